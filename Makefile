@@ -12,7 +12,7 @@ SITE      ?= https://github.com/OWNER/ludo-lsp
 export FUZZTIME
 
 .DEFAULT_GOAL := help
-.PHONY: help build demo generate new-rule changes test games lint race targets bench bench-compare golden-all hostile growth fuzz editors vsix release scale scale-test clean
+.PHONY: help build demo generate new-rule changes test games lint race targets bench bench-compare bench-peers golden-all hostile growth fuzz editors vsix release scale scale-test clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -45,9 +45,9 @@ scale: ## Build bin/ludo-scale, which plays more games than one machine can
 scale-test: ## Vet and test ludo-scale: a Go module of its own
 	cd scale && go vet ./... && go test ./...
 
-games: ## Facts, examples, coverage, recordings, and many games of two games of ours (LAKE_GAMES=1000 of each scenario; LUDO_GAMES= for few hands)
-	LAKE_GAMES=$(LAKE_GAMES) LUDO_GAMES=$(LUDO_GAMES) go test ./data -count 1 -timeout 0 \
-		-run 'Lake|Holdem|HandsOfFive|Migration|RecordedGames'
+games: ## Facts, counts to their full depth, examples, recordings, many games (LAKE_GAMES=1000 of each scenario; LUDO_GAMES= for few hands)
+	LAKE_GAMES=$(LAKE_GAMES) LUDO_GAMES=$(LUDO_GAMES) go test ./data -count 1 -timeout 0 -v \
+		-run 'Lake|Holdem|HandsOfFive|Migration|RecordedGames|ItShould|WhatItIs|AsTheTheory'
 
 lint: ## Check formatting (gofmt) and run go vet and staticcheck
 	@unformatted=$$(gofmt -l .); if [ -n "$$unformatted" ]; then \
@@ -56,10 +56,16 @@ lint: ## Check formatting (gofmt) and run go vet and staticcheck
 	go tool staticcheck ./...
 
 bench: ## Run the benchmarks (BENCH=regexp BENCHTIME=1s)
-	go test -run '^$$' -bench '$(BENCH)' -benchmem -benchtime $(BENCHTIME) ./...
+	go test -run '^$$' -bench '$(value BENCH)' -benchmem -benchtime $(BENCHTIME) ./...
 
 bench-compare: ## Compare the benchmarks with those of BASE=revision (BENCH=regexp COUNT=6)
-	@BENCH='$(BENCH)' scripts/bench-compare
+	@BENCH='$(value BENCH)' scripts/bench-compare
+
+bench-peers: ## Compare the speed of random games with hand-written players and other game systems (bench/peers)
+	cd bench/peers && go vet . ./internal/... && go test . ./internal/...
+	command -v npm >/dev/null && npm --prefix bench/peers/adapters/boardgame.io ci --silent --no-audit --no-fund || \
+		echo 'npm is not here, or cannot fetch boardgame.io: it is left out'
+	cd bench/peers && go run .
 
 golden-all: ## Compare all diagnostics, definitions and games with those of BASE=revision, byte by byte
 	@scripts/golden-all
@@ -67,8 +73,8 @@ golden-all: ## Compare all diagnostics, definitions and games with those of BASE
 race: ## Run the tests of what runs side by side with the race detector
 	go test -race -short -skip Memory ./check ./kernel/sim/... ./internal/kernel/directed ./internal/lsp
 
-targets: ## Build and vet for every platform that is packaged
-	@scripts/targets
+targets: ## Build and vet for every platform that is packaged (TARGETS='linux/arm64 …' for some)
+	@scripts/targets $(TARGETS)
 
 hostile: build ## Give the program inputs that want to harm it (HOSTILE=regexp of their names)
 	@go run ./internal/hostile/attack -case '$(HOSTILE)' bin/ludo-lsp

@@ -308,21 +308,21 @@ func (r *run) check(t target) outcome {
 			}
 		}
 	}
-	beyond := map[string][]cnl.Diagnostic{} // what playing shows
+	shown := map[string][]cnl.Diagnostic{} // what playing shows
 	names := make([]string, 0, len(files))
 	for _, f := range files {
 		names = append(names, f.Path)
 	}
 	if r.options.Replays {
-		beyond = r.replays(t, spec)
-		for _, name := range slices.Sorted(maps.Keys(beyond)) {
+		shown = r.replays(t, spec)
+		for _, name := range slices.Sorted(maps.Keys(shown)) {
 			if !slices.Contains(names, name) {
 				names = append(names, name) // a recording
 			}
 		}
 	}
 	for _, d := range r.play(t, spec) {
-		beyond[d.File] = append(beyond[d.File], d)
+		shown[d.File] = append(shown[d.File], d)
 	}
 	if s, ok := spec.(*cachedSpec); ok {
 		defer s.keep()
@@ -337,7 +337,7 @@ func (r *run) check(t target) outcome {
 				report.Failure{File: r.show(name), Message: "Not all of this was read. " + unread})
 		}
 		sieve := r.options.Baseline.sieve()
-		all := r.findings(spec, name, r.diagnostics(t, spec, name, beyond[name]))
+		all := r.findings(spec, name, r.diagnostics(t, spec, name, shown[name]))
 		out.findings = slices.Grow(out.findings, len(all))
 		for _, found := range all {
 			if r.options.Baseline != nil {

@@ -25,7 +25,8 @@ func TestCardSetBecomesADeck(t *testing.T) {
 				func(d Diagnostic) bool { return d.Severity == diag.Hint })
 		}
 		found := louder()
-		if len(found) != 1 || found[0].Code != diag.CompilerEventCardSetDeprecated {
+		if len(found) != 1 || found[0].Code != diag.CompilerEventCardSetDeprecated ||
+			found[0].Severity != diag.Warning {
 			t.Fatalf("diagnostics: %+v", found)
 		}
 		fixes := spec.Fixes(found[0], source.UTF16)

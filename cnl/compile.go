@@ -7,6 +7,8 @@ import (
 
 	"ludo-lsp/internal/cnl/compile"
 	"ludo-lsp/internal/cnl/diagnose"
+	"ludo-lsp/internal/cnl/expand"
+	"ludo-lsp/internal/cnl/grammar/view"
 	"ludo-lsp/internal/cnl/lower"
 	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/cnl/sourcemap"
@@ -29,7 +31,8 @@ type CompileResult struct {
 	// SourceMap tells where the parts of GameDef, and of Sections, were written.
 	SourceMap *SourceMap
 
-	lowered *lower.Result
+	lowered  *lower.Result
+	document *expand.Document
 }
 
 // Compile gives what compiling a spec gives. The work is done once for each
@@ -49,7 +52,7 @@ func CompileContext(ctx context.Context, s *Spec) (CompileResult, error) {
 func (s *Spec) result(c *compile.Compilation) CompileResult {
 	result := CompileResult{
 		GameDef: c.Def, Sections: c.Sections, Failed: c.FailedSections(), SourceMap: sourcemap.New(s.state, c.Lowered),
-		lowered: c.Lowered,
+		lowered: c.Lowered, document: c.Document,
 	}
 	if !s.state.OpensAny() {
 		for _, f := range c.Loose {
@@ -80,10 +83,31 @@ func (r CompileResult) EncodeSections() ([]byte, error) {
 	for i := range fields.NumField() {
 		name := fields.Field(i).Tag.Get("json")
 		if value, ok := compiled.Get(name); ok {
+			if isEmpty(value) && !r.written(name) {
+				continue
+			}
 			out = append(out, gamedef.Entry[gamedef.Data]{Key: name, Value: value})
 		} else if slices.Contains(r.Failed, name) {
 			out = append(out, gamedef.Entry[gamedef.Data]{Key: name, Value: gamedef.Null{}})
 		}
 	}
 	return gamedef.EncodePart[gamedef.Data](out)
+}
+
+// written tells whether a section, by its name in Sections, stands in the spec: by itself, or as the part of terminal
+// that a list of end conditions is.
+func (r CompileResult) written(name string) bool {
+	conditions := r.document.Section(view.SectionTerminal).Get(view.TerminalConditions)
+	return r.document.Section(name).Kind() != expand.Absent ||
+		name == view.SectionEndConditions && conditions.Kind() != expand.Absent
+}
+
+func isEmpty(d gamedef.Data) bool {
+	switch d := d.(type) {
+	case gamedef.Array:
+		return len(d) == 0
+	case gamedef.Object:
+		return len(d) == 0
+	}
+	return false
 }

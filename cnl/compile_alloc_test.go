@@ -1,8 +1,10 @@
 package cnl
 
 import (
+	"path/filepath"
 	"testing"
 
+	"ludo-lsp/internal/allocations"
 	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/specs"
 )
@@ -15,7 +17,7 @@ const (
 )
 
 func TestCompilingAllocatesLittle(t *testing.T) {
-	perKB := map[string]float64{}
+	perKB, counts := map[string]float64{}, map[string]float64{}
 	for name, size := range map[string]specs.Size{"small": specs.Small, "twice": {
 		Places: 2 * specs.Small.Places, Deeds: 2 * specs.Small.Deeds, Helpers: 2 * specs.Small.Helpers,
 		Cards: 2 * specs.Small.Cards, Situations: 2 * specs.Small.Situations,
@@ -39,6 +41,7 @@ func TestCompilingAllocatesLittle(t *testing.T) {
 		}) / 2
 		t.Logf("%s: %d kB, %.0f allocations for each, %.0f after an edit (%.1f %%)", name, length/1000, perKB[name],
 			edit, 100*edit/whole)
+		counts["compile/"+name], counts["edit/"+name] = whole, edit
 		if edit > mostPerEdit*whole {
 			t.Errorf("%s: compiling after an edit makes %.0f allocations, compiling all makes %.0f", name, edit, whole)
 		}
@@ -50,4 +53,5 @@ func TestCompilingAllocatesLittle(t *testing.T) {
 		t.Errorf("a spec twice as large makes %.0f allocations for each kB instead of %.0f", perKB["twice"],
 			perKB["small"])
 	}
+	allocations.Judge(t, filepath.Join("testdata", "allocations-compile.txt"), counts, 20)
 }

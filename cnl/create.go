@@ -9,8 +9,8 @@ import (
 	"ludo-lsp/internal/cnl/diagnose"
 	"ludo-lsp/internal/cnl/doc"
 	"ludo-lsp/internal/cnl/grammar"
+	"ludo-lsp/internal/cnl/render"
 	"ludo-lsp/internal/cnl/source"
-	"ludo-lsp/internal/cnl/syntax"
 )
 
 // create builds the fix that declares a missing symbol: an entry at the end of
@@ -35,7 +35,7 @@ func create(s *build.State, c *diag.Create, encoding source.Encoding) (Fix, bool
 			continue
 		}
 		p := d.Text.PositionAt(at, encoding)
-		text := indent + strings.ReplaceAll(entry, "\n", "\n"+indent) + "\n"
+		text := indent + render.Item(entry) + "\n"
 		if p.Character > 0 {
 			text = "\n" + text
 		}
@@ -47,7 +47,8 @@ func create(s *build.State, c *diag.Create, encoding source.Encoding) (Fix, bool
 		return Fix{}, false
 	}
 	d := s.Documents[len(s.Documents)-1]
-	fix.Edits = []FileEdit{diagnose.NewBlock(d, info.Section+":\n  "+strings.ReplaceAll(entry, "\n", "\n  "), encoding)}
+	block := render.Record().With(info.Section, render.List(entry.InLine()))
+	fix.Edits = []FileEdit{diagnose.NewBlock(d, block.Lines(0), encoding)}
 	return fix, true
 }
 
@@ -55,10 +56,10 @@ func create(s *build.State, c *diag.Create, encoding source.Encoding) (Fix, bool
 // required, filled as the grammar says. It is false for kinds that are declared
 // in other ways than as an entry of their section, or whose entries need what
 // cannot be made up. With are values of fields that are known.
-func skeleton(kind grammar.Kind, name string, with map[string]string) (entry string, ok bool) {
+func skeleton(kind grammar.Kind, name string, with map[string]string) (entry render.Value, ok bool) {
 	section := grammar.FindSection(kind.Info().Section)
 	if section == nil {
-		return "", false
+		return entry, false
 	}
 	elem := section.Type.Elem
 	if section.Type.Form == grammar.Record {
@@ -70,9 +71,9 @@ func skeleton(kind grammar.Kind, name string, with map[string]string) (entry str
 	}
 	shape := entryShape(elem)
 	if shape == nil {
-		return "", false
+		return entry, false
 	}
-	var fields []string
+	fields := render.Record()
 	for _, f := range shape.Fields {
 		if w := f.RequiredWhen; w != nil && len(w.Words) > 0 {
 			said := with[w.Field]
@@ -85,17 +86,17 @@ func skeleton(kind grammar.Kind, name string, with map[string]string) (entry str
 		}
 		switch {
 		case f.Type.Form == grammar.Define && f.Type.Kind == kind:
-			fields = append(fields, f.Name+": "+syntax.Quote(name, syntax.Plain, true))
+			fields.Say(f.Name, name)
 			ok = true
 		case with[f.Name] != "":
-			fields = append(fields, f.Name+": "+with[f.Name])
+			fields.With(f.Name, render.Written(with[f.Name]))
 		case f.Default != "" && (f.Required && f.When == nil || f.RequiredWhen != nil):
-			fields = append(fields, f.Name+": "+f.Default)
+			fields.With(f.Name, render.Written(f.Default))
 		case f.Required && f.When == nil:
-			return "", false // nothing can be said for it
+			return entry, false // nothing can be said for it
 		}
 	}
-	return "- { " + strings.Join(fields, ", ") + " }", ok
+	return fields, ok
 }
 
 // entryShape is the ordinary form of a list's entries.

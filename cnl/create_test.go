@@ -6,6 +6,7 @@ import (
 
 	"ludo-lsp/internal/cnl/diag"
 	"ludo-lsp/internal/cnl/grammar"
+	"ludo-lsp/internal/cnl/render"
 	"ludo-lsp/internal/cnl/source"
 )
 
@@ -28,13 +29,13 @@ func TestDeclaringWhatIsMissing(t *testing.T) {
 		text := spec
 		switch section {
 		case "turnStructure":
-			text = strings.Replace(text, "    - { id: main }\n", "    - { id: main }\n    "+entry+"\n", 1)
+			text = strings.Replace(text, "    - { id: main }\n", "    - { id: main }\n    "+render.Item(entry)+"\n", 1)
 		case "zones":
-			text = strings.Replace(text, "zones: []", "zones:\n  "+entry, 1)
+			text = strings.Replace(text, "zones: []", "zones:\n  "+render.Item(entry), 1)
 		case "actions":
-			text = strings.Replace(text, "actions:\n", "actions:\n  "+entry+"\n", 1)
+			text = strings.Replace(text, "actions:\n", "actions:\n  "+render.Item(entry)+"\n", 1)
 		default:
-			text += "\n```yaml\n" + section + ":\n  " + entry + "\n```\n"
+			text += "\n```yaml\n" + section + ":\n  " + render.Item(entry) + "\n```\n"
 		}
 		for _, d := range New([]File{{Path: "g.md", Text: text}}, Options{}).Diagnostics("g.md", source.UTF16) {
 			if d.Severity <= 2 {

@@ -114,6 +114,27 @@ setup: [ { createToken: { type: cub, zone: deck, props: { mood: calm, age: young
 	}
 }
 
+// Decision 30: a filter may ask for whatever a status can be: for one of the values that
+// transitions and pieces name, and for anything where no transition names them.
+func TestDecision30FiltersOfStatuses(t *testing.T) {
+	for transitions, want := range map[string]string{
+		"": "", "{ dimension: age, from: young, to: wise }": "CNL_COMPILER_TOKEN_FILTER_VALUE_NON_CANONICAL",
+	} {
+		r := decide(t, `dataAssets:
+  - id: pieces
+    kind: pieceCatalog
+    payload:
+      pieceTypes: [ { id: cub, seat: neutral, statusDimensions: [age], transitions: [ `+transitions+` ], runtimeProps: { age: young } } ]
+      inventory: [ { pieceTypeId: cub, seat: neutral, total: 1 } ]
+setup:
+  - forEach: { bind: $old, over: { query: tokensInZone, zone: deck, filter: [ { prop: age, op: eq, value: old } ] }, effects: [] }
+`)
+		if len(r.Diagnostics) == 0 && want != "" || len(r.Diagnostics) > 0 && string(r.Diagnostics[0].Code) != want {
+			t.Errorf("transitions [%s]: %v", transitions, said(r))
+		}
+	}
+}
+
 // Decision 31: no dimension has values of its own, and the first status is that from
 // which the first transition leads.
 func TestDecision31StatusWordsOfAnyGame(t *testing.T) {
@@ -159,6 +180,33 @@ func TestDecision36FailedSectionsAreNull(t *testing.T) {
 	clean, err := decide(t, "").EncodeSections()
 	if err != nil || strings.Count(string(clean), "null") != strings.Count(string(clean), `"pre":null`) {
 		t.Errorf("%s, %v", clean, err)
+	}
+	// Only what is written is there, be it empty.
+	for more, want := range map[string]string{
+		"":           "metadata zones tokenTypes turnStructure actions terminal endConditions",
+		"triggers":   "metadata zones tokenTypes turnStructure actions triggers terminal endConditions",
+		"eventDecks": "metadata zones tokenTypes turnStructure actions terminal eventDecks endConditions",
+		"globalVars": "metadata globalVars zones tokenTypes turnStructure actions terminal endConditions",
+	} {
+		replaced := map[string]string{}
+		if more != "" {
+			replaced[more] = more + ": []"
+		}
+		text, err := compileSmall(replaced).EncodeSections()
+		if err != nil {
+			t.Fatal(err)
+		}
+		var d gamedef.Data
+		if err := gamedef.DecodePart(text, &d); err != nil {
+			t.Fatal(err)
+		}
+		var names []string
+		for _, e := range d.(gamedef.Object) {
+			names = append(names, e.Key)
+		}
+		if got := strings.Join(names, " "); got != want {
+			t.Errorf("with %q: %s", more, got)
+		}
 	}
 }
 

@@ -156,9 +156,8 @@ func mendsOnly(t *testing.T, r *rand.Rand, sound *cnl.Spec) int {
 	for _, d := range differences("", "", definition(t, sound), definition(t, spec)) {
 		was := recordAround(sound, path, slip.Span)
 		// What is declared may have its mistyped name wherever it is used.
-		renamed := d.was != "" && withName(d.was, text[slip.Span.Start:slip.Span.End], slip.NewText) == d.is
-		here := spoiling[d] || renamed || comesFrom(before.SourceMap, d.before, path, was) ||
-			comesFrom(after.SourceMap, d.after, path, spared)
+		here := spoiling[d] || renamed(d.was, d.is, text[slip.Span.Start:slip.Span.End], slip.NewText) ||
+			comesFrom(before.SourceMap, d.before, path, was) || comesFrom(after.SourceMap, d.after, path, spared)
 		if !here {
 			t.Errorf("%s: changes %s (%s)", what, d.before, d.after)
 		}
@@ -345,6 +344,12 @@ func comesFrom(m *cnl.SourceMap, at, path string, in source.Range) bool {
 type gameDifference struct {
 	before, after string
 	was, is       string // of texts
+}
+
+// renamed reports whether a text is another one in which something has another name: as a word, or as the
+// part of a name that a template put together, as "box-north" of a seat.
+func renamed(was, is, from, to string) bool {
+	return was != "" && (withName(was, from, to) == is || strings.ReplaceAll(was, from, to) == is)
 }
 
 // withName is a text in which something has another name.

@@ -459,6 +459,55 @@ func TestFixesCanBeTrusted(t *testing.T) {
 			code: diag.CompilerMissingCapability, at: "{ op: '==', left: { ref: tokenProp, token: $c, prop: rank }, right: 3 }",
 			fix: "- forEach: { bind: $c, over: { query: tokensInZone, zone: deck, filter: { prop: rank, eq: 3 } }, effects: [] }",
 		},
+		"the end of a turn as a word": {
+			spec: setup("if: { when: true, then: [ endTurn ] }"),
+			code: diag.CompilerMissingCapability, at: "endTurn", applied: true,
+			fix: "- if: { when: true, then: [ { endTurn: {} } ] }",
+		},
+		"an effect by a part of its name": {
+			spec: actions("params: []", "gotoPhase: { phase: main }"),
+			code: diag.CompilerMissingCapability, at: "gotoPhase", applied: true,
+			fix: "effects: [ { gotoPhaseExact: { phase: main } } ]",
+		},
+		"texts in the place of a query": {
+			spec: setup("forEach: { bind: $s, over: [clubs, hearts], effects: [] }"),
+			code: diag.CompilerMissingCapability, at: "[clubs, hearts]", applied: true,
+			fix: "- forEach: { bind: $s, over: { query: enums, values: [clubs, hearts] }, effects: [] }",
+		},
+		"a condition macro called as a macro": {
+			spec: "conditionMacros:\n  - { id: rich, condition: { op: '>', left: { ref: gvar, var: gold }, right: 5 } }\n" + setup("if: { when: { macro: rich }, then: [] }"),
+			code: diag.CompilerMissingCapability, at: "macro", applied: true,
+			fix: "- if: { when: { conditionMacro: rich }, then: [] }",
+		},
+		"a switch in the place of a condition": {
+			spec: "globalVars:\n  - { name: open, type: boolean, init: true }\n" + setup("if: { when: open, then: [] }"),
+			code: diag.CompilerMissingCapability, at: "open",
+			fix: "- if: { when: { op: '==', left: { ref: gvar, var: open }, right: true }, then: [] }",
+		},
+		"the zone of a token": {
+			spec: setup("forEach: { bind: $c, over: { query: tokensInZone, zone: hand:0 }, effects: [ { moveToken: { token: $c, from: { ref: tokenZone, token: $c }, to: deck } } ] }"),
+			code: diag.CompilerZoneSelectorInvalid, at: "{ ref: tokenZone, token: $c }", applied: true,
+			fix: "- forEach: { bind: $c, over: { query: tokensInZone, zone: hand:0 }, effects: [ { moveToken: { token: $c, from: { zoneExpr: { ref: tokenZone, token: $c } }, to: deck } } ] }",
+		},
+		"a token from where it lies": {
+			spec: setup("forEach: { bind: $c, over: { query: tokensInZone, zone: hand:0 }, effects: [ { moveToken: { token: $c, to: deck } } ] }"),
+			code: diag.CompilerZoneSelectorInvalid, at: "{ token: $c, to: deck }",
+			fix: "- forEach: { bind: $c, over: { query: tokensInZone, zone: hand:0 }, effects: [ { moveToken: { token: $c, from: { zoneExpr: { ref: tokenZone, token: $c } }, to: deck } } ] }",
+		},
+		"several tokens at once": {
+			spec: setup("createToken: { type: card, zone: deck, count: 6, props: { rank: 3 } }"),
+			code: diag.ValidatorUnknownKey, at: "count",
+			fix: "- forEach: { bind: $copy, over: { query: intsInRange, min: 1, max: 6 }, effects: [{ createToken: { type: card, zone: deck, props: { rank: 3 } } }] }",
+		},
+		"a constant in a rule": {
+			spec: "constants: { most: 7 }\n" + setup("if: { when: { op: '<', left: { ref: gvar, var: gold }, right: { op: '+', left: $most, right: 1 } }, then: [] }"),
+			code: diag.ValueExprNumericRequired, at: "$most",
+			fix: "- if: { when: { op: '<', left: { ref: gvar, var: gold }, right: { op: '+', left: 7, right: 1 } }, then: [] }",
+		},
+		"a section that is none": {
+			spec: "seats: [red, blue]\n",
+			code: diag.YAML007, at: "seats", fix: "terminal: { conditions: [ { when: { op: '==', left: { zoneCount: deck }, right: 0 }, result: { type: draw } } ] }",
+		},
 		"an argument that nobody wrote": {
 			spec: "effectMacros:\n  - { id: gain, params: [ { name: amount, type: value } ], exports: [], effects: [ { addVar: { scope: global, var: gold, delta: { param: amount } } } ] }\n" + setup("{ macro: gain, args: {} }"),
 			code: diag.EffectMacroMissingArgs,

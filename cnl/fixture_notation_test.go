@@ -44,6 +44,7 @@ type fixture struct {
 	files   []fixtureFile
 	options cnl.Options
 	archive bool
+	comment string // of the archive
 }
 
 type fixtureFile struct {
@@ -101,6 +102,7 @@ func parseFixture(name, text string) (*fixture, error) {
 		f.files = []fixtureFile{file}
 	} else {
 		archive := txtar.Parse([]byte(text))
+		f.comment = string(archive.Comment)
 		fixed := map[string]string{}
 		for _, part := range archive.Files {
 			if path, ok := strings.CutPrefix(part.Name, "fixed/"); ok {

@@ -45,6 +45,9 @@ func TestDiagnosticFixtures(t *testing.T) {
 				return
 			}
 			f.checkDiagnostics(t, spec)
+			if diff := gocmp.Diff(string(text), f.updated(spec)); diff != "" && !t.Failed() {
+				t.Errorf("-update would change it (-is +would be):\n%s", diff)
+			}
 			f.checkRelated(t, spec)
 			f.checkFixed(t, spec)
 			f.checkEachFix(t, "\n")
@@ -280,7 +283,7 @@ func overlaps(chosen, edits []cnl.FileEdit) bool {
 }
 
 func texts(f *fixture, spec *cnl.Spec) string {
-	archive := &txtar.Archive{}
+	archive := &txtar.Archive{Comment: []byte(f.comment)}
 	for _, path := range spec.Files() {
 		text, _ := spec.Text(path)
 		archive.Files = append(archive.Files, txtar.File{Name: path, Data: []byte(text)})
@@ -311,18 +314,19 @@ func (f fixtureFile) describe(e expectation) string {
 // updated writes the fixture with what is reported now. Parts of messages stay
 // where they still hold; hints are written only where they were stated before.
 func (f *fixture) updated(spec *cnl.Spec) string {
-	archive := &txtar.Archive{}
+	archive := &txtar.Archive{Comment: []byte(f.comment)}
 	for _, file := range f.files {
 		var expected []expectation
 		for _, d := range spec.Diagnostics(file.path, source.UTF16) {
 			e := expectationOf(d)
-			known := false
+			known, exact := false, false
 			for _, old := range file.expected {
-				if old.Code == e.Code && old.Line == e.Line {
-					known = true
-					if strings.Contains(d.Message, old.Part) {
-						e.Part = old.Part
-					}
+				if old.Code != e.Code || old.Line != e.Line {
+					continue
+				}
+				known = true
+				if strings.Contains(d.Message, old.Part) && !exact {
+					e.Part, exact = old.Part, old.position() == e.position()
 				}
 			}
 			if e.Severity != diag.Hint || known {

@@ -22,11 +22,7 @@ func Imports(text string) (out []Import) {
 	count := 0
 	take := func(u *doc.Unit, entry syntax.Node) {
 		if entry.Kind() == syntax.Scalar && entry.Type() == syntax.String && entry.Value() != "" {
-			r := d.Range(u, entry.Span(), source.UTF8)
-			out = append(out, Import{
-				Specifier: entry.Value(), Index: count,
-				Span: source.Span{Start: d.Offset(r.Start, source.UTF8), End: d.Offset(r.End, source.UTF8)},
-			})
+			out = append(out, Import{Specifier: entry.Value(), Index: count, Span: d.Bytes(u, entry.Span())})
 		}
 		count++
 	}

@@ -296,3 +296,18 @@ func TestAMacroIsAskedAgainWhereAnotherIsUsedBeforeIt(t *testing.T) {
 		})
 	}
 }
+
+// A merge conflict hides what an entry's own text shows; what a rule left out because of that is said then.
+func TestWhatAConflictHidesIsSaidByOthers(t *testing.T) {
+	const before = "```yaml\nactionPipelines:\n  - id: raid\n    actionId: raid\n" +
+		"    costValidation: { op: '>', left: { ref: binding, name: $targets }, right: 0 }\n" +
+		"    targeting: { tieBreak: c }\n    stages:\n" +
+		"      - { effects: [ { setVar: { scope: zoneVar, zone: $targets, var: spoils, value: 1 } } ] }\n```\n"
+	at := strings.Index(before, "      - {")
+	spec := edit(New([]File{{Path: "/a.md", Text: before}}, Options{}), "/a.md", before,
+		edits.Edit{From: at, To: at, Insert: "|||||||\n"})
+	text, _ := spec.Text("/a.md")
+	if fresh := New([]File{{Path: "/a.md", Text: text}}, Options{}); dump(spec) != dump(fresh) {
+		t.Error(difference(dump(fresh), dump(spec)))
+	}
+}

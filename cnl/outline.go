@@ -156,7 +156,9 @@ func (s *Spec) Hints(path string, from, to int, encoding source.Encoding) []Hint
 // Lens is a definition that can say how often it is used.
 type Lens struct {
 	Range source.Range // the name
-	outline.Lens
+	Kind  SymbolKind
+	Owner string // of what belongs to another entry
+	Name  string
 }
 
 // Lenses lists the definitions of a document that others use by name.
@@ -168,7 +170,7 @@ func (s *Spec) Lenses(path string, encoding source.Encoding) []Lens {
 	var out []Lens
 	for _, at := range s.state.Sheets(i, 0, s.state.Documents[i].Text.Lines(), encoding) {
 		for _, l := range at.Lenses() {
-			out = append(out, Lens{at.Place(l.Span), l})
+			out = append(out, Lens{at.Place(l.Span), l.Kind, l.Owner, l.Name})
 		}
 	}
 	return out

@@ -1,18 +1,24 @@
 package cnl
 
 import (
+	"slices"
 	"strings"
 
 	"ludo-lsp/internal/cnl/crossref"
 	"ludo-lsp/internal/cnl/facts"
+	"ludo-lsp/internal/cnl/grammar"
 	"ludo-lsp/internal/cnl/query"
 	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/cnl/syntax"
 )
 
 // Reading is a condition, value, query or list of effects that one of the lines begins, as
 // one reads it aloud.
 type Reading struct {
-	query.Reading
+	Range    source.Range
+	Noun     string // what it is: "a condition"
+	Formula  string
+	Sentence string
 	// Behind is where the line ends that begins it, or it itself.
 	Behind source.Position
 }
@@ -39,13 +45,69 @@ func (s *Spec) Readings(path string, from, to int, encoding source.Encoding) (ou
 			if !ok {
 				continue
 			}
-			r.Range = at.Place(v.Node.Span())
 			behind := span.End
 			if first, rest, more := strings.Cut(at.Text[span.Start:span.End], "\n"); more && rest != "" {
 				behind = span.Start + len(strings.TrimRight(first, " \r"))
 			}
-			out = append(out, Reading{r, at.Position(behind)})
+			out = append(out, Reading{at.Place(v.Node.Span()), r.Noun, r.Formula, r.Sentence, at.Position(behind)})
 		}
 	}
 	return out
+}
+
+// Watched are the values that are worth seeing while the rules around a place run: what is read there
+// of the state of the game, and of what was chosen, as formulas. They begin on the lines [from, to] of
+// the entry of the place, where to is its line; each formula stands once on a line.
+func (s *Spec) Watched(path string, from int, place source.Position, encoding source.Encoding) (out []query.Reading) {
+	i := s.state.Document(path)
+	if i < 0 {
+		return nil
+	}
+	for _, at := range s.state.Sheets(i, place.Line, place.Line+1, encoding) {
+		t := facts.NewTrace(at.Facts, crossref.NewFinder(s.state).Callee)
+		inner := map[syntax.Node]bool{} // values that have values in them
+		found := map[syntax.Node]query.Reading{}
+		for _, v := range t.Values {
+			r, ok := watched(v)
+			if !ok {
+				continue
+			}
+			found[v.Node] = r
+			for around := v.Node.Parent(); around.Valid(); around = around.Parent() {
+				inner[around] = true
+			}
+		}
+		type line struct {
+			number  int
+			formula string
+		}
+		seen := map[line]bool{}
+		for _, v := range t.Values {
+			r, ok := found[v.Node]
+			r.Range = at.Place(v.Node.Span())
+			reading := line{r.Range.Start.Line, r.Formula}
+			if !ok || inner[v.Node] || reading.number < from || reading.number > place.Line || seen[reading] {
+				continue
+			}
+			seen[reading] = true
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+// watched is the formula of a value that says something while rules run: of one that is read from
+// somewhere, and of the name of a variable of the game or of a binding.
+func watched(v facts.ValueSite) (r query.Reading, ok bool) {
+	if v.Node.Kind() != syntax.Scalar {
+		isItself := v.Type == grammar.EffectType || v.Type == grammar.QueryType // what queries give can be long
+		if v.Node.Kind() != syntax.Mapping || isItself || !query.HasReading(v) {
+			return r, false
+		}
+		return query.ReadAloud(v)
+	}
+	name := v.Node.Value()
+	isName := v.Type.Form == grammar.Refer && slices.Contains(v.Type.Kinds, grammar.GlobalVar) ||
+		strings.HasPrefix(name, "$") && v.Type.Form != grammar.Define
+	return query.Reading{Noun: v.Type.Noun, Formula: name}, isName
 }

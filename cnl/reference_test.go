@@ -156,6 +156,9 @@ func TestReferencesBetweenSections(t *testing.T) {
 				if d.Severity > diag.Warning || c.nearest == "" {
 					continue
 				}
+				if d.Suggestion != c.nearest && code != diag.XrefTurnFlowActionClassRequiredMismatch {
+					t.Errorf("suggested is %q, not %q", d.Suggestion, c.nearest)
+				}
 				fixes := spec.Fixes(d, source.UTF16)
 				suggested := slices.ContainsFunc(fixes, func(f Fix) bool {
 					return len(f.Edits) == 1 && f.Edits[0].NewText == c.nearest

@@ -86,3 +86,58 @@ func TestAbsentOptionalSectionsAreSilent(t *testing.T) {
 		}
 	}
 }
+
+// TestEachSectionFailsAlone breaks each section of a game that has them all; the others are what they were.
+func TestEachSectionFailsAlone(t *testing.T) {
+	text, err := os.ReadFile("../testdata/compile/market.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	compiled := func(text string) CompileResult {
+		return Compile(New([]File{{Path: "/market.md", Text: text}}, Options{}))
+	}
+	sound := reflect.ValueOf(compiled(string(text)).Sections)
+	parts := []string{"EndConditions", "Victory", "Scoring"} // of Terminal
+	for section, fault := range map[string][2]string{
+		"Metadata":             {"id: market, name", "id: '', name"},
+		"Constants":            {"stall: 3", "stall: x"},
+		"GlobalVars":           {"name: open, type: boolean", "name: open, type: float"},
+		"PerPlayerVars":        {"names: [coins, fame], type: int, init: 0", "names: [coins, fame], type: int, init: 100"},
+		"ZoneVars":             {"name: tax, type: int", "name: tax, type: float"},
+		"GlobalMarkerLattices": {"states: [calm, storm], defaultState: calm", "states: [calm, storm], defaultState: clam"},
+		"MarkerLattices":       {"defaultState: off, constraints", "defaultState: of, constraints"},
+		"StackingConstraints":  {"rule: maxCount", "rule: most"},
+		"Zones":                {"id: muck, owner: player", "id: muck, owner: nobody"},
+		"DerivedMetrics":       {"computation: markerTotal", "computation: all"},
+		"Setup":                {"- setVar: { scope: global, var: open", "- setVra: { scope: global, var: open"},
+		"TurnStructure":        {`{ op: "=="`, `{ op: "=~"`},
+		"TurnOrder":            {"type: fixedOrder", "type: fixed"},
+		"Actions":              {"executor: actor", "executor: all"},
+		"Triggers":             {"type: tokenEntered", "type: tokenEnterd"},
+		"ActionPipelines":      {"atomicity: atomic", "atomicity: all"},
+		"EventDecks":           {"sideMode: single", "sideMode: singel"},
+		"Victory":              {"timing: duringCoup", "timing: duringCuop"},
+		"EndConditions":        {"result: { type: score }", "result: { type: scroe }"},
+		"Scoring":              {"method: highest", "method: heighest"},
+	} {
+		if strings.Count(string(text), fault[0]) == 0 {
+			t.Fatalf("%s: no %q", section, fault[0])
+		}
+		r := compiled(strings.Replace(string(text), fault[0], fault[1], 1))
+		if r.GameDef != nil {
+			t.Errorf("%s: there is a definition", section)
+		}
+		got := reflect.ValueOf(r.Sections)
+		for i := range got.NumField() {
+			name := got.Type().Field(i).Name
+			switch {
+			case name == section || name == "Terminal" && slices.Contains(parts, section):
+				if !got.Field(i).IsNil() {
+					t.Errorf("%s is at fault and %s is there: %v", section, name, said(r))
+				}
+			case !reflect.DeepEqual(got.Field(i).Interface(), sound.Field(i).Interface()):
+				t.Errorf("%s is at fault and %s is another: %v", section, name, said(r))
+			}
+		}
+	}
+}

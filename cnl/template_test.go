@@ -48,7 +48,7 @@ func TestTemplatesCompileAway(t *testing.T) {
 			oneSection("globalVars", "[ { name: a, type: int, init: 1, min: 0, max: 20 }, { name: b, type: int, init: 1, min: 0, max: 20 }, { name: pot, type: int, init: 0, min: 0, max: 9 } ]"),
 		},
 		"a batch of flags": {
-			oneSection("globalVars", "[ { batch: { names: [a, b], type: boolean, init: false } } ]"),
+			oneSection("globalVars", "[ { batch: { names: [a, b], type: boolean, init: false, min: 0, max: 1 } } ]"),
 			oneSection("globalVars", "[ { name: a, type: boolean, init: false }, { name: b, type: boolean, init: false } ]"),
 		},
 		"a batch of variables of players": {
@@ -141,6 +141,7 @@ func TestFaultyTemplates(t *testing.T) {
 		"a batch of markers without ids":               {sections: oneSection("globalMarkerLattices", "[ { batch: { ids: [], states: [a], defaultState: a } } ]"), faults: "CNL_COMPILER_BATCH_MARKER_IDS_EMPTY doc.globalMarkerLattices.0.batch.ids `[]`"},
 		"a batch of markers whose ids are missing":     {sections: oneSection("globalMarkerLattices", "[ { batch: { states: [a], defaultState: a } } ]"), faults: "CNL_COMPILER_BATCH_MARKER_IDS_EMPTY doc.globalMarkerLattices.0.batch.ids `{ states: [a], defaultState: a }`"},
 		"a marker twice in a batch":                    {sections: oneSection("globalMarkerLattices", "[ { batch: { ids: [x, x], states: [a], defaultState: a } } ]"), faults: "CNL_COMPILER_BATCH_MARKER_DUPLICATE_ID doc.globalMarkerLattices.0.batch.ids.1 `x`"},
+		"a state twice, of all markers of a batch":     {sections: oneSection("globalMarkerLattices", "[ { batch: { ids: [x, y, z], states: [a, b, a], defaultState: a } } ]"), faults: "DUPLICATE_GLOBAL_MARKER_STATE_ID doc.globalMarkerLattices.0.batch.states.2 `a`"},
 		"a marker in a batch and elsewhere":            {sections: oneSection("globalMarkerLattices", "[ { batch: { ids: [x], states: [a], defaultState: a } }, { id: x, states: [a], defaultState: a } ]"), faults: "CNL_COMPILER_BATCH_MARKER_DUPLICATE_ID doc.globalMarkerLattices.1.id `x`"},
 		"a default that is no state":                   {sections: oneSection("globalMarkerLattices", "[ { batch: { ids: [x], states: [aa], defaultState: ab } } ]"), faults: "CNL_COMPILER_BATCH_MARKER_DEFAULT_STATE_INVALID doc.globalMarkerLattices.0.batch.defaultState `ab`"},
 		"a batch of variables without names":           {sections: oneSection("globalVars", "[ { batch: { names: [], type: boolean, init: false } } ]"), faults: "CNL_COMPILER_BATCH_VAR_NAMES_EMPTY doc.globalVars.0.batch.names `[]`"},

@@ -3,6 +3,7 @@ package data_test
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -78,6 +79,37 @@ func TestGamesAreExplained(t *testing.T) {
 			case !fenced && line != "" && !strings.HasPrefix(line, "#"):
 				prose = true
 			}
+		}
+	}
+}
+
+// longerGames are the games that are not meant to be read in one sitting.
+var longerGames = []string{"fire-in-the-lake", "texas-holdem"}
+
+// A game to learn from has at most 250 lines of YAML.
+func TestGamesAreShort(t *testing.T) {
+	const most = 250
+	games, err := filepath.Glob("games/*")
+	if err != nil || len(games) < 14 {
+		t.Fatalf("%d games (%v)", len(games), err)
+	}
+	for _, game := range games {
+		lines := 0
+		for _, part := range read(t, game) {
+			within := false
+			for line := range strings.Lines(part.Text) {
+				if strings.HasPrefix(line, "```") {
+					within = !within && strings.HasPrefix(line, "```yaml")
+				} else if within {
+					lines++
+				}
+			}
+		}
+		if lines > most && !slices.Contains(longerGames, filepath.Base(game)) {
+			t.Errorf("%s has %d lines of YAML, more than %d", game, lines, most)
+		}
+		if lines == 0 {
+			t.Errorf("%s has no YAML", game)
 		}
 	}
 }

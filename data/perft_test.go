@@ -122,6 +122,7 @@ func (r *rack) four(player int8, column, row int) bool {
 }
 
 func TestConnectFourGoesOnInAsManyWaysAsItShould(t *testing.T) {
+	t.Parallel()
 	depth := 6
 	switch {
 	case testing.Short():
@@ -134,6 +135,8 @@ func TestConnectFourGoesOnInAsManyWaysAsItShould(t *testing.T) {
 		want := new(rack).count(1, moves)
 		if have := perft(t, start, moves, true); have != want {
 			t.Errorf("%d ways to make %d moves, not %d", have, moves, want)
+		} else {
+			t.Logf("%d moves: %d", moves, have)
 		}
 	}
 }
@@ -214,6 +217,7 @@ func smallBreakthrough(t *testing.T) *kernel.Game {
 }
 
 func TestBreakthroughGoesOnInAsManyWaysAsItShould(t *testing.T) {
+	t.Parallel()
 	large := testgames.Of(t, "breakthrough")
 	for _, board := range []struct {
 		game               *kernel.Game
@@ -246,6 +250,7 @@ func TestBreakthroughGoesOnInAsManyWaysAsItShould(t *testing.T) {
 
 // The counts of English draughts are well known.
 func TestDraughtsGoesOnInAsManyWaysAsItShould(t *testing.T) {
+	t.Parallel()
 	counts := []int{7, 49, 302, 1469, 7361, 36768, 179740}
 	depth := 5
 	switch {
@@ -258,6 +263,8 @@ func TestDraughtsGoesOnInAsManyWaysAsItShould(t *testing.T) {
 	for turns, want := range counts[:depth] {
 		if have := perft(t, start, turns+1, false); have != want {
 			t.Errorf("%d ways to make %d turns, not %d", have, turns+1, want)
+		} else {
+			t.Logf("%d turns: %d", turns+1, have)
 		}
 	}
 }

@@ -13,15 +13,7 @@ import (
 )
 
 // longGames are those of which fewer are played, by name: a game of theirs is long.
-var longGames = map[string]int{
-	"fire-in-the-lake": 10,
-	"texas-holdem":     20,
-	"gomoku":           100,
-	"hex":              200,
-	"draughts":         200,
-	"deck-builder":     300,
-	"oh-hell":          300,
-}
+var longGames = map[string]int{"fire-in-the-lake": 10}
 
 // Games that are chosen by lot come to their end, by an ending and by nothing else.
 func TestRandomGamesEnd(t *testing.T) {

@@ -3,6 +3,7 @@ package data_test
 import (
 	"cmp"
 	"encoding/json"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -90,6 +91,9 @@ func best(seven []card) (most int) {
 	return most
 }
 
+// handClasses is how many hands of five cards there are, hands that are worth the same counted once.
+const handClasses = 7462
+
 // Of all 2,598,960 hands of five cards as many are of each kind as is well known. So what the
 // game is compared with is right.
 func TestHandsOfFiveCardsAreCounted(t *testing.T) {
@@ -98,12 +102,15 @@ func TestHandsOfFiveCardsAreCounted(t *testing.T) {
 		pack[i] = card{2 + i%13, i / 13}
 	}
 	var kinds [9]int
+	worths := map[int]bool{}
 	for a := range pack {
 		for b := range a {
 			for c := range b {
 				for d := range c {
 					for e := range d {
-						kinds[worth([5]card{pack[a], pack[b], pack[c], pack[d], pack[e]})/(15*15*15*15*15)]++
+						value := worth([5]card{pack[a], pack[b], pack[c], pack[d], pack[e]})
+						kinds[value/(15*15*15*15*15)]++
+						worths[value] = true
 					}
 				}
 			}
@@ -111,6 +118,9 @@ func TestHandsOfFiveCardsAreCounted(t *testing.T) {
 	}
 	if want := [9]int{1302540, 1098240, 123552, 54912, 10200, 5108, 3744, 624, 40}; kinds != want {
 		t.Errorf("%v, not %v", kinds, want)
+	}
+	if len(worths) != handClasses {
+		t.Errorf("%d classes of hands, not %d", len(worths), handClasses)
 	}
 }
 
@@ -144,9 +154,113 @@ actions:
           effects:
             - draw: { from: deck, to: 'hole:$player', count: 7 }
             - { macro: rank-best-five, args: { who: { chosen: $player }, cards: { query: tokensInZone, zone: 'hole:$player' } } }
+  - id: rank-five
+    actor: active
+    executor: actor
+    phase: [break]
+    params:
+      - { name: $first, domain: { query: tokensInZone, zone: muck } }
+      - { name: $second, domain: { query: tokensInZone, zone: muck } }
+      - { name: $third, domain: { query: tokensInZone, zone: muck } }
+      - { name: $fourth, domain: { query: tokensInZone, zone: muck } }
+      - { name: $fifth, domain: { query: tokensInZone, zone: muck } }
+    effects:
+      - moveToken: { token: $first, from: muck, to: 'hole:actor' }
+      - moveToken: { token: $second, from: muck, to: 'hole:actor' }
+      - moveToken: { token: $third, from: muck, to: 'hole:actor' }
+      - moveToken: { token: $fourth, from: muck, to: 'hole:actor' }
+      - moveToken: { token: $fifth, from: muck, to: 'hole:actor' }
+      - { macro: rank-best-five, args: { who: actor, cards: { query: tokensInZone, zone: 'hole:actor' } } }
+      - { macro: gather-the-cards }
+  - { id: gather, actor: active, executor: actor, phase: [break], effects: [{ macro: gather-the-cards }] }
   - { id: divide, actor: active, executor: actor, phase: [break], effects: [{ macro: divide-the-pots }] }
 ` + "```\n"})...)
 	return game
+}
+
+// suits are the suits in the order of their numbers.
+var suits = []string{"clubs", "diamonds", "hearts", "spades"}
+
+// The game tells all 7,462 classes of hands apart, and knows which is the better one: it ranks one hand of each.
+func TestHoldemRanksEveryClassOfHands(t *testing.T) {
+	begin, err := holdemTrial(t).Begin(1, 2, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	gathered, err := begin.State.Apply(kernel.Move{ActionID: "gather"}, kernel.ApplyOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ids := map[card]string{}
+	for _, c := range holdemBoard(t, gathered.State).Zones["muck:none"] {
+		ids[card{c.Props.Rank, slices.Index(suits, c.Props.Suit)}] = c.ID
+	}
+	if len(ids) != 52 {
+		t.Fatalf("%d cards are gathered", len(ids))
+	}
+	hands := oneOfEachClass()
+	if len(hands) != handClasses {
+		t.Fatalf("%d classes of hands, not %d", len(hands), handClasses)
+	}
+	before := int64(-1)
+	for i, value := range slices.Sorted(maps.Keys(hands)) {
+		if testing.Short() && i%10 > 0 {
+			continue
+		}
+		move := kernel.Move{ActionID: "rank-five"}
+		for n, name := range []string{"$first", "$second", "$third", "$fourth", "$fifth"} {
+			move.Params = append(move.Params, kernel.Param{Name: name, Value: kernel.String(ids[hands[value][n]])})
+		}
+		out, err := gathered.State.Apply(move, kernel.ApplyOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		strength, ok := out.State.PlayerVar(gathered.State.Active(), "strength")
+		now, isNumber := strength.Int()
+		if !ok || !isNumber || now <= before {
+			t.Fatalf("%v is ranked %v, and the next worse hand %d", hands[value], strength, before)
+		}
+		before = now
+	}
+}
+
+// oneOfEachClass are hands of five cards by what they are worth: five different ranks in one suit or not, and all
+// ways in which ranks can be there more than once.
+func oneOfEachClass() map[int][5]card {
+	out := map[int][5]card{}
+	var deal func(hand []card)
+	deal = func(hand []card) {
+		if len(hand) == 5 {
+			for _, suit := range []int{hand[4].suit, 0} { // the last card decides whether it is a flush
+				five := [5]card(hand)
+				five[4].suit = suit
+				if !slices.Contains(five[:4], five[4]) {
+					out[worth(five)] = five
+				}
+			}
+			return
+		}
+		lowest, suit := 2, 0
+		if n := len(hand); n > 0 {
+			lowest = hand[n-1].rank
+		}
+		for rank := lowest; rank <= 14; rank++ {
+			same := 0
+			for _, c := range hand {
+				if c.rank == rank {
+					same++
+				}
+			}
+			if suit = same; suit == 0 && len(hand) == 4 {
+				suit = 1
+			}
+			if same < 4 {
+				deal(append(slices.Clone(hand), card{rank, suit}))
+			}
+		}
+	}
+	deal(nil)
+	return out
 }
 
 // scale is a small number of trials, or the whole one when LUDO_GAMES is set.
@@ -180,7 +294,7 @@ func TestHoldemRanksHandsAsTheyAreWorth(t *testing.T) {
 			var seven []card
 			for _, c := range b.Zones["hole:"+strconv.Itoa(player)] {
 				seven = append(seven, card{c.Props.Rank,
-					slices.Index([]string{"clubs", "diamonds", "hearts", "spades"}, c.Props.Suit)})
+					slices.Index(suits, c.Props.Suit)})
 			}
 			if len(seven) != 7 {
 				t.Fatalf("%d cards", len(seven))
@@ -216,6 +330,7 @@ type holdemState struct {
 	}
 	GlobalVars struct{ Button, Pot int }
 	Zones      map[string][]struct {
+		ID    string
 		Props struct {
 			Rank int
 			Suit string

@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -82,7 +83,7 @@ func TestLinksLeadSomewhere(t *testing.T) {
 		switch {
 		case err != nil:
 			return err
-		case entry.IsDir() && (entry.Name() == "node_modules" || entry.Name() == "testdata" || entry.Name() == ".git"):
+		case entry.IsDir() && slices.Contains([]string{"node_modules", "testdata", ".git", "dist"}, entry.Name()):
 			return filepath.SkipDir
 		case filepath.Ext(path) != ".md":
 			return nil
@@ -130,7 +131,7 @@ func TestEveryPackageHasADocFile(t *testing.T) {
 			return err
 		case !entry.IsDir():
 			return nil
-		case entry.Name() == "node_modules" || entry.Name() == "testdata" || entry.Name() == ".git":
+		case slices.Contains([]string{"node_modules", "testdata", ".git", "dist"}, entry.Name()):
 			return filepath.SkipDir
 		}
 		sources, err := filepath.Glob(filepath.Join(path, "*.go"))
@@ -220,6 +221,45 @@ func TestRequirementsHaveTests(t *testing.T) {
 	}
 	if rows < 80 {
 		t.Errorf("only %d rows were read", rows)
+	}
+}
+
+// The page of what is told of meaning names each fixture of values, and only fixtures, tests and cases
+// that are there.
+func TestMeaningHasFixtures(t *testing.T) {
+	text, err := os.ReadFile("meaning.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder := "../testdata/diagnostics/values"
+	fixtures, err := filepath.Glob(folder + "/*.md")
+	if err != nil || len(fixtures) == 0 {
+		t.Fatalf("no fixtures: %v", err)
+	}
+	for _, path := range fixtures {
+		if name := "`values/" + filepath.Base(path) + "`"; !strings.Contains(string(text), name) {
+			t.Errorf("%s is not named", name)
+		}
+	}
+	for _, named := range regexp.MustCompile("`values/([a-z-]+\\.md)`").FindAllStringSubmatch(string(text), -1) {
+		if _, err := os.Stat(filepath.Join(folder, named[1])); err != nil {
+			t.Errorf("there is no fixture %s", named[1])
+		}
+	}
+	for _, named := range regexp.MustCompile("`([a-z/-]+/testdata/[a-z/-]+\\.[a-z]+|testdata/[a-z/-]+\\.md)`").
+		FindAllStringSubmatch(string(text), -1) {
+		if _, err := os.Stat(filepath.Join("..", named[1])); err != nil {
+			t.Errorf("there is no %s", named[1])
+		}
+	}
+	tests := regexp.MustCompile("`([a-z/-]+)` `(Test[A-Za-z0-9]+)(?:/([^`]+))?`")
+	for _, test := range tests.FindAllStringSubmatch(string(text), -1) {
+		folder := filepath.Join("..", test[1])
+		if !declares(t, folder, test[2]) {
+			t.Errorf("there is no %s in %s", test[2], test[1])
+		} else if test[3] != "" && !inTests(t, folder, strconv.Quote(test[3])) {
+			t.Errorf("no case of %s in %s is called %q", test[2], test[1], test[3])
+		}
 	}
 }
 

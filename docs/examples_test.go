@@ -59,6 +59,28 @@ func TestExamplesCompile(t *testing.T) {
 	}
 }
 
+// The examples of sections have the form of sections. The names in them are of many games and not declared.
+func TestExamplesOfSections(t *testing.T) {
+	tried := 0
+	for _, topic := range explain.Topics() {
+		if topic.Kind != explain.Section {
+			continue
+		}
+		tried++
+		spec := cnl.New([]cnl.File{{Path: "page.md", Text: "```yaml\n" + topic.Example + "\n```\n"}}, cnl.Options{})
+		for _, d := range spec.Diagnostics("page.md", source.UTF16) {
+			for _, form := range []string{"CNL_YAML_", "CNL_VALIDATOR_UNKNOWN_KEY", "_SHAPE_INVALID", "CNL_PARSER_"} {
+				if strings.Contains(string(d.Code), form) {
+					t.Errorf("%s: %s %s in\n%s", topic.Name, d.Code, d.Message, topic.Example)
+				}
+			}
+		}
+	}
+	if tried < 25 {
+		t.Errorf("only %d sections", tried)
+	}
+}
+
 // flow is a mapping of one line as a flow mapping.
 func flow(yaml string) string {
 	if strings.HasPrefix(yaml, "{") {
@@ -97,13 +119,16 @@ func caravanAction(effect string) string {
 	return strings.Join(slices.Concat(lines, []string{""}), "\n")
 }
 
+// chapters are the pages of the book that are about more than one word and show rules.
+var chapters = []string{"turns", "secrets", "chance", "macros"}
+
 // What the chapters of the book show compiles, in the same game.
 func TestChaptersCompile(t *testing.T) {
 	world, err := os.ReadFile("testdata/caravan.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, chapter := range []string{"turns", "secrets", "chance", "macros"} {
+	for _, chapter := range chapters {
 		text, err := os.ReadFile("language/" + chapter + ".md")
 		if err != nil {
 			t.Fatal(err)

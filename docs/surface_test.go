@@ -7,6 +7,7 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -22,12 +23,12 @@ const module = "ludo-lsp/"
 var surface = []string{"check", "cnl", "kernel", "kernel/gamedef", "kernel/replay", "kernel/sim", "report"}
 
 // Besides them, only what is no library may stand outside internal: the
-// program, the other one in its own module, and the folders whose content is not Go.
+// program, the others in modules of their own, and the folders whose content is not Go.
 func TestOnlyTheSurfaceIsExported(t *testing.T) {
 	var exported []string
 	for name := range packageImports(t) {
 		top, _, _ := strings.Cut(name, "/")
-		if slices.Contains(strings.Split(name, "/"), "internal") || slices.Contains([]string{"cmd", "data", "docs", "editors", "scale", "schemas"}, top) {
+		if slices.Contains(strings.Split(name, "/"), "internal") || slices.Contains([]string{"bench", "cmd", "data", "docs", "editors", "scale", "schemas"}, top) {
 			continue
 		}
 		exported = append(exported, name)
@@ -257,5 +258,60 @@ func (w *surfaceWalk) typ(where string, t types.Type) {
 				w.typ(where+"."+m.Name(), m.Type())
 			}
 		}
+	}
+}
+
+// What a program is given has the fields and methods that it says, and not those of something internal that it holds.
+func TestTheSurfaceEmbedsNothingInternal(t *testing.T) {
+	looked := 0
+	for _, name := range surface {
+		files, err := filepath.Glob(filepath.Join("..", name, "*.go"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range files {
+			if strings.HasSuffix(name, "_test.go") {
+				continue
+			}
+			places := token.NewFileSet()
+			file, err := parser.ParseFile(places, name, nil, parser.SkipObjectResolution)
+			if err != nil {
+				t.Fatal(err)
+			}
+			inside := map[string]bool{}
+			for _, imported := range file.Imports {
+				if at := strings.Trim(imported.Path.Value, `"`); strings.HasPrefix(at, module+"internal/") {
+					inside[path.Base(at)] = true
+				}
+			}
+			ast.Inspect(file, func(n ast.Node) bool {
+				spec, ok := n.(*ast.TypeSpec)
+				if !ok || !spec.Name.IsExported() {
+					return true
+				}
+				record, ok := spec.Type.(*ast.StructType)
+				if !ok {
+					return true
+				}
+				looked++
+				for _, field := range record.Fields.List {
+					at := field.Type
+					if star, ok := at.(*ast.StarExpr); ok {
+						at = star.X
+					}
+					of, ok := at.(*ast.SelectorExpr)
+					if !ok || len(field.Names) > 0 {
+						continue
+					}
+					if from, ok := of.X.(*ast.Ident); ok && inside[from.Name] {
+						t.Errorf("%s: %s embeds what is internal", places.Position(field.Pos()), spec.Name.Name)
+					}
+				}
+				return true
+			})
+		}
+	}
+	if looked < 100 {
+		t.Errorf("only %d types were looked at", looked)
 	}
 }

@@ -107,21 +107,21 @@ type choice struct {
 
 func (c *compiler) actionNames() {
 	g := c.game
-	g.actionOf = make(map[string]actionID, len(g.def.Actions))
-	for i := range g.def.Actions {
-		g.actionOf[g.def.Actions[i].ID] = actionID(i)
-		c.symbol(g.def.Actions[i].ID)
+	g.actionOf = make(map[string]actionID, len(g.parts.Def.Actions))
+	for i := range g.parts.Def.Actions {
+		g.actionOf[g.parts.Def.Actions[i].ID] = actionID(i)
+		c.symbol(g.parts.Def.Actions[i].ID)
 	}
 }
 
 func (c *compiler) actions() {
 	g := c.game
-	g.actions = make([]action, len(g.def.Actions))
-	for i := range g.def.Actions {
-		c.element("actions", i, func() { c.action(&g.actions[i], &g.def.Actions[i]) })
+	g.actions = make([]action, len(g.parts.Def.Actions))
+	for i := range g.parts.Def.Actions {
+		c.element("actions", i, func() { c.action(&g.actions[i], &g.parts.Def.Actions[i]) })
 	}
-	for i := range g.def.ActionPipelines {
-		c.element("actionPipelines", i, func() { c.pipeline(i, &g.def.ActionPipelines[i]) })
+	for i := range g.parts.Def.ActionPipelines {
+		c.element("actionPipelines", i, func() { c.pipeline(i, &g.parts.Def.ActionPipelines[i]) })
 	}
 }
 
@@ -271,10 +271,10 @@ func (c *compiler) choicesOf(lists ...[]gamedef.Effect) []choice {
 // decisions notes where the definition asks for decisions.
 func (c *compiler) decisions() {
 	g := c.game
-	g.asks = asks(g.def) || slices.ContainsFunc(g.actions, func(a action) bool { return a.cardEvent })
-	g.asksOpaque = g.asksOpaque || asks(&g.def.TurnStructure)
-	for i := range g.def.Triggers {
-		g.asksOpaque = g.asksOpaque || asks(&g.def.Triggers[i])
+	g.asks = asks(g.parts.Def) || slices.ContainsFunc(g.actions, func(a action) bool { return a.cardEvent })
+	g.asksOpaque = g.asksOpaque || asks(&g.parts.Def.TurnStructure)
+	for i := range g.parts.Def.Triggers {
+		g.asksOpaque = g.asksOpaque || asks(&g.parts.Def.Triggers[i])
 	}
 	for i := range g.actions {
 		a := &g.actions[i]

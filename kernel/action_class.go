@@ -175,7 +175,7 @@ func (m *machine) admit(run *moveRun) *IllegalMoveError {
 	if e := run.event; e != nil {
 		// Without naming it a move plays the current card.
 		if _, named := move.Params.Get(gamedef.EventCardParam); !named {
-			text := m.game.symbols.Text
+			text := m.game.parts.Symbols.Text
 			move.Params = move.Params.With(gamedef.EventCardParam, text(e.card.id)).With(gamedef.EventDeckParam,
 				text(m.game.decks[e.card.deck].id))
 		}

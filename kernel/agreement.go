@@ -34,7 +34,7 @@ const (
 func (c *compiler) agreeing(t *gamedef.Aggregate, either *eitherOf) *agreeing {
 	list, ok := t.Query.(*gamedef.BindingQuery)
 	choice, ok2 := t.ValueExpr.(*gamedef.IfValue)
-	if either == nil || !ok || !ok2 || group.MatchString(list.Name+t.Bind) || list.Name == t.Bind {
+	if either == nil || !ok || !ok2 || values.Group.MatchString(list.Name+t.Bind) || list.Name == t.Bind {
 		return nil
 	}
 	compare, ok := choice.When.(*gamedef.Compare)
@@ -52,7 +52,7 @@ func (c *compiler) agreeing(t *gamedef.Aggregate, either *eitherOf) *agreeing {
 	if two.Token != t.Bind {
 		return nil
 	}
-	prop := c.game.properties.Name(one.Prop)
+	prop := c.game.parts.Properties.Name(one.Prop)
 	return &agreeing{list: c.game.names.Name(list.Name), other: c.game.names.Name(one.Token), prop: prop,
 		slot: int(prop) % agreementSlots, differ: compare.Op == gamedef.NotEqual, either: either}
 }

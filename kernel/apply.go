@@ -134,7 +134,7 @@ func (m *machine) makeMove(run *moveRun) {
 	} else {
 		w := &m.walk
 		w.legs, w.list, w.left = w.legs[:0], nil, false
-		w.begin(m, run, 0, m.context)
+		w.begin(m, run, 0, nil)
 		w.goOn(m)
 	}
 }

@@ -2,123 +2,28 @@ package kernel
 
 import (
 	"slices"
-	"strings"
 
 	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
-
-	"golang.org/x/text/unicode/norm"
 )
 
 // Codes of tables.
 const (
-	codeTableMissing      = "DATA_ASSET_TABLE_CONTRACT_MISSING"
-	codeAssetMissing      = "DATA_ASSET_RUNTIME_ASSET_MISSING"
-	codePathEmpty         = "DATA_ASSET_TABLE_PATH_EMPTY"
-	codePathMissing       = "DATA_ASSET_TABLE_PATH_MISSING"
-	codePathType          = "DATA_ASSET_TABLE_PATH_TYPE_INVALID"
-	codeTableType         = "DATA_ASSET_TABLE_TYPE_INVALID"
-	codeRowType           = "DATA_ASSET_ROW_TYPE_INVALID"
-	codeRowBinding        = "DATA_ASSET_ROW_BINDING_TYPE_INVALID"
-	codeFieldUndeclared   = "DATA_ASSET_FIELD_UNDECLARED"
-	codeFieldMissing      = "DATA_ASSET_FIELD_MISSING"
-	codeFieldType         = "DATA_ASSET_FIELD_TYPE_INVALID"
-	codeNoRow             = "DATA_ASSET_CARDINALITY_NO_MATCH"
-	codeSeveralRows       = "DATA_ASSET_CARDINALITY_MULTIPLE_MATCHES"
-	reasonNoTablePath     = "does not say where its rows are"
-	reasonNoTableElements = "has no list where its rows must be"
+	codeTableMissing    = "DATA_ASSET_TABLE_CONTRACT_MISSING"
+	codeRowBinding      = "DATA_ASSET_ROW_BINDING_TYPE_INVALID"
+	codeFieldUndeclared = "DATA_ASSET_FIELD_UNDECLARED"
+	codeFieldMissing    = "DATA_ASSET_FIELD_MISSING"
+	codeFieldType       = "DATA_ASSET_FIELD_TYPE_INVALID"
+	codeNoRow           = "DATA_ASSET_CARDINALITY_NO_MATCH"
+	codeSeveralRows     = "DATA_ASSET_CARDINALITY_MULTIPLE_MATCHES"
 )
-
-func (c *compiler) tables() {
-	g := c.game
-	g.tables = make(map[string]*values.Table, len(g.def.TableContracts))
-	for i := range g.def.TableContracts {
-		d := &g.def.TableContracts[i]
-		t := &values.Table{ID: d.ID, Asset: d.AssetID, Path: d.TablePath, Fields: d.Fields}
-		c.rows(t)
-		g.tables[d.ID] = t
-	}
-}
-
-// rows finds the rows of a table.
-func (c *compiler) rows(t *values.Table) {
-	want := norm.NFC.String(t.Asset)
-	at := slices.IndexFunc(c.game.def.RuntimeDataAssets,
-		func(a gamedef.RuntimeDataAsset) bool { return norm.NFC.String(a.ID) == want })
-	if at < 0 {
-		t.Issue, t.Reason = codeAssetMissing, "needs the data asset "+quote(t.Asset)+", which there is not"
-		return
-	}
-	data := c.game.def.RuntimeDataAssets[at].Payload
-	segments := strings.FieldsFunc(t.Path, func(r rune) bool { return r == '.' })
-	segments = slices.DeleteFunc(segments, func(s string) bool { return strings.TrimSpace(s) == "" })
-	if len(segments) == 0 {
-		t.Issue, t.Reason = codePathEmpty, reasonNoTablePath
-		return
-	}
-	for _, segment := range segments {
-		segment = strings.TrimSpace(segment)
-		object, ok := data.(gamedef.Object)
-		if !ok {
-			t.Issue, t.Reason = codePathType,
-				"leads through "+quote(segment)+", but nothing can be inside what is before it"
-			return
-		}
-		if data, ok = object.Get(segment); !ok {
-			t.Issue, t.Reason = codePathMissing, "leads to "+quote(segment)+", which there is not"
-			return
-		}
-	}
-	list, ok := data.(gamedef.Array)
-	if !ok {
-		t.Issue, t.Reason = codeTableType, reasonNoTableElements
-		return
-	}
-	t.Column = map[string]int{}
-	for _, item := range list {
-		object, ok := item.(gamedef.Object)
-		if !ok {
-			t.Issue, t.Reason, t.Rows = codeRowType, "has a row that is no object", nil
-			return
-		}
-		row := &values.TableRow{Table: t, At: len(t.Rows)}
-		for _, entry := range object {
-			at, ok := t.Column[entry.Key]
-			if !ok {
-				at = len(t.Column)
-				t.Column[entry.Key] = at
-			}
-			for len(row.Values) <= at {
-				row.Values = append(row.Values, Value{})
-			}
-			row.Values[at] = c.data(entry.Value)
-		}
-		t.Rows = append(t.Rows, row)
-	}
-}
-
-// data is a value of a data asset. What is neither a scalar nor a list is a Row
-// without fields.
-func (c *compiler) data(d gamedef.Data) Value {
-	switch d := d.(type) {
-	case gamedef.Scalar:
-		return c.scalar(d)
-	case gamedef.Array:
-		items := make([]Value, len(d))
-		for i := range d {
-			items[i] = c.data(d[i])
-		}
-		return ListOf(items...)
-	}
-	return values.Make(Row, 0, nil)
-}
 
 // check fails when a table cannot be read; t is nil for one that is not declared.
 func (m *machine) checkTable(t *values.Table, id string) {
 	if t == nil {
 		var names []string
-		for i := range m.game.def.TableContracts {
-			names = append(names, m.game.def.TableContracts[i].ID)
+		for i := range m.game.parts.Def.TableContracts {
+			names = append(names, m.game.parts.Def.TableContracts[i].ID)
 		}
 		slices.Sort(names)
 		m.failEvaluation(codeTableMissing, "There is no table "+quote(id)+near(id, names), "tableId", id,
@@ -141,7 +46,7 @@ func (m *machine) undeclaredField(t *values.Table, field string) {
 }
 
 func (c *compiler) assetField(r *gamedef.AssetFieldRef) valueFunc {
-	t := c.game.tables[r.TableID]
+	t := c.game.parts.Tables[r.TableID]
 	read, text := c.reader(r.Row)
 	if t == nil || t.Issue != "" {
 		return failingValue(func(m *machine) { m.checkTable(t, r.TableID) })
@@ -184,22 +89,11 @@ func (c *compiler) assetField(r *gamedef.AssetFieldRef) valueFunc {
 // zonesOf is the zone that a field of each row of a table names by its id, nowhere
 // where it names none that is always there; nil when the field cannot be read so.
 func (c *compiler) zonesOf(r *gamedef.AssetFieldRef) (zones []zoneID, t *values.Table, row values.Name) {
-	t = c.game.tables[r.TableID]
-	if t == nil || t.Issue != "" || t.Declared(r.Field) == nil || group.MatchString(r.Row) {
+	t = c.game.parts.Tables[r.TableID]
+	if t == nil || t.Issue != "" || t.Declared(r.Field) == nil || values.Group.MatchString(r.Row) {
 		return nil, nil, values.NoName
 	}
-	zones = make([]zoneID, len(t.Rows))
-	for i, row := range t.Rows {
-		v := row.Get(t.At(r.Field))
-		if zones[i] = c.game.zoneNamed(v); zones[i] == nowhere {
-			continue
-		}
-		z := &c.game.zones[zones[i]]
-		if !values.HasType(v, t.Declared(r.Field).Type) || !z.selectable {
-			zones[i] = nowhere
-		}
-	}
-	return zones, t, c.game.names.Name(r.Row)
+	return c.game.parts.ZonesOf(t, r.Field), t, c.game.names.Name(r.Row)
 }
 
 // rowPredicate is a demand on rows.
@@ -211,7 +105,7 @@ type rowPredicate struct {
 }
 
 func (c *compiler) assetRows(q *gamedef.AssetRows) query {
-	t := c.game.tables[q.TableID]
+	t := c.game.parts.Tables[q.TableID]
 	fixed := true
 	where := make([]rowPredicate, len(q.Where))
 	undeclared := ""

@@ -3,6 +3,7 @@ package kernel
 import (
 	"slices"
 
+	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -53,7 +54,7 @@ func (c *compiler) cardDriven() {
 	if g.flow == nil {
 		return
 	}
-	c.within("turnOrder.config", func() {
+	c.within(member.TurnOrder+"."+member.Config, func() {
 		f := g.flow
 		d := f.def
 		f.second = map[gamedef.ActionClass][]gamedef.ActionClass{}
@@ -63,7 +64,7 @@ func (c *compiler) cardDriven() {
 			}
 		}
 		for _, r := range d.PassRewards {
-			at, ok := g.globalVar[r.Resource]
+			at, ok := g.parts.GlobalVar[r.Resource]
 			seat := f.seat(r.Seat)
 			if ok && seat != noSeat {
 				f.rewards = append(f.rewards,
@@ -87,17 +88,17 @@ func (c *compiler) cardDriven() {
 func (c *compiler) drawPile(f *turnFlow) zoneID {
 	g := c.game
 	taken := map[zoneID]bool{f.played: true, f.lookahead: true, f.leader: true}
-	for i := range g.def.EventDecks {
-		if d := &g.def.EventDecks[i]; d.DiscardZone != d.DrawZone {
-			if z, ok := g.zoneOf[d.DiscardZone]; ok {
+	for i := range g.parts.Def.EventDecks {
+		if d := &g.parts.Def.EventDecks[i]; d.DiscardZone != d.DrawZone {
+			if z, ok := g.parts.ZoneOf[d.DiscardZone]; ok {
 				taken[z] = true
 			}
 		}
 	}
 	pile := nowhere
-	for i := range g.zones {
+	for i := range g.parts.Zones {
 		switch z := zoneID(i); {
-		case g.zones[i].ordering != gamedef.StackOrdering || taken[z]:
+		case g.parts.Zones[i].Ordering != gamedef.StackOrdering || taken[z]:
 		case pile != nowhere:
 			return nowhere
 		default:
@@ -111,7 +112,7 @@ func (c *compiler) drawPile(f *turnFlow) zoneID {
 // zones and phases.
 func (c *compiler) flow() {
 	g := c.game
-	order := g.def.TurnOrder
+	order := g.parts.Def.TurnOrder
 	if order == nil || order.Type != gamedef.CardDriven || order.Config == nil {
 		return
 	}
@@ -121,7 +122,7 @@ func (c *compiler) flow() {
 	g.flow = f
 	c.flowSeats(f)
 	zone := func(id string) zoneID {
-		if z, ok := g.zoneOf[id]; ok {
+		if z, ok := g.parts.ZoneOf[id]; ok {
 			return z
 		}
 		return nowhere
@@ -263,7 +264,7 @@ func (m *machine) noActiveSeat(p playerID, surface string) {
 	if m.cards != nil {
 		order = m.seatNames(m.cards.order)
 	}
-	m.place = "turnOrder.config"
+	m.place = member.TurnOrder + "." + member.Config
 	m.failKernel(codeContract, "The active player has no seat in the order of the current card.",
 		"invariant", "turnFlow.activeSeat.unresolvable", "surface", "turnFlow.activeSeat."+surface,
 		"activePlayer", int(p), "seatOrder", order)

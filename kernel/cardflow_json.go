@@ -452,7 +452,7 @@ func (r *stateReader) freeGrant(d gamedef.Data) *freeGrant {
 		values.Optional("zoneFilter", func(d gamedef.Data) { g.filter = r.grantFilter(d) }),
 		values.Optional("filterBindings", func(d gamedef.Data) {
 			r.Entries(d, func(name string, d gamedef.Data) {
-				g.captured = append(g.captured, capture{name, r.game.symbols.Own(r.Value(d))})
+				g.captured = append(g.captured, capture{name, r.game.parts.Symbols.Own(r.Value(d))})
 			})
 		}),
 		values.Required("remainingUses", func(d gamedef.Data) { g.uses = r.Whole(d, 1, values.MaxSafe) }),
@@ -500,7 +500,7 @@ func (r *stateReader) deferred(d gamedef.Data) *deferredEvent {
 		values.Required("moveParams", func(d gamedef.Data) {
 			out.params = record.ReadParams(r.Reader, d)
 			for i := range out.params {
-				out.params[i].Value = r.game.symbols.Own(out.params[i].Value)
+				out.params[i].Value = r.game.parts.Symbols.Own(out.params[i].Value)
 			}
 		}),
 		values.Required("actorPlayer", func(d gamedef.Data) {

@@ -49,12 +49,12 @@ func (m *machine) recordCard(t tokenID, from, to zoneID) {
 	if m.trace == nil {
 		return
 	}
-	what := CardMoved{TokenID: m.tokenText(t), From: m.game.zones[from].id}
+	what := CardMoved{TokenID: m.tokenText(t), From: m.game.parts.Zones[from].ID}
 	if c := m.cardOf(t); c != nil {
 		what.CardID, what.CardTitle = c.id, c.def.Title
 	}
 	if to != nowhere {
-		what.To = m.game.zones[to].id
+		what.To = m.game.parts.Zones[to].ID
 	}
 	m.trace.entries = append(m.trace.entries,
 		TraceEntry{What: what, Phase: m.game.phases[m.phase].id, EventContext: "lifecycleEvent",

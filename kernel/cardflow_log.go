@@ -1,5 +1,7 @@
 package kernel
 
+import "ludo-lsp/internal/kernel/member"
+
 // slotTokens are the ids of the cards in the slots, as the log shows them.
 func (m *machine) slotTokens() LogObject {
 	f := m.game.flow
@@ -110,10 +112,10 @@ func (m *machine) overridesLog(list []override) []LogObject {
 
 // Where the rules of cards and eligibility are.
 const (
-	lifecyclePath   = "turnOrder.config.cardLifecycle"
-	eligibilityPath = "turnOrder.config.eligibility"
-	rewardsPath     = "turnOrder.config.passRewards"
-	coupPath        = "turnOrder.config.coupPlan"
+	lifecyclePath   = member.TurnOrder + "." + member.Config + "." + member.CardLifecycle
+	eligibilityPath = member.TurnOrder + "." + member.Config + "." + member.Eligibility
+	rewardsPath     = member.TurnOrder + "." + member.Config + "." + member.PassRewards
+	coupPath        = member.TurnOrder + "." + member.Config + "." + member.CoupPlan
 )
 
 // eligibilityEntry is an entry about eligibility; more are further fields.

@@ -43,6 +43,13 @@ type cardRecord struct {
 	overrides     []override // that were made on the card for the card, and end with it
 }
 
+// anew is the record of the same card in another phase of its coup round.
+func (r *cardRecord) anew() cardRecord {
+	out := emptyRecord
+	out.overrides = r.overrides
+	return out
+}
+
 // override is a change of a seat's eligibility.
 type override struct {
 	seat     seatID

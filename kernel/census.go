@@ -3,6 +3,7 @@ package kernel
 import (
 	"slices"
 
+	"ludo-lsp/internal/kernel/analysis"
 	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -37,7 +38,7 @@ type paramChoices struct {
 	first    []int32   // by thing: the place of the first parameter's value in its domain
 	behind   []int32   // by such a place: how many values the second parameter has
 	before   int       // how many parts of the condition read no parameter
-	certain  *certainty
+	certain  *analysis.Certainty
 }
 
 // domain is how many values the domain of the first parameter can have.
@@ -55,7 +56,7 @@ func (c *compiler) countable(a *action) {
 	if g.flow != nil || !a.byActive() || a.cardEvent || a.asks || len(a.pipelines) > 0 || len(a.params) > 2 {
 		return
 	}
-	out := &paramChoices{certain: &certainty{}}
+	out := &paramChoices{}
 	var tests []gamedef.Condition
 	if a.def.Pre != nil {
 		tests = []gamedef.Condition{a.def.Pre}
@@ -63,14 +64,14 @@ func (c *compiler) countable(a *action) {
 			tests = and.Args
 		}
 	}
-	p := &prover{compiler: c, zones: map[string][]zoneID{}}
+	p := c.Prover(false)
 	for out.before < len(tests) && a.tests[out.before].known == 0 {
-		if !p.condition(tests[out.before]) {
+		if !p.Condition(tests[out.before]) {
 			return
 		}
 		out.before++
 	}
-	out.certain.typed = p.proof.typed
+	out.certain = p.Certainty()
 	for _, test := range a.tests[out.before:] {
 		if test.known < len(a.params) {
 			return
@@ -150,7 +151,7 @@ func (c *compiler) staticDomain(p *param, domain gamedef.Query) []Value {
 			return nil
 		}
 		for _, z := range s.candidates {
-			out = append(out, c.game.zones[z].text)
+			out = append(out, c.game.parts.Zones[z].Text)
 		}
 	}
 	if slices.ContainsFunc(out, func(v Value) bool { return !v.IsScalar() }) {
@@ -163,13 +164,13 @@ func (c *compiler) staticDomain(p *param, domain gamedef.Query) []Value {
 func (c *compiler) secondDomain(a *action, first Value) []Value {
 	t, ok := a.def.Params[1].Domain.(*gamedef.AdjacentZones)
 	if ok && t.Zone.Expr == nil && string(t.Zone.Selector) == a.params[0].name {
-		z := c.game.zoneNamed(first)
+		z := c.game.parts.ZoneNamed(first)
 		if z == nowhere {
 			return nil
 		}
 		out := []Value{}
-		for _, to := range c.game.zones[z].neighbours {
-			out = append(out, c.game.zones[to].text)
+		for _, to := range c.game.parts.Zones[z].Neighbours {
+			out = append(out, c.game.parts.Zones[to].Text)
 		}
 		return out
 	}
@@ -239,7 +240,7 @@ func (c *census) take(m *machine, first bool) bool {
 		if !a.phases[m.phase] && len(a.badSelector) == 0 || a.counted && a.byActive() && m.limitReached(a) {
 			continue
 		}
-		if a.choosing == nil || !a.counted || !a.choosing.certain.in(m) {
+		if a.choosing == nil || !a.counted || !m.certain(a.choosing.certain) {
 			ok = false
 			break
 		}
@@ -263,7 +264,8 @@ func (c *census) take(m *machine, first bool) bool {
 		c.of[i], c.held[i] = int32(n), held
 		c.total += n
 	}
-	m.registers, c.known, c.effort = around, m.changes.now(), m.effort-effort
+	m.resume(around)
+	c.known, c.effort = m.changes.now(), m.effort-effort
 	if ok = ok && c.total <= m.limits.Templates && c.total <= m.limits.ParamExpansions; !ok {
 		m.effort = effort
 	}
@@ -296,7 +298,7 @@ func (c *census) pick(m *machine, n int) *Move {
 			around := m.registers
 			m.actives, m.actor = m.active, m.active
 			c.thing = k.verdicts.recall(m).nth(n)
-			m.registers = around
+			m.resume(around)
 		}
 		for i := range a.params {
 			c.param[i] = Param{Name: a.params[i].name, Value: k.values[c.thing*len(a.params)+i]}

@@ -126,19 +126,19 @@ func TestWhatIsCertainDoesNotFail(t *testing.T) {
 		f.m.vars[0] = int64(a.upTo(12)) // wind
 		for range 20 {
 			condition := a.plainCondition(1 + a.upTo(3))
-			proof := f.c.certainFor(f.c.game.boardRank, condition)
+			proof := f.c.CertainFor(f.c.game.parts.BoardRank, condition)
 			holds := f.c.condition(condition)
 			f.grow()
-			if all++; !proof.in(f.m) {
+			if all++; !f.m.certain(proof) {
 				continue
 			}
 			certain++
-			for _, z := range f.c.game.boardRank {
-				f.bind("$zone", f.c.game.zones[z].text)
+			for _, z := range f.c.game.parts.BoardRank {
+				f.bind("$zone", f.c.game.parts.Zones[z].Text)
 				err := attempt(func() { holds(f.m) })
 				f.bind("$zone", Value{})
 				if err != nil {
-					t.Fatalf("for %s: %v, of %s", f.c.game.zones[z].id, err, spelled(condition))
+					t.Fatalf("for %s: %v, of %s", f.c.game.parts.Zones[z].ID, err, spelled(condition))
 				}
 			}
 		}
@@ -178,7 +178,7 @@ func TestLookingNoFurtherGivesTheSame(t *testing.T) {
 func TestNothingIsCertainWhereSomebodyListens(t *testing.T) {
 	f := travel(t)
 	condition := part[gamedef.Condition](t, `{"op": ">", "left": {"aggregate": {"op": "count", "query": {"query": "tokensInZone", "zone": "$zone", "filter": [{"prop": "hue", "op": "eq", "value": "blue"}]}}}, "right": 0}`)
-	proof := f.c.certainFor(f.c.game.boardRank, condition)
+	proof := f.c.CertainFor(f.c.game.parts.BoardRank, condition)
 	fern := &zoneFilter{keep: func(*machine, zoneID) bool { return true }}
 	for _, c := range []struct {
 		muted  int
@@ -186,7 +186,7 @@ func TestNothingIsCertainWhereSomebodyListens(t *testing.T) {
 		want   bool
 	}{{1, nil, true}, {0, nil, false}, {1, fern, false}} {
 		f.m.muted, f.m.filter = int32(c.muted), c.filter
-		if got := proof.in(f.m); got != c.want {
+		if got := f.m.certain(proof); got != c.want {
 			t.Errorf("muted %d, filter %v: %v", c.muted, c.filter != nil, got)
 		}
 	}

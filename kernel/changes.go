@@ -5,30 +5,13 @@ package kernel
 // position change, also when a change is taken back; whoever remembers something reads
 // the log from where it stopped before, and works out anew what depends on those cells.
 
-// cellID is a part of a position that rules read: which tokens lie in a zone and what they
-// are like, a variable, or the state of a marker.
-type cellID int32
+// mostReaders is how many lists by cell the rules of a game keep together.
+const mostReaders = 1 << 21
 
-// cells numbers the cells of a game's positions: zones first.
-type cells struct{ globals, players, zones, markers, globalMarkers, all cellID }
-
-func (g *Game) numberCells() {
-	c := &g.cells
-	c.globals = cellID(len(g.zones))
-	c.players = c.globals + cellID(len(g.globals))
-	c.zones = c.players + cellID(g.def.Metadata.Players.Max)*cellID(len(g.playerVars))
-	c.markers = c.zones + cellID(len(g.zones)*len(g.zoneVars))
-	c.globalMarkers = c.markers + cellID(len(g.zones)*len(g.lattices))
-	c.all = c.globalMarkers + cellID(len(g.globalLattices))
-}
-
-// varCell is the cell of the variable at a place in the list of a position with so many
-// players.
-func (g *Game) varCell(players int32, at int) cellID {
-	if first := g.zoneVarAt(players, 0, 0); at >= first {
-		return g.cells.zones + cellID(at-first)
-	}
-	return g.cells.globals + cellID(at)
+// remembers tells whether one more rule may keep lists by cell.
+func (g *Game) remembers() bool {
+	all := int(g.parts.Cells.All)
+	return all > 0 && g.readers+all <= mostReaders
 }
 
 // changeLog is the cells that changed, oldest first.
@@ -73,9 +56,9 @@ func (m *machine) touchZone(z zoneID) {
 	}
 }
 
-func (m *machine) touchVar(at int)          { m.touch(m.game.varCell(m.players, at)) }
-func (m *machine) touchMarker(at int)       { m.touch(m.game.cells.markers + cellID(at)) }
-func (m *machine) touchGlobalMarker(at int) { m.touch(m.game.cells.globalMarkers + cellID(at)) }
+func (m *machine) touchVar(at int)          { m.touch(m.game.parts.VarCell(m.players, at)) }
+func (m *machine) touchMarker(at int)       { m.touch(m.game.parts.Cells.Markers + cellID(at)) }
+func (m *machine) touchGlobalMarker(at int) { m.touch(m.game.parts.Cells.GlobalMarkers + cellID(at)) }
 
 // touchDifferences notes what is another in a position than where the machine stands.
 func (m *machine) touchDifferences(p *position) {

@@ -63,12 +63,12 @@ func (m *machine) runList(c *code, of listOf) {
 	if c == nil || len(c.ops) == 0 {
 		return
 	}
-	outer := m.exec
+	around := m.registers
 	e := m.newExecution(c, of)
-	e.outer = outer
+	e.outer = around.exec
 	m.exec = e
 	m.run()
-	m.exec = outer
+	m.resume(around)
 	m.spare = append(m.spare, e)
 }
 

@@ -96,7 +96,7 @@ func (m *machine) complete(template Move, choose func(*Choices) (Value, bool), e
 		if !given {
 			return *f.node.moveOf(), false
 		}
-		f = s.answer(f, m.game.symbols.Own(answer))
+		f = s.answer(f, m.game.parts.Symbols.Own(answer))
 	}
 }
 

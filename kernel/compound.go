@@ -97,7 +97,7 @@ func (m *machine) specialOf(run *moveRun) *moveRun {
 		}
 	}
 	m.unbindSince(journal, nil)
-	m.registers = around
+	m.resume(around)
 	return special
 }
 

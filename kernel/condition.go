@@ -1,18 +1,20 @@
 package kernel
 
 import (
+	"ludo-lsp/internal/kernel/analysis"
 	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
 // condition compiles a condition.
 func (c *compiler) condition(cond gamedef.Condition) conditionFunc {
-	switch c.conditionReads(cond) {
-	case readsNothing:
-		if holds, ok := c.settled(cond); ok {
-			return func(*machine) bool { return holds }
-		}
-	case readsZone:
+	if test, seen := c.decided[cond]; seen {
+		return test
+	}
+	switch c.ConditionReads(cond) {
+	case analysis.ReadsNothing:
+		return c.settled(cond)
+	case analysis.ReadsZone:
 		if !c.inTable {
 			return c.tabulated(cond)
 		}
@@ -56,7 +58,7 @@ func (c conditionKinds) Adjacent(t *gamedef.Adjacent) conditionFunc {
 	left, right := c.singleZone(t.Left), c.singleZone(t.Right)
 	return func(m *machine) bool {
 		from := left(m)
-		return m.game.zones[from].has(right(m))
+		return m.game.parts.Zones[from].Has(right(m))
 	}
 }
 
@@ -117,7 +119,7 @@ func (c *compiler) or(list []gamedef.Condition) conditionFunc {
 }
 
 func (c *compiler) compare(t *gamedef.Compare) conditionFunc {
-	if c.isInt(t.Left) && c.isInt(t.Right) {
+	if c.IsInt(t.Left) && c.IsInt(t.Right) {
 		return c.compareInts(t)
 	}
 	if t.Op != gamedef.Equal && t.Op != gamedef.NotEqual {

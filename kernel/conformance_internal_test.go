@@ -49,13 +49,13 @@ func (f *ferry) listedBindings(text string) {
 				f.bind(e.Key, f.m.token(f.tokenOf(strings.TrimSuffix(id, ">"))))
 				continue
 			}
-			f.bind(e.Key, f.c.game.symbols.Text(string(d)))
+			f.bind(e.Key, f.c.game.parts.Symbols.Text(string(d)))
 		default:
 			v, err := ValueOf(d)
 			if err != nil {
 				f.t.Fatalf("%s: %v", e.Key, err)
 			}
-			f.bind(e.Key, f.c.game.symbols.Own(v))
+			f.bind(e.Key, f.c.game.parts.Symbols.Own(v))
 		}
 	}
 }
@@ -63,7 +63,7 @@ func (f *ferry) listedBindings(text string) {
 // rowOf is the row of a table that has these fields.
 func (f *ferry) rowOf(d gamedef.Object) Value {
 	f.t.Helper()
-	for _, table := range f.c.game.tables {
+	for _, table := range f.c.game.parts.Tables {
 		for _, row := range table.Rows {
 			if string(gamedef.Canonical(rowData(row))) == string(gamedef.Canonical(d)) {
 				return values.Make(Row, 0, row)
@@ -151,7 +151,7 @@ func (f *ferry) listedZones(text string) gamedef.Data {
 	f.grow()
 	out := gamedef.Array{}
 	for _, z := range zones(f.m, nil) {
-		out = append(out, gamedef.Text(f.c.game.zones[z].id))
+		out = append(out, gamedef.Text(f.c.game.parts.Zones[z].ID))
 	}
 	return out
 }

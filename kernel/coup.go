@@ -99,7 +99,7 @@ func (m *machine) enterCoup(p phaseID) {
 	m.changeCards(func(c *cardFlow) {
 		c.order = order
 		c.eligible = eligibleFor(order, order, func(seatID) bool { return true })
-		c.card = emptyRecord
+		c.card = c.card.anew()
 		c.scan()
 	})
 	if len(order) > 0 {

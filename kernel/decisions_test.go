@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -255,28 +256,44 @@ func TestDecision38WhatLogsSay(t *testing.T) {
 	c := caravan{draw: []string{"day-1", "K2", "day-3"},
 		cards:  overrides(override("brass", "today", false) + ", " + override("coral", "tomorrow", true)),
 		config: `{"monsoon": {"restrictedActions": [{"actionId": "rally"}, {"actionId": "forage", "maxParam": {"name": "n", "max": 1}}]}}`}
-	p := c.play(t).do("a:omen", "c:trek")
-	text := func(entries []kernel.LogEntry) string {
-		out := ""
-		for _, e := range entries {
+	says := func(p *trip, all ...string) {
+		t.Helper()
+		log := ""
+		for _, e := range p.entries {
 			line, err := json.Marshal(kernel.LogObject(e.Fields))
 			if err != nil {
 				t.Fatal(err)
 			}
-			out += e.Kind + " " + string(line) + "\n"
+			log += e.Kind + " " + string(line) + "\n"
 		}
-		return out
+		for _, want := range all {
+			if !strings.Contains(log, want) {
+				t.Errorf("the log lacks %s:\n%s", want, log)
+			}
+		}
 	}
-	log := text(p.entries)
-	for _, want := range []string{
+	says(c.play(t).do("a:omen", "c:trek"),
 		`"playedCardId":"tok_day_2","lookaheadCardId":"tok_day_1","leaderCardId":null,"playedCard":{"id":"day-1","title":"Card"},"lookaheadCard":{"id":"K2","title":"Card"}`,
 		`"expiredOverrides":[{"seat":"brass","eligible":false,"windowId":"today","duration":"turn"},{"seat":"coral","eligible":true,"windowId":"tomorrow","duration":"nextTurn"}]`,
-		`"blockedActionIds":["rally"],"limitedActionIds":["forage"]`,
-	} {
-		if !strings.Contains(log, want) {
-			t.Errorf("the log lacks %s:\n%s", want, log)
-		}
-	}
+		`"blockedActionIds":["rally"],"limitedActionIds":["forage"]`)
+
+	// What lasts until the coup round ends with it, also where another round follows.
+	const season = `"step":"coupEnd"`
+	const gone = `"expiredOverrides":[{"seat":"amber","eligible":true,"windowId":"season","duration":"round"}]`
+	rounds := seasons("season")
+	rounds.draw = []string{"day-1", "K1", "day-3", "day-4"}
+	moves := []string{"a:omen", "b:trek", "d:rest", "c:rest", "b:rest", "a:rest"}
+	says(rounds.play(t).do(moves...), season, gone)
+	rounds.draw = []string{"day-1", "K1", "K2", "day-4"}
+	rounds.config = strings.Replace(rounds.config, `"maxConsecutiveRounds": 1, `, "", 1)
+	says(rounds.play(t).do(moves...).is("K2>day-4 d/c order:dcba phase:feast turn:1 leader:K1 grain1 silk5"), season, gone)
+
+	// What an event in a round does for the card ends with the round, whatever phases follow.
+	event := coups("day-1", "K1", "day-3", "day-4")
+	event.actions = append(slices.Clone(coupActions), `{"id": "omen", "phase": ["main", "feast"]}`)
+	event.cards = map[string]string{"K1": `{"unshaded": {"eligibilityOverrides": [` + override("active", "today", true) + `]}}`}
+	says(event.play(t).do("a:trek", "b:jaunt", "d:omen", "d:rest", "c:rest", "b:rest", "a:rest"), season,
+		`"expiredOverrides":[{"seat":"drift","eligible":true,"windowId":"today","duration":"turn"}]`)
 }
 
 // Decision 34: scoring without a condition that asks for it decides a game that cannot go

@@ -3,6 +3,8 @@ package kernel
 import (
 	"fmt"
 	"slices"
+
+	"ludo-lsp/internal/kernel/member"
 )
 
 // queue makes the effects of an event wait for grants; without grants to wait for
@@ -82,7 +84,7 @@ func isDecision(name string) bool { return len(name) > 9 && name[:9] == "decisio
 // checkActor holds an invariant of states from outside.
 func (m *machine) checkActor(d *deferredEvent) {
 	if d.player < 0 || d.player >= playerID(m.players) {
-		m.place = "turnOrder.config"
+		m.place = member.TurnOrder + "." + member.Config
 		m.failKernel(codeContract, "The effects of an event wait for a player who does not take part.",
 			"invariant", "turnFlow.deferredEventEffect.actorPlayer.range", "deferredId", d.id, "actorPlayer",
 			int(d.player), "playerCount", int(m.players))

@@ -58,8 +58,8 @@ func (b *builder) add(do func(m *machine)) {
 	b.ops = append(b.ops, op{do: b.timedStep(b.path(), do), path: b.path(), rest: b.rest})
 }
 
-// here is the place of the next step.
-func (b *builder) here() int { return len(b.ops) }
+// nextStep is the place of the next step.
+func (b *builder) nextStep() int { return len(b.ops) }
 
 // below compiles a part of an effect; its steps have the part in their paths.
 func (b *builder) below(part string, f func()) {
@@ -148,7 +148,7 @@ type zoneArgument struct {
 func (b *builder) zone(r gamedef.ZoneReference, effect, reason, scope string) zoneArgument {
 	if r.Expr == nil && strings.HasSuffix(string(r.Selector), fixedZoneQualifier) &&
 		r.Selector[0] != bindingSelectorMark {
-		if z, ok := b.game.zoneOf[string(r.Selector)]; ok {
+		if z, ok := b.game.parts.ZoneOf[string(r.Selector)]; ok {
 			return zoneArgument{fixed: z}
 		}
 	}
@@ -165,9 +165,10 @@ func (a *zoneArgument) at(m *machine) zoneID {
 	if a.fixed != nowhere {
 		return a.fixed
 	}
+	around := m.registers
 	m.resolving = a.as
 	z := a.find(m)
-	m.resolving = nil
+	m.resume(around)
 	return z
 }
 
@@ -196,9 +197,10 @@ func (a *playerArgument) at(m *machine) playerID {
 	case gamedef.ActivePlayer:
 		return m.actives
 	}
+	around := m.registers
 	m.resolving = a.as
 	p := a.find(m)
-	m.resolving = nil
+	m.resume(around)
 	return p
 }
 

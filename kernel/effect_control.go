@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -169,7 +170,7 @@ func (m *machine) restore(f *frame, s *scope, i int) {
 
 func (b *builder) If(e *gamedef.If) {
 	var when conditionFunc
-	b.within("if.when", func() { when = b.condition(e.When) })
+	b.within(member.If+"."+member.When, func() { when = b.condition(e.When) })
 	var otherwise, end int
 	b.add(func(m *machine) {
 		m.charge("if")
@@ -183,13 +184,13 @@ func (b *builder) If(e *gamedef.If) {
 	})
 	b.inner(".if.then", e.Then)
 	if len(e.Else) == 0 {
-		otherwise = b.here()
+		otherwise = b.nextStep()
 		return
 	}
 	b.add(func(m *machine) { m.jump(end) })
-	otherwise = b.here()
+	otherwise = b.nextStep()
 	b.inner(".if.else", e.Else)
-	end = b.here()
+	end = b.nextStep()
 }
 
 func (b *builder) Let(e *gamedef.Let) {
@@ -207,7 +208,7 @@ func (b *builder) Let(e *gamedef.Let) {
 			m.record(ValueBound{Effect: effect, Bind: e.Bind, Value: v, Origin: e.MacroOrigin})
 		}
 	})
-	body := b.here()
+	body := b.nextStep()
 	b.inner(".let.in", e.In)
 	b.leave(s, body)
 }
@@ -265,7 +266,7 @@ func (b *builder) RollRandom(e *gamedef.RollRandom) {
 			m.record(NumberRolled{Bind: e.Bind, Min: lowest, Max: highest, Value: v, Origin: e.MacroOrigin})
 		}
 	})
-	body := b.here()
+	body := b.nextStep()
 	b.inner(".rollRandom.in", e.In)
 	s.asks = b.asking(body)
 	b.add(func(m *machine) {

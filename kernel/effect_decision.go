@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -49,10 +50,10 @@ func (b *builder) ChooseN(e *gamedef.ChooseN) {
 	d := b.decision("chooseN", e.InternalDecisionID, e.Bind, e.Options, e.Chooser, e.MacroOrigin)
 	d.exact = e.N
 	if e.Min != nil {
-		b.within("chooseN.min", func() { d.min = b.value(e.Min) })
+		b.within(member.ChooseN+"."+member.Min, func() { d.min = b.value(e.Min) })
 	}
 	if e.Max != nil {
-		b.within("chooseN.max", func() { d.max = b.value(e.Max) })
+		b.within(member.ChooseN+"."+member.Max, func() { d.max = b.value(e.Max) })
 	}
 	if b.sorting != nil && !b.sorting.chosen && len(d.options.kinds) > 0 {
 		b.sorting.chosen = true

@@ -117,7 +117,7 @@ func (b *builder) ForEach(e *gamedef.ForEach) {
 		}
 		m.rebind(bind, items[0])
 	})
-	body = b.here()
+	body = b.nextStep()
 	b.inner(".forEach.effects", e.Effects)
 	s.asks = b.asking(body)
 	b.add(func(m *machine) {
@@ -135,9 +135,9 @@ func (b *builder) ForEach(e *gamedef.ForEach) {
 		}
 		m.jump(body)
 	})
-	end = b.here()
+	end = b.nextStep()
 	if counts {
-		rest := b.here()
+		rest := b.nextStep()
 		b.inner(".forEach.in", e.In)
 		b.leave(after, rest)
 	}
@@ -190,7 +190,7 @@ func (b *builder) Reduce(e *gamedef.Reduce) {
 		m.push(after.names)
 		m.rebind(result, v)
 	})
-	body := b.here()
+	body := b.nextStep()
 	b.inner(".reduce.in", e.In)
 	b.leave(after, body)
 }
@@ -228,7 +228,7 @@ func (b *builder) RemoveByPriority(e *gamedef.RemoveByPriority) {
 	}
 	s := b.scopeOf(nil, e.In, false)
 	b.add(func(m *machine) { m.push(s.names) })
-	body := b.here()
+	body := b.nextStep()
 	b.inner(".removeByPriority.in", e.In)
 	b.leave(s, body)
 }

@@ -1,6 +1,7 @@
 package kernel
 
 import (
+	"ludo-lsp/internal/kernel/components"
 	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -10,8 +11,8 @@ func (b *builder) SetMarker(e *gamedef.SetMarker) {
 	space := b.zone(e.Space, effect, reasonChoice, "space")
 	var state valueFunc
 	b.within(effect+".state", func() { state = b.value(e.State) })
-	at := b.game.latticeOf[e.Marker]
-	l := &b.game.lattices[at]
+	at := b.game.parts.LatticeOf[e.Marker]
+	l := &b.game.parts.Lattices[at]
 	b.add(func(m *machine) {
 		m.charge(effect)
 		from := len(m.journal)
@@ -19,7 +20,7 @@ func (b *builder) SetMarker(e *gamedef.SetMarker) {
 		z := space.at(m)
 		s := m.stateOf(l, state(m), effect)
 		m.hidePatterned(from)
-		if !l.allows(z, s) {
+		if !l.Allows(z, s) {
 			m.warnBlocked(l, z, s)
 			return
 		}
@@ -31,8 +32,8 @@ func (b *builder) ShiftMarker(e *gamedef.ShiftMarker) {
 	const effect = "shiftMarker"
 	space := b.zone(e.Space, effect, reasonChoice, "space")
 	delta := b.integer(effect+".delta", e.Delta)
-	at := b.game.latticeOf[e.Marker]
-	l := &b.game.lattices[at]
+	at := b.game.parts.LatticeOf[e.Marker]
+	l := &b.game.parts.Lattices[at]
 	b.add(func(m *machine) {
 		m.charge(effect)
 		from := len(m.journal)
@@ -42,11 +43,11 @@ func (b *builder) ShiftMarker(e *gamedef.ShiftMarker) {
 		m.hidePatterned(from)
 		current := m.markers[m.markerAt(z, at)]
 		if current == unset {
-			current = l.initial
+			current = l.Initial
 		}
-		target := l.shifted(current, n)
+		target := l.Shifted(current, n)
 		reached := target
-		for reached != current && !l.allows(z, reached) {
+		for reached != current && !l.Allows(z, reached) {
 			if reached > current {
 				reached--
 			} else {
@@ -62,57 +63,47 @@ func (b *builder) ShiftMarker(e *gamedef.ShiftMarker) {
 	})
 }
 
-// allows tells whether a marker may have a state in a zone.
-func (l *lattice) allows(z zoneID, state int16) bool {
-	return l.allowed[z] == nil || l.allowed[z][state]
-}
-
-// shifted is the state that lies n states behind another, or the last on the way.
-func (l *lattice) shifted(state int16, n int64) int16 {
-	return int16(max(0, min(int64(len(l.states)-1), int64(state)+n)))
-}
-
 // stateOf is the place of a state that a rule gives.
-func (m *machine) stateOf(l *lattice, v Value, effect string) int16 {
-	at := l.place(v)
+func (m *machine) stateOf(l *components.Lattice, v Value, effect string) int16 {
+	at := l.Place(v)
 	if at < 0 {
 		shown := values.Noun(v)
 		if v.IsText() {
 			shown = "\"" + v.Text() + "\""
 		}
-		m.failRuntime(reasonChoice, "The marker \""+l.id+"\" has no state "+shown+".", "effectType", effect, "marker",
-			l.id, "state", v)
+		m.failRuntime(reasonChoice, "The marker \""+l.ID+"\" has no state "+shown+".", "effectType", effect, "marker",
+			l.ID, "state", v)
 	}
 	return at
 }
 
-func (m *machine) warnBlocked(l *lattice, z zoneID, state int16) {
+func (m *machine) warnBlocked(l *components.Lattice, z zoneID, state int16) {
 	if !m.listens() {
 		return
 	}
 	var allowed []string
-	for i, ok := range l.allowed[z] {
+	for i, ok := range l.Allowed[z] {
 		if ok {
-			allowed = append(allowed, l.states[i].Text())
+			allowed = append(allowed, l.States[i].Text())
 		}
 	}
-	m.warn(warnMarkerBlocked, "The marker \""+l.id+"\" cannot be \""+l.states[state].Text()+"\" in \""+
-		m.game.zones[z].id+"\".",
-		"space", m.game.zones[z].id, "marker", l.id, "state", l.states[state].Text(), "allowedStates", allowed)
+	m.warn(warnMarkerBlocked, "The marker \""+l.ID+"\" cannot be \""+l.States[state].Text()+"\" in \""+
+		m.game.parts.Zones[z].ID+"\".",
+		"space", m.game.parts.Zones[z].ID, "marker", l.ID, "state", l.States[state].Text(), "allowedStates", allowed)
 }
 
-func (m *machine) putMarker(l *lattice, at int, z zoneID, state int16) {
+func (m *machine) putMarker(l *components.Lattice, at int, z zoneID, state int16) {
 	place := m.markerAt(z, at)
 	before := m.markers[place]
 	if before != state {
 		m.setMarker(place, state)
 	}
 	if m.trace != nil {
-		m.recordMarker(l, before, state, m.game.zones[z].id)
+		m.recordMarker(l, before, state, m.game.parts.Zones[z].ID)
 	}
 }
 
-func (m *machine) putGlobalMarker(l *lattice, at int, state int16) {
+func (m *machine) putGlobalMarker(l *components.Lattice, at int, state int16) {
 	before := m.globalMarkers[at]
 	if before != state {
 		m.setGlobalMarker(at, state)
@@ -122,19 +113,19 @@ func (m *machine) putGlobalMarker(l *lattice, at int, state int16) {
 	}
 }
 
-func (m *machine) recordMarker(l *lattice, before, after int16, space string) {
+func (m *machine) recordMarker(l *components.Lattice, before, after int16, space string) {
 	if before == unset {
-		before = l.initial
+		before = l.Initial
 	}
-	m.record(MarkerChanged{Space: space, Marker: l.id, Old: l.states[before].Text(), New: l.states[after].Text()})
+	m.record(MarkerChanged{Space: space, Marker: l.ID, Old: l.States[before].Text(), New: l.States[after].Text()})
 }
 
 func (b *builder) SetGlobalMarker(e *gamedef.SetGlobalMarker) {
 	const effect = "setGlobalMarker"
 	var state valueFunc
 	b.within(effect+".state", func() { state = b.value(e.State) })
-	at := b.game.globalLattice[e.Marker]
-	l := &b.game.globalLattices[at]
+	at := b.game.parts.GlobalLattice[e.Marker]
+	l := &b.game.parts.GlobalLattices[at]
 	b.add(func(m *machine) {
 		m.charge(effect)
 		from := len(m.journal)
@@ -148,15 +139,15 @@ func (b *builder) SetGlobalMarker(e *gamedef.SetGlobalMarker) {
 func (b *builder) ShiftGlobalMarker(e *gamedef.ShiftGlobalMarker) {
 	const effect = "shiftGlobalMarker"
 	delta := b.integer(effect+".delta", e.Delta)
-	at := b.game.globalLattice[e.Marker]
-	l := &b.game.globalLattices[at]
+	at := b.game.parts.GlobalLattice[e.Marker]
+	l := &b.game.parts.GlobalLattices[at]
 	b.add(func(m *machine) {
 		m.charge(effect)
 		from := len(m.journal)
 		m.showPatterned()
 		n := delta.get(m, effect, reasonChoice, "delta")
 		m.hidePatterned(from)
-		if s := l.shifted(m.globalMarkers[at], n); s != m.globalMarkers[at] {
+		if s := l.Shifted(m.globalMarkers[at], n); s != m.globalMarkers[at] {
 			m.putGlobalMarker(l, at, s)
 		}
 	})
@@ -174,16 +165,16 @@ func (b *builder) FlipGlobalMarker(e *gamedef.FlipGlobalMarker) {
 		m.showPatterned()
 		which, one, other := marker(m), first(m), second(m)
 		m.hidePatterned(from)
-		at, ok := m.game.globalLattice[which.Text()]
+		at, ok := m.game.parts.GlobalLattice[which.Text()]
 		if !which.IsText() || !ok {
 			m.failRuntime(reasonChoice, "There is no global marker \""+which.Text()+"\".", "effectType", effect,
 				"marker", which)
 		}
-		l := &m.game.globalLattices[at]
+		l := &m.game.parts.GlobalLattices[at]
 		a, b := m.stateOf(l, one, effect), m.stateOf(l, other, effect)
 		if a == b {
 			m.failRuntime(reasonChoice, "A flip needs two different states, not \""+one.Text()+"\" twice.",
-				"effectType", effect, "marker", l.id, "state", one)
+				"effectType", effect, "marker", l.ID, "state", one)
 		}
 		switch m.globalMarkers[at] {
 		case a:
@@ -191,10 +182,10 @@ func (b *builder) FlipGlobalMarker(e *gamedef.FlipGlobalMarker) {
 		case b:
 			m.putGlobalMarker(l, at, a)
 		default:
-			now := l.states[m.globalMarkers[at]].Text()
-			m.failRuntime(reasonChoice, "The marker \""+l.id+"\" is \""+now+"\", so it cannot flip between \""+
+			now := l.States[m.globalMarkers[at]].Text()
+			m.failRuntime(reasonChoice, "The marker \""+l.ID+"\" is \""+now+"\", so it cannot flip between \""+
 				one.Text()+"\" and \""+other.Text()+"\".",
-				"effectType", effect, "marker", l.id, "state", now, "stateA", one, "stateB", other)
+				"effectType", effect, "marker", l.ID, "state", now, "stateA", one, "stateB", other)
 		}
 	})
 }

@@ -10,8 +10,8 @@ import (
 func (b *builder) CreateToken(e *gamedef.CreateToken) {
 	const effect = "createToken"
 	zone := b.zone(e.Zone, effect, reasonToken, "zone")
-	at := slices.IndexFunc(b.game.tokenTypes, func(t *values.TokenType) bool { return t.ID == e.Type })
-	kind := b.game.tokenTypes[at]
+	at := slices.IndexFunc(b.game.parts.TokenTypes, func(t *values.TokenType) bool { return t.ID == e.Type })
+	kind := b.game.parts.TokenTypes[at]
 	given := make([]givenProperty, len(e.Props))
 	literal := true
 	size := 0
@@ -44,7 +44,7 @@ func (b *builder) CreateToken(e *gamedef.CreateToken) {
 		m.insertToken(z, 0, t)
 		m.checkStacking(z, effect)
 		if m.trace != nil {
-			m.record(TokenCreated{TokenID: m.tokenText(t), Type: kind.ID, Zone: m.game.zones[z].id})
+			m.record(TokenCreated{TokenID: m.tokenText(t), Type: kind.ID, Zone: m.game.parts.Zones[z].ID})
 		}
 	})
 	if !literal {
@@ -115,8 +115,8 @@ func (b *builder) SetTokenProp(e *gamedef.SetTokenProp) {
 	token := b.game.names.Name(e.Token)
 	var value valueFunc
 	b.within(effect+".value", func() { value = b.value(e.Value) })
-	places := make([]int, len(b.game.tokenTypes))
-	for i, t := range b.game.tokenTypes {
+	places := make([]int, len(b.game.parts.TokenTypes))
+	for i, t := range b.game.parts.TokenTypes {
 		places[i] = slices.IndexFunc(t.Props, func(p values.Property) bool { return p.Name == e.Prop && p.Declared != "" })
 	}
 	b.add(func(m *machine) {

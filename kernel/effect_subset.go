@@ -47,14 +47,14 @@ func (b *builder) EvaluateSubset(e *gamedef.EvaluateSubset) {
 		}
 	})
 	if compute.asks {
-		b.ops[b.here()-1].asks, b.asks = true, true
+		b.ops[b.nextStep()-1].asks, b.asks = true, true
 	}
 	if len(e.In) == 0 {
 		return
 	}
 	s := b.scopeOf(nil, e.In, false)
 	b.add(func(m *machine) { m.push(s.names) })
-	body := b.here()
+	body := b.nextStep()
 	b.inner(".evaluateSubset.in", e.In)
 	b.leave(s, body)
 }
@@ -86,7 +86,7 @@ func (s *subsetSearch) run(m *machine, items []Value, k int) (int64, Value) {
 	list := ListOf(current...)
 	var bestScore int64
 	var best []Value
-	outer := m.exec
+	around, outer := m.registers, m.exec
 	inner := m.newExecution(s.compute,
 		listOf{root: outer.root, eventContext: outer.eventContext, action: outer.action, suffix: outer.suffix})
 	inner.payer, inner.frames = outer.payer, append(inner.frames, outer.frames...)
@@ -101,7 +101,7 @@ func (s *subsetSearch) run(m *machine, items []Value, k int) (int64, Value) {
 			inner.pc, inner.frames = 0, inner.frames[:frames]
 			m.exec = inner
 			m.run()
-			m.exec = outer
+			m.resume(around)
 		}
 		v := s.score(m)
 		if !values.Safe(v) {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -32,7 +33,8 @@ const wharf = `{
   {"id":"east:none","zoneKind":"board","owner":"none","visibility":"public","ordering":"set","category":"reef","adjacentTo":[{"to":"north:none","direction":"bidirectional"},{"to":"south:none","direction":"unidirectional"}]},
   {"id":"south:none","zoneKind":"board","owner":"none","visibility":"public","ordering":"set","category":"isle"},
   {"id":"chest:none","owner":"none","visibility":"hidden","ordering":"stack","behavior":{"type":"deck","drawFrom":"bottom","reshuffleFrom":"quay:none"}},
-  {"id":"lots:none","owner":"none","visibility":"hidden","ordering":"stack","behavior":{"type":"deck","drawFrom":"random"}}],
+  {"id":"lots:none","owner":"none","visibility":"hidden","ordering":"stack","behavior":{"type":"deck","drawFrom":"random"}},
+  {"id":"cask:none","owner":"none","visibility":"hidden","ordering":"stack","behavior":{"type":"deck","drawFrom":"top"}}],
 "tokenTypes":[
   {"id":"crate","props":{"mass":"int","hue":"string"}},
   {"id":"lamp","props":{"state":"string"},"transitions":[{"prop":"state","from":"","to":"dark"},{"prop":"state","from":"dark","to":"lit"}]}],
@@ -53,7 +55,13 @@ func wharfWith(t testing.TB, effects, params string) *kernel.Game {
 	if params == "" {
 		params = "[]"
 	}
-	def, err := gamedef.Decode([]byte(strings.NewReplacer("EFFECTS", effects, "PARAMS", params).Replace(wharf)))
+	return altered(t, "EFFECTS", effects, "PARAMS", params)
+}
+
+// altered is the game with texts in place of others: a text, what stands there instead, and so on.
+func altered(t testing.TB, texts ...string) *kernel.Game {
+	t.Helper()
+	def, err := gamedef.Decode([]byte(strings.NewReplacer(texts...).Replace(wharf)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -242,6 +250,10 @@ func TestEffects(t *testing.T) {
 		// Tokens.
 		{"drawing", `[{"draw":{"from":"stack:none","to":"hold:actor","count":2}}]`, "", "", "hold:0 [2 1]; stack:none [0]"},
 		{"drawing more than there is", `[{"draw":{"from":"stack:none","to":"quay:none","count":9}}]`, "", "", "quay:none [2 1 0]; stack:none []"},
+		{"drawing from what is no deck", `[{"moveAll":{"from":"stack:none","to":"quay:none"}},{"draw":{"from":"quay:none","to":"hold:0","count":1}}]`, "", "", "hold:0 [2]; quay:none [1 0]; stack:none []"},
+		{"drawing from the top of a deck", `[{"moveAll":{"from":"stack:none","to":"cask:none"}},{"draw":{"from":"cask:none","to":"hold:0","count":2}}]`, "", "", "cask:none [0]; hold:0 [2 1]; stack:none []"},
+		{"a deck that has enough is not filled again", `[{"moveAll":{"from":"stack:none","to":"chest:none"}},{"createToken":{"type":"crate","zone":"quay:none","props":{"mass":9}}},{"draw":{"from":"chest:none","to":"hold:0","count":2}}]`, "", "", "chest:none [2]; hold:0 [1 0]; quay:none [9]; stack:none []"},
+		{"what a deck still has is shuffled with what was put away", `[{"forEach":{"bind":"$c","over":` + stack + `,"limit":2,"effects":[` + toQuay + `]}},{"moveAll":{"from":"stack:none","to":"chest:none"}},{"draw":{"from":"chest:none","to":"hold:0","count":2}}]`, "", "", "chest:none [0]; hold:0 [2 1]; stack:none []; rng"},
 		{"drawing from the bottom keeps the order", `[{"moveAll":{"from":"stack:none","to":"chest:none"}},{"draw":{"from":"chest:none","to":"hold:0","count":2}}]`, "", "", "chest:none [2]; hold:0 [1 0]; stack:none []"},
 		{"drawing more shuffles what was put away", `[{"moveAll":{"from":"stack:none","to":"quay:none"}},{"draw":{"from":"chest:none","to":"hold:0","count":2}}]`, "", "", "chest:none [2]; hold:0 [0 1]; stack:none []; rng"},
 		{"drawing at random draws a number for each", `[{"moveAll":{"from":"stack:none","to":"lots:none"}},{"draw":{"from":"lots:none","to":"hold:0","count":1}}]`, "", "", "hold:0 [1]; lots:none [2 0]; stack:none []; rng"},
@@ -399,5 +411,44 @@ func TestRolls(t *testing.T) {
 	if got, want := slices.Sorted(maps.Keys(seen)),
 		[]string{"score 2; rng", "score 3; rng", "score 4; rng"}; !slices.Equal(got, want) {
 		t.Errorf("rolled were %q", got)
+	}
+}
+
+// What a property is changed to is there, of every type, and the token is the same one, in its place.
+func TestATokenKeepsItsIDWhenAPropertyChanges(t *testing.T) {
+	set := func(prop, value string) string {
+		return `{"setTokenProp":{"token":"$c","prop":"` + prop + `","value":` + value + `}}`
+	}
+	g := altered(t, `"hue":"string"`, `"hue":"string","open":"boolean"`, "PARAMS", "[]",
+		"EFFECTS", `[{"forEach":{"bind":"$c","over":{"query":"tokensInZone","zone":"stack:none","filter":[{"prop":"mass","op":"eq","value":1}]},"effects":[`+
+			set("hue", `"pink"`)+`,`+set("open", "true")+`,`+set("mass", "7")+`]}}]`)
+	s := begin(t, g)
+	out, err := s.Apply(kernel.Move{ActionID: "go"}, kernel.ApplyOptions{Stay: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := zone(t, s, "stack:none")
+	if len(want) != 3 {
+		t.Fatalf("%d crates", len(want))
+	}
+	asObject(want[1])["props"] = map[string]any{"hue": "pink", "mass": 7.0, "open": true}
+	if got := zone(t, out.State, "stack:none"); !reflect.DeepEqual(got, want) {
+		t.Errorf("got  %v\nwant %v", got, want)
+	}
+}
+
+// Where a constraint forbids the state to which a marker is shifted, it goes to the last one before that is allowed.
+func TestAMarkerGoesAsFarAsItMay(t *testing.T) {
+	g := altered(t, `"states":["calm","windy","storm"]`, `"states":["calm","windy","gusty","storm"]`,
+		`"allowedStates":["calm","storm"]`, `"allowedStates":["windy","gusty"]`, "PARAMS", "[]",
+		"EFFECTS", `[{"shiftMarker":{"space":"east:none","marker":"weather","delta":2}}]`)
+	s := begin(t, g)
+	out, err := s.Apply(kernel.Move{ActionID: "go"}, kernel.ApplyOptions{Stay: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := difference(t, s, out.State); got != "east:none map[weather:gusty]" || len(out.Warnings) != 1 ||
+		out.Warnings[0].Code != "MARKER_CONSTRAINT_BLOCKED" {
+		t.Errorf("got %s, %v", got, out.Warnings)
 	}
 }

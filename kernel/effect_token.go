@@ -3,6 +3,7 @@ package kernel
 import (
 	"slices"
 
+	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -38,10 +39,10 @@ func (m *machine) tokenText(t tokenID) string {
 // moveTokenTo moves a token between two zones.
 func (m *machine) moveTokenTo(t tokenID, from, to zoneID, position gamedef.TokenPosition, effect string) {
 	if m.tokens[t].zone != from {
-		m.failRuntime(reasonToken, "The token \""+m.tokenText(t)+"\" is in \""+m.game.zones[m.tokens[t].zone].id+
-			"\", not in \""+m.game.zones[from].id+"\".",
-			"effectType", effect, "tokenId", m.tokenText(t), "from", m.game.zones[from].id, "zone",
-			m.game.zones[m.tokens[t].zone].id)
+		m.failRuntime(reasonToken, "The token \""+m.tokenText(t)+"\" is in \""+m.game.parts.Zones[m.tokens[t].zone].ID+
+			"\", not in \""+m.game.parts.Zones[from].ID+"\".",
+			"effectType", effect, "tokenId", m.tokenText(t), "from", m.game.parts.Zones[from].ID, "zone",
+			m.game.parts.Zones[m.tokens[t].zone].ID)
 	}
 	m.removeToken(from, slices.Index(m.zones[from], t))
 	at := 0
@@ -59,7 +60,7 @@ func (m *machine) moveTokenTo(t tokenID, from, to zoneID, position gamedef.Token
 // moved records and announces that a token moved.
 func (m *machine) moved(t tokenID, from, to zoneID) {
 	if m.trace != nil {
-		m.record(TokenMoved{TokenID: m.tokenText(t), From: m.game.zones[from].id, To: m.game.zones[to].id})
+		m.record(TokenMoved{TokenID: m.tokenText(t), From: m.game.parts.Zones[from].ID, To: m.game.parts.Zones[to].ID})
 	}
 	if from != to {
 		m.emit(event{kind: gamedef.TokenEntered, zone: to, player: -1})
@@ -84,7 +85,7 @@ func (b *builder) MoveTokenAdjacent(e *gamedef.MoveTokenAdjacent) {
 	from := b.zone(e.From, effect, reasonToken, "from")
 	literal := nowhere
 	direction := values.NoName
-	if z, ok := b.game.zoneOf[e.Direction]; ok {
+	if z, ok := b.game.parts.ZoneOf[e.Direction]; ok {
 		literal = z
 	} else if e.Direction != "" && e.Direction[0] == bindingSelectorMark {
 		direction = b.game.names.Name(e.Direction)
@@ -101,17 +102,17 @@ func (b *builder) MoveTokenAdjacent(e *gamedef.MoveTokenAdjacent) {
 			m.failEffect(codeNoDestination, "", "The effect moveTokenAdjacent does not say where to.",
 				"effectType", effect, "availableBindings", m.boundNames())
 		}
-		if target == nowhere || !m.game.zones[source].has(target) {
-			neighbours := make([]string, 0, len(m.game.zones[source].neighbours))
-			for _, z := range m.game.zones[source].neighbours {
-				neighbours = append(neighbours, m.game.zones[z].id)
+		if target == nowhere || !m.game.parts.Zones[source].Has(target) {
+			neighbours := make([]string, 0, len(m.game.parts.Zones[source].Neighbours))
+			for _, z := range m.game.parts.Zones[source].Neighbours {
+				neighbours = append(neighbours, m.game.parts.Zones[z].ID)
 			}
-			message := quote(text) + " is no neighbour of " + quote(m.game.zones[source].id) + "."
+			message := quote(text) + " is no neighbour of " + quote(m.game.parts.Zones[source].ID) + "."
 			if _, absent := m.game.absent(text); absent {
 				message = "There is no zone " + m.unknownZone(text)
 			}
 			m.failEffect(codeNotAdjacent, "", message,
-				"effectType", effect, "fromZoneId", m.game.zones[source].id, "toZoneId", text, "adjacentZones",
+				"effectType", effect, "fromZoneId", m.game.parts.Zones[source].ID, "toZoneId", text, "adjacentZones",
 				neighbours)
 		}
 		m.moveTokenTo(t, source, target, gamedef.AtTop, effect)
@@ -132,7 +133,7 @@ func (m *machine) destination(n values.Name) (zoneID, string) {
 		m.failRuntime(reasonToken, "\""+m.nameText(n)+"\" must be the id of a zone, not "+values.Noun(v)+".",
 			"effectType", effect, "direction", m.nameText(n), "actualType", values.Noun(v))
 	}
-	return m.game.zoneNamed(v), v.Text()
+	return m.game.parts.ZoneNamed(v), v.Text()
 }
 
 func (b *builder) MoveAll(e *gamedef.MoveAll) {
@@ -194,7 +195,7 @@ func (b *builder) Draw(e *gamedef.Draw) {
 	const effect = "draw"
 	from := b.zone(e.From, effect, reasonToken, "from")
 	to := b.zone(e.To, effect, reasonToken, "to")
-	wanted := b.integer("draw.count", e.Count)
+	wanted := b.integer(member.Draw+"."+member.Count, e.Count)
 	b.add(func(m *machine) {
 		m.charge(effect)
 		source, target := from.at(m), to.at(m)
@@ -205,9 +206,9 @@ func (b *builder) Draw(e *gamedef.Draw) {
 		if count == 0 || source == target {
 			return
 		}
-		deck := m.game.zones[source].deck
-		if deck != nil && deck.reshuffle != nowhere && deck.reshuffle != source && len(m.zones[source]) < count {
-			m.reshuffle(deck.reshuffle, source)
+		deck := m.game.parts.Zones[source].Deck
+		if deck != nil && deck.Reshuffle != nowhere && deck.Reshuffle != source && len(m.zones[source]) < count {
+			m.reshuffle(deck.Reshuffle, source)
 		}
 		n := min(count, len(m.zones[source]))
 		if n < count && m.trace != nil && m.game.watched {
@@ -225,9 +226,9 @@ func (b *builder) Draw(e *gamedef.Draw) {
 		}
 		drawn := m.buffer()
 		switch {
-		case deck != nil && deck.from == gamedef.DrawFromRandom:
+		case deck != nil && deck.From == gamedef.DrawFromRandom:
 			drawn = m.drawAtRandom(drawn, source, n)
-		case deck != nil && deck.from == gamedef.DrawFromBottom:
+		case deck != nil && deck.From == gamedef.DrawFromBottom:
 			drawn = m.take(drawn, source, len(m.zones[source])-n, n)
 		default:
 			drawn = m.take(drawn, source, 0, n)
@@ -279,10 +280,10 @@ func (m *machine) reshuffle(from, deck zoneID) {
 	m.shuffleZone(deck)
 	if m.trace != nil {
 		for i := range returned {
-			m.record(TokenMoved{TokenID: m.tokenText(tokenID(returned[i].N)), From: m.game.zones[from].id,
-				To: m.game.zones[deck].id})
+			m.record(TokenMoved{TokenID: m.tokenText(tokenID(returned[i].N)), From: m.game.parts.Zones[from].ID,
+				To: m.game.parts.Zones[deck].ID})
 		}
-		m.record(ZoneShuffled{Zone: m.game.zones[deck].id})
+		m.record(ZoneShuffled{Zone: m.game.parts.Zones[deck].ID})
 	}
 	m.release(returned)
 }
@@ -298,7 +299,7 @@ func (b *builder) Shuffle(e *gamedef.Shuffle) {
 		}
 		m.shuffleZone(z)
 		if m.trace != nil {
-			m.record(ZoneShuffled{Zone: m.game.zones[z].id})
+			m.record(ZoneShuffled{Zone: m.game.parts.Zones[z].ID})
 		}
 	})
 }
@@ -325,7 +326,7 @@ func (b *builder) DestroyToken(e *gamedef.DestroyToken) {
 		m.removeToken(z, slices.Index(m.zones[z], t))
 		if m.trace != nil {
 			m.record(TokenDestroyed{TokenID: m.tokenText(t), Type: m.tokens[t].properties.Kind.ID,
-				Zone: m.game.zones[z].id})
+				Zone: m.game.parts.Zones[z].ID})
 		}
 	})
 }

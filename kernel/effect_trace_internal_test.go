@@ -25,13 +25,13 @@ func seen(t *testing.T, list string, answers Params) (trace, events string) {
 	for _, e := range m.events {
 		text := string(e.kind)
 		if e.def != nil {
-			text += fmt.Sprintf(" %s %s", e.scope, e.def.name)
+			text += fmt.Sprintf(" %s %s", e.scope, e.def.Name)
 		}
 		if e.player >= 0 {
 			text += fmt.Sprintf(" player %d", e.player)
 		}
 		if e.zone != nowhere {
-			text += " " + m.game.zones[e.zone].id
+			text += " " + m.game.parts.Zones[e.zone].ID
 		}
 		if e.kind == gamedef.VarChanged {
 			text += " " + e.before.Text() + " to " + e.after.Text()
@@ -113,7 +113,7 @@ func TestTracesAndEvents(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			m, _ := depotWith(t, 0, c.list)
 			for i := range c.answers {
-				c.answers[i].Value = m.game.symbols.Own(c.answers[i].Value)
+				c.answers[i].Value = m.game.parts.Symbols.Own(c.answers[i].Value)
 			}
 			trace, events := seen(t, c.list, c.answers)
 			if trace != c.trace {
@@ -208,7 +208,8 @@ func TestPatternedNames(t *testing.T) {
 	if err == nil || err.Code != codeMissingBinding || err.Path != "turnStructure.interrupts[1].onEnter[3]" {
 		t.Fatal(err)
 	}
-	if got := m.game.lattices[0].states[m.markers[m.markerAt(m.game.zoneOf["yard:none"], 0)]].Text(); got != "high" {
+	at := m.markerAt(m.game.parts.ZoneOf["yard:none"], 0)
+	if got := m.game.parts.Lattices[0].States[m.markers[at]].Text(); got != "high" {
 		t.Errorf("the marker is %s", got)
 	}
 }

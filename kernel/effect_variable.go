@@ -1,6 +1,7 @@
 package kernel
 
 import (
+	"ludo-lsp/internal/kernel/components"
 	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -9,7 +10,7 @@ import (
 type variableCell struct {
 	scope  gamedef.VarScope
 	event  gamedef.EventVarScope
-	def    *variable
+	def    *components.Variable
 	at     int
 	player playerArgument
 	zone   zoneArgument
@@ -27,15 +28,15 @@ func (b *builder) cell(v *gamedef.VarCell, effect, reason, playerScope, zoneScop
 	g := b.game
 	x := &variableCell{scope: v.Scope}
 	var index map[string]int
-	var list []variable
+	var list []components.Variable
 	switch v.Scope {
 	case gamedef.GlobalScope:
-		x.event, index, list = gamedef.EventGlobalVar, g.globalVar, g.globals
+		x.event, index, list = gamedef.EventGlobalVar, g.parts.GlobalVar, g.parts.Globals
 	case gamedef.PlayerScope:
-		x.event, index, list = gamedef.EventPerPlayerVar, g.playerVar, g.playerVars
+		x.event, index, list = gamedef.EventPerPlayerVar, g.parts.PlayerVar, g.parts.PlayerVars
 		x.player = b.playerArgument(v.Player, effect, reason, playerScope)
 	case gamedef.ZoneScope:
-		x.event, index, list = gamedef.EventZoneVar, g.zoneVar, g.zoneVars
+		x.event, index, list = gamedef.EventZoneVar, g.parts.ZoneVar, g.parts.ZoneVars
 		x.zone = b.zone(v.Zone, effect, reason, zoneScope)
 	}
 	if at, ok := index[v.Var]; ok {
@@ -50,10 +51,10 @@ func (x *variableCell) find(m *machine) place {
 	switch x.scope {
 	case gamedef.PlayerScope:
 		p.player = x.player.at(m)
-		p.at = m.game.playerVarAt(p.player, x.at)
+		p.at = m.game.parts.PlayerVarAt(p.player, x.at)
 	case gamedef.ZoneScope:
 		p.zone = x.zone.at(m)
-		p.at = m.game.zoneVarAt(m.players, p.zone, x.at)
+		p.at = m.game.parts.ZoneVarAt(m.players, p.zone, x.at)
 	}
 	return p
 }
@@ -68,30 +69,19 @@ func (p *place) write(m *machine, n int64) {
 	m.setVar(p.at, n)
 	def := p.cell.def
 	m.emit(event{kind: gamedef.VarChanged, scope: p.cell.event, def: def, player: p.player, zone: p.zone,
-		before: def.value(before), after: def.value(n)})
+		before: def.Value(before), after: def.Value(n)})
 	if m.trace != nil {
-		m.record(VariableChanged{VariableCell: p.traced(m), Old: def.value(before), New: def.value(n)})
+		m.record(VariableChanged{VariableCell: p.traced(m), Old: def.Value(before), New: def.Value(n)})
 	}
 }
 
 // traced is the cell for traces.
 func (p *place) traced(m *machine) VariableCell {
-	out := VariableCell{Scope: p.cell.event, Var: p.cell.def.name, Player: int(p.player)}
+	out := VariableCell{Scope: p.cell.event, Var: p.cell.def.Name, Player: int(p.player)}
 	if p.cell.scope == gamedef.ZoneScope {
-		out.Zone = m.game.zones[p.zone].id
+		out.Zone = m.game.parts.Zones[p.zone].ID
 	}
 	return out
-}
-
-// value is a value of the variable as rules see it.
-func (v *variable) value(n int64) Value {
-	switch {
-	case v.boolean:
-		return values.Make(Bool, n, nil)
-	case v.texts != nil:
-		return v.texts[n]
-	}
-	return values.Make(Number, n, nil)
 }
 
 func (b *builder) SetVar(e *gamedef.SetVar) {
@@ -103,31 +93,31 @@ func (b *builder) SetVar(e *gamedef.SetVar) {
 		m.charge(effect)
 		v := value(m)
 		p := x.find(m)
-		if x.def.boolean {
+		if x.def.Boolean {
 			if v.Kind() != Bool {
-				m.failRuntime(reasonVariable, "The variable \""+x.def.name+"\" is true or false and cannot become "+
+				m.failRuntime(reasonVariable, "The variable \""+x.def.Name+"\" is true or false and cannot become "+
 					values.Noun(v)+".",
-					"effectType", effect, "scope", string(x.scope), "var", x.def.name, "actualType", values.Noun(v))
+					"effectType", effect, "scope", string(x.scope), "var", x.def.Name, "actualType", values.Noun(v))
 			}
 			p.write(m, v.N)
 			return
 		}
-		if x.def.texts != nil {
-			at := x.def.place(v)
+		if x.def.Texts != nil {
+			at := x.def.Place(v)
 			if at < 0 {
-				m.failRuntime(reasonVariable, "The variable \""+x.def.name+"\" is "+x.def.choices+" and cannot become "+
+				m.failRuntime(reasonVariable, "The variable \""+x.def.Name+"\" is "+x.def.Choices+" and cannot become "+
 					describe(v)+".",
-					"effectType", effect, "scope", string(x.scope), "var", x.def.name, "actualType", values.Noun(v))
+					"effectType", effect, "scope", string(x.scope), "var", x.def.Name, "actualType", values.Noun(v))
 			}
 			p.write(m, at)
 			return
 		}
 		if !values.Safe(v) {
-			m.failRuntime(reasonVariable, "The variable \""+x.def.name+"\" is a whole number and cannot become "+
+			m.failRuntime(reasonVariable, "The variable \""+x.def.Name+"\" is a whole number and cannot become "+
 				values.Noun(v)+".",
-				"effectType", effect, "scope", string(x.scope), "var", x.def.name, "actualType", values.Noun(v))
+				"effectType", effect, "scope", string(x.scope), "var", x.def.Name, "actualType", values.Noun(v))
 		}
-		p.write(m, x.def.bounded(m, v.N))
+		p.write(m, m.bounded(x.def, v.N))
 	})
 }
 
@@ -139,7 +129,7 @@ func (b *builder) AddVar(e *gamedef.AddVar) {
 		p, n := place{cell: x, at: x.at, player: -1, zone: nowhere}, delta.n
 		b.add(func(m *machine) {
 			m.charge(effect)
-			p.write(m, x.def.bounded(m, m.vars[p.at]+n))
+			p.write(m, m.bounded(x.def, m.vars[p.at]+n))
 		})
 		return
 	}
@@ -147,7 +137,7 @@ func (b *builder) AddVar(e *gamedef.AddVar) {
 		m.charge(effect)
 		n := delta.get(m, effect, reasonVariable, "delta")
 		p := x.find(m)
-		p.write(m, x.def.bounded(m, m.vars[p.at]+n))
+		p.write(m, m.bounded(x.def, m.vars[p.at]+n))
 	})
 }
 
@@ -166,8 +156,8 @@ func (b *builder) TransferVar(e *gamedef.TransferVar) {
 		m.charge(effect)
 		source, target := from.find(m), to.find(m)
 		requested := amount.get(m, effect, reasonResource, "amount")
-		available := max(0, m.vars[source.at]-from.def.min)
-		headroom := max(0, to.def.max-m.vars[target.at])
+		available := max(0, m.vars[source.at]-from.def.Min)
+		headroom := max(0, to.def.Max-m.vars[target.at])
 		actual := min(max(0, requested), available, headroom)
 		var low, high int64
 		if least.given() {

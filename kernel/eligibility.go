@@ -3,6 +3,7 @@ package kernel
 import (
 	"slices"
 
+	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -233,7 +234,7 @@ func (s *settlement) endCoupPhase(m *machine, mover seatID, after cardRecord) {
 	before := m.cards.eligible
 	m.changeCards(func(c *cardFlow) {
 		c.eligible = eligibleFor(c.order, c.order, func(seatID) bool { return false })
-		c.card = emptyRecord
+		c.card = c.card.anew()
 	})
 	if m.logs() {
 		m.entries = append(m.entries, m.eligibilityEntry("cardEnd", eligibilityPath, mover, &after, &m.cards.card,
@@ -385,15 +386,15 @@ func (m *machine) reward(mover seatID) []LogObject {
 		if r.seat != mover {
 			continue
 		}
-		v := &m.game.globals[r.at]
-		if !v.whole() {
-			m.place = "turnOrder.config.passRewards"
+		v := &m.game.parts.Globals[r.at]
+		if !v.Whole() {
+			m.place = member.TurnOrder + "." + member.Config + "." + member.PassRewards
 			m.failKernel("TURN_FLOW_PASS_REWARD_NON_NUMERIC_RESOURCE", "Passing cannot add to \""+r.resource+
 				"\", which is no number.", "resource", r.resource)
 		}
 		out = append(out, LogObject{{Name: "resource", Value: r.resource}, {Name: "amount", Value: r.amount}})
 		was := m.vars[r.at]
-		now := v.clamp(was + r.amount)
+		now := v.Clamp(was + r.amount)
 		if now == was {
 			continue
 		}

@@ -129,7 +129,7 @@ func (m *machine) moving() seatID {
 }
 
 // leaveCoup ends a coup round: everyone is eligible for the next card, unless an
-// override that lasts says otherwise.
+// override that lasts says otherwise, or the card begins another round.
 func (m *machine) leaveCoup() {
 	before, was, standing := m.cards.card, m.cards.eligible, m.cards.overrides
 	_, entries := m.cardBoundary()
@@ -138,21 +138,23 @@ func (m *machine) leaveCoup() {
 	m.expire(turnBoundary | roundBoundary)
 	m.entries = append(m.entries, entries...)
 	m.instruct()
-	if m.coupRound() {
-		return
-	}
-	kept := m.cards.overrides
-	m.startCard(func(s seatID) bool {
-		eligible := true
-		for _, o := range kept {
-			if o.seat == s {
-				eligible = o.eligible
+	kept, another := m.cards.overrides, m.coupRound()
+	gone := append(slices.Clip(before.overrides), expired(standing, kept)...)
+	if another {
+		m.changeCards(func(c *cardFlow) { c.card.overrides = nil })
+	} else {
+		m.startCard(func(s seatID) bool {
+			eligible := true
+			for _, o := range kept {
+				if o.seat == s {
+					eligible = o.eligible
+				}
 			}
-		}
-		return eligible
-	}, true)
-	m.activateFirst()
-	if !m.logs() {
+			return eligible
+		}, true)
+		m.activateFirst()
+	}
+	if !m.logs() || another && len(gone) == 0 {
 		return
 	}
 	more := []LogField{{Name: "eligibilityBefore", Value: m.eligibilityLog(was)},
@@ -160,7 +162,7 @@ func (m *machine) leaveCoup() {
 	if len(kept) > 0 {
 		more = append(more, LogField{Name: "overrides", Value: m.overridesLog(kept)})
 	}
-	if gone := append(slices.Clip(before.overrides), expired(standing, kept)...); len(gone) > 0 {
+	if len(gone) > 0 {
 		more = append(more, LogField{Name: "expiredOverrides", Value: m.overridesLog(gone)})
 	}
 	m.entries = append(m.entries, m.eligibilityEntry("coupEnd", coupPath, noSeat, &before, &m.cards.card, more...))

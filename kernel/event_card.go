@@ -1,9 +1,9 @@
 package kernel
 
 import (
-	"fmt"
 	"slices"
 
+	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -86,17 +86,17 @@ type overrideDef struct {
 func (c *compiler) events() {
 	g := c.game
 	zone := func(id string) zoneID {
-		if z, ok := g.zoneOf[id]; ok {
+		if z, ok := g.parts.ZoneOf[id]; ok {
 			return z
 		}
 		return nowhere
 	}
-	g.decks = make([]eventDeck, len(g.def.EventDecks))
-	for i := range g.def.EventDecks {
-		d := &g.def.EventDecks[i]
+	g.decks = make([]eventDeck, len(g.parts.Def.EventDecks))
+	for i := range g.parts.Def.EventDecks {
+		d := &g.parts.Def.EventDecks[i]
 		deck := &g.decks[i]
 		*deck = eventDeck{id: d.ID, draw: zone(d.DrawZone), discard: zone(d.DiscardZone), byID: map[string]*eventCard{}}
-		deck.shuffled = d.ShuffleOnSetupOrDefault() && !stacked(g.def.Setup, d.DrawZone)
+		deck.shuffled = d.ShuffleOnSetupOrDefault() && !stacked(g.parts.Def.Setup, d.DrawZone)
 		c.symbol(d.ID)
 		c.element("eventDecks", i, func() {
 			for j := range d.Cards {
@@ -196,7 +196,7 @@ func (c *compiler) eventSide(card *eventCard, name string, d *gamedef.EventSide)
 			branch.script = script
 			side.branches = append(side.branches, branch)
 		})
-		c.eventCode(script, whole, eventPart{within: fmt.Sprintf("branches[%d]", i), targets: b.Targets,
+		c.eventCode(script, whole, eventPart{within: member.PathTo(member.Branches, i), targets: b.Targets,
 			effects: b.Effects})
 	}
 	return side

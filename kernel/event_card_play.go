@@ -62,8 +62,7 @@ func (m *machine) resolveEvent(run *moveRun) *IllegalMoveError {
 			"noEventCard")
 	}
 	play := &eventPlay{card: card, token: token}
-	around := m.registers
-	defer func() { m.registers = around }()
+	defer m.resume(m.registers)
 	m.actives, m.actor = m.active, m.active
 	if card.play != nil {
 		m.place = card.path + ".playCondition"
@@ -276,8 +275,7 @@ func (m *machine) eventMoves(a *action) (moves []Move, handled bool) {
 
 // eventParams are the ways to play a card, as parameters of moves.
 func (m *machine) eventParams(card *eventCard) []Params {
-	around := m.registers
-	defer func() { m.registers = around }()
+	defer m.resume(m.registers)
 	m.actives, m.actor = m.active, m.active
 	if card.play != nil {
 		m.place = card.path + ".playCondition"
@@ -285,7 +283,7 @@ func (m *machine) eventParams(card *eventCard) []Params {
 			return nil
 		}
 	}
-	text := m.game.symbols.Text
+	text := m.game.parts.Symbols.Text
 	choosy := card.choosy()
 	var out []Params
 	for _, s := range card.sides {

@@ -1,9 +1,9 @@
 package kernel
 
 import (
-	"fmt"
 	"strconv"
 
+	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -39,14 +39,14 @@ func (c *compiler) eventCode(s *eventScript, parts ...eventPart) {
 	for p := range parts {
 		part := &parts[p]
 		for i := range part.targets {
-			step(part, fmt.Sprintf("targets[%d]", i),
+			step(part, member.PathTo(member.Targets, i),
 				func() { s.targets = append(s.targets, b.eventTarget(&part.targets[i], len(s.targets))) })
 		}
 	}
 	for p := range parts {
 		part := &parts[p]
 		for i, e := range part.effects {
-			step(part, fmt.Sprintf("effects[%d]", i), func() { b.effect(e) })
+			step(part, member.PathTo(member.Effects, i), func() { b.effect(e) })
 		}
 	}
 	if len(b.ops) == 0 {

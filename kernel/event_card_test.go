@@ -117,6 +117,12 @@ func TestApplicability(t *testing.T) {
 	branches.play(t).lists("omen(unshaded,no)", false).lists("omen(unshaded,yes)", true)
 	branches.play(t).do("a:omen").is("day-1>day-2 b/c acted:a 1:event grain1 silk1")
 	branches.play(t).refused("omen(unshaded,no)", "actionNotLegalInCurrentState", "applicability")
+	neither := caravan{cards: map[string]string{"day-1": `{"sideMode": "dual", "unshaded": {` + when("5") + `, ` +
+		effects(adds("grain", 1)) + `}, "shaded": {` + when("6") + `, ` + effects(adds("grain", 2)) + `}}`}}
+	neither.play(t).lists("omen", false).refused("omen", "actionNotLegalInCurrentState", "applicability")
+	none := caravan{cards: unshaded(`{` + effects(adds("grain", 1)) + `, "branches": [{"id": "no", ` + when("5") +
+		`, ` + effects(adds("salt", 1)) + `}]}`)}
+	none.play(t).lists("omen", true).do("a:omen").is("day-1>day-2 b/c acted:a 1:event grain1")
 }
 
 // target is a target of an event.
@@ -179,6 +185,10 @@ func TestEventTargets(t *testing.T) {
 	wrong := move
 	wrong.Params = move.Params.With("decision:eventTarget:0:$t", kernel.String("z"))
 	p.refuse("a target that is no option", wrong, "moveParamsInvalid")
+	wrong.Params = move.Params.With("decision:eventTarget:1:$u", argument("[p q r]"))
+	p.refuse("too many targets", wrong, "moveParamsInvalid")
+	wrong.Params = move.Params.With("decision:eventTarget:2:$w", argument("[p]"))
+	p.refuse("too few targets", wrong, "moveParamsInvalid")
 	if err := p.try(move); err != nil {
 		t.Fatal(err)
 	}

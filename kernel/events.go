@@ -1,6 +1,10 @@
 package kernel
 
-import "ludo-lsp/kernel/gamedef"
+import (
+	"ludo-lsp/kernel/gamedef"
+
+	"ludo-lsp/internal/kernel/components"
+)
 
 // event is something that triggers wait for.
 type event struct {
@@ -9,8 +13,8 @@ type event struct {
 	action actionID
 	zone   zoneID // of tokenEntered and of varChanged of a zone's variable; nowhere otherwise
 	scope  gamedef.EventVarScope
-	def    *variable // of varChanged
-	player playerID  // of varChanged of a player's variable; -1 otherwise
+	def    *components.Variable // of varChanged
+	player playerID             // of varChanged of a player's variable; -1 otherwise
 	before Value
 	after  Value
 }

@@ -103,9 +103,9 @@ func CardSummary(s *State) string {
 			}
 		}
 	}
-	for i := range g.globals {
+	for i := range g.parts.Globals {
 		if n := p.vars[i]; n != 0 {
-			add("%s%d", g.globals[i].name, n)
+			add("%s%d", g.parts.Globals[i].Name, n)
 		}
 	}
 	return strings.Join(out, " ")
@@ -150,14 +150,6 @@ func WithActive(s *State, player int) *State {
 	out.position.active = playerID(player)
 	out.position.seal(out.position.hashed())
 	return &out
-}
-
-// GrantIDs are the ids and batches of the grants of free operations in a state.
-func GrantIDs(s *State) (ids, batches []string) {
-	for _, g := range s.position.cards.grants {
-		ids, batches = append(ids, g.id), append(batches, g.batch)
-	}
-	return slices.Clip(ids), batches
 }
 
 // WithDeferredActor is a state in which effects wait for a player who may not exist.

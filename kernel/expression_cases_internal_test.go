@@ -114,7 +114,7 @@ func TestManyPlayersAroundTheTable(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		f := &ferry{t: t, c: &compiler{game: s.game, collator: newCollator()}, m: s.game.borrow(&s.position)}
+		f := &ferry{t: t, c: newCompiler(s.game), m: s.game.borrow(&s.position)}
 		f.m.actor = playerID(c.actor)
 		if got := f.zones(c.selector); got != c.want {
 			t.Errorf("%s of player %d of %d: got %s, want %s", c.selector, c.actor, c.players, got, c.want)
@@ -194,7 +194,7 @@ func TestFilterThatLeavesNothingWarns(t *testing.T) {
 // TestFilterOfFreeOperations: it narrows spaces that are listed, and nothing else.
 func TestFilterOfFreeOperations(t *testing.T) {
 	f := travel(t)
-	fern := f.c.game.zoneOf["fern:none"]
+	fern := f.c.game.parts.ZoneOf["fern:none"]
 	f.m.filter = &zoneFilter{keep: func(_ *machine, z zoneID) bool { return z == fern }}
 	for _, c := range [][2]string{
 		{`{"query": "zones"}`, `["fern:none"]`},
@@ -247,8 +247,8 @@ func TestTokensAreSeenAsTheyWere(t *testing.T) {
 	now.Values = slices.Clone(now.Values)
 	now.Values[0] = Int(5)
 	f.m.setProperties(2, &now)
-	heap := f.c.game.zoneOf["heap:none"]
-	f.m.insertToken(heap, 0, f.m.removeToken(f.c.game.zoneOf["stack:none"], 0))
+	heap := f.c.game.parts.ZoneOf["heap:none"]
+	f.m.insertToken(heap, 0, f.m.removeToken(f.c.game.parts.ZoneOf["stack:none"], 0))
 	check := func(text, want string) {
 		t.Helper()
 		if got := f.value(text); got != want {
@@ -267,8 +267,8 @@ func TestTokensAreSeenAsTheyWere(t *testing.T) {
 func TestMarkersThatWereSet(t *testing.T) {
 	f := travel(t)
 	g := f.c.game
-	f.m.setMarker(f.m.markerAt(g.zoneOf["reef:none"], 0), 2)
-	f.m.setGlobalMarker(g.globalLattice["Sun"], 1)
+	f.m.setMarker(f.m.markerAt(g.parts.ZoneOf["reef:none"], 0), 2)
+	f.m.setGlobalMarker(g.parts.GlobalLattice["Sun"], 1)
 	for _, c := range [][2]string{
 		{f.value(`{"ref": "markerState", "space": "reef:none", "marker": "tide"}`), `"flood"`},
 		{f.value(`{"ref": "markerState", "space": "$isle", "marker": "tide"}`), `"calm"`},
@@ -312,7 +312,7 @@ func TestNamesOfBindingsAreFilledIn(t *testing.T) {
 // TestRowsWithAnIDFillNames: an id that is a text stands for its row.
 func TestRowsWithAnIDFillNames(t *testing.T) {
 	f := newFerryOf(t, edited(t, `"odd": [1]`, `"id": "two"`, `"grade": 3,`, `"id": 3, "grade": 3,`))
-	rows := f.c.game.tables["dues"].Rows
+	rows := f.c.game.parts.Tables["dues"].Rows
 	f.bind("$a", values.Make(Row, 0, rows[1]))
 	f.bind("$b", values.Make(Row, 0, rows[2]))
 	resolve := f.c.template("{$a}{$b}")

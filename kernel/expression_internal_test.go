@@ -94,7 +94,7 @@ func newFerryFor(t testing.TB, def *gamedef.GameDef, players int, options ...Opt
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := &ferry{t: t, c: &compiler{game: s.game, collator: newCollator()}, m: s.game.borrow(&s.position)}
+	f := &ferry{t: t, c: newCompiler(s.game), m: s.game.borrow(&s.position)}
 	f.m.actives, f.m.actor = 0, 1
 	return f
 }
@@ -102,7 +102,7 @@ func newFerryFor(t testing.TB, def *gamedef.GameDef, players int, options ...Opt
 // travel is the ferries game with the bindings that the tables use.
 func travel(t testing.TB, options ...Option) *ferry {
 	f := newFerry(t, options...)
-	text := f.c.game.symbols.Text
+	text := f.c.game.parts.Symbols.Text
 	f.bind("$who", Int(1))
 	f.bind("$word", f.c.symbol("who")) // known to be a text of the definition, as later expressions name it
 	f.bind("$isle", text("moss:none"))
@@ -113,8 +113,8 @@ func travel(t testing.TB, options ...Option) *ferry {
 	f.bind("$lamp", f.m.token(2))
 	f.bind("$lampId", text("tok_lamp_2"))
 	f.bind("$gone", text("tok_lamp_99"))
-	f.bind("$row", values.Make(Row, 0, f.c.game.tables["dues"].Rows[1]))
-	f.bind("$oddRow", values.Make(Row, 0, f.c.game.tables["dues"].Rows[3]))
+	f.bind("$row", values.Make(Row, 0, f.c.game.parts.Tables["dues"].Rows[1]))
+	f.bind("$oddRow", values.Make(Row, 0, f.c.game.parts.Tables["dues"].Rows[3]))
 	f.bind("$held", ListOf(f.m.token(2), f.m.token(0), f.m.token(3), f.m.token(0)))
 	f.bind("$half", Float(0.5))
 	return f
@@ -237,12 +237,12 @@ func (f *ferry) zones(selector string) string {
 	all := f.outcome(func() string {
 		var ids []string
 		for _, z := range zones(f.m, nil) {
-			ids = append(ids, f.c.game.zones[z].id)
+			ids = append(ids, f.c.game.parts.Zones[z].ID)
 		}
 		return "[" + strings.Join(ids, " ") + "]"
 	})
 	single := f.c.singleZone(gamedef.ZoneSelector(selector))
-	one := f.outcome(func() string { return "[" + f.c.game.zones[single(f.m)].id + "]" })
+	one := f.outcome(func() string { return "[" + f.c.game.parts.Zones[single(f.m)].ID + "]" })
 	want := all
 	if strings.HasPrefix(all, "[") && (strings.Contains(all, " ") || all == "[]") {
 		want = codeSelectorCardinality
@@ -253,7 +253,8 @@ func (f *ferry) zones(selector string) string {
 	reference := f.c.zoneReference(gamedef.ZoneReference{Expr: &gamedef.Concat{Parts: []gamedef.Value{gamedef.Text(
 		selector), &gamedef.BindingRef{Name: "$nothing"}}}})
 	f.bind("$nothing", String(""))
-	if computed := f.outcome(func() string { return "[" + f.c.game.zones[reference(f.m)].id + "]" }); computed != want {
+	id := func() string { return "[" + f.c.game.parts.Zones[reference(f.m)].ID + "]" }
+	if computed := f.outcome(id); computed != want {
 		f.t.Errorf("%s: put together in play it is %s, not %s", selector, computed, want)
 	}
 	return all

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"ludo-lsp/internal/kernel/components"
 	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -44,35 +45,36 @@ func fail(code string) { panic(oracleFailure(code)) }
 // oracleOf describes where a machine stands to an oracle.
 func oracleOf(m *machine) *oracle {
 	g := m.game
-	o := &oracle{def: g.def, players: int64(m.players), actor: int64(m.actor), active: int64(m.actives),
+	o := &oracle{def: g.parts.Def, players: int64(m.players), actor: int64(m.actor), active: int64(m.actives),
 		limit:  m.limits.QueryResults,
 		global: map[string]any{}, zone: map[string]map[string]any{}, content: map[string][]string{}, tokens: map[string]*seenToken{},
 		marker: map[string]string{}, moon: map[string]string{}, bindings: map[string]any{}}
-	read := func(def *variable, at int) any {
-		if def.boolean {
+	read := func(def *components.Variable, at int) any {
+		if def.Boolean {
 			return m.vars[at] != 0
 		}
-		if def.texts != nil {
-			return def.texts[m.vars[at]].Text()
+		if def.Texts != nil {
+			return def.Texts[m.vars[at]].Text()
 		}
 		return float64(m.vars[at])
 	}
-	for i := range g.globals {
-		o.global[g.globals[i].name] = read(&g.globals[i], i)
+	for i := range g.parts.Globals {
+		o.global[g.parts.Globals[i].Name] = read(&g.parts.Globals[i], i)
 	}
 	for p := range m.players {
 		vars := map[string]any{}
-		for i := range g.playerVars {
-			vars[g.playerVars[i].name] = read(&g.playerVars[i], g.playerVarAt(playerID(p), i))
+		for i := range g.parts.PlayerVars {
+			vars[g.parts.PlayerVars[i].Name] = read(&g.parts.PlayerVars[i], g.parts.PlayerVarAt(playerID(p), i))
 		}
 		o.player = append(o.player, vars)
 	}
-	for z := range g.zones {
-		id := g.zones[z].id
+	for z := range g.parts.Zones {
+		id := g.parts.Zones[z].ID
 		o.order = append(o.order, id)
 		o.zone[id] = map[string]any{}
-		for i := range g.zoneVars {
-			o.zone[id][g.zoneVars[i].name] = read(&g.zoneVars[i], g.zoneVarAt(m.players, zoneID(z), i))
+		for i := range g.parts.ZoneVars {
+			def := &g.parts.ZoneVars[i]
+			o.zone[id][def.Name] = read(def, g.parts.ZoneVarAt(m.players, zoneID(z), i))
 		}
 		for _, t := range m.zones[z] {
 			token := m.token(t).Text()
@@ -86,17 +88,17 @@ func oracleOf(m *machine) *oracle {
 			}
 			o.tokens[token] = seen
 		}
-		for i := range g.lattices {
+		for i := range g.parts.Lattices {
 			if state := m.markers[m.markerAt(zoneID(z), i)]; state != unset {
-				o.marker[id+"/"+g.lattices[i].id] = g.lattices[i].states[state].Text()
+				o.marker[id+"/"+g.parts.Lattices[i].ID] = g.parts.Lattices[i].States[state].Text()
 			}
 		}
 	}
-	order := newCollator()
-	slices.SortFunc(o.order, order.compare)
-	for i := range g.globalLattices {
+	order := components.NewCollator()
+	slices.SortFunc(o.order, order.Compare)
+	for i := range g.parts.GlobalLattices {
 		if state := m.globalMarkers[i]; state != unset {
-			o.moon[g.globalLattices[i].id] = g.globalLattices[i].states[state].Text()
+			o.moon[g.parts.GlobalLattices[i].ID] = g.parts.GlobalLattices[i].States[state].Text()
 		}
 	}
 	for n, v := range m.env {
@@ -192,7 +194,7 @@ func supposing[T any](o *oracle, bind string, v any, run func() T) T {
 }
 
 func (o *oracle) filled(template string) string {
-	return group.ReplaceAllStringFunc(template, func(part string) string {
+	return values.Group.ReplaceAllStringFunc(template, func(part string) string {
 		switch v := o.bindings[strings.TrimSpace(strings.Trim(part, "{}"))].(type) {
 		case string:
 			return v

@@ -541,8 +541,8 @@ func (f *ferry) containsWhatItLists(t *rapid.T, q gamedef.Query, compiled query)
 	if attempt(func() { listed = compiled.run(f.m, nil) }) != nil || compiled.contains == nil {
 		return
 	}
-	for z := range f.m.game.zones {
-		id := f.m.game.zones[z].text
+	for z := range f.m.game.parts.Zones {
+		id := f.m.game.parts.Zones[z].Text
 		in := false
 		for _, v := range listed {
 			in = in || values.Same(v, id)

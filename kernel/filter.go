@@ -4,6 +4,7 @@ import (
 	"slices"
 	"sync/atomic"
 
+	"ludo-lsp/internal/kernel/analysis"
 	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -62,24 +63,16 @@ func (c *compiler) tokenFilter(filter []gamedef.TokenPredicate) *tokenFilter {
 }
 
 func (c *compiler) fixedPredicate(p *gamedef.TokenPredicate, literal Value) (fixedPredicate, bool) {
-	out := fixedPredicate{prop: c.game.properties.Name(p.Prop), kind: literal.Kind(), n: literal.N,
-		literal: literal,
-		op:      p.Op,
-		want:    p.Op == gamedef.FilterEqual || p.Op == gamedef.FilterIn}
-	switch p.Op {
-	case gamedef.FilterIn, gamedef.FilterNotIn:
-		if literal.Kind() != List || len(literal.Items()) == 0 {
-			return out, false
-		}
-		out.kind = literal.Items()[0].Kind()
+	out := fixedPredicate{prop: c.game.parts.Properties.Name(p.Prop), n: literal.N, literal: literal, op: p.Op,
+		want: p.Op == gamedef.FilterEqual || p.Op == gamedef.FilterIn}
+	kind, ok := analysis.KindOfLiteral(p.Op, literal)
+	out.kind = kind
+	if ok && (p.Op == gamedef.FilterIn || p.Op == gamedef.FilterNotIn) {
 		for _, item := range literal.Items() {
-			if item.Kind() != out.kind {
-				return out, false
-			}
 			out.set = append(out.set, item.N)
 		}
 	}
-	return out, out.kind == Number || out.kind == Bool || out.kind == Symbol
+	return out, ok
 }
 
 // passes tells whether a token passes the filter.
@@ -108,10 +101,10 @@ type numberPredicate struct {
 // numberPredicate is a predicate that compares with a whole number, nil for another.
 func (c *compiler) numberPredicate(p *gamedef.TokenPredicate) *numberPredicate {
 	if p.Op != gamedef.FilterEqual && p.Op != gamedef.FilterNotEqual || p.Prop == "id" || p.Value.Value == nil ||
-		!c.isInt(p.Value.Value) {
+		!c.IsInt(p.Value.Value) {
 		return nil
 	}
-	return &numberPredicate{prop: c.game.properties.Name(p.Prop), number: c.number(p.Value.Value),
+	return &numberPredicate{prop: c.game.parts.Properties.Name(p.Prop), number: c.number(p.Value.Value),
 		equal: p.Op == gamedef.FilterEqual}
 }
 
@@ -161,7 +154,7 @@ func (f *tokenFilter) certain(g *Game) bool {
 	}
 	certain := int32(1)
 	for i := range f.fixed {
-		if test := &f.fixed[i]; test.set != nil && !g.everywhere(test.prop, test.kind) {
+		if test := &f.fixed[i]; test.set != nil && !g.parts.Everywhere(test.prop, test.kind) {
 			certain = -1
 		}
 	}
@@ -169,30 +162,10 @@ func (f *tokenFilter) certain(g *Game) bool {
 	return certain > 0
 }
 
-// everywhere tells whether a property is declared with the type of a kind in every
-// type of tokens that has it.
-func (g *Game) everywhere(prop values.Name, kind Kind) bool {
-	want := map[Kind]gamedef.PropType{Number: gamedef.IntProp, Bool: gamedef.BooleanProp,
-		Symbol: gamedef.StringProp}[kind]
-	for _, t := range g.tokenTypes {
-		if int(prop) < len(t.ByNumber) && t.ByNumber[prop] >= 0 && t.Props[t.ByNumber[prop]].Declared != want {
-			return false
-		}
-	}
-	return true
-}
-
 // operand compiles what a filter compares with: the value of a literal, or else a
 // function. For in and notIn a binding gives whatever it holds.
 func (c *compiler) operand(op gamedef.FilterOp, o gamedef.FilterOperand) (literal Value, value valueFunc) {
-	if o.Value == nil {
-		list := make([]Value, len(o.List))
-		for i, s := range o.List {
-			list[i] = c.scalar(s)
-		}
-		return ListOf(list...), nil
-	}
-	if v, ok := c.constant(o.Value); ok {
+	if v, ok := c.Literal(o); ok {
 		return v, nil
 	}
 	if op == gamedef.FilterIn || op == gamedef.FilterNotIn {
@@ -212,7 +185,7 @@ func (c *compiler) tokenPredicate(p *gamedef.TokenPredicate, literal Value, valu
 			return m.passes(op, m.tokenName(t), want)
 		}
 	}
-	prop := c.game.properties.Name(p.Prop)
+	prop := c.game.parts.Properties.Name(p.Prop)
 	if p := c.numberPredicate(p); p != nil {
 		return func(m *machine, t tokenID) bool {
 			want := p.number(m)
@@ -244,4 +217,11 @@ func (m *machine) passes(op gamedef.FilterOp, have, want Value) bool {
 		m.failEvaluation(codeTypeMismatch, "The operators eq and neq compare with one value; use in and notIn for a list.", "actualType", "array", "value", values.Plain(want))
 	}
 	return values.Same(have, want) == (op == gamedef.FilterEqual)
+}
+
+// certain tells whether an expression cannot fail as the machine stands, and leaves no
+// warning that anybody reads.
+func (m *machine) certain(c *analysis.Certainty) bool {
+	return c != nil && !m.listens() && m.filter == nil && len(m.tokens) <= m.limits.QueryResults &&
+		len(m.game.parts.Zones) <= m.limits.QueryResults && c.Holds(&m.game.parts)
 }

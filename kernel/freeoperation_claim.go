@@ -133,7 +133,7 @@ func (m *machine) zonesIn(params Params) []zoneID {
 	var out []zoneID
 	add := func(v Value) {
 		if v.Kind() == Symbol {
-			if z, ok := m.game.zoneOf[v.Text()]; ok {
+			if z, ok := m.game.parts.ZoneOf[v.Text()]; ok {
 				out = append(out, z)
 			}
 		}
@@ -213,7 +213,7 @@ func (m *machine) told(run *moveRun, g *freeGrant, zones []zoneID, holds, known 
 func (m *machine) cannotTell(run *moveRun, g *freeGrant, zones []zoneID) {
 	ids := make([]string, len(zones))
 	for i, z := range zones {
-		ids[i] = m.game.zones[z].id
+		ids[i] = m.game.parts.Zones[z].ID
 	}
 	cause := m.failure(EvaluationFamily, codeMissingBinding, "", "It reads a choice that the move does not have.", nil)
 	cause.Path = g.filter.path

@@ -98,7 +98,7 @@ func (g *freeGrant) admits(m *machine, z zoneID) (holds, known bool) {
 	if f == nil {
 		return true, true
 	}
-	return f.test(m, g.captured, m.game.zones[z].text)
+	return f.test(m, g.captured, m.game.parts.Zones[z].Text)
 }
 
 // test evaluates the filter with $zone bound to a zone; Unbound binds nothing. Names
@@ -124,7 +124,7 @@ func (f *grantFilter) test(m *machine, captured []capture, zone Value) (holds, k
 		m.rollback(k)
 	}
 	m.unbindSince(journal, nil)
-	m.registers = around
+	m.resume(around)
 	if err == nil {
 		return holds, true
 	}

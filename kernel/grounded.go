@@ -1,6 +1,7 @@
 package kernel
 
 import (
+	"ludo-lsp/internal/kernel/analysis"
 	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -10,9 +11,15 @@ import (
 // parameters.
 type groundTest func(m *machine) bool
 
+// groundProver compiles what a prover has proven.
+type groundProver struct {
+	*compiler
+	*analysis.Prover
+}
+
 // groundTest compiles a condition that the prover has proven, with what it supposes; nil
 // where there is no other way than to bind. settled tells that it always gives holds.
-func (p *prover) groundTest(condition gamedef.Condition, list []bound) (test groundTest, holds, settled bool) {
+func (p groundProver) groundTest(condition gamedef.Condition, list []bound) (test groundTest, holds, settled bool) {
 	if holds, settled = p.settledWith(condition, list); settled {
 		return nil, holds, true
 	}
@@ -36,7 +43,7 @@ func (p *prover) groundTest(condition gamedef.Condition, list []bound) (test gro
 
 // simplified is a condition without the parts that read nothing of a position, so that more
 // conditions on things read alike. What it gives and the effort of it are the same.
-func (p *prover) simplified(condition gamedef.Condition, list []bound) gamedef.Condition {
+func (p groundProver) simplified(condition gamedef.Condition, list []bound) gamedef.Condition {
 	if holds, settled := p.settledWith(condition, list); settled {
 		return gamedef.Bool(holds)
 	}
@@ -61,7 +68,7 @@ func (p *prover) simplified(condition gamedef.Condition, list []bound) gamedef.C
 
 // simplifiedArgs simplifies conditions up to the first that gives enough, which decides. At
 // least one of them is not settled.
-func (p *prover) simplifiedArgs(args []gamedef.Condition, list []bound, enough bool) (out []gamedef.Condition) {
+func (p groundProver) simplifiedArgs(args []gamedef.Condition, list []bound, enough bool) (out []gamedef.Condition) {
 	for _, arg := range args {
 		arg = p.simplified(arg, list)
 		if gives, settled := arg.(gamedef.Bool); settled {
@@ -76,7 +83,7 @@ func (p *prover) simplifiedArgs(args []gamedef.Condition, list []bound, enough b
 }
 
 // groundTests compiles conditions up to the first that gives enough, which decides.
-func (p *prover) groundTests(args []gamedef.Condition, list []bound, enough bool) (test groundTest, holds,
+func (p groundProver) groundTests(args []gamedef.Condition, list []bound, enough bool) (test groundTest, holds,
 	settled bool) {
 	for i := len(args) - 1; i >= 0; i-- {
 		first, gives, always := p.groundTest(args[i], list)
@@ -112,8 +119,8 @@ func (p *prover) groundTests(args []gamedef.Condition, list []bound, enough bool
 }
 
 // settledWith evaluates a condition that reads nothing of a position.
-func (p *prover) settledWith(condition gamedef.Condition, list []bound) (holds, ok bool) {
-	if !p.readsNothing(func() bool { return p.condition(condition) }) {
+func (p groundProver) settledWith(condition gamedef.Condition, list []bound) (holds, ok bool) {
+	if !p.readsNothing(func() bool { return p.Prover.Condition(condition) }) {
 		return false, false
 	}
 	test := p.compiler.condition(condition)
@@ -122,16 +129,16 @@ func (p *prover) settledWith(condition gamedef.Condition, list []bound) (holds, 
 }
 
 // readsNothing tells whether what is proven reads nothing of a position.
-func (p *prover) readsNothing(proof func() bool) bool {
-	by, read := p.by, len(p.read)
-	p.by = perspective{}
-	ok := proof() && len(p.read) == read && p.by == perspective{}
-	p.by, p.read = by, p.read[:read]
+func (p groundProver) readsNothing(proof func() bool) bool {
+	by, read := p.By, len(p.Read)
+	p.By = analysis.Perspective{}
+	ok := proof() && len(p.Read) == read && p.By == analysis.Perspective{}
+	p.By, p.Read = by, p.Read[:read]
 	return ok
 }
 
 // tried tells whether something can be evaluated with what is bound, without effort.
-func (p *prover) tried(list []bound, f func(m *machine)) bool {
+func (p groundProver) tried(list []bound, f func(m *machine)) bool {
 	m := p.trialMachine()
 	for _, b := range list {
 		m.env[p.game.names.Name(b.name)] = b.value
@@ -145,7 +152,7 @@ func (p *prover) tried(list []bound, f func(m *machine)) bool {
 }
 
 // groundNumbers compiles the comparison of two whole numbers.
-func (p *prover) groundNumbers(t *gamedef.Compare, list []bound) groundTest {
+func (p groundProver) groundNumbers(t *gamedef.Compare, list []bound) groundTest {
 	left, right := p.groundNumber(t.Left, list), p.groundNumber(t.Right, list)
 	if left == nil || right == nil {
 		return nil
@@ -156,11 +163,11 @@ func (p *prover) groundNumbers(t *gamedef.Compare, list []bound) groundTest {
 
 // groundNumber compiles a whole number that takes no effort; nil where there is no other way
 // than to bind.
-func (p *prover) groundNumber(v gamedef.Value, list []bound) numberFunc {
-	if !p.isInt(v) {
+func (p groundProver) groundNumber(v gamedef.Value, list []bound) numberFunc {
+	if !p.IsInt(v) {
 		return nil
 	}
-	if p.readsNothing(func() bool { return p.value(v) }) {
+	if p.readsNothing(func() bool { return p.Prover.Value(v) }) {
 		value, n := p.compiler.value(v), Value{}
 		if !p.tried(list, func(m *machine) { n = value(m) }) || !values.Safe(n) {
 			return nil
@@ -171,14 +178,14 @@ func (p *prover) groundNumber(v gamedef.Value, list []bound) numberFunc {
 	case *gamedef.GlobalVarRef, *gamedef.PlayerVarRef, *gamedef.ActivePlayerRef:
 		return p.number(t)
 	case *gamedef.ZoneCountRef:
-		if zones := p.selected(t.Zone); len(zones) == 1 {
+		if zones := p.Selected(t.Zone); len(zones) == 1 {
 			z := zones[0]
 			return func(m *machine) int64 { return int64(len(m.zones[z])) }
 		}
 	case *gamedef.ZoneVarRef:
-		if zones := p.selected(t.Zone); len(zones) == 1 {
-			z, at := zones[0], p.game.zoneVar[t.Var]
-			return func(m *machine) int64 { return m.vars[m.game.zoneVarAt(m.players, z, at)] }
+		if zones := p.Selected(t.Zone); len(zones) == 1 {
+			z, at := zones[0], p.game.parts.ZoneVar[t.Var]
+			return func(m *machine) int64 { return m.vars[m.game.parts.ZoneVarAt(m.players, z, at)] }
 		}
 	case *gamedef.Arithmetic:
 		left, right := p.groundNumber(t.Left, list), p.groundNumber(t.Right, list)
@@ -209,7 +216,7 @@ func groundArithmetic(op gamedef.ArithmeticOp, left, right numberFunc) numberFun
 
 // groundComparison compiles the comparison of a number of tokens in one zone with a
 // literal.
-func (p *prover) groundComparison(t *gamedef.Compare) groundTest {
+func (p groundProver) groundComparison(t *gamedef.Compare) groundTest {
 	op, left, right := t.Op, t.Left, t.Right
 	if _, ok := p.constant(left); ok {
 		op, left, right = mirrored(op), right, left
@@ -219,7 +226,7 @@ func (p *prover) groundComparison(t *gamedef.Compare) groundTest {
 		return nil
 	}
 	if c, ok := left.(*gamedef.ZoneCountRef); ok {
-		if zones := p.selected(c.Zone); len(zones) == 1 {
+		if zones := p.Selected(c.Zone); len(zones) == 1 {
 			z, counts := zones[0], countsOf(op, literal.N)
 			return func(m *machine) bool { return counts.contain(int64(len(m.zones[z]))) }
 		}
@@ -233,7 +240,7 @@ func (p *prover) groundComparison(t *gamedef.Compare) groundTest {
 	if !ok || len(tokens.Filter) != 1 {
 		return nil
 	}
-	zones, ok := p.reference(tokens.Zone)
+	zones, ok := p.Reference(tokens.Zone)
 	if !ok || len(zones) != 1 {
 		return nil
 	}

@@ -3,6 +3,8 @@ package kernel
 import (
 	"fmt"
 
+	"ludo-lsp/internal/kernel/components"
+	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -44,7 +46,7 @@ func (g *Game) Initial(seed int64, players int) (*State, error) {
 // remembered is the state in which a game begins, if it is known from an earlier one.
 func (g *Game) remembered(seed int64, players int) *State {
 	if players == 0 {
-		players = int(g.def.Metadata.Players.Min)
+		players = int(g.parts.Def.Metadata.Players.Min)
 	}
 	if !g.mayPlay(int64(players)) {
 		return nil
@@ -77,7 +79,7 @@ func (g *Game) InitialTraced(seed int64, players int) (*State, []TraceEntry, err
 // initial makes the first state. arrange, if any, changes what lies where before the
 // first turn begins.
 func (g *Game) initial(seed int64, players int, trace *tracer, arrange func(m *machine)) (*Outcome, error) {
-	limits := g.def.Metadata.Players
+	limits := g.parts.Def.Metadata.Players
 	if players == 0 {
 		players = int(limits.Min)
 	}
@@ -87,7 +89,7 @@ func (g *Game) initial(seed int64, players int, trace *tracer, arrange func(m *m
 	g = g.seated(int32(players))
 	if g.turnPhases == 0 {
 		return nil, &Error{Family: KernelFamily, Code: codeInitialNoPhases,
-			Message: "The turn of this game has no phases.", Path: "turnStructure.phases"}
+			Message: "The turn of this game has no phases.", Path: member.TurnStructure + "." + member.Phases}
 	}
 	p := g.blank(int32(players), seed)
 	m := g.borrow(&p)
@@ -145,37 +147,38 @@ func (m *machine) begin(arrange func(m *machine)) {
 func (g *Game) blank(players int32, seed int64) position {
 	p := position{
 		players: players,
-		vars:    make([]int64, 0, len(g.globals)+int(players)*len(g.playerVars)+len(g.zones)*len(g.zoneVars)),
-		zones:   make([][]tokenID, len(g.zones)),
+		vars:    make([]int64, 0, g.parts.ZoneVarAt(players, zoneID(len(g.parts.Zones)), 0)),
+		zones:   make([][]tokenID, len(g.parts.Zones)),
 		random:  random.New(seed),
 		usage:   make([]usage, g.usages(players)),
-		markers: make([]int16, len(g.zones)*len(g.lattices)),
+		markers: make([]int16, len(g.parts.Zones)*len(g.parts.Lattices)),
 		active:  g.order.firstPlayer(players),
 	}
-	begin := func(list []variable) {
+	begin := func(list []components.Variable) {
 		for i := range list {
-			p.vars = append(p.vars, list[i].init)
+			p.vars = append(p.vars, list[i].Init)
 		}
 	}
-	begin(g.globals)
+	begin(g.parts.Globals)
 	for range players {
-		begin(g.playerVars)
+		begin(g.parts.PlayerVars)
 	}
-	for range g.zones {
-		begin(g.zoneVars)
+	for range g.parts.Zones {
+		begin(g.parts.ZoneVars)
 	}
 	for i := range p.markers {
 		p.markers[i] = unset
 	}
-	for _, given := range g.def.SpaceMarkers {
-		space, known := g.zoneOf[given.SpaceID]
-		at, declared := g.latticeOf[given.MarkerID]
+	for _, given := range g.parts.Def.SpaceMarkers {
+		space, known := g.parts.ZoneOf[given.SpaceID]
+		at, declared := g.parts.LatticeOf[given.MarkerID]
 		if known && declared {
-			p.markers[int(space)*len(g.lattices)+at] = g.lattices[at].place(g.symbols.Text(given.State))
+			state := g.parts.Lattices[at].Place(g.parts.Symbols.Text(given.State))
+			p.markers[int(space)*len(g.parts.Lattices)+at] = state
 		}
 	}
-	for i := range g.globalLattices {
-		p.globalMarkers = append(p.globalMarkers, g.globalLattices[i].initial)
+	for i := range g.parts.GlobalLattices {
+		p.globalMarkers = append(p.globalMarkers, g.parts.GlobalLattices[i].Initial)
 	}
 	return p
 }

@@ -90,6 +90,9 @@ func TestPivotalInterrupts(t *testing.T) {
 	coup.play(t).offers("").lists("crown", false)
 	start().do("a:rest").is("day-1>day-2 b/c acted:a passed:a").offers("coral:crown,$decline").lists("crown", false)
 	start().do("a:trek").offers("").lists("crown", false)
+	// On the next card the stronger seats are not eligible any more.
+	strong := crowned(`"amber", "brass", "coral"`, `{}`)
+	strong.play(t).do("a:trek", "b:jaunt").is("day-2>day-3 c/d a-b-c+d+ grain1").offers("").lists("crown", true)
 	bad := start()
 	bad.refuse("no such seat", kernel.Move{ActionID: "$decline", InterruptSeat: "nobody"}, "interruptNotAvailable")
 	bad.refuse("a seat without the right", kernel.Move{ActionID: "$decline", InterruptSeat: "drift"},

@@ -67,7 +67,7 @@ func (m *machine) mark() (k mark) {
 // there.
 func (m *machine) rollback(k mark) {
 	m.undoSince(k.noted)
-	m.registers = k.registers
+	m.resume(k.registers)
 }
 
 // undoSince takes back what was noted since a point. What runs goes on.
@@ -276,7 +276,7 @@ func (m *machine) setProperties(t tokenID, p *values.Properties) {
 
 // markerAt is the place of a space's marker in the position's list.
 func (m *machine) markerAt(space zoneID, lattice int) int {
-	return int(space)*len(m.game.lattices) + lattice
+	return int(space)*len(m.game.parts.Lattices) + lattice
 }
 
 func (m *machine) setMarker(at int, state int16) {

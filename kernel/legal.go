@@ -41,8 +41,7 @@ type lister struct {
 
 func (l *lister) list() {
 	m := l.m
-	around := m.registers
-	defer func() { m.registers = around }()
+	defer m.resume(m.registers)
 	m.muted++
 	m.checkDeferred()
 	if p := m.pending; p != nil {

@@ -1,10 +1,10 @@
 package kernel
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 
+	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -56,9 +56,9 @@ func (m *machine) recordLifecycle(kind gamedef.TriggerEventType, p phaseID) {
 // phasePath is where a phase stands in the definition.
 func (g *Game) phasePath(p phaseID) string {
 	if g.isInterrupt(p) {
-		return fmt.Sprintf("turnStructure.interrupts[%d]", int(p)-g.turnPhases)
+		return member.PathTo(member.TurnStructure, member.Interrupts, int(p)-g.turnPhases)
 	}
-	return fmt.Sprintf("turnStructure.phases[%d]", p)
+	return member.PathTo(member.TurnStructure, member.Phases, int(p))
 }
 
 // apart runs f with nothing bound and no free operation in force, for the active
@@ -107,13 +107,14 @@ func (m *machine) runOther(c *code, of listOf) {
 			of.suffix = "@" + strconv.Itoa(n)
 		}
 	}
+	around := m.registers
 	m.nested++
 	m.lists++
 	if int(m.nested) > m.limits.NestedLists || m.lists > m.limits.Lists {
 		m.endless(c, of)
 	}
 	m.runList(c, of)
-	m.nested--
+	m.resume(around)
 }
 
 // endless stops lists that set off each other for ever.

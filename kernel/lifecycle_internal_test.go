@@ -180,7 +180,7 @@ func TestTriggersStopAtTheirDepth(t *testing.T) {
 		g := aVoyage(t)
 		p := g.blank(2, 1)
 		m := g.borrow(&p)
-		most := int(*g.def.Metadata.MaxTriggerDepth)
+		most := int(*g.parts.Def.Metadata.MaxTriggerDepth)
 		for range 3 {
 			step := transitions[rapid.SampledFrom(slices.Sorted(maps.Keys(transitions))).Draw(t, "step")]
 			attempt(func() { step(m) })

@@ -123,6 +123,10 @@ func TestPhasesEnteredByEffects(t *testing.T) {
 		{"effects of the phase in which the move began follow it", phases + `"actions": [` + jump + `,` + walk + `]`,
 			[]sailed{
 				{do: "row", want: "tide 6 toll 1 land p0 t0"}, {do: "walk", want: "tide 6 toll 11 sail p1 t1"}}},
+		{"a phase begins where the effect stands that enters it", phases + `"actions": [` + act("row", "sail",
+			`{"gotoPhaseExact": {"phase": "land"}}, {"setVar": {"scope": "global", "var": "toll", "value": {"ref": "gvar", "var": "tide"}}}`,
+			`[{"scope": "phase", "max": 1}]`) + `,` + walk + `]`,
+			[]sailed{{do: "row", want: "tide 5 toll 6 land p0 t0"}}},
 		{"the move counts in the phase that it enters",
 			phases + `"actions": [` + act("row", "sail", `{"advancePhase": {}}`) + `,` +
 				`{"id": "drift", "actor": "active", "executor": "actor", "phase": ["sail", "land"], "params": [], "pre": null, "cost": [],

@@ -3,50 +3,10 @@ package kernel
 import (
 	"slices"
 
+	"ludo-lsp/internal/kernel/components"
 	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
-
-// direction is what lies of each zone in one direction.
-type direction struct {
-	of    []zoneID // by zone; nowhere for nothing
-	merge bool     // the same zone lies in it of two others
-}
-
-// directions numbers the directions of the definition, in the order in which its zones
-// name them, and notes for each zone what lies there.
-func (c *compiler) directions() {
-	g := c.game
-	g.directionOf = map[string]int{}
-	for i := range g.def.Zones {
-		for _, d := range g.def.Zones[i].Directions {
-			if _, known := g.directionOf[d.Key]; !known {
-				g.directionOf[d.Key] = len(g.directionOf)
-			}
-		}
-	}
-	if len(g.directionOf) == 0 {
-		return
-	}
-	g.toward = make([]direction, len(g.directionOf))
-	for d := range g.toward {
-		g.toward[d].of = make([]zoneID, len(g.zones))
-		for z := range g.toward[d].of {
-			g.toward[d].of[z] = nowhere
-		}
-	}
-	reached := make([]bool, len(g.toward)*len(g.zones))
-	for i := range g.def.Zones {
-		for _, d := range g.def.Zones[i].Directions {
-			if to, ok := g.zoneOf[d.Value]; ok && int(to) != i {
-				at := g.directionOf[d.Key]
-				toward := &g.toward[at]
-				mark := &reached[at*len(g.zones)+int(to)]
-				toward.of[i], toward.merge, *mark = to, toward.merge || *mark, true
-			}
-		}
-	}
-}
 
 // zonesInDirection compiles the query for the zones behind one another in a direction.
 func (c *compiler) zonesInDirection(t *gamedef.ZonesInDirection) query {
@@ -61,10 +21,10 @@ func (c *compiler) zonesInDirection(t *gamedef.ZonesInDirection) query {
 		}
 		from := len(out)
 		var visited []bool
-		if next.merge { // elsewhere a way can only come round to its beginning
-			visited = m.scratch.marks(len(m.game.zones))
+		if next.Merge { // elsewhere a way can only come round to its beginning
+			visited = m.scratch.marks(len(m.game.parts.Zones))
 		}
-		for z := next.of[first]; z != nowhere && z != first; z = next.of[z] {
+		for z := next.Of[first]; z != nowhere && z != first; z = next.Of[z] {
 			if r.depth >= 0 && len(out)-from >= r.depth {
 				break
 			}
@@ -75,7 +35,7 @@ func (c *compiler) zonesInDirection(t *gamedef.ZonesInDirection) query {
 				visited[z] = true
 			}
 			if r.via != nil {
-				m.env[r.bind] = m.game.zones[z].text
+				m.env[r.bind] = m.game.parts.Zones[z].Text
 				if !r.via(m) {
 					break
 				}
@@ -95,7 +55,7 @@ func (c *compiler) zonesInDirection(t *gamedef.ZonesInDirection) query {
 		run: func(m *machine, out []Value) []Value {
 			zones := along(m, m.scratch.zones())
 			for _, z := range zones {
-				out = append(out, m.game.zones[z].text)
+				out = append(out, m.game.parts.Zones[z].Text)
 			}
 			m.scratch.release(zones)
 			return out
@@ -110,18 +70,18 @@ func (c *compiler) zonesInDirection(t *gamedef.ZonesInDirection) query {
 }
 
 // direction compiles the name of a direction to what lies there of each zone.
-func (c *compiler) direction(v gamedef.Value) func(m *machine) *direction {
+func (c *compiler) direction(v gamedef.Value) func(m *machine) *components.Direction {
 	if fixed, ok := c.constant(v); ok && fixed.IsText() {
-		if d, ok := c.game.directionOf[fixed.Text()]; ok {
-			next := &c.game.toward[d]
-			return func(*machine) *direction { return next }
+		if d, ok := c.game.parts.DirectionOf[fixed.Text()]; ok {
+			next := &c.game.parts.Toward[d]
+			return func(*machine) *components.Direction { return next }
 		}
 	}
 	value := c.value(v)
-	return func(m *machine) *direction {
+	return func(m *machine) *components.Direction {
 		name := value(m)
-		if d, ok := m.game.directionOf[name.Text()]; ok && name.IsText() {
-			return &m.game.toward[d]
+		if d, ok := m.game.parts.DirectionOf[name.Text()]; ok && name.IsText() {
+			return &m.game.parts.Toward[d]
 		}
 		names := m.game.directionNames()
 		m.failEvaluation(codeMissingVar, "There is no direction "+quote(name.Text())+near(name.Text(), names),
@@ -131,8 +91,8 @@ func (c *compiler) direction(v gamedef.Value) func(m *machine) *direction {
 }
 
 func (g *Game) directionNames() []string {
-	out := make([]string, 0, len(g.directionOf))
-	for name := range g.directionOf {
+	out := make([]string, 0, len(g.parts.DirectionOf))
+	for name := range g.parts.DirectionOf {
 		out = append(out, name)
 	}
 	slices.Sort(out)
@@ -156,22 +116,22 @@ type way struct {
 // of two that are each other read backwards, that in the direction named first is taken.
 func (c *compiler) lineup(length int64, directions []string) *lineup {
 	g := c.game
-	l := &lineup{length: int(min(length, int64(len(g.zones)+1)))}
-	wanted := make([]bool, len(g.toward))
+	l := &lineup{length: int(min(length, int64(len(g.parts.Zones)+1)))}
+	wanted := make([]bool, len(g.parts.Toward))
 	for _, name := range directions {
-		if d, ok := g.directionOf[name]; ok {
+		if d, ok := g.parts.DirectionOf[name]; ok {
 			wanted[d] = true
 		}
 	}
-	on, seen := make([]bool, len(g.zones)), make([]int, len(g.zones))
+	on, seen := make([]bool, len(g.parts.Zones)), make([]int, len(g.parts.Zones))
 	turn := 0
-	for d := range g.toward {
-		next := g.toward[d].of
+	for d := range g.parts.Toward {
+		next := g.parts.Toward[d].Of
 		if directions != nil && !wanted[d] {
 			continue
 		}
-		w, any := way{next: next, begins: make([]bool, len(g.zones))}, false
-		for _, z := range g.byRank {
+		w, any := way{next: next, begins: make([]bool, len(g.parts.Zones))}, false
+		for _, z := range g.parts.ByRank {
 			turn++
 			last, n := z, 0
 			for at := z; at != nowhere && seen[at] != turn && n < l.length; at = next[at] {
@@ -191,7 +151,7 @@ func (c *compiler) lineup(length int64, directions []string) *lineup {
 			l.ways = append(l.ways, w)
 		}
 	}
-	for _, z := range g.byRank {
+	for _, z := range g.parts.ByRank {
 		if on[z] {
 			l.zones = append(l.zones, z)
 		}
@@ -237,7 +197,7 @@ func (c *compiler) lines(t *gamedef.Lines) query {
 	// each calls yield for the lines of which all zones pass, until it gives false.
 	each := func(m *machine, yield func(w *way, start zoneID) bool) {
 		zones := s.zones(m, m.scratch.zones())
-		passes := m.scratch.marks(len(m.game.zones))
+		passes := m.scratch.marks(len(m.game.parts.Zones))
 		for _, z := range zones {
 			passes[z] = true
 		}
@@ -272,7 +232,7 @@ func (c *compiler) lines(t *gamedef.Lines) query {
 			each(m, func(w *way, start zoneID) bool {
 				line := make([]Value, l.length)
 				for at, n := start, 0; n < l.length; at, n = w.next[at], n+1 {
-					line[n] = m.game.zones[at].text
+					line[n] = m.game.parts.Zones[at].Text
 				}
 				out = append(out, ListOf(line...))
 				return len(out)-from <= m.limits.QueryResults

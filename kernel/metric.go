@@ -29,9 +29,9 @@ type metric struct {
 
 func (c *compiler) metrics() {
 	g := c.game
-	for i := range g.def.DerivedMetrics {
-		d := &g.def.DerivedMetrics[i]
-		out := metric{computes: d.Computation, zones: make([]bool, len(g.zones))}
+	for i := range g.parts.Def.DerivedMetrics {
+		d := &g.parts.Def.DerivedMetrics[i]
+		out := metric{computes: d.Computation, zones: make([]bool, len(g.parts.Zones))}
 		for _, r := range d.Requirements {
 			if r.ExpectedType == gamedef.NumberExpected {
 				out.keys = append(out.keys, r.Key)
@@ -41,13 +41,13 @@ func (c *compiler) metrics() {
 		if f == nil {
 			f = &gamedef.MetricZoneFilter{ZoneKinds: []gamedef.ZoneKind{gamedef.BoardZone}}
 		}
-		criteria := c.criteria(f.ZoneIDs, f.Category, f.AttributeEquals)
-		for z := range criteria.candidates(g) {
+		criteria := c.game.parts.Criteria(f.ZoneIDs, f.Category, f.AttributeEquals)
+		for z := range criteria.Candidates(&g.parts) {
 			kind := gamedef.AuxZone
-			if g.zones[z].board {
+			if g.parts.Zones[z].Board {
 				kind = gamedef.BoardZone
 			}
-			out.zones[z] = (len(f.ZoneKinds) == 0 || slices.Contains(f.ZoneKinds, kind)) && criteria.fits(g, z)
+			out.zones[z] = (len(f.ZoneKinds) == 0 || slices.Contains(f.ZoneKinds, kind)) && criteria.Fits(&g.parts, z)
 		}
 		g.metrics = append(g.metrics, out)
 	}
@@ -78,9 +78,9 @@ func (s *State) ZoneTokens(zone, tokenType string) int {
 // spaces of the map.
 func (s *State) MapTokens(types []string, seat, seatProp string) int {
 	n := 0
-	for z := range s.game.zones {
-		if s.game.zones[z].board {
-			n += s.count(s.game.zones[z].id, func(p *values.Properties) bool {
+	for z := range s.game.parts.Zones {
+		if s.game.parts.Zones[z].Board {
+			n += s.count(s.game.parts.Zones[z].ID, func(p *values.Properties) bool {
 				return slices.Contains(types, p.Kind.ID) && ownedBy(p, []string{seat}, seatProp)
 			})
 		}
@@ -94,7 +94,7 @@ func ownedBy(p *values.Properties, seats []string, seatProp string) bool {
 }
 
 func (s *State) count(zone string, counts func(p *values.Properties) bool) int {
-	z, ok := s.game.zoneOf[zone]
+	z, ok := s.game.parts.ZoneOf[zone]
 	if !ok {
 		return 0
 	}
@@ -150,18 +150,18 @@ type TotalEcon struct {
 // MarkerTotal computes what f says. An attribute that no metric of the definition
 // demands of its zone, or that is no number, is an *Error.
 func (s *State) MarkerTotal(f MarkerTotal) (float64, error) {
-	lattice, declared := s.game.latticeOf[f.Marker]
+	lattice, declared := s.game.parts.LatticeOf[f.Marker]
 	return s.sum(f.Zones, gamedef.MarkerTotal, f.Population, func(zoneID, string) bool { return true },
 		func(z zoneID) float64 {
 			state := "neutral"
 			if declared {
-				l := &s.game.lattices[lattice]
-				at := s.position.markers[int(z)*len(s.game.lattices)+lattice]
+				l := &s.game.parts.Lattices[lattice]
+				at := s.position.markers[int(z)*len(s.game.parts.Lattices)+lattice]
 				if at == unset {
-					at = l.initial
+					at = l.Initial
 				}
 				if at != unset {
-					state = l.states[at].Text()
+					state = l.States[at].Text()
 				}
 			}
 			switch state {
@@ -187,7 +187,7 @@ func (s *State) ControlledPopulation(f ControlledPopulation) (float64, error) {
 // TotalEcon computes what f says, with the errors of MarkerTotal.
 func (s *State) TotalEcon(f TotalEcon) (float64, error) {
 	return s.sum(f.Zones, gamedef.TotalEcon, f.Econ, func(z zoneID, zone string) bool {
-		return s.game.zones[z].category.Text() == "loc" && s.CoinControl(zone, f.Sides) &&
+		return s.game.parts.Zones[z].Category.Text() == "loc" && s.CoinControl(zone, f.Sides) &&
 			(f.Sabotage == "" || s.ZoneTokens(zone, f.Sabotage) == 0)
 	}, nil)
 }
@@ -197,7 +197,7 @@ func (s *State) sum(zones []string, computes gamedef.MetricComputation, key stri
 	counts func(z zoneID, id string) bool, weight func(z zoneID) float64) (float64, error) {
 	total := 0.0
 	add := func(z zoneID) error {
-		if !counts(z, s.game.zones[z].id) {
+		if !counts(z, s.game.parts.Zones[z].ID) {
 			return nil
 		}
 		n, err := s.game.metricAttribute(computes, z, key)
@@ -211,8 +211,8 @@ func (s *State) sum(zones []string, computes gamedef.MetricComputation, key stri
 		return nil
 	}
 	if zones == nil {
-		for z := range s.game.zones {
-			if s.game.zones[z].board {
+		for z := range s.game.parts.Zones {
+			if s.game.parts.Zones[z].Board {
 				if err := add(zoneID(z)); err != nil {
 					return 0, err
 				}
@@ -221,7 +221,7 @@ func (s *State) sum(zones []string, computes gamedef.MetricComputation, key stri
 		return total, nil
 	}
 	for _, id := range zones {
-		if z, ok := s.game.zoneOf[id]; ok {
+		if z, ok := s.game.parts.ZoneOf[id]; ok {
 			if err := add(z); err != nil {
 				return 0, err
 			}
@@ -232,15 +232,15 @@ func (s *State) sum(zones []string, computes gamedef.MetricComputation, key stri
 
 // metricAttribute is an attribute of a zone that a metric demands.
 func (g *Game) metricAttribute(computes gamedef.MetricComputation, z zoneID, key string) (float64, error) {
-	a, given := g.zones[z].attributes[key]
+	a, given := g.parts.Zones[z].Attributes[key]
 	actual := "missing"
 	switch {
 	case !given:
-	case a.list != nil:
+	case a.List != nil:
 		actual = "list"
-	case a.value.IsNumber():
+	case a.Value.IsNumber():
 		actual = "number"
-	case a.value.IsText():
+	case a.Value.IsText():
 		actual = "string"
 	default:
 		actual = "boolean"
@@ -248,18 +248,18 @@ func (g *Game) metricAttribute(computes gamedef.MetricComputation, z zoneID, key
 	fail := func(code, message string) (float64, error) {
 		return 0, &Error{Family: KernelFamily, Code: code, Message: message, Path: "derivedMetrics",
 			Context: map[string]any{
-				"computation": computations[computes], "zoneId": g.zones[z].id, "attributeKey": key,
+				"computation": computations[computes], "zoneId": g.parts.Zones[z].ID, "attributeKey": key,
 				"expectedType": "number", "actualType": actual}}
 	}
 	if !slices.ContainsFunc(g.metrics,
 		func(m metric) bool { return m.computes == computes && m.zones[z] && slices.Contains(m.keys, key) }) {
 		return fail(codeMetricContract, "No derived metric demands the attribute \""+key+"\" of the zone \""+
-			g.zones[z].id+"\".")
+			g.parts.Zones[z].ID+"\".")
 	}
 	if actual != "number" {
-		return fail(codeMetricAttribute, "The attribute \""+key+"\" of the zone \""+g.zones[z].id+"\" is no number.")
+		return fail(codeMetricAttribute, "The attribute \""+key+"\" of the zone \""+g.parts.Zones[z].ID+"\" is no number.")
 	}
-	return values.FloatOf(a.value), nil
+	return values.FloatOf(a.Value), nil
 }
 
 // VictoryFormula is a sum: of the parts that are given.
@@ -299,8 +299,8 @@ func (s *State) Victory(f VictoryFormula) (float64, error) {
 		total += float64(s.MapTokens(f.Bases, f.BaseSeat, f.SeatProp))
 	}
 	if f.Variable != "" {
-		at, ok := s.game.globalVar[f.Variable]
-		if !ok || !s.game.globals[at].whole() {
+		at, ok := s.game.parts.GlobalVar[f.Variable]
+		if !ok || !s.game.parts.Globals[at].Whole() {
 			return 0, &Error{Family: KernelFamily, Code: codeMetricVariable, Message: "The variable \"" + f.Variable +
 				"\" is no number.",
 				Context: map[string]any{"varName": f.Variable}}

@@ -3,6 +3,7 @@ package kernel
 import (
 	"math/bits"
 
+	"ludo-lsp/internal/kernel/analysis"
 	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -15,16 +16,19 @@ func (c *compiler) number(v gamedef.Value) numberFunc {
 		}
 		return func(m *machine) int64 { return m.whole(v) }
 	}
+	if fails := c.failing(v); fails != nil {
+		return func(m *machine) int64 { return m.whole(fails(m)) }
+	}
 	if at, ok := c.globalInt(v); ok {
 		return func(m *machine) int64 { return m.vars[at] }
 	}
 	switch t := v.(type) {
 	case *gamedef.PlayerVarRef:
-		if c.isInt(t) {
+		if c.IsInt(t) {
 			return c.playerInt(t)
 		}
 	case *gamedef.ZoneVarRef:
-		if c.isInt(t) {
+		if c.IsInt(t) {
 			return c.zoneInt(t)
 		}
 	case *gamedef.ZoneCountRef:
@@ -65,7 +69,7 @@ func (c *compiler) number(v gamedef.Value) numberFunc {
 			}
 		}
 	case *gamedef.ZonePropRef:
-		if c.isInt(t) {
+		if c.IsInt(t) {
 			return c.zonePropInt(t)
 		}
 	}
@@ -100,32 +104,26 @@ func describe(v Value) string {
 	return values.Noun(v)
 }
 
-// isInt tells whether a value is a safe whole number whenever it can be evaluated.
-func (c *compiler) isInt(v gamedef.Value) bool {
-	is, _ := gamedef.VisitValue[bool](v, wholeKinds{c})
-	return is
-}
-
 // globalInt is the place of a global variable that is a number.
 func (c *compiler) globalInt(v gamedef.Value) (int, bool) {
 	t, ok := v.(*gamedef.GlobalVarRef)
-	if !ok || !c.isInt(t) {
+	if !ok || !c.IsInt(t) {
 		return 0, false
 	}
-	return c.game.globalVar[t.Var], true
+	return c.game.parts.GlobalVar[t.Var], true
 }
 
 // plainBinding is the name of a binding that is no template.
 func (c *compiler) plainBinding(v gamedef.Value) (values.Name, bool) {
 	t, ok := v.(*gamedef.BindingRef)
-	if !ok || group.MatchString(t.Name) {
+	if !ok || values.Group.MatchString(t.Name) {
 		return values.NoName, false
 	}
 	return c.game.names.Name(t.Name), true
 }
 
 func (c *compiler) playerInt(t *gamedef.PlayerVarRef) numberFunc {
-	first, each := c.game.playerVarAt(0, c.game.playerVar[t.Var]), len(c.game.playerVars)
+	first, each := c.game.parts.PlayerVarAt(0, c.game.parts.PlayerVar[t.Var]), len(c.game.parts.PlayerVars)
 	switch t.Player.Kind {
 	case gamedef.ActorPlayer:
 		return func(m *machine) int64 { return m.vars[first+int(m.actor)*each] }
@@ -138,8 +136,8 @@ func (c *compiler) playerInt(t *gamedef.PlayerVarRef) numberFunc {
 
 func (c *compiler) zoneInt(t *gamedef.ZoneVarRef) numberFunc {
 	zone := c.singleZone(t.Zone)
-	g, at := c.game, c.game.zoneVar[t.Var]
-	return func(m *machine) int64 { return m.vars[g.zoneVarAt(m.players, zone(m), at)] }
+	g, at := c.game, c.game.parts.ZoneVar[t.Var]
+	return func(m *machine) int64 { return m.vars[g.parts.ZoneVarAt(m.players, zone(m), at)] }
 }
 
 func (c *compiler) arithmetic(t *gamedef.Arithmetic) numberFunc {
@@ -336,7 +334,7 @@ func (e *eitherOf) of(held, items int) int64 {
 func (c *compiler) rowVerdicts(t *gamedef.Aggregate, rows []Value) *verdicts {
 	choice, ok := t.ValueExpr.(*gamedef.IfValue)
 	query, ok2 := t.Query.(*gamedef.AssetRows)
-	if !ok || !ok2 || group.MatchString(t.Bind) {
+	if !ok || !ok2 || values.Group.MatchString(t.Bind) {
 		return nil
 	}
 	key, err := gamedef.EncodePart[gamedef.Query](query)
@@ -347,7 +345,7 @@ func (c *compiler) rowVerdicts(t *gamedef.Aggregate, rows []Value) *verdicts {
 	if err != nil {
 		return nil
 	}
-	conditions := conjuncts(choice.When, nil)
+	conditions := analysis.Conjuncts(choice.When, nil)
 	return c.verdictsOf(t.Bind+string(key)+string(when), len(rows), func(at int) []clause {
 		out := make([]clause, len(conditions))
 		for i, condition := range conditions {

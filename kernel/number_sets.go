@@ -89,8 +89,8 @@ func (c *compiler) comparing(op gamedef.CompareOp, left, right gamedef.Value, bo
 			return 0, false
 		}
 		var out values.NumberSet
-		beyond := compareOrdered(op, t.sum(h, 0), literal.N)
-		if beyond {
+		outside := compareOrdered(op, t.sum(h, 0), literal.N)
+		if outside {
 			out = ^h.Above[0]
 		}
 		for k := 1; k <= h.Levels; k++ {
@@ -102,7 +102,7 @@ func (c *compiler) comparing(op gamedef.CompareOp, left, right gamedef.Value, bo
 				out |= exactly
 			}
 		}
-		return out.Shifted(offset, beyond), true
+		return out.Shifted(offset, outside), true
 	}
 }
 
@@ -200,7 +200,7 @@ func (d *intDomain) small(m *machine) (values.NumberSet, bool) {
 // looks the function gives false.
 func (c *compiler) overNumbers(t *gamedef.Aggregate) func(m *machine) (int64, bool) {
 	q, ok := t.Query.(*gamedef.IntsInRange)
-	if !ok || group.MatchString(t.Bind) {
+	if !ok || values.Group.MatchString(t.Bind) {
 		return nil
 	}
 	switch v := t.ValueExpr.(type) {
@@ -318,7 +318,7 @@ func reducePortions(op gamedef.AggregateOp, a portion, ins values.NumberSet, b p
 // nil where that cannot be told beforehand.
 func (c *compiler) idle(e *gamedef.Reduce) setFunc {
 	v, ok := e.Next.(*gamedef.IfValue)
-	if !ok || e.ItemBind == e.AccBind || group.MatchString(e.ItemBind+e.AccBind) {
+	if !ok || e.ItemBind == e.AccBind || values.Group.MatchString(e.ItemBind+e.AccBind) {
 		return nil
 	}
 	keeps := func(v gamedef.Value) bool {

@@ -14,7 +14,7 @@ import (
 // all of them.
 func TestIdleSteps(t *testing.T) {
 	m, _ := depotWith(t, 16, `[]`)
-	c := &compiler{game: m.game, collator: newCollator()}
+	c := newCompiler(m.game)
 	boxes := make([]Value, 0, 5)
 	for box := range tokenID(5) {
 		boxes = append(boxes, m.token(box), m.token(2))

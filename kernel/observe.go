@@ -11,7 +11,7 @@ import (
 // Seen lists the tokens of a zone that a player sees, top first. The rules
 // themselves never ask who sees what; hosts do, to show a position to a player.
 func (s *State) Seen(player int, zone string) ([]Value, error) {
-	z, ok := s.game.zoneOf[zone]
+	z, ok := s.game.parts.ZoneOf[zone]
 	if !ok {
 		return nil, fmt.Errorf("there is no zone %q", zone)
 	}
@@ -30,8 +30,8 @@ func (s *State) Seen(player int, zone string) ([]Value, error) {
 
 // sees tells which tokens of a zone a player sees.
 func (s *State) sees(player playerID, z zoneID) func(t tokenID, p *values.Properties) bool {
-	d := &s.game.zones[z]
-	visible := d.def.Visibility == gamedef.PublicZone || d.def.Visibility == gamedef.OwnerZone && d.player == player
+	d := &s.game.parts.Zones[z]
+	visible := d.Def.Visibility == gamedef.PublicZone || d.Def.Visibility == gamedef.OwnerZone && d.Player == player
 	grants := s.position.reveals.of(z)
 	return func(t tokenID, p *values.Properties) bool {
 		return visible || slices.ContainsFunc(grants, func(g *grant) bool {
@@ -54,7 +54,7 @@ func (g *Game) matches(filter []gamedef.TokenPredicate, t tokenID, p *values.Pro
 func (g *Game) meets(d *gamedef.TokenPredicate, t tokenID, p *values.Properties) bool {
 	have := p.Get(d.Prop)
 	if d.Prop == "id" {
-		have = g.symbols.Text(values.TokenText(p.Kind, int64(t)))
+		have = g.parts.Symbols.Text(values.TokenText(p.Kind, int64(t)))
 	}
 	if have.Kind() == Unbound {
 		return false

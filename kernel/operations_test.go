@@ -97,7 +97,8 @@ func TestPipelines(t *testing.T) {
 		}
 		return c.play(t)
 	}
-	// The stages replace the effects of the action.
+	// The effects of the action, and the stages that replace them.
+	trek().do("a:trek").is("day-1>day-2 b/c acted:a 1:operation salt9")
 	trek(`{"stages": [{"effects": [` + adds("grain", 1) + `]}, {"effects": [` + adds("silk", 2) +
 		`]}]}`).do("a:trek").is("day-1>day-2 b/c acted:a 1:operation grain1 silk2 iron-1")
 	// A cost that cannot be paid.

@@ -33,14 +33,14 @@ func (s *State) Outlook(player int) (int64, error) {
 		}
 	}
 	p := &s.position
-	for i := range s.game.playerVars {
-		v := &s.game.playerVars[i]
-		if !v.whole() {
+	for i := range s.game.parts.PlayerVars {
+		v := &s.game.parts.PlayerVars[i]
+		if !v.Whole() {
 			continue
 		}
-		span := max(1, v.max-v.min)
+		span := max(1, v.Max-v.Min)
 		for other := range p.players {
-			up := p.vars[s.game.playerVarAt(playerID(other), i)] - v.min
+			up := p.vars[s.game.parts.PlayerVarAt(playerID(other), i)] - v.Min
 			if int(other) == player {
 				total += share(up, 10_000, span)
 			} else {

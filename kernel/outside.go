@@ -27,7 +27,7 @@ func NewOutside(def *gamedef.GameDef, players int, e any) (*Outside, error) {
 	}
 	g = g.seated(int32(players))
 	// No machine of this game exists yet, so that names which only e has are names of all.
-	c := &compiler{game: g, collator: newCollator()}
+	c := newCompiler(g)
 	x := &Outside{game: g}
 	switch e := e.(type) {
 	case gamedef.Condition:
@@ -60,7 +60,7 @@ func (x *Outside) In(s *State, bindings Params) (out Value, err error) {
 			if err != nil {
 				continue // a row or an event: it has no form outside of rules
 			}
-			m.bind(m.nameOf(b.Name), x.game.symbols.Own(v))
+			m.bind(m.nameOf(b.Name), x.game.parts.Symbols.Own(v))
 		}
 		out = x.evaluate(m)
 	})

@@ -1,6 +1,9 @@
 package kernel
 
-import "ludo-lsp/kernel/gamedef"
+import (
+	"ludo-lsp/internal/kernel/member"
+	"ludo-lsp/kernel/gamedef"
+)
 
 // phase is a phase of the turn or an interrupt.
 type phase struct {
@@ -20,8 +23,8 @@ func (g *Game) isInterrupt(p phaseID) bool { return int(p) >= g.turnPhases }
 func (c *compiler) phaseNames() {
 	g := c.game
 	g.phaseOf = map[string]phaseID{}
-	g.turnPhases = len(g.def.TurnStructure.Phases)
-	for _, list := range [][]gamedef.PhaseDef{g.def.TurnStructure.Phases, g.def.TurnStructure.Interrupts} {
+	g.turnPhases = len(g.parts.Def.TurnStructure.Phases)
+	for _, list := range [][]gamedef.PhaseDef{g.parts.Def.TurnStructure.Phases, g.parts.Def.TurnStructure.Interrupts} {
 		for _, d := range list {
 			g.phaseOf[d.ID] = phaseID(len(g.phases))
 			g.phases = append(g.phases, phase{id: d.ID, text: c.symbol(d.ID)})
@@ -42,16 +45,16 @@ func (c *compiler) phases() {
 				if d.ActionDefaults == nil {
 					return
 				}
-				c.within("actionDefaults.pre", func() {
+				c.within(member.ActionDefaults+"."+member.Pre, func() {
 					if d.ActionDefaults.Pre != nil {
 						p.pre, p.prePath = c.condition(d.ActionDefaults.Pre), c.path()
 					}
 				})
-				c.within("actionDefaults.afterEffects",
+				c.within(member.ActionDefaults+"."+member.AfterEffects,
 					func() { p.after = c.opaque(c.effects(d.ActionDefaults.AfterEffects)) })
 			})
 		}
 	}
-	compile("phases", g.def.TurnStructure.Phases)
-	compile("interrupts", g.def.TurnStructure.Interrupts)
+	compile("phases", g.parts.Def.TurnStructure.Phases)
+	compile("interrupts", g.parts.Def.TurnStructure.Interrupts)
 }

@@ -37,7 +37,7 @@ func (c *compiler) player(s gamedef.PlayerSelector) playerFunc {
 	case gamedef.ActivePlayer:
 		return func(m *machine) playerID { return m.actives }
 	case gamedef.PlayerByID:
-		if id := playerID(s.ID); s.ID >= 0 && s.ID < c.game.def.Metadata.Players.Min {
+		if id := playerID(s.ID); s.ID >= 0 && s.ID < c.game.parts.Def.Metadata.Players.Min {
 			return func(*machine) playerID { return id }
 		}
 	}

@@ -1,9 +1,12 @@
 package kernel_test
 
 import (
+	"path/filepath"
 	goruntime "runtime"
+	"strings"
 	"testing"
 
+	"ludo-lsp/internal/allocations"
 	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/internal/testgames"
 	"ludo-lsp/kernel/gamedef"
@@ -18,6 +21,8 @@ const (
 )
 
 func TestPlayoutsAllocateLittle(t *testing.T) {
+	const per = 1000 // moves, for a number without a point
+	counts := map[string]float64{}
 	for name, game := range testgames.All(t) {
 		t.Run(name, func(t *testing.T) {
 			first, err := game.Initial(3, min(4, int(game.Definition().Metadata.Players.Max)))
@@ -49,6 +54,9 @@ func TestPlayoutsAllocateLittle(t *testing.T) {
 			goruntime.ReadMemStats(&after)
 			n := float64(after.Mallocs-before.Mallocs) / float64(max(1, moves))
 			t.Logf("%.1f allocations per move, %d moves", n, moves)
+			if !strings.HasPrefix(name, "corpus/") { // beside the repository
+				counts[name] = per * n
+			}
 			most := float64(mostPerMove)
 			if order := game.Definition().TurnOrder; order != nil && order.Type == gamedef.CardDriven {
 				most = mostPerCardDrivenMove
@@ -58,4 +66,5 @@ func TestPlayoutsAllocateLittle(t *testing.T) {
 			}
 		})
 	}
+	allocations.Judge(t, filepath.Join("testdata", "allocations.txt"), counts, 0.5*per)
 }

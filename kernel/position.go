@@ -3,20 +3,22 @@ package kernel
 import (
 	"slices"
 
+	"ludo-lsp/internal/kernel/components"
 	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/internal/kernel/values"
 )
 
 type (
-	playerID int32 // the number of a player
-	zoneID   int32 // the place of a zone in the definition
+	playerID = components.PlayerID
+	zoneID   = components.ZoneID
+	cellID   = components.CellID
 	tokenID  int32 // the ordinal of a token: how many were created before it
 	phaseID  int32 // the place of a phase among turn phases, then interrupts
 	actionID int32 // the place of an action in the definition
 )
 
 // nowhere is the zone of a token that was destroyed or removed.
-const nowhere zoneID = -1
+const nowhere = components.Nowhere
 
 // unset is the state of a marker that was never set.
 const unset int16 = -1

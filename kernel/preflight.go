@@ -218,7 +218,7 @@ func (m *machine) bindMove(run *moveRun) int {
 		if run.move.ActionClass == "" {
 			class = g.operationClass
 		} else {
-			class = g.symbols.Text(string(run.move.ActionClass))
+			class = g.parts.Symbols.Text(string(run.move.ActionClass))
 		}
 		m.bind(g.className, class)
 	}

@@ -1,6 +1,7 @@
 package kernel
 
 import (
+	"cmp"
 	gocontext "context"
 	"runtime/pprof"
 	"strings"
@@ -89,12 +90,13 @@ func (p *profiled) root() *running {
 	return r
 }
 
-// enter notes that a rule runs, and gives what runs around it.
-func (m *machine) enter(id int32, path string) *running {
+// enter notes that a rule runs, and gives what ran before.
+func (m *machine) enter(id int32, path string) (around registers) {
+	around = m.registers
 	outer := m.running
 	if outer == nil {
 		if outer = m.between; outer == nil { // while the game is compiled
-			return nil
+			return around
 		}
 	}
 	r := outer.within[id]
@@ -112,13 +114,13 @@ func (m *machine) enter(id int32, path string) *running {
 	r.calls++
 	m.running = r
 	pprof.SetGoroutineLabels(r.labels)
-	return outer
+	return around
 }
 
 // leave notes that the rule has run.
-func (m *machine) leave(outer *running) {
-	if outer != nil {
-		m.running = outer
+func (m *machine) leave(around registers) {
+	m.resume(around)
+	if outer := cmp.Or(m.running, m.between); outer != nil {
 		pprof.SetGoroutineLabels(outer.labels)
 	}
 }
@@ -163,9 +165,9 @@ func timed[F any](c *compiler, node gamedef.Node, f F, wrap func(id int32, path 
 func (c *compiler) timedCondition(node gamedef.Condition, f conditionFunc) conditionFunc {
 	return timed(c, node, f, func(id int32, path string) conditionFunc {
 		return func(m *machine) bool {
-			outer := m.enter(id, path)
+			around := m.enter(id, path)
 			holds := f(m)
-			m.leave(outer)
+			m.leave(around)
 			return holds
 		}
 	})
@@ -177,9 +179,9 @@ func (c *compiler) timedNumber(node gamedef.Node, f numberFunc) numberFunc {
 	}
 	return timed(c, node, f, func(id int32, path string) numberFunc {
 		return func(m *machine) int64 {
-			outer := m.enter(id, path)
+			around := m.enter(id, path)
 			n := f(m)
-			m.leave(outer)
+			m.leave(around)
 			return n
 		}
 	})
@@ -190,9 +192,9 @@ func (c *compiler) timedQuery(node gamedef.Query, q *query) {
 	if run := q.run; run != nil {
 		q.run = timed(c, node, run, func(id int32, path string) queryFunc {
 			return func(m *machine, out []Value) []Value {
-				outer := m.enter(id, path)
+				around := m.enter(id, path)
 				out = run(m, out)
-				m.leave(outer)
+				m.leave(around)
 				return out
 			}
 		})
@@ -200,9 +202,9 @@ func (c *compiler) timedQuery(node gamedef.Query, q *query) {
 	if contains := q.contains; contains != nil {
 		q.contains = timed(c, node, contains, func(id int32, path string) func(m *machine, v Value) bool {
 			return func(m *machine, v Value) bool {
-				outer := m.enter(id, path)
+				around := m.enter(id, path)
 				is := contains(m, v)
-				m.leave(outer)
+				m.leave(around)
 				return is
 			}
 		})
@@ -210,9 +212,9 @@ func (c *compiler) timedQuery(node gamedef.Query, q *query) {
 	if reaches := q.reaches; reaches != nil {
 		q.reaches = timed(c, node, reaches, func(id int32, path string) func(m *machine, least int64) bool {
 			return func(m *machine, least int64) bool {
-				outer := m.enter(id, path)
+				around := m.enter(id, path)
 				reached := reaches(m, least)
-				m.leave(outer)
+				m.leave(around)
 				return reached
 			}
 		})
@@ -228,8 +230,8 @@ func (c *compiler) timedStep(path string, do func(m *machine)) func(m *machine) 
 	}
 	id := p.id(path)
 	return func(m *machine) {
-		outer := m.enter(id, path)
+		around := m.enter(id, path)
 		do(m)
-		m.leave(outer)
+		m.leave(around)
 	}
 }

@@ -85,10 +85,10 @@ func (c queryKinds) Enums(t *gamedef.Enums) query                   { return c.e
 func (c queryKinds) GlobalMarkers(t *gamedef.GlobalMarkers) query   { return c.globalMarkersQuery(t) }
 func (c queryKinds) Players(*gamedef.Players) query                 { return c.playersQuery() }
 func (c queryKinds) Zones(t *gamedef.Zones) query {
-	return c.zonesQuery("zones", c.game.byRank, t.Filter)
+	return c.zonesQuery("zones", c.game.parts.ByRank, t.Filter)
 }
 func (c queryKinds) MapSpaces(t *gamedef.MapSpaces) query {
-	return c.zonesQuery("mapSpaces", c.game.boardRank, t.Filter)
+	return c.zonesQuery("mapSpaces", c.game.parts.BoardRank, t.Filter)
 }
 func (c queryKinds) AdjacentZones(t *gamedef.AdjacentZones) query   { return c.adjacentZones(t) }
 func (c queryKinds) ConnectedZones(t *gamedef.ConnectedZones) query { return c.connectedZones(t) }
@@ -300,7 +300,7 @@ func (c *compiler) tolerant(v gamedef.Value) func(m *machine) (Value, bool) {
 	value := c.value(v)
 	switch t := v.(type) {
 	case *gamedef.GlobalVarRef:
-		if _, ok := c.game.globalVar[t.Var]; ok {
+		if _, ok := c.game.parts.GlobalVar[t.Var]; ok {
 			return func(m *machine) (Value, bool) { return value(m), true }
 		}
 	case *gamedef.ActivePlayerRef:
@@ -330,11 +330,11 @@ func (c *compiler) tolerant(v gamedef.Value) func(m *machine) (Value, bool) {
 
 func (c *compiler) globalMarkersQuery(t *gamedef.GlobalMarkers) query {
 	g := c.game
-	lattices := g.globalSorted
+	lattices := g.parts.GlobalSorted
 	if t.Markers != nil {
 		lattices = nil
 		for _, id := range t.Markers {
-			if at, ok := g.globalLattice[id]; ok && !slices.Contains(lattices, at) {
+			if at, ok := g.parts.GlobalLattice[id]; ok && !slices.Contains(lattices, at) {
 				lattices = append(lattices, at)
 			}
 		}
@@ -342,7 +342,7 @@ func (c *compiler) globalMarkersQuery(t *gamedef.GlobalMarkers) query {
 	if t.States == nil {
 		values := make([]Value, len(lattices))
 		for i, at := range lattices {
-			values[i] = g.globalLattices[at].text
+			values[i] = g.parts.GlobalLattices[at].Text
 		}
 		return fixedQuery("globalMarkers", values, textShape)
 	}
@@ -356,7 +356,7 @@ func (c *compiler) globalMarkersQuery(t *gamedef.GlobalMarkers) query {
 			first := len(out)
 			for _, at := range lattices {
 				if values.Contains(states, m.globalMarker(at)) {
-					out = append(out, m.game.globalLattices[at].text)
+					out = append(out, m.game.parts.GlobalLattices[at].Text)
 				}
 			}
 			m.mayHave("globalMarkers", int64(len(out)-first))

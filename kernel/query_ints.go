@@ -57,19 +57,19 @@ func (c *compiler) intDomain(t *gamedef.IntsInRange) *intDomain {
 }
 
 func (c *compiler) intsInVarRange(t *gamedef.IntsInVarRange) query {
-	index, list := c.game.globalVar, c.game.globals
+	index, list := c.game.parts.GlobalVar, c.game.parts.Globals
 	if t.ScopeOrDefault() == gamedef.PerPlayerIntVar {
-		index, list = c.game.playerVar, c.game.playerVars
+		index, list = c.game.parts.PlayerVar, c.game.parts.PlayerVars
 	}
 	at, ok := index[t.Var]
-	if !ok || !list[at].whole() {
+	if !ok || !list[at].Whole() {
 		q := fixedQuery("intsInVarRange", nil, numberShape)
 		q.contains = func(*machine, Value) bool { return false }
 		return q
 	}
 	d := &intDomain{query: "intsInVarRange", min: c.intBound(t.Min), max: c.intBound(t.Max), step: c.intBound(t.Step),
 		plain: gamedef.DefaultIntsInVarRangeStep, always: c.intBounds(t.AlwaysInclude), most: c.intBound(t.MaxResults),
-		declared: true, lowest: list[at].min, highest: list[at].max}
+		declared: true, lowest: list[at].Min, highest: list[at].Max}
 	return d.compiled()
 }
 

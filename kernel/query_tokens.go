@@ -1,6 +1,10 @@
 package kernel
 
-import "ludo-lsp/kernel/gamedef"
+import (
+	"ludo-lsp/kernel/gamedef"
+
+	"ludo-lsp/internal/kernel/analysis"
+)
 
 // warnEmptyQuery is the warning about a filter that leaves nothing of a zone.
 const warnEmptyQuery = "EMPTY_QUERY_RESULT"
@@ -83,13 +87,13 @@ func (m *machine) filtered(z zoneID, left int64, filters int) {
 	m.spendEffort(len(m.zones[z]))
 	m.mayHave("tokensInZone", left)
 	if total := len(m.zones[z]); left == 0 && total > 0 && m.listens() {
-		m.warn(warnEmptyQuery, "No token in "+quote(m.game.zones[z].id)+" passes the filter.", "zone",
-			m.game.zones[z].id, "totalTokens", total, "filterCount", filters)
+		m.warn(warnEmptyQuery, "No token in "+quote(m.game.parts.Zones[z].ID)+" passes the filter.", "zone",
+			m.game.parts.Zones[z].ID, "totalTokens", total, "filterCount", filters)
 	}
 }
 
 func (c *compiler) tokensInMapSpaces(t *gamedef.TokensInMapSpaces) query {
-	s, filter := c.zoneSource(c.game.boardRank, t.SpaceFilter), c.tokenFilter(t.Filter)
+	s, filter := c.zoneSource(c.game.parts.BoardRank, t.SpaceFilter), c.tokenFilter(t.Filter)
 	list := func(m *machine) (zones []zoneID, lent bool) {
 		if s.constant() && m.filter == nil {
 			return s.candidates, false
@@ -100,19 +104,19 @@ func (c *compiler) tokensInMapSpaces(t *gamedef.TokensInMapSpaces) query {
 	if s.constant() {
 		sums = c.sumsOf(s.candidates, t.Filter, filter)
 	}
-	return tokensOf("tokensInMapSpaces", list, filter, c.certainQuery(t), sums)
+	return tokensOf("tokensInMapSpaces", list, filter, c.CertainQuery(t), sums)
 }
 
 func (c *compiler) tokensInAdjacentZones(t *gamedef.TokensInAdjacentZones) query {
 	zone, filter := c.zoneReference(t.Zone), c.tokenFilter(t.Filter)
-	list := func(m *machine) (zones []zoneID, lent bool) { return m.game.zones[zone(m)].neighbours, false }
-	return tokensOf("tokensInAdjacentZones", list, filter, c.certainFilter(t.Filter), nil)
+	list := func(m *machine) (zones []zoneID, lent bool) { return m.game.parts.Zones[zone(m)].Neighbours, false }
+	return tokensOf("tokensInAdjacentZones", list, filter, c.CertainFilter(t.Filter), nil)
 }
 
 // tokensOf is the tokens of a list of zones; lent tells that the list is scratch. sums is
 // their number, where that is remembered.
-func tokensOf(name string, list func(m *machine) (zones []zoneID, lent bool), filter *tokenFilter, certain *certainty,
-	sums *sums) query {
+func tokensOf(name string, list func(m *machine) (zones []zoneID, lent bool), filter *tokenFilter,
+	certain *analysis.Certainty, sums *sums) query {
 	out := query{
 		kinds: tokenKinds,
 		shape: tokenShape,
@@ -160,7 +164,7 @@ func tokensOf(name string, list func(m *machine) (zones []zoneID, lent bool), fi
 	}
 	if count := out.count; certain != nil {
 		out.reaches = func(m *machine, least int64) bool {
-			if !certain.in(m) {
+			if !m.certain(certain) {
 				return count(m) >= least
 			}
 			if r := sums.recall(m); r != nil && r.costs == 0 {

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"ludo-lsp/internal/kernel/analysis"
 	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -16,13 +17,13 @@ import (
 type zoneSource struct {
 	candidates []zoneID // in the order of their ids
 	owner      *playerSelection
-	test       zoneTest      // nil: none
-	condition  conditionFunc // beside test; nil: none
-	bind       values.Name   // $zone
-	only       valueFunc     // the id of the one zone for which the condition can hold; nil: any
-	in         []bool        // with only: which zones are candidates
-	certain    *certainty    // of test and condition
-	verdicts   *verdicts     // of all tests of the candidates; nil: they are not remembered
+	test       zoneTest            // nil: none
+	condition  conditionFunc       // beside test; nil: none
+	bind       values.Name         // $zone
+	only       valueFunc           // the id of the one zone for which the condition can hold; nil: any
+	in         []bool              // with only: which zones are candidates
+	certain    *analysis.Certainty // of test and condition
+	verdicts   *verdicts           // of all tests of the candidates; nil: they are not remembered
 	tested     []gamedef.Condition
 }
 
@@ -38,7 +39,8 @@ func (c *compiler) zoneSource(candidates []zoneID, filter *gamedef.ZoneFilter) z
 	if filter.Condition == nil {
 		return s
 	}
-	rest := s.narrowed(c, conjuncts(filter.Condition, nil))
+	candidates, rest := c.narrowed(candidates, analysis.Conjuncts(filter.Condition, nil))
+	s.candidates = candidates
 	if len(rest) == 0 {
 		return s
 	}
@@ -46,7 +48,7 @@ func (c *compiler) zoneSource(candidates []zoneID, filter *gamedef.ZoneFilter) z
 		rest = rest[1:] // it holds for the one zone
 	}
 	if len(rest) > 0 {
-		s.certain = c.certainFor(s.candidates, rest...)
+		s.certain = c.CertainFor(s.candidates, rest...)
 		s.verdicts = c.zoneVerdicts(&s, rest)
 		if s.test, rest = c.zoneTests(rest); len(rest) > 0 {
 			c.shareSearches(rest)
@@ -54,39 +56,6 @@ func (c *compiler) zoneSource(candidates []zoneID, filter *gamedef.ZoneFilter) z
 		}
 	}
 	return s
-}
-
-// conjuncts appends the conditions that must all hold, in the order in which they
-// are tested.
-func conjuncts(condition gamedef.Condition, out []gamedef.Condition) []gamedef.Condition {
-	and, ok := condition.(*gamedef.And)
-	if !ok {
-		return append(out, condition)
-	}
-	for _, arg := range and.Args {
-		out = conjuncts(arg, out)
-	}
-	return out
-}
-
-// narrowed leaves out the candidates for which the first conditions never hold. It
-// gives the conditions from the first that depends on play.
-func (s *zoneSource) narrowed(c *compiler, conditions []gamedef.Condition) []gamedef.Condition {
-	if len(s.candidates) > maxTabulated {
-		return conditions
-	}
-	for i, condition := range conditions {
-		if c.conditionReads(condition) == readsPlay {
-			return conditions[i:]
-		}
-		verdicts := c.verdicts(c.condition(condition))
-		if slices.ContainsFunc(s.candidates, func(z zoneID) bool { return verdicts[z] == verdictOpen }) {
-			return conditions[i:]
-		}
-		s.candidates = slices.DeleteFunc(slices.Clone(s.candidates),
-			func(z zoneID) bool { return verdicts[z] == verdictFails })
-	}
-	return nil
 }
 
 // pinned notes the one zone for which a condition holds, when it compares the zone
@@ -106,7 +75,7 @@ func (s *zoneSource) pinned(c *compiler, condition gamedef.Condition) bool {
 		within(reflect.ValueOf(id), func(_, text string) bool { return strings.Contains(text, "{") }) {
 		return false
 	}
-	s.only, s.in = c.value(id), make([]bool, len(c.game.zones))
+	s.only, s.in = c.value(id), make([]bool, len(c.game.parts.Zones))
 	for _, z := range s.candidates {
 		s.in[z] = true
 	}
@@ -148,7 +117,7 @@ func (c *compiler) zoneVerdicts(s *zoneSource, conditions []gamedef.Condition) *
 func (s *zoneSource) clauses(c *compiler, at int, cost int32) []clause {
 	out := make([]clause, len(s.tested))
 	for i, condition := range s.tested {
-		out[i] = clause{condition, []bound{{gamedef.ZoneBinding, c.game.zones[s.candidates[at]].text}}, cost}
+		out[i] = clause{condition, []bound{{gamedef.ZoneBinding, c.game.parts.Zones[s.candidates[at]].Text}}, cost}
 	}
 	return out
 }
@@ -169,7 +138,7 @@ func (s *zoneSource) zones(m *machine, out []zoneID) []zoneID {
 	first := len(out)
 	switch {
 	case s.only != nil:
-		if z := m.game.zoneNamed(s.only(m)); z != nowhere && s.in[z] {
+		if z := m.game.parts.ZoneNamed(s.only(m)); z != nowhere && s.in[z] {
 			out = append(out, z)
 		}
 	case s.owner == nil:
@@ -177,13 +146,13 @@ func (s *zoneSource) zones(m *machine, out []zoneID) []zoneID {
 	case s.owner.single():
 		p := s.owner.one(m)
 		for _, z := range s.candidates {
-			if m.game.zones[z].player == p {
+			if m.game.parts.Zones[z].Player == p {
 				out = append(out, z)
 			}
 		}
 	default:
 		for _, z := range s.candidates {
-			if p := m.game.zones[z].player; p >= 0 && s.owner.has(m, p) {
+			if p := m.game.parts.Zones[z].Player; p >= 0 && s.owner.has(m, p) {
 				out = append(out, z)
 			}
 		}
@@ -243,7 +212,7 @@ func (s *zoneSource) count(m *machine) int64 {
 	case s.constant():
 		return int64(len(s.candidates))
 	case s.only != nil:
-		z := m.game.zoneNamed(s.only(m))
+		z := m.game.parts.ZoneNamed(s.only(m))
 		if z != nowhere && s.in[z] && s.holds(m, z) {
 			return 1
 		}
@@ -267,7 +236,7 @@ func (s *zoneSource) passes(m *machine, z zoneID) bool {
 	if s.condition == nil {
 		return true
 	}
-	m.env[s.bind] = m.game.zones[z].text
+	m.env[s.bind] = m.game.parts.Zones[z].Text
 	return s.condition(m)
 }
 
@@ -302,15 +271,15 @@ func (s *zoneSource) reaches(m *machine, least int64) bool {
 
 // stopsEarly tells whether reaches gives what counting would.
 func (s *zoneSource) stopsEarly(m *machine) bool {
-	return s.tests() && s.owner == nil && s.only == nil && s.certain.in(m)
+	return s.tests() && s.owner == nil && s.only == nil && m.certain(s.certain)
 }
 
 // zonesQuery compiles the queries zones and mapSpaces.
 func (c *compiler) zonesQuery(name string, candidates []zoneID, filter *gamedef.ZoneFilter) query {
 	s := c.zoneSource(candidates, filter)
-	texts, candidate := make([]Value, len(s.candidates)), make([]bool, len(c.game.zones))
+	texts, candidate := make([]Value, len(s.candidates)), make([]bool, len(c.game.parts.Zones))
 	for i, z := range s.candidates {
-		texts[i], candidate[z] = c.game.zones[z].text, true
+		texts[i], candidate[z] = c.game.parts.Zones[z].Text, true
 	}
 	out := query{
 		kinds:  zoneKinds,
@@ -324,7 +293,7 @@ func (c *compiler) zonesQuery(name string, candidates []zoneID, filter *gamedef.
 			zones := s.zones(m, m.scratch.zones())
 			m.mayHave(name, int64(len(zones)))
 			for _, z := range zones {
-				out = append(out, m.game.zones[z].text)
+				out = append(out, m.game.parts.Zones[z].Text)
 			}
 			m.scratch.release(zones)
 			return out
@@ -339,7 +308,7 @@ func (c *compiler) zonesQuery(name string, candidates []zoneID, filter *gamedef.
 		if !s.stopsEarly(m) && !(s.constant() && m.filter == nil && len(texts) <= m.limits.QueryResults) {
 			return m.among(&out, v)
 		}
-		z := m.game.zoneNamed(v)
+		z := m.game.parts.ZoneNamed(v)
 		return z != nowhere && candidate[z] && s.holds(m, z)
 	}
 	if count := out.count; s.certain != nil {
@@ -359,15 +328,15 @@ func (c *compiler) adjacentZones(t *gamedef.AdjacentZones) query {
 		kinds: zoneKinds,
 		shape: textShape,
 		run: func(m *machine, out []Value) []Value {
-			neighbours := m.game.zones[zone(m)].neighbours
+			neighbours := m.game.parts.Zones[zone(m)].Neighbours
 			m.mayHave("adjacentZones", int64(len(neighbours)))
 			for _, z := range neighbours {
-				out = append(out, m.game.zones[z].text)
+				out = append(out, m.game.parts.Zones[z].Text)
 			}
 			return out
 		},
 		count: func(m *machine) int64 {
-			n := int64(len(m.game.zones[zone(m)].neighbours))
+			n := int64(len(m.game.parts.Zones[zone(m)].Neighbours))
 			m.mayHave("adjacentZones", n)
 			return n
 		},
@@ -376,20 +345,20 @@ func (c *compiler) adjacentZones(t *gamedef.AdjacentZones) query {
 
 // reach is a search for the zones that can be reached from one.
 type reach struct {
-	via   conditionFunc // nil: every zone
-	bind  values.Name   // $zone
-	depth int           // the most steps; -1: any number
-	sure  *certainty    // of the condition
+	via   conditionFunc       // nil: every zone
+	bind  values.Name         // $zone
+	depth int                 // the most steps; -1: any number
+	sure  *analysis.Certainty // of the condition
 }
 
 func (c *compiler) reach(via gamedef.Condition, depth *int64) *reach {
 	r := &reach{bind: c.game.names.Name(gamedef.ZoneBinding), depth: -1}
 	if via != nil {
 		r.via = c.condition(via)
-		r.sure = c.certainFor(c.reachable(), via)
+		r.sure = c.CertainFor(c.Reachable(), via)
 	}
 	if depth != nil {
-		r.depth = int(max(0, min(*depth, int64(len(c.game.zones)))))
+		r.depth = int(max(0, min(*depth, int64(len(c.game.parts.Zones)))))
 	}
 	return r
 }
@@ -401,8 +370,8 @@ func (r *reach) from(m *machine, start zoneID, out []zoneID, until zoneID) []zon
 	if r.via != nil {
 		defer m.takeBack(r.bind, m.lend(r.bind))
 	}
-	early := r.via == nil || until != nowhere && r.sure.in(m)
-	visited := m.scratch.marks(len(m.game.zones))
+	early := r.via == nil || until != nowhere && m.certain(r.sure)
+	visited := m.scratch.marks(len(m.game.parts.Zones))
 	first := len(out)
 	out = append(out, start)
 	visited[start] = true
@@ -415,12 +384,12 @@ search:
 		if r.depth >= 0 && depth >= r.depth {
 			break
 		}
-		for _, z := range m.game.zones[out[at]].neighbours {
+		for _, z := range m.game.parts.Zones[out[at]].Neighbours {
 			if visited[z] {
 				continue
 			}
 			if r.via != nil {
-				m.env[r.bind] = m.game.zones[z].text
+				m.env[r.bind] = m.game.parts.Zones[z].Text
 				if !r.via(m) {
 					continue
 				}
@@ -446,7 +415,7 @@ func (c *compiler) connected(t *gamedef.Connected) conditionFunc {
 	return func(m *machine) bool {
 		start := from(m)
 		goal := to(m)
-		if search >= 0 && m.loop != 0 && (r.via == nil || r.sure.in(m)) {
+		if search >= 0 && m.loop != 0 && (r.via == nil || m.certain(r.sure)) {
 			return m.reachedFrom(search, r, start)[goal]
 		}
 		found := r.from(m, start, m.scratch.zones(), goal)
@@ -469,7 +438,7 @@ func (c *compiler) connectedZones(t *gamedef.ConnectedZones) query {
 			found := r.from(m, zone(m), m.scratch.zones(), nowhere)
 			m.mayHave("connectedZones", int64(len(found)-leaveOut))
 			for _, z := range found[leaveOut:] {
-				out = append(out, m.game.zones[z].text)
+				out = append(out, m.game.parts.Zones[z].Text)
 			}
 			m.scratch.release(found)
 			return out

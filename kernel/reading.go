@@ -25,29 +25,29 @@ func (p *Playout) PlayerVar(player int, name string) (Value, bool) {
 }
 
 func (g *Game) globalValue(p *position, name string) (Value, bool) {
-	at, ok := g.globalVar[name]
+	at, ok := g.parts.GlobalVar[name]
 	if !ok {
 		return Value{}, false
 	}
-	return g.globals[at].value(p.vars[at]), true
+	return g.parts.Globals[at].Value(p.vars[at]), true
 }
 
 func (g *Game) playerValue(p *position, player int, name string) (Value, bool) {
-	at, ok := g.playerVar[name]
+	at, ok := g.parts.PlayerVar[name]
 	if !ok || player < 0 || player >= int(p.players) {
 		return Value{}, false
 	}
-	return g.playerVars[at].value(p.vars[g.playerVarAt(playerID(player), at)]), true
+	return g.parts.PlayerVars[at].Value(p.vars[g.parts.PlayerVarAt(playerID(player), at)]), true
 }
 
 // ZoneVar is the value of a zone's variable, and whether there is one.
 func (s *State) ZoneVar(zone, name string) (Value, bool) {
-	at, ok := s.game.zoneVar[name]
-	z, known := s.game.zoneOf[zone]
+	at, ok := s.game.parts.ZoneVar[name]
+	z, known := s.game.parts.ZoneOf[zone]
 	if !ok || !known {
 		return Value{}, false
 	}
-	return s.game.zoneVars[at].value(s.position.vars[s.game.zoneVarAt(s.position.players, z, at)]), true
+	return s.game.parts.ZoneVars[at].Value(s.position.vars[s.game.parts.ZoneVarAt(s.position.players, z, at)]), true
 }
 
 // TokenProperty is a property of a token with its value.
@@ -59,7 +59,7 @@ type TokenProperty struct {
 // Token is the type and the properties of a token, those that it has, in the order in
 // which the type declares them; ok is false where there never was a token of that id.
 func (s *State) Token(id string) (kind string, properties []TokenProperty, ok bool) {
-	name, ok := s.game.symbols.TokenName(id)
+	name, ok := s.game.parts.Symbols.TokenName(id)
 	if !ok || name.N >= int64(len(s.position.tokens)) {
 		return "", nil, false
 	}
@@ -78,16 +78,16 @@ func (s *State) Token(id string) (kind string, properties []TokenProperty, ok bo
 // ZoneOf is the zone in which a token lies; ok is false where it lies in none, or there is none
 // of that id.
 func (s *State) ZoneOf(id string) (zone string, ok bool) {
-	name, ok := s.game.symbols.TokenName(id)
+	name, ok := s.game.parts.Symbols.TokenName(id)
 	if !ok || name.N >= int64(len(s.position.tokens)) || s.position.tokens[name.N].zone == nowhere {
 		return "", false
 	}
-	return s.game.zones[s.position.tokens[name.N].zone].id, true
+	return s.game.parts.Zones[s.position.tokens[name.N].zone].ID, true
 }
 
 // Varies tells whether two tokens of a type differ in a property.
 func (s *State) Varies(kind, property string) bool {
-	t := s.game.symbols.Tokens[kind]
+	t := s.game.parts.Symbols.Tokens[kind]
 	if t == nil {
 		return false
 	}

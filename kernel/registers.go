@@ -3,7 +3,7 @@ package kernel
 // registers say what runs on a machine, where, and for whom. Unlike the position they are
 // not taken back change by change: an error or a halt leaves them as they were in the
 // middle of a rule. So whoever catches one, or lets something else run in between, puts
-// them back whole: with rollback, which has them in its mark, or with aside.
+// them back whole, with resume: rollback does, which has them in its mark, and aside.
 type registers struct {
 	context
 	exec      *execution  // the effect list that runs, nil between lists
@@ -40,10 +40,12 @@ func (m *machine) idle() {
 	m.actives, m.actor, m.muted = m.active, m.active, m.mutedBetweenMoves
 }
 
-// aside runs f and puts the registers back, also when f stops with an error: whoever
-// catches that goes on with what runs around this.
+// resume goes on with what ran before. It is the one place that puts registers back: after
+// a rollback, and around whatever runs in between. Deferred where that may stop with an error.
+func (m *machine) resume(around registers) { m.registers = around }
+
+// aside runs f and goes on with what ran before, also when f stops with an error.
 func (m *machine) aside(f func()) {
-	around := m.registers
-	defer func() { m.registers = around }()
+	defer m.resume(m.registers)
 	f()
 }

@@ -114,9 +114,10 @@ func (a *observersArgument) at(m *machine) (all bool, observers []playerID) {
 	if a.everybody {
 		return true, nil
 	}
+	around := m.registers
 	m.resolving = a.as
 	observers = a.find(m, nil)
-	m.resolving = nil
+	m.resume(around)
 	slices.Sort(observers)
 	observers = slices.Compact(observers)
 	if len(observers) == int(m.players) {
@@ -143,7 +144,7 @@ func (b *builder) Reveal(e *gamedef.Reveal) {
 		g := &grant{all: all, observers: observers, filter: e.Filter, key: key}
 		m.setReveals(m.reveals.with(z, append(slices.Clip(grants), g)))
 		if m.trace != nil {
-			m.record(ZoneRevealed{Zone: m.game.zones[z].id, Observers: seenBy(all, observers), Filter: e.Filter})
+			m.record(ZoneRevealed{Zone: m.game.parts.Zones[z].ID, Observers: seenBy(all, observers), Filter: e.Filter})
 		}
 	})
 }
@@ -180,7 +181,7 @@ func (b *builder) Conceal(e *gamedef.Conceal) {
 		}
 		m.setReveals(m.reveals.with(z, kept))
 		if m.trace != nil {
-			t := ZoneConcealed{Zone: m.game.zones[z].id, Filter: e.Filter, Removed: len(grants) - len(kept)}
+			t := ZoneConcealed{Zone: m.game.parts.Zones[z].ID, Filter: e.Filter, Removed: len(grants) - len(kept)}
 			if !anybody {
 				t.From = new(seenBy(all, observers))
 			}

@@ -16,7 +16,7 @@ func (w *stateWriter) reveals() gamedef.Data {
 		for i, g := range z.grants {
 			list[i] = g.data()
 		}
-		out = append(out, gamedef.Entry[gamedef.Data]{Key: w.game.zones[z.zone].id, Value: list})
+		out = append(out, gamedef.Entry[gamedef.Data]{Key: w.game.parts.Zones[z.zone].ID, Value: list})
 	}
 	return out
 }
@@ -40,7 +40,7 @@ func (g *grant) data() gamedef.Object {
 
 func (r *stateReader) reveals(d gamedef.Data) {
 	r.Entries(d, func(key string, d gamedef.Data) {
-		z, ok := r.game.zoneOf[key]
+		z, ok := r.game.parts.ZoneOf[key]
 		if !ok {
 			r.Unknown("zone", key, r.zoneIDs())
 		}

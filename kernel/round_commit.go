@@ -3,6 +3,7 @@ package kernel
 import (
 	"strconv"
 
+	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/internal/kernel/record"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -82,11 +83,12 @@ func (m *machine) carryOut(o ApplyOptions) {
 	m.pastHorizon = true
 	for i := range a.events {
 		e := &a.events[i]
+		around := m.registers
 		m.actAs(e.run.whole().decider)
 		m.move = e.run.whole()
 		m.opaque++
 		m.dispatch(&e.event, 0, e.root)
-		m.opaque--
+		m.resume(around)
 	}
 	m.move = last
 	m.actAs(m.leads())
@@ -157,8 +159,8 @@ func (m *machine) conflict(run *moveRun, stop *halt, err *Error, passed bool) *I
 
 // drop leaves a move out that cannot be made any more, or stops, if the game wants that.
 func (m *machine) drop(run *moveRun, why *IllegalMoveError) {
-	if m.game.def.TurnOrder.OnConflictOrDefault() == gamedef.ConflictIsError {
-		m.place = "turnOrder.onConflict"
+	if m.game.parts.Def.TurnOrder.OnConflictOrDefault() == gamedef.ConflictIsError {
+		m.place = member.TurnOrder + "." + member.OnConflict
 		m.failKernel(codeConflict, "The move \""+run.move.ActionID+"\" of player "+playerText(run.decider)+
 			" cannot be made after those of other players: "+why.Message,
 			"player", int(run.decider), "actionId", run.move.ActionID, "reason", why.Reason)

@@ -75,7 +75,7 @@ func TestRowsThatHoldAreCounted(t *testing.T) {
 					}
 					f.grow()
 					var items []Value
-					for _, row := range f.c.game.tables["hedges"].Rows {
+					for _, row := range f.c.game.parts.Tables["hedges"].Rows {
 						items = append(items, values.Make(Row, 0, row))
 					}
 					for p := range playerID(2) {

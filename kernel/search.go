@@ -216,7 +216,7 @@ func (s *search) walked(n *node, w *walk, f func()) finding {
 	}
 	restart := w.left || len(w.legs) == 0 || list == nil ||
 		slices.ContainsFunc(w.legs, func(l leg) bool { return l.run.deferred })
-	m.registers = s.base.registers
+	m.resume(s.base.registers)
 	switch {
 	case err != nil:
 		if w.inDeferred(m) && err.Reason != reasonChoice {
@@ -324,7 +324,7 @@ func (s *search) enter(move *Move, w *walk, g *guide) {
 	if run.deferred {
 		s.deferred++
 	}
-	w.begin(m, run, env, m.context)
+	w.begin(m, run, env, nil)
 	w.goOn(m)
 }
 

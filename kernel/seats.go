@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"sync"
 
+	"ludo-lsp/internal/kernel/components"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -19,8 +20,8 @@ type seating struct {
 
 // seated is the game as so many players play it: g itself when all its zones are theirs.
 func (g *Game) seated(players int32) *Game {
-	away := func(z *zone) bool { return int32(z.player) >= players }
-	if g.whole != g || !slices.ContainsFunc(g.zones, func(z zone) bool { return away(&z) }) {
+	away := func(z *components.Zone) bool { return int32(z.Player) >= players }
+	if g.whole != g || !slices.ContainsFunc(g.parts.Zones, func(z components.Zone) bool { return away(&z) }) {
 		return g
 	}
 	s := &g.seating
@@ -29,15 +30,16 @@ func (g *Game) seated(players int32) *Game {
 	if known := s.games[players]; known != nil {
 		return known
 	}
-	def := *g.def
+	def := *g.parts.Def
 	def.Metadata.Players = gamedef.PlayerCounts{Min: int64(players), Max: int64(players)}
 	def.Zones = nil
-	for i := range g.zones {
-		if !away(&g.zones[i]) {
-			def.Zones = append(def.Zones, g.def.Zones[i])
+	for i := range g.parts.Zones {
+		if !away(&g.parts.Zones[i]) {
+			def.Zones = append(def.Zones, g.parts.Def.Zones[i])
 		}
 	}
-	out := &Game{def: &def, limits: g.limits, plain: g.plain, watched: g.watched, step: g.step, whole: g}
+	out := &Game{parts: components.Set{Def: &def}, limits: g.limits, plain: g.plain, watched: g.watched, step: g.step,
+		whole: g}
 	out.compile()
 	if s.games == nil {
 		s.games = map[int32]*Game{}
@@ -48,24 +50,24 @@ func (g *Game) seated(players int32) *Game {
 
 // mayPlay tells whether a game can be played by so many.
 func (g *Game) mayPlay(players int64) bool {
-	limits := g.def.Metadata.Players
+	limits := g.parts.Def.Metadata.Players
 	return limits.Min <= players && players <= limits.Max
 }
 
 // absent is the zone with an id of a player who does not play.
 func (g *Game) absent(id string) (z zoneID, ok bool) {
-	z, ok = g.whole.zoneOf[id]
-	_, here := g.zoneOf[id]
-	return z, ok && !here
+	z, ok = g.whole.parts.ZoneOf[id]
+	_, plays := g.parts.ZoneOf[id]
+	return z, ok && !plays
 }
 
 // unknownZone is the end of a sentence about a zone that is not there: its id, and why.
 func (m *machine) unknownZone(id string) string {
 	if z, absent := m.game.absent(id); absent {
-		return quote(id) + ": player " + strconv.Itoa(int(m.game.whole.zones[z].player)) + " does not play. Here " +
+		return quote(id) + ": player " + strconv.Itoa(int(m.game.whole.parts.Zones[z].Player)) + " does not play. Here " +
 			numbered(int(m.players), "player plays", "players play") + ", counted from 0."
 	}
-	return quote(id) + near(id, m.game.zoneIDs())
+	return quote(id) + near(id, m.game.parts.ZoneIDs())
 }
 
 // playerCount is the number of players that a state in JSON says it has.

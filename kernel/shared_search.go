@@ -37,7 +37,7 @@ func (c *compiler) shareSearches(conditions []gamedef.Condition) {
 
 // sharedSearch is the number of a search that zones of a loop share, -1 for another.
 func (c *compiler) sharedSearch(t *gamedef.Connected, r *reach) int {
-	if !c.searches[t] || r.via != nil && r.sure == nil {
+	if c.searchAlone || !c.searches[t] || r.via != nil && r.sure == nil {
 		return -1
 	}
 	c.game.sharedSearches++
@@ -60,7 +60,7 @@ func (m *machine) endLoop(around int) { m.loop = around }
 // reachedFrom is which zones a shared search reaches from a zone, that one left out.
 func (m *machine) reachedFrom(search int, r *reach, start zoneID) []bool {
 	for len(m.searches) <= search {
-		m.searches = append(m.searches, sharedSearch{found: make([]bool, len(m.game.zones))})
+		m.searches = append(m.searches, sharedSearch{found: make([]bool, len(m.game.parts.Zones))})
 	}
 	s := &m.searches[search]
 	if s.loop == m.loop && s.start == start {

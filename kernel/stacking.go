@@ -26,24 +26,24 @@ type stacking struct {
 
 func (c *compiler) stacking() {
 	g := c.game
-	defs := g.def.StackingConstraints
+	defs := g.parts.Def.StackingConstraints
 	if len(defs) == 0 {
 		return
 	}
 	types := map[string]int32{}
-	for k, t := range g.tokenTypes {
+	for k, t := range g.parts.TokenTypes {
 		types[t.ID] = int32(k)
 	}
-	g.stacking = stacking{rules: make([]stackingRule, len(defs)), of: make([][]int32, len(g.zones))}
+	g.stacking = stacking{rules: make([]stackingRule, len(defs)), of: make([][]int32, len(g.parts.Zones))}
 	for i := range defs {
 		d, r := &defs[i], &g.stacking.rules[i]
 		r.id, r.rule = d.ID, d.Rule
 		if d.Rule == gamedef.MaxCount && d.MaxCount != nil {
 			r.most = int(*d.MaxCount)
 		}
-		spaces := c.criteria(d.SpaceFilter.SpaceIDs, d.SpaceFilter.Category, d.SpaceFilter.AttributeEquals)
-		for z := range spaces.candidates(g) {
-			if spaces.fits(g, z) {
+		spaces := c.game.parts.Criteria(d.SpaceFilter.SpaceIDs, d.SpaceFilter.Category, d.SpaceFilter.AttributeEquals)
+		for z := range spaces.Candidates(&g.parts) {
+			if spaces.Fits(&g.parts, z) {
 				g.stacking.of[z] = append(g.stacking.of[z], int32(i))
 			}
 		}
@@ -62,7 +62,7 @@ func (c *compiler) stackedTypes(r *stackingRule, f *gamedef.PieceFilter, types m
 		return
 	}
 	count := func(k int32) {
-		t := c.game.tokenTypes[k]
+		t := c.game.parts.TokenTypes[k]
 		switch {
 		case len(f.Seats) == 0 || t.Seat != "" && slices.Contains(f.Seats, t.Seat):
 			r.types = append(r.types, k)
@@ -71,7 +71,7 @@ func (c *compiler) stackedTypes(r *stackingRule, f *gamedef.PieceFilter, types m
 		}
 	}
 	if len(f.PieceTypeIDs) == 0 {
-		for k := range c.game.tokenTypes {
+		for k := range c.game.parts.TokenTypes {
 			count(int32(k))
 		}
 		return
@@ -123,11 +123,12 @@ func (m *machine) checkStacking(z zoneID, effect string) {
 }
 
 func (m *machine) overstacked(r *stackingRule, z zoneID, count int, effect string) {
-	context := []any{"effectType", effect, "zoneId", m.game.zones[z].id, "constraintId", r.id, "rule", string(r.rule),
-		"matchingCount", count}
+	id := m.game.parts.Zones[z].ID
+	context := []any{"effectType", effect, "zoneId", id, "constraintId", r.id, "rule", string(r.rule), "matchingCount",
+		count}
 	if r.rule == gamedef.MaxCount {
 		context = append(context, "maxCount", r.most)
 	}
-	m.failEffect(codeStacking, "", "The constraint \""+r.id+"\" does not allow so many tokens in \""+m.game.zones[z].id+
-		"\".", context...)
+	m.failEffect(codeStacking, "", "The constraint \""+r.id+"\" does not allow so many tokens in \""+id+"\".",
+		context...)
 }

@@ -63,12 +63,12 @@ func (v *verdicts) holders(m *machine) *holders {
 // standing is holders for a machine that is quick; nil also where parts cannot be tested
 // without binding anything.
 func (v *verdicts) standing(m *machine) *holders {
-	if !m.quick || v == nil || !v.ground || m.standings == nil || !v.certain.in(m) {
+	if !m.quick || v == nil || !v.ground || m.standings == nil || !m.certain(v.certain) {
 		return nil
 	}
-	at := v.by.of(m)
+	at := m.perspective(v.by)
 	if v.at >= len(m.standings) || at >= len(m.standings[v.at]) {
-		room(&m.standings, v.at, v.by.most(int(m.players)))
+		room(&m.standings, v.at, v.by.Most(int(m.players)))
 	}
 	r := m.standings[v.at][at]
 	if r == nil {

@@ -3,6 +3,7 @@ package kernel
 import (
 	"strconv"
 
+	"ludo-lsp/internal/kernel/components"
 	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
@@ -14,7 +15,7 @@ func (s *State) Data() gamedef.Object {
 	w := &stateWriter{game: g, position: p}
 	out := gamedef.Object{
 		{Key: "playerCount", Value: gamedef.Number(p.players)},
-		{Key: "globalVars", Value: w.variables(g.globals, 0)},
+		{Key: "globalVars", Value: w.variables(g.parts.Globals, 0)},
 		{Key: "perPlayerVars", Value: w.playerVars()},
 		{Key: "zoneVars", Value: w.zoneVars()},
 		{Key: "zones", Value: w.zones()},
@@ -58,16 +59,16 @@ type stateWriter struct {
 	position *position
 }
 
-func (w *stateWriter) variables(list []variable, at int) gamedef.Object {
+func (w *stateWriter) variables(list []components.Variable, at int) gamedef.Object {
 	out := make(gamedef.Object, len(list))
 	for i := range list {
-		out[i].Key = list[i].name
+		out[i].Key = list[i].Name
 		n := w.position.vars[at+i]
 		switch v := &list[i]; {
-		case v.boolean:
+		case v.Boolean:
 			out[i].Value = gamedef.Bool(n != 0)
-		case v.texts != nil:
-			out[i].Value = gamedef.Text(v.texts[n].Text())
+		case v.Texts != nil:
+			out[i].Value = gamedef.Text(v.Texts[n].Text())
 		default:
 			out[i].Value = gamedef.Number(n)
 		}
@@ -79,27 +80,27 @@ func (w *stateWriter) playerVars() gamedef.Object {
 	out := make(gamedef.Object, w.position.players)
 	for p := range out {
 		out[p].Key = strconv.Itoa(p)
-		out[p].Value = w.variables(w.game.playerVars, w.game.playerVarAt(playerID(p), 0))
+		out[p].Value = w.variables(w.game.parts.PlayerVars, w.game.parts.PlayerVarAt(playerID(p), 0))
 	}
 	return out
 }
 
 func (w *stateWriter) zoneVars() gamedef.Object {
-	if len(w.game.zoneVars) == 0 {
+	if len(w.game.parts.ZoneVars) == 0 {
 		return gamedef.Object{}
 	}
-	out := make(gamedef.Object, len(w.game.zones))
+	out := make(gamedef.Object, len(w.game.parts.Zones))
 	for z := range out {
-		out[z].Key = w.game.zones[z].id
-		out[z].Value = w.variables(w.game.zoneVars, w.game.zoneVarAt(w.position.players, zoneID(z), 0))
+		out[z].Key = w.game.parts.Zones[z].ID
+		out[z].Value = w.variables(w.game.parts.ZoneVars, w.game.parts.ZoneVarAt(w.position.players, zoneID(z), 0))
 	}
 	return out
 }
 
 func (w *stateWriter) zones() gamedef.Object {
-	out := make(gamedef.Object, len(w.game.zones))
+	out := make(gamedef.Object, len(w.game.parts.Zones))
 	for z := range out {
-		out[z].Key = w.game.zones[z].id
+		out[z].Key = w.game.parts.Zones[z].ID
 		list := make(gamedef.Array, len(w.position.zones[z]))
 		for i, t := range w.position.zones[z] {
 			list[i] = w.token(t)
@@ -168,16 +169,16 @@ func (w *stateWriter) turnOrder() gamedef.Object {
 
 func (w *stateWriter) markers() gamedef.Object {
 	out := gamedef.Object{}
-	for z := range w.game.zones {
+	for z := range w.game.parts.Zones {
 		var states gamedef.Object
-		for l := range w.game.lattices {
-			if state := w.position.markers[z*len(w.game.lattices)+l]; state != unset {
-				states = append(states, gamedef.Entry[gamedef.Data]{Key: w.game.lattices[l].id,
-					Value: w.game.lattices[l].states[state].Data()})
+		for l := range w.game.parts.Lattices {
+			if state := w.position.markers[z*len(w.game.parts.Lattices)+l]; state != unset {
+				states = append(states, gamedef.Entry[gamedef.Data]{Key: w.game.parts.Lattices[l].ID,
+					Value: w.game.parts.Lattices[l].States[state].Data()})
 			}
 		}
 		if states != nil {
-			out = append(out, gamedef.Entry[gamedef.Data]{Key: w.game.zones[z].id, Value: states})
+			out = append(out, gamedef.Entry[gamedef.Data]{Key: w.game.parts.Zones[z].ID, Value: states})
 		}
 	}
 	return out
@@ -185,10 +186,10 @@ func (w *stateWriter) markers() gamedef.Object {
 
 func (w *stateWriter) globalMarkers() gamedef.Object {
 	out := gamedef.Object{}
-	for l := range w.game.globalLattices {
+	for l := range w.game.parts.GlobalLattices {
 		if state := w.position.globalMarkers[l]; state != unset {
-			out = append(out, gamedef.Entry[gamedef.Data]{Key: w.game.globalLattices[l].id,
-				Value: w.game.globalLattices[l].states[state].Data()})
+			out = append(out, gamedef.Entry[gamedef.Data]{Key: w.game.parts.GlobalLattices[l].ID,
+				Value: w.game.parts.GlobalLattices[l].States[state].Data()})
 		}
 	}
 	return out
@@ -216,8 +217,8 @@ func (w *stateWriter) spent() gamedef.Array {
 
 // orderType is how the turn passes between players.
 func (g *Game) orderType() gamedef.TurnOrderType {
-	if g.def.TurnOrder == nil {
+	if g.parts.Def.TurnOrder == nil {
 		return gamedef.RoundRobin
 	}
-	return g.def.TurnOrder.Type
+	return g.parts.Def.TurnOrder.Type
 }

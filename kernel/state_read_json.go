@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"ludo-lsp/internal/kernel/components"
 	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
@@ -50,13 +51,13 @@ func (r *stateReader) state(d gamedef.Data) *State {
 	s := &State{game: g}
 	p := &s.position
 	r.position = p
-	players := g.def.Metadata.Players
+	players := g.parts.Def.Metadata.Players
 	r.Members(d,
 		values.Required("playerCount", func(d gamedef.Data) {
 			p.players = int32(r.Whole(d, players.Min, players.Max))
-			p.vars = make([]int64, g.zoneVarAt(p.players, zoneID(len(g.zones)), 0))
+			p.vars = make([]int64, g.parts.ZoneVarAt(p.players, zoneID(len(g.parts.Zones)), 0))
 		}),
-		values.Required("globalVars", func(d gamedef.Data) { r.variables(d, g.globals, 0) }),
+		values.Required("globalVars", func(d gamedef.Data) { r.variables(d, g.parts.Globals, 0) }),
 		values.Required("perPlayerVars", r.playerVars),
 		values.Required("zoneVars", r.zoneVars),
 		values.Required("nextTokenOrdinal", func(d gamedef.Data) {
@@ -119,23 +120,23 @@ func (r *stateReader) all(d gamedef.Data, what string, names []string, read func
 	}
 }
 
-func (r *stateReader) variables(d gamedef.Data, list []variable, at int) {
+func (r *stateReader) variables(d gamedef.Data, list []components.Variable, at int) {
 	names := make([]string, len(list))
 	for i := range list {
-		names[i] = list[i].name
+		names[i] = list[i].Name
 	}
 	r.all(d, "variable", names, func(i int, d gamedef.Data) {
 		v := &list[i]
 		switch {
-		case v.texts != nil:
+		case v.Texts != nil:
 			text := String(r.Text(d))
-			place := v.place(text)
+			place := v.Place(text)
 			if place < 0 {
-				r.Fail("The variable %q is %s.", v.name, v.choices)
+				r.Fail("The variable %q is %s.", v.Name, v.Choices)
 			}
 			r.position.vars[at+i] = place
-		case !v.boolean:
-			r.position.vars[at+i] = r.Whole(d, v.min, v.max)
+		case !v.Boolean:
+			r.position.vars[at+i] = r.Whole(d, v.Min, v.Max)
 		case r.Truth(d):
 			r.position.vars[at+i] = 1
 		}
@@ -148,14 +149,14 @@ func (r *stateReader) playerVars(d gamedef.Data) {
 		names[p] = strconv.Itoa(p)
 	}
 	r.all(d, "player", names, func(p int, d gamedef.Data) {
-		r.variables(d, r.game.playerVars, r.game.playerVarAt(playerID(p), 0))
+		r.variables(d, r.game.parts.PlayerVars, r.game.parts.PlayerVarAt(playerID(p), 0))
 	})
 }
 
 func (r *stateReader) zoneIDs() []string {
-	names := make([]string, len(r.game.zones))
+	names := make([]string, len(r.game.parts.Zones))
 	for z := range names {
-		names[z] = r.game.zones[z].id
+		names[z] = r.game.parts.Zones[z].ID
 	}
 	return names
 }
@@ -171,7 +172,7 @@ func (r *stateReader) withoutAbsent(d gamedef.Data) gamedef.Data {
 		z, absent := r.game.absent(e.Key)
 		if tokens, is := e.Value.(gamedef.Array); absent && is && len(tokens) > 0 {
 			r.Within(e.Key, func() {
-				r.Fail("No token can be here: player %d does not play.", r.game.whole.zones[z].player)
+				r.Fail("No token can be here: player %d does not play.", r.game.whole.parts.Zones[z].Player)
 			})
 		}
 		return absent
@@ -179,16 +180,16 @@ func (r *stateReader) withoutAbsent(d gamedef.Data) gamedef.Data {
 }
 
 func (r *stateReader) zoneVars(d gamedef.Data) {
-	if len(r.game.zoneVars) == 0 && len(r.Object(d)) == 0 {
+	if len(r.game.parts.ZoneVars) == 0 && len(r.Object(d)) == 0 {
 		return
 	}
 	r.all(r.withoutAbsent(d), "zone", r.zoneIDs(), func(z int, d gamedef.Data) {
-		r.variables(d, r.game.zoneVars, r.game.zoneVarAt(r.position.players, zoneID(z), 0))
+		r.variables(d, r.game.parts.ZoneVars, r.game.parts.ZoneVarAt(r.position.players, zoneID(z), 0))
 	})
 }
 
 func (r *stateReader) zones(d gamedef.Data) {
-	r.position.zones = make([][]tokenID, len(r.game.zones))
+	r.position.zones = make([][]tokenID, len(r.game.parts.Zones))
 	r.all(r.withoutAbsent(d), "zone", r.zoneIDs(), func(z int, d gamedef.Data) {
 		r.Each(d, func(_ int, d gamedef.Data) {
 			r.position.zones[z] = append(r.position.zones[z], r.token(d, zoneID(z)))
@@ -203,9 +204,9 @@ func (r *stateReader) token(d gamedef.Data, zone zoneID) tokenID {
 		values.Required("id", func(d gamedef.Data) { id = r.Text(d) }),
 		values.Required("type", func(d gamedef.Data) {
 			text := r.Text(d)
-			if p.Kind = r.game.symbols.Tokens[text]; p.Kind == nil {
+			if p.Kind = r.game.parts.Symbols.Tokens[text]; p.Kind == nil {
 				var known []string
-				for _, t := range r.game.tokenTypes {
+				for _, t := range r.game.parts.TokenTypes {
 					known = append(known, t.ID)
 				}
 				r.Unknown("token type", text, known)
@@ -222,7 +223,7 @@ func (r *stateReader) token(d gamedef.Data, zone zoneID) tokenID {
 					}
 					r.Unknown("property", key, known)
 				}
-				p.Values[at] = r.game.symbols.Own(r.Scalar(d))
+				p.Values[at] = r.game.parts.Symbols.Own(r.Scalar(d))
 			})
 		}),
 	)
@@ -239,7 +240,8 @@ func (r *stateReader) token(d gamedef.Data, zone zoneID) tokenID {
 		}
 		ordinal = tokenID(n)
 		if c := r.position.tokens[ordinal]; c.zone != nowhere {
-			r.Fail("The token %q cannot be here: the %dth token is in %q already.", id, n+1, r.game.zones[c.zone].id)
+			r.Fail("The token %q cannot be here: the %dth token is in %q already.", id, n+1,
+				r.game.parts.Zones[c.zone].ID)
 		}
 	})
 	r.position.tokens[ordinal] = tokenCell{properties: p, zone: zone}
@@ -318,7 +320,7 @@ func (r *stateReader) turnOrder(d gamedef.Data) {
 	switch kind {
 	case gamedef.FixedOrder:
 		members = append(members, values.Required("currentIndex", func(d gamedef.Data) {
-			r.position.orderIndex = int32(r.Whole(d, 0, int64(len(r.game.def.TurnOrder.Order))-1))
+			r.position.orderIndex = int32(r.Whole(d, 0, int64(len(r.game.parts.Def.TurnOrder.Order))-1))
 		}))
 	case gamedef.Simultaneous:
 		members = append(members, r.round()...)
@@ -329,53 +331,53 @@ func (r *stateReader) turnOrder(d gamedef.Data) {
 }
 
 // state reads the state of a marker.
-func (r *stateReader) markerState(l *lattice, d gamedef.Data) int16 {
+func (r *stateReader) markerState(l *components.Lattice, d gamedef.Data) int16 {
 	text := r.Text(d)
 	var known []string
-	for i, state := range l.states {
+	for i, state := range l.States {
 		if state.Text() == text {
 			return int16(i)
 		}
 		known = append(known, state.Text())
 	}
-	r.Unknown(fmt.Sprintf("state of the marker %q called", l.id), text, known)
+	r.Unknown(fmt.Sprintf("state of the marker %q called", l.ID), text, known)
 	return unset
 }
 
-func latticeIDs(list []lattice) []string {
+func latticeIDs(list []components.Lattice) []string {
 	ids := make([]string, len(list))
 	for i := range list {
-		ids[i] = list[i].id
+		ids[i] = list[i].ID
 	}
 	return ids
 }
 
 func (r *stateReader) markers(d gamedef.Data) {
 	g := r.game
-	r.position.markers = make([]int16, len(g.zones)*len(g.lattices))
+	r.position.markers = make([]int16, len(g.parts.Zones)*len(g.parts.Lattices))
 	for i := range r.position.markers {
 		r.position.markers[i] = unset
 	}
 	r.Entries(d, func(space string, d gamedef.Data) {
-		z, ok := g.zoneOf[space]
+		z, ok := g.parts.ZoneOf[space]
 		if !ok {
 			r.Unknown("zone", space, r.zoneIDs())
 		}
 		r.Entries(d, func(marker string, d gamedef.Data) {
-			l, ok := g.latticeOf[marker]
+			l, ok := g.parts.LatticeOf[marker]
 			if !ok {
-				r.Unknown("marker", marker, latticeIDs(g.lattices))
+				r.Unknown("marker", marker, latticeIDs(g.parts.Lattices))
 			}
-			r.position.markers[int(z)*len(g.lattices)+l] = r.markerState(&g.lattices[l], d)
+			r.position.markers[int(z)*len(g.parts.Lattices)+l] = r.markerState(&g.parts.Lattices[l], d)
 		})
 	})
 }
 
 func (r *stateReader) globalMarkers(d gamedef.Data) {
 	g := r.game
-	r.position.globalMarkers = make([]int16, len(g.globalLattices))
-	r.all(d, "global marker", latticeIDs(g.globalLattices), func(l int, d gamedef.Data) {
-		r.position.globalMarkers[l] = r.markerState(&g.globalLattices[l], d)
+	r.position.globalMarkers = make([]int16, len(g.parts.GlobalLattices))
+	r.all(d, "global marker", latticeIDs(g.parts.GlobalLattices), func(l int, d gamedef.Data) {
+		r.position.globalMarkers[l] = r.markerState(&g.parts.GlobalLattices[l], d)
 	})
 }
 

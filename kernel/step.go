@@ -3,6 +3,7 @@ package kernel
 import (
 	"fmt"
 
+	"ludo-lsp/internal/kernel/components"
 	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -60,22 +61,22 @@ func (t *Moment) SetVariable(cell VariableCell, v Value) error {
 	x := &variableCell{event: cell.Scope}
 	p := place{cell: x, player: -1, zone: nowhere}
 	var index map[string]int
-	var list []variable
+	var list []components.Variable
 	switch cell.Scope {
 	case gamedef.EventGlobalVar:
-		x.scope, index, list = gamedef.GlobalScope, m.game.globalVar, m.game.globals
+		x.scope, index, list = gamedef.GlobalScope, m.game.parts.GlobalVar, m.game.parts.Globals
 	case gamedef.EventPerPlayerVar:
 		if cell.Player < 0 || cell.Player >= int(m.players) {
 			return &RangeError{Name: "a player", Value: int64(cell.Player), Max: int64(m.players) - 1}
 		}
-		x.scope, index, list = gamedef.PlayerScope, m.game.playerVar, m.game.playerVars
+		x.scope, index, list = gamedef.PlayerScope, m.game.parts.PlayerVar, m.game.parts.PlayerVars
 		p.player = playerID(cell.Player)
 	case gamedef.EventZoneVar:
-		zone, ok := m.game.zoneOf[cell.Zone]
+		zone, ok := m.game.parts.ZoneOf[cell.Zone]
 		if !ok {
 			return fmt.Errorf("there is no zone %q", cell.Zone)
 		}
-		x.scope, index, list = gamedef.ZoneScope, m.game.zoneVar, m.game.zoneVars
+		x.scope, index, list = gamedef.ZoneScope, m.game.parts.ZoneVar, m.game.parts.ZoneVars
 		p.zone = zone
 	}
 	at, ok := index[cell.Var]
@@ -85,24 +86,24 @@ func (t *Moment) SetVariable(cell VariableCell, v Value) error {
 	x.def, x.at, p.at = &list[at], at, at
 	switch x.scope {
 	case gamedef.PlayerScope:
-		p.at = m.game.playerVarAt(p.player, at)
+		p.at = m.game.parts.PlayerVarAt(p.player, at)
 	case gamedef.ZoneScope:
-		p.at = m.game.zoneVarAt(m.players, p.zone, at)
+		p.at = m.game.parts.ZoneVarAt(m.players, p.zone, at)
 	}
 	n := v.N
-	if x.def.texts != nil {
-		if n = x.def.place(v); n < 0 {
-			return fmt.Errorf("the variable %q is %s", cell.Var, x.def.choices)
+	if x.def.Texts != nil {
+		if n = x.def.Place(v); n < 0 {
+			return fmt.Errorf("the variable %q is %s", cell.Var, x.def.Choices)
 		}
 	}
 	switch {
-	case x.def.texts != nil:
-	case x.def.boolean && v.Kind() != Bool:
+	case x.def.Texts != nil:
+	case x.def.Boolean && v.Kind() != Bool:
 		return fmt.Errorf("the variable %q is true or false", cell.Var)
-	case !x.def.boolean && (v.Kind() != Number || !values.Safe(v)):
+	case !x.def.Boolean && (v.Kind() != Number || !values.Safe(v)):
 		return fmt.Errorf("the variable %q is a whole number", cell.Var)
-	case !x.def.boolean && x.def.clamp(n) != n:
-		return fmt.Errorf("the variable %q goes from %d to %d", cell.Var, x.def.min, x.def.max)
+	case !x.def.Boolean && x.def.Clamp(n) != n:
+		return fmt.Errorf("the variable %q goes from %d to %d", cell.Var, x.def.Min, x.def.Max)
 	}
 	p.write(m, n)
 	return nil

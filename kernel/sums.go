@@ -3,6 +3,7 @@ package kernel
 import (
 	"math"
 
+	"ludo-lsp/internal/kernel/analysis"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -13,8 +14,8 @@ type sums struct {
 	zones   []zoneID
 	place   []int32 // by cell: that of the zone, none, or all for a cell that the filter reads
 	filter  *tokenFilter
-	by      perspective
-	certain *certainty
+	by      analysis.Perspective
+	certain *analysis.Certainty
 }
 
 // Places of cells that are no zone of the sums.
@@ -37,34 +38,36 @@ type summed struct {
 // sumsOf compiles the count of the tokens of some zones that pass a filter; nil where it
 // cannot be remembered.
 func (c *compiler) sumsOf(zones []zoneID, filter []gamedef.TokenPredicate, compiled *tokenFilter) *sums {
-	p := &prover{compiler: c, wide: true, zones: map[string][]zoneID{}}
-	if len(zones) < 2 || !p.filter(filter) || p.by.most(int(c.game.def.Metadata.Players.Max)) > mostPerspectives {
+	p := c.Prover(true)
+	if len(zones) < 2 || !c.game.remembers() || !p.Filter(filter) ||
+		p.By.Most(int(c.game.parts.Def.Metadata.Players.Max)) > mostPerspectives {
 		return nil
 	}
-	s := &sums{at: c.game.sums, zones: zones, place: make([]int32, c.game.cells.all), filter: compiled, by: p.by,
-		certain: &certainty{typed: p.proof.typed}}
+	s := &sums{at: c.game.sums, zones: zones, place: make([]int32, c.game.parts.Cells.All), filter: compiled, by: p.By,
+		certain: p.Certainty()}
 	for i := range s.place {
 		s.place[i] = noPlace
 	}
 	for i, z := range zones {
 		s.place[z] = int32(i)
 	}
-	for _, cell := range p.read {
+	for _, cell := range p.Read {
 		s.place[cell] = allPlaces
 	}
 	c.game.sums++
+	c.game.readers += int(c.game.parts.Cells.All)
 	return s
 }
 
 // recall is what a machine remembers of sums, for the position in which it stands; nil where
 // they have to be worked out in the plain way.
 func (s *sums) recall(m *machine) *summed {
-	if s == nil || m.summed == nil || !s.certain.in(m) {
+	if s == nil || m.summed == nil || !m.certain(s.certain) {
 		return nil
 	}
-	at := s.by.of(m)
+	at := m.perspective(s.by)
 	if s.at >= len(m.summed) || at >= len(m.summed[s.at]) {
-		room(&m.summed, s.at, s.by.most(int(m.players)))
+		room(&m.summed, s.at, s.by.Most(int(m.players)))
 	}
 	r := m.summed[s.at][at]
 	if r == nil {

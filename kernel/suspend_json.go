@@ -91,7 +91,7 @@ func (r *stateReader) pending(d gamedef.Data) {
 						a.Player = int(r.Whole(d, 0,
 							int64(r.position.players)-1))
 					}),
-					values.Required("value", func(d gamedef.Data) { a.Value = r.game.symbols.Own(r.Value(d)) }))
+					values.Required("value", func(d gamedef.Data) { a.Value = r.game.parts.Symbols.Own(r.Value(d)) }))
 				p.answers = append(p.answers, a)
 			})
 		}),

@@ -47,7 +47,7 @@ func (c *compiler) tally(t *gamedef.Aggregate) *tally {
 	if compare.Op == gamedef.NotEqual {
 		least, most = most, least
 	}
-	return &tally{list: c.game.names.Name(list.Name), prop: c.game.properties.Name(prop.Prop),
+	return &tally{list: c.game.names.Name(list.Name), prop: c.game.parts.Properties.Name(prop.Prop),
 		want: c.value(compare.Right),
 		same: least.N, different: most.N, listed: list.Name, wanted: compare.Right}
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -96,7 +97,7 @@ func (c *compiler) targeting(p *pipeline) {
 		t.max = int(*d.Max)
 	}
 	if d.Filter != nil {
-		c.within("targeting.filter", func() { t.filter = c.condition(d.Filter) })
+		c.within(member.Targeting+"."+member.Filter, func() { t.filter = c.condition(d.Filter) })
 	}
 	p.targets = t
 }
@@ -162,7 +163,7 @@ func (m *machine) chooseTargets(run *moveRun) {
 	request := &Request{ID: t.id, Name: gamedef.TargetsBinding, Several: true, Player: int(run.player),
 		TargetKinds: []string{"zone"}, Path: t.path}
 	for _, z := range candidates {
-		request.Options = append(request.Options, m.game.zones[z].text)
+		request.Options = append(request.Options, m.game.parts.Zones[z].Text)
 	}
 	request.Max = len(candidates)
 	if t.choose == gamedef.ExactNTargets {
@@ -187,7 +188,7 @@ func (m *machine) chooseTargets(run *moveRun) {
 	}
 	var chosen []zoneID
 	for _, item := range items {
-		z, ok := m.game.zoneOf[item.Text()]
+		z, ok := m.game.parts.ZoneOf[item.Text()]
 		if !ok || !slices.Contains(candidates, z) {
 			m.failRuntime(reasonChoice, item.Text()+" is not one of the possible targets.",
 				"effectType", chooseNType, "decisionId", t.id, "bind", gamedef.TargetsBinding, "options",
@@ -209,9 +210,9 @@ func (m *machine) impossible(run *moveRun, reason string) {
 
 // candidates are the spaces that may be targets, in order.
 func (m *machine) candidates(t *targeting) []zoneID {
-	all := m.game.boardRank
-	if !m.game.boardZones {
-		all = m.game.byRank
+	all := m.game.parts.BoardRank
+	if !m.game.parts.BoardZones {
+		all = m.game.parts.ByRank
 	}
 	var out []zoneID
 	for _, z := range all {
@@ -220,8 +221,8 @@ func (m *machine) candidates(t *targeting) []zoneID {
 		}
 		if t.filter != nil {
 			journal := len(m.journal)
-			m.bind(t.one, m.game.zones[z].text)
-			m.bind(t.zone, m.game.zones[z].text)
+			m.bind(t.one, m.game.parts.Zones[z].Text)
+			m.bind(t.zone, m.game.parts.Zones[z].Text)
 			holds := t.filter(m)
 			m.unbindSince(journal, nil)
 			if !holds {
@@ -254,7 +255,7 @@ func (m *machine) setTargets(run *moveRun, zones []zoneID) {
 	run.targets = zones
 	items := make([]Value, len(zones))
 	for i, z := range zones {
-		items[i] = m.game.zones[z].text
+		items[i] = m.game.parts.Zones[z].Text
 	}
 	m.bind(run.pipeline.targets.all, ListOf(items...))
 }
@@ -267,7 +268,7 @@ func (m *machine) payForTargets(run *moveRun) {
 	var paid []zoneID
 	for _, z := range run.targets {
 		journal := len(m.journal)
-		m.bind(t.one, m.game.zones[z].text)
+		m.bind(t.one, m.game.parts.Zones[z].Text)
 		if p.costValidation == nil || m.predicate(p, "costValidation", p.costValidation) {
 			m.runList(p.cost, listOf{root: "action:" + run.action.id + ".cost", eventContext: "actionCost",
 				action: run.action.id})
@@ -276,11 +277,11 @@ func (m *machine) payForTargets(run *moveRun) {
 			if m.mode == discovery {
 				panic(&halt{kind: haltImpossible, reason: reasonCost})
 			}
-			m.refuse(run, illegalCost, "The cost of "+m.game.zones[z].id+" cannot be paid.", p.path+".costValidation",
-				"profileId", p.id, "target", m.game.zones[z].id)
+			m.refuse(run, illegalCost, "The cost of "+m.game.parts.Zones[z].ID+" cannot be paid.", p.path+".costValidation",
+				"profileId", p.id, "target", m.game.parts.Zones[z].ID)
 		} else {
 			m.log("operationPartial", p.path, "actionId", run.action.id, "profileId", p.id, "step", "targetSkipped",
-				"target", m.game.zones[z].id)
+				"target", m.game.parts.Zones[z].ID)
 		}
 		m.unbindSince(journal, nil)
 	}
@@ -299,7 +300,7 @@ func (m *machine) sortZones(zones []zoneID, order targetOrder) {
 			case orderAsChosen:
 				return 0
 			case orderByID:
-				c = int(g.zones[a].rank - g.zones[b].rank)
+				c = int(g.parts.Zones[a].Rank - g.parts.Zones[b].Rank)
 			case orderByDeclaration:
 				c = int(a - b)
 			case orderByAttribute:
@@ -316,13 +317,13 @@ func (m *machine) sortZones(zones []zoneID, order targetOrder) {
 				return c
 			}
 		}
-		return int(g.zones[a].rank - g.zones[b].rank)
+		return int(g.parts.Zones[a].Rank - g.parts.Zones[b].Rank)
 	})
 }
 
 // zoneAttribute is an attribute of a zone by which lists are ordered.
 func (g *Game) zoneAttribute(z zoneID, attribute string) Value {
-	return g.zones[z].attributes[attribute].value
+	return g.parts.Zones[z].Attributes[attribute].Value
 }
 
 // compareAttributes orders numbers, then texts; what has neither comes last.
@@ -362,7 +363,7 @@ func (m *machine) sortItems(items []Value, order targetOrder) {
 		if v.Kind() == Token || v.Kind() == TokenName {
 			return nowhere, tokenID(v.N), true
 		}
-		z, ok := m.game.zoneOf[v.Text()]
+		z, ok := m.game.parts.ZoneOf[v.Text()]
 		return z, -1, ok && v.Kind() == Symbol
 	}
 	for _, v := range items {
@@ -391,7 +392,7 @@ func (m *machine) sortItems(items []Value, order targetOrder) {
 			case ta >= 0 && tb >= 0:
 				c = m.game.collate(m.tokenName(ta).Text(), m.tokenName(tb).Text())
 			case za >= 0 && zb >= 0:
-				c = int(m.game.zones[za].rank - m.game.zones[zb].rank)
+				c = int(m.game.parts.Zones[za].Rank - m.game.parts.Zones[zb].Rank)
 			}
 			if k.descending {
 				c = -c
@@ -403,7 +404,7 @@ func (m *machine) sortItems(items []Value, order targetOrder) {
 		if ta >= 0 && tb >= 0 {
 			return m.game.collate(m.tokenName(ta).Text(), m.tokenName(tb).Text())
 		}
-		return int(m.game.zones[max(za, 0)].rank - m.game.zones[max(zb, 0)].rank)
+		return int(m.game.parts.Zones[max(za, 0)].Rank - m.game.parts.Zones[max(zb, 0)].Rank)
 	})
 }
 

@@ -47,6 +47,10 @@ func TestTargets(t *testing.T) {
 				{"stay tour decision:pipelineTargets:p=[north:none]", "moveParamsInvalid (EFFECT_RUNTIME)"}}},
 		{"in the order of choice", `{"targeting": {"select": "upToN", "max": 2, "order": "chosen"}, "stages": [{"effects": [` + targets + `]}]}`,
 			[]step{{"stay tour decision:pipelineTargets:p=[south:none east:none]", "31"}}},
+		{"exactly two", `{"targeting": {"select": "exactN", "max": 2}, "stages": [{"effects": [` + targets + `]}]}`,
+			[]step{{"choices tour", "decision:pipelineTargets:p: east:none north:none south:none 2..2"},
+				{"stay tour decision:pipelineTargets:p=[south:none east:none]", "13"},
+				{"stay tour decision:pipelineTargets:p=[south:none]", "moveParamsInvalid (EFFECT_RUNTIME)"}}},
 		{"too few for an exact number", `{"targeting": {"select": "exactN", "max": 4}, "stages": [{"effects": [` +
 			targets + `]}]}`,
 			[]step{{"legal", ""}, {"stay tour", "moveNotLegalInCurrentState (noTargets)"}}},

@@ -1,16 +1,12 @@
 package kernel
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 
 	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
-
-// group is a part of a template that stands for the value of a binding.
-var group = regexp.MustCompile(`\{([^{}]+)\}`)
 
 // template is a text with {name} groups. A group is replaced by the value bound to
 // the name, and stays as it is where there is none that has a text.
@@ -27,7 +23,7 @@ type templatePart struct {
 func (c *compiler) textTemplate(text string) template {
 	t := template{text: text}
 	at := 0
-	for _, found := range group.FindAllStringSubmatchIndex(text, -1) {
+	for _, found := range values.Group.FindAllStringSubmatchIndex(text, -1) {
 		if found[0] > at {
 			t.parts = append(t.parts, templatePart{text[at:found[0]], values.NoName})
 		}
@@ -95,34 +91,12 @@ func (t *template) fill(m *machine, out []byte) []byte {
 func appendEncoded(out []byte, v Value) ([]byte, bool) {
 	switch v.Kind() {
 	case Token:
-		return appendToken(out, v.Ref.(*values.Properties).Kind, v.N), true
+		return values.AppendToken(out, v.Ref.(*values.Properties).Kind, v.N), true
 	case Row:
 		id := values.FieldOf(v, "id")
-		return appendText(out, id), id.IsText()
+		return values.AppendText(out, id), id.IsText()
 	}
-	return appendText(out, v), v.IsScalar()
-}
-
-// appendText appends the text of a scalar.
-func appendText(out []byte, v Value) []byte {
-	switch v.Kind() {
-	case Number:
-		return strconv.AppendInt(out, v.N, 10)
-	case Bool:
-		return strconv.AppendBool(out, v.N != 0)
-	case Symbol, Text:
-		return append(out, v.Ref.(string)...)
-	case TokenName:
-		return appendToken(out, v.Ref.(*values.TokenType), v.N)
-	}
-	return append(out, v.Text()...)
-}
-
-func appendToken(out []byte, kind *values.TokenType, ordinal int64) []byte {
-	out = append(out, "tok_"...)
-	out = append(out, kind.ID...)
-	out = append(out, '_')
-	return strconv.AppendInt(out, ordinal, 10)
+	return values.AppendText(out, v), v.IsScalar()
 }
 
 // find is the number of a name that comes up in play, noName for one that nothing

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -61,7 +62,7 @@ type scoring struct {
 }
 
 func (c *compiler) terminal() {
-	t, d := &c.game.terminal, &c.game.def.Terminal
+	t, d := &c.game.terminal, &c.game.parts.Def.Terminal
 	c.within("terminal", func() {
 		for i := range d.Checkpoints {
 			c.element("checkpoints", i, func() { c.within("when", func() { c.checkpoint(&d.Checkpoints[i]) }) })
@@ -71,7 +72,7 @@ func (c *compiler) terminal() {
 		}
 		c.margins(d)
 		if s := d.Scoring; s != nil {
-			c.within("scoring.value", func() {
+			c.within(member.Scoring+"."+member.Value, func() {
 				t.scoring = &scoring{value: c.value(s.Value), path: c.path(), lowest: s.Method == gamedef.LowestScore}
 			})
 			t.fallback = !slices.ContainsFunc(d.Conditions,
@@ -102,7 +103,9 @@ func (c *compiler) ending(d *gamedef.EndCondition) {
 		}
 	})
 	if d.Result.Type == gamedef.WinResult {
-		c.within("result.player", func() { e.winner, e.winnerPath = c.player(d.Result.Player), c.path() })
+		c.within(member.Result+"."+member.Player, func() {
+			e.winner, e.winnerPath = c.player(d.Result.Player), c.path()
+		})
 	}
 	c.game.terminal.conditions = append(c.game.terminal.conditions, e)
 }
@@ -113,7 +116,7 @@ func (c *compiler) margins(d *gamedef.TerminalDef) {
 	for i := range d.Margins {
 		seats[i] = d.Margins[i].Seat
 	}
-	ranks := c.collator.ranks(seats)
+	ranks := c.collator.Ranks(seats)
 	first := func(seat string) int { return len(d.Margins) }
 	if r := d.Ranking; r != nil {
 		t.ascending = r.Order == gamedef.Ascending
@@ -163,7 +166,7 @@ func (m *machine) result() *Result {
 	if len(m.journal) > journal {
 		m.unbindSince(journal, nil)
 	}
-	m.registers = around
+	m.resume(around)
 	return out
 }
 
@@ -192,7 +195,7 @@ func (m *machine) ended() *Result {
 		return out
 	}
 	if m.exhausted && t.fallback {
-		return &Result{Type: gamedef.ScoreResult, Player: -1, Ranking: m.scores(), Path: "terminal.scoring"}
+		return &Result{Type: gamedef.ScoreResult, Player: -1, Ranking: m.scores(), Path: member.Terminal + "." + member.Scoring}
 	}
 	return nil
 }
@@ -295,6 +298,7 @@ func (m *machine) scores() []Standing {
 		m.failKernel(codeScoringMissing, "This ending compares scores, but the game has no scoring.")
 	}
 	out := make([]Standing, m.players)
+	around := m.registers
 	m.place = s.path
 	for p := range m.players {
 		m.actor = playerID(p)
@@ -304,7 +308,7 @@ func (m *machine) scores() []Standing {
 		}
 		out[p] = Standing{Player: int(p), Score: v}
 	}
-	m.actor = m.actives
+	m.resume(around)
 	slices.SortStableFunc(out, func(a, b Standing) int {
 		if s.lowest {
 			return compareNumbers(a.Score, b.Score)

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"ludo-lsp/internal/kernel/components"
 	"ludo-lsp/internal/kernel/record"
 	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
@@ -22,8 +23,7 @@ type trigger struct {
 }
 
 // triggerTable is the triggers of a game by what they wait for. Every list is in
-// the order in which its triggers fire. Those that wait for a change of a variable
-// stand with the variable.
+// the order in which its triggers fire.
 type triggerTable struct {
 	any                bool  // something may come of an event
 	depth              int64 // how deep they may set off each other
@@ -31,6 +31,7 @@ type triggerTable struct {
 	enter, exit        [][]*trigger // by phase
 	resolved           [][]*trigger // by action
 	entered            [][]*trigger // by zone
+	changed            [][]*trigger // by the number of the variable
 	names              eventNames
 	scopes             map[gamedef.EventVarScope]Value
 }
@@ -43,10 +44,11 @@ type eventNames struct {
 func (c *compiler) triggers() {
 	g := c.game
 	t := &g.triggers
-	t.depth = g.def.Metadata.MaxTriggerDepthOrDefault()
-	t.any = len(g.def.Triggers) > 0 || t.depth < 0
+	t.depth = g.parts.Def.Metadata.MaxTriggerDepthOrDefault()
+	t.any = len(g.parts.Def.Triggers) > 0 || t.depth < 0
 	t.enter, t.exit = make([][]*trigger, len(g.phases)), make([][]*trigger, len(g.phases))
-	t.resolved, t.entered = make([][]*trigger, len(g.actions)), make([][]*trigger, len(g.zones))
+	t.resolved, t.entered = make([][]*trigger, len(g.actions)), make([][]*trigger, len(g.parts.Zones))
+	t.changed = make([][]*trigger, len(g.parts.Globals)+len(g.parts.PlayerVars)+len(g.parts.ZoneVars))
 	n := g.names.Name
 	t.names = eventNames{event: n(gamedef.EventBinding), phase: n(gamedef.PhaseBinding),
 		action: n(gamedef.ActionBinding), zone: n(gamedef.ZoneBinding), scope: n(gamedef.ScopeBinding),
@@ -57,8 +59,8 @@ func (c *compiler) triggers() {
 		gamedef.EventZoneVar} {
 		t.scopes[scope] = c.symbol(string(scope))
 	}
-	for i := range g.def.Triggers {
-		c.element("triggers", i, func() { c.trigger(&g.def.Triggers[i]) })
+	for i := range g.parts.Def.Triggers {
+		c.element("triggers", i, func() { c.trigger(&g.parts.Def.Triggers[i]) })
 	}
 }
 
@@ -106,12 +108,12 @@ func (c *compiler) listen(t *trigger, e *gamedef.TriggerEvent) {
 		}
 	case gamedef.TokenEntered:
 		if e.Zone != "" {
-			if z, ok := g.zoneOf[e.Zone]; ok {
+			if z, ok := g.parts.ZoneOf[e.Zone]; ok {
 				add(table.entered, int(z))
 			}
 			return
 		}
-		for z := range g.zones {
+		for z := range g.parts.Zones {
 			add(table.entered, z)
 		}
 	case gamedef.VarChanged:
@@ -125,30 +127,31 @@ func (c *compiler) listenToVariables(t *trigger, e *gamedef.TriggerEvent) {
 		t.player = playerID(*e.Player)
 	}
 	if e.Zone != "" {
-		z, ok := g.zoneOf[e.Zone]
+		z, ok := g.parts.ZoneOf[e.Zone]
 		if !ok {
 			return
 		}
 		t.zone = z
 	}
-	add := func(scope gamedef.EventVarScope, list []variable, named map[string]int) {
+	changed := g.triggers.changed
+	add := func(scope gamedef.EventVarScope, list []components.Variable, named map[string]int) {
 		if e.Scope != "" && e.Scope != scope ||
 			e.Player != nil && scope != gamedef.EventPerPlayerVar || e.Zone != "" && scope != gamedef.EventZoneVar {
 			return
 		}
 		if e.Var != "" {
 			if i, ok := named[e.Var]; ok {
-				list[i].waiting = append(list[i].waiting, t)
+				changed[list[i].Number] = append(changed[list[i].Number], t)
 			}
 			return
 		}
 		for i := range list {
-			list[i].waiting = append(list[i].waiting, t)
+			changed[list[i].Number] = append(changed[list[i].Number], t)
 		}
 	}
-	add(gamedef.EventGlobalVar, g.globals, g.globalVar)
-	add(gamedef.EventPerPlayerVar, g.playerVars, g.playerVar)
-	add(gamedef.EventZoneVar, g.zoneVars, g.zoneVar)
+	add(gamedef.EventGlobalVar, g.parts.Globals, g.parts.GlobalVar)
+	add(gamedef.EventPerPlayerVar, g.parts.PlayerVars, g.parts.PlayerVar)
+	add(gamedef.EventZoneVar, g.parts.ZoneVars, g.parts.ZoneVar)
 }
 
 // waiting is the triggers that may wait for an event.
@@ -167,7 +170,7 @@ func (t *triggerTable) waiting(e *event) []*trigger {
 	case gamedef.TokenEntered:
 		return t.entered[e.zone]
 	case gamedef.VarChanged:
-		return e.def.waiting
+		return t.changed[e.def.Number]
 	}
 	return nil
 }
@@ -295,15 +298,15 @@ func (m *machine) bindEvent(e *event) {
 	case gamedef.ActionResolved:
 		m.bind(n.action, m.game.actions[e.action].text)
 	case gamedef.TokenEntered:
-		m.bind(n.zone, m.game.zones[e.zone].text)
+		m.bind(n.zone, m.game.parts.Zones[e.zone].Text)
 	case gamedef.VarChanged:
 		m.bind(n.scope, m.game.triggers.scopes[e.scope])
-		m.bind(n.variable, e.def.text)
+		m.bind(n.variable, e.def.Text)
 		if e.player >= 0 {
 			m.bind(n.player, Int(int64(e.player)))
 		}
 		if e.zone != nowhere {
-			m.bind(n.zone, m.game.zones[e.zone].text)
+			m.bind(n.zone, m.game.parts.Zones[e.zone].Text)
 		}
 		m.bind(n.before, e.before)
 		m.bind(n.after, e.after)
@@ -320,15 +323,15 @@ func (m *machine) describe(e *event) []LogField {
 	case gamedef.ActionResolved:
 		fact("action", m.game.actions[e.action].id)
 	case gamedef.TokenEntered:
-		fact("zone", m.game.zones[e.zone].id)
+		fact("zone", m.game.parts.Zones[e.zone].ID)
 	case gamedef.VarChanged:
 		fact("scope", string(e.scope))
-		fact("var", e.def.name)
+		fact("var", e.def.Name)
 		if e.player >= 0 {
 			fact("player", int(e.player))
 		}
 		if e.zone != nowhere {
-			fact("zone", m.game.zones[e.zone].id)
+			fact("zone", m.game.parts.Zones[e.zone].ID)
 		}
 		fact("oldValue", e.before)
 		fact("newValue", e.after)

@@ -1,7 +1,6 @@
 package kernel
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -16,12 +15,13 @@ type turnOrder struct {
 
 func (c *compiler) order() {
 	g := c.game
+	g.seats = seatsOf(g.parts.Def.Seats)
 	g.order = turnOrder{kind: gamedef.RoundRobin}
-	if g.def.TurnOrder == nil {
+	if g.parts.Def.TurnOrder == nil {
 		return
 	}
-	g.order.kind = g.def.TurnOrder.Type
-	for _, entry := range g.def.TurnOrder.Order {
+	g.order.kind = g.parts.Def.TurnOrder.Type
+	for _, entry := range g.parts.Def.TurnOrder.Order {
 		g.order.order = append(g.order.order, g.playerNamed(entry))
 	}
 }
@@ -30,10 +30,7 @@ func (c *compiler) order() {
 // -1 for neither. Without seats, player-1 is the first player. Players that do not take
 // part are named, too.
 func (g *Game) playerNamed(text string) playerID {
-	seat := func(same func(id string) bool) playerID {
-		return playerID(slices.IndexFunc(g.def.Seats, func(s gamedef.SeatDef) bool { return same(s.ID) }))
-	}
-	if p := seat(func(id string) bool { return id == text }); p >= 0 {
+	if p, ok := g.seats.exact[text]; ok {
 		return p
 	}
 	trimmed := strings.TrimSpace(text)
@@ -43,12 +40,27 @@ func (g *Game) playerNamed(text string) playerID {
 	if trimmed == "" {
 		return 0
 	}
-	if len(g.def.Seats) == 0 {
+	if len(g.parts.Def.Seats) == 0 {
 		if p := gamedef.NumberedSeat(trimmed); p >= 0 {
 			return playerID(p)
 		}
 	}
-	return seat(func(id string) bool { return foldSeat(id) == foldSeat(text) })
+	if p, ok := g.seats.folded[foldSeat(text)]; ok {
+		return p
+	}
+	return -1
+}
+
+// seatNames are the players by the ids of their seats, as they are written and folded; of alike ones the first.
+type seatNames struct{ exact, folded map[string]playerID }
+
+func seatsOf(seats []gamedef.SeatDef) seatNames {
+	names := seatNames{map[string]playerID{}, map[string]playerID{}}
+	for i := len(seats) - 1; i >= 0; i-- {
+		id := seats[i].ID
+		names.exact[id], names.folded[foldSeat(id)] = playerID(i), playerID(i)
+	}
+	return names
 }
 
 // foldSeat is a seat's name without its case and whatever is no letter or digit.

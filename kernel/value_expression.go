@@ -3,25 +3,27 @@ package kernel
 import (
 	"slices"
 
+	"ludo-lsp/internal/kernel/components"
 	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
 // expressions is what the compiler keeps for expressions.
 type expressions struct {
-	properties map[string]*zoneProperty
-	trial      *machine // on which expressions that read nothing are evaluated
-	folded     map[gamedef.Value]outcome
-	decided    map[gamedef.Condition]outcome
-	inTable    bool                        // the condition that is being compiled gets a table of its results
-	searches   map[*gamedef.Connected]bool // that zones of a loop share
-	remembered map[string]*verdicts        // by things and condition; nil: it cannot be
+	trial       *machine // on which expressions that read nothing are evaluated
+	folded      map[gamedef.Value]outcome
+	decided     map[gamedef.Condition]conditionFunc
+	inTable     bool                        // the condition that is being compiled gets a table of its results
+	searches    map[*gamedef.Connected]bool // that zones of a loop share
+	searchAlone bool                        // each zone has a search of its own, to measure what sharing brings
+	remembered  map[string]*verdicts        // by things and condition; nil: it cannot be
 }
 
 // outcome is the result of an expression that reads nothing; it may fail.
 type outcome struct {
-	value Value
-	ok    bool
+	value    Value
+	ok       bool
+	evaluate valueFunc // as it is compiled
 }
 
 // value compiles a value. Its function gives a scalar.
@@ -29,7 +31,10 @@ func (c *compiler) value(v gamedef.Value) valueFunc {
 	if v, ok := c.constant(v); ok {
 		return func(*machine) Value { return v }
 	}
-	if c.isInt(v) {
+	if fails := c.failing(v); fails != nil {
+		return fails
+	}
+	if c.IsInt(v) {
 		number := c.number(v)
 		return func(m *machine) Value { return values.Make(Number, number(m), nil) }
 	}
@@ -48,11 +53,11 @@ func failingValue(fail func(m *machine)) valueFunc {
 }
 
 // missingVariable fails with MISSING_VAR.
-func missingVariable(ref, noun, wanted string, declared []variable) func(m *machine) {
+func missingVariable(ref, noun, wanted string, declared []components.Variable) func(m *machine) {
 	return func(m *machine) {
 		names := make([]string, len(declared))
 		for i := range declared {
-			names[i] = declared[i].name
+			names[i] = declared[i].Name
 		}
 		slices.Sort(names)
 		m.failEvaluation(codeMissingVar, "There is no "+noun+" "+quote(wanted)+near(wanted, names),
@@ -61,12 +66,12 @@ func missingVariable(ref, noun, wanted string, declared []variable) func(m *mach
 }
 
 func (c *compiler) globalVar(t *gamedef.GlobalVarRef) valueFunc {
-	at, ok := c.game.globalVar[t.Var]
+	at, ok := c.game.parts.GlobalVar[t.Var]
 	if !ok {
-		return failingValue(missingVariable("gvar", "global variable", t.Var, c.game.globals))
+		return failingValue(missingVariable("gvar", "global variable", t.Var, c.game.parts.Globals))
 	}
 	// Numbers are compiled by number.
-	if texts := c.game.globals[at].texts; texts != nil {
+	if texts := c.game.parts.Globals[at].Texts; texts != nil {
 		return func(m *machine) Value { return texts[m.vars[at]] }
 	}
 	return func(m *machine) Value { return values.Make(Bool, m.vars[at], nil) }
@@ -74,23 +79,23 @@ func (c *compiler) globalVar(t *gamedef.GlobalVarRef) valueFunc {
 
 func (c *compiler) playerVar(t *gamedef.PlayerVarRef) valueFunc {
 	player := c.player(t.Player)
-	at, ok := c.game.playerVar[t.Var]
+	at, ok := c.game.parts.PlayerVar[t.Var]
 	if !ok {
-		missing := missingVariable("pvar", "variable of players", t.Var, c.game.playerVars)
+		missing := missingVariable("pvar", "variable of players", t.Var, c.game.parts.PlayerVars)
 		return failingValue(func(m *machine) {
 			player(m)
 			missing(m)
 		})
 	}
-	first, each := c.game.playerVarAt(0, at), len(c.game.playerVars)
-	if texts := c.game.playerVars[at].texts; texts != nil {
+	first, each := c.game.parts.PlayerVarAt(0, at), len(c.game.parts.PlayerVars)
+	if texts := c.game.parts.PlayerVars[at].Texts; texts != nil {
 		return func(m *machine) Value { return texts[m.vars[first+int(player(m))*each]] }
 	}
 	return func(m *machine) Value { return values.Make(Bool, m.vars[first+int(player(m))*each], nil) }
 }
 
 func (c *compiler) tokenProp(t *gamedef.TokenPropRef) valueFunc {
-	n, prop := c.game.names.Name(t.Token), c.game.properties.Name(t.Prop)
+	n, prop := c.game.names.Name(t.Token), c.game.parts.Properties.Name(t.Prop)
 	return func(m *machine) Value {
 		v := &m.env[n]
 		var token *values.Properties
@@ -152,7 +157,7 @@ func (c *compiler) tokenZone(t *gamedef.TokenZoneRef) valueFunc {
 	return func(m *machine) Value {
 		if id, ok := m.tokenOf(m.env[n]); ok {
 			if z := m.tokens[id].zone; z != nowhere {
-				return m.game.zones[z].text
+				return m.game.parts.Zones[z].Text
 			}
 		}
 		m.failToken(t.Token, m.bound(n, t.Token))
@@ -193,42 +198,42 @@ func (m *machine) scalarBound(n values.Name, text string) Value {
 
 func (c *compiler) markerState(t *gamedef.MarkerStateRef) valueFunc {
 	place := c.space(t.Space)
-	at, ok := c.game.latticeOf[t.Marker]
+	at, ok := c.game.parts.LatticeOf[t.Marker]
 	if !ok {
 		return failingValue(func(m *machine) {
 			place.in(m)
 			var names []string
-			for i := range m.game.lattices {
-				names = append(names, m.game.lattices[i].id)
+			for i := range m.game.parts.Lattices {
+				names = append(names, m.game.parts.Lattices[i].ID)
 			}
 			slices.Sort(names)
 			m.failEvaluation(codeMissingVar, "There is no space marker "+quote(t.Marker)+near(t.Marker, names),
 				"reference", map[string]any{"ref": "markerState", "marker": t.Marker}, "availableMarkers", names)
 		})
 	}
-	l := &c.game.lattices[at]
+	l := &c.game.parts.Lattices[at]
 	return func(m *machine) Value {
 		z := place.in(m)
 		if z == nowhere {
 			id := place.id(m)
 			m.failEvaluation(codeMissingVar, "There is no map space "+m.unknownZone(id),
 				"reference", map[string]any{"ref": "markerState", "space": place.text, "marker": t.Marker}, "zoneId",
-				id, "availableZoneIds", m.game.zoneIDs())
+				id, "availableZoneIds", m.game.parts.ZoneIDs())
 		}
 		if state := m.markers[m.markerAt(z, at)]; state != unset {
-			return l.states[state]
+			return l.States[state]
 		}
-		return l.state(l.initial)
+		return l.State(l.Initial)
 	}
 }
 
 func (c *compiler) globalMarkerState(t *gamedef.GlobalMarkerStateRef) valueFunc {
-	at, ok := c.game.globalLattice[t.Marker]
+	at, ok := c.game.parts.GlobalLattice[t.Marker]
 	if !ok {
 		return failingValue(func(m *machine) {
 			var names []string
-			for _, i := range m.game.globalSorted {
-				names = append(names, m.game.globalLattices[i].id)
+			for _, i := range m.game.parts.GlobalSorted {
+				names = append(names, m.game.parts.GlobalLattices[i].ID)
 			}
 			m.failEvaluation(codeMissingVar, "There is no global marker "+quote(t.Marker)+near(t.Marker, names),
 				"reference", map[string]any{"ref": "globalMarkerState", "marker": t.Marker}, "availableMarkers", names)
@@ -239,20 +244,11 @@ func (c *compiler) globalMarkerState(t *gamedef.GlobalMarkerStateRef) valueFunc 
 
 // globalMarker is the state of a global marker now.
 func (m *machine) globalMarker(at int) Value {
-	l := &m.game.globalLattices[at]
+	l := &m.game.parts.GlobalLattices[at]
 	if state := m.globalMarkers[at]; state != unset {
-		return l.states[state]
+		return l.States[state]
 	}
-	return l.state(l.initial)
-}
-
-// state is a state by its place; a marker whose default is none of its states has
-// the empty text.
-func (l *lattice) state(at int16) Value {
-	if at < 0 {
-		return String("")
-	}
-	return l.states[at]
+	return l.State(l.Initial)
 }
 
 func (c *compiler) concat(t *gamedef.Concat) valueFunc {
@@ -264,8 +260,8 @@ func (c *compiler) concat(t *gamedef.Concat) valueFunc {
 		var room [96]byte
 		out := room[:0]
 		for _, part := range parts {
-			out = appendText(out, part(m))
+			out = values.AppendText(out, part(m))
 		}
-		return m.game.symbols.Built(out)
+		return m.game.parts.Symbols.Built(out)
 	}
 }

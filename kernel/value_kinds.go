@@ -39,7 +39,7 @@ func (c valueKinds) PlayerVarRef(t *gamedef.PlayerVarRef) valueFunc { return c.p
 
 // ZoneVarRef compiles a variable of a zone that is none: those that are, are numbers.
 func (c valueKinds) ZoneVarRef(t *gamedef.ZoneVarRef) valueFunc {
-	zone, missing := c.singleZone(t.Zone), missingVariable("zoneVar", "zone variable", t.Var, c.game.zoneVars)
+	zone, missing := c.singleZone(t.Zone), missingVariable("zoneVar", "zone variable", t.Var, c.game.parts.ZoneVars)
 	return failingValue(func(m *machine) {
 		zone(m)
 		missing(m)
@@ -54,8 +54,8 @@ func (c valueKinds) ActivePlayerRef(t *gamedef.ActivePlayerRef) valueFunc { retu
 
 // SeatRef compiles the name of a seat.
 func (c valueKinds) SeatRef(t *gamedef.SeatRef) valueFunc {
-	player, names := c.player(t.Player), make([]Value, len(c.game.def.Seats))
-	for i, seat := range c.game.def.Seats {
+	player, names := c.player(t.Player), make([]Value, len(c.game.parts.Def.Seats))
+	for i, seat := range c.game.parts.Def.Seats {
 		names[i] = c.symbol(seat.ID)
 	}
 	return func(m *machine) Value {
@@ -64,7 +64,7 @@ func (c valueKinds) SeatRef(t *gamedef.SeatRef) valueFunc {
 			return names[p]
 		}
 		var room [20]byte
-		return m.game.symbols.Built(strconv.AppendInt(room[:0], int64(p), 10))
+		return m.game.parts.Symbols.Built(strconv.AppendInt(room[:0], int64(p), 10))
 	}
 }
 

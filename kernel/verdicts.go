@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"ludo-lsp/internal/kernel/analysis"
 	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -26,8 +27,8 @@ type verdicts struct {
 	users   [][]int32     // by part: the things that it is a part of
 	readers [][]int32     // by cell: the parts that read it
 	binds   []values.Name // what parts bind
-	by      perspective
-	certain *certainty
+	by      analysis.Perspective
+	certain *analysis.Certainty
 	weights []int32 // by part: how often it stands in the condition on a thing
 	ground  bool    // nothing has to be bound to test any part
 }
@@ -55,31 +56,16 @@ type clause struct {
 	cost      int32 // as in partTest
 }
 
-// perspective is for whom something is remembered.
-type perspective struct{ active, actor bool }
-
-// of is the number of the perspective in which a machine is, below players².
-func (p perspective) of(m *machine) int {
+// perspective is the number of the perspective in which the machine is, below players².
+func (m *machine) perspective(p analysis.Perspective) int {
 	at := 0
-	if p.active {
+	if p.Active {
 		at = int(m.actives)
 	}
-	if p.actor {
+	if p.Actor {
 		at = at*int(m.players) + int(m.actor)
 	}
 	return at
-}
-
-// most is how many perspectives there are among so many players.
-func (p perspective) most(players int) int {
-	n := 1
-	if p.active {
-		n *= players
-	}
-	if p.actor {
-		n *= players
-	}
-	return n
 }
 
 const (
@@ -116,9 +102,13 @@ func (c *compiler) verdictsOf(key string, things int, clauses func(at int) []cla
 	}
 	v, seen := c.remembered[key]
 	if !seen || key == "" {
-		if v = c.proven(things, clauses); v != nil {
+		if c.game.remembers() {
+			v = c.proven(things, clauses)
+		}
+		if v != nil {
 			v.at = c.game.verdicts
 			c.game.verdicts++
+			c.game.readers += int(c.game.parts.Cells.All)
 		}
 		if c.remembered == nil {
 			c.remembered = map[string]*verdicts{}
@@ -135,8 +125,8 @@ type wording struct {
 }
 
 func (c *compiler) proven(things int, clauses func(at int) []clause) *verdicts {
-	p := &prover{compiler: c, wide: true, zones: map[string][]zoneID{}, bound: map[string]Value{}}
-	v := &verdicts{parts: make([][]int32, things), readers: make([][]int32, c.game.cells.all), ground: true}
+	p := groundProver{c, c.Prover(true)}
+	v := &verdicts{parts: make([][]int32, things), readers: make([][]int32, c.game.parts.Cells.All), ground: true}
 	known, wordings := map[string]int32{}, map[gamedef.Condition]*wording{}
 	for at := range things {
 		for _, clause := range clauses(at) {
@@ -170,35 +160,38 @@ func (c *compiler) proven(things int, clauses func(at int) []clause) *verdicts {
 			}
 		}
 	}
-	if v.by = p.by; v.by.most(int(c.game.def.Metadata.Players.Max)) > mostPerspectives ||
+	if v.by = p.By; v.by.Most(int(c.game.parts.Def.Metadata.Players.Max)) > mostPerspectives ||
 		len(v.binds) > len(aside{}.outer) {
 		return nil
 	}
-	v.certain = &certainty{typed: p.proof.typed}
+	v.certain = p.Certainty()
 	return v
 }
 
 // part is a part that says what a clause does, a new one unless there is one that reads alike
 // once it is simplified; false where it may fail.
-func (v *verdicts) part(p *prover, clause clause, w *wording, known map[string]int32) (part int32, ok bool) {
+func (v *verdicts) part(p groundProver, clause clause, w *wording, known map[string]int32) (part int32, ok bool) {
 	test, text := partTest{bound: clause.bound, cost: clause.cost, always: true}, ""
-	p.read = p.read[:0]
+	p.Read = p.Read[:0]
 	if clause.condition != nil {
-		p.suppose(clause.bound)
-		by := p.by
-		if !p.condition(clause.condition) {
+		p.Forget()
+		for _, b := range clause.bound {
+			p.Suppose(b.name, b.value)
+		}
+		by := p.By
+		if !p.Prover.Condition(clause.condition) {
 			return 0, false
 		}
-		p.by, p.read = by, p.read[:0]
+		p.By, p.Read = by, p.Read[:0]
 		simple := p.simplified(clause.condition, clause.bound)
 		encoded, err := gamedef.EncodePart(simple)
-		if err != nil || !p.condition(simple) {
+		if err != nil || !p.Prover.Condition(simple) {
 			return 0, false
 		}
 		text = p.ground(string(encoded), clause.bound)
-		read := slices.Clone(p.read)
+		read := slices.Clone(p.Read)
 		ground, always, settled := p.groundTest(simple, clause.bound)
-		if test.ground, p.read = ground, read; settled {
+		if test.ground, p.Read = ground, read; settled {
 			test.always = always
 		} else if ground == nil {
 			if w.holds == nil {
@@ -213,7 +206,7 @@ func (v *verdicts) part(p *prover, clause clause, w *wording, known map[string]i
 	}
 	part = int32(len(v.tests))
 	known[text] = part
-	v.add(p.compiler, test, p.read)
+	v.add(p.compiler, test, p.Read)
 	return part, true
 }
 
@@ -264,18 +257,6 @@ func (c *compiler) groundRow(text, bind string, row *values.TableRow) string {
 	return text
 }
 
-// suppose has the prover know what is bound.
-func (p *prover) suppose(list []bound) {
-	clear(p.zones)
-	clear(p.bound)
-	for _, b := range list {
-		p.bound[b.name] = b.value
-		if z := p.game.zoneNamed(b.value); z != nowhere {
-			p.zones[b.name] = []zoneID{z}
-		}
-	}
-}
-
 // recall is what a machine remembers of verdicts, for the position in which it stands; nil
 // where they have to be worked out in the plain way, which may fail or warn.
 func (v *verdicts) recall(m *machine) *recalled {
@@ -296,12 +277,12 @@ func (v *verdicts) recall(m *machine) *recalled {
 
 // recallSome is recall, but that things which are stale are not judged yet.
 func (v *verdicts) recallSome(m *machine) *recalled {
-	if v == nil || m.recalled == nil || !v.certain.in(m) {
+	if v == nil || m.recalled == nil || !m.certain(v.certain) {
 		return nil
 	}
-	at := v.by.of(m)
+	at := m.perspective(v.by)
 	if v.at >= len(m.recalled) || at >= len(m.recalled[v.at]) {
-		room(&m.recalled, v.at, v.by.most(int(m.players)))
+		room(&m.recalled, v.at, v.by.Most(int(m.players)))
 	}
 	r := m.recalled[v.at][at]
 	if r == nil {

@@ -23,13 +23,12 @@ type walk struct {
 type leg struct {
 	run    *moveRun
 	plan   []planned
-	at     int // the next of the plan
-	part   int // the next part of a cost or an event
-	env    int // where in the journal the bindings of the move begin
-	hidden int // where in the journal the bindings of its event begin
-	events int // where in the machine's events those of the move begin
-	around context
-	before *mark // of a special activity that is carried out: before anything of it
+	at     int   // the next of the plan
+	part   int   // the next part of a cost or an event
+	env    int   // where in the journal the bindings of the move begin
+	hidden int   // where in the journal the bindings of its event begin
+	events int   // where in the machine's events those of the move begin
+	before *mark // of a special activity: before anything of it
 }
 
 // planned is a step of a move.
@@ -113,8 +112,8 @@ func (run *moveRun) plan() []planned {
 func (p planned) isActivity() bool { return p.kind == planActivity }
 
 // begin starts the walk of a move whose preflight is done.
-func (w *walk) begin(m *machine, run *moveRun, env int, around context) {
-	w.legs = append(w.legs, leg{run: run, plan: run.plan(), env: env, around: around, events: len(m.events)})
+func (w *walk) begin(m *machine, run *moveRun, env int, before *mark) {
+	w.legs = append(w.legs, leg{run: run, plan: run.plan(), env: env, before: before, events: len(m.events)})
 	m.move = run
 	m.actives, m.actor = run.player, run.player
 	m.bindChoices(run)
@@ -272,7 +271,7 @@ func (m *machine) hide(from int) {
 // activity begins the special activity of a compound move on the state reached.
 func (w *walk) activity(m *machine, outer *moveRun) {
 	l := &w.legs[len(w.legs)-1]
-	around, before := m.context, m.mark()
+	before := m.mark()
 	m.hide(l.env)
 	special := &outer.move.Compound.SpecialActivity
 	run := m.newRun(special, outer)
@@ -289,10 +288,7 @@ func (w *walk) activity(m *machine, outer *moveRun) {
 			return
 		}
 	}
-	w.begin(m, run, before.journal, around)
-	if m.mode == executing {
-		w.legs[len(w.legs)-1].before = &before
-	}
+	w.begin(m, run, before.journal, &before)
 }
 
 // leaveOut has an operation go on without its special activity.
@@ -375,11 +371,10 @@ func (w *walk) end(m *machine) bool {
 	// the operation sees it; nothing is asked there.
 	m.opaque++
 	m.finish(run, l.events)
-	m.opaque--
 	m.unbindSince(l.env, nil)
-	m.context = l.around
+	m.resume(l.before.registers)
 	w.legs = w.legs[:last]
-	m.move = w.legs[last-1].run
+	m.move = w.legs[last-1].run // of this walk, which may be a copy of the one that began the activity
 	return true
 }
 
@@ -403,11 +398,12 @@ func (m *machine) finish(run *moveRun, events int) {
 		m.recrossHorizon(run, before, asked)
 		return
 	}
+	around := m.registers
 	m.opaque++
 	m.dispatchSince(events, run.action.roots.emitted)
 	m.dispatch(&event{kind: gamedef.ActionResolved, action: at, zone: nowhere, player: -1}, 0,
 		run.action.roots.resolved)
-	m.opaque--
+	m.resume(around)
 	m.recrossHorizon(run, before, asked)
 }
 

@@ -3,6 +3,7 @@ package kernel
 import (
 	"strings"
 
+	"ludo-lsp/internal/kernel/components"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -27,8 +28,8 @@ func (m *machine) ran() {
 
 // bounded is the nearest value that the variable can have; where it is another one, that
 // is noted of a watched playout.
-func (v *variable) bounded(m *machine, n int64) int64 {
-	out := v.clamp(n)
+func (m *machine) bounded(v *components.Variable, n int64) int64 {
+	out := v.Clamp(n)
 	if out != n && m.trace != nil && m.game.watched {
 		m.notice(ValueClipped{Wanted: n, Got: out}, m.path())
 	}

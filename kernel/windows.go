@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -378,6 +379,6 @@ func (m *machine) logWindow() {
 			}
 		}
 	}
-	m.log("turnFlowWindow", "turnOrder.config.monsoon", "monsoonActive", true, "blockedActionIds", blocked,
+	m.log("turnFlowWindow", member.TurnOrder+"."+member.Config+"."+member.Monsoon, "monsoonActive", true, "blockedActionIds", blocked,
 		"limitedActionIds", limited)
 }

@@ -89,9 +89,9 @@ func (c *compiler) zoneNumber(v gamedef.Value) func(m *machine, z zoneID) int64 
 			return func(m *machine, z zoneID) int64 { return int64(len(m.zones[z])) }
 		}
 	case *gamedef.ZoneVarRef:
-		if t.Zone == gamedef.ZoneBinding && c.isInt(t) {
-			at, g := c.game.zoneVar[t.Var], c.game
-			return func(m *machine, z zoneID) int64 { return m.vars[g.zoneVarAt(m.players, z, at)] }
+		if t.Zone == gamedef.ZoneBinding && c.IsInt(t) {
+			at, g := c.game.parts.ZoneVar[t.Var], c.game
+			return func(m *machine, z zoneID) int64 { return m.vars[g.parts.ZoneVarAt(m.players, z, at)] }
 		}
 	}
 	return nil

@@ -47,22 +47,22 @@ func TestZonesOfRows(t *testing.T) {
 		codeRowBinding}
 	for i, want := range want {
 		row := Int(1)
-		if i < len(f.c.game.tables["stops"].Rows) {
-			row = values.Make(Row, 0, f.c.game.tables["stops"].Rows[i])
+		if i < len(f.c.game.parts.Tables["stops"].Rows) {
+			row = values.Make(Row, 0, f.c.game.parts.Tables["stops"].Rows[i])
 		}
 		f.bind("$row", row)
 		for name, find := range map[string]zoneFunc{"fast": zone, "plain": plain} {
-			if got := outcome(func() string { return f.m.game.zones[find(f.m)].id }); got != want {
+			if got := outcome(func() string { return f.m.game.parts.Zones[find(f.m)].ID }); got != want {
 				t.Errorf("%s: row %d names %s, want %s", name, i, got, want)
 			}
 		}
 	}
-	f.bind("$row", values.Make(Row, 0, f.c.game.tables["stops"].Rows[0]))
+	f.bind("$row", values.Make(Row, 0, f.c.game.parts.Tables["stops"].Rows[0]))
 	if n := count(f.m); n != 2 {
 		t.Errorf("%d lamps of the stack glow, want 2", n)
 	}
-	f.bind("$row", values.Make(Row, 0, f.c.game.tables["dues"].Rows[0]))
-	if got := outcome(func() string { return f.m.game.zones[zone(f.m)].id }); got == "stack:none" {
+	f.bind("$row", values.Make(Row, 0, f.c.game.parts.Tables["dues"].Rows[0]))
+	if got := outcome(func() string { return f.m.game.parts.Zones[zone(f.m)].ID }); got == "stack:none" {
 		t.Error("the row of another table names the zone of the row in its place")
 	}
 }

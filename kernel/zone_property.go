@@ -3,67 +3,36 @@ package kernel
 import (
 	"slices"
 
+	"ludo-lsp/internal/kernel/components"
 	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
-// zoneProperty is what all zones have under the name of a property.
-type zoneProperty struct {
-	prop    string
-	scalars []Value   // by zone; Unbound for a zone without it or with a list
-	lists   [][]Value // by zone; nil for a zone without it or with a scalar
-	ints    bool      // all scalars are safe whole numbers
-}
-
-func (c *compiler) zoneProperty(prop string) *zoneProperty {
-	if p, ok := c.expressions.properties[prop]; ok {
-		return p
-	}
-	g := c.game
-	p := &zoneProperty{prop: prop, scalars: make([]Value, len(g.zones)), lists: make([][]Value, len(g.zones)),
-		ints: true}
-	for i := range g.zones {
-		z := &g.zones[i]
-		switch prop {
-		case "id":
-			p.scalars[i] = z.text
-		case "category":
-			p.scalars[i] = z.category
-		default:
-			if a, ok := z.attributes[prop]; ok {
-				if p.scalars[i] = a.value; a.value.Kind() == Unbound {
-					p.lists[i] = a.list
-				}
-			}
-		}
-		if p.scalars[i].Kind() != Unbound {
-			p.ints = p.ints && values.Safe(p.scalars[i])
-		}
-	}
-	if c.expressions.properties == nil {
-		c.expressions.properties = map[string]*zoneProperty{}
-	}
-	c.expressions.properties[prop] = p
-	return p
-}
-
 func (c *compiler) zoneProp(t *gamedef.ZonePropRef) valueFunc {
-	place, p := c.space(t.Zone), c.zoneProperty(t.Prop)
+	place, p := c.space(t.Zone), c.Property(t.Prop)
 	if n := place.bind; n != values.NoName {
 		return func(m *machine) Value {
-			if z := m.game.zoneNamed(m.env[n]); z != nowhere {
-				if v := p.scalars[z]; v.Kind() != Unbound {
+			if z := m.game.parts.ZoneNamed(m.env[n]); z != nowhere {
+				if v := p.Scalars[z]; v.Kind() != Unbound {
 					return v
 				}
 			}
-			return p.fail(m, &place, false)
+			return m.failProperty(p, &place, false)
+		}
+	}
+	if find := place.find; find != nil {
+		return func(m *machine) Value {
+			if v := p.Scalars[find(m)]; v.Kind() != Unbound {
+				return v
+			}
+			return m.failProperty(p, &place, false)
 		}
 	}
 	return func(m *machine) Value {
-		if z := place.zone; z != nowhere && p.scalars[z].Kind() != Unbound {
-			return p.scalars[z]
+		if z := place.zone; z != nowhere && p.Scalars[z].Kind() != Unbound {
+			return p.Scalars[z]
 		}
-		return p.fail(m, &place, false)
+		return m.failProperty(p, &place, false)
 	}
 }
 
@@ -74,44 +43,44 @@ func (c *compiler) zonePropInt(t *gamedef.ZonePropRef) numberFunc {
 }
 
 func (c *compiler) zonePropIncludes(t *gamedef.ZonePropIncludes) conditionFunc {
-	place, p, value := c.space(t.Zone), c.zoneProperty(t.Prop), c.value(t.Value)
+	place, p, value := c.space(t.Zone), c.Property(t.Prop), c.value(t.Value)
 	return func(m *machine) bool {
 		z := place.in(m)
-		if z == nowhere || p.lists[z] == nil {
-			p.fail(m, &place, true)
+		if z == nowhere || p.Lists[z] == nil {
+			m.failProperty(p, &place, true)
 		}
-		return values.Contains(p.lists[z], value(m))
+		return values.Contains(p.Lists[z], value(m))
 	}
 }
 
-// fail says why a space has no such property.
-func (p *zoneProperty) fail(m *machine, place *space, list bool) Value {
+// failProperty says why a space has no such property.
+func (m *machine) failProperty(p *components.Property, place *space, list bool) Value {
 	z := place.in(m)
 	id := place.id(m)
 	if z == nowhere {
 		m.failEvaluation(codeZonePropNotFound, "There is no map space "+m.unknownZone(id), "zoneId", id,
-			"availableZoneIds", m.game.zoneIDs())
+			"availableZoneIds", m.game.parts.ZoneIDs())
 	}
-	if p.scalars[z].Kind() != Unbound || p.lists[z] != nil || list && (p.prop == "id" || p.prop == "category") {
+	if p.Scalars[z].Kind() != Unbound || p.Lists[z] != nil || list && (p.Prop == "id" || p.Prop == "category") {
 		what := "a list; ask with zonePropIncludes"
 		actual := "array"
 		if list {
-			what, actual = "no list, so nothing is included in it", values.TypeName(p.scalars[z])
+			what, actual = "no list, so nothing is included in it", values.TypeName(p.Scalars[z])
 		}
-		m.failEvaluation(codeTypeMismatch, "The property "+quote(p.prop)+" of "+quote(id)+" is "+what+".", "zoneId", id,
-			"prop", p.prop, "actualType", actual)
+		m.failEvaluation(codeTypeMismatch, "The property "+quote(p.Prop)+" of "+quote(id)+" is "+what+".", "zoneId", id,
+			"prop", p.Prop, "actualType", actual)
 	}
 	var names []string
-	for name := range m.game.zones[z].attributes {
+	for name := range m.game.parts.Zones[z].Attributes {
 		names = append(names, name)
 	}
 	names = append(names, "id")
-	if m.game.zones[z].category.Kind() != Unbound {
+	if m.game.parts.Zones[z].Category.Kind() != Unbound {
 		names = append(names, "category")
 	}
 	slices.Sort(names)
-	m.failEvaluation(codeZonePropNotFound, "The map space "+quote(id)+" has no property "+quote(p.prop)+
-		near(p.prop, names),
-		"zoneId", id, "prop", p.prop, "availableProps", slices.Compact(names))
+	m.failEvaluation(codeZonePropNotFound, "The map space "+quote(id)+" has no property "+quote(p.Prop)+
+		near(p.Prop, names),
+		"zoneId", id, "prop", p.Prop, "availableProps", slices.Compact(names))
 	return Value{}
 }

@@ -1,82 +1,33 @@
 package kernel
 
 import (
-	"math"
 	"slices"
 	"strconv"
 	"strings"
 
+	"ludo-lsp/internal/kernel/components"
 	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
 // zoneSelection is a selector of zones that is ready to be evaluated.
 type zoneSelection struct {
+	components.Selection
 	text  string
-	form  zoneForm
-	bind  values.Name // of boundZones
-	base  *zoneBase
+	bind  values.Name     // of boundZones
 	owner playerSelection // of ownedZones
 }
-
-type zoneForm uint8
-
-const (
-	malformedZones zoneForm = iota
-	boundZones              // $name
-	unknownZones            // no zone has the base
-	unownedZone             // base:none
-	ownedZones              // base:owner
-)
 
 // zoneSelection reads a selector. Its bindings are left to the caller, who knows
 // whether a name may be new: those of which a text is given.
 func (g *Game) zoneSelection(text string) (s zoneSelection, binding string) {
-	s = zoneSelection{text: text, bind: values.NoName, owner: playerSelection{bind: values.NoName}}
-	if strings.HasPrefix(text, "$") {
-		s.form = boundZones
+	s = zoneSelection{Selection: g.parts.Selection(text), text: text, bind: values.NoName}
+	of := s.Selection.Owner
+	s.owner = playerSelection{kind: of.Kind, id: of.ID, bind: values.NoName, text: of.Binding}
+	if s.Form == components.BoundZones {
 		return s, text
 	}
-	base, owner, _ := strings.Cut(text, ":")
-	if base == "" || owner == "" {
-		return s, ""
-	}
-	if s.base = g.bases[base]; s.base == nil {
-		s.form = unknownZones
-		return s, ""
-	}
-	s.form = ownedZones
-	switch owner {
-	case "none":
-		s.form = unownedZone
-	case "actor":
-		s.owner.kind = gamedef.ActorPlayer
-	case "active":
-		s.owner.kind = gamedef.ActivePlayer
-	case "all":
-		s.owner.kind = gamedef.AllPlayers
-	case "allOther":
-		s.owner.kind = gamedef.AllOtherPlayers
-	case "left":
-		s.owner.kind = gamedef.LeftOfActor
-	case "right":
-		s.owner.kind = gamedef.RightOfActor
-	default:
-		switch {
-		case owner[0] == '$':
-			s.owner.kind, s.owner.text = gamedef.ChosenPlayer, owner
-			return s, owner
-		case strings.Trim(owner, "0123456789") == "":
-			id, err := strconv.ParseInt(owner, 10, 64)
-			if err != nil {
-				id = math.MaxInt64 // more digits than any player has
-			}
-			s.owner.kind, s.owner.id = gamedef.PlayerByID, id
-		default:
-			s.form = malformedZones
-		}
-	}
-	return s, ""
+	return s, of.Binding
 }
 
 func (c *compiler) zoneSelection(text gamedef.ZoneSelector) zoneSelection {
@@ -97,38 +48,17 @@ func (m *machine) zoneSelection(text string) zoneSelection {
 }
 
 func (s *zoneSelection) setBinding(n values.Name) {
-	if s.form == boundZones {
+	if s.Form == components.BoundZones {
 		s.bind = n
 	} else {
 		s.owner.bind = n
 	}
 }
 
-// fixed is the zone of a selector that gives the same in every position, and
-// whether it is one.
-func (s *zoneSelection) fixed(g *Game) (zoneID, bool) {
-	switch {
-	case s.form == unownedZone && s.base.unowned != nowhere:
-		return s.base.unowned, true
-	case s.form == ownedZones && s.owner.kind == gamedef.PlayerByID:
-		z := s.base.of(playerID(min(s.owner.id, math.MaxInt32)))
-		return z, z != nowhere
-	}
-	return nowhere, false
-}
-
-// of is a player's zone, or nowhere.
-func (b *zoneBase) of(p playerID) zoneID {
-	if p >= 0 && int(p) < len(b.byPlayer) {
-		return b.byPlayer[p]
-	}
-	return nowhere
-}
-
 // zoneSelector compiles a selector of any number of zones.
 func (c *compiler) zoneSelector(text gamedef.ZoneSelector) zonesFunc {
 	s := c.zoneSelection(text)
-	if z, ok := s.fixed(c.game); ok {
+	if z, ok := s.Fixed(); ok {
 		return func(_ *machine, out []zoneID) []zoneID { return append(out, z) }
 	}
 	return func(m *machine, out []zoneID) []zoneID { return s.append(m, out) }
@@ -136,31 +66,34 @@ func (c *compiler) zoneSelector(text gamedef.ZoneSelector) zonesFunc {
 
 // singleZone compiles a selector of one zone.
 func (c *compiler) singleZone(text gamedef.ZoneSelector) zoneFunc {
+	if composed := text.Composed(); composed != nil {
+		return c.zoneReference(gamedef.ZoneReference{Expr: composed})
+	}
 	s := c.zoneSelection(text)
-	if z, ok := s.fixed(c.game); ok {
+	if z, ok := s.Fixed(); ok {
 		return func(*machine) zoneID { return z }
 	}
 	switch {
-	case s.form == boundZones:
+	case s.Form == components.BoundZones:
 		n := s.bind
 		return func(m *machine) zoneID {
 			if v := &m.env[n]; v.Kind() == Symbol {
-				if z := m.game.zoneNamed(*v); z != nowhere {
+				if z := m.game.parts.ZoneNamed(*v); z != nowhere {
 					return z
 				}
 			}
 			return s.one(m)
 		}
-	case s.form == ownedZones && s.owner.kind == gamedef.ActorPlayer:
+	case s.Form == components.OwnedZones && s.owner.kind == gamedef.ActorPlayer:
 		return func(m *machine) zoneID {
-			if z := s.base.of(m.actor); z != nowhere {
+			if z := s.Base.Of(m.actor); z != nowhere {
 				return z
 			}
 			return s.one(m)
 		}
-	case s.form == ownedZones && s.owner.kind == gamedef.ActivePlayer:
+	case s.Form == components.OwnedZones && s.owner.kind == gamedef.ActivePlayer:
 		return func(m *machine) zoneID {
-			if z := s.base.of(m.actives); z != nowhere {
+			if z := s.Base.Of(m.actives); z != nowhere {
 				return z
 			}
 			return s.one(m)
@@ -231,10 +164,10 @@ func (c *compiler) numberedZones(t *gamedef.Concat, find zoneFunc) zoneFunc {
 			if part.Kind() == Unbound {
 				part, left = Int(int64(left%mostNumbered)), left/mostNumbered
 			}
-			text = appendText(text, part)
+			text = values.AppendText(text, part)
 		}
-		v, ok := g.symbols.ByText[string(text)]
-		if z := g.zoneNamed(v); ok && z != nowhere && g.zones[z].selectable {
+		v, ok := g.parts.Symbols.ByText[string(text)]
+		if z := g.parts.ZoneNamed(v); ok && z != nowhere && g.parts.Zones[z].Selectable {
 			table[at] = z
 		}
 	}
@@ -260,11 +193,11 @@ func (c *compiler) numberedZones(t *gamedef.Concat, find zoneFunc) zoneFunc {
 func (c *compiler) zoneOfValue(value valueFunc) zoneFunc {
 	return func(m *machine) zoneID {
 		// A value that fails is no selector that fails.
-		resolving := m.resolving
+		around := m.registers
 		m.resolving = nil
 		v := value(m)
-		m.resolving = resolving
-		if z := m.game.zoneNamed(v); z != nowhere && m.game.zones[z].selectable {
+		m.resume(around)
+		if z := m.game.parts.ZoneNamed(v); z != nowhere && m.game.parts.Zones[z].Selectable {
 			return z
 		}
 		s := m.zoneSelection(v.Text())
@@ -272,26 +205,18 @@ func (c *compiler) zoneOfValue(value valueFunc) zoneFunc {
 	}
 }
 
-// zoneNamed is the zone whose id a value is, or nowhere.
-func (g *Game) zoneNamed(v Value) zoneID {
-	if v.Kind() == Symbol && v.N < int64(len(g.zoneByText)) {
-		return g.zoneByText[v.N]
-	}
-	return nowhere
-}
-
 // one is the one zone of the selector.
 func (s *zoneSelection) one(m *machine) zoneID {
-	switch s.form {
-	case boundZones:
+	switch s.Form {
+	case components.BoundZones:
 		if v := m.bound(s.bind, s.text); v.Kind() != List {
 			return s.boundZone(m, v)
 		}
-	case unownedZone:
-		if s.base.unowned != nowhere {
-			return s.base.unowned
+	case components.UnownedZone:
+		if s.Base.Unowned != nowhere {
+			return s.Base.Unowned
 		}
-	case ownedZones:
+	case components.OwnedZones:
 		if s.owner.single() {
 			return s.owned(m)
 		}
@@ -308,16 +233,16 @@ func (s *zoneSelection) one(m *machine) zoneID {
 
 // append appends the zones of the selector in the order of their ids.
 func (s *zoneSelection) append(m *machine, out []zoneID) []zoneID {
-	switch s.form {
-	case boundZones:
+	switch s.Form {
+	case components.BoundZones:
 		return s.appendBound(m, out)
-	case unownedZone:
-		if s.base.unowned != nowhere {
-			return append(out, s.base.unowned)
+	case components.UnownedZone:
+		if s.Base.Unowned != nowhere {
+			return append(out, s.Base.Unowned)
 		}
-	case ownedZones:
+	case components.OwnedZones:
 		return s.appendOwned(m, out)
-	case malformedZones:
+	case components.MalformedZones:
 		m.failEvaluation(codeTypeMismatch, quote(s.text)+
 			" is no selector of zones: it must be a binding, or the name of a zone, a colon and an owner, as in \"hand:actor\".",
 			"selector", s.text)
@@ -331,7 +256,7 @@ func (s *zoneSelection) owned(m *machine) zoneID {
 	if _, absent := m.game.absent(s.text); absent {
 		s.missing(m)
 	}
-	z := s.base.of(s.owner.one(m))
+	z := s.Base.Of(s.owner.one(m))
 	if z == nowhere {
 		s.missing(m)
 	}
@@ -343,9 +268,9 @@ func (s *zoneSelection) appendOwned(m *machine, out []zoneID) []zoneID {
 	if s.owner.single() {
 		return append(out, s.owned(m))
 	}
-	for _, p := range s.base.owned {
+	for _, p := range s.Base.Owned {
 		if s.owner.has(m, p) {
-			out = append(out, s.base.byPlayer[p])
+			out = append(out, s.Base.ByPlayer[p])
 		}
 	}
 	if len(out) == before && !(s.owner.kind == gamedef.AllOtherPlayers && m.players == 1) {
@@ -372,13 +297,13 @@ func (s *zoneSelection) appendBound(m *machine, out []zoneID) []zoneID {
 			out = append(out, z)
 		}
 	}
-	m.game.sortByID(out[before:])
+	m.game.parts.SortByID(out[before:])
 	return out
 }
 
 // boundZone is the zone whose id a bound value is.
 func (s *zoneSelection) boundZone(m *machine, v Value) zoneID {
-	if z := m.game.zoneNamed(v); z != nowhere {
+	if z := m.game.parts.ZoneNamed(v); z != nowhere {
 		return z
 	}
 	if !v.IsText() {
@@ -388,24 +313,24 @@ func (s *zoneSelection) boundZone(m *machine, v Value) zoneID {
 	}
 	m.failEvaluation(codeMissingVar, "The binding "+quote(s.text)+" must hold the id of a zone, but there is no zone "+
 		m.unknownZone(v.Text()),
-		"selector", s.text, "zoneId", v.Text(), "availableZoneIds", m.game.zoneIDs())
+		"selector", s.text, "zoneId", v.Text(), "availableZoneIds", m.game.parts.ZoneIDs())
 	return nowhere
 }
 
 // missing fails with MISSING_VAR.
 func (s *zoneSelection) missing(m *machine) {
 	m.failEvaluation(codeMissingVar, "There is no zone "+m.unknownZone(s.text),
-		"selector", s.text, "availableZoneIds", m.game.zoneIDs())
+		"selector", s.text, "availableZoneIds", m.game.parts.ZoneIDs())
 }
 
 // several fails with SELECTOR_CARDINALITY.
 func (s *zoneSelection) several(m *machine, found []zoneID) {
 	ids := make([]string, len(found))
 	for i, z := range found {
-		ids[i] = m.game.zones[z].id
+		ids[i] = m.game.parts.Zones[z].ID
 	}
 	context := []any{"selectorKind", "zone", "selector", s.text, "resolvedCount", len(ids), "resolvedZones", ids}
-	if s.form == boundZones && len(ids) == 0 {
+	if s.Form == components.BoundZones && len(ids) == 0 {
 		context = append(context, "deferClass", deferUnresolvedSelector)
 	}
 	m.failEvaluation(codeSelectorCardinality, "The selector "+quote(s.text)+" must give one zone here, but it gives "+
@@ -416,40 +341,32 @@ func (s *zoneSelection) several(m *machine, found []zoneID) {
 // list: a search takes it for a choice that is not made yet.
 const deferUnresolvedSelector = "unresolvedBindingSelectorCardinality"
 
-// sortByID puts zones into the order of their ids.
-func (g *Game) sortByID(zones []zoneID) {
-	slices.SortFunc(zones, func(a, b zoneID) int { return int(g.zones[a].rank - g.zones[b].rank) })
-}
-
-// zoneIDs lists the ids of all zones, for errors.
-func (g *Game) zoneIDs() []string {
-	out := make([]string, len(g.zones))
-	for i := range g.zones {
-		out[i] = g.zones[i].id
-	}
-	slices.Sort(out)
-	return out
-}
-
-// space is a map space named by its id or by a binding that holds the id.
+// space is a map space named by its id, by a binding that holds the id, or by a
+// text into which bindings are put.
 type space struct {
 	text string
 	bind values.Name // noName for an id
 	zone zoneID      // of an id; nowhere when there is no such zone
+	find zoneFunc    // of a text that is put together
 }
 
 func (c *compiler) space(s gamedef.ZoneSelector) space {
 	out := space{text: string(s), bind: values.NoName, zone: nowhere}
 	if strings.HasPrefix(out.text, "$") {
 		out.bind = c.game.names.Name(out.text)
-	} else if z, ok := c.game.zoneOf[out.text]; ok {
+	} else if z, ok := c.game.parts.ZoneOf[out.text]; ok {
 		out.zone = z
+	} else if s.Composed() != nil {
+		out.find = c.singleZone(s)
 	}
 	return out
 }
 
 // in is the zone, or nowhere where there is none of the id.
 func (s *space) in(m *machine) zoneID {
+	if s.find != nil {
+		return s.find(m)
+	}
 	if s.bind == values.NoName {
 		return s.zone
 	}
@@ -460,11 +377,14 @@ func (s *space) in(m *machine) zoneID {
 			"The binding "+quote(s.text)+" must hold the id of a map space, but it holds "+values.Noun(v)+".",
 			"binding", s.text, "actualType", values.TypeName(v), "value", values.Plain(v))
 	}
-	return m.game.zoneNamed(v)
+	return m.game.parts.ZoneNamed(v)
 }
 
 // id is the id of the space, whether there is one or not.
 func (s *space) id(m *machine) string {
+	if s.find != nil {
+		return m.game.parts.Zones[s.find(m)].ID
+	}
 	if s.bind == values.NoName {
 		return s.text
 	}

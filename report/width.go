@@ -62,17 +62,17 @@ type view struct {
 	mark, long int
 }
 
-// reach is how many bytes of a line are looked at on each side of a token:
-// enough for any terminal, little enough for lines of megabytes.
-const reach = 2048
+// reach is how many bytes of a line are looked at on each side of a token for each column that there is
+// room for: a line of megabytes may have a finding every few bytes.
+const reach = 4
 
 // show lays out a line so that the bytes from start to end are visible and at
 // most width columns are taken.
 func show(line string, start, end, width int) view {
 	start = min(max(start, 0), len(line))
 	end = min(max(end, start), len(line))
-	from := boundary(line, start-reach)
-	to := boundary(line, min(end, start+reach)+reach)
+	from := boundary(line, start-reach*width)
+	to := boundary(line, min(end, start+reach*width)+reach*width)
 	row := cells(line[from:to], from)
 
 	total := 0

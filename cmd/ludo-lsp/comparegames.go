@@ -60,14 +60,15 @@ func (i invocation) compareGames(ctx context.Context, p *playable, s *simulateFl
 	if ctx.Err() != nil {
 		fmt.Fprintf(i.stderr, "ludo-lsp: Cancelled; what %d games of each show is told.\n", compared.Games)
 	}
-	out := &failingWriter{to: i.stdout}
+	out := i.newStream()
+	defer out.Close()
 	if s.format == "json" {
 		out.Write(append(gamedef.Canonical(compared.Data()), '\n'))
 	} else {
 		compared.WriteText(out, "before", "after")
 	}
-	if out.err != nil {
-		return i.unwritten(out.err)
+	if err := out.Close(); err != nil {
+		return i.unwritten(err)
 	}
 	failed := 0
 	for k, side := range []*sim.Statistics{compared.Before, compared.After} {

@@ -52,7 +52,11 @@ func (i invocation) coverGames(ctx context.Context, p *playable, s *simulateFlag
 	if err != nil {
 		return i.misuse(err.Error(), "help simulate")
 	}
-	report := coverage.Of(game.Definition(), evidence, p.locate)
+	sources := p.sources
+	if sources != nil {
+		sources = sources.Renamed(i.shown)
+	}
+	report := coverage.Of(game.Definition(), evidence, sources)
 	text := func(file string) string {
 		at := slices.IndexFunc(p.files, func(f cnl.File) bool { return i.shown(f.Path) == file })
 		if at < 0 {

@@ -52,6 +52,7 @@ func runDAP(i invocation) int {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
+	context.AfterFunc(ctx, stop) // who asks a second time does not wait for what is being evaluated
 	if err := dap.Serve(ctx, i.stdin, i.stdout, i.loadDebugged); err != nil {
 		fmt.Fprintf(i.stderr, "ludo-lsp: the connection to the editor is lost: %v\n", err)
 		return exitInternal

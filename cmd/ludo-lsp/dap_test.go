@@ -236,6 +236,20 @@ func TestAVariableIsWatchedAndChanged(t *testing.T) {
 	case *dap.ErrorResponse:
 		t.Error(m.Message)
 	}
+	for formula, want := range map[string]string{"pot + 5": "82", "all(players)": "", "1 +": ""} {
+		reference, _ = d.scope("Game")
+		switch m := d.ask("setVariable",
+			map[string]any{"variablesReference": reference, "name": "pot", "value": formula}).(type) {
+		case *dap.SetVariableResponse:
+			if m.Body.Value != want {
+				t.Errorf("%s makes the pot %s", formula, m.Body.Value)
+			}
+		case *dap.ErrorResponse:
+			if want != "" || m.Message == "" {
+				t.Errorf("%s: %s", formula, m.Message)
+			}
+		}
+	}
 }
 
 func TestWhatCannotBeDebuggedIsSaid(t *testing.T) {

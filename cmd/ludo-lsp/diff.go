@@ -251,7 +251,8 @@ func (i invocation) diff(before, after *side, d *diffFlags) int {
 		}
 		r.Play = play
 	}
-	out := &failingWriter{to: i.stdout}
+	out := i.newStream()
+	defer out.Close()
 	switch d.format {
 	case "json":
 		out.Write(append(gamedef.Canonical(r.Data()), '\n'))
@@ -260,10 +261,10 @@ func (i invocation) diff(before, after *side, d *diffFlags) int {
 	default:
 		r.WriteText(out)
 	}
-	switch {
-	case out.err != nil:
-		return i.unwritten(out.err)
-	case r.Comparison.Same() && len(r.Comparison.Renamed) == 0:
+	if err := out.Close(); err != nil {
+		return i.unwritten(err)
+	}
+	if r.Comparison.Same() && len(r.Comparison.Renamed) == 0 {
 		return exitClean
 	}
 	return exitFindings

@@ -114,8 +114,8 @@ const codePrefix = "CNL_"
 // maxSimilar bounds the codes that are suggested.
 const maxSimilar = 8
 
-// similar names what somebody may mean: the codes nearest in spelling, those whose code
-// or title has the word, or else words of the language.
+// similar names what somebody may mean: the codes nearest in spelling, or else words of
+// the language and the codes whose code or title has the word.
 func similar(arg string) string {
 	word := strings.ToUpper(arg)
 	var codes, having []string
@@ -131,10 +131,7 @@ func similar(arg string) string {
 		near = symbols.Nearest(codePrefix+word, codes)
 	}
 	if len(near) == 0 {
-		near = having
-	}
-	if len(near) == 0 {
-		near = explain.Near(arg)
+		near = append(explain.Near(arg), having...)
 	}
 	switch {
 	case len(near) == 0 || arg == "":

@@ -16,21 +16,9 @@ func (i invocation) explainChanges(at string, games int) int {
 	if games < 0 {
 		return i.misuse("--games takes a whole number, 0 or above", "help explain")
 	}
-	where, err := parsePlace(at)
-	if err != nil {
-		return i.misuse(err.Error(), "help explain")
-	}
-	files, _, code := i.loadGame(where.file, "explain")
-	if files == nil {
-		return code
-	}
-	file, ok := i.fileOf(files, where.file, where.file)
-	if !ok {
-		return i.misuse(fmt.Sprintf("%s is no part of a game", where.file), "help explain")
-	}
-	spec := i.readWhole(files)
+	spec, file, where, code := i.specAt(at)
 	if spec == nil {
-		return exitInternal
+		return code
 	}
 	place := changeableAt(spec, file, where)
 	if place == nil {
@@ -48,7 +36,7 @@ func (i invocation) explainChanges(at string, games int) int {
 			shown = &blame.Shown{Played: played, Games: games, Places: result.SourceMap}
 		}
 	}
-	told, _ := blame.Of(spec.View(), place, shown)
+	told := blame.Of(spec.View(), place, shown)
 	if _, err := fmt.Fprint(i.stdout, told.Markdown()); err != nil {
 		return i.unwritten(err)
 	}
@@ -64,10 +52,7 @@ func changeableAt(spec *cnl.Spec, file string, where position) *query.Place {
 	view := spec.View()
 	named := func(column int) *query.Place {
 		place := query.At(view, file, source.Position{Line: where.line - 1, Character: column}, source.UTF16)
-		if place == nil {
-			return nil
-		}
-		if _, ok := blame.Of(view, place, nil); !ok {
+		if place == nil || !blame.IsValue(place) {
 			return nil
 		}
 		return place

@@ -21,21 +21,9 @@ func (i invocation) explainPlace(at, format string) int {
 		return i.misuse(fmt.Sprintf("there is no format %q; explain writes text, json or markdown", format),
 			"help explain")
 	}
-	where, err := parsePlace(at)
-	if err != nil {
-		return i.misuse(err.Error(), "help explain")
-	}
-	files, _, code := i.loadGame(where.file, "explain")
-	if files == nil {
-		return code
-	}
-	file, ok := i.fileOf(files, where.file, where.file)
-	if !ok {
-		return i.misuse(fmt.Sprintf("%s is no part of a game", where.file), "help explain")
-	}
-	spec := i.readWhole(files)
+	spec, file, where, code := i.specAt(at)
 	if spec == nil {
-		return exitInternal
+		return code
 	}
 	found := readingsAt(spec, file, where)
 	if len(found) == 0 {
@@ -47,6 +35,24 @@ func (i invocation) explainPlace(at, format string) int {
 		return exitInternal
 	}
 	return exitClean
+}
+
+// specAt reads the game that has the document of a place, and the name that the document has in it; nil and an
+// exit code when there is none.
+func (i invocation) specAt(at string) (spec *cnl.Spec, file string, where position, code int) {
+	where, err := parsePlace(at)
+	if err != nil {
+		return nil, "", where, i.misuse(err.Error(), "help explain")
+	}
+	files, _, code := i.loadGame(where.file, "explain")
+	if files == nil {
+		return nil, "", where, code
+	}
+	file, ok := i.fileOf(files, where.file, where.file)
+	if !ok {
+		return nil, "", where, i.misuse(fmt.Sprintf("%s is no part of a game", where.file), "help explain")
+	}
+	return i.readWhole(files), file, where, exitInternal
 }
 
 // reading is something that is read aloud, in JSON.
@@ -65,7 +71,7 @@ func readingsAt(spec *cnl.Spec, file string, where position) (out []reading) {
 	start := source.Position{Line: where.line - 1, Character: where.column - 1}
 	if where.column == 0 {
 		for _, r := range spec.Readings(file, start.Line, start.Line+1, source.UTF16) {
-			add(r.Reading)
+			add(query.Reading{Range: r.Range, Noun: r.Noun, Formula: r.Formula, Sentence: r.Sentence})
 		}
 		start.Character = firstText(spec, file, start.Line)
 	}

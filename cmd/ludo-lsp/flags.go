@@ -19,12 +19,22 @@ func newFlags(name string) *pflag.FlagSet {
 	return flags
 }
 
+// mostGames are how many games a command plays at most. More tell nothing that these do not, and what
+// is kept of each would not fit in memory.
+const mostGames = 1_000_000
+
 // parseFlags parses the arguments of a command. When the command ends here,
 // because help was asked for or a flag is wrong, it gives the exit code and
 // true.
 func (i invocation) parseFlags(flags *pflag.FlagSet, usage string) (code int, ends bool) {
 	err := flags.Parse(i.args)
 	if err == nil {
+		for _, name := range []string{"games", "play"} {
+			if games, err := flags.GetInt(name); err == nil && games > mostGames {
+				return i.misuse(fmt.Sprintf("--%s is at most 1,000,000", name),
+					"help "+flags.Name()), true
+			}
+		}
 		return 0, false
 	}
 	if errors.Is(err, pflag.ErrHelp) {
@@ -43,6 +53,8 @@ func (i invocation) parseFlags(flags *pflag.FlagSet, usage string) (code int, en
 			flags.VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
 			if near := symbols.Nearest(name, names); len(near) > 0 {
 				message += fmt.Sprintf("; did you mean --%s?", near[0])
+			} else if flags.Name() == "serve" {
+				message += checking
 			}
 		}
 	}

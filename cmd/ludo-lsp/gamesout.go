@@ -3,17 +3,17 @@ package main
 import (
 	"bytes"
 	"encoding/csv"
+	"fmt"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
+	"ludo-lsp/internal/parquet"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/sim"
 )
-
-// mostGamesOut are how many games --games-out keeps until it writes them.
-const mostGamesOut = 1_000_000
 
 // rawGame is what --games-out writes of one game.
 type rawGame struct {
@@ -57,50 +57,96 @@ func (g *rawGame) seats(players int) []string {
 	return out
 }
 
-// file is the text of a file of raw games: CSV, or where its name ends in .jsonl a line of JSON for each
-// game. Games that were not begun are left out.
-func (r rawGames) file(name string, players int) []byte {
-	var out bytes.Buffer
-	head := []string{"seed", "moves", "turns", "legal_moves", "stop", "result", "winner"}
-	for player := range players {
-		head = append(head, "player_"+strconv.Itoa(player))
+// headings are the columns of raw games, in every form; those of the players follow.
+var headings = []parquet.Column{
+	{Name: "seed", Kind: parquet.Integer}, {Name: "moves", Kind: parquet.Integer}, {Name: "turns", Kind: parquet.Integer},
+	{Name: "legal_moves", Kind: parquet.Integer}, {Name: "stop"}, {Name: "result"},
+	{Name: "winner", Kind: parquet.Integer},
+}
+
+// row is the game in the columns of headings, and those of the players.
+func (g *rawGame) row(players int) []string {
+	kind, winner := "", ""
+	if g.result != nil {
+		kind = string(g.result.Type)
+		if g.result.Player >= 0 && g.result.Type == gamedef.WinResult {
+			winner = strconv.Itoa(g.result.Player)
+		}
 	}
-	lines := strings.EqualFold(filepath.Ext(name), ".jsonl")
-	table := csv.NewWriter(&out)
-	if !lines {
+	return append([]string{strconv.FormatInt(g.seed, 10), strconv.Itoa(g.moves), strconv.FormatInt(g.turns, 10),
+		strconv.Itoa(g.listed), string(g.reason), kind, winner}, g.seats(players)...)
+}
+
+// file is a file of raw games: CSV, or where its name ends in .jsonl a line of JSON for each game, or
+// where it ends in .parquet a table of typed columns. Games that were not begun are left out.
+func (r rawGames) file(name string, players int) ([]byte, error) {
+	columns := slices.Clone(headings)
+	for player := range players {
+		columns = append(columns, parquet.Column{Name: "player_" + strconv.Itoa(player), Kind: parquet.Number})
+	}
+	var out bytes.Buffer
+	var add func(row []string) error
+	finish := func() ([]byte, error) { return out.Bytes(), nil }
+	switch strings.ToLower(filepath.Ext(name)) {
+	case ".parquet":
+		table := parquet.New(columns...)
+		add, finish = table.Add, table.File
+	case ".jsonl":
+		add = func(row []string) error {
+			line, err := jsonRow(columns, row)
+			out.Write(append(line, '\n'))
+			return err
+		}
+	default:
+		table := csv.NewWriter(&out)
+		head := make([]string, len(columns))
+		for i := range columns {
+			head[i] = columns[i].Name
+		}
 		_ = table.Write(head) // a buffer takes everything
+		add = table.Write
+		finish = func() ([]byte, error) {
+			table.Flush()
+			return out.Bytes(), nil
+		}
 	}
 	for i := range r {
-		g := &r[i]
-		if g.reason == "" {
+		if r[i].reason == "" {
 			continue
 		}
-		kind, winner := "", ""
-		if g.result != nil {
-			kind = string(g.result.Type)
-			if g.result.Player >= 0 && g.result.Type == gamedef.WinResult {
-				winner = strconv.Itoa(g.result.Player)
-			}
+		if err := add(r[i].row(players)); err != nil {
+			return nil, err
 		}
-		row := append([]string{strconv.FormatInt(g.seed, 10), strconv.Itoa(g.moves), strconv.FormatInt(g.turns, 10),
-			strconv.Itoa(g.listed), string(g.reason), kind, winner}, g.seats(players)...)
-		if !lines {
-			_ = table.Write(row)
-			continue
-		}
-		var o gamedef.Object
-		for k, cell := range row {
-			number, err := strconv.ParseFloat(cell, 64)
-			switch {
-			case cell == "":
-			case err == nil && k > 0: // seeds have more digits than numbers of JSON
-				o = append(o, gamedef.Entry[gamedef.Data]{Key: head[k], Value: gamedef.Number(number)})
-			default:
-				o = append(o, gamedef.Entry[gamedef.Data]{Key: head[k], Value: gamedef.Text(cell)})
-			}
-		}
-		out.Write(append(gamedef.Canonical(o), '\n'))
 	}
-	table.Flush()
-	return out.Bytes()
+	return finish()
+}
+
+// writeGames writes a file of raw games, and says why where that cannot be.
+func (i invocation) writeGames(r rawGames, name string, players int) bool {
+	content, err := r.file(name, players)
+	if err != nil {
+		fmt.Fprintf(i.stderr, "ludo-lsp: %s cannot be written: %v\n", name, err)
+		return false
+	}
+	return i.writeTo(name, content)
+}
+
+// jsonRow is a row as an object of JSON, without what has no value. Seeds have more digits than numbers of
+// JSON.
+func jsonRow(columns []parquet.Column, row []string) ([]byte, error) {
+	var o gamedef.Object
+	for i, cell := range row {
+		switch {
+		case cell == "":
+		case columns[i].Kind == parquet.Text || i == 0:
+			o = append(o, gamedef.Entry[gamedef.Data]{Key: columns[i].Name, Value: gamedef.Text(cell)})
+		default:
+			number, err := strconv.ParseFloat(cell, 64)
+			if err != nil {
+				return nil, err
+			}
+			o = append(o, gamedef.Entry[gamedef.Data]{Key: columns[i].Name, Value: gamedef.Number(number)})
+		}
+	}
+	return gamedef.Canonical(o), nil
 }

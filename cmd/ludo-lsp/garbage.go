@@ -19,8 +19,12 @@ const (
 )
 
 // commandHeap is how large garbage may make the heap of a command that ends by itself
-// and gives everything back then: collecting less often is what it saves.
-const commandHeap = 112 << 20
+// and gives everything back then, and commandGrowth by how many percent a small one of
+// its may grow: collecting less often is what they save.
+const (
+	commandHeap   = 144 << 20
+	commandGrowth = 800
+)
 
 // growth is by how many percent a heap may grow in which so many bytes are in
 // use, if a small one may by so many, and garbage may make it as large as most.
@@ -44,11 +48,12 @@ type collecting struct {
 	most    int // how large garbage may make it; 0: mostHeap
 }
 
-// upTo has garbage make the heap no larger than so many bytes, where it can.
-func (c *collecting) upTo(most int) {
+// seldom is for a command that ends by itself.
+func (c *collecting) seldom() {
 	c.mu.Lock()
-	c.most = most
+	c.most = commandHeap
 	c.mu.Unlock()
+	c.after(commandGrowth)
 }
 
 // after lets a small heap grow by so many percent from now on, and gives by how

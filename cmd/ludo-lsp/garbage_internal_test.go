@@ -15,10 +15,10 @@ func TestGarbageIsBounded(t *testing.T) {
 		{100, 200, 0, 176},
 		{2, 800, 0, 18},
 		{10, 800, 0, 48},
-		{4, 200, commandHeap >> 20, 12},
-		{30, 200, commandHeap >> 20, 90},
-		{60, 200, commandHeap >> 20, 112},
-		{100, 200, commandHeap >> 20, 176},
+		{4, commandGrowth, commandHeap >> 20, 36},
+		{30, commandGrowth, commandHeap >> 20, 144},
+		{60, commandGrowth, commandHeap >> 20, 144},
+		{100, commandGrowth, commandHeap >> 20, 176},
 	} {
 		got := c.live + c.live*growth(uint64(c.live)<<20, c.small, c.most<<20)/100
 		if got > c.largest || got < c.largest-1 {

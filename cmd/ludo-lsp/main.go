@@ -89,7 +89,7 @@ func dispatch(i invocation) int {
 	formats := len(i.args) > 0 && i.args[0] == "fmt" // which has a --check of its own
 	if n := slices.Index(i.args, "--check"); n >= 0 && !formats && !slices.Contains(i.args[:n], "--") {
 		i.args = slices.Delete(slices.Clone(i.args), n, n+1)
-		garbage.upTo(commandHeap)
+		garbage.seldom()
 		return runCheck(i)
 	}
 	if len(i.args) == 0 {
@@ -105,7 +105,7 @@ func dispatch(i invocation) int {
 	if command, ok := commands[first]; ok {
 		i.args = i.args[1:]
 		if first != "serve" {
-			garbage.upTo(commandHeap)
+			garbage.seldom()
 		}
 		return command.run(i)
 	}

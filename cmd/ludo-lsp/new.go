@@ -105,7 +105,7 @@ func (i invocation) mayFill(command, target, shown string, force bool) int {
 		fmt.Fprintf(i.stderr, "ludo-lsp: %s cannot be read: %v\n", shown, err)
 		return exitInternal
 	case len(entries) > 0 && !force:
-		return i.misuse(fmt.Sprintf("%s has files already; give another name, or --force to write over those of the same names", shown), "help "+command)
+		return i.misuse(fmt.Sprintf("the folder %s has files already; give another name, or --force to write over those of the same names", shown), "help "+command)
 	}
 	return exitClean
 }

@@ -1,6 +1,6 @@
 package main
 
-//go:generate go test . -run TestPicturesOfGamesAreCurrent -update
+//go:generate go test . -run "TestPicturesOfGamesAreCurrent|TestPictureOfPlayIsCurrent" -update
 
 import (
 	"context"

@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"path/filepath"
 	"strings"
 	"time"
 
@@ -16,10 +17,12 @@ import (
 
 	"ludo-lsp/check"
 	"ludo-lsp/internal/byhand"
+	"ludo-lsp/internal/program"
 	"ludo-lsp/internal/webtable"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/replay"
+	"ludo-lsp/kernel/sim"
 )
 
 const playUsage = `Play a game by hand, against agents or each other.
@@ -29,7 +32,8 @@ Usage:
 
 ` + gameUsage + `
 
-  --seats WHO         who plays: human, or an agent as 'run' knows it (random, greedy …);
+  --seats WHO         who plays: human, or an agent as 'run' knows it (random, greedy,
+                      program:FILE …);
                       with commas between them, the last for all who are left
                       (default: human,random)
   --players N         the number of players (default: the least that can play)
@@ -96,14 +100,30 @@ func runPlay(i invocation) int {
 		o.Setup.Players = int(p.game.Definition().Metadata.Players.Min)
 	}
 	err := o.Setup.Fits(p.game)
+	end := func() {} // of the programs that play
 	if err == nil {
-		o.Seats, err = byhand.ParseSeats(*seats, o.Setup.Players)
+		o.Seats, err = byhand.ParseSeats(*seats, o.Setup.Players,
+			func(names string, players int) (agents []sim.Agent, err error) {
+				agents, end, err = program.Parse(names, players, true)
+				return agents, err
+			})
 	}
+	defer func() { end() }()
 	if err != nil {
 		return i.misuse(err.Error(), "help play")
 	}
 	o.Setup.Locate = p.locate
+	saved := map[string]bool{}
 	o.Save = func(name string, s *kernel.State) error {
+		name, over := strings.CutPrefix(name, "--force ")
+		path := strings.TrimSpace(name)
+		if !filepath.IsAbs(path) {
+			path = filepath.Join(i.dir, path)
+		}
+		if _, err := os.Lstat(path); err == nil && !over && !saved[path] {
+			return fmt.Errorf("%s is there already; 'save --force %s' writes over it", name, name)
+		}
+		saved[path] = true
 		return check.WriteFile(name, i.dir, append(gamedef.Canonical(s.Data()), '\n'))
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
@@ -122,34 +142,47 @@ func runPlay(i invocation) int {
 		}
 		defer server.Close()
 		o.Desk = served
+		go i.followEdits(ctx, flags.Arg(0), *color, p, served)
 		fmt.Fprintf(i.stdout, "The table is at %s\nCtrl-C ends the game.\n", server.URL())
 	} else {
 		restore = i.people(&o)
 	}
-	played, err := byhand.Play(ctx, p.game, o)
-	restore()
-	if err != nil {
-		return i.misuse(err.Error(), "help play")
+	for game := p.game; ; {
+		played, err := byhand.Play(ctx, game, o)
+		restore()
+		if err != nil {
+			return i.misuse(err.Error(), "help play")
+		}
+		fmt.Fprintln(i.stdout)
+		if played.Left {
+			fmt.Fprintf(i.stdout, "The game is left after %s.\n", moves(played.Made))
+		} else {
+			played.WriteText(i.stdout, game)
+			if played.Departs != "" {
+				fmt.Fprintln(i.stdout, played.Departs)
+			}
+		}
+		if *record != "" && !i.record(*record, game, played.Game) {
+			return exitInternal
+		}
+		if served != nil && !played.Left {
+			var result strings.Builder
+			played.WriteText(&result, game)
+			if played.Departs != "" {
+				result.WriteString(played.Departs)
+			}
+			served.Over(played.Final, strings.TrimSpace(result.String()))
+			// The page shows the end until the terminal wants no more, or the rules are others.
+			if edited := served.Again(); edited != nil {
+				game, o.After = edited, played
+				continue
+			}
+		}
+		if !fine(played.Reason) {
+			return exitFindings
+		}
+		return exitClean
 	}
-	fmt.Fprintln(i.stdout)
-	if played.Left {
-		fmt.Fprintf(i.stdout, "The game is left after %s.\n", moves(played.Made))
-	} else {
-		played.WriteText(i.stdout, p.game)
-	}
-	if *record != "" && !i.record(*record, p.game, played.Game) {
-		return exitInternal
-	}
-	if served != nil && !played.Left {
-		var result strings.Builder
-		played.WriteText(&result, p.game)
-		served.Over(played.Final, strings.TrimSpace(result.String()))
-		<-ctx.Done() // the page shows the end until the terminal wants no more
-	}
-	if !fine(played.Reason) {
-		return exitFindings
-	}
-	return exitClean
 }
 
 // moves tells a number of moves.
@@ -190,7 +223,14 @@ func (i invocation) people(o *byhand.Options) (restore func()) {
 	if width, height, err := term.GetSize(int(input.Fd())); err == nil && width > 0 {
 		_ = t.SetSize(width, height) // a wrong width only wraps long lines elsewhere
 	}
-	o.In, o.Out = &editedLines{t}, newScreen(t, true)
+	width := func() int {
+		width, _, err := term.GetSize(int(input.Fd()))
+		if err != nil {
+			return 0
+		}
+		return width
+	}
+	o.In, o.Out = &editedLines{t}, newScreen(&wrapped{to: t, width: width}, true)
 	o.Clear = func() { fmt.Fprint(behind(i.stdout), "\x1b[2J\x1b[3J\x1b[H") }
 	return func() { _ = term.Restore(int(input.Fd()), before) }
 }

@@ -126,7 +126,8 @@ func runRun(i invocation) int {
 func (i invocation) runOne(ctx context.Context, g *kernel.Game, r *runFlags) int {
 	var trace bytes.Buffer
 	written := replay.Recorder{Game: replay.Game{Seed: r.setup.Seed, Players: r.setup.Players}}
-	out := &failingWriter{to: i.stdout}
+	out := i.newStream()
+	defer out.Close()
 	told := words.Of(g)
 	line := func(w io.Writer, o gamedef.Object) { w.Write(append(gamedef.Canonical(o), '\n')) }
 	observer := &sim.Observer{
@@ -137,7 +138,7 @@ func (i invocation) runOne(ctx context.Context, g *kernel.Game, r *runFlags) int
 			}
 			switch {
 			case r.format != "json":
-				sim.WriteCards(out, told, o.State, o.Trace)
+				sim.WriteOpening(out, told, o)
 			case len(o.Log) > 0:
 				line(out, sim.OpeningData(o))
 			}
@@ -186,9 +187,8 @@ func (i invocation) runOne(ctx context.Context, g *kernel.Game, r *runFlags) int
 	if !fine(p.Reason) {
 		code = exitFindings
 	}
-	if out.err != nil {
-		fmt.Fprintf(i.stderr, "ludo-lsp: the output cannot be written: %v\n", out.err)
-		return exitInternal
+	if err := out.Close(); err != nil {
+		return i.unwritten(err)
 	}
 	if r.trace != "" {
 		line(&trace, p.Data())
@@ -220,22 +220,6 @@ func (r *runFlags) command(players int) string {
 		out += fmt.Sprintf(" --max-moves %d", max(r.setup.MaxMoves, 0))
 	}
 	return out
-}
-
-// failingWriter remembers the first error of writing.
-type failingWriter struct {
-	to  io.Writer
-	err error
-}
-
-// Write implements io.Writer.
-func (w *failingWriter) Write(p []byte) (int, error) {
-	if w.err != nil {
-		return 0, w.err
-	}
-	n, err := w.to.Write(p)
-	w.err = err
-	return n, err
 }
 
 // isTime reports whether a number is one of seconds to wait for: not "NaN" or "Inf",

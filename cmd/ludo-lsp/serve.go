@@ -12,8 +12,6 @@ import (
 	"strings"
 	"syscall"
 
-	"github.com/spf13/pflag"
-
 	"ludo-lsp/internal/lsp"
 )
 
@@ -25,11 +23,13 @@ const (
 	serveFailed     = 3
 )
 
+// checking is what may have been meant by arguments that the server does not take.
+const checking = "; to check games, write: ludo-lsp --check PATH"
+
 // serve runs the language server with the arguments behind the program's name
 // and gives the exit code.
 func serve(i invocation) int {
-	flags := pflag.NewFlagSet("ludo-lsp", pflag.ContinueOnError)
-	flags.SetOutput(i.stderr)
+	flags := newFlags("serve")
 	stdio := flags.Bool("stdio", false, "speak with the editor over standard input and output (the default)")
 	listen := flags.String("listen", "",
 		"wait for an editor at a loopback address (127.0.0.1:0) or a socket (unix:PATH)")
@@ -39,18 +39,14 @@ func serve(i invocation) int {
 		fmt.Fprintln(i.stderr, err)
 		return serveFailed
 	}
-	switch err := flags.Parse(i.args); {
-	case errors.Is(err, pflag.ErrHelp):
-		return serveOK
-	case err != nil:
-		fmt.Fprintln(i.stderr, "ludo-lsp:", err)
-		return serveUsage
+	if code, ends := i.parseFlags(flags, mainUsage); ends {
+		return code
+	}
+	switch {
 	case flags.NArg() > 0:
-		fmt.Fprintf(i.stderr, "ludo-lsp: the server takes no argument %q\n", flags.Arg(0))
-		return serveUsage
+		return i.misuse(fmt.Sprintf("the server takes no argument, and %q is one%s", flags.Arg(0), checking), "help")
 	case *stdio && *listen != "":
-		fmt.Fprintln(i.stderr, "ludo-lsp: --stdio and --listen exclude each other")
-		return serveUsage
+		return i.misuse("--stdio and --listen exclude each other", "help")
 	}
 
 	options := lsp.Options{Version: programVersion()}

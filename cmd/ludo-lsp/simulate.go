@@ -37,7 +37,7 @@ of many games from there on. Instead of FILE:LINE a path of the definition can b
 given, such as 'actions[2]'. Without --at, whole games are played.
 
   --at FILE:LINE      the rule
-  --games N           how many games to play (with --at 200, and 0 for none)
+  --games N           how many games to play, at most 1,000,000 (with --at 200, and 0 for none)
   -j, --jobs N        play N games at a time (default: all processors); the result
                       is the same for every N
   --seed S            the seed of all random numbers (default 1)
@@ -52,7 +52,8 @@ given, such as 'actions[2]'. Without --at, whole games are played.
                       takes)
   --sweep VAR=2..8    play the games for each value with which a variable may begin,
                       with the same seeds, and print a table; VAR=2..8/2 has steps,
-                      VAR=1,3,9 a list; given again, all combinations are played
+                      VAR=1,3,9 or VAR=spring,autumn is a list; given again, all
+                      combinations are played
   --find GOAL         with --sweep: which of the values come to a goal, such as
                       'wins(red) in 45..55', 'draws in 0..10' (per cent),
                       'length in 20..40' or 'score(0) in 3..5'
@@ -71,8 +72,8 @@ given, such as 'actions[2]'. Without --at, whole games are played.
                       page with a flame graph if it ends in .html, and otherwise a
                       profile for 'go tool pprof'
   --games-out FILE    write a line for each whole game, in the order of the seeds: moves,
-                      turns, why it stopped, who won, scores; as CSV, or as JSON where
-                      FILE ends in .jsonl
+                      turns, why it stopped, who won, scores; as CSV, as JSON where FILE
+                      ends in .jsonl, or as Parquet where it ends in .parquet
   --format FORMAT     text (default), json, or for whole games html: a page that
                       needs nothing else
   --color WHEN        auto (default), always or never
@@ -171,8 +172,6 @@ func runSimulate(i invocation) int {
 		return i.misuse("--format html is for whole games; leave out --at", "help simulate")
 	case flags.Changed("games-out") && s.gamesOut == "":
 		return i.misuse("--games-out needs the name of a file", "help simulate")
-	case s.gamesOut != "" && s.games > mostGamesOut:
-		return i.misuse("--games-out writes at most 1,000,000 games", "help simulate")
 	case s.gamesOut != "" &&
 		(s.at != "" || s.compare != "" || len(s.sweep) > 0 || len(s.coverage) > 0 || s.threshold != 0):
 		return i.misuse("--games-out goes without --at, --compare, --sweep and --coverage", "help simulate")
@@ -269,18 +268,19 @@ func (i invocation) simulateGames(ctx context.Context, p *playable, s *simulateF
 	if ctx.Err() != nil {
 		fmt.Fprintf(i.stderr, "ludo-lsp: Cancelled; %d of %d games were begun.\n", statistics.Playouts, s.games)
 	}
-	if raw != nil && !i.writeTo(s.gamesOut, raw.file(s.gamesOut, setup.Players)) {
+	if raw != nil && !i.writeGames(raw, s.gamesOut, setup.Players) {
 		return exitInternal
 	}
-	out := &failingWriter{to: i.stdout}
+	out := i.newStream()
+	defer out.Close()
 	switch s.format {
 	case "json":
 		out.Write(append(gamedef.Canonical(statistics.Data()), '\n'))
 	case "html":
 		err = statistics.WriteHTML(out, p.game,
 			sim.Page{Players: setup.Players, Seed: s.seed, Agents: s.agents, Command: s.command(setup.Players)})
-		if err != nil && out.err == nil {
-			out.err = err
+		if err != nil {
+			return i.unwritten(err)
 		}
 	default:
 		statistics.WriteText(out, p.game)
@@ -298,8 +298,8 @@ func (i invocation) simulateGames(ctx context.Context, p *playable, s *simulateF
 			}
 		}
 	}
-	if out.err != nil {
-		return i.unwritten(out.err)
+	if err := out.Close(); err != nil {
+		return i.unwritten(err)
 	}
 	for key := range statistics.Stops {
 		if !fine(key.Reason) {
@@ -335,7 +335,8 @@ func (i invocation) simulateRule(ctx context.Context, p *playable, s *simulateFl
 	if s.gamesSet && s.games == 0 {
 		request.Games = -1
 	}
-	out := &failingWriter{to: i.stdout}
+	out := i.newStream()
+	defer out.Close()
 	looking, playing := i.newProgress("Looking for the rule", false), i.newProgress("Playing games", false)
 	request.Searching = func(t directed.Tried) { looking.update(t.Games, directed.Limits{}.Complete().Attempts) }
 	request.Found = func(r *directed.Report) {
@@ -367,15 +368,16 @@ func (i invocation) simulateRule(ctx context.Context, p *playable, s *simulateFl
 	if s.format == "text" {
 		fmt.Fprintf(out, "\nThe same again: %s\n", s.command(players))
 	}
-	switch {
-	case out.err != nil:
-		return i.unwritten(out.err)
-	case report.Play == nil || report.Partly || report.Over != "":
+	if err := out.Close(); err != nil {
+		return i.unwritten(err)
+	}
+	if report.Play == nil || report.Partly || report.Over != "" {
 		return exitFindings
 	}
 	return exitClean
 }
 
+// unwritten says why the output could not be written.
 func (i invocation) unwritten(err error) int {
 	fmt.Fprintf(i.stderr, "ludo-lsp: the output cannot be written: %v\n", err)
 	return exitInternal

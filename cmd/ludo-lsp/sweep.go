@@ -3,9 +3,9 @@ package main
 import (
 	"context"
 	"fmt"
+	"io"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 	"text/tabwriter"
 
@@ -54,14 +54,15 @@ func (i invocation) sweepGames(ctx context.Context, p *playable, s *simulateFlag
 	if ctx.Err() != nil {
 		fmt.Fprintf(i.stderr, "ludo-lsp: Cancelled; the values that were played are shown.\n")
 	}
-	out := &failingWriter{to: i.stdout}
+	out := i.newStream()
+	defer out.Close()
 	if s.format == "json" {
-		out.Write(append(gamedef.Canonical(sim.SweepData(parameters, points, goal)), '\n'))
+		out.Write(append(gamedef.Canonical(sim.SweepData(p.game.Definition(), parameters, points, goal)), '\n'))
 	} else {
 		i.writeSweep(out, p, parameters, points, goal)
 	}
-	if out.err != nil {
-		return i.unwritten(out.err)
+	if err := out.Close(); err != nil {
+		return i.unwritten(err)
 	}
 	code := exitClean
 	for _, point := range points {
@@ -103,7 +104,7 @@ func (i invocation) knowsPlayer(p *playable, g sim.Goal, players int) error {
 }
 
 // writeSweep writes a table for people.
-func (i invocation) writeSweep(out *failingWriter, p *playable, parameters []sim.Parameter, points []sim.SweepPoint,
+func (i invocation) writeSweep(out io.Writer, p *playable, parameters []sim.Parameter, points []sim.SweepPoint,
 	goal *sim.Goal) {
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	for _, parameter := range parameters {
@@ -117,7 +118,7 @@ func (i invocation) writeSweep(out *failingWriter, p *playable, parameters []sim
 	fmt.Fprint(table, "draws\tmoves\t\n")
 	for _, point := range points {
 		for _, v := range point.Values {
-			fmt.Fprintf(table, "%d\t", v)
+			fmt.Fprintf(table, "%s\t", v)
 		}
 		st := point.Statistics
 		decided := st.Decided()
@@ -174,7 +175,7 @@ func found(parameters []sim.Parameter, points []sim.SweepPoint, goal *sim.Goal) 
 	}
 	at := make([]string, len(parameters))
 	for k := range parameters {
-		at[k] = parameters[k].Name + " = " + strconv.FormatInt(best.Values[k], 10)
+		at[k] = parameters[k].Name + " = " + best.Values[k]
 	}
 	where := fmt.Sprintf("with %s it is %.1f", strings.Join(at, ", "), value)
 	if low != high {

@@ -17,7 +17,10 @@
 ;;; Code:
 
 (require 'eglot)
+(require 'compile)
 (require 'seq)
+(require 'url-parse)
+(require 'url-util)
 
 (defvar markdown-mode-hook)
 
@@ -109,6 +112,43 @@ What cannot be done the server tells by itself."
   "Show what was tried out in the game, and what the rules of now make of it."
   (interactive)
   (ludo-lsp--execute "ludo.showSkein" (car (ludo-lsp--here))))
+
+;;;###autoload
+(defun ludo-lsp-statistics (&optional revision)
+  "Show who wins, how long games are, and what edits have changed of that.
+A prefix asks for the REVISION of git since which."
+  (interactive (list (and current-prefix-arg (read-string "Since: " "HEAD"))))
+  (apply #'ludo-lsp--execute "ludo.showStatistics" (car (ludo-lsp--here))
+         (and revision (list revision))))
+
+;;;###autoload
+(defun ludo-lsp-coverage ()
+  "List what did not act in games that are played in the background.
+`next-error' goes through it."
+  (interactive)
+  (let* ((server (or (eglot-current-server) (user-error "No server runs here; try M-x eglot")))
+         (answer (progn
+                   (eglot--signal-textDocument/didChange)
+                   (jsonrpc-request server :workspace/executeCommand
+                                    `(:command "ludo.coverage" :arguments ,(vector (car (ludo-lsp--here))))
+                                    :timeout 60))))
+    (unless (plist-get answer :refused)
+      (let ((buffer (get-buffer-create "*ludo-lsp coverage*")))
+        (with-current-buffer buffer
+          (let ((inhibit-read-only t))
+            (erase-buffer)
+            (insert (plist-get answer :text) "\n\n")
+            (seq-doseq (file (plist-get answer :files))
+              (let ((path (url-unhex-string (url-filename (url-generic-parse-url (plist-get file :uri))))))
+                (seq-doseq (rule (plist-get file :rules))
+                  (unless (equal (plist-get rule :state) "acted")
+                    (let ((start (plist-get (plist-get rule :range) :start)))
+                      (insert (format "%s:%d:%d: %s\n" path (1+ (plist-get start :line))
+                                      (1+ (plist-get start :character)) (plist-get rule :text)))))))))
+          (compilation-mode)
+          (goto-char (point-min)))
+        (display-buffer buffer)
+        buffer))))
 
 ;;;###autoload
 (defun ludo-lsp-compare (revision)

@@ -49,37 +49,46 @@ type Shown struct {
 	Places *cnl.SourceMap
 }
 
-// Of says who can change what is named at a place; ok is false where no value is named. What
-// games have shown is added; nil: none was played.
-func Of(spec query.Spec, place *query.Place, shown *Shown) (b *Blame, ok bool) {
+// IsValue reports whether a value is named at a place: something that rules can change.
+func IsValue(place *query.Place) bool {
+	items := place.Items()
+	return len(items) > 0 && verbs[items[0].Aspect] != ""
+}
+
+// Of says who can change the value that is named at a place, and who looks at it. What games have shown
+// is added; nil: none was played.
+func Of(spec query.Spec, place *query.Place, shown *Shown) *Blame {
+	b := Changes(spec, place, shown)
 	for _, item := range place.Items() {
-		if b == nil {
-			b, ok = &Blame{Name: item.Name, Noun: item.Noun}, true
-		}
-		switch item.Aspect {
-		case query.Changes, query.Fills, query.Empties:
-			for _, call := range query.Incoming(spec, source.UTF16, item) {
-				b.add(spec, item.Aspect, call)
-			}
-		case query.Reads:
-			for _, call := range query.Incoming(spec, source.UTF16, item) {
+		if item.Aspect == query.Reads {
+			for _, call := range place.Incoming(item) {
 				b.Readers = append(b.Readers, nameOf(call.Item))
 			}
-		default:
-			return nil, false
+		}
+	}
+	return b
+}
+
+// Changes is the same without who looks at the value.
+func Changes(spec query.Spec, place *query.Place, shown *Shown) *Blame {
+	b := &Blame{}
+	for _, item := range place.Items() {
+		b.Name, b.Noun = item.Name, item.Noun
+		if verbs[item.Aspect] == "" {
+			continue
+		}
+		for _, call := range place.Incoming(item) {
+			b.add(place, item.Aspect, call)
 		}
 		if shown != nil && shown.Played.Evidence != nil {
 			b.Games = shown.Games
 			b.play(spec, item, shown)
 		}
 	}
-	if !ok {
-		return nil, false
-	}
 	slices.SortStableFunc(b.Changes, func(x, y Change) int {
 		return cmp.Or(cmp.Compare(spec.Document(x.File), spec.Document(y.File)), x.Range.Start.Compare(y.Range.Start))
 	})
-	return b, true
+	return b
 }
 
 // nameOf is what an author calls a rule.
@@ -88,18 +97,18 @@ func nameOf(item query.Item) string {
 }
 
 // add notes the places at which a rule can change the value.
-func (b *Blame) add(spec query.Spec, aspect query.Aspect, call query.Call) {
+func (b *Blame) add(place *query.Place, aspect query.Aspect, call query.Call) {
 	var phases []string
 	rule := call.Item
 	rule.Aspect = query.Rule
-	for _, user := range query.Incoming(spec, source.UTF16, rule) {
+	for _, user := range place.Incoming(rule) {
 		if user.Item.Kind == grammar.Phase {
 			phases = append(phases, user.Item.Name)
 		}
 	}
 	for _, r := range call.Ranges {
 		c := Change{File: call.Item.File, Range: r, Aspect: aspect, Rule: nameOf(call.Item), Phases: phases}
-		if at := query.At(spec, c.File, r.Start, source.UTF16); at != nil {
+		if at := place.At(c.File, r.Start); at != nil {
 			if effect, ok := at.Effect(); ok {
 				c.Does, c.Range = effect.Sentence, effect.Range
 			}
@@ -212,13 +221,10 @@ func (b *Blame) Markdown() string {
 		out.WriteString("\nNobody: no rule changes it.\n")
 	}
 	for _, c := range b.Changes {
-		fmt.Fprintf(&out, "\n- **%s** %s (%s:%d)", c.Rule, verbs[c.Aspect], path.Base(c.File), c.Range.Start.Line+1)
-		if len(c.Phases) > 0 {
-			fmt.Fprintf(&out, ", in the phase %s", strings.Join(c.Phases, ", "))
-		}
-		out.WriteByte('.')
+		fmt.Fprintf(&out, "\n- **%s** %s (%s:%d)%s.", c.Rule, verbs[c.Aspect], path.Base(c.File),
+			c.Range.Start.Line+1, c.when())
 		if c.Does != "" {
-			fmt.Fprintf(&out, "\n  %s", strings.Join(strings.Fields(c.Does), " "))
+			fmt.Fprintf(&out, "\n  %s", c.does())
 		}
 		if b.Games > 0 {
 			fmt.Fprintf(&out, "\n  %s", c.inPlay(b.Games))
@@ -235,6 +241,38 @@ func (b *Blame) Markdown() string {
 	}
 	return out.String()
 }
+
+// Brief writes no more than so many changes in a line each, and how many more there are; "" if there is none.
+func (b *Blame) Brief(most int) string {
+	var lines []string
+	for i, c := range b.Changes {
+		if i == most {
+			lines = append(lines, fmt.Sprintf("- %d more", len(b.Changes)-most))
+			break
+		}
+		line := fmt.Sprintf("- **%s** %s%s", c.Rule, verbs[c.Aspect], c.when())
+		if c.Does != "" {
+			line += ": " + strings.TrimSuffix(c.does(), ".")
+		}
+		line += "."
+		if b.Games > 0 {
+			line += " " + c.inPlay(b.Games)
+		}
+		lines = append(lines, line)
+	}
+	return strings.Join(lines, "\n")
+}
+
+// when says in which phases a change is made, if its rule says so.
+func (c *Change) when() string {
+	if len(c.Phases) == 0 {
+		return ""
+	}
+	return ", in the phase " + strings.Join(c.Phases, ", ")
+}
+
+// does is what the effect does, in one line.
+func (c *Change) does() string { return strings.Join(strings.Fields(c.Does), " ") }
 
 // inPlay says what a change did in games.
 func (c *Change) inPlay(games int) string {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/internal/playtest"
 	"ludo-lsp/kernel/gamedef"
@@ -55,16 +56,17 @@ func (b *book) coverage(e *sim.Evidence, page string) (out []covered) {
 	}
 	acted := func(noun, name, path string) { add(noun, name, path, e.Of(path).Acted.Times) }
 	for i := range def.TurnStructure.Phases {
-		acted("phase", words.Name(def.TurnStructure.Phases[i].ID), fmt.Sprintf("turnStructure.phases[%d]", i))
+		acted("phase", words.Name(def.TurnStructure.Phases[i].ID),
+			member.PathTo(member.TurnStructure, member.Phases, i))
 	}
 	for i := range def.Actions {
-		acted("action", words.Name(def.Actions[i].ID), fmt.Sprintf("actions[%d]", i))
+		acted("action", words.Name(def.Actions[i].ID), member.PathTo(member.Actions, i))
 	}
 	for i := range def.Triggers {
-		acted("trigger", words.Name(def.Triggers[i].ID), fmt.Sprintf("triggers[%d]", i))
+		acted("trigger", words.Name(def.Triggers[i].ID), member.PathTo(member.Triggers, i))
 	}
 	for i := range def.Terminal.Conditions {
-		acted("ending", fmt.Sprintf("ending %d", i+1), fmt.Sprintf("terminal.conditions[%d]", i))
+		acted("ending", fmt.Sprintf("ending %d", i+1), member.PathTo(member.Terminal, member.Conditions, i))
 	}
 	for d := range def.EventDecks {
 		for k := range def.EventDecks[d].Cards {
@@ -76,7 +78,7 @@ func (b *book) coverage(e *sim.Evidence, page string) (out []covered) {
 				if side.has == nil || len(side.has.Effects) == 0 {
 					continue
 				}
-				path := fmt.Sprintf("eventDecks[%d].cards[%d].%s", d, k, side.name)
+				path := member.PathTo(member.EventDecks, d, member.Cards, k, side.name)
 				add("event", card.Title+", "+side.name, path, e.Of(path+".effects[0]").Acted.Times)
 			}
 		}

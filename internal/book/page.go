@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/internal/kernel/picture"
 	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/internal/playtest"
@@ -226,7 +227,7 @@ func (b *book) gallery(page string) string {
 		deck := &b.Game.Definition().EventDecks[d]
 		fmt.Fprintf(&out, "<h3>%s</h3>\n<ul class=\"cards\">\n", escape(capital(words.Name(deck.ID))))
 		for k := range deck.Cards {
-			b.card(&out, page, fmt.Sprintf("eventDecks[%d].cards[%d]", d, k), &deck.Cards[k])
+			b.card(&out, page, member.PathTo(member.EventDecks, d, member.Cards, k), &deck.Cards[k])
 		}
 		out.WriteString("</ul>\n")
 	}

@@ -172,8 +172,7 @@ func (s *seated) choose(q *Question) ([]int, error) {
 			s.position(state)
 			continue
 		case "log":
-			s.shown[s.player] = 0
-			s.news(s.player)
+			s.recount(s.player)
 			continue
 		case "all":
 			places = upTo(len(lines))

@@ -36,7 +36,7 @@ func (a *typist) ReadLine(string) (string, error) {
 func play(t *testing.T, g *kernel.Game, seats string, seed int64, a answers) (*byhand.Played, string) {
 	t.Helper()
 	players := int(g.Definition().Metadata.Players.Min)
-	who, err := byhand.ParseSeats(seats, players)
+	who, err := byhand.ParseSeats(seats, players, sim.ParseAgents)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -186,5 +186,15 @@ func TestAnswersThatLeadNowhere(t *testing.T) {
 				t.Errorf("left: %t\n%.2000s", played.Left, out)
 			}
 		})
+	}
+}
+
+// The log has all moves, also those of the person who asks, and says when there are none.
+func TestTheLogHasOnesOwnMoves(t *testing.T) {
+	_, out := play(t, testgames.Of(t, "tic-tac-toe"), "human,random", 4, func(n int) string {
+		return []string{"log", "1", "log", "quit"}[min(n, 3)]
+	})
+	if !strings.Contains(out, "Nothing has happened yet.") || strings.Count(out, "player 0: place") != 1 {
+		t.Errorf("the log lacks what the person did:\n%s", out)
 	}
 }

@@ -38,23 +38,28 @@ type Wish string
 
 // Wishes. Back leads from the decisions of a move to the list of moves.
 const (
-	None   Wish = ""
-	Undo   Wish = "undo"
-	Back   Wish = "back"
-	Lot    Wish = "random"
-	Leave  Wish = "quit"
-	mostOf      = 200 // moves that a log tells
+	None  Wish = ""
+	Undo  Wish = "undo"
+	Back  Wish = "back"
+	Lot   Wish = "random"
+	Leave Wish = "quit"
+	// Edited is the wish of a desk whose rules are others now; it comes with them.
+	Edited Wish = "edited"
 )
+
+const mostOf = 200 // moves that a log tells
 
 // Answer is what a person has chosen: places in the lines of a question, or a wish.
 type Answer struct {
 	Chosen []int
 	Wish   Wish
+	Game   *kernel.Game // to go on with, of the wish Edited
 }
 
 // atDesk asks a question until it is answered.
 func (s *seated) atDesk(q *Question) ([]int, error) {
 	for {
+		s.notes.WriteString(s.standing())
 		q.Notes = strings.TrimSpace(s.notes.String())
 		s.notes.Reset()
 		q.Log = s.log(s.player)
@@ -75,6 +80,12 @@ func (s *seated) atDesk(q *Question) ([]int, error) {
 			return nil, errLot
 		case Leave:
 			return nil, s.end(leave)
+		case Edited:
+			if err := s.edit(answer.Game); err != nil {
+				fmt.Fprintf(s.notes, "The game cannot go on with the rules as they are now: %v.", err)
+				continue
+			}
+			return nil, s.end(undo)
 		}
 		if wrong := q.refuses(answer.Chosen); wrong != "" {
 			s.notes.WriteString(wrong)

@@ -32,6 +32,9 @@ type Options struct {
 	// Clear makes the terminal empty before it is handed to another person; nil where there
 	// is no terminal.
 	Clear func()
+	// After is a game that was played so far, perhaps by other rules: its moves are made again. nil: there
+	// is none.
+	After *Played
 	// Save keeps a state under a name; it says what is wrong if it cannot.
 	Save func(name string, s *kernel.State) error
 }
@@ -42,10 +45,15 @@ type Seat struct {
 }
 
 // ParseSeats reads who plays, with commas between them: human, or the name of an agent as
-// [sim.ParseAgents] knows it. The last name is for all players who have none; without any, a
+// parse knows it, such as [sim.ParseAgents]. The last name is for all players who have none; without any, a
 // person plays against agents that choose by lot. So many players can play.
-func ParseSeats(text string, players int) ([]Seat, error) {
-	names := strings.Split(strings.ToLower(strings.ReplaceAll(text, " ", "")), ",")
+func ParseSeats(text string, players int, parse func(names string, players int) ([]sim.Agent, error)) ([]Seat, error) {
+	names := strings.Split(text, ",")
+	for i, name := range names {
+		if names[i] = strings.TrimSpace(name); !strings.Contains(name, ":") { // behind it a file is named
+			names[i] = strings.ToLower(names[i])
+		}
+	}
 	if text == "" {
 		names = []string{human, "random"}[:min(2, players)]
 	}
@@ -58,9 +66,12 @@ func ParseSeats(text string, players int) ([]Seat, error) {
 			agents[i] = "random"
 		}
 	}
-	parsed, err := sim.ParseAgents(strings.Join(agents, ","), players)
+	parsed, err := parse(strings.Join(agents, ","), players)
+	if err != nil && slices.ContainsFunc(names, func(n string) bool { return n != human && !strings.Contains(n, ":") }) {
+		err = fmt.Errorf("%w (a person is called %s)", err, human)
+	}
 	if err != nil {
-		return nil, fmt.Errorf("%w (a person is called %s)", err, human)
+		return nil, err
 	}
 	out := make([]Seat, len(parsed))
 	for i := range parsed {
@@ -79,6 +90,11 @@ type Played struct {
 	*sim.Playout
 	Game replay.Game // for a recording
 	Left bool        // the people stopped before its end
+
+	// Departs says, of a game that ended before all moves of After were made again, at which move that was.
+	Departs string
+
+	history []made
 }
 
 // Play plays a game. It fails when the setup does not fit the game or the answers cannot
@@ -91,15 +107,15 @@ func Play(ctx context.Context, g *kernel.Game, o Options) (*Played, error) {
 	s := &session{
 		Options: o,
 		notes:   notes,
-		game:    g,
-		told:    words.Of(g),
-		table:   table.Of(g),
 		shown:   make([]int, len(o.Seats)),
-		open:    map[string]bool{},
 		last:    -1,
 	}
-	for _, z := range g.Definition().Zones {
-		s.open[z.ID] = z.Visibility == gamedef.PublicZone
+	s.rules(g)
+	if o.After != nil {
+		s.history = o.After.history
+		if err := s.edit(g); err != nil {
+			return nil, err
+		}
 	}
 	for player, seat := range o.Seats {
 		if seat.Agent == nil {
@@ -116,9 +132,12 @@ func Play(ctx context.Context, g *kernel.Game, o Options) (*Played, error) {
 			continue
 		}
 		s.news(table.Everybody)
-		out := &Played{Playout: playout, Left: s.wish == leave, Game: replay.Game{
+		out := &Played{Playout: playout, Left: s.wish == leave, history: s.history, Game: replay.Game{
 			Seed: s.Setup.Seed, Players: s.Setup.Players, Advanced: s.advanced, Stop: playout.Reason.Recorded()}}
-		for _, m := range s.history {
+		if s.edited && s.given < len(s.history) {
+			out.Departs = fmt.Sprintf("%s. It has ended before that move.", s.departure())
+		}
+		for _, m := range s.history[:s.given] {
 			out.Game.Moves = append(out.Game.Moves, m.move)
 		}
 		return out, nil
@@ -137,6 +156,7 @@ type session struct {
 
 	history  []made // the moves, to be given again when one is taken back
 	given    int    // how many of them were made in the present playout
+	edited   bool   // they are made again by rules that are others than those by which they were chosen
 	advanced bool
 
 	round  []*sim.Record // submitted, where all move at the same time
@@ -157,7 +177,67 @@ type session struct {
 // made is a move that was made.
 type made struct {
 	move   kernel.Move
+	player int
 	person bool
+	told   string // as all may know it
+}
+
+// rules has the session play by the rules of a game.
+func (s *session) rules(g *kernel.Game) {
+	s.game, s.told, s.table, s.open = g, words.Of(g), table.Of(g), map[string]bool{}
+	for _, z := range g.Definition().Zones {
+		s.open[z.ID] = z.Visibility == gamedef.PublicZone
+	}
+}
+
+// edit has the session go on by the rules of another game, in which the moves that were made are to be
+// made again. Where that cannot begin, it changes nothing and says why.
+func (s *session) edit(g *kernel.Game) error {
+	setup := s.Setup
+	if setup.From != nil {
+		from, err := g.ReadState(gamedef.Canonical(setup.From.Data()))
+		if err != nil {
+			return fmt.Errorf("the state with which it began is none of theirs: %w", err)
+		}
+		setup.From = from
+	}
+	if err := setup.Fits(g); err != nil {
+		return err
+	}
+	s.Setup, s.edited, s.most = setup, true, 0
+	s.rules(g)
+	clear(s.shown)
+	return nil
+}
+
+// standing says, once after an edit, that all moves were made again; "" otherwise.
+func (s *session) standing() string {
+	if !s.edited {
+		return ""
+	}
+	s.edited = false
+	return fmt.Sprintf("The rules have changed. All %d moves were made again by them.", len(s.history))
+}
+
+// departure names the move at which the game goes another way after an edit.
+func (s *session) departure() string {
+	of := s.history[s.given]
+	return fmt.Sprintf("The rules have changed. By them the game leaves what was played at move %d, %s: %s", s.given+1,
+		s.told.Player(of.player), of.told)
+}
+
+// departs notes that the game goes another way after an edit: a move of before is not possible any more.
+func (s *session) departs(t *sim.Turn) {
+	move := s.history[s.given].move
+	why := "It is not among the moves that can be made."
+	if _, err := t.State().Apply(move, kernel.ApplyOptions{}); err != nil {
+		why = err.Error()
+		if refused, ok := errors.AsType[*kernel.IllegalMoveError](err); ok {
+			why = refused.Message
+		}
+	}
+	fmt.Fprintf(s.notes, "%s. %s", s.departure(), why)
+	s.history, s.edited = s.history[:s.given], false
 }
 
 // wish is why a person ends the present playout.
@@ -179,7 +259,8 @@ func (s *session) once(ctx context.Context) (*sim.Playout, error) {
 		Begin: func(_ *kernel.State, advanced bool) { s.advanced = advanced },
 		Move: func(m *sim.Record) {
 			if s.given++; s.given > len(s.history) {
-				s.history = append(s.history, made{m.Move, s.Seats[m.Player].Agent == nil})
+				told := s.told.In(m.Before).For(table.Everybody).Move(m.Move)
+				s.history = append(s.history, made{m.Move, m.Player, s.Seats[m.Player].Agent == nil, told})
 			}
 			s.happened(m)
 		},
@@ -230,12 +311,26 @@ func (s *session) news(player int) {
 	} else if len(s.people) > 0 {
 		from = slices.Max(s.shown)
 	}
+	s.tell(player, from, false)
+}
+
+// recount tells a player all that has happened, with what they did themselves.
+func (s *session) recount(player int) {
+	if len(s.public) == 0 {
+		fmt.Fprintln(s.Out, "Nothing has happened yet.")
+	}
+	s.tell(player, 0, true)
+}
+
+// tell tells a player of the moves behind the first so many; of their own ones only what
+// chance did, unless own is set.
+func (s *session) tell(player, from int, own bool) {
 	for _, m := range s.public[min(from, len(s.public)):] {
 		told := s.told
 		if player != table.Everybody {
 			told = told.To(player, s.laidOpen(m)...)
 		}
-		if player != table.Everybody && m.Player == player {
+		if player != table.Everybody && m.Player == player && !own {
 			m.WriteChance(s.Out, told) // the rest they did
 			continue
 		}
@@ -270,7 +365,10 @@ func (s *seated) Choose(t *sim.Turn) (kernel.Move, int, error) {
 				return move, at, nil
 			}
 		}
-		return kernel.Move{}, 0, errors.New("a move that was made before cannot be made again")
+		if !s.edited {
+			return kernel.Move{}, 0, errors.New("a move that was made before cannot be made again")
+		}
+		s.departs(t)
 	}
 	if agent := s.Seats[s.player].Agent; agent != nil {
 		return agent.Choose(t)

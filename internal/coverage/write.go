@@ -36,29 +36,24 @@ func (r *Report) Write(w io.Writer, format string, text func(file string) string
 func (r *Report) writeText(w io.Writer) error {
 	var b strings.Builder
 	did, can := r.Covered()
-	fmt.Fprintf(&b, "%d of %d (%.1f %%) acted in %d games: rules, effects, and both ways of each condition.\n", did,
-		can,
-		r.Percent(), r.Games)
-	for _, f := range r.Files {
-		for i := range f.Rules {
-			one := &f.Rules[i]
-			if missing := one.missing(); missing != "" {
-				fmt.Fprintf(&b, "%s:%d:%d: %s %s\n", f.Name, one.Line, one.Column, one.What, missing)
-			}
+	fmt.Fprintf(&b, "%d of %d (%.1f %%) acted in %d games: rules, effects, uses of macros, options, and both ways of each condition.\n",
+		did, can, r.Percent(), r.Games)
+	for _, one := range r.Missing() {
+		at := one.Path
+		if one.At.File != "" {
+			at = fmt.Sprintf("%s:%d:%d", one.At.File, one.At.Line, one.At.Column)
 		}
-	}
-	for i := range r.Elsewhere {
-		if missing := r.Elsewhere[i].missing(); missing != "" {
-			fmt.Fprintf(&b, "%s: %s %s\n", r.Elsewhere[i].Path, r.Elsewhere[i].What, missing)
-		}
+		fmt.Fprintf(&b, "%s: %s %s\n", at, one.What, one.Missing())
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
 }
 
-// missing says what a rule did not do; "" when it did everything.
-func (r *Rule) missing() string {
+// Missing says what a rule did not do; "" when it did everything.
+func (r *Rule) Missing() string {
 	switch {
+	case r.Times == 0 && r.Kind == Option:
+		return "was never chosen"
 	case r.Times == 0:
 		return "never acted"
 	case r.Tested && r.True == 0:
@@ -69,13 +64,53 @@ func (r *Rule) missing() string {
 	return ""
 }
 
-// lines are the rules of a file, the outermost of each line.
+// lines are the rules of a file, the outermost of each line. Options are branches of their line, which ran
+// as often as their decision was made.
 func (f *File) lines() (out []Rule) {
+	options := 0 // the line of the last one of out, where that is an option
 	for _, r := range f.Rules {
-		if n := len(out); n > 0 && out[n-1].Line == r.Line {
+		n := len(out)
+		switch {
+		case n == 0 || out[n-1].At.Line != r.At.Line:
+			if options = 0; r.Kind == Option {
+				r.Times, options = r.Asked, r.At.Line
+			}
+			out = append(out, r)
+		case r.Kind != Option && options == r.At.Line:
+			out[n-1], options = r, 0
+		}
+	}
+	return out
+}
+
+// branch is one of the ways in which a line can go.
+type branch struct {
+	line    int
+	block   int // of the ways among which there is a choice
+	number  int // in the block
+	times   int64
+	reached bool // one of them was taken
+}
+
+// branches are the ways of the conditions of effects, and the options of decisions.
+func (f *File) branches() (out []branch) {
+	decision := ""
+	for k, r := range f.Rules {
+		switch {
+		case r.Tested:
+			out = append(out, branch{r.At.Line, k, 0, r.True, r.Times > 0},
+				branch{r.At.Line, k, 1, r.False, r.Times > 0})
+		case r.Kind == Option:
+			one := branch{r.At.Line, k, 0, r.Times, r.Asked > 0}
+			of, _, _ := strings.Cut(r.Path[:max(0, strings.LastIndexByte(r.Path, '['))], ".sources[")
+			if n := len(out); n > 0 && decision == of && out[n-1].line == r.At.Line {
+				one.block, one.number = out[n-1].block, out[n-1].number+1
+			}
+			out = append(out, one)
+			decision = of
 			continue
 		}
-		out = append(out, r)
+		decision = ""
 	}
 	return out
 }
@@ -88,12 +123,12 @@ func (r *Report) writeLCOV(w io.Writer) error {
 		fmt.Fprintf(&b, "TN:%s\nSF:%s\n", strings.ReplaceAll(r.Game, "-", "_"), f.Name)
 		named, hit := 0, 0
 		for _, one := range f.Rules {
-			if one.What != "effect" {
-				fmt.Fprintf(&b, "FN:%d,%s\n", one.Line, one.What)
+			if one.Kind == Named {
+				fmt.Fprintf(&b, "FN:%d,%s\n", one.At.Line, one.What)
 			}
 		}
 		for _, one := range f.Rules {
-			if one.What != "effect" {
+			if one.Kind == Named {
 				fmt.Fprintf(&b, "FNDA:%d,%s\n", one.Times, one.What)
 				named++
 				if one.Times > 0 {
@@ -102,28 +137,22 @@ func (r *Report) writeLCOV(w io.Writer) error {
 			}
 		}
 		fmt.Fprintf(&b, "FNF:%d\nFNH:%d\n", named, hit)
-		branches, taken := 0, 0
-		for k, one := range f.Rules {
-			if !one.Tested {
-				continue
+		branches, taken := f.branches(), 0
+		for _, way := range branches {
+			count := strconv.FormatInt(way.times, 10)
+			if !way.reached {
+				count = "-"
 			}
-			for way, times := range []int64{one.True, one.False} {
-				count := strconv.FormatInt(times, 10)
-				if one.Times == 0 {
-					count = "-"
-				}
-				fmt.Fprintf(&b, "BRDA:%d,%d,%d,%s\n", one.Line, k, way, count)
-				branches++
-				if times > 0 {
-					taken++
-				}
+			fmt.Fprintf(&b, "BRDA:%d,%d,%d,%s\n", way.line, way.block, way.number, count)
+			if way.times > 0 {
+				taken++
 			}
 		}
-		fmt.Fprintf(&b, "BRF:%d\nBRH:%d\n", branches, taken)
+		fmt.Fprintf(&b, "BRF:%d\nBRH:%d\n", len(branches), taken)
 		lines := f.lines()
 		hit = 0
 		for _, one := range lines {
-			fmt.Fprintf(&b, "DA:%d,%d\n", one.Line, one.Times)
+			fmt.Fprintf(&b, "DA:%d,%d\n", one.At.Line, one.Times)
 			if one.Times > 0 {
 				hit++
 			}
@@ -188,22 +217,22 @@ func (r *Report) writeCobertura(w io.Writer) error {
 		f := &r.Files[i]
 		class := coberturaClass{Name: f.Name, File: f.Name, Complexity: "0"}
 		var own, ownHit, ownBranches, ownTaken int
+		ways := map[int][2]int{} // of each line: those that were taken, and all
+		for _, way := range f.branches() {
+			of := ways[way.line]
+			ways[way.line] = [2]int{of[0] + int(min(way.times, 1)), of[1] + 1}
+		}
 		for _, one := range f.lines() {
-			line := coberturaLine{Number: one.Line, Hits: one.Times, Branch: one.Tested}
+			of, branches := ways[one.At.Line]
+			line := coberturaLine{Number: one.At.Line, Hits: one.Times, Branch: branches}
 			own++
 			if one.Times > 0 {
 				ownHit++
 			}
-			if one.Tested {
-				ways := 0
-				for _, times := range []int64{one.True, one.False} {
-					if times > 0 {
-						ways++
-					}
-				}
-				ownBranches += 2
-				ownTaken += ways
-				line.Condition = fmt.Sprintf("%d%% (%d/2)", 50*ways, ways)
+			if branches {
+				ownBranches += of[1]
+				ownTaken += of[0]
+				line.Condition = fmt.Sprintf("%d%% (%d/%d)", 100*of[0]/of[1], of[0], of[1])
 			}
 			class.Lines = append(class.Lines, line)
 		}
@@ -236,6 +265,7 @@ func (r *Report) writeJSON(w io.Writer) error {
 		File   string `json:"file,omitempty"`
 		Line   int    `json:"line,omitempty"`
 		Column int    `json:"column,omitempty"`
+		Asked  *int64 `json:"asked,omitempty"` // of options: how often the decision was made
 		Times  int64  `json:"times"`
 		True   *int64 `json:"true,omitempty"`
 		False  *int64 `json:"false,omitempty"`
@@ -253,9 +283,13 @@ func (r *Report) writeJSON(w io.Writer) error {
 	add := func(file string, list []Rule) {
 		for i := range list {
 			one := &list[i]
-			x := rule{Path: one.Path, What: one.What, File: file, Line: one.Line, Column: one.Column, Times: one.Times}
+			x := rule{Path: one.Path, What: one.What, File: file, Line: one.At.Line, Column: one.At.Column,
+				Times: one.Times}
 			if one.Tested {
 				x.True, x.False = &one.True, &one.False
+			}
+			if one.Kind == Option {
+				x.Asked = &one.Asked
 			}
 			if one.First != nil {
 				x.First = &where{one.First.Seed, one.First.Move + 1}
@@ -309,14 +343,14 @@ func (r *Report) writeHTML(w io.Writer, text func(file string) string) error {
 			one.Lines = append(one.Lines, pageLine{Number: n + 1, Text: line})
 		}
 		for _, rule := range f.Rules {
-			if rule.Line > len(one.Lines) {
+			if rule.At.Line > len(one.Lines) {
 				continue
 			}
-			l := &one.Lines[rule.Line-1]
+			l := &one.Lines[rule.At.Line-1]
 			class := "acted"
 			if rule.Times == 0 {
 				class = "never"
-			} else if rule.missing() != "" {
+			} else if rule.Missing() != "" {
 				class = "partly"
 			}
 			if l.Class == "" || class == "never" || class == "partly" && l.Class == "acted" {
@@ -326,6 +360,9 @@ func (r *Report) writeHTML(w io.Writer, text func(file string) string) error {
 				l.Count = strconv.FormatInt(rule.Times, 10)
 			}
 			hint := fmt.Sprintf("%s: %d ×", rule.What, rule.Times)
+			if rule.Kind == Option {
+				hint += fmt.Sprintf(" of %d decisions", rule.Asked)
+			}
 			if rule.Tested {
 				hint += fmt.Sprintf(", true %d ×, false %d ×", rule.True, rule.False)
 			}

@@ -284,7 +284,11 @@ func (s *server) setVariable(ctx context.Context, r *dap.SetVariableRequest) {
 			r.Arguments.Name))
 		return
 	}
-	value, err := valueOf(r.Arguments.Value)
+	value, literal := valueOf(r.Arguments.Value)
+	var err error
+	if !literal {
+		value, err = s.program.Session.Evaluate(r.Arguments.Value)
+	}
 	if err == nil {
 		err = s.program.Session.Set(ctx, *v.Cell, value)
 	}
@@ -302,16 +306,12 @@ func (s *server) setVariable(ctx context.Context, r *dap.SetVariableRequest) {
 	s.send(invalid)
 }
 
-// valueOf is a value as somebody types it.
-func valueOf(text string) (kernel.Value, error) {
+// valueOf is a value as somebody types it; false: it may be a formula.
+func valueOf(text string) (kernel.Value, bool) {
 	text = strings.TrimSpace(text)
-	switch text {
-	case "true", "false":
-		return kernel.Truth(text == "true"), nil
+	if text == "true" || text == "false" {
+		return kernel.Truth(text == "true"), true
 	}
 	n, err := strconv.ParseInt(text, 10, 64)
-	if err != nil || n > math.MaxInt32 || n < math.MinInt32 {
-		return kernel.Value{}, fmt.Errorf("%q is no value of a variable; write a whole number, true or false", text)
-	}
-	return kernel.Int(n), nil
+	return kernel.Int(n), err == nil && n <= math.MaxInt32 && n >= math.MinInt32
 }

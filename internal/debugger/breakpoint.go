@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -48,7 +49,8 @@ type lineEntry struct {
 }
 
 // acting are the sections of a definition that have rules: what stands in the others never acts.
-var acting = []string{"setup", "turnStructure", "actions", "actionPipelines", "triggers", "terminal", "eventDecks"}
+var acting = []string{member.Setup, member.TurnStructure, member.Actions, member.ActionPipelines, member.Triggers,
+	member.Terminal, member.EventDecks}
 
 // NewLines makes the index of all rules, and their parts, whose place is known, uses of
 // macros included.
@@ -156,19 +158,19 @@ func Sentence(err error) string {
 func (s *Session) rules() map[string][]string {
 	def, out := s.game.Definition(), map[string][]string{}
 	for i := range def.Actions {
-		out[def.Actions[i].ID] = append(out[def.Actions[i].ID], fmt.Sprintf("actions[%d]", i))
+		out[def.Actions[i].ID] = append(out[def.Actions[i].ID], member.PathTo(member.Actions, i))
 	}
 	for i := range def.Triggers {
-		out[def.Triggers[i].ID] = append(out[def.Triggers[i].ID], fmt.Sprintf("triggers[%d]", i))
+		out[def.Triggers[i].ID] = append(out[def.Triggers[i].ID], member.PathTo(member.Triggers, i))
 	}
 	for i := range def.TurnStructure.Phases {
 		id := def.TurnStructure.Phases[i].ID
-		out[id] = append(out[id], fmt.Sprintf("turnStructure.phases[%d]", i))
+		out[id] = append(out[id], member.PathTo(member.TurnStructure, member.Phases, i))
 	}
 	for i := range def.EventDecks {
 		for k := range def.EventDecks[i].Cards {
 			id := def.EventDecks[i].Cards[k].ID
-			out[id] = append(out[id], fmt.Sprintf("eventDecks[%d].cards[%d]", i, k))
+			out[id] = append(out[id], member.PathTo(member.EventDecks, i, member.Cards, k))
 		}
 	}
 	return out
@@ -370,8 +372,8 @@ func (s *Session) stopsAt(r *Run, before step, first bool) (Stop, bool) {
 func (s *Session) eventAt(events Events, before step, first bool) (Stop, bool) {
 	now, _ := s.step(s.at)
 	switch {
-	case events.Phases && !first && before.root != now.root && (strings.Contains(now.root, ":onEnter") ||
-		strings.Contains(now.path, ".onEnter[")):
+	case events.Phases && !first && before.root != now.root && (strings.Contains(now.root, ":"+member.OnEnter) ||
+		strings.Contains(now.path, "."+member.OnEnter+"[")):
 		return Stop{Reason: "function breakpoint", Text: "A phase begins."}, true
 	case events.Endings && first:
 		if m := s.moves[s.at.Move]; m.before != nil {

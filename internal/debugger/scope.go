@@ -89,27 +89,35 @@ func (s *Session) valued(scene words.Scene, name string, v kernel.Value) Variabl
 	return out
 }
 
+// Types of variables, as they are shown.
+const (
+	numberType = "number"
+	textType   = "text"
+	tokenType  = "token"
+	phaseType  = "phase"
+)
+
 func kindName(v kernel.Value) string {
 	switch v.Kind() {
 	case kernel.Number, kernel.Fraction:
-		return "number"
+		return numberType
 	case kernel.Bool:
 		return "truth value"
 	case kernel.List:
 		return "list"
 	case kernel.Token, kernel.TokenName:
-		return "token"
+		return tokenType
 	case kernel.Row:
 		return "row"
 	}
-	return "text"
+	return textType
 }
 
 func (s *Session) globals(state *kernel.State) (out []Variable) {
 	out = append(out,
-		Variable{Name: "phase", Value: words.Name(state.Phase()), Type: "phase"},
+		Variable{Name: phaseType, Value: words.Name(state.Phase()), Type: phaseType},
 		Variable{Name: "active player", Value: s.told.Player(state.Active()), Type: "player"},
-		Variable{Name: "turn", Value: strconv.FormatInt(state.Turn(), 10), Type: "number"})
+		Variable{Name: "turn", Value: strconv.FormatInt(state.Turn(), 10), Type: numberType})
 	for i := range s.game.Definition().GlobalVars {
 		name := s.game.Definition().GlobalVars[i].Name
 		if v, ok := state.GlobalVar(name); ok {
@@ -192,10 +200,10 @@ func (s *Session) zones(state *kernel.State, seat int) (out []Variable) {
 			one.Value = "empty"
 		}
 		for k, token := range ids[:min(len(ids), maxShown)] {
-			part := Variable{Name: strconv.Itoa(k), Value: scene.Token(token), Type: "token"}
+			part := Variable{Name: strconv.Itoa(k), Value: scene.Token(token), Type: tokenType}
 			if kind, properties, ok := state.Token(token); ok && s.seen(state, seat, id, token) {
-				part.Parts = append(part.Parts, Variable{Name: "type", Value: kind, Type: "text"},
-					Variable{Name: "id", Value: token, Type: "text"})
+				part.Parts = append(part.Parts, Variable{Name: "type", Value: kind, Type: textType},
+					Variable{Name: "id", Value: token, Type: textType})
 				for _, p := range properties {
 					part.Parts = append(part.Parts,
 						Variable{Name: p.Name, Value: p.Value.Text(), Type: kindName(p.Value)})

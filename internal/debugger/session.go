@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
@@ -96,7 +97,7 @@ func New(ctx context.Context, def *gamedef.GameDef, o Options) (*Session, error)
 		s.setup.MaxMoves = sim.DefaultMaxMoves
 	}
 	for i := range def.Actions {
-		s.actions[def.Actions[i].ID] = fmt.Sprintf("actions[%d]", i)
+		s.actions[def.Actions[i].ID] = member.PathTo(member.Actions, i)
 	}
 	gamedef.Walk(def, func(at gamedef.Place, node gamedef.Node) bool {
 		if _, is := node.(gamedef.Effect); is {
@@ -114,9 +115,6 @@ func New(ctx context.Context, def *gamedef.GameDef, o Options) (*Session, error)
 	}
 	return s, nil
 }
-
-// Game is the game that is gone through.
-func (s *Session) Game() *kernel.Game { return s.game }
 
 // At is where the session stands.
 func (s *Session) At() Position { return s.at }
@@ -204,6 +202,9 @@ const (
 	Out                     // behind the list, macro or rule that runs
 )
 
+// stepped is the reason of a stop after a step, as the debug adapter protocol has it.
+const stepped = "step"
+
 // Forward goes on by one step.
 func (s *Session) Forward(g Granularity) Stop {
 	from, ok := s.step(s.at)
@@ -213,7 +214,7 @@ func (s *Session) Forward(g Granularity) Stop {
 	shown := s.depth(from.path) - s.hidden
 	if g == Into && s.hidden > 0 {
 		s.hidden--
-		return Stop{Reason: "step"}
+		return Stop{Reason: stepped}
 	}
 	start := s.at
 	for {
@@ -228,7 +229,7 @@ func (s *Session) Forward(g Granularity) Stop {
 			continue
 		}
 		s.arrive(from, to, shown, next.Move != start.Move)
-		return Stop{Reason: "step", Text: s.Describe()}
+		return Stop{Reason: stepped, Text: s.Describe()}
 	}
 }
 
@@ -286,7 +287,7 @@ func (s *Session) Back() Stop {
 		return Stop{Reason: "entry", Text: "The game begins here.", Over: true}
 	}
 	s.at = before
-	return Stop{Reason: "step", Text: s.Describe()}
+	return Stop{Reason: stepped, Text: s.Describe()}
 }
 
 // Goto goes to a position, or to the nearest one that there is.

@@ -2,10 +2,13 @@ package debugger_test
 
 import (
 	"context"
+	"fmt"
+	"regexp"
 	"strings"
 	"testing"
 
 	"ludo-lsp/cnl"
+	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/debugger"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
@@ -248,5 +251,23 @@ func TestChangedVariablesMakeABranch(t *testing.T) {
 	}
 	if b := scopes[0].Variables; len(b) == 0 || b[0].Name != "$n" {
 		t.Errorf("%+v", b)
+	}
+}
+
+// What an editor shows in the lines of the rules that run can be evaluated where the game stands.
+func TestWatchedValuesAreThere(t *testing.T) {
+	s, lines := session(t)
+	spec := cnl.New([]cnl.File{{Path: "rules.md", Text: rules}}, cnl.Options{})
+	stop := line(t, "- if:")
+	point := &debugger.Breakpoint{ID: 1, File: "rules.md", Line: stop}
+	s.Place(lines, []*debugger.Breakpoint{point})
+	s.Run(debugger.Run{Points: []*debugger.Breakpoint{point}})
+	var got []string
+	for _, r := range spec.Watched("rules.md", 0, source.Position{Line: stop - 1}, source.UTF8) {
+		got = append(got, fmt.Sprintf("%s = %s", r.Formula, value(t, s, r.Formula)))
+	}
+	want := regexp.MustCompile(`^heap = 8 \$n = 1 \$n = 1$|^heap = 7 \$n = 2 \$n = 2$`) // in "pre", and in "args"
+	if !want.MatchString(strings.Join(got, " ")) {
+		t.Errorf("%q", got)
 	}
 }

@@ -13,13 +13,14 @@ func arguments() []Case {
 		{"run", "game", "--players", "1000000000"}, {"run", "game", "--players", "-1"}, {"run", "game", "--players", "9223372036854775807"}, {"run", "game", "--players", "9223372036854775808"},
 		{"run", "game", "--max-moves", "-5"}, {"run", "game", "--seed", "99999999999999999999"}, {"run", "game", "--time", "NaN"}, {"run", "game", "--time", "1e400"}, {"run", "game", "--time", "-1"},
 		{"run", "game", "--agent", strings.Repeat("random,", 10000)}, {"run", "game", "--agent", "no"},
-		{"simulate", "game", "--games", "3", "--players", "1000000000"}, {"simulate", "game", "--games", "-1"}, {"simulate", "game", "--games", "3", "-j", "1000000000"}, {"simulate", "game", "--games", "3", "-j", "-1"},
+		{"simulate", "game", "--games", "3", "--players", "1000000000"}, {"simulate", "game", "--games", "-1"}, {"simulate", "game", "--games", "1000000000000"}, {"simulate", "game", "--at", "actions[0]", "--games", "1000000000000"}, {"simulate", "game", "--compare", "game", "--games", "1000000000000"}, {"simulate", "game", "--games", "3", "-j", "1000000000"}, {"simulate", "game", "--games", "3", "-j", "-1"},
 		{"simulate", "game", "--at", "game/game.md:999999999999999999999"}, {"simulate", "game", "--at", "actions[99999999999]"}, {"simulate", "game", "--at", "actions[0]" + strings.Repeat(".effects[0]", 10000), "--games", "0"},
 		{"expand", "game", "--at", "game/game.md:0"}, {"expand", "game", "--at", "game/game.md:-1:-1"}, {"expand", "game", "--at", "game/game.md:2147483648:2147483648"},
 		{"check", "game", "-j", "1000000000"}, {"check", "game", "-j", "-1"}, {"check", "game", "--max-diagnostics", "-1"}, {"check", "game", "--severity", "="}, {"check", strings.Repeat("x", 5000)},
 		{"play", "game", "--players", "1000000000", "--seats", "random"}, {"picture", "game", "--players", "1000000000", "-o", "o.svg"}, {"book", "game", "--players", "1000000000", "-o", "b"},
 		{"skein", "game", "begin", "--players", "1000000000"}, {"skein", "game", "begin", "--moves", "-1"}, {"skein", "game", "begin", "--moves", "999999999999"}, {"skein", "game", "move", strings.Repeat("x", 50000), "{}"}, {"skein", "game", "name", "1", strings.Repeat("x", 50000)}, {"legal", "game", "--state", "s.json", "--player", "1000000000"},
-		{"apply", "game", "--state", "s.json", "--player", "1000000000", "--move", "{}"}, {"play", "game", "--seed", "99999999999999999999"}, {"book", "game", "--games", "-1", "-o", "b"},
+		{"apply", "game", "--state", "s.json", "--player", "1000000000", "--move", "{}"}, {"play", "game", "--seed", "99999999999999999999"}, {"book", "game", "--games", "-1", "-o", "b"}, {"book", "game", "--games", "1000000000000", "-o", "b"}, {"diff", "game", "game", "--games", "1000000000000"}, {"check", "game", "--play=1000000000000"},
+		{"explain", "--at", "game/game.md:3:8", "--changes", "--games", "1000000000000"}, {"skein", "game", "compare", "a", "b", "--games", "1000000000000"},
 		{"replay", "game", "r.jsonl", "--max-differences", "-1"}, {"explain", strings.Repeat("X", 100000)}, {strings.Repeat("x", 100000)}, {"check", ""}, {"compile", ""}, {""},
 	} {
 		out = append(out, Case{Class: class, Name: fmt.Sprintf("%.60s", strings.Join(args, " ")),
@@ -98,6 +99,13 @@ func plays() []Case {
 		never, action("{ setVar: { scope: global, var: v, value: { op: '*', left: 9007199254740991, right: 9007199254740991 } } }")))
 	add("a thousand players", spec("metadata: { id: small, players: { min: 1000, max: 1000 } }", variable, never,
 		action(step), "zones:\n  - { id: deck, owner: none, visibility: hidden, ordering: stack }\n  - { id: hand, owner: player, visibility: hidden, ordering: stack }"))
+	for _, most := range []string{"1000000000", "9007199254740991"} {
+		add("a game for "+most+" players", spec(variable, never,
+			"metadata: { id: small, players: { min: 2, max: "+most+" } }",
+			"perPlayerVars: [ { name: p, type: int, init: 0, min: 0, max: 9 } ]",
+			"dataAssets: [ { id: land, kind: map, payload: { spaces: [ { id: a, category: c, attributes: {}, adjacentTo: [] }, { id: b, category: c, attributes: {}, adjacentTo: [] } ] } } ]",
+			action("{ forEach: { bind: $z, over: { query: mapSpaces, filter: { op: '>', left: { ref: pvar, player: active, var: p }, right: 2 } }, effects: [ "+step+" ] } }")))
+	}
 	add("phases that no one can leave", spec(variable, never, "turnStructure: { phases: [ "+many(1000, "{ id: p@ }, ")+
 		"{ id: main } ] }", "actions:\n  - { id: play, actor: active, executor: actor, phase: [main], pre: false, effects: [] }"))
 	add("an action of no effect", spec(never, variable, action("")), "run", "--max-moves", "100000", "game")

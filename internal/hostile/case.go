@@ -61,7 +61,7 @@ func (in Input) bytes() int {
 // Cases are all inputs, class by class.
 func Cases() []Case {
 	return slices.Concat(expansions(), texts(), names(), reads(), servers(), outputs(), files(), arguments(), plays(),
-		faces(),
+		faces(), requests(),
 		tables())
 }
 

@@ -95,7 +95,12 @@ func faces() []Case {
 		"of bombs": func(int) string {
 			return "a: &a [x,x,x,x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b]\nd: &d [*c,*c,*c,*c,*c,*c,*c,*c,*c]\ne: &e [*d,*d,*d,*d,*d,*d,*d,*d,*d]\nf: &f [*e,*e,*e,*e,*e,*e,*e,*e,*e]\ng: [*f,*f,*f,*f,*f,*f,*f,*f,*f]\n"
 		},
-		"of severities": func(n int) string { return "severity:\n" + many(n, "  CNL_NO_SUCH_@: off\n") },
+		"that play a billion games": func(int) string { return "play: 1000000000\n" },
+		"of braces": func(n int) string {
+			return "exclude: ['" + strings.Repeat("{a,b}", n/10) + "', '" + strings.Repeat("**/", n) + "x']\n"
+		},
+		"that play on a billion times": func(int) string { return "simulation: { games: 1000000000 }\n" },
+		"of severities":                func(n int) string { return "severity:\n" + many(n, "  CNL_NO_SUCH_@: off\n") },
 	} {
 		add("settings "+name, 5000, func(n int) Input {
 			return with(file("game/ludo.yaml", settings(n)), "check", "game")
@@ -103,6 +108,63 @@ func faces() []Case {
 		add("settings "+name+", for a picture", 5000, func(n int) Input {
 			return with(file("game/ludo.yaml", settings(n)), "picture", "game", "-o", "out.svg")
 		})
+	}
+
+	add("settings of more severities than are told", 30000, func(n int) Input {
+		return with(file("game/ludo.yaml", "severity:\n"+many(n, "  X@: off\n")), "check", "game")
+	})
+	add("settings of many folders", 20000, func(n int) Input {
+		return with(file("game/ludo.yaml", "folders:\n"+many(n, "  'f@/**': { severity: { UNUSED: off } }\n")),
+			"check", "game")
+	})
+
+	// Skeins.
+	const beginning = `{"id":"0000000000000000000000000000000000000001","begin":{"seed":"1","players":2}}` + "\n"
+	for name, skein := range map[string]func(n int) string{
+		"of brackets": func(n int) string { return strings.Repeat("[", 20*n) },
+		"that follows itself": func(int) string {
+			return beginning + `{"id":"02","parent":"03","player":0,"move":{"actionId":"add"}}` + "\n" + `{"id":"03","parent":"02","player":0,"move":{"actionId":"add"}}` + "\n"
+		},
+		"as deep as it may be": func(n int) string {
+			return beginning + many(n/4, `{"id":"@","parent":"0000000000000000000000000000000000000001","player":0,"move":{"actionId":"add","params":{"$n":1}}}`+"\n")
+		},
+		"of a billion players": func(int) string { return `{"id":"x","begin":{"seed":"1","players":1000000000}}` + "\n" },
+		"with a long seed": func(n int) string {
+			return `{"id":"x","begin":{"seed":"` + strings.Repeat("9", 5*n) + `","players":2}}` + "\n"
+		},
+		"of names": func(n int) string {
+			return beginning + strings.Repeat(`{"id":"0000000000000000000000000000000000000001","name":"\u001b[2J"}`+"\n", n)
+		},
+		"with marks of conflicts": func(int) string { return "<<<<<<< a\n" + beginning + "=======\n" + beginning + ">>>>>>> b\n" },
+	} {
+		for _, args := range [][]string{{"skein", "game"}, {"skein", "game", "begin", "--moves", "2"}} {
+			add("a skein "+name+", "+args[len(args)-1], 20000, func(n int) Input {
+				return with(file("game/.ludo/skein.jsonl", skein(n)), args...)
+			})
+		}
+	}
+	add("a skein that is a pipe", 1, func(int) Input {
+		in := with(file("game/.ludo/x", ""), "skein", "game", "begin")
+		in.Pipes, in.Exits, in.Says = []string{"game/.ludo/skein.jsonl"}, []int{3}, "no file"
+		return in
+	})
+	for _, to := range []string{"/dev/zero", "/etc/passwd", "skein.jsonl"} {
+		add("a skein that is a link to "+to, 1, func(int) Input {
+			in := with(file("game/.ludo/x", ""), "skein", "game", "begin")
+			in.Links, in.Exits, in.Says = map[string]string{"game/.ludo/skein.jsonl": to}, []int{3}, "link"
+			return in
+		})
+	}
+
+	// Folders of findings that are no such folders.
+	for _, cache := range []string{"/dev/null", "/dev/zero", "game/game.md", "/proc", "\x1b[2J",
+		strings.Repeat("x", 5000)} {
+		add(fmt.Sprintf("a cache in %.20q", cache), 1, func(int) Input {
+			return with(nil, "check", "--cache="+cache, "game")
+		})
+	}
+	for _, from := range []string{"/dev/zero", "/dev", "/proc/self", "nowhere", "game/game.md"} {
+		add("a new game from "+from, 1, func(int) Input { return with(nil, "new", "--from", from, "other") })
 	}
 
 	// Play and its figures.
@@ -252,6 +314,23 @@ func faces() []Case {
 		"of deep formulas": func(n int) string {
 			return begin + launch + request(4, "configurationDone", "{}") + request(5, "evaluate", `{"expression":"`+strings.Repeat("(1+", n)+`"}`) + end
 		},
+		"of long formulas": func(n int) string {
+			long := strings.Repeat("*9999", n/6)
+			return begin + launch + request(4, "configurationDone", "{}") + request(5, "evaluate", `{"expression":"1`+long+`"}`) +
+				request(6, "evaluate", `{"expression":"1`+strings.Repeat(long, 100)+`"}`) +
+				request(7, "setVariable", `{"variablesReference":1,"name":"total","value":"1`+strings.Repeat(long, 100)+`"}`) + end
+		},
+		"of many formulas": func(n int) string {
+			var all strings.Builder
+			for i := range n / 20 {
+				all.WriteString(request(5, "evaluate", `{"expression":"total + `+itoa(i)+`"}`))
+			}
+			return begin + launch + request(4, "configurationDone", "{}") + all.String() + end
+		},
+		"of points that log much": func(n int) string {
+			return begin + launch + request(3, "setBreakpoints", `{"source":{"path":"game/game.md"},"breakpoints":[{"line":25,"logMessage":"`+strings.Repeat("{total}", n)+`"}]}`) +
+				request(4, "configurationDone", "{}") + request(5, "continue", `{"threadId":1}`) + end
+		},
 		"of frames that are not": func(n int) string {
 			return begin + launch + request(4, "configurationDone", "{}") +
 				request(5, "scopes", `{"frameId":999999999}`) +
@@ -264,7 +343,64 @@ func faces() []Case {
 			return in
 		})
 	}
+	// Expressions in each other, in definitions that no spec could be.
+	for name, expression := range map[string][3]string{ // before, innermost, behind
+		"sums in sums":         {`{"op":"+","left":`, total, `,"right":` + total + `}`},
+		"products in products": {`{"op":"*","left":`, "9999", `,"right":9999}`},
+		"divisions":            {`{"op":"/","left":`, total, `,"right":` + total + `}`},
+		"texts in texts":       {`{"concat":["a",`, `"b"`, `]}`},
+		"choices in choices": {`{"if":{"when":{"op":"==","left":` + total + `,"right":1},"then":1,"else":`, "1",
+			`}}`},
+	} {
+		add("a definition of "+name, 600, func(n int) Input {
+			return Input{Files: map[string]string{"d.json": defined(`{"op":"==","left":` +
+				strings.Repeat(expression[0], n) + expression[1] + strings.Repeat(expression[2], n) + `,"right":1}`)},
+				Args: []string{"run", "--max-moves", "3", "d.json"}}
+		})
+	}
+	for name, c := range map[string][3]string{
+		"negations":    {`{"op":"not","arg":`, "true", "}"},
+		"conjunctions": {`{"op":"and","args":[`, "true", "]}"},
+	} {
+		add("a definition of "+name, 600, func(n int) Input {
+			text := defined(strings.Repeat(c[0], n) + c[1] + strings.Repeat(c[2], n))
+			return Input{Files: map[string]string{"d.json": text}, Args: []string{"run", "--max-moves", "3", "d.json"}}
+		})
+	}
+
+	// The prose of a book.
+	for name, text := range map[string]func(n int) string{
+		"brackets":   func(n int) string { return strings.Repeat("[", n) },
+		"emphasis":   func(n int) string { return strings.Repeat("*a_ **b ", n) },
+		"links":      func(n int) string { return strings.Repeat("[a](b", n) },
+		"quotes":     func(n int) string { return strings.Repeat("> ", n) + "a" },
+		"tables":     func(n int) string { return "|a|b|\n|-|-|\n" + strings.Repeat("|x\n", n) },
+		"references": func(n int) string { return many(n, "[r@]: b\n") + strings.Repeat("[r1] ", n) },
+		"code": func(n int) string {
+			var b strings.Builder
+			for i := range n / 20 {
+				b.WriteString(strings.Repeat("`", i%300+1) + "a")
+			}
+			return b.String()
+		},
+	} {
+		add("prose of "+name, 20000, func(n int) Input {
+			return game(counting+"\n"+text(n)+"\n", "book", "game", "-o", "pages")
+		})
+	}
 	return out
+}
+
+// total reads the variable of [defined].
+const total = `{"ref":"gvar","var":"total"}`
+
+// defined is a definition of which an action needs a condition.
+func defined(condition string) string {
+	return `{"metadata":{"id":"small","players":{"min":2,"max":2}},"constants":{},"perPlayerVars":[],"zones":[],` +
+		`"globalVars":[{"name":"total","type":"int","init":0,"min":0,"max":9}],"globalMarkerLattices":[],"tokenTypes":[],` +
+		`"setup":[],"turnStructure":{"phases":[{"id":"main"}]},"triggers":[],"terminal":{"conditions":[]},"actions":[` +
+		`{"id":"add","actor":"active","executor":"actor","phase":["main"],"params":[],"pre":` + condition + `,"cost":[],` +
+		`"effects":[{"addVar":{"scope":"global","var":"total","delta":1}}],"limits":[{"scope":"turn","max":1}]}]}`
 }
 
 // counting is a small sound game that ends.

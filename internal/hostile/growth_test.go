@@ -23,7 +23,8 @@ const maxMoreBytes, muchMemory = 3, 16 << 20
 
 // reading are the packages that read specs, playing those that play them.
 const reading = "ludo-lsp/cnl/...,ludo-lsp/internal/cnl/...,ludo-lsp/kernel/gamedef"
-const playing = "ludo-lsp/kernel,ludo-lsp/internal/kernel/values,ludo-lsp/kernel/sim"
+const playing = "ludo-lsp/kernel,ludo-lsp/internal/kernel/analysis,ludo-lsp/internal/kernel/components," +
+	"ludo-lsp/internal/kernel/values,ludo-lsp/kernel/sim"
 
 // TestWorkGrowsAsListsDo makes every list and mapping of the grammar table twice as long,
 // and those of random specs that are sound, and counts the statements that are executed to

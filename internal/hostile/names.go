@@ -50,6 +50,12 @@ func names() []Case {
 	add("one name that nobody declares", 20000, "", func(n int) string {
 		return spec(action + strings.Repeat("      - { setVar: { scope: global, var: v, value: 1 } }\n", n))
 	}, mendIt)
+	add("imports of nothing in a line", 8000, "", func(n int) string {
+		return spec("imports: [ " + many(n, "./part-@.md, ") + "]")
+	})
+	add("a number of many digits", 400000, "", func(n int) string {
+		return spec("globalVars:\n  - { name: v, type: int, init: 0, min: 0, max: " + strings.Repeat("9", n) + " }")
+	})
 	add("names of a batch", 20000, "", func(n int) string {
 		return spec("globalVars:\n  - batch:\n      names: [ " + many(n, "v@, ") +
 			" ]\n      type: int\n      init: 0\n      min: 0\n      max: 9\n")

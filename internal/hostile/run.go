@@ -133,7 +133,7 @@ func Run(program string, supervisor []string, c Case, n int, environment ...stri
 }
 
 // judge finds what is wrong with a run.
-func (r *Result) judge(in Input, late bool) {
+func (r *Result) judge(in Input, exceeded bool) {
 	fault := func(format string, args ...any) { r.Faults = append(r.Faults, fmt.Sprintf(format, args...)) }
 	more := float64(max(0, r.Input-1<<20)) / (1 << 20) // MiB
 	if limit := MaxTime + time.Duration(more*float64(MaxTimePerMiB)); r.Time > limit {
@@ -143,7 +143,7 @@ func (r *Result) judge(in Input, late bool) {
 		fault("it used %d MiB, more than %d MiB", r.Bytes>>20, limit>>20)
 	}
 	switch exits := in.Exits; {
-	case late:
+	case exceeded:
 		r.Slow = fmt.Sprintf("it did not end in %.0f s", patience.Seconds())
 		return // what it would have said is not known
 	case r.Exit < 0:

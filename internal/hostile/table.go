@@ -186,7 +186,7 @@ func name(kind grammar.Kind, number int) string {
 	return prefix + strings.ReplaceAll(kind.String(), " ", "-") + "-" + strconv.Itoa(number)
 }
 
-func (n naming) here() int {
+func (n naming) declared() int {
 	if n.alike {
 		return 0
 	}
@@ -197,7 +197,7 @@ func (n naming) used() int {
 	if n.uses {
 		return max(0, n.number-1)
 	}
-	return n.here()
+	return n.declared()
 }
 
 // key is the key of an entry of a mapping.
@@ -218,7 +218,7 @@ func (n naming) entries(at growing, count int) *value {
 		n.number = i
 		switch {
 		case at.list.Form == grammar.FreeMap:
-			out.keys = append(out.keys, n.key(at.list, n.here()))
+			out.keys = append(out.keys, n.key(at.list, n.declared()))
 			out.items = append(out.items, n.value(at.list.Value, 4))
 		case at.variant != nil:
 			out.items = append(out.items, n.member(*at.variant, 4))
@@ -236,21 +236,21 @@ func (n naming) value(t *grammar.Type, depth int) *value {
 	}
 	switch t.Form {
 	case grammar.Text:
-		return text("text-" + strconv.Itoa(n.here()))
+		return text("text-" + strconv.Itoa(n.declared()))
 	case grammar.Int, grammar.Number:
 		if t.Min != nil && *t.Min > 0 {
 			return text(strconv.Itoa(int(*t.Min)))
 		}
-		return text(strconv.Itoa(n.here()))
+		return text(strconv.Itoa(n.declared()))
 	case grammar.Bool:
 		return text("true")
 	case grammar.Enum:
 		if len(t.Words) > 0 && !t.OpenWords {
-			return text(t.Words[n.here()%len(t.Words)].Text)
+			return text(t.Words[n.declared()%len(t.Words)].Text)
 		}
-		return text("word-" + strconv.Itoa(n.here()))
+		return text("word-" + strconv.Itoa(n.declared()))
 	case grammar.Define:
-		return text(name(t.Kind, n.here()))
+		return text(name(t.Kind, n.declared()))
 	case grammar.Refer:
 		if len(t.Kinds) > 0 {
 			return text(name(t.Kinds[0], n.used()))

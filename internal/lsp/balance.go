@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/url"
 	"strings"
 	"sync"
 	"time"
@@ -21,9 +22,22 @@ import (
 const (
 	// balanceOf takes the URI of a document of the game and, as an object, with what it is compared.
 	balanceOf = "ludo.statistics"
-	// showBalance shows the same as a document.
+	// showBalance shows the same as a document: compared with the revision of git that may be named
+	// behind the URI.
 	showBalance = "ludo.showStatistics"
 )
+
+// sinceRevision begins the names of the documents that compare a game with a revision.
+const sinceRevision = "since-"
+
+// balanceName is the name of the document that compares a game with a revision; "": with how it was
+// first played.
+func balanceName(since string) string {
+	if since == "" {
+		return "balance"
+	}
+	return sinceRevision + url.PathEscape(since)
+}
 
 // Bounds of the games that are played for statistics: so many, and for so long.
 const (
@@ -89,7 +103,7 @@ func (s *session) balance(ctx context.Context, p *protocol.ExecuteCommandParams,
 	b.writeText(&told)
 	out = append(out, gamedef.Entry[gamedef.Data]{Key: "text", Value: gamedef.Text(told.String())},
 		gamedef.Entry[gamedef.Data]{Key: "document",
-			Value: gamedef.Text(virtual{kind: balanceKind, root: v.rootOf(), name: "balance"}.uri())})
+			Value: gamedef.Text(virtual{kind: balanceKind, root: v.rootOf(), name: balanceName(wanted.Since)}.uri())})
 	if b.compared != nil {
 		changed := gamedef.Array{}
 		for _, f := range b.compared.Changed() {
@@ -179,8 +193,15 @@ func playableAt(v view, revision string) (*playable, error) {
 }
 
 // writeBalance writes the document about what many games show.
-func (s *session) writeBalance(ctx context.Context, v view) (string, error) {
-	b, err := s.balancedOf(ctx, v, wantedBalance{})
+func (s *session) writeBalance(ctx context.Context, v view, name string) (string, error) {
+	wanted := wantedBalance{}
+	if revision, ok := strings.CutPrefix(name, sinceRevision); ok {
+		var err error
+		if wanted.Since, err = url.PathUnescape(revision); err != nil {
+			return "", err
+		}
+	}
+	b, err := s.balancedOf(ctx, v, wanted)
 	if err != nil {
 		return "", err
 	}

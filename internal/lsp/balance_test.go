@@ -88,6 +88,31 @@ func TestBalanceAfterAnEdit(t *testing.T) {
 	}
 }
 
+// The balance of the game in front, with what is not saved, is compared with that of the commit.
+func TestBalanceSinceHead(t *testing.T) {
+	c := connectToCore(t)
+	root := folder(t, map[string]string{"race/rules.md": race("0")})
+	commit(t, root)
+	c.initialize(merged(contentCapabilities, simulatingCapabilities), root)
+	uri := fileURI(filepath.Join(root, "race", "rules.md"))
+	c.open(uri, 1, race("12"))
+	var out balanceTold
+	c.request("workspace/executeCommand", object{"command": "ludo.statistics",
+		"arguments": []any{uri, object{"since": "HEAD"}}}, &out)
+	if out.Compared == nil || len(out.Compared.Changed) == 0 || !strings.Contains(out.Text, "Since HEAD: ") {
+		t.Fatalf("since HEAD: %+v", out)
+	}
+	if got := c.content(c.run("ludo.showStatistics", uri, "HEAD").URI); !strings.Contains(got, "Since HEAD: ") {
+		t.Errorf("the document says\n%s", got)
+	}
+	var lost balanceTold
+	c.request("workspace/executeCommand", object{"command": "ludo.showStatistics",
+		"arguments": []any{uri, "nowhere"}}, &lost)
+	if !strings.Contains(lost.Refused, "Git knows no revision") {
+		t.Errorf("since no revision: %+v", lost)
+	}
+}
+
 // Rules are marked by what they did in the games that are played in the background.
 func TestCoverageInTheEditor(t *testing.T) {
 	c := connectToCore(t)
@@ -113,6 +138,12 @@ func TestCoverageInTheEditor(t *testing.T) {
 	c.request("workspace/executeCommand", object{"command": "ludo.coverage", "arguments": []any{uri}}, &out)
 	if out.Refused != "" || len(out.Files) != 1 || out.Files[0].URI != uri || out.Percent >= 100 {
 		t.Fatalf("coverage: %+v", out)
+	}
+	c.notify("workspace/didChangeConfiguration", object{"settings": object{"ludo": object{"play": 0}}})
+	percent := out.Percent
+	c.request("workspace/executeCommand", object{"command": "ludo.coverage", "arguments": []any{uri}}, &out)
+	if out.Refused != "" || out.Percent != percent {
+		t.Errorf("coverage of a game that is not played in the background: %+v", out)
 	}
 	states := map[int]string{}
 	for _, r := range out.Files[0].Rules {

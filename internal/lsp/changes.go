@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"strings"
+	"sync"
 
 	"ludo-lsp/internal/blame"
 	"ludo-lsp/internal/cnl/grammar"
@@ -18,11 +19,11 @@ var errNothingChangeable = errors.New("no variable, marker, property of tokens o
 // changedName is how what is named at a position is called in the URI of a document about it:
 // edits around it do not change that.
 func changedName(v view, at source.Position, encoding source.Encoding) (string, bool) {
-	place := query.At(v.spec.View(), string(v.address), at, encoding)
-	if place == nil {
-		return "", false
-	}
-	if _, ok := blame.Of(v.spec.View(), place, nil); !ok {
+	return nameOfValue(query.At(v.spec.View(), string(v.address), at, encoding))
+}
+
+func nameOfValue(place *query.Place) (string, bool) {
+	if place == nil || !blame.IsValue(place) {
 		return "", false
 	}
 	item := place.Items()[0]
@@ -66,9 +67,54 @@ func (s *session) writeChanges(ctx context.Context, v view, name string) (string
 			}
 		}
 	}
-	told, ok := blame.Of(spec, place, shown)
-	if !ok {
-		return "", errNothingChangeable
-	}
-	return told.Markdown(), nil
+	return blame.Of(spec, place, shown).Markdown(), nil
 }
+
+// changers is who can change the values of a compiled state of a spec, as hovers say it. Each is told when it
+// is first asked for, and never right behind a keystroke: the state that is typed is not compiled yet.
+type changers struct {
+	spec spec
+	tell func(name string) string
+	mu   sync.Mutex
+	told map[string]string
+}
+
+// newChangers tells of a state of a spec, and what games have shown of it; nil: none was played.
+func newChangers(s spec, shown *blame.Shown) *changers {
+	return &changers{spec: s, told: map[string]string{}, tell: func(name string) string {
+		if place := placeOfName(s.View(), name); place != nil {
+			return blame.Changes(s.View(), place, shown).Brief(maxHoverChanges)
+		}
+		return ""
+	}}
+}
+
+// knowChangers gives those of the present state of a game; nil while it is not compiled.
+func (g *game) knowChangers() *changers {
+	if !g.spec.IsCompiled() {
+		return nil
+	}
+	if g.changers == nil || g.changers.spec != g.spec {
+		g.changers = newChangers(g.spec, nil)
+	}
+	return g.changers
+}
+
+// of says who can change the value that is named at a place; "" where none is, and while nothing is known.
+func (c *changers) of(place *query.Place) string {
+	name, ok := nameOfValue(place)
+	if c == nil || !ok {
+		return ""
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	text, known := c.told[name]
+	if !known {
+		text = c.tell(name)
+		c.told[name] = text
+	}
+	return text
+}
+
+// maxHoverChanges is of how many changes a hover tells; the command tells of all.
+const maxHoverChanges = 4

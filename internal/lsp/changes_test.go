@@ -4,6 +4,11 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"ludo-lsp/cnl"
+	"ludo-lsp/internal/cnl/query"
+	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/testgames"
 )
 
 // Who can change a value is told of the name at the cursor, and follows the edits.
@@ -39,5 +44,47 @@ func TestChangesOfAValue(t *testing.T) {
 	ask(0, 0)
 	if out.Refused != "No variable, marker, property of tokens or zone is named here." {
 		t.Errorf("where nothing is named: %+v", out)
+	}
+}
+
+// A hover says who can change a value, and once games were played what came of that; see also testdata/hover.
+func TestHoversSayWhatChangedAValue(t *testing.T) {
+	text := testgames.Endless
+	c := connectToCore(t)
+	c.initialize(merged(usualCapabilities, object{"textDocument": object{"hover": object{}}}))
+	c.open("untitled:a", 1, text)
+	c.showsOfPlay("untitled:a", "PLAY_NEVER_ACTS", "PLAY_NEVER_ENDS")
+	var hover struct{ Contents struct{ Value string } }
+	c.request("textDocument/hover", object{"textDocument": object{"uri": "untitled:a"},
+		"position": placeOf(text, "steps, type")}, &hover)
+	told := hover.Contents.Value
+	if !strings.Contains(told, "the action step changes it, in the phase walking: ") || !strings.Contains(told, " games ") {
+		t.Error(told)
+	}
+}
+
+// Who can change a value is found out once for each state of a spec.
+func TestChangersAreToldOnce(t *testing.T) {
+	text := gameText(twoPhases)
+	s := coreEngine{}.read([]cnl.File{{Path: "a.md", Text: text}})
+	times := 0
+	known := newChangers(s, nil)
+	tell := known.tell
+	known.tell = func(name string) string { times++; return tell(name) }
+	for range 3 {
+		for _, where := range []string{"pot, type", "pot, delta"} {
+			at := strings.Index(text, where)
+			position := new(source.Marks).Range(text, source.Span{Start: at, End: at}, source.UTF16).Start
+			told := known.of(query.At(s.View(), "a.md", position, source.UTF16))
+			if !strings.Contains(told, "- **the effect macro fill** changes it") {
+				t.Errorf("%s: %q", where, told)
+			}
+		}
+	}
+	if times != 1 {
+		t.Errorf("found out %d times", times)
+	}
+	if (*changers)(nil).of(nil) != "" {
+		t.Error("something is known of no spec")
 	}
 }

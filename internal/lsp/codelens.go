@@ -27,6 +27,8 @@ type lensData struct {
 	Expands bool `json:"expands,omitzero"`
 	// Simulates: a rule stands there that can be seen at work.
 	Simulates bool `json:"simulates,omitzero"`
+	// Says is all that the lens says, and it does nothing.
+	Says string `json:"says,omitzero"`
 }
 
 // CodeLens implements protocol.Server: where lenses are. What they say is found
@@ -73,6 +75,18 @@ func (s *session) lensesOf(v view) []protocol.CodeLens {
 			add(r, lensData{Simulates: true})
 		}
 	}
+	if v.settings.showProse {
+		for _, u := range v.spec.Unmatched(path, s.client.encoding) {
+			says := "this rule has no words"
+			switch {
+			case u.Paragraphs == 1:
+				says = "this paragraph has no rule"
+			case u.Paragraphs > 1:
+				says = "these " + strconv.Itoa(u.Paragraphs) + " paragraphs have no rule"
+			}
+			add(u.Range, lensData{Says: says})
+		}
+	}
 	return out
 }
 
@@ -101,6 +115,8 @@ func (s *session) CodeLensResolve(ctx context.Context, lens *protocol.CodeLens) 
 // more, it says what it is about.
 func (s *session) lensCommand(data lensData, v view) protocol.Command {
 	switch {
+	case data.Says != "":
+		return protocol.Command{Title: data.Says}
 	case data.Simulates:
 		return s.simulationCommandOf(data, v)
 	case data.Expands:

@@ -202,7 +202,11 @@ func (s *session) meant(p *protocol.ExecuteCommandParams, v view) (virtual, erro
 	case showSkein:
 		d.kind, d.name = skeinKind, "skein"
 	case showBalance:
-		d.kind, d.name = balanceKind, "balance"
+		since, given := argument[string](p, 1)
+		d.kind, d.name = balanceKind, balanceName(since)
+		if len(p.Arguments) > 1 && !given {
+			return d, misused("%s takes the URI of a document and the name of a revision", p.Command)
+		}
 	case compareWith:
 		d.kind, d.name = comparisonKind, headRevision
 		if name, ok := argument[string](p, 1); ok && name != "" {

@@ -29,14 +29,7 @@ func TestCompareWithHead(t *testing.T) {
 	if got := compare(); !strings.Contains(got, "no git repository") {
 		t.Errorf("outside of a repository: %s", got)
 	}
-	for _, arguments := range [][]string{{"init", "-q"}, {"add", "."},
-		{"-c", "user.name=a", "-c", "user.email=a@b", "commit", "-q", "-m", "one"}} {
-		command := exec.Command("git", arguments...)
-		command.Dir = root
-		if out, err := command.CombinedOutput(); err != nil {
-			t.Fatalf("git %q: %v\n%s", arguments, err, out)
-		}
-	}
+	commit(t, root)
 	if got := compare(); !strings.Contains(got, "The texts are the same.") {
 		t.Errorf("unchanged: %s", got)
 	}
@@ -48,5 +41,18 @@ func TestCompareWithHead(t *testing.T) {
 	}
 	if got := compare("no-such-branch"); !strings.Contains(got, "Git knows no revision") {
 		t.Errorf("of no revision: %s", got)
+	}
+}
+
+// commit makes a git repository of a folder, and commits what lies in it.
+func commit(t *testing.T, root string) {
+	t.Helper()
+	for _, arguments := range [][]string{{"init", "-q"}, {"add", "."},
+		{"-c", "user.name=a", "-c", "user.email=a@b", "commit", "-q", "-m", "one"}} {
+		command := exec.Command("git", arguments...)
+		command.Dir = root
+		if out, err := command.CombinedOutput(); err != nil {
+			t.Fatalf("git %q: %v\n%s", arguments, err, out)
+		}
 	}
 }

@@ -148,6 +148,7 @@ func (w *worker) forget() {
 	for _, g := range w.specs {
 		if g.spec != nil && g.spec == g.complete {
 			g.spec.forget()
+			g.changers = nil
 		}
 	}
 }

@@ -85,7 +85,7 @@ func aloneInBlock(text string, line int) bool {
 	if line >= len(lines) || strings.ContainsAny(strings.TrimSpace(lines[line]), " \t`~:") {
 		return false
 	}
-	beyond := func(step int) string { // the first line that is not empty
+	neighbour := func(step int) string { // the first line that way that is not empty
 		for at := line + step; at >= 0 && at < len(lines); at += step {
 			if content := strings.TrimSpace(lines[at]); content != "" {
 				return content
@@ -94,9 +94,9 @@ func aloneInBlock(text string, line int) bool {
 		return ""
 	}
 	isFence := func(line string) bool { return strings.HasPrefix(line, "```") || strings.HasPrefix(line, "~~~") }
-	language := strings.ToLower(strings.TrimSpace(strings.TrimLeft(beyond(-1), "`~")))
-	below := beyond(1)
-	return isFence(beyond(-1)) && (language == "yaml" || language == "yml") && (below == "" || isFence(below))
+	language := strings.ToLower(strings.TrimSpace(strings.TrimLeft(neighbour(-1), "`~")))
+	below := neighbour(1)
+	return isFence(neighbour(-1)) && (language == "yaml" || language == "yml") && (below == "" || isFence(below))
 }
 
 // asked reports whether a typed character was meant to bring up items: not

@@ -122,6 +122,10 @@ func (c *connection) handle(ctx context.Context, req *jsonrpc2.Request) (any, er
 			result, err = c.initialize(req.Params(), err)
 		}
 		jsonrpc2.Async(ctx)
+		if req.Method() == protocol.MethodShutdown && c.wire != nil {
+			// A client may take the answer for the last one.
+			c.wire.drain(1, shutdownTime)
+		}
 		return result, wireError(err)
 	}
 

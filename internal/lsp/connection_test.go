@@ -379,17 +379,49 @@ func TestAClientThatDoesNotReadDoesNotBlockTheReadLoop(t *testing.T) {
 // TestWhatWasAskedIsAnsweredBehindTheEnd: a client that writes all it has to say and
 // closes its end gets every answer, also those that take longer than that.
 func TestWhatWasAskedIsAnsweredBehindTheEnd(t *testing.T) {
+	got := saidAtOnce(t, 1, object{"id": "last", "method": "shutdown"}, object{"method": "exit"})
+	for _, id := range []string{`"id":1`, `"id":"asked 0"`, `"id":"last"`} {
+		if !strings.Contains(got, id) {
+			t.Errorf("there is no answer to %s in\n%s", id, got)
+		}
+	}
+}
+
+// TestShutdownIsAnsweredLast: whoever waits for the answer to shutdown has all the others
+// then, also where the work had not begun when shutdown was read.
+func TestShutdownIsAnsweredLast(t *testing.T) {
+	const asked = 100
+	for _, ends := range [][]object{{{"id": "last", "method": "shutdown"}},
+		{{"id": "last", "method": "shutdown"}, {"method": "exit"}}} {
+		before, _, found := strings.Cut(saidAtOnce(t, asked, ends...), `"id":"last"`)
+		if !found {
+			t.Fatal("there is no answer to shutdown")
+		}
+		for i := range asked {
+			if id := fmt.Sprintf(`"id":"asked %d"`, i); !strings.Contains(before, id) {
+				t.Fatalf("shutdown is answered before %s", id)
+			}
+		}
+	}
+}
+
+// saidAtOnce gives what a client is answered that asks so many times about a document, says how
+// it ends, and has said all of that before the document is read.
+func saidAtOnce(t *testing.T, asked int, ends ...object) string {
+	t.Helper()
 	engine := newFakeEngine()
-	var said strings.Builder
-	for _, m := range []object{
+	all := []object{
 		{"id": 1, "method": "initialize", "params": object{"processId": nil, "rootUri": nil, "capabilities": object{}}},
 		{"method": "initialized", "params": object{}},
 		{"method": "textDocument/didOpen", "params": object{"textDocument": object{
 			"uri": "untitled:slow", "languageId": "markdown", "version": 1, "text": gameText("SLOWLOAD")}}},
-		{"id": "asked", "method": "textDocument/documentSymbol", "params": object{"textDocument": object{"uri": "untitled:slow"}}},
-		{"id": "last", "method": "shutdown"},
-		{"method": "exit"},
-	} {
+	}
+	for i := range asked {
+		all = append(all, object{"id": fmt.Sprintf("asked %d", i), "method": "textDocument/documentSymbol",
+			"params": object{"textDocument": object{"uri": "untitled:slow"}}})
+	}
+	var said strings.Builder
+	for _, m := range append(all, ends...) {
 		m["jsonrpc"] = "2.0"
 		body, err := json.Marshal(m)
 		if err != nil {
@@ -406,11 +438,7 @@ func TestWhatWasAskedIsAnsweredBehindTheEnd(t *testing.T) {
 	if err := Serve(context.Background(), client, Options{engine: engine}); err != nil {
 		t.Errorf("ended with %v", err)
 	}
-	for _, id := range []string{`"id":1`, `"id":"asked"`, `"id":"last"`} {
-		if got := client.written(); !strings.Contains(got, id) {
-			t.Errorf("there is no answer to %s in\n%s", id, got)
-		}
-	}
+	return client.written()
 }
 
 // pastEnd is a client that has said everything; ended is closed when the server has

@@ -57,7 +57,7 @@ func (s *session) virtualText(ctx context.Context, d virtual, v view) (string, e
 	case skeinKind:
 		return s.writeSkein(ctx, v)
 	case balanceKind:
-		return s.writeBalance(ctx, v)
+		return s.writeBalance(ctx, v, d.name)
 	case changesKind:
 		return s.writeChanges(ctx, v, d.name)
 	}

@@ -13,7 +13,6 @@ import (
 	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/coverage"
 	"ludo-lsp/internal/playtest"
-	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -84,6 +83,9 @@ func (s *session) play(ctx context.Context, def *gamedef.GameDef, o playtest.Opt
 	if err != nil {
 		return nil, err
 	}
+	if ctx.Err() != nil {
+		return played, nil // it is a part of what can be known
+	}
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if len(e.kept) >= mostEvidence {
@@ -102,47 +104,50 @@ func (s *session) coverage(ctx context.Context, p *protocol.ExecuteCommandParams
 	if err != nil {
 		return nil, refused(err)
 	}
-	games := v.settings.gamesToPlay(v.spec.Size())
-	if games == 0 {
-		return nil, refused(errNothingPlayed)
+	o := playtest.Options{Games: v.settings.gamesToPlay(v.spec.Size()), Jobs: 1, Yield: s.giveWay}
+	patience := playingTime
+	if o.Games == 0 { // it is not played in the background, but somebody has asked now
+		o.Games, o.Partly, patience = playtest.DefaultGames, true, balanceTime
 	}
-	ctx, stop := context.WithTimeout(ctx, playingTime)
+	ctx, stop := context.WithTimeout(ctx, patience)
 	defer stop()
-	played, err := s.play(ctx, game.result.GameDef,
-		playtest.Options{Games: games, Jobs: 1, Yield: s.giveWay}.Configured(v.settings.simulation))
+	played, err := s.play(ctx, game.result.GameDef, o.Configured(v.settings.simulation))
 	if err != nil {
 		return nil, refused(err)
 	}
 	if played.Evidence == nil {
 		return nil, refused(errNothingPlayed)
 	}
-	locate := func(path string) (kernel.Source, bool) { return game.locate(path) }
-	report := coverage.Of(game.result.GameDef, played.Evidence, locate)
+	games := played.Games()
+	report := coverage.Of(game.result.GameDef, played.Evidence, game.result.SourceMap)
 	did, can := report.Covered()
 	out := coveredGame{Games: games, Percent: report.Percent(), Files: []coveredFile{},
 		Text: fmt.Sprintf("%.1f %% of what can act did, in %d games (%d of %d).", report.Percent(), games, did, can)}
 	for _, f := range report.Files {
 		file := coveredFile{URI: s.spell(address(f.Name)), Rules: []coveredRule{}}
 		for i := range f.Rules {
-			r := &f.Rules[i]
-			at, ok := game.locate(r.Path)
-			if !ok {
-				continue
-			}
-			file.Rules = append(file.Rules, coveredRuleOf(r, at))
+			file.Rules = append(file.Rules, coveredRuleOf(&f.Rules[i]))
 		}
 		out.Files = append(out.Files, file)
 	}
 	return protocol.Marshal(out)
 }
 
-func coveredRuleOf(r *coverage.Rule, at kernel.Source) coveredRule {
+func coveredRuleOf(r *coverage.Rule) coveredRule {
+	at := r.At
 	out := coveredRule{Path: r.Path, What: r.What, Times: r.Times, State: "acted",
 		Range: rangeTo(source.Range{Start: source.Position{Line: at.Line - 1, Character: at.Column - 1},
 			End: source.Position{Line: at.EndLine - 1, Character: at.EndColumn - 1}})}
-	out.Text = fmt.Sprintf("%s: acted %s.", r.What, timesOf(r.Times))
+	did := "acted"
+	if r.Kind == coverage.Option {
+		did = "chosen"
+	}
+	out.Text = fmt.Sprintf("%s: %s %s.", r.What, did, timesOf(r.Times))
 	if r.Times == 0 {
-		out.State, out.Text = "never", r.What+": never acted."
+		out.State, out.Text = "never", fmt.Sprintf("%s: never %s.", r.What, did)
+	}
+	if r.Kind == coverage.Option {
+		out.Text += fmt.Sprintf(" The decision was made %s.", timesOf(r.Asked))
 	}
 	if r.Tested {
 		out.True, out.False = &r.True, &r.False

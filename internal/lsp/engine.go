@@ -78,7 +78,9 @@ type answers interface {
 	Tokens(path string, from, to int, encoding source.Encoding) []uint32
 	Hints(path string, from, to int, encoding source.Encoding) []cnl.Hint
 	Readings(path string, from, to int, encoding source.Encoding) []cnl.Reading
+	Watched(path string, from int, place source.Position, encoding source.Encoding) []query.Reading
 	Lenses(path string, encoding source.Encoding) []cnl.Lens
+	Unmatched(path string, encoding source.Encoding) []cnl.Unmatched
 
 	// What becomes of the text, and what can be seen at play.
 	IsCompiled() bool

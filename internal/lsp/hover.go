@@ -28,6 +28,9 @@ func (s *session) Hover(ctx context.Context, p *protocol.HoverParams) (*protocol
 			if can := v.spec.CanBe(place); can != "" {
 				parts = append(parts, can)
 			}
+			if changes := v.changers.of(place); changes != "" {
+				parts = append(parts, changes)
+			}
 		}
 	}
 	where := rangeFrom(protocol.Range{Start: p.Position, End: p.Position}).Start

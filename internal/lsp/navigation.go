@@ -34,6 +34,8 @@ type navigation struct {
 
 	calls  bool // call hierarchies
 	linked bool // ranges that are edited together
+	// inlineValues are shown while a game is debugged.
+	inlineValues bool
 }
 
 func readNavigation(c *protocol.ClientCapabilities) (out navigation) {
@@ -74,6 +76,7 @@ func readNavigation(c *protocol.ClientCapabilities) (out navigation) {
 	}
 	out.calls = t.CallHierarchy != nil
 	out.linked = t.LinkedEditingRange != nil
+	out.inlineValues = t.InlineValue != nil
 	return out
 }
 
@@ -113,6 +116,9 @@ func (n navigation) offer(out *protocol.ServerCapabilities) {
 	}
 	if n.calls {
 		out.CallHierarchyProvider = protocol.Boolean(true)
+	}
+	if n.inlineValues {
+		out.InlineValueProvider = protocol.Boolean(true)
 	}
 	if n.linked {
 		out.LinkedEditingRangeProvider = protocol.Boolean(true)

@@ -117,6 +117,8 @@ func askAll(t *testing.T, archive *txtar.Archive, lineBreak, encoding string) st
 	a.root = folder(t, files)
 	a.testClient = connectToCore(t)
 	a.initialize(merged(navigating, object{"general": object{"positionEncodings": []string{encoding}}}), a.root)
+	// Hovers tell of play.
+	a.notify("workspace/didChangeConfiguration", object{"settings": object{"ludo": object{"play": 0}}})
 	var out strings.Builder
 	opened := map[string]bool{}
 	for _, q := range questions {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"ludo-lsp/cnl"
+	"ludo-lsp/internal/blame"
 	"ludo-lsp/internal/playtest"
 )
 
@@ -50,8 +51,8 @@ func (w *worker) stopPlaying() {
 		p.stop()
 		g.playing = nil
 		for _, f := range g.layout.Files {
-			a, here := address(f), func(d cnl.Diagnostic) bool { return d.File == f }
-			if slices.ContainsFunc(p.found, here) && !slices.Contains(w.edited, a) && w.holder(a) == g &&
+			a, inFile := address(f), func(d cnl.Diagnostic) bool { return d.File == f }
+			if slices.ContainsFunc(p.found, inFile) && !slices.Contains(w.edited, a) && w.holder(a) == g &&
 				w.host.owns(a, w) {
 				w.publish(g, a, false)
 			}
@@ -79,14 +80,14 @@ func (w *worker) play(g *game, o playtest.Options) {
 	g.playing = p
 	w.host.background(func() {
 		defer stop()
-		if found := w.playGuarded(ctx, p.spec, o); len(found) > 0 {
-			w.post(func(w *worker) { w.played(p, found) })
+		if found, shown := w.playGuarded(ctx, p.spec, o); shown != nil {
+			w.post(func(w *worker) { w.played(p, found, shown) })
 		}
 	})
 }
 
 // playGuarded turns a panic into a report: nothing is said then.
-func (w *worker) playGuarded(ctx context.Context, s spec, o playtest.Options) []cnl.Diagnostic {
+func (w *worker) playGuarded(ctx context.Context, s spec, o playtest.Options) ([]cnl.Diagnostic, *blame.Shown) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			w.host.failed("playing in "+string(w.home), fault, debug.Stack())
@@ -95,29 +96,34 @@ func (w *worker) playGuarded(ctx context.Context, s spec, o playtest.Options) []
 	select {
 	case <-time.After(idleTime):
 	case <-ctx.Done():
-		return nil
+		return nil, nil
 	}
 	w.host.giveWay(ctx)
 	if ctx.Err() != nil {
-		return nil
+		return nil, nil
 	}
 	result := cnl.Compile(s.game())
 	w.host.used(w) // what compiling made is kept with the spec
 	if result.GameDef == nil {
-		return nil
+		return nil, nil
 	}
 	played, err := w.host.play(ctx, result.GameDef, o)
 	if err != nil {
-		return nil // it was stopped, or cannot be played, which is said already
+		return nil, nil // it was stopped, or cannot be played, which is said already
 	}
-	return played.Diagnostics(result.SourceMap, w.host.encoding())
+	return played.Diagnostics(result.SourceMap, w.host.encoding()),
+		&blame.Shown{Played: played, Games: o.Games, Places: result.SourceMap}
 }
 
 // played publishes what playing has shown, unless the spec was edited since.
-func (w *worker) played(p *playtesting, found []cnl.Diagnostic) {
+func (w *worker) played(p *playtesting, found []cnl.Diagnostic, shown *blame.Shown) {
 	for _, g := range w.specs {
 		if g.playing != p || g.spec != p.spec {
 			continue
+		}
+		g.changers = newChangers(p.spec, shown)
+		if len(found) == 0 {
+			return
 		}
 		p.found = found
 		w.state++

@@ -11,8 +11,8 @@ import (
 )
 
 // A client that asks for diagnostics is not sent them, or it would show each
-// twice. The id of a result is a digest of its content, so that "unchanged" is
-// right whatever happened in between.
+// twice. The id of a result is a digest of its content. "Unchanged" is said only of what the
+// client was told last: it may have asked before it had that, and named what it had until then.
 
 // resultID names a digest.
 func resultID(digest uint64) string { return strconv.FormatUint(digest, 36) }
@@ -28,8 +28,7 @@ func (s *session) Diagnostic(ctx context.Context,
 	digest := found.digest()
 	id := resultID(digest)
 	related := s.related(ctx, v)
-	s.remember(v.address, digest)
-	if p.PreviousResultID != nil && *p.PreviousResultID == id {
+	if another := s.remember(v, digest); !another && p.PreviousResultID != nil && *p.PreviousResultID == id {
 		return &protocol.RelatedUnchangedDocumentDiagnosticReport{
 			UnchangedDocumentDiagnosticReport: unchanged(id), RelatedDocuments: related,
 		}, nil
@@ -51,12 +50,30 @@ func unchanged(id string) protocol.UnchangedDocumentDiagnosticReport {
 	}
 }
 
-func (s *session) remember(a address, digest uint64) (changed bool) {
+// remember notes what the client is told of the document of a view; another reports whether that is not
+// what it was told last. It may have been told late, of a state that was edited since: then the
+// worker has it asked again.
+func (s *session) remember(v view, digest uint64) (another bool) {
+	a := v.address
 	s.mu.Lock()
-	defer s.mu.Unlock()
 	before, known := s.pulled[a]
 	s.pulled[a] = digest
-	return !known || before != digest
+	if s.noticed[a] != digest {
+		delete(s.noticed, a)
+	}
+	w := s.ownerOf(a)
+	s.mu.Unlock()
+	if another = !known || before != digest; another && w != nil && v.spec != nil {
+		w.post(func(w *worker) { w.toldOf(a, v.spec) })
+	}
+	return another
+}
+
+// toldOf is called when the client was told something else than before about a document, of a state of its spec.
+func (w *worker) toldOf(a address, of spec) {
+	if g := w.holder(a); g != nil && g.spec != of && g.spec == g.complete && w.host.owns(a, w) {
+		w.publish(g, a, false)
+	}
 }
 
 // related reports on the other documents of the spec whose diagnostics are not
@@ -78,7 +95,7 @@ func (s *session) related(ctx context.Context,
 		other.address = address(f)
 		found := s.report(other)
 		digest := found.digest()
-		if !s.remember(other.address, digest) {
+		if !s.remember(other, digest) {
 			continue
 		}
 		if out == nil {
@@ -145,7 +162,7 @@ func (r *workspaceReport) addAll(ctx context.Context, w *worker, known uint64) (
 	}
 	if now.kept != nil && r.isKept(now.kept) {
 		for _, a := range slices.Sorted(maps.Keys(now.kept)) {
-			s.remember(a, now.kept[a])
+			s.remember(view{address: a}, now.kept[a])
 			r.unchanged(a, resultID(now.kept[a]), nil)
 		}
 		return now.state, nil
@@ -179,13 +196,13 @@ func (r *workspaceReport) add(v view) uint64 {
 	s := r.session
 	found := s.report(v)
 	digest := found.digest()
-	s.remember(v.address, digest)
+	another := s.remember(v, digest)
 	id := resultID(digest)
 	var version *int32
 	if v.open {
 		version = &v.version
 	}
-	if r.previous[v.address] == id {
+	if !another && r.previous[v.address] == id {
 		r.unchanged(v.address, id, version)
 		return digest
 	}

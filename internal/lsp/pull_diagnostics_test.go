@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"encoding/json"
+	"slices"
 	"testing"
 )
 
@@ -85,6 +86,11 @@ func TestPulledDiagnostics(t *testing.T) {
 		}
 	}
 	c.change("untitled:a", 50, whole(gameText("TYPO")))
+	// A client asks again before it has the answer to what it asked before: its question names the result of
+	// then. "Unchanged" would leave it with the answer in between.
+	if r := c.pull("untitled:a", first.ResultID); r.Kind != "full" || r.ResultID != first.ResultID {
+		t.Errorf("what was mended in between is %s", r.Kind)
+	}
 	if r := c.pull("untitled:a", first.ResultID); r.Kind != "unchanged" {
 		t.Errorf("the same diagnostics again are %s", r.Kind)
 	}
@@ -135,6 +141,29 @@ func TestAClientThatCannotTakeRelatedDocumentsIsToldToPullAgain(t *testing.T) {
 		return false
 	})
 	if r := c.pull(a, ""); r.codes() != "UNKNOWN" {
+		t.Errorf("%+v", r)
+	}
+}
+
+// A client that is answered late shows what was wrong before, whatever it was told meanwhile.
+func TestALateAnswerHasTheClientPullAgain(t *testing.T) {
+	c := connect(t)
+	c.initialize(pulling)
+	c.open("untitled:a", 1, gameText("FIXED"))
+	sound := c.pull("untitled:a", "")
+	c.change("untitled:a", 2, splice(3, 0, 3, 5, "TYPO WAIT"))
+	<-c.engine.blocking // it is being compiled
+	late := c.begin("textDocument/diagnostic", object{"textDocument": object{"uri": "untitled:a"}})
+	c.change("untitled:a", 3, splice(3, 0, 3, 9, "FIXED"))
+	if r := c.pull("untitled:a", sound.ResultID); r.Kind != "unchanged" {
+		t.Errorf("%+v", r)
+	}
+	close(c.engine.release)
+	c.finish(late)
+	c.until("the client to be told", func() bool {
+		return slices.ContainsFunc(c.got, func(m message) bool { return m.Method == "workspace/diagnostic/refresh" })
+	})
+	if r := c.pull("untitled:a", ""); r.codes() != "" {
 		t.Errorf("%+v", r)
 	}
 }

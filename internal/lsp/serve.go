@@ -44,6 +44,10 @@ var ErrNoShutdown = errors.New("the client left without a shutdown request")
 // answer that is to be written.
 const drainTime = 2 * time.Second
 
+// shutdownTime is how long the answer to shutdown waits for the next answer to what was asked
+// before. Editors wait no longer than two seconds for it.
+const shutdownTime = time.Second
+
 // Serve speaks the protocol with one client until it says exit, goes away or
 // the context ends. It closes rwc. The error is nil after a proper shutdown.
 func Serve(ctx context.Context, rwc io.ReadWriteCloser, options Options) error {
@@ -73,13 +77,13 @@ func Serve(ctx context.Context, rwc io.ReadWriteCloser, options Options) error {
 	case <-s.exited:
 		// The answer to shutdown is still on its way, and shutdown itself may be: a
 		// client need not wait for it before it says exit.
-		if !wire.drain(drainTime) {
+		if !wire.drain(0, drainTime) {
 			wiring.cancelAll()
-			wire.drain(drainTime)
+			wire.drain(0, drainTime)
 		}
 	default:
 		if s.phase.Load() == shutDown {
-			wire.drain(drainTime)
+			wire.drain(0, drainTime)
 		}
 	}
 	cancel()

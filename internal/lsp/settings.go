@@ -23,6 +23,7 @@ type settings struct {
 	hideUses              bool                        // the lens "N uses"
 	hideExpansions        bool                        // the lens "expands to …"
 	hideSimulations       bool                        // the lens "simulate from here"
+	showProse             bool                        // the lenses of paragraphs without rules, and rules without words
 	simulation            project.Simulation          // how games are played; from the project file alone
 	picture               project.Picture             // how the table is drawn; likewise
 	format                project.Format              // how YAML is written; what is not given is as the project file says
@@ -78,7 +79,7 @@ func (s settings) equal(o settings) bool {
 		maps.Equal(s.severity, o.severity) &&
 		s.hideValues == o.hideValues && s.hideShifts == o.hideShifts && s.hideNames == o.hideNames &&
 		s.showFormulas == o.showFormulas && s.hideUses == o.hideUses && s.hideExpansions == o.hideExpansions &&
-		s.hideSimulations == o.hideSimulations
+		s.hideSimulations == o.hideSimulations && s.showProse == o.showProse
 }
 
 // hidesHint reports whether hints of a kind are switched off.
@@ -152,7 +153,7 @@ func readSettings(raw []byte) (s settings, problems []string) {
 		hides, shows map[string]*bool
 	}{
 		{"inlayHints", map[string]*bool{"values": &s.hideValues, "markerShifts": &s.hideShifts, "argumentNames": &s.hideNames}, map[string]*bool{"formulas": &s.showFormulas}},
-		{"codeLens", map[string]*bool{"uses": &s.hideUses, "expansions": &s.hideExpansions, "simulations": &s.hideSimulations}, nil},
+		{"codeLens", map[string]*bool{"uses": &s.hideUses, "expansions": &s.hideExpansions, "simulations": &s.hideSimulations}, map[string]*bool{"prose": &s.showProse}},
 	} {
 		v, ok := field(fields, group.name)
 		if !ok {

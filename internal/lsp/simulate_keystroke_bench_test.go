@@ -83,7 +83,7 @@ func BenchmarkKeystrokesWhileSimulating(b *testing.B) {
 	}
 }
 
-func globbed(b *testing.B, pattern string) []string {
+func globbed(b testing.TB, pattern string) []string {
 	paths, err := filepath.Glob(pattern)
 	if err != nil || len(paths) == 0 {
 		b.Fatalf("no files %s: %v", pattern, err)

@@ -93,7 +93,7 @@ func (s *stream) Read(ctx context.Context) (jsonrpc2.Message, int64, error) {
 		if err != nil {
 			// The library writes nothing any more once reading has ended, not even
 			// what was asked for before.
-			s.drain(drainTime)
+			s.drain(0, drainTime)
 			s.end()
 			s.mu.Lock()
 			s.lost = err
@@ -258,12 +258,12 @@ func (s *stream) unanswered() (open int, taken <-chan struct{}) {
 	return s.open, s.taken
 }
 
-// drain waits for the answers that are still to be written, as long as none takes
-// longer than the patience; it reports whether they all are.
-func (s *stream) drain(patience time.Duration) bool {
+// drain waits for the answers that are still to be written, but for so many, as long as none
+// takes longer than the patience; it reports whether they all are.
+func (s *stream) drain(butFor int, patience time.Duration) bool {
 	for {
 		open, taken := s.unanswered()
-		if open == 0 {
+		if open <= butFor {
 			return true
 		}
 		select {

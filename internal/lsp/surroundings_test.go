@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"ludo-lsp/cnl"
+	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/project"
 )
 
@@ -229,9 +230,18 @@ func (s slowSpec) compile(ctx context.Context) {
 	}
 }
 
-func (s slowSpec) withFiles(files []cnl.File) spec {
-	return slowSpec{coreSpec{s.Spec.WithFiles(files)}, s.let}
+// as is a state that comes of this one, compiled as late.
+func (s slowSpec) as(next spec) spec { return slowSpec{next.(coreSpec), s.let} }
+
+func (s slowSpec) edit(path string, r source.Range, encoding source.Encoding, text string) spec {
+	return s.as(s.coreSpec.edit(path, r, encoding, text))
 }
+
+func (s slowSpec) withFile(path, text string) spec { return s.as(s.coreSpec.withFile(path, text)) }
+
+func (s slowSpec) withFiles(files []cnl.File) spec { return s.as(s.coreSpec.withFiles(files)) }
+
+func (s slowSpec) relinked() spec { return s.as(s.coreSpec.relinked()) }
 
 // Lenses do not wait for a game to be compiled. They say what they know, and more when it is done.
 func TestLensesDoNotWait(t *testing.T) {

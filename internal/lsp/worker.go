@@ -64,6 +64,7 @@ type game struct {
 	// when it is compiled.
 	complete spec
 	awaited  spec         // the state for which the pause before compiling was begun
+	changers *changers    // of the last state of which somebody asked; nil: none
 	playing  *playtesting // nil: it is not played
 	// reread are the documents that were read again as they are on the disk: no keystroke waits
 	// for their diagnostics, so they are published when all are known.
@@ -78,6 +79,7 @@ type view struct {
 	beside   spec // then, the one game of its folder, which a section in it would be a part of; nil if there is none
 	layout   workspace.Layout
 	settings settings
+	changers *changers        // nil while the spec is not compiled
 	played   []cnl.Diagnostic // what playing the spec has shown
 	prompt   bool             // diagnostics are wanted at once, see cnl.Spec.Prompt
 	docMoment
@@ -235,6 +237,7 @@ func (w *worker) see(a address) view {
 	v := view{address: a, settings: w.settings(), docMoment: w.moments[a]}
 	if g := w.holder(a); g != nil {
 		v.spec, v.compiled, v.layout, v.played = g.spec, g.complete, g.layout, g.playedFindings()
+		v.changers = g.knowChangers()
 		w.host.used(w)
 	} else if len(w.specs) == 1 {
 		v.beside = w.specs[0].spec

@@ -8,6 +8,7 @@ import (
 
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/sim"
 )
@@ -132,7 +133,7 @@ func (j *judge) stops(s *sim.Statistics, with string) {
 func (j *judge) refused() (out []cnl.PlayedNote) {
 	for i := range j.def.Actions {
 		a := &j.def.Actions[i]
-		at := fmt.Sprintf("actions[%d]", i)
+		at := member.PathTo(member.Actions, i)
 		note := func(path string, what string) {
 			out = append(out, cnl.PlayedNote{Path: path,
 				Message: fmt.Sprintf("The action %q was refused then: %s.", a.ID, what)})
@@ -174,7 +175,7 @@ func share(n, of int) string {
 
 func (j *judge) firstPhase() string {
 	if len(j.def.TurnStructure.Phases) > 0 {
-		return "turnStructure.phases[0]"
+		return member.PathTo(member.TurnStructure, member.Phases, 0)
 	}
 	return "turnStructure"
 }
@@ -189,7 +190,7 @@ func (j *judge) ends() {
 	if manyLong*long > games {
 		at := "terminal"
 		if len(j.def.Terminal.Conditions) > 0 {
-			at = "terminal.conditions[0]"
+			at = member.PathTo(member.Terminal, member.Conditions, 0)
 		}
 		f := j.say(diag.PlayNeverEnds, at, "%s did not come to an end within %d moves (%s).%s", share(long, games),
 			j.maxMoves, j.seenLong(), j.because())
@@ -258,7 +259,7 @@ func (j *judge) whoWins() string {
 			case result.Type == gamedef.WinResult:
 				best = ending(i) + ".result.player"
 			case result.Type == gamedef.ScoreResult && j.def.Terminal.Scoring != nil:
-				best = "terminal.scoring"
+				best = member.Terminal + "." + member.Scoring
 			default:
 				best = ending(i) + ".result"
 			}
@@ -267,7 +268,7 @@ func (j *judge) whoWins() string {
 	return best
 }
 
-func ending(i int) string { return fmt.Sprintf("terminal.conditions[%d]", i) }
+func ending(i int) string { return member.PathTo(member.Terminal, member.Conditions, i) }
 
 // because tells of the first ending, or of all endings, why games go on.
 func (j *judge) because() string {
@@ -354,7 +355,7 @@ func (j *judge) players() {
 				at, most = i, n
 			}
 		}
-		j.say(diag.PlayOneMoves, fmt.Sprintf("actions[%d]", at),
+		j.say(diag.PlayOneMoves, member.PathTo(member.Actions, at),
 			"Player %d made all of the %d moves in %s: the turn never passes (%s). This action was %d of them.",
 			busy, moves.Times, counted(j.Evidence.Games, "game"), seen(j.Evidence.Players[busy].Again.First), most)
 		return
@@ -371,7 +372,7 @@ func (j *judge) players() {
 func (j *judge) actions() {
 	for i := range j.def.Actions {
 		a := &j.def.Actions[i]
-		path := fmt.Sprintf("actions[%d]", i)
+		path := member.PathTo(member.Actions, i)
 		r := j.Evidence.Of(path)
 		switch {
 		case r.True.Times == 0 && r.Acted.Times == 0 && r.False.Times >= enoughLooks:
@@ -391,7 +392,7 @@ func (j *judge) actions() {
 // phases says which were never entered.
 func (j *judge) phases() {
 	for i := range j.def.TurnStructure.Phases {
-		path := fmt.Sprintf("turnStructure.phases[%d]", i)
+		path := member.PathTo(member.TurnStructure, member.Phases, i)
 		if j.Evidence.Of(path).Acted.Times == 0 && j.ended() {
 			j.say(diag.PlayNeverActs, path, "In %s the phase %q was never entered.", j.games(),
 				j.def.TurnStructure.Phases[i].ID)
@@ -400,12 +401,14 @@ func (j *judge) phases() {
 }
 
 // ended tells whether games were played long enough to come to everything.
-func (j *judge) ended() bool { return 2*j.Statistics.Decided() > j.Evidence.Games }
+func (j *judge) ended() bool {
+	return 2*j.Statistics.Decided() > j.Evidence.Games && j.Statistics.Moves > 0
+}
 
 // triggers says which never fired.
 func (j *judge) triggers() {
 	for i := range j.def.Triggers {
-		path := fmt.Sprintf("triggers[%d]", i)
+		path := member.PathTo(member.Triggers, i)
 		if j.Evidence.Of(path).Acted.Times == 0 && j.ended() {
 			j.say(diag.PlayNeverActs, path, "In %s the trigger %q never fired.", j.games(), j.def.Triggers[i].ID)
 		}

@@ -193,6 +193,14 @@ func TestFindingsAreTheSameAgain(t *testing.T) {
 	}
 }
 
+// Of games that end before the first move nothing else is said: nothing could act in them.
+func TestGamesThatEndAtOnceSayNothingElse(t *testing.T) {
+	spec := written(t, "init: 9", "init: 0", "      onEnter: []\n", "      onEnter: []\n    - id: night\n")
+	if got, _ := shown(t, spec, playtest.Options{Games: 30}); len(got) != 1 {
+		t.Errorf("%q", got)
+	}
+}
+
 // Who gives up waiting gets nothing.
 func TestPlayIsCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())

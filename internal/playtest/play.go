@@ -25,6 +25,8 @@ type Options struct {
 	Seed     int64 // of the first game; that of each further one is greater by 1. 0 means 1
 	MaxMoves int   // 0 means DefaultMaxMoves
 	Jobs     int   // games at a time; 0 means all processors
+	// Partly takes what was played until the context is over for an answer, if that is a game or more.
+	Partly bool
 	// Yield is called before each move and may wait there, for what is more urgent. It may
 	// be nil.
 	Yield func(ctx context.Context)
@@ -82,17 +84,18 @@ func Play(ctx context.Context, def *gamedef.GameDef, o Options) (*Played, error)
 	}
 	setup := sim.Setup{Players: o.Players, Seed: o.Seed, MaxMoves: o.MaxMoves, Yield: o.Yield}
 	statistics, evidence, err := sim.Gather(ctx, g, sim.Batch{Setup: setup, Games: games, Jobs: o.Jobs})
-	if err == nil {
+	enough := o.Partly && err == nil && statistics.Playouts > 0
+	if err == nil && !enough {
 		err = ctx.Err()
 	}
 	if err != nil {
 		return nil, err
 	}
 	played := &Played{Statistics: statistics, Evidence: evidence, def: def, maxMoves: o.MaxMoves}
-	if games < o.Games {
+	if games < o.Games && ctx.Err() == nil {
 		setup.Players, setup.Seed = most, o.Seed+int64(games)
 		more, beside, err := sim.Gather(ctx, g, sim.Batch{Setup: setup, Games: o.Games - games, Jobs: o.Jobs})
-		if err == nil {
+		if err == nil && !o.Partly {
 			err = ctx.Err()
 		}
 		if err != nil {
@@ -102,6 +105,14 @@ func Play(ctx context.Context, def *gamedef.GameDef, o Options) (*Played, error)
 		played.More = &More{most, more}
 	}
 	return played, nil
+}
+
+// Games are how many games were begun.
+func (p *Played) Games() int {
+	if p.More == nil {
+		return p.Statistics.Playouts
+	}
+	return p.Statistics.Playouts + p.More.Statistics.Playouts
 }
 
 // Diagnostics are the findings where they were written.

@@ -164,8 +164,8 @@ func (a *Agent) ask(question gamedef.Object, into any) error {
 		return fail("has ended")
 	default:
 	}
-	late := time.NewTimer(a.patience)
-	defer late.Stop()
+	timeout := time.NewTimer(a.patience)
+	defer timeout.Stop()
 	written := make(chan error, 1)
 	go func() {
 		_, err := a.in.Write(append(gamedef.Canonical(question), '\n'))
@@ -176,7 +176,7 @@ func (a *Agent) ask(question gamedef.Object, into any) error {
 		if err != nil {
 			return fail("has ended, or closed its standard input")
 		}
-	case <-late.C:
+	case <-timeout.C:
 		return fail("does not read its question within %v", a.patience)
 	}
 	select {
@@ -195,7 +195,7 @@ func (a *Agent) ask(question gamedef.Object, into any) error {
 			return fail("answers %s, which is no answer to %q", shown(got.text), kindOf(question))
 		}
 		return nil
-	case <-late.C:
+	case <-timeout.C:
 		return fail("gives no answer within %v", a.patience)
 	}
 }

@@ -26,7 +26,7 @@ type Project struct {
 	Exclude    []Pattern              `yaml:"exclude" doc:"Folders and documents that are no part of any game, as patterns from the folder of the project file." example:"[drafts, '**/*.old.md']"`
 	Limits     Limits                 `yaml:"limits" doc:"What one document may hold."`
 	Simulation Simulation             `yaml:"simulation" doc:"How games are played unless something else is asked for."`
-	Play       int                    `yaml:"play" doc:"How many times a check plays each game to see what its rules do, as with --play; the editor plays as often in the background." min:"1" example:"100"`
+	Play       int                    `yaml:"play" doc:"How many times a check plays each game to see what its rules do, as with --play; the editor plays as often in the background." min:"1" max:"10000" example:"100"`
 	Format     Format                 `yaml:"format" doc:"How the YAML of a game is written by ludo-lsp fmt, and by the editor."`
 	Picture    Picture                `yaml:"picture" doc:"How pictures of the table are drawn, where the definition does not say enough."`
 	Folders    map[Pattern]Folder     `yaml:"folders" doc:"What is different in some folders, by patterns from the folder of the project file; of several that match, the later one counts." example:"{ games/old: { severity: { CNL_COMPOSE_IMPORT_NOT_FOUND: warning } } }"`
@@ -38,7 +38,7 @@ type Project struct {
 type Folder struct {
 	Severity   map[diag.Code]Severity `yaml:"severity" doc:"Another severity for a code." example:"{ CNL_COMPOSE_IMPORT_NOT_FOUND: warning }"`
 	Simulation Simulation             `yaml:"simulation" doc:"How games are played unless something else is asked for."`
-	Play       int                    `yaml:"play" doc:"How many times a check plays each game." min:"1" example:"500"`
+	Play       int                    `yaml:"play" doc:"How many times a check plays each game." min:"1" max:"10000" example:"500"`
 	Format     Format                 `yaml:"format" doc:"How the YAML of a game is written by ludo-lsp fmt, and by the editor."`
 	Picture    Picture                `yaml:"picture" doc:"How pictures of the table are drawn, where the definition does not say enough."`
 }
@@ -54,7 +54,7 @@ type Limits struct {
 type Simulation struct {
 	Players  int     `yaml:"players" doc:"How many players there are." min:"1" default:"the least that can play" example:"4"`
 	Seed     int64   `yaml:"seed" doc:"The seed of all random numbers." min:"0" default:"1" example:"7"`
-	Games    int     `yaml:"games" doc:"How many games are played from a rule on." min:"1" default:"200" example:"500"`
+	Games    int     `yaml:"games" doc:"How many games are played from a rule on." min:"1" max:"1000000" default:"200" example:"500"`
 	MaxMoves int     `yaml:"maxMoves" doc:"After how many moves a game is stopped." min:"1" default:"10000" example:"2000"`
 	Seconds  float64 `yaml:"seconds" doc:"After how many seconds a simulation ends." min:"0.001" default:"30" example:"10"`
 	Agent    string  `yaml:"agent" doc:"Who chooses the moves: random, greedy, or a name for each player with commas between them." default:"random" example:"greedy"`

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"ludo-lsp/internal/cnl/diag"
 	"ludo-lsp/internal/cnl/source"
@@ -163,7 +164,7 @@ func (r *reader) record(n *yaml.Node, into reflect.Value, f field, at string) {
 	for key, value := range r.pairs(n, at) {
 		i := slices.Index(names, key.Value)
 		if i < 0 {
-			near := nearest(key.Value, names)
+			near := r.nearest(key.Value, names)
 			message := fmt.Sprintf("There is no setting %q.", key.Value)
 			if near != "" {
 				message += fmt.Sprintf(" Did you mean %q?", near)
@@ -191,11 +192,7 @@ func (r *reader) mapping(n *yaml.Node, into reflect.Value, f field, at string) {
 		at := join(at, key.Value)
 		if into.Type().Key() == reflect.TypeFor[diag.Code]() {
 			if _, known := diag.Lookup(diag.Code(key.Value)); !known {
-				var codes []string
-				for _, info := range diag.All() {
-					codes = append(codes, string(info.Code))
-				}
-				near := nearest(key.Value, codes)
+				near := r.nearest(key.Value, codes())
 				message := fmt.Sprintf("There is no code %q; `ludo-lsp explain --list` lists them.", key.Value)
 				if near != "" {
 					message = fmt.Sprintf("There is no code %q. Did you mean %q?", key.Value, near)
@@ -256,7 +253,7 @@ func (r *reader) word(n *yaml.Node, into reflect.Value, words []string, noun, at
 	}
 	near := ""
 	if n.Kind == yaml.ScalarNode && n.Tag == "!!str" {
-		near = nearest(n.Value, words)
+		near = r.nearest(n.Value, words)
 	}
 	r.suggest(r.span(n), diag.ProjectValueInvalid, at, "Expected "+noun+".", near)
 }
@@ -267,7 +264,7 @@ func (r *reader) integer(n *yaml.Node, into reflect.Value, f field, at string) {
 		float64(x) > f.max || into.OverflowInt(x) {
 		upTo := "on"
 		if !math.IsInf(f.max, 1) {
-			upTo = fmt.Sprintf("to %v", f.max)
+			upTo = fmt.Sprintf("to %.0f", f.max)
 		}
 		r.report(r.span(n), diag.ProjectValueInvalid, at,
 			fmt.Sprintf("Expected a whole number from %v %s.", f.min, upTo))
@@ -399,8 +396,20 @@ func join(at, key string) string {
 	return at + "." + key
 }
 
-// nearest gives the name that was most likely meant; "" if none is near.
-func nearest(word string, names []string) string {
+// codes are those of all diagnostics.
+var codes = sync.OnceValue(func() (out []string) {
+	for _, info := range diag.All() {
+		out = append(out, string(info.Code))
+	}
+	return out
+})
+
+// nearest gives the name that was most likely meant; "" if none is near, or where
+// so much is wrong that it is not said any more.
+func (r *reader) nearest(word string, names []string) string {
+	if len(r.problems) >= maxProblems {
+		return ""
+	}
 	if near := symbols.Nearest(word, names); len(near) > 0 {
 		return near[0]
 	}

@@ -76,7 +76,9 @@ func run(folder string, most int64, arguments ...string) ([]byte, error) {
 		command.Wait()
 		return data, nil
 	}
-	if ended := command.Wait(); ended != nil {
+	if ended := command.Wait(); ctx.Err() != nil {
+		return nil, fmt.Errorf("git takes more than %.0f s for it", patience.Seconds())
+	} else if ended != nil {
 		first, _, _ := strings.Cut(strings.TrimSpace(said.String()), "\n")
 		return nil, fmt.Errorf("git: %w: %s", ended, first)
 	}

@@ -267,6 +267,8 @@ func readFile(file string) ([]byte, error) {
 			return nil, err
 		case info.Mode()&fs.ModeSymlink != 0:
 			return nil, fmt.Errorf("%s is a link; put a folder or file in its place", name)
+		case name == file && !info.Mode().IsRegular(): // to open a pipe would wait for who writes to it
+			return nil, fmt.Errorf("%s is no file", name)
 		}
 	}
 	in, err := os.Open(file)

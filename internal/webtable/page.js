@@ -53,7 +53,7 @@ async function follow() {
         }
         shown = v;
         document.title = v.title;
-        table.show(v);
+        table.show(v.faulty ? { ...v, status: v.faulty } : v);
       }
     } catch (error) {
       if (error.name === "AbortError") {

@@ -31,23 +31,76 @@ type Table struct {
 	state    *kernel.State
 	log      map[int][]string
 	over     string
+	faulty   string        // why the rules as they are now cannot be played; "": they are
+	edited   *kernel.Game  // the rules as they are now, which were not told yet
+	news     chan struct{} // tells of those
 }
 
 // New is the table of a game, at which some players are people. It stops asking when its
 // context is over. locate finds where rules are written; nil: that is not known.
 func New(ctx context.Context, g *kernel.Game, hints picture.Hints, locate kernel.Locator, seats []byhand.Seat) *Table {
 	t := &Table{ctx: ctx, told: words.Of(g), locate: locate, picture: picture.Of(g, hints, nil),
-		changed: make(chan struct{}), log: map[int][]string{}}
-	meta := g.Definition().Metadata
-	if t.title = meta.Name; t.title == "" {
-		t.title = words.Name(meta.ID)
-	}
+		changed: make(chan struct{}), news: make(chan struct{}, 1), log: map[int][]string{}}
+	t.title = titleOf(g)
 	for player, seat := range seats {
 		if seat.Agent == nil {
 			t.people = append(t.people, player)
 		}
 	}
 	return t
+}
+
+func titleOf(g *kernel.Game) string {
+	meta := g.Definition().Metadata
+	if meta.Name != "" {
+		return meta.Name
+	}
+	return words.Name(meta.ID)
+}
+
+// Edited has the table go on by the rules of a game as they are now: the moves made so far are made again.
+func (t *Table) Edited(g *kernel.Game, hints picture.Hints, locate kernel.Locator) {
+	t.change(func() {
+		t.told, t.locate, t.picture, t.title = words.Of(g), locate, picture.Of(g, hints, nil), titleOf(g)
+		t.edited, t.faulty, t.state = g, "", nil // a state of before is none of these rules
+		if t.question != nil {
+			t.answers <- byhand.Answer{Wish: byhand.Edited, Game: t.edit()}
+			t.question = nil
+		}
+		select {
+		case t.news <- struct{}{}:
+		default:
+		}
+	})
+}
+
+// edit gives the rules that were not told yet, if any.
+func (t *Table) edit() *kernel.Game {
+	g := t.edited
+	t.edited = nil
+	return g
+}
+
+// Faulty tells that the rules cannot be played as they are now, and why, in a sentence. The game stands
+// as it did.
+func (t *Table) Faulty(why string) { t.change(func() { t.faulty = why }) }
+
+// Again waits, where the game is over, for rules by which it is to be played again; nil when the table's context is
+// over.
+func (t *Table) Again() *kernel.Game {
+	for {
+		t.mu.Lock()
+		g := t.edit()
+		t.mu.Unlock()
+		if g != nil {
+			return g
+		}
+		select {
+		case <-t.news:
+		case <-t.ctx.Done():
+			return nil
+		}
+	}
 }
 
 // change changes what the page shows.
@@ -64,7 +117,11 @@ func (t *Table) change(do func()) {
 func (t *Table) Ask(q *byhand.Question) (byhand.Answer, error) {
 	answers := make(chan byhand.Answer, 1)
 	t.change(func() {
-		t.question, t.state, t.answers = q, q.State, answers
+		if t.edited != nil {
+			answers <- byhand.Answer{Wish: byhand.Edited, Game: t.edit()}
+			return
+		}
+		t.question, t.state, t.answers, t.over = q, q.State, answers, ""
 		t.log[q.Player] = q.Log
 	})
 	defer t.change(func() { t.question = nil })
@@ -80,7 +137,7 @@ func (t *Table) Ask(q *byhand.Question) (byhand.Answer, error) {
 func (t *Table) Over(s *kernel.State, result string) {
 	t.change(func() {
 		t.over = result
-		if s != nil {
+		if s != nil && t.edited == nil {
 			t.state = s
 		}
 	})
@@ -97,6 +154,7 @@ type view struct {
 	Asked    int          `json:"asked"` // the player who is asked; -1: nobody
 	Log      []string     `json:"log"`
 	Over     string       `json:"over"`
+	Faulty   string       `json:"faulty"` // why the rules cannot be played as they are now
 }
 
 type seat struct {
@@ -133,6 +191,7 @@ func (t *Table) view(ctx context.Context, player, known int) (view, error) {
 		Seat:    player,
 		Asked:   -1,
 		Over:    t.over,
+		Faulty:  t.faulty,
 		Log:     t.log[player],
 		Seats:   []seat{},
 	}

@@ -38,6 +38,7 @@ type view struct {
 	Asked    int
 	Log      []string
 	Over     string
+	Faulty   string
 	Question *struct {
 		What, Of, Notes string
 		Least, Most     int
@@ -56,7 +57,7 @@ func open(t *testing.T, game, seats string, players int) *page {
 
 func begin(t *testing.T, g *kernel.Game, seats string, players int) *page {
 	t.Helper()
-	who, err := byhand.ParseSeats(seats, players)
+	who, err := byhand.ParseSeats(seats, players, sim.ParseAgents)
 	if err != nil {
 		t.Fatal(err)
 	}

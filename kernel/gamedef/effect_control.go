@@ -121,13 +121,21 @@ type Decision interface {
 	Effect
 	// Decides gives the id of the decision, and the binding that holds what was chosen.
 	Decides() (id, bind string)
+	// Offers gives the query whose items are the options, and the path to it below the effect.
+	Offers() (options Query, path string)
 }
 
 // Decides implements Decision.
 func (e *ChooseOne) Decides() (id, bind string) { return e.InternalDecisionID, e.Bind }
 
+// Offers implements Decision.
+func (e *ChooseOne) Offers() (options Query, path string) { return e.Options, "chooseOne.options" }
+
 // Decides implements Decision.
 func (e *ChooseN) Decides() (id, bind string) { return e.InternalDecisionID, e.Bind }
+
+// Offers implements Decision.
+func (e *ChooseN) Offers() (options Query, path string) { return e.Options, "chooseN.options" }
 
 func (t *If) checkEffect(v *validator)               { v.ifEffect(t) }
 func (t *Let) checkEffect(v *validator)              { v.parts(t) }

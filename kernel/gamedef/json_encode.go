@@ -7,6 +7,7 @@ import (
 	"math"
 	"reflect"
 	"slices"
+	"strconv"
 	"unicode/utf8"
 )
 
@@ -49,7 +50,7 @@ func (g *GameDef) MarshalJSON() ([]byte, error) { return Encode(g) }
 // Whole tells that all parts are there: the problems, if there are any, are about
 // what they hold.
 func shape(def *GameDef) (problems []Problem, whole bool) {
-	w := &writer{}
+	w := &writer{forgets: true}
 	w.value(planOf(reflect.TypeFor[GameDef]()), reflect.ValueOf(def).Elem())
 	return w.problems, !w.broken
 }
@@ -57,6 +58,7 @@ func shape(def *GameDef) (problems []Problem, whole bool) {
 // writer turns Go values into JSON text and notes what is missing.
 type writer struct {
 	out      []byte
+	forgets  bool // nobody reads out: only the faults are wanted
 	at       path
 	problems []Problem
 	code     string // of the member that is being written
@@ -148,7 +150,7 @@ func (w *writer) int(i int64) {
 	if i > maxSafeInt || i < -maxSafeInt {
 		w.fault("The integer %d is beyond 2^53-1.", i)
 	}
-	w.raw(fmt.Sprint(i))
+	w.out = strconv.AppendInt(w.out, i, 10)
 }
 
 func (w *writer) number(f float64) {
@@ -164,8 +166,19 @@ const hexDigits = "0123456789abcdef"
 // text writes a string with the fewest escapes. What is not UTF-8 becomes the
 // replacement character.
 func (w *writer) text(s string) {
+	if w.forgets {
+		return
+	}
 	w.out = append(w.out, '"')
 	for i := 0; i < len(s); {
+		plain := i
+		for i < len(s) && s[i] >= 0x20 && s[i] < utf8.RuneSelf && s[i] != '"' && s[i] != '\\' {
+			i++
+		}
+		w.out = append(w.out, s[plain:i]...)
+		if i == len(s) {
+			break
+		}
 		c := s[i]
 		if c >= utf8.RuneSelf {
 			r, size := utf8.DecodeRuneInString(s[i:])
@@ -186,10 +199,8 @@ func (w *writer) text(s string) {
 			w.out = append(w.out, '\\', 'b')
 		case c == '\f':
 			w.out = append(w.out, '\\', 'f')
-		case c < 0x20:
-			w.out = append(w.out, '\\', 'u', '0', '0', hexDigits[c>>4], hexDigits[c&15])
 		default:
-			w.out = append(w.out, c)
+			w.out = append(w.out, '\\', 'u', '0', '0', hexDigits[c>>4], hexDigits[c&15])
 		}
 		i++
 	}
@@ -202,6 +213,9 @@ func (w *writer) list(p *plan, v reflect.Value) {
 	w.code = ""
 	w.open('[')
 	for i := range v.Len() {
+		if w.forgets {
+			w.out = w.out[:0]
+		}
 		if i > 0 {
 			w.out = append(w.out, ',')
 		}

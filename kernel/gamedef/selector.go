@@ -1,5 +1,7 @@
 package gamedef
 
+import "strings"
+
 // PlayerKind is the form of a PlayerSelector.
 type PlayerKind uint8
 
@@ -28,8 +30,33 @@ type PlayerSelector struct {
 func (p PlayerSelector) Absent() bool { return p.Kind == NoPlayer }
 
 // ZoneSelector names zones: a zone id, a base with a qualifier such as
-// "hand:actor", or a binding such as "$zone".
+// "hand:actor", or a binding such as "$zone". Bindings in braces are put into a
+// base: "cell_{$row}_0:none".
 type ZoneSelector string
+
+// Composed is the text of a selector into whose base bindings are put, nil for
+// any other.
+func (z ZoneSelector) Composed() *Concat {
+	text := string(z)
+	if base, _, _ := strings.Cut(text, ":"); !strings.Contains(base, "{$") || text[0] == '$' {
+		return nil
+	}
+	out := new(Concat)
+	for text != "" {
+		before, rest, open := strings.Cut(text, "{$")
+		name, after, closed := strings.Cut(rest, "}")
+		if !open || !closed {
+			out.Parts = append(out.Parts, Text(text))
+			break
+		}
+		if before != "" {
+			out.Parts = append(out.Parts, Text(before))
+		}
+		out.Parts = append(out.Parts, &BindingRef{Name: "$" + strings.TrimSpace(name)})
+		text = after
+	}
+	return out
+}
 
 // ZoneReference names one zone by a selector, or, when Expr is not nil, by the
 // selector that a value gives in play. The zero value is an absent reference.

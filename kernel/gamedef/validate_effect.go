@@ -124,10 +124,10 @@ func (v *validator) checkParts(at path, node Node) {
 	w, outer := &v.walker, v.walker.at
 	if w.found == nil {
 		w.found = func(at Place, node Node) {
-			here := v.at
+			before := v.at
 			v.at = at.path
 			v.part(node)
-			v.at = here
+			v.at = before
 		}
 	}
 	w.at = at

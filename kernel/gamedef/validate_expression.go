@@ -13,10 +13,10 @@ func (v *validator) player(member string, p PlayerSelector) {
 	}
 }
 
-// zone checks a zone selector that does not depend on play.
+// zone checks a zone selector of which the zones are known before play.
 func (v *validator) zone(member string, selector ZoneSelector) {
 	text := string(selector)
-	if text == "" || text[0] == '$' {
+	if text == "" || text[0] == '$' || selector.Composed() != nil {
 		return
 	}
 	base := text
@@ -156,7 +156,7 @@ func (v *validator) spaceProp(zone ZoneSelector, prop string, list bool) {
 		return
 	}
 	text := string(zone)
-	if text != "" && text[0] != '$' && strings.Contains(text, ":") {
+	if text != "" && text[0] != '$' && strings.Contains(text, ":") && zone.Composed() == nil {
 		if z := v.zones[text]; z == nil || z.ZoneKindOrDefault() != BoardZone {
 			spaces := map[string]bool{}
 			for id, z := range v.zones {

@@ -28,12 +28,12 @@ func (v *validator) spaceMarkers() {
 		if need(v, "MAP_SPACE_MARKER_LATTICE_UNKNOWN", at+".markerId", "space marker", m.MarkerID, v.markers) {
 			v.stateOf("MAP_SPACE_MARKER_STATE_UNKNOWN", at+".state", m.MarkerID, v.markers[m.MarkerID], m.State)
 		}
-		here := place{m.SpaceID, m.MarkerID}
-		if known && given[here] {
+		marked := place{m.SpaceID, m.MarkerID}
+		if known && given[marked] {
 			v.note(Warning, "MAP_SPACE_MARKER_DUPLICATE", at, nil,
 				"The marker %q has two states in %q; the last counts.", m.MarkerID, m.SpaceID)
 		}
-		given[here] = true
+		given[marked] = true
 	}
 }
 

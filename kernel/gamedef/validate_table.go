@@ -75,10 +75,10 @@ func (v *validator) uniqueKey(keys once, j int, tuple []string, fields map[strin
 	}
 	ok, said := true, once{}
 	for k, name := range tuple {
-		here := fmt.Sprintf("%s[%d]", at, k)
-		ok = need(v, "REF_RUNTIME_TABLE_UNIQUE_KEY_FIELD_MISSING", here, "field", name, fields) && ok
+		field := fmt.Sprintf("%s[%d]", at, k)
+		ok = need(v, "REF_RUNTIME_TABLE_UNIQUE_KEY_FIELD_MISSING", field, "field", name, fields) && ok
 		if !said.first(name) {
-			v.fault("RUNTIME_TABLE_UNIQUE_KEY_FIELD_DUPLICATE", here, "The key has the field %q twice.", name)
+			v.fault("RUNTIME_TABLE_UNIQUE_KEY_FIELD_DUPLICATE", field, "The key has the field %q twice.", name)
 		}
 	}
 	if !keys.first(strings.Join(slices.Sorted(slices.Values(tuple)), "\x00")) {

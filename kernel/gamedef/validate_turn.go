@@ -123,15 +123,15 @@ func (v *validator) coupPlan(plan *CoupPlan, eligible []string) {
 	}
 	seen := map[string]bool{}
 	for i, p := range plan.Phases {
-		here := fmt.Sprintf("%s.phases[%d]", at, i)
+		entry := fmt.Sprintf("%s.phases[%d]", at, i)
 		if seen[p.ID] {
-			v.fault("DUPLICATE_COUP_PLAN_PHASE_ID", here+".id", "The coup plan has the phase %q twice.", p.ID)
+			v.fault("DUPLICATE_COUP_PLAN_PHASE_ID", entry+".id", "The coup plan has the phase %q twice.", p.ID)
 		}
 		seen[p.ID] = true
 		if len(p.Steps) == 0 {
-			v.fault("COUP_PLAN_PHASE_STEPS_EMPTY", here+".steps", "The phase %q of the coup plan has no steps.", p.ID)
+			v.fault("COUP_PLAN_PHASE_STEPS_EMPTY", entry+".steps", "The phase %q of the coup plan has no steps.", p.ID)
 		}
-		need(v, "COUP_PLAN_PHASE_NOT_IN_TURN_STRUCTURE", here+".id", "phase", p.ID, v.turnPhases)
+		need(v, "COUP_PLAN_PHASE_NOT_IN_TURN_STRUCTURE", entry+".id", "phase", p.ID, v.turnPhases)
 	}
 	for i, id := range plan.FinalRoundOmitPhases {
 		need(v, "COUP_PLAN_FINAL_ROUND_OMIT_UNKNOWN_PHASE", fmt.Sprintf("%s.finalRoundOmitPhases[%d]", at, i),
@@ -147,10 +147,10 @@ func (v *validator) coupPlan(plan *CoupPlan, eligible []string) {
 	}
 	said := once{}
 	for i, s := range plan.SeatOrder {
-		here := fmt.Sprintf("%s.seatOrder[%d]", at, i)
-		need(v, "COUP_PLAN_SEAT_ORDER_UNKNOWN_SEAT", here, "eligible seat", s, seats)
+		entry := fmt.Sprintf("%s.seatOrder[%d]", at, i)
+		need(v, "COUP_PLAN_SEAT_ORDER_UNKNOWN_SEAT", entry, "eligible seat", s, seats)
 		if !said.first(s) {
-			v.fault("COUP_PLAN_SEAT_ORDER_DUPLICATE_SEAT", here, "The seat %q stands twice in the order.", s)
+			v.fault("COUP_PLAN_SEAT_ORDER_DUPLICATE_SEAT", entry, "The seat %q stands twice in the order.", s)
 		}
 	}
 }
@@ -160,14 +160,14 @@ func (v *validator) coupPlan(plan *CoupPlan, eligible []string) {
 func (v *validator) eligibleSeats(seats []string) {
 	taken := map[int]string{}
 	for i, seat := range seats {
-		here := fmt.Sprintf("%s.eligibility.seats[%d]", flowPath, i)
+		entry := fmt.Sprintf("%s.eligibility.seats[%d]", flowPath, i)
 		player := v.playerOfSeat(seat)
 		if player < 0 {
-			missing(v, "TURN_FLOW_ELIGIBILITY_SEAT_UNRESOLVABLE", here, "seat", seat, v.seats)
+			missing(v, "TURN_FLOW_ELIGIBILITY_SEAT_UNRESOLVABLE", entry, "seat", seat, v.seats)
 			continue
 		}
 		if other, ok := taken[player]; ok {
-			v.fault("TURN_FLOW_ELIGIBILITY_SEAT_DUPLICATE_RESOLVED", here, "%q and %q are the same player.", other,
+			v.fault("TURN_FLOW_ELIGIBILITY_SEAT_DUPLICATE_RESOLVED", entry, "%q and %q are the same player.", other,
 				seat)
 		}
 		taken[player] = seat
@@ -222,19 +222,19 @@ func foldSeat(s string) string {
 func (v *validator) cardSeatMapping(c *CardDrivenConfig) {
 	targets, sources := map[string]string{}, map[string]string{}
 	for _, e := range c.CardSeatOrderMapping {
-		here := fmt.Sprintf("%s.cardSeatOrderMapping[%q]", flowPath, e.Key)
+		entry := fmt.Sprintf("%s.cardSeatOrderMapping[%q]", flowPath, e.Key)
 		if !v.among(c.Eligibility.Seats, e.Value) {
-			v.note(Error, "TURN_FLOW_CARD_SEAT_ORDER_MAPPING_TARGET_UNKNOWN_SEAT", here,
+			v.note(Error, "TURN_FLOW_CARD_SEAT_ORDER_MAPPING_TARGET_UNKNOWN_SEAT", entry,
 				v.nearIn(e.Value, c.Eligibility.Seats), "There is no eligible seat %q.", e.Value)
 		}
 		if other, ok := targets[e.Value]; ok {
-			v.fault("TURN_FLOW_CARD_SEAT_ORDER_MAPPING_TARGET_DUPLICATE", here, "%q and %q both stand for the seat %q.",
+			v.fault("TURN_FLOW_CARD_SEAT_ORDER_MAPPING_TARGET_DUPLICATE", entry, "%q and %q both stand for the seat %q.",
 				other, e.Key, e.Value)
 		} else {
 			targets[e.Value] = e.Key
 		}
 		if other, ok := sources[foldSeat(e.Key)]; ok {
-			v.fault("TURN_FLOW_CARD_SEAT_ORDER_MAPPING_SOURCE_COLLISION", here, "%q and %q are the same on a card.",
+			v.fault("TURN_FLOW_CARD_SEAT_ORDER_MAPPING_SOURCE_COLLISION", entry, "%q and %q are the same on a card.",
 				other, e.Key)
 		} else {
 			sources[foldSeat(e.Key)] = e.Key
@@ -251,13 +251,13 @@ func (v *validator) cardSeatOrders(c *CardDrivenConfig) {
 			if !ok {
 				continue
 			}
-			here := fmt.Sprintf("eventDecks[%d].cards[%d].metadata.%s", d, k, c.CardSeatOrderMetadataKey)
-			v.cardSeatOrder(here, list, c)
+			entry := fmt.Sprintf("eventDecks[%d].cards[%d].metadata.%s", d, k, c.CardSeatOrderMetadataKey)
+			v.cardSeatOrder(entry, list, c)
 		}
 	}
 }
 
-func (v *validator) cardSeatOrder(here string, list []string, c *CardDrivenConfig) {
+func (v *validator) cardSeatOrder(entry string, list []string, c *CardDrivenConfig) {
 	seen := map[string]bool{}
 	repeated := false
 	for i, text := range list {
@@ -268,7 +268,7 @@ func (v *validator) cardSeatOrder(here string, list []string, c *CardDrivenConfi
 				break
 			}
 		}
-		at := fmt.Sprintf("%s[%d]", here, i)
+		at := fmt.Sprintf("%s[%d]", entry, i)
 		if !v.among(c.Eligibility.Seats, seat) {
 			v.note(Error, "TURN_FLOW_CARD_SEAT_ORDER_ENTRY_UNKNOWN_SEAT", at, v.nearIn(seat, c.Eligibility.Seats),
 				"There is no eligible seat %q.", seat)
@@ -280,7 +280,7 @@ func (v *validator) cardSeatOrder(here string, list []string, c *CardDrivenConfi
 		seen[seat] = true
 	}
 	if len(seen) < 2 {
-		v.fault("TURN_FLOW_CARD_SEAT_ORDER_INSUFFICIENT_DISTINCT_SEATS", here,
+		v.fault("TURN_FLOW_CARD_SEAT_ORDER_INSUFFICIENT_DISTINCT_SEATS", entry,
 			"A card's seat order needs at least two seats.")
 	}
 }

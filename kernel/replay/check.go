@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 
+	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -145,7 +146,7 @@ func (c *checker) differ(l *line, d Difference) error {
 func (c *checker) actionPath(id string) string {
 	for i := range c.game.Definition().Actions {
 		if c.game.Definition().Actions[i].ID == id {
-			return "actions[" + strconv.Itoa(i) + "]"
+			return member.Actions + "[" + strconv.Itoa(i) + "]"
 		}
 	}
 	return ""

@@ -82,12 +82,12 @@ func Project(s *kernel.State) (gamedef.Object, error) {
 // ofAll adds to the zones of a state those of players who do not play: recordings have
 // all zones of the definition, each with what it has in an empty one.
 func ofAll(def *gamedef.GameDef, zones gamedef.Object, empty gamedef.Data) gamedef.Object {
-	here := make(map[string]bool, len(zones))
+	present := make(map[string]bool, len(zones))
 	for _, e := range zones {
-		here[e.Key] = true
+		present[e.Key] = true
 	}
 	for _, z := range def.Zones {
-		if !here[z.ID] {
+		if !present[z.ID] {
 			zones = append(zones, gamedef.Entry[gamedef.Data]{Key: z.ID, Value: empty})
 		}
 	}

@@ -338,7 +338,7 @@ func decisionsData(list []asked, special bool) gamedef.Array {
 			options[i] = gamedef.Array{v.Data(), gamedef.Text(legality)}
 		}
 		kind, player := "chooseOne", gamedef.Data(gamedef.Null{})
-		if r.Chooser || a.late {
+		if r.Chooser || a.inMove {
 			player = gamedef.Number(r.Player)
 		}
 		d := gamedef.Object{
@@ -351,7 +351,7 @@ func decisionsData(list []asked, special bool) gamedef.Array {
 				gamedef.Entry[gamedef.Data]{Key: "max", Value: gamedef.Number(r.Max)})
 		}
 		d = append(d, gamedef.Entry[gamedef.Data]{Key: "type", Value: gamedef.Text(kind)})
-		if a.late {
+		if a.inMove {
 			d = append(d, gamedef.Entry[gamedef.Data]{Key: "late", Value: gamedef.Bool(true)})
 		}
 		out = append(out, d)

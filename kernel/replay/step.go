@@ -71,7 +71,7 @@ type asked struct {
 	request  *kernel.Request
 	options  []kernel.OptionLegality // nil when they were not looked at
 	value    kernel.Value
-	late     bool // while the move was made
+	inMove   bool // while the move was made
 	recorded *decision
 }
 
@@ -218,7 +218,7 @@ func play(s *kernel.State, t kernel.Move, sc *script, evaluate, trace bool) (*pl
 			return p, nil
 		}
 		answer, _ := out.State.Continuation()
-		a := asked{request: r, value: *d.Value, late: true, recorded: d}
+		a := asked{request: r, value: *d.Value, inMove: true, recorded: d}
 		if evaluate {
 			c, err := out.State.Choices(answer, true)
 			if err != nil {

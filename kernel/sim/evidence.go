@@ -1,10 +1,13 @@
 package sim
 
 import (
+	"cmp"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
+	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -74,7 +77,8 @@ func (c *Change) Add(o Change) {
 // count that means nothing for it is zero.
 type RuleEvidence struct {
 	// Acted counts effects that ran, actions that were performed, triggers that fired,
-	// phases that were entered and endings that ended a game.
+	// phases that were entered, sides of event cards that were played and their branches, parameters
+	// that had a value, options that were chosen (see Options) and endings that ended a game.
 	Acted Count
 	// Changed counts what effects wrote: variables, tokens, markers.
 	Changed Count
@@ -210,9 +214,13 @@ type witness struct {
 	paths    []string          // of the actions
 	phases   map[string]string // path by id
 	triggers map[string]string // likewise
+	cards    map[string]string // likewise
+	options  choices
 	at       Where
-	last     int    // player who moved in the present playout; -1 before the first move
-	listed   []bool // by action, in the present listing
+	chosen   []string // paths of what the present move has chosen
+	sides    []string // paths of the sides and branches of cards that have acted in it
+	last     int      // player who moved in the present playout; -1 before the first move
+	listed   []bool   // by action, in the present listing
 	seen     []kernel.Seen
 	glimpsed map[string]bool // endings, in the present playout
 }
@@ -220,20 +228,25 @@ type witness struct {
 func newWitness(g *kernel.Game, players int) *witness {
 	d := g.Definition()
 	w := &witness{Evidence: newEvidence(g, players), game: g, actions: map[string]int{}, phases: map[string]string{},
-		triggers: map[string]string{},
-		listed:   make([]bool, len(d.Actions)), glimpsed: map[string]bool{}}
+		triggers: map[string]string{}, cards: map[string]string{}, options: choicesOf(d),
+		listed: make([]bool, len(d.Actions)), glimpsed: map[string]bool{}}
 	for i := range d.Actions {
 		w.actions[d.Actions[i].ID] = i
-		w.paths = append(w.paths, fmt.Sprintf("actions[%d]", i))
+		w.paths = append(w.paths, member.PathTo(member.Actions, i))
 	}
 	for i := range d.TurnStructure.Phases {
-		w.phases[d.TurnStructure.Phases[i].ID] = fmt.Sprintf("turnStructure.phases[%d]", i)
+		w.phases[d.TurnStructure.Phases[i].ID] = member.PathTo(member.TurnStructure, member.Phases, i)
 	}
 	for i := range d.TurnStructure.Interrupts {
-		w.phases[d.TurnStructure.Interrupts[i].ID] = fmt.Sprintf("turnStructure.interrupts[%d]", i)
+		w.phases[d.TurnStructure.Interrupts[i].ID] = member.PathTo(member.TurnStructure, member.Interrupts, i)
 	}
 	for i := range d.Triggers {
-		w.triggers[d.Triggers[i].ID] = fmt.Sprintf("triggers[%d]", i)
+		w.triggers[d.Triggers[i].ID] = member.PathTo(member.Triggers, i)
+	}
+	for i := range d.EventDecks {
+		for k := range d.EventDecks[i].Cards {
+			w.cards[d.EventDecks[i].Cards[k].ID] = member.PathTo(member.EventDecks, i, member.Cards, k)
+		}
 	}
 	return w
 }
@@ -294,6 +307,15 @@ func (w *witness) moved(number, player int, move *kernel.Move, trace []kernel.Tr
 			w.Players[player].Actions[at]++
 		}
 	}
+	for _, path := range w.chosen {
+		w.count(&w.rule(path).Acted)
+	}
+	w.sides = w.sides[:0]
+	for _, path := range w.chosen {
+		if strings.HasPrefix(path, member.EventDecks+"[") {
+			w.sides = append(w.sides, path)
+		}
+	}
 	if !move.Continues {
 		w.count(&w.Players[player].Moves)
 		if player == w.last {
@@ -323,12 +345,111 @@ func (w *witness) refused(refusals []kernel.Refusal) {
 	}
 }
 
+// making sees what a move has chosen before it is made: when it has been, what it consists of may have
+// been used again.
+func (w *witness) making(move *kernel.Move) {
+	w.chosen = w.chosen[:0]
+	for m := move; m != nil; m = special(m) {
+		if at, ok := w.actions[m.ActionID]; ok && !m.Continues {
+			w.chose(at, m)
+		}
+	}
+}
+
+// chose notes what a move with an action has chosen: its parameters, and the side of an event card.
+func (w *witness) chose(action int, m *kernel.Move) {
+	params := w.game.Definition().Actions[action].Params
+	for i := range params {
+		if value, ok := m.Params.Get(params[i].Name); ok {
+			path := fmt.Sprintf("%s.params[%d]", w.paths[action], i)
+			w.chosen = append(append(w.chosen, path), w.answers(path, value)...)
+		}
+	}
+	text := func(name string) string {
+		if value, ok := m.Params.Get(name); ok {
+			return value.Text()
+		}
+		return ""
+	}
+	card, ok := w.cards[text(gamedef.EventCardParam)]
+	if !ok {
+		return
+	}
+	side := cmp.Or(text(gamedef.EventSideParam), "unshaded") // cards with one side name none
+	w.chosen = append(w.chosen, card+"."+side)
+	branch := text(gamedef.EventBranchParam)
+	for i, b := range w.branches(card, side) {
+		if b.ID == branch {
+			w.chosen = append(w.chosen, fmt.Sprintf("%s.%s.branches[%d]", card, side, i))
+		}
+	}
+}
+
+// branches are those of a side of a card.
+func (w *witness) branches(card, side string) []gamedef.EventBranch {
+	var deck, number int
+	if _, err := fmt.Sscanf(card, member.EventDecks+"[%d]."+member.Cards+"[%d]", &deck, &number); err != nil {
+		return nil
+	}
+	c := &w.game.Definition().EventDecks[deck].Cards[number]
+	at := c.Unshaded
+	if side == "shaded" {
+		at = c.Shaded
+	}
+	if at == nil {
+		return nil
+	}
+	return at.Branches
+}
+
+// side sees that a side of a card, or a branch of one, acts in the present move.
+func (w *witness) side(path string) {
+	if !slices.Contains(w.sides, path) {
+		w.sides = append(w.sides, path)
+		w.count(&w.rule(path).Acted)
+	}
+}
+
+// answers are the paths of the options that were chosen where a decision, or a parameter, was answered.
+func (w *witness) answers(path string, answer kernel.Value) (out []string) {
+	options := w.options[path]
+	if options == nil {
+		return nil
+	}
+	chosen := []kernel.Value{answer}
+	if !answer.IsText() {
+		chosen = answer.Items()
+	}
+	for _, value := range chosen {
+		if option, ok := options[value.Text()]; ok {
+			out = append(out, option)
+		}
+	}
+	return out
+}
+
+// eventPart is the side of an event card, and the branch of one, in which an effect stands.
+var eventPart = regexp.MustCompile(`^(eventDecks\[\d+\]\.cards\[\d+\]\.(?:unshaded|shaded))(\.branches\[\d+\])?\.effects\[`)
+
 func (w *witness) happened(trace []kernel.TraceEntry, log []kernel.LogEntry) {
 	for i := range trace {
 		e := &trace[i]
+		if strings.HasPrefix(e.Path, member.EventDecks+"[") {
+			// A card can act without being chosen, as coup cards do that come up.
+			if part := eventPart.FindStringSubmatch(e.Path); part != nil {
+				w.side(part[1])
+				if part[2] != "" {
+					w.side(part[1] + part[2])
+				}
+			}
+		}
 		switch what := e.What.(type) {
 		case kernel.EffectRan:
 			w.count(&w.rule(e.Path).Acted)
+		case kernel.DecisionMade:
+			for _, option := range w.answers(e.Path, what.Value) {
+				w.count(&w.rule(option).Acted)
+			}
 		case kernel.ValueClipped:
 			w.count(&w.rule(e.Path).Clipped)
 			if what.Wanted > what.Got {

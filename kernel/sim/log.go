@@ -185,7 +185,10 @@ func (r *Record) WriteText(w io.Writer, told *words.Words) error {
 	b.WriteByte('\n')
 	for _, warning := range r.Warnings {
 		if warning.Code == moveDropped {
-			fmt.Fprintf(&b, "      dropped: %s\n", warning.Message)
+			action, _ := warning.Context["actionId"].(string)
+			// As a trace tells it: without the code.
+			why, _, _ := strings.Cut(warning.Message, fmt.Sprintf(" (%v", warning.Context["code"]))
+			fmt.Fprintf(&b, "      could not be made: %s. %s\n", words.Name(action), why)
 		}
 	}
 	for i := range r.Log {
@@ -206,13 +209,24 @@ func (r *Record) WriteText(w io.Writer, told *words.Words) error {
 	if err := writeBelow(w, told.Changes(r.Before, r.After)); err != nil {
 		return err
 	}
-	return WriteCards(w, told, r.After, r.Trace)
+	return writeCards(w, told, r.After, r.Trace)
 }
 
-// WriteCards writes which event cards came up before a state, as far as it was traced, for people
+// writeCards writes which event cards came up before a state, as far as it was traced, for people
 // to read.
-func WriteCards(w io.Writer, told *words.Words, state *kernel.State, trace []kernel.TraceEntry) error {
+func writeCards(w io.Writer, told *words.Words, state *kernel.State, trace []kernel.TraceEntry) error {
 	return writeBelow(w, told.In(state).Cards(trace))
+}
+
+// WriteOpening writes what came before the first move, for people to read: what the setup rolled, and
+// which event cards came up.
+func WriteOpening(w io.Writer, told *words.Words, o *kernel.Outcome) error {
+	if rolled := told.In(o.State).Rolled(o.Trace); rolled != "" {
+		if err := writeBelow(w, []string{"the setup " + rolled}); err != nil {
+			return err
+		}
+	}
+	return writeCards(w, told, o.State, o.Trace)
 }
 
 // WriteText writes how a game ended, for people to read.

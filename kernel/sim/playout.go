@@ -8,6 +8,7 @@ import (
 	"slices"
 	"time"
 
+	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
@@ -163,7 +164,7 @@ func (p *player) phasePath() string {
 	}{{"phases", turns.Phases}, {"interrupts", turns.Interrupts}} {
 		for i := range list.phases {
 			if list.phases[i].ID == p.table.Phase() {
-				return fmt.Sprintf("turnStructure.%s[%d]", list.section, i)
+				return member.PathTo(member.TurnStructure, list.section, i)
 			}
 		}
 	}
@@ -499,7 +500,7 @@ func (p *player) stuck(actionID string, failed error) {
 func (p *player) actionPath(id string) string {
 	for i := range p.game.Definition().Actions {
 		if p.game.Definition().Actions[i].ID == id {
-			return fmt.Sprintf("actions[%d]", i)
+			return member.PathTo(member.Actions, i)
 		}
 	}
 	return ""
@@ -525,6 +526,9 @@ func (p *player) make(who int, move *kernel.Move, listed int) error {
 	var before *kernel.State
 	if p.observer != nil {
 		before = p.table.State()
+	}
+	if p.witness != nil {
+		p.witness.making(move)
 	}
 	err := p.table.Apply(move)
 	if r, ok := p.table.(*recording); ok && p.over() {

@@ -167,7 +167,12 @@ func TestMovesThatFailAreDropped(t *testing.T) {
 		{"chooseOne": {"internalDecisionId": "decision:c", "bind": "$c", "options": {"query": "intsInRange", "min": 7, "max": {"ref": "gvar", "var": "heap"}}}}]}}`)
 	g := quarry(t, fails+","+action("take", "", heapLeft, takeOne), heapGone)
 	var dropped []string
+	var told strings.Builder
+	words := sim.WordsOf(g)
 	p, err := sim.Play(context.Background(), g, sim.Setup{Seed: 3}, &sim.Observer{Move: func(r *sim.Record) {
+		if err := r.WriteText(&told, words); err != nil {
+			t.Error(err)
+		}
 		for _, w := range r.Warnings {
 			if w.Code == "MOVE_DROPPED" {
 				dropped = append(dropped,
@@ -180,6 +185,9 @@ func TestMovesThatFailAreDropped(t *testing.T) {
 	}
 	if len(dropped) != len(p.Dropped) || !strings.Contains(dropped[0], "smashEFFECT_RUNTIMEdecisionUnanswerable") {
 		t.Errorf("dropped %v, %+v", dropped, p.Dropped)
+	}
+	if log := told.String(); !strings.Contains(log, "could not be made: smash. ") || strings.Contains(log, "RUNTIME") {
+		t.Errorf("the log does not say in words what was dropped:\n%s", log)
 	}
 	s, err := sim.Run(context.Background(), g, sim.Batch{Setup: sim.Setup{Seed: 3}, Games: 20})
 	if err != nil || s.Decided() != 20 || len(s.Dropped) != 1 {

@@ -14,20 +14,22 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Parameter is a variable of a game, and the values with which it is to begin.
+// Parameter is a variable of a game, and the values with which it is to begin, as they are written:
+// what they must be depends on the variable.
 type Parameter struct {
 	Name   string
-	Values []int64
+	Values []string
 }
 
 // MaxPoints is how many combinations of values a sweep may have.
 const MaxPoints = 1000
 
-// ParseParameter reads "gold=2..8", "gold=2..8/2" with a step, or "gold=1,3,9".
+// ParseParameter reads "gold=2..8", "gold=2..8/2" with a step, "gold=1,3,9", or words such as
+// "season=spring,autumn".
 func ParseParameter(text string) (Parameter, error) {
 	name, values, ok := strings.Cut(text, "=")
 	p := Parameter{Name: strings.TrimSpace(name)}
-	wrong := fmt.Errorf("%q is no parameter with its values; write gold=2..8, gold=2..8/2 or gold=1,3,9", text)
+	wrong := fmt.Errorf("%q is no parameter with its values; write gold=2..8, gold=2..8/2, gold=1,3,9 or season=spring,autumn", text)
 	if !ok || p.Name == "" {
 		return p, wrong
 	}
@@ -46,30 +48,29 @@ func ParseParameter(text string) (Parameter, error) {
 			return p, fmt.Errorf("%q has more than %d values", text, MaxPoints)
 		}
 		for v := low; ; v += step {
-			if p.Values = append(p.Values, v); v > high-step {
+			if p.Values = append(p.Values, strconv.FormatInt(v, 10)); v > high-step {
 				return p, nil
 			}
 		}
 	}
 	for one := range strings.SplitSeq(values, ",") {
-		v, err := strconv.ParseInt(strings.TrimSpace(one), 10, 64)
-		if err != nil {
+		if one = strings.TrimSpace(one); one == "" {
 			return p, wrong
 		}
-		p.Values = append(p.Values, v)
+		p.Values = append(p.Values, one)
 	}
 	return p, nil
 }
 
 // Points are all combinations of the values, those of the last parameter first. There is one
 // without values where there are no parameters.
-func Points(parameters []Parameter) ([][]int64, error) {
-	out := [][]int64{{}}
+func Points(parameters []Parameter) ([][]string, error) {
+	out := [][]string{{}}
 	for _, p := range parameters {
 		if len(out)*len(p.Values) > MaxPoints {
 			return nil, fmt.Errorf("there are more than %d combinations of values", MaxPoints)
 		}
-		var longer [][]int64
+		var longer [][]string
 		for _, point := range out {
 			for _, v := range p.Values {
 				longer = append(longer, append(slices.Clone(point), v))
@@ -82,7 +83,7 @@ func Points(parameters []Parameter) ([][]int64, error) {
 
 // At is a definition in which variables begin with other values. The error says which
 // variable there is not, or which value it cannot have.
-func At(def *gamedef.GameDef, parameters []Parameter, point []int64) (*gamedef.GameDef, error) {
+func At(def *gamedef.GameDef, parameters []Parameter, point []string) (*gamedef.GameDef, error) {
 	out := *def
 	out.GlobalVars, out.PerPlayerVars = slices.Clone(def.GlobalVars), slices.Clone(def.PerPlayerVars)
 	for i, p := range parameters {
@@ -94,14 +95,11 @@ func At(def *gamedef.GameDef, parameters []Parameter, point []int64) (*gamedef.G
 					continue
 				}
 				found = true
-				if v.Type != gamedef.IntVariable {
-					return nil, fmt.Errorf("the variable %q is no number and has no range", p.Name)
+				init, err := beginning(v, point[i])
+				if err != nil {
+					return nil, err
 				}
-				if point[i] < v.Min || point[i] > v.Max {
-					return nil, fmt.Errorf("the variable %q goes from %d to %d and cannot begin with %d", p.Name, v.Min,
-						v.Max, point[i])
-				}
-				v.Init = gamedef.Number(point[i])
+				v.Init = init
 			}
 		}
 		if !found {
@@ -109,6 +107,46 @@ func At(def *gamedef.GameDef, parameters []Parameter, point []int64) (*gamedef.G
 		}
 	}
 	return &out, nil
+}
+
+// beginning is the value that a text stands for with which a variable can begin. The error says what it can be.
+func beginning(v *gamedef.VariableDef, text string) (gamedef.Scalar, error) {
+	switch v.Type {
+	case gamedef.BooleanVariable:
+		if text == "true" || text == "false" {
+			return gamedef.Bool(text == "true"), nil
+		}
+		return nil, fmt.Errorf("the variable %q is true or false and cannot begin with %q", v.Name, text)
+	case gamedef.EnumVariable:
+		if slices.Contains(v.Values, text) {
+			return gamedef.Text(text), nil
+		}
+		return nil, fmt.Errorf("the variable %q is %s and cannot begin with %q", v.Name, v.Choices(), text)
+	}
+	n, err := strconv.ParseInt(text, 10, 64)
+	if err != nil || n < v.Min || n > v.Max {
+		return nil, fmt.Errorf("the variable %q goes from %d to %d and cannot begin with %s", v.Name, v.Min, v.Max,
+			text)
+	}
+	return gamedef.Number(n), nil
+}
+
+// Values are those of a point, as numbers, booleans and texts. The point is one of the game.
+func Values(def *gamedef.GameDef, parameters []Parameter, point []string) []gamedef.Scalar {
+	out := make([]gamedef.Scalar, len(parameters))
+	for i, p := range parameters {
+		out[i] = gamedef.Text(point[i])
+		for _, v := range slices.Concat(def.GlobalVars, def.PerPlayerVars) {
+			if v.Name != p.Name {
+				continue
+			}
+			if value, err := beginning(&v, point[i]); err == nil {
+				out[i] = value
+			}
+			break
+		}
+	}
+	return out
 }
 
 func noVariable(def *gamedef.GameDef, name string) error {
@@ -128,11 +166,11 @@ func noVariable(def *gamedef.GameDef, name string) error {
 // Overwritten are the names of the parameters whose values make no difference because the setup
 // writes over them: when it is done, the variable is the same with whichever it began.
 func Overwritten(def *gamedef.GameDef, parameters []Parameter, players int, seed int64) (names []string) {
-	first := make([]int64, len(parameters))
+	first := make([]string, len(parameters))
 	for i, p := range parameters {
 		first[i] = p.Values[0]
 	}
-	begun := func(point []int64) *kernel.State {
+	begun := func(point []string) *kernel.State {
 		at, err := At(def, parameters, point)
 		if err != nil {
 			return nil
@@ -160,15 +198,23 @@ func Overwritten(def *gamedef.GameDef, parameters []Parameter, players int, seed
 	return names
 }
 
-// otherThan is another value that a variable can have; the same where there is none.
-func otherThan(def *gamedef.GameDef, name string, value int64) int64 {
+// otherThan is another value with which a variable can begin; the same where there is none.
+func otherThan(def *gamedef.GameDef, name, value string) string {
 	for _, v := range slices.Concat(def.GlobalVars, def.PerPlayerVars) {
-		switch {
-		case v.Name != name:
-		case v.Min < value:
-			return v.Min
-		case v.Max > value:
-			return v.Max
+		if v.Name != name {
+			continue
+		}
+		others := []string{strconv.FormatInt(v.Min, 10), strconv.FormatInt(v.Max, 10)}
+		switch v.Type {
+		case gamedef.BooleanVariable:
+			others = []string{"true", "false"}
+		case gamedef.EnumVariable:
+			others = v.Values
+		}
+		for _, other := range others {
+			if other != value {
+				return other
+			}
 		}
 	}
 	return value
@@ -192,7 +238,7 @@ func sameIn(one, another *kernel.State, name string, players int) bool {
 
 // SweepPoint is what came of one combination of values.
 type SweepPoint struct {
-	Values     []int64
+	Values     []string
 	Statistics *Statistics
 }
 
@@ -318,14 +364,13 @@ func (g *Goal) Miss(s *Statistics) float64 {
 	return 0
 }
 
-// SweepData is a sweep as JSON. The goal may be nil.
-func SweepData(parameters []Parameter, points []SweepPoint, goal *Goal) gamedef.Data {
+// SweepData is a sweep of a game as JSON. The goal may be nil.
+func SweepData(def *gamedef.GameDef, parameters []Parameter, points []SweepPoint, goal *Goal) gamedef.Data {
 	list := gamedef.Array{}
 	for _, point := range points {
 		values := gamedef.Object{}
-		for k := range parameters {
-			values = append(values, gamedef.Entry[gamedef.Data]{Key: parameters[k].Name,
-				Value: gamedef.Number(point.Values[k])})
+		for k, value := range Values(def, parameters, point.Values) {
+			values = append(values, gamedef.Entry[gamedef.Data]{Key: parameters[k].Name, Value: value})
 		}
 		o := gamedef.Object{{Key: "values", Value: values}, {Key: "statistics", Value: point.Statistics.Data()}}
 		if goal != nil {

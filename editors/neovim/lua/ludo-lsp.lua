@@ -33,6 +33,14 @@ local function root_of(path, markers)
   end
 end
 
+-- The blocks of games are read by the parser of YAML, under a name of their own: ../queries colour them.
+local function read_games()
+  local parser = vim.api.nvim_get_runtime_file("parser/yaml.*", false)[1]
+  if parser and vim.treesitter and vim.treesitter.language and vim.treesitter.language.add then -- from 0.9 on
+    pcall(vim.treesitter.language.add, "gamespec", { path = parser, symbol_name = "yaml" })
+  end
+end
+
 -- Keeps the lenses of a buffer up to date.
 local function show_lenses(buffer)
   if vim.lsp.codelens.enable then -- from 0.12 on
@@ -148,6 +156,7 @@ M.status = simulation.status
 function M.setup(options)
   options = vim.tbl_deep_extend("force", defaults, options or {})
   local group = vim.api.nvim_create_augroup("ludo-lsp", { clear = true })
+  read_games()
   documents.setup(group)
   commands.setup(function()
     restart(options)

@@ -275,6 +275,22 @@ local steps = {
     says("LudoUpdateTest " .. name, "recorded anew in ")
     says("LudoUpdateTest nothing", 'there is no recorded game "nothing"; there are ' .. name)
   end },
+  { "signs show which rules acted", function()
+    local namespace = vim.api.nvim_get_namespaces()["ludo-lsp-coverage"]
+    local function marks()
+      return vim.api.nvim_buf_get_extmarks(play, namespace, 0, -1, { details = true })
+    end
+    vim.cmd("LudoCoverage")
+    last_said("of what can act did")
+    assert(#marks() > 0 and vim.fn.getqflist({ title = 1 }).title == "Ludo: what did not act")
+    local signs = {}
+    for _, mark in ipairs(marks()) do
+      signs[vim.trim(mark[4].sign_text or "+")] = true -- Neovim 0.7 shows it and does not tell of it
+    end
+    assert(signs["+"], vim.inspect(signs))
+    vim.cmd("LudoCoverage")
+    assert(#marks() == 0)
+  end },
   { "how the game goes is an outline, and a picture", function()
     vim.cmd("LudoFlow")
     document("flow.md", "# The flow of")

@@ -5,12 +5,8 @@
 import assert from "node:assert/strict";
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { open, out, say } from "./browser.mjs";
+import { choose, clickAway, frameWith, gone, out, page, picture, press, throughDocument, until, url, wait, walk } from "./workbench.mjs";
 
-const { browser, page, url } = await open();
-const wait = (selector) => page.waitForSelector(selector, { timeout: 60_000 });
-const gone = (selector) => page.waitForSelector(selector, { state: "detached", timeout: 60_000 });
-const picture = (name) => page.screenshot({ path: `${out}/${name}.png` });
 const game = `${out}/workspace/pebbles`;
 
 /** A picture that the documentation shows. */
@@ -23,54 +19,11 @@ async function documented(name) {
   }
 }
 
-/** Asks again until something holds, and gives it. */
-async function until(what, holds) {
-  for (const end = Date.now() + 60_000; ; ) {
-    const value = await holds();
-    if (value) {
-      return value;
-    }
-    if (Date.now() > end) {
-      throw new Error(`waited in vain for ${what}`);
-    }
-    await page.waitForTimeout(100);
-  }
-}
-
 /** The page of the simulation panel. */
-const panel = () =>
-  until("the panel", async () => {
-    for (const frame of page.frames()) {
-      if (await frame.locator("section.player").count().catch(() => 0)) {
-        return frame;
-      }
-    }
-  });
+const panel = () => frameWith("the panel", "section.player");
 
 /** Until an edited file is on the disk; a save is not done at once. */
 const saved = (file, holds) => until(`${file} to be saved`, () => holds(readFileSync(`${game}/${file}`, "utf8")));
-
-/** Presses a key until something shows: the focus may not have settled. */
-async function press(key, selector) {
-  for (let tries = 0; ; tries++) {
-    await page.keyboard.press(key);
-    try {
-      return await page.waitForSelector(selector, { timeout: 3_000 });
-    } catch (error) {
-      if (tries > 10) {
-        throw error;
-      }
-    }
-  }
-}
-
-/** Chooses from the quick input. */
-async function choose(key, text, row = text) {
-  await press(key, ".quick-input-widget:not([style*='display: none']) input");
-  await page.keyboard.type(text);
-  await wait(`.quick-input-list .monaco-list-row.focused:has-text(${JSON.stringify(row)})`);
-  await page.keyboard.press("Enter");
-}
 
 /** Opens a file, or comes back to it. */
 async function file(name) {
@@ -89,7 +42,15 @@ async function replace(from, to) {
   await page.keyboard.type(to);
 }
 
-const steps = {
+/** Until no rule of the document in front has a lens that says what is in the way. */
+async function playable(file) {
+  const refused = ".codelens-decoration:has-text('cannot simulate')";
+  const lines = readFileSync(`${game}/${file}`, "utf8").split("\n").length;
+  await throughDocument(lines, () => gone(`${refused}[monaco-visible-content-widget='true']`));
+  await gone(refused);
+}
+
+await walk({
   async "the extension is quiet in a workspace without an open game"() {
     await page.goto(url.href, { waitUntil: "domcontentloaded" });
     await wait(".monaco-workbench .explorer-folders-view .monaco-list-row:has-text('pebbles')");
@@ -115,8 +76,7 @@ const steps = {
     assert.doesNotMatch(await page.locator(".notifications-toasts").innerText(), /executeCommand|-32\d\d\d/);
     assert.equal(await page.locator(".notification-toast").count(), 1);
     await picture("refused");
-    await page.locator(`${toast} a:has-text('Go to Error')`).click();
-    await gone(".notification-toast");
+    await clickAway(`${toast} a:has-text('Go to Error')`, toast);
     await wait(".statusbar-item:has-text('Ln 11, Col 50 (4 selected)')");
   },
   async "the fault is explained and mended with one key"() {
@@ -128,7 +88,7 @@ const steps = {
     await picture("fix");
     await page.keyboard.press("Enter");
     await gone(".squiggly-error");
-    await gone(".codelens-decoration[monaco-visible-content-widget='true']:has-text('simulate:')"); // which says what is in the way
+    await playable("10-play.md");
   },
   async "a rule is completed"() {
     await page.locator(".view-line:has-text('macro: take-away')").first().click();
@@ -156,7 +116,7 @@ const steps = {
     const text = await saved("10-play.md", (text) => /draw:[^]*count: 1/.test(text) && text);
     assert.match(text, /draw:\s+(\{ )?from: bank,?\s+to: '?purse:actor'?,?\s+count: 1/);
     await gone(".squiggly-error");
-    await gone(".codelens-decoration[monaco-visible-content-widget='true']:has-text('simulate:')"); // which says what is in the way
+    await playable("10-play.md");
   },
   async "a zone gets another name in all files"() {
     await page.locator(".view-line:has-text('from: bank') span:text-is('bank')").first().click();
@@ -253,13 +213,7 @@ const steps = {
     await page.keyboard.press("Control+1");
     await file("10-play.md");
     await choose("F1", "Ludo: Show the Flow of the Turn");
-    const frame = await until("the flow", async () => {
-      for (const frame of page.frames()) {
-        if (await frame.locator("svg.flow").count().catch(() => 0)) {
-          return frame;
-        }
-      }
-    });
+    const frame = await frameWith("the flow", "svg.flow");
     await picture("flow");
     await frame.locator("[data-path='actions[0]'] .label").click();
     await wait(".view-overlays .cdr[class*='TextEditorDecorationType']");
@@ -285,7 +239,7 @@ const steps = {
     await page.locator(".statusbar-item:has-text('Ludo') a").click();
     await wait(".quick-input-list .monaco-list-row:has-text('Show the Game Definition')");
     assert.deepEqual((await page.locator(".quick-input-list .monaco-list-row .label-name").allInnerTexts()).map((t) => t.trim()), [
-      "Simulate from Here", "Show the Table", "Show the Expanded Spec", "Show the Game Definition", "Show the Flow of the Turn", "Compare with HEAD", "Show What Many Games Show", "Show or Hide What Acted", "Show What Was Tried Out", "New Game", "Open the Settings", "Show the Log",
+      "Simulate from Here", "Show the Table", "Show the Expanded Spec", "Show the Game Definition", "Show the Flow of the Turn", "Compare with HEAD", "Show What Many Games Show", "Compare What Many Games Show with HEAD", "Show or Hide What Acted", "Show What Was Tried Out", "New Game", "Open the Settings", "Show the Log",
       "Restart the Language Server",
     ]);
     await page.keyboard.type("Definition");
@@ -294,19 +248,4 @@ const steps = {
     await wait(".view-line:has-text('\"metadata\"')");
     await picture("definition");
   },
-};
-
-let failed = "";
-for (const [name, step] of Object.entries(steps)) {
-  try {
-    await step();
-    say(`ok      ${name}`);
-  } catch (error) {
-    say(`FAILED  ${name}: ${error.message.split("\n").slice(0, 4).join(" | ")}`);
-    await picture("failed").catch(() => {});
-    failed = name;
-    break;
-  }
-}
-await browser.close();
-process.exit(failed ? 1 : 0);
+});

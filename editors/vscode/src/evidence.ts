@@ -83,6 +83,16 @@ export class Evidence implements vscode.Disposable {
     }
   }
 
+  /** Shows what many games show of the game in front, compared with what was committed last. */
+  async compare(): Promise<void> {
+    const uri = this.document();
+    if (!uri) {
+      void vscode.window.showInformationMessage("Open a document of a game first.");
+      return;
+    }
+    await vscode.commands.executeCommand("ludo.showStatistics", uri, "HEAD");
+  }
+
   /** Looks again when nothing was typed for a while. */
   soon(): void {
     clearTimeout(this.timer);
@@ -120,7 +130,8 @@ export class Evidence implements vscode.Disposable {
         return;
       }
       this.item.text = `$(graph) ${told.line}${told.compared?.changed.length ? " ≠" : ""}`;
-      const tooltip = new vscode.MarkdownString(told.text);
+      const tooltip = new vscode.MarkdownString(`${told.text}\n\n[Compare with HEAD](command:ludo.compareStatistics)`);
+      tooltip.isTrusted = { enabledCommands: ["ludo.compareStatistics"] };
       this.item.tooltip = tooltip;
       this.item.accessibilityInformation = { label: `${told.statistics.playouts} games: ${told.line}. ${told.compared?.sentence ?? ""}` };
       this.item.show();

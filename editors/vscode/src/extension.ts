@@ -41,6 +41,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     panel,
     table,
     evidence,
+    vscode.commands.registerCommand("ludo.compareStatistics", () => evidence.compare()),
     vscode.commands.registerCommand("ludo.toggleCoverage", () => evidence.toggle()),
     vscode.commands.registerCommand("ludo.showTable", (uri?: string) => showTable(uri)),
     flow,
@@ -279,6 +280,7 @@ async function showMenu(): Promise<void> {
       { label: "$(type-hierarchy) Show the Flow of the Turn", command: "ludo.showFlowPanel" },
       { label: "$(diff) Compare with HEAD", command: "ludo.compare" },
       { label: "$(graph) Show What Many Games Show", command: "ludo.showStatistics" },
+      { label: "$(git-compare) Compare What Many Games Show with HEAD", command: "ludo.compareStatistics" },
       { label: "$(checklist) Show or Hide What Acted", command: "ludo.toggleCoverage" },
       { label: "$(git-branch) Show What Was Tried Out", command: "ludo.showSkein" },
     );

@@ -137,7 +137,7 @@ export interface SkeinWish {
 }
 
 /** What the page of the table may have done, and nothing else. */
-export const skeinWishes = ["tree", "begin", "move", "table", "steps", "name", "compare", "pin", "never", "accept", "prune"] as const;
+export const skeinWishes = ["tree", "begin", "move", "table", "steps", "dice", "name", "compare", "pin", "never", "accept", "prune"] as const;
 
 export interface SkeinNode {
   id: string;
@@ -167,6 +167,7 @@ export interface SkeinResult {
   node?: string;
   table?: View & { node: string; turn: number; phase: string; who?: string; move?: object; refused: Refusal[] };
   steps?: { text: string; source?: Rule; lifecycle: boolean }[];
+  dice?: { seed: number; text: string }[];
   compared?: { text: string };
   pinned?: { uri: string; applied: boolean };
 }
@@ -179,6 +180,7 @@ export type FromSkein =
   | { kind: "begin" }
   | { kind: "name"; node: string }
   | { kind: "compare"; node: string }
+  | { kind: "otherwise"; node: string }
   | { kind: "open"; rule: Rule };
 
-export type ToSkein = { kind: "tried"; what: SkeinWish; result: SkeinResult } | { kind: "edited" };
+export type ToSkein = { kind: "tried"; what: SkeinWish; result: SkeinResult } | { kind: "edited" } | { kind: "go"; node: string };

@@ -116,6 +116,9 @@ export class SkeinPanel implements vscode.Disposable {
         }
         break;
       }
+      case "otherwise":
+        await this.otherwise(message.node);
+        break;
       case "open":
         await this.open(message.rule);
         break;
@@ -136,16 +139,38 @@ export class SkeinPanel implements vscode.Disposable {
     }
   }
 
+  /** Lets the dice of a move fall otherwise, or goes back to before it, where something else can be chosen. */
+  private async otherwise(node: string): Promise<void> {
+    const parent = this.nodes.find((n) => n.id === node)?.parent;
+    if (parent === undefined) {
+      await this.begin();
+      return;
+    }
+    const { dice = [] } = await this.answer({ do: "dice", node });
+    const chosen = await vscode.window.showQuickPick([
+      { label: "$(discard) Choose something else", description: "goes back to before the move", seed: undefined },
+      ...dice.map((d) => ({ label: `$(symbol-numeric) ${d.text}`, description: "the same move, other luck", seed: d.seed })),
+    ], { placeHolder: "What happens otherwise?", matchOnDescription: true });
+    if (chosen?.seed !== undefined) {
+      await this.try({ do: "dice", node, seed: chosen.seed });
+    } else if (chosen) {
+      this.post({ kind: "go", node: parent });
+    }
+  }
+
+  private async answer(what: SkeinWish): Promise<SkeinResult> {
+    try {
+      return (await this.ask("ludo.skein", [this.document?.toString(), what])) as SkeinResult;
+    } catch (error) {
+      return { refused: error instanceof Error ? error.message : String(error) };
+    }
+  }
+
   private async try(what: SkeinWish): Promise<void> {
     if (!this.document) {
       return;
     }
-    let result: SkeinResult;
-    try {
-      result = (await this.ask("ludo.skein", [this.document.toString(), what])) as SkeinResult;
-    } catch (error) {
-      result = { refused: error instanceof Error ? error.message : String(error) };
-    }
+    const result = await this.answer(what);
     this.nodes = result.nodes ?? this.nodes;
     this.post({ kind: "tried", what, result });
     if (result.pinned?.applied) {

@@ -8,6 +8,7 @@ import (
 
 	"ludo-lsp/internal/cnl/crossref"
 	"ludo-lsp/internal/cnl/doc"
+	"ludo-lsp/internal/cnl/grammar/view"
 	"ludo-lsp/internal/cnl/source"
 )
 
@@ -158,7 +159,7 @@ func (s *State) sectionNames() string {
 		}
 	}
 	if s.hasMap() {
-		names = append(names, "map")
+		names = append(names, view.DataAssetKindMap)
 	}
 	slices.Sort(names)
 	return strings.Join(slices.Compact(names), " ")

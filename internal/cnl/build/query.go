@@ -6,6 +6,7 @@ import (
 	"ludo-lsp/internal/cnl/doc"
 	"ludo-lsp/internal/cnl/facts"
 	"ludo-lsp/internal/cnl/index"
+	"ludo-lsp/internal/cnl/outline"
 	"ludo-lsp/internal/cnl/source"
 )
 
@@ -38,6 +39,14 @@ func (s *State) Unit(id index.UnitID) *doc.Unit {
 func (s *State) Meant(id index.UnitID) []facts.Ref {
 	if u := s.Lookup(id); u != nil {
 		return u.Result.Meant
+	}
+	return nil
+}
+
+// Symbols implements query.Spec.
+func (s *State) Symbols(id index.UnitID) []outline.Symbol {
+	if u := s.Lookup(id); u != nil {
+		return u.symbols()
 	}
 	return nil
 }

@@ -2,6 +2,7 @@ package build
 
 import (
 	"ludo-lsp/internal/cnl/grammar"
+	"ludo-lsp/internal/cnl/grammar/view"
 )
 
 // MissingSections lists the required sections that no document opens.
@@ -17,7 +18,7 @@ func (s *State) MissingSections() (out []*grammar.Section) {
 		for _, other := range section.Instead {
 			instead = instead || s.has(other)
 		}
-		if section.Name == "zones" && s.hasMap() {
+		if section.Name == view.SectionZones && s.hasMap() {
 			instead = true // the spaces of a map are zones
 		}
 		if !instead {
@@ -30,7 +31,7 @@ func (s *State) MissingSections() (out []*grammar.Section) {
 // hasMap reports whether a data asset is a map.
 func (s *State) hasMap() bool {
 	for _, symbol := range s.index.Symbols(grammar.DataAsset) {
-		if def := symbol.Def(); def != nil && def.Class == "map" {
+		if def := symbol.Def(); def != nil && def.Class == view.DataAssetKindMap {
 			return true
 		}
 	}

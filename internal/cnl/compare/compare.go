@@ -7,6 +7,7 @@ import (
 
 	"ludo-lsp/internal/cnl/expand"
 	"ludo-lsp/internal/cnl/grammar"
+	"ludo-lsp/internal/cnl/grammar/view"
 )
 
 // Kind says what became of something.
@@ -270,7 +271,7 @@ func named(entries []*expand.Node) bool {
 
 // identity is by what an entry of a list is known; "" where nothing says it.
 func identity(n *expand.Node) string {
-	for _, key := range []string{"id", "name", "actionId"} {
+	for _, key := range []string{view.ActionID, view.GlobalVarName, view.PipelineActionID} {
 		if text, ok := n.Get(key).Scalar(); ok && text != "" {
 			return text
 		}
@@ -290,10 +291,14 @@ func areRecords(n *expand.Node) bool {
 		func(item *expand.Node) bool { return item.Kind() != expand.Map })
 }
 
+// discriminators are the keys whose text tells which variant a record is.
+var discriminators = []string{grammar.ConditionUnion.Discriminator, grammar.QueryUnion.Discriminator,
+	grammar.ReferenceUnion.Discriminator}
+
 // kindOf is the first key of a record, by which effects are told apart.
 func kindOf(n *expand.Node) string {
 	for key, value := range n.Pairs() {
-		if text := value.Text(); key.Name == "op" || key.Name == "query" || key.Name == "ref" {
+		if text := value.Text(); slices.Contains(discriminators, key.Name) {
 			return text
 		}
 		return key.Name

@@ -13,6 +13,7 @@ import (
 	"ludo-lsp/internal/cnl/diagnose"
 	"ludo-lsp/internal/cnl/expand"
 	"ludo-lsp/internal/cnl/facts"
+	"ludo-lsp/internal/cnl/grammar/view"
 	"ludo-lsp/internal/cnl/index"
 	"ludo-lsp/internal/cnl/lower"
 	"ludo-lsp/internal/cnl/source"
@@ -190,7 +191,7 @@ func (c *Compilation) spoil(code diag.Code, path string) {
 		return
 	}
 	c.broken[parts[1]] = true
-	if parts[1] == "dataAssets" && len(parts) > 2 {
+	if parts[1] == view.SectionDataAssets && len(parts) > 2 {
 		if i, err := strconv.Atoi(parts[2]); err == nil {
 			c.faultyAssets[i] = true
 		}
@@ -241,8 +242,12 @@ func (c *Compilation) add(p problem) {
 		c.looseProblem(p.code, severity, "doc", p.message)
 		return
 	}
+	fixes, said := c.mended(p)
+	if said != "" {
+		p.message += " " + said
+	}
 	f := &crossref.Fault{
-		Finding:   diag.Finding{Code: p.code, Severity: severity, Span: p.at.Span, Path: p.at.Path(), Message: p.message, Fixes: c.mended(p)},
+		Finding:   diag.Finding{Code: p.code, Severity: severity, Span: p.at.Span, Path: p.at.Path(), Message: p.message, Fixes: fixes},
 		Elsewhere: p.related,
 	}
 	if c.known(p.at.Unit, f) || c.follows(p) {
@@ -329,18 +334,29 @@ func (c *Compilation) follows(p problem) bool {
 // discard takes away sections whose own text has an error.
 func (c *Compilation) discard(s *lower.Sections) {
 	clear := map[string]func(){
-		"metadata": func() { s.Metadata = nil }, "constants": func() { s.Constants = nil },
-		"globalVars": func() { s.GlobalVars = nil }, "perPlayerVars": func() { s.PerPlayerVars = nil }, "zoneVars": func() { s.ZoneVars = nil },
-		"globalMarkerLattices": func() { s.GlobalMarkerLattices = nil }, "zones": func() { s.Zones = nil }, "tokenTypes": func() { s.TokenTypes = nil },
-		"setup": func() { s.Setup = nil }, "turnStructure": func() { s.TurnStructure = nil }, "turnOrder": func() { s.TurnOrder = nil },
-		"actions": func() { s.Actions = nil }, "actionPipelines": func() { s.ActionPipelines = nil }, "triggers": func() { s.Triggers = nil },
-		"derivedMetrics": func() { s.DerivedMetrics = nil }, "eventDecks": func() { s.EventDecks = nil },
-		"stackingConstraints": func() { s.StackingConstraints = nil }, "markerLattices": func() { s.MarkerLattices = nil },
-		"dataAssets":    func() { s.RuntimeDataAssets, s.TableContracts = nil, nil },
-		"terminal":      func() { s.Terminal, s.EndConditions, s.Victory, s.Scoring = nil, nil, nil, nil },
-		"endConditions": func() { s.Terminal, s.EndConditions = nil, nil },
-		"victory":       func() { s.Terminal, s.Victory = nil, nil },
-		"scoring":       func() { s.Terminal, s.Scoring = nil, nil },
+		view.SectionMetadata:             func() { s.Metadata = nil },
+		view.SectionConstants:            func() { s.Constants = nil },
+		view.SectionGlobalVars:           func() { s.GlobalVars = nil },
+		view.SectionPerPlayerVars:        func() { s.PerPlayerVars = nil },
+		view.SectionZoneVars:             func() { s.ZoneVars = nil },
+		view.SectionGlobalMarkerLattices: func() { s.GlobalMarkerLattices = nil },
+		view.SectionZones:                func() { s.Zones = nil },
+		view.SectionTokenTypes:           func() { s.TokenTypes = nil },
+		view.SectionSetup:                func() { s.Setup = nil },
+		view.SectionTurnStructure:        func() { s.TurnStructure = nil },
+		view.SectionTurnOrder:            func() { s.TurnOrder = nil },
+		view.SectionActions:              func() { s.Actions = nil },
+		view.SectionActionPipelines:      func() { s.ActionPipelines = nil },
+		view.SectionTriggers:             func() { s.Triggers = nil },
+		view.SectionDerivedMetrics:       func() { s.DerivedMetrics = nil },
+		view.SectionEventDecks:           func() { s.EventDecks = nil },
+		view.SectionStackingConstraints:  func() { s.StackingConstraints = nil },
+		view.SectionMarkerLattices:       func() { s.MarkerLattices = nil },
+		view.SectionDataAssets:           func() { s.RuntimeDataAssets, s.TableContracts = nil, nil },
+		view.SectionTerminal:             func() { s.Terminal, s.EndConditions, s.Victory, s.Scoring = nil, nil, nil, nil },
+		view.SectionEndConditions:        func() { s.Terminal, s.EndConditions = nil, nil },
+		view.SectionVictory:              func() { s.Terminal, s.Victory = nil, nil },
+		view.SectionScoring:              func() { s.Terminal, s.Scoring = nil, nil },
 	}
 	for section := range c.broken {
 		if clear, ok := clear[section]; ok {
@@ -368,7 +384,7 @@ func (c *Compilation) fail() {
 			c.failed[section] = true
 		}
 	}
-	for _, section := range []string{"zones", "tokenTypes"} {
+	for _, section := range []string{view.SectionZones, view.SectionTokenTypes} {
 		if c.cascaded(section) {
 			c.failed[section] = true
 		}
@@ -382,18 +398,18 @@ func (c *Compilation) cascaded(section string) bool {
 
 // cascades says which sections are missing because a data asset failed.
 func (c *Compilation) cascades(s *lower.Sections) {
-	if s.Zones == nil && c.cascaded("zones") {
+	if s.Zones == nil && c.cascaded(view.SectionZones) {
 		c.cascade(diag.DataAssetCascadeZonesMissing,
 			"There are no zones, because the map from which they are made cannot be used.")
 	}
-	if s.TokenTypes == nil && c.cascaded("tokenTypes") {
+	if s.TokenTypes == nil && c.cascaded(view.SectionTokenTypes) {
 		c.cascade(diag.DataAssetCascadeTokenTypesMissing,
 			"There are no token types, because the piece catalogue from which they are made cannot be used.")
 	}
 }
 
 func (c *Compilation) cascade(code diag.Code, message string) {
-	for id, use := range c.State.Sections("dataAssets") {
+	for id, use := range c.State.Sections(view.SectionDataAssets) {
 		key := use.Span
 		c.note(id, &crossref.Fault{Finding: diag.Finding{
 			Code: code, Span: key, Path: ".dataAssets", Message: message,

@@ -2,11 +2,13 @@ package compile
 
 import (
 	"regexp"
+	"strconv"
 	"strings"
 
 	"ludo-lsp/internal/cnl/diag"
 	"ludo-lsp/internal/cnl/facts"
 	"ludo-lsp/internal/cnl/grammar/view"
+	"ludo-lsp/internal/cnl/render"
 	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/cnl/syntax"
 )
@@ -73,30 +75,34 @@ func authored(message string) string {
 	return assetPrefix.ReplaceAllString(message, `"`)
 }
 
-// mended are the fixes of a fault of a definition that the text shows where it lies.
-func (c *Compilation) mended(p problem) []diag.Fix {
+// mended are the fixes of a fault of a definition that the text shows where it lies, and what more is to be said.
+func (c *Compilation) mended(p problem) (fixes []diag.Fix, said string) {
 	n := p.at.Node
 	if n.Kind() != syntax.Scalar || n.Type() != syntax.String {
-		return nil
+		return nil, ""
 	}
 	switch p.code {
-	case diag.ValueExprNumericRequired:
-		return facts.NumberFixes(n)
-	case diag.CompilerConditionTypeMismatch:
-		if strings.HasPrefix(n.Value(), "$") { // an argument of a macro
-			return facts.NumberFixes(n)
+	case diag.ValueExprNumericRequired, diag.CompilerConditionTypeMismatch:
+		fixes, said = facts.ValueFormula(c.Lookup(p.at.Unit).Facts.Tree.Text, n)
+		argument := strings.HasPrefix(n.Value(), "$") // of a macro
+		name := strings.TrimPrefix(strings.TrimSpace(n.Value()), "$")
+		if constant, ok := c.Sections.Constants.Get(name); ok {
+			number := strconv.FormatFloat(constant, 'f', -1, 64)
+			said = "No rule can read constants: write " + number + ", or keep it in a global variable."
+			fixes = []diag.Fix{{Title: "Write " + number, Unsafe: true,
+				Edits: []source.Edit{{Span: n.Span(), NewText: number}}}}
+		} else if said == "" && (argument || p.code == diag.ValueExprNumericRequired) {
+			fixes = facts.NumberFixes(n)
 		}
 	case diag.SetvarEnumValueInvalid, diag.ValidatorVariableInitOutOfRange:
-		var out []diag.Fix
 		for _, text := range p.near {
-			out = append(out, diag.Fix{Title: "Change to " + text,
+			fixes = append(fixes, diag.Fix{Title: "Change to " + text,
 				Edits: []source.Edit{{Span: n.Span(), NewText: syntax.Quote(text, n.Style(), true)}}})
 		}
-		return out
 	case diag.CompilerZoneSelectorCardinality:
-		return c.addedUp(p)
+		fixes = c.addedUp(p)
 	}
-	return nil
+	return fixes, said
 }
 
 // addedUp lets what is counted in the zones of several players be added up.
@@ -106,8 +112,11 @@ func (c *Compilation) addedUp(p problem) []diag.Fix {
 	if count == nil || count.Variant.Word != view.ReferenceIsZoneCount && count.Variant.Word != view.ValueIsZoneCount {
 		return nil
 	}
-	text := "{ aggregate: { op: sum, query: { query: players }, bind: $player, valueExpr: { zoneCount: '" + base +
-		":$player' } } }"
+	const player = view.BindingPlayer
+	text := render.Record().With(view.ValueAggregateAggregate, render.Record().
+		Say(view.AggregateOp, view.AggregateOpSum).With(view.AggregateQuery, render.Query(view.QueryIsPlayers)).
+		Say(view.AggregateBind, player).With(view.AggregateValueExpr,
+		render.Record().With(view.ValueZoneCountZoneCount, render.Text(base+":"+player)))).Line()
 	return []diag.Fix{{Title: "Add up the zones of all players", Unsafe: true,
 		Edits: []source.Edit{{Span: count.Record().Span(), NewText: text}}}}
 }

@@ -7,6 +7,7 @@ import (
 	"ludo-lsp/internal/cnl/crossref"
 	"ludo-lsp/internal/cnl/grammar"
 	"ludo-lsp/internal/cnl/index"
+	"ludo-lsp/internal/cnl/render"
 	"ludo-lsp/internal/cnl/source"
 )
 
@@ -62,7 +63,7 @@ func fieldDocumentation(shape, name string) string {
 	}
 	text := f.Doc
 	if f.Example != "" {
-		text += "\n\n```yaml\n" + f.Name + ": " + f.Example + "\n```"
+		text += "\n\n```yaml\n" + render.Pair(f.Name, render.Written(f.Example)) + "\n```"
 	}
 	return text
 }

@@ -190,16 +190,16 @@ func (q *query) players(o facts.Option) {
 	for _, name := range q.names.of(seats) {
 		q.add(rankName, q.symbol(o.Type.Kinds, nil, name))
 	}
-	q.dollars("")
+	q.dollars("", "")
 }
 
 // dollars offers the bindings whose names start with a dollar sign.
-func (q *query) dollars(before string) {
+func (q *query) dollars(before, behind string) {
 	for _, name := range slices.Backward(crossref.InScope(q.trial.Spec, q.trial.ID, q.unitFacts(), q.place.Facts.Calls,
 		q.place.Bindings, q.place.Before, q.names.remembered())) {
 		if strings.HasPrefix(name, "$") && len(name) > 1 {
-			q.add(rankBinding, Item{Label: before + name, Kind: KindBinding, Text: q.quoted(before + name),
-				Summary: "binding"})
+			label := before + name + behind
+			q.add(rankBinding, Item{Label: label, Kind: KindBinding, Text: q.quoted(label), Summary: "binding"})
 		}
 	}
 }
@@ -208,6 +208,10 @@ func (q *query) dollars(before string) {
 // name is meant.
 func (q *query) zones(o facts.Option) {
 	concrete := o.Type.Syntax == grammar.ZoneID
+	if open := strings.LastIndexByte(q.typed, '{'); open >= 0 && !concrete && !strings.Contains(q.typed[open:], "}") {
+		q.inBraces(q.typed[:open+1])
+		return
+	}
 	if base, _, qualified := strings.Cut(q.wordText(), ":"); qualified {
 		q.qualifiers(o.Type, strings.TrimSpace(base), concrete)
 		return
@@ -233,7 +237,24 @@ func (q *query) zones(o facts.Option) {
 		}
 	}
 	if !concrete {
-		q.dollars("")
+		q.dollars("", "")
+	}
+}
+
+// inBraces offers what the name of a zone can be put together from: bindings, and parameters of
+// the macro around it. What stands behind the braces is kept.
+func (q *query) inBraces(before string) {
+	behind := strings.Trim(q.behind, `'"`)
+	if end := strings.IndexAny(behind, "{}"); end >= 0 && behind[end] == '}' {
+		behind = behind[end+1:]
+	}
+	q.dollars(before, "}"+behind)
+	if q.place.Macro != grammar.PhaseTemplate {
+		for _, name := range q.place.Params {
+			label := before + name + "}" + behind
+			q.add(rankBinding, Item{Label: label, Kind: KindParam, Symbol: grammar.MacroParam,
+				Summary: "parameter of the macro", Text: q.quoted(label)})
+		}
 	}
 }
 
@@ -271,7 +292,7 @@ func (q *query) qualifiers(t *grammar.Type, base string, concrete bool) {
 	for _, seat := range q.names.of(seats) {
 		offer(rankName, seat, q.symbol(seats.Type.Kinds, nil, seat))
 	}
-	q.dollars(base + ":")
+	q.dollars(base+":", "")
 }
 
 // seats is any seat.

@@ -8,6 +8,7 @@ import (
 	"ludo-lsp/internal/cnl/grammar"
 	"ludo-lsp/internal/cnl/grammar/view"
 	"ludo-lsp/internal/cnl/index"
+	"ludo-lsp/internal/cnl/render"
 	"ludo-lsp/internal/cnl/syntax"
 )
 
@@ -282,11 +283,12 @@ func (q *query) parameters(level *facts.Level) {
 		if q.word.style != syntax.Plain {
 			return
 		}
-		text := "{ param: " + syntax.Quote(name, syntax.Plain, true) + " }"
+		argument := render.Argument(name)
+		text := argument.Line()
 		if q.fresh() {
-			text = "param: " + syntax.Quote(name, syntax.Plain, true)
+			text = argument.Pairs()
 		}
-		q.add(rankParam, Item{Label: "param: " + name, Kind: KindParam, Symbol: grammar.MacroParam,
+		q.add(rankParam, Item{Label: view.ParamNodeParam + ": " + name, Kind: KindParam, Symbol: grammar.MacroParam,
 			Summary: "parameter of the macro", Text: text})
 	}
 }

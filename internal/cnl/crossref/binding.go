@@ -9,6 +9,7 @@ import (
 	"ludo-lsp/internal/cnl/grammar"
 	"ludo-lsp/internal/cnl/grammar/view"
 	"ludo-lsp/internal/cnl/index"
+	"ludo-lsp/internal/cnl/render"
 	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/cnl/syntax"
 )
@@ -128,8 +129,10 @@ func (r *resolver) onTop(b *facts.FreeBinding) (fix diag.Fix, ok bool) {
 			return fix, false
 		}
 		text := r.facts.Tree.Text[n.Span().Start:n.Span().End]
-		around := "{ forEach: { bind: " + b.Name +
-			", over: { query: tokensInZone, zone: $zone }, limit: 1, effects: [ " + text + " ] } }"
+		tokens := render.Query(view.QueryIsTokensInZone).Say(view.QueryZone, view.BindingZone)
+		around := render.Record().With(view.EffectIsForEach, render.Record().Say(view.EffectForEachBind, b.Name).
+			With(view.EffectForEachOver, tokens).With(view.EffectForEachLimit, render.Scalar("1")).
+			With(view.EffectForEachEffects, render.List(render.Written(text)))).Line()
 		fix = Replace("Do it with the token on top of the zone", n.Span(), around)
 		fix.Unsafe = true
 		return fix, true

@@ -39,7 +39,7 @@ func Compared(f *facts.Facts, operand syntax.Node) (kind grammar.Kind, owner str
 // zones are called is the matter of their ids.
 func ZoneValues(prop syntax.Node) (kind grammar.Kind, owner string) {
 	switch owner = name(target(prop)); owner {
-	case "", "id":
+	case "", view.ReferenceZonePropPropID:
 		return grammar.NoKind, ""
 	case view.ReferenceZonePropPropCategory:
 		return grammar.ZoneCategory, ""
@@ -62,11 +62,17 @@ func (r *resolver) changed(body syntax.Node) {
 		return
 	}
 	text, _, _, ok := staticText(literal)
-	if ok && r.lookup(grammar.TraitValue, prop, text) == nil &&
-		(!r.known(grammar.StatusValue, prop) || r.typesWritten()) {
+	if ok && r.lookup(grammar.TraitValue, prop, text) == nil && r.unrestricted(prop) {
 		return
 	}
 	r.valueOf(grammar.TraitValue, prop, literal)
+}
+
+// unrestricted reports whether a property is a status whose values no transition
+// names: rules may set it to anything (decision 30).
+func (r *resolver) unrestricted(prop string) bool {
+	return r.lookup(grammar.StatusDimension, "", prop) != nil &&
+		(!r.known(grammar.StatusValue, prop) || r.typesWritten())
 }
 
 // typesWritten reports whether token types are written out, so that those of the

@@ -10,18 +10,35 @@ import (
 	"ludo-lsp/internal/cnl/grammar"
 	"ludo-lsp/internal/cnl/grammar/view"
 	"ludo-lsp/internal/cnl/index"
+	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/cnl/symbols"
 	"ludo-lsp/internal/cnl/syntax"
 )
 
 // definitions looks at the names the unit declares: twice, or for nobody.
 func (r *resolver) definitions() {
+	// What is declared twice is told once: cells of a board, and what stands once for several, as states do for
+	// the markers of a batch.
+	type place struct {
+		span source.Span
+		name string // "" for a cell
+	}
+	var told map[place]bool
 	for i := range r.facts.Defs {
 		d := &r.facts.Defs[i]
 		key := index.KeyOf(d)
 		s := r.index.Lookup(key)
 		if d.Duplicate != "" && s != nil && !r.saidElsewhere(d, s) {
-			r.duplicate(key, d, s)
+			at := place{d.Span, d.Name}
+			if ofBoard(d) {
+				at.name = ""
+			}
+			if !told[at] && r.duplicate(key, d, s) {
+				if told == nil {
+					told = map[place]bool{}
+				}
+				told[at] = true
+			}
 		}
 		if d.Kind.Info().HintUnused && !d.Derived && s != nil && s.Def() == d {
 			r.unused(key, d)
@@ -29,13 +46,14 @@ func (r *resolver) definitions() {
 	}
 }
 
-func (r *resolver) duplicate(key string, d *facts.Def, s *index.Symbol) {
+// duplicate tells of a definition before which there is another one, if there is.
+func (r *resolver) duplicate(key string, d *facts.Def, s *index.Symbol) bool {
 	first, ok := r.cache.firstBefore(s, d)
 	if !ok {
-		return // it is the first one
+		return false
 	}
 	noun := strings.TrimSuffix(bare(d.Kind.Info().Noun), " id")
-	r.report(Fault{
+	f := Fault{
 		Twice: true,
 		Finding: diag.Finding{
 			Code: d.Duplicate, Span: d.Span, Path: d.Path.String(),
@@ -43,7 +61,18 @@ func (r *resolver) duplicate(key string, d *facts.Def, s *index.Symbol) {
 		},
 		Elsewhere: []Elsewhere{{Key: key, Unit: first.Unit, Message: "It is declared here first."}},
 		Later:     func(spec Spec) []diag.Fix { return renames(spec, r.facts, d) },
-	})
+	}
+	if ofBoard(d) {
+		f.Message, f.Later = "The "+noun+" "+quote(d.Name)+", which this board makes, is declared twice.", nil
+	}
+	r.report(f)
+	return true
+}
+
+// ofBoard reports whether a definition is of a cell of a board: its name is written nowhere.
+func ofBoard(d *facts.Def) bool {
+	return d.Kind == grammar.Zone && d.Entry.Valid() && d.Path.Node.Valid() &&
+		d.Path.Node.Span() == d.Entry.Get(view.BoardMacroMacro).Span()
 }
 
 // declaredBefore counts the sites before a definition that declare the same name, up to
@@ -128,7 +157,7 @@ func (r *resolver) unused(key string, d *facts.Def) {
 		Message: "Nothing in this spec uses the " + noun + " " + quote(d.Name) + ".",
 	}}
 	f.Later = func(spec Spec) []diag.Fix {
-		last := d.Kind == grammar.Phase && d.Class != "interrupt" && d.Entry.Parent().Len() < 2 // a game has a phase
+		last := d.Kind == grammar.Phase && !isInterrupt(d) && d.Entry.Parent().Len() < 2 // a game has a phase
 		for site := range spec.Index().Lookup(key).Sites() {
 			if last || site.Def != d {
 				return nil // what is declared twice is at fault for that
@@ -139,10 +168,13 @@ func (r *resolver) unused(key string, d *facts.Def) {
 	r.report(f)
 }
 
+// isInterrupt reports whether a phase is one that breaks in.
+func isInterrupt(d *facts.Def) bool { return d.Class == "interrupt" }
+
 // worksAlone reports whether a phase does something whoever names it: the turn
 // structure leads through it, and it has effects of its own.
 func worksAlone(d *facts.Def) bool {
-	return d.Kind == grammar.Phase && d.Class != "interrupt" && (given(d.Entry.Get(view.PhaseOnEnter)) ||
+	return d.Kind == grammar.Phase && !isInterrupt(d) && (given(d.Entry.Get(view.PhaseOnEnter)) ||
 		given(d.Entry.Get(view.PhaseOnExit)))
 }
 

@@ -6,6 +6,7 @@ import (
 	"ludo-lsp/internal/cnl/diag"
 	"ludo-lsp/internal/cnl/facts"
 	"ludo-lsp/internal/cnl/index"
+	"ludo-lsp/internal/cnl/render"
 	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/cnl/syntax"
 )
@@ -28,9 +29,9 @@ func removal(title string, item syntax.Node) []diag.Fix {
 	return []diag.Fix{{Title: title, Unsafe: true, Edits: []source.Edit{edit}}}
 }
 
-// appendItem is the edit that adds an item at the end of a list that is
+// appendItem is the edit that adds items at the end of a list that is
 // written out; ok is false where that cannot be done.
-func appendItem(list syntax.Node, text string) (edit source.Edit, ok bool) {
+func appendItem(list syntax.Node, items ...render.Value) (edit source.Edit, ok bool) {
 	if list.Kind() != syntax.Sequence || list.Broken() {
 		return edit, false
 	}
@@ -39,18 +40,19 @@ func appendItem(list syntax.Node, text string) (edit source.Edit, ok bool) {
 		last = item
 	}
 	if list.Style() != syntax.Flow {
-		return insertAfter(last, text)
+		return insertAfter(last, items...)
 	}
+	added := render.List(items...)
 	if !last.Valid() {
-		return source.Edit{Span: list.Span(), NewText: "[" + text + "]"}, true
+		return source.Edit{Span: list.Span(), NewText: added.Line()}, true
 	}
 	end := last.Span().End
-	return source.Edit{Span: source.Span{Start: end, End: end}, NewText: ", " + text}, true
+	return source.Edit{Span: source.Span{Start: end, End: end}, NewText: ", " + added.Items()}, true
 }
 
-// insertAfter is the edit that adds a line with an item behind one of a block
+// insertAfter is the edit that adds lines with items behind one of a block
 // list; the item may be a unit of its own.
-func insertAfter(item syntax.Node, text string) (edit source.Edit, ok bool) {
+func insertAfter(item syntax.Node, items ...render.Value) (edit source.Edit, ok bool) {
 	if !item.Valid() {
 		return edit, false
 	}
@@ -69,5 +71,9 @@ func insertAfter(item syntax.Node, text string) (edit source.Edit, ok bool) {
 	if strings.HasPrefix(all[end:], "\r\n") {
 		lineBreak = "\r\n"
 	}
-	return source.Edit{Span: source.Span{Start: end, End: end}, NewText: lineBreak + indent + "- " + text}, true
+	var text strings.Builder
+	for _, added := range items {
+		text.WriteString(lineBreak + indent + render.Item(added))
+	}
+	return source.Edit{Span: source.Span{Start: end, End: end}, NewText: text.String()}, true
 }

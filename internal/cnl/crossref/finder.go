@@ -15,7 +15,7 @@ type Finder struct{ resolver resolver }
 // NewFinder makes a finder.
 func NewFinder(spec Spec) *Finder {
 	return &Finder{resolver{reader: reader{
-		Spec: spec, index: spec.Index(), cache: NewCache(), reads: map[string]struct{}{},
+		Spec: spec, index: spec.Index(), cache: NewCache(),
 	}}}
 }
 

@@ -162,7 +162,7 @@ func (all assets) scenario(spec Spec) *asset {
 	if chosen := target(metadata.Get(view.MetadataDefaultScenarioAssetID)); given(chosen) {
 		return all.named[assetName{view.DataAssetKindScenario, name(chosen)}]
 	}
-	return all.only("scenario")
+	return all.only(view.DataAssetKindScenario)
 }
 
 // target follows an alias.

@@ -8,6 +8,7 @@ import (
 	"ludo-lsp/internal/cnl/grammar"
 	"ludo-lsp/internal/cnl/grammar/view"
 	"ludo-lsp/internal/cnl/index"
+	"ludo-lsp/internal/cnl/render"
 	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/cnl/syntax"
 )
@@ -79,7 +80,7 @@ func (r *resolver) asVariable(ref *facts.Ref, kind grammar.Kind) (fix diag.Fix, 
 		case !n.Valid() && stands && f.Required && f.Default == "":
 			return fix, false // the author has to say it
 		case !n.Valid() && stands && f.Required && inFlow(name):
-			written += ", " + f.Name + ": " + f.Default
+			written += ", " + render.Pair(f.Name, render.Written(f.Default))
 		case !n.Valid() && stands && f.Required:
 			edit, fits := facts.AddPair(record, f.Name, f.Default)
 			if !fits {
@@ -98,7 +99,7 @@ func (r *resolver) asVariable(ref *facts.Ref, kind grammar.Kind) (fix diag.Fix, 
 		}
 	}
 	edits = append([]source.Edit{{Span: said.Span(), NewText: written}}, edits...)
-	return diag.Fix{Title: "Write " + by + ": " + written, Unsafe: true, Edits: edits}, true
+	return diag.Fix{Title: "Write " + render.Pair(by, render.Written(written)), Unsafe: true, Edits: edits}, true
 }
 
 // variableRecord finds out in which field a record says of which kind the variable in

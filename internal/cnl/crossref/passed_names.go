@@ -76,7 +76,7 @@ func (r *resolver) passesElsewhere(id index.UnitID, f *facts.Facts, name string)
 	p := r.passedBefore(id)
 	for _, macro := range p.macros {
 		if macro.unit < id {
-			r.reads[macro.name] = struct{}{}
+			r.note(macro.name)
 		}
 	}
 	return r.flows(id, f, name)

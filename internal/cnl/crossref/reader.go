@@ -69,7 +69,7 @@ type reader struct {
 	Spec
 	index *index.Index
 	cache *Cache
-	reads map[string]struct{}
+	reads map[string]struct{} // nil where nobody asks on what the answers depend
 }
 
 // lookup finds a symbol and makes the unit depend on it.
@@ -78,12 +78,18 @@ func (v *reader) lookup(kind grammar.Kind, owner, name string) *index.Symbol {
 }
 
 func (v *reader) read(key string) *index.Symbol {
-	v.reads[key] = struct{}{}
+	v.note(key)
 	return v.index.Lookup(key)
 }
 
 // list makes the unit depend on the names of a kind.
-func (v *reader) list(kind grammar.Kind) { v.reads[index.ListKey(kind)] = struct{}{} }
+func (v *reader) list(kind grammar.Kind) { v.note(index.ListKey(kind)) }
+
+func (v *reader) note(key string) {
+	if v.reads != nil {
+		v.reads[key] = struct{}{}
+	}
+}
 
 // any reports whether the spec declares any symbol of a kind.
 func (v *reader) any(kind grammar.Kind) bool {

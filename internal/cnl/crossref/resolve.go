@@ -217,7 +217,7 @@ func eventAction(ix *index.Index) string {
 // playsEvents reports whether an action plays the event of the current card.
 func playsEvents(action *facts.Def) bool {
 	signature, ok := facts.ParseSignature(action.Signature)
-	return ok && slices.Contains(signature.Values, "cardEvent")
+	return ok && slices.Contains(signature.Values, view.ActionCapabilitiesCardEvent)
 }
 
 // close reports whether a declared name is so close to the one written that it
@@ -339,7 +339,13 @@ func (r *resolver) judged(ref *facts.Ref) bool {
 		if !kind.Info().Owned {
 			return true
 		}
+		if kind == grammar.TraitValue && contains(ref.Kinds, grammar.StatusValue) {
+			continue // a status that no transition names can be anything
+		}
 		for _, owner := range owners(kind, ref) {
+			if ref.Code == diag.CompilerTokenFilterValueNonCanonical && r.unrestricted(owner) {
+				continue
+			}
 			if owner != "" && r.known(kind, owner) {
 				return true
 			}

@@ -8,6 +8,7 @@ import (
 	"ludo-lsp/internal/cnl/grammar"
 	"ludo-lsp/internal/cnl/grammar/view"
 	"ludo-lsp/internal/cnl/index"
+	"ludo-lsp/internal/cnl/render"
 	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/cnl/symbols"
 	"ludo-lsp/internal/cnl/syntax"
@@ -69,10 +70,13 @@ func pieceCatalogue(spec Spec, a *asset) *catalogue {
 }
 
 // seatDeclared reports whether a seat may be compared with another: it is
-// declared, or no seats are.
+// declared, or no seats are, or it is nobody's.
 func seatDeclared(spec Spec, seat string) bool {
-	if seat == "" {
+	switch seat {
+	case "":
 		return false
+	case view.PieceSeatNeutral:
+		return true
 	}
 	for range spec.Index().Symbols(grammar.Seat) {
 		return spec.Index().Lookup(index.Key(grammar.Seat, "", seat)) != nil
@@ -148,8 +152,8 @@ func pieceInventories(spec Spec, all assets, report Report) {
 
 // stockFix is the fix that adds a piece type to the inventory, with one piece.
 func (c *catalogue) stockFix(p *piece) []UnitFix {
-	line := "{ pieceTypeId: " + syntax.Quote(p.def.Name, syntax.Plain, true) + ", seat: " +
-		syntax.Quote(p.seat, syntax.Plain, true) + ", total: 1 }"
+	line := render.Record().Say(view.InventoryPieceTypeID, p.def.Name).Say(view.InventorySeat, p.seat).
+		With(view.InventoryTotal, render.Scalar("1"))
 	edit, ok := appendItem(target(c.payload.Get(view.PieceCatalogInventory)), line)
 	unit := c.unit
 	if entries := c.parts[view.PieceCatalogInventory]; !ok && len(entries) > 0 {

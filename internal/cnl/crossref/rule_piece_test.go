@@ -1,6 +1,9 @@
 package crossref_test
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 func TestPieceInventories(t *testing.T) {
 	const head = `
@@ -42,8 +45,8 @@ dataAssets:
 	})
 }
 
-// Decision 31: status dimensions have the values of their transitions, whatever they are
-// called.
+// Decision 31: status dimensions have the values of their transitions and of the inventory,
+// whatever they are called.
 func TestDecision31StatusValues(t *testing.T) {
 	const piece = `
 dataAssets:
@@ -58,5 +61,36 @@ dataAssets:
 		{"that are the words of no game (decision 31)",
 			piece + "{ dimension: activity, from: undreground, to: asleep } ] }\n",
 			nil},
+		{"of the inventory (decision 31)", placed("wild", "asleep", "tame"), nil},
+		{"of no transition and no piece of the inventory", placed("alseep"),
+			[]string{"PIECE_STATUS_VALUE_INVALID at alseep"}},
+		{"of a dimension that no transition names", strings.Replace(placed("calm"), "{ mood: calm }", "{ coat: black }", 1), nil},
 	})
+}
+
+// placed is a scenario that gives a piece each of the moods. A transition leads from calm to
+// wild; a piece of the inventory begins asleep, and generated ones are tame.
+func placed(moods ...string) string {
+	var out strings.Builder
+	out.WriteString(`
+dataAssets:
+  - { id: coast, kind: map, payload: { spaces: [ { id: quay, adjacentTo: [] } ] } }
+  - id: beasts
+    kind: pieceCatalog
+    payload:
+      pieceTypes:
+        - { id: cow, seat: north, statusDimensions: [mood], transitions: [ { dimension: mood, from: calm, to: wild } ] }
+        - { id: ox, seat: north, statusDimensions: [mood, coat], transitions: [], runtimeProps: { mood: asleep, coat: grey } }
+        - generate: { idPattern: 'mule-{mood}', seat: north, statusDimensions: [mood], transitions: [], dimensions: [ { name: mood, values: [tame] } ], inventoryPerCombination: 1 }
+      inventory: [ { pieceTypeId: cow, seat: north, total: 1 }, { pieceTypeId: ox, seat: north, total: 9 } ]
+  - id: calm
+    kind: scenario
+    payload:
+      seatPools: [ { seat: north, availableZoneId: box } ]
+      initialPlacements:
+`)
+	for _, mood := range moods {
+		out.WriteString("        - { spaceId: quay, pieceTypeId: ox, seat: north, count: 1, status: { mood: " + mood + " } }\n")
+	}
+	return out.String()
 }

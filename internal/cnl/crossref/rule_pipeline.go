@@ -9,6 +9,7 @@ import (
 	"ludo-lsp/internal/cnl/grammar"
 	"ludo-lsp/internal/cnl/grammar/view"
 	"ludo-lsp/internal/cnl/index"
+	"ludo-lsp/internal/cnl/render"
 	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/cnl/syntax"
 )
@@ -34,6 +35,7 @@ func pipelineEntries(same unchanged) map[string]unchanged {
 func targetsUnchanged(before, after *facts.Facts) bool {
 	uses := func(f *facts.Facts) bool { return f.Context.Flow && slices.Contains(f.Inherits, view.BindingTargets) }
 	return before.Context.Flow == after.Context.Flow && uses(before) == uses(after) &&
+		saysTargetsAreNotSelected(before) == saysTargetsAreNotSelected(after) &&
 		unselected(target(before.Tree.Root().Get(view.PipelineTargeting))) == unselected(
 			target(after.Tree.Root().Get(view.PipelineTargeting)))
 }
@@ -72,7 +74,7 @@ func targetsNotSelected(spec Spec, report Report) {
 					!saysTargetsAreNotSelected(pipeline) {
 					report(unit, atKey(targeting, diag.CompilerActionPipelineTargetingSelectRequired,
 						"The pipeline works on $targets, so targeting must say with \"select\" how they are found.",
-						addPair(targeting, view.TargetingSelect, view.TargetingSelectAllEligible)))
+						addPair(targeting, view.TargetingSelect, render.Text(view.TargetingSelectAllEligible))))
 				}
 				pipeline = nil // once is enough
 			}

@@ -1,6 +1,9 @@
 package crossref_test
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 // fleet is a catalogue of pieces in a game with two seats and one map.
 const fleet = `
@@ -81,6 +84,28 @@ func TestPiecesOfAScenario(t *testing.T) {
       outOfPlay:
         - { pieceTypeId: barge-coal, seat: south, count: 1 }
 `, []string{"CNL_COMPILER_SCENARIO_OUT_OF_PLAY_POOL_MISSING at south"}},
+	})
+}
+
+// Decision 40: the pieces of nobody are placed, put out of play and kept in a pool as those
+// of seats are.
+func TestDecision40NeutralPiecesOfAScenario(t *testing.T) {
+	rocks := strings.NewReplacer(
+		"        - generate:", "        - { id: rock, seat: neutral, statusDimensions: [], transitions: [] }\n        - generate:",
+		"total: 3 }", "total: 3 }\n        - { pieceTypeId: rock, seat: neutral, total: 3 }").Replace(fleet)
+	const kept = "        - { seat: neutral, availableZoneId: box, outOfPlayZoneId: bag }\n"
+	const placed = `      initialPlacements: [ { spaceId: quay, pieceTypeId: rock, seat: neutral, count: 1 } ]
+      outOfPlay: [ { pieceTypeId: rock, seat: neutral, count: 1 } ]
+`
+	check(t, []ruleCase{
+		{"placed", rocks + pools[1:] + kept + placed, nil},
+		{"without a pool", rocks + pools[1:],
+			[]string{"CNL_COMPILER_SCENARIO_AVAILABLE_POOL_MISSING at seatPools"}},
+		{"without a zone for those out of play", rocks + pools[1:] +
+			strings.Replace(kept, ", outOfPlayZoneId: bag", "", 1) + placed,
+			[]string{"CNL_COMPILER_SCENARIO_OUT_OF_PLAY_POOL_MISSING at neutral"}},
+		{"of another", rocks + pools[1:] + kept + strings.Replace(placed, "seat: neutral", "seat: north", 1),
+			[]string{"CNL_COMPILER_SCENARIO_PLACEMENT_SEAT_MISMATCH at north"}},
 	})
 }
 

@@ -9,6 +9,7 @@ import (
 	"ludo-lsp/internal/cnl/grammar"
 	"ludo-lsp/internal/cnl/grammar/view"
 	"ludo-lsp/internal/cnl/index"
+	"ludo-lsp/internal/cnl/render"
 	"ludo-lsp/internal/cnl/syntax"
 )
 
@@ -218,7 +219,7 @@ func endless(spec Spec, report Report) {
 		}) {
 			return // what is there was probably meant, which is said at its key
 		}
-		without := addPair(n, view.TerminalConditions, "[]")
+		without := addPair(n, view.TerminalConditions, render.List())
 		without.Unsafe = true
 		f := at(n, diag.ValidatorTerminalConditionsInvalid, message, without)
 		if n.Len() > 0 && n.Key().Valid() {
@@ -228,11 +229,16 @@ func endless(spec Spec, report Report) {
 		report(id, f)
 		return
 	}
+	rest := map[string]string{
+		view.SectionVictory: "Add a section endConditions, which may be an empty list, or checkpoints.",
+		view.SectionScoring: "Add a section endConditions, or checkpoints in victory. With an empty list of endConditions " +
+			"the scores decide when the game cannot go on.",
+	}
 	for _, name := range []string{view.SectionVictory, view.SectionScoring} {
 		for id, use := range spec.Sections(name) {
 			report(id, Fault{Finding: diag.Finding{
 				Code: diag.ValidatorTerminalConditionsInvalid, Span: use.Span, Path: ".terminal.conditions",
-				Message: "The section " + name + " alone does not say when the game ends. Add a section endConditions, which may be an empty list, or checkpoints in victory.",
+				Message: "The section " + name + " alone does not say when the game ends. " + rest[name],
 			}})
 			return
 		}

@@ -11,6 +11,7 @@ import (
 	"ludo-lsp/internal/cnl/grammar"
 	"ludo-lsp/internal/cnl/grammar/view"
 	"ludo-lsp/internal/cnl/index"
+	"ludo-lsp/internal/cnl/render"
 	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/cnl/syntax"
 )
@@ -108,12 +109,12 @@ func actionClasses(spec Spec, report Report) {
 		mapped := classes.Get(action)
 		switch {
 		case !mapped.Valid():
-			pair := addPair(classes, action, class)
+			pair := addPair(classes, action, render.Text(class))
 			pair.Unsafe = action == added && misled // the action that plays events is there, and lacks the word
 			f := Fault{Finding: diag.Finding{
 				Code: diag.XrefTurnFlowActionClassRequiredMissing, Span: classes.Key().Span(),
 				Path:    facts.Path{Node: classes, Tail: "." + action}.String(),
-				Message: "The action " + quote(action) + " needs a class here: " + action + ": " + class + ".",
+				Message: "The action " + quote(action) + " needs a class here: " + render.Pair(action, render.Text(class)) + ".",
 				Fixes:   []diag.Fix{pair},
 			}}
 			report(id, f)
@@ -140,18 +141,19 @@ func canonicalClass(word string) string {
 }
 
 // addPair makes the fix that adds a pair to a mapping, in its style.
-func addPair(m syntax.Node, key, value string) diag.Fix {
-	title := "Add " + key + ": " + value
+func addPair(m syntax.Node, key string, value render.Value) diag.Fix {
+	added := render.Pair(key, value)
+	title := "Add " + added
 	last := syntax.Node{}
 	for _, v := range m.Pairs() {
 		last = v
 	}
 	if m.Style() == syntax.Flow {
 		end := m.Span().End - 1
-		text := " " + key + ": " + value + " "
+		text := " " + added + " "
 		if last.Valid() {
 			end = last.Span().End
-			text = ", " + key + ": " + value
+			text = ", " + added
 		}
 		return Replace(title, source.Span{Start: end, End: end}, text)
 	}
@@ -168,7 +170,7 @@ func addPair(m syntax.Node, key, value string) diag.Fix {
 	end := last.Span().End
 	rest, _ := source.NextLine(text[end:])
 	end += len(source.TrimLineBreak(rest))
-	return Replace(title, source.Span{Start: end, End: end}, "\n"+string(indent)+key+": "+value)
+	return Replace(title, source.Span{Start: end, End: end}, "\n"+string(indent)+added)
 }
 
 // specialActivityUnmapped warns of special activities without a class.
@@ -232,7 +234,7 @@ func pivotalPrecedence(spec Spec, report Report) {
 }
 
 // fixedOrderEntries finds entries of a fixed order that are neither a seat nor
-// the number of a player.
+// the number of a player, and those that name a player again in another way.
 func fixedOrderEntries(spec Spec, report Report) {
 	id, order := section(spec, view.SectionTurnOrder)
 	_, metadata := section(spec, view.SectionMetadata)
@@ -245,17 +247,25 @@ func fixedOrderEntries(spec Spec, report Report) {
 	for _, d := range declared(spec, grammar.Seat) {
 		seats = append(seats, d.Name)
 	}
-	for _, n := range texts(target(order.Get(view.TurnOrderOrder))) {
+	named := map[int]string{}
+	entries := texts(target(order.Get(view.TurnOrderOrder)))
+	all := map[int]bool{} // the players who are named anywhere in the order
+	for _, n := range entries {
+		all[playerNamed(strings.TrimSpace(n.Value()), seats, most)] = true
+	}
+	for _, n := range entries {
 		name := strings.TrimSpace(n.Value())
-		number, err := strconv.Atoi(name)
-		if name == "" || n.Type() != syntax.String || slices.Contains(seats, name) || err == nil && 0 <= number &&
-			int64(number) < most {
+		if name == "" || n.Type() != syntax.String {
 			continue
 		}
-		if n := numberedSeat(name); len(seats) == 0 && n >= 0 && int64(n) < most {
-			continue
-		}
-		if slices.ContainsFunc(seats, func(seat string) bool { return loosely(seat) == loosely(name) }) {
+		if player := playerNamed(name, seats, most); player >= 0 {
+			first, again := named[player]
+			if again && first != name { // the same text is told of where it stands
+				report(id, at(n, diag.CompilerFixedOrderDuplicate, "The player "+quote(name)+" is listed already, as "+
+					quote(first)+"."))
+			} else {
+				named[player] = name
+			}
 			continue
 		}
 		message := "There is no player " + quote(name) + ": players are numbered from '0' to '" +
@@ -266,12 +276,28 @@ func fixedOrderEntries(spec Spec, report Report) {
 			f.Message = "There is no seat " + quote(name) + "."
 			f.advise(advice)
 			for _, seat := range near {
-				f.Fixes = append(f.Fixes,
-					Replace("Change to "+quote(seat), n.Span(), syntax.Quote(seat, n.Style(), true)))
+				if !all[slices.Index(seats, seat)] {
+					f.Fixes = append(f.Fixes,
+						Replace("Change to "+quote(seat), n.Span(), syntax.Quote(seat, n.Style(), true)))
+				}
 			}
 		}
 		report(id, f)
 	}
+}
+
+// playerNamed is the player whom an entry of a fixed order names, from 0; -1 for nobody.
+func playerNamed(name string, seats []string, most int64) int {
+	if seat := slices.Index(seats, name); seat >= 0 {
+		return seat
+	}
+	if n, err := strconv.Atoi(name); err == nil && 0 <= n && int64(n) < most {
+		return n
+	}
+	if n := numberedSeat(name); len(seats) == 0 && n >= 0 && int64(n) < most {
+		return n
+	}
+	return slices.IndexFunc(seats, func(seat string) bool { return loosely(seat) == loosely(name) })
 }
 
 // numberedSeat is the number of the player whose seat is called player-1, player-2 …

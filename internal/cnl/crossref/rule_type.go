@@ -10,6 +10,7 @@ import (
 	"ludo-lsp/internal/cnl/grammar"
 	"ludo-lsp/internal/cnl/grammar/view"
 	"ludo-lsp/internal/cnl/index"
+	"ludo-lsp/internal/cnl/render"
 	"ludo-lsp/internal/cnl/symbols"
 	"ludo-lsp/internal/cnl/syntax"
 )
@@ -105,7 +106,7 @@ func (r *resolver) comparison(site *facts.VariantSite) {
 // asReference reports a text that looks like a binding and is compared with what no text
 // equals: what the binding stands for is meant.
 func asReference(text, comparison syntax.Node) Fault {
-	reference := "{ ref: binding, name: " + text.Value() + " }"
+	reference := render.Binding(text.Value()).Line()
 	f := at(text, diag.CompilerConditionTypeMismatch,
 		"This is the text "+quote(text.Value())+", not what "+quote(text.Value())+
 			" stands for, so the two are never equal. Write "+reference+".")
@@ -146,7 +147,7 @@ func (r *resolver) assigned(body syntax.Node) {
 	switch name := value.Value(); {
 	case len(f.Fixes) > 0 || found != grammar.YieldsText:
 	case strings.HasPrefix(name, "$") && !strings.Contains(name, "."):
-		f.Message += " Write { ref: binding, name: " + name + " }, if that is meant."
+		f.Message += " Write " + render.Binding(name).Line() + ", if that is meant."
 		f.Fixes = facts.NumberFixes(value)
 	default:
 		f.Fixes, _ = r.meansFormula(&f, value)
@@ -164,27 +165,24 @@ func (r *resolver) assigned(body syntax.Node) {
 
 // meansFormula adds to a fault what is to be said of a text that its author wrote as a formula.
 func (r *resolver) meansFormula(f *Fault, text syntax.Node) (fixes []diag.Fix, ok bool) {
-	fixes, fault := facts.ValueFormula(r.facts.Tree.Text, text)
-	switch {
-	case fault != "":
-		f.Message += " " + fault
-	case len(fixes) > 0:
-		f.Message += " It is a formula, which the language does not have; the fix writes out what it means."
-	default:
+	fixes, said := facts.ValueFormula(r.facts.Tree.Text, text)
+	if said == "" {
 		return nil, false
 	}
+	f.Message += " " + said
 	return fixes, true
 }
 
 // named reports a formula that is given a name instead of what it works out.
 func (r *resolver) named(body syntax.Node) {
 	value := target(body.Get(view.EffectBindValueValue))
-	fixes, fault := facts.ValueFormula(r.facts.Tree.Text, value)
-	if len(fixes) == 0 || fault != "" {
+	fixes, said := facts.ValueFormula(r.facts.Tree.Text, value)
+	if len(fixes) == 0 {
 		return // any text may be given a name
 	}
 	f := at(value, diag.ValuesReferenceAsText, "This is the text "+quote(value.Value())+", not what it works out.")
-	f.Fixes, _ = r.meansFormula(&f, value)
+	f.Message += " " + said
+	f.Fixes = fixes
 	for i := range f.Fixes {
 		f.Fixes[i].Unsafe = true // a text may be meant
 	}

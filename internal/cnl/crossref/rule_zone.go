@@ -10,6 +10,7 @@ import (
 	"ludo-lsp/internal/cnl/grammar"
 	"ludo-lsp/internal/cnl/grammar/view"
 	"ludo-lsp/internal/cnl/index"
+	"ludo-lsp/internal/cnl/render"
 	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/cnl/syntax"
 )
@@ -148,7 +149,7 @@ func reportOneSided(open []border, report Report) {
 			" among its neighbours, although this border goes both ways.")
 	if len(open) == 1 {
 		if !b.edge.Get(view.EdgeDirection).Valid() && b.edge.Kind() == syntax.Mapping && b.edge.Len() > 0 {
-			fix := addPair(b.edge, view.EdgeDirection, view.EdgeDirectionUnidirectional)
+			fix := addPair(b.edge, view.EdgeDirection, render.Text(view.EdgeDirectionUnidirectional))
 			fix.Unsafe = true
 			f.Fixes = []diag.Fix{fix}
 		}
@@ -234,29 +235,16 @@ func mutual(open []border) []UnitFix {
 
 // listing are the edits that add neighbours to those of a zone.
 func (p *place) listing(neighbours []string) (edits []source.Edit, ok bool) {
-	edges := make([]string, len(neighbours))
+	edges := make([]render.Value, len(neighbours))
 	for i, name := range neighbours {
-		edges[i] = "{ to: " + syntax.Quote(name, syntax.Plain, true) + " }"
+		edges[i] = render.Record().Say(view.EdgeTo, name)
 	}
-	list, all := p.Get(view.ZoneAdjacentTo), strings.Join(edges, ", ")
-	switch {
-	case !list.Valid() && p.node.Kind() == syntax.Mapping && p.node.Len() > 0:
-		return addPair(p.node, view.ZoneAdjacentTo, "["+all+"]").Edits, true
-	case list.Style() == syntax.Flow:
-		edit, ok := appendItem(list, all)
-		return []source.Edit{edit}, ok
+	list := p.Get(view.ZoneAdjacentTo)
+	if !list.Valid() && p.node.Kind() == syntax.Mapping && p.node.Len() > 0 {
+		return addPair(p.node, view.ZoneAdjacentTo, render.List(edges...)).Edits, true
 	}
-	for _, edge := range edges {
-		edit, ok := appendItem(list, edge)
-		if !ok {
-			return nil, false
-		}
-		if len(edits) > 0 {
-			edit.NewText = edits[0].NewText + edit.NewText
-		}
-		edits = []source.Edit{edit}
-	}
-	return edits, true
+	edit, ok := appendItem(list, edges...)
+	return []source.Edit{edit}, ok
 }
 
 // repeated reports a second edge to the same neighbour.

@@ -21,7 +21,7 @@ type phaseInstance struct {
 // depends on all templates and their uses.
 func (r *resolver) instances() map[string]phaseInstance {
 	r.list(grammar.PhaseTemplate)
-	r.reads[index.AllUsesKey(grammar.PhaseTemplate)] = struct{}{}
+	r.note(index.AllUsesKey(grammar.PhaseTemplate))
 	if r.cache.phases == nil {
 		r.cache.phases = phaseInstances(r.index, r.cache)
 	}

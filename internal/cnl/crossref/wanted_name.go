@@ -8,7 +8,7 @@ import (
 	"ludo-lsp/internal/cnl/facts"
 	"ludo-lsp/internal/cnl/grammar"
 	"ludo-lsp/internal/cnl/index"
-	"ludo-lsp/internal/cnl/syntax"
+	"ludo-lsp/internal/cnl/render"
 )
 
 // Wanted builds the fixes of a finding where a name is wanted and none stands.
@@ -84,11 +84,7 @@ func wantedList(spec Spec, f *facts.Facts, finding *diag.Finding, kind grammar.K
 	key := list.Key().Value()
 	offered := map[string]bool{}
 	offer := func(names []string) {
-		text := make([]string, len(names))
-		for i, name := range names {
-			text[i] = syntax.Quote(name, syntax.Plain, true)
-		}
-		value := "[" + strings.Join(text, ", ") + "]"
+		value := render.Texts(names...).Line()
 		if len(names) > 0 && !offered[value] && len(fixes) < maxSuggestions {
 			offered[value] = true
 			fixes = append(fixes, Replace("Change to "+value, finding.Span, value))
@@ -100,7 +96,7 @@ func wantedList(spec Spec, f *facts.Facts, finding *diag.Finding, kind grammar.K
 		for reader := range spec.Index().Readers(index.KeyOf(d)) {
 			used = used || reader != id
 		}
-		if !used && d.Pattern == grammar.NoSyntax && !d.Derived && !worksAlone(d) && d.Class != "interrupt" {
+		if !used && d.Pattern == grammar.NoSyntax && !d.Derived && !worksAlone(d) && !isInterrupt(d) {
 			unused = append(unused, d.Name)
 		}
 	}

@@ -177,10 +177,9 @@ const (
 	CompilerZoneVarTypeInvalid                                  Code = "CNL_COMPILER_ZONE_VAR_TYPE_INVALID"
 	CompilerZoneVisibilityInvalid                               Code = "CNL_COMPILER_ZONE_VISIBILITY_INVALID"
 
-	ComposeImportCycle            Code = "CNL_COMPOSE_IMPORT_CYCLE"
-	ComposeImportOutsideWorkspace Code = "CNL_COMPOSE_IMPORT_OUTSIDE_WORKSPACE"
-	ComposeImportNotFound         Code = "CNL_COMPOSE_IMPORT_NOT_FOUND"
-	ComposeImportResolveFailed    Code = "CNL_COMPOSE_IMPORT_RESOLVE_FAILED"
+	ComposeImportCycle         Code = "CNL_COMPOSE_IMPORT_CYCLE"
+	ComposeImportNotFound      Code = "CNL_COMPOSE_IMPORT_NOT_FOUND"
+	ComposeImportResolveFailed Code = "CNL_COMPOSE_IMPORT_RESOLVE_FAILED"
 
 	ParserDiagnosticsTruncated      Code = "CNL_PARSER_DIAGNOSTICS_TRUNCATED"
 	ParserDuplicateSingletonSection Code = "CNL_PARSER_DUPLICATE_SINGLETON_SECTION"
@@ -510,6 +509,7 @@ const (
 	ValuesListEmpty         Code = "CNL_VALUES_LIST_EMPTY"
 	ValuesNoEffect          Code = "CNL_VALUES_NO_EFFECT"
 	ValuesPhaseDead         Code = "CNL_VALUES_PHASE_DEAD"
+	ValuesPhaseEarlier      Code = "CNL_VALUES_PHASE_EARLIER"
 	ValuesPlayerLeftOut     Code = "CNL_VALUES_PLAYER_LEFT_OUT"
 	ValuesReferenceAsText   Code = "CNL_VALUES_REFERENCE_AS_TEXT"
 	ValuesSameSides         Code = "CNL_VALUES_SAME_SIDES"

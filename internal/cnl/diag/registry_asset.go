@@ -44,7 +44,7 @@ var assetInfos = []Info{
 		Code: CompilerDataAssetRefMissing, About: OtherParts, Title: "Unknown linked asset",
 		Summary:     "A scenario names a map or catalogue that does not exist.",
 		Explanation: "`mapAssetId`, `pieceCatalogAssetId` and `seatCatalogAssetId` name data assets of their kind. Correct the name.",
-		Wrong:       "payload: { mapAssetId: twon-map }", Right: "payload: { mapAssetId: town-map }",
+		Wrong:       "payload: { mapAssetId: twon }", Right: "payload: { mapAssetId: town }",
 		Fix: "Replaces the name by the nearest asset of the kind.",
 	},
 	{
@@ -112,7 +112,7 @@ var assetInfos = []Info{
 		Code: MapMarkerConstraintStateUnknown, Title: "Marker constraint with an unknown state",
 		Summary:     "A constraint of a space marker allows a state that the marker does not have.",
 		Explanation: "The allowed states are some of the marker's `states`. Correct the name.",
-		Wrong:       "constraints: [ { spaceIds: [sea], allowedStates: [opne] } ]", Right: "constraints: [ { spaceIds: [sea], allowedStates: [open] } ]",
+		Wrong:       "constraints: [ { spaceIds: [ford], allowedStates: [bulit] } ]", Right: "constraints: [ { spaceIds: [ford], allowedStates: [built] } ]",
 		Fix: "Replaces the name by the nearest state.",
 	},
 	{
@@ -186,8 +186,8 @@ var assetInfos = []Info{
 	{
 		Code: PieceStatusValueInvalid, Title: "Unknown status value",
 		Summary:     "A status value is given that its dimension does not have.",
-		Explanation: "The values of a dimension are those that the transitions of piece types name.",
-		Wrong:       "status: { readiness: spnet }", Right: "status: { readiness: spent }",
+		Explanation: "The values of a dimension are those that the transitions of piece types name, and those that the pieces of the inventory begin with: in `runtimeProps`, or as the values of a `generate` block. Where no transition names a dimension, its status can be anything.",
+		Wrong:       "status: { mood: wlid }", Right: "status: { mood: wild }",
 		Fix: "Replaces the value by the nearest one.",
 	},
 	{

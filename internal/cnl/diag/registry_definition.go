@@ -34,7 +34,7 @@ var definitionInfos = []Info{
 		Code: DerivedMetricZoneAttributeInvalid, Title: "Zone without an attribute that a metric counts",
 		Summary:     "A zone that a derived metric counts lacks a number that the metric requires.",
 		Explanation: "A metric reads the attributes in its `requirements` of every zone that its `zoneFilter` lets through. Give the zone the attribute, or leave the zone out by the filter.",
-		Wrong:       "derivedMetrics: [ { id: room, computation: markerTotal, requirements: [ { key: slots, expectedType: number } ] } ]\nzones: [ { id: yard, owner: none, visibility: public, ordering: set, zoneKind: board, attributes: { trees: 2 } } ]", Right: "derivedMetrics: [ { id: room, computation: markerTotal, requirements: [ { key: slots, expectedType: number } ] } ]\nzones: [ { id: yard, owner: none, visibility: public, ordering: set, zoneKind: board, attributes: { slots: 2 } } ]",
+		Wrong:       "derivedMetrics: [ { id: room, computation: markerTotal, zoneFilter: { zoneIds: [garden] }, requirements: [ { key: slots, expectedType: number } ] } ]\nzones: [ { id: garden, owner: none, visibility: public, ordering: set, zoneKind: board, attributes: { trees: 2 } } ]", Right: "derivedMetrics: [ { id: room, computation: markerTotal, zoneFilter: { zoneIds: [garden] }, requirements: [ { key: slots, expectedType: number } ] } ]\nzones: [ { id: garden, owner: none, visibility: public, ordering: set, zoneKind: board, attributes: { slots: 2 } } ]",
 	},
 	{
 		Code: DomainAssetRowsExactlyOneWhereRequired, About: OtherParts, Title: "One row without a filter",
@@ -52,7 +52,7 @@ var definitionInfos = []Info{
 		Code: DomainAssetRowsExactlyOneUniqueKeyRequired, About: OtherParts, Title: "One row of a table without a key",
 		Summary:     "A query wants exactly one row of a table in which nothing tells rows apart.",
 		Explanation: "Give the table a field whose values differ, or name several in `uniqueBy` of its contract.",
-		Wrong:       "settings: { prices: [ { good: tea, price: 3 }, { good: tea, price: 3 } ] }", Right: "settings: { prices: [ { good: tea, price: 3 }, { good: silk, price: 3 } ] }",
+		Wrong:       "over: { query: assetRows, tableId: settings.dice, cardinality: exactlyOne, where: [ { field: eyes, op: eq, value: 1 } ] } # two rows are alike", Right: "over: { query: assetRows, tableId: settings.prices, cardinality: exactlyOne, where: [ { field: good, op: eq, value: tea } ] }",
 	},
 	{
 		Code: DomainIntsRangeMaxResultsInvalid, About: OtherParts, Title: "Too few results of a range",
@@ -64,13 +64,13 @@ var definitionInfos = []Info{
 		Code: DomainIntsVarRangeMaxResultsInvalid, About: OtherParts, Title: "Too few results of a variable's range",
 		Summary:     "`maxResults` of the range of a variable leaves no room for its ends.",
 		Explanation: "When a range has more numbers than `maxResults`, both ends are kept, so at least 2 are needed.",
-		Wrong:       "{ query: intsInVarRange, var: gold, maxResults: 1 }", Right: "{ query: intsInVarRange, var: gold, maxResults: 3 }",
+		Wrong:       "chooseOne: { bind: $m, options: { query: intsInVarRange, var: bank, maxResults: 1 } }", Right: "chooseOne: { bind: $m, options: { query: intsInVarRange, var: bank, maxResults: 3 } }",
 	},
 	{
 		Code: DomainIntsVarRangeSourceTypeInvalid, About: OtherParts, Title: "Range of a boolean",
 		Summary:     "A query asks for the range of a variable that is true or false.",
 		Explanation: "Only integers go from a least to a greatest value.",
-		Wrong:       "globalVars: [ { name: open, type: boolean, init: false } ]\n{ query: intsInVarRange, var: open }", Right: "globalVars: [ { name: gold, type: int, init: 0, min: 0, max: 9 } ]\n{ query: intsInVarRange, var: gold }",
+		Wrong:       "chooseOne: { bind: $n, options: { query: intsInVarRange, var: open } } # a boolean", Right: "chooseOne: { bind: $n, options: { query: intsInVarRange, var: bank } }",
 	},
 	{
 		Code: DomainNextInOrderSourceAnchorShapeMismatch, About: OtherParts, Title: "Start that is not in the order",
@@ -124,13 +124,13 @@ var definitionInfos = []Info{
 		Code: ValueExprDivisionByZeroStatic, Title: "Division by zero",
 		Summary:     "A calculation always divides by 0.",
 		Explanation: "The rule would fail whenever it is played.",
-		Wrong:       "{ op: '/', left: { ref: gvar, var: gold }, right: 0 }", Right: "{ op: '/', left: { ref: gvar, var: gold }, right: 2 }",
+		Wrong:       "setVar: { scope: global, var: bank, value: { op: '/', left: 6, right: 0 } }", Right: "setVar: { scope: global, var: bank, value: { op: '/', left: 6, right: 2 } }",
 	},
 	{
 		Code: ValueExprNumericRequired, Title: "No number where one is needed",
 		Summary:     "A text or a truth value stands where numbers are compared or reckoned with.",
 		Explanation: "`<`, `<=`, `>`, `>=` and all arithmetic take numbers.",
-		Wrong:       "pre: { op: '>', left: { ref: gvar, var: gold }, right: many }", Right: "pre: { op: '>', left: { ref: gvar, var: gold }, right: 3 }",
+		Wrong:       "pre: { op: '>', left: { ref: gvar, var: bank }, right: many }", Right: "pre: { op: '>', left: { ref: gvar, var: bank }, right: 3 }",
 		Fix: "Writes the number without its quotes, or the name as a reference.",
 	},
 	{
@@ -143,14 +143,14 @@ var definitionInfos = []Info{
 		Code: ZoneSelectorOwnershipInvalid, Title: "Wrong owner of a zone",
 		Summary:     "A zone of players is taken as nobody's, or nobody's as a player's.",
 		Explanation: "What stands behind the colon says whose zone is meant: `none` for one that belongs to nobody, a player for one that every player has.",
-		Wrong:       "zones: [ { id: hand, owner: player, visibility: owner, ordering: set } ]\nsetup: [ { shuffle: { zone: 'hand:none' } } ]", Right: "zones: [ { id: hand, owner: player, visibility: owner, ordering: set } ]\nsetup: [ { shuffle: { zone: 'hand:active' } } ]",
+		Wrong:       "zones: [ { id: purse, owner: player, visibility: owner, ordering: set } ]\nsetup: [ { shuffle: { zone: 'purse:none' } } ]", Right: "zones: [ { id: purse, owner: player, visibility: owner, ordering: set } ]\nsetup: [ { shuffle: { zone: 'purse:active' } } ]",
 	},
 	{
 		Code: ZoneSelectorPlayerAbsent, Severity: Warning, Title: "Zone of a player who may not play",
 		Summary: "A rule names the zone of a player who does not play in every game.",
 		Explanation: "A zone with `owner: player` exists for each player who plays, counted from 0. A rule that names the zone of another stops the game. " +
 			"Ask before how many play, go through the players with `forEach`, or let the metadata allow only games in which that player plays.",
-		Wrong: "metadata: { id: duel, players: { min: 2, max: 4 } }\nzones: [ { id: hand, owner: player, visibility: owner, ordering: set } ]\nsetup: [ { shuffle: { zone: 'hand:2' } } ]",
-		Right: "metadata: { id: duel, players: { min: 3, max: 4 } }\nzones: [ { id: hand, owner: player, visibility: owner, ordering: set } ]\nsetup: [ { shuffle: { zone: 'hand:2' } } ]",
+		Wrong: "metadata: { players: { min: 2, max: 4 } }\nzones: [ { id: purse, owner: player, visibility: owner, ordering: set } ]\nsetup: [ { shuffle: { zone: 'purse:2' } } ]",
+		Right: "metadata: { players: { min: 3, max: 4 } }\nzones: [ { id: purse, owner: player, visibility: owner, ordering: set } ]\nsetup: [ { shuffle: { zone: 'purse:2' } } ]",
 	},
 }

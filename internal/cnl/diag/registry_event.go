@@ -1,5 +1,7 @@
 package diag
 
+import "ludo-lsp/internal/cnl/grammar/view"
+
 // eventInfos are faults of event decks and cards.
 var eventInfos = []Info{
 	{
@@ -64,7 +66,7 @@ var eventInfos = []Info{
 	},
 	{
 		Code: XrefEventDeckZoneMissing, About: OtherParts, Title: "Event deck in an unknown zone",
-		Needs:       []string{"zones"},
+		Needs:       []string{view.SectionZones},
 		Summary:     "The `drawZone` or `discardZone` of a deck does not exist.",
 		Explanation: "Neither `zones` nor the map declares a zone of that name. Correct the name, or declare the zone.",
 		Wrong:       "drawZone: dekc", Right: "drawZone: deck",
@@ -72,10 +74,10 @@ var eventInfos = []Info{
 	},
 	{
 		Code: XrefEventDeckEffectZoneMissing, About: OtherParts, Title: "Unknown zone in a card's effect",
-		Needs:       []string{"zones"},
+		Needs:       []string{view.SectionZones},
 		Summary:     "An effect of a card names a zone that does not exist.",
 		Explanation: "Neither `zones` nor the map declares a zone of that name. Correct the name, or declare the zone.",
-		Wrong:       "unshaded: { effects: [ { shuffle: { zone: 'dekc:none' } } ] }", Right: "unshaded: { effects: [ { shuffle: { zone: 'deck:none' } } ] }",
+		Wrong:       "unshaded: { effects: [ { shuffle: { zone: 'nxet:none' } } ] }", Right: "unshaded: { effects: [ { shuffle: { zone: 'next:none' } } ] }",
 		Fix: "Replaces the name by the nearest zone, or declares the zone.",
 	},
 	{
@@ -100,7 +102,7 @@ var eventInfos = []Info{
 	},
 	{
 		Code: XrefEventDeckGrantActionMissing, About: OtherParts, Title: "Grant of an unknown action",
-		Needs:       []string{"actions"},
+		Needs:       []string{view.SectionActions},
 		Summary:     "A free operation names an action that does not exist.",
 		Explanation: "`actionIds` lists the actions that the grant allows. Correct the name.",
 		Wrong:       "freeOperationGrants: [ { seat: red, operationClass: operation, actionIds: [mrach] } ]", Right: "freeOperationGrants: [ { seat: red, operationClass: operation, actionIds: [march] } ]",
@@ -115,9 +117,9 @@ var eventInfos = []Info{
 	},
 	{
 		Code: XrefEventDeckOverrideWindowMissing, About: OtherParts, Title: "Unknown eligibility window",
-		Needs:       []string{"turnOrder"},
+		Needs:       []string{view.SectionTurnOrder},
 		Summary:     "An eligibility override names a window that the turn flow does not declare.",
-		Explanation: "Windows are declared in `eligibility.overrideWindows`. Correct the name, or declare the window.",
+		Explanation: "Windows are declared in `eligibility.overrideWindows`. Correct the name, declare the window, or leave `windowId` out: the override then holds for the next card.",
 		Wrong:       "eligibilityOverrides: [ { target: { kind: active }, eligible: true, windowId: saty } ]", Right: "eligibilityOverrides: [ { target: { kind: active }, eligible: true, windowId: stay } ]",
 		Fix: "Replaces the name by the nearest window.",
 	},
@@ -134,7 +136,7 @@ var terminalInfos = []Info{
 	{
 		Code: ValidatorTerminalConditionsInvalid, Title: "End conditions not a list",
 		Summary:     "`terminal.conditions` is missing or no list.",
-		Explanation: "The list says when the game ends and how; it may be empty. It can be left out if `endConditions` or checkpoints are given.",
+		Explanation: "The list says when the game ends and how; it may be empty. With an empty list and `scoring` the scores decide when the game cannot go on. It can be left out if `endConditions` or checkpoints are given.",
 		Wrong:       "terminal: { }", Right: "terminal: { conditions: [] }",
 		Fix: "Adds an empty list.",
 	},

@@ -1,5 +1,7 @@
 package diag
 
+import "ludo-lsp/internal/cnl/grammar/view"
+
 // expressionInfos are faults inside effects, conditions, values and queries
 // that are no mere unknown names.
 var expressionInfos = []Info{
@@ -47,7 +49,7 @@ var expressionInfos = []Info{
 		Code: CompilerValueTypeMismatch, Severity: Warning, Title: "Variable set to a value of another type",
 		Summary:     "A variable of type int is set to a text or truth value, or one of type boolean to a number or text.",
 		Explanation: "The rule fails when it is played. Often a word like `true` is misspelt, quotes are there that should not be, or another variable was meant.",
-		Wrong:       "setVar: { scope: global, var: raining, value: ture }", Right: "setVar: { scope: global, var: raining, value: true }",
+		Wrong:       "setVar: { scope: global, var: gold, value: none }", Right: "setVar: { scope: global, var: gold, value: 0 }",
 		Fix: "Writes the nearest word, or the literal in the other type.",
 	},
 	{
@@ -59,9 +61,10 @@ var expressionInfos = []Info{
 	},
 	{
 		Code: CompilerTokenFilterValueNonCanonical, About: OtherParts, Title: "Filter on an unknown value",
-		Summary:     "A token filter compares with a value that no piece ever has.",
-		Explanation: "The piece catalogue lists all values of this property, and this is none of them, so no token could pass the filter.",
-		Wrong:       "filter: [ { prop: rank, op: eq, value: sargent } ]", Right: "filter: [ { prop: rank, op: eq, value: sergeant } ]",
+		Summary: "A token filter compares with a value that no piece ever has.",
+		Explanation: "The piece catalogue lists all values of this property, and this is none of them, so no token could pass the filter. " +
+			"A property that rules set to other values is listed in `statusDimensions`: a dimension that no transition names can be anything.",
+		Wrong: "filter: [ { prop: rank, op: eq, value: sargent } ]", Right: "filter: [ { prop: rank, op: eq, value: sergeant } ]",
 		Fix: "Replaces the value by the nearest one.",
 	},
 	{
@@ -105,7 +108,7 @@ var expressionInfos = []Info{
 		Code: MarkerConstraintStateNotAllowed, Title: "Marker state not allowed in the space",
 		Summary:     "A marker is set to a state that its constraints forbid in this space.",
 		Explanation: "The marker restricts which states it may have in some spaces, and this effect could never succeed. Choose another state or space, or widen the constraint.",
-		Wrong:       "- setMarker: { space: sea, marker: control, state: held }", Right: "- setMarker: { space: sea, marker: control, state: open }",
+		Wrong:       "setMarker: { space: ford, marker: control, state: held } # where it can only be open", Right: "setMarker: { space: ford, marker: control, state: open }",
 		Fix: "Writes a state that is allowed there; never applied unasked.",
 	},
 }
@@ -116,12 +119,12 @@ var referenceInfos = []Info{
 		Code: ValidatorReferenceMissing, About: OtherParts, Title: "Unknown name",
 		Summary:     "A name refers to something that is declared nowhere.",
 		Explanation: "The message says what kind of thing the place names and which is the nearest. Correct the name, or declare the thing.",
-		Wrong:       "zones:\n  - { id: ford, owner: none, visibility: public, ordering: set, adjacentTo: [ { to: mlil } ] }", Right: "zones:\n  - { id: ford, owner: none, visibility: public, ordering: set, adjacentTo: [ { to: mill } ] }",
+		Wrong:       "spaces:\n  - { id: ford, category: land, adjacentTo: [ { to: mlil } ] }\n  - { id: mill, category: land, adjacentTo: [ { to: ford } ] }", Right: "spaces:\n  - { id: ford, category: land, adjacentTo: [ { to: mill } ] }\n  - { id: mill, category: land, adjacentTo: [ { to: ford } ] }",
 		Fix: "Replaces the name by the nearest one, or declares it.",
 	},
 	{
 		Code: XrefActionPhaseMissing, About: OtherParts, Title: "Action in an unknown phase",
-		Needs:       []string{"turnStructure"},
+		Needs:       []string{view.SectionTurnStructure},
 		Summary:     "An action lists a phase that does not exist.",
 		Explanation: "The phases and interrupts of `turnStructure` are meant, those made from templates included. In an unknown phase the action could never be taken.",
 		Wrong:       "phase: [mian]", Right: "phase: [main]",
@@ -129,7 +132,7 @@ var referenceInfos = []Info{
 	},
 	{
 		Code: XrefProfileActionMissing, About: OtherParts, Title: "Pipeline of an unknown action",
-		Needs:       []string{"actions"},
+		Needs:       []string{view.SectionActions},
 		Summary:     "A pipeline carries out an action that does not exist.",
 		Explanation: "The pipeline is never used. Correct the name, or declare the action.",
 		Wrong:       "actionId: mrach", Right: "actionId: march",
@@ -137,15 +140,15 @@ var referenceInfos = []Info{
 	},
 	{
 		Code: XrefProfileWindowMissing, About: OtherParts, Title: "Unknown linked window",
-		Needs:       []string{"turnOrder"},
+		Needs:       []string{view.SectionTurnOrder},
 		Summary:     "A pipeline links an eligibility window that the turn flow does not declare.",
 		Explanation: "The windows are those of `eligibility.overrideWindows`. Correct the name, or declare the window.",
-		Wrong:       "linkedWindows: [free-osp]", Right: "linkedWindows: [free-ops]",
+		Wrong:       "linkedWindows: [saty]", Right: "linkedWindows: [stay]",
 		Fix: "Replaces the name by the nearest window.",
 	},
 	{
 		Code: XrefTriggerPhaseMissing, About: OtherParts, Title: "Trigger on an unknown phase",
-		Needs:       []string{"turnStructure"},
+		Needs:       []string{view.SectionTurnStructure},
 		Summary:     "A trigger waits for a phase that does not exist.",
 		Explanation: "The trigger would never be set off. Correct the name, or declare the phase.",
 		Wrong:       "event: { type: phaseEnter, phase: mian }", Right: "event: { type: phaseEnter, phase: main }",
@@ -153,7 +156,7 @@ var referenceInfos = []Info{
 	},
 	{
 		Code: XrefTriggerActionMissing, About: OtherParts, Title: "Trigger on an unknown action",
-		Needs:       []string{"actions"},
+		Needs:       []string{view.SectionActions},
 		Summary:     "A trigger waits for an action that does not exist.",
 		Explanation: "The trigger would never be set off. Correct the name, or declare the action.",
 		Wrong:       "event: { type: actionResolved, action: darw }", Right: "event: { type: actionResolved, action: draw }",
@@ -161,7 +164,7 @@ var referenceInfos = []Info{
 	},
 	{
 		Code: XrefTriggerVarMissing, About: OtherParts, Title: "Trigger on an unknown variable",
-		Needs:       []string{"globalVars", "perPlayerVars"},
+		Needs:       []string{view.SectionGlobalVars, view.SectionPerPlayerVars},
 		Summary:     "A trigger waits for a variable that does not exist.",
 		Explanation: "The trigger would never be set off. The `scope` of the event says among which variables the name is looked up.",
 		Wrong:       "event: { type: varChanged, scope: global, var: godl }", Right: "event: { type: varChanged, scope: global, var: gold }",
@@ -169,7 +172,7 @@ var referenceInfos = []Info{
 	},
 	{
 		Code: XrefSetupZoneMissing, About: OtherParts, Title: "Unknown zone in the setup",
-		Needs:       []string{"zones"},
+		Needs:       []string{view.SectionZones},
 		Summary:     "The setup creates a token in a zone that does not exist.",
 		Explanation: "Neither `zones` nor the map declares a zone of that name. Correct the name, or declare the zone.",
 		Wrong:       "setup:\n  - createToken: { type: card, zone: 'dekc:none' }", Right: "setup:\n  - createToken: { type: card, zone: 'deck:none' }",
@@ -177,7 +180,7 @@ var referenceInfos = []Info{
 	},
 	{
 		Code: XrefSetupTokenTypeMissing, About: OtherParts, Title: "Unknown token type in the setup",
-		Needs:       []string{"tokenTypes"},
+		Needs:       []string{view.SectionTokenTypes},
 		Summary:     "The setup creates a token of a type that does not exist.",
 		Explanation: "Token types are declared in `tokenTypes`, or come from the piece catalogue. Correct the name, or declare the type.",
 		Wrong:       "setup:\n  - createToken: { type: crad, zone: deck }", Right: "setup:\n  - createToken: { type: card, zone: deck }",
@@ -185,10 +188,10 @@ var referenceInfos = []Info{
 	},
 	{
 		Code: XrefEffectZoneMissing, About: OtherParts, Title: "Unknown zone in an effect",
-		Needs:       []string{"zones"},
+		Needs:       []string{view.SectionZones},
 		Summary:     "An effect names a zone that does not exist.",
 		Explanation: "Neither `zones` nor the map declares a zone of that name. Correct the name, or declare the zone.",
-		Wrong:       "- draw: { from: dekc, to: 'hand:actor', count: 1 }", Right: "- draw: { from: deck, to: 'hand:actor', count: 1 }",
+		Wrong:       "- shuffle: { zone: 'dekc:none' }", Right: "- shuffle: { zone: 'deck:none' }",
 		Fix: "Replaces the name by the nearest zone, or declares the zone.",
 	},
 	{
@@ -237,14 +240,14 @@ var referenceInfos = []Info{
 		Code: RefDirectionMissing, About: OtherParts, Title: "Unknown direction",
 		Summary:     "A query follows a direction that no zone names.",
 		Explanation: "Directions are what the boards that `grid`, `hex` and `ring` lay out name, and what stands in `directions` of a zone. Correct the name, or say in the zones what lies in that direction.",
-		Wrong:       "query: { query: lines, length: 3, directions: [esat] }", Right: "query: { query: lines, length: 3, directions: [east] }",
+		Wrong:       "over: { query: lines, length: 2, directions: [clokwise] }", Right: "over: { query: lines, length: 2, directions: [clockwise] }",
 		Fix: "Replaces the name by the nearest direction.",
 	},
 	{
 		Code: RefActionMissing, About: OtherParts, Title: "Unknown action",
 		Summary:     "An action is named that does not exist.",
 		Explanation: "Actions are declared in `actions`. Correct the name, or declare the action.",
-		Wrong:       "accompanyingOps: [mrach]", Right: "accompanyingOps: [march]",
+		Wrong:       "grantFreeOperation: { seat: red, operationClass: operation, actionIds: [darw] }", Right: "grantFreeOperation: { seat: red, operationClass: operation, actionIds: [draw] }",
 		Fix: "Replaces the name by the nearest action.",
 	},
 	{
@@ -272,7 +275,7 @@ var referenceInfos = []Info{
 		Code: RefRuntimeTableFieldMissing, About: OtherParts, Title: "Unknown table field",
 		Summary:     "A field is named that the rows of the table do not have.",
 		Explanation: "The fields of a table are the keys of its rows in the data asset. Correct the name, or add the field to every row.",
-		Wrong:       "{ query: assetRows, tableId: prices, where: [ { field: levle, op: eq, value: 1 } ] }", Right: "{ query: assetRows, tableId: prices, where: [ { field: level, op: eq, value: 1 } ] }",
+		Wrong:       "over: { query: assetRows, tableId: settings.prices, where: [ { field: levle, op: eq, value: 1 } ] }", Right: "over: { query: assetRows, tableId: settings.prices, where: [ { field: level, op: eq, value: 1 } ] }",
 		Fix: "Replaces the name by the nearest field.",
 	},
 	{
@@ -319,14 +322,14 @@ var referenceInfos = []Info{
 	{
 		Code: TokenPropValueUnknown, Severity: Warning, Title: "Unknown status",
 		Summary:     "A token is given a status that no piece type has.",
-		Explanation: "A property that is a status dimension changes only as the transitions of the piece types say. A value that none of them names can never be set: the rule fails when it is played.",
+		Explanation: "A status dimension that transitions of the piece types name changes only as they say. A value that none of them names can never be set: the rule fails when it is played. A dimension that no transition names can be set to anything.",
 		Wrong:       "setTokenProp: { token: $scout, prop: stance, value: hiden }", Right: "setTokenProp: { token: $scout, prop: stance, value: hidden }",
-		Fix: "Replaces the value by the nearest one that the transitions name.",
+		Fix: "Replaces the value by the nearest one that pieces have.",
 	},
 	{
 		Code: CompilerSeatRefMissing, About: OtherParts, Title: "Unknown seat",
 		Summary:     "A seat is named that the seat catalogue does not have.",
-		Explanation: "Seats are declared by the data asset of kind `seatCatalog`, and written as there, case included.",
+		Explanation: "Seats are declared by the data asset of kind `seatCatalog`, and written as there, case included. Pieces may be of `neutral`, which is nobody: in the catalogue of pieces, and in the placements and pools of a scenario.",
 		Wrong:       "inventory: [ { pieceTypeId: cube, seat: rde, total: 4 } ]", Right: "inventory: [ { pieceTypeId: cube, seat: red, total: 4 } ]",
 		Fix: "Replaces the name by the nearest seat.",
 	},

@@ -32,14 +32,14 @@ var macroInfos = []Info{
 		Code: ConditionMacroUnknown, Title: "Unknown condition macro",
 		Summary:     "A condition macro is called that does not exist.",
 		Explanation: "Condition macros are declared in `conditionMacros`. Correct the name, or declare the macro.",
-		Wrong:       "pre: { conditionMacro: is-rihc, args: { } }", Right: "pre: { conditionMacro: is-rich, args: { } }",
+		Wrong:       "pre: { conditionMacro: rihc, args: { limit: 1 } }", Right: "pre: { conditionMacro: rich, args: { limit: 1 } }",
 		Fix: "Replaces the name by the nearest macro, or declares the macro.",
 	},
 	{
 		Code: ConditionMacroMaxDepth, Title: "Condition macros too deep",
 		Summary:     "Condition macros call each other more than 13 levels deep.",
 		Explanation: "The limit keeps an expansion from growing without bound. Join some of the macros in the chain.",
-		Wrong:       "# is-1 calls is-2, which calls is-3 … up to is-14", Right: "# fewer levels",
+		Wrong:       "conditionMacros:\n  - { id: is-1, params: [], condition: { conditionMacro: is-2, args: { } } }\n  - { id: is-2, params: [], condition: { conditionMacro: is-3, args: { } } }\n  - { id: is-3, params: [], condition: { conditionMacro: is-4, args: { } } }\n  - { id: is-4, params: [], condition: { conditionMacro: is-5, args: { } } }\n  - { id: is-5, params: [], condition: { conditionMacro: is-6, args: { } } }\n  - { id: is-6, params: [], condition: { conditionMacro: is-7, args: { } } }\n  - { id: is-7, params: [], condition: { conditionMacro: is-8, args: { } } }\n  - { id: is-8, params: [], condition: { conditionMacro: is-9, args: { } } }\n  - { id: is-9, params: [], condition: { conditionMacro: is-10, args: { } } }\n  - { id: is-10, params: [], condition: { conditionMacro: is-11, args: { } } }\n  - { id: is-11, params: [], condition: { conditionMacro: is-12, args: { } } }\n  - { id: is-12, params: [], condition: { conditionMacro: is-13, args: { } } }\n  - { id: is-13, params: [], condition: { conditionMacro: is-14, args: { } } }\n  - { id: is-14, params: [], condition: true }", Right: "conditionMacros:\n  - { id: is-1, params: [], condition: { conditionMacro: is-2, args: { } } }\n  - { id: is-2, params: [], condition: true }",
 	},
 	{
 		Code: ConditionMacroCycle, Title: "Condition macro calls itself",
@@ -57,14 +57,14 @@ var macroInfos = []Info{
 		Code: ConditionMacroMissingArgs, Title: "Argument of a condition macro missing",
 		Summary:     "A condition macro is called without one of its arguments.",
 		Explanation: "Each parameter of the macro needs a value; there are no defaults. The related place shows the parameter.",
-		Wrong:       "{ conditionMacro: is-rich, args: { } }", Right: "{ conditionMacro: is-rich, args: { limit: 5 } }",
+		Wrong:       "pre: { conditionMacro: rich, args: { } }", Right: "pre: { conditionMacro: rich, args: { limit: 1 } }",
 		Fix: "Adds the argument.",
 	},
 	{
 		Code: ConditionMacroExtraArgs, Title: "Unknown argument of a condition macro",
 		Summary:     "A condition macro is called with an argument that it does not declare.",
 		Explanation: "Often the name is misspelt. Correct it, or remove the argument.",
-		Wrong:       "{ conditionMacro: is-rich, args: { limti: 5 } }", Right: "{ conditionMacro: is-rich, args: { limit: 5 } }",
+		Wrong:       "pre: { conditionMacro: rich, args: { limit: 1, limti: 2 } }", Right: "pre: { conditionMacro: rich, args: { limit: 1 } }",
 		Fix: "Replaces the name by the nearest parameter, or removes the argument.",
 	},
 	{
@@ -163,7 +163,7 @@ var macroInfos = []Info{
 		Code: EffectMacroDepthExceeded, Title: "Effect macros too deep",
 		Summary:     "Effect macros call each other more than ten levels deep.",
 		Explanation: "The limit keeps an expansion from growing without bound. Join some of the macros in the chain.",
-		Wrong:       "# step-1 calls step-2, which calls step-3 … up to step-11", Right: "# fewer levels",
+		Wrong:       "effectMacros:\n  - { id: step-1, params: [], exports: [], effects: [ { macro: step-2, args: { } } ] }\n  - { id: step-2, params: [], exports: [], effects: [ { macro: step-3, args: { } } ] }\n  - { id: step-3, params: [], exports: [], effects: [ { macro: step-4, args: { } } ] }\n  - { id: step-4, params: [], exports: [], effects: [ { macro: step-5, args: { } } ] }\n  - { id: step-5, params: [], exports: [], effects: [ { macro: step-6, args: { } } ] }\n  - { id: step-6, params: [], exports: [], effects: [ { macro: step-7, args: { } } ] }\n  - { id: step-7, params: [], exports: [], effects: [ { macro: step-8, args: { } } ] }\n  - { id: step-8, params: [], exports: [], effects: [ { macro: step-9, args: { } } ] }\n  - { id: step-9, params: [], exports: [], effects: [ { macro: step-10, args: { } } ] }\n  - { id: step-10, params: [], exports: [], effects: [ { macro: step-11, args: { } } ] }\n  - { id: step-11, params: [], exports: [], effects: [ { macro: step-12, args: { } } ] }\n  - { id: step-12, params: [], exports: [], effects: [] }\nsetup: [ { macro: step-1, args: { } } ]", Right: "effectMacros:\n  - { id: step-1, params: [], exports: [], effects: [ { macro: step-2, args: { } } ] }\n  - { id: step-2, params: [], exports: [], effects: [] }\nsetup: [ { macro: step-1, args: { } } ]",
 	},
 	{
 		Code: EffectMacroMissingArgs, Title: "Argument of an effect macro missing",
@@ -190,13 +190,13 @@ var macroInfos = []Info{
 		Code: EffectMacroHygieneBindingLeak, Title: "Local binding of a macro leaks",
 		Summary:     "A call inside a macro brings back a local name of the outer macro.",
 		Explanation: "Bindings that a macro does not export are renamed when it is expanded, so that they cannot clash. Here a name reaches the inner macro as plain text and is not renamed. Declare the parameter as `bindingName`, or export the binding.",
-		Wrong:       "params: [ { name: who, type: string } ]", Right: "params: [ { name: who, type: bindingName } ]",
+		Wrong:       "effectMacros:\n  - { id: note, params: [ { name: who, type: string } ], exports: [], effects: [ { setVar: { scope: global, var: bid, value: { ref: binding, name: { param: who } } } } ] }\n  - { id: noted, params: [], exports: [], effects: [ { bindValue: { bind: $n, value: 1 } }, { macro: note, args: { who: $n } } ] }\nsetup: [ { macro: noted, args: {} } ]", Right: "effectMacros:\n  - { id: note, params: [ { name: who, type: bindingName } ], exports: [], effects: [ { setVar: { scope: global, var: bid, value: { ref: binding, name: { param: who } } } } ] }\n  - { id: noted, params: [], exports: [], effects: [ { bindValue: { bind: $n, value: 1 } }, { macro: note, args: { who: $n } } ] }\nsetup: [ { macro: noted, args: {} } ]",
 	},
 	{
 		Code: EffectMacroHygieneUnresolvedTemplate, Title: "Local binding of a macro left in a pattern",
 		Summary:     "A call inside a macro brings back a local name of the outer macro inside `{…}`.",
 		Explanation: "Bindings that a macro does not export are renamed when it is expanded, so that they cannot clash. Here a name in braces reaches the inner macro as plain text and is not renamed. Declare the parameter as `bindingTemplate`, or export the binding.",
-		Wrong:       "params: [ { name: slot, type: string } ]", Right: "params: [ { name: slot, type: bindingTemplate } ]",
+		Wrong:       "effectMacros:\n  - { id: note, params: [ { name: who, type: string } ], exports: [], effects: [ { setVar: { scope: global, var: bid, value: { ref: binding, name: { param: who } } } } ] }\n  - { id: noted, params: [], exports: [], effects: [ { bindValue: { bind: $n, value: 1 } }, { macro: note, args: { who: 'best-{$n}' } } ] }\nsetup: [ { macro: noted, args: {} } ]", Right: "effectMacros:\n  - { id: note, params: [ { name: who, type: bindingTemplate } ], exports: [], effects: [ { setVar: { scope: global, var: bid, value: { ref: binding, name: { param: who } } } } ] }\n  - { id: noted, params: [], exports: [], effects: [ { bindValue: { bind: $n, value: 1 } }, { macro: note, args: { who: 'best-{$n}' } } ] }\nsetup: [ { macro: noted, args: {} } ]",
 	},
 }
 
@@ -206,21 +206,21 @@ var templateInfos = []Info{
 		Code: CompilerPhaseTemplateMissing, Title: "Unknown phase template",
 		Summary:     "A phase is made from a template that does not exist.",
 		Explanation: "Phase templates are declared in `phaseTemplates`. Correct the name, or declare the template.",
-		Wrong:       "- { fromTemplate: bettign-round, args: { street: flop } }", Right: "- { fromTemplate: betting-round, args: { street: flop } }",
+		Wrong:       "- { fromTemplate: steret, args: { name: flop } }", Right: "- { fromTemplate: street, args: { name: flop } }",
 		Fix: "Replaces the name by the nearest template.",
 	},
 	{
 		Code: CompilerPhaseTemplateParamMissing, Title: "Argument of a phase template missing",
 		Summary:     "A phase is made from a template without one of its arguments.",
 		Explanation: "Each parameter of the template needs a value; there are no defaults. The related place shows the parameter.",
-		Wrong:       "- { fromTemplate: betting-round, args: { } }", Right: "- { fromTemplate: betting-round, args: { street: flop } }",
+		Wrong:       "- { fromTemplate: street, args: { } }", Right: "- { fromTemplate: street, args: { name: flop } }",
 		Fix: "Adds the argument.",
 	},
 	{
 		Code: CompilerPhaseTemplateParamExtra, Title: "Unknown argument of a phase template",
 		Summary:     "A phase is made from a template with an argument that it does not declare.",
 		Explanation: "Often the name is misspelt. Correct it, or remove the argument.",
-		Wrong:       "- { fromTemplate: betting-round, args: { steret: flop } }", Right: "- { fromTemplate: betting-round, args: { street: flop } }",
+		Wrong:       "- { fromTemplate: street, args: { name: flop, cards: 3 } }", Right: "- { fromTemplate: street, args: { name: flop } }",
 		Fix: "Replaces the name by the nearest parameter, or removes the argument.",
 	},
 	{
@@ -234,7 +234,7 @@ var templateInfos = []Info{
 		Code: CompilerPhaseTemplateDuplicateID, Title: "Phase of a template declared twice",
 		Summary:     "A phase made from a template has an id that another phase has too.",
 		Explanation: "Phases and interrupts share their names. Give another argument, or use a parameter in the template's `id`.",
-		Wrong:       "- { fromTemplate: betting-round, args: { street: flop } }\n- { fromTemplate: betting-round, args: { street: flop } }", Right: "- { fromTemplate: betting-round, args: { street: flop } }\n- { fromTemplate: betting-round, args: { street: turn } }",
+		Wrong:       "- { fromTemplate: street, args: { name: flop } }\n- { fromTemplate: street, args: { name: flop } }", Right: "- { fromTemplate: street, args: { name: flop } }\n- { fromTemplate: street, args: { name: turn } }",
 	},
 	{
 		Code: CompilerPieceGenBlockInvalid, Title: "Generated pieces malformed",

@@ -7,13 +7,13 @@ var readerInfos = []Info{
 		Code: ParserMaxInputBytesExceeded, Title: "Document too large",
 		Summary:     "The document is larger than the configured limit, so nothing in it was read.",
 		Explanation: "A limit on the size of one document keeps a stray file from using up the memory of the editor. The document is treated as empty until it is smaller or the limit is raised. Split the game into several Markdown files in one folder, or raise `maxInputBytes`.",
-		Wrong:       "# one file of 20 MiB", Right: "# 00-data.md\n\n# 10-rules.md",
+		Wrong:       "# one file of 20 MiB", Right: "# two files of 10 MiB",
 	},
 	{
 		Code: ParserMaxYamlBlocksExceeded, Severity: Warning, Title: "Too many YAML blocks",
 		Summary:     "The document has more YAML blocks than the configured limit; the later ones were not read.",
 		Explanation: "Blocks behind the limit do not take part in the game. Join small blocks of the same section, split the document, or raise `maxBlocks`.",
-		Wrong:       "```yaml\nactions: []\n```\n… and 5000 more blocks", Right: "```yaml\nactions:\n  - { id: draw, actor: active, executor: actor, phase: [main], effects: [] }\n```",
+		Wrong:       "# one file with 5,000 fenced blocks", Right: "# one file with 50 fenced blocks of 100 entries each",
 	},
 	{
 		Code: ParserYamlParseError, Title: "YAML block cannot be read",
@@ -72,22 +72,16 @@ var readerInfos = []Info{
 	},
 	{
 		Code: ComposeImportResolveFailed, Title: "Import path not usable",
-		Summary:     "An import is no path of a file.",
-		Explanation: "An import must be a relative path to a Markdown file, written with forward slashes. Absolute paths, addresses of web pages and empty texts are not followed.",
+		Summary:     "An import is no path of a file in the workspace.",
+		Explanation: "An import must be a relative path to a Markdown file, written with forward slashes. Absolute paths, addresses of web pages and empty texts are not followed. Files outside the folders that are open are never read, so that opening a document cannot pull in unrelated ones: move such a file into the workspace, or open the folder that holds both.",
 		Wrong:       "imports: [\"https://example.org/cards.md\"]", Right: "imports: [shared/cards.md]",
 	},
 	{
 		Code: ComposeImportCycle, Title: "Imports in a circle",
 		Summary:     "A document imports itself, directly or through others.",
 		Explanation: "Imported documents are read before the one that imports them, which has no beginning when they import each other. Each document is still read once. Remove one of the imports in the circle; the related places show its members.",
-		Wrong:       "# a.md\nimports: [b.md]\n# b.md\nimports: [a.md]", Right: "# a.md\nimports: [b.md]",
+		Wrong:       "imports: [rules.md] # in rules.md", Right: "imports: [shared/cards.md]",
 		Fix: "Removes the import.",
-	},
-	{
-		Code: ComposeImportOutsideWorkspace, Title: "Import outside the workspace",
-		Summary:     "An import leads to a file outside the folders that are open.",
-		Explanation: "Files outside the workspace are never read, so that opening a document cannot pull in unrelated files. Move the file into the workspace or open the folder that holds it.",
-		Wrong:       "imports: [../../elsewhere/cards.md]", Right: "imports: [shared/cards.md]",
 	},
 	{
 		Code: SuppressionUnused, Severity: Warning, Tag: Unnecessary, Title: "Suppression without effect",
@@ -100,13 +94,13 @@ var readerInfos = []Info{
 		Code: SuppressionMalformed, Severity: Warning, Title: "Suppression not understood",
 		Summary:     "A `# ludo-ignore` comment is not of the form `# ludo-ignore CODE: reason`.",
 		Explanation: "A suppression names one or more codes, separated by commas, and gives a reason behind a colon. Without a code it would hide faults that nobody has seen; without a reason nobody can tell later whether it is still needed. It suppresses nothing until it is complete.",
-		Wrong:       "# ludo-ignore", Right: "# ludo-ignore CNL_UNUSED_PHASE: the expansion uses it",
+		Wrong:       "turnStructure:\n  phases:\n    - id: main # ludo-ignore", Right: "turnStructure:\n  phases:\n    - id: main # ludo-ignore CNL_UNUSED_PHASE: the expansion uses it",
 	},
 	{
 		Code: SuppressionCodeUnknown, Severity: Warning, Title: "Suppression of an unknown code",
 		Summary:     "A `# ludo-ignore` comment names a code that does not exist.",
 		Explanation: "Codes are written exactly as they are reported, in capitals with underscores. `ludo-lsp explain` lists them all. A code that does not exist suppresses nothing.",
-		Wrong:       "# ludo-ignore CNL_UNUSED_PHAES: the expansion uses it", Right: "# ludo-ignore CNL_UNUSED_PHASE: the expansion uses it",
+		Wrong:       "turnStructure:\n  phases:\n    - id: main # ludo-ignore CNL_UNUSED_PHAES: the expansion uses it", Right: "turnStructure:\n  phases:\n    - id: main # ludo-ignore CNL_UNUSED_PHASE: the expansion uses it",
 		Fix: "Replaces the code by the nearest one.",
 	},
 }

@@ -26,7 +26,7 @@ var scenarioInfos = []Info{
 		Code: CompilerScenarioPlacementSeatMismatch, About: OtherParts, Title: "Placement with the wrong seat",
 		Summary:     "A scenario places pieces for another seat than their type belongs to.",
 		Explanation: "A piece type belongs to one seat, and the placement repeats it. Correct one of the two.",
-		Wrong:       "- { spaceId: ford, pieceTypeId: red-cube, seat: blue, count: 1 }", Right: "- { spaceId: ford, pieceTypeId: red-cube, seat: red, count: 1 }",
+		Wrong:       "- { spaceId: ford, pieceTypeId: cube, seat: blue, count: 1 } # the cubes are red's", Right: "- { spaceId: ford, pieceTypeId: cube, seat: red, count: 1 }",
 		Fix: "Writes the seat of the piece type.",
 	},
 	{
@@ -40,7 +40,7 @@ var scenarioInfos = []Info{
 		Code: CompilerScenarioOutOfPlaySeatMismatch, About: OtherParts, Title: "Out of play with the wrong seat",
 		Summary:     "A scenario puts pieces out of play for another seat than their type belongs to.",
 		Explanation: "A piece type belongs to one seat, and the entry repeats it. Correct one of the two.",
-		Wrong:       "- { pieceTypeId: red-cube, seat: blue, count: 1 }", Right: "- { pieceTypeId: red-cube, seat: red, count: 1 }",
+		Wrong:       "- { pieceTypeId: cube, seat: blue, count: 1 } # the cubes are red's", Right: "- { pieceTypeId: cube, seat: red, count: 1 }",
 		Fix: "Writes the seat of the piece type.",
 	},
 	{
@@ -53,7 +53,7 @@ var scenarioInfos = []Info{
 		Code: CompilerScenarioAvailablePoolMissing, About: OtherParts, Title: "No zone for available pieces",
 		Summary:     "A seat has pieces that are not placed, but no entry in `seatPools`.",
 		Explanation: "What the inventory has beyond the placed pieces is kept in the zone that `availableZoneId` names. Add an entry for the seat.",
-		Wrong:       "seatPools: [ { seat: red, availableZoneId: box } ] # blue has pieces left", Right: "seatPools: [ { seat: red, availableZoneId: box }, { seat: blue, availableZoneId: box } ]",
+		Wrong:       "seatPools: [ { seat: blue, availableZoneId: box } ] # red has pieces left", Right: "seatPools: [ { seat: blue, availableZoneId: box }, { seat: red, availableZoneId: out } ]",
 	},
 	{
 		Code: CompilerScenarioSeatPoolsRequired, About: OtherParts, Title: "Placements without pools",
@@ -71,7 +71,7 @@ var scenarioInfos = []Info{
 		Code: StackingConstraintViolation, About: OtherParts, Title: "Too many pieces in a space",
 		Summary:     "A scenario places more pieces in a space than a stacking constraint allows.",
 		Explanation: "The game would start in a state that its own rules forbid. Move some of the pieces, or change the constraint.",
-		Wrong:       "- { spaceId: ford, pieceTypeId: fort, seat: red, count: 3 } # at most 2", Right: "- { spaceId: ford, pieceTypeId: fort, seat: red, count: 2 }",
+		Wrong:       "- { spaceId: ford, pieceTypeId: cube, seat: red, count: 3 } # at most 2", Right: "- { spaceId: ford, pieceTypeId: cube, seat: red, count: 2 }",
 	},
 	{
 		Code: TrackScenarioInitUnknown, About: OtherParts, Title: "Initial value of an unknown track",
@@ -125,20 +125,20 @@ var scenarioInfos = []Info{
 		Code: CompilerScenarioCardPlacementUnknownCard, About: OtherParts, Title: "Placement of an unknown card",
 		Summary:     "A scenario places an event card that the deck does not have.",
 		Explanation: "Cards are those of the event deck of the scenario. Correct the id.",
-		Wrong:       "cardPlacements: [ { cardId: card-sapre, zoneId: shelf } ]", Right: "cardPlacements: [ { cardId: card-spare, zoneId: shelf } ]",
+		Wrong:       "cardPlacements: [ { cardId: sapre, zoneId: box } ]", Right: "cardPlacements: [ { cardId: spare, zoneId: box } ]",
 		Fix: "Replaces the id by the nearest card.",
 	},
 	{
 		Code: CompilerScenarioCardPlacementDuplicateCardSource, About: OtherParts, Title: "Card placed and dealt",
 		Summary:     "A scenario places a card that is also shuffled into the deck.",
 		Explanation: "Every card exists once. Exclude the card from the deck composition, or do not place it.",
-		Wrong:       "deckComposition: { … }\ncardPlacements: [ { cardId: card-one, zoneId: shelf } ]", Right: "deckComposition: { …, excludedCardIds: [card-one] }\ncardPlacements: [ { cardId: card-one, zoneId: shelf } ]",
+		Wrong:       "deckComposition: { materializationStrategy: pile-coup-mix-v1, pileCount: 1, eventsPerPile: 1, coupsPerPile: 1 }\ncardPlacements: [ { cardId: one, zoneId: box } ]", Right: "deckComposition: { materializationStrategy: pile-coup-mix-v1, pileCount: 1, eventsPerPile: 1, coupsPerPile: 1, excludedCardIds: [one] }\ncardPlacements: [ { cardId: one, zoneId: box } ]",
 	},
 	{
 		Code: CompilerScenarioCardPlacementUnknownZone, About: OtherParts, Title: "Card placed in an unknown zone",
 		Summary:     "A scenario places a card in a zone that does not exist.",
 		Explanation: "Neither `zones` nor the map declares a zone of that name. Correct the name, or declare the zone.",
-		Wrong:       "cardPlacements: [ { cardId: card-spare, zoneId: shlef } ]", Right: "cardPlacements: [ { cardId: card-spare, zoneId: shelf } ]",
+		Wrong:       "cardPlacements: [ { cardId: spare, zoneId: bxo } ]", Right: "cardPlacements: [ { cardId: spare, zoneId: box } ]",
 		Fix: "Replaces the name by the nearest zone, or declares the zone.",
 	},
 	{
@@ -185,7 +185,7 @@ var scenarioInfos = []Info{
 		Code: CompilerScenarioDeckCompositionUnknownCard, About: OtherParts, Title: "Unknown card of a deck",
 		Summary:     "A deck composition names a card that the deck does not have.",
 		Explanation: "Cards are those of the event deck of the scenario. Correct the id.",
-		Wrong:       "includedCardIds: [card-oen]", Right: "includedCardIds: [card-one]",
+		Wrong:       "includedCardIds: [sapre]", Right: "includedCardIds: [spare]",
 		Fix: "Replaces the id by the nearest card.",
 	},
 	{
@@ -223,7 +223,7 @@ var scenarioInfos = []Info{
 		Code: CompilerScenarioDeckCompositionPileFilterOverlap, About: OtherParts, Title: "Card in two pile filters",
 		Summary:     "A card is selected by two pile filters.",
 		Explanation: "A card goes into one pile. Exclude it from one of the filters.",
-		Wrong:       "- { piles: [1], includedCardTags: [early] }\n- { piles: [2], includedCardIds: [card-one] } # which is tagged early", Right: "- { piles: [1], includedCardTags: [early] }\n- { piles: [2], includedCardTags: [late] }",
+		Wrong:       "- { piles: [1], includedCardTags: [early] }\n- { piles: [2], includedCardIds: [one] } # which is tagged early", Right: "- { piles: [1], includedCardTags: [early] }\n- { piles: [2], includedCardTags: [late] }",
 	},
 	{
 		Code: CompilerScenarioDeckCompositionPileFilterCoverageIncomplete, About: OtherParts, Title: "Pile without a filter",
@@ -242,12 +242,12 @@ var scenarioInfos = []Info{
 		Code: CompilerScenarioDeckCompositionInsufficientEvents, About: OtherParts, Title: "Not enough event cards",
 		Summary:     "A deck has fewer event cards than its piles need.",
 		Explanation: "`pileCount` piles take `eventsPerPile` cards each. Include more cards, or ask for fewer.",
-		Wrong:       "pileCount: 3\neventsPerPile: 10 # of 20 cards", Right: "pileCount: 2\neventsPerPile: 10",
+		Wrong:       "pileCount: 1\neventsPerPile: 10 # of 3 cards", Right: "pileCount: 1\neventsPerPile: 3",
 	},
 	{
 		Code: CompilerScenarioDeckCompositionInsufficientCoups, About: OtherParts, Title: "Not enough coup cards",
 		Summary:     "A deck has fewer coup cards than its piles need.",
 		Explanation: "`pileCount` piles take `coupsPerPile` cards tagged `coup` each. Include more, or ask for fewer.",
-		Wrong:       "pileCount: 3\ncoupsPerPile: 1 # of 2 cards tagged coup", Right: "pileCount: 2\ncoupsPerPile: 1",
+		Wrong:       "pileCount: 1\ncoupsPerPile: 2 # of 1 card tagged coup", Right: "pileCount: 1\ncoupsPerPile: 1",
 	},
 }

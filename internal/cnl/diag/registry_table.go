@@ -42,7 +42,7 @@ var tableInfos = []Info{
 		Code: RuntimeTableConstraintStepInvalid, About: OtherParts, Title: "Step of a column not positive",
 		Summary:     "The `step` of a column without gaps is not at least 1.",
 		Explanation: "The numbers are put in ascending order, so the distance between neighbours is positive.",
-		Wrong:       "constraints: [ { kind: contiguousInt, field: level, step: 0 } ]", Right: "constraints: [ { kind: contiguousInt, field: level, step: 1 } ]",
+		Wrong:       "constraints: [ { kind: contiguousInt, field: step, step: 0 } ]", Right: "constraints: [ { kind: contiguousInt, field: step, step: 10 } ]",
 	},
 	{
 		Code: RuntimeTableConstraintMonotonicViolation, About: OtherParts, Title: "Column out of order",

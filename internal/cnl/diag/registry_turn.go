@@ -1,5 +1,7 @@
 package diag
 
+import "ludo-lsp/internal/cnl/grammar/view"
+
 // turnInfos are faults of phases and interrupts.
 var turnInfos = []Info{
 	{
@@ -123,10 +125,10 @@ var actionInfos = []Info{
 	},
 	{
 		Code: XrefActionExecutorPipelineUnsupported, About: OtherParts, Title: "Chosen executor with a pipeline",
-		Needs:       []string{"actionPipelines"},
+		Needs:       []string{view.SectionActionPipelines},
 		Summary:     "An action with a pipeline has a binding as its `executor`.",
 		Explanation: "The steps of a pipeline are taken before parameters are known, so its executor cannot be a parameter. Use `actor` or `active`.",
-		Wrong:       "- { id: march, actor: active, executor: $player, … }", Right: "- { id: march, actor: active, executor: actor, … }",
+		Wrong:       "- { id: rally, actor: active, executor: $who, phase: [main], params: [ { name: $who, domain: { query: players } } ], effects: [] } # and a pipeline of rally", Right: "- { id: rally, actor: active, executor: actor, phase: [main], params: [ { name: $who, domain: { query: players } } ], effects: [] }",
 		Fix: "Sets the executor to `actor`.",
 	},
 	{
@@ -178,10 +180,10 @@ var actionInfos = []Info{
 	},
 	{
 		Code: XrefSaPipelineActionClassUnmapped, About: OtherParts, Severity: Warning, Title: "Special activity without a class",
-		Needs:       []string{"actions", "turnOrder"},
+		Needs:       []string{view.SectionActions, view.SectionTurnOrder},
 		Summary:     "A pipeline accompanies operations, but its action is in no class of the turn flow.",
 		Explanation: "A pipeline with `accompanyingOps` is a special activity, which the turn flow recognises by the class of its action. Map the action to `specialActivity` in `actionClassByActionId`.",
-		Wrong:       "turnFlow:\n  actionClassByActionId: { march: operation }", Right: "turnFlow:\n  actionClassByActionId: { march: operation, ambush: specialActivity }",
+		Wrong:       "actionPipelines: [ { id: ambush, actionId: raid, accompanyingOps: any, costEffects: [], targeting: {}, stages: [ { effects: [] } ], atomicity: atomic } ]\nturnOrder: { config: { turnFlow: { actionClassByActionId: { march: operation } } } }", Right: "actionPipelines: [ { id: ambush, actionId: raid, accompanyingOps: any, costEffects: [], targeting: {}, stages: [ { effects: [] } ], atomicity: atomic } ]\nturnOrder: { config: { turnFlow: { actionClassByActionId: { march: operation, raid: specialActivity } } } }",
 	},
 	{
 		Code: ValidatorTriggerShapeInvalid, Title: "Trigger not a mapping",

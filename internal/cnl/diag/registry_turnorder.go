@@ -1,5 +1,7 @@
 package diag
 
+import "ludo-lsp/internal/cnl/grammar/view"
+
 // turnOrderInfos are faults of the turn order, the turn flow of card-driven
 // games and the coup plan.
 var turnOrderInfos = []Info{
@@ -34,7 +36,7 @@ var turnOrderInfos = []Info{
 	{
 		Code: CompilerFixedOrderEntryInvalid, Title: "Entry of a fixed order is no player",
 		Summary:     "An entry of a fixed turn order is no seat and no number of a player.",
-		Explanation: "Each entry is a seat, or the number of a player as a text, so numbers are quoted. They begin with '0'; with four players the last one is '3'.",
+		Explanation: "Each entry is a seat, or the number of a player as a text, so numbers are quoted. They begin with '0'; with four players the last one is '3'. In a game that declares no seats these are `player-1`, `player-2` and so on.",
 		Wrong:       "turnOrder: { type: fixedOrder, order: ['0', ''] }", Right: "turnOrder: { type: fixedOrder, order: ['0', '1'] }",
 		Fix: "Writes the nearest seat.",
 	},
@@ -79,7 +81,7 @@ var turnOrderInfos = []Info{
 	},
 	{
 		Code: XrefLifecycleZoneMissing, About: OtherParts, Title: "Card slot in an unknown zone",
-		Needs:       []string{"zones"},
+		Needs:       []string{view.SectionZones},
 		Summary:     "`cardLifecycle` names a zone that does not exist.",
 		Explanation: "The played, the next and the leader card lie in zones. Correct the name, or declare the zone.",
 		Wrong:       "cardLifecycle: { played: shwon, lookahead: next, leader: chief }", Right: "cardLifecycle: { played: shown, lookahead: next, leader: chief }",
@@ -134,7 +136,7 @@ var turnOrderInfos = []Info{
 	},
 	{
 		Code: XrefTurnFlowActionClassActionMissing, About: OtherParts, Title: "Class of an unknown action",
-		Needs:       []string{"actions"},
+		Needs:       []string{view.SectionActions},
 		Summary:     "`actionClassByActionId` gives a class to an action that does not exist.",
 		Explanation: "The keys of the map are ids of actions. Correct the name.",
 		Wrong:       "actionClassByActionId: { mrach: operation }", Right: "actionClassByActionId: { march: operation }",
@@ -142,7 +144,7 @@ var turnOrderInfos = []Info{
 	},
 	{
 		Code: XrefTurnFlowActionClassRequiredMissing, About: OtherParts, Title: "Class of an action missing",
-		Needs:       []string{"actions"},
+		Needs:       []string{view.SectionActions},
 		Summary:     "An action that must have a class has none.",
 		Explanation: "The action `pass`, the event action and pivotal actions need their class, so that the turn flow recognises them.",
 		Wrong:       "actionClassByActionId: { march: operation } # there is an action pass", Right: "actionClassByActionId: { march: operation, pass: pass }",
@@ -150,7 +152,7 @@ var turnOrderInfos = []Info{
 	},
 	{
 		Code: XrefTurnFlowActionClassRequiredMismatch, About: OtherParts, Title: "Wrong class of an action",
-		Needs:       []string{"actions"},
+		Needs:       []string{view.SectionActions},
 		Summary:     "An action has another class than it must have.",
 		Explanation: "The action `pass` has the class `pass`; the event action and pivotal actions have the class `event`.",
 		Wrong:       "actionClassByActionId: { pass: operation }", Right: "actionClassByActionId: { pass: pass }",
@@ -197,7 +199,7 @@ var turnOrderInfos = []Info{
 	},
 	{
 		Code: XrefRewardVarMissing, About: OtherParts, Title: "Pass reward in an unknown variable",
-		Needs:       []string{"globalVars"},
+		Needs:       []string{view.SectionGlobalVars},
 		Summary:     "A pass reward names a global variable that does not exist.",
 		Explanation: "The reward is added to a global variable. Correct the name, or declare the variable.",
 		Wrong:       "passRewards: [ { seat: red, resource: godl, amount: 1 } ]", Right: "passRewards: [ { seat: red, resource: gold, amount: 1 } ]",
@@ -212,7 +214,7 @@ var turnOrderInfos = []Info{
 	},
 	{
 		Code: XrefTurnFlowFreeOperationActionMissing, About: OtherParts, Title: "Unknown free operation",
-		Needs:       []string{"actions"},
+		Needs:       []string{view.SectionActions},
 		Summary:     "`freeOperationActionIds` names an action that does not exist.",
 		Explanation: "The entries are ids of actions. Correct the name.",
 		Wrong:       "freeOperationActionIds: [mrach]", Right: "freeOperationActionIds: [march]",
@@ -227,15 +229,15 @@ var turnOrderInfos = []Info{
 	},
 	{
 		Code: XrefTurnFlowMonsoonRestrictionActionMissing, About: OtherParts, Title: "Monsoon restriction of an unknown action",
-		Needs:       []string{"actions"},
+		Needs:       []string{view.SectionActions},
 		Summary:     "A monsoon restriction names an action that does not exist.",
-		Explanation: "The restriction limits one action while the last card of a pile is played. Correct the name.",
+		Explanation: "The restriction limits one action while the next card is a coup. Correct the name.",
 		Wrong:       "restrictedActions: [ { actionId: mrach } ]", Right: "restrictedActions: [ { actionId: march } ]",
 		Fix: "Replaces the name by the nearest action.",
 	},
 	{
 		Code: XrefTurnFlowMonsoonMaxParamMissing, About: OtherParts, Title: "Monsoon limit of an unknown parameter",
-		Needs:       []string{"actions", "actionPipelines"},
+		Needs:       []string{view.SectionActions, view.SectionActionPipelines},
 		Summary:     "`maxParam` names nothing that the action lets a player choose.",
 		Explanation: "The name is a parameter of the action, or the binding of a choice in one of its pipelines. Correct the name.",
 		Wrong:       "maxParam: { name: $sapces, max: 2 }", Right: "maxParam: { name: $spaces, max: 2 }",
@@ -243,7 +245,7 @@ var turnOrderInfos = []Info{
 	},
 	{
 		Code: XrefTurnFlowMonsoonMaxParamsTotalParamMissing, About: OtherParts, Title: "Monsoon total of an unknown parameter",
-		Needs:       []string{"actions", "actionPipelines"},
+		Needs:       []string{view.SectionActions, view.SectionActionPipelines},
 		Summary:     "`maxParamsTotal` names something that the action does not let a player choose.",
 		Explanation: "The names are parameters of the action, or bindings of choices in its pipelines. Correct the name.",
 		Wrong:       "maxParamsTotal: { names: [$sapces, $bonus], max: 2 }", Right: "maxParamsTotal: { names: [$spaces, $bonus], max: 2 }",
@@ -308,10 +310,10 @@ var turnOrderInfos = []Info{
 	},
 	{
 		Code: XrefTurnFlowPivotalCancellationActionMissing, About: OtherParts, Title: "Cancellation of an unknown action",
-		Needs:       []string{"actions"},
+		Needs:       []string{view.SectionActions},
 		Summary:     "A cancellation names an action that does not exist.",
 		Explanation: "The selector names a move by the id of its action. Correct the name.",
-		Wrong:       "winner: { actionId: red-storke }", Right: "winner: { actionId: red-stroke }",
+		Wrong:       "winner: { actionId: mrach }", Right: "winner: { actionId: march }",
 		Fix: "Replaces the name by the nearest action.",
 	},
 	{
@@ -356,7 +358,7 @@ var turnOrderInfos = []Info{
 	{
 		Code: CompilerCoupPlanInvalid, Title: "Coup plan misplaced or malformed",
 		Summary:     "`coupPlan` is no mapping, or stands in a turn order that is not card-driven.",
-		Explanation: "The plan lists what happens when a coup card is played, and belongs to `config` of a card-driven turn order.",
+		Explanation: "The plan lists the phases of the round that follows a coup card, and belongs to `config` of a card-driven turn order.",
 		Wrong:       "coupPlan: []", Right: "coupPlan: { phases: [ { id: tally, steps: [check] } ] }",
 		Fix: "Removes what does not belong to the turn order; never applied unasked.",
 	},
@@ -370,7 +372,7 @@ var turnOrderInfos = []Info{
 	{
 		Code: CompilerCoupPlanPhasesEmpty, Title: "Coup plan with no phase",
 		Summary:     "The `phases` of a coup plan are empty.",
-		Explanation: "Without a phase nothing would happen on a coup card. Add one, or remove the plan.",
+		Explanation: "Without a phase there would be nothing in a coup round. Add one, or remove the plan: a coup card does what it says by itself without a round, too.",
 		Wrong:       "coupPlan: { phases: [] }", Right: "coupPlan: { phases: [ { id: tally, steps: [check] } ] }",
 		Fix: "Writes a list with one entry, to be filled in.",
 	},
@@ -402,14 +404,14 @@ var turnOrderInfos = []Info{
 	{
 		Code: CoupPlanPhaseNotInTurnStructure, Title: "Unknown coup phase",
 		Summary:     "A coup plan names a phase that `turnStructure` does not have.",
-		Explanation: "Coup phases are ordinary phases, entered when a coup card is played. Correct the name, or declare the phase.",
+		Explanation: "Coup phases are ordinary phases, entered in the round that follows a coup card. Correct the name, or declare the phase.",
 		Wrong:       "phases: [ { id: tlaly, steps: [check] } ]", Right: "phases: [ { id: tally, steps: [check] } ]",
 		Fix: "Replaces the name by the nearest phase, or declares the phase.",
 	},
 	{
 		Code: CompilerCoupPlanMaxConsecutiveInvalid, Title: "Consecutive coup rounds out of range",
 		Summary:     "`maxConsecutiveRounds` is no whole number of at least 1.",
-		Explanation: "The number says how many coup cards in a row are carried out; the next one is an ordinary card.",
+		Explanation: "The number says how many coup rounds may follow each other directly. The next coup card does what it says by itself, and has no round.",
 		Wrong:       "maxConsecutiveRounds: 0", Right: "maxConsecutiveRounds: 1",
 		Fix: "Writes the nearest number that is allowed.",
 	},
@@ -423,7 +425,7 @@ var turnOrderInfos = []Info{
 		Code: CompilerCoupPlanFinalRoundOmitUnknownPhase, Title: "Unknown omitted coup phase",
 		Summary:     "`finalRoundOmitPhases` names a phase that is none of the coup plan's.",
 		Explanation: "Only phases of the plan can be left out. Correct the name.",
-		Wrong:       "finalRoundOmitPhases: [claenup]", Right: "finalRoundOmitPhases: [cleanup]",
+		Wrong:       "finalRoundOmitPhases: [tlaly]", Right: "finalRoundOmitPhases: [tally]",
 		Fix: "Replaces the name by the nearest coup phase.",
 	},
 }

@@ -70,7 +70,7 @@ var yamlInfos = []Info{
 		Code: YAML014, Severity: Warning, Title: "Key without a value",
 		Summary:     "A key has no value, and none is no meaningful value here.",
 		Explanation: "The value was forgotten, or what follows is not indented deeper than the key. Write the value, or remove the key.",
-		Wrong:       "metadata:\n  id: duel\n  name:\n  players: { min: 2, max: 2 }", Right: "metadata:\n  id: duel\n  name: Duel\n  players: { min: 2, max: 2 }",
+		Wrong:       "actions:\n  - id: draw\n    effects:\n    limits: []", Right: "actions:\n  - id: draw\n    effects: []\n    limits: []",
 		Fix: "Removes the key.",
 	},
 	{

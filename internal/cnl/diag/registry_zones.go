@@ -129,7 +129,7 @@ var zoneInfos = []Info{
 		Code: XrefZoneBehaviorReshuffleMissing, About: OtherParts, Title: "Reshuffle from an unknown zone",
 		Summary:     "`reshuffleFrom` names no zone.",
 		Explanation: "When the deck runs out, the tokens of this zone are shuffled into it. Correct the name, or declare the zone.",
-		Wrong:       "behavior: { type: deck, reshuffleFrom: mukc }", Right: "behavior: { type: deck, reshuffleFrom: muck }",
+		Wrong:       "zones:\n  - { id: draw-pile, owner: none, visibility: hidden, ordering: stack, behavior: { type: deck, reshuffleFrom: mukc } }\n  - { id: muck, owner: none, visibility: public, ordering: set }", Right: "zones:\n  - { id: draw-pile, owner: none, visibility: hidden, ordering: stack, behavior: { type: deck, reshuffleFrom: muck } }\n  - { id: muck, owner: none, visibility: public, ordering: set }",
 		Fix: "Replaces the name by the nearest zone, or declares the zone.",
 	},
 	{
@@ -176,7 +176,7 @@ var zoneInfos = []Info{
 		Code: ZoneIDPlayerIndexOutOfBounds, Title: "More seats than players",
 		Summary:     "A zone template makes a zone for a seat that no player can take.",
 		Explanation: "Zones owned by seats need a player for each seat. Raise `metadata.players.max`, or remove seats from the catalogue.",
-		Wrong:       "metadata: { id: duel, players: { min: 2, max: 2 } }\n# with three seats\nzones:\n  - template: { idPattern: 'hand-{seat}', perSeat: true, owner: player, visibility: owner, ordering: set }", Right: "metadata: { id: duel, players: { min: 2, max: 3 } }\n# with three seats\nzones:\n  - template: { idPattern: 'hand-{seat}', perSeat: true, owner: player, visibility: owner, ordering: set }",
+		Wrong:       "metadata: { players: { min: 2, max: 2 } }\ndataAssets: [ { id: seats, kind: seatCatalog, payload: { seats: [ { id: red }, { id: blue }, { id: green } ] } } ]\nzones:\n  - template: { idPattern: 'purse-{seat}', perSeat: true, owner: player, visibility: owner, ordering: set }", Right: "metadata: { players: { min: 3, max: 3 } }\ndataAssets: [ { id: seats, kind: seatCatalog, payload: { seats: [ { id: red }, { id: blue }, { id: green } ] } } ]\nzones:\n  - template: { idPattern: 'purse-{seat}', perSeat: true, owner: player, visibility: owner, ordering: set }",
 	},
 	{
 		Code: CompilerZoneSelectorInvalid, Title: "Zone reference not understood",
@@ -196,7 +196,7 @@ var zoneInfos = []Info{
 		Code: CompilerZoneSelectorCardinality, Severity: Hint, Title: "Several zones where one is needed",
 		Summary:     "A binding that can hold several zones, or the zones of all players, stand where one zone is needed.",
 		Explanation: "A choice of up to several zones binds a list. An effect that works on one zone can use the list only when the player picks exactly one; put it into a `forEach` over the list. The zones of all players, as `won:all`, never are one zone, and the game would stop there: `aggregate` adds up what lies in them, and `forEach` does something with the zone of each.",
-		Wrong:       "targets:\n  - { id: $fields, selector: { query: mapSpaces }, cardinality: { max: 3 } }\neffects:\n  - shiftMarker: { space: $fields, marker: weather, delta: 1 }", Right: "targets:\n  - { id: $fields, selector: { query: mapSpaces }, cardinality: { max: 3 } }\neffects:\n  - forEach:\n      bind: $field\n      over: { query: binding, name: $fields }\n      effects: [ { shiftMarker: { space: $field, marker: weather, delta: 1 } } ]",
+		Wrong:       "effects:\n  - chooseN: { bind: $fronts, options: { query: mapSpaces }, max: 2 }\n  - shiftMarker: { space: $fronts, marker: sky, delta: 1 }", Right: "effects:\n  - chooseN: { bind: $fronts, options: { query: mapSpaces }, max: 2 }\n  - forEach:\n      bind: $front\n      over: { query: binding, name: $fronts }\n      effects: [ { shiftMarker: { space: $front, marker: sky, delta: 1 } } ]",
 		Fix: "Adds up what is counted in the zones of all players; never applied unasked.",
 	},
 	{

@@ -88,10 +88,10 @@ func (l *links) dead(d *build.Document, link prose.Link) (dead deadLink, is bool
 	if l.near++; l.near > maxNearLinks {
 		return dead, true
 	}
-	written, _, here := strings.Cut(d.Text.Text()[link.Span.Start:link.Span.End], "#")
+	written, _, anchored := strings.Cut(d.Text.Text()[link.Span.Start:link.Span.End], "#")
 	if near := symbols.Nearest(anchor, slices.Sorted(maps.Keys(l.anchors[to]))); len(near) > 0 {
 		dead.message += " Did you mean \"" + near[0] + "\"?"
-		if here && !strings.ContainsAny(written, "[]") {
+		if anchored && !strings.ContainsAny(written, "[]") {
 			dead.instead = written + "#" + near[0]
 		}
 	}

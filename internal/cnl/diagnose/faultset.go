@@ -88,8 +88,8 @@ func (s *FaultSet) enter(i int) {
 	s.paths[path] = withPlace(s.paths[path], i)
 	runs := s.runs[f.Code]
 	from, to := overlapping(runs, f.Span)
-	here := begin{f.Span.Start, i}
-	joined := run{span: f.Span, faults: []int{i}, begins: []begin{here}, longest: f.Span.Len()}
+	begun := begin{f.Span.Start, i}
+	joined := run{span: f.Span, faults: []int{i}, begins: []begin{begun}, longest: f.Span.Len()}
 	for _, r := range runs[from:to] {
 		joined.span.Start = min(joined.span.Start, r.span.Start)
 		joined.span.End = max(joined.span.End, r.span.End)
@@ -98,8 +98,8 @@ func (s *FaultSet) enter(i int) {
 	if from+1 == to { // as most are
 		r := runs[from]
 		joined.faults = withPlace(r.faults, i)
-		at, _ := slices.BinarySearchFunc(r.begins, here, byBegin)
-		joined.begins = slices.Insert(r.begins, at, here)
+		at, _ := slices.BinarySearchFunc(r.begins, begun, byBegin)
+		joined.begins = slices.Insert(r.begins, at, begun)
 	} else {
 		for _, r := range runs[from:to] {
 			joined.faults, joined.begins = append(joined.faults, r.faults...), append(joined.begins, r.begins...)

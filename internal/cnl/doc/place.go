@@ -132,6 +132,16 @@ func (d *Document) Position(u *Unit, offset int, encoding source.Encoding) sourc
 	return p.position(before, offset-part.offset, encoding)
 }
 
+// Bytes turns a span of a unit's text into one of the document's.
+func (d *Document) Bytes(u *Unit, span source.Span) source.Span {
+	at := func(offset int) int {
+		part := u.part(offset)
+		before, _ := d.locate(part.label)
+		return before.bytes + offset - part.offset
+	}
+	return source.Span{Start: at(span.Start), End: at(span.End)}
+}
+
 // Range turns a span of a unit's text into a range in the document.
 func (d *Document) Range(u *Unit, span source.Span, encoding source.Encoding) source.Range {
 	part := u.part(span.Start)

@@ -56,42 +56,22 @@ func (d *Document) ProseHas(text string) bool {
 	return false
 }
 
-// ProseBefore is the paragraph of prose right before the block in which a unit
-// stands, "" if there is none: a heading, another block or the start of the
-// document ends it.
-func (d *Document) ProseBefore(u *Unit) string {
+// ProseBefore is the prose between the block in which a unit stands and the block
+// before it, or the start of the document: of more than limit bytes the last lines,
+// as many as are whole.
+func (d *Document) ProseBefore(u *Unit, limit int) string {
 	index := d.find(u.Label)
 	for index > 0 && d.pieces.At(index).kind != fenceOpen {
 		index--
 	}
-	var lines []string
+	var before string
 	for index--; index >= 0 && d.pieces.At(index).kind == prose; index-- {
-		piece := strings.Split(strings.ReplaceAll(d.pieces.At(index).text, "\r", ""), "\n")
-		for i := len(piece) - 1; i >= 0; i-- {
-			line := strings.TrimSpace(piece[i])
-			switch {
-			case line == "" && len(lines) > 0, strings.HasPrefix(line, "#") && len(lines) == 0,
-				strings.HasPrefix(line, "<!--"):
-				return joined(lines)
-			case line == "":
-			case strings.HasPrefix(line, "#"):
-				return joined(lines)
-			default:
-				lines = append(lines, line)
-			}
+		text := d.pieces.At(index).text
+		if room := limit - len(before); len(text) > room {
+			_, lines, _ := strings.Cut(text[len(text)-room-1:], "\n")
+			return lines + before
 		}
+		before = text + before
 	}
-	return joined(lines)
-}
-
-// joined puts lines that were collected backwards in their order.
-func joined(lines []string) string {
-	var b strings.Builder
-	for i := len(lines) - 1; i >= 0; i-- {
-		b.WriteString(lines[i])
-		if i > 0 {
-			b.WriteByte('\n')
-		}
-	}
-	return b.String()
+	return before
 }

@@ -1,6 +1,9 @@
 package doc
 
-import "testing"
+import (
+	"slices"
+	"testing"
+)
 
 const ferry = "# Ferry\n\nOld talk.\n\nCoins are\ncounted.\n\n```yaml\nzones:\n  - id: bag\n    owner: none\n  - id: box\n    owner: none\n```\n\nMore talk.\n"
 
@@ -28,22 +31,25 @@ func TestProseBefore(t *testing.T) {
 	count := 0
 	for u := range d.Units() {
 		count++
-		if got := d.ProseBefore(u); got != "Coins are\ncounted." {
-			t.Errorf("before %q stands %q", u.Text, got)
+		for limit, want := range map[int]string{
+			1000: "# Ferry\n\nOld talk.\n\nCoins are\ncounted.\n\n", 20: "Coins are\ncounted.\n\n",
+			19: "counted.\n\n", 9: "\n", 1: "\n", 0: "",
+		} {
+			if got := d.ProseBefore(u, limit); got != want {
+				t.Errorf("before %q stands %q, of %d bytes", u.Text, got, limit)
+			}
 		}
 	}
 	if count != 3 {
 		t.Errorf("%d units", count)
 	}
-	for text, want := range map[string]string{
-		"```yaml\nzones: []\n```\n":                         "",
-		"Talk.\n\n# Heading\n\n```yaml\nzones: []\n```\n":   "",
-		"Talk.\r\nOn.\r\n\r\n```yaml\r\nzones: []\r\n```\n": "Talk.\nOn.",
-	} {
-		for u := range New(text, testLayout).Units() {
-			if got := New(text, testLayout).ProseBefore(u); got != want {
-				t.Errorf("%q: %q", text, got)
-			}
-		}
+	const second = "Talk.\n\n```yaml\nzones: []\n```\nOn.\n```yaml\nmarkers: []\n```\n"
+	var all []string
+	d = New(second, testLayout)
+	for u := range d.Units() {
+		all = append(all, d.ProseBefore(u, 1000))
+	}
+	if !slices.Equal(all, []string{"Talk.\n\n", "On.\n"}) {
+		t.Errorf("before the blocks stand %q", all)
 	}
 }

@@ -13,11 +13,8 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Expand joins the documents of a spec and expands them.
-func Expand(spec Source, limits Limits) *Document { return ExpandAfter(nil, spec, limits) }
-
-// ExpandAfter is Expand that takes over from an earlier state of the same spec
-// what an edit has not touched. The result is the same as that of Expand.
+// ExpandAfter joins the documents of a spec and expands them. It takes over from an earlier state of the same
+// spec, where there is one, what an edit has not touched; the result is the same as without.
 func ExpandAfter(earlier *Document, spec Source, limits Limits) *Document {
 	out, _ := ExpandContext(context.Background(), earlier, spec, limits)
 	return out

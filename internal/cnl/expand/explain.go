@@ -27,7 +27,7 @@ func (d *Document) Explain(unit index.UnitID, offset int) []Expansion {
 			smallest, found = o, true
 		}
 	}
-	d.visit(func(n *Node, _ *path) bool {
+	d.visit(func(n *Node, _ []step) bool {
 		at(n.At)
 		for u := n.Uses; u != nil; u = u.Outer {
 			at(u.At)
@@ -68,16 +68,17 @@ func (n *Node) comesFrom(place func(Origin) bool) bool {
 // one list together. The value of a section as a whole does not count if it is
 // a list: its entries do.
 func (d *Document) collect(match func(*Node) bool) (out []Expansion) {
-	var last *path
-	d.visit(func(n *Node, at *path) bool {
-		if at.outer.outer == nil && n.kind == List || !match(n) {
+	var last step
+	d.visit(func(n *Node, steps []step) bool {
+		at := steps[len(steps)-1]
+		if at.in == nil && n.kind == List || !match(n) {
 			return true
 		}
-		if last != nil && at.name == "" && last.name == "" && at.outer == last.outer && at.index == last.index+1 {
+		if at.in.Kind() == List && at.in == last.in && at.index == last.index+1 {
 			e := &out[len(out)-1]
 			e.Nodes = append(e.Nodes, n)
 		} else {
-			out = append(out, Expansion{Path: at.dotted(), Nodes: []*Node{n}})
+			out = append(out, Expansion{Path: pathOf(steps).dotted(), Nodes: []*Node{n}})
 		}
 		last = at
 		return false
@@ -85,25 +86,45 @@ func (d *Document) collect(match func(*Node) bool) (out []Expansion) {
 	return out
 }
 
-// visit walks through all sections, below the nodes for which enter is true.
-func (d *Document) visit(enter func(n *Node, at *path) bool) {
-	root := &path{name: "doc"}
-	var walk func(n *Node, at *path)
-	walk = func(n *Node, at *path) {
-		if !enter(n, at) {
+// visit walks through all sections, below the nodes for which enter is true. The last of the steps that
+// lead to a node is the one to it; they are those of the next node afterwards.
+func (d *Document) visit(enter func(n *Node, steps []step) bool) {
+	var walk func(n *Node, steps []step)
+	walk = func(n *Node, steps []step) {
+		if !enter(n, steps) {
 			return
 		}
 		for i, item := range n.items {
-			if n.kind == List {
-				walk(item, at.entry(i))
-			} else {
-				walk(item, at.field(n.keys[i].Name))
-			}
+			walk(item, append(steps, step{in: n, index: i}))
 		}
 	}
+	steps := make([]step, 0, 32)
 	for _, s := range grammar.Sections {
 		if n := d.sections[s.Name]; n != nil {
-			walk(n, root.field(s.Name))
+			walk(n, append(steps, step{section: s.Name}))
 		}
 	}
+}
+
+// step leads to a section of the document, or from a node to one of its items.
+type step struct {
+	section string
+	in      *Node
+	index   int
+}
+
+// pathOf is what steps lead along.
+func pathOf(steps []step) *path {
+	at := &path{name: "doc"}
+	for _, s := range steps {
+		switch {
+		case s.in == nil:
+			at = at.field(s.section)
+		case s.in.kind == List:
+			at = at.entry(s.index)
+		default:
+			at = at.field(s.in.keys[s.index].Name)
+		}
+	}
+	return at
 }

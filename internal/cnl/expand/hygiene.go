@@ -63,22 +63,53 @@ func innermostGroup(text string) (start, end int) {
 	return 0, -1
 }
 
-// renaming gives the bindings of a macro other names wherever a use of the
-// macro names them.
-type renaming struct {
+// rewriting gives the texts of a macro that name bindings another form: other names, or, where there are
+// arguments, those in place of parameters in the names of zones.
+type rewriting struct {
 	x     *expander
+	needs holds // what a value must hold for a text in it to change; all values are gone through for 0
 	macro *effectMacro
 	names map[string]string
+	args  *substitution
 }
 
-// value renames in a value that stands in a place with the surface s.
-func (r *renaming) value(n *Node, s *surface) *Node {
-	if r.macro.dollar && n.holds&holdsName == 0 || !r.x.spend(1) {
+// renaming gives the bindings of a macro other names wherever a use of the
+// macro names them.
+func renaming(x *expander, m *effectMacro, names map[string]string) *rewriting {
+	r := &rewriting{x: x, macro: m, names: names}
+	if m.dollar {
+		r.needs = holdsName
+	}
+	return r
+}
+
+func (r *rewriting) text(n *Node, at site) *Node {
+	if r.args != nil {
+		return r.args.zone(n, at)
+	}
+	text := Renamed(n.text, at, r.names)
+	if text == n.text {
+		return n
+	}
+	out := n.withText(text)
+	out.Local = &Local{Macro: r.macro.id, Text: n.text}
+	if n.Local != nil {
+		out.Local.Text = n.Local.Text
+	}
+	return out
+}
+
+// value rewrites a value that stands in a place with the surface s.
+func (r *rewriting) value(n *Node, s *surface) *Node {
+	if r.needs != 0 && n.holds&r.needs == 0 || !r.x.spend(1) {
 		return n
 	}
 	switch n.kind {
 	case Text:
-		return r.text(n, s)
+		if s == nil || s.text == noSite {
+			return n
+		}
+		return r.text(n, s.text)
 	case List:
 		var items *surface
 		if s != nil {
@@ -95,8 +126,8 @@ func (r *renaming) value(n *Node, s *surface) *Node {
 	return n
 }
 
-// call renames in the arguments of another macro, as its parameters say.
-func (r *renaming) call(n *Node) *Node {
+// call rewrites the arguments of another macro, as its parameters say.
+func (r *rewriting) call(n *Node) *Node {
 	var params []parameter
 	if callee := r.x.macro(identifier(n.Get(view.MacroCallMacro))); callee != nil {
 		params = callee.params
@@ -128,22 +159,6 @@ func argumentSurface(params []parameter, name string) *surface {
 		}
 	}
 	return nil
-}
-
-func (r *renaming) text(n *Node, s *surface) *Node {
-	if s == nil || s.text == noSite {
-		return n
-	}
-	text := Renamed(n.text, s.text, r.names)
-	if text == n.text {
-		return n
-	}
-	out := n.withText(text)
-	out.Local = &Local{Macro: r.macro.id, Text: n.text}
-	if n.Local != nil {
-		out.Local.Text = n.Local.Text
-	}
-	return out
 }
 
 // leaks reports whether a binding of a macro still has its own name somewhere

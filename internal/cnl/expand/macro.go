@@ -1,6 +1,11 @@
 package expand
 
-import "ludo-lsp/internal/cnl/grammar/view"
+import (
+	"strings"
+
+	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/grammar/view"
+)
 
 // parameter is a declared parameter of a macro.
 type parameter struct {
@@ -61,7 +66,7 @@ func (s *substitution) body(n *Node) *Node {
 	if !s.x.spend(1) {
 		return n
 	}
-	out := s.node()
+	out := s.node(int(n.size))
 	*out = *n
 	out.unit = false
 	out.Uses = s.chain(n.Uses)
@@ -75,9 +80,62 @@ func (s *substitution) body(n *Node) *Node {
 	return out
 }
 
-func (s *substitution) node() *Node {
+// zones puts arguments into the texts of the macro that name zones, where their parameters stand in braces.
+func (s *substitution) zones(n *Node) *Node {
+	if n.holds&holdsBrace == 0 {
+		return n
+	}
+	r := rewriting{x: s.x, needs: holdsBrace, args: s}
+	return r.value(n, nil)
+}
+
+// zone puts arguments into a text where that names a zone.
+func (s *substitution) zone(n *Node, at site) *Node {
+	if at != zone {
+		return n
+	}
+	base, qualifier, qualified := strings.Cut(n.text, ":")
+	if qualified {
+		qualifier = ":" + qualifier
+	}
+	if text := s.composed(n, base) + qualifier; text != n.text {
+		return n.withText(text)
+	}
+	return n
+}
+
+// composed puts arguments in the place of the groups in braces that name their parameters.
+func (s *substitution) composed(n *Node, text string) string {
+	start, end := innermostGroup(text)
+	if end < 0 {
+		return text
+	}
+	group := text[start:end]
+	if arg := s.args[strings.TrimSpace(text[start+1:end-1])]; arg != nil {
+		switch {
+		case arg.kind == Text && strings.HasPrefix(arg.text, "$"):
+			group = "{" + arg.text + "}"
+		case arg.kind == Text || arg.kind == Number:
+			group = arg.text
+		case arg.Get(view.ReferenceRef).Text() == view.ReferenceIsBinding:
+			group = "{" + arg.Get(view.ReferenceBindingName).Text() + "}"
+		default:
+			s.x.report(Problem{
+				Code: diag.EffectMacroArgConstraintViolation,
+				Message: "This is put into the name of a zone, so it must be a text, a number, or a reference to a binding. " +
+					"Let bindValue hold it.",
+				Related: []Related{{n.At, "The name is put together here."}},
+			}, arg)
+			s.x.fail()
+		}
+	}
+	return text[:start] + group + s.composed(n, text[end:])
+}
+
+// node is a new one. At least so many, this one included, are made next, unless arguments stand in their place.
+func (s *substitution) node(next int) *Node {
 	if len(s.free) == 0 {
-		s.free = make([]Node, 16)
+		s.free = make([]Node, max(1, min(next, 32)))
 	}
 	n := &s.free[0]
 	s.free = s.free[1:]

@@ -106,7 +106,7 @@ func (x *expander) expandCondition(n *Node, stack []*conditionMacro) *Node {
 	s := substitution{x: x, args: given, use: &Use{Name: id, At: n.At, Outer: n.Uses}}
 	outer := x.using
 	x.using = s.use
-	out := x.expandConditions(s.body(condition), append(stack[:len(stack):len(stack)], m))
+	out := x.expandConditions(s.body(s.zones(condition)), append(stack[:len(stack):len(stack)], m))
 	x.using = outer
 	return out
 }

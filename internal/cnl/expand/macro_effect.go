@@ -193,14 +193,14 @@ func (x *expander) effectsOf(m *effectMacro, s substitution, at *path) []*Node {
 	items := make([]*Node, len(m.effects.items))
 	size := 0
 	for i, item := range m.effects.items {
-		items[i] = s.body(item)
+		items[i] = s.body(s.zones(item))
 		size += items[i].Size()
 	}
 	if size > x.limits.Nodes {
 		x.spend(size) // by arguments that grow from macro to macro
 	}
 	if len(m.locals) > 0 {
-		r := renaming{x: x, macro: m, names: localNames(m, at.String())}
+		r := renaming(x, m, localNames(m, at.String()))
 		for i := range items {
 			items[i] = r.value(items[i], nil)
 		}

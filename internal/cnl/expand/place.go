@@ -130,10 +130,10 @@ func stepOf(list *Node, i int) string {
 }
 
 func entryName(n *Node) string {
-	if id := n.Get("id").Text(); id != "" {
+	if id := n.Get(view.ActionID).Text(); id != "" {
 		return id
 	}
-	return n.Get("name").Text()
+	return n.Get(view.GlobalVarName).Text()
 }
 
 // escapeStep writes a name so that it is taken neither for several steps nor for

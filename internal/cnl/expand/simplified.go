@@ -133,7 +133,35 @@ func mentionsName(n, name *Node) bool {
 		slices.ContainsFunc(n.keys, func(k Key) bool { return k.Name == name.Text() })
 }
 
-// distribute puts what all actions of a phase must meet into the actions.
+// undefaulted is a phase without what could stand in its actions, which comes there.
+func undefaulted(sections map[string]*Node, actions []*Node, phase *Node) *Node {
+	defaults, id := phase.Get(view.PhaseActionDefaults), phase.Get(view.PhaseID).Text()
+	if defaults == nil {
+		return phase
+	}
+	pre := defaults.Get(view.ActionDefaultsPre)
+	if pre == nil || pre.Kind() == Null || distributed(actions, id, pre) {
+		defaults = defaults.Without(view.ActionDefaultsPre)
+	}
+	after := defaults.Get(view.ActionDefaultsAfterEffects)
+	if after.Len() == 0 {
+		defaults = defaults.Without(view.ActionDefaultsAfterEffects)
+	} else if cannotFollow(sections, id, after.Items()) == "" {
+		for _, i := range ownActions(actions, id) {
+
+			own := actions[i].Get(view.ActionEffects)
+			all := slices.Concat(own.Items(), after.Items())
+			actions[i] = actions[i].With(view.ActionEffects, NewList(all, actions[i].At, nil))
+		}
+		defaults = defaults.Without(view.ActionDefaultsAfterEffects)
+	}
+	if defaults.Len() == 0 {
+		return phase.Without(view.PhaseActionDefaults)
+	}
+	return phase.With(view.PhaseActionDefaults, defaults)
+}
+
+// distribute puts what all actions of a phase have in common there into the actions.
 func distribute(sections map[string]*Node) {
 	actions, turns := sections[view.SectionActions], sections[view.SectionTurnStructure]
 	all := slices.Clone(actions.Items())
@@ -144,19 +172,7 @@ func distribute(sections map[string]*Node) {
 		}
 		list := slices.Clone(phases.items)
 		for i, phase := range list {
-			defaults := phase.Get(view.PhaseActionDefaults)
-			pre := defaults.Get(view.ActionDefaultsPre)
-			if pre != nil && pre.Kind() != Null && !distributed(all, phase.Get(view.PhaseID).Text(), pre) {
-				continue
-			}
-			if defaults == nil {
-				continue
-			}
-			if defaults = defaults.Without(view.ActionDefaultsPre); defaults.Len() == 0 {
-				list[i] = phase.Without(view.PhaseActionDefaults)
-			} else {
-				list[i] = phase.With(view.PhaseActionDefaults, defaults)
-			}
+			list[i] = undefaulted(sections, all, phase)
 		}
 		turns = turns.With(key, phases.withItems(list))
 	}
@@ -176,16 +192,10 @@ func distribute(sections map[string]*Node) {
 // distributed gives all actions of a phase a condition; false if one of them, or
 // none, is an action of this phase alone.
 func distributed(actions []*Node, phase string, pre *Node) bool {
-	var own []int
-	for i, a := range actions {
-		for _, name := range a.Get(view.ActionPhase).Items() {
-			if name.Text() != phase {
-				continue
-			}
-			if a.Get(view.ActionPhase).Len() > 1 {
-				return false
-			}
-			own = append(own, i)
+	own := ownActions(actions, phase)
+	for _, i := range own {
+		if actions[i].Get(view.ActionPhase).Len() > 1 {
+			return false
 		}
 	}
 	for _, i := range own {
@@ -196,4 +206,14 @@ func distributed(actions []*Node, phase string, pre *Node) bool {
 		actions[i] = actions[i].With(view.ActionPre, now)
 	}
 	return len(own) > 0
+}
+
+// ownActions are the places of the actions that are offered in a phase.
+func ownActions(actions []*Node, phase string) (own []int) {
+	for i, a := range actions {
+		if slices.ContainsFunc(a.Get(view.ActionPhase).Items(), func(n *Node) bool { return n.Text() == phase }) {
+			own = append(own, i)
+		}
+	}
+	return own
 }

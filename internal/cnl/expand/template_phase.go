@@ -80,7 +80,7 @@ func (f *filling) body(n *Node) *Node {
 	if arg := Filling(n, f.args); arg != nil {
 		return arg
 	}
-	out := f.node()
+	out := f.node(int(n.size))
 	*out = *n
 	out.unit = false
 	out.Uses = f.chain(n.Uses)

@@ -153,6 +153,13 @@ func (t *Topic) details(b *strings.Builder, page, indent string) {
 	if t.Type != "" {
 		lines = append(lines, "Type: "+t.Type+".")
 	}
+	if t.Default != "" {
+		lines = append(lines, "Default: `"+t.Default+"`.")
+	}
+	// The fields of a record are read by whoever reads the record, unless they say otherwise.
+	if t.Reader != "" && (t.Kind != Field || t.Reader != Find(t.SeeAlso[0]).Reader) {
+		lines = append(lines, "Read by "+t.Reader+".")
+	}
 	if t.Kind == Section && t.Need != "" {
 		lines = append(lines, "Every spec needs it.")
 	}

@@ -20,10 +20,16 @@ func (t *Topic) Text() string {
 	if t.Type != "" {
 		paragraph("Type: " + t.Type + ".")
 	}
+	if t.Default != "" {
+		paragraph("Default: " + t.Default)
+	}
 	if t.Need != "" {
 		paragraph(strings.ToUpper(t.Need[:1]) + t.Need[1:] + ".")
 	}
 	paragraph(strings.Join(t.Rules, " "))
+	if t.Reader != "" {
+		paragraph("Read by " + t.Reader + ".")
+	}
 	if t.Fill != "" {
 		paragraph("The fix for a missing one writes: " + t.Fill)
 	}

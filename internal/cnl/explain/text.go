@@ -147,6 +147,7 @@ func fieldRules(f *grammar.Field) (rules []string) {
 		rules = append(rules, strings.TrimSpace("`"+spelling.Name+"` is "+map[grammar.SpellingUse]string{
 			grammar.Accepted: "accepted in its place.", grammar.Hinted: "accepted in its place, with a hint.",
 			grammar.Rejected: "its old name and not accepted any more.", grammar.Removed: "not there any more.",
+			grammar.Foreign: "what it is called elsewhere.",
 		}[spelling.Use]+" "+spelling.Note))
 	}
 	return rules
@@ -170,7 +171,7 @@ func partsOf(t *grammar.Type) (names []string) {
 		switch {
 		case t.Union == nil:
 		case twin(t.Union.Name) || t.Union.Name == "numericValue":
-			add("value")
+			add(string(Value))
 		default:
 			add(unionName(t.Union))
 		}

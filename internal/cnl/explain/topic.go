@@ -40,6 +40,10 @@ type Topic struct {
 	// Need says when a field is required; Fill is what the fix for a missing one writes.
 	Need string `json:"need,omitempty"`
 	Fill string `json:"fill,omitempty"`
+	// Default is the value, as YAML, that a field has where it is not given; "" where none says the same.
+	Default string `json:"default,omitempty"`
+	// Reader says who reads it; of a field, a section and a record. Of a word and a choice it is "".
+	Reader string `json:"reader,omitempty"`
 	// Rules are further sentences about it: bounds, groups of fields, scopes.
 	Rules []string `json:"rules,omitempty"`
 	// Parts are the fields of a record, the members of a choice, the words of an
@@ -92,6 +96,7 @@ var all = sync.OnceValue(func() *topics {
 	}
 	grammar.WalkTypes(b.words)
 	b.standing()
+	b.examples()
 	order := []Kind{Section, Choice, Effect, Condition, Value, Query, Reference, Record, Field, Word}
 	slices.SortStableFunc(b.list, func(x, y *Topic) int {
 		if x.Kind == Word && y.Kind == Word {
@@ -128,7 +133,7 @@ func (b *builder) add(t *Topic) *Topic {
 
 func (b *builder) section(s *grammar.Section) {
 	t := b.add(&Topic{Name: "section." + s.Name, Kind: Section, Word: s.Name, Doc: s.Doc, Type: typeText(s.Type),
-		Codes: codesOf(s.Type)})
+		Reader: s.Purpose.Reader(), Codes: codesOf(s.Type)})
 	if s.Required {
 		t.Need = "required"
 	}
@@ -153,15 +158,15 @@ func kindOf(name string) Kind {
 		return Record // a part of an effect or value
 	}
 	switch head {
-	case "effect":
+	case string(Effect):
 		return Effect
-	case "condition":
+	case string(Condition):
 		return Condition
-	case "query":
+	case string(Query):
 		return Query
-	case "reference":
+	case string(Reference):
 		return Reference
-	case "value", "arithmetic":
+	case string(Value), "arithmetic":
 		return Value
 	}
 	return Record
@@ -174,7 +179,7 @@ func (b *builder) shape(s *grammar.Shape) {
 		word = s.Name
 	}
 	t := b.add(&Topic{Name: s.Name, Kind: kind, Word: word, Doc: s.Doc, Rules: shapeRules(s),
-		Codes: inOrder(s.Codes.Invalid, s.Codes.Missing, s.Codes.Unknown)})
+		Reader: s.Purpose.Reader(), Codes: inOrder(s.Codes.Invalid, s.Codes.Missing, s.Codes.Unknown)})
 	var example []string
 	for _, f := range s.Fields {
 		name := s.Name + "." + f.Name
@@ -217,7 +222,8 @@ func exampleOf(s *grammar.Shape, kind Kind, word string, fields []string) string
 		}
 		return word + ":\n  " + strings.Join(fields, "\n  ")
 	case Condition, Query, Reference:
-		discriminator := map[Kind]string{Condition: "op", Query: "query", Reference: "ref"}[kind]
+		discriminator := map[Kind]*grammar.Union{Condition: grammar.ConditionUnion, Query: grammar.QueryUnion,
+			Reference: grammar.ReferenceUnion}[kind].Discriminator
 		return "{ " + strings.Join(append([]string{discriminator + ": " + quoted(word)},
 			without(fields, discriminator)...), ", ") + " }"
 	case Value:
@@ -244,7 +250,7 @@ func quoted(word string) string {
 func (b *builder) field(s *grammar.Shape, f *grammar.Field, name string) {
 	t := b.add(&Topic{
 		Name: name, Kind: Field, Word: f.Name, Of: s.Noun, Doc: f.Doc, Type: typeText(f.Type), Need: f.Need(), Fill: f.Default,
-		Rules: fieldRules(f), Codes: codesOf(f.Type, f.Codes), SeeAlso: append([]string{s.Name}, partsOf(f.Type)...),
+		Default: f.Absent, Reader: cmp.Or(f.Purpose, s.Purpose).Reader(), Rules: fieldRules(f), Codes: codesOf(f.Type, f.Codes), SeeAlso: append([]string{s.Name}, partsOf(f.Type)...),
 	})
 	if f.Example != "" {
 		t.Example = f.Name + ": " + f.Example

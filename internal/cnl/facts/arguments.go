@@ -7,6 +7,7 @@ import (
 	"ludo-lsp/internal/cnl/diag"
 	"ludo-lsp/internal/cnl/grammar"
 	"ludo-lsp/internal/cnl/grammar/view"
+	"ludo-lsp/internal/cnl/render"
 	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/cnl/syntax"
 )
@@ -143,35 +144,31 @@ func (w *walker) missingArguments(call Call, callee Signature, missing []string,
 		quoted[i] = quoteName(name)
 	}
 	f := w.report(code, call.Span, at, quoteName(call.Name)+" wants "+what+strings.Join(quoted, " and ")+".")
-	var entries []string
+	entries := render.Record()
 	for _, p := range callee.Params {
 		if slices.Contains(missing, p.Name) {
 			value := argumentDefault(p)
 			if value == "" {
 				return
 			}
-			entries = append(entries, syntax.Quote(p.Name, syntax.Plain, true)+": "+value)
+			entries.With(p.Name, render.Written(value))
 		}
 	}
 	args := resolved(call.Args)
-	text := strings.Join(entries, ", ")
+	title := "Add " + entries.Pairs()
 	switch {
-	case args.Kind() == syntax.Mapping && args.Style() == syntax.Flow:
-		if edit, ok := insertFlow(w.text, args, text, false); ok {
-			f.unsafeFix("Add "+text, edit)
-		}
-	case args.Kind() == syntax.Mapping && len(entries) == 1:
-		name, value, _ := strings.Cut(entries[0], ": ")
-		if edit, ok := insertPair(w.text, args, name, value, false); ok {
-			f.unsafeFix("Add "+text, edit)
+	case args.Kind() == syntax.Mapping && (args.Style() == syntax.Flow || entries.Len() == 1):
+		if edit, ok := insertEntries(w.text, args, entries, false); ok {
+			f.unsafeFix(title, edit)
 		}
 	case args.Kind() == syntax.Missing && !call.Args.Valid():
-		if edit, ok := insertPair(w.text, call.Entry, view.MacroCallArgs, "{ "+text+" }", false); ok {
-			f.unsafeFix("Add args: { "+text+" }", edit)
+		whole := render.Record().With(view.MacroCallArgs, entries)
+		if edit, ok := insertEntries(w.text, call.Entry, whole, false); ok {
+			f.unsafeFix("Add "+whole.Pairs(), edit)
 		}
 	case args.Kind() == syntax.Missing:
 		if end := colonAfter(w.text, args); end >= 0 {
-			f.unsafeFix("Add "+text, source.Edit{Span: source.Span{Start: end, End: end}, NewText: " { " + text + " }"})
+			f.unsafeFix(title, source.Edit{Span: source.Span{Start: end, End: end}, NewText: " " + entries.Line()})
 		}
 	}
 }
@@ -188,7 +185,7 @@ func argumentDefault(p Param) string {
 	case view.EffectMacroParamTypeEffects:
 		return "[]"
 	case view.EffectMacroParamTypeQuery:
-		return "{ query: players }"
+		return render.Query(view.QueryIsPlayers).Line()
 	case view.EffectMacroParamTypePlayerSelector:
 		return view.PlayerActor
 	case view.MacroTypeIsEnum, view.MacroTypeIsLiterals:

@@ -263,7 +263,15 @@ func (w *walker) besideVariant(m *member, n, key, k, v syntax.Node) {
 // word of a discriminator is reported where the word is read.
 func (w *walker) oldVariant(m *member, key, value syntax.Node) {
 	s := m.spelling
-	if s.Use == grammar.Accepted || m.union.Discriminator != "" {
+	switch {
+	case s.Use == grammar.Accepted || m.union.Discriminator != "":
+		return
+	case s.Use == grammar.Foreign:
+		if m.union.Wrapped { // the key of another variant is one of its fields, and is reported as that
+			f := w.report(orCode(m.union.Codes.Invalid, diag.CompilerMissingCapability), key.Span(), Path{Node: value},
+				quoteName(s.Name)+" is called "+quoteName(m.Word)+" here.")
+			f.rename(key, m.Word)
+		}
 		return
 	}
 	f := w.report(orCode(s.Code, diag.CompilerLegacyNameUnsupported), key.Span(), Path{Node: value},

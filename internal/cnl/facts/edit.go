@@ -5,6 +5,7 @@ import (
 	"sort"
 	"strings"
 
+	"ludo-lsp/internal/cnl/render"
 	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/cnl/syntax"
 )
@@ -128,6 +129,10 @@ func removeMember(text string, span source.Span, previous, next int, in syntax.N
 		if in.Style() == syntax.Flow {
 			return source.Edit{Span: in.Span(), NewText: empty}, true
 		}
+		if start := lineStart(text, span.Start); !in.Parent().Valid() && strings.TrimSpace(text[start:span.Start]) == "" {
+			end := lineEnd(text, span.End-trailingBreak(text, span))
+			return source.Edit{Span: source.Span{Start: start, End: end}}, true
+		}
 		return source.Edit{Span: span, NewText: empty}, true
 	}
 	if in.Style() == syntax.Flow {
@@ -181,13 +186,13 @@ func colonAfter(text string, value syntax.Node) int {
 // belongs in front of the first one goes there, others behind the first. The
 // name is one of the table's, which need no quotes.
 func insertPair(text string, mapping syntax.Node, name, value string, first bool) (source.Edit, bool) {
-	return insertEntries(text, mapping, []string{name + ": " + value}, first)
+	return insertEntries(text, mapping, render.Record().With(name, render.Written(value)), first)
 }
 
-// insertEntries adds pairs that are written out already.
-func insertEntries(text string, mapping syntax.Node, entries []string, first bool) (source.Edit, bool) {
+// insertEntries adds the pairs of a record.
+func insertEntries(text string, mapping syntax.Node, entries render.Value, first bool) (source.Edit, bool) {
 	if mapping.Style() == syntax.Flow {
-		return insertFlow(text, mapping, strings.Join(entries, ", "), first)
+		return insertFlow(text, mapping, entries, first)
 	}
 	for key, v := range mapping.Pairs() {
 		at := min(key.Span().Start, v.PairSpan().Start)
@@ -197,7 +202,7 @@ func insertEntries(text string, mapping syntax.Node, entries []string, first boo
 			line = "\r\n"
 		}
 		line += indentation(text[start:at])
-		joined := strings.Join(entries, line)
+		joined := strings.Join(entries.EachPair(), line)
 		if !first && v.Kind() == syntax.Scalar && v.Style() <= syntax.DoubleQuoted &&
 			!strings.Contains(v.Raw(), "\n") && lineStart(text, v.Span().Start) == start {
 			end := len(source.TrimLineBreak(text[:lineEnd(text, v.Span().End)]))
@@ -208,13 +213,13 @@ func insertEntries(text string, mapping syntax.Node, entries []string, first boo
 	return source.Edit{}, false
 }
 
-func insertFlow(text string, mapping syntax.Node, entry string, first bool) (source.Edit, bool) {
+func insertFlow(text string, mapping syntax.Node, entries render.Value, first bool) (source.Edit, bool) {
 	span := mapping.Span()
 	if span.Len() < 2 || text[span.Start] != '{' || text[span.End-1] != '}' {
 		return source.Edit{}, false
 	}
 	if mapping.Len() == 0 {
-		return source.Edit{Span: span, NewText: "{ " + entry + " }"}, true
+		return source.Edit{Span: span, NewText: entries.Line()}, true
 	}
 	firstKey, firstEnd := 0, 0
 	for key, v := range mapping.Pairs() {
@@ -226,18 +231,19 @@ func insertFlow(text string, mapping syntax.Node, entry string, first bool) (sou
 		break
 	}
 	if first {
-		return source.Edit{Span: source.Span{Start: firstKey, End: firstKey}, NewText: entry + ", "}, true
+		return source.Edit{Span: source.Span{Start: firstKey, End: firstKey}, NewText: entries.Pairs() + ", "}, true
 	}
-	return source.Edit{Span: source.Span{Start: firstEnd, End: firstEnd}, NewText: ", " + entry}, true
+	return source.Edit{Span: source.Span{Start: firstEnd, End: firstEnd}, NewText: ", " + entries.Pairs()}, true
 }
 
 // insertItem adds an item in front of the first one of a sequence.
-func insertItem(text string, list syntax.Node, item string) (source.Edit, bool) {
+func insertItem(text string, list syntax.Node, item render.Value) (source.Edit, bool) {
 	for _, first := range list.Items() {
 		at := itemSpan(text, first).Start
 		if list.Style() == syntax.Flow {
 			at = first.Span().Start
-			return source.Edit{Span: source.Span{Start: at, End: at}, NewText: item + ", "}, first.Span().Len() > 0
+			return source.Edit{Span: source.Span{Start: at, End: at}, NewText: item.Line() + ", "},
+				first.Span().Len() > 0
 		}
 		start := lineStart(text, at)
 		if at == first.Span().Start {
@@ -248,7 +254,7 @@ func insertItem(text string, list syntax.Node, item string) (source.Edit, bool) 
 			line = "\r\n"
 		}
 		return source.Edit{Span: source.Span{Start: at, End: at},
-			NewText: "- " + item + line + indentation(text[start:at])}, true
+			NewText: render.Item(item) + line + indentation(text[start:at])}, true
 	}
 	return source.Edit{}, false
 }

@@ -142,22 +142,25 @@ func describe(n syntax.Node) string {
 	case syntax.Bool:
 		return n.Raw()
 	case syntax.Int, syntax.Float:
-		return "the number " + n.Raw()
+		return "the number " + shortened(n.Raw())
 	}
 	return "the text " + quoteName(n.Value())
 }
 
 // quoteName quotes a name for a message; long texts are cut.
-func quoteName(s string) string {
+func quoteName(s string) string { return `"` + strings.ReplaceAll(shortened(s), "\n", " ") + `"` }
+
+// shortened cuts a text that is long for a message.
+func shortened(s string) string {
 	const most = 60
-	if len(s) > most {
-		cut := most
-		for cut > 0 && s[cut]&0xC0 == 0x80 {
-			cut--
-		}
-		s = s[:cut] + "…"
+	if len(s) <= most {
+		return s
 	}
-	return `"` + strings.ReplaceAll(s, "\n", " ") + `"`
+	cut := most
+	for cut > 0 && s[cut]&0xC0 == 0x80 {
+		cut--
+	}
+	return s[:cut] + "…"
 }
 
 // normalise trims a name and brings it into Unicode's composed form, in which

@@ -84,9 +84,9 @@ var numberType = sync.OnceValue(func() *grammar.Type {
 	return grammar.EffectUnion.VariantByWord(view.EffectIsAddVar).Shape.FieldByName(view.EffectAddVarDelta).Type
 })
 
-// ValueFormula takes a text that stands for a value for a formula of a number: it gives the fix
-// that writes the formula out, or what is wrong with it. Both are nothing where the text looks like none.
-func ValueFormula(whole string, n syntax.Node) (fixes []diag.Fix, fault string) {
+// ValueFormula takes a text that stands for a value for a formula of a number: it gives the fix that writes
+// the formula out, if it can be read, and what is to be said of it. Both are nothing where the text looks like none.
+func ValueFormula(whole string, n syntax.Node) (fixes []diag.Fix, said string) {
 	if n.Kind() != syntax.Scalar || n.Type() != syntax.String {
 		return nil, ""
 	}
@@ -97,7 +97,8 @@ func ValueFormula(whole string, n syntax.Node) (fixes []diag.Fix, fault string) 
 	if err != nil {
 		return nil, "Read as a formula: " + err.Message
 	}
-	return []diag.Fix{writeOut(whole, tree, n)}, ""
+	return []diag.Fix{writeOut(whole, tree, n)},
+		"It is a formula, which the language does not have; the fix writes out what it means."
 }
 
 // Dotted reports whether a text names a property of what a binding holds: "$card.suit".
@@ -141,7 +142,7 @@ func insideScalar(n syntax.Node, start, end int) source.Span {
 func written(whole string, tree *formula.Tree, n syntax.Node) string {
 	span := n.Span()
 	line := lineStart(whole, span.Start)
-	flow := tree.Flow()
+	flow := tree.Line()
 	text := flow
 	switch before := whole[line:span.Start]; {
 	case inFlow(n) || !n.Parent().Valid() || strings.ContainsRune(before, '\t') ||

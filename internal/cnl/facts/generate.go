@@ -9,6 +9,7 @@ import (
 	"ludo-lsp/internal/cnl/diag"
 	"ludo-lsp/internal/cnl/grammar"
 	"ludo-lsp/internal/cnl/grammar/view"
+	"ludo-lsp/internal/cnl/symbols"
 	"ludo-lsp/internal/cnl/syntax"
 )
 
@@ -180,7 +181,9 @@ func (w *walker) checkMappedValues(dimensions []dimension, derived syntax.Node) 
 			if key.Kind() != syntax.Scalar || slices.Contains(all, key.Value()) {
 				continue
 			}
-			near := nearest(key.Value(), open)
+			near := slices.DeleteFunc(nearest(key.Value(), open), func(value string) bool {
+				return !symbols.Slip(key.Value(), value) // 13 is not 10 mistyped
+			})
 			f := w.report(diag.ValuesTextNever, key.Span(), Path{Node: key},
 				"The dimension "+quoteName(from)+" never has the value "+quoteName(key.Value())+", so this is never used."+
 					w.suggestion(near, all, "Its values are"))

@@ -2,10 +2,10 @@ package facts
 
 import (
 	"slices"
-	"strings"
 
 	"ludo-lsp/internal/cnl/diag"
 	"ludo-lsp/internal/cnl/grammar"
+	"ludo-lsp/internal/cnl/render"
 	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/cnl/syntax"
 )
@@ -48,7 +48,7 @@ func (w *walker) insertion(finding *finding, r *record, f *grammar.Field) {
 	if !complete {
 		return // the author has to say it
 	}
-	title := "Add " + strings.Join(entries, ", ")
+	title := "Add " + entries.Pairs()
 	if r.node.Kind() == syntax.Mapping {
 		if edit, ok := insertEntries(w.text, r.node, entries, w.goesFirst(r, f)); ok {
 			finding.fix(title, edit)
@@ -59,7 +59,7 @@ func (w *walker) insertion(finding *finding, r *record, f *grammar.Field) {
 	if r.node.Kind() == syntax.Missing && r.key.Valid() {
 		if end := colonAfter(w.text, r.node); end >= 0 {
 			finding.fix(title, source.Edit{Span: source.Span{Start: end, End: end},
-				NewText: " { " + strings.Join(entries, ", ") + " }"})
+				NewText: " " + entries.Line()})
 			w.unlessCertain(finding, r, f, value)
 		}
 	}
@@ -67,8 +67,8 @@ func (w *walker) insertion(finding *finding, r *record, f *grammar.Field) {
 
 // withRequired are the entries that add a field with a value, and the fields that it makes
 // required as far as they have a default.
-func (w *walker) withRequired(r *record, f *grammar.Field, value string) (entries []string, complete bool) {
-	entries, complete = []string{f.Name + ": " + value}, true
+func (w *walker) withRequired(r *record, f *grammar.Field, value string) (entries render.Value, complete bool) {
+	entries, complete = render.Record().With(f.Name, render.Written(value)), true
 	for i, s := range r.ix.slots {
 		if w.given[r.base+i].Valid() || s.name == f.Name {
 			continue
@@ -78,7 +78,7 @@ func (w *walker) withRequired(r *record, f *grammar.Field, value string) (entrie
 				continue
 			}
 			if more := w.defaultOf(r, other); more != "" {
-				entries = append(entries, other.Name+": "+more)
+				entries.With(other.Name, render.Written(more))
 			} else {
 				complete = false
 			}
@@ -112,7 +112,7 @@ func (w *walker) insertWord(finding *finding, r *record, f *grammar.Field, word 
 	entries, complete := w.withRequired(r, f, word)
 	edit, ok := insertEntries(w.text, r.node, entries, w.goesFirst(r, f))
 	if ok {
-		finding.fix("Add "+strings.Join(entries, ", "), edit)
+		finding.fix("Add "+entries.Pairs(), edit)
 		fix := &finding.Fixes[len(finding.Fixes)-1]
 		fix.Needs, fix.Unsafe = needs, !complete || w.goesWith(r, f, word) < 0
 	}

@@ -307,28 +307,3 @@ func (w *walker) callArguments(r *record, f *grammar.Field, value syntax.Node) {
 		w.poison(v)
 	}
 }
-
-// Expand fills the {name} groups of a template's text with arguments, as a
-// phase template does with the id of its phase. It fails when an argument is no
-// scalar.
-func Expand(pattern string, args syntax.Node) (text string, ok bool) {
-	args = resolved(args)
-	ok = true
-	var b strings.Builder
-	at := 0
-	for group := range Groups(pattern) {
-		b.WriteString(pattern[at : group.Start-1])
-		if v := args.Get(pattern[group.Start:group.End]); v.Valid() {
-			v = resolved(v)
-			if v.Kind() != syntax.Scalar {
-				ok = false
-			}
-			b.WriteString(v.Value())
-		} else {
-			b.WriteString(pattern[group.Start-1 : group.End+1])
-		}
-		at = group.End + 1
-	}
-	b.WriteString(pattern[at:])
-	return b.String(), ok
-}

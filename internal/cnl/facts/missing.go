@@ -8,6 +8,7 @@ import (
 	"ludo-lsp/internal/cnl/diag"
 	"ludo-lsp/internal/cnl/grammar"
 	"ludo-lsp/internal/cnl/grammar/view"
+	"ludo-lsp/internal/cnl/render"
 	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/cnl/syntax"
 )
@@ -37,6 +38,11 @@ func (w *walker) defaultOf(r *record, f *grammar.Field) string {
 		}
 	}
 	t := w.decided(f.Type)
+	if token := resolved(r.node.Get(view.EffectMoveTokenToken)); f.Moves == grammar.OutOf &&
+		strings.HasPrefix(token.Value(), "$") { // it lies where it lies
+		return render.Record().With(view.ZoneExprZoneExpr, render.Reference(view.ReferenceIsTokenZone).
+			Say(view.ReferenceToken, token.Value())).Line()
+	}
 	for _, text := range []string{f.Default, defaultValue(t, 0)} {
 		if text != "" && w.wouldDo(t, text) != unfitting {
 			return text
@@ -163,14 +169,14 @@ func defaultValue(t *grammar.Type, depth int) string {
 			return "[]"
 		}
 		if entry := defaultValue(t.Elem, depth+1); entry != "" {
-			return "[" + entry + "]"
+			return inList(entry)
 		}
 	case grammar.FreeMap:
 		if !t.NonEmpty {
 			return "{}"
 		}
 	case grammar.Record:
-		var parts []string
+		record := render.Record()
 		for _, f := range t.Shape.Fields {
 			c := f.RequiredWhen
 			if (!f.Required || f.When != nil) && (c == nil || !c.OrAbsent) {
@@ -183,12 +189,9 @@ func defaultValue(t *grammar.Type, depth int) string {
 			if value == "" {
 				return ""
 			}
-			parts = append(parts, f.Name+": "+value)
+			record.With(f.Name, render.Written(value))
 		}
-		if len(parts) == 0 {
-			return "{}"
-		}
-		return "{ " + strings.Join(parts, ", ") + " }"
+		return record.Line()
 	}
 	return ""
 }
@@ -290,14 +293,14 @@ func (w *walker) emptyList(t *grammar.Type, n syntax.Node, p place) {
 	}
 	candidates := make([]string, 0, 3)
 	if entry := w.impliedEntry(p); entry != "" {
-		candidates = append(candidates, "["+entry+"]")
+		candidates = append(candidates, inList(entry))
 	}
 	if p.field != nil && !p.elem {
 		candidates = append(candidates, p.field.Default)
 	}
 	if t.Elem != nil {
 		if entry := defaultValue(t.Elem, 0); entry != "" {
-			candidates = append(candidates, "["+entry+"]")
+			candidates = append(candidates, inList(entry))
 		}
 	}
 	for _, text := range candidates {
@@ -342,7 +345,8 @@ func (w *walker) impliedEntry(p place) string {
 	for _, group := range placeholder.FindAllStringSubmatch(resolved(w.slotNode(r, view.GenerateIdPattern)).Value(),
 		-1) {
 		if !derived.Get(group[1]).Valid() {
-			entries = append(entries, "{ name: "+group[1]+", values: [plain] }")
+			entries = append(entries, render.Record().Say(view.DimensionName, group[1]).
+				With(view.DimensionValues, render.Texts("plain")).Line())
 		}
 	}
 	return strings.Join(entries, ", ")

@@ -8,6 +8,7 @@ import (
 	"ludo-lsp/internal/cnl/diag"
 	"ludo-lsp/internal/cnl/grammar"
 	"ludo-lsp/internal/cnl/grammar/view"
+	"ludo-lsp/internal/cnl/render"
 	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/cnl/syntax"
 )
@@ -153,16 +154,16 @@ func (w *walker) declareParams(f *finding, names []string) {
 	if w.macro.record == nil || slices.Contains(names, "") {
 		return
 	}
-	entries := make([]string, len(names))
-	for i, name := range names {
-		entries[i] = "{ name: " + syntax.Quote(name, syntax.Plain, true)
+	var entry render.Value
+	entries := render.List()
+	for _, name := range names {
+		entry = render.Record().Say(view.EffectMacroParamName, name)
 		if w.macro.kind == grammar.EffectMacro {
-			entries[i] += ", type: value"
+			entry.Say(view.EffectMacroParamType, view.EffectMacroParamTypeValue)
 		}
-		entries[i] += " }"
+		entries.Add(entry)
 	}
-	title := "Declare the parameter " + strings.Join(names, ", ")
-	list := "[" + strings.Join(entries, ", ") + "]"
+	title, list := "Declare the parameter "+strings.Join(names, ", "), entries.Line()
 	params := w.macro.record.node.Get(view.EffectMacroParams)
 	switch {
 	case !params.Valid():
@@ -171,8 +172,8 @@ func (w *walker) declareParams(f *finding, names []string) {
 		}
 	case params.Kind() == syntax.Sequence && params.Len() == 0 && params.Style() == syntax.Flow && !params.Broken():
 		f.unsafeFix(title, replace(params.Span(), list))
-	case params.Kind() == syntax.Sequence && params.Len() > 0 && !params.Broken() && len(entries) == 1:
-		if edit, ok := insertItem(w.text, params, entries[0]); ok {
+	case params.Kind() == syntax.Sequence && params.Len() > 0 && !params.Broken() && len(names) == 1:
+		if edit, ok := insertItem(w.text, params, entry); ok {
 			f.unsafeFix(title, edit)
 		}
 	}
@@ -186,9 +187,6 @@ func (w *walker) macroParamSlip(n syntax.Node) bool {
 		v := resolved(value)
 		if name == view.ParamNodeParam || v.Kind() != syntax.Scalar || !isNear(name, view.ParamNodeParam) ||
 			!slices.Contains(w.macro.names(), v.Value()) {
-			return false
-		}
-		if name == "pvar" || name == "var" {
 			return false
 		}
 		f := w.always(diag.ValidatorUnknownKey, key.Span(), Path{Node: value},

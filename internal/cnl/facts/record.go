@@ -6,6 +6,7 @@ import (
 
 	"ludo-lsp/internal/cnl/diag"
 	"ludo-lsp/internal/cnl/grammar"
+	"ludo-lsp/internal/cnl/grammar/view"
 	"ludo-lsp/internal/cnl/syntax"
 )
 
@@ -71,7 +72,7 @@ func (w *walker) fields(ix *shapeIndex, n syntax.Node, p place, v *grammar.Varia
 	asset := w.asset
 	defs, declared, free := len(w.facts.Defs), len(w.declared), len(w.facts.Free)
 	if ix.asset {
-		if id := resolved(n.Get("id")); id.Kind() == syntax.Scalar {
+		if id := resolved(n.Get(view.DataAssetID)); id.Kind() == syntax.Scalar {
 			w.asset = normalise(id.Value())
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"ludo-lsp/internal/cnl/diag"
 	"ludo-lsp/internal/cnl/grammar"
 	"ludo-lsp/internal/cnl/grammar/view"
+	"ludo-lsp/internal/cnl/render"
 	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/cnl/syntax"
 )
@@ -50,7 +51,8 @@ func (w *walker) rewrite(f *finding, s spelling, key, value syntax.Node, name st
 			word = view.PipelineAtomicityAtomic
 		}
 		span := source.Span{Start: key.Span().Start, End: value.Span().End}
-		f.fix("Write "+name+": "+word, replace(span, name+": "+word))
+		written := render.Pair(name, render.Text(word))
+		f.fix("Write "+written, replace(span, written))
 	case s.Name == "cost" && v.Kind() == syntax.Mapping:
 		w.rewriteCost(f, key, value, v)
 	case w.formFits(field.Type, v):
@@ -67,16 +69,16 @@ func (w *walker) rewriteCost(f *finding, key, value, v syntax.Node) {
 	}
 	var edits []source.Edit
 	if v.Style() == syntax.Flow {
-		var parts []string
+		parts := render.Record()
 		for k, inner := range v.Pairs() {
 			n, ok := names[k.Value()]
 			if !ok || strings.Contains(inner.Raw(), "\n") {
 				return
 			}
-			parts = append(parts, n+": "+inner.Raw())
+			parts.With(n, render.Written(inner.Raw()))
 		}
 		if _, hasSpend := names["spend"]; hasSpend && !v.Get("spend").Valid() {
-			parts = append(parts, "costEffects: []")
+			parts.With(view.PipelineCostEffects, render.List())
 		}
 		separator := ", "
 		if !inFlow(key) {
@@ -84,7 +86,7 @@ func (w *walker) rewriteCost(f *finding, key, value, v syntax.Node) {
 			separator = "\n" + indentation(w.text[start:key.Span().Start])
 		}
 		edits = append(edits, replace(source.Span{Start: key.Span().Start, End: value.Span().End},
-			strings.Join(parts, separator)))
+			strings.Join(parts.EachPair(), separator)))
 		f.fix("Write costValidation and costEffects", edits...)
 		return
 	}

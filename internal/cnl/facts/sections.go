@@ -1,12 +1,14 @@
 package facts
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
 	"ludo-lsp/internal/cnl/diag"
 	"ludo-lsp/internal/cnl/grammar"
 	"ludo-lsp/internal/cnl/grammar/view"
+	"ludo-lsp/internal/cnl/render"
 	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/cnl/syntax"
 )
@@ -130,7 +132,7 @@ func (w *walker) ambiguous(root syntax.Node, found []string) {
 		start := root.Span().Start
 		f.unsafeFix("Name the section "+quoteName(name),
 			source.Edit{Span: source.Span{Start: start, End: start},
-				NewText: "section: " + name + "\n" + indentation(w.text[lineStart(w.text, start):start])})
+				NewText: render.Pair("section", render.Text(name)) + "\n" + indentation(w.text[lineStart(w.text, start):start])})
 		if root.Style() == syntax.Flow {
 			f.Fixes = nil
 		}
@@ -214,7 +216,7 @@ func (w *walker) rootKeys(root syntax.Node) {
 		near = slices.DeleteFunc(near, func(n string) bool { return root.Get(n).Valid() })
 		f := w.report(diag.YAML007, key.Span(), Path{Node: value},
 			"There is no section "+quoteName(name)+", so nothing under it is read."+
-				w.suggestion(near, names, "The sections are"))
+				cmp.Or(sentence(grammar.SectionsElsewhere[name]), w.suggestion(near, names, "The sections are")))
 		for _, candidate := range near {
 			f.perhapsRename(key, candidate)
 		}

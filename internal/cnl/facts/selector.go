@@ -165,7 +165,7 @@ func (w *walker) zoneText(t *grammar.Type, n syntax.Node, p place) {
 		w.useBinding(text, w.nameSpan(n), n, orCode(w.fieldCodes(p).Unbound, t.Codes.Unbound), true)
 		return
 	}
-	if t.Syntax == grammar.ZoneReference && w.puzzle(t, n, p) {
+	if t.Syntax != grammar.ZoneID && t.Syntax != grammar.ZoneOrBinding && w.composed(t, n, p) {
 		return
 	}
 	base, qualifier, qualified := strings.Cut(text, ":")
@@ -203,33 +203,61 @@ func (w *walker) zoneText(t *grammar.Type, n syntax.Node, p place) {
 	}
 }
 
-// puzzle reads the text of a zone whose name is put together in play: there are names of
-// bindings in braces in it. Which zone it is shows when the rule is played.
-func (w *walker) puzzle(t *grammar.Type, n syntax.Node, p place) (is bool) {
-	code := orCode(w.fieldCodes(p).Unbound, t.Codes.Unbound)
+// composed reads the text of a zone whose name is put together: there are names of bindings
+// in braces in it, or parameters of the macro around it. Which zone it is shows when the rule is played.
+func (w *walker) composed(t *grammar.Type, n syntax.Node, p place) (is bool) {
 	base, qualifier, qualified := strings.Cut(n.Value(), ":")
-	if !strings.Contains(base, "{$") {
+	for group := range Groups(base) {
+		name := strings.TrimSpace(base[group.Start:group.End])
+		is = is || strings.HasPrefix(name, "$") || w.takes(name)
+	}
+	last := strings.LastIndex(base, "{")
+	unclosed := last >= 0 && strings.HasPrefix(base[last:], "{$") && !strings.Contains(base[last:], "}")
+	if !is && !unclosed {
 		return false
 	}
+	code := orCode(w.fieldCodes(p).Unbound, t.Codes.Unbound)
 	w.eachGroup(n, func(name string, span source.Span) {
-		if strings.HasPrefix(name, "$") {
-			is = true
-			if strings.ContainsAny(name, " \t") && !w.visible(name) {
-				w.report(diag.CompilerZoneSelectorInvalid, span, Path{Node: n},
-					"Only the name of a binding can stand in braces here, found "+quoteName(name)+".")
-				return
-			}
+		switch {
+		case w.takes(name):
+			w.macro.use(name)
+			w.traceParam(name, span)
+		case !strings.HasPrefix(name, "$"), strings.ContainsAny(name, " \t") && !w.visible(name):
+			w.notComposed(n, name, span)
+		default:
 			w.useBinding(name, span, n, code, t.LenientBindings)
 		}
 	})
-	if last := strings.LastIndex(base, "{$"); is && !strings.Contains(base[last:], "}") {
+	if unclosed {
 		w.report(diag.CompilerZoneSelectorInvalid, w.partSpan(n, last, len(base)), Path{Node: n},
 			"The brace that opens here is never closed.")
 	}
-	if is && qualified {
+	if qualified {
 		w.qualifier(t, n, p, len(base)+1, qualifier, diag.CompilerZoneSelectorInvalid)
 	}
-	return is
+	return true
+}
+
+// notComposed reports what cannot be put into the name of a zone.
+func (w *walker) notComposed(n syntax.Node, name string, span source.Span) {
+	message := "Only the name of a binding can stand in braces here, found " + quoteName(name) + "."
+	var near []string
+	if w.macro != nil && w.macro.kind != grammar.PhaseTemplate {
+		message = "Only the name of a binding or of a parameter can stand in braces here, found " + quoteName(name) + "."
+		if near = nearest(name, w.macro.names()); len(near) > 0 {
+			message += " Did you mean {" + near[0] + "}?"
+		}
+	}
+	f := w.report(diag.CompilerZoneSelectorInvalid, span, Path{Node: n}, message)
+	for _, param := range near {
+		f.fix("Change to "+quoteName(param), replace(span, param))
+		w.macro.use(param)
+	}
+}
+
+// takes reports whether a name in braces is a parameter of the macro around it.
+func (w *walker) takes(name string) bool {
+	return w.macro != nil && w.macro.kind != grammar.PhaseTemplate && w.macro.param(name) != nil
 }
 
 // noWords keeps the qualifiers from being offered as names of zones.

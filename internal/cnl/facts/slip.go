@@ -5,6 +5,7 @@ import (
 
 	"ludo-lsp/internal/cnl/diag"
 	"ludo-lsp/internal/cnl/grammar"
+	"ludo-lsp/internal/cnl/render"
 	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/cnl/syntax"
 )
@@ -174,7 +175,7 @@ func (w *walker) noVariant(t *grammar.Type, ix *unionIndex, n syntax.Node, p pla
 				f := w.report(code, span, at, message)
 				if edit, ok := insertPair(w.text, n, d.key, syntax.Quote(word, syntax.Plain, n.Style() == syntax.Flow),
 					true); ok {
-					f.fix("Add "+d.key+": "+word, edit)
+					f.fix("Add "+render.Pair(d.key, render.Written(word)), edit)
 				}
 				w.mute++
 				w.fields(d.byWord[word].shape, n, p, d.byWord[word].Variant)
@@ -224,7 +225,7 @@ func (w *walker) wordAsKey(f *finding, ix *unionIndex, n syntax.Node) {
 			if n.Style() != syntax.Flow {
 				line = "\n" + indentation(w.text[lineStart(w.text, key.Span().Start):key.Span().Start])
 			}
-			written := d.key + ": " + syntax.Quote(m.Word, syntax.Plain, n.Style() == syntax.Flow)
+			written := render.Pair(d.key, render.Text(m.Word))
 			var fields []string
 			for _, field := range m.shape.shape.Fields {
 				if field.Required && field.Name != d.key {
@@ -242,7 +243,7 @@ func (w *walker) wordAsKey(f *finding, ix *unionIndex, n syntax.Node) {
 					return
 				}
 				for k, item := range items.Items() {
-					written += line + fields[k] + ": " + w.text[item.Span().Start:item.Span().End]
+					written += line + render.Pair(fields[k], render.Written(w.text[item.Span().Start:item.Span().End]))
 				}
 				f.fix("Write "+written, replace(source.Span{Start: key.Span().Start, End: items.Span().End}, written))
 			}

@@ -7,6 +7,9 @@ import (
 
 	"ludo-lsp/internal/cnl/diag"
 	"ludo-lsp/internal/cnl/grammar"
+	"ludo-lsp/internal/cnl/grammar/view"
+	"ludo-lsp/internal/cnl/render"
+	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/cnl/syntax"
 )
 
@@ -42,6 +45,12 @@ func (w *walker) respell(r *record, s spelling, key, value syntax.Node) bool {
 		f.Severity = diag.Error
 		f.removal(w, value)
 		return false
+	}
+	if s.Use == grammar.Foreign {
+		f := w.report(orCode(r.ix.shape.Codes.Invalid, diag.CompilerMissingCapability), key.Span(), Path{Node: value},
+			quoteName(s.Name)+" is called "+quoteName(name)+" here."+sentence(s.Note))
+		f.rename(key, name)
+		return true
 	}
 	if s.Use == grammar.Hinted {
 		f := w.report(code, key.Span(), Path{Node: value},
@@ -125,9 +134,35 @@ func (w *walker) unknownKeys(r *record, from int, missing []int) []int {
 			f.Message = "There is no key " + quoteName(name) + " in " + shapeNoun(r.ix.shape) + "." +
 				cmp.Or(sentence(rightElsewhere(r, name)), w.suggestion(near, r.ix.names, "Known keys"))
 		}
+		w.several(f, r, u.value)
 		f.removal(w, u.value)
 	}
 	return missing
+}
+
+// several offers to make as many tokens as the value of a key says that a createToken effect
+// does not have.
+func (w *walker) several(f *finding, r *record, value syntax.Node) {
+	effect, count := r.node.Parent(), resolved(value)
+	if r.ix.shape != grammar.EffectUnion.VariantByWord(view.EffectIsCreateToken).Shape || w.trial ||
+		count.Type() != syntax.Int || effect.Len() != 1 || r.node.Style() != syntax.Flow ||
+		r.ix.shape.Instead[value.Key().Value()] == "" {
+		return
+	}
+	edit, ok := removePair(w.text, value)
+	if !ok {
+		return
+	}
+	span := r.node.Span()
+	one := w.text[span.Start:edit.Span.Start] + edit.NewText + w.text[edit.Span.End:span.End]
+	many := render.Record().With(view.EffectForEachBind, render.Written("$copy")).
+		With(view.EffectForEachOver, render.Query(view.QueryIsIntsInRange).
+			With(view.QueryIntsInRangeMin, render.Written("1")).
+			With(view.QueryIntsInRangeMax, render.Written(count.Raw()))).
+		With(view.EffectForEachEffects,
+			render.List(render.Record().With(view.EffectIsCreateToken, render.Written(one)))).Line()
+	whole := source.Span{Start: r.node.Key().Span().Start, End: span.End}
+	f.unsafeFix("Make "+count.Raw()+" of them", replace(whole, render.Pair(view.EffectIsForEach, render.Written(many))))
 }
 
 // rightElsewhere says what to write in place of a key that other records have, or which

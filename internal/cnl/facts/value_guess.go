@@ -8,6 +8,7 @@ import (
 	"ludo-lsp/internal/cnl/diag"
 	"ludo-lsp/internal/cnl/grammar"
 	"ludo-lsp/internal/cnl/grammar/view"
+	"ludo-lsp/internal/cnl/render"
 	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/cnl/syntax"
 )
@@ -17,6 +18,10 @@ import (
 // unasked only where nothing else is wrong with it: in broken text a dash may be what it lacks.
 func (w *walker) meant(f *finding, t *grammar.Type, n syntax.Node) {
 	switch {
+	case t.Form == grammar.Selector && isZoneSyntax(t.Syntax) && n.Style() == syntax.Flow && zoneOfToken(n):
+		span := n.Span()
+		written := render.Record().With(view.ZoneExprZoneExpr, render.Written(w.text[span.Start:span.End])).Line()
+		f.fix("Write "+written, replace(span, written))
 	case namesBinding(t) && n.Kind() == syntax.Mapping:
 		if name := referredBinding(n); name.Valid() {
 			f.fix("Change to "+quoteName(name.Value()),
@@ -24,12 +29,15 @@ func (w *walker) meant(f *finding, t *grammar.Type, n syntax.Node) {
 		}
 	case t.Form == grammar.List && n.Kind() == syntax.Scalar:
 		if written := asRecord(t.Elem, n); written != "" && t.MinItems < 2 {
-			f.fix("Write "+written, replace(n.Span(), "["+written+"]"))
+			f.fix("Write "+written, replace(n.Span(), inList(written)))
 		} else if t.MinItems < 2 && takesText(t.Elem, n) && n.Type() == syntax.String && n.Style() != syntax.Literal &&
 			n.Style() != syntax.Folded {
-			f.fix("Put it into a list", replace(n.Span(), "["+syntax.Quote(n.Value(), n.Style(), true)+"]"))
+			f.fix("Put it into a list", replace(n.Span(), render.List(render.Quoted(n.Value(), n.Style())).Line()))
 			overLines := strings.Contains(n.Raw(), "\n") // perhaps a list that lacks a dash
 			f.Fixes[len(f.Fixes)-1].Unsafe = overLines || len(w.tree.Errors)+len(w.tree.Holes) > 0
+			w.mute++
+			w.value(t.Elem, n, place{elem: true}) // what it names is used all the same
+			w.mute--
 		}
 	case t.Form == grammar.List && n.Kind() == syntax.Mapping && n.Len() > 0:
 		if w.trial {
@@ -46,14 +54,46 @@ func (w *walker) meant(f *finding, t *grammar.Type, n syntax.Node) {
 		if written := asRecord(t, n); written != "" {
 			f.fix("Write "+written, replace(n.Span(), written))
 		} else if name := onlyField(t.Shape, n); name != "" {
-			written := "{ " + name + ": " + syntax.Quote(n.Value(), n.Style(), true) + " }"
+			written := render.Record().With(name, render.Quoted(n.Value(), n.Style())).Line()
 			f.unsafeFix("Write "+written, replace(n.Span(), written))
 		}
 	case t.Form == grammar.Choice && n.Kind() == syntax.Scalar:
 		if written := asMember(t.Union, n.Value()); written != "" {
 			f.unsafeFix("Write "+written, replace(n.Span(), written))
+			f.Fixes[len(f.Fixes)-1].Unsafe = !t.Union.Wrapped
+		} else if t.Union == grammar.ConditionUnion && n.Type() == syntax.String {
+			f.Fixes = append(f.Fixes, switchedOn(n)...)
 		}
+	case t.Form == grammar.Choice && t.Union == grammar.QueryUnion && n.Kind() == syntax.Sequence &&
+		n.Style() == syntax.Flow && n.Len() > 0:
+		for _, item := range n.Items() {
+			if item.Type() != syntax.String || strings.HasPrefix(item.Value(), "$") {
+				return
+			}
+		}
+		span := n.Span()
+		written := render.Record().Say(t.Union.Discriminator, view.QueryIsEnums).
+			With(view.QueryEnumsValues, render.Written(w.text[span.Start:span.End])).Line()
+		f.fix("Write "+written, replace(span, written))
 	}
+}
+
+// zoneOfToken reports whether a mapping refers to the zone of a token.
+func zoneOfToken(n syntax.Node) bool {
+	u := grammar.ReferenceUnion
+	return u.VariantByWord(resolved(n.Get(u.Discriminator)).Value()) == u.VariantByWord(view.ReferenceIsTokenZone)
+}
+
+// switchedOn offers to ask whether a variable of the name that stands for a condition is true.
+func switchedOn(n syntax.Node) (fixes []diag.Fix) {
+	for _, fix := range append(refersTo(n, grammar.GlobalVar), refersTo(n, grammar.PlayerVar)...) {
+		written := render.Record().With(view.ConditionOp, render.Quoted(view.ConditionIsEqual, syntax.SingleQuoted)).
+			With(view.ConditionLeft, render.Written(fix.Edits[0].NewText)).
+			With(view.ConditionRight, render.Written("true")).Line()
+		fix.Title, fix.Edits = "Write "+written, []source.Edit{replace(n.Span(), written)}
+		fixes = append(fixes, fix)
+	}
+	return fixes
 }
 
 // onlyField is the field of a record that has no other one and takes what a scalar says; "" of
@@ -70,26 +110,28 @@ func onlyField(shape *grammar.Shape, n syntax.Node) string {
 // that needs nothing else; "" of all others.
 func asMember(u *grammar.Union, word string) string {
 	v := u.VariantByWord(word)
-	if v == nil || u.Discriminator == "" || slices.ContainsFunc(v.Shape.Fields, func(f *grammar.Field) bool {
-		return f.Required && f.Name != u.Discriminator
-	}) {
+	if v == nil || u.Discriminator == "" && !u.Wrapped || slices.ContainsFunc(v.Shape.Fields,
+		func(f *grammar.Field) bool { return f.Required && f.Name != u.Discriminator }) {
 		return ""
 	}
-	return "{ " + u.Discriminator + ": " + word + " }"
+	if u.Wrapped {
+		return render.Record().With(word, render.Record()).Line()
+	}
+	return render.Record().Say(u.Discriminator, word).Line()
 }
 
 // standsFor offers to refer to what has the name that stands in the place of a value.
 func (w *walker) standsFor(f *finding, n syntax.Node) {
 	name := n.Value()
-	if reference := Named(n); strings.HasPrefix(reference, "{ param: ") {
+	if reference, isParam := named(n); isParam {
 		f.unsafeFix("Write "+reference, replace(n.Span(), reference))
 		return
 	}
 	switch bare := !strings.HasPrefix(name, "$"); {
 	case !bare && w.bound(name):
-		f.fix("Write what it stands for", replace(n.Span(), "{ ref: binding, name: "+name+" }"))
+		f.fix("Write what it stands for", replace(n.Span(), render.Binding(name).Line()))
 	case bare && n.Type() == syntax.String && w.bound("$"+name):
-		f.unsafeFix("Write what it stands for", replace(n.Span(), "{ ref: binding, name: $"+name+" }"))
+		f.unsafeFix("Write what it stands for", replace(n.Span(), render.Binding("$"+name).Line()))
 	case bare && n.Type() == syntax.String:
 		f.Fixes = append(f.Fixes, NumberFixes(n)...)
 	}
@@ -109,20 +151,20 @@ func NumberFixes(n syntax.Node) []diag.Fix {
 	if reference := Named(n); reference != "" {
 		return []diag.Fix{written(reference)}
 	}
-	u := grammar.ReferenceUnion
-	switch active := u.VariantByWord(view.ReferenceIsActivePlayer).Word; text {
-	case view.PlayerActor, view.PlayerActive, active:
-		return []diag.Fix{written("{ " + u.Discriminator + ": " + active + " }")}
+	switch text {
+	case view.PlayerActor, view.PlayerActive, grammar.ReferenceUnion.VariantByWord(view.ReferenceIsActivePlayer).Word:
+		return []diag.Fix{written(render.ActivePlayer().Line())}
 	}
 	if name, prop, dotted := strings.Cut(text, "."); dotted && strings.HasPrefix(name, "$") &&
 		!strings.ContainsAny(prop, " .$") && prop != "" {
-		return []diag.Fix{written("{ ref: tokenProp, token: " + name + ", prop: " + prop + " }")}
+		return []diag.Fix{written(render.Reference(view.ReferenceIsTokenProp).Say(view.ReferenceToken, name).
+			Say(view.ReferenceProp, prop).Line())}
 	}
 	if strings.HasPrefix(text, "$") {
-		return []diag.Fix{written("{ ref: binding, name: " + text + " }")}
+		return []diag.Fix{written(render.Binding(text).Line())}
 	}
 	base, _, _ := strings.Cut(text, ":")
-	count := written("{ zoneCount: " + syntax.Quote(text, n.Style(), true) + " }")
+	count := written(render.Record().With(view.ValueZoneCountZoneCount, render.Quoted(text, n.Style())).Line())
 	count.Needs, count.Only = &diag.Create{Kind: grammar.Zone.String(), Name: base}, true
 	return append(append(refersTo(n, grammar.GlobalVar), refersTo(n, grammar.PlayerVar)...), count)
 }
@@ -130,29 +172,33 @@ func NumberFixes(n syntax.Node) []diag.Fix {
 // Named is how one refers to what has the name that a text is, where the entry around it makes
 // that name: a parameter of the macro, or a binding; "" elsewhere.
 func Named(n syntax.Node) string {
+	reference, _ := named(n)
+	return reference
+}
+
+// named is how one refers to what is named there, and whether that is a parameter.
+func named(n syntax.Node) (reference string, isParam bool) {
 	bare := strings.TrimPrefix(strings.TrimSpace(n.Value()), "$")
 	root := n
 	for root.Parent().Valid() {
 		root = root.Parent()
 	}
 	if bare == "" || n.Type() != syntax.String || root.Kind() != syntax.Mapping {
-		return ""
+		return "", false
 	}
 	for _, p := range resolved(root.Get(view.EffectMacroParams)).Items() {
 		switch resolved(p).Get(view.EffectMacroParamName).Value() {
 		case bare:
-			return "{ param: " + syntax.Quote(bare, syntax.Plain, true) + " }"
+			return render.Argument(bare).Line(), true
 		case "$" + bare:
-			return binding(bare)
+			return render.Binding("$" + bare).Line(), false
 		}
 	}
 	if bindsBefore(n, "$"+bare) {
-		return binding(bare)
+		return render.Binding("$" + bare).Line(), false
 	}
-	return ""
+	return "", false
 }
-
-func binding(bare string) string { return "{ ref: binding, name: $" + bare + " }" }
 
 // maxBehind is how many effects before a text are looked at for a binding.
 const maxBehind = 20
@@ -203,13 +249,13 @@ func refersTo(n syntax.Node, kind grammar.Kind) (fixes []diag.Fix) {
 		if name == nil || !slices.Equal(name.Type.Kinds, []grammar.Kind{kind}) {
 			continue
 		}
-		written := "{ " + grammar.ReferenceUnion.Discriminator + ": " + v.Word
+		reference := render.Reference(v.Word)
 		for _, other := range v.Shape.Fields {
 			if other.Default != "" {
-				written += ", " + other.Name + ": " + other.Default
+				reference.With(other.Name, render.Written(other.Default))
 			}
 		}
-		written += ", " + name.Name + ": " + syntax.Quote(strings.TrimSpace(n.Value()), syntax.Plain, true) + " }"
+		written := reference.Say(name.Name, strings.TrimSpace(n.Value())).Line()
 		fixes = append(fixes, diag.Fix{
 			Title: "Write " + written, Unsafe: true, Edits: []source.Edit{replace(n.Span(), written)},
 			Needs: &diag.Create{Kind: kind.String(), Name: n.Value()}, Only: true,
@@ -227,11 +273,15 @@ func asRecord(t *grammar.Type, n syntax.Node) string {
 	if fields == nil {
 		return ""
 	}
-	raw := syntax.Quote(n.Value(), n.Style(), true)
+	value := render.Quoted(n.Value(), n.Style())
 	if n.Type() != syntax.String {
-		raw = n.Raw()
+		value = render.Written(n.Raw())
 	}
-	return "{ " + strings.Join(fields, ": "+raw+", ") + ": " + raw + " }"
+	record := render.Record()
+	for _, field := range fields {
+		record.With(field, value)
+	}
+	return record.Line()
 }
 
 // namesBinding reports whether the name of a binding can stand in a place.
@@ -280,7 +330,8 @@ func (w *walker) conditionAsTest(t *grammar.Type, n syntax.Node, p place) bool {
 		if testable && slices.ContainsFunc(word.Spellings,
 			func(s grammar.Spelling) bool { return s.Name == op.Value() }) {
 			span := right.Span()
-			test := "{ prop: " + prop.Raw() + ", " + word.Text + ": " + w.text[span.Start:span.End] + " }"
+			test := render.Record().With(view.TokenTestProp, render.Written(prop.Raw())).
+				With(word.Text, render.Written(w.text[span.Start:span.End])).Line()
 			f.Message += " Write " + test + "."
 			f.unsafeFix("Write "+test, replace(n.Span(), test))
 		}
@@ -309,14 +360,17 @@ func listed(n syntax.Node, text string) (source.Edit, bool) {
 	span := n.Span()
 	written := text[span.Start:span.End]
 	if n.Style() == syntax.Flow {
-		return replace(span, "["+written+"]"), true
+		return replace(span, inList(written)), true
 	}
 	start := lineStart(text, span.Start)
 	if strings.TrimSpace(text[start:span.Start]) != "" || strings.ContainsRune(written, '\t') {
 		return source.Edit{}, false // it does not stand on lines of its own
 	}
-	return replace(span, "- "+strings.ReplaceAll(written, "\n", "\n  ")), true
+	return replace(span, render.Item(render.Written(strings.ReplaceAll(written, "\n", "\n  ")))), true
 }
+
+// inList is what is written, as the one entry of a list.
+func inList(written string) string { return render.List(render.Written(written)).Line() }
 
 // fieldsFor are the required fields of a record that a scalar stands for: the one that takes
 // a zone, as in a border, or both numbers of players.

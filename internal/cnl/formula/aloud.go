@@ -166,6 +166,9 @@ func place(n *Tree) string {
 	return whose(playerNamed(owner)) + " " + words(base)
 }
 
+// andWord joins what is said of several things.
+const andWord = "and"
+
 // list joins texts: a, b and c.
 func list(all []string, last string) string {
 	if len(all) < 2 {
@@ -224,7 +227,7 @@ func spoken(n *Tree) string {
 		for _, item := range n.Items {
 			all = append(all, spoken(item))
 		}
-		return list(all, "and")
+		return list(all, andWord)
 	case n.Kind == syntax.Scalar:
 		if n.isText() && (n.Text == "" || strings.TrimSpace(n.Text) != n.Text) {
 			return "“" + n.Text + "”"
@@ -299,13 +302,13 @@ func (c conditions) joined(args *Tree, word, both string, inner string) string {
 		all = append(all, text)
 	}
 	if len(all) == 0 {
-		return c.verb(map[string]string{"and": "always", "or": "never"}[word], "")
+		return c.verb(map[string]string{view.ConditionIsAnd: "always", view.ConditionIsOr: "never"}[word], "")
 	}
 	return list(all, word)
 }
 
 func (c conditions) And(r view.ConditionAndRecord[*Tree]) string {
-	return c.joined(r.Args(), "and", "either", view.ConditionIsOr)
+	return c.joined(r.Args(), andWord, "either", view.ConditionIsOr)
 }
 
 func (c conditions) Or(r view.ConditionOrRecord[*Tree]) string {
@@ -509,7 +512,7 @@ func called(name, args *Tree, verb string) string {
 		}
 	}
 	if len(all) > 0 {
-		text += " with " + list(all, "and")
+		text += " with " + list(all, andWord)
 	}
 	return text
 }

@@ -50,7 +50,7 @@ func whoseTests(filter *Tree, subject string) string {
 	if len(all) == 0 {
 		return ""
 	}
-	return " " + list(all, "and")
+	return " " + list(all, andWord)
 }
 
 // testSaid says a test of a filter.
@@ -74,7 +74,7 @@ func testSaid(test *Tree, subject string) string {
 		for _, v := range value.Items {
 			all = append(all, spoken(v))
 		}
-		said = list(all, "and")
+		said = list(all, andWord)
 	} else if set := value.Get(view.FilterSetNamedSetName); set != nil &&
 		value.Get(grammar.FilterSetUnion.Discriminator).text() == view.FilterSetIsNamedSet {
 		said = the(set.text())
@@ -335,7 +335,7 @@ func (deeds) CreateToken(r view.EffectCreateTokenRecord[*Tree]) string {
 			all = append(all, words(k)+" "+spoken(props.Items[i]))
 		}
 		if len(all) > 0 {
-			text += " with " + list(all, "and")
+			text += " with " + list(all, andWord)
 		}
 	}
 	return text

@@ -88,6 +88,7 @@ func TestFaultsOfFormulas(t *testing.T) {
 		{grammar.NumericValueType, "‹'3'› + 1", ""},
 		{grammar.ConditionType, strings.Repeat("(", 150) + "a", ""},
 		{grammar.ConditionType, strings.Repeat("a and ", 5000) + "a", ""},
+		{grammar.ValueType, "1" + strings.Repeat(" + 1", 999) + " ‹+› 1", "The formula has more than 1000 operands one behind the other."},
 	} {
 		before, rest, marked := strings.Cut(c.formula, "‹")
 		token, behind, _ := strings.Cut(rest, "›")

@@ -35,8 +35,9 @@ func (t token) is(text string) bool {
 
 // Limits of a formula.
 const (
-	maxLength = 20_000 // bytes
-	maxDepth  = 100    // of brackets and lists in each other
+	maxLength   = 20_000 // bytes
+	maxDepth    = 100    // of brackets and lists in each other
+	maxOperands = 1_000  // one behind the other: each is a level of the value that is written
 )
 
 // signs are the signs of formulas, those first that begin like others.

@@ -246,11 +246,14 @@ func (p *parser) expression(least grammar.Level) *expr {
 
 func (p *parser) climb(least grammar.Level) *expr {
 	x := p.prefixed()
-	for {
+	for operands := 1; ; operands++ {
 		t := p.peek()
 		op, ok := operators()[t.text]
 		if !ok || t.kind != signToken && t.kind != wordToken || op.form == grammar.Prefix || op.level < least {
 			return x
+		}
+		if operands == maxOperands {
+			fail(t.start, t.end, "The formula has more than %d operands one behind the other.", maxOperands)
 		}
 		p.take()
 		right := p.expression(op.level + 1)

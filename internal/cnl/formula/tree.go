@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"ludo-lsp/internal/cnl/render"
 	"ludo-lsp/internal/cnl/syntax"
 )
 
@@ -138,7 +139,8 @@ func (t *Tree) Equal(o *Tree) bool {
 	return true
 }
 
-// Flow is the tree as YAML on one line.
+// Flow is the tree on one line, as part of a formula and to be read again: each formula is, on every keystroke in its
+// unit.
 func (t *Tree) Flow() string {
 	var b strings.Builder
 	t.flow(&b)
@@ -185,34 +187,60 @@ const Width = 100
 // Block is the tree as YAML whose lines after the first begin in a column. What fits on
 // a line stands on one.
 func (t *Tree) Block(column int) string {
-	var b strings.Builder
-	t.block(&b, column)
-	return b.String()
+	return t.laidOut(column).Lines(column)
 }
 
-func (t *Tree) block(b *strings.Builder, column int) {
-	flow := t.Flow()
-	if t.Kind == syntax.Scalar || len(t.Items) == 0 || column+len(flow) <= Width {
-		b.WriteString(flow)
-		return
+// laidOut is the tree with its first character in a column.
+func (t *Tree) laidOut(column int) render.Value {
+	if t.fits(column) {
+		return t.value().InLine()
 	}
+	out := t.empty()
 	for i, item := range t.Items {
-		if i > 0 {
-			b.WriteString("\n" + strings.Repeat(" ", column))
+		switch {
+		case t.Kind == syntax.Sequence:
+			out.Add(item.laidOut(column + 2))
+		case item.fits(column + len(render.Pair(t.Keys[i], render.Written("")))):
+			out.With(t.Keys[i], item.value().InLine())
+		case item.fits(column + 2):
+			out.With(t.Keys[i], render.Written("\n"+strings.Repeat(" ", column+2)+item.value().Line()))
+		default:
+			out.With(t.Keys[i], item.laidOut(column+2))
 		}
-		if t.Kind == syntax.Sequence {
-			b.WriteString("- ")
-			item.block(b, column+2)
-			continue
-		}
-		key := syntax.Quote(t.Keys[i], syntax.Plain, false) + ":"
-		b.WriteString(key)
-		if flow := item.Flow(); item.Kind == syntax.Scalar || len(item.Items) == 0 ||
-			column+len(key)+1+len(flow) <= Width {
-			b.WriteString(" " + flow)
-			continue
-		}
-		b.WriteString("\n" + strings.Repeat(" ", column+2))
-		item.block(b, column+2)
 	}
+	return out
 }
+
+// fits reports whether the tree is best written on one line that begins in a column.
+func (t *Tree) fits(column int) bool {
+	return t.Kind == syntax.Scalar || len(t.Items) == 0 || column+len(t.Flow()) <= Width
+}
+
+// value is the tree, to be written.
+func (t *Tree) value() render.Value {
+	switch {
+	case t.Kind == syntax.Scalar && t.Type == syntax.String:
+		return render.Text(t.Text)
+	case t.Kind == syntax.Scalar:
+		return render.Scalar(t.Text)
+	}
+	out := t.empty()
+	for i, item := range t.Items {
+		if t.Kind == syntax.Sequence {
+			out.Add(item.value())
+		} else {
+			out.With(t.Keys[i], item.value())
+		}
+	}
+	return out
+}
+
+func (t *Tree) empty() render.Value {
+	if t.Kind == syntax.Sequence {
+		return render.List()
+	}
+	return render.Record()
+}
+
+// Line is the tree as YAML on one line, for a text that authors see.
+func (t *Tree) Line() string { return t.value().Line() }

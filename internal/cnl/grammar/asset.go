@@ -21,7 +21,7 @@ var dataAssetShape = &Shape{
 				"seatCatalog":  rec(seatCatalogShape).malformedAs(diag.SeatCatalogSchemaInvalid),
 				"scenario":     rec(scenarioShape).malformedAs(diag.ValidatorDataAssetScenarioPayloadInvalid),
 				"eventCardSet": rec(eventCardSetShape).malformedAs(diag.DataAssetSchemaInvalid),
-			}, anything()), example("{ seats: [{ id: red }, { id: blue }] }"), filledWith("{}")),
+			}, anything()), example("{ spaces: [{ id: harbour, adjacentTo: [{ to: town }] }, { id: town, adjacentTo: [{ to: harbour }] }] }"), filledWith("{}")),
 		field("tableContracts", "What the rows of tables in the payload promise.",
 			list(rec(tableContractShape)).invalid(diag.CompilerRuntimeTableContractsInvalid),
 			example("[{ tablePath: settings.prices, uniqueBy: [[goods]] }]")),

@@ -38,6 +38,11 @@ func example(yaml string) fieldOption { return func(f *Field) { f.Example = yaml
 // filledWith is the value that the fix for a missing field writes.
 func filledWith(yaml string) fieldOption { return func(f *Field) { f.Default = yaml } }
 
+// calledElsewhere is a name that a field like it has in other places.
+func calledElsewhere(name, note string) fieldOption {
+	return func(f *Field) { f.Spellings = append(f.Spellings, Spelling{Name: name, Use: Foreign, Note: note}) }
+}
+
 // absentIs is the value that the field has where it is not given.
 func absentIs(yaml string) fieldOption {
 	return func(f *Field) {
@@ -121,6 +126,20 @@ func binding(f *Field) *Binds {
 
 // forPeople marks a note for people, which the game does not read.
 func forPeople() fieldOption { return func(f *Field) { f.Purpose = ForPeople } }
+
+// writtenOut marks a record of which nothing is left once the spec is expanded.
+func (s *Shape) writtenOut() *Shape {
+	s.Purpose = WrittenOut
+	return s
+}
+
+// writtenOut marks the records of variants so.
+func writtenOut(variants ...*Variant) []*Variant {
+	for _, v := range variants {
+		v.Shape.writtenOut()
+	}
+	return variants
+}
 
 // implicit names are bound inside the field's value.
 func implicit(names ...string) fieldOption {

@@ -181,7 +181,7 @@ var cardLifecycleShape = &Shape{
 	Fields: []*Field{
 		req("played", "The zone of the card on which seats act.", lifecycleZone(), example("shown")),
 		req("lookahead", "The zone of the card that comes next.", lifecycleZone(), example("next")),
-		req("leader", "The zone of the card that leads.", lifecycleZone(), example("chief")),
+		req("leader", "The zone on which coup cards are put when they are over.", lifecycleZone(), example("chief")),
 	},
 	Codes: Codes{Invalid: diag.CompilerTurnFlowRequiredFieldMissing},
 }

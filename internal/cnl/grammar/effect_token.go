@@ -72,7 +72,7 @@ func shorthandEffects() []*Variant {
 	size := func(doc string) *Field {
 		return req("size", doc, integer(0).invalid(malformed), example("5"), filledWith("1"))
 	}
-	return []*Variant{
+	return writtenOut(
 		variant("refillToSize", "a refillToSize effect", "Draws one token after another until a zone holds enough.",
 			req("zone", "The zone to fill.", zoneText, moving(Into), example("'hand:actor'")),
 			size("How many tokens the zone shall hold, as a plain number."),
@@ -82,6 +82,5 @@ func shorthandEffects() []*Variant {
 			req("zone", "The zone to thin out.", zoneText, moving(OutOf), example("'hand:actor'")),
 			size("How many tokens may stay, as a plain number."),
 			field("to", "The zone where the others go; without it they are destroyed.", zoneText, moving(Into),
-				example("discard"))),
-	}
+				example("discard"))))
 }

@@ -133,6 +133,9 @@ func TestExpressionsAreDocumented(t *testing.T) {
 		}
 	}
 	for kind := range r.types {
+		if len(kind.Alternatives) > 0 && kind.Form != OneOf && kind.Form != Selector {
+			t.Errorf("%s: nothing reads the alternatives of a type of this form", kind.Noun)
+		}
 		for _, w := range kind.Words {
 			if !sentence.MatchString(w.Doc) {
 				t.Errorf("%s: word %s: doc %q", kind.Noun, w.Text, w.Doc)

@@ -192,7 +192,7 @@ func whenText(w *When) string {
 }
 
 func spellingText(s Spelling) string {
-	uses := []string{"accepted", "hinted", "rejected", "removed"}
+	uses := []string{"accepted", "hinted", "rejected", "removed", "elsewhere"}
 	text := s.Name + " " + uses[s.Use] + codeText("", s.Code)
 	if s.Beside != "" {
 		text += " beside " + s.Beside

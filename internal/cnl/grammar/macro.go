@@ -4,7 +4,7 @@ import "ludo-lsp/internal/cnl/diag"
 
 // EffectMacroShape is an effect macro: a list of effects with parameters.
 var EffectMacroShape = &Shape{
-	Name: "effectMacro", Noun: "an effect macro",
+	Name: "effectMacro", Noun: "an effect macro", Purpose: WrittenOut,
 	Doc: "A list of effects under a name, with parameters, to be used in effect lists.",
 	Fields: []*Field{
 		req("id", "The name by which effect lists call the macro.",
@@ -26,7 +26,7 @@ var EffectMacroShape = &Shape{
 }
 
 var macroParamShape = &Shape{
-	Name: "effectMacro.param", Noun: "a macro parameter",
+	Name: "effectMacro.param", Noun: "a macro parameter", Purpose: WrittenOut,
 	Doc: "Something that a call of the macro has to give.",
 	Fields: []*Field{
 		req("name", "The name by which the effects use the argument.",
@@ -64,7 +64,7 @@ func init() {
 				invalid(diag.EffectMacroParamTokenTraitInvalid).unresolved(diag.TokenPropUnknown),
 			coded(Codes{Missing: diag.EffectMacroParamTokenTraitInvalid}), example("kind"))
 	}
-	macroTypeUnion.fill(
+	macroTypeUnion.fill(writtenOut(
 		variant("enum", "a choice of texts", "One of the listed texts.",
 			req("values", "The texts.",
 				list(filledText().invalid(diag.EffectMacroParamEnumInvalid)).named("a list of texts").
@@ -78,7 +78,7 @@ func init() {
 		variant("tokenTraitValue", "a value of a token property",
 			"A value that tokens can have in a property, or a value computed in play.", prop()),
 		variant("tokenTraitValues", "values of a token property",
-			"A list of values that tokens can have in a property.", prop()),
+			"A list of values that tokens can have in a property.", prop()))...,
 	)
 }
 
@@ -92,7 +92,7 @@ var MacroCallUnion = &Union{
 
 // MacroCallShape is the call of an effect macro.
 var MacroCallShape = &Shape{
-	Name: "macroCall", Noun: "a macro call",
+	Name: "macroCall", Noun: "a macro call", Purpose: WrittenOut,
 	Doc: "Stands for the effects of a macro.",
 	Fields: []*Field{
 		req("macro", "The macro to use.",
@@ -109,7 +109,7 @@ var MacroCallShape = &Shape{
 
 // ConditionMacroShape is a condition macro: a condition with parameters.
 var ConditionMacroShape = &Shape{
-	Name: "conditionMacro", Noun: "a condition macro",
+	Name: "conditionMacro", Noun: "a condition macro", Purpose: WrittenOut,
 	Doc: "A condition under a name, with parameters, to be used wherever a condition stands; or a value, to be used wherever a value stands.",
 	Fields: []*Field{
 		req("id", "The name by which the macro is called.",
@@ -128,7 +128,7 @@ var ConditionMacroShape = &Shape{
 }
 
 var conditionMacroParamShape = &Shape{
-	Name: "conditionMacro.param", Noun: "a macro parameter",
+	Name: "conditionMacro.param", Noun: "a macro parameter", Purpose: WrittenOut,
 	Doc: "Something that a call of the macro has to give.",
 	Fields: []*Field{
 		req("name", "The name by which the condition uses the argument.",
@@ -150,12 +150,12 @@ var ConditionMacroCallUnion = &Union{
 
 // ConditionMacroCallShape is the call of a condition macro.
 var ConditionMacroCallShape = &Shape{
-	Name: "conditionMacroCall", Noun: "a condition macro call",
+	Name: "conditionMacroCall", Noun: "a condition macro call", Purpose: WrittenOut,
 	Doc: "Stands for the condition of a macro.",
 	Fields: []*Field{
 		req("conditionMacro", "The macro to use.",
 			ref(ConditionMacro).named("a condition macro").invalid(malformed).unresolved(diag.ConditionMacroUnknown),
-			example("can-pay")),
+			example("can-pay"), calledElsewhere("macro", "Effect macros are called by macro.")),
 		field("args", "What the macro's parameters stand for here; a macro without parameters needs none.",
 			mapOf(ref(MacroParam).ownedBy("conditionMacro").named("a parameter of the macro").
 				unresolved(diag.ConditionMacroExtraArgs), looseArgument).
@@ -190,15 +190,14 @@ func init() {
 	looseArgumentUnion.Others = []*Union{ConditionUnion, ValueUnion, QueryUnion}
 	conditionBodyUnion.Others = []*Union{ConditionUnion, ComputedValueUnion}
 	MacroCallUnion.Variants = []*Variant{{Word: "macro", Doc: MacroCallShape.Doc, Shape: MacroCallShape}}
-	ConditionMacroCallUnion.Variants = []*Variant{
-		{Word: "conditionMacro", Doc: ConditionMacroCallShape.Doc, Shape: ConditionMacroCallShape},
-	}
+	call := &Variant{Word: "conditionMacro", Doc: ConditionMacroCallShape.Doc, Shape: ConditionMacroCallShape}
+	ConditionMacroCallUnion.Variants = []*Variant{call.also("macro")}
 }
 
 // ParamNodeShape is {param: name}, which in the body of a macro may stand for
 // anything but a key or the name of a binding that the body introduces.
 var ParamNodeShape = &Shape{
-	Name: "paramNode", Noun: "a use of a macro parameter",
+	Name: "paramNode", Noun: "a use of a macro parameter", Purpose: WrittenOut,
 	Doc: "Stands for the argument of a macro call; it has no other key.",
 	Fields: []*Field{
 		req("param", "The parameter of the enclosing macro.",

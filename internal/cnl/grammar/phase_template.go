@@ -6,7 +6,7 @@ import "ludo-lsp/internal/cnl/diag"
 // stands for an argument, and a text that is nothing else may stand for a value
 // of any kind.
 var PhaseTemplateShape = &Shape{
-	Name: "phaseTemplate", Noun: "a phase template",
+	Name: "phaseTemplate", Noun: "a phase template", Purpose: WrittenOut,
 	Doc: "A phase with parameters, from which phases of the turn structure are made.",
 	Fields: []*Field{
 		req("id", "The name by which the turn structure uses the template.",
@@ -21,7 +21,7 @@ var PhaseTemplateShape = &Shape{
 }
 
 var templateParamShape = &Shape{
-	Name: "phaseTemplate.param", Noun: "a template parameter",
+	Name: "phaseTemplate.param", Noun: "a template parameter", Purpose: WrittenOut,
 	Doc: "Something that a use of the template has to give.",
 	Fields: []*Field{
 		req("name", "The name that stands in braces in the texts of the phase.",

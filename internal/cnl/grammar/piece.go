@@ -48,7 +48,7 @@ var pieceUnion = &Union{
 	Variants: []*Variant{{
 		Word: "generate", Doc: "Generates a type of piece for each combination of values.",
 		Shape: &Shape{
-			Name: "generateEntry", Noun: "a generate entry",
+			Name: "generateEntry", Noun: "a generate entry", Purpose: WrittenOut,
 			Doc: "Generates a type of piece for each combination of values.",
 			Fields: []*Field{req("generate", "The values to combine and what is made of them.", rec(generateShape),
 				example("{ idPattern: 'tile-{hue}', seat: neutral, statusDimensions: [], transitions: [], dimensions: [{ name: hue, values: [red, blue] }], inventoryPerCombination: 2 }"))},
@@ -99,12 +99,12 @@ func seatOrNeutral() *Type {
 
 // transitionShape is written out for each code, under a name of its own.
 func transitionShape(code diag.Code) *Shape {
-	name := "transition"
+	name, purpose := "transition", ForTheGame
 	if code != diag.PieceCatalogSchemaInvalid {
-		name = "generatedTransition"
+		name, purpose = "generatedTransition", WrittenOut
 	}
 	return &Shape{
-		Name: name, Noun: "a change of status",
+		Name: name, Noun: "a change of status", Purpose: purpose,
 		Doc: "Says from which status to which other a piece can change.",
 		Fields: []*Field{
 			req("dimension", "What changes.",
@@ -144,7 +144,7 @@ var inventoryShape = &Shape{
 const generateInvalid = diag.CompilerPieceGenBlockInvalid
 
 var generateShape = &Shape{
-	Name: "generate", Noun: "a generate block",
+	Name: "generate", Noun: "a generate block", Purpose: WrittenOut,
 	Doc: "Makes a type of piece for every combination of the values of its dimensions.",
 	Fields: append([]*Field{
 		req("idPattern", "The names of the piece types, in which {name} stands for the value of a dimension or derived property.",
@@ -168,7 +168,7 @@ var generateShape = &Shape{
 }
 
 var dimensionShape = &Shape{
-	Name: "dimension", Noun: "a dimension",
+	Name: "dimension", Noun: "a dimension", Purpose: WrittenOut,
 	Doc: "Names a property of the generated pieces and the values it takes.",
 	Fields: []*Field{
 		req("name", "The name of the property.",
@@ -187,7 +187,7 @@ var dimensionShape = &Shape{
 }
 
 var derivedPropShape = &Shape{
-	Name: "derivedProp", Noun: "a derived property",
+	Name: "derivedProp", Noun: "a derived property", Purpose: WrittenOut,
 	Doc: "Computes a property of the generated pieces from one of their dimensions.",
 	Fields: []*Field{
 		req("from", "The dimension whose value is looked up.",

@@ -179,7 +179,11 @@ func written(call *ast.CallExpr) bool {
 	if f, ok := call.Fun.(*ast.Ident); ok {
 		return f.Name == "plain" || f.Name == "verbatim"
 	}
-	return called(call) == "with"
+	f, ok := call.Fun.(*ast.SelectorExpr)
+	if pkg, isName := f.X.(*ast.Ident); ok && isName && pkg.Name == "render" {
+		return true
+	}
+	return slices.Contains([]string{"with", "With", "Say", "Under"}, called(call))
 }
 
 func isText(e ast.Expr) bool {

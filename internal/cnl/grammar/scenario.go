@@ -60,7 +60,7 @@ func linkedAsset(kind, noun string) *Type {
 }
 
 func scenarioSeat() *Type {
-	return ref(Seat).codes(Codes{
+	return seatOrNeutral().codes(Codes{
 		Invalid: scenarioInvalid, Missing: scenarioInvalid, Unresolved: diag.CompilerSeatRefMissing,
 	})
 }
@@ -90,7 +90,7 @@ var placementShape = &Shape{
 		field("status", "The status of the pieces where it is not the usual one.",
 			mapOf(
 				ref(StatusDimension).unresolved(diag.PieceStatusDimensionUndeclared),
-				ref(StatusValue).ownedBy(OwnerKey).codes(Codes{
+				ref(StatusValue, TraitValue).ownedBy(OwnerKey).named("a status value").codes(Codes{
 					Invalid: scenarioInvalid, Unresolved: diag.PieceStatusValueInvalid,
 				}),
 			).invalid(scenarioInvalid), example("{ readiness: spent }")),

@@ -271,6 +271,8 @@ type Shape struct {
 	Noun   string // "a zone"
 	Doc    string // one sentence
 	Fields []*Field
+	// Purpose is that of its fields that have none of their own.
+	Purpose Purpose
 	// Open: other keys are data (the scenario payload).
 	Open bool
 	// Unseated: the record stands only where no seats are declared.
@@ -381,7 +383,20 @@ const (
 	ForTheGame Purpose = iota
 	// ForPeople: a note. Nothing depends on it, or on what stands in it.
 	ForPeople
+	// WrittenOut: it stands for something else, which expand writes in its place.
+	WrittenOut
 )
+
+// Reader says in words for an author who reads what has the purpose.
+func (p Purpose) Reader() string {
+	switch p {
+	case ForPeople:
+		return "people only; the game does not depend on it"
+	case WrittenOut:
+		return "`expand`, which writes out what it stands for before the game is compiled"
+	}
+	return "the compiler, for the game that is played"
+}
 
 // When is the condition under which a field exists.
 type When struct {
@@ -561,6 +576,7 @@ type Section struct {
 	// Required sections must be present somewhere in the spec.
 	Required bool
 	Type     *Type // the section's value: a List, Record or FreeMap
+	Purpose  Purpose
 	// Instead lists sections of which one satisfies the requirement as well.
 	Instead []string
 	// Start is the section as one begins to write it, for one that is required.

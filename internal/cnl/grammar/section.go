@@ -2,11 +2,34 @@ package grammar
 
 import "ludo-lsp/internal/cnl/diag"
 
+// SectionsElsewhere says of keys that are no sections where what they hold is written.
+var SectionsElsewhere = map[string]string{
+	"seats":     seatsElsewhere,
+	"factions":  seatsElsewhere,
+	"players":   "How many play is said by players in metadata, what each of them has by perPlayerVars and zones that a player owns.",
+	"phases":    "They are a list in turnStructure: turnStructure: { phases: [{ id: … }] }.",
+	"turns":     "Phases are a list in turnStructure: turnStructure: { phases: [{ id: … }] }.",
+	"tokens":    tokensElsewhere,
+	"cards":     tokensElsewhere,
+	"pieces":    tokensElsewhere,
+	"dice":      "A die is rolled where a rule needs it, by the effect rollRandom.",
+	"board":     "Its spaces are zones with zoneKind: board; a grid is made by a macro in boardMacros.",
+	"map":       "Its spaces are zones with zoneKind: board, and adjacentTo says which border on which.",
+	"variables": "Variables are given as globalVars, perPlayerVars or zoneVars.",
+	"macros":    "Macros are given as effectMacros or conditionMacros.",
+}
+
+const (
+	seatsElsewhere = "Seats are named in a data asset: dataAssets: [{ id: seats, kind: seatCatalog, payload: { seats: [{ id: … }] } }]."
+
+	tokensElsewhere = "tokenTypes says which kinds there are, and setup makes them with createToken."
+)
+
 // Sections lists the sections of a spec in the order in which they are best
 // written.
 var Sections = []*Section{
 	{
-		Name: "imports", List: true,
+		Name: "imports", List: true, Purpose: WrittenOut,
 		Doc:  "Other files whose sections belong to the game too.",
 		Type: list(def(ImportPath).named("the path of a file").repeats()),
 	},
@@ -18,7 +41,7 @@ var Sections = []*Section{
 	},
 	{
 		Name: "constants",
-		Doc:  "Numbers under a name, kept with the game.",
+		Doc:  "Numbers under a name, kept with the game for those who read it. No rule reads them: a rule has the number itself, or a global variable.",
 		Type: constantsType,
 	},
 	{
@@ -114,7 +137,7 @@ var Sections = []*Section{
 	},
 	{
 		Name: "scoring",
-		Doc:  "The scoring of terminal in a section of its own.",
+		Doc:  "The scoring of terminal in a section of its own, beside endConditions, which may be an empty list.",
 		Type: rec(scoringShape),
 	},
 	{
@@ -129,17 +152,17 @@ var Sections = []*Section{
 		Type: list(rec(triggerShape)).units(),
 	},
 	{
-		Name: "effectMacros", List: true,
+		Name: "effectMacros", List: true, Purpose: WrittenOut,
 		Doc:  "Lists of effects under a name, with parameters.",
 		Type: list(rec(EffectMacroShape)).units(),
 	},
 	{
-		Name: "conditionMacros", List: true,
+		Name: "conditionMacros", List: true, Purpose: WrittenOut,
 		Doc:  "Conditions under a name, with parameters.",
 		Type: list(rec(ConditionMacroShape)).units(),
 	},
 	{
-		Name: "phaseTemplates", List: true,
+		Name: "phaseTemplates", List: true, Purpose: WrittenOut,
 		Doc:  "Phases with parameters, from which turn structures are made.",
 		Type: list(rec(PhaseTemplateShape)).units(),
 	},
@@ -175,7 +198,7 @@ func documentShape() *Shape {
 	}
 	for _, section := range Sections {
 		f := field(section.Name, section.Doc, section.Type)
-		f.Spellings = section.Spellings
+		f.Spellings, f.Purpose = section.Spellings, section.Purpose
 		s.Fields = append(s.Fields, f)
 	}
 	return s

@@ -138,9 +138,14 @@ var rankingShape = &Shape{
 	Codes: Codes{Invalid: diag.CompilerVictoryRankingInvalid},
 }
 
+// noTieBreak says how ties are broken.
+const noTieBreak = "Ties are broken by one number that holds both: points times a hundred, and what breaks ties behind it."
+
 var scoringShape = &Shape{
 	Name: "scoring", Noun: "a scoring rule",
 	Doc: "Says how players are compared when the game ends by score.",
+	Instead: map[string]string{"tieBreak": noTieBreak, "tieBreaker": noTieBreak, "tiebreak": noTieBreak,
+		"tieBreakers": noTieBreak, "tieBreakOrder": noTieBreak, "then": noTieBreak},
 	Fields: []*Field{
 		req("method", "Whether a large or a small score is better.",
 			enum(

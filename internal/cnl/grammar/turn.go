@@ -114,7 +114,7 @@ var actionDefaultsShape = &Shape{
 }
 
 var phaseCallShape = &Shape{
-	Name: "phaseCall", Noun: "a phase from a template",
+	Name: "phaseCall", Noun: "a phase from a template", Purpose: WrittenOut,
 	Doc: "Makes a phase from a template.",
 	Fields: []*Field{
 		req("fromTemplate", "The template of the phase.",

@@ -110,7 +110,7 @@ func bounds(order, start diag.Code) []Relation {
 func batchVariant(single, noun string, kind Kind, kinds *Type) *Variant {
 	doc := "Declares several variables that differ in name only."
 	return &Variant{Word: "batch", Doc: doc, Shape: &Shape{
-		Name: single + "Batch", Noun: "a batch of variables", Doc: doc,
+		Name: single + "Batch", Noun: "a batch of variables", Purpose: WrittenOut, Doc: doc,
 		Fields: []*Field{req("batch", "The names and what they have in common.",
 			rec(batchShape(single, kind, kinds)),
 			example("{ names: [wood, stone], type: int, init: 0, min: 0, max: 9 }"))},
@@ -120,7 +120,7 @@ func batchVariant(single, noun string, kind Kind, kinds *Type) *Variant {
 
 func batchShape(single string, kind Kind, kinds *Type) *Shape {
 	return &Shape{
-		Name: single + "BatchBody", Noun: "a batch of variables",
+		Name: single + "BatchBody", Noun: "a batch of variables", Purpose: WrittenOut,
 		Doc: "Gives the names of alike variables and what they have in common.",
 		Fields: withTexts(kinds, []*Field{
 			req("names", "The names of the variables.",
@@ -154,7 +154,7 @@ var globalMarkerUnion = &Union{
 	Variants: []*Variant{{
 		Word: "batch", Doc: "Declares several markers with the same states.",
 		Shape: &Shape{
-			Name: "globalMarkerBatch", Noun: "a batch of markers",
+			Name: "globalMarkerBatch", Noun: "a batch of markers", Purpose: WrittenOut,
 			Doc: "Declares several markers with the same states.",
 			Fields: []*Field{req("batch", "The ids and the states they have in common.",
 				rec(globalMarkerBatchShape),
@@ -184,7 +184,7 @@ var globalMarkerShape = &Shape{
 }
 
 var globalMarkerBatchShape = &Shape{
-	Name: "globalMarkerBatchBody", Noun: "a batch of markers",
+	Name: "globalMarkerBatchBody", Noun: "a batch of markers", Purpose: WrittenOut,
 	Doc: "Gives the ids of alike markers and their common states.",
 	Fields: []*Field{
 		req("ids", "The ids of the markers.",

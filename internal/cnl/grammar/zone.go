@@ -142,7 +142,8 @@ var deckBehaviorShape = deckShape("deckBehavior", zoneNamed(diag.XrefZoneBehavio
 
 var templateDeckShape = deckShape("templateDeckBehavior",
 	ref(Zone).at(SeatPattern).named("a zone").unresolved(diag.XrefZoneBehaviorReshuffleMissing),
-	"The zone whose tokens are shuffled in when the deck runs out; {seat} stands for the seat.", "'muck-{seat}'")
+	"The zone whose tokens are shuffled in when the deck runs out; {seat} stands for the seat.", "'muck-{seat}'").
+	writtenOut()
 
 func deckShape(name string, reshuffle *Type, doc, sample string) *Shape {
 	return &Shape{
@@ -167,7 +168,7 @@ func deckShape(name string, reshuffle *Type, doc, sample string) *Shape {
 }
 
 var zoneTemplateShape = &Shape{
-	Name: "zoneTemplate", Noun: "a template of zones",
+	Name: "zoneTemplate", Noun: "a template of zones", Purpose: WrittenOut,
 	Doc: "Declares one zone for each seat.",
 	Fields: []*Field{
 		req("template", "What the zones of the seats look like.", rec(zoneTemplateBodyShape),
@@ -177,7 +178,7 @@ var zoneTemplateShape = &Shape{
 }
 
 var zoneTemplateBodyShape = &Shape{
-	Name: "zoneTemplateBody", Noun: "a template of zones",
+	Name: "zoneTemplateBody", Noun: "a template of zones", Purpose: WrittenOut,
 	Doc: "Says what the zones made for the seats look like.",
 	Fields: append([]*Field{
 		req("idPattern", "The name of the zones, in which {seat} stands for the seat.",
@@ -195,7 +196,7 @@ var zoneTemplateBodyShape = &Shape{
 }
 
 var boardMacroShape = &Shape{
-	Name: "boardMacro", Noun: "a board",
+	Name: "boardMacro", Noun: "a board", Purpose: WrittenOut,
 	Doc: "Declares the cells of a regular board, each bordering on its neighbours.",
 	Fields: []*Field{
 		req("macro", "The form of the board.",

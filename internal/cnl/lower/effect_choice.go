@@ -7,6 +7,7 @@ import (
 	"ludo-lsp/internal/cnl/diag"
 	"ludo-lsp/internal/cnl/expand"
 	"ludo-lsp/internal/cnl/grammar/view"
+	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -113,13 +114,13 @@ func (c *Context) only(n, body *expand.Node, of yield, wanted items, code diag.C
 // distributeTokens lowers the effect to two: a choice of tokens, and a choice of
 // a destination for each of them. second is the entry of the map for the latter.
 func (c *Context) distributeTokens(body *expand.Node, second int32, scope *Scope) ([2]gamedef.Effect, bool) {
-	defer c.leave(c.enterAs(body, view.EffectIsDistributeTokens, "chooseN"))
+	defer c.leave(c.enterAs(body, view.EffectIsDistributeTokens, member.ChooseN))
 	stem := stemOf(c.Path())
 	selected, token, destination := "$__selected_"+stem, "$__token_"+stem, "$__destination_"+stem
 
 	choice := &gamedef.ChooseN{InternalDecisionID: c.decision() + ".selectTokens", Bind: selected}
 	from := body.Get(view.EffectDistributeTokensTokens)
-	mark := c.enterAs(from, view.EffectDistributeTokensTokens, "options")
+	mark := c.enterAs(from, view.EffectDistributeTokensTokens, member.Options)
 	query, of, ok := c.query(from, scope)
 	ok = ok && c.only(from, body, of, tokens, diag.CompilerDistributeTokensTokenDomainInvalid, "tokens")
 	choice.Options = query
@@ -135,7 +136,7 @@ func (c *Context) distributeTokens(body *expand.Node, second int32, scope *Scope
 	for _, name := range [...]string{view.EffectIsForEach, view.EffectForEachEffects, "", view.EffectIsChooseOne} {
 		second = c.derived(second, name, 0, body)
 	}
-	c.at = c.derived(second, "options", 0, to)
+	c.at = c.derived(second, member.Options, 0, to)
 	query, of, ok2 := c.query(to, inner)
 	ok2 = ok2 && c.only(to, body, of, zones, diag.CompilerDistributeTokensDestinationDomainInvalid, "zones")
 	where.Options = query

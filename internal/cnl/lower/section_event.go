@@ -257,7 +257,7 @@ func (r *reading) payload(n *expand.Node, at Path, scope *Scope) payload {
 func (r *reading) cardinality(n *expand.Node) gamedef.TargetCardinality {
 	var c gamedef.TargetCardinality
 	switch {
-	case n.Kind() == expand.Text && n.Text() == "all":
+	case n.Kind() == expand.Text && n.Text() == view.EventTargetCardinalityAll:
 		c.All = true
 	case given(n.Get(view.CardinalityNN)):
 		c.N = r.optionalInteger(n, view.CardinalityNN, 0)

@@ -197,7 +197,7 @@ func (r *reading) ids(n *expand.Node, field string) []string {
 	for i := range out {
 		out[i] = Identifier(out[i])
 		if out[i] == "" {
-			r.lacks(n, field, "names")
+			r.lacks(n, field, named)
 		}
 	}
 	return out

@@ -3,6 +3,7 @@ package lower
 import (
 	"ludo-lsp/internal/cnl/expand"
 	"ludo-lsp/internal/cnl/grammar/view"
+	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -10,7 +11,7 @@ import (
 // stand in sections of their own.
 func (l *lowering) terminal() {
 	n := l.section(view.SectionTerminal)
-	l.reading(view.SectionTerminal).Map.Add("terminal", n)
+	l.reading(view.SectionTerminal).Map.Add(member.Terminal, n)
 	conditions, victory, scoring := l.endConditions(n), l.victory(n), l.scoring(n)
 	if !given(n) && conditions == nil && victory == nil && scoring == nil {
 		if given(l.section(view.SectionVictory)) {

@@ -6,6 +6,7 @@ import (
 
 	"ludo-lsp/internal/cnl/expand"
 	"ludo-lsp/internal/cnl/grammar/view"
+	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -17,7 +18,7 @@ func (l *lowering) turnStructure() {
 		return
 	}
 	r := l.reading(view.SectionTurnStructure)
-	r.Map.Add("turnStructure", n)
+	r.Map.Add(member.TurnStructure, n)
 	out := &gamedef.TurnStructure{Phases: []gamedef.PhaseDef{}}
 	phases := func(list []*expand.Node, name string) (out []gamedef.PhaseDef) {
 		for i, p := range list {
@@ -72,13 +73,13 @@ func (l *lowering) coupEffects(r *reading, flow *turnFlow, out *gamedef.TurnStru
 			k++
 		}
 		if k == len(out.Phases) {
-			r.Map.Add("turnStructure.phases["+strconv.Itoa(k)+"]", c)
+			r.Map.Add(member.PathTo(member.TurnStructure, member.Phases, k), c)
 			out.Phases = append(out.Phases, gamedef.PhaseDef{ID: id})
 		}
 		phase := &out.Phases[k]
 		at := Path{
 			Doc:   flow.path + ".coupPlan.phases." + strconv.Itoa(i) + ".effects",
-			Def:   "turnStructure.phases[" + strconv.Itoa(k) + "].onEnter",
+			Def:   member.PathTo(member.TurnStructure, member.Phases, k, member.OnEnter),
 			Shift: len(phase.OnEnter),
 		}
 		phase.OnEnter = slices.Concat(phase.OnEnter, r.effects(effects, at, NewScope()))

@@ -3,6 +3,7 @@ package lower
 import (
 	"ludo-lsp/internal/cnl/expand"
 	"ludo-lsp/internal/cnl/grammar/view"
+	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -37,7 +38,7 @@ func (l *lowering) turnOrder() {
 		return
 	}
 	r := l.reading(view.SectionTurnOrder)
-	r.Map.Add("turnOrder", n)
+	r.Map.Add(member.TurnOrder, n)
 	out := &gamedef.TurnOrder{
 		Type: word[gamedef.TurnOrderType](r, n, view.TurnOrderType),
 	}
@@ -45,7 +46,7 @@ func (l *lowering) turnOrder() {
 	case gamedef.FixedOrder:
 		out.Order = r.ids(n, view.TurnOrderOrder)
 		if len(out.Order) == 0 {
-			r.lacks(n, view.TurnOrderOrder, "names")
+			r.lacks(n, view.TurnOrderOrder, named)
 		}
 	case gamedef.Simultaneous:
 		out.OnConflict = optionalWord[gamedef.ConflictRule](r, n, view.TurnOrderOnConflict)
@@ -53,7 +54,7 @@ func (l *lowering) turnOrder() {
 		if flow := l.flow(); flow == nil {
 			r.lacks(n, view.TurnOrderConfig, "a record")
 		} else {
-			r.Map.Add("turnOrder.config", flow.node)
+			r.Map.Add(member.TurnOrder+"."+member.Config, flow.node)
 			out.Config = l.config(r, flow)
 		}
 	}
@@ -218,7 +219,7 @@ func (r *reading) coupPlan(n *expand.Node) *gamedef.CoupPlan {
 		p := gamedef.CoupPhase{ID: r.id(item, view.CoupPhaseID), Steps: r.texts(item, view.CoupPhaseSteps)}
 		if len(p.Steps) == 0 {
 			if !given(item.Get(view.CoupPhaseEffects)) {
-				r.lacks(item, view.CoupPhaseSteps, "names")
+				r.lacks(item, view.CoupPhaseSteps, named)
 			}
 			p.Steps = []string{p.ID}
 		}
@@ -229,3 +230,6 @@ func (r *reading) coupPlan(n *expand.Node) *gamedef.CoupPlan {
 	}
 	return plan
 }
+
+// named is what a list has, in the sentence that it has none.
+const named = "names"

@@ -5,6 +5,7 @@ import (
 
 	"ludo-lsp/internal/cnl/expand"
 	"ludo-lsp/internal/cnl/grammar/view"
+	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -23,7 +24,7 @@ func (l *lowering) metadata() {
 			view.PlayersMax)},
 		MaxTriggerDepth: r.optionalInteger(n, view.MetadataMaxTriggerDepth, 1),
 	}
-	r.Map.Add("metadata", n)
+	r.Map.Add(member.Metadata, n)
 	if m.Players.Min < 1 || m.Players.Min > m.Players.Max {
 		r.fail(players, "1 ≤ min ≤ max")
 	}
@@ -37,7 +38,7 @@ func (l *lowering) constants() {
 	r := l.reading(view.SectionConstants)
 	out := gamedef.OrderedMap[float64]{}
 	if given(n) {
-		r.Map.Add("constants", n)
+		r.Map.Add(member.Constants, n)
 		for key, value := range r.record(n).Pairs() {
 			if value.Kind() != expand.Number {
 				r.fail(value, "a number")

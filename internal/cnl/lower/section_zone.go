@@ -8,6 +8,7 @@ import (
 	"ludo-lsp/internal/cnl/diag"
 	"ludo-lsp/internal/cnl/expand"
 	"ludo-lsp/internal/cnl/grammar/view"
+	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -77,7 +78,7 @@ func lowerSpace(r *reading, n *expand.Node, at Path) gamedef.ZoneDef {
 	edges := r.edges(n)
 	r.addEdges(at.Def, edges)
 	return gamedef.ZoneDef{
-		ID: base + ":none", ZoneKind: gamedef.BoardZone, Owner: gamedef.OwnedByNone,
+		ID: base + ":" + view.QualifierNone, ZoneKind: gamedef.BoardZone, Owner: gamedef.OwnedByNone,
 		Visibility: gamedef.PublicZone, Ordering: gamedef.SetOrdering,
 		AdjacentTo: adjacency(edges), Category: r.text(n, view.SpaceCategory), Attributes: r.attributes(n,
 			view.SpaceAttributes),
@@ -100,8 +101,8 @@ func (l *lowering) materialise(r *reading, n *expand.Node) ([]gamedef.ZoneDef, [
 	}
 	behavior := r.optionalRecord(n, view.ZoneBehavior)
 	if z.Owner != gamedef.OwnedByPlayer {
-		z.ID = base + ":none"
-		z.Behavior = r.deckBehavior(behavior, "none")
+		z.ID = base + ":" + view.QualifierNone
+		z.Behavior = r.deckBehavior(behavior, view.QualifierNone)
 		return []gamedef.ZoneDef{z}, edges
 	}
 	first, last := 0, l.playersMax()
@@ -131,7 +132,7 @@ func (r *reading) deckBehavior(n *expand.Node, owner string) *gamedef.DeckBehavi
 		DrawFrom: wordOr[gamedef.DrawFrom](r, n, view.DeckBehaviorDrawFrom, view.AbsentDeckBehaviorDrawFrom),
 	}
 	if from := r.optionalID(n, view.DeckBehaviorReshuffleFrom); from != "" {
-		if base := r.Zones[from]; base.Owned && base.Bare == "" && owner != "none" {
+		if base := r.Zones[from]; base.Owned && base.Bare == "" && owner != view.QualifierNone {
 			b.ReshuffleFrom = from + ":" + owner
 		} else {
 			b.ReshuffleFrom = r.zone(from)
@@ -215,7 +216,7 @@ func (r *reading) borders(m choice, spaces []gamedef.ZoneDef) {
 		}
 		edges := append(r.edges(space), more[i]...)
 		sortEdges(edges)
-		r.addEdges(indexed("zones", i), edges)
+		r.addEdges(indexed(member.Zones, i), edges)
 		spaces[i].AdjacentTo = adjacency(edges)
 	}
 }
@@ -254,7 +255,7 @@ func (l *lowering) zoneBases() map[string]ZoneBase {
 		if base == "" {
 			return
 		}
-		z := ZoneBase{Bare: base + ":none"}
+		z := ZoneBase{Bare: base + ":" + view.QualifierNone}
 		if n.Get(view.ZoneOwner).Text() == string(gamedef.OwnedByPlayer) {
 			z = ZoneBase{Owned: true}
 			if player, fixed := ownerOf(n); fixed {

@@ -90,8 +90,8 @@ func (c *Context) Zone(n *expand.Node, at Path, scope *Scope) (gamedef.ZoneRefer
 	return c.zone(n, scope, lenient)
 }
 
-// ZoneSelector lowers a zone of a condition or a reference, which cannot be
-// computed in play.
+// ZoneSelector lowers a zone of a condition or a reference, which no value
+// computes.
 func (c *Context) ZoneSelector(n *expand.Node, at Path, scope *Scope) (gamedef.ZoneSelector, bool) {
 	defer c.begin(n, at)()
 	return c.zoneSelector(n, scope)
@@ -100,8 +100,8 @@ func (c *Context) ZoneSelector(n *expand.Node, at Path, scope *Scope) (gamedef.Z
 // zone lowers a zone that is a text or {zoneExpr}.
 func (c *Context) zone(n *expand.Node, scope *Scope, s strictness) (gamedef.ZoneReference, bool) {
 	none := gamedef.ZoneReference{}
-	if expr, is, ok := c.puzzle(n, scope, s); is {
-		return gamedef.ZoneReference{Expr: expr}, ok
+	if text, is, ok := c.composed(n, scope, s); is {
+		return gamedef.ZoneReference{Expr: text.Composed()}, ok
 	}
 	if n.Kind() == expand.Text {
 		zone, ok := c.zoneText(n, n.Text(), scope, s)
@@ -113,8 +113,8 @@ func (c *Context) zone(n *expand.Node, scope *Scope, s strictness) (gamedef.Zone
 	}
 	mark := c.enter(expr, view.ZoneExprZoneExpr)
 	defer c.leave(mark)
-	if value, is, ok := c.puzzle(expr, scope, s); is {
-		return gamedef.ZoneReference{Expr: value}, ok
+	if text, is, ok := c.composed(expr, scope, s); is {
+		return gamedef.ZoneReference{Expr: text.Composed()}, ok
 	}
 	if expr.Kind() == expand.Text {
 		if base, number, _ := strings.Cut(expr.Text(), ":"); base != "" && number != "" {
@@ -133,47 +133,46 @@ func (c *Context) zone(n *expand.Node, scope *Scope, s strictness) (gamedef.Zone
 	return gamedef.ZoneReference{Expr: value}, true
 }
 
-// puzzle lowers the text of a zone whose name is put together in play: what stands in braces
+// composed reads the text of a zone whose name is put together in play: what stands in braces
 // in it are bindings. Without a word for whose zone it is, it is nobody's.
-func (c *Context) puzzle(n *expand.Node, scope *Scope, s strictness) (expr gamedef.Value, is, ok bool) {
-	if n.Kind() != expand.Text || !strings.Contains(n.Text(), "{$") || strings.HasPrefix(n.Text(), "$") {
-		return nil, false, false
+func (c *Context) composed(n *expand.Node, scope *Scope, s strictness) (text gamedef.ZoneSelector, is, ok bool) {
+	if n.Kind() != expand.Text {
+		return "", false, false
 	}
-	text := n.Text()
-	if !strings.Contains(text, ":") {
-		text += ":" + view.QualifierNone
+	base, qualifier, qualified := strings.Cut(n.Text(), ":")
+	if !qualified {
+		qualifier = view.QualifierNone
 	}
-	var parts []gamedef.Value
-	ok = true
-	for text != "" {
-		before, rest, open := strings.Cut(text, "{$")
-		name, after, closed := strings.Cut(rest, "}")
-		if !open || !closed {
-			parts = append(parts, gamedef.Text(text))
-			break
+	parts := gamedef.ZoneSelector(base).Composed()
+	if parts == nil {
+		return "", false, false
+	}
+	canonical, owner, ok := c.qualifier(qualifier)
+	if !ok {
+		return "", true, c.reject(n, "a zone")
+	}
+	if owner != "" {
+		ok = c.reads(n, owner, scope, s)
+	}
+	for _, part := range parts.Parts {
+		if binding, is := part.(*gamedef.BindingRef); is {
+			ok = c.reads(n, binding.Name, scope, s) && ok
 		}
-		if before != "" {
-			parts = append(parts, gamedef.Text(before))
-		}
-		name = "$" + strings.TrimSpace(name)
-		ok = c.reads(n, name, scope, s) && ok
-		parts, text = append(parts, &gamedef.BindingRef{Name: name}), after
 	}
-	return &gamedef.Concat{Parts: parts}, true, ok
+	return gamedef.ZoneSelector(base + ":" + canonical), true, ok
 }
 
 // zoneSize lowers the number of tokens in a zone.
 func (c *Context) zoneSize(n *expand.Node, scope *Scope) (gamedef.Value, bool) {
-	if expr, is, ok := c.puzzle(n, scope, lenient); is {
-		return &gamedef.Aggregate{Op: gamedef.AggregateCount,
-			Query: &gamedef.TokensInZone{Zone: gamedef.ZoneReference{Expr: expr}}}, ok
-	}
 	zone, ok := c.zoneSelector(n, scope)
 	return &gamedef.ZoneCountRef{Zone: zone}, ok
 }
 
 // zoneSelector lowers a zone that is a text or {concat} of literals.
 func (c *Context) zoneSelector(n *expand.Node, scope *Scope) (gamedef.ZoneSelector, bool) {
+	if text, is, ok := c.composed(n, scope, lenient); is {
+		return text, ok
+	}
 	if n.Kind() == expand.Text {
 		return c.zoneText(n, n.Text(), scope, lenient)
 	}

@@ -5,6 +5,7 @@ import (
 
 	"ludo-lsp/internal/cnl/facts"
 	"ludo-lsp/internal/cnl/grammar"
+	"ludo-lsp/internal/cnl/grammar/view"
 	"ludo-lsp/internal/cnl/index"
 	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/cnl/syntax"
@@ -55,7 +56,7 @@ func Questions(f *facts.Facts) (out []Question) {
 		if !r.Write || k != grammar.GlobalMarker && k != grammar.SpaceMarker {
 			continue
 		}
-		delta := r.Path.Node.Parent().Get("delta")
+		delta := r.Path.Node.Parent().Get(view.EffectShiftGlobalMarkerDelta)
 		if v, ok := delta.Float(); ok && v != 0 {
 			out = append(out, Question{Offset: delta.Span().End, Kind: ShiftHint, Symbol: k, Name: r.Name, Shift: v})
 		}
@@ -66,14 +67,14 @@ func Questions(f *facts.Facts) (out []Question) {
 // argumentNames asks for the names of the arguments of boards, which are told
 // apart by their places alone.
 func argumentNames(f *facts.Facts) (out []Question) {
-	zones := grammar.FindSection("zones")
+	zones := grammar.FindSection(view.SectionZones)
 	name := func(entry syntax.Node) {
-		args := entry.Get("args")
-		if args.Kind() != syntax.Sequence || !entry.Get("macro").Valid() {
+		args := entry.Get(view.BoardMacroArgs)
+		if args.Kind() != syntax.Sequence || !entry.Get(view.BoardMacroMacro).Valid() {
 			return
 		}
-		size := zones.Type.Elem.Union.VariantByWord("macro").Shape.FieldByName(
-			"args").Type.Case(entry.Get("macro").Value())
+		size := zones.Type.Elem.Union.VariantByWord(view.BoardMacroMacro).Shape.FieldByName(
+			view.BoardMacroArgs).Type.Case(entry.Get(view.BoardMacroMacro).Value())
 		for i, item := range args.Items() {
 			if size != nil && i < len(size.ItemNames) && item.Kind() == syntax.Scalar {
 				out = append(out, Question{Offset: item.Span().Start, Kind: NameHint, Name: size.ItemNames[i]})
@@ -125,7 +126,7 @@ func Answer(ix *index.Index, q Question) (Hint, bool) {
 		return h, true
 	}
 	var states []string
-	for _, n := range d.Entry.Get("states").Items() {
+	for _, n := range d.Entry.Get(view.SpaceMarkerLatticeStates).Items() {
 		if n.Kind() == syntax.Scalar {
 			states = append(states, n.Value())
 		}

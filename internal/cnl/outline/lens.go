@@ -3,6 +3,7 @@ package outline
 import (
 	"ludo-lsp/internal/cnl/facts"
 	"ludo-lsp/internal/cnl/grammar"
+	"ludo-lsp/internal/cnl/grammar/view"
 	"ludo-lsp/internal/cnl/index"
 	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/cnl/syntax"
@@ -112,8 +113,8 @@ func Expandables(f *facts.Facts) (out []Expandable) {
 		c := &f.Calls[i]
 		out = append(out, Expandable{c.Span, c.Args.Valid() && c.Args.Len() > 0})
 	}
-	if f.Context.Section == "zones" {
-		if board := f.Tree.Root().Get("macro"); board.Valid() {
+	if f.Context.Section == view.SectionZones {
+		if board := f.Tree.Root().Get(view.BoardMacroMacro); board.Valid() {
 			out = append(out, Expandable{board.Span(), true})
 		}
 	}

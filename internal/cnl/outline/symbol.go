@@ -123,7 +123,7 @@ func (b *builder) entry(n syntax.Node, span source.Span) Symbol {
 		}
 		return s
 	}
-	if title := n.Get("title"); s.Detail != "" && title.Kind() == syntax.Scalar {
+	if title := n.Get(view.EventCardTitle); s.Detail != "" && title.Kind() == syntax.Scalar {
 		s.Detail = title.Value()
 	}
 	if s.Name == "" {

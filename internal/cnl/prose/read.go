@@ -15,8 +15,16 @@ import (
 
 // Reading is what the prose of a document says. Spans are bytes of the document.
 type Reading struct {
-	Headings []Heading
-	Links    []Link
+	Headings   []Heading
+	Links      []Link
+	Paragraphs []Paragraph
+}
+
+// Paragraph is a paragraph, or a list, that stands in no other one.
+type Paragraph struct {
+	Span source.Span
+	// Leads: a link in it leads somewhere.
+	Leads bool
 }
 
 // Heading is a heading of a document.
@@ -67,7 +75,14 @@ func Read(document string, without []source.Span) *Reading {
 					h.Anchor = unique(anchors, Slug(h.Text))
 					out.Headings = append(out.Headings, h)
 				}
+			case *ast.Paragraph, *ast.List:
+				if span, ok := extent(n); ok && n.Parent().Kind() == ast.KindDocument {
+					out.Paragraphs = append(out.Paragraphs, Paragraph{Span: r.place(span)})
+				}
 			case *ast.Link:
+				if last := len(out.Paragraphs) - 1; last >= 0 && n.Parent().Kind() != ast.KindHeading {
+					out.Paragraphs[last].Leads = true
+				}
 				if l, ok := r.link(n, src); ok {
 					out.Links = append(out.Links, l)
 				}

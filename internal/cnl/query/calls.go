@@ -103,8 +103,8 @@ func (s *session) itemAround(id index.UnitID, span source.Span) (Item, bool) {
 		return Item{}, false
 	}
 	var best *symbols.Symbol
-	var look func(all []symbols.Symbol, depth int)
-	look = func(all []symbols.Symbol, depth int) {
+	var look func(all []symbols.Symbol)
+	look = func(all []symbols.Symbol) {
 		for i := range all {
 			at := &all[i]
 			if span.Start < at.Span.Start || at.Span.End < span.End {
@@ -116,10 +116,10 @@ func (s *session) itemAround(id index.UnitID, span source.Span) (Item, bool) {
 			case best == nil, best.Role == symbols.Section, at.Role == symbols.Entry && at.Kind != grammar.NoKind:
 				best = at
 			}
-			look(at.Children, depth+1)
+			look(at.Children)
 		}
 	}
-	look(symbols.Symbols(f), 0)
+	look(s.Symbols(id))
 	if best == nil {
 		return Item{}, false
 	}
@@ -157,10 +157,10 @@ func (s *session) usedFor(n *name, a Aspect) bool {
 	return n.role == Read && moves == grammar.Stays
 }
 
-// isArgument reports whether a name is an argument of a macro, which may do anything with it.
+// isArgument reports whether a name is an argument of a macro, which may do anything with it. Calls in
+// the arguments of others need no look of their own: they lie within these.
 func (s *session) isArgument(n *name) bool {
-	o := s.outline(n.unit)
-	return slices.ContainsFunc(o.deep(s).Calls, func(c facts.Call) bool {
+	return slices.ContainsFunc(s.Facts(n.unit).Calls, func(c facts.Call) bool {
 		return c.Args.Valid() && c.Args.Span().Start <= n.span.Start && n.span.End <= c.Args.Span().End
 	})
 }
@@ -179,11 +179,17 @@ func playedIn(n *name) bool {
 // Incoming are the rules that use an item, and for a rule the phases in which it acts, in the
 // order of the spec.
 func Incoming(spec Spec, encoding source.Encoding, item Item) []Call {
-	p := At(spec, item.File, item.Range.Start, encoding)
+	return begin(spec, encoding).incoming(item)
+}
+
+// Incoming is the same of any item of the spec, with what was worked out for this place.
+func (p *Place) Incoming(item Item) []Call { return p.session.incoming(item) }
+
+func (s *session) incoming(item Item) []Call {
+	p := s.at(item.File, item.Range.Start)
 	if p == nil {
 		return nil
 	}
-	s := p.session
 	c := collector{session: s}
 	own, hasOwn := s.itemAround(p.outline.id, source.Span{Start: p.at, End: p.at})
 	for _, n := range s.everywhere(p.keysDeclaredHere()) {

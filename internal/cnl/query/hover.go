@@ -9,6 +9,8 @@ import (
 	"ludo-lsp/internal/cnl/facts"
 	"ludo-lsp/internal/cnl/grammar"
 	"ludo-lsp/internal/cnl/grammar/view"
+	"ludo-lsp/internal/cnl/prose"
+	"ludo-lsp/internal/cnl/render"
 	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/cnl/syntax"
 )
@@ -95,11 +97,16 @@ func (p *Place) describeName() (parts []string) {
 			parts = append(parts, remark)
 		} else if first.def == nil {
 			// what the block is about says little about a binding in it
-		} else if prose := s.Text(first.unit.Document()).ProseBefore(s.Unit(first.unit)); prose != "" {
-			parts = append(parts, prose)
+		} else if words := s.wordsBefore(first); words != "" {
+			parts = append(parts, words)
 		}
 	}
 	return append(parts, s.usage(p.keys(), declared))
+}
+
+// wordsBefore is the paragraph or list right before the block in which something is declared.
+func (s *session) wordsBefore(d *name) string {
+	return prose.Last(s.Text(d.unit.Document()).ProseBefore(s.Unit(d.unit), prose.MaxQuoted))
 }
 
 func nounOf(kind grammar.Kind) string {
@@ -141,6 +148,9 @@ func (s *session) bounds(d *facts.Def) string {
 		case high != "":
 			text += " up to " + high
 		}
+		if values := texts(d.Entry.Get(view.GlobalVarValues)); len(values) > 0 {
+			text += " of " + strings.Join(values, ", ")
+		}
 		out = append(out, text)
 	} else if low != "" && high != "" {
 		out = append(out, "from "+low+" to "+high)
@@ -164,6 +174,25 @@ func (s *session) bounds(d *facts.Def) string {
 		}
 	}
 	return strings.Join(out, ", ")
+}
+
+// texts are the entries of a list as they are written, without the later ones of many.
+func texts(list syntax.Node) (out []string) {
+	const most = 8
+	list = target(list)
+	if list.Kind() != syntax.Sequence {
+		return nil
+	}
+	all := 0
+	for _, item := range list.Items() {
+		if all++; all <= most {
+			out = append(out, target(item).Raw())
+		}
+	}
+	if all > most {
+		out = append(out, fmt.Sprintf("%d more", all-most))
+	}
+	return out
 }
 
 // parameterType is the type of a parameter in words, "" if it has none.
@@ -374,22 +403,19 @@ func fieldRows(shape *grammar.Shape, key string) string {
 
 // variantExample writes a variant with the examples of its required fields.
 func variantExample(u *grammar.Union, v *grammar.Variant) string {
-	var fields []string
+	fields := render.Record()
 	for _, f := range v.Shape.Fields {
 		switch {
 		case f.Name == u.Discriminator:
-			fields = append(fields, f.Name+": "+syntax.Quote(v.Word, syntax.Plain, true))
+			fields.Say(f.Name, v.Word)
 		case f.Required && f.When == nil && f.Example != "":
-			fields = append(fields, f.Name+": "+f.Example)
+			fields.With(f.Name, render.Written(f.Example))
 		}
 	}
 	if u.Wrapped && !slices.ContainsFunc(v.Shape.Fields, func(f *grammar.Field) bool { return f.Name == v.Word }) {
-		if len(fields) == 0 {
-			return v.Word + ": {}"
-		}
-		return v.Word + ": { " + strings.Join(fields, ", ") + " }"
+		return render.Pair(v.Word, fields)
 	}
-	return "{ " + strings.Join(fields, ", ") + " }"
+	return fields.Line()
 }
 
 func fieldParts(f *facts.FieldSite) []string {
@@ -409,7 +435,7 @@ func fieldParts(f *facts.FieldSite) []string {
 		parts = append(parts, "Type: "+strings.Join(details, "; ")+".")
 	}
 	if f.Field.Example != "" {
-		parts = append(parts, "```yaml\n"+f.Field.Name+": "+f.Field.Example+"\n```")
+		parts = append(parts, "```yaml\n"+render.Pair(f.Field.Name, render.Written(f.Field.Example))+"\n```")
 	}
 	return parts
 }

@@ -66,6 +66,9 @@ type name struct {
 	def    *facts.Def
 	refs   []*facts.Ref
 	kind   grammar.Kind
+	// Most names have one key and one reference: there is room for these in them.
+	firstKey [1]key
+	firstRef [1]*facts.Ref
 }
 
 func (n *name) has(k key) bool { return slices.Contains(n.keys, k) }
@@ -84,24 +87,41 @@ func (s *session) outline(id index.UnitID) *outline {
 	if o, known := s.outlines[id]; known {
 		return o
 	}
-	s.outlines[id] = nil
+	o := s.read(id, "")
+	s.outlines[id] = o
+	return o
+}
+
+// read reads a unit; unless only is "", no references but those of this name.
+func (s *session) read(id index.UnitID, only string) *outline {
 	f := s.Facts(id)
 	if f == nil {
 		return nil
 	}
 	o := &outline{id: id, facts: f}
-	s.outlines[id] = o
 	b := &o.namer
 	*b = namer{session: s, outline: o, known: map[spelled]*name{}}
 	b.definitions()
-	for i := range f.Refs {
-		b.reference(&f.Refs[i])
-	}
-	meant := s.Meant(id)
-	for i := range meant {
-		b.reference(&meant[i])
+	for _, refs := range [][]facts.Ref{f.Refs, s.Meant(id)} {
+		for i := range refs {
+			if only == "" || refs[i].Name == only {
+				b.reference(&refs[i])
+			}
+		}
 	}
 	return o
+}
+
+// onlyName is the one name by which what a key stands for is mentioned; "" if there may be others: a
+// pattern makes many, and seats are named in those of zones, and in letters of either case.
+func (s *session) onlyName(k key) string {
+	if k.form != symbol || k.kind == grammar.Seat {
+		return ""
+	}
+	if d := s.lookup(k).Def(); d != nil && d.Pattern != grammar.NoSyntax {
+		return ""
+	}
+	return k.name
 }
 
 // deep walks the unit for the names that never reach the index: those of
@@ -120,7 +140,11 @@ type namer struct {
 	*session
 	*outline
 	known map[spelled]*name
+	room  []name // for names that are yet to come
 }
+
+// namesAtOnce is for how many names room is made at once.
+const namesAtOnce = 4
 
 type spelled struct {
 	span   source.Span
@@ -133,7 +157,12 @@ func (b *namer) add(span source.Span, text string, role Role, silent bool, keys 
 	at := spelled{span, text, silent}
 	n := b.known[at]
 	if n == nil {
-		n = &name{unit: b.id, span: span, text: text, silent: silent}
+		if len(b.room) == 0 {
+			b.room = make([]name, namesAtOnce)
+		}
+		n, b.room = &b.room[0], b.room[1:]
+		n.unit, n.span, n.text, n.silent = b.id, span, text, silent
+		n.keys, n.refs = n.firstKey[:0], n.firstRef[:0]
 		b.known[at] = n
 		b.names = append(b.names, n)
 	}
@@ -441,7 +470,11 @@ func (s *session) everywhere(keys []key) []*name {
 	var out []*name
 	queue := slices.Clone(keys)
 	done := map[key]bool{}
-	taken := map[*name]bool{}
+	type mention struct {
+		unit index.UnitID
+		spelled
+	}
+	taken := map[mention]bool{}
 	for len(queue) > 0 {
 		k := queue[0]
 		queue = queue[1:]
@@ -449,8 +482,16 @@ func (s *session) everywhere(keys []key) []*name {
 			continue
 		}
 		done[k] = true
+		only := s.onlyName(k)
 		for _, id := range s.holders(k) {
-			o := s.outline(id)
+			o, known := s.outlines[id]
+			switch {
+			case known:
+			case only != "":
+				o = s.read(id, only) // what is used everywhere would else have the whole spec read
+			default:
+				o = s.outline(id)
+			}
 			if o == nil {
 				continue
 			}
@@ -458,10 +499,11 @@ func (s *session) everywhere(keys []key) []*name {
 				o.deep(s)
 			}
 			for _, n := range o.names {
-				if taken[n] || !n.has(k) {
+				at := mention{n.unit, spelled{n.span, n.text, n.silent}}
+				if !n.has(k) || taken[at] {
 					continue
 				}
-				taken[n] = true
+				taken[at] = true
 				out = append(out, n)
 				queue = append(queue, n.keys...)
 			}

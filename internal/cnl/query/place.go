@@ -22,13 +22,19 @@ type Place struct {
 
 // At finds what stands at a position; nil outside the YAML of a spec.
 func At(spec Spec, path string, position source.Position, encoding source.Encoding) *Place {
-	document := spec.Document(path)
+	return begin(spec, encoding).at(path, position)
+}
+
+// At finds what stands at another position of the same spec, with what was worked out for this one.
+func (p *Place) At(path string, position source.Position) *Place { return p.session.at(path, position) }
+
+func (s *session) at(path string, position source.Position) *Place {
+	document := s.Document(path)
 	if document < 0 {
 		return nil
 	}
-	s := begin(spec, encoding)
-	text := spec.Text(document)
-	unit, at := text.UnitAt(text.Offset(position, encoding))
+	text := s.Text(document)
+	unit, at := text.UnitAt(text.Offset(position, s.encoding))
 	if unit == nil {
 		return nil
 	}

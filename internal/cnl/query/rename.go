@@ -10,6 +10,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"ludo-lsp/internal/cnl/grammar"
+	"ludo-lsp/internal/cnl/grammar/view"
 	"ludo-lsp/internal/cnl/index"
 	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/cnl/syntax"
@@ -271,7 +272,7 @@ func (s *session) meaningless(all []*name, subject *name) error {
 			known[n.unit][w.node.Span().Start] = true
 		}
 	}
-	for id, f := range s.Units("dataAssets") {
+	for id, f := range s.Units(view.SectionDataAssets) {
 		if !strings.Contains(f.Tree.Text, subject.text) {
 			continue
 		}

@@ -74,7 +74,7 @@ func (p *Place) callSignature() (out Signature, ok bool) {
 	k := key{form: symbol, kind: call.Kind, name: call.Name}
 	if declared := s.declared([]key{k}); len(declared) > 0 {
 		if out.Doc = s.remark(declared[0]); out.Doc == "" {
-			out.Doc = s.Text(declared[0].unit.Document()).ProseBefore(s.Unit(declared[0].unit))
+			out.Doc = s.wordsBefore(declared[0])
 		}
 	}
 	out.Active = p.active(target(call.Entry.Get(view.MacroCallArgs)), out.Params)

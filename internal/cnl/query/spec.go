@@ -7,6 +7,7 @@ import (
 	"ludo-lsp/internal/cnl/doc"
 	"ludo-lsp/internal/cnl/facts"
 	"ludo-lsp/internal/cnl/index"
+	symbols "ludo-lsp/internal/cnl/outline"
 	"ludo-lsp/internal/cnl/source"
 )
 
@@ -24,6 +25,8 @@ type Spec interface {
 	// Meant are the references that a unit alone does not show, see
 	// crossref.Result.
 	Meant(id index.UnitID) []facts.Ref
+	// Symbols is the outline of a unit, which is made once.
+	Symbols(id index.UnitID) []symbols.Symbol
 	// All iterates over all units in order.
 	All() iter.Seq[index.UnitID]
 }

@@ -10,6 +10,7 @@ import (
 	"ludo-lsp/internal/cnl/grammar/view"
 	"ludo-lsp/internal/cnl/index"
 	"ludo-lsp/internal/cnl/query"
+	"ludo-lsp/internal/cnl/render"
 	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/cnl/syntax"
 )
@@ -109,8 +110,8 @@ func sameBut(a, b syntax.Node, field string) bool {
 	return true
 }
 
-// instead writes one entry in the place of some that follow each other.
-func (p *place) instead(run []sibling, entry *written) (Change, error) {
+// instead writes entries in the place of some that follow each other.
+func (p *place) instead(run []sibling, entries ...*written) (Change, error) {
 	first := run[0].node
 	dash := dashBefore(first.Tree().Text, first)
 	if dash < 0 {
@@ -120,8 +121,8 @@ func (p *place) instead(run []sibling, entry *written) (Change, error) {
 	_, to := p.lines(run[0], run[len(run)-1])
 	at := p.text.Range(p.spec.Unit(run[0].id), source.Span{Start: dash, End: dash}, source.UTF8)
 	from := lineStart(p.text.Text(), p.text.Offset(at.Start, source.UTF8)) // the comments above stay
-	text, err := entry.block(column + 2)
-	return edited(err, p.cut(p.document, from, to, strings.Repeat(" ", column)+"- "+text+"\n"))
+	text, err := listed(entries...).lines(column)
+	return edited(err, p.cut(p.document, from, to, strings.Repeat(" ", column)+text+"\n"))
 }
 
 // lines are the bytes of the lines that neighbouring entries take up, of a section with
@@ -286,11 +287,10 @@ func extractPhaseTemplate(p *place) []Rewriting {
 		e, err := p.declare(view.SectionPhaseTemplates, func(indent string) (string, error) {
 			entry := record().with(view.PhaseTemplateID, plain(id)).with(view.PhaseTemplateParams, params).
 				with(view.PhaseTemplatePhase, as(all[0], d.edits(func(name string) string {
-					return syntax.Quote("{"+name+"}", syntax.SingleQuoted, true)
+					return render.Quoted("{"+name+"}", syntax.SingleQuoted).Line()
 				})...))
-			entry.spread = true
-			text, err := entry.lines(len(indent) + 2)
-			return indent + "- " + text + "\n", err
+			text, err := entry.item(len(indent))
+			return indent + text + "\n", err
 		})
 		return edited(err, append(edits, e)...)
 	})

@@ -210,10 +210,9 @@ func (p *place) wrapped(s *Selection, word string, fields *written, body string)
 		return edited(err, p.cut(p.document, s.from, s.to, text))
 	}
 	column := columnOf(s.text, s.from)
-	head, err := fields.lines(column + 4)
-	indent := strings.Repeat(" ", column+4)
-	text := "- " + word + ":\n" + indent + head + "\n" + indent + body + ":\n" + indent + "  " +
-		moved(s.text, source.Span{Start: s.from, End: s.to}, 6, nil)
+	effects := moved(s.text, source.Span{Start: s.from, End: s.to}, 6, nil)
+	fields.with(body, verbatim("\n"+strings.Repeat(" ", column+6)+effects)).spread = true
+	text, err := record().with(word, fields).item(column)
 	return edited(err, p.cut(p.document, s.from, s.to, text))
 }
 
@@ -290,7 +289,7 @@ func (p *place) toDefaults() []Rewriting {
 		if !phase.Valid() {
 			return Change{}, query.Refuse("The phase %q is made by a template.", name)
 		}
-		e, err := p.addDefault(id, phase, pre)
+		e, err := p.addDefault(id, phase, view.ActionDefaultsPre, as(pre))
 		return edited(err, append(edits, e)...)
 	})
 }
@@ -309,17 +308,17 @@ func (p *place) phase(name string) (index.UnitID, syntax.Node) {
 	return 0, syntax.Node{}
 }
 
-// addDefault gives a phase a condition of its actions.
-func (p *place) addDefault(id index.UnitID, phase, pre syntax.Node) (query.Edit, error) {
-	at := phase
-	value := record().with(view.PhaseActionDefaults, record().with(view.ActionDefaultsPre, as(pre)))
-	if defaults := phase.Get(view.PhaseActionDefaults); defaults.Kind() == syntax.Mapping {
-		if defaults.Get(view.ActionDefaultsPre).Valid() {
-			return query.Edit{}, query.Refuse("The phase has a condition of its actions already.")
-		}
-		at, value = defaults, record().with(view.ActionDefaultsPre, as(pre))
+// addDefault gives all actions of a phase something that they had on their own.
+func (p *place) addDefault(id index.UnitID, phase syntax.Node, field string, value *written) (query.Edit, error) {
+	own := record().with(field, value)
+	defaults := phase.Get(view.PhaseActionDefaults)
+	if defaults.Kind() != syntax.Mapping {
+		return p.addPair(id, phase, record().with(view.PhaseActionDefaults, own))
 	}
-	return p.addPair(id, at, value)
+	if defaults.Get(field).Valid() {
+		return query.Edit{}, query.Refuse("The phase has %q for its actions already.", field)
+	}
+	return p.addPair(id, defaults, own)
 }
 
 // addPair adds a pair to a mapping.
@@ -330,13 +329,15 @@ func (p *place) addPair(id index.UnitID, to syntax.Node, value *written) (query.
 	}
 	span := trimmed(text, to.Span())
 	if to.Style() == syntax.Flow {
-		pair, err := value.flow()
+		pairs, err := value.inLine()
 		last := span.End - 1
 		for last > span.Start && strings.IndexByte(" \t\r\n,", text[last-1]) >= 0 {
 			last--
 		}
-		pair = strings.TrimSuffix(strings.TrimPrefix(pair, "{ "), " }")
-		return p.edit(id, source.Span{Start: last, End: last}, ", "+pair), err
+		if err != nil {
+			return query.Edit{}, err
+		}
+		return p.edit(id, source.Span{Start: last, End: last}, ", "+pairs.Pairs()), nil
 	}
 	column := columnOf(text, to.First().Span().Start)
 	end := span.End + len(remarkBehind(text[span.End:]))

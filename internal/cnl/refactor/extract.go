@@ -10,8 +10,10 @@ import (
 	"ludo-lsp/internal/cnl/expand"
 	"ludo-lsp/internal/cnl/facts"
 	"ludo-lsp/internal/cnl/grammar"
+	"ludo-lsp/internal/cnl/grammar/view"
 	"ludo-lsp/internal/cnl/index"
 	"ludo-lsp/internal/cnl/query"
+	"ludo-lsp/internal/cnl/render"
 	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/cnl/syntax"
 )
@@ -147,7 +149,7 @@ func (x *extraction) parameters() error {
 			}
 			x.params = append(x.params, newParam{
 				name: p.Name, kind: x.declaredType(p.Callee.Name, p.Name),
-				argument: "{ param: " + syntax.Quote(p.Name, syntax.Plain, true) + " }",
+				argument: render.Argument(p.Name).Line(),
 			})
 		}
 	}
@@ -164,17 +166,17 @@ func (s *Selection) covers(id index.UnitID, span source.Span) bool {
 
 // declaredType is the type of a parameter as it is written.
 func (x *extraction) declaredType(macro, param string) string {
-	for _, m := range x.spec.Expanded().Authored("effectMacros").Items() {
-		if expand.Identifier(m.Get("id")) != macro {
+	for _, m := range x.spec.Expanded().Authored(view.SectionEffectMacros).Items() {
+		if expand.Identifier(m.Get(view.EffectMacroID)) != macro {
 			continue
 		}
-		for _, p := range m.Get("params").Items() {
-			if t := p.Get("type"); p.Get("name").Text() == param && t != nil {
+		for _, p := range m.Get(view.EffectMacroParams).Items() {
+			if t := p.Get(view.EffectMacroParamType); p.Get(view.EffectMacroParamName).Text() == param && t != nil {
 				return plainWriter.value(t, 0, true)
 			}
 		}
 	}
-	return "value"
+	return view.EffectMacroParamTypeValue
 }
 
 // loose finds names of bindings from around the effects in the arguments of
@@ -243,7 +245,7 @@ func (x *extraction) bindings(into []query.Crossing) error {
 			x.params = append(x.params, newParam{name, kind, syntax.Quote(n.Value(), quotesOf(n), true)})
 		}
 		x.changes = append(x.changes, source.Edit{Span: x.place(c.Unit, n.Span()),
-			NewText: "{ param: " + syntax.Quote(name, syntax.Plain, true) + " }"})
+			NewText: render.Argument(name).Line()})
 	}
 	return nil
 }
@@ -262,20 +264,21 @@ func (x *extraction) typeOf(at selected) *grammar.Type {
 // paramType is the word for the type of a parameter that stands for a name.
 func paramType(t *grammar.Type, text string) string {
 	if strings.Contains(text, "{") {
-		return "bindingTemplate"
+		return view.EffectMacroParamTypeBindingTemplate
 	}
 	if t != nil {
 		for _, p := range grammar.MacroParamTypes {
-			if p.Argument.Form == t.Form && p.Argument.Syntax == t.Syntax && p.Word != "bindingTemplate" &&
+			if p.Argument.Form == t.Form && p.Argument.Syntax == t.Syntax &&
+				p.Word != view.EffectMacroParamTypeBindingTemplate &&
 				t.Syntax != grammar.NoSyntax {
 				return p.Word
 			}
 		}
 	}
 	if strings.Contains(text, ":") {
-		return "zoneSelector"
+		return view.EffectMacroParamTypeZoneSelector
 	}
-	return "bindingName"
+	return view.EffectMacroParamTypeBindingName
 }
 
 // paramName makes a name for a parameter from the text that it stands for.
@@ -333,24 +336,22 @@ const callWidth = 100
 
 // call writes the use of the macro.
 func (x *extraction) call() string {
-	id := syntax.Quote(x.id, syntax.Plain, true)
-	var args []string
+	call, args := render.Record().Say(view.MacroCallMacro, x.id), render.Record()
 	for _, p := range x.params {
-		args = append(args, syntax.Quote(p.name, syntax.Plain, true)+": "+p.argument)
+		args.With(p.name, render.Written(p.argument))
 	}
-	short := "{ macro: " + id + " }"
-	if len(args) > 0 {
-		short = "{ macro: " + id + ", args: { " + strings.Join(args, ", ") + " } }"
+	if args.Len() > 0 {
+		call.With(view.MacroCallArgs, args)
 	}
+	short := call.Line()
 	if x.flow {
 		return short
 	}
 	column := columnOf(x.text, x.from)
 	if column+len(short)+2 <= callWidth {
-		return "- " + short
+		return render.Item(call)
 	}
-	indent := "\n" + strings.Repeat(" ", column+2)
-	return "- macro: " + id + indent + "args:" + indent + "  " + strings.Join(args, indent+"  ")
+	return render.List(call).Lines(column)
 }
 
 // body writes the effects as the list of a macro, each line with an indentation.
@@ -362,31 +363,25 @@ func (x *extraction) body(column int) string {
 	}
 	var b strings.Builder
 	for _, item := range x.items {
-		b.WriteString(indent + "- " + moved(x.text, x.extent(item), column+2-columnOf(x.text, x.extent(item).Start),
-			x.changes) + "\n")
+		effect := moved(x.text, x.extent(item), column+2-columnOf(x.text, x.extent(item).Start), x.changes)
+		b.WriteString(indent + render.Item(render.Written(effect)) + "\n")
 	}
 	return b.String()
 }
 
 // entry writes the macro as an entry of its section.
 func (x *extraction) entry(indent string) string {
-	var b strings.Builder
-	b.WriteString(indent + "- id: " + syntax.Quote(x.id, syntax.Plain, false) + "\n")
-	if len(x.params) > 0 {
-		b.WriteString(indent + "  params:\n")
-		for _, p := range x.params {
-			b.WriteString(indent + "    - { name: " + syntax.Quote(p.name, syntax.Plain, true) + ", type: " + p.kind +
-				" }\n")
-		}
+	entry, params := render.Record().Say(view.EffectMacroID, x.id), render.List()
+	for _, p := range x.params {
+		params.Add(render.Record().Say(view.EffectMacroParamName, p.name).
+			With(view.EffectMacroParamType, render.Written(p.kind)).InLine())
 	}
-	var exports []string
-	for _, name := range x.exports {
-		exports = append(exports, syntax.Quote(name, syntax.Plain, true))
+	if params.Len() > 0 {
+		entry.With(view.EffectMacroParams, params)
 	}
-	b.WriteString(indent + "  exports: [" + strings.Join(exports, ", ") + "]\n")
-	b.WriteString(indent + "  effects:\n")
-	b.WriteString(x.body(len(indent) + 4))
-	return b.String()
+	entry.With(view.EffectMacroExports, render.Texts(x.exports...).InLine()).
+		With(view.EffectMacroEffects, render.Written("\n"+x.body(len(indent)+4)))
+	return indent + render.List(entry).Lines(len(indent))
 }
 
 // declare adds the macro to the section of macros, that of the same document if
@@ -394,7 +389,7 @@ func (x *extraction) entry(indent string) string {
 func (x *extraction) declare(encoding source.Encoding) query.Edit {
 	var at *doc.Document
 	document, offset, indent := x.document, 0, ""
-	for id := range x.spec.Sections("effectMacros") {
+	for id := range x.spec.Sections(view.SectionEffectMacros) {
 		if at != nil && id.Document() != x.document {
 			continue
 		}
@@ -407,7 +402,7 @@ func (x *extraction) declare(encoding source.Encoding) query.Edit {
 	if at == nil {
 		at = x.spec.Text(x.document)
 		p := at.End(encoding)
-		text := "\n```yaml\neffectMacros:\n" + x.entry("  ") + "```\n"
+		text := "\n```yaml\n" + render.Pair(view.SectionEffectMacros, render.Written("\n"+x.entry("  "))) + "```\n"
 		if p.Character > 0 {
 			text = "\n" + text
 		}

@@ -324,25 +324,7 @@ func (p *place) stockOf(run []sibling) (out stock, ok bool) {
 			return out, false
 		}
 	}
-	out.key = keyOfHole(around.Tree.Root(), view.PieceCatalogInventory)
+	out.key = valueOf(around.Tree.Root(), view.PieceCatalogInventory).Key()
 	return out, out.key.Valid() && colonBehind(out.key.Tree().Text, out.key.Span().End) >= 0 &&
 		out.in.Document() == p.document
-}
-
-// keyOfHole is the key of a name from behind which entries were taken out.
-func keyOfHole(n syntax.Node, name string) (found syntax.Node) {
-	for key, value := range n.Pairs() {
-		if key.Value() == name && value.Hole() {
-			return key
-		}
-		if found = keyOfHole(value, name); found.Valid() {
-			return found
-		}
-	}
-	for _, item := range n.Items() {
-		if found = keyOfHole(item, name); found.Valid() {
-			return found
-		}
-	}
-	return found
 }

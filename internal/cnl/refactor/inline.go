@@ -10,6 +10,7 @@ import (
 	"ludo-lsp/internal/cnl/grammar/view"
 	"ludo-lsp/internal/cnl/index"
 	"ludo-lsp/internal/cnl/query"
+	"ludo-lsp/internal/cnl/render"
 	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/cnl/syntax"
 )
@@ -56,8 +57,9 @@ func UseAt(spec Spec, unit index.UnitID, offset int) *Use {
 	for _, k := range []struct {
 		key, section string
 		kind         useKind
-	}{{"macro", "effectMacros", effectUse}, {"conditionMacro", "conditionMacros", conditionUse},
-		{"fromTemplate", "phaseTemplates", phaseUse}} {
+	}{{view.MacroCallMacro, view.SectionEffectMacros, effectUse},
+		{view.ConditionMacroCallConditionMacro, view.SectionConditionMacros, conditionUse},
+		{view.PhaseCallFromTemplate, view.SectionPhaseTemplates, phaseUse}} {
 		if name := u.node.Get(k.key); name.Kind() == expand.Text {
 			u.Name, u.kind, section = expand.Identifier(name), k.kind, k.section
 			break
@@ -67,7 +69,7 @@ func UseAt(spec Spec, unit index.UnitID, offset int) *Use {
 		return nil
 	}
 	for _, n := range u.document.Authored(section).Items() {
-		if expand.Identifier(n.Get("id")) == u.Name {
+		if expand.Identifier(n.Get(view.EffectMacroID)) == u.Name {
 			u.macro = n
 			break
 		}
@@ -108,7 +110,7 @@ func (p *place) standsForSomething(kind grammar.Kind, name string) bool {
 
 // isBoard reports whether the use is one of the boards that the language makes.
 func (u *Use) isBoard() bool {
-	return u.kind == effectUse && u.node.Get("args").Kind() == expand.List
+	return u.kind == effectUse && u.node.Get(view.MacroCallArgs).Kind() == expand.List
 }
 
 // Inline gives the edits after which what the use stands for is written where
@@ -132,7 +134,7 @@ func (u *Use) Inline(encoding source.Encoding, fresh bool) ([]query.Edit, error)
 		return nil, query.Refuse("The use is written behind an anchor in another place.")
 	}
 	w := &writer{texts: map[*expand.Node]string{}, replace: func(n *expand.Node) *expand.Node {
-		if name := n.Get("param"); name.Kind() == expand.Text && n.Len() == 1 {
+		if name := n.Get(view.ParamNodeParam); name.Kind() == expand.Text && n.Len() == 1 {
 			return args[name.Text()]
 		}
 		return nil
@@ -140,20 +142,20 @@ func (u *Use) Inline(encoding source.Encoding, fresh bool) ([]query.Edit, error)
 	var edit source.Edit
 	switch u.kind {
 	case effectUse:
-		body := u.macro.Get("effects")
+		body := u.macro.Get(view.EffectMacroEffects)
 		if body.Kind() != expand.List || body.Len() == 0 {
 			return nil, query.Refuse("The macro %q has no effects; remove the use instead.", u.Name)
 		}
 		u.rename(w, body, fresh)
 		edit, err = u.effects(w, body)
 	case conditionUse:
-		body := u.macro.Get("condition")
+		body := u.macro.Get(view.ConditionMacroCondition)
 		if body == nil {
 			return nil, query.Refuse("The macro %q has no condition.", u.Name)
 		}
 		edit = u.whole(w, body)
 	case phaseUse:
-		body := u.macro.Get("phase")
+		body := u.macro.Get(view.PhaseTemplatePhase)
 		if body.Kind() != expand.Map {
 			return nil, query.Refuse("The template %q has no phase.", u.Name)
 		}
@@ -170,13 +172,13 @@ func (u *Use) Inline(encoding source.Encoding, fresh bool) ([]query.Edit, error)
 // arguments are what the use gives for the parameters.
 func (u *Use) arguments() (map[string]*expand.Node, error) {
 	out := map[string]*expand.Node{}
-	for key, value := range u.node.Get("args").Pairs() {
+	for key, value := range u.node.Get(view.MacroCallArgs).Pairs() {
 		out[key.Name] = value
 	}
 	declared := 0
-	for _, p := range u.macro.Get("params").Items() {
+	for _, p := range u.macro.Get(view.EffectMacroParams).Items() {
 		declared++
-		if name := p.Get("name").Text(); out[name] == nil {
+		if name := p.Get(view.EffectMacroParamName).Text(); out[name] == nil {
 			return nil, query.Refuse("The use gives nothing for the parameter %q.", name)
 		}
 	}
@@ -192,7 +194,7 @@ func (u *Use) rename(w *writer, body *expand.Node, fresh bool) {
 	around := u.spec.Facts(u.unit)
 	text := around.Tree.Text
 	names := map[string]string{}
-	for _, name := range expand.Locals(body, u.macro.Get("exports")) {
+	for _, name := range expand.Locals(body, u.macro.Get(view.EffectMacroExports)) {
 		if fresh || mentions(text, name) || isVisible(around, name) {
 			names[name] = freshName(name, func(candidate string) bool {
 				return mentions(text, candidate) || mentions(u.macro.At.Node.Raw(), candidate) ||
@@ -250,7 +252,7 @@ func (u *Use) effects(w *writer, body *expand.Node) (source.Edit, error) {
 	if written.Style() == syntax.Flow {
 		var parts []string
 		for _, item := range body.Items() {
-			parts = append(parts, "- "+w.value(item, column+2, false))
+			parts = append(parts, render.Item(render.Written(w.value(item, column+2, false))))
 		}
 		return source.Edit{Span: span, NewText: strings.Join(parts, indent)}, nil
 	}

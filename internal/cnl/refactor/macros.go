@@ -10,6 +10,7 @@ import (
 	"ludo-lsp/internal/cnl/grammar/view"
 	"ludo-lsp/internal/cnl/index"
 	"ludo-lsp/internal/cnl/query"
+	"ludo-lsp/internal/cnl/render"
 	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/cnl/syntax"
 )
@@ -81,7 +82,7 @@ func (p *place) expressionMacro(n syntax.Node, noun string, named bool) (Change,
 				site.Name, site.Callee.Name)
 		}
 		x.params = append(x.params, newParam{name: site.Name,
-			argument: "{ " + view.ParamNodeParam + ": " + syntax.Quote(site.Name, syntax.Plain, true) + " }"})
+			argument: render.Argument(site.Name).Line()})
 	}
 	into, _ := query.Crossings(p.spec, x.parts())
 	if named {
@@ -112,17 +113,13 @@ func (p *place) expressionMacro(n syntax.Node, noun string, named bool) (Change,
 		if len(params.items) > 0 {
 			head.with(view.ConditionMacroParams, params)
 		}
-		head.spread = true
-		text, err := head.lines(len(indent) + 2)
-		body := view.ConditionMacroCondition + ":"
 		column := len(indent) + 4
+		body := moved(x.text, extent, column-columnOf(x.text, extent.Start), x.changes)
 		if n.Style() == syntax.Block {
-			body += "\n" + strings.Repeat(" ", column)
-		} else {
-			body += " "
+			body = "\n" + strings.Repeat(" ", column) + body
 		}
-		body += moved(x.text, extent, column-columnOf(x.text, extent.Start), x.changes)
-		return indent + "- " + text + "\n" + indent + "  " + body + "\n", err
+		text, err := head.with(view.ConditionMacroCondition, verbatim(body)).item(len(indent))
+		return indent + text + "\n", err
 	})
 	return edited(err, use, declared)
 }
@@ -265,7 +262,7 @@ func inlineEverywhere(p *place) []Rewriting {
 	if !ok || len(p.calls(kind, name)) == 0 || !p.standsForSomething(kind, name) {
 		return nil
 	}
-	return []Rewriting{{Title: "Inline \"" + name + "\" everywhere and remove it", Category: Inlines, Ways: 2,
+	return []Rewriting{{Title: everywhereTitle(name), Category: Inlines, Ways: 2,
 		Change: func(way int) (Change, error) {
 			var edits []query.Edit
 			for _, site := range p.calls(kind, name) {
@@ -551,6 +548,6 @@ func (p *place) addItem(id index.UnitID, list syntax.Node, item *written) (query
 	}
 	column := columnOf(text, dash)
 	end := span.End + len(remarkBehind(text[span.End:]))
-	now, err := item.block(column + 2)
-	return p.edit(id, source.Span{Start: end, End: end}, "\n"+strings.Repeat(" ", column)+"- "+now), err
+	now, err := listed(item).lines(column)
+	return p.edit(id, source.Span{Start: end, End: end}, "\n"+strings.Repeat(" ", column)+now), err
 }

@@ -11,6 +11,7 @@ import (
 	"ludo-lsp/internal/cnl/grammar/view"
 	"ludo-lsp/internal/cnl/index"
 	"ludo-lsp/internal/cnl/query"
+	"ludo-lsp/internal/cnl/render"
 	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/cnl/syntax"
 )
@@ -149,7 +150,7 @@ func (p *place) toNewDocument(what, name string, removed func() query.Edit, cont
 				continue
 			}
 			if o, indent, ok := p.text.AfterEntries(p.spec.Unit(id), false); ok {
-				c.Edits = append(c.Edits, p.cut(p.document, o, o, indent+"- ./"+path.Base(at)+"\n"))
+				c.Edits = append(c.Edits, p.cut(p.document, o, o, indent+render.Item(render.Text("./"+path.Base(at)))+"\n"))
 				return c, nil
 			}
 		}
@@ -159,7 +160,7 @@ func (p *place) toNewDocument(what, name string, removed func() query.Edit, cont
 				first = min(first, f.Offset)
 			}
 			c.Edits = append(c.Edits, p.cut(p.document, first, first,
-				"```yaml\n"+view.SectionImports+":\n  - ./"+path.Base(at)+"\n```\n\n"))
+				"```yaml\n"+render.Record().With(view.SectionImports, render.Texts("./"+path.Base(at))).Lines(0)+"\n```\n\n"))
 		}
 		return c, nil
 	})

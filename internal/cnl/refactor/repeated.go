@@ -11,6 +11,7 @@ import (
 	"ludo-lsp/internal/cnl/grammar"
 	"ludo-lsp/internal/cnl/grammar/view"
 	"ludo-lsp/internal/cnl/query"
+	"ludo-lsp/internal/cnl/render"
 	"ludo-lsp/internal/cnl/syntax"
 )
 
@@ -199,16 +200,15 @@ func (p *place) macroOf(all []sibling) []Rewriting {
 				entry.with(view.EffectMacroParams, params)
 			}
 			body := as(all[0].node, d.edits(func(name string) string {
-				return "{ " + view.ParamNodeParam + ": " + syntax.Quote(name, syntax.Plain, true) + " }"
+				return render.Argument(name).Line()
 			})...)
 			if kind == grammar.EffectMacro {
 				entry.with(view.EffectMacroExports, listed()).with(view.EffectMacroEffects, listed(body))
 			} else {
 				entry.with(view.ConditionMacroCondition, body)
 			}
-			entry.spread = true
-			text, err := entry.lines(len(indent) + 2)
-			return indent + "- " + text + "\n", err
+			text, err := entry.item(len(indent))
+			return indent + text + "\n", err
 		})
 		return edited(err, append(edits, e)...)
 	}}}

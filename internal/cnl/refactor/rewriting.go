@@ -8,6 +8,7 @@ import (
 	"ludo-lsp/internal/cnl/grammar"
 	"ludo-lsp/internal/cnl/index"
 	"ludo-lsp/internal/cnl/query"
+	"ludo-lsp/internal/cnl/render"
 	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/cnl/syntax"
 )
@@ -65,8 +66,8 @@ var rewritings = []func(*place) []Rewriting{
 	inlineUse, extractEffects,
 	extractExpression, extractNamedSet, extractTable, extractZoneTemplate, extractPhaseTemplate, extractGenerate,
 	extractRepeated,
-	makeParameter, inlineEverywhere, parameters,
-	otherStyle, joinConditions, splitConditions, wrap, shareCondition,
+	makeParameter, inlineEverywhere, inlineNamedSet, inlineBatch, inlineZoneTemplate, inlineGenerate, parameters,
+	otherStyle, joinConditions, splitConditions, wrap, shareCondition, shareEffects,
 	moveEntry, moveSection, splitSection, mergeSections, sortEntries,
 }
 
@@ -160,8 +161,12 @@ func (p *place) replace(id index.UnitID, n syntax.Node, by *written) (query.Edit
 		now, err := by.block(columnOf(text, span.Start))
 		return p.edit(id, span, now), err
 	}
-	now, err := by.behind(columnOf(text, key.Span().Start))
-	return p.edit(id, source.Span{Start: colon, End: span.End}, now), err
+	column := columnOf(text, key.Span().Start)
+	now, err := by.part(column, false)
+	if err != nil {
+		return query.Edit{}, err
+	}
+	return p.edit(id, source.Span{Start: colon, End: span.End}, now.Behind(column)), nil
 }
 
 // inFlow reports whether a value stands in a flow collection.
@@ -273,7 +278,7 @@ func (p *place) declare(section string, entry func(indent string) (string, error
 	if !found {
 		written, err := entry("  ")
 		at := p.text.Len()
-		text := "\n```yaml\n" + section + ":\n" + written + "```\n"
+		text := "\n```yaml\n" + render.Pair(section, render.Written("\n"+written)) + "```\n"
 		if columnOf(p.text.Text(), at) > 0 {
 			text = "\n" + text
 		}

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"ludo-lsp/internal/cnl/expand"
+	"ludo-lsp/internal/cnl/render"
 	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/cnl/syntax"
 )
@@ -84,20 +85,17 @@ func quotesOf(n syntax.Node) syntax.Style {
 
 // inline writes a collection on one line.
 func (w *writer) inline(n *expand.Node) string {
-	var parts []string
-	if n.Kind() == expand.List {
-		for _, item := range n.Items() {
-			parts = append(parts, w.value(item, 0, true))
-		}
-		return "[" + strings.Join(parts, ", ") + "]"
+	list, record := render.List(), render.Record()
+	for _, item := range n.Items() {
+		list.Add(render.Written(w.value(item, 0, true)))
 	}
 	for key, item := range n.Pairs() {
-		parts = append(parts, syntax.Quote(key.Name, quotesOf(key.At.Node), true)+": "+w.value(item, 0, true))
+		record.Under(render.Quoted(key.Name, quotesOf(key.At.Node)), render.Written(w.value(item, 0, true)))
 	}
-	if len(parts) == 0 {
-		return "{}"
+	if n.Kind() == expand.List {
+		return list.Line()
 	}
-	return "{ " + strings.Join(parts, ", ") + " }"
+	return record.Line()
 }
 
 // shifted writes a collection as it stands, its lines moved to another column.

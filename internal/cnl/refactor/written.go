@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"ludo-lsp/internal/cnl/query"
+	"ludo-lsp/internal/cnl/render"
 	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/cnl/syntax"
 )
@@ -13,7 +14,7 @@ import (
 type written struct {
 	node  syntax.Node
 	edits []source.Edit // in the text of the node's tree
-	text  string        // of a scalar, as it is written in a flow collection
+	text  render.Value  // of a scalar
 	keys  []string      // of a mapping
 	items []*written
 	list  bool
@@ -24,11 +25,17 @@ type written struct {
 // as is a value as it stands, with edits in it.
 func as(n syntax.Node, edits ...source.Edit) *written { return &written{node: n, edits: edits} }
 
-// plain is a scalar.
-func plain(text string) *written { return &written{text: syntax.Quote(text, syntax.Plain, true)} }
+// plain is a text: in quotes where it needs them among others, also on a line of its own.
+func plain(text string) *written {
+	like := syntax.Plain
+	if syntax.Quote(text, syntax.Plain, true) != text {
+		like = syntax.SingleQuoted
+	}
+	return &written{text: render.Quoted(text, like)}
+}
 
 // verbatim is YAML of one line.
-func verbatim(text string) *written { return &written{text: text} }
+func verbatim(text string) *written { return &written{text: render.Written(text)} }
 
 func listed(items ...*written) *written { return &written{list: true, items: items} }
 
@@ -47,34 +54,48 @@ func (w *written) isBlock() bool {
 
 // flow writes the value on one line. What cannot be is refused.
 func (w *written) flow() (string, error) {
-	if w.node.Valid() {
-		return flowOf(w.node, w.edits)
+	value, err := w.inLine()
+	if err != nil {
+		return "", err
 	}
-	if w.items == nil && w.keys == nil && !w.list {
-		return w.text, nil
-	}
-	var parts []string
-	for i, item := range w.items {
-		part, err := item.flow()
-		if err != nil {
-			return "", err
-		}
-		if !w.list {
-			part = syntax.Quote(w.keys[i], syntax.Plain, true) + ": " + part
-		}
-		parts = append(parts, part)
-	}
-	return bracketed(parts, w.list), nil
+	return value.Line(), nil
 }
 
-func bracketed(parts []string, list bool) string {
+// inLine is the value as it is written on one line.
+func (w *written) inLine() (out render.Value, err error) {
 	switch {
-	case list:
-		return "[" + strings.Join(parts, ", ") + "]"
-	case len(parts) == 0:
-		return "{}"
+	case w.node.Valid():
+		text, err := flowOf(w.node, w.edits)
+		return render.Written(text), err
+	case w.items == nil && w.keys == nil && !w.list:
+		return w.text, nil
 	}
-	return "{ " + strings.Join(parts, ", ") + " }"
+	out = w.empty().InLine()
+	for i, item := range w.items {
+		part, err := item.inLine()
+		if err != nil {
+			return out, err
+		}
+		w.put(out, i, part)
+	}
+	return out, nil
+}
+
+// empty is a new collection without its parts.
+func (w *written) empty() render.Value {
+	if w.list {
+		return render.List()
+	}
+	return render.Record()
+}
+
+// put adds a part to what is written of a new collection.
+func (w *written) put(to render.Value, i int, part render.Value) {
+	if w.list {
+		to.Add(part)
+	} else {
+		to.With(w.keys[i], part)
+	}
 }
 
 // flowOf writes a node on one line.
@@ -119,7 +140,7 @@ func inFlowStyle(n syntax.Node, edits []source.Edit) (string, error) {
 		if n.Style() == syntax.Flow && !strings.Contains(raw, "\n") && len(edits) == 0 {
 			return raw, nil
 		}
-		var parts []string
+		list, record := render.List(), render.Record()
 		for key, item := range n.Pairs() {
 			part, err := inFlowStyle(item, edits)
 			if err != nil {
@@ -132,16 +153,19 @@ func inFlowStyle(n syntax.Node, edits []source.Edit) (string, error) {
 			if part == "" {
 				part = "null"
 			}
-			parts = append(parts, name+": "+part)
+			record.Under(render.Written(name), render.Written(part))
 		}
 		for _, item := range n.Items() {
 			part, err := inFlowStyle(item, edits)
 			if err != nil {
 				return "", err
 			}
-			parts = append(parts, part)
+			list.Add(render.Written(part))
 		}
-		return bracketed(parts, n.Kind() == syntax.Sequence), nil
+		if n.Kind() == syntax.Sequence {
+			return list.Line(), nil
+		}
+		return record.Line(), nil
 	}
 	if raw == "" {
 		return "null", nil
@@ -179,42 +203,52 @@ func withRemarks(n syntax.Node) source.Span {
 
 // lines writes a new collection with each part on a line of its own.
 func (w *written) lines(column int) (string, error) {
-	indent := "\n" + strings.Repeat(" ", column)
-	var parts []string
-	for i, item := range w.items {
-		var part string
-		var err error
-		if w.list {
-			part, err = item.block(column + 2)
-			part = "- " + part
-		} else {
-			part, err = item.behind(column)
-			part = syntax.Quote(w.keys[i], syntax.Plain, false) + ":" + part
-		}
-		if err != nil {
-			return "", err
-		}
-		parts = append(parts, part)
+	value, err := w.inLines(column)
+	if err != nil {
+		return "", err
 	}
-	return strings.Join(parts, indent), nil
+	return value.Lines(column), nil
 }
 
-// behind writes the value behind a key and its colon, which stands in a column.
-func (w *written) behind(column int) (string, error) {
-	if w.node.Valid() && !w.isBlock() {
+// item writes a new collection in lines, as an entry of a list whose dash stands in a column.
+func (w *written) item(column int) (string, error) {
+	value, err := w.inLines(column + 2)
+	if err != nil {
+		return "", err
+	}
+	return render.List(value).Lines(column), nil
+}
+
+// inLines is a new collection whose parts begin in a column.
+func (w *written) inLines(column int) (render.Value, error) {
+	out := w.empty()
+	for i, item := range w.items {
+		part, err := item.part(column, w.list)
+		if err != nil {
+			return out, err
+		}
+		w.put(out, i, part)
+	}
+	return out, nil
+}
+
+// part is the value as part of a collection whose parts begin in a column: behind a dash, or behind a key.
+func (w *written) part(column int, list bool) (render.Value, error) {
+	room := column + 2
+	if !list {
+		room = column + len("condition: ")
+	}
+	switch {
+	case w.isBlock() && !list:
 		text, err := w.block(column + 2)
-		return " " + text, err
+		return render.Written("\n" + strings.Repeat(" ", column+2) + text), err
+	case w.node.Valid():
+		text, err := w.block(column + 2)
+		return render.Written(text), err
+	case w.fits(room) || len(w.items) == 0:
+		return w.inLine()
 	}
-	if !w.node.Valid() && (w.fits(column+len("condition: ")) || len(w.items) == 0) {
-		text, err := w.flow()
-		return " " + text, err
-	}
-	write := w.lines
-	if w.node.Valid() {
-		write = w.block
-	}
-	text, err := write(column + 2)
-	return "\n" + strings.Repeat(" ", column+2) + text, err
+	return w.inLines(column + 2)
 }
 
 // fits reports whether a new value is best written on one line.

@@ -167,13 +167,13 @@ func (p *parser) flowEntries(index int32, n int, open byte) {
 			entryEnd = p.pos
 			continue
 		}
-		here := retry{mark: p.mark(), last: last, count: p.t.nodes[index].count, key: none, end: entryEnd, ok: true}
+		back := retry{mark: p.mark(), last: last, count: p.t.nodes[index].count, key: none, end: entryEnd, ok: true}
 		item := p.flowItem(n)
 		if pair := p.t.nodes[item].kind == Mapping && p.t.nodes[item].end > 0 &&
 			p.text[p.t.nodes[item].start] != '{'; !pair {
 			inPairs, at.ok = false, false
 		} else if !inPairs {
-			inPairs, at = true, here
+			inPairs, at = true, back
 		}
 		p.attachItem(index, last, item)
 		last, entryEnd = item, p.pos

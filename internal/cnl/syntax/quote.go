@@ -108,7 +108,7 @@ func plainSafe(value string, flow bool) bool {
 	}
 	switch value[0] {
 	case '-', '?', ':':
-		if len(value) == 1 || value[1] == ' ' || flow {
+		if len(value) == 1 || value[1] == ' ' || flow || opens(value[1]) {
 			return false
 		}
 	case ',', '[', ']', '{', '}', '#', '&', '*', '!', '|', '>', '\'', '"', '%', '@', '`':
@@ -117,5 +117,13 @@ func plainSafe(value string, flow bool) bool {
 	if strings.Contains(value, ": ") || strings.Contains(value, " #") {
 		return false
 	}
+	for i := range len(value) {
+		if value[i] == ':' && opens(value[i+1]) {
+			return false // looks like a key whose colon lacks a space
+		}
+	}
 	return !flow || !strings.ContainsAny(value, ",[]{}")
 }
+
+// opens reports whether a bracket, a text in quotes or a key apart could begin with a character.
+func opens(c byte) bool { return strings.IndexByte("{['\"?", c) >= 0 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -18,14 +19,14 @@ func (g *game) actsAfterEnding() {
 	}
 	leaves := false
 	g.each(func(entry string, c *contribution) {
-		leaves = leaves || c.leaves && !strings.HasPrefix(entry, "turnStructure")
+		leaves = leaves || c.leaves && !strings.HasPrefix(entry, member.TurnStructure)
 	})
 	if leaves {
 		return
 	}
 	var ends [][]atom // of the endings of which it is certain
 	for i := range g.def.Terminal.Conditions {
-		at := "/terminal.conditions" + index(i) + ".when"
+		at := "/" + member.Terminal + "." + member.Conditions + index(i) + ".when"
 		if end := atoms(g.def.Terminal.Conditions[i].When, at); len(end) > 0 && g.madeByMoves(end) {
 			ends = append(ends, end)
 		}
@@ -35,7 +36,7 @@ func (g *game) actsAfterEnding() {
 	}
 	for i := range g.def.TurnStructure.Phases {
 		phase := &g.def.TurnStructure.Phases[i]
-		at := "/turnStructure.phases" + index(i)
+		at := "/" + member.TurnStructure + "." + member.Phases + index(i)
 		if i > 0 { // that of the first one runs before the first move, too
 			g.phaseActsAfterEnding(at+".onEnter", phase.OnEnter, ends)
 		}
@@ -116,7 +117,7 @@ func (g *game) madeByMoves(end []atom) bool {
 	}
 	quiet := len(keys)+len(zones) > 0
 	g.each(func(entry string, c *contribution) {
-		if !strings.HasPrefix(entry, "turnStructure") && !g.answersPhase(entry) {
+		if !strings.HasPrefix(entry, member.TurnStructure) && !g.answersPhase(entry) {
 			return
 		}
 		for i := range c.writes {
@@ -138,7 +139,7 @@ func (g *game) madeByMoves(end []atom) bool {
 // phase that follows.
 func (g *game) answersPhase(entry string) bool {
 	for i := range g.def.Triggers {
-		if entry == "triggers"+index(i) {
+		if entry == member.Triggers+index(i) {
 			return g.def.Triggers[i].Event.Type != gamedef.ActionResolved
 		}
 	}

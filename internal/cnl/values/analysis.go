@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"slices"
 
+	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -79,7 +80,7 @@ func AnalyseContext(ctx context.Context, earlier *Analysis, def *gamedef.GameDef
 		a.entries[e.path] = runs
 		a.paths = append(a.paths, e.path)
 	}
-	if before := a.entries["setup"]; earlier != nil && len(before.runs) > 0 {
+	if before := a.entries[member.Setup]; earlier != nil && len(before.runs) > 0 {
 		a.supply = earlier.supply
 	} else {
 		a.supply = newSupply(a.vocabulary, def.Setup)
@@ -323,7 +324,7 @@ func entries(def *gamedef.GameDef) (out []entry) {
 	add := func(path string, key any, walk func(p *interpreter)) {
 		out = append(out, entry{path, key, walk})
 	}
-	add("setup", def.Setup, func(p *interpreter) {
+	add(member.Setup, def.Setup, func(p *interpreter) {
 		p.exact = p.vocabulary.initial()
 		for i, e := range def.Setup {
 			// The path of an entry of setup begins with its index.
@@ -336,13 +337,13 @@ func entries(def *gamedef.GameDef) (out []entry) {
 			add("turnStructure."+section+index(i), phase, func(p *interpreter) { p.phase(phase) })
 		}
 	}
-	phases("phases", def.TurnStructure.Phases)
-	phases("interrupts", def.TurnStructure.Interrupts)
+	phases(member.Phases, def.TurnStructure.Phases)
+	phases(member.Interrupts, def.TurnStructure.Interrupts)
 	byID := map[string]*gamedef.ActionDef{}
 	for i := range def.Actions {
 		action := &def.Actions[i]
 		byID[action.ID] = action
-		add("actions"+index(i), action, func(p *interpreter) { p.action(action) })
+		add(member.Actions+index(i), action, func(p *interpreter) { p.action(action) })
 	}
 	for i := range def.ActionPipelines {
 		flow := &def.ActionPipelines[i]
@@ -351,33 +352,33 @@ func entries(def *gamedef.GameDef) (out []entry) {
 			flow   *gamedef.ActionPipelineDef
 			action *gamedef.ActionDef
 		}
-		add("actionPipelines"+index(i), both{flow, action}, func(p *interpreter) { p.pipeline(flow, action) })
+		add(member.ActionPipelines+index(i), both{flow, action}, func(p *interpreter) { p.pipeline(flow, action) })
 	}
 	for i := range def.Triggers {
 		t := &def.Triggers[i]
-		add("triggers"+index(i), t, func(p *interpreter) {
-			p.in("match", func() { p.condition(t.Match) })
-			p.in("when", func() { p.condition(t.When) })
-			p.effects("effects", t.Effects)
+		add(member.Triggers+index(i), t, func(p *interpreter) {
+			p.in(member.Match, func() { p.condition(t.Match) })
+			p.in(member.When, func() { p.condition(t.When) })
+			p.effects(member.Effects, t.Effects)
 		})
 	}
 	for i := range def.EventDecks {
 		for k := range def.EventDecks[i].Cards {
 			card := &def.EventDecks[i].Cards[k]
-			add("eventDecks"+index(i)+".cards"+index(k), card, func(p *interpreter) { p.card(card) })
+			add(member.EventDecks+index(i)+".cards"+index(k), card, func(p *interpreter) { p.card(card) })
 		}
 	}
-	add("terminal", &def.Terminal, func(p *interpreter) { p.terminal(&def.Terminal) })
+	add(member.Terminal, &def.Terminal, func(p *interpreter) { p.terminal(&def.Terminal) })
 	return out
 }
 
 func (p *interpreter) phase(phase *gamedef.PhaseDef) {
-	p.effects("onEnter", phase.OnEnter)
-	p.effects("onExit", phase.OnExit)
+	p.effects(member.OnEnter, phase.OnEnter)
+	p.effects(member.OnExit, phase.OnExit)
 	if d := phase.ActionDefaults; d != nil {
-		p.in("actionDefaults", func() {
-			p.in("pre", func() { p.condition(d.Pre) })
-			p.effects("afterEffects", d.AfterEffects)
+		p.in(member.ActionDefaults, func() {
+			p.in(member.Pre, func() { p.condition(d.Pre) })
+			p.effects(member.AfterEffects, d.AfterEffects)
 		})
 	}
 }
@@ -387,8 +388,8 @@ func (p *interpreter) params(action *gamedef.ActionDef) {
 	for i := range action.Params {
 		param := &action.Params[i]
 		var items found
-		p.in("params"+index(i), func() {
-			p.in("domain", func() {
+		p.in(member.Params+index(i), func() {
+			p.in(member.Domain, func() {
 				items = p.query(param.Domain)
 				if enums, ok := param.Domain.(*gamedef.Enums); ok && param.Name == gamedef.EventCardParam {
 					p.cardIDs(enums)
@@ -401,9 +402,9 @@ func (p *interpreter) params(action *gamedef.ActionDef) {
 
 func (p *interpreter) action(action *gamedef.ActionDef) {
 	p.params(action)
-	p.in("pre", func() { p.condition(action.Pre) })
-	p.effects("cost", action.Cost)
-	p.effects("effects", action.Effects)
+	p.in(member.Pre, func() { p.condition(action.Pre) })
+	p.effects(member.Cost, action.Cost)
+	p.effects(member.Effects, action.Effects)
 }
 
 func (p *interpreter) pipeline(flow *gamedef.ActionPipelineDef, action *gamedef.ActionDef) {
@@ -414,26 +415,26 @@ func (p *interpreter) pipeline(flow *gamedef.ActionPipelineDef, action *gamedef.
 		p.out = before
 		p.quiet--
 	}
-	p.in("applicability", func() { p.condition(flow.Applicability) })
-	p.in("legality", func() { p.condition(flow.Legality) })
-	p.in("costValidation", func() { p.condition(flow.CostValidation) })
-	p.effects("costEffects", flow.CostEffects)
+	p.in(member.Applicability, func() { p.condition(flow.Applicability) })
+	p.in(member.Legality, func() { p.condition(flow.Legality) })
+	p.in(member.CostValidation, func() { p.condition(flow.CostValidation) })
+	p.effects(member.CostEffects, flow.CostEffects)
 	for i := range flow.Stages {
-		p.in("stages"+index(i), func() {
-			p.in("effects", func() {
+		p.in(member.Stages+index(i), func() {
+			p.in(member.Effects, func() {
 				for k, e := range flow.Stages[i].Effects { // what a stage binds stays bound
 					p.in(index(k), func() { p.in(gamedef.EffectKind(e), func() { p.effect(e) }) })
 				}
 			})
 		})
 	}
-	p.in("targeting", func() { p.in("filter", func() { p.condition(flow.Targeting.Filter) }) })
+	p.in(member.Targeting, func() { p.in(member.Filter, func() { p.condition(flow.Targeting.Filter) }) })
 }
 
 func (p *interpreter) card(card *gamedef.EventCard) {
-	p.in("playCondition", func() { p.condition(card.PlayCondition) })
-	p.side("unshaded", card.Unshaded)
-	p.side("shaded", card.Shaded)
+	p.in(member.PlayCondition, func() { p.condition(card.PlayCondition) })
+	p.side(member.Unshaded, card.Unshaded)
+	p.side(member.Shaded, card.Shaded)
 }
 
 func (p *interpreter) side(name string, side *gamedef.EventSide) {
@@ -442,17 +443,17 @@ func (p *interpreter) side(name string, side *gamedef.EventSide) {
 	}
 	p.in(name, func() {
 		p.inner(func() {
-			p.in("applicability", func() { p.condition(side.Applicability) })
+			p.in(member.Applicability, func() { p.condition(side.Applicability) })
 			p.targets(side.Targets)
-			p.effects("effects", side.Effects)
+			p.effects(member.Effects, side.Effects)
 			p.consequences(side.LastingEffects, side.FreeOperationGrants)
 			for i := range side.Branches {
 				b := &side.Branches[i]
-				p.in("branches"+index(i), func() {
+				p.in(member.Branches+index(i), func() {
 					p.inner(func() {
-						p.in("applicability", func() { p.condition(b.Applicability) })
+						p.in(member.Applicability, func() { p.condition(b.Applicability) })
 						p.targets(b.Targets)
-						p.effects("effects", b.Effects)
+						p.effects(member.Effects, b.Effects)
 						p.consequences(b.LastingEffects, b.FreeOperationGrants)
 					})
 				})
@@ -464,12 +465,12 @@ func (p *interpreter) side(name string, side *gamedef.EventSide) {
 func (p *interpreter) targets(list []gamedef.EventTarget) {
 	for i := range list {
 		t := &list[i]
-		p.in("targets"+index(i), func() {
+		p.in(member.Targets+index(i), func() {
 			var items found
-			p.in("selector", func() { items = p.query(t.Selector) })
+			p.in(member.Selector, func() { items = p.query(t.Selector) })
 			p.inner(func() {
 				p.bind(t.ID, items.item)
-				p.in("filter", func() { p.condition(t.Filter) })
+				p.in(member.Filter, func() { p.condition(t.Filter) })
 			})
 			if c := t.Cardinality; c.N != nil && *c.N == 1 {
 				p.bind(t.ID, unknown) // one item, or a list of one
@@ -482,40 +483,40 @@ func (p *interpreter) targets(list []gamedef.EventTarget) {
 
 func (p *interpreter) consequences(lasting []gamedef.LastingEffect, grants []gamedef.FreeOperationGrant) {
 	for i := range lasting {
-		p.in("lastingEffects"+index(i), func() {
-			p.effects("setupEffects", lasting[i].SetupEffects)
-			p.effects("teardownEffects", lasting[i].TeardownEffects)
+		p.in(member.LastingEffects+index(i), func() {
+			p.effects(member.SetupEffects, lasting[i].SetupEffects)
+			p.effects(member.TeardownEffects, lasting[i].TeardownEffects)
 		})
 	}
 	for i := range grants {
-		p.in("freeOperationGrants"+index(i), func() { p.grant(&grants[i]) })
+		p.in(member.FreeOperationGrants+index(i), func() { p.grant(&grants[i]) })
 	}
 }
 
 func (p *interpreter) terminal(t *gamedef.TerminalDef) {
 	for i := range t.Conditions {
-		p.in("conditions"+index(i), func() {
+		p.in(member.Conditions+index(i), func() {
 			end := &t.Conditions[i]
 			p.inner(func() {
 				if end.Over != nil {
 					var items found
-					p.in("over", func() { items = p.query(end.Over) })
+					p.in(member.Over, func() { items = p.query(end.Over) })
 					p.bind(end.Bind, items.one())
 				}
-				p.in("when", func() { p.condition(end.When) })
+				p.in(member.When, func() { p.condition(end.When) })
 			})
 			p.winner(end)
 		})
 	}
 	for i := range t.Checkpoints {
-		p.in("checkpoints"+index(i), func() { p.in("when", func() { p.condition(t.Checkpoints[i].When) }) })
+		p.in(member.Checkpoints+index(i), func() { p.in(member.When, func() { p.condition(t.Checkpoints[i].When) }) })
 	}
 	for i := range t.Margins {
-		p.in("margins"+index(i), func() { p.in("value", func() { p.value(t.Margins[i].Value) }) })
+		p.in(member.Margins+index(i), func() { p.in(member.Value, func() { p.value(t.Margins[i].Value) }) })
 	}
 	if t.Scoring != nil {
-		p.in("scoring", func() {
-			p.in("value", func() { p.value(t.Scoring.Value) })
+		p.in(member.Scoring, func() {
+			p.in(member.Value, func() { p.value(t.Scoring.Value) })
 			p.scoring(t.Scoring)
 		})
 	}

@@ -2,15 +2,16 @@ package values
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
 	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/kernel/gamedef"
 )
 
-// cards finds event cards that cannot be played, and names of cards and tags that
-// no card has.
+// cards finds event cards that cannot be played, and tags that no card has.
 func (g *game) cards() {
 	if !g.cardDriven() {
 		plays := slices.ContainsFunc(g.def.Actions, func(a gamedef.ActionDef) bool {
@@ -56,55 +57,41 @@ func (g *game) cards() {
 		return
 	}
 	c := g.def.TurnOrder.Config
-	if c == nil {
-		return
-	}
-	if c.Pivotal == nil || c.Pivotal.Interrupt == nil {
+	if c == nil || c.Pivotal == nil || c.Pivotal.Interrupt == nil {
 		return
 	}
 	for i, x := range c.Pivotal.Interrupt.Cancellation {
-		at := "/turnOrder.config.pivotal.interrupt.cancellation" + index(i)
-		for step, s := range map[string]gamedef.MoveSelector{"winner": x.Winner, "canceled": x.Canceled} {
+		at := "/" + member.TurnOrder + "." + member.Config + "." + member.Pivotal + "." + member.Interrupt + "." + member.Cancellation + index(i)
+		for step, s := range map[string]gamedef.MoveSelector{member.Winner: x.Winner, member.Canceled: x.Canceled} {
 			g.moveSelector(at+"."+step, s)
 		}
 	}
 }
 
+// moveSelector finds tags that no card has. A card that there is none of is an error of the definition.
 func (g *game) moveSelector(at string, s gamedef.MoveSelector) {
-	if s.EventCardID != "" && !g.vocabulary.cards[s.EventCardID] {
-		g.unknownCard(at+".eventCardId", "card", s.EventCardID, g.vocabulary.cards, nil)
-	}
-	for i, t := range s.EventCardTagsAll {
-		if !g.tags[t] {
-			g.unknownCard(at+".eventCardTagsAll"+index(i), "tag", t, g.tags, s.EventCardTagsAll)
-		}
-	}
-	for i, t := range s.EventCardTagsAny {
-		if !g.tags[t] {
-			g.unknownCard(at+".eventCardTagsAny"+index(i), "tag", t, g.tags, s.EventCardTagsAny)
+	for list, tags := range map[string][]string{".eventCardTagsAll": s.EventCardTagsAll,
+		".eventCardTagsAny": s.EventCardTagsAny} {
+		for i, t := range tags {
+			if !g.tags[t] {
+				g.unknownTag(at+list+index(i), t, tags)
+			}
 		}
 	}
 }
 
-func (g *game) unknownCard(at, noun, wrong string, known map[string]bool, taken []string) {
-	var names []string
-	for n := range known {
-		names = append(names, n)
-	}
-	slices.Sort(names)
-	message := "No event card has the tag " + quote(wrong) + ", so this never applies."
-	if noun == "card" {
-		message = "There is no event card " + quote(wrong) + ", so this never applies."
-	}
+func (g *game) unknownTag(at, wrong string, taken []string) {
+	known := slices.Sorted(maps.Keys(g.tags))
 	direct := strings.Replace(at, ".turnFlow", "", 1) // the turn flow may be written in the config itself
-	g.report(Finding{Code: diag.ValuesCardUnknown, At: []string{at, direct}, Message: message,
-		Fixes: append(replaceText(wrong, names, taken, at), replaceText(wrong, names, taken, direct)...)})
+	g.report(Finding{Code: diag.ValuesCardUnknown, At: []string{at, direct},
+		Message: "No event card has the tag " + quote(wrong) + ", so this never applies.",
+		Fixes:   append(replaceText(wrong, known, taken, at), replaceText(wrong, known, taken, direct)...)})
 }
 
 // cardIDs says which of the values of a parameter that names event cards are none.
 func (p *interpreter) cardIDs(enums *gamedef.Enums) {
 	for i, id := range enums.Values {
-		p.cardID(id, p.at("values", index(i)), enums.Values)
+		p.cardID(id, p.at(member.Values, index(i)), enums.Values)
 	}
 }
 
@@ -113,12 +100,7 @@ func (p *interpreter) cardID(id, at string, taken []string) {
 	if len(p.cards) == 0 || p.cards[id] {
 		return
 	}
-	var names []string
-	for n := range p.cards {
-		names = append(names, n)
-	}
-	slices.Sort(names)
 	f := p.warn(diag.ValuesCardUnknown, "There is no event card "+quote(id)+", so nothing is played with it.", at,
 		p.at())
-	f.Fixes = replaceText(id, names, taken, at)
+	f.Fixes = replaceText(id, slices.Sorted(maps.Keys(p.cards)), taken, at)
 }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -16,23 +17,28 @@ func (p *interpreter) size(t *gamedef.ChooseN) (least, most int64) {
 		least, most = *t.N, *t.N
 	}
 	if t.Min != nil {
-		p.in("min", func() { least, _, _ = p.value(t.Min).number() })
+		p.in(member.Min, func() { least, _, _ = p.value(t.Min).number() })
 	}
 	if t.Max != nil {
-		p.in("max", func() { _, most, _ = p.value(t.Max).number() })
+		p.in(member.Max, func() { _, most, _ = p.value(t.Max).number() })
 	}
 	return max(0, least), most
 }
 
-// possible says when more is to be chosen than there ever is. That there is nothing at all is
+// possible says when nothing is to be chosen, or more than there ever is. That there is nothing at all is
 // said of the query.
 func (p *interpreter) possible(t *gamedef.ChooseN, items found, least int64) {
+	if n, known := wholeNumber(t.Max); t.N != nil && *t.N == 0 || known && n == 0 {
+		p.warn(diag.ValuesNoEffect, "Choosing 0 of them chooses nothing.", p.at(member.N), p.at(member.Max),
+			p.at()).Everywhere = true
+		return
+	}
 	if items.most >= least || items.most == 0 {
 		return
 	}
-	at, how := p.at("min"), "At least "
+	at, how := p.at(member.Min), "At least "
 	if t.N != nil {
-		at, how = p.at("n"), ""
+		at, how = p.at(member.N), ""
 	}
 	most := strconv.FormatInt(items.most, 10)
 	f := p.warn(diag.ValuesChoiceShort, fmt.Sprintf(

@@ -6,7 +6,10 @@ import (
 	"strings"
 
 	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/grammar/view"
+	"ludo-lsp/internal/cnl/render"
 	"ludo-lsp/internal/cnl/symbols"
+	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -23,7 +26,7 @@ func (conditionKinds) Bool(gamedef.Bool) struct{} {
 
 func (p conditionKinds) And(t *gamedef.And) struct{} {
 	for i, arg := range t.Args {
-		p.in("args"+index(i), func() { p.condition(arg) })
+		p.in(member.Args+index(i), func() { p.condition(arg) })
 	}
 	p.contradictions(t.Args, true)
 	return struct{}{}
@@ -31,23 +34,23 @@ func (p conditionKinds) And(t *gamedef.And) struct{} {
 
 func (p conditionKinds) Or(t *gamedef.Or) struct{} {
 	for i, arg := range t.Args {
-		p.in("args"+index(i), func() { p.condition(arg) })
+		p.in(member.Args+index(i), func() { p.condition(arg) })
 	}
 	p.contradictions(t.Args, false)
 	return struct{}{}
 }
 
 func (p conditionKinds) Not(t *gamedef.Not) struct{} {
-	p.in("arg", func() { p.condition(t.Arg) })
+	p.in(member.Arg, func() { p.condition(t.Arg) })
 	return struct{}{}
 }
 
 func (p conditionKinds) In(t *gamedef.In) struct{} {
 	var item, set Value
-	p.in("item", func() { item = p.value(t.Item) })
-	p.in("set", func() { set = p.value(t.Set) })
+	p.in(member.Item, func() { item = p.value(t.Item) })
+	p.in(member.Set, func() { set = p.value(t.Set) })
 	if set.Kinds == List && set.list != nil && literal(t.Item) {
-		p.judge(comparison{op: gamedef.Equal, left: set.list.item, right: item, literal: t.Item, at: "item",
+		p.judge(comparison{op: gamedef.Equal, left: set.list.item, right: item, literal: t.Item, at: member.Item,
 			noun: "what the list holds", list: true})
 	}
 	return struct{}{}
@@ -60,13 +63,13 @@ func (conditionKinds) Adjacent(*gamedef.Adjacent) struct{} {
 func (p conditionKinds) Connected(t *gamedef.Connected) struct{} {
 	p.inner(func() {
 		p.bind(gamedef.ZoneBinding, Value{Kinds: Text | Zone, AnyText: true})
-		p.in("via", func() { p.condition(t.Via) })
+		p.in(member.Via, func() { p.condition(t.Via) })
 	})
 	return struct{}{}
 }
 
 func (p conditionKinds) ZonePropIncludes(t *gamedef.ZonePropIncludes) struct{} {
-	p.in("value", func() { p.value(t.Value) })
+	p.in(member.Value, func() { p.value(t.Value) })
 	return struct{}{}
 }
 
@@ -77,22 +80,22 @@ func (p conditionKinds) Compare(t *gamedef.Compare) struct{} {
 
 func (p *interpreter) compare(t *gamedef.Compare) {
 	var l, r Value
-	p.in("left", func() { l = p.value(t.Left) })
-	p.in("right", func() { r = p.value(t.Right) })
+	p.in(member.Left, func() { l = p.value(t.Left) })
+	p.in(member.Right, func() { r = p.value(t.Right) })
 	switch {
 	case literal(t.Left) && literal(t.Right):
-		left, right := p.meantInLiteral(t.Left, "left"), p.meantInLiteral(t.Right, "right")
+		left, right := p.meantInLiteral(t.Left, member.Left), p.meantInLiteral(t.Right, member.Right)
 		if !left && !right {
 			p.sameEachTime(t)
 		}
 	case same(t.Left, t.Right):
 		p.sameSides(t, l)
 	case literal(t.Left):
-		p.judge(comparison{op: mirrored(t.Op), left: r, right: l, literal: t.Left, expression: t.Right, other: "right",
-			at: "left", noun: "it"})
+		p.judge(comparison{op: mirrored(t.Op), left: r, right: l, literal: t.Left, expression: t.Right,
+			other: member.Right, at: member.Left, noun: "it"})
 	default:
-		p.judge(comparison{op: t.Op, left: l, right: r, literal: t.Right, expression: t.Left, other: "left",
-			at: "right", noun: noun(t.Left)})
+		p.judge(comparison{op: t.Op, left: l, right: r, literal: t.Right, expression: t.Left, other: member.Left,
+			at: member.Right, noun: noun(t.Left)})
 	}
 }
 
@@ -144,11 +147,11 @@ func mirrored(op gamedef.CompareOp) gamedef.CompareOp {
 func (p *interpreter) sameSides(t *gamedef.Compare, v Value) {
 	always := t.Op == gamedef.Equal || t.Op == gamedef.LessEqual || t.Op == gamedef.GreaterEqual
 	f := p.warn(diag.ValuesSameSides, "Both sides are the same, so this is always "+yes(always)+
-		". Compare with something else.", p.at("right"), p.at())
+		". Compare with something else.", p.at(member.Right), p.at())
 	if b, ok := t.Right.(*gamedef.BindingRef); ok {
 		if v.Kinds&Player != 0 {
 			f.Fixes = append(f.Fixes, Fix{Title: "Compare with the active player",
-				Edits: []Edit{{Path: p.at("right"), Text: "{ ref: activePlayer }"}}})
+				Edits: []Edit{{Path: p.at(member.Right), Text: render.ActivePlayer().Line()}}})
 		}
 		for i := len(p.scope) - 1; i >= 0; i-- {
 			other := p.scope[i]
@@ -156,7 +159,7 @@ func (p *interpreter) sameSides(t *gamedef.Compare, v Value) {
 				v.scalars() != 0 {
 				name := authored(other.name)
 				f.Fixes = append(f.Fixes, Fix{Title: "Compare with " + name,
-					Edits: []Edit{{Path: p.at("right"), Text: "{ ref: binding, name: " + name + " }"}}})
+					Edits: []Edit{{Path: p.at(member.Right), Text: render.Binding(name).Line()}}})
 			}
 		}
 	}
@@ -251,7 +254,7 @@ func (p *interpreter) sameEachTime(t *gamedef.Compare) {
 	}
 	can, _ := outcomes(t.Op, texts(string(left)), texts(string(right)))
 	f := p.warn(diag.ValuesConstant, "Both sides are texts that are written out here, so this is always "+yes(can)+
-		". Write { ref: … } where the value of something is meant.", p.at("left"), p.at("right"))
+		". Write { ref: … } where the value of something is meant.", p.at(member.Left), p.at(member.Right))
 	f.Beside = true
 	if can {
 		f.Severity = diag.Hint
@@ -314,32 +317,40 @@ func (p *interpreter) reference(text string, side Value) string {
 	}
 	if strings.HasPrefix(text, "$") && !strings.ContainsAny(text, "{}") {
 		if p.binds(text) {
-			return "{ ref: binding, name: " + text + " }"
+			return render.Binding(text).Line()
 		}
 	}
-	if p.binds("$"+text) && text != "" && !(side.Kinds&Text != 0 && side.AnyText) && !side.Unknown {
-		return "{ ref: binding, name: $" + text + " }"
+	if text != "" && !(side.Kinds&Text != 0 && side.AnyText) && !side.Unknown {
+		for _, name := range []string{"$" + text, text} { // a parameter may have a name without a $
+			if p.binds(name) && !strings.HasPrefix(text, "$") {
+				return render.Binding(name).Line()
+			}
+		}
 	}
 	switch text {
-	case "actor", "active", "activePlayer":
+	case view.PlayerActor, view.PlayerActive, view.ReferenceIsActivePlayer:
 		if side.Kinds&Number != 0 || side.Unknown {
-			return "{ ref: activePlayer }"
+			return render.ActivePlayer().Line()
 		}
 	}
 	if side.Unknown || side.scalars()&(Number|Boolean) == 0 {
 		return ""
 	}
 	switch text {
-	case "next", "previous", "left", "right":
+	case "next", "previous", view.PlayerLeft, view.PlayerRight:
 		if side.Kinds&Player != 0 && p.least == 2 && p.most == 2 {
-			return "{ op: '-', left: 1, right: { ref: activePlayer } }" // the other one of two
+			// the other one of two
+			return render.Record().Say(view.ArithmeticOp, view.ArithmeticIsMinus).
+				With(view.ArithmeticLeft, render.Scalar("1")).
+				With(view.ArithmeticRight, render.ActivePlayer()).Line()
 		}
 	}
 	if p.globals[text] != nil {
-		return "{ ref: gvar, var: " + text + " }"
+		return render.Reference(view.ReferenceIsGvar).Say(view.ReferenceVar, text).Line()
 	}
 	if p.players[text] != nil {
-		return "{ ref: pvar, player: actor, var: " + text + " }"
+		return render.Reference(view.ReferenceIsPvar).Say(view.ReferencePlayer, view.PlayerActor).
+			Say(view.ReferenceVar, text).Line()
 	}
 	return ""
 }
@@ -410,9 +421,7 @@ func (p *interpreter) never(c comparison, text string) {
 	var answer string
 	switch {
 	case c.left.has(text): // it is nothing else
-		answer = "always " + yes(c.op == gamedef.Equal)
-		p.report(Finding{Code: diag.ValuesConstant, Severity: diag.Hint, At: []string{at, p.at()},
-			Message: fmt.Sprintf("%s is always %s, so this is %s.", upper(c.noun), quote(text), answer)})
+		p.constant(c, c.op == gamedef.Equal)
 		return
 	case c.filter && c.among != nil:
 		answer = "so this adds nothing to the list"
@@ -477,11 +486,34 @@ func (p *interpreter) constant(c comparison, answer bool) {
 		severity = diag.Hint
 	}
 	what := ""
-	if !literal(c.expression) && c.left.exact() {
-		what = fmt.Sprintf(" %s is always %s.", upper(c.noun), c.left)
+	switch {
+	case c.expression == nil || literal(c.expression):
+	case literal(c.literal):
+		what = fmt.Sprintf(" %s is always %s.", upper(c.noun), said(c.left))
+	default:
+		what = fmt.Sprintf(" %s is %s, and this is %s.", upper(c.noun), said(c.left), said(c.right))
+		if !answer && (p.lackOwner(c.left, c.right) || p.lackOwner(c.right, c.left)) {
+			what += " The id of a zone has its owner behind it, also where nobody owns it."
+		}
 	}
 	p.report(Finding{Code: diag.ValuesConstant, Severity: severity, At: []string{p.at(c.at), p.at()},
 		Message: "This is always " + yes(answer) + "." + what})
+}
+
+// lackOwner reports whether texts would be ids of zones, as others are, with the owner behind them.
+func (p *interpreter) lackOwner(texts, ids Value) bool {
+	return slices.ContainsFunc(texts.Texts, func(t string) bool {
+		_, ok := p.zones[t+":none"]
+		return ok && ids.has(t+":none")
+	})
+}
+
+// said writes a value without its kind, where that can be seen.
+func said(v Value) string {
+	if v.scalars() == Text && !v.AnyText {
+		return listed(v.Texts)
+	}
+	return v.String()
 }
 
 // consequence says what comes of a comparison that has but one answer.
@@ -533,14 +565,14 @@ func (p *interpreter) outside(c comparison, answer bool) {
 	}
 	operator := func(op gamedef.CompareOp) {
 		f.Fixes = append(f.Fixes, Fix{Title: "Write " + string(op),
-			Edits: []Edit{{Path: p.at("op"), Text: "'" + string(op) + "'"}}})
+			Edits: []Edit{{Path: p.at(member.Op), Text: "'" + string(op) + "'"}}})
 	}
 	switch {
 	case c.left.Kinds&Player != 0 && n == 0:
 		operator(gamedef.Equal)
-	case !answer && c.op == gamedef.Less && n == c.left.Min && c.at == "right":
+	case !answer && c.op == gamedef.Less && n == c.left.Min && c.at == member.Right:
 		operator(gamedef.Greater)
-	case !answer && c.op == gamedef.Greater && n == c.left.Max && c.at == "right":
+	case !answer && c.op == gamedef.Greater && n == c.left.Max && c.at == member.Right:
 		if def != nil && def.Type == gamedef.IntVariable && n == def.Max { // "more than five" of a variable up to 5
 			defer operator(gamedef.Less)
 		} else {

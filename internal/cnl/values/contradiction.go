@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -25,9 +26,9 @@ func demanded(c gamedef.Condition) (d demand, ok bool) {
 	case !ok || literal(t.Left) == literal(t.Right):
 		return d, false
 	case literal(t.Left):
-		return demand{t.Right, mirrored(t.Op), t.Left, "left"}, true
+		return demand{t.Right, mirrored(t.Op), t.Left, member.Left}, true
 	}
-	return demand{t.Left, t.Op, t.Right, "right"}, true
+	return demand{t.Left, t.Op, t.Right, member.Right}, true
 }
 
 // contradictions says when two parts that must both hold cannot, and when of two parts one always
@@ -47,16 +48,16 @@ func (p *interpreter) contradictions(args []gamedef.Condition, all bool) {
 			if all && apart(a.op, a.literal, b.op, b.literal) {
 				f := p.warn(diag.ValuesConstant, fmt.Sprintf(
 					"This and what stands before it ask for different things of %s, so both are never true.",
-					noun(b.of)), p.at("args"+index(j), b.side), p.at())
-				f.Everywhere, f.Related = true, []Related{{Path: p.at("args" + index(i)), Message: "It is this one."}}
+					noun(b.of)), p.at(member.Args+index(j), b.side), p.at())
+				f.Everywhere, f.Related = true, []Related{{Path: p.at(member.Args + index(i)), Message: "It is this one."}}
 				return
 			}
 			if !all && apart(negated[a.op], a.literal, negated[b.op], b.literal) {
 				f := p.warn(diag.ValuesConstant, fmt.Sprintf(
 					"This or what stands before it is true of whatever %s is, so the whole is always true.",
-					noun(b.of)), p.at("args"+index(j), b.side), p.at())
+					noun(b.of)), p.at(member.Args+index(j), b.side), p.at())
 				f.Severity, f.Everywhere, f.Related = diag.Hint, true,
-					[]Related{{Path: p.at("args" + index(i)), Message: "It is this one."}}
+					[]Related{{Path: p.at(member.Args + index(i)), Message: "It is this one."}}
 				return
 			}
 		}

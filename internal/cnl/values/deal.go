@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -18,7 +19,7 @@ func (g *game) deals() {
 	if len(g.def.EventDecks) > 0 {
 		return
 	}
-	const first = "turnStructure.phases[0]"
+	first := member.PathTo(member.TurnStructure, member.Phases, 0)
 	read := dealings{taking: map[string]bool{}}
 	for i, r := range g.analysis.results {
 		entry := g.analysis.paths[i]
@@ -26,11 +27,11 @@ func (g *game) deals() {
 		if taking {
 			read.taking[entry] = true
 		}
-		if taking || entry == "setup" || entry == first {
+		if taking || entry == member.Setup || entry == first {
 			read.entries, read.results = append(read.entries, entry), append(read.results, r)
 		}
 		for _, m := range r.contribution.moves {
-			read.made = read.made || m.made && entry != "setup"
+			read.made = read.made || m.made && entry != member.Setup
 		}
 	}
 	if known := g.analysis.dealings; known == nil || !known.sameAs(&read) {
@@ -66,13 +67,13 @@ func (g *game) shorts(read *dealings) (shorts map[string]*short, order []string)
 	shorts = map[string]*short{}
 	for players := g.least; players <= min(g.most, g.least+maxTables); players++ {
 		d := newDeal(g.vocabulary, players)
-		d.list("setup", g.def.Setup)
+		d.list(member.Setup, g.def.Setup)
 		if !read.made {
 			d.total = d.created
 		}
 		for i := range g.def.TurnStructure.Phases {
 			phase := &g.def.TurnStructure.Phases[i]
-			at := "turnStructure.phases" + index(i)
+			at := member.TurnStructure + "." + member.Phases + index(i)
 			if !read.taking[at] {
 				continue
 			}
@@ -84,13 +85,13 @@ func (g *game) shorts(read *dealings) (shorts map[string]*short, order []string)
 			d.list(at+".onExit", phase.OnExit)
 		}
 		for i := range g.def.Actions {
-			if at := "actions" + index(i); read.taking[at] {
+			if at := member.Actions + index(i); read.taking[at] {
 				d.anywhere()
 				d.list(at+".effects", g.def.Actions[i].Effects)
 			}
 		}
 		for i := range g.def.Triggers {
-			if at := "triggers" + index(i); read.taking[at] {
+			if at := member.Triggers + index(i); read.taking[at] {
 				d.anywhere()
 				d.list(at+".effects", g.def.Triggers[i].Effects)
 			}
@@ -177,9 +178,9 @@ func (d *deal) anywhere() {
 func (d *deal) list(path string, effects []gamedef.Effect) {
 	above := len(d.path)
 	d.path = append(d.path, path...)
-	here := len(d.path)
+	at := len(d.path)
 	for i, e := range effects {
-		d.path = append(append(append(d.path[:here], index(i)...), '.'), gamedef.EffectKind(e)...)
+		d.path = append(append(append(d.path[:at], index(i)...), '.'), gamedef.EffectKind(e)...)
 		d.effect(e)
 	}
 	d.path = d.path[:above]
@@ -266,13 +267,13 @@ func (d *deal) loop(t *gamedef.ForEach) {
 		delete(d.bound, t.Bind)
 		d.unsure++
 		// What comes once into a zone may come often; what goes, never.
-		here, created := slices.Clone(d.most), d.created
+		before, created := slices.Clone(d.most), d.created
 		d.list(".effects", t.Effects)
 		for z, n := range d.most {
-			if n > here[z] {
+			if n > before[z] {
 				d.most[z], d.peak[z] = d.total, d.total
 			} else {
-				d.most[z] = here[z]
+				d.most[z] = before[z]
 			}
 		}
 		if d.created > created {

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -45,23 +46,23 @@ func (p *interpreter) effect(e gamedef.Effect) {
 		p.out.leaves = true
 		if t.Player.Kind == gamedef.ActivePlayer {
 			p.warn(diag.ValuesNoEffect, "The active player is the active player already, so this changes nothing.",
-				p.at("player"), p.at())
+				p.at(member.Player), p.at())
 		}
 	case *gamedef.SetMarker:
-		ids := p.zone("space", t.Space)
+		ids := p.zone(member.Space, t.Space)
 		var v Value
-		p.in("state", func() { v = p.value(t.State) })
+		p.in(member.State, func() { v = p.value(t.State) })
 		if m := p.markers[t.Marker]; m != nil {
 			p.state(v, allowed(m, p.vocabulary, ids), "the marker "+quote(t.Marker))
 			p.write("m/"+t.Marker, v.among(m.States), false, false)
 		}
 	case *gamedef.ShiftMarker:
-		p.zone("space", t.Space)
+		p.zone(member.Space, t.Space)
 		p.shift("m/"+t.Marker, t.Delta, p.markers[t.Marker] != nil,
 			func() []string { return p.markers[t.Marker].States })
 	case *gamedef.SetGlobalMarker:
 		var v Value
-		p.in("state", func() { v = p.value(t.State) })
+		p.in(member.State, func() { v = p.value(t.State) })
 		if m := p.global[t.Marker]; m != nil {
 			p.state(v, m.States, "the marker "+quote(t.Marker))
 			p.write("M/"+t.Marker, v.among(m.States), false, false)
@@ -71,44 +72,48 @@ func (p *interpreter) effect(e gamedef.Effect) {
 	case *gamedef.FlipGlobalMarker:
 		p.flip(t)
 	case *gamedef.Reveal:
-		p.zone("zone", t.Zone)
+		p.zone(member.Zone, t.Zone)
 		p.tokenFilter(t.Filter)
 	case *gamedef.Conceal:
-		p.zone("zone", t.Zone)
+		p.zone(member.Zone, t.Zone)
 		p.tokenFilter(t.Filter)
 	case *gamedef.GotoPhaseExact:
+		p.out.leaves, p.out.passes = true, true
+		p.out.phases = append(p.out.phases, use{t.Phase, p.at(member.Phase)})
+		p.out.goes = append(p.out.goes, use{t.Phase, p.at(member.Phase)})
+	case *gamedef.EndTurn:
 		p.out.leaves = true
-		p.out.phases = append(p.out.phases, use{t.Phase, p.at("phase")})
-	case *gamedef.AdvancePhase, *gamedef.PopInterruptPhase, *gamedef.NextPlayer, *gamedef.EndTurn:
-		p.out.leaves = true
+	case *gamedef.AdvancePhase, *gamedef.PopInterruptPhase, *gamedef.NextPlayer:
+		p.out.leaves, p.out.passes = true, true
 	case *gamedef.PushInterruptPhase:
-		p.out.leaves = true
-		p.out.phases = append(p.out.phases, use{t.Phase, p.at("phase")}, use{t.ResumePhase, p.at("resumePhase")})
+		p.out.leaves, p.out.passes = true, true
+		p.out.phases = append(p.out.phases, use{t.Phase, p.at(member.Phase)},
+			use{t.ResumePhase, p.at(member.ResumePhase)})
 	case *gamedef.GrantFreeOperation:
 		p.grant(&t.FreeOperationGrant)
 	case *gamedef.If:
-		p.in("when", func() { p.condition(t.When) })
+		p.in(member.When, func() { p.condition(t.When) })
 		if len(t.Then) > 0 && reflect.DeepEqual(t.Then, t.Else) {
-			f := p.warn(diag.ValuesSameSides, "Both branches do the same, so the condition makes no difference.", p.at("else"),
-				p.at("when"), p.at())
+			f := p.warn(diag.ValuesSameSides, "Both branches do the same, so the condition makes no difference.",
+				p.at(member.Else), p.at(member.When), p.at())
 			f.Severity, f.Everywhere = diag.Hint, true
 		}
-		p.branch("then", t.Then)
-		p.branch("else", t.Else)
+		p.branch(member.Then, t.Then)
+		p.branch(member.Else, t.Else)
 	case *gamedef.Let:
 		p.inner(func() {
 			var v Value
-			p.in("value", func() { v = p.value(t.Value) })
-			if meant, ok := p.meantText(t.Value, "value"); ok {
+			p.in(member.Value, func() { v = p.value(t.Value) })
+			if meant, ok := p.meantText(t.Value, member.Value); ok {
 				v = meant
 			}
 			p.bind(t.Bind, v)
-			p.effects("in", t.In)
+			p.effects(member.In, t.In)
 		})
 	case *gamedef.BindValue:
 		var v Value
-		p.in("value", func() { v = p.value(t.Value) })
-		if meant, ok := p.meantText(t.Value, "value"); ok {
+		p.in(member.Value, func() { v = p.value(t.Value) })
+		if meant, ok := p.meantText(t.Value, member.Value); ok {
 			v = meant
 		}
 		p.bind(t.Bind, v)
@@ -120,12 +125,12 @@ func (p *interpreter) effect(e gamedef.Effect) {
 			p.bind(t.Bind, items.one())
 			once := p.times
 			p.times = times(once, items.most)
-			p.branch("effects", t.Effects)
+			p.branch(member.Effects, t.Effects)
 			p.times = once
 		})
 		p.inner(func() {
 			p.bind(t.CountBind, numbers(0, items.most))
-			p.effects("in", t.In)
+			p.effects(member.In, t.In)
 		})
 	case *gamedef.Reduce:
 		p.reduce(t)
@@ -135,8 +140,8 @@ func (p *interpreter) effect(e gamedef.Effect) {
 		p.subset(t)
 	case *gamedef.RollRandom:
 		var from, to Value
-		p.in("min", func() { from = p.value(t.Min) })
-		p.in("max", func() { to = p.value(t.Max) })
+		p.in(member.Min, func() { from = p.value(t.Min) })
+		p.in(member.Max, func() { to = p.value(t.Max) })
 		a, _, ok := from.number()
 		_, b, both := to.number()
 		if !ok || !both || a > b {
@@ -144,30 +149,34 @@ func (p *interpreter) effect(e gamedef.Effect) {
 		}
 		p.inner(func() {
 			p.bind(t.Bind, numbers(a, b))
-			p.effects("in", t.In)
+			p.effects(member.In, t.In)
 		})
 	case *gamedef.ChooseOne:
 		var items found
-		p.in("options", func() { items = p.query(t.Options) })
+		p.in(member.Options, func() { items = p.query(t.Options) })
 		p.choose(t.Bind, items.one())
 	case *gamedef.ChooseN:
 		var items found
-		p.in("options", func() { items = p.query(t.Options) })
+		p.in(member.Options, func() { items = p.query(t.Options) })
 		least, most := p.size(t)
 		p.possible(t, items, least)
 		p.choose(t.Bind, items.some(least, most))
 	case *gamedef.MoveToken, *gamedef.MoveTokenAdjacent, *gamedef.MoveAll, *gamedef.Draw, *gamedef.CreateToken:
 		p.tokens(e)
 	case *gamedef.Shuffle:
-		p.zone("zone", t.Zone)
+		p.zone(member.Zone, t.Zone)
 	case *gamedef.DestroyToken:
+		p.out.ends = true
+		token, _ := p.lookup(t.Token)
+		p.out.spends = append(p.out.spends, spending{token: t.Token, zones: token.Zones})
 	case *gamedef.SetTokenProp:
+		p.out.spends = append(p.out.spends, spending{token: t.Token, prop: t.Prop, value: t.Value})
 		var v Value
-		p.in("value", func() { v = p.value(t.Value) })
-		if meant, ok := p.meantText(t.Value, "value"); ok {
+		p.in(member.Value, func() { v = p.value(t.Value) })
+		if meant, ok := p.meantText(t.Value, member.Value); ok {
 			v = meant
 		} else {
-			p.in("value", func() { p.fitting(t.Prop, v) })
+			p.in(member.Value, func() { p.fitting(t.Prop, v) })
 		}
 		p.write("t/"+t.Prop, v, false, false)
 	}
@@ -180,7 +189,7 @@ func (p *interpreter) over(query gamedef.Query, limit gamedef.Value) (items foun
 		n, _ := limit.(gamedef.Number)
 		cut = int64(n)
 	}
-	p.in("over", func() {
+	p.in(member.Over, func() {
 		p.cut = cut
 		items = p.query(query)
 	})
@@ -195,7 +204,7 @@ const defaultLimit = 100
 func (p *interpreter) limited(items found, limit gamedef.Value) {
 	if n, ok := limit.(gamedef.Number); ok && n == 0 {
 		p.warn(diag.ValuesNoEffect, "A limit of 0 leaves out all that is found, so nothing ever happens here.",
-			p.at("limit"), p.at()).Everywhere = true
+			p.at(member.Limit), p.at()).Everywhere = true
 	}
 	if limit != nil || items.least <= defaultLimit {
 		return
@@ -205,18 +214,18 @@ func (p *interpreter) limited(items found, limit gamedef.Value) {
 		advice = fmt.Sprintf("Give it `limit: %d`.", items.most)
 	}
 	f := p.warn(diag.ValuesListCut, fmt.Sprintf("This finds %s items, and forEach stops after %d of them. %s",
-		bounds(items.least, items.most), defaultLimit, advice), p.at("over", "max"), p.at("over"))
+		bounds(items.least, items.most), defaultLimit, advice), p.at(member.Over, member.Max), p.at(member.Over))
 	if items.most < Infinite {
 		n := strconv.FormatInt(items.most, 10)
-		f.Fixes = []Fix{{Title: "Add limit: " + n, Edits: []Edit{{Path: p.at(), Add: "limit", Text: n}}}}
+		f.Fixes = []Fix{{Title: "Add limit: " + n, Edits: []Edit{{Path: p.at(), Add: member.Limit, Text: n}}}}
 	}
 }
 
 func (p *interpreter) shift(key string, delta gamedef.Value, known bool, states func() []string) {
 	var v Value
-	p.in("delta", func() { v = p.value(delta) })
+	p.in(member.Delta, func() { v = p.value(delta) })
 	if a, b, ok := v.number(); ok && a == 0 && b == 0 {
-		p.noDelta(delta, "delta", "A shift by 0 changes nothing.")
+		p.noDelta(delta, member.Delta, "A shift by 0 changes nothing.")
 		return
 	}
 	if known {
@@ -226,11 +235,12 @@ func (p *interpreter) shift(key string, delta gamedef.Value, known bool, states 
 
 func (p *interpreter) flip(t *gamedef.FlipGlobalMarker) {
 	var marker, a, b Value
-	p.in("marker", func() { marker = p.value(t.Marker) })
-	p.in("stateA", func() { a = p.value(t.StateA) })
-	p.in("stateB", func() { b = p.value(t.StateB) })
+	p.in(member.Marker, func() { marker = p.value(t.Marker) })
+	p.in(member.StateA, func() { a = p.value(t.StateA) })
+	p.in(member.StateB, func() { b = p.value(t.StateB) })
 	if same(t.StateA, t.StateB) {
-		p.warn(diag.ValuesNoEffect, "Both states are the same, so flipping changes nothing.", p.at("stateB"), p.at())
+		p.warn(diag.ValuesNoEffect, "Both states are the same, so flipping changes nothing.", p.at(member.StateB),
+			p.at())
 	}
 	ids := marker.Texts
 	if marker.Unknown || marker.AnyText {
@@ -277,7 +287,7 @@ func (p *interpreter) state(v Value, states []string, noun string) {
 		if slices.Contains(states, t) {
 			continue
 		}
-		at := []string{p.at("state"), p.at()}
+		at := []string{p.at(member.State), p.at()}
 		for _, w := range v.from {
 			if w.text == t {
 				at = append([]string{w.path}, at...)
@@ -305,14 +315,14 @@ func (p *interpreter) meantText(value gamedef.Value, step string) (meant Value, 
 func (p *interpreter) reduce(t *gamedef.Reduce) {
 	items := p.over(t.Over, t.Limit)
 	var first, next Value
-	p.in("initial", func() { first = p.value(t.Initial) })
+	p.in(member.Initial, func() { first = p.value(t.Initial) })
 	p.inner(func() {
 		p.bind(t.ItemBind, items.item)
 		p.bind(t.AccBind, unknown)
-		p.in("next", func() { next = p.value(t.Next) })
+		p.in(member.Next, func() { next = p.value(t.Next) })
 	})
 	if t.Limit != nil {
-		p.in("limit", func() { p.value(t.Limit) })
+		p.in(member.Limit, func() { p.value(t.Limit) })
 	}
 	p.inner(func() {
 		result := unknown
@@ -320,45 +330,45 @@ func (p *interpreter) reduce(t *gamedef.Reduce) {
 			result = numbers(-Infinite, Infinite)
 		}
 		p.bind(t.ResultBind, result)
-		p.effects("in", t.In)
+		p.effects(member.In, t.In)
 	})
 }
 
 func (p *interpreter) removal(t *gamedef.RemoveByPriority) {
 	var budget Value
-	p.in("budget", func() { budget = p.value(t.Budget) })
+	p.in(member.Budget, func() { budget = p.value(t.Budget) })
 	_, most, ok := budget.number()
 	if !ok {
 		most = Infinite
 	}
 	for i := range t.Groups {
 		g := &t.Groups[i]
-		p.in("groups"+index(i), func() {
+		p.in(member.Groups+index(i), func() {
 			var items found
-			p.in("over", func() { items = p.query(g.Over) })
+			p.in(member.Over, func() { items = p.query(g.Over) })
 			p.inner(func() {
 				p.bind(g.Bind, items.item)
-				to := p.zone("to", g.To)
+				to := p.zone(member.To, g.To)
 				from := items.item.Zones
 				if !g.From.Absent() {
-					from = p.zone("from", g.From)
+					from = p.zone(member.From, g.From)
 				}
-				p.out.moves = append(p.out.moves, move{from: from, to: to, path: p.at("to"), anywhere: to == nil})
+				p.out.moves = append(p.out.moves, move{from: from, to: to, path: p.at(member.To), anywhere: to == nil})
 			})
 		})
 		p.choose(g.CountBind, numbers(0, most))
 	}
 	p.inner(func() {
 		p.bind(t.RemainingBind, numbers(0, most))
-		p.effects("in", t.In)
+		p.effects(member.In, t.In)
 	})
 }
 
 func (p *interpreter) subset(t *gamedef.EvaluateSubset) {
 	var items found
-	p.in("source", func() { items = p.query(t.Source) })
+	p.in(member.Source, func() { items = p.query(t.Source) })
 	var size Value
-	p.in("subsetSize", func() { size = p.value(t.SubsetSize) })
+	p.in(member.SubsetSize, func() { size = p.value(t.SubsetSize) })
 	least, most, ok := size.number()
 	if !ok {
 		least, most = 0, Infinite
@@ -369,19 +379,19 @@ func (p *interpreter) subset(t *gamedef.EvaluateSubset) {
 		p.unsure++
 		once := p.times
 		p.times = Infinite
-		p.in("compute", func() {
+		p.in(member.Compute, func() {
 			for i, e := range t.Compute {
 				p.in(index(i), func() { p.in(gamedef.EffectKind(e), func() { p.effect(e) }) })
 			}
 		})
 		p.unsure--
 		p.times = once
-		p.in("scoreExpr", func() { p.value(t.ScoreExpr) })
+		p.in(member.ScoreExpr, func() { p.value(t.ScoreExpr) })
 	})
 	p.inner(func() {
 		p.bind(t.ResultBind, numbers(-Infinite, Infinite))
 		p.bind(t.BestSubsetBind, list)
-		p.effects("in", t.In)
+		p.effects(member.In, t.In)
 	})
 }
 
@@ -393,6 +403,6 @@ func (p *interpreter) grant(g *gamedef.FreeOperationGrant) {
 			v = unknown
 		}
 		p.bind(gamedef.ZoneBinding, v)
-		p.in("zoneFilter", func() { p.condition(g.ZoneFilter) })
+		p.in(member.ZoneFilter, func() { p.condition(g.ZoneFilter) })
 	})
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -20,7 +21,7 @@ func (p *interpreter) cell(step string, c *gamedef.VarCell) (key, exact string) 
 	case gamedef.ZoneScope:
 		exact = "z/" + c.Var
 		var ids []string
-		walk := func() { ids = p.zone("zone", c.Zone) }
+		walk := func() { ids = p.zone(member.Zone, c.Zone) }
 		if step != "" {
 			p.in(step, walk)
 		} else {
@@ -75,7 +76,7 @@ func (p *interpreter) setVar(t *gamedef.SetVar) {
 	key, cell := p.cell("", &t.VarCell)
 	p.writing = key
 	var v Value
-	p.in("value", func() { v = p.value(t.Value) })
+	p.in(member.Value, func() { v = p.value(t.Value) })
 	p.writing = ""
 	def := p.variable(key)
 	if def == nil {
@@ -83,16 +84,16 @@ func (p *interpreter) setVar(t *gamedef.SetVar) {
 	}
 	if itself(&t.VarCell, t.Value) {
 		p.warn(diag.ValuesNoEffect, "This sets "+quote(def.Name)+" to what it is already, so nothing changes.",
-			p.at("value"), p.at()).Everywhere = true
+			p.at(member.Value), p.at()).Everywhere = true
 	}
 	if text, ok := t.Value.(gamedef.Text); ok {
 		p.meantReference(string(text),
-			comparison{left: Value{Kinds: Number, Min: -Infinite, Max: Infinite}, at: "value"})
+			comparison{left: Value{Kinds: Number, Min: -Infinite, Max: Infinite}, at: member.Value})
 	}
-	p.amount(t.Value, v, def, "value")
+	p.amount(t.Value, v, def, member.Value)
 	switch {
 	case def.Type == gamedef.IntVariable:
-		p.clipped(t.Value, v, def, key, "value", cell)
+		p.clipped(t.Value, v, def, key, member.Value, cell)
 		v = v.within(def.Min, def.Max)
 	case def.Type == gamedef.EnumVariable:
 		p.textsOnly(t.Value, v, def)
@@ -112,7 +113,7 @@ func (p *interpreter) textsOnly(written gamedef.Value, v Value, def *gamedef.Var
 		return
 	}
 	p.warn(diag.ValuesKindMismatch, fmt.Sprintf("This is %s, and the variable %s is %s, so the effect fails.",
-		v, quote(def.Name), def.Choices()), p.at("value"), p.at())
+		v, quote(def.Name), def.Choices()), p.at(member.Value), p.at())
 }
 
 // itself reports whether a value is what a variable of the table is.
@@ -142,7 +143,7 @@ func (v Value) among(list []string) Value {
 // can be although all that it is made of is known.
 func (p *interpreter) clipped(written gamedef.Value, v Value, def *gamedef.VariableDef, key, step, cell string) {
 	a, b, ok := v.number()
-	if !ok || a >= def.Min && b <= def.Max {
+	if !ok || a >= def.Min && b <= def.Max || stands(def) { // that it stands is said where it is declared
 		return
 	}
 	certain := a > def.Max || b < def.Min
@@ -193,17 +194,17 @@ func (p *interpreter) addVar(t *gamedef.AddVar) {
 	key, cell := p.cell("", &t.VarCell)
 	p.writing = key
 	var v Value
-	p.in("delta", func() { v = p.value(t.Delta) })
+	p.in(member.Delta, func() { v = p.value(t.Delta) })
 	p.writing = ""
 	p.remember(key, cell, unknown)
-	p.amount(t.Delta, v, p.variable(key), "delta")
+	p.amount(t.Delta, v, p.variable(key), member.Delta)
 	if text, ok := t.Delta.(gamedef.Text); ok {
 		p.meantReference(string(text),
-			comparison{left: Value{Kinds: Number, Min: -Infinite, Max: Infinite}, at: "delta"})
+			comparison{left: Value{Kinds: Number, Min: -Infinite, Max: Infinite}, at: member.Delta})
 	}
 	a, b, ok := v.number()
 	if ok && a == 0 && b == 0 {
-		p.noDelta(t.Delta, "delta", "Adding 0 changes nothing.")
+		p.noDelta(t.Delta, member.Delta, "Adding 0 changes nothing.")
 	}
 	if def := p.variable(key); ok && def != nil && def.Type == gamedef.IntVariable {
 		p.alwaysClipped(t.Delta, a, b, def, key)
@@ -215,7 +216,7 @@ func (p *interpreter) addVar(t *gamedef.AddVar) {
 // a variable may mean that.
 func (p *interpreter) alwaysClipped(written gamedef.Value, a, b int64, def *gamedef.VariableDef, key string) {
 	width := plus(def.Max, minus(def.Min))
-	if width == Infinite || a <= width && b >= -width {
+	if width == Infinite || a <= width && b >= -width || stands(def) {
 		return
 	}
 	end, most := def.Max, width
@@ -223,12 +224,12 @@ func (p *interpreter) alwaysClipped(written gamedef.Value, a, b int64, def *game
 		end, most = def.Min, -width
 	}
 	f := p.warn(diag.ValuesWriteClipped, fmt.Sprintf("This adds %s, and %s goes from %d to %d: it always ends at %d.",
-		bounds(a, b), quote(def.Name), def.Min, def.Max, end), p.at("delta"), p.at())
+		bounds(a, b), quote(def.Name), def.Min, def.Max, end), p.at(member.Delta), p.at())
 	f.Severity, f.Everywhere = diag.Hint, true
 	f.Related = []Related{{Path: p.declaredPath[key] + ".name", Message: "It is declared here."}}
 	if literal(written) {
 		f.Fixes = []Fix{{Title: fmt.Sprintf("Write %d", most),
-			Edits: []Edit{{Path: p.at("delta"), Text: fmt.Sprint(most)}}}}
+			Edits: []Edit{{Path: p.at(member.Delta), Text: fmt.Sprint(most)}}}}
 	}
 }
 
@@ -241,19 +242,19 @@ func (p *interpreter) noDelta(delta gamedef.Value, step, message string) {
 }
 
 func (p *interpreter) transfer(t *gamedef.TransferVar) {
-	from, cell := p.cell("from", &t.From)
-	to, other := p.cell("to", &t.To)
+	from, cell := p.cell(member.From, &t.From)
+	to, other := p.cell(member.To, &t.To)
 	var v Value
-	p.in("amount", func() { v = p.value(t.Amount) })
-	p.in("min", func() { p.value(t.Min) })
-	p.in("max", func() { p.value(t.Max) })
+	p.in(member.Amount, func() { v = p.value(t.Amount) })
+	p.in(member.Min, func() { p.value(t.Min) })
+	p.in(member.Max, func() { p.value(t.Max) })
 	p.remember(from, cell, unknown)
 	p.remember(to, other, unknown)
 	if reflect.DeepEqual(t.From, t.To) {
-		p.warn(diag.ValuesNoEffect, "This goes from a variable to the same variable, so nothing changes.", p.at("to"),
-			p.at())
+		p.warn(diag.ValuesNoEffect, "This goes from a variable to the same variable, so nothing changes.",
+			p.at(member.To), p.at())
 	} else if a, b, ok := v.number(); ok && a == 0 && b == 0 {
-		p.noDelta(t.Amount, "amount", "An amount of 0 changes nothing.")
+		p.noDelta(t.Amount, member.Amount, "An amount of 0 changes nothing.")
 	}
 	p.write(from, Value{}, false, true)
 	p.write(to, Value{}, true, false)

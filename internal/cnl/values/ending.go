@@ -6,6 +6,9 @@ import (
 	"strings"
 
 	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/grammar/view"
+	"ludo-lsp/internal/cnl/render"
+	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -16,10 +19,11 @@ func (p *interpreter) winner(end *gamedef.EndCondition) {
 	if end.Result.Type != gamedef.WinResult || w.Kind != gamedef.PlayerByID || !readsActive(end.When) {
 		return
 	}
-	at := p.at("result.player")
+	at := p.at(member.Result + "." + member.Player)
 	f := p.warn(diag.ValuesWinnerFixed, fmt.Sprintf(
-		"The condition is about the active player, and player %d wins, whoever that is.", w.ID), at, p.at("result"))
-	f.Fixes = []Fix{{Title: "Let the active player win", Edits: []Edit{{Path: at, Text: "active"}}}}
+		"The condition is about the active player, and player %d wins, whoever that is.", w.ID), at,
+		p.at(member.Result))
+	f.Fixes = []Fix{{Title: "Let the active player win", Edits: []Edit{{Path: at, Text: view.PlayerActive}}}}
 }
 
 // readsActive reports whether a condition compares a variable of the active
@@ -77,26 +81,27 @@ func (g *game) winners() {
 	if at < 0 || len(g.def.Terminal.Checkpoints) > 0 {
 		return
 	}
-	where := "/terminal.conditions" + index(at) + ".result"
+	where := "/" + member.Terminal + "." + member.Conditions + index(at) + ".result"
 	f := Finding{Code: diag.ValuesWinnerFixed, At: []string{where + ".player", where},
 		Message: fmt.Sprintf("Nobody but player %d can win: no ending names another one.", id)}
 	write := func(title, text string) {
 		f.Fixes = append(f.Fixes, Fix{Title: title, Edits: []Edit{{Path: where + ".player", Text: text}}})
 	}
 	if g.most == 2 && many {
-		write(fmt.Sprintf("Let player %d win", 1-id), fmt.Sprintf("{ id: %d }", 1-id))
+		other := render.Scalar(strconv.FormatInt(1-id, 10))
+		write(fmt.Sprintf("Let player %d win", 1-id), render.Record().With(view.PlayerIDID, other).Line())
 	}
-	write("Let the active player win", "active")
+	write("Let the active player win", view.PlayerActive)
 	g.report(f)
 }
 
 // scoring says when a score is the same for all players because it is that of the
 // active one.
 func (p *interpreter) scoring(s *gamedef.Scoring) {
-	eachRef(s.Value, p.at("value"), func(v gamedef.Value, at string) {
+	eachRef(s.Value, p.at(member.Value), func(v gamedef.Value, at string) {
 		if t, ok := v.(*gamedef.PlayerVarRef); ok && t.Player.Kind == gamedef.ActivePlayer {
 			f := p.warn(diag.ValuesScoringActive, "The score is worked out for each player, and this is the same for all of them: "+quote(t.Var)+" of the active player. The player whose score it is is the actor.", at+".player", at)
-			f.Fixes = []Fix{{Title: "Write actor", Edits: []Edit{{Path: at + ".player", Text: "actor"}}}}
+			f.Fixes = []Fix{{Title: "Write actor", Edits: []Edit{{Path: at + ".player", Text: view.PlayerActor}}}}
 		}
 	})
 }
@@ -134,7 +139,7 @@ func (g *game) resets() map[string]reset {
 		if g.dead[phase.ID] {
 			continue
 		}
-		at := "/turnStructure.phases" + index(i)
+		at := "/" + member.TurnStructure + "." + member.Phases + index(i)
 		resetsIn(phase.OnEnter, at+".onEnter", reset{phase: phase}, out)
 		resetsIn(phase.OnExit, at+".onExit", reset{phase: phase, end: true}, out)
 	}
@@ -145,13 +150,13 @@ func (g *game) resets() map[string]reset {
 // where they are for one.
 func resetsIn(list []gamedef.Effect, at string, in reset, out map[string]reset) {
 	for i, e := range list {
-		here := at + index(i) + "." + gamedef.EffectKind(e)
+		path := at + index(i) + "." + gamedef.EffectKind(e)
 		switch t := e.(type) {
 		case *gamedef.Let:
-			resetsIn(t.In, here+".in", in, out)
+			resetsIn(t.In, path+".in", in, out)
 		case *gamedef.ForEach:
 			if _, all := t.Over.(*gamedef.Players); all {
-				resetsIn(t.Effects, here+".effects", in, out)
+				resetsIn(t.Effects, path+".effects", in, out)
 			}
 		case *gamedef.SetVar:
 			key := ""
@@ -162,7 +167,7 @@ func resetsIn(list []gamedef.Effect, at string, in reset, out map[string]reset) 
 				key = "p/" + t.Var
 			}
 			if _, seen := out[key]; !seen && key != "" && literal(t.Value) {
-				in.path, in.value = here, t.Value
+				in.path, in.value = path, t.Value
 				out[key] = in
 			}
 		}
@@ -176,7 +181,7 @@ func (g *game) endings() {
 		return
 	}
 	for i := range g.def.Terminal.Conditions {
-		at := "/terminal.conditions" + index(i) + ".when"
+		at := "/" + member.Terminal + "." + member.Conditions + index(i) + ".when"
 		for _, atom := range atomsOfAny(g.def.Terminal.Conditions[i].When, at) {
 			key := atom.key()
 			r, ok := resets[key]
@@ -255,10 +260,10 @@ func (g *game) timesInTurn(entry, path string) int64 {
 		i, err := strconv.Atoi(strings.TrimSuffix(rest, "]"))
 		return i, ok && err == nil
 	}
-	if _, ok := number("turnStructure.phases"); ok && (strings.HasPrefix(path, "onE")) {
+	if _, ok := number(member.TurnStructure + "." + member.Phases); ok && (strings.HasPrefix(path, "onE")) {
 		return 1
 	}
-	i, ok := number("actions")
+	i, ok := number(member.Actions)
 	if !ok {
 		return Infinite
 	}
@@ -292,6 +297,14 @@ type atom struct {
 	compare *gamedef.Compare // nil: something else
 	path    string
 	other   gamedef.Condition
+}
+
+// condition is what the atom asks for.
+func (a *atom) condition() gamedef.Condition {
+	if a.compare != nil {
+		return a.compare
+	}
+	return a.other
 }
 
 // atoms takes a condition apart at "and".
@@ -379,6 +392,11 @@ func variableKey(v gamedef.Value) string {
 		return "z/" + t.Var
 	}
 	return ""
+}
+
+// atLeast reports whether the atom asks that there be some of what its variable counts.
+func (a *atom) atLeast() bool {
+	return a.compare != nil && (a.compare.Op == gamedef.Greater || a.compare.Op == gamedef.GreaterEqual)
 }
 
 // holds reports whether the comparison is true when the variable has a value.

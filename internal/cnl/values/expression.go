@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/grammar/view"
+	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -143,12 +145,23 @@ func (p valueKinds) SeatRef(*gamedef.SeatRef) Value {
 
 func (p valueKinds) Arithmetic(t *gamedef.Arithmetic) Value {
 	var l, r Value
-	p.in("left", func() { l = p.value(t.Left) })
-	p.in("right", func() { r = p.value(t.Right) })
+	p.in(member.Left, func() { l = p.value(t.Left) })
+	p.in(member.Right, func() { r = p.value(t.Right) })
 	if t.Op == gamedef.Subtract && same(t.Left, t.Right) {
-		return numbers(0, 0)
+		return numbers(0, 0) // what it is for says that this does nothing
+	}
+	if is, ok := ofItself[t.Op]; ok && !literal(t.Left) && same(t.Left, t.Right) {
+		f := p.warn(diag.ValuesSameSides, "Both sides are the same, so this is always "+is+". Write another value on one of them.",
+			p.at("right"), p.at())
+		f.Severity, f.Everywhere = diag.Hint, true
 	}
 	return calculate(t.Op, l, r)
+}
+
+// ofItself is what an operator makes of a value and itself, where nobody would write it so.
+var ofItself = map[gamedef.ArithmeticOp]string{
+	gamedef.Divide: "1", gamedef.FloorDivide: "1", gamedef.CeilDivide: "1",
+	gamedef.Minimum: "what either side is", gamedef.Maximum: "what either side is",
 }
 
 func (p valueKinds) Aggregate(t *gamedef.Aggregate) Value {
@@ -157,20 +170,20 @@ func (p valueKinds) Aggregate(t *gamedef.Aggregate) Value {
 
 func (p valueKinds) Concat(t *gamedef.Concat) Value {
 	for i, part := range t.Parts {
-		p.in("concat"+index(i), func() { p.value(part) })
+		p.in(member.Concat+index(i), func() { p.value(part) })
 	}
 	return Value{Kinds: Text, AnyText: true}
 }
 
 func (p valueKinds) IfValue(t *gamedef.IfValue) Value {
 	var then, other Value
-	p.in("if", func() {
-		p.in("when", func() { p.condition(t.When) })
-		p.in("then", func() { then = p.value(t.Then) })
-		p.in("else", func() { other = p.value(t.Else) })
+	p.in(member.If, func() {
+		p.in(member.When, func() { p.condition(t.When) })
+		p.in(member.Then, func() { then = p.value(t.Then) })
+		p.in(member.Else, func() { other = p.value(t.Else) })
 		if same(t.Then, t.Else) {
-			f := p.warn(diag.ValuesSameSides, "Both values are the same, so the condition makes no difference.", p.at("else"),
-				p.at("when"), p.at())
+			f := p.warn(diag.ValuesSameSides, "Both values are the same, so the condition makes no difference.",
+				p.at(member.Else), p.at(member.When), p.at())
 			f.Severity, f.Everywhere = diag.Hint, true
 		}
 	})
@@ -188,7 +201,7 @@ func (p *interpreter) states(key string, declared []string) Value {
 
 // property is what a property of tokens can be.
 func (p *interpreter) property(prop string) Value {
-	if prop == "id" {
+	if prop == view.ReferenceZonePropPropID {
 		return Value{Kinds: Text, AnyText: true}
 	}
 	v := p.fact("t/" + prop)
@@ -204,14 +217,14 @@ func (p *interpreter) zoneProperty(ids []string, prop string) Value {
 	if ids == nil {
 		ids = p.ids
 	}
-	if prop == "id" {
+	if prop == view.ReferenceZonePropPropID {
 		return Value{Kinds: Text | Zone, AnyText: true}
 	}
 	var out Value
 	absent := false
 	for _, id := range ids {
 		z := &p.def.Zones[p.zones[id]]
-		if prop == "category" {
+		if prop == view.ReferenceZonePropPropCategory {
 			if z.Category != "" {
 				out = out.join(texts(z.Category))
 			} else {
@@ -240,9 +253,9 @@ func (p *interpreter) zoneProperty(ids []string, prop string) Value {
 }
 
 func (p *interpreter) aggregate(t *gamedef.Aggregate) (out Value) {
-	p.in("aggregate", func() {
+	p.in(member.Aggregate, func() {
 		var items found
-		p.in("query", func() { items = p.query(t.Query) })
+		p.in(member.Query, func() { items = p.query(t.Query) })
 		if t.Op == gamedef.AggregateCount {
 			out = numbers(items.least, items.most)
 			return
@@ -250,7 +263,7 @@ func (p *interpreter) aggregate(t *gamedef.Aggregate) (out Value) {
 		p.inner(func() {
 			p.bind(t.Bind, items.item)
 			var v Value
-			p.in("valueExpr", func() { v = p.value(t.ValueExpr) })
+			p.in(member.ValueExpr, func() { v = p.value(t.ValueExpr) })
 			from, to, ok := v.number()
 			if !ok {
 				out = numbers(-Infinite, Infinite)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -22,6 +23,7 @@ func (a *Analysis) flow(def *gamedef.GameDef) (out []Finding) {
 	g.winners()
 	g.unasked()
 	g.cards()
+	g.zeros()
 	g.order()
 	g.deals()
 	g.actsAfterEnding()
@@ -89,7 +91,7 @@ func (g *game) variables() {
 		for _, r := range c.reads {
 			u, at := of(r.key), site{entry, r.path}
 			u.reads = append(u.reads, at)
-			if entry == "terminal" {
+			if entry == member.Terminal {
 				u.terminal = append(u.terminal, at)
 			}
 		}
@@ -97,7 +99,7 @@ func (g *game) variables() {
 			w := &c.writes[i]
 			u, at := of(w.key), site{entry, w.path}
 			u.writes = append(u.writes, at)
-			if entry != "setup" {
+			if entry != member.Setup {
 				u.later = append(u.later, at)
 				if w.up != w.down {
 					u.added = append(u.added, at)
@@ -122,12 +124,13 @@ func (g *game) variables() {
 			continue
 		}
 		for _, i := range slices.Sorted(slices.Values(slices.Concat(onAny, on[key[2:]]))) {
-			of(key).reads = append(of(key).reads, site{"triggers", index(i)})
+			of(key).reads = append(of(key).reads, site{member.Triggers, index(i)})
 		}
 	}
 	if g.cardDriven() && g.def.TurnOrder.Config != nil {
 		for i, r := range g.def.TurnOrder.Config.PassRewards {
-			u, at := of("g/"+r.Resource), site{"turnOrder.config.passRewards", index(i)}
+			u := of("g/" + r.Resource)
+			at := site{member.PathTo(member.TurnOrder, member.Config, member.PassRewards), index(i)}
 			u.writes, u.later = append(u.writes, at), append(u.later, at)
 		}
 	}
@@ -200,8 +203,17 @@ func (g *game) variables() {
 				}
 			}
 			g.report(f)
+		case len(u.writes) > 0 && stands(def):
+			g.report(Finding{Code: diag.ValuesWriteClipped, At: []string{g.declaredPath[key] + ".max", declared},
+				Message: fmt.Sprintf("The variable %s goes from %d to %d, so that no rule can change it, and rules write it. Let it go further.", quote(def.Name), def.Min, def.Max),
+				Related: []Related{{Path: u.writes[0].path(), Message: "It is written here."}}})
 		}
 	}
+}
+
+// stands reports whether a variable has bounds that leave it a single number.
+func stands(def *gamedef.VariableDef) bool {
+	return def.Type == gamedef.IntVariable && def.Min == def.Max
 }
 
 // maxOthers bounds the places that are offered for one variable.
@@ -247,12 +259,27 @@ func (g *game) tokens() {
 	some := func(ids []string) bool {
 		return ids == nil || slices.ContainsFunc(ids, func(id string) bool { return g.filled[id] })
 	}
+	type list struct {
+		first *string
+		count int
+		later bool
+	}
+	known := map[list]bool{} // rules share long lists, as that of all spaces
 	fill := func(ids []string, later bool) (more bool) {
+		if len(ids) == 0 {
+			return false
+		}
+		l := list{&ids[0], len(ids), later}
+		if known[l] {
+			return false
+		}
+		known[l] = true
 		for _, id := range ids {
-			more = more || !g.filled[id] || later && !g.came[id]
-			g.filled[id] = true
-			if later {
-				g.came[id] = true
+			if !g.filled[id] {
+				g.filled[id], more = true, true
+			}
+			if later && !g.came[id] {
+				g.came[id], more = true, true
 			}
 		}
 		return more
@@ -261,8 +288,9 @@ func (g *game) tokens() {
 		more = false
 		g.each(func(entry string, c *contribution) {
 			for _, d := range c.draws { // an action needs something for each parameter
-				if strings.HasPrefix(entry, "actions[") && strings.HasPrefix(d.path, "params[") &&
-					!strings.Contains(d.path, "sources[") && !strings.Contains(d.path, "condition") && !some(d.ids) {
+				if strings.HasPrefix(entry, member.Actions+"[") && strings.HasPrefix(d.path, member.Params+"[") &&
+					!strings.Contains(d.path, member.Sources+"[") && !strings.Contains(d.path, member.Condition) &&
+					!some(d.ids) {
 					return
 				}
 			}
@@ -272,7 +300,7 @@ func (g *game) tokens() {
 					if m.anywhere {
 						to = g.ids
 					}
-					more = fill(to, entry != "setup" && !m.made) || more // what is made enters nothing
+					more = fill(to, entry != member.Setup && !m.made) || more // what is made enters nothing
 				}
 			}
 		})
@@ -312,46 +340,6 @@ func (g *game) tokens() {
 	})
 }
 
-// phases finds phases that nothing enters.
-func (g *game) phases() {
-	g.dead = map[string]bool{}
-	entered := map[string]bool{}
-	g.each(func(_ string, c *contribution) {
-		for _, p := range c.phases {
-			entered[p.key] = true
-		}
-	})
-	list := g.def.TurnStructure.Phases
-	if !g.cardDriven() {
-		through := true // the phase is entered from the one before
-		for i := range list {
-			id := list[i].ID
-			if !through && !entered[id] {
-				g.dead[id] = true
-				g.report(Finding{Code: diag.ValuesPhaseDead, At: []string{"/turnStructure.phases" + index(i) + ".id"},
-					Message: fmt.Sprintf("Nothing enters the phase %s: the phase before it always goes on to a later one.", quote(id)),
-					Fixes:   g.withoutPhase(id, "Remove the phase", "/turnStructure.phases"+index(i))})
-				continue
-			}
-			through = true
-			for _, e := range list[i].OnEnter {
-				if _, jumps := e.(*gamedef.GotoPhaseExact); jumps {
-					through = false
-				}
-			}
-		}
-	}
-	for i, p := range g.def.TurnStructure.Interrupts {
-		if entered[p.ID] {
-			continue
-		}
-		g.dead[p.ID] = true
-		g.report(Finding{Code: diag.ValuesPhaseDead, At: []string{"/turnStructure.interrupts" + index(i) + ".id"},
-			Message: fmt.Sprintf("Nothing enters the interrupt %s. An effect pushInterruptPhase does.", quote(p.ID)),
-			Fixes:   g.withoutPhase(p.ID, "Remove the interrupt", "/turnStructure.interrupts"+index(i))})
-	}
-}
-
 // withoutPhase is the fix that takes a phase away; there is none where it is named elsewhere.
 func (g *game) withoutPhase(id, title, at string) []Fix {
 	for i := range g.def.Actions {
@@ -372,7 +360,7 @@ func (g *game) triggers() {
 	written, inSetup := map[string]bool{}, map[string]bool{} // triggers do not act on what the setup does
 	g.each(func(entry string, c *contribution) {
 		for _, w := range c.writes {
-			if entry == "setup" {
+			if entry == member.Setup {
 				inSetup[w.key] = true
 			} else {
 				written[w.key] = true
@@ -460,7 +448,7 @@ func (g *game) order() {
 	if o == nil || o.Type != gamedef.FixedOrder || int64(len(o.Order)) >= g.most {
 		return
 	}
-	f := Finding{Code: diag.ValuesPlayerLeftOut, At: []string{"/turnOrder.order"}}
+	f := Finding{Code: diag.ValuesPlayerLeftOut, At: []string{"/" + member.TurnOrder + "." + member.Order}}
 	var all []string
 	for n := range int(g.most) {
 		name := itoa(n)
@@ -477,7 +465,7 @@ func (g *game) order() {
 		return
 	}
 	f.Message = fmt.Sprintf("The order leaves out %s, who never has a turn.", strings.Join(all, ", "))
-	last := "/turnOrder.order" + index(len(o.Order)-1)
+	last := "/" + member.TurnOrder + "." + member.Order + index(len(o.Order)-1)
 	added := ""
 	for _, name := range all {
 		added += ", " + inYAML(name)

@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/grammar/view"
+	"ludo-lsp/internal/cnl/render"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -54,8 +56,12 @@ type contribution struct {
 	moves  []move
 	asked  []asked // properties that are read, and those that are compared with a text
 	phases []use   // entered by effects, by goto or push
+	goes   []use   // phases of the turn, by goto
 	leaves bool    // an effect ends the phase or changes whose turn it is
+	passes bool    // it does so other than by ending the turn
 	draws  []draw
+	ends   bool // an effect takes tokens out of the game
+	spends []spending
 }
 
 // draw is a place where tokens are taken from zones, or looked for in them.
@@ -65,6 +71,15 @@ type draw struct {
 	taken bool     // tokens leave, in whatever number there is
 	to    []string // where they go, sorted; nil when they do not or that is not known
 	swap  Fix      // exchanges from and to
+}
+
+// spending is an effect on one token that may keep it from being chosen again: it is taken out of the
+// game, or a property of it gets a value.
+type spending struct {
+	token string   // the binding
+	zones []string // where it lies, nil when that is not known
+	prop  string   // "" when it is taken out of the game
+	value gamedef.Value
 }
 
 // write is a change of a fact.
@@ -260,6 +275,9 @@ func (p *interpreter) zoneSet(z gamedef.ZoneSelector) []string {
 		v, _ := p.lookup(text)
 		return p.zonesOf(v)
 	}
+	if z.Composed() != nil {
+		return nil
+	}
 	return p.zonesCalled(text)
 }
 
@@ -291,6 +309,7 @@ func (p *interpreter) zonesOf(v Value) (ids []string) {
 func (p *interpreter) zone(step string, z gamedef.ZoneReference) (ids []string) {
 	p.in(step, func() {
 		if z.Expr == nil {
+			p.tokenForZone(string(z.Selector))
 			ids = p.zoneSet(z.Selector)
 			return
 		}
@@ -308,4 +327,18 @@ func (p *interpreter) zone(step string, z gamedef.ZoneReference) (ids []string) 
 		})
 	})
 	return ids
+}
+
+// tokenForZone tells of a token that stands where a zone must.
+func (p *interpreter) tokenForZone(name string) {
+	if !strings.HasPrefix(name, "$") {
+		return
+	}
+	if v, ok := p.lookup(name); ok && !v.Unknown && v.Kinds&Token != 0 && v.Kinds&Zone == 0 {
+		zone := render.Record().With(view.ZoneExprZoneExpr, render.Reference(view.ReferenceIsTokenZone).
+			Say(view.ReferenceToken, authored(name))).Line()
+		f := p.warn(diag.ValuesKindMismatch, quote(authored(name))+" is a token, and a zone must stand here, so this "+
+			"fails. The zone in which it lies is "+zone+".", p.at())
+		f.Fixes = []Fix{{Title: "Write " + zone, Edits: []Edit{{Path: p.at(), Text: zone}}}}
+	}
 }

@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/grammar/view"
+	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -27,7 +29,7 @@ type queryKinds struct{ *interpreter }
 func (p queryKinds) ConcatQuery(t *gamedef.ConcatQuery) found {
 	var out found
 	for i, source := range t.Sources {
-		p.in("sources"+index(i), func() {
+		p.in(member.Sources+index(i), func() {
 			one := p.query(source)
 			out = found{item: out.item.join(one.item), least: plus(out.least, one.least),
 				most: plus(out.most, one.most)}
@@ -37,20 +39,20 @@ func (p queryKinds) ConcatQuery(t *gamedef.ConcatQuery) found {
 }
 
 func (p queryKinds) TokensInZone(t *gamedef.TokensInZone) found {
-	ids := p.zone("zone", t.Zone)
-	p.drawn(ids, p.at("zone"))
+	ids := p.zone(member.Zone, t.Zone)
+	p.drawn(ids, p.at(member.Zone))
 	p.tokenFilter(t.Filter)
 	return upTo(p.lying(t.Zone.Selector, ids), Value{Kinds: Text | Token, AnyText: true, Zones: ids})
 }
 
 func (p queryKinds) TokensInMapSpaces(t *gamedef.TokensInMapSpaces) found {
-	ids := p.spaces("spaceFilter", t.SpaceFilter, p.board, "tokensInMapSpaces")
+	ids := p.spaces(member.SpaceFilter, t.SpaceFilter, p.board, view.QueryIsTokensInMapSpaces)
 	p.tokenFilter(t.Filter)
 	return upTo(p.supply(), Value{Kinds: Text | Token, AnyText: true, Zones: ids})
 }
 
 func (p queryKinds) TokensInAdjacentZones(t *gamedef.TokensInAdjacentZones) found {
-	p.zone("zone", t.Zone)
+	p.zone(member.Zone, t.Zone)
 	p.tokenFilter(t.Filter)
 	return upTo(p.supply(), Value{Kinds: Text | Token, AnyText: true})
 }
@@ -58,7 +60,7 @@ func (p queryKinds) TokensInAdjacentZones(t *gamedef.TokensInAdjacentZones) foun
 func (p queryKinds) AssetRows(t *gamedef.AssetRows) found {
 	for i := range t.Where {
 		if v := t.Where[i].Value.Value; v != nil {
-			p.in("where"+index(i), func() { p.in("value", func() { p.value(v) }) })
+			p.in(member.Where+index(i), func() { p.in(member.Value, func() { p.value(v) }) })
 		}
 	}
 	return upTo(Infinite, Value{Kinds: Row})
@@ -66,19 +68,19 @@ func (p queryKinds) AssetRows(t *gamedef.AssetRows) found {
 
 func (p queryKinds) NextInOrder(t *gamedef.NextInOrder) found {
 	var source found
-	p.in("source", func() { source = p.query(t.Source) })
-	p.in("from", func() { p.value(t.From) })
+	p.in(member.Source, func() { source = p.query(t.Source) })
+	p.in(member.From, func() { p.value(t.From) })
 	p.inner(func() {
 		p.bind(t.Bind, source.item)
-		p.in("where", func() { p.condition(t.Where) })
+		p.in(member.Where, func() { p.condition(t.Where) })
 	})
 	return upTo(min(1, source.most), source.item)
 }
 
 func (p queryKinds) IntsInRange(t *gamedef.IntsInRange) found {
 	var from, to Value
-	p.in("min", func() { from = p.value(t.Min) })
-	p.in("max", func() { to = p.value(t.Max) })
+	p.in(member.Min, func() { from = p.value(t.Min) })
+	p.in(member.Max, func() { to = p.value(t.Max) })
 	a, _, ok := from.number()
 	_, b, both := to.number()
 	if !ok || !both {
@@ -92,13 +94,13 @@ func (p queryKinds) IntsInVarRange(t *gamedef.IntsInVarRange) found {
 	if t.ScopeOrDefault() == gamedef.PerPlayerIntVar {
 		def, key = p.players[t.Var], "p/"+t.Var
 	}
-	p.out.reads = append(p.out.reads, use{key, p.at("var")})
+	p.out.reads = append(p.out.reads, use{key, p.at(member.Var)})
 	if def == nil {
 		return upTo(Infinite, numbers(-Infinite, Infinite))
 	}
 	a, b, exact := def.Min, def.Max, true
 	if t.Min != nil {
-		p.in("min", func() {
+		p.in(member.Min, func() {
 			v := p.value(t.Min)
 			if from, _, ok := v.number(); ok {
 				a = max(a, from)
@@ -107,7 +109,7 @@ func (p queryKinds) IntsInVarRange(t *gamedef.IntsInVarRange) found {
 		})
 	}
 	if t.Max != nil {
-		p.in("max", func() {
+		p.in(member.Max, func() {
 			v := p.value(t.Max)
 			if _, to, ok := v.number(); ok {
 				b = min(b, to)
@@ -121,7 +123,7 @@ func (p queryKinds) IntsInVarRange(t *gamedef.IntsInVarRange) found {
 func (p queryKinds) Enums(t *gamedef.Enums) found {
 	v := texts(t.Values...)
 	for i, text := range t.Values {
-		v.from = append(v.from, written{text, p.at("values", index(i))})
+		v.from = append(v.from, written{text, p.at(member.Values, index(i))})
 	}
 	n := int64(len(t.Values))
 	return found{item: v, least: n, most: n}
@@ -136,34 +138,34 @@ func (p queryKinds) Players(*gamedef.Players) found {
 }
 
 func (p queryKinds) Zones(t *gamedef.Zones) found {
-	return p.zoneItems(p.spaces("filter", t.Filter, p.ids, "zones"), t.Filter)
+	return p.zoneItems(p.spaces(member.Filter, t.Filter, p.ids, view.QueryIsZones), t.Filter)
 }
 
 func (p queryKinds) MapSpaces(t *gamedef.MapSpaces) found {
-	return p.zoneItems(p.spaces("filter", t.Filter, p.board, "mapSpaces"), t.Filter)
+	return p.zoneItems(p.spaces(member.Filter, t.Filter, p.board, view.QueryIsMapSpaces), t.Filter)
 }
 
 func (p queryKinds) AdjacentZones(t *gamedef.AdjacentZones) found {
-	p.zone("zone", t.Zone)
+	p.zone(member.Zone, t.Zone)
 	return upTo(int64(len(p.ids)), Value{Kinds: Text | Zone, AnyText: true})
 }
 
 func (p queryKinds) ConnectedZones(t *gamedef.ConnectedZones) found {
-	p.zone("zone", t.Zone)
+	p.zone(member.Zone, t.Zone)
 	p.inner(func() {
 		p.bind(gamedef.ZoneBinding, Value{Kinds: Text | Zone, AnyText: true})
-		p.in("via", func() { p.condition(t.Via) })
+		p.in(member.Via, func() { p.condition(t.Via) })
 	})
 	return upTo(int64(len(p.ids)), Value{Kinds: Text | Zone, AnyText: true})
 }
 
 func (p queryKinds) ZonesInDirection(t *gamedef.ZonesInDirection) found {
-	p.zone("zone", t.Zone)
-	p.in("direction", func() { p.value(t.Direction) })
+	p.zone(member.Zone, t.Zone)
+	p.in(member.Direction, func() { p.value(t.Direction) })
 	zone := Value{Kinds: Text | Zone, AnyText: true}
 	p.inner(func() {
 		p.bind(gamedef.ZoneBinding, zone)
-		p.in("via", func() { p.condition(t.Via) })
+		p.in(member.Via, func() { p.condition(t.Via) })
 	})
 	return upTo(int64(len(p.toward)), zone)
 }
@@ -176,7 +178,7 @@ func (p queryKinds) Lines(t *gamedef.Lines) found {
 			text = "No zone says what lies in which direction, so there are no lines. The board macros say it, and " +
 				"directions in a zone."
 		}
-		p.warn(diag.ValuesListEmpty, text, p.at("length"), p.at())
+		p.warn(diag.ValuesListEmpty, text, p.at(member.Length), p.at())
 		return upTo(0, unknown)
 	}
 	ids := make([]string, 0, len(p.toward))
@@ -184,7 +186,7 @@ func (p queryKinds) Lines(t *gamedef.Lines) found {
 		ids = append(ids, id)
 	}
 	slices.Sort(ids)
-	p.spaces("spaceFilter", t.SpaceFilter, ids, "lines")
+	p.spaces(member.SpaceFilter, t.SpaceFilter, ids, view.QueryIsLines)
 	p.tokenFilter(t.Filter)
 	zone := texts(ids...)
 	zone.Kinds |= Zone
@@ -226,21 +228,21 @@ func (p queryKinds) BindingQuery(t *gamedef.BindingQuery) found {
 func (p *interpreter) ints(a, b int64, step gamedef.Value, always []gamedef.Value, limit gamedef.Value,
 	exact bool) found {
 	if step != nil {
-		p.in("step", func() { p.value(step) })
+		p.in(member.Step, func() { p.value(step) })
 	}
 	for i, v := range always {
-		p.in("alwaysInclude"+index(i), func() { p.value(v) })
+		p.in(member.AlwaysInclude+index(i), func() { p.value(v) })
 	}
 	if limit != nil {
-		p.in("maxResults", func() { p.value(limit) })
+		p.in(member.MaxResults, func() { p.value(limit) })
 	}
 	if a > b {
 		if len(always) == 0 {
 			f := p.warn(diag.ValuesListEmpty,
-				fmt.Sprintf("There is no number from %d to %d, so this is always an empty list.", a, b), p.at("min"),
-				p.at())
+				fmt.Sprintf("There is no number from %d to %d, so this is always an empty list.", a, b),
+				p.at(member.Min), p.at())
 			f.Fixes = append(f.Fixes, Fix{Title: "Begin at 1",
-				Edits: []Edit{{Path: p.at("min"), Text: itoa(int(min(1, b)))}}})
+				Edits: []Edit{{Path: p.at(member.Min), Text: itoa(int(min(1, b)))}}})
 		}
 		return upTo(0, Value{Kinds: Number, Min: b, Max: a})
 	}
@@ -267,7 +269,7 @@ func (p *interpreter) ints(a, b int64, step gamedef.Value, always []gamedef.Valu
 // among.
 func (p *interpreter) spaces(step string, f *gamedef.ZoneFilter, ids []string, query string) []string {
 	if len(ids) == 0 {
-		p.warn(diag.ValuesListEmpty, "The game has no space on the board, so this never finds anything. A zone is a space when it has zoneKind: board.", p.at("query"), p.at())
+		p.warn(diag.ValuesListEmpty, "The game has no space on the board, so this never finds anything. A zone is a space when it has zoneKind: board.", p.at(member.Query), p.at())
 		return nil
 	}
 	if f == nil || f.Condition == nil {
@@ -277,7 +279,7 @@ func (p *interpreter) spaces(step string, f *gamedef.ZoneFilter, ids []string, q
 		v := texts(ids...)
 		v.Kinds |= Zone
 		p.bind(gamedef.ZoneBinding, v)
-		p.in(step, func() { p.in("condition", func() { p.condition(f.Condition) }) })
+		p.in(step, func() { p.in(member.Condition, func() { p.condition(f.Condition) }) })
 	})
 	return ids
 }
@@ -320,8 +322,8 @@ func (p *interpreter) globalMarkers(t *gamedef.GlobalMarkers) found {
 		for i, s := range t.States {
 			if !states.has(s) && (possible == 0 || len(t.States) < 3) {
 				f := p.warn(diag.ValuesTextNever, "No rule ever gives one of these markers the state "+quote(s)+
-					": they are "+listed(states.Texts)+".", p.at("states", index(i)), p.at())
-				f.Fixes = replaceText(s, states.Texts, t.States, p.at("states", index(i)))
+					": they are "+listed(states.Texts)+".", p.at(member.States, index(i)), p.at())
+				f.Fixes = replaceText(s, states.Texts, t.States, p.at(member.States, index(i)))
 			}
 		}
 	}
@@ -332,14 +334,14 @@ func (p *interpreter) globalMarkers(t *gamedef.GlobalMarkers) found {
 func (p *interpreter) tokenFilter(filter []gamedef.TokenPredicate) {
 	for i := range filter {
 		f := &filter[i]
-		p.in("filter"+index(i), func() {
+		p.in(member.Filter+index(i), func() {
 			side := p.property(f.Prop)
 			for range max(1, len(f.Value.List)) {
 				p.out.asked = append(p.out.asked, asked{prop: f.Prop})
 			}
 			if f.Value.Value != nil {
 				var v Value
-				p.in("value", func() { v = p.value(f.Value.Value) })
+				p.in(member.Value, func() { v = p.value(f.Value.Value) })
 				op := gamedef.Equal
 				switch f.Op {
 				case gamedef.FilterNotEqual:
@@ -348,13 +350,13 @@ func (p *interpreter) tokenFilter(filter []gamedef.TokenPredicate) {
 				default:
 					return
 				}
-				p.judge(comparison{op: op, left: side, right: v, literal: f.Value.Value, at: "value",
+				p.judge(comparison{op: op, left: side, right: v, literal: f.Value.Value, at: member.Value,
 					expression: &gamedef.TokenPropRef{Prop: f.Prop}, noun: "the property " + quote(f.Prop), filter: true})
 				return
 			}
 			for k, item := range f.Value.List {
 				p.judge(comparison{op: gamedef.Equal, left: side, right: scalar(item), literal: item,
-					expression: &gamedef.TokenPropRef{Prop: f.Prop}, at: "value" + index(k), noun: "the property " + quote(f.Prop), filter: true, among: f.Value.List})
+					expression: &gamedef.TokenPropRef{Prop: f.Prop}, at: member.Value + index(k), noun: "the property " + quote(f.Prop), filter: true, among: f.Value.List})
 			}
 		})
 	}

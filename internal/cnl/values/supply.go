@@ -1,6 +1,10 @@
 package values
 
-import "ludo-lsp/kernel/gamedef"
+import (
+	"ludo-lsp/internal/cnl/grammar/view"
+	"ludo-lsp/internal/kernel/member"
+	"ludo-lsp/kernel/gamedef"
+)
 
 // supply is how many tokens there can be: in the whole game as the setup leaves it, and in
 // each zone while the setup runs.
@@ -18,7 +22,7 @@ func newSupply(v *vocabulary, setup []gamedef.Effect) *supply {
 	out := &supply{most: map[string]int64{}}
 	for players := v.least; players <= v.most; players++ {
 		d := newDeal(v, players)
-		d.list("setup", setup)
+		d.list(member.Setup, setup)
 		out.total = max(out.total, d.created)
 		for z, n := range d.peak {
 			id := v.def.Zones[z].ID
@@ -54,7 +58,7 @@ func (s *supply) gather(a *Analysis, facts map[string]Value) {
 	}
 	total, reached := s.total, map[string]bool{}
 	for i, r := range a.results {
-		if a.paths[i] == "setup" {
+		if a.paths[i] == member.Setup {
 			continue
 		}
 		for _, m := range r.contribution.moves {
@@ -90,7 +94,7 @@ func (p *interpreter) supply() int64 { return p.fact(suppliedAll).most() }
 // lying is how many tokens can lie at most where a selector leads, in one of some zones; nil
 // are all zones.
 func (p *interpreter) lying(z gamedef.ZoneSelector, ids []string) int64 {
-	if _, whose, _ := cutLast(string(z)); whose == "all" || whose == "allOther" {
+	if _, whose, _ := cutLast(string(z)); whose == view.QualifierAll || whose == view.QualifierAllOther {
 		return Infinite // that one zone must stand there is said already
 	}
 	if ids == nil {

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -19,8 +20,8 @@ func (p *interpreter) drawn(ids []string, path string) {
 func (p *interpreter) tokens(e gamedef.Effect) {
 	switch t := e.(type) {
 	case *gamedef.CreateToken:
-		to := p.zone("zone", t.Zone)
-		p.in("props", func() {
+		to := p.zone(member.Zone, t.Zone)
+		p.in(member.Props, func() {
 			for i := range t.Props {
 				prop := &t.Props[i]
 				p.in(prop.Key, func() {
@@ -37,18 +38,18 @@ func (p *interpreter) tokens(e gamedef.Effect) {
 				})
 			}
 		})
-		p.out.moves = append(p.out.moves, move{to: to, made: true, path: p.at("zone"), anywhere: to == nil})
+		p.out.moves = append(p.out.moves, move{to: to, made: true, path: p.at(member.Zone), anywhere: to == nil})
 	case *gamedef.MoveToken:
 		token, _ := p.lookup(t.Token)
-		from := p.zone("from", t.From)
-		to := p.zone("to", t.To)
+		from := p.zone(member.From, t.From)
+		to := p.zone(member.To, t.To)
 		if p.sameZone(t.From, t.To) {
 			return
 		}
 		if !token.Unknown && token.Kinds&Token != 0 && token.Zones != nil && from != nil &&
 			disjoint(token.Zones, from) {
 			f := p.warn(diag.ValuesTokenElsewhere, quote(authored(t.Token))+" lies in "+listed(token.Zones)+
-				", not here, so the move fails.", p.at("from"), p.at())
+				", not here, so the move fails.", p.at(member.From), p.at())
 			if to != nil && !disjoint(token.Zones, to) {
 				f.Fixes = append(f.Fixes, p.swap())
 			}
@@ -56,34 +57,34 @@ func (p *interpreter) tokens(e gamedef.Effect) {
 		if from == nil {
 			from = token.Zones
 		}
-		p.out.moves = append(p.out.moves, move{from: from, to: to, path: p.at("to"), anywhere: to == nil})
+		p.out.moves = append(p.out.moves, move{from: from, to: to, path: p.at(member.To), anywhere: to == nil})
 	case *gamedef.MoveTokenAdjacent:
-		from := p.zone("from", t.From)
+		from := p.zone(member.From, t.From)
 		p.out.moves = append(p.out.moves, move{from: from, path: p.at(), anywhere: true})
 	case *gamedef.MoveAll:
-		from := p.zone("from", t.From)
-		to := p.zone("to", t.To)
+		from := p.zone(member.From, t.From)
+		to := p.zone(member.To, t.To)
 		p.inner(func() {
 			p.bind(gamedef.TokenBinding, Value{Kinds: Text | Token, AnyText: true, Zones: from})
-			p.in("filter", func() { p.condition(t.Filter) })
+			p.in(member.Filter, func() { p.condition(t.Filter) })
 		})
 		if !p.sameZone(t.From, t.To) {
-			p.out.moves = append(p.out.moves, move{from: from, to: to, path: p.at("to"), anywhere: to == nil})
+			p.out.moves = append(p.out.moves, move{from: from, to: to, path: p.at(member.To), anywhere: to == nil})
 			p.taken(from, to)
 		}
 	case *gamedef.Draw:
-		from := p.zone("from", t.From)
-		to := p.zone("to", t.To)
-		p.in("count", func() { p.value(t.Count) })
+		from := p.zone(member.From, t.From)
+		to := p.zone(member.To, t.To)
+		p.in(member.Count, func() { p.value(t.Count) })
 		if p.sameZone(t.From, t.To) {
 			return
 		}
 		if n, known := wholeNumber(t.Count); known && n == 0 {
-			f := p.warn(diag.ValuesNoEffect, "Drawing 0 tokens changes nothing.", p.at("count"), p.at())
+			f := p.warn(diag.ValuesNoEffect, "Drawing 0 tokens changes nothing.", p.at(member.Count), p.at())
 			f.Everywhere = true
-			f.Fixes = []Fix{{Title: "Write 1", Edits: []Edit{{Path: p.at("count"), Text: "1"}}}}
+			f.Fixes = []Fix{{Title: "Write 1", Edits: []Edit{{Path: p.at(member.Count), Text: "1"}}}}
 		}
-		p.out.moves = append(p.out.moves, move{from: from, to: to, path: p.at("to"), anywhere: to == nil})
+		p.out.moves = append(p.out.moves, move{from: from, to: to, path: p.at(member.To), anywhere: to == nil})
 		p.taken(from, to)
 	}
 }
@@ -110,7 +111,7 @@ func (p *interpreter) fitting(prop string, v Value) {
 // taken notes that tokens go from some zones into others.
 func (p *interpreter) taken(from, to []string) {
 	if len(from) > 0 {
-		p.out.draws = append(p.out.draws, draw{ids: from, taken: true, path: p.at("from"), to: to, swap: p.swap()})
+		p.out.draws = append(p.out.draws, draw{ids: from, taken: true, path: p.at(member.From), to: to, swap: p.swap()})
 	}
 }
 
@@ -119,14 +120,14 @@ func (p *interpreter) sameZone(from, to gamedef.ZoneReference) bool {
 	if from.Expr != nil || to.Expr != nil || from.Selector != to.Selector || from.Selector == "" {
 		return false
 	}
-	p.warn(diag.ValuesNoEffect, "This goes from a zone to the same zone, so nothing changes.", p.at("to"), p.at())
+	p.warn(diag.ValuesNoEffect, "This goes from a zone to the same zone, so nothing changes.", p.at(member.To), p.at())
 	return true
 }
 
 // swap is the fix that exchanges from and to.
 func (p *interpreter) swap() Fix {
 	return Fix{Title: "Exchange from and to",
-		Edits: []Edit{{Path: p.at("from"), Swap: p.at("to")}, {Path: p.at("to"), Swap: p.at("from")}}}
+		Edits: []Edit{{Path: p.at(member.From), Swap: p.at(member.To)}, {Path: p.at(member.To), Swap: p.at(member.From)}}}
 }
 
 // disjoint reports whether two sorted lists have nothing in common.

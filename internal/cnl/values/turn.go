@@ -5,8 +5,12 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/grammar/view"
+	"ludo-lsp/internal/cnl/render"
+	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -18,14 +22,7 @@ func (g *game) turns() {
 	if g.most < 2 || o != nil && o.Type == gamedef.CardDriven || atOnce && len(g.def.TurnStructure.Phases) < 2 {
 		return // where all move in each round, it does no harm that the turn does not pass
 	}
-	actions := map[string][]int{} // of each phase
-	for k := range g.def.Actions {
-		for _, phase := range g.def.Actions[k].Phase {
-			if in := actions[phase]; len(in) == 0 || in[len(in)-1] != k {
-				actions[phase] = append(in, k)
-			}
-		}
-	}
+	actions := g.actionsOf()
 	for i := range g.def.TurnStructure.Phases {
 		phase := &g.def.TurnStructure.Phases[i]
 		if g.dead[phase.ID] {
@@ -36,10 +33,24 @@ func (g *game) turns() {
 			continue
 		}
 		g.endless(i, phase, in)
+		g.unpaid(phase, in)
 		if !atOnce {
 			g.addUp(phase, in)
 		}
 	}
+}
+
+// actionsOf are the actions of each phase.
+func (g *game) actionsOf() map[string][]int {
+	actions := map[string][]int{}
+	for k := range g.def.Actions {
+		for _, phase := range g.def.Actions[k].Phase {
+			if in := actions[phase]; len(in) == 0 || in[len(in)-1] != k {
+				actions[phase] = append(in, k)
+			}
+		}
+	}
+	return actions
 }
 
 // contributionsOf lists what an action contributes, its pipelines and the effects
@@ -49,8 +60,8 @@ func (g *game) contributionsOf(action int, phase int) (out []*contribution) {
 		g.findContributors()
 	}
 	var at []int
-	at = append(at, g.contributors["actions"+index(action)]...)
-	at = append(at, g.contributors["turnStructure.phases"+index(phase)]...)
+	at = append(at, g.contributors[member.Actions+index(action)]...)
+	at = append(at, g.contributors[member.TurnStructure+"."+member.Phases+index(phase)]...)
 	at = append(at, g.contributors["actionPipelines of "+g.def.Actions[action].ID]...)
 	slices.Sort(at)
 	for _, i := range at {
@@ -65,7 +76,7 @@ func (g *game) findContributors() {
 	g.contributors = map[string][]int{}
 	for i, path := range g.analysis.paths {
 		name := path
-		if rest, ok := strings.CutPrefix(path, "actionPipelines["); ok {
+		if rest, ok := strings.CutPrefix(path, member.ActionPipelines+"["); ok {
 			k, err := strconv.Atoi(strings.TrimSuffix(rest, "]"))
 			if err != nil || k >= len(g.def.ActionPipelines) {
 				continue
@@ -91,10 +102,15 @@ func (g *game) endless(number int, phase *gamedef.PhaseDef, in []int) {
 		if defaults := phase.ActionDefaults; defaults != nil {
 			needs = append(needs, atoms(defaults.Pre, at)...)
 		}
-		if !g.lasting(needs, d) {
+		choosing := slices.ContainsFunc(needs, func(n atom) bool { return restricts(&n, action) })
+		needs = slices.DeleteFunc(needs, func(n atom) bool { return restricts(&n, action) && !g.changes(&n, d) })
+		if !g.lasting(needs, d) || g.spent(k) || g.emptied(k) {
 			continue
 		}
-		if !slices.ContainsFunc(action.Params, func(p gamedef.ParamDef) bool { return !alwaysTheSame(p.Domain) }) {
+		choosing = choosing || slices.ContainsFunc(action.Params, func(p gamedef.ParamDef) bool {
+			return !alwaysTheSame(p.Domain)
+		})
+		if !choosing {
 			g.report(Finding{Code: diag.ValuesTurnEndless, At: []string{at + ".limits", at + ".id"},
 				Message: fmt.Sprintf("The action %s has no limit, and nothing that can be done in the phase %s stops it or ends the phase: the turn never passes. Give it a limit%s.", quote(action.ID), quote(phase.ID), g.orAdvance()),
 				Fixes:   onceInATurn(at)})
@@ -104,6 +120,89 @@ func (g *game) endless(number int, phase *gamedef.PhaseDef, in []int) {
 			Message: fmt.Sprintf("The action %s has no limit, and nothing that can be done in the phase %s ends the phase: a player goes on until there is nothing left to choose. If a turn is one move, give it a limit%s.", quote(action.ID), quote(phase.ID), g.orAdvance()),
 			Fixes:   onceInATurn(at)})
 	}
+}
+
+// unpaid finds an action that asks for points which other actions of the phase ask for and spend, and
+// spends none: as long as there are some, it can be taken again and again.
+func (g *game) unpaid(phase *gamedef.PhaseDef, in []int) {
+	if !slices.ContainsFunc(in, func(k int) bool {
+		return len(g.def.Actions[k].Limits) == 0 && !free(g.def.Actions[k].Pre)
+	}) {
+		return
+	}
+	needs, does := make([][]atom, len(in)), make([]*done, len(in))
+	for n, k := range in {
+		at := "/actions" + index(k)
+		needs[n], does[n] = atoms(g.def.Actions[k].Pre, at+".pre"), newDone()
+		for _, c := range g.contributionsOf(k, -1) {
+			does[n].add(c)
+		}
+	}
+	spends := func(n int, key string) bool {
+		return slices.ContainsFunc(needs[n], func(a atom) bool { return a.key() == key && a.atLeast() }) &&
+			slices.ContainsFunc(does[n].writes[key], func(w *write) bool { return w.down })
+	}
+	for n, k := range in {
+		action := &g.def.Actions[k]
+		if len(action.Limits) > 0 || does[n].leaves || g.hasPipeline(action.ID) {
+			continue
+		}
+		if !slices.ContainsFunc(g.contributionsOf(k, -1), func(c *contribution) bool {
+			return len(c.writes)+len(c.moves) > 0
+		}) {
+			continue // it is not written yet
+		}
+		if phase.ActionDefaults != nil && !free(phase.ActionDefaults.Pre) || g.doneByTriggers().leaves {
+			continue
+		}
+		for _, a := range needs[n] {
+			key := a.key()
+			if key == "" || !a.atLeast() || len(does[n].writes[key])+len(g.doneByTriggers().writes[key]) > 0 {
+				continue
+			}
+			others := 0
+			for other := range in {
+				if other != n && spends(other, key) {
+					others++
+				}
+			}
+			lasting := slices.DeleteFunc(slices.Clone(needs[n]), func(a atom) bool {
+				return restricts(&a, action) && !g.changes(&a, does[n])
+			})
+			if others == 0 || !g.lasting(lasting, does[n]) {
+				continue
+			}
+			at := "/actions" + index(k)
+			g.report(Finding{Code: diag.ValuesTurnUntilStuck, At: []string{a.path, at + ".id"},
+				Message: fmt.Sprintf("The action %s asks for %s, which other actions of the phase %s spend, and spends none itself: it can be taken again and again. Give it a cost or a limit.", quote(action.ID), quote(key[2:]), quote(phase.ID))})
+			break
+		}
+	}
+}
+
+// restricts reports whether an atom is about what is chosen for an action: like the filter of a domain, it
+// keeps some of that from being chosen, and not the action from being taken.
+func restricts(a *atom, action *gamedef.ActionDef) bool {
+	text, err := gamedef.EncodePart(a.condition())
+	if err != nil {
+		return false // it is at fault
+	}
+	names := strings.FieldsFunc(string(text), func(c rune) bool {
+		return c != '$' && c != '_' && !unicode.IsLetter(c) && !unicode.IsDigit(c)
+	})
+	return slices.ContainsFunc(action.Params, func(p gamedef.ParamDef) bool { return slices.Contains(names, p.Name) })
+}
+
+// changes reports whether something that is done writes a variable that an atom reads.
+func (g *game) changes(a *atom, d *done) (changed bool) {
+	gamedef.Walk(a.condition(), func(_ gamedef.Place, node gamedef.Node) bool {
+		if v, ok := node.(gamedef.Value); ok {
+			key := variableKey(v)
+			changed = changed || len(d.writes[key])+len(g.doneByTriggers().writes[key]) > 0
+		}
+		return !changed
+	})
+	return changed
 }
 
 // orAdvance names what ends a phase, too, where that does not keep others from moving.
@@ -117,7 +216,9 @@ func (g *game) orAdvance() string {
 // onceInATurn are the fixes that limit an action, of which the text takes one: where its list of
 // limits is written and empty, or where it has none.
 func onceInATurn(at string) []Fix {
-	const limits, once = "limits", "[{ scope: turn, max: 1 }]"
+	const limits = member.Limits
+	once := render.List(render.Record().Say(view.LimitScope, string(gamedef.PerTurn)).
+		With(view.LimitMax, render.Scalar("1"))).Line()
 	return []Fix{
 		{Title: "Once in a turn", Edits: []Edit{{Path: at + "." + limits, Text: once}}},
 		{Title: "Once in a turn", Edits: []Edit{{Path: at, Add: limits, Text: once}}},
@@ -129,7 +230,7 @@ func onceInATurn(at string) []Fix {
 func (g *game) begun(phase int, in []int) bool {
 	return slices.ContainsFunc(in, func(k int) bool {
 		return slices.ContainsFunc(g.contributionsOf(k, phase), func(c *contribution) bool {
-			return len(c.writes) > 0 || len(c.moves) > 0 || c.leaves
+			return len(c.writes) > 0 || len(c.moves) > 0 || c.ends || c.leaves
 		})
 	})
 }
@@ -147,12 +248,15 @@ func (g *game) hasPipeline(action string) bool {
 // done is what some rules do together.
 type done struct {
 	leaves bool                // the phase
+	passes bool                // other than by ending the turn
 	writes map[string][]*write // by key, of alike ones the first
 	seen   map[string]bool
+	moved  map[string]bool // zones out of which or into which tokens go
+	astray bool            // tokens go nobody knows where
 }
 
 func (d *done) add(c *contribution) {
-	d.leaves = d.leaves || c.leaves
+	d.leaves, d.passes = d.leaves || c.leaves, d.passes || c.passes
 	for i := range c.writes {
 		w := &c.writes[i]
 		v := &w.to
@@ -163,9 +267,19 @@ func (d *done) add(c *contribution) {
 			d.writes[w.key] = append(d.writes[w.key], w)
 		}
 	}
+	d.astray = d.astray || c.ends
+	for i := range c.moves {
+		m := &c.moves[i]
+		d.astray = d.astray || m.anywhere || m.to == nil || m.from == nil && !m.made
+		for _, id := range slices.Concat(m.from, m.to) {
+			d.moved[id] = true
+		}
+	}
 }
 
-func newDone() *done { return &done{writes: map[string][]*write{}, seen: map[string]bool{}} }
+func newDone() *done {
+	return &done{writes: map[string][]*write{}, seen: map[string]bool{}, moved: map[string]bool{}}
+}
 
 // doneIn is what actions do in a phase, and its own rules, apart from triggers.
 func (g *game) doneIn(phase int, in []int) *done {
@@ -178,9 +292,8 @@ func (g *game) doneIn(phase int, in []int) *done {
 			d.add(c)
 		}
 	}
-	if t := g.doneByTriggers(); t.leaves {
-		d.leaves = true
-	}
+	t := g.doneByTriggers()
+	d.leaves, d.passes = d.leaves || t.leaves, d.passes || t.passes
 	return d
 }
 
@@ -189,7 +302,7 @@ func (g *game) doneByTriggers() *done {
 	if g.triggered == nil {
 		g.triggered = newDone()
 		for i, path := range g.analysis.paths {
-			if strings.HasPrefix(path, "triggers[") {
+			if strings.HasPrefix(path, member.Triggers+"[") {
 				g.triggered.add(&g.analysis.results[i].contribution)
 			}
 		}
@@ -207,13 +320,13 @@ func (g *game) lasting(needs []atom, d *done) bool {
 			}
 			continue
 		}
-		if n.key() == "" {
+		if n.key() == "" && !(g.counts(&n, d) && g.counts(&n, g.doneByTriggers())) {
 			return false // it depends on something that is not looked into here
 		}
 	}
 	for i := range needs {
 		n := &needs[i]
-		if n.compare == nil {
+		if n.key() == "" {
 			continue
 		}
 		for _, writes := range [][]*write{d.writes[n.key()], g.doneByTriggers().writes[n.key()]} {
@@ -223,6 +336,19 @@ func (g *game) lasting(needs []atom, d *done) bool {
 		}
 	}
 	return true
+}
+
+// counts reports whether an atom asks how many tokens lie in a zone that what is done leaves as it is.
+func (g *game) counts(a *atom, d *done) bool {
+	if a.compare == nil || !literal(a.compare.Right) || d.astray {
+		return false
+	}
+	count, ok := a.compare.Left.(*gamedef.ZoneCountRef)
+	if !ok {
+		return false
+	}
+	base, _, _ := cutLast(string(count.Zone))
+	return len(g.bases[base]) > 0 && !slices.ContainsFunc(g.bases[base], func(id string) bool { return d.moved[id] })
 }
 
 // falsifies reports whether a write can make a comparison false that was true.
@@ -251,21 +377,38 @@ func (g *game) addUp(phase *gamedef.PhaseDef, in []int) {
 		return
 	}
 	for _, k := range in {
-		action := &g.def.Actions[k]
-		if len(action.Limits) != 1 || action.Limits[0].Max != gamedef.Number(1) ||
-			action.Limits[0].Scope == gamedef.PerGame || !free(action.Pre) {
+		limits := g.def.Actions[k].Limits
+		if len(limits) != 1 || limits[0].Max != gamedef.Number(1) || limits[0].Scope == gamedef.PerGame {
 			return
 		}
-		for _, c := range g.contributionsOf(k, -1) {
-			if c.leaves {
-				return
-			}
-		}
 	}
-	if g.doneByTriggers().leaves {
+	d := g.doneIn(-1, in)
+	if d.leaves {
 		return
 	}
-	if d := phase.ActionDefaults; d != nil && !free(d.Pre) {
+	asks := map[string]*gamedef.Compare{} // what some action asks of a variable
+	for _, k := range in {
+		action := &g.def.Actions[k]
+		needs := atoms(action.Pre, "/actions"+index(k)+".pre")
+		if !g.lasting(needs, d) {
+			return // one move may keep it from being the next
+		}
+		for _, a := range needs {
+			key := a.key()
+			if a.compare != nil && key == "" {
+				return // of a zone that holds some or none only one of two can be taken
+			}
+			if key == "" {
+				continue
+			}
+			before := asks[key]
+			if before != nil && !(before.Op == a.compare.Op && same(before.Right, a.compare.Right)) {
+				return // it may be that not both can be taken
+			}
+			asks[key] = a.compare
+		}
+	}
+	if defaults := phase.ActionDefaults; defaults != nil && !free(defaults.Pre) {
 		return
 	}
 	at := "/actions" + index(in[0])

@@ -59,9 +59,22 @@ var unknown = Value{Unknown: true}
 func numbers(from, to int64) Value { return Value{Kinds: Number, Min: from, Max: to} }
 
 func texts(list ...string) Value {
-	list = slices.Clone(list)
-	slices.Sort(list)
-	return Value{Kinds: Text, Texts: slices.Compact(list)}
+	if !ascends(list) {
+		list = slices.Clone(list)
+		slices.Sort(list)
+		list = slices.Compact(list)
+	}
+	return Value{Kinds: Text, Texts: slices.Clip(list)}
+}
+
+// ascends tells whether a list is sorted and has nothing twice.
+func ascends(list []string) bool {
+	for i := 1; i < len(list); i++ {
+		if list[i-1] >= list[i] {
+			return false
+		}
+	}
+	return true
 }
 
 func truths(yes, no bool) Value { return Value{Kinds: Boolean, Yes: yes, No: no} }
@@ -123,13 +136,13 @@ func (v Value) join(w Value) Value {
 	return out
 }
 
-// union joins two sorted lists.
+// union joins two sorted lists. It is one of the two where that has all of the other.
 func union(a, b []string) []string {
-	if len(a) == 0 {
-		return b
-	}
-	if len(b) == 0 || slices.Equal(a, b) {
+	switch {
+	case includes(a, b):
 		return a
+	case includes(b, a):
+		return b
 	}
 	out := make([]string, 0, len(a)+len(b))
 	for len(a) > 0 && len(b) > 0 {
@@ -144,6 +157,24 @@ func union(a, b []string) []string {
 		}
 	}
 	return append(append(out, a...), b...)
+}
+
+// includes tells whether all of b is in a; both are sorted.
+func includes(a, b []string) bool {
+	for len(b) > 0 {
+		if len(a) < len(b) {
+			return false
+		}
+		switch strings.Compare(a[0], b[0]) {
+		case 0:
+			a, b = a[1:], b[1:]
+		case -1:
+			a = a[1:]
+		default:
+			return false
+		}
+	}
+	return true
 }
 
 // equal reports whether two values are the same, wherever they were written and from

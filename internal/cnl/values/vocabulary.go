@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -43,9 +44,9 @@ func newVocabulary(def *gamedef.GameDef) *vocabulary {
 		}
 		return out
 	}
-	v.globals = variables("globalVars", "g/", def.GlobalVars)
-	v.players = variables("perPlayerVars", "p/", def.PerPlayerVars)
-	v.zoneVars = variables("zoneVars", "z/", def.ZoneVars)
+	v.globals = variables(member.GlobalVars, "g/", def.GlobalVars)
+	v.players = variables(member.PerPlayerVars, "p/", def.PerPlayerVars)
+	v.zoneVars = variables(member.ZoneVars, "z/", def.ZoneVars)
 	for i := range def.Zones {
 		z := &def.Zones[i]
 		v.zones[z.ID] = i

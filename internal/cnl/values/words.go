@@ -92,14 +92,18 @@ func (w wording) nouns(v Value) (out []thing) {
 			n.detail += " in " + strings.Join(bare(v.Zones), ", ")
 		}
 		out = append(out, n)
-	case v.Kinds&Zone != 0 && !v.AnyText && len(v.Texts) > 0:
-		out = append(out, thing{"zone", "zones", ": " + listed(bare(v.Texts))})
 	case v.Kinds&Zone != 0:
-		out = append(out, thing{one: "zone", several: "zones"})
-	case v.Kinds&Text != 0 && v.AnyText:
-		out = append(out, thing{one: "text", several: "texts"})
+		n := thing{one: "zone", several: "zones"}
+		if !v.AnyText && len(v.Texts) > 0 {
+			n.detail = ": " + listed(bare(v.Texts))
+		}
+		out = append(out, n)
 	case v.Kinds&Text != 0:
-		out = append(out, thing{"text", "texts", ": " + listed(v.Texts)})
+		n := thing{one: "text", several: "texts"}
+		if !v.AnyText {
+			n.detail = ": " + listed(v.Texts)
+		}
+		out = append(out, n)
 	}
 	if v.Kinds&Number != 0 {
 		n := thing{one: "number", several: "numbers"}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"ludo-lsp/cnl"
+	"ludo-lsp/internal/cnl/grammar/view"
 	"ludo-lsp/internal/cnl/source"
 )
 
@@ -23,7 +24,7 @@ func (i Import) Path() string { return "doc.imports." + strconv.Itoa(i.Index) }
 // Imports lists what a document imports, in order. Half-typed entries do not
 // make the others vanish.
 func Imports(text string) []Import {
-	if !strings.Contains(text, "imports") {
+	if !strings.Contains(text, view.SectionImports) {
 		return nil
 	}
 	var all []Import

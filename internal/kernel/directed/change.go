@@ -62,10 +62,10 @@ func changesOf(w *words.Words, before, after *kernel.State) []Change {
 			out = append(out, Change{What: single.name, Name: single.name, Before: single.was, After: single.is})
 		}
 	}
-	return append(out, tokenChanges(w, before, after, member(a, "zones"), member(b, "zones"))...)
+	return append(out, tokenChanges(w, before, after, objectIn(a, "zones"), objectIn(b, "zones"))...)
 }
 
-func member(o gamedef.Object, key string) gamedef.Object {
+func objectIn(o gamedef.Object, key string) gamedef.Object {
 	d, _ := o.Get(key)
 	out, _ := d.(gamedef.Object)
 	return out

@@ -215,7 +215,7 @@ func stateData(w *words.Words, s *kernel.State) gamedef.Object {
 		variables = append(variables, o)
 	}
 	zones := gamedef.Array{}
-	for _, zone := range member(d, "zones") {
+	for _, zone := range objectIn(d, "zones") {
 		list, _ := zone.Value.(gamedef.Array)
 		tokens := gamedef.Array{}
 		for _, t := range list {
@@ -223,7 +223,7 @@ func stateData(w *words.Words, s *kernel.State) gamedef.Object {
 			id, _ := o.Get("id")
 			kind, _ := o.Get("type")
 			props := gamedef.Object{}
-			for _, p := range member(o, "props") {
+			for _, p := range objectIn(o, "props") {
 				props = append(props, entry(p.Key, gamedef.Text(plainText(p.Value))))
 			}
 			tokens = append(tokens, gamedef.Object{{Key: "id", Value: id},
@@ -245,12 +245,12 @@ type ownedValue struct{ name, owner, title, value string }
 // valuesIn lists the variables and markers of a state.
 func valuesIn(w *words.Words, state gamedef.Object) (out []ownedValue) {
 	for _, key := range []string{"globalVars", "globalMarkers"} {
-		for _, e := range member(state, key) {
+		for _, e := range objectIn(state, key) {
 			out = append(out, ownedValue{e.Key, "", words.Name(e.Key), plainText(e.Value)})
 		}
 	}
 	for _, key := range []string{"perPlayerVars", "zoneVars", "markers"} {
-		for _, owner := range member(state, key) {
+		for _, owner := range objectIn(state, key) {
 			inner, _ := owner.Value.(gamedef.Object)
 			for _, e := range inner {
 				out = append(out, ownedValue{e.Key, owner.Key, w.Owned(e.Key, owner.Key), plainText(e.Value)})

@@ -1,10 +1,9 @@
 package directed
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
+	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -65,7 +64,7 @@ func influencesOf(def *gamedef.GameDef) influences {
 	}
 	of := func(o gamedef.Object, key, path string, changes func(name string)) {
 		d, _ := o.Get(key)
-		namesIn(d, false, func(name string, changed bool) {
+		namesIn(d, func(name string, changed bool) {
 			switch {
 			case !changed:
 				note(t.reads, path, name)
@@ -74,27 +73,27 @@ func influencesOf(def *gamedef.GameDef) influences {
 			}
 		})
 	}
-	for i, a := range list(all, "actions") {
-		of(a, "pre", fmt.Sprintf("actions[%d]", i), nil)
-		of(a, "effects", "", func(name string) { note(t.actions, name, def.Actions[i].ID) })
+	for i, a := range list(all, member.Actions) {
+		of(a, member.Pre, member.PathTo(member.Actions, i), nil)
+		of(a, member.Effects, "", func(name string) { note(t.actions, name, def.Actions[i].ID) })
 	}
-	for i, p := range list(all, "actionPipelines") {
-		of(p, "legality", fmt.Sprintf("actionPipelines[%d]", i), nil)
-		of(p, "stages", "", func(name string) { note(t.actions, name, def.ActionPipelines[i].ActionID) })
+	for i, p := range list(all, member.ActionPipelines) {
+		of(p, member.Legality, member.PathTo(member.ActionPipelines, i), nil)
+		of(p, member.Stages, "", func(name string) { note(t.actions, name, def.ActionPipelines[i].ActionID) })
 	}
-	for i, one := range list(all, "triggers") {
-		path := fmt.Sprintf("triggers[%d]", i)
-		of(one, "when", path, nil)
-		of(one, "match", path, nil)
+	for i, one := range list(all, member.Triggers) {
+		path := member.PathTo(member.Triggers, i)
+		of(one, member.When, path, nil)
+		of(one, member.Match, path, nil)
 		if event := &def.Triggers[i].Event; event.Var != "" {
 			note(t.reads, path, event.Var)
 		}
 	}
-	for i, deck := range list(all, "eventDecks") {
-		for k, c := range list(deck, "cards") {
+	for i, deck := range list(all, member.EventDecks) {
+		for k, c := range list(deck, member.Cards) {
 			id := def.EventDecks[i].Cards[k].ID
-			of(c, "playCondition", fmt.Sprintf("eventDecks[%d].cards[%d]", i, k), nil)
-			for _, which := range []string{"unshaded", "shaded"} {
+			of(c, member.PlayCondition, member.PathTo(member.EventDecks, i, member.Cards, k), nil)
+			for _, which := range []string{member.Unshaded, member.Shaded} {
 				of(c, which, "", func(name string) {
 					if one := (side{id, which}); !slices.Contains(t.cards[name], one) {
 						t.cards[name] = append(t.cards[name], one)
@@ -110,32 +109,32 @@ func influencesOf(def *gamedef.GameDef) influences {
 func phaseName(id string) string { return "phase " + id }
 
 // namesIn tells of the variables and markers that data names, and whether it changes
-// them; and of the phases that it begins.
-func namesIn(d gamedef.Data, change bool, tell func(name string, changed bool)) {
+// them; and of the phases that it begins. What reads one says there what it is: a reference, a query,
+// the event of a trigger. An effect changes all that it names itself.
+func namesIn(d gamedef.Data, tell func(name string, changed bool)) {
 	switch d := d.(type) {
 	case gamedef.Array:
 		for _, item := range d {
-			namesIn(item, change, tell)
+			namesIn(item, tell)
 		}
 	case gamedef.Object:
-		_, reference := d.Get("ref")
+		reads := slices.ContainsFunc(d, func(e gamedef.Entry[gamedef.Data]) bool {
+			return e.Key == "ref" || e.Key == member.Query || e.Key == member.Type
+		})
 		for _, e := range d {
 			text, _ := e.Value.(gamedef.Text)
 			switch {
-			case text != "" && (e.Key == "var" || e.Key == "marker"):
-				tell(string(text), change && !reference)
+			case text != "" && (e.Key == member.Var || e.Key == member.Marker):
+				tell(string(text), !reads)
 				continue
-			case e.Key == "pushInterruptPhase":
+			case e.Key == member.PushInterruptPhase:
 				o, _ := e.Value.(gamedef.Object)
-				phase, _ := o.Get("phase")
+				phase, _ := o.Get(member.Phase)
 				if id, ok := phase.(gamedef.Text); ok {
 					tell(phaseName(string(id)), true)
 				}
 			}
-			changes := strings.HasPrefix(e.Key, "set") || strings.HasPrefix(e.Key, "add") ||
-				strings.HasPrefix(e.Key, "shift") || strings.HasPrefix(e.Key, "transfer") ||
-				strings.HasPrefix(e.Key, "flip")
-			namesIn(e.Value, changes || change && !reference && (e.Key == "from" || e.Key == "to"), tell)
+			namesIn(e.Value, tell)
 		}
 	}
 }

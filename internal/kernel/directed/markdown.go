@@ -105,7 +105,7 @@ func (r *Report) WriteState(w io.Writer, g *kernel.Game) error {
 				fmt.Fprintf(&b, "| %s | %s |\n", v.title, v.value)
 			}
 			b.WriteString("\n| zone | tokens |\n| --- | --- |\n")
-			list, _ := tokensIn(member(data, "zones"))
+			list, _ := tokensIn(objectIn(data, "zones"))
 			for at := 0; at < len(list); {
 				end := at
 				var ids []string

@@ -3,6 +3,7 @@ package directed
 import (
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 
 	"ludo-lsp/internal/kernel/words"
@@ -169,8 +170,13 @@ func (p *Play) saw() (out []string) {
 // warned are the warnings about what the rule did, each once.
 func (p *Play) warned() []string {
 	var t Tried
+	told := p.scene()
 	for _, w := range p.Warnings {
-		t.stop(fmt.Sprintf("%s (%s)", w.Message, w.Code))
+		message := w.Message
+		if zone, ok := w.Context["zone"].(string); ok {
+			message = strings.ReplaceAll(message, strconv.Quote(zone), strconv.Quote(told.Zone(zone)))
+		}
+		t.stop(fmt.Sprintf("%s (%s)", message, w.Code))
 	}
 	for i := range p.Log {
 		if depth, ok := p.Log[i].Truncated(); ok {

@@ -31,7 +31,7 @@ func sawOf(p *Play, def *gamedef.GameDef) (seen []Seen, more int) {
 	}
 	d := dataOf(def, &p.Rule)
 	names := map[string]bool{}
-	namesIn(d, false, func(name string, changed bool) {
+	namesIn(d, func(name string, changed bool) {
 		if !changed {
 			names[name] = true
 		}
@@ -39,7 +39,7 @@ func sawOf(p *Play, def *gamedef.GameDef) (seen []Seen, more int) {
 	state := p.Before.Data()
 	values := valuesIn(p.words(), state)
 	count := map[string]int{}
-	for _, zone := range member(state, "zones") {
+	for _, zone := range objectIn(state, "zones") {
 		tokens, _ := zone.Value.(gamedef.Array)
 		count[zone.Key] = len(tokens)
 	}

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -59,17 +60,26 @@ func (r Rule) Place() string {
 }
 
 var (
-	actionPath   = regexp.MustCompile(`^actions\[(\d+)\]`)
-	pipelinePath = regexp.MustCompile(`^actionPipelines\[(\d+)\](?:\.stages\[(\d+)\])?`)
-	triggerPath  = regexp.MustCompile(`^triggers\[(\d+)\]`)
-	phasePath    = regexp.MustCompile(`^turnStructure\.(phases|interrupts)\[(\d+)\]`)
-	cardPath     = regexp.MustCompile(
-		`^eventDecks\[(\d+)\]\.cards\[(\d+)\](?:\.(unshaded|shaded)(?:\.branches\[(\d+)\])?)?`)
-	endingPath = regexp.MustCompile(`^terminal(?:\.(conditions|checkpoints)\[(\d+)\])?`)
-	setupPath  = regexp.MustCompile(`^setup(?:$|[.\[])`)
+	actionPath   = path(member.Actions, indexed)
+	pipelinePath = path(member.ActionPipelines, indexed, `(?:\.`+member.Stages, indexed+`)?`)
+	triggerPath  = path(member.Triggers, indexed)
+	phasePath    = path(member.TurnStructure+`\.`, oneOf(member.Phases, member.Interrupts), indexed)
+	cardPath     = path(member.EventDecks, indexed, `\.`+member.Cards, indexed, `(?:\.`,
+		oneOf(member.Unshaded, member.Shaded), `(?:\.`+member.Branches, indexed, `)?)?`)
+	endingPath = path(member.Terminal, `(?:\.`, oneOf(member.Conditions, member.Checkpoints), indexed, `)?`)
+	setupPath  = path(member.Setup, `(?:$|[.\[])`)
 	// effectPath ends with the last effect of a list that a path leads through.
-	effectPath = regexp.MustCompile(`^(?:setup|.*\.(?:effects|cost|costEffects|onEnter|onExit|afterEffects|setupEffects|teardownEffects|then|else|in|compute))\[\d+\]`)
+	effectPath = path(`(?:`+member.Setup+`|.*\.(?:`, strings.Join(member.EffectLists, "|"), `))\[\d+\]`)
 )
+
+// indexed is the number of an entry of a list.
+const indexed = `\[(\d+)\]`
+
+// oneOf is one of two members.
+func oneOf(a, b string) string { return "(" + a + "|" + b + ")" }
+
+// path finds what the parts give one after the other at the beginning of a path.
+func path(parts ...string) *regexp.Regexp { return regexp.MustCompile("^" + strings.Join(parts, "")) }
 
 // RuleAt finds the rule to which a path of a definition leads: a setup, phase,
 // action, pipeline or stage, trigger, event card, side or branch, or an ending, or
@@ -90,7 +100,7 @@ func RuleAt(def *gamedef.GameDef, path string) (rule Rule, ok bool) {
 		rule.Effect = effect
 	}
 	if setupPath.MatchString(path) {
-		rule.Kind, rule.Path = SetupRule, "setup"
+		rule.Kind, rule.Path = SetupRule, member.Setup
 		return rule, true
 	}
 	if p := parts(actionPath); p != nil {
@@ -133,7 +143,7 @@ func RuleAt(def *gamedef.GameDef, path string) (rule Rule, ok bool) {
 	}
 	if p := parts(phasePath); p != nil {
 		list := def.TurnStructure.Phases
-		if p[1] == "interrupts" {
+		if p[1] == member.Interrupts {
 			list = def.TurnStructure.Interrupts
 		}
 		i, ok := number(p[2], len(list))
@@ -149,17 +159,17 @@ func RuleAt(def *gamedef.GameDef, path string) (rule Rule, ok bool) {
 	if p := parts(endingPath); p != nil {
 		rule.Kind, rule.Effect = TerminalRule, ""
 		length := len(def.Terminal.Conditions)
-		if p[1] == "checkpoints" {
+		if p[1] == member.Checkpoints {
 			length = len(def.Terminal.Checkpoints)
 		}
 		if p[1] == "" {
-			rule.Path = "terminal"
+			rule.Path = member.Terminal
 			return rule, true
 		}
 		i, ok := number(p[2], length)
 		if ok {
 			rule.Name = strconv.Itoa(i + 1)
-			if p[1] == "checkpoints" {
+			if p[1] == member.Checkpoints {
 				rule.Name = def.Terminal.Checkpoints[i].ID
 			}
 		}
@@ -186,7 +196,7 @@ func cardRule(def *gamedef.GameDef, rule Rule, p []string, number func(string, i
 		return rule, true
 	}
 	side := card.Unshaded
-	if p[3] == "shaded" {
+	if p[3] == member.Shaded {
 		side = card.Shaded
 	}
 	if side == nil {
@@ -238,32 +248,32 @@ func (r Rule) Renewed(def *gamedef.GameDef) (path string, ok bool) {
 
 // pathsOf lists the paths of all rules of a definition.
 func pathsOf(def *gamedef.GameDef) (out []string) {
-	list := func(format string, n int) {
+	list := func(n int, of ...any) {
 		for i := range n {
-			out = append(out, fmt.Sprintf(format, i))
+			out = append(out, member.PathTo(append(of[:len(of):len(of)], i)...))
 		}
 	}
-	list("actions[%d]", len(def.Actions))
-	list("triggers[%d]", len(def.Triggers))
-	list("turnStructure.phases[%d]", len(def.TurnStructure.Phases))
-	list("turnStructure.interrupts[%d]", len(def.TurnStructure.Interrupts))
-	list("terminal.conditions[%d]", len(def.Terminal.Conditions))
-	list("terminal.checkpoints[%d]", len(def.Terminal.Checkpoints))
+	list(len(def.Actions), member.Actions)
+	list(len(def.Triggers), member.Triggers)
+	list(len(def.TurnStructure.Phases), member.TurnStructure, member.Phases)
+	list(len(def.TurnStructure.Interrupts), member.TurnStructure, member.Interrupts)
+	list(len(def.Terminal.Conditions), member.Terminal, member.Conditions)
+	list(len(def.Terminal.Checkpoints), member.Terminal, member.Checkpoints)
 	for i := range def.ActionPipelines {
-		out = append(out, fmt.Sprintf("actionPipelines[%d]", i))
-		list(fmt.Sprintf("actionPipelines[%d].stages[%%d]", i), len(def.ActionPipelines[i].Stages))
+		out = append(out, member.PathTo(member.ActionPipelines, i))
+		list(len(def.ActionPipelines[i].Stages), member.ActionPipelines, i, member.Stages)
 	}
 	for i := range def.EventDecks {
 		for k := range def.EventDecks[i].Cards {
-			card := fmt.Sprintf("eventDecks[%d].cards[%d]", i, k)
-			out = append(out, card, card+".unshaded", card+".shaded")
-			for _, side := range []string{"unshaded", "shaded"} {
+			card := member.PathTo(member.EventDecks, i, member.Cards, k)
+			out = append(out, card, member.PathTo(card, member.Unshaded), member.PathTo(card, member.Shaded))
+			for _, side := range []string{member.Unshaded, member.Shaded} {
 				s := def.EventDecks[i].Cards[k].Unshaded
-				if side == "shaded" {
+				if side == member.Shaded {
 					s = def.EventDecks[i].Cards[k].Shaded
 				}
 				if s != nil {
-					list(card+"."+side+".branches[%d]", len(s.Branches))
+					list(len(s.Branches), card, side, member.Branches)
 				}
 			}
 		}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -45,7 +46,7 @@ func (b *builder) setup() {
 	players := b.def.Metadata.Players
 	box := b.add(Box{Kind: Setup, Name: "Setup", Note: words.Players(players.Min, players.Max)})
 	for i, e := range b.def.Setup {
-		path := fmt.Sprintf("setup[%d]", i)
+		path := member.PathTo(member.Setup, i)
 		b.acting = append(b.acting, acting{box: box, line: 0, path: path, node: e})
 	}
 	if n := len(b.def.Setup); n > 0 {
@@ -57,7 +58,7 @@ func (b *builder) setup() {
 func (b *builder) decks() {
 	for i := range b.def.EventDecks {
 		d := &b.def.EventDecks[i]
-		base := fmt.Sprintf("eventDecks[%d]", i)
+		base := member.PathTo(member.EventDecks, i)
 		box := b.add(Box{Kind: Cards, Name: words.Name(d.ID), Note: counted(len(d.Cards), "card"), Path: base})
 		for k := range d.Cards {
 			card := &d.Cards[k]
@@ -87,7 +88,7 @@ func (b *builder) turn() {
 	add := func(list []gamedef.PhaseDef, section string, kind Kind) {
 		for i := range list {
 			p := &list[i]
-			base := fmt.Sprintf("turnStructure.%s[%d]", section, i)
+			base := member.PathTo(member.TurnStructure, section, i)
 			box := Box{Kind: kind, Name: words.Name(p.ID), Path: base + ".id"}
 			if plan != nil && kind == Phase &&
 				slices.ContainsFunc(plan.Phases, func(c gamedef.CoupPhase) bool { return c.ID == p.ID }) {
@@ -118,12 +119,12 @@ func (b *builder) phase(box int, p *gamedef.PhaseDef, base string) {
 		if !slices.Contains(a.Phase, p.ID) {
 			continue
 		}
-		path := fmt.Sprintf("actions[%d]", i)
+		path := member.PathTo(member.Actions, i)
 		b.rule(box, Line{Text: words.Name(a.ID), Note: b.classOf(a), Path: path}, a, "")
 		line := len(b.chart.Boxes[box].Lines) - 1
 		for k := range b.def.ActionPipelines {
 			if pipeline := &b.def.ActionPipelines[k]; pipeline.ActionID == a.ID {
-				b.acting = append(b.acting, acting{box: box, line: line, path: fmt.Sprintf("actionPipelines[%d]", k),
+				b.acting = append(b.acting, acting{box: box, line: line, path: member.PathTo(member.ActionPipelines, k),
 					node: pipeline})
 			}
 		}
@@ -137,7 +138,7 @@ func (b *builder) phase(box int, p *gamedef.PhaseDef, base string) {
 		b.triggersOf(box, gamedef.ActionResolved, "", a.ID)
 	}
 	if p.ActionDefaults != nil {
-		part("after each action", "actionDefaults.afterEffects", len(p.ActionDefaults.AfterEffects))
+		part("after each action", member.ActionDefaults+"."+member.AfterEffects, len(p.ActionDefaults.AfterEffects))
 	}
 	b.triggersOf(box, gamedef.PhaseExit, p.ID, "")
 	part("on exit", "onExit", len(p.OnExit))
@@ -164,7 +165,7 @@ func (b *builder) triggersOf(box int, event gamedef.TriggerEventType, phase, act
 }
 
 func triggerLine(t *gamedef.TriggerDef, i int) Line {
-	return Line{Text: words.Name(t.ID), Note: "trigger: " + occasion(t.Event), Path: fmt.Sprintf("triggers[%d]", i)}
+	return Line{Text: words.Name(t.ID), Note: "trigger: " + occasion(t.Event), Path: member.PathTo(member.Triggers, i)}
 }
 
 // occasion says what a trigger waits for.
@@ -201,7 +202,7 @@ func occasion(e gamedef.TriggerEvent) string {
 func (b *builder) triggers() {
 	box := -1
 	for i := range b.def.Triggers {
-		path := fmt.Sprintf("triggers[%d]", i)
+		path := member.PathTo(member.Triggers, i)
 		if slices.ContainsFunc(b.acting, func(a acting) bool { return a.path == path }) {
 			continue
 		}
@@ -217,11 +218,13 @@ func (b *builder) endings() {
 	box := Box{Kind: Endings, Name: "The end", Note: "looked at before each decision"}
 	for i := range t.Conditions {
 		c := &t.Conditions[i]
-		box.Lines = append(box.Lines, Line{Text: b.result(c.Result), Path: fmt.Sprintf("terminal.conditions[%d]", i)})
+		box.Lines = append(box.Lines, Line{Text: b.result(c.Result),
+			Path: member.PathTo(member.Terminal, member.Conditions, i)})
 	}
 	for i := range t.Checkpoints {
 		c := &t.Checkpoints[i]
-		line := Line{Text: words.Name(c.ID), Note: words.Name(c.Seat), Path: fmt.Sprintf("terminal.checkpoints[%d]", i)}
+		line := Line{Text: words.Name(c.ID), Note: words.Name(c.Seat),
+			Path: member.PathTo(member.Terminal, member.Checkpoints, i)}
 		if c.Timing == gamedef.FinalCoup {
 			line.Note += ", after the last coup round"
 		}
@@ -229,7 +232,7 @@ func (b *builder) endings() {
 	}
 	if len(box.Lines) == 0 && t.Scoring != nil {
 		box.Lines = []Line{{Text: b.result(gamedef.TerminalResult{Type: gamedef.ScoreResult}),
-			Note: "when nobody can go on", Path: "terminal.scoring"}}
+			Note: "when nobody can go on", Path: member.Terminal + "." + member.Scoring}}
 	}
 	if len(box.Lines) > 0 {
 		b.add(box)

@@ -1,6 +1,9 @@
 package record
 
-import "ludo-lsp/kernel/gamedef"
+import (
+	"ludo-lsp/internal/kernel/member"
+	"ludo-lsp/kernel/gamedef"
+)
 
 // Data is r as a JSON object.
 func (r *Result) Data() gamedef.Object {
@@ -49,7 +52,7 @@ func (r *Result) MarshalJSON() ([]byte, error) { return gamedef.Canonical(r.Data
 // InterruptEntry is the kind of the log entries of interrupts, InterruptPath where their rule is.
 const (
 	InterruptEntry = "turnFlowInterrupt"
-	InterruptPath  = "turnOrder.config.pivotal.interrupt"
+	InterruptPath  = member.TurnOrder + "." + member.Config + "." + member.Pivotal + "." + member.Interrupt
 )
 
 // Entry tells, for the log of whoever asks the seats, that one of them was asked.

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -31,7 +32,7 @@ func Of(g *kernel.Game) *Table {
 	t := &Table{game: g, told: words.Of(g)}
 	t.boards, t.zones = Boards(g.Definition())
 	for range t.boards {
-		t.signs = append(t.signs, &signs{taken: map[string]bool{}})
+		t.signs = append(t.signs, &signs{taken: map[string]bool{}, shown: map[string]bool{}})
 	}
 	return t
 }
@@ -107,9 +108,51 @@ func (d *drawing) kinds(zone string) []string {
 	return out
 }
 
+// maxNamed is how many kinds of tokens get their signs before they come to a board.
+const maxNamed = 20
+
+// name gives signs to what lies on a board and to what is of the same types, in the order in which it
+// was made: the signs are then the same whichever state is drawn first.
+func (d *drawing) name(b *Board, signs *signs) {
+	types := map[string]bool{}
+	for _, s := range b.Spaces {
+		for _, id := range d.tokens[s.Zone.ID] {
+			kind, _, _ := d.state.Token(id)
+			types[kind] = true
+		}
+	}
+	var ids []string
+	for _, zone := range d.state.Game().Definition().Zones {
+		for _, id := range d.tokens[zone.ID] {
+			if kind, _, _ := d.state.Token(id); types[kind] && d.scene.Sees(id) {
+				ids = append(ids, id)
+			}
+		}
+	}
+	slices.SortFunc(ids, func(a, b string) int { return cmp.Compare(made(a), made(b)) })
+	var kinds []string
+	for _, id := range ids {
+		if means := d.scene.Token(id); !slices.Contains(kinds, means) {
+			kinds = append(kinds, means)
+		}
+	}
+	if len(kinds) <= maxNamed {
+		for _, means := range kinds {
+			signs.one(means)
+		}
+	}
+}
+
+// made tells how many tokens of the game were made before a token.
+func made(token string) int {
+	n, _ := strconv.Atoi(token[strings.LastIndexByte(token, '_')+1:])
+	return n
+}
+
 // board draws a board, and says what its signs mean.
 func (d *drawing) board(b *Board, signs *signs) {
 	var width int
+	d.name(b, signs)
 	cells := make([]string, len(b.Spaces))
 	for i, s := range b.Spaces {
 		cells[i] = signs.of(d.kinds(s.Zone.ID))
@@ -145,7 +188,9 @@ func (d *drawing) board(b *Board, signs *signs) {
 	}
 	d.columns(b, label, left, step)
 	for _, s := range signs.all {
-		fmt.Fprintf(&d.out, "  %*s  %s %s\n", label, "", s.sign, s.means)
+		if signs.shown[s.means] {
+			fmt.Fprintf(&d.out, "  %*s  %s %s\n", label, "", s.sign, s.means)
+		}
 	}
 }
 
@@ -182,6 +227,7 @@ func (d *drawing) columns(b *Board, label, left, step int) {
 type signs struct {
 	all   []sign
 	taken map[string]bool
+	shown map[string]bool // what has lain on the board, by what it means
 }
 
 // sign stands for tokens that are alike.
@@ -202,6 +248,7 @@ func (s *signs) of(tokens []string) string {
 	out := ""
 	for _, t := range order {
 		out += s.one(t)
+		s.shown[t] = true
 		if count[t] > 1 {
 			out += strconv.Itoa(count[t])
 		}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"ludo-lsp/cnl"
 	"ludo-lsp/internal/kernel/table"
 	"ludo-lsp/internal/testgames"
 	"ludo-lsp/kernel"
@@ -61,6 +62,53 @@ func TestDrawings(t *testing.T) {
 				t.Errorf("-want +got (rewrite with -update):\n%s", diff)
 			}
 		})
+	}
+}
+
+// What lies on a board has the same signs in a state that is drawn alone as in one that is drawn after
+// those before it, whatever came to the board first.
+func TestSignsDoNotDependOnWhatIsDrawnFirst(t *testing.T) {
+	game, _ := testgames.Compile(t, cnl.File{Path: "rings.md", Text: "# Rings\n\n```yaml\n" + `metadata: { id: rings, players: { min: 1, max: 1 } }
+zones:
+  - { macro: grid, args: [1, 3], zoneKind: board }
+  - { id: bag, owner: none, visibility: public, ordering: set }
+tokenTypes: [ { id: rook, props: {} }, { id: ring, props: {} } ]
+setup:
+  - createToken: { type: rook, zone: bag }
+  - createToken: { type: ring, zone: bag }
+  - createToken: { type: ring, zone: bag }
+turnStructure: { phases: [ { id: main } ] }
+actions:
+  - id: place
+    actor: active
+    executor: actor
+    phase: [main]
+    params:
+      - { name: $piece, domain: { query: tokensInZone, zone: bag } }
+      - { name: $cell, domain: { query: mapSpaces, filter: { op: '==', left: { zoneCount: $zone }, right: 0 } } }
+    effects: [ { moveToken: { token: $piece, from: bag, to: $cell } } ]
+    limits: [ { scope: turn, max: 1 } ]
+terminal: { conditions: [ { when: { op: '==', left: { zoneCount: bag }, right: 0 }, result: { type: draw } } ] }
+` + "```\n"})
+	draw := func(to *table.Table, s *kernel.State) string {
+		text, err := to.Text(s, table.Everybody)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return text
+	}
+	for seed := range int64(6) {
+		throughout := table.Of(game)
+		for moves := range 4 {
+			played, err := sim.Play(t.Context(), game, sim.Setup{Seed: seed, MaxMoves: moves}, &sim.Observer{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			before, alone := draw(throughout, played.Final), draw(table.Of(game), played.Final)
+			if diff := cmp.Diff(before, alone); diff != "" {
+				t.Errorf("seed %d, move %d (- after those before, + alone):\n%s", seed, moves, diff)
+			}
+		}
 	}
 }
 

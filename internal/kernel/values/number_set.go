@@ -45,9 +45,9 @@ func (s NumberSet) Sum() (total int64) {
 }
 
 // Shifted is the set with n subtracted from each number; those that come in from
-// beyond are in it where beyond says so.
-func (s NumberSet) Shifted(n int64, beyond bool) NumberSet {
-	if beyond {
+// outside are in it where outside says so.
+func (s NumberSet) Shifted(n int64, outside bool) NumberSet {
+	if outside {
 		return ^(^s).Shifted(n, false)
 	}
 	if n >= 0 {

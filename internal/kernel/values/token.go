@@ -6,16 +6,18 @@ import (
 
 // TokenType is a type of tokens with the layout of their properties.
 type TokenType struct {
-	ID    string
-	Text  Value // its id
-	At    int   // its place in the definition
-	Seat  string
-	Props []Property
-	Place map[string]int // of a property in a token's values
-	// Numbers gives the properties of all types numbers, and ByNumber their places
-	// in a token's values; -1 where the type lacks the property.
-	Numbers  *Names
-	ByNumber []int32
+	ID      string
+	Text    Value // its id
+	At      int   // its place in the definition
+	Seat    string
+	Props   []Property
+	Place   map[string]int // of a property in a token's values
+	Numbers *Names         // of the properties of all types
+	// The places of properties in a token's values by their numbers; -1 where the type lacks the property.
+	// A list has those of the first numbers, so that a game of many types with properties of their own
+	// does not have a list of all properties for each of them.
+	byNumber []int32
+	byLarge  map[Name]int32 // of numbers that the list has not
 	// Transitions are the changes allowed of a property, by its place; a
 	// property that is not a key may change in any way.
 	Transitions map[int][]Transition
@@ -39,13 +41,41 @@ func (t *TokenType) Property(name string) int {
 		at = len(t.Props)
 		t.Place[name] = at
 		t.Props = append(t.Props, Property{Name: name})
-		number := int(t.Numbers.Name(name))
-		for len(t.ByNumber) <= number {
-			t.ByNumber = append(t.ByNumber, -1)
-		}
-		t.ByNumber[number] = int32(at)
+		t.number(t.Numbers.Name(name), int32(at))
 	}
 	return at
+}
+
+// listed is how many of the numbers of properties are looked up in a list.
+const listed = 256
+
+func (t *TokenType) number(number Name, place int32) {
+	if number >= listed {
+		if t.byLarge == nil {
+			t.byLarge = map[Name]int32{}
+		}
+		t.byLarge[number] = place
+		return
+	}
+	for len(t.byNumber) <= int(number) {
+		t.byNumber = append(t.byNumber, -1)
+	}
+	t.byNumber[number] = place
+}
+
+// PlaceOf is the place of the property with a number in a token's values, -1 where the type lacks it.
+func (t *TokenType) PlaceOf(number Name) int {
+	if int(number) < len(t.byNumber) {
+		return int(t.byNumber[number])
+	}
+	return t.placeOfLarge(number)
+}
+
+func (t *TokenType) placeOfLarge(number Name) int {
+	if place, ok := t.byLarge[number]; ok {
+		return int(place)
+	}
+	return -1
 }
 
 // Get is the value of a property, Unbound where the token lacks it.
@@ -67,10 +97,8 @@ func (p *Properties) Numbered(number Name) Value {
 
 // At is where the property with a number is, nil where the token has no place for it.
 func (p *Properties) At(number Name) *Value {
-	if int(number) < len(p.Kind.ByNumber) {
-		if at := p.Kind.ByNumber[number]; at >= 0 && int(at) < len(p.Values) {
-			return &p.Values[at]
-		}
+	if at := p.Kind.PlaceOf(number); at >= 0 && at < len(p.Values) {
+		return &p.Values[at]
 	}
 	return nil
 }

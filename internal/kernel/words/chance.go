@@ -40,6 +40,20 @@ func (s Scene) Chance(trace []kernel.TraceEntry) (out []string) {
 	return out
 }
 
+// Rolled tells all that was rolled in a trace, "" where nothing was: "rolls 3, then 5".
+func (s Scene) Rolled(trace []kernel.TraceEntry) string {
+	var rolled []string
+	for _, entry := range trace {
+		if t, ok := entry.What.(kernel.NumberRolled); ok {
+			rolled = append(rolled, s.Value(t.Value))
+		}
+	}
+	if rolled == nil {
+		return ""
+	}
+	return "rolls " + strings.Join(rolled, ", then ")
+}
+
 // drawnTo is how is told what comes into a zone out of one into which nobody sees. A token that lay
 // open before that is known no more to those who do not see where it has gone.
 func (s Scene) drawnTo(zone string) Scene {

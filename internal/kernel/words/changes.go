@@ -1,6 +1,7 @@
 package words
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,9 +12,9 @@ import (
 
 // Changes tells, a line each, which counts and markers of a game differ between two of its states:
 // those of the game, then of each player, then of zones, those together where the same has
-// changed. A game that has tracks keeps its counts there, and its other variables are notes that
-// its rules make for themselves; of a game without tracks all variables are told. What zones have
-// beside their markers is such a note.
+// changed, with the tokens that went (−), came (+) or are something else. A game that has tracks
+// keeps its counts there, and its other variables are notes that its rules make for themselves; of
+// a game without tracks all variables are told. What zones have beside their markers is such a note.
 func (w *Words) Changes(before, after *kernel.State) (out []string) {
 	was, is := before.Data(), after.Data()
 	part := func(o gamedef.Object, name string) gamedef.Object {
@@ -35,20 +36,98 @@ func (w *Words) Changes(before, after *kernel.State) (out []string) {
 	}
 	spaces := map[string][]string{} // by what has changed there
 	var changes []string
-	for _, zone := range part(is, "markers") {
-		states, _ := zone.Value.(gamedef.Object)
-		marked := changed(w.marked(part(part(was, "markers"), zone.Key)), states, everything)
-		if len(marked) == 0 {
-			continue
+	space := func(zone string, changed []string) {
+		if len(changed) == 0 {
+			return
 		}
-		change := strings.Join(marked, ", ")
+		change := strings.Join(changed, ", ")
 		if spaces[change] == nil {
 			changes = append(changes, change)
 		}
-		spaces[change] = append(spaces[change], w.Zone(zone.Key))
+		spaces[change] = append(spaces[change], w.Zone(zone))
+	}
+	pieces := w.pieces(before, after, func(state *kernel.State, zone string) (ids []string) {
+		zones := part(was, "zones")
+		if state == after {
+			zones = part(is, "zones")
+		}
+		list, _ := zones.Get(zone)
+		tokens, _ := list.(gamedef.Array)
+		for _, t := range tokens {
+			token, _ := t.(gamedef.Object)
+			id, _ := token.Get("id")
+			text, _ := id.(gamedef.Text)
+			ids = append(ids, string(text))
+		}
+		return ids
+	})
+	for _, zone := range part(is, "markers") {
+		states, _ := zone.Value.(gamedef.Object)
+		marked := changed(w.marked(part(part(was, "markers"), zone.Key)), states, everything)
+		space(zone.Key, append(marked, pieces[zone.Key]...))
+		delete(pieces, zone.Key)
+	}
+	for _, zone := range slices.Sorted(maps.Keys(pieces)) {
+		space(zone, pieces[zone])
 	}
 	for _, change := range changes {
 		out = append(out, Listed(spaces[change])+": "+change)
+	}
+	return out
+}
+
+// pieces tells of each space of a map which tokens went, which came, and which are something else
+// than they were, by the space; nothing of a game without tracks, whose moves say what they move.
+func (w *Words) pieces(before, after *kernel.State,
+	tokens func(state *kernel.State, zone string) []string) map[string][]string {
+	if len(w.game.Definition().Tracks) == 0 {
+		return nil
+	}
+	scene := w.In(before, after)
+	differ := map[[2]string]bool{}
+	varies := func(kind, property string) bool {
+		key := [2]string{kind, property}
+		does, known := differ[key]
+		if !known {
+			does = before.Varies(kind, property) || after.Varies(kind, property)
+			differ[key] = does
+		}
+		return does
+	}
+	told := func(state *kernel.State, id string) string {
+		kind, properties, ok := state.Token(id)
+		if !ok || scene.seen != nil && !scene.seen[id] {
+			return scene.Token(id)
+		}
+		return scene.described(kind, properties, varies)
+	}
+	out := map[string][]string{}
+	for zone, board := range w.spaces {
+		if !board {
+			continue
+		}
+		was, is := tokens(before, zone), tokens(after, zone)
+		var gone, come, other []string
+		for _, id := range was {
+			if !slices.Contains(is, id) {
+				gone = append(gone, told(before, id))
+			} else if a, b := told(before, id), told(after, id); a != b {
+				other = append(other, a+" → "+b)
+			}
+		}
+		for _, id := range is {
+			if !slices.Contains(was, id) {
+				come = append(come, told(after, id))
+			}
+		}
+		for _, part := range []struct {
+			sign   string
+			tokens []string
+		}{{"− ", gone}, {"+ ", come}, {"", other}} {
+			if len(part.tokens) > 0 {
+				out[zone] = append(out[zone], part.sign+Listed(part.tokens))
+			}
+		}
 	}
 	return out
 }

@@ -10,8 +10,8 @@ import (
 	"ludo-lsp/kernel/sim"
 )
 
-// Of a game with tracks the counts on them are told and the markers, those of spaces that change
-// alike together, and not what rules note for themselves.
+// Of a game with tracks the counts on them are told and the markers and pieces, those of spaces that
+// change alike together, and not what rules note for themselves.
 func TestChangesAreOfTracksAndMarkers(t *testing.T) {
 	game := testgames.Of(t, "fire-in-the-lake")
 	told := words.Of(game)
@@ -28,7 +28,9 @@ func TestChangesAreOfTracksAndMarkers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"arvn resources ", "support neutral → ", " and ", ": control "} {
+	for _, want := range []string{"arvn resources ", "support neutral → ", " and ", ": control ",
+		": + us irregular", ": − arvn ranger and arvn troops",
+		"tay ninh: 2 × underground nva guerrilla → active nva guerrilla"} {
 		if !strings.Contains(all.String(), want) {
 			t.Errorf("%q is missing in\n%s", want, all.String())
 		}

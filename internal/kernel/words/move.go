@@ -1,6 +1,8 @@
 package words
 
 import (
+	"slices"
+	"strconv"
 	"strings"
 
 	"ludo-lsp/kernel"
@@ -80,12 +82,19 @@ func joined(params []told) (out []string) {
 		if len(values) == 0 {
 			values = []string{nothing}
 		}
-		if !strings.HasPrefix(values[0]+" ", name+" ") { // "card (rank 7)" says that it is a card
+		if !names(values[0], name) {
 			values[0] = strings.TrimSpace(name + " " + values[0])
 		}
 		out = append(out, strings.Join(values, ", then "))
 	}
 	return out
+}
+
+// names reports whether what is told of a value begins or ends with a name: "card (rank 7)" and "red card (rank 7)"
+// say that it is a card.
+func names(value, name string) bool {
+	what := value[:strings.IndexAny(value+"(", "(,")]
+	return strings.HasPrefix(value+" ", name+" ") || strings.HasSuffix(" "+strings.TrimSpace(what), " "+name)
 }
 
 // players tells a value that is a player or a list of players.
@@ -103,21 +112,44 @@ func (s Scene) players(v kernel.Value) string {
 	return s.Value(v)
 }
 
-// Moves tells moves among which one is to be chosen, each on one line: where two would
-// read alike, their tokens have their ids too.
+// Moves tells moves among which one is to be chosen, each on one line: where some would read alike, the
+// tokens are told with all that they differ in, or with where they lie, and what is alike then is counted.
 func (s Scene) Moves(moves []kernel.Move) []string {
 	out := make([]string, len(moves))
-	count := map[string]int{}
 	for i := range moves {
 		out[i] = s.Move(moves[i])
-		count[out[i]]++
 	}
-	exact := s
-	exact.exact = true
-	for i := range moves {
-		if count[out[i]] > 1 {
-			out[i] = exact.Move(moves[i])
+	for _, s.exact = range []exactness{withProperties, withZones} {
+		for _, group := range alike(out) {
+			closer := make([]string, len(group))
+			for n, i := range group {
+				closer[n] = s.Move(moves[i])
+			}
+			if !slices.Equal(closer[1:], closer[:len(closer)-1]) { // they are not all the same
+				for n, i := range group {
+					out[i] = closer[n]
+				}
+			}
+		}
+	}
+	for _, group := range alike(out) {
+		for n, i := range group[1:] {
+			out[i] += " #" + strconv.Itoa(n+2)
 		}
 	}
 	return out
+}
+
+// alike are the places of texts that are there several times, together those of one text.
+func alike(texts []string) (groups [][]int) {
+	at := map[string][]int{}
+	for i, text := range texts {
+		at[text] = append(at[text], i)
+	}
+	for i, text := range texts {
+		if group := at[text]; len(group) > 1 && group[0] == i {
+			groups = append(groups, group)
+		}
+	}
+	return groups
 }

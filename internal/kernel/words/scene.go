@@ -15,10 +15,20 @@ import (
 type Scene struct {
 	*Words
 	states []*kernel.State
-	exact  bool            // tokens have their ids too
+	exact  exactness
 	seen   map[string]bool // the tokens that may be told; nil: all
 	player int             // to whom, unless it is all
 }
+
+// exactness is how much is told of a token beside what it is called.
+type exactness int
+
+// Nothing, the properties in which its type differs, or those and where it lies.
+const (
+	_ exactness = iota
+	withProperties
+	withZones
+)
 
 // For is how a game is told to one player: of tokens that they do not see, no more than that
 // there are some.
@@ -38,6 +48,9 @@ func (s Scene) For(player int) Scene {
 	return s
 }
 
+// Sees tells whether a token may be told as what it is.
+func (s Scene) Sees(id string) bool { return s.seen == nil || s.seen[id] }
+
 // In is how a game is told in states; those that are nil know nothing.
 func (w *Words) In(states ...*kernel.State) Scene {
 	scene := Scene{Words: w, states: slices.DeleteFunc(slices.Clone(states),
@@ -52,8 +65,25 @@ func (w *Words) In(states ...*kernel.State) Scene {
 // stands, or by its type and by those of its properties in which tokens of it differ.
 func (s Scene) Token(id string) string {
 	text := s.token(id)
-	if s.exact {
-		text += " " + id
+	if s.exact == 0 || !s.Sees(id) {
+		return text
+	}
+	for _, state := range s.states {
+		kind, properties, ok := state.Token(id)
+		if !ok {
+			continue
+		}
+		for _, p := range properties {
+			value := Name(p.Value.Text())
+			said := within(text, value) || strings.Contains(text, Name(p.Name)+" "+value)
+			if !said && state.Varies(kind, p.Name) {
+				text += ", " + Name(p.Name) + " " + value
+			}
+		}
+		if zone, ok := state.ZoneOf(id); ok && s.exact == withZones {
+			text += ", " + s.Zone(zone)
+		}
+		break
 	}
 	return text
 }
@@ -61,10 +91,10 @@ func (s Scene) Token(id string) string {
 func (s Scene) token(id string) string {
 	for _, state := range s.states {
 		if kind, properties, ok := state.Token(id); ok {
-			if s.seen != nil && !s.seen[id] {
+			if !s.Sees(id) {
 				return s.unseen(kind)
 			}
-			return s.described(state, kind, properties)
+			return s.described(kind, properties, state.Varies)
 		}
 	}
 	kind := strings.TrimPrefix(id, "tok_")
@@ -85,7 +115,9 @@ func (s Scene) unseen(kind string) string {
 // naming are the properties that say what a token is called.
 var naming = []string{"label", "title", "name"}
 
-func (s Scene) described(state *kernel.State, kind string, properties []kernel.TokenProperty) string {
+// described tells a token of a type by its properties, of which those are told in which tokens of the type differ.
+func (s Scene) described(kind string, properties []kernel.TokenProperty,
+	varies func(kind, property string) bool) string {
 	text := func(name string) string {
 		for _, p := range properties {
 			if p.Name == name && p.Value.Kind() != kernel.Bool {
@@ -109,20 +141,27 @@ func (s Scene) described(state *kernel.State, kind string, properties []kernel.T
 		}
 		return faces(rank, suit) + " of " + suit
 	}
-	var adjectives, numbers []string
+	var adjectives, numbers, varying []string
 	for _, p := range properties {
 		value := p.Value.Text()
 		switch {
 		case p.Value.IsNumber():
 			numbers = append(numbers, Name(p.Name)+" "+value)
+			if varies(kind, p.Name) {
+				varying = numbers
+			}
 		case !p.Value.IsText() || value == "" || value == "none" || within(name, Name(value)) ||
-			!state.Varies(kind, p.Name):
+			!varies(kind, p.Name):
 		default:
 			adjectives = append(adjectives, Name(value))
 		}
 	}
 	if len(adjectives) > 0 {
-		return strings.Join(adjectives, " ") + " " + name
+		name = strings.Join(adjectives, " ") + " " + name
+		if varying == nil {
+			return name
+		}
+		return name + " (" + strings.Join(varying, ", ") + ")"
 	}
 	if len(numbers) > 0 && !strings.Contains(name, " ") {
 		return name + " (" + strings.Join(numbers, ", ") + ")"

@@ -271,7 +271,7 @@ func (g *generator) filter(depth int) []gamedef.TokenPredicate {
 }
 
 func (g *generator) spacesQuery(depth int) gamedef.Query {
-	here := gamedef.ZoneReference{Selector: g.space()}
+	space := gamedef.ZoneReference{Selector: g.space()}
 	var filter *gamedef.ZoneFilter
 	if depth > 0 && g.chance(3) {
 		outside := len(g.scope)
@@ -283,12 +283,12 @@ func (g *generator) spacesQuery(depth int) gamedef.Query {
 	case 3:
 		directed := func(z gamedef.ZoneDef) bool { return z.Directions != nil }
 		if slices.ContainsFunc(g.def.Zones, directed) {
-			return &gamedef.ZonesInDirection{Zone: here, Direction: gamedef.Text("along")}
+			return &gamedef.ZonesInDirection{Zone: space, Direction: gamedef.Text("along")}
 		}
 	case 1:
-		return &gamedef.AdjacentZones{Zone: here}
+		return &gamedef.AdjacentZones{Zone: space}
 	case 2:
-		return &gamedef.ConnectedZones{Zone: here, IncludeStart: ref(g.chance(2))}
+		return &gamedef.ConnectedZones{Zone: space, IncludeStart: ref(g.chance(2))}
 	}
 	return &gamedef.MapSpaces{Filter: filter}
 }

@@ -86,7 +86,7 @@ func simulated(t *testing.T, game string, games int, parameters ...sim.Parameter
 		if err != nil {
 			t.Fatal(err)
 		}
-		out = sim.SweepData(parameters, points, nil)
+		out = sim.SweepData(spec.Loaded.Definition(), parameters, points, nil)
 	}
 	return string(append(gamedef.Canonical(out), '\n'))
 }

@@ -36,7 +36,7 @@ type Point struct {
 	Number     int // among those of a job, from 0
 	Game       string
 	Parameters []sim.Parameter
-	Values     []int64
+	Values     []string
 	Rules      Rules
 	Seed       int64 // of the first game
 	Games      int

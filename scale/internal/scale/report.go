@@ -122,7 +122,7 @@ func (r *Result) json() []byte {
 	for i := range points {
 		points[i] = sim.SweepPoint{Values: r.Points[i].Values, Statistics: r.Outcomes[i].Statistics}
 	}
-	return append(gamedef.Canonical(sim.SweepData(r.Parameters, points, nil)), '\n')
+	return append(gamedef.Canonical(sim.SweepData(r.Spec.Loaded.Definition(), r.Parameters, points, nil)), '\n')
 }
 
 // csv is a table of all points, in shares of the games that came to an end.
@@ -141,9 +141,7 @@ func (r *Result) csv() []byte {
 	for i := range r.Points {
 		st := r.Outcomes[i].Statistics
 		var line []string
-		for _, v := range r.Points[i].Values {
-			line = append(line, strconv.FormatInt(v, 10))
-		}
+		line = append(line, r.Points[i].Values...)
 		decided := st.Decided()
 		line = append(line, strconv.Itoa(st.Playouts), strconv.FormatInt(st.Moves, 10), strconv.Itoa(decided),
 			strconv.Itoa(st.Draws))
@@ -172,9 +170,9 @@ func (r *Result) failures() ([]byte, error) {
 	for i, o := range r.Outcomes {
 		for _, f := range o.Failures {
 			line := struct {
-				Values []int64 `json:"values,omitempty"`
+				Values []gamedef.Scalar `json:"values,omitempty"`
 				Failure
-			}{r.Points[i].Values, f}
+			}{sim.Values(r.Spec.Loaded.Definition(), r.Parameters, r.Points[i].Values), f}
 			if err := lines.Encode(line); err != nil {
 				return nil, err
 			}

@@ -1,5 +1,6 @@
 -- The commands of the user, and those that lenses and code actions run.
 local client_of = require("ludo-lsp.client")
+local coverage = require("ludo-lsp.coverage")
 local documents = require("ludo-lsp.documents")
 local simulation = require("ludo-lsp.simulation")
 local tests = require("ludo-lsp.tests")
@@ -29,6 +30,11 @@ end
 local function document(client)
   local uri = client_of.cursor(client)
   return { uri }
+end
+
+-- The document, and the revision that was given.
+local function since(client, call)
+  return vim.list_extend(document(client), call.args ~= "" and { call.args } or {})
 end
 
 local function place(client)
@@ -189,6 +195,11 @@ function M.setup(restart)
         desc = "Show how the game goes, with svg as a picture",
       },
     },
+    LudoCoverage = { with_client(coverage.toggle), { desc = "Show or hide which rules acted" } },
+    LudoStatistics = {
+      show("ludo.showStatistics", since),
+      { nargs = "?", desc = "Show what many games show, since a revision such as HEAD" },
+    },
     LudoTests = { with_client(tests.run), { desc = "Play the recorded games of the game again" } },
     LudoUpdateTest = {
       with_client(function(client, call)
@@ -197,9 +208,7 @@ function M.setup(restart)
       { nargs = 1, desc = "Record a game anew as it comes out now" },
     },
     LudoCompare = {
-      show("ludo.compare", function(client, call)
-        return vim.list_extend(document(client, call), call.args ~= "" and { call.args } or {})
-      end),
+      show("ludo.compare", since),
       { nargs = "?", desc = "Say in which rules the game differs from HEAD, or from a revision" },
     },
     LudoExplain = { show("ludo.explain", code), { nargs = "?", desc = "Explain the diagnostic at the cursor, or a code" } },

@@ -4,15 +4,15 @@ const vscode = require("vscode");
 
 const say = (text) => console.log(`[suite] ${text}`);
 
-/** Waits until something holds, and gives it. */
-async function until(what, holds) {
+/** Waits until something holds, and gives it. What there was instead is told by `seen`. */
+async function until(what, holds, seen = () => vscode.window.activeTextEditor?.document.getText() ?? "no document") {
   for (let end = Date.now() + 30_000; ; ) {
     const value = await holds();
     if (value) {
       return value;
     }
     if (Date.now() > end) {
-      throw new Error(`waited in vain for ${what}`);
+      throw new Error(`waited in vain for ${what}; there was ${await seen()}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -39,10 +39,29 @@ async function change(editor, from, to) {
   assert.ok(await editor.edit((b) => b.replace(new vscode.Range(start, start.translate(0, from.length)), to)));
 }
 
-async function revert(editor) {
-  await vscode.window.showTextDocument(editor.document, editor.viewColumn);
-  await run("workbench.action.files.revert");
+/** Gives a document the text of its file again. The command does nothing where another editor became the active one meanwhile. */
+async function revert({ document, viewColumn }) {
+  const file = new TextDecoder().decode(await vscode.workspace.fs.readFile(document.uri));
+  await until("the text of the file", async () => {
+    await vscode.window.showTextDocument(document, viewColumn);
+    await run("workbench.action.files.revert");
+    return document.getText() === file;
+  });
 }
+
+/** Closes a document that has no file. */
+async function discard(document) {
+  await until("the document to close", async () => {
+    if (!document.isClosed) {
+      await vscode.window.showTextDocument(document, vscode.ViewColumn.One);
+      await run("workbench.action.revertAndCloseActiveEditor");
+    }
+    return document.isClosed || !vscode.window.tabGroups.all.some((g) => g.tabs.some((t) => t.input?.uri?.toString() === document.uri.toString()));
+  });
+}
+
+const shownFaults = (uri) => JSON.stringify(vscode.languages.getDiagnostics(uri).map((d) => [d.range, d.message]));
+const titles = async (uri) => JSON.stringify((await run("vscode.executeCodeLensProvider", uri, 20)).map((l) => [l.range.start.line, l.command?.title]));
 
 const shown = (part) => vscode.workspace.textDocuments.find((d) => d.uri.scheme === "ludo" && `${d.uri.authority}${d.uri.path}`.includes(part));
 
@@ -92,6 +111,52 @@ const tests = {
     const editor = await open("pebbles/10-play.md");
     const edit = await run("vscode.executeDocumentRenameProvider", editor.document.uri, find(editor.document, "var: heap", 6), "pile");
     assert.deepEqual(edit.entries().map(([uri, edits]) => `${uri.path.split("/").pop()} ${edits.length}`).sort(), ["00-rules.md 1", "10-play.md 3"]);
+  },
+
+  async "a name that only its entry uses is typed in all of its places"() {
+    const editor = await open("pebbles/10-play.md");
+    const whole = vscode.workspace.getConfiguration("editor");
+    await whole.update("linkedEditing", true, vscode.ConfigurationTarget.Global);
+    const name = find(editor.document, "ref: binding, name: howMany", "ref: binding, name: how".length);
+    editor.selection = new vscode.Selection(name, name);
+    await run("editor.action.linkedEditing");
+    await run("type", { text: "y" });
+    await until("the other places to follow", () => !editor.document.getText().includes("howMany"));
+    assert.equal(editor.document.getText().match(/howyMany/g).length, 3);
+    await whole.update("linkedEditing", undefined, vscode.ConfigurationTarget.Global);
+    await revert(editor);
+  },
+
+  async "links between the files of a game lead there"() {
+    const editor = await open("pebbles/10-play.md");
+    await change(editor, "# Playing", "# Playing\n\nSee [the coins](00-rules.md).");
+    const link = await until("the link", async () =>
+      (await run("vscode.executeLinkProvider", editor.document.uri)).find((l) => l.tooltip === "Open 00-rules.md"));
+    assert.match(link.target.path, /pebbles\/00-rules\.md$/);
+    assert.equal(editor.document.getText(link.range), "00-rules.md");
+    await revert(editor);
+  },
+
+  async "paragraphs without a rule have a lens where that is wanted"() {
+    const editor = await open("pebbles/10-play.md");
+    const lenses = vscode.workspace.getConfiguration("ludo.codeLens");
+    await change(editor, "# Playing", "# Feelings\n\nPebbles are warm.\n\n# Playing");
+    assert.doesNotMatch(await titles(editor.document.uri), /has no rule/);
+    await lenses.update("prose", true, vscode.ConfigurationTarget.Global);
+    await until("the lens", async () => /\[2,"this paragraph has no rule"\]/.test(await titles(editor.document.uri)), () => titles(editor.document.uri));
+    await lenses.update("prose", undefined, vscode.ConfigurationTarget.Global);
+    await until("the lens to go", async () => !/has no rule/.test(await titles(editor.document.uri)), () => titles(editor.document.uri));
+    await revert(editor);
+  },
+
+  async "what a rule reads is shown behind its lines while it runs"() {
+    const { document } = await open("pebbles/10-play.md");
+    const stopped = new vscode.Range(find(document, "- { macro: take-away"), find(document, "- { macro: take-away", 10));
+    const values = await run("vscode.executeInlineValueProvider", document.uri, new vscode.Range(0, 0, document.lineCount, 0),
+      { frameId: 1, stoppedLocation: stopped });
+    const said = values.map((v) => `${document.lineAt(v.range.start.line).text.trim().split(":")[0]}: ${v.expression ?? v.variableName}`);
+    assert.ok(said.some((v) => /^pre: heap/.test(v)) && said.some((v) => /howMany/.test(v)), said.join("\n"));
+    assert.ok(values.every((v) => v.range.start.line <= stopped.start.line), said.join("\n"));
   },
 
   async "the lens of a macro shows what it becomes, and follows edits"() {
@@ -156,13 +221,13 @@ const tests = {
 
   async "settings count at once"() {
     const editor = await open("pebbles/10-play.md");
-    const titles = async () => (await run("vscode.executeCodeLensProvider", editor.document.uri, 20)).map((l) => l.command?.title ?? "");
-    await until("the lenses", async () => (await titles()).some((t) => t.startsWith("expands")));
+    const expanded = async () => (await titles(editor.document.uri)).includes('"expands');
+    await until("the lenses", expanded);
     const ludo = vscode.workspace.getConfiguration("ludo");
     await ludo.update("codeLens.expansions", false, vscode.ConfigurationTarget.Workspace);
-    await until("the lenses to go", async () => !(await titles()).some((t) => t.startsWith("expands")));
+    await until("the lenses to go", async () => !(await expanded()));
     await ludo.update("codeLens.expansions", undefined, vscode.ConfigurationTarget.Workspace);
-    await until("the lenses to come back", async () => (await titles()).some((t) => t.startsWith("expands")));
+    await until("the lenses to come back", expanded);
   },
 
   async "a rule is simulated, and the simulation pinned as a test"() {
@@ -171,7 +236,7 @@ const tests = {
     const lens = await until("the lens", async () => {
       const all = await run("vscode.executeCodeLensProvider", uri, 20);
       return all.find((l) => l.command?.title === "▶ simulate from here" && l.range.start.line === find(editor.document, "- id: take").line);
-    });
+    }, async () => `${await titles(uri)} in\n${editor.document.getText()}`);
     const simulation = await run(lens.command.command, ...lens.command.arguments);
     assert.equal(simulation.name, 'action "take"');
     assert.equal(simulation.seed, 1);
@@ -231,21 +296,21 @@ const tests = {
     const named = (symbols, name) => symbols.some((s) => s.name === name || named(s.children ?? [], name));
     assert.ok(named(symbols, "terminal"));
     assert.deepEqual(vscode.languages.getDiagnostics(document.uri).map((d) => d.message), []);
-    await run("workbench.action.revertAndCloseActiveEditor");
+    await discard(document);
   },
 
   async "an empty block offers the sections"() {
     const document = await vscode.workspace.openTextDocument({ language: "markdown", content: "# Draft\n\n```yaml\nmetadata: { id: draft, players: { min: 2, max: 2 } }\n\n```\n" });
-    const editor = await vscode.window.showTextDocument(document);
+    const editor = await vscode.window.showTextDocument(document, vscode.ViewColumn.One);
     editor.selection = new vscode.Selection(4, 0, 4, 0);
     const items = await until("the sections", async () => {
       const list = await run("vscode.executeCompletionItemProvider", document.uri, editor.selection.active);
       const labels = list?.items.map((i) => (typeof i.label === "string" ? i.label : i.label.label)) ?? [];
       return labels.some((l) => l.startsWith("zones")) && list.items;
-    });
+    }, async () => `${JSON.stringify(await run("vscode.executeCompletionItemProvider", document.uri, editor.selection.active))}, closed: ${document.isClosed}`);
     const zones = items.find((i) => String(i.label.label ?? i.label).startsWith("zones"));
     assert.ok((zones.insertText?.value ?? zones.insertText ?? zones.textEdit?.newText).includes("zones:"), JSON.stringify(zones));
-    await run("workbench.action.revertAndCloseActiveEditor");
+    await discard(document);
   },
 
   async "a new game is made, opened, and clean"() {
@@ -271,7 +336,7 @@ const tests = {
     await change(editor, "var: heap, delta", "var: haep, delta");
     await until("a fault from the new server", () => faults(editor.document.uri).length === 1);
     await revert(editor);
-    await until("no fault", () => faults(editor.document.uri).length === 0);
+    await until("no fault", () => faults(editor.document.uri).length === 0, () => shownFaults(editor.document.uri));
   },
 };
 

@@ -52,12 +52,13 @@ const effects = new Map<string, { text: string; source?: Rule }[]>(); // of the 
 
 const node = (id: string) => nodes.find((n) => n.id === id);
 
-/** The table that was asked for last: answers may come in another order. */
+/** The table that was asked for last, until it is shown: answers may come in another order. */
 let wanted = "";
 
 function ask(what: SkeinWish): void {
   if (what.do === "table") {
     wanted = JSON.stringify(what);
+    place.setAttribute("aria-busy", "true");
   }
   editor.postMessage({ kind: "try", what });
 }
@@ -71,6 +72,7 @@ const about = el("div", { class: "buttons", role: "toolbar", "aria-label": "The 
 about.append(
   button("Name…", "Give the branch to here a name", () => editor.postMessage({ kind: "name", node: current })),
   button("Compare…", "Compare with another branch: the states, and 200 games from each", () => editor.postMessage({ kind: "compare", node: current })),
+  button("Otherwise…", "Have the dice of this move fall otherwise, or choose something else", () => editor.postMessage({ kind: "otherwise", node: current })),
   button("Pin as test", "Write the branch as a recorded game beside the spec", () => ask({ do: "pin", node: current })),
   button("Never again", "Write it as one that must not be possible", () => ask({ do: "never", node: current })),
   button("Accept", "What comes of the branch now is what is meant", () => ask({ do: "accept", node: current })),
@@ -102,6 +104,9 @@ document.body.append(place, beside);
 const table = mount(place, {
   everything: true,
   choose(places) {
+    if (wanted) {
+      return; // these are the options of another place
+    }
     answers = [...answers, places];
     ask({ do: "table", node: current, seat, answers });
   },
@@ -352,6 +357,11 @@ function fold(row: Row): void {
 }
 
 function take(what: SkeinWish, result: SkeinResult): void {
+  const awaited = JSON.stringify(what) === wanted;
+  if (awaited) {
+    wanted = "";
+    place.removeAttribute("aria-busy");
+  }
   note.textContent = result.refused ?? result.note ?? "";
   note.hidden = !note.textContent;
   if (result.refused !== undefined || !result.nodes) {
@@ -382,7 +392,7 @@ function take(what: SkeinWish, result: SkeinResult): void {
   }
   switch (what.do) {
     case "table":
-      if (result.table) {
+      if (result.table && awaited) {
         showTable(what, result.table);
       }
       break;
@@ -409,9 +419,6 @@ function take(what: SkeinWish, result: SkeinResult): void {
 }
 
 function showTable(what: SkeinWish, view: View & { node: string; turn: number; phase: string; who?: string; move?: object; refused: Refusal[] }): void {
-  if (JSON.stringify(what) !== wanted) {
-    return;
-  }
   if (view.move && what.answers) {
     answers = [];
     ask({ do: "move", node: current, move: view.move });
@@ -430,6 +437,9 @@ window.addEventListener("message", (event: MessageEvent<ToSkein>) => {
   switch (event.data.kind) {
     case "tried":
       take(event.data.what, event.data.result);
+      break;
+    case "go":
+      go(event.data.node);
       break;
     case "edited":
       ask({ do: "tree" });

@@ -216,7 +216,7 @@ func (v CardLifecycleRecord[N]) Played() N { return v.Node.Get(CardLifecyclePlay
 // Lookahead is the field lookahead: the zone of the card that comes next.
 func (v CardLifecycleRecord[N]) Lookahead() N { return v.Node.Get(CardLifecycleLookahead) }
 
-// Leader is the field leader: the zone of the card that leads.
+// Leader is the field leader: the zone on which coup cards are put when they are over.
 func (v CardLifecycleRecord[N]) Leader() N { return v.Node.Get(CardLifecycleLeader) }
 
 // CardPlacementRecord is a view of a card placement. Puts an event card into a zone at the start.
@@ -644,7 +644,7 @@ func (v DocumentRecord[N]) Metadata() MetadataRecord[N] {
 	return MetadataRecord[N]{v.Node.Get(DocumentMetadata)}
 }
 
-// Constants is the field constants: numbers under a name, kept with the game.
+// Constants is the field constants: numbers under a name, kept with the game for those who read it. No rule reads them: a rule has the number itself, or a global variable.
 func (v DocumentRecord[N]) Constants() N { return v.Node.Get(DocumentConstants) }
 
 // DataAssets is the field dataAssets: maps, pieces, seats, scenarios and tables of data.
@@ -751,7 +751,7 @@ func (v DocumentRecord[N]) Victory() VictoryRecord[N] {
 	return VictoryRecord[N]{v.Node.Get(DocumentVictory)}
 }
 
-// Scoring is the field scoring: the scoring of terminal in a section of its own.
+// Scoring is the field scoring: the scoring of terminal in a section of its own, beside endConditions, which may be an empty list.
 func (v DocumentRecord[N]) Scoring() ScoringRecord[N] {
 	return ScoringRecord[N]{v.Node.Get(DocumentScoring)}
 }
@@ -3305,7 +3305,7 @@ func (v QueryZonesInDirectionRecord[N]) Query() N { return v.Node.Get(QueryZones
 // Zone is the field zone: the zone from which one looks.
 func (v QueryZonesInDirectionRecord[N]) Zone() N { return v.Node.Get(QueryZonesInDirectionZone) }
 
-// Direction is the field direction: the direction: a name that the zones of a board have, or a value that gives one.
+// Direction is the field direction: the direction: a name that the zones of a board have.
 func (v QueryZonesInDirectionRecord[N]) Direction() N {
 	return v.Node.Get(QueryZonesInDirectionDirection)
 }

@@ -265,6 +265,11 @@ const (
 	GrantResolveNow   = "now"
 )
 
+// The words of initialPlacement.seat.
+const (
+	InitialPlacementSeatNeutral = "neutral"
+)
+
 // The words of inventory.seat.
 const (
 	InventorySeatNeutral = "neutral"
@@ -356,6 +361,11 @@ const (
 	OptionRowSecondOtherLimitedOperation             = "LimitedOperation"
 	OptionRowSecondOtherOperationPlusSpecialActivity = "OperationPlusSpecialActivity"
 	OptionRowSecondOtherSpecialActivity              = "SpecialActivity"
+)
+
+// The words of outOfPlay.seat.
+const (
+	OutOfPlaySeatNeutral = "neutral"
 )
 
 // The words of overrideTarget.kind.
@@ -461,6 +471,11 @@ const (
 const (
 	ScoringMethodHighest = "highest"
 	ScoringMethodLowest  = "lowest"
+)
+
+// The words of seatPool.seat.
+const (
+	SeatPoolSeatNeutral = "neutral"
 )
 
 // The words of stackingConstraint.rule.

@@ -1,0 +1,69 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"ludo-lsp/internal/webtable"
+)
+
+// lookEvery is how often the files of a game that is on a page are looked at.
+const lookEvery = 300 * time.Millisecond
+
+// followEdits has a table go on by the rules as they are in the files of its game, whenever these change.
+func (i invocation) followEdits(ctx context.Context, arg, color string, p *playable, table *webtable.Table) {
+	ticker := time.NewTicker(lookEvery)
+	defer ticker.Stop()
+	for before := i.written(arg, p); ; {
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
+		}
+		now := i.written(arg, p)
+		if now == before {
+			continue
+		}
+		before = now
+		edited, _ := i.loadPlayable(arg, "play", color)
+		if edited == nil {
+			table.Faulty("The rules cannot be played as they are now; the terminal says why. The table is that of before.")
+			continue
+		}
+		p = edited
+		hints, code := i.hintsOf(arg)
+		if code == exitClean {
+			table.Edited(p.game, hints, p.locate)
+		}
+		before = i.written(arg, p)
+	}
+}
+
+// written tells of each file of a game, and of the folders in which they lie, when it was written and how
+// large it is.
+func (i invocation) written(arg string, p *playable) string {
+	paths := map[string]bool{i.folderOf(arg): true}
+	if strings.EqualFold(filepath.Ext(arg), ".json") {
+		paths[filepath.Join(i.dir, arg)] = true
+	}
+	for _, f := range p.files {
+		path := filepath.FromSlash(f.Path)
+		if !filepath.IsAbs(path) {
+			path = filepath.Join(i.dir, path)
+		}
+		paths[path], paths[filepath.Dir(path)] = true, true
+	}
+	var out strings.Builder
+	for _, path := range slices.Sorted(maps.Keys(paths)) {
+		if info, err := os.Stat(path); err == nil {
+			fmt.Fprintf(&out, "%s %d %d\n", path, info.ModTime().UnixNano(), info.Size())
+		}
+	}
+	return out.String()
+}

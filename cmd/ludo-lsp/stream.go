@@ -1,0 +1,52 @@
+package main
+
+import (
+	"bufio"
+	"io"
+	"sync"
+	"time"
+)
+
+// streamDelay is how long a line may wait for others before it is shown: too short for a person to
+// notice, long enough that a hundred thousand moves are not as many calls of the system.
+const streamDelay = 50 * time.Millisecond
+
+// stream writes what a command finds while it works: many lines at a time when they come fast, each
+// within streamDelay when they come slowly. It must be closed.
+type stream struct {
+	mu      sync.Mutex
+	to      *bufio.Writer // remembers the first error
+	waiting bool          // a timer runs that shows what was written
+}
+
+// newStream is where a command writes.
+func (i invocation) newStream() *stream { return &stream{to: bufio.NewWriterSize(i.stdout, 32<<10)} }
+
+// Write implements io.Writer.
+func (s *stream) Write(p []byte) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	n, err := s.to.Write(p)
+	if !s.waiting && err == nil && s.to.Buffered() > 0 {
+		s.waiting = true
+		time.AfterFunc(streamDelay, s.show)
+	}
+	return n, err
+}
+
+// show writes what waits.
+func (s *stream) show() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.waiting = false
+	s.to.Flush()
+}
+
+// Close writes the rest. Its error is the first that came of writing.
+func (s *stream) Close() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.to.Flush()
+}
+
+var _ io.WriteCloser = (*stream)(nil)

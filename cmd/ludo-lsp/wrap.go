@@ -1,0 +1,61 @@
+package main
+
+import (
+	"bytes"
+	"io"
+	"strings"
+
+	"github.com/rivo/uniseg"
+)
+
+// wrapped writes lines that are wider than a terminal as several, broken where lines may be
+// (Unicode's annex 14) and indented a little more than they begin. What is written comes out
+// when its line ends.
+type wrapped struct {
+	to    io.Writer
+	width func() int // of the terminal, in columns; 0 if that is not known
+	line  []byte     // the beginning of a line whose end is to come
+}
+
+// Write implements io.Writer.
+func (w *wrapped) Write(p []byte) (int, error) {
+	w.line = append(w.line, p...)
+	end := bytes.LastIndexByte(w.line, '\n') + 1
+	if end == 0 {
+		return len(p), nil
+	}
+	var out strings.Builder
+	for line := range strings.Lines(string(w.line[:end])) {
+		wrap(&out, line, w.width())
+	}
+	w.line = append(w.line[:0], w.line[end:]...)
+	_, err := io.WriteString(w.to, out.String())
+	return len(p), err
+}
+
+// wrap writes a line, in several where it is wider than so many columns.
+func wrap(out *strings.Builder, line string, width int) {
+	text := strings.TrimLeft(line, " ")
+	indent := len(line) - len(text)
+	const more = 2 // columns by which the rest of a line is indented
+	if width <= indent+more || uniseg.StringWidth(strings.TrimRight(line, "\n")) <= width {
+		out.WriteString(line)
+		return
+	}
+	out.WriteString(line[:indent])
+	column, state, gap := indent, -1, ""
+	for text != "" {
+		var part string
+		part, text, _, state = uniseg.FirstLineSegmentInString(text, state)
+		word := strings.TrimRight(part, " \n")
+		wide := uniseg.StringWidth(word)
+		if column+len(gap)+wide > width && column > indent+more {
+			column, gap = indent+more, "\n"+strings.Repeat(" ", indent+more)
+		} else {
+			column += len(gap)
+		}
+		out.WriteString(gap + word)
+		column, gap = column+wide, part[len(word):]
+	}
+	out.WriteString(gap)
+}

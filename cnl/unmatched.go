@@ -1,0 +1,104 @@
+package cnl
+
+import (
+	"slices"
+	"strings"
+
+	"ludo-lsp/internal/cnl/doc"
+	"ludo-lsp/internal/cnl/index"
+	"ludo-lsp/internal/cnl/prose"
+	"ludo-lsp/internal/cnl/source"
+)
+
+// Unmatched are paragraphs without a rule, or a rule without words.
+type Unmatched struct {
+	Range source.Range // the first paragraph, or the name of the rule
+	// Paragraphs counts those that follow each other; 0: it is a rule.
+	Paragraphs int
+}
+
+// Unmatched lists the paragraphs of a document that no rule says exactly, and the rules that no
+// words say, in the order of the text. A paragraph has a rule where a block comes before its
+// chapter ends, or where it leads elsewhere; a rule has words where a paragraph stands between its
+// block and what comes before it, a block or a heading, or where it has a comment.
+func (s *Spec) Unmatched(path string, encoding source.Encoding) (out []Unmatched) {
+	i := s.state.Document(path)
+	if i < 0 {
+		return nil
+	}
+	d := s.state.Documents[i]
+	read := s.state.Prose(d)
+	blocks := slices.DeleteFunc(d.Text.Fences(), func(f doc.Fenced) bool { return !f.YAML })
+	place := func(span source.Span) source.Range {
+		return source.Range{Start: d.Text.PositionAt(span.Start, encoding), End: d.Text.PositionAt(span.End, encoding)}
+	}
+	last := -1 // the paragraph before without a rule
+	for n, p := range read.Paragraphs {
+		end := chapterEnd(read, p.Span.Start, d.Text.Len())
+		hasBlock := slices.ContainsFunc(blocks,
+			func(b doc.Fenced) bool { return p.Span.End <= b.Offset && b.Offset < end })
+		switch {
+		case hasBlock || p.Leads:
+		case last >= 0 && last == n-1 && chapterEnd(read, read.Paragraphs[last].Span.Start, d.Text.Len()) == end:
+			out[len(out)-1].Paragraphs++
+			last = n
+		default:
+			out = append(out, Unmatched{place(p.Span), 1})
+			last = n
+		}
+	}
+	worded := make([]bool, len(blocks))
+	for n, b := range blocks {
+		from := 0
+		if n > 0 {
+			from = blocks[n-1].End
+		}
+		for _, h := range read.Headings {
+			if h.Span.End <= b.Offset {
+				from = max(from, h.Span.End)
+			}
+		}
+		worded[n] = slices.ContainsFunc(read.Paragraphs,
+			func(p prose.Paragraph) bool { return from <= p.Span.Start && p.Span.End <= b.Offset })
+	}
+	for _, r := range s.Simulables(path, encoding) {
+		at := slices.IndexFunc(blocks,
+			func(b doc.Fenced) bool { return b.Open < r.Start.Line && r.Start.Line < b.Close })
+		if at >= 0 && !worded[at] && !s.hasComment(i, d.Text.Offset(r.Start, encoding)) {
+			out = append(out, Unmatched{Range: r})
+		}
+	}
+	slices.SortStableFunc(out, func(a, b Unmatched) int { return a.Range.Start.Compare(b.Range.Start) })
+	return out
+}
+
+// chapterEnd is where the chapter ends in which an offset of a document lies: at the next heading that is not
+// below its own one.
+func chapterEnd(read *prose.Reading, offset, end int) int {
+	level := 0
+	for _, h := range read.Headings {
+		switch {
+		case h.Span.Start < offset:
+			level = h.Level
+		case h.Level <= level:
+			return h.Span.Start
+		}
+	}
+	return end
+}
+
+// hasComment reports whether the unit at an offset of a document has a comment, in it or on the line before it.
+func (s *Spec) hasComment(document, offset int) bool {
+	d := s.state.Documents[document].Text
+	u, _ := d.UnitAt(offset)
+	if u == nil {
+		return false
+	}
+	from, _ := d.UnitExtent(u.Label)
+	_, before := d.Line(max(0, from-1))
+	if strings.HasPrefix(strings.TrimSpace(before), "#") {
+		return true
+	}
+	f := s.state.Facts(index.UnitIDOf(document, uint64(u.Label)))
+	return f != nil && len(f.Tree.Comments) > 0
+}

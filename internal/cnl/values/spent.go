@@ -1,0 +1,83 @@
+package values
+
+import (
+	"slices"
+
+	"ludo-lsp/internal/kernel/member"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// spent reports whether an action uses up a token that is chosen for it, of which other rules bring new
+// ones: like dice and points, they are what a turn has to spend, and it is meant to go on while there are any.
+// What is there from the setup only is no such thing.
+func (g *game) spent(action int) bool {
+	a := &g.def.Actions[action]
+	for _, c := range g.contributionsOf(action, -1) {
+		for i := range c.spends {
+			s := &c.spends[i]
+			k := slices.IndexFunc(a.Params, func(p gamedef.ParamDef) bool { return p.Name == s.token })
+			if k < 0 || s.prop != "" && !s.excludes(a.Params[k].Domain) {
+				continue
+			}
+			if g.renewed(member.Actions+index(action), s) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// emptied reports whether an action moves all away among which something was chosen for it, so that it cannot
+// be taken again.
+func (g *game) emptied(action int) bool {
+	a := &g.def.Actions[action]
+	return slices.ContainsFunc(a.Params, func(p gamedef.ParamDef) bool {
+		chosen, ok := p.Domain.(*gamedef.TokensInZone)
+		return ok && slices.ContainsFunc(a.Effects, func(e gamedef.Effect) bool {
+			all, ok := e.(*gamedef.MoveAll)
+			return ok && all.Filter == nil && all.From.Expr == nil && chosen.Zone.Expr == nil &&
+				all.From.Selector == chosen.Zone.Selector
+		})
+	})
+}
+
+// renewed reports whether a rule, apart from the setup and one that spends, makes new tokens where those lie
+// that are spent, or gives their property another value.
+func (g *game) renewed(spender string, s *spending) bool {
+	for i, path := range g.analysis.paths {
+		if path == member.Setup || path == spender {
+			continue
+		}
+		c := &g.analysis.results[i].contribution
+		if s.prop != "" {
+			if slices.ContainsFunc(c.spends, func(o spending) bool {
+				return o.prop == s.prop && !same(o.value, s.value)
+			}) {
+				return true
+			}
+			continue
+		}
+		if slices.ContainsFunc(c.moves, func(m move) bool {
+			return m.made && (m.to == nil || s.zones == nil || !disjoint(m.to, s.zones))
+		}) {
+			return true
+		}
+	}
+	return false
+}
+
+// excludes reports whether a domain leaves out tokens whose property has the value that it gets.
+func (s *spending) excludes(domain gamedef.Query) bool {
+	var filter []gamedef.TokenPredicate
+	if q, ok := domain.(*gamedef.TokensInZone); ok {
+		filter = q.Filter
+	} else if q, ok := domain.(*gamedef.TokensInMapSpaces); ok {
+		filter = q.Filter
+	}
+	return slices.ContainsFunc(filter, func(f gamedef.TokenPredicate) bool {
+		if f.Prop != s.prop || f.Value.Value == nil || !literal(s.value) || !literal(f.Value.Value) {
+			return false
+		}
+		return same(f.Value.Value, s.value) == (f.Op == gamedef.FilterNotEqual)
+	})
+}

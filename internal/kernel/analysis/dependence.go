@@ -1,0 +1,73 @@
+package analysis
+
+import (
+	"strings"
+
+	"ludo-lsp/kernel/gamedef"
+)
+
+// Dependence is what an expression depends on besides the definition.
+type Dependence uint8
+
+// What an expression can depend on, each more than the one before.
+const (
+	ReadsNothing Dependence = iota // it gives the same in every position
+	ReadsZone                      // only the binding $zone
+	ReadsPlay                      // anything
+)
+
+// ValueReads is what a value reads.
+func (a *Analysis) ValueReads(v gamedef.Value) Dependence {
+	reads, ok := gamedef.VisitValue[Dependence](v, dependences{a})
+	return orPlay(reads, ok)
+}
+
+// ConditionReads is what a condition reads.
+func (a *Analysis) ConditionReads(cond gamedef.Condition) Dependence {
+	reads, ok := gamedef.VisitCondition[Dependence](cond, dependences{a})
+	return orPlay(reads, ok)
+}
+
+// queryReads is what a query reads.
+func (a *Analysis) queryReads(q gamedef.Query) Dependence {
+	reads, ok := gamedef.VisitQuery[Dependence](q, dependences{a})
+	return orPlay(reads, ok)
+}
+
+func orPlay(reads Dependence, known bool) Dependence {
+	if !known {
+		return ReadsPlay
+	}
+	return reads
+}
+
+// viaReads is what the condition of a search reads besides the zone that it binds.
+func (a *Analysis) viaReads(via gamedef.Condition) Dependence {
+	if via == nil || a.ConditionReads(via) != ReadsPlay {
+		return ReadsNothing
+	}
+	return ReadsPlay
+}
+
+// spaceReads is what a map space named by an id or a binding reads.
+func spaceReads(s gamedef.ZoneSelector) Dependence {
+	switch {
+	case s == gamedef.ZoneBinding:
+		return ReadsZone
+	case strings.HasPrefix(string(s), "$"), s.Composed() != nil:
+		return ReadsPlay
+	}
+	return ReadsNothing
+}
+
+// selectorReads is what a selector of one zone reads.
+func (a *Analysis) selectorReads(text gamedef.ZoneSelector) Dependence {
+	if text == gamedef.ZoneBinding {
+		return ReadsZone
+	}
+	s := a.parts.Selection(string(text))
+	if _, ok := s.Fixed(); ok {
+		return ReadsNothing
+	}
+	return ReadsPlay
+}

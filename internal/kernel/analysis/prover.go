@@ -1,0 +1,467 @@
+package analysis
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"sync/atomic"
+
+	"ludo-lsp/internal/kernel/components"
+	"ludo-lsp/internal/kernel/values"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// Conjuncts appends the conditions that must all hold, in the order in which they
+// are tested.
+func Conjuncts(condition gamedef.Condition, out []gamedef.Condition) []gamedef.Condition {
+	and, ok := condition.(*gamedef.And)
+	if !ok {
+		return append(out, condition)
+	}
+	for _, arg := range and.Args {
+		out = Conjuncts(arg, out)
+	}
+	return out
+}
+
+// Certainty tells that an expression cannot fail, so that what it gives may be left
+// unknown when it decides nothing any more. A nil certainty is none.
+type Certainty struct {
+	// typed are the properties that tokens must have with one type wherever they
+	// have them, which is known when the whole game is compiled.
+	typed []typedProperty
+	known atomic.Int32
+}
+
+type typedProperty struct {
+	prop values.Name
+	kind values.Kind
+}
+
+// Holds tells whether the properties have the types that the proof supposes. It is found out once.
+func (c *Certainty) Holds(parts *components.Set) bool {
+	if known := c.known.Load(); known != 0 {
+		return known > 0
+	}
+	known := int32(1)
+	for _, p := range c.typed {
+		if !parts.Everywhere(p.prop, p.kind) {
+			known = -1
+		}
+	}
+	c.known.Store(known)
+	return known > 0
+}
+
+// Perspective is for whom something is remembered.
+type Perspective struct{ Active, Actor bool }
+
+// Most is how many perspectives there are among so many players.
+func (p Perspective) Most(players int) int {
+	n := 1
+	if p.Active {
+		n *= players
+	}
+	if p.Actor {
+		n *= players
+	}
+	return n
+}
+
+// Prover finds out whether expressions can fail.
+type Prover struct {
+	analysis *Analysis
+	zones    map[string][]components.ZoneID // bindings that hold one of these zones
+	proof    []typedProperty
+
+	// wide proves more: expressions whose results are remembered. It notes what they read.
+	wide  bool
+	bound map[string]values.Value // what bindings hold
+	Read  []components.CellID
+	By    Perspective
+}
+
+// Prover makes a prover for which nothing is bound. One that is wide proves more: expressions of which the results
+// are remembered.
+func (a *Analysis) Prover(wide bool) *Prover {
+	return &Prover{analysis: a, wide: wide, zones: map[string][]components.ZoneID{}, bound: map[string]values.Value{}}
+}
+
+// Certainty is that of all that was proven.
+func (p *Prover) Certainty() *Certainty { return &Certainty{typed: p.proof} }
+
+// Forget has the prover know nothing of what is bound.
+func (p *Prover) Forget() {
+	clear(p.zones)
+	clear(p.bound)
+}
+
+// Suppose has the prover know what is bound to a name.
+func (p *Prover) Suppose(name string, v values.Value) {
+	p.bound[name] = v
+	if z := p.analysis.parts.ZoneNamed(v); z != components.Nowhere {
+		p.zones[name] = []components.ZoneID{z}
+	}
+}
+
+// CertainFor is the certainty of conditions for zones that are bound to $zone.
+func (a *Analysis) CertainFor(zones []components.ZoneID, conditions ...gamedef.Condition) *Certainty {
+	p := a.Prover(false)
+	p.zones[gamedef.ZoneBinding] = zones
+	for _, condition := range conditions {
+		if !p.Condition(condition) {
+			return nil
+		}
+	}
+	return p.Certainty()
+}
+
+// CertainQuery is the certainty of a query that reads no binding.
+func (a *Analysis) CertainQuery(q gamedef.Query) *Certainty {
+	p := a.Prover(false)
+	if !p.query(q) {
+		return nil
+	}
+	return p.Certainty()
+}
+
+// CertainFilter is the certainty of a filter of tokens.
+func (a *Analysis) CertainFilter(filter []gamedef.TokenPredicate) *Certainty {
+	p := a.Prover(false)
+	if !p.Filter(filter) {
+		return nil
+	}
+	return p.Certainty()
+}
+
+// Reachable are the zones that edges lead to.
+func (a *Analysis) Reachable() []components.ZoneID {
+	var out []components.ZoneID
+	for i := range a.parts.Zones {
+		out = append(out, a.parts.Zones[i].Neighbours...)
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// supposing tells whether a proof holds while a name is bound to any of some zones.
+func (p *Prover) supposing(bind string, zones []components.ZoneID, proof func() bool) bool {
+	outer, had := p.zones[bind]
+	p.zones[bind] = zones
+	if v, was := p.bound[bind]; was {
+		delete(p.bound, bind)
+		defer func() { p.bound[bind] = v }()
+	}
+	ok := proof()
+	if p.zones[bind] = outer; !had {
+		delete(p.zones, bind)
+	}
+	return ok
+}
+
+// Condition tells whether a condition cannot fail.
+func (p *Prover) Condition(condition gamedef.Condition) bool {
+	certain, _ := gamedef.VisitCondition[bool](condition, p)
+	return certain
+}
+
+func (p *Prover) conditions(list []gamedef.Condition) bool {
+	return !slices.ContainsFunc(list, func(c gamedef.Condition) bool { return !p.Condition(c) })
+}
+
+func (p *Prover) via(via gamedef.Condition) bool {
+	return via == nil || p.supposing(gamedef.ZoneBinding, p.analysis.Reachable(),
+		func() bool { return p.Condition(via) })
+}
+
+// selector tells whether a selector always gives one zone.
+func (p *Prover) selector(text gamedef.ZoneSelector) bool {
+	if strings.HasPrefix(string(text), "$") {
+		_, ok := p.zones[string(text)]
+		return ok
+	}
+	if t := text.Composed(); t != nil {
+		_, ok := p.composed(t)
+		return ok
+	}
+	s := p.analysis.parts.Selection(string(text))
+	if _, ok := s.Fixed(); ok {
+		return true
+	}
+	if s.Form != components.OwnedZones || !always(s.Owner) {
+		return false
+	}
+	p.as(s.Owner)
+	for player := range p.analysis.parts.Def.Metadata.Players.Max {
+		if s.Base.Of(components.PlayerID(player)) == components.Nowhere {
+			return false
+		}
+	}
+	return true
+}
+
+// always tells whether a selector gives one player whatever is bound.
+func always(s gamedef.PlayerSelector) bool {
+	switch s.Kind {
+	case gamedef.ActorPlayer, gamedef.ActivePlayer, gamedef.LeftOfActor, gamedef.RightOfActor:
+		return true
+	}
+	return false
+}
+
+// space tells whether a map space is named that has something.
+func (p *Prover) space(text gamedef.ZoneSelector, has func(z components.ZoneID) bool) bool {
+	if zones, ok := p.zones[string(text)]; ok {
+		return !slices.ContainsFunc(zones, func(z components.ZoneID) bool { return !has(z) })
+	}
+	if t := text.Composed(); t != nil {
+		z, ok := p.composed(t)
+		return ok && has(z)
+	}
+	z, ok := p.analysis.parts.ZoneOf[string(text)]
+	return ok && !strings.HasPrefix(string(text), "$") && has(z)
+}
+
+// Value tells whether a value cannot fail.
+func (p *Prover) Value(v gamedef.Value) bool {
+	if _, ok := p.analysis.Constant(v); ok {
+		return true
+	}
+	certain, _ := gamedef.VisitValue[bool](v, p)
+	return certain
+}
+
+// divides tells whether an operation does not divide by 0.
+func (p *Prover) divides(t *gamedef.Arithmetic) bool {
+	switch t.Op {
+	case gamedef.Add, gamedef.Subtract, gamedef.Multiply, gamedef.Minimum, gamedef.Maximum:
+		return true
+	}
+	divisor, ok := p.analysis.Constant(t.Right)
+	return ok && divisor.N != 0
+}
+
+// magnitude is how far from 0 a whole number can be.
+func (p *Prover) magnitude(v gamedef.Value) float64 {
+	if n, ok := p.analysis.Constant(v); ok {
+		return math.Abs(values.FloatOf(n))
+	}
+	most, known := gamedef.VisitValue[float64](v, magnitudes{p})
+	if !known {
+		return math.Inf(1)
+	}
+	return most
+}
+
+func (p *Prover) aggregate(t *gamedef.Aggregate) bool {
+	if t.Op == gamedef.AggregateCount {
+		return p.query(t.Query)
+	}
+	zones, ok := p.zonesOf(t.Query)
+	return ok && p.query(t.Query) && p.supposing(t.Bind, zones, func() bool {
+		return p.analysis.IsInt(t.ValueExpr) && p.Value(t.ValueExpr) && p.magnitude(t) <= values.MaxSafe
+	})
+}
+
+// zonesOf are the zones that a query may give; false for one that gives others.
+func (p *Prover) zonesOf(q gamedef.Query) ([]components.ZoneID, bool) {
+	switch q.(type) {
+	case *gamedef.Zones:
+		return p.analysis.parts.ByRank, true
+	case *gamedef.MapSpaces:
+		return p.analysis.parts.BoardRank, true
+	case *gamedef.AdjacentZones:
+		return p.analysis.Reachable(), true
+	}
+	return nil, false
+}
+
+// query tells whether a query cannot fail, if it has not too many results.
+func (p *Prover) query(q gamedef.Query) bool {
+	certain, _ := gamedef.VisitQuery[bool](q, p)
+	return certain
+}
+
+// spaces tells whether a filter of zones cannot fail.
+func (p *Prover) spaces(candidates []components.ZoneID, f *gamedef.ZoneFilter) bool {
+	if f == nil || f.Condition == nil {
+		return f == nil || f.Owner.Absent()
+	}
+	zones, rest := p.analysis.Narrowed(candidates, Conjuncts(f.Condition, nil))
+	return f.Owner.Absent() && p.supposing(gamedef.ZoneBinding, zones, func() bool { return p.conditions(rest) })
+}
+
+// Filter tells whether a filter of tokens cannot fail.
+func (p *Prover) Filter(filter []gamedef.TokenPredicate) bool {
+	for i := range filter {
+		predicate := &filter[i]
+		literal, fixed := p.analysis.Literal(predicate.Value)
+		if predicate.Op == gamedef.FilterEqual || predicate.Op == gamedef.FilterNotEqual {
+			if fixed && literal.Kind() == values.List || !fixed && !p.Value(predicate.Value.Value) {
+				return false
+			}
+			continue
+		}
+		kind, ok := KindOfLiteral(predicate.Op, literal)
+		if !fixed || !ok || predicate.Prop == "id" {
+			return false
+		}
+		p.proof = append(p.proof, typedProperty{p.analysis.parts.Properties.Name(predicate.Prop), kind})
+	}
+	return true
+}
+
+// Literal is what a filter compares with, when that is the same in every position.
+func (a *Analysis) Literal(o gamedef.FilterOperand) (values.Value, bool) {
+	if o.Value != nil {
+		return a.Constant(o.Value)
+	}
+	list := make([]values.Value, len(o.List))
+	for i, s := range o.List {
+		list[i] = a.parts.Scalar(s)
+	}
+	return values.ListOf(list...), true
+}
+
+// KindOfLiteral is the kind of what a filter compares with, or of all items of the list in which it looks, and
+// whether values of that kind are compared by number.
+func KindOfLiteral(op gamedef.FilterOp, literal values.Value) (kind values.Kind, ok bool) {
+	kind = literal.Kind()
+	if op == gamedef.FilterIn || op == gamedef.FilterNotIn {
+		if kind != values.List || len(literal.Items()) == 0 {
+			return kind, false
+		}
+		kind = literal.Items()[0].Kind()
+		for _, item := range literal.Items() {
+			if item.Kind() != kind {
+				return kind, false
+			}
+		}
+	}
+	return kind, kind == values.Number || kind == values.Bool || kind == values.Symbol
+}
+
+// reads notes what is read, if that is wanted.
+func (p *Prover) reads(cells ...components.CellID) {
+	if p.wide {
+		p.Read = append(p.Read, cells...)
+	}
+}
+
+func (p *Prover) readsZones(zones []components.ZoneID) {
+	for _, z := range zones {
+		p.reads(components.CellID(z))
+	}
+}
+
+// readsOfPlayers notes that the variable of any player may be read.
+func (p *Prover) readsOfPlayers(at int) {
+	if !p.wide {
+		return
+	}
+	for player := range p.analysis.parts.Def.Metadata.Players.Max {
+		p.reads(p.analysis.parts.Cells.Players + components.CellID(int(player)*len(p.analysis.parts.PlayerVars)+at))
+	}
+}
+
+// as notes for whom a selector of players is evaluated.
+func (p *Prover) as(s gamedef.PlayerSelector) {
+	switch s.Kind {
+	case gamedef.ActivePlayer:
+		p.By.Active = true
+	case gamedef.ActorPlayer, gamedef.LeftOfActor, gamedef.RightOfActor:
+		p.By.Actor = true
+	}
+}
+
+// Selected are the zones that a selector, of which selector is true, may give.
+func (p *Prover) Selected(text gamedef.ZoneSelector) []components.ZoneID {
+	if zones, ok := p.zones[string(text)]; ok {
+		return zones
+	}
+	if t := text.Composed(); t != nil {
+		z, _ := p.composed(t)
+		return []components.ZoneID{z}
+	}
+	s := p.analysis.parts.Selection(string(text))
+	if z, ok := s.Fixed(); ok {
+		return []components.ZoneID{z}
+	}
+	return slices.DeleteFunc(slices.Clone(s.Base.ByPlayer),
+		func(z components.ZoneID) bool { return z == components.Nowhere })
+}
+
+// Reference are the zones that a reference may give; false where it may fail.
+func (p *Prover) Reference(r gamedef.ZoneReference) ([]components.ZoneID, bool) {
+	switch t := r.Expr.(type) {
+	case nil:
+		if !p.selector(r.Selector) {
+			return nil, false
+		}
+		return p.Selected(r.Selector), true
+	case *gamedef.ZonePropRef:
+		if !p.wide || !p.Value(t) {
+			return nil, false
+		}
+		spaces, ok := p.zones[string(t.Zone)]
+		if !ok {
+			spaces = p.Selected(t.Zone)
+		}
+		var out []components.ZoneID
+		for _, z := range spaces {
+			named := p.analysis.parts.ZoneNamed(p.analysis.Property(t.Prop).Scalars[z])
+			if named == components.Nowhere || !p.analysis.parts.Zones[named].Selectable {
+				return nil, false
+			}
+			out = append(out, named)
+		}
+		return out, true
+	case *gamedef.Concat:
+		z, ok := p.composed(t)
+		return []components.ZoneID{z}, ok
+	case *gamedef.AssetFieldRef:
+		row, ok := p.bound[t.Row].Ref.(*values.TableRow)
+		if !p.wide || !ok {
+			return nil, false
+		}
+		table := p.analysis.parts.Tables[t.TableID]
+		if table != row.Table || table.Issue != "" || table.Declared(t.Field) == nil ||
+			values.Group.MatchString(t.Row) {
+			return nil, false
+		}
+		zones := p.analysis.parts.ZonesOf(table, t.Field)
+		if zones[row.At] == components.Nowhere {
+			return nil, false
+		}
+		return zones[row.At : row.At+1], true
+	}
+	return nil, false
+}
+
+// composed is the zone of which an id is put together from what is bound.
+func (p *Prover) composed(t *gamedef.Concat) (components.ZoneID, bool) {
+	var text []byte
+	for _, part := range t.Parts {
+		v, ok := p.analysis.Constant(part)
+		if r, is := part.(*gamedef.BindingRef); is {
+			v, ok = p.bound[r.Name]
+		}
+		if !ok || !v.IsScalar() {
+			return components.Nowhere, false
+		}
+		text = values.AppendText(text, v)
+	}
+	z := p.analysis.parts.ZoneNamed(p.analysis.parts.Symbols.Built(text))
+	return z, z != components.Nowhere && p.analysis.parts.Zones[z].Selectable
+}
+
+// field tells whether a row has a field.
+func (p *Prover) field(t *gamedef.AssetFieldRef) bool {
+	row, ok := p.bound[t.Row].Ref.(*values.TableRow)
+	if !p.wide || !ok || row.Table != p.analysis.parts.Tables[t.TableID] || row.Table.Issue != "" {
+		return false
+	}
+	declared := row.Table.Declared(t.Field)
+	v := row.Get(row.Table.At(t.Field))
+	return declared != nil && v.IsScalar() && values.HasType(v, declared.Type)
+}

@@ -1,0 +1,233 @@
+package analysis
+
+import (
+	"ludo-lsp/internal/kernel/components"
+	"ludo-lsp/internal/kernel/values"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// What a prover knows of each kind of condition, value and query: whether it cannot fail.
+// A kind that has no case here does not compile; one of which nothing is known says so.
+
+// Bool never fails.
+func (p *Prover) Bool(gamedef.Bool) bool { return true }
+
+// And is certain when its parts are.
+func (p *Prover) And(t *gamedef.And) bool { return p.conditions(t.Args) }
+
+// Or is certain when its parts are.
+func (p *Prover) Or(t *gamedef.Or) bool { return p.conditions(t.Args) }
+
+// Not is certain when its part is.
+func (p *Prover) Not(t *gamedef.Not) bool { return p.Condition(t.Arg) }
+
+// Compare needs whole numbers where it asks for more than that both are equal.
+func (p *Prover) Compare(t *gamedef.Compare) bool {
+	if t.Op != gamedef.Equal && t.Op != gamedef.NotEqual && !(p.analysis.IsInt(t.Left) && p.analysis.IsInt(t.Right)) {
+		return false
+	}
+	return p.Value(t.Left) && p.Value(t.Right)
+}
+
+// Adjacent needs two zones.
+func (p *Prover) Adjacent(t *gamedef.Adjacent) bool { return p.selector(t.Left) && p.selector(t.Right) }
+
+// Connected needs two zones, and a condition on those between them that is certain.
+func (p *Prover) Connected(t *gamedef.Connected) bool {
+	return !p.wide && p.selector(t.From) && p.selector(t.To) && p.via(t.Via)
+}
+
+// ZonePropIncludes needs a map space that has the list.
+func (p *Prover) ZonePropIncludes(t *gamedef.ZonePropIncludes) bool {
+	lists := p.analysis.Property(t.Prop).Lists
+	return p.space(t.Zone, func(z components.ZoneID) bool { return lists[z] != nil }) && p.Value(t.Value)
+}
+
+// In depends on a list that play binds.
+func (p *Prover) In(*gamedef.In) bool { return false }
+
+// Number is a constant, which is known before its kind is asked for.
+func (p *Prover) Number(gamedef.Number) bool { return false }
+
+// Text is like Number.
+func (p *Prover) Text(gamedef.Text) bool { return false }
+
+// GlobalVarRef needs the variable.
+func (p *Prover) GlobalVarRef(t *gamedef.GlobalVarRef) bool {
+	at, ok := p.analysis.parts.GlobalVar[t.Var]
+	p.reads(p.analysis.parts.Cells.Globals + components.CellID(at))
+	return ok
+}
+
+// PlayerVarRef needs the variable, and one player.
+func (p *Prover) PlayerVarRef(t *gamedef.PlayerVarRef) bool {
+	at, ok := p.analysis.parts.PlayerVar[t.Var]
+	if p.as(t.Player); ok {
+		p.readsOfPlayers(at)
+	}
+	return ok && always(t.Player)
+}
+
+// ZoneVarRef needs the variable, and one zone.
+func (p *Prover) ZoneVarRef(t *gamedef.ZoneVarRef) bool {
+	at, ok := p.analysis.parts.ZoneVar[t.Var]
+	if !ok || !p.selector(t.Zone) {
+		return false
+	}
+	for _, z := range p.Selected(t.Zone) {
+		p.reads(p.analysis.parts.Cells.Zones + components.CellID(int(z)*len(p.analysis.parts.ZoneVars)+at))
+	}
+	return true
+}
+
+// ZoneCountRef needs one zone.
+func (p *Prover) ZoneCountRef(t *gamedef.ZoneCountRef) bool {
+	if !p.selector(t.Zone) {
+		return false
+	}
+	p.readsZones(p.Selected(t.Zone))
+	return true
+}
+
+// BindingRef needs a name of which is known what is bound to it.
+func (p *Prover) BindingRef(t *gamedef.BindingRef) bool {
+	if v, ok := p.bound[t.Name]; ok {
+		return v.IsScalar()
+	}
+	_, ok := p.zones[t.Name]
+	return ok
+}
+
+// MarkerStateRef needs the marker, and a map space.
+func (p *Prover) MarkerStateRef(t *gamedef.MarkerStateRef) bool {
+	at, ok := p.analysis.parts.LatticeOf[t.Marker]
+	return ok && p.space(t.Space, func(z components.ZoneID) bool {
+		p.reads(p.analysis.parts.Cells.Markers + components.CellID(int(z)*len(p.analysis.parts.Lattices)+at))
+		return true
+	})
+}
+
+// GlobalMarkerStateRef needs the marker.
+func (p *Prover) GlobalMarkerStateRef(t *gamedef.GlobalMarkerStateRef) bool {
+	at, ok := p.analysis.parts.GlobalLattice[t.Marker]
+	p.reads(p.analysis.parts.Cells.GlobalMarkers + components.CellID(at))
+	return ok
+}
+
+// ZonePropRef needs a map space that has the property.
+func (p *Prover) ZonePropRef(t *gamedef.ZonePropRef) bool {
+	scalars := p.analysis.Property(t.Prop).Scalars
+	return p.space(t.Zone, func(z components.ZoneID) bool { return scalars[z].Kind() != values.Unbound })
+}
+
+// ActivePlayerRef is certain, for each active player.
+func (p *Prover) ActivePlayerRef(*gamedef.ActivePlayerRef) bool {
+	p.By.Active = true
+	return true
+}
+
+// SeatRef needs one player.
+func (p *Prover) SeatRef(t *gamedef.SeatRef) bool {
+	p.as(t.Player)
+	return always(t.Player)
+}
+
+// AssetFieldRef needs a row that is known.
+func (p *Prover) AssetFieldRef(t *gamedef.AssetFieldRef) bool { return p.field(t) }
+
+// Arithmetic needs whole numbers, a divisor and a result that is not too large.
+func (p *Prover) Arithmetic(t *gamedef.Arithmetic) bool {
+	return p.analysis.IsInt(t.Left) && p.analysis.IsInt(t.Right) && p.Value(t.Left) && p.Value(t.Right) &&
+		p.divides(t) && p.magnitude(t) <= values.MaxSafe
+}
+
+// Aggregate needs a query that is certain, and the same of each of its items.
+func (p *Prover) Aggregate(t *gamedef.Aggregate) bool { return p.aggregate(t) }
+
+// IfValue is certain when its parts are.
+func (p *Prover) IfValue(t *gamedef.IfValue) bool {
+	return p.Condition(t.When) && p.Value(t.Then) && p.Value(t.Else)
+}
+
+// TokenPropRef depends on a token that play binds.
+func (p *Prover) TokenPropRef(*gamedef.TokenPropRef) bool { return false }
+
+// TokenZoneRef depends on a token that play binds.
+func (p *Prover) TokenZoneRef(*gamedef.TokenZoneRef) bool { return false }
+
+// Concat may give a text that names nothing.
+func (p *Prover) Concat(*gamedef.Concat) bool { return false }
+
+// TokensInZone needs a zone, and a filter that is certain.
+func (p *Prover) TokensInZone(t *gamedef.TokensInZone) bool {
+	zones, ok := p.Reference(t.Zone)
+	p.readsZones(zones)
+	return ok && p.Filter(t.Filter)
+}
+
+// TokensInAdjacentZones needs what TokensInZone does.
+func (p *Prover) TokensInAdjacentZones(t *gamedef.TokensInAdjacentZones) bool {
+	zones, ok := p.Reference(t.Zone)
+	for _, z := range zones {
+		p.readsZones(p.analysis.parts.Zones[z].Neighbours)
+	}
+	return ok && p.Filter(t.Filter)
+}
+
+// AdjacentZones needs a zone.
+func (p *Prover) AdjacentZones(t *gamedef.AdjacentZones) bool {
+	_, ok := p.Reference(t.Zone)
+	return ok
+}
+
+// TokensInMapSpaces needs filters that are certain.
+func (p *Prover) TokensInMapSpaces(t *gamedef.TokensInMapSpaces) bool {
+	p.readsZones(p.analysis.parts.BoardRank)
+	return p.spaces(p.analysis.parts.BoardRank, t.SpaceFilter) && p.Filter(t.Filter)
+}
+
+// MapSpaces needs a filter that is certain.
+func (p *Prover) MapSpaces(t *gamedef.MapSpaces) bool {
+	return p.spaces(p.analysis.parts.BoardRank, t.Filter)
+}
+
+// Zones needs a filter that is certain.
+func (p *Prover) Zones(t *gamedef.Zones) bool { return p.spaces(p.analysis.parts.ByRank, t.Filter) }
+
+// Nothing is known of the other queries: nobody asks whether they are certain.
+
+// ConcatQuery is not known to be certain.
+func (p *Prover) ConcatQuery(*gamedef.ConcatQuery) bool { return false }
+
+// AssetRows is not known to be certain.
+func (p *Prover) AssetRows(*gamedef.AssetRows) bool { return false }
+
+// NextInOrder is not known to be certain.
+func (p *Prover) NextInOrder(*gamedef.NextInOrder) bool { return false }
+
+// IntsInRange is not known to be certain.
+func (p *Prover) IntsInRange(*gamedef.IntsInRange) bool { return false }
+
+// IntsInVarRange is not known to be certain.
+func (p *Prover) IntsInVarRange(*gamedef.IntsInVarRange) bool { return false }
+
+// Enums is not known to be certain.
+func (p *Prover) Enums(*gamedef.Enums) bool { return false }
+
+// GlobalMarkers is not known to be certain.
+func (p *Prover) GlobalMarkers(*gamedef.GlobalMarkers) bool { return false }
+
+// Players is not known to be certain.
+func (p *Prover) Players(*gamedef.Players) bool { return false }
+
+// ConnectedZones is not known to be certain.
+func (p *Prover) ConnectedZones(*gamedef.ConnectedZones) bool { return false }
+
+// ZonesInDirection is not known to be certain.
+func (p *Prover) ZonesInDirection(*gamedef.ZonesInDirection) bool { return false }
+
+// Lines is not known to be certain.
+func (p *Prover) Lines(*gamedef.Lines) bool { return false }
+
+// BindingQuery is not known to be certain.
+func (p *Prover) BindingQuery(*gamedef.BindingQuery) bool { return false }

@@ -1,0 +1,37 @@
+package components
+
+// CellID is a part of a position that rules read: which tokens lie in a zone and what they
+// are like, a variable, or the state of a marker.
+type CellID int32
+
+// Cells numbers the cells of a game's positions: zones first. All are 0 where there are too
+// many to remember anything by them: a game may be for any number of players.
+type Cells struct{ Globals, Players, Zones, Markers, GlobalMarkers, All CellID }
+
+// mostCells is how many cells a position may have so that what is worked out of it is
+// remembered.
+const mostCells = 1 << 16
+
+func (g *Set) numberCells() {
+	c := &g.Cells
+	players, zones, perZone := g.Def.Metadata.Players.Max, len(g.Zones), 1+len(g.ZoneVars)+len(g.Lattices)
+	if max(players, int64(zones), int64(perZone), int64(len(g.PlayerVars))) > mostCells ||
+		int(players)*len(g.PlayerVars)+zones*perZone+len(g.Globals)+len(g.GlobalLattices) > mostCells {
+		return
+	}
+	c.Globals = CellID(len(g.Zones))
+	c.Players = c.Globals + CellID(len(g.Globals))
+	c.Zones = c.Players + CellID(g.Def.Metadata.Players.Max)*CellID(len(g.PlayerVars))
+	c.Markers = c.Zones + CellID(len(g.Zones)*len(g.ZoneVars))
+	c.GlobalMarkers = c.Markers + CellID(len(g.Zones)*len(g.Lattices))
+	c.All = c.GlobalMarkers + CellID(len(g.GlobalLattices))
+}
+
+// VarCell is the cell of the variable at a place in the list of a position with so many
+// players.
+func (g *Set) VarCell(players int32, at int) CellID {
+	if first := g.ZoneVarAt(players, 0, 0); at >= first {
+		return g.Cells.Zones + CellID(at-first)
+	}
+	return g.Cells.Globals + CellID(at)
+}

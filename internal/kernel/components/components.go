@@ -1,0 +1,105 @@
+package components
+
+import (
+	"slices"
+
+	"ludo-lsp/internal/kernel/values"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// PlayerID is the number of a player.
+type PlayerID int32
+
+// ZoneID is the place of a zone in the definition.
+type ZoneID int32
+
+// Nowhere is the zone of a token that was destroyed or removed.
+const Nowhere ZoneID = -1
+
+// Set is what a game is played with. A thing has a number: its place in the list of its kind.
+type Set struct {
+	Def *gamedef.GameDef // that the set is read from
+
+	Symbols values.Symbols // texts of the definition, also those that are met when its rules are compiled
+
+	Globals    []Variable     // place in a position's vars: that in the list
+	PlayerVars []Variable     // after the globals, for each player
+	ZoneVars   []Variable     // after the variables of all players, for each zone
+	GlobalVar  map[string]int // by name: the place in Globals
+	PlayerVar  map[string]int // likewise
+	ZoneVar    map[string]int // likewise
+
+	Zones       []Zone
+	ZoneOf      map[string]ZoneID // by id
+	bases       map[string]*Base
+	ByRank      []ZoneID       // all zones in the order of their ids
+	BoardRank   []ZoneID       // map spaces in the order of their ids
+	BoardZones  bool           // there are map spaces
+	Toward      []Direction    // by the number of the direction
+	DirectionOf map[string]int // by name
+	zoneByText  []ZoneID       // by the number of the symbol of an id; Nowhere for another
+
+	TokenTypes []*values.TokenType
+	Properties values.Names // of tokens of all types
+
+	Lattices       []Lattice // of map spaces
+	GlobalLattices []Lattice
+	LatticeOf      map[string]int // by id: the place in Lattices
+	GlobalLattice  map[string]int // likewise
+	GlobalSorted   []int          // global lattices in the order of their ids, by code units
+
+	Tables map[string]*values.Table // by id
+
+	Cells Cells
+}
+
+// Read reads what g.Def has.
+func (g *Set) Read() {
+	g.Symbols = values.Symbols{ByText: map[string]values.Value{}, Tokens: map[string]*values.TokenType{}}
+	g.Properties = values.Names{ByText: map[string]values.Name{}}
+	g.addTokenTypes() // first, so that texts that name tokens are known as such
+	g.addVariables()
+	g.addZones()
+	g.addMarkers()
+	g.numberCells()
+	g.addTables()
+}
+
+// Symbol is the value of a text of the definition.
+func (g *Set) Symbol(text string) values.Value { return g.Symbols.Symbol(text) }
+
+// Scalar is the value of a literal of the definition.
+func (g *Set) Scalar(s gamedef.Scalar) values.Value {
+	switch s := s.(type) {
+	case gamedef.Number:
+		return values.Float(float64(s))
+	case gamedef.Bool:
+		return values.Truth(bool(s))
+	case gamedef.Text:
+		return g.Symbol(string(s))
+	}
+	return values.Value{}
+}
+
+// ZoneNamed is the zone whose id a value is, or Nowhere.
+func (g *Set) ZoneNamed(v values.Value) ZoneID {
+	if v.Kind() == values.Symbol && v.N < int64(len(g.zoneByText)) {
+		return g.zoneByText[v.N]
+	}
+	return Nowhere
+}
+
+// SortByID puts zones into the order of their ids.
+func (g *Set) SortByID(zones []ZoneID) {
+	slices.SortFunc(zones, func(a, b ZoneID) int { return int(g.Zones[a].Rank - g.Zones[b].Rank) })
+}
+
+// ZoneIDs lists the ids of all zones, for errors.
+func (g *Set) ZoneIDs() []string {
+	out := make([]string, len(g.Zones))
+	for i := range g.Zones {
+		out[i] = g.Zones[i].ID
+	}
+	slices.Sort(out)
+	return out
+}

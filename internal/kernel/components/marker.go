@@ -1,0 +1,88 @@
+package components
+
+import (
+	"slices"
+
+	"ludo-lsp/internal/kernel/values"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// Lattice is a marker with its states in order.
+type Lattice struct {
+	ID      string
+	Text    values.Value
+	States  []values.Value
+	Initial int16
+	// Allowed tells for each zone which states it may have; nil where every
+	// state is allowed.
+	Allowed [][]bool
+}
+
+// Place is the place of a state, -1 for one that the marker does not have.
+func (l *Lattice) Place(state values.Value) int16 {
+	return int16(values.IndexOf(l.States, state))
+}
+
+// Allows tells whether a marker may have a state in a zone.
+func (l *Lattice) Allows(z ZoneID, state int16) bool {
+	return l.Allowed[z] == nil || l.Allowed[z][state]
+}
+
+// Shifted is the state that lies n states behind another, or the last on the way.
+func (l *Lattice) Shifted(state int16, n int64) int16 {
+	return int16(max(0, min(int64(len(l.States)-1), int64(state)+n)))
+}
+
+// State is a state by its place; a marker whose default is none of its states has
+// the empty text.
+func (l *Lattice) State(at int16) values.Value {
+	if at < 0 {
+		return values.String("")
+	}
+	return l.States[at]
+}
+
+// addMarkers reads the markers of map spaces and of the game.
+func (g *Set) addMarkers() {
+	g.LatticeOf, g.GlobalLattice = map[string]int{}, map[string]int{}
+	states := func(names []string) []values.Value {
+		out := make([]values.Value, len(names))
+		for i, name := range names {
+			out[i] = g.Symbol(name)
+		}
+		return out
+	}
+	for i, d := range g.Def.MarkerLattices {
+		l := Lattice{ID: d.ID, Text: g.Symbol(d.ID), States: states(d.States), Allowed: make([][]bool, len(g.Zones))}
+		l.Initial = l.Place(g.Symbol(d.DefaultState))
+		for _, constraint := range d.Constraints {
+			g.constrain(&l, constraint)
+		}
+		g.LatticeOf[d.ID] = i
+		g.Lattices = append(g.Lattices, l)
+	}
+	for i, d := range g.Def.GlobalMarkerLattices {
+		l := Lattice{ID: d.ID, Text: g.Symbol(d.ID), States: states(d.States)}
+		l.Initial = l.Place(g.Symbol(d.DefaultState))
+		g.GlobalLattice[d.ID] = i
+		g.GlobalLattices = append(g.GlobalLattices, l)
+		g.GlobalSorted = append(g.GlobalSorted, i)
+	}
+	slices.SortFunc(g.GlobalSorted,
+		func(a, b int) int { return gamedef.CompareKeys(g.GlobalLattices[a].ID, g.GlobalLattices[b].ID) })
+}
+
+func (g *Set) constrain(l *Lattice, d gamedef.MarkerConstraint) {
+	spaces := g.Criteria(d.SpaceIDs, d.Category, d.AttributeEquals)
+	for z := range spaces.Candidates(g) {
+		if !spaces.Fits(g, z) {
+			continue
+		}
+		if l.Allowed[z] == nil {
+			l.Allowed[z] = slices.Repeat([]bool{true}, len(l.States))
+		}
+		for s, state := range l.States {
+			l.Allowed[z][s] = l.Allowed[z][s] && slices.Contains(d.AllowedStates, state.Text())
+		}
+	}
+}

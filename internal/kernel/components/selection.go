@@ -1,0 +1,96 @@
+package components
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"ludo-lsp/kernel/gamedef"
+)
+
+// Selection is a selector of zones that was read.
+type Selection struct {
+	Form  Form
+	Base  *Base                  // of UnownedZone and OwnedZones
+	Owner gamedef.PlayerSelector // of OwnedZones
+}
+
+// Form is what a selector of zones looks like.
+type Form uint8
+
+// Forms of selectors.
+const (
+	MalformedZones Form = iota // no selector
+	BoundZones                 // $name
+	UnknownZones               // no zone has the base
+	UnownedZone                // base:none
+	OwnedZones                 // base:owner
+)
+
+// Selection reads a selector.
+func (g *Set) Selection(text string) (s Selection) {
+	if strings.HasPrefix(text, "$") {
+		s.Form = BoundZones
+		return s
+	}
+	base, owner, _ := strings.Cut(text, ":")
+	if base == "" || owner == "" {
+		return s
+	}
+	if s.Base = g.bases[base]; s.Base == nil {
+		s.Form = UnknownZones
+		return s
+	}
+	s.Form = OwnedZones
+	switch owner {
+	case "none":
+		s.Form = UnownedZone
+	case "actor":
+		s.Owner.Kind = gamedef.ActorPlayer
+	case "active":
+		s.Owner.Kind = gamedef.ActivePlayer
+	case "all":
+		s.Owner.Kind = gamedef.AllPlayers
+	case "allOther":
+		s.Owner.Kind = gamedef.AllOtherPlayers
+	case "left":
+		s.Owner.Kind = gamedef.LeftOfActor
+	case "right":
+		s.Owner.Kind = gamedef.RightOfActor
+	default:
+		switch {
+		case owner[0] == '$':
+			s.Owner = gamedef.PlayerSelector{Kind: gamedef.ChosenPlayer, Binding: owner}
+		case strings.Trim(owner, "0123456789") == "":
+			id, err := strconv.ParseInt(owner, 10, 64)
+			if err != nil {
+				id = math.MaxInt64 // more digits than any player has
+			}
+			s.Owner = gamedef.PlayerSelector{Kind: gamedef.PlayerByID, ID: id}
+		default:
+			s.Form = MalformedZones
+		}
+	}
+	return s
+}
+
+// Fixed is the zone of a selector that gives the same in every position, and
+// whether it is one.
+func (s *Selection) Fixed() (ZoneID, bool) {
+	switch {
+	case s.Form == UnownedZone && s.Base.Unowned != Nowhere:
+		return s.Base.Unowned, true
+	case s.Form == OwnedZones && s.Owner.Kind == gamedef.PlayerByID:
+		z := s.Base.Of(PlayerID(min(s.Owner.ID, math.MaxInt32)))
+		return z, z != Nowhere
+	}
+	return Nowhere, false
+}
+
+// Of is a player's zone, or Nowhere.
+func (b *Base) Of(p PlayerID) ZoneID {
+	if p >= 0 && int(p) < len(b.ByPlayer) {
+		return b.ByPlayer[p]
+	}
+	return Nowhere
+}

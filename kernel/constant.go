@@ -1,0 +1,162 @@
+package kernel
+
+import (
+	"slices"
+
+	"ludo-lsp/internal/kernel/analysis"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// maxTabulated is the most zones for which results of conditions are kept.
+const maxTabulated = 1024
+
+// constant is the value of an expression that gives the same in every position, and
+// whether it is one.
+func (c *compiler) constant(v gamedef.Value) (result Value, ok bool) {
+	if literal, ok := v.(gamedef.Scalar); ok {
+		return c.scalar(literal), true
+	}
+	// What is known is asked first: what a value reads is found by going through all of it.
+	if known, seen := c.folded[v]; seen {
+		return known.value, known.ok
+	}
+	if v == nil || c.ValueReads(v) != analysis.ReadsNothing {
+		return Value{}, false
+	}
+	value := c.unfolded(v)
+	m := c.trialMachine()
+	ok = attempt(func() { result = value(m) }) == nil
+	if c.folded == nil {
+		c.folded = map[gamedef.Value]outcome{}
+	}
+	c.folded[v] = outcome{result, ok, value}
+	return result, ok
+}
+
+// failing is the function of a value that gives the same in every position but fails; nil for any other. It is
+// compiled once: values in values that fail would be compiled again for each that they are part of.
+func (c *compiler) failing(v gamedef.Value) valueFunc {
+	if known, seen := c.folded[v]; seen && !known.ok {
+		return known.evaluate
+	}
+	return nil
+}
+
+// unfolded compiles a value that reads nothing, for one evaluation.
+func (c *compiler) unfolded(v gamedef.Value) valueFunc {
+	switch t := v.(type) {
+	case *gamedef.Arithmetic:
+		number := c.arithmetic(t)
+		return func(m *machine) Value { return Int(number(m)) }
+	case *gamedef.Aggregate:
+		number := c.aggregate(t)
+		return func(m *machine) Value { return Int(number(m)) }
+	case *gamedef.Concat:
+		text := c.concat(t)
+		return func(m *machine) Value { return c.symbol(text(m).Text()) }
+	case *gamedef.ZonePropRef:
+		return c.zoneProp(t)
+	case *gamedef.IfValue:
+		return valueKinds{c}.IfValue(t)
+	}
+	return failingValue(func(m *machine) { m.failEvaluation(codeTypeMismatch, "This is no value.") })
+}
+
+// settled compiles a condition that gives the same in every position: its result, unless it fails.
+func (c *compiler) settled(cond gamedef.Condition) conditionFunc {
+	test := c.evaluated(cond)
+	m, holds := c.trialMachine(), false
+	if attempt(func() { holds = test(m) }) == nil {
+		test = func(*machine) bool { return holds }
+	}
+	if c.decided == nil {
+		c.decided = map[gamedef.Condition]conditionFunc{}
+	}
+	c.decided[cond] = test
+	return test
+}
+
+// verdict is the result of a condition for a zone.
+type verdict uint8
+
+const (
+	verdictOpen verdict = iota // it is evaluated each time
+	verdictFails
+	verdictHolds
+)
+
+// verdicts are the results of a condition that reads $zone alone, for each zone.
+func (c *compiler) verdicts(test conditionFunc) []verdict {
+	g := c.game
+	out := make([]verdict, len(g.parts.Zones))
+	n := g.names.Name(gamedef.ZoneBinding)
+	m := c.trialMachine()
+	for i := range g.parts.Zones {
+		if g.parts.BoardZones && !g.parts.Zones[i].Board {
+			continue // conditions on zones are about map spaces; others often lack the property
+		}
+		m.env[n] = g.parts.Zones[i].Text
+		result := false
+		if attempt(func() { result = test(m) }) != nil {
+			continue
+		}
+		if out[i] = verdictFails; result {
+			out[i] = verdictHolds
+		}
+	}
+	m.env[n] = Value{}
+	return out
+}
+
+// narrowed leaves out the zones for which the first conditions never hold. It gives the
+// conditions from the first that depends on play.
+func (c *compiler) narrowed(zones []zoneID, conditions []gamedef.Condition) ([]zoneID, []gamedef.Condition) {
+	if len(zones) > maxTabulated {
+		return zones, conditions
+	}
+	for i, condition := range conditions {
+		if c.ConditionReads(condition) == analysis.ReadsPlay {
+			return zones, conditions[i:]
+		}
+		verdicts := c.verdicts(c.condition(condition))
+		if slices.ContainsFunc(zones, func(z zoneID) bool { return verdicts[z] == verdictOpen }) {
+			return zones, conditions[i:]
+		}
+		zones = slices.DeleteFunc(slices.Clone(zones), func(z zoneID) bool { return verdicts[z] == verdictFails })
+	}
+	return zones, nil
+}
+
+// tabulated compiles a condition that reads $zone alone: its results are looked up.
+func (c *compiler) tabulated(cond gamedef.Condition) conditionFunc {
+	c.inTable = true
+	test := c.evaluated(cond)
+	c.inTable = false
+	if len(c.game.parts.Zones) > maxTabulated {
+		return test
+	}
+	table, n := c.verdicts(test), c.game.names.Name(gamedef.ZoneBinding)
+	return func(m *machine) bool {
+		if z := m.game.parts.ZoneNamed(m.env[n]); z != nowhere {
+			switch table[z] {
+			case verdictHolds:
+				return true
+			case verdictFails:
+				return false
+			}
+		}
+		return test(m)
+	}
+}
+
+// trialMachine is a machine that stands nowhere, for expressions that read no
+// position.
+func (c *compiler) trialMachine() *machine {
+	if c.trial == nil {
+		c.trial = &machine{game: c.game, limits: c.game.limits, registers: registers{mode: discovery}}
+	}
+	for len(c.trial.env) < len(c.game.names.Texts) {
+		c.trial.env = append(c.trial.env, Value{})
+	}
+	return c.trial
+}
