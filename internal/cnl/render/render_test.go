@@ -9,6 +9,7 @@ import (
 
 	"ludo-lsp/internal/cnl/render"
 	"ludo-lsp/internal/cnl/syntax"
+	_ "ludo-lsp/internal/fixedseed"
 )
 
 func TestValuesAreWritten(t *testing.T) {
@@ -16,6 +17,7 @@ func TestValuesAreWritten(t *testing.T) {
 	long := strings.Repeat("long", 40)
 	for _, test := range []struct{ got, want string }{
 		{render.Text("hills").Line(), "hills"},
+		{render.Record().With("a", render.Texts("a:a?", "x").InLine()).Lines(0), "a: ['a:a?', x]"},
 		{render.Text("true").Line(), "'true'"},
 		{render.Text("a, b").Line(), "'a, b'"},
 		{render.Text("a\nb").Line(), `"a\nb"`},

@@ -30,7 +30,8 @@ func (v Value) node(isKey bool) *yaml.Node {
 		}
 		return node
 	case v.as == written || isKey && (len(v.text) >= longKey || strings.ContainsAny(v.text, "\n\r\u0085\u2028\u2029")),
-		strings.Contains(v.text, ":") && v.Line() == v.text: // the library would have its colon in quotes
+		// The library would have a colon in quotes, and needs them for a question mark in brackets.
+		strings.Contains(v.text, ":") && !strings.Contains(v.text, "?") && v.Line() == v.text:
 		return &yaml.Node{Kind: yaml.AliasNode, Value: asWritten, Anchor: v.Line()}
 	}
 	node := &yaml.Node{Kind: yaml.ScalarNode, Value: v.text}
