@@ -36,7 +36,7 @@ changes: ## Apply the worked examples of CONTRIBUTING to a copy of the tree, bui
 
 test: ## Run all tests: Node for the editor clients, then Go
 	@scripts/editors node
-	@go run ./internal/testrun -timeout 5m -short ./...
+	@go run ./internal/testrun -timeout 5m ./...
 
 scale: ## Build bin/ludo-scale, which plays more games than one machine can
 	@mkdir -p bin

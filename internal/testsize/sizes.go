@@ -1,0 +1,66 @@
+// Package testsize sets how much the tests do that could go on for hours: the depth of counts, games played, edits
+// made, names renamed. Every such test runs in the gate (`make test`), small; the same code runs whole in
+// `make test-deep`, which sets LUDO_DEEP. This file is the only one that sets sizes, and LUDO_DEEP the only switch.
+package testsize
+
+import (
+	"os"
+	"strconv"
+)
+
+// A Size is what a test does in the gate and in the deep run: a depth, a length, a number of things.
+type Size struct{ Gate, Deep int }
+
+// N is the size for this run.
+func (s Size) N() int {
+	if Deep() {
+		return s.Deep
+	}
+	return s.Gate
+}
+
+// Rounds is how often a test of random input draws. LUDO_DEEP=20 makes the deep run twenty times as long.
+type Rounds struct{ Gate, Deep int }
+
+// N is the number of rounds for this run.
+func (r Rounds) N() int {
+	if Deep() {
+		return r.Deep * times()
+	}
+	return r.Gate
+}
+
+// Deep tells whether this is the deep run.
+func Deep() bool { return times() > 0 }
+
+// Pick is a sample of the items: at most as many as the size says, spread evenly over them, and the same in every run.
+func Pick[T any](s Size, items []T) []T {
+	n := s.N()
+	if n >= len(items) {
+		return items
+	}
+	sample := make([]T, 0, n)
+	for i := range n {
+		sample = append(sample, items[i*len(items)/n])
+	}
+	return sample
+}
+
+func times() int {
+	n, err := strconv.Atoi(os.Getenv("LUDO_DEEP"))
+	if err != nil {
+		return 0
+	}
+	return max(n, 0)
+}
+
+// All is the size of a deep run that leaves nothing out.
+const All = 1 << 30
+
+// Counts of games that are known, by moves or turns (data).
+var (
+	ConnectFourMoves       = Size{4, 8}
+	SmallBreakthroughMoves = Size{3, 6}
+	BreakthroughMoves      = Size{2, 4}
+	DraughtsTurns          = Size{4, 7}
+)
