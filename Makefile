@@ -5,14 +5,14 @@ BENCH     ?= .
 BENCHTIME ?= 1s
 HOSTILE   ?= .
 FUZZTIME  ?= 30s
-LAKE_GAMES ?= 1000
-LUDO_GAMES ?= 1
+DEEP      ?= 1
+PACKAGES  ?= ./...
 SITE      ?= https://github.com/OWNER/ludo-lsp
 
 export FUZZTIME
 
 .DEFAULT_GOAL := help
-.PHONY: help build demo generate new-rule changes test games lint race targets bench bench-compare bench-peers golden-all hostile growth fuzz editors vsix release scale scale-test clean
+.PHONY: help build demo generate new-rule changes test test-deep test-slow everything games lint race targets bench bench-compare bench-peers golden-all hostile growth fuzz editors vsix release scale scale-test clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -36,7 +36,7 @@ changes: ## Apply the worked examples of CONTRIBUTING to a copy of the tree, bui
 
 test: ## Run all tests: Node for the editor clients, then Go
 	@scripts/editors node
-	@go run ./internal/testrun -timeout 5m ./...
+	@go run ./internal/testrun -- -vet=off -timeout 5m ./...
 
 scale: ## Build bin/ludo-scale, which plays more games than one machine can
 	@mkdir -p bin
@@ -45,9 +45,17 @@ scale: ## Build bin/ludo-scale, which plays more games than one machine can
 scale-test: ## Vet and test ludo-scale: a Go module of its own
 	cd scale && go vet ./... && go test ./...
 
-games: ## Facts, counts to their full depth, examples, recordings, many games (LAKE_GAMES=1000 of each scenario; LUDO_GAMES= for few hands)
-	LAKE_GAMES=$(LAKE_GAMES) LUDO_GAMES=$(LUDO_GAMES) go test ./data -count 1 -timeout 0 -v \
-		-run 'Lake|Holdem|HandsOfFive|Migration|RecordedGames|ItShould|WhatItIs|AsTheTheory'
+test-deep: ## Run the same Go tests at full depth, for an hour or more (DEEP=20 random rounds, PACKAGES=./kernel/...)
+	LUDO_DEEP=$(DEEP) go run ./internal/testrun -slowest 20 -- -timeout 0 $(PACKAGES)
+
+test-slow: ## Run the tests one package after the other, and name the slowest; fail where one is too slow for the gate
+	@go run ./internal/testrun -slowest 20 -test-limit 10s -package-limit 60s -- -count 1 -p 1 -timeout 10m $(PACKAGES)
+
+everything: ## The gate, and all else that can be tested here (ONLY='editors race' for some)
+	@ONLY='$(ONLY)' scripts/everything
+
+games: ## Facts, counts to their full depth, examples, recordings and thousands of games of the shipped games
+	@$(MAKE) --no-print-directory test-deep PACKAGES=./data
 
 lint: ## Check formatting (gofmt) and run go vet and staticcheck
 	@unformatted=$$(gofmt -l .); if [ -n "$$unformatted" ]; then \
@@ -71,7 +79,7 @@ golden-all: ## Compare all diagnostics, definitions and games with those of BASE
 	@scripts/golden-all
 
 race: ## Run the tests of what runs side by side with the race detector
-	go test -race -short -skip Memory ./check ./kernel/sim/... ./internal/kernel/directed ./internal/lsp
+	go test -race -skip Memory ./check ./kernel/sim/... ./internal/kernel/directed ./internal/lsp
 
 targets: ## Build and vet for every platform that is packaged (TARGETS='linux/arm64 …' for some)
 	@scripts/targets $(TARGETS)
