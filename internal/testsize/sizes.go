@@ -64,3 +64,20 @@ var (
 	BreakthroughMoves      = Size{2, 4}
 	DraughtsTurns          = Size{4, 7}
 )
+
+// What is played of our games, and how much of the largest one is looked at (data).
+var (
+	RandomGames      = Size{50, 1000} // of each game with the least players, fewer with more
+	RandomLargeGames = Size{2, 10}    // of Fire in the Lake, whose games are long
+	CheckedGames     = Size{20, 200}  // in which there is nothing to mend
+	CheckedLarge     = Size{2, 20}
+	OddsGames        = Size{2000, 20_000} // whose results are compared with exact odds
+	FairGames        = Size{500, 3000}
+	LakeGames        = Size{1, 1000} // of each scenario
+	LakeCards        = Size{8, All}  // events that are carried out
+	LakeExamples     = Size{30, All}
+	MigratedMoves    = Size{40, All} // of a game in its long and its short form
+	HoldemHands      = Size{2100, 1_000_000}
+	HoldemPots       = Size{200, 20_000}
+	HoldemMatches    = Size{18, 10_000}
+)
