@@ -14,7 +14,8 @@ import (
 
 // In every state of games that are played by lot and by greed no piece is lost or made, tracks stay
 // within their bounds, bases and COIN stay where they may be, and the game ends with a result.
-// Every tenth game is played by greed. Each is a test of its own, so -run 'TestLakeKeepsItsPieces/medium/random_86$' plays one again.
+// Every tenth game is played by greed. Each is a test of its own, so
+// LUDO_DEEP=1 go test -run 'TestLakeKeepsItsPieces/medium/random_86$' plays one again.
 func TestLakeKeepsItsPieces(t *testing.T) {
 	forces := map[string]int{}
 	for _, row := range table(t, "pieces.tsv") {

@@ -81,3 +81,20 @@ var (
 	HoldemPots       = Size{200, 20_000}
 	HoldemMatches    = Size{18, 10_000}
 )
+
+// Games of the kernel, and what is compared in them (kernel, kernel/sim).
+var (
+	Tournaments        = Size{10, 1000} // of Texas hold'em
+	LargeGames         = Size{1, 20}    // of each large specification
+	LargeGameMoves     = Size{20, 500}
+	ScrutinizedGames   = Size{2, 50} // of each game, in every way that there is to look at it
+	ScrutinizedLarge   = Size{1, 5}
+	RememberedRandom   = Size{100, 5000} // random definitions, with and without what machines remember
+	RememberedGames    = Size{1, 20}     // of each game
+	RememberedMoves    = Size{60, 500}
+	RememberedLarge    = Size{4, 60} // moves of games with large states
+	RememberedTakeBack = Size{20, 500}
+	SearchedBoards     = Size{3, 10} // games of tic-tac-toe against each agent
+	SearchedColumns    = Size{2, 10} // of connect four
+	FlatPlayouts       = Size{10_000, 100_000}
+)
