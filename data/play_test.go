@@ -5,7 +5,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"sync"
 	"testing"
 
 	"ludo-lsp/internal/testgames"
@@ -18,21 +17,13 @@ import (
 // largest is the game of which fewer games are played: each is long.
 const largest = "fire-in-the-lake"
 
-// compiled are the games that tests share, by name: they are compiled once.
-var compiled sync.Map
-
 // shipped is one of our games by its name.
 func shipped(t testing.TB, name string) *kernel.Game {
 	t.Helper()
 	if name == largest {
 		return lake(t, "medium") // what it says itself
 	}
-	if game, ok := compiled.Load(name); ok {
-		return game.(*kernel.Game)
-	}
-	game := testgames.Of(t, name)
-	compiled.Store(name, game)
-	return game
+	return testgames.Of(t, name)
 }
 
 // Games that are chosen by lot come to their end, by an ending and by nothing else.
