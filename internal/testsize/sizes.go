@@ -94,7 +94,22 @@ var (
 	RememberedMoves    = Size{60, 500}
 	RememberedLarge    = Size{4, 60} // moves of games with large states
 	RememberedTakeBack = Size{20, 500}
-	SearchedBoards     = Size{3, 10} // games of tic-tac-toe against each agent
+	SearchedBoards     = Size{2, 10} // games of tic-tac-toe against each agent
 	SearchedColumns    = Size{2, 10} // of connect four
 	FlatPlayouts       = Size{10_000, 100_000}
 )
+
+// Moves of games with large boards, in which each move is looked at from several sides (kernel/sim, kernel/replay,
+// internal/kernel/words).
+var (
+	AlikeLargeMoves    = Size{4, 120}
+	EvidenceLargeMoves = Size{6, 150}
+	EvidenceLargeGames = Size{2, 6}
+	RebuiltLargeMoves  = Size{8, 60}
+	WordedLargeMoves   = Size{12, 200} // whose log is read
+	WordedLargeSearch  = Size{15, 500} // towards one rule
+	WordedLargeRules   = Size{4, All}
+)
+
+// LargeBoard is how many zones a game has at most whose moves are quick to look at.
+const LargeBoard = 100
