@@ -2,6 +2,7 @@ package data_test
 
 import (
 	"fmt"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -9,6 +10,7 @@ import (
 	acted "ludo-lsp/internal/coverage"
 	"ludo-lsp/internal/playtest"
 	"ludo-lsp/internal/testgames"
+	"ludo-lsp/internal/testsize"
 )
 
 const coveragePages = "../docs/games.md"
@@ -19,14 +21,26 @@ const coverageGames, coverageLargest = 200, 2
 // mostMissing is how many rules that never acted are named of a game.
 const mostMissing = 8
 
-// The page of what acts in our games is what they have.
+// The page of what acts in our games is what they have. What it says of the largest one, whose games are long, is
+// compared in the deep run.
 func TestCoverageOfGames(t *testing.T) {
+	whole := testsize.Deep() || *updateCards
+	text, err := os.ReadFile(coveragePages)
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := string(text)
 	var rows, missing strings.Builder
 	for _, name := range testgames.Names(t) {
+		if name == largest && !whole {
+			rows.WriteString(between(t, page, "| [Fire in the Lake]", "| ["))
+			missing.WriteString(between(t, page, "\n**"+name+"**", "\n**"))
+			continue
+		}
 		files := read(t, filepath.Join("games", name))
 		game, result := testgames.Compile(t, files...)
 		games := coverageGames
-		if name == "fire-in-the-lake" {
+		if name == largest {
 			games = coverageLargest
 		}
 		played, err := playtest.Play(t.Context(), game.Definition(), playtest.Options{Games: games})
@@ -49,6 +63,20 @@ func TestCoverageOfGames(t *testing.T) {
 		}
 	}
 	sameAs(t, coveragePages, fmt.Sprintf(coveragePageText, rows.String(), missing.String()))
+}
+
+// between is the part of a page from a text on to the next place where another one begins.
+func between(t *testing.T, page, from, to string) string {
+	t.Helper()
+	at := strings.Index(page, from)
+	if at < 0 {
+		t.Fatalf("the page has no %q; write it with -update", from)
+	}
+	length := strings.Index(page[at+len(from):], to)
+	if length < 0 {
+		t.Fatalf("nothing follows %q on the page", from)
+	}
+	return page[at : at+len(from)+length]
 }
 
 // writeMissing tells what a game never did.

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"ludo-lsp/internal/testgames"
+	"ludo-lsp/internal/testsize"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/sim"
@@ -98,7 +98,7 @@ func prospects(t *testing.T, state *kernel.State, known map[string]*prospect) *p
 // Everything there is to know about tic-tac-toe.
 func TestTicTacToeIsWhatItIs(t *testing.T) {
 	known := map[string]*prospect{}
-	p := prospects(t, first(t, testgames.Of(t, "tic-tac-toe"), 2, 1), known)
+	p := prospects(t, first(t, shipped(t, "tic-tac-toe"), 2, 1), known)
 	if len(known) != 5478 {
 		t.Errorf("%d positions, not 5478", len(known))
 	}
@@ -155,7 +155,7 @@ func TestNimIsWonAsTheTheorySays(t *testing.T) {
 		wins[h] = won
 		return won
 	}
-	solve(first(t, testgames.Of(t, "nim"), 2, 1), heaps{3, 4, 5})
+	solve(first(t, shipped(t, "nim"), 2, 1), heaps{3, 4, 5})
 	if len(wins) != 4*5*6-1 {
 		t.Errorf("%d positions were seen, not 119", len(wins))
 	}
@@ -199,11 +199,8 @@ func TestDiceRaceIsWonAsOftenAsItShould(t *testing.T) {
 		want += p * later
 		later -= p
 	}
-	games := 20_000
-	if testing.Short() {
-		games = 2000
-	}
-	statistics, err := sim.Run(context.Background(), testgames.Of(t, "dice-race"), sim.Batch{
+	games := testsize.OddsGames.N()
+	statistics, err := sim.Run(context.Background(), shipped(t, "dice-race"), sim.Batch{
 		Setup: sim.Setup{Seed: 1, Players: 2}, Games: games,
 	})
 	if err != nil {
@@ -220,8 +217,8 @@ func TestDiceRaceIsWonAsOftenAsItShould(t *testing.T) {
 // Two players who choose by lot, neither of whom sees the other's sign, win as often as each
 // other: each wins a third of the rounds, and half of the games.
 func TestDecision42RockPaperScissorsIsFair(t *testing.T) {
-	game := testgames.Of(t, "rock-paper-scissors")
-	const games = 3000
+	game := shipped(t, "rock-paper-scissors")
+	games := testsize.FairGames.N()
 	won, rounds, draws := [2]int{}, 0, 0
 	for seed := range int64(games) {
 		p, err := sim.Play(context.Background(), game, sim.Setup{Seed: seed, Agents: []sim.Agent{sim.Quick{}}},
@@ -244,11 +241,12 @@ func TestDecision42RockPaperScissorsIsFair(t *testing.T) {
 		}
 		won[p.Result.Player]++
 	}
-	// Three standard deviations of 3,000 games are 82 games, those of some 18,000 rounds 1.1 %.
-	if off := won[0] - games/2; off > 82 || off < -82 {
+	// Three standard deviations: of 3,000 games 82 games, of some 18,000 rounds 1.1 %.
+	if off := math.Abs(float64(won[0]) - float64(games)/2); off > 3*math.Sqrt(float64(games))/2 {
 		t.Errorf("the players win %v of %d games", won, games)
 	}
-	if share := float64(draws) / float64(rounds); share < 1.0/3-0.011 || share > 1.0/3+0.011 {
+	deviation := math.Sqrt(1.0 / 3 * 2 / 3 / float64(rounds))
+	if share := float64(draws) / float64(rounds); math.Abs(share-1.0/3) > 3*deviation {
 		t.Errorf("%d of %d rounds are won by nobody", draws, rounds)
 	}
 	t.Logf("%v games won, %d of %d rounds won by nobody", won, draws, rounds)
@@ -292,18 +290,15 @@ func nimOdds(heaps [3]int, known map[[3]int]float64) float64 {
 // What many random games of tic-tac-toe and nim come to holds the chances that are worked out from
 // all of their positions: 58.49, 28.81 and 12.70 % for the first.
 func TestStatisticsHoldTheExactOdds(t *testing.T) {
-	games := 20_000
-	if testing.Short() {
-		games = 2000
-	}
-	board := prospects(t, first(t, testgames.Of(t, "tic-tac-toe"), 2, 1), map[string]*prospect{})
+	games := testsize.OddsGames.N()
+	board := prospects(t, first(t, shipped(t, "tic-tac-toe"), 2, 1), map[string]*prospect{})
 	var marks [3]float64
 	for i := range marks {
 		marks[i], _ = board.odds[i].Float64()
 	}
 	stones := nimOdds([3]int{3, 4, 5}, map[[3]int]float64{})
 	for name, exact := range map[string][3]float64{"tic-tac-toe": marks, "nim": {stones, 1 - stones, 0}} {
-		statistics, err := sim.Run(t.Context(), testgames.Of(t, name),
+		statistics, err := sim.Run(t.Context(), shipped(t, name),
 			sim.Batch{Setup: sim.Setup{Seed: 1, Players: 2}, Games: games})
 		if err != nil {
 			t.Fatal(err)

@@ -13,7 +13,7 @@ import (
 	"testing"
 
 	"ludo-lsp/internal/kernel/random"
-	"ludo-lsp/internal/testgames"
+	"ludo-lsp/internal/testsize"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -30,7 +30,7 @@ func playsARule(s *gamedef.EventSide) bool {
 
 // Every card is listed with what its sides do, and each side is a rule.
 func TestCardsOfFireInTheLake(t *testing.T) {
-	cards := slices.Clone(testgames.Of(t, "fire-in-the-lake").Definition().EventDecks[0].Cards)
+	cards := slices.Clone(lake(t, "medium").Definition().EventDecks[0].Cards)
 	if len(cards) != 130 {
 		t.Errorf("%d cards, want 130", len(cards))
 	}
@@ -303,24 +303,17 @@ func withCard(t *testing.T, s *kernel.State, number int64, fighting bool) *kerne
 // Every side that is a rule can be played to its end in states of games, changes
 // something in some of them, and keeps all pieces.
 func TestCardsOfFireInTheLakeAreCarriedOut(t *testing.T) {
-	game := testgames.Of(t, "fire-in-the-lake")
-	games := 3
-	if testing.Short() {
-		games = 2
-	}
+	game := lake(t, "medium")
 	var moments []*kernel.State
-	for i, s := range lakeMoments(t, game, games, 45) {
+	for i, s := range lakeMoments(t, game, 3, 45) {
 		if i%3 == 0 {
 			moments = append(moments, s)
 		}
 	}
-	cards := game.Definition().EventDecks[0].Cards
-	rng := random.ForAgent(1, 0)
-	for i := range cards {
-		card := &cards[i]
-		if slices.Contains(card.Tags, "coup") || testing.Short() && i%5 != 0 {
-			continue
-		}
+	cards := slices.DeleteFunc(slices.Clone(game.Definition().EventDecks[0].Cards),
+		func(c gamedef.EventCard) bool { return slices.Contains(c.Tags, "coup") })
+	for _, card := range testsize.Pick(testsize.LakeCards, cards) {
+		rng := random.ForAgent(*card.Order, 0) // a card is played alike whichever others are
 		offered, acted := map[string]int{}, map[string]bool{}
 		for at, moment := range moments {
 			state := withCard(t, moment, *card.Order, at%2 == 1)

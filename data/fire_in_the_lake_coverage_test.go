@@ -16,6 +16,7 @@ import (
 
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/testgames"
+	"ludo-lsp/internal/testsize"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/replay"
@@ -240,13 +241,9 @@ func (x *lakeText) watch(t testing.TB, c coverage, scenario string, seed int64) 
 
 const reachedTable = "../testdata/fire-in-the-lake/reached.tsv"
 
-// lakeGames is how many games of each scenario are played: LAKE_GAMES, or so many.
-func lakeGames(usual int) int {
-	if n, err := strconv.Atoi(os.Getenv("LAKE_GAMES")); err == nil {
-		return n
-	}
-	return usual
-}
+// coveredGames is how many games of each scenario are played for the table, which is written with -update in the
+// deep run; else -update keeps what random games reached, and counts the recorded ones anew.
+const coveredGames = 20
 
 // reachedRows are the rows of the table of what was reached, by kind and name.
 func reachedRows(t testing.TB) map[string]reached {
@@ -279,18 +276,19 @@ func TestLakeCoverage(t *testing.T) {
 	}
 	if *updateCards {
 		before := map[string]reached{}
-		if lakeGames(0) == 0 {
-			before = reachedRows(t) // no games are played anew
-		}
 		total := coverage{}
-		for _, scenario := range lakeScenarios {
-			x := lakeSpec(t, scenario)
-			for seed := int64(1); seed <= int64(lakeGames(0)); seed++ {
-				playLake(t, scenario, seed, nil, x.watch(t, total, scenario, seed))
+		if testsize.Deep() {
+			for _, scenario := range lakeScenarios {
+				x := lakeSpec(t, scenario)
+				for seed := int64(1); seed <= coveredGames; seed++ {
+					playLake(t, scenario, seed, nil, x.watch(t, total, scenario, seed))
+				}
 			}
+		} else {
+			before = reachedRows(t)
 		}
 		var out strings.Builder
-		out.WriteString("# Written by LAKE_GAMES=20 go test ./data -run TestLakeCoverage -update: what acted in so many random\n" +
+		out.WriteString("# Written by LUDO_DEEP=1 go test ./data -run TestLakeCoverage -update: what acted in 20 random\n" +
 			"# games of each scenario, in which game and move first, and how often in the recorded games.\n" +
 			"what\ttimes\tfirst\trecorded\n")
 		for _, key := range x.all() {
@@ -312,8 +310,8 @@ func TestLakeCoverage(t *testing.T) {
 		t.Log("now TestCardsOfFireInTheLake -update writes the pages")
 		return
 	}
-	rows := reachedRows(t)
-	for _, key := range x.all() {
+	rows, all := reachedRows(t), x.all()
+	for _, key := range all {
 		r, ok := rows[key]
 		if !ok {
 			t.Errorf("%s is not in %s: write it with -update", key, reachedTable)
@@ -335,7 +333,7 @@ func TestLakeCoverage(t *testing.T) {
 		t.Errorf("%s is in the table, and nothing of the game is called so", key)
 	}
 	for key := range recorded {
-		if !slices.Contains(x.all(), key) {
+		if !slices.Contains(all, key) {
 			t.Errorf("%s acts, and is not listed", key)
 		}
 	}

@@ -15,6 +15,7 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"ludo-lsp/internal/kernel/random"
+	"ludo-lsp/internal/testsize"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -558,7 +559,7 @@ func lakeExamples(t testing.TB) (examples []lakeExample) {
 
 // The examples come out as the rules say.
 func TestLakeExamples(t *testing.T) {
-	examples := lakeExamples(t)
+	examples := testsize.Pick(testsize.LakeExamples, lakeExamples(t))
 	game := lake(t, "full")
 	spaces := lakeSpaces(game)
 	for _, x := range examples {

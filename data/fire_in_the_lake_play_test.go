@@ -7,14 +7,15 @@ import (
 	"testing"
 
 	"ludo-lsp/internal/kernel/random"
+	"ludo-lsp/internal/testsize"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/sim"
 )
 
 // In every state of games that are played by lot and by greed no piece is lost or made, tracks stay
 // within their bounds, bases and COIN stay where they may be, and the game ends with a result.
-// LAKE_GAMES is how many games of each scenario are played, 1 unless given; every tenth by greed. Each is
-// a test of its own, so -run 'TestLakeKeepsItsPieces/medium/random_86$' plays one again.
+// Every tenth game is played by greed. Each is a test of its own, so
+// LUDO_DEEP=1 go test -run 'TestLakeKeepsItsPieces/medium/random_86$' plays one again.
 func TestLakeKeepsItsPieces(t *testing.T) {
 	forces := map[string]int{}
 	for _, row := range table(t, "pieces.tsv") {
@@ -23,7 +24,7 @@ func TestLakeKeepsItsPieces(t *testing.T) {
 	for _, scenario := range lakeScenarios {
 		t.Run(scenario, func(t *testing.T) {
 			spaces := lakeSpaces(lake(t, scenario))
-			for seed := int64(1); seed <= int64(lakeGames(1)); seed++ {
+			for seed := int64(1); seed <= int64(testsize.LakeGames.N()); seed++ {
 				name, agents := "random ", []sim.Agent{sim.Quick{}}
 				if seed%10 == 0 {
 					name, agents = "greedy ", []sim.Agent{sim.Greedy{Quick: true}}

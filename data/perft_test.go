@@ -10,11 +10,9 @@ import (
 
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/testgames"
+	"ludo-lsp/internal/testsize"
 	"ludo-lsp/kernel"
 )
-
-// deep tells whether there is time to count the deepest positions: LUDO_GAMES is set.
-func deep() bool { return os.Getenv("LUDO_GAMES") != "" }
 
 // first is the state in which the first player of a game is to move.
 func first(t testing.TB, game *kernel.Game, players int, seed int64) *kernel.State {
@@ -123,15 +121,8 @@ func (r *rack) four(player int8, column, row int) bool {
 
 func TestConnectFourGoesOnInAsManyWaysAsItShould(t *testing.T) {
 	t.Parallel()
-	depth := 6
-	switch {
-	case testing.Short():
-		depth = 4
-	case deep():
-		depth = 8
-	}
-	start := first(t, testgames.Of(t, "connect-four"), 2, 1)
-	for moves := 1; moves <= depth; moves++ {
+	start := first(t, shipped(t, "connect-four"), 2, 1)
+	for moves := 1; moves <= testsize.ConnectFourMoves.N(); moves++ {
 		want := new(rack).count(1, moves)
 		if have := perft(t, start, moves, true); have != want {
 			t.Errorf("%d ways to make %d moves, not %d", have, moves, want)
@@ -218,25 +209,17 @@ func smallBreakthrough(t *testing.T) *kernel.Game {
 
 func TestBreakthroughGoesOnInAsManyWaysAsItShould(t *testing.T) {
 	t.Parallel()
-	large := testgames.Of(t, "breakthrough")
 	for _, board := range []struct {
-		game               *kernel.Game
-		size, short, usual int
-		deepest            int
+		game  *kernel.Game
+		size  int
+		depth testsize.Size
 	}{
-		{smallBreakthrough(t), 6, 3, 4, 6},
-		{large, 8, 2, 3, 4},
+		{smallBreakthrough(t), 6, testsize.SmallBreakthroughMoves},
+		{shipped(t, "breakthrough"), 8, testsize.BreakthroughMoves},
 	} {
 		t.Run(strconv.Itoa(board.size), func(t *testing.T) {
-			depth := board.usual
-			switch {
-			case testing.Short():
-				depth = board.short
-			case deep():
-				depth = board.deepest
-			}
 			start := first(t, board.game, 2, 1)
-			for moves := 1; moves <= depth; moves++ {
+			for moves := 1; moves <= board.depth.N(); moves++ {
 				want := newField(board.size).count(1, moves)
 				if have := perft(t, start, moves, true); have != want {
 					t.Errorf("%d ways to make %d moves, not %d", have, moves, want)
@@ -252,15 +235,8 @@ func TestBreakthroughGoesOnInAsManyWaysAsItShould(t *testing.T) {
 func TestDraughtsGoesOnInAsManyWaysAsItShould(t *testing.T) {
 	t.Parallel()
 	counts := []int{7, 49, 302, 1469, 7361, 36768, 179740}
-	depth := 5
-	switch {
-	case testing.Short():
-		depth = 4
-	case deep():
-		depth = len(counts)
-	}
-	start := first(t, testgames.Of(t, "draughts"), 2, 1)
-	for turns, want := range counts[:depth] {
+	start := first(t, shipped(t, "draughts"), 2, 1)
+	for turns, want := range counts[:testsize.DraughtsTurns.N()] {
 		if have := perft(t, start, turns+1, false); have != want {
 			t.Errorf("%d ways to make %d turns, not %d", have, turns+1, want)
 		} else {

@@ -8,25 +8,34 @@ import (
 	"testing"
 
 	"ludo-lsp/internal/testgames"
+	"ludo-lsp/internal/testsize"
+	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/replay"
 	"ludo-lsp/kernel/sim"
 )
 
-// longGames are those of which fewer are played, by name: a game of theirs is long.
-var longGames = map[string]int{"fire-in-the-lake": 10}
+// largest is the game of which fewer games are played: each is long.
+const largest = "fire-in-the-lake"
+
+// shipped is one of our games by its name.
+func shipped(t testing.TB, name string) *kernel.Game {
+	t.Helper()
+	if name == largest {
+		return lake(t, "medium") // what it says itself
+	}
+	return testgames.Of(t, name)
+}
 
 // Games that are chosen by lot come to their end, by an ending and by nothing else.
 func TestRandomGamesEnd(t *testing.T) {
 	for _, name := range testgames.Names(t) {
 		t.Run(name, func(t *testing.T) {
-			games := 1000
-			if few, ok := longGames[name]; ok {
-				games = few
+			games, least := testsize.RandomGames.N(), 5
+			if name == largest {
+				games = testsize.RandomLargeGames.N()
+				least = min(games, least)
 			}
-			if testing.Short() {
-				games = max(games/20, 5)
-			}
-			game := testgames.Of(t, name)
+			game := shipped(t, name)
 			allowed := game.Definition().Metadata.Players
 			for players := allowed.Min; players <= allowed.Max; players++ {
 				statistics, err := sim.Run(context.Background(), game, sim.Batch{
@@ -41,7 +50,7 @@ func TestRandomGamesEnd(t *testing.T) {
 							stop.Count, games, key.Reason, stop.Seed, stop.Message)
 					}
 				}
-				games = max(games/4, 5) // with more players it is much the same
+				games = max(games/4, least) // with more players it is much the same
 			}
 		})
 	}
@@ -60,7 +69,7 @@ func TestRecordedGamesComeOutTheSame(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer file.Close()
-			game := testgames.Of(t, filepath.Base(filepath.Dir(path)))
+			game := shipped(t, filepath.Base(filepath.Dir(path)))
 			report, err := replay.Check(context.Background(), game, file, replay.Options{})
 			if err != nil {
 				t.Fatal(err)

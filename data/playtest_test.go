@@ -8,18 +8,16 @@ import (
 	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/playtest"
 	"ludo-lsp/internal/testgames"
+	"ludo-lsp/internal/testsize"
 )
 
 // Playing our games shows nothing that would have to be mended.
 func TestGamesAreCleanInPlay(t *testing.T) {
 	for _, name := range testgames.Names(t) {
 		t.Run(name, func(t *testing.T) {
-			games := 200
-			if few, ok := longGames[name]; ok {
-				games = min(2*few, games)
-			}
-			if testing.Short() {
-				games = min(games, 40)
+			games := testsize.CheckedGames.N()
+			if name == largest {
+				games = testsize.CheckedLarge.N()
 			}
 			result := cnl.Compile(cnl.New(read(t, "games/"+name), cnl.Options{}))
 			played, err := playtest.Play(context.Background(), result.GameDef, playtest.Options{Games: games})

@@ -13,6 +13,7 @@ import (
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/internal/testgames"
+	"ludo-lsp/internal/testsize"
 	"ludo-lsp/kernel"
 )
 
@@ -203,10 +204,7 @@ func TestHoldemRanksEveryClassOfHands(t *testing.T) {
 		t.Fatalf("%d classes of hands, not %d", len(hands), handClasses)
 	}
 	before := int64(-1)
-	for i, value := range slices.Sorted(maps.Keys(hands)) {
-		if testing.Short() && i%10 > 0 {
-			continue
-		}
+	for _, value := range slices.Sorted(maps.Keys(hands)) {
 		move := kernel.Move{ActionID: "rank-five"}
 		for n, name := range []string{"$first", "$second", "$third", "$fourth", "$fifth"} {
 			move.Params = append(move.Params, kernel.Param{Name: name, Value: kernel.String(ids[hands[value][n]])})
@@ -263,19 +261,8 @@ func oneOfEachClass() map[int][5]card {
 	return out
 }
 
-// scale is a small number of trials, or the whole one when LUDO_GAMES is set.
-func scale(small, whole int) int {
-	switch {
-	case deep():
-		return whole
-	case testing.Short():
-		return max(small/10, 1)
-	}
-	return small
-}
-
 // The game ranks hands of seven cards as they are worth: those that are worth the same get the
-// same number, and better ones a higher one. A million of them when LUDO_GAMES is set.
+// same number, and better ones a higher one.
 func TestHoldemRanksHandsAsTheyAreWorth(t *testing.T) {
 	state, err := holdemTrial(t).Begin(1, 7, false)
 	if err != nil {
@@ -283,7 +270,7 @@ func TestHoldemRanksHandsAsTheyAreWorth(t *testing.T) {
 	}
 	strengths := map[int]int{} // by what the hand is worth
 	now := state.State
-	for range (scale(7_000, 1_000_000) + 6) / 7 {
+	for range (testsize.HoldemHands.N() + 6) / 7 {
 		out, err := now.Apply(kernel.Move{ActionID: "rank-everybody"}, kernel.ApplyOptions{})
 		if err != nil {
 			t.Fatal(err)
@@ -400,7 +387,7 @@ func split(stakes, strengths []int, holding []bool, button int) []int {
 func TestHoldemDividesPots(t *testing.T) {
 	game := holdemTrial(t)
 	dice := random.New(7)
-	for range scale(400, 20_000) {
+	for range testsize.HoldemPots.N() {
 		players := int(dice.Int(2, 10))
 		begin, err := game.Begin(dice.Int(1, 1000), players, false)
 		if err != nil {
@@ -448,11 +435,10 @@ func TestHoldemDividesPots(t *testing.T) {
 	}
 }
 
-// In tournaments of two to ten players no chip is lost or made. Ten thousand of them when
-// LUDO_GAMES is set.
+// In tournaments of two to ten players no chip is lost or made.
 func TestHoldemKeepsItsChips(t *testing.T) {
-	game := testgames.Of(t, "texas-holdem")
-	for seed := range int64(scale(18, 10_000)) {
+	game := shipped(t, "texas-holdem")
+	for seed := range int64(testsize.HoldemMatches.N()) {
 		players := 2 + int(seed)%9
 		begin, err := game.Begin(seed, players, false)
 		if err != nil {

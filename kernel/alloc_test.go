@@ -1,6 +1,7 @@
 package kernel_test
 
 import (
+	"strings"
 	"testing"
 
 	"ludo-lsp/internal/kernel/random"
@@ -38,62 +39,49 @@ const beans = `{
 "terminal": {"conditions": [{"when": {"op": "==", "left": {"ref": "gvar", "var": "pot"}, "right": 0}, "result": {"type": "draw"}}]}
 }`
 
-// mostAllocations is how often an applied move of a small game may ask for memory:
-// for the state that it gives, what that does not share with the state before, the
-// outcome and its log.
-const mostAllocations = 10
-
-// TestApplyAllocatesLittle makes random moves in small games.
+// TestApplyAllocatesLittle makes random moves in a small game and in the same game with very many more tokens: what an
+// applied move allocates is for the state that it gives, what that does not share with the state before, the outcome
+// and its log, and is as many things in both.
 func TestApplyAllocatesLittle(t *testing.T) {
-	def, err := gamedef.Decode([]byte(beans))
-	if err != nil {
-		t.Fatal(err)
-	}
-	game, err := kernel.New(def)
-	if err != nil {
-		t.Fatal(err)
-	}
-	// The trigger of beans fires in some moves, whose logs say so.
-	for name, game := range map[string]*kernel.Game{"beans": game, "tic-tac-toe": testgames.Of(t, "tic-tac-toe")} {
-		t.Run(name, func(t *testing.T) {
-			moves, allocations := 0, 0.0
-			for seed := range int64(10) {
-				s, err := game.Initial(seed, 2)
+	perMove := func(seeds string) float64 {
+		text := strings.Replace(beans, `"max": 30}, "effects"`, `"max": `+seeds+`}, "effects"`, 1)
+		def, err := gamedef.Decode([]byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		game, err := kernel.New(def)
+		if err != nil {
+			t.Fatal(err)
+		}
+		moves, allocations := 0, 0.0
+		for seed := range int64(10) {
+			s, err := game.Initial(seed, 2)
+			if err != nil {
+				t.Fatal(err)
+			}
+			rng := random.New(seed)
+			for range 12 { // there are beans for all of them
+				listing, err := s.Legal(kernel.ListOptions{})
+				if err != nil || len(listing.Moves) == 0 {
+					t.Fatal("no legal move", err)
+				}
+				move := listing.Moves[rng.Int(0, int64(len(listing.Moves)-1))]
+				var out *kernel.Outcome
+				n := testing.AllocsPerRun(10, func() { out, err = s.Apply(move, kernel.ApplyOptions{}) })
 				if err != nil {
 					t.Fatal(err)
 				}
-				rng := random.New(seed)
-				for range 40 {
-					result, err := s.Terminal()
-					if err != nil {
-						t.Fatal(err)
-					}
-					if result != nil {
-						break
-					}
-					listing, err := s.Legal(kernel.ListOptions{})
-					if err != nil || len(listing.Moves) == 0 {
-						t.Fatal("no legal move", err)
-					}
-					move := listing.Moves[rng.Int(0, int64(len(listing.Moves)-1))]
-					var out *kernel.Outcome
-					n := testing.AllocsPerRun(10, func() { out, err = s.Apply(move, kernel.ApplyOptions{}) })
-					if err != nil {
-						t.Fatal(err)
-					}
-					moves++
-					allocations += n
-					s = out.State
-				}
+				moves++
+				allocations += n
+				s = out.State
 			}
-			if moves < 50 {
-				t.Errorf("only %d moves were made", moves)
-			}
-			t.Logf("%.1f allocations per move", allocations/float64(moves))
-			if allocations > mostAllocations*float64(moves) {
-				t.Errorf("%.1f allocations per move, more than %d", allocations/float64(moves), mostAllocations)
-			}
-		})
+		}
+		return allocations / float64(moves)
+	}
+	few, many := perMove("30"), perMove("500")
+	t.Logf("%.1f allocations per move with 30 tokens, %.1f with 500", few, many)
+	if many > 1.2*few {
+		t.Errorf("%.1f allocations per move with 30 tokens, %.1f with 500", few, many)
 	}
 }
 

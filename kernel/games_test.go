@@ -1,29 +1,20 @@
 package kernel_test
 
 import (
-	"os"
-	"strconv"
 	"testing"
 
 	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/internal/testgames"
+	"ludo-lsp/internal/testsize"
 	"ludo-lsp/kernel"
 )
-
-// gamesToPlay is how many games a test plays: LUDO_GAMES, or a few.
-func gamesToPlay(few int) int {
-	if n, err := strconv.Atoi(os.Getenv("LUDO_GAMES")); err == nil && n > 0 {
-		return n
-	}
-	return few
-}
 
 // TestTournamentsConserveChips plays tournaments of Texas hold'em to the end: after
 // every move the chips, bets and stakes of all players and the pot are those of the start.
 func TestTournamentsConserveChips(t *testing.T) {
 	game := testgames.Of(t, "texas-holdem")
 	const players = 4
-	for seed := range gamesToPlay(20) {
+	for seed := range testsize.Tournaments.N() {
 		first, err := game.Initial(int64(seed), players)
 		if err != nil {
 			t.Fatal(err)
@@ -76,15 +67,12 @@ func chips(p *kernel.Playout) int64 {
 // TestLargeGamesPlayOn plays games of large specs: they stop at their end or at a limit
 // of moves, at nothing else.
 func TestLargeGamesPlayOn(t *testing.T) {
-	most := 60
-	if os.Getenv("LUDO_GAMES") != "" {
-		most = 500
-	}
+	most := testsize.LargeGameMoves.N()
 	for name, game := range testgames.Larger(t) {
 		t.Run(name, func(t *testing.T) {
 			players := min(4, int(game.Definition().Metadata.Players.Max))
 			ended, made := 0, 0
-			for seed := range gamesToPlay(2) {
+			for seed := range testsize.LargeGames.N() {
 				first, err := game.Initial(int64(seed), players)
 				if err != nil {
 					t.Fatal(err)

@@ -9,6 +9,7 @@ import (
 
 	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/internal/testgames"
+	"ludo-lsp/internal/testsize"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/internal/randomgame"
@@ -58,9 +59,9 @@ func TestShippedGamesAreConsistent(t *testing.T) {
 	for _, name := range slices.Sorted(maps.Keys(games)) {
 		game := games[name]
 		t.Run(name, func(t *testing.T) {
-			count, most := gamesToPlay(3), 15
+			count, most := testsize.ScrutinizedGames.N(), 15
 			if len(game.Definition().Zones) > 40 {
-				count, most = gamesToPlay(1), 4 // its states are large
+				count, most = testsize.ScrutinizedLarge.N(), 4 // its states are large
 			}
 			players := game.Definition().Metadata.Players
 			for seed := range count {

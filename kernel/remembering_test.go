@@ -19,6 +19,7 @@ import (
 	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/internal/specs"
 	"ludo-lsp/internal/testgames"
+	"ludo-lsp/internal/testsize"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/internal/randomgame"
 )
@@ -34,7 +35,7 @@ var (
 // out each time: states, moves, logs, traces, errors, and where rules are too much effort.
 func TestRememberingChangesNothing(t *testing.T) {
 	remembered := 0
-	for seed := range gamesToPlay(400) {
+	for seed := range testsize.RememberedRandom.N() {
 		def := randomgame.Definition(choices.Bytes(nil, uint64(seed)))
 		quick, err := kernel.New(def, kernel.WithLimits(tightLimits(seed)))
 		if err != nil {
@@ -49,11 +50,11 @@ func TestRememberingChangesNothing(t *testing.T) {
 	t.Logf("%d conditions and counts are remembered", remembered)
 	games := testgames.All(t)
 	for _, name := range slices.Sorted(maps.Keys(games)) {
-		most := 500
+		most := testsize.RememberedMoves.N()
 		if len(games[name].Definition().Zones) > 80 {
-			most = 8 // its states are large
+			most = testsize.RememberedLarge.N() // its states are large
 		}
-		for seed := range gamesToPlay(3) {
+		for seed := range testsize.RememberedGames.N() {
 			sameInThePlainWay(t, games[name], int64(seed), most)
 		}
 	}
@@ -118,7 +119,7 @@ terminal: { conditions: [ { when: { op: '==', left: { ref: gvar, var: full }, ri
 	if kernel.Remembered(game) == 0 {
 		t.Error("nothing is remembered")
 	}
-	for seed := range int64(gamesToPlay(20)) {
+	for seed := range int64(testsize.RememberedTakeBack.N()) {
 		sameInThePlainWay(t, game, seed, 30)
 	}
 }

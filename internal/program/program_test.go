@@ -140,7 +140,7 @@ func TestProgramsPlay(t *testing.T) {
 // What a program does wrong ends the game with a sentence, and costs neither time nor memory.
 func TestWhatProgramsDoWrong(t *testing.T) {
 	for how, says := range map[string]string{
-		"mute":    "gives no answer within",
+		"mute":    "within 200ms", // on a slow machine it may not have read its question by then
 		"dies":    "has ended; it said: out of ideas",
 		"babbles": `answers "I take the left one", which is no answer to "choose"`,
 		"endless": "its answer has more than 1 MiB",
@@ -150,7 +150,7 @@ func TestWhatProgramsDoWrong(t *testing.T) {
 	} {
 		patience := time.Minute
 		if how == "mute" {
-			patience = 50 * time.Millisecond
+			patience = 200 * time.Millisecond // no answer ever comes
 		}
 		a := started(t, how, patience)
 		for range 2 { // it is not asked again and again

@@ -2,6 +2,9 @@ package testgames
 
 import (
 	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
 	"testing"
 
 	"ludo-lsp/cnl"
@@ -55,15 +58,24 @@ func Of(t testing.TB, name string) *kernel.Game {
 	return nil
 }
 
-// In is the game in a folder. One that does not compile fails the test.
+// compiled are the games in folders, by the names and texts of their files: what many tests play is compiled once.
+var compiled sync.Map
+
+// In is the game in a folder. One that does not compile fails the test. Tests share it, and must not change its
+// definition.
 func In(t testing.TB, folder string) *kernel.Game {
 	t.Helper()
 	paths, texts := specs.Files(t, folder)
+	key := strings.Join(append(slices.Clone(paths), texts...), "\x00")
+	if game, ok := compiled.Load(key); ok {
+		return game.(*kernel.Game)
+	}
 	var files []cnl.File
 	for i := range paths {
 		files = append(files, cnl.File{Path: paths[i], Text: texts[i]})
 	}
 	game, _ := Compile(t, files...)
+	compiled.Store(key, game)
 	return game
 }
 

@@ -64,3 +64,52 @@ var (
 	BreakthroughMoves      = Size{2, 4}
 	DraughtsTurns          = Size{4, 7}
 )
+
+// What is played of our games, and how much of the largest one is looked at (data).
+var (
+	RandomGames      = Size{50, 1000} // of each game with the least players, fewer with more
+	RandomLargeGames = Size{2, 10}    // of Fire in the Lake, whose games are long
+	CheckedGames     = Size{20, 200}  // in which there is nothing to mend
+	CheckedLarge     = Size{2, 20}
+	OddsGames        = Size{2000, 20_000} // whose results are compared with exact odds
+	FairGames        = Size{500, 3000}
+	LakeGames        = Size{1, 1000} // of each scenario
+	LakeCards        = Size{8, All}  // events that are carried out
+	LakeExamples     = Size{30, All}
+	MigratedMoves    = Size{40, All} // of a game in its long and its short form
+	HoldemHands      = Size{2100, 1_000_000}
+	HoldemPots       = Size{200, 20_000}
+	HoldemMatches    = Size{18, 10_000}
+)
+
+// Games of the kernel, and what is compared in them (kernel, kernel/sim).
+var (
+	Tournaments        = Size{10, 1000} // of Texas hold'em
+	LargeGames         = Size{1, 20}    // of each large specification
+	LargeGameMoves     = Size{20, 500}
+	ScrutinizedGames   = Size{2, 50} // of each game, in every way that there is to look at it
+	ScrutinizedLarge   = Size{1, 5}
+	RememberedRandom   = Size{100, 5000} // random definitions, with and without what machines remember
+	RememberedGames    = Size{1, 20}     // of each game
+	RememberedMoves    = Size{60, 500}
+	RememberedLarge    = Size{4, 60} // moves of games with large states
+	RememberedTakeBack = Size{20, 500}
+	SearchedBoards     = Size{2, 10} // games of tic-tac-toe against each agent
+	SearchedColumns    = Size{2, 10} // of connect four
+	FlatPlayouts       = Size{10_000, 100_000}
+)
+
+// Moves of games with large boards, in which each move is looked at from several sides (kernel/sim, kernel/replay,
+// internal/kernel/words).
+var (
+	AlikeLargeMoves    = Size{4, 120}
+	EvidenceLargeMoves = Size{6, 150}
+	EvidenceLargeGames = Size{2, 6}
+	RebuiltLargeMoves  = Size{8, 60}
+	WordedLargeMoves   = Size{12, 200} // whose log is read
+	WordedLargeSearch  = Size{15, 500} // towards one rule
+	WordedLargeRules   = Size{4, All}
+)
+
+// LargeBoard is how many zones a game has at most whose moves are quick to look at.
+const LargeBoard = 100

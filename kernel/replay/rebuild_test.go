@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"ludo-lsp/internal/testgames"
+	"ludo-lsp/internal/testsize"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/replay"
@@ -22,9 +23,13 @@ func TestStatesAreBuiltFromProjections(t *testing.T) {
 	for name, g := range games {
 		t.Run(name, func(t *testing.T) {
 			players := int(min(g.Definition().Metadata.Players.Max, 4))
+			moves := 60
+			if len(g.Definition().Zones) > testsize.LargeBoard {
+				moves = testsize.RebuiltLargeMoves.N()
+			}
 			var first *kernel.State
 			built := 0
-			_, err := sim.Play(context.Background(), g, sim.Setup{Seed: 11, Players: players, MaxMoves: 60},
+			_, err := sim.Play(context.Background(), g, sim.Setup{Seed: 11, Players: players, MaxMoves: moves},
 				&sim.Observer{
 					Begin: func(s *kernel.State, _ bool) { first = s },
 					Move: func(r *sim.Record) {

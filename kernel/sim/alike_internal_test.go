@@ -6,6 +6,7 @@ import (
 
 	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/internal/testgames"
+	"ludo-lsp/internal/testsize"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -33,7 +34,11 @@ func alike(t *testing.T, first *kernel.State, seed int64) {
 	tables := [2]table{quick, &recording{state: first}}
 	rngs := [2]random.Generator{random.New(seed), random.New(seed)}
 	var moves [2]kernel.Move
-	for step := range 120 {
+	most := 120
+	if len(first.Game().Definition().Zones) > testsize.LargeBoard {
+		most = testsize.AlikeLargeMoves.N()
+	}
+	for step := range most {
 		var listed [2][]string
 		for i, p := range tables {
 			result, err := p.Result()

@@ -10,6 +10,7 @@ import (
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/specs"
 	"ludo-lsp/internal/testgames"
+	"ludo-lsp/internal/testsize"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/sim"
 )
@@ -31,6 +32,9 @@ func TestEvidenceIsTheSameHoweverItIsGathered(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			batch := sim.Batch{Setup: sim.Setup{Seed: 5, MaxMoves: 150}, Games: 6, Jobs: 1}
+			if len(g.Definition().Zones) > testsize.LargeBoard {
+				batch.Setup.MaxMoves, batch.Games = testsize.EvidenceLargeMoves.N(), testsize.EvidenceLargeGames.N()
+			}
 			plain, err := sim.Run(context.Background(), g, batch)
 			if err != nil {
 				t.Fatal(err)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"ludo-lsp/internal/testgames"
+	"ludo-lsp/internal/testsize"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/sim"
 )
@@ -21,10 +22,7 @@ func against(t *testing.T, game string, games int, agents ...sim.Agent) *sim.Sta
 }
 
 func TestMCTSNeverLosesTicTacToe(t *testing.T) {
-	games := 10
-	if testing.Short() {
-		games = 3
-	}
+	games := testsize.SearchedBoards.N()
 	others := map[string]sim.Agent{"random": sim.Random{}, "greedy": sim.Greedy{}, "itself": sim.MCTS{}}
 	for name, other := range others {
 		first := against(t, "tic-tac-toe", games, sim.MCTS{}, other)
@@ -39,10 +37,7 @@ func TestMCTSNeverLosesTicTacToe(t *testing.T) {
 }
 
 func TestMCTSBeatsGreedyAtConnectFour(t *testing.T) {
-	games := 10
-	if testing.Short() {
-		games = 2
-	}
+	games := testsize.SearchedColumns.N()
 	agent := sim.MCTS{Games: 200}
 	first := against(t, "connect-four", games, agent, sim.Greedy{})
 	second := against(t, "connect-four", games, sim.Greedy{}, agent)

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"ludo-lsp/internal/kernel/directed"
@@ -228,32 +229,34 @@ func TestSearchesEnd(t *testing.T) {
 }
 
 // The time bounds the games from a rule on and the search for one; the report has what
-// was known by then.
+// was known by then. Each time that it gives way takes a millisecond, and nothing else takes time.
 func TestTimeBoundsEverything(t *testing.T) {
 	game, _ := compiled(t, testgames.Endless)
-	found := false
-	r, err := directed.Simulate(context.Background(), game,
-		directed.Request{Paths: []string{"actions[0]"}, Games: 1_000_000, MaxMoves: 1_000_000, Jobs: 2,
-			Time:  time.Second,
-			Found: func(r *directed.Report) { found = r.Play != nil && r.Statistics == nil }})
-	if err != nil || !found || r.Play == nil {
-		t.Fatalf("the rule is not shown: %+v, %v", r, err)
-	}
-	if all := written(t, r, game); !regexp.MustCompile(
-		`^\d+ of 1000000 games were played from there on, and [12] broken off\. It took longer than 1s\.$`).MatchString(
-		r.Over) || strings.Count(all, r.Over) != 4 {
-		t.Errorf("games are over because %q:\n%s", r.Over, all)
-	}
-	limits := directed.Limits{Moves: 1 << 40, Attempts: 1 << 40}
-	for _, request := range []directed.Request{{Time: 50 * time.Millisecond},
-		{Limits: directed.Limits{Time: 50 * time.Millisecond}}} {
-		request.Paths, request.Limits.Moves, request.Limits.Attempts = []string{"actions[1]"}, limits.Moves,
-			limits.Attempts
-		if r, err = directed.Simulate(context.Background(), game, request); err != nil || r.Play != nil ||
-			r.Tried.Over != "It took longer than 50ms." {
-			t.Errorf("the search is over because %q, %v", r.Tried.Over, err)
+	synctest.Test(t, func(t *testing.T) {
+		yield := func(context.Context) { time.Sleep(time.Millisecond) }
+		found := false
+		r, err := directed.Simulate(t.Context(), game,
+			directed.Request{Paths: []string{"actions[0]"}, Games: 1_000_000, MaxMoves: 1_000_000, Jobs: 2,
+				Time: time.Second, Yield: yield,
+				Found: func(r *directed.Report) { found = r.Play != nil && r.Statistics == nil }})
+		if err != nil || !found || r.Play == nil {
+			t.Fatalf("the rule is not shown: %+v, %v", r, err)
 		}
-	}
+		if all := written(t, r, game); !regexp.MustCompile(`^\d+ of 1000000 games were played from there on, `+
+			`and [12] broken off\. It took longer than 1s\.$`).MatchString(r.Over) ||
+			strings.Count(all, r.Over) != 4 {
+			t.Errorf("games are over because %q:\n%s", r.Over, all)
+		}
+		for _, request := range []directed.Request{{Time: 50 * time.Millisecond},
+			{Limits: directed.Limits{Time: 50 * time.Millisecond}}} {
+			request.Paths, request.Yield = []string{"actions[1]"}, yield
+			request.Limits.Moves, request.Limits.Attempts = 1<<40, 1<<40
+			if r, err = directed.Simulate(t.Context(), game, request); err != nil || r.Play != nil ||
+				r.Tried.Over != "It took longer than 50ms." {
+				t.Errorf("the search is over because %q, %v", r.Tried.Over, err)
+			}
+		}
+	})
 }
 
 // Before every move a simulation gives way to what is more urgent.

@@ -148,7 +148,7 @@ func (s *search) ask(rule *Rule, phases map[string]bool, t *Tried) {
 
 // whyTime bounds by the clock how long is looked for the reason why an action could
 // not be taken, which is after the search and in games whose moves may take long.
-const whyTime = time.Second
+var whyTime = time.Second
 
 // refusal counts why an action cannot be taken in a state.
 func (t *Tried) refusal(state *kernel.State, action string) {

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	_ "ludo-lsp/internal/fixedseed"
 )
 
 // Values are told apart in tables as they are when they are compared one by one.

@@ -14,6 +14,7 @@ import (
 	"ludo-lsp/internal/kernel/directed"
 	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/internal/testgames"
+	"ludo-lsp/internal/testsize"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/sim"
@@ -186,17 +187,22 @@ func TestNobodyReadsTheWordsOfTheEngine(t *testing.T) {
 			t.Parallel()
 			game := testgames.Of(t, name)
 			told := words.Of(game)
+			paths, moves, search := rules(game.Definition()), 200, 500
+			if len(game.Definition().Zones) > testsize.LargeBoard {
+				paths = testsize.Pick(testsize.WordedLargeRules, paths)
+				moves, search = testsize.WordedLargeMoves.N(), testsize.WordedLargeSearch.N()
+			}
 			var log bytes.Buffer
-			_, err := sim.Play(context.Background(), game, sim.Setup{Seed: 1, MaxMoves: 200}, &sim.Observer{
+			_, err := sim.Play(context.Background(), game, sim.Setup{Seed: 1, MaxMoves: moves}, &sim.Observer{
 				Move: func(r *sim.Record) { r.WriteText(&log, told) },
 			})
 			if err != nil {
 				t.Fatal(err)
 			}
 			reports := map[string]string{"log": log.String()}
-			for _, path := range rules(game.Definition()) {
+			for _, path := range paths {
 				r, err := directed.Simulate(context.Background(), game, directed.Request{
-					Paths: []string{path}, Seed: 1, Games: -1, Limits: directed.Limits{Moves: 500},
+					Paths: []string{path}, Seed: 1, Games: -1, Limits: directed.Limits{Moves: search},
 				})
 				if err != nil {
 					t.Fatal(err)

@@ -1,0 +1,6 @@
+package directed
+
+import "time"
+
+// Why an action could not be taken is found out on slow machines, too.
+func init() { whyTime = 24 * time.Hour }
