@@ -47,6 +47,9 @@ type Options struct {
 	Baseline *Baseline
 	// Mend says which fixes to apply before the report is made.
 	Mend Mend
+	// MendCodes limits mending to the findings of some codes, and has those mended, too, whose fixes must be picked: what
+	// takes out what the author wrote, or declares what they did not write. Empty for all codes.
+	MendCodes []diag.Code
 	// Replays has the recorded games of each spec played again, and what comes out
 	// differently reported.
 	Replays bool
@@ -211,6 +214,8 @@ type outcome struct {
 	texts    map[string]string
 	changes  []Change
 	fixed    int
+	removed  []report.Loss
+	invented []report.Loss
 	failures []report.Failure
 	notes    []string
 }
@@ -298,6 +303,7 @@ func (r *run) check(t target) outcome {
 		m.mend(files)
 		spec = m.spec
 		out.fixed, out.notes = m.fixed, m.notes
+		out.removed, out.invented = m.removed, m.invented
 		for _, f := range files {
 			if after, ok := spec.Text(f.Path); ok && after != f.Text {
 				out.texts[r.show(f.Path)] = after

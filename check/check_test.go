@@ -222,3 +222,18 @@ func TestEntries(t *testing.T) {
 		}
 	}
 }
+
+// What is kept of each finding does not grow with the name of the entry that it lies in.
+func TestLongNamesAreKeptOnce(t *testing.T) {
+	name := strings.Repeat("n", 100_000)
+	dir := lay(t, map[string]string{"a.md": "game\nzones:\n  - id: " + name + "\n" + strings.Repeat("    bad: bad\n", 200)})
+	result := run(t, check.Options{Dir: dir, Paths: []string{"a.md"}})
+	if len(result.Report.Findings) < 200 {
+		t.Fatalf("%d findings", len(result.Report.Findings))
+	}
+	for _, f := range result.Report.Findings {
+		if len(f.Entry) > 300 || !strings.Contains(f.Entry, "…") {
+			t.Fatalf("the key of an entry has %d bytes", len(f.Entry))
+		}
+	}
+}

@@ -1,6 +1,8 @@
 package check
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"regexp"
 	"strconv"
 	"strings"
@@ -16,9 +18,15 @@ type entries struct {
 	lines  []int32        // where they begin
 	starts []int32        // by line: where the outermost entry around it starts, or -1
 	ids    map[int]string // by the line where an entry starts
+	keys   map[string]string
 }
 
-func newEntries(text string) *entries { return &entries{text: text, ids: map[int]string{}} }
+func newEntries(text string) *entries {
+	return &entries{text: text, ids: map[int]string{}, keys: map[string]string{}}
+}
+
+// longestID bounds, in bytes, what is kept of an identifier: each finding of an entry carries its key.
+const longestID = 200
 
 // key names the entry that a document path leads into, in a way that survives
 // edits elsewhere: the section, and the entry's identifier if it has one, else
@@ -37,10 +45,29 @@ func (e *entries) key(path string, line int) string {
 	section, entry := segments[0], segments[1]
 	if _, err := strconv.Atoi(entry); err == nil {
 		if id := e.id(line); id != "" {
-			return section + "[" + id + "]"
+			return e.shared(section + "[" + id + "]")
 		}
 	}
-	return section + "." + entry
+	return e.shared(cut(section) + "." + cut(entry))
+}
+
+// cut shortens a name that is longer than anybody reads, and leaves it another one than those that begin alike.
+func cut(name string) string {
+	if len(name) <= longestID {
+		return name
+	}
+	sum := sha256.Sum256([]byte(name))
+	return strings.ToValidUTF8(name[:longestID], "") + "…" + hex.EncodeToString(sum[:4])
+}
+
+// shared is a key as one string for all findings that have it.
+func (e *entries) shared(key string) string {
+	known, ok := e.keys[key]
+	if !ok {
+		known = key
+		e.keys[key] = key
+	}
+	return known
 }
 
 // idField finds the identifier among the fields of an entry, in block or flow
@@ -57,7 +84,7 @@ func (e *entries) id(line int) string {
 	start := int(e.starts[line])
 	id, known := e.ids[start]
 	if !known {
-		id = e.idBelow(start)
+		id = cut(e.idBelow(start))
 		e.ids[start] = id
 	}
 	return id

@@ -62,6 +62,8 @@ func (r *run) finish(outcomes []outcome) Result {
 		}
 		out.Known += o.known
 		out.Fixed += o.fixed
+		out.Removed = append(out.Removed, o.removed...)
+		out.Invented = append(out.Invented, o.invented...)
 		if r.options.Baseline != nil {
 			result.All = append(result.All, recorded.first(o.all)...)
 		} else {

@@ -12,6 +12,7 @@ import (
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/cnl/diag"
 	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/report"
 )
 
 // Mend says which fixes are applied.
@@ -21,7 +22,7 @@ type Mend uint8
 const (
 	MendNothing Mend = iota
 	MendSafe         // fixes that cannot change what a sound document means
-	MendAny          // the others too, where there is no safe one
+	MendAny          // the others too, where there is no safe one, but none that must be picked (cnl.Fix.Picked)
 )
 
 // maxRounds bounds how often a spec is mended and analysed again: a fix may
@@ -44,6 +45,29 @@ func rounds(files []cnl.File) int {
 	return min(maxRounds, leastRounds+inMiB*inMiB)
 }
 
+// A manner is a kind of fix. The fixes of one pass are of one kind, and no run both takes rules out and makes rules
+// up: what one pass removed, a later one would find missing and invent.
+type manner uint8
+
+const (
+	safe     manner = iota
+	changing        // unsafe, but neither of the others
+	removing
+	inventing
+)
+
+func mannerOf(fix cnl.Fix) manner {
+	switch {
+	case fix.Invents:
+		return inventing
+	case fix.Removes():
+		return removing
+	case fix.Unsafe:
+		return changing
+	}
+	return safe
+}
+
 // mender applies the fixes of one spec until there are none left.
 type mender struct {
 	run    *run
@@ -52,7 +76,10 @@ type mender struct {
 	wrong  map[string][]cnl.Diagnostic // with spec, by document
 	fixed  int
 	notes  []string
-	tried  int // how often repairs were made and the spec analysed again
+	passed [inventing + 1]bool // the kinds of fixes that were applied
+	tried  int                 // how often repairs were made and the spec analysed again
+
+	removed, invented []report.Loss
 
 	newlines map[string]string          // of each document
 	seen     map[[sha256.Size]byte]bool // states of the texts
@@ -150,9 +177,47 @@ func (m *mender) try(repairs []repair, before map[symptom]int, files []cnl.File)
 		return failed
 	}
 	m.seen[digest] = true
+	for _, r := range repairs {
+		m.record(r.fix)
+	}
 	m.spec, m.wrong = next, wrong
 	m.fixed += len(repairs)
 	return nil
+}
+
+// record notes what a fix takes out of the spec as it is, or makes up.
+func (m *mender) record(fix cnl.Fix) {
+	manner := mannerOf(fix)
+	m.passed[manner] = true
+	for _, e := range fix.Edits {
+		change := report.Loss{File: m.run.show(e.File), Line: e.Range.Start.Line + 1}
+		switch manner {
+		case removing:
+			text, _ := m.spec.Text(e.File)
+			change.Text = textIn(text, e.Range)
+			m.removed = append(m.removed, change)
+		case inventing:
+			change.Text = e.NewText
+			m.invented = append(m.invented, change)
+		}
+	}
+}
+
+// textIn is the text in a range that counts in UTF-16.
+func textIn(text string, r source.Range) string {
+	offset := func(p source.Position) int {
+		at := 0
+		for range p.Line {
+			i := strings.IndexByte(text[at:], '\n')
+			if i < 0 {
+				return len(text)
+			}
+			at += i + 1
+		}
+		line, _, _ := strings.Cut(text[at:], "\n")
+		return at + source.UTF16.Offset(line, p.Character)
+	}
+	return text[offset(r.Start):offset(r.End)]
 }
 
 // digest identifies the texts of all documents.
@@ -200,9 +265,24 @@ func symptoms(wrong map[string][]cnl.Diagnostic) map[symptom]int {
 // them can be mended in a round.
 const maxAlike = 64
 
-// repairs picks fixes, at most so many, that can be applied together: their edits do
-// not touch, and lie in documents that are to be checked.
+// repairs picks fixes of one kind, at most so many, that can be applied together: their edits do
+// not touch, and lie in documents that are to be checked. Of the kinds it takes the first that has any.
 func (m *mender) repairs(files []cnl.File, most int) []repair {
+	for manner := safe; manner <= inventing; manner++ {
+		if manner == inventing && m.passed[removing] || manner == removing && m.passed[inventing] {
+			continue
+		}
+		if chosen := m.repairsOf(manner, files, most); len(chosen) > 0 {
+			return chosen
+		}
+		if m.run.options.Mend == MendSafe && len(m.run.options.MendCodes) == 0 {
+			break
+		}
+	}
+	return nil
+}
+
+func (m *mender) repairsOf(manner manner, files []cnl.File, most int) []repair {
 	var chosen []repair
 	taken := map[string]claims{}
 	once := map[symptom]int{}
@@ -227,7 +307,7 @@ func (m *mender) repairs(files []cnl.File, most int) []repair {
 			if once[anywhere] > maxAlike {
 				continue
 			}
-			fix, ok := m.choose(m.spec.Fixes(f.original, source.UTF16))
+			fix, ok := m.choose(f.original, manner)
 			if !ok {
 				continue
 			}
@@ -269,18 +349,23 @@ func within(fix cnl.Fix, d cnl.Diagnostic) bool {
 	return true
 }
 
-// choose picks the fix to apply: the preferred one, else, if that is wanted,
-// the first one.
-func (m *mender) choose(fixes []cnl.Fix) (cnl.Fix, bool) {
+// choose picks the fix of a finding to apply, if it is of this kind: the preferred one, else, if that is wanted,
+// the first one. With codes, findings of others have none, and those of the codes are picked.
+func (m *mender) choose(d cnl.Diagnostic, manner manner) (cnl.Fix, bool) {
+	picked := slices.Contains(m.run.options.MendCodes, d.Code)
+	if len(m.run.options.MendCodes) > 0 && !picked {
+		return cnl.Fix{}, false
+	}
+	fixes := m.spec.Fixes(d, source.UTF16)
 	for _, fix := range fixes {
 		if fix.Preferred && !fix.Unsafe && m.applicable(fix) {
-			return fix, true
+			return fix, manner == safe
 		}
 	}
-	if m.run.options.Mend == MendAny {
+	if m.run.options.Mend == MendAny || picked {
 		for _, fix := range fixes {
 			if m.applicable(fix) {
-				return fix, true
+				return fix, mannerOf(fix) == manner && !fix.Asked && (picked || !fix.Picked())
 			}
 		}
 	}

@@ -23,7 +23,7 @@ func create(s *build.State, c *diag.Create, encoding source.Encoding) (Fix, bool
 		return Fix{}, false
 	}
 	noun := strings.TrimSuffix(strings.SplitN(info.Noun, " ", 2)[1], " id")
-	fix := Fix{Title: "Declare the " + noun + " \"" + c.Name + "\"", Unsafe: true}
+	fix := Fix{Title: "Declare the " + noun + " \"" + c.Name + "\"", Unsafe: true, Invents: true}
 	for id := range s.Sections(info.Section) {
 		d := s.Documents[id.Document()]
 		u, _ := d.Units.Get(doc.Label(id.Label()))

@@ -37,7 +37,7 @@ func (s *Spec) Fixes(d Diagnostic, encoding source.Encoding) []Fix {
 		fixes = append(fixes, crossref.Wanted(s.state, o.Unit.Facts, &o.Fault.Finding)...)
 	}
 	for _, f := range o.Fault.Across {
-		fix := Fix{Title: f.Title, Unsafe: f.Unsafe}
+		fix := Fix{Title: f.Title, Unsafe: f.Unsafe, Asked: f.Asked, Invents: f.Invents}
 		for _, part := range append([]crossref.UnitFix{f}, f.With...) {
 			u := s.state.Lookup(part.Unit)
 			if u == nil {
@@ -61,7 +61,7 @@ func (s *Spec) Fixes(d Diagnostic, encoding source.Encoding) []Fix {
 		if overHole(f.Edits, o.Unit.Tree.Holes) {
 			continue // what was cut out would be lost
 		}
-		fix := Fix{Title: f.Title, Unsafe: f.Unsafe}
+		fix := Fix{Title: f.Title, Unsafe: f.Unsafe, Asked: f.Asked, Invents: f.Invents}
 		for _, e := range f.Edits {
 			fix.Edits = append(fix.Edits, FileEdit{File: file.Path,
 				Range: file.Text.Range(o.Unit.Unit, e.Span, encoding), NewText: e.NewText})

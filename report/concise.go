@@ -3,6 +3,7 @@ package report
 import (
 	"bufio"
 	"fmt"
+	"strings"
 
 	"ludo-lsp/internal/cnl/source"
 )
@@ -44,5 +45,19 @@ func writeSummary(w *bufio.Writer, r Report, style Style) {
 	if r.Fixed > 0 {
 		fmt.Fprintf(w, "Fixed %s.\n", count(r.Fixed, "problem"))
 	}
+	writeLosses(w, "Removed", r.Removed)
+	writeLosses(w, "Invented", r.Invented)
 	fmt.Fprintln(w, Summary(r, style))
+}
+
+// writeLosses lists what mending took out or made up, each by its first line.
+func writeLosses(w *bufio.Writer, what string, losses []Loss) {
+	for _, l := range losses {
+		lines := strings.Split(strings.TrimSpace(l.Text), "\n")
+		fmt.Fprintf(w, "%s: %s:%d: %s", what, source.Visible(l.File), l.Line, source.Visible(strings.TrimSpace(lines[0])))
+		if more := len(lines) - 1; more > 0 {
+			fmt.Fprintf(w, " … (%s more)", count(more, "line"))
+		}
+		fmt.Fprintln(w)
+	}
 }

@@ -32,6 +32,8 @@ type Report struct {
 	Known int
 	// Fixed is the number of faults that were mended before the report.
 	Fixed int
+	// Removed and Invented are what mending took out of the documents, and what it declared that nobody had written.
+	Removed, Invented []Loss
 	// FailOn is the least severity that makes the check fail; 0 is none.
 	FailOn diag.Severity
 	// Version is that of the program.
@@ -45,6 +47,13 @@ type Finding struct {
 	// Entry names the entry of the game where the finding lies, in a way that
 	// survives edits elsewhere: "actions[draw]". "" outside of any section.
 	Entry string
+}
+
+// A Loss is a text that was taken out of a document, or put in, without the author having written so.
+type Loss struct {
+	File string
+	Line int // from 1, before the change
+	Text string
 }
 
 // Failure is a part of the check that could not be done.

@@ -35,7 +35,7 @@ func Summary(r Report, style Style) string {
 	if r.Known > 0 {
 		fmt.Fprintf(&line, " %s in the baseline.", count(r.Known, "known problem"))
 	}
-	safe, unsafe := fixable(r)
+	safe, unsafe, picked := fixable(r)
 	switch {
 	case safe > 0 && unsafe > 0:
 		fmt.Fprintf(&line, " %d can be fixed with --fix, %d more with --unsafe-fixes.", safe, unsafe)
@@ -44,6 +44,9 @@ func Summary(r Report, style Style) string {
 	case unsafe > 0:
 		fmt.Fprintf(&line, " %d can be fixed with --unsafe-fixes.", unsafe)
 	}
+	if picked > 0 {
+		fmt.Fprintf(&line, " %d only with --fix=CODE: that takes something out or declares it.", picked)
+	}
 	if len(r.Failures) > 0 {
 		line.WriteString(" " + style.paint(red, "The check is incomplete") + ": " + count(len(r.Failures), "failure") +
 			".")
@@ -51,19 +54,21 @@ func Summary(r Report, style Style) string {
 	return line.String()
 }
 
-// fixable counts the findings that --fix would mend, and those that only
-// --unsafe-fixes would.
-func fixable(r Report) (safe, unsafe int) {
+// fixable counts the findings that --fix would mend, those that only --unsafe-fixes
+// would, and those that are mended only where their code is named.
+func fixable(r Report) (safe, unsafe, picked int) {
 	for _, f := range r.Findings {
 		switch fix := f.PreferredFix(); {
-		case fix == nil:
+		case fix == nil, fix.Asked:
+		case fix.Picked():
+			picked++
 		case fix.Unsafe:
 			unsafe++
 		default:
 			safe++
 		}
 	}
-	return safe, unsafe
+	return safe, unsafe, picked
 }
 
 // list joins words as a sentence does.

@@ -91,6 +91,7 @@ func (i invocation) checkOptions(flags *checkFlags) (check.Options, error) {
 	case flags.fix || flags.diff:
 		options.Mend = check.MendSafe
 	}
+	options.MendCodes = flags.fixCodes
 	for _, p := range flags.paths {
 		if p != "-" {
 			options.Paths = append(options.Paths, p)

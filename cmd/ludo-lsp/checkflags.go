@@ -23,6 +23,7 @@ type checkFlags struct {
 	severity       map[diag.Code]diag.Severity
 	maxDiagnostics int
 	fix, diff      bool
+	fixCodes       []diag.Code // of which findings are mended; empty: of all
 	unsafeFixes    bool
 	baseline       string
 	updateBaseline bool
@@ -53,7 +54,8 @@ func (i invocation) parseCheckFlags() (parsed *checkFlags, code int, ends bool) 
 	least := flags.String("min-severity", "hint", "")
 	severity := flags.StringArray("severity", nil, "")
 	flags.IntVar(&f.maxDiagnostics, "max-diagnostics", 0, "")
-	flags.BoolVar(&f.fix, "fix", false, "")
+	fix := flags.String("fix", "", "")
+	flags.Lookup("fix").NoOptDefVal = anyCode
 	flags.BoolVar(&f.unsafeFixes, "unsafe-fixes", false, "")
 	flags.BoolVar(&f.diff, "diff", false, "")
 	flags.StringVar(&f.baseline, "baseline", "", "")
@@ -72,6 +74,7 @@ func (i invocation) parseCheckFlags() (parsed *checkFlags, code int, ends bool) 
 		return nil, code, true
 	}
 	f.paths = flags.Args()
+	f.fix = flags.Changed("fix")
 	f.failOnGiven = flags.Changed("fail-on")
 	if flags.Changed("play") {
 		f.play = games
@@ -87,6 +90,9 @@ func (i invocation) parseCheckFlags() (parsed *checkFlags, code int, ends bool) 
 	if err == nil {
 		err = f.readSeverities(*severity)
 	}
+	if err == nil && f.fix && *fix != anyCode {
+		f.fixCodes, err = readCodes(*fix)
+	}
 	if err == nil && flags.Changed("cache") {
 		err = f.findCache()
 	}
@@ -97,6 +103,21 @@ func (i invocation) parseCheckFlags() (parsed *checkFlags, code int, ends bool) 
 		return nil, i.misuse(err.Error(), "help check"), true
 	}
 	return f, 0, false
+}
+
+// anyCode stands for the findings of all codes.
+const anyCode = "all"
+
+// readCodes reads codes with commas between them.
+func readCodes(list string) (codes []diag.Code, err error) {
+	for _, code := range strings.Split(list, ",") {
+		info, known := diag.Find(strings.TrimSpace(code))
+		if !known {
+			return nil, fmt.Errorf("there is no code %q.%s", code, similar(code))
+		}
+		codes = append(codes, info.Code)
+	}
+	return codes, nil
 }
 
 // usersCache stands for the folder where programs keep what they can make again.

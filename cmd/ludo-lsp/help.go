@@ -63,7 +63,10 @@ How to report:
 
 What to mend:
   --fix                   apply the safe fixes
-  --unsafe-fixes          with --fix or --diff: apply the others too
+  --unsafe-fixes          with --fix or --diff: apply the others too, but none
+                          that takes rules out or declares new ones
+  --fix=CODE[,CODE]       mend the findings of these codes, with any of their
+                          fixes; says what was removed and what was invented
   --diff                  print what --fix would change, and change nothing
 
   --stdin-filename FILE   the file that the standard input stands for

@@ -305,7 +305,11 @@ func adviceAmong(word string, valid []string) (near []string, a advice) {
 // advice is the advice on a reference, near which are these names.
 func (r *resolver) advice(ref *facts.Ref, near []string) advice {
 	if len(near) > 0 {
-		return adviceOn(symbols.Found{Near: near}, known{})
+		a := adviceOn(symbols.Found{Near: near}, known{})
+		if says := symbols.Instead(ref.Name, near); says != "" {
+			a.sentence = " " + says
+		}
+		return a
 	}
 	key := placeKey(ref)
 	valid, ok := r.cache.known[key]
@@ -541,6 +545,7 @@ func replacement(f *facts.Facts, ref *facts.Ref, name string) diag.Fix {
 	fix := Replace("Change to "+quote(name), span, text)
 	written := strings.Trim(f.Tree.Text[span.Start:span.End], `'"`)
 	fix.Unsafe = !symbols.Slip(written, name) && (written == "" || !strings.HasPrefix(name, written+":"))
+	fix.Asked = fix.Unsafe && written != "" && !symbols.SameSense(written, name)
 	return fix
 }
 

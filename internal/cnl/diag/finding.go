@@ -118,7 +118,12 @@ type Fix struct {
 	// Unsafe marks a fix that may change what a sound document means; it is
 	// offered, but neither fixAll nor --fix applies it.
 	Unsafe bool
-	Edits  []source.Edit
+	// Asked marks a fix that is applied only when the author picks it: it writes another
+	// word for one that has a meaning of its own. It is Unsafe, too.
+	Asked bool
+	// Invents marks a fix that declares something that the author has not written.
+	Invents bool
+	Edits   []source.Edit
 	// Needs is the symbol that must be declared for this to be what was meant; nil
 	// where nothing hangs on a declaration. Such fixes stand beside each other, one
 	// for each kind of symbol.

@@ -1,6 +1,8 @@
 package diagnose
 
 import (
+	"strings"
+
 	"ludo-lsp/internal/cnl/diag"
 	"ludo-lsp/internal/cnl/source"
 )
@@ -37,8 +39,24 @@ type Fix struct {
 	Title     string
 	Preferred bool // the first safe one
 	Unsafe    bool // may change what a sound document means: never applied unasked
+	Asked     bool // writes another word for one with a meaning of its own: only who picks it applies it
+	Invents   bool // declares something that the author has not written
 	Edits     []FileEdit
 }
+
+// Removes reports whether a fix only takes out what the author wrote.
+func (f Fix) Removes() bool {
+	for _, e := range f.Edits {
+		if strings.TrimSpace(e.NewText) != "" || e.Range.Start == e.Range.End {
+			return false
+		}
+	}
+	return f.Unsafe && len(f.Edits) > 0
+}
+
+// Picked reports whether a fix is applied only to a finding that somebody has picked, by its place in an editor or by
+// its code: it could do harm that nobody sees among many others.
+func (f Fix) Picked() bool { return f.Asked || f.Invents || f.Removes() }
 
 // FileEdit replaces a range of one file; ranges of one fix do not overlap.
 type FileEdit struct {

@@ -98,7 +98,7 @@ func (w *walker) extraArgument(call Call, callee Signature, x pair, given map[st
 		near = missing // the only name that is left for it
 		f.Message += " It wants an argument for " + quoteName(missing[0]) + "."
 	} else {
-		f.Message += w.suggestion(near, paramNames(callee), "Its parameters are")
+		f.Message += w.suggestion("", near, paramNames(callee), "Its parameters are")
 	}
 	for _, candidate := range near {
 		f.perhapsRename(x.key, candidate)
@@ -399,7 +399,7 @@ func (w *walker) literalArgument(p Param, v syntax.Node) {
 	near := nearest(n.Value(), texts)
 	f := w.report(diag.EffectMacroArgConstraintViolation, w.faultSpan(v), Path{Node: v},
 		"Expected one of "+enumerate(texts, 12)+" for "+quoteName(p.Name)+", found "+describe(n)+"."+
-			w.suggestion(near, nil, ""))
+			w.suggestion("", near, nil, ""))
 	for _, name := range near {
 		for _, literal := range p.Values {
 			if literal.Text == name && n.Kind() == syntax.Scalar {

@@ -90,12 +90,22 @@ func (f *finding) perhapsRename(key syntax.Node, name string) {
 		return
 	}
 	f.rename(key, name)
-	f.Fixes[len(f.Fixes)-1].Unsafe = !symbols.Slip(key.Value(), name) || isKnownKey(key.Value())
+	f.perhaps(key.Value(), name)
+	if isKnownKey(key.Value()) {
+		f.Fixes[len(f.Fixes)-1].Unsafe = true
+	}
 }
 
 func (f *finding) perhapsWrite(n syntax.Node, text string) {
 	f.write(n, text)
-	f.Fixes[len(f.Fixes)-1].Unsafe = !symbols.Slip(n.Value(), text)
+	f.perhaps(n.Value(), text)
+}
+
+// perhaps judges the last fix, which writes a name for a word.
+func (f *finding) perhaps(word, name string) {
+	fix := &f.Fixes[len(f.Fixes)-1]
+	fix.Unsafe = !symbols.Slip(word, name)
+	fix.Asked = !symbols.SameSense(word, name)
 }
 
 // writeToo extends the fixes that write another text for the fault to a further place
@@ -181,8 +191,11 @@ func nearest(word string, candidates []string) []string { return symbols.Nearest
 // isNear reports whether a candidate is close enough to replace a word.
 func isNear(word, candidate string) bool { return symbols.Near(word, candidate) }
 
-// suggestion ends a message with the nearest names, or with all of them.
-func (w *walker) suggestion(near, all []string, label string) string {
+// suggestion ends a message about a word with what to write for it, the nearest names, or all of them.
+func (w *walker) suggestion(word string, near, all []string, label string) string {
+	if says := symbols.Instead(word, near); says != "" {
+		return " " + says
+	}
 	if len(near) > 0 {
 		return " Did you mean " + alternatives(near) + "?"
 	}

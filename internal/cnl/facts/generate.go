@@ -151,7 +151,7 @@ func (w *walker) checkPlaceholders(pattern syntax.Node, dimensions []dimension, 
 		near := nearest(name, names)
 		span := w.partSpan(pattern, at[2], at[3])
 		f := w.report(diag.CompilerPieceGenIDPatternUnresolvedPlaceholder, span, Path{Node: pattern},
-			"There is no dimension or derived property "+quoteName(name)+"."+w.suggestion(near, names, "There are"))
+			"There is no dimension or derived property "+quoteName(name)+"."+w.suggestion("", near, names, "There are"))
 		for _, candidate := range near {
 			if isVerbatim(pattern) {
 				f.fix("Change to "+quoteName(candidate), replace(span, candidate))
@@ -186,7 +186,7 @@ func (w *walker) checkMappedValues(dimensions []dimension, derived syntax.Node) 
 			})
 			f := w.report(diag.ValuesTextNever, key.Span(), Path{Node: key},
 				"The dimension "+quoteName(from)+" never has the value "+quoteName(key.Value())+", so this is never used."+
-					w.suggestion(near, all, "Its values are"))
+					w.suggestion("", near, all, "Its values are"))
 			if len(near) == 0 {
 				f.Severity = diag.Hint
 			}

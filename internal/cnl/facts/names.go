@@ -340,7 +340,7 @@ func (w *walker) within(t *grammar.Type, ref Ref, n syntax.Node, p place) bool {
 	}
 	near, nearby := names.near(ref.Name)
 	f := w.report(orCode(w.fieldCodes(p).Unresolved, t.Codes.Unresolved, w.invalidCode(t, p)), ref.Span, ref.Path,
-		quoteName(ref.Name)+" is not in "+quoteName(t.Within)+"."+w.suggestion(near, names.all, "Known are"))
+		quoteName(ref.Name)+" is not in "+quoteName(t.Within)+"."+w.suggestion("", near, names.all, "Known are"))
 	f.Suggestion = nearby
 	for _, name := range near {
 		f.perhapsWrite(n, name)
@@ -463,7 +463,7 @@ func (w *walker) mapKey(t *grammar.Type, key, value syntax.Node) {
 			words := wordTexts(t.Words)
 			near := nearest(name, words)
 			f := w.report(w.invalidCode(t, place{}), key.Span(), Path{Node: value},
-				"There is no "+quoteName(name)+" here."+w.suggestion(near, words, "Known are"))
+				"There is no "+quoteName(name)+" here."+w.suggestion(name, near, words, "Known are"))
 			for _, candidate := range near {
 				f.perhapsRename(key, candidate)
 			}

@@ -96,7 +96,7 @@ func (w *walker) paramNode(param syntax.Node) {
 	if n.Kind() != syntax.Scalar || n.IsNull() {
 		w.always(diag.CompilerMissingCapability, w.faultSpan(param), Path{Node: param},
 			"Expected a parameter of the macro, found "+describe(param)+"."+
-				w.suggestion(nil, names, "Its parameters are"))
+				w.suggestion("", nil, names, "Its parameters are"))
 		return
 	}
 	name := n.Value()
@@ -126,7 +126,7 @@ func (w *walker) paramNode(param syntax.Node) {
 	near := nearest(name, names)
 	f := w.always(diag.CompilerMissingCapability, n.Span(), Path{Node: param},
 		"The macro "+quoteName(w.macro.id)+" has no parameter "+quoteName(name)+"."+
-			w.suggestion(near, names, "Its parameters are"))
+			w.suggestion("", near, names, "Its parameters are"))
 	for _, candidate := range near {
 		f.perhapsWrite(n, candidate)
 		w.macro.use(candidate)
@@ -229,7 +229,7 @@ func (w *walker) placeholders(t *grammar.Type, n syntax.Node) bool {
 		place := w.partSpan(n, span.Start, span.End)
 		f := w.always(diag.CompilerPhaseTemplateArgUndefined, place, Path{Node: n},
 			"The template "+quoteName(w.macro.id)+" has no parameter "+quoteName(group)+"."+
-				w.suggestion(near, names, "Its parameters are"))
+				w.suggestion("", near, names, "Its parameters are"))
 		for _, name := range near {
 			if isVerbatim(n) {
 				f.fix("Change to "+quoteName(name), replace(place, name))

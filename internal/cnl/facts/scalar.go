@@ -155,7 +155,7 @@ func (w *walker) enum(t *grammar.Type, n syntax.Node, p place) {
 	if n.Type() == syntax.Bool {
 		code = diag.YAML004
 	}
-	message := "Expected " + expected(t) + ", found " + describe(n) + "." + w.suggestion(near, words, "Known are")
+	message := "Expected " + expected(t) + ", found " + describe(n) + "." + w.suggestion(text, near, words, "Known are")
 	f := w.report(code, n.Span(), Path{Node: n}, message)
 	f.Severity = 0
 	if code == diag.YAML004 {

@@ -147,7 +147,7 @@ func (w *walker) named(root, n syntax.Node) {
 		names := sectionNames()
 		near := nearest(name, names)
 		f := w.report(diag.ParserSectionUnknown, n.Span(), Path{Node: n},
-			"There is no section "+quoteName(name)+"."+w.suggestion(near, names, "The sections are"))
+			"There is no section "+quoteName(name)+"."+w.suggestion("", near, names, "The sections are"))
 		for _, candidate := range near {
 			f.perhapsWrite(n, candidate)
 		}
@@ -216,7 +216,7 @@ func (w *walker) rootKeys(root syntax.Node) {
 		near = slices.DeleteFunc(near, func(n string) bool { return root.Get(n).Valid() })
 		f := w.report(diag.YAML007, key.Span(), Path{Node: value},
 			"There is no section "+quoteName(name)+", so nothing under it is read."+
-				cmp.Or(sentence(grammar.SectionsElsewhere[name]), w.suggestion(near, names, "The sections are")))
+				cmp.Or(sentence(grammar.SectionsElsewhere[name]), w.suggestion("", near, names, "The sections are")))
 		for _, candidate := range near {
 			f.perhapsRename(key, candidate)
 		}

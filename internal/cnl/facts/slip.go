@@ -46,7 +46,7 @@ func (w *walker) unknownWord(ix *unionIndex, n, key, value syntax.Node, p place)
 	near := nearest(text, d.words)
 	near = w.fitting(d, n, text, near)
 	f := w.report(orCode(d.union.Codes.Invalid, diag.CompilerMissingCapability), word.Span(), Path{Node: value},
-		"There is no "+key.Value()+" "+quoteName(text)+"."+w.suggestion(near, d.words, "Known are"))
+		"There is no "+key.Value()+" "+quoteName(text)+"."+w.suggestion(text, near, d.words, "Known are"))
 	for _, candidate := range near {
 		f.perhapsWrite(word, candidate)
 	}
@@ -156,7 +156,7 @@ func (w *walker) noVariant(t *grammar.Type, ix *unionIndex, n syntax.Node, p pla
 		}
 		span := w.faultSpan(n)
 		at := Path{Node: n}
-		message := "This is not " + expected(t) + "."
+		word, message := "", "This is not "+expected(t)+"."
 		all := ix.keyNames
 		for i := range ix.discriminators {
 			all = append(all[:len(all):len(all)], ix.discriminators[i].key)
@@ -164,7 +164,8 @@ func (w *walker) noVariant(t *grammar.Type, ix *unionIndex, n syntax.Node, p pla
 		if t.Union.Wrapped || n.Len() == 1 {
 			for key, value := range n.Pairs() {
 				span, at = key.Span(), Path{Node: value}
-				message = "There is no " + trimArticle(t.Union.Noun) + " " + quoteName(key.Value()) + "."
+				word = key.Value()
+				message = "There is no " + trimArticle(t.Union.Noun) + " " + quoteName(word) + "."
 				break
 			}
 		}
@@ -183,7 +184,7 @@ func (w *walker) noVariant(t *grammar.Type, ix *unionIndex, n syntax.Node, p pla
 				return
 			}
 		}
-		f := w.report(code, span, at, message+w.suggestion(nil, all, "Known keys"))
+		f := w.report(code, span, at, message+w.suggestion(word, nil, all, "Known keys"))
 		w.wordAsKey(f, ix, n)
 		w.children(n, syntax.Node{})
 		return
@@ -195,10 +196,10 @@ func (w *walker) noVariant(t *grammar.Type, ix *unionIndex, n syntax.Node, p pla
 	}
 	noun := trimArticle(t.Union.Noun)
 	f := w.report(code, best.key.Span(), Path{Node: best.value},
-		"There is no "+noun+" "+quoteName(best.key.Value())+"."+w.suggestion(best.names, nil, ""))
+		"There is no "+noun+" "+quoteName(best.key.Value())+"."+w.suggestion(best.key.Value(), best.names, nil, ""))
 	if best.discriminator {
 		f.Message = "There is no key " + quoteName(best.key.Value()) + " in " + expected(t) + "." +
-			w.suggestion(best.names, nil, "")
+			w.suggestion(best.key.Value(), best.names, nil, "")
 	}
 	for _, name := range best.names {
 		f.perhapsRename(best.key, name)

@@ -53,7 +53,7 @@ func (w *walker) unknownSuppressed(span source.Span, code diag.Code) {
 	}
 	near := nearest(string(code), codes)
 	f := w.report(diag.SuppressionCodeUnknown, span, Path{},
-		"There is no code "+quoteName(string(code))+"."+w.suggestion(near, nil, ""))
+		"There is no code "+quoteName(string(code))+"."+w.suggestion("", near, nil, ""))
 	for _, name := range near {
 		f.fix("Change to "+quoteName(name), replace(span, name))
 	}

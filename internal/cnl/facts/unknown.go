@@ -10,6 +10,7 @@ import (
 	"ludo-lsp/internal/cnl/grammar/view"
 	"ludo-lsp/internal/cnl/render"
 	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/cnl/symbols"
 	"ludo-lsp/internal/cnl/syntax"
 )
 
@@ -123,6 +124,9 @@ func (w *walker) unknownKeys(r *record, from int, missing []int) []int {
 				f.Severity = diag.Error
 				missing = slices.DeleteFunc(slices.Clone(missing), func(i int) bool { return i == meant })
 			}
+			if says := symbols.Instead(name, near); says != "" {
+				f.Message = "There is no key " + quoteName(name) + " in " + shapeNoun(r.ix.shape) + ". " + says
+			}
 			f.perhapsRename(u.key, best)
 			for _, other := range near {
 				if other != best && isNear(name, other) {
@@ -132,7 +136,7 @@ func (w *walker) unknownKeys(r *record, from int, missing []int) []int {
 			r.doubtful |= 1 << min(uint(meant), 63)
 		} else {
 			f.Message = "There is no key " + quoteName(name) + " in " + shapeNoun(r.ix.shape) + "." +
-				cmp.Or(sentence(rightElsewhere(r, name)), w.suggestion(near, r.ix.names, "Known keys"))
+				cmp.Or(sentence(rightElsewhere(r, name)), w.suggestion(name, near, r.ix.names, "Known keys"))
 		}
 		w.several(f, r, u.value)
 		f.removal(w, u.value)

@@ -294,6 +294,9 @@ func fieldNames(s *grammar.Shape) (names []string) {
 // suggest ends a message with the names nearest to one, or with all of them.
 func suggest(name string, all []string, label string) string {
 	near := symbols.Nearest(name, all)
+	if says := symbols.Instead(name, near); says != "" {
+		return " " + says
+	}
 	switch {
 	case len(near) > 0:
 		return " Did you mean " + strings.Join(quotedAll(near[:min(3, len(near))]), " or ") + "?"

@@ -51,11 +51,11 @@ func Near(word, candidate string) bool {
 	return s.within(s.distance(candidate, MaxDistance+1), candidate, utf8.RuneCountInString(candidate))
 }
 
-// Slip reports whether candidate is near word and has something of it left: a
-// different single letter or sign is another name, not the same one mistyped, and
-// so is one with another number in it.
+// Slip reports whether candidate is near word, has its sense, and has something of it
+// left: a different single letter or sign is another name, not the same one mistyped,
+// and so is one with another number in it.
 func Slip(word, candidate string) bool {
-	if digits(word) != digits(candidate) {
+	if digits(word) != digits(candidate) || !SameSense(word, candidate) {
 		return false
 	}
 	bare := strings.TrimLeft(word, "$")
