@@ -22,6 +22,7 @@ import (
 	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/cnl/syntax"
 	"ludo-lsp/internal/randomspec"
+	"ludo-lsp/internal/testsize"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/sim"
@@ -247,7 +248,7 @@ func (r *reading) spec(text string) {
 	var before *compiled
 	tries := map[row]int{}
 	for _, site := range r.sites(text) {
-		if r.read[site.row] || tries[site.row] >= 4 || r.tries[site.row] >= maxTries {
+		if r.read[site.row] || tries[site.row] >= 4 || r.tries[site.row] >= testsize.RowTries.N() {
 			continue
 		}
 		if before == nil {
@@ -264,9 +265,6 @@ func (r *reading) spec(text string) {
 		r.read[site.row] = with.differs(after, said)
 	}
 }
-
-// maxTries is after how many sites that make no difference a row counts as unread.
-const maxTries = 40
 
 // writtenSpecs are the specs of the project's tests, each as one document.
 func writtenSpecs(t *testing.T) (out []string) {

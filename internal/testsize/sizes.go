@@ -64,3 +64,50 @@ var (
 	BreakthroughMoves      = Size{2, 4}
 	DraughtsTurns          = Size{4, 7}
 )
+
+// The language: specs that are read, edited, renamed and written in another way (cnl, internal/cnl, check).
+var (
+	PartOfSpec = Size{4, 1} // of the largest made specs: a quarter, or all
+
+	NamesOfAKind             = Size{2, 1000} // names that are renamed, of each kind: in games where all are tried,
+	NamesOfAKindInAnyGame    = Size{2, 6}    // in others,
+	NamesOfAKindInALargeSpec = Size{1, 1}    // and in the largest
+	NamesOfAGame             = Size{6, All}  // of those, in one game
+	NamesOfALargeSpec        = Size{2, All}
+
+	RowSpecs     = Size{0, 300} // random specs in which rows of the grammar table are looked for
+	RowTries     = Size{10, 40} // places that a row is misspelt at before it counts as unread
+	AbsentSpecs  = Size{0, 300}
+	OfferedAlike = Size{1, 2} // refactorings with one title that are made
+	LargeOffers  = Size{4, All}
+	GameOffers   = Size{8, All}
+	OfferSpecs   = Size{4, 40}
+
+	Refactored                        = Rounds{30, 30} // uses that are inlined and effects that are extracted, in each game
+	RefactoredAndCompared             = Size{10, 1}    // each which of them is compiled and compared,
+	RefactoredAndComparedInALargeSpec = Size{15, 1}    // and in a large spec
+
+	CompletedPlaces = Size{40, 300} // keys and values at which items are applied, in games where not all are tried
+	MutatedGame     = Rounds{60, 600}
+	MutatedAnyGame  = Rounds{20, 60}
+	MutatedLarge    = Rounds{5, 60}
+	MendedText      = Size{40_000, 400_000} // bytes that are read for slips to be mended
+	MendedAtLeast   = Rounds{1, 10}
+	MendedSlips     = Rounds{15, 150}
+	MendedSpecs     = Rounds{6, 60}
+
+	EditsOfASmallSpec  = Rounds{600, 6000}
+	EditsOfCRLF        = Rounds{200, 2000}
+	EditsOfAGame       = Rounds{60, 600}
+	EditsOfAnyGame     = Rounds{10, 100}
+	EditsOfALargeSpec  = Rounds{50, 500}
+	EditsThatCompile   = Rounds{3, 25}
+	EditsOfAnyCompiled = Rounds{2, 10}
+	RestructuredSpec   = Rounds{200, 2000}
+	RestructuredSpecs  = Rounds{2, 20}
+	RestructuredGame   = Rounds{10, 100}
+	RestructuredAny    = Rounds{3, 30}
+	ReadAgain          = Rounds{2, 10}
+	CompiledSpecs      = Rounds{20, 200}
+	ListedSpecs        = Rounds{20, 200}
+)
