@@ -26,7 +26,7 @@ func offered(spec *cnl.Spec, most int) (out []cnl.Offer) {
 	for _, path := range spec.Files() {
 		text, _ := spec.Text(path)
 		for line, content := range strings.Split(text, "\n") {
-			if len(text) > 100_000 && line%300 > 0 {
+			if len(text) > 100_000 && line%300 > 0 || spec.Size() > 200_000 && line%testsize.LinesOfALargeSpec.N() > 0 {
 				continue
 			}
 			for at := len(content) - len(strings.TrimLeft(content, " -")); at < len(content); at += 19 {

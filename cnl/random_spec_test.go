@@ -122,9 +122,9 @@ func TestRandomSpecs(t *testing.T) {
 
 // FuzzCompile lets the fuzzer make the choices of which specs are made.
 func FuzzCompile(f *testing.F) {
-	for seed := range uint64(16) {
-		f.Add([]byte{}, seed)
-		f.Add([]byte{0, 1, 2, 3, 4, 5, 6, 7}, seed)
+	for seed := range testsize.FuzzedSpecs.N() {
+		f.Add([]byte{}, uint64(seed))
+		f.Add([]byte{0, 1, 2, 3, 4, 5, 6, 7}, uint64(seed))
 	}
 	f.Add([]byte{}, uint64(15000)) // the kind of a parameter is at fault
 	f.Fuzz(func(t *testing.T, shape []byte, seed uint64) {

@@ -157,7 +157,7 @@ func TestRestructuredSpecEqualsFreshOne(t *testing.T) {
 			restructureAndCompare(t, []File{{Path: "/random/a.md", Text: spec.Text()}}, uint64(n), 20)
 		}
 	})
-	for _, g := range append(specs.Ours(t), specs.Beside(t, specs.Corpus)...) {
+	for _, g := range specs.Sample(t) {
 		changes := testsize.RestructuredAny
 		if thoroughly[filepath.Base(g)] {
 			changes = testsize.RestructuredGame

@@ -100,6 +100,18 @@ func All(t testing.TB) []string {
 	return append(append(Ours(t), Large(t)), Beside(t, Corpus, Acceptance)...)
 }
 
+// Sample are the folders of All in the deep run. Outside of it the largest game is left out: reading it as a
+// whole takes as long as reading all others, and the spec that is made in its likeness has what it has.
+func Sample(t testing.TB) []string {
+	t.Helper()
+	all := All(t)
+	if testsize.Deep() {
+		return all
+	}
+	largest := Largest(t)
+	return slices.DeleteFunc(all, func(folder string) bool { return folder == largest })
+}
+
 // Documents are the Markdown files of a folder, in the order of their names.
 func Documents(folder string) []string {
 	paths, _ := filepath.Glob(filepath.Join(folder, "*.md"))
