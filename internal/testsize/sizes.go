@@ -127,5 +127,5 @@ var (
 	FormulaSpecs   = Rounds{40, 400}
 	LoweredTexts   = Rounds{300, 1500}
 	ParsedTexts    = Rounds{2000, 20_000}
-	MutatedTexts   = Size{3, 12} // mutations of one text
+	SlipsOfAKind   = Rounds{150, 400}
 )
