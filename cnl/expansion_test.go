@@ -27,8 +27,7 @@ func TestPlacesLeadBack(t *testing.T) {
 				moved = moved.Edit(path, source.Range{}, source.UTF8, "Another paragraph.\n\n")
 			}
 			all := uses(spec)
-			for i := 0; i < len(all); i += 1 + len(all)/testsize.PlacesThatLeadBack.N() { // each looks through the whole document
-				u := all[i]
+			for _, u := range testsize.Pick(testsize.PlacesThatLeadBack, all) { // each looks through the whole document
 				for _, entry := range []bool{false, true} {
 					place, ok := spec.PlaceAt(u.file, u.at, source.UTF16, entry)
 					if !ok {

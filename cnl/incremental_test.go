@@ -152,7 +152,9 @@ func TestEditedSpecEqualsFreshOne(t *testing.T) {
 func TestEditedLargeSpecEqualsFreshOne(t *testing.T) {
 	t.Parallel()
 	for _, g := range append(specs.Beside(t, specs.Corpus), specs.Large(t)) {
-		t.Run(filepath.Base(g), func(t *testing.T) { editAndCompare(t, readFolder(t, g), 6, testsize.EditsOfALargeSpec.N(), 50) })
+		t.Run(filepath.Base(g), func(t *testing.T) {
+			editAndCompare(t, readFolder(t, g), 6, testsize.EditsOfALargeSpec.N(), 50)
+		})
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 
 // What the table says is written out is what no expanded spec has, and all of it.
 func TestRowsAreWrittenOutAsTheTableSays(t *testing.T) {
+	t.Parallel()
 	r := &reading{t, map[row]int{}, map[row]bool{}}
 	authored, left := map[row]bool{}, map[row]bool{}
 	look := func(text string) {

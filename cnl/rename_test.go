@@ -170,7 +170,8 @@ func TestRenamingChangesNothingButTheName(t *testing.T) {
 				lines = testsize.LinesOfALargeSpec.N()
 			}
 			all := spots(spec, lines)
-			if want := min(10, declarations(spec)-2); len(all) < want { // the game has an id and a name that nobody uses
+			// The game has an id and a name that nobody uses.
+			if want := min(10, declarations(spec)-2); len(all) < want {
 				t.Fatalf("only %d names can be changed", len(all))
 			}
 			if len(all) <= 200 && !slices.Contains(elsewhere, folder) {

@@ -52,6 +52,7 @@ func wordRow(s *grammar.Shape, f *grammar.Field, t *grammar.Type, word grammar.W
 // made from it, and in specs of the tests: where the compiler gives the same as
 // before, it does not read the row, and what an author writes there is lost.
 func TestEveryRowHasAReader(t *testing.T) {
+	t.Parallel()
 	r := &reading{t, map[row]int{}, map[row]bool{}}
 	for _, text := range writtenSpecs(t) {
 		r.spec(text)

@@ -112,9 +112,10 @@ func TestEditedGamesEqualFreshOnes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		t.Run(filepath.Base(f), func(t *testing.T) { editAndCompare(t, string(text), typing(7), testsize.EditsOfAnyDocument.N(), 50) })
+		rounds := testsize.EditsOfAnyDocument.N()
+		t.Run(filepath.Base(f), func(t *testing.T) { editAndCompare(t, string(text), typing(7), rounds, 50) })
 		t.Run(filepath.Base(f)+", restructured",
-			func(t *testing.T) { editAndCompare(t, string(text), restructuring(7), testsize.EditsOfAnyDocument.N(), 10) })
+			func(t *testing.T) { editAndCompare(t, string(text), restructuring(7), rounds, 10) })
 	}
 }
 
