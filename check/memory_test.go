@@ -39,7 +39,7 @@ func TestFindingsTakeLittleMemory(t *testing.T) {
 		entry := float64(sound) / float64(n)
 		t.Logf("with %d findings, each takes %.0f bytes on the way, each entry without one %.0f", n, each[n], entry)
 		if each[n] > 2*entry {
-			t.Errorf("with %d findings, each takes %.0f bytes on the way, each entry without one %.0f", n, each[n], entry)
+			t.Errorf("with %d findings, each takes %.0f bytes, more than twice what each entry takes", n, each[n])
 		}
 	}
 	if each[8_000] > 1.3*each[2_000] {

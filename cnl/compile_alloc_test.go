@@ -40,8 +40,8 @@ func TestCompilingAllocatesLittle(t *testing.T) {
 		}) / 2
 		t.Logf("%d kB, %.0f allocations, %.0f after an edit (%.1f %%)", length/1000, whole, edit, 100*edit/whole)
 		if edit > mostPerEdit*whole {
-			t.Errorf("%d kB: compiling after an edit makes %.0f allocations, compiling all makes %.0f", length/1000, edit,
-				whole)
+			t.Errorf("%d kB: compiling after an edit makes %.0f allocations, compiling all makes %.0f", length/1000,
+				edit, whole)
 		}
 		return cost{float64(length) / 1000, whole, edit}
 	}

@@ -144,7 +144,8 @@ func TestEdits(t *testing.T) {
 // Read takes over the documents of an earlier state that have the same text.
 func TestReadAfter(t *testing.T) {
 	before := read()
-	after := build.Read([]build.File{files[1], {Path: "/words.md", Text: files[0].Text + "\nMore.\n"}}, build.Options{}, before)
+	after := build.Read([]build.File{files[1], {Path: "/words.md", Text: files[0].Text + "\nMore.\n"}},
+		build.Options{}, before)
 	if after.Document("/deeds.md") != 0 || after.Text(0) != before.Text(1) {
 		t.Error("the document that is the same was read anew")
 	}

@@ -144,7 +144,8 @@ func TestFoldsAndSelections(t *testing.T) {
 
 func TestMatch(t *testing.T) {
 	for _, c := range []struct{ wanted, better, worse string }{
-		{"dig", "dig", "d-i-g"}, {"rt", "raid-town", "start"}, {"DIG", "digger", "undigested"}, {"", "a", ""}, {"ab", "ab", "axb"},
+		{"dig", "dig", "d-i-g"}, {"rt", "raid-town", "start"}, {"DIG", "digger", "undigested"}, {"", "a", ""},
+		{"ab", "ab", "axb"},
 	} {
 		better, ok := outline.Match(c.wanted, c.better)
 		worse, _ := outline.Match(c.wanted, c.worse)

@@ -19,7 +19,8 @@ func TestAskingWhoUsesANameCostsLittleForEachUse(t *testing.T) {
 		text.WriteString("```yaml\nglobalVars:\n  - { name: gold, type: int, init: 0, min: 0, max: 9 }\n" +
 			"  - { name: clay, type: int, init: 0, min: 0, max: 9 }\nactions:\n")
 		for i := range uses {
-			fmt.Fprintf(&text, "  - id: a%d\n    actor: active\n    executor: actor\n    phase: [main]\n    effects:\n", i)
+			fmt.Fprintf(&text, "  - id: a%d\n    actor: active\n    executor: actor\n    phase: [main]\n", i)
+			text.WriteString("    effects:\n")
 			text.WriteString("      - addVar: { scope: global, var: gold, delta: 1 }\n")
 			for range others {
 				text.WriteString("      - addVar: { scope: global, var: clay, delta: { op: '+', left: 1, right: 2 } }\n")

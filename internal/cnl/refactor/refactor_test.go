@@ -51,7 +51,8 @@ func placeOf(t *testing.T, behind string) source.Position {
 		t.Fatalf("no %q", behind)
 	}
 	before += behind
-	return source.Position{Line: strings.Count(before, "\n"), Character: len(before) - strings.LastIndexByte(before, '\n') - 1}
+	return source.Position{Line: strings.Count(before, "\n"),
+		Character: len(before) - strings.LastIndexByte(before, '\n') - 1}
 }
 
 // What is offered at a place has a title and, made, leaves a game in which this stands and that no more.
