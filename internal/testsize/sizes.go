@@ -83,7 +83,7 @@ var (
 
 	OfferedAlike = Size{1, 2} // refactorings with one title that are made
 	GameOffers   = Size{8, All}
-	LargeOffers  = Size{4, All}
+	LargeOffers  = Size{2, All}
 	OfferSpecs   = Size{4, 40}
 
 	Refactored                        = Rounds{30, 30} // uses that are inlined and effects that are extracted

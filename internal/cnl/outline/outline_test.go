@@ -137,7 +137,8 @@ func TestFoldsAndSelections(t *testing.T) {
 		first, _, _ := strings.Cut(entry[s.Start:s.End], "\n")
 		spans = append(spans, first)
 	}
-	if want := []string{"yard", "zone: yard", "shuffle:", "- shuffle:", "effects:", "id: dig"}; !slices.Equal(spans, want) {
+	want := []string{"yard", "zone: yard", "shuffle:", "- shuffle:", "effects:", "id: dig"}
+	if !slices.Equal(spans, want) {
 		t.Errorf("selections %q, not %q", spans, want)
 	}
 }
