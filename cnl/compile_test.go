@@ -17,6 +17,7 @@ import (
 	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/edits"
 	"ludo-lsp/internal/specs"
+	"ludo-lsp/internal/testsize"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -317,16 +318,16 @@ func TestProblemsOfTheDefinitionLieWhereTheyWereWritten(t *testing.T) {
 // TestCompilingAfterAnEditIsCompilingAfresh edits real games at random.
 func TestCompilingAfterAnEditIsCompilingAfresh(t *testing.T) {
 	t.Parallel()
-	for _, folder := range specs.All(t) {
+	for _, folder := range specs.Sample(t) {
 		files := readFolder(t, folder)
 		random := rand.New(rand.NewPCG(7, uint64(len(files[0].Text))))
 		spec := New(files, Options{})
 		result := Compile(spec)
-		tries := 25
+		tries := testsize.EditsThatCompile
 		if strings.Contains(filepath.ToSlash(folder), "data/games/") && !thoroughly[filepath.Base(folder)] {
-			tries = 10 // they are many
+			tries = testsize.EditsOfAnyCompiled // they are many
 		}
-		for range rounds(tries) {
+		for range tries.N() {
 			f := files[random.IntN(len(files))]
 			text, _ := spec.Text(f.Path)
 			at := random.IntN(len(text))

@@ -13,6 +13,7 @@ import (
 	"ludo-lsp/internal/cnl/doc"
 	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/cnl/syntax"
+	"ludo-lsp/internal/testsize"
 )
 
 // games reads the games that come with the program.
@@ -45,9 +46,6 @@ func games(t *testing.T) [][]File {
 // many and alike, a part.
 var thoroughly = map[string]bool{"texas-holdem": true, "tic-tac-toe": true}
 
-// manyPlaces are enough of those games.
-const manyPlaces = 300
-
 // TestCompletionsFit applies items at every key and value of the games: the text
 // parses, and the place of the item has no fault of its shape.
 func TestCompletionsFit(t *testing.T) {
@@ -55,14 +53,14 @@ func TestCompletionsFit(t *testing.T) {
 	for _, files := range games(t) {
 		s := New(files, Options{})
 		places, applied := 0, 0
-		some := testing.Short() || !thoroughly[filepath.Base(filepath.Dir(files[0].Path))]
+		some := !testsize.Deep() || !thoroughly[filepath.Base(filepath.Dir(files[0].Path))]
 		all, stride := make([]map[syntax.Node]int, len(files)), 1
 		for i := range files {
 			all[i] = scalarPlaces(s, i)
 			places += len(all[i])
 		}
 		if some {
-			stride = 1 + places/manyPlaces
+			stride = 1 + places/testsize.CompletedPlaces.N()
 		}
 		places = 0
 		for i, f := range files {

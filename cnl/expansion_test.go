@@ -8,6 +8,8 @@ import (
 
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/specs"
+	"ludo-lsp/internal/testsize"
 )
 
 // Each place that a spec names leads back to where it was named, and means the
@@ -25,8 +27,7 @@ func TestPlacesLeadBack(t *testing.T) {
 				moved = moved.Edit(path, source.Range{}, source.UTF8, "Another paragraph.\n\n")
 			}
 			all := uses(spec)
-			for i := 0; i < len(all); i += 1 + len(all)/500 { // each looks through the whole document
-				u := all[i]
+			for _, u := range testsize.Pick(testsize.PlacesThatLeadBack, all) { // each looks through the whole document
 				for _, entry := range []bool{false, true} {
 					place, ok := spec.PlaceAt(u.file, u.at, source.UTF16, entry)
 					if !ok {
@@ -140,7 +141,7 @@ turnStructure:
 
 // The composed spec is a spec itself, and the same game.
 func TestComposedSpecIsTheSameGame(t *testing.T) {
-	for _, folder := range shelf(t) {
+	for _, folder := range specs.Sample(t) {
 		t.Run(filepath.Base(folder), func(t *testing.T) {
 			spec := load(t, folder)
 			composed := cnl.New([]cnl.File{{Path: "all.md", Text: "```yaml\n" + spec.Composed() + "```\n"}},

@@ -15,35 +15,28 @@ import (
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/cnl/diag"
 	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/testsize"
 )
 
 // TestFixesMendMutatedGames makes random slips in the shipped games and applies
 // every fix that is offered for what follows: the diagnostic is gone and the
-// text is no worse YAML than before. LUDO_EDITS multiplies the number of slips.
+// text is no worse YAML than before.
 func TestFixesMendMutatedGames(t *testing.T) {
 	t.Parallel()
 	games, err := filepath.Glob("../data/games/*")
 	if err != nil || len(games) == 0 {
 		t.Fatalf("no games: %v", err)
 	}
-	rounds := 600
-	if testing.Short() {
-		rounds = 60
-	}
-	if f, err := strconv.Atoi(os.Getenv("LUDO_EDITS")); err == nil && f > 0 {
-		rounds *= f
-	}
-	slips := rounds
 	for _, game := range games {
 		t.Run(filepath.Base(game), func(t *testing.T) {
-			rounds := slips
+			slips := testsize.MutatedAnyGame // there are many of them
 			switch filepath.Base(game) {
 			case "texas-holdem", "tic-tac-toe":
+				slips = testsize.MutatedGame
 			case "fire-in-the-lake":
-				rounds = max(rounds/10, 20)
-			default:
-				rounds = max(rounds/10, 60) // there are many of them
+				slips = testsize.MutatedLarge
 			}
+			rounds := slips.N()
 			files := gameFiles(t, game)
 			sound := cnl.New(files, cnl.Options{})
 			r := rand.New(rand.NewPCG(11, 7))

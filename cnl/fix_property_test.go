@@ -15,6 +15,7 @@ import (
 	"ludo-lsp/internal/cnl/outline"
 	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/randomspec"
+	"ludo-lsp/internal/testsize"
 )
 
 // TestSafeFixesMendOnlyTheFault makes slips in sound specs, games of ours and some made by
@@ -34,24 +35,24 @@ func TestSafeFixesMendOnlyTheFault(t *testing.T) {
 			for _, f := range files {
 				size += len(f.Text)
 			}
-			slips := cnl.Rounds(max(400_000/size, 10))
+			slips := min(max(testsize.MendedText.N()/size, testsize.MendedAtLeast.N()), testsize.MendedSlips.N())
 			mended := 0
 			r := rand.New(rand.NewPCG(5, uint64(size)))
 			sound, _ := settled(cnl.New(files, cnl.Options{}))
-			for range min(slips, cnl.Rounds(150)) {
+			for range slips {
 				mended += mendsOnly(t, r, sound)
 			}
-			t.Logf("%d of %d slips are mended", mended, min(slips, cnl.Rounds(150)))
+			t.Logf("%d of %d slips are mended", mended, slips)
 		})
 	}
 	t.Run("by chance", func(t *testing.T) {
 		mended, tried := 0, 0
-		for seed := range uint64(cnl.Rounds(60)) {
-			sound, ok := soundRandom(seed)
+		for seed := range testsize.MendedSpecs.N() {
+			sound, ok := soundRandom(uint64(seed))
 			if !ok {
 				continue
 			}
-			r := rand.New(rand.NewPCG(seed, 3))
+			r := rand.New(rand.NewPCG(uint64(seed), 3))
 			for range 12 {
 				tried++
 				mended += mendsOnly(t, r, sound)

@@ -9,6 +9,7 @@ import (
 	"ludo-lsp/internal/choices"
 	"ludo-lsp/internal/cnl/format"
 	"ludo-lsp/internal/randomspec"
+	"ludo-lsp/internal/testsize"
 )
 
 // onLines writes everything on lines of its own, as far as that can be done.
@@ -28,12 +29,8 @@ func sameOnLines(t *testing.T, text string) {
 
 // What is wrong with a list is the same in brackets, where it is one unit, and on lines, where each entry is one.
 func TestListsInBracketsSayWhatListsOnLinesSay(t *testing.T) {
-	specs := 200
-	if testing.Short() {
-		specs = 20
-	}
-	for seed := range uint64(specs) {
-		if sameOnLines(t, randomspec.New(choices.Bytes(nil, seed)).Text()); t.Failed() {
+	for seed := range testsize.ListedSpecs.N() {
+		if sameOnLines(t, randomspec.New(choices.Bytes(nil, uint64(seed))).Text()); t.Failed() {
 			t.Fatalf("seed %d", seed)
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/edits"
 	"ludo-lsp/internal/specs"
+	"ludo-lsp/internal/testsize"
 )
 
 // withEdits makes edits, which are in order, and moves a caret along as editors do:
@@ -166,7 +167,7 @@ func TestPartsSayTheSame(t *testing.T) {
 			}
 			spec := cnl.New([]cnl.File{{Path: path, Text: text}}, cnl.Options{})
 			doc := spec.View().Text(spec.View().Document(path))
-			for range min(20, 200_000/len(text)) {
+			for range min(testsize.PartsOfADocument.N(), 200_000/len(text)) {
 				from := random.IntN(len(text) + 1)
 				to := min(len(text), from+random.IntN(2000))
 				selected := source.Range{Start: doc.PositionAt(from, source.UTF8), End: doc.PositionAt(to, source.UTF8)}

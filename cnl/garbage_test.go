@@ -8,10 +8,8 @@ import (
 
 // TestMain lets more garbage lie than Go does by itself: the tests read whole
 // specs anew thousands of times, and a third of their time went into collecting
-// what was left of them. Who sets GOGC knows better.
+// what was left of them.
 func TestMain(m *testing.M) {
-	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(400)
-	}
+	debug.SetGCPercent(400)
 	os.Exit(m.Run())
 }

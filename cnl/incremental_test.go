@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -13,6 +12,7 @@ import (
 	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/edits"
 	"ludo-lsp/internal/specs"
+	"ludo-lsp/internal/testsize"
 )
 
 // The invariant above all: after any sequence of edits, the diagnostics,
@@ -125,46 +125,36 @@ func readFolder(t testing.TB, folder string) []File {
 	return files
 }
 
-// rounds is how many edits a test makes; LUDO_EDITS multiplies it.
-func rounds(n int) int {
-	if testing.Short() {
-		n /= 10
-	}
-	if f, err := strconv.Atoi(os.Getenv("LUDO_EDITS")); err == nil && f > 0 {
-		n *= f
-	}
-	return n
-}
-
 const smallSpec = "# Small\n\n```yaml\nmetadata: { id: small, players: { min: 2, max: 3 } }\nzones:\n  - { id: deck, owner: none, visibility: hidden, ordering: stack }\n  - id: hand\n    owner: player\n    visibility: owner\n    ordering: set\nglobalVars:\n  - { name: gold, type: int, init: 1, min: 0, max: 9 }\ntokenTypes:\n  - { id: coin, props: { worth: int } }\n```\n\nMore words.\n\n```yaml\neffectMacros:\n  - id: take\n    params:\n      - { name: count, type: number }\n    exports: [$taken]\n    effects:\n      - chooseN: { bind: $taken, options: { query: tokensInZone, zone: deck }, max: { param: count } }\nturnStructure:\n  phases:\n    - id: main\n    - id: rest\nactions:\n  - id: draw\n    actor: active\n    executor: actor\n    phase: [main]\n    effects:\n      - { macro: take, args: { count: 2 } }\n      - forEach:\n          bind: $t\n          over: { query: binding, name: $taken }\n          effects:\n            - moveToken: { token: $t, from: deck, to: 'hand:actor' }\n      - addVar: { scope: global, var: gold, delta: 1 }\nterminal:\n  conditions:\n    - when: { op: '>=', left: { ref: gvar, var: gold }, right: 9 }\n      result: { type: draw }\n```\n"
 
 func TestEditedSpecEqualsFreshOne(t *testing.T) {
 	t.Parallel()
-	seed := firstSeed()
 	files := []File{{Path: "/small/a.md", Text: smallSpec}}
 	two := strings.SplitAfterN(smallSpec, "More words.", 2)
-	t.Run("one file", func(t *testing.T) { editAndCompare(t, files, 1+seed, rounds(6000), 1) })
+	t.Run("one file", func(t *testing.T) { editAndCompare(t, files, 1, testsize.EditsOfASmallSpec.N(), 1) })
 	t.Run("two files", func(t *testing.T) {
 		both := []File{{Path: "/small/a.md", Text: two[0]}, {Path: "/small/b.md", Text: two[1]}}
-		editAndCompare(t, both, 2+seed, rounds(6000), 1)
+		editAndCompare(t, both, 2, testsize.EditsOfASmallSpec.N(), 1)
 	})
 	t.Run("crlf", func(t *testing.T) {
 		dos := []File{{Path: "/small/a.md", Text: strings.ReplaceAll(smallSpec, "\n", "\r\n")}}
-		editAndCompare(t, dos, 3+seed, rounds(2000), 1)
+		editAndCompare(t, dos, 3, testsize.EditsOfCRLF.N(), 1)
 	})
 	for _, g := range specs.Ours(t) {
-		edits := 100
+		edits := testsize.EditsOfAnyGame
 		if thoroughly[filepath.Base(g)] {
-			edits = 600
+			edits = testsize.EditsOfAGame
 		}
-		t.Run(filepath.Base(g), func(t *testing.T) { editAndCompare(t, readFolder(t, g), 4+seed, rounds(edits), 10) })
+		t.Run(filepath.Base(g), func(t *testing.T) { editAndCompare(t, readFolder(t, g), 4, edits.N(), 10) })
 	}
 }
 
 func TestEditedLargeSpecEqualsFreshOne(t *testing.T) {
 	t.Parallel()
 	for _, g := range append(specs.Beside(t, specs.Corpus), specs.Large(t)) {
-		t.Run(filepath.Base(g), func(t *testing.T) { editAndCompare(t, readFolder(t, g), 6, rounds(500), 50) })
+		t.Run(filepath.Base(g), func(t *testing.T) {
+			editAndCompare(t, readFolder(t, g), 6, testsize.EditsOfALargeSpec.N(), 50)
+		})
 	}
 }
 

@@ -21,6 +21,7 @@ import (
 	"ludo-lsp/internal/cnl/grammar/view/generate"
 	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/cnl/syntax"
+	"ludo-lsp/internal/testsize"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -188,9 +189,6 @@ func TestCodesAreNotReadByTheirText(t *testing.T) {
 // a wrong value in the table from the right one, this test would not, either.
 func TestAbsentFieldsAreWhatTheTableSays(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("it plays hundreds of games")
-	}
 	r := &reading{t, map[row]int{}, map[row]bool{}}
 	tried := map[*grammar.Field]int{}
 	open, unseen := map[*grammar.Field]string{}, map[*grammar.Field]string{}
@@ -204,7 +202,7 @@ func TestAbsentFieldsAreWhatTheTableSays(t *testing.T) {
 	}
 	try := func(text string) {
 		for _, site := range r.absentable(text) {
-			if tried[site.field] >= 12 && unseen[site.field] == "" {
+			if tried[site.field] >= testsize.AbsentTries.N() && unseen[site.field] == "" {
 				continue
 			}
 			absent := r.compiled(text[:site.from]+site.absent+text[site.to:], nil)
@@ -231,11 +229,11 @@ func TestAbsentFieldsAreWhatTheTableSays(t *testing.T) {
 	for _, text := range writtenSpecs(t) {
 		try(text)
 	}
-	for seed := range uint64(300) {
+	for seed := range testsize.AbsentSpecs.N() {
 		if len(open)+len(unseen) == 0 {
 			break
 		}
-		if text, ok := soundSpec(seed); ok {
+		if text, ok := soundSpec(uint64(seed)); ok {
 			try(text)
 		}
 	}

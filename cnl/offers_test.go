@@ -12,6 +12,7 @@ import (
 	"ludo-lsp/internal/cnl/diag"
 	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/randomspec"
+	"ludo-lsp/internal/testsize"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/sim"
 )
@@ -25,7 +26,7 @@ func offered(spec *cnl.Spec, most int) (out []cnl.Offer) {
 	for _, path := range spec.Files() {
 		text, _ := spec.Text(path)
 		for line, content := range strings.Split(text, "\n") {
-			if len(text) > 100_000 && line%300 > 0 {
+			if len(text) > 100_000 && line%300 > 0 || spec.Size() > 200_000 && line%testsize.LinesOfALargeSpec.N() > 0 {
 				continue
 			}
 			for at := len(content) - len(strings.TrimLeft(content, " -")); at < len(content); at += 19 {
@@ -50,24 +51,22 @@ func TestOffersChangeNothing(t *testing.T) {
 		t.Run(filepath.Base(folder), func(t *testing.T) {
 			t.Parallel()
 			spec := load(t, folder)
-			most := 2
+			most, altogether := testsize.OfferedAlike.N(), testsize.GameOffers
 			if spec.Size() > 200_000 {
-				most = 1
+				most, altogether = 1, testsize.LargeOffers
 			}
-			if most == 1 && testing.Short() {
-				return
-			}
-			made := offersChangeNothing(t, spec, most)
-			if made < 10 {
+			all := offered(spec, most)
+			if made := offersChangeNothing(t, spec, testsize.Pick(altogether, all)); made < min(10, altogether.N()/2) {
 				t.Errorf("only %d refactorings can be made", made)
 			}
 		})
 	}
 }
 
-func offersChangeNothing(t *testing.T, spec *cnl.Spec, most int) (made int) {
+func offersChangeNothing(t *testing.T, spec *cnl.Spec, offers []cnl.Offer) (made int) {
+	t.Helper()
 	before := definition(t, spec)
-	for _, o := range offered(spec, most) {
+	for _, o := range offers {
 		r := o.Make()
 		if r.Refused != nil {
 			continue
@@ -114,17 +113,14 @@ func played(t *testing.T, spec *cnl.Spec) string {
 // The same of specs that are made at random by the grammar table.
 func TestOffersChangeNothingInRandomSpecs(t *testing.T) {
 	t.Parallel()
-	specs := 40
-	if testing.Short() {
-		specs = 8
-	}
+	specs := testsize.OfferSpecs.N()
 	made := 0
 	for seed := range uint64(specs) {
 		spec, ok := soundSpec(seed)
 		if !ok {
 			continue
 		}
-		made += offersChangeNothing(t, spec, 2)
+		made += offersChangeNothing(t, spec, offered(spec, testsize.OfferedAlike.N()))
 		if t.Failed() {
 			t.Fatalf("seed %d", seed)
 		}

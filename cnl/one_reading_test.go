@@ -8,6 +8,7 @@ import (
 	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/edits"
 	"ludo-lsp/internal/randomspec"
+	"ludo-lsp/internal/testsize"
 )
 
 // One text has one reading: what is said of it, and which fixes are offered, is the same whenever it is read. The
@@ -25,7 +26,8 @@ actions:
       - chooseOne: { bind: $n, options: { query: intsInVarRange, scope: perPlayer, var: heap } }
 `
 	texts := []string{"```yaml" + table + "```\n"}
-	for seed := range uint64(rounds(10)) {
+	for n := range testsize.ReadAgain.N() {
+		seed := uint64(n)
 		text := randomspec.New(choices.Bytes(nil, seed)).Text()
 		changes := edits.Restructuring{Random: rand.New(rand.NewPCG(seed, 3))}
 		for range 3 {

@@ -14,6 +14,8 @@ import (
 	"ludo-lsp/internal/cnl/grammar"
 	"ludo-lsp/internal/cnl/outline"
 	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/specs"
+	"ludo-lsp/internal/testsize"
 )
 
 // surroundings is all that is shown around a document.
@@ -34,9 +36,10 @@ func TestSurroundingsOfEditedGames(t *testing.T) {
 	random := rand.New(rand.NewPCG(7, 11))
 	pieces := []string{"", "x", "\n", "  ", "- ", ": ", "'", "{", "}", "# ", "```\n", "é🛶", "\n  - id: new\n",
 		"\nzones:\n"}
-	for _, files := range games(t) {
+	for _, folder := range specs.Sample(t) {
+		files := readFolder(t, folder)
 		s := New(files, Options{})
-		for range 60 {
+		for range testsize.EditsInSight.N() {
 			f := files[random.IntN(len(files))]
 			text, _ := s.Text(f.Path)
 			from := random.IntN(len(text) + 1)

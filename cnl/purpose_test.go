@@ -11,9 +11,7 @@ import (
 
 // What the table says is written out is what no expanded spec has, and all of it.
 func TestRowsAreWrittenOutAsTheTableSays(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it expands many specs")
-	}
+	t.Parallel()
 	r := &reading{t, map[row]int{}, map[row]bool{}}
 	authored, left := map[row]bool{}, map[row]bool{}
 	look := func(text string) {

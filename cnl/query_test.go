@@ -9,15 +9,17 @@ import (
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/cnl/query"
 	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/specs"
+	"ludo-lsp/internal/testsize"
 )
 
 // Whatever an author has typed so far, every question has an answer, and it is
 // that of a fresh reading of the same text.
 func TestQuestionsAboutHalfTypedText(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 5))
-	for _, folder := range shelf(t) {
+	for _, folder := range specs.Sample(t) {
 		spec := load(t, folder)
-		for range 60 {
+		for range testsize.EditsThatAreAsked.N() {
 			files := spec.Files()
 			path := files[random.IntN(len(files))]
 			text, _ := spec.Text(path)

@@ -10,6 +10,7 @@ import (
 	"ludo-lsp/internal/cnl/diag"
 	"ludo-lsp/internal/cnl/grammar"
 	"ludo-lsp/internal/randomspec"
+	"ludo-lsp/internal/testsize"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -80,7 +81,7 @@ func compiledSoundly(t *testing.T, text string, r CompileResult) {
 // TestRandomSpecs compiles specs that are made by the grammar alone.
 func TestRandomSpecs(t *testing.T) {
 	t.Parallel()
-	specs := rounds(200)
+	specs := testsize.CompiledSpecs.N()
 	sound := 0
 	seen := map[string]bool{}
 	for seed := range uint64(specs) {
@@ -98,8 +99,8 @@ func TestRandomSpecs(t *testing.T) {
 	if sound < specs*9/10 {
 		t.Errorf("only %d of %d specs could be made sound", sound, specs)
 	}
-	if testing.Short() {
-		return
+	if !testsize.Deep() {
+		return // so few specs need not have everything
 	}
 	var never []string
 	for _, name := range []string{"effect", "condition", "query", "reference"} {
@@ -121,9 +122,9 @@ func TestRandomSpecs(t *testing.T) {
 
 // FuzzCompile lets the fuzzer make the choices of which specs are made.
 func FuzzCompile(f *testing.F) {
-	for seed := range uint64(16) {
-		f.Add([]byte{}, seed)
-		f.Add([]byte{0, 1, 2, 3, 4, 5, 6, 7}, seed)
+	for seed := range testsize.FuzzedSpecs.N() {
+		f.Add([]byte{}, uint64(seed))
+		f.Add([]byte{0, 1, 2, 3, 4, 5, 6, 7}, uint64(seed))
 	}
 	f.Add([]byte{}, uint64(15000)) // the kind of a parameter is at fault
 	f.Fuzz(func(t *testing.T, shape []byte, seed uint64) {

@@ -4,17 +4,16 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/specs"
+	"ludo-lsp/internal/testsize"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -143,12 +142,9 @@ func (n names) text(a, b string) bool {
 	return true
 }
 
-// some picks from a list, evenly, about as many as are wanted; LUDO_EDITS stands
-// for how many times as many.
-func some[T any](all []T, wanted int) (out []T) {
-	if times, err := strconv.Atoi(os.Getenv("LUDO_EDITS")); err == nil {
-		wanted *= times
-	}
+// some picks from a list, evenly, about as many as a test tries.
+func some[T any](all []T) (out []T) {
+	wanted := testsize.Refactored.N()
 	step := max(1, (len(all)+wanted-1)/wanted)
 	for i := 0; i < len(all); i += step {
 		out = append(out, all[i])
@@ -156,9 +152,15 @@ func some[T any](all []T, wanted int) (out []T) {
 	return out
 }
 
-// compared tells whether the n-th of some changes is compiled and compared: with -short not all
+// compared tells whether the n-th of some changes is compiled and compared: outside of the deep run not all
 // of them are, but how many can be made is counted of all, as of few it says little.
-func compared(n int) bool { return !testing.Short() || n%5 == 1 }
+func compared(n int, spec *cnl.Spec) bool {
+	every := testsize.RefactoredAndCompared.N()
+	if spec.Size() > 200_000 {
+		every = testsize.RefactoredAndComparedInALargeSpec.N()
+	}
+	return n%every == 1%every
+}
 
 // Whatever can be inlined leaves the game as it is, up to the names of bindings
 // of macros, and brings no fault.
@@ -169,7 +171,7 @@ func TestInliningChangesNothing(t *testing.T) {
 			spec := load(t, folder)
 			before := definition(t, spec)
 			tried, done := 0, 0
-			for _, u := range some(uses(spec), 30) {
+			for _, u := range some(uses(spec)) {
 				r, ok := spec.Inline(u.file, u.at, source.UTF16)
 				if !ok {
 					if !strings.Contains(u.text, "macro: grid") {
@@ -182,7 +184,7 @@ func TestInliningChangesNothing(t *testing.T) {
 					t.Logf("%s:%d %s: refused: %v", u.file, u.at.Line+1, r.Title, r.Refused)
 					continue
 				}
-				if done++; !compared(done) {
+				if done++; !compared(done, spec) {
 					continue
 				}
 				edited := apply(spec, r.Edits)
@@ -248,7 +250,7 @@ func TestExtractingChangesNothing(t *testing.T) {
 			spec := load(t, folder)
 			before := definition(t, spec)
 			tried, done := 0, 0
-			for _, u := range some(runs(spec), 30) {
+			for _, u := range some(runs(spec)) {
 				r, ok := spec.Extract(u.file, u.r, source.UTF16)
 				if !ok {
 					t.Errorf("%s:%d-%d are no effects", u.file, u.r.Start.Line+1, u.r.End.Line)
@@ -259,7 +261,7 @@ func TestExtractingChangesNothing(t *testing.T) {
 					t.Logf("%s:%d-%d refused: %v", u.file, u.r.Start.Line+1, u.r.End.Line, r.Refused)
 					continue
 				}
-				if done++; !compared(done) {
+				if done++; !compared(done, spec) {
 					continue
 				}
 				edited := apply(spec, r.Edits)

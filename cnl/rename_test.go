@@ -15,6 +15,7 @@ import (
 	"ludo-lsp/internal/cnl/query"
 	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/specs"
+	"ludo-lsp/internal/testsize"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -50,12 +51,16 @@ type spot struct {
 
 var word = regexp.MustCompile(`[\p{L}\p{N}$_][\p{L}\p{N}$_-]*`)
 
-// spots finds one place for each thing in a spec that can get another name.
-func spots(spec *cnl.Spec) (out []spot) {
+// spots finds one place for each thing in a spec that can get another name, if it stands on
+// one of the lines that are looked at: all of them, or each so many of them.
+func spots(spec *cnl.Spec, every int) (out []spot) {
 	seen := map[string]bool{}
 	for _, path := range spec.Files() {
 		text, _ := spec.Text(path)
 		for line, content := range strings.Split(text, "\n") {
+			if line%every != every/2 {
+				continue
+			}
 			for _, w := range word.FindAllStringIndex(content, -1) {
 				at := source.Position{Line: line, Character: source.UTF16.Units(content[:w[0]])}
 				place := query.At(spec.View(), path, at, source.UTF16)
@@ -150,35 +155,40 @@ var kept = map[string][]string{
 func TestRenamingChangesNothingButTheName(t *testing.T) {
 	elsewhere := larger(t)
 	for _, folder := range append(shelf(t), elsewhere...) {
-		most := 1_000 // of each kind
+		most, altogether := testsize.NamesOfAKind, testsize.NamesOfAGame
 		switch {
-		case slices.Contains(elsewhere, folder) && testing.Short():
-			continue
 		case slices.Contains(elsewhere, folder), filepath.Base(folder) == "fire-in-the-lake":
-			most = 1
-		case testing.Short():
-			most = 5
+			most, altogether = testsize.NamesOfAKindInALargeSpec, testsize.NamesOfALargeSpec
 		case filepath.Base(folder) != "texas-holdem" && filepath.Base(folder) != "tic-tac-toe":
-			most = 6 // there are many of them, and the maps of some have many spaces
+			most = testsize.NamesOfAKindInAnyGame // there are many of them, and the maps of some have many spaces
 		}
 		t.Run(filepath.Base(folder), func(t *testing.T) {
 			t.Parallel()
 			spec := load(t, folder)
-			all := spots(spec)
-			if want := min(10, declarations(spec)-2); len(
-				all) < want { // the game has an id and a name that nobody uses
+			lines := 1
+			if spec.Size() > 200_000 {
+				lines = testsize.LinesOfALargeSpec.N()
+			}
+			all := spots(spec, lines)
+			// The game has an id and a name that nobody uses.
+			if want := min(10, declarations(spec)-2); len(all) < want {
 				t.Fatalf("only %d names can be changed", len(all))
 			}
-			if len(all) <= 200 && !testing.Short() && !slices.Contains(elsewhere, folder) {
-				most = 1_000
+			if len(all) <= 200 && !slices.Contains(elsewhere, folder) {
+				most = testsize.NamesOfAKind
 			}
 			kinds, was := map[string]int{}, game(t, spec)
+			var chosen []spot
 			for _, s := range all {
-				if kinds[s.kind]++; kinds[s.kind] <= most && !slices.Contains(kept[filepath.Base(folder)], s.text) {
-					checkRename(t, spec, was, s)
+				if kinds[s.kind]++; kinds[s.kind] <= most.N() && !slices.Contains(kept[filepath.Base(folder)], s.text) {
+					chosen = append(chosen, s)
 				}
 			}
-			t.Logf("%d names: %v", len(all), kinds)
+			chosen = testsize.Pick(altogether, chosen)
+			for _, s := range chosen {
+				checkRename(t, spec, was, s)
+			}
+			t.Logf("%d names, %d of them renamed: %v", len(all), len(chosen), kinds)
 		})
 	}
 }

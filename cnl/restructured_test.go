@@ -4,10 +4,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -15,6 +13,7 @@ import (
 	"ludo-lsp/internal/edits"
 	"ludo-lsp/internal/randomspec"
 	"ludo-lsp/internal/specs"
+	"ludo-lsp/internal/testsize"
 )
 
 // restructurer makes changes of a spec of which documents are made anew: fences, sections
@@ -141,15 +140,8 @@ func restructureAndCompare(t *testing.T, files []File, seed uint64, changes int)
 		100*share/float64(max(compared, 1)))
 }
 
-// firstSeed is what the seeds of random edits begin with: LUDO_SEED.
-func firstSeed() uint64 {
-	seed, _ := strconv.ParseUint(os.Getenv("LUDO_SEED"), 10, 64)
-	return seed
-}
-
 func TestRestructuredSpecEqualsFreshOne(t *testing.T) {
 	t.Parallel()
-	seed := firstSeed()
 	two := strings.SplitAfterN(smallSpec, "More words.", 2)
 	for name, files := range map[string][]File{
 		"one file":  {{Path: "/small/a.md", Text: smallSpec}},
@@ -157,22 +149,19 @@ func TestRestructuredSpecEqualsFreshOne(t *testing.T) {
 		"crlf":      {{Path: "/small/a.md", Text: strings.ReplaceAll(smallSpec, "\n", "\r\n")}},
 		"prose":     {{Path: "/small/a.md", Text: "# Words\n\nNothing but *words*.\n\n```\ncode\n```\n"}, {Path: "/small/b.md", Text: ""}},
 	} {
-		t.Run(name, func(t *testing.T) { restructureAndCompare(t, files, seed, rounds(2000)) })
+		t.Run(name, func(t *testing.T) { restructureAndCompare(t, files, 0, testsize.RestructuredSpec.N()) })
 	}
 	t.Run("random specs", func(t *testing.T) {
-		for n := range uint64(rounds(20)) {
-			spec := randomspec.New(choices.Bytes(nil, seed+n))
-			restructureAndCompare(t, []File{{Path: "/random/a.md", Text: spec.Text()}}, seed+n, 20)
+		for n := range testsize.RestructuredSpecs.N() {
+			spec := randomspec.New(choices.Bytes(nil, uint64(n)))
+			restructureAndCompare(t, []File{{Path: "/random/a.md", Text: spec.Text()}}, uint64(n), 20)
 		}
 	})
-	for _, g := range append(specs.Ours(t), specs.Beside(t, specs.Corpus)...) {
-		changes := 30
+	for _, g := range specs.Sample(t) {
+		changes := testsize.RestructuredAny
 		if thoroughly[filepath.Base(g)] {
-			changes = 100
+			changes = testsize.RestructuredGame
 		}
-		t.Run(filepath.Base(g), func(t *testing.T) {
-			restructureAndCompare(t, readFolder(t, g), seed,
-				rounds(changes))
-		})
+		t.Run(filepath.Base(g), func(t *testing.T) { restructureAndCompare(t, readFolder(t, g), 0, changes.N()) })
 	}
 }

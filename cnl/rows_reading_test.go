@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"golang.org/x/tools/txtar"
 
@@ -21,7 +22,9 @@ import (
 	"ludo-lsp/internal/cnl/lower"
 	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/cnl/syntax"
+	"ludo-lsp/internal/edits"
 	"ludo-lsp/internal/randomspec"
+	"ludo-lsp/internal/testsize"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/sim"
@@ -54,7 +57,7 @@ func (r *reading) compiled(text string, earlier *compiled) *compiled {
 	r.t.Helper()
 	c := &compiled{contracts: map[string]string{}}
 	if earlier != nil {
-		c.spec = earlier.spec.WithFile("/random.md", text)
+		c.spec = rewritten(earlier.spec, "/random.md", text)
 		c.document = c.spec.Expand(earlier.document, expand.Limits{})
 		c.lowered = lower.Lower(lower.Input{Document: c.document, Earlier: earlier.lowered})
 	} else {
@@ -89,6 +92,20 @@ func (r *reading) compiled(text string, earlier *compiled) *compiled {
 	b.WriteString(encode(sections))
 	c.meaning = b.String()
 	return c
+}
+
+// rewritten is a spec in which a document has another text, made by an edit of no more than what differs.
+func rewritten(spec *Spec, path, text string) *Spec {
+	was, _ := spec.Text(path)
+	from, end := 0, 0
+	for from < min(len(was), len(text)) && was[from] == text[from] && text[from] < utf8.RuneSelf {
+		from++
+	}
+	for end < min(len(was), len(text))-from && was[len(was)-1-end] == text[len(text)-1-end] &&
+		text[len(text)-1-end] < utf8.RuneSelf {
+		end++
+	}
+	return edit(spec, path, was, edits.Edit{From: from, To: len(was) - end, Insert: text[from : len(text)-end]})
 }
 
 // differs reports whether the compiler has read a text that is misspelt in
@@ -247,7 +264,7 @@ func (r *reading) spec(text string) {
 	var before *compiled
 	tries := map[row]int{}
 	for _, site := range r.sites(text) {
-		if r.read[site.row] || tries[site.row] >= 4 || r.tries[site.row] >= maxTries {
+		if r.read[site.row] || tries[site.row] >= 4 || r.tries[site.row] >= testsize.RowTries.N() {
 			continue
 		}
 		if before == nil {
@@ -264,9 +281,6 @@ func (r *reading) spec(text string) {
 		r.read[site.row] = with.differs(after, said)
 	}
 }
-
-// maxTries is after how many sites that make no difference a row counts as unread.
-const maxTries = 40
 
 // writtenSpecs are the specs of the project's tests, each as one document.
 func writtenSpecs(t *testing.T) (out []string) {

@@ -24,6 +24,12 @@ var (
 // seats are the sides of the game that Write makes.
 var seats = []string{"heron", "otter", "stork", "vole"}
 
+// Part is the n-th part of a size.
+func (s Size) Part(n int) Size {
+	return Size{Places: max(4, s.Places/n), Deeds: max(1, s.Deeds/n), Helpers: max(1, s.Helpers/n),
+		Cards: max(12, s.Cards/n), Situations: max(1, s.Situations/n)}
+}
+
 // Write makes a spec of a card-driven game in six documents, by the names of their
 // files: four peoples of a river delta settle and raid places. It is sound, without so
 // much as a hint, can be played, and is the same for the same size.

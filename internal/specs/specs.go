@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"ludo-lsp/internal/testsize"
 )
 
 // Names of folders beside the repository in which there may be further specs. They are
@@ -48,14 +50,14 @@ func Below(t testing.TB, folder string) []string {
 	return foldersIn(filepath.Join(module(t), filepath.FromSlash(folder)))
 }
 
-// Large is the folder of a spec of half a MB, of a tenth of that with -short. It is gone
-// when the test ends.
+// Large is the folder of a spec of half a MB, of a tenth of that outside of the deep run. It is
+// gone when the test ends.
 func Large(t testing.TB) string {
 	t.Helper()
-	if testing.Short() {
-		return Folder(t, Small)
+	if testsize.Deep() {
+		return Folder(t, Medium)
 	}
-	return Folder(t, Medium)
+	return Folder(t, Small)
 }
 
 // Folder is a folder with the documents that Write makes. It is gone when the test ends.
@@ -74,9 +76,13 @@ func Folder(t testing.TB, size Size) string {
 }
 
 // Beside are the folders of specs that lie beside the repository, below those names; none
-// when nothing lies there. The test says how many it is given.
+// when nothing lies there, and none outside of the deep run: what the gate looks at is
+// the same everywhere. The test says how many it is given.
 func Beside(t testing.TB, below ...string) (folders []string) {
 	t.Helper()
+	if !testsize.Deep() {
+		return nil
+	}
 	for _, name := range below {
 		found := foldersIn(filepath.Join(BesideFolder(t), filepath.FromSlash(name)))
 		if len(found) > 0 {
@@ -92,6 +98,18 @@ func Beside(t testing.TB, below ...string) (folders []string) {
 func All(t testing.TB) []string {
 	t.Helper()
 	return append(append(Ours(t), Large(t)), Beside(t, Corpus, Acceptance)...)
+}
+
+// Sample are the folders of All in the deep run. Outside of it the largest game is left out: reading it as a
+// whole takes as long as reading all others, and the spec that is made in its likeness has what it has.
+func Sample(t testing.TB) []string {
+	t.Helper()
+	all := All(t)
+	if testsize.Deep() {
+		return all
+	}
+	largest := Largest(t)
+	return slices.DeleteFunc(all, func(folder string) bool { return folder == largest })
 }
 
 // Documents are the Markdown files of a folder, in the order of their names.

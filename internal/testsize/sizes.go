@@ -65,6 +65,7 @@ var (
 	DraughtsTurns          = Size{4, 7}
 )
 
+<<<<<<< HEAD
 // What is played of our games, and how much of the largest one is looked at (data).
 var (
 	RandomGames      = Size{50, 1000} // of each game with the least players, fewer with more
@@ -113,3 +114,69 @@ var (
 
 // LargeBoard is how many zones a game has at most whose moves are quick to look at.
 const LargeBoard = 100
+=======
+// The language: specs that are read, edited, renamed and written in another way (cnl, internal/cnl, check).
+var (
+	PartOfSpec        = Size{4, 1}   // of the largest specs that are made: a quarter, or all
+	LinesOfALargeSpec = Size{150, 1} // each which line is looked at for names and refactorings
+
+	NamesOfAKind             = Size{2, 1000} // names that are renamed, of each kind: in games where all are tried,
+	NamesOfAKindInAnyGame    = Size{2, 6}    // in others,
+	NamesOfAKindInALargeSpec = Size{1, 1}    // and in the largest
+	NamesOfAGame             = Size{6, All}  // of those, in one game
+	NamesOfALargeSpec        = Size{2, All}
+
+	RowSpecs    = Size{0, 300} // random specs in which rows of the grammar table are looked for
+	RowTries    = Size{40, 40} // places that a row is misspelt at before it counts as unread
+	AbsentSpecs = Size{0, 300} // random specs in which fields that may be absent are looked for
+	AbsentTries = Size{2, 12}
+
+	OfferedAlike = Size{1, 2} // refactorings with one title that are made
+	GameOffers   = Size{8, All}
+	LargeOffers  = Size{2, All}
+	OfferSpecs   = Size{4, 40}
+
+	Refactored                        = Rounds{30, 30} // uses that are inlined and effects that are extracted
+	RefactoredAndCompared             = Size{10, 1}    // each which of them is compiled and compared,
+	RefactoredAndComparedInALargeSpec = Size{15, 1}    // and in a large spec
+
+	CompletedPlaces    = Size{40, 300} // keys and values at which items are applied, in games where not all are tried
+	PlacesThatLeadBack = Size{20, 500}
+	PartsOfADocument   = Size{4, 20} // that are formatted
+
+	MutatedGame    = Rounds{60, 600} // slips, with fixes for them
+	MutatedAnyGame = Rounds{20, 60}
+	MutatedLarge   = Rounds{2, 60}
+	MendedText     = Size{40_000, 400_000} // bytes that are read for slips to be mended
+	MendedAtLeast  = Rounds{1, 10}
+	MendedSlips    = Rounds{15, 150}
+	MendedSpecs    = Rounds{6, 60}
+
+	EditsOfASmallSpec  = Rounds{200, 6000} // edits after which all is as if read afresh
+	EditsOfCRLF        = Rounds{200, 2000}
+	EditsOfAGame       = Rounds{60, 600}
+	EditsOfAnyGame     = Rounds{10, 100}
+	EditsOfALargeSpec  = Rounds{50, 500}
+	EditsOfADocument   = Rounds{1500, 40_000}
+	EditsOfAnyDocument = Rounds{60, 300}
+	EditsThatExpand    = Rounds{2, 12}
+	EditsThatCompile   = Rounds{3, 25}
+	EditsOfAnyCompiled = Rounds{2, 10}
+	EditsInSight       = Rounds{6, 60} // edits around which everything is looked at,
+	EditsThatAreAsked  = Rounds{8, 60} // and asked
+	RestructuredSpec   = Rounds{200, 2000}
+	RestructuredSpecs  = Rounds{2, 20}
+	RestructuredGame   = Rounds{10, 100}
+	RestructuredAny    = Rounds{3, 30}
+	ReadAgain          = Rounds{2, 10}
+
+	CompiledSpecs  = Rounds{20, 200} // specs that are made by the grammar table
+	FuzzedSpecs    = Size{2, 16}
+	ListedSpecs    = Rounds{20, 200}
+	FormattedSpecs = Rounds{30, 200}
+	FormulaSpecs   = Rounds{40, 400}
+	LoweredTexts   = Rounds{300, 1500}
+	ParsedTexts    = Rounds{2000, 20_000}
+	SlipsOfAKind   = Rounds{150, 400}
+)
+>>>>>>> part-b

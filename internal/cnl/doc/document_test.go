@@ -11,6 +11,7 @@ import (
 	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/edits"
 	"ludo-lsp/internal/specs"
+	"ludo-lsp/internal/testsize"
 )
 
 // testLayout stands for the grammar: a few sections and unit lists.
@@ -98,10 +99,7 @@ func TestPiecesOfADocument(t *testing.T) {
 
 func TestEditedDocumentEqualsFreshOne(t *testing.T) {
 	texts := map[string]string{"small": small, "crlf": strings.ReplaceAll(small, "\n", "\r\n"), "empty": ""}
-	rounds := 40000
-	if testing.Short() {
-		rounds = 4000
-	}
+	rounds := testsize.EditsOfADocument.N()
 	for name, text := range texts {
 		t.Run(name, func(t *testing.T) { editAndCompare(t, text, typing(7), rounds, 1) })
 		t.Run(name+", restructured", func(t *testing.T) { editAndCompare(t, text, restructuring(7), rounds, 1) })
@@ -109,15 +107,15 @@ func TestEditedDocumentEqualsFreshOne(t *testing.T) {
 }
 
 func TestEditedGamesEqualFreshOnes(t *testing.T) {
-	for _, f := range specs.DocumentsOf(
-		append(append(specs.Ours(t), specs.Large(t)), specs.Beside(t, specs.Corpus)...)...) {
+	for _, f := range specs.DocumentsOf(specs.All(t)...) {
 		text, err := os.ReadFile(f)
 		if err != nil {
 			t.Fatal(err)
 		}
-		t.Run(filepath.Base(f), func(t *testing.T) { editAndCompare(t, string(text), typing(7), 300, 50) })
+		rounds := testsize.EditsOfAnyDocument.N()
+		t.Run(filepath.Base(f), func(t *testing.T) { editAndCompare(t, string(text), typing(7), rounds, 50) })
 		t.Run(filepath.Base(f)+", restructured",
-			func(t *testing.T) { editAndCompare(t, string(text), restructuring(7), 300, 10) })
+			func(t *testing.T) { editAndCompare(t, string(text), restructuring(7), rounds, 10) })
 	}
 }
 

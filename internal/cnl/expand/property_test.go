@@ -14,6 +14,7 @@ import (
 	"ludo-lsp/internal/cnl/grammar"
 	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/specs"
+	"ludo-lsp/internal/testsize"
 
 	gocmp "github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"
@@ -23,7 +24,7 @@ import (
 func large(t testing.TB) map[string]*cnl.Spec {
 	t.Helper()
 	games := map[string]*cnl.Spec{}
-	for _, folder := range append(append(specs.Ours(t), specs.Large(t)), specs.Beside(t, specs.Corpus)...) {
+	for _, folder := range specs.Sample(t) {
 		paths, texts := specs.Files(t, folder)
 		var files []cnl.File
 		for i := range paths {
@@ -220,7 +221,7 @@ func TestExpandAfterEqualsExpandInCorpus(t *testing.T) {
 		random := rand.New(rand.NewPCG(7, 11))
 		d := spec.Expand(nil, expand.Limits{})
 		files := spec.Files()
-		for range 12 {
+		for range testsize.EditsThatExpand.N() {
 			file := files[random.IntN(len(files))]
 			text, _ := spec.Text(file)
 			lines := strings.Count(text, "\n")

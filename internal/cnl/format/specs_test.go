@@ -10,6 +10,7 @@ import (
 	"ludo-lsp/internal/cnl/format"
 	"ludo-lsp/internal/randomspec"
 	"ludo-lsp/internal/specs"
+	"ludo-lsp/internal/testsize"
 )
 
 // manners are options under which much has to be written in another way.
@@ -29,7 +30,7 @@ func blocks(text string) (out []string) {
 
 // What games say stays, for our reader and for another.
 func TestGamesSayTheSame(t *testing.T) {
-	for _, path := range specs.DocumentsOf(specs.All(t)...) {
+	for _, path := range specs.DocumentsOf(specs.Sample(t)...) {
 		text, err := os.ReadFile(path)
 		if err != nil {
 			t.Fatal(err)
@@ -44,8 +45,8 @@ func TestGamesSayTheSame(t *testing.T) {
 
 // Random specs have every form that the language has.
 func TestRandomSpecsSayTheSame(t *testing.T) {
-	for seed := range uint64(200) {
-		found := blocks(randomspec.New(choices.Bytes(nil, seed)).Text())
+	for seed := range testsize.FormattedSpecs.N() {
+		found := blocks(randomspec.New(choices.Bytes(nil, uint64(seed))).Text())
 		if len(found) == 0 {
 			t.Errorf("seed %d has no block", seed)
 		}

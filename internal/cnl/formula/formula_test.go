@@ -16,6 +16,7 @@ import (
 	"ludo-lsp/internal/cnl/syntax"
 	"ludo-lsp/internal/randomspec"
 	"ludo-lsp/internal/specs"
+	"ludo-lsp/internal/testsize"
 )
 
 // TestReadingGivesWhatWasWritten: the formula of every condition, value, query, effect and
@@ -45,13 +46,9 @@ func TestReadingGivesWhatWasWritten(t *testing.T) {
 
 // TestReadingGivesWhatWasWrittenAtRandom is the same for specs that the table makes.
 func TestReadingGivesWhatWasWrittenAtRandom(t *testing.T) {
-	seeds := uint64(400)
-	if testing.Short() {
-		seeds = 60
-	}
 	seen := &witness{variants: map[string]bool{}}
-	for seed := range seeds {
-		seen.document(t, "random.md", randomspec.New(choices.Bytes(nil, seed)).Text())
+	for seed := range testsize.FormulaSpecs.N() {
+		seen.document(t, "random.md", randomspec.New(choices.Bytes(nil, uint64(seed))).Text())
 	}
 	if seen.fault != "" {
 		t.Error(seen.fault)
@@ -62,7 +59,7 @@ func TestReadingGivesWhatWasWrittenAtRandom(t *testing.T) {
 // documents are the Markdown files with blocks of YAML that the repository has.
 func documents(t *testing.T) []string {
 	t.Helper()
-	paths := specs.DocumentsOf(specs.All(t)...)
+	paths := specs.DocumentsOf(specs.Sample(t)...)
 	for _, below := range []string{"testdata", "docs", "cnl/testdata"} {
 		root := filepath.Join("..", "..", "..", filepath.FromSlash(below))
 		err := filepath.WalkDir(root, func(path string, d os.DirEntry, err error) error {

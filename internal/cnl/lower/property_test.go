@@ -12,6 +12,7 @@ import (
 
 	"ludo-lsp/internal/cnl/expand"
 	"ludo-lsp/internal/cnl/lower"
+	"ludo-lsp/internal/testsize"
 )
 
 // everything is a list with every kind of effect and most expressions.
@@ -145,7 +146,7 @@ func TestAnyTextIsTaken(t *testing.T) {
 	sound := authored(t, everything)
 	scope := func() *lower.Scope { return lower.NewScope("$who") }
 	random := rand.New(rand.NewPCG(1, 2))
-	for i := range 1500 {
+	for i := range testsize.LoweredTexts.N() {
 		n := sound
 		if i%2 == 1 {
 			n = used(sound, 2, call("m", 7))

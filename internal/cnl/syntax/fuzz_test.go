@@ -9,6 +9,7 @@ import (
 	"ludo-lsp/internal/cnl/diag"
 	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/cnl/syntax"
+	"ludo-lsp/internal/testsize"
 )
 
 // checkTree verifies what holds for every tree: spans lie inside their parents
@@ -177,11 +178,7 @@ var pieces = []string{
 // TestRandomTexts is FuzzParse on texts made of YAML's own signs.
 func TestRandomTexts(t *testing.T) {
 	r := rand.New(rand.NewSource(11))
-	n := 20000
-	if testing.Short() {
-		n = 2000
-	}
-	for range n {
+	for range testsize.ParsedTexts.N() {
 		var b strings.Builder
 		for range 1 + r.Intn(12) {
 			b.WriteString(pieces[r.Intn(len(pieces))])

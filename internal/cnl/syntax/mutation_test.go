@@ -12,6 +12,7 @@ import (
 	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/cnl/syntax"
 	"ludo-lsp/internal/specs"
+	"ludo-lsp/internal/testsize"
 )
 
 // apply makes the edits of a fix.
@@ -122,7 +123,7 @@ var slips = []slip{
 // TestSlips breaks single lines of real specs in the ways authors do: there is
 // one finding, on the broken line, and its first fix gives the line back.
 func TestSlips(t *testing.T) {
-	all := fences(t, append(specs.Beside(t, specs.Corpus, specs.Acceptance), specs.Folder(t, specs.Medium))...)
+	all := fences(t, append(specs.Beside(t, specs.Corpus, specs.Acceptance), specs.Large(t))...)
 	names := slices.Sorted(maps.Keys(all))
 	var texts []string
 	for _, name := range names {
@@ -132,7 +133,7 @@ func TestSlips(t *testing.T) {
 	for _, s := range slips {
 		total, one, located, restored := 0, 0, 0, 0
 		shown := 0
-		for tries := 0; total < 400 && tries < 40000; tries++ {
+		for tries := 0; total < testsize.SlipsOfAKind.N() && tries < 40000; tries++ {
 			text := texts[r.Intn(len(texts))]
 			if len(text) > 8000 {
 				continue
