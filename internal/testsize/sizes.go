@@ -64,3 +64,26 @@ var (
 	BreakthroughMoves      = Size{2, 4}
 	DraughtsTurns          = Size{4, 7}
 )
+
+// Inputs of which twice as much must be no more than twice the work (internal/hostile, cmd/ludo-lsp): how many of the
+// lists of the language and of those of random specs are read, how many of the inputs of the program, and their length
+// where the gate reads them.
+var (
+	GrowingLists       = Size{90, All}
+	GrowingRandomSpecs = Size{2, 60}
+	GrowingRandomLists = Size{15, All}
+	GrowingInputs      = Size{5, All} // of each command
+	GrowingListLength  = Size{200, 1000}
+)
+
+// What an editor shows (internal/lsp): places of a spec from which is simulated until a limit is met, rules of a small
+// game that are simulated and moves that are made at its table, lenses of a large one that are read and answers for
+// a move at its table; and edits of a large spec.
+var (
+	SimulationsInVain = Size{4, All}
+	SimulatedRules    = Size{3, All}
+	TableMoves        = Size{2, 4}
+	LargeGameLenses   = Size{3, 8}
+	LargeGameAnswers  = Size{2, 20}
+	LargeSpecEdits    = Rounds{60, 150}
+)
