@@ -39,7 +39,11 @@ func TestWorkGrowsAsInputsDo(t *testing.T) {
 	for _, how := range slices.Sorted(maps.Keys(byCommand)) {
 		all := byCommand[how]
 		slices.SortFunc(all, func(a, b hostile.Case) int { return cmp.Compare(a.ID(), b.ID()) })
-		growing = append(growing, testsize.Pick(testsize.GrowingInputs, all)...)
+		size := testsize.GrowingInputs
+		if how == "diff" {
+			size = testsize.GrowingRepairs
+		}
+		growing = append(growing, testsize.Pick(size, all)...)
 	}
 	program := ""
 	if testsize.Deep() {
@@ -47,16 +51,17 @@ func TestWorkGrowsAsInputsDo(t *testing.T) {
 	}
 	for _, c := range growing {
 		t.Run(strings.ReplaceAll(c.ID(), " ", "_"), func(t *testing.T) {
+			n := c.Grows
 			work := inMemory
 			if testsize.Deep() {
 				t.Parallel()
 				work = func(t *testing.T, c hostile.Case, n int) int64 { return inStatements(t, program, c, n) }
 			} else {
-				inMemory(t, c, c.Grows) // what is made once belongs to neither size
+				inMemory(t, c, max(1, n/16)) // what is made once belongs to neither size
 			}
-			once, twice := work(t, c, c.Grows), work(t, c, 2*c.Grows)
+			once, twice := work(t, c, n), work(t, c, 2*n)
 			// Some inputs of twice the size are more than twice as long.
-			longer := float64(c.Make(2*c.Grows).Length()) / float64(c.Make(c.Grows).Length())
+			longer := float64(c.Make(2*n).Length()) / float64(c.Make(n).Length())
 			if growth := float64(twice) / float64(once) * 2 / max(2, longer); growth > hostile.MaxGrowth {
 				t.Errorf("twice the input is %.2f times the work, %d and %d", growth, once, twice)
 			}

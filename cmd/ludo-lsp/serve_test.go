@@ -134,6 +134,7 @@ func overStandardStreams(t *testing.T) {
 	t.Run("without arguments", func(t *testing.T) {
 		e, server := start(t)
 		e.converse(smallGame)
+		e.out.(io.Closer).Close()
 		if err := server.Wait(); err != nil {
 			t.Errorf("ended with %v", err)
 		}
@@ -143,6 +144,7 @@ func overStandardStreams(t *testing.T) {
 		e.send(`{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"processId":null,"rootUri":null,"capabilities":{}}}`)
 		e.until(`"serverInfo"`)
 		e.send(`{"jsonrpc":"2.0","method":"exit"}`)
+		e.out.(io.Closer).Close()
 		wantExit(t, server.Wait(), serveNoShutdown)
 	})
 	t.Run("the editor is gone", func(t *testing.T) {

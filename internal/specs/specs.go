@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"ludo-lsp/internal/testsize"
 )
 
 // Names of folders beside the repository in which there may be further specs. They are
@@ -48,14 +50,14 @@ func Below(t testing.TB, folder string) []string {
 	return foldersIn(filepath.Join(module(t), filepath.FromSlash(folder)))
 }
 
-// Large is the folder of a spec of half a MB, of a tenth of that with -short. It is gone
-// when the test ends.
+// Large is the folder of a spec of half a MB in the deep run and in benchmarks, of a tenth of that in the gate. It is
+// gone when the test ends.
 func Large(t testing.TB) string {
 	t.Helper()
-	if testing.Short() {
-		return Folder(t, Small)
+	if _, measured := t.(*testing.B); measured || testsize.Deep() {
+		return Folder(t, Medium)
 	}
-	return Folder(t, Medium)
+	return Folder(t, Small)
 }
 
 // Folder is a folder with the documents that Write makes. It is gone when the test ends.

@@ -8,6 +8,7 @@ import (
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/specs"
+	"ludo-lsp/internal/testsize"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/sim"
 )
@@ -23,9 +24,6 @@ func TestWrittenSpecsAreGames(t *testing.T) {
 	}{"small": {specs.Small, 30_000, 3, 200}, "medium": {specs.Medium, 500_000, 1, 12},
 		"huge": {specs.Huge, 2_000_000, 0, 0}} {
 		t.Run(name, func(t *testing.T) {
-			if testing.Short() && c.least > 500_000 {
-				return // takes seconds
-			}
 			paths, texts := specs.Files(t, specs.Folder(t, c.size))
 			var files []cnl.File
 			bytes := 0
@@ -35,6 +33,9 @@ func TestWrittenSpecsAreGames(t *testing.T) {
 			}
 			if bytes < c.least || bytes > 5*c.least/2 {
 				t.Errorf("%d bytes", bytes)
+			}
+			if c.least > testsize.WrittenSpec.N() {
+				return // reading it takes long
 			}
 			spec := cnl.New(files, cnl.Options{})
 			result := cnl.Compile(spec)

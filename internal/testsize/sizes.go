@@ -72,7 +72,8 @@ var (
 	GrowingLists       = Size{90, All}
 	GrowingRandomSpecs = Size{2, 60}
 	GrowingRandomLists = Size{15, All}
-	GrowingInputs      = Size{5, All} // of each command
+	GrowingInputs      = Size{10, All} // of each command
+	GrowingRepairs     = Size{2, All}  // of the command that repairs, which takes long
 	GrowingListLength  = Size{200, 1000}
 )
 
@@ -84,6 +85,19 @@ var (
 	SimulatedRules    = Size{3, All}
 	TableMoves        = Size{2, 4}
 	LargeGameLenses   = Size{3, 8}
-	LargeGameAnswers  = Size{2, 20}
+	LargeGameAnswers  = Size{1, 20}
 	LargeSpecEdits    = Rounds{60, 150}
+)
+
+// How many bytes a spec has at most that is read of those that are written for tests (internal/specs).
+var WrittenSpec = Size{500_000, All}
+
+// What the program tells of a large game (cmd/ludo-lsp): by how many commands, moves of a run, moves and games of a
+// simulation; and of how many folders, safely and not, the faults are repaired.
+var (
+	LargeGameCommands  = Size{2, All}
+	Fixings            = Size{3, All}
+	LargeGameRun       = Size{5, 40}
+	LargeGameSimulated = Size{5, 60}
+	LargeGameGames     = Size{1, 2}
 )
