@@ -54,7 +54,8 @@ func TestFixEndsAndStays(t *testing.T) {
 	}
 	safe, all := []string{"--fix"}, []string{"--fix", "--unsafe-fixes"}
 	const broken, fixtures = "../../data/broken", "../../testdata"
-	for _, f := range testsize.Pick(testsize.Fixings, []fixing{{broken, safe}, {broken, all}, {fixtures, safe}, {fixtures, all}}) {
+	fixings := []fixing{{broken, safe}, {broken, all}, {fixtures, safe}, {fixtures, all}}
+	for _, f := range testsize.Pick(testsize.Fixings, fixings) {
 		source, flags := f.source, f.flags
 		dir := t.TempDir()
 		if err := os.CopyFS(dir, os.DirFS(source)); err != nil {
