@@ -12,9 +12,11 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strconv"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
@@ -71,43 +73,48 @@ func TestEditorAndCheckAgree(t *testing.T) {
 		}
 		t.Run(filepath.Base(root), func(t *testing.T) {
 			checked := checkedFindings(t, root)
-			editor := openEditor(t, root, nothingPlayed)
-			documents := 0
-			err := filepath.WalkDir(root, func(name string, entry fs.DirEntry, err error) error {
-				if err != nil || entry.IsDir() || filepath.Ext(name) != ".md" {
-					return err
-				}
-				relative, err := filepath.Rel(root, name)
-				if err != nil {
-					return err
-				}
-				relative = filepath.ToSlash(relative)
-				text, err := os.ReadFile(name)
-				if err != nil {
-					return err
-				}
-				if !cnl.IsGameSpec(string(text)) {
-					if len(checked[relative]) > 0 {
-						t.Errorf("%s is no game, but has findings", relative)
-					}
-					return nil // the editor is told nothing
-				}
-				documents++
-				editor.open(name, string(text), checked[relative])
-				return nil
-			})
-			if err != nil {
-				t.Fatal(err)
-			}
-			editor.close()
-			for relative, findings := range editor.shown {
-				if diff := cmp.Diff(checked[relative], findings); diff != "" {
-					t.Errorf("%s (-check +editor):\n%s", relative, diff)
-				}
-			}
-			t.Logf("%d documents", documents)
+			bubble(t, func(t *testing.T) { agrees(t, root, checked) })
 		})
 	}
+}
+
+// agrees opens all documents of a folder, and compares what is shown in the end.
+func agrees(t *testing.T, root string, checked map[string][]told) {
+	editor := openEditor(t, root, nothingPlayed)
+	documents := 0
+	err := filepath.WalkDir(root, func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || filepath.Ext(name) != ".md" {
+			return err
+		}
+		relative, err := filepath.Rel(root, name)
+		if err != nil {
+			return err
+		}
+		relative = filepath.ToSlash(relative)
+		text, err := os.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		if !cnl.IsGameSpec(string(text)) {
+			if len(checked[relative]) > 0 {
+				t.Errorf("%s is no game, but has findings", relative)
+			}
+			return nil // the editor is told nothing
+		}
+		documents++
+		editor.open(name, string(text))
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	editor.close()
+	for relative, findings := range editor.shown {
+		if diff := cmp.Diff(checked[relative], findings); diff != "" {
+			t.Errorf("%s (-check +editor):\n%s", relative, diff)
+		}
+	}
+	t.Logf("%d documents", documents)
 }
 
 // TestEditorAndCheckAgreeBesideRecordings is the same for a game beside which a play is
@@ -125,9 +132,12 @@ func TestEditorAndCheckAgreeBesideRecordings(t *testing.T) {
 		}
 	}
 	write("rules.md", countingGame)
-	editor := openEditor(t, root, nothingPlayed)
-	editor.open(filepath.Join(root, "rules.md"), countingGame, checkedFindings(t, root)["rules.md"])
-	write("count.replay.jsonl", editor.pinned("actions[0]"))
+	bubble(t, func(t *testing.T) {
+		editor := openEditor(t, root, nothingPlayed)
+		editor.open(filepath.Join(root, "rules.md"), countingGame)
+		write("count.replay.jsonl", editor.pinned("actions[0]"))
+		editor.close()
+	})
 	for _, test := range []struct {
 		text    string
 		differs int
@@ -151,14 +161,15 @@ func TestEditorAndCheckAgreeBesideRecordings(t *testing.T) {
 		if others < test.differs || test.differs == 0 && others > 0 {
 			t.Errorf("%d findings are about recordings", others)
 		}
-		editor := openEditor(t, root, nothingPlayed)
-		editor.open(filepath.Join(root, "rules.md"), test.text, plain["rules.md"])
-		editor.close()
-		if diff := cmp.Diff(plain["rules.md"], editor.shown["rules.md"]); diff != "" {
-			t.Errorf("-check +editor:\n%s", diff)
-		}
+		bubble(t, func(t *testing.T) {
+			editor := openEditor(t, root, nothingPlayed)
+			editor.open(filepath.Join(root, "rules.md"), test.text)
+			editor.close()
+			if diff := cmp.Diff(plain["rules.md"], editor.shown["rules.md"]); diff != "" {
+				t.Errorf("-check +editor:\n%s", diff)
+			}
+		})
 	}
-	editor.close()
 }
 
 // TestEditorAndCheckAgreeOnPlay: what an editor shows when nothing was set, after it has
@@ -179,12 +190,14 @@ func TestEditorAndCheckAgreeOnPlay(t *testing.T) {
 		settings any
 		want     []told
 	}{{nil, played}, {nothingPlayed, plain}, {map[string]any{"play": playtest.DefaultGames}, played}} {
-		editor := openEditor(t, root, test.settings)
-		editor.open(filepath.Join(root, "rules.md"), testgames.Endless, test.want)
-		editor.close()
-		if diff := cmp.Diff(test.want, editor.shown["rules.md"]); diff != "" {
-			t.Errorf("%v (-check +editor):\n%s", test.settings, diff)
-		}
+		bubble(t, func(t *testing.T) {
+			editor := openEditor(t, root, test.settings)
+			editor.open(filepath.Join(root, "rules.md"), testgames.Endless)
+			editor.close()
+			if diff := cmp.Diff(test.want, editor.shown["rules.md"]); diff != "" {
+				t.Errorf("%v (-check +editor):\n%s", test.settings, diff)
+			}
+		})
 	}
 }
 
@@ -228,7 +241,21 @@ func checkedFindings(t *testing.T, root string, flags ...string) map[string][]to
 	return findings
 }
 
-// editorSession is a client that opens one document after the other.
+// bubble runs a test in a bubble of synctest, in which time passes as soon as everything waits.
+func bubble(t *testing.T, test func(t *testing.T)) {
+	t.Helper()
+	// The library of the connection keeps channels for the next call, also of another connection; those of a bubble
+	// may not be used outside. Two collections empty what is kept.
+	empty := func() {
+		runtime.GC()
+		runtime.GC()
+	}
+	empty()
+	defer empty()
+	synctest.Test(t, test)
+}
+
+// editorSession is a client that opens one document after the other, in a bubble.
 type editorSession struct {
 	t     *testing.T
 	root  string
@@ -273,20 +300,21 @@ type message struct {
 	Error  json.RawMessage
 }
 
-// open opens a document and reads on until these are its diagnostics.
-func (e *editorSession) open(name, text string, want []told) {
+// open opens a document and takes in all that is said until the server has nothing more to do, in the background either.
+func (e *editorSession) open(name, text string) {
 	e.notify("textDocument/didOpen", map[string]any{"textDocument": map[string]any{
 		"uri": uriOf(name), "languageId": "markdown", "version": 1, "text": text,
 	}})
-	relative := e.relative(uriOf(name))
-	published := 0
-	for published == 0 || !cmp.Equal(e.shown[relative], want) {
-		m, ok := e.receive()
-		if !ok {
-			return // what differs is shown in the end
+	for {
+		time.Sleep(time.Minute) // of the bubble
+		synctest.Wait()
+		if len(e.inbox) == 0 {
+			return
 		}
-		if m.Method == "textDocument/publishDiagnostics" && e.take(m.Params) == relative {
-			published++
+		for len(e.inbox) > 0 {
+			if m, ok := e.receive(); ok && m.Method == "textDocument/publishDiagnostics" {
+				e.take(m.Params)
+			}
 		}
 	}
 }
@@ -384,12 +412,9 @@ func (e *editorSession) send(m any) {
 }
 
 // receive gives the next message, and answers what the server asks; ok is false
-// when none comes any more.
+// when the server is gone.
 func (e *editorSession) receive() (m message, ok bool) {
-	select {
-	case m, ok = <-e.inbox:
-	case <-time.After(10 * time.Second):
-	}
+	m, ok = <-e.inbox
 	if ok && m.Method != "" && m.ID != nil {
 		e.send(map[string]any{"jsonrpc": "2.0", "id": m.ID, "result": nil})
 	}

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"ludo-lsp/internal/testsize"
 )
 
 // runCore runs the program with the analysis that users get.
@@ -46,21 +48,27 @@ func TestSARIFOfFixturesConformsToItsSchema(t *testing.T) {
 // fixes leave nothing for a second run; unsafe ones may undo each other, but
 // come to an end.
 func TestFixEndsAndStays(t *testing.T) {
-	for _, source := range []string{"../../data/broken", "../../testdata"} {
-		for _, flags := range [][]string{{"--fix"}, {"--fix", "--unsafe-fixes"}} {
-			dir := t.TempDir()
-			if err := os.CopyFS(dir, os.DirFS(source)); err != nil {
-				t.Fatal(err)
-			}
-			arguments := append([]string{"--check", ".", "--format", "concise"}, flags...)
-			_, first, stderr := runCore(dir, arguments...)
-			if !strings.Contains(first, "Fixed ") || strings.Contains(stderr, "run --fix again") {
-				t.Errorf("%s %v: %s%s", filepath.Base(source), flags, last(first), stderr)
-			}
-			_, second, _ := runCore(dir, arguments...)
-			if len(flags) == 1 && strings.Contains(second, "\nFixed ") {
-				t.Errorf("%s %v: a second run fixes more: %s", filepath.Base(source), flags, last(second))
-			}
+	type fixing struct {
+		source string
+		flags  []string
+	}
+	safe, all := []string{"--fix"}, []string{"--fix", "--unsafe-fixes"}
+	const broken, fixtures = "../../data/broken", "../../testdata"
+	fixings := []fixing{{broken, safe}, {broken, all}, {fixtures, safe}, {fixtures, all}}
+	for _, f := range testsize.Pick(testsize.Fixings, fixings) {
+		source, flags := f.source, f.flags
+		dir := t.TempDir()
+		if err := os.CopyFS(dir, os.DirFS(source)); err != nil {
+			t.Fatal(err)
+		}
+		arguments := append([]string{"--check", ".", "--format", "concise"}, flags...)
+		_, first, stderr := runCore(dir, arguments...)
+		if !strings.Contains(first, "Fixed ") || strings.Contains(stderr, "run --fix again") {
+			t.Errorf("%s %v: %s%s", filepath.Base(source), flags, last(first), stderr)
+		}
+		_, second, _ := runCore(dir, arguments...)
+		if len(flags) == 1 && strings.Contains(second, "\nFixed ") {
+			t.Errorf("%s %v: a second run fixes more: %s", filepath.Base(source), flags, last(second))
 		}
 	}
 }

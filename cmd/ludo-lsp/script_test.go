@@ -19,6 +19,9 @@ import (
 var update = flag.Bool("update", false, "rewrite what the scripts expect")
 
 func TestMain(m *testing.M) {
+	if os.Getenv(asProgram) != "" {
+		main()
+	}
 	flag.Parse()
 	version = "test" // the same in every build
 	os.Exit(m.Run())

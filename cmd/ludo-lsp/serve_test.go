@@ -14,23 +14,21 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 )
 
-// buildServer compiles the program.
-func buildServer(t *testing.T) string {
+// asProgram is set in the environment where the program of the tests is to be ludo-lsp.
+const asProgram = "LUDO_LSP_PROGRAM"
+
+// ludo is a command that runs ludo-lsp in a process of its own.
+func ludo(t *testing.T, args ...string) *exec.Cmd {
 	t.Helper()
-	if testing.Short() {
-		t.Skip("builds the program")
+	itself, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
 	}
-	binary := filepath.Join(t.TempDir(), "ludo-lsp")
-	if runtime.GOOS == "windows" {
-		binary += ".exe"
-	}
-	if out, err := exec.Command("go", "build", "-o", binary, ".").CombinedOutput(); err != nil {
-		t.Fatalf("go build: %v\n%s", err, out)
-	}
-	return binary
+	command := exec.Command(itself, args...)
+	command.Env = append(os.Environ(), asProgram+"=1")
+	return command
 }
 
 // editor speaks the protocol over a pair of streams.
@@ -98,9 +96,9 @@ func (e *editor) converse(game string) {
 const smallGame = "# Pebbles\n\n```yaml\nzones:\n  - { id: heap, owner: none, visibility: public, ordering: set }\n```\n"
 
 // start runs the server and connects an editor to its standard streams.
-func start(t *testing.T, binary string, args ...string) (*editor, *exec.Cmd) {
+func start(t *testing.T, args ...string) (*editor, *exec.Cmd) {
 	t.Helper()
-	server := exec.Command(binary, args...)
+	server := ludo(t, args...)
 	stdin, err := server.StdinPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -112,21 +110,19 @@ func start(t *testing.T, binary string, args ...string) (*editor, *exec.Cmd) {
 	if err := server.Start(); err != nil {
 		t.Fatal(err)
 	}
-	watchdog := time.AfterFunc(time.Minute, func() { _ = server.Process.Kill() })
-	t.Cleanup(func() { watchdog.Stop(); _ = server.Process.Kill() })
+	t.Cleanup(func() { _ = server.Process.Kill() })
 	return &editor{t: t, in: bufio.NewReader(stdout), out: stdin}, server
 }
 
 func TestServer(t *testing.T) {
-	binary := buildServer(t)
-	t.Run("standard streams", func(t *testing.T) { overStandardStreams(t, binary) })
-	t.Run("addresses", func(t *testing.T) { atAddresses(t, binary) })
+	t.Run("standard streams", overStandardStreams)
+	t.Run("addresses", atAddresses)
 }
 
-func overStandardStreams(t *testing.T, binary string) {
+func overStandardStreams(t *testing.T) {
 	t.Run("proper end", func(t *testing.T) {
 		log := filepath.Join(t.TempDir(), "log")
-		e, server := start(t, binary, "--stdio", "--log", log)
+		e, server := start(t, "--stdio", "--log", log)
 		e.converse(smallGame)
 		if err := server.Wait(); err != nil {
 			t.Errorf("ended with %v", err)
@@ -136,21 +132,23 @@ func overStandardStreams(t *testing.T, binary string) {
 		}
 	})
 	t.Run("without arguments", func(t *testing.T) {
-		e, server := start(t, binary)
+		e, server := start(t)
 		e.converse(smallGame)
+		e.out.(io.Closer).Close()
 		if err := server.Wait(); err != nil {
 			t.Errorf("ended with %v", err)
 		}
 	})
 	t.Run("exit without shutdown", func(t *testing.T) {
-		e, server := start(t, binary, "--stdio")
+		e, server := start(t, "--stdio")
 		e.send(`{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"processId":null,"rootUri":null,"capabilities":{}}}`)
 		e.until(`"serverInfo"`)
 		e.send(`{"jsonrpc":"2.0","method":"exit"}`)
+		e.out.(io.Closer).Close()
 		wantExit(t, server.Wait(), serveNoShutdown)
 	})
 	t.Run("the editor is gone", func(t *testing.T) {
-		e, server := start(t, binary, "--stdio")
+		e, server := start(t, "--stdio")
 		e.send(`{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"processId":null,"rootUri":null,"capabilities":{}}}`)
 		e.until(`"serverInfo"`)
 		e.out.(io.Closer).Close()
@@ -159,7 +157,7 @@ func overStandardStreams(t *testing.T, binary string) {
 	for _, args := range [][]string{{"--nonsense"}, {"--stdio", "--listen", "127.0.0.1:0"}, {"--stdio", "game.md"},
 		{"--listen", "0.0.0.0:0"}, {"--listen", "nowhere"}} {
 		t.Run(strings.Join(args, " "), func(t *testing.T) {
-			wantExit(t, exec.Command(binary, args...).Run(), serveUsage)
+			wantExit(t, ludo(t, args...).Run(), serveUsage)
 		})
 	}
 }
@@ -172,13 +170,13 @@ func wantExit(t *testing.T, err error, code int) {
 	}
 }
 
-func atAddresses(t *testing.T, binary string) {
+func atAddresses(t *testing.T) {
 	addresses := []string{"127.0.0.1:0"}
 	if runtime.GOOS != "windows" {
 		addresses = append(addresses, "unix:"+filepath.Join(t.TempDir(), "s"))
 	}
 	for _, address := range addresses {
-		server := exec.Command(binary, "--listen", address)
+		server := ludo(t, "--listen", address)
 		stderr, err := server.StderrPipe()
 		if err != nil {
 			t.Fatal(err)
@@ -186,7 +184,7 @@ func atAddresses(t *testing.T, binary string) {
 		if err := server.Start(); err != nil {
 			t.Fatal(err)
 		}
-		watchdog := time.AfterFunc(time.Minute, func() { _ = server.Process.Kill() })
+		t.Cleanup(func() { _ = server.Process.Kill() })
 		line, err := bufio.NewReader(stderr).ReadString('\n')
 		where, said := strings.CutPrefix(strings.TrimSpace(line), "ludo-lsp listens at ")
 		if err != nil || !said {
@@ -217,6 +215,5 @@ func atAddresses(t *testing.T, binary string) {
 		if err := server.Wait(); err != nil {
 			t.Errorf("interrupted, it ends with %v", err)
 		}
-		watchdog.Stop()
 	}
 }

@@ -99,48 +99,62 @@ func TestCopiedCommandLinesGiveTheSamePlay(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(root, "rules.md"), []byte(countingGame), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	editor := openEditor(t, root, nothingPlayed)
-	editor.open(filepath.Join(root, "rules.md"), countingGame, checkedFindings(t, root)["rules.md"])
 	lines := strings.Split(countingGame, "\n")
 	lineOf := func(text string) int {
 		return slices.IndexFunc(lines, func(l string) bool { return strings.Contains(l, text) })
 	}
-	for _, place := range []any{
-		"actions[1]", "terminal.conditions[0]",
-		map[string]int{"line": lineOf("id: shrink"), "character": 5},
-		map[string]int{"line": lineOf("createToken"), "character": 9},
-		map[string]int{"line": lineOf("phases:"), "character": 20},
-	} {
-		wanted := editor.simulated(place)
-		if wanted.Report.Play.Point == nil {
-			t.Fatalf("%v is not reached", place)
+	type simulated struct {
+		wanted  editorSimulation
+		command string
+	}
+	var all []simulated
+	bubble(t, func(t *testing.T) {
+		editor := openEditor(t, root, nothingPlayed)
+		editor.open(filepath.Join(root, "rules.md"), countingGame)
+		for _, place := range []any{
+			"actions[1]", "terminal.conditions[0]",
+			map[string]int{"line": lineOf("id: shrink"), "character": 5},
+			map[string]int{"line": lineOf("createToken"), "character": 9},
+			map[string]int{"line": lineOf("phases:"), "character": 20},
+		} {
+			wanted := editor.simulated(place)
+			if wanted.Report.Play.Point == nil {
+				t.Fatalf("%v is not reached", place)
+			}
+			var copied struct{ Command string }
+			raw := editor.request("workspace/executeCommand",
+				map[string]any{"command": "ludo.simulationCommandLine", "arguments": []any{wanted.URI}})
+			if err := json.Unmarshal(raw, &copied); err != nil {
+				t.Fatal(err)
+			}
+			all = append(all, simulated{wanted, copied.Command})
 		}
-		var copied struct{ Command string }
-		raw := editor.request("workspace/executeCommand",
-			map[string]any{"command": "ludo.simulationCommandLine", "arguments": []any{wanted.URI}})
-		if err := json.Unmarshal(raw, &copied); err != nil {
-			t.Fatal(err)
-		}
-		args := split(strings.ReplaceAll(copied.Command, "'", `"`))
+		editor.close()
+	})
+	if len(all) == 0 {
+		t.FailNow()
+	}
+	for _, one := range all {
+		wanted := one.wanted
+		args := split(strings.ReplaceAll(one.command, "'", `"`))
 		if args[0] != "ludo-lsp" {
-			t.Fatalf("the command line is %s", copied.Command)
+			t.Fatalf("the command line is %s", one.command)
 		}
 		var stdout, stderr bytes.Buffer
 		code := run(invocation{args: append(args[1:], "--format", "json", "--jobs", "2"), stdin: strings.NewReader(""),
 			stdout: &stdout, stderr: &stderr, getenv: func(string) string { return "" }, dir: parent})
 		var got editorSimulation
 		if code != exitClean || json.Unmarshal(stdout.Bytes(), &got.Report) != nil {
-			t.Fatalf("%s: exit code %d\n%s%s", copied.Command, code, &stdout, &stderr)
+			t.Fatalf("%s: exit code %d\n%s%s", one.command, code, &stdout, &stderr)
 		}
 		for _, report := range []*editorSimulation{&wanted, &got} {
 			// Files have other names there, and editors count lines from 0.
 			report.Report.Play.Lines = texts(report.Report.Play.Lines)
 		}
 		if diff := cmp.Diff(wanted.Report, got.Report); diff != "" {
-			t.Errorf("%s (-editor +shell):\n%s", copied.Command, diff)
+			t.Errorf("%s (-editor +shell):\n%s", one.command, diff)
 		}
 	}
-	editor.close()
 }
 
 // texts are those of a list of lines.

@@ -5,11 +5,13 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
 	"ludo-lsp/internal/specs"
 	"ludo-lsp/internal/testgames"
+	"ludo-lsp/internal/testsize"
 )
 
 // pageTags matches what of a page nobody reads.
@@ -17,15 +19,25 @@ var pageTags = regexp.MustCompile(`(?s)<style.*?</style>|<script.*?</script>|<[^
 
 // What `run`, `play` and `simulate` say of our games, as text and as pages, has no word of the engine in it.
 func TestNobodyIsToldWordsOfTheEngine(t *testing.T) {
+	largest := specs.Largest(t)
 	for _, game := range specs.Ours(t) {
 		t.Run(filepath.Base(game), func(t *testing.T) {
-			for _, args := range [][]string{
-				{"run", game, "--max-moves", "40"},
-				{"simulate", game, "--games", "2", "--max-moves", "60"},
-				{"simulate", game, "--games", "2", "--max-moves", "60", "--format", "html"},
-				{"simulate", game, "--games", "2", "--at", "actions[0]", "--time", "600"},
+			made, simulated, games := "40", "60", "2"
+			if game == largest {
+				made, simulated = strconv.Itoa(testsize.LargeGameRun.N()), strconv.Itoa(testsize.LargeGameSimulated.N())
+				games = strconv.Itoa(testsize.LargeGameGames.N())
+			}
+			commands := [][]string{
+				{"run", game, "--max-moves", made},
+				{"simulate", game, "--games", games, "--max-moves", simulated},
+				{"simulate", game, "--games", games, "--max-moves", simulated, "--format", "html"},
+				{"simulate", game, "--games", games, "--at", "actions[0]", "--time", "600"},
 				{"play", game},
-			} {
+			}
+			if game == largest {
+				commands = testsize.Pick(testsize.LargeGameCommands, commands)
+			}
+			for _, args := range commands {
 				var out bytes.Buffer
 				run(invocation{args: args, stdin: strings.NewReader("1\n1\n1\nlog\n1\n1\n1\nlog\nquit\n"), stdout: &out,
 					stderr: &out, getenv: func(string) string { return "" }, dir: "."})

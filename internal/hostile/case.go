@@ -46,8 +46,8 @@ type Input struct {
 	Size int
 }
 
-// bytes is the size of an input.
-func (in Input) bytes() int {
+// Length is the size of an input in bytes.
+func (in Input) Length() int {
 	size := in.Size
 	for _, text := range in.Files {
 		size += len(text)

@@ -67,10 +67,10 @@ func Run(program string, supervisor []string, c Case, n int, environment ...stri
 	}
 	defer os.RemoveAll(dir)
 	in := c.Make(n)
-	if err := in.write(dir); err != nil {
+	if err := in.Write(dir); err != nil {
 		return Result{}, err
 	}
-	r := Result{Input: in.bytes()}
+	r := Result{Input: in.Length()}
 	in.Files = nil
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
@@ -181,8 +181,8 @@ func (in Input) quiet() bool {
 		slices.Contains(in.Args, "github")
 }
 
-// write makes the files of an input in a folder.
-func (in Input) write(dir string) error {
+// Write makes the files of an input in a folder.
+func (in Input) Write(dir string) error {
 	for name, text := range in.Files {
 		if err := writeFile(dir, name, text); err != nil {
 			return err

@@ -366,12 +366,15 @@ type Counted struct {
 	Sizes, Played [2]Count
 }
 
-// Count is what reading or playing a spec takes: its bytes, the statements that are executed, and
-// the bytes of memory that are asked for.
+// Count is what reading or playing a spec takes: its bytes, the work, which is the statements that are executed or
+// the pieces of memory that are asked for, and the bytes of memory.
 type Count struct {
-	Input             int
-	Statements, Bytes int64
+	Input       int
+	Work, Bytes int64
 }
+
+// MaxGrowth is how much more work an input may be that is twice as long.
+const MaxGrowth = 2.3
 
 // Growing are the growing places of the language as specs: each in one manner, or each in
 // every one. There are four: what the entries of a list have in common with each other.

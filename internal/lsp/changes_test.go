@@ -49,18 +49,20 @@ func TestChangesOfAValue(t *testing.T) {
 
 // A hover says who can change a value, and once games were played what came of that; see also testdata/hover.
 func TestHoversSayWhatChangedAValue(t *testing.T) {
-	text := testgames.Endless
-	c := connectToCore(t)
-	c.initialize(merged(usualCapabilities, object{"textDocument": object{"hover": object{}}}))
-	c.open("untitled:a", 1, text)
-	c.showsOfPlay("untitled:a", "PLAY_NEVER_ACTS", "PLAY_NEVER_ENDS")
-	var hover struct{ Contents struct{ Value string } }
-	c.request("textDocument/hover", object{"textDocument": object{"uri": "untitled:a"},
-		"position": placeOf(text, "steps, type")}, &hover)
-	told := hover.Contents.Value
-	if !strings.Contains(told, "the action step changes it, in the phase walking: ") || !strings.Contains(told, " games ") {
-		t.Error(told)
-	}
+	bubble(t, func(t *testing.T) {
+		text := testgames.Endless
+		c := connectToCore(t)
+		c.initialize(merged(usualCapabilities, object{"textDocument": object{"hover": object{}}}))
+		c.open("untitled:a", 1, text)
+		c.showsOfPlay("untitled:a", "PLAY_NEVER_ACTS", "PLAY_NEVER_ENDS")
+		var hover struct{ Contents struct{ Value string } }
+		c.request("textDocument/hover", object{"textDocument": object{"uri": "untitled:a"},
+			"position": placeOf(text, "steps, type")}, &hover)
+		told := hover.Contents.Value
+		if !strings.Contains(told, "the action step changes it, in the phase walking: ") || !strings.Contains(told, " games ") {
+			t.Error(told)
+		}
+	})
 }
 
 // Who can change a value is found out once for each state of a spec.

@@ -14,11 +14,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 )
-
-// patience is how long a test waits for what must come.
-const patience = 20 * time.Second
 
 type object = map[string]any
 
@@ -34,6 +30,8 @@ type message struct {
 	Params json.RawMessage `json:"params"`
 	Result json.RawMessage `json:"result"`
 	Error  *rpcError       `json:"error"`
+
+	published *published // what its Params are, once somebody has asked
 }
 
 type lspRange struct {
@@ -105,12 +103,7 @@ func connectTo(t testing.TB, engine *fakeEngine, options Options) *testClient {
 	go c.listen()
 	t.Cleanup(func() {
 		ours.Close()
-		select {
-		case err := <-c.ended:
-			c.ended <- err
-		case <-time.After(patience):
-			t.Error("the server did not end with its connection")
-		}
+		c.ended <- <-c.ended // it ends with its connection
 	})
 	return c
 }
@@ -164,7 +157,6 @@ func (c *testClient) listen() {
 func (c *testClient) sendRaw(body string) {
 	c.write.Lock()
 	defer c.write.Unlock()
-	c.conn.SetWriteDeadline(time.Now().Add(patience))
 	fmt.Fprintf(c.conn, "Content-Length: %d\r\n\r\n%s", len(body), body)
 }
 
@@ -188,10 +180,10 @@ func (c *testClient) begin(method string, params any) string {
 	return strconv.Itoa(c.next)
 }
 
-// until waits until a condition on what came holds; it is called with c.mu held.
+// until waits until a condition on what came holds; it is called with c.mu held. What never comes is waited for until
+// go test has had enough, which prints where everything stands.
 func (c *testClient) until(what string, holds func() bool) {
 	c.t.Helper()
-	deadline := time.After(patience)
 	for {
 		c.mu.Lock()
 		ok, wake := holds(), c.wake
@@ -204,8 +196,6 @@ func (c *testClient) until(what string, holds func() bool) {
 		case err := <-c.ended:
 			c.ended <- err
 			c.t.Fatalf("the server ended (%v) before: %s", err, what)
-		case <-deadline:
-			c.t.Fatalf("waited in vain for: %s", what)
 		}
 	}
 }
@@ -335,15 +325,19 @@ func (c *testClient) close(uri string) {
 // all lists what was published for a document. Needs c.mu.
 func (c *testClient) all(uri string) []published {
 	var out []published
-	for _, m := range c.got {
-		if m.Method == "textDocument/publishDiagnostics" {
-			var p published
-			if err := json.Unmarshal(m.Params, &p); err != nil {
+	for i := range c.got {
+		m := &c.got[i]
+		if m.Method != "textDocument/publishDiagnostics" {
+			continue
+		}
+		if m.published == nil {
+			m.published = &published{}
+			if err := json.Unmarshal(m.Params, m.published); err != nil {
 				c.t.Errorf("%v in %s", err, m.Params)
 			}
-			if p.URI == uri {
-				out = append(out, p)
-			}
+		}
+		if m.published.URI == uri {
+			out = append(out, *m.published)
 		}
 	}
 	return out
@@ -407,14 +401,9 @@ func (c *testClient) sent(method, containing string) json.RawMessage {
 // end waits for the server's end.
 func (c *testClient) end() error {
 	c.t.Helper()
-	select {
-	case err := <-c.ended:
-		c.ended <- err
-		return err
-	case <-time.After(patience):
-		c.t.Fatal("the server did not end")
-		return nil
-	}
+	err := <-c.ended
+	c.ended <- err
+	return err
 }
 
 // folder writes files into a new folder and gives its path.

@@ -16,6 +16,7 @@ import (
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/specs"
+	"ludo-lsp/internal/testsize"
 )
 
 // The server with the real analysis.
@@ -159,7 +160,7 @@ func TestEditsOfALargeSpecEndWhereAFreshReadingDoes(t *testing.T) {
 	c.diagnosed(uri, 1)
 	random := rand.New(rand.NewPCG(1, 2))
 	version := 1
-	for range 150 {
+	for range testsize.LargeSpecEdits.N() {
 		lines := strings.Count(text, "\n")
 		line, character := random.IntN(lines), random.IntN(30)
 		r := sourceRange(line, character, line, character)

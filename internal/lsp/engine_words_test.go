@@ -3,7 +3,6 @@ package lsp
 import (
 	"encoding/json"
 	"maps"
-	"math"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -14,6 +13,7 @@ import (
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/specs"
 	"ludo-lsp/internal/testgames"
+	"ludo-lsp/internal/testsize"
 )
 
 // unread matches what of a picture nobody reads.
@@ -49,20 +49,23 @@ func TestEditorsShowNoWordsOfTheEngine(t *testing.T) {
 					t.Errorf("%s has %s", of, found)
 				}
 			}
-			left := looks{lenses: math.MaxInt, simulated: math.MaxInt, moves: 4}
+			left := looks{lenses: testsize.All, simulated: testsize.SimulatedRules.N(),
+				moves: testsize.TableMoves.N(), answers: 20}
 			if len(texts) > 9 { // a large game, of which everything takes its time
-				left = looks{lenses: 8, simulated: 1, moves: 1}
+				left = looks{lenses: testsize.LargeGameLenses.N(), simulated: 1, moves: 1,
+					answers: testsize.LargeGameAnswers.N()}
 			}
 			for _, name := range slices.Sorted(maps.Keys(texts)) {
 				c.readLenses(fileURI(filepath.Join(root, name)), &left, plain)
 			}
-			c.playsAtTheTable(rules, left.moves, plain)
+			c.playsAtTheTable(rules, left, plain)
 		})
 	}
 }
 
-// looks is how many lenses of a game are still to be read, rules to be simulated, and moves to be made.
-type looks struct{ lenses, simulated, moves int }
+// looks is how many lenses of a game are still to be read, rules to be simulated, moves to be made, and answers to be
+// given for each.
+type looks struct{ lenses, simulated, moves, answers int }
 
 // readLenses reads the titles of the lenses of a document, and what rules show that are simulated from them.
 func (c *testClient) readLenses(uri string, left *looks, plain func(of, text string)) {
@@ -104,7 +107,7 @@ func (c *testClient) readLenses(uri string, left *looks, plain func(of, text str
 }
 
 // playsAtTheTable makes the first moves of a game at the table, and reads what stands there.
-func (c *testClient) playsAtTheTable(uri string, moves int, plain func(of, text string)) {
+func (c *testClient) playsAtTheTable(uri string, left looks, plain func(of, text string)) {
 	c.t.Helper()
 	try := func(what object) (out shownTable) {
 		c.t.Helper()
@@ -115,10 +118,10 @@ func (c *testClient) playsAtTheTable(uri string, moves int, plain func(of, text 
 		return out
 	}
 	node := try(object{"do": "begin", "seed": 4}).Node
-	for range moves {
+	for range left.moves {
 		table := try(object{"do": "table", "node": node}).Table
 		var answers [][]int
-		for table.Question != nil && len(answers) < 20 {
+		for table.Question != nil && len(answers) < left.answers {
 			plain("a question", table.Question.What+" "+table.Question.Of)
 			for _, o := range table.Question.Options {
 				plain("an answer", o.Text)

@@ -50,11 +50,11 @@ func Below(t testing.TB, folder string) []string {
 	return foldersIn(filepath.Join(module(t), filepath.FromSlash(folder)))
 }
 
-// Large is the folder of a spec of half a MB, of a tenth of that outside of the deep run. It is
+// Large is the folder of a spec of half a MB in the deep run and in benchmarks, of a tenth of that in the gate. It is
 // gone when the test ends.
 func Large(t testing.TB) string {
 	t.Helper()
-	if testsize.Deep() {
+	if _, measured := t.(*testing.B); measured || testsize.Deep() {
 		return Folder(t, Medium)
 	}
 	return Folder(t, Small)

@@ -65,7 +65,6 @@ var (
 	DraughtsTurns          = Size{4, 7}
 )
 
-<<<<<<< HEAD
 // What is played of our games, and how much of the largest one is looked at (data).
 var (
 	RandomGames      = Size{50, 1000} // of each game with the least players, fewer with more
@@ -114,7 +113,7 @@ var (
 
 // LargeBoard is how many zones a game has at most whose moves are quick to look at.
 const LargeBoard = 100
-=======
+
 // The language: specs that are read, edited, renamed and written in another way (cnl, internal/cnl, check).
 var (
 	PartOfSpec        = Size{4, 1}   // of the largest specs that are made: a quarter, or all
@@ -179,4 +178,40 @@ var (
 	ParsedTexts    = Rounds{2000, 20_000}
 	SlipsOfAKind   = Rounds{150, 400}
 )
->>>>>>> part-b
+
+// Inputs of which twice as much must be no more than twice the work (internal/hostile, cmd/ludo-lsp): how many of the
+// lists of the language and of those of random specs are read, how many of the inputs of the program, and their length
+// where the gate reads them.
+var (
+	GrowingLists       = Size{90, All}
+	GrowingRandomSpecs = Size{2, 60}
+	GrowingRandomLists = Size{15, All}
+	GrowingInputs      = Size{10, All} // of each command
+	GrowingRepairs     = Size{2, All}  // of the command that repairs, which takes long
+	GrowingListLength  = Size{200, 1000}
+)
+
+// What an editor shows (internal/lsp): places of a spec from which is simulated until a limit is met, rules of a small
+// game that are simulated and moves that are made at its table, lenses of a large one that are read and answers for
+// a move at its table; and edits of a large spec.
+var (
+	SimulationsInVain = Size{4, All}
+	SimulatedRules    = Size{3, All}
+	TableMoves        = Size{2, 4}
+	LargeGameLenses   = Size{3, 8}
+	LargeGameAnswers  = Size{1, 20}
+	LargeSpecEdits    = Rounds{60, 150}
+)
+
+// How many bytes a spec has at most that is read of those that are written for tests (internal/specs).
+var WrittenSpec = Size{500_000, All}
+
+// What the program tells of a large game (cmd/ludo-lsp): by how many commands, moves of a run, moves and games of a
+// simulation; and of how many folders, safely and not, the faults are repaired.
+var (
+	LargeGameCommands  = Size{2, All}
+	Fixings            = Size{3, All}
+	LargeGameRun       = Size{5, 40}
+	LargeGameSimulated = Size{5, 60}
+	LargeGameGames     = Size{1, 2}
+)

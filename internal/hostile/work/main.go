@@ -10,7 +10,6 @@ package main
 
 import (
 	"bytes"
-	"context"
 	"encoding/binary"
 	"encoding/json"
 	"errors"
@@ -22,16 +21,9 @@ import (
 	"runtime/coverage"
 	"runtime/debug"
 	"slices"
-	"strings"
 
-	"ludo-lsp/cnl"
-	"ludo-lsp/internal/choices"
-	"ludo-lsp/internal/cnl/diag"
 	"ludo-lsp/internal/hostile"
-	"ludo-lsp/internal/randomspec"
-	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
-	"ludo-lsp/kernel/sim"
 )
 
 func main() {
@@ -53,7 +45,7 @@ func main() {
 	}
 	debug.SetGCPercent(400)
 	out := json.NewEncoder(os.Stdout)
-	for i, g := range slices.Concat(hostile.Growing(*every), lists(uint64(*seeds))) {
+	for i, g := range slices.Concat(hostile.Growing(*every), hostile.Lists(uint64(*seeds))) {
 		if i%parts != part || !matching.MatchString(g.Name) {
 			continue
 		}
@@ -75,76 +67,13 @@ func main() {
 func count(text string, read, played *hostile.Count) error {
 	var def *gamedef.GameDef
 	err := measured(read, func() {
-		def = cnl.Compile(cnl.New([]cnl.File{{Path: "/game.md", Text: text}}, cnl.Options{})).GameDef
+		def = hostile.Compiled(text)
 	})
 	read.Input, played.Input = len(text), len(text)
 	if err != nil || def == nil {
 		return err
 	}
-	return measured(played, func() { play(def) })
-}
-
-// play sets a game up, lists the moves and makes some: one for each player, and those of a
-// second round.
-func play(def *gamedef.GameDef) {
-	game, err := kernel.New(def)
-	if err != nil {
-		return
-	}
-	players := int(def.Metadata.Players.Min)
-	state, err := game.Initial(1, players)
-	if err != nil {
-		return
-	}
-	// What it comes to, an error too, is known before and of no interest here.
-	_, _ = state.Legal(kernel.ListOptions{Compound: true, SkipFailing: true})
-	for _, o := range []*sim.Observer{nil, {}} {
-		_, _ = sim.Play(context.Background(), game, sim.Setup{Players: players, Seed: 1, MaxMoves: 2 * players}, o)
-	}
-}
-
-// lists are the lists of random specs, one for each place where they stand.
-func lists(seeds uint64) (out []hostile.Grows) {
-	seen := map[string]bool{}
-	for seed := range seeds {
-		s := sound(seed)
-		if s == nil {
-			continue
-		}
-		for _, l := range s.Lists() {
-			// What stands around the record that has the list makes no difference to it.
-			keys := strings.Split(l.Path, ".")
-			place := fmt.Sprint(keys[max(0, len(keys)-3):], l.Linked)
-			if !seen[place] {
-				seen[place] = true
-				name := fmt.Sprintf("%s of random spec %d", l.Path, seed)
-				if l.Linked {
-					name += ", each using a name of its own"
-				}
-				out = append(out, hostile.Grows{Name: name, Make: func(n int) string { return s.Grown(l, n) }})
-			}
-		}
-	}
-	return out
-}
-
-// sound makes a random spec without errors; nil if what is wrong cannot be taken out.
-func sound(seed uint64) *randomspec.Spec {
-	s := randomspec.New(choices.Bytes(nil, seed))
-	for range 60 {
-		r := cnl.Compile(cnl.New([]cnl.File{{Path: "/game.md", Text: s.Text()}}, cnl.Options{}))
-		if r.GameDef != nil {
-			return s
-		}
-		removed := false
-		for _, d := range slices.Backward(r.Diagnostics) {
-			removed = d.Severity == diag.Error && s.Remove(d.Path) || removed
-		}
-		if !removed && !s.Remove("doc.turnOrder") {
-			return nil
-		}
-	}
-	return nil
+	return measured(played, func() { hostile.Played(def) })
 }
 
 // measured counts what a function takes, without the size of its input.
@@ -161,7 +90,7 @@ func measured(into *hostile.Count, f func()) error {
 		return err
 	}
 	statements, err := sum(counters.Bytes())
-	into.Statements, into.Bytes = statements, int64(after.TotalAlloc-before.TotalAlloc)
+	into.Work, into.Bytes = statements, int64(after.TotalAlloc-before.TotalAlloc)
 	return err
 }
 
