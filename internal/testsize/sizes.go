@@ -94,7 +94,7 @@ var (
 	PlacesThatLeadBack = Size{20, 500}
 	PartsOfADocument   = Size{4, 20} // that are formatted
 
-	MutatedGame    = Rounds{60, 600} // slips, with fixes for them
+	MutatedGame    = Rounds{30, 600} // slips, with fixes for them
 	MutatedAnyGame = Rounds{20, 60}
 	MutatedLarge   = Rounds{2, 60}
 	MendedText     = Size{40_000, 400_000} // bytes that are read for slips to be mended
