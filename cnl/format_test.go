@@ -105,6 +105,7 @@ func TestFormattedGamesAreTheSame(t *testing.T) {
 // Whatever is wrong with a document, and in whatever way it is written, the same is
 // wrong with it when it is formatted.
 func TestFormattedFixturesAreTheSame(t *testing.T) {
+	t.Parallel()
 	for _, path := range fixturePaths(t) {
 		text, err := os.ReadFile(path)
 		if err != nil {

@@ -57,7 +57,9 @@ func TestEveryRowHasAReader(t *testing.T) {
 	for _, text := range writtenSpecs(t) {
 		r.spec(text)
 	}
-	clear(r.tries)
+	if testsize.RowSpecs.N() > 0 { // what written specs leave open is tried anew
+		clear(r.tries)
+	}
 	rows := rowsForTheGame()
 	open := func(at row) bool { return !r.read[at] && r.tries[at] < testsize.RowTries.N() }
 	for seed := range testsize.RowSpecs.N() {

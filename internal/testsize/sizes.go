@@ -123,12 +123,12 @@ var (
 	NamesOfAKindInAnyGame    = Size{2, 6}    // in others,
 	NamesOfAKindInALargeSpec = Size{1, 1}    // and in the largest
 	NamesOfAGame             = Size{6, All}  // of those, in one game
-	NamesOfALargeSpec        = Size{2, All}
+	NamesOfALargeSpec        = Size{1, All}
 
 	RowSpecs    = Size{0, 300} // random specs in which rows of the grammar table are looked for
 	RowTries    = Size{40, 40} // places that a row is misspelt at before it counts as unread
 	AbsentSpecs = Size{0, 300} // random specs in which fields that may be absent are looked for
-	AbsentTries = Size{2, 12}
+	AbsentTries = Size{1, 12}
 
 	OfferedAlike = Size{1, 2} // refactorings with one title that are made
 	GameOffers   = Size{8, All}
@@ -143,7 +143,7 @@ var (
 	PlacesThatLeadBack = Size{20, 500}
 	PartsOfADocument   = Size{4, 20} // that are formatted
 
-	MutatedGame    = Rounds{60, 600} // slips, with fixes for them
+	MutatedGame    = Rounds{30, 600} // slips, with fixes for them
 	MutatedAnyGame = Rounds{20, 60}
 	MutatedLarge   = Rounds{2, 60}
 	MendedText     = Size{40_000, 400_000} // bytes that are read for slips to be mended
