@@ -47,8 +47,8 @@ type Options struct {
 	Baseline *Baseline
 	// Mend says which fixes to apply before the report is made.
 	Mend Mend
-	// MendCodes limits mending to the findings of some codes, and has those mended, too, whose fixes must be picked: what
-	// takes out what the author wrote, or declares what they did not write. Empty for all codes.
+	// MendCodes limits mending to the findings of some codes, and has those mended, too, whose fixes must
+	// be picked: what takes out what the author wrote, or declares what they did not write. Empty for all.
 	MendCodes []diag.Code
 	// Replays has the recorded games of each spec played again, and what comes out
 	// differently reported.

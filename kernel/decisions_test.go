@@ -286,7 +286,8 @@ func TestDecision38WhatLogsSay(t *testing.T) {
 	says(rounds.play(t).do(moves...), season, gone)
 	rounds.draw = []string{"day-1", "K1", "K2", "day-4"}
 	rounds.config = strings.Replace(rounds.config, `"maxConsecutiveRounds": 1, `, "", 1)
-	says(rounds.play(t).do(moves...).is("K2>day-4 d/c order:dcba phase:feast turn:1 leader:K1 grain1 silk5"), season, gone)
+	says(rounds.play(t).do(moves...).is("K2>day-4 d/c order:dcba phase:feast turn:1 leader:K1 grain1 silk5"),
+		season, gone)
 
 	// What an event in a round does for the card ends with the round, whatever phases follow.
 	event := coups("day-1", "K1", "day-3", "day-4")

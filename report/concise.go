@@ -54,7 +54,8 @@ func writeSummary(w *bufio.Writer, r Report, style Style) {
 func writeLosses(w *bufio.Writer, what string, losses []Loss) {
 	for _, l := range losses {
 		lines := strings.Split(strings.TrimSpace(l.Text), "\n")
-		fmt.Fprintf(w, "%s: %s:%d: %s", what, source.Visible(l.File), l.Line, source.Visible(strings.TrimSpace(lines[0])))
+		fmt.Fprintf(w, "%s: %s:%d: %s", what, source.Visible(l.File), l.Line,
+			source.Visible(strings.TrimSpace(lines[0])))
 		if more := len(lines) - 1; more > 0 {
 			fmt.Fprintf(w, " … (%s more)", count(more, "line"))
 		}

@@ -300,7 +300,8 @@ type message struct {
 	Error  json.RawMessage
 }
 
-// open opens a document and takes in all that is said until the server has nothing more to do, in the background either.
+// open opens a document and takes in all that is said until the server has nothing more to do, in the
+// background either.
 func (e *editorSession) open(name, text string) {
 	e.notify("textDocument/didOpen", map[string]any{"textDocument": map[string]any{
 		"uri": uriOf(name), "languageId": "markdown", "version": 1, "text": text,

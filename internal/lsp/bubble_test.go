@@ -6,7 +6,8 @@ import (
 	"testing/synctest"
 )
 
-// bubble runs a test in a bubble of synctest, in which time passes as soon as everything waits, however slow the machine
+// bubble runs a test in a bubble of synctest, in which time passes as soon as everything waits, however slow the
+// machine
 // is, and which must be left by every goroutine.
 func bubble(t *testing.T, test func(t *testing.T)) {
 	t.Helper()

@@ -2,7 +2,6 @@ package lsp
 
 import (
 	"encoding/json"
-	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -68,10 +67,7 @@ func BenchmarkFirstAnswers(b *testing.B) {
 				lenses := simulationLenses(c, folder)
 				var took, worked []time.Duration
 				reached, none := 0, 0
-				for i, l := range lenses {
-					if stride := os.Getenv("LUDO_SIMULATION_STRIDE"); stride != "" && i%len(stride) != 0 {
-						continue
-					}
+				for _, l := range lenses {
 					var arguments []any
 					for _, raw := range l.Command.Arguments {
 						arguments = append(arguments, raw)
@@ -86,15 +82,9 @@ func BenchmarkFirstAnswers(b *testing.B) {
 					switch {
 					case m.Error != nil:
 						none++
-						if os.Getenv("LUDO_SIMULATION_LIST") != "" {
-							fmt.Printf("%s:%d %s\n", l.file, l.line+1, m.Error.Message)
-						}
 						continue
 					case got.Status == "playing" || got.Status == "done":
 						reached++
-					case os.Getenv("LUDO_SIMULATION_LIST") != "":
-						fmt.Printf("%s:%d %s after %v (%v): %s\n", l.file, l.line+1, got.Status,
-							took[len(took)-1].Round(time.Millisecond), used.Used().Round(time.Millisecond), got.Message)
 					}
 				}
 				slices.Sort(took)

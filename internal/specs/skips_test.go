@@ -17,6 +17,7 @@ import (
 // sets each of them itself, for a program that it starts. What somebody would have to set from outside, to have a
 // test look at more, is LUDO_DEEP, which internal/testsize reads.
 var switches = map[string][]string{
+	"cmd/ludo-lsp/script_test.go":       {"asProgram"},
 	"internal/lsp/connection_test.go":   {`"LUDO_LSP_CHILD"`},
 	"internal/lsp/content_test.go":      {`"TMPDIR"`},
 	"internal/program/program_test.go":  {"behaviour", "notes"},

@@ -120,7 +120,8 @@ func (r *run) printFailures() {
 
 // longest are the tests (or packages) by the time they took, the slowest first.
 func (r *run) longest(tests bool) []*item {
-	items := slices.DeleteFunc(slices.Clone(r.order), func(it *item) bool { return (it.test != "") != tests || it.took == 0 })
+	items := slices.DeleteFunc(slices.Clone(r.order),
+		func(it *item) bool { return (it.test != "") != tests || it.took == 0 })
 	slices.SortStableFunc(items, func(a, b *item) int { return cmp.Compare(b.took, a.took) })
 	return items
 }
@@ -145,7 +146,8 @@ func (r *run) printOverLimit(test, pkg time.Duration) bool {
 		limit := map[bool]time.Duration{true: test, false: pkg}[tests]
 		for _, it := range r.longest(tests) {
 			if limit > 0 && it.took > limit {
-				fmt.Fprintf(r.out, "✗ %s took %.1f s; at most %.0f s are allowed\n", it, it.took.Seconds(), limit.Seconds())
+				fmt.Fprintf(r.out, "✗ %s took %.1f s; at most %.0f s are allowed\n",
+					it, it.took.Seconds(), limit.Seconds())
 				over = true
 			}
 		}

@@ -335,7 +335,8 @@ func memoryStaysFlat(t *testing.T, g *kernel.Game, few, many int) {
 	after := things(many)
 	t.Logf("%d things after %d playouts, %d after %d more", before, few, after, many)
 	if after-before > many/10 {
-		t.Errorf("after %d playouts there are %d things in memory, after %d more there are %d", few, before, many, after)
+		t.Errorf("after %d playouts there are %d things in memory, after %d more there are %d",
+			few, before, many, after)
 	}
 }
 

@@ -164,7 +164,8 @@ func (c *catalogue) stockFix(p *piece) []UnitFix {
 	if !ok || p.seat == "" {
 		return nil
 	}
-	return []UnitFix{{Unit: unit, Fix: diag.Fix{Title: "Add " + quote(p.def.Name) + " to the inventory", Unsafe: true, Invents: true,
+	return []UnitFix{{Unit: unit, Fix: diag.Fix{Title: "Add " + quote(p.def.Name) + " to the inventory",
+		Unsafe: true, Invents: true,
 		Edits: []source.Edit{edit}}}}
 }
 

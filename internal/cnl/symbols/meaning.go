@@ -150,8 +150,8 @@ func Meaning(word string) string {
 	return ""
 }
 
-// Instead is what to write for a word that has a meaning of its own and so is a slip of none of the names near it; "" if
-// there is nothing to say, or it may be a slip of one of them.
+// Instead is what to write for a word that has a meaning of its own and so is a slip of none of the names near it;
+// "" if there is nothing to say, or it may be a slip of one of them.
 func Instead(word string, near []string) string {
 	says := Meaning(word)
 	if says == "" || slices.ContainsFunc(near, func(name string) bool { return SameSense(word, name) }) {
@@ -160,8 +160,8 @@ func Instead(word string, near []string) string {
 	return says
 }
 
-// SameSense reports whether a word can be a slip of a candidate that is near: it is not when it differs in a word that has
-// a meaning of its own, or in a negation.
+// SameSense reports whether a word can be a slip of a candidate that is near: it is not when it differs in a word
+// that has a meaning of its own, or in a negation.
 func SameSense(word, candidate string) bool {
 	if slipOf(word, candidate) != noSlip {
 		return true
