@@ -41,7 +41,8 @@ func TestWhatWasNotRunIsSaidLast(t *testing.T) {
 		_, last, _ = strings.Cut(string(out), "!!! NOT TESTED\n")
 		return last, err != nil
 	}
-	smokes := map[string]string{"a": "exit 77", "b": "echo ok; echo 'not run: the half that needs a newer B'", "c": "echo ok"}
+	smokes := map[string]string{"a": "exit 77", "c": "echo ok",
+		"b": "echo ok; echo 'not run: the half that needs a newer B'"}
 	want := "note: NOT TESTED: a, the editor is missing\nnote: NOT TESTED: b: the half that needs a newer B\n\n"
 	if last, failed := run(smokes); last != want || failed {
 		t.Errorf("without a: failed %t, and at the end\n%s", failed, last)
@@ -59,7 +60,8 @@ func TestWhatWasNotRunIsSaidLast(t *testing.T) {
 	}
 }
 
-// A story that fails is begun anew at most twice, in a folder of its own that is empty again, and says which try passed.
+// A story that fails is begun anew at most twice, in a folder of its own that is empty again, and says which try
+// passed.
 func TestStoriesAreBegunAnew(t *testing.T) {
 	folder := t.TempDir()
 	tries := filepath.Join(folder, "tries")
