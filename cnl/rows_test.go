@@ -101,7 +101,7 @@ func rowsForTheGame() (out []row) {
 		}
 		seen[s] = true
 		for _, f := range s.Fields {
-			if false && f.Purpose == grammar.ForPeople {
+			if f.Purpose == grammar.ForPeople {
 				continue
 			}
 			if s == grammar.DocumentShape {

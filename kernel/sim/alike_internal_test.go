@@ -16,7 +16,11 @@ func TestBothTablesPlayAlike(t *testing.T) {
 	for name, game := range testgames.All(t) {
 		t.Run(name, func(t *testing.T) {
 			players := int(min(game.Definition().Metadata.Players.Max, 4))
-			for seed := range int64(3) {
+			seeds := 3
+			if len(game.Definition().Zones) > testsize.LargeBoard {
+				seeds = min(seeds, testsize.LargeGames.N())
+			}
+			for seed := range int64(seeds) {
 				first, err := game.Initial(seed, players)
 				if err != nil {
 					t.Fatal(err)
