@@ -99,13 +99,13 @@ var (
 // Moves of games with large boards, in which each move is looked at from several sides (kernel/sim, kernel/replay,
 // internal/kernel/words).
 var (
-	AlikeLargeMoves    = Size{4, 120}
-	EvidenceLargeMoves = Size{6, 150}
+	AlikeLargeMoves    = Size{2, 120}
+	EvidenceLargeMoves = Size{3, 150}
 	EvidenceLargeGames = Size{2, 6}
 	RebuiltLargeMoves  = Size{8, 60}
-	WordedLargeMoves   = Size{12, 200} // whose log is read
-	WordedLargeSearch  = Size{15, 500} // towards one rule
-	WordedLargeRules   = Size{4, All}
+	WordedLargeMoves   = Size{5, 200} // whose log is read
+	WordedLargeSearch  = Size{6, 500} // towards one rule
+	WordedLargeRules   = Size{2, All}
 )
 
 // LargeBoard is how many zones a game has at most whose moves are quick to look at.
