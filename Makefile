@@ -36,7 +36,7 @@ changes: ## Apply the worked examples of CONTRIBUTING to a copy of the tree, bui
 
 test: ## Run all tests: Node for the editor clients, then Go
 	@scripts/editors node
-	@go run ./internal/testrun -- -vet=off -timeout 5m ./...
+	@go run ./internal/testrun -- -vet=off -timeout 20m ./...
 
 scale: ## Build bin/ludo-scale, which plays more games than one machine can
 	@mkdir -p bin

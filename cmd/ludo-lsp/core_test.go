@@ -2,8 +2,11 @@ package main
 
 import (
 	"bytes"
+	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -62,7 +65,15 @@ func TestFixEndsAndStays(t *testing.T) {
 			t.Fatal(err)
 		}
 		arguments := append([]string{"--check", ".", "--format", "concise"}, flags...)
+		before := declared(t, dir)
 		_, first, stderr := runCore(dir, arguments...)
+		// Rules may get other names, and none goes without a word.
+		for file, names := range declared(t, dir) {
+			if names < before[file] && !strings.Contains(first, "Removed: "+file+":") {
+				t.Errorf("%s %v: %s declared %d names, and declares %d", filepath.Base(source), flags, file,
+					before[file], names)
+			}
+		}
 		if !strings.Contains(first, "Fixed ") || strings.Contains(stderr, "run --fix again") {
 			t.Errorf("%s %v: %s%s", filepath.Base(source), flags, last(first), stderr)
 		}
@@ -71,6 +82,27 @@ func TestFixEndsAndStays(t *testing.T) {
 			t.Errorf("%s %v: a second run fixes more: %s", filepath.Base(source), flags, last(second))
 		}
 	}
+}
+
+// declaration is what declares a name, in a line that is no comment.
+var declaration = regexp.MustCompile(`(?m)^[^#\n]*?\b(?:id|name): *[\w"'$]`)
+
+// declared counts the lines of each document below a folder that declare a name.
+func declared(t *testing.T, dir string) map[string]int {
+	t.Helper()
+	count := map[string]int{}
+	err := fs.WalkDir(os.DirFS(dir), ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || path.Ext(name) != ".md" {
+			return err
+		}
+		text, err := os.ReadFile(filepath.Join(dir, name))
+		count[name] = len(declaration.FindAll(text, -1))
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return count
 }
 
 // last gives the last lines of a report.
