@@ -79,7 +79,7 @@ golden-all: ## Compare all diagnostics, definitions and games with those of BASE
 	@scripts/golden-all
 
 race: ## Run the tests of what runs side by side with the race detector
-	go test -race -skip Memory ./check ./kernel/sim/... ./internal/kernel/directed ./internal/lsp
+	CGO_ENABLED=1 go test -race -skip Memory ./check ./kernel/sim/... ./internal/kernel/directed ./internal/lsp
 
 targets: ## Build and vet for every platform that is packaged (TARGETS='linux/arm64 …' for some)
 	@scripts/targets $(TARGETS)

@@ -43,7 +43,7 @@ func TestWhatWasNotRunIsSaidLast(t *testing.T) {
 	}
 	smokes := map[string]string{"a": "exit 77", "c": "echo ok",
 		"b": "echo ok; echo 'not run: the half that needs a newer B'"}
-	want := "note: NOT TESTED: a, the editor is missing\nnote: NOT TESTED: b: the half that needs a newer B\n\n"
+	want := "NOTE: NOT TESTED: a, the editor is missing\nNOTE: NOT TESTED: b: the half that needs a newer B\n\n"
 	if last, failed := run(smokes); last != want || failed {
 		t.Errorf("without a: failed %t, and at the end\n%s", failed, last)
 	}
@@ -51,7 +51,7 @@ func TestWhatWasNotRunIsSaidLast(t *testing.T) {
 		t.Errorf("in CI: failed %t, and at the end\n%s", failed, last)
 	}
 	smokes["b"] = "exit 3"
-	want = "note: NOT TESTED: a, the editor is missing\n\n!!! FAILED: b\n"
+	want = "NOTE: NOT TESTED: a, the editor is missing\n\n!!! FAILED: b\n"
 	if last, failed := run(smokes); last != want || !failed {
 		t.Errorf("where b fails: failed %t, and at the end\n%s", failed, last)
 	}
@@ -77,7 +77,7 @@ func TestStoriesAreBegunAnew(t *testing.T) {
 	if out, err := story("1"); err != nil || out != "" {
 		t.Errorf("at once: %v\n%s", err, out)
 	}
-	if out, err := story("3"); err != nil || !strings.HasSuffix(out, "note: a story passed with try 3\n") {
+	if out, err := story("3"); err != nil || !strings.HasSuffix(out, "NOTE: a story passed with try 3\n") {
 		t.Errorf("with the third try: %v\n%s", err, out)
 	}
 	if out, err := story("4"); err == nil || strings.Count(out, "failed with try") != 3 {
