@@ -80,7 +80,8 @@ type Session struct {
 // New plays a game and stands at its beginning. The error is about the options, or the
 // definition.
 func New(ctx context.Context, def *gamedef.GameDef, o Options) (*Session, error) {
-	s := &Session{def: def, setup: o.Setup, advanced: o.Advanced, unmixed: o.Unmixed, card: o.Card, after: o.After, locate: o.Locate,
+	s := &Session{def: def, setup: o.Setup, advanced: o.Advanced, unmixed: o.Unmixed, card: o.Card, after: o.After,
+		locate: o.Locate,
 		read:   o.Read,
 		places: map[string]*Place{}, actions: map[string]string{}, effects: map[string]bool{},
 		expressions: map[string]*kernel.Outside{}}

@@ -10,8 +10,8 @@ import (
 )
 
 // Chance tells, a line each, what a trace has that nobody knew before: what was rolled, what was
-// drawn out of zones into which nobody sees, and what was shown to the one who is told. Tokens that go one after the other from
-// one zone into another are told together.
+// drawn out of zones into which nobody sees, and what was shown to the one who is told. Tokens that
+// go one after the other from one zone into another are told together.
 func (s Scene) Chance(trace []kernel.TraceEntry) (out []string) {
 	var drawn []string
 	var from, to string
