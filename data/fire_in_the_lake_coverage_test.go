@@ -410,7 +410,9 @@ func replayLake(t testing.TB, game *kernel.Game, seed int64, o *sim.Observer) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	begin, err := game.Begin(seed, 4, true)
+	head, _, _ := bytes.Cut(text, []byte("\n"))
+	unmixed := !bytes.Contains(head, []byte(`"seeding":"mixed"`))
+	begin, err := game.BeginAs(kernel.Beginning{Seed: seed, Unmixed: unmixed, Players: 4}, true)
 	if err != nil {
 		t.Fatal(err)
 	}

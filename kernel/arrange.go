@@ -1,30 +1,49 @@
 package kernel
 
-import (
-	"fmt"
+import "fmt"
 
-	"ludo-lsp/internal/kernel/random"
-)
+// Beginning is how a game begins.
+type Beginning struct {
+	Seed int64
+	// Unmixed tells that the generator of random numbers begins with the seed as it is, as in
+	// recordings that do not say how they were seeded.
+	Unmixed bool
+	Players int // 0: the smallest number with which it can be played
+	// Card is the event card that comes up after After others, so that with 0 it can be played
+	// at once; "": the decks are as the game makes them. It changes places with the card that
+	// would have come up; where there are not so many it is the last.
+	Card  string
+	After int
+}
 
-// InitialWithCard is Initial in a game whose decks are stacked: the event card with
-// an id is the one that comes up after so many others, so that with 0 it can be
-// played at once. It changes places with the card that would have come up; where
-// there are not so many it is the last. It is an error when no deck has the card, or
-// no token stands for it.
-func (g *Game) InitialWithCard(seed int64, players int, card string, after int) (*State, error) {
-	wanted := g.card(card)
-	if wanted == nil {
-		return nil, fmt.Errorf("no event deck has a card %q", card)
+// InitialAs is Initial for games that begin in some way. It is an error when no deck has the
+// card of the beginning, or no token stands for it.
+func (g *Game) InitialAs(b Beginning) (*State, error) {
+	if s := g.remembered(b); s != nil {
+		return s, nil
 	}
-	found := false
-	out, err := g.initial(seed, players, nil, func(m *machine) { found = m.stackCard(wanted, after) })
-	switch {
-	case err != nil:
+	out, err := g.BeginAs(b, false)
+	if err != nil {
 		return nil, err
-	case !found:
-		return nil, fmt.Errorf("no token stands for the card %q when the game begins", card)
 	}
 	return out.State, nil
+}
+
+// BeginAs is Begin for games that begin in some way, with the errors of InitialAs.
+func (g *Game) BeginAs(b Beginning, traced bool) (*Outcome, error) {
+	if b.Card == "" {
+		return g.initial(b, traced, nil)
+	}
+	wanted := g.card(b.Card)
+	if wanted == nil {
+		return nil, fmt.Errorf("no event deck has a card %q", b.Card)
+	}
+	found := false
+	out, err := g.initial(b, traced, func(m *machine) { found = m.stackCard(wanted, b.After) })
+	if err == nil && !found {
+		return nil, fmt.Errorf("no token stands for the card %q when the game begins", b.Card)
+	}
+	return out, err
 }
 
 // tokenPlace is a place in a zone, from the top.
@@ -86,12 +105,11 @@ func (m *machine) exchange(a, b tokenPlace) {
 }
 
 // Reseeded is s with the generator of another seed: what lies where stays as it is,
-// what is drawn from here on does not. It is the generator after its first number, of which the
-// last bits are the same for all seeds: a die rolled next would always fall odd, or always even.
+// what is drawn from here on does not. A state of a game whose seed was not mixed (see Beginning)
+// goes on with one that is not mixed either.
 func (s *State) Reseeded(seed int64) *State {
 	m := s.game.borrow(&s.position)
 	defer s.game.giveBack(m)
-	m.random = random.New(seed)
-	m.random.Uint64()
+	m.random = m.random.Reseeded(seed)
 	return m.freeze()
 }

@@ -54,7 +54,7 @@ func depotWith(t testing.TB, boxes int, list string) (*machine, *code) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := g.Initial(11, 2)
+	s, err := g.InitialAs(Beginning{Seed: 11, Unmixed: true, Players: 2})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -75,7 +75,7 @@ func altered(t testing.TB, texts ...string) *kernel.Game {
 // begin is the first state of a game of two.
 func begin(t testing.TB, g *kernel.Game) *kernel.State {
 	t.Helper()
-	s, err := g.Initial(7, 2)
+	s, err := g.InitialAs(kernel.Beginning{Seed: 7, Unmixed: true, Players: 2})
 	if err != nil {
 		t.Fatal(err)
 	}

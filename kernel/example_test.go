@@ -70,7 +70,5 @@ func Example() {
 	}
 	// Output:
 	// guess asks for $side out of 2: 2
-	// guess asks for $side out of 2: 1
-	// guess asks for $side out of 2: 1
 	// player 0 has won
 }

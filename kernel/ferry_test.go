@@ -105,7 +105,7 @@ type sailed struct {
 // play begins a game and makes moves; a move that fails leaves the state as it is.
 func play(t *testing.T, g *kernel.Game, steps ...sailed) *kernel.State {
 	t.Helper()
-	s, err := g.Initial(7, 0)
+	s, err := g.InitialAs(kernel.Beginning{Seed: 7, Unmixed: true})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -213,10 +213,15 @@ func (m *machine) passes(op gamedef.FilterOp, have, want Value) bool {
 	case gamedef.FilterNotIn:
 		return !m.member(have, want)
 	}
+	m.single(want)
+	return values.Same(have, want) == (op == gamedef.FilterEqual)
+}
+
+// single fails for a list, with which eq and neq cannot compare.
+func (m *machine) single(want Value) {
 	if want.Kind() == List {
 		m.failEvaluation(codeTypeMismatch, "The operators eq and neq compare with one value; use in and notIn for a list.", "actualType", "array", "value", values.Plain(want))
 	}
-	return values.Same(have, want) == (op == gamedef.FilterEqual)
 }
 
 // certain tells whether an expression cannot fail as the machine stands, and leaves no

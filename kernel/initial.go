@@ -33,26 +33,20 @@ func (e *RangeError) Error() string {
 //
 // The player who begins need not have a legal move: see State.Advance.
 func (g *Game) Initial(seed int64, players int) (*State, error) {
-	if s := g.remembered(seed, players); s != nil {
-		return s, nil
-	}
-	out, err := g.initial(seed, players, nil, nil)
-	if err != nil {
-		return nil, err
-	}
-	return out.State, nil
+	return g.InitialAs(Beginning{Seed: seed, Players: players})
 }
 
 // remembered is the state in which a game begins, if it is known from an earlier one.
-func (g *Game) remembered(seed int64, players int) *State {
+func (g *Game) remembered(b Beginning) *State {
+	players := b.Players
 	if players == 0 {
 		players = int(g.parts.Def.Metadata.Players.Min)
 	}
-	if !g.mayPlay(int64(players)) {
+	if b.Card != "" || !g.mayPlay(int64(players)) {
 		return nil
 	}
 	if s := g.seated(int32(players)).beginning.Load(); s != nil && int(s.position.players) == players {
-		return s.reseeded(seed)
+		return s.begunWith(b.generator())
 	}
 	return nil
 }
@@ -60,16 +54,12 @@ func (g *Game) remembered(seed int64, players int) *State {
 // Begin is Initial with what is logged before the first decision: the first cards that
 // are revealed, and triggers. With traced, all effects are in Outcome.Trace.
 func (g *Game) Begin(seed int64, players int, traced bool) (*Outcome, error) {
-	var trace *tracer
-	if traced {
-		trace = &tracer{}
-	}
-	return g.initial(seed, players, trace, nil)
+	return g.BeginAs(Beginning{Seed: seed, Players: players}, traced)
 }
 
 // InitialTraced is Initial, with all that happened before the first decision.
 func (g *Game) InitialTraced(seed int64, players int) (*State, []TraceEntry, error) {
-	out, err := g.initial(seed, players, &tracer{}, nil)
+	out, err := g.Begin(seed, players, true)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -78,8 +68,8 @@ func (g *Game) InitialTraced(seed int64, players int) (*State, []TraceEntry, err
 
 // initial makes the first state. arrange, if any, changes what lies where before the
 // first turn begins.
-func (g *Game) initial(seed int64, players int, trace *tracer, arrange func(m *machine)) (*Outcome, error) {
-	limits := g.parts.Def.Metadata.Players
+func (g *Game) initial(b Beginning, traced bool, arrange func(m *machine)) (*Outcome, error) {
+	limits, players := g.parts.Def.Metadata.Players, b.Players
 	if players == 0 {
 		players = int(limits.Min)
 	}
@@ -91,9 +81,13 @@ func (g *Game) initial(seed int64, players int, trace *tracer, arrange func(m *m
 		return nil, &Error{Family: KernelFamily, Code: codeInitialNoPhases,
 			Message: "The turn of this game has no phases.", Path: member.TurnStructure + "." + member.Phases}
 	}
-	p := g.blank(int32(players), seed)
+	p := g.blank(int32(players), b.generator())
 	m := g.borrow(&p)
 	defer g.giveBack(m)
+	var trace *tracer
+	if traced {
+		trace = &tracer{}
+	}
 	m.trace = trace
 	var out *Outcome
 	stop, err := m.until(func() {
@@ -112,11 +106,19 @@ func (g *Game) initial(seed int64, players int, trace *tracer, arrange func(m *m
 	return out, nil
 }
 
-// reseeded is the state with which a game begins from another seed, where s is one
+// generator is the one with which a game begins so.
+func (b Beginning) generator() random.Generator {
+	if b.Unmixed {
+		return random.Unmixed(b.Seed)
+	}
+	return random.New(b.Seed)
+}
+
+// begunWith is the state with which a game begins from another generator, where s is one
 // and nothing was drawn on the way to it.
-func (s *State) reseeded(seed int64) *State {
+func (s *State) begunWith(g random.Generator) *State {
 	out := &State{game: s.game, position: s.position}
-	out.position.random = random.New(seed)
+	out.position.random = g
 	out.position.hash ^= s.position.single() ^ out.position.single()
 	return out
 }
@@ -144,12 +146,12 @@ func (m *machine) begin(arrange func(m *machine)) {
 }
 
 // blank is the position of a game before its setup.
-func (g *Game) blank(players int32, seed int64) position {
+func (g *Game) blank(players int32, begun random.Generator) position {
 	p := position{
 		players: players,
 		vars:    make([]int64, 0, g.parts.ZoneVarAt(players, zoneID(len(g.parts.Zones)), 0)),
 		zones:   make([][]tokenID, len(g.parts.Zones)),
-		random:  random.New(seed),
+		random:  begun,
 		usage:   make([]usage, g.usages(players)),
 		markers: make([]int16, len(g.parts.Zones)*len(g.parts.Lattices)),
 		active:  g.order.firstPlayer(players),

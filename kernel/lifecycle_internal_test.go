@@ -8,6 +8,7 @@ import (
 	"slices"
 	"testing"
 
+	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 
@@ -121,7 +122,7 @@ var transitions = map[string]func(m *machine){
 func TestTransitionsCanBeTakenBack(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := aVoyage(t)
-		p := g.blank(2, 1)
+		p := g.blank(2, random.New(1))
 		m := g.borrow(&p)
 		m.transitions = rapid.IntRange(-1, 5).Draw(t, "transitions left")
 		odds := m.nameOf("$odds")
@@ -178,7 +179,7 @@ func TestTransitionsCanBeTakenBack(t *testing.T) {
 func TestTriggersStopAtTheirDepth(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := aVoyage(t)
-		p := g.blank(2, 1)
+		p := g.blank(2, random.New(1))
 		m := g.borrow(&p)
 		most := int(*g.parts.Def.Metadata.MaxTriggerDepth)
 		for range 3 {

@@ -40,8 +40,8 @@ func (s *State) sees(player playerID, z zoneID) func(t tokenID, p *values.Proper
 	}
 }
 
-// matches tells whether a token meets all predicates. Only literal values can be
-// told outside of play; a predicate with another is not met.
+// matches tells whether a token meets all predicates. Those of
+// grants compare with literals; a predicate with another value is not met.
 func (g *Game) matches(filter []gamedef.TokenPredicate, t tokenID, p *values.Properties) bool {
 	for i := range filter {
 		if !g.meets(&filter[i], t, p) {

@@ -31,7 +31,8 @@ func TestSeen(t *testing.T) {
 		{"none of several", "," + reveal(`"all"`, `{"prop":"mass","op":"notIn","value":[0,1]}`), "hold:1", 0, "tok_crate_2"},
 		{"two demands", "," + reveal(`"all"`, `{"prop":"mass","op":"in","value":[0,1]},{"prop":"hue","op":"eq","value":"grey"}`), "hold:1", 0, "tok_crate_0"},
 		{"two grants", "," + reveal(`"all"`, `{"prop":"mass","op":"eq","value":1}`) + "," + reveal(`{"id":0}`, `{"prop":"id","op":"eq","value":"tok_crate_0"}`), "hold:1", 0, "tok_crate_1 tok_crate_0"},
-		{"a value that only play could tell", "," + reveal(`"all"`, `{"prop":"mass","op":"eq","value":{"ref":"gvar","var":"tide"}}`), "hold:1", 0, ""},
+		{"a value that play tells", "," + reveal(`"all"`, `{"prop":"mass","op":"eq","value":{"ref":"gvar","var":"tide"}}`), "hold:1", 0, "tok_crate_0"},
+		{"the value of when it was revealed", "," + reveal(`"all"`, `{"prop":"mass","op":"eq","value":{"ref":"gvar","var":"tide"}}`) + `,{"addVar":{"scope":"global","var":"tide","delta":1}}`, "hold:1", 0, "tok_crate_0"},
 		{"a property that is missing", `,{"reveal":{"zone":"stack:none","to":"all","filter":[{"prop":"state","op":"neq","value":"x"}]}}`, "stack:none", 0, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {

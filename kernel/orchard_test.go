@@ -93,7 +93,7 @@ func gameOf(t testing.TB, members string) *kernel.Game {
 // stateOf is the first state of the orchard with members replaced.
 func stateOf(t testing.TB, members string) *kernel.State {
 	t.Helper()
-	s, err := gameOf(t, members).Initial(7, 2)
+	s, err := gameOf(t, members).InitialAs(kernel.Beginning{Seed: 7, Unmixed: true, Players: 2})
 	if err != nil {
 		t.Fatal(err)
 	}

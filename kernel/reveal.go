@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"ludo-lsp/internal/kernel/record"
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -126,25 +127,83 @@ func (a *observersArgument) at(m *machine) (all bool, observers []playerID) {
 	return false, observers
 }
 
+// shownFilter is the filter of an effect that shows or hides tokens. What it compares with is
+// worked out when the effect acts, and is a literal from there on.
+type shownFilter struct {
+	written []gamedef.TokenPredicate
+	key     string      // of a filter of literals
+	values  []valueFunc // what each predicate compares with, nil for literals; nil when all are
+}
+
+func (b *builder) shownFilter(filter []gamedef.TokenPredicate) shownFilter {
+	f := shownFilter{written: filter, key: filterKey(filter)}
+	for i := range filter {
+		if _, value := b.operand(filter[i].Op, filter[i].Value); value != nil {
+			if f.values == nil {
+				f.values = make([]valueFunc, len(filter))
+			}
+			f.values[i] = value
+		}
+	}
+	return f
+}
+
+// at is the filter with the values of now, and its key.
+func (f *shownFilter) at(m *machine) (filter []gamedef.TokenPredicate, key string) {
+	if f.values == nil {
+		return f.written, f.key
+	}
+	filter = slices.Clone(f.written)
+	for i, value := range f.values {
+		if value == nil {
+			continue
+		}
+		v := value(m)
+		p := &filter[i]
+		p.Value = gamedef.FilterOperand{}
+		if p.Op == gamedef.FilterEqual || p.Op == gamedef.FilterNotEqual {
+			m.single(v)
+			if literal, ok := v.Data().(gamedef.Scalar); ok {
+				p.Value.Value = literal
+			}
+			continue
+		}
+		p.Value.List = []gamedef.Scalar{}
+		for _, item := range v.Items() {
+			if literal, ok := item.Data().(gamedef.Scalar); ok {
+				p.Value.List = append(p.Value.List, literal)
+			}
+		}
+	}
+	return filter, filterKey(filter)
+}
+
 func (b *builder) Reveal(e *gamedef.Reveal) {
 	const effect = "reveal"
 	zone := b.zone(e.Zone, effect, reasonReveal, "zone")
 	to := b.observers(e.To, effect, reasonReveal, "to")
-	key := filterKey(e.Filter)
+	demands := b.shownFilter(e.Filter)
 	b.add(func(m *machine) {
 		m.charge(effect)
 		z := zone.at(m)
 		all, observers := to.at(m)
+		filter, key := demands.at(m)
 		grants := m.reveals.of(z)
 		for _, g := range grants {
 			if g.key == key && g.sameObservers(all, observers) {
 				return
 			}
 		}
-		g := &grant{all: all, observers: observers, filter: e.Filter, key: key}
+		g := &grant{all: all, observers: observers, filter: filter, key: key}
 		m.setReveals(m.reveals.with(z, append(slices.Clip(grants), g)))
 		if m.trace != nil {
-			m.record(ZoneRevealed{Zone: m.game.parts.Zones[z].ID, Observers: seenBy(all, observers), Filter: e.Filter})
+			shown := ZoneRevealed{Zone: m.game.parts.Zones[z].ID, Observers: seenBy(all, observers), Filter: filter}
+			for _, t := range m.zones[z] {
+				if p := m.tokens[t].properties; m.game.matches(filter, t, p) {
+					shown.Tokens = append(shown.Tokens, values.TokenText(p.Kind, int64(t)))
+				}
+			}
+			m.record(shown)
 		}
 	})
 }
@@ -157,7 +216,7 @@ func (b *builder) Conceal(e *gamedef.Conceal) {
 	if !anybody {
 		from = b.observers(e.From, effect, reasonConceal, "from")
 	}
-	key := filterKey(e.Filter)
+	demands := b.shownFilter(e.Filter)
 	b.add(func(m *machine) {
 		m.charge(effect)
 		z := zone.at(m)
@@ -170,9 +229,10 @@ func (b *builder) Conceal(e *gamedef.Conceal) {
 		if !anybody {
 			all, observers = from.at(m)
 		}
+		filter, key := demands.at(m)
 		var kept []*grant
 		for _, g := range grants {
-			if !anybody && !g.sameObservers(all, observers) || e.Filter != nil && g.key != key {
+			if !anybody && !g.sameObservers(all, observers) || filter != nil && g.key != key {
 				kept = append(kept, g)
 			}
 		}
@@ -181,7 +241,7 @@ func (b *builder) Conceal(e *gamedef.Conceal) {
 		}
 		m.setReveals(m.reveals.with(z, kept))
 		if m.trace != nil {
-			t := ZoneConcealed{Zone: m.game.parts.Zones[z].ID, Filter: e.Filter, Removed: len(grants) - len(kept)}
+			t := ZoneConcealed{Zone: m.game.parts.Zones[z].ID, Filter: filter, Removed: len(grants) - len(kept)}
 			if !anybody {
 				t.From = new(seenBy(all, observers))
 			}

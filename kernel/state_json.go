@@ -126,11 +126,15 @@ func (w *stateWriter) token(t tokenID) gamedef.Object {
 }
 
 func generatorData(g random.Generator) gamedef.Object {
-	return gamedef.Object{
+	out := gamedef.Object{
 		{Key: "algorithm", Value: gamedef.Text(random.Algorithm)},
 		{Key: "version", Value: gamedef.Number(random.Version)},
 		{Key: "state", Value: gamedef.Array{gamedef.Text(g.State.String()), gamedef.Text(g.Increment.String())}},
 	}
+	if g.Mixed {
+		out = append(out, gamedef.Entry[gamedef.Data]{Key: "seeding", Value: gamedef.Text(random.Mixed)})
+	}
+	return out
 }
 
 func (w *stateWriter) usage() gamedef.Object {

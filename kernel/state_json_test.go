@@ -194,7 +194,7 @@ func TestStatesSurviveWritingAndReading(t *testing.T) {
 // Whatever rules can see of a state shows in its hash.
 func TestHashSeesEverything(t *testing.T) {
 	g := gameFrom(t, workshop)
-	s, err := g.Initial(1, 3)
+	s, err := g.InitialAs(kernel.Beginning{Seed: 1, Unmixed: true, Players: 3})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -239,7 +239,7 @@ func TestHashSeesEverything(t *testing.T) {
 
 func TestStatesThatDoNotFitNameTheField(t *testing.T) {
 	g := gameFrom(t, workshop)
-	s, err := g.Initial(1, 2)
+	s, err := g.InitialAs(kernel.Beginning{Seed: 1, Unmixed: true, Players: 2})
 	if err != nil {
 		t.Fatal(err)
 	}

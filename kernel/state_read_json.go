@@ -281,7 +281,13 @@ func (r *stateReader) generator(d gamedef.Data) {
 			if len(words) != 2 {
 				r.Fail("The state of the generator is two numbers, not %d.", len(words))
 			}
-			r.position.random = random.Generator{State: words[0], Increment: words[1]}
+			r.position.random.State, r.position.random.Increment = words[0], words[1]
+		}),
+		values.Optional("seeding", func(d gamedef.Data) {
+			if text := r.Text(d); text != random.Mixed {
+				r.Fail("The seeding is %q, not %q.", random.Mixed, text)
+			}
+			r.position.random.Mixed = true
 		}),
 	)
 }

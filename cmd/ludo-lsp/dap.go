@@ -91,7 +91,7 @@ func (i invocation) loadDebugged(ctx context.Context, a dap.Arguments) (*dap.Pro
 		}
 		o.Setup.Seed, o.Setup.Players = game.Seed, game.Players
 		o.Moves, o.Advanced, o.Card, o.After = game.Moves, game.Advanced, game.Card, game.After
-		o.Reseeded = game.Reseeded
+		o.Reseeded, o.Unmixed = game.Reseeded, game.Unmixed
 	}
 	program := &dap.Program{Lines: debugger.NewLines(func(func(string, debugger.Place) bool) {})}
 	if p.sources != nil {

@@ -102,15 +102,15 @@ func TestTwoPeoplePlayAtATerminal(t *testing.T) {
 	}
 	dir := t.TempDir()
 	const columns = 60
-	a := runAtTerminal(t, dir, columns, "play", game, "--seats", "human,human", "--seed", "3")
+	a := runAtTerminal(t, dir, columns, "play", game, "--seats", "human,human", "--seed", "1")
 	a.see("p1 is to move", "Enter goes on")
 	a.answer("")
 	a.see("you are p1", "deal", "helps):")
 	a.answer("1")
-	a.see("hole of p0: 2 × hidden token", "your hole: 9 of hearts", "helps):")
+	a.see("hole of p0: 2 × hidden token", "your hole: 10 of hearts", "helps):")
 	a.answer("call")
 	a.see("\x1b[2J", "p0 is to move", "Enter goes on")
-	if strings.Contains(a.since[strings.LastIndex(a.since, "\x1b[2J"):], "9 of hearts") {
+	if strings.Contains(a.since[strings.LastIndex(a.since, "\x1b[2J"):], "10 of hearts") {
 		t.Errorf("the hand of another player is left on the screen: %q", a.since)
 	}
 	a.answer("")

@@ -23,6 +23,8 @@ type Options struct {
 	Advanced bool
 	// Reseeded are the moves before which the generator of random numbers begins anew.
 	Reseeded map[int]int64
+	// Unmixed tells that the generator begins with the seed as it is; see kernel.Beginning.
+	Unmixed bool
 	// Card is the event card that comes up after After others; "": the decks are as the game
 	// makes them.
 	Card  string
@@ -58,6 +60,7 @@ type Session struct {
 	told     *words.Words
 	setup    sim.Setup
 	advanced bool
+	unmixed  bool
 	card     string
 	after    int
 	locate   func(string) (Place, bool)
@@ -77,7 +80,8 @@ type Session struct {
 // New plays a game and stands at its beginning. The error is about the options, or the
 // definition.
 func New(ctx context.Context, def *gamedef.GameDef, o Options) (*Session, error) {
-	s := &Session{def: def, setup: o.Setup, advanced: o.Advanced, card: o.Card, after: o.After, locate: o.Locate,
+	s := &Session{def: def, setup: o.Setup, advanced: o.Advanced, unmixed: o.Unmixed, card: o.Card, after: o.After,
+		locate: o.Locate,
 		read:   o.Read,
 		places: map[string]*Place{}, actions: map[string]string{}, effects: map[string]bool{},
 		expressions: map[string]*kernel.Outside{}}

@@ -154,14 +154,8 @@ func (s *Session) follow(ctx context.Context, moves []kernel.Move, reseeded map[
 // begin makes the first state. Where a card is put on top, that is done without a trace: the
 // beginning cannot be stepped into then.
 func (s *Session) begin() (*kernel.Outcome, error) {
-	if s.card == "" {
-		return s.game.Begin(s.setup.Seed, s.setup.Players, true)
-	}
-	state, err := s.game.InitialWithCard(s.setup.Seed, s.setup.Players, s.card, s.after)
-	if err != nil {
-		return nil, err
-	}
-	return &kernel.Outcome{State: state}, nil
+	return s.game.BeginAs(kernel.Beginning{Seed: s.setup.Seed, Unmixed: s.unmixed, Players: s.setup.Players,
+		Card: s.card, After: s.after}, s.card == "")
 }
 
 // failure is why a game stopped, as an error.

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"ludo-lsp/internal/cnl/workspace"
+	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -69,6 +70,9 @@ func (b *Beginning) data() gamedef.Object {
 	if b.Card != "" {
 		out = append(out, gamedef.Entry[gamedef.Data]{Key: "card", Value: gamedef.Text(b.Card)},
 			gamedef.Entry[gamedef.Data]{Key: "after", Value: gamedef.Number(b.After)})
+	}
+	if !b.Unmixed {
+		out = append(out, gamedef.Entry[gamedef.Data]{Key: "seeding", Value: gamedef.Text(random.Mixed)})
 	}
 	if b.Advanced {
 		out = append(out, gamedef.Entry[gamedef.Data]{Key: "advance", Value: gamedef.Bool(true)})
@@ -126,6 +130,7 @@ type line struct {
 	ID      string       `json:"id"`
 	Parent  string       `json:"parent"`
 	Seed    string       `json:"seed"`
+	Seeding string       `json:"seeding"`
 	Players int          `json:"players"`
 	Card    string       `json:"card"`
 	After   int          `json:"after"`
@@ -152,8 +157,12 @@ func (l *line) node() (*Node, error) {
 		if err != nil || l.Players < 1 {
 			return nil, errors.New("it has no seed, or no number of players")
 		}
+		if l.Seeding != "" && l.Seeding != random.Mixed {
+			return nil, fmt.Errorf("its seeding is %q, not %q", l.Seeding, random.Mixed)
+		}
 		n.Parent, n.Delta = "", l.Init.Object
-		n.Begin = &Beginning{Seed: seed, Players: l.Players, Card: l.Card, After: l.After, Advanced: l.Advance}
+		n.Begin = &Beginning{Seed: seed, Unmixed: l.Seeding == "", Players: l.Players, Card: l.Card,
+			After: l.After, Advanced: l.Advance}
 		n.ID = idOf("", n.Begin.data())
 	case "move":
 		if l.Move == nil {

@@ -43,6 +43,7 @@ type Node struct {
 // Beginning is how a game begins.
 type Beginning struct {
 	Seed     int64
+	Unmixed  bool // the generator begins with the seed as it is; see kernel.Beginning
 	Players  int
 	Card     string // the event card that comes up after After others; "" for none
 	After    int
@@ -51,11 +52,8 @@ type Beginning struct {
 
 // state is the state in which a game begins so.
 func (b *Beginning) state(g *kernel.Game) (s *kernel.State, err error) {
-	if b.Card != "" {
-		s, err = g.InitialWithCard(b.Seed, b.Players, b.Card, b.After)
-	} else {
-		s, err = g.Initial(b.Seed, b.Players)
-	}
+	s, err = g.InitialAs(kernel.Beginning{Seed: b.Seed, Unmixed: b.Unmixed, Players: b.Players, Card: b.Card,
+		After: b.After})
 	if err == nil && b.Advanced {
 		var out *kernel.Outcome
 		if out, err = s.Advance(); err == nil {
@@ -269,8 +267,8 @@ func (n *Node) traced(s *kernel.State, trace bool) (*kernel.Outcome, error) {
 
 // TryGame makes all moves of a game that was played, and gives the node of the last one.
 func (s *Skein) TryGame(g *kernel.Game, played replay.Game) (*Node, error) {
-	n, state, err := s.Start(g, Beginning{Seed: played.Seed, Players: played.Players, Card: played.Card,
-		After: played.After, Advanced: played.Advanced})
+	n, state, err := s.Start(g, Beginning{Seed: played.Seed, Unmixed: played.Unmixed, Players: played.Players,
+		Card: played.Card, After: played.After, Advanced: played.Advanced})
 	for i := 0; err == nil && i < len(played.Moves); i++ {
 		move := played.Moves[i]
 		var reseed *int64
@@ -300,8 +298,8 @@ func interrupter(s *kernel.State, seat string) int {
 func (s *Skein) Game(n *Node) replay.Game {
 	path := s.Path(n)
 	b := path[0].Begin
-	out := replay.Game{Seed: b.Seed, Players: b.Players, Card: b.Card, After: b.After, Advanced: b.Advanced,
-		Stop: "pinned", Never: n.Never}
+	out := replay.Game{Seed: b.Seed, Unmixed: b.Unmixed, Players: b.Players, Card: b.Card, After: b.After,
+		Advanced: b.Advanced, Stop: "pinned", Never: n.Never}
 	for _, on := range path[1:] {
 		if on.Reseed != nil {
 			if out.Reseeded == nil {

@@ -168,7 +168,8 @@ func opening(g *kernel.Game, l *line) (*kernel.State, error) {
 	if id := g.Definition().Metadata.ID; l.GameDefID != "" && l.GameDefID != id {
 		return nil, &OtherGameError{l.number, l.GameDefID, id}
 	}
-	s, err := first(g, l)
+	s, err := g.InitialAs(kernel.Beginning{Seed: *l.Seed, Unmixed: l.Seeding == "", Players: l.Players, Card: l.Card,
+		After: l.After})
 	if err == nil && l.Advance {
 		var out *kernel.Outcome
 		if out, err = s.Advance(); err == nil {
@@ -176,14 +177,6 @@ func opening(g *kernel.Game, l *line) (*kernel.State, error) {
 		}
 	}
 	return s, err
-}
-
-// first is the first state of a recorded game.
-func first(g *kernel.Game, l *line) (*kernel.State, error) {
-	if l.Card != "" {
-		return g.InitialWithCard(*l.Seed, l.Players, l.Card, l.After)
-	}
-	return g.Initial(*l.Seed, l.Players)
 }
 
 func (c *checker) begin(l *line) error {

@@ -9,13 +9,16 @@ import (
 	"io"
 	"slices"
 
+	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 )
 
 // Game is a game that was played, as Record writes it.
 type Game struct {
-	Seed    int64
+	Seed int64
+	// Unmixed tells that the generator begins with the seed as it is; see kernel.Beginning.
+	Unmixed bool
 	Players int
 	// Card is the event card that comes up after After others; "": the decks are as the
 	// game makes them.
@@ -39,8 +42,8 @@ type Game struct {
 // Record plays a game again from its moves and writes it as a recording.
 func Record(out io.Writer, g *kernel.Game, played Game) error {
 	r := &recorder{out: bufio.NewWriter(out), game: g}
-	l := &line{Kind: "run", Seed: &played.Seed, Players: played.Players, Advance: played.Advanced, Card: played.Card,
-		After: played.After, Never: played.Never, GameDefID: g.Definition().Metadata.ID}
+	l := played.line()
+	l.Advance, l.Never, l.GameDefID = played.Advanced, played.Never, g.Definition().Metadata.ID
 	if err := r.begin(l); err != nil {
 		return err
 	}
@@ -76,6 +79,15 @@ func Record(out io.Writer, g *kernel.Game, played Game) error {
 	return r.out.Flush()
 }
 
+// line is the first line of a game, with what its first state follows from.
+func (g Game) line() *line {
+	l := &line{Kind: "run", Seed: &g.Seed, Players: g.Players, Card: g.Card, After: g.After}
+	if !g.Unmixed {
+		l.Seeding = random.Mixed
+	}
+	return l
+}
+
 // answersOf are the answers that a move gives to decisions, in their order. Where all move
 // at the same time, those to the decisions of a suspended round may be of several moves, and
 // have the same ids.
@@ -92,7 +104,7 @@ func answersOf(move kernel.Move) []decision {
 // Advanced tells whether play of a game begins later than in its first state, since
 // nobody can move there.
 func Advanced(g *kernel.Game, played Game) (bool, error) {
-	s, err := opening(g, &line{Seed: &played.Seed, Players: played.Players, Card: played.Card, After: played.After})
+	s, err := opening(g, played.line())
 	if err != nil || len(played.Moves) == 0 {
 		return false, err
 	}
@@ -203,6 +215,9 @@ func (r *recorder) begin(l *line) error {
 		{Key: "seed", Value: gamedef.Number(*l.Seed)},
 		{Key: "init", Value: projection},
 		{Key: "sha", Value: gamedef.Text(Sum(projection))},
+	}
+	if l.Seeding != "" {
+		out = put(out, "seeding", gamedef.Text(l.Seeding))
 	}
 	if l.Game != "" {
 		out = put(out, "game", gamedef.Text(l.Game))

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 
+	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -48,6 +49,7 @@ type line struct {
 	GameDefID string `json:"gameDefId"`
 	Players   int    `json:"players"`
 	Seed      *int64 `json:"seed"`
+	Seeding   string `json:"seeding"` // how the generator was made of the seed
 	Init      object `json:"init"`
 	InitError *data  `json:"initError"`
 	Advance   bool   `json:"advance"` // play begins where the first player can move
@@ -269,6 +271,9 @@ func (l *line) check() error {
 		}
 		if l.Players < 1 {
 			return errors.New(`the field "players" is missing, or no number of players`)
+		}
+		if l.Seeding != "" && l.Seeding != random.Mixed {
+			return fmt.Errorf("the seeding is %q, not %q", l.Seeding, random.Mixed)
 		}
 	case "step":
 		if l.Move == nil {

@@ -174,7 +174,7 @@ func TestDifferencesLieInTheirLayers(t *testing.T) {
 
 // With EachStep a difference stays where it is.
 func TestEachStepStartsFromTheRecording(t *testing.T) {
-	text := recorded(t, millGame(t), 4, 2, 40)
+	text := recorded(t, millGame(t), 3, 2, 40)
 	g := millGame(t, `"var": "rings", "delta": 1`, `"var": "rings", "delta": 2`)
 	loads := bytes.Count(text, []byte(`"actionId":"load","params":{"$n":1}},"phase"`)) +
 		bytes.Count(text, []byte(`"actionId":"load","params":{"$n":2}},"phase"`))

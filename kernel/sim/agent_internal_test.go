@@ -32,7 +32,7 @@ func turnOf(t *testing.T, s *kernel.State, seed int64) *Turn {
 	if err != nil {
 		t.Fatal(err)
 	}
-	rng := random.New(seed)
+	rng := random.Unmixed(seed)
 	return &Turn{Moves: moves, Random: &rng, table: p}
 }
 
@@ -67,7 +67,7 @@ func TestAgentsDrawWhatTheLanguageSays(t *testing.T) {
 		{42, `{"lots":[1,3],"stall":"salt"}`, `wait {}`, `buy {"lots":[3],"stall":"wool"}`},
 	} {
 		turn := func(definition string) (*Turn, *kernel.State) {
-			s, err := decoded(t, definition).Initial(7, 2)
+			s, err := decoded(t, definition).InitialAs(kernel.Beginning{Seed: 7, Unmixed: true, Players: 2})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -159,7 +159,7 @@ func TestAgentsGiveUpLookingAtEverything(t *testing.T) {
 	}
 	for _, agent := range []Agent{Random{}, Greedy{Completions: 9}} {
 		for seed := range int64(10) {
-			rng := random.New(seed)
+			rng := random.Unmixed(seed)
 			quick := rng
 			turn := &Turn{Moves: []kernel.Move{{ActionID: "buy"}}, Random: &rng, table: &recording{state: s}}
 			move, at, err := agent.Choose(turn)

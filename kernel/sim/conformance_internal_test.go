@@ -24,7 +24,8 @@ func TestAgentsConform(t *testing.T) {
 	base := conformance.Definition(t, conformance.ProvingGround)
 	for _, c := range conformance.Table[conformance.Draws](t, "agents") {
 		turn := func(limits string) (*Turn, *kernel.State) {
-			s, err := decoded(t, conformance.With(t, base, strings.ReplaceAll(drawing, "LIMITS", limits))).Initial(7, 2)
+			game := decoded(t, conformance.With(t, base, strings.ReplaceAll(drawing, "LIMITS", limits)))
+			s, err := game.InitialAs(kernel.Beginning{Seed: 7, Unmixed: true, Players: 2})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -97,7 +98,11 @@ func TestTraceConforms(t *testing.T) {
 	listed := conformance.Definition(t, "pebbles-first-turn")
 	game := decoded(t, conformance.Definition(t, "pebbles"))
 	moves := gamedef.Array{}
-	p, err := Play(context.Background(), game, Setup{Players: 2, Seed: 1, MaxMoves: 1, Agents: []Agent{Random{}}},
+	first, err := game.InitialAs(kernel.Beginning{Seed: 1, Unmixed: true, Players: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := Play(context.Background(), game, Setup{From: first, Continue: true, Seed: 1, MaxMoves: 1},
 		&Observer{Trace: true, Move: func(r *Record) {
 			moves = append(moves, leaving(r.Data(), "kind", "index"))
 			trace, _ := r.Data().Get("effectTrace")

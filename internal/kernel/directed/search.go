@@ -50,7 +50,7 @@ func (p *Point) first(g *kernel.Game) (*kernel.State, []kernel.TraceEntry, error
 	if p.Card == "" {
 		return g.InitialTraced(p.Seed, p.Players)
 	}
-	s, err := g.InitialWithCard(p.Seed, p.Players, p.Card, p.After)
+	s, err := g.InitialAs(kernel.Beginning{Seed: p.Seed, Players: p.Players, Card: p.Card, After: p.After})
 	return s, nil, err
 }
 

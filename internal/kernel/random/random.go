@@ -22,18 +22,51 @@ var (
 
 const (
 	outputMultiplier = 0xda942042e4dd58b5
+	goldenRatio      = 0x9e3779b97f4a7c15
 	maxSafe          = 1<<53 - 1
 )
 
+// Mixed is the word of recordings and saved states whose generator began as New says; those
+// without it began as Unmixed says.
+const Mixed = "mixed"
+
 // Generator is the state of a generator. It is a value: a copy goes on by
 // itself with the same numbers.
-type Generator struct{ State, Increment Word }
+type Generator struct {
+	State, Increment Word
+	Mixed            bool // the seed was mixed
+}
 
-// New makes the generator of a seed. Negative seeds are two's complement.
+// New makes the generator of a seed. All bits of the seed decide about every number, so that
+// seeds next to each other have nothing in common.
 func New(seed int64) Generator {
-	low := uint64(seed)
-	high := uint64(seed >> 63)
-	return FromWord(Word{high, low})
+	g := FromWord(Word{mix(uint64(seed) + goldenRatio), mix(uint64(seed) + goldenRatio + goldenRatio)})
+	g.Mixed = true
+	return g
+}
+
+// mix is the last step of SplitMix64: every bit of what comes in changes half of what goes out.
+func mix(n uint64) uint64 {
+	n = (n ^ n>>30) * 0xbf58476d1ce4e5b9
+	n = (n ^ n>>27) * 0x94d049bb133111eb
+	return n ^ n>>31
+}
+
+// Unmixed makes the generator of a seed as games had it that were recorded before seeds were
+// mixed: its first number is much the same for all seeds. Negative seeds are two's complement.
+func Unmixed(seed int64) Generator {
+	return FromWord(Word{uint64(seed >> 63), uint64(seed)})
+}
+
+// Reseeded is a generator that begins anew, with its seed mixed if the one of g was. One that
+// was not has drawn its first number, which is much the same for all seeds.
+func (g Generator) Reseeded(seed int64) Generator {
+	if g.Mixed {
+		return New(seed)
+	}
+	out := Unmixed(seed)
+	out.Uint64()
+	return out
 }
 
 // FromWord makes the generator of a seed of 128 bits.
@@ -49,7 +82,7 @@ func FromWord(seed Word) Generator {
 // numbers that the game draws.
 func ForPlayer(seed int64, player int) Generator {
 	// (player + 1) × the low word of the golden ratio, as an unbounded product.
-	hi, lo := bits.Mul64(uint64(player+1), 0x9e3779b97f4a7c15)
+	hi, lo := bits.Mul64(uint64(player+1), goldenRatio)
 	return FromWord(xor(Word{uint64(seed >> 63), uint64(seed)}, Word{hi, lo}))
 }
 

@@ -19,7 +19,7 @@ func TestGeneratorsOfSeeds(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(fmt.Sprint(test.seed), func(t *testing.T) {
-			g := New(test.seed)
+			g := Unmixed(test.seed)
 			if g.State.String() != test.state || g.Increment.String() != test.increment {
 				t.Errorf("starts with %v, %v", g.State, g.Increment)
 			}
@@ -70,6 +70,45 @@ func TestWordsAsText(t *testing.T) {
 	for _, text := range []string{"", "0x", "12", "0xG", "0xFF", "0x100000000000000000000000000000000"} {
 		if w, err := ParseWord(text); err == nil {
 			t.Errorf("%q was read as %v", text, w)
+		}
+	}
+}
+
+// The first numbers of the games of neighbouring seeds are what chance gives: each count lies in
+// the interval in which 99.9 % of such counts lie.
+func TestFirstNumbersAreFair(t *testing.T) {
+	const games = 6000
+	for _, begin := range []int64{0, 1, 1000, -3000, 1 << 40, -1 << 63, 1<<63 - games} {
+		for _, step := range []int64{1, 2, 6, 64} {
+			var coins [2]float64
+			var dice, next [6]float64
+			var pairs [36]float64
+			last := int64(0)
+			for i := range int64(games) {
+				g := New(begin + i*step)
+				die := g.Int(0, 5)
+				dice[die]++
+				next[g.Int(0, 5)]++
+				pairs[last*6+die]++
+				last = die
+				g = New(begin + i*step)
+				coins[g.Int(0, 1)]++
+			}
+			for _, c := range []struct {
+				name   string
+				counts []float64
+				most   float64 // of chi square, with so many degrees of freedom
+			}{{"coins", coins[:], 10.83}, {"dice", dice[:], 20.52}, {"second dice", next[:], 20.52},
+				{"dice of neighbours", pairs[:], 66.62}} {
+				chi := 0.0
+				for _, n := range c.counts {
+					expected := games / float64(len(c.counts))
+					chi += (n - expected) * (n - expected) / expected
+				}
+				if chi > c.most {
+					t.Errorf("seeds from %d by %d: %s are %v, chi square %.1f", begin, step, c.name, c.counts, chi)
+				}
+			}
 		}
 	}
 }

@@ -137,6 +137,7 @@ type ZoneRevealed struct {
 	Zone      string
 	Observers Observers
 	Filter    []gamedef.TokenPredicate // nil: all tokens
+	Tokens    []string                 // that lay there and passed the filter, top first; not in JSON
 }
 
 // ZoneConcealed is a zone that was hidden again.

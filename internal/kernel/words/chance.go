@@ -9,9 +9,9 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Chance tells, a line each, what a trace has that nobody knew before: what was rolled, and
-// what was drawn out of zones into which nobody sees. Tokens that go one after the other from
-// one zone into another are told together.
+// Chance tells, a line each, what a trace has that nobody knew before: what was rolled, what was
+// drawn out of zones into which nobody sees, and what was shown to the one who is told. Tokens that
+// go one after the other from one zone into another are told together.
 func (s Scene) Chance(trace []kernel.TraceEntry) (out []string) {
 	var drawn []string
 	var from, to string
@@ -26,6 +26,11 @@ func (s Scene) Chance(trace []kernel.TraceEntry) (out []string) {
 		case kernel.NumberRolled:
 			tell()
 			out = append(out, "rolls "+s.Value(t.Value))
+		case kernel.ZoneRevealed:
+			if text := s.revealed(t); text != "" {
+				tell()
+				out = append(out, text)
+			}
 		case kernel.TokenMoved:
 			if t.From != from || t.To != to {
 				tell()
@@ -38,6 +43,37 @@ func (s Scene) Chance(trace []kernel.TraceEntry) (out []string) {
 	}
 	tell()
 	return out
+}
+
+// revealed tells what was shown to players, "" where they are not those who are told.
+func (s Scene) revealed(t kernel.ZoneRevealed) string {
+	if s.seen != nil {
+		if !t.Observers.All && !slices.Contains(t.Observers.Players, s.player) {
+			return ""
+		}
+		s.seen = map[string]bool{} // a token may have gone on to where nobody sees it
+		for _, id := range t.Tokens {
+			s.seen[id] = true
+		}
+	}
+	who, see := "all", " see "
+	if !t.Observers.All {
+		var names []string
+		for _, player := range t.Observers.Players {
+			names = append(names, s.Player(player))
+		}
+		if who = Listed(names); len(names) == 1 {
+			see = " sees "
+		}
+	}
+	what := "nothing"
+	switch {
+	case len(t.Tokens) > 0:
+		what = s.Tokens(t.Tokens)
+	case t.Filter != nil:
+		what = "nothing of what was looked for"
+	}
+	return who + see + what + " in " + s.Zone(t.Zone)
 }
 
 // Rolled tells all that was rolled in a trace, "" where nothing was: "rolls 3, then 5".

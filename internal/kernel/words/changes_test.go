@@ -16,7 +16,7 @@ func TestChangesAreOfTracksAndMarkers(t *testing.T) {
 	game := testgames.Of(t, "fire-in-the-lake")
 	told := words.Of(game)
 	var all strings.Builder
-	_, err := sim.Play(context.Background(), game, sim.Setup{Seed: 1, Players: 4, MaxMoves: 60}, &sim.Observer{
+	_, err := sim.Play(context.Background(), game, sim.Setup{Seed: 3, Players: 4, MaxMoves: 60}, &sim.Observer{
 		Move: func(r *sim.Record) {
 			for _, line := range told.Changes(r.Before, r.After) {
 				all.WriteString(line + "\n")
