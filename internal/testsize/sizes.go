@@ -153,6 +153,7 @@ var (
 	EditsOfAGame       = Rounds{60, 600}
 	EditsOfAnyGame     = Rounds{10, 100}
 	EditsOfALargeSpec  = Rounds{50, 500}
+	RandomMarkdown     = Rounds{2_000, 100_000}
 	EditsOfADocument   = Rounds{1500, 40_000}
 	EditsOfAnyDocument = Rounds{60, 300}
 	EditsThatExpand    = Rounds{2, 12}

@@ -1,8 +1,9 @@
 package build
 
 import (
-	"iter"
+	"slices"
 	"strconv"
+	"strings"
 
 	"ludo-lsp/internal/cnl/crossref"
 	"ludo-lsp/internal/cnl/diag"
@@ -21,11 +22,23 @@ import (
 // others.
 const maxOpenAliases = 500
 
+// maxNearAnchors bounds the names among which the one is looked for that an alias may have meant:
+// those of the anchors right before it.
+const maxNearAnchors = 100
+
 // aliasFaults finds the aliases of document i without an anchor before them in
-// their block.
+// their block, and the merge keys.
 func (s *State) aliasFaults(i int, yield func(doc.Label, *crossref.Fault)) {
 	d := s.Documents[i]
+	anchors := map[int]*anchorsOf{}
 	for label, u := range d.aliases.All() {
+		block := d.Text.Block(label)
+		if anchors[block] == nil {
+			anchors[block] = d.anchorsOf(block)
+		}
+		for key := range u.Tree.Merges() {
+			yield(label, s.mergeFault(i, u, key))
+		}
 		for k, alias := range openAliases(u.Tree) {
 			if k == maxOpenAliases {
 				yield(label, &crossref.Fault{Finding: diag.Finding{Code: diag.ParserDiagnosticsTruncated,
@@ -34,24 +47,47 @@ func (s *State) aliasFaults(i int, yield func(doc.Label, *crossref.Fault)) {
 						" aliases have their anchors elsewhere in the block, or nowhere. Whether those from here on have one is not looked for."}})
 				break
 			}
-			names := []string{}
-			for n := range d.anchorsBefore(u, alias.Span().Start) {
-				names = append(names, n.Anchor())
-			}
-			if f := aliasFault(u, alias, names); f != nil {
-				yield(label, f)
+			at := d.Text.Position(u.Unit, alias.Span().Start, source.UTF8)
+			if first, ok := anchors[block].first[alias.Anchor()]; !ok || !before(first, at) {
+				yield(label, aliasFault(alias, anchors[block].near(at)))
 			}
 		}
 	}
 }
 
-func aliasFault(u *Unit, alias syntax.Node, names []string) *crossref.Fault {
-	name := alias.Anchor()
-	for _, known := range names {
-		if known == name {
-			return nil
+// anchorsOf are the anchors of a block: their names and places, in order, and of each name
+// the first place.
+type anchorsOf struct {
+	names  []string
+	places []source.Position
+	first  map[string]source.Position
+}
+
+func (d *Document) anchorsOf(block int) *anchorsOf {
+	out := &anchorsOf{first: map[string]source.Position{}}
+	for label, other := range d.anchors.All() {
+		if d.Text.Block(label) != block {
+			continue
+		}
+		for _, n := range other.Tree.Anchors() {
+			at := d.Text.Position(other.Unit, n.Span().Start, source.UTF8)
+			out.names, out.places = append(out.names, n.Anchor()), append(out.places, at)
+			if first, known := out.first[n.Anchor()]; !known || before(at, first) {
+				out.first[n.Anchor()] = at
+			}
 		}
 	}
+	return out
+}
+
+// near are the names of the anchors right before a place.
+func (a *anchorsOf) near(at source.Position) []string {
+	end, _ := slices.BinarySearchFunc(a.places, at, source.Position.Compare)
+	return a.names[max(0, end-maxNearAnchors):end]
+}
+
+func aliasFault(alias syntax.Node, names []string) *crossref.Fault {
+	name := alias.Anchor()
 	span := alias.Span()
 	message := "There is no anchor " + strconv.Quote(name) + " before this alias in its block."
 	f := &crossref.Fault{Finding: diag.Finding{Code: diag.YAML013, Span: span, Path: facts.Path{Node: alias}.String()}}
@@ -81,27 +117,56 @@ func openAliases(t *syntax.Tree) []syntax.Node {
 	return out
 }
 
-// anchorsBefore iterates over the anchored nodes before an offset of a unit in
-// the unit's block.
-func (d *Document) anchorsBefore(u *Unit, offset int) iter.Seq[syntax.Node] {
-	return func(yield func(syntax.Node) bool) {
-		block, before := d.Text.Block(u.Label), d.Text.Position(u.Unit, offset, source.UTF8)
-		for label, other := range d.anchors.All() {
-			at := d.Text.Block(label)
-			if at > block {
-				return
+// mergeFault says of a merge key that there are none, and writes out the fields that it stands for.
+func (s *State) mergeFault(i int, u *Unit, key syntax.Node) *crossref.Fault {
+	value := key.Next()
+	record := key.Parent()
+	fault := &crossref.Fault{Finding: diag.Finding{Code: diag.YAML008, Span: key.Span(), Path: facts.Path{Node: value}.String(),
+		Message: "There are no merge keys: \"<<\" does not bring in the fields of another record. Write the fields out, " +
+			"or make a macro or a template of what records share."}}
+	has := map[string]bool{}
+	for k := range record.Pairs() {
+		has[k.Value()] = true
+	}
+	var fields []string
+	indent := "\n" + strings.Repeat(" ", len(u.Text[strings.LastIndexByte(u.Text[:key.Span().Start], '\n')+1:key.Span().Start]))
+	sources := []syntax.Node{value}
+	if value.Kind() == syntax.Sequence {
+		sources = nil
+		for _, item := range value.Items() {
+			sources = append(sources, item)
+		}
+	}
+	for _, from := range sources {
+		if from.Kind() == syntax.Alias {
+			_, from, _ = s.Anchor(IDOf(i, u.Label), from.Span().Start, from.Anchor())
+		}
+		if from.Kind() != syntax.Mapping {
+			return fault
+		}
+		for k, v := range from.Pairs() {
+			text := v.Tree().Text[k.Span().Start:max(k.Span().End, v.Span().End)]
+			if strings.ContainsAny(text, "\r\n#&") || k.Value() == syntax.MergeKey {
+				return fault // to be moved as it stands
 			}
-			if at < block {
-				continue
-			}
-			for _, n := range other.Tree.Anchors() {
-				if at := d.Text.Position(other.Unit, n.Span().Start, source.UTF8); (at.Line < before.Line ||
-					at.Line == before.Line && at.Character < before.Character) && !yield(n) {
-					return
-				}
+			if !has[k.Value()] {
+				has[k.Value()] = true
+				fields = append(fields, text)
 			}
 		}
 	}
+	span := value.PairSpan()
+	if record.Style() != syntax.Flow {
+		if len(fields) > 0 {
+			fault.Fixes = append(fault.Fixes, crossref.Replace("Write the fields out", span, strings.Join(fields, indent)))
+		}
+		return fault
+	}
+	if len(fields) == 0 && value.Next().Valid() {
+		span.End = value.Next().PairStart()
+	}
+	fault.Fixes = append(fault.Fixes, crossref.Replace("Write the fields out", span, strings.Join(fields, ", ")))
+	return fault
 }
 
 // inFlow reports whether a node stands inside brackets or braces.

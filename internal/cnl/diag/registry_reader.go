@@ -18,9 +18,9 @@ var readerInfos = []Info{
 	{
 		Code: ParserYamlParseError, Title: "YAML block cannot be read",
 		Summary:     "The block as a whole is no readable YAML document.",
-		Explanation: "The fence is never closed, the block holds more than one YAML document, or its aliases expand without bound. A block with such a fault adds nothing to the game. Close the fence with a line of the same back-ticks, and keep one document per block.",
+		Explanation: "The fence is never closed, or the list in which it stands ends before, the block holds more than one YAML document, or its aliases expand without bound. A block with such a fault adds nothing to the game. Close the fence with a line of the same back-ticks, and keep one document per block.",
 		Wrong:       "```yaml\nmetadata: { id: duel, players: { min: 2, max: 2 } }", Right: "```yaml\nmetadata: { id: duel, players: { min: 2, max: 2 } }\n```",
-		Fix: "Closes the fence at the end of the document.",
+		Fix: "Closes the fence at the end of the document, or indents the fence that is meant to close it.",
 	},
 	{
 		Code: ParserMergeConflict, Title: "Unresolved merge conflict",

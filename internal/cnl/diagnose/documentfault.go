@@ -2,6 +2,7 @@ package diagnose
 
 import (
 	"fmt"
+	"strings"
 
 	"ludo-lsp/internal/cnl/build"
 	"ludo-lsp/internal/cnl/diag"
@@ -59,6 +60,21 @@ func DocumentFaults(s *build.State, i int, encoding source.Encoding) []Diagnosti
 		}
 		add(diag.ParserMergeConflict, at(c.Marker), fmt.Sprintf("yaml.block.%d.parse", c.Block),
 			"A merge conflict is not resolved here.", fixes...)
+	}
+	for n, left := range d.Text.LeftFences(encoding) {
+		if n == MaxTold {
+			add(diag.ParserDiagnosticsTruncated, left.Range, fmt.Sprintf("yaml.block.%d.parse", left.Block),
+				manyTold(diag.SeverityOf(diag.ParserYamlParseError)))
+			break
+		}
+		var fixes []Fix
+		if left.Closes {
+			fixes = []Fix{{Title: "Indent the fence that closes it", Preferred: true, Edits: []FileEdit{
+				{File: d.Path, Range: left.Blanks, NewText: strings.TrimRight(left.Marker, "`~")}}}}
+		}
+		add(diag.ParserYamlParseError, left.Range, fmt.Sprintf("yaml.block.%d.parse", left.Block),
+			"This block stands in a list and ends with it, at a line that is not indented as far, before a fence closes it. "+
+				"Indent the block and its closing fence alike.", fixes...)
 	}
 	if fence, open := d.Text.OpenFence(encoding); open {
 		end := d.Text.End(encoding)

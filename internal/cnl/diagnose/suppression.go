@@ -28,23 +28,50 @@ func Suppresses(comment facts.Suppression, f *crossref.Fault) bool {
 	return from <= f.Span.Start && f.Span.Start < to && slices.Contains(comment.Codes, f.Code)
 }
 
+// covered is what a comment suppresses where. Comments one below the other are alike.
+type covered struct {
+	span source.Span
+	code diag.Code
+}
+
 // UnusedComments lists what the comments of a unit suppress although there is
 // nothing of the kind among its faults.
 func UnusedComments(u *build.Unit, faults []*crossref.Fault) (unused []Suppressed) {
+	used := map[covered]bool{}
 	for _, comment := range u.Facts.Suppress {
 		for _, code := range comment.Codes {
 			if info, known := diag.Lookup(code); !known || info.About == diag.Play {
 				continue // said so already, or only playing tells
 			}
-			used := slices.ContainsFunc(faults, func(f *crossref.Fault) bool {
-				return f.Code == code && Suppresses(comment, f)
-			})
-			if !used {
+			at := covered{comment.Covers, code}
+			if _, known := used[at]; !known {
+				used[at] = slices.ContainsFunc(faults, func(f *crossref.Fault) bool {
+					return f.Code == code && Suppresses(comment, f)
+				})
+			}
+			if !used[at] {
 				unused = append(unused, Suppressed{comment.Span, code, len(comment.Codes) == 1})
 			}
 		}
 	}
 	return unused
+}
+
+// distinct are the comments of a unit, of those that cover the same only what each suppresses
+// that none before it does.
+func distinct(u *build.Unit) (out []facts.Suppression) {
+	seen := map[covered]bool{}
+	for _, comment := range u.Facts.Suppress {
+		codes := slices.DeleteFunc(slices.Clone(comment.Codes),
+			func(code diag.Code) bool { return seen[covered{comment.Covers, code}] })
+		for _, code := range codes {
+			seen[covered{comment.Covers, code}] = true
+		}
+		if comment.Codes = codes; len(codes) > 0 {
+			out = append(out, comment)
+		}
+	}
+	return out
 }
 
 // unsuppressed leaves out the faults that a comment suppresses, and adds one
@@ -55,17 +82,25 @@ func unsuppressed(s *build.State, u *build.Unit, faults []*crossref.Fault, unuse
 		return faults
 	}
 	kept := faults[:0:0]
+	comments := distinct(u)
 	for _, f := range faults {
-		if !IsSuppressed(u, f) {
+		if !slices.ContainsFunc(comments, func(c facts.Suppression) bool { return Suppresses(c, f) }) {
 			kept = append(kept, f)
 		}
 	}
 	if len(unused) == 0 {
 		return kept
 	}
+	type place struct {
+		start int
+		code  diag.Code
+	}
+	found := make(map[place]bool, len(unused))
+	for _, s := range unused {
+		found[place{s.comment.Start, s.Code}] = true
+	}
 	for _, now := range UnusedComments(u, faults) {
-		known := func(s Suppressed) bool { return s.comment.Start == now.comment.Start && s.Code == now.Code }
-		if !slices.ContainsFunc(unused, known) {
+		if !found[place{now.comment.Start, now.Code}] {
 			continue
 		}
 		f := &crossref.Fault{Finding: diag.Finding{

@@ -75,6 +75,10 @@ func outline(d *Document) string {
 
 const small = "# Game\n\nSome prose.\n\n```yaml\n# leading\nzones:\n  - id: a\n    owner: none\n  # about b\n  - id: b\n\neventDecks:\n  - id: d\n    cards:\n      # first\n      - id: c1\n        text: |\n          cards:\n            - not one\n      - id: c2\n    drawZone: a\n  - id: e\nturnStructure:\n  phases:\n    - id: p\n    - id: q\n  interrupts:\n  - id: r\n```\n\nMore.\n<!--\n```yaml\n-->\n~~~yml\nid: x\nplayers: { min: 1 }\n~~~\n```\nzones: []\n```\n```json\n{}\n```\n"
 
+const contained = "1. a\n\n   ```yaml\n   zones:\n     - id: a\n     - id: b\n   ```\n\n   - ```yaml\n     # c\n     actions:\n" +
+	"       - id: c\n2. d\n> ```yaml\n> zones:\n> ```\n\n<!--\n```yaml\nzones: []\n```\n-->\n\n- - <div>\n    ```yaml\n\n    ```yaml\n" +
+	"    zones:\n      - id: e\n  ```\n```\n\ttext\n\n\t```yaml\n* - ~~~yaml\n    zones:\n    - id: f\n  f\n\n    ~~~\n"
+
 func TestPiecesOfADocument(t *testing.T) {
 	d := New(small, testLayout)
 	var got []string
@@ -98,7 +102,8 @@ func TestPiecesOfADocument(t *testing.T) {
 }
 
 func TestEditedDocumentEqualsFreshOne(t *testing.T) {
-	texts := map[string]string{"small": small, "crlf": strings.ReplaceAll(small, "\n", "\r\n"), "empty": ""}
+	texts := map[string]string{"small": small, "crlf": strings.ReplaceAll(small, "\n", "\r\n"), "empty": "",
+		"in containers": contained}
 	rounds := testsize.EditsOfADocument.N()
 	for name, text := range texts {
 		t.Run(name, func(t *testing.T) { editAndCompare(t, text, typing(7), rounds, 1) })

@@ -2,6 +2,7 @@ package doc
 
 import (
 	"iter"
+	"strings"
 
 	"ludo-lsp/internal/cnl/source"
 )
@@ -120,7 +121,7 @@ type Fenced struct {
 	Labelled bool
 	// Closed: there is a closing fence.
 	Closed bool
-	// Indent is how many blanks stand before the opening fence; -1 if there are tabs.
+	// Indent is how many columns stand before the opening fence; -1 if there are tabs.
 	Indent int
 }
 
@@ -129,30 +130,31 @@ func (d *Document) Fences() (out []Fenced) {
 	var at sum
 	open := false
 	for _, p := range d.pieces.From(0) {
-		next := at.Plus(p.sum)
-		switch p.kind {
-		case fenceOpen:
+		if last := len(out) - 1; open && p.kind <= fenceClose {
+			// With its list item a block ends without a fence.
+			out[last].Close, out[last].End, out[last].Content.End = at.lines, at.bytes, at.bytes
+			if p.kind == fenceClose {
+				line, _ := source.NextLine(p.text)
+				out[last].End, out[last].Closed = at.bytes+len(line), true
+			}
+			open = false
+		}
+		if p.kind == fenceOpen {
 			open = true
 			text, _ := source.NextLine(p.text)
-			fence := look(source.TrimLineBreak(text))
+			fence, behind := p.opening()
 			f := Fenced{
 				Open: at.lines, Close: -1, YAML: p.sum.blocks > 0, Offset: at.bytes,
-				Content: source.Span{Start: at.bytes + len(text), End: d.Len()}, Indent: fence.indent,
+				Content:  source.Span{Start: at.bytes + len(text), End: d.Len()},
+				Indent:   len(cursorOf(text[:fence]).rest),
+				Labelled: behind.mode == inOpened,
 			}
-			opened, _ := opensFence(fence)
-			if f.Labelled = opened.mode == inOpened; fence.tab {
+			if strings.Contains(text[:fence], "\t") {
 				f.Indent = -1
 			}
 			out = append(out, f)
-		case fenceClose:
-			if open {
-				line, _ := source.NextLine(p.text)
-				last := &out[len(out)-1]
-				last.Close, last.End, last.Content.End, last.Closed = at.lines, at.bytes+len(line), at.bytes, true
-				open = false
-			}
 		}
-		at = next
+		at = at.Plus(p.sum)
 	}
 	if open {
 		last := &out[len(out)-1]

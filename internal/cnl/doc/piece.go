@@ -39,6 +39,7 @@ type sum struct {
 	bytes, lines int
 	blocks       int // opening YAML fences
 	empty        int // closing fences of YAML blocks without content
+	left         int // ends of YAML blocks that have no fence, for their list item ends
 	conflicts    int // merge conflicts
 	weight       int
 	unread       int // pieces that are not read
@@ -52,6 +53,7 @@ func (a sum) Plus(b sum) sum {
 	a.lines += b.lines
 	a.blocks += b.blocks
 	a.empty += b.empty
+	a.left += b.left
 	a.conflicts += b.conflicts
 	a.weight += b.weight
 	a.unread += b.unread
@@ -70,8 +72,7 @@ func newPiece(text string, v verdict, start state) *piece {
 	p.sum.lines = source.CountBreaks(text)
 	switch p.kind {
 	case fenceOpen:
-		line, _ := source.NextLine(text)
-		if opened, ok := opensFence(look(source.TrimLineBreak(line))); ok && opened.mode != inOther {
+		if _, opened := p.opening(); opened.mode != inOther {
 			p.sum.blocks = 1
 		}
 	case fenceClose:
@@ -87,8 +88,26 @@ func newPiece(text string, v verdict, start state) *piece {
 	case unread:
 		p.sum.unread = 1
 	}
+	if p.endsWithItem() {
+		p.sum.left = 1
+	}
 	p.sum.conflicts, p.sum.weight = p.countConflicts(), p.weight()
 	return p
+}
+
+// opening is the fence of a piece that begins with one, by where it stands in the text,
+// and the state behind its line.
+func (p *piece) opening() (at int, behind state) {
+	behind = p.start
+	line, _ := source.NextLine(p.text)
+	v := behind.step(look(source.TrimLineBreak(line)), nil)
+	return v.fence, behind
+}
+
+// endsWithItem reports whether a YAML block ends before a piece for no other reason than that
+// the list item ends in which it stands.
+func (p *piece) endsWithItem() bool {
+	return p.start.mode >= inOpened && (p.kind == prose || p.kind == fenceOpen)
 }
 
 func (p *piece) isHeader() bool {
@@ -187,7 +206,7 @@ func endsLine(text string) bool {
 
 // cut begins a piece at the line at offset, or at the comments right above it.
 func (s *scanner) cut(offset int, l line, before state, v verdict) (stop bool) {
-	for i := len(s.remarks) - 1; i >= 0 && s.remarks[i].indent <= l.indent && v.kind != fenceClose; i-- {
+	for i := len(s.remarks) - 1; i >= 0 && s.remarks[i].indent <= l.indent && v.kind > fenceClose; i-- {
 		offset, before = s.remarks[i].offset, s.remarks[i].before
 	}
 	s.remarks = s.remarks[:0]

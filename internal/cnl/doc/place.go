@@ -207,17 +207,55 @@ func (d *Document) OpenFence(encoding source.Encoding) (Fence, bool) {
 	return Fence{}, false
 }
 
+// Left is a YAML block that ends without a fence, for its list item ends.
+type Left struct {
+	Fence
+	// Blanks is by what the line is indented before which it ends. Closes: there stands a
+	// fence that would close the block if it were indented more.
+	Blanks source.Range
+	Closes bool
+}
+
+// LeftFences lists the YAML blocks that end with their list item.
+func (d *Document) LeftFences(encoding source.Encoding) (out []Left) {
+	for n := 1; n <= d.pieces.Sum().left; n++ {
+		i, _ := d.pieces.Find(func(s sum) bool { return s.left >= n })
+		p := d.pieces.At(i)
+		text, _ := source.NextLine(p.text)
+		c := cursorOf(source.TrimLineBreak(text))
+		_, rest := c.indent()
+		open := i - 1
+		for d.pieces.At(open).kind != fenceOpen {
+			open--
+		}
+		out = append(out, Left{
+			Fence: d.fence(open, encoding), Closes: p.start.closes(c),
+			Blanks: source.Range{
+				Start: d.position(i, 0, encoding), End: d.position(i, strings.Index(p.text, rest), encoding),
+			},
+		})
+	}
+	return out
+}
+
 func (d *Document) fence(index int, encoding source.Encoding) Fence {
 	p := d.pieces.At(index)
 	line, _ := source.NextLine(p.text)
-	l := look(source.TrimLineBreak(line))
-	marks := len(l.content) - len(strings.TrimLeft(l.content, l.content[:1]))
+	line = strings.TrimRight(line, " \t\r\n")
+	at, behind := p.opening()
+	indent := strings.Map(func(r rune) rune { // a list's marker stands before the opening fence only
+		if r == '\t' {
+			return r
+		}
+		return ' '
+	}, line[:at])
+	marks := len(line[at:]) - len(strings.TrimLeft(line[at:], string(behind.fence)))
 	return Fence{
 		Range: source.Range{
-			Start: d.position(index, l.indent, encoding),
-			End:   d.position(index, len(strings.TrimRight(l.text, " \t")), encoding),
+			Start: d.position(index, at, encoding),
+			End:   d.position(index, len(line), encoding),
 		},
-		Marker: l.text[:l.indent+marks],
+		Marker: indent + line[at:at+marks],
 		Block:  d.pieces.Before(index).blocks,
 	}
 }

@@ -2,6 +2,8 @@ package doc
 
 import (
 	"strings"
+
+	"ludo-lsp/internal/cnl/syntax"
 )
 
 // Layout is what the scanner has to know of the language.
@@ -21,13 +23,13 @@ type Layout struct {
 type mode uint8
 
 const (
-	inProse   mode = iota
-	inComment      // an HTML comment
-	inOther        // a fence of another language
-	inGuess        // a fence without a label: YAML if it reads like it
-	inOpened       // a YAML fence, before its first content
-	inWhole        // a YAML fence read as one piece
-	inSplit        // a YAML fence cut at its sections and entries
+	inProse  mode = iota
+	inHTML        // a block of HTML, a comment for one
+	inOther       // a fence of another language, or in a quote
+	inGuess       // a fence without a label: YAML if it reads like it
+	inOpened      // a YAML fence, before its first content
+	inWhole       // a YAML fence read as one piece
+	inSplit       // a YAML fence cut at its sections and entries
 )
 
 // construct is what a line can leave open for the next lines.
@@ -48,9 +50,12 @@ const none = -1
 type state struct {
 	mode mode
 
+	within    containers
+	paragraph bool // is open
+	html      html // that is open
+
 	fence       byte // '`' or '~'
 	fenceLength uint8
-	fenceIndent int16
 
 	root   int16 // column of the root keys
 	list   bool  // the section's value is a list
@@ -183,18 +188,29 @@ type verdict struct {
 	// remark: the line is a comment between entries; directly above the next
 	// cut it belongs to the piece that begins there.
 	remark bool
+	fence  int // where in the line the fence stands that opens a block
 }
 
 // step reads one line in a state and gives the state behind it.
 func (s *state) step(l line, layout *Layout) verdict {
-	switch s.mode {
-	case inProse, inComment:
+	if s.mode == inProse || s.mode == inHTML {
 		return s.stepProse(l)
 	}
-	if s.closes(l) {
-		*s = state{mode: inProse, blank: true} // whatever follows begins a piece
+	c := cursorOf(l.text)
+	n := s.within.match(&c)
+	// The sides of a merge conflict stand where its list items do not go on.
+	conflict := s.conflict == otherSide || s.mode >= inOpened && syntax.ConflictMarker(l.text) != 0
+	switch {
+	case n < int(s.within.depth) && !conflict:
+		*s = state{mode: inProse, within: s.within} // the block ends with its list item
+		v := s.stepProse(l)
+		v.cut = true
+		return v
+	case n == int(s.within.depth) && s.closes(c):
+		*s = state{mode: inProse, within: s.within, blank: true} // whatever follows begins a piece
 		return verdict{cut: true, kind: fenceClose}
 	}
+	s.within.bare = false
 	if v, ok := s.stepConflict(l); ok {
 		return v
 	}
@@ -224,62 +240,70 @@ func (s *state) contentKind() kind {
 }
 
 func (s *state) stepProse(l line) verdict {
-	if s.mode == inComment {
-		if strings.Contains(l.text, "-->") {
-			s.mode = inProse
-		}
-		return verdict{kind: prose}
-	}
-	if opened, ok := opensFence(l); ok {
-		*s = opened
-		return verdict{cut: true, kind: fenceOpen}
-	}
-	if l.indent <= 3 && strings.HasPrefix(l.content, "<!--") && !strings.Contains(l.content[4:], "-->") {
-		s.mode = inComment
+	if fence := s.place(l.text); fence != "" {
+		*s = s.opened(fence)
+		return verdict{cut: true, kind: fenceOpen, fence: len(l.text) - len(fence)}
 	}
 	cut := s.blank && !l.blank
 	s.blank = l.blank
 	return verdict{cut: cut, kind: prose}
 }
 
-// opensFence reads a fence line: three or more backticks or tildes and an info
+// opened is the state behind a fence: three or more backticks or tildes and an info
 // string, whose first word is the label.
-func opensFence(l line) (state, bool) {
-	content := strings.TrimLeft(l.content, "\t\ufeff")
-	if len(content) < 3 || content[0] != '`' && content[0] != '~' {
-		return state{}, false
-	}
-	length := 0
-	for length < len(content) && content[length] == content[0] {
-		length++
-	}
-	info := content[length:]
-	if length < 3 || content[0] == '`' && strings.IndexByte(info, '`') >= 0 {
-		return state{}, false
-	}
-	label, _, _ := strings.Cut(strings.TrimLeft(info, " \t"), " ")
-	label, _, _ = strings.Cut(label, "\t")
-	s := state{
-		mode: inOther, fence: content[0], fenceLength: uint8(min(length, 255)), fenceIndent: int16(min(l.indent, 1<<14)),
+func (s *state) opened(fence string) state {
+	info := strings.TrimLeft(fence, fence[:1])
+	next := state{
+		mode: inOther, blank: true, within: s.within, fence: fence[0], fenceLength: uint8(min(len(fence)-len(info), 255)),
 		root: none, entry: none, key: none, nested: none, inner: none,
 	}
-	switch strings.ToLower(label) {
-	case "yaml", "yml":
-		s.mode = inOpened
-	case "":
-		s.mode = inGuess
-	default:
-		s.blank = true
+	if s.within.quoted() {
+		return next
 	}
-	return s, true
+	switch language := language(info); {
+	case isYAML(language):
+		next.mode, next.blank = inOpened, false
+	case language == "":
+		next.mode, next.blank = inGuess, false
+	}
+	return next
 }
 
-func (s *state) closes(l line) bool {
-	if l.indent > int(s.fenceIndent)+3 || l.content == "" || l.content[0] != s.fence {
+// language is what the info string of a fence says that its block is written in: its first
+// word, without what some tools write right behind it, such as the numbers of lines; or
+// what stands with others in braces.
+func language(info string) string {
+	words := strings.Fields(strings.ToLower(info))
+	if attributes, braced := strings.CutPrefix(strings.TrimLeft(strings.ToLower(info), " \t"), "{"); braced {
+		attributes, _, _ = strings.Cut(attributes, "}")
+		for _, word := range strings.Fields(attributes) {
+			if word = strings.TrimPrefix(word, "."); isYAML(word) {
+				return word
+			}
+		}
+	}
+	if len(words) == 0 {
+		return ""
+	}
+	word := words[0]
+	if end := strings.IndexAny(word, ",;:={(["); end > 0 {
+		word = word[:end]
+	}
+	if behind := word[1:]; word[0] == '.' && isYAML(behind) {
+		return behind
+	}
+	return word
+}
+
+func isYAML(language string) bool { return language == "yaml" || language == "yml" }
+
+func (s *state) closes(c cursor) bool {
+	columns, content := c.indent()
+	if columns > 3 || content == "" || content[0] != s.fence {
 		return false
 	}
-	rest := strings.TrimLeft(l.content, string(s.fence))
-	return len(l.content)-len(rest) >= int(s.fenceLength) && strings.TrimRight(rest, " \t") == ""
+	rest := strings.TrimLeft(content, string(s.fence))
+	return len(content)-len(rest) >= int(s.fenceLength) && strings.TrimRight(rest, " \t") == ""
 }
 
 // stepFirst decides on the first content line of a block how it is read.
@@ -355,7 +379,7 @@ func (s *state) stepSplit(l line, layout *Layout) verdict {
 // section is the state at the key of a section.
 func (s *state) section() state {
 	return state{
-		mode: inSplit, fence: s.fence, fenceLength: s.fenceLength, fenceIndent: s.fenceIndent, conflict: s.conflict,
+		mode: inSplit, within: s.within, fence: s.fence, fenceLength: s.fenceLength, conflict: s.conflict,
 		root: s.root, entry: none, key: none, nested: none, inner: none,
 	}
 }
@@ -431,7 +455,7 @@ func (s *state) follow(content string, n int16, width int, isDash bool, layout *
 // so that an edit before a boundary leaves the state there as it was.
 func (s state) settle(v verdict) state {
 	switch {
-	case s.mode == inProse:
+	case s.mode == inProse || s.mode == inHTML:
 		s.blank = true
 	case s.mode == inGuess || s.mode == inOther:
 		s.blank = s.mode == inOther
@@ -442,7 +466,7 @@ func (s state) settle(v verdict) state {
 		if v.level != LevelNested && v.kind != tail {
 			s.key, s.nested = none, none
 		}
-		if v.kind == header && v.level == LevelSection || v.kind == fenceClose {
+		if v.kind == header && v.level == LevelSection || v.kind <= fenceClose {
 			s.entry, s.list, s.filled, s.first = none, false, false, 0
 		}
 		s.level = LevelSection

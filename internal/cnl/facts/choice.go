@@ -236,6 +236,9 @@ func (w *walker) secondVariant(m *member, n, key syntax.Node) {
 
 // besideVariant reports a key beside that of a wrapped variant.
 func (w *walker) besideVariant(m *member, n, key, k, v syntax.Node) {
+	if k.IsMerge() {
+		return
+	}
 	if strings.HasPrefix(k.Value(), "__") {
 		w.reservedKey(k, v)
 		return

@@ -135,8 +135,8 @@ func (w *walker) slotOf(r *record, key string) (int, bool) {
 
 // assign puts a pair into its slot, or among the unknown ones.
 func (w *walker) assign(r *record, key, value syntax.Node) {
-	if key.Kind() != syntax.Scalar {
-		return // the reader of YAML has spoken
+	if key.Kind() != syntax.Scalar || key.IsMerge() {
+		return // it is spoken of elsewhere
 	}
 	name := key.Value()
 	i, ok := r.ix.slot[name]

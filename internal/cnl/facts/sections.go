@@ -81,6 +81,16 @@ func (w *walker) explicit(s *grammar.Section, n syntax.Node) {
 func (w *walker) classify(root syntax.Node) {
 	root = resolved(root)
 	if root.Kind() != syntax.Mapping {
+		if w.ctx.Cut && len(w.tree.Errors) == 0 && root.Kind() == syntax.Scalar && root.Style() == syntax.Plain {
+			// Other keys of the block follow, or come before it.
+			if span := root.Span(); strings.ContainsAny(root.Value(), " \t\n") {
+				w.report(diag.YAML008, span, Path{}, "A key and a colon are missing in front of this text.")
+			} else {
+				w.report(diag.YAML008, span, Path{}, "A colon is missing behind this key.").
+					fix("Insert the colon", replace(source.Span{Start: span.End, End: span.End}, ":"))
+			}
+			return
+		}
 		if root.Kind() != syntax.Missing && len(w.tree.Errors) == 0 {
 			w.report(diag.ParserSectionAmbiguous, w.faultSpan(root), Path{},
 				"A block of a spec is a mapping whose keys are sections; found "+describe(root)+".")

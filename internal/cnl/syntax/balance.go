@@ -8,15 +8,16 @@ import (
 
 // mark is a state of the parser that it can go back to.
 type mark struct {
-	pos, line, shift                                          int
-	nodes, comments, aliases, properties, errors, decodedText int
-	conflict                                                  bool
+	pos, line, shift                 int
+	nodes, comments, aliases, merges int
+	properties, errors, decodedText  int
+	conflict                         bool
 }
 
 func (p *parser) mark() mark {
 	t := p.t
-	return mark{p.pos, p.line, p.shift, len(t.nodes), len(t.Comments), len(t.aliases), len(t.properties), len(t.Errors),
-		len(t.decoded), p.conflict}
+	return mark{p.pos, p.line, p.shift, len(t.nodes), len(t.Comments), len(t.aliases), len(t.merges),
+		len(t.properties), len(t.Errors), len(t.decoded), p.conflict}
 }
 
 // reset goes back to an earlier state, if the text in between may be read again.
@@ -28,6 +29,7 @@ func (p *parser) reset(m mark) bool {
 	p.newLine(m.line)
 	p.pos, p.shift, p.done, p.conflict = m.pos, m.shift, false, m.conflict
 	t.nodes, t.Comments, t.aliases = t.nodes[:m.nodes], t.Comments[:m.comments], t.aliases[:m.aliases]
+	t.merges = t.merges[:m.merges]
 	t.properties, t.Errors, t.decoded = t.properties[:m.properties], t.Errors[:m.errors], t.decoded[:m.decodedText]
 	p.lastShift.finding = -1
 	return true

@@ -521,6 +521,10 @@ func (p *parser) withProperties(index int32, own properties) int32 {
 	}
 	own.node = index
 	at.flags |= flagProperties
+	if at.kind == Missing && at.flags&flagHole == 0 && own.tag.Len() > 0 &&
+		resolveTagged(p.text[own.tag.Start:own.tag.End], "", Plain) == String {
+		at.kind = Scalar // the text without a character
+	}
 	if at.kind == Scalar && own.tag.Len() > 0 {
 		at.typ = resolveTagged(p.text[own.tag.Start:own.tag.End], p.t.value(index), at.style)
 	}

@@ -431,44 +431,46 @@ func (p *parser) keyText(index int32) string {
 	return n.Value()
 }
 
-// duplicates reports the keys of a mapping that it already has.
+// duplicates reports the keys of a mapping that it already has. Of merge keys there may be several,
+// and what the mapping lacks may come of them.
 func (p *parser) duplicates(mapping int32) {
 	nodes := p.t.nodes
 	count := int(nodes[mapping].count)
-	if count < 2 {
-		return
-	}
-	if count > 16 {
-		seen := make(map[string]int32, count)
-		for k := nodes[mapping].first; k != none; k = nodes[nodes[k].next].next {
-			if nodes[k].kind == Alias {
-				continue
+	var seen map[string]int32
+	var texts [16]string
+	var keys [16]int32
+	n := 0
+next:
+	for k := nodes[mapping].first; k != none; k = nodes[nodes[k].next].next {
+		switch {
+		case nodes[k].kind == Alias:
+			continue
+		case (Node{p.t, k}).IsMerge():
+			p.t.merges = append(p.t.merges, k)
+			p.breaks(mapping)
+			continue
+		case count < 2:
+			return
+		}
+		text := p.keyText(k)
+		if count > len(texts) {
+			if seen == nil {
+				seen = make(map[string]int32, count)
 			}
-			text := p.keyText(k)
 			if first, ok := seen[text]; ok {
 				p.duplicate(first, k)
 			} else {
 				seen[text] = k
 			}
-		}
-		return
-	}
-	var seen [16]string
-	var keys [16]int32
-	n := 0
-next:
-	for k := nodes[mapping].first; k != none; k = nodes[nodes[k].next].next {
-		if nodes[k].kind == Alias {
 			continue
 		}
-		text := p.keyText(k)
 		for i := range n {
-			if seen[i] == text {
+			if texts[i] == text {
 				p.duplicate(keys[i], k)
 				continue next
 			}
 		}
-		seen[n], keys[n] = text, k
+		texts[n], keys[n] = text, k
 		n++
 	}
 }

@@ -49,6 +49,7 @@ type arena struct {
 	decoded    []string
 	properties []properties // sorted by node
 	aliases    []int32
+	merges     []int32 // keys
 }
 
 // Root is the node of the whole text (of the entry, with Options.Entry). It is
@@ -73,6 +74,28 @@ func (t *Tree) Aliases() []Node {
 		nodes = append(nodes, Node{t, index})
 	}
 	return nodes
+}
+
+// MergeKey is the key by which YAML 1.1 brings the fields of other records into one.
+const MergeKey = "<<"
+
+// Merges iterates over the merge keys, in the order in which their records end.
+func (t *Tree) Merges() iter.Seq[Node] {
+	return func(yield func(Node) bool) {
+		for _, index := range t.merges {
+			if !yield(Node{t, index}) {
+				return
+			}
+		}
+	}
+}
+
+// HasMerges reports whether there are merge keys.
+func (t *Tree) HasMerges() bool { return len(t.merges) > 0 }
+
+// IsMerge reports whether a key is a merge key.
+func (n Node) IsMerge() bool {
+	return n.Style() == Plain && n.Kind() == Scalar && n.Value() == MergeKey
 }
 
 // At finds the deepest node, keys included, whose span contains the offset; the

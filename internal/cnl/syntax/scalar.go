@@ -27,8 +27,8 @@ func (p *parser) alias() (token, bool) {
 	for end < len(p.text) && !isSpace(p.text[end]) && !isFlowIndicator(p.text[end]) {
 		end++
 	}
-	// "*a:" is an alias used as a key by mistake for "*a :"; take the colon off.
-	if end > start+1 && p.text[end-1] == ':' {
+	// "*a:" is an alias used as a key by mistake for "*a :"; take the colon off, unless it is in the name.
+	if end > start+1 && p.text[end-1] == ':' && p.anchored(p.text[start+1:end]) == none {
 		end--
 	}
 	if end == start+1 || strings.ContainsAny(p.text[start:end], "'\"") {
