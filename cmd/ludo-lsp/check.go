@@ -27,6 +27,12 @@ func runCheck(i invocation) int {
 		fmt.Fprintf(i.stderr, "ludo-lsp: %v\n", err)
 		return exitInternal
 	}
+	i.force = flags.force
+	for _, o := range flags.outputs {
+		if code := i.mayWrite(o.file, reportKinds[o.format]); code != exitClean {
+			return code
+		}
+	}
 	progress := i.newProgress("Checking games", flags.quiet)
 	options.Progress = progress.update
 	result, err := check.Run(options)

@@ -32,6 +32,7 @@ type checkFlags struct {
 	color          string
 	jobs           int
 	replays        bool
+	force          bool
 	cache          string // a folder; "" for none
 	play           *int   // how many times each game is played; nil: nothing is said of it
 }
@@ -50,6 +51,7 @@ func (i invocation) parseCheckFlags() (parsed *checkFlags, code int, ends bool) 
 	flags := newFlags("check")
 	format := flags.String("format", "", "")
 	outputs := flags.StringArray("output", nil, "")
+	flags.BoolVar(&f.force, "force", false, "")
 	failOn := flags.String("fail-on", "error", "")
 	least := flags.String("min-severity", "hint", "")
 	severity := flags.StringArray("severity", nil, "")

@@ -57,6 +57,7 @@ How to report:
                           gitlab or junit
   --output FORMAT[=FILE]  write a report, to FILE or the standard output; can be
                           repeated
+  --force                 write reports over files that hold something else
   --statistics            count the findings of each code
   --color WHEN            auto (default), always or never
   -q, --quiet             print findings only: no summary, notes or progress
