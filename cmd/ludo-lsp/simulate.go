@@ -201,8 +201,8 @@ func runSimulate(i invocation) int {
 	if s.gamesOut != "" {
 		ending, known := i.gamesFormat(s.gamesOut)
 		if !known {
-			return i.misuse(fmt.Sprintf("--games-out writes files that end in .csv, .json, .jsonl or .parquet, not %q", s.gamesOut),
-				"help simulate")
+			return i.misuse(fmt.Sprintf("--games-out writes files that end in .csv, .json, .jsonl or .parquet, not %q",
+				s.gamesOut), "help simulate")
 		}
 		if code := i.mayWrite(s.gamesOut, gamesFormats[ending]); code != exitClean {
 			return code
