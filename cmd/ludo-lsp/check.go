@@ -89,7 +89,7 @@ func (i invocation) checkOptions(flags *checkFlags) (check.Options, error) {
 	options := check.Options{
 		Dir: i.dir, Engine: i.engine, Jobs: flags.jobs,
 		Replays: flags.replays, Play: flags.play, Severity: flags.severity, Least: flags.least,
-		FailOn: flags.failOn, Max: flags.maxDiagnostics, Cache: flags.cache,
+		FailOn: flags.failOn, Max: flags.maxDiagnostics, Cache: flags.cache, AllowNone: flags.allowNone,
 	}
 	switch {
 	case (flags.fix || flags.diff) && flags.unsafeFixes:

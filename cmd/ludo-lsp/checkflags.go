@@ -33,6 +33,7 @@ type checkFlags struct {
 	jobs           int
 	replays        bool
 	force          bool
+	allowNone      bool // paths that hold no game are no mistake
 	cache          string // a folder; "" for none
 	play           *int   // how many times each game is played; nil: nothing is said of it
 }
@@ -52,6 +53,7 @@ func (i invocation) parseCheckFlags() (parsed *checkFlags, code int, ends bool) 
 	format := flags.String("format", "", "")
 	outputs := flags.StringArray("output", nil, "")
 	flags.BoolVar(&f.force, "force", false, "")
+	flags.BoolVar(&f.allowNone, "allow-none", false, "")
 	failOn := flags.String("fail-on", "error", "")
 	least := flags.String("min-severity", "hint", "")
 	severity := flags.StringArray("severity", nil, "")
@@ -230,7 +232,7 @@ func (f *checkFlags) contradiction() error {
 		}
 	}
 	switch {
-	case len(f.paths) == 0:
+	case len(f.paths) == 0 && !f.allowNone:
 		return fmt.Errorf("which files or folders are to be checked? '.' stands for everything here")
 	case stdin > 1:
 		return fmt.Errorf("the standard input can be checked only once")

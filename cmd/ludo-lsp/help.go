@@ -70,6 +70,8 @@ What to mend:
                           fixes; says what was removed and what was invented
   --diff                  print what --fix would change, and change nothing
 
+  --allow-none            paths may hold no game, as where a hook gives all files that
+                          have changed
   --stdin-filename FILE   the file that the standard input stands for
   -j, --jobs N            check N games at a time (default: all processors)
   --cache[=FOLDER]        keep in a folder (default: the user's cache) what is wrong
