@@ -33,7 +33,7 @@ type checkFlags struct {
 	jobs           int
 	replays        bool
 	force          bool
-	allowNone      bool // paths that hold no game are no mistake
+	allowNone      bool   // paths that hold no game are no mistake
 	cache          string // a folder; "" for none
 	play           *int   // how many times each game is played; nil: nothing is said of it
 }

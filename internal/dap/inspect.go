@@ -63,7 +63,8 @@ func (s *server) inspect(ctx context.Context, m dap.RequestMessage) {
 	case *dap.BreakpointLocationsRequest:
 		out := &dap.BreakpointLocationsResponse{Response: answer(r)}
 		out.Body.Breakpoints = []dap.BreakpointLocation{}
-		for _, line := range s.program.Lines.Between(samePath(r.Arguments.Source.Path), r.Arguments.Line,
+		file, _ := s.document(r.Arguments.Source.Path)
+		for _, line := range s.program.Lines.Between(file, r.Arguments.Line,
 			max(r.Arguments.Line, r.Arguments.EndLine)) {
 			out.Body.Breakpoints = append(out.Body.Breakpoints, dap.BreakpointLocation{Line: line})
 		}
@@ -142,7 +143,7 @@ func (s *server) placed(points []*debugger.Breakpoint) []dap.Breakpoint {
 	for _, b := range points {
 		one := dap.Breakpoint{Id: b.ID, Verified: b.Verified, Message: b.Why}
 		if b.File != "" {
-			one.Source, one.Line = source(b.File), b.Line
+			one.Source, one.Line = s.source(b.File), b.Line
 		}
 		out = append(out, one)
 	}
@@ -150,13 +151,14 @@ func (s *server) placed(points []*debugger.Breakpoint) []dap.Breakpoint {
 }
 
 func (s *server) setBreakpoints(r *dap.SetBreakpointsRequest) {
-	file := samePath(r.Arguments.Source.Path)
+	name := r.Arguments.Source.Path
+	file, ours := s.document(name)
 	var list []*debugger.Breakpoint
 	for _, b := range r.Arguments.Breakpoints {
-		list = append(list, s.point(debugger.Breakpoint{File: file, Line: b.Line, Condition: b.Condition,
+		list = append(list, s.point(debugger.Breakpoint{File: file, Foreign: !ours, Line: b.Line, Condition: b.Condition,
 			Hits: b.HitCondition, Log: b.LogMessage}))
 	}
-	s.byFile[file] = list
+	s.byFile[name] = list
 	out := &dap.SetBreakpointsResponse{Response: answer(r)}
 	out.Body.Breakpoints = s.placed(list)
 	s.send(out)
@@ -175,7 +177,7 @@ func (s *server) stackTrace(r *dap.StackTraceRequest) {
 	for i, f := range frames[from:to] {
 		one := dap.StackFrame{Id: from + i + 1, Name: f.Name}
 		if p := f.Place; p != nil {
-			one.Source, one.Line, one.Column, one.EndLine, one.EndColumn = source(p.File), p.Line, p.Column, p.EndLine,
+			one.Source, one.Line, one.Column, one.EndLine, one.EndColumn = s.source(p.File), p.Line, p.Column, p.EndLine,
 				p.EndColumn
 		} else {
 			one.PresentationHint = "label"

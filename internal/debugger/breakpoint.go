@@ -18,6 +18,8 @@ type Breakpoint struct {
 	// File and Line, from 1, are where it stands; "" of one that has a name or watches.
 	File string
 	Line int
+	// Foreign tells that the file is no document of the game.
+	Foreign bool
 	// Rule is the id of an action, trigger, phase or card; "" of others.
 	Rule string
 	// Watch is what it waits for a change of, as Variable.Watch names it; "" of others.
@@ -118,6 +120,8 @@ func (s *Session) Place(l *Lines, points []*Breakpoint) {
 	for _, b := range points {
 		b.paths, b.count, b.Verified, b.Why = nil, 0, true, ""
 		switch {
+		case b.Foreign:
+			b.Verified, b.Why = false, "This file is no document of the game."
 		case b.File != "":
 			paths, line := l.next(b.File, b.Line)
 			if len(paths) == 0 {
