@@ -103,8 +103,9 @@ func TestBreakpointsStandInFiles(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	paths := []string{"real/rules.md", "link/rules.md", "file:real/rules.md", "file:link/rules.md", "relative"}
 	for _, program := range []string{"real", "link"} {
-		for _, path := range []string{"real/rules.md", "link/rules.md", "file:real/rules.md", "file:link/rules.md", "relative"} {
+		for _, path := range paths {
 			d := startDebugging(t)
 			d.ask("initialize", map[string]any{"adapterID": "ludo"})
 			d.ask("launch", map[string]any{"program": filepath.Join(root, program)})
@@ -112,17 +113,20 @@ func TestBreakpointsStandInFiles(t *testing.T) {
 			if rest, ok := strings.CutPrefix(path, "file:"); ok {
 				name = "file://" + filepath.ToSlash(filepath.Join(root, rest))
 			} else if path == "relative" { // to the directory of the adapter
-				if name, err = filepath.Rel(filepath.Join(here, "..", ".."), filepath.Join(root, "real", "rules.md")); err != nil {
+				name, err = filepath.Rel(filepath.Join(here, "..", ".."), filepath.Join(root, "real", "rules.md"))
+				if err != nil {
 					t.Fatal(err)
 				}
 			}
 			set := d.ask("setBreakpoints", map[string]any{"source": map[string]any{"path": name},
 				"breakpoints": []map[string]any{{"line": at}}}).(*dap.SetBreakpointsResponse).Body.Breakpoints
-			if len(set) != 1 || !set[0].Verified || set[0].Line != at || set[0].Source == nil || set[0].Source.Path != name {
+			if len(set) != 1 || !set[0].Verified || set[0].Line != at || set[0].Source == nil ||
+				set[0].Source.Path != name {
 				t.Errorf("%s, %s: %+v", program, name, set)
 				continue
 			}
-			lines := d.ask("breakpointLocations", map[string]any{"source": map[string]any{"path": name}, "line": at}).(*dap.BreakpointLocationsResponse)
+			lines := d.ask("breakpointLocations", map[string]any{"source": map[string]any{"path": name},
+				"line": at}).(*dap.BreakpointLocationsResponse)
 			if len(lines.Body.Breakpoints) != 1 {
 				t.Errorf("%s, %s: locations %+v", program, name, lines.Body)
 			}
@@ -134,7 +138,8 @@ func TestBreakpointsStandInFiles(t *testing.T) {
 		d := startDebugging(t)
 		d.ask("initialize", map[string]any{"adapterID": "ludo"})
 		d.ask("launch", map[string]any{"program": filepath.Join(root, program)})
-		set := d.ask("setBreakpoints", map[string]any{"source": map[string]any{"path": filepath.Join(root, "elsewhere", "rules.md")},
+		set := d.ask("setBreakpoints", map[string]any{
+			"source":      map[string]any{"path": filepath.Join(root, "elsewhere", "rules.md")},
 			"breakpoints": []map[string]any{{"line": at}}}).(*dap.SetBreakpointsResponse).Body.Breakpoints
 		if len(set) != 1 || set[0].Verified || !strings.Contains(set[0].Message, "no document of the game") {
 			t.Errorf("a foreign file: %+v", set)

@@ -3,15 +3,11 @@ package dap
 import (
 	"context"
 	"fmt"
-	"math"
 	"slices"
-	"strconv"
-	"strings"
 
 	"github.com/google/go-dap"
 
 	"ludo-lsp/internal/debugger"
-	"ludo-lsp/kernel"
 )
 
 // inspect answers what is asked of a game that is there.
@@ -155,8 +151,8 @@ func (s *server) setBreakpoints(r *dap.SetBreakpointsRequest) {
 	file, ours := s.document(name)
 	var list []*debugger.Breakpoint
 	for _, b := range r.Arguments.Breakpoints {
-		list = append(list, s.point(debugger.Breakpoint{File: file, Foreign: !ours, Line: b.Line, Condition: b.Condition,
-			Hits: b.HitCondition, Log: b.LogMessage}))
+		list = append(list, s.point(debugger.Breakpoint{File: file, Foreign: !ours, Line: b.Line,
+			Condition: b.Condition, Hits: b.HitCondition, Log: b.LogMessage}))
 	}
 	s.byFile[name] = list
 	out := &dap.SetBreakpointsResponse{Response: answer(r)}
@@ -177,8 +173,8 @@ func (s *server) stackTrace(r *dap.StackTraceRequest) {
 	for i, f := range frames[from:to] {
 		one := dap.StackFrame{Id: from + i + 1, Name: f.Name}
 		if p := f.Place; p != nil {
-			one.Source, one.Line, one.Column, one.EndLine, one.EndColumn = s.source(p.File), p.Line, p.Column, p.EndLine,
-				p.EndColumn
+			one.Source, one.Line, one.Column = s.source(p.File), p.Line, p.Column
+			one.EndLine, one.EndColumn = p.EndLine, p.EndColumn
 		} else {
 			one.PresentationHint = "label"
 		}
@@ -286,14 +282,7 @@ func (s *server) setVariable(ctx context.Context, r *dap.SetVariableRequest) {
 			r.Arguments.Name))
 		return
 	}
-	value, literal := valueOf(r.Arguments.Value)
-	var err error
-	if !literal {
-		value, err = s.program.Session.Evaluate(r.Arguments.Value)
-	}
-	if err == nil {
-		err = s.program.Session.Set(ctx, *v.Cell, value)
-	}
+	value, err := s.program.Session.SetText(ctx, *v.Cell, r.Arguments.Value)
 	if err != nil {
 		s.refuse(r, debugger.Sentence(err))
 		return
@@ -306,14 +295,4 @@ func (s *server) setVariable(ctx context.Context, r *dap.SetVariableRequest) {
 	invalid := &dap.InvalidatedEvent{Event: event("invalidated")}
 	invalid.Body.Areas = []dap.InvalidatedAreas{"all"}
 	s.send(invalid)
-}
-
-// valueOf is a value as somebody types it; false: it may be a formula.
-func valueOf(text string) (kernel.Value, bool) {
-	text = strings.TrimSpace(text)
-	if text == "true" || text == "false" {
-		return kernel.Truth(text == "true"), true
-	}
-	n, err := strconv.ParseInt(text, 10, 64)
-	return kernel.Int(n), err == nil && n <= math.MaxInt32 && n >= math.MinInt32
 }

@@ -33,7 +33,7 @@ type Program struct {
 	Seats []string
 }
 
-// Arguments are those of launch and attach requests.
+// Arguments are those of a launch.
 type Arguments struct {
 	// Program is the folder of a game, one of its documents, or a definition.
 	Program string `json:"program"`
@@ -163,9 +163,10 @@ func (s *server) handle(ctx context.Context, m dap.Message) (over bool) {
 	case *dap.InitializeRequest:
 		s.initialize(r)
 	case *dap.LaunchRequest:
-		s.launch(ctx, r, r.Arguments)
+		s.launch(ctx, r)
 	case *dap.AttachRequest:
-		s.launch(ctx, r, r.Arguments)
+		s.refuse(r, "There is no running game to attach to. Launch one: with \"recording\" it is a recorded game, "+
+			"and with \"seed\" and \"agents\" the game that failed is played again.")
 	case *dap.DisconnectRequest:
 		s.send(&dap.DisconnectResponse{Response: answer(r)})
 		return true
@@ -228,9 +229,9 @@ func wrongArguments(err error) string {
 }
 
 // launch plays a game and says that it can be gone through.
-func (s *server) launch(ctx context.Context, r dap.RequestMessage, arguments json.RawMessage) {
+func (s *server) launch(ctx context.Context, r *dap.LaunchRequest) {
 	var a Arguments
-	if err := json.Unmarshal(arguments, &a); err != nil {
+	if err := json.Unmarshal(r.Arguments, &a); err != nil {
 		s.refuse(r, wrongArguments(err))
 		return
 	}
@@ -253,12 +254,7 @@ func (s *server) launch(ctx context.Context, r dap.RequestMessage, arguments jso
 		return
 	}
 	s.arguments, s.program, s.ended = a, program, false
-	switch r := r.(type) {
-	case *dap.LaunchRequest:
-		s.send(&dap.LaunchResponse{Response: answer(r)})
-	case *dap.AttachRequest:
-		s.send(&dap.AttachResponse{Response: answer(r)})
-	}
+	s.send(&dap.LaunchResponse{Response: answer(r)})
 	s.send(&dap.InitializedEvent{Event: event("initialized")})
 }
 
