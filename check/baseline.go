@@ -9,9 +9,9 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"path"
 	"path/filepath"
 	"slices"
+	"sync"
 
 	"ludo-lsp/internal/cnl/diag"
 	"ludo-lsp/report"
@@ -24,10 +24,13 @@ const baselineVersion = 1
 // finding is known by its file, its code and the entry of the game that it lies
 // in, never by its line, and each as often as it was recorded.
 type Baseline struct {
-	// dir is where the file names of the baseline are relative to, seen from
-	// the directory that reports are relative to.
-	dir    string
+	// dir is the directory that reports are relative to.
+	dir string
+	// counts have the files by where they are, from whichever directory and through
+	// whichever links they are named.
 	counts map[known]int
+	// folders are where folders are, by how they are named.
+	folders sync.Map
 }
 
 type known struct {
@@ -61,9 +64,10 @@ func ReadBaseline(name, dir string) (*Baseline, error) {
 	if file.Version != baselineVersion {
 		return nil, fmt.Errorf("its version is %d, and only version %d can be read", file.Version, baselineVersion)
 	}
-	b := &Baseline{dir: baselineDir(name, dir), counts: map[known]int{}}
+	b := &Baseline{dir: dir, counts: map[known]int{}}
+	folder := b.home(name)
 	for _, f := range file.Findings {
-		f.File = path.Clean(path.Join(b.dir, f.File))
+		f.File = b.place(resolve(folder, filepath.FromSlash(f.File)))
 		b.counts[f.known] += max(f.Count, 1)
 	}
 	return b, nil
@@ -89,32 +93,33 @@ func readBaseline(name string) ([]byte, error) {
 // says about documents that were not checked stays. It reports how many
 // findings the file holds.
 func UpdateBaseline(name, dir string, result Result) (int, error) {
+	old, err := ReadBaseline(name, dir)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		old = &Baseline{dir: dir}
+	case err != nil:
+		return 0, err
+	}
 	next := map[known]int{}
 	checked := map[string]bool{}
 	for _, f := range result.Report.Files {
-		checked[f] = true
+		checked[old.place(f)] = true
 	}
 	for _, f := range result.Report.Failures {
-		checked[f.File] = false // it may have findings that nobody saw
+		checked[old.place(f.File)] = false // it may have findings that nobody saw
 	}
-	old, err := ReadBaseline(name, dir)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return 0, err
-	}
-	if old != nil {
-		for k, n := range old.counts {
-			if !checked[k.File] {
-				next[k] = n
-			}
+	for k, n := range old.counts {
+		if !checked[k.File] {
+			next[k] = n
 		}
 	}
 	for _, f := range result.All {
-		if checked[f.File] {
-			next[keyOf(f)]++
+		if k := old.keyOf(f); checked[k.File] {
+			next[k]++
 		}
 	}
 	file := baselineFile{Version: baselineVersion, Findings: []baselineFinding{}}
-	from := baselineDir(name, dir)
+	from := old.home(name)
 	total := 0
 	for k, n := range next {
 		k.File = relative(from, k.File)
@@ -134,7 +139,38 @@ func UpdateBaseline(name, dir string, result Result) (int, error) {
 	return total, WriteFile(name, dir, out.Bytes())
 }
 
-func keyOf(f report.Finding) known { return known{File: f.File, Code: f.Code, Entry: f.Entry} }
+func (b *Baseline) keyOf(f report.Finding) known {
+	return known{File: b.place(f.File), Code: f.Code, Entry: f.Entry}
+}
+
+// home is the folder in which a baseline lies.
+func (b *Baseline) home(name string) string {
+	if real, err := filepath.EvalSymlinks(resolve(b.dir, name)); err == nil {
+		name = real
+	}
+	return filepath.Dir(b.place(name))
+}
+
+// place is where a file is: an absolute name, with the links of its folder resolved. Of what is not there it is
+// what its folder would be.
+func (b *Baseline) place(file string) string {
+	folder, name := filepath.Split(resolve(b.dir, filepath.FromSlash(file)))
+	if known, ok := b.folders.Load(folder); ok {
+		return filepath.Join(known.(string), name)
+	}
+	real := filepath.Clean(folder)
+	for above, below := real, ""; ; above, below = filepath.Dir(above), filepath.Join(filepath.Base(above), below) {
+		if found, err := filepath.EvalSymlinks(above); err == nil {
+			real = filepath.Join(found, below)
+			break
+		}
+		if filepath.Dir(above) == above {
+			break
+		}
+	}
+	b.folders.Store(folder, real)
+	return filepath.Join(real, name)
+}
 
 // resolve makes a path of the command line independent of the process's
 // working directory.
@@ -145,15 +181,7 @@ func resolve(dir, name string) string {
 	return filepath.Join(dir, name)
 }
 
-// baselineDir is the folder of a baseline file, seen from the directory.
-func baselineDir(name, dir string) string {
-	relative, err := filepath.Rel(dir, filepath.Dir(resolve(dir, name)))
-	if err != nil {
-		return "."
-	}
-	return filepath.ToSlash(relative)
-}
-
+// relative names a file from a folder; one on another disk is named as it is.
 func relative(from, name string) string {
 	out, err := filepath.Rel(filepath.FromSlash(from), filepath.FromSlash(name))
 	if err != nil {
@@ -175,7 +203,7 @@ func (s sieve) known(f report.Finding) bool {
 	if s.baseline == nil {
 		return false
 	}
-	k := keyOf(f)
+	k := s.baseline.keyOf(f)
 	if s.used[k] >= s.baseline.counts[k] {
 		return false
 	}
@@ -190,7 +218,7 @@ func (b *Baseline) stale(all []report.Finding, files []string) []string {
 	}
 	checked := map[string]bool{}
 	for _, file := range files {
-		checked[file] = true
+		checked[b.place(file)] = true
 	}
 	left := map[known]int{}
 	for k, n := range b.counts {
@@ -199,7 +227,7 @@ func (b *Baseline) stale(all []report.Finding, files []string) []string {
 		}
 	}
 	for _, f := range all {
-		if k := keyOf(f); left[k] > 0 {
+		if k := b.keyOf(f); left[k] > 0 {
 			left[k]--
 		}
 	}

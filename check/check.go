@@ -56,6 +56,9 @@ type Options struct {
 	// Play has each spec played so many times, and what its rules do reported; nil: as the
 	// project file says, 0: not at all.
 	Play *int
+	// AllowNone has nothing to check be no mistake: paths that hold no game, and files that
+	// are no Markdown documents, are left out.
+	AllowNone bool
 	// Cache is a folder in which is kept what the analysis says of each spec, and from which it is
 	// taken as long as nothing it depends on is another; "" for none. The folder may be deleted at
 	// any time. With Mend, and with another engine than Core, nothing is taken from it.
@@ -137,7 +140,7 @@ func begin(o Options, do, done string) (*run, *discovery, []target, error) {
 		r.stdin = &stdin
 	}
 	r.files = newFiles(r.stdin)
-	find := &discovery{dir: r.dir, files: r.files, engine: o.Engine, do: do}
+	find := &discovery{dir: r.dir, files: r.files, engine: o.Engine, do: do, allowNone: o.AllowNone}
 	var targets []target
 	if len(paths) > 0 {
 		var err error
@@ -147,6 +150,9 @@ func begin(o Options, do, done string) (*run, *discovery, []target, error) {
 	}
 	if r.stdin != nil && r.stdin.Name == stdinName {
 		if len(targets) == 0 && !o.Engine.IsGameSpec(r.stdin.Text) {
+			if o.AllowNone {
+				return r, find, nil, nil
+			}
 			return nil, nil, nil, usage(
 				"Nothing to %s: the standard input has no YAML block that defines a section of a game.", do)
 		}

@@ -62,6 +62,8 @@ type discovery struct {
 	bases []string
 	// skipped are documents that were named and define no section.
 	skipped []string
+	// allowNone: what holds no game is no mistake.
+	allowNone bool
 	// unread are Markdown files that could not be read, so that nobody knows
 	// whether they belong to a spec.
 	unread []string
@@ -93,7 +95,7 @@ func (d *discovery) discover(paths []string) ([]target, error) {
 	}
 	d.yieldToGraphs(folders)
 	targets := d.targets()
-	if len(targets) == 0 && len(d.unread) == 0 {
+	if len(targets) == 0 && len(d.unread) == 0 && !d.allowNone {
 		return nil, d.nothing(paths)
 	}
 	return targets, nil
@@ -116,6 +118,9 @@ func (d *discovery) argument(arg string) error {
 	case err == nil && workspace.IsMarkdown(name):
 		d.single = append(d.single, name)
 		d.bases = append(d.bases, path.Dir(name))
+		return nil
+	case err == nil && d.allowNone:
+		d.skipped = append(d.skipped, name)
 		return nil
 	case err == nil:
 		return usage("%s is no Markdown file; games are written in files ending in .md.", arg)
@@ -220,7 +225,7 @@ func (d *discovery) pattern(arg, name string) error {
 			found = true
 		}
 	}
-	if !found {
+	if !found && !d.allowNone {
 		return usage("Nothing matches the pattern %s.", arg)
 	}
 	return nil

@@ -27,6 +27,12 @@ func runCheck(i invocation) int {
 		fmt.Fprintf(i.stderr, "ludo-lsp: %v\n", err)
 		return exitInternal
 	}
+	i.force = flags.force
+	for _, o := range flags.outputs {
+		if code := i.mayWrite(o.file, reportKinds[o.format]); code != exitClean {
+			return code
+		}
+	}
 	progress := i.newProgress("Checking games", flags.quiet)
 	options.Progress = progress.update
 	result, err := check.Run(options)
@@ -83,7 +89,7 @@ func (i invocation) checkOptions(flags *checkFlags) (check.Options, error) {
 	options := check.Options{
 		Dir: i.dir, Engine: i.engine, Jobs: flags.jobs,
 		Replays: flags.replays, Play: flags.play, Severity: flags.severity, Least: flags.least,
-		FailOn: flags.failOn, Max: flags.maxDiagnostics, Cache: flags.cache,
+		FailOn: flags.failOn, Max: flags.maxDiagnostics, Cache: flags.cache, AllowNone: flags.allowNone,
 	}
 	switch {
 	case (flags.fix || flags.diff) && flags.unsafeFixes:

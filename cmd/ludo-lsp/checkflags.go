@@ -32,6 +32,8 @@ type checkFlags struct {
 	color          string
 	jobs           int
 	replays        bool
+	force          bool
+	allowNone      bool   // paths that hold no game are no mistake
 	cache          string // a folder; "" for none
 	play           *int   // how many times each game is played; nil: nothing is said of it
 }
@@ -50,6 +52,8 @@ func (i invocation) parseCheckFlags() (parsed *checkFlags, code int, ends bool) 
 	flags := newFlags("check")
 	format := flags.String("format", "", "")
 	outputs := flags.StringArray("output", nil, "")
+	flags.BoolVar(&f.force, "force", false, "")
+	flags.BoolVar(&f.allowNone, "allow-none", false, "")
 	failOn := flags.String("fail-on", "error", "")
 	least := flags.String("min-severity", "hint", "")
 	severity := flags.StringArray("severity", nil, "")
@@ -228,7 +232,7 @@ func (f *checkFlags) contradiction() error {
 		}
 	}
 	switch {
-	case len(f.paths) == 0:
+	case len(f.paths) == 0 && !f.allowNone:
 		return fmt.Errorf("which files or folders are to be checked? '.' stands for everything here")
 	case stdin > 1:
 		return fmt.Errorf("the standard input can be checked only once")

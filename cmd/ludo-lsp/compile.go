@@ -29,6 +29,7 @@ PATH is the folder of a game, or one of its Markdown files.
   --sections              write the compiled sections, each on its own; those
                           that could be compiled also when there are errors
   --source-map FILE       write where each part of the definition was written
+  --force                 write over a file that holds something else
   --color WHEN            auto (default), always or never
 
 What is wrong with the game is reported on the error output, hints left out;
@@ -43,6 +44,7 @@ func runCompile(i invocation) int {
 	output := flags.StringP("output", "o", "", "")
 	sections := flags.Bool("sections", false, "")
 	sourceMap := flags.String("source-map", "", "")
+	flags.BoolVar(&i.force, "force", false, "")
 	color := flags.String("color", "auto", "")
 	if code, ends := i.parseFlags(flags, compileUsage); ends {
 		return code
@@ -69,8 +71,10 @@ func runCompile(i invocation) int {
 		fmt.Fprintf(i.stderr, "ludo-lsp: the definition cannot be written: %v\n", err)
 		return exitInternal
 	}
-	if data != nil && !i.writeTo(*output, data) {
-		return exitInternal
+	if data != nil {
+		if code := i.writeTo(*output, definitionKind, data); code != exitClean {
+			return code
+		}
 	}
 	if *sourceMap != "" && (result.GameDef != nil || *sections) {
 		places, err := result.SourceMap.Renamed(i.shown).MarshalJSON()
@@ -78,8 +82,8 @@ func runCompile(i invocation) int {
 			fmt.Fprintf(i.stderr, "ludo-lsp: the source map cannot be written: %v\n", err)
 			return exitInternal
 		}
-		if !i.writeTo(*sourceMap, places) {
-			return exitInternal
+		if code := i.writeTo(*sourceMap, sourceMapKind, places); code != exitClean {
+			return code
 		}
 	}
 	switch {
@@ -109,21 +113,6 @@ func encoded(result cnl.CompileResult, sections bool) ([]byte, error) {
 	}
 	out.WriteByte('\n')
 	return out.Bytes(), nil
-}
-
-// writeTo writes to a file, or to the standard output if it has no name.
-func (i invocation) writeTo(file string, data []byte) bool {
-	var err error
-	if file == "" || file == "-" {
-		file = "the standard output"
-		_, err = i.stdout.Write(data)
-	} else {
-		err = check.WriteFile(file, i.dir, data)
-	}
-	if err != nil {
-		fmt.Fprintf(i.stderr, "ludo-lsp: %s cannot be written: %v\n", file, err)
-	}
-	return err == nil
 }
 
 // loadGame reads the one game that a path means; nil and an exit code if there

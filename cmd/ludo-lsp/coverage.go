@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"ludo-lsp/check"
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/coverage"
 	"ludo-lsp/kernel"
@@ -40,6 +39,12 @@ func (i invocation) coverGames(ctx context.Context, p *playable, s *simulateFlag
 	if printed > 1 {
 		return i.misuse("only one --coverage can go to the standard output; give the others files, as in lcov=coverage.info",
 			"help simulate")
+	}
+	for _, output := range outputs {
+		format, file, _ := strings.Cut(output, "=")
+		if code := i.mayWrite(file, coverageKinds[format]); code != exitClean {
+			return code
+		}
 	}
 	game, err := kernel.New(p.game.Definition(), kernel.Watched())
 	if err != nil {
@@ -74,9 +79,8 @@ func (i invocation) coverGames(ctx context.Context, p *playable, s *simulateFlag
 			if _, err := i.stdout.Write(out.Bytes()); err != nil {
 				return i.unwritten(err)
 			}
-		} else if err := check.WriteFile(file, i.dir, out.Bytes()); err != nil {
-			fmt.Fprintf(i.stderr, "ludo-lsp: %s cannot be written: %v\n", file, err)
-			return exitInternal
+		} else if code := i.writeTo(file, coverageKinds[format], out.Bytes()); code != exitClean {
+			return code
 		}
 	}
 	code := exitClean

@@ -93,7 +93,10 @@ func (i invocation) loadDebugged(ctx context.Context, a dap.Arguments) (*dap.Pro
 		o.Moves, o.Advanced, o.Card, o.After = game.Moves, game.Advanced, game.Card, game.After
 		o.Reseeded, o.Unmixed = game.Reseeded, game.Unmixed
 	}
-	program := &dap.Program{Lines: debugger.NewLines(func(func(string, debugger.Place) bool) {})}
+	program := &dap.Program{Dir: i.dir, Lines: debugger.NewLines(func(func(string, debugger.Place) bool) {})}
+	for _, f := range p.files {
+		program.Files = append(program.Files, i.debuggedFile(f.Path))
+	}
 	if p.sources != nil {
 		o.Locate = func(path string) (debugger.Place, bool) {
 			place, ok := p.sources.Find(path)
@@ -124,14 +127,17 @@ func refusal(said string) string {
 	return strings.TrimPrefix(strings.TrimSpace(said), "ludo-lsp: ")
 }
 
+// debuggedFile is an absolute name of a file.
+func (i invocation) debuggedFile(file string) string {
+	if !filepath.IsAbs(file) {
+		file = filepath.Join(i.dir, file)
+	}
+	return filepath.ToSlash(file)
+}
+
 // debugged is a place as editors name files.
 func (i invocation) debugged(p cnl.Place) debugger.Place {
-	at := func(file string) string {
-		if !filepath.IsAbs(file) {
-			file = filepath.Join(i.dir, file)
-		}
-		return filepath.ToSlash(file)
-	}
+	at := i.debuggedFile
 	out := debugger.Place{Source: kernel.Source{File: at(p.File),
 		Line: p.Range.Start.Line + 1, Column: p.Range.Start.Character + 1,
 		EndLine: p.Range.End.Line + 1, EndColumn: p.Range.End.Character + 1}}

@@ -271,6 +271,10 @@ func TestWhatCannotBeDebuggedIsSaid(t *testing.T) {
 	if m, ok := d.ask("flyAway", nil).(*dap.ErrorResponse); !ok {
 		t.Errorf("%+v", m)
 	}
+	if m, ok := d.ask("attach", map[string]any{"program": "data/games/nim"}).(*dap.ErrorResponse); !ok ||
+		!strings.Contains(m.Message, "Launch one") {
+		t.Errorf("%+v", m)
+	}
 	if m, ok := d.ask("launch", []int{1}).(*dap.ErrorResponse); !ok {
 		t.Errorf("%+v", m)
 	}

@@ -25,6 +25,8 @@ cannot be read as YAML. A game means the same before and after.
 
 Without one of these the formatted text of one document is printed.
 
+  --allow-none            paths may hold no game, as where a hook gives all files that
+                          have changed
   --stdin-filename FILE   the file that the standard input stands for
   -q, --quiet             no notes
 
@@ -42,17 +44,18 @@ func runFmt(i invocation) int {
 	list := flags.Bool("check", false, "")
 	diff := flags.Bool("diff", false, "")
 	quiet := flags.BoolP("quiet", "q", false, "")
+	allowNone := flags.Bool("allow-none", false, "")
 	stdinName := flags.String("stdin-filename", "", "")
 	if code, ends := i.parseFlags(flags, fmtUsage); ends {
 		return code
 	}
 	switch {
-	case flags.NArg() == 0:
+	case flags.NArg() == 0 && !*allowNone:
 		return i.misuse("which games are meant? Give files, folders or -", "help fmt")
 	case *write && (*list || *diff):
 		return i.misuse("--write changes documents, --check and --diff do not: choose one", "help fmt")
 	}
-	options := check.Options{Dir: i.dir, Engine: i.engine}
+	options := check.Options{Dir: i.dir, Engine: i.engine, AllowNone: *allowNone}
 	for _, p := range flags.Args() {
 		if p != "-" {
 			options.Paths = append(options.Paths, p)
@@ -89,6 +92,9 @@ func runFmt(i invocation) int {
 	case len(result.Documents) > 1:
 		return i.misuse("only one document can be printed; --write, --check and --diff are for several", "help fmt")
 	default:
+		if options.Stdin != nil { // also where it holds no game
+			shown = options.Stdin.Text
+		}
 		for _, c := range result.Documents {
 			shown = c.After
 		}

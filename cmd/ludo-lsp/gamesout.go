@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/csv"
 	"fmt"
+	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -77,9 +78,25 @@ func (g *rawGame) row(players int) []string {
 		strconv.Itoa(g.listed), string(g.reason), kind, winner}, g.seats(players)...)
 }
 
-// file is a file of raw games: CSV, or where its name ends in .jsonl a line of JSON for each game, or
-// where it ends in .parquet a table of typed columns. Games that were not begun are left out.
-func (r rawGames) file(name string, players int) ([]byte, error) {
+// gamesFormats are the endings of files of raw games, and what each holds: a table as CSV or with typed
+// columns, a line of JSON for each game, or a list of them.
+var gamesFormats = map[string]kind{".csv": gamesTable, ".jsonl": gamesKind, ".json": gamesKind, ".parquet": parquetKind}
+
+// gamesFormat is the ending of a file of raw games that says its format: .csv for what is no file.
+func (i invocation) gamesFormat(name string) (ending string, known bool) {
+	if !filepath.IsAbs(name) && name != "-" {
+		name = filepath.Join(i.dir, name)
+	}
+	ending = strings.ToLower(filepath.Ext(name))
+	if _, known := gamesFormats[ending]; known {
+		return ending, true
+	}
+	info, err := os.Stat(name)
+	return ".csv", name == "-" || err == nil && !info.Mode().IsRegular()
+}
+
+// file is a file of raw games, in the format of an ending. Games that were not begun are left out.
+func (r rawGames) file(ending string, players int) ([]byte, error) {
 	columns := slices.Clone(headings)
 	for player := range players {
 		columns = append(columns, parquet.Column{Name: "player_" + strconv.Itoa(player), Kind: parquet.Number})
@@ -87,7 +104,7 @@ func (r rawGames) file(name string, players int) ([]byte, error) {
 	var out bytes.Buffer
 	var add func(row []string) error
 	finish := func() ([]byte, error) { return out.Bytes(), nil }
-	switch strings.ToLower(filepath.Ext(name)) {
+	switch ending {
 	case ".parquet":
 		table := parquet.New(columns...)
 		add, finish = table.Add, table.File
@@ -96,6 +113,21 @@ func (r rawGames) file(name string, players int) ([]byte, error) {
 			line, err := jsonRow(columns, row)
 			out.Write(append(line, '\n'))
 			return err
+		}
+	case ".json":
+		before := "[\n"
+		add = func(row []string) error {
+			object, err := jsonRow(columns, row)
+			out.WriteString(before)
+			out.Write(object)
+			before = ",\n"
+			return err
+		}
+		finish = func() ([]byte, error) {
+			if out.Len() == 0 {
+				return []byte("[]\n"), nil
+			}
+			return append(out.Bytes(), "\n]\n"...), nil
 		}
 	default:
 		table := csv.NewWriter(&out)
@@ -121,14 +153,15 @@ func (r rawGames) file(name string, players int) ([]byte, error) {
 	return finish()
 }
 
-// writeGames writes a file of raw games, and says why where that cannot be.
-func (i invocation) writeGames(r rawGames, name string, players int) bool {
-	content, err := r.file(name, players)
+// writeGames writes a file of raw games, and gives the exit code.
+func (i invocation) writeGames(r rawGames, name string, players int) int {
+	ending, _ := i.gamesFormat(name)
+	content, err := r.file(ending, players)
 	if err != nil {
 		fmt.Fprintf(i.stderr, "ludo-lsp: %s cannot be written: %v\n", name, err)
-		return false
+		return exitInternal
 	}
-	return i.writeTo(name, content)
+	return i.writeTo(name, gamesFormats[ending], content)
 }
 
 // jsonRow is a row as an object of JSON, without what has no value. Seeds have more digits than numbers of

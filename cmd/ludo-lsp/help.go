@@ -57,6 +57,7 @@ How to report:
                           gitlab or junit
   --output FORMAT[=FILE]  write a report, to FILE or the standard output; can be
                           repeated
+  --force                 write reports over files that hold something else
   --statistics            count the findings of each code
   --color WHEN            auto (default), always or never
   -q, --quiet             print findings only: no summary, notes or progress
@@ -69,6 +70,8 @@ What to mend:
                           fixes; says what was removed and what was invented
   --diff                  print what --fix would change, and change nothing
 
+  --allow-none            paths may hold no game, as where a hook gives all files that
+                          have changed
   --stdin-filename FILE   the file that the standard input stands for
   -j, --jobs N            check N games at a time (default: all processors)
   --cache[=FOLDER]        keep in a folder (default: the user's cache) what is wrong

@@ -29,6 +29,7 @@ type invocation struct {
 	stdout, stderr io.Writer
 	getenv         func(string) string
 	dir            string // the working directory
+	force          bool   // files that hold something else are written over
 	engine         check.Engine
 }
 

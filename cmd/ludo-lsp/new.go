@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"ludo-lsp/cnl"
+	"ludo-lsp/internal/cnl/workspace"
 	"ludo-lsp/internal/shell"
 	"ludo-lsp/internal/starter"
 )
@@ -24,6 +25,7 @@ NAME is the folder to make, and its last part the name of the game.
   --from PATH         begin with a copy of this game instead
   --workflow          write .github/workflows/games.yml too, which checks the game
   --force             write into a folder that has files, over those of the same names
+                      that are no Markdown documents
 
 Exit codes: 0 written, 1 the game to begin with has errors, 2 wrong usage,
 3 something could not be read or written.
@@ -76,6 +78,15 @@ func runNew(i invocation) int {
 	}
 	if code := i.mayFill("new", target, folder, *force); code != exitClean {
 		return code
+	}
+	for _, f := range files {
+		now, err := os.ReadFile(filepath.Join(target, filepath.FromSlash(f.Path)))
+		if err != nil || string(now) == f.Text || !workspace.IsMarkdown(f.Path) {
+			continue
+		}
+		if code := i.mayWrite(filepath.Join(folder, f.Path), ""); code != exitClean {
+			return code
+		}
 	}
 	for _, f := range files {
 		if err := writeBelow(target, f); err != nil {

@@ -27,6 +27,7 @@ Usage:
 ` + gameUsage + `
 
   -o, --output FILE   where the picture goes (default: the standard output)
+  --force             write over a file that holds something else
   --state FILE        the state to draw (default: the beginning of a game)
   --moves N           play N moves first, chosen by lot
   --players N         the number of players (default: the least that can play)
@@ -49,6 +50,7 @@ func runPicture(i invocation) int {
 	flags := newFlags("picture")
 	var setup sim.Setup
 	output := flags.StringP("output", "o", "", "")
+	flags.BoolVar(&i.force, "force", false, "")
 	file := flags.String("state", "", "")
 	moves := flags.Int("moves", 0, "")
 	flags.IntVar(&setup.Players, "players", 0, "")
@@ -99,7 +101,7 @@ func runPicture(i invocation) int {
 	}
 	drawn := picture.Of(p.game, hints, nil)
 	if *positions {
-		return i.writtenTo(*output, []byte(positionsText(drawn.Positions())))
+		return i.writeTo(*output, positionsKind, []byte(positionsText(drawn.Positions())))
 	}
 	if state == nil {
 		var err error
@@ -115,7 +117,7 @@ func runPicture(i invocation) int {
 	if err != nil {
 		return i.misuse(err.Error(), "help picture")
 	}
-	return i.writtenTo(*output, []byte(svg))
+	return i.writeTo(*output, svgKind, []byte(svg))
 }
 
 // drawFlow draws how a game goes.
@@ -126,13 +128,13 @@ func (i invocation) drawFlow(p *playable, output, format string) int {
 		if err := chart.WriteText(&b, p.locate); err != nil {
 			return exitInternal
 		}
-		return i.writtenTo(output, []byte(b.String()))
+		return i.writeTo(output, outlineKind, []byte(b.String()))
 	}
 	view := picture.FlowView{Locate: p.locate}
 	if output != "" && output != "-" {
 		view.Link = func(at kernel.Source) string { return i.linkTo(at, filepath.Dir(output)) }
 	}
-	return i.writtenTo(output, []byte(picture.Flow(chart, view)))
+	return i.writeTo(output, svgKind, []byte(picture.Flow(chart, view)))
 }
 
 // linkTo is the address of a line of a file, from a folder.
@@ -152,14 +154,6 @@ func (i invocation) linkTo(at kernel.Source, folder string) string {
 		relative = "./" + relative
 	}
 	return fmt.Sprintf("%s#L%d", (&url.URL{Path: relative}).EscapedPath(), at.Line)
-}
-
-// writtenTo writes what a command makes, and gives the exit code.
-func (i invocation) writtenTo(file string, data []byte) int {
-	if !i.writeTo(file, data) {
-		return exitInternal
-	}
-	return exitClean
 }
 
 // after is the state of a game after some moves.

@@ -40,6 +40,7 @@ Usage:
   --seed S            the seed of all random numbers (default: of the clock)
   --state FILE        go on from a state that 'save', 'run --save' or 'apply' wrote
   --record FILE       write the game as a recording at its end, for 'ludo-lsp replay'
+  --force             write over a file that holds something else
   --web               show the table on a page in a browser of this machine; it ends with
                       the command (Ctrl-C)
   --port N            the port of the page (default: one that is free)
@@ -63,6 +64,7 @@ func runPlay(i invocation) int {
 	flags.Int64Var(&o.Setup.Seed, "seed", time.Now().UnixNano()%1_000_000, "")
 	file := flags.String("state", "", "")
 	record := flags.String("record", "", "")
+	flags.BoolVar(&i.force, "force", false, "")
 	web := flags.Bool("web", false, "")
 	port := flags.Int("port", 0, "")
 	color := flags.String("color", "auto", "")
@@ -84,6 +86,9 @@ func runPlay(i invocation) int {
 		return i.misuse("--port is for --web", "help play")
 	}
 	if code, ok := i.oneOf("play", "--color", *color, "auto", "always", "never"); !ok {
+		return code
+	}
+	if code := i.mayWrite(*record, recordingKind); code != exitClean {
 		return code
 	}
 	var p *playable
@@ -122,6 +127,12 @@ func runPlay(i invocation) int {
 		}
 		if _, err := os.Lstat(path); err == nil && !over && !saved[path] {
 			return fmt.Errorf("%s is there already; 'save --force %s' writes over it", name, name)
+		}
+		var why strings.Builder
+		guard := i
+		guard.force, guard.stderr = over, &why
+		if guard.mayWrite(path, stateKind) != exitClean {
+			return errors.New(strings.TrimSpace(why.String()))
 		}
 		saved[path] = true
 		return check.WriteFile(name, i.dir, append(gamedef.Canonical(s.Data()), '\n'))
@@ -162,8 +173,10 @@ func runPlay(i invocation) int {
 				fmt.Fprintln(i.stdout, played.Departs)
 			}
 		}
-		if *record != "" && !i.record(*record, game, played.Game) {
-			return exitInternal
+		if *record != "" {
+			if code := i.record(*record, game, played.Game); code != exitClean {
+				return code
+			}
 		}
 		if served != nil && !played.Left {
 			var result strings.Builder
@@ -193,14 +206,14 @@ func moves(n int) string {
 	return fmt.Sprintf("%d moves", n)
 }
 
-// record writes a game as a recording, and tells whether that went well.
-func (i invocation) record(file string, g *kernel.Game, played replay.Game) bool {
+// record writes a game as a recording, and gives the exit code.
+func (i invocation) record(file string, g *kernel.Game, played replay.Game) int {
 	var out bytes.Buffer
 	if err := replay.Record(&out, g, played); err != nil {
 		fmt.Fprintf(i.stderr, "ludo-lsp: the game cannot be recorded: %s\n", sentence(err.Error()))
-		return false
+		return exitInternal
 	}
-	return i.writeTo(file, out.Bytes())
+	return i.writeTo(file, recordingKind, out.Bytes())
 }
 
 // people gives the session what people type at. At a terminal lines can be edited and come

@@ -111,10 +111,7 @@ func (i invocation) updateRecording(p *playable, file string, text []byte) int {
 		fmt.Fprintf(i.stderr, "ludo-lsp: %s cannot be updated: %s\n", file, sentence(err.Error()))
 		return exitFindings
 	}
-	if !i.writeTo(file, out.Bytes()) {
-		return exitInternal
-	}
-	return exitClean
+	return i.writeOver(file, out.Bytes()) // which was read as a recording
 }
 
 // oneOf checks a flag that has a few values.

@@ -40,6 +40,7 @@ Usage:
   --trace FILE        write what every effect did, a line of JSON for each move
   --record FILE       write the game as a recording, for 'ludo-lsp replay'
   --save FILE         write the last state, for 'ludo-lsp legal'
+  --force             write over files that hold something else
   --color WHEN        auto (default), always or never
 
 'ludo-lsp simulate PATH --games N' plays many games.
@@ -71,6 +72,7 @@ func runRun(i invocation) int {
 	flags.StringVar(&r.trace, "trace", "", "")
 	flags.StringVar(&r.record, "record", "", "")
 	flags.StringVar(&r.save, "save", "", "")
+	flags.BoolVar(&i.force, "force", false, "")
 	flags.StringVar(&r.color, "color", "auto", "")
 	if code, ends := i.parseFlags(flags, runUsage); ends {
 		return code
@@ -102,6 +104,14 @@ func runRun(i invocation) int {
 	r.setup.Budget = time.Duration(*seconds * float64(time.Second))
 	if r.setup.MaxMoves == 0 {
 		r.setup.MaxMoves = -1
+	}
+	for _, w := range []struct {
+		file string
+		what kind
+	}{{r.trace, traceKind}, {r.save, stateKind}, {r.record, recordingKind}} {
+		if code := i.mayWrite(w.file, w.what); code != exitClean {
+			return code
+		}
 	}
 	p, code := i.loadPlayable(r.path, "run", r.color)
 	if p == nil {
@@ -192,17 +202,20 @@ func (i invocation) runOne(ctx context.Context, g *kernel.Game, r *runFlags) int
 	}
 	if r.trace != "" {
 		line(&trace, p.Data())
-		if !i.writeTo(r.trace, trace.Bytes()) {
-			return exitInternal
+		if code := i.writeTo(r.trace, traceKind, trace.Bytes()); code != exitClean {
+			return code
 		}
 	}
-	if r.save != "" && p.Final != nil && !i.writeTo(r.save, append(gamedef.Canonical(p.Final.Data()), '\n')) {
-		return exitInternal
+	if r.save != "" && p.Final != nil {
+		state := append(gamedef.Canonical(p.Final.Data()), '\n')
+		if code := i.writeTo(r.save, stateKind, state); code != exitClean {
+			return code
+		}
 	}
 	if r.record != "" {
 		written.Stop = p.Reason.Recorded()
-		if !i.record(r.record, g, written.Game) {
-			return exitInternal
+		if code := i.record(r.record, g, written.Game); code != exitClean {
+			return code
 		}
 	}
 	return code

@@ -51,6 +51,9 @@ func serve(i invocation) int {
 
 	options := lsp.Options{Version: programVersion()}
 	if *logFile != "" {
+		if code := i.mayAppend(*logFile); code != exitClean {
+			return code
+		}
 		file, err := os.OpenFile(*logFile, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
 		if err != nil {
 			fmt.Fprintln(i.stderr, "ludo-lsp: cannot write the log:", err)

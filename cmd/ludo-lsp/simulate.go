@@ -10,7 +10,6 @@ import (
 	"strings"
 	"time"
 
-	"ludo-lsp/check"
 	"ludo-lsp/internal/kernel/directed"
 	"ludo-lsp/internal/kernel/profile"
 	"ludo-lsp/internal/program"
@@ -72,8 +71,9 @@ given, such as 'actions[2]'. Without --at, whole games are played.
                       page with a flame graph if it ends in .html, and otherwise a
                       profile for 'go tool pprof'
   --games-out FILE    write a line for each whole game, in the order of the seeds: moves,
-                      turns, why it stopped, who won, scores; as CSV, as JSON where FILE
-                      ends in .jsonl, or as Parquet where it ends in .parquet
+                      turns, why it stopped, who won, scores; as the
+                      ending of FILE says: .csv, .json (a list), .jsonl (lines), .parquet
+  --force             write over files that hold something else
   --format FORMAT     text (default), json, or for whole games html: a page that
                       needs nothing else
   --color WHEN        auto (default), always or never
@@ -120,6 +120,7 @@ func runSimulate(i invocation) int {
 	flags.StringArrayVar(&s.coverage, "coverage", nil, "")
 	flags.Float64Var(&s.threshold, "coverage-threshold", 0, "")
 	flags.StringVar(&s.gamesOut, "games-out", "", "")
+	flags.BoolVar(&i.force, "force", false, "")
 	flags.StringVar(&s.profile, "profile", "", "")
 	flags.Lookup("profile").NoOptDefVal = tableOnly
 	flags.StringVar(&s.format, "format", "text", "")
@@ -197,6 +198,21 @@ func runSimulate(i invocation) int {
 	case s.at != "" && flags.Changed("agent"):
 		return i.misuse("--agent is for whole games; leave out --at", "help simulate")
 	}
+	if s.gamesOut != "" {
+		ending, known := i.gamesFormat(s.gamesOut)
+		if !known {
+			return i.misuse(fmt.Sprintf("--games-out writes files that end in .csv, .json, .jsonl or .parquet, not %q",
+				s.gamesOut), "help simulate")
+		}
+		if code := i.mayWrite(s.gamesOut, gamesFormats[ending]); code != exitClean {
+			return code
+		}
+	}
+	if s.profile != tableOnly {
+		if code := i.mayWrite(s.profile, s.profileKind()); code != exitClean {
+			return code
+		}
+	}
 	p, code := i.loadPlayable(s.path, "simulate", s.color)
 	if p == nil {
 		return code
@@ -268,8 +284,10 @@ func (i invocation) simulateGames(ctx context.Context, p *playable, s *simulateF
 	if ctx.Err() != nil {
 		fmt.Fprintf(i.stderr, "ludo-lsp: Cancelled; %d of %d games were begun.\n", statistics.Playouts, s.games)
 	}
-	if raw != nil && !i.writeGames(raw, s.gamesOut, setup.Players) {
-		return exitInternal
+	if raw != nil {
+		if code := i.writeGames(raw, s.gamesOut, setup.Players); code != exitClean {
+			return code
+		}
 	}
 	out := i.newStream()
 	defer out.Close()
@@ -292,9 +310,8 @@ func (i invocation) simulateGames(ctx context.Context, p *playable, s *simulateF
 			taken.WriteText(out, p.locate)
 		}
 		if s.profile != tableOnly {
-			if err := i.writeProfile(s, taken, p, setup.Players); err != nil {
-				fmt.Fprintf(i.stderr, "ludo-lsp: %s cannot be written: %v\n", s.profile, err)
-				return exitInternal
+			if code := i.writeProfile(s, taken, p, setup.Players); code != exitClean {
+				return code
 			}
 		}
 	}
@@ -309,18 +326,27 @@ func (i invocation) simulateGames(ctx context.Context, p *playable, s *simulateF
 	return exitClean
 }
 
-// writeProfile writes the file of a profile.
-func (i invocation) writeProfile(s *simulateFlags, taken *profile.Profile, p *playable, players int) error {
-	text := bytes.NewBuffer(taken.Raw)
+// profileKind is what the file of a profile holds.
+func (s *simulateFlags) profileKind() kind {
 	if strings.EqualFold(filepath.Ext(s.profile), ".html") {
+		return pageKind
+	}
+	return compressedKind
+}
+
+// writeProfile writes the file of a profile, and gives the exit code.
+func (i invocation) writeProfile(s *simulateFlags, taken *profile.Profile, p *playable, players int) int {
+	text := bytes.NewBuffer(taken.Raw)
+	if s.profileKind() == pageKind {
 		text = &bytes.Buffer{}
 		err := taken.WriteHTML(text, p.game.Definition().Metadata.ID, s.command(players)+" --profile="+
 			shell.Quote(s.profile), p.locate)
 		if err != nil {
-			return err
+			fmt.Fprintf(i.stderr, "ludo-lsp: %s cannot be written: %v\n", s.profile, err)
+			return exitInternal
 		}
 	}
-	return check.WriteFile(s.profile, i.dir, text.Bytes())
+	return i.writeTo(s.profile, s.profileKind(), text.Bytes())
 }
 
 // simulateRule shows what a rule does.

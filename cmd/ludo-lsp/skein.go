@@ -50,6 +50,7 @@ is ✓ the same as it was, ≠ different, or ✗ refused; then it is told where 
   --from NODE         with begin: play on from a node
   --rest              with move: choose by lot what MOVE leaves open
   --games N           with compare: games from each node at most (default 200, 0: none)
+  --force             with pin and never: write over a file that holds something else
   --all               leave out no moves in the middle of long branches
   --format FORMAT     text (default) or json
   --color WHEN        auto (default), always or never
@@ -110,6 +111,7 @@ func runSkein(i invocation) int {
 	flags.StringVar(&o.from, "from", "", "")
 	flags.BoolVar(&o.rest, "rest", false, "")
 	flags.BoolVar(&o.all, "all", false, "")
+	flags.BoolVar(&o.force, "force", false, "")
 	flags.IntVar(&o.games, "games", 200, "")
 	flags.StringVar(&o.format, "format", "text", "")
 	flags.StringVar(&o.color, "color", "auto", "")

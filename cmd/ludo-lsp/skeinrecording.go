@@ -87,6 +87,11 @@ func (o *trying) never(arguments []string) int { return o.record(arguments, true
 // record writes the branch to a node as a recording.
 func (o *trying) record(arguments []string, never bool) int {
 	file := ""
+	if file := slices.Concat(arguments[1:], []string{""})[0]; file != "" {
+		if code := o.mayWrite(file, recordingKind); code != exitClean {
+			return code
+		}
+	}
 	code := o.change(func(s *skein.Skein) error {
 		one, err := o.possible(s, arguments[0])
 		if err != nil {

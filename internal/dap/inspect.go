@@ -3,15 +3,11 @@ package dap
 import (
 	"context"
 	"fmt"
-	"math"
 	"slices"
-	"strconv"
-	"strings"
 
 	"github.com/google/go-dap"
 
 	"ludo-lsp/internal/debugger"
-	"ludo-lsp/kernel"
 )
 
 // inspect answers what is asked of a game that is there.
@@ -63,7 +59,8 @@ func (s *server) inspect(ctx context.Context, m dap.RequestMessage) {
 	case *dap.BreakpointLocationsRequest:
 		out := &dap.BreakpointLocationsResponse{Response: answer(r)}
 		out.Body.Breakpoints = []dap.BreakpointLocation{}
-		for _, line := range s.program.Lines.Between(samePath(r.Arguments.Source.Path), r.Arguments.Line,
+		file, _ := s.document(r.Arguments.Source.Path)
+		for _, line := range s.program.Lines.Between(file, r.Arguments.Line,
 			max(r.Arguments.Line, r.Arguments.EndLine)) {
 			out.Body.Breakpoints = append(out.Body.Breakpoints, dap.BreakpointLocation{Line: line})
 		}
@@ -142,7 +139,7 @@ func (s *server) placed(points []*debugger.Breakpoint) []dap.Breakpoint {
 	for _, b := range points {
 		one := dap.Breakpoint{Id: b.ID, Verified: b.Verified, Message: b.Why}
 		if b.File != "" {
-			one.Source, one.Line = source(b.File), b.Line
+			one.Source, one.Line = s.source(b.File), b.Line
 		}
 		out = append(out, one)
 	}
@@ -150,13 +147,14 @@ func (s *server) placed(points []*debugger.Breakpoint) []dap.Breakpoint {
 }
 
 func (s *server) setBreakpoints(r *dap.SetBreakpointsRequest) {
-	file := samePath(r.Arguments.Source.Path)
+	name := r.Arguments.Source.Path
+	file, ours := s.document(name)
 	var list []*debugger.Breakpoint
 	for _, b := range r.Arguments.Breakpoints {
-		list = append(list, s.point(debugger.Breakpoint{File: file, Line: b.Line, Condition: b.Condition,
-			Hits: b.HitCondition, Log: b.LogMessage}))
+		list = append(list, s.point(debugger.Breakpoint{File: file, Foreign: !ours, Line: b.Line,
+			Condition: b.Condition, Hits: b.HitCondition, Log: b.LogMessage}))
 	}
-	s.byFile[file] = list
+	s.byFile[name] = list
 	out := &dap.SetBreakpointsResponse{Response: answer(r)}
 	out.Body.Breakpoints = s.placed(list)
 	s.send(out)
@@ -175,8 +173,8 @@ func (s *server) stackTrace(r *dap.StackTraceRequest) {
 	for i, f := range frames[from:to] {
 		one := dap.StackFrame{Id: from + i + 1, Name: f.Name}
 		if p := f.Place; p != nil {
-			one.Source, one.Line, one.Column, one.EndLine, one.EndColumn = source(p.File), p.Line, p.Column, p.EndLine,
-				p.EndColumn
+			one.Source, one.Line, one.Column = s.source(p.File), p.Line, p.Column
+			one.EndLine, one.EndColumn = p.EndLine, p.EndColumn
 		} else {
 			one.PresentationHint = "label"
 		}
@@ -284,14 +282,7 @@ func (s *server) setVariable(ctx context.Context, r *dap.SetVariableRequest) {
 			r.Arguments.Name))
 		return
 	}
-	value, literal := valueOf(r.Arguments.Value)
-	var err error
-	if !literal {
-		value, err = s.program.Session.Evaluate(r.Arguments.Value)
-	}
-	if err == nil {
-		err = s.program.Session.Set(ctx, *v.Cell, value)
-	}
+	value, err := s.program.Session.SetText(ctx, *v.Cell, r.Arguments.Value)
 	if err != nil {
 		s.refuse(r, debugger.Sentence(err))
 		return
@@ -304,14 +295,4 @@ func (s *server) setVariable(ctx context.Context, r *dap.SetVariableRequest) {
 	invalid := &dap.InvalidatedEvent{Event: event("invalidated")}
 	invalid.Body.Areas = []dap.InvalidatedAreas{"all"}
 	s.send(invalid)
-}
-
-// valueOf is a value as somebody types it; false: it may be a formula.
-func valueOf(text string) (kernel.Value, bool) {
-	text = strings.TrimSpace(text)
-	if text == "true" || text == "false" {
-		return kernel.Truth(text == "true"), true
-	}
-	n, err := strconv.ParseInt(text, 10, 64)
-	return kernel.Int(n), err == nil && n <= math.MaxInt32 && n >= math.MinInt32
 }

@@ -7,9 +7,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net/url"
+	"os"
+	"path"
 	"path/filepath"
 	"reflect"
-	"strings"
 	"sync"
 	"sync/atomic"
 
@@ -23,11 +25,15 @@ type Program struct {
 	Session *debugger.Session
 	// Lines finds rules by their places, whose files are absolute names.
 	Lines *debugger.Lines
+	// Files are the absolute names of the game's documents, and Dir is where relative
+	// names begin.
+	Files []string
+	Dir   string
 	// Seats are the names of the players.
 	Seats []string
 }
 
-// Arguments are those of launch and attach requests.
+// Arguments are those of a launch.
 type Arguments struct {
 	// Program is the folder of a game, one of its documents, or a definition.
 	Program string `json:"program"`
@@ -64,7 +70,8 @@ type server struct {
 	ended     bool
 	stop      debugger.Stop // why the session stands where it does
 	events    debugger.Events
-	byFile    map[string][]*debugger.Breakpoint
+	byFile    map[string][]*debugger.Breakpoint // by how the client names a file
+	names     map[string]string                 // how the client names documents
 	byRule    []*debugger.Breakpoint
 	watches   []*debugger.Breakpoint
 	lastID    int
@@ -74,7 +81,8 @@ type server struct {
 // Serve speaks with a client until it leaves. The error tells what was wrong with the
 // connection; nil when the client left.
 func Serve(ctx context.Context, in io.Reader, out io.Writer, load Loader) error {
-	s := &server{load: load, out: out, byFile: map[string][]*debugger.Breakpoint{}}
+	s := &server{load: load, out: out, byFile: map[string][]*debugger.Breakpoint{},
+		names: map[string]string{}}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	requests := make(chan dap.Message, 16)
@@ -155,9 +163,10 @@ func (s *server) handle(ctx context.Context, m dap.Message) (over bool) {
 	case *dap.InitializeRequest:
 		s.initialize(r)
 	case *dap.LaunchRequest:
-		s.launch(ctx, r, r.Arguments)
+		s.launch(ctx, r)
 	case *dap.AttachRequest:
-		s.launch(ctx, r, r.Arguments)
+		s.refuse(r, "There is no running game to attach to. Launch one: with \"recording\" it is a recorded game, "+
+			"and with \"seed\" and \"agents\" the game that failed is played again.")
 	case *dap.DisconnectRequest:
 		s.send(&dap.DisconnectResponse{Response: answer(r)})
 		return true
@@ -220,9 +229,9 @@ func wrongArguments(err error) string {
 }
 
 // launch plays a game and says that it can be gone through.
-func (s *server) launch(ctx context.Context, r dap.RequestMessage, arguments json.RawMessage) {
+func (s *server) launch(ctx context.Context, r *dap.LaunchRequest) {
 	var a Arguments
-	if err := json.Unmarshal(arguments, &a); err != nil {
+	if err := json.Unmarshal(r.Arguments, &a); err != nil {
 		s.refuse(r, wrongArguments(err))
 		return
 	}
@@ -245,12 +254,7 @@ func (s *server) launch(ctx context.Context, r dap.RequestMessage, arguments jso
 		return
 	}
 	s.arguments, s.program, s.ended = a, program, false
-	switch r := r.(type) {
-	case *dap.LaunchRequest:
-		s.send(&dap.LaunchResponse{Response: answer(r)})
-	case *dap.AttachRequest:
-		s.send(&dap.AttachResponse{Response: answer(r)})
-	}
+	s.send(&dap.LaunchResponse{Response: answer(r)})
 	s.send(&dap.InitializedEvent{Event: event("initialized")})
 }
 
@@ -320,12 +324,39 @@ func (s *server) end() {
 	}
 }
 
-// source is a file of the game.
-func source(file string) *dap.Source {
-	return &dap.Source{Name: filepath.Base(file), Path: filepath.FromSlash(file)}
+// source is a file of the game, as the client has named it.
+func (s *server) source(file string) *dap.Source {
+	name, ok := s.names[file]
+	if !ok {
+		name = filepath.FromSlash(file)
+	}
+	return &dap.Source{Name: path.Base(file), Path: name}
 }
 
-// samePath is a name of a file as the places of rules have it.
-func samePath(path string) string {
-	return strings.ReplaceAll(filepath.Clean(path), "\\", "/")
+// document is the document of the game that a client's name of a file means: the same file, however it is
+// reached. False: it means none.
+func (s *server) document(name string) (string, bool) {
+	given := name
+	if u, err := url.Parse(name); err == nil && u.Scheme == "file" {
+		name = filepath.FromSlash(u.Path)
+		if len(u.Path) > 2 && u.Path[2] == ':' { // a drive
+			name = filepath.FromSlash(u.Path[1:])
+		}
+	}
+	if !filepath.IsAbs(name) {
+		name = filepath.Join(s.program.Dir, name)
+	}
+	meant, err := os.Stat(name)
+	for _, file := range s.program.Files {
+		same := file == filepath.ToSlash(filepath.Clean(name))
+		if !same && err == nil {
+			there, err := os.Stat(filepath.FromSlash(file))
+			same = err == nil && os.SameFile(meant, there)
+		}
+		if same {
+			s.names[file] = given
+			return file, true
+		}
+	}
+	return filepath.ToSlash(name), false
 }

@@ -18,6 +18,8 @@ type Breakpoint struct {
 	// File and Line, from 1, are where it stands; "" of one that has a name or watches.
 	File string
 	Line int
+	// Foreign tells that the file is no document of the game.
+	Foreign bool
 	// Rule is the id of an action, trigger, phase or card; "" of others.
 	Rule string
 	// Watch is what it waits for a change of, as Variable.Watch names it; "" of others.
@@ -118,13 +120,22 @@ func (s *Session) Place(l *Lines, points []*Breakpoint) {
 	for _, b := range points {
 		b.paths, b.count, b.Verified, b.Why = nil, 0, true, ""
 		switch {
+		case b.Foreign:
+			b.Verified, b.Why = false, "This file is no document of the game."
 		case b.File != "":
 			paths, line := l.next(b.File, b.Line)
 			if len(paths) == 0 {
 				b.Verified, b.Why = false, "No rule stands here or behind it."
 				continue
 			}
-			b.paths, b.Line = paths, line
+			for _, path := range paths {
+				if at, ok := s.stopsIn(path); ok && !slices.Contains(b.paths, at) {
+					b.paths = append(b.paths, at)
+				}
+			}
+			if b.Line = line; len(b.paths) == 0 {
+				b.Verified, b.Why = false, "Nothing that stands here acts, so the game cannot stop here."
+			}
 		case b.Rule != "":
 			if b.paths = s.named(b.Rule); len(b.paths) == 0 {
 				b.Verified, b.Why = false, s.noRule(b.Rule)
@@ -143,6 +154,66 @@ func (s *Session) Place(l *Lines, points []*Breakpoint) {
 			}
 		}
 	}
+}
+
+// stopsIn is the part at which a game stops for a part that stands on a line: itself, or of a condition, or
+// whatever else does not act, the rule to which it belongs. False: there is none.
+func (s *Session) stopsIn(path string) (string, bool) {
+	if within(path, member.Terminal) {
+		terminal := s.game.Definition().Terminal
+		for list, n := range map[string]int{member.Conditions: len(terminal.Conditions),
+			member.Checkpoints: len(terminal.Checkpoints)} {
+			for i := range n {
+				one := member.PathTo(member.Terminal, list, i)
+				if within(path, one) {
+					return one, true
+				}
+				if within(one, path) {
+					return path, true
+				}
+			}
+		}
+		return "", false
+	}
+	if s.effectOf(path) != path {
+		return path, true
+	}
+	if s.acting == nil {
+		s.acting = map[string]bool{member.Actions: true}
+		for _, action := range s.actions {
+			s.acting[action] = true
+		}
+		for effect := range s.effects {
+			for at := effect; at != "" && !s.acting[at]; at = above(at) {
+				s.acting[at] = true
+			}
+		}
+	}
+	for at := path; at != ""; at = above(at) {
+		if s.acting[at] {
+			return at, true
+		}
+		if up := above(at); strings.HasSuffix(at, "]") && s.acting[up] {
+			break // others in its list act, and it does not
+		}
+	}
+	return "", false
+}
+
+// above is the path of what a part is in; "" of a section.
+func above(path string) string { return path[:max(0, strings.LastIndexAny(path, ".["))] }
+
+// ending is what has ended the game that the session has gone through; nil where nothing has, and before the end.
+func (s *Session) ending() *kernel.Result {
+	m := s.moves[s.at.Move]
+	if s.at != s.end() || m.after == nil {
+		return nil
+	}
+	result, err := m.after.Terminal()
+	if err != nil {
+		return nil
+	}
+	return result
 }
 
 // Sentence is what an error says, as a sentence for the user.
@@ -230,7 +301,12 @@ func (b *Breakpoint) counts() bool {
 // the second one. first tells that the second one begins a move.
 func (s *Session) matches(b *Breakpoint, before, now step, first bool) bool {
 	if b.Watch != "" {
-		return !first && slices.Contains(before.changed, b.Watch)
+		return slices.Contains(before.changed, b.Watch)
+	}
+	if result := s.ending(); result != nil && result.Path != "" {
+		return slices.ContainsFunc(b.paths, func(path string) bool {
+			return within(path, result.Path) || within(result.Path, path)
+		})
 	}
 	for _, path := range b.paths {
 		switch {
@@ -297,7 +373,11 @@ func (s *Session) Run(r Run) Stop {
 			s.at = at
 			earlier, any := s.previous(at)
 			before, _ := s.step(earlier)
-			if stop, hit := s.stopsAt(&r, before, !any || earlier.Move != at.Move); hit {
+			first := !any || earlier.Move != at.Move
+			if stop, hit := s.stopsAt(&r, before, first); hit {
+				return stop
+			}
+			if stop, hit := s.eventAt(r.Events, before, first); hit {
 				return stop
 			}
 			continue
@@ -307,6 +387,12 @@ func (s *Session) Run(r Run) Stop {
 		}
 		next, more := s.next(s.at)
 		if !more {
+			if s.at != next { // what the last effect has changed, and what it has ended
+				s.at = next
+				if stop, hit := s.stopsAt(&r, from, false); hit {
+					return stop
+				}
+			}
 			return s.over()
 		}
 		first := next.Move != s.at.Move

@@ -1,8 +1,12 @@
 package debugger
 
 import (
+	"cmp"
 	"errors"
+	"slices"
+	"strings"
 
+	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/kernel"
 )
 
@@ -35,8 +39,38 @@ func (s *Session) expression(text string) (*kernel.Outside, error) {
 	return x, nil
 }
 
-// Evaluate evaluates a formula, a condition, a value or a query, at the present position.
+// bound are the names in scope as they are shown, and their values. Of several that are shown alike, the one of
+// the innermost macro is the last.
+func bound(t *kernel.Moment) (out kernel.Params) {
+	all := t.Bindings()
+	slices.SortStableFunc(all, func(a, b kernel.Param) int { return cmp.Compare(len(a.Name), len(b.Name)) })
+	for _, b := range all {
+		if strings.HasPrefix(b.Name, "__") {
+			continue // the kernel's own
+		}
+		b.Name = words.Authored(b.Name)
+		out = append(out, b)
+	}
+	return out
+}
+
+// Evaluate evaluates a formula, a condition, a value or a query, at the present position. Names in scope are
+// those that are shown.
 func (s *Session) Evaluate(text string) (out kernel.Value, err error) {
+	found := false
+	s.within(func(_ *kernel.State, t *kernel.Moment) {
+		if t == nil {
+			return
+		}
+		for _, b := range bound(t) { // also what has no form outside of rules
+			if b.Name == strings.TrimSpace(text) {
+				out, found = b.Value, true
+			}
+		}
+	})
+	if found {
+		return out, nil
+	}
 	x, err := s.expression(text)
 	if err != nil {
 		return out, err
@@ -48,7 +82,7 @@ func (s *Session) Evaluate(text string) (out kernel.Value, err error) {
 		}
 		var bindings kernel.Params
 		if t != nil {
-			bindings = t.Bindings()
+			bindings = append(t.Bindings(), bound(t)...)
 		}
 		out, err = x.In(state, bindings)
 	})

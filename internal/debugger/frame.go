@@ -1,7 +1,9 @@
 package debugger
 
 import (
+	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"ludo-lsp/internal/kernel/words"
@@ -34,7 +36,33 @@ func (s *Session) Frames() (out []Frame) {
 	if s.at.Step >= len(s.stepsOf(s.at.Move)) {
 		name = "behind " + name
 	}
-	return append(out, Frame{Name: name, Place: s.sourceOf(s.rulePath(m))})
+	out = append(out, Frame{Name: name, Place: s.sourceOf(s.rulePath(m))})
+	if s.at != s.end() {
+		return out
+	}
+	if result := s.ending(); result != nil && result.Path != "" {
+		return slices.Insert(out, 0, Frame{Name: "the ending", Place: s.sourceOf(result.Path)})
+	}
+	now, _ := s.step(s.at)
+	if path := s.fault(); path != "" && !(now.root != "" && within(path, now.path)) {
+		return slices.Insert(out, 0, Frame{Name: "what fails", Place: s.sourceOf(path)})
+	}
+	return out
+}
+
+// fault is the path of what has failed at the end of the game; "" for nothing.
+func (s *Session) fault() string {
+	m := s.moves[s.at.Move]
+	var failed *kernel.Error
+	if m.failed != nil {
+		if _, err := s.run(m, nil); errors.As(err, &failed) {
+			return failed.Path
+		}
+	}
+	if s.playout != nil && s.playout.Stop != nil {
+		return s.playout.Stop.Path
+	}
+	return ""
 }
 
 // framesOf are the macros through which the effect of a list came, and the list; hidden
@@ -65,9 +93,12 @@ func listName(r kernel.Running) string {
 	return words.Name(kind) + " " + strings.TrimSuffix(id, ".effects")
 }
 
+// sourceOf is where a part stands, or what it is in.
 func (s *Session) sourceOf(path string) *kernel.Source {
-	if p := s.place(path); p != nil {
-		return &p.Source
+	for ; path != ""; path = above(path) {
+		if p := s.place(path); p != nil {
+			return &p.Source
+		}
 	}
 	return nil
 }

@@ -61,11 +61,8 @@ func upper(text string) string {
 // bindings are the names in scope; the parameters of the move are among them.
 func (s *Session) bindings(state *kernel.State, t *kernel.Moment) (out []Variable) {
 	scene := s.told.In(state)
-	for _, b := range t.Bindings() {
-		if strings.HasPrefix(b.Name, "__") {
-			continue // the kernel's own
-		}
-		out = append(out, s.valued(scene, words.Authored(b.Name), b.Value))
+	for _, b := range bound(t) {
+		out = append(out, s.valued(scene, b.Name, b.Value))
 	}
 	slices.SortStableFunc(out, func(a, b Variable) int { return strings.Compare(a.Name, b.Name) })
 	return out

@@ -3,7 +3,9 @@ package debugger
 import (
 	"context"
 	"fmt"
+	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"ludo-lsp/internal/kernel/member"
@@ -67,6 +69,7 @@ type Session struct {
 	places   map[string]*Place // what was located; nil: it stands nowhere
 	actions  map[string]string // the paths of actions
 	effects  map[string]bool   // the paths of effects
+	acting   map[string]bool   // the paths of what has effects in it, and of actions; nil: not known yet
 	look     func(t *kernel.Moment)
 	// expressions are formulas that were evaluated before.
 	expressions map[string]*kernel.Outside
@@ -159,10 +162,14 @@ type Stop struct {
 	Over bool
 }
 
-// end is the last position of the game.
+// end is the last position of the game: behind all effects, or before the one that fails.
 func (s *Session) end() Position {
 	last := len(s.moves) - 1
-	return Position{last, len(s.stepsOf(last))}
+	steps := len(s.stepsOf(last))
+	if s.moves[last].failed != nil {
+		steps--
+	}
+	return Position{last, steps}
 }
 
 // next is the position behind another one; false: there is none.
@@ -357,6 +364,35 @@ func (s *Session) within(f func(state *kernel.State, t *kernel.Moment)) {
 func (s *Session) State() (out *kernel.State) {
 	s.within(func(state *kernel.State, _ *kernel.Moment) { out = state })
 	return out
+}
+
+// SetText is Set to what somebody has typed: a number, a truth value, a word of the variable, or a formula. It gives
+// the value.
+func (s *Session) SetText(ctx context.Context, cell kernel.VariableCell, text string) (v kernel.Value, err error) {
+	def := s.game.Definition()
+	list := map[gamedef.EventVarScope][]gamedef.VariableDef{gamedef.EventGlobalVar: def.GlobalVars,
+		gamedef.EventPerPlayerVar: def.PerPlayerVars, gamedef.EventZoneVar: def.ZoneVars}[cell.Scope]
+	at := slices.IndexFunc(list, func(d gamedef.VariableDef) bool { return d.Name == cell.Var })
+	text = strings.TrimSpace(text)
+	word := strings.Trim(text, `"'`)
+	n, notANumber := strconv.ParseInt(text, 10, 64)
+	switch {
+	case at >= 0 && list[at].Type == gamedef.EnumVariable &&
+		(word != text || slices.Contains(list[at].Values, word)):
+		v = kernel.String(word)
+	case text == "true" || text == "false":
+		v = kernel.Truth(text == "true")
+	case notANumber == nil && n <= math.MaxInt32 && n >= math.MinInt32:
+		v = kernel.Int(n)
+	default:
+		if v, err = s.Evaluate(text); err != nil {
+			if at >= 0 && list[at].Type == gamedef.EnumVariable {
+				err = fmt.Errorf("the variable %q is %s", cell.Var, list[at].Choices())
+			}
+			return v, err
+		}
+	}
+	return v, s.Set(ctx, cell, v)
 }
 
 // Set gives a variable another value at the present position, and plays the game anew from

@@ -62,7 +62,9 @@ terminal:
 `
 
 // line is the number of the line that contains a text.
-func line(t *testing.T, text string) int {
+func line(t *testing.T, text string) int { return lineOf(t, rules, text) }
+
+func lineOf(t *testing.T, rules, text string) int {
 	t.Helper()
 	before, _, ok := strings.Cut(rules, text)
 	if !ok {
@@ -71,7 +73,9 @@ func line(t *testing.T, text string) int {
 	return strings.Count(before, "\n") + 1
 }
 
-func session(t *testing.T) (*debugger.Session, *debugger.Lines) {
+func session(t *testing.T) (*debugger.Session, *debugger.Lines) { return sessionOf(t, rules) }
+
+func sessionOf(t *testing.T, rules string) (*debugger.Session, *debugger.Lines) {
 	t.Helper()
 	spec := cnl.New([]cnl.File{{Path: "rules.md", Text: rules}}, cnl.Options{})
 	result := cnl.Compile(spec)
@@ -90,7 +94,7 @@ func session(t *testing.T) (*debugger.Session, *debugger.Lines) {
 		return out
 	}
 	s, err := debugger.New(context.Background(), result.GameDef, debugger.Options{
-		Setup: sim.Setup{Seed: 1},
+		Setup: sim.Setup{Seed: 1, MaxMoves: 12},
 		Locate: func(path string) (debugger.Place, bool) {
 			p, ok := result.SourceMap.Find(path)
 			return place(p), ok

@@ -11,12 +11,12 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/bmatcuk/doublestar/v4"
+	"gopkg.in/yaml.v3"
+
 	"ludo-lsp/internal/cnl/diag"
 	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/cnl/symbols"
-
-	"github.com/bmatcuk/doublestar/v4"
-	"gopkg.in/yaml.v3"
 )
 
 // MaxBytes is how much of a project file is read.
@@ -165,9 +165,9 @@ func (r *reader) record(n *yaml.Node, into reflect.Value, f field, at string) {
 		i := slices.Index(names, key.Value)
 		if i < 0 {
 			near := r.nearest(key.Value, names)
-			message := fmt.Sprintf("There is no setting %q.", key.Value)
+			message := fmt.Sprintf("There is no setting %q.", symbols.Shortened(key.Value))
 			if near != "" {
-				message += fmt.Sprintf(" Did you mean %q?", near)
+				message += fmt.Sprintf(" Did you mean %q?", symbols.Shortened(near))
 			} else {
 				message += " Known are: " + strings.Join(names, ", ") + "."
 			}
@@ -193,9 +193,9 @@ func (r *reader) mapping(n *yaml.Node, into reflect.Value, f field, at string) {
 		if into.Type().Key() == reflect.TypeFor[diag.Code]() {
 			if _, known := diag.Lookup(diag.Code(key.Value)); !known {
 				near := r.nearest(key.Value, codes())
-				message := fmt.Sprintf("There is no code %q; `ludo-lsp explain --list` lists them.", key.Value)
+				message := fmt.Sprintf("There is no code %q; `ludo-lsp explain --list` lists them.", symbols.Shortened(key.Value))
 				if near != "" {
-					message = fmt.Sprintf("There is no code %q. Did you mean %q?", key.Value, near)
+					message = fmt.Sprintf("There is no code %q. Did you mean %q?", symbols.Shortened(key.Value), symbols.Shortened(near))
 				}
 				r.suggest(r.span(key), diag.ProjectKeyUnknown, at, message, near)
 				continue
@@ -225,7 +225,7 @@ func (r *reader) pairs(n *yaml.Node, at string) func(func(key, value *yaml.Node)
 				r.report(r.span(key), diag.ProjectKeyUnknown, at, "A key is a word.")
 			case seen[key.Value]:
 				r.report(r.span(key), diag.ProjectValueInvalid, join(at, key.Value),
-					fmt.Sprintf("%q is given twice; this one does not count.", key.Value))
+					fmt.Sprintf("%q is given twice; this one does not count.", symbols.Shortened(key.Value)))
 			default:
 				seen[key.Value] = true
 				if !yield(key, value) {

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"ludo-lsp/internal/cnl/symbols"
 )
 
 // maxSafeInt is the greatest int that every JSON reader keeps exactly.
@@ -81,7 +83,7 @@ func (r *reader) note(alternatives []string, format string, args ...any) {
 	}
 	r.problems = append(r.problems, Problem{
 		Code: code, Path: r.at.String(), Severity: Error,
-		Message: fmt.Sprintf(format, args...), Alternatives: alternatives,
+		Message: fmt.Sprintf(format, symbols.ShortenedAll(args)...), Alternatives: alternatives,
 	})
 }
 

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"ludo-lsp/internal/cnl/symbols"
 )
 
 // Validate lists what is wrong with a definition, wherever it came from, in an
@@ -230,7 +232,7 @@ func (v *validator) note(severity Severity, code, member string, alternatives []
 	}
 	v.problems = append(v.problems, Problem{
 		Code: code, Path: at, Severity: severity,
-		Message: fmt.Sprintf(format, args...), Alternatives: alternatives,
+		Message: fmt.Sprintf(format, symbols.ShortenedAll(args)...), Alternatives: alternatives,
 	})
 }
 

@@ -505,7 +505,7 @@ func meant(near []string) string {
 	return " Did you mean " + quote(near[0]) + "?"
 }
 
-func quote(s string) string { return "\"" + s + "\"" }
+func quote(s string) string { return symbols.Quote(s) }
 
 // replacements are the fixes that put one of the names in a reference's place.
 func (r *resolver) replacements(ref *facts.Ref, names []string, most int) (fixes []diag.Fix) {

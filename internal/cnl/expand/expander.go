@@ -6,11 +6,12 @@ import (
 	"strconv"
 	"strings"
 
+	"golang.org/x/text/unicode/norm"
+
 	"ludo-lsp/internal/cnl/diag"
 	"ludo-lsp/internal/cnl/grammar"
 	"ludo-lsp/internal/cnl/grammar/view"
-
-	"golang.org/x/text/unicode/norm"
+	"ludo-lsp/internal/cnl/symbols"
 )
 
 // ExpandAfter joins the documents of a spec and expands them. It takes over from an earlier state of the same
@@ -240,7 +241,7 @@ func aliasChain(n *Node) string {
 
 func (x *expander) nodeLimit() string { return strconv.Itoa(x.limits.Nodes) + " values" }
 
-func quote(name string) string { return "\"" + name + "\"" }
+func quote(name string) string { return symbols.Quote(name) }
 
 // expandSection runs all passes over a section.
 func (x *expander) expandSection(name string) *Node {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"ludo-lsp/internal/cnl/grammar/view"
+	"ludo-lsp/internal/cnl/symbols"
 )
 
 // CannotFollow says why effects that follow the actions of a phase (`afterEffects`) do not come to
@@ -38,19 +39,19 @@ func cannotFollow(sections map[string]*Node, phase string, effects []*Node) stri
 		found = true
 		id := action.Get(view.ActionID).Text()
 		if phases.Len() > 1 {
-			return fmt.Sprintf("The action %q is offered in other phases, too.", id)
+			return fmt.Sprintf("The action %q is offered in other phases, too.", symbols.Shortened(id))
 		}
 		if slices.ContainsFunc(action.Get(view.ActionCost).Items(), func(n *Node) bool { return writes(n) == nil }) {
-			return fmt.Sprintf("The cost of %q may lead into another phase, whose effects follow then.", id)
+			return fmt.Sprintf("The cost of %q may lead into another phase, whose effects follow then.", symbols.Shortened(id))
 		}
 		for _, p := range sections[view.SectionActionPipelines].Items() {
 			if p.Get(view.PipelineActionID).Text() == id {
-				return fmt.Sprintf("The action %q has a pipeline, whose stages take the place of its effects.", id)
+				return fmt.Sprintf("The action %q has a pipeline, whose stages take the place of its effects.", symbols.Shortened(id))
 			}
 		}
 	}
 	if !found {
-		return fmt.Sprintf("No action is offered in the phase %q.", phase)
+		return fmt.Sprintf("No action is offered in the phase %q.", symbols.Shortened(phase))
 	}
 	return ""
 }

@@ -152,26 +152,13 @@ func describe(n syntax.Node) string {
 	case syntax.Bool:
 		return n.Raw()
 	case syntax.Int, syntax.Float:
-		return "the number " + shortened(n.Raw())
+		return "the number " + symbols.Shortened(n.Raw())
 	}
 	return "the text " + quoteName(n.Value())
 }
 
 // quoteName quotes a name for a message; long texts are cut.
-func quoteName(s string) string { return `"` + strings.ReplaceAll(shortened(s), "\n", " ") + `"` }
-
-// shortened cuts a text that is long for a message.
-func shortened(s string) string {
-	const most = 60
-	if len(s) <= most {
-		return s
-	}
-	cut := most
-	for cut > 0 && s[cut]&0xC0 == 0x80 {
-		cut--
-	}
-	return s[:cut] + "…"
-}
+func quoteName(s string) string { return symbols.Quote(s) }
 
 // normalise trims a name and brings it into Unicode's composed form, in which
 // names are compared.

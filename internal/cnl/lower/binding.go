@@ -6,6 +6,7 @@ import (
 
 	"ludo-lsp/internal/cnl/diag"
 	"ludo-lsp/internal/cnl/expand"
+	"ludo-lsp/internal/cnl/symbols"
 )
 
 // expanded starts the names that the expansion gives to the bindings of a macro.
@@ -37,7 +38,7 @@ func (c *Context) reads(n *expand.Node, name string, scope *Scope, s strictness)
 	}
 	problem := Problem{
 		Code: diag.CompilerBindingUnbound, Severity: diag.Error,
-		Message: fmt.Sprintf("The binding %q is not in scope where this macro is used.", name),
+		Message: fmt.Sprintf("The binding %q is not in scope where this macro is used.", symbols.Shortened(name)),
 	}
 	if s == lenient {
 		problem.Severity = diag.Warning
@@ -91,10 +92,10 @@ func (c *Context) shadowed(n *expand.Node, name string, scope *Scope) {
 	}
 	problem := Problem{
 		Code: diag.CompilerBindingShadowed, Severity: diag.Warning,
-		Message: fmt.Sprintf("The binding %q hides another one of the same name that is visible here. Give it a name of its own.", name),
+		Message: fmt.Sprintf("The binding %q hides another one of the same name that is visible here. Give it a name of its own.", symbols.Shortened(name)),
 	}
 	if outer.node != nil {
-		problem.Related = append(problem.Related, Related{outer.node.At, fmt.Sprintf("%q is bound here first.", name)})
+		problem.Related = append(problem.Related, Related{outer.node.At, fmt.Sprintf("%q is bound here first.", symbols.Shortened(name))})
 	}
 	u := n.Uses
 	for u != nil && u.Outer != usesOf(outer.node) {
@@ -105,7 +106,7 @@ func (c *Context) shadowed(n *expand.Node, name string, scope *Scope) {
 		return
 	}
 	// The macro is sound by itself: the clash is where it is used.
-	problem.Related = append(problem.Related, Related{n.At, fmt.Sprintf("The macro %q binds %q here.", u.Name, name)})
+	problem.Related = append(problem.Related, Related{n.At, fmt.Sprintf("The macro %q binds %q here.", symbols.Shortened(u.Name), symbols.Shortened(name))})
 	c.reportAt(problem, u.NameAt(), u.Outer)
 }
 
@@ -136,11 +137,11 @@ func (c *Context) oneZone(n *expand.Node, name string, scope *Scope) {
 	}
 	problem := Problem{
 		Code: diag.CompilerZoneSelectorCardinality, Severity: diag.Hint,
-		Message: fmt.Sprintf("Exactly one zone is needed here, but %q can hold none or several. Go through them with forEach.", authoredName(n, name)),
+		Message: fmt.Sprintf("Exactly one zone is needed here, but %q can hold none or several. Go through them with forEach.", symbols.Shortened(authoredName(n, name))),
 	}
 	if b.node != nil {
 		problem.Related = append(problem.Related,
-			Related{b.node.At, fmt.Sprintf("%q is chosen here.", authoredName(b.node, name))})
+			Related{b.node.At, fmt.Sprintf("%q is chosen here.", symbols.Shortened(authoredName(b.node, name)))})
 	}
 	c.report(problem, n)
 }

@@ -10,6 +10,7 @@ import (
 	"ludo-lsp/internal/cnl/diag"
 	"ludo-lsp/internal/cnl/expand"
 	"ludo-lsp/internal/cnl/grammar/view"
+	"ludo-lsp/internal/cnl/symbols"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -118,7 +119,7 @@ func (c *Context) chains(grants []grant) {
 			inner := c.enter(g.body, view.EffectIsGrantFreeOperation)
 			c.report(Problem{
 				Code: diag.CompilerFreeOperationSequenceViabilityRisk, Severity: diag.Warning,
-				Message: fmt.Sprintf("In the chain %q, %s.", g.effect.Sequence.Chain, reason),
+				Message: fmt.Sprintf("In the chain %q, %s.", symbols.Shortened(g.effect.Sequence.Chain), reason),
 				Related: []Related{{before.body.At, "This is the step before it."}},
 			}, g.body.Get(view.EffectGrantFreeOperationSequence))
 			c.leave(inner)

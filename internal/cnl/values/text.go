@@ -2,7 +2,6 @@ package values
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/agnivade/levenshtein"
@@ -10,7 +9,7 @@ import (
 	"ludo-lsp/internal/cnl/symbols"
 )
 
-func quote(s string) string { return strconv.Quote(s) }
+func quote(s string) string { return symbols.Quote(s) }
 
 // replaceText makes fixes that write one of the texts that can be there, the most
 // similar one first. Those that are taken stand there already.
