@@ -242,27 +242,12 @@ func isQuery(x *expr) bool {
 		x.kind == callExpr && slices.Contains(notationsOf(grammar.QueryUnion).calls, x.text)
 }
 
-// takes tells whether a call may have been meant for a member: it has arguments, and all that have names have those
-// of fields.
-func takes(m member, args []argument) bool {
-	shape, _ := m.body()
-	return len(args) > 0 && !slices.ContainsFunc(args, func(a argument) bool {
-		return a.name != "" && shape.FieldByName(a.name) == nil
-	})
-}
-
-// macroCall reads the call of a macro, which is written as one of the language. A name that resembles a word of
-// the language is that of a macro where the word has no such fields.
+// macroCall reads the call of a macro, which is written as one of the language.
 func (r reader) macroCall(all *notations, x *expr) (*Tree, bool) {
 	macro, args := macroFields(firstMacro(all))
 	m, ok := all.find(grammar.Called, macro)
-	if !ok || slices.Contains(all.calls, x.text) {
+	if !ok || slices.Contains(all.calls, x.text) || len(symbols.Nearest(x.text, all.calls)) > 0 {
 		return nil, false
-	}
-	for _, near := range symbols.Nearest(x.text, all.calls) {
-		if meant, ok := all.find(grammar.Called, near); ok && takes(meant, x.args) {
-			return nil, false // which is suggested
-		}
 	}
 	if i := slices.IndexFunc(x.args, func(a argument) bool { return a.name == "" }); i >= 0 {
 		a := x.args[i].value
