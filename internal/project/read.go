@@ -193,9 +193,11 @@ func (r *reader) mapping(n *yaml.Node, into reflect.Value, f field, at string) {
 		if into.Type().Key() == reflect.TypeFor[diag.Code]() {
 			if _, known := diag.Lookup(diag.Code(key.Value)); !known {
 				near := r.nearest(key.Value, codes())
-				message := fmt.Sprintf("There is no code %q; `ludo-lsp explain --list` lists them.", symbols.Shortened(key.Value))
+				message := fmt.Sprintf("There is no code %q; `ludo-lsp explain --list` lists them.",
+					symbols.Shortened(key.Value))
 				if near != "" {
-					message = fmt.Sprintf("There is no code %q. Did you mean %q?", symbols.Shortened(key.Value), symbols.Shortened(near))
+					message = fmt.Sprintf("There is no code %q. Did you mean %q?",
+						symbols.Shortened(key.Value), symbols.Shortened(near))
 				}
 				r.suggest(r.span(key), diag.ProjectKeyUnknown, at, message, near)
 				continue

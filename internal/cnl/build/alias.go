@@ -121,7 +121,8 @@ func openAliases(t *syntax.Tree) []syntax.Node {
 func (s *State) mergeFault(i int, u *Unit, key syntax.Node) *crossref.Fault {
 	value := key.Next()
 	record := key.Parent()
-	fault := &crossref.Fault{Finding: diag.Finding{Code: diag.YAML008, Span: key.Span(), Path: facts.Path{Node: value}.String(),
+	fault := &crossref.Fault{Finding: diag.Finding{Code: diag.YAML008, Span: key.Span(),
+		Path: facts.Path{Node: value}.String(),
 		Message: "There are no merge keys: \"<<\" does not bring in the fields of another record. Write the fields out, " +
 			"or make a macro or a template of what records share."}}
 	has := map[string]bool{}
@@ -158,7 +159,8 @@ func (s *State) mergeFault(i int, u *Unit, key syntax.Node) *crossref.Fault {
 	span := value.PairSpan()
 	if record.Style() != syntax.Flow {
 		if len(fields) > 0 {
-			fault.Fixes = append(fault.Fixes, crossref.Replace("Write the fields out", span, strings.Join(fields, indent)))
+			fault.Fixes = append(fault.Fixes,
+				crossref.Replace("Write the fields out", span, strings.Join(fields, indent)))
 		}
 		return fault
 	}

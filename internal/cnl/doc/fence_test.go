@@ -73,7 +73,8 @@ func parsed(markdown string) (out []block) {
 // hand only because it must be able to start and stop at any line.
 func sameBlocks(t interface{ Errorf(string, ...any) }, name, markdown string) {
 	if got, want := fmt.Sprint(scanned(markdown)), fmt.Sprint(parsed(markdown)); got != want {
-		t.Errorf("%s: the blocks {fence, from, to, YAML} of\n%s\n%q\nare %s\nbut in Markdown %s", name, markdown, markdown,
+		t.Errorf("%s: the blocks {fence, from, to, YAML} of\n%s\n%q\nare %s\nbut in Markdown %s",
+			name, markdown, markdown,
 			got, want)
 	}
 }

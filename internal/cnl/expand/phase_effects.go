@@ -42,11 +42,13 @@ func cannotFollow(sections map[string]*Node, phase string, effects []*Node) stri
 			return fmt.Sprintf("The action %q is offered in other phases, too.", symbols.Shortened(id))
 		}
 		if slices.ContainsFunc(action.Get(view.ActionCost).Items(), func(n *Node) bool { return writes(n) == nil }) {
-			return fmt.Sprintf("The cost of %q may lead into another phase, whose effects follow then.", symbols.Shortened(id))
+			return fmt.Sprintf("The cost of %q may lead into another phase, whose effects follow then.",
+				symbols.Shortened(id))
 		}
 		for _, p := range sections[view.SectionActionPipelines].Items() {
 			if p.Get(view.PipelineActionID).Text() == id {
-				return fmt.Sprintf("The action %q has a pipeline, whose stages take the place of its effects.", symbols.Shortened(id))
+				return fmt.Sprintf("The action %q has a pipeline, whose stages take the place of its effects.",
+					symbols.Shortened(id))
 			}
 		}
 	}

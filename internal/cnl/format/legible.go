@@ -37,6 +37,9 @@ func marked(text string) bool {
 // another thing than a text with other blanks around it: "[a,#b]", "{? ?}".
 func looksLikeSign(raw string) bool {
 	first, rest, _ := strings.Cut(strings.ReplaceAll(raw, "\r", "\n"), "\n")
+	if raw == "" { // a tag says what it is
+		return false
+	}
 	if first[0] == '#' || strings.Trim(first, "?-: \t") == "" {
 		return true
 	}

@@ -56,7 +56,7 @@ func (p *printer) inFlow(n syntax.Node) (string, bool) {
 		return p.quoted(n, true), true
 	}
 	raw := n.Raw()
-	if n.Parent().Style() == syntax.Flow || n.Type() != syntax.String || !strings.ContainsAny(raw, ",[]{}") &&
+	if raw == "" || n.Parent().Style() == syntax.Flow || n.Type() != syntax.String || !strings.ContainsAny(raw, ",[]{}") &&
 		strings.IndexByte("-?:", raw[0]) < 0 && raw[len(raw)-1] != ':' {
 		return raw, true
 	}

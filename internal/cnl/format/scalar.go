@@ -9,6 +9,10 @@ import (
 // scalar writes a scalar or alias; its further lines begin at col. The level is
 // that of the collection in which it stands.
 func (p *printer) scalar(n syntax.Node, in level, col int, flow bool) {
+	if n.Raw() == "" { // the tag before it says all
+		p.space = false
+		return
+	}
 	switch {
 	case n.Style() == syntax.Literal || n.Style() == syntax.Folded:
 		p.blockScalar(n, in, col)

@@ -95,7 +95,8 @@ func (c *Context) shadowed(n *expand.Node, name string, scope *Scope) {
 		Message: fmt.Sprintf("The binding %q hides another one of the same name that is visible here. Give it a name of its own.", symbols.Shortened(name)),
 	}
 	if outer.node != nil {
-		problem.Related = append(problem.Related, Related{outer.node.At, fmt.Sprintf("%q is bound here first.", symbols.Shortened(name))})
+		problem.Related = append(problem.Related,
+			Related{outer.node.At, fmt.Sprintf("%q is bound here first.", symbols.Shortened(name))})
 	}
 	u := n.Uses
 	for u != nil && u.Outer != usesOf(outer.node) {
@@ -106,7 +107,8 @@ func (c *Context) shadowed(n *expand.Node, name string, scope *Scope) {
 		return
 	}
 	// The macro is sound by itself: the clash is where it is used.
-	problem.Related = append(problem.Related, Related{n.At, fmt.Sprintf("The macro %q binds %q here.", symbols.Shortened(u.Name), symbols.Shortened(name))})
+	problem.Related = append(problem.Related, Related{n.At,
+		fmt.Sprintf("The macro %q binds %q here.", symbols.Shortened(u.Name), symbols.Shortened(name))})
 	c.reportAt(problem, u.NameAt(), u.Outer)
 }
 

@@ -21,7 +21,9 @@ func TestRareFormsAreReadAsTheStandardSays(t *testing.T) {
 			t.Errorf("%q is %s %v, not %s", text, got, tree.Errors, want)
 		}
 	}
-	for text, want := range map[string]syntax.Type{"a: !!str": syntax.String, "a: !!null": syntax.Null, "a: !x": syntax.Null} {
+	for text, want := range map[string]syntax.Type{
+		"a: !!str": syntax.String, "a: !!null": syntax.Null, "a: !x": syntax.Null,
+	} {
 		if got := syntax.Parse(text, syntax.Options{}).Root().Get("a").Type(); got != want {
 			t.Errorf("the value of %q is of type %d, not %d", text, got, want)
 		}
