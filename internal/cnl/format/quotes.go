@@ -56,8 +56,8 @@ func (p *printer) inFlow(n syntax.Node) (string, bool) {
 		return p.quoted(n, true), true
 	}
 	raw := n.Raw()
-	if raw == "" || n.Parent().Style() == syntax.Flow || n.Type() != syntax.String || !strings.ContainsAny(raw, ",[]{}") &&
-		strings.IndexByte("-?:", raw[0]) < 0 && raw[len(raw)-1] != ':' {
+	if raw == "" || n.Parent().Style() == syntax.Flow || n.Type() != syntax.String ||
+		!strings.ContainsAny(raw, ",[]{}") && strings.IndexByte("-?:", raw[0]) < 0 && raw[len(raw)-1] != ':' {
 		return raw, true
 	}
 	if n.Tag() != "" {
