@@ -2,8 +2,9 @@
 
 package view
 
-// The fields of the shape action.
 const (
+
+	// The fields of the shape action.
 	ActionID           = "id"
 	ActionActor        = "actor"
 	ActionExecutor     = "executor"
@@ -14,287 +15,124 @@ const (
 	ActionCost         = "cost"
 	ActionEffects      = "effects"
 	ActionLimits       = "limits"
-)
 
-// The fields of the shape actionDefaults.
-const (
+	// The fields of the shape actionDefaults.
 	ActionDefaultsPre          = "pre"
 	ActionDefaultsAfterEffects = "afterEffects"
-)
 
-// The fields of the shape aggregate.
-const (
+	// The fields of the shape aggregate.
 	AggregateOp        = "op"
 	AggregateQuery     = "query"
 	AggregateBind      = "bind"
 	AggregateValueExpr = "valueExpr"
-)
 
-// The fields of the shape arithmetic.*.
-const (
-	ArithmeticTimesOp    = "op"
-	ArithmeticTimesLeft  = "left"
-	ArithmeticTimesRight = "right"
-)
-
-// The fields of the shape arithmetic.+.
-const (
-	ArithmeticPlusOp    = "op"
-	ArithmeticPlusLeft  = "left"
-	ArithmeticPlusRight = "right"
-)
-
-// The fields of the shape arithmetic.-.
-const (
-	ArithmeticMinusOp    = "op"
-	ArithmeticMinusLeft  = "left"
-	ArithmeticMinusRight = "right"
-)
-
-// The fields of the shape arithmetic./.
-const (
-	ArithmeticDividedByOp    = "op"
-	ArithmeticDividedByLeft  = "left"
-	ArithmeticDividedByRight = "right"
-)
-
-// The fields of the shape arithmetic.ceilDiv.
-const (
-	ArithmeticCeilDivOp    = "op"
-	ArithmeticCeilDivLeft  = "left"
-	ArithmeticCeilDivRight = "right"
-)
-
-// The fields of the shape arithmetic.floorDiv.
-const (
-	ArithmeticFloorDivOp    = "op"
-	ArithmeticFloorDivLeft  = "left"
-	ArithmeticFloorDivRight = "right"
-)
-
-// The fields of the shape arithmetic.max.
-const (
-	ArithmeticMaxOp    = "op"
-	ArithmeticMaxLeft  = "left"
-	ArithmeticMaxRight = "right"
-)
-
-// The fields of the shape arithmetic.min.
-const (
-	ArithmeticMinOp    = "op"
-	ArithmeticMinLeft  = "left"
-	ArithmeticMinRight = "right"
-)
-
-// The fields of the shape boardMacro.
-const (
+	// The fields of the shape boardMacro.
 	BoardMacroMacro      = "macro"
 	BoardMacroArgs       = "args"
 	BoardMacroZoneKind   = "zoneKind"
-	BoardMacroCategory   = "category"
 	BoardMacroAttributes = "attributes"
-)
 
-// The fields of the shape cancellation.
-const (
+	// The fields of the shape cancellation.
 	CancellationWinner   = "winner"
 	CancellationCanceled = "canceled"
-)
 
-// The fields of the shape cardLifecycle.
-const (
+	// The fields of the shape cardLifecycle.
 	CardLifecyclePlayed    = "played"
 	CardLifecycleLookahead = "lookahead"
 	CardLifecycleLeader    = "leader"
-)
 
-// The fields of the shape cardPlacement.
-const (
+	// The fields of the shape cardPlacement.
 	CardPlacementCardID = "cardId"
 	CardPlacementZoneID = "zoneId"
 	CardPlacementCount  = "count"
-)
 
-// The fields of the shape cardinality.kind.
-const (
+	// The fields of the shape cardinality.kind.
 	CardinalityKindKind = "kind"
-	CardinalityKindMax  = "max"
-)
 
-// The fields of the shape cardinality.max.
-const (
-	CardinalityMaxMax = "max"
+	// The fields of the shape cardinality.max.
 	CardinalityMaxMin = "min"
-)
 
-// The fields of the shape cardinality.n.
-const (
+	// The fields of the shape cardinality.n.
 	CardinalityNN = "n"
-)
 
-// The fields of the shape cardinality.upTo.
-const (
+	// The fields of the shape cardinality.upTo.
 	CardinalityUpToUpTo = "upTo"
-)
 
-// The fields of the shape checkpoint.
-const (
-	CheckpointID           = "id"
-	CheckpointSeat         = "seat"
-	CheckpointOtherFaction = "faction"
-	CheckpointTiming       = "timing"
-	CheckpointWhen         = "when"
-)
+	// The fields of the shape checkpoint.
+	CheckpointID     = "id"
+	CheckpointTiming = "timing"
+	CheckpointWhen   = "when"
 
-// The fields of the shape compoundConstraint.
-const (
+	// The fields of the shape compoundConstraint.
 	CompoundConstraintRelation             = "relation"
 	CompoundConstraintOperationParam       = "operationParam"
 	CompoundConstraintSpecialActivityParam = "specialActivityParam"
-)
 
-// The fields of the shape condition.!=.
-const (
-	ConditionNotEqualOp    = "op"
-	ConditionNotEqualLeft  = "left"
-	ConditionNotEqualRight = "right"
-)
-
-// The fields of the shape condition.<.
-const (
-	ConditionLessOp    = "op"
-	ConditionLessLeft  = "left"
-	ConditionLessRight = "right"
-)
-
-// The fields of the shape condition.<=.
-const (
-	ConditionLessOrEqualOp    = "op"
-	ConditionLessOrEqualLeft  = "left"
-	ConditionLessOrEqualRight = "right"
-)
-
-// The fields of the shape condition.==.
-const (
-	ConditionEqualOp    = "op"
+	// The fields of the shape condition.==.
 	ConditionEqualLeft  = "left"
 	ConditionEqualRight = "right"
-)
 
-// The fields of the shape condition.>.
-const (
-	ConditionGreaterOp    = "op"
-	ConditionGreaterLeft  = "left"
-	ConditionGreaterRight = "right"
-)
-
-// The fields of the shape condition.>=.
-const (
-	ConditionGreaterOrEqualOp    = "op"
-	ConditionGreaterOrEqualLeft  = "left"
-	ConditionGreaterOrEqualRight = "right"
-)
-
-// The fields of the shape condition.adjacent.
-const (
-	ConditionAdjacentOp    = "op"
+	// The fields of the shape condition.adjacent.
 	ConditionAdjacentLeft  = "left"
 	ConditionAdjacentRight = "right"
-)
 
-// The fields of the shape condition.and.
-const (
+	// The fields of the shape condition.and.
 	ConditionAndOp   = "op"
 	ConditionAndArgs = "args"
-)
 
-// The fields of the shape condition.connected.
-const (
-	ConditionConnectedOp       = "op"
+	// The fields of the shape condition.connected.
 	ConditionConnectedFrom     = "from"
 	ConditionConnectedTo       = "to"
 	ConditionConnectedVia      = "via"
 	ConditionConnectedMaxDepth = "maxDepth"
-)
 
-// The fields of the shape condition.in.
-const (
-	ConditionInOp   = "op"
+	// The fields of the shape condition.in.
 	ConditionInItem = "item"
 	ConditionInSet  = "set"
-)
 
-// The fields of the shape condition.not.
-const (
-	ConditionNotOp  = "op"
+	// The fields of the shape condition.not.
 	ConditionNotArg = "arg"
-)
 
-// The fields of the shape condition.or.
-const (
-	ConditionOrOp   = "op"
-	ConditionOrArgs = "args"
-)
-
-// The fields of the shape condition.zonePropIncludes.
-const (
-	ConditionZonePropIncludesOp    = "op"
+	// The fields of the shape condition.zonePropIncludes.
 	ConditionZonePropIncludesZone  = "zone"
 	ConditionZonePropIncludesProp  = "prop"
 	ConditionZonePropIncludesValue = "value"
-)
 
-// The fields of the shape conditionMacro.
-const (
+	// The fields of the shape conditionMacro.
 	ConditionMacroID        = "id"
 	ConditionMacroParams    = "params"
 	ConditionMacroCondition = "condition"
-)
 
-// The fields of the shape conditionMacro.param.
-const (
+	// The fields of the shape conditionMacro.param.
 	ConditionMacroParamName = "name"
-	ConditionMacroParamType = "type"
-)
 
-// The fields of the shape conditionMacroCall.
-const (
+	// The fields of the shape conditionMacroCall.
 	ConditionMacroCallConditionMacro = "conditionMacro"
 	ConditionMacroCallArgs           = "args"
-)
 
-// The fields of the shape coupPhase.
-const (
+	// The fields of the shape coupPhase.
 	CoupPhaseID      = "id"
 	CoupPhaseSteps   = "steps"
 	CoupPhaseEffects = "effects"
-)
 
-// The fields of the shape coupPlan.
-const (
+	// The fields of the shape coupPlan.
 	CoupPlanPhases               = "phases"
 	CoupPlanFinalRoundOmitPhases = "finalRoundOmitPhases"
 	CoupPlanMaxConsecutiveRounds = "maxConsecutiveRounds"
 	CoupPlanSeatOrder            = "seatOrder"
-)
 
-// The fields of the shape dataAsset.
-const (
+	// The fields of the shape dataAsset.
 	DataAssetID             = "id"
 	DataAssetKind           = "kind"
 	DataAssetPayload        = "payload"
 	DataAssetTableContracts = "tableContracts"
-)
 
-// The fields of the shape deckBehavior.
-const (
+	// The fields of the shape deckBehavior.
 	DeckBehaviorType          = "type"
 	DeckBehaviorDrawFrom      = "drawFrom"
 	DeckBehaviorReshuffleFrom = "reshuffleFrom"
-)
 
-// The fields of the shape deckComposition.
-const (
+	// The fields of the shape deckComposition.
 	DeckCompositionMaterializationStrategy = "materializationStrategy"
 	DeckCompositionPileCount               = "pileCount"
 	DeckCompositionEventsPerPile           = "eventsPerPile"
@@ -304,136 +142,62 @@ const (
 	DeckCompositionIncludedCardTags        = "includedCardTags"
 	DeckCompositionExcludedCardTags        = "excludedCardTags"
 	DeckCompositionPileFilters             = "pileFilters"
-)
 
-// The fields of the shape derivedProp.
-const (
+	// The fields of the shape derivedProp.
 	DerivedPropFrom    = "from"
 	DerivedPropMap     = "map"
 	DerivedPropDefault = "default"
-)
 
-// The fields of the shape dimension.
-const (
+	// The fields of the shape dimension.
 	DimensionName   = "name"
 	DimensionValues = "values"
-)
 
-// The fields of the shape document.
-const (
-	DocumentImports              = "imports"
-	DocumentMetadata             = "metadata"
-	DocumentConstants            = "constants"
-	DocumentDataAssets           = "dataAssets"
-	DocumentGlobalMarkerLattices = "globalMarkerLattices"
-	DocumentGlobalVars           = "globalVars"
-	DocumentPerPlayerVars        = "perPlayerVars"
-	DocumentZoneVars             = "zoneVars"
-	DocumentZones                = "zones"
-	DocumentTokenTypes           = "tokenTypes"
-	DocumentSetup                = "setup"
-	DocumentTurnStructure        = "turnStructure"
-	DocumentTurnOrder            = "turnOrder"
-	DocumentActionPipelines      = "actionPipelines"
-	DocumentDerivedMetrics       = "derivedMetrics"
-	DocumentEventDecks           = "eventDecks"
-	DocumentTerminal             = "terminal"
-	DocumentEndConditions        = "endConditions"
-	DocumentVictory              = "victory"
-	DocumentScoring              = "scoring"
-	DocumentActions              = "actions"
-	DocumentTriggers             = "triggers"
-	DocumentEffectMacros         = "effectMacros"
-	DocumentConditionMacros      = "conditionMacros"
-	DocumentPhaseTemplates       = "phaseTemplates"
-	DocumentMarkerLattices       = "markerLattices"
-	DocumentStackingConstraints  = "stackingConstraints"
-)
-
-// The fields of the shape edge.
-const (
+	// The fields of the shape edge.
 	EdgeTo         = "to"
 	EdgeDirection  = "direction"
 	EdgeCategory   = "category"
 	EdgeAttributes = "attributes"
-)
 
-// The fields of the shape effect.addVar.
-const (
-	EffectAddVarScope  = "scope"
-	EffectAddVarVar    = "var"
-	EffectAddVarPlayer = "player"
-	EffectAddVarZone   = "zone"
-	EffectAddVarDelta  = "delta"
-)
+	// The fields of the shape effect.addVar.
+	EffectAddVarDelta = "delta"
 
-// The fields of the shape effect.bindValue.
-const (
+	// The fields of the shape effect.bindValue.
 	EffectBindValueBind  = "bind"
 	EffectBindValueValue = "value"
-)
 
-// The fields of the shape effect.chooseN.
-const (
-	EffectChooseNBind    = "bind"
-	EffectChooseNOptions = "options"
-	EffectChooseNChooser = "chooser"
-	EffectChooseNN       = "n"
-	EffectChooseNMin     = "min"
-	EffectChooseNMax     = "max"
-)
+	// The fields of the shape effect.chooseN.
+	EffectChooseNBind = "bind"
 
-// The fields of the shape effect.chooseOne.
-const (
-	EffectChooseOneBind    = "bind"
-	EffectChooseOneOptions = "options"
-	EffectChooseOneChooser = "chooser"
-)
+	// The fields of the shape effect.chooseOne.
+	EffectChooseOneBind = "bind"
 
-// The fields of the shape effect.conceal.
-const (
-	EffectConcealZone   = "zone"
-	EffectConcealFrom   = "from"
-	EffectConcealFilter = "filter"
-)
+	// The fields of the shape effect.conceal.
+	EffectConcealZone = "zone"
+	EffectConcealFrom = "from"
 
-// The fields of the shape effect.createToken.
-const (
+	// The fields of the shape effect.createToken.
 	EffectCreateTokenType  = "type"
 	EffectCreateTokenZone  = "zone"
 	EffectCreateTokenProps = "props"
-)
 
-// The fields of the shape effect.destroyToken.
-const (
+	// The fields of the shape effect.destroyToken.
 	EffectDestroyTokenToken = "token"
-)
 
-// The fields of the shape effect.discardDownTo.
-const (
+	// The fields of the shape effect.discardDownTo.
 	EffectDiscardDownToZone = "zone"
 	EffectDiscardDownToSize = "size"
 	EffectDiscardDownToTo   = "to"
-)
 
-// The fields of the shape effect.distributeTokens.
-const (
+	// The fields of the shape effect.distributeTokens.
 	EffectDistributeTokensTokens       = "tokens"
 	EffectDistributeTokensDestinations = "destinations"
-	EffectDistributeTokensN            = "n"
-	EffectDistributeTokensMin          = "min"
-	EffectDistributeTokensMax          = "max"
-)
 
-// The fields of the shape effect.draw.
-const (
+	// The fields of the shape effect.draw.
 	EffectDrawFrom  = "from"
 	EffectDrawTo    = "to"
 	EffectDrawCount = "count"
-)
 
-// The fields of the shape effect.evaluateSubset.
-const (
+	// The fields of the shape effect.evaluateSubset.
 	EffectEvaluateSubsetSource         = "source"
 	EffectEvaluateSubsetSubsetSize     = "subsetSize"
 	EffectEvaluateSubsetSubsetBind     = "subsetBind"
@@ -442,95 +206,61 @@ const (
 	EffectEvaluateSubsetResultBind     = "resultBind"
 	EffectEvaluateSubsetBestSubsetBind = "bestSubsetBind"
 	EffectEvaluateSubsetIn             = "in"
-)
 
-// The fields of the shape effect.flipGlobalMarker.
-const (
+	// The fields of the shape effect.flipGlobalMarker.
 	EffectFlipGlobalMarkerMarker = "marker"
 	EffectFlipGlobalMarkerStateA = "stateA"
 	EffectFlipGlobalMarkerStateB = "stateB"
-)
 
-// The fields of the shape effect.forEach.
-const (
+	// The fields of the shape effect.forEach.
 	EffectForEachBind      = "bind"
 	EffectForEachOver      = "over"
 	EffectForEachEffects   = "effects"
 	EffectForEachLimit     = "limit"
 	EffectForEachCountBind = "countBind"
 	EffectForEachIn        = "in"
-)
 
-// The fields of the shape effect.gotoPhaseExact.
-const (
+	// The fields of the shape effect.gotoPhaseExact.
 	EffectGotoPhaseExactPhase = "phase"
-)
 
-// The fields of the shape effect.grantFreeOperation.
-const (
-	EffectGrantFreeOperationSeat           = "seat"
-	EffectGrantFreeOperationOtherFaction   = "faction"
-	EffectGrantFreeOperationOperationClass = "operationClass"
-	EffectGrantFreeOperationExecuteAsSeat  = "executeAsSeat"
-	EffectGrantFreeOperationActionIDs      = "actionIds"
-	EffectGrantFreeOperationZoneFilter     = "zoneFilter"
-	EffectGrantFreeOperationUses           = "uses"
-	EffectGrantFreeOperationID             = "id"
-	EffectGrantFreeOperationSequence       = "sequence"
-	EffectGrantFreeOperationResolve        = "resolve"
-	EffectGrantFreeOperationMandatory      = "mandatory"
-)
+	// The fields of the shape effect.grantFreeOperation.
+	EffectGrantFreeOperationSequence = "sequence"
 
-// The fields of the shape effect.grantFreeOperation.sequence.
-const (
+	// The fields of the shape effect.grantFreeOperation.sequence.
 	EffectGrantFreeOperationSequenceChain = "chain"
 	EffectGrantFreeOperationSequenceStep  = "step"
-)
 
-// The fields of the shape effect.if.
-const (
+	// The fields of the shape effect.if.
 	EffectIfWhen = "when"
 	EffectIfThen = "then"
 	EffectIfElse = "else"
-)
 
-// The fields of the shape effect.let.
-const (
+	// The fields of the shape effect.let.
 	EffectLetBind  = "bind"
 	EffectLetValue = "value"
 	EffectLetIn    = "in"
-)
 
-// The fields of the shape effect.moveAll.
-const (
+	// The fields of the shape effect.moveAll.
 	EffectMoveAllFrom   = "from"
 	EffectMoveAllTo     = "to"
 	EffectMoveAllFilter = "filter"
-)
 
-// The fields of the shape effect.moveToken.
-const (
+	// The fields of the shape effect.moveToken.
 	EffectMoveTokenToken    = "token"
 	EffectMoveTokenFrom     = "from"
 	EffectMoveTokenTo       = "to"
 	EffectMoveTokenPosition = "position"
-)
 
-// The fields of the shape effect.moveTokenAdjacent.
-const (
+	// The fields of the shape effect.moveTokenAdjacent.
 	EffectMoveTokenAdjacentToken     = "token"
 	EffectMoveTokenAdjacentFrom      = "from"
 	EffectMoveTokenAdjacentDirection = "direction"
-)
 
-// The fields of the shape effect.pushInterruptPhase.
-const (
+	// The fields of the shape effect.pushInterruptPhase.
 	EffectPushInterruptPhasePhase       = "phase"
 	EffectPushInterruptPhaseResumePhase = "resumePhase"
-)
 
-// The fields of the shape effect.reduce.
-const (
+	// The fields of the shape effect.reduce.
 	EffectReduceItemBind   = "itemBind"
 	EffectReduceAccBind    = "accBind"
 	EffectReduceOver       = "over"
@@ -538,164 +268,105 @@ const (
 	EffectReduceNext       = "next"
 	EffectReduceLimit      = "limit"
 	EffectReduceResultBind = "resultBind"
-	EffectReduceIn         = "in"
-)
 
-// The fields of the shape effect.refillToSize.
-const (
+	// The fields of the shape effect.refillToSize.
 	EffectRefillToSizeZone     = "zone"
 	EffectRefillToSizeSize     = "size"
 	EffectRefillToSizeFromZone = "fromZone"
-)
 
-// The fields of the shape effect.removeByPriority.
-const (
+	// The fields of the shape effect.removeByPriority.
 	EffectRemoveByPriorityBudget        = "budget"
 	EffectRemoveByPriorityGroups        = "groups"
 	EffectRemoveByPriorityRemainingBind = "remainingBind"
 	EffectRemoveByPriorityIn            = "in"
-)
 
-// The fields of the shape effect.removeByPriority.group.
-const (
+	// The fields of the shape effect.removeByPriority.group.
 	EffectRemoveByPriorityGroupBind      = "bind"
 	EffectRemoveByPriorityGroupOver      = "over"
 	EffectRemoveByPriorityGroupTo        = "to"
 	EffectRemoveByPriorityGroupFrom      = "from"
 	EffectRemoveByPriorityGroupCountBind = "countBind"
-)
 
-// The fields of the shape effect.reveal.
-const (
-	EffectRevealZone   = "zone"
-	EffectRevealTo     = "to"
-	EffectRevealFilter = "filter"
-)
+	// The fields of the shape effect.reveal.
+	EffectRevealZone = "zone"
+	EffectRevealTo   = "to"
 
-// The fields of the shape effect.rollRandom.
-const (
+	// The fields of the shape effect.rollRandom.
 	EffectRollRandomBind = "bind"
 	EffectRollRandomMin  = "min"
 	EffectRollRandomMax  = "max"
 	EffectRollRandomIn   = "in"
-)
 
-// The fields of the shape effect.setActivePlayer.
-const (
+	// The fields of the shape effect.setActivePlayer.
 	EffectSetActivePlayerPlayer = "player"
-)
 
-// The fields of the shape effect.setGlobalMarker.
-const (
+	// The fields of the shape effect.setGlobalMarker.
 	EffectSetGlobalMarkerMarker = "marker"
 	EffectSetGlobalMarkerState  = "state"
-)
 
-// The fields of the shape effect.setMarker.
-const (
+	// The fields of the shape effect.setMarker.
 	EffectSetMarkerSpace  = "space"
 	EffectSetMarkerMarker = "marker"
 	EffectSetMarkerState  = "state"
-)
 
-// The fields of the shape effect.setTokenProp.
-const (
+	// The fields of the shape effect.setTokenProp.
 	EffectSetTokenPropToken = "token"
 	EffectSetTokenPropProp  = "prop"
 	EffectSetTokenPropValue = "value"
-)
 
-// The fields of the shape effect.setVar.
-const (
+	// The fields of the shape effect.setVar.
 	EffectSetVarScope  = "scope"
 	EffectSetVarVar    = "var"
 	EffectSetVarPlayer = "player"
-	EffectSetVarZone   = "zone"
 	EffectSetVarValue  = "value"
-)
 
-// The fields of the shape effect.shiftGlobalMarker.
-const (
+	// The fields of the shape effect.shiftGlobalMarker.
 	EffectShiftGlobalMarkerMarker = "marker"
 	EffectShiftGlobalMarkerDelta  = "delta"
-)
 
-// The fields of the shape effect.shiftMarker.
-const (
+	// The fields of the shape effect.shiftMarker.
 	EffectShiftMarkerSpace  = "space"
 	EffectShiftMarkerMarker = "marker"
 	EffectShiftMarkerDelta  = "delta"
-)
 
-// The fields of the shape effect.shuffle.
-const (
+	// The fields of the shape effect.shuffle.
 	EffectShuffleZone = "zone"
-)
 
-// The fields of the shape effect.transferVar.
-const (
+	// The fields of the shape effect.transferVar.
 	EffectTransferVarFrom       = "from"
 	EffectTransferVarTo         = "to"
 	EffectTransferVarAmount     = "amount"
 	EffectTransferVarMin        = "min"
 	EffectTransferVarMax        = "max"
 	EffectTransferVarActualBind = "actualBind"
-)
 
-// The fields of the shape effect.transferVar.from.
-const (
-	EffectTransferVarFromScope  = "scope"
-	EffectTransferVarFromVar    = "var"
-	EffectTransferVarFromPlayer = "player"
-	EffectTransferVarFromZone   = "zone"
-)
-
-// The fields of the shape effect.transferVar.to.
-const (
-	EffectTransferVarToScope  = "scope"
-	EffectTransferVarToVar    = "var"
-	EffectTransferVarToPlayer = "player"
-	EffectTransferVarToZone   = "zone"
-)
-
-// The fields of the shape effectMacro.
-const (
+	// The fields of the shape effectMacro.
 	EffectMacroID      = "id"
 	EffectMacroParams  = "params"
 	EffectMacroEffects = "effects"
 	EffectMacroExports = "exports"
-)
 
-// The fields of the shape effectMacro.param.
-const (
+	// The fields of the shape effectMacro.param.
 	EffectMacroParamName = "name"
 	EffectMacroParamType = "type"
-)
 
-// The fields of the shape eligibility.
-const (
+	// The fields of the shape eligibility.
 	EligibilitySeats           = "seats"
 	EligibilityOtherFactions   = "factions"
 	EligibilityOverrideWindows = "overrideWindows"
-)
 
-// The fields of the shape eligibilityOverride.
-const (
+	// The fields of the shape eligibilityOverride.
 	EligibilityOverrideTarget   = "target"
 	EligibilityOverrideEligible = "eligible"
 	EligibilityOverrideWindowID = "windowId"
-)
 
-// The fields of the shape endCondition.
-const (
+	// The fields of the shape endCondition.
 	EndConditionBind   = "bind"
 	EndConditionOver   = "over"
 	EndConditionWhen   = "when"
 	EndConditionResult = "result"
-)
 
-// The fields of the shape eventBranch.
-const (
+	// The fields of the shape eventBranch.
 	EventBranchID                   = "id"
 	EventBranchOrder                = "order"
 	EventBranchEffectTiming         = "effectTiming"
@@ -705,10 +376,8 @@ const (
 	EventBranchLastingEffects       = "lastingEffects"
 	EventBranchFreeOperationGrants  = "freeOperationGrants"
 	EventBranchEligibilityOverrides = "eligibilityOverrides"
-)
 
-// The fields of the shape eventCard.
-const (
+	// The fields of the shape eventCard.
 	EventCardID            = "id"
 	EventCardTitle         = "title"
 	EventCardSideMode      = "sideMode"
@@ -718,76 +387,41 @@ const (
 	EventCardPlayCondition = "playCondition"
 	EventCardUnshaded      = "unshaded"
 	EventCardShaded        = "shaded"
-)
 
-// The fields of the shape eventCardSet.
-const (
-	EventCardSetCards          = "cards"
-	EventCardSetDrawZone       = "drawZone"
-	EventCardSetDiscardZone    = "discardZone"
-	EventCardSetShuffleOnSetup = "shuffleOnSetup"
-)
+	// The fields of the shape eventCardSet.
+	EventCardSetCards    = "cards"
+	EventCardSetDrawZone = "drawZone"
 
-// The fields of the shape eventDeck.
-const (
+	// The fields of the shape eventDeck.
 	EventDeckID             = "id"
 	EventDeckDrawZone       = "drawZone"
 	EventDeckDiscardZone    = "discardZone"
 	EventDeckShuffleOnSetup = "shuffleOnSetup"
 	EventDeckCards          = "cards"
-)
 
-// The fields of the shape eventSide.
-const (
-	EventSideText                 = "text"
-	EventSideBranches             = "branches"
-	EventSideEffectTiming         = "effectTiming"
-	EventSideApplicability        = "applicability"
-	EventSideTargets              = "targets"
-	EventSideEffects              = "effects"
-	EventSideLastingEffects       = "lastingEffects"
-	EventSideFreeOperationGrants  = "freeOperationGrants"
-	EventSideEligibilityOverrides = "eligibilityOverrides"
-)
+	// The fields of the shape eventSide.
+	EventSideText           = "text"
+	EventSideBranches       = "branches"
+	EventSideEffects        = "effects"
+	EventSideLastingEffects = "lastingEffects"
 
-// The fields of the shape eventTarget.
-const (
+	// The fields of the shape eventTarget.
 	EventTargetID          = "id"
 	EventTargetSelector    = "selector"
 	EventTargetCardinality = "cardinality"
 	EventTargetFilter      = "filter"
-)
 
-// The fields of the shape expressionPlayer.chosen.
-const (
+	// The fields of the shape expressionPlayer.chosen.
 	ExpressionPlayerChosenChosen = "chosen"
-)
 
-// The fields of the shape filterSet.namedSet.
-const (
+	// The fields of the shape filterSet.namedSet.
 	FilterSetNamedSetRef  = "ref"
 	FilterSetNamedSetName = "name"
-)
 
-// The fields of the shape flatCardConfig.
-const (
-	FlatCardConfigCardLifecycle            = "cardLifecycle"
-	FlatCardConfigEligibility              = "eligibility"
-	FlatCardConfigActionClassByActionID    = "actionClassByActionId"
-	FlatCardConfigOptionMatrix             = "optionMatrix"
-	FlatCardConfigPassRewards              = "passRewards"
-	FlatCardConfigDurationWindows          = "durationWindows"
-	FlatCardConfigFreeOperationActionIDs   = "freeOperationActionIds"
-	FlatCardConfigSpecialActivitiesAlone   = "specialActivitiesAlone"
-	FlatCardConfigMonsoon                  = "monsoon"
-	FlatCardConfigPivotal                  = "pivotal"
-	FlatCardConfigCardSeatOrderMetadataKey = "cardSeatOrderMetadataKey"
-	FlatCardConfigCardSeatOrderMapping     = "cardSeatOrderMapping"
-	FlatCardConfigCoupPlan                 = "coupPlan"
-)
+	// The fields of the shape flatCardConfig.
+	FlatCardConfigCoupPlan = "coupPlan"
 
-// The fields of the shape generate.
-const (
+	// The fields of the shape generate.
 	GenerateIdPattern               = "idPattern"
 	GenerateSeat                    = "seat"
 	GenerateStatusDimensions        = "statusDimensions"
@@ -795,66 +429,36 @@ const (
 	GenerateDimensions              = "dimensions"
 	GenerateDerivedProps            = "derivedProps"
 	GenerateInventoryPerCombination = "inventoryPerCombination"
-)
 
-// The fields of the shape generateEntry.
-const (
+	// The fields of the shape generateEntry.
 	GenerateEntryGenerate = "generate"
-)
 
-// The fields of the shape generatedTransition.
-const (
-	GeneratedTransitionDimension = "dimension"
-	GeneratedTransitionFrom      = "from"
-	GeneratedTransitionTo        = "to"
-)
-
-// The fields of the shape globalMarker.
-const (
+	// The fields of the shape globalMarker.
 	GlobalMarkerID           = "id"
 	GlobalMarkerStates       = "states"
 	GlobalMarkerDefaultState = "defaultState"
-)
 
-// The fields of the shape globalMarkerBatch.
-const (
+	// The fields of the shape globalMarkerBatch.
 	GlobalMarkerBatchBatch = "batch"
-)
 
-// The fields of the shape globalMarkerBatchBody.
-const (
-	GlobalMarkerBatchBodyIDs          = "ids"
-	GlobalMarkerBatchBodyStates       = "states"
-	GlobalMarkerBatchBodyDefaultState = "defaultState"
-)
+	// The fields of the shape globalMarkerBatchBody.
+	GlobalMarkerBatchBodyIDs = "ids"
 
-// The fields of the shape globalVar.
-const (
+	// The fields of the shape globalVar.
 	GlobalVarName   = "name"
 	GlobalVarType   = "type"
 	GlobalVarInit   = "init"
 	GlobalVarMin    = "min"
 	GlobalVarMax    = "max"
 	GlobalVarValues = "values"
-)
 
-// The fields of the shape globalVarBatch.
-const (
+	// The fields of the shape globalVarBatch.
 	GlobalVarBatchBatch = "batch"
-)
 
-// The fields of the shape globalVarBatchBody.
-const (
-	GlobalVarBatchBodyNames  = "names"
-	GlobalVarBatchBodyType   = "type"
-	GlobalVarBatchBodyInit   = "init"
-	GlobalVarBatchBodyMin    = "min"
-	GlobalVarBatchBodyMax    = "max"
-	GlobalVarBatchBodyValues = "values"
-)
+	// The fields of the shape globalVarBatchBody.
+	GlobalVarBatchBodyNames = "names"
 
-// The fields of the shape grant.
-const (
+	// The fields of the shape grant.
 	GrantSeat           = "seat"
 	GrantOtherFaction   = "faction"
 	GrantOperationClass = "operationClass"
@@ -863,158 +467,73 @@ const (
 	GrantZoneFilter     = "zoneFilter"
 	GrantUses           = "uses"
 	GrantID             = "id"
-	GrantSequence       = "sequence"
 	GrantResolve        = "resolve"
 	GrantMandatory      = "mandatory"
-)
 
-// The fields of the shape grantSequence.
-const (
-	GrantSequenceChain = "chain"
-	GrantSequenceStep  = "step"
-)
-
-// The fields of the shape initialPlacement.
-const (
+	// The fields of the shape initialPlacement.
 	InitialPlacementSpaceID     = "spaceId"
 	InitialPlacementPieceTypeID = "pieceTypeId"
 	InitialPlacementSeat        = "seat"
 	InitialPlacementCount       = "count"
 	InitialPlacementStatus      = "status"
-)
 
-// The fields of the shape initialization.globalMarker.
-const (
-	InitializationGlobalMarkerMarkerID = "markerId"
-	InitializationGlobalMarkerState    = "state"
-)
-
-// The fields of the shape initialization.spaceMarker.
-const (
+	// The fields of the shape initialization.spaceMarker.
 	InitializationSpaceMarkerSpaceID  = "spaceId"
 	InitializationSpaceMarkerMarkerID = "markerId"
 	InitializationSpaceMarkerState    = "state"
-)
 
-// The fields of the shape initialization.track.
-const (
+	// The fields of the shape initialization.track.
 	InitializationTrackTrackID = "trackId"
 	InitializationTrackValue   = "value"
-)
 
-// The fields of the shape initialization.var.
-const (
+	// The fields of the shape initialization.var.
 	InitializationVarVar   = "var"
 	InitializationVarValue = "value"
-)
 
-// The fields of the shape interrupt.
-const (
-	InterruptID             = "id"
-	InterruptOnEnter        = "onEnter"
-	InterruptOnExit         = "onExit"
-	InterruptActionDefaults = "actionDefaults"
-)
-
-// The fields of the shape inventory.
-const (
+	// The fields of the shape inventory.
 	InventoryPieceTypeID = "pieceTypeId"
 	InventorySeat        = "seat"
 	InventoryTotal       = "total"
-)
 
-// The fields of the shape joinedZone.
-const (
+	// The fields of the shape joinedZone.
 	JoinedZoneConcat = "concat"
-)
 
-// The fields of the shape lastingEffect.
-const (
+	// The fields of the shape lastingEffect.
 	LastingEffectID              = "id"
 	LastingEffectDuration        = "duration"
 	LastingEffectSetupEffects    = "setupEffects"
 	LastingEffectTeardownEffects = "teardownEffects"
-)
 
-// The fields of the shape limit.
-const (
+	// The fields of the shape limit.
 	LimitScope = "scope"
 	LimitMax   = "max"
-	LimitID    = "id"
-)
 
-// The fields of the shape macroCall.
-const (
+	// The fields of the shape macroCall.
 	MacroCallMacro = "macro"
 	MacroCallArgs  = "args"
-)
 
-// The fields of the shape macroType.enum.
-const (
-	MacroTypeEnumKind   = "kind"
-	MacroTypeEnumValues = "values"
-)
+	// The fields of the shape map.
+	MapSpaces              = "spaces"
+	MapBorders             = "borders"
+	MapTracks              = "tracks"
+	MapMarkerLattices      = "markerLattices"
+	MapSpaceMarkers        = "spaceMarkers"
+	MapStackingConstraints = "stackingConstraints"
 
-// The fields of the shape macroType.literals.
-const (
-	MacroTypeLiteralsKind   = "kind"
-	MacroTypeLiteralsValues = "values"
-)
-
-// The fields of the shape macroType.tokenTraitValue.
-const (
-	MacroTypeTokenTraitValueKind = "kind"
-	MacroTypeTokenTraitValueProp = "prop"
-)
-
-// The fields of the shape macroType.tokenTraitValues.
-const (
-	MacroTypeTokenTraitValuesKind = "kind"
-	MacroTypeTokenTraitValuesProp = "prop"
-)
-
-// The fields of the shape map.
-const (
-	MapSpaces               = "spaces"
-	MapBorders              = "borders"
-	MapProvisionalAdjacency = "provisionalAdjacency"
-	MapTracks               = "tracks"
-	MapMarkerLattices       = "markerLattices"
-	MapSpaceMarkers         = "spaceMarkers"
-	MapStackingConstraints  = "stackingConstraints"
-)
-
-// The fields of the shape mapBorder.
-const (
+	// The fields of the shape mapBorder.
 	MapBorderFrom = "from"
 	MapBorderTo   = "to"
-)
 
-// The fields of the shape mapEdge.
-const (
-	MapEdgeTo         = "to"
-	MapEdgeDirection  = "direction"
-	MapEdgeCategory   = "category"
-	MapEdgeAttributes = "attributes"
-)
+	// The fields of the shape margin.
+	MarginValue = "value"
 
-// The fields of the shape margin.
-const (
-	MarginSeat         = "seat"
-	MarginOtherFaction = "faction"
-	MarginValue        = "value"
-)
-
-// The fields of the shape markerConstraint.
-const (
+	// The fields of the shape markerConstraint.
 	MarkerConstraintSpaceIDs        = "spaceIds"
 	MarkerConstraintCategory        = "category"
 	MarkerConstraintAttributeEquals = "attributeEquals"
 	MarkerConstraintAllowedStates   = "allowedStates"
-)
 
-// The fields of the shape metadata.
-const (
+	// The fields of the shape metadata.
 	MetadataID                     = "id"
 	MetadataName                   = "name"
 	MetadataDescription            = "description"
@@ -1022,241 +541,107 @@ const (
 	MetadataMaxTriggerDepth        = "maxTriggerDepth"
 	MetadataDefaultScenarioAssetID = "defaultScenarioAssetId"
 	MetadataNamedSets              = "namedSets"
-)
 
-// The fields of the shape metric.
-const (
+	// The fields of the shape metric.
 	MetricID           = "id"
 	MetricComputation  = "computation"
 	MetricZoneFilter   = "zoneFilter"
 	MetricRequirements = "requirements"
-)
 
-// The fields of the shape metricFilter.
-const (
+	// The fields of the shape metricFilter.
 	MetricFilterZoneIDs         = "zoneIds"
 	MetricFilterZoneKinds       = "zoneKinds"
 	MetricFilterCategory        = "category"
 	MetricFilterAttributeEquals = "attributeEquals"
-)
 
-// The fields of the shape metricRequirement.
-const (
+	// The fields of the shape metricRequirement.
 	MetricRequirementKey          = "key"
 	MetricRequirementExpectedType = "expectedType"
-)
 
-// The fields of the shape monsoon.
-const (
+	// The fields of the shape monsoon.
 	MonsoonRestrictedActions    = "restrictedActions"
 	MonsoonBlockPivotal         = "blockPivotal"
 	MonsoonPivotalOverrideToken = "pivotalOverrideToken"
-)
 
-// The fields of the shape moveSelector.
-const (
+	// The fields of the shape moveSelector.
 	MoveSelectorActionID         = "actionId"
 	MoveSelectorActionClass      = "actionClass"
 	MoveSelectorEventCardID      = "eventCardId"
 	MoveSelectorEventCardTagsAll = "eventCardTagsAll"
 	MoveSelectorEventCardTagsAny = "eventCardTagsAny"
 	MoveSelectorParamEquals      = "paramEquals"
-)
 
-// The fields of the shape nestedCardConfig.
-const (
+	// The fields of the shape nestedCardConfig.
 	NestedCardConfigTurnFlow = "turnFlow"
 	NestedCardConfigCoupPlan = "coupPlan"
-)
 
-// The fields of the shape numericArithmetic.*.
-const (
-	NumericArithmeticTimesOp    = "op"
-	NumericArithmeticTimesLeft  = "left"
-	NumericArithmeticTimesRight = "right"
-)
-
-// The fields of the shape numericArithmetic.+.
-const (
-	NumericArithmeticPlusOp    = "op"
-	NumericArithmeticPlusLeft  = "left"
-	NumericArithmeticPlusRight = "right"
-)
-
-// The fields of the shape numericArithmetic.-.
-const (
-	NumericArithmeticMinusOp    = "op"
-	NumericArithmeticMinusLeft  = "left"
-	NumericArithmeticMinusRight = "right"
-)
-
-// The fields of the shape numericArithmetic./.
-const (
-	NumericArithmeticDividedByOp    = "op"
-	NumericArithmeticDividedByLeft  = "left"
-	NumericArithmeticDividedByRight = "right"
-)
-
-// The fields of the shape numericArithmetic.ceilDiv.
-const (
-	NumericArithmeticCeilDivOp    = "op"
-	NumericArithmeticCeilDivLeft  = "left"
-	NumericArithmeticCeilDivRight = "right"
-)
-
-// The fields of the shape numericArithmetic.floorDiv.
-const (
-	NumericArithmeticFloorDivOp    = "op"
-	NumericArithmeticFloorDivLeft  = "left"
-	NumericArithmeticFloorDivRight = "right"
-)
-
-// The fields of the shape numericArithmetic.max.
-const (
-	NumericArithmeticMaxOp    = "op"
-	NumericArithmeticMaxLeft  = "left"
-	NumericArithmeticMaxRight = "right"
-)
-
-// The fields of the shape numericArithmetic.min.
-const (
-	NumericArithmeticMinOp    = "op"
-	NumericArithmeticMinLeft  = "left"
-	NumericArithmeticMinRight = "right"
-)
-
-// The fields of the shape numericValue.aggregate.
-const (
-	NumericValueAggregateAggregate = "aggregate"
-)
-
-// The fields of the shape numericValue.if.
-const (
-	NumericValueIfIf = "if"
-)
-
-// The fields of the shape numericValue.if body.
-const (
-	NumericValueIfBodyWhen = "when"
-	NumericValueIfBodyThen = "then"
-	NumericValueIfBodyElse = "else"
-)
-
-// The fields of the shape numericValue.zoneCount.
-const (
-	NumericValueZoneCountZoneCount = "zoneCount"
-)
-
-// The fields of the shape optionRow.
-const (
+	// The fields of the shape optionRow.
 	OptionRowFirst  = "first"
 	OptionRowSecond = "second"
-)
 
-// The fields of the shape outOfPlay.
-const (
-	OutOfPlayPieceTypeID = "pieceTypeId"
-	OutOfPlaySeat        = "seat"
-	OutOfPlayCount       = "count"
-)
+	// The fields of the shape overrideTarget.
+	OverrideTargetKind = "kind"
 
-// The fields of the shape overrideTarget.
-const (
-	OverrideTargetKind         = "kind"
-	OverrideTargetSeat         = "seat"
-	OverrideTargetOtherFaction = "faction"
-)
-
-// The fields of the shape overrideWindow.
-const (
+	// The fields of the shape overrideWindow.
 	OverrideWindowID       = "id"
 	OverrideWindowDuration = "duration"
-)
 
-// The fields of the shape param.
-const (
+	// The fields of the shape param.
 	ParamName   = "name"
 	ParamDomain = "domain"
-)
 
-// The fields of the shape paramLimit.
-const (
+	// The fields of the shape paramLimit.
 	ParamLimitName = "name"
 	ParamLimitMax  = "max"
-)
 
-// The fields of the shape paramNode.
-const (
+	// The fields of the shape paramNode.
 	ParamNodeParam = "param"
-)
 
-// The fields of the shape paramTotal.
-const (
+	// The fields of the shape paramTotal.
 	ParamTotalNames = "names"
-	ParamTotalMax   = "max"
-)
 
-// The fields of the shape passReward.
-const (
-	PassRewardSeat         = "seat"
-	PassRewardOtherFaction = "faction"
-	PassRewardResource     = "resource"
-	PassRewardAmount       = "amount"
-)
+	// The fields of the shape passReward.
+	PassRewardResource = "resource"
+	PassRewardAmount   = "amount"
 
-// The fields of the shape phase.
-const (
+	// The fields of the shape phase.
 	PhaseID             = "id"
 	PhaseOnEnter        = "onEnter"
 	PhaseOnExit         = "onExit"
 	PhaseActionDefaults = "actionDefaults"
-)
 
-// The fields of the shape phaseCall.
-const (
+	// The fields of the shape phaseCall.
 	PhaseCallFromTemplate = "fromTemplate"
 	PhaseCallArgs         = "args"
-)
 
-// The fields of the shape phaseTemplate.
-const (
+	// The fields of the shape phaseTemplate.
 	PhaseTemplateID     = "id"
 	PhaseTemplateParams = "params"
 	PhaseTemplatePhase  = "phase"
-)
 
-// The fields of the shape phaseTemplate.param.
-const (
+	// The fields of the shape phaseTemplate.param.
 	PhaseTemplateParamName = "name"
-)
 
-// The fields of the shape piece.
-const (
+	// The fields of the shape piece.
 	PieceID               = "id"
 	PieceSeat             = "seat"
 	PieceStatusDimensions = "statusDimensions"
 	PieceTransitions      = "transitions"
 	PieceRuntimeProps     = "runtimeProps"
-)
 
-// The fields of the shape pieceCatalog.
-const (
+	// The fields of the shape pieceCatalog.
 	PieceCatalogPieceTypes = "pieceTypes"
 	PieceCatalogInventory  = "inventory"
-)
 
-// The fields of the shape pileFilter.
-const (
+	// The fields of the shape pileFilter.
 	PileFilterPiles            = "piles"
 	PileFilterIncludedCardIDs  = "includedCardIds"
 	PileFilterExcludedCardIDs  = "excludedCardIds"
 	PileFilterIncludedCardTags = "includedCardTags"
 	PileFilterExcludedCardTags = "excludedCardTags"
 	PileFilterMetadataEquals   = "metadataEquals"
-)
 
-// The fields of the shape pipeline.
-const (
+	// The fields of the shape pipeline.
 	PipelineID                       = "id"
 	PipelineActionID                 = "actionId"
 	PipelineApplicability            = "applicability"
@@ -1269,480 +654,264 @@ const (
 	PipelineStages                   = "stages"
 	PipelineAtomicity                = "atomicity"
 	PipelineLinkedWindows            = "linkedWindows"
-)
 
-// The fields of the shape pivotal.
-const (
+	// The fields of the shape pivotal.
 	PivotalActionIDs                   = "actionIds"
 	PivotalRequirePreActionWindow      = "requirePreActionWindow"
 	PivotalDisallowWhenLookaheadIsCoup = "disallowWhenLookaheadIsCoup"
 	PivotalInterrupt                   = "interrupt"
-)
 
-// The fields of the shape pivotalInterrupt.
-const (
+	// The fields of the shape pivotalInterrupt.
 	PivotalInterruptPrecedence   = "precedence"
 	PivotalInterruptTrumps       = "trumps"
 	PivotalInterruptCancellation = "cancellation"
-)
 
-// The fields of the shape player.chosen.
-const (
+	// The fields of the shape player.chosen.
 	PlayerChosenChosen = "chosen"
-)
 
-// The fields of the shape player.id.
-const (
+	// The fields of the shape player.id.
 	PlayerIDID = "id"
-)
 
-// The fields of the shape player.relative.
-const (
+	// The fields of the shape player.relative.
 	PlayerRelativeRelative = "relative"
-)
 
-// The fields of the shape playerVar.
-const (
-	PlayerVarName   = "name"
-	PlayerVarType   = "type"
-	PlayerVarInit   = "init"
-	PlayerVarMin    = "min"
-	PlayerVarMax    = "max"
-	PlayerVarValues = "values"
-)
+	// The fields of the shape playerVar.
+	PlayerVarType = "type"
+	PlayerVarMin  = "min"
+	PlayerVarMax  = "max"
 
-// The fields of the shape playerVarBatch.
-const (
-	PlayerVarBatchBatch = "batch"
-)
-
-// The fields of the shape playerVarBatchBody.
-const (
-	PlayerVarBatchBodyNames  = "names"
-	PlayerVarBatchBodyType   = "type"
-	PlayerVarBatchBodyInit   = "init"
-	PlayerVarBatchBodyMin    = "min"
-	PlayerVarBatchBodyMax    = "max"
-	PlayerVarBatchBodyValues = "values"
-)
-
-// The fields of the shape players.
-const (
+	// The fields of the shape players.
 	PlayersMin = "min"
 	PlayersMax = "max"
-)
 
-// The fields of the shape provisionalAdjacency.
-const (
-	ProvisionalAdjacencyFrom   = "from"
-	ProvisionalAdjacencyTo     = "to"
-	ProvisionalAdjacencyReason = "reason"
-)
+	// The fields of the shape query.adjacentZones.
+	QueryAdjacentZonesZone = "zone"
 
-// The fields of the shape query.adjacentZones.
-const (
-	QueryAdjacentZonesQuery = "query"
-	QueryAdjacentZonesZone  = "zone"
-)
-
-// The fields of the shape query.assetRows.
-const (
-	QueryAssetRowsQuery       = "query"
-	QueryAssetRowsTableID     = "tableId"
+	// The fields of the shape query.assetRows.
 	QueryAssetRowsWhere       = "where"
 	QueryAssetRowsCardinality = "cardinality"
-)
 
-// The fields of the shape query.binding.
-const (
-	QueryBindingQuery       = "query"
-	QueryBindingName        = "name"
-	QueryBindingDisplayName = "displayName"
-)
+	// The fields of the shape query.binding.
+	QueryBindingName = "name"
 
-// The fields of the shape query.concat.
-const (
-	QueryConcatQuery   = "query"
+	// The fields of the shape query.concat.
 	QueryConcatSources = "sources"
-)
 
-// The fields of the shape query.connectedZones.
-const (
-	QueryConnectedZonesQuery        = "query"
+	// The fields of the shape query.connectedZones.
 	QueryConnectedZonesZone         = "zone"
 	QueryConnectedZonesVia          = "via"
 	QueryConnectedZonesIncludeStart = "includeStart"
 	QueryConnectedZonesMaxDepth     = "maxDepth"
-)
 
-// The fields of the shape query.enums.
-const (
-	QueryEnumsQuery  = "query"
+	// The fields of the shape query.enums.
 	QueryEnumsValues = "values"
-)
 
-// The fields of the shape query.globalMarkers.
-const (
-	QueryGlobalMarkersQuery   = "query"
+	// The fields of the shape query.globalMarkers.
 	QueryGlobalMarkersMarkers = "markers"
 	QueryGlobalMarkersStates  = "states"
-)
 
-// The fields of the shape query.intsInRange.
-const (
-	QueryIntsInRangeQuery         = "query"
-	QueryIntsInRangeMin           = "min"
-	QueryIntsInRangeMax           = "max"
-	QueryIntsInRangeStep          = "step"
-	QueryIntsInRangeAlwaysInclude = "alwaysInclude"
-	QueryIntsInRangeMaxResults    = "maxResults"
-)
+	// The fields of the shape query.intsInRange.
+	QueryIntsInRangeQuery = "query"
+	QueryIntsInRangeMin   = "min"
+	QueryIntsInRangeMax   = "max"
 
-// The fields of the shape query.intsInVarRange.
-const (
-	QueryIntsInVarRangeQuery         = "query"
-	QueryIntsInVarRangeVar           = "var"
-	QueryIntsInVarRangeScope         = "scope"
-	QueryIntsInVarRangeMin           = "min"
-	QueryIntsInVarRangeMax           = "max"
-	QueryIntsInVarRangeStep          = "step"
-	QueryIntsInVarRangeAlwaysInclude = "alwaysInclude"
-	QueryIntsInVarRangeMaxResults    = "maxResults"
-)
+	// The fields of the shape query.intsInVarRange.
+	QueryIntsInVarRangeVar   = "var"
+	QueryIntsInVarRangeScope = "scope"
+	QueryIntsInVarRangeMin   = "min"
+	QueryIntsInVarRangeMax   = "max"
 
-// The fields of the shape query.lines.
-const (
-	QueryLinesQuery       = "query"
+	// The fields of the shape query.lines.
 	QueryLinesLength      = "length"
 	QueryLinesDirections  = "directions"
 	QueryLinesSpaceFilter = "spaceFilter"
-	QueryLinesFilter      = "filter"
-)
 
-// The fields of the shape query.mapSpaces.
-const (
-	QueryMapSpacesQuery  = "query"
+	// The fields of the shape query.mapSpaces.
 	QueryMapSpacesFilter = "filter"
-)
 
-// The fields of the shape query.nextInOrderByCondition.
-const (
-	QueryNextInOrderByConditionQuery       = "query"
+	// The fields of the shape query.nextInOrderByCondition.
 	QueryNextInOrderByConditionSource      = "source"
 	QueryNextInOrderByConditionFrom        = "from"
 	QueryNextInOrderByConditionBind        = "bind"
 	QueryNextInOrderByConditionWhere       = "where"
 	QueryNextInOrderByConditionIncludeFrom = "includeFrom"
-)
 
-// The fields of the shape query.players.
-const (
-	QueryPlayersQuery = "query"
-)
+	// The fields of the shape query.tokensInAdjacentZones.
+	QueryTokensInAdjacentZonesZone = "zone"
 
-// The fields of the shape query.tokensInAdjacentZones.
-const (
-	QueryTokensInAdjacentZonesQuery  = "query"
-	QueryTokensInAdjacentZonesZone   = "zone"
-	QueryTokensInAdjacentZonesFilter = "filter"
-)
-
-// The fields of the shape query.tokensInMapSpaces.
-const (
-	QueryTokensInMapSpacesQuery       = "query"
+	// The fields of the shape query.tokensInMapSpaces.
 	QueryTokensInMapSpacesSpaceFilter = "spaceFilter"
-	QueryTokensInMapSpacesFilter      = "filter"
-)
 
-// The fields of the shape query.tokensInZone.
-const (
-	QueryTokensInZoneQuery  = "query"
+	// The fields of the shape query.tokensInZone.
 	QueryTokensInZoneZone   = "zone"
 	QueryTokensInZoneFilter = "filter"
-)
 
-// The fields of the shape query.zones.
-const (
-	QueryZonesQuery  = "query"
+	// The fields of the shape query.zones.
 	QueryZonesFilter = "filter"
-)
 
-// The fields of the shape query.zonesInDirection.
-const (
-	QueryZonesInDirectionQuery     = "query"
+	// The fields of the shape query.zonesInDirection.
 	QueryZonesInDirectionZone      = "zone"
 	QueryZonesInDirectionDirection = "direction"
 	QueryZonesInDirectionVia       = "via"
 	QueryZonesInDirectionMaxDepth  = "maxDepth"
-)
 
-// The fields of the shape ranking.
-const (
+	// The fields of the shape ranking.
 	RankingOrder         = "order"
 	RankingTieBreakOrder = "tieBreakOrder"
-)
 
-// The fields of the shape reference.activePlayer.
-const (
-	ReferenceActivePlayerRef = "ref"
-)
-
-// The fields of the shape reference.assetField.
-const (
-	ReferenceAssetFieldRef     = "ref"
+	// The fields of the shape reference.assetField.
 	ReferenceAssetFieldRow     = "row"
 	ReferenceAssetFieldTableID = "tableId"
 	ReferenceAssetFieldField   = "field"
-)
 
-// The fields of the shape reference.binding.
-const (
-	ReferenceBindingRef         = "ref"
-	ReferenceBindingName        = "name"
-	ReferenceBindingDisplayName = "displayName"
-)
+	// The fields of the shape reference.binding.
+	ReferenceBindingName = "name"
 
-// The fields of the shape reference.globalMarkerState.
-const (
-	ReferenceGlobalMarkerStateRef    = "ref"
+	// The fields of the shape reference.globalMarkerState.
 	ReferenceGlobalMarkerStateMarker = "marker"
-)
 
-// The fields of the shape reference.gvar.
-const (
-	ReferenceGvarRef = "ref"
+	// The fields of the shape reference.gvar.
 	ReferenceGvarVar = "var"
-)
 
-// The fields of the shape reference.markerState.
-const (
-	ReferenceMarkerStateRef    = "ref"
+	// The fields of the shape reference.markerState.
 	ReferenceMarkerStateSpace  = "space"
 	ReferenceMarkerStateMarker = "marker"
-)
 
-// The fields of the shape reference.pvar.
-const (
-	ReferencePvarRef    = "ref"
+	// The fields of the shape reference.pvar.
 	ReferencePvarPlayer = "player"
 	ReferencePvarVar    = "var"
-)
 
-// The fields of the shape reference.seat.
-const (
-	ReferenceSeatRef    = "ref"
+	// The fields of the shape reference.seat.
 	ReferenceSeatPlayer = "player"
-)
 
-// The fields of the shape reference.tokenProp.
-const (
-	ReferenceTokenPropRef   = "ref"
+	// The fields of the shape reference.tokenProp.
 	ReferenceTokenPropToken = "token"
 	ReferenceTokenPropProp  = "prop"
-)
 
-// The fields of the shape reference.tokenZone.
-const (
-	ReferenceTokenZoneRef   = "ref"
+	// The fields of the shape reference.tokenZone.
 	ReferenceTokenZoneToken = "token"
-)
 
-// The fields of the shape reference.zoneCount.
-const (
-	ReferenceZoneCountRef  = "ref"
+	// The fields of the shape reference.zoneCount.
 	ReferenceZoneCountZone = "zone"
-)
 
-// The fields of the shape reference.zoneProp.
-const (
-	ReferenceZonePropRef  = "ref"
+	// The fields of the shape reference.zoneProp.
 	ReferenceZonePropZone = "zone"
 	ReferenceZonePropProp = "prop"
-)
 
-// The fields of the shape reference.zoneVar.
-const (
-	ReferenceZoneVarRef  = "ref"
+	// The fields of the shape reference.zoneVar.
 	ReferenceZoneVarZone = "zone"
 	ReferenceZoneVarVar  = "var"
-)
 
-// The fields of the shape restriction.
-const (
+	// The fields of the shape restriction.
 	RestrictionActionID       = "actionId"
 	RestrictionMaxParam       = "maxParam"
 	RestrictionMaxParamsTotal = "maxParamsTotal"
 	RestrictionOverrideToken  = "overrideToken"
-)
 
-// The fields of the shape result.
-const (
+	// The fields of the shape result.
 	ResultType   = "type"
 	ResultPlayer = "player"
-)
 
-// The fields of the shape rowTest.
-const (
+	// The fields of the shape rowTest.
 	RowTestField = "field"
-	RowTestOp    = "op"
-	RowTestValue = "value"
-	RowTestEq    = "eq"
-	RowTestNeq   = "neq"
-	RowTestIn    = "in"
-	RowTestNotIn = "notIn"
-)
 
-// The fields of the shape scenario.
-const (
-	ScenarioMapAssetID          = "mapAssetId"
-	ScenarioPieceCatalogAssetID = "pieceCatalogAssetId"
-	ScenarioSeatCatalogAssetID  = "seatCatalogAssetId"
+	// The fields of the shape scenario.
 	ScenarioEventDeckAssetID    = "eventDeckAssetId"
 	ScenarioEventCardSetAssetID = "eventCardSetAssetId"
-	ScenarioScenarioName        = "scenarioName"
-	ScenarioYearRange           = "yearRange"
-	ScenarioSettings            = "settings"
 	ScenarioInitialPlacements   = "initialPlacements"
 	ScenarioOutOfPlay           = "outOfPlay"
 	ScenarioSeatPools           = "seatPools"
 	ScenarioInitializations     = "initializations"
 	ScenarioDeckComposition     = "deckComposition"
 	ScenarioCardPlacements      = "cardPlacements"
-)
 
-// The fields of the shape scoring.
-const (
+	// The fields of the shape scoring.
 	ScoringMethod = "method"
 	ScoringValue  = "value"
-)
 
-// The fields of the shape seat.
-const (
+	// The fields of the shape seat.
 	SeatID = "id"
-)
 
-// The fields of the shape seatCatalog.
-const (
+	// The fields of the shape seatCatalog.
 	SeatCatalogSeats = "seats"
-)
 
-// The fields of the shape seatPool.
-const (
+	// The fields of the shape seatPool.
 	SeatPoolSeat            = "seat"
 	SeatPoolAvailableZoneID = "availableZoneId"
 	SeatPoolOutOfPlayZoneID = "outOfPlayZoneId"
-)
 
-// The fields of the shape space.
-const (
+	// The fields of the shape space.
 	SpaceID         = "id"
 	SpaceCategory   = "category"
 	SpaceAttributes = "attributes"
-	SpaceAdjacentTo = "adjacentTo"
-)
 
-// The fields of the shape spaceMarker.
-const (
+	// The fields of the shape spaceMarker.
 	SpaceMarkerSpaceID  = "spaceId"
 	SpaceMarkerMarkerID = "markerId"
 	SpaceMarkerState    = "state"
-)
 
-// The fields of the shape spaceMarkerLattice.
-const (
+	// The fields of the shape spaceMarkerLattice.
 	SpaceMarkerLatticeID           = "id"
 	SpaceMarkerLatticeStates       = "states"
 	SpaceMarkerLatticeDefaultState = "defaultState"
 	SpaceMarkerLatticeConstraints  = "constraints"
-)
 
-// The fields of the shape stackingConstraint.
-const (
+	// The fields of the shape stackingConstraint.
 	StackingConstraintID          = "id"
 	StackingConstraintDescription = "description"
 	StackingConstraintSpaceFilter = "spaceFilter"
 	StackingConstraintPieceFilter = "pieceFilter"
 	StackingConstraintRule        = "rule"
 	StackingConstraintMaxCount    = "maxCount"
-)
 
-// The fields of the shape stackingPieces.
-const (
+	// The fields of the shape stackingPieces.
 	StackingPiecesPieceTypeIDs = "pieceTypeIds"
 	StackingPiecesSeats        = "seats"
-)
 
-// The fields of the shape stackingSpaces.
-const (
+	// The fields of the shape stackingSpaces.
 	StackingSpacesSpaceIDs        = "spaceIds"
 	StackingSpacesCategory        = "category"
 	StackingSpacesAttributeEquals = "attributeEquals"
-)
 
-// The fields of the shape stage.
-const (
+	// The fields of the shape stage.
 	StageStage   = "stage"
 	StageEffects = "effects"
-)
 
-// The fields of the shape tableConstraint.contiguousInt.
-const (
-	TableConstraintContiguousIntKind  = "kind"
-	TableConstraintContiguousIntField = "field"
+	// The fields of the shape tableConstraint.contiguousInt.
 	TableConstraintContiguousIntStart = "start"
 	TableConstraintContiguousIntStep  = "step"
-)
 
-// The fields of the shape tableConstraint.monotonic.
-const (
-	TableConstraintMonotonicKind      = "kind"
-	TableConstraintMonotonicField     = "field"
+	// The fields of the shape tableConstraint.monotonic.
 	TableConstraintMonotonicDirection = "direction"
 	TableConstraintMonotonicStrict    = "strict"
-)
 
-// The fields of the shape tableConstraint.numericRange.
-const (
-	TableConstraintNumericRangeKind  = "kind"
-	TableConstraintNumericRangeField = "field"
-	TableConstraintNumericRangeMin   = "min"
-	TableConstraintNumericRangeMax   = "max"
-)
+	// The fields of the shape tableConstraint.numericRange.
+	TableConstraintNumericRangeMin = "min"
+	TableConstraintNumericRangeMax = "max"
 
-// The fields of the shape tableContract.
-const (
+	// The fields of the shape tableContract.
 	TableContractTablePath   = "tablePath"
 	TableContractUniqueBy    = "uniqueBy"
 	TableContractConstraints = "constraints"
-)
 
-// The fields of the shape targeting.
-const (
+	// The fields of the shape targeting.
 	TargetingSelect   = "select"
 	TargetingMax      = "max"
 	TargetingFilter   = "filter"
 	TargetingOrder    = "order"
 	TargetingTieBreak = "tieBreak"
-)
 
-// The fields of the shape templateDeckBehavior.
-const (
-	TemplateDeckBehaviorType          = "type"
-	TemplateDeckBehaviorDrawFrom      = "drawFrom"
+	// The fields of the shape templateDeckBehavior.
 	TemplateDeckBehaviorReshuffleFrom = "reshuffleFrom"
-)
 
-// The fields of the shape terminal.
-const (
+	// The fields of the shape terminal.
 	TerminalConditions  = "conditions"
 	TerminalCheckpoints = "checkpoints"
 	TerminalMargins     = "margins"
 	TerminalRanking     = "ranking"
 	TerminalScoring     = "scoring"
-)
 
-// The fields of the shape tokenTest.
-const (
+	// The fields of the shape tokenTest.
 	TokenTestProp  = "prop"
 	TokenTestOp    = "op"
 	TokenTestValue = "value"
@@ -1750,94 +919,47 @@ const (
 	TokenTestNeq   = "neq"
 	TokenTestIn    = "in"
 	TokenTestNotIn = "notIn"
-)
 
-// The fields of the shape tokenTransition.
-const (
+	// The fields of the shape tokenTransition.
 	TokenTransitionProp = "prop"
 	TokenTransitionFrom = "from"
 	TokenTransitionTo   = "to"
-)
 
-// The fields of the shape tokenType.
-const (
+	// The fields of the shape tokenType.
 	TokenTypeID          = "id"
 	TokenTypeProps       = "props"
 	TokenTypeSeat        = "seat"
 	TokenTypeTransitions = "transitions"
-)
 
-// The fields of the shape track.
-const (
+	// The fields of the shape track.
 	TrackID      = "id"
 	TrackScope   = "scope"
 	TrackSeat    = "seat"
 	TrackMin     = "min"
 	TrackMax     = "max"
 	TrackInitial = "initial"
-)
 
-// The fields of the shape transition.
-const (
+	// The fields of the shape transition.
 	TransitionDimension = "dimension"
 	TransitionFrom      = "from"
 	TransitionTo        = "to"
-)
 
-// The fields of the shape trigger.
-const (
+	// The fields of the shape trigger.
 	TriggerID      = "id"
 	TriggerEvent   = "event"
 	TriggerMatch   = "match"
 	TriggerWhen    = "when"
 	TriggerEffects = "effects"
-)
 
-// The fields of the shape triggerEvent.actionResolved.
-const (
-	TriggerEventActionResolvedType   = "type"
+	// The fields of the shape triggerEvent.actionResolved.
 	TriggerEventActionResolvedAction = "action"
-)
 
-// The fields of the shape triggerEvent.phaseEnter.
-const (
-	TriggerEventPhaseEnterType  = "type"
-	TriggerEventPhaseEnterPhase = "phase"
-)
-
-// The fields of the shape triggerEvent.phaseExit.
-const (
-	TriggerEventPhaseExitType  = "type"
-	TriggerEventPhaseExitPhase = "phase"
-)
-
-// The fields of the shape triggerEvent.tokenEntered.
-const (
-	TriggerEventTokenEnteredType = "type"
-	TriggerEventTokenEnteredZone = "zone"
-)
-
-// The fields of the shape triggerEvent.turnEnd.
-const (
-	TriggerEventTurnEndType = "type"
-)
-
-// The fields of the shape triggerEvent.turnStart.
-const (
-	TriggerEventTurnStartType = "type"
-)
-
-// The fields of the shape triggerEvent.varChanged.
-const (
-	TriggerEventVarChangedType   = "type"
+	// The fields of the shape triggerEvent.varChanged.
 	TriggerEventVarChangedScope  = "scope"
 	TriggerEventVarChangedVar    = "var"
 	TriggerEventVarChangedPlayer = "player"
-	TriggerEventVarChangedZone   = "zone"
-)
 
-// The fields of the shape turnFlow.
-const (
+	// The fields of the shape turnFlow.
 	TurnFlowCardLifecycle            = "cardLifecycle"
 	TurnFlowEligibility              = "eligibility"
 	TurnFlowActionClassByActionID    = "actionClassByActionId"
@@ -1850,58 +972,40 @@ const (
 	TurnFlowPivotal                  = "pivotal"
 	TurnFlowCardSeatOrderMetadataKey = "cardSeatOrderMetadataKey"
 	TurnFlowCardSeatOrderMapping     = "cardSeatOrderMapping"
-)
 
-// The fields of the shape turnOrder.
-const (
+	// The fields of the shape turnOrder.
 	TurnOrderType       = "type"
 	TurnOrderOrder      = "order"
 	TurnOrderOnConflict = "onConflict"
 	TurnOrderConfig     = "config"
-)
 
-// The fields of the shape turnStructure.
-const (
+	// The fields of the shape turnStructure.
 	TurnStructurePhases     = "phases"
 	TurnStructureInterrupts = "interrupts"
-)
 
-// The fields of the shape value.aggregate.
-const (
+	// The fields of the shape value.aggregate.
 	ValueAggregateAggregate = "aggregate"
-)
 
-// The fields of the shape value.concat.
-const (
+	// The fields of the shape value.concat.
 	ValueConcatConcat = "concat"
-)
 
-// The fields of the shape value.if.
-const (
+	// The fields of the shape value.if.
 	ValueIfIf = "if"
-)
 
-// The fields of the shape value.if body.
-const (
+	// The fields of the shape value.if body.
 	ValueIfBodyWhen = "when"
 	ValueIfBodyThen = "then"
 	ValueIfBodyElse = "else"
-)
 
-// The fields of the shape value.zoneCount.
-const (
+	// The fields of the shape value.zoneCount.
 	ValueZoneCountZoneCount = "zoneCount"
-)
 
-// The fields of the shape victory.
-const (
+	// The fields of the shape victory.
 	VictoryCheckpoints = "checkpoints"
 	VictoryMargins     = "margins"
 	VictoryRanking     = "ranking"
-)
 
-// The fields of the shape zone.
-const (
+	// The fields of the shape zone.
 	ZoneID         = "id"
 	ZoneOwner      = "owner"
 	ZoneVisibility = "visibility"
@@ -1913,182 +1017,86 @@ const (
 	ZoneAdjacentTo = "adjacentTo"
 	ZoneDirections = "directions"
 	ZoneBehavior   = "behavior"
-)
 
-// The fields of the shape zoneExpr.
-const (
+	// The fields of the shape zoneExpr.
 	ZoneExprZoneExpr = "zoneExpr"
-)
 
-// The fields of the shape zoneFilter.condition.
-const (
+	// The fields of the shape zoneFilter.condition.
 	ZoneFilterConditionCondition = "condition"
-)
 
-// The fields of the shape zoneFilter.owner.
-const (
+	// The fields of the shape zoneFilter.owner.
 	ZoneFilterOwnerOwner     = "owner"
 	ZoneFilterOwnerCondition = "condition"
-)
 
-// The fields of the shape zoneTemplate.
-const (
+	// The fields of the shape zoneTemplate.
 	ZoneTemplateTemplate = "template"
-)
 
-// The fields of the shape zoneTemplateBody.
-const (
-	ZoneTemplateBodyIdPattern  = "idPattern"
-	ZoneTemplateBodyPerSeat    = "perSeat"
-	ZoneTemplateBodyOwner      = "owner"
-	ZoneTemplateBodyVisibility = "visibility"
-	ZoneTemplateBodyOrdering   = "ordering"
-	ZoneTemplateBodyZoneKind   = "zoneKind"
-	ZoneTemplateBodyIsInternal = "isInternal"
-	ZoneTemplateBodyCategory   = "category"
-	ZoneTemplateBodyAttributes = "attributes"
-	ZoneTemplateBodyBehavior   = "behavior"
-)
+	// The fields of the shape zoneTemplateBody.
+	ZoneTemplateBodyIdPattern = "idPattern"
+	ZoneTemplateBodyPerSeat   = "perSeat"
+	ZoneTemplateBodyOwner     = "owner"
+	ZoneTemplateBodyBehavior  = "behavior"
 
-// The fields of the shape zoneVar.
-const (
-	ZoneVarName = "name"
+	// The fields of the shape zoneVar.
 	ZoneVarType = "type"
-	ZoneVarInit = "init"
 	ZoneVarMin  = "min"
 	ZoneVarMax  = "max"
-)
 
-// The fields of the shape zoneVarBatch.
-const (
-	ZoneVarBatchBatch = "batch"
-)
-
-// The fields of the shape zoneVarBatchBody.
-const (
-	ZoneVarBatchBodyNames = "names"
-	ZoneVarBatchBodyType  = "type"
-	ZoneVarBatchBodyInit  = "init"
-	ZoneVarBatchBodyMin   = "min"
-	ZoneVarBatchBodyMax   = "max"
-)
-
-// The fields that several variants of the union arithmetic have.
-const (
+	// The fields that several variants of the union arithmetic have.
 	ArithmeticLeft  = "left"
 	ArithmeticOp    = "op"
 	ArithmeticRight = "right"
-)
 
-// The fields that several variants of the union cardConfig have.
-const (
-	CardConfigCoupPlan = "coupPlan"
-)
-
-// The fields that several variants of the union cardinality have.
-const (
+	// The fields that several variants of the union cardinality have.
 	CardinalityMax = "max"
-)
 
-// The fields that several variants of the union condition have.
-const (
+	// The fields that several variants of the union condition have.
 	ConditionArgs  = "args"
 	ConditionLeft  = "left"
 	ConditionOp    = "op"
 	ConditionRight = "right"
-)
 
-// The fields that several variants of the union effect have.
-const (
-	EffectBind       = "bind"
-	EffectChooser    = "chooser"
-	EffectDelta      = "delta"
-	EffectFilter     = "filter"
-	EffectFrom       = "from"
-	EffectIn         = "in"
-	EffectLimit      = "limit"
-	EffectMarker     = "marker"
-	EffectMax        = "max"
-	EffectMin        = "min"
-	EffectN          = "n"
-	EffectOptions    = "options"
-	EffectOver       = "over"
-	EffectPhase      = "phase"
-	EffectPlayer     = "player"
-	EffectResultBind = "resultBind"
-	EffectScope      = "scope"
-	EffectSize       = "size"
-	EffectSpace      = "space"
-	EffectState      = "state"
-	EffectTo         = "to"
-	EffectToken      = "token"
-	EffectValue      = "value"
-	EffectVar        = "var"
-	EffectZone       = "zone"
-)
+	// The fields that several variants of the union effect have.
+	EffectChooser = "chooser"
+	EffectDelta   = "delta"
+	EffectIn      = "in"
+	EffectMax     = "max"
+	EffectMin     = "min"
+	EffectN       = "n"
+	EffectOptions = "options"
+	EffectPlayer  = "player"
+	EffectScope   = "scope"
+	EffectValue   = "value"
+	EffectVar     = "var"
+	EffectZone    = "zone"
 
-// The fields that several variants of the union initialization have.
-const (
-	InitializationMarkerID = "markerId"
-	InitializationState    = "state"
-	InitializationValue    = "value"
-)
-
-// The fields that several variants of the union macroType have.
-const (
+	// The fields that several variants of the union macroType have.
 	MacroTypeKind   = "kind"
 	MacroTypeProp   = "prop"
 	MacroTypeValues = "values"
-)
 
-// The fields that several variants of the union numericArithmetic have.
-const (
-	NumericArithmeticLeft  = "left"
-	NumericArithmeticOp    = "op"
-	NumericArithmeticRight = "right"
-)
-
-// The fields that several variants of the union query have.
-const (
+	// The fields that several variants of the union query have.
 	QueryAlwaysInclude = "alwaysInclude"
 	QueryFilter        = "filter"
-	QueryMax           = "max"
-	QueryMaxDepth      = "maxDepth"
 	QueryMaxResults    = "maxResults"
-	QueryMin           = "min"
 	QueryQuery         = "query"
-	QuerySpaceFilter   = "spaceFilter"
 	QueryStep          = "step"
-	QueryVia           = "via"
-	QueryWhere         = "where"
 	QueryZone          = "zone"
-)
 
-// The fields that several variants of the union reference have.
-const (
+	// The fields that several variants of the union reference have.
 	ReferenceMarker = "marker"
 	ReferencePlayer = "player"
 	ReferenceProp   = "prop"
 	ReferenceRef    = "ref"
 	ReferenceToken  = "token"
 	ReferenceVar    = "var"
-	ReferenceZone   = "zone"
-)
 
-// The fields that several variants of the union tableConstraint have.
-const (
+	// The fields that several variants of the union tableConstraint have.
 	TableConstraintField = "field"
 	TableConstraintKind  = "kind"
-)
 
-// The fields that several variants of the union triggerEvent have.
-const (
+	// The fields that several variants of the union triggerEvent have.
 	TriggerEventPhase = "phase"
 	TriggerEventType  = "type"
 	TriggerEventZone  = "zone"
-)
-
-// The fields that several variants of the union zoneFilter have.
-const (
-	ZoneFilterCondition = "condition"
 )

@@ -11,3 +11,14 @@ type Node[N any] interface {
 	// other values.
 	Entries() iter.Seq2[int, N]
 }
+
+// each gives the entries of a list as records.
+func each[N Node[N], R ~struct{ Node N }](list N) iter.Seq2[int, R] {
+	return func(yield func(int, R) bool) {
+		for i, n := range list.Entries() {
+			if !yield(i, R{n}) {
+				return
+			}
+		}
+	}
+}

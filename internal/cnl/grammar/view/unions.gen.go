@@ -20,96 +20,22 @@ type ArithmeticVisitor[N Node[N], R any] interface {
 // VisitArithmetic calls the method of the variant that the word chooses.
 func VisitArithmetic[N Node[N], R any, V ArithmeticVisitor[N, R]](word string, n N, v V) R {
 	switch word {
-	case ArithmeticIsPlus:
+	case "+":
 		return v.Plus(ArithmeticPlusRecord[N]{n})
-	case ArithmeticIsMinus:
+	case "-":
 		return v.Minus(ArithmeticMinusRecord[N]{n})
-	case ArithmeticIsTimes:
+	case "*":
 		return v.Times(ArithmeticTimesRecord[N]{n})
-	case ArithmeticIsDividedBy:
+	case "/":
 		return v.DividedBy(ArithmeticDividedByRecord[N]{n})
-	case ArithmeticIsFloorDiv:
+	case "floorDiv":
 		return v.FloorDiv(ArithmeticFloorDivRecord[N]{n})
-	case ArithmeticIsCeilDiv:
+	case "ceilDiv":
 		return v.CeilDiv(ArithmeticCeilDivRecord[N]{n})
-	case ArithmeticIsMin:
+	case "min":
 		return v.Min(ArithmeticMinRecord[N]{n})
-	case ArithmeticIsMax:
+	case "max":
 		return v.Max(ArithmeticMaxRecord[N]{n})
-	}
-	return v.Other(word, n)
-}
-
-// CardConfigVisitor does something with each form of the configuration of a card-driven game. A method is given the
-// record of its variant.
-type CardConfigVisitor[N Node[N], R any] interface {
-	TurnFlow(NestedCardConfigRecord[N]) R
-	CardLifecycle(FlatCardConfigRecord[N]) R
-	Plain(NestedCardConfigRecord[N]) R
-}
-
-// VisitCardConfig calls the method of the variant that the word chooses.
-func VisitCardConfig[N Node[N], R any, V CardConfigVisitor[N, R]](word string, n N, v V) R {
-	switch word {
-	case CardConfigIsTurnFlow:
-		return v.TurnFlow(NestedCardConfigRecord[N]{n})
-	case CardConfigIsCardLifecycle, CardConfigIsEligibility:
-		return v.CardLifecycle(FlatCardConfigRecord[N]{n})
-	}
-	return v.Plain(NestedCardConfigRecord[N]{n})
-}
-
-// CardinalityVisitor does something with each form of a number of targets. A method is given the
-// record of its variant.
-type CardinalityVisitor[N Node[N], R any] interface {
-	Kind(CardinalityKindRecord[N]) R
-	N(CardinalityNRecord[N]) R
-	UpTo(CardinalityUpToRecord[N]) R
-	Max(CardinalityMaxRecord[N]) R
-	// Other is given what has no such word.
-	Other(word string, n N) R
-}
-
-// VisitCardinality calls the method of the variant that the word chooses.
-func VisitCardinality[N Node[N], R any, V CardinalityVisitor[N, R]](word string, n N, v V) R {
-	switch word {
-	case CardinalityIsKind:
-		return v.Kind(CardinalityKindRecord[N]{n})
-	case CardinalityIsN:
-		return v.N(CardinalityNRecord[N]{n})
-	case CardinalityIsUpTo:
-		return v.UpTo(CardinalityUpToRecord[N]{n})
-	case CardinalityIsMax:
-		return v.Max(CardinalityMaxRecord[N]{n})
-	}
-	return v.Other(word, n)
-}
-
-// ComputedValueVisitor does something with each form of a computed value. A method is given the
-// record of its variant.
-type ComputedValueVisitor[N Node[N], R any] interface {
-	Aggregate(ValueAggregateRecord[N]) R
-	Concat(ValueConcatRecord[N]) R
-	If(ValueIfRecord[N]) R
-	ZoneCount(ValueZoneCountRecord[N]) R
-	ConditionMacro(ConditionMacroCallRecord[N]) R
-	// Other is given what has no such word.
-	Other(word string, n N) R
-}
-
-// VisitComputedValue calls the method of the variant that the word chooses.
-func VisitComputedValue[N Node[N], R any, V ComputedValueVisitor[N, R]](word string, n N, v V) R {
-	switch word {
-	case ComputedValueIsAggregate:
-		return v.Aggregate(ValueAggregateRecord[N]{n})
-	case ComputedValueIsConcat:
-		return v.Concat(ValueConcatRecord[N]{n})
-	case ComputedValueIsIf:
-		return v.If(ValueIfRecord[N]{n})
-	case ComputedValueIsZoneCount:
-		return v.ZoneCount(ValueZoneCountRecord[N]{n})
-	case ConditionMacroCallIsConditionMacro:
-		return v.ConditionMacro(ConditionMacroCallRecord[N]{n})
 	}
 	return v.Other(word, n)
 }
@@ -137,58 +63,32 @@ type ConditionVisitor[N Node[N], R any] interface {
 // VisitCondition calls the method of the variant that the word chooses.
 func VisitCondition[N Node[N], R any, V ConditionVisitor[N, R]](word string, n N, v V) R {
 	switch word {
-	case ConditionIsAnd:
+	case "and":
 		return v.And(ConditionAndRecord[N]{n})
-	case ConditionIsOr:
+	case "or":
 		return v.Or(ConditionOrRecord[N]{n})
-	case ConditionIsNot:
+	case "not":
 		return v.Not(ConditionNotRecord[N]{n})
-	case ConditionIsEqual:
+	case "==":
 		return v.Equal(ConditionEqualRecord[N]{n})
-	case ConditionIsNotEqual:
+	case "!=":
 		return v.NotEqual(ConditionNotEqualRecord[N]{n})
-	case ConditionIsLess:
+	case "<":
 		return v.Less(ConditionLessRecord[N]{n})
-	case ConditionIsLessOrEqual:
+	case "<=":
 		return v.LessOrEqual(ConditionLessOrEqualRecord[N]{n})
-	case ConditionIsGreater:
+	case ">":
 		return v.Greater(ConditionGreaterRecord[N]{n})
-	case ConditionIsGreaterOrEqual:
+	case ">=":
 		return v.GreaterOrEqual(ConditionGreaterOrEqualRecord[N]{n})
-	case ConditionIsIn:
+	case "in":
 		return v.In(ConditionInRecord[N]{n})
-	case ConditionIsAdjacent:
+	case "adjacent":
 		return v.Adjacent(ConditionAdjacentRecord[N]{n})
-	case ConditionIsConnected:
+	case "connected":
 		return v.Connected(ConditionConnectedRecord[N]{n})
-	case ConditionIsZonePropIncludes:
+	case "zonePropIncludes":
 		return v.ZonePropIncludes(ConditionZonePropIncludesRecord[N]{n})
-	}
-	return v.Other(word, n)
-}
-
-// ConditionBodyVisitor does something with each form of a condition. A method is given the
-// record of its variant.
-type ConditionBodyVisitor[N Node[N], R any] interface {
-	Aggregate(ValueAggregateRecord[N]) R
-	Concat(ValueConcatRecord[N]) R
-	If(ValueIfRecord[N]) R
-	ZoneCount(ValueZoneCountRecord[N]) R
-	// Other is given what has no such word.
-	Other(word string, n N) R
-}
-
-// VisitConditionBody calls the method of the variant that the word chooses.
-func VisitConditionBody[N Node[N], R any, V ConditionBodyVisitor[N, R]](word string, n N, v V) R {
-	switch word {
-	case ComputedValueIsAggregate:
-		return v.Aggregate(ValueAggregateRecord[N]{n})
-	case ComputedValueIsConcat:
-		return v.Concat(ValueConcatRecord[N]{n})
-	case ComputedValueIsIf:
-		return v.If(ValueIfRecord[N]{n})
-	case ComputedValueIsZoneCount:
-		return v.ZoneCount(ValueZoneCountRecord[N]{n})
 	}
 	return v.Other(word, n)
 }
@@ -204,33 +104,7 @@ type ConditionMacroCallVisitor[N Node[N], R any] interface {
 // VisitConditionMacroCall calls the method of the variant that the word chooses.
 func VisitConditionMacroCall[N Node[N], R any, V ConditionMacroCallVisitor[N, R]](word string, n N, v V) R {
 	switch word {
-	case ConditionMacroCallIsConditionMacro:
-		return v.ConditionMacro(ConditionMacroCallRecord[N]{n})
-	}
-	return v.Other(word, n)
-}
-
-// CountValueVisitor does something with each form of a numeric value. A method is given the
-// record of its variant.
-type CountValueVisitor[N Node[N], R any] interface {
-	Aggregate(NumericValueAggregateRecord[N]) R
-	If(NumericValueIfRecord[N]) R
-	ZoneCount(NumericValueZoneCountRecord[N]) R
-	ConditionMacro(ConditionMacroCallRecord[N]) R
-	// Other is given what has no such word.
-	Other(word string, n N) R
-}
-
-// VisitCountValue calls the method of the variant that the word chooses.
-func VisitCountValue[N Node[N], R any, V CountValueVisitor[N, R]](word string, n N, v V) R {
-	switch word {
-	case CountValueIsAggregate:
-		return v.Aggregate(NumericValueAggregateRecord[N]{n})
-	case CountValueIsIf:
-		return v.If(NumericValueIfRecord[N]{n})
-	case CountValueIsZoneCount:
-		return v.ZoneCount(NumericValueZoneCountRecord[N]{n})
-	case ConditionMacroCallIsConditionMacro:
+	case "conditionMacro":
 		return v.ConditionMacro(ConditionMacroCallRecord[N]{n})
 	}
 	return v.Other(word, n)
@@ -286,409 +160,86 @@ type EffectVisitor[N Node[N], R any] interface {
 // VisitEffect calls the method of the variant that the word chooses.
 func VisitEffect[N Node[N], R any, V EffectVisitor[N, R]](word string, n N, v V) R {
 	switch word {
-	case EffectIsSetVar:
+	case "setVar":
 		return v.SetVar(EffectSetVarRecord[N]{n})
-	case EffectIsAddVar:
+	case "addVar":
 		return v.AddVar(EffectAddVarRecord[N]{n})
-	case EffectIsTransferVar:
+	case "transferVar":
 		return v.TransferVar(EffectTransferVarRecord[N]{n})
-	case EffectIsSetActivePlayer:
+	case "setActivePlayer":
 		return v.SetActivePlayer(EffectSetActivePlayerRecord[N]{n})
-	case EffectIsMoveToken:
+	case "moveToken":
 		return v.MoveToken(EffectMoveTokenRecord[N]{n})
-	case EffectIsMoveTokenAdjacent:
+	case "moveTokenAdjacent":
 		return v.MoveTokenAdjacent(EffectMoveTokenAdjacentRecord[N]{n})
-	case EffectIsMoveAll:
+	case "moveAll":
 		return v.MoveAll(EffectMoveAllRecord[N]{n})
-	case EffectIsDraw:
+	case "draw":
 		return v.Draw(EffectDrawRecord[N]{n})
-	case EffectIsShuffle:
+	case "shuffle":
 		return v.Shuffle(EffectShuffleRecord[N]{n})
-	case EffectIsCreateToken:
+	case "createToken":
 		return v.CreateToken(EffectCreateTokenRecord[N]{n})
-	case EffectIsDestroyToken:
+	case "destroyToken":
 		return v.DestroyToken(EffectDestroyTokenRecord[N]{n})
-	case EffectIsSetTokenProp:
+	case "setTokenProp":
 		return v.SetTokenProp(EffectSetTokenPropRecord[N]{n})
-	case EffectIsReveal:
+	case "reveal":
 		return v.Reveal(EffectRevealRecord[N]{n})
-	case EffectIsConceal:
+	case "conceal":
 		return v.Conceal(EffectConcealRecord[N]{n})
-	case EffectIsIf:
+	case "if":
 		return v.If(EffectIfRecord[N]{n})
-	case EffectIsLet:
+	case "let":
 		return v.Let(EffectLetRecord[N]{n})
-	case EffectIsBindValue:
+	case "bindValue":
 		return v.BindValue(EffectBindValueRecord[N]{n})
-	case EffectIsForEach:
+	case "forEach":
 		return v.ForEach(EffectForEachRecord[N]{n})
-	case EffectIsReduce:
+	case "reduce":
 		return v.Reduce(EffectReduceRecord[N]{n})
-	case EffectIsRemoveByPriority:
+	case "removeByPriority":
 		return v.RemoveByPriority(EffectRemoveByPriorityRecord[N]{n})
-	case EffectIsEvaluateSubset:
+	case "evaluateSubset":
 		return v.EvaluateSubset(EffectEvaluateSubsetRecord[N]{n})
-	case EffectIsRollRandom:
+	case "rollRandom":
 		return v.RollRandom(EffectRollRandomRecord[N]{n})
-	case EffectIsChooseOne:
+	case "chooseOne":
 		return v.ChooseOne(EffectChooseOneRecord[N]{n})
-	case EffectIsChooseN:
+	case "chooseN":
 		return v.ChooseN(EffectChooseNRecord[N]{n})
-	case EffectIsDistributeTokens:
+	case "distributeTokens":
 		return v.DistributeTokens(EffectDistributeTokensRecord[N]{n})
-	case EffectIsSetMarker:
+	case "setMarker":
 		return v.SetMarker(EffectSetMarkerRecord[N]{n})
-	case EffectIsShiftMarker:
+	case "shiftMarker":
 		return v.ShiftMarker(EffectShiftMarkerRecord[N]{n})
-	case EffectIsSetGlobalMarker:
+	case "setGlobalMarker":
 		return v.SetGlobalMarker(EffectSetGlobalMarkerRecord[N]{n})
-	case EffectIsShiftGlobalMarker:
+	case "shiftGlobalMarker":
 		return v.ShiftGlobalMarker(EffectShiftGlobalMarkerRecord[N]{n})
-	case EffectIsFlipGlobalMarker:
+	case "flipGlobalMarker":
 		return v.FlipGlobalMarker(EffectFlipGlobalMarkerRecord[N]{n})
-	case EffectIsGotoPhaseExact:
+	case "gotoPhaseExact":
 		return v.GotoPhaseExact(EffectGotoPhaseExactRecord[N]{n})
-	case EffectIsAdvancePhase:
+	case "advancePhase":
 		return v.AdvancePhase(EffectAdvancePhaseRecord[N]{n})
-	case EffectIsNextPlayer:
+	case "nextPlayer":
 		return v.NextPlayer(EffectNextPlayerRecord[N]{n})
-	case EffectIsEndTurn:
+	case "endTurn":
 		return v.EndTurn(EffectEndTurnRecord[N]{n})
-	case EffectIsPushInterruptPhase:
+	case "pushInterruptPhase":
 		return v.PushInterruptPhase(EffectPushInterruptPhaseRecord[N]{n})
-	case EffectIsPopInterruptPhase:
+	case "popInterruptPhase":
 		return v.PopInterruptPhase(EffectPopInterruptPhaseRecord[N]{n})
-	case EffectIsGrantFreeOperation:
+	case "grantFreeOperation":
 		return v.GrantFreeOperation(EffectGrantFreeOperationRecord[N]{n})
-	case EffectIsRefillToSize:
+	case "refillToSize":
 		return v.RefillToSize(EffectRefillToSizeRecord[N]{n})
-	case EffectIsDiscardDownTo:
+	case "discardDownTo":
 		return v.DiscardDownTo(EffectDiscardDownToRecord[N]{n})
-	case MacroCallIsMacro:
+	case "macro":
 		return v.Macro(MacroCallRecord[N]{n})
-	}
-	return v.Other(word, n)
-}
-
-// FilterSetVisitor does something with each form of a reference to a list of texts. A method is given the
-// record of its variant.
-type FilterSetVisitor[N Node[N], R any] interface {
-	NamedSet(FilterSetNamedSetRecord[N]) R
-	// Other is given what has no such word.
-	Other(word string, n N) R
-}
-
-// VisitFilterSet calls the method of the variant that the word chooses.
-func VisitFilterSet[N Node[N], R any, V FilterSetVisitor[N, R]](word string, n N, v V) R {
-	switch word {
-	case FilterSetIsNamedSet:
-		return v.NamedSet(FilterSetNamedSetRecord[N]{n})
-	}
-	return v.Other(word, n)
-}
-
-// GlobalMarkerEntryVisitor does something with each form of a global marker. A method is given the
-// record of its variant.
-type GlobalMarkerEntryVisitor[N Node[N], R any] interface {
-	Batch(GlobalMarkerBatchRecord[N]) R
-	Plain(GlobalMarkerRecord[N]) R
-}
-
-// VisitGlobalMarkerEntry calls the method of the variant that the word chooses.
-func VisitGlobalMarkerEntry[N Node[N], R any, V GlobalMarkerEntryVisitor[N, R]](word string, n N, v V) R {
-	switch word {
-	case GlobalMarkerEntryIsBatch:
-		return v.Batch(GlobalMarkerBatchRecord[N]{n})
-	}
-	return v.Plain(GlobalMarkerRecord[N]{n})
-}
-
-// GlobalVarEntryVisitor does something with each form of a global variable. A method is given the
-// record of its variant.
-type GlobalVarEntryVisitor[N Node[N], R any] interface {
-	Batch(GlobalVarBatchRecord[N]) R
-	Plain(GlobalVarRecord[N]) R
-}
-
-// VisitGlobalVarEntry calls the method of the variant that the word chooses.
-func VisitGlobalVarEntry[N Node[N], R any, V GlobalVarEntryVisitor[N, R]](word string, n N, v V) R {
-	switch word {
-	case GlobalVarEntryIsBatch:
-		return v.Batch(GlobalVarBatchRecord[N]{n})
-	}
-	return v.Plain(GlobalVarRecord[N]{n})
-}
-
-// InitializationVisitor does something with each form of an initialization. A method is given the
-// record of its variant.
-type InitializationVisitor[N Node[N], R any] interface {
-	SpaceID(InitializationSpaceMarkerRecord[N]) R
-	MarkerID(InitializationGlobalMarkerRecord[N]) R
-	TrackID(InitializationTrackRecord[N]) R
-	Var(InitializationVarRecord[N]) R
-	// Other is given what has no such word.
-	Other(word string, n N) R
-}
-
-// VisitInitialization calls the method of the variant that the word chooses.
-func VisitInitialization[N Node[N], R any, V InitializationVisitor[N, R]](word string, n N, v V) R {
-	switch word {
-	case InitializationIsSpaceID:
-		return v.SpaceID(InitializationSpaceMarkerRecord[N]{n})
-	case InitializationIsMarkerID:
-		return v.MarkerID(InitializationGlobalMarkerRecord[N]{n})
-	case InitializationIsTrackID:
-		return v.TrackID(InitializationTrackRecord[N]{n})
-	case InitializationIsVar:
-		return v.Var(InitializationVarRecord[N]{n})
-	}
-	return v.Other(word, n)
-}
-
-// IntegerValueVisitor does something with each form of a numeric value. A method is given the
-// record of its variant.
-type IntegerValueVisitor[N Node[N], R any] interface {
-	Aggregate(NumericValueAggregateRecord[N]) R
-	If(NumericValueIfRecord[N]) R
-	ZoneCount(NumericValueZoneCountRecord[N]) R
-	ConditionMacro(ConditionMacroCallRecord[N]) R
-	// Other is given what has no such word.
-	Other(word string, n N) R
-}
-
-// VisitIntegerValue calls the method of the variant that the word chooses.
-func VisitIntegerValue[N Node[N], R any, V IntegerValueVisitor[N, R]](word string, n N, v V) R {
-	switch word {
-	case IntegerValueIsAggregate:
-		return v.Aggregate(NumericValueAggregateRecord[N]{n})
-	case IntegerValueIsIf:
-		return v.If(NumericValueIfRecord[N]{n})
-	case IntegerValueIsZoneCount:
-		return v.ZoneCount(NumericValueZoneCountRecord[N]{n})
-	case ConditionMacroCallIsConditionMacro:
-		return v.ConditionMacro(ConditionMacroCallRecord[N]{n})
-	}
-	return v.Other(word, n)
-}
-
-// InterruptEntryVisitor does something with each form of an interrupt phase. A method is given the
-// record of its variant.
-type InterruptEntryVisitor[N Node[N], R any] interface {
-	FromTemplate(PhaseCallRecord[N]) R
-	Plain(InterruptRecord[N]) R
-}
-
-// VisitInterruptEntry calls the method of the variant that the word chooses.
-func VisitInterruptEntry[N Node[N], R any, V InterruptEntryVisitor[N, R]](word string, n N, v V) R {
-	switch word {
-	case InterruptEntryIsFromTemplate:
-		return v.FromTemplate(PhaseCallRecord[N]{n})
-	}
-	return v.Plain(InterruptRecord[N]{n})
-}
-
-// LooseArgumentVisitor does something with each form of an argument. A method is given the
-// record of its variant.
-type LooseArgumentVisitor[N Node[N], R any] interface {
-	Aggregate(ValueAggregateRecord[N]) R
-	Concat(ValueConcatRecord[N]) R
-	If(ValueIfRecord[N]) R
-	ZoneCount(ValueZoneCountRecord[N]) R
-	Plain(AnyRecordRecord[N]) R
-}
-
-// VisitLooseArgument calls the method of the variant that the word chooses.
-func VisitLooseArgument[N Node[N], R any, V LooseArgumentVisitor[N, R]](word string, n N, v V) R {
-	switch word {
-	case ValueIsAggregate:
-		return v.Aggregate(ValueAggregateRecord[N]{n})
-	case ValueIsConcat:
-		return v.Concat(ValueConcatRecord[N]{n})
-	case ValueIsIf:
-		return v.If(ValueIfRecord[N]{n})
-	case ValueIsZoneCount:
-		return v.ZoneCount(ValueZoneCountRecord[N]{n})
-	}
-	return v.Plain(AnyRecordRecord[N]{n})
-}
-
-// MacroCallVisitor does something with each form of a macro call. A method is given the
-// record of its variant.
-type MacroCallVisitor[N Node[N], R any] interface {
-	Macro(MacroCallRecord[N]) R
-	// Other is given what has no such word.
-	Other(word string, n N) R
-}
-
-// VisitMacroCall calls the method of the variant that the word chooses.
-func VisitMacroCall[N Node[N], R any, V MacroCallVisitor[N, R]](word string, n N, v V) R {
-	switch word {
-	case MacroCallIsMacro:
-		return v.Macro(MacroCallRecord[N]{n})
-	}
-	return v.Other(word, n)
-}
-
-// MacroTypeVisitor does something with each form of a parameter type. A method is given the
-// record of its variant.
-type MacroTypeVisitor[N Node[N], R any] interface {
-	Enum(MacroTypeEnumRecord[N]) R
-	Literals(MacroTypeLiteralsRecord[N]) R
-	TokenTraitValue(MacroTypeTokenTraitValueRecord[N]) R
-	TokenTraitValues(MacroTypeTokenTraitValuesRecord[N]) R
-	// Other is given what has no such word.
-	Other(word string, n N) R
-}
-
-// VisitMacroType calls the method of the variant that the word chooses.
-func VisitMacroType[N Node[N], R any, V MacroTypeVisitor[N, R]](word string, n N, v V) R {
-	switch word {
-	case MacroTypeIsEnum:
-		return v.Enum(MacroTypeEnumRecord[N]{n})
-	case MacroTypeIsLiterals:
-		return v.Literals(MacroTypeLiteralsRecord[N]{n})
-	case MacroTypeIsTokenTraitValue:
-		return v.TokenTraitValue(MacroTypeTokenTraitValueRecord[N]{n})
-	case MacroTypeIsTokenTraitValues:
-		return v.TokenTraitValues(MacroTypeTokenTraitValuesRecord[N]{n})
-	}
-	return v.Other(word, n)
-}
-
-// NumericArithmeticVisitor does something with each form of a computation. A method is given the
-// record of its variant.
-type NumericArithmeticVisitor[N Node[N], R any] interface {
-	Plus(NumericArithmeticPlusRecord[N]) R
-	Minus(NumericArithmeticMinusRecord[N]) R
-	Times(NumericArithmeticTimesRecord[N]) R
-	DividedBy(NumericArithmeticDividedByRecord[N]) R
-	FloorDiv(NumericArithmeticFloorDivRecord[N]) R
-	CeilDiv(NumericArithmeticCeilDivRecord[N]) R
-	Min(NumericArithmeticMinRecord[N]) R
-	Max(NumericArithmeticMaxRecord[N]) R
-	// Other is given what has no such word.
-	Other(word string, n N) R
-}
-
-// VisitNumericArithmetic calls the method of the variant that the word chooses.
-func VisitNumericArithmetic[N Node[N], R any, V NumericArithmeticVisitor[N, R]](word string, n N, v V) R {
-	switch word {
-	case NumericArithmeticIsPlus:
-		return v.Plus(NumericArithmeticPlusRecord[N]{n})
-	case NumericArithmeticIsMinus:
-		return v.Minus(NumericArithmeticMinusRecord[N]{n})
-	case NumericArithmeticIsTimes:
-		return v.Times(NumericArithmeticTimesRecord[N]{n})
-	case NumericArithmeticIsDividedBy:
-		return v.DividedBy(NumericArithmeticDividedByRecord[N]{n})
-	case NumericArithmeticIsFloorDiv:
-		return v.FloorDiv(NumericArithmeticFloorDivRecord[N]{n})
-	case NumericArithmeticIsCeilDiv:
-		return v.CeilDiv(NumericArithmeticCeilDivRecord[N]{n})
-	case NumericArithmeticIsMin:
-		return v.Min(NumericArithmeticMinRecord[N]{n})
-	case NumericArithmeticIsMax:
-		return v.Max(NumericArithmeticMaxRecord[N]{n})
-	}
-	return v.Other(word, n)
-}
-
-// NumericValueVisitor does something with each form of a numeric value. A method is given the
-// record of its variant.
-type NumericValueVisitor[N Node[N], R any] interface {
-	Aggregate(NumericValueAggregateRecord[N]) R
-	If(NumericValueIfRecord[N]) R
-	ZoneCount(NumericValueZoneCountRecord[N]) R
-	ConditionMacro(ConditionMacroCallRecord[N]) R
-	// Other is given what has no such word.
-	Other(word string, n N) R
-}
-
-// VisitNumericValue calls the method of the variant that the word chooses.
-func VisitNumericValue[N Node[N], R any, V NumericValueVisitor[N, R]](word string, n N, v V) R {
-	switch word {
-	case NumericValueIsAggregate:
-		return v.Aggregate(NumericValueAggregateRecord[N]{n})
-	case NumericValueIsIf:
-		return v.If(NumericValueIfRecord[N]{n})
-	case NumericValueIsZoneCount:
-		return v.ZoneCount(NumericValueZoneCountRecord[N]{n})
-	case ConditionMacroCallIsConditionMacro:
-		return v.ConditionMacro(ConditionMacroCallRecord[N]{n})
-	}
-	return v.Other(word, n)
-}
-
-// PhaseEntryVisitor does something with each form of a phase. A method is given the
-// record of its variant.
-type PhaseEntryVisitor[N Node[N], R any] interface {
-	FromTemplate(PhaseCallRecord[N]) R
-	Plain(PhaseRecord[N]) R
-}
-
-// VisitPhaseEntry calls the method of the variant that the word chooses.
-func VisitPhaseEntry[N Node[N], R any, V PhaseEntryVisitor[N, R]](word string, n N, v V) R {
-	switch word {
-	case PhaseEntryIsFromTemplate:
-		return v.FromTemplate(PhaseCallRecord[N]{n})
-	}
-	return v.Plain(PhaseRecord[N]{n})
-}
-
-// PieceEntryVisitor does something with each form of a piece type. A method is given the
-// record of its variant.
-type PieceEntryVisitor[N Node[N], R any] interface {
-	Generate(GenerateEntryRecord[N]) R
-	Plain(PieceRecord[N]) R
-}
-
-// VisitPieceEntry calls the method of the variant that the word chooses.
-func VisitPieceEntry[N Node[N], R any, V PieceEntryVisitor[N, R]](word string, n N, v V) R {
-	switch word {
-	case PieceEntryIsGenerate:
-		return v.Generate(GenerateEntryRecord[N]{n})
-	}
-	return v.Plain(PieceRecord[N]{n})
-}
-
-// PlayerVarEntryVisitor does something with each form of a per-player variable. A method is given the
-// record of its variant.
-type PlayerVarEntryVisitor[N Node[N], R any] interface {
-	Batch(PlayerVarBatchRecord[N]) R
-	Plain(PlayerVarRecord[N]) R
-}
-
-// VisitPlayerVarEntry calls the method of the variant that the word chooses.
-func VisitPlayerVarEntry[N Node[N], R any, V PlayerVarEntryVisitor[N, R]](word string, n N, v V) R {
-	switch word {
-	case PlayerVarEntryIsBatch:
-		return v.Batch(PlayerVarBatchRecord[N]{n})
-	}
-	return v.Plain(PlayerVarRecord[N]{n})
-}
-
-// PositiveValueVisitor does something with each form of a numeric value. A method is given the
-// record of its variant.
-type PositiveValueVisitor[N Node[N], R any] interface {
-	Aggregate(NumericValueAggregateRecord[N]) R
-	If(NumericValueIfRecord[N]) R
-	ZoneCount(NumericValueZoneCountRecord[N]) R
-	ConditionMacro(ConditionMacroCallRecord[N]) R
-	// Other is given what has no such word.
-	Other(word string, n N) R
-}
-
-// VisitPositiveValue calls the method of the variant that the word chooses.
-func VisitPositiveValue[N Node[N], R any, V PositiveValueVisitor[N, R]](word string, n N, v V) R {
-	switch word {
-	case PositiveValueIsAggregate:
-		return v.Aggregate(NumericValueAggregateRecord[N]{n})
-	case PositiveValueIsIf:
-		return v.If(NumericValueIfRecord[N]{n})
-	case PositiveValueIsZoneCount:
-		return v.ZoneCount(NumericValueZoneCountRecord[N]{n})
-	case ConditionMacroCallIsConditionMacro:
-		return v.ConditionMacro(ConditionMacroCallRecord[N]{n})
 	}
 	return v.Other(word, n)
 }
@@ -721,41 +272,41 @@ type QueryVisitor[N Node[N], R any] interface {
 // VisitQuery calls the method of the variant that the word chooses.
 func VisitQuery[N Node[N], R any, V QueryVisitor[N, R]](word string, n N, v V) R {
 	switch word {
-	case QueryIsTokensInZone:
+	case "tokensInZone":
 		return v.TokensInZone(QueryTokensInZoneRecord[N]{n})
-	case QueryIsTokensInMapSpaces:
+	case "tokensInMapSpaces":
 		return v.TokensInMapSpaces(QueryTokensInMapSpacesRecord[N]{n})
-	case QueryIsTokensInAdjacentZones:
+	case "tokensInAdjacentZones":
 		return v.TokensInAdjacentZones(QueryTokensInAdjacentZonesRecord[N]{n})
-	case QueryIsZones:
+	case "zones":
 		return v.Zones(QueryZonesRecord[N]{n})
-	case QueryIsMapSpaces:
+	case "mapSpaces":
 		return v.MapSpaces(QueryMapSpacesRecord[N]{n})
-	case QueryIsAdjacentZones:
+	case "adjacentZones":
 		return v.AdjacentZones(QueryAdjacentZonesRecord[N]{n})
-	case QueryIsConnectedZones:
+	case "connectedZones":
 		return v.ConnectedZones(QueryConnectedZonesRecord[N]{n})
-	case QueryIsZonesInDirection:
+	case "zonesInDirection":
 		return v.ZonesInDirection(QueryZonesInDirectionRecord[N]{n})
-	case QueryIsLines:
+	case "lines":
 		return v.Lines(QueryLinesRecord[N]{n})
-	case QueryIsPlayers:
+	case "players":
 		return v.Players(QueryPlayersRecord[N]{n})
-	case QueryIsAssetRows:
+	case "assetRows":
 		return v.AssetRows(QueryAssetRowsRecord[N]{n})
-	case QueryIsIntsInRange:
+	case "intsInRange":
 		return v.IntsInRange(QueryIntsInRangeRecord[N]{n})
-	case QueryIsIntsInVarRange:
+	case "intsInVarRange":
 		return v.IntsInVarRange(QueryIntsInVarRangeRecord[N]{n})
-	case QueryIsEnums:
+	case "enums":
 		return v.Enums(QueryEnumsRecord[N]{n})
-	case QueryIsGlobalMarkers:
+	case "globalMarkers":
 		return v.GlobalMarkers(QueryGlobalMarkersRecord[N]{n})
-	case QueryIsBinding:
+	case "binding":
 		return v.Binding(QueryBindingRecord[N]{n})
-	case QueryIsNextInOrderByCondition:
+	case "nextInOrderByCondition":
 		return v.NextInOrderByCondition(QueryNextInOrderByConditionRecord[N]{n})
-	case QueryIsConcat:
+	case "concat":
 		return v.Concat(QueryConcatRecord[N]{n})
 	}
 	return v.Other(word, n)
@@ -784,31 +335,31 @@ type ReferenceVisitor[N Node[N], R any] interface {
 // VisitReference calls the method of the variant that the word chooses.
 func VisitReference[N Node[N], R any, V ReferenceVisitor[N, R]](word string, n N, v V) R {
 	switch word {
-	case ReferenceIsGvar:
+	case "gvar":
 		return v.Gvar(ReferenceGvarRecord[N]{n})
-	case ReferenceIsPvar:
+	case "pvar":
 		return v.Pvar(ReferencePvarRecord[N]{n})
-	case ReferenceIsZoneVar:
+	case "zoneVar":
 		return v.ZoneVar(ReferenceZoneVarRecord[N]{n})
-	case ReferenceIsZoneCount:
+	case "zoneCount":
 		return v.ZoneCount(ReferenceZoneCountRecord[N]{n})
-	case ReferenceIsTokenProp:
+	case "tokenProp":
 		return v.TokenProp(ReferenceTokenPropRecord[N]{n})
-	case ReferenceIsTokenZone:
+	case "tokenZone":
 		return v.TokenZone(ReferenceTokenZoneRecord[N]{n})
-	case ReferenceIsAssetField:
+	case "assetField":
 		return v.AssetField(ReferenceAssetFieldRecord[N]{n})
-	case ReferenceIsBinding:
+	case "binding":
 		return v.Binding(ReferenceBindingRecord[N]{n})
-	case ReferenceIsMarkerState:
+	case "markerState":
 		return v.MarkerState(ReferenceMarkerStateRecord[N]{n})
-	case ReferenceIsGlobalMarkerState:
+	case "globalMarkerState":
 		return v.GlobalMarkerState(ReferenceGlobalMarkerStateRecord[N]{n})
-	case ReferenceIsZoneProp:
+	case "zoneProp":
 		return v.ZoneProp(ReferenceZonePropRecord[N]{n})
-	case ReferenceIsActivePlayer:
+	case "activePlayer":
 		return v.ActivePlayer(ReferenceActivePlayerRecord[N]{n})
-	case ReferenceIsSeat:
+	case "seat":
 		return v.Seat(ReferenceSeatRecord[N]{n})
 	}
 	return v.Other(word, n)
@@ -827,47 +378,12 @@ type TableConstraintVisitor[N Node[N], R any] interface {
 // VisitTableConstraint calls the method of the variant that the word chooses.
 func VisitTableConstraint[N Node[N], R any, V TableConstraintVisitor[N, R]](word string, n N, v V) R {
 	switch word {
-	case TableConstraintIsMonotonic:
+	case "monotonic":
 		return v.Monotonic(TableConstraintMonotonicRecord[N]{n})
-	case TableConstraintIsContiguousInt:
+	case "contiguousInt":
 		return v.ContiguousInt(TableConstraintContiguousIntRecord[N]{n})
-	case TableConstraintIsNumericRange:
+	case "numericRange":
 		return v.NumericRange(TableConstraintNumericRangeRecord[N]{n})
-	}
-	return v.Other(word, n)
-}
-
-// TriggerEventVisitor does something with each form of an event. A method is given the
-// record of its variant.
-type TriggerEventVisitor[N Node[N], R any] interface {
-	PhaseEnter(TriggerEventPhaseEnterRecord[N]) R
-	PhaseExit(TriggerEventPhaseExitRecord[N]) R
-	TurnStart(TriggerEventTurnStartRecord[N]) R
-	TurnEnd(TriggerEventTurnEndRecord[N]) R
-	ActionResolved(TriggerEventActionResolvedRecord[N]) R
-	TokenEntered(TriggerEventTokenEnteredRecord[N]) R
-	VarChanged(TriggerEventVarChangedRecord[N]) R
-	// Other is given what has no such word.
-	Other(word string, n N) R
-}
-
-// VisitTriggerEvent calls the method of the variant that the word chooses.
-func VisitTriggerEvent[N Node[N], R any, V TriggerEventVisitor[N, R]](word string, n N, v V) R {
-	switch word {
-	case TriggerEventIsPhaseEnter:
-		return v.PhaseEnter(TriggerEventPhaseEnterRecord[N]{n})
-	case TriggerEventIsPhaseExit:
-		return v.PhaseExit(TriggerEventPhaseExitRecord[N]{n})
-	case TriggerEventIsTurnStart:
-		return v.TurnStart(TriggerEventTurnStartRecord[N]{n})
-	case TriggerEventIsTurnEnd:
-		return v.TurnEnd(TriggerEventTurnEndRecord[N]{n})
-	case TriggerEventIsActionResolved:
-		return v.ActionResolved(TriggerEventActionResolvedRecord[N]{n})
-	case TriggerEventIsTokenEntered:
-		return v.TokenEntered(TriggerEventTokenEnteredRecord[N]{n})
-	case TriggerEventIsVarChanged:
-		return v.VarChanged(TriggerEventVarChangedRecord[N]{n})
 	}
 	return v.Other(word, n)
 }
@@ -887,71 +403,16 @@ type ValueVisitor[N Node[N], R any] interface {
 // VisitValue calls the method of the variant that the word chooses.
 func VisitValue[N Node[N], R any, V ValueVisitor[N, R]](word string, n N, v V) R {
 	switch word {
-	case ValueIsAggregate:
+	case "aggregate":
 		return v.Aggregate(ValueAggregateRecord[N]{n})
-	case ValueIsConcat:
+	case "concat":
 		return v.Concat(ValueConcatRecord[N]{n})
-	case ValueIsIf:
+	case "if":
 		return v.If(ValueIfRecord[N]{n})
-	case ValueIsZoneCount:
+	case "zoneCount":
 		return v.ZoneCount(ValueZoneCountRecord[N]{n})
-	case ConditionMacroCallIsConditionMacro:
+	case "conditionMacro":
 		return v.ConditionMacro(ConditionMacroCallRecord[N]{n})
 	}
 	return v.Other(word, n)
-}
-
-// ZoneEntryVisitor does something with each form of a zone. A method is given the
-// record of its variant.
-type ZoneEntryVisitor[N Node[N], R any] interface {
-	Template(ZoneTemplateRecord[N]) R
-	Macro(BoardMacroRecord[N]) R
-	Plain(ZoneRecord[N]) R
-}
-
-// VisitZoneEntry calls the method of the variant that the word chooses.
-func VisitZoneEntry[N Node[N], R any, V ZoneEntryVisitor[N, R]](word string, n N, v V) R {
-	switch word {
-	case ZoneEntryIsTemplate:
-		return v.Template(ZoneTemplateRecord[N]{n})
-	case ZoneEntryIsMacro:
-		return v.Macro(BoardMacroRecord[N]{n})
-	}
-	return v.Plain(ZoneRecord[N]{n})
-}
-
-// ZoneFilterVisitor does something with each form of a zone filter. A method is given the
-// record of its variant.
-type ZoneFilterVisitor[N Node[N], R any] interface {
-	Owner(ZoneFilterOwnerRecord[N]) R
-	Condition(ZoneFilterConditionRecord[N]) R
-	// Other is given what has no such word.
-	Other(word string, n N) R
-}
-
-// VisitZoneFilter calls the method of the variant that the word chooses.
-func VisitZoneFilter[N Node[N], R any, V ZoneFilterVisitor[N, R]](word string, n N, v V) R {
-	switch word {
-	case ZoneFilterIsOwner:
-		return v.Owner(ZoneFilterOwnerRecord[N]{n})
-	case ZoneFilterIsCondition:
-		return v.Condition(ZoneFilterConditionRecord[N]{n})
-	}
-	return v.Other(word, n)
-}
-
-// ZoneVarEntryVisitor does something with each form of a zone variable. A method is given the
-// record of its variant.
-type ZoneVarEntryVisitor[N Node[N], R any] interface {
-	Batch(ZoneVarBatchRecord[N]) R
-	Plain(ZoneVarRecord[N]) R
-}
-
-// VisitZoneVarEntry calls the method of the variant that the word chooses.
-func VisitZoneVarEntry[N Node[N], R any, V ZoneVarEntryVisitor[N, R]](word string, n N, v V) R {
-	switch word {
-	case ZoneVarEntryIsBatch:
-		return v.Batch(ZoneVarBatchRecord[N]{n})
-	}
-	return v.Plain(ZoneVarRecord[N]{n})
 }

@@ -12,10 +12,10 @@ import (
 	"ludo-lsp/internal/cnl/grammar"
 )
 
-// Files gives the generated files of the package view by their names. It fails
-// where two rows of the table would have the same name in Go.
-func Files() (map[string][]byte, error) {
-	g := &generator{names: map[string]string{}}
+// Files gives the generated files of the package view by their names, with those names of the table
+// that are used. It fails where two rows of the table would have the same name in Go.
+func Files(used *Uses) (map[string][]byte, error) {
+	g := &generator{names: map[string]string{}, used: used}
 	files := map[string]func(*writer){
 		"sections.gen.go": g.sections,
 		"fields.gen.go":   g.fields,
@@ -27,11 +27,17 @@ func Files() (map[string][]byte, error) {
 	}
 	out := make(map[string][]byte, len(files))
 	for _, name := range sorted(files) {
-		w := &writer{}
+		w := &writer{used: used}
 		w.line("// Code generated from the grammar table; DO NOT EDIT.")
 		w.line("")
 		w.line("package view")
-		files[name](w)
+		if constants := name != "shapes.gen.go" && name != "unions.gen.go"; constants {
+			w.line("const (")
+			files[name](w)
+			w.line(")")
+		} else {
+			files[name](w)
+		}
 		text, err := format.Source(w.Bytes())
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
@@ -44,7 +50,10 @@ func Files() (map[string][]byte, error) {
 	return out, nil
 }
 
-type writer struct{ bytes.Buffer }
+type writer struct {
+	bytes.Buffer
+	used *Uses
+}
 
 func (w *writer) line(format string, args ...any) { fmt.Fprintf(w, format+"\n", args...) }
 
@@ -56,17 +65,16 @@ func (w *writer) block(doc string, constants []constant) {
 	w.literals(doc, constants)
 }
 
-// literals writes a group of constants whose texts are Go.
+// literals writes those constants of a group that are used. Their texts are Go.
 func (w *writer) literals(doc string, constants []constant) {
+	constants = slices.DeleteFunc(constants, func(c constant) bool { return !w.used.names[c.name] })
 	if len(constants) == 0 {
 		return
 	}
 	w.line("\n// %s", doc)
-	w.line("const (")
 	for _, c := range constants {
 		w.line("%s = %s", c.name, c.text)
 	}
-	w.line(")")
 }
 
 // literal is a scalar of YAML as Go writes it.
@@ -82,6 +90,7 @@ type constant struct{ name, text string }
 type generator struct {
 	names   map[string]string // in Go → what has the name
 	clashes []string
+	used    *Uses
 }
 
 // named takes a name in Go for a row.
@@ -261,35 +270,91 @@ func SelectorName(t *grammar.Type) string {
 }
 
 func (g *generator) shapes(w *writer) {
-	w.line("import \"iter\"")
+	views := g.views()
+	lists := false
+	var body writer
 	for _, s := range grammar.Shapes() {
 		name := g.named(recordName(s), "shape "+s.Name)
-		w.line("\n// %s is a view of %s. %s", name, s.Noun, s.Doc)
-		w.line("type %s[N Node[N]] struct{ Node N }", name)
+		if !views[s] {
+			continue
+		}
+		body.line("\ntype %s[N Node[N]] struct{ Node N } // %s", name, s.Noun)
 		for _, f := range s.Fields {
-			key := goName(s.Name) + goName(f.Name)
-			method := goName(f.Name)
-			if method == "Node" {
-				method = "NodeField"
+			method := methodName(f)
+			if !g.used.methods[method] {
+				continue
 			}
-			w.line("\n// %s is the field %s: %s", method, f.Name, firstLower(f.Doc))
-			value := fmt.Sprintf("v.Node.Get(%s)", key)
+			value := fmt.Sprintf("v.Node.Get(%q)", f.Name)
 			switch {
 			case f.Type.Form == grammar.Record:
 				of := recordName(f.Type.Shape)
-				w.line("func (v %s[N]) %s() %s[N] { return %s[N]{%s} }", name, method, of, of, value)
+				body.line("func (v %s[N]) %s() %s[N] { return %s[N]{%s} }", name, method, of, of, value)
 			case f.Type.Form == grammar.List && f.Type.Elem.Form == grammar.Record:
+				lists = true
 				of := recordName(f.Type.Elem.Shape)
-				w.line("func (v %s[N]) %s() iter.Seq2[int, %s[N]] {", name, method, of)
-				w.line("return func(yield func(int, %s[N]) bool) {", of)
-				w.line("for i, n := range %s.Entries() {", value)
-				w.line("if !yield(i, %s[N]{n}) { return }", of)
-				w.line("}\n}\n}")
+				body.line("func (v %s[N]) %s() iter.Seq2[int, %s[N]] { return each[N, %s[N]](%s) }", name, method, of, of, value)
 			default:
-				w.line("func (v %s[N]) %s() N { return %s }", name, method, value)
+				body.line("func (v %s[N]) %s() N { return %s }", name, method, value)
 			}
 		}
 	}
+	if lists {
+		w.line("import \"iter\"")
+	}
+	w.Write(body.Bytes())
+}
+
+// views gives the shapes of which a record is used: by its name, as what a visit gives, or as what
+// a method of another such record gives.
+func (g *generator) views() map[*grammar.Shape]bool {
+	out := map[*grammar.Shape]bool{}
+	var add func(s *grammar.Shape)
+	add = func(s *grammar.Shape) {
+		if out[s] {
+			return
+		}
+		out[s] = true
+		for _, f := range s.Fields {
+			switch {
+			case !g.used.methods[methodName(f)]:
+			case f.Type.Form == grammar.Record:
+				add(f.Type.Shape)
+			case f.Type.Form == grammar.List && f.Type.Elem.Form == grammar.Record:
+				add(f.Type.Elem.Shape)
+			}
+		}
+	}
+	for _, s := range grammar.Shapes() {
+		if g.used.names[recordName(s)] {
+			add(s)
+		}
+	}
+	for _, u := range grammar.Unions() {
+		if !g.visited(u) {
+			continue
+		}
+		for _, v := range variantsOf(u) {
+			add(v.variant.Shape)
+		}
+		if u.Fallback != nil {
+			add(u.Fallback)
+		}
+	}
+	return out
+}
+
+// visited reports whether a union is visited somewhere.
+func (g *generator) visited(u *grammar.Union) bool {
+	name := goName(u.Name)
+	return len(variantsOf(u)) > 0 && (g.used.names["Visit"+name] || g.used.names[name+"Visitor"])
+}
+
+// methodName is the name of the method that gives a field.
+func methodName(f *grammar.Field) string {
+	if name := goName(f.Name); name != "Node" {
+		return name
+	}
+	return "NodeField"
 }
 
 func (g *generator) unions(w *writer) {
@@ -301,6 +366,9 @@ func (g *generator) unions(w *writer) {
 		name := goName(u.Name)
 		visitor := g.named(name+"Visitor", "visitor of "+u.Name)
 		visit := g.named("Visit"+name, "visit of "+u.Name)
+		if !g.visited(u) {
+			continue
+		}
 		w.line("\n// %s does something with each form of %s. A method is given the", visitor, u.Noun)
 		w.line("// record of its variant.")
 		w.line("type %s[N Node[N], R any] interface {", visitor)
@@ -320,7 +388,7 @@ func (g *generator) unions(w *writer) {
 		for _, v := range variants {
 			var words []string
 			for _, word := range append([]string{v.variant.Word}, v.variant.Also...) {
-				words = append(words, goName(v.union.Name)+"Is"+goName(word))
+				words = append(words, strconv.Quote(word))
 			}
 			w.line("case %s:", strings.Join(words, ", "))
 			w.line("return v.%s(%s[N]{n})", v.method, recordName(v.variant.Shape))
@@ -410,13 +478,6 @@ func goName(name string) string {
 var operators = map[string]string{
 	"+": "Plus", "-": "Minus", "*": "Times", "/": "DividedBy",
 	"==": "Equal", "!=": "NotEqual", "<": "Less", "<=": "LessOrEqual", ">": "Greater", ">=": "GreaterOrEqual",
-}
-
-func firstLower(s string) string {
-	if len(s) < 2 || s[1] < 'a' || s[1] > 'z' {
-		return s
-	}
-	return strings.ToLower(s[:1]) + s[1:]
 }
 
 func sorted[V any](m map[string]V) []string {
