@@ -13,6 +13,7 @@ import (
 	"ludo-lsp/internal/cnl/query"
 	"ludo-lsp/internal/cnl/refactor"
 	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/cnl/workspace"
 )
 
 // Refactoring is another way to write a part of a spec that means the same.
@@ -229,8 +230,8 @@ func (s *Spec) comments() map[string]bool {
 func (s *Spec) joinedWith(next *Spec, more File) []File {
 	files := next.state.Files()
 	at := slices.IndexFunc(files, func(f File) bool {
-		return slices.ContainsFunc(Imports(f.Text),
-			func(i Import) bool { return path.Base(i.Specifier) == path.Base(more.Path) })
+		return slices.ContainsFunc(workspace.Imports(f.Text),
+			func(i workspace.Import) bool { return path.Base(i.Specifier) == path.Base(more.Path) })
 	})
 	if at < 0 {
 		at, _ = slices.BinarySearchFunc(files, more, func(a, b File) int { return strings.Compare(a.Path, b.Path) })

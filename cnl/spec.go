@@ -6,12 +6,11 @@ import (
 
 	"ludo-lsp/internal/cnl/build"
 	"ludo-lsp/internal/cnl/compile"
-	"ludo-lsp/internal/cnl/diag"
 	"ludo-lsp/internal/cnl/diagnose"
 	"ludo-lsp/internal/cnl/doc"
 	"ludo-lsp/internal/cnl/expand"
-	"ludo-lsp/internal/cnl/facts"
 	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/cnl/workspace"
 )
 
 // Spec is all documents of one game. It is immutable and safe for concurrent
@@ -202,17 +201,4 @@ func (s *Spec) Unread(path string) string {
 
 // IsGameSpec reports whether a Markdown text has at least one block that
 // defines a section of a spec; other Markdown is none of our business.
-func IsGameSpec(text string) bool {
-	for tree := range doc.Heads(text, build.Layout()) {
-		uses, faults := facts.Sections(tree)
-		if len(uses) > 0 {
-			return true
-		}
-		for _, f := range faults {
-			if f.Code == diag.YAML007 && len(f.Fixes) > 0 {
-				return true // a section's name with a slip in it
-			}
-		}
-	}
-	return false
-}
+func IsGameSpec(text string) bool { return workspace.IsGameSpec(text) }

@@ -5,7 +5,7 @@ import (
 
 	"ludo-lsp/internal/cnl/expand"
 	"ludo-lsp/internal/cnl/grammar"
-	"ludo-lsp/internal/cnl/query"
+	"ludo-lsp/internal/cnl/index"
 	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/cnl/values"
 )
@@ -20,7 +20,7 @@ var Declared = map[grammar.Kind]values.Declared{
 }
 
 // CanBe says what a name can be.
-func (c *Compilation) CanBe(name query.Name) string {
+func (c *Compilation) CanBe(name index.Occurrence) string {
 	if what, ok := Declared[name.Kind]; ok {
 		return c.Values.Tell(c.Values.Of(what, name.Text))
 	}
@@ -47,7 +47,7 @@ func (c *Compilation) Tell(name string, paths []string) string {
 }
 
 // PathsOf finds what came of the smallest value in which a name stands.
-func (c *Compilation) PathsOf(name query.Name) (paths []string) {
+func (c *Compilation) PathsOf(name index.Occurrence) (paths []string) {
 	var smallest expand.Origin
 	for m := range c.Lowered.MappingsOf(name.Unit) {
 		at := m.At
@@ -74,7 +74,7 @@ func (c *Compilation) PathsOf(name query.Name) (paths []string) {
 }
 
 // below is the way from the value with a span down to the use of a parameter, as a path.
-func (c *Compilation) below(name query.Name, from source.Span) (path string, ok bool) {
+func (c *Compilation) below(name index.Occurrence, from source.Span) (path string, ok bool) {
 	u := c.Lookup(name.Unit)
 	if u == nil {
 		return "", false

@@ -8,6 +8,7 @@ import (
 	"ludo-lsp/internal/cnl/facts"
 	"ludo-lsp/internal/cnl/grammar"
 	"ludo-lsp/internal/cnl/persistent"
+	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/cnl/symbols"
 )
 
@@ -233,6 +234,15 @@ func (ix *Index) Undeclared(kind grammar.Kind, owner string) iter.Seq[string] {
 
 // Name is a symbol's name with the name of what it belongs to.
 type Name struct{ Owner, Name string }
+
+// Occurrence is a name as it stands at a place.
+type Occurrence struct {
+	Unit      UnitID
+	Span      source.Span // in the text of the unit
+	Text      string
+	Kind      grammar.Kind
+	Parameter bool // of a macro or a template
+}
 
 // Readers iterates over the units that read a key, in order.
 func (ix *Index) Readers(key string) iter.Seq[UnitID] {

@@ -311,34 +311,25 @@ func (s *session) definition(keys []key) *facts.Def {
 	return nil
 }
 
-// Name is the name that stands at a place.
-type Name struct {
-	Unit      index.UnitID
-	Span      source.Span // in the text of the unit
-	Text      string
-	Kind      grammar.Kind
-	Parameter bool // of a macro or a template
-}
-
 // Query is the record that says what a query finds, where its kind is named at the place; ok is
 // false where none is.
-func (p *Place) Query() (n Name, ok bool) {
+func (p *Place) Query() (n index.Occurrence, ok bool) {
 	t := p.outline.deep(p.session)
 	for i := range t.Variants {
 		v := &t.Variants[i]
 		if v.Union == grammar.QueryUnion && (v.At().Span().Contains(p.at) || v.Key.Span().Contains(p.at)) {
-			n, ok = Name{Unit: p.outline.id, Span: v.Record().Span()}, true
+			n, ok = index.Occurrence{Unit: p.outline.id, Span: v.Record().Span()}, true
 		}
 	}
 	return n, ok
 }
 
 // Name is the name at the place; ok is false where none stands.
-func (p *Place) Name() (n Name, ok bool) {
+func (p *Place) Name() (n index.Occurrence, ok bool) {
 	if len(p.names) == 0 {
 		return n, false
 	}
 	at := p.names[0]
 	given := slices.ContainsFunc(at.keys, func(k key) bool { return k.form == parameter })
-	return Name{Unit: p.outline.id, Span: at.span, Text: at.text, Kind: at.kind, Parameter: given}, true
+	return index.Occurrence{Unit: p.outline.id, Span: at.span, Text: at.text, Kind: at.kind, Parameter: given}, true
 }

@@ -4,9 +4,14 @@ import (
 	"strconv"
 	"strings"
 
-	"ludo-lsp/cnl"
+	"ludo-lsp/internal/cnl/build"
+	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/doc"
+	"ludo-lsp/internal/cnl/facts"
+	"ludo-lsp/internal/cnl/grammar"
 	"ludo-lsp/internal/cnl/grammar/view"
 	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/cnl/syntax"
 )
 
 // Import is one entry of a document's imports section.
@@ -21,15 +26,58 @@ type Import struct {
 // Path names the entry, as faults of it do.
 func (i Import) Path() string { return "doc.imports." + strconv.Itoa(i.Index) }
 
-// Imports lists what a document imports, in order. Half-typed entries do not
+// Imports lists what a document imports, in the order of its entries. Half-typed entries do not
 // make the others vanish.
-func Imports(text string) []Import {
+func Imports(text string) (out []Import) {
 	if !strings.Contains(text, view.SectionImports) {
 		return nil
 	}
-	var all []Import
-	for _, i := range cnl.Imports(text) {
-		all = append(all, Import(i))
+	d := doc.New(text, build.Layout())
+	count := 0
+	take := func(u *doc.Unit, entry syntax.Node) {
+		if entry.Kind() == syntax.Scalar && entry.Type() == syntax.String && entry.Value() != "" {
+			out = append(out, Import{Specifier: entry.Value(), Index: count, Span: d.Bytes(u, entry.Span())})
+		}
+		count++
 	}
-	return all
+	inside := false
+	for u := range d.Units() {
+		if u.Level != doc.LevelSection {
+			if inside && u.Level == doc.LevelEntry {
+				take(u, u.Tree.Root())
+			}
+			continue
+		}
+		inside = false
+		if u.Guess && len(u.Tree.Errors) > 0 {
+			continue
+		}
+		f := facts.Walk(u.Tree, facts.Context{Type: grammar.DocumentType})
+		for _, use := range f.Sections {
+			if use.Name == view.SectionImports {
+				inside = use.Value.Hole()
+				for _, entry := range use.Value.Items() {
+					take(u, entry)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// IsGameSpec reports whether a Markdown text has at least one block that
+// defines a section of a spec; other Markdown is none of our business.
+func IsGameSpec(text string) bool {
+	for tree := range doc.Heads(text, build.Layout()) {
+		uses, faults := facts.Sections(tree)
+		if len(uses) > 0 {
+			return true
+		}
+		for _, f := range faults {
+			if f.Code == diag.YAML007 && len(f.Fixes) > 0 {
+				return true // a section's name with a slip in it
+			}
+		}
+	}
+	return false
 }

@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"ludo-lsp/cnl"
+	"ludo-lsp/internal/cnl/build"
 	"ludo-lsp/internal/cnl/diag"
 	"ludo-lsp/internal/cnl/source"
 )
@@ -70,7 +70,7 @@ type Finder struct {
 	// the document's own folder where that lies in none of them, and nowhere else.
 	Roots []string
 	// IsPart reports whether a Markdown document is a part of a spec; nil
-	// stands for cnl.IsGameSpec of its text.
+	// stands for IsGameSpec of its text.
 	IsPart func(path, text string) bool
 }
 
@@ -154,8 +154,8 @@ func Within(fsys FileSystem, folder string, roots []string) []string {
 
 // Load reads the files of a layout. It gives those that can be read also when
 // it reports an error for others.
-func Load(fsys FileSystem, layout Layout) ([]cnl.File, error) {
-	files := make([]cnl.File, 0, len(layout.Files))
+func Load(fsys FileSystem, layout Layout) ([]build.File, error) {
+	files := make([]build.File, 0, len(layout.Files))
 	var failed []error
 	for _, name := range layout.Files {
 		text, err := layout.read(fsys, name)
@@ -163,7 +163,7 @@ func Load(fsys FileSystem, layout Layout) ([]cnl.File, error) {
 			failed = append(failed, err)
 			continue
 		}
-		files = append(files, cnl.File{Path: name, Text: text})
+		files = append(files, build.File{Path: name, Text: text})
 	}
 	return files, errors.Join(failed...)
 }
@@ -207,7 +207,7 @@ type part struct {
 func (f Finder) parts(folder string, bases bases) ([]part, error) {
 	isPart := f.IsPart
 	if isPart == nil {
-		isPart = func(_, text string) bool { return cnl.IsGameSpec(text) }
+		isPart = func(_, text string) bool { return IsGameSpec(text) }
 	}
 	listing, err := f.FileSystem.ReadDir(folder)
 	if err != nil {
