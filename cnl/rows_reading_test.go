@@ -22,6 +22,7 @@ import (
 	"ludo-lsp/internal/cnl/lower"
 	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/cnl/syntax"
+	"ludo-lsp/internal/cnl/workspace"
 	"ludo-lsp/internal/edits"
 	"ludo-lsp/internal/randomspec"
 	"ludo-lsp/internal/testsize"
@@ -67,7 +68,7 @@ func (r *reading) compiled(text string, earlier *compiled) *compiled {
 	}
 	var b strings.Builder
 	if strings.Contains(text, view.SectionImports) {
-		for _, i := range Imports(text) {
+		for _, i := range workspace.Imports(text) {
 			fmt.Fprintln(&b, i.Specifier)
 		}
 	}
