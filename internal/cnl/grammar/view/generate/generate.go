@@ -292,7 +292,8 @@ func (g *generator) shapes(w *writer) {
 			case f.Type.Form == grammar.List && f.Type.Elem.Form == grammar.Record:
 				lists = true
 				of := recordName(f.Type.Elem.Shape)
-				body.line("func (v %s[N]) %s() iter.Seq2[int, %s[N]] { return each[N, %s[N]](%s) }", name, method, of, of, value)
+				body.line("func (v %s[N]) %s() iter.Seq2[int, %s[N]] { return each[N, %s[N]](%s) }",
+					name, method, of, of, value)
 			default:
 				body.line("func (v %s[N]) %s() N { return %s }", name, method, value)
 			}

@@ -32,7 +32,8 @@ func UsesBelow(root string) (*Uses, error) {
 		case err != nil:
 			return err
 		case d.IsDir():
-			if name := d.Name(); path != root && (name == "testdata" || name == "node_modules" || strings.HasPrefix(name, ".")) {
+			name := d.Name()
+			if path != root && (name == "testdata" || name == "node_modules" || strings.HasPrefix(name, ".")) {
 				return filepath.SkipDir
 			}
 			return nil
