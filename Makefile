@@ -12,7 +12,7 @@ SITE      ?= https://github.com/OWNER/ludo-lsp
 export FUZZTIME
 
 .DEFAULT_GOAL := help
-.PHONY: help build demo generate new-rule changes test test-deep test-slow everything games lint race targets bench bench-compare bench-peers golden-all hostile growth fuzz editors vsix release scale scale-test clean
+.PHONY: help build demo generate new-rule changes test test-deep test-slow everything games lint race targets size bench bench-compare bench-peers golden-all hostile growth fuzz editors vsix release scale scale-test clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -62,6 +62,10 @@ lint: ## Check formatting (gofmt) and run go vet and staticcheck
 		printf 'not formatted (run gofmt -w):\n%s\n' "$$unformatted"; exit 1; fi
 	go vet ./...
 	go tool staticcheck ./...
+	@go run ./internal/size | sed -n 's/^product, by hand *\([0-9]*\).*/NOTE: \1 lines of product by hand/p'
+
+size: ## Count the lines of the product by room, and how many more they are than in BASE=revision
+	@go run ./internal/size -base '$(BASE)'
 
 bench: ## Run the benchmarks (BENCH=regexp BENCHTIME=1s)
 	go test -run '^$$' -bench '$(value BENCH)' -benchmem -benchtime $(BENCHTIME) ./...
