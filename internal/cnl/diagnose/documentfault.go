@@ -76,6 +76,25 @@ func DocumentFaults(s *build.State, i int, encoding source.Encoding) []Diagnosti
 			"This block stands in a list and ends with it, at a line that is not indented as far, before a fence closes it. "+
 				"Indent the block and its closing fence alike.", fixes...)
 	}
+	for block := range d.Text.MislabelledBlocks(encoding) {
+		add(diag.YAML007, block.Label, fmt.Sprintf("yaml.block.%d", block.Block),
+			fmt.Sprintf("This block is not read, for %q is no label of YAML. Did you mean \"yaml\"?", block.Text),
+			Fix{Title: `Write "yaml"`, Preferred: true,
+				Edits: []FileEdit{{File: d.Path, Range: block.Label, NewText: "yaml"}}})
+	}
+	for n, entry := range d.Text.ShiftedEntries(encoding) {
+		if n == MaxTold {
+			add(diag.ParserDiagnosticsTruncated, entry.Range, fmt.Sprintf("yaml.block.%d.parse", entry.Block),
+				manyTold(diag.SeverityOf(diag.YAML008)))
+			break
+		}
+		fix := Fix{Title: "Indent it as the entries above", Preferred: true}
+		for _, at := range entry.Moved {
+			fix.Edits = append(fix.Edits, FileEdit{File: d.Path, Range: at, NewText: entry.Blank})
+		}
+		add(diag.YAML008, entry.Range, fmt.Sprintf("yaml.block.%d.parse", entry.Block),
+			"This entry stands to the left of the entries above it, where their list ends for YAML.", fix)
+	}
 	if fence, open := d.Text.OpenFence(encoding); open {
 		end := d.Text.End(encoding)
 		text := fence.Marker + "\n"

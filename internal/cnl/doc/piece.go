@@ -40,6 +40,8 @@ type sum struct {
 	blocks       int // opening YAML fences
 	empty        int // closing fences of YAML blocks without content
 	left         int // ends of YAML blocks that have no fence, for their list item ends
+	slips        int // opening fences whose labels are nearly those of YAML
+	shifted      int // entries to the left of those above them
 	conflicts    int // merge conflicts
 	weight       int
 	unread       int // pieces that are not read
@@ -54,6 +56,8 @@ func (a sum) Plus(b sum) sum {
 	a.blocks += b.blocks
 	a.empty += b.empty
 	a.left += b.left
+	a.slips += b.slips
+	a.shifted += b.shifted
 	a.conflicts += b.conflicts
 	a.weight += b.weight
 	a.unread += b.unread
@@ -74,6 +78,8 @@ func newPiece(text string, v verdict, start state) *piece {
 	case fenceOpen:
 		if _, opened := p.opening(); opened.mode != inOther {
 			p.sum.blocks = 1
+		} else if _, label := p.fenceLabel(); nearYAML(label) {
+			p.sum.slips = 1
 		}
 	case fenceClose:
 		if start.mode == inOpened {
@@ -90,6 +96,9 @@ func newPiece(text string, v verdict, start state) *piece {
 	}
 	if p.endsWithItem() {
 		p.sum.left = 1
+	}
+	if columns, _ := p.shift(); columns > 0 {
+		p.sum.shifted = 1
 	}
 	p.sum.conflicts, p.sum.weight = p.countConflicts(), p.weight()
 	return p
