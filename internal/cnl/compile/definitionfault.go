@@ -83,7 +83,7 @@ func (c *Compilation) mended(p problem) (fixes []diag.Fix, said string) {
 	}
 	switch p.code {
 	case diag.ValueExprNumericRequired, diag.CompilerConditionTypeMismatch:
-		fixes, said = facts.ValueFormula(c.Lookup(p.at.Unit).Facts.Tree.Text, n)
+		fixes, said = facts.ValueFormula(c.Lookup(p.at.Unit).Facts.Tree.Text, n, false)
 		argument := strings.HasPrefix(n.Value(), "$") // of a macro
 		name := strings.TrimPrefix(strings.TrimSpace(n.Value()), "$")
 		if constant, ok := c.Sections.Constants.Get(name); ok {

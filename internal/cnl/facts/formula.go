@@ -25,6 +25,10 @@ func (w *walker) formula(f *finding, t *grammar.Type, n syntax.Node) bool {
 		f.Span = insideScalar(n, err.Start, err.End)
 		return true
 	}
+	if fault := unreadable(tree, n, t); fault != "" && w.macro == nil {
+		f.Message = "Expected " + expected(t) + ", found a text. Read as a formula: " + fault
+		return true
+	}
 	// It is not quoted: the names in it are looked up, too, and mended one by one.
 	f.Message = "Expected " + expected(t) +
 		", found a text. It is a formula, which the language does not have; the fix writes out what it means."
@@ -84,21 +88,43 @@ var numberType = sync.OnceValue(func() *grammar.Type {
 	return grammar.EffectUnion.VariantByWord(view.EffectIsAddVar).Shape.FieldByName(view.EffectAddVarDelta).Type
 })
 
-// ValueFormula takes a text that stands for a value for a formula of a number: it gives the fix that writes
-// the formula out, if it can be read, and what is to be said of it. Both are nothing where the text looks like none.
-func ValueFormula(whole string, n syntax.Node) (fixes []diag.Fix, said string) {
+// ValueFormula takes a text that stands for a number, or for true or false, for a formula: it gives the fix that
+// writes the formula out, if it can be read, and what is to be said of it. Both are nothing where the text looks like none.
+func ValueFormula(whole string, n syntax.Node, truth bool) (fixes []diag.Fix, said string) {
 	if n.Kind() != syntax.Scalar || n.Type() != syntax.String {
 		return nil, ""
 	}
-	if !Dotted(n) && !formula.IsFormula(n.Value()) {
+	text, t := n.Value(), numberType()
+	if !Dotted(n) && !formula.IsFormula(text) {
 		return nil, ""
 	}
-	tree, err := formula.Read(n.Value(), numberType())
+	if truth {
+		if _, err := formula.Read(text, grammar.ConditionType); err == nil {
+			text, t = "if "+text+" then true else false", grammar.ValueType
+		}
+	}
+	tree, err := formula.Read(text, t)
 	if err != nil {
 		return nil, "Read as a formula: " + err.Message
 	}
+	if fault := unreadable(tree, n, t); fault != "" {
+		return nil, "Read as a formula: " + fault
+	}
 	return []diag.Fix{writeOut(whole, tree, n)},
 		"It is a formula, which the language does not have; the fix writes out what it means."
+}
+
+// unreadable says what is wrong with the records in braces in a formula, which are read as they stand.
+func unreadable(tree *formula.Tree, n syntax.Node, t *grammar.Type) string {
+	if !strings.Contains(n.Value(), "{") {
+		return ""
+	}
+	for _, f := range Walk(syntax.Parse(tree.Flow(), syntax.Options{}), Context{Type: t}).Findings {
+		if f.Severity == diag.Error || f.Severity == 0 && diag.SeverityOf(f.Code) == diag.Error {
+			return f.Message
+		}
+	}
+	return ""
 }
 
 // Dotted reports whether a text names a property of what a binding holds: "$card.suit".
