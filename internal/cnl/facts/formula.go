@@ -1,6 +1,7 @@
 package facts
 
 import (
+	"slices"
 	"strings"
 	"sync"
 
@@ -23,18 +24,47 @@ func (w *walker) formula(f *finding, t *grammar.Type, n syntax.Node) bool {
 	if err != nil {
 		f.Message = "Expected " + expected(t) + ", found " + describe(n) + ". Read as a formula: " + err.Message
 		f.Span = insideScalar(n, err.Start, err.End)
+		w.perhapsMacro(f, t, n, n.Value()[err.Start:err.End])
 		return true
 	}
+	w.readAs(f, tree, t, n)
+	if w.macro == nil {
+		w.namesIn(tree, t, n).into(w.facts)
+	}
+	return true
+}
+
+// perhapsMacro notes what is to be said of a formula if a name in it, which resembles a word of the language, is that of a
+// macro: only the whole spec shows that.
+func (w *walker) perhapsMacro(f *finding, t *grammar.Type, n syntax.Node, name string) {
+	tree, err := formula.ReadMacros(n.Value(), t)
+	if err != nil || w.unheard() || w.trial {
+		return
+	}
+	names := w.namesIn(tree, t, n)
+	i := slices.IndexFunc(names.Refs, func(r Ref) bool { return r.Name == name && slices.Contains(macroKinds, r.Kinds[0]) })
+	if i < 0 {
+		return
+	}
+	if w.macro != nil {
+		names = Names{Refs: names.Refs[i : i+1]}
+		i = 0
+	}
+	said := &finding{Finding: diag.Finding{Code: f.Code, Span: n.Span(), Severity: f.Severity}, place: f.place}
+	w.readAs(said, tree, t, n)
+	w.perhaps = append(w.perhaps, perhaps{f, said, PerhapsMacro{Macro: names.Refs[i], Names: names}})
+}
+
+// readAs says what a formula means, and how it is written.
+func (w *walker) readAs(f *finding, tree *formula.Tree, t *grammar.Type, n syntax.Node) {
 	if fault := unreadable(tree, n, t); fault != "" && w.macro == nil {
 		f.Message = "Expected " + expected(t) + ", found a text. Read as a formula: " + fault
-		return true
+		return
 	}
 	// It is not quoted: the names in it are looked up, too, and mended one by one.
 	f.Message = "Expected " + expected(t) +
 		", found a text. It is a formula, which the language does not have; the fix writes out what it means."
 	f.Fixes = append(f.Fixes, writeOut(w.text, tree, n))
-	w.namesIn(tree, t, n)
-	return true
 }
 
 // formulaInBraces reports a record in braces that is a formula, or several with commas between
