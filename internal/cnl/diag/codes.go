@@ -524,6 +524,7 @@ const (
 	ValuesVariableUnread    Code = "CNL_VALUES_VARIABLE_UNREAD"
 	ValuesWinnerFixed       Code = "CNL_VALUES_WINNER_FIXED"
 	ValuesWriteClipped      Code = "CNL_VALUES_WRITE_CLIPPED"
+	ValuesZoneMissing       Code = "CNL_VALUES_ZONE_MISSING"
 	ValuesZoneNeverFilled   Code = "CNL_VALUES_ZONE_NEVER_FILLED"
 
 	// What shows when a game is played.
