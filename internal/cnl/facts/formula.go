@@ -34,15 +34,17 @@ func (w *walker) formula(f *finding, t *grammar.Type, n syntax.Node) bool {
 	return true
 }
 
-// perhapsMacro notes what is to be said of a formula if a name in it, which resembles a word of the language, is that of a
-// macro: only the whole spec shows that.
+// perhapsMacro notes what is to be said of a formula if a name in it, which resembles a word of the language, is
+// that of a macro: only the whole spec shows that.
 func (w *walker) perhapsMacro(f *finding, t *grammar.Type, n syntax.Node, name string) {
 	tree, err := formula.ReadMacros(n.Value(), t)
 	if err != nil || w.unheard() || w.trial {
 		return
 	}
 	names := w.namesIn(tree, t, n)
-	i := slices.IndexFunc(names.Refs, func(r Ref) bool { return r.Name == name && slices.Contains(macroKinds, r.Kinds[0]) })
+	i := slices.IndexFunc(names.Refs, func(r Ref) bool {
+		return r.Name == name && slices.Contains(macroKinds, r.Kinds[0])
+	})
 	if i < 0 {
 		return
 	}
@@ -119,7 +121,8 @@ var numberType = sync.OnceValue(func() *grammar.Type {
 })
 
 // ValueFormula takes a text that stands for a number, or for true or false, for a formula: it gives the fix that
-// writes the formula out, if it can be read, and what is to be said of it. Both are nothing where the text looks like none.
+// writes the formula out, if it can be read, and what is to be said of it. Both are nothing where the text looks
+// like none.
 func ValueFormula(whole string, n syntax.Node, truth bool) (fixes []diag.Fix, said string) {
 	if n.Kind() != syntax.Scalar || n.Type() != syntax.String {
 		return nil, ""

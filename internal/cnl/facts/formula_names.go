@@ -11,8 +11,8 @@ import (
 	"ludo-lsp/internal/cnl/syntax"
 )
 
-// PerhapsMacro is what is said of a formula if a name in it is that of a macro that the spec declares. Otherwise it is taken
-// for a word of the language, mistyped, as the finding has it.
+// PerhapsMacro is what is said of a formula if a name in it is that of a macro that the spec declares. Otherwise it
+// is taken for a word of the language, mistyped, as the finding has it.
 type PerhapsMacro struct {
 	Macro   Ref
 	Finding int // in Facts.Findings

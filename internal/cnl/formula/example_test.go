@@ -66,7 +66,8 @@ func TestFormulasStandForRecords(t *testing.T) {
 	}
 }
 
-// TestMacrosInFormulas: a call that resembles a word of the language is that of a macro for who knows that there is one.
+// TestMacrosInFormulas: a call that resembles a word of the language is that of a macro for who knows that there is
+// one.
 func TestMacrosInFormulas(t *testing.T) {
 	for _, c := range []struct {
 		as            *grammar.Type

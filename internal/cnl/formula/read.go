@@ -10,7 +10,8 @@ import (
 	"ludo-lsp/internal/cnl/syntax"
 )
 
-// Read reads a formula as a value of a type. A call of a name that resembles a word of the language is that word, mistyped.
+// Read reads a formula as a value of a type. A call of a name that resembles a word of the language is that word,
+// mistyped.
 func Read(text string, t *grammar.Type) (*Tree, *Error) { return read(reader{source: text}, t) }
 
 // ReadMacros reads a formula in which every call of a name that is no word of the language is that of a macro.
