@@ -421,6 +421,7 @@ const (
 
 	RefActionMissing                      Code = "REF_ACTION_MISSING"
 	RefGlobalMarkerLatticeMissing         Code = "REF_GLOBAL_MARKER_LATTICE_MISSING"
+	RefConstantMissing                    Code = "REF_CONSTANT_MISSING"
 	RefGvarMissing                        Code = "REF_GVAR_MISSING"
 	RefMarkerLatticeMissing               Code = "REF_MARKER_LATTICE_MISSING"
 	RefMarkerStateMissing                 Code = "REF_MARKER_STATE_MISSING"

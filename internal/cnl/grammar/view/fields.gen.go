@@ -1502,6 +1502,12 @@ const (
 	ReferenceBindingDisplayName = "displayName"
 )
 
+// The fields of the shape reference.constant.
+const (
+	ReferenceConstantRef  = "ref"
+	ReferenceConstantName = "name"
+)
+
 // The fields of the shape reference.globalMarkerState.
 const (
 	ReferenceGlobalMarkerStateRef    = "ref"
@@ -2067,6 +2073,7 @@ const (
 // The fields that several variants of the union reference have.
 const (
 	ReferenceMarker = "marker"
+	ReferenceName   = "name"
 	ReferencePlayer = "player"
 	ReferenceProp   = "prop"
 	ReferenceRef    = "ref"

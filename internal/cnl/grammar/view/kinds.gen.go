@@ -223,6 +223,7 @@ const (
 // The variants of the union reference.
 const (
 	ReferenceIsGvar              = "gvar"
+	ReferenceIsConstant          = "constant"
 	ReferenceIsPvar              = "pvar"
 	ReferenceIsZoneVar           = "zoneVar"
 	ReferenceIsZoneCount         = "zoneCount"

@@ -238,6 +238,7 @@ const (
 	ShapeReferenceActivePlayer            = "reference.activePlayer"
 	ShapeReferenceAssetField              = "reference.assetField"
 	ShapeReferenceBinding                 = "reference.binding"
+	ShapeReferenceConstant                = "reference.constant"
 	ShapeReferenceGlobalMarkerState       = "reference.globalMarkerState"
 	ShapeReferenceGvar                    = "reference.gvar"
 	ShapeReferenceMarkerState             = "reference.markerState"

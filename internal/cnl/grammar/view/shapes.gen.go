@@ -644,7 +644,7 @@ func (v DocumentRecord[N]) Metadata() MetadataRecord[N] {
 	return MetadataRecord[N]{v.Node.Get(DocumentMetadata)}
 }
 
-// Constants is the field constants: numbers under a name, kept with the game for those who read it. No rule reads them: a rule has the number itself, or a global variable.
+// Constants is the field constants: numbers under a name, which rules read with { ref: constant } and no rule changes.
 func (v DocumentRecord[N]) Constants() N { return v.Node.Get(DocumentConstants) }
 
 // DataAssets is the field dataAssets: maps, pieces, seats, scenarios and tables of data.
@@ -3359,6 +3359,15 @@ func (v ReferenceBindingRecord[N]) Name() N { return v.Node.Get(ReferenceBinding
 
 // DisplayName is the field displayName: A label for people; the game does not read it.
 func (v ReferenceBindingRecord[N]) DisplayName() N { return v.Node.Get(ReferenceBindingDisplayName) }
+
+// ReferenceConstantRecord is a view of a reference to a constant. The number that a constant stands for.
+type ReferenceConstantRecord[N Node[N]] struct{ Node N }
+
+// Ref is the field ref: says which kind of reference this is.
+func (v ReferenceConstantRecord[N]) Ref() N { return v.Node.Get(ReferenceConstantRef) }
+
+// Name is the field name: the constant to read.
+func (v ReferenceConstantRecord[N]) Name() N { return v.Node.Get(ReferenceConstantName) }
 
 // ReferenceGlobalMarkerStateRecord is a view of a reference to a global marker's state. The state of a global marker.
 type ReferenceGlobalMarkerStateRecord[N Node[N]] struct{ Node N }

@@ -765,6 +765,7 @@ func VisitQuery[N Node[N], R any, V QueryVisitor[N, R]](word string, n N, v V) R
 // record of its variant.
 type ReferenceVisitor[N Node[N], R any] interface {
 	Gvar(ReferenceGvarRecord[N]) R
+	Constant(ReferenceConstantRecord[N]) R
 	Pvar(ReferencePvarRecord[N]) R
 	ZoneVar(ReferenceZoneVarRecord[N]) R
 	ZoneCount(ReferenceZoneCountRecord[N]) R
@@ -786,6 +787,8 @@ func VisitReference[N Node[N], R any, V ReferenceVisitor[N, R]](word string, n N
 	switch word {
 	case ReferenceIsGvar:
 		return v.Gvar(ReferenceGvarRecord[N]{n})
+	case ReferenceIsConstant:
+		return v.Constant(ReferenceConstantRecord[N]{n})
 	case ReferenceIsPvar:
 		return v.Pvar(ReferencePvarRecord[N]{n})
 	case ReferenceIsZoneVar:
