@@ -13,8 +13,7 @@ import (
 
 // moveCardSet builds the fix that turns an eventCardSet asset into an entry of
 // eventDecks, in a block of its own at the end of the document. It is offered
-// for assets written as a block, that name both zones of the deck and have
-// nothing beside their payload.
+// for assets that name both zones of the deck and have nothing beside their payload.
 func moveCardSet(s *build.State, o diagnose.Origin, encoding source.Encoding) (Fix, bool) {
 	if o.Fault.Code != diag.CompilerEventCardSetDeprecated || o.Unit.Level != doc.LevelEntry {
 		return Fix{}, false
@@ -27,12 +26,17 @@ func moveCardSet(s *build.State, o diagnose.Origin, encoding source.Encoding) (F
 	}
 	d := s.Documents[o.Document]
 	from, to := d.Text.EntryExtent(o.Unit.Label)
-	content, ok := valueLines(d.Text.Text()[from:to], view.DataAssetPayload)
-	if !ok {
+	id := view.EventDeckID + ": " + entry.Get(view.DataAssetID).Raw()
+	deck := ""
+	if flow, is := strings.CutPrefix(payload.Raw(), "{"); is {
+		flow = strings.ReplaceAll(strings.TrimLeft(flow, " "), "\r\n", "\n")
+		deck = payload.Raw()[:1] + " " + id + ", " + strings.ReplaceAll(flow, "\n", "\n    ") + "\n"
+	} else if content, ok := valueLines(d.Text.Text()[from:to], view.DataAssetPayload); ok {
+		deck = id + "\n" + indented(content, 4)
+	} else {
 		return Fix{}, false
 	}
-	head := view.SectionEventDecks + ":\n  - " + view.EventDeckID + ": " + entry.Get(view.DataAssetID).Raw()
-	text := "\n```yaml\n" + head + "\n" + indented(content, 4) + "```\n"
+	text := "\n```yaml\n" + view.SectionEventDecks + ":\n  - " + deck + "```\n"
 	end := d.Text.End(encoding)
 	if end.Character > 0 {
 		text = "\n" + text

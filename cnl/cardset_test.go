@@ -46,6 +46,45 @@ func TestCardSetBecomesADeck(t *testing.T) {
 	}
 }
 
+// A card set in flow style becomes one, too, with what is written in its lines.
+func TestCardSetInFlowStyleBecomesADeck(t *testing.T) {
+	const rest = "metadata: { id: weather-game, players: { min: 2, max: 2 } }\nzones:\n  - { id: pile, owner: none, visibility: hidden, ordering: stack }\n  - { id: shown, owner: none, visibility: public, ordering: queue }\nturnStructure: { phases: [{ id: main }] }\nactions:\n  - { id: wait, actor: active, executor: actor, phase: [main], effects: [] }\nterminal: { conditions: [] }\n"
+	const sun = "cards: [{ id: sun, title: Sun, sideMode: single, unshaded: { text: Warm. } }] }"
+	const line = "drawZone: pile, discardZone: shown, " + sun
+	for asset, deck := range map[string]string{
+		"  - { id: weather, kind: eventCardSet, payload: { " + line + " }\n":                                                                     "{ id: weather, " + line,
+		"  - id: weather\n    kind: eventCardSet\n    payload: {" + line + "\n":                                                                  "{ id: weather, " + line,
+		"  - id: weather\n    kind: eventCardSet\n    payload:\n      { " + line + "\n":                                                          "{ id: weather, " + line,
+		"  - id: weather\n    kind: eventCardSet\n    payload: {\n      drawZone: pile, # above\n      discardZone: shown,\n      " + sun + "\n": "{ id: weather, \n          drawZone: pile, # above\n          discardZone: shown,\n          " + sun,
+	} {
+		text := "```yaml\n" + rest + "dataAssets:\n" + asset + "```\n"
+		spec := New([]File{{Path: "g.md", Text: text}}, Options{})
+		for _, d := range spec.Diagnostics("g.md", source.UTF16) {
+			if d.Code != diag.CompilerEventCardSetDeprecated {
+				continue
+			}
+			fixes := spec.Fixes(d, source.UTF16)
+			if len(fixes) == 0 {
+				t.Errorf("no fix of\n%s", asset)
+				continue
+			}
+			for i := len(fixes[0].Edits) - 1; i >= 0; i-- {
+				e := fixes[0].Edits[i]
+				spec = spec.Edit("g.md", e.Range, source.UTF16, e.NewText)
+			}
+		}
+		want := "```yaml\n" + rest + "dataAssets:\n```\n\n```yaml\neventDecks:\n  - " + deck + "\n```\n"
+		if got, _ := spec.Text("g.md"); got != want {
+			t.Errorf("the fix gives\n%s\nwant\n%s", got, want)
+		}
+		for _, d := range spec.Diagnostics("g.md", source.UTF16) {
+			if d.Severity != diag.Hint {
+				t.Errorf("left: %+v", d)
+			}
+		}
+	}
+}
+
 // The cards of a deprecated card set compile to what they do in an event deck.
 func TestCardSetCompilesAsADeck(t *testing.T) {
 	const cards = `cards:

@@ -124,8 +124,11 @@ func (m *machine) heldUp(run *moveRun) *IllegalMoveError {
 		return nil
 	}
 	seat := m.game.flow.seats[g.seat].id
-	return illegal(run.move, illegalHeldUp, "First the seat \""+seat+"\" makes its free operation, or declines it.", "",
-		"seat", seat, "grantId", g.id)
+	says := "First the seat \"" + seat + "\" makes its free operation, or declines it."
+	if g.mandatory {
+		says = "First the seat \"" + seat + "\" makes its free operation, which it declines only where none can be made."
+	}
+	return illegal(run.move, illegalHeldUp, says, "", "seat", seat, "grantId", g.id)
 }
 
 // decliner compiles the action of moves that decline a grant: that with which seats pass, as

@@ -2,6 +2,7 @@ package kernel_test
 
 import (
 	"encoding/json"
+	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -102,6 +103,14 @@ func TestDecision41Mandatory(t *testing.T) {
 	}
 	must.refused("rest*", "moveNotLegalInCurrentState",
 		"mandatoryGrant").do("b:trek*").is("day-1>day-2 b/c acted:a 1:event grain1")
+	for mandatory, want := range map[string]string{"true": "only where none can be made", "false": ", or declines it"} {
+		c := granting(now(`{"id": "g", "mandatory": ` + mandatory + `}`)).play(t).do("a:omen")
+		var refused *kernel.IllegalMoveError
+		if _, err := c.s.Apply(c.move("rest"), kernel.ApplyOptions{}); !errors.As(err, &refused) ||
+			!strings.Contains(refused.Message, want) {
+			t.Errorf("mandatory: %s: %v", mandatory, err)
+		}
+	}
 	if choices, err := must.s.Choices(must.move("rest*"), true); err != nil || choices.Illegal == "" {
 		t.Errorf("%+v, %v", choices, err)
 	}

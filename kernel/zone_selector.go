@@ -311,6 +311,10 @@ func (s *zoneSelection) boundZone(m *machine, v Value) zoneID {
 			values.Noun(v)+".",
 			"selector", s.text, "actualType", values.TypeName(v), "value", values.Plain(v))
 	}
+	named := m.game.parts.Selection(v.Text()) // with the seat of the owner
+	if z, ok := named.Fixed(); ok && named.Form == components.OwnedZones {
+		return z
+	}
 	m.failEvaluation(codeMissingVar, "The binding "+quote(s.text)+" must hold the id of a zone, but there is no zone "+
 		m.unknownZone(v.Text()),
 		"selector", s.text, "zoneId", v.Text(), "availableZoneIds", m.game.parts.ZoneIDs())

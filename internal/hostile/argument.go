@@ -2,6 +2,7 @@ package hostile
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 )
 
@@ -108,6 +109,15 @@ func plays() []Case {
 	}
 	add("phases that no one can leave", spec(variable, never, "turnStructure: { phases: [ "+many(1000, "{ id: p@ }, ")+
 		"{ id: main } ] }", "actions:\n  - { id: play, actor: active, executor: actor, phase: [main], pre: false, effects: [] }"))
+	out = append(out, Case{Class: class, Name: "players whose moves are told", How: "run", Size: 1000, Grows: 500,
+		Make: func(n int) Input {
+			in := game(spec("metadata: { id: small, players: { min: 1, max: 1000 } }", variable, never,
+				"perPlayerVars: [ { name: p, type: int, init: 0, min: 0, max: 9 } ]",
+				action("{ addVar: { scope: pvar, player: actor, var: p, delta: 1 } }")),
+				"run", "game", "--players", strconv.Itoa(n), "--max-moves", "20")
+			in.Exits = []int{0, 1}
+			return in
+		}})
 	add("an action of no effect", spec(never, variable, action("")), "run", "--max-moves", "100000", "game")
 	return out
 }

@@ -2,7 +2,6 @@ package compile
 
 import (
 	"regexp"
-	"strconv"
 	"strings"
 
 	"ludo-lsp/internal/cnl/diag"
@@ -83,14 +82,14 @@ func (c *Compilation) mended(p problem) (fixes []diag.Fix, said string) {
 	}
 	switch p.code {
 	case diag.ValueExprNumericRequired, diag.CompilerConditionTypeMismatch:
-		fixes, said = facts.ValueFormula(c.Lookup(p.at.Unit).Facts.Tree.Text, n)
+		fixes, said = facts.ValueFormula(c.Lookup(p.at.Unit).Facts.Tree.Text, n, false)
 		argument := strings.HasPrefix(n.Value(), "$") // of a macro
 		name := strings.TrimPrefix(strings.TrimSpace(n.Value()), "$")
-		if constant, ok := c.Sections.Constants.Get(name); ok {
-			number := strconv.FormatFloat(constant, 'f', -1, 64)
-			said = "No rule can read constants: write " + number + ", or keep it in a global variable."
-			fixes = []diag.Fix{{Title: "Write " + number, Unsafe: true,
-				Edits: []source.Edit{{Span: n.Span(), NewText: number}}}}
+		if _, ok := c.Sections.Constants.Get(name); ok {
+			reference := render.Reference(view.ReferenceIsConstant).Say(view.ReferenceConstantName, name).Line()
+			said = "The constant is read with " + reference + "."
+			fixes = []diag.Fix{{Title: "Write " + reference, Unsafe: true,
+				Edits: []source.Edit{{Span: n.Span(), NewText: reference}}}}
 		} else if said == "" && (argument || p.code == diag.ValueExprNumericRequired) {
 			fixes = facts.NumberFixes(n)
 		}

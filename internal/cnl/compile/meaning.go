@@ -140,6 +140,8 @@ func (p *placing) add(f *values.Finding, found placement) {
 	fault := &crossref.Fault{Finding: diag.Finding{
 		Code: f.Code, Severity: f.Severity, Span: diagnose.SpanOf(at), Path: at.Path(), Message: f.Message,
 	}}
+	mended := f.Wanted&(values.Number|values.Boolean) != 0 && f.Wanted&values.Text == 0 &&
+		p.formula(fault, at, f.Wanted&values.Boolean != 0)
 	shown := p.shownIn(at.Unit)
 	known, place := shown.alike(fault)
 	if known != nil && len(diagnose.Certain(known.Fixes)) == 0 {
@@ -161,6 +163,9 @@ func (p *placing) add(f *values.Finding, found placement) {
 		}
 	}
 	for _, fix := range f.Fixes {
+		if mended {
+			break
+		}
 		if unit, edits, ok := p.edits(fix.Edits); ok {
 			fault.Across = append(fault.Across, crossref.UnitFix{
 				Unit: unit,
@@ -168,6 +173,18 @@ func (p *placing) add(f *values.Finding, found placement) {
 			})
 		}
 	}
+}
+
+// formula reports whether a text is of another kind than is wanted because it is a formula: then that is said, and the
+// fix writes it out.
+func (p *placing) formula(fault *crossref.Fault, at expand.Origin, truth bool) bool {
+	fixes, said := facts.ValueFormula(p.Lookup(at.Unit).Facts.Tree.Text, at.Node, truth)
+	if said == "" {
+		return false
+	}
+	fault.Message += " " + said
+	fault.Fixes = fixes
+	return true
 }
 
 // settles reports whether edits put a text or number where the author had one worked

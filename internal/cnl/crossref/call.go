@@ -42,19 +42,13 @@ func (r *resolver) calls(known, calls []facts.Call) {
 
 func (r *resolver) unknownCallee(c *facts.Call) {
 	ref := &facts.Ref{Type: c.Type, Kinds: []grammar.Kind{c.Kind}, Name: c.Name, Span: c.Span, Path: c.Path}
-	ref.Code = calleeCodes[c.Kind]
+	ref.Code = facts.CalleeCodes[c.Kind]
 	if c.Type != nil && c.Type.Codes.Unresolved != "" {
 		ref.Code = c.Type.Codes.Unresolved
 	}
 	if !r.lost(c.Kind) {
 		r.unresolved(ref, nil)
 	}
-}
-
-var calleeCodes = map[grammar.Kind]diag.Code{
-	grammar.EffectMacro:    diag.EffectMacroUnknown,
-	grammar.ConditionMacro: diag.ConditionMacroUnknown,
-	grammar.PhaseTemplate:  diag.CompilerPhaseTemplateMissing,
 }
 
 // needs reports the bindings that a macro takes from where it is used, where

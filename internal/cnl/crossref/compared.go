@@ -97,8 +97,8 @@ func (r *resolver) valueOf(kind grammar.Kind, owner string, literal syntax.Node)
 	if !ok || kind == grammar.NoKind {
 		return false
 	}
-	if strings.ContainsAny(text+owner, "{}") {
-		return true // a template fills it in
+	if strings.ContainsAny(text+owner, "{}") && r.facts.Context.Section == view.SectionPhaseTemplates {
+		return true // which fills it in
 	}
 	found := facts.Ref{
 		Kinds: []grammar.Kind{kind}, Owner: owner, Name: text, Span: span, Path: facts.Path{Node: literal},

@@ -137,6 +137,7 @@ func renameTo(f *facts.Facts, ref *facts.Ref, name string) diag.Fix {
 }
 
 var unusedCodes = map[grammar.Kind]diag.Code{
+	grammar.Constant:       diag.UnusedVariable,
 	grammar.GlobalVar:      diag.UnusedVariable,
 	grammar.PlayerVar:      diag.UnusedVariable,
 	grammar.ZoneVar:        diag.UnusedVariable,

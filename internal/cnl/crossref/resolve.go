@@ -21,6 +21,8 @@ type Result struct {
 	// Meant are the references that the unit alone does not show: in the
 	// arguments of its calls, and texts compared with a marker's state.
 	Meant []facts.Ref
+	// Instead are the faults that take the place of findings of the unit, by their index.
+	Instead map[int]*Fault
 }
 
 // Resolve checks a unit against the spec.
@@ -32,10 +34,11 @@ func Resolve(id index.UnitID, f *facts.Facts, spec Spec, cache *Cache) Result {
 	}
 	r.names(f, f.Calls)
 	r.calls(f.Calls, f.Calls)
+	instead := r.perhapsMacros()
 	r.definitions()
 	r.entries()
 	r.local()
-	return Result{Faults: r.faults, Reads: r.sortedReads(), Meant: r.meant}
+	return Result{Faults: r.faults, Reads: r.sortedReads(), Meant: r.meant, Instead: instead}
 }
 
 type resolver struct {
@@ -55,6 +58,23 @@ func (r *resolver) names(f *facts.Facts, calls []facts.Call) {
 	for i := range f.Free {
 		r.free(&f.Free[i], calls)
 	}
+}
+
+// perhapsMacros finds the formulas in which a name that resembles a word of the language is that of a macro.
+func (r *resolver) perhapsMacros() (instead map[int]*Fault) {
+	for i := range r.facts.Perhaps {
+		p := &r.facts.Perhaps[i]
+		if r.lookup(p.Macro.Kinds[0], "", p.Macro.Name) == nil {
+			continue
+		}
+		if instead == nil {
+			instead = map[int]*Fault{}
+		}
+		instead[p.Finding] = &Fault{Finding: p.Instead}
+		r.names(&facts.Facts{Refs: p.Names.Refs, Free: p.Names.Free}, r.facts.Calls)
+		r.meant = append(r.meant, p.Names.Refs...)
+	}
+	return instead
 }
 
 // report adds a fault. Where there are too many of them in one unit, the first

@@ -61,7 +61,7 @@ func (r *resolver) comparison(site *facts.VariantSite) {
 		if facts.Dotted(operand) {
 			f := at(operand, diag.CompilerConditionTypeMismatch,
 				"This is the text "+quote(operand.Value())+", not what it works out.")
-			if f.Fixes, _ = r.meansFormula(&f, operand); len(f.Fixes) > 0 {
+			if f.Fixes, _ = r.meansFormula(&f, operand, grammar.YieldsNumber); len(f.Fixes) > 0 {
 				f.Path = facts.Path{Node: n}.String()
 				r.report(f)
 				return
@@ -92,9 +92,9 @@ func (r *resolver) comparison(site *facts.VariantSite) {
 		f.Message = "Here stands " + typeNouns[found] + ", but it is compared with " + typeNouns[wanted] +
 			", so the two are never equal."
 		f.Fixes = retyped(where, wanted)
-		if wanted == grammar.YieldsNumber && found == grammar.YieldsText && len(f.Fixes) == 0 {
+		if wanted != grammar.YieldsText && found == grammar.YieldsText && len(f.Fixes) == 0 {
 			var formula bool
-			if f.Fixes, formula = r.meansFormula(&f, where); !formula {
+			if f.Fixes, formula = r.meansFormula(&f, where, wanted); !formula && wanted == grammar.YieldsNumber {
 				f.Fixes = facts.NumberFixes(where)
 			}
 		}
@@ -129,8 +129,8 @@ var scopeKinds = sync.OnceValue(func() map[string]grammar.Kind {
 func (r *resolver) assigned(body syntax.Node) {
 	value := target(body.Get(view.EffectSetVarValue))
 	kind := scopeKinds()[body.Get(view.EffectSetVarScope).Value()]
-	if strings.Contains(value.Value(), "{") {
-		return // a template puts something of another type there
+	if r.filledIn(value) {
+		return
 	}
 	if value.Kind() != syntax.Scalar || kind == grammar.NoKind ||
 		target(body.Get(view.EffectSetVarVar)).Kind() != syntax.Scalar {
@@ -150,7 +150,7 @@ func (r *resolver) assigned(body syntax.Node) {
 		f.Message += " Write " + render.Binding(name).Line() + ", if that is meant."
 		f.Fixes = facts.NumberFixes(value)
 	default:
-		f.Fixes, _ = r.meansFormula(&f, value)
+		f.Fixes, _ = r.meansFormula(&f, value, wanted)
 		if len(f.Fixes) == 0 && wanted == grammar.YieldsNumber {
 			f.Fixes = facts.NumberFixes(value)
 		}
@@ -164,8 +164,8 @@ func (r *resolver) assigned(body syntax.Node) {
 }
 
 // meansFormula adds to a fault what is to be said of a text that its author wrote as a formula.
-func (r *resolver) meansFormula(f *Fault, text syntax.Node) (fixes []diag.Fix, ok bool) {
-	fixes, said := facts.ValueFormula(r.facts.Tree.Text, text)
+func (r *resolver) meansFormula(f *Fault, text syntax.Node, wanted grammar.Yield) (fixes []diag.Fix, ok bool) {
+	fixes, said := facts.ValueFormula(r.facts.Tree.Text, text, wanted == grammar.YieldsBoolean)
 	if said == "" {
 		return nil, false
 	}
@@ -176,7 +176,7 @@ func (r *resolver) meansFormula(f *Fault, text syntax.Node) (fixes []diag.Fix, o
 // named reports a formula that is given a name instead of what it works out.
 func (r *resolver) named(body syntax.Node) {
 	value := target(body.Get(view.EffectBindValueValue))
-	fixes, said := facts.ValueFormula(r.facts.Tree.Text, value)
+	fixes, said := facts.ValueFormula(r.facts.Tree.Text, value, false)
 	if len(fixes) == 0 {
 		return // any text may be given a name
 	}
@@ -214,7 +214,7 @@ func (r *resolver) staticType(n syntax.Node, depth int) grammar.Yield {
 		return grammar.YieldsUnknown
 	}
 	if n.Kind() == syntax.Scalar {
-		if n.Type() == syntax.String && strings.ContainsAny(n.Value(), "{}") {
+		if r.filledIn(n) {
 			return grammar.YieldsUnknown
 		}
 		return literalType(n)
@@ -247,6 +247,13 @@ func (r *resolver) staticType(n syntax.Node, depth int) grammar.Yield {
 		common = yields
 	}
 	return common
+}
+
+// filledIn reports whether a text is nothing but a parameter of a phase template, which puts a value of any type there.
+func (r *resolver) filledIn(n syntax.Node) bool {
+	text := n.Value()
+	return r.facts.Context.Section == view.SectionPhaseTemplates && n.Kind() == syntax.Scalar &&
+		strings.HasPrefix(text, "{") && strings.IndexByte(text, '}') == len(text)-1
 }
 
 func literalType(n syntax.Node) grammar.Yield {

@@ -421,6 +421,7 @@ const (
 
 	RefActionMissing                      Code = "REF_ACTION_MISSING"
 	RefGlobalMarkerLatticeMissing         Code = "REF_GLOBAL_MARKER_LATTICE_MISSING"
+	RefConstantMissing                    Code = "REF_CONSTANT_MISSING"
 	RefGvarMissing                        Code = "REF_GVAR_MISSING"
 	RefMarkerLatticeMissing               Code = "REF_MARKER_LATTICE_MISSING"
 	RefMarkerStateMissing                 Code = "REF_MARKER_STATE_MISSING"
@@ -524,6 +525,7 @@ const (
 	ValuesVariableUnread    Code = "CNL_VALUES_VARIABLE_UNREAD"
 	ValuesWinnerFixed       Code = "CNL_VALUES_WINNER_FIXED"
 	ValuesWriteClipped      Code = "CNL_VALUES_WRITE_CLIPPED"
+	ValuesZoneMissing       Code = "CNL_VALUES_ZONE_MISSING"
 	ValuesZoneNeverFilled   Code = "CNL_VALUES_ZONE_NEVER_FILLED"
 
 	// What shows when a game is played.

@@ -202,6 +202,13 @@ var referenceInfos = []Info{
 		Fix: "Replaces the name by the nearest zone, or declares the zone.",
 	},
 	{
+		Code: RefConstantMissing, About: OtherParts, Title: "Unknown constant",
+		Summary:     "A value names a constant that does not exist.",
+		Explanation: "Constants are declared in `constants`, each with its number. Correct the name, or declare the constant.",
+		Wrong:       "constants: { handSize: 5 }\nsetup: [ { setVar: { scope: global, var: gold, value: { ref: constant, name: handsize } } } ]", Right: "constants: { handSize: 5 }\nsetup: [ { setVar: { scope: global, var: gold, value: { ref: constant, name: handSize } } } ]",
+		Fix: "Replaces the name by the nearest constant.",
+	},
+	{
 		Code: RefGvarMissing, About: OtherParts, Title: "Unknown global variable",
 		Summary:     "An expression or effect names a global variable that does not exist.",
 		Explanation: "Global variables are declared in `globalVars`; the tracks of the map count too. Variables of players are named with another reference. Correct the name, or declare the variable.",

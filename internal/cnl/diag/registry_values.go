@@ -46,6 +46,13 @@ var valueInfos = []Info{
 		Fix: "Writes the number of a player; never applied unasked.",
 	},
 	{
+		Code: ValuesZoneMissing, About: Meaning, Severity: Warning, Title: "Computed name of no zone",
+		Summary:     "The name of a zone is put together, and whatever comes of it names no zone.",
+		Explanation: "The rule stops the game when it is played. A computed name is that of a zone, a colon, and behind it `none`, the seat or the number of the player to whom the zone belongs, or a word such as `actor`.",
+		Wrong:       "zones: [ { id: pit_0, owner: player, visibility: public, ordering: set } ]\nsetup: [ { shuffle: { zone: { zoneExpr: { concat: [ pit, 0, ':actor' ] } } } } ]", Right: "zones: [ { id: pit_0, owner: player, visibility: public, ordering: set } ]\nsetup: [ { shuffle: { zone: { zoneExpr: { concat: [ pit_, 0, ':actor' ] } } } } ]",
+		Fix: "No fix: which part is wrong is not certain.",
+	},
+	{
 		Code: ValuesWriteClipped, About: Meaning, Severity: Warning, Title: "Value beyond the bounds",
 		Summary:     "A variable is set to a number beyond its bounds.",
 		Explanation: "What is beyond the bounds of a variable is cut off silently. A hint where it can be beyond, or where a sum always leaves the bounds, as emptying a variable does; a warning where what is set always is, and where the bounds leave a variable that is written a single number.",

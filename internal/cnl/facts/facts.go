@@ -65,6 +65,7 @@ type Facts struct {
 	Tree     *syntax.Tree
 	Context  Context
 	Findings []diag.Finding // tree errors included
+	Perhaps  []PerhapsMacro
 	Defs     []Def
 	// Lost are the kinds of names that are declared where they cannot be read:
 	// definitions with nothing but a kind.

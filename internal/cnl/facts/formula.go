@@ -1,6 +1,7 @@
 package facts
 
 import (
+	"slices"
 	"strings"
 	"sync"
 
@@ -23,14 +24,49 @@ func (w *walker) formula(f *finding, t *grammar.Type, n syntax.Node) bool {
 	if err != nil {
 		f.Message = "Expected " + expected(t) + ", found " + describe(n) + ". Read as a formula: " + err.Message
 		f.Span = insideScalar(n, err.Start, err.End)
+		w.perhapsMacro(f, t, n, n.Value()[err.Start:err.End])
 		return true
+	}
+	w.readAs(f, tree, t, n)
+	if w.macro == nil {
+		w.namesIn(tree, t, n).into(w.facts)
+	}
+	return true
+}
+
+// perhapsMacro notes what is to be said of a formula if a name in it, which resembles a word of the language, is
+// that of a macro: only the whole spec shows that.
+func (w *walker) perhapsMacro(f *finding, t *grammar.Type, n syntax.Node, name string) {
+	tree, err := formula.ReadMacros(n.Value(), t)
+	if err != nil || w.unheard() || w.trial {
+		return
+	}
+	names := w.namesIn(tree, t, n)
+	i := slices.IndexFunc(names.Refs, func(r Ref) bool {
+		return r.Name == name && slices.Contains(macroKinds, r.Kinds[0])
+	})
+	if i < 0 {
+		return
+	}
+	if w.macro != nil {
+		names = Names{Refs: names.Refs[i : i+1]}
+		i = 0
+	}
+	said := &finding{Finding: diag.Finding{Code: f.Code, Span: n.Span(), Severity: f.Severity}, place: f.place}
+	w.readAs(said, tree, t, n)
+	w.perhaps = append(w.perhaps, perhaps{f, said, PerhapsMacro{Macro: names.Refs[i], Names: names}})
+}
+
+// readAs says what a formula means, and how it is written.
+func (w *walker) readAs(f *finding, tree *formula.Tree, t *grammar.Type, n syntax.Node) {
+	if fault := unreadable(tree, n, t); fault != "" && w.macro == nil {
+		f.Message = "Expected " + expected(t) + ", found a text. Read as a formula: " + fault
+		return
 	}
 	// It is not quoted: the names in it are looked up, too, and mended one by one.
 	f.Message = "Expected " + expected(t) +
 		", found a text. It is a formula, which the language does not have; the fix writes out what it means."
 	f.Fixes = append(f.Fixes, writeOut(w.text, tree, n))
-	w.namesIn(tree, t, n)
-	return true
 }
 
 // formulaInBraces reports a record in braces that is a formula, or several with commas between
@@ -84,21 +120,44 @@ var numberType = sync.OnceValue(func() *grammar.Type {
 	return grammar.EffectUnion.VariantByWord(view.EffectIsAddVar).Shape.FieldByName(view.EffectAddVarDelta).Type
 })
 
-// ValueFormula takes a text that stands for a value for a formula of a number: it gives the fix that writes
-// the formula out, if it can be read, and what is to be said of it. Both are nothing where the text looks like none.
-func ValueFormula(whole string, n syntax.Node) (fixes []diag.Fix, said string) {
+// ValueFormula takes a text that stands for a number, or for true or false, for a formula: it gives the fix that
+// writes the formula out, if it can be read, and what is to be said of it. Both are nothing where the text looks
+// like none.
+func ValueFormula(whole string, n syntax.Node, truth bool) (fixes []diag.Fix, said string) {
 	if n.Kind() != syntax.Scalar || n.Type() != syntax.String {
 		return nil, ""
 	}
-	if !Dotted(n) && !formula.IsFormula(n.Value()) {
+	text, t := n.Value(), numberType()
+	if !Dotted(n) && !formula.IsFormula(text) {
 		return nil, ""
 	}
-	tree, err := formula.Read(n.Value(), numberType())
+	if truth {
+		if _, err := formula.Read(text, grammar.ConditionType); err == nil {
+			text, t = "if "+text+" then true else false", grammar.ValueType
+		}
+	}
+	tree, err := formula.Read(text, t)
 	if err != nil {
 		return nil, "Read as a formula: " + err.Message
 	}
+	if fault := unreadable(tree, n, t); fault != "" {
+		return nil, "Read as a formula: " + fault
+	}
 	return []diag.Fix{writeOut(whole, tree, n)},
 		"It is a formula, which the language does not have; the fix writes out what it means."
+}
+
+// unreadable says what is wrong with the records in braces in a formula, which are read as they stand.
+func unreadable(tree *formula.Tree, n syntax.Node, t *grammar.Type) string {
+	if !strings.Contains(n.Value(), "{") {
+		return ""
+	}
+	for _, f := range Walk(syntax.Parse(tree.Flow(), syntax.Options{}), Context{Type: t}).Findings {
+		if f.Severity == diag.Error || f.Severity == 0 && diag.SeverityOf(f.Code) == diag.Error {
+			return f.Message
+		}
+	}
+	return ""
 }
 
 // Dotted reports whether a text names a property of what a binding holds: "$card.suit".

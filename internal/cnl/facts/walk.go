@@ -75,6 +75,7 @@ type walker struct {
 	budget   int      // nodes that may still be read through aliases
 	probes   int
 	findings []*finding
+	perhaps  []perhaps
 	// skipSection is the key "section" of a root that is read as a section.
 	skipSection syntax.Node
 	// guessed are the sections that mistyped root keys were probably meant as.
@@ -482,6 +483,7 @@ func (w *walker) finish() {
 		}
 		return a.Span.End - b.Span.End
 	})
+	w.settlePerhaps()
 	w.finished()
 }
 

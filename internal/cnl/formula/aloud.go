@@ -533,6 +533,10 @@ type references struct{}
 
 func (references) Gvar(r view.ReferenceGvarRecord[*Tree]) string { return "the " + spokenName(r.Var()) }
 
+func (references) Constant(r view.ReferenceConstantRecord[*Tree]) string {
+	return "the " + spokenName(r.Name())
+}
+
 func (references) Pvar(r view.ReferencePvarRecord[*Tree]) string {
 	return whose(player(r.Player())) + " " + spokenName(r.Var())
 }

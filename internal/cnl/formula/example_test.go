@@ -24,6 +24,11 @@ func TestFormulasStandForRecords(t *testing.T) {
 		{grammar.ValueType, "count(table, suit == $led)",
 			"{ aggregate: { op: count, query: { query: tokensInZone, zone: table, filter: { prop: suit, eq: { ref: binding, name: $led } } } } }"},
 		{grammar.ValueType, "count(table)", "{ zoneCount: table }"},
+		// Words of the language are names where the words do not fit.
+		{grammar.ConditionType, "at < 9 and limit == of", "{ op: and, args: [{ op: <, left: { ref: gvar, var: at }, right: 9 }, " +
+			"{ op: ==, left: { ref: gvar, var: limit }, right: { ref: gvar, var: of } }] }"},
+		{grammar.ValueType, "max(on, in) + at", "{ op: +, left: { op: max, left: { ref: gvar, var: on }, right: { ref: gvar, var: in } }, right: { ref: gvar, var: at } }"},
+		{grammar.EffectsType, "has += 1", "[{ addVar: { scope: global, var: has, delta: 1 } }]"},
 		{grammar.ValueType, "sum($card.rank for $card in hand:actor)",
 			"{ aggregate: { op: sum, query: { query: tokensInZone, zone: hand:actor }, bind: $card, valueExpr: { ref: tokenProp, token: $card, prop: rank } } }"},
 		{grammar.ValueType, "1 + 2 * round", "{ op: +, left: 1, right: { op: '*', left: 2, right: { ref: gvar, var: round } } }"},
@@ -61,6 +66,26 @@ func TestFormulasStandForRecords(t *testing.T) {
 	}
 }
 
+// TestMacrosInFormulas: a call that resembles a word of the language is that of a macro for who knows that there is
+// one.
+func TestMacrosInFormulas(t *testing.T) {
+	for _, c := range []struct {
+		as            *grammar.Type
+		formula, yaml string
+	}{
+		{grammar.ConditionType, "land(a=8)", "{ conditionMacro: land, args: { a: 8 } }"},
+		{grammar.ConditionType, "alll()", "{ conditionMacro: alll }"},
+		{grammar.EffectType, "draww(kind=gold)", "{ macro: draww, args: { kind: gold } }"},
+		{grammar.EffectType, "advancePhase()", "{ advancePhase: {} }"},
+	} {
+		if tree, err := formula.ReadMacros(c.formula, c.as); err != nil {
+			t.Errorf("%s: %s", c.formula, err.Message)
+		} else if tree.Flow() != c.yaml {
+			t.Errorf("%s is read as %s and not as %s", c.formula, tree.Flow(), c.yaml)
+		}
+	}
+}
+
 // TestFaultsOfFormulas: what is wrong is said at the token at fault, with the nearest names.
 func TestFaultsOfFormulas(t *testing.T) {
 	for _, c := range []struct {
@@ -76,6 +101,8 @@ func TestFaultsOfFormulas(t *testing.T) {
 		{grammar.ConditionType, "1 < 2‹)›", `")" closes nothing: there is no bracket for it before this place.`},
 		{grammar.QueryType, "‹tokensInZone›(market)", "In a formula this is written tokens(zone)."},
 		{grammar.ConditionType, "a ‹&›& b", `"&" means nothing in a formula. A name with such a sign stands in quotes.`},
+		{grammar.ConditionType, "‹conected›(from=a, to=b)", `There is no condition "conected". Did you mean "connected"?`},
+		{grammar.EffectType, "‹advancePhaze›()", `There is no effect "advancePhaze". Did you mean "advancePhase"?`},
 		{grammar.ConditionType, "connected(a, b, ‹maxDeph›=2)", `There is no field "maxDeph". Did you mean "maxDepth"?`},
 		{grammar.ConditionType, "a == ‹'b›", `The text that begins here has no ' at its end.`},
 		{grammar.ValueType, "‹sum(hand)›", ""},

@@ -371,8 +371,7 @@ func (p *parser) word(x *expr) *expr {
 		x.kind = callExpr
 		p.arguments(x)
 		return x
-	case slices.Contains(frameWords, x.text) && x.text != wordTrue && x.text != wordFalse && x.text != wordNull ||
-		isOperator(x.text):
+	case !p.isName(x):
 		fail(x.start, x.end, "A value is expected here, and %q is none. A name that is written like this stands in quotes.", x.text)
 	case next.is("[") && next.start == x.end:
 		p.take()
@@ -382,6 +381,18 @@ func (p *parser) word(x *expr) *expr {
 		return &expr{kind: indexExpr, start: x.start, end: p.behind(), parts: []*expr{&name, inner}}
 	}
 	return x
+}
+
+// isName reports whether a word that stands where a value is expected is a name. One that usually stands between
+// values is a name where an operator or an end follows, since it has nothing to stand between: "at + 1".
+func (p *parser) isName(x *expr) bool {
+	frame := slices.Contains(frameWords, x.text) && x.text != wordTrue && x.text != wordFalse && x.text != wordNull
+	if !frame && !isOperator(x.text) {
+		return true
+	}
+	next := p.peek()
+	between := operators()[x.text].form == grammar.Infix
+	return next.kind == signToken && next.text != "(" || between && next.kind == endToken
 }
 
 // named reports whether a field with its name is next.

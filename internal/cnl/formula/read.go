@@ -10,8 +10,16 @@ import (
 	"ludo-lsp/internal/cnl/syntax"
 )
 
-// Read reads a formula as a value of a type.
-func Read(text string, t *grammar.Type) (tree *Tree, err *Error) {
+// Read reads a formula as a value of a type. A call of a name that resembles a word of the language is that word,
+// mistyped.
+func Read(text string, t *grammar.Type) (*Tree, *Error) { return read(reader{source: text}, t) }
+
+// ReadMacros reads a formula in which every call of a name that is no word of the language is that of a macro.
+func ReadMacros(text string, t *grammar.Type) (*Tree, *Error) {
+	return read(reader{source: text, macros: true}, t)
+}
+
+func read(r reader, t *grammar.Type) (tree *Tree, err *Error) {
 	defer func() {
 		switch r := recover().(type) {
 		case nil:
@@ -21,8 +29,7 @@ func Read(text string, t *grammar.Type) (tree *Tree, err *Error) {
 			panic(r)
 		}
 	}()
-	r := reader{text}
-	return r.typed(t, parse(text)), nil
+	return r.typed(t, parse(r.source)), nil
 }
 
 // IsFormula reports whether a text is more than a name or a literal: it has an operator, a
@@ -43,7 +50,10 @@ func IsFormula(text string) bool {
 }
 
 // reader makes trees of expressions: the table says what may stand in each place.
-type reader struct{ source string }
+type reader struct {
+	source string
+	macros bool // a call that resembles a word of the language is that of a macro
+}
 
 func (r reader) of(x *expr) string { return r.source[x.start:x.end] }
 

@@ -267,7 +267,7 @@ func TestUnionsAreComplete(t *testing.T) {
 		{NumericArithmeticUnion, "+ - * / floorDiv ceilDiv min max"},
 		{ValueUnion, "aggregate concat if zoneCount"},
 		{NumericValueUnion, "aggregate if zoneCount"},
-		{ReferenceUnion, "gvar pvar zoneVar zoneCount tokenProp tokenZone assetField binding markerState globalMarkerState zoneProp activePlayer seat"},
+		{ReferenceUnion, "gvar constant pvar zoneVar zoneCount tokenProp tokenZone assetField binding markerState globalMarkerState zoneProp activePlayer seat"},
 		{FilterSetUnion, "namedSet"},
 		{QueryUnion, "concat tokensInZone tokensInMapSpaces tokensInAdjacentZones assetRows nextInOrderByCondition intsInRange intsInVarRange enums globalMarkers players zones mapSpaces adjacentZones connectedZones zonesInDirection lines binding"},
 		{macroTypeUnion, "enum literals tokenTraitValue tokenTraitValues"},

@@ -80,7 +80,7 @@ var kindInfos = [kindCount]KindInfo{
 	NoKind:             {},
 	ImportPath:         {Name: "importPath", Noun: "an import path", Plural: "import paths"},
 	NamedSet:           {Name: "namedSet", Noun: "a named set", Plural: "named sets"},
-	Constant:           {Name: "constant", Noun: "a constant", Plural: "constants"},
+	Constant:           {Name: "constant", Noun: "a constant", Plural: "constants", HintUnused: true},
 	GlobalVar:          {Name: "globalVar", Noun: "a global variable", Plural: "global variables", HintUnused: true, Section: "globalVars"},
 	PlayerVar:          {Name: "playerVar", Noun: "a per-player variable", Plural: "per-player variables", HintUnused: true, Section: "perPlayerVars"},
 	ZoneVar:            {Name: "zoneVar", Noun: "a zone variable", Plural: "zone variables", HintUnused: true, Section: "zoneVars"},

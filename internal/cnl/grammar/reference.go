@@ -8,6 +8,10 @@ func globalVar() *Type {
 	return ref(GlobalVar).named("a global variable").invalid(malformed).unresolved(diag.RefGvarMissing)
 }
 
+func constant() *Type {
+	return ref(Constant).named("a constant").invalid(malformed).unresolved(diag.RefConstantMissing)
+}
+
 func playerVar() *Type {
 	return ref(PlayerVar).named("a per-player variable").invalid(malformed).unresolved(diag.RefPvarMissing)
 }
@@ -64,6 +68,9 @@ func references() []*Variant {
 		variant("gvar", "a reference to a global variable", "The value of a global variable.",
 			req("var", "The variable to read.", globalVar(), example("round"))).
 			also("global").yieldsOf("var").formed(Named, "var"),
+		variant("constant", "a reference to a constant", "The number that a constant stands for.",
+			req("name", "The constant to read.", constant(), example("handSize"))).
+			yields(YieldsNumber).called("constant", "name"),
 		variant("pvar", "a reference to a per-player variable",
 			"The value that one player has in a per-player variable.",
 			req("player", "Whose value is read; exactly one player.", ExpressionPlayerType, example("actor"),

@@ -41,7 +41,7 @@ var Sections = []*Section{
 	},
 	{
 		Name: "constants",
-		Doc:  "Numbers under a name, kept with the game for those who read it. No rule reads them: a rule has the number itself, or a global variable.",
+		Doc:  "Numbers under a name, which rules read with { ref: constant } and no rule changes.",
 		Type: constantsType,
 	},
 	{

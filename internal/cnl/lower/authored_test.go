@@ -105,6 +105,7 @@ func orchard() *lower.Context {
 		Players:    map[string]lower.Type{"score": lower.Number},
 		ZoneVars:   map[string]lower.Type{"ripe": lower.Number},
 		TokenProps: map[string]lower.Type{"rank": lower.Number, "fruit": lower.Text},
+		Constants:  map[string]float64{"share": 5},
 		NamedSets:  map[string][]string{"stone-fruit": {"plum", "cherry"}},
 		Tables: map[string]lower.Table{
 			"settings.prices": {ID: "spring::settings.prices", Fields: map[string]lower.Type{"price": lower.Number}},

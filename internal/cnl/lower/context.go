@@ -19,6 +19,8 @@ type Context struct {
 	// Globals, Players and ZoneVars are the types of the declared variables.
 	// Globals has no variables made from tracks: the type of those is unknown.
 	Globals, Players, ZoneVars map[string]Type
+	// Constants are the numbers under their names.
+	Constants map[string]float64
 	// TokenProps are the types of the properties of tokens; Unknown where token
 	// types disagree.
 	TokenProps map[string]Type

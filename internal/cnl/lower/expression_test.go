@@ -165,6 +165,7 @@ func TestValues(t *testing.T) {
 		{"flag", `true`, `true`},
 		{"null", `null`, ``},
 		{"list", `[1]`, ``},
+		{"constant", `{ ref: constant, name: share }`, `5`},
 		{"global variable", `{ ref: gvar, var: heap }`, `{"ref":"gvar","var":"heap"}`},
 		{"player variable", `{ ref: pvar, player: actor, var: score }`, `{"ref":"pvar","player":"actor","var":"score"}`},
 		{"zone variable", `{ ref: zoneVar, zone: yard, var: ripe }`, `{"ref":"zoneVar","zone":"yard:none","var":"ripe"}`},

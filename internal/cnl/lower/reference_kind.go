@@ -33,6 +33,13 @@ func (l referenceLowering) Gvar(r view.ReferenceGvarRecord[*expand.Node]) lowere
 	return valueOf(&gamedef.GlobalVarRef{Var: name}, l.Globals[name], ok)
 }
 
+// Constant puts the number of a constant in the place of its name.
+func (l referenceLowering) Constant(r view.ReferenceConstantRecord[*expand.Node]) loweredValue {
+	name, ok := l.identifier(r.Node, view.ReferenceConstantName)
+	number, known := l.Constants[name]
+	return valueOf(gamedef.Number(number), Number, ok && known)
+}
+
 // Pvar lowers a reference of that kind.
 func (l referenceLowering) Pvar(r view.ReferencePvarRecord[*expand.Node]) loweredValue {
 	player, ok := l.playerField(r.Node, view.ReferencePvarPlayer, l.scope, lenient)

@@ -121,6 +121,12 @@ func (l *lowering) readKnowledge() Context {
 		Globals: l.variables(view.SectionGlobalVars), Players: l.variables(view.SectionPerPlayerVars),
 		ZoneVars:   l.variables(view.SectionZoneVars),
 		TokenProps: map[string]Type{}, NamedSets: map[string][]string{}, Tables: l.tablesByPath(),
+		Constants: map[string]float64{},
+	}
+	for name, n := range l.section(view.SectionConstants).Pairs() {
+		if n.Kind() == expand.Number {
+			c.Constants[Identifier(name.Name)] = n.Number()
+		}
 	}
 	c.seats = seatPlaces(c.Seats)
 	for name, values := range l.section(view.SectionMetadata).Get(view.MetadataNamedSets).Pairs() {

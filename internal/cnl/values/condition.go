@@ -355,15 +355,23 @@ func (p *interpreter) reference(text string, side Value) string {
 	return ""
 }
 
-// amount tells of what is certain to be no number where a variable takes one, so that the
-// effect fails. A literal is refused already.
-func (p *interpreter) amount(written gamedef.Value, v Value, def *gamedef.VariableDef, step string) {
-	if literal(written) || def == nil || def.Type != gamedef.IntVariable || v.Unknown || v.nothing() ||
-		v.Kinds&(Number|Player) != 0 {
+// kind tells of what is certain to be no number, or neither true nor false, where a variable takes that, so that the
+// effect fails.
+func (p *interpreter) kind(v Value, def *gamedef.VariableDef, step string) {
+	if def == nil || v.Unknown || v.nothing() {
 		return
 	}
-	p.warn(diag.ValuesKindMismatch, fmt.Sprintf("This is %s, and the variable %s takes a number, so the effect fails.",
-		v, quote(def.Name)), p.at(step), p.at())
+	wanted, takes := Number|Player, "a number"
+	switch def.Type {
+	case gamedef.EnumVariable:
+		return
+	case gamedef.BooleanVariable:
+		wanted, takes = Boolean, "true or false"
+	}
+	if v.Kinds&wanted == 0 {
+		p.warn(diag.ValuesKindMismatch, fmt.Sprintf("This is %s, and the variable %s takes %s, so the effect fails.",
+			v, quote(def.Name), takes), p.at(step), p.at()).Wanted = wanted
+	}
 }
 
 // mismatch tells of things of different kinds that are compared.
@@ -371,6 +379,7 @@ func (p *interpreter) mismatch(c comparison) {
 	at := p.at(c.at)
 	f := p.warn(diag.ValuesKindMismatch,
 		fmt.Sprintf("This is %s, and %s is %s: they are never equal.", c.right, c.noun, c.left), at, p.at())
+	f.Wanted = c.left.Kinds
 	text, ok := c.literal.(gamedef.Text)
 	if !ok {
 		if n, isNumber := c.literal.(gamedef.Number); isNumber && c.left.Kinds&Text != 0 {

@@ -90,7 +90,7 @@ func (p *interpreter) setVar(t *gamedef.SetVar) {
 		p.meantReference(string(text),
 			comparison{left: Value{Kinds: Number, Min: -Infinite, Max: Infinite}, at: member.Value})
 	}
-	p.amount(t.Value, v, def, member.Value)
+	p.kind(v, def, member.Value)
 	switch {
 	case def.Type == gamedef.IntVariable:
 		p.clipped(t.Value, v, def, key, member.Value, cell)
@@ -197,7 +197,7 @@ func (p *interpreter) addVar(t *gamedef.AddVar) {
 	p.in(member.Delta, func() { v = p.value(t.Delta) })
 	p.writing = ""
 	p.remember(key, cell, unknown)
-	p.amount(t.Delta, v, p.variable(key), member.Delta)
+	p.kind(v, p.variable(key), member.Delta)
 	if text, ok := t.Delta.(gamedef.Text); ok {
 		p.meantReference(string(text),
 			comparison{left: Value{Kinds: Number, Min: -Infinite, Max: Infinite}, at: member.Delta})

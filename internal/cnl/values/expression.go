@@ -169,10 +169,11 @@ func (p valueKinds) Aggregate(t *gamedef.Aggregate) Value {
 }
 
 func (p valueKinds) Concat(t *gamedef.Concat) Value {
+	parts := make([]Value, len(t.Parts))
 	for i, part := range t.Parts {
-		p.in(member.Concat+index(i), func() { p.value(part) })
+		p.in(member.Concat+index(i), func() { parts[i] = p.value(part) })
 	}
-	return Value{Kinds: Text, AnyText: true}
+	return Value{Kinds: Text, AnyText: true, put: p.compose(parts)}
 }
 
 func (p valueKinds) IfValue(t *gamedef.IfValue) Value {

@@ -273,9 +273,15 @@ func (p *interpreter) zoneSet(z gamedef.ZoneSelector) []string {
 			return nil
 		}
 		v, _ := p.lookup(text)
+		p.namesZone(v)
 		return p.zonesOf(v)
 	}
-	if z.Composed() != nil {
+	if t := z.Composed(); t != nil {
+		parts := make([]Value, len(t.Parts))
+		for i, part := range t.Parts {
+			parts[i] = p.value(part)
+		}
+		p.namesZone(Value{put: p.compose(parts)})
 		return nil
 	}
 	return p.zonesCalled(text)
@@ -315,6 +321,7 @@ func (p *interpreter) zone(step string, z gamedef.ZoneReference) (ids []string) 
 		}
 		p.in("zoneExpr", func() {
 			v := p.value(z.Expr)
+			p.namesZone(v)
 			if !v.Unknown && !v.AnyText && v.Kinds&Text != 0 {
 				ids = p.zonesOf(v)
 			} else if c, ok := z.Expr.(*gamedef.Concat); ok && len(c.Parts) > 0 {

@@ -105,7 +105,7 @@ func (p *interpreter) fitting(prop string, v Value) {
 		return
 	}
 	p.warn(diag.ValuesKindMismatch, fmt.Sprintf("This is %s, and the property %s is declared as %s.", v, quote(prop),
-		declared), p.at())
+		declared), p.at()).Wanted = kind
 }
 
 // taken notes that tokens go from some zones into others.

@@ -47,12 +47,19 @@ type Value struct {
 	Zones []string
 
 	from []written // where texts of it were written
+	put  *composed // what a text that is put together can be; nil when that is not known
 	list *found    // what a List can hold
 	of   *count    // among how many it was chosen; nil when it was not, or nobody knows
 }
 
 // written is a text and the path in its entry where it was written.
 type written struct{ text, path string }
+
+// composed is a text that is put together: all that it can be, and the path in its entry where that is done.
+type composed struct {
+	texts []string
+	path  string
+}
 
 var unknown = Value{Unknown: true}
 
@@ -130,6 +137,9 @@ func (v Value) join(w Value) Value {
 		list := v.list.join(*w.list)
 		out.list = &list
 	}
+	if v.put != nil && w.put != nil {
+		out.put = &composed{union(v.put.texts, w.put.texts), v.put.path}
+	}
 	if v.of != nil && w.of != nil {
 		out.of = &count{min(v.of.least, w.of.least), max(v.of.most, w.of.most)}
 	}
@@ -187,7 +197,8 @@ func (v Value) equal(w Value) bool {
 		v.AnyText == w.AnyText && v.Absent == w.Absent && slices.Equal(v.Texts, w.Texts) &&
 		slices.Equal(v.Zones, w.Zones) &&
 		(v.Zones == nil) == (w.Zones == nil) && (v.list == nil) == (w.list == nil) &&
-		(v.list == nil || v.list.equal(*w.list))
+		(v.list == nil || v.list.equal(*w.list)) && (v.put == nil) == (w.put == nil) &&
+		(v.put == nil || v.put.path == w.put.path && slices.Equal(v.put.texts, w.put.texts))
 }
 
 // scalars is how a value compares: as a number, a text, a truth value.

@@ -188,6 +188,21 @@ func TestSelectorsAreRead(t *testing.T) {
 	}
 }
 
+// TestSelectorsNameSeats: behind the colon stands the number of a player, or the seat.
+func TestSelectorsNameSeats(t *testing.T) {
+	g := read(t)
+	g.Def.Seats = []gamedef.SeatDef{{ID: "north"}, {ID: "south"}}
+	for text, want := range map[string]string{
+		"hold:north": "hold:0", "hold:south": "hold:1", "hold:1": "hold:1", "quay:north": "nowhere", "hold:west": "nowhere",
+	} {
+		s := g.Selection(text)
+		z, _ := s.Fixed()
+		if got := ids(g, []components.ZoneID{z})[0]; got != want {
+			t.Errorf("%q is %s, not %s", text, got, want)
+		}
+	}
+}
+
 func TestCriteriaSelectZones(t *testing.T) {
 	g := read(t)
 	attributes := func(text string) gamedef.OrderedMap[gamedef.Attribute] {

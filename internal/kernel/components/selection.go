@@ -2,6 +2,7 @@ package components
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -68,10 +69,18 @@ func (g *Set) Selection(text string) (s Selection) {
 			}
 			s.Owner = gamedef.PlayerSelector{Kind: gamedef.PlayerByID, ID: id}
 		default:
-			s.Form = MalformedZones
+			s.Owner = gamedef.PlayerSelector{Kind: gamedef.PlayerByID, ID: int64(g.seatNamed(owner))}
+			if s.Owner.ID < 0 {
+				s = Selection{}
+			}
 		}
 	}
 	return s
+}
+
+// seatNamed is the number of the player on a seat, or -1.
+func (g *Set) seatNamed(id string) int {
+	return slices.IndexFunc(g.Def.Seats, func(s gamedef.SeatDef) bool { return s.ID == id })
 }
 
 // Fixed is the zone of a selector that gives the same in every position, and

@@ -10,6 +10,17 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
+// byKey are the members of an object that are of a type, by their keys: there may be many, and each is asked for.
+func byKey[T gamedef.Data](o gamedef.Object) map[string]T {
+	out := make(map[string]T, len(o))
+	for _, member := range o {
+		if value, is := member.Value.(T); is {
+			out[member.Key] = value
+		}
+	}
+	return out
+}
+
 // Changes tells, a line each, which counts and markers of a game differ between two of its states:
 // those of the game, then of each player, then of zones, those together where the same has
 // changed, with the tokens that went (−), came (+) or are something else. A game that has tracks
@@ -29,10 +40,12 @@ func (w *Words) Changes(before, after *kernel.State) (out []string) {
 	}
 	line("", slices.Concat(changed(part(was, "globalVars"), part(is, "globalVars"), w.counts),
 		changed(part(was, "globalMarkers"), part(is, "globalMarkers"), everything)))
+	wasOf, isOf := byKey[gamedef.Object](part(was, "perPlayerVars")), byKey[gamedef.Object](part(is, "perPlayerVars"))
 	for player := range after.Players() {
 		key := strconv.Itoa(player)
-		line(w.Player(player)+": ", changed(part(part(was, "perPlayerVars"), key), part(part(is, "perPlayerVars"), key),
-			everything))
+		if differing := changed(wasOf[key], isOf[key], everything); len(differing) > 0 {
+			line(w.Player(player)+": ", differing)
+		}
 	}
 	spaces := map[string][]string{} // by what has changed there
 	var changes []string
@@ -46,13 +59,12 @@ func (w *Words) Changes(before, after *kernel.State) (out []string) {
 		}
 		spaces[change] = append(spaces[change], w.Zone(zone))
 	}
+	lay, lie := byKey[gamedef.Array](part(was, "zones")), byKey[gamedef.Array](part(is, "zones"))
 	pieces := w.pieces(before, after, func(state *kernel.State, zone string) (ids []string) {
-		zones := part(was, "zones")
+		tokens := lay[zone]
 		if state == after {
-			zones = part(is, "zones")
+			tokens = lie[zone]
 		}
-		list, _ := zones.Get(zone)
-		tokens, _ := list.(gamedef.Array)
 		for _, t := range tokens {
 			token, _ := t.(gamedef.Object)
 			id, _ := token.Get("id")
@@ -61,9 +73,10 @@ func (w *Words) Changes(before, after *kernel.State) (out []string) {
 		}
 		return ids
 	})
+	marks := byKey[gamedef.Object](part(was, "markers"))
 	for _, zone := range part(is, "markers") {
 		states, _ := zone.Value.(gamedef.Object)
-		marked := changed(w.marked(part(part(was, "markers"), zone.Key)), states, everything)
+		marked := changed(w.marked(marks[zone.Key]), states, everything)
 		space(zone.Key, append(marked, pieces[zone.Key]...))
 		delete(pieces, zone.Key)
 	}

@@ -767,6 +767,9 @@ const (
 	// The fields of the shape reference.binding.
 	ReferenceBindingName = "name"
 
+	// The fields of the shape reference.constant.
+	ReferenceConstantName = "name"
+
 	// The fields of the shape reference.globalMarkerState.
 	ReferenceGlobalMarkerStateMarker = "marker"
 

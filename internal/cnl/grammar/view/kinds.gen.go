@@ -85,6 +85,7 @@ const (
 
 	// The variants of the union reference.
 	ReferenceIsGvar              = "gvar"
+	ReferenceIsConstant          = "constant"
 	ReferenceIsPvar              = "pvar"
 	ReferenceIsZoneCount         = "zoneCount"
 	ReferenceIsTokenProp         = "tokenProp"

@@ -496,6 +496,9 @@ func (v ReferenceAssetFieldRecord[N]) Field() N            { return v.Node.Get("
 type ReferenceBindingRecord[N Node[N]] struct{ Node N } // a reference to a binding
 func (v ReferenceBindingRecord[N]) Name() N             { return v.Node.Get("name") }
 
+type ReferenceConstantRecord[N Node[N]] struct{ Node N } // a reference to a constant
+func (v ReferenceConstantRecord[N]) Name() N             { return v.Node.Get("name") }
+
 type ReferenceGlobalMarkerStateRecord[N Node[N]] struct{ Node N } // a reference to a global marker's state
 func (v ReferenceGlobalMarkerStateRecord[N]) Marker() N           { return v.Node.Get("marker") }
 

@@ -316,6 +316,7 @@ func VisitQuery[N Node[N], R any, V QueryVisitor[N, R]](word string, n N, v V) R
 // record of its variant.
 type ReferenceVisitor[N Node[N], R any] interface {
 	Gvar(ReferenceGvarRecord[N]) R
+	Constant(ReferenceConstantRecord[N]) R
 	Pvar(ReferencePvarRecord[N]) R
 	ZoneVar(ReferenceZoneVarRecord[N]) R
 	ZoneCount(ReferenceZoneCountRecord[N]) R
@@ -337,6 +338,8 @@ func VisitReference[N Node[N], R any, V ReferenceVisitor[N, R]](word string, n N
 	switch word {
 	case "gvar":
 		return v.Gvar(ReferenceGvarRecord[N]{n})
+	case "constant":
+		return v.Constant(ReferenceConstantRecord[N]{n})
 	case "pvar":
 		return v.Pvar(ReferencePvarRecord[N]{n})
 	case "zoneVar":
