@@ -372,7 +372,9 @@ func (p *interpreter) mismatch(c comparison) {
 	f := p.warn(diag.ValuesKindMismatch,
 		fmt.Sprintf("This is %s, and %s is %s: they are never equal.", c.right, c.noun, c.left), at, p.at())
 	text, ok := c.literal.(gamedef.Text)
-	if !ok {
+	if ok {
+		f.Fixes = p.misplaced(c, string(text))
+	} else {
 		if n, isNumber := c.literal.(gamedef.Number); isNumber && c.left.Kinds&Text != 0 {
 			f.Fixes = append(f.Fixes, Fix{Title: "Write a text",
 				Edits: []Edit{{Path: at, Text: fmt.Sprintf("'%g'", float64(n))}},
@@ -440,7 +442,7 @@ func (p *interpreter) never(c comparison, text string) {
 			taken = append(taken, string(t))
 		}
 	}
-	f.Fixes = replaceText(text, c.left.Texts, taken, at)
+	f.Fixes = append(p.misplaced(c, text), replaceText(text, c.left.Texts, taken, at)...)
 }
 
 // ask notes that a property, which was read, is compared with a text.

@@ -139,7 +139,7 @@ func (t *nearer) numbers() {
 			t.number(n)
 		}
 	}
-	if t.answer || far || t.n == most+1 {
+	if t.answer || far || t.n == most+1 || t.def == nil {
 		near()
 	}
 	if t.answer && t.n < 0 {
