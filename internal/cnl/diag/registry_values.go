@@ -109,6 +109,13 @@ var valueInfos = []Info{
 		Fix: "Removes the trigger; never applied unasked.",
 	},
 	{
+		Code: ValuesTriggerTwice, About: Meaning, Severity: Hint, Title: "Trigger written twice",
+		Summary:     "A trigger waits for the same as another one and does the same.",
+		Explanation: "Both act on the event, so what they do is done twice. Copied triggers are meant to be changed: the zone, the player or the amount in one of them.",
+		Wrong:       "triggers: [ { id: pay, event: { type: tokenEntered, zone: mine }, effects: [ … ] }, { id: pay-too, event: { type: tokenEntered, zone: mine }, effects: [ … ] } ]", Right: "triggers: [ { id: pay, event: { type: tokenEntered, zone: mine }, effects: [ … ] }, { id: pay-too, event: { type: tokenEntered, zone: quarry }, effects: [ … ] } ]",
+		Fix: "Removes the second one; never applied unasked.",
+	},
+	{
 		Code: ValuesPhaseDead, About: Meaning, Severity: Hint, Title: "Phase that nothing enters",
 		Summary:     "A phase or an interrupt is never entered.",
 		Explanation: "An interrupt begins by an effect `pushInterruptPhase`. A phase begins when the one before it ends, unless that always goes on to a later one with `gotoPhaseExact`. A phase ends when nothing can be done in it any more: where an action without a condition and a limit can always be taken, only an effect ends it.",

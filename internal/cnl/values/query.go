@@ -158,6 +158,11 @@ func (p queryKinds) AdjacentZones(t *gamedef.AdjacentZones) found {
 
 func (p queryKinds) ConnectedZones(t *gamedef.ConnectedZones) found {
 	p.zone(member.Zone, t.Zone)
+	if t.IncludeStartOrDefault() {
+		p.none(t.MaxDepth, member.MaxDepth, "With no step this finds nothing but the zone itself.")
+	} else {
+		p.none(t.MaxDepth, member.MaxDepth, "With no step this finds nothing.")
+	}
 	p.inner(func() {
 		p.bind(gamedef.ZoneBinding, Value{Kinds: Text | Zone, AnyText: true})
 		p.in(member.Via, func() { p.condition(t.Via) })
@@ -168,6 +173,7 @@ func (p queryKinds) ConnectedZones(t *gamedef.ConnectedZones) found {
 func (p queryKinds) ZonesInDirection(t *gamedef.ZonesInDirection) found {
 	p.zone(member.Zone, t.Zone)
 	p.in(member.Direction, func() { p.value(t.Direction) })
+	p.none(t.MaxDepth, member.MaxDepth, "With no step this finds nothing.")
 	zone := Value{Kinds: Text | Zone, AnyText: true}
 	p.inner(func() {
 		p.bind(gamedef.ZoneBinding, zone)
