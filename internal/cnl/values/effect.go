@@ -24,6 +24,7 @@ func (p *interpreter) effects(step string, list []gamedef.Effect) {
 				p.in(index(i), func() { p.in(gamedef.EffectKind(e), func() { p.effect(e) }) })
 			}
 		})
+		p.order(list)
 	})
 }
 

@@ -319,6 +319,7 @@ func (g *game) tokens() {
 	g.each(func(entry string, c *contribution) {
 		for _, d := range c.draws {
 			if some(d.ids) {
+				g.leftOut(d.ids, said)
 				continue
 			}
 			base, _, _ := cutLast(d.ids[0])
