@@ -117,10 +117,12 @@ func (p *interpreter) oneself(from, giver, to, taker string) bool {
 		return true
 	case p.acting.may[chosen]:
 		f := p.warn(diag.ValuesNoEffect, name+" may be the active player: then this goes from "+quote(from)+
-			" to the same, and nothing changes. If another player is meant, ask for one in pre.", p.at(member.From), p.at())
+			" to the same, and nothing changes. If another player is meant, ask for one in pre.", p.at(member.From),
+			p.at())
 		f.Severity = diag.Hint
 		other := render.Record().Say(view.ConditionOp, view.ConditionIsNotEqual).
-			With(view.ConditionNotEqualLeft, render.Binding(chosen)).With(view.ConditionNotEqualRight, render.ActivePlayer()).Line()
+			With(view.ConditionNotEqualLeft, render.Binding(chosen)).
+			With(view.ConditionNotEqualRight, render.ActivePlayer()).Line()
 		if p.acting.free {
 			f.Fixes = []Fix{{Title: "Ask for another player", Edits: []Edit{{Add: member.Pre, Text: other}}}}
 		}

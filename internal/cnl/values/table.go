@@ -164,6 +164,8 @@ func replaceScalar(wrong gamedef.Value, rows []gamedef.Object, field, at string)
 	if !ok || len(numbers) == 0 {
 		return nil
 	}
-	near := strconv.FormatInt(slices.MinFunc(numbers, func(a, b int64) int { return cmp.Compare(max(a-n, n-a), max(b-n, n-b)) }), 10)
+	near := strconv.FormatInt(slices.MinFunc(numbers, func(a, b int64) int {
+		return cmp.Compare(max(a-n, n-a), max(b-n, n-b))
+	}), 10)
 	return []Fix{{Title: "Write " + near, Edits: []Edit{{Path: at, Text: near}}}}
 }
