@@ -103,11 +103,12 @@ func told(ref *facts.Ref) map[string]string {
 // maxFew is of how many names each is offered where none is near.
 const maxFew = 4
 
-// anyOfFew offers the states of a marker, or the properties of tokens, where there are few: they
+// anyOfFew offers the states of a marker, the properties of tokens, or what zones are, where there are few: they
 // cannot be declared by a fix, and none is like the name that stands there.
 func (r *resolver) anyOfFew(ref *facts.Ref) []diag.Fix {
 	if len(ref.Kinds) != 1 || !slices.Contains(
-		[]grammar.Kind{grammar.GlobalMarkerState, grammar.SpaceMarkerState, grammar.TokenProp}, ref.Kinds[0]) {
+		[]grammar.Kind{grammar.GlobalMarkerState, grammar.SpaceMarkerState, grammar.TokenProp, grammar.ZoneCategory,
+			grammar.ZoneAttributeValue}, ref.Kinds[0]) {
 		return nil
 	}
 	names := slices.DeleteFunc(slices.Sorted(r.candidates(ref)), func(name string) bool {

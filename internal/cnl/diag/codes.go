@@ -519,6 +519,7 @@ const (
 	ValuesTextNever         Code = "CNL_VALUES_TEXT_NEVER"
 	ValuesTokenElsewhere    Code = "CNL_VALUES_TOKEN_ELSEWHERE"
 	ValuesTriggerDead       Code = "CNL_VALUES_TRIGGER_DEAD"
+	ValuesTriggerTwice      Code = "CNL_VALUES_TRIGGER_TWICE"
 	ValuesTurnEndless       Code = "CNL_VALUES_TURN_ENDLESS"
 	ValuesTurnUntilStuck    Code = "CNL_VALUES_TURN_UNTIL_STUCK"
 	ValuesVariableUnchanged Code = "CNL_VALUES_VARIABLE_UNCHANGED"

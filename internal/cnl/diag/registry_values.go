@@ -116,6 +116,13 @@ var valueInfos = []Info{
 		Fix: "Removes the trigger; never applied unasked.",
 	},
 	{
+		Code: ValuesTriggerTwice, About: Meaning, Severity: Hint, Title: "Trigger written twice",
+		Summary:     "A trigger waits for the same as another one and does the same.",
+		Explanation: "Both act on the event, so what they do is done twice. Copied triggers are meant to be changed: the zone, the player or the amount in one of them.",
+		Wrong:       "triggers: [ { id: pay, event: { type: tokenEntered, zone: mine }, effects: [ … ] }, { id: pay-too, event: { type: tokenEntered, zone: mine }, effects: [ … ] } ]", Right: "triggers: [ { id: pay, event: { type: tokenEntered, zone: mine }, effects: [ … ] }, { id: pay-too, event: { type: tokenEntered, zone: quarry }, effects: [ … ] } ]",
+		Fix: "Removes the second one; never applied unasked.",
+	},
+	{
 		Code: ValuesPhaseDead, About: Meaning, Severity: Hint, Title: "Phase that nothing enters",
 		Summary:     "A phase or an interrupt is never entered.",
 		Explanation: "An interrupt begins by an effect `pushInterruptPhase`. A phase begins when the one before it ends, unless that always goes on to a later one with `gotoPhaseExact`. A phase ends when nothing can be done in it any more: where an action without a condition and a limit can always be taken, only an effect ends it.",
@@ -152,7 +159,7 @@ var valueInfos = []Info{
 	{
 		Code: ValuesTurnUntilStuck, About: Meaning, Severity: Hint, Title: "Turn that passes only when nothing is left",
 		Summary:     "An action can be taken as long as there is something to choose, and nothing ends the phase.",
-		Explanation: "A turn goes on while its player has anything to do. An action that has no limit and does not end the phase is taken again, until its parameters have nothing more to choose from: the player lays down the whole hand, or fills the board. Nothing is said where the action uses up a token that is chosen for it, destroys it or marks it so that it cannot be chosen again, and other rules bring new ones: those are what a turn has to spend, as dice are.",
+		Explanation: "A turn goes on while its player has anything to do. An action that has no limit and does not end the phase is taken again, until its parameters have nothing more to choose from: the player lays down the whole hand, or fills the board. Nothing is said where the action uses up a token that is chosen for it, destroys it or marks it so that it cannot be chosen again, and other rules bring new ones: those are what a turn has to spend, as dice are. The same is said of an action that only gives its player something, asks for nothing and has no limit.",
 		Wrong:       "- { id: lay, actor: active, executor: actor, phase: [play], params: [ { name: $card, domain: { query: tokensInZone, zone: 'hand:actor' } } ], effects: [ { moveToken: { token: $card, from: 'hand:actor', to: 'table:actor' } } ] }", Right: "- { id: lay, actor: active, executor: actor, phase: [play], params: [ { name: $card, domain: { query: tokensInZone, zone: 'hand:actor' } } ], effects: [ { moveToken: { token: $card, from: 'hand:actor', to: 'table:actor' } } ], limits: [ { scope: turn, max: 1 } ] }",
 		Fix: "Limits the action to once in a turn; never applied unasked.",
 	},

@@ -402,6 +402,7 @@ func (p *interpreter) params(action *gamedef.ActionDef) {
 
 func (p *interpreter) action(action *gamedef.ActionDef) {
 	p.params(action)
+	p.acts(action)
 	p.in(member.Pre, func() { p.condition(action.Pre) })
 	p.effects(member.Cost, action.Cost)
 	p.effects(member.Effects, action.Effects)
@@ -471,6 +472,12 @@ func (p *interpreter) targets(list []gamedef.EventTarget) {
 			p.inner(func() {
 				p.bind(t.ID, items.item)
 				p.in(member.Filter, func() { p.condition(t.Filter) })
+			})
+			p.in(member.Cardinality, func() {
+				const message = "Choosing 0 of them chooses nothing."
+				p.none(t.Cardinality.N, member.N, message)
+				p.none(t.Cardinality.UpTo, member.UpTo, message)
+				p.none(t.Cardinality.Max, member.Max, message)
 			})
 			if c := t.Cardinality; c.N != nil && *c.N == 1 {
 				p.bind(t.ID, unknown) // one item, or a list of one

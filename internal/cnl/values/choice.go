@@ -29,8 +29,11 @@ func (p *interpreter) size(t *gamedef.ChooseN) (least, most int64) {
 // said of the query.
 func (p *interpreter) possible(t *gamedef.ChooseN, items found, least int64) {
 	if n, known := wholeNumber(t.Max); t.N != nil && *t.N == 0 || known && n == 0 {
-		p.warn(diag.ValuesNoEffect, "Choosing 0 of them chooses nothing.", p.at(member.N), p.at(member.Max),
-			p.at()).Everywhere = true
+		step := member.N
+		if t.N == nil {
+			step = member.Max
+		}
+		p.none(new(int64), step, "Choosing 0 of them chooses nothing.")
 		return
 	}
 	if items.most >= least || items.most == 0 {
@@ -48,6 +51,16 @@ func (p *interpreter) possible(t *gamedef.ChooseN, items found, least int64) {
 	if t.N != nil || literal(t.Min) {
 		f.Fixes = []Fix{{Title: "Write " + most, Edits: []Edit{{Path: at, Text: most}}}}
 	}
+}
+
+// none says when a number that bounds something is 0, so that there is nothing of it.
+func (p *interpreter) none(n *int64, step, message string) {
+	if n == nil || *n != 0 {
+		return
+	}
+	f := p.warn(diag.ValuesNoEffect, message, p.at(step), p.at())
+	f.Everywhere = true
+	f.Fixes = []Fix{{Title: "Write 1", Edits: []Edit{{Path: p.at(step), Text: "1"}}}}
 }
 
 // targeted is the list of what is chosen as the targets of an event.

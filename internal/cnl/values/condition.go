@@ -61,6 +61,7 @@ func (conditionKinds) Adjacent(*gamedef.Adjacent) struct{} {
 }
 
 func (p conditionKinds) Connected(t *gamedef.Connected) struct{} {
+	p.none(t.MaxDepth, member.MaxDepth, "With no step nothing is connected with another zone.")
 	p.inner(func() {
 		p.bind(gamedef.ZoneBinding, Value{Kinds: Text | Zone, AnyText: true})
 		p.in(member.Via, func() { p.condition(t.Via) })
@@ -381,7 +382,9 @@ func (p *interpreter) mismatch(c comparison) {
 		fmt.Sprintf("This is %s, and %s is %s: they are never equal.", c.right, c.noun, c.left), at, p.at())
 	f.Wanted = c.left.Kinds
 	text, ok := c.literal.(gamedef.Text)
-	if !ok {
+	if ok {
+		f.Fixes = p.misplaced(c, string(text))
+	} else {
 		if n, isNumber := c.literal.(gamedef.Number); isNumber && c.left.Kinds&Text != 0 {
 			f.Fixes = append(f.Fixes, Fix{Title: "Write a text",
 				Edits: []Edit{{Path: at, Text: fmt.Sprintf("'%g'", float64(n))}},
@@ -449,7 +452,7 @@ func (p *interpreter) never(c comparison, text string) {
 			taken = append(taken, string(t))
 		}
 	}
-	f.Fixes = replaceText(text, c.left.Texts, taken, at)
+	f.Fixes = append(p.misplaced(c, text), replaceText(text, c.left.Texts, taken, at)...)
 }
 
 // ask notes that a property, which was read, is compared with a text.
@@ -536,90 +539,4 @@ func (c *comparison) consequence(answer bool) string {
 		return "This leaves nothing out"
 	}
 	return "This finds nothing"
-}
-
-// outside tells of a number that lies beyond what the other side can be.
-func (p *interpreter) outside(c comparison, answer bool) {
-	at := p.at(c.at)
-	if c.left.Kinds&Player != 0 && literal(c.literal) && (c.right.Min >= p.most || c.right.Min < 0) &&
-		c.right.exact() && (c.op == gamedef.Equal || c.op == gamedef.NotEqual) {
-		f := p.warn(diag.ValuesSeatMissing, fmt.Sprintf(
-			"There is no player %d: players are counted from 0, and %d play at most.", c.right.Min, p.most), at, p.at())
-		for n := range min(p.most, 4) {
-			f.Fixes = append(f.Fixes,
-				Fix{Title: fmt.Sprintf("Write %d", n), Edits: []Edit{{Path: at, Text: itoa(int(n))}}})
-		}
-		return
-	}
-	message := fmt.Sprintf("%s: %s is %s", c.consequence(answer), c.noun, bounds(c.left.Min, c.left.Max))
-	if !c.right.exact() {
-		message += ", and this " + bounds(c.right.Min, c.right.Max)
-	}
-	f := p.warn(diag.ValuesConstant, message+".", at, p.at())
-	if f.Everywhere = answer; answer {
-		f.Severity = diag.Hint
-	}
-	key := variableKey(c.expression)
-	def := p.variable(key)
-	if def != nil && def.Type == gamedef.IntVariable {
-		f.Related = append(f.Related, Related{Path: p.declaredPath[key] + ".name",
-			Message: fmt.Sprintf("It is declared here, with bounds from %d to %d.", def.Min, def.Max)})
-	}
-	if !literal(c.literal) || !c.right.exact() || c.expression == nil {
-		return
-	}
-	n := c.right.Min
-	set := func(title, text string) {
-		f.Fixes = append(f.Fixes, Fix{Title: title, Edits: []Edit{{Path: at, Text: text}}})
-	}
-	operator := func(op gamedef.CompareOp) {
-		f.Fixes = append(f.Fixes, Fix{Title: "Write " + string(op),
-			Edits: []Edit{{Path: p.at(member.Op), Text: "'" + string(op) + "'"}}})
-	}
-	switch {
-	case c.left.Kinds&Player != 0 && n == 0:
-		operator(gamedef.Equal)
-	case !answer && c.op == gamedef.Less && n == c.left.Min && c.at == member.Right:
-		operator(gamedef.Greater)
-	case !answer && c.op == gamedef.Greater && n == c.left.Max && c.at == member.Right:
-		if def != nil && def.Type == gamedef.IntVariable && n == def.Max { // "more than five" of a variable up to 5
-			defer operator(gamedef.Less)
-		} else {
-			operator(gamedef.Less)
-		}
-	case answer && c.op == gamedef.GreaterEqual && n == c.left.Min, answer && c.op == gamedef.Greater && n < c.left.Min:
-		set(fmt.Sprintf("Write %d", n+1), fmt.Sprint(n+1))
-	case answer && c.op == gamedef.LessEqual && n == c.left.Max, answer && c.op == gamedef.Less && n > c.left.Max:
-		set(fmt.Sprintf("Write %d", n-1), fmt.Sprint(n-1))
-	}
-	if def == nil || def.Type != gamedef.IntVariable {
-		return
-	}
-	declared := p.declaredPath[key]
-	low, high := n, n // the nearest numbers for which the answer is another one
-	if c.op == gamedef.Greater || c.op == gamedef.LessEqual {
-		high++
-	}
-	if c.op == gamedef.Less || c.op == gamedef.GreaterEqual {
-		low--
-	}
-	if n < def.Min {
-		f.Fixes = append(f.Fixes, Fix{Title: fmt.Sprintf("Let %s go down to %d", def.Name, low),
-			Edits: []Edit{{Path: declared + ".min", Text: fmt.Sprint(low)}}})
-	}
-	if n > def.Max || !answer && high > def.Max {
-		f.Fixes = append(f.Fixes, Fix{Title: fmt.Sprintf("Let %s go up to %d", def.Name, high),
-			Edits: []Edit{{Path: declared + ".max", Text: fmt.Sprint(high)}}})
-	}
-	if (c.op == gamedef.NotEqual || c.op == gamedef.Equal) && n >= def.Min && n <= def.Max &&
-		(n < c.left.Min || n > c.left.Max) {
-		f.Fixes = append(f.Fixes, Fix{Title: fmt.Sprintf("Let %s begin at %d", def.Name, n),
-			Edits: []Edit{{Path: declared + ".init", Text: fmt.Sprint(n)}}})
-	}
-	if !answer && n > c.left.Max && c.op == gamedef.GreaterEqual {
-		set(fmt.Sprintf("Write %d", c.left.Max), fmt.Sprint(c.left.Max))
-	}
-	if most := c.left.Max - 1; !answer && n > c.left.Max && c.op == gamedef.Greater && most >= c.left.Min {
-		set(fmt.Sprintf("Write %d", most), fmt.Sprint(most))
-	}
 }

@@ -299,6 +299,13 @@ func (d *deal) items(q gamedef.Query) (out []string, known bool) {
 	if enums, ok := q.(*gamedef.Enums); ok {
 		return enums.Values, true
 	}
+	if rows, ok := q.(*gamedef.AssetRows); ok {
+		k := d.table(rows.TableID)
+		if k < 0 || len(rows.Where) > 0 {
+			return nil, false
+		}
+		return make([]string, len(rowsOf(d.def, &d.def.TableContracts[k]))), true // a row is the name of nothing
+	}
 	ints, ok := q.(*gamedef.IntsInRange)
 	if !ok || ints.Step != nil || ints.MaxResults != nil || len(ints.AlwaysInclude) > 0 {
 		return nil, false

@@ -24,6 +24,7 @@ func (p *interpreter) effects(step string, list []gamedef.Effect) {
 				p.in(index(i), func() { p.in(gamedef.EffectKind(e), func() { p.effect(e) }) })
 			}
 		})
+		p.order(list)
 	})
 }
 
@@ -203,8 +204,7 @@ const defaultLimit = 100
 // A limit that is written is taken for meant.
 func (p *interpreter) limited(items found, limit gamedef.Value) {
 	if n, ok := limit.(gamedef.Number); ok && n == 0 {
-		p.warn(diag.ValuesNoEffect, "A limit of 0 leaves out all that is found, so nothing ever happens here.",
-			p.at(member.Limit), p.at()).Everywhere = true
+		p.none(new(int64), member.Limit, "A limit of 0 leaves out all that is found, so nothing ever happens here.")
 	}
 	if limit != nil || items.least <= defaultLimit {
 		return
@@ -338,6 +338,9 @@ func (p *interpreter) removal(t *gamedef.RemoveByPriority) {
 	var budget Value
 	p.in(member.Budget, func() { budget = p.value(t.Budget) })
 	_, most, ok := budget.number()
+	if ok && most == 0 && literal(t.Budget) {
+		p.none(&most, member.Budget, "A budget of 0 removes nothing.")
+	}
 	if !ok {
 		most = Infinite
 	}

@@ -2,7 +2,6 @@ package values
 
 import (
 	"fmt"
-	"reflect"
 	"slices"
 	"strings"
 
@@ -250,9 +249,7 @@ func (p *interpreter) transfer(t *gamedef.TransferVar) {
 	p.in(member.Max, func() { p.value(t.Max) })
 	p.remember(from, cell, unknown)
 	p.remember(to, other, unknown)
-	if reflect.DeepEqual(t.From, t.To) {
-		p.warn(diag.ValuesNoEffect, "This goes from a variable to the same variable, so nothing changes.",
-			p.at(member.To), p.at())
+	if same := p.alike(t); same {
 	} else if a, b, ok := v.number(); ok && a == 0 && b == 0 {
 		p.noDelta(t.Amount, member.Amount, "An amount of 0 changes nothing.")
 	}

@@ -97,3 +97,38 @@ func TestWhatIsKnownIsTold(t *testing.T) {
 		}
 	}
 }
+
+// The first fix of a comparison that has but one answer writes what is near to what stands there.
+func TestTheFirstFixIsNear(t *testing.T) {
+	const count = "{ aggregate: { op: count, query: { query: tokensInZone, zone: yard } } }"
+	compared := func(op, left, right string) string {
+		return "{ op: '" + op + "', left: " + left + ", right: " + right + " }"
+	}
+	const gold = "{ ref: gvar, var: gold }"
+	for when, want := range map[string]string{
+		compared(">", gold, "9"):                    "Write >=",
+		compared("<=", gold, "9"):                   "Write <",
+		compared("<", gold, "0"):                    "Write >",
+		"{ op: '>', left: 0, right: " + gold + " }": "Write <",
+		compared(">=", gold, "0"):                   "Write 1",
+		compared(">=", gold, "10"):                  "Write 9",
+		compared("==", gold, "70"):                  "Write 7",
+		compared(">=", gold, "33"):                  "Write 3",
+		compared(">", gold, "11"):                   "Let gold go up to 12",
+		compared("==", gold, "-1"):                  "Let gold begin at -1",
+		compared("<", gold, "40"):                   "Write 4",
+		compared(">=", "{ zoneCount: yard }", "2"):  "Write 1",
+		compared(">", count, "1"):                   "Write >=",
+		compared(">", count, "-1"):                  "Write 0",
+	} {
+		var got string
+		for _, f := range analysed(t, when, "", "").Findings {
+			if len(f.Fixes) > 0 {
+				got = f.Fixes[0].Title
+			}
+		}
+		if got != want {
+			t.Errorf("%s: %q, not %q", when, got, want)
+		}
+	}
+}

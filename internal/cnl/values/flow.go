@@ -18,6 +18,7 @@ func (a *Analysis) flow(def *gamedef.GameDef) (out []Finding) {
 	g.tokens()
 	g.phases()
 	g.triggers()
+	g.twice()
 	g.turns()
 	g.endings()
 	g.winners()
@@ -318,6 +319,7 @@ func (g *game) tokens() {
 	g.each(func(entry string, c *contribution) {
 		for _, d := range c.draws {
 			if some(d.ids) {
+				g.leftOut(d.ids, said)
 				continue
 			}
 			base, _, _ := cutLast(d.ids[0])
@@ -442,6 +444,30 @@ func (g *game) triggers() {
 	}
 }
 
+// twice finds triggers that do what another one does on the same event.
+func (g *game) twice() {
+	first := map[string]int{}
+	for i := range g.def.Triggers {
+		t := g.def.Triggers[i]
+		t.ID = ""
+		text, err := gamedef.EncodePart(t)
+		if err != nil || len(t.Effects) == 0 {
+			continue
+		}
+		k, again := first[string(text)]
+		if !again {
+			first[string(text)] = i
+			continue
+		}
+		at := "/triggers" + index(i)
+		g.report(Finding{Code: diag.ValuesTriggerTwice, At: []string{at + ".id", at},
+			Message: fmt.Sprintf("This trigger is the same as %s: what it does is done twice. If that is not meant, take one of them away.",
+				quote(g.def.Triggers[k].ID)),
+			Related: []Related{{Path: "/triggers" + index(k) + ".id", Message: "The other one is here."}},
+			Fixes:   []Fix{{Title: "Remove the trigger", Edits: []Edit{{Path: at, Remove: true}}}}})
+	}
+}
+
 // order finds players whom a fixed order leaves out.
 func (g *game) order() {
 	o := g.def.TurnOrder
@@ -452,9 +478,9 @@ func (g *game) order() {
 	var all []string
 	for n := range int(g.most) {
 		name := itoa(n)
-		if n < len(g.def.Seats) {
+		if numbered := slices.ContainsFunc(o.Order, isNumber); n < len(g.def.Seats) {
 			name = g.def.Seats[n].ID
-		} else if len(g.def.Seats) == 0 {
+		} else if len(g.def.Seats) == 0 && !numbered {
 			name = "player-" + itoa(n+1) // what seats are called where none are declared
 		}
 		if !slices.Contains(o.Order, name) && !slices.Contains(o.Order, itoa(n)) {

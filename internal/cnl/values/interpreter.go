@@ -35,8 +35,9 @@ type interpreter struct {
 	writing string
 	// quiet counts the reasons to say nothing: what is walked over is an entry of
 	// its own.
-	quiet int
-	asked *question // nil: nobody asks
+	quiet  int
+	acting *acting   // in an action that the active player takes
+	asked  *question // nil: nobody asks
 	// cut is how many items the loop takes whose query is next, for who asks; 0: all.
 	cut int64
 	// times is how often what is walked over happens at most each time that the entry is

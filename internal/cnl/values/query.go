@@ -58,10 +58,16 @@ func (p queryKinds) TokensInAdjacentZones(t *gamedef.TokensInAdjacentZones) foun
 }
 
 func (p queryKinds) AssetRows(t *gamedef.AssetRows) found {
+	before := len(p.found)
 	for i := range t.Where {
-		if v := t.Where[i].Value.Value; v != nil {
-			p.in(member.Where+index(i), func() { p.in(member.Value, func() { p.value(v) }) })
-		}
+		f := &t.Where[i]
+		p.in(member.Where+index(i), func() {
+			p.demand(f.Op, &f.Value, comparison{left: p.column(t.TableID, f.Field),
+				expression: &gamedef.AssetFieldRef{TableID: t.TableID, Field: f.Field}, noun: "the field " + quote(f.Field)})
+		})
+	}
+	if len(p.found) == before {
+		p.noRow(t)
 	}
 	return upTo(Infinite, Value{Kinds: Row})
 }
@@ -152,6 +158,11 @@ func (p queryKinds) AdjacentZones(t *gamedef.AdjacentZones) found {
 
 func (p queryKinds) ConnectedZones(t *gamedef.ConnectedZones) found {
 	p.zone(member.Zone, t.Zone)
+	if t.IncludeStartOrDefault() {
+		p.none(t.MaxDepth, member.MaxDepth, "With no step this finds nothing but the zone itself.")
+	} else {
+		p.none(t.MaxDepth, member.MaxDepth, "With no step this finds nothing.")
+	}
 	p.inner(func() {
 		p.bind(gamedef.ZoneBinding, Value{Kinds: Text | Zone, AnyText: true})
 		p.in(member.Via, func() { p.condition(t.Via) })
@@ -162,6 +173,7 @@ func (p queryKinds) ConnectedZones(t *gamedef.ConnectedZones) found {
 func (p queryKinds) ZonesInDirection(t *gamedef.ZonesInDirection) found {
 	p.zone(member.Zone, t.Zone)
 	p.in(member.Direction, func() { p.value(t.Direction) })
+	p.none(t.MaxDepth, member.MaxDepth, "With no step this finds nothing.")
 	zone := Value{Kinds: Text | Zone, AnyText: true}
 	p.inner(func() {
 		p.bind(gamedef.ZoneBinding, zone)
@@ -328,36 +340,4 @@ func (p *interpreter) globalMarkers(t *gamedef.GlobalMarkers) found {
 		}
 	}
 	return upTo(int64(len(ids)), texts(ids...))
-}
-
-// tokenFilter walks over the demands of a filter of tokens.
-func (p *interpreter) tokenFilter(filter []gamedef.TokenPredicate) {
-	for i := range filter {
-		f := &filter[i]
-		p.in(member.Filter+index(i), func() {
-			side := p.property(f.Prop)
-			for range max(1, len(f.Value.List)) {
-				p.out.asked = append(p.out.asked, asked{prop: f.Prop})
-			}
-			if f.Value.Value != nil {
-				var v Value
-				p.in(member.Value, func() { v = p.value(f.Value.Value) })
-				op := gamedef.Equal
-				switch f.Op {
-				case gamedef.FilterNotEqual:
-					op = gamedef.NotEqual
-				case gamedef.FilterEqual:
-				default:
-					return
-				}
-				p.judge(comparison{op: op, left: side, right: v, literal: f.Value.Value, at: member.Value,
-					expression: &gamedef.TokenPropRef{Prop: f.Prop}, noun: "the property " + quote(f.Prop), filter: true})
-				return
-			}
-			for k, item := range f.Value.List {
-				p.judge(comparison{op: gamedef.Equal, left: side, right: scalar(item), literal: item,
-					expression: &gamedef.TokenPropRef{Prop: f.Prop}, at: member.Value + index(k), noun: "the property " + quote(f.Prop), filter: true, among: f.Value.List})
-			}
-		})
-	}
 }

@@ -34,6 +34,7 @@ func (g *game) turns() {
 		}
 		g.endless(i, phase, in)
 		g.unpaid(phase, in)
+		g.gifts(phase, in)
 		if !atOnce {
 			g.addUp(phase, in)
 		}
@@ -113,7 +114,7 @@ func (g *game) endless(number int, phase *gamedef.PhaseDef, in []int) {
 		if !choosing {
 			g.report(Finding{Code: diag.ValuesTurnEndless, At: []string{at + ".limits", at + ".id"},
 				Message: fmt.Sprintf("The action %s has no limit, and nothing that can be done in the phase %s stops it or ends the phase: the turn never passes. Give it a limit%s.", quote(action.ID), quote(phase.ID), g.orAdvance()),
-				Fixes:   onceInATurn(at)})
+				Fixes:   append(g.endsPhase(at, action), onceInATurn(at)...)})
 			continue
 		}
 		g.report(Finding{Code: diag.ValuesTurnUntilStuck, At: []string{at + ".limits", at + ".id"},
@@ -223,6 +224,15 @@ func onceInATurn(at string) []Fix {
 		{Title: "Once in a turn", Edits: []Edit{{Path: at + "." + limits, Text: once}}},
 		{Title: "Once in a turn", Edits: []Edit{{Path: at, Add: limits, Text: once}}},
 	}
+}
+
+// endsPhase is the fix for an action that does nothing at all: it is there to end the phase.
+func (g *game) endsPhase(at string, action *gamedef.ActionDef) []Fix {
+	if len(action.Effects)+len(action.Cost) > 0 || g.orAdvance() == "" {
+		return nil
+	}
+	text := render.List(render.Record().With(view.EffectIsAdvancePhase, render.Record())).Line()
+	return []Fix{{Title: "End the phase", Edits: []Edit{{Path: at + "." + member.Effects, Text: text}}}}
 }
 
 // begun reports whether something happens in a phase: where all actions are still

@@ -68,6 +68,10 @@ const (
 	CompoundConstraintOperationParam       = "operationParam"
 	CompoundConstraintSpecialActivityParam = "specialActivityParam"
 
+	// The fields of the shape condition.!=.
+	ConditionNotEqualLeft  = "left"
+	ConditionNotEqualRight = "right"
+
 	// The fields of the shape condition.==.
 	ConditionEqualLeft  = "left"
 	ConditionEqualRight = "right"
