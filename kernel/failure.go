@@ -31,6 +31,8 @@ type Error struct {
 	Path string
 	// Bindings are the names in scope where the rule failed, with their values.
 	Bindings map[string]string
+	// Refusals are what keeps players from each action where nobody can do anything any more.
+	Refusals []Refusal
 	Cause    error
 	lent     map[string]string // bindings of the expression that failed, which end with it
 }

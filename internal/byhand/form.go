@@ -169,6 +169,10 @@ func RefusedAbout(state *kernel.State, about string) (out []Refusal) {
 // incomplete is the reason of a move that lacks parameters: what it has does not forbid it.
 const incomplete = "moveHasIncompleteParams"
 
+// refusals say in which way a rule refuses an action.
+var refusals = [...]string{kernel.DoesNotHold: "This does not hold.",
+	kernel.NothingToChoose: "There is nothing to choose.", kernel.LimitReached: "It has been done as often as it may be."}
+
 // Refused tells of each action of the phase that is none of the moves what keeps it from being
 // chosen, as far as that can be told before anything is chosen.
 func Refused(state *kernel.State, moves []kernel.Move) (out []Refusal) {
@@ -181,11 +185,7 @@ func Refused(state *kernel.State, moves []kernel.Move) (out []Refusal) {
 				slices.ContainsFunc(moves, func(m kernel.Move) bool { return m.ActionID == a.ID }) {
 				continue
 			}
-			why := "This does not hold."
-			if r.Empty {
-				why = "There is nothing to choose."
-			}
-			out = append(out, Refusal{words.Name(a.ID), why, r.Path})
+			out = append(out, Refusal{words.Name(a.ID), refusals[r.Why], r.Path})
 		}
 	}
 	return out
