@@ -34,6 +34,7 @@ type Error struct {
 	// Refusals are what keeps players from each action where nobody can do anything any more.
 	Refusals []Refusal
 	Cause    error
+	refusing string            // the place of the stacking constraint that is broken
 	lent     map[string]string // bindings of the expression that failed, which end with it
 }
 

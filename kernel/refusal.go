@@ -8,8 +8,9 @@ import (
 // Refusal is why nobody can choose an action: a part of its condition that does not hold, a parameter for which there
 // is nothing to choose, or a limit.
 type Refusal struct {
-	Path string // of the part, of the parameter, or of the limit
-	Why  RefusalKind
+	Action int    // its place in the definition
+	Path   string // of the part, of the parameter, of the limit, or of the stacking constraint
+	Why    RefusalKind
 }
 
 // RefusalKind is in which way a rule keeps a player from choosing an action.
@@ -20,6 +21,7 @@ const (
 	DoesNotHold     RefusalKind = iota // whatever is chosen
 	NothingToChoose                    // for a parameter
 	LimitReached
+	Overstacked // whatever is chosen
 )
 
 // Refusals tells of each action, in whatever phase, what keeps the active player from choosing it: its limit, or what
@@ -29,6 +31,7 @@ func (p *Playout) Refusals() []Refusal { return p.m.refusals() }
 func (m *machine) refusals() (out []Refusal) {
 	for i := range m.game.actions {
 		if refusal, ok := m.keptFrom(&m.game.actions[i]); ok {
+			refusal.Action = i
 			out = append(out, refusal)
 		}
 	}
@@ -44,7 +47,7 @@ func (m *machine) keptFrom(a *action) (Refusal, bool) {
 		return found
 	}
 	if holds, ok := m.holdsNow(reached, a.path); ok && holds {
-		return Refusal{limit, LimitReached}, true
+		return Refusal{Path: limit, Why: LimitReached}, true
 	}
 	r := refusing{tries: mostTries}
 	some := func(m *machine) bool { return m.choosable(a, 0, 0, &r) }
@@ -64,12 +67,13 @@ const mostTries = 1000
 // refusing are the rules that refuse what can be chosen for an action.
 type refusing struct {
 	by    []Refusal
-	tries int // that are left
+	tries int    // that are left
+	given Params // that have a value
 }
 
 // choosable tells whether the parameters of an action from the at-th on can have values with which its condition
-// holds, the parts before the next of which do. It notes what refuses the others. Nobody knows where too many would have to be
-// tried, and then they can.
+// holds, the parts before the next of which do. It notes what refuses the others. Nobody knows where too many would have
+// to be tried, and then they can.
 func (m *machine) choosable(a *action, at, next int, r *refusing) bool {
 	note := func(by Refusal) bool {
 		if !slices.Contains(r.by, by) {
@@ -79,9 +83,14 @@ func (m *machine) choosable(a *action, at, next int, r *refusing) bool {
 	}
 	holds, next := m.tested(a, next, at)
 	if !holds {
-		return note(Refusal{a.tests[next].path, DoesNotHold})
+		return note(Refusal{Path: a.tests[next].path, Why: DoesNotHold})
 	}
 	if at == len(a.params) {
+		if a.stacks {
+			if path := m.overstacking(Move{ActionID: a.id, Params: r.given}); path != "" {
+				return note(Refusal{Path: path, Why: Overstacked})
+			}
+		}
 		return true
 	}
 	p := &a.params[at]
@@ -90,14 +99,16 @@ func (m *machine) choosable(a *action, at, next int, r *refusing) bool {
 		if r.tries--; r.tries < 0 {
 			return true
 		}
-		m.bind(p.bind, m.encoded(o))
+		v := m.encoded(o)
+		m.bind(p.bind, v)
+		r.given = append(r.given[:at:at], Param{Name: p.name, Value: v})
 		if m.choosable(a, at+1, next, r) {
 			return true
 		}
 	}
 	m.bind(p.bind, Value{})
 	if len(options) == 0 {
-		note(Refusal{p.path, NothingToChoose})
+		note(Refusal{Path: p.path, Why: NothingToChoose})
 	}
 	return false
 }

@@ -86,6 +86,13 @@ func (j *judge) refused() []cnl.PlayedNote {
 			note(path, "it had been done as often as it may be", j.Evidence.Of(path).Refused)
 		}
 	}
+	for i := range j.def.StackingConstraints {
+		path := member.PathTo(member.StackingConstraints, i)
+		if c := j.Evidence.Of(path).Refused; c.Times > 0 {
+			all = append(all, refusal{cnl.PlayedNote{Path: path,
+				Message: "Whatever was chosen then put more tokens into a space than this allows."}, c.Times, 0})
+		}
+	}
 	slices.SortStableFunc(all, func(a, b refusal) int {
 		return cmp.Or(cmp.Compare(b.times, a.times), cmp.Compare(a.acted, b.acted))
 	})

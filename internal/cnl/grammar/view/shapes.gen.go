@@ -3707,12 +3707,12 @@ type StackingConstraintRecord[N Node[N]] struct{ Node N }
 // ID is the field id: the name of the constraint.
 func (v StackingConstraintRecord[N]) ID() N { return v.Node.Get(StackingConstraintID) }
 
-// Description is the field description: the limit in words, for players.
+// Description is the field description: the limit in words, for players: they stand where it refuses a move.
 func (v StackingConstraintRecord[N]) Description() N {
 	return v.Node.Get(StackingConstraintDescription)
 }
 
-// SpaceFilter is the field spaceFilter: the spaces for which the limit holds; {} is all of them.
+// SpaceFilter is the field spaceFilter: the spaces for which the limit holds; {} is all those of the map. Zones of players are limited where they are named.
 func (v StackingConstraintRecord[N]) SpaceFilter() StackingSpacesRecord[N] {
 	return StackingSpacesRecord[N]{v.Node.Get(StackingConstraintSpaceFilter)}
 }
