@@ -72,8 +72,8 @@ type refusing struct {
 }
 
 // choosable tells whether the parameters of an action from the at-th on can have values with which its condition
-// holds, the parts before the next of which do. It notes what refuses the others. Nobody knows where too many would have
-// to be tried, and then they can.
+// holds, the parts before the next of which do. It notes what refuses the others. Where too many would have to be
+// tried, it is taken that they can.
 func (m *machine) choosable(a *action, at, next int, r *refusing) bool {
 	note := func(by Refusal) bool {
 		if !slices.Contains(r.by, by) {
