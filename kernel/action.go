@@ -32,6 +32,7 @@ type action struct {
 	plan        []planned
 	roots       actionRoots
 	limits      []limit
+	stacks      bool     // it can put tokens where a stacking constraint holds
 	counted     bool     // its limits are numbers that never change
 	choices     []choice // the decisions of its cost and effects
 	pipelines   []*pipeline
@@ -282,6 +283,7 @@ func (c *compiler) decisions() {
 		for _, p := range a.pipelines {
 			a.asks = a.asks || len(a.params) > 0 || p.targets != nil || asks(p.def)
 		}
+		a.stacks = len(a.pipelines) == 0 && !a.cardEvent && c.stacks(a.def)
 		c.countable(a)
 		a.simple = g.flow == nil && !a.asks && !a.cardEvent && len(a.pipelines) == 0 && len(a.cost.ops) == 0
 	}

@@ -105,8 +105,10 @@ func (m *machine) goOn() {
 		}
 		if advances >= most {
 			m.place = m.game.phasePath(m.phase)
-			m.failKernel(codeStall, "Nobody can do anything any more, and no ending of the game holds.",
-				"maxAutoAdvancesPerMove", most)
+			e := m.failure(KernelFamily, codeStall, "", "Nobody can do anything any more, and no ending of the game holds.",
+				[]any{"maxAutoAdvancesPerMove", most})
+			e.Refusals = m.refusals()
+			panic(e)
 		}
 		if played && m.game.flow != nil && m.passImplicitly() {
 			continue

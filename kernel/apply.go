@@ -221,6 +221,10 @@ func (m *machine) explain(origin *State, move *Move, cause error) error {
 		return illegal(move, illegalIncomplete, "The decision \""+found.request.Name+"\" is missing.",
 			found.request.Path,
 			"nextDecisionId", found.request.ID, "nextDecisionName", found.request.Name)
+	case found.stacked != nil:
+		refused := illegal(move, illegalNow, found.stacked.Message, found.stacked.refusing, "detail", found.reason)
+		refused.Cause = found.stacked
+		return refused
 	case found.kind == foundImpossible:
 		return illegal(move, illegalNow, "It cannot be completed.", "", "detail", found.reason)
 	}

@@ -53,7 +53,8 @@ func (k *paramChoices) domain() int {
 // for them cannot fail.
 func (c *compiler) countable(a *action) {
 	g := c.game
-	if g.flow != nil || !a.byActive() || a.cardEvent || a.asks || len(a.pipelines) > 0 || len(a.params) > 2 {
+	if g.flow != nil || !a.byActive() || a.cardEvent || a.asks || a.stacks || len(a.pipelines) > 0 ||
+		len(a.params) > 2 {
 		return
 	}
 	out := &paramChoices{}

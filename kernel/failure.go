@@ -31,7 +31,10 @@ type Error struct {
 	Path string
 	// Bindings are the names in scope where the rule failed, with their values.
 	Bindings map[string]string
+	// Refusals are what keeps players from each action where nobody can do anything any more.
+	Refusals []Refusal
 	Cause    error
+	refusing string            // the place of the stacking constraint that is broken
 	lent     map[string]string // bindings of the expression that failed, which end with it
 }
 

@@ -1,6 +1,8 @@
 package kernel
 
 import (
+	"slices"
+
 	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -102,9 +104,14 @@ func (l *lister) action(a *action) {
 	if !a.phases[m.phase] && len(a.badSelector) == 0 || a.counted && a.byActive() && m.limitReached(a) {
 		return
 	}
-	moves := len(l.Moves)
+	moves, first := len(l.Moves), l.first
+	l.first = first && !a.stacks
 	if !l.guarded(a, func() { l.moves(a) }) {
 		l.Moves = l.Moves[:moves]
+	}
+	if l.first = first; a.stacks {
+		own := slices.DeleteFunc(l.Moves[moves:], m.overstacks)
+		l.Moves = l.Moves[:moves+len(own)]
 	}
 }
 

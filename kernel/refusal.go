@@ -1,43 +1,114 @@
 package kernel
 
-// Refusal is why nobody can choose an action: a part of its condition that does not hold,
-// or a parameter for which there is nothing to choose.
+import (
+	"slices"
+	"strings"
+)
+
+// Refusal is why nobody can choose an action: a part of its condition that does not hold, a parameter for which there
+// is nothing to choose, or a limit.
 type Refusal struct {
-	Path string // of the part, or of the domain of the parameter
-	// Empty: there is nothing to choose. Otherwise something does not hold.
-	Empty bool
+	Action int    // its place in the definition
+	Path   string // of the part, of the parameter, of the limit, or of the stacking constraint
+	Why    RefusalKind
 }
 
-// Refusals tells of each action, in whatever phase, what keeps the active player from
-// choosing it: the first thing that does, as far as that can be told before anything is
-// chosen.
-func (p *Playout) Refusals() (out []Refusal) {
-	m := p.m
+// RefusalKind is in which way a rule keeps a player from choosing an action.
+type RefusalKind uint8
+
+// Kinds of refusals.
+const (
+	DoesNotHold     RefusalKind = iota // whatever is chosen
+	NothingToChoose                    // for a parameter
+	LimitReached
+	Overstacked // whatever is chosen
+)
+
+// Refusals tells of each action, in whatever phase, what keeps the active player from choosing it: its limit, or what
+// refuses each choice of its parameters, if there are not too many of them.
+func (p *Playout) Refusals() []Refusal { return p.m.refusals() }
+
+func (m *machine) refusals() (out []Refusal) {
 	for i := range m.game.actions {
 		if refusal, ok := m.keptFrom(&m.game.actions[i]); ok {
+			refusal.Action = i
 			out = append(out, refusal)
 		}
 	}
 	return out
 }
 
-// keptFrom is the first thing that keeps the active player from choosing an action.
+// keptFrom is what keeps the active player from choosing an action.
 func (m *machine) keptFrom(a *action) (Refusal, bool) {
-	for _, test := range a.tests {
-		if test.known > 0 {
-			break
-		}
-		if holds, ok := m.holdsNow(test.holds, test.path); ok && !holds {
-			return Refusal{Path: test.path}, true
-		}
+	limit := ""
+	reached := func(m *machine) bool {
+		found := m.limitReached(a)
+		limit = strings.TrimSuffix(m.place, ".max")
+		return found
 	}
-	if len(a.params) == 0 {
+	if holds, ok := m.holdsNow(reached, a.path); ok && holds {
+		return Refusal{Path: limit, Why: LimitReached}, true
+	}
+	r := refusing{tries: mostTries}
+	some := func(m *machine) bool { return m.choosable(a, 0, 0, &r) }
+	if some, ok := m.holdsNow(some, a.path); !ok || some {
 		return Refusal{}, false
 	}
-	first := &a.params[0] // what others offer may hang on what is chosen for it
-	some := func(m *machine) bool { return first.domain.count(m) > 0 }
-	if some, ok := m.holdsNow(some, first.path); ok && !some {
-		return Refusal{Path: first.path, Empty: true}, true
+	first := r.by[0]
+	if len(r.by) > 1 && !slices.ContainsFunc(r.by, func(o Refusal) bool { return o.Why != DoesNotHold }) {
+		first.Path = a.prePath // each of several parts refuses something
 	}
-	return Refusal{}, false
+	return first, true
+}
+
+// mostTries is how many values of parameters are tried to tell what refuses them all.
+const mostTries = 1000
+
+// refusing are the rules that refuse what can be chosen for an action.
+type refusing struct {
+	by    []Refusal
+	tries int    // that are left
+	given Params // that have a value
+}
+
+// choosable tells whether the parameters of an action from the at-th on can have values with which its condition
+// holds, the parts before the next of which do. It notes what refuses the others. Where too many would have to be
+// tried, it is taken that they can.
+func (m *machine) choosable(a *action, at, next int, r *refusing) bool {
+	note := func(by Refusal) bool {
+		if !slices.Contains(r.by, by) {
+			r.by = append(r.by, by)
+		}
+		return false
+	}
+	holds, next := m.tested(a, next, at)
+	if !holds {
+		return note(Refusal{Path: a.tests[next].path, Why: DoesNotHold})
+	}
+	if at == len(a.params) {
+		if a.stacks {
+			if path := m.overstacking(Move{ActionID: a.id, Params: r.given}); path != "" {
+				return note(Refusal{Path: path, Why: Overstacked})
+			}
+		}
+		return true
+	}
+	p := &a.params[at]
+	options := p.domain.run(m, nil)
+	for _, o := range options {
+		if r.tries--; r.tries < 0 {
+			return true
+		}
+		v := m.encoded(o)
+		m.bind(p.bind, v)
+		r.given = append(r.given[:at:at], Param{Name: p.name, Value: v})
+		if m.choosable(a, at+1, next, r) {
+			return true
+		}
+	}
+	m.bind(p.bind, Value{})
+	if len(options) == 0 {
+		note(Refusal{Path: p.path, Why: NothingToChoose})
+	}
+	return false
 }

@@ -29,6 +29,7 @@ type search struct {
 	steps, expansions, deferred int
 	warnings                    []Warning
 	actionID                    string
+	stacked                     string // the place of a stacking constraint that refused an answer
 }
 
 // node is a move with the answers found so far.
@@ -46,6 +47,7 @@ type finding struct {
 	kind    findingKind
 	request *Request
 	reason  string  // of an impossible move
+	stacked *Error  // of a move that breaks a stacking constraint
 	again   bool    // of a complete move: more may be asked while it is made
 	resume  *resume // nil: the move has to be walked from its start
 }
@@ -223,7 +225,8 @@ func (s *search) walked(n *node, w *walk, f func()) finding {
 			return finding{node: n, kind: foundComplete, again: true}
 		}
 		if err.Code == codeStacking {
-			return finding{node: n, kind: foundImpossible, reason: reasonLegality}
+			s.stacked = err.refusing
+			return finding{node: n, kind: foundImpossible, reason: reasonLegality, stacked: err}
 		}
 		if n.mixes(w, err) {
 			return finding{node: n, kind: foundImpossible, reason: denials["zoneFilterMismatch"]}

@@ -2,7 +2,11 @@ package kernel
 
 import (
 	"slices"
+	"strconv"
+	"strings"
 
+	"ludo-lsp/internal/kernel/components"
+	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -10,6 +14,8 @@ import (
 // stackingRule limits how many tokens of some types a zone may hold.
 type stackingRule struct {
 	id     string
+	path   string
+	words  string // its name and what it says to players
 	rule   gamedef.StackingRule
 	most   int
 	every  bool    // it counts all types
@@ -37,13 +43,15 @@ func (c *compiler) stacking() {
 	g.stacking = stacking{rules: make([]stackingRule, len(defs)), of: make([][]int32, len(g.parts.Zones))}
 	for i := range defs {
 		d, r := &defs[i], &g.stacking.rules[i]
-		r.id, r.rule = d.ID, d.Rule
+		r.id, r.rule, r.path = d.ID, d.Rule, member.PathTo(member.StackingConstraints, i)
+		r.words = strings.Join(slices.DeleteFunc([]string{spaced.Replace(d.ID), strings.TrimSuffix(d.Description, ".")},
+			func(s string) bool { return s == "" }), ": ")
 		if d.Rule == gamedef.MaxCount && d.MaxCount != nil {
 			r.most = int(*d.MaxCount)
 		}
 		spaces := c.game.parts.Criteria(d.SpaceFilter.SpaceIDs, d.SpaceFilter.Category, d.SpaceFilter.AttributeEquals)
 		for z := range spaces.Candidates(&g.parts) {
-			if spaces.Fits(&g.parts, z) {
+			if spaces.Fits(&g.parts, z) && g.isSpace(&d.SpaceFilter, z) {
 				g.stacking.of[z] = append(g.stacking.of[z], int32(i))
 			}
 		}
@@ -52,6 +60,57 @@ func (c *compiler) stacking() {
 			g.stacking.broken = r
 		}
 	}
+}
+
+// spaced makes words of a name.
+var spaced = strings.NewReplacer("-", " ", "_", " ")
+
+// isSpace tells whether a constraint is about a zone that fits its filter: one that it names, or a space of the map; in
+// a game without a map, and where the filter asks for something, any that belongs to no player.
+func (g *Game) isSpace(f *gamedef.SpaceFilter, z zoneID) bool {
+	zone := &g.parts.Zones[z]
+	board := func(z components.Zone) bool { return z.Board }
+	return len(f.SpaceIDs) > 0 || zone.Player < 0 && (zone.Board || len(f.Category) > 0 || len(f.AttributeEquals) > 0 ||
+		!slices.ContainsFunc(g.parts.Zones, board))
+}
+
+// stacks tells whether an action can put tokens where a constraint holds.
+func (c *compiler) stacks(a *gamedef.ActionDef) (found bool) {
+	if !slices.ContainsFunc(c.game.stacking.of, func(of []int32) bool { return len(of) > 0 }) {
+		return false
+	}
+	for _, e := range slices.Concat(a.Cost, a.Effects) {
+		gamedef.Walk(e, func(_ gamedef.Place, node gamedef.Node) bool {
+			switch node.(type) {
+			case *gamedef.MoveToken, *gamedef.MoveTokenAdjacent, *gamedef.MoveAll, *gamedef.Draw, *gamedef.CreateToken:
+				found = true
+			}
+			return !found
+		})
+	}
+	return found
+}
+
+// overstacks tells whether a move must break a constraint, as far as that can be told before it is made.
+func (m *machine) overstacks(move Move) bool { return m.overstacking(move) != "" }
+
+// overstacking is the place of the constraint that a move must break, "" if there is none.
+func (m *machine) overstacking(move Move) string {
+	k := m.mark()
+	m.unbindSince(0, nil)
+	m.context = context{actives: m.active, actor: m.active}
+	s := newSearch(m)
+	s.actionID = move.ActionID
+	found := Legal
+	if err := attempt(func() { found = s.classifyMove(&node{move: &move}) }); err != nil {
+		found = Legal // it fails by another rule, which is told when it is made
+	}
+	m.rollback(k)
+	m.resume(k.registers)
+	if found != Illegal {
+		return ""
+	}
+	return s.stacked
 }
 
 // stackedTypes finds which types a rule counts: those that it names, or all, and of them
@@ -124,11 +183,17 @@ func (m *machine) checkStacking(z zoneID, effect string) {
 
 func (m *machine) overstacked(r *stackingRule, z zoneID, count int, effect string) {
 	id := m.game.parts.Zones[z].ID
+	lie := strconv.Itoa(count) + " tokens would lie"
+	if count == 1 {
+		lie = "1 token would lie"
+	}
 	context := []any{"effectType", effect, "zoneId", id, "constraintId", r.id, "rule", string(r.rule), "matchingCount",
 		count}
 	if r.rule == gamedef.MaxCount {
 		context = append(context, "maxCount", r.most)
 	}
-	m.failEffect(codeStacking, "", "The constraint \""+r.id+"\" does not allow so many tokens in \""+id+"\".",
-		context...)
+	e := m.failure(EffectFamily, codeStacking, "", "The rule \""+r.words+"\" refuses it: "+lie+" in \""+id+"\".",
+		context)
+	e.refusing = r.path
+	panic(e)
 }

@@ -305,7 +305,7 @@ func (s *search) lookOn(n *node, given Params) finding {
 	stop, err := looker.until(func() { looker.remake(p, &move, ApplyOptions{}) })
 	switch {
 	case err != nil && err.Code == codeStacking:
-		return finding{node: n, kind: foundImpossible, reason: reasonLegality}
+		return finding{node: n, kind: foundImpossible, reason: reasonLegality, stacked: err}
 	case err != nil && err.Reason == reasonUnanswerable:
 		return finding{node: n, kind: foundImpossible, reason: reasonUnanswerable}
 	case err != nil && n.mixes(&looker.walk, err):

@@ -7,11 +7,13 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"time"
 
 	"ludo-lsp/internal/kernel/directed"
 	"ludo-lsp/internal/kernel/profile"
+	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/internal/program"
 	"ludo-lsp/internal/shell"
 	"ludo-lsp/kernel"
@@ -40,7 +42,8 @@ given, such as 'actions[2]'. Without --at, whole games are played.
   -j, --jobs N        play N games at a time (default: all processors); the result
                       is the same for every N
   --seed S            the seed of all random numbers (default 1)
-  --players N         the number of players (default: the least that can play)
+  --players N         the number of players (default: the least that can play); with
+                      all, whole games are shared out among all numbers that can play
   --agent NAME        who chooses the moves in whole games: random (default), greedy,
                       mcts or program:FILE (docs/agents.md); or a name for each player, with commas between them.
                       'run --agent quick' and 'quick-greedy' play one of the games
@@ -97,6 +100,21 @@ type simulateFlags struct {
 	seconds                         float64
 	gamesSet, playersSet, timeSet   bool
 	agentsSet                       bool
+	all                             bool // numbers of players
+}
+
+// playersFlag is --players: a number, or all.
+type playersFlag struct{ s *simulateFlags }
+
+func (f playersFlag) String() string { return "" }
+func (f playersFlag) Type() string   { return "int" }
+
+// Set reads the flag.
+func (f playersFlag) Set(text string) (err error) {
+	if f.s.all = text == "all"; !f.s.all {
+		f.s.players, err = strconv.Atoi(text)
+	}
+	return err
 }
 
 // tableOnly is --profile without a file.
@@ -110,7 +128,7 @@ func runSimulate(i invocation) int {
 	flags.IntVar(&s.games, "games", 0, "")
 	flags.IntVarP(&s.jobs, "jobs", "j", 0, "")
 	flags.Int64Var(&s.seed, "seed", 1, "")
-	flags.IntVar(&s.players, "players", 0, "")
+	flags.Var(playersFlag{&s}, "players", "")
 	flags.StringVar(&s.agents, "agent", "random", "")
 	flags.IntVar(&s.maxMoves, "max-moves", sim.DefaultMaxMoves, "")
 	flags.Float64Var(&s.seconds, "time", 30, "")
@@ -167,7 +185,10 @@ func runSimulate(i invocation) int {
 		return i.misuse("--games is at least 1 without --at", "help simulate")
 	case s.games < 0 || s.jobs < 0 || s.maxMoves < 1 || !isTime(s.seconds):
 		return i.misuse("--games and --jobs are not below 0, --max-moves at least 1, --time above 0", "help simulate")
-	case s.playersSet && s.players < 1:
+	case s.all && (s.at != "" || s.compare != "" || len(s.sweep) > 0 || len(s.coverage) > 0 || s.threshold != 0 ||
+		s.profile != "" || s.gamesOut != "" || s.format == "html"):
+		return i.misuse("--players all is for the statistics of whole games, as text or json", "help simulate")
+	case s.playersSet && !s.all && s.players < 1:
 		return i.misuse("--players is at least 1", "help simulate")
 	case s.at != "" && s.format == "html":
 		return i.misuse("--format html is for whole games; leave out --at", "help simulate")
@@ -233,6 +254,9 @@ func (i invocation) simulateGames(ctx context.Context, p *playable, s *simulateF
 	}
 	if s.timeSet {
 		setup.Budget = time.Duration(s.seconds * float64(time.Second))
+	}
+	if s.all {
+		return i.simulateNumbers(ctx, p, s, setup)
 	}
 	var err error
 	var end func()
@@ -318,12 +342,67 @@ func (i invocation) simulateGames(ctx context.Context, p *playable, s *simulateF
 	if err := out.Close(); err != nil {
 		return i.unwritten(err)
 	}
+	return stopped(statistics)
+}
+
+// stopped is the exit code for games: whether one stopped before its end.
+func stopped(statistics *sim.Statistics) int {
 	for key := range statistics.Stops {
 		if !fine(key.Reason) {
 			return exitFindings
 		}
 	}
 	return exitClean
+}
+
+// simulateNumbers plays whole games with each number of players and prints statistics of each.
+func (i invocation) simulateNumbers(ctx context.Context, p *playable, s *simulateFlags, setup sim.Setup) int {
+	out := i.newStream()
+	defer out.Close()
+	progress := i.newProgress("Playing games", false)
+	played, code := 0, exitClean
+	var list gamedef.Array
+	setup.Players = 0
+	all := sim.Batch{Setup: setup, Games: s.games, Jobs: s.jobs}
+	for _, b := range all.Numbers(p.game.Definition().Metadata.Players) {
+		b.Played = func(games int) { progress.update(played+games, s.games) }
+		agents, end, err := program.Parse(s.agents, b.Players, s.agentsSet)
+		if err != nil {
+			return i.misuse(err.Error(), "help simulate")
+		}
+		b.Agents = agents
+		statistics, err := sim.Run(ctx, p.game, b)
+		end()
+		progress.finish()
+		if err != nil {
+			return i.misuse(err.Error(), "help simulate")
+		}
+		code = max(code, stopped(statistics))
+		if s.format == "json" {
+			players := gamedef.Object{{Key: "players", Value: gamedef.Number(b.Players)}}
+			list = append(list, append(players, statistics.Data()...))
+		} else {
+			if played > 0 {
+				fmt.Fprintln(out)
+			}
+			one := *s
+			one.seed = b.Seed
+			statistics.WriteText(out, p.game)
+			fmt.Fprintf(out, "\nOne of these games: %s\n", one.oneGame(statistics, b.Players))
+		}
+		if played += b.Games; ctx.Err() != nil {
+			fmt.Fprintf(i.stderr, "ludo-lsp: Cancelled; with %s %d of %d games were begun.\n",
+				words.Players(int64(b.Players), int64(b.Players)), statistics.Playouts, b.Games)
+			break
+		}
+	}
+	if s.format == "json" {
+		out.Write(append(gamedef.Canonical(gamedef.Object{{Key: "numbers", Value: list}}), '\n'))
+	}
+	if err := out.Close(); err != nil {
+		return i.unwritten(err)
+	}
+	return code
 }
 
 // profileKind is what the file of a profile holds.

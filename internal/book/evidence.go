@@ -29,7 +29,7 @@ func (b *book) play(ctx context.Context) (*playtest.Played, []File, error) {
 	if players == 0 {
 		players = int(b.Game.Definition().Metadata.Players.Min)
 	}
-	err = played.Statistics.WriteHTML(&page, b.Game,
+	err = played.Numbers[0].Statistics.WriteHTML(&page, b.Game,
 		sim.Page{Players: players, Seed: max(1, b.Setup.Seed), Agents: "random", Command: b.Command})
 	if err != nil {
 		return nil, nil, err
@@ -88,7 +88,7 @@ func (b *book) coverage(e *sim.Evidence, page string) (out []covered) {
 
 // played tells in a sentence what came of the games.
 func (b *book) told(p *playtest.Played) string {
-	s := p.Statistics
+	s := p.Numbers[0].Statistics
 	var out strings.Builder
 	fmt.Fprintf(&out, "%d games were played at random. ", s.Playouts)
 	if decided := s.Decided(); decided > 0 {
@@ -100,8 +100,9 @@ func (b *book) told(p *playtest.Played) string {
 		fmt.Fprintf(&out, "Of the %d that came to their end, %s. ", decided, words.Listed(wins))
 	}
 	fmt.Fprintf(&out, "A game has %d to %d moves, half of them at most %d.", s.Length(0), s.Length(1), s.Length(0.5))
-	if p.More != nil {
-		fmt.Fprintf(&out, " %d more games with %d players count below.", p.More.Statistics.Playouts, p.More.Players)
+	if more := p.Numbers[1:]; len(more) > 0 {
+		fmt.Fprintf(&out, " %d more games with %s count below.", p.Games()-s.Playouts,
+			words.Players(int64(more[0].Players), int64(more[len(more)-1].Players)))
 	}
 	return out.String()
 }

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/kernel"
@@ -169,23 +168,21 @@ func RefusedAbout(state *kernel.State, about string) (out []Refusal) {
 // incomplete is the reason of a move that lacks parameters: what it has does not forbid it.
 const incomplete = "moveHasIncompleteParams"
 
+// refusals say in which way a rule refuses an action.
+var refusals = [...]string{kernel.DoesNotHold: "This does not hold.",
+	kernel.NothingToChoose: "There is nothing to choose.", kernel.LimitReached: "It has been done as often as it may be.",
+	kernel.Overstacked: "It would put more there than may lie there."}
+
 // Refused tells of each action of the phase that is none of the moves what keeps it from being
 // chosen, as far as that can be told before anything is chosen.
 func Refused(state *kernel.State, moves []kernel.Move) (out []Refusal) {
 	p := state.Playout()
 	defer p.Close()
 	for _, r := range p.Refusals() {
-		for i := range state.Game().Definition().Actions {
-			a := &state.Game().Definition().Actions[i]
-			if !strings.HasPrefix(r.Path, actionPath(i)) || !slices.Contains(a.Phase, state.Phase()) ||
-				slices.ContainsFunc(moves, func(m kernel.Move) bool { return m.ActionID == a.ID }) {
-				continue
-			}
-			why := "This does not hold."
-			if r.Empty {
-				why = "There is nothing to choose."
-			}
-			out = append(out, Refusal{words.Name(a.ID), why, r.Path})
+		a := &state.Game().Definition().Actions[r.Action]
+		if slices.Contains(a.Phase, state.Phase()) &&
+			!slices.ContainsFunc(moves, func(m kernel.Move) bool { return m.ActionID == a.ID }) {
+			out = append(out, Refusal{words.Name(a.ID), refusals[r.Why], r.Path})
 		}
 	}
 	return out

@@ -99,6 +99,9 @@ func TestFindings(t *testing.T) {
 	const firstEnding = "when: { op: '==', left: { ref: gvar, var: apples }, right: 0 }"
 	phases := func(effects string) []string { return []string{dayOnEnter, "onEnter: [ " + effects + " ]"} }
 	another := func(action string) []string { return []string{"triggers: []", "  - " + action + "\ntriggers: []"} }
+	onlyThree := func(effect string) string {
+		return "      - if:\n          when: { op: '==', left: { aggregate: { op: count, query: { query: players } } }, right: 3 }\n          then: [ { " + effect + " } ]\n"
+	}
 	for _, c := range []struct {
 		name string
 		spec []string
@@ -109,12 +112,24 @@ func TestFindings(t *testing.T) {
 		{name: "a sound game"},
 		{"an ending that never comes", []string{firstEnding,
 			"when: { op: and, args: [ { op: '<', left: { ref: gvar, var: round }, right: 0 }, { op: '>=', left: { ref: gvar, var: apples }, right: 0 } ] }", counts, ""},
-			diag.PlayNeverEnds, "when: { op: and", "within 300 moves (seen with seed 1). This ending was never true (looked at 9030 times): of its 2 parts, the first never was"},
+			diag.PlayNeverEnds, "when: { op: and", "within 300 moves (seen with seed 1 and 2 players). This ending was never true (looked at 12040 times): of its 2 parts, the first never was"},
+		{"a part of an ending that never holds", []string{firstEnding, "when:\n        op: and\n        args:\n        - { op: '>=', left: { ref: gvar, var: apples }, right: 0 }\n        - { op: '<', left: { ref: gvar, var: round }, right: 0 }", counts, ""},
+			diag.PlayNeverEnds, "{ op: '<', left: { ref: gvar, var: round }", "of its 2 parts, the second never was"},
+		{"a game that does not end with three players", []string{counts, counts + onlyThree("setVar: { scope: global, var: apples, value: 9 }") + onlyThree("setVar: { scope: global, var: round, value: 0 }")},
+			diag.PlayNeverEnds, "when: { op: '==', left: { ref: gvar, var: apples }", "All 20 games with 3 players did not come to an end within 300 moves (seen with seed 21 and 3 players)"},
+		{"a game that fails with three players", []string{counts, counts + onlyThree("addVar: { scope: global, var: round, delta: { op: '/', left: 1, right: { op: '-', left: 3, right: { aggregate: { op: count, query: { query: players } } } } } }")},
+			diag.PlayRuleFails, "then: [ { addVar", "All 20 games with 3 players stopped here: "},
+		{"a game that three players draw", []string{scoring, "scoring: { method: highest, value: { if: { when: { op: '==', left: { aggregate: { op: count, query: { query: players } } }, right: 3 }, then: 0, else: { ref: pvar, player: actor, var: picked } } } }"},
+			diag.PlayNobodyWins, "scoring:", "All of the 20 games that came to an end with 3 players were draws (seen with seed 21 and 3 players, in move "},
+		{"a quarter of games that never end", []string{firstEnding, "when: { op: and, args: [ { op: '==', left: { ref: gvar, var: apples }, right: 0 }, { op: '<', left: { ref: pvar, player: '0', var: picked }, right: 6 } ] }", counts, ""},
+			diag.PlayNeverEnds, "when: { op: '>='", "4 of 20 games with 2 players did not come to an end within 300 moves (seen with seed 3 and 2 players)"},
+		{"a game that all lose", []string{"result: { type: score }", "result: { type: lossAll }"},
+			diag.PlayNobodyWins, "result: { type: lossAll", "All of the 40 games that came to an end were lost by all players (seen with seed 1 and 2 players)."},
 		{"an ending for a moment", []string{"init: 9", "init: 2", counts,
 			"      - setVar: { scope: global, var: apples, value: 2 }\n", secondEnding,
 			"    - when: { op: '>', left: { ref: pvar, player: active, var: picked }, right: 8 }\n      result: { type: draw }\n"},
-			diag.PlayEndingUnseen, "when: { op: '=='", "takes it back before (seen with seed 1, in move "},
-		{"an ending at once", []string{"init: 9", "init: 0"}, diag.PlayEndsAtOnce, firstEnding, "before the first move, in all 30 games"},
+			diag.PlayEndingUnseen, "when: { op: '=='", "takes it back before (seen with seed 1 and 2 players, in move "},
+		{"an ending at once", []string{"init: 9", "init: 0"}, diag.PlayEndsAtOnce, firstEnding, "before the first move, in all 40 games"},
 		{"an action that nobody can choose", another(
 			"{ id: shake, actor: active, executor: actor, phase: [day], pre: { op: '>', left: { ref: gvar, var: round }, right: 48 }, effects: [] }"),
 			diag.PlayNeverActs, "{ id: shake", `choose the action "shake"`},
@@ -125,22 +140,26 @@ func TestFindings(t *testing.T) {
 			diag.PlayNeverActs, "forEach:", "this condition was never true"},
 		{"a condition that is seldom looked at", []string{counts, counts + "      - if: { when: { op: '>', left: { ref: gvar, var: round }, right: 48 }, then: [ { setVar: { scope: global, var: apples, value: 0 } } ] }\n"}, "", "", ""},
 		{"effects without effect", phases("{ moveAll: { from: basket, to: tree } }"), diag.PlayNothingChanges, "onEnter:", "never changed anything"},
-		{"a turn that never passes", []string{once, "limits: []"}, diag.PlayOneMoves, "id: pick", "the turn never passes (seen with seed 1, in move 2). This action was "},
+		{"a turn that never passes", []string{once, "limits: []"}, diag.PlayOneMoves, "id: pick", "the turn never passes (seen with seed 1 and 2 players, in move 2). This action was "},
 		{"a player who never moves", []string{"players: { min: 2, max: 3 }", "players: { min: 3, max: 3 }", "turnStructure:\n", "turnOrder: { type: fixedOrder, order: ['0', '1'] }\nturnStructure:\n"}, diag.PlayOneMoves, "turnOrder:", "Player 2 never made a move in 40 games (seen with seed 1)"},
-		{"a player who always wins", []string{"result: { type: score }", "result: { type: win, player: { id: 1 } }"}, diag.PlayOneWins, "result: { type: win", "although the players chose at random (seen with seed 1, in move "},
+		{"a player who always wins", []string{"result: { type: score }", "result: { type: win, player: { id: 1 } }"}, diag.PlayOneWins, "result: { type: win", "although the players chose at random (seen with seed 1 and 2 players, in move "},
 		{"a game that nobody wins", []string{scoring,
 			"scoring: { method: highest, value: { op: '*', left: 0, right: { ref: pvar, player: actor, var: picked } } }"},
-			diag.PlayNobodyWins, "scoring:", "were draws (seen with seed 1, in move "},
+			diag.PlayNobodyWins, "scoring:", "were draws (seen with seed 1 and 2 players, in move "},
 		{name: "partners who win together", spec: []string{"players: { min: 2, max: 3 }", "players: { min: 3, max: 3 }", scoring, "scoring: { method: highest, value: { if: { when: { op: '==', left: { ref: pvar, player: actor, var: seat }, right: 0 }, then: 5, else: { op: '*', left: 9, right: { ref: pvar, player: actor, var: seat } } } } }",
 			"perPlayerVars: [ { name: picked", "perPlayerVars: [ { name: seat, type: int, init: 0, min: 0, max: 1 }, { name: picked",
 			"  - createToken: { type: leaf, zone: tree }\n", "  - createToken: { type: leaf, zone: tree }\n  - setVar: { scope: pvar, player: '1', var: seat, value: 1 }\n  - setVar: { scope: pvar, player: '2', var: seat, value: 1 }\n"}},
 		{"a standstill", []string{"min: 0, max: 2 }", "min: 1, max: 2 }", secondEnding, "", firstEnding,
 			"when: { op: '>', left: { ref: gvar, var: round }, right: 48 }"},
-			diag.PlayStalls, "id: day", "came to a standstill"},
+			diag.PlayStalls, "pre: { op: '>='", `came to a standstill: nobody could do anything any more, and no ending was true. The action "pick" was refused then: `},
+		{"a standstill since a space is full", []string{counts, counts + "      - createToken: { type: leaf, zone: basket }\n", "triggers: []", "stackingConstraints:\n  - { id: small-basket, description: 'At most two leaves.', spaceFilter: { spaceIds: ['basket:none'] }, pieceFilter: {}, rule: maxCount, maxCount: 2 }\ntriggers: []"},
+			diag.PlayStalls, "{ id: small-basket", "Whatever was chosen then put more tokens into a space than this allows."},
+		{"a limit that names no zone of a player", []string{counts, counts + "      - createToken: { type: leaf, zone: 'bag:actor' }\n", "  - { id: basket", "  - { id: bag, owner: player, visibility: public, ordering: set }\n  - { id: basket", "triggers: []", "stackingConstraints:\n  - { id: small, description: 'At most two leaves.', spaceFilter: {}, pieceFilter: {}, rule: maxCount, maxCount: 2 }\ntriggers: []"}, "", "", ""},
+		{"a standstill since a limit is reached", []string{once, "limits:\n      - { scope: game, max: 2 }"}, diag.PlayStalls, "{ scope: game", `The action "pick" was refused then: it had been done as often as it may be.`},
 		{"a standstill before a condition", []string{"pre: { op: '>=', left: { ref: gvar, var: apples }, right: { ref: binding, name: $n } }", "pre: { op: and, args: [ { op: '>', left: { ref: gvar, var: apples }, right: 0 }, { op: '<', left: { ref: gvar, var: round }, right: 0 } ] }"},
-			diag.PlayStalls, "id: day", `The action "pick" was refused then: its condition, or the part of it that is shown, did not hold.`},
+			diag.PlayStalls, "pre: {", `The action "pick" was refused then: its condition, or the part of it that is shown, did not hold.`},
 		{"a standstill for want of something to choose", []string{"params: [ { name: $n, domain: { query: intsInRange, min: 0, max: 2 } } ]", "params: [ { name: $leaf, domain: { query: tokensInZone, zone: basket } }, { name: $n, domain: { query: intsInRange, min: 0, max: 2 } } ]"},
-			diag.PlayStalls, "id: day", `The action "pick" was refused then: there was nothing to choose for $leaf.`},
+			diag.PlayStalls, "params: [", `The action "pick" was refused then: there was nothing to choose for $leaf.`},
 		{"a rule that fails", append(phases("{ setVar: { scope: global, var: round, value: { op: '/', left: 9, right: { op: '-', left: { ref: gvar, var: apples }, right: 3 } } } }"), counts, ""),
 			diag.PlayRuleFails, "onEnter:", "stopped here: "},
 		{"a move that cannot be made", another("{ id: shake, actor: active, executor: actor, phase: [day], params: [ { name: $leaf, domain: { query: tokensInZone, zone: tree } } ], effects: [ { moveToken: { token: $leaf, from: basket, to: tree } } ] }"),
@@ -218,7 +237,7 @@ func TestPlayIsCancelled(t *testing.T) {
 
 // Where a finding can be seen, the game of that seed shows it.
 func TestSeedsShowWhatIsSaid(t *testing.T) {
-	seeds := regexp.MustCompile(`seen with seed (\d+)(?:, in move (\d+))?\)`)
+	seeds := regexp.MustCompile(`seen with seed (\d+) and (\d+) players(?:, in move (\d+))?\)`)
 	for code, c := range map[diag.Code]struct {
 		spec []string
 		show func(p *sim.Playout, last int, moves []int) bool // last: the number of the move that is told, 0: none
@@ -256,13 +275,14 @@ func TestSeedsShowWhatIsSaid(t *testing.T) {
 					t.Fatalf("no seed: %s", f.Message)
 				}
 				seed, _ := strconv.ParseInt(said[1], 10, 64)
-				last, _ := strconv.Atoi(said[2])
+				players, _ := strconv.Atoi(said[2])
+				last, _ := strconv.Atoi(said[3])
 				g, err := kernel.New(result.GameDef)
 				if err != nil {
 					t.Fatal(err)
 				}
 				var by []int
-				p, err := sim.Play(t.Context(), g, sim.Setup{Seed: seed, MaxMoves: most,
+				p, err := sim.Play(t.Context(), g, sim.Setup{Seed: seed, Players: players, MaxMoves: most,
 					Agents: []sim.Agent{sim.Quick{}}},
 					&sim.Observer{Move: func(r *sim.Record) { by = append(by, r.Player) }})
 				if err != nil || !c.show(p, last, by) {

@@ -1,6 +1,7 @@
 package playtest
 
 import (
+	"cmp"
 	"context"
 
 	"ludo-lsp/cnl"
@@ -21,7 +22,7 @@ const DefaultMaxMoves = 2000
 // Options say how to play. The findings depend on Games, Players, Seed and MaxMoves alone.
 type Options struct {
 	Games    int   // in all; 0 means DefaultGames
-	Players  int   // 0 means the least number with which the game can be played
+	Players  int   // 0 means each number with which the game can be played
 	Seed     int64 // of the first game; that of each further one is greater by 1. 0 means 1
 	MaxMoves int   // 0 means DefaultMaxMoves
 	Jobs     int   // games at a time; 0 means all processors
@@ -40,80 +41,62 @@ func (o Options) Configured(s project.Simulation) Options {
 
 // Played is what came of playing a game.
 type Played struct {
-	Statistics *sim.Statistics
-	Evidence   *sim.Evidence // what rules did in games with more players is in it, too
-	More       *More         // nil: no games with more players were played
-	def        *gamedef.GameDef
-	maxMoves   int
+	Numbers  []Number      // from the least number of players to the most
+	Evidence *sim.Evidence // of all of them together
+
+	def      *gamedef.GameDef
+	maxMoves int
 }
 
-// More is what came of games with more players: in them rules act that wait for that.
-type More struct {
+// Number is what came of the games with a number of players.
+type Number struct {
 	Players    int
+	Seed       int64 // of the first of them
 	Statistics *sim.Statistics
+	Evidence   *sim.Evidence
 }
 
-// A game for several numbers of players is played with the least of them, and every so
-// many games with the largest, up to some: the time would go into those.
-const (
-	moreShare   = 4
-	mostPlayers = 8
-)
-
-// Play plays a game as often as asked. The error is about what was asked for, about a
-// definition that cannot be played, or that of a context that is over: then too little is
-// known to say anything.
+// Play plays a game as often as asked, with each number of players that it allows unless one is asked for. The
+// error is about what was asked for, about a definition that cannot be played, or that of a context that is over:
+// then too little is known to say anything.
 func Play(ctx context.Context, def *gamedef.GameDef, o Options) (*Played, error) {
 	g, err := kernel.New(def, kernel.Watched())
 	if err != nil {
 		return nil, err
 	}
-	if o.Games == 0 {
-		o.Games = DefaultGames
+	batch := sim.Batch{
+		Setup: sim.Setup{Players: o.Players, Seed: cmp.Or(o.Seed, 1), MaxMoves: cmp.Or(o.MaxMoves, DefaultMaxMoves),
+			Yield: o.Yield},
+		Games: cmp.Or(o.Games, DefaultGames), Jobs: o.Jobs,
 	}
-	if o.MaxMoves == 0 {
-		o.MaxMoves = DefaultMaxMoves
+	batches := []sim.Batch{batch}
+	if o.Players == 0 {
+		batches = batch.Numbers(def.Metadata.Players)
 	}
-	if o.Seed == 0 {
-		o.Seed = 1
-	}
-	allowed := def.Metadata.Players
-	most, games := int(min(allowed.Max, mostPlayers)), o.Games
-	if o.Players == 0 && most > int(allowed.Min) {
-		games -= o.Games / moreShare
-	}
-	setup := sim.Setup{Players: o.Players, Seed: o.Seed, MaxMoves: o.MaxMoves, Yield: o.Yield}
-	statistics, evidence, err := sim.Gather(ctx, g, sim.Batch{Setup: setup, Games: games, Jobs: o.Jobs})
-	enough := o.Partly && err == nil && statistics.Playouts > 0
-	if err == nil && !enough {
-		err = ctx.Err()
-	}
-	if err != nil {
-		return nil, err
-	}
-	played := &Played{Statistics: statistics, Evidence: evidence, def: def, maxMoves: o.MaxMoves}
-	if games < o.Games && ctx.Err() == nil {
-		setup.Players, setup.Seed = most, o.Seed+int64(games)
-		more, beside, err := sim.Gather(ctx, g, sim.Batch{Setup: setup, Games: o.Games - games, Jobs: o.Jobs})
-		if err == nil && !o.Partly {
-			err = ctx.Err()
-		}
+	played := &Played{def: def, maxMoves: batch.MaxMoves}
+	var evidence []*sim.Evidence
+	for _, b := range batches {
+		statistics, e, err := sim.Gather(ctx, g, b)
 		if err != nil {
 			return nil, err
 		}
-		evidence.AddRules(beside)
-		played.More = &More{most, more}
+		if statistics.Playouts > 0 {
+			played.Numbers = append(played.Numbers, Number{len(statistics.Seats), b.Seed, statistics, e})
+			evidence = append(evidence, e)
+		}
+		if err := ctx.Err(); err != nil {
+			if o.Partly && len(evidence) > 0 {
+				break
+			}
+			return nil, err
+		}
 	}
+	played.Evidence = sim.PooledEvidence(evidence...)
 	return played, nil
 }
 
 // Games are how many games were begun.
-func (p *Played) Games() int {
-	if p.More == nil {
-		return p.Statistics.Playouts
-	}
-	return p.Statistics.Playouts + p.More.Statistics.Playouts
-}
+func (p *Played) Games() int { return p.Evidence.Games }
 
 // Diagnostics are the findings where they were written.
 func (p *Played) Diagnostics(m *cnl.SourceMap, encoding source.Encoding) []cnl.Diagnostic {

@@ -69,6 +69,7 @@ var (
 	CheckedGames     = Size{20, 200}  // in which there is nothing to mend
 	CheckedLarge     = Size{2, 20}
 	OddsGames        = Size{2000, 20_000} // whose results are compared with exact odds
+	ChanceGames      = Size{2000, 20_000} // whose coins, dice and cards are counted
 	FairGames        = Size{500, 3000}
 	LakeGames        = Size{1, 1000} // of each scenario
 	LakeCards        = Size{8, All}  // events that are carried out

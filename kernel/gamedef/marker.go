@@ -63,7 +63,7 @@ const (
 // StackingConstraint limits the tokens in the spaces of a filter.
 type StackingConstraint struct {
 	ID          string       `json:"id"`
-	Description string       `json:"description" gd:"note"`
+	Description string       `json:"description"`
 	SpaceFilter SpaceFilter  `json:"spaceFilter"`
 	PieceFilter PieceFilter  `json:"pieceFilter"`
 	Rule        StackingRule `json:"rule" gd:"kind"`

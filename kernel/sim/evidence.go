@@ -94,8 +94,8 @@ type RuleEvidence struct {
 	Cut, Clipped, Above, Short Count
 	// Dropped counts moves that were listed and could not be made.
 	Dropped Count
-	// Refused counts parts of the conditions of actions that did not hold when nobody could
-	// do anything any more, Empty parameters for which there was nothing to choose then.
+	// Refused counts parts of the conditions of actions that did not hold, and limits that were reached, when nobody
+	// could do anything any more, Empty parameters for which there was nothing to choose then.
 	Refused, Empty Count
 }
 
@@ -164,22 +164,16 @@ func (r *RuleEvidence) Add(o RuleEvidence) {
 	}
 }
 
-// AddRules adds what rules did in other playouts of the same game, with any number of
-// players.
-func (e *Evidence) AddRules(o *Evidence) {
+// merge adds what other playouts of the same game with as many players have shown.
+func (e *Evidence) merge(o *Evidence) {
+	e.Games += o.Games
 	for path, r := range o.Rules {
 		e.rule(path).Add(*r)
 	}
 	for at, c := range o.Changes {
 		e.change(at).Add(*c)
 	}
-}
-
-// merge adds what other playouts of the same game with as many players have shown.
-func (e *Evidence) merge(o *Evidence) {
-	e.Games += o.Games
-	e.AddRules(o)
-	for p := range e.Players {
+	for p := range o.Players {
 		e.Players[p].Moves.Add(o.Players[p].Moves)
 		e.Players[p].Again.Add(o.Players[p].Again)
 		for a, n := range o.Players[p].Actions {
@@ -337,7 +331,7 @@ func special(m *kernel.Move) *kernel.Move {
 // refused notes why nobody could do anything any more.
 func (w *witness) refused(refusals []kernel.Refusal) {
 	for _, r := range refusals {
-		if r.Empty {
+		if r.Why == kernel.NothingToChoose {
 			w.count(&w.rule(r.Path).Empty)
 		} else {
 			w.count(&w.rule(r.Path).Refused)

@@ -102,7 +102,7 @@ func TestEvidenceCounts(t *testing.T) {
 
 // That most games do not end is said before everything else, and of others nothing.
 func TestStatisticsBeginWithGamesThatDoNotEnd(t *testing.T) {
-	for moves, want := range map[int]string{3: "Most of these games do not end: 4 of 4 ", 1000: "4 playouts, "} {
+	for moves, want := range map[int]string{3: "Most of these games do not end: 4 of 4 ", 1000: "4 playouts with 2 players, "} {
 		g := breaking(t)
 		statistics, err := sim.Run(context.Background(), g,
 			sim.Batch{Setup: sim.Setup{Seed: 1, MaxMoves: moves}, Games: 4})

@@ -104,7 +104,10 @@ func (p *player) play() (out *Playout) {
 		p.finish()
 		if p.witness != nil {
 			p.witness.over(out)
-			if (out.Reason == Stalled || out.Reason == NoLegalMoves) && p.quick != nil {
+			switch {
+			case out.Reason == Stalled:
+				p.witness.refused(out.Stop.Refusals)
+			case out.Reason == NoLegalMoves && p.quick != nil:
 				p.witness.refused(p.quick.Refusals())
 			}
 		}

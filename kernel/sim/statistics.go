@@ -210,7 +210,7 @@ func (s *Statistics) Add(t *Statistics) {
 	s.Listed += t.Listed
 	s.drawn(t.Draws, t.Drawn)
 	s.Losses += t.Losses
-	for p := range s.Seats {
+	for p := range t.Seats {
 		a, b := &s.Seats[p], &t.Seats[p]
 		a.won(b.Wins, b.Won)
 		a.Shared += b.Shared

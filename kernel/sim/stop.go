@@ -74,6 +74,7 @@ type Stop struct {
 	MoveNumber  int               // moves that were made before
 	StateHash   uint64            // of the state before the move that failed
 	Source      *kernel.Source    // where the rule was written, when that is known
+	Refusals    []kernel.Refusal  // of actions, where nobody can do anything any more
 	Stack       string            // of the program, when it is the program that failed
 }
 
@@ -102,6 +103,7 @@ func reasonOf(err error) (Reason, *Stop) {
 	case errors.As(err, &failed):
 		stop.Code, stop.ErrorReason, stop.Message = failed.Code, failed.Reason, failed.Message
 		stop.Context, stop.Path, stop.Bindings = failed.Context, failed.Path, failed.Bindings
+		stop.Refusals = failed.Refusals
 		switch {
 		case failed.Code == codeStalled:
 			return Stalled, stop

@@ -188,9 +188,9 @@ var stackingShape = &Shape{
 	Fields: []*Field{
 		req("id", "The name of the constraint.",
 			def(StackingRule), faults(mapInvalid), example("two-camps"), filledWith("new-limit")),
-		req("description", "The limit in words, for players.",
+		req("description", "The limit in words, for players: they stand where it refuses a move.",
 			text().malformedAs(mapInvalid), example("'At most two camps.'"), filledWith("''")),
-		req("spaceFilter", "The spaces for which the limit holds; {} is all of them.",
+		req("spaceFilter", "The spaces for which the limit holds; {} is all those of the map. Zones of players are limited where they are named.",
 			rec(stackingSpacesShape).malformedAs(mapInvalid), example("{ category: [town] }"), filledWith("{}")),
 		req("pieceFilter", "The pieces that count; {} is all of them.",
 			rec(stackingPiecesShape).malformedAs(mapInvalid), example("{ pieceTypeIds: [camp] }"), filledWith("{}")),

@@ -79,7 +79,8 @@ func FromWord(seed Word) Generator {
 }
 
 // ForPlayer makes the generator of a player's agent. It does not depend on the
-// numbers that the game draws.
+// numbers that the game draws. Its seed is not mixed, so that agents choose as the vectors of the
+// language say and as they always did; where many games are played, ForAgent is fair.
 func ForPlayer(seed int64, player int) Generator {
 	// (player + 1) × the low word of the golden ratio, as an unbounded product.
 	hi, lo := bits.Mul64(uint64(player+1), goldenRatio)

@@ -1,0 +1,56 @@
+package sim
+
+import "ludo-lsp/kernel/gamedef"
+
+// mostAtTable bounds with how many players games are played of which nobody has asked for so many: they take long.
+const mostAtTable = 24
+
+// Numbers are batches with each number of players that a game allows, from the least to the most, which share the
+// games of one batch evenly. The seeds of one go on where those of the one before end, so that a seed tells the
+// number of players. With more than 24 players a game is only played if it needs so many; and where there are fewer
+// games than numbers, some between the least and the most are left out.
+func (b Batch) Numbers(allowed gamedef.PlayerCounts) []Batch {
+	least := int(allowed.Min)
+	numbers := int(max(allowed.Min, min(allowed.Max, mostAtTable))) - least + 1
+	shares := max(1, min(numbers, b.Games))
+	out := make([]Batch, shares)
+	seed := b.Seed
+	for i := range out {
+		out[i] = b
+		out[i].Seed, out[i].Games, out[i].Players = seed, b.Games/shares, least
+		if i < b.Games%shares {
+			out[i].Games++
+		}
+		if shares > 1 {
+			out[i].Players += i * (numbers - 1) / (shares - 1)
+		}
+		seed += int64(out[i].Games)
+	}
+	return out
+}
+
+// Pooled are statistics of several batches together, whatever the numbers of their players: a player who does not
+// sit in all of them is counted where they do.
+func Pooled(all ...*Statistics) *Statistics {
+	out := all[0].Clone()
+	for _, s := range all[1:] {
+		for p := len(out.Seats); p < len(s.Seats); p++ {
+			out.Seats = append(out.Seats, Seat{Player: p, ID: s.Seats[p].ID})
+		}
+		out.Add(s)
+	}
+	return out
+}
+
+// PooledEvidence is what rules and players did in several batches together.
+func PooledEvidence(all ...*Evidence) *Evidence {
+	out := &Evidence{Rules: map[string]*RuleEvidence{}, Changes: map[Changed]*Change{}}
+	for _, e := range all {
+		for p := len(out.Players); p < len(e.Players); p++ {
+			actions := make([]int64, len(e.Players[p].Actions))
+			out.Players = append(out.Players, PlayerEvidence{Actions: actions})
+		}
+		out.merge(e)
+	}
+	return out
+}
