@@ -29,14 +29,14 @@ generate: ## Write anew what is generated: views, visitors, schemas, references,
 	@scripts/generate
 
 new-rule: ## Begin a diagnostic: a rule and a fixture that fails until it is written (CODE=CNL_XREF_…)
-	@go run ./internal/change/newrule '$(CODE)'
+	@go run ./internal/dev/change/newrule '$(CODE)'
 
 changes: ## Apply the worked examples of CONTRIBUTING to a copy of the tree, build and test them
-	@go run ./internal/change/apply
+	@go run ./internal/dev/change/apply
 
 test: ## Run all tests: Node for the editor clients, then Go
 	@scripts/editors node
-	@go run ./internal/testrun -- -vet=off -timeout 20m ./...
+	@go run ./internal/dev/testrun -- -vet=off -timeout 20m ./...
 
 scale: ## Build bin/ludo-scale, which plays more games than one machine can
 	@mkdir -p bin
@@ -46,10 +46,10 @@ scale-test: ## Test ludo-scale: a Go module of its own, which `make targets` vet
 	cd scale && go test -vet=off ./...
 
 test-deep: ## Run the same Go tests at full depth, for an hour or more (DEEP=20 random rounds, PACKAGES=./kernel/...)
-	LUDO_DEEP=$(DEEP) go run ./internal/testrun -slowest 20 -- -timeout 0 $(PACKAGES)
+	LUDO_DEEP=$(DEEP) go run ./internal/dev/testrun -slowest 20 -- -timeout 0 $(PACKAGES)
 
 test-slow: ## Run the tests one package after the other, and name the slowest; fail where one is too slow for the gate
-	@go run ./internal/testrun -slowest 20 -test-limit 10s -package-limit 60s -- -count 1 -p 1 -timeout 10m $(PACKAGES)
+	@go run ./internal/dev/testrun -slowest 20 -test-limit 10s -package-limit 60s -- -count 1 -p 1 -timeout 10m $(PACKAGES)
 
 everything: ## The gate, and all else that can be tested here (ONLY='editors race' for some)
 	@ONLY='$(ONLY)' scripts/everything
@@ -62,10 +62,10 @@ lint: ## Check formatting (gofmt) and run go vet and staticcheck
 		printf 'not formatted (run gofmt -w):\n%s\n' "$$unformatted"; exit 1; fi
 	go vet ./...
 	go tool staticcheck ./...
-	@go run ./internal/size | sed -n 's/^product, by hand *\([0-9]*\).*/NOTE: \1 lines of product by hand/p'
+	@go run ./internal/dev/size | sed -n 's/^product, by hand *\([0-9]*\).*/NOTE: \1 lines of product by hand/p'
 
 size: ## Count the lines of the product by room, and how many more they are than in BASE=revision
-	@go run ./internal/size -base '$(BASE)'
+	@go run ./internal/dev/size -base '$(BASE)'
 
 bench: ## Run the benchmarks (BENCH=regexp BENCHTIME=1s)
 	go test -run '^$$' -bench '$(value BENCH)' -benchmem -benchtime $(BENCHTIME) ./...
@@ -83,16 +83,16 @@ golden-all: ## Compare all diagnostics, definitions and games with those of BASE
 	@scripts/golden-all
 
 race: ## Run the tests of what runs side by side with the race detector
-	CGO_ENABLED=1 go test -race -skip Memory ./check ./kernel/sim/... ./internal/kernel/directed ./internal/lsp
+	CGO_ENABLED=1 go test -race -skip Memory ./check ./kernel/sim/... ./internal/play/directed ./lsp
 
 targets: ## Build and vet for every platform that is packaged, and vet ludo-scale (TARGETS='linux/arm64 …' for some)
 	@scripts/targets $(TARGETS)
 
 hostile: build ## Give the program inputs that want to harm it (HOSTILE=regexp of their names)
-	@go run ./internal/hostile/attack -case '$(HOSTILE)' bin/ludo-lsp
+	@go run ./internal/dev/hostile/attack -case '$(HOSTILE)' bin/ludo-lsp
 
 growth: ## Make every list and mapping of the language twice as long, and count the work
-	LUDO_DEEP=1 go test ./internal/hostile -run TestWorkGrowsAsListsDo -timeout 0
+	LUDO_DEEP=1 go test ./internal/dev/hostile -run TestWorkGrowsAsListsDo -timeout 0
 
 fuzz: ## Run every fuzz target (FUZZTIME=30s each, FUZZ=regexp)
 	@scripts/fuzz
@@ -104,7 +104,7 @@ vsix: ## Package the VS Code extension with the server in it (TARGET=linux-x64 �
 	@scripts/vsix $(TARGET)
 
 release: ## Write what a version is distributed as into dist/release (VERSION=v1.2.3 SITE=https://…)
-	go run ./internal/release -version '$(VERSION)' -site '$(SITE)' -vsix
+	go run ./internal/dev/release -version '$(VERSION)' -site '$(SITE)' -vsix
 
 clean: ## Remove what was built
 	rm -rf bin dist editors/vscode/bin editors/vscode/dist

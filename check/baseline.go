@@ -13,7 +13,7 @@ import (
 	"slices"
 	"sync"
 
-	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/report"
 )
 

@@ -20,7 +20,7 @@ import (
 	"time"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/text/source"
 )
 
 // What the analysis says of a spec depends on the program, its limits, the names and texts of

@@ -12,10 +12,10 @@ import (
 	"sync/atomic"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/internal/cnl/diag"
-	"ludo-lsp/internal/cnl/source"
-	"ludo-lsp/internal/cnl/workspace"
+	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/project"
+	"ludo-lsp/internal/spec/workspace"
+	"ludo-lsp/internal/text/source"
 	"ludo-lsp/report"
 )
 

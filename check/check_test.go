@@ -11,8 +11,8 @@ import (
 
 	"ludo-lsp/check"
 	"ludo-lsp/cnl"
-	"ludo-lsp/internal/cnl/diag"
-	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/text/source"
 )
 
 // lineEngine finds fault with each line that has the word bad, and offers to

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"ludo-lsp/check"
-	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/grammar/diag"
 )
 
 const waiting = "```yaml\nactions: [{ id: wait, actor: active, executor: actor, phase: [main], effects: [] }]\n```\n"

@@ -2,7 +2,7 @@ package check
 
 import (
 	"ludo-lsp/cnl"
-	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/text/source"
 )
 
 // Engine makes specs. It is the seam between this package and the analysis, so

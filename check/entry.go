@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/text/source"
 )
 
 // entries finds the identifiers of list entries in a document. It reads lines

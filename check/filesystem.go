@@ -7,7 +7,7 @@ import (
 	"sync"
 	"time"
 
-	"ludo-lsp/internal/cnl/workspace"
+	"ludo-lsp/internal/spec/workspace"
 )
 
 // Stdin is a document that is read from the standard input in place of a file.

@@ -3,8 +3,8 @@ package check
 import (
 	"slices"
 
-	"ludo-lsp/internal/cnl/diag"
-	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/text/source"
 	"ludo-lsp/report"
 )
 

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/grammar/diag"
 )
 
 // TestFindingsTakeLittleMemory: an id that is there thousands of times costs not

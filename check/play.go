@@ -5,8 +5,8 @@ import (
 	"errors"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/internal/cnl/source"
-	"ludo-lsp/internal/playtest"
+	"ludo-lsp/internal/play/playtest"
+	"ludo-lsp/internal/text/source"
 	"ludo-lsp/kernel/gamedef"
 )
 

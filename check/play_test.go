@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"ludo-lsp/check"
-	"ludo-lsp/internal/cnl/diag"
-	"ludo-lsp/internal/testgames"
+	"ludo-lsp/internal/dev/testgames"
+	"ludo-lsp/internal/grammar/diag"
 )
 
 // Games are played when that is asked for, on the command line or in the project file.

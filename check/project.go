@@ -5,9 +5,9 @@ import (
 	"slices"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/internal/cnl/source"
-	"ludo-lsp/internal/cnl/workspace"
 	"ludo-lsp/internal/project"
+	"ludo-lsp/internal/spec/workspace"
+	"ludo-lsp/internal/text/source"
 )
 
 // projectSpec is a project file, which is diagnosed and mended like a spec.

@@ -6,9 +6,9 @@ import (
 	"fmt"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/internal/cnl/diag"
-	"ludo-lsp/internal/cnl/source"
-	"ludo-lsp/internal/cnl/workspace"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/spec/workspace"
+	"ludo-lsp/internal/text/source"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/replay"
 )

@@ -9,8 +9,8 @@ import (
 
 	"ludo-lsp/check"
 	"ludo-lsp/cnl"
-	"ludo-lsp/internal/cnl/diag"
-	"ludo-lsp/internal/testgames"
+	"ludo-lsp/internal/dev/testgames"
+	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/replay"
 	"ludo-lsp/report"

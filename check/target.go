@@ -12,10 +12,10 @@ import (
 
 	"github.com/bmatcuk/doublestar/v4"
 
-	"ludo-lsp/internal/cnl/diag"
-	"ludo-lsp/internal/cnl/symbols"
-	"ludo-lsp/internal/cnl/workspace"
+	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/project"
+	"ludo-lsp/internal/spec/workspace"
+	"ludo-lsp/internal/text/symbols"
 )
 
 // UsageError is a mistake in what was asked for, as a sentence.

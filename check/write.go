@@ -10,7 +10,7 @@ import (
 	udiff "github.com/aymanbagabas/go-udiff"
 	"golang.org/x/term"
 
-	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/text/source"
 	"ludo-lsp/report"
 )
 

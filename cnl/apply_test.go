@@ -3,7 +3,7 @@ package cnl
 import (
 	"testing"
 
-	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/text/source"
 )
 
 // TestApply: edits that belong together refer to the text before any of them.

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"ludo-lsp/internal/cnl/source"
-	"ludo-lsp/internal/specs"
+	"ludo-lsp/internal/dev/specs"
+	"ludo-lsp/internal/text/source"
 )
 
 // sized is a spec of n copies of everything that can be repeated.

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/grammar/diag"
 )
 
 // bombs are small texts that stand for more than a machine can hold, or for

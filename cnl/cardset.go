@@ -3,18 +3,18 @@ package cnl
 import (
 	"strings"
 
-	"ludo-lsp/internal/cnl/build"
-	"ludo-lsp/internal/cnl/diag"
-	"ludo-lsp/internal/cnl/diagnose"
-	"ludo-lsp/internal/cnl/doc"
-	"ludo-lsp/internal/cnl/grammar/view"
-	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/spec/diagnose"
+	"ludo-lsp/internal/spec/doc"
+	"ludo-lsp/internal/spec/state"
+	"ludo-lsp/internal/text/source"
 )
 
 // moveCardSet builds the fix that turns an eventCardSet asset into an entry of
 // eventDecks, in a block of its own at the end of the document. It is offered
 // for assets that name both zones of the deck and have nothing beside their payload.
-func moveCardSet(s *build.State, o diagnose.Origin, encoding source.Encoding) (Fix, bool) {
+func moveCardSet(s *state.State, o diagnose.Origin, encoding source.Encoding) (Fix, bool) {
 	if o.Fault.Code != diag.CompilerEventCardSetDeprecated || o.Unit.Level != doc.LevelEntry {
 		return Fix{}, false
 	}
@@ -43,7 +43,7 @@ func moveCardSet(s *build.State, o diagnose.Origin, encoding source.Encoding) (F
 	}
 	return Fix{Title: "Turn this asset into an entry of eventDecks", Edits: []FileEdit{
 		{File: d.Path, Range: source.Range{Start: d.Text.PositionAt(from, encoding), End: d.Text.PositionAt(to, encoding)}},
-		{File: d.Path, Range: source.Range{Start: end, End: end}, NewText: build.InStyle(d, text)},
+		{File: d.Path, Range: source.Range{Start: end, End: end}, NewText: state.InStyle(d, text)},
 	}}, true
 }
 

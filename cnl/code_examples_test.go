@@ -10,9 +10,9 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/internal/cnl/diag"
-	"ludo-lsp/internal/cnl/source"
-	"ludo-lsp/internal/cnl/syntax"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/yaml/syntax"
 )
 
 // The page of codes shows what is wrong and what is right: of the wrong example the code is told once more than of the

@@ -5,12 +5,12 @@ import (
 	"slices"
 	"strings"
 
-	"ludo-lsp/internal/cnl/compare"
-	"ludo-lsp/internal/cnl/expand"
-	"ludo-lsp/internal/cnl/grammar"
-	"ludo-lsp/internal/cnl/index"
-	"ludo-lsp/internal/cnl/query"
-	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/compile/expand"
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/ide/compare"
+	"ludo-lsp/internal/ide/query"
+	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/text/source"
 )
 
 // Comparison is in which rules two states of a game differ.

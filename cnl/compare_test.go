@@ -7,10 +7,10 @@ import (
 	"testing"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/internal/cnl/grammar"
-	"ludo-lsp/internal/cnl/index"
-	"ludo-lsp/internal/cnl/source"
-	"ludo-lsp/internal/specs"
+	"ludo-lsp/internal/dev/specs"
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/text/source"
 )
 
 // specIn reads the spec of a folder.

@@ -5,13 +5,13 @@ import (
 	"reflect"
 	"slices"
 
-	"ludo-lsp/internal/cnl/compile"
-	"ludo-lsp/internal/cnl/diagnose"
-	"ludo-lsp/internal/cnl/expand"
-	"ludo-lsp/internal/cnl/grammar/view"
-	"ludo-lsp/internal/cnl/lower"
-	"ludo-lsp/internal/cnl/source"
-	"ludo-lsp/internal/cnl/sourcemap"
+	"ludo-lsp/internal/compile"
+	"ludo-lsp/internal/compile/expand"
+	"ludo-lsp/internal/compile/lower"
+	"ludo-lsp/internal/compile/sourcemap"
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/spec/diagnose"
+	"ludo-lsp/internal/text/source"
 	"ludo-lsp/kernel/gamedef"
 )
 

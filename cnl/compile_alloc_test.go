@@ -3,8 +3,8 @@ package cnl
 import (
 	"testing"
 
-	"ludo-lsp/internal/cnl/source"
-	"ludo-lsp/internal/specs"
+	"ludo-lsp/internal/dev/specs"
+	"ludo-lsp/internal/text/source"
 )
 
 // What compiling allocates is counted and not timed, so that every machine judges alike, and judged against what

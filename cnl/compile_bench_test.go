@@ -7,10 +7,10 @@ import (
 	"testing"
 	"time"
 
-	"ludo-lsp/internal/cnl/expand"
-	"ludo-lsp/internal/cnl/lower"
-	"ludo-lsp/internal/cnl/source"
-	"ludo-lsp/internal/specs"
+	"ludo-lsp/internal/compile/expand"
+	"ludo-lsp/internal/compile/lower"
+	"ludo-lsp/internal/dev/specs"
+	"ludo-lsp/internal/text/source"
 	"ludo-lsp/kernel/gamedef"
 )
 

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/internal/specs"
+	"ludo-lsp/internal/dev/specs"
 	"ludo-lsp/kernel/gamedef"
 )
 

@@ -11,8 +11,8 @@ import (
 	"strings"
 	"testing"
 
-	"ludo-lsp/internal/cnl/diag"
-	"ludo-lsp/internal/specs"
+	"ludo-lsp/internal/dev/specs"
+	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/kernel/gamedef"
 )
 

@@ -11,13 +11,13 @@ import (
 	"strings"
 	"testing"
 
-	"ludo-lsp/internal/cnl/crossref"
-	"ludo-lsp/internal/cnl/diag"
-	"ludo-lsp/internal/cnl/diagnose"
-	"ludo-lsp/internal/cnl/source"
-	"ludo-lsp/internal/edits"
-	"ludo-lsp/internal/specs"
-	"ludo-lsp/internal/testsize"
+	"ludo-lsp/internal/dev/edits"
+	"ludo-lsp/internal/dev/specs"
+	"ludo-lsp/internal/dev/testsize"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/spec/crossref"
+	"ludo-lsp/internal/spec/diagnose"
+	"ludo-lsp/internal/text/source"
 	"ludo-lsp/kernel/gamedef"
 )
 

@@ -3,11 +3,11 @@ package cnl
 import (
 	"context"
 
-	"ludo-lsp/internal/cnl/build"
-	"ludo-lsp/internal/cnl/compile"
-	"ludo-lsp/internal/cnl/diagnose"
-	"ludo-lsp/internal/cnl/expand"
-	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/compile"
+	"ludo-lsp/internal/compile/expand"
+	"ludo-lsp/internal/spec/diagnose"
+	"ludo-lsp/internal/spec/state"
+	"ludo-lsp/internal/text/source"
 )
 
 // Compile does the work that Diagnostics would have to wait for, unless it is
@@ -38,7 +38,7 @@ func (s *Spec) Expanded() *expand.Document { return s.compiled().Document }
 // spec was made out of that state: compiling the spec is less work then. It does
 // nothing when the earlier state has other documents.
 func (s *Spec) TakeOver(earlier *Spec) {
-	if build.SameDocuments(s.state, earlier.state) {
+	if state.SameDocuments(s.state, earlier.state) {
 		s.compiling.TakeOver(earlier.compiling)
 	}
 }

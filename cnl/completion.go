@@ -3,17 +3,17 @@ package cnl
 import (
 	"iter"
 
-	"ludo-lsp/internal/cnl/build"
-	"ludo-lsp/internal/cnl/compile"
-	"ludo-lsp/internal/cnl/complete"
-	"ludo-lsp/internal/cnl/crossref"
-	"ludo-lsp/internal/cnl/doc"
-	"ludo-lsp/internal/cnl/facts"
-	"ludo-lsp/internal/cnl/grammar"
-	"ludo-lsp/internal/cnl/index"
-	"ludo-lsp/internal/cnl/source"
-	"ludo-lsp/internal/cnl/syntax"
-	"ludo-lsp/internal/cnl/values"
+	"ludo-lsp/internal/compile"
+	"ludo-lsp/internal/compile/values"
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/ide/complete"
+	"ludo-lsp/internal/spec/crossref"
+	"ludo-lsp/internal/spec/doc"
+	"ludo-lsp/internal/spec/facts"
+	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/spec/state"
+	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/yaml/syntax"
 )
 
 // CompletionList is what may be written at a place of a document.
@@ -51,7 +51,7 @@ func (s *Spec) Describe(key string) string { return complete.Documentation(s.sta
 
 // completionSource is one document of a state, as completion reads it.
 type completionSource struct {
-	state     *build.State
+	state     *state.State
 	document  int
 	compiling *compile.Compiling
 }
@@ -85,7 +85,7 @@ func (c *completionSource) Values(kind grammar.Kind, name string, offset int) []
 		return nil
 	}
 	var can values.Value
-	for m := range made.Lowered.MappingsOf(build.IDOf(c.document, u.Label)) {
+	for m := range made.Lowered.MappingsOf(state.IDOf(c.document, u.Label)) {
 		can = can.Join(made.Values.BindingNear(name, m.Path))
 		break // all of a unit lies in one entry, but for macros, of which one use is enough to tell
 	}
@@ -104,14 +104,14 @@ func (c *completionSource) Try(from, to int, text string) (complete.Trial, bool)
 	if !ok {
 		return complete.Trial{}, false
 	}
-	id := build.IDOf(c.document, u.Label)
+	id := state.IDOf(c.document, u.Label)
 	return complete.Trial{Spec: p, ID: id, Tree: u.Tree, Context: context, Offset: at}, true
 }
 
 // probe is a state one of whose documents reads as it would after an edit. Only
 // the units around the edit are looked at anew.
 type probe struct {
-	*build.State
+	*state.State
 	document int
 	text     *doc.Document
 }
@@ -183,7 +183,7 @@ func (p *probe) List(id index.UnitID) crossref.List {
 	if p.text.Unit(doc.Label(id.Label())) == nil {
 		return crossref.List{}
 	}
-	return build.ListOf(id, p.text)
+	return state.ListOf(id, p.text)
 }
 
 // Entries implements crossref.Spec.
@@ -201,8 +201,8 @@ func (p *probe) Entries(list crossref.List) iter.Seq2[index.UnitID, *facts.Facts
 			if u.Level <= parent.Level {
 				return
 			}
-			id := build.IDOf(p.document, u.Label)
-			if build.ListOf(id, p.text) != list {
+			id := state.IDOf(p.document, u.Label)
+			if state.ListOf(id, p.text) != list {
 				continue
 			}
 			if f := p.factsOf(u); f != nil && !yield(id, f) {

@@ -8,12 +8,12 @@ import (
 	"strings"
 	"testing"
 
-	"ludo-lsp/internal/cnl/complete"
-	"ludo-lsp/internal/cnl/diag"
-	"ludo-lsp/internal/cnl/doc"
-	"ludo-lsp/internal/cnl/source"
-	"ludo-lsp/internal/cnl/syntax"
-	"ludo-lsp/internal/testsize"
+	"ludo-lsp/internal/dev/testsize"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/ide/complete"
+	"ludo-lsp/internal/spec/doc"
+	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/yaml/syntax"
 )
 
 // games reads the games that come with the program.

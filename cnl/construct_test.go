@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/kernel/gamedef"
 )
 

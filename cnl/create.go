@@ -4,18 +4,18 @@ import (
 	"slices"
 	"strings"
 
-	"ludo-lsp/internal/cnl/build"
-	"ludo-lsp/internal/cnl/diag"
-	"ludo-lsp/internal/cnl/diagnose"
-	"ludo-lsp/internal/cnl/doc"
-	"ludo-lsp/internal/cnl/grammar"
-	"ludo-lsp/internal/cnl/render"
-	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/spec/diagnose"
+	"ludo-lsp/internal/spec/doc"
+	"ludo-lsp/internal/spec/state"
+	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/yaml/render"
 )
 
 // create builds the fix that declares a missing symbol: an entry at the end of
 // the first occurrence of its section.
-func create(s *build.State, c *diag.Create, encoding source.Encoding) (Fix, bool) {
+func create(s *state.State, c *diag.Create, encoding source.Encoding) (Fix, bool) {
 	kind := grammar.KindNamed(c.Kind)
 	info := kind.Info()
 	entry, ok := skeleton(kind, c.Name, c.With)
@@ -39,7 +39,7 @@ func create(s *build.State, c *diag.Create, encoding source.Encoding) (Fix, bool
 		if p.Character > 0 {
 			text = "\n" + text
 		}
-		fix.Edits = []FileEdit{{File: d.Path, Range: source.Range{Start: p, End: p}, NewText: build.InStyle(d, text)}}
+		fix.Edits = []FileEdit{{File: d.Path, Range: source.Range{Start: p, End: p}, NewText: state.InStyle(d, text)}}
 		return fix, true
 	}
 	// No such section yet: a block of its own at the end of the document.

@@ -4,10 +4,10 @@ import (
 	"strings"
 	"testing"
 
-	"ludo-lsp/internal/cnl/diag"
-	"ludo-lsp/internal/cnl/grammar"
-	"ludo-lsp/internal/cnl/render"
-	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/yaml/render"
 )
 
 // Every kind that has a section of its own can be declared by a fix, and what

@@ -5,12 +5,12 @@ import (
 	"strconv"
 	"strings"
 
-	"ludo-lsp/internal/cnl/doc"
-	"ludo-lsp/internal/cnl/expand"
-	"ludo-lsp/internal/cnl/grammar"
-	"ludo-lsp/internal/cnl/grammar/view"
-	"ludo-lsp/internal/cnl/index"
-	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/compile/expand"
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/spec/doc"
+	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/text/source"
 )
 
 // Expansion is what came of a place of a spec once its macros and templates are

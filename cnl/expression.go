@@ -3,11 +3,11 @@ package cnl
 import (
 	"fmt"
 
-	"ludo-lsp/internal/cnl/expand"
-	"ludo-lsp/internal/cnl/formula"
-	"ludo-lsp/internal/cnl/grammar"
-	"ludo-lsp/internal/cnl/lower"
-	"ludo-lsp/internal/cnl/syntax"
+	"ludo-lsp/internal/compile/expand"
+	"ludo-lsp/internal/compile/lower"
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/spec/formula"
+	"ludo-lsp/internal/yaml/syntax"
 )
 
 // Expression reads a formula as what a rule of the compiled game could hold: a

@@ -4,14 +4,14 @@ import (
 	"slices"
 	"strings"
 
-	"ludo-lsp/internal/cnl/build"
-	"ludo-lsp/internal/cnl/crossref"
-	"ludo-lsp/internal/cnl/diag"
-	"ludo-lsp/internal/cnl/diagnose"
-	"ludo-lsp/internal/cnl/facts"
-	"ludo-lsp/internal/cnl/grammar"
-	"ludo-lsp/internal/cnl/index"
-	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/spec/crossref"
+	"ludo-lsp/internal/spec/diagnose"
+	"ludo-lsp/internal/spec/facts"
+	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/spec/state"
+	"ludo-lsp/internal/text/source"
 )
 
 // Fixes builds the fixes of a diagnostic of this spec, best first. Ranges are
@@ -77,7 +77,7 @@ func (s *Spec) Fixes(d Diagnostic, encoding source.Encoding) []Fix {
 		for k := range out[i].Edits {
 			e := &out[i].Edits[k]
 			if d := s.state.Documents[s.state.Document(e.File)]; strings.Contains(e.NewText, "\n") {
-				e.NewText = build.InStyle(d, strings.ReplaceAll(e.NewText, "\r\n", "\n"))
+				e.NewText = state.InStyle(d, strings.ReplaceAll(e.NewText, "\r\n", "\n"))
 			}
 		}
 	}
@@ -85,7 +85,7 @@ func (s *Spec) Fixes(d Diagnostic, encoding source.Encoding) []Fix {
 		func(f diag.Finding) bool { return f.Span == o.Fault.Span && f.Code == o.Fault.Code })
 	if unread && len(o.Unit.Tree.Holes) > 0 {
 		// The reader tries the fix on the unit alone, without what is cut out.
-		own := build.LoudFault{Code: o.Fault.Code, Message: o.Fault.Message, Severity: diagnose.SeverityOf(o.Fault)}
+		own := state.LoudFault{Code: o.Fault.Code, Message: o.Fault.Message, Severity: diagnose.SeverityOf(o.Fault)}
 		n := 0
 		for i, f := range out {
 			if s.mends(f, own, encoding) {
@@ -149,7 +149,7 @@ func (s *Spec) outvote(o diagnose.Origin, fixes []diag.Fix) {
 
 // meant leaves out the fixes whose symbols are not declared, where another one's is. None is
 // sure where not just one is.
-func meant(s *build.State, fixes []diag.Fix) []diag.Fix {
+func meant(s *state.State, fixes []diag.Fix) []diag.Fix {
 	declared := func(f diag.Fix) bool {
 		return f.Needs != nil && s.Index().Lookup(
 			index.Key(grammar.KindNamed(f.Needs.Kind), f.Needs.Owner, f.Needs.Name)) != nil
@@ -178,7 +178,7 @@ func meant(s *build.State, fixes []diag.Fix) []diag.Fix {
 
 // removeSection builds the fix that takes a section out: the whole block when
 // there is nothing else in it.
-func removeSection(s *build.State, o diagnose.Origin, encoding source.Encoding) Fix {
+func removeSection(s *state.State, o diagnose.Origin, encoding source.Encoding) Fix {
 	d := s.Documents[o.Document]
 	fix := Fix{Title: "Remove this section " + o.Fault.Section, Unsafe: true}
 	for _, use := range o.Unit.Facts.Sections {
@@ -212,7 +212,7 @@ func overHole(edits []source.Edit, holes []int) bool {
 }
 
 // mends reports whether a fix takes its fault away and brings no other error.
-func (s *Spec) mends(fix Fix, own build.LoudFault, encoding source.Encoding) bool {
+func (s *Spec) mends(fix Fix, own state.LoudFault, encoding source.Encoding) bool {
 	return s.harmless(fix, diag.Error, encoding) &&
 		diagnose.Loud(s.Apply(fix.Edits, encoding).state)[own] < diagnose.Loud(s.state)[own]
 }

@@ -13,9 +13,9 @@ import (
 	"testing"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/internal/cnl/diag"
-	"ludo-lsp/internal/cnl/source"
-	"ludo-lsp/internal/testsize"
+	"ludo-lsp/internal/dev/testsize"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/text/source"
 )
 
 // TestFixesMendMutatedGames makes random slips in the shipped games and applies

@@ -10,12 +10,12 @@ import (
 	"testing"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/internal/choices"
-	"ludo-lsp/internal/cnl/diag"
-	"ludo-lsp/internal/cnl/outline"
-	"ludo-lsp/internal/cnl/source"
-	"ludo-lsp/internal/randomspec"
-	"ludo-lsp/internal/testsize"
+	"ludo-lsp/internal/dev/choices"
+	"ludo-lsp/internal/dev/randomspec"
+	"ludo-lsp/internal/dev/testsize"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/ide/outline"
+	"ludo-lsp/internal/text/source"
 )
 
 // TestSafeFixesMendOnlyTheFault makes slips in sound specs, games of ours and some made by

@@ -6,34 +6,34 @@ import (
 	"strings"
 	"testing"
 
-	"ludo-lsp/internal/cnl/diag"
-	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/text/source"
 )
 
 // elsewhere are the codes that the front end alone does not report, with the
 // package and the test that provokes them.
 var elsewhere = map[diag.Code]string{
-	diag.ParserDiagnosticsTruncated: "internal/lsp TestALimitOfDiagnostics",
-	diag.ComposeImportCycle:         "internal/cnl/workspace TestARingHasOneEntry",
-	diag.ComposeImportNotFound:      "internal/cnl/workspace TestFaultsOfImports",
-	diag.ComposeImportResolveFailed: "internal/cnl/workspace TestFaultsOfImports",
+	diag.ParserDiagnosticsTruncated: "lsp TestALimitOfDiagnostics",
+	diag.ComposeImportCycle:         "internal/spec/workspace TestARingHasOneEntry",
+	diag.ComposeImportNotFound:      "internal/spec/workspace TestFaultsOfImports",
+	diag.ComposeImportResolveFailed: "internal/spec/workspace TestFaultsOfImports",
 	diag.ProjectFileUnreadable:      "internal/project TestProblems",
 	diag.ProjectKeyUnknown:          "internal/project TestProblems",
 	diag.ProjectValueInvalid:        "internal/project TestProblems",
-	diag.PlayEndingUnseen:           "internal/playtest TestFindings",
-	diag.PlayEndsAtOnce:             "internal/playtest TestFindings",
-	diag.PlayListCut:                "internal/playtest TestFindings",
-	diag.PlayMoveImpossible:         "internal/playtest TestFindings",
-	diag.PlayNeverActs:              "internal/playtest TestFindings",
-	diag.PlayNeverEnds:              "internal/playtest TestFindings",
-	diag.PlayNobodyWins:             "internal/playtest TestFindings",
-	diag.PlayNothingChanges:         "internal/playtest TestFindings",
-	diag.PlayOneMoves:               "internal/playtest TestFindings",
-	diag.PlayOneWins:                "internal/playtest TestFindings",
-	diag.PlayRuleFails:              "internal/playtest TestFindings",
-	diag.PlayStalls:                 "internal/playtest TestFindings",
-	diag.PlayDrawShort:              "internal/playtest TestFindings",
-	diag.PlayValueClipped:           "internal/playtest TestFindings",
+	diag.PlayEndingUnseen:           "internal/play/playtest TestFindings",
+	diag.PlayEndsAtOnce:             "internal/play/playtest TestFindings",
+	diag.PlayListCut:                "internal/play/playtest TestFindings",
+	diag.PlayMoveImpossible:         "internal/play/playtest TestFindings",
+	diag.PlayNeverActs:              "internal/play/playtest TestFindings",
+	diag.PlayNeverEnds:              "internal/play/playtest TestFindings",
+	diag.PlayNobodyWins:             "internal/play/playtest TestFindings",
+	diag.PlayNothingChanges:         "internal/play/playtest TestFindings",
+	diag.PlayOneMoves:               "internal/play/playtest TestFindings",
+	diag.PlayOneWins:                "internal/play/playtest TestFindings",
+	diag.PlayRuleFails:              "internal/play/playtest TestFindings",
+	diag.PlayStalls:                 "internal/play/playtest TestFindings",
+	diag.PlayDrawShort:              "internal/play/playtest TestFindings",
+	diag.PlayValueClipped:           "internal/play/playtest TestFindings",
 	diag.ReplayDiffers:              "check TestReplays",
 	diag.ReplayUnreadable:           "check TestReplays",
 }

@@ -6,10 +6,10 @@ import (
 	"testing"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/internal/choices"
-	"ludo-lsp/internal/cnl/format"
-	"ludo-lsp/internal/randomspec"
-	"ludo-lsp/internal/testsize"
+	"ludo-lsp/internal/dev/choices"
+	"ludo-lsp/internal/dev/randomspec"
+	"ludo-lsp/internal/dev/testsize"
+	"ludo-lsp/internal/ide/format"
 )
 
 // onLines writes everything on lines of its own, as far as that can be done.

@@ -1,10 +1,10 @@
 package cnl
 
 import (
-	"ludo-lsp/internal/cnl/build"
-	"ludo-lsp/internal/cnl/doc"
-	"ludo-lsp/internal/cnl/format"
-	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/ide/format"
+	"ludo-lsp/internal/spec/doc"
+	"ludo-lsp/internal/spec/state"
+	"ludo-lsp/internal/text/source"
 )
 
 // Format gives the edits that write the YAML of a document in one style, as
@@ -44,7 +44,7 @@ func (s *Spec) FormatTyped(path string, at source.Position, typed string, o form
 // inFile places edits of a document's text.
 func inFile(path string, d *doc.Document, edits []source.Edit, encoding source.Encoding) (out []FileEdit) {
 	for _, e := range edits {
-		out = append(out, FileEdit{File: path, Range: build.RangeIn(d, e.Span, encoding), NewText: e.NewText})
+		out = append(out, FileEdit{File: path, Range: state.RangeIn(d, e.Span, encoding), NewText: e.NewText})
 	}
 	return out
 }
@@ -58,7 +58,7 @@ func FormatText(text string, o format.Options) string {
 // FormatRead writes the YAML of a document's text in one style, as far as it is read,
 // and gives the length of what it leaves alone behind that.
 func FormatRead(text string, o format.Options) (formatted string, unread int) {
-	d := doc.New(text, build.Layout())
+	d := doc.New(text, state.Layout())
 	left, _ := d.Unread()
 	return format.Apply(text, format.Document(d, o)), left.Len()
 }

@@ -5,9 +5,9 @@ import (
 	"strings"
 	"testing"
 
-	"ludo-lsp/internal/cnl/format"
-	"ludo-lsp/internal/cnl/source"
-	"ludo-lsp/internal/specs"
+	"ludo-lsp/internal/dev/specs"
+	"ludo-lsp/internal/ide/format"
+	"ludo-lsp/internal/text/source"
 )
 
 // longGame is a document of 657 kB: our longest game, again and again.

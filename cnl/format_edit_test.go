@@ -6,11 +6,11 @@ import (
 	"testing"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/internal/cnl/format"
-	"ludo-lsp/internal/cnl/source"
-	"ludo-lsp/internal/edits"
-	"ludo-lsp/internal/specs"
-	"ludo-lsp/internal/testsize"
+	"ludo-lsp/internal/dev/edits"
+	"ludo-lsp/internal/dev/specs"
+	"ludo-lsp/internal/dev/testsize"
+	"ludo-lsp/internal/ide/format"
+	"ludo-lsp/internal/text/source"
 )
 
 // withEdits makes edits, which are in order, and moves a caret along as editors do:

@@ -9,9 +9,9 @@ import (
 	"testing"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/internal/cnl/format"
-	"ludo-lsp/internal/cnl/source"
-	"ludo-lsp/internal/specs"
+	"ludo-lsp/internal/dev/specs"
+	"ludo-lsp/internal/ide/format"
+	"ludo-lsp/internal/text/source"
 )
 
 // formats are options under which much has to be written in another way.

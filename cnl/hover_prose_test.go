@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/internal/cnl/query"
-	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/ide/query"
+	"ludo-lsp/internal/text/source"
 )
 
 // A hover quotes what the author wrote right before the block, whole and as it is written,

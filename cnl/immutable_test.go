@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/text/source"
 )
 
 // An edit changes what is at fault in another document; the spec before the

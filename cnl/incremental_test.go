@@ -8,11 +8,11 @@ import (
 	"strings"
 	"testing"
 
-	"ludo-lsp/internal/cnl/diag"
-	"ludo-lsp/internal/cnl/source"
-	"ludo-lsp/internal/edits"
-	"ludo-lsp/internal/specs"
-	"ludo-lsp/internal/testsize"
+	"ludo-lsp/internal/dev/edits"
+	"ludo-lsp/internal/dev/specs"
+	"ludo-lsp/internal/dev/testsize"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/text/source"
 )
 
 // The invariant above all: after any sequence of edits, the diagnostics,

@@ -15,13 +15,13 @@ import (
 	"strings"
 	"testing"
 
-	"ludo-lsp/internal/cnl/diag"
-	"ludo-lsp/internal/cnl/facts"
-	"ludo-lsp/internal/cnl/grammar"
-	"ludo-lsp/internal/cnl/grammar/view/generate"
-	"ludo-lsp/internal/cnl/source"
-	"ludo-lsp/internal/cnl/syntax"
-	"ludo-lsp/internal/testsize"
+	"ludo-lsp/internal/dev/testsize"
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/grammar/view/generate"
+	"ludo-lsp/internal/spec/facts"
+	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/yaml/syntax"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -91,10 +91,10 @@ func TestGivenNamesHaveOnePlace(t *testing.T) {
 	literals(t, func(path string, line int, text string) {
 		switch {
 		case !names[text]:
-		case strings.HasPrefix(path, "../internal/cnl/grammar/"):
+		case strings.HasPrefix(path, "../internal/grammar/"):
 			found++
 		case path != "../kernel/gamedef/binding.go":
-			t.Errorf("%s:%d: the language gives the name %s: internal/cnl/grammar/view and gamedef have it",
+			t.Errorf("%s:%d: the language gives the name %s: internal/grammar/view and gamedef have it",
 				path, line, text)
 		}
 	})
@@ -177,7 +177,7 @@ func TestCodesAreNotReadByTheirText(t *testing.T) {
 		}
 	}
 	literals(t, func(path string, line int, text string) {
-		if parts[text] && !strings.HasPrefix(path, "../internal/cnl/diag/") {
+		if parts[text] && !strings.HasPrefix(path, "../internal/grammar/diag/") {
 			t.Errorf("%s:%d: codes are told apart by the text %q", path, line, text)
 		}
 	})

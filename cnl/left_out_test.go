@@ -5,9 +5,9 @@ import (
 	"strings"
 	"testing"
 
-	"ludo-lsp/internal/cnl/diag"
-	"ludo-lsp/internal/cnl/doc"
-	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/spec/doc"
+	"ludo-lsp/internal/text/source"
 )
 
 // TestGamesThatWeighTooMuch: a game is read as far as there is room for it, which is

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/text/source"
 )
 
 // What is said of names is no longer for long ones, whatever is wrong with them.

@@ -1,18 +1,18 @@
 package cnl
 
 import (
-	"ludo-lsp/internal/cnl/build"
-	"ludo-lsp/internal/cnl/complete"
-	"ludo-lsp/internal/cnl/diag"
-	"ludo-lsp/internal/cnl/diagnose"
-	"ludo-lsp/internal/cnl/expand"
-	"ludo-lsp/internal/cnl/format"
-	"ludo-lsp/internal/cnl/grammar"
-	"ludo-lsp/internal/cnl/lower"
-	"ludo-lsp/internal/cnl/outline"
-	"ludo-lsp/internal/cnl/query"
-	"ludo-lsp/internal/cnl/source"
-	"ludo-lsp/internal/cnl/sourcemap"
+	"ludo-lsp/internal/compile/expand"
+	"ludo-lsp/internal/compile/lower"
+	"ludo-lsp/internal/compile/sourcemap"
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/ide/complete"
+	"ludo-lsp/internal/ide/format"
+	"ludo-lsp/internal/ide/outline"
+	"ludo-lsp/internal/ide/query"
+	"ludo-lsp/internal/spec/diagnose"
+	"ludo-lsp/internal/spec/state"
+	"ludo-lsp/internal/text/source"
 )
 
 // What a Spec takes and gives is declared where it is worked out. These are the names
@@ -21,9 +21,9 @@ import (
 // A spec as it is written.
 type (
 	// File is one document of a spec: a path that identifies it, and its text.
-	File = build.File
+	File = state.File
 	// Options are the limits and switches of a spec.
-	Options = build.Options
+	Options = state.Options
 )
 
 // Places in documents.
@@ -148,7 +148,7 @@ const (
 // What is shown around the text.
 type (
 	// OutlineSymbol is a part of a document that has a name.
-	OutlineSymbol = build.OutlineSymbol
+	OutlineSymbol = state.OutlineSymbol
 	// OutlineRole is what a symbol of the outline is.
 	OutlineRole = outline.Role
 	// HintKind is what a hint tells.

@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
-	"ludo-lsp/internal/cnl/source"
-	"ludo-lsp/internal/specs"
+	"ludo-lsp/internal/dev/specs"
+	"ludo-lsp/internal/text/source"
 )
 
 // BenchmarkOffers is what it costs to find what could be written in another way at the

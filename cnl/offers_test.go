@@ -8,11 +8,11 @@ import (
 	"testing"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/internal/choices"
-	"ludo-lsp/internal/cnl/diag"
-	"ludo-lsp/internal/cnl/source"
-	"ludo-lsp/internal/randomspec"
-	"ludo-lsp/internal/testsize"
+	"ludo-lsp/internal/dev/choices"
+	"ludo-lsp/internal/dev/randomspec"
+	"ludo-lsp/internal/dev/testsize"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/text/source"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/sim"
 )

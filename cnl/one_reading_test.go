@@ -4,11 +4,11 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"ludo-lsp/internal/choices"
-	"ludo-lsp/internal/cnl/source"
-	"ludo-lsp/internal/edits"
-	"ludo-lsp/internal/randomspec"
-	"ludo-lsp/internal/testsize"
+	"ludo-lsp/internal/dev/choices"
+	"ludo-lsp/internal/dev/edits"
+	"ludo-lsp/internal/dev/randomspec"
+	"ludo-lsp/internal/dev/testsize"
+	"ludo-lsp/internal/text/source"
 )
 
 // One text has one reading: what is said of it, and which fixes are offered, is the same whenever it is read. The

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"testing"
 
-	"ludo-lsp/internal/cnl/diag"
-	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/text/source"
 )
 
 // TestOneFaultIsSaidOnce: what follows from a fault is no fault of its own.

@@ -4,11 +4,11 @@ import (
 	"cmp"
 	"slices"
 
-	"ludo-lsp/internal/cnl/doc"
-	"ludo-lsp/internal/cnl/grammar"
-	"ludo-lsp/internal/cnl/index"
-	"ludo-lsp/internal/cnl/outline"
-	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/ide/outline"
+	"ludo-lsp/internal/spec/doc"
+	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/text/source"
 )
 
 // Outline gives the headings of a document, the sections below them with their entries, and the

@@ -10,12 +10,12 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"ludo-lsp/internal/cnl/complete"
-	"ludo-lsp/internal/cnl/grammar"
-	"ludo-lsp/internal/cnl/outline"
-	"ludo-lsp/internal/cnl/source"
-	"ludo-lsp/internal/specs"
-	"ludo-lsp/internal/testsize"
+	"ludo-lsp/internal/dev/specs"
+	"ludo-lsp/internal/dev/testsize"
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/ide/complete"
+	"ludo-lsp/internal/ide/outline"
+	"ludo-lsp/internal/text/source"
 )
 
 // surroundings is all that is shown around a document.

@@ -1,7 +1,7 @@
 package cnl
 
 import (
-	"ludo-lsp/internal/cnl/query"
+	"ludo-lsp/internal/ide/query"
 )
 
 // CanBe is a sentence about what the name at a place can be in the game, whatever is

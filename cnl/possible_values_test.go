@@ -5,9 +5,9 @@ import (
 	"testing"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/internal/cnl/complete"
-	"ludo-lsp/internal/cnl/query"
-	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/ide/complete"
+	"ludo-lsp/internal/ide/query"
+	"ludo-lsp/internal/text/source"
 )
 
 const stall = "# Stall\n\n```yaml\n" + `metadata: { id: stall, players: { min: 2, max: 3 } }

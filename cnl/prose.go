@@ -3,8 +3,8 @@ package cnl
 import (
 	"strings"
 
-	"ludo-lsp/internal/cnl/build"
-	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/spec/state"
+	"ludo-lsp/internal/text/source"
 )
 
 // ProseLink is a link in the prose of a document.
@@ -25,11 +25,11 @@ func (s *Spec) ProseLinks(path string, encoding source.Encoding) (out []ProseLin
 	d := s.state.Documents[i]
 	text := d.Text.Text()
 	for _, l := range s.state.Prose(d).Links {
-		link := ProseLink{Destination: l.Destination, Range: build.RangeIn(d.Text, l.Span, encoding)}
+		link := ProseLink{Destination: l.Destination, Range: state.RangeIn(d.Text, l.Span, encoding)}
 		written := text[l.Span.Start:l.Span.End]
 		if i := strings.IndexByte(written, '#'); i >= 0 && !strings.ContainsAny(written, "[]") {
 			anchor := source.Span{Start: l.Span.Start + i + 1, End: l.Span.End}
-			link.Anchor = new(build.RangeIn(d.Text, anchor, encoding))
+			link.Anchor = new(state.RangeIn(d.Text, anchor, encoding))
 		}
 		out = append(out, link)
 	}
@@ -55,7 +55,7 @@ func (s *Spec) ProseHeadings(path string, encoding source.Encoding) (out []Prose
 	d := s.state.Documents[i]
 	text := d.Text.Text()
 	for _, h := range s.state.Prose(d).Headings {
-		out = append(out, ProseHeading{h.Level, h.Text, h.Anchor, build.RangeIn(d.Text, h.Span, encoding),
+		out = append(out, ProseHeading{h.Level, h.Text, h.Anchor, state.RangeIn(d.Text, h.Span, encoding),
 			text[h.Span.Start:h.Span.End] == h.Text})
 	}
 	return out

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"ludo-lsp/internal/cnl/expand"
-	"ludo-lsp/internal/cnl/grammar"
+	"ludo-lsp/internal/compile/expand"
+	"ludo-lsp/internal/grammar"
 )
 
 // What the table says is written out is what no expanded spec has, and all of it.

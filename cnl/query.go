@@ -1,7 +1,7 @@
 package cnl
 
 import (
-	"ludo-lsp/internal/cnl/query"
+	"ludo-lsp/internal/ide/query"
 )
 
 // View is the spec as questions about it see it; see package query.

@@ -7,10 +7,10 @@ import (
 	"testing"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/internal/cnl/query"
-	"ludo-lsp/internal/cnl/source"
-	"ludo-lsp/internal/specs"
-	"ludo-lsp/internal/testsize"
+	"ludo-lsp/internal/dev/specs"
+	"ludo-lsp/internal/dev/testsize"
+	"ludo-lsp/internal/ide/query"
+	"ludo-lsp/internal/text/source"
 )
 
 // Whatever an author has typed so far, every question has an answer, and it is

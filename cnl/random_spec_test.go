@@ -6,11 +6,11 @@ import (
 	"strings"
 	"testing"
 
-	"ludo-lsp/internal/choices"
-	"ludo-lsp/internal/cnl/diag"
-	"ludo-lsp/internal/cnl/grammar"
-	"ludo-lsp/internal/randomspec"
-	"ludo-lsp/internal/testsize"
+	"ludo-lsp/internal/dev/choices"
+	"ludo-lsp/internal/dev/randomspec"
+	"ludo-lsp/internal/dev/testsize"
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/kernel/gamedef"
 )
 

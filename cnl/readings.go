@@ -4,12 +4,12 @@ import (
 	"slices"
 	"strings"
 
-	"ludo-lsp/internal/cnl/crossref"
-	"ludo-lsp/internal/cnl/facts"
-	"ludo-lsp/internal/cnl/grammar"
-	"ludo-lsp/internal/cnl/query"
-	"ludo-lsp/internal/cnl/source"
-	"ludo-lsp/internal/cnl/syntax"
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/ide/query"
+	"ludo-lsp/internal/spec/crossref"
+	"ludo-lsp/internal/spec/facts"
+	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/yaml/syntax"
 )
 
 // Reading is a condition, value, query or list of effects that one of the lines begins, as

@@ -6,14 +6,14 @@ import (
 	"slices"
 	"strings"
 
-	"ludo-lsp/internal/cnl/build"
-	"ludo-lsp/internal/cnl/diag"
-	"ludo-lsp/internal/cnl/expand"
-	"ludo-lsp/internal/cnl/index"
-	"ludo-lsp/internal/cnl/query"
-	"ludo-lsp/internal/cnl/refactor"
-	"ludo-lsp/internal/cnl/source"
-	"ludo-lsp/internal/cnl/workspace"
+	"ludo-lsp/internal/compile/expand"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/ide/query"
+	"ludo-lsp/internal/ide/refactor"
+	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/spec/state"
+	"ludo-lsp/internal/spec/workspace"
+	"ludo-lsp/internal/text/source"
 )
 
 // Refactoring is another way to write a part of a spec that means the same.
@@ -30,7 +30,7 @@ type Refactoring struct {
 
 // questioned is a spec as refactorings see it.
 type questioned struct {
-	*build.State
+	*state.State
 	spec *Spec
 }
 

@@ -14,7 +14,7 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/text/source"
 )
 
 var updateRefactored = flag.Bool("update-refactored", false, "write what comes out into the archives")

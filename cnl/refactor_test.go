@@ -11,9 +11,9 @@ import (
 	"testing"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/internal/cnl/source"
-	"ludo-lsp/internal/specs"
-	"ludo-lsp/internal/testsize"
+	"ludo-lsp/internal/dev/specs"
+	"ludo-lsp/internal/dev/testsize"
+	"ludo-lsp/internal/text/source"
 	"ludo-lsp/kernel/gamedef"
 )
 

@@ -4,9 +4,9 @@ import (
 	"maps"
 	"slices"
 
-	"ludo-lsp/internal/cnl/diag"
-	"ludo-lsp/internal/cnl/query"
-	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/ide/query"
+	"ludo-lsp/internal/text/source"
 )
 
 // Rename gives the edits, in all files of the spec, after which what is named

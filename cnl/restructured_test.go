@@ -9,11 +9,11 @@ import (
 	"strings"
 	"testing"
 
-	"ludo-lsp/internal/choices"
-	"ludo-lsp/internal/edits"
-	"ludo-lsp/internal/randomspec"
-	"ludo-lsp/internal/specs"
-	"ludo-lsp/internal/testsize"
+	"ludo-lsp/internal/dev/choices"
+	"ludo-lsp/internal/dev/edits"
+	"ludo-lsp/internal/dev/randomspec"
+	"ludo-lsp/internal/dev/specs"
+	"ludo-lsp/internal/dev/testsize"
 )
 
 // restructurer makes changes of a spec of which documents are made anew: fences, sections

@@ -8,9 +8,9 @@ import (
 	"strings"
 	"testing"
 
-	"ludo-lsp/internal/cnl/grammar"
-	"ludo-lsp/internal/cnl/grammar/view/generate"
-	"ludo-lsp/internal/testsize"
+	"ludo-lsp/internal/dev/testsize"
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/view/generate"
 )
 
 // row is a row of the grammar table: a section, a field of a shape, a variant of
@@ -182,7 +182,7 @@ func mostReads(t *testing.T, names ...string) (best string) {
 	t.Helper()
 	most := 0
 	for _, pkg := range []string{"lower", "expand"} {
-		files, err := filepath.Glob("../internal/cnl/" + pkg + "/*.go")
+		files, err := filepath.Glob("../internal/compile/" + pkg + "/*.go")
 		if err != nil || len(files) == 0 {
 			t.Fatal("no files of ", pkg)
 		}

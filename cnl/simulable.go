@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"strings"
 
-	"ludo-lsp/internal/cnl/grammar"
-	"ludo-lsp/internal/cnl/outline"
-	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/ide/outline"
+	"ludo-lsp/internal/text/source"
 )
 
 // Simulables gives the names of the entries of a document whose rules can act: a

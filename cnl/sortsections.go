@@ -4,10 +4,10 @@ import (
 	"slices"
 	"strings"
 
-	"ludo-lsp/internal/cnl/grammar"
-	"ludo-lsp/internal/cnl/query"
-	"ludo-lsp/internal/cnl/refactor"
-	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/ide/query"
+	"ludo-lsp/internal/ide/refactor"
+	"ludo-lsp/internal/text/source"
 )
 
 // SortSections puts the sections of each block of a document into the order of the

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/text/source"
 )
 
 const unsorted = "# Game\n\n```yaml\n# How it ends.\nterminal:\n  conditions: []\n\n" +

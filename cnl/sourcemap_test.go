@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"ludo-lsp/internal/cnl/source"
-	"ludo-lsp/internal/specs"
+	"ludo-lsp/internal/dev/specs"
+	"ludo-lsp/internal/text/source"
 	"ludo-lsp/kernel/gamedef"
 )
 

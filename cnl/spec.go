@@ -4,26 +4,26 @@ import (
 	"slices"
 	"strings"
 
-	"ludo-lsp/internal/cnl/build"
-	"ludo-lsp/internal/cnl/compile"
-	"ludo-lsp/internal/cnl/diagnose"
-	"ludo-lsp/internal/cnl/doc"
-	"ludo-lsp/internal/cnl/expand"
-	"ludo-lsp/internal/cnl/source"
-	"ludo-lsp/internal/cnl/workspace"
+	"ludo-lsp/internal/compile"
+	"ludo-lsp/internal/compile/expand"
+	"ludo-lsp/internal/spec/diagnose"
+	"ludo-lsp/internal/spec/doc"
+	"ludo-lsp/internal/spec/state"
+	"ludo-lsp/internal/spec/workspace"
+	"ludo-lsp/internal/text/source"
 )
 
 // Spec is all documents of one game. It is immutable and safe for concurrent
 // use; the methods that change something return a new Spec and share with the
 // old one whatever the change does not touch.
 type Spec struct {
-	state     *build.State
+	state     *state.State
 	compiling *compile.Compiling
 }
 
 // New reads a spec from its files, in the order in which they are joined.
 func New(files []File, options Options) *Spec {
-	return &Spec{state: build.Read(files, options, nil), compiling: compile.New(diagnose.Found{})}
+	return &Spec{state: state.Read(files, options, nil), compiling: compile.New(diagnose.Found{})}
 }
 
 // Files lists the paths of the spec's documents in order.
@@ -148,7 +148,7 @@ func (s *Spec) WithFiles(files []File) *Spec {
 	if slices.Equal(files, s.state.Files()) {
 		return s
 	}
-	next := build.Read(files, s.state.Options, s.state)
+	next := state.Read(files, s.state.Options, s.state)
 	return &Spec{state: next, compiling: s.compiling.Next(diagnose.MoveToReading(s.state, next))}
 }
 

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"ludo-lsp/internal/cnl/diag"
-	"ludo-lsp/internal/specs"
+	"ludo-lsp/internal/dev/specs"
+	"ludo-lsp/internal/grammar/diag"
 )
 
 // TestStructuredResults shows what a result has of specs that are sound, and of

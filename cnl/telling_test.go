@@ -5,10 +5,10 @@ import (
 	"strings"
 	"testing"
 
-	"ludo-lsp/internal/cnl/diag"
-	"ludo-lsp/internal/cnl/diagnose"
-	"ludo-lsp/internal/cnl/facts"
-	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/spec/diagnose"
+	"ludo-lsp/internal/spec/facts"
+	"ludo-lsp/internal/text/source"
 )
 
 // TestGamesInWhichEverythingIsWrong: of very many faults, so many are told, errors

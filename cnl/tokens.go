@@ -1,7 +1,7 @@
 package cnl
 
 import (
-	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/text/source"
 )
 
 // Tokens gives the coloured parts of a document on the lines [from, to), five

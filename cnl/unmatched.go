@@ -4,10 +4,10 @@ import (
 	"slices"
 	"strings"
 
-	"ludo-lsp/internal/cnl/doc"
-	"ludo-lsp/internal/cnl/index"
-	"ludo-lsp/internal/cnl/prose"
-	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/spec/doc"
+	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/spec/prose"
+	"ludo-lsp/internal/text/source"
 )
 
 // Unmatched are paragraphs without a rule, or a rule without words.

@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/internal/cnl/diag"
-	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/text/source"
 )
 
 // read gives the Markdown parts of a folder in name order.

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"ludo-lsp/internal/testsize"
+	"ludo-lsp/internal/dev/testsize"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/sim"

@@ -12,8 +12,8 @@ import (
 	"strings"
 	"testing"
 
+	"ludo-lsp/internal/dev/testsize"
 	"ludo-lsp/internal/kernel/random"
-	"ludo-lsp/internal/testsize"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 )

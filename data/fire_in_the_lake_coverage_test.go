@@ -15,8 +15,8 @@ import (
 	"testing"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/internal/testgames"
-	"ludo-lsp/internal/testsize"
+	"ludo-lsp/internal/dev/testgames"
+	"ludo-lsp/internal/dev/testsize"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/replay"

@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"testing"
 
+	"ludo-lsp/internal/dev/testsize"
 	"ludo-lsp/internal/kernel/random"
-	"ludo-lsp/internal/testsize"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/sim"
 )

@@ -15,9 +15,9 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/internal/specs"
-	"ludo-lsp/internal/testgames"
-	"ludo-lsp/internal/testsize"
+	"ludo-lsp/internal/dev/specs"
+	"ludo-lsp/internal/dev/testgames"
+	"ludo-lsp/internal/dev/testsize"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/sim"
 )

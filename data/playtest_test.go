@@ -5,10 +5,10 @@ import (
 	"testing"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/internal/cnl/source"
-	"ludo-lsp/internal/playtest"
-	"ludo-lsp/internal/testgames"
-	"ludo-lsp/internal/testsize"
+	"ludo-lsp/internal/dev/testgames"
+	"ludo-lsp/internal/dev/testsize"
+	"ludo-lsp/internal/play/playtest"
+	"ludo-lsp/internal/text/source"
 )
 
 // Playing our games shows nothing that would have to be mended.

@@ -11,9 +11,9 @@ import (
 	"testing"
 
 	"ludo-lsp/cnl"
+	"ludo-lsp/internal/dev/testgames"
+	"ludo-lsp/internal/dev/testsize"
 	"ludo-lsp/internal/kernel/random"
-	"ludo-lsp/internal/testgames"
-	"ludo-lsp/internal/testsize"
 	"ludo-lsp/kernel"
 )
 

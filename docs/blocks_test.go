@@ -8,11 +8,11 @@ import (
 	"testing"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/internal/cnl/diag"
-	"ludo-lsp/internal/cnl/explain"
-	"ludo-lsp/internal/cnl/grammar"
-	"ludo-lsp/internal/cnl/source"
-	"ludo-lsp/internal/cnl/syntax"
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/ide/explain"
+	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/yaml/syntax"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/sim"
 )

@@ -7,9 +7,9 @@ import (
 	"testing"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/internal/cnl/diag"
-	"ludo-lsp/internal/cnl/explain"
-	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/ide/explain"
+	"ludo-lsp/internal/text/source"
 )
 
 // elsewhere are words whose examples need another kind of game.

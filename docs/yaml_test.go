@@ -17,15 +17,18 @@ import (
 // an entry. Sentences for authors quote YAML with an ellipsis in it.
 var pieceOfYAML = regexp.MustCompile(`\{ ?\w+: [^…]*$|^ ?\{ $|^(?: ?[\]}])* [\]}]$|^\s*- (?:\{ )?$`)
 
-// TestYAMLIsWrittenInOnePlace: YAML that no author wrote is made by internal/cnl/render, which has yaml.v3 write it. It
-// is put together elsewhere only where it is no YAML yet (snippets, which have stops in them), where it is the author's
-// (formatting), where it is read again at once (formulas), and where it is an example (the table, the registry, the
-// reference).
+// ofTheLanguage are the files of packages that know the language.
+var ofTheLanguage = regexp.MustCompile(`^\.\./(internal/(text|yaml|grammar|spec|compile|ide)|cnl)/`)
+
+// TestYAMLIsWrittenInOnePlace: YAML that no author wrote is made by internal/yaml/render, which has yaml.v3 write it.
+// It is put together elsewhere only where it is no YAML yet (snippets, which have stops in them), where it is the
+// author's (formatting), where it is read again at once (formulas), and where it is an example (the table, the
+// registry, the reference).
 func TestYAMLIsWrittenInOnePlace(t *testing.T) {
-	library := []string{"../internal/cnl/grammar/jsonschema", "../internal/cnl/render", "../internal/conformance",
-		"../internal/project"}
-	elsewhere := []string{"../internal/cnl/complete", "../internal/cnl/diag", "../internal/cnl/explain", "../internal/cnl/format",
-		"../internal/cnl/formula", "../internal/cnl/grammar", "../internal/cnl/render", "../internal/cnl/sourcemap"}
+	library := []string{"../internal/dev/conformance", "../internal/dev/jsonschema", "../internal/project",
+		"../internal/yaml/render"}
+	elsewhere := []string{"../internal/ide/complete", "../internal/grammar/diag", "../internal/ide/explain", "../internal/ide/format",
+		"../internal/spec/formula", "../internal/grammar", "../internal/yaml/render", "../internal/compile/sourcemap"}
 	var imported []string
 	files := 0
 	for _, root := range []string{"../cnl", "../check", "../internal", "../kernel", "../report", "../cmd"} {
@@ -50,7 +53,7 @@ func TestYAMLIsWrittenInOnePlace(t *testing.T) {
 				}
 			}
 			slashed := filepath.ToSlash(path)
-			writes := strings.HasPrefix(slashed, "../internal/cnl/") || strings.HasPrefix(slashed, "../cnl/")
+			writes := ofTheLanguage.MatchString(slashed)
 			if !writes || slices.ContainsFunc(elsewhere, func(p string) bool { return strings.HasPrefix(slashed, p+"/") }) {
 				return nil
 			}
@@ -60,7 +63,7 @@ func TestYAMLIsWrittenInOnePlace(t *testing.T) {
 					return true
 				}
 				if text, err := strconv.Unquote(literal.Value); err == nil && pieceOfYAML.MatchString(text) {
-					t.Errorf("%s: %q is a piece of YAML: have internal/cnl/render write it",
+					t.Errorf("%s: %q is a piece of YAML: have internal/yaml/render write it",
 						places.Position(literal.Pos()), text)
 				}
 				return true

@@ -11,9 +11,9 @@ import (
 	"testing"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/internal/cnl/diag"
-	"ludo-lsp/internal/cnl/grammar"
-	"ludo-lsp/internal/cnl/outline"
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/ide/outline"
 	"ludo-lsp/internal/starter"
 )
 

@@ -5,7 +5,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	_ "ludo-lsp/internal/fixedseed"
+	_ "ludo-lsp/internal/dev/fixedseed"
 	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/kernel"
 )

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"ludo-lsp/internal/conformance"
+	"ludo-lsp/internal/dev/conformance"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 )

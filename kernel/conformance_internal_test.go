@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"ludo-lsp/internal/conformance"
+	"ludo-lsp/internal/dev/conformance"
 	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"ludo-lsp/internal/conformance"
+	"ludo-lsp/internal/dev/conformance"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 )

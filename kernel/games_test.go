@@ -3,9 +3,9 @@ package kernel_test
 import (
 	"testing"
 
+	"ludo-lsp/internal/dev/testgames"
+	"ludo-lsp/internal/dev/testsize"
 	"ludo-lsp/internal/kernel/random"
-	"ludo-lsp/internal/testgames"
-	"ludo-lsp/internal/testsize"
 	"ludo-lsp/kernel"
 )
 

@@ -11,7 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"ludo-lsp/internal/conformance"
+	"ludo-lsp/internal/dev/conformance"
 	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/kernel/gamedef"
 )

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"ludo-lsp/internal/dev/testgames"
 	"ludo-lsp/internal/kernel/random"
-	"ludo-lsp/internal/testgames"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 )

@@ -4,9 +4,9 @@ import (
 	"slices"
 	"testing"
 
-	"ludo-lsp/internal/cputime"
+	"ludo-lsp/internal/dev/cputime"
+	"ludo-lsp/internal/dev/testgames"
 	"ludo-lsp/internal/kernel/random"
-	"ludo-lsp/internal/testgames"
 	"ludo-lsp/kernel"
 )
 

@@ -7,12 +7,12 @@ import (
 
 	"pgregory.net/rapid"
 
+	"ludo-lsp/internal/dev/randomgame"
+	"ludo-lsp/internal/dev/testgames"
+	"ludo-lsp/internal/dev/testsize"
 	"ludo-lsp/internal/kernel/random"
-	"ludo-lsp/internal/testgames"
-	"ludo-lsp/internal/testsize"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
-	"ludo-lsp/kernel/internal/randomgame"
 )
 
 // drawn makes the choices of a random game with rapid, which makes a game that fails

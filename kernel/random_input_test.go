@@ -7,10 +7,10 @@ import (
 
 	"pgregory.net/rapid"
 
+	"ludo-lsp/internal/dev/randomgame"
 	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
-	"ludo-lsp/kernel/internal/randomgame"
 )
 
 // FuzzPlay plays random games: rules may fail, but nothing else goes wrong. The text

@@ -15,13 +15,13 @@ import (
 	"testing"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/internal/choices"
+	"ludo-lsp/internal/dev/choices"
+	"ludo-lsp/internal/dev/randomgame"
+	"ludo-lsp/internal/dev/specs"
+	"ludo-lsp/internal/dev/testgames"
+	"ludo-lsp/internal/dev/testsize"
 	"ludo-lsp/internal/kernel/random"
-	"ludo-lsp/internal/specs"
-	"ludo-lsp/internal/testgames"
-	"ludo-lsp/internal/testsize"
 	"ludo-lsp/kernel"
-	"ludo-lsp/kernel/internal/randomgame"
 )
 
 var (

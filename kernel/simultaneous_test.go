@@ -9,10 +9,10 @@ import (
 
 	"pgregory.net/rapid"
 
+	"ludo-lsp/internal/dev/randomgame"
 	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
-	"ludo-lsp/kernel/internal/randomgame"
 )
 
 // atOnce is ferry in which all players move at the same time, with actions and other

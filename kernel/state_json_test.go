@@ -11,8 +11,8 @@ import (
 
 	"pgregory.net/rapid"
 
+	"ludo-lsp/internal/dev/testgames"
 	"ludo-lsp/internal/kernel/random"
-	"ludo-lsp/internal/testgames"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 )

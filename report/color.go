@@ -1,6 +1,6 @@
 package report
 
-import "ludo-lsp/internal/cnl/diag"
+import "ludo-lsp/internal/grammar/diag"
 
 // ink is a set of terminal attributes, the parameters of an SGR sequence.
 type ink string

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strings"
 
-	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/text/source"
 )
 
 // writeConcise writes one line per finding, in the form that editors and

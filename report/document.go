@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/text/source"
 )
 
 // documents gives the lines of the texts of a report; each text is split when

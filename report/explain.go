@@ -3,7 +3,7 @@ package report
 import (
 	"strings"
 
-	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/grammar/diag"
 )
 
 // ExplainMarkdown writes all that there is to say about a code, as Markdown

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"ludo-lsp/internal/cnl/symbols"
+	"ludo-lsp/internal/text/symbols"
 )
 
 // Format names a way to write a report.

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"strings"
 
-	"ludo-lsp/internal/cnl/diag"
-	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/text/source"
 )
 
 // writeGitHub writes workflow commands, which the runner turns into annotations

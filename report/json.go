@@ -7,8 +7,8 @@ import (
 	"fmt"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/internal/cnl/diag"
-	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/text/source"
 )
 
 // The elements of the JSON formats. Positions are zero-based and count UTF-16

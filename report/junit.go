@@ -8,7 +8,7 @@ import (
 
 	"github.com/jstemmer/go-junit-report/v2/junit"
 
-	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/text/source"
 )
 
 // writeJUnit writes one test suite per file. Each finding is a test case: one

@@ -6,8 +6,8 @@ import (
 	"slices"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/internal/cnl/diag"
-	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/text/source"
 )
 
 // Report is the outcome of one check. File names in it are those to be shown:

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/grammar/diag"
 )
 
 // Summary says in one line what was found and what can be done about it.

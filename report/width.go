@@ -6,7 +6,7 @@ import (
 
 	"github.com/rivo/uniseg"
 
-	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/text/source"
 )
 
 // tabStop is the distance of tab stops in excerpts.

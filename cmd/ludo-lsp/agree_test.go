@@ -22,10 +22,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/internal/lsp"
-	"ludo-lsp/internal/playtest"
-	"ludo-lsp/internal/specs"
-	"ludo-lsp/internal/testgames"
+	"ludo-lsp/internal/dev/specs"
+	"ludo-lsp/internal/dev/testgames"
+	"ludo-lsp/internal/play/playtest"
+	"ludo-lsp/lsp"
 )
 
 // place, related and told are what both faces say of a finding, in the form of

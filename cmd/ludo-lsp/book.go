@@ -12,8 +12,8 @@ import (
 	"strings"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/internal/book"
 	"ludo-lsp/internal/shell"
+	"ludo-lsp/internal/show/book"
 )
 
 const bookUsage = `Make a rulebook of a game: a folder of pages for browsers and printers.

@@ -8,8 +8,8 @@ import (
 	"strconv"
 	"strings"
 
-	"ludo-lsp/internal/cnl/diag"
-	"ludo-lsp/internal/playtest"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/play/playtest"
 	"ludo-lsp/report"
 )
 

@@ -5,8 +5,8 @@ import (
 	"fmt"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/internal/balance"
-	"ludo-lsp/internal/program"
+	"ludo-lsp/internal/play/balance"
+	"ludo-lsp/internal/play/program"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/sim"
 )

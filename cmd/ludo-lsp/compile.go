@@ -11,9 +11,9 @@ import (
 
 	"ludo-lsp/check"
 	"ludo-lsp/cnl"
-	"ludo-lsp/internal/cnl/diag"
-	"ludo-lsp/internal/cnl/workspace"
+	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/shell"
+	"ludo-lsp/internal/spec/workspace"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/report"
 )

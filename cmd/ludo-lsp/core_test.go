@@ -12,7 +12,7 @@ import (
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
-	"ludo-lsp/internal/testsize"
+	"ludo-lsp/internal/dev/testsize"
 )
 
 // runCore runs the program with the analysis that users get.

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/internal/coverage"
+	"ludo-lsp/internal/play/coverage"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/sim"
 )

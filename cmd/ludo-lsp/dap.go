@@ -13,9 +13,9 @@ import (
 	"os"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/internal/dap"
-	"ludo-lsp/internal/debugger"
 	"ludo-lsp/internal/kernel/words"
+	"ludo-lsp/internal/play/dap"
+	"ludo-lsp/internal/play/debugger"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/replay"
 	"ludo-lsp/kernel/sim"

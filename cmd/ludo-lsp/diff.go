@@ -10,10 +10,10 @@ import (
 	"strings"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/internal/cnl/workspace"
-	"ludo-lsp/internal/difference"
+	"ludo-lsp/internal/play/difference"
 	"ludo-lsp/internal/revision"
 	"ludo-lsp/internal/shell"
+	"ludo-lsp/internal/spec/workspace"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/sim"

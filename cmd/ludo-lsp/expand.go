@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/internal/cnl/source"
-	"ludo-lsp/internal/cnl/workspace"
+	"ludo-lsp/internal/spec/workspace"
+	"ludo-lsp/internal/text/source"
 )
 
 const expandUsage = `Show what an entry becomes once macros and templates are expanded.

@@ -6,10 +6,10 @@ import (
 	"io"
 	"strings"
 
-	"ludo-lsp/internal/cnl/diag"
-	"ludo-lsp/internal/cnl/explain"
-	"ludo-lsp/internal/cnl/symbols"
-	"ludo-lsp/internal/playtest"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/ide/explain"
+	"ludo-lsp/internal/play/playtest"
+	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/report"
 )
 

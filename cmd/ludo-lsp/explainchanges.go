@@ -5,10 +5,10 @@ import (
 	"fmt"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/internal/blame"
-	"ludo-lsp/internal/cnl/query"
-	"ludo-lsp/internal/cnl/source"
-	"ludo-lsp/internal/playtest"
+	"ludo-lsp/internal/ide/query"
+	"ludo-lsp/internal/play/blame"
+	"ludo-lsp/internal/play/playtest"
+	"ludo-lsp/internal/text/source"
 )
 
 // explainChanges says who can change what is named at a place, from the rules and from games.

@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/internal/cnl/query"
-	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/ide/query"
+	"ludo-lsp/internal/text/source"
 )
 
 // explainPlace reads aloud what stands at a place of a spec: all that begins on a line, or the

@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"ludo-lsp/internal/cnl/symbols"
+	"ludo-lsp/internal/text/symbols"
 )
 
 // newFlags makes a flag set that reports its errors and nothing else.

@@ -17,13 +17,13 @@ import (
 	"strings"
 	"testing"
 
-	"ludo-lsp/internal/hostile"
-	"ludo-lsp/internal/testsize"
+	"ludo-lsp/internal/dev/hostile"
+	"ludo-lsp/internal/dev/testsize"
 )
 
 // counted is what is counted: the packages that read specs, and what writes what was found and played.
 const counted = "ludo-lsp/cmd/ludo-lsp,ludo-lsp/check,ludo-lsp/report,ludo-lsp/internal/project," +
-	"ludo-lsp/cnl/...,ludo-lsp/internal/cnl/...,ludo-lsp/kernel/gamedef,ludo-lsp/internal/kernel/words"
+	"ludo-lsp/cnl/...,ludo-lsp/internal/text/...,ludo-lsp/internal/yaml/...,ludo-lsp/internal/grammar/...,ludo-lsp/internal/spec/...,ludo-lsp/internal/compile/...,ludo-lsp/internal/ide/...,ludo-lsp/kernel/gamedef,ludo-lsp/internal/kernel/words"
 
 // TestWorkGrowsAsInputsDo doubles every input that can be of any size and counts what the program does: not time,
 // which depends on the machine and what else it does. The gate runs a sample of them here and counts the pieces of

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"ludo-lsp/internal/testsize"
+	"ludo-lsp/internal/dev/testsize"
 )
 
 // TestEveryCommandReadsTheWholeGame: a game of which a limit leaves something out is

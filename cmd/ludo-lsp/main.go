@@ -11,7 +11,7 @@ import (
 	"strings"
 
 	"ludo-lsp/check"
-	"ludo-lsp/internal/cnl/symbols"
+	"ludo-lsp/internal/text/symbols"
 )
 
 // Exit codes.

@@ -9,8 +9,8 @@ import (
 	"strings"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/internal/cnl/workspace"
 	"ludo-lsp/internal/shell"
+	"ludo-lsp/internal/spec/workspace"
 	"ludo-lsp/internal/starter"
 )
 

@@ -14,7 +14,7 @@ import (
 
 	"ludo-lsp/check"
 	"ludo-lsp/cnl"
-	"ludo-lsp/internal/cnl/workspace"
+	"ludo-lsp/internal/spec/workspace"
 	"ludo-lsp/report"
 )
 

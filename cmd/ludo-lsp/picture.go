@@ -12,9 +12,9 @@ import (
 	"strconv"
 	"strings"
 
-	"ludo-lsp/internal/kernel/flow"
-	"ludo-lsp/internal/kernel/picture"
 	"ludo-lsp/internal/kernel/words"
+	"ludo-lsp/internal/show/flow"
+	"ludo-lsp/internal/show/picture"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/sim"
 )

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"ludo-lsp/internal/specs"
+	"ludo-lsp/internal/dev/specs"
 )
 
 // The page of each game that ships shows a picture of its table, which is what the command on the page draws.

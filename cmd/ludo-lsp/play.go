@@ -16,9 +16,9 @@ import (
 	"golang.org/x/term"
 
 	"ludo-lsp/check"
-	"ludo-lsp/internal/byhand"
-	"ludo-lsp/internal/program"
-	"ludo-lsp/internal/webtable"
+	"ludo-lsp/internal/play/program"
+	"ludo-lsp/internal/show/byhand"
+	"ludo-lsp/internal/show/webtable"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/replay"

@@ -11,8 +11,8 @@ import (
 	"testing"
 	"unicode"
 
-	"ludo-lsp/internal/cnl/diag"
-	"ludo-lsp/internal/testgames"
+	"ludo-lsp/internal/dev/testgames"
+	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/report"
 )
 

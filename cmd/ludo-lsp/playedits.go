@@ -10,7 +10,7 @@ import (
 	"strings"
 	"time"
 
-	"ludo-lsp/internal/webtable"
+	"ludo-lsp/internal/show/webtable"
 )
 
 // lookEvery is how often the files of a game that is on a page are looked at.

@@ -8,8 +8,8 @@ import (
 	"github.com/spf13/pflag"
 
 	"ludo-lsp/check"
-	"ludo-lsp/internal/cnl/workspace"
 	"ludo-lsp/internal/project"
+	"ludo-lsp/internal/spec/workspace"
 )
 
 // projectOf finds the project file that holds for a folder; nil for none.

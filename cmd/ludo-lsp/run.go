@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"ludo-lsp/internal/kernel/words"
-	"ludo-lsp/internal/program"
+	"ludo-lsp/internal/play/program"
 	"ludo-lsp/internal/shell"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"

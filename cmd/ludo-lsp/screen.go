@@ -6,7 +6,7 @@ import (
 	"os"
 	"unicode/utf8"
 
-	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/text/source"
 )
 
 // screen is where a command writes to: what a person reads, or data that a

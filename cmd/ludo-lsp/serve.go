@@ -12,7 +12,7 @@ import (
 	"strings"
 	"syscall"
 
-	"ludo-lsp/internal/lsp"
+	"ludo-lsp/lsp"
 )
 
 // Exit codes of the server, as the protocol has them.

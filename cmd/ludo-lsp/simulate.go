@@ -11,10 +11,10 @@ import (
 	"strings"
 	"time"
 
-	"ludo-lsp/internal/kernel/directed"
-	"ludo-lsp/internal/kernel/profile"
 	"ludo-lsp/internal/kernel/words"
-	"ludo-lsp/internal/program"
+	"ludo-lsp/internal/play/directed"
+	"ludo-lsp/internal/play/profile"
+	"ludo-lsp/internal/play/program"
 	"ludo-lsp/internal/shell"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"

@@ -11,7 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"ludo-lsp/internal/testgames"
+	"ludo-lsp/internal/dev/testgames"
 )
 
 // countingGame is a game in which a rule acts after a few moves, with a warning in it.

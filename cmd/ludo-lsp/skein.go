@@ -12,8 +12,8 @@ import (
 	"strconv"
 	"strings"
 
-	"ludo-lsp/internal/cnl/workspace"
-	"ludo-lsp/internal/skein"
+	"ludo-lsp/internal/play/skein"
+	"ludo-lsp/internal/spec/workspace"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/sim"

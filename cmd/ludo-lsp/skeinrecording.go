@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"ludo-lsp/check"
-	"ludo-lsp/internal/skein"
+	"ludo-lsp/internal/play/skein"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/replay"
 	"ludo-lsp/kernel/sim"

@@ -9,9 +9,9 @@ import (
 	"strings"
 	"testing"
 
-	"ludo-lsp/internal/specs"
-	"ludo-lsp/internal/testgames"
-	"ludo-lsp/internal/testsize"
+	"ludo-lsp/internal/dev/specs"
+	"ludo-lsp/internal/dev/testgames"
+	"ludo-lsp/internal/dev/testsize"
 )
 
 // pageTags matches what of a page nobody reads.

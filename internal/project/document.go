@@ -4,8 +4,8 @@ import (
 	"sort"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/internal/cnl/diag"
-	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/text/source"
 )
 
 // Document is a project file as a document that can be diagnosed and mended. It

@@ -6,7 +6,7 @@ import (
 	"path"
 	"strings"
 
-	"ludo-lsp/internal/cnl/workspace"
+	"ludo-lsp/internal/spec/workspace"
 )
 
 // File is a project file and where it lies.

@@ -5,8 +5,8 @@ import (
 	"path"
 	"strings"
 
-	"ludo-lsp/internal/cnl/diag"
-	"ludo-lsp/internal/cnl/format"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/ide/format"
 
 	"github.com/bmatcuk/doublestar/v4"
 )

@@ -6,10 +6,10 @@ import (
 	"testing"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/internal/cnl/diag"
-	"ludo-lsp/internal/cnl/format"
-	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/ide/format"
 	"ludo-lsp/internal/project"
+	"ludo-lsp/internal/text/source"
 )
 
 const sound = `# What we agreed on.

@@ -7,7 +7,7 @@ import (
 	"reflect"
 	"strings"
 
-	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/grammar/diag"
 )
 
 // Schema gives the JSON Schema (draft 2020-12) of a project file, for editors

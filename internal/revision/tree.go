@@ -15,7 +15,7 @@ import (
 	"strings"
 	"time"
 
-	"ludo-lsp/internal/cnl/workspace"
+	"ludo-lsp/internal/spec/workspace"
 )
 
 // Tree is the files of a revision, as a file system whose paths are those that they have

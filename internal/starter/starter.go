@@ -13,8 +13,8 @@ import (
 	"unicode"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/internal/cnl/source"
-	"ludo-lsp/internal/cnl/syntax"
+	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/yaml/syntax"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/replay"
 	"ludo-lsp/kernel/sim"

@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/starter"
+	"ludo-lsp/internal/text/source"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/replay"
 	"ludo-lsp/kernel/sim"

@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"strings"
 
-	"ludo-lsp/internal/cnl/symbols"
+	"ludo-lsp/internal/text/symbols"
 )
 
 // maxSafeInt is the greatest int that every JSON reader keeps exactly.

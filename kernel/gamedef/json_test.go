@@ -9,7 +9,7 @@ import (
 	"reflect"
 	"testing"
 
-	"ludo-lsp/internal/specs"
+	"ludo-lsp/internal/dev/specs"
 	"ludo-lsp/kernel/gamedef"
 )
 

@@ -7,7 +7,7 @@ import (
 
 	"github.com/agnivade/levenshtein"
 
-	"ludo-lsp/internal/cnl/symbols"
+	"ludo-lsp/internal/text/symbols"
 )
 
 // Nearest is the names with the smallest edit distance to a wrong one, if that

@@ -15,7 +15,7 @@ import (
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
-	"ludo-lsp/internal/specs"
+	"ludo-lsp/internal/dev/specs"
 	"ludo-lsp/schemas/schematest"
 )
 

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"ludo-lsp/internal/cnl/symbols"
+	"ludo-lsp/internal/text/symbols"
 )
 
 // Validate lists what is wrong with a definition, wherever it came from, in an

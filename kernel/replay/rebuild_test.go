@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"ludo-lsp/internal/testgames"
-	"ludo-lsp/internal/testsize"
+	"ludo-lsp/internal/dev/testgames"
+	"ludo-lsp/internal/dev/testsize"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/replay"

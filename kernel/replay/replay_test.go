@@ -11,7 +11,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	_ "ludo-lsp/internal/fixedseed"
+	_ "ludo-lsp/internal/dev/fixedseed"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/replay"

@@ -8,10 +8,10 @@ import (
 	"strings"
 	"testing"
 
-	"ludo-lsp/internal/choices"
+	"ludo-lsp/internal/dev/choices"
+	"ludo-lsp/internal/dev/randomgame"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
-	"ludo-lsp/kernel/internal/randomgame"
 	"ludo-lsp/kernel/replay"
 )
 

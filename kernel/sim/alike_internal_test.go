@@ -4,9 +4,9 @@ import (
 	"slices"
 	"testing"
 
+	"ludo-lsp/internal/dev/testgames"
+	"ludo-lsp/internal/dev/testsize"
 	"ludo-lsp/internal/kernel/random"
-	"ludo-lsp/internal/testgames"
-	"ludo-lsp/internal/testsize"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 )

@@ -9,8 +9,8 @@ import (
 	"testing"
 	"time"
 
-	"ludo-lsp/internal/cputime"
-	"ludo-lsp/internal/testgames"
+	"ludo-lsp/internal/dev/cputime"
+	"ludo-lsp/internal/dev/testgames"
 )
 
 // BenchmarkRun plays batches of random games; moves/s is the figure.

@@ -8,9 +8,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/internal/specs"
-	"ludo-lsp/internal/testgames"
-	"ludo-lsp/internal/testsize"
+	"ludo-lsp/internal/dev/specs"
+	"ludo-lsp/internal/dev/testgames"
+	"ludo-lsp/internal/dev/testsize"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/sim"
 )

@@ -10,9 +10,9 @@ import (
 	"testing"
 	"time"
 
+	"ludo-lsp/internal/dev/testgames"
+	"ludo-lsp/internal/dev/testsize"
 	"ludo-lsp/internal/kernel/words"
-	"ludo-lsp/internal/testgames"
-	"ludo-lsp/internal/testsize"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/sim"

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"ludo-lsp/internal/testgames"
+	"ludo-lsp/internal/dev/testgames"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/sim"
 )

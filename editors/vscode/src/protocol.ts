@@ -1,6 +1,6 @@
 // What the server tells of simulations and of what was tried out; docs/simulate.md and docs/protocol.md
 // describe it. Fields that nothing here reads are left out.
-import type { Refusal, Rule, View } from "../../../internal/webtable/table.js";
+import type { Refusal, Rule, View } from "../../../internal/show/webtable/table.js";
 
 /** A place in a document, as the protocol has it. */
 export interface Location {

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { Rule } from "../../../internal/webtable/table.js";
+import type { Rule } from "../../../internal/show/webtable/table.js";
 import { page } from "./panel/page";
 import { branchesOf } from "./panel/timeline";
 import { type FromSkein, type SkeinNode, type SkeinResult, type SkeinWish, skeinWishes, type ToSkein } from "./protocol";

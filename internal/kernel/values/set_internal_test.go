@@ -6,7 +6,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	_ "ludo-lsp/internal/fixedseed"
+	_ "ludo-lsp/internal/dev/fixedseed"
 )
 
 // Values are told apart in tables as they are when they are compared one by one.

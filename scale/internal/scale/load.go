@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/internal/cnl/workspace"
+	"ludo-lsp/internal/spec/workspace"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 )

@@ -1,4 +1,4 @@
-; Generated from internal/cnl/grammar by go generate ./internal/cnl/grammar/treesitter.
+; Generated from internal/grammar by go generate ./internal/dev/treesitter.
 
 ((fenced_code_block
   (info_string (language) @_language)

@@ -1,5 +1,5 @@
 ; inherits: yaml
-; Generated from internal/cnl/grammar by go generate ./internal/cnl/grammar/treesitter.
+; Generated from internal/grammar by go generate ./internal/dev/treesitter.
 
 (document (block_node (block_mapping (block_mapping_pair
   key: (flow_node (plain_scalar (string_scalar) @keyword))

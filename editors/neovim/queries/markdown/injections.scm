@@ -1,5 +1,5 @@
 ; extends
-; Generated from internal/cnl/grammar by go generate ./internal/cnl/grammar/treesitter.
+; Generated from internal/grammar by go generate ./internal/dev/treesitter.
 
 ((fenced_code_block
   (info_string (language) @_language)

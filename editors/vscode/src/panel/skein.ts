@@ -1,8 +1,8 @@
 // The page of the table in the editor: the game at a node of its skein, played by clicking what is
 // legal; the branches, and what the rules of now make of them; and the moves as a tree in chapters.
 // All text is put in as text, never as HTML.
-import { mount, type Refusal, type Rule, type View } from "../../../../internal/webtable/table.js";
-import pictureStyle from "../../../../internal/kernel/picture/style.css";
+import { mount, type Refusal, type Rule, type View } from "../../../../internal/show/webtable/table.js";
+import pictureStyle from "../../../../internal/show/picture/style.css";
 import type { FromSkein, SkeinNode, SkeinResult, SkeinWish, ToSkein } from "../protocol";
 import { byChapters, branchesOf, type Chapter, pathTo, through } from "./timeline";
 

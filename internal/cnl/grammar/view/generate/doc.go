@@ -1,4 +1,0 @@
-// Package generate writes the Go files of internal/cnl/grammar/view out of the grammar
-// table. It reads the table and nothing else, so that it works whatever the
-// files that it replaces hold.
-package generate

@@ -1,0 +1,550 @@
+package compile
+
+import (
+	"context"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"ludo-lsp/internal/compile/expand"
+	"ludo-lsp/internal/compile/lower"
+	"ludo-lsp/internal/compile/values"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/spec/crossref"
+	"ludo-lsp/internal/spec/diagnose"
+	"ludo-lsp/internal/spec/facts"
+	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/spec/state"
+	"ludo-lsp/internal/text/source"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// compileState compiles a state of a spec. It takes over what it can from the
+// compilation of an earlier one; nil is as good, only slower. When the context ends, it
+// stops with the error of that.
+func compileState(ctx context.Context, earlier *Compilation, s *state.State) (*Compilation, error) {
+	c := &Compilation{State: s, faults: map[index.UnitID][]*crossref.Fault{}}
+	var expanded *expand.Document
+	var lowered *lower.Result
+	if earlier != nil {
+		expanded, lowered, c.validation = earlier.Document, earlier.Lowered, earlier.validation
+	}
+	var err error
+	if err = ctx.Err(); err != nil {
+		return nil, err
+	}
+	if c.Hopeless() {
+		c.giveUp()
+		return c, nil
+	}
+	c.front()
+	if c.Document, err = expand.ExpandContext(ctx, expanded, s, s.Within(expand.Limits{})); err != nil {
+		return nil, err
+	}
+	for _, p := range c.Document.Problems {
+		c.add(problem{code: p.Code, at: p.At, uses: p.Uses, message: p.Message, related: relatedOf(p.Related)})
+	}
+	c.Lowered = lower.Lower(lower.Input{
+		Document: c.Document, FaultyAsset: func(i int) bool { return c.faultyAssets[i] }, Earlier: lowered,
+		Context: ctx,
+	})
+	if c.Lowered == nil {
+		return nil, ctx.Err()
+	}
+	for _, p := range c.Lowered.Problems {
+		c.add(problem{code: p.Code, severity: p.Severity, at: p.At, uses: p.Uses, message: p.Message,
+			related: lowerRelatedOf(p.Related)})
+	}
+	c.Sections = c.Lowered.Sections
+	c.discard(&c.Sections)
+	c.cascades(&c.Sections)
+	c.Def = c.assemble(&c.Sections)
+	if c.Def == nil && !c.shown() {
+		c.unexplained()
+	}
+	if earlier != nil {
+		c.Values = earlier.Values
+	}
+	if err := c.meaning(ctx); err != nil {
+		return nil, err
+	}
+	if c.links, err = diagnose.FindDeadLinks(ctx, s); err != nil {
+		return nil, err
+	}
+	c.judge()
+	c.fail()
+	c.text, c.looked = nil, nil
+	return c, nil
+}
+
+// Compilation is the work of compiling one state of a spec, and what came of it.
+type Compilation struct {
+	*state.State
+	Document *expand.Document
+	Lowered  *lower.Result
+	Sections lower.Sections
+	Def      *gamedef.GameDef // nil if there is an error
+	// validation is that of the last definition that could be checked.
+	validation *gamedef.Validation
+	// Values are those of the last definition that there was.
+	Values *values.Analysis
+
+	// faults are what compiling has found, by unit; loose those that lie in no
+	// unit. unused are the comments that suppress nothing of it nor of the text.
+	faults map[index.UnitID][]*crossref.Fault
+	Loose  []diagnose.LooseFault
+	unused map[index.UnitID][]diagnose.Suppressed
+	failed map[string]bool // sections that could not be compiled, for a reason that is shown
+	links  diagnose.DeadLinks
+
+	// What is needed only while compiling.
+	text         map[index.UnitID][]*crossref.Fault // the faults that the text alone shows
+	looked       map[index.UnitID]*shownFaults      // both, of units of which they were asked for
+	atFault      bool                               // the text alone shows an error
+	spoilt       map[index.UnitID]spoiltEntries     // of units with an error in the text that is not about names
+	errors       bool                               // there is an error, in the text or found since
+	faultyAssets map[int]bool
+	broken       map[string]bool // sections with an error in their own text
+	faulted      map[string]bool // sections with an error that is shown whatever becomes of other sections
+}
+
+// front collects what is wrong with the text, and what follows from it.
+func (c *Compilation) front() {
+	c.faultyAssets, c.broken, c.spoilt = map[int]bool{}, map[string]bool{}, map[index.UnitID]spoiltEntries{}
+	c.faulted = map[string]bool{}
+	c.text = map[index.UnitID][]*crossref.Fault{}
+	for i := range c.Documents {
+		for _, d := range diagnose.DocumentFaults(c.State, i, source.UTF8) {
+			if d.Severity == diag.Error {
+				c.atFault = true
+				c.spoil(d.Code, d.Path)
+			}
+		}
+		lists := state.Lists{}
+		for u, faults := range c.Faulty(i) {
+			c.text[state.IDOf(i, u.Label)] = faults
+			path := c.PathIn(i, u, lists)
+			for _, f := range faults {
+				if diagnose.SeverityOf(f) == diag.Error && !diagnose.IsSuppressed(u, f) {
+					c.atFault = true
+					c.spoil(f.Code, path(f.Path))
+					if id := state.IDOf(i, u.Label); !f.Code.AboutOtherParts() {
+						c.spoilAround(id, u, f)
+					}
+				}
+			}
+		}
+	}
+	c.errors = c.atFault
+}
+
+// giveUp compiles nothing: what could be found would not be shown among so much.
+func (c *Compilation) giveUp() {
+	c.Document = expand.ExpandAfter(nil, state.Nothing(), expand.Limits{})
+	c.Lowered = lower.Lower(lower.Input{Document: c.Document, FaultyAsset: func(int) bool { return false }})
+	if c.Cut {
+		return // the document that is not read to its end says so
+	}
+	c.looseProblem(diag.CompilerLimitExceeded, diag.Error, "doc",
+		"There are more than "+strconv.Itoa(facts.MaxFindings)+
+			" faults in this game. What else is wrong is said, and the game compiled, when some of them are mended.")
+}
+
+// brokenSections are the sections that cannot be compiled because of what their text
+// shows.
+func brokenSections(s *state.State) map[string]bool {
+	if s.Hopeless() {
+		return nil
+	}
+	c := &Compilation{State: s}
+	c.front()
+	return c.broken
+}
+
+// shown reports whether there is an error that no comment suppresses.
+func (c *Compilation) shown() bool {
+	if c.atFault || slices.ContainsFunc(c.Loose, func(f diagnose.LooseFault) bool { return f.Severity == diag.Error }) {
+		return true
+	}
+	for id, faults := range c.faults {
+		u := c.Lookup(id)
+		if slices.ContainsFunc(faults,
+			func(f *crossref.Fault) bool {
+				return diagnose.SeverityOf(f) == diag.Error && !diagnose.IsSuppressed(u, f)
+			}) {
+			return true
+		}
+	}
+	return false
+}
+
+// spoil notes what an error in the text spoils.
+func (c *Compilation) spoil(code diag.Code, path string) {
+	parts := strings.SplitN(path, ".", 4)
+	if len(parts) < 2 || parts[0] != "doc" {
+		return
+	}
+	c.fault(code, parts[1])
+	if code.AboutOtherParts() {
+		return
+	}
+	c.broken[parts[1]] = true
+	if parts[1] == view.SectionDataAssets && len(parts) > 2 {
+		if i, err := strconv.Atoi(parts[2]); err == nil {
+			c.faultyAssets[i] = true
+		}
+	}
+}
+
+// fault notes an error that is shown in a section.
+func (c *Compilation) fault(code diag.Code, section string) {
+	if info, _ := diag.Lookup(code); len(info.Needs) == 0 {
+		c.faulted[section] = true
+	}
+}
+
+// problem is a fault that compiling finds.
+type problem struct {
+	code     diag.Code
+	severity diag.Severity // 0: that of the registry
+	at       expand.Origin
+	uses     *expand.Use // through which it came, innermost first
+	message  string
+	related  []crossref.Elsewhere
+	near     []string // what could be meant instead of the text at fault
+}
+
+func relatedOf(list []expand.Related) []crossref.Elsewhere {
+	var out []crossref.Elsewhere
+	for _, r := range list {
+		out = append(out, crossref.Elsewhere{Unit: r.At.Unit, Span: r.At.Span, Message: r.Message})
+	}
+	return out
+}
+
+func lowerRelatedOf(list []lower.Related) []crossref.Elsewhere {
+	var out []crossref.Elsewhere
+	for _, r := range list {
+		out = append(out, crossref.Elsewhere{Unit: r.At.Unit, Span: r.At.Span, Message: r.Message})
+	}
+	return out
+}
+
+// add notes a problem, unless the text alone has shown it.
+func (c *Compilation) add(p problem) {
+	severity := p.severity
+	if severity == 0 {
+		severity = diag.SeverityOf(p.code)
+	}
+	if c.Lookup(p.at.Unit) == nil || !p.at.Node.Valid() && p.at.Span.Len() == 0 {
+		c.looseProblem(p.code, severity, "doc", p.message)
+		return
+	}
+	fixes, said := c.mended(p)
+	if said != "" {
+		p.message += " " + said
+	}
+	f := &crossref.Fault{
+		Finding:   diag.Finding{Code: p.code, Severity: severity, Span: p.at.Span, Path: p.at.Path(), Message: p.message, Fixes: fixes},
+		Elsewhere: p.related,
+	}
+	if c.known(p.at.Unit, f) || c.follows(p) {
+		return
+	}
+	c.errors = c.errors || severity == diag.Error
+	c.note(p.at.Unit, f)
+}
+
+// looseProblem notes a problem that lies in no unit.
+func (c *Compilation) looseProblem(code diag.Code, severity diag.Severity, path, message string) {
+	c.errors = c.errors || severity == diag.Error
+	f := diagnose.LooseFault{Code: code, Severity: severity, Path: path, Message: message}
+	if !slices.Contains(c.Loose, f) {
+		c.Loose = append(c.Loose, f)
+	}
+}
+
+// known reports whether the text alone has a fault at the same place, or
+// compiling has found one there.
+func (c *Compilation) known(id index.UnitID, f *crossref.Fault) bool {
+	shown := c.shownIn(id)
+	return shown.text.Same(f) >= 0 || shown.found.Same(f) >= 0
+}
+
+// note notes what compiling has found in a unit.
+func (c *Compilation) note(id index.UnitID, f *crossref.Fault) {
+	c.faults[id] = append(c.faults[id], f)
+	if shown := c.looked[id]; shown != nil {
+		shown.found.Add(f)
+	}
+}
+
+// shownFaults are the faults of a unit that the text alone shows, and those that compiling
+// has found.
+type shownFaults struct{ text, found diagnose.FaultSet }
+
+func (c *Compilation) shownIn(id index.UnitID) *shownFaults {
+	shown := c.looked[id]
+	if shown == nil {
+		shown = &shownFaults{}
+		for _, f := range c.text[id] {
+			shown.text.Add(f)
+		}
+		for _, f := range c.faults[id] {
+			shown.found.Add(f)
+		}
+		if c.looked == nil {
+			c.looked = map[index.UnitID]*shownFaults{}
+		}
+		c.looked[id] = shown
+	}
+	return shown
+}
+
+// textShows reports whether the text alone has a fault with a code somewhere.
+func (c *Compilation) textShows(code diag.Code) bool {
+	for _, faults := range c.text {
+		if slices.ContainsFunc(faults, func(f *crossref.Fault) bool { return f.Code == code }) {
+			return true
+		}
+	}
+	return false
+}
+
+// follows reports whether a problem may be there only because of an error in its
+// text, or in that of a use through which it came: once that is mended it shows
+// if it is one. A limit is exceeded whatever else is wrong.
+func (c *Compilation) follows(p problem) bool {
+	if p.code == diag.CompilerLimitExceeded || p.code == diag.ParserYamlParseError {
+		return false
+	}
+	if c.isSpoilt(p.at) {
+		return true
+	}
+	for u := p.uses; u != nil; u = u.Outer {
+		if c.isSpoilt(u.At) {
+			return true
+		}
+	}
+	return false
+}
+
+// discard takes away sections whose own text has an error.
+func (c *Compilation) discard(s *lower.Sections) {
+	clear := map[string]func(){
+		view.SectionMetadata:             func() { s.Metadata = nil },
+		view.SectionConstants:            func() { s.Constants = nil },
+		view.SectionGlobalVars:           func() { s.GlobalVars = nil },
+		view.SectionPerPlayerVars:        func() { s.PerPlayerVars = nil },
+		view.SectionZoneVars:             func() { s.ZoneVars = nil },
+		view.SectionGlobalMarkerLattices: func() { s.GlobalMarkerLattices = nil },
+		view.SectionZones:                func() { s.Zones = nil },
+		view.SectionTokenTypes:           func() { s.TokenTypes = nil },
+		view.SectionSetup:                func() { s.Setup = nil },
+		view.SectionTurnStructure:        func() { s.TurnStructure = nil },
+		view.SectionTurnOrder:            func() { s.TurnOrder = nil },
+		view.SectionActions:              func() { s.Actions = nil },
+		view.SectionActionPipelines:      func() { s.ActionPipelines = nil },
+		view.SectionTriggers:             func() { s.Triggers = nil },
+		view.SectionDerivedMetrics:       func() { s.DerivedMetrics = nil },
+		view.SectionEventDecks:           func() { s.EventDecks = nil },
+		view.SectionStackingConstraints:  func() { s.StackingConstraints = nil },
+		view.SectionMarkerLattices:       func() { s.MarkerLattices = nil },
+		view.SectionDataAssets:           func() { s.RuntimeDataAssets, s.TableContracts = nil, nil },
+		view.SectionTerminal:             func() { s.Terminal, s.EndConditions, s.Victory, s.Scoring = nil, nil, nil, nil },
+		view.SectionEndConditions:        func() { s.Terminal, s.EndConditions = nil, nil },
+		view.SectionVictory:              func() { s.Terminal, s.Victory = nil, nil },
+		view.SectionScoring:              func() { s.Terminal, s.Scoring = nil, nil },
+	}
+	for section := range c.broken {
+		if clear, ok := clear[section]; ok {
+			clear()
+		}
+	}
+}
+
+// fail finds the sections that could not be compiled. References into them are not judged,
+// but only where something else is shown that stands in the way.
+func (c *Compilation) fail() {
+	for id, faults := range c.faults {
+		u := c.Lookup(id)
+		for _, f := range faults {
+			if diagnose.SeverityOf(f) == diag.Error && !diagnose.IsSuppressed(u, f) {
+				_, path, _ := strings.Cut(c.PathOf(id.Document(), u, f.Path), ".")
+				section, _, _ := strings.Cut(path, ".")
+				c.fault(f.Code, section)
+			}
+		}
+	}
+	c.failed = map[string]bool{}
+	for section := range c.faulted {
+		if c.broken[section] || c.Lowered.Failed(section) {
+			c.failed[section] = true
+		}
+	}
+	for _, section := range []string{view.SectionZones, view.SectionTokenTypes} {
+		if c.cascaded(section) {
+			c.failed[section] = true
+		}
+	}
+}
+
+// cascaded reports whether a section is missing because a data asset failed.
+func (c *Compilation) cascaded(section string) bool {
+	return c.Document.Section(section).Kind() == expand.Absent && c.Lowered.Failed(section)
+}
+
+// cascades says which sections are missing because a data asset failed.
+func (c *Compilation) cascades(s *lower.Sections) {
+	if s.Zones == nil && c.cascaded(view.SectionZones) {
+		c.cascade(diag.DataAssetCascadeZonesMissing,
+			"There are no zones, because the map from which they are made cannot be used.")
+	}
+	if s.TokenTypes == nil && c.cascaded(view.SectionTokenTypes) {
+		c.cascade(diag.DataAssetCascadeTokenTypesMissing,
+			"There are no token types, because the piece catalogue from which they are made cannot be used.")
+	}
+}
+
+func (c *Compilation) cascade(code diag.Code, message string) {
+	for id, use := range c.State.Sections(view.SectionDataAssets) {
+		key := use.Span
+		c.note(id, &crossref.Fault{Finding: diag.Finding{
+			Code: code, Span: key, Path: ".dataAssets", Message: message,
+		}})
+		return
+	}
+}
+
+// assemble makes the definition and checks it, when nothing is wrong so far.
+func (c *Compilation) assemble(s *lower.Sections) *gamedef.GameDef {
+	if c.errors || !s.Complete() || len(c.Lowered.FailedSections()) > 0 {
+		return nil
+	}
+	def := s.Assemble()
+	c.validation = gamedef.ValidateAfter(c.validation, def)
+	var errors, rest []problem
+	for _, p := range c.validation.Problems {
+		at, uses := c.Lowered.Place(p.Path)
+		found := problem{code: codeOf(p.Code), severity: diag.Error, at: at, uses: uses, message: authored(p.Message),
+			near: p.Alternatives}
+		if p.Severity == gamedef.Warning {
+			if found.code == diag.SpatialAsymmetricEdgeNormalized && c.textShows(found.code) {
+				continue // the text says it once for all borders of a board
+			}
+			found.severity = diag.Warning
+			rest = append(rest, found)
+		} else {
+			errors = append(errors, found)
+		}
+	}
+	if len(errors) > 0 && c.blameSlips(errors) {
+		return nil
+	}
+	for _, p := range append(slices.Clip(errors), rest...) {
+		c.add(p)
+	}
+	if c.errors || len(errors) > 0 { // which a comment may suppress
+		return nil
+	}
+	return def
+}
+
+// maxBlamed bounds how much of what follows from a slip is told with it.
+const maxBlamed = 10
+
+// blameSlips makes errors of the keys that were probably meant as others, and
+// tells with a single one what follows from it; false if there are none. Nothing
+// was read under such a key, so what is missing now may well stand there.
+func (c *Compilation) blameSlips(errors []problem) bool {
+	var slips []index.UnitID
+	for _, id := range slices.Sorted(maps.Keys(c.text)) {
+		for _, f := range c.text[id] {
+			if !f.Slip || diagnose.SeverityOf(f) == diag.Error || diagnose.IsSuppressed(c.Lookup(id), f) {
+				continue
+			}
+			slips = append(slips, id)
+			blamed := &crossref.Fault{Finding: f.Finding, Elsewhere: f.Elsewhere}
+			blamed.Severity, blamed.Fixes = diag.Error, nil
+			c.note(id, blamed)
+			c.errors = true
+		}
+	}
+	if len(slips) == 1 {
+		blamed := c.faults[slips[0]][len(c.faults[slips[0]])-1]
+		for _, p := range errors[:min(len(errors), maxBlamed)] {
+			if p.at.Unit != 0 || p.at.Node.Valid() {
+				blamed.Elsewhere = append(blamed.Elsewhere,
+					crossref.Elsewhere{Unit: p.at.Unit, Span: p.at.Span, Message: p.message})
+			}
+		}
+	}
+	return len(slips) > 0
+}
+
+// unexplained says why there is no definition although no error is shown, for
+// one because a comment suppresses it.
+func (c *Compilation) unexplained() {
+	if c.blameSlips(nil) {
+		return
+	}
+	for _, p := range c.Lowered.Rejected() {
+		c.add(problem{code: p.Code, severity: diag.Error, at: p.At, message: p.Message})
+	}
+	if c.shown() || c.blameComment() {
+		return
+	}
+	path, message := "doc", "The spec cannot be compiled."
+	if failed := c.Lowered.FailedSections(); len(failed) > 0 {
+		path, message = "doc."+failed[0], "The section "+failed[0]+" cannot be compiled."
+	} else if c.errors {
+		message = "The spec cannot be compiled because of an error that a comment suppresses."
+	}
+	c.looseProblem(diag.CompilerMissingCapability, diag.Error, path, message)
+}
+
+// blameComment says at a comment that the error which it suppresses keeps the
+// spec from being compiled; false if there is none.
+func (c *Compilation) blameComment() bool {
+	for _, id := range slices.Sorted(maps.Keys(c.text)) {
+		u := c.Lookup(id)
+		for _, f := range c.text[id] {
+			i := slices.IndexFunc(u.Facts.Suppress,
+				func(comment facts.Suppression) bool { return diagnose.Suppresses(comment, f) })
+			if i < 0 || diagnose.SeverityOf(f) != diag.Error || f.Code == diag.CompilerMissingCapability {
+				continue // nothing to say, or it would be suppressed, too
+			}
+			c.note(id, &crossref.Fault{Finding: diag.Finding{
+				Code: diag.CompilerMissingCapability, Severity: diag.Error, Span: u.Facts.Suppress[i].Span, Path: f.Path,
+				Message: "This comment suppresses an error, but the spec cannot be compiled before that is mended: " + f.Message,
+			}})
+			c.errors = true
+			return c.shown()
+		}
+	}
+	return false
+}
+
+// judge finds the comments that suppress nothing. Of a spec that does not compile nobody
+// knows what it means.
+func (c *Compilation) judge() {
+	c.unused = map[index.UnitID][]diagnose.Suppressed{}
+	for id, faults := range c.text {
+		if u := c.Lookup(id); len(u.Facts.Suppress) > 0 {
+			unused := diagnose.UnusedComments(u, append(slices.Clip(faults), c.faults[id]...))
+			if c.Def == nil {
+				unused = slices.DeleteFunc(unused, func(s diagnose.Suppressed) bool { return s.Code.AboutMeaning() })
+			}
+			if len(unused) > 0 {
+				c.unused[id] = unused
+			}
+		}
+	}
+}
+
+// Found is what compiling has found.
+func (c *Compilation) Found() diagnose.Found {
+	return diagnose.Found{Faults: c.faults, Unused: c.unused, Loose: c.Loose, Failed: c.failed, Links: c.links}
+}

@@ -1,0 +1,176 @@
+package expand
+
+import (
+	"math"
+	"slices"
+	"strings"
+
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/grammar/view"
+)
+
+// checkArguments compares the arguments of a call with the types of the
+// parameters. The front end has checked the arguments that are written in the
+// call; only those that macros around it put there can be reported here.
+func (x *expander) checkArguments(call *Node, m *effectMacro, given map[string]*Node) bool {
+	all := true
+	for _, p := range m.params {
+		arg := given[p.name]
+		wrong := x.mismatch(p.node.Get(view.EffectMacroParamType), arg)
+		if wrong == nil {
+			continue
+		}
+		all = false
+		key, _ := call.Get(view.MacroCallArgs).Key(p.name)
+		at := valueOf(key)
+		if wrong.At == at || wrong.At.Unit == at.Unit && at.Span.Start < wrong.At.Span.Start &&
+			wrong.At.Span.End <= at.Span.End {
+			continue
+		}
+		x.report(Problem{
+			Code:    diag.EffectMacroArgConstraintViolation,
+			Uses:    call.Uses,
+			Message: "The argument " + quote(p.name) + " of " + quote(m.id) + " becomes " + describe(wrong) + " here, but it must be " + wanted(p.node.Get(view.EffectMacroParamType)) + ".",
+			Related: []Related{
+				{wrong.At, "This is what becomes of it."},
+				{p.node.At, "The parameter is declared here."},
+			},
+		}, &Node{At: at})
+	}
+	return all
+}
+
+// valueOf is the place of the value that was written behind a key.
+func valueOf(key Key) Origin {
+	if parent := key.At.Node.Parent(); parent.Valid() {
+		if v := parent.Get(key.Name); v.Valid() {
+			return Origin{Unit: key.At.Unit, Span: v.Span(), Node: v}
+		}
+	}
+	return key.At
+}
+
+// mismatch gives what is wrong in an argument of a type: the argument, an entry
+// of it, or nil.
+func (x *expander) mismatch(t, arg *Node) *Node {
+	fits := false
+	switch word := t.Text(); {
+	case word == view.EffectMacroParamTypeString, word == view.EffectMacroParamTypeBindingName,
+		word == view.EffectMacroParamTypeBindingTemplate, word == view.EffectMacroParamTypeTokenSelector:
+		fits = arg.kind == Text
+	case word == view.EffectMacroParamTypeNumber:
+		fits = arg.kind == Number && !math.IsInf(arg.number, 0) && !math.IsNaN(arg.number)
+	case word == view.EffectMacroParamTypeEffect:
+		fits = arg.kind == Map
+	case word == view.EffectMacroParamTypeEffects:
+		return entryMismatch(arg, func(item *Node) bool { return item.kind == Map })
+	case word == view.EffectMacroParamTypeValue:
+		fits = arg.kind != List
+	case word == view.EffectMacroParamTypeCondition:
+		fits = arg.kind == Bool || arg.kind == Map
+	case word == view.QueryQuery:
+		fits = arg.Get(view.QueryQuery).Kind() == Text
+	case word == view.EffectMacroParamTypePlayerSelector:
+		fits = isPlayer(arg)
+	case word == view.EffectMacroParamTypeZoneSelector:
+		fits = arg.kind == Text || arg.kind == Map && len(arg.keys) == 1 && arg.Get(view.ZoneExprZoneExpr) != nil
+	case t.Kind() == Map:
+		return x.valuesMismatch(t, arg)
+	default:
+		fits = true // the parameter is at fault
+	}
+	if fits {
+		return nil
+	}
+	return arg
+}
+
+func entryMismatch(arg *Node, fits func(*Node) bool) *Node {
+	if arg.kind != List {
+		return arg
+	}
+	for _, item := range arg.items {
+		if !fits(item) {
+			return item
+		}
+	}
+	return nil
+}
+
+func isPlayer(arg *Node) bool {
+	if arg.kind == Text {
+		return true
+	}
+	if arg.kind != Map || len(arg.keys) != 1 {
+		return false
+	}
+	if id := arg.Get(view.PlayerIDID); id != nil {
+		_, whole := id.Int()
+		return whole
+	}
+	side := arg.Get(view.PlayerRelativeRelative).Text()
+	return arg.Get(view.PlayerChosenChosen).Kind() == Text || side == view.PlayerRelativeRelativeLeft ||
+		side == view.PlayerRelativeRelativeRight
+}
+
+// valuesMismatch checks the types that list or derive what fits.
+func (x *expander) valuesMismatch(t, arg *Node) *Node {
+	fits := false
+	switch t.Get(view.MacroTypeKind).Text() {
+	case view.MacroTypeIsEnum:
+		fits = arg.kind == Text && slices.ContainsFunc(t.Get(view.MacroTypeValues).Items(), arg.Equal)
+	case view.MacroTypeIsLiterals:
+		fits = arg.kind != List && arg.kind != Map && slices.ContainsFunc(t.Get(view.MacroTypeValues).Items(),
+			arg.Equal)
+	case view.MacroTypeIsTokenTraitValue:
+		fits = arg.kind == Map || arg.kind == Text && x.isTrait(t, arg)
+	case view.MacroTypeIsTokenTraitValues:
+		return entryMismatch(arg, func(item *Node) bool { return item.kind == Text && x.isTrait(t, item) })
+	default:
+		fits = true
+	}
+	if fits {
+		return nil
+	}
+	return arg
+}
+
+func (x *expander) isTrait(t, value *Node) bool {
+	x.reads(dependency{'v', ""})
+	if x.traits == nil {
+		x.traits = readVocabulary(x.traitSource(), x)
+	}
+	return x.traits.has(identifier(t.Get(view.MacroTypeProp)), value.text)
+}
+
+func describe(n *Node) string {
+	switch n.kind {
+	case Text:
+		return quote(n.text)
+	case Number, Bool:
+		return n.text
+	case List:
+		return "a list"
+	case Map:
+		return "a record"
+	}
+	return "null"
+}
+
+// wanted says what a parameter takes.
+func wanted(t *Node) string {
+	if word := t.Text(); word != "" {
+		return "of the type " + word
+	}
+	switch t.Get(view.MacroTypeKind).Text() {
+	case view.MacroTypeIsTokenTraitValue:
+		return "a value of " + quote(t.Get(view.MacroTypeProp).Text())
+	case view.MacroTypeIsTokenTraitValues:
+		return "a list of values of " + quote(t.Get(view.MacroTypeProp).Text())
+	}
+	var values []string
+	for _, v := range t.Get(view.MacroTypeValues).Items() {
+		values = append(values, describe(v))
+	}
+	return "one of " + strings.Join(values, ", ")
+}

@@ -1,0 +1,208 @@
+package expand
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"ludo-lsp/internal/grammar/view"
+)
+
+// NewNull makes a null.
+func NewNull(at Origin, uses *Use) *Node {
+	return &Node{kind: Null, size: 1, At: at, Uses: uses}
+}
+
+// NewBool makes a boolean.
+func NewBool(v bool, at Origin, uses *Use) *Node {
+	return &Node{kind: Bool, bool: v, text: strconv.FormatBool(v), size: 1, At: at, Uses: uses}
+}
+
+// NewNumber makes a number.
+func NewNumber(v float64, at Origin, uses *Use) *Node {
+	return &Node{kind: Number, number: v, text: strconv.FormatFloat(v, 'f', -1, 64), size: 1, At: at, Uses: uses}
+}
+
+// NewText makes a text.
+func NewText(text string, at Origin, uses *Use) *Node {
+	return &Node{kind: Text, text: text, holds: textHolds(text), size: 1, At: at, Uses: uses}
+}
+
+// NewList makes a list. It keeps the slice.
+func NewList(items []*Node, at Origin, uses *Use) *Node {
+	n := &Node{kind: List, items: items, At: at, Uses: uses}
+	n.sum()
+	return n
+}
+
+// Pair is a key with its value, to make a map of.
+type Pair struct {
+	Key   string
+	Value *Node
+}
+
+// NewMap makes a map; its keys stand where it does.
+func NewMap(at Origin, uses *Use, pairs ...Pair) *Node {
+	n := &Node{kind: Map, items: make([]*Node, len(pairs)), keys: make([]Key, len(pairs)), At: at, Uses: uses}
+	for i, p := range pairs {
+		n.keys[i], n.items[i] = Key{p.Key, at}, p.Value
+	}
+	n.sum()
+	return n
+}
+
+// With gives a map with a value in the place of the one under that key, or
+// added at the end. The map itself stays as it is.
+func (n *Node) With(key string, value *Node) *Node {
+	for i := range n.keys {
+		if n.keys[i].Name == key {
+			return n.withItem(i, value)
+		}
+	}
+	return n.withPair(Key{key, value.At}, value)
+}
+
+// withPairs gives the map with the pairs of another one added at the end.
+func (n *Node) withPairs(other *Node) *Node {
+	out := *n
+	out.unit = false
+	out.keys, out.items = slices.Clone(n.keys), slices.Clone(n.items)
+	for key, value := range other.Pairs() {
+		out.keys, out.items = append(out.keys, key), append(out.items, value)
+	}
+	out.sum()
+	return &out
+}
+
+// withPair gives the map with a pair added at the end.
+func (n *Node) withPair(key Key, value *Node) *Node {
+	out := *n
+	out.unit = false
+	out.keys = append(n.keys[:len(n.keys):len(n.keys)], key)
+	out.items = append(n.items[:len(n.items):len(n.items)], value)
+	out.sum()
+	return &out
+}
+
+// Without gives a map without a key.
+func (n *Node) Without(key string) *Node {
+	for i := range n.keys {
+		if n.keys[i].Name == key {
+			out := *n
+			out.unit = false
+			out.keys = append(n.keys[:i:i], n.keys[i+1:]...)
+			out.items = append(n.items[:i:i], n.items[i+1:]...)
+			out.sum()
+			return &out
+		}
+	}
+	return n
+}
+
+// withItem gives the list or map with another item; itself if it is the same.
+func (n *Node) withItem(i int, item *Node) *Node {
+	if n.items[i] == item {
+		return n
+	}
+	items := append([]*Node(nil), n.items...)
+	items[i] = item
+	return n.withItems(items)
+}
+
+// withItems gives the list or map with other items. It keeps the slice.
+func (n *Node) withItems(items []*Node) *Node {
+	out := *n
+	out.unit = false
+	out.items = items
+	out.sum()
+	return &out
+}
+
+// textWeight is how many values a made text counts as: long texts take memory,
+// too.
+func textWeight(text string) int { return len(text) / 64 }
+
+// withText gives the text node with another text.
+func (n *Node) withText(text string) *Node {
+	out := *n
+	out.text = text
+	out.holds = textHolds(text)
+	return &out
+}
+
+// mapItems gives the list or map with its items changed; itself if none was.
+func (n *Node) mapItems(change func(i int, item *Node) *Node) *Node {
+	var items []*Node
+	for i, item := range n.items {
+		changed := change(i, item)
+		if changed == item && items == nil {
+			continue
+		}
+		if items == nil {
+			items = append(make([]*Node, 0, len(n.items)), n.items[:i]...)
+		}
+		items = append(items, changed)
+	}
+	if items == nil {
+		return n
+	}
+	return n.withItems(items)
+}
+
+// sum counts what a list or map holds.
+func (n *Node) sum() {
+	size, all := int64(1), holds(0)
+	for _, item := range n.items {
+		size += int64(item.size)
+		all |= item.holds
+	}
+	n.size = int32(min(size, math.MaxInt32))
+	if n.kind == Map {
+		all |= n.recordHolds()
+	}
+	n.holds = all
+}
+
+// recordHolds says what the record itself is.
+func (n *Node) recordHolds() (h holds) {
+	for i := range n.keys {
+		v := n.items[i]
+		switch n.keys[i].Name {
+		case view.MacroCallMacro:
+			if v.kind == Text {
+				h |= holdsMacro
+			}
+		case view.ConditionMacroCallConditionMacro:
+			if v.kind == Text {
+				h |= holdsCondition
+			}
+		case view.ParamNodeParam:
+			if v.kind == Text && len(n.keys) == 1 {
+				h |= holdsParam
+			}
+		case view.EffectIsRefillToSize, view.EffectIsDiscardDownTo:
+			if v.kind == Map {
+				h |= holdsShorthand
+			}
+		case view.EffectIsDraw:
+			if v.Get(view.EffectDrawTo).Text() == handEach {
+				h |= holdsShorthand
+			}
+		}
+	}
+	return h
+}
+
+func textHolds(text string) (h holds) {
+	if strings.IndexByte(text, '$') >= 0 {
+		h |= holdsName
+	}
+	if strings.IndexByte(text, '{') >= 0 {
+		h |= holdsBrace
+	}
+	return h
+}
+
+// handEach is the zone text that stands for the hands of all players.
+const handEach = view.QualifierHandEach

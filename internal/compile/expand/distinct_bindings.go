@@ -1,0 +1,182 @@
+package expand
+
+import (
+	"strconv"
+	"strings"
+
+	"ludo-lsp/internal/grammar"
+)
+
+// Apart gives a value in which no binding of a macro, under the name that the macro
+// gives it, hides another one: where one would, it gets a number. What Render
+// writes of it then means the same as the value.
+func Apart(n *Node) *Node {
+	switch {
+	case n.Kind() == List:
+		return n.mapItems(func(_ int, item *Node) *Node { return Apart(item) })
+	case n.Kind() != Map || n.holds&holdsName == 0:
+		return n
+	}
+	a := distinctBindings{names: map[string]string{}, own: map[string]bool{}}
+	if !a.collect(n, nil) {
+		return n
+	}
+	out, _ := a.value(n, nil, "", nil)
+	return out
+}
+
+// distinctBindings gives the bindings of macros in an entry their names.
+type distinctBindings struct {
+	names map[string]string // the binding as it is → its name
+	own   map[string]bool   // names that bindings have which no macro keeps to itself
+}
+
+// collect finds the names of bindings that no macro keeps to itself, and reports
+// whether there are others.
+func (a *distinctBindings) collect(n *Node, s *surface) (locals bool) {
+	switch n.Kind() {
+	case Text:
+		if !s.binds() {
+			break
+		}
+		if n.Local != nil {
+			return true
+		}
+		a.own[n.text] = true
+	case List:
+		for _, item := range n.items {
+			locals = a.collect(item, s.item()) || locals
+		}
+	case Map:
+		word := wordSurface(n)
+		for i, item := range n.items {
+			locals = a.collect(item, s.inner(n, i, word)) || locals
+		}
+	}
+	return locals
+}
+
+// value names what stands in a value whose record is of the effect with the word.
+// The names in scope are visible; those that stay so for what follows are given.
+func (a *distinctBindings) value(n *Node, s *surface, effect string, visible []string) (out *Node, passed []string) {
+	switch n.Kind() {
+	case Text:
+		return a.text(n), nil
+	case List:
+		scope := visible
+		return n.mapItems(func(_ int, item *Node) *Node {
+			changed, more := a.value(item, s.item(), "", scope)
+			scope, passed = append(scope[:len(scope):len(scope)], more...), append(passed, more...)
+			return changed
+		}), passed
+	case Map:
+		word := wordSurface(n)
+		for i, item := range n.items {
+			made := a.made(item, s.inner(n, i, word), visible)
+			visible = append(visible[:len(visible):len(visible)], made...)
+			if sequential[effect+"."+n.keys[i].Name] {
+				passed = append(passed, made...)
+			}
+		}
+		return n.mapItems(func(i int, item *Node) *Node {
+			changed, more := a.value(item, s.inner(n, i, word), n.keys[i].Name, visible)
+			passed = append(passed, more...)
+			return changed
+		}), passed
+	}
+	return n, nil
+}
+
+// made names the bindings that a field of a record makes for the other fields: itself,
+// or in the records of a list.
+func (a *distinctBindings) made(n *Node, s *surface, visible []string) (out []string) {
+	switch n.Kind() {
+	case Text:
+		if s.binds() {
+			out = append(out, a.name(n, visible))
+		}
+	case List:
+		for _, item := range n.items {
+			for i, field := range item.Pairs() {
+				if inner := s.item().field(i.Name); field.Kind() == Text && inner.binds() {
+					out = append(out, a.name(field, visible))
+				}
+			}
+		}
+	}
+	return out
+}
+
+// name gives a binding a name that none in scope has.
+func (a *distinctBindings) name(n *Node, visible []string) string {
+	if n.Local == nil {
+		return n.text
+	}
+	if name := a.names[n.text]; name != "" {
+		return name
+	}
+	name := n.Local.Text
+	taken := func() bool {
+		if a.own[name] {
+			return true
+		}
+		for _, other := range visible {
+			if other == name {
+				return true
+			}
+		}
+		return false
+	}
+	for i := 2; taken() && !strings.Contains(name, "{"); i++ { // a text with names in it is told apart by these
+		name = n.Local.Text + strconv.Itoa(i)
+	}
+	a.names[n.text] = name
+	return name
+}
+
+// text writes a text with the names of the bindings in it.
+func (a *distinctBindings) text(n *Node) *Node {
+	if n.Local == nil {
+		return n
+	}
+	text := renamedBinding(n.text, a.names)
+	if text == n.text {
+		text = Renamed(n.text, Zone, a.names)
+	}
+	if text == n.text || text == n.Local.Text {
+		return n
+	}
+	out := *n
+	out.Local = &Local{Macro: n.Local.Macro, Text: text}
+	return &out
+}
+
+// binds reports whether a text in the place makes a binding.
+func (s *surface) binds() bool { return s != nil && s.text == declares }
+
+// field is the surface of a field of a record in the place.
+func (s *surface) field(name string) *surface {
+	if s == nil {
+		return nil
+	}
+	return s.fields[name]
+}
+
+// item is the surface of the entries of a list.
+func (s *surface) item() *surface {
+	if s == nil {
+		return nil
+	}
+	return s.items
+}
+
+// sequential are the fields of effects whose binding the effects behind see.
+var sequential = func() map[string]bool {
+	out := map[string]bool{}
+	for _, v := range grammar.EffectUnion.Variants {
+		for _, f := range v.Shape.Fields {
+			out[v.Word+"."+f.Name] = f.Binds != nil && f.Binds.Sequential
+		}
+	}
+	return out
+}()

@@ -1,0 +1,103 @@
+package expand
+
+import (
+	"iter"
+
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/spec/doc"
+	"ludo-lsp/internal/spec/facts"
+	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// Source is what expansion reads of a spec: an immutable state of it.
+type Source interface {
+	// Facts of a unit; nil if the spec has no such unit.
+	Facts(id index.UnitID) *facts.Facts
+	// Sections iterates over the places that open a section, in order.
+	Sections(name string) iter.Seq2[index.UnitID, facts.SectionUse]
+	// Nested iterates over the units that were cut out of a unit, in order,
+	// with the offset in its text where they stood.
+	Nested(id index.UnitID) iter.Seq2[index.UnitID, int]
+	// Text is the text of a document, by its index: while it is the same, so are
+	// all units of the document.
+	Text(document int) *doc.Document
+	// Anchor finds the value that a name stands for at an offset of a unit's
+	// text, when its anchor stands in another unit of the same block.
+	Anchor(id index.UnitID, offset int, name string) (index.UnitID, syntax.Node, bool)
+}
+
+// DefaultNodes is how many values expanding makes beyond those that are written,
+// unless something else is said.
+const DefaultNodes = 500_000
+
+// Limits bound what an expansion may make; the zero value means the defaults.
+type Limits struct {
+	Effects      int // that shorthands make; default 20,000
+	Zones        int // that boards make; default 10,000
+	Combinations int // pieces of one generate block; default 5,000
+	Pieces       int // of all generate blocks, long names counting as several; default 20,000
+	// Nodes are the values that expanding makes beyond those that are written:
+	// by aliases, macros, templates and batches. Default DefaultNodes.
+	Nodes int
+}
+
+func (l Limits) withDefaults() Limits {
+	set := func(limit *int, value int) {
+		if *limit <= 0 {
+			*limit = value
+		}
+	}
+	set(&l.Effects, 20_000)
+	set(&l.Zones, 10_000)
+	set(&l.Combinations, 5_000)
+	set(&l.Pieces, 20_000)
+	set(&l.Nodes, DefaultNodes)
+	return l
+}
+
+// Document is a spec joined and expanded. It is immutable.
+type Document struct {
+	// Problems are the faults that only expansion finds, in the order in which
+	// they were met. What is wrong with the text as it was written is the front
+	// end's to say and not among them, but leads to failed sections.
+	Problems []Problem
+	// Seats are the ids of the selected seat catalogue, in player order.
+	Seats []string
+
+	authored map[string]*Node // sections as they were written
+	sections map[string]*Node
+	failed   map[string]bool
+	memo     *memo
+}
+
+// Problem is a fault that only expansion finds.
+type Problem struct {
+	Code    diag.Code
+	Section string // in whose expansion it was found
+	At      Origin // the smallest text at fault
+	Uses    *Use   // the uses through which it came, innermost first
+	Message string
+	Related []Related
+}
+
+// Related is a second place that explains a problem.
+type Related struct {
+	At      Origin
+	Message string
+}
+
+// Section is the value of a section: a list of all its entries in the order of
+// the spec, a map, or nil when the spec does not have it. The entries of
+// templates and boards are replaced by what they make; macros and templates
+// have no section.
+func (d *Document) Section(name string) *Node {
+	if d == nil {
+		return nil
+	}
+	return d.sections[name]
+}
+
+// Failed reports whether part of a section could not be expanded and is
+// missing from it, or is there as it was written.
+func (d *Document) Failed(section string) bool { return d.failed[section] }

@@ -1,0 +1,241 @@
+package expand
+
+import (
+	"slices"
+	"strings"
+	"sync"
+
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/view"
+)
+
+// hygienic begins the names that bindings of macros have where the macros are
+// used; authors cannot write such names.
+const hygienic = "$__macro_"
+
+// Difference compares two expanded specs. They are the same if they differ in
+// nothing but the names of bindings of which one at least belongs to a macro, in
+// the same way wherever the binding is visible. It gives the path of the first
+// difference, "doc.actions.0.effects.1", or "".
+func (d *Document) Difference(other *Document) string {
+	root := &path{name: "doc"}
+	for _, s := range grammar.Sections {
+		a, b := d.sections[s.Name], other.sections[s.Name]
+		c := comparison{}
+		at := root.field(s.Name)
+		if a.Kind() != List || b.Kind() != List || s.Name == view.SectionSetup {
+			c.value(a, b, nil, at)
+		} else {
+			for i := range max(a.Len(), b.Len()) {
+				c.visible = nil
+				c.value(a.item(i), b.item(i), nil, at.entry(i))
+			}
+		}
+		if c.at != nil {
+			return c.at.dotted()
+		}
+	}
+	return ""
+}
+
+// item is an entry of a list; nil behind its end.
+func (n *Node) item(i int) *Node {
+	if i < len(n.items) {
+		return n.items[i]
+	}
+	return nil
+}
+
+// comparison compares two values side by side.
+type comparison struct {
+	visible []pairing // the names in scope, innermost last
+	at      *path     // the first difference
+}
+
+// pairing is a binding with its names in both values.
+type pairing struct{ a, b string }
+
+func (c *comparison) differ(at *path) {
+	if c.at == nil {
+		c.at = at
+	}
+}
+
+func (c *comparison) value(a, b *Node, s *surface, at *path) {
+	switch {
+	case c.at != nil:
+	case a.Kind() != b.Kind() || a.Len() != b.Len():
+		c.differ(at)
+	case a.Kind() == Text:
+		c.text(a.text, b.text, s, at)
+	case a.Kind() == List:
+		var items *surface
+		if s != nil {
+			items = s.items
+		}
+		for i := range a.items {
+			c.value(a.items[i], b.items[i], items, at.entry(i))
+		}
+	case a.Kind() == Map:
+		c.record(a, b, s, at)
+	case !a.Equal(b):
+		c.differ(at)
+	}
+}
+
+// record compares records: first what the bindings of the records cannot be seen
+// in, then the bindings, then where they can.
+func (c *comparison) record(a, b *Node, s *surface, at *path) {
+	binders := bindersOf()[s]
+	word := wordSurface(a)
+	field := func(i int) {
+		other := b.Get(a.keys[i].Name)
+		if other == nil {
+			c.differ(at.field(a.keys[i].Name))
+			return
+		}
+		c.value(a.items[i], other, s.inner(a, i, word), at.field(a.keys[i].Name))
+	}
+	var scoped []int
+	for i, key := range a.keys {
+		if _, binds := binders[key.Name]; binds {
+			continue
+		}
+		if slices.ContainsFunc(a.keys, func(k Key) bool { return slices.Contains(binders[k.Name].In, key.Name) }) {
+			scoped = append(scoped, i)
+			continue
+		}
+		field(i)
+	}
+	if len(binders) == 0 {
+		return
+	}
+	// Names that are seen in a field only go out of scope behind it, but not
+	// those that what stands in it leaves behind.
+	for _, i := range scoped {
+		from := len(c.visible)
+		for k, key := range a.keys {
+			if slices.Contains(binders[key.Name].In, a.keys[i].Name) {
+				c.declare(a.items[k], b.Get(key.Name), at.field(key.Name))
+			}
+		}
+		to := len(c.visible)
+		field(i)
+		c.visible = slices.Delete(c.visible, from, to)
+	}
+	from := len(c.visible)
+	for k, key := range a.keys {
+		if binder, ok := binders[key.Name]; ok {
+			c.declare(a.items[k], b.Get(key.Name), at.field(key.Name))
+			if !binder.Sequential {
+				c.visible = c.visible[:from]
+			}
+		}
+	}
+}
+
+// declare brings a binding into scope.
+func (c *comparison) declare(a, b *Node, at *path) {
+	if a.Kind() != Text || b.Kind() != Text {
+		c.value(a, b, nil, at)
+		return
+	}
+	one, inA := skeleton(a.text)
+	two, inB := skeleton(b.text)
+	if len(inA) != len(inB) || one != two && !strings.HasPrefix(one, hygienic) && !strings.HasPrefix(two, hygienic) {
+		c.differ(at)
+		return
+	}
+	for i := range inA {
+		c.name(inA[i], inB[i], at)
+	}
+	c.visible = append(c.visible, pairing{one, two})
+}
+
+func (c *comparison) text(a, b string, s *surface, at *path) {
+	if s == nil || s.text == noSite {
+		if a != b {
+			c.differ(at)
+		}
+		return
+	}
+	if s.text == zone {
+		baseA, qualifierA, qualified := strings.Cut(a, ":")
+		baseB, qualifierB, both := strings.Cut(b, ":")
+		if qualified && both && baseA == baseB {
+			a, b = qualifierA, qualifierB
+		}
+	}
+	one, inA := skeleton(a)
+	two, inB := skeleton(b)
+	if len(inA) != len(inB) {
+		c.differ(at)
+		return
+	}
+	c.name(one, two, at)
+	for i := range inA {
+		c.name(inA[i], inB[i], at)
+	}
+}
+
+// name compares names where they are used: the binding that each of them means
+// must be the same.
+func (c *comparison) name(a, b string, at *path) {
+	for _, p := range slices.Backward(c.visible) {
+		if p.a == a || p.b == b {
+			if p.a != a || p.b != b {
+				c.differ(at)
+			}
+			return
+		}
+	}
+	if a != b {
+		c.differ(at)
+	}
+}
+
+// skeleton is a text without what stands in its groups in braces, and the names
+// in them.
+func skeleton(text string) (outer string, groups []string) {
+	if strings.IndexByte(text, '{') < 0 {
+		return text, nil
+	}
+	var b strings.Builder
+	for {
+		start, end := innermostGroup(text)
+		if end < 0 {
+			b.WriteString(text)
+			return b.String(), groups
+		}
+		groups = append(groups, strings.TrimSpace(text[start+1:end-1]))
+		b.WriteString(text[:start+1] + "}")
+		text = text[end:]
+	}
+}
+
+// bindersOf tells which fields of the records that make bindings do, and where
+// these can be seen.
+var bindersOf = sync.OnceValue(func() map[*surface]map[string]grammar.Binds {
+	out := map[*surface]map[string]grammar.Binds{}
+	add := func(s *surface, shape *grammar.Shape) {
+		for _, f := range shape.Fields {
+			if f.Binds != nil && s != nil && s.fields[f.Name] != nil && s.fields[f.Name].text == declares {
+				if out[s] == nil {
+					out[s] = map[string]grammar.Binds{}
+				}
+				out[s][f.Name] = *f.Binds
+			}
+		}
+	}
+	for _, v := range grammar.EffectUnion.Variants {
+		add(effectSurfaces[v.Word], v.Shape)
+	}
+	aggregate := grammar.ValueUnion.VariantByWord(view.ValueAggregateAggregate).Shape.FieldByName(
+		view.ValueAggregateAggregate)
+	add(effectSurfaces[view.ValueAggregateAggregate], aggregate.Type.Shape)
+	groups := grammar.EffectUnion.VariantByWord(view.EffectIsRemoveByPriority).Shape.FieldByName(
+		view.EffectRemoveByPriorityGroups)
+	add(effectSurfaces[view.EffectIsRemoveByPriority].fields[view.EffectRemoveByPriorityGroups].items,
+		groups.Type.Elem.Shape)
+	return out
+})

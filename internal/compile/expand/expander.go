@@ -1,0 +1,363 @@
+package expand
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+
+	"golang.org/x/text/unicode/norm"
+
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/text/symbols"
+)
+
+// ExpandAfter joins the documents of a spec and expands them. It takes over from an earlier state of the same
+// spec, where there is one, what an edit has not touched; the result is the same as without.
+func ExpandAfter(earlier *Document, spec Source, limits Limits) *Document {
+	out, _ := ExpandContext(context.Background(), earlier, spec, limits)
+	return out
+}
+
+// ExpandContext is ExpandAfter that stops within an entry of a section when nobody waits for
+// it any more: its error is then that of the context, and there is no document.
+func ExpandContext(ctx context.Context, earlier *Document, spec Source, limits Limits) (*Document, error) {
+	x := newExpander(earlier, spec, limits.withDefaults())
+	x.ctx = ctx
+	x.run()
+	if !x.stopped && x.earlier != nil && x.cutOff() {
+		x = newExpander(nil, spec, x.limits) // what is taken over would move the place of the cut
+		x.ctx = ctx
+		x.run()
+	}
+	if x.stopped {
+		return nil, ctx.Err()
+	}
+	return x.doc, nil
+}
+
+// stops reports whether nobody waits for the expansion any more.
+func (x *expander) stops() bool {
+	x.stopped = x.stopped || x.ctx.Err() != nil
+	return x.stopped
+}
+
+// run expands all sections.
+func (x *expander) run() {
+	for _, s := range grammar.Sections {
+		if x.stops() {
+			return
+		}
+		switch s.Name {
+		case view.SectionImports, view.SectionEffectMacros, view.SectionConditionMacros, view.SectionPhaseTemplates:
+			continue
+		}
+		x.section = s.Name
+		n := x.expandSection(s.Name)
+		if x.total += max(0, n.Size()-x.authored[s.Name].Size()); x.total+x.joiner.extra > x.limits.Nodes {
+			n = nil
+			if !x.exhausted {
+				x.tooMuch(Problem{Message: "Expanding the spec makes more than " + x.nodeLimit() + "."})
+			}
+			x.fail()
+		}
+		if n != nil {
+			x.doc.sections[s.Name] = n.unless(x.before.Section(s.Name))
+		}
+	}
+	x.finish()
+}
+
+// expander expands one state of a spec.
+type expander struct {
+	ctx     context.Context
+	stopped bool // it has ended: what is made from then on is not looked at
+
+	doc    *Document
+	joiner *joiner
+	limits Limits
+
+	authored   map[string]*Node // sections as they were written
+	effects    map[string]*effectMacro
+	conditions map[string]*conditionMacro
+	phases     map[string]*phaseTemplate
+	seats      []string
+	traits     *vocabulary
+
+	section   string
+	stack     []*effectMacro // that are being expanded, innermost last
+	using     *Use           // what is being expanded
+	deps      dependencies   // of what is being expanded; nil when nobody asks
+	total     int            // nodes of the expanded sections that nobody wrote
+	made      int            // nodes that macros made, and visits while they did
+	cells     int            // zones that boards made
+	refused   bool           // a board was left out
+	pieces    int            // that generate blocks made
+	shortened int            // effects that shorthands made
+	exhausted bool           // the limit of nodes is reached: no macro is expanded any more
+	before    *Document      // an earlier state; nil if there is none
+	earlier   *memo          // of before, if it can be used
+}
+
+func newExpander(earlier *Document, spec Source, limits Limits) *expander {
+	x := &expander{
+		doc:    &Document{sections: map[string]*Node{}, failed: map[string]bool{}, memo: newMemo(limits)},
+		limits: limits, authored: map[string]*Node{}, before: earlier,
+	}
+	x.doc.authored = x.authored
+	var before map[written]joined
+	if earlier != nil && earlier.memo != nil && earlier.memo.limits == limits {
+		x.earlier = earlier.memo
+		before = x.earlier.joined
+	}
+	x.joiner = newJoiner(spec, limits.Nodes, before)
+	for _, s := range grammar.Sections {
+		if s.Name == view.SectionImports {
+			continue
+		}
+		x.section = s.Name
+		if n := x.joiner.section(s); n != nil {
+			x.authored[s.Name] = n
+		}
+		for _, at := range x.joiner.cycles {
+			x.doc.Problems = append(x.doc.Problems, Problem{
+				Code: diag.YAML013, Section: s.Name, At: at,
+				Message: "This alias stands inside of what its anchor " + quote(at.Node.Anchor()) + " marks, so the value would have no end.",
+			})
+			x.fail()
+		}
+		x.joiner.cycles = nil
+		if large := x.joiner.large; large != nil && !x.exhausted {
+			x.tooMuch(Problem{
+				Code: diag.ParserYamlParseError, At: large.At, Message: "With its aliases this value has more than " +
+					x.nodeLimit() + ": " + aliasChain(large) + ". Write out less of it by aliases.",
+			})
+		}
+	}
+	x.effects = declare(x.authored[view.SectionEffectMacros],
+		func(id string, n *Node) *effectMacro { return &effectMacro{id: id, node: n} })
+	x.conditions = declare(x.authored[view.SectionConditionMacros],
+		func(id string, n *Node) *conditionMacro { return &conditionMacro{id: id, node: n} })
+	x.phases = declare(x.authored[view.SectionPhaseTemplates],
+		func(id string, n *Node) *phaseTemplate { return &phaseTemplate{id: id, node: n} })
+	x.seats = readSeats(x.seatSource())
+	x.doc.Seats = x.seats
+	return x
+}
+
+// declare finds the macros of a section by their ids; the first of an id
+// counts.
+func declare[T any](section *Node, make func(id string, n *Node) T) map[string]T {
+	out := map[string]T{}
+	for _, n := range section.Items() {
+		id := identifier(n.Get(view.EffectMacroID))
+		if _, twice := out[id]; !twice && id != "" {
+			out[id] = make(id, n)
+		}
+	}
+	return out
+}
+
+// Identifier is the name that a text stands for: without surrounding blanks,
+// composed.
+func Identifier(n *Node) string { return identifier(n) }
+
+// identifier is the name that a text stands for: without surrounding blanks,
+// composed.
+func identifier(n *Node) string {
+	text := strings.TrimSpace(n.Text())
+	for i := range len(text) {
+		if text[i] >= 0x80 {
+			return norm.NFC.String(text)
+		}
+	}
+	return text
+}
+
+// fail notes that part of the section could not be expanded.
+func (x *expander) fail() { x.doc.failed[x.section] = true }
+
+// report adds a problem at a node.
+func (x *expander) report(p Problem, n *Node) {
+	p.Section, p.At = x.section, n.At
+	if p.Uses == nil {
+		p.Uses = n.Uses
+	}
+	for u := p.Uses; u != nil; u = u.Outer {
+		p.Related = append(p.Related, Related{u.NameAt(), "It comes in by this use of " + quote(u.Name) + "."})
+	}
+	x.doc.Problems = append(x.doc.Problems, p)
+	x.fail()
+}
+
+// spend counts work and reports whether there is some left.
+func (x *expander) spend(nodes int) bool {
+	x.made += nodes
+	if x.made > x.limits.Nodes && !x.exhausted {
+		p := Problem{Code: diag.CompilerLimitExceeded, Message: "The expansion of macros makes more than " +
+			x.nodeLimit() + "."}
+		if x.using != nil {
+			var chain []string
+			for u := x.using; u != nil; u = u.Outer {
+				chain = append(chain, u.Name)
+				p.At = u.At
+			}
+			slices.Reverse(chain)
+			p.Message += " It stopped in " + strings.Join(chain, " → ") + "."
+			p.Related = append(p.Related, Related{x.using.At, "The limit was reached here."})
+		}
+		x.tooMuch(p)
+	}
+	return !x.exhausted
+}
+
+// tooMuch ends the expansion of macros with one problem.
+func (x *expander) tooMuch(p Problem) {
+	x.exhausted = true
+	p.Section = x.section
+	x.doc.Problems = append(x.doc.Problems, p)
+	x.fail()
+}
+
+// aliasChain names the anchors through which a value grows.
+func aliasChain(n *Node) string {
+	var names []string
+	for n != nil && len(names) < 12 {
+		if name := n.At.Node.Anchor(); name != "" {
+			names = append(names, "&"+name)
+		}
+		var largest *Node
+		for _, item := range n.items {
+			if largest == nil || item.size > largest.size {
+				largest = item
+			}
+		}
+		n = largest
+	}
+	return strings.Join(names, " → ")
+}
+
+func (x *expander) nodeLimit() string { return strconv.Itoa(x.limits.Nodes) + " values" }
+
+func quote(name string) string { return symbols.Quote(name) }
+
+// expandSection runs all passes over a section.
+func (x *expander) expandSection(name string) *Node {
+	section := x.authored[name]
+	if section == nil {
+		return nil
+	}
+	at := &path{name: name}
+	switch name {
+	case view.SectionTurnStructure:
+		return x.turnStructure(section, at)
+	case view.SectionDataAssets:
+		return x.list(section, at, x.asset)
+	case view.SectionGlobalMarkerLattices:
+		return x.list(section, at, templated(x, markerBatch))
+	case view.SectionGlobalVars, view.SectionPerPlayerVars, view.SectionZoneVars:
+		return x.list(section, at, templated(x, variableBatch))
+	case view.SectionZones:
+		return x.list(section, at, x.zone)
+	}
+	if section.kind == List {
+		return x.list(section, at, x.entry)
+	}
+	return x.plain(section, at)
+}
+
+// list expands the entries of a list; each may become several. The path of an
+// entry is its place among all that the entries before it became.
+func (x *expander) list(n *Node, at *path, expand func(n *Node, at *path, index int) []*Node) *Node {
+	if n.kind != List {
+		return n
+	}
+	var out []*Node
+	index := 0
+	for i, item := range n.items {
+		made := expand(item, at, index)
+		if out == nil && len(made) == 1 && made[0] == item {
+			index++
+			continue
+		}
+		if out == nil {
+			out = append(make([]*Node, 0, len(n.items)+len(made)), n.items[:i]...)
+		}
+		out = append(out, made...)
+		index += advance(item, len(made))
+	}
+	if out == nil {
+		return n
+	}
+	return n.withItems(out)
+}
+
+// advance is how far an entry moves those after it while macros are expanded:
+// templates and batches have been replaced by what they make then, boards and
+// shorthands have not.
+func advance(item *Node, made int) int {
+	if item.Get(view.ZoneTemplateTemplate) != nil || item.Get(view.GlobalVarBatchBatch) != nil {
+		return made
+	}
+	return 1
+}
+
+// plain expands the macros and shorthands in a value that stays one.
+func (x *expander) plain(n *Node, at *path) *Node {
+	if n.holds&(holdsMacro|holdsCondition|holdsShorthand) == 0 {
+		return n
+	}
+	n = x.inUnits(n, at)
+	n = x.expandConditions(n, nil)
+	n = x.expandMacros(n, at)
+	return x.expandShorthands(n)
+}
+
+// entry expands an entry of a list, which may be the use of a macro.
+func (x *expander) entry(n *Node, at *path, index int) []*Node {
+	if n.holds&(holdsMacro|holdsCondition|holdsShorthand) == 0 {
+		return []*Node{n}
+	}
+	at = at.entry(index)
+	return x.remember(n, at, func() []*Node {
+		n := x.expandConditions(x.inUnits(n, at), nil)
+		if !isCall(n) {
+			return x.expandShorthand(x.expandMacros(n, at))
+		}
+		var out []*Node
+		for _, effect := range x.call(n, at) {
+			out = append(out, x.expandShorthand(effect)...)
+		}
+		return out
+	})
+}
+
+// inUnits expands the units that stand inside an entry, each on its own, so
+// that they can be kept when another one changes.
+func (x *expander) inUnits(n *Node, at *path) *Node {
+	if n.kind != Map && n.kind != List || n.holds&(holdsMacro|holdsCondition|holdsShorthand) == 0 {
+		return n
+	}
+	if n.kind == List && slices.ContainsFunc(n.items, func(item *Node) bool { return item.unit }) {
+		return n.mapItems(func(i int, item *Node) *Node {
+			if !item.unit || isCall(item) || isShorthand(item) || item.Get(view.PhaseCallFromTemplate) != nil {
+				return item
+			}
+			return x.remember(item, at.entry(i),
+				func() []*Node { return []*Node{x.plain(withoutUnit(item), at.entry(i))} })[0]
+		})
+	}
+	if n.kind == List {
+		return n // units stand in lists of maps
+	}
+	return n.mapItems(func(i int, item *Node) *Node { return x.inUnits(item, at.field(n.keys[i].Name)) })
+}
+
+// withoutUnit is a unit's value as one that is not looked up again.
+func withoutUnit(n *Node) *Node {
+	out := *n
+	out.unit = false
+	return &out
+}

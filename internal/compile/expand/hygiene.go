@@ -1,0 +1,218 @@
+package expand
+
+import (
+	"strings"
+
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/grammar/view"
+)
+
+// localNames gives the bindings of a macro the names that they have at a place
+// where the macro is used: made of the macro, the place and the name, so that
+// they differ from those of all other uses.
+func localNames(m *effectMacro, at string) map[string]string {
+	prefix := "$__macro_" + wordText(m.id) + "_" + wordText(at) + "_"
+	out := make(map[string]string, len(m.locals))
+	for name := range m.locals {
+		out[name] = prefix + templateText(strings.TrimPrefix(name, "$"))
+	}
+	return out
+}
+
+// wordText replaces whatever is no letter, digit or underscore.
+func wordText(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r == '_' || r >= '0' && r <= '9' || r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z' {
+			return r
+		}
+		return '_'
+	}, text)
+}
+
+// templateText is wordText that leaves groups in braces alone, the innermost
+// where they are nested.
+func templateText(text string) string {
+	var b strings.Builder
+	for text != "" {
+		start, end := innermostGroup(text)
+		if end < 0 {
+			b.WriteString(wordText(text))
+			break
+		}
+		b.WriteString(wordText(text[:start]))
+		b.WriteString(text[start:end])
+		text = text[end:]
+	}
+	return b.String()
+}
+
+// innermostGroup finds the first {…} without a brace inside; end is -1 if there
+// is none.
+func innermostGroup(text string) (start, end int) {
+	start = -1
+	for i := range len(text) {
+		switch text[i] {
+		case '{':
+			start = i
+		case '}':
+			if start >= 0 {
+				return start, i + 1
+			}
+		}
+	}
+	return 0, -1
+}
+
+// rewriting gives the texts of a macro that name bindings another form: other names, or, where there are
+// arguments, those in place of parameters in the names of zones.
+type rewriting struct {
+	x     *expander
+	needs holds // what a value must hold for a text in it to change; all values are gone through for 0
+	macro *effectMacro
+	names map[string]string
+	args  *substitution
+}
+
+// renaming gives the bindings of a macro other names wherever a use of the
+// macro names them.
+func renaming(x *expander, m *effectMacro, names map[string]string) *rewriting {
+	r := &rewriting{x: x, macro: m, names: names}
+	if m.dollar {
+		r.needs = holdsName
+	}
+	return r
+}
+
+func (r *rewriting) text(n *Node, at site) *Node {
+	if r.args != nil {
+		return r.args.zone(n, at)
+	}
+	text := Renamed(n.text, at, r.names)
+	if text == n.text {
+		return n
+	}
+	out := n.withText(text)
+	out.Local = &Local{Macro: r.macro.id, Text: n.text}
+	if n.Local != nil {
+		out.Local.Text = n.Local.Text
+	}
+	return out
+}
+
+// value rewrites a value that stands in a place with the surface s.
+func (r *rewriting) value(n *Node, s *surface) *Node {
+	if r.needs != 0 && n.holds&r.needs == 0 || !r.x.spend(1) {
+		return n
+	}
+	switch n.kind {
+	case Text:
+		if s == nil || s.text == noSite {
+			return n
+		}
+		return r.text(n, s.text)
+	case List:
+		var items *surface
+		if s != nil {
+			items = s.items
+		}
+		return n.mapItems(func(_ int, item *Node) *Node { return r.value(item, items) })
+	case Map:
+		if isCall(n) {
+			return r.call(n)
+		}
+		word := wordSurface(n)
+		return n.mapItems(func(i int, item *Node) *Node { return r.value(item, s.inner(n, i, word)) })
+	}
+	return n
+}
+
+// call rewrites the arguments of another macro, as its parameters say.
+func (r *rewriting) call(n *Node) *Node {
+	var params []parameter
+	if callee := r.x.macro(identifier(n.Get(view.MacroCallMacro))); callee != nil {
+		params = callee.params
+	}
+	return n.mapItems(func(i int, item *Node) *Node {
+		if n.keys[i].Name != view.MacroCallArgs || item.kind != Map {
+			return item
+		}
+		return item.mapItems(func(k int, arg *Node) *Node {
+			return r.value(arg, argumentSurface(params, item.keys[k].Name))
+		})
+	})
+}
+
+// argumentSurface says how an argument names bindings.
+func argumentSurface(params []parameter, name string) *surface {
+	for _, p := range params {
+		if p.name == name {
+			switch p.node.Get(view.EffectMacroParamType).Text() {
+			case view.EffectMacroParamTypeBindingName, view.EffectMacroParamTypeBindingTemplate,
+				view.EffectMacroParamTypeTokenSelector:
+				return nameSurface
+			case view.EffectMacroParamTypePlayerSelector:
+				return playerSurface
+			case view.EffectMacroParamTypeZoneSelector:
+				return zoneSurface
+			}
+			return nil
+		}
+	}
+	return nil
+}
+
+// leaks reports whether a binding of a macro still has its own name somewhere
+// in what a use of the macro became.
+func (x *expander) leaks(items []*Node, m *effectMacro) bool {
+	for _, item := range items {
+		if site, code := x.leak(item, nil, m); site != nil {
+			x.report(Problem{
+				Code:    code,
+				Message: "The binding " + quote(site.text) + " of the macro " + quote(m.id) + " has another name where the macro is used, but this text is taken as it stands. Give the parameter a type for bindings, or export the binding.",
+				Related: []Related{{m.node.At, quote(m.id) + " is declared here."}},
+			}, site)
+			return true
+		}
+	}
+	return false
+}
+
+func (x *expander) leak(n *Node, s *surface, m *effectMacro) (*Node, diag.Code) {
+	if m.dollar && n.holds&holdsName == 0 || !x.spend(1) {
+		return nil, ""
+	}
+	switch n.kind {
+	case Text:
+		if s == nil || s.text == noSite {
+			return nil, ""
+		}
+		if m.locals[n.text] {
+			return n, diag.EffectMacroHygieneBindingLeak
+		}
+		if n.holds&holdsBrace != 0 {
+			for name := range m.locals {
+				if strings.Contains(n.text, "{"+name+"}") {
+					return n, diag.EffectMacroHygieneUnresolvedTemplate
+				}
+			}
+		}
+	case List:
+		var items *surface
+		if s != nil {
+			items = s.items
+		}
+		for _, item := range n.items {
+			if site, code := x.leak(item, items, m); site != nil {
+				return site, code
+			}
+		}
+	case Map:
+		word := wordSurface(n)
+		for i, item := range n.items {
+			if site, code := x.leak(item, s.inner(n, i, word), m); site != nil {
+				return site, code
+			}
+		}
+	}
+	return nil, ""
+}

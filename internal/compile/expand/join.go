@@ -1,0 +1,296 @@
+package expand
+
+import (
+	"slices"
+
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/spec/doc"
+	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// joiner turns the trees of units into values: entries that are units of their
+// own are put back where they stood, aliases become the values they name.
+type joiner struct {
+	src     Source
+	limit   int // nodes of one value beyond those that are written in it
+	extra   int // nodes of all values that aliases brought in
+	nested  int // nodes of the units in the value that is being read
+	texts   int // what the long texts count that aliases bring into it
+	kept    map[written]joined
+	earlier map[written]joined
+	anchors map[written]*Node // values that aliases name; nil while they are read
+	// outside is set when a value was read that lies in another unit than the alias.
+	outside      bool
+	outsideLooks int // how often such a value was looked for
+	// large is the first value that aliases make larger than the limit.
+	large *Node
+	// cycles are the aliases of values in which they stand.
+	cycles []Origin
+
+	nodes []Node // not used yet
+	items []*Node
+	keys  []Key
+}
+
+// written is a node of a unit.
+type written struct {
+	unit index.UnitID
+	node syntax.Node
+}
+
+// joined is the value of a node, with the units in it and the document in which
+// they stand.
+type joined struct {
+	text  *doc.Document
+	inner []written
+	node  *Node
+	extra int // nodes that aliases brought in
+}
+
+func newJoiner(src Source, limit int, earlier map[written]joined) *joiner {
+	return &joiner{
+		src: src, limit: limit, earlier: earlier,
+		kept: map[written]joined{}, anchors: map[written]*Node{},
+	}
+}
+
+// keep gives the value of a unit or section. The value of the earlier joiner is
+// used again if nothing in it has changed.
+func (j *joiner) keep(id index.UnitID, n syntax.Node) *Node {
+	from := written{id, n}
+	if known, ok := j.kept[from]; ok {
+		return known.node
+	}
+	text := j.src.Text(id.Document())
+	old, before := j.earlier[from]
+	if before && old.text == text {
+		j.kept[from] = old
+		j.extra += old.extra
+		return old.node
+	}
+	var inner []written
+	if len(n.Tree().Holes) > 0 {
+		inner = j.inner(id)
+	}
+	if before && slices.Equal(old.inner, inner) {
+		old.text = text
+		j.kept[from] = old
+		j.extra += old.extra
+		return old.node
+	}
+	outer := j.outside
+	j.outside = false
+	out, extra := j.value(id, n)
+	j.extra += extra
+	if n.Kind() == syntax.Alias {
+		copied := *out
+		out = &copied
+	}
+	out.unit = true
+	if !j.outside {
+		j.kept[from] = joined{text, inner, out, extra}
+	}
+	j.outside = j.outside || outer
+	return out
+}
+
+// inner lists the units that stand inside a unit, at any depth.
+func (j *joiner) inner(id index.UnitID) (out []written) {
+	for nested := range j.src.Nested(id) {
+		f := j.src.Facts(nested)
+		if f == nil {
+			continue
+		}
+		out = append(out, written{nested, f.Tree.Root()})
+		if len(f.Tree.Holes) > 0 {
+			out = append(out, j.inner(nested)...)
+		}
+	}
+	return out
+}
+
+// value reads a node of a unit with all that it holds. Extra is how many nodes
+// of it come from aliases.
+func (j *joiner) value(id index.UnitID, n syntax.Node) (out *Node, extra int) {
+	nested, texts := j.nested, j.texts
+	j.nested, j.texts = 0, 0
+	defer func() { j.nested, j.texts = nested, texts }()
+	nodes, items, keys := 0, 0, 0
+	count(n, &nodes, &items, &keys)
+	spareNodes, spareItems, spareKeys := j.nodes, j.items, j.keys
+	j.nodes, j.items, j.keys = make([]Node, nodes), make([]*Node, items), make([]Key, keys)
+	out = j.read(id, n)
+	j.nodes, j.items, j.keys = spareNodes, spareItems, spareKeys
+	if extra = int(out.size) + j.texts - nodes - j.nested; extra > j.limit {
+		if j.large == nil {
+			j.large = out
+		}
+		return NewNull(out.At, nil), 0
+	}
+	return out, extra
+}
+
+// count finds out how much memory a value takes.
+func count(n syntax.Node, nodes, items, keys *int) {
+	*nodes++
+	switch n.Kind() {
+	case syntax.Mapping:
+		*items += n.Len()
+		*keys += n.Len()
+		for _, v := range n.Pairs() {
+			count(v, nodes, items, keys)
+		}
+	case syntax.Sequence:
+		*items += n.Len()
+		for _, v := range n.Items() {
+			count(v, nodes, items, keys)
+		}
+	}
+}
+
+func (j *joiner) read(id index.UnitID, n syntax.Node) *Node {
+	if n.Kind() == syntax.Alias {
+		return j.alias(id, n)
+	}
+	out := &j.nodes[0]
+	j.nodes = j.nodes[1:]
+	out.At = Origin{Unit: id, Span: n.Span(), Node: n}
+	out.size = 1
+	switch n.Kind() {
+	case syntax.Mapping:
+		out.kind = Map
+		size := n.Len()
+		out.items, j.items = j.items[:size:size], j.items[size:]
+		out.keys, j.keys = j.keys[:size:size], j.keys[size:]
+		i := 0
+		for key, v := range n.Pairs() {
+			out.keys[i] = Key{Name: keyName(key), At: Origin{Unit: id, Span: key.Span(), Node: key}}
+			out.items[i] = j.read(id, v)
+			i++
+		}
+		out.sum()
+	case syntax.Sequence:
+		out.kind = List
+		size := n.Len()
+		out.items, j.items = j.items[:size:size], j.items[size:]
+		for i, v := range n.Items() {
+			out.items[i] = j.read(id, v)
+		}
+		out.sum()
+	default:
+		if n.Hole() {
+			out.kind = List
+			out.items = j.entries(id, n)
+			out.sum()
+			return out
+		}
+		readScalar(out, n)
+	}
+	return out
+}
+
+func keyName(key syntax.Node) string {
+	if key.Kind() == syntax.Alias {
+		key = key.Target()
+	}
+	return key.Value()
+}
+
+func readScalar(out *Node, n syntax.Node) {
+	switch n.Type() {
+	case syntax.String:
+		out.kind, out.text = Text, n.Value()
+		out.holds = textHolds(out.text)
+	case syntax.Int, syntax.Float:
+		out.kind, out.text = Number, n.Value()
+		out.number, _ = n.Float()
+	case syntax.Bool:
+		out.kind, out.text, out.bool = Bool, n.Value(), n.Bool()
+	default:
+		out.kind = Null
+	}
+}
+
+// entries are the values of the units that were cut out where a node stands.
+func (j *joiner) entries(id index.UnitID, n syntax.Node) (out []*Node) {
+	holes := n.Tree().Holes
+	i, _ := slices.BinarySearch(holes, n.Span().Start)
+	if i == len(holes) {
+		return nil
+	}
+	for nested, offset := range j.src.Nested(id) {
+		if offset != holes[i] {
+			continue
+		}
+		if f := j.src.Facts(nested); f != nil {
+			made := j.keep(nested, f.Tree.Root())
+			j.nested += made.Size()
+			out = append(out, made)
+		}
+	}
+	return out
+}
+
+// maxOutsideLooks bounds the search for anchors in other units.
+const maxOutsideLooks = 10_000
+
+// alias gives the value that an alias names: the same node wherever it is named.
+// Null stands for a name without a value, and for a value that holds itself.
+func (j *joiner) alias(id index.UnitID, n syntax.Node) *Node {
+	at := Origin{Unit: id, Span: n.Span(), Node: n}
+	target := written{id, n.Target()}
+	if !target.node.Valid() {
+		j.outside = true
+		if j.outsideLooks++; j.outsideLooks > maxOutsideLooks {
+			return NewNull(at, nil)
+		}
+		var ok bool
+		target.unit, target.node, ok = j.src.Anchor(id, n.Span().Start, n.Anchor())
+		if !ok {
+			return NewNull(at, nil)
+		}
+	}
+	known, found := j.anchors[target]
+	if !found {
+		j.anchors[target] = nil
+		known, _ = j.value(target.unit, target.node)
+		j.anchors[target] = known
+	}
+	if known == nil { // it is being read
+		j.outside = true // so that it is found again
+		j.cycles = append(j.cycles, at)
+		return NewNull(at, nil)
+	}
+	j.texts += textWeight(known.text)
+	return known
+}
+
+// section gives the value of a section: all entries of a list, or the first
+// value of any other section.
+func (j *joiner) section(s *grammar.Section) *Node {
+	var out *Node
+	var more []*Node // the entries of all lists behind the first one, and of that
+	for id, use := range j.src.Sections(s.Name) {
+		if !s.List && out != nil {
+			break
+		}
+		value := j.keep(id, use.Value)
+		if root := use.Value.Tree().Root(); use.Value == root {
+			value = value.Without("section")
+		}
+		switch {
+		case !s.List || out == nil && value.kind == List:
+			out = value
+		case value.kind == List:
+			if more == nil {
+				more = slices.Clone(out.items)
+			}
+			more = append(more, value.items...)
+		}
+	}
+	if more != nil {
+		return NewList(more, out.At, nil)
+	}
+	return out
+}

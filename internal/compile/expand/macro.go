@@ -1,0 +1,159 @@
+package expand
+
+import (
+	"strings"
+
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/grammar/view"
+)
+
+// parameter is a declared parameter of a macro.
+type parameter struct {
+	name string
+	node *Node // its declaration
+}
+
+// parameters reads the declared parameters; the first of a name counts.
+func parameters(list *Node) (out []parameter) {
+	for _, n := range list.Items() {
+		name := n.Get(view.EffectMacroParamName).Text()
+		known := false
+		for _, p := range out {
+			known = known || p.name == name
+		}
+		if !known && name != "" {
+			out = append(out, parameter{name, n})
+		}
+	}
+	return out
+}
+
+// arguments pairs parameters with what a call gives; ok is false if one is
+// missing or one too many is given.
+func arguments(params []parameter, args *Node) (given map[string]*Node, ok bool) {
+	given = make(map[string]*Node, len(params))
+	for key, value := range args.Pairs() {
+		if _, twice := given[key.Name]; !twice {
+			given[key.Name] = value
+		}
+	}
+	for _, p := range params {
+		if given[p.name] == nil {
+			return given, false
+		}
+	}
+	return given, len(given) == len(params)
+}
+
+// substitution puts the body of a macro in the place of its use.
+type substitution struct {
+	x    *expander
+	args map[string]*Node
+	use  *Use
+	uses map[*Use]*Use // chains inside the body, below the use
+	free []Node        // not used yet
+}
+
+// body copies a value of the macro, with arguments in the place of their
+// parameters. Arguments are not copied.
+func (s *substitution) body(n *Node) *Node {
+	if n.holds&holdsParam != 0 && n.kind == Map && len(n.keys) == 1 && n.keys[0].Name == view.ParamNodeParam &&
+		n.items[0].kind == Text {
+		if arg := s.args[n.items[0].text]; arg != nil {
+			return arg
+		}
+	}
+	if !s.x.spend(1) {
+		return n
+	}
+	out := s.node(int(n.size))
+	*out = *n
+	out.unit = false
+	out.Uses = s.chain(n.Uses)
+	if len(n.items) > 0 {
+		out.items = make([]*Node, len(n.items))
+		for i, item := range n.items {
+			out.items[i] = s.body(item)
+		}
+		out.sum()
+	}
+	return out
+}
+
+// zones puts arguments into the texts of the macro that name zones, where their parameters stand in braces.
+func (s *substitution) zones(n *Node) *Node {
+	if n.holds&holdsBrace == 0 {
+		return n
+	}
+	r := rewriting{x: s.x, needs: holdsBrace, args: s}
+	return r.value(n, nil)
+}
+
+// zone puts arguments into a text where that names a zone.
+func (s *substitution) zone(n *Node, at site) *Node {
+	if at != zone {
+		return n
+	}
+	base, qualifier, qualified := strings.Cut(n.text, ":")
+	if qualified {
+		qualifier = ":" + qualifier
+	}
+	if text := s.composed(n, base) + qualifier; text != n.text {
+		return n.withText(text)
+	}
+	return n
+}
+
+// composed puts arguments in the place of the groups in braces that name their parameters.
+func (s *substitution) composed(n *Node, text string) string {
+	start, end := innermostGroup(text)
+	if end < 0 {
+		return text
+	}
+	group := text[start:end]
+	if arg := s.args[strings.TrimSpace(text[start+1:end-1])]; arg != nil {
+		switch {
+		case arg.kind == Text && strings.HasPrefix(arg.text, "$"):
+			group = "{" + arg.text + "}"
+		case arg.kind == Text || arg.kind == Number:
+			group = arg.text
+		case arg.Get(view.ReferenceRef).Text() == view.ReferenceIsBinding:
+			group = "{" + arg.Get(view.ReferenceBindingName).Text() + "}"
+		default:
+			s.x.report(Problem{
+				Code: diag.EffectMacroArgConstraintViolation,
+				Message: "This is put into the name of a zone, so it must be a text, a number, or a reference to a binding. " +
+					"Let bindValue hold it.",
+				Related: []Related{{n.At, "The name is put together here."}},
+			}, arg)
+			s.x.fail()
+		}
+	}
+	return text[:start] + group + s.composed(n, text[end:])
+}
+
+// node is a new one. At least so many, this one included, are made next, unless arguments stand in their place.
+func (s *substitution) node(next int) *Node {
+	if len(s.free) == 0 {
+		s.free = make([]Node, max(1, min(next, 32)))
+	}
+	n := &s.free[0]
+	s.free = s.free[1:]
+	return n
+}
+
+// chain puts the uses inside the body below the use of the body.
+func (s *substitution) chain(inner *Use) *Use {
+	if inner == nil {
+		return s.use
+	}
+	if known := s.uses[inner]; known != nil {
+		return known
+	}
+	out := &Use{Name: inner.Name, At: inner.At, Outer: s.chain(inner.Outer)}
+	if s.uses == nil {
+		s.uses = map[*Use]*Use{}
+	}
+	s.uses[inner] = out
+	return out
+}

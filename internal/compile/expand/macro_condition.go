@@ -1,0 +1,161 @@
+package expand
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/grammar/view"
+)
+
+// conditionDepth is how many condition macros may stand in each other.
+const conditionDepth = 13
+
+// conditionMacro is a declared condition macro.
+type conditionMacro struct {
+	id   string
+	node *Node
+
+	read   bool
+	params []parameter
+	inner  map[string]bool // the condition macros that its body names
+}
+
+func (m *conditionMacro) prepare() {
+	if m.read {
+		return
+	}
+	m.read = true
+	m.params = parameters(m.node.Get(view.ConditionMacroParams))
+	m.inner = map[string]bool{}
+	called(m.node.Get(view.ConditionMacroCondition), view.ConditionMacroCallConditionMacro, holdsCondition, m.inner)
+}
+
+// called collects the names of the macros that a value uses anywhere in it.
+func called(n *Node, key string, holds holds, out map[string]bool) {
+	if n == nil || n.holds&holds == 0 {
+		return
+	}
+	if name := n.Get(key); name.Kind() == Text {
+		out[identifier(name)] = true
+	}
+	for _, item := range n.items {
+		called(item, key, holds, out)
+	}
+}
+
+// expandConditions puts the conditions of macros in the place of their uses.
+// The stack holds the macros whose conditions are being expanded.
+func (x *expander) expandConditions(n *Node, stack []*conditionMacro) *Node {
+	if n.holds&holdsCondition == 0 || !x.spend(1) {
+		return n
+	}
+	if n.kind == Map && n.Get(view.ConditionMacroCallConditionMacro).Kind() == Text {
+		return x.expandCondition(n, stack)
+	}
+	return n.mapItems(func(_ int, item *Node) *Node { return x.expandConditions(item, stack) })
+}
+
+// expandCondition gives what stands for a use of a condition macro; the use
+// itself if it cannot be expanded.
+func (x *expander) expandCondition(n *Node, stack []*conditionMacro) *Node {
+	id := identifier(n.Get(view.ConditionMacroCallConditionMacro))
+	x.reads(dependency{'c', id})
+	m := x.conditions[id]
+	if m == nil {
+		if x.section != view.SectionDataAssets { // data may have such keys
+			x.fail()
+		}
+		return n
+	}
+	m.prepare()
+	if i := slices.Index(stack, m); i >= 0 {
+		x.fail()
+		if !leadsBack(id, func(id string) map[string]bool { return x.conditionsIn(id) }) {
+			var chain []string
+			for _, outer := range append(slices.Clone(stack[i:]), m) {
+				chain = append(chain, outer.id)
+			}
+			x.report(Problem{
+				Code:    diag.ConditionMacroCycle,
+				Message: "This use stands in an argument of the macro itself: " + strings.Join(chain, " → ") + ".",
+				Related: []Related{{m.node.At, quote(id) + " is declared here."}},
+			}, n.Get(view.ConditionMacroCallConditionMacro))
+		}
+		return n
+	}
+	if len(stack) >= conditionDepth {
+		x.fail()
+		if height(stack[0].id, conditionDepth+1,
+			func(id string) map[string]bool { return x.conditionsIn(id) }) <= conditionDepth {
+			x.report(Problem{
+				Code:    diag.ConditionMacroMaxDepth,
+				Message: "Condition macros may stand in each other " + strconv.Itoa(conditionDepth) + " levels deep; with this use it is more.",
+			}, n.Get(view.ConditionMacroCallConditionMacro))
+		}
+		return n
+	}
+	args := n.Get(view.ConditionMacroCallArgs)
+	given, ok := arguments(m.params, args)
+	condition := m.node.Get(view.ConditionMacroCondition)
+	if !ok || args != nil && args.kind != Map && args.kind != Null || condition == nil {
+		x.fail()
+		return n
+	}
+	s := substitution{x: x, args: given, use: &Use{Name: id, At: n.At, Outer: n.Uses}}
+	outer := x.using
+	x.using = s.use
+	out := x.expandConditions(s.body(s.zones(condition)), append(stack[:len(stack):len(stack)], m))
+	x.using = outer
+	return out
+}
+
+func (x *expander) conditionsIn(id string) map[string]bool {
+	m := x.conditions[id]
+	if m == nil {
+		return nil
+	}
+	m.prepare()
+	return m.inner
+}
+
+// leadsBack reports whether a macro uses itself by what stands in the bodies of
+// macros alone.
+func leadsBack(id string, inner func(string) map[string]bool) bool {
+	seen := map[string]bool{}
+	var visit func(string) bool
+	visit = func(at string) bool {
+		for next := range inner(at) {
+			if next == id {
+				return true
+			}
+			if !seen[next] {
+				seen[next] = true
+				if visit(next) {
+					return true
+				}
+			}
+		}
+		return false
+	}
+	return visit(id)
+}
+
+// height is how many macros stand in each other by what stands in their bodies
+// alone, up to a limit.
+func height(id string, limit int, inner func(string) map[string]bool) int {
+	level := map[string]bool{id: true}
+	for n := 1; ; n++ {
+		next := map[string]bool{}
+		for outer := range level {
+			for name := range inner(outer) {
+				next[name] = true
+			}
+		}
+		if len(next) == 0 || n >= limit {
+			return n
+		}
+		level = next
+	}
+}

@@ -1,0 +1,225 @@
+package expand
+
+import (
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/grammar/view"
+)
+
+// effectDepth is how many effect macros may stand in each other.
+const effectDepth = 10
+
+// effectMacro is a declared effect macro.
+type effectMacro struct {
+	id   string
+	node *Node
+
+	read     bool
+	params   []parameter
+	effects  *Node           // its body, without condition macros
+	locals   map[string]bool // the bindings that get other names
+	dollar   bool            // all of them begin with a dollar sign
+	inner    map[string]bool // the effect macros that its body names
+	deps     dependencies    // what the body depends on
+	failed   bool            // part of the body could not be expanded
+	problems []Problem       // found in the body
+}
+
+// macro finds an effect macro and reads it when it is used for the first time.
+func (x *expander) macro(id string) *effectMacro {
+	x.reads(dependency{'e', id})
+	m := x.effects[id]
+	if m == nil {
+		return nil
+	}
+	if !m.read {
+		m.read = true
+		x.readMacro(m)
+	}
+	if x.deps != nil {
+		maps.Copy(x.deps, m.deps)
+	}
+	if m.failed {
+		x.doc.Problems = append(x.doc.Problems, m.problems...)
+		x.doc.failed[view.SectionEffectMacros] = true
+	}
+	return m
+}
+
+func (x *expander) readMacro(m *effectMacro) {
+	section, deps, problems := x.section, x.deps, len(x.doc.Problems)
+	before := x.doc.failed[view.SectionEffectMacros]
+	x.section, x.deps, x.doc.failed[view.SectionEffectMacros] = view.SectionEffectMacros, dependencies{}, false
+	m.params = parameters(m.node.Get(view.EffectMacroParams))
+	if body := m.node.Get(view.EffectMacroEffects); body.Kind() == List {
+		m.effects = x.expandConditions(body, nil)
+	} else {
+		x.fail()
+	}
+	m.failed = x.doc.failed[view.SectionEffectMacros]
+	x.doc.failed[view.SectionEffectMacros] = before || m.failed // whichever macro is read last
+	m.deps = x.deps
+	m.problems = slices.Clone(x.doc.Problems[problems:])
+	x.doc.Problems = x.doc.Problems[:problems]
+	x.section, x.deps = section, deps
+	m.inner = map[string]bool{}
+	called(m.effects, view.MacroCallMacro, holdsMacro, m.inner)
+	m.locals = map[string]bool{}
+	declared(m.effects, nil, m.locals)
+	for _, name := range m.node.Get(view.EffectMacroExports).Items() {
+		delete(m.locals, name.Text())
+	}
+	m.dollar = true
+	for name := range m.locals {
+		m.dollar = m.dollar && strings.HasPrefix(name, "$")
+	}
+}
+
+func (x *expander) effectsIn(id string) map[string]bool {
+	if m := x.macro(id); m != nil {
+		return m.inner
+	}
+	return nil
+}
+
+// isCall reports whether a value, as an entry of a list, is the use of an
+// effect macro.
+func isCall(n *Node) bool {
+	return n.holds&holdsMacro != 0 && n.Get(view.MacroCallMacro).Kind() == Text
+}
+
+// expandMacros puts effects in the place of the uses of macros.
+func (x *expander) expandMacros(n *Node, at *path) *Node {
+	if n.holds&holdsMacro == 0 || !x.spend(1) {
+		return n
+	}
+	if n.kind == List {
+		if items, changed := x.expandEffects(n.items, at); changed {
+			return n.withItems(items)
+		}
+		return n
+	}
+	return n.mapItems(func(i int, item *Node) *Node { return x.expandMacros(item, at.field(n.keys[i].Name)) })
+}
+
+// expandEffects expands the entries of a list.
+func (x *expander) expandEffects(items []*Node, at *path) (out []*Node, changed bool) {
+	for i, item := range items {
+		switch {
+		case isCall(item):
+			if !changed {
+				changed = true
+				out = append(make([]*Node, 0, len(items)+8), items[:i]...)
+			}
+			made := x.call(item, at.entry(i))
+			x.spend(len(made))
+			out = append(out, made...)
+		default:
+			expanded := item
+			if item.holds&holdsMacro != 0 {
+				expanded = x.expandMacros(item, at.entry(i))
+			}
+			if expanded != item && !changed {
+				changed = true
+				out = append(make([]*Node, 0, len(items)+8), items[:i]...)
+			}
+			if changed {
+				out = append(out, expanded)
+			}
+		}
+	}
+	return out, changed
+}
+
+// call gives the effects that stand for a use of a macro; none if it cannot be
+// expanded.
+func (x *expander) call(n *Node, at *path) []*Node {
+	name := n.Get(view.MacroCallMacro)
+	id := identifier(name)
+	m := x.macro(id)
+	switch {
+	case m == nil && x.section == view.SectionDataAssets:
+		return []*Node{n} // data may have such keys
+	case m == nil:
+		x.fail()
+		return nil
+	case x.exhausted:
+		return nil
+	case m.failed:
+		x.fail()
+	}
+	if i := slices.Index(x.stack, m); i >= 0 {
+		x.fail()
+		if !leadsBack(id, x.effectsIn) {
+			x.report(Problem{
+				Code:    diag.EffectMacroCycle,
+				Message: "This use stands in an argument of the macro itself: " + x.chain(i, m) + ".",
+				Related: []Related{{m.node.At, quote(id) + " is declared here."}},
+			}, name)
+		}
+		return nil
+	}
+	if len(x.stack) >= effectDepth {
+		x.fail()
+		if height(x.stack[0].id, effectDepth+1, x.effectsIn) <= effectDepth {
+			x.report(Problem{
+				Code:    diag.EffectMacroDepthExceeded,
+				Message: "Macros may use each other " + strconv.Itoa(effectDepth) + " levels deep; with this use it is more: " + x.chain(0, m) + ".",
+			}, name)
+		}
+		return nil
+	}
+	given, ok := arguments(m.params, n.Get(view.MacroCallArgs))
+	if !ok || m.effects == nil || !x.checkArguments(n, m, given) {
+		x.fail()
+		return nil
+	}
+	outer := x.using
+	s := substitution{x: x, args: given, use: &Use{Name: id, At: n.At, Outer: n.Uses}}
+	x.using = s.use
+	x.stack = append(x.stack, m)
+	items := x.effectsOf(m, s, at)
+	x.stack = x.stack[:len(x.stack)-1]
+	x.using = outer
+	return items
+}
+
+// effectsOf gives the effects of a macro at a place where it is used.
+func (x *expander) effectsOf(m *effectMacro, s substitution, at *path) []*Node {
+	items := make([]*Node, len(m.effects.items))
+	size := 0
+	for i, item := range m.effects.items {
+		items[i] = s.body(s.zones(item))
+		size += items[i].Size()
+	}
+	if size > x.limits.Nodes {
+		x.spend(size) // by arguments that grow from macro to macro
+	}
+	if len(m.locals) > 0 {
+		r := renaming(x, m, localNames(m, at.String()))
+		for i := range items {
+			items[i] = r.value(items[i], nil)
+		}
+	}
+	if out, changed := x.expandEffects(items, at.macro(m.id)); changed {
+		items = out
+	}
+	if x.exhausted || len(m.locals) > 0 && x.leaks(items, m) {
+		x.fail()
+		return nil
+	}
+	return items
+}
+
+// chain writes the macros that are being expanded, from an index on.
+func (x *expander) chain(from int, last *effectMacro) string {
+	var b strings.Builder
+	for _, m := range x.stack[from:] {
+		b.WriteString(m.id + " → ")
+	}
+	return b.String() + last.id
+}

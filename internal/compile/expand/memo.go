@@ -1,0 +1,164 @@
+package expand
+
+import (
+	"maps"
+	"slices"
+
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/grammar/view"
+)
+
+// memo is what a later expansion of the same spec can use again.
+type memo struct {
+	limits  Limits
+	joined  map[written]joined
+	results map[place]result
+}
+
+// place is a value at a place of the spec.
+type place struct {
+	node *Node
+	path string
+}
+
+// result is what became of a value, as long as all it depends on is the same.
+type result struct {
+	nodes    []*Node
+	deps     dependencies
+	problems []Problem
+	failed   bool
+	// macroFailed: a macro that it uses could not be read, for which their section
+	// has failed, too.
+	macroFailed bool
+	made        int
+	shortened   int
+}
+
+// dependency is something by its name that an expansion reads.
+type dependency struct {
+	kind byte // 'e' an effect macro, 'c' a condition macro, 't' a phase template, 'v' the trait values, 's' the seats
+	name string
+}
+
+// dependencies are the declarations that an expansion has read; nil stands for
+// what is not declared.
+type dependencies map[dependency]*Node
+
+func newMemo(limits Limits) *memo { return &memo{limits: limits, results: map[place]result{}} }
+
+// finish keeps what the next expansion can use, unless this one was cut off.
+func (x *expander) finish() {
+	if x.cutOff() {
+		x.doc.memo = nil
+	} else {
+		x.doc.memo.joined = x.joiner.kept
+	}
+	x.doc.Problems = once(x.doc.Problems)
+}
+
+// cutOff reports whether a limit has kept something from being expanded.
+func (x *expander) cutOff() bool { return x.exhausted || x.shortened > x.limits.Effects }
+
+// once leaves out the problems that several uses of a macro bring in.
+func once(problems []Problem) (out []Problem) {
+	type fault struct {
+		code    diag.Code
+		at      Origin
+		message string
+	}
+	seen := map[fault]bool{}
+	for _, p := range problems {
+		if f := (fault{p.Code, p.At, p.Message}); !seen[f] {
+			seen[f] = true
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// current is the declaration that a dependency stands for now.
+func (x *expander) current(d dependency) *Node {
+	switch d.kind {
+	case 'e':
+		if m := x.effects[d.name]; m != nil {
+			return m.node
+		}
+	case 'c':
+		if m := x.conditions[d.name]; m != nil {
+			return m.node
+		}
+	case 't':
+		if t := x.phases[d.name]; t != nil {
+			return t.node
+		}
+	case 'v':
+		return x.traitSource()
+	case 's':
+		return x.seatSource()
+	}
+	return nil
+}
+
+// reads notes a dependency of what is being expanded.
+func (x *expander) reads(d dependency) {
+	if x.deps != nil {
+		x.deps[d] = x.current(d)
+	}
+}
+
+// remember expands a value, or gives what became of it in the earlier
+// expansion.
+func (x *expander) remember(n *Node, at *path, expand func() []*Node) []*Node {
+	if !n.unit {
+		return expand()
+	}
+	if x.stops() {
+		return []*Node{n}
+	}
+	key := place{n, at.String()}
+	if x.earlier != nil {
+		if old, ok := x.earlier.results[key]; ok && x.holds(old.deps) {
+			x.doc.memo.results[key] = old
+			x.doc.Problems = append(x.doc.Problems, old.problems...)
+			if old.failed {
+				x.fail()
+			}
+			if old.macroFailed {
+				x.doc.failed[view.SectionEffectMacros] = true
+			}
+			x.shortened += old.shortened
+			if x.deps != nil {
+				maps.Copy(x.deps, old.deps)
+			}
+			x.spend(old.made)
+			return old.nodes
+		}
+	}
+	outer, problems, made, shortened := x.deps, len(x.doc.Problems), x.made, x.shortened
+	failed, macroFailed := x.doc.failed[x.section], x.doc.failed[view.SectionEffectMacros]
+	x.doc.failed[x.section], x.doc.failed[view.SectionEffectMacros] = false, false
+	x.deps = dependencies{}
+	nodes := expand()
+	x.doc.memo.results[key] = result{
+		nodes: nodes, deps: x.deps, problems: slices.Clone(x.doc.Problems[problems:]),
+		failed: x.doc.failed[x.section], macroFailed: x.doc.failed[view.SectionEffectMacros],
+		made: x.made - made, shortened: x.shortened - shortened,
+	}
+	x.doc.failed[x.section] = x.doc.failed[x.section] || failed
+	x.doc.failed[view.SectionEffectMacros] = x.doc.failed[view.SectionEffectMacros] || macroFailed
+	if outer != nil {
+		maps.Copy(outer, x.deps)
+	}
+	x.deps = outer
+	return nodes
+}
+
+// holds reports whether all that was read then is the same now.
+func (x *expander) holds(deps dependencies) bool {
+	for d, node := range deps {
+		if x.current(d) != node {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,316 @@
+package expand
+
+import (
+	"iter"
+	"math"
+	"slices"
+
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/spec/facts"
+	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// Kind is the kind of a node's value.
+type Kind uint8
+
+// Kinds of values. Absent is the kind of a nil node.
+const (
+	Absent Kind = iota
+	Null
+	Bool
+	Number
+	Text
+	List
+	Map
+)
+
+// Node is one value of the joined and expanded spec. Nodes are immutable once
+// the expansion is done, and may stand in several places: an anchored value
+// stands wherever an alias names it, an argument wherever its parameter does.
+// All methods work on a nil node, which is Absent.
+type Node struct {
+	kind   Kind
+	bool   bool
+	unit   bool    // the root of a unit, whose expansion can be kept
+	holds  holds   // what stands in the value, itself included
+	size   int32   // nodes in the value, itself included, up to the largest int32
+	text   string  // of Text; of Number as written
+	number float64 // of Number
+	items  []*Node // of List; the values of Map
+	keys   []Key   // of Map, in the order in which they were written
+
+	// At is where the value was written, Uses the macro and template uses that
+	// brought it here, innermost first; nil for text that stands where it is.
+	At   Origin
+	Uses *Use
+	// Local is set on a text that a macro wrote with the names of its own
+	// bindings, which have other names here.
+	Local *Local
+}
+
+// Key is a key of a Map with the place where it was written.
+type Key struct {
+	Name string
+	At   Origin
+}
+
+// Origin is a place in a unit of the spec. The zero Origin is that of values
+// that nobody wrote. Origins are comparable.
+type Origin struct {
+	Unit index.UnitID
+	Span source.Span
+	// Node is what was written there.
+	Node syntax.Node
+}
+
+// Path leads from the unit's root to the place, in authored indices: "" is the
+// root, ".effects.0.setVar.var" a field.
+func (o Origin) Path() string { return facts.Path{Node: o.Node}.String() }
+
+// Use is one use of a macro, template or shorthand on the way to a node.
+type Use struct {
+	Name  string // of what is used
+	At    Origin // the record that uses it
+	Outer *Use   // the use inside which this one stands
+}
+
+// NameAt is where the use names what it uses, or all of it when it does not.
+func (u *Use) NameAt() Origin {
+	for _, key := range []string{view.MacroCallMacro, view.ConditionMacroCallConditionMacro,
+		view.PhaseCallFromTemplate} {
+		if name := u.At.Node.Get(key); name.Kind() == syntax.Scalar {
+			return Origin{Unit: u.At.Unit, Span: name.Span(), Node: name}
+		}
+	}
+	return u.At
+}
+
+// Local is what a macro calls a binding of its own.
+type Local struct {
+	Macro string // its id
+	Text  string // as written in the macro: "$card", "$card@{$seat}"
+}
+
+// Stem is the name without the dollar sign.
+func (l *Local) Stem() string {
+	if l.Text != "" && l.Text[0] == '$' {
+		return l.Text[1:]
+	}
+	return l.Text
+}
+
+// holds says what stands somewhere in a value, so that a pass need not look
+// where it has nothing to do.
+type holds uint8
+
+const (
+	holdsMacro     holds = 1 << iota // a list entry with the key "macro"
+	holdsCondition                   // a record with the key "conditionMacro"
+	holdsParam                       // a record {param: name}
+	holdsShorthand                   // refillToSize, discardDownTo or draw to hand:each
+	holdsName                        // a text with "$", which may name a binding
+	holdsBrace                       // a text with "{"
+)
+
+// unless gives an earlier value in the place of one that is the same, down to
+// where it was written: who has worked with that need not do it again.
+func (n *Node) unless(earlier *Node) *Node {
+	if n.same(earlier) {
+		return earlier
+	}
+	return n
+}
+
+func (n *Node) same(other *Node) bool {
+	if n == other || n == nil || other == nil {
+		return n == other
+	}
+	return n.kind == other.kind && n.bool == other.bool && n.unit == other.unit && n.holds == other.holds &&
+		n.size == other.size && n.text == other.text && n.number == other.number &&
+		n.At == other.At && n.Uses.same(other.Uses) && n.Local.same(other.Local) &&
+		slices.Equal(n.keys, other.keys) && slices.EqualFunc(n.items, other.items, (*Node).same)
+}
+
+func (u *Use) same(other *Use) bool {
+	if u == other || u == nil || other == nil {
+		return u == other
+	}
+	return u.Name == other.Name && u.At == other.At && u.Outer.same(other.Outer)
+}
+
+func (l *Local) same(other *Local) bool {
+	return l == other || l != nil && other != nil && *l == *other
+}
+
+// Kind is the kind of the value.
+func (n *Node) Kind() Kind {
+	if n == nil {
+		return Absent
+	}
+	return n.kind
+}
+
+// Text is the text of a Text, "" for any other value.
+func (n *Node) Text() string {
+	if n.Kind() != Text {
+		return ""
+	}
+	return n.text
+}
+
+// Number is the value of a Number, 0 for any other value.
+func (n *Node) Number() float64 {
+	if n.Kind() != Number {
+		return 0
+	}
+	return n.number
+}
+
+// Int is the value of a Number that is a whole one; ok is false for any other
+// value.
+func (n *Node) Int() (value int, ok bool) {
+	if v := n.Number(); n.Kind() == Number && v == math.Trunc(v) && math.Abs(v) <= 1<<53 {
+		return int(v), true
+	}
+	return 0, false
+}
+
+// Bool is the value of a Bool, false for any other value.
+func (n *Node) Bool() bool { return n.Kind() == Bool && n.bool }
+
+// Scalar is the text form of a scalar: a number or boolean as it was written,
+// the text of a Text, "" for null; ok is false for lists and maps.
+func (n *Node) Scalar() (text string, ok bool) {
+	switch n.Kind() {
+	case Text, Number, Bool:
+		return n.text, true
+	case Null:
+		return "", true
+	}
+	return "", false
+}
+
+// Get is the value of the first pair of a Map with that key; nil if there is
+// none.
+func (n *Node) Get(key string) *Node {
+	if n.Kind() != Map {
+		return nil
+	}
+	for i := range n.keys {
+		if n.keys[i].Name == key {
+			return n.items[i]
+		}
+	}
+	return nil
+}
+
+// getter is Get for many keys of a Map.
+func (n *Node) getter() func(key string) *Node {
+	var places map[string]int // nil until a key is sought
+	return func(key string) *Node {
+		if places == nil {
+			places = make(map[string]int, len(n.keys))
+			for i := len(n.keys) - 1; i >= 0; i-- {
+				places[n.keys[i].Name] = i
+			}
+		}
+		if i, ok := places[key]; ok {
+			return n.items[i]
+		}
+		return nil
+	}
+}
+
+// Key is the first key of a Map with that name, with its place; ok is false if
+// there is none.
+func (n *Node) Key(name string) (key Key, ok bool) {
+	if n.Kind() == Map {
+		for i := range n.keys {
+			if n.keys[i].Name == name {
+				return n.keys[i], true
+			}
+		}
+	}
+	return Key{}, false
+}
+
+// Len counts the entries of a List or the pairs of a Map.
+func (n *Node) Len() int {
+	if k := n.Kind(); k != List && k != Map {
+		return 0
+	}
+	return len(n.items)
+}
+
+// Items are the entries of a List, not to be changed; nil for any other value.
+func (n *Node) Items() []*Node {
+	if n.Kind() != List {
+		return nil
+	}
+	return n.items
+}
+
+// Entries yields the entries of a List with their positions.
+func (n *Node) Entries() iter.Seq2[int, *Node] { return slices.All(n.Items()) }
+
+// Pairs yields the pairs of a Map in the order in which they were written.
+func (n *Node) Pairs() iter.Seq2[Key, *Node] {
+	return func(yield func(Key, *Node) bool) {
+		if n.Kind() != Map {
+			return
+		}
+		for i := range n.keys {
+			if !yield(n.keys[i], n.items[i]) {
+				return
+			}
+		}
+	}
+}
+
+// Size counts the nodes of the value, itself included; shared ones count as
+// often as they stand in it.
+func (n *Node) Size() int {
+	if n == nil {
+		return 0
+	}
+	return int(n.size)
+}
+
+// Equal reports whether two values are the same, wherever they were written.
+// The order of keys does not matter.
+func (n *Node) Equal(other *Node) bool {
+	if n == other {
+		return true
+	}
+	if n.Kind() != other.Kind() || len(n.items) != len(other.items) {
+		return false
+	}
+	switch n.kind {
+	case Bool:
+		return n.bool == other.bool
+	case Number:
+		return n.number == other.number
+	case Text:
+		return n.text == other.text
+	case List:
+		for i := range n.items {
+			if !n.items[i].Equal(other.items[i]) {
+				return false
+			}
+		}
+	case Map:
+		get := other.getter()
+		for i := range n.keys {
+			v := other.items[i]
+			if other.keys[i].Name != n.keys[i].Name {
+				v = get(n.keys[i].Name)
+			}
+			if v == nil || !n.items[i].Equal(v) {
+				return false
+			}
+		}
+	}
+	return true
+}

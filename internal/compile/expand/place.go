@@ -1,0 +1,247 @@
+package expand
+
+import (
+	"strconv"
+	"strings"
+
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// A place names a value as it was written, before expansion, by the way that
+// leads to it from its section: "actions.bet.effects.2". An entry of a list is
+// named by its id or name where it has one that no entry before it has, else by
+// its number, from 0. So a place stays the same however much is written around
+// it.
+
+// Authored is the value of a section as it was written: a list of all its
+// entries in the order of the spec, a map, or nil when the spec does not have
+// it.
+func (d *Document) Authored(section string) *Node { return d.authored[section] }
+
+// PlaceOf names the smallest use of a macro, template or shorthand around an
+// offset of a unit's text, or with entry, or outside of all uses, the unit as a
+// whole. It is false where nothing of a section stands.
+func (d *Document) PlaceOf(unit index.UnitID, offset int, entry bool) (place string, ok bool) {
+	for _, s := range grammar.Sections {
+		n := d.authored[s.Name]
+		if n == nil {
+			continue
+		}
+		f := placeFinder{unit: unit, offset: offset}
+		f.look(n, &path{name: s.Name}, true)
+		switch {
+		case f.use != nil && !entry:
+			return d.placeName(f.use), true
+		case f.entry != nil:
+			return d.placeName(f.entry), true
+		}
+	}
+	return "", false
+}
+
+// UseAt gives the smallest use of a macro, template or shorthand around an
+// offset of a unit's text, as it was written; nil if there is none.
+func (d *Document) UseAt(unit index.UnitID, offset int) *Node {
+	for _, s := range grammar.Sections {
+		f := placeFinder{unit: unit, offset: offset}
+		if n := d.authored[s.Name]; n != nil {
+			f.look(n, &path{name: s.Name}, true)
+		}
+		if f.node != nil {
+			return f.node
+		}
+	}
+	return nil
+}
+
+// placeFinder looks for the values around an offset of a unit.
+type placeFinder struct {
+	unit   index.UnitID
+	offset int
+
+	use, entry *path // the smallest use, and the unit
+	node       *Node // of the use
+}
+
+func (f *placeFinder) look(n *Node, at *path, section bool) {
+	if n.At.Unit == f.unit && n.At.Span.Contains(f.offset) {
+		if n.At.Node == n.At.Node.Tree().Root() || section && n.kind == Map {
+			f.entry = at
+		}
+		if isUse(n) {
+			f.use, f.node = at, n
+		}
+	}
+	for i, item := range n.items {
+		if n.kind == List {
+			f.look(item, at.entry(i), false)
+		} else {
+			f.look(item, at.field(n.keys[i].Name), false)
+		}
+	}
+}
+
+// isUse reports whether a value is written in short for others.
+func isUse(n *Node) bool {
+	return n.Get(view.MacroCallMacro).Kind() == Text || n.Get(view.ConditionMacroCallConditionMacro).Kind() == Text ||
+		n.Get(view.PhaseCallFromTemplate).Kind() == Text ||
+		n.Get(view.GenerateEntryGenerate) != nil || n.Get(view.GlobalVarBatchBatch) != nil ||
+		n.Get(view.ZoneTemplateTemplate).Kind() == Map || isShorthand(n)
+}
+
+// placeName writes a path with the names of entries in the place of their
+// numbers.
+func (d *Document) placeName(p *path) string {
+	var steps []*path
+	for at := p; at != nil; at = at.outer {
+		steps = append(steps, at)
+	}
+	n := d.authored[steps[len(steps)-1].name]
+	name := steps[len(steps)-1].name
+	for i := len(steps) - 2; i >= 0; i-- {
+		step := steps[i]
+		if step.name != "" {
+			n = n.Get(step.name)
+			name += "." + escapeStep(step.name)
+			continue
+		}
+		name += "." + stepOf(n, step.index)
+		n = n.items[step.index]
+	}
+	return name
+}
+
+// stepOf names an entry of a list.
+func stepOf(list *Node, i int) string {
+	name := entryName(list.items[i])
+	if name == "" {
+		return strconv.Itoa(i)
+	}
+	for _, other := range list.items[:i] {
+		if entryName(other) == name {
+			return strconv.Itoa(i)
+		}
+	}
+	return escapeStep(name)
+}
+
+func entryName(n *Node) string {
+	if id := n.Get(view.ActionID).Text(); id != "" {
+		return id
+	}
+	return n.Get(view.GlobalVarName).Text()
+}
+
+// escapeStep writes a name so that it is taken neither for several steps nor for
+// a number.
+func escapeStep(name string) string {
+	_, err := strconv.Atoi(name)
+	var b strings.Builder
+	for i := range len(name) {
+		switch c := name[i]; {
+		case c <= ' ' || c == '.' || c == '/' || c == '\\' || c == '%' || c == ':' || c == 0x7f || i == 0 && err == nil:
+			b.WriteByte('%')
+			b.WriteByte(hexDigits[c>>4])
+			b.WriteByte(hexDigits[c&15])
+		default:
+			b.WriteByte(c)
+		}
+	}
+	return b.String()
+}
+
+const hexDigits = "0123456789ABCDEF"
+
+// unescapeStep reads what escapeStep wrote.
+func unescapeStep(step string) string {
+	if strings.IndexByte(step, '%') < 0 {
+		return step
+	}
+	var b strings.Builder
+	for i := 0; i < len(step); i++ {
+		if step[i] == '%' && i+2 < len(step) {
+			if v, err := strconv.ParseUint(step[i+1:i+3], 16, 8); err == nil {
+				b.WriteByte(byte(v))
+				i += 2
+				continue
+			}
+		}
+		b.WriteByte(step[i])
+	}
+	return b.String()
+}
+
+// At gives the value at a place, as it was written; nil if nothing stands there.
+func (d *Document) At(place string) *Node {
+	section, rest, more := strings.Cut(place, ".")
+	n := d.authored[section]
+	for more && n != nil {
+		var step string
+		step, rest, more = strings.Cut(rest, ".")
+		switch n.kind {
+		case Map:
+			n = n.Get(unescapeStep(step))
+		case List:
+			n = n.entry(step)
+		default:
+			return nil
+		}
+	}
+	return n
+}
+
+// entry finds the entry of a list that a step names.
+func (n *Node) entry(step string) *Node {
+	if i, err := strconv.Atoi(step); err == nil {
+		if i < 0 || i >= len(n.items) {
+			return nil
+		}
+		return n.items[i]
+	}
+	name := unescapeStep(step)
+	for _, item := range n.items {
+		if entryName(item) == name {
+			return item
+		}
+	}
+	return nil
+}
+
+// ExplainValue gives what came of a value as it was written, of all that stands
+// in it included: the value itself where it is still there, or what uses of it
+// brought in.
+func (d *Document) ExplainValue(n *Node) []Expansion {
+	for name, section := range d.authored {
+		if section == n && n.kind == List {
+			if expanded := d.sections[name]; expanded != nil {
+				return []Expansion{{Path: "doc." + name, Nodes: []*Node{expanded}}}
+			}
+		}
+	}
+	around := map[index.UnitID]source.Span{}
+	extents(n, true, around)
+	return d.collect(func(n *Node) bool {
+		return n.comesFrom(func(o Origin) bool {
+			span, ok := around[o.Unit]
+			return ok && o.Node.Valid() && span.Start <= o.Span.Start && o.Span.End <= span.End
+		})
+	})
+}
+
+// extents notes the span of a value, and those of the units in it.
+func extents(n *Node, top bool, out map[index.UnitID]source.Span) {
+	root := n.At.Node.Valid() && n.At.Node == n.At.Node.Tree().Root()
+	if top || n.unit && root {
+		out[n.At.Unit] = n.At.Span
+	}
+	if n.At.Node.Valid() && len(n.At.Node.Tree().Holes) == 0 && n.At.Node.Kind() != syntax.Alias {
+		return // no unit was cut out of it
+	}
+	for _, item := range n.items {
+		extents(item, false, out)
+	}
+}

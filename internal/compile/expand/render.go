@@ -1,0 +1,71 @@
+package expand
+
+import "ludo-lsp/internal/yaml/render"
+
+// Render writes a value as YAML: in block style, short lists of scalars on one
+// line, keys in their order. Bindings of macros have the names that the macros
+// give them, not those that keep them apart.
+func Render(n *Node) string { return rendered(n, false) }
+
+func rendered(n *Node, exact bool) string {
+	if n == nil {
+		return ""
+	}
+	return toWrite(n, exact).Lines(0) + "\n"
+}
+
+// toWrite is a value, to be written.
+func toWrite(n *Node, exact bool) render.Value {
+	switch n.kind {
+	case List:
+		out := render.List()
+		for _, item := range n.items {
+			out.Add(toWrite(item, exact))
+		}
+		if isInline(n) {
+			out.InLine()
+		}
+		return out
+	case Map:
+		out := render.Record()
+		for i, item := range n.items {
+			out.With(n.keys[i].Name, toWrite(item, exact))
+		}
+		return out
+	case Null:
+		return render.Scalar("null")
+	case Text:
+		if n.Local != nil && !exact {
+			return render.Text(n.Local.Text)
+		}
+		return render.Text(n.text)
+	}
+	return render.Scalar(n.text)
+}
+
+// lineWidth is how long a list of scalars on one line may be.
+const lineWidth = 72
+
+// isInline reports whether a value fits behind a key or dash: scalars, empty
+// collections and short lists of scalars do.
+func isInline(n *Node) bool {
+	if n.kind == Map {
+		return len(n.items) == 0
+	}
+	width := 2
+	for _, item := range n.items {
+		if item.kind == List || item.kind == Map {
+			return false
+		}
+		width += len(item.text) + 2
+	}
+	return width <= lineWidth
+}
+
+// RenderLine writes a value on one line, as it is quoted in sentences.
+func RenderLine(n *Node) string {
+	if n == nil {
+		return ""
+	}
+	return toWrite(n, false).Line()
+}

@@ -1,0 +1,110 @@
+package expand
+
+import (
+	"ludo-lsp/internal/grammar/view"
+	"strings"
+)
+
+// selectAsset finds a data asset of a kind: the one that is wanted, or the only
+// one when nothing is wanted. It is nil when there is none, or several.
+func selectAsset(assets []*Node, kind, wanted string) *Node {
+	var found *Node
+	for _, a := range assets {
+		if a.Get(view.DataAssetKind).Text() != kind {
+			continue
+		}
+		if wanted != "" {
+			if identifier(a.Get(view.DataAssetID)) == wanted {
+				return a
+			}
+			continue
+		}
+		if found != nil {
+			return nil
+		}
+		found = a
+	}
+	return found
+}
+
+// linkedAsset finds the data asset of a kind that the selected scenario names,
+// or the only one of the kind. Nothing is selected when it is not clear which
+// scenario is meant; with lenient, several scenarios are then as good as none.
+func linkedAsset(metadata, assets *Node, kind string, lenient bool) *Node {
+	list := assets.Items()
+	id := identifier(metadata.Get(view.MetadataDefaultScenarioAssetID))
+	scenario := selectAsset(list, view.DataAssetKindScenario, id)
+	if scenario == nil {
+		if id != "" {
+			return nil
+		}
+		for _, a := range list {
+			if a.Get(view.DataAssetKind).Text() == view.DataAssetKindScenario && !lenient {
+				return nil
+			}
+		}
+	}
+	return selectAsset(list, kind, identifier(scenario.Get(view.DataAssetPayload).Get(kind+"AssetId")))
+}
+
+// seatSource is the selected seat catalogue.
+func (x *expander) seatSource() *Node {
+	return linkedAsset(x.authored[view.SectionMetadata], x.authored[view.SectionDataAssets],
+		view.DataAssetKindSeatCatalog, false)
+}
+
+// readSeats lists the ids of the seats of a catalogue.
+func readSeats(catalogue *Node) (out []string) {
+	for _, seat := range catalogue.Get(view.DataAssetPayload).Get(view.SeatCatalogSeats).Items() {
+		if id := identifier(seat.Get(view.SeatID)); id != "" {
+			out = append(out, id)
+		}
+	}
+	return out
+}
+
+// vocabulary has the texts that properties of tokens can be.
+type vocabulary struct {
+	values map[string]map[string]bool
+}
+
+// traitSource is the piece catalogue from which the vocabulary comes.
+func (x *expander) traitSource() *Node {
+	return linkedAsset(x.authored[view.SectionMetadata], x.authored[view.SectionDataAssets],
+		view.DataAssetKindPieceCatalog, true)
+}
+
+func readVocabulary(catalogue *Node, x *expander) *vocabulary {
+	v := &vocabulary{values: map[string]map[string]bool{}}
+	add := func(prop string, value *Node) {
+		text := strings.TrimSpace(value.Text())
+		if text == "" {
+			return
+		}
+		if v.values[prop] == nil {
+			v.values[prop] = map[string]bool{}
+		}
+		v.values[prop][text] = true
+	}
+	if catalogue == nil {
+		return v
+	}
+	// What is made only to be looked at is neither counted nor at fault.
+	made, problems, failed := x.pieces, len(x.doc.Problems), x.doc.failed[x.section]
+	x.pieces = 0
+	pieces, _ := x.generatePieces(catalogue.Get(view.DataAssetPayload))
+	x.pieces, x.doc.Problems, x.doc.failed[x.section] = made, x.doc.Problems[:problems], failed
+	for _, piece := range pieces.Get(view.PieceCatalogPieceTypes).Items() {
+		for key, value := range piece.Get(view.PieceRuntimeProps).Pairs() {
+			add(key.Name, value)
+		}
+		for _, t := range piece.Get(view.PieceTransitions).Items() {
+			dimension := t.Get(view.TransitionDimension).Text()
+			add(dimension, t.Get(view.TransitionFrom))
+			add(dimension, t.Get(view.TransitionTo))
+		}
+	}
+	return v
+}
+
+func (v *vocabulary) has(prop, text string) bool { return v.values[prop][strings.TrimSpace(text)] }

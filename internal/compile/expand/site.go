@@ -1,0 +1,141 @@
+package expand
+
+import (
+	"slices"
+	"strings"
+
+	"ludo-lsp/internal/grammar/view"
+)
+
+// Site is how a text names bindings.
+type Site = site
+
+// Sites.
+const (
+	Declares Site = declares // the name of a binding that is made here
+	Names    Site = names    // a name, or a text with names in braces
+	Zone     Site = zone     // a zone text: a name as a whole, or names behind the colon
+)
+
+// Sites visits the texts in a value, as it was written, that name bindings: an
+// effect, a condition, or a list of them.
+func (d *Document) Sites(n *Node, visit func(text *Node, at Site)) {
+	calls := macroParameters{d.authored[view.SectionEffectMacros], map[string][]parameter{}}
+	var walk func(n *Node, s *surface)
+	walk = func(n *Node, s *surface) {
+		switch n.Kind() {
+		case Text:
+			if s != nil && s.text != noSite {
+				visit(n, s.text)
+			}
+		case List:
+			var items *surface
+			if s != nil {
+				items = s.items
+			}
+			for _, item := range n.items {
+				walk(item, items)
+			}
+		case Map:
+			if isCall(n) {
+				params := calls.of(identifier(n.Get(view.MacroCallMacro)))
+				for key, arg := range n.Get(view.MacroCallArgs).Pairs() {
+					walk(arg, argumentSurface(params, key.Name))
+				}
+				return
+			}
+			word := wordSurface(n)
+			for i, item := range n.items {
+				walk(item, s.inner(n, i, word))
+			}
+		}
+	}
+	walk(n, nil)
+}
+
+// Substituted gives a value with other values in the place of some in it; replace
+// gives nil for those that stay. All texts that stay are the same nodes as
+// before.
+func Substituted(n *Node, replace func(*Node) *Node) *Node {
+	if other := replace(n); other != nil {
+		return other
+	}
+	return n.mapItems(func(_ int, item *Node) *Node { return Substituted(item, replace) })
+}
+
+// macroParameters finds the parameters of effect macros.
+type macroParameters struct {
+	section *Node
+	known   map[string][]parameter
+}
+
+func (m *macroParameters) of(id string) []parameter {
+	params, ok := m.known[id]
+	if !ok {
+		for _, n := range m.section.Items() {
+			if identifier(n.Get(view.EffectMacroID)) == id {
+				params = parameters(n.Get(view.EffectMacroParams))
+				break
+			}
+		}
+		m.known[id] = params
+	}
+	return params
+}
+
+// Locals lists the bindings that effects make and that are not exported: those
+// that stay inside a macro.
+func Locals(effects, exports *Node) (out []string) {
+	all := map[string]bool{}
+	declared(effects, nil, all)
+	for _, name := range exports.Items() {
+		delete(all, name.Text())
+	}
+	for name := range all {
+		out = append(out, name)
+	}
+	slices.Sort(out)
+	return out
+}
+
+// Renamed gives a text that names bindings with other names for them.
+func Renamed(text string, at Site, to map[string]string) string {
+	if _, whole := to[text]; at == zone && !whole {
+		base, qualifier, ok := strings.Cut(text, ":")
+		if !ok {
+			return renamedGroups(text, to)
+		}
+		return renamedGroups(base, to) + ":" + renamedBinding(qualifier, to)
+	}
+	return renamedBinding(text, to)
+}
+
+// renamedBinding renames a name as a whole and the names in its groups.
+func renamedBinding(text string, to map[string]string) string {
+	if name, ok := to[text]; ok {
+		text = name
+	}
+	return renamedGroups(text, to)
+}
+
+// renamedGroups renames the names in the groups of a text.
+func renamedGroups(text string, to map[string]string) string {
+	if strings.IndexByte(text, '{') < 0 {
+		return text
+	}
+	var b strings.Builder
+	for {
+		start, end := innermostGroup(text)
+		if end < 0 {
+			b.WriteString(text)
+			return b.String()
+		}
+		group := text[start+1 : end-1]
+		name := strings.TrimSpace(group)
+		if renamed, ok := to[name]; ok {
+			group = strings.Replace(group, name, renamed, 1)
+		}
+		b.WriteString(text[:start+1] + group + "}")
+		text = text[end:]
+	}
+}

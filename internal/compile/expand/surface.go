@@ -1,0 +1,173 @@
+package expand
+
+import (
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/view"
+)
+
+// surface says where in a record bindings are named.
+type surface struct {
+	text   site                // what a text in this place is
+	fields map[string]*surface // of a record in this place
+	items  *surface            // of a list in this place
+}
+
+// site is how a text names a binding.
+type site uint8
+
+const (
+	noSite   site = iota
+	declares      // the name of a binding that is made here
+	names         // a name, or a text with names in braces
+	zone          // a zone text: a name as a whole, or names behind the colon
+)
+
+var (
+	bindSurface   = &surface{text: declares}
+	nameSurface   = &surface{text: names}
+	zoneSurface   = &surface{text: zone, fields: map[string]*surface{view.ZoneExprZoneExpr: {text: zone}}}
+	playerSurface = &surface{text: names, fields: map[string]*surface{view.ExpressionPlayerChosenChosen: nameSurface}}
+)
+
+// surfaceOf reads from the grammar where values of a type name bindings; it is
+// nil if they do nowhere. Effects, conditions, queries and references inside
+// them have surfaces of their own.
+func surfaceOf(t *grammar.Type) *surface {
+	switch t.Form {
+	case grammar.Define:
+		if t.Kind == grammar.Binding {
+			return bindSurface
+		}
+	case grammar.Refer, grammar.Selector:
+		switch t.Syntax {
+		case grammar.BindingName, grammar.Token:
+			return nameSurface
+		case grammar.Player, grammar.OnePlayer, grammar.PlayerOrAll:
+			return playerSurface
+		case grammar.ZoneSelector, grammar.ZoneReference, grammar.ZoneOrBinding:
+			return zoneSurface
+		}
+	case grammar.Record:
+		return recordSurface(t.Shape)
+	case grammar.List:
+		if items := surfaceOf(t.Elem); items != nil {
+			return &surface{items: items}
+		}
+	case grammar.Choice:
+		if t.Union == grammar.ZoneFilterUnion {
+			return recordSurface(t.Union.VariantByWord(view.ZoneVisibilityOwner).Shape)
+		}
+	}
+	for _, alternative := range t.Alternatives {
+		if s := surfaceOf(alternative); s != nil {
+			return s
+		}
+	}
+	return nil
+}
+
+func recordSurface(shape *grammar.Shape) *surface {
+	s := &surface{fields: map[string]*surface{}}
+	for _, f := range shape.Fields {
+		if inner := surfaceOf(f.Type); inner != nil {
+			s.fields[f.Name] = inner
+		}
+	}
+	if len(s.fields) == 0 {
+		return nil
+	}
+	return s
+}
+
+// effectSurfaces are the records behind the key of an effect, or of a value that
+// is written alike.
+var effectSurfaces = func() map[string]*surface {
+	out := map[string]*surface{}
+	for _, v := range grammar.EffectUnion.Variants {
+		out[v.Word] = recordSurface(v.Shape)
+	}
+	for _, v := range grammar.ValueUnion.Variants {
+		if f := v.Shape.FieldByName(v.Word); f != nil && f.Type.Form == grammar.Record {
+			out[v.Word] = recordSurface(f.Type.Shape)
+		}
+	}
+	// A name as a whole or none.
+	out[view.EffectIsMoveTokenAdjacent].fields[view.EffectMoveTokenAdjacentDirection] = nameSurface
+	return out
+}()
+
+// wordSurfaces are the records with a key whose word says what they are.
+var wordSurfaces = func() map[string]map[string]*surface {
+	out := map[string]map[string]*surface{}
+	for _, u := range []*grammar.Union{grammar.ReferenceUnion, grammar.QueryUnion, grammar.ConditionUnion} {
+		words := map[string]*surface{}
+		for _, v := range u.Variants {
+			words[v.Word] = recordSurface(v.Shape)
+		}
+		out[u.Discriminator] = words
+	}
+	// It keeps its name unless another place of the macro makes it too.
+	out[view.QueryQuery][view.QueryIsNextInOrderByCondition].fields[view.QueryNextInOrderByConditionBind] = nameSurface
+	return out
+}()
+
+// wordSurface is the surface of a record by the word that says what it is; nil
+// if there is none.
+func wordSurface(n *Node) *surface {
+	for i := range n.keys {
+		if words, ok := wordSurfaces[n.keys[i].Name]; ok {
+			if s := words[n.items[i].Text()]; s != nil {
+				return s
+			}
+		}
+	}
+	return nil
+}
+
+// inner is the surface of the value at an index of a record, where the record
+// itself stands in a place with the surface s.
+func (s *surface) inner(n *Node, i int, word *surface) *surface {
+	key := n.keys[i].Name
+	if s != nil {
+		if f := s.fields[key]; f != nil {
+			return f
+		}
+	}
+	if word != nil {
+		if f := word.fields[key]; f != nil {
+			return f
+		}
+	}
+	switch value := n.items[i]; value.kind {
+	case Map:
+		return effectSurfaces[key]
+	case Text:
+		if key == view.ValueZoneCountZoneCount && len(n.keys) == 1 {
+			return zoneSurface
+		}
+	}
+	return nil
+}
+
+// declared collects the bindings that a value makes anywhere in it.
+func declared(n *Node, s *surface, out map[string]bool) {
+	switch n.Kind() {
+	case Text:
+		if s != nil && s.text == declares {
+			out[n.text] = true
+		}
+	case List:
+		for _, item := range n.items {
+			if s != nil {
+				declared(item, s.items, out)
+			} else {
+				declared(item, nil, out)
+			}
+		}
+	case Map:
+		word := wordSurface(n)
+		for i, item := range n.items {
+			declared(item, s.inner(n, i, word), out)
+		}
+	}
+}

@@ -1,0 +1,124 @@
+package expand
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"ludo-lsp/internal/grammar/view"
+)
+
+// phaseTemplate is a declared phase template.
+type phaseTemplate struct {
+	id   string
+	node *Node
+}
+
+// turnStructure expands the turn structure: first the templates among its
+// phases and interrupts.
+func (x *expander) turnStructure(n *Node, at *path) *Node {
+	if n.kind != Map {
+		return n
+	}
+	for _, key := range []string{view.TurnStructurePhases, view.TurnStructureInterrupts} {
+		list := n.Get(key)
+		if list.Kind() != List {
+			continue
+		}
+		n = n.With(key, x.list(list, at.field(key), x.phase))
+	}
+	return x.plain(n, at)
+}
+
+// phase expands an entry of the phases or interrupts.
+func (x *expander) phase(n *Node, at *path, index int) []*Node {
+	at = at.entry(index)
+	templated := n.Get(view.PhaseCallFromTemplate) != nil
+	if !templated && n.holds&(holdsMacro|holdsCondition|holdsShorthand) == 0 {
+		return []*Node{n}
+	}
+	return x.remember(n, at, func() []*Node {
+		phase := n
+		if templated {
+			if phase = x.instance(n); phase == nil {
+				x.fail()
+				return nil
+			}
+		}
+		return []*Node{x.plain(phase, at)}
+	})
+}
+
+// instance makes the phase that an entry with fromTemplate stands for; nil if it
+// is at fault.
+func (x *expander) instance(entry *Node) *Node {
+	id := identifier(entry.Get(view.PhaseCallFromTemplate))
+	x.reads(dependency{'t', id})
+	t := x.phases[id]
+	if t == nil || t.node.Get(view.PhaseTemplatePhase).Kind() != Map {
+		return nil
+	}
+	given, ok := arguments(parameters(t.node.Get(view.PhaseTemplateParams)), entry.Get(view.PhaseCallArgs))
+	if !ok {
+		return nil
+	}
+	names := slices.Sorted(maps.Keys(given))
+	f := filling{substitution{x: x, args: given, use: &Use{Name: id, At: entry.At, Outer: entry.Uses}}, names}
+	return f.body(t.node.Get(view.PhaseTemplatePhase))
+}
+
+// filling fills the {name} groups in the texts of a template.
+type filling struct {
+	substitution
+	names []string
+}
+
+func (f *filling) body(n *Node) *Node {
+	if !f.x.spend(1) {
+		return n
+	}
+	if arg := Filling(n, f.args); arg != nil {
+		return arg
+	}
+	out := f.node(int(n.size))
+	*out = *n
+	out.unit = false
+	out.Uses = f.chain(n.Uses)
+	switch {
+	case n.kind == Text && n.holds&holdsBrace != 0:
+		out.text = fillText(n.text, f.names, f.args)
+		f.x.spend(textWeight(out.text))
+		out.holds = textHolds(out.text)
+	case len(n.items) > 0:
+		out.items = make([]*Node, len(n.items))
+		for i, item := range n.items {
+			out.items[i] = f.body(item)
+		}
+		out.sum()
+	}
+	return out
+}
+
+// Filling is the argument that stands for a text of a phase template as a whole;
+// nil if none does.
+func Filling(n *Node, args map[string]*Node) *Node {
+	if n.Kind() != Text || n.holds&holdsBrace == 0 || n.text[0] != '{' || n.text[len(n.text)-1] != '}' {
+		return nil
+	}
+	return args[strings.TrimSuffix(strings.TrimPrefix(n.text, "{"), "}")]
+}
+
+// Fill gives a text of a phase template with arguments in the place of its
+// {name} groups.
+func Fill(text string, args map[string]*Node) string {
+	return fillText(text, slices.Sorted(maps.Keys(args)), args)
+}
+
+func fillText(text string, names []string, args map[string]*Node) string {
+	for _, name := range names {
+		if form, ok := textForm(args[name]); ok {
+			text = strings.ReplaceAll(text, "{"+name+"}", form)
+		}
+	}
+	return text
+}

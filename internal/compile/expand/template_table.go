@@ -1,0 +1,92 @@
+package expand
+
+import "ludo-lsp/internal/grammar/view"
+
+// templated makes the expansion of an entry that may stand for several: made
+// gives what it stands for, ok is false when it is at fault. Macros and the
+// rest are expanded in what comes of it.
+func templated(x *expander, made func(n *Node) (out []*Node, ok bool)) func(*Node, *path, int) []*Node {
+	return func(n *Node, at *path, index int) []*Node {
+		if n.Get(view.GlobalVarBatchBatch) == nil && n.Get(view.ZoneTemplateTemplate) == nil {
+			return x.entry(n, at, index)
+		}
+		return x.remember(n, at.entry(index), func() []*Node {
+			out, ok := made(n)
+			if !ok {
+				x.fail()
+			}
+			for i, entry := range out {
+				out[i] = x.plain(entry, at.entry(index+i))
+			}
+			return out
+		})
+	}
+}
+
+// markerBatch makes the marker lattices of a batch.
+func markerBatch(n *Node) (out []*Node, ok bool) {
+	batch := n.Get(view.GlobalMarkerBatchBatch)
+	if batch == nil {
+		return []*Node{n}, true
+	}
+	ids, states, initial := batch.Get(view.GlobalMarkerBatchBodyIDs), batch.Get(view.GlobalMarkerStates),
+		batch.Get(view.GlobalMarkerDefaultState)
+	if ids.Kind() != List || len(ids.items) == 0 || states.Kind() != List || !contains(states, initial) {
+		return nil, false
+	}
+	use := &Use{Name: view.GlobalMarkerBatchBatch, At: n.At, Outer: n.Uses}
+	for _, id := range ids.items {
+		out = append(out, NewMap(batch.At, use, Pair{view.GlobalMarkerID, id}, Pair{view.GlobalMarkerStates, states},
+			Pair{view.GlobalMarkerDefaultState, initial}))
+	}
+	return out, true
+}
+
+func contains(list, value *Node) bool {
+	for _, item := range list.Items() {
+		if value != nil && item.Equal(value) {
+			return true
+		}
+	}
+	return false
+}
+
+// variableBatch makes the variables of a batch.
+func variableBatch(n *Node) (out []*Node, ok bool) {
+	batch := n.Get(view.GlobalVarBatchBatch)
+	if batch == nil {
+		return []*Node{n}, true
+	}
+	fields := []string{view.GlobalVarType, view.GlobalVarInit, view.GlobalVarMin, view.GlobalVarMax,
+		view.GlobalVarValues}
+	switch batch.Get(view.GlobalVarType).Text() {
+	case view.GlobalVarTypeBoolean:
+		fields = fields[:2]
+	case view.GlobalVarTypeEnum:
+		fields = []string{view.GlobalVarType, view.GlobalVarInit, view.GlobalVarValues}
+	case view.GlobalVarTypeInt:
+		fields = fields[:4]
+		initial, low, high := batch.Get(view.GlobalVarInit), batch.Get(view.GlobalVarMin), batch.Get(view.GlobalVarMax)
+		if initial.Kind() == Number && low.Kind() == Number && high.Kind() == Number &&
+			(initial.number < low.number || initial.number > high.number) {
+			return nil, false
+		}
+	default:
+		return nil, false
+	}
+	names := batch.Get(view.GlobalVarBatchBodyNames)
+	if names.Kind() != List || len(names.items) == 0 {
+		return nil, false
+	}
+	use := &Use{Name: view.GlobalVarBatchBatch, At: n.At, Outer: n.Uses}
+	for _, name := range names.items {
+		pairs := []Pair{{view.GlobalVarName, name}}
+		for _, f := range fields {
+			if v := batch.Get(f); v != nil {
+				pairs = append(pairs, Pair{f, v})
+			}
+		}
+		out = append(out, NewMap(batch.At, use, pairs...))
+	}
+	return out, true
+}

@@ -1,0 +1,189 @@
+package lower
+
+import (
+	"strconv"
+
+	"ludo-lsp/internal/compile/expand"
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// Kinds of data assets that the language knows.
+const (
+	kindMap       = view.DataAssetKindMap
+	kindPieces    = view.DataAssetKindPieceCatalog
+	kindSeats     = view.DataAssetKindSeatCatalog
+	kindScenario  = view.DataAssetKindScenario
+	kindEventCard = view.DataAssetKindEventCardSet
+)
+
+// asset is a data asset.
+type asset struct {
+	id, kind string
+	node     *expand.Node
+	payload  *expand.Node
+	path     string // "doc.dataAssets.2"
+	// faulty: something is wrong with the asset itself; nothing is derived from
+	// it.
+	faulty bool
+}
+
+// readAssets reads the envelopes of the data assets.
+func (l *lowering) readAssets() []asset {
+	var out []asset
+	for i, n := range l.section(view.SectionDataAssets).Items() {
+		a := asset{
+			id: Identifier(n.Get(view.DataAssetID).Text()), kind: Identifier(n.Get(view.DataAssetKind).Text()),
+			node: n, payload: n.Get(view.DataAssetPayload),
+			path: "doc.dataAssets." + strconv.Itoa(i),
+		}
+		a.faulty = a.id == "" || a.kind == "" || l.faulty(i)
+		switch a.kind {
+		case kindMap, kindPieces, kindSeats, kindScenario, kindEventCard:
+			a.faulty = a.faulty || a.payload.Kind() != expand.Map
+		}
+		out = append(out, a)
+	}
+	return out
+}
+
+// selection is which assets make the game.
+type selection struct {
+	scenario             *asset
+	board, pieces, seats choice
+	scenarioFailed       bool
+}
+
+// choice is the asset of a kind that is used.
+type choice struct {
+	*asset
+	// failed: there are assets of the kind, but none of them can be used.
+	failed bool
+}
+
+// ok reports whether there is an asset.
+func (c choice) ok() bool { return c.asset != nil }
+
+// selectAssets chooses the scenario and the assets that it links.
+func (l *lowering) selectAssets() selection {
+	assets := l.assets()
+	var s selection
+	wanted := Identifier(l.section(view.SectionMetadata).Get(view.MetadataDefaultScenarioAssetID).Text())
+	s.scenario, s.scenarioFailed = choose(assets, kindScenario, wanted)
+	if s.scenario != nil && s.scenario.faulty {
+		// Its links can be read even so: one fault is not to hide the map.
+		s.scenarioFailed = true
+	}
+	link := func(kind string) choice {
+		if s.scenario == nil && s.scenarioFailed {
+			return choice{failed: hasKind(assets, kind)}
+		}
+		wanted := ""
+		if s.scenario != nil {
+			wanted = Identifier(s.scenario.payload.Get(kind + "AssetId").Text())
+		}
+		a, failed := choose(assets, kind, wanted)
+		if a != nil && a.faulty {
+			return choice{failed: true}
+		}
+		return choice{a, failed}
+	}
+	s.board, s.pieces, s.seats = link(kindMap), link(kindPieces), link(kindSeats)
+	if s.scenarioFailed {
+		s.scenario = nil
+	}
+	return s
+}
+
+func hasKind(assets []asset, kind string) bool {
+	for i := range assets {
+		if assets[i].kind == kind {
+			return true
+		}
+	}
+	return false
+}
+
+// choose finds the asset that is wanted, or the only one of its kind.
+func choose(assets []asset, kind, wanted string) (found *asset, failed bool) {
+	for i := range assets {
+		a := &assets[i]
+		switch {
+		case a.kind != kind:
+		case wanted != "":
+			if a.id == wanted {
+				return a, false
+			}
+		case found != nil:
+			return nil, true
+		default:
+			found = a
+		}
+	}
+	return found, found == nil && wanted != ""
+}
+
+// mapAsset is the map of the game.
+func (l *lowering) mapAsset() choice { return l.selection().board }
+
+// cardSet is the data asset of event cards that is used; nil if there is none.
+func (l *lowering) cardSet() *asset {
+	assets, s := l.assets(), l.selection()
+	if s.scenarioFailed {
+		return nil
+	}
+	if s.scenario != nil {
+		if id := s.scenario.payload.Get(view.ScenarioEventCardSetAssetID); given(id) {
+			return usable(choose(assets, kindEventCard, Identifier(id.Text())))
+		}
+		if id := Identifier(s.scenario.payload.Get(view.ScenarioEventDeckAssetID).Text()); id != "" {
+			for i := range assets {
+				if assets[i].kind == kindEventCard && assets[i].id == id {
+					return usable(&assets[i], false)
+				}
+			}
+		}
+	}
+	return usable(choose(assets, kindEventCard, ""))
+}
+
+func usable(a *asset, _ bool) *asset {
+	if a == nil || a.faulty {
+		return nil
+	}
+	return a
+}
+
+// seats are those of the selected catalogue.
+func (l *lowering) seats() {
+	s := l.selection().seats
+	if !s.ok() {
+		return
+	}
+	r := l.reading(view.SeatCatalogSeats)
+	out := []gamedef.SeatDef{}
+	for _, n := range r.required(s.payload, view.SeatCatalogSeats) {
+		r.Map.Add(indexed(view.SeatCatalogSeats, len(out)), n)
+		out = append(out, gamedef.SeatDef{ID: r.id(r.record(n), view.SeatID)})
+	}
+	if l.done(view.SeatCatalogSeats, r) {
+		l.out.Seats = out
+	}
+}
+
+// seatIDs are the ids of the seats, in player order.
+func (l *lowering) seatIDs() []string {
+	var out []string
+	for _, n := range l.selection().seats.items(view.SeatCatalogSeats) {
+		out = append(out, Identifier(n.Get(view.SeatID).Text()))
+	}
+	return out
+}
+
+// items is a list of the payload; none if there is no asset.
+func (c choice) items(field string) []*expand.Node {
+	if c.asset == nil {
+		return nil
+	}
+	return c.payload.Get(field).Items()
+}

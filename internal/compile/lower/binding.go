@@ -1,0 +1,157 @@
+package lower
+
+import (
+	"fmt"
+	"strings"
+
+	"ludo-lsp/internal/compile/expand"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/text/symbols"
+)
+
+// expanded starts the names that the expansion gives to the bindings of a macro.
+const expanded = "$__macro_"
+
+// reads checks that a name is bound where it is read. A lenient place takes any
+// name; a strict one must find it.
+//
+// Only what came in by a macro is reported: the front end has checked texts
+// where they stand, but cannot see which names an argument finds once it stands
+// in the macro, nor what a macro's own text finds at one use among many.
+func (c *Context) reads(n *expand.Node, name string, scope *Scope, s strictness) bool {
+	if !scope.complete() {
+		return true
+	}
+	if _, ok := scope.find(name); ok {
+		return true
+	}
+	if s == lenient {
+		if !isWholeBinding(name) {
+			return true
+		}
+		if _, ok := scope.find(name[1:]); ok {
+			return true // bound under its bare name
+		}
+	}
+	if n.Local == nil && n.Uses == nil {
+		return s == lenient || c.reject(n, "a binding that is in scope")
+	}
+	problem := Problem{
+		Code: diag.CompilerBindingUnbound, Severity: diag.Error,
+		Message: fmt.Sprintf("The binding %q is not in scope where this macro is used.", symbols.Shortened(name)),
+	}
+	if s == lenient {
+		problem.Severity = diag.Warning
+	}
+	if local := n.Local; local != nil {
+		problem.Message = fmt.Sprintf("The macro %q has a binding %q of its own, which is meant here but not in scope. Give one of the two another name.",
+			local.Macro, local.Text)
+	} else {
+		problem.Alternatives = c.alternatives(name, scope)
+	}
+	c.report(problem, n)
+	return s == lenient
+}
+
+// binds checks the name of a binder and gives it. Names that the expansion made
+// are taken; where shadowing matters, a name that is visible already is
+// reported.
+func (c *Context) binds(body *expand.Node, field string, scope *Scope, shadows bool) (string, bool) {
+	n := body.Get(field)
+	name := n.Text()
+	if n.Kind() != expand.Text || strings.TrimSpace(name) == "" {
+		return "", c.reject(nearest(n, body), "the name of a binding")
+	}
+	if strings.HasPrefix(name, "$__") && !strings.HasPrefix(name, expanded) {
+		return "", c.reject(n, "a name that does not start with $__")
+	}
+	if shadows {
+		c.shadowed(n, name, scope)
+	}
+	return name, true
+}
+
+// optionalBinder is binds for a field that may be missing; the name is then "".
+func (c *Context) optionalBinder(body *expand.Node, field string, scope *Scope, shadows bool) (string, bool) {
+	if absent(body.Get(field)) {
+		return "", true
+	}
+	return c.binds(body, field, scope, shadows)
+}
+
+// shadowed reports a binder that hides another one, when one of the two came in
+// by a macro: the front end sees the macro and its use, but not both as one
+// text.
+func (c *Context) shadowed(n *expand.Node, name string, scope *Scope) {
+	if strings.HasPrefix(name, expanded) || !scope.complete() {
+		return
+	}
+	outer, ok := scope.find(name)
+	if !ok || sameText(n, outer.node) {
+		return
+	}
+	problem := Problem{
+		Code: diag.CompilerBindingShadowed, Severity: diag.Warning,
+		Message: fmt.Sprintf("The binding %q hides another one of the same name that is visible here. Give it a name of its own.", symbols.Shortened(name)),
+	}
+	if outer.node != nil {
+		problem.Related = append(problem.Related,
+			Related{outer.node.At, fmt.Sprintf("%q is bound here first.", symbols.Shortened(name))})
+	}
+	u := n.Uses
+	for u != nil && u.Outer != usesOf(outer.node) {
+		u = u.Outer
+	}
+	if u == nil {
+		c.report(problem, n)
+		return
+	}
+	// The macro is sound by itself: the clash is where it is used.
+	problem.Related = append(problem.Related, Related{n.At,
+		fmt.Sprintf("The macro %q binds %q here.", symbols.Shortened(u.Name), symbols.Shortened(name))})
+	c.reportAt(problem, u.NameAt(), u.Outer)
+}
+
+// sameText reports whether two binders were written in one text, so that the
+// front end saw both. The binders of a place itself, which no node stands for,
+// are seen from texts that stand where they are.
+func sameText(n, other *expand.Node) bool {
+	if other == nil {
+		return n.Uses == nil
+	}
+	return n.Uses == other.Uses && n.At.Unit == other.At.Unit
+}
+
+func usesOf(n *expand.Node) *expand.Use {
+	if n == nil {
+		return nil
+	}
+	return n.Uses
+}
+
+// oneZone reports a binding that can hold several zones where one is needed.
+// Which choice a name stands for is known only when macros are expanded. It is
+// a hint: the rule works when the player chooses exactly one.
+func (c *Context) oneZone(n *expand.Node, name string, scope *Scope) {
+	b, ok := scope.find(name)
+	if !ok || !b.several {
+		return
+	}
+	problem := Problem{
+		Code: diag.CompilerZoneSelectorCardinality, Severity: diag.Hint,
+		Message: fmt.Sprintf("Exactly one zone is needed here, but %q can hold none or several. Go through them with forEach.", symbols.Shortened(authoredName(n, name))),
+	}
+	if b.node != nil {
+		problem.Related = append(problem.Related,
+			Related{b.node.At, fmt.Sprintf("%q is chosen here.", symbols.Shortened(authoredName(b.node, name)))})
+	}
+	c.report(problem, n)
+}
+
+// authoredName is the name of a binding as its author wrote it.
+func authoredName(n *expand.Node, name string) string {
+	if n.Local != nil {
+		return n.Local.Text
+	}
+	return name
+}

@@ -1,0 +1,127 @@
+package lower
+
+import (
+	"ludo-lsp/internal/compile/expand"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// Condition lowers a condition.
+func (c *Context) Condition(n *expand.Node, at Path, scope *Scope) (gamedef.Condition, bool) {
+	defer c.begin(n, at)()
+	return c.condition(n, scope)
+}
+
+func (c *Context) conditionField(n *expand.Node, field string, scope *Scope) (gamedef.Condition, bool) {
+	mark := c.enter(n.Get(field), field)
+	out, ok := c.condition(n.Get(field), scope)
+	c.leave(mark)
+	return out, ok
+}
+
+// optionalCondition is conditionField for a field that may be missing.
+func (c *Context) optionalCondition(n *expand.Node, field string, scope *Scope) (gamedef.Condition, bool) {
+	if absent(n.Get(field)) {
+		return nil, true
+	}
+	return c.conditionField(n, field, scope)
+}
+
+func (c *Context) condition(n *expand.Node, scope *Scope) (gamedef.Condition, bool) {
+	if n.Kind() == expand.Bool {
+		return gamedef.Bool(n.Bool()), true
+	}
+	if n.Kind() != expand.Map || c.tooDeep() {
+		return nil, c.reject(n, "a condition")
+	}
+	made := view.VisitCondition(n.Get(view.ConditionOp).Text(), n, conditionLowering{c, scope})
+	return made.condition, made.ok
+}
+
+// withZone is the scope of a condition that is tested for each zone.
+func withZone(scope *Scope) *Scope {
+	inner := scope.Inner()
+	inner.Bind(view.BindingZone)
+	return inner
+}
+
+func (c *Context) conditions(n *expand.Node, scope *Scope) ([]gamedef.Condition, bool) {
+	list := n.Get(view.ConditionArgs)
+	if list.Kind() != expand.List {
+		return nil, c.reject(nearest(list, n), "a list of conditions")
+	}
+	outer := c.enter(list, view.ConditionArgs)
+	defer c.leave(outer)
+	out, all := make([]gamedef.Condition, 0, list.Len()), true
+	for i, item := range list.Items() {
+		mark := c.enterItem(item, i, i)
+		arg, ok := c.condition(item, scope)
+		c.leave(mark)
+		out, all = append(out, arg), all && ok
+	}
+	return out, all
+}
+
+func (c *Context) comparison(n *expand.Node, op gamedef.CompareOp, scope *Scope) (gamedef.Condition, bool) {
+	left, a, ok := c.valueField(n, view.ConditionLeft, scope)
+	right, b, ok1 := c.valueField(n, view.ConditionRight, scope)
+	if !ok || !ok1 {
+		return nil, false
+	}
+	if op == gamedef.Equal || op == gamedef.NotEqual {
+		c.compared(n, a, b)
+	}
+	return &gamedef.Compare{Op: op, Left: left, Right: right}, true
+}
+
+var typeNouns = [...]string{Number: "a number", Text: "a text", Boolean: "a boolean"}
+
+// compared reports a comparison of values of two types, when one of them was
+// put in by a macro: the front end has compared those that stand beside each
+// other.
+func (c *Context) compared(n *expand.Node, a, b Type) {
+	if a == b || a == Unknown || b == Unknown {
+		return
+	}
+	left, right := n.Get(view.ConditionLeft), n.Get(view.ConditionRight)
+	where, found, wanted := right, b, a
+	switch {
+	case !written(right, n):
+	case !written(left, n):
+		where, found, wanted = left, a, b
+	default:
+		return
+	}
+	c.report(Problem{
+		Code: diag.CompilerConditionTypeMismatch, Severity: diag.Warning,
+		Message: "Here stands " + typeNouns[found] + ", but it is compared with " + typeNouns[wanted] + ", so the two are never equal.",
+		Related: []Related{{n.At, "They are compared here."}},
+	}, where)
+}
+
+// optionalWhole gives an integer literal of at least the least.
+func (c *Context) optionalWhole(n *expand.Node, field string, least int64) (*int64, bool) {
+	f := n.Get(field)
+	if absent(f) {
+		return nil, true
+	}
+	i, ok := whole(f)
+	if !ok || i < least {
+		return nil, c.reject(f, "a whole number")
+	}
+	return &i, true
+}
+
+// optionalFlag gives a literal true or false.
+func (c *Context) optionalFlag(n *expand.Node, field string) (*bool, bool) {
+	f := n.Get(field)
+	if absent(f) {
+		return nil, true
+	}
+	if f.Kind() != expand.Bool {
+		return nil, c.reject(f, "true or false")
+	}
+	b := f.Bool()
+	return &b, true
+}

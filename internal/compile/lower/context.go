@@ -1,0 +1,176 @@
+package lower
+
+import (
+	"ludo-lsp/internal/compile/expand"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/text/symbols"
+	"slices"
+)
+
+// Context lowers expressions. Its exported fields say what an expression must
+// know about the rest of the spec; they are filled in before the first call and
+// not changed after it. A Context is used by one goroutine at a time.
+type Context struct {
+	// Zones are the bases of the spec's zones. Nil when the section of zones has
+	// no value: then zone names are taken as they are.
+	Zones map[string]ZoneBase
+	// Seats are the ids of the selected seat catalogue, in player order.
+	Seats []string
+	// Globals, Players and ZoneVars are the types of the declared variables.
+	// Globals has no variables made from tracks: the type of those is unknown.
+	Globals, Players, ZoneVars map[string]Type
+	// Constants are the numbers under their names.
+	Constants map[string]float64
+	// TokenProps are the types of the properties of tokens; Unknown where token
+	// types disagree.
+	TokenProps map[string]Type
+	// NamedSets are the sets of the metadata, values in declared order.
+	NamedSets map[string][]string
+	// Tables are the tables of the selected scenario under the paths by which
+	// rules name them. Nil when no tables could be derived.
+	Tables map[string]Table
+	// FreeOperations are the actions that the turn flow lets free operations use
+	// when a grant names none.
+	FreeOperations []string
+	// Problems collects what the methods report, each fault once.
+	Problems []Problem
+	// Rejected collects what could not be lowered, apart from Problems. It is for
+	// when nothing else explains why a section has no value.
+	Rejected []Problem
+	// Map collects where the lowered values were written.
+	Map Map
+
+	reported map[fault]int  // index into Problems
+	seats    map[string]int // places in Seats, by name without regard to case
+	path     []step
+	root     Path
+	at       int32 // the entry of Map that is being lowered
+}
+
+// ZoneBase is what is known about all zones that share a base.
+type ZoneBase struct {
+	// Owned tells whether the zones belong to players.
+	Owned bool
+	// Bare is the canonical zone that the base alone stands for: "deck:none", or
+	// the single zone of a seat's template. "" when it would be ambiguous.
+	Bare string
+}
+
+// Table is a table of the selected scenario.
+type Table struct {
+	ID     string // of its contract
+	Fields map[string]Type
+}
+
+// Type is the static type of a value.
+type Type uint8
+
+// Types. Unknown fits all.
+const (
+	Unknown Type = iota
+	Number
+	Text
+	Boolean
+)
+
+// Problem is a fault found while lowering.
+type Problem struct {
+	Code         diag.Code
+	Severity     diag.Severity // 0: the severity of the registry
+	At           expand.Origin // the smallest text at fault
+	Uses         *expand.Use   // the uses through which it came, innermost first
+	Path         string        // where it stands after expansion: "doc.actions.0.pre"
+	Message      string
+	Related      []Related
+	Alternatives []string // names that may have been meant, best first
+}
+
+// Related is a second place that explains a problem.
+type Related struct {
+	At      expand.Origin
+	Message string
+}
+
+// fault identifies a problem: what came in several times by several uses of a
+// macro is one fault.
+type fault struct {
+	code diag.Code
+	at   expand.Origin
+}
+
+// maxRelatedUses bounds how many uses of a macro a problem lists.
+const maxRelatedUses = 5
+
+// report adds a problem at a node, once for each place where it is written.
+// Further uses through which the same fault comes in are added to it.
+func (c *Context) report(p Problem, n *expand.Node) {
+	c.reportAt(p, n.At, n.Uses)
+}
+
+func (c *Context) reportAt(p Problem, at expand.Origin, uses *expand.Use) {
+	p.At, p.Uses, p.Path = at, uses, c.Path()
+	key := fault{p.Code, p.At}
+	if i, ok := c.reported[key]; ok {
+		known := &c.Problems[i]
+		if p.Uses != nil && len(known.Related) < maxRelatedUses {
+			known.relate(use(outermost(p.Uses)))
+		}
+		return
+	}
+	for u := p.Uses; u != nil; u = u.Outer {
+		p.relate(use(u))
+	}
+	if c.reported == nil {
+		c.reported = map[fault]int{}
+	}
+	c.reported[key] = len(c.Problems)
+	c.Problems = append(c.Problems, p)
+}
+
+// relate adds a second place, once.
+func (p *Problem) relate(r Related) {
+	if !slices.Contains(p.Related, r) {
+		p.Related = append(p.Related, r)
+	}
+}
+
+func use(u *expand.Use) Related {
+	return Related{u.NameAt(), "It comes in by this use of \"" + u.Name + "\"."}
+}
+
+func outermost(u *expand.Use) *expand.Use {
+	for u.Outer != nil {
+		u = u.Outer
+	}
+	return u
+}
+
+// alternatives lists the names in scope that come nearest to a name.
+func (c *Context) alternatives(name string, scope *Scope) []string {
+	return symbols.Nearest(name, scope.Names())
+}
+
+// maxRejected bounds how many rejected nodes are kept.
+const maxRejected = 100
+
+// reject notes that a node is not what its place needs and gives false. The
+// front end has said so; if it has not, the notes explain why there is no
+// definition.
+func (c *Context) reject(n *expand.Node, wanted string) bool {
+	return c.rejectAs(diag.CompilerMissingCapability, n, wanted)
+}
+
+// rejectAs is reject with a code of its own.
+func (c *Context) rejectAs(code diag.Code, n *expand.Node, wanted string) bool {
+	if len(c.Rejected) < maxRejected {
+		p := Problem{
+			Code: code, Severity: diag.Error,
+			Path: c.Path(), Message: "Expected " + wanted + " here.",
+		}
+		if n != nil {
+			p.At, p.Uses = n.At, n.Uses
+		}
+		c.Rejected = append(c.Rejected, p)
+	}
+	return false
+}

@@ -1,0 +1,73 @@
+package lower
+
+import (
+	"strings"
+
+	"ludo-lsp/internal/compile/expand"
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// Effects lowers a list of effects. What they leave bound is bound in the
+// innermost frame of the scope; give an inner scope of it to keep it unchanged.
+func (c *Context) Effects(n *expand.Node, at Path, scope *Scope) ([]gamedef.Effect, bool) {
+	defer c.begin(n, at)()
+	return c.effects(n, scope, at.Shift)
+}
+
+// effectsField lowers a required field of effects.
+func (c *Context) effectsField(body *expand.Node, field string, scope *Scope) ([]gamedef.Effect, bool) {
+	n := body.Get(field)
+	mark := c.enter(n, field)
+	out, ok := c.effects(n, scope, 0)
+	c.leave(mark)
+	return out, ok
+}
+
+// optionalEffects is effectsField for a field that may be missing; the list is
+// then nil.
+func (c *Context) optionalEffects(body *expand.Node, field string, scope *Scope) ([]gamedef.Effect, bool) {
+	if absent(body.Get(field)) {
+		return nil, true
+	}
+	return c.effectsField(body, field, scope)
+}
+
+// effects lowers a list; shift is how many effects stand before it in the
+// definition.
+func (c *Context) effects(n *expand.Node, scope *Scope, shift int) ([]gamedef.Effect, bool) {
+	if n.Kind() != expand.List || c.tooDeep() {
+		return nil, c.reject(n, "a list of effects")
+	}
+	out, all := make([]gamedef.Effect, 0, n.Len()), true
+	var grants []grant
+	for i, item := range n.Items() {
+		mark := c.enterItem(item, i, shift+len(out))
+		kind, body := kindOf(item)
+		made := view.VisitEffect(kind, body, effectLowering{c, item, scope, mark, shift + len(out)})
+		if g, is := made.effect.(*gamedef.GrantFreeOperation); is && made.ok {
+			grants = append(grants, grant{i, body, g})
+		}
+		c.leave(mark)
+		out, all = append(out, made.effect), all && made.ok
+		if made.second != nil {
+			out = append(out, made.second)
+		}
+	}
+	if !all {
+		return nil, false
+	}
+	c.chains(grants)
+	return out, true
+}
+
+// kindOf gives the key of an effect and what stands under it.
+func kindOf(item *expand.Node) (kind string, body *expand.Node) {
+	for key, value := range item.Pairs() {
+		if strings.HasPrefix(key.Name, "__") {
+			continue
+		}
+		return key.Name, value
+	}
+	return "", nil
+}

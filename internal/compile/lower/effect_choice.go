@@ -1,0 +1,171 @@
+package lower
+
+import (
+	"fmt"
+	"strings"
+
+	"ludo-lsp/internal/compile/expand"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/kernel/member"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// decision is the id of the choice that is being lowered: where it stands.
+func (c *Context) decision() string { return "decision:" + c.Path() }
+
+func (c *Context) chooseOne(body *expand.Node, scope *Scope) (gamedef.Effect, bool) {
+	out := &gamedef.ChooseOne{InternalDecisionID: c.decision()}
+	var ok, ok1, ok2 bool
+	out.Bind, ok = c.binds(body, view.EffectChooseOneBind, scope, false)
+	out.Options, ok1 = c.options(body, scope)
+	out.Chooser, ok2 = c.chooser(body, scope)
+	scope.bind(out.Bind, body.Get(view.EffectChooseOneBind))
+	return out, ok && ok1 && ok2
+}
+
+func (c *Context) chooseN(body *expand.Node, scope *Scope) (gamedef.Effect, bool) {
+	out := &gamedef.ChooseN{InternalDecisionID: c.decision()}
+	var ok, ok1, ok2 bool
+	out.Bind, ok = c.binds(body, view.EffectChooseNBind, scope, false)
+	out.Options, ok1 = c.options(body, scope)
+	out.Chooser, ok2 = c.chooser(body, scope)
+	ok3 := c.cardinality(out, body, scope)
+	scope.BindNode(out.Bind, body.Get(view.EffectChooseNBind), severalOf(out))
+	return out, ok && ok1 && ok2 && ok3
+}
+
+// severalOf reports whether a choice can be of more than one.
+func severalOf(choice *gamedef.ChooseN) bool {
+	if choice.N != nil {
+		return *choice.N > 1
+	}
+	most, literal := choice.Max.(gamedef.Number)
+	return !literal || most > 1
+}
+
+func (c *Context) chooser(body *expand.Node, scope *Scope) (gamedef.PlayerSelector, bool) {
+	if absent(body.Get(view.EffectChooser)) {
+		return gamedef.PlayerSelector{}, true
+	}
+	return c.playerField(body, view.EffectChooser, scope, lenient)
+}
+
+// cardinality lowers how many are chosen: n, or max with an optional min.
+func (c *Context) cardinality(out *gamedef.ChooseN, body *expand.Node, scope *Scope) bool {
+	exactly, most := !absent(body.Get(view.EffectN)), !absent(body.Get(view.EffectMax))
+	if exactly == most {
+		return c.reject(body, "either n, or max")
+	}
+	var ok, ok1 bool
+	if exactly {
+		if n, literal := whole(body.Get(view.EffectN)); literal && n >= 0 {
+			out.N, ok = &n, true
+		} else { // the kernel has a range for what is not known before
+			out.Min, ok = c.countField(body, view.EffectN, scope)
+			out.Max = out.Min
+		}
+		return ok && (absent(body.Get(view.EffectMin)) || c.reject(body.Get(view.EffectMin), "no min beside n"))
+	}
+	out.Min, ok = c.optionalNumeric(body, view.EffectMin, scope)
+	out.Max, ok1 = c.numericField(body, view.EffectMax, scope)
+	a, literal := out.Min.(gamedef.Number)
+	b, literal1 := out.Max.(gamedef.Number)
+	if literal && literal1 && a > b {
+		return c.reject(body, "a min that is not greater than max")
+	}
+	return ok && ok1
+}
+
+// options lowers what is chosen from. Table rows cannot be chosen, which is
+// reported when they come from an argument: the front end has seen those that
+// stand in the choice.
+func (c *Context) options(body *expand.Node, scope *Scope) (gamedef.Query, bool) {
+	query, of, ok := c.queryField(body, view.EffectOptions, scope)
+	if of.rows == nil {
+		return query, ok
+	}
+	if !written(of.rows, body) {
+		c.report(Problem{
+			Code: diag.CompilerChoiceOptionsRuntimeShapeInvalid, Severity: diag.Error,
+			Message: "A player cannot choose among the rows of a table, and this query gives such rows to a choice.",
+			Related: []Related{{body.At, "This is the choice."}},
+		}, of.rows)
+	}
+	return query, false
+}
+
+// only checks that a query gives nothing but one kind of things. It is reported
+// where it gives others because of an argument.
+func (c *Context) only(n, body *expand.Node, of yield, wanted items, code diag.Code, noun string) bool {
+	if of.items == wanted {
+		return true
+	}
+	if !written(n, body) {
+		c.report(Problem{
+			Code: code, Severity: diag.Error,
+			Message: fmt.Sprintf("Only %s are distributed here, but this query gives something else.", noun),
+			Related: []Related{{body.At, "This distributes them."}},
+		}, n)
+	}
+	return false
+}
+
+// distributeTokens lowers the effect to two: a choice of tokens, and a choice of
+// a destination for each of them. second is the entry of the map for the latter.
+func (c *Context) distributeTokens(body *expand.Node, second int32, scope *Scope) ([2]gamedef.Effect, bool) {
+	defer c.leave(c.enterAs(body, view.EffectIsDistributeTokens, member.ChooseN))
+	stem := stemOf(c.Path())
+	selected, token, destination := "$__selected_"+stem, "$__token_"+stem, "$__destination_"+stem
+
+	choice := &gamedef.ChooseN{InternalDecisionID: c.decision() + ".selectTokens", Bind: selected}
+	from := body.Get(view.EffectDistributeTokensTokens)
+	mark := c.enterAs(from, view.EffectDistributeTokensTokens, member.Options)
+	query, of, ok := c.query(from, scope)
+	ok = ok && c.only(from, body, of, tokens, diag.CompilerDistributeTokensTokenDomainInvalid, "tokens")
+	choice.Options = query
+	c.leave(mark)
+	ok1 := c.cardinality(choice, body, scope)
+
+	inner := scope.Inner()
+	inner.bind(token, body)
+	where := &gamedef.ChooseOne{InternalDecisionID: c.decision() + ".chooseDestination", Bind: destination}
+	to := body.Get(view.EffectDistributeTokensDestinations)
+	mark = c.at
+	c.path = append(c.path, step{name: view.EffectDistributeTokensDestinations})
+	for _, name := range [...]string{view.EffectIsForEach, view.EffectForEachEffects, "", view.EffectIsChooseOne} {
+		second = c.derived(second, name, 0, body)
+	}
+	c.at = c.derived(second, member.Options, 0, to)
+	query, of, ok2 := c.query(to, inner)
+	ok2 = ok2 && c.only(to, body, of, zones, diag.CompilerDistributeTokensDestinationDomainInvalid, "zones")
+	where.Options = query
+	c.leave(mark)
+
+	scope.BindNode(selected, body, severalOf(choice))
+	each := &gamedef.ForEach{
+		Bind: token,
+		Over: &gamedef.BindingQuery{Name: selected},
+		Effects: []gamedef.Effect{where, &gamedef.MoveToken{
+			Token: token,
+			From:  gamedef.ZoneReference{Expr: &gamedef.TokenZoneRef{Token: token}},
+			To:    gamedef.ZoneReference{Expr: &gamedef.BindingRef{Name: destination}},
+		}},
+	}
+	return [2]gamedef.Effect{choice, each}, ok && ok1 && ok2
+}
+
+// stemOf makes a part of names from a path.
+func stemOf(path string) string {
+	var b strings.Builder
+	for i := range len(path) {
+		ch := path[i]
+		switch {
+		case ch >= '0' && ch <= '9', ch >= 'a' && ch <= 'z', ch >= 'A' && ch <= 'Z':
+			b.WriteByte(ch)
+		case b.Len() > 0 && b.String()[b.Len()-1] != '_':
+			b.WriteByte('_')
+		}
+	}
+	return strings.TrimSuffix(b.String(), "_")
+}

@@ -1,0 +1,163 @@
+package lower
+
+import (
+	"ludo-lsp/internal/compile/expand"
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// ZoneFilter lowers the filter of a query of zones.
+func (c *Context) ZoneFilter(n *expand.Node, at Path, scope *Scope) (*gamedef.ZoneFilter, bool) {
+	defer c.begin(n, at)()
+	return c.zoneFilterOf(n, scope)
+}
+
+// TokenFilter lowers a list of demands on tokens.
+func (c *Context) TokenFilter(n *expand.Node, at Path, scope *Scope) ([]gamedef.TokenPredicate, bool) {
+	defer c.begin(n, at)()
+	return c.tokenPredicates(n, scope)
+}
+
+func (c *Context) zoneFilter(n *expand.Node, field string, scope *Scope) (*gamedef.ZoneFilter, bool) {
+	f := n.Get(field)
+	if absent(f) {
+		return nil, true
+	}
+	mark := c.enter(f, field)
+	defer c.leave(mark)
+	return c.zoneFilterOf(f, scope)
+}
+
+// zoneFilterOf lowers a condition, or {owner, condition} with at least one of
+// the two.
+func (c *Context) zoneFilterOf(f *expand.Node, scope *Scope) (*gamedef.ZoneFilter, bool) {
+	owner, condition := f.Get(view.ZoneFilterOwnerOwner), f.Get(view.ZoneFilterOwnerCondition)
+	inner := withZone(scope)
+	if f.Kind() == expand.Bool || f.Get(view.ConditionOp) != nil || absent(owner) && absent(condition) {
+		out, ok := c.condition(f, inner)
+		return &gamedef.ZoneFilter{Condition: out}, ok
+	}
+	out, ok, ok1 := &gamedef.ZoneFilter{}, true, true
+	if !absent(owner) {
+		out.Owner, ok = c.playerField(f, view.ZoneFilterOwnerOwner, scope, lenient)
+	}
+	out.Condition, ok1 = c.optionalCondition(f, view.ZoneFilterOwnerCondition, inner)
+	return out, ok && ok1
+}
+
+func (c *Context) tokenFilter(n *expand.Node, scope *Scope) ([]gamedef.TokenPredicate, bool) {
+	f := n.Get(view.QueryFilter)
+	if absent(f) {
+		return nil, true
+	}
+	mark := c.enter(f, view.QueryFilter)
+	defer c.leave(mark)
+	return c.tokenPredicates(f, scope)
+}
+
+func (c *Context) tokenPredicates(f *expand.Node, scope *Scope) ([]gamedef.TokenPredicate, bool) {
+	return tests(c, f, "a list of demands on tokens", func(item *expand.Node) (gamedef.TokenPredicate, bool) {
+		prop, ok := c.identifier(item, view.TokenTestProp)
+		op, operand, ok1 := c.demand(item, scope)
+		return gamedef.TokenPredicate{Prop: prop, Op: op, Value: operand}, ok && ok1
+	})
+}
+
+// tests lowers the entries of a filter, which may be written without the list if there is
+// only one.
+func tests[P any](c *Context, f *expand.Node, wanted string, lower func(*expand.Node) (P, bool)) ([]P, bool) {
+	if f.Kind() == expand.Map {
+		mark := c.at
+		c.at = c.derived(mark, "", 0, f)
+		p, ok := lower(f)
+		c.at = mark
+		return []P{p}, ok
+	}
+	if f.Kind() != expand.List {
+		return nil, c.reject(f, wanted)
+	}
+	out, all := make([]P, 0, f.Len()), true
+	for i, item := range f.Items() {
+		mark := c.enterItem(item, i, i)
+		p, ok := lower(item)
+		c.leave(mark)
+		out, all = append(out, p), all && ok
+	}
+	return out, all
+}
+
+func (c *Context) rowFilter(n *expand.Node, scope *Scope) ([]gamedef.RowPredicate, bool) {
+	f := n.Get(view.QueryAssetRowsWhere)
+	if absent(f) {
+		return nil, true
+	}
+	outer := c.enter(f, view.QueryAssetRowsWhere)
+	defer c.leave(outer)
+	return tests(c, f, "a list of demands on rows", func(item *expand.Node) (gamedef.RowPredicate, bool) {
+		field, ok := c.identifier(item, view.RowTestField)
+		op, operand, ok1 := c.demand(item, scope)
+		return gamedef.RowPredicate{Field: field, Op: op, Value: operand}, ok && ok1
+	})
+}
+
+var filterOps = []string{view.TokenTestOpEq, view.TokenTestOpNeq, view.TokenTestOpIn, view.TokenTestOpNotIn}
+
+// demand lowers the operator and the operand of an entry of a filter: {op,
+// value}, or the operator as the key of the operand. op wins over such keys, and
+// value over what stands there.
+func (c *Context) demand(item *expand.Node, scope *Scope) (gamedef.FilterOp, gamedef.FilterOperand, bool) {
+	none := gamedef.FilterOperand{}
+	word, field := item.Get(view.TokenTestOp).Text(), view.TokenTestValue
+	if absent(item.Get(view.TokenTestOp)) {
+		word = keyOf(item, filterOps)
+	}
+	if absent(item.Get(view.TokenTestValue)) {
+		field = word
+	}
+	op := gamedef.FilterOp(word)
+	operand := item.Get(field)
+	if absent(operand) {
+		return "", none, c.reject(item, "a demand with an operator and a value")
+	}
+	mark := c.enterAs(operand, field, "value")
+	defer c.leave(mark)
+	switch op {
+	case gamedef.FilterEqual, gamedef.FilterNotEqual:
+		value, _, ok := c.value(operand, scope)
+		return op, gamedef.FilterOperand{Value: value}, ok
+	case gamedef.FilterIn, gamedef.FilterNotIn:
+		list, ok := c.members(operand)
+		return op, gamedef.FilterOperand{List: list}, ok
+	}
+	return "", none, c.reject(nearest(item.Get(view.TokenTestOp), item), "eq, neq, in or notIn")
+}
+
+// members gives the literals of a list, or of a named set in their declared
+// order.
+func (c *Context) members(n *expand.Node) ([]gamedef.Scalar, bool) {
+	if n.Kind() == expand.Map && n.Get(view.FilterSetNamedSetRef).Text() == view.FilterSetIsNamedSet {
+		name, ok := c.identifier(n, view.FilterSetNamedSetName)
+		values, known := c.NamedSets[name]
+		if !ok || !known {
+			return nil, c.reject(n, "a named set")
+		}
+		out := make([]gamedef.Scalar, len(values))
+		for i, v := range values {
+			out[i] = gamedef.Text(v)
+		}
+		return out, true
+	}
+	if n.Kind() != expand.List {
+		return nil, c.reject(n, "a list of texts or numbers, or a named set")
+	}
+	out, all := make([]gamedef.Scalar, 0, n.Len()), true
+	for _, item := range n.Items() {
+		literal, ok := scalarOf(item)
+		if !ok || item.Kind() != n.Items()[0].Kind() {
+			all = c.reject(item, "texts alone, or numbers alone")
+			continue
+		}
+		out = append(out, literal)
+	}
+	return out, all
+}

@@ -1,0 +1,127 @@
+package lower
+
+import (
+	"math"
+	"strings"
+
+	"ludo-lsp/internal/compile/expand"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// maxDepth bounds how deep expressions are followed.
+const maxDepth = 4000
+
+// begin starts the lowering of a node at a path and gives what ends it.
+func (c *Context) begin(n *expand.Node, at Path) (end func()) {
+	root, path, entry := c.root, c.path, c.at
+	c.root, c.path, c.at = at, path[len(path):], -1
+	if at.Def != "" {
+		c.at = int32(len(c.Map.entries))
+		c.Map.entries = append(c.Map.entries, mapEntry{parent: -1, name: at.Def, node: n})
+	}
+	return func() { c.root, c.path, c.at = root, path, entry }
+}
+
+// enter steps into a field of the value that is being lowered; leave with the
+// mark steps back.
+func (c *Context) enter(n *expand.Node, name string) (mark int32) {
+	return c.step(n, step{name: name}, 0)
+}
+
+// enterAs is enter for a field that has another name in the definition.
+func (c *Context) enterAs(n *expand.Node, name, inDefinition string) (mark int32) {
+	mark = c.enter(n, name)
+	if c.root.Def != "" {
+		c.Map.entries[c.at].name = inDefinition
+	}
+	return mark
+}
+
+// enterItem steps into an entry of a list, which may have another index in the
+// definition.
+func (c *Context) enterItem(n *expand.Node, index, inDefinition int) (mark int32) {
+	return c.step(n, step{index: index}, inDefinition)
+}
+
+func (c *Context) step(n *expand.Node, s step, inDefinition int) (mark int32) {
+	mark = c.at
+	c.path = append(c.path, s)
+	if c.root.Def != "" {
+		c.at = int32(len(c.Map.entries))
+		c.Map.entries = append(c.Map.entries, mapEntry{parent: mark, index: int32(inDefinition), name: s.name, node: n})
+	}
+	return mark
+}
+
+// derived adds an entry to the map for a value that has no place of its own in
+// the spec, but comes of a node. It is not entered.
+func (c *Context) derived(parent int32, name string, index int, n *expand.Node) int32 {
+	if c.root.Def == "" {
+		return -1
+	}
+	c.Map.entries = append(c.Map.entries, mapEntry{parent: parent, index: int32(index), name: name, node: n})
+	return int32(len(c.Map.entries) - 1)
+}
+
+func (c *Context) leave(mark int32) {
+	c.path = c.path[:len(c.path)-1]
+	c.at = mark
+}
+
+// tooDeep reports whether the expression is nested beyond all reason.
+func (c *Context) tooDeep() bool { return len(c.path) > maxDepth }
+
+// Identifier gives a name the form in which names are compared and stand in a
+// definition: without surrounding blanks, composed.
+func Identifier(text string) string {
+	text = strings.TrimSpace(text)
+	for i := range len(text) {
+		if text[i] >= 0x80 {
+			return norm.NFC.String(text)
+		}
+	}
+	return text
+}
+
+// absent reports whether an optional field is not given; null counts as that.
+func absent(n *expand.Node) bool { return n.Kind() == expand.Absent || n.Kind() == expand.Null }
+
+// nearest is the node at fault when a field may be missing.
+func nearest(field, body *expand.Node) *expand.Node {
+	if field == nil {
+		return body
+	}
+	return field
+}
+
+// isName reports whether a text can be the name of a chosen player.
+func isName(text string) bool { return len(text) > 1 && text[0] == '$' }
+
+// whole reads an integer.
+func whole(n *expand.Node) (int64, bool) {
+	x := n.Number()
+	if n.Kind() != expand.Number || x != math.Trunc(x) || math.Abs(x) > maxSafe {
+		return 0, false
+	}
+	return int64(x), true
+}
+
+// maxSafe is the greatest integer that a definition can hold exactly.
+const maxSafe = 1<<53 - 1
+
+// identifier gives the text of a field that names something.
+func (c *Context) identifier(body *expand.Node, field string) (string, bool) {
+	n := body.Get(field)
+	name := Identifier(n.Text())
+	if n.Kind() != expand.Text || name == "" {
+		return "", c.reject(nearest(n, body), "a name in "+field)
+	}
+	return name, true
+}
+
+// written reports whether a node stands in the text of another, so that the
+// front end saw both as one.
+func written(n, in *expand.Node) bool {
+	return n.At.Unit == in.At.Unit && n.At.Span.Start >= in.At.Span.Start && n.At.Span.End <= in.At.Span.End
+}

@@ -1,0 +1,135 @@
+package lower
+
+import (
+	"strconv"
+	"strings"
+
+	"ludo-lsp/internal/compile/expand"
+)
+
+// Path is where a value stands, twice.
+type Path struct {
+	// Doc is the place in the expanded spec, "doc.actions.0.effects"; ids of
+	// decisions are made from it.
+	Doc string
+	// Def is the place in the game definition, "actions[0].effects". "" when the
+	// source map need not know the value.
+	Def string
+	// Shift is how many entries of a list stand in the definition before those
+	// that are lowered.
+	Shift int
+}
+
+// Field is the path of a field of the value.
+func (p Path) Field(name string) Path {
+	p.Doc += "." + name
+	if p.Def != "" {
+		p.Def += "." + name
+	}
+	p.Shift = 0
+	return p
+}
+
+// Index is the path of an entry of the value, a list.
+func (p Path) Index(i int) Path {
+	p.Doc += "." + strconv.Itoa(i)
+	if p.Def != "" {
+		p.Def += "[" + strconv.Itoa(i+p.Shift) + "]"
+	}
+	p.Shift = 0
+	return p
+}
+
+// step is one step of the path below the root: a field, or an entry if name is
+// empty.
+type step struct {
+	name  string
+	index int
+}
+
+// Path is where the value stands that is being lowered, in the expanded spec.
+func (c *Context) Path() string {
+	size := len(c.root.Doc)
+	for _, s := range c.path {
+		size += len(s.name) + 5
+	}
+	out := append(make([]byte, 0, size), c.root.Doc...)
+	for _, s := range c.path {
+		out = append(out, '.')
+		if s.name != "" {
+			out = append(out, s.name...)
+		} else {
+			out = strconv.AppendInt(out, int64(s.index), 10)
+		}
+	}
+	return string(out)
+}
+
+// Map says where the values of a game definition were written. It has an entry
+// for each value that was lowered, below roots that the sections name.
+type Map struct {
+	entries []mapEntry
+}
+
+// mapEntry is a value of the definition: one step below its parent.
+type mapEntry struct {
+	parent int32 // -1 for a root
+	index  int32
+	name   string // of a field; the whole path of a root; "" for an entry of a list
+	node   *expand.Node
+}
+
+// Mapping is one value of the definition and where it was written.
+type Mapping struct {
+	Path string // "actions[0].effects[1].if.when"
+	At   expand.Origin
+	Uses *expand.Use // innermost first
+}
+
+// Add records where a value of the definition was written, for sections that
+// lower values themselves.
+func (m *Map) Add(path string, n *expand.Node) {
+	if path != "" && n != nil {
+		m.entries = append(m.entries, mapEntry{parent: -1, name: path, node: n})
+	}
+}
+
+// Len is the number of values that the map knows.
+func (m *Map) Len() int { return len(m.entries) }
+
+// All iterates over the values in the order in which they were lowered.
+func (m *Map) All(yield func(Mapping) bool) {
+	for i := range m.entries {
+		n := m.entries[i].node
+		if n == nil {
+			continue
+		}
+		if !yield(Mapping{m.path(int32(i)), n.At, n.Uses}) {
+			return
+		}
+	}
+}
+
+// path writes the path of an entry.
+func (m *Map) path(i int32) string {
+	var chain []int32
+	for ; i >= 0; i = m.entries[i].parent {
+		chain = append(chain, i)
+	}
+	var b strings.Builder
+	for k := len(chain) - 1; k >= 0; k-- {
+		e := &m.entries[chain[k]]
+		switch {
+		case e.parent < 0:
+			b.WriteString(e.name)
+		case e.name != "":
+			b.WriteByte('.')
+			b.WriteString(e.name)
+		default:
+			b.WriteByte('[')
+			b.WriteString(strconv.Itoa(int(e.index)))
+			b.WriteByte(']')
+		}
+	}
+	return b.String()
+}

@@ -1,0 +1,339 @@
+package lower
+
+import (
+	"context"
+	"iter"
+	"strconv"
+	"strings"
+	"sync"
+
+	"ludo-lsp/internal/compile/expand"
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// Input is what sections are lowered from.
+type Input struct {
+	Document *expand.Document
+	// FaultyAsset reports whether something is wrong with a data asset itself,
+	// by its index: nothing is derived from such an asset. nil means none is.
+	FaultyAsset func(i int) bool
+	// Earlier is the result for an earlier state of the same spec, from which
+	// what is the same is taken over; nil if there is none.
+	Earlier *Result
+	// Context ends the lowering, between two entries, when nobody waits for it any more; nil: somebody
+	// always does.
+	Context context.Context
+}
+
+// Result is what lowering gives.
+type Result struct {
+	Sections Sections
+	// Problems in the order of the sections, each fault once.
+	Problems []Problem
+
+	failed   map[string]bool
+	rejected []Problem
+	maps     []*lookup
+	indexing sync.Once
+	rooted   map[string][]int32 // see nearest
+	grouping sync.Once
+	byUnit   map[index.UnitID][]mapPlace // see MappingsOf
+	// For later states of the spec: what the steps gave, and what expressions had
+	// to know.
+	steps     map[string]*stepResult
+	knowledge knowledge
+}
+
+// entryKey is an entry of a section at its place.
+type entryKey struct {
+	section string
+	node    *expand.Node
+	at      Path
+}
+
+// entryResult is what became of an entry.
+type entryResult struct {
+	value   any
+	context *Context
+	failed  bool
+}
+
+// Failed reports whether a section is given, or follows from a data asset that
+// is, but has no value.
+func (r *Result) Failed(section string) bool { return r.failed[section] }
+
+// Mappings iterates over the values of the definition whose place is known.
+func (r *Result) Mappings() iter.Seq[Mapping] {
+	return func(yield func(Mapping) bool) {
+		for _, m := range r.maps {
+			for mapping := range m.All {
+				if !yield(mapping) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// MappingsOf iterates over the values that were written in one unit.
+func (r *Result) MappingsOf(unit index.UnitID) iter.Seq[Mapping] {
+	r.grouping.Do(func() {
+		r.byUnit = map[index.UnitID][]mapPlace{}
+		for _, m := range r.maps {
+			for i := range m.entries {
+				if n := m.entries[i].node; n != nil {
+					r.byUnit[n.At.Unit] = append(r.byUnit[n.At.Unit], mapPlace{m.Map, int32(i)})
+				}
+			}
+		}
+	})
+	return func(yield func(Mapping) bool) {
+		for _, p := range r.byUnit[unit] {
+			n := p.m.entries[p.entry].node
+			if !yield(Mapping{p.m.path(p.entry), n.At, n.Uses}) {
+				return
+			}
+		}
+	}
+}
+
+// mapPlace is an entry of a map.
+type mapPlace struct {
+	m     *Map
+	entry int32
+}
+
+// sectionNames lists all sections in the order of their steps.
+func sectionNames() []string {
+	var out []string
+	for _, s := range steps {
+		out = append(out, s.name)
+	}
+	return append(out, view.SectionEndConditions, view.SectionVictory, view.SectionScoring)
+}
+
+// readKnowledge finds what expressions must know about the spec.
+func (l *lowering) readKnowledge() Context {
+	c := Context{
+		Zones: l.zoneBases(), Seats: l.seatIDs(),
+		Globals: l.variables(view.SectionGlobalVars), Players: l.variables(view.SectionPerPlayerVars),
+		ZoneVars:   l.variables(view.SectionZoneVars),
+		TokenProps: map[string]Type{}, NamedSets: map[string][]string{}, Tables: l.tablesByPath(),
+		Constants: map[string]float64{},
+	}
+	for name, n := range l.section(view.SectionConstants).Pairs() {
+		if n.Kind() == expand.Number {
+			c.Constants[Identifier(name.Name)] = n.Number()
+		}
+	}
+	c.seats = seatPlaces(c.Seats)
+	for name, values := range l.section(view.SectionMetadata).Get(view.MetadataNamedSets).Pairs() {
+		set := []string{}
+		for _, v := range values.Items() {
+			set = append(set, v.Text())
+		}
+		c.NamedSets[Identifier(name.Name)] = set
+	}
+	if flow := l.flow(); flow != nil {
+		for _, id := range flow.node.Get(view.TurnFlowFreeOperationActionIDs).Items() {
+			c.FreeOperations = append(c.FreeOperations, Identifier(id.Text()))
+		}
+	}
+	types := l.declaredTypes(plain())
+	if card := l.cardType(); card.synthetic {
+		types = append(types, card.def)
+	}
+	for _, t := range types {
+		for _, p := range t.Props {
+			kind := map[gamedef.PropType]Type{gamedef.IntProp: Number, gamedef.StringProp: Text,
+				gamedef.BooleanProp: Boolean}[p.Value]
+			if known, seen := c.TokenProps[p.Key]; seen && known != kind {
+				kind = Unknown
+			}
+			c.TokenProps[p.Key] = kind
+		}
+	}
+	return c
+}
+
+// variables are the types of the variables of a section.
+func (l *lowering) variables(section string) map[string]Type {
+	out := map[string]Type{}
+	for _, n := range l.section(section).Items() {
+		if name := Identifier(n.Get(view.GlobalVarName).Text()); name != "" {
+			out[name] = map[string]Type{view.GlobalVarTypeInt: Number,
+				view.GlobalVarTypeBoolean: Boolean, view.GlobalVarTypeEnum: Text}[n.Get(view.GlobalVarType).Text()]
+		}
+	}
+	return out
+}
+
+// playersMax is the largest number of players.
+func (l *lowering) playersMax() int {
+	n, _ := whole(l.section(view.SectionMetadata).Get(view.MetadataPlayers).Get(view.PlayersMax))
+	return int(min(max(n, 0), maxPlayers))
+}
+
+// maxPlayers bounds how many zones a zone of players becomes.
+const maxPlayers = 1000
+
+// zoneIDs iterates over the ids of the zones that the spec declares.
+func (l *lowering) zoneIDs() iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for base, z := range l.base().Zones {
+			if !yield(base+":none") || z.Bare != "" && !yield(z.Bare) {
+				return
+			}
+		}
+	}
+}
+
+// plain reads what has no expressions and names no zones, before it is known what
+// there is to name.
+func plain() *reading { return &reading{Context: &Context{}} }
+
+// scratch reads what another section is responsible for.
+func (l *lowering) scratch() *reading {
+	c := l.base()
+	return &reading{Context: &c}
+}
+
+// reading starts to lower a part of a section.
+func (l *lowering) reading(section string) *reading {
+	r := l.scratch()
+	l.contexts[section] = append(l.contexts[section], r.Context)
+	return r
+}
+
+// done notes whether a part of a section has a value.
+func (l *lowering) done(section string, r *reading) bool {
+	if r.failed || l.cut(section) {
+		l.failed[section] = true
+	}
+	return !l.failed[section]
+}
+
+// rootPath is the path of a section.
+func rootPath(section string) Path { return Path{Doc: "doc." + section, Def: section} }
+
+// entries lowers the entries of a section that is a list; ok is false when one
+// of them has no value. A section that is not given has no entries.
+func entries[T any](l *lowering, section string, one func(r *reading, n *expand.Node, at Path) T) (out []T, ok bool) {
+	list := l.section(section)
+	out = make([]T, 0, list.Len())
+	r := l.reading(section)
+	if given(list) && list.Kind() != expand.List {
+		r.fail(list, "a list")
+	}
+	l.done(section, r)
+	for i, n := range list.Items() {
+		if l.stops() {
+			break
+		}
+		out = append(out, lowerEntry(l, section, n, rootPath(section).Index(i), one))
+	}
+	return out, !l.failed[section]
+}
+
+// lowerEntry lowers one entry of a section.
+func lowerEntry[T any](l *lowering, section string, n *expand.Node, at Path,
+	one func(r *reading, n *expand.Node, at Path) T) T {
+	key := entryKey{section, n, at}
+	if known, ok := l.known[key]; ok {
+		l.entries[key] = known
+		l.contexts[section] = append(l.contexts[section], known.context)
+		l.done(section, &reading{Context: known.context, failed: known.failed})
+		return known.value.(T)
+	}
+	r := l.reading(section)
+	r.Map.Add(at.Def, n)
+	out := one(r, r.record(n), at)
+	l.done(section, r)
+	l.entries[key] = entryResult{out, r.Context, r.failed}
+	return out
+}
+
+// FailedSections lists the sections for which Failed is true, in their order.
+func (r *Result) FailedSections() []string {
+	var out []string
+	for _, s := range sectionNames() {
+		if r.failed[s] {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// Rejected lists what could not be lowered: why sections have no value, for when
+// nothing else explains it.
+func (r *Result) Rejected() []Problem { return r.rejected }
+
+// Place finds where a value of the definition was written, or what is nearest
+// above it.
+func (r *Result) Place(path string) (expand.Origin, *expand.Use) {
+	best, at := r.nearest(path)
+	if at == nil {
+		return expand.Origin{}, nil
+	}
+	// What is written under the same name further down is nearer still.
+	for _, step := range pathSteps(path[best:]) {
+		inner := at.Get(step)
+		if i, err := strconv.Atoi(step); err == nil && at.Kind() == expand.List && i < at.Len() {
+			inner = at.Items()[i]
+		}
+		if inner == nil {
+			break
+		}
+		at = inner
+	}
+	return at.At, at.Uses
+}
+
+// Written is Place where something was written for just that path, and not only
+// around it; ok is false where nothing was.
+func (r *Result) Written(path string) (at expand.Origin, uses *expand.Use, ok bool) {
+	best, n := r.nearest(path)
+	for _, step := range pathSteps(path[best:]) {
+		inner := n.Get(step)
+		if i, err := strconv.Atoi(step); err == nil && n.Kind() == expand.List && i < n.Len() {
+			inner = n.Items()[i]
+		}
+		n = inner
+	}
+	if n == nil || !n.At.Node.Valid() {
+		return expand.Origin{}, nil, false
+	}
+	return n.At, n.Uses, true
+}
+
+// CountInstances says of some places in macros how many values of the definition
+// come from each: more than one where the macro is used several times. It goes
+// through all values once, however many places there are.
+func (r *Result) CountInstances(places map[expand.Origin]int) {
+	// Few values begin where a place does; only those are compared as a whole.
+	var begins [1 << 12]bool
+	for at := range places {
+		begins[at.Span.Start%len(begins)] = true
+	}
+	for _, m := range r.maps {
+		for i := range m.entries {
+			n := m.entries[i].node
+			if n == nil || n.Uses == nil || !begins[n.At.Span.Start%len(begins)] {
+				continue
+			}
+			if count, wanted := places[n.At]; wanted {
+				places[n.At] = count + 1
+			}
+		}
+	}
+}
+
+// pathSteps splits a path into the names of fields and the indices of entries.
+func pathSteps(path string) []string {
+	return strings.FieldsFunc(path, func(c rune) bool { return c == '.' || c == '[' || c == ']' })
+}
+
+// Context lowers expressions that are no part of the spec, with what those of it know.
+func (r *Result) Context() Context { return r.knowledge.Context }

@@ -1,0 +1,178 @@
+package lower
+
+import (
+	"context"
+	"maps"
+	"reflect"
+	"sync"
+
+	"ludo-lsp/internal/compile/expand"
+)
+
+// lowering is the state of a lowering.
+type lowering struct {
+	*stepResult // of the step that runs
+	in          Input
+	stopped     bool          // it has ended: what is made from then on is not looked at
+	reads       *dependencies // of what is being worked out
+	// known are the entries of the step in an earlier state of the spec, as far
+	// as they still hold.
+	known map[entryKey]entryResult
+
+	// What several steps read, found when it is first needed.
+	assets    func() []asset
+	selection func() selection
+	pieces    func() ([]piece, bool)
+	decks     func() []deck
+	cardType  func() cardType
+	deck      func() (built, bool)
+	tables    func() []table
+
+	knowledge knowledge
+	sameBase  func() bool // base is that of the earlier state
+}
+
+// knowledge is what expressions must know about the spec, and what of the spec
+// that depends on.
+type knowledge struct {
+	Context
+	reads *dependencies
+}
+
+func newLowering(in Input) *lowering {
+	if in.Context == nil {
+		in.Context = context.Background()
+	}
+	if in.FaultyAsset == nil {
+		in.FaultyAsset = func(int) bool { return false }
+	}
+	l := &lowering{in: in, reads: newDependencies()}
+	l.assets = once(l, l.readAssets)
+	l.selection = once(l, l.selectAssets)
+	l.pieces = onceIfAny(l, l.readPieces)
+	l.decks = once(l, l.readDecks)
+	l.cardType = once(l, l.readCardType)
+	l.deck = onceIfAny(l, l.readDeck)
+	l.tables = once(l, l.readTables)
+	if in.Earlier != nil && in.Earlier.knowledge.reads.hold(l) {
+		l.knowledge = in.Earlier.knowledge
+		l.sameBase = func() bool { return true }
+		return l
+	}
+	l.knowledge.reads = l.recorded(func() { l.knowledge.Context = l.readKnowledge() })
+	l.sameBase = sync.OnceValue(func() bool {
+		return in.Earlier != nil && reflect.DeepEqual(in.Earlier.knowledge.Context, l.knowledge.Context)
+	})
+	return l
+}
+
+// stops reports whether nobody waits for the lowering any more.
+func (l *lowering) stops() bool {
+	l.stopped = l.stopped || l.in.Context.Err() != nil
+	return l.stopped
+}
+
+// dependencies are what has been read of a document, and what was found there.
+type dependencies struct {
+	sections map[string]*expand.Node
+	cut      map[string]bool // sections that could not be expanded in full
+	faulty   map[int]bool    // data assets
+	base     bool            // also what expressions must know
+}
+
+func newDependencies() *dependencies {
+	return &dependencies{sections: map[string]*expand.Node{}, cut: map[string]bool{}, faulty: map[int]bool{}}
+}
+
+// add adds those of what was read on the way.
+func (d *dependencies) add(other *dependencies) {
+	maps.Copy(d.sections, other.sections)
+	maps.Copy(d.cut, other.cut)
+	maps.Copy(d.faulty, other.faulty)
+	d.base = d.base || other.base
+}
+
+// hold reports whether the same would be found now.
+func (d *dependencies) hold(l *lowering) bool {
+	for name, n := range d.sections {
+		if l.in.Document.Section(name) != n {
+			return false
+		}
+	}
+	for name, cut := range d.cut {
+		if l.in.Document.Failed(name) != cut {
+			return false
+		}
+	}
+	for i, faulty := range d.faulty {
+		if l.in.FaultyAsset(i) != faulty {
+			return false
+		}
+	}
+	return !d.base || l.sameBase()
+}
+
+// recorded does some work and gives what it has read.
+func (l *lowering) recorded(work func()) *dependencies {
+	outer := l.reads
+	l.reads = newDependencies()
+	work()
+	reads := l.reads
+	l.reads = outer
+	return reads
+}
+
+// once makes a value that is worked out when it is first needed. Whoever needs
+// it depends on what was read for it.
+func once[T any](l *lowering, read func() T) func() T {
+	var value T
+	var reads *dependencies
+	return func() T {
+		if reads == nil {
+			reads = l.recorded(func() { value = read() })
+		}
+		l.reads.add(reads)
+		return value
+	}
+}
+
+// onceIfAny is once for a value that there may not be.
+func onceIfAny[T any](l *lowering, read func() (T, bool)) func() (T, bool) {
+	found := false
+	get := once(l, func() T {
+		value, ok := read()
+		found = ok
+		return value
+	})
+	return func() (T, bool) {
+		value := get()
+		return value, found
+	}
+}
+
+// section gives a section of the expanded document.
+func (l *lowering) section(name string) *expand.Node {
+	n := l.in.Document.Section(name)
+	l.reads.sections[name] = n
+	return n
+}
+
+// cut reports whether part of a section could not be expanded.
+func (l *lowering) cut(section string) bool {
+	cut := l.in.Document.Failed(section)
+	l.reads.cut[section] = cut
+	return cut
+}
+
+// faulty reports whether something is wrong with a data asset itself.
+func (l *lowering) faulty(i int) bool {
+	faulty := l.in.FaultyAsset(i)
+	l.reads.faulty[i] = faulty
+	return faulty
+}
+
+// base is what expressions must know about the spec.
+func (l *lowering) base() Context {
+	l.reads.base = true
+	return l.knowledge.Context
+}

@@ -1,0 +1,143 @@
+package lower
+
+import (
+	"maps"
+	"reflect"
+
+	"ludo-lsp/internal/grammar/view"
+)
+
+// sectionStep is the lowering of one section. It reads the document alone, never the
+// result of another step, so that steps may run in any order.
+type sectionStep struct {
+	name  string
+	lower func(*lowering)
+}
+
+// steps are in the order in which their problems are reported.
+var steps = []sectionStep{
+	{view.SectionMetadata, (*lowering).metadata},
+	{view.SectionConstants, (*lowering).constants},
+	{view.SeatCatalogSeats, (*lowering).seats},
+	{view.SectionZones, (*lowering).zones},
+	{view.SectionTokenTypes, (*lowering).tokenTypes},
+	{view.SectionGlobalVars, (*lowering).globalVars},
+	{view.SectionPerPlayerVars, (*lowering).perPlayerVars},
+	{view.SectionZoneVars, (*lowering).zoneVars},
+	{view.SectionGlobalMarkerLattices, (*lowering).globalMarkerLattices},
+	{view.MapTracks, (*lowering).trackDefs},
+	{view.SectionTurnStructure, (*lowering).turnStructure},
+	{view.SectionTurnOrder, (*lowering).turnOrder},
+	{view.SectionActions, (*lowering).actions},
+	{view.SectionActionPipelines, (*lowering).actionPipelines},
+	{view.SectionTriggers, (*lowering).triggers},
+	{view.SectionSetup, (*lowering).setup},
+	{view.SectionTerminal, (*lowering).terminal},
+	{view.SectionDerivedMetrics, (*lowering).derivedMetrics},
+	{view.SectionEventDecks, (*lowering).eventDecks},
+	{view.SectionStackingConstraints, (*lowering).stackingConstraints},
+	{view.SectionMarkerLattices, (*lowering).markerLattices},
+	{view.MapSpaceMarkers, (*lowering).spaceMarkers},
+	{"runtimeDataAssets", (*lowering).runtimeDataAssets},
+	{view.DataAssetTableContracts, (*lowering).tableContracts},
+}
+
+// Lower lowers all sections of an expanded spec. It gives nil when its context ends it.
+func Lower(in Input) *Result { return lowerInOrder(in, steps) }
+
+func lowerInOrder(in Input, order []sectionStep) *Result {
+	l := newLowering(in)
+	out := &Result{failed: map[string]bool{}, steps: map[string]*stepResult{}}
+	for _, s := range order {
+		step := l.step(s)
+		if l.stops() {
+			return nil
+		}
+		out.steps[s.name] = step
+		assign(&out.Sections, &step.out)
+		maps.Copy(out.failed, step.failed)
+	}
+	out.knowledge = l.knowledge
+	out.collect(in.Earlier)
+	return out
+}
+
+// stepResult is what a step gave, and what it had read for that.
+type stepResult struct {
+	out      Sections // those that the step makes
+	failed   map[string]bool
+	contexts map[string][]*Context
+	entries  map[entryKey]entryResult
+	reads    *dependencies
+}
+
+// step lowers a section, or gives what an earlier state of the spec gave when all
+// that was read for it is the same.
+func (l *lowering) step(s sectionStep) *stepResult {
+	known := l.earlierStep(s.name)
+	if known != nil && known.reads.hold(l) {
+		return known
+	}
+	l.stepResult = &stepResult{
+		failed: map[string]bool{}, contexts: map[string][]*Context{}, entries: map[entryKey]entryResult{},
+	}
+	l.known = nil
+	if known != nil && l.sameBase() {
+		l.known = known.entries
+	}
+	l.stepResult.reads = l.recorded(func() { s.lower(l) })
+	return l.stepResult
+}
+
+func (l *lowering) earlierStep(name string) *stepResult {
+	if l.in.Earlier == nil {
+		return nil
+	}
+	return l.in.Earlier.steps[name]
+}
+
+// assign sets the sections that a step has made.
+func assign(all, made *Sections) {
+	to, from := reflect.ValueOf(all).Elem(), reflect.ValueOf(made).Elem()
+	for i := range from.NumField() {
+		if f := from.Field(i); !f.IsZero() {
+			to.Field(i).Set(f)
+		}
+	}
+}
+
+// collect gathers the problems and the places of all steps, in the order of the
+// sections. Maps that an earlier state had as well keep their indices.
+func (r *Result) collect(earlier *Result) {
+	known := map[*Map]*lookup{}
+	if earlier != nil {
+		for _, m := range earlier.maps {
+			known[m.Map] = m
+		}
+	}
+	contexts := map[string][]*Context{}
+	for _, s := range steps {
+		for section, list := range r.steps[s.name].contexts {
+			contexts[section] = append(contexts[section], list...)
+		}
+	}
+	seen := map[fault]bool{}
+	for _, s := range sectionNames() {
+		for _, c := range contexts[s] {
+			for _, p := range c.Problems {
+				if key := (fault{p.Code, p.At}); !seen[key] {
+					seen[key] = true
+					r.Problems = append(r.Problems, p)
+				}
+			}
+			r.rejected = append(r.rejected, c.Rejected...)
+			if c.Map.Len() > 0 {
+				m := known[&c.Map]
+				if m == nil {
+					m = &lookup{Map: &c.Map}
+				}
+				r.maps = append(r.maps, m)
+			}
+		}
+	}
+}

@@ -1,0 +1,102 @@
+package lower
+
+import (
+	"slices"
+	"strconv"
+
+	"ludo-lsp/internal/compile/expand"
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/kernel/member"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// turnStructure lowers the phases, and what the coup plan adds to them: the
+// effects of its phases, and the phases that only it names.
+func (l *lowering) turnStructure() {
+	n := l.section(view.SectionTurnStructure)
+	if !given(n) {
+		return
+	}
+	r := l.reading(view.SectionTurnStructure)
+	r.Map.Add(member.TurnStructure, n)
+	out := &gamedef.TurnStructure{Phases: []gamedef.PhaseDef{}}
+	phases := func(list []*expand.Node, name string) (out []gamedef.PhaseDef) {
+		for i, p := range list {
+			out = append(out, lowerEntry(l, view.SectionTurnStructure, p,
+				rootPath(view.SectionTurnStructure).Field(name).Index(i), lowerPhase))
+		}
+		return out
+	}
+	out.Phases = append(out.Phases, phases(r.required(n, view.TurnStructurePhases), view.TurnStructurePhases)...)
+	out.Interrupts = phases(r.list(n, view.TurnStructureInterrupts), view.TurnStructureInterrupts)
+	if flow := l.flow(); flow != nil {
+		l.coupEffects(r, flow, out)
+	}
+	if len(out.Phases) == 0 {
+		r.lacks(n, view.TurnStructurePhases, "a phase")
+	}
+	if l.done(view.SectionTurnStructure, r) {
+		l.out.TurnStructure = out
+	}
+}
+
+func lowerPhase(r *reading, n *expand.Node, at Path) gamedef.PhaseDef {
+	p := gamedef.PhaseDef{
+		ID:      r.id(n, view.PhaseID),
+		OnEnter: r.optionalEffects(n, view.PhaseOnEnter, at, NewScope()),
+		OnExit:  r.optionalEffects(n, view.PhaseOnExit, at, NewScope()),
+	}
+	if d := r.optionalRecord(n, view.PhaseActionDefaults); d != nil {
+		at := at.Field(view.PhaseActionDefaults)
+		defaults := gamedef.ActionDefaults{
+			Pre:          r.optionalCondition(d, view.ActionDefaultsPre, at, NewScope()),
+			AfterEffects: r.optionalEffects(d, view.ActionDefaultsAfterEffects, at, NewScope()),
+		}
+		if defaults.Pre != nil || defaults.AfterEffects != nil {
+			p.ActionDefaults = &defaults
+		}
+	}
+	return p
+}
+
+// coupEffects adds the effects that a coup plan gives to its phases to those
+// with which the phases are entered.
+func (l *lowering) coupEffects(r *reading, flow *turnFlow, out *gamedef.TurnStructure) {
+	for i, c := range flow.coupPlan.Get(view.CoupPlanPhases).Items() {
+		effects := c.Get(view.CoupPhaseEffects)
+		if !given(effects) {
+			continue
+		}
+		id := Identifier(c.Get(view.CoupPhaseID).Text())
+		k := 0
+		for k < len(out.Phases) && out.Phases[k].ID != id {
+			k++
+		}
+		if k == len(out.Phases) {
+			r.Map.Add(member.PathTo(member.TurnStructure, member.Phases, k), c)
+			out.Phases = append(out.Phases, gamedef.PhaseDef{ID: id})
+		}
+		phase := &out.Phases[k]
+		at := Path{
+			Doc:   flow.path + ".coupPlan.phases." + strconv.Itoa(i) + ".effects",
+			Def:   member.PathTo(member.TurnStructure, member.Phases, k, member.OnEnter),
+			Shift: len(phase.OnEnter),
+		}
+		phase.OnEnter = slices.Concat(phase.OnEnter, r.effects(effects, at, NewScope()))
+	}
+}
+
+// firstPhase is the id of the first phase; "" if there is none.
+func (l *lowering) firstPhase() string {
+	for _, p := range l.section(view.SectionTurnStructure).Get(view.TurnStructurePhases).Items() {
+		return Identifier(p.Get(view.PhaseID).Text())
+	}
+	if flow := l.flow(); flow != nil {
+		for _, p := range flow.coupPlan.Get(view.TurnStructurePhases).Items() {
+			if given(p.Get(view.CoupPhaseEffects)) {
+				return Identifier(p.Get(view.PhaseID).Text())
+			}
+		}
+	}
+	return ""
+}

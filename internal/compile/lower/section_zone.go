@@ -1,0 +1,289 @@
+package lower
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"ludo-lsp/internal/compile/expand"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/kernel/member"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// zones are those of the map, then those of the section, then those that the
+// scenario's deck is put together in.
+func (l *lowering) zones() {
+	m := l.mapAsset()
+	explicit := l.section(view.SectionZones)
+	if !given(explicit) && !m.ok() {
+		l.failed[view.SectionZones] = m.failed
+		return
+	}
+	r := l.reading(view.SectionZones)
+	out := []gamedef.ZoneDef{}
+	if m.ok() {
+		for _, space := range m.payload.Get(view.MapSpaces).Items() {
+			out = append(out, lowerEntry(l, view.SectionZones, space, Path{Def: indexed(view.SectionZones, len(out))},
+				lowerSpace))
+		}
+		r.borders(m, out)
+	}
+	owned := 0
+	for _, n := range explicit.Items() {
+		if owned += l.ownedBy(n); owned > maxOwnedZones {
+			at := n
+			players := l.section(view.SectionMetadata).Get(view.MetadataPlayers)
+			if players := players.Get(view.PlayersMax); players != nil {
+				at = players
+			}
+			r.report(Problem{Code: diag.CompilerLimitExceeded,
+				Message: "With so many players the zones of players are more than " +
+					strconv.Itoa(maxOwnedZones) +
+					", which are not made. Allow fewer players, or declare fewer zones with the owner \"player\"."}, at)
+			l.failed[view.SectionZones] = true
+			return
+		}
+		zones, edges := l.materialise(r, r.record(n))
+		for _, z := range zones {
+			r.Map.Add(indexed(view.SectionZones, len(out)), n)
+			r.addEdges(indexed(view.SectionZones, len(out)), edges)
+			out = append(out, z)
+		}
+	}
+	ok := l.done(view.SectionZones, r)
+	if deck, composed := l.deck(); composed {
+		out = append(out, deck.zones...)
+	}
+	if ok {
+		l.out.Zones = out
+	}
+}
+
+// maxOwnedZones bounds how many zones the zones of players become.
+const maxOwnedZones = 50_000
+
+// ownedBy is how many zones an entry becomes because players own them.
+func (l *lowering) ownedBy(n *expand.Node) int {
+	if _, fixed := ownerOf(n); fixed || n.Get(view.ZoneOwner).Text() != string(gamedef.OwnedByPlayer) {
+		return 0
+	}
+	return l.playersMax()
+}
+
+// lowerSpace makes a zone of a space of the map.
+func lowerSpace(r *reading, n *expand.Node, at Path) gamedef.ZoneDef {
+	base, _, _ := strings.Cut(r.id(n, view.SpaceID), ":")
+	edges := r.edges(n)
+	r.addEdges(at.Def, edges)
+	return gamedef.ZoneDef{
+		ID: base + ":" + view.QualifierNone, ZoneKind: gamedef.BoardZone, Owner: gamedef.OwnedByNone,
+		Visibility: gamedef.PublicZone, Ordering: gamedef.SetOrdering,
+		AdjacentTo: adjacency(edges), Category: r.text(n, view.SpaceCategory), Attributes: r.attributes(n,
+			view.SpaceAttributes),
+	}
+}
+
+// materialise makes the zones of an entry: one, or one for each player, all with the
+// same edges.
+func (l *lowering) materialise(r *reading, n *expand.Node) ([]gamedef.ZoneDef, []edge) {
+	base, _, _ := strings.Cut(r.id(n, view.ZoneID), ":")
+	edges := r.edges(n)
+	z := gamedef.ZoneDef{
+		ZoneKind:   wordOr[gamedef.ZoneKind](r, n, view.ZoneZoneKind, view.AbsentZoneZoneKind),
+		IsInternal: r.flag(n, view.ZoneIsInternal),
+		Owner:      word[gamedef.ZoneOwner](r, n, view.ZoneOwner),
+		Visibility: word[gamedef.Visibility](r, n, view.ZoneVisibility),
+		Ordering:   word[gamedef.Ordering](r, n, view.ZoneOrdering),
+		AdjacentTo: adjacency(edges), Directions: r.directions(n), Category: r.text(n, view.ZoneCategory),
+		Attributes: r.attributes(n, view.ZoneAttributes),
+	}
+	behavior := r.optionalRecord(n, view.ZoneBehavior)
+	if z.Owner != gamedef.OwnedByPlayer {
+		z.ID = base + ":" + view.QualifierNone
+		z.Behavior = r.deckBehavior(behavior, view.QualifierNone)
+		return []gamedef.ZoneDef{z}, edges
+	}
+	first, last := 0, l.playersMax()
+	if player, fixed := ownerOf(n); fixed {
+		first, last = player, player+1
+	}
+	var out []gamedef.ZoneDef
+	for p := first; p < last; p++ {
+		zone, owner := z, int64(p)
+		zone.OwnerPlayerIndex = &owner
+		zone.ID = base + ":" + strconv.Itoa(p)
+		zone.Behavior = r.deckBehavior(behavior, strconv.Itoa(p))
+		out = append(out, zone)
+	}
+	return out, edges
+}
+
+// deckBehavior lowers the behaviour of a zone that belongs to the owner: "none"
+// or a player. In the zone of a player the bare name of players' zones is that
+// of the same player.
+func (r *reading) deckBehavior(n *expand.Node, owner string) *gamedef.DeckBehavior {
+	if n == nil {
+		return nil
+	}
+	b := &gamedef.DeckBehavior{
+		Type:     word[gamedef.BehaviorType](r, n, view.DeckBehaviorType),
+		DrawFrom: wordOr[gamedef.DrawFrom](r, n, view.DeckBehaviorDrawFrom, view.AbsentDeckBehaviorDrawFrom),
+	}
+	if from := r.optionalID(n, view.DeckBehaviorReshuffleFrom); from != "" {
+		if base := r.Zones[from]; base.Owned && base.Bare == "" && owner != view.QualifierNone {
+			b.ReshuffleFrom = from + ":" + owner
+		} else {
+			b.ReshuffleFrom = r.zone(from)
+		}
+	}
+	return b
+}
+
+// edge is a neighbour of a zone and where it was written. Of a border, which names no
+// neighbour but two sides, it is also told where the name of the other side stands.
+type edge struct {
+	gamedef.ZoneAdjacency
+	node *expand.Node
+	to   *expand.Node // nil: below node
+}
+
+// edges lowers the neighbours of a zone and puts them in order; nil if none are given.
+func (r *reading) edges(n *expand.Node) []edge {
+	if !given(n.Get(view.ZoneAdjacentTo)) {
+		return nil
+	}
+	items := r.list(n, view.ZoneAdjacentTo)
+	out := make([]edge, 0, len(items))
+	for _, item := range items {
+		e := gamedef.ZoneAdjacency{
+			To:         r.zoneID(r.record(item), view.EdgeTo),
+			Direction:  wordOr[gamedef.AdjacencyDirection](r, item, view.EdgeDirection, view.AbsentEdgeDirection),
+			Category:   r.text(item, view.EdgeCategory),
+			Attributes: r.attributes(item, view.EdgeAttributes),
+		}
+		out = append(out, edge{ZoneAdjacency: e, node: item})
+	}
+	sortEdges(out)
+	return out
+}
+
+// directions lowers what lies in which direction from a zone; nil if nothing is given.
+func (r *reading) directions(n *expand.Node) (out gamedef.OrderedMap[string]) {
+	for key, to := range n.Get(view.ZoneDirections).Pairs() {
+		out.Set(Identifier(key.Name), r.zone(Identifier(to.Text())))
+	}
+	return out
+}
+
+// sortEdges puts the neighbours of a zone in the order of definitions.
+func sortEdges(edges []edge) {
+	order := newCollation()
+	slices.SortStableFunc(edges, func(a, b edge) int {
+		if c := order.compare(a.To, b.To); c != 0 {
+			return c
+		}
+		return order.compare(string(a.Direction), string(b.Direction))
+	})
+}
+
+// borders adds to the spaces of a map, each at its place, the borders that the map lists
+// once for both sides.
+func (r *reading) borders(m choice, spaces []gamedef.ZoneDef) {
+	at := make(map[string]int, len(spaces))
+	for i, z := range spaces {
+		at[z.ID] = i
+	}
+	more := map[int][]edge{}
+	add := func(from, to string, border, name *expand.Node) {
+		if i, ok := at[from]; ok {
+			more[i] = append(more[i],
+				edge{gamedef.ZoneAdjacency{To: to, Direction: gamedef.Bidirectional}, border, name})
+		}
+	}
+	for _, n := range m.items(view.MapBorders) {
+		from := r.zoneID(r.record(n), view.MapBorderFrom)
+		for _, item := range r.list(n, view.MapBorderTo) {
+			to := r.zone(Identifier(item.Text()))
+			add(from, to, n, item)
+			add(to, from, n, n.Get(view.MapBorderFrom))
+		}
+	}
+	for i, space := range m.items(view.MapSpaces) {
+		if len(more[i]) == 0 {
+			continue
+		}
+		edges := append(r.edges(space), more[i]...)
+		sortEdges(edges)
+		r.addEdges(indexed(member.Zones, i), edges)
+		spaces[i].AdjacentTo = adjacency(edges)
+	}
+}
+
+// addEdges records where the edges of a zone were written, whose order is not that of the
+// definition.
+func (r *reading) addEdges(zone string, edges []edge) {
+	for i, e := range edges {
+		at := indexed(zone+".adjacentTo", i)
+		r.Map.Add(at, e.node)
+		r.Map.Add(at+"."+view.EdgeTo, e.to)
+	}
+}
+
+func adjacency(edges []edge) []gamedef.ZoneAdjacency {
+	if edges == nil {
+		return nil
+	}
+	out := make([]gamedef.ZoneAdjacency, len(edges))
+	for i, e := range edges {
+		out[i] = e.ZoneAdjacency
+	}
+	return out
+}
+
+// zoneBases tells what zones there are, before they are lowered.
+func (l *lowering) zoneBases() map[string]ZoneBase {
+	m := l.mapAsset()
+	explicit := l.section(view.SectionZones)
+	if !given(explicit) && !m.ok() {
+		return nil
+	}
+	out := map[string]ZoneBase{}
+	add := func(n *expand.Node) {
+		base, _, _ := strings.Cut(Identifier(n.Get(view.ZoneID).Text()), ":")
+		if base == "" {
+			return
+		}
+		z := ZoneBase{Bare: base + ":" + view.QualifierNone}
+		if n.Get(view.ZoneOwner).Text() == string(gamedef.OwnedByPlayer) {
+			z = ZoneBase{Owned: true}
+			if player, fixed := ownerOf(n); fixed {
+				z.Bare = base + ":" + strconv.Itoa(player)
+			}
+		}
+		if known, twice := out[base]; twice && known != z {
+			z = ZoneBase{Owned: true} // some of players, some of none
+		}
+		out[base] = z
+	}
+	if m.ok() {
+		for _, n := range m.payload.Get(view.MapSpaces).Items() {
+			add(n)
+		}
+	}
+	for _, n := range explicit.Items() {
+		add(n)
+	}
+	return out
+}
+
+// ownerOf is the one player to whom the zones of a template belong.
+func ownerOf(n *expand.Node) (player int, fixed bool) {
+	at := n.Get(expand.OwnerPlayerIndex)
+	if at == nil || at.Uses == nil {
+		return 0, false // written by hand, where it means nothing
+	}
+	i, ok := whole(at)
+	return int(i), ok && i >= 0 && i < maxPlayers
+}

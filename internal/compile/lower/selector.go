@@ -1,0 +1,215 @@
+package lower
+
+import (
+	"strconv"
+	"strings"
+
+	"ludo-lsp/internal/compile/expand"
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// strictness is what an unbound name at a place means.
+type strictness bool
+
+const (
+	// lenient: the rule may fail in play; a warning.
+	lenient strictness = false
+	// strict: the rule cannot be lowered; an error.
+	strict strictness = true
+)
+
+// Player lowers a player selector outside effects.
+func (c *Context) Player(n *expand.Node, at Path, scope *Scope) (gamedef.PlayerSelector, bool) {
+	defer c.begin(n, at)()
+	return c.player(n, scope, lenient)
+}
+
+// Executor lowers the executor of an action: one player.
+func (c *Context) Executor(n *expand.Node, at Path, scope *Scope) (gamedef.PlayerSelector, bool) {
+	p, ok := c.Player(n, at, scope)
+	if ok && (p.Kind == gamedef.AllPlayers || p.Kind == gamedef.AllOtherPlayers) {
+		return gamedef.PlayerSelector{}, c.reject(n, "a selector of one player")
+	}
+	return p, ok
+}
+
+var playerWords = map[string]gamedef.PlayerKind{
+	view.PlayerActive: gamedef.ActivePlayer, view.PlayerActor: gamedef.ActorPlayer,
+	view.PlayerAll: gamedef.AllPlayers, view.PlayerAllOther: gamedef.AllOtherPlayers,
+	view.PlayerLeft: gamedef.LeftOfActor, view.PlayerRight: gamedef.RightOfActor,
+}
+
+func (c *Context) player(n *expand.Node, scope *Scope, s strictness) (gamedef.PlayerSelector, bool) {
+	none := gamedef.PlayerSelector{}
+	switch n.Kind() {
+	case expand.Text:
+		p, ok := c.readPlayer(strings.TrimSpace(n.Text()))
+		switch {
+		case !ok:
+		case p.word != "":
+			return gamedef.PlayerSelector{Kind: playerWords[p.word]}, true
+		case p.binding != "":
+			return c.chosen(n, p.binding, scope, s)
+		default:
+			return gamedef.PlayerSelector{Kind: gamedef.PlayerByID, ID: int64(p.player)}, true
+		}
+	case expand.Map:
+		if id := n.Get(view.PlayerIDID); id != nil {
+			if i, ok := whole(id); ok && i >= 0 && len(c.Seats) == 0 {
+				return gamedef.PlayerSelector{Kind: gamedef.PlayerByID, ID: i}, true
+			}
+			break
+		}
+		if name := n.Get(view.PlayerChosenChosen); name != nil {
+			if isName(name.Text()) {
+				return c.chosen(name, name.Text(), scope, s)
+			}
+			break
+		}
+		switch n.Get(view.PlayerRelativeRelative).Text() {
+		case view.PlayerRelativeRelativeLeft:
+			return gamedef.PlayerSelector{Kind: gamedef.LeftOfActor}, true
+		case view.PlayerRelativeRelativeRight:
+			return gamedef.PlayerSelector{Kind: gamedef.RightOfActor}, true
+		}
+	}
+	return none, c.reject(n, "a player")
+}
+
+func (c *Context) chosen(n *expand.Node, name string, scope *Scope, s strictness) (gamedef.PlayerSelector, bool) {
+	if !c.reads(n, name, scope, s) {
+		return gamedef.PlayerSelector{}, false
+	}
+	return gamedef.PlayerSelector{Kind: gamedef.ChosenPlayer, Binding: name}, true
+}
+
+// Zone lowers a zone reference of a query or an effect.
+func (c *Context) Zone(n *expand.Node, at Path, scope *Scope) (gamedef.ZoneReference, bool) {
+	defer c.begin(n, at)()
+	return c.zone(n, scope, lenient)
+}
+
+// ZoneSelector lowers a zone of a condition or a reference, which no value
+// computes.
+func (c *Context) ZoneSelector(n *expand.Node, at Path, scope *Scope) (gamedef.ZoneSelector, bool) {
+	defer c.begin(n, at)()
+	return c.zoneSelector(n, scope)
+}
+
+// zone lowers a zone that is a text or {zoneExpr}.
+func (c *Context) zone(n *expand.Node, scope *Scope, s strictness) (gamedef.ZoneReference, bool) {
+	none := gamedef.ZoneReference{}
+	if text, is, ok := c.composed(n, scope, s); is {
+		return gamedef.ZoneReference{Expr: text.Composed()}, ok
+	}
+	if n.Kind() == expand.Text {
+		zone, ok := c.zoneText(n, n.Text(), scope, s)
+		return gamedef.ZoneReference{Selector: zone}, ok
+	}
+	expr := n.Get(view.ZoneExprZoneExpr)
+	if expr == nil {
+		return none, c.reject(n, "a zone")
+	}
+	mark := c.enter(expr, view.ZoneExprZoneExpr)
+	defer c.leave(mark)
+	if text, is, ok := c.composed(expr, scope, s); is {
+		return gamedef.ZoneReference{Expr: text.Composed()}, ok
+	}
+	if expr.Kind() == expand.Text {
+		if base, number, _ := strings.Cut(expr.Text(), ":"); base != "" && number != "" {
+			if _, ok := digits(number); ok { // a player's number, which a computed text may have, too
+				return gamedef.ZoneReference{Expr: gamedef.Text(expr.Text())}, true
+			}
+		}
+		// Any other literal means the same here as outside.
+		zone, ok := c.zoneText(expr, expr.Text(), scope, s)
+		return gamedef.ZoneReference{Expr: gamedef.Text(zone)}, ok
+	}
+	value, _, ok := c.value(expr, scope)
+	if !ok {
+		return none, false
+	}
+	return gamedef.ZoneReference{Expr: value}, true
+}
+
+// composed reads the text of a zone whose name is put together in play: what stands in braces
+// in it are bindings. Without a word for whose zone it is, it is nobody's.
+func (c *Context) composed(n *expand.Node, scope *Scope, s strictness) (text gamedef.ZoneSelector, is, ok bool) {
+	if n.Kind() != expand.Text {
+		return "", false, false
+	}
+	base, qualifier, qualified := strings.Cut(n.Text(), ":")
+	if !qualified {
+		qualifier = view.QualifierNone
+	}
+	parts := gamedef.ZoneSelector(base).Composed()
+	if parts == nil {
+		return "", false, false
+	}
+	canonical, owner, ok := c.qualifier(qualifier)
+	if !ok {
+		return "", true, c.reject(n, "a zone")
+	}
+	if owner != "" {
+		ok = c.reads(n, owner, scope, s)
+	}
+	for _, part := range parts.Parts {
+		if binding, is := part.(*gamedef.BindingRef); is {
+			ok = c.reads(n, binding.Name, scope, s) && ok
+		}
+	}
+	return gamedef.ZoneSelector(base + ":" + canonical), true, ok
+}
+
+// zoneSize lowers the number of tokens in a zone.
+func (c *Context) zoneSize(n *expand.Node, scope *Scope) (gamedef.Value, bool) {
+	zone, ok := c.zoneSelector(n, scope)
+	return &gamedef.ZoneCountRef{Zone: zone}, ok
+}
+
+// zoneSelector lowers a zone that is a text or {concat} of literals.
+func (c *Context) zoneSelector(n *expand.Node, scope *Scope) (gamedef.ZoneSelector, bool) {
+	if text, is, ok := c.composed(n, scope, lenient); is {
+		return text, ok
+	}
+	if n.Kind() == expand.Text {
+		return c.zoneText(n, n.Text(), scope, lenient)
+	}
+	parts := n.Get(view.JoinedZoneConcat)
+	if parts.Kind() != expand.List {
+		return "", c.reject(n, "a zone")
+	}
+	var text strings.Builder
+	for _, part := range parts.Items() {
+		switch part.Kind() {
+		case expand.Text:
+			text.WriteString(part.Text())
+		case expand.Number:
+			text.WriteString(decimal(part.Number()))
+		default:
+			return "", c.reject(part, "a literal text or number")
+		}
+	}
+	return c.zoneText(n, text.String(), scope, lenient)
+}
+
+// zoneText lowers a zone text of a place where one zone is needed.
+func (c *Context) zoneText(n *expand.Node, text string, scope *Scope, s strictness) (gamedef.ZoneSelector, bool) {
+	zone, name, ok := c.canonicalZone(text)
+	if !ok {
+		return "", c.reject(n, "a zone")
+	}
+	if name == "" {
+		return gamedef.ZoneSelector(zone), true
+	}
+	if name == zone {
+		// The whole text is a binding: what it holds shows in play.
+		c.oneZone(n, name, scope)
+		s = lenient
+	}
+	return gamedef.ZoneSelector(zone), c.reads(n, name, scope, s)
+}
+
+// decimal writes a number as play does when it joins texts.
+func decimal(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }

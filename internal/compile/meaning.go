@@ -1,0 +1,276 @@
+package compile
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"ludo-lsp/internal/compile/expand"
+	"ludo-lsp/internal/compile/values"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/spec/crossref"
+	"ludo-lsp/internal/spec/diagnose"
+	"ludo-lsp/internal/spec/facts"
+	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// meaning says what compiles and cannot mean what it says. Of a game that does not
+// compile too little is known for that.
+func (c *Compilation) meaning(ctx context.Context) error {
+	if c.Def == nil {
+		return nil
+	}
+	analysis, err := values.AnalyseContext(ctx, c.Values, c.Def)
+	if err != nil {
+		return err
+	}
+	c.Values = analysis
+	p := placing{Compilation: c, instances: map[place]int{}, uses: map[expand.Origin]int{}}
+	placements := make([]placement, len(c.Values.Findings))
+	for i := range c.Values.Findings {
+		f := &c.Values.Findings[i]
+		placements[i] = p.best(f)
+		if w := &placements[i]; w.path != "" && w.uses != nil {
+			p.instances[place{f.Code, w.at}]++
+		}
+	}
+	if n := len(p.instances); 0 < n && n <= maxInMacros {
+		for at := range p.instances {
+			p.uses[at.at] = 0
+		}
+		p.Lowered.CountInstances(p.uses)
+	}
+	for i := range c.Values.Findings {
+		p.add(&c.Values.Findings[i], placements[i])
+	}
+	return nil
+}
+
+// placing puts findings of a definition where they were written.
+type placing struct {
+	*Compilation
+	// instances count the findings at places in macros, by code.
+	instances map[place]int
+	// uses count what comes of those places.
+	uses map[expand.Origin]int
+}
+
+type place struct {
+	code diag.Code
+	at   expand.Origin
+}
+
+// maxInMacros bounds how many findings in macros are looked at: each is compared
+// with all other uses of its macro.
+const maxInMacros = 200
+
+// placement is where a path of a definition was written; path is "" when it is nowhere.
+type placement struct {
+	path string
+	at   expand.Origin
+	uses *expand.Use // of macros, innermost first; nil outside of them
+}
+
+// best chooses among the paths of a finding: one outside of macros if there is any.
+func (p *placing) best(f *values.Finding) (found placement) {
+	if f.Beside && !p.beside(f) {
+		return placement{}
+	}
+	if last := p.authored(f.At[len(f.At)-1]); f.Everywhere {
+		if o, u := p.Lowered.Place(last); u != nil && o.Node.Valid() && p.Lookup(o.Unit) != nil {
+			return placement{last, o, u}
+		}
+	}
+	for i, candidate := range f.At {
+		candidate = p.authored(candidate)
+		o, u := p.Lowered.Place(candidate)
+		if p.Lookup(o.Unit) == nil || !o.Node.Valid() {
+			continue
+		}
+		if _, _, exact := p.Lowered.Written(candidate); u == nil && exact {
+			return placement{candidate, o, nil}
+		}
+		if found.path == "" || i == 0 {
+			found = placement{candidate, o, u}
+		}
+	}
+	return found
+}
+
+// beside reports whether everything of a finding is written in the record that holds it.
+func (p *placing) beside(f *values.Finding) bool {
+	return !slices.ContainsFunc(f.At, func(path string) bool {
+		record, _ := p.Lowered.Place(p.authored(path[:max(strings.LastIndexByte(path, '.'), 0)]))
+		o, _ := p.Lowered.Place(p.authored(path))
+		return o.Unit != record.Unit || o.Node.Parent() != record.Node
+	})
+}
+
+// authored gives a path as it was written: a filter of zones may be the condition
+// itself, which the definition has in a record.
+func (p *placing) authored(path string) string {
+	if !strings.Contains(path, "ilter.condition") {
+		return path
+	}
+	if _, _, exact := p.Lowered.Written(path); exact {
+		return path
+	}
+	short := strings.ReplaceAll(path, "ilter.condition", "ilter")
+	if _, _, exact := p.Lowered.Written(short); exact {
+		return short
+	}
+	return path
+}
+
+func (p *placing) add(f *values.Finding, found placement) {
+	if found.path == "" {
+		return
+	}
+	at, uses := found.at, found.uses
+	if uses != nil {
+		// What is said of a macro must be true of each of its uses.
+		n := p.instances[place{f.Code, at}]
+		if n == 0 || len(p.instances) > maxInMacros || n < p.uses[at] {
+			return
+		}
+		p.instances[place{f.Code, at}] = 0
+	}
+	fault := &crossref.Fault{Finding: diag.Finding{
+		Code: f.Code, Severity: f.Severity, Span: diagnose.SpanOf(at), Path: at.Path(), Message: f.Message,
+	}}
+	mended := f.Wanted&(values.Number|values.Boolean) != 0 && f.Wanted&values.Text == 0 &&
+		p.formula(fault, at, f.Wanted&values.Boolean != 0)
+	shown := p.shownIn(at.Unit)
+	known, place := shown.alike(fault)
+	if known != nil && len(diagnose.Certain(known.Fixes)) == 0 {
+		fault.Finding = known.Finding // what is known beside that mends it
+	} else if p.known(at.Unit, fault) {
+		return
+	}
+	if place >= 0 {
+		fault.Elsewhere = slices.Clone(known.Elsewhere)
+		p.faults[at.Unit][place] = fault
+		shown.found.Replace(place, fault)
+	} else {
+		p.note(at.Unit, fault)
+	}
+	for _, r := range f.Related {
+		if o, _ := p.Lowered.Place(p.authored(r.Path)); p.Lookup(o.Unit) != nil && o.Node.Valid() {
+			fault.Elsewhere = append(fault.Elsewhere,
+				crossref.Elsewhere{Unit: o.Unit, Span: diagnose.SpanOf(o), Message: r.Message})
+		}
+	}
+	for _, fix := range f.Fixes {
+		if mended {
+			break
+		}
+		if unit, edits, ok := p.edits(fix.Edits); ok {
+			fault.Across = append(fault.Across, crossref.UnitFix{
+				Unit: unit,
+				Fix:  diag.Fix{Title: fix.Title, Edits: edits, Unsafe: !fix.Safe || uses != nil || p.settles(fix.Edits)},
+			})
+		}
+	}
+}
+
+// formula reports whether a text is of another kind than is wanted because it is a formula: then that is said, and the
+// fix writes it out.
+func (p *placing) formula(fault *crossref.Fault, at expand.Origin, truth bool) bool {
+	fixes, said := facts.ValueFormula(p.Lookup(at.Unit).Facts.Tree.Text, at.Node, truth)
+	if said == "" {
+		return false
+	}
+	fault.Message += " " + said
+	fault.Fixes = fixes
+	return true
+}
+
+// settles reports whether edits put a text or number where the author had one worked
+// out: what is wrong may be among what it is worked out from.
+func (p *placing) settles(list []values.Edit) bool {
+	return slices.ContainsFunc(list, func(e values.Edit) bool {
+		if e.Remove || e.Add != "" || e.Swap != "" || strings.ContainsAny(e.Text, "{[:") {
+			return false
+		}
+		at, _, written := p.Lowered.Written(p.authored(e.Path))
+		return written && at.Node.Kind() != syntax.Scalar
+	})
+}
+
+// alike finds what is shown already of the same fault at its place. If compiling has found
+// it, its place there is given, otherwise -1.
+func (s *shownFaults) alike(fault *crossref.Fault) (known *crossref.Fault, place int) {
+	// A comparison of two references is shown at its operator.
+	comparison, side := strings.CutSuffix(fault.Path, ".right")
+	if !side {
+		comparison, side = strings.CutSuffix(fault.Path, ".left")
+	}
+	for _, set := range []*diagnose.FaultSet{&s.text, &s.found} {
+		for _, i := range set.At(fault.Span, diag.CompilerConditionTypeMismatch, comparison) {
+			known := set.List[i]
+			if known.Span == fault.Span && slices.Contains([]diag.Code{diag.CompilerConditionTypeMismatch,
+				diag.CompilerValueTypeMismatch, diag.UnusedPhase}, known.Code) ||
+				side && known.Code == diag.CompilerConditionTypeMismatch && fault.Code == diag.ValuesKindMismatch &&
+					known.Path == comparison {
+				if set == &s.text {
+					i = -1
+				}
+				return known, i
+			}
+		}
+	}
+	return nil, -1
+}
+
+// edits puts the edits of a fix into the text of a unit; ok is false when they
+// cannot be made in one.
+func (p *placing) edits(list []values.Edit) (unit index.UnitID, out []source.Edit, ok bool) {
+	for i, e := range list {
+		at, _, written := p.Lowered.Written(p.authored(e.Path))
+		if !written || p.Lookup(at.Unit) == nil || i > 0 && at.Unit != unit {
+			return 0, nil, false
+		}
+		unit = at.Unit
+		text := e.Text
+		switch {
+		case e.Remove:
+			item := at.Node
+			if item.Parent().Valid() && item.Parent().Len() == 1 && item.Parent().Key().Valid() {
+				edit, ok := facts.RemovePair(item.Parent())
+				if !ok {
+					return 0, nil, false
+				}
+				out = append(out, edit)
+				continue
+			}
+			edit, ok := facts.RemoveItem(item)
+			if !ok {
+				return 0, nil, false
+			}
+			out = append(out, edit)
+			continue
+		case e.Add != "":
+			edit, ok := facts.AddPair(at.Node, e.Add, e.Text)
+			if !ok {
+				return 0, nil, false
+			}
+			out = append(out, edit)
+			continue
+		case e.Swap != "":
+			other, _, written := p.Lowered.Written(p.authored(e.Swap))
+			if !written || p.Lookup(other.Unit) == nil {
+				return 0, nil, false
+			}
+			text = other.Node.Tree().Text[other.Span.Start:other.Span.End]
+		}
+		if strings.Contains(at.Node.Raw(), "\n") && at.Node.Kind() != syntax.Scalar &&
+			!strings.HasPrefix(at.Node.Raw(), "{") && !strings.HasPrefix(at.Node.Raw(), "[") &&
+			strings.Contains(text, "\n") {
+			return 0, nil, false
+		}
+		out = append(out, source.Edit{Span: at.Span, NewText: text})
+	}
+	return unit, out, len(out) > 0
+}

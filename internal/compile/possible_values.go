@@ -1,0 +1,93 @@
+package compile
+
+import (
+	"strconv"
+
+	"ludo-lsp/internal/compile/expand"
+	"ludo-lsp/internal/compile/values"
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/text/source"
+)
+
+// maxPlaces is how many uses of a macro are looked at to tell what a name in it can be.
+const maxPlaces = 40
+
+// Declared are the kinds of names whose values are known of the whole game.
+var Declared = map[grammar.Kind]values.Declared{
+	grammar.GlobalVar: values.GlobalVariable, grammar.PlayerVar: values.PlayerVariable, grammar.ZoneVar: values.ZoneVariable,
+	grammar.SpaceMarker: values.SpaceMarker, grammar.GlobalMarker: values.GlobalMarker, grammar.TokenProp: values.TokenProperty,
+}
+
+// CanBe says what a name can be.
+func (c *Compilation) CanBe(name index.Occurrence) string {
+	if what, ok := Declared[name.Kind]; ok {
+		return c.Values.Tell(c.Values.Of(what, name.Text))
+	}
+	if name.Kind != grammar.Binding && !name.Parameter {
+		return ""
+	}
+	asked := name.Text
+	if name.Parameter {
+		asked = "" // what was put in its place
+	}
+	return c.Tell(asked, c.PathsOf(name))
+}
+
+// Tell says what a name can be at one of some paths; with the name "" what stands there.
+func (c *Compilation) Tell(name string, paths []string) string {
+	if len(paths) > maxPlaces {
+		return ""
+	}
+	var can values.Value
+	for _, path := range paths {
+		can = can.Join(c.Values.Binding(name, path))
+	}
+	return c.Values.Tell(can)
+}
+
+// PathsOf finds what came of the smallest value in which a name stands.
+func (c *Compilation) PathsOf(name index.Occurrence) (paths []string) {
+	var smallest expand.Origin
+	for m := range c.Lowered.MappingsOf(name.Unit) {
+		at := m.At
+		if !at.Node.Valid() || at.Span.Start > name.Span.Start || at.Span.End < name.Span.End {
+			continue
+		}
+		switch {
+		case paths == nil || at.Span.Len() < smallest.Span.Len():
+			smallest, paths = at, []string{m.Path}
+		case at.Span == smallest.Span:
+			paths = append(paths, m.Path)
+		}
+	}
+	if name.Parameter { // an argument stands there, as written elsewhere
+		below, ok := c.below(name, smallest.Span)
+		if !ok {
+			return nil
+		}
+		for i := range paths {
+			paths[i] += below
+		}
+	}
+	return paths
+}
+
+// below is the way from the value with a span down to the use of a parameter, as a path.
+func (c *Compilation) below(name index.Occurrence, from source.Span) (path string, ok bool) {
+	u := c.Lookup(name.Unit)
+	if u == nil {
+		return "", false
+	}
+	for n := u.Tree.At(name.Span.Start).Parent(); n.Valid(); n = n.Parent() {
+		if n.Span() == from {
+			return path, true
+		}
+		if key := n.Key(); key.Valid() {
+			path = "." + key.Value() + path
+		} else {
+			path = "[" + strconv.Itoa(n.Index()) + "]" + path
+		}
+	}
+	return "", false
+}

@@ -1,0 +1,114 @@
+package sourcemap
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/spec/state"
+	"ludo-lsp/internal/text/source"
+)
+
+// PathsAt finds what in the definition comes from a line of a document, counted from
+// 0: the paths of the values that begin there, or else of the smallest that go over
+// it. A line of a macro gives the paths of all its uses; the line of an entry's name
+// that of the entry. It gives nothing for what never comes into the definition.
+func (m *Map) PathsAt(file string, line int) []string {
+	type found struct {
+		path string
+		at   source.Range
+	}
+	i := m.document(file)
+	if i < 0 {
+		return nil
+	}
+	entry, hasEntry := m.entryAt(i, line)
+	from, to := line, line+1
+	if hasEntry {
+		from, to = min(from, entry.Start.Line), max(to, entry.End.Line+1)
+	}
+	var all []found
+	for _, sheet := range m.state.Sheets(i, from, to, source.UTF16) {
+		for mapping := range m.lowered.MappingsOf(index.UnitIDOf(i, uint64(sheet.Label))) {
+			if mapping.At.Node.Valid() {
+				all = append(all, found{mapping.Path, sheet.Place(mapping.At.Span)})
+			}
+		}
+	}
+	var over []found
+	for _, f := range all {
+		if f.at.Start.Line > line || f.at.End.Line < line {
+			continue
+		}
+		if len(over) > 0 && f.at.Start.Line > over[0].at.Start.Line {
+			over = over[:0]
+		}
+		if len(over) == 0 || f.at.Start.Line == over[0].at.Start.Line {
+			over = append(over, f)
+		}
+	}
+	// A list begins where its first entry does; the line is about the entry.
+	first := map[string]bool{}
+	for _, f := range over {
+		if list, ok := strings.CutSuffix(f.path, "[0]"); ok {
+			first[list] = true
+		}
+	}
+	over = slices.DeleteFunc(over, func(f found) bool { return first[f.path] })
+	if hasEntry && (len(over) == 0 || over[0].at.Start.Line < entry.Start.Line) {
+		// The values of the entry begin below its name.
+		over = nil
+		for _, f := range all {
+			start := f.at.Start
+			if start.Before(entry.Start) || entry.End.Before(start) {
+				continue
+			}
+			if len(over) > 0 && start.Before(over[0].at.Start) {
+				over = over[:0]
+			}
+			if len(over) == 0 || start == over[0].at.Start {
+				over = append(over, f)
+			}
+		}
+	}
+	var out []string
+	for _, f := range over {
+		if !slices.Contains(out, f.path) {
+			out = append(out, f.path)
+		}
+	}
+	slices.SortStableFunc(out, func(a,
+		b string) int {
+		return cmp.Compare(strings.Count(a, "."), strings.Count(b, "."))
+	})
+	return out
+}
+
+// document is the number of a document by its name in the map; -1 if there is none.
+func (m *Map) document(file string) int {
+	return slices.IndexFunc(m.state.Documents, func(d *state.Document) bool {
+		return d.Path == file && m.name == nil || m.name != nil && m.name(d.Path) == file
+	})
+}
+
+// entryAt is the range of the smallest symbol that goes over a line of a document.
+func (m *Map) entryAt(i, line int) (source.Range, bool) {
+	var smallest *state.OutlineSymbol
+	list := m.state.OutlineSections(i, source.UTF16)
+	for {
+		at := slices.IndexFunc(list, func(o *state.OutlineSymbol) bool {
+			return o.Range.Start.Line <= line &&
+				line <= o.Range.End.Line
+		})
+		if at < 0 {
+			break
+		}
+		smallest = list[at]
+		list = smallest.Children
+	}
+	if smallest == nil {
+		return source.Range{}, false
+	}
+	return smallest.Range, true
+}

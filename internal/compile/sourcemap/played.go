@@ -1,0 +1,55 @@
+package sourcemap
+
+import (
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/spec/crossref"
+	"ludo-lsp/internal/spec/diagnose"
+	"ludo-lsp/internal/text/source"
+)
+
+// Played is something that playing a game has shown of what was written.
+type Played struct {
+	Code    diag.Code
+	Path    string // of the value in the definition
+	Message string
+	Related []PlayedNote
+}
+
+// PlayedNote is a second place that explains what playing has shown.
+type PlayedNote struct{ Path, Message string }
+
+// Show gives what playing has shown as diagnostics where it was written, without what
+// comments suppress. What was written nowhere is left out.
+func (m *Map) Show(list []Played, encoding source.Encoding) []diagnose.Diagnostic {
+	var out []diagnose.Diagnostic
+	for _, f := range list {
+		at, _ := m.lowered.Place(f.Path)
+		u := m.state.Lookup(at.Unit)
+		if u == nil || !at.Node.Valid() {
+			continue
+		}
+		fault := &crossref.Fault{Finding: diag.Finding{
+			Code: f.Code, Severity: diag.SeverityOf(f.Code), Span: diagnose.SpanOf(at), Path: at.Path(), Message: f.Message,
+		}}
+		for _, note := range f.Related {
+			if o, _ := m.lowered.Place(note.Path); m.state.Lookup(o.Unit) != nil && o.Node.Valid() {
+				fault.Elsewhere = append(fault.Elsewhere,
+					crossref.Elsewhere{Unit: o.Unit, Span: diagnose.SpanOf(o), Message: note.Message})
+			}
+		}
+		if !diagnose.IsSuppressed(u, fault) {
+			out = append(out, diagnose.Placed(m.state, at.Unit.Document(), u, fault, encoding))
+		}
+	}
+	return out
+}
+
+// Same gives a key that paths have in common which come of the same text, as the uses of a
+// macro do; "" where nothing was written.
+func (m *Map) Same(path string) string {
+	place, ok := m.Find(path)
+	if !ok {
+		return ""
+	}
+	return place.File + ":" + place.Range.String()
+}

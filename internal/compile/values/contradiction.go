@@ -1,0 +1,101 @@
+package values
+
+import (
+	"fmt"
+
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/kernel/member"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// maxCompared bounds how many parts of a condition are compared with each other.
+const maxCompared = 40
+
+// demand is a part of a condition that compares something with a literal.
+type demand struct {
+	of      gamedef.Value
+	op      gamedef.CompareOp
+	literal gamedef.Value
+	side    string // where the literal stands
+}
+
+// demanded reads a part of a condition as a demand.
+func demanded(c gamedef.Condition) (d demand, ok bool) {
+	t, ok := c.(*gamedef.Compare)
+	switch {
+	case !ok || literal(t.Left) == literal(t.Right):
+		return d, false
+	case literal(t.Left):
+		return demand{t.Right, mirrored(t.Op), t.Left, member.Left}, true
+	}
+	return demand{t.Left, t.Op, t.Right, member.Right}, true
+}
+
+// contradictions says when two parts that must both hold cannot, and when of two parts one always
+// holds.
+func (p *interpreter) contradictions(args []gamedef.Condition, all bool) {
+	if len(args) > maxCompared {
+		return
+	}
+	for j := range args {
+		b, ok := demanded(args[j])
+		for i := 0; ok && i < j; i++ {
+			a, both := demanded(args[i])
+			if !both || !same(a.of, b.of) {
+				continue
+			}
+			// One of two holds always where what they rule out has nothing in common.
+			if all && apart(a.op, a.literal, b.op, b.literal) {
+				f := p.warn(diag.ValuesConstant, fmt.Sprintf(
+					"This and what stands before it ask for different things of %s, so both are never true.",
+					noun(b.of)), p.at(member.Args+index(j), b.side), p.at())
+				f.Everywhere, f.Related = true, []Related{{Path: p.at(member.Args + index(i)), Message: "It is this one."}}
+				return
+			}
+			if !all && apart(negated[a.op], a.literal, negated[b.op], b.literal) {
+				f := p.warn(diag.ValuesConstant, fmt.Sprintf(
+					"This or what stands before it is true of whatever %s is, so the whole is always true.",
+					noun(b.of)), p.at(member.Args+index(j), b.side), p.at())
+				f.Severity, f.Everywhere, f.Related = diag.Hint, true,
+					[]Related{{Path: p.at(member.Args + index(i)), Message: "It is this one."}}
+				return
+			}
+		}
+	}
+}
+
+// negated is the operator that holds where another one does not.
+var negated = map[gamedef.CompareOp]gamedef.CompareOp{
+	gamedef.Equal: gamedef.NotEqual, gamedef.NotEqual: gamedef.Equal, gamedef.Less: gamedef.GreaterEqual,
+	gamedef.GreaterEqual: gamedef.Less, gamedef.Greater: gamedef.LessEqual, gamedef.LessEqual: gamedef.Greater,
+}
+
+// apart reports whether nothing fulfils both of two demands.
+func apart(op gamedef.CompareOp, a gamedef.Value, other gamedef.CompareOp, b gamedef.Value) bool {
+	x, number := a.(gamedef.Number)
+	y, both := b.(gamedef.Number)
+	if !number || !both {
+		return op == gamedef.Equal && other == gamedef.Equal && scalar(a).scalars() == scalar(b).scalars() && a != b
+	}
+	if op == gamedef.NotEqual || other == gamedef.NotEqual {
+		return false
+	}
+	from, to := fulfilling(op, int64(x))
+	least, most := fulfilling(other, int64(y))
+	return to < least || most < from
+}
+
+// fulfilling are the whole numbers that compare so with another one.
+func fulfilling(op gamedef.CompareOp, n int64) (from, to int64) {
+	switch op {
+	case gamedef.Less:
+		return -Infinite, plus(n, -1)
+	case gamedef.LessEqual:
+		return -Infinite, n
+	case gamedef.Greater:
+		return plus(n, 1), Infinite
+	case gamedef.GreaterEqual:
+		return n, Infinite
+	}
+	return n, n
+}

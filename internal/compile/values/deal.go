@@ -1,0 +1,406 @@
+package values
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/kernel/member"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// deals finds draws for which there are not enough tokens, with any number of players
+// that the game can have. Setup is followed from its beginning into the first phase, where
+// it is known how many tokens lie in a zone; elsewhere, that there are no more than the
+// game has.
+func (g *game) deals() {
+	if len(g.def.EventDecks) > 0 {
+		return
+	}
+	first := member.PathTo(member.TurnStructure, member.Phases, 0)
+	read := dealings{taking: map[string]bool{}}
+	for i, r := range g.analysis.results {
+		entry := g.analysis.paths[i]
+		taking := slices.ContainsFunc(r.contribution.draws, func(d draw) bool { return d.taken })
+		if taking {
+			read.taking[entry] = true
+		}
+		if taking || entry == member.Setup || entry == first {
+			read.entries, read.results = append(read.entries, entry), append(read.results, r)
+		}
+		for _, m := range r.contribution.moves {
+			read.made = read.made || m.made && entry != member.Setup
+		}
+	}
+	if known := g.analysis.dealings; known == nil || !known.sameAs(&read) {
+		if len(read.taking) > 0 {
+			read.shorts, read.order = g.shorts(&read)
+		}
+		g.analysis.dealings = &read
+	}
+	known := g.analysis.dealings
+	for _, path := range known.order {
+		if s := known.shorts[path]; g.filled[s.zone] {
+			g.short(path, s)
+		}
+	}
+}
+
+// dealings are the draws for which there are not enough tokens, with what they follow from.
+type dealings struct {
+	entries []string
+	results []*result
+	taking  map[string]bool // the entries that draw
+	made    bool            // a rule makes tokens while the game goes on
+	shorts  map[string]*short
+	order   []string
+}
+
+func (d *dealings) sameAs(e *dealings) bool {
+	return d.made == e.made && slices.Equal(d.entries, e.entries) && slices.Equal(d.results, e.results)
+}
+
+// shorts looks at the entries that draw, for each number of players.
+func (g *game) shorts(read *dealings) (shorts map[string]*short, order []string) {
+	shorts = map[string]*short{}
+	for players := g.least; players <= min(g.most, g.least+maxTables); players++ {
+		d := newDeal(g.vocabulary, players)
+		d.list(member.Setup, g.def.Setup)
+		if !read.made {
+			d.total = d.created
+		}
+		for i := range g.def.TurnStructure.Phases {
+			phase := &g.def.TurnStructure.Phases[i]
+			at := member.TurnStructure + "." + member.Phases + index(i)
+			if !read.taking[at] {
+				continue
+			}
+			if i > 0 {
+				d.anywhere()
+			}
+			d.list(at+".onEnter", phase.OnEnter)
+			d.anywhere()
+			d.list(at+".onExit", phase.OnExit)
+		}
+		for i := range g.def.Actions {
+			if at := member.Actions + index(i); read.taking[at] {
+				d.anywhere()
+				d.list(at+".effects", g.def.Actions[i].Effects)
+			}
+		}
+		for i := range g.def.Triggers {
+			if at := member.Triggers + index(i); read.taking[at] {
+				d.anywhere()
+				d.list(at+".effects", g.def.Triggers[i].Effects)
+			}
+		}
+		for _, path := range d.order {
+			if s := d.drawn[path]; s.got < s.wanted && shorts[path] == nil {
+				shorts[path] = s
+				order = append(order, path)
+			}
+		}
+	}
+	return shorts, order
+}
+
+// short is what a draw comes to, added up while a list of effects runs.
+type short struct {
+	zone              string
+	players           int64
+	runs, wanted, got int64
+}
+
+func (g *game) short(path string, s *short) {
+	with := ""
+	if s.players > g.least {
+		with = fmt.Sprintf("With %d players ", s.players)
+	}
+	base, _, _ := cutLast(s.zone)
+	f := Finding{Code: diag.ValuesDrawShort, At: []string{"/" + path + ".count", "/" + path}, Everywhere: true,
+		Message: upper(fmt.Sprintf("%s%s to be drawn from %s here, which has %d at most.", with, counted(s.wanted),
+			quote(base), s.got))}
+	if each := s.got / s.runs; each > 0 {
+		f.Fixes = []Fix{{Title: fmt.Sprintf("Draw %d", each),
+			Edits: []Edit{{Path: "/" + path + ".count", Text: strconv.FormatInt(each, 10)}}}}
+	}
+	g.report(f)
+}
+
+func counted(tokens int64) string {
+	if tokens == 1 {
+		return "1 token is"
+	}
+	return fmt.Sprintf("%d tokens are", tokens)
+}
+
+const (
+	maxTables    = 12   // numbers of players that are looked at beside the least
+	maxDealSteps = 3000 // effects that are followed in one list
+)
+
+// deal follows effects that run one after the other, and knows how many tokens lie in each
+// zone at most.
+type deal struct {
+	*vocabulary
+	players int64
+	created int64            // so far
+	total   int64            // in the whole game
+	most    []int64          // in each zone, by its index in the definition
+	peak    []int64          // the most of it so far
+	named   map[string][]int // the zones that a name stands for; nil: any
+	bound   map[string]string
+	path    []byte // of the effect that runs
+	unsure  int    // the loops around that run nobody knows how often, and the branches
+	steps   int
+	drawn   map[string]*short // by path
+	order   []string
+}
+
+// newDeal begins with empty zones, and any number of tokens to come.
+func newDeal(v *vocabulary, players int64) *deal {
+	n := len(v.def.Zones)
+	return &deal{vocabulary: v, players: players, total: Infinite, most: make([]int64, n), peak: make([]int64, n),
+		named: map[string][]int{}, bound: map[string]string{}, drawn: map[string]*short{}}
+}
+
+// anywhere forgets where the tokens are.
+func (d *deal) anywhere() {
+	d.steps = 0
+	for z := range d.most {
+		d.most[z] = d.total
+	}
+}
+
+// list runs the effects that stand at a path, below that of the effect that runs.
+func (d *deal) list(path string, effects []gamedef.Effect) {
+	above := len(d.path)
+	d.path = append(d.path, path...)
+	at := len(d.path)
+	for i, e := range effects {
+		d.path = append(append(append(d.path[:at], index(i)...), '.'), gamedef.EffectKind(e)...)
+		d.effect(e)
+	}
+	d.path = d.path[:above]
+}
+
+func (d *deal) effect(e gamedef.Effect) {
+	if d.steps++; d.steps > maxDealSteps { // nothing is known any more
+		d.created, d.total = Infinite, Infinite
+		d.add(nil, Infinite)
+		return
+	}
+	gamedef.VisitEffect(e, tokenMoves{func(gamedef.Effect) {}, d})
+}
+
+// draw notes how many tokens a draw wants and gets. Where it runs perhaps, it may be for
+// the reason that there are enough.
+func (d *deal) draw(t *gamedef.Draw) {
+	from := d.zones(t.From)
+	count, known := wholeNumber(t.Count)
+	if !known { // perhaps none, perhaps all
+		d.add(d.zones(t.To), d.lying(from))
+		return
+	}
+	got := min(count, d.lying(from))
+	if len(from) == 1 {
+		z := &d.def.Zones[from[0]]
+		if b := z.Behavior; b != nil && b.ReshuffleFrom != "" && got < count {
+			behind := d.resolve(b.ReshuffleFrom)
+			d.add(from, d.lying(behind))
+			d.take(behind, Infinite)
+			got = min(count, d.lying(from))
+		}
+		if d.unsure == 0 {
+			s := d.drawn[string(d.path)]
+			if s == nil {
+				path := string(d.path)
+				s = &short{zone: z.ID, players: d.players}
+				d.drawn[path] = s
+				d.order = append(d.order, path)
+			}
+			s.runs++
+			s.wanted += count
+			s.got += got
+		}
+	}
+	d.take(from, count)
+	d.add(d.zones(t.To), got)
+}
+
+// branches runs both branches of an effect, of which one is taken.
+func (d *deal) branches(t *gamedef.If) {
+	d.unsure++
+	before := slices.Clone(d.most)
+	d.list(".then", t.Then)
+	then := d.most
+	d.most = before
+	d.list(".else", t.Else)
+	for z, n := range then {
+		d.most[z] = max(d.most[z], n)
+	}
+	d.unsure--
+}
+
+// loop runs a loop as often as its query finds something, where that is known.
+func (d *deal) loop(t *gamedef.ForEach) {
+	limit, fixed := int64(defaultLimit), true
+	if t.Limit != nil {
+		var n gamedef.Number
+		if n, fixed = t.Limit.(gamedef.Number); fixed {
+			limit = int64(n)
+		}
+	}
+	items, known := d.items(t.Over)
+	before, bound := d.bound[t.Bind]
+	if known && fixed {
+		for i, item := range items {
+			if int64(i) == limit {
+				break
+			}
+			d.bound[t.Bind] = item
+			d.list(".effects", t.Effects)
+		}
+	} else {
+		delete(d.bound, t.Bind)
+		d.unsure++
+		// What comes once into a zone may come often; what goes, never.
+		before, created := slices.Clone(d.most), d.created
+		d.list(".effects", t.Effects)
+		for z, n := range d.most {
+			if n > before[z] {
+				d.most[z], d.peak[z] = d.total, d.total
+			} else {
+				d.most[z] = before[z]
+			}
+		}
+		if d.created > created {
+			d.created = Infinite
+		}
+		d.unsure--
+	}
+	delete(d.bound, t.Bind)
+	if bound {
+		d.bound[t.Bind] = before
+	}
+	d.list(".in", t.In)
+}
+
+// items lists what a query finds, as it is written in the name of a zone.
+func (d *deal) items(q gamedef.Query) (out []string, known bool) {
+	if _, players := q.(*gamedef.Players); players {
+		for i := range d.players {
+			out = append(out, strconv.FormatInt(i, 10))
+		}
+		return out, true
+	}
+	if enums, ok := q.(*gamedef.Enums); ok {
+		return enums.Values, true
+	}
+	if rows, ok := q.(*gamedef.AssetRows); ok {
+		k := d.table(rows.TableID)
+		if k < 0 || len(rows.Where) > 0 {
+			return nil, false
+		}
+		return make([]string, len(rowsOf(d.def, &d.def.TableContracts[k]))), true // a row is the name of nothing
+	}
+	ints, ok := q.(*gamedef.IntsInRange)
+	if !ok || ints.Step != nil || ints.MaxResults != nil || len(ints.AlwaysInclude) > 0 {
+		return nil, false
+	}
+	from, ok := ints.Min.(gamedef.Number)
+	to, both := ints.Max.(gamedef.Number)
+	if !ok || !both || to-from > maxDealSteps {
+		return nil, false
+	}
+	for i := from; i <= to; i++ {
+		out = append(out, strconv.FormatInt(int64(i), 10))
+	}
+	return out, true
+}
+
+// zones lists the zones that a reference can name, by their indices in the definition; nil where
+// that is any.
+func (d *deal) zones(z gamedef.ZoneReference) []int {
+	if z.Expr != nil || z.Selector == "" {
+		return nil
+	}
+	return d.resolve(string(z.Selector))
+}
+
+func (d *deal) resolve(text string) []int {
+	if item, ok := d.bound[text]; ok {
+		text = item
+	}
+	base, owner, _ := cutLast(text)
+	if item, ok := d.bound[owner]; ok {
+		text = base + ":" + item
+	}
+	zones, known := d.named[text]
+	if !known {
+		zones = d.find(text, base)
+		d.named[text] = zones
+	}
+	return zones
+}
+
+// find lists the zones that a name stands for in which nothing is bound any more.
+func (d *deal) find(text, base string) []int {
+	if z, ok := d.vocabulary.zones[text]; ok {
+		return []int{z}
+	}
+	if z, ok := d.vocabulary.zones[text+":none"]; ok {
+		return []int{z}
+	}
+	if strings.HasPrefix(text, "$") {
+		return nil
+	}
+	var zones []int
+	for _, id := range d.bases[base] {
+		zones = append(zones, d.vocabulary.zones[id])
+	}
+	return zones
+}
+
+// lying is how many tokens lie at most in one of some zones.
+func (d *deal) lying(zones []int) int64 {
+	if zones == nil {
+		return d.total
+	}
+	most := int64(0)
+	for _, z := range zones {
+		most = max(most, d.most[z])
+	}
+	return most
+}
+
+// add puts tokens into one of some zones.
+func (d *deal) add(zones []int, n int64) {
+	if zones == nil {
+		for z := range d.most {
+			d.addTo(z, n)
+		}
+	}
+	for _, z := range zones {
+		d.addTo(z, n)
+	}
+}
+
+func (d *deal) addTo(zone int, n int64) {
+	d.most[zone] = min(d.total, plus(d.most[zone], n))
+	d.peak[zone] = max(d.peak[zone], d.most[zone])
+}
+
+// take takes tokens from a zone, where it is known which.
+func (d *deal) take(zones []int, n int64) {
+	if len(zones) != 1 {
+		return
+	}
+	if most := &d.most[zones[0]]; n == Infinite || *most < n {
+		*most = 0
+	} else if *most != Infinite {
+		*most -= n
+	}
+}

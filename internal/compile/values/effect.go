@@ -1,0 +1,411 @@
+package values
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/kernel/member"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// effects walks over a list of effects; what they bind for the rest of the list
+// is gone behind it.
+func (p *interpreter) effects(step string, list []gamedef.Effect) {
+	if len(list) == 0 {
+		return
+	}
+	p.in(step, func() {
+		p.inner(func() {
+			for i, e := range list {
+				p.in(index(i), func() { p.in(gamedef.EffectKind(e), func() { p.effect(e) }) })
+			}
+		})
+		p.order(list)
+	})
+}
+
+// branch is effects that may run never or often.
+func (p *interpreter) branch(step string, list []gamedef.Effect) {
+	p.unsure++
+	p.effects(step, list)
+	p.unsure--
+}
+
+func (p *interpreter) effect(e gamedef.Effect) {
+	switch t := e.(type) {
+	case *gamedef.SetVar:
+		p.setVar(t)
+	case *gamedef.AddVar:
+		p.addVar(t)
+	case *gamedef.TransferVar:
+		p.transfer(t)
+	case *gamedef.SetActivePlayer:
+		p.out.leaves = true
+		if t.Player.Kind == gamedef.ActivePlayer {
+			p.warn(diag.ValuesNoEffect, "The active player is the active player already, so this changes nothing.",
+				p.at(member.Player), p.at())
+		}
+	case *gamedef.SetMarker:
+		ids := p.zone(member.Space, t.Space)
+		var v Value
+		p.in(member.State, func() { v = p.value(t.State) })
+		if m := p.markers[t.Marker]; m != nil {
+			p.state(v, allowed(m, p.vocabulary, ids), "the marker "+quote(t.Marker))
+			p.write("m/"+t.Marker, v.among(m.States), false, false)
+		}
+	case *gamedef.ShiftMarker:
+		p.zone(member.Space, t.Space)
+		p.shift("m/"+t.Marker, t.Delta, p.markers[t.Marker] != nil,
+			func() []string { return p.markers[t.Marker].States })
+	case *gamedef.SetGlobalMarker:
+		var v Value
+		p.in(member.State, func() { v = p.value(t.State) })
+		if m := p.global[t.Marker]; m != nil {
+			p.state(v, m.States, "the marker "+quote(t.Marker))
+			p.write("M/"+t.Marker, v.among(m.States), false, false)
+		}
+	case *gamedef.ShiftGlobalMarker:
+		p.shift("M/"+t.Marker, t.Delta, p.global[t.Marker] != nil, func() []string { return p.global[t.Marker].States })
+	case *gamedef.FlipGlobalMarker:
+		p.flip(t)
+	case *gamedef.Reveal:
+		p.zone(member.Zone, t.Zone)
+		p.tokenFilter(t.Filter)
+	case *gamedef.Conceal:
+		p.zone(member.Zone, t.Zone)
+		p.tokenFilter(t.Filter)
+	case *gamedef.GotoPhaseExact:
+		p.out.leaves, p.out.passes = true, true
+		p.out.phases = append(p.out.phases, use{t.Phase, p.at(member.Phase)})
+		p.out.goes = append(p.out.goes, use{t.Phase, p.at(member.Phase)})
+	case *gamedef.EndTurn:
+		p.out.leaves = true
+	case *gamedef.AdvancePhase, *gamedef.PopInterruptPhase, *gamedef.NextPlayer:
+		p.out.leaves, p.out.passes = true, true
+	case *gamedef.PushInterruptPhase:
+		p.out.leaves, p.out.passes = true, true
+		p.out.phases = append(p.out.phases, use{t.Phase, p.at(member.Phase)},
+			use{t.ResumePhase, p.at(member.ResumePhase)})
+	case *gamedef.GrantFreeOperation:
+		p.grant(&t.FreeOperationGrant)
+	case *gamedef.If:
+		p.in(member.When, func() { p.condition(t.When) })
+		if len(t.Then) > 0 && reflect.DeepEqual(t.Then, t.Else) {
+			f := p.warn(diag.ValuesSameSides, "Both branches do the same, so the condition makes no difference.",
+				p.at(member.Else), p.at(member.When), p.at())
+			f.Severity, f.Everywhere = diag.Hint, true
+		}
+		p.branch(member.Then, t.Then)
+		p.branch(member.Else, t.Else)
+	case *gamedef.Let:
+		p.inner(func() {
+			var v Value
+			p.in(member.Value, func() { v = p.value(t.Value) })
+			if meant, ok := p.meantText(t.Value, member.Value); ok {
+				v = meant
+			}
+			p.bind(t.Bind, v)
+			p.effects(member.In, t.In)
+		})
+	case *gamedef.BindValue:
+		var v Value
+		p.in(member.Value, func() { v = p.value(t.Value) })
+		if meant, ok := p.meantText(t.Value, member.Value); ok {
+			v = meant
+		}
+		p.bind(t.Bind, v)
+		p.choose(t.Bind, v) // what a branch binds is seen behind it
+	case *gamedef.ForEach:
+		items := p.over(t.Over, t.Limit)
+		p.limited(items, t.Limit)
+		p.inner(func() {
+			p.bind(t.Bind, items.one())
+			once := p.times
+			p.times = times(once, items.most)
+			p.branch(member.Effects, t.Effects)
+			p.times = once
+		})
+		p.inner(func() {
+			p.bind(t.CountBind, numbers(0, items.most))
+			p.effects(member.In, t.In)
+		})
+	case *gamedef.Reduce:
+		p.reduce(t)
+	case *gamedef.RemoveByPriority:
+		p.removal(t)
+	case *gamedef.EvaluateSubset:
+		p.subset(t)
+	case *gamedef.RollRandom:
+		var from, to Value
+		p.in(member.Min, func() { from = p.value(t.Min) })
+		p.in(member.Max, func() { to = p.value(t.Max) })
+		a, _, ok := from.number()
+		_, b, both := to.number()
+		if !ok || !both || a > b {
+			a, b = -Infinite, Infinite
+		}
+		p.inner(func() {
+			p.bind(t.Bind, numbers(a, b))
+			p.effects(member.In, t.In)
+		})
+	case *gamedef.ChooseOne:
+		var items found
+		p.in(member.Options, func() { items = p.query(t.Options) })
+		p.choose(t.Bind, items.one())
+	case *gamedef.ChooseN:
+		var items found
+		p.in(member.Options, func() { items = p.query(t.Options) })
+		least, most := p.size(t)
+		p.possible(t, items, least)
+		p.choose(t.Bind, items.some(least, most))
+	case *gamedef.MoveToken, *gamedef.MoveTokenAdjacent, *gamedef.MoveAll, *gamedef.Draw, *gamedef.CreateToken:
+		p.tokens(e)
+	case *gamedef.Shuffle:
+		p.zone(member.Zone, t.Zone)
+	case *gamedef.DestroyToken:
+		p.out.ends = true
+		token, _ := p.lookup(t.Token)
+		p.out.spends = append(p.out.spends, spending{token: t.Token, zones: token.Zones})
+	case *gamedef.SetTokenProp:
+		p.out.spends = append(p.out.spends, spending{token: t.Token, prop: t.Prop, value: t.Value})
+		var v Value
+		p.in(member.Value, func() { v = p.value(t.Value) })
+		if meant, ok := p.meantText(t.Value, member.Value); ok {
+			v = meant
+		} else {
+			p.in(member.Value, func() { p.fitting(t.Prop, v) })
+		}
+		p.write("t/"+t.Prop, v, false, false)
+	}
+}
+
+// over walks over the query of a loop, which takes no more than its limit.
+func (p *interpreter) over(query gamedef.Query, limit gamedef.Value) (items found) {
+	cut := int64(defaultLimit)
+	if limit != nil {
+		n, _ := limit.(gamedef.Number)
+		cut = int64(n)
+	}
+	p.in(member.Over, func() {
+		p.cut = cut
+		items = p.query(query)
+	})
+	return items
+}
+
+// defaultLimit is how many items a loop without a limit takes.
+const defaultLimit = 100
+
+// limited says when a loop without a limit leaves out what its query finds, silently.
+// A limit that is written is taken for meant.
+func (p *interpreter) limited(items found, limit gamedef.Value) {
+	if n, ok := limit.(gamedef.Number); ok && n == 0 {
+		p.none(new(int64), member.Limit, "A limit of 0 leaves out all that is found, so nothing ever happens here.")
+	}
+	if limit != nil || items.least <= defaultLimit {
+		return
+	}
+	advice := "Give it a limit."
+	if items.most < Infinite {
+		advice = fmt.Sprintf("Give it `limit: %d`.", items.most)
+	}
+	f := p.warn(diag.ValuesListCut, fmt.Sprintf("This finds %s items, and forEach stops after %d of them. %s",
+		bounds(items.least, items.most), defaultLimit, advice), p.at(member.Over, member.Max), p.at(member.Over))
+	if items.most < Infinite {
+		n := strconv.FormatInt(items.most, 10)
+		f.Fixes = []Fix{{Title: "Add limit: " + n, Edits: []Edit{{Path: p.at(), Add: member.Limit, Text: n}}}}
+	}
+}
+
+func (p *interpreter) shift(key string, delta gamedef.Value, known bool, states func() []string) {
+	var v Value
+	p.in(member.Delta, func() { v = p.value(delta) })
+	if a, b, ok := v.number(); ok && a == 0 && b == 0 {
+		p.noDelta(delta, member.Delta, "A shift by 0 changes nothing.")
+		return
+	}
+	if known {
+		p.write(key, texts(states()...), false, false)
+	}
+}
+
+func (p *interpreter) flip(t *gamedef.FlipGlobalMarker) {
+	var marker, a, b Value
+	p.in(member.Marker, func() { marker = p.value(t.Marker) })
+	p.in(member.StateA, func() { a = p.value(t.StateA) })
+	p.in(member.StateB, func() { b = p.value(t.StateB) })
+	if same(t.StateA, t.StateB) {
+		p.warn(diag.ValuesNoEffect, "Both states are the same, so flipping changes nothing.", p.at(member.StateB),
+			p.at())
+	}
+	ids := marker.Texts
+	if marker.Unknown || marker.AnyText {
+		ids = nil
+		for id := range p.global {
+			ids = append(ids, id)
+		}
+		slices.Sort(ids)
+	}
+	for _, id := range ids {
+		if m := p.global[id]; m != nil {
+			p.write("M/"+id, a.join(b).among(m.States), false, false)
+		}
+	}
+}
+
+// allowed are the states that a marker can have in one of some spaces.
+func allowed(m *gamedef.SpaceMarkerLattice, v *vocabulary, ids []string) []string {
+	if ids == nil {
+		return m.States
+	}
+	ok := map[string]bool{}
+	for _, id := range ids {
+		z := &v.def.Zones[v.zones[id]]
+		for _, s := range m.States {
+			fits := true
+			for _, c := range m.Constraints {
+				concerns := (len(c.SpaceIDs) == 0 || slices.Contains(c.SpaceIDs, id)) &&
+					(len(c.Category) == 0 || slices.Contains(c.Category, z.Category)) && len(c.AttributeEquals) == 0
+				fits = fits && (!concerns || slices.Contains(c.AllowedStates, s))
+			}
+			ok[s] = ok[s] || fits
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(m.States), func(s string) bool { return !ok[s] })
+}
+
+// state says when what a marker is set to is none of its states.
+func (p *interpreter) state(v Value, states []string, noun string) {
+	if v.Unknown || v.AnyText || v.Kinds&Text == 0 || len(states) == 0 {
+		return
+	}
+	for _, t := range v.Texts {
+		if slices.Contains(states, t) {
+			continue
+		}
+		at := []string{p.at(member.State), p.at()}
+		for _, w := range v.from {
+			if w.text == t {
+				at = append([]string{w.path}, at...)
+				break
+			}
+		}
+		f := p.warn(diag.ValuesTextNever, upper(noun)+" cannot be "+quote(t)+" here. It can be "+listed(states)+".",
+			at...)
+		f.Fixes = replaceText(t, states, v.Texts, at[0])
+	}
+}
+
+// meantText says when a text that is kept for later names a binding, and gives what that holds:
+// what follows from the slip is not told as well.
+func (p *interpreter) meantText(value gamedef.Value, step string) (meant Value, ok bool) {
+	text, ok := value.(gamedef.Text)
+	if !ok || !strings.HasPrefix(string(text), "$") ||
+		!p.meantReference(string(text), comparison{left: unknown, at: step}) {
+		return Value{}, false
+	}
+	meant, _ = p.bound(string(text))
+	return meant, true
+}
+
+func (p *interpreter) reduce(t *gamedef.Reduce) {
+	items := p.over(t.Over, t.Limit)
+	var first, next Value
+	p.in(member.Initial, func() { first = p.value(t.Initial) })
+	p.inner(func() {
+		p.bind(t.ItemBind, items.item)
+		p.bind(t.AccBind, unknown)
+		p.in(member.Next, func() { next = p.value(t.Next) })
+	})
+	if t.Limit != nil {
+		p.in(member.Limit, func() { p.value(t.Limit) })
+	}
+	p.inner(func() {
+		result := unknown
+		if !next.Unknown && !first.Unknown && next.scalars()&^Number == 0 {
+			result = numbers(-Infinite, Infinite)
+		}
+		p.bind(t.ResultBind, result)
+		p.effects(member.In, t.In)
+	})
+}
+
+func (p *interpreter) removal(t *gamedef.RemoveByPriority) {
+	var budget Value
+	p.in(member.Budget, func() { budget = p.value(t.Budget) })
+	_, most, ok := budget.number()
+	if ok && most == 0 && literal(t.Budget) {
+		p.none(&most, member.Budget, "A budget of 0 removes nothing.")
+	}
+	if !ok {
+		most = Infinite
+	}
+	for i := range t.Groups {
+		g := &t.Groups[i]
+		p.in(member.Groups+index(i), func() {
+			var items found
+			p.in(member.Over, func() { items = p.query(g.Over) })
+			p.inner(func() {
+				p.bind(g.Bind, items.item)
+				to := p.zone(member.To, g.To)
+				from := items.item.Zones
+				if !g.From.Absent() {
+					from = p.zone(member.From, g.From)
+				}
+				p.out.moves = append(p.out.moves, move{from: from, to: to, path: p.at(member.To), anywhere: to == nil})
+			})
+		})
+		p.choose(g.CountBind, numbers(0, most))
+	}
+	p.inner(func() {
+		p.bind(t.RemainingBind, numbers(0, most))
+		p.effects(member.In, t.In)
+	})
+}
+
+func (p *interpreter) subset(t *gamedef.EvaluateSubset) {
+	var items found
+	p.in(member.Source, func() { items = p.query(t.Source) })
+	var size Value
+	p.in(member.SubsetSize, func() { size = p.value(t.SubsetSize) })
+	least, most, ok := size.number()
+	if !ok {
+		least, most = 0, Infinite
+	}
+	list := items.some(max(0, least), most)
+	p.inner(func() {
+		p.bind(t.SubsetBind, list)
+		p.unsure++
+		once := p.times
+		p.times = Infinite
+		p.in(member.Compute, func() {
+			for i, e := range t.Compute {
+				p.in(index(i), func() { p.in(gamedef.EffectKind(e), func() { p.effect(e) }) })
+			}
+		})
+		p.unsure--
+		p.times = once
+		p.in(member.ScoreExpr, func() { p.value(t.ScoreExpr) })
+	})
+	p.inner(func() {
+		p.bind(t.ResultBind, numbers(-Infinite, Infinite))
+		p.bind(t.BestSubsetBind, list)
+		p.effects(member.In, t.In)
+	})
+}
+
+func (p *interpreter) grant(g *gamedef.FreeOperationGrant) {
+	p.inner(func() {
+		v := texts(p.board...)
+		v.Kinds |= Zone
+		if len(p.board) == 0 {
+			v = unknown
+		}
+		p.bind(gamedef.ZoneBinding, v)
+		p.in(member.ZoneFilter, func() { p.condition(g.ZoneFilter) })
+	})
+}

@@ -1,0 +1,406 @@
+package values
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/kernel/member"
+	"ludo-lsp/internal/yaml/render"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// winner says when an ending lets a certain player win because of something that
+// the active player has.
+func (p *interpreter) winner(end *gamedef.EndCondition) {
+	w := end.Result.Player
+	if end.Result.Type != gamedef.WinResult || w.Kind != gamedef.PlayerByID || !readsActive(end.When) {
+		return
+	}
+	at := p.at(member.Result + "." + member.Player)
+	f := p.warn(diag.ValuesWinnerFixed, fmt.Sprintf(
+		"The condition is about the active player, and player %d wins, whoever that is.", w.ID), at,
+		p.at(member.Result))
+	f.Fixes = []Fix{{Title: "Let the active player win", Edits: []Edit{{Path: at, Text: view.PlayerActive}}}}
+}
+
+// readsActive reports whether a condition compares a variable of the active
+// player.
+func readsActive(c gamedef.Condition) bool {
+	switch t := c.(type) {
+	case *gamedef.And:
+		for _, arg := range t.Args {
+			if readsActive(arg) {
+				return true
+			}
+		}
+	case *gamedef.Or:
+		for _, arg := range t.Args {
+			if readsActive(arg) {
+				return true
+			}
+		}
+	case *gamedef.Not:
+		return readsActive(t.Arg)
+	case *gamedef.Compare:
+		for _, side := range []gamedef.Value{t.Left, t.Right} {
+			if v, ok := side.(*gamedef.PlayerVarRef); ok &&
+				(v.Player.Kind == gamedef.ActivePlayer || v.Player.Kind == gamedef.ActorPlayer) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// winners says when every ending that somebody wins names the same player, so that nobody
+// else can win. Sides that have names may well have goals that are not alike.
+func (g *game) winners() {
+	if g.most < 2 || len(g.def.Seats) > 0 {
+		return
+	}
+	list := g.def.Terminal.Conditions
+	at, id, many := -1, int64(-1), false
+	for i := range list {
+		end := &list[i]
+		switch {
+		case end.Result.Type == gamedef.ScoreResult:
+			return
+		case end.Result.Type != gamedef.WinResult:
+			continue
+		case end.Result.Player.Kind != gamedef.PlayerByID || id >= 0 && end.Result.Player.ID != id:
+			return
+		case readsActive(end.When):
+			return // said already
+		}
+		many = at >= 0
+		at, id = i, end.Result.Player.ID
+	}
+	if at < 0 || len(g.def.Terminal.Checkpoints) > 0 {
+		return
+	}
+	where := "/" + member.Terminal + "." + member.Conditions + index(at) + ".result"
+	f := Finding{Code: diag.ValuesWinnerFixed, At: []string{where + ".player", where},
+		Message: fmt.Sprintf("Nobody but player %d can win: no ending names another one.", id)}
+	write := func(title, text string) {
+		f.Fixes = append(f.Fixes, Fix{Title: title, Edits: []Edit{{Path: where + ".player", Text: text}}})
+	}
+	if g.most == 2 && many {
+		other := render.Scalar(strconv.FormatInt(1-id, 10))
+		write(fmt.Sprintf("Let player %d win", 1-id), render.Record().With(view.PlayerIDID, other).Line())
+	}
+	write("Let the active player win", view.PlayerActive)
+	g.report(f)
+}
+
+// scoring says when a score is the same for all players because it is that of the
+// active one.
+func (p *interpreter) scoring(s *gamedef.Scoring) {
+	eachRef(s.Value, p.at(member.Value), func(v gamedef.Value, at string) {
+		if t, ok := v.(*gamedef.PlayerVarRef); ok && t.Player.Kind == gamedef.ActivePlayer {
+			f := p.warn(diag.ValuesScoringActive, "The score is worked out for each player, and this is the same for all of them: "+quote(t.Var)+" of the active player. The player whose score it is is the actor.", at+".player", at)
+			f.Fixes = []Fix{{Title: "Write actor", Edits: []Edit{{Path: at + ".player", Text: view.PlayerActor}}}}
+		}
+	})
+}
+
+// eachRef walks over an expression without its queries and conditions.
+func eachRef(v gamedef.Value, at string, f func(v gamedef.Value, at string)) {
+	gamedef.Walk(v, func(place gamedef.Place, node gamedef.Node) bool {
+		part, ok := node.(gamedef.Value)
+		if !ok {
+			return false
+		}
+		if below := place.String(); below != "" {
+			f(part, at+"."+below)
+		} else {
+			f(part, at)
+		}
+		return true
+	})
+}
+
+// reset is a place that sets a variable to the same number in each turn.
+type reset struct {
+	path  string // of the effect
+	phase *gamedef.PhaseDef
+	end   bool // it does so when the phase ends
+	value gamedef.Value
+}
+
+// resets finds, for each variable, where the first phase that does so sets it back whatever
+// was played.
+func (g *game) resets() map[string]reset {
+	out := map[string]reset{}
+	for i := range g.def.TurnStructure.Phases {
+		phase := &g.def.TurnStructure.Phases[i]
+		if g.dead[phase.ID] {
+			continue
+		}
+		at := "/" + member.TurnStructure + "." + member.Phases + index(i)
+		resetsIn(phase.OnEnter, at+".onEnter", reset{phase: phase}, out)
+		resetsIn(phase.OnExit, at+".onExit", reset{phase: phase, end: true}, out)
+	}
+	return out
+}
+
+// resetsIn adds what effects set back that are carried out in any case, for all players
+// where they are for one.
+func resetsIn(list []gamedef.Effect, at string, in reset, out map[string]reset) {
+	for i, e := range list {
+		path := at + index(i) + "." + gamedef.EffectKind(e)
+		switch t := e.(type) {
+		case *gamedef.Let:
+			resetsIn(t.In, path+".in", in, out)
+		case *gamedef.ForEach:
+			if _, all := t.Over.(*gamedef.Players); all {
+				resetsIn(t.Effects, path+".effects", in, out)
+			}
+		case *gamedef.SetVar:
+			key := ""
+			switch t.Scope {
+			case gamedef.GlobalScope:
+				key = "g/" + t.Var
+			case gamedef.PlayerScope:
+				key = "p/" + t.Var
+			}
+			if _, seen := out[key]; !seen && key != "" && literal(t.Value) {
+				in.path, in.value = path, t.Value
+				out[key] = in
+			}
+		}
+	}
+}
+
+// endings finds endings over a variable that each turn sets back.
+func (g *game) endings() {
+	resets := g.resets()
+	if len(resets) == 0 {
+		return
+	}
+	for i := range g.def.Terminal.Conditions {
+		at := "/" + member.Terminal + "." + member.Conditions + index(i) + ".when"
+		for _, atom := range atomsOfAny(g.def.Terminal.Conditions[i].When, at) {
+			key := atom.key()
+			r, ok := resets[key]
+			if !ok || atom.holds(r.value) {
+				continue
+			}
+			name := key[2:]
+			from, to, counted := g.reach(key)
+			never := counted && !atom.possible(numbers(from, to))
+			if !never && (r.end || atom.compare.Op == gamedef.Equal || atom.compare.Op == gamedef.NotEqual) {
+				continue // a state of this turn
+			}
+			f := Finding{Code: diag.ValuesEndingReset, At: []string{r.path + ".var", r.path},
+				Message: fmt.Sprintf("An ending looks at %s, and this sets it back each time that the phase %s %s. Then it can only be reached within one turn.", quote(name), quote(r.phase.ID), r.when()),
+				Related: []Related{{Path: atom.path, Message: "The ending is here."}},
+				Fixes: []Fix{{Title: "Do not set " + name + " back",
+					Edits: []Edit{{Path: r.path[:strings.LastIndexByte(r.path, '.')], Remove: true}}}}}
+			if never {
+				f.Severity = diag.Warning
+				f.Message = fmt.Sprintf("An ending wants %s of %s, and this sets it back each time that the phase %s %s. In one turn it comes to %s, so that ending is never true.", atom.wants(), quote(name), quote(r.phase.ID), r.when(), bounds(from, to))
+			}
+			g.report(f)
+			delete(resets, key)
+		}
+	}
+}
+
+func (r *reset) when() string {
+	if r.end {
+		return "ends"
+	}
+	return "begins"
+}
+
+// reach tells between which numbers a variable lies that each turn sets back; ok is false
+// where that is not known.
+func (g *game) reach(key string) (from, to int64, ok bool) {
+	def := g.variable(key)
+	if def == nil || def.Type != gamedef.IntVariable {
+		return 0, 0, false
+	}
+	begin := scalar(def.Init)
+	var less, more int64
+	g.each(func(entry string, c *contribution) {
+		for i := range c.writes {
+			w := &c.writes[i]
+			switch {
+			case w.key != key:
+			case !w.to.nothing():
+				begin = begin.join(w.to)
+			default:
+				n := g.timesInTurn(entry, w.path)
+				if key[0] == 'p' {
+					n = times(n, g.most) // the turns of the others, too
+				}
+				less, more = plus(less, times(w.least, n)), plus(more, times(w.most, n))
+			}
+		}
+	})
+	from, to, ok = begin.number()
+	return max(plus(from, less), def.Min), min(plus(to, more), def.Max), ok
+}
+
+// timesInTurn is how often an effect is carried out at most in one turn.
+func (g *game) timesInTurn(entry, path string) int64 {
+	if g.jumps == nil {
+		jumps := false
+		g.each(func(_ string, c *contribution) { jumps = jumps || len(c.phases) > 0 })
+		g.jumps = &jumps
+	}
+	if *g.jumps || g.cardDriven() {
+		return Infinite
+	}
+	number := func(section string) (int, bool) {
+		rest, ok := strings.CutPrefix(entry, section+"[")
+		i, err := strconv.Atoi(strings.TrimSuffix(rest, "]"))
+		return i, ok && err == nil
+	}
+	if _, ok := number(member.TurnStructure + "." + member.Phases); ok && (strings.HasPrefix(path, "onE")) {
+		return 1
+	}
+	i, ok := number(member.Actions)
+	if !ok {
+		return Infinite
+	}
+	action, n := &g.def.Actions[i], int64(Infinite)
+	for _, e := range action.Effects {
+		if _, ends := e.(*gamedef.AdvancePhase); ends {
+			n = min(n, int64(len(action.Phase)))
+		}
+		if _, ends := e.(*gamedef.EndTurn); ends {
+			n = 1
+		}
+	}
+	for _, limit := range action.Limits {
+		most, known := wholeNumber(limit.Max)
+		switch {
+		case !known:
+		case limit.Scope == gamedef.PerPhase:
+			n = min(n, times(most, int64(len(action.Phase))))
+		default:
+			n = min(n, most)
+		}
+	}
+	if g.def.TurnOrder != nil && g.def.TurnOrder.Type == gamedef.Simultaneous {
+		n = times(n, g.most)
+	}
+	return n
+}
+
+// atom is a comparison of which a condition is made, all of which must hold.
+type atom struct {
+	compare *gamedef.Compare // nil: something else
+	path    string
+	other   gamedef.Condition
+}
+
+// condition is what the atom asks for.
+func (a *atom) condition() gamedef.Condition {
+	if a.compare != nil {
+		return a.compare
+	}
+	return a.other
+}
+
+// atoms takes a condition apart at "and".
+func atoms(c gamedef.Condition, path string) []atom {
+	switch t := c.(type) {
+	case nil:
+		return nil
+	case gamedef.Bool:
+		return []atom{{other: t, path: path}}
+	case *gamedef.And:
+		var out []atom
+		for i, arg := range t.Args {
+			out = append(out, atoms(arg, path+".args"+index(i))...)
+		}
+		return out
+	case *gamedef.Compare:
+		return []atom{{compare: t, path: path}}
+	}
+	return []atom{{other: c, path: path}}
+}
+
+// atomsOfAny takes a condition apart at "and" and "or".
+func atomsOfAny(c gamedef.Condition, path string) (out []atom) {
+	if t, ok := c.(*gamedef.Or); ok {
+		for i, arg := range t.Args {
+			out = append(out, atomsOfAny(arg, path+".args"+index(i))...)
+		}
+		return out
+	}
+	for _, a := range atoms(c, path) {
+		if t, ok := a.other.(*gamedef.Or); ok {
+			out = append(out, atomsOfAny(t, a.path)...)
+		} else {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
+// possible reports whether the comparison can be true of one of some numbers.
+func (a *atom) possible(v Value) bool {
+	can, _ := outcomes(a.compare.Op, v, scalar(a.compare.Right))
+	return can || scalar(a.compare.Right).scalars() != Number
+}
+
+// wants says what the comparison asks for: "24", "more than 3".
+func (a *atom) wants() string {
+	v := scalar(a.compare.Right)
+	n := bounds(v.Min, v.Max)
+	switch a.compare.Op {
+	case gamedef.Less:
+		return "less than " + n
+	case gamedef.LessEqual:
+		return n + " or less"
+	case gamedef.Greater:
+		return "more than " + n
+	case gamedef.GreaterEqual:
+		return n + " or more"
+	case gamedef.NotEqual:
+		return "other than " + n
+	}
+	return n
+}
+
+// key is that of the variable which the atom compares with a literal, "" if it is
+// nothing of the kind.
+func (a *atom) key() string {
+	if a.compare == nil || !literal(a.compare.Right) {
+		return ""
+	}
+	if _, ofZone := a.compare.Left.(*gamedef.ZoneVarRef); ofZone {
+		return ""
+	}
+	return variableKey(a.compare.Left)
+}
+
+// variableKey is the key of the variable that a value reads; "" of any other value.
+func variableKey(v gamedef.Value) string {
+	switch t := v.(type) {
+	case *gamedef.GlobalVarRef:
+		return "g/" + t.Var
+	case *gamedef.PlayerVarRef:
+		return "p/" + t.Var
+	case *gamedef.ZoneVarRef:
+		return "z/" + t.Var
+	}
+	return ""
+}
+
+// atLeast reports whether the atom asks that there be some of what its variable counts.
+func (a *atom) atLeast() bool {
+	return a.compare != nil && (a.compare.Op == gamedef.Greater || a.compare.Op == gamedef.GreaterEqual)
+}
+
+// holds reports whether the comparison is true when the variable has a value.
+func (a *atom) holds(v gamedef.Value) bool {
+	can, _ := outcomes(a.compare.Op, scalar(v), scalar(a.compare.Right))
+	return can && scalar(v).scalars() == scalar(a.compare.Right).scalars()
+}

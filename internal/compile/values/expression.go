@@ -1,0 +1,330 @@
+package values
+
+import (
+	"reflect"
+	"strings"
+
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/kernel/member"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// variableAt is what a variable can be, and notes that it is read.
+func (p *interpreter) variableAt(key, cell string) Value {
+	if key != p.writing {
+		p.out.reads = append(p.out.reads, use{key, p.at()})
+	}
+	if p.exact != nil && p.unsure == 0 {
+		if v, ok := p.exact[cell]; ok {
+			return v
+		}
+		if v, ok := p.exact[key]; ok {
+			return v
+		}
+	}
+	def := p.variable(key)
+	switch {
+	case def == nil:
+		return unknown
+	case p.fact("w/" + key).Yes:
+		return p.fact(key)
+	case def.Type == gamedef.IntVariable: // that nothing changes it is said of the variable
+		return numbers(def.Min, def.Max)
+	case def.Type == gamedef.EnumVariable:
+		return texts(def.Values...)
+	}
+	return truths(true, true)
+}
+
+// value walks over an expression and tells what it can give.
+func (p *interpreter) value(value gamedef.Value) Value {
+	out := p.evaluate(value)
+	p.tell("", out)
+	return out
+}
+
+func (p *interpreter) evaluate(value gamedef.Value) Value {
+	if out, ok := gamedef.VisitValue[Value](value, valueKinds{p}); ok {
+		return out
+	}
+	return unknown
+}
+
+// valueKinds has what each kind of value can give.
+type valueKinds struct{ *interpreter }
+
+func (valueKinds) Number(t gamedef.Number) Value {
+	return scalar(t)
+}
+
+func (valueKinds) Bool(t gamedef.Bool) Value {
+	return scalar(t)
+}
+
+func (valueKinds) Text(t gamedef.Text) Value {
+	return scalar(t)
+}
+
+func (p valueKinds) GlobalVarRef(t *gamedef.GlobalVarRef) Value {
+	return p.variableAt("g/"+t.Var, "g/"+t.Var)
+}
+
+func (p valueKinds) PlayerVarRef(t *gamedef.PlayerVarRef) Value {
+	return p.variableAt("p/"+t.Var, "p/"+t.Var)
+}
+
+func (p valueKinds) ZoneVarRef(t *gamedef.ZoneVarRef) Value {
+	cell := "z/" + t.Var
+	if ids := p.zoneSet(t.Zone); len(ids) == 1 {
+		cell += "/" + ids[0]
+	}
+	return p.variableAt("z/"+t.Var, cell)
+}
+
+func (p valueKinds) ZoneCountRef(t *gamedef.ZoneCountRef) Value {
+	return numbers(0, p.lying(t.Zone, p.zoneSet(t.Zone)))
+}
+
+func (p valueKinds) TokenPropRef(t *gamedef.TokenPropRef) Value {
+	p.out.asked = append(p.out.asked, asked{prop: t.Prop})
+	return p.property(t.Prop)
+}
+
+func (p valueKinds) TokenZoneRef(t *gamedef.TokenZoneRef) Value {
+	v, _ := p.lookup(t.Token)
+	if !v.Unknown && len(v.Zones) > 0 {
+		out := texts(v.Zones...)
+		out.Kinds |= Zone
+		return out
+	}
+	return Value{Kinds: Text | Zone, AnyText: true}
+}
+
+func (p valueKinds) BindingRef(t *gamedef.BindingRef) Value {
+	if strings.ContainsAny(t.Name, "{}") {
+		return unknown
+	}
+	v, _ := p.lookup(t.Name)
+	return v
+}
+
+func (p valueKinds) MarkerStateRef(t *gamedef.MarkerStateRef) Value {
+	if p.markers[t.Marker] == nil {
+		return unknown
+	}
+	return p.states("m/"+t.Marker, p.markers[t.Marker].States)
+}
+
+func (p valueKinds) GlobalMarkerStateRef(t *gamedef.GlobalMarkerStateRef) Value {
+	if p.global[t.Marker] == nil {
+		return unknown
+	}
+	return p.states("M/"+t.Marker, p.global[t.Marker].States)
+}
+
+func (p valueKinds) ZonePropRef(t *gamedef.ZonePropRef) Value {
+	return p.zoneProperty(p.zoneSet(t.Zone), t.Prop)
+}
+
+func (p valueKinds) ActivePlayerRef(*gamedef.ActivePlayerRef) Value {
+	return Value{Kinds: Number | Player, Max: p.most - 1}
+}
+
+// SeatRef gives the name of a seat, or the number of a player who has none.
+func (p valueKinds) SeatRef(*gamedef.SeatRef) Value {
+	names := make([]string, 0, len(p.def.Seats))
+	for _, seat := range p.def.Seats {
+		names = append(names, seat.ID)
+	}
+	if int64(len(names)) < p.most {
+		return Value{Kinds: Text, AnyText: true}
+	}
+	return texts(names[:p.most]...)
+}
+
+func (p valueKinds) Arithmetic(t *gamedef.Arithmetic) Value {
+	var l, r Value
+	p.in(member.Left, func() { l = p.value(t.Left) })
+	p.in(member.Right, func() { r = p.value(t.Right) })
+	if t.Op == gamedef.Subtract && same(t.Left, t.Right) {
+		return numbers(0, 0) // what it is for says that this does nothing
+	}
+	if is, ok := ofItself[t.Op]; ok && !literal(t.Left) && same(t.Left, t.Right) {
+		f := p.warn(diag.ValuesSameSides, "Both sides are the same, so this is always "+is+". Write another value on one of them.",
+			p.at("right"), p.at())
+		f.Severity, f.Everywhere = diag.Hint, true
+	}
+	return calculate(t.Op, l, r)
+}
+
+// ofItself is what an operator makes of a value and itself, where nobody would write it so.
+var ofItself = map[gamedef.ArithmeticOp]string{
+	gamedef.Divide: "1", gamedef.FloorDivide: "1", gamedef.CeilDivide: "1",
+	gamedef.Minimum: "what either side is", gamedef.Maximum: "what either side is",
+}
+
+func (p valueKinds) Aggregate(t *gamedef.Aggregate) Value {
+	return p.aggregate(t)
+}
+
+func (p valueKinds) Concat(t *gamedef.Concat) Value {
+	parts := make([]Value, len(t.Parts))
+	for i, part := range t.Parts {
+		p.in(member.Concat+index(i), func() { parts[i] = p.value(part) })
+	}
+	return Value{Kinds: Text, AnyText: true, put: p.compose(parts)}
+}
+
+func (p valueKinds) IfValue(t *gamedef.IfValue) Value {
+	var then, other Value
+	p.in(member.If, func() {
+		p.in(member.When, func() { p.condition(t.When) })
+		p.in(member.Then, func() { then = p.value(t.Then) })
+		p.in(member.Else, func() { other = p.value(t.Else) })
+		if same(t.Then, t.Else) {
+			f := p.warn(diag.ValuesSameSides, "Both values are the same, so the condition makes no difference.",
+				p.at(member.Else), p.at(member.When), p.at())
+			f.Severity, f.Everywhere = diag.Hint, true
+		}
+	})
+	return then.join(other)
+}
+
+// states are those that a marker can have. One that no rule changes yet can have
+// all that it declares: its rules are not written.
+func (p *interpreter) states(key string, declared []string) Value {
+	if p.fact("w/" + key).Yes {
+		return p.fact(key)
+	}
+	return texts(declared...)
+}
+
+// property is what a property of tokens can be.
+func (p *interpreter) property(prop string) Value {
+	if prop == view.ReferenceZonePropPropID {
+		return Value{Kinds: Text, AnyText: true}
+	}
+	v := p.fact("t/" + prop)
+	if !v.nothing() {
+		v.Absent = true // tokens of other types
+		return v
+	}
+	return unknown // no token has it, which is another matter
+}
+
+// zoneProperty is what a property of some zones can be; nil are all zones.
+func (p *interpreter) zoneProperty(ids []string, prop string) Value {
+	if ids == nil {
+		ids = p.ids
+	}
+	if prop == view.ReferenceZonePropPropID {
+		return Value{Kinds: Text | Zone, AnyText: true}
+	}
+	var out Value
+	absent := false
+	for _, id := range ids {
+		z := &p.def.Zones[p.zones[id]]
+		if prop == view.ReferenceZonePropPropCategory {
+			if z.Category != "" {
+				out = out.join(texts(z.Category))
+			} else {
+				absent = true
+			}
+			continue
+		}
+		switch a, _ := z.Attributes.Get(prop); t := a.(type) {
+		case gamedef.Number:
+			out = out.join(scalar(t))
+		case gamedef.Text:
+			out = out.join(scalar(t))
+		case gamedef.Bool:
+			out = out.join(scalar(t))
+		case gamedef.TextList:
+			return unknown
+		case nil:
+			absent = true
+		}
+	}
+	out.Absent = absent
+	if out.nothing() {
+		return unknown
+	}
+	return out
+}
+
+func (p *interpreter) aggregate(t *gamedef.Aggregate) (out Value) {
+	p.in(member.Aggregate, func() {
+		var items found
+		p.in(member.Query, func() { items = p.query(t.Query) })
+		if t.Op == gamedef.AggregateCount {
+			out = numbers(items.least, items.most)
+			return
+		}
+		p.inner(func() {
+			p.bind(t.Bind, items.item)
+			var v Value
+			p.in(member.ValueExpr, func() { v = p.value(t.ValueExpr) })
+			from, to, ok := v.number()
+			if !ok {
+				out = numbers(-Infinite, Infinite)
+				return
+			}
+			if t.Op == gamedef.AggregateSum {
+				out = numbers(min(0, times(from, items.most)), max(0, times(to, items.most)))
+				return
+			}
+			out = numbers(from, to)
+			if items.least == 0 {
+				out = out.join(numbers(0, 0))
+			}
+		})
+	})
+	return out
+}
+
+// calculate is what arithmetic gives.
+func calculate(op gamedef.ArithmeticOp, l, r Value) Value {
+	a, b, ok := l.number()
+	c, d, both := r.number()
+	if !ok || !both {
+		return numbers(-Infinite, Infinite)
+	}
+	switch op {
+	case gamedef.Add:
+		return numbers(plus(a, c), plus(b, d))
+	case gamedef.Subtract:
+		return numbers(plus(a, minus(d)), plus(b, minus(c)))
+	case gamedef.Minimum:
+		return numbers(min(a, c), min(b, d))
+	case gamedef.Maximum:
+		return numbers(max(a, c), max(b, d))
+	case gamedef.Multiply:
+		all := []int64{times(a, c), times(a, d), times(b, c), times(b, d)}
+		out := numbers(all[0], all[0])
+		for _, n := range all[1:] {
+			out.Min, out.Max = min(out.Min, n), max(out.Max, n)
+		}
+		return out
+	default: // a quotient lies between 0 and what is divided, for divisors from 1 on
+		if c >= 1 {
+			return numbers(min(a, 0), max(b, 0))
+		}
+	}
+	return numbers(-Infinite, Infinite)
+}
+
+// same reports whether two expressions are written alike and so give the same.
+func same(a, b gamedef.Value) bool { return a != nil && reflect.DeepEqual(a, b) }
+
+// wholeNumber is a whole number that is written out.
+func wholeNumber(v gamedef.Value) (int64, bool) {
+	n, ok := v.(gamedef.Number)
+	return int64(n), ok
+}
+
+// literal reports whether an expression is written out.
+func literal(v gamedef.Value) bool {
+	_, ok := v.(gamedef.Scalar)
+	return ok
+}

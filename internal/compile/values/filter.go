@@ -1,0 +1,100 @@
+package values
+
+import (
+	"maps"
+	"slices"
+
+	"ludo-lsp/internal/kernel/member"
+	"ludo-lsp/internal/yaml/render"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// tokenFilter walks over the demands of a filter of tokens.
+func (p *interpreter) tokenFilter(filter []gamedef.TokenPredicate) {
+	for i := range filter {
+		f := &filter[i]
+		p.in(member.Filter+index(i), func() {
+			side := p.property(f.Prop)
+			for range max(1, len(f.Value.List)) {
+				p.out.asked = append(p.out.asked, asked{prop: f.Prop})
+			}
+			p.demand(f.Op, &f.Value, comparison{left: side, expression: &gamedef.TokenPropRef{Prop: f.Prop},
+				noun: "the property " + quote(f.Prop)})
+		})
+	}
+}
+
+// demand walks over what a filter compares something with, and says when that leaves but one answer.
+func (p *interpreter) demand(op gamedef.FilterOp, operand *gamedef.FilterOperand, c comparison) {
+	c.filter, c.op, c.at = true, gamedef.Equal, member.Value
+	if operand.Value != nil {
+		p.in(member.Value, func() { c.right = p.value(operand.Value) })
+		switch op {
+		case gamedef.FilterNotEqual:
+			c.op = gamedef.NotEqual
+		case gamedef.FilterEqual:
+		default:
+			return
+		}
+		c.literal = operand.Value
+		p.judge(c)
+		return
+	}
+	c.among = operand.List
+	for k, item := range operand.List {
+		c.right, c.literal, c.at = scalar(item), item, member.Value+index(k)
+		p.judge(c)
+	}
+}
+
+// misplaced offers the one property, or field of a table, that can be the text with which another one is compared.
+func (p *interpreter) misplaced(c comparison, text string) []Fix {
+	var names []string
+	key, step := "", ""
+	switch t := c.expression.(type) {
+	case *gamedef.TokenPropRef:
+		key, step = "t/", member.Prop
+		names = slices.Sorted(maps.Keys(p.props))
+	case *gamedef.AssetFieldRef:
+		key, step = columnKey+t.TableID+"/", member.Field
+		if k := p.table(t.TableID); k >= 0 {
+			for _, f := range p.def.TableContracts[k].Fields {
+				names = append(names, f.Field)
+			}
+		}
+	}
+	names = slices.DeleteFunc(names, func(name string) bool {
+		v := p.fact(key + name)
+		return v.Unknown || v.AnyText || v.Kinds&Text == 0 || !v.has(text)
+	})
+	if len(names) != 1 {
+		return nil
+	}
+	if !c.filter {
+		step = c.other + "." + step
+	}
+	return []Fix{{Title: "Compare " + names[0], Edits: []Edit{{Path: p.at(step), Text: render.Text(names[0]).Line()}}}}
+}
+
+// fulfilled reports whether what stands in a row can fulfil a demand: it is not known of a value that is not
+// written out.
+func fulfilled(cell gamedef.Data, op gamedef.FilterOp, operand *gamedef.FilterOperand) bool {
+	if operand.Value != nil && !literal(operand.Value) {
+		return true
+	}
+	of, ok := cell.(gamedef.Scalar)
+	if !ok {
+		return true
+	}
+	switch op {
+	case gamedef.FilterEqual:
+		return of == operand.Value
+	case gamedef.FilterNotEqual:
+		return of != operand.Value
+	case gamedef.FilterIn:
+		return slices.Contains(operand.List, of)
+	case gamedef.FilterNotIn:
+		return !slices.Contains(operand.List, of)
+	}
+	return true
+}

@@ -1,0 +1,502 @@
+package values
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/kernel/member"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// flow finds what no entry shows alone.
+func (a *Analysis) flow(def *gamedef.GameDef) (out []Finding) {
+	report := func(f Finding) { out = append(out, f.below("")) }
+	g := &game{vocabulary: a.vocabulary, def: def, analysis: a, report: report}
+	g.variables()
+	g.tokens()
+	g.phases()
+	g.triggers()
+	g.twice()
+	g.turns()
+	g.endings()
+	g.winners()
+	g.unasked()
+	g.cards()
+	g.zeros()
+	g.order()
+	g.deals()
+	g.actsAfterEnding()
+	return out
+}
+
+// game looks at all entries of a definition together.
+type game struct {
+	*vocabulary
+	def      *gamedef.GameDef
+	analysis *Analysis
+	report   func(Finding)
+
+	filled map[string]bool // the zones into which tokens come
+	came   map[string]bool // the zones into which tokens come after the setup
+	dead   map[string]bool // phases that nothing enters
+	jumps  *bool           // an effect goes to a phase out of the order, once that is known
+
+	contributors map[string][]int // places in the results, by what they are looked up for
+	triggered    *done            // what triggers do
+	piped        map[string]bool  // actions that have pipelines
+}
+
+// each iterates over what the entries contribute, with the path of each.
+func (g *game) each(f func(path string, c *contribution)) {
+	for i, r := range g.analysis.results {
+		f(g.analysis.paths[i], &r.contribution)
+	}
+}
+
+// site is a path in an entry. There are far more of them than anybody is told of, so it
+// is written only then.
+type site struct{ entry, below string }
+
+// path is the site as a path of the definition.
+func (s site) path() string { return absolute(s.entry, s.below) }
+
+// absolute is a path in an entry as one of the definition.
+func absolute(entry, path string) string {
+	switch {
+	case path == "":
+		return "/" + entry
+	case path[0] == '[':
+		return "/" + entry + path
+	}
+	return "/" + entry + "." + path
+}
+
+// variables finds variables that are counted for nothing, or looked at although
+// nothing changes them.
+func (g *game) variables() {
+	type usage struct {
+		reads, writes, later []site // later: writes after the setup
+		added                []site
+		terminal             []site // reads in endings and scores
+	}
+	all := map[string]*usage{}
+	of := func(key string) *usage {
+		if all[key] == nil {
+			all[key] = &usage{}
+		}
+		return all[key]
+	}
+	g.each(func(entry string, c *contribution) {
+		for _, r := range c.reads {
+			u, at := of(r.key), site{entry, r.path}
+			u.reads = append(u.reads, at)
+			if entry == member.Terminal {
+				u.terminal = append(u.terminal, at)
+			}
+		}
+		for i := range c.writes {
+			w := &c.writes[i]
+			u, at := of(w.key), site{entry, w.path}
+			u.writes = append(u.writes, at)
+			if entry != member.Setup {
+				u.later = append(u.later, at)
+				if w.up != w.down {
+					u.added = append(u.added, at)
+				}
+			}
+		}
+	})
+	// Two of the triggers on any variable tell as much of each as all of them would.
+	var onAny []int
+	on := map[string][]int{}
+	for i := range g.def.Triggers {
+		switch e := g.def.Triggers[i].Event; {
+		case e.Type != gamedef.VarChanged:
+		case e.Var != "":
+			on[e.Var] = append(on[e.Var], i)
+		case len(onAny) < 2:
+			onAny = append(onAny, i)
+		}
+	}
+	for key := range g.declaredPath {
+		if !strings.HasPrefix(key, "g/") && !strings.HasPrefix(key, "p/") && !strings.HasPrefix(key, "z/") {
+			continue
+		}
+		for _, i := range slices.Sorted(slices.Values(slices.Concat(onAny, on[key[2:]]))) {
+			of(key).reads = append(of(key).reads, site{member.Triggers, index(i)})
+		}
+	}
+	if g.cardDriven() && g.def.TurnOrder.Config != nil {
+		for i, r := range g.def.TurnOrder.Config.PassRewards {
+			u := of("g/" + r.Resource)
+			at := site{member.PathTo(member.TurnOrder, member.Config, member.PassRewards), index(i)}
+			u.writes, u.later = append(u.writes, at), append(u.later, at)
+		}
+	}
+	unread := func(key string) bool { return all[key] != nil && len(all[key].writes) > 0 && len(all[key].reads) == 0 }
+	unchanged := func(key string) bool {
+		return all[key] != nil && len(all[key].reads) > 0 && len(all[key].later) == 0
+	}
+	// Which others a variable may be mistaken for is asked for many of them: those of its
+	// scope and type.
+	sortOf := func(key string) string {
+		if def := g.variable(key); def != nil {
+			return key[:1] + " " + string(def.Type)
+		}
+		return ""
+	}
+	type candidate struct {
+		at   site
+		rank int
+	}
+	looked := map[string][]candidate{} // in endings, the likeliest first
+	unreads := map[string][]string{}
+	for _, key := range g.keys() {
+		if all[key] == nil || sortOf(key) == "" {
+			continue
+		}
+		for i, at := range all[key].terminal {
+			rank := 2
+			if unchanged(key) || i > 0 {
+				rank = 0
+			} else if len(all[key].reads) == 1 {
+				rank = 1
+			}
+			looked[sortOf(key)] = append(looked[sortOf(key)], candidate{at, rank})
+		}
+		if unread(key) && len(all[key].added) > 0 {
+			unreads[sortOf(key)] = append(unreads[sortOf(key)], key)
+		}
+	}
+	for _, of := range looked {
+		slices.SortStableFunc(of, func(a, b candidate) int { return a.rank - b.rank })
+	}
+	for _, key := range g.keys() {
+		u, def := all[key], g.variable(key)
+		if u == nil {
+			continue
+		}
+		declared := g.declaredPath[key] + ".name"
+		switch {
+		case unread(key):
+			f := Finding{Code: diag.ValuesVariableUnread, At: []string{declared},
+				Message: fmt.Sprintf("The variable %s is written and never looked at. Use it in a condition or a score, or take it away.", quote(def.Name))}
+			f.Related = append(f.Related, Related{Path: u.writes[0].path(), Message: "It is written here."})
+			candidates := looked[sortOf(key)]
+			if len(candidates) > 0 && (len(candidates) == 1 || candidates[0].rank < candidates[1].rank) {
+				f.Fixes = append(f.Fixes, Fix{Title: "Look at " + def.Name + " there",
+					Edits: []Edit{{Path: candidates[0].at.path() + ".var", Text: def.Name}}})
+			}
+			g.report(f)
+		case len(u.writes) == 0 && len(u.reads) > 0:
+			f := Finding{Code: diag.ValuesVariableUnchanged, At: []string{declared},
+				Message: fmt.Sprintf("The variable %s is looked at, and nothing ever changes it. Write it somewhere, or use a constant.", quote(def.Name))}
+			f.Related = append(f.Related, Related{Path: u.reads[0].path(), Message: "It is looked at here."})
+			for _, other := range unreads[sortOf(key)] {
+				for _, at := range all[other].added {
+					if len(f.Fixes) >= maxOthers {
+						break
+					}
+					f.Fixes = append(f.Fixes, Fix{Title: "Write " + def.Name + " instead of " + other[2:],
+						Edits: []Edit{{Path: at.path() + ".var", Text: def.Name}}})
+				}
+			}
+			g.report(f)
+		case len(u.writes) > 0 && stands(def):
+			g.report(Finding{Code: diag.ValuesWriteClipped, At: []string{g.declaredPath[key] + ".max", declared},
+				Message: fmt.Sprintf("The variable %s goes from %d to %d, so that no rule can change it, and rules write it. Let it go further.", quote(def.Name), def.Min, def.Max),
+				Related: []Related{{Path: u.writes[0].path(), Message: "It is written here."}}})
+		}
+	}
+}
+
+// stands reports whether a variable has bounds that leave it a single number.
+func stands(def *gamedef.VariableDef) bool {
+	return def.Type == gamedef.IntVariable && def.Min == def.Max
+}
+
+// maxOthers bounds the places that are offered for one variable.
+const maxOthers = 100
+
+// keys are those of all variables, in the order of the definition.
+func (g *game) keys() (out []string) {
+	for i := range g.def.GlobalVars {
+		out = append(out, "g/"+g.def.GlobalVars[i].Name)
+	}
+	for i := range g.def.PerPlayerVars {
+		out = append(out, "p/"+g.def.PerPlayerVars[i].Name)
+	}
+	for i := range g.def.ZoneVars {
+		out = append(out, "z/"+g.def.ZoneVars[i].Name)
+	}
+	return out
+}
+
+// tokens finds where the tokens can come, and what is taken from where none ever
+// is.
+func (g *game) tokens() {
+	g.filled, g.came = map[string]bool{}, map[string]bool{}
+	for _, d := range g.def.EventDecks {
+		for _, zone := range []string{d.DrawZone, d.DiscardZone} {
+			g.filled[zone] = true
+			g.filled[zone+":none"] = true
+		}
+	}
+	if g.cardDriven() && g.def.TurnOrder.Config != nil {
+		c := g.def.TurnOrder.Config.CardLifecycle
+		g.filled[c.Played], g.filled[c.Lookahead], g.filled[c.Leader] = true, true, true
+	}
+	for zone := range g.filled {
+		g.came[zone] = true
+	}
+	makes := len(g.def.EventDecks) > 0
+	g.each(func(_ string, c *contribution) {
+		for _, m := range c.moves {
+			makes = makes || m.made
+		}
+	})
+	some := func(ids []string) bool {
+		return ids == nil || slices.ContainsFunc(ids, func(id string) bool { return g.filled[id] })
+	}
+	type list struct {
+		first *string
+		count int
+		later bool
+	}
+	known := map[list]bool{} // rules share long lists, as that of all spaces
+	fill := func(ids []string, later bool) (more bool) {
+		if len(ids) == 0 {
+			return false
+		}
+		l := list{&ids[0], len(ids), later}
+		if known[l] {
+			return false
+		}
+		known[l] = true
+		for _, id := range ids {
+			if !g.filled[id] {
+				g.filled[id], more = true, true
+			}
+			if later && !g.came[id] {
+				g.came[id], more = true, true
+			}
+		}
+		return more
+	}
+	for more := true; more; {
+		more = false
+		g.each(func(entry string, c *contribution) {
+			for _, d := range c.draws { // an action needs something for each parameter
+				if strings.HasPrefix(entry, member.Actions+"[") && strings.HasPrefix(d.path, member.Params+"[") &&
+					!strings.Contains(d.path, member.Sources+"[") && !strings.Contains(d.path, member.Condition) &&
+					!some(d.ids) {
+					return
+				}
+			}
+			for _, m := range c.moves {
+				if m.made || some(m.from) {
+					to := m.to
+					if m.anywhere {
+						to = g.ids
+					}
+					more = fill(to, entry != member.Setup && !m.made) || more // what is made enters nothing
+				}
+			}
+		})
+		for i := range g.def.Zones {
+			if b := g.def.Zones[i].Behavior; b != nil && b.ReshuffleFrom != "" &&
+				some(append(slices.Clone(g.bases[b.ReshuffleFrom]), b.ReshuffleFrom)) {
+				more = fill([]string{g.def.Zones[i].ID}, true) || more
+			}
+		}
+	}
+	if !makes {
+		return
+	}
+	said := map[string]bool{}
+	g.each(func(entry string, c *contribution) {
+		for _, d := range c.draws {
+			if some(d.ids) {
+				g.leftOut(d.ids, said)
+				continue
+			}
+			base, _, _ := cutLast(d.ids[0])
+			f := Finding{Code: diag.ValuesZoneNeverFilled, At: []string{absolute(entry, d.path)},
+				Message: fmt.Sprintf("No rule ever brings a token into %s, so nothing is ever found here.",
+					quote(base))}
+			if i, ok := g.zones[d.ids[0]]; ok && !said[base] {
+				f.Related = append(f.Related, Related{Path: "/zones" + index(i), Message: "The zone is declared here."})
+			}
+			said[base] = true
+			if d.to != nil && some(d.to) {
+				fix := Finding{Fixes: []Fix{d.swap}}.below(entry).Fixes[0]
+				for k := range fix.Edits {
+					fix.Edits[k].Path, fix.Edits[k].Swap = "/"+fix.Edits[k].Path, "/"+fix.Edits[k].Swap
+				}
+				f.Fixes = append(f.Fixes, fix)
+			}
+			g.report(f)
+		}
+	})
+}
+
+// withoutPhase is the fix that takes a phase away; there is none where it is named elsewhere.
+func (g *game) withoutPhase(id, title, at string) []Fix {
+	for i := range g.def.Actions {
+		if slices.Contains(g.def.Actions[i].Phase, id) {
+			return nil
+		}
+	}
+	for i := range g.def.Triggers {
+		if g.def.Triggers[i].Event.Phase == id {
+			return nil
+		}
+	}
+	return []Fix{{Title: title, Edits: []Edit{{Path: at, Remove: true}}}}
+}
+
+// triggers finds triggers on what no rule does.
+func (g *game) triggers() {
+	written, inSetup := map[string]bool{}, map[string]bool{} // triggers do not act on what the setup does
+	g.each(func(entry string, c *contribution) {
+		for _, w := range c.writes {
+			if entry == member.Setup {
+				inSetup[w.key] = true
+			} else {
+				written[w.key] = true
+			}
+		}
+	})
+	if g.cardDriven() && g.def.TurnOrder.Config != nil {
+		for _, r := range g.def.TurnOrder.Config.PassRewards {
+			written["g/"+r.Resource] = true
+		}
+	}
+	for i := range g.def.Triggers {
+		t := &g.def.Triggers[i]
+		why := ""
+		switch e := t.Event; e.Type {
+		case gamedef.TokenEntered:
+			if e.Zone == "" && len(g.came) == 0 {
+				why = "no rule but the setup makes or moves a token"
+				if len(g.filled) == 0 {
+					why = "no rule makes or moves a token"
+				}
+			} else if e.Zone != "" {
+				ids := g.bases[e.Zone]
+				if _, ok := g.zones[e.Zone]; ok {
+					ids = []string{e.Zone}
+				} else if base, _, _ := cutLast(e.Zone); len(ids) == 0 {
+					ids = g.bases[base]
+				}
+				in := func(some map[string]bool) bool {
+					return slices.ContainsFunc(ids, func(id string) bool { return some[id] })
+				}
+				zone := quote(strings.TrimSuffix(e.Zone, ":none"))
+				switch {
+				case len(ids) == 0 || in(g.came):
+				case in(g.filled):
+					why = "tokens come into " + zone +
+						" only when they are made or by the setup, and triggers do not act on that: a new token enters nothing"
+				default:
+					why = "no rule brings a token into " + zone
+				}
+			}
+		case gamedef.VarChanged:
+			if e.Var == "" {
+				break
+			}
+			keys := []string{"g/" + e.Var, "p/" + e.Var, "z/" + e.Var}
+			switch e.Scope {
+			case gamedef.EventGlobalVar:
+				keys = keys[:1]
+			case gamedef.EventPerPlayerVar:
+				keys = keys[1:2]
+			case gamedef.EventZoneVar:
+				keys = keys[2:]
+			}
+			if !slices.ContainsFunc(keys, func(k string) bool { return written[k] }) {
+				why = "no rule but the setup changes " + quote(e.Var) + ", and triggers do not act on it"
+				if !slices.ContainsFunc(keys, func(k string) bool { return inSetup[k] }) {
+					why = "no rule changes " + quote(e.Var)
+				}
+			}
+		case gamedef.PhaseEnter, gamedef.PhaseExit:
+			if g.dead[e.Phase] {
+				why = "nothing enters the phase " + quote(e.Phase)
+			}
+		case gamedef.ActionResolved:
+			for k := range g.def.Actions {
+				if action := &g.def.Actions[k]; action.ID == e.Action && e.Action != "" && len(action.Phase) > 0 &&
+					!slices.ContainsFunc(action.Phase, func(p string) bool { return !g.dead[p] }) {
+					why = "the action is never available"
+				}
+			}
+		}
+		if why == "" {
+			continue
+		}
+		g.report(Finding{Code: diag.ValuesTriggerDead, At: []string{"/triggers" + index(i) + ".event.type", "/triggers" + index(i)},
+			Message: "This trigger never acts: " + why + ".",
+			Fixes:   []Fix{{Title: "Remove the trigger", Edits: []Edit{{Path: "/triggers" + index(i), Remove: true}}}}})
+	}
+}
+
+// twice finds triggers that do what another one does on the same event.
+func (g *game) twice() {
+	first := map[string]int{}
+	for i := range g.def.Triggers {
+		t := g.def.Triggers[i]
+		t.ID = ""
+		text, err := gamedef.EncodePart(t)
+		if err != nil || len(t.Effects) == 0 {
+			continue
+		}
+		k, again := first[string(text)]
+		if !again {
+			first[string(text)] = i
+			continue
+		}
+		at := "/triggers" + index(i)
+		g.report(Finding{Code: diag.ValuesTriggerTwice, At: []string{at + ".id", at},
+			Message: fmt.Sprintf("This trigger is the same as %s: what it does is done twice. If that is not meant, take one of them away.",
+				quote(g.def.Triggers[k].ID)),
+			Related: []Related{{Path: "/triggers" + index(k) + ".id", Message: "The other one is here."}},
+			Fixes:   []Fix{{Title: "Remove the trigger", Edits: []Edit{{Path: at, Remove: true}}}}})
+	}
+}
+
+// order finds players whom a fixed order leaves out.
+func (g *game) order() {
+	o := g.def.TurnOrder
+	if o == nil || o.Type != gamedef.FixedOrder || int64(len(o.Order)) >= g.most {
+		return
+	}
+	f := Finding{Code: diag.ValuesPlayerLeftOut, At: []string{"/" + member.TurnOrder + "." + member.Order}}
+	var all []string
+	for n := range int(g.most) {
+		name := itoa(n)
+		if numbered := slices.ContainsFunc(o.Order, isNumber); n < len(g.def.Seats) {
+			name = g.def.Seats[n].ID
+		} else if len(g.def.Seats) == 0 && !numbered {
+			name = "player-" + itoa(n+1) // what seats are called where none are declared
+		}
+		if !slices.Contains(o.Order, name) && !slices.Contains(o.Order, itoa(n)) {
+			all = append(all, name)
+		}
+	}
+	if len(all) == 0 {
+		return
+	}
+	f.Message = fmt.Sprintf("The order leaves out %s, who never has a turn.", strings.Join(all, ", "))
+	last := "/" + member.TurnOrder + "." + member.Order + index(len(o.Order)-1)
+	added := ""
+	for _, name := range all {
+		added += ", " + inYAML(name)
+	}
+	f.Fixes = []Fix{{Title: "Add " + strings.Join(all, ", "),
+		Edits: []Edit{{Path: last, Text: inYAML(o.Order[len(o.Order)-1]) + added}}}}
+	g.report(f)
+}

@@ -1,0 +1,202 @@
+package values
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/kernel/member"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// outside tells of a number that lies beyond what the other side can be.
+func (p *interpreter) outside(c comparison, answer bool) {
+	at := p.at(c.at)
+	if c.left.Kinds&Player != 0 && literal(c.literal) && (c.right.Min >= p.most || c.right.Min < 0) &&
+		c.right.exact() && (c.op == gamedef.Equal || c.op == gamedef.NotEqual) {
+		f := p.warn(diag.ValuesSeatMissing, fmt.Sprintf(
+			"There is no player %d: players are counted from 0, and %d play at most.", c.right.Min, p.most), at, p.at())
+		for n := range min(p.most, 4) {
+			f.Fixes = append(f.Fixes,
+				Fix{Title: fmt.Sprintf("Write %d", n), Edits: []Edit{{Path: at, Text: itoa(int(n))}}})
+		}
+		return
+	}
+	message := fmt.Sprintf("%s: %s is %s", c.consequence(answer), c.noun, bounds(c.left.Min, c.left.Max))
+	if !c.right.exact() {
+		message += ", and this " + bounds(c.right.Min, c.right.Max)
+	}
+	f := p.warn(diag.ValuesConstant, message+".", at, p.at())
+	if f.Everywhere = answer; answer {
+		f.Severity = diag.Hint
+	}
+	key := variableKey(c.expression)
+	def := p.variable(key)
+	if def != nil && def.Type == gamedef.IntVariable {
+		f.Related = append(f.Related, Related{Path: p.declaredPath[key] + ".name",
+			Message: fmt.Sprintf("It is declared here, with bounds from %d to %d.", def.Min, def.Max)})
+	}
+	if literal(c.literal) && c.right.exact() && c.expression != nil {
+		if def != nil && def.Type != gamedef.IntVariable {
+			def = nil
+		}
+		n := nearer{p, f, &c, answer, c.right.Min, def, p.declaredPath[key]}
+		n.operators()
+		n.numbers()
+	}
+}
+
+// nearer offers what a comparison was probably meant to be that gives but one answer: another operator beside
+// the number, a number near to it, another bound of the variable.
+type nearer struct {
+	*interpreter
+	finding  *Finding
+	c        *comparison
+	answer   bool
+	n        int64
+	def      *gamedef.VariableDef // nil: the left side is no variable that holds numbers
+	declared string
+}
+
+func (t *nearer) offer(title string, edits ...Edit) {
+	if !slices.ContainsFunc(t.finding.Fixes, func(f Fix) bool { return f.Title == title }) {
+		t.finding.Fixes = append(t.finding.Fixes, Fix{Title: title, Edits: edits})
+	}
+}
+
+// open reports whether both answers are possible with another operator or number.
+func (t *nearer) open(op gamedef.CompareOp, n int64) bool {
+	can, cannot := outcomes(op, t.c.left, numbers(n, n))
+	return can && cannot
+}
+
+func (t *nearer) operator(op gamedef.CompareOp) {
+	if !t.open(op, t.n) {
+		return
+	}
+	if t.c.at == member.Left {
+		op = mirrored(op)
+	}
+	t.offer("Write "+string(op), Edit{Path: t.at(member.Op), Text: "'" + string(op) + "'"})
+}
+
+func (t *nearer) number(n int64) {
+	if text := strconv.FormatInt(n, 10); t.open(t.c.op, n) {
+		t.offer("Write "+text, Edit{Path: t.at(t.c.at), Text: text})
+	}
+}
+
+func (t *nearer) bound(how string, n int64, members ...string) {
+	var edits []Edit
+	text := strconv.FormatInt(n, 10)
+	for _, name := range members {
+		edits = append(edits, Edit{Path: t.declared + "." + name, Text: text})
+	}
+	t.offer("Let "+t.def.Name+" "+how+" "+text, edits...)
+}
+
+// operators offers the operators that fit the number: that of a number at the end of what the left side can be
+// is more likely the slip than the number.
+func (t *nearer) operators() {
+	least, most, op := t.c.left.Min, t.c.left.Max, t.c.op
+	switch end := t.def != nil && t.n == t.def.Max; {
+	case t.def != nil && t.n == -1 && t.def.Min == 0 && t.def.Init == gamedef.Number(0): // nothing yet, nobody yet
+		t.bound("begin at", -1, member.Min, member.Init)
+	case t.answer && t.c.left.Kinds&Player != 0 && t.n == 0:
+		t.operator(gamedef.Equal)
+	case !t.answer && op == gamedef.Less && t.n == least:
+		t.operator(gamedef.Greater)
+	case !t.answer && op == gamedef.Greater && t.n == most:
+		t.operator(gamedef.GreaterEqual)
+		if !end { // "more than five" of a variable up to 5
+			t.operator(gamedef.Less)
+		}
+	case t.answer && op == gamedef.LessEqual && end:
+		t.operator(gamedef.Less)
+	}
+}
+
+// numbers offers numbers, and bounds of the variable that make room for the one that is written.
+func (t *nearer) numbers() {
+	least, most, op := t.c.left.Min, t.c.left.Max, t.c.op
+	edge := map[gamedef.CompareOp]int64{ // the nearest numbers that leave both answers open
+		gamedef.GreaterEqual: most, gamedef.Greater: plus(most, -1), gamedef.LessEqual: least, gamedef.Less: plus(least, 1),
+		gamedef.Equal: min(max(t.n, least), most),
+	}
+	if t.answer {
+		edge = map[gamedef.CompareOp]int64{gamedef.GreaterEqual: plus(least, 1), gamedef.Greater: least,
+			gamedef.LessEqual: plus(most, -1), gamedef.Less: most, gamedef.NotEqual: min(max(t.n, least), most)}
+	}
+	near := func() {
+		if n, ok := edge[op]; ok && most < Infinite && least > -Infinite {
+			t.number(n)
+		}
+	}
+	far := t.n > most && (t.def == nil || t.n > most+most/2)
+	if far {
+		for _, n := range slips(t.n) {
+			t.number(n)
+		}
+	}
+	if t.answer || far || t.n == most+1 || t.def == nil {
+		near()
+	}
+	if t.answer && t.n < 0 {
+		t.number(-t.n)
+	}
+	if t.def == nil {
+		return
+	}
+	low, high := t.n, t.n // the nearest numbers for which the answer is another one
+	if op == gamedef.Greater || op == gamedef.LessEqual {
+		high++
+	}
+	if op == gamedef.Less || op == gamedef.GreaterEqual {
+		low--
+	}
+	if t.n < t.def.Min {
+		t.bound("go down to", low, member.Min)
+	}
+	if t.n > t.def.Max || !t.answer && high > t.def.Max {
+		t.bound("go up to", high, member.Max)
+	}
+	if (op == gamedef.NotEqual || op == gamedef.Equal) && t.n >= t.def.Min && t.n <= t.def.Max &&
+		(t.n < least || t.n > most) {
+		t.bound("begin at", t.n, member.Init)
+	}
+	if !t.answer && t.n > most {
+		near()
+	}
+	if t.n == most && op == gamedef.Greater {
+		t.operator(gamedef.Less)
+	}
+}
+
+// slips are the numbers of which a number of several digits is a likely slip: it has a digit twice or a zero too
+// many, or two of them change places.
+func slips(n int64) (out []int64) {
+	text := strconv.FormatInt(n, 10)
+	if n < 10 {
+		return nil
+	}
+	add := func(s string) {
+		if m, err := strconv.ParseInt(s, 10, 64); err == nil && m > 0 && !slices.Contains(out, m) {
+			out = append(out, m)
+		}
+	}
+	for i := 1; i < len(text); i++ {
+		if text[i] == text[i-1] {
+			add(text[:i] + text[i+1:])
+		}
+	}
+	if n%10 == 0 {
+		add(text[:len(text)-1])
+	}
+	for i := 1; i < len(text); i++ {
+		if text[i] != text[i-1] {
+			add(text[:i-1] + text[i:i+1] + text[i-1:i] + text[i+1:])
+		}
+	}
+	return out
+}

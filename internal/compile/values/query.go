@@ -1,0 +1,343 @@
+package values
+
+import (
+	"fmt"
+	"slices"
+
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/kernel/member"
+	"ludo-lsp/kernel/gamedef"
+)
+
+func (p *interpreter) query(query gamedef.Query) found {
+	cut := p.cut
+	p.cut = 0
+	out, ok := gamedef.VisitQuery[found](query, queryKinds{p})
+	if !ok {
+		out = upTo(Infinite, unknown)
+	}
+	told := out
+	told.cut = cut
+	p.tell("", told.whole())
+	return out
+}
+
+// queryKinds has what each kind of query finds.
+type queryKinds struct{ *interpreter }
+
+func (p queryKinds) ConcatQuery(t *gamedef.ConcatQuery) found {
+	var out found
+	for i, source := range t.Sources {
+		p.in(member.Sources+index(i), func() {
+			one := p.query(source)
+			out = found{item: out.item.join(one.item), least: plus(out.least, one.least),
+				most: plus(out.most, one.most)}
+		})
+	}
+	return out
+}
+
+func (p queryKinds) TokensInZone(t *gamedef.TokensInZone) found {
+	ids := p.zone(member.Zone, t.Zone)
+	p.drawn(ids, p.at(member.Zone))
+	p.tokenFilter(t.Filter)
+	return upTo(p.lying(t.Zone.Selector, ids), Value{Kinds: Text | Token, AnyText: true, Zones: ids})
+}
+
+func (p queryKinds) TokensInMapSpaces(t *gamedef.TokensInMapSpaces) found {
+	ids := p.spaces(member.SpaceFilter, t.SpaceFilter, p.board, view.QueryIsTokensInMapSpaces)
+	p.tokenFilter(t.Filter)
+	return upTo(p.supply(), Value{Kinds: Text | Token, AnyText: true, Zones: ids})
+}
+
+func (p queryKinds) TokensInAdjacentZones(t *gamedef.TokensInAdjacentZones) found {
+	p.zone(member.Zone, t.Zone)
+	p.tokenFilter(t.Filter)
+	return upTo(p.supply(), Value{Kinds: Text | Token, AnyText: true})
+}
+
+func (p queryKinds) AssetRows(t *gamedef.AssetRows) found {
+	before := len(p.found)
+	for i := range t.Where {
+		f := &t.Where[i]
+		p.in(member.Where+index(i), func() {
+			p.demand(f.Op, &f.Value, comparison{left: p.column(t.TableID, f.Field),
+				expression: &gamedef.AssetFieldRef{TableID: t.TableID, Field: f.Field}, noun: "the field " + quote(f.Field)})
+		})
+	}
+	if len(p.found) == before {
+		p.noRow(t)
+	}
+	return upTo(Infinite, Value{Kinds: Row})
+}
+
+func (p queryKinds) NextInOrder(t *gamedef.NextInOrder) found {
+	var source found
+	p.in(member.Source, func() { source = p.query(t.Source) })
+	p.in(member.From, func() { p.value(t.From) })
+	p.inner(func() {
+		p.bind(t.Bind, source.item)
+		p.in(member.Where, func() { p.condition(t.Where) })
+	})
+	return upTo(min(1, source.most), source.item)
+}
+
+func (p queryKinds) IntsInRange(t *gamedef.IntsInRange) found {
+	var from, to Value
+	p.in(member.Min, func() { from = p.value(t.Min) })
+	p.in(member.Max, func() { to = p.value(t.Max) })
+	a, _, ok := from.number()
+	_, b, both := to.number()
+	if !ok || !both {
+		return upTo(Infinite, numbers(-Infinite, Infinite))
+	}
+	return p.ints(a, b, t.Step, t.AlwaysInclude, t.MaxResults, from.exact() && to.exact())
+}
+
+func (p queryKinds) IntsInVarRange(t *gamedef.IntsInVarRange) found {
+	def, key := p.globals[t.Var], "g/"+t.Var
+	if t.ScopeOrDefault() == gamedef.PerPlayerIntVar {
+		def, key = p.players[t.Var], "p/"+t.Var
+	}
+	p.out.reads = append(p.out.reads, use{key, p.at(member.Var)})
+	if def == nil {
+		return upTo(Infinite, numbers(-Infinite, Infinite))
+	}
+	a, b, exact := def.Min, def.Max, true
+	if t.Min != nil {
+		p.in(member.Min, func() {
+			v := p.value(t.Min)
+			if from, _, ok := v.number(); ok {
+				a = max(a, from)
+			}
+			exact = exact && v.exact()
+		})
+	}
+	if t.Max != nil {
+		p.in(member.Max, func() {
+			v := p.value(t.Max)
+			if _, to, ok := v.number(); ok {
+				b = min(b, to)
+			}
+			exact = exact && v.exact()
+		})
+	}
+	return p.ints(a, b, t.Step, t.AlwaysInclude, t.MaxResults, exact)
+}
+
+func (p queryKinds) Enums(t *gamedef.Enums) found {
+	v := texts(t.Values...)
+	for i, text := range t.Values {
+		v.from = append(v.from, written{text, p.at(member.Values, index(i))})
+	}
+	n := int64(len(t.Values))
+	return found{item: v, least: n, most: n}
+}
+
+func (p queryKinds) GlobalMarkers(t *gamedef.GlobalMarkers) found {
+	return p.globalMarkers(t)
+}
+
+func (p queryKinds) Players(*gamedef.Players) found {
+	return found{item: Value{Kinds: Number | Player, Max: p.most - 1}, least: p.least, most: p.most}
+}
+
+func (p queryKinds) Zones(t *gamedef.Zones) found {
+	return p.zoneItems(p.spaces(member.Filter, t.Filter, p.ids, view.QueryIsZones), t.Filter)
+}
+
+func (p queryKinds) MapSpaces(t *gamedef.MapSpaces) found {
+	return p.zoneItems(p.spaces(member.Filter, t.Filter, p.board, view.QueryIsMapSpaces), t.Filter)
+}
+
+func (p queryKinds) AdjacentZones(t *gamedef.AdjacentZones) found {
+	p.zone(member.Zone, t.Zone)
+	return upTo(int64(len(p.ids)), Value{Kinds: Text | Zone, AnyText: true})
+}
+
+func (p queryKinds) ConnectedZones(t *gamedef.ConnectedZones) found {
+	p.zone(member.Zone, t.Zone)
+	if t.IncludeStartOrDefault() {
+		p.none(t.MaxDepth, member.MaxDepth, "With no step this finds nothing but the zone itself.")
+	} else {
+		p.none(t.MaxDepth, member.MaxDepth, "With no step this finds nothing.")
+	}
+	p.inner(func() {
+		p.bind(gamedef.ZoneBinding, Value{Kinds: Text | Zone, AnyText: true})
+		p.in(member.Via, func() { p.condition(t.Via) })
+	})
+	return upTo(int64(len(p.ids)), Value{Kinds: Text | Zone, AnyText: true})
+}
+
+func (p queryKinds) ZonesInDirection(t *gamedef.ZonesInDirection) found {
+	p.zone(member.Zone, t.Zone)
+	p.in(member.Direction, func() { p.value(t.Direction) })
+	p.none(t.MaxDepth, member.MaxDepth, "With no step this finds nothing.")
+	zone := Value{Kinds: Text | Zone, AnyText: true}
+	p.inner(func() {
+		p.bind(gamedef.ZoneBinding, zone)
+		p.in(member.Via, func() { p.condition(t.Via) })
+	})
+	return upTo(int64(len(p.toward)), zone)
+}
+
+func (p queryKinds) Lines(t *gamedef.Lines) found {
+	if longest := p.longestLine(t); int64(longest) < t.Length {
+		text := fmt.Sprintf("The longest line on the board has %d zones, so none of %d is ever found.", longest,
+			t.Length)
+		if longest == 0 {
+			text = "No zone says what lies in which direction, so there are no lines. The board macros say it, and " +
+				"directions in a zone."
+		}
+		p.warn(diag.ValuesListEmpty, text, p.at(member.Length), p.at())
+		return upTo(0, unknown)
+	}
+	ids := make([]string, 0, len(p.toward))
+	for id := range p.toward {
+		ids = append(ids, id)
+	}
+	slices.Sort(ids)
+	p.spaces(member.SpaceFilter, t.SpaceFilter, ids, view.QueryIsLines)
+	p.tokenFilter(t.Filter)
+	zone := texts(ids...)
+	zone.Kinds |= Zone
+	line := found{item: zone, least: t.Length, most: t.Length}
+	return upTo(Infinite, line.whole())
+}
+
+// longestLine is how many zones the longest line has, counted no further than need be.
+func (p *interpreter) longestLine(t *gamedef.Lines) (longest int) {
+	for id, directions := range p.toward {
+		for _, d := range directions {
+			if t.Directions != nil && !slices.Contains(t.Directions, d.Key) {
+				continue
+			}
+			n := 0
+			for at := id; at != "" && int64(n) < t.Length && n <= len(p.toward); n++ {
+				at, _ = p.toward[at].Get(d.Key)
+			}
+			if longest = max(longest, n); int64(longest) >= t.Length {
+				return longest
+			}
+		}
+	}
+	return longest
+}
+
+func (p queryKinds) BindingQuery(t *gamedef.BindingQuery) found {
+	v, _ := p.lookup(t.Name)
+	switch {
+	case v.list == nil:
+	case v.Kinds == List:
+		return *v.list
+	default: // or one thing, which is no list
+		return upTo(Infinite, v.list.item)
+	}
+	return upTo(Infinite, unknown)
+}
+
+func (p *interpreter) ints(a, b int64, step gamedef.Value, always []gamedef.Value, limit gamedef.Value,
+	exact bool) found {
+	if step != nil {
+		p.in(member.Step, func() { p.value(step) })
+	}
+	for i, v := range always {
+		p.in(member.AlwaysInclude+index(i), func() { p.value(v) })
+	}
+	if limit != nil {
+		p.in(member.MaxResults, func() { p.value(limit) })
+	}
+	if a > b {
+		if len(always) == 0 {
+			f := p.warn(diag.ValuesListEmpty,
+				fmt.Sprintf("There is no number from %d to %d, so this is always an empty list.", a, b),
+				p.at(member.Min), p.at())
+			f.Fixes = append(f.Fixes, Fix{Title: "Begin at 1",
+				Edits: []Edit{{Path: p.at(member.Min), Text: itoa(int(min(1, b)))}}})
+		}
+		return upTo(0, Value{Kinds: Number, Min: b, Max: a})
+	}
+	if len(always) > 0 {
+		return upTo(Infinite, numbers(-Infinite, Infinite))
+	}
+	width := plus(plus(b, minus(a)), 1)
+	if n, ok := step.(gamedef.Number); ok && n > 1 {
+		width = (width + int64(n) - 1) / int64(n)
+	} else if step != nil && !ok {
+		exact = false
+	}
+	least := int64(0)
+	if exact && limit == nil {
+		least = width
+	}
+	if n, ok := limit.(gamedef.Number); ok {
+		width = min(width, int64(n))
+	}
+	return found{item: numbers(a, b), least: least, most: width}
+}
+
+// spaces walks over a filter of zones, and says which zones there are to look
+// among.
+func (p *interpreter) spaces(step string, f *gamedef.ZoneFilter, ids []string, query string) []string {
+	if len(ids) == 0 {
+		p.warn(diag.ValuesListEmpty, "The game has no space on the board, so this never finds anything. A zone is a space when it has zoneKind: board.", p.at(member.Query), p.at())
+		return nil
+	}
+	if f == nil || f.Condition == nil {
+		return ids
+	}
+	p.inner(func() {
+		v := texts(ids...)
+		v.Kinds |= Zone
+		p.bind(gamedef.ZoneBinding, v)
+		p.in(step, func() { p.in(member.Condition, func() { p.condition(f.Condition) }) })
+	})
+	return ids
+}
+
+func (p *interpreter) zoneItems(ids []string, f *gamedef.ZoneFilter) found {
+	v := texts(ids...)
+	v.Kinds |= Zone
+	n := int64(len(ids))
+	if n == 0 {
+		return upTo(0, unknown)
+	}
+	if f == nil {
+		return found{item: v, least: n, most: n}
+	}
+	return upTo(n, v)
+}
+
+func (p *interpreter) globalMarkers(t *gamedef.GlobalMarkers) found {
+	ids := t.Markers
+	if ids == nil {
+		for id := range p.global {
+			ids = append(ids, id)
+		}
+		slices.Sort(ids)
+	}
+	var each []Value
+	for _, id := range ids {
+		if p.global[id] != nil {
+			each = append(each, p.states("M/"+id, p.global[id].States))
+		}
+	}
+	states := joined(each)
+	possible := 0
+	for _, s := range t.States {
+		if states.Unknown || states.has(s) {
+			possible++
+		}
+	}
+	if len(t.States) > 0 && !states.Unknown {
+		for i, s := range t.States {
+			if !states.has(s) && (possible == 0 || len(t.States) < 3) {
+				f := p.warn(diag.ValuesTextNever, "No rule ever gives one of these markers the state "+quote(s)+
+					": they are "+listed(states.Texts)+".", p.at(member.States, index(i)), p.at())
+				f.Fixes = replaceText(s, states.Texts, t.States, p.at(member.States, index(i)))
+			}
+		}
+	}
+	return upTo(int64(len(ids)), texts(ids...))
+}

@@ -1,0 +1,209 @@
+package values
+
+import (
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/kernel/member"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// supply is how many tokens there can be: in the whole game as the setup leaves it, and in
+// each zone while the setup runs.
+type supply struct {
+	total int64
+	most  map[string]int64
+	ends  []ended
+}
+
+// ended is how a setup ends, for a number of players: how many tokens there are, and lie in each zone at most.
+type ended struct {
+	created int64
+	most    []int64
+}
+
+// newSupply follows a setup for each number of players that the game can have. It is nil
+// where cards come to their zones by themselves, too many players can play, or it makes none.
+func newSupply(v *vocabulary, setup []gamedef.Effect) *supply {
+	if v.cardDriven() || v.most > v.least+maxTables {
+		return nil
+	}
+	out := &supply{most: map[string]int64{}}
+	for players := v.least; players <= v.most; players++ {
+		d := newDeal(v, players)
+		d.list(member.Setup, setup)
+		out.total = max(out.total, d.created)
+		out.ends = append(out.ends, ended{d.created, d.most})
+		for z, n := range d.peak {
+			id := v.def.Zones[z].ID
+			out.most[id] = max(out.most[id], n)
+		}
+	}
+	if out.total == 0 { // what makes the tokens is not written yet, or a rule does
+		return nil
+	}
+	return out
+}
+
+const (
+	suppliedKey = "n/"    // before the id of a zone: how many tokens can lie in it
+	suppliedAll = "n all" // how many tokens the game can have
+)
+
+// initial writes what the setup puts where into the facts.
+func (s *supply) initial(facts map[string]Value, ids []string) {
+	if s == nil {
+		return
+	}
+	for _, id := range ids {
+		facts[suppliedKey+id] = numbers(0, s.most[id])
+	}
+	facts[suppliedAll] = numbers(0, s.total)
+}
+
+// gather adds what rules make or move after the setup. Tokens go only between zones that moves join: all that
+// lie in one of those may come into each of them.
+func (s *supply) gather(a *Analysis, facts map[string]Value) {
+	if s == nil {
+		return
+	}
+	v := a.vocabulary
+	j := joining{numbers: v.zones, of: make([]int, len(v.def.Zones)), reached: map[int]bool{}, made: map[int]bool{},
+		known: map[joinedList]int{}}
+	for z := range j.of {
+		j.of[z] = z
+	}
+	total := s.total
+	for i, r := range a.results {
+		if a.paths[i] == member.Setup {
+			continue
+		}
+		for _, m := range r.contribution.moves {
+			to, from := m.to, m.from
+			if m.anywhere {
+				to = v.ids
+			}
+			if m.made {
+				total = Infinite
+			} else if from == nil {
+				from = v.ids
+			}
+			j.move(from, to, m.made)
+		}
+	}
+	for i := range v.def.Zones {
+		z := &v.def.Zones[i]
+		if z.Behavior != nil && z.Behavior.ReshuffleFrom != "" {
+			j.move(v.zonesCalled(z.Behavior.ReshuffleFrom), []string{z.ID}, false)
+		}
+	}
+	facts[suppliedAll] = numbers(0, total)
+	most := j.most(s)
+	for id, z := range v.zones {
+		if j.reached[z] {
+			facts[v.supplied[id]] = numbers(0, min(max(most[j.root(z)], s.most[id]), total))
+		}
+	}
+}
+
+// joining finds the zones between which tokens can go: sets that are joined.
+type joining struct {
+	numbers map[string]int
+	of      []int
+	reached map[int]bool
+	made    map[int]bool // a zone in which tokens are made
+	known   map[joinedList]int
+}
+
+// joinedList is a list that rules share, as that of all spaces.
+type joinedList struct {
+	first *string
+	count int
+}
+
+func (j *joining) root(z int) int {
+	for j.of[z] != z {
+		j.of[z] = j.of[j.of[z]]
+		z = j.of[z]
+	}
+	return z
+}
+
+// move joins the zones from which tokens go with those into which they go.
+func (j *joining) move(from, to []string, made bool) {
+	first := j.list(from, false)
+	if other := j.list(to, true); other >= 0 {
+		if first >= 0 {
+			j.of[j.root(first)] = j.root(other)
+		}
+		if made {
+			j.made[other] = true
+		}
+	}
+}
+
+// list joins the zones of a list, and gives one of them; -1 where there is none.
+func (j *joining) list(ids []string, reached bool) int {
+	if len(ids) == 0 {
+		return -1
+	}
+	first := j.numbers[ids[0]]
+	l := joinedList{&ids[0], len(ids)}
+	times, known := j.known[l]
+	if known && (times > 0 || !reached) {
+		return first
+	}
+	for _, id := range ids {
+		z := j.numbers[id]
+		j.of[j.root(z)] = j.root(first)
+		if reached {
+			j.reached[z] = true
+			times = 1
+		}
+	}
+	j.known[l] = times
+	return first
+}
+
+// most is how many tokens can lie in the zones of each set, by the root of it.
+func (j *joining) most(s *supply) map[int]int64 {
+	out := map[int]int64{}
+	for _, end := range s.ends {
+		sum := map[int]int64{}
+		for z, n := range end.most {
+			sum[j.root(z)] = plus(sum[j.root(z)], n)
+		}
+		for root, n := range sum {
+			out[root] = max(out[root], min(n, end.created))
+		}
+	}
+	for z := range j.made {
+		out[j.root(z)] = Infinite
+	}
+	return out
+}
+
+// supply is how many tokens the game can have at most.
+func (p *interpreter) supply() int64 { return p.fact(suppliedAll).most() }
+
+// lying is how many tokens can lie at most where a selector leads, in one of some zones; nil
+// are all zones.
+func (p *interpreter) lying(z gamedef.ZoneSelector, ids []string) int64 {
+	if _, whose, _ := cutLast(string(z)); whose == view.QualifierAll || whose == view.QualifierAllOther {
+		return Infinite // that one zone must stand there is said already
+	}
+	if ids == nil {
+		return p.supply()
+	}
+	n := int64(0)
+	for _, id := range ids {
+		n = max(n, p.fact(p.supplied[id]).most())
+	}
+	return n
+}
+
+// most bounds a number from above.
+func (v Value) most() int64 {
+	if _, most, ok := v.number(); ok {
+		return most
+	}
+	return Infinite
+}

@@ -1,0 +1,171 @@
+package values
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/kernel/member"
+	"ludo-lsp/kernel/gamedef"
+)
+
+const columnKey = "t/" // before the id of a table, a slash and a field: what stands in the column
+
+// columns writes what the columns of the tables hold into the facts. One that holds a
+// single value is a knob of the author's: what it is now says nothing of what it is for.
+func columns(def *gamedef.GameDef, facts map[string]Value) {
+	for i := range def.TableContracts {
+		t := &def.TableContracts[i]
+		rows := rowsOf(def, t)
+		cells := make(map[string]*column, len(t.Fields))
+		for _, f := range t.Fields {
+			cells[f.Field] = &column{}
+		}
+		for _, row := range rows {
+			for _, cell := range row {
+				if c := cells[cell.Key]; c != nil {
+					c.add(cell.Value)
+				}
+			}
+		}
+		for _, f := range t.Fields {
+			facts[columnKey+t.ID+"/"+f.Field] = cells[f.Field].value(len(rows), f.Type)
+		}
+	}
+}
+
+// column is what stands in a column of a table.
+type column struct {
+	cells     int
+	first     Value    // what stands in its first cell
+	can       Value    // without its texts
+	texts     []string // in the order of the rows: a long table has many
+	different bool
+}
+
+func (c *column) add(data gamedef.Data) {
+	v := unknown
+	if cell, ok := data.(gamedef.Value); ok {
+		v = scalar(cell)
+	}
+	c.cells++
+	if c.cells == 1 {
+		c.first = v
+	}
+	c.different = c.different || !c.first.equal(v)
+	c.texts, v.Texts = append(c.texts, v.Texts...), nil
+	c.can = c.can.join(v)
+}
+
+func (c *column) value(rows int, kind gamedef.FieldType) Value {
+	switch {
+	case c.cells < rows:
+		return unknown
+	case c.different:
+		if !c.can.Unknown && c.can.Kinds&Text != 0 {
+			slices.Sort(c.texts)
+			c.can.Texts = slices.Compact(c.texts)
+		}
+		return c.can
+	}
+	switch kind {
+	case gamedef.IntField:
+		return numbers(-Infinite, Infinite)
+	case gamedef.StringField:
+		return Value{Kinds: Text, AnyText: true}
+	case gamedef.BooleanField:
+		return truths(true, true)
+	}
+	return unknown
+}
+
+// rowsOf are the rows of a table.
+func rowsOf(def *gamedef.GameDef, t *gamedef.TableContract) []gamedef.Object {
+	for i := range def.RuntimeDataAssets {
+		if a := &def.RuntimeDataAssets[i]; a.ID == t.AssetID {
+			rows, _ := gamedef.TableRows(a.Payload, t.TablePath)
+			return rows
+		}
+	}
+	return nil
+}
+
+// table is the place of a table among all; -1 if there is none.
+func (v *vocabulary) table(id string) int {
+	return slices.IndexFunc(v.def.TableContracts, func(c gamedef.TableContract) bool { return c.ID == id })
+}
+
+// column is what stands in a column of a table.
+func (p *interpreter) column(table, field string) Value {
+	if v := p.fact(columnKey + table + "/" + field); !v.nothing() {
+		return v
+	}
+	return unknown
+}
+
+func (p valueKinds) AssetFieldRef(t *gamedef.AssetFieldRef) Value {
+	return p.column(t.TableID, t.Field)
+}
+
+// noRow says when no row fulfils all demands of a filter that are written out, although a row could fulfil each.
+func (p *interpreter) noRow(t *gamedef.AssetRows) {
+	k := p.table(t.TableID)
+	if k < 0 || len(t.Where) == 0 {
+		return
+	}
+	rows := rowsOf(p.def, &p.def.TableContracts[k])
+	last := len(t.Where) - 1
+	fulfils := func(row gamedef.Object, i int) bool {
+		w := &t.Where[i]
+		if v := p.column(t.TableID, w.Field); v.AnyText || v.Max == Infinite { // a knob of the author's
+			return true
+		}
+		cell, _ := row.Get(w.Field)
+		return fulfilled(cell, w.Op, &w.Value)
+	}
+	left := slices.Clone(rows)
+	for i := range last {
+		left = slices.DeleteFunc(left, func(row gamedef.Object) bool { return !fulfils(row, i) })
+	}
+	if len(left) == 0 || slices.ContainsFunc(left, func(row gamedef.Object) bool { return fulfils(row, last) }) {
+		return
+	}
+	w := &t.Where[last]
+	at := p.at(member.Where+index(last), member.Value)
+	text := "No row has this value of " + quote(w.Field)
+	if last > 0 {
+		text = "No row for which what stands before it is true has this value of " + quote(w.Field)
+	}
+	f := p.warn(diag.ValuesListEmpty, text+", so nothing is found.", at, p.at())
+	if w.Op == gamedef.FilterEqual {
+		f.Fixes = replaceScalar(w.Value.Value, left, w.Field, at)
+	}
+}
+
+// replaceScalar makes fixes that write what stands in a column, the nearest first.
+func replaceScalar(wrong gamedef.Value, rows []gamedef.Object, field, at string) (fixes []Fix) {
+	var numbers []int64
+	var texts []string
+	for _, row := range rows {
+		cell, _ := row.Get(field)
+		switch t := cell.(type) {
+		case gamedef.Number:
+			numbers = append(numbers, int64(t))
+		case gamedef.Text:
+			texts = append(texts, string(t))
+		}
+	}
+	slices.Sort(texts)
+	if text, ok := wrong.(gamedef.Text); ok {
+		return replaceText(string(text), slices.Compact(texts), nil, at)
+	}
+	n, ok := wholeNumber(wrong)
+	if !ok || len(numbers) == 0 {
+		return nil
+	}
+	near := strconv.FormatInt(slices.MinFunc(numbers, func(a, b int64) int {
+		return cmp.Compare(max(a-n, n-a), max(b-n, n-b))
+	}), 10)
+	return []Fix{{Title: "Write " + near, Edits: []Edit{{Path: at, Text: near}}}}
+}

@@ -1,0 +1,54 @@
+package values
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/agnivade/levenshtein"
+
+	"ludo-lsp/internal/text/symbols"
+)
+
+func quote(s string) string { return symbols.Quote(s) }
+
+// replaceText makes fixes that write one of the texts that can be there, the most
+// similar one first. Those that are taken stand there already.
+func replaceText(wrong string, possible, taken []string, at string) (fixes []Fix) {
+	ranked := slices.DeleteFunc(slices.Clone(possible), func(t string) bool { return slices.Contains(taken, t) })
+	slices.SortStableFunc(ranked, func(a, b string) int { return distance(wrong, a) - distance(wrong, b) })
+	for i, t := range ranked {
+		if i == 3 {
+			break
+		}
+		fixes = append(fixes, Fix{Title: "Write " + quote(t), Edits: []Edit{{Path: at, Text: inYAML(t)}},
+			Safe: symbols.Slip(wrong, t) && i == 0})
+	}
+	return fixes
+}
+
+// distance ranks how likely a text was meant as another one: by what must be
+// changed in it, in tenths of its length, less when one begins like the other.
+func distance(a, b string) int {
+	n := levenshtein.ComputeDistance(strings.ToLower(a), strings.ToLower(b)) * 10 / max(len(a), len(b), 1)
+	if strings.HasPrefix(b, a) || strings.HasPrefix(a, b) {
+		n -= 6
+	} else if a != "" && b != "" && a[0] == b[0] {
+		n -= 3
+	}
+	return n
+}
+
+// inYAML writes a text as a scalar of YAML inside brackets.
+func inYAML(s string) string {
+	for i := range len(s) {
+		c := s[i]
+		if !(c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_' || i > 0 && (c >= '0' && c <= '9' || c == '-')) {
+			return "'" + strings.ReplaceAll(s, "'", "''") + "'"
+		}
+	}
+	switch strings.ToLower(s) {
+	case "", "true", "false", "null", "yes", "no", "on", "off", "y", "n":
+		return "'" + s + "'"
+	}
+	return s
+}

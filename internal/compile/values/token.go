@@ -1,0 +1,141 @@
+package values
+
+import (
+	"fmt"
+	"slices"
+
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/kernel/member"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// drawn notes zones from which tokens are taken, or in which they are looked for.
+func (p *interpreter) drawn(ids []string, path string) {
+	if len(ids) > 0 {
+		p.out.draws = append(p.out.draws, draw{ids: ids, path: path})
+	}
+}
+
+// tokens walks over an effect that makes or moves tokens.
+func (p *interpreter) tokens(e gamedef.Effect) {
+	switch t := e.(type) {
+	case *gamedef.CreateToken:
+		to := p.zone(member.Zone, t.Zone)
+		p.in(member.Props, func() {
+			for i := range t.Props {
+				prop := &t.Props[i]
+				p.in(prop.Key, func() {
+					v := p.value(prop.Value)
+					if meant, ok := p.meantText(prop.Value, ""); ok {
+						v = meant
+					} else {
+						p.fitting(prop.Key, v)
+					}
+					if text, ok := prop.Value.(gamedef.Text); ok && prop.Key == gamedef.CardProp {
+						p.cardID(string(text), p.at(), nil)
+					}
+					p.write("t/"+prop.Key, v, false, false)
+				})
+			}
+		})
+		p.out.moves = append(p.out.moves, move{to: to, made: true, path: p.at(member.Zone), anywhere: to == nil})
+	case *gamedef.MoveToken:
+		token, _ := p.lookup(t.Token)
+		from := p.zone(member.From, t.From)
+		to := p.zone(member.To, t.To)
+		if p.sameZone(t.From, t.To) {
+			return
+		}
+		if !token.Unknown && token.Kinds&Token != 0 && token.Zones != nil && from != nil &&
+			disjoint(token.Zones, from) {
+			f := p.warn(diag.ValuesTokenElsewhere, quote(authored(t.Token))+" lies in "+listed(token.Zones)+
+				", not here, so the move fails.", p.at(member.From), p.at())
+			if to != nil && !disjoint(token.Zones, to) {
+				f.Fixes = append(f.Fixes, p.swap())
+			}
+		}
+		if from == nil {
+			from = token.Zones
+		}
+		p.out.moves = append(p.out.moves, move{from: from, to: to, path: p.at(member.To), anywhere: to == nil})
+	case *gamedef.MoveTokenAdjacent:
+		from := p.zone(member.From, t.From)
+		p.out.moves = append(p.out.moves, move{from: from, path: p.at(), anywhere: true})
+	case *gamedef.MoveAll:
+		from := p.zone(member.From, t.From)
+		to := p.zone(member.To, t.To)
+		p.inner(func() {
+			p.bind(gamedef.TokenBinding, Value{Kinds: Text | Token, AnyText: true, Zones: from})
+			p.in(member.Filter, func() { p.condition(t.Filter) })
+		})
+		if !p.sameZone(t.From, t.To) {
+			p.out.moves = append(p.out.moves, move{from: from, to: to, path: p.at(member.To), anywhere: to == nil})
+			p.taken(from, to)
+		}
+	case *gamedef.Draw:
+		from := p.zone(member.From, t.From)
+		to := p.zone(member.To, t.To)
+		p.in(member.Count, func() { p.value(t.Count) })
+		if p.sameZone(t.From, t.To) {
+			return
+		}
+		if n, known := wholeNumber(t.Count); known && n == 0 {
+			f := p.warn(diag.ValuesNoEffect, "Drawing 0 tokens changes nothing.", p.at(member.Count), p.at())
+			f.Everywhere = true
+			f.Fixes = []Fix{{Title: "Write 1", Edits: []Edit{{Path: p.at(member.Count), Text: "1"}}}}
+		}
+		p.out.moves = append(p.out.moves, move{from: from, to: to, path: p.at(member.To), anywhere: to == nil})
+		p.taken(from, to)
+	}
+}
+
+// fitting says when what a property is given is of another kind than it is declared.
+func (p *interpreter) fitting(prop string, v Value) {
+	var kind Kind
+	declared := p.props[prop] // "" where types of tokens do not agree
+	switch declared {
+	case gamedef.IntProp:
+		kind = Number | Player
+	case gamedef.StringProp:
+		kind = Text
+	case gamedef.BooleanProp:
+		kind = Boolean
+	}
+	if kind == 0 || v.Unknown || v.Kinds == 0 || v.Kinds&kind != 0 {
+		return
+	}
+	p.warn(diag.ValuesKindMismatch, fmt.Sprintf("This is %s, and the property %s is declared as %s.", v, quote(prop),
+		declared), p.at()).Wanted = kind
+}
+
+// taken notes that tokens go from some zones into others.
+func (p *interpreter) taken(from, to []string) {
+	if len(from) > 0 {
+		p.out.draws = append(p.out.draws, draw{ids: from, taken: true, path: p.at(member.From), to: to, swap: p.swap()})
+	}
+}
+
+// sameZone says when tokens go from a zone to the same zone.
+func (p *interpreter) sameZone(from, to gamedef.ZoneReference) bool {
+	if from.Expr != nil || to.Expr != nil || from.Selector != to.Selector || from.Selector == "" {
+		base, giver := p.owned(from)
+		other, taker := p.owned(to)
+		return p.oneself(base, giver, other, taker)
+	}
+	p.warn(diag.ValuesNoEffect, "This goes from a zone to the same zone, so nothing changes.", p.at(member.To), p.at())
+	return true
+}
+
+// swap is the fix that exchanges from and to.
+func (p *interpreter) swap() Fix {
+	return Fix{Title: "Exchange from and to",
+		Edits: []Edit{{Path: p.at(member.From), Swap: p.at(member.To)}, {Path: p.at(member.To), Swap: p.at(member.From)}}}
+}
+
+// disjoint reports whether two sorted lists have nothing in common.
+func disjoint(a, b []string) bool {
+	return !slices.ContainsFunc(a, func(s string) bool {
+		_, ok := slices.BinarySearch(b, s)
+		return ok
+	})
+}

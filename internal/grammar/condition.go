@@ -1,0 +1,86 @@
+package grammar
+
+import "ludo-lsp/internal/grammar/diag"
+
+// ConditionType is a condition: something that holds or does not.
+var ConditionType = choice(ConditionUnion)
+
+// ConditionUnion has the operators of conditions.
+var ConditionUnion = &Union{
+	Name: "condition", Noun: "a condition",
+	Doc:           "Says whether something holds now: a comparison, a question about zones, or several of these combined.",
+	Discriminator: "op",
+	Scalars:       []*Type{boolean().named("true or false")},
+	Others:        []*Union{ConditionMacroCallUnion},
+	Codes:         Codes{Invalid: malformed},
+}
+
+func init() {
+	ConditionUnion.fill(
+		junction("and", "Holds when all of its parts hold; the parts after the first that fails are not looked at.",
+			"[{ op: '>', left: { zoneCount: market }, right: 0 }, { op: '<', left: { ref: gvar, var: round }, right: 6 }]").also("all", "&&").joined(LevelAnd, "and", "args"),
+		junction("or", "Holds when one of its parts holds; the parts after that one are not looked at.",
+			"[{ op: '==', left: { ref: gvar, var: round }, right: 6 }, { op: '==', left: { zoneCount: market }, right: 0 }]").also("any", "||").joined(LevelOr, "or", "args"),
+		variant("not", "a negation", "Holds when its part does not.",
+			req("arg", "The condition that must not hold.", ConditionType,
+				example("{ op: '==', left: { ref: gvar, var: frost }, right: true }"), filledWith("true"))).also("!").
+			written(Notation{Form: Prefix, Symbol: "not", Level: LevelNot, Fields: []string{"arg"}}),
+		comparison("==", "Holds when both values are the same; values of different types never are.",
+			"{ ref: pvar, player: actor, var: coins }", "0").also("eq", "=", "===", "equals", "equal", "is"),
+		comparison("!=", "Holds when the values differ, in type or in content.",
+			"{ ref: markerState, space: $town, marker: weather }", "stormy").also("neq", "ne", "<>", "notEqual",
+			"isNot"),
+		comparison("<", "Holds when the left number is smaller.", "{ zoneCount: market }", "3").also("lt", "less",
+			"lessThan", "below"),
+		comparison("<=", "Holds when the left number is smaller or equal.", "{ ref: gvar, var: round }",
+			"4").also("lte", "le", "=<", "lessEqual", "lessOrEqual", "atMost"),
+		comparison(">", "Holds when the left number is larger.", "{ zoneCount: 'hand:actor' }", "0").also("gt",
+			"greater", "greaterThan", "more", "above"),
+		comparison(">=", "Holds when the left number is larger or equal.", "{ ref: pvar, player: actor, var: coins }",
+			"2").also("gte", "ge", "=>", "greaterEqual", "greaterOrEqual", "atLeast"),
+		variant("in", "a membership test", "Holds when a value is among those that a binding holds.",
+			req("item", "The value to look for.", ValueType, example("{ ref: tokenZone, token: $cart }"),
+				filledWith("0")),
+			req("set", "A reference to the binding that holds the list.", ValueType,
+				example("{ ref: binding, name: $chosenTowns }"), filledWith("{ ref: binding, name: $list }"))).
+			infix(LevelCompare, "item", "in", "set"),
+		variant("adjacent", "an adjacency test", "Holds when the right zone is among the neighbours of the left one.",
+			req("left", "The zone whose neighbours are looked at.", ZoneSelectorType, example("$town")),
+			req("right", "The zone that must be one of them.", ZoneSelectorType, example("harbour"))),
+		variant("connected", "a connection test",
+			"Holds when one zone can be reached from another by steps between neighbours; a zone does not reach itself.",
+			req("from", "The zone where the way begins.", ZoneSelectorType, example("$town")),
+			req("to", "The zone that must be reached.", ZoneSelectorType, example("harbour")),
+			field("via", "What must hold of every zone on the way, the last one included; $zone is the zone that is looked at.",
+				ConditionType, implicit("$zone"),
+				example("{ op: '==', left: { ref: zoneProp, zone: $zone, prop: category }, right: road }")),
+			field("maxDepth", "The largest number of steps; without it any number.",
+				integer(0).invalid(malformed), example("2"))),
+		variant("zonePropIncludes", "an attribute test",
+			"Holds when a list-valued attribute of a zone contains a value.",
+			req("zone", "The zone whose attribute is read.", ZoneSelectorType, example("$town")),
+			req("prop", "The attribute, which must hold a list.", zoneAttribute(), example("goods")),
+			req("value", "The value to look for in the list.", ValueType, example("silk"), filledWith("''"))),
+	)
+}
+
+// junction combines any number of conditions.
+func junction(word, doc, args string) *Variant {
+	return variant(word, "a combination of conditions", doc,
+		req("args", "The conditions to combine.", list(ConditionType).named("a list of conditions").invalid(malformed),
+			example(args), filledWith("[]")))
+}
+
+// comparison compares two values.
+func comparison(operator, doc, left, right string) *Variant {
+	return variant(operator, "a comparison", doc,
+		req("left", "The value before the operator.", ValueType, example(left), filledWith("0")),
+		req("right", "The value behind the operator.", ValueType, example(right), filledWith("0"))).
+		infix(LevelCompare, "left", operator, "right")
+}
+
+// zoneAttribute names an attribute of zones; the built-in ones are words.
+func zoneAttribute() *Type {
+	return ref(ZoneAttribute).open().named("a zone attribute").
+		invalid(malformed).unresolved(diag.ZoneAttributeUnknown)
+}

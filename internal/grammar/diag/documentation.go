@@ -1,0 +1,66 @@
+package diag
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Documentation writes the page that explains all codes, in Markdown.
+func Documentation() string {
+	var b strings.Builder
+	b.WriteString("# Diagnostics\n\n")
+	b.WriteString("<!-- Generated from internal/grammar/diag by go generate ./internal/grammar/diag. Edit the registry there. -->\n\n")
+	b.WriteString("Every diagnostic has a code that never changes its meaning. `ludo-lsp explain CODE` shows one of these\n")
+	b.WriteString("entries. A comment `# ludo-ignore CODE: reason` on a line, or alone above an entry, suppresses a code there.\n\n")
+	b.WriteString("| code | severity | title |\n|---|---|---|\n")
+	for _, info := range sorted {
+		fmt.Fprintf(&b, "| [`%s`](#%s) | %s | %s |\n", info.Code, strings.ToLower(string(info.Code)), info.Severity,
+			info.Title)
+	}
+	for _, info := range sorted {
+		fmt.Fprintf(&b, "\n## %s\n\n", info.Code)
+		b.WriteString(info.markdown(indented))
+	}
+	return b.String()
+}
+
+// Markdown writes the entry of one code, without a heading for the code.
+func (i Info) Markdown() string { return i.markdown(fenced) }
+
+func (i Info) markdown(example func(string) string) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "**%s** (%s). %s\n\n%s\n", i.Title, i.Severity, i.Summary, i.Explanation)
+	fmt.Fprintf(&b, "\nWrong:\n\n%s\nRight:\n\n%s", example(i.Wrong), example(i.Right))
+	if i.Fix != "" {
+		fmt.Fprintf(&b, "\nQuick fix: %s\n", i.Fix)
+	}
+	if len(i.Needs) > 0 {
+		fmt.Fprintf(&b, "\nLeft out while `%s` has an error for which it cannot be compiled.\n",
+			strings.Join(i.Needs, "` or `"))
+	}
+	return b.String()
+}
+
+// fenced writes a fragment as YAML; one that has fences itself is Markdown.
+func fenced(text string) string {
+	if strings.Contains(text, "```") {
+		return "````markdown\n" + text + "\n````\n"
+	}
+	return "```yaml\n" + text + "\n```\n"
+}
+
+// indented writes a fragment so that nothing takes the page for a game whose
+// sections these are.
+func indented(text string) string {
+	if strings.Contains(text, "```") {
+		return fenced(text)
+	}
+	var b strings.Builder
+	for line := range strings.Lines(text + "\n") {
+		if line != "\n" {
+			b.WriteString("    ")
+		}
+		b.WriteString(line)
+	}
+	return b.String()
+}

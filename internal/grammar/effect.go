@@ -1,0 +1,136 @@
+package grammar
+
+import "ludo-lsp/internal/grammar/diag"
+
+var (
+	// EffectType is one change of the game.
+	EffectType = choice(EffectUnion)
+	// EffectsType is a list of changes, carried out in order.
+	EffectsType = list(EffectType).named("a list of effects").invalid(malformed)
+)
+
+// EffectUnion has the kinds of effects.
+var EffectUnion = &Union{
+	Name: "effect", Noun: "an effect",
+	Doc:     "Changes the game: a record with one key that says what to do.",
+	Wrapped: true,
+	Others:  []*Union{MacroCallUnion},
+	Codes:   Codes{Invalid: malformed, Duplicate: malformed},
+}
+
+func init() {
+	var all []*Variant
+	for _, group := range [][]*Variant{
+		variableEffects(), tokenEffects(), informationEffects(), controlEffects(), computingEffects(),
+		decisionEffects(), markerEffects(), turnEffects(), shorthandEffects(),
+	} {
+		all = append(all, group...)
+	}
+	EffectUnion.fill(all...)
+}
+
+// variableScope says what kind of variable the field var names.
+func variableScope() *Type {
+	return enum(
+		word("global", "A global variable.").also("gvar"),
+		word("pvar", "A per-player variable; player says whose.").also("perPlayer"),
+		word("zoneVar", "A zone variable; zone says whose.").also("zone"),
+	).named("a variable scope").invalid(malformed)
+}
+
+// variableFields name a variable and whose value of it is meant. Elsewhere is
+// the code of a player or zone that the scope has no use for.
+func variableFields(elsewhere diag.Code, whose string) []*Field {
+	return []*Field{
+		req("scope", "Which kind of variable it is.", variableScope(), example("pvar"), filledWith("global")),
+		req("var", "The variable.", switchOn("scope", map[string]*Type{
+			"global": globalVar(), "pvar": playerVar(), "zoneVar": zoneVar(),
+		}, nil).named("a variable"), writing(), example("coins")),
+		req("player", "The one player whose "+whose+".", PlayerType, onlyWith(elsewhere, "scope", "pvar"),
+			example("actor"), filledWith("actor")),
+		req("zone", "The one zone whose "+whose+".", ZoneReferenceType, onlyWith(elsewhere, "scope", "zoneVar"),
+			example("$town")),
+	}
+}
+
+// variableReads are the references that read what the fields of a variable name.
+var variableReads = map[string]string{"global": "gvar", "pvar": "pvar", "zoneVar": "zoneVar"}
+
+func variableEffects() []*Variant {
+	endpoint := func(side, noun, doc, whose string) *Shape {
+		s := &Shape{
+			Name: "effect.transferVar." + side, Noun: noun, Doc: doc,
+			Fields: variableFields(malformed, whose), Codes: Codes{Invalid: malformed},
+		}
+		return s.strict()
+	}
+	source := endpoint("from", "a source", "The variable that gives.", "value shrinks")
+	target := endpoint("to", "a destination", "The variable that receives.", "value grows")
+	return []*Variant{
+		variant("setVar", "a setVar effect",
+			"Gives a variable a new value; numbers are kept within the variable's bounds.",
+			append(variableFields("", "value changes"),
+				req("value", "The new value.", ValueType, example("{ ref: gvar, var: round }"), filledWith("0")))...).
+			assigned("=", "value", variableReads),
+		variant("addVar", "an addVar effect", "Adds to a number variable, within its bounds.",
+			append(variableFields("", "value changes"),
+				req("delta", "What to add; a negative number subtracts.", NumericValueType, example("-1"),
+					filledWith("1")))...).
+			assigned("+=", "delta", variableReads),
+		variant("transferVar", "a transferVar effect",
+			"Moves an amount from one number variable to another, no more than one can give and the other can take.",
+			req("from", "The variable that gives.", rec(source), example("{ scope: pvar, player: actor, var: coins }"),
+				filledWith("{ scope: global, var: '' }")),
+			req("to", "The variable that receives.", rec(target), example("{ scope: global, var: bank }"),
+				filledWith("{ scope: global, var: '' }")),
+			req("amount", "How much to move.", NumericValueType, example("3"), filledWith("1")),
+			field("min", "When less than this would move, everything that can move does.", NumericValueType,
+				example("1")),
+			field("max", "The most that may move.", NumericValueType, example("5")),
+			field("actualBind", "A binding for the amount that has moved.", binder().invalid(malformed), bindsOn(),
+				compilerOwned("macroOrigin"), example("$paid"))).
+			skeleton("from: { scope: ${1|global,pvar,zoneVar|}, var: $2 }\nto: { scope: ${3|global,pvar,zoneVar|}, var: $4 }\namount: ${5:1}"),
+		variant("setActivePlayer", "a setActivePlayer effect",
+			"Makes another player the active one; effects of the same list still see the old one.",
+			req("player", "The one player who becomes active.", PlayerType, example("{ chosen: $next }"),
+				filledWith("actor"))),
+	}
+}
+
+func informationEffects() []*Variant {
+	shown := func() *Field {
+		return field("filter", "Which tokens of the zone are meant; without it all.", TokenFilterType,
+			example("[{ prop: kind, eq: cart }]"))
+	}
+	return []*Variant{
+		variant("reveal", "a reveal effect", "Lets players see tokens of a zone from now on.",
+			req("zone", "The zone whose tokens are shown.", ZoneReferenceType, example("'hand:actor'")),
+			req("to", "Who may see them.", PlayerOrAllType, example("all"), filledWith("all")),
+			shown()),
+		variant("conceal", "a conceal effect", "Takes back what was revealed of a zone.",
+			req("zone", "The zone whose tokens are hidden again.", ZoneReferenceType, example("'hand:actor'")),
+			field("from", "Takes back only what was revealed to exactly these players.", PlayerOrAllType,
+				example("allOther")),
+			shown()),
+	}
+}
+
+func turnEffects() []*Variant {
+	phase := func() *Type {
+		return ref(Phase).named("a phase").invalid(malformed).unresolved(diag.RefPhaseMissing)
+	}
+	return []*Variant{
+		variant("gotoPhaseExact", "a gotoPhaseExact effect",
+			"Leaves the current phase and enters a later one of the same turn.",
+			req("phase", "The phase to enter; it must not be an interrupt.", phase().class("phase"),
+				example("market"))).also("gotoPhase", "goToPhase"),
+		variant("advancePhase", "an advancePhase effect", "Ends the current phase as if its last action were done; write {} behind it.").skeleton("{}").fieldless(),
+		variant("nextPlayer", "a nextPlayer effect", "Makes the next player of the turn order the active one, as the end of a turn does, while the turn goes on; write {} behind it.").skeleton("{}").fieldless(),
+		variant("endTurn", "an endTurn effect", "Ends the turn: the phases that it still has are left out, and the turn of the next player begins; write {} behind it.").skeleton("{}").fieldless(),
+		variant("pushInterruptPhase", "a pushInterruptPhase effect", "Interrupts the current phase with another one.",
+			req("phase", "The phase to enter now.", phase(), example("auction")),
+			req("resumePhase", "The phase to enter when the interruption ends.", phase(), example("market"))),
+		variant("popInterruptPhase", "a popInterruptPhase effect", "Ends the interruption and enters the phase that was to be resumed; write {} behind it.").skeleton("{}").fieldless(),
+		grantEffect(),
+	}
+}

@@ -1,0 +1,86 @@
+package grammar
+
+import "ludo-lsp/internal/grammar/diag"
+
+func tokenEffects() []*Variant {
+	token := func() *Field {
+		return req("token", "The binding that holds the token.", TokenRefType, example("$cart"))
+	}
+	from := func() *Field {
+		return req("from", "The zone where the token lies now; where that may be any, { zoneExpr: { ref: tokenZone, token: … } }.",
+			ZoneReferenceType, moving(OutOf), example("market"))
+	}
+	tokenType := ref(TokenType).named("a token type").invalid(malformed).unresolved(diag.RefTokenTypeMissing)
+	tokenType.SectionCodes = map[string]diag.Code{"setup": diag.XrefSetupTokenTypeMissing}
+	return []*Variant{
+		variant("moveToken", "a moveToken effect", "Moves a token from one zone to another.",
+			token(), from(),
+			req("to", "The zone where it goes.", ZoneReferenceType, moving(Into), example("'hand:actor'")),
+			field("position", "Where among the tokens of that zone it goes.", enum(
+				word("top", "Above all others."),
+				word("bottom", "Below all others."),
+				word("random", "At a place drawn by lot."),
+			).named("a position").invalid(malformed), absentIs("top"), example("bottom"))),
+		variant("moveTokenAdjacent", "a moveTokenAdjacent effect", "Moves a token to a neighbour of its zone.",
+			token(), from(),
+			field("direction", "The neighbour where it goes: a zone, or a binding that holds one.",
+				adjacentTarget(), moving(Into), example("$nextTown"))),
+		variant("moveAll", "a moveAll effect", "Moves all tokens of a zone, in their order, on top of another zone.",
+			req("from", "The zone to empty.", ZoneReferenceType, moving(OutOf), example("market")),
+			req("to", "The zone where they go.", ZoneReferenceType, moving(Into), example("discard")),
+			field("filter", "What must hold of a token to go; $token is the token that is looked at.", ConditionType,
+				implicit("$token"), example(
+					"{ op: '==', left: { ref: tokenProp, token: $token, prop: kind }, right: cart }"))),
+		variant("draw", "a draw effect",
+			"Draws tokens from a zone, refilling it first if it is a deck that reshuffles.",
+			req("from", "The zone to draw from.", ZoneReferenceType, moving(OutOf), example("deck")),
+			req("to", "The zone where they go; hand:each draws for every player.", drawTarget, moving(Into), example("'hand:actor'")),
+			req("count", "How many tokens to draw, as far as there are so many; it must not be negative.", countValue,
+				example("2"), filledWith("1"))),
+		variant("shuffle", "a shuffle effect", "Puts the tokens of a zone in an order drawn by lot.",
+			req("zone", "The zone to shuffle.", ZoneReferenceType, example("deck"))),
+		variant("createToken", "a createToken effect", "Makes a new token on top of a zone.",
+			req("type", "What kind of token it is.", tokenType, example("coin")),
+			req("zone", "The zone where it appears.", ZoneReferenceType, moving(Into), example("bank")),
+			field("props", "The values of its properties.",
+				mapOf(tokenProperty(), ValueType).named("a mapping of properties to values").invalid(malformed),
+				example("{ worth: 5, minted: true }"))).
+			instead("It makes one token. For several, put it into a forEach over { query: intsInRange, min: 1, max: … }.",
+				"count", "amount", "number"),
+		variant("destroyToken", "a destroyToken effect", "Takes a token out of the game for good.", token()),
+		variant("setTokenProp", "a setTokenProp effect", "Changes a property of a token.",
+			token(),
+			req("prop", "The property to change.", tokenProperty(), writing(), example("state")),
+			req("value", "The new value.", ValueType, example("spent"), filledWith("0"))).
+			assigned("=", "value", map[string]string{"": "tokenProp"}),
+	}
+}
+
+// adjacentTarget is the text of a zone, or a binding that holds one.
+func adjacentTarget() *Type {
+	t := ref(Zone).at(ZoneOrBinding).named("a zone or a binding").codes(Codes{
+		Invalid:    malformed,
+		Unresolved: diag.CompilerZoneSelectorUnknownBase,
+	})
+	t.QualifiedCode = ZoneReferenceType.QualifiedCode
+	t.SectionCodes = ZoneReferenceType.SectionCodes
+	return t
+}
+
+// shorthandEffects stand for several other effects.
+func shorthandEffects() []*Variant {
+	size := func(doc string) *Field {
+		return req("size", doc, integer(0).invalid(malformed), example("5"), filledWith("1"))
+	}
+	return writtenOut(
+		variant("refillToSize", "a refillToSize effect", "Draws one token after another until a zone holds enough.",
+			req("zone", "The zone to fill.", zoneText, moving(Into), example("'hand:actor'")),
+			size("How many tokens the zone shall hold, as a plain number."),
+			req("fromZone", "The zone to draw from.", zoneText, moving(OutOf), example("deck"))),
+		variant("discardDownTo", "a discardDownTo effect",
+			"Takes tokens off the top of a zone until few enough are left.",
+			req("zone", "The zone to thin out.", zoneText, moving(OutOf), example("'hand:actor'")),
+			size("How many tokens may stay, as a plain number."),
+			field("to", "The zone where the others go; without it they are destroyed.", zoneText, moving(Into),
+				example("discard"))))
+}

@@ -1,0 +1,134 @@
+package grammar
+
+import "ludo-lsp/internal/grammar/diag"
+
+var (
+	// TokenFilterType is a list of tests that a token must pass, or the only one.
+	TokenFilterType = tested("a token filter", tokenTestShape)
+	// RowFilterType is a list of tests that a table row must pass, or the only one.
+	RowFilterType = tested("a row filter", rowTestShape)
+	// ZoneFilterType is what must hold of a zone: a condition, or an owner.
+	ZoneFilterType = choice(ZoneFilterUnion)
+)
+
+// tested is a list of records, or one that stands for the list of it.
+func tested(noun string, s *Shape) *Type {
+	return oneOf(noun, list(rec(s)).named(noun).invalid(malformed), rec(s)).invalid(malformed)
+}
+
+// literals are lists of literals, each of one type: texts first.
+func literals(texts *Type) []*Type {
+	return []*Type{
+		list(texts).named("a list of texts").invalid(malformed),
+		list(number().invalid(malformed)).named("a list of numbers").invalid(malformed),
+		list(boolean().invalid(malformed)).named("a list of truth values").invalid(malformed),
+	}
+}
+
+// filterShorthands are the operators that may stand as a key with the value
+// behind it, in place of op and value.
+var filterShorthands = []string{"eq", "neq", "in", "notIn"}
+
+var tokenTestShape = &Shape{
+	Name: "tokenTest", Noun: "a token test",
+	Doc:        "Compares a property of the token; a token without the property does not pass.",
+	AtLeastOne: append([]string{"op"}, filterShorthands...),
+	Together:   []Exclusive{{Fields: []string{"op", "value"}, Code: malformed}},
+	Codes:      Codes{Invalid: malformed, Missing: malformed},
+}
+
+var rowTestShape = &Shape{
+	Name: "rowTest", Noun: "a row test",
+	Doc:        "Compares a field of the row; a row without the field does not pass.",
+	AtLeastOne: append([]string{"op"}, filterShorthands...),
+	Together:   []Exclusive{{Fields: []string{"op", "value"}, Code: malformed}},
+	Codes:      Codes{Invalid: malformed, Missing: malformed},
+}
+
+// ZoneFilterUnion has the forms of zone filters beside a condition.
+var ZoneFilterUnion = &Union{
+	Name: "zoneFilter", Noun: "a zone filter",
+	Doc:    "Keeps zones by their owner, by a condition, or by both.",
+	Others: []*Union{ConditionUnion},
+	Codes:  Codes{Invalid: malformed},
+}
+
+// FilterSetUnion has the references that may stand for the values of in and
+// notIn in a token filter.
+var FilterSetUnion = &Union{
+	Name: "filterSet", Noun: "a reference to a list of texts",
+	Doc:           "Stands for the values that a filter tests for.",
+	Discriminator: "ref",
+	Codes:         Codes{Invalid: malformed},
+}
+
+func init() {
+	filterProp := ref(TokenProp).named("a token property").
+		invalid(malformed).unresolved(diag.CompilerTokenFilterPropUnknown)
+	filterProp.Words = []Word{word("id", "The id of the token itself.")}
+	filterProp.instead(noTypeOfTokens, "type", "tokenType")
+	// A property without a vocabulary takes every text.
+	traitValue := func() *Type {
+		return ref(TraitValue).ownedBy("prop").named("a value of the property").
+			invalid(malformed).unresolved(diag.CompilerTokenFilterValueNonCanonical)
+	}
+	oneTrait := literally(ValueUnion, traitValue())
+	manyTraits := oneOf("a list of texts or numbers, or a named set",
+		append(literals(traitValue()), choice(FilterSetUnion))...).invalid(malformed)
+
+	tokenTestShape.Fields = append([]*Field{
+		req("prop", "The property to test.", filterProp, example("kind")),
+	}, tests("property", oneTrait, manyTraits, "cart", "[cart, wagon]")...)
+	tokenTestShape.strict()
+
+	many := oneOf("a list of texts or numbers", literals(text().invalid(malformed))...).invalid(malformed)
+	rowTestShape.Fields = append([]*Field{
+		req("field", "The field to test.", tableField(), example("level")),
+	}, tests("field", ValueType, many, "2", "[low, high]")...)
+	rowTestShape.strict()
+}
+
+func init() {
+	FilterSetUnion.fill(
+		variant("namedSet", "a named set", "The words of a named set of the metadata.",
+			req("name", "The set, declared in metadata.namedSets.",
+				ref(NamedSet).named("a named set").invalid(malformed).unresolved(diag.CompilerUnknownNamedSet),
+				example("metals"))),
+	)
+
+	condition := func(required bool) *Field {
+		f := field("condition", "What must hold of the zone; $zone is the zone that is looked at.", ConditionType,
+			implicit("$zone"), example("{ op: '>', left: { zoneCount: $zone }, right: 0 }"), filledWith("true"))
+		f.Required = required
+		return f
+	}
+	ZoneFilterUnion.fill(
+		variant("owner", "a zone filter by owner", "Keeps zones that belong to certain players.",
+			req("owner", "The players of whom one must own the zone.", ExpressionPlayerType, example("allOther"),
+				filledWith("actor")),
+			condition(false)),
+		variant("condition", "a zone filter by condition", "Keeps zones of which a condition holds.", condition(true)),
+	)
+}
+
+const noOrderInFilters = "A filter does not ask which number is larger: list those that fit, as { op: in, value: [2, 3, 4] }, or compare in a condition of its own, as pre does for what is chosen."
+
+// tests are the fields with which a filter entry says what it tests for.
+func tests(subject string, one, many *Type, oneExample, manyExample string) []*Field {
+	return []*Field{
+		field("op", "How to compare.", enum(
+			word("eq", "The "+subject+" is the value.").also("==", "=", "equals", "equal", "is"),
+			word("neq", "The "+subject+" is another than the value.").also("!=", "<>", "ne", "notEqual", "isNot"),
+			word("in", "The "+subject+" is one of the values.").also("oneOf", "anyOf"),
+			word("notIn", "The "+subject+" is none of the values.").also("noneOf"),
+		).named("a filter operator").invalid(malformed).instead(noOrderInFilters, "<", "<=", ">", ">=", "lt", "lte",
+			"gt", "gte"), example("eq")),
+		field("value", "What to compare with.", switchOn("op", map[string]*Type{
+			"eq": one, "neq": one, "in": many, "notIn": many,
+		}, nil).named("a value or a list of values"), example(oneExample)),
+		field("eq", "The value that the "+subject+" must be; short for op and value.", one, example(oneExample)),
+		field("neq", "The value that the "+subject+" must not be; short for op and value.", one, example(oneExample)),
+		field("in", "The values of which the "+subject+" must be one; short for op and value.", many, example(manyExample)),
+		field("notIn", "The values of which the "+subject+" must be none; short for op and value.", many, example(manyExample)),
+	}
+}

@@ -1,0 +1,207 @@
+package grammar
+
+import "ludo-lsp/internal/grammar/diag"
+
+// EffectMacroShape is an effect macro: a list of effects with parameters.
+var EffectMacroShape = &Shape{
+	Name: "effectMacro", Noun: "an effect macro", Purpose: WrittenOut,
+	Doc: "A list of effects under a name, with parameters, to be used in effect lists.",
+	Fields: []*Field{
+		req("id", "The name by which effect lists call the macro.",
+			def(EffectMacro).named("a macro id").duplicate(diag.EffectMacroDuplicateID), example("pay-toll")),
+		field("params", "What a call has to give.", list(rec(macroParamShape)).named("a list of parameters").
+			invalid(diag.EffectMacroParamTypeInvalid),
+			example("[{ name: amount, type: value }]")),
+		req("effects", "The effects; {param: name} stands for an argument.", EffectsType,
+			coded(Codes{Invalid: malformed, Missing: malformed}),
+			example("[{ addVar: { scope: pvar, player: actor, var: coins, delta: { param: amount } } }]"),
+			filledWith("[]")),
+		req("exports", "The bindings of the effects that the effects after a call may use; all others stay inside.",
+			list(ref(Binding).at(BindingName).named("a binding of the macro").within("effects").
+				invalid(diag.EffectMacroExportsInvalid).unresolved(diag.EffectMacroExportUnknownBinding)).
+				named("a list of bindings").unique().invalid(diag.EffectMacroExportsInvalid).duplicate(
+				diag.EffectMacroExportDuplicate),
+			coded(Codes{Missing: diag.EffectMacroExportsRequired}), example("[$paid]"), filledWith("[]")),
+	},
+}
+
+var macroParamShape = &Shape{
+	Name: "effectMacro.param", Noun: "a macro parameter", Purpose: WrittenOut,
+	Doc: "Something that a call of the macro has to give.",
+	Fields: []*Field{
+		req("name", "The name by which the effects use the argument.",
+			def(MacroParam).ownedBy("../id").named("a parameter name").invalid(diag.EffectMacroParamNameInvalid).
+				duplicate(diag.EffectMacroParamDuplicate),
+			coded(Codes{Missing: diag.EffectMacroParamNameInvalid}), example("amount")),
+		req("type", "What the argument must be.", macroTypeType(),
+			coded(Codes{Missing: diag.EffectMacroParamTypeInvalid}), example("value"), filledWith("value")),
+	},
+	Codes: Codes{Invalid: diag.EffectMacroParamTypeInvalid},
+}
+
+// macroTypeUnion has the parameter types that need more than a word.
+var macroTypeUnion = &Union{
+	Name: "macroType", Noun: "a parameter type",
+	Doc:           "A parameter type that lists or derives its arguments.",
+	Discriminator: "kind",
+	Codes:         Codes{Invalid: diag.EffectMacroParamTypeInvalid},
+}
+
+func macroTypeType() *Type {
+	words := make([]Word, len(MacroParamTypes))
+	for i, t := range MacroParamTypes {
+		words[i] = word(t.Word, t.Doc).also(t.Also...)
+	}
+	return oneOf("a parameter type",
+		enum(words...).named("a parameter type").invalid(diag.EffectMacroParamTypeInvalid),
+		choice(macroTypeUnion)).invalid(diag.EffectMacroParamTypeInvalid)
+}
+
+func init() {
+	prop := func() *Field {
+		return req("prop", "The token property whose values are meant.",
+			ref(TokenProp).open().named("a token property").
+				invalid(diag.EffectMacroParamTokenTraitInvalid).unresolved(diag.TokenPropUnknown),
+			coded(Codes{Missing: diag.EffectMacroParamTokenTraitInvalid}), example("kind"))
+	}
+	macroTypeUnion.fill(writtenOut(
+		variant("enum", "a choice of texts", "One of the listed texts.",
+			req("values", "The texts.",
+				list(filledText().invalid(diag.EffectMacroParamEnumInvalid)).named("a list of texts").
+					nonEmpty().malformedAs(diag.EffectMacroParamEnumInvalid),
+				coded(Codes{Missing: diag.EffectMacroParamEnumInvalid}), example("[buy, sell]"))),
+		variant("literals", "a choice of literals", "One of the listed texts, numbers, booleans or null.",
+			req("values", "The literals.", list(oneOf("a literal", text(), number(), boolean()).nullable().
+				invalid(diag.EffectMacroParamLiteralsInvalid)).named("a list of literals").
+				nonEmpty().malformedAs(diag.EffectMacroParamLiteralsInvalid),
+				coded(Codes{Missing: diag.EffectMacroParamLiteralsInvalid}), example("[1, 2, all]"))),
+		variant("tokenTraitValue", "a value of a token property",
+			"A value that tokens can have in a property, or a value computed in play.", prop()),
+		variant("tokenTraitValues", "values of a token property",
+			"A list of values that tokens can have in a property.", prop()))...,
+	)
+}
+
+// MacroCallUnion has the call of an effect macro, which stands in a list of
+// effects in place of the effects that the macro gives.
+var MacroCallUnion = &Union{
+	Name: "macroCall", Noun: "a macro call",
+	Doc:   "Stands for the effects of a macro.",
+	Codes: Codes{Invalid: malformed},
+}
+
+// MacroCallShape is the call of an effect macro.
+var MacroCallShape = &Shape{
+	Name: "macroCall", Noun: "a macro call", Purpose: WrittenOut,
+	Doc: "Stands for the effects of a macro.",
+	Fields: []*Field{
+		req("macro", "The macro to use.",
+			ref(EffectMacro).named("an effect macro").invalid(malformed).unresolved(diag.EffectMacroUnknown),
+			example("pay-toll")),
+		field("args", "What the macro's parameters stand for here; a macro without parameters needs none.",
+			mapOf(ref(MacroParam).ownedBy("macro").named("a parameter of the macro").unresolved(
+				diag.EffectMacroExtraArgs), anything()).
+				named("a mapping of parameters to arguments").
+				codes(Codes{Invalid: diag.EffectMacroArgConstraintViolation, Missing: diag.EffectMacroMissingArgs}),
+			example("{ amount: 2 }"), filledWith("{}")),
+	},
+}
+
+// ConditionMacroShape is a condition macro: a condition with parameters.
+var ConditionMacroShape = &Shape{
+	Name: "conditionMacro", Noun: "a condition macro", Purpose: WrittenOut,
+	Doc: "A condition under a name, with parameters, to be used wherever a condition stands; or a value, to be used wherever a value stands.",
+	Fields: []*Field{
+		req("id", "The name by which the macro is called.",
+			def(ConditionMacro).named("a macro id").invalid(diag.ConditionMacroIDInvalid).duplicate(
+				diag.ConditionMacroDuplicateID),
+			coded(Codes{Missing: diag.ConditionMacroIDInvalid}), example("can-pay")),
+		field("params", "What a call has to give.", list(rec(conditionMacroParamShape)).named("a list of parameters").
+			invalid(diag.ConditionMacroParamNameInvalid),
+			example("[{ name: price }]")),
+		req("condition", "The condition, or the value; {param: name} stands for an argument.",
+			choice(conditionBodyUnion),
+			coded(Codes{Missing: malformed}),
+			example("{ op: '>=', left: { ref: pvar, player: actor, var: coins }, right: { param: price } }"),
+			filledWith("true")),
+	},
+}
+
+var conditionMacroParamShape = &Shape{
+	Name: "conditionMacro.param", Noun: "a macro parameter", Purpose: WrittenOut,
+	Doc: "Something that a call of the macro has to give.",
+	Fields: []*Field{
+		req("name", "The name by which the condition uses the argument.",
+			def(MacroParam).ownedBy("../id").named("a parameter name").invalid(diag.ConditionMacroParamNameInvalid).
+				duplicate(diag.ConditionMacroParamDuplicate),
+			coded(Codes{Missing: diag.ConditionMacroParamNameInvalid}), example("price")),
+		field("type", "A word for the reader; nothing checks it.", text().invalid(malformed), forPeople(), example("value")),
+	},
+	Codes: Codes{Invalid: diag.ConditionMacroParamNameInvalid},
+}
+
+// ConditionMacroCallUnion has the call of a condition macro. Beside the places
+// that name it, the call may stand wherever a value may.
+var ConditionMacroCallUnion = &Union{
+	Name: "conditionMacroCall", Noun: "a condition macro call",
+	Doc:   "Stands for the condition of a macro.",
+	Codes: Codes{Invalid: malformed},
+}
+
+// ConditionMacroCallShape is the call of a condition macro.
+var ConditionMacroCallShape = &Shape{
+	Name: "conditionMacroCall", Noun: "a condition macro call", Purpose: WrittenOut,
+	Doc: "Stands for the condition of a macro.",
+	Fields: []*Field{
+		req("conditionMacro", "The macro to use.",
+			ref(ConditionMacro).named("a condition macro").invalid(malformed).unresolved(diag.ConditionMacroUnknown),
+			example("can-pay"), calledElsewhere("macro", "Effect macros are called by macro.")),
+		field("args", "What the macro's parameters stand for here; a macro without parameters needs none.",
+			mapOf(ref(MacroParam).ownedBy("conditionMacro").named("a parameter of the macro").
+				unresolved(diag.ConditionMacroExtraArgs), looseArgument).
+				named("a mapping of parameters to arguments").
+				codes(Codes{Invalid: diag.ConditionMacroArgsInvalid, Missing: diag.ConditionMacroMissingArgs}),
+			example("{ price: 3 }"), filledWith("{}")),
+	},
+}
+
+// conditionBodyUnion is what a condition macro can stand for: a condition, or
+// a value that its calls use as one.
+var conditionBodyUnion = &Union{
+	Name: "conditionBody", Noun: "a condition",
+	Doc:     "A condition, or a value that is computed.",
+	Scalars: []*Type{boolean().named("true or false")},
+	Codes:   Codes{Invalid: malformed},
+}
+
+// looseArgument is an argument whose parameter has no type: whatever is an
+// expression is read as one.
+var looseArgument = oneOf("an argument", choice(looseArgumentUnion), list(anything()).named("a list")).nullable()
+
+var looseArgumentUnion = &Union{
+	Name: "looseArgument", Noun: "an argument",
+	Doc:      "Anything that the body of the macro can use.",
+	Scalars:  []*Type{text(), number(), boolean()},
+	Fallback: &Shape{Name: "anyRecord", Noun: "a mapping", Doc: "Anything that the body of the macro can use.", Open: true},
+	Codes:    Codes{Invalid: malformed},
+}
+
+func init() {
+	looseArgumentUnion.Others = []*Union{ConditionUnion, ValueUnion, QueryUnion}
+	conditionBodyUnion.Others = []*Union{ConditionUnion, ComputedValueUnion}
+	MacroCallUnion.Variants = []*Variant{{Word: "macro", Doc: MacroCallShape.Doc, Shape: MacroCallShape}}
+	call := &Variant{Word: "conditionMacro", Doc: ConditionMacroCallShape.Doc, Shape: ConditionMacroCallShape}
+	ConditionMacroCallUnion.Variants = []*Variant{call.also("macro")}
+}
+
+// ParamNodeShape is {param: name}, which in the body of a macro may stand for
+// anything but a key or the name of a binding that the body introduces.
+var ParamNodeShape = &Shape{
+	Name: "paramNode", Noun: "a use of a macro parameter", Purpose: WrittenOut,
+	Doc: "Stands for the argument of a macro call; it has no other key.",
+	Fields: []*Field{
+		req("param", "The parameter of the enclosing macro.",
+			ref(MacroParam).named("a parameter of the macro").invalid(malformed).unresolved(malformed),
+			example("amount")),
+	},
+}

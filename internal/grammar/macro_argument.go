@@ -1,0 +1,63 @@
+package grammar
+
+import "ludo-lsp/internal/grammar/diag"
+
+// MacroParamType is one of the words for the type of a macro parameter.
+type MacroParamType struct {
+	Word string
+	Doc  string // one sentence
+	// Also is what the same thing is called in other places, which is an error with a fix.
+	Also []string
+	// Argument is what an argument of the type must be. Its Codes.Invalid is
+	// the fault of an argument of another kind.
+	Argument *Type
+}
+
+// MacroParamTypes are the words for the type of a macro parameter, most used
+// first. A parameter whose type is a record has the type of MacroArgument.
+var MacroParamTypes = []MacroParamType{
+	{"value", "A value: a literal, null, a reference or a computation.", nil,
+		argument(choice(ValueUnion)).nullable()},
+	{"number", "A number, written out.", []string{"int", "integer"}, argument(number())},
+	{"string", "A text, taken as it stands.", []string{"text", "str"}, argument(text())},
+	{"condition", "A condition.", []string{"bool", "boolean", "cond"}, argument(choice(ConditionUnion))},
+	{"query", "A query.", nil, argument(choice(QueryUnion))},
+	{"effect", "One effect.", nil, argument(choice(EffectUnion))},
+	{"effects", "A list of effects.", nil, argument(list(EffectType).named("a list of effects"))},
+	{"zoneSelector", "A zone, also a computed one.", []string{"zone", "zoneId", "zoneRef"}, argument(effectZone())},
+	{"playerSelector", "A player or several.", []string{"player", "seat", "playerId"}, argument(playerSelector(Player, "a player", false, playerWords))},
+	{"tokenSelector", "The name of a binding that holds a token.", []string{"token", "tokenId"},
+		argument(ref(Binding).at(Token).named("a token binding").unresolved(diag.CompilerBindingUnbound).lenient())},
+	{"bindingName", "The name of a binding.", []string{"binding", "bind"},
+		argument(ref(Binding).at(BindingName).named("a binding").unresolved(diag.CompilerBindingUnbound).lenient())},
+	{"bindingTemplate", "The name of a binding, which may hold other names in braces.", nil,
+		argument(ref(Binding).at(BindingName).named("a binding").unresolved(diag.CompilerBindingUnbound).lenient())},
+}
+
+// argument makes a type that of a macro argument.
+func argument(t *Type) *Type { return t.invalid(diag.EffectMacroArgConstraintViolation) }
+
+// MacroArgument is the type of the arguments of a parameter whose type is a
+// record: its kind, the listed texts of an enum (literals may be of any scalar
+// type and are compared by the caller), and the token property that the other
+// kinds name. It is nil for a kind that the language does not have.
+func MacroArgument(kind string, values []string, prop string) *Type {
+	trait := ref(TraitValue).named("a value of " + prop).
+		invalid(diag.EffectMacroArgConstraintViolation).unresolved(diag.EffectMacroArgConstraintViolation)
+	trait.OwnerName = prop
+	switch kind {
+	case "enum":
+		words := make([]Word, len(values))
+		for i, v := range values {
+			words[i] = word(v, "One of the texts that the parameter takes.")
+		}
+		return argument(enum(words...).named("one of the parameter's texts"))
+	case "literals":
+		return argument(oneOf("one of the parameter's literals", text(), number(), boolean())).nullable()
+	case "tokenTraitValue":
+		return argument(oneOf("a value of "+prop, trait, choice(ComputedValueUnion)))
+	case "tokenTraitValues":
+		return argument(list(trait).named("a list of values of " + prop))
+	}
+	return nil
+}

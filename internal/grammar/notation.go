@@ -1,0 +1,89 @@
+package grammar
+
+// Notation is how a variant is written in a formula (internal/spec/formula). The zero Notation is
+// a call: the word of the variant and its required fields in parentheses, the others
+// behind them with their names.
+type Notation struct {
+	Form NotationForm
+	// Symbol is the operator, or the name of the call where that is not the word.
+	Symbol string
+	// Level says how strongly an operator binds.
+	Level Level
+	// Fields are the fields that stand in the formula without their names, in the
+	// order in which they are written.
+	Fields []string
+	// Reads are, of an assignment, the words of the references that its target is
+	// written as: for each word of the field scope, or for "" where there is none.
+	Reads map[string]string
+}
+
+// NotationForm is a form in which formulas are written.
+type NotationForm uint8
+
+// Forms of notations.
+const (
+	Called     NotationForm = iota // name(a, b, field=c)
+	Spread                         // name(a, b, c): the entries of a list
+	Infix                          // a + b
+	Joined                         // a and b and c: the entries of a list
+	Prefix                         // not a
+	Indexed                        // a[b]
+	Dotted                         // $a.b
+	Named                          // a: a name alone
+	NamedBind                      // $a: the name of a binding alone
+	Assigned                       // a = b
+	Decided                        // if a then b else c
+	Repeated                       // for $a in b do [c]
+	Bound                          // let $a = b, or let $a = b do [c]
+	Aggregated                     // count(a), sum(b for $a in c)
+)
+
+// Level says how strongly an operator binds: of two, the one with the higher level takes
+// what stands between them.
+type Level uint8
+
+// Levels, the weakest first.
+const (
+	LevelWhole   Level = iota // if … then … else
+	LevelOr                   // or
+	LevelAnd                  // and
+	LevelNot                  // not
+	LevelCompare              // ==, in
+	LevelSum                  // +
+	LevelProduct              // *
+	LevelOf                   // of, at, on
+	LevelAtom                 // names, numbers, calls
+)
+
+// written gives a variant its notation.
+func (v *Variant) written(n Notation) *Variant { v.Notation = n; return v }
+
+// infix writes a variant as two fields with an operator between them.
+func (v *Variant) infix(level Level, left, operator, right string) *Variant {
+	return v.written(Notation{Form: Infix, Symbol: operator, Level: level, Fields: []string{left, right}})
+}
+
+// joined writes a variant as the entries of a list with an operator between them.
+func (v *Variant) joined(level Level, operator, list string) *Variant {
+	return v.written(Notation{Form: Joined, Symbol: operator, Level: level, Fields: []string{list}})
+}
+
+// called writes a variant as a call, with some fields that need no names.
+func (v *Variant) called(name string, fields ...string) *Variant {
+	return v.written(Notation{Symbol: name, Fields: fields})
+}
+
+// spread writes a variant as a call with the entries of its list.
+func (v *Variant) spread(name, list string) *Variant {
+	return v.written(Notation{Form: Spread, Symbol: name, Fields: []string{list}})
+}
+
+// formed gives a variant one of the forms that need no more than its fields.
+func (v *Variant) formed(form NotationForm, fields ...string) *Variant {
+	return v.written(Notation{Form: form, Fields: fields})
+}
+
+// assigned writes an effect as an assignment to what a reference reads.
+func (v *Variant) assigned(operator, value string, reads map[string]string) *Variant {
+	return v.written(Notation{Form: Assigned, Symbol: operator, Fields: []string{value}, Reads: reads})
+}

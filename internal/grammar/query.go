@@ -1,0 +1,197 @@
+package grammar
+
+import "ludo-lsp/internal/grammar/diag"
+
+// QueryType is a list of things that the game is asked for.
+var QueryType = choice(QueryUnion)
+
+// QueryUnion has the kinds of queries.
+var QueryUnion = &Union{
+	Name: "query", Noun: "a query",
+	Doc:           "Asks the game for a list: tokens, zones, players, numbers, texts or table rows.",
+	Discriminator: "query",
+	Codes:         Codes{Invalid: malformed},
+}
+
+func init() {
+	QueryUnion.fill(append(append(tokenQueries(), zoneQueries()...), otherQueries()...)...)
+}
+
+func yielding(y Yield, variants ...*Variant) []*Variant {
+	for _, v := range variants {
+		v.Yields = y
+	}
+	return variants
+}
+
+func tokenQueries() []*Variant {
+	tokens := func() *Field {
+		return field("filter", "What must hold of a token for it to count.", TokenFilterType,
+			example("[{ prop: kind, eq: cart }]"))
+	}
+	return yielding(YieldsToken,
+		variant("tokensInZone", "a query for tokens", "The tokens of one zone, from top to bottom.",
+			req("zone", "The zone that holds the tokens.", queryZone, example("'hand:actor'")), tokens()).
+			called("tokens", "zone", "filter"),
+		variant("tokensInMapSpaces", "a query for tokens", "The tokens of all map spaces that pass a filter.",
+			field("spaceFilter", "What must hold of a space; $zone is the space that is looked at.", ZoneFilterType,
+				implicit("$zone"), example(
+					"{ op: '==', left: { ref: zoneProp, zone: $zone, prop: category }, right: town }")),
+			tokens()).called("", "spaceFilter", "filter"),
+		variant("tokensInAdjacentZones", "a query for tokens", "The tokens of all neighbours of a zone.",
+			req("zone", "The zone whose neighbours hold the tokens.", queryZone, example("$town")), tokens()).
+			called("", "zone", "filter"),
+	)
+}
+
+func zoneQueries() []*Variant {
+	zones := func(doc, yaml string) *Field {
+		return field("filter", doc, ZoneFilterType, implicit("$zone"), example(yaml))
+	}
+	return yielding(YieldsZone,
+		variant("zones", "a query for zones", "The ids of all zones that pass a filter.",
+			zones("What must hold of a zone; $zone is the zone that is looked at.", "{ owner: actor }")).called("",
+			"filter"),
+		variant("mapSpaces", "a query for map spaces", "The ids of all map spaces that pass a filter.",
+			zones("What must hold of a space; $zone is the space that is looked at.",
+				"{ op: '>', left: { ref: zoneProp, zone: $zone, prop: population }, right: 0 }")).
+			renamed("spaces", malformed, "Write mapSpaces.").called("", "filter"),
+		variant("adjacentZones", "a query for zones", "The ids of a zone's neighbours.",
+			req("zone", "The zone whose neighbours are asked for.", queryZone, example("$town"))).
+			instead(testedInUse, "filter", "where"),
+		variant("connectedZones", "a query for zones",
+			"The ids of all zones that can be reached from a zone by steps between neighbours, nearest first.",
+			req("zone", "The zone where every way begins.", queryZone, example("harbour")),
+			field("via", "What must hold of every zone on the way, the last one included; $zone is the zone that is looked at.",
+				ConditionType, implicit("$zone"),
+				example("{ op: '==', left: { zoneCount: $zone }, right: 0 }")),
+			field("includeStart", "Whether the first zone belongs to the result.",
+				boolean().invalid(malformed), absentIs("false"), example("true")),
+			field("maxDepth", "The largest number of steps; without it any number.",
+				integer(0).invalid(malformed), example("2"))).instead("Write it as via.", "filter", "where"),
+		variant("zonesInDirection", "a query for zones",
+			"The ids of the zones that lie in a direction from a zone, one behind the other, nearest first.",
+			req("zone", "The zone from which one looks.", queryZone, example("$square")),
+			req("direction", "The direction: a name that the zones of a board have.", directionType(),
+				example("north")),
+			field("via", "What must hold of every zone; the first of which it does not hold ends the way. $zone is the zone that is looked at.",
+				ConditionType, implicit("$zone"),
+				example("{ op: '==', left: { zoneCount: $zone }, right: 0 }")),
+			field("maxDepth", "The largest number of steps; without it any number.",
+				integer(0).invalid(malformed), example("1"))).instead("Write it as via.", "filter", "where"),
+	)
+}
+
+// directionType is a direction that zones name.
+func directionType() *Type {
+	return ref(Direction).named("a direction").invalid(malformed).unresolved(diag.RefDirectionMissing)
+}
+
+// lineQuery asks for whole rows of zones.
+func lineQuery() *Variant {
+	return variant("lines", "a query for lines of zones",
+		"All straight lines of so many zones, each as the list of their ids; a line that is another one read backwards is not given again.",
+		req("length", "How many zones make a line.", integer(1).invalid(malformed), example("3"), filledWith("3")),
+		field("directions", "The directions in which lines may go; without it all that zones name.",
+			list(directionType()).named("a list of directions").invalid(malformed), example("[east, southeast]")),
+		field("spaceFilter", "What must hold of each zone of the line; $zone is the zone that is looked at.",
+			ZoneFilterType, implicit("$zone"),
+			example("{ op: '>', left: { zoneCount: $zone }, right: 1 }")),
+		field("filter", "What must hold of a token that lies in each zone of the line.", TokenFilterType,
+			example("[{ prop: player, eq: { ref: activePlayer } }]"))).yields(YieldsLine).
+		instead("Write what must hold of each zone as spaceFilter, of a token in each as filter.", "where", "via")
+}
+
+func otherQueries() []*Variant {
+	return []*Variant{
+		lineQuery(),
+		variant("players", "a query for players", "The numbers of all players.").
+			instead(testedInUse, "filter", "where").yields(YieldsNumber),
+		variant("assetRows", "a query for table rows", "The rows of a table that pass a filter, as they stand there.",
+			req("tableId", "The table, as a path below the selected scenario.", tablePath(),
+				example("settings.tariffs")),
+			field("where", "What must hold of a row.", RowFilterType, example("[{ field: level, eq: 2 }]")),
+			field("cardinality", "How many rows must come out; without it any number.", enum(
+				word("many", "Any number of rows."),
+				word("exactlyOne", "One row; none or several are an error when the rule is played."),
+				word("zeroOrOne", "At most one row; several are an error when the rule is played."),
+			).named("a cardinality").invalid(malformed), example("exactlyOne"))).instead("Write it as where.",
+			"filter").yields(YieldsRow),
+		variant("intsInRange", "a query for numbers", "The whole numbers between two bounds, both included.",
+			append([]*Field{
+				req("min", "The smallest number.", integerValue, example("1"), filledWith("0")),
+				req("max", "The largest number.", integerValue, example("{ ref: pvar, player: actor, var: coins }"), filledWith("1")),
+			}, stepping()...)...).
+			ordered(malformed, "min", "max").instead(narrowed, "filter", "where").yields(YieldsNumber),
+		variant("intsInVarRange", "a query for numbers", "The whole numbers that a variable may hold.",
+			append([]*Field{
+				req("var", "The variable whose declared bounds count.", switchOn("scope", map[string]*Type{
+					"":          globalVar(),
+					"global":    globalVar(),
+					"perPlayer": playerVar(),
+				}, nil).named("a variable"), example("bid")),
+				field("scope", "Which kind of variable it is.", enum(
+					word("global", "A global variable.").also("gvar"),
+					word("perPlayer", "A per-player variable.").also("pvar"),
+				).named("a variable scope").invalid(malformed), absentIs("global"), example("perPlayer")),
+				field("min", "Raises the lower bound to this number.", integerValue, example("1")),
+				field("max", "Lowers the upper bound to this number.", integerValue, example("6")),
+			}, stepping()...)...).instead(narrowed, "filter", "where").yields(YieldsNumber),
+		variant("enums", "a query for texts", "The given texts, in the given order.",
+			req("values", "The texts.", list(text().invalid(malformed)).named("a list of texts").invalid(malformed),
+				example("[spring, autumn]"), filledWith("[]"))).instead(testedInUse, "filter",
+			"where").yields(YieldsText).
+			spread("", "values"),
+		variant("globalMarkers", "a query for global markers", "The ids of global markers.",
+			field("markers", "Which markers to look at; without it all of them.",
+				list(globalMarker()).named("a list of global markers").invalid(malformed), example("[tide, moon]")),
+			field("states", "In which states a marker counts; without it in every state.",
+				list(globalMarkerState("markers")).named("a list of states").invalid(malformed),
+				example("[high]"))).instead(testedInUse, "filter", "where").yields(YieldsText),
+		variant("binding", "a query for a binding's list",
+			"The list that a binding holds, such as the result of chooseN.",
+			req("name", "The binding, written as where it was introduced.", expressionBinding, example("$chosenCarts")),
+			displayName()).instead(testedInUse, "filter", "where").called("items", "name"),
+		variant("nextInOrderByCondition", "a query for the next item",
+			"The first item after a given one, going around, of which a condition holds; nothing when none does.",
+			req("source", "The items in their order.", QueryType, example("{ query: players }"),
+				filledWith("{ query: players }")),
+			req("from", "The item after which the search begins.", ValueType, example("{ ref: gvar, var: dealer }"),
+				filledWith("{ ref: activePlayer }")),
+			req("bind", "The name under which the condition sees each item; it must begin with $.",
+				binder().invalid(diag.CompilerNextInOrderBindInvalid), bindsIn("where"), warnShadow(),
+				coded(Codes{Missing: malformed}), example("$candidate"), filledWith("$candidate")),
+			req("where", "What must hold of the item.", ConditionType,
+				example("{ op: '==', left: { ref: pvar, player: { chosen: $candidate }, var: folded }, right: false }"),
+				filledWith("true")),
+			field("includeFrom", "Whether the first item itself is looked at first, and not last.",
+				boolean().invalid(malformed), absentIs("false"), example("true"))).
+			instead("Write it as where.", "filter").yieldsOf("source").
+			skeleton("query: nextInOrderByCondition\nsource: { query: players }\nfrom: ${1:{ ref: activePlayer \\}}\nbind: ${2:\\$candidate}\nwhere: ${3:true}"),
+		variant("concat", "several queries", "The results of several queries one after the other.",
+			req("sources", "The queries, whose items must be of one kind.",
+				list(QueryType).named("a list of queries").nonEmpty().invalid(malformed).empty(malformed),
+				example("[{ query: tokensInZone, zone: market }, { query: tokensInZone, zone: 'hand:actor' }]"),
+				filledWith("[{ query: players }]"))).
+			instead("Each of the sources has its own.", "filter", "where").yieldsOf("sources").spread("together",
+			"sources"),
+	}
+}
+
+// What to write in queries that have no filter.
+const (
+	narrowed    = "Narrow them with min, max and step, or test each number with an if where it is used."
+	testedInUse = "Test each of them with an if where it is used, or look for one with nextInOrderByCondition."
+)
+
+// stepping are the fields that both number queries share.
+func stepping() []*Field {
+	return []*Field{
+		field("step", "The distance between two numbers; the largest belongs to the result in any case.",
+			positiveValue, absentIs("1"), example("5")),
+		field("alwaysInclude", "Numbers between the bounds that belong to the result whatever the step.",
+			list(integerValue).named("a list of numeric values").invalid(malformed), example("[3, 7]")),
+		field("maxResults", "The most numbers to offer; the range is thinned out evenly to keep to it.",
+			positiveValue, example("10")),
+	}
+}

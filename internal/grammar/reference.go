@@ -1,0 +1,134 @@
+package grammar
+
+import "ludo-lsp/internal/grammar/diag"
+
+// The names that references, queries and effects read.
+
+func globalVar() *Type {
+	return ref(GlobalVar).named("a global variable").invalid(malformed).unresolved(diag.RefGvarMissing)
+}
+
+func constant() *Type {
+	return ref(Constant).named("a constant").invalid(malformed).unresolved(diag.RefConstantMissing)
+}
+
+func playerVar() *Type {
+	return ref(PlayerVar).named("a per-player variable").invalid(malformed).unresolved(diag.RefPvarMissing)
+}
+
+func zoneVar() *Type {
+	return ref(ZoneVar).named("a zone variable").invalid(malformed).unresolved(diag.RefZonevarMissing)
+}
+
+func spaceMarker() *Type {
+	return ref(SpaceMarker).named("a space marker").invalid(malformed).unresolved(diag.RefMarkerLatticeMissing)
+}
+
+func spaceMarkerState() *Type {
+	return ref(SpaceMarkerState).ownedBy("marker").named("a state of the marker").
+		invalid(malformed).unresolved(diag.RefMarkerStateMissing)
+}
+
+func globalMarker() *Type {
+	return ref(GlobalMarker).named("a global marker").invalid(malformed).unresolved(diag.RefGlobalMarkerLatticeMissing)
+}
+
+func globalMarkerState(owner string) *Type {
+	return ref(GlobalMarkerState).ownedBy(owner).named("a state of the marker").
+		invalid(malformed).unresolved(diag.RefMarkerStateMissing)
+}
+
+// tokenProperty is a property that a rule reads or writes; the rule may never
+// run, so a property that no token type declares is no error.
+func tokenProperty() *Type {
+	return ref(TokenProp).open().named("a token property").invalid(malformed).unresolved(diag.TokenPropUnknown).
+		instead(noTypeOfTokens, "type", "tokenType")
+}
+
+const noTypeOfTokens = "The type of a token is none of its properties. Give the types that are to be told apart a property in tokenTypes, as kind, and write it where the tokens are created."
+
+func tablePath() *Type {
+	return ref(Table).at(TableName).named("a table path").
+		invalid(malformed).unresolved(diag.CompilerTableRefPathUnknown)
+}
+
+func tableField() *Type {
+	return ref(TableField).ownedBy("tableId").named("a field of the table").
+		invalid(malformed).unresolved(diag.RefRuntimeTableFieldMissing)
+}
+
+// displayName is what expanded documents carry and nobody reads.
+func displayName() *Field {
+	return field("displayName", "A label for people; the game does not read it.", text().invalid(malformed),
+		forPeople(), example("carts"))
+}
+
+func references() []*Variant {
+	return []*Variant{
+		variant("gvar", "a reference to a global variable", "The value of a global variable.",
+			req("var", "The variable to read.", globalVar(), example("round"))).
+			also("global").yieldsOf("var").formed(Named, "var"),
+		variant("constant", "a reference to a constant", "The number that a constant stands for.",
+			req("name", "The constant to read.", constant(), example("handSize"))).
+			yields(YieldsNumber).called("constant", "name"),
+		variant("pvar", "a reference to a per-player variable",
+			"The value that one player has in a per-player variable.",
+			req("player", "Whose value is read; exactly one player.", ExpressionPlayerType, example("actor"),
+				filledWith("actor")),
+			req("var", "The variable to read.", playerVar(), example("coins"))).
+			also("perPlayer").yieldsOf("var").formed(Indexed, "var", "player"),
+		variant("zoneVar", "a reference to a zone variable", "The number that one zone has in a zone variable.",
+			req("zone", "Whose number is read.", ZoneSelectorType, example("$town")),
+			req("var", "The variable to read.", zoneVar(), example("unrest"))).also("zone").
+			infix(LevelOf, "var", "at", "zone"),
+		variant("zoneCount", "a reference to a zone's size", "The number of tokens in a zone.",
+			req("zone", "The zone whose tokens are counted.", countedZone, example("market"))).
+			yields(YieldsNumber),
+		variant("tokenProp", "a reference to a token property",
+			"A property of a token, as it was when the token was bound.",
+			req("token", "The binding that holds the token.", expressionToken, example("$cart")),
+			req("prop", "The property to read.", tokenProperty(), example("price"))).
+			yieldsOf("prop").formed(Dotted, "token", "prop"),
+		variant("tokenZone", "a reference to a token's zone", "The id of the zone in which a token lies now.",
+			req("token", "The binding that holds the token.", expressionToken, example("$cart"))).
+			yields(YieldsText),
+		variant("assetField", "a reference to a table field", "One field of a table row that a binding holds.",
+			req("row", "The binding that holds the row.", BindingRefType, example("$tariff")),
+			req("tableId", "The table that the row comes from, as a path below the selected scenario.", tablePath(),
+				example("settings.tariffs")),
+			req("field", "The field to read.", tableField(), example("fee"))).
+			yieldsOf("field"),
+		variant("binding", "a reference to a binding", "The value that a binding holds.",
+			req("name", "The binding, written as where it was introduced.", BindingRefType, example("$bid")),
+			displayName()).formed(NamedBind, "name"),
+		variant("markerState", "a reference to a marker's state", "The state of a marker in one space.",
+			req("space", "The space whose marker is read.", ZoneSelectorType, example("$town")),
+			req("marker", "The marker to read.", spaceMarker(), example("weather"))).
+			yields(YieldsText).infix(LevelOf, "marker", "on", "space"),
+		variant("globalMarkerState", "a reference to a global marker's state", "The state of a global marker.",
+			req("marker", "The marker to read.", globalMarker(), example("tide"))).
+			yields(YieldsText).called("marker", "marker"),
+		variant("zoneProp", "a reference to a zone's attribute",
+			"An attribute of a map space, its category, or its id.",
+			req("zone", "The zone whose attribute is read.", ZoneSelectorType, example("$town")),
+			req("prop", "The attribute to read, or id or category.", zoneProperty(), example("population"))).
+			infix(LevelOf, "prop", "of", "zone"),
+		variant("activePlayer", "a reference to the active player", "The number of the player whose turn it is.").
+			yields(YieldsNumber),
+		variant("seat", "a reference to a seat", "The name of the seat on which a player sits, as a text; in a game without "+
+			"seats the number of the player, as the zones of that player have it behind their colon.",
+			req("player", "Whose seat it is; exactly one player.", ExpressionPlayerType, example("active"),
+				filledWith("actor"))).
+			yields(YieldsText).called("seat", "player"),
+	}
+}
+
+// zoneProperty is a zone attribute or one of the two that every space has.
+func zoneProperty() *Type {
+	t := zoneAttribute()
+	t.Words = []Word{
+		word("id", "The id of the zone itself."),
+		word("category", "The category of the zone."),
+	}
+	return t
+}

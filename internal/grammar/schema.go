@@ -1,0 +1,586 @@
+package grammar
+
+import (
+	"cmp"
+	"strings"
+
+	"ludo-lsp/internal/grammar/diag"
+)
+
+// Form says which of Type's parts count.
+type Form uint8
+
+// The forms of a type.
+const (
+	// Any is unchecked data. References inside it are not looked for.
+	Any Form = iota
+	// Text is a string. NonBlank, Trimmed and Pattern refine it.
+	Text
+	// Int and Number are numeric literals; Min and Max bound them. A Number is
+	// finite.
+	Int
+	Number
+	// Bool is true or false.
+	Bool
+	// Enum is one of Words (or any text, when OpenWords).
+	Enum
+	// Define is a non-blank string that declares a symbol of Kind.
+	Define
+	// Refer is a string that names a symbol of one of Kinds, in Syntax.
+	Refer
+	// List is a sequence of Elem.
+	List
+	// FreeMap is a mapping whose keys are data: Key describes the keys (nil:
+	// any text), Value the values.
+	FreeMap
+	// Record is a mapping with the fields of Shape.
+	Record
+	// OneOf is any of Alternatives, told apart by the kind of node that stands
+	// there (a record of some keys, a list, a text, a number …).
+	OneOf
+	// Choice is a member of Union: a record told apart by its keys.
+	Choice
+	// Switch is the type Cases gives for the word in the sibling field By; Else
+	// (may be nil: unchecked) when the sibling is absent or has another word.
+	Switch
+	// Selector is a text in one of the micro-syntaxes that are no plain
+	// reference (see Syntax), or one of the records in Alternatives.
+	Selector
+)
+
+// Syntax is how a name is written inside a scalar.
+type Syntax uint8
+
+// Micro-syntaxes (chapter and verse in the language documentation).
+const (
+	// NoSyntax: the whole trimmed text is the name.
+	NoSyntax Syntax = iota
+	// ZoneID is a concrete zone: base, base:none, base:<digits>.
+	ZoneID
+	// ZoneSelector is base, base:qualifier or $binding in a condition or
+	// reference; a static {concat: […]} may stand for it.
+	ZoneSelector
+	// ZoneReference is the same in an effect or query, where {zoneExpr: value}
+	// may stand for it.
+	ZoneReference
+	// Player is active, actor, all, allOther, left, right, a player number, a
+	// seat id, $binding, or {id}, {chosen}, {relative}.
+	Player
+	// OnePlayer is Player without all and allOther.
+	OnePlayer
+	// PlayerOrAll is Player in reveal and conceal.
+	PlayerOrAll
+	// Binder is the text that introduces a binding; may hold {name} groups.
+	Binder
+	// BindingName is the text of a visible binding, verbatim.
+	BindingName
+	// Token is the text of a binding that holds a token.
+	Token
+	// TableName is a dotted path below the selected scenario's payload.
+	TableName
+	// TablePath is a dotted path below the payload of the asset it stands in.
+	TablePath
+	// SeatPattern is text with {seat}.
+	SeatPattern
+	// DimensionPattern is text with {dimension} placeholders.
+	DimensionPattern
+	// SelfOrSeat is a seat id or the word self.
+	SelfOrSeat
+	// ZoneOrBinding is a ZoneID or $binding.
+	ZoneOrBinding
+	// DecisionName is the name of a parameter of the action in the field Owner,
+	// or of a decision in one of its pipelines.
+	DecisionName
+)
+
+// Word is one word of an enum.
+type Word struct {
+	Text string
+	Doc  string // one sentence
+	// Canonical is set on an accepted other spelling: the word it stands for.
+	Canonical string
+	// Note, when set on such a spelling, makes it a hint with a quick fix. With
+	// Code it is reported under that code, on any word.
+	Note string
+	Code diag.Code
+	// Spellings are texts that are not accepted in place of this word.
+	Spellings []Spelling
+	// Given marks a name like those that an author declares: nothing depends on how
+	// it is spelt.
+	Given bool
+}
+
+// Canonical is the word among some that a text is, or stands for; false if it is none.
+func Canonical(words []Word, text string) (word string, ok bool) {
+	for i := range words {
+		if w := &words[i]; w.Text == text {
+			return cmp.Or(w.Canonical, w.Text), true
+		}
+	}
+	return "", false
+}
+
+// Type is what may stand in one place.
+type Type struct {
+	Form Form
+	// Noun names the type to an author, with its article: "a seat id".
+	Noun string
+
+	NonBlank, Trimmed bool     // Text
+	Min, Max          *float64 // Int, Number
+	// Words of an Enum, or the fixed words that may stand in place of a name in
+	// a Refer or Selector. For the zone syntaxes they are the qualifiers; one
+	// with a colon is a whole text.
+	Words     []Word
+	OpenWords bool // Enum
+	// Instead says of words that are not among them, and of names that nobody can
+	// declare, what to write here.
+	Instead  map[string]string
+	OnlyTrue bool // Bool: false is a fault
+
+	Kind  Kind   // Define
+	Kinds []Kind // Refer: the name may be of any of these
+	// Also are further symbols that a Define, or a Refer, declares under the
+	// same name: a map track is a global variable too.
+	Also []Also
+	// Repeats allows a Define to declare a name that is declared already.
+	Repeats bool
+	// Class is the class of the symbol that a Define declares, or that a Refer
+	// demands (a data asset of kind "map", a zone of kind "board"). ClassFrom
+	// names the field that holds the class, for a Define.
+	Class, ClassFrom string
+	Syntax           Syntax // Define, Refer, Selector, Text
+	// Owner tells whose symbol this is, for kinds that belong to another symbol
+	// (a state to its marker, a card to its deck): the name of a field that
+	// holds the owner's name, looked up in the record itself, then outwards. A
+	// leading "../cnl/" starts in the enclosing record. A field that holds a list
+	// of names stands for all of them. OwnerKey is the key of the nearest free
+	// map's entry in which this stands, "../cnl/" + OwnerKey that of the next one.
+	// On a kind that has no owner it only says among what names must differ.
+	Owner string
+	// OwnerName is the owner itself, where the type is made for one owner.
+	OwnerName string
+	// Within names a list field of the same record whose entries are the only
+	// valid words here (defaultState within states), or, if the record has no
+	// such field, of the nearest enclosing record that has. It may be a path
+	// ("eligibility.seats"). For a binding: the field
+	// in which its binder must stand, at any depth (exports within effects).
+	Within string
+	// Open marks a reference to an open vocabulary: a name nobody declares is
+	// reported with the severity of Codes.Unresolved, never as an error of the
+	// declaring kind; no Codes.Unresolved means silence.
+	Open bool
+	// Blank marks a definition that may be any text; one that is blank, or has
+	// blanks around it, declares nothing.
+	Blank bool
+	// Lenient marks a reference that may name something nobody declares, where
+	// it then does nothing: such a name is a fault only when it is close to one
+	// that is declared.
+	Lenient bool
+
+	Elem     *Type // List
+	NonEmpty bool  // List, FreeMap
+	Unique   bool  // List: no two equal scalars; FreeMap: no two equal values
+	MinItems int   // List: at least so many entries, when more than one
+	// ItemNames says what the entries of a List are, where that follows from
+	// their place in it.
+	ItemNames []string
+	// UniqueBy lists fields whose values, taken together, no two records of the
+	// List share. Records without one of the fields do not count.
+	UniqueBy []Exclusive
+	// Unit marks a list whose entries are cached as units of their own.
+	Unit bool
+	// Flow marks a list of records in which the sequential binders of an entry
+	// are visible in the entries after it (the stages of a pipeline).
+	Flow bool
+
+	Key, Value *Type // FreeMap
+
+	Shape        *Shape  // Record
+	Union        *Union  // Choice
+	Alternatives []*Type // OneOf, Selector
+
+	By    string // Switch
+	Cases []Case // Switch; in the order of their words
+	Else  *Type  // Switch
+
+	// Literal refines text literals inside an expression type: a value whose
+	// text, when written as a literal, is a reference (a marker's state).
+	Literal *Type
+
+	Codes Codes
+	// QualifiedCode takes the place of Codes.Unresolved for a zone text with a
+	// qualifier, unless the field has its own code.
+	QualifiedCode diag.Code
+	// SectionCodes take the place of Codes.Unresolved (for zone texts: of
+	// QualifiedCode) in the units of a section.
+	SectionCodes map[string]diag.Code
+	// Nullable: null may stand here as a value of its own, also in a list.
+	Nullable bool
+	// LenientBindings makes a $name that is not in scope here a warning: the
+	// language looks at it only when the rule is played. A zone text that is a
+	// $name as a whole is always treated so.
+	LenientBindings bool
+	// AnyNumber lets a player's number stand behind the colon of a zone text where
+	// seats are declared, too: it is looked at when the rule is played.
+	AnyNumber bool
+}
+
+// Case is a type that a Switch gives.
+type Case struct {
+	Word string // of the sibling; "" is the absent one
+	Type *Type
+}
+
+// Case is the type that a Switch gives for a word; nil if there is none.
+func (t *Type) Case(word string) *Type {
+	for i := range t.Cases {
+		if t.Cases[i].Word == word {
+			return t.Cases[i].Type
+		}
+	}
+	return nil
+}
+
+// Codes are the diagnostic codes for the faults of one type or field; an empty
+// one means the general code.
+type Codes struct {
+	Invalid    diag.Code // wrong kind of node, word outside the enum, out of bounds
+	Missing    diag.Code // required and absent
+	Empty      diag.Code // a NonEmpty list without entries
+	Duplicate  diag.Code // a repeated entry of a Unique list, or a name defined twice
+	Unresolved diag.Code // a reference to nothing
+	Unknown    diag.Code // a key that the Shape does not have
+	Bounds     diag.Code // a number out of bounds; "" means Invalid
+	Unbound    diag.Code // a binding that is not in scope
+}
+
+// Also is a further symbol that a name declares.
+type Also struct {
+	Kind      Kind
+	Owner     string    // as Type.Owner
+	Duplicate diag.Code // when such a symbol exists already; "": no fault
+}
+
+// OwnerKey stands for a free map's key in Type.Owner.
+const OwnerKey = "{key}"
+
+// Shape is a record: a mapping with known fields.
+type Shape struct {
+	Name   string // "zone"; unique in the table
+	Noun   string // "a zone"
+	Doc    string // one sentence
+	Fields []*Field
+	// Purpose is that of its fields that have none of their own.
+	Purpose Purpose
+	// Open: other keys are data (the scenario payload).
+	Open bool
+	// Unseated: the record stands only where no seats are declared.
+	Unseated bool
+	// AtLeastOne, ExactlyOne and Together list fields of which at least one,
+	// exactly one, or all or none must be present.
+	AtLeastOne []string
+	ExactlyOne []Exclusive
+	Together   []Exclusive
+	// Distinct lists text fields whose literals must all differ.
+	Distinct  []Exclusive
+	Relations []Relation
+	Scopes    []Scope
+	// Instead says of keys that are right in other records what to write here.
+	Instead map[string]string
+	Codes   Codes // Invalid: not a mapping; Missing: AtLeastOne violated
+}
+
+// Exclusive is a group of fields of one shape.
+type Exclusive struct {
+	Fields []string
+	Code   diag.Code
+}
+
+// Relation demands Less ≤ More between two numeric fields of one record, when
+// both are literals; the fault lies at the field At.
+type Relation struct {
+	Less, More, At string
+	Code           diag.Code
+}
+
+// Scope brings names into view: the symbols defined at From ("params[].name",
+// "targets[].id"), or the fixed Names, are bindings in the fields Into. A From
+// that is an effect list stands for the list's sequential binders.
+type Scope struct {
+	From  string
+	Names []string
+	Into  []string
+	// When restricts the scope to records whose field By has one of Words. By
+	// may be a path ("event.type").
+	By    string
+	Words []string
+	// Before limits the names in each entry of the list From to those of the
+	// entries before it (an action's parameters).
+	Before bool
+	// Lacking says what to do about a name that is none of these.
+	Lacking string
+}
+
+// Field is one key of a shape.
+type Field struct {
+	Name     string
+	Doc      string // one sentence
+	Example  string // YAML text of a typical value, on one line
+	Type     *Type
+	Required bool
+	// RequiredWhen makes an optional field required in some records.
+	RequiredWhen *When
+	// NoScalar: only a record or a list may stand here, although the type has
+	// scalar forms too.
+	NoScalar bool
+	// OldForm is a way of writing the value that is not accepted any more.
+	OldForm *OldForm
+	// When restricts the field to records whose sibling field has one of the
+	// words: elsewhere it is an unknown key, and Required does not apply.
+	When *When
+	// Default is the value that the fix "add the missing field" writes.
+	Default string
+	// Absent is the value, as YAML, that the field has where it is not given; "" where
+	// no value says the same.
+	Absent string
+	// Spellings are other names for this field.
+	Spellings []Spelling
+	// Binds: the field's value introduces a binding.
+	Binds *Binds
+	// Implicit names are bound inside this field's value ($zone in filters).
+	Implicit []string
+	// Items restricts what the query in this field may yield.
+	Items *Items
+	// Purpose says who reads the value.
+	Purpose Purpose
+	// Writes: playing the record changes the symbol named here.
+	Writes bool
+	// Moves says what playing the record does with tokens in the zone named here.
+	Moves Moves
+	Codes Codes // override those of Type; Missing lives here
+}
+
+// Moves says what becomes of tokens in a zone.
+type Moves uint8
+
+// Moves.
+const (
+	// Stays: no token comes or goes by it.
+	Stays Moves = iota
+	// Into: tokens come into the zone.
+	Into
+	// OutOf: tokens leave the zone.
+	OutOf
+)
+
+// Purpose says who reads the value of a field.
+type Purpose uint8
+
+// Purposes.
+const (
+	// ForTheGame: the game depends on it; expand or lower reads it.
+	ForTheGame Purpose = iota
+	// ForPeople: a note. Nothing depends on it, or on what stands in it.
+	ForPeople
+	// WrittenOut: it stands for something else, which expand writes in its place.
+	WrittenOut
+)
+
+// Reader says in words for an author who reads what has the purpose.
+func (p Purpose) Reader() string {
+	switch p {
+	case ForPeople:
+		return "people only; the game does not depend on it"
+	case WrittenOut:
+		return "`expand`, which writes out what it stands for before the game is compiled"
+	}
+	return "the compiler, for the game that is played"
+}
+
+// When is the condition under which a field exists.
+type When struct {
+	Field string
+	Words []string
+	// OrAbsent: also when the sibling is not given. With no words: only then.
+	OrAbsent bool
+	// Code, when set, is the error of giving the field elsewhere; otherwise the
+	// field is an unknown key there. With Key it is the error of a record with
+	// that key, at the key.
+	Code diag.Code
+	Key  string
+}
+
+// text says in Markdown where the condition holds.
+func (w *When) text() string {
+	var is []string
+	for _, word := range w.Words {
+		is = append(is, "`"+word+"`")
+	}
+	if w.OrAbsent {
+		is = append(is, "not given")
+	}
+	return "where `" + w.Field + "` is " + strings.Join(is, " or ")
+}
+
+// Need says in Markdown which records must have the field, or may: "required",
+// "required where `scope` is `pvar`"; "" when all may.
+func (f *Field) Need() string {
+	switch {
+	case f.Required && f.When != nil:
+		return "required " + f.When.text()
+	case f.Required:
+		return "required"
+	case f.RequiredWhen != nil:
+		return "required " + f.RequiredWhen.text()
+	case f.When != nil:
+		return "only " + f.When.text()
+	}
+	return ""
+}
+
+// OldForm is a record of exactly the key Key, that stood for its value.
+type OldForm struct {
+	Key  string
+	Code diag.Code
+	Note string // what to do instead, a sentence
+}
+
+// Binds says where a binding introduced by a field can be seen.
+type Binds struct {
+	In         []string // sibling fields in which it is visible
+	Sequential bool     // visible to the following elements of the effect list
+	// Passes lists sibling fields whose own sequential binders stay visible
+	// after this record (let, reduce, if).
+	WarnShadow bool // redeclaring a visible name is CNL_COMPILER_BINDING_SHADOWED
+}
+
+// SpellingUse is what happens to another spelling of a name.
+type SpellingUse uint8
+
+// Uses of spellings.
+const (
+	Accepted SpellingUse = iota // silently
+	Hinted                      // accepted, with a hint and a rename
+	Rejected                    // an error that names the new one, with a rename or rewrite
+	Removed                     // an error: the field has no successor here
+	Foreign                     // what the same thing is called in another place: an error with a fix
+)
+
+// Spelling is another name of a field.
+type Spelling struct {
+	Name string
+	Use  SpellingUse
+	Code diag.Code
+	Note string // what to do instead, a sentence
+	// Beside a missing field of this name, a removed one is not reported: the old
+	// form is one fault, at the field that it lacks. The field that took its place
+	// is not missed.
+	Beside string
+}
+
+// Union is a set of records told apart by their keys.
+type Union struct {
+	Name string // "effect"
+	Noun string // "an effect"
+	Doc  string
+	// Discriminator is the key whose word chooses the variant (op, query, ref).
+	// When empty, the variant is chosen by the key that is present: the first
+	// in order whose word, or a word of Also, is a key of the record. The key of
+	// another variant beside it is a fault (Codes.Duplicate, at the chosen key)
+	// unless the chosen shape has it as a field.
+	Discriminator string
+	// Wrapped: the variant's key holds the record ({setVar: {…}}), instead of
+	// standing beside its fields.
+	Wrapped  bool
+	Variants []*Variant
+	// Others are further unions whose variants may stand here too (a value may
+	// be a reference).
+	Others []*Union
+	// Scalars are the literal forms allowed beside the records.
+	Scalars []*Type
+	// Instead says of words that choose no variant what to write here.
+	Instead map[string]string
+	// Fallback is the shape when no variant's key is present; nil: a fault.
+	Fallback *Shape
+	// PassSequential lists, per variant word, fields whose sequential binders
+	// stay visible after the effect: let.in, reduce.in; for if both branches
+	// must declare the name.
+	Codes Codes // Invalid: none of the variants; Duplicate: two variant keys
+}
+
+// Variant is one member of a union.
+type Variant struct {
+	Word string // the discriminator's word, or the key
+	Doc  string
+	// Shape has the discriminator, or the key itself when the union is not
+	// Wrapped, as its first field.
+	Shape *Shape
+	// Yields is what a query gives a list of, or what a value is; YieldsUnknown
+	// when that depends on declarations or on play.
+	Yields Yield
+	// YieldsOf lists the fields of a query, or of a value, that decide what it yields:
+	// what the queries and values in them yield, or what the symbol is declared as that
+	// they name. One may be a path ("if.then").
+	YieldsOf []string
+	// Words that also select this variant (== and !=).
+	Also []string
+	// Spellings of the word that are not accepted any more.
+	Spellings []Spelling
+	// Passes lists fields of Shape whose sequential binders are visible after
+	// this effect; PassesBoth demands that all of them declare the name.
+	Passes     []string
+	PassesBoth bool
+	// AsksPlayer: playing the effect waits for what a player decides. The name of the
+	// decision is what its binder declares.
+	AsksPlayer bool
+	// Snippet overrides the generated skeleton (required fields) in completion:
+	// LSP snippet text of the record's fields, one per line, without the key of
+	// a Wrapped variant.
+	Snippet string
+	// Notation is how the variant is written in a formula.
+	Notation Notation
+}
+
+// Yield is a kind of thing that a query gives a list of, or that a value is.
+type Yield uint8
+
+// Yields.
+const (
+	YieldsUnknown Yield = iota
+	YieldsToken
+	YieldsZone
+	YieldsNumber
+	YieldsText
+	YieldsBoolean
+	YieldsRow
+	YieldsLine
+)
+
+// Items says what a query may yield in a field: only Only, when set, and nothing
+// of Never. A query that combines others yields what all of them do; for
+// Only an unknown yield is another than the wanted one.
+type Items struct {
+	Only  Yield
+	Never []Yield
+	Code  diag.Code
+}
+
+// Section is one top-level section of a spec.
+type Section struct {
+	Name string
+	Doc  string
+	// List sections concatenate over blocks and files; the others may be given
+	// once.
+	List bool
+	// Required sections must be present somewhere in the spec.
+	Required bool
+	Type     *Type // the section's value: a List, Record or FreeMap
+	Purpose  Purpose
+	// Instead lists sections of which one satisfies the requirement as well.
+	Instead []string
+	// Start is the section as one begins to write it, for one that is required.
+	Start string
+	// Spellings are rejected old names.
+	Spellings []Spelling
+}

@@ -1,0 +1,93 @@
+package generate
+
+import (
+	"bytes"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+)
+
+// viewPath is the import path of the package that is generated.
+const viewPath = "ludo-lsp/internal/grammar/view"
+
+// Uses are the names of the package view that Go code refers to.
+type Uses struct {
+	names   map[string]bool // of constants, types and functions
+	methods map[string]bool // called in files that name a record or a visit
+}
+
+// UsesBelow reads all Go files below a folder but those of the package view. A file that cannot be
+// parsed counts with what can be read of it, since the names that it lacks are about to be written.
+func UsesBelow(root string) (*Uses, error) {
+	u := &Uses{names: map[string]bool{}, methods: map[string]bool{}}
+	quoted := []byte(strconv.Quote(viewPath))
+	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir():
+			name := d.Name()
+			if path != root && (name == "testdata" || name == "node_modules" || strings.HasPrefix(name, ".")) {
+				return filepath.SkipDir
+			}
+			return nil
+		case !strings.HasSuffix(path, ".go"):
+			return nil
+		}
+		text, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		if bytes.Contains(text, quoted) {
+			file, _ := parser.ParseFile(token.NewFileSet(), path, text, parser.SkipObjectResolution)
+			u.add(file)
+		}
+		return nil
+	})
+	if err == nil && len(u.names) == 0 {
+		err = fmt.Errorf("no Go file below %s uses %s", root, viewPath)
+	}
+	return u, err
+}
+
+// add notes what one file refers to.
+func (u *Uses) add(file *ast.File) {
+	if file == nil {
+		return
+	}
+	local := ""
+	for _, spec := range file.Imports {
+		if spec.Path.Value == strconv.Quote(viewPath) {
+			local = "view"
+			if spec.Name != nil {
+				local = spec.Name.Name
+			}
+		}
+	}
+	called, visits := map[string]bool{}, false
+	ast.Inspect(file, func(n ast.Node) bool {
+		sel, ok := n.(*ast.SelectorExpr)
+		if !ok {
+			return true
+		}
+		name := sel.Sel.Name
+		if from, ok := sel.X.(*ast.Ident); ok && local != "" && from.Name == local {
+			u.names[name] = true
+			visits = visits || strings.HasSuffix(name, "Record") || strings.HasPrefix(name, "Visit")
+		} else {
+			called[name] = true
+		}
+		return true
+	})
+	if visits {
+		for name := range called {
+			u.methods[name] = true
+		}
+	}
+}

@@ -1,0 +1,183 @@
+package compare
+
+import (
+	"strconv"
+	"strings"
+
+	"ludo-lsp/internal/compile/expand"
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/spec/formula"
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// details lists what is different in a value of which both sides are there or one is not.
+func details(t *grammar.Type, a, b *expand.Node, path []string) (out []Detail) {
+	if canonical(a) == canonical(b) {
+		return nil
+	}
+	field := strings.Join(path, " › ")
+	switch {
+	case a == nil:
+		return []Detail{{Added, field, "", say(t, b)}}
+	case b == nil:
+		return []Detail{{Removed, field, say(t, a), ""}}
+	case a.Kind() == expand.List && b.Kind() == expand.List:
+		return listDetails(t, a, b, path)
+	case a.Kind() == expand.Map && b.Kind() == expand.Map && goesInto(t, a, b):
+		for _, key := range keysOf(a, b) {
+			inner := fieldType(t, b, key)
+			if inner == nil {
+				inner = fieldType(t, a, key)
+			}
+			out = append(out, details(inner, a.Get(key), b.Get(key), append(path[:len(path):len(path)], key))...)
+		}
+		return out
+	}
+	return []Detail{{Changed, field, say(t, a), say(t, b)}}
+}
+
+func listDetails(t *grammar.Type, a, b *expand.Node, path []string) (out []Detail) {
+	var elem *grammar.Type
+	if list := asList(t, b); list != nil {
+		elem = list.Elem
+	}
+	if !areRecords(a) || !areRecords(b) {
+		return []Detail{{Changed, strings.Join(path, " › "), say(t, a), say(t, b)}}
+	}
+	for _, p := range pair(a.Items(), b.Items()) {
+		at, n := p.to, p.after
+		if n == nil {
+			at, n = p.from, p.before
+		}
+		step := identity(n)
+		if step == "" {
+			step = strconv.Itoa(at + 1)
+		}
+		out = append(out, details(elem, p.before, p.after, append(path[:len(path):len(path)], step))...)
+	}
+	if was, is, moved := order(a.Items(), b.Items()); moved {
+		out = append(out, Detail{Moved, strings.Join(path, " › "), was, is})
+	}
+	return out
+}
+
+// goesInto reports whether the fields of two records are compared one by one: not those
+// of what a formula says in a few words, and not those of records of different kinds.
+func goesInto(t *grammar.Type, a, b *expand.Node) bool {
+	if !formula.Takes(t) {
+		return true
+	}
+	if kindOf(a) != kindOf(b) {
+		return false
+	}
+	return holdsEffects(t, a) || len(say(t, a)) > maxWords/2 || len(say(t, b)) > maxWords/2
+}
+
+// holdsEffects reports whether a record has lists of effects in it.
+func holdsEffects(t *grammar.Type, n *expand.Node) bool {
+	for key, value := range n.Pairs() {
+		inner := fieldType(t, n, key.Name)
+		if inner != nil && inner.Form == grammar.List && formula.Takes(inner) {
+			return true
+		}
+		if value.Kind() == expand.Map && inner != nil && inner.Form == grammar.Record && holdsEffects(inner, value) {
+			return true
+		}
+	}
+	return false
+}
+
+// wholly says what an entry says that was added or removed: on a line, or field by field
+// where that would be long.
+func wholly(t *grammar.Type, n *expand.Node, kind Kind) (out []Detail) {
+	add := func(field string, t *grammar.Type, n *expand.Node) {
+		d := Detail{Kind: kind, Field: field}
+		if d.After = say(t, n); kind == Removed {
+			d.Before, d.After = d.After, ""
+		}
+		out = append(out, d)
+	}
+	if n.Kind() != expand.Map || formula.Takes(t) || len(expand.RenderLine(n)) <= maxLine {
+		add("", t, n)
+		return out
+	}
+	for key, value := range n.Pairs() {
+		add(key.Name, fieldType(t, n, key.Name), value)
+	}
+	return out
+}
+
+// maxLine is how long an entry may be that is shown as it is written.
+const maxLine = 80
+
+// maxWords is how long what is said of a value becomes.
+const maxWords = 300
+
+// say says a value in words: a condition, value, query or effect as a sentence, anything
+// else as it is written.
+func say(t *grammar.Type, n *expand.Node) string {
+	if n == nil {
+		return ""
+	}
+	if n.Kind() == expand.List && n.Len() == 0 {
+		return "nothing"
+	}
+	if text, ok := n.Scalar(); ok && n.Kind() == expand.Text {
+		return short(text)
+	}
+	if (n.Kind() == expand.Map || n.Kind() == expand.List) && formula.Takes(t) {
+		return short(formula.Say(t, treeOf(n)))
+	}
+	return short(expand.RenderLine(n))
+}
+
+// short cuts what is too long to be read.
+func short(text string) string {
+	text = strings.Join(strings.Fields(text), " ")
+	if runes := []rune(text); len(runes) > maxWords {
+		return string(runes[:maxWords]) + "…"
+	}
+	return text
+}
+
+// written is a text as its author wrote it.
+func written(n *expand.Node) string {
+	if n.Local != nil {
+		return n.Local.Text
+	}
+	text, _ := n.Scalar()
+	return text
+}
+
+// treeOf is a value as a formula takes it.
+func treeOf(n *expand.Node) *formula.Tree {
+	t := &formula.Tree{Kind: syntax.Scalar}
+	switch n.Kind() {
+	case expand.Map:
+		t.Kind = syntax.Mapping
+		for key, value := range n.Pairs() {
+			t.Keys, t.Items = append(t.Keys, key.Name), append(t.Items, treeOf(value))
+		}
+		return t
+	case expand.List:
+		t.Kind = syntax.Sequence
+		for _, item := range n.Items() {
+			t.Items = append(t.Items, treeOf(item))
+		}
+		return t
+	case expand.Text:
+		t.Type = syntax.String
+	case expand.Bool:
+		t.Type = syntax.Bool
+	case expand.Number:
+		t.Type = syntax.Float
+		if _, whole := n.Int(); whole {
+			t.Type = syntax.Int
+		}
+	default:
+		t.Type, t.Text = syntax.Null, "null"
+		return t
+	}
+	t.Text = written(n)
+	return t
+}

@@ -1,0 +1,335 @@
+package complete
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/spec/crossref"
+	"ludo-lsp/internal/spec/facts"
+	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// Source is what completion reads: one document of an immutable spec.
+type Source interface {
+	// Line gives the line on which an offset lies, and where it starts.
+	Line(offset int) (start int, text string)
+	// Node is the deepest value at an offset; invalid outside of units.
+	Node(offset int) (n syntax.Node, unitStart int)
+	// Try reads the document as it would be with another text in the place of
+	// the bytes [from, to). It is false where the language has no say.
+	Try(from, to int, text string) (Trial, bool)
+	// Values are the texts that something has in the game, as far as that is known: a
+	// token property, or a binding around an offset.
+	Values(kind grammar.Kind, name string, offset int) []string
+}
+
+// Trial is a unit as it would be after an edit.
+type Trial struct {
+	Spec    crossref.Spec // in which the unit's place is known
+	ID      index.UnitID
+	Tree    *syntax.Tree
+	Context facts.Context
+	// Offset in the unit's text at which the text was put.
+	Offset int
+}
+
+// Options are what the editor can do with an item.
+type Options struct {
+	// Snippets: texts may have tab stops.
+	Snippets bool
+	// Lines: texts may have several lines; the editor indents those after the
+	// first like the line that the text is put in.
+	Lines bool
+	// Limit is the most items to give; 0 is the default.
+	Limit int
+}
+
+// Kind says what an item is.
+type Kind uint8
+
+// Kinds of items.
+const (
+	KindField Kind = iota + 1
+	KindSection
+	KindVariant
+	KindRecord
+	KindWord
+	KindName // of a symbol
+	KindBinding
+	KindParam
+)
+
+// Item is one thing that may be written.
+type Item struct {
+	Label  string
+	Kind   Kind
+	Symbol grammar.Kind // of a name
+	// Type is of what type it is, in a few words or as parameters in parentheses; Summary says what
+	// it is, on one line. Either may be "".
+	Type, Summary string
+
+	Sort   string // items are best shown in the order of these
+	Filter string // what the author types to find it
+	Text   string // what takes the place of the word
+	// Snippet: Text has tab stops.
+	Snippet bool
+	// Doc is the key of the item's documentation, "" if it has none.
+	Doc string
+}
+
+// List is what may be written at a place.
+type List struct {
+	Items []Item
+	// Span of the document that an item replaces.
+	Span source.Span
+	// Behind is the end of it that stands behind the cursor and is kept where an item is only
+	// inserted; "" where an item would make no sense in front of it.
+	Behind string
+	// Truncated: there are further items for a longer word.
+	Truncated bool
+}
+
+const defaultLimit = 2000
+
+// mark stands in the place of the word while the unit is read.
+const mark = "ludo_cursor_mark"
+
+// At lists what may be written at an offset of the document.
+func At(src Source, offset int, o Options) List {
+	if o.Limit == 0 {
+		o.Limit = defaultLimit
+	}
+	start, line := src.Line(offset)
+	w, ok := wordAt(line, offset-start, openBrackets(src, start, offset))
+	if !ok || inText(src, start, offset) {
+		return List{}
+	}
+	q := &query{
+		src: src, options: o, word: w, line: line,
+		span:   source.Span{Start: start + w.start, End: start + w.end},
+		indent: len(line) - len(strings.TrimLeft(line, " \t")),
+		typed:  strings.Trim(line[w.start:min(w.end, offset-start)], `'"`),
+		behind: line[min(w.end, offset-start):w.end],
+	}
+	if strings.TrimSpace(line) == "" {
+		q.indent = w.column
+	}
+	q.ask()
+	return q.list()
+}
+
+// openBrackets are the brackets that are open at the start of a line.
+func openBrackets(src Source, start, offset int) (open []byte) {
+	n, unitStart := src.Node(offset)
+	if at, unit := src.Node(start); at.Valid() {
+		n, unitStart = at, unit
+	}
+	for ; n.Valid(); n = n.Parent() {
+		if n.Style() != syntax.Flow || n.Span().Start+unitStart >= start {
+			continue
+		}
+		if n.Span().End+unitStart <= start {
+			continue
+		}
+		switch n.Kind() {
+		case syntax.Mapping:
+			open = append(open, '{')
+		case syntax.Sequence:
+			open = append(open, '[')
+		}
+	}
+	slices.Reverse(open)
+	return open
+}
+
+// inText reports whether an offset lies in a text of several lines.
+func inText(src Source, start, offset int) bool {
+	n, unitStart := src.Node(offset)
+	if n.Kind() != syntax.Scalar {
+		return false
+	}
+	if n.Style() == syntax.Literal || n.Style() == syntax.Folded {
+		return true
+	}
+	return n.Span().Start+unitStart < start && n.Style() != syntax.Plain
+}
+
+// query is one question for items.
+type query struct {
+	src     Source
+	options Options
+	word    word
+	line    string
+	span    source.Span
+	indent  int    // of the line
+	typed   string // the word as far as the cursor, without quotes
+	behind  string // the rest of it
+
+	trial Trial
+	place *facts.Place
+	node  syntax.Node // the mark
+	names *nameSource
+	items []Item
+	seen  map[string]bool
+}
+
+// ask finds the place of the word and collects the items.
+func (q *query) ask() {
+	q.seen = map[string]bool{}
+	switch {
+	case q.word.key:
+		if q.try(mark) && q.isKey() {
+			q.keys(q.node.Parent())
+		}
+	case q.word.opens && q.word.flow:
+		if q.try(mark) {
+			if q.isKey() {
+				q.keys(q.node.Parent())
+			} else {
+				q.value()
+			}
+		}
+	case q.word.opens:
+		if q.try(mark+":") && q.isKey() && (q.node.Parent().Len() > 1 || q.node.Parent() == q.trial.Tree.Root() &&
+			q.node.Parent().Parent() == (syntax.Node{}) && q.onlyRoot()) {
+			q.keys(q.node.Parent())
+			return
+		}
+		if q.try(mark) && !q.isKey() {
+			q.value()
+		}
+	default:
+		if q.try(mark) {
+			q.value()
+		}
+	}
+}
+
+// onlyRoot reports whether the mark is a root key of a block.
+func (q *query) onlyRoot() bool { return q.trial.Context.Type == grammar.DocumentType }
+
+// try reads the unit with a text in the place of the word.
+func (q *query) try(text string) bool {
+	if q.word.space {
+		text = " " + text
+	}
+	trial, ok := q.src.Try(q.span.Start, q.span.End, text)
+	if !ok {
+		return false
+	}
+	if q.word.space {
+		trial.Offset++
+	}
+	n := trial.Tree.At(trial.Offset)
+	if n.Kind() != syntax.Scalar || n.Value() != mark || n.Style() > syntax.DoubleQuoted {
+		return false
+	}
+	q.trial, q.node = trial, n
+	q.place = facts.At(trial.Tree, trial.Context, trial.Offset)
+	q.names = &nameSource{spec: trial.Spec}
+	q.arguments()
+	return true
+}
+
+// isKey reports whether the mark is a key.
+func (q *query) isKey() bool {
+	return q.node.Parent().Kind() == syntax.Mapping && !q.node.Key().Valid()
+}
+
+// arguments puts in what the parameters of a macro say about its arguments.
+func (q *query) arguments() {
+	unit := *q.place.Facts
+	for from := 0; ; {
+		i := from
+		for i < len(q.place.Levels) && q.place.Levels[i].Call == 0 {
+			i++
+		}
+		if i == len(q.place.Levels) {
+			return
+		}
+		from = i + 1
+		number := q.place.Levels[i].Call - 1
+		if number >= len(unit.Calls) {
+			return
+		}
+		call := unit.Calls[number]
+		signature, ok := q.names.signature(call.Kind, call.Name)
+		if !ok {
+			return
+		}
+		inner := facts.ArgumentAt(&unit, call, signature, q.trial.Offset)
+		if len(inner.Levels) == 0 {
+			return
+		}
+		q.place.Levels = append(q.place.Levels[:from:from], inner.Levels...)
+		q.place.Bindings, q.place.Before = inner.Bindings, inner.Before
+		unit.Calls = slices.Concat(unit.Calls, inner.Facts.Calls)
+	}
+}
+
+// level gives the level of a node; nil if nothing is known of it.
+func (q *query) level(n syntax.Node) *facts.Level {
+	if i := len(q.place.Levels) - 1; i >= 0 && q.place.Levels[i].Node == n {
+		return &q.place.Levels[i]
+	}
+	return nil
+}
+
+// add adds an item. Rank is the order of its group; within a group items keep
+// the order in which they come.
+func (q *query) add(rank int, i Item) {
+	if q.seen[i.Label] {
+		return
+	}
+	q.seen[i.Label] = true
+	i.Sort = fmt.Sprintf("%02d%05d", rank, len(q.items))
+	if i.Filter == "" {
+		i.Filter = i.Label
+	}
+	if q.word.style != syntax.Plain {
+		i.Filter = i.Text
+	}
+	if q.word.space {
+		i.Text = " " + i.Text
+		i.Filter = ""
+	}
+	q.items = append(q.items, i)
+}
+
+// list gives the items, no more than wanted.
+func (q *query) list() List {
+	out := List{Items: q.items, Span: q.span}
+	if q.word.style == syntax.Plain { // what is quoted is one with its quotes
+		out.Behind = q.behind
+	}
+	if len(out.Items) > q.options.Limit {
+		out.Truncated = true
+		typed := strings.ToLower(q.typed)
+		out.Items = slices.DeleteFunc(slices.Clone(out.Items), func(i Item) bool {
+			return !isSubsequence(typed, strings.ToLower(i.Label))
+		})
+		slices.SortStableFunc(out.Items, func(a, b Item) int { return strings.Compare(a.Sort, b.Sort) })
+		out.Items = out.Items[:min(len(out.Items), q.options.Limit)]
+	}
+	return out
+}
+
+func isSubsequence(short, long string) bool {
+	for i := 0; i < len(short); i++ {
+		at := strings.IndexByte(long, short[i])
+		if at < 0 {
+			return false
+		}
+		long = long[at+1:]
+	}
+	return true
+}
+
+// quoted writes a name in the style of the word.
+func (q *query) quoted(name string) string {
+	return syntax.Quote(name, q.word.style, q.word.flow)
+}

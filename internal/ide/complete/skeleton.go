@@ -1,0 +1,466 @@
+package complete
+
+import (
+	"strconv"
+	"strings"
+
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/spec/facts"
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// A skeleton is a value with stops at what the author has to fill in.
+type skeleton interface{ isSkeleton() }
+
+type (
+	// stop is filled in by the author; the text stands there until then.
+	stop string
+	// choices is one of several texts.
+	choices []string
+	// record has fields, in order.
+	record []pair
+	// items is a list of one value.
+	items struct{ item skeleton }
+	// lines are written out already, as a snippet with a field on each line.
+	lines string
+)
+
+type pair struct {
+	key   string
+	value skeleton
+}
+
+func (stop) isSkeleton()    {}
+func (choices) isSkeleton() {}
+func (record) isSkeleton()  {}
+func (items) isSkeleton()   {}
+func (lines) isSkeleton()   {}
+
+// maxSkeletonDepth bounds how deep required records are written out.
+const maxSkeletonDepth = 3
+
+// required is a record with the fields that it cannot do without, except those
+// that are given.
+func required(shape *grammar.Shape, except map[string]bool, depth int) record {
+	var out record
+	given := map[string]bool{}
+	add := func(f *grammar.Field) {
+		if !given[f.Name] && !except[f.Name] {
+			given[f.Name] = true
+			out = append(out, pair{f.Name, fieldValue(f, depth)})
+		}
+	}
+	for _, f := range shape.Fields {
+		if f.Required && f.When == nil {
+			add(f)
+		}
+	}
+	// Of fields that exclude each other one is needed.
+	groups := shape.ExactlyOne
+	if len(shape.AtLeastOne) > 0 {
+		groups = append(groups[:len(groups):len(groups)], grammar.Exclusive{Fields: shape.AtLeastOne})
+	}
+	for _, g := range groups {
+		some := false
+		for _, name := range g.Fields {
+			some = some || given[name] || except[name]
+		}
+		if f := shape.FieldByName(g.Fields[0]); f != nil && !some && f.When == nil {
+			add(f)
+		}
+	}
+	return out
+}
+
+// fieldValue is what is written behind a field's key.
+func fieldValue(f *grammar.Field, depth int) skeleton {
+	s := valueOf(f.Type, depth)
+	if text, ok := s.(stop); ok && f.Default != "" && (text == "" || f.Type.Form != grammar.Record) {
+		return stop(f.Default)
+	}
+	return s
+}
+
+// wordText writes a word of the language; operators are quoted, as readers of
+// older YAML versions want it.
+func wordText(word string) string {
+	c := word[0]
+	if c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' {
+		return syntax.Quote(word, syntax.Plain, true)
+	}
+	return syntax.Quote(word, syntax.SingleQuoted, true)
+}
+
+// valueOf is the skeleton of a type.
+func valueOf(t *grammar.Type, depth int) skeleton {
+	switch t.Form {
+	case grammar.Enum:
+		var out choices
+		for i := range t.Words {
+			if t.Words[i].Canonical == "" {
+				out = append(out, syntax.Quote(t.Words[i].Text, syntax.Plain, true))
+			}
+		}
+		if len(out) > 1 && !t.OpenWords {
+			return out
+		}
+		if len(out) > 0 {
+			return stop(out[0])
+		}
+	case grammar.Bool:
+		if t.OnlyTrue {
+			return stop("true")
+		}
+		return choices{"true", "false"}
+	case grammar.Int, grammar.Number:
+		if t.Min != nil && *t.Min > 0 {
+			return stop(strconv.FormatFloat(*t.Min, 'f', -1, 64))
+		}
+		return stop("0")
+	case grammar.List:
+		if depth < maxSkeletonDepth && t.NonEmpty && (t.Elem.Form == grammar.Record || t.Elem.Form == grammar.Enum) {
+			return items{valueOf(t.Elem, depth+1)}
+		}
+		return items{stop("")}
+	case grammar.FreeMap:
+		return stop("{}")
+	case grammar.Record:
+		if depth < maxSkeletonDepth {
+			if r := required(t.Shape, nil, depth+1); len(r) > 0 {
+				return r
+			}
+		}
+		return stop("{}")
+	case grammar.OneOf:
+		for _, a := range t.Alternatives {
+			switch a.Form {
+			case grammar.Int, grammar.Number, grammar.Bool, grammar.Enum:
+				return valueOf(a, depth)
+			}
+		}
+	case grammar.Choice:
+		if t.Union.Fallback != nil && depth < maxSkeletonDepth {
+			return required(t.Union.Fallback, nil, depth+1)
+		}
+	}
+	return stop("")
+}
+
+// variantBody is what a variant wants beside its word: the whole record when
+// the word stands beside the fields, what stands behind the key otherwise.
+func variantBody(u *grammar.Union, v *grammar.Variant, except map[string]bool) skeleton {
+	if v.Snippet != "" {
+		return lines(v.Snippet)
+	}
+	if u.Wrapped {
+		r := required(v.Shape, nil, 1)
+		if len(r) == 0 {
+			return stop("{}")
+		}
+		return r
+	}
+	var out record
+	if u.Discriminator != "" {
+		out = append(out, pair{u.Discriminator, stop("")})
+		for i, p := range required(v.Shape, except, 1) {
+			if i > 0 || p.key != u.Discriminator {
+				out = append(out, p)
+			}
+		}
+		return out
+	}
+	if f := v.Shape.FieldByName(v.Word); f != nil {
+		out = append(out, pair{v.Word, fieldValue(f, 1)})
+	}
+	for _, p := range required(v.Shape, except, 1) {
+		if p.key != v.Word {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// writer writes skeletons as text, with tab stops or without.
+type writer struct {
+	strings.Builder
+	snippet bool
+	block   bool // fields on lines of their own
+	count   int
+}
+
+// number is that of the next stop.
+func (w *writer) number() string {
+	w.count++
+	return strconv.Itoa(w.count)
+}
+
+// plain writes a text that is no stop.
+func (w *writer) plain(text string) {
+	if w.snippet {
+		text = escapeSnippet(text)
+	}
+	w.WriteString(text)
+}
+
+var snippetEscapes = strings.NewReplacer(`\`, `\\`, `$`, `\$`, `}`, `\}`)
+
+func escapeSnippet(text string) string { return snippetEscapes.Replace(text) }
+
+// stop writes a place to fill in.
+func (w *writer) stop(text string) {
+	switch {
+	case !w.snippet:
+		w.WriteString(text)
+	case text == "":
+		w.WriteString("$" + w.number())
+	default:
+		w.WriteString("${" + w.number() + ":" + escapeSnippet(text) + "}")
+	}
+}
+
+func (w *writer) choices(all []string) {
+	if !w.snippet {
+		w.WriteString(all[0])
+		return
+	}
+	for _, text := range all {
+		if strings.ContainsAny(text, ",|\\$}") {
+			w.stop(all[0])
+			return
+		}
+	}
+	w.WriteString("${" + w.number() + "|" + strings.Join(all, ",") + "|}")
+}
+
+// pairs writes the fields of a record, on lines of their own at a column of the
+// line's indentation, or one after the other.
+func (w *writer) pairs(r record, column int) {
+	for i, p := range r {
+		switch {
+		case i == 0:
+		case w.block:
+			w.WriteString("\n" + strings.Repeat(" ", column))
+		default:
+			w.WriteString(", ")
+		}
+		w.pair(p, column)
+	}
+}
+
+func (w *writer) pair(p pair, column int) {
+	w.plain(syntax.Quote(p.key, syntax.Plain, true) + ":")
+	w.value(p.value, column)
+}
+
+// value writes what stands behind a colon, the blank before it included.
+func (w *writer) value(s skeleton, column int) {
+	switch s := s.(type) {
+	case stop:
+		w.WriteString(" ")
+		w.stop(string(s))
+	case choices:
+		w.WriteString(" ")
+		w.choices(s)
+	case record:
+		if w.block {
+			w.WriteString("\n" + strings.Repeat(" ", column+2))
+			w.pairs(s, column+2)
+			return
+		}
+		w.WriteString(" { ")
+		w.pairs(s, column)
+		w.WriteString(" }")
+	case items:
+		w.list(s, column)
+	case lines:
+		w.lines(string(s), column)
+	}
+}
+
+func (w *writer) list(s items, column int) {
+	if w.block && s.item != stop("") {
+		w.WriteString("\n" + strings.Repeat(" ", column+2) + "- ")
+		w.entry(s.item, column+4)
+		return
+	}
+	block := w.block
+	w.block = false
+	w.WriteString(" [")
+	switch item := s.item.(type) {
+	case record:
+		w.WriteString("{ ")
+		w.pairs(item, column)
+		w.WriteString(" }")
+	case choices:
+		w.choices(item)
+	case stop:
+		w.stop(string(item))
+	}
+	w.WriteString("]")
+	w.block = block
+}
+
+// entry writes what stands behind a dash.
+func (w *writer) entry(s skeleton, column int) {
+	switch s := s.(type) {
+	case record:
+		w.pairs(s, column)
+	case choices:
+		w.choices(s)
+	case stop:
+		w.stop(string(s))
+	}
+}
+
+// lines writes a snippet of the table, behind a colon.
+func (w *writer) lines(text string, column int) {
+	if text == "{}" {
+		w.plain(" {}")
+		return
+	}
+	if !w.snippet {
+		text = plainSnippet(text)
+	}
+	if w.block {
+		w.WriteString("\n" + strings.Repeat(" ", column+2))
+		w.WriteString(strings.ReplaceAll(text, "\n", "\n"+strings.Repeat(" ", column+2)))
+		return
+	}
+	w.WriteString(" { " + flowLines(text) + " }")
+}
+
+// flowLines puts fields on lines of their own, two levels deep at the most, one
+// after the other.
+func flowLines(text string) string {
+	var b strings.Builder
+	open := false
+	for i, line := range strings.Split(text, "\n") {
+		inner := strings.HasPrefix(line, "  ")
+		line = strings.TrimSpace(line)
+		switch {
+		case open && inner:
+			b.WriteString(", ")
+		case open:
+			b.WriteString(" }, ")
+			open = false
+		case i > 0 && inner:
+			b.WriteString(" { ")
+			open = true
+		case i > 0:
+			b.WriteString(", ")
+		}
+		b.WriteString(line)
+	}
+	if open {
+		b.WriteString(" }")
+	}
+	return b.String()
+}
+
+// plainSnippet is a snippet as it looks before anything is filled in.
+func plainSnippet(text string) string {
+	var b strings.Builder
+	for i := 0; i < len(text); i++ {
+		switch {
+		case text[i] == '\\' && i+1 < len(text):
+			i++
+			b.WriteByte(text[i])
+		case text[i] != '$' || i+1 == len(text):
+			b.WriteByte(text[i])
+		case text[i+1] != '{':
+			for i+1 < len(text) && text[i+1] >= '0' && text[i+1] <= '9' {
+				i++
+			}
+		default:
+			inside, length := insideStop(text[i+2:])
+			b.WriteString(inside)
+			i += 1 + length
+		}
+	}
+	return b.String()
+}
+
+// insideStop reads "1:text}" or "1|a,b|}" and gives the text that is shown
+// first, and how far the stop reaches.
+func insideStop(text string) (shown string, length int) {
+	i := 0
+	for i < len(text) && text[i] >= '0' && text[i] <= '9' {
+		i++
+	}
+	var b strings.Builder
+	if i < len(text) && text[i] == '|' {
+		end := strings.Index(text[i+1:], "|}")
+		if end < 0 {
+			return "", len(text)
+		}
+		first, _, _ := strings.Cut(text[i+1:i+1+end], ",")
+		return first, i + 1 + end + 2
+	}
+	for i++; i < len(text) && text[i] != '}'; i++ {
+		if text[i] == '\\' && i+1 < len(text) {
+			i++
+		}
+		b.WriteByte(text[i])
+	}
+	return b.String(), i + 1
+}
+
+// withArguments adds the arguments of a call to the item of a macro's name.
+func (q *query) withArguments(i *Item, kind grammar.Kind, name string) {
+	s, ok := q.names.signature(kind, name)
+	parent := q.node.Parent()
+	if !ok || len(s.Params) == 0 || !q.options.Snippets || parent.Kind() != syntax.Mapping ||
+		parent.Get(view.MacroCallArgs).Valid() || q.word.style != syntax.Plain {
+		return
+	}
+	args := record{{view.MacroCallArgs, argumentsOf(s)}}
+	w := &writer{snippet: true}
+	w.plain(i.Text)
+	switch {
+	case q.word.flow:
+		w.WriteString(", ")
+	case q.options.Lines && q.word.pair:
+		w.WriteString("\n" + strings.Repeat(" ", max(0, q.word.column-q.indent)))
+	default:
+		return
+	}
+	w.pairs(args, 0)
+	i.Text, i.Snippet = w.String(), true
+}
+
+// argumentsOf is the skeleton of a call's arguments.
+func argumentsOf(s facts.Signature) skeleton {
+	var args record
+	for _, p := range s.Params {
+		args = append(args, pair{p.Name, argumentOf(p)})
+	}
+	if len(args) == 0 {
+		return stop("{}")
+	}
+	return args
+}
+
+// argumentOf is the skeleton of an argument.
+func argumentOf(p facts.Param) skeleton {
+	if len(p.Values) > 0 {
+		var out choices
+		for _, v := range p.Values {
+			text := v.Text
+			if v.Type == syntax.String {
+				text = syntax.Quote(text, syntax.Plain, true)
+			}
+			out = append(out, text)
+		}
+		return out
+	}
+	switch p.Type {
+	case view.EffectMacroParamTypeEffects:
+		return stop("[]")
+	case view.EffectMacroParamTypeCondition:
+		return stop("true")
+	case view.EffectMacroParamTypeNumber:
+		return stop("0")
+	}
+	return stop("")
+}

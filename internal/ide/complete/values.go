@@ -1,0 +1,348 @@
+package complete
+
+import (
+	"strings"
+
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/spec/crossref"
+	"ludo-lsp/internal/spec/facts"
+	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/yaml/render"
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// value offers values in the place of the mark.
+func (q *query) value() {
+	level := q.level(q.node)
+	if level == nil {
+		q.special()
+		return
+	}
+	for _, o := range level.Options {
+		if !level.NoScalar || !isScalarForm(o.Type) {
+			q.option(o, level)
+		}
+	}
+	q.compared()
+	q.parameters(level)
+}
+
+// compared offers the texts that the other operand of a comparison can be.
+func (q *query) compared() {
+	condition, unit := q.node.Parent(), q.place.Facts
+	kind, owner := grammar.NoKind, ""
+	operand := syntax.Node{}
+	switch site, key := unit.Variant(condition), q.node.Key().Value(); {
+	case site.Is(grammar.ConditionUnion, view.ConditionIsEqual, view.ConditionIsNotEqual):
+		switch key {
+		case view.ConditionLeft:
+			operand = condition.Get(view.ConditionRight)
+		case view.ConditionRight:
+			operand = condition.Get(view.ConditionLeft)
+		}
+		kind, owner = crossref.Compared(unit, operand)
+		if site := unit.Variant(operand); site.Is(grammar.ReferenceUnion, view.ReferenceIsBinding) {
+			q.known(grammar.Binding, site.Body().Get(view.ReferenceBindingName).Value())
+		}
+	case site.Is(grammar.ConditionUnion, view.ConditionIsZonePropIncludes) &&
+		key == view.ConditionZonePropIncludesValue:
+		kind, owner = crossref.ZoneValues(condition.Get(view.ConditionZonePropIncludesProp))
+	}
+	if kind == grammar.NoKind {
+		return
+	}
+	o := facts.Option{Type: &grammar.Type{Form: grammar.Refer, Kinds: []grammar.Kind{kind}}, Owners: []string{owner}}
+	for _, name := range q.names.of(o) {
+		q.add(rankRequired, q.symbol(o.Type.Kinds, o.Owners, name))
+	}
+	if kind == grammar.TraitValue {
+		q.known(grammar.TokenProp, owner)
+	}
+}
+
+func isScalarForm(t *grammar.Type) bool {
+	switch t.Form {
+	case grammar.Record, grammar.Choice, grammar.List, grammar.FreeMap:
+		return false
+	}
+	return true
+}
+
+// fresh reports whether a record may begin here without braces.
+func (q *query) fresh() bool { return q.word.opens && !q.word.flow && q.word.style == syntax.Plain }
+
+// option offers the values of one type.
+func (q *query) option(o facts.Option, level *facts.Level) {
+	t := o.Type
+	switch t.Form {
+	case grammar.Enum:
+		q.words(t)
+	case grammar.Bool:
+		if q.word.style == syntax.Plain {
+			q.add(rankWord, Item{Label: "true", Kind: KindWord, Text: "true"})
+			if !t.OnlyTrue {
+				q.add(rankWord, Item{Label: "false", Kind: KindWord, Text: "false"})
+			}
+		}
+	case grammar.Refer:
+		q.refer(o)
+	case grammar.Selector:
+		if isPlayer(t.Syntax) {
+			q.players(o)
+		} else {
+			q.zones(o)
+		}
+	case grammar.Define:
+		q.undeclared(o)
+	case grammar.Choice:
+		q.members(t.Union)
+	case grammar.Record:
+		q.recordValue(t, level)
+	case grammar.List:
+		q.listValue(t)
+	}
+}
+
+func isPlayer(s grammar.Syntax) bool {
+	return s == grammar.Player || s == grammar.OnePlayer || s == grammar.PlayerOrAll
+}
+
+// undeclared offers the names that are used but that nobody declares.
+func (q *query) undeclared(o facts.Option) {
+	if o.Type.Kind == grammar.Binding || o.Type.Syntax != grammar.NoSyntax {
+		return
+	}
+	owner := ""
+	if o.Type.Kind.Info().Owned && len(o.Owners) > 0 {
+		owner = o.Owners[0]
+	}
+	for name := range q.trial.Spec.Index().Undeclared(o.Type.Kind, owner) {
+		if name == "" || strings.Contains(name, mark) ||
+			index.Key(o.Type.Kind, owner, name) == index.ListKey(o.Type.Kind) {
+			continue
+		}
+		q.add(rankName, Item{
+			Label: name, Kind: KindName, Symbol: o.Type.Kind, Text: q.quoted(name),
+			Summary: "used, but not declared yet",
+		})
+	}
+}
+
+// members offers the members of a union.
+func (q *query) members(u *grammar.Union) {
+	if q.word.style != syntax.Plain {
+		return
+	}
+	if q.fresh() {
+		q.variantKeys(u)
+		if u.Fallback != nil {
+			q.freshFields(u.Fallback)
+		}
+		return
+	}
+	for v, owner := range variants(u) {
+		item := q.variant(owner, v)
+		w := &writer{snippet: q.options.Snippets}
+		w.WriteString("{ ")
+		q.inline(w, owner, v)
+		w.WriteString(" }")
+		item.Text = w.String()
+		item.Filter = item.Label
+		q.add(rankVariant, item)
+	}
+}
+
+// inline writes a member of a union between braces.
+func (q *query) inline(w *writer, u *grammar.Union, v *grammar.Variant) {
+	if !w.snippet && u.Discriminator == "" {
+		w.WriteString(v.Word + ": ")
+		return
+	}
+	q.content(w, u, v)
+}
+
+// recordValue offers a record: its fields where it may be written without
+// braces, a skeleton of it elsewhere.
+func (q *query) recordValue(t *grammar.Type, level *facts.Level) {
+	if q.word.style != syntax.Plain || t.Shape.Unseated && len(q.names.of(seats)) > 0 {
+		return
+	}
+	if q.fresh() {
+		q.freshFields(t.Shape)
+		return
+	}
+	r := required(t.Shape, nil, 1)
+	if len(r) == 0 || len(r) == 1 && r[0].key == view.ParamNodeParam {
+		return
+	}
+	names := make([]string, len(r))
+	for i, p := range r {
+		names[i] = p.key
+	}
+	w := &writer{snippet: q.options.Snippets}
+	w.WriteString("{ ")
+	w.pairs(r, 0)
+	w.WriteString(" }")
+	q.add(rankRecord, Item{
+		Label: "{ " + strings.Join(names, ", ") + " }", Kind: KindRecord, Summary: grammar.Bare(t.Shape.Noun), Text: w.String(),
+		Filter: strings.Join(names, " "), Snippet: q.options.Snippets, Doc: shapeKey(t.Shape),
+	})
+}
+
+// freshFields offers the fields of a record that begins here, and all that it
+// needs at once.
+func (q *query) freshFields(shape *grammar.Shape) {
+	if r := required(shape, nil, 1); len(r) > 1 && q.options.Snippets && q.options.Lines {
+		w := q.writer()
+		w.pairs(r, q.relative())
+		q.add(rankRequired, Item{
+			Label: grammar.Bare(shape.Noun), Kind: KindRecord, Summary: shape.Doc, Text: w.String(), Snippet: true, Doc: shapeKey(shape),
+			Filter: grammar.Bare(shape.Noun),
+		})
+	}
+	for _, f := range shape.Fields {
+		if f.When != nil && !f.When.OrAbsent || !q.sectionWanted(shape, f.Name) {
+			continue
+		}
+		rank := rankOptional
+		if f.Required {
+			rank = rankRequired
+		}
+		q.add(rank, q.field(shape, f, f.Required))
+	}
+}
+
+// listValue offers a list whose first entry is to be filled in: of names and
+// words, one for each of them.
+func (q *query) listValue(t *grammar.Type) {
+	if q.word.style != syntax.Plain {
+		return
+	}
+	inner := &query{
+		src: q.src, options: q.options, word: q.word, line: q.line, span: q.span, indent: q.indent, typed: q.typed,
+		trial: q.trial, place: q.place, node: q.node, names: q.names, seen: map[string]bool{},
+	}
+	inner.word.space = false
+	level := &facts.Level{Node: q.node}
+	before, behind := "[", "]"
+	if q.fresh() {
+		before, behind = "- ", ""
+		inner.word.column += 2
+	} else {
+		inner.word.flow, inner.word.opens = true, false
+	}
+	switch t.Elem.Form {
+	case grammar.Enum, grammar.Refer:
+		inner.option(facts.Option{Type: t.Elem}, level)
+	default:
+		if q.fresh() {
+			inner.option(facts.Option{Type: t.Elem}, level)
+		}
+	}
+	for _, i := range inner.items {
+		i.Text = before + i.Text + behind
+		i.Filter = i.Label
+		q.add(rankOf(i), i)
+	}
+	if len(inner.items) == 0 && !q.fresh() {
+		text := "[]"
+		if q.options.Snippets {
+			text = "[$1]"
+		}
+		q.add(rankRecord, Item{Label: "[]", Kind: KindRecord, Summary: grammar.Bare(t.Noun), Text: text,
+			Snippet: q.options.Snippets})
+	}
+}
+
+// rankOf is the rank with which an item was added.
+func rankOf(i Item) int {
+	if len(i.Sort) < 2 {
+		return rankOptional
+	}
+	return int(i.Sort[0]-'0')*10 + int(i.Sort[1]-'0')
+}
+
+// parameters offers the parameters of the macro around.
+func (q *query) parameters(level *facts.Level) {
+	if len(q.place.Params) == 0 || q.word.pair && q.word.style != syntax.Plain {
+		return
+	}
+	for _, o := range level.Options {
+		if o.Type.Form == grammar.Define {
+			return
+		}
+	}
+	for _, name := range q.place.Params {
+		if q.place.Macro == grammar.PhaseTemplate {
+			q.add(rankParam, Item{Label: "{" + name + "}", Kind: KindParam, Symbol: grammar.TemplateParam,
+				Summary: "parameter of the template",
+				Text:    syntax.Quote("{"+name+"}", q.word.style, q.word.flow)})
+			continue
+		}
+		if q.word.style != syntax.Plain {
+			return
+		}
+		argument := render.Argument(name)
+		text := argument.Line()
+		if q.fresh() {
+			text = argument.Pairs()
+		}
+		q.add(rankParam, Item{Label: view.ParamNodeParam + ": " + name, Kind: KindParam, Symbol: grammar.MacroParam,
+			Summary: "parameter of the macro", Text: text})
+	}
+}
+
+// special offers values that the walk does not come to: the word that says
+// which member of a union a record is, and the name of a parameter.
+func (q *query) special() {
+	key := q.node.Key()
+	parent := q.node.Parent()
+	level := q.level(parent)
+	if !key.Valid() || level == nil {
+		return
+	}
+	if key.Value() == view.ParamNodeParam && q.place.Macro != grammar.NoKind && parent.Len() == 1 {
+		for _, name := range q.place.Params {
+			q.add(rankName, Item{Label: name, Kind: KindParam, Symbol: grammar.MacroParam,
+				Summary: "parameter of the macro", Text: q.quoted(name)})
+		}
+		return
+	}
+	for i := range level.Records {
+		r := &level.Records[i]
+		if r.Union == nil || r.Shape != nil {
+			continue
+		}
+		for v, owner := range variants(r.Union) {
+			if owner.Discriminator == key.Value() {
+				q.discriminator(owner, v, parent)
+			}
+		}
+	}
+}
+
+// discriminator offers the word of a discriminator, with the fields that the record
+// lacks then.
+func (q *query) discriminator(u *grammar.Union, v *grammar.Variant, parent syntax.Node) {
+	item := Item{Label: v.Word, Kind: KindVariant, Summary: v.Doc, Doc: variantKey(u, v.Word), Text: wordText(v.Word)}
+	if q.word.style != syntax.Plain {
+		item.Text = q.quoted(v.Word)
+	}
+	if q.options.Snippets && q.word.style == syntax.Plain && parent.Len() == 1 && v.Snippet == "" &&
+		(q.word.flow || q.options.Lines) {
+		w := q.writer()
+		w.plain(item.Text)
+		rest := required(v.Shape, map[string]bool{u.Discriminator: true}, 1)
+		if len(rest) > 0 {
+			if w.block {
+				w.WriteString("\n" + strings.Repeat(" ", q.relative()))
+			} else {
+				w.WriteString(", ")
+			}
+			w.pairs(rest, q.relative())
+			item.Text, item.Snippet = w.String(), true
+		}
+	}
+	q.add(rankVariant, item)
+}

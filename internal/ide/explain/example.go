@@ -1,0 +1,118 @@
+package explain
+
+import (
+	"slices"
+	"strings"
+
+	"ludo-lsp/internal/grammar"
+)
+
+// examples gives each topic one that has none of its own: a record of which nothing is required its first field, a
+// choice its first member, a section an entry, and a word the record or the field in which it stands.
+func (b *builder) examples() {
+	for _, s := range grammar.Shapes() {
+		if t := b.byName[s.Name]; t != nil && t.Example == "" && len(s.Fields) > 0 {
+			t.Example = s.Fields[0].Name + ": " + s.Fields[0].Example
+		}
+	}
+	for _, u := range grammar.Unions() {
+		if t := b.byName[unionName(u)]; t != nil && t.Kind == Choice {
+			t.Example = b.member(u)
+		}
+	}
+	for _, s := range grammar.Sections {
+		text := b.sample(s.Type)
+		if !strings.ContainsAny(text, ":-") {
+			continue
+		}
+		b.byName["section."+s.Name].Example = s.Name + ":\n  " + strings.ReplaceAll(text, "\n", "\n  ")
+	}
+	for _, t := range b.list {
+		if t.Kind == Word && t.Example == "" {
+			t.Example = b.usage(t)
+		}
+	}
+}
+
+// member is the example of the first member of a union that has one.
+func (b *builder) member(u *grammar.Union) string {
+	if u.Fallback != nil { // the usual form of an entry
+		if t := b.byName[u.Fallback.Name]; t != nil && t.Example != "" {
+			return t.Example
+		}
+	}
+	for _, v := range u.Variants {
+		if t := b.byName[v.Shape.Name]; t != nil && t.Example != "" {
+			return t.Example
+		}
+	}
+	for _, other := range u.Others {
+		if text := b.member(other); text != "" {
+			return text
+		}
+	}
+	return ""
+}
+
+// sample is a value of a type, as YAML of as many lines as it takes.
+func (b *builder) sample(t *grammar.Type) string {
+	switch t.Form {
+	case grammar.List:
+		return "- " + strings.ReplaceAll(b.sample(t.Elem), "\n", "\n  ")
+	case grammar.FreeMap:
+		return "name: " + b.sample(t.Value)
+	case grammar.Record:
+		if topic := b.byName[t.Shape.Name]; topic != nil {
+			return topic.Example
+		}
+	case grammar.Choice:
+		return b.member(t.Union)
+	case grammar.Int, grammar.Number:
+		return "3"
+	}
+	for _, alternative := range t.Alternatives {
+		if text := b.sample(alternative); text != "" {
+			return text
+		}
+	}
+	return "./more.md"
+}
+
+// usage is an example in which a word stands: that of a field which has it, of the record that it chooses, or a field
+// for which it is the whole value.
+func (b *builder) usage(t *Topic) string {
+	var whole string
+	for _, where := range t.StandsIn {
+		field := b.byName[where]
+		if field == nil || field.Kind != Field {
+			continue
+		}
+		if _, value, _ := strings.Cut(field.Example, ": "); hasWord(value, t.Word) && value != quoted(t.Word) {
+			return field.Example
+		}
+		// Where a zone is named, a word stands behind its name and not alone.
+		if named := strings.HasPrefix(field.Type, "a zone") && !strings.Contains(t.Word, ":"); whole == "" && !named {
+			whole = field.Word + ": " + quoted(t.Word)
+		}
+	}
+	for _, record := range b.list {
+		if record.Kind != Word && record.Kind != Field && record.Word == t.Word && hasWord(record.Example, t.Word) {
+			return record.Example
+		}
+	}
+	if whole != "" {
+		return whole
+	}
+	for _, other := range b.list {
+		if other.Kind != Word && hasWord(other.Example, t.Word) {
+			return other.Example
+		}
+	}
+	return ""
+}
+
+// hasWord tells whether a word stands in a piece of YAML, as a whole.
+func hasWord(text, word string) bool {
+	between := func(r rune) bool { return strings.ContainsRune(" \n{}[],:'\"", r) }
+	return slices.Contains(strings.FieldsFunc(text, between), word)
+}

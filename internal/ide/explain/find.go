@@ -1,0 +1,172 @@
+package explain
+
+import (
+	"slices"
+	"strings"
+
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/text/symbols"
+)
+
+// Lookup finds what somebody may mean by a word: a topic by its name, a path of fields
+// that begins at a section ("actions.limits.scope"), everything that is written so, or a
+// text of a zone or binding ("hand:actor", "$card"). It gives nothing for a word that the
+// language does not have.
+func Lookup(word string) []*Topic {
+	word = strings.Trim(strings.TrimSpace(word), `'"`)
+	if t := Find(word); t != nil && t.Word != word {
+		return []*Topic{t}
+	}
+	if found := along(strings.Split(word, ".")); len(found) > 0 {
+		return found
+	}
+	if found := written(func(t *Topic) bool { return t.Word == word }); len(found) > 0 {
+		return found
+	}
+	if found := written(func(t *Topic) bool {
+		return strings.EqualFold(t.Word, word) ||
+			strings.EqualFold(t.Name, word)
+	}); len(found) > 0 {
+		return found
+	}
+	return text(word)
+}
+
+// written gives the topics that are meant; fields only beside words.
+func written(is func(*Topic) bool) (found []*Topic) {
+	for _, t := range Topics() {
+		if is(t) {
+			found = append(found, t)
+		}
+	}
+	if slices.ContainsFunc(found, func(t *Topic) bool { return t.Kind != Field && t.Kind != Word }) {
+		return slices.DeleteFunc(found, func(t *Topic) bool { return t.Kind == Field })
+	}
+	return found
+}
+
+// along follows a path from a section, record, effect … to a field.
+func along(path []string) []*Topic {
+	if len(path) < 2 {
+		return nil
+	}
+	var shapes []*grammar.Shape
+	if s := grammar.FindSection(path[0]); s != nil {
+		shapes = shapesOf(s.Type)
+	} else {
+		for _, t := range written(func(t *Topic) bool { return t.Word == path[0] }) {
+			if s := grammar.FindShape(t.Name); s != nil {
+				shapes = append(shapes, s)
+			}
+		}
+	}
+	var found []*Topic
+	for _, name := range path[1:] {
+		var next []*grammar.Shape
+		found = nil
+		for _, s := range shapes {
+			f := s.FieldByName(name)
+			if f == nil {
+				continue
+			}
+			if t := Find(s.Name + "." + name); t != nil {
+				found = append(found, t)
+			}
+			next = append(next, shapesOf(f.Type)...)
+		}
+		shapes = next
+	}
+	return found
+}
+
+// shapesOf are the records that may stand where a type is wanted.
+func shapesOf(t *grammar.Type) (shapes []*grammar.Shape) {
+	seen := map[*grammar.Union]bool{}
+	union := func(u *grammar.Union) {
+		if u == nil || seen[u] {
+			return
+		}
+		seen[u] = true
+		for _, v := range u.Variants {
+			shapes = append(shapes, v.Shape)
+		}
+		if u.Fallback != nil {
+			shapes = append(shapes, u.Fallback)
+		}
+	}
+	var visit func(t *grammar.Type)
+	visit = func(t *grammar.Type) {
+		if t == nil {
+			return
+		}
+		if t.Shape != nil {
+			shapes = append(shapes, t.Shape)
+		}
+		union(t.Union)
+		visit(t.Elem)
+		visit(t.Value)
+		for _, a := range t.Alternatives {
+			visit(a)
+		}
+		for _, c := range t.Cases {
+			visit(c.Type)
+		}
+	}
+	visit(t)
+	return shapes
+}
+
+// text explains a text that names a zone or a binding.
+func text(word string) []*Topic {
+	if base, whose, ok := strings.Cut(word, ":"); ok && base != "" && whose != "" {
+		t := &Topic{Name: word, Kind: Word, Word: word, SeeAlso: []string{"zoneExpr"}}
+		switch {
+		case strings.Trim(whose, "0123456789") == "":
+			t.Doc = "A zone: the one called `" + base + "` of the player with the number " + whose + ", counted from 0."
+		case strings.HasPrefix(whose, "$"):
+			t.Doc = "A zone: the one called `" + base + "` of the player whose number the binding `" + whose +
+				"` holds."
+		default:
+			word := zoneWord(whose)
+			if word == nil {
+				return nil
+			}
+			t.Doc = "A zone, by its name `" + base + "` and whose it is. " + word.Doc
+			t.SeeAlso = append([]string{"word." + whose}, t.SeeAlso...)
+		}
+		return []*Topic{t}
+	}
+	if len(word) > 1 && strings.HasPrefix(word, "$") {
+		return []*Topic{{
+			Name: word, Kind: Word, Word: word,
+			Doc: "A binding: a name that stands for a value only where it was introduced, by a parameter of an action, by `bind` of an effect, " +
+				"or by a decision. `$zone` and `$token` stand for what a filter looks at. " +
+				"Where a zone, player or token is named, the binding is written as it is; as a value it is `{ ref: binding, name: " + word + " }`.",
+			SeeAlso: []string{"reference.binding", "action.params", "effect.forEach", "effect.let", "effect.bindValue"},
+		}}
+	}
+	return nil
+}
+
+// zoneWord is a word that says whose zone is meant; nil if there is none of that text.
+func zoneWord(text string) *grammar.Word {
+	for i, w := range grammar.ZoneReferenceType.Words {
+		if w.Text == text {
+			return &grammar.ZoneReferenceType.Words[i]
+		}
+	}
+	return nil
+}
+
+// Near gives words and names of topics that are spelled like a word, best first.
+func Near(word string) []string {
+	var names []string
+	for _, t := range Topics() {
+		names = append(names, t.Word)
+		if t.Kind != Word {
+			names = append(names, t.Name)
+		}
+	}
+	slices.Sort(names)
+	return symbols.Nearest(word, slices.Compact(names))
+}

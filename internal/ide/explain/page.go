@@ -1,0 +1,214 @@
+package explain
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Page is one page of the reference.
+type Page struct {
+	File  string // in docs/language
+	Title string
+	Intro string
+	kinds []Kind
+}
+
+// Pages are the pages of the reference in their order.
+var Pages = []Page{
+	{"sections.md", "Sections", "The parts of a spec, in the order in which they are best written. Each is a key at the root of a YAML block.", []Kind{Section}},
+	{"records.md", "Records", "What the sections consist of, and the parts of these. A name such as `action.limits` is the field `limits` of an `action`.", []Kind{Record, Choice}},
+	{"effects.md", "Effects", "What changes the game: each is a record with one key, and stands in a list of effects.", []Kind{Effect}},
+	{"conditions.md", "Conditions", "What may be asked of the game. `true` and `false` are conditions, too.", []Kind{Condition}},
+	{"values.md", "Values", "Numbers, texts and truths that are computed. A value may also be written out, or be a [reference](references.md).", []Kind{Value}},
+	{"queries.md", "Queries", "Lists that the game gives: tokens, zones, players, numbers, texts, rows of tables.", []Kind{Query}},
+	{"references.md", "References", "Values that stand somewhere in the game.", []Kind{Reference}},
+	{"words.md", "Words", "The fixed words of the language, and what each means where.", []Kind{Word}},
+}
+
+// Place is where the reference explains a topic: the file in docs/language and the anchor
+// in it, which stay the same as long as the topic has its name.
+func (t *Topic) Place() (file, anchor string) {
+	kind := t.Kind
+	if kind == Field {
+		owner := t.SeeAlso[0]
+		kind = Find(owner).Kind
+	}
+	for _, p := range Pages {
+		if slices.Contains(p.kinds, kind) {
+			return p.File, anchorOf(t.Name)
+		}
+	}
+	return "", ""
+}
+
+// symbolNames are the names of operators in anchors.
+var symbolNames = map[string]string{
+	"==": "equal", "!=": "unequal", "<": "less", "<=": "at-most", ">": "more", ">=": "at-least",
+	"+": "plus", "-": "minus", "*": "times", "/": "divided",
+}
+
+func anchorOf(name string) string {
+	head, last, cut := strings.Cut(name, ".")
+	if word, rest, more := strings.Cut(last, "."); symbolNames[word] != "" {
+		last = symbolNames[word]
+		if more {
+			last += "." + rest
+		}
+	}
+	if cut {
+		head += "." + last
+	}
+	return strings.ReplaceAll(strings.ReplaceAll(head, ".", "-"), " ", "-")
+}
+
+// link leads to a topic from a page.
+func link(page, name string) string {
+	t := Find(name)
+	if t == nil {
+		return "`" + name + "`"
+	}
+	file, anchor := t.Place()
+	if file == page {
+		file = ""
+	}
+	return "[`" + label(t) + "`](" + file + "#" + anchor + ")"
+}
+
+// label is how a topic is named where it is mentioned.
+func label(t *Topic) string {
+	switch t.Kind {
+	case Field, Record, Choice:
+		return t.Name
+	}
+	return t.Word
+}
+
+// Markdown is the whole page.
+func (p Page) Markdown() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "# %s\n\n%s\n\n", p.Title, p.Intro)
+	b.WriteString("<!-- Written by `go generate ./internal/ide/explain` from the table of the language; do not edit. -->\n")
+	if p.File == "sections.md" {
+		b.WriteString("\nThe other pages of the reference:")
+		for _, other := range Pages[1:] {
+			fmt.Fprintf(&b, " [%s](%s)", strings.ToLower(other.Title), other.File)
+		}
+		b.WriteString("; and [how to read all this](README.md).\n")
+	}
+	for _, t := range Topics() {
+		if slices.Contains(p.kinds, t.Kind) {
+			b.WriteString("\n" + t.markdown(p.File))
+		}
+	}
+	return b.String()
+}
+
+// markdown is a topic with its fields, as a chapter of a page.
+func (t *Topic) markdown(page string) string {
+	var b strings.Builder
+	_, anchor := t.Place()
+	fmt.Fprintf(&b, "<a id=%q></a>\n\n## `%s`\n\n%s\n", anchor, label(t), t.Doc)
+	t.details(&b, page, "\n")
+	if t.Example != "" {
+		// Indented and not fenced: the pages are no games.
+		b.WriteString("\nExample:\n\n    " + strings.ReplaceAll(t.Example, "\n", "\n    ") + "\n")
+	}
+	if len(t.Parts) > 0 {
+		b.WriteString("\n")
+	}
+	for _, part := range t.Parts {
+		if t.Kind == Word && len(t.Parts) == 1 && part.Word == "" {
+			break
+		}
+		field := Find(part.Topic)
+		if field == nil || field.Kind != Field {
+			fmt.Fprintf(&b, "- %s%s\n", partLabel(t, part, page), part.Doc)
+			continue
+		}
+		_, anchor := field.Place()
+		fmt.Fprintf(&b, "- <a id=%q></a>`%s`", anchor, field.Word)
+		if field.Need != "" {
+			b.WriteString(" (" + field.Need + ")")
+		}
+		b.WriteString(": " + field.Doc + "\n")
+		field.details(&b, page, "  ")
+	}
+	return b.String()
+}
+
+func partLabel(t *Topic, part Part, page string) string {
+	switch {
+	case t.Kind == Word:
+		return "As " + part.Word + ": "
+	case part.Topic != "":
+		return link(page, part.Topic) + ": "
+	}
+	return "`" + part.Word + "`: "
+}
+
+// details are what is to be said of a topic beside its sentence.
+func (t *Topic) details(b *strings.Builder, page, indent string) {
+	var lines []string
+	if t.Type != "" {
+		lines = append(lines, "Type: "+t.Type+".")
+	}
+	if t.Default != "" {
+		lines = append(lines, "Default: `"+t.Default+"`.")
+	}
+	// The fields of a record are read by whoever reads the record, unless they say otherwise.
+	if t.Reader != "" && (t.Kind != Field || t.Reader != Find(t.SeeAlso[0]).Reader) {
+		lines = append(lines, "Read by "+t.Reader+".")
+	}
+	if t.Kind == Section && t.Need != "" {
+		lines = append(lines, "Every spec needs it.")
+	}
+	lines = append(lines, t.Rules...)
+	if t.Kind == Field {
+		var words []string
+		for _, part := range t.Parts {
+			words = append(words, link(page, part.Topic))
+		}
+		if len(words) > 0 {
+			lines = append(lines, "Words: "+strings.Join(words, ", ")+".")
+		}
+		if t.Fill != "" {
+			lines = append(lines, "The fix for a missing one writes `"+t.Fill+"`.")
+		}
+		if t.Example != "" {
+			lines = append(lines, "Such as `"+t.Example+"`.")
+		}
+	}
+	see := func(what string, names []string) {
+		var links []string
+		for _, name := range names {
+			if name != "" && Find(name) != nil && !(t.Kind == Field && strings.HasPrefix(t.Name, name+".")) {
+				links = append(links, link(page, name))
+			}
+		}
+		if len(links) > 0 {
+			lines = append(lines, what+" "+strings.Join(links, ", ")+".")
+		}
+	}
+	see("See", t.SeeAlso)
+	if len(t.StandsIn) <= 12 {
+		see("Stands in", t.StandsIn)
+	}
+	if len(t.Codes) > 0 {
+		var codes []string
+		for _, c := range t.Codes {
+			codes = append(codes, "[`"+string(c)+"`](../diagnostics.md#"+strings.ToLower(string(c))+")")
+		}
+		lines = append(lines, "Faults: "+strings.Join(codes, ", ")+".")
+	}
+	if len(lines) > 0 {
+		b.WriteString(indent + strings.Join(lines, "\n"+strings.TrimLeft(indent, "\n")) + "\n")
+	}
+}
+
+// Markdown is a topic by itself, with links into the reference.
+func (t *Topic) Markdown() string {
+	text := t.markdown("")
+	_, text, _ = strings.Cut(text, "\n\n")
+	return "#" + strings.TrimPrefix(text, "##")
+}

@@ -1,0 +1,249 @@
+package explain
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/diag"
+)
+
+// typeText says in words what may stand in a place.
+func typeText(t *grammar.Type) string {
+	if t == nil {
+		return "anything"
+	}
+	text := t.Noun
+	switch t.Form {
+	case grammar.Any:
+		text = cmpOr(text, "anything")
+	case grammar.Text:
+		text = cmpOr(text, "a text")
+	case grammar.Int:
+		text = cmpOr(text, "a whole number")
+	case grammar.Number:
+		text = cmpOr(text, "a number")
+	case grammar.Bool:
+		text = cmpOr(text, "true or false")
+	case grammar.Define:
+		text = "the name of " + cmpOr(text, t.Kind.Info().Noun) + ", which it declares"
+	case grammar.List:
+		text = "a list, each entry " + typeText(t.Elem)
+	case grammar.FreeMap:
+		text = "a mapping to " + typeText(t.Value)
+	case grammar.Record:
+		text = cmpOr(text, t.Shape.Noun)
+	case grammar.Choice:
+		text = cmpOr(text, t.Union.Noun)
+	case grammar.Switch:
+		text = cmpOr(text, "what `"+t.By+"` asks for")
+	}
+	number := func(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
+	switch {
+	case t.Min != nil && t.Max != nil:
+		text += " from " + number(*t.Min) + " to " + number(*t.Max)
+	case t.Min != nil:
+		text += " from " + number(*t.Min) + " up"
+	case t.Max != nil:
+		text += " up to " + number(*t.Max)
+	}
+	if t.OnlyTrue {
+		text = "true"
+	}
+	if t.NonEmpty {
+		text += ", of which there is at least one"
+	}
+	if t.Unique {
+		text += ", all of them different"
+	}
+	return text
+}
+
+func cmpOr(text, otherwise string) string {
+	if text == "" {
+		return otherwise
+	}
+	return text
+}
+
+// either joins names with "or".
+func either(names []string) string { return "`" + strings.Join(names, "` or `") + "`" }
+
+// both joins names with "and".
+func both(names []string) string { return "`" + strings.Join(names, "` and `") + "`" }
+
+// shapeRules are sentences about the fields of a record as a whole.
+func shapeRules(s *grammar.Shape) (rules []string) {
+	if s.Open {
+		rules = append(rules, "It may have other keys, which are data.")
+	}
+	if s.Unseated {
+		rules = append(rules, "It can be used only where no seats are declared.")
+	}
+	if len(s.AtLeastOne) > 0 {
+		rules = append(rules, "It needs at least one of "+both(s.AtLeastOne)+".")
+	}
+	for _, g := range s.ExactlyOne {
+		rules = append(rules, "It has exactly one of "+both(g.Fields)+".")
+	}
+	for _, g := range s.Together {
+		rules = append(rules, "Either all of "+both(g.Fields)+" are given or none.")
+	}
+	for _, g := range s.Distinct {
+		rules = append(rules, "The names in "+both(g.Fields)+" differ.")
+	}
+	for _, r := range s.Relations {
+		rules = append(rules, "`"+r.Less+"` is not larger than `"+r.More+"`.")
+	}
+	for _, scope := range s.Scopes {
+		what := "What `" + scope.From + "` names"
+		if scope.From == "" {
+			what = both(scope.Names)
+		}
+		text := what + " can be used in " + both(scope.Into)
+		if scope.By != "" {
+			text += " where `" + scope.By + "` is " + either(scope.Words)
+		}
+		if scope.Before {
+			text += ", in the entries behind its own"
+		}
+		rules = append(rules, text+".")
+	}
+	return rules
+}
+
+// fieldRules are sentences about one field.
+func fieldRules(f *grammar.Field) (rules []string) {
+	if f.Binds != nil {
+		switch {
+		case len(f.Binds.In) > 0 && f.Binds.Sequential:
+			rules = append(rules, "The name can be used in "+both(f.Binds.In)+" and in what follows in the list.")
+		case len(f.Binds.In) > 0:
+			rules = append(rules, "The name can be used in "+both(f.Binds.In)+".")
+		case f.Binds.Sequential:
+			rules = append(rules, "The name can be used in what follows in the list.")
+		}
+	}
+	if len(f.Implicit) > 0 {
+		rules = append(rules, both(f.Implicit)+" can be used inside it.")
+	}
+	if f.NoScalar {
+		rules = append(rules, "It is not a plain text, number, true or false here.")
+	}
+	if f.Writes {
+		rules = append(rules, "Playing it changes what is named here.")
+	}
+	switch f.Moves {
+	case grammar.Into:
+		rules = append(rules, "Playing it brings tokens into the zone named here.")
+	case grammar.OutOf:
+		rules = append(rules, "Playing it takes tokens out of the zone named here.")
+	}
+	if f.Type != nil && f.Type.Nullable {
+		rules = append(rules, "It may be `null`.")
+	}
+	for _, spelling := range f.Spellings {
+		rules = append(rules, strings.TrimSpace("`"+spelling.Name+"` is "+map[grammar.SpellingUse]string{
+			grammar.Accepted: "accepted in its place.", grammar.Hinted: "accepted in its place, with a hint.",
+			grammar.Rejected: "its old name and not accepted any more.", grammar.Removed: "not there any more.",
+			grammar.Foreign: "what it is called elsewhere.",
+		}[spelling.Use]+" "+spelling.Note))
+	}
+	return rules
+}
+
+// partsOf names the topics of what a type is made of.
+func partsOf(t *grammar.Type) (names []string) {
+	add := func(name string) {
+		if !slices.Contains(names, name) && !twin(name) {
+			names = append(names, name)
+		}
+	}
+	var visit func(t *grammar.Type)
+	visit = func(t *grammar.Type) {
+		if t == nil {
+			return
+		}
+		if t.Shape != nil {
+			add(t.Shape.Name)
+		}
+		switch {
+		case t.Union == nil:
+		case twin(t.Union.Name) || t.Union.Name == "numericValue":
+			add(string(Value))
+		default:
+			add(unionName(t.Union))
+		}
+		visit(t.Elem)
+		visit(t.Value)
+		for _, a := range t.Alternatives {
+			visit(a)
+		}
+		for _, c := range t.Cases {
+			visit(c.Type)
+		}
+	}
+	visit(t)
+	return names
+}
+
+// wordsOf are the fixed words that may stand in a place.
+func wordsOf(t *grammar.Type) (parts []Part) {
+	var visit func(t *grammar.Type)
+	visit = func(t *grammar.Type) {
+		if t == nil {
+			return
+		}
+		for _, w := range t.Words {
+			if w.Canonical == "" && w.Doc != "" &&
+				!slices.ContainsFunc(parts, func(p Part) bool { return p.Word == w.Text }) {
+				parts = append(parts, Part{Word: w.Text, Doc: w.Doc, Topic: "word." + w.Text})
+			}
+		}
+		visit(t.Elem)
+		for _, a := range t.Alternatives {
+			visit(a)
+		}
+	}
+	visit(t)
+	return parts
+}
+
+// inOrder are codes without the empty one and without repetitions, sorted.
+func inOrder(codes ...diag.Code) []diag.Code {
+	codes = slices.DeleteFunc(slices.Clone(codes), func(c diag.Code) bool { return c == "" })
+	slices.Sort(codes)
+	return slices.Compact(codes)
+}
+
+// codesOf are the diagnostics that a value of a type can provoke by itself, without
+// those of the records in it.
+func codesOf(t *grammar.Type, more ...grammar.Codes) []diag.Code {
+	var codes []diag.Code
+	take := func(c grammar.Codes) {
+		codes = append(codes, c.Invalid, c.Missing, c.Empty, c.Duplicate, c.Unresolved, c.Unknown, c.Bounds, c.Unbound)
+	}
+	for _, c := range more {
+		take(c)
+	}
+	var visit func(t *grammar.Type)
+	visit = func(t *grammar.Type) {
+		if t == nil {
+			return
+		}
+		take(t.Codes)
+		codes = append(codes, t.QualifiedCode)
+		for _, group := range t.UniqueBy {
+			codes = append(codes, group.Code)
+		}
+		visit(t.Elem)
+		visit(t.Key)
+		visit(t.Value)
+		for _, a := range t.Alternatives {
+			visit(a)
+		}
+	}
+	visit(t)
+	return inOrder(codes...)
+}

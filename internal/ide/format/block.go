@@ -1,0 +1,146 @@
+package format
+
+import (
+	"strings"
+
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// dash is how much deeper than its dash an entry of a list stands.
+const dash = len("- ")
+
+// collection writes a mapping or list on lines of its own; its first line has
+// begun. One that was written in braces or brackets loses them.
+func (p *printer) collection(n syntax.Node, col int) {
+	at := level{old: -1, now: col}
+	if n.Style() == syntax.Block {
+		at.old = columnOf(p.text, n.Span().Start)
+	}
+	first := true
+	line := func() {
+		if !first {
+			p.nextLine(col)
+		}
+		first = false
+	}
+	if n.Kind() == syntax.Mapping {
+		for key, value := range n.Pairs() {
+			line()
+			p.pair(key, value, at, n.Style() == syntax.Block)
+		}
+	} else {
+		for _, item := range n.Items() {
+			line()
+			p.item(item, at)
+		}
+	}
+	if n.Style() == syntax.Block {
+		p.ended = append(p.ended, at)
+		return
+	}
+	end := n.Span().End
+	p.flushComments(end, col)
+	p.seen = max(p.seen, end)
+}
+
+// pair writes a key with its value.
+func (p *printer) pair(key, value syntax.Node, in level, block bool) {
+	if block && p.asks(key) {
+		p.opening += "? "
+		p.atom(key, in, in.now+dash, false)
+		if value.Kind() != syntax.Missing || len(value.Properties()) > 0 {
+			p.nextLine(in.now)
+			p.opening += ": "
+			p.value(value, in, in.now+dash, false)
+		}
+		return
+	}
+	p.atom(key, in, in.now+p.Indent, false)
+	p.closing = colonBehind(key)
+	p.behind(in.now + p.Indent)
+	p.value(value, in, in.now+p.Indent, true)
+}
+
+// asks reports whether a "?" stands before a key.
+func (p *printer) asks(key syntax.Node) bool {
+	i, end := p.at, key.PairStart()
+	for i < end {
+		switch p.text[i] {
+		case '?':
+			return true
+		case '#':
+			i = lineEnd(p.text, i)
+		default:
+			i++
+		}
+	}
+	return false
+}
+
+// colonBehind is the colon behind a key; the name of an alias could have it.
+func colonBehind(key syntax.Node) string {
+	if key.Kind() == syntax.Alias {
+		return " :"
+	}
+	return ":"
+}
+
+// item writes an entry of a list.
+func (p *printer) item(item syntax.Node, in level) {
+	if item.Kind() == syntax.Missing && len(item.Properties()) == 0 {
+		at := item.Span().Start
+		p.keep(at-1, at) // the dash
+		return
+	}
+	p.opening += "- "
+	p.value(item, in, in.now+dash, false)
+}
+
+// value writes what stands behind a key, a dash or a question mark; if it needs
+// lines of its own they begin at col. Behind a key a collection does not begin on
+// the line.
+func (p *printer) value(n syntax.Node, in level, col int, afterKey bool) {
+	properties := n.Properties()
+	for _, s := range properties {
+		p.keep(s.Start, s.End)
+		p.behind(col)
+	}
+	switch n.Kind() {
+	case syntax.Mapping, syntax.Sequence:
+		switch {
+		case n.Len() == 0:
+			p.keepAs(n.Span(), empty(n))
+		case p.inLine(n):
+			p.flow(n)
+		default:
+			if afterKey || len(properties) > 0 {
+				p.nextLine(col)
+			}
+			p.collection(n, col)
+		}
+	case syntax.Missing:
+		p.space = false
+	default:
+		if afterKey && n.Multiline() && n.Style() <= syntax.DoubleQuoted &&
+			strings.ContainsAny(p.text[p.at:n.Span().Start], "\r\n") {
+			p.nextLine(col)
+		}
+		p.scalar(n, in, col, false)
+	}
+}
+
+// atom writes a key or scalar with its properties.
+func (p *printer) atom(n syntax.Node, in level, col int, flow bool) {
+	for _, s := range n.Properties() {
+		p.keep(s.Start, s.End)
+		p.behind(col)
+	}
+	p.scalar(n, in, col, flow)
+}
+
+func empty(n syntax.Node) string {
+	if n.Kind() == syntax.Mapping {
+		return "{}"
+	}
+	return "[]"
+}

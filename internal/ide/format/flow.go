@@ -1,0 +1,189 @@
+package format
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// inLine decides whether a collection is written in braces or brackets on the
+// line that has begun.
+func (p *printer) inLine(n syntax.Node) bool {
+	span := n.Span()
+	room := p.Width - p.column(span.Start)
+	if n.Style() == syntax.Block {
+		comment := len(p.comments) > 0 && p.comments[0].Start < span.End
+		return p.Join && !comment && !isSection(n) && blankLines(p.text[span.Start:span.End]) == 0 &&
+			p.width(n, room) <= room
+	}
+	if implied(n, p.text) {
+		return false
+	}
+	if p.remarked(span) {
+		return p.width(n, never-1) < never
+	}
+	return p.width(n, room) <= room
+}
+
+// isSection reports whether a block collection is a spec's, or a section's.
+func isSection(n syntax.Node) bool {
+	return !n.Tree().IsEntry() && (!n.Parent().Valid() || !n.Parent().Parent().Valid())
+}
+
+// remarked reports whether a comment stands behind a span on its only line: it
+// is about the line, which stays one.
+func (p *printer) remarked(span source.Span) bool {
+	return strings.HasPrefix(strings.TrimLeft(p.text[span.End:], " \t"), "#") &&
+		!strings.ContainsAny(p.text[span.Start:span.End], "\r\n")
+}
+
+// implied reports whether a mapping is a pair in a list without braces.
+func implied(n syntax.Node, text string) bool {
+	return n.Kind() == syntax.Mapping && n.Style() == syntax.Flow && text[n.Span().Start] != '{'
+}
+
+// flow writes a collection in braces or brackets.
+func (p *printer) flow(n syntax.Node) {
+	between := func(i int) {
+		if i > 0 {
+			p.closing += ","
+			p.behind(p.indent)
+		}
+	}
+	value := func(v syntax.Node) {
+		for _, s := range v.Properties() {
+			p.keep(s.Start, s.End)
+			p.behind(p.indent)
+		}
+		switch {
+		case v.Kind() != syntax.Mapping && v.Kind() != syntax.Sequence:
+			p.scalar(v, level{}, 0, true)
+		case v.Len() == 0:
+			p.keepAs(v.Span(), empty(v))
+		default:
+			p.flow(v)
+		}
+	}
+	if n.Kind() == syntax.Sequence {
+		p.opening += "["
+		for i, item := range n.Items() {
+			between(i)
+			value(item)
+		}
+		p.closing += "]"
+	} else {
+		braces := !implied(n, p.text)
+		if braces {
+			p.opening += "{ "
+		}
+		i := 0
+		for key, v := range n.Pairs() {
+			between(i)
+			i++
+			value(key)
+			p.closing = colonInFlow(key, v)
+			if v.Kind() != syntax.Missing {
+				p.behind(p.indent)
+				value(v)
+			} else if i < n.Len() && p.closing != "" {
+				p.closing += " "
+			}
+		}
+		if braces {
+			p.closing += " }"
+		}
+	}
+	p.seen = max(p.seen, n.Span().End)
+}
+
+// colonInFlow is the colon behind a key in braces, which may stand there alone.
+func colonInFlow(key, value syntax.Node) string {
+	if value.Kind() == syntax.Missing && value.Span().Start <= key.Span().End {
+		return ""
+	}
+	return colonBehind(key)
+}
+
+// never is the width of what cannot stand in a line.
+const never = 1 << 30
+
+// width is how wide a collection is in braces or brackets; it is only counted as
+// long as it is not above most.
+func (p *printer) width(n syntax.Node, most int) int {
+	span := n.Span()
+	if p.commented(span) {
+		return never
+	}
+	w := 0
+	for _, s := range n.Properties() {
+		if n.Parent().Valid() {
+			w += s.Len() + 1
+		}
+	}
+	switch n.Kind() {
+	case syntax.Sequence:
+		w += len("[]")
+		for i, item := range n.Items() {
+			if i > 0 {
+				w += len(", ")
+			}
+			if item.Kind() == syntax.Missing {
+				return never
+			}
+			w += p.width(item, most-w)
+			if w > most {
+				return min(w, never)
+			}
+		}
+	case syntax.Mapping:
+		if w += len("{}"); n.Len() > 0 && !implied(n, p.text) {
+			w += len("  ")
+		}
+		first := true
+		for key, value := range n.Pairs() {
+			if !first {
+				w += len(", ")
+			}
+			first = false
+			if n.Style() == syntax.Block && p.asksIn(n, key) {
+				return never
+			}
+			w += p.width(key, most-w) + len(colonInFlow(key, value))
+			if value.Kind() != syntax.Missing {
+				w += 1 + p.width(value, most-w)
+			} else if len(value.Properties()) > 0 {
+				return never
+			}
+			if w > most {
+				return min(w, never)
+			}
+		}
+	case syntax.Missing:
+	default:
+		text, ok := p.inFlow(n)
+		if !ok {
+			return never
+		}
+		w += utf8.RuneCountInString(text)
+	}
+	return w
+}
+
+// asksIn reports whether a "?" stands before a key of a block mapping.
+func (p *printer) asksIn(n, key syntax.Node) bool {
+	start := n.Span().Start
+	if i := key.Index(); i > 0 || start < key.PairStart() {
+		start = strings.LastIndexAny(p.text[:key.PairStart()], "\r\n") + 1
+	}
+	return strings.Contains(p.text[start:key.PairStart()], "?")
+}
+
+// commented reports whether a comment stands in a span.
+func (p *printer) commented(span source.Span) bool {
+	i, _ := slices.BinarySearchFunc(p.tree.Comments, span.Start,
+		func(c source.Span, at int) int { return c.Start - at })
+	return i < len(p.tree.Comments) && p.tree.Comments[i].Start < span.End
+}

@@ -1,0 +1,96 @@
+package format
+
+import (
+	"strings"
+
+	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// Place tells what a text is.
+type Place struct {
+	// Entry: the text is one entry of a list, with the comments above it.
+	Entry bool
+	// Column is where its first line is to begin; Stay is where it begins now.
+	Column int
+	// Part: more of the block follows, so that blank lines at its end stay.
+	Part bool
+	// Breaks is the line break of the document.
+	Breaks string
+}
+
+// Stay is the column of a text that stays where it is.
+const Stay = -1
+
+// Edits gives the edits that write a text in the style, in order. It is false
+// if the text is left alone: because it has faults, or says something in a way
+// that has no place in the style, or would have to be written more than once.
+func Edits(text string, at Place, o Options) (edits []source.Edit, ok bool) {
+	tree := syntax.Parse(text, syntax.Options{Entry: at.Entry})
+	edits, ok = written(tree, at, o)
+	if !ok || len(edits) == 0 {
+		return edits, ok
+	}
+	// What an author writes is too dear to rely on an argument.
+	next := syntax.Parse(Apply(text, edits), syntax.Options{Entry: at.Entry})
+	if again, _ := written(next, at, o); len(again) > 0 || !Same(tree, next) {
+		return nil, false
+	}
+	return edits, true
+}
+
+// written gives the edits for a tree.
+func written(tree *syntax.Tree, at Place, o Options) ([]source.Edit, bool) {
+	first := firstContent(tree)
+	if !legible(tree) || at.Entry && !isDash(tree.Text[first:]) {
+		return nil, false
+	}
+	p := &printer{Options: o.withDefaults(), tree: tree, text: tree.Text, breaks: at.Breaks, comments: tree.Comments}
+	if p.breaks == "" {
+		p.breaks = "\n"
+	}
+	col := at.Column
+	if col == Stay {
+		col = columnOf(tree.Text, first)
+	}
+	p.nextLine(col)
+	in, inner := level{old: -1, now: -1}, col
+	if at.Entry {
+		p.opening = "- "
+		in, inner = level{old: columnOf(tree.Text, first), now: col}, col+dash
+	}
+	p.value(tree.Root(), in, inner, false)
+	p.finish(col, !at.Part)
+	return p.edits, true
+}
+
+// isDash reports whether a text begins with the dash of an entry.
+func isDash(text string) bool {
+	return strings.HasPrefix(text, "-") && (len(text) == 1 || strings.IndexByte(" \t\r\n", text[1]) >= 0)
+}
+
+// firstContent is the offset of the first text that is no comment.
+func firstContent(tree *syntax.Tree) int {
+	at := 0
+	for _, c := range tree.Comments {
+		if strings.Trim(tree.Text[at:c.Start], " \t\r\n") != "" {
+			break
+		}
+		at = c.End
+	}
+	return at + len(tree.Text[at:]) - len(strings.TrimLeft(tree.Text[at:], " \t\r\n"))
+}
+
+// Apply gives a text after edits that are in order and do not overlap.
+func Apply(text string, edits []source.Edit) string {
+	var b strings.Builder
+	b.Grow(len(text) + len(text)/8)
+	at := 0
+	for _, e := range edits {
+		b.WriteString(text[at:e.Span.Start])
+		b.WriteString(e.NewText)
+		at = e.Span.End
+	}
+	b.WriteString(text[at:])
+	return b.String()
+}

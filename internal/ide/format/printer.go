@@ -1,0 +1,277 @@
+package format
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// printer goes through a text from atom to atom. What is to stand in front of
+// the next one is noted first: the signs that end what is written, whether
+// another line begins, and the signs that open what comes.
+type printer struct {
+	Options
+	tree     *syntax.Tree
+	text     string
+	breaks   string        // a line break, where the text lends none
+	comments []source.Span // that are still to come
+
+	at   int  // behind the last atom, in the text
+	seen int  // behind the last sign that belongs to what is written, in the text
+	any  bool // something is written
+
+	gap   strings.Builder // what stands behind the last atom now
+	col   int             // the column behind that
+	edits []source.Edit
+
+	closing string
+	line    bool // the next atom begins a line
+	space   bool // a space stands before it, if it begins none
+	indent  int  // of the line that begins, also when it is a comment that makes it begin
+	opening string
+
+	remark bool    // a comment was written last, which ends its line
+	ended  []level // the block collections that ended behind the last atom, innermost first
+	exact  bool    // blank lines are content of what was written last
+}
+
+// level is a block collection: the column at which it stood, and the one at
+// which it stands now.
+type level struct{ old, now int }
+
+// nextLine says that the next atom begins a line.
+func (p *printer) nextLine(indent int) { p.line, p.indent = true, indent }
+
+// behind says that the next atom follows on the line, with a space; if a comment
+// ends the line, it follows at the column.
+func (p *printer) behind(indent int) { p.line, p.space, p.indent = false, true, indent }
+
+// column is where the atom at an offset will begin.
+func (p *printer) column(at int) int {
+	if p.line || len(p.comments) > 0 && p.comments[0].Start < at {
+		return p.indent + len(p.opening)
+	}
+	col := p.col + len(p.closing) + len(p.opening)
+	if p.space {
+		col++
+	}
+	return col
+}
+
+// keep writes the bytes [start, end) as they are.
+func (p *printer) keep(start, end int) {
+	p.reach(start)
+	p.pass(start, end)
+}
+
+// keepAs writes an atom in another way; what its two writings begin and end with
+// stays.
+func (p *printer) keepAs(span source.Span, text string) {
+	p.reach(span.Start)
+	old := p.text[span.Start:span.End]
+	if old == text {
+		p.pass(span.Start, span.End)
+		return
+	}
+	if inner := strings.Trim(old, `'"`); inner != "" && strings.Count(text, inner) == 1 {
+		at, to := strings.Index(old, inner), strings.Index(text, inner)
+		p.write(text[:to])
+		p.emit(span.Start + at)
+		p.pass(span.Start+at, span.Start+at+len(inner))
+		text = text[to+len(inner):]
+	}
+	p.write(text)
+	p.emit(span.End)
+	p.pass(span.End, span.End)
+}
+
+// pass goes over text that stays.
+func (p *printer) pass(start, end int) {
+	p.col += utf8.RuneCountInString(p.text[start:end])
+	p.at, p.seen, p.any = end, max(p.seen, end), true
+	p.ended, p.remark, p.exact = p.ended[:0], false, false
+}
+
+// reach writes what is to stand between the last atom and the one at to.
+func (p *printer) reach(to int) {
+	if p.flushComments(to, p.indent) {
+		p.line = true
+	}
+	p.write(p.closing)
+	switch {
+	case p.line || !p.any:
+		p.begin(to, p.indent)
+	case p.space:
+		p.write(" ")
+	}
+	p.write(p.opening)
+	p.emit(to)
+	p.closing, p.opening, p.line, p.space = "", "", false, false
+}
+
+// flushComments writes the comments before an offset. It is false if there are none.
+func (p *printer) flushComments(to, indent int) (some bool) {
+	for len(p.comments) > 0 && p.comments[0].Start < to {
+		c := p.comments[0]
+		p.comments = p.comments[1:]
+		p.write(p.closing)
+		p.closing = ""
+		between := p.text[p.seen:c.Start]
+		if strings.Trim(between, " \t\r\n") != "" {
+			p.ended = p.ended[:0] // it stands behind a sign of what follows
+		}
+		if p.any && !p.remark && !strings.ContainsAny(between, "\r\n") {
+			blanks := between[len(strings.TrimRight(between, " \t")):]
+			if blanks == "" {
+				blanks = " "
+			}
+			p.write(blanks)
+		} else {
+			p.begin(c.Start, p.commentIndent(c, indent))
+		}
+		p.emit(c.Start)
+		p.at, p.seen, p.any, p.remark, p.exact = c.End, c.End, true, true, false
+		some = true
+	}
+	return some
+}
+
+// commentIndent is the column of a comment on a line of its own: that of the
+// innermost collection that ended before it and did not stand deeper than it,
+// or else that of what follows.
+func (p *printer) commentIndent(c source.Span, indent int) int {
+	col := columnOf(p.text, c.Start)
+	for _, l := range p.ended {
+		if l.old <= col {
+			return l.now
+		}
+	}
+	return indent
+}
+
+// begin begins a line for what stands at an offset, behind a blank line where
+// there is one.
+func (p *printer) begin(to, indent int) {
+	if p.any {
+		between := p.text[p.seen:to]
+		blank := blankLines(between)
+		if !p.exact {
+			blank = min(blank, 1)
+		}
+		for range 1 + blank {
+			p.write(p.takeBreak(&between))
+		}
+	}
+	p.write(spaces(indent))
+}
+
+// takeBreak takes the next line break out of a text; there may be none.
+func (p *printer) takeBreak(text *string) string {
+	i := strings.IndexAny(*text, "\r\n")
+	if i < 0 {
+		return p.breaks
+	}
+	end := afterBreak(*text, i)
+	taken := (*text)[i:end]
+	*text = (*text)[end:]
+	return taken
+}
+
+func (p *printer) write(text string) {
+	p.gap.WriteString(text)
+	if i := strings.LastIndexAny(text, "\r\n"); i >= 0 {
+		p.col = len(text) - i - 1
+	} else {
+		p.col += len(text)
+	}
+}
+
+// emit compares what is written with what stood between the last atom and the
+// offset.
+func (p *printer) emit(to int) {
+	now := p.gap.String()
+	p.gap.Reset()
+	p.replace(p.at, to, now)
+	p.at = to
+}
+
+// replace adds the edit that makes the bytes [start, end) another text.
+func (p *printer) replace(start, end int, now string) {
+	old := p.text[start:end]
+	if old == now {
+		return
+	}
+	head := 0
+	for head < len(old) && head < len(now) && old[head] == now[head] {
+		head++
+	}
+	if head > 0 && old[head-1] == '\r' {
+		head--
+	}
+	old, now, start = old[head:], now[head:], start+head
+	tail := 0
+	for tail < len(old) && tail < len(now) && old[len(old)-1-tail] == now[len(now)-1-tail] {
+		tail++
+	}
+	if tail > 0 && old[len(old)-tail] == '\n' {
+		tail--
+	}
+	p.edits = append(p.edits, source.Edit{Span: source.Span{Start: start, End: end - tail},
+		NewText: now[:len(now)-tail]})
+}
+
+// finish writes the comments at the end. With trim the blank lines there go.
+func (p *printer) finish(indent int, trim bool) {
+	end := len(p.text)
+	p.flushComments(end, indent)
+	p.write(p.closing)
+	p.closing = ""
+	rest := p.text[lineEnd(p.text, p.seen):]
+	if trim && !p.exact && rest != "" {
+		rest = rest[:afterBreak(rest, 0)]
+	}
+	p.write(rest)
+	p.emit(end)
+}
+
+// blankLines counts the lines of blanks in what stands between two tokens.
+func blankLines(text string) (n int) {
+	i := strings.IndexAny(text, "\r\n")
+	for i >= 0 {
+		line := afterBreak(text, i)
+		next := strings.IndexAny(text[line:], "\r\n")
+		if next < 0 {
+			break
+		}
+		if strings.Trim(text[line:line+next], " \t") == "" {
+			n++
+		}
+		i = line + next
+	}
+	return n
+}
+
+// afterBreak is the offset behind the line break at i.
+func afterBreak(text string, i int) int {
+	if text[i] == '\r' && i+1 < len(text) && text[i+1] == '\n' {
+		return i + 2
+	}
+	return i + 1
+}
+
+// lineEnd is the end of the line of an offset, without its break.
+func lineEnd(text string, i int) int {
+	if n := strings.IndexAny(text[i:], "\r\n"); n >= 0 {
+		return i + n
+	}
+	return len(text)
+}
+
+// columnOf is the column of an offset.
+func columnOf(text string, i int) int {
+	return i - 1 - strings.LastIndexAny(text[:i], "\r\n")
+}
+
+func spaces(n int) string { return strings.Repeat(" ", n) }

@@ -1,0 +1,71 @@
+package format
+
+import (
+	"strings"
+	"unicode"
+
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// quoted is how a scalar on one line is written: a word without quotes, another
+// text as it is, in the quotes that are preferred.
+func (p *printer) quoted(n syntax.Node, flow bool) string {
+	raw := n.Raw()
+	style := n.Style()
+	if p.Quotes == KeepQuotes || style != syntax.SingleQuoted && style != syntax.DoubleQuoted || n.Tag() != "" {
+		return raw
+	}
+	value := n.Value()
+	if isWord(value) && syntax.Quote(value, syntax.Plain, flow) == value {
+		return value
+	}
+	preferred, other := syntax.SingleQuoted, syntax.DoubleQuoted
+	if p.Quotes == DoubleQuotes {
+		preferred, other = other, preferred
+	}
+	if strings.Contains(raw, `\`) || strings.ContainsFunc(value, func(r rune) bool { return !unicode.IsPrint(r) }) {
+		return raw // an escape is there because somebody wants it to be seen
+	}
+	mark := map[syntax.Style]string{syntax.SingleQuoted: "'", syntax.DoubleQuoted: `"`}
+	if strings.Contains(value, mark[preferred]) && !strings.Contains(value, mark[other]) {
+		preferred = other
+	}
+	return syntax.Quote(value, preferred, flow)
+}
+
+// isWord reports whether a text is a name, which nobody quotes: letters, digits,
+// and signs that have no meaning anywhere.
+func isWord(text string) bool {
+	for i, r := range text {
+		if !unicode.IsLetter(r) && r != '_' && r != '$' && (i == 0 || !unicode.IsDigit(r) && r != '-' && r != '.') {
+			return false
+		}
+	}
+	return text != ""
+}
+
+// inFlow is how a scalar or alias is written in braces or brackets. It is false
+// if it cannot be.
+func (p *printer) inFlow(n syntax.Node) (string, bool) {
+	switch {
+	case n.Kind() == syntax.Alias:
+		return n.Raw(), true
+	case n.Multiline() || n.Style() > syntax.DoubleQuoted:
+		return "", false
+	case n.Style() != syntax.Plain:
+		return p.quoted(n, true), true
+	}
+	raw := n.Raw()
+	if raw == "" || n.Parent().Style() == syntax.Flow || n.Type() != syntax.String ||
+		!strings.ContainsAny(raw, ",[]{}") && strings.IndexByte("-?:", raw[0]) < 0 && raw[len(raw)-1] != ':' {
+		return raw, true
+	}
+	if n.Tag() != "" {
+		return "", false
+	}
+	like := syntax.SingleQuoted
+	if p.Quotes == DoubleQuotes {
+		like = syntax.DoubleQuoted
+	}
+	return syntax.Quote(raw, like, true), true
+}

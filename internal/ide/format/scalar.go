@@ -1,0 +1,91 @@
+package format
+
+import (
+	"strings"
+
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// scalar writes a scalar or alias; its further lines begin at col. The level is
+// that of the collection in which it stands.
+func (p *printer) scalar(n syntax.Node, in level, col int, flow bool) {
+	if n.Raw() == "" { // the tag before it says all
+		p.space = false
+		return
+	}
+	switch {
+	case n.Style() == syntax.Literal || n.Style() == syntax.Folded:
+		p.blockScalar(n, in, col)
+	case n.Multiline():
+		p.lines(n, col)
+	case flow:
+		text, _ := p.inFlow(n)
+		p.keepAs(n.Span(), text)
+	default:
+		p.keepAs(n.Span(), p.quoted(n, n.Parent().Style() == syntax.Flow))
+	}
+}
+
+// lines writes a plain or quoted text that has several; where they end counts.
+func (p *printer) lines(n syntax.Node, col int) {
+	span := n.Span()
+	for i := span.Start; i < span.End; {
+		end := min(lineEnd(p.text, i), span.End)
+		switch {
+		case i == span.Start:
+			p.keep(i, end)
+		case i < end:
+			p.write(spaces(col))
+			p.emit(i)
+			p.pass(i, end)
+		}
+		if end == span.End {
+			return
+		}
+		next := afterBreak(p.text, end)
+		p.write(p.text[end:next])
+		for i = next; i < span.End && (p.text[i] == ' ' || p.text[i] == '\t'); {
+			i++
+		}
+	}
+}
+
+// blockScalar writes a text behind "|" or ">". Its lines move together.
+func (p *printer) blockScalar(n syntax.Node, in level, col int) {
+	span := n.Span()
+	header := span.Start
+	number := 0
+	for header < span.End && strings.IndexByte(" \t\r\n#", p.text[header]) < 0 {
+		if c := p.text[header]; c >= '1' && c <= '9' {
+			number = int(c - '0')
+		}
+		header++
+	}
+	p.keep(span.Start, header)
+	end := lineEnd(p.text, header)
+	p.flushComments(end, col)
+	old := 0
+	if number > 0 {
+		old, col = in.old+number, in.now+number
+	}
+	for i := end; i < span.End; {
+		line := afterBreak(p.text, i)
+		end := min(lineEnd(p.text, line), span.End)
+		p.write(p.text[i:line])
+		content := line
+		for content < end && p.text[content] == ' ' && (old == 0 || content < line+old) {
+			content++
+		}
+		i = end
+		if content == end {
+			continue
+		}
+		if old == 0 {
+			old = content - line
+		}
+		p.write(spaces(col))
+		p.emit(content)
+		p.pass(content, end)
+	}
+	p.exact = strings.Contains(p.text[span.Start:header], "+")
+}

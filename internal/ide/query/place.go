@@ -1,0 +1,335 @@
+package query
+
+import (
+	"cmp"
+	"slices"
+
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/spec/facts"
+	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// Place is where a cursor stands in a spec. It is not safe for concurrent use.
+type Place struct {
+	session *session
+	outline *outline
+	at      int     // in the unit's text
+	names   []*name // under the cursor: one spelling, which may name several things
+}
+
+// At finds what stands at a position; nil outside the YAML of a spec.
+func At(spec Spec, path string, position source.Position, encoding source.Encoding) *Place {
+	return begin(spec, encoding).at(path, position)
+}
+
+// At finds what stands at another position of the same spec, with what was worked out for this one.
+func (p *Place) At(path string, position source.Position) *Place { return p.session.at(path, position) }
+
+func (s *session) at(path string, position source.Position) *Place {
+	document := s.Document(path)
+	if document < 0 {
+		return nil
+	}
+	text := s.Text(document)
+	unit, at := text.UnitAt(text.Offset(position, s.encoding))
+	if unit == nil {
+		return nil
+	}
+	o := s.outline(index.UnitIDOf(document, uint64(unit.Label)))
+	if o == nil {
+		return nil
+	}
+	o.deep(s)
+	p := &Place{session: s, outline: o, at: at}
+	for _, n := range o.names {
+		if n.silent || !n.span.Contains(at) {
+			continue
+		}
+		switch {
+		case len(p.names) == 0 || n.span.Len() < p.names[0].span.Len():
+			p.names = []*name{n}
+		case n.span == p.names[0].span && !n.made && p.names[0].made:
+			p.names = []*name{n}
+		case n.span == p.names[0].span && n.made == p.names[0].made:
+			p.names = append(p.names, n)
+		}
+	}
+	return p
+}
+
+// Range is that of the name at the place; ok is false where no name stands.
+func (p *Place) Range() (r source.Range, ok bool) {
+	if len(p.names) == 0 {
+		return r, false
+	}
+	return p.session.place(p.outline.id, p.names[0].span), true
+}
+
+func (p *Place) keys() (keys []key) {
+	for _, n := range p.names {
+		keys = append(keys, n.keys...)
+		if len(p.names) > 1 && p.names[0].made {
+			break // a pattern stands for many names; one is enough to begin with
+		}
+	}
+	return keys
+}
+
+// Definitions are the places that declare what is named here.
+func (p *Place) Definitions() []Location { return p.session.locate(p.declared()) }
+
+// declared lists the declarations of what is named at the place, or of what it
+// comes of.
+func (p *Place) declared() []*name {
+	out := p.session.declared(p.keys())
+	if len(out) == 0 {
+		for _, n := range p.names {
+			out = append(out, p.session.declared(n.origin)...)
+		}
+	}
+	return out
+}
+
+// declared lists the declarations under some keys, without following further
+// what shares a name with them.
+func (s *session) declared(keys []key) (out []*name) {
+	seen := map[*name]bool{}
+	for _, k := range keys {
+		for _, id := range s.declarers(k) {
+			o := s.outline(id)
+			if o == nil {
+				continue
+			}
+			if k.form != symbol {
+				o.deep(s)
+			}
+			for _, n := range o.names {
+				if !seen[n] && !n.silent && n.role == Declaration && n.has(k) {
+					seen[n] = true
+					out = append(out, n)
+				}
+			}
+		}
+	}
+	if len(out) == 0 {
+		// A binding that comes through others: from macros to macros, or from
+		// entry to entry through a macro.
+		for _, k := range keys {
+			if k.form == taken || k.form == flowing || k.form == provided {
+				for _, n := range s.everywhere(keys) {
+					if n.role == Declaration && !n.silent {
+						out = append(out, n)
+					}
+				}
+				break
+			}
+		}
+	}
+	slices.SortStableFunc(out, byPlace)
+	return out
+}
+
+func byPlace(a, b *name) int {
+	return cmp.Or(cmp.Compare(a.unit, b.unit), cmp.Compare(a.span.Start, b.span.Start),
+		cmp.Compare(a.span.End, b.span.End))
+}
+
+// declarers lists the units that may declare what a key stands for.
+func (s *session) declarers(k key) []index.UnitID {
+	switch k.form {
+	case symbol, parameter, provided:
+		if k.form != symbol {
+			k = key{form: symbol, kind: k.kind, name: k.owner}
+		}
+		var out []index.UnitID
+		for site := range s.lookup(k).Sites() {
+			if len(out) == 0 || out[len(out)-1] != site.Unit {
+				out = append(out, site.Unit)
+			}
+		}
+		return out
+	case taken:
+		return nil
+	}
+	return s.holders(k)
+}
+
+// locate gives the places of names with the entries they belong to.
+func (s *session) locate(names []*name) []Location {
+	var out []Location
+	for _, n := range names {
+		l := s.location(n.unit, n.span)
+		if n.def != nil && n.def.Entry.Valid() {
+			if whole := s.place(n.unit, n.def.Entry.Span()); !l.Range.Start.Before(whole.Start) &&
+				!whole.End.Before(l.Range.End) {
+				l.Whole = whole
+			}
+		}
+		if len(out) == 0 || out[len(out)-1].Range != l.Range || out[len(out)-1].File != l.File {
+			out = append(out, l)
+		}
+	}
+	return out
+}
+
+// TypeDefinitions are the places that declare what the thing named here is one
+// of: the marker of a state, the deck of a card, the macro of a parameter, the
+// asset of a piece; of a binding what its values are taken from.
+func (p *Place) TypeDefinitions() []Location {
+	s := p.session
+	var keys []key
+	for _, n := range p.declared() {
+		switch {
+		case n.kind == grammar.Binding:
+			keys = append(keys, s.sourceOf(n)...)
+		case n.def == nil:
+		case n.def.Kind == grammar.MacroParam:
+			keys = append(keys, key{form: symbol, kind: grammar.EffectMacro, name: n.def.Owner},
+				key{form: symbol, kind: grammar.ConditionMacro, name: n.def.Owner})
+		case n.def.Kind == grammar.TemplateParam:
+			keys = append(keys, key{form: symbol, kind: grammar.PhaseTemplate, name: n.def.Owner})
+		case n.def.Kind.Info().Owned:
+			if kind, ok := ownerKinds[n.def.Kind]; ok {
+				keys = append(keys, key{form: symbol, kind: kind, name: n.def.Owner})
+			}
+		case n.def.Asset != "":
+			keys = append(keys, key{form: symbol, kind: grammar.DataAsset, name: n.def.Asset})
+		}
+	}
+	return s.locate(s.declared(keys))
+}
+
+// ownerKinds tells what kind of symbol the owner of an owned name is.
+var ownerKinds = map[grammar.Kind]grammar.Kind{
+	grammar.GlobalMarkerState: grammar.GlobalMarker, grammar.SpaceMarkerState: grammar.SpaceMarker,
+	grammar.TraitValue: grammar.TokenProp, grammar.ZoneAttributeValue: grammar.ZoneAttribute, grammar.Stage: grammar.Pipeline, grammar.StatusValue: grammar.StatusDimension,
+	grammar.TableField: grammar.Table, grammar.EventCard: grammar.EventDeck, grammar.LastingEffect: grammar.EventCard,
+}
+
+// sourceOf gives what a binding's values are taken from: the names in the
+// queries of the record that binds it.
+func (s *session) sourceOf(n *name) (keys []key) {
+	o := s.outline(n.unit)
+	record := o.facts.Tree.At(n.span.Start).Parent()
+	var bindings []key
+	for _, v := range record.Pairs() {
+		if v.Kind() != syntax.Mapping || !v.Get(grammar.QueryUnion.Discriminator).Valid() {
+			continue
+		}
+		for _, other := range o.names {
+			switch {
+			case other == n || other.silent || !within(v, other.span):
+			case other.kind == grammar.Binding:
+				bindings = append(bindings, other.keys...)
+			default:
+				keys = append(keys, other.keys...)
+			}
+		}
+	}
+	if len(keys) == 0 {
+		return bindings
+	}
+	return keys
+}
+
+// Implementations are the places that carry out what is named here: the
+// pipelines of an action, the uses of a phase template; of anything else its
+// declaration.
+func (p *Place) Implementations() []Location {
+	s := p.session
+	var out []*name
+	for _, k := range p.keys() {
+		if k.form != symbol {
+			continue
+		}
+		switch k.kind {
+		case grammar.Action:
+			for _, symbol := range s.Index().Symbols(grammar.Pipeline) {
+				if d := symbol.Def(); s.finder.Signature(d).Words[view.PipelineActionID] == k.name {
+					out = append(out, s.declared([]key{keyOf(d)})...)
+				}
+			}
+		case grammar.PhaseTemplate:
+			for site := range s.Index().Lookup(index.UsesKey(k.kind, k.name)).Sites() {
+				out = append(out, &name{unit: site.Unit, span: site.Call.Span})
+			}
+		}
+	}
+	if len(out) == 0 {
+		return p.Definitions()
+	}
+	slices.SortStableFunc(out, byPlace)
+	return s.locate(out)
+}
+
+// References are all places that name what is named here, declarations only if
+// they are asked for.
+func (p *Place) References(declarations bool) []Location {
+	var out []*name
+	for _, n := range p.session.everywhere(p.keys()) {
+		if !n.silent && (declarations || n.role != Declaration) {
+			out = append(out, n)
+		}
+	}
+	return p.session.locate(out)
+}
+
+// Highlight is a place in the document of the question.
+type Highlight struct {
+	Range source.Range
+	Role  Role
+}
+
+// Highlights are the places of the same document that name what is named here.
+func (p *Place) Highlights() []Highlight {
+	var out []Highlight
+	document := p.outline.id.Document()
+	for _, n := range p.session.everywhere(p.keys()) {
+		if n.silent || n.unit.Document() != document {
+			continue
+		}
+		h := Highlight{p.session.place(n.unit, n.span), n.role}
+		if len(out) == 0 || out[len(out)-1].Range != h.Range {
+			out = append(out, h)
+		}
+	}
+	return out
+}
+
+// definition is the declaration that counts under some keys.
+func (s *session) definition(keys []key) *facts.Def {
+	for _, k := range keys {
+		if k.form == symbol {
+			if d := s.lookup(k).Def(); d != nil {
+				return d
+			}
+		}
+	}
+	return nil
+}
+
+// Query is the record that says what a query finds, where its kind is named at the place; ok is
+// false where none is.
+func (p *Place) Query() (n index.Occurrence, ok bool) {
+	t := p.outline.deep(p.session)
+	for i := range t.Variants {
+		v := &t.Variants[i]
+		if v.Union == grammar.QueryUnion && (v.At().Span().Contains(p.at) || v.Key.Span().Contains(p.at)) {
+			n, ok = index.Occurrence{Unit: p.outline.id, Span: v.Record().Span()}, true
+		}
+	}
+	return n, ok
+}
+
+// Name is the name at the place; ok is false where none stands.
+func (p *Place) Name() (n index.Occurrence, ok bool) {
+	if len(p.names) == 0 {
+		return n, false
+	}
+	at := p.names[0]
+	given := slices.ContainsFunc(at.keys, func(k key) bool { return k.form == parameter })
+	return index.Occurrence{Unit: p.outline.id, Span: at.span, Text: at.text, Kind: at.kind, Parameter: given}, true
+}

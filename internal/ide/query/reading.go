@@ -1,0 +1,94 @@
+package query
+
+import (
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/spec/facts"
+	"ludo-lsp/internal/spec/formula"
+	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// Reading is a condition, value, query, effect or list of effects as one reads it aloud.
+type Reading struct {
+	Range    source.Range
+	Noun     string // what it is: "a condition"
+	Formula  string
+	Sentence string
+}
+
+// Reading reads the smallest thing around the place aloud: behind the name of a field, its
+// value. Ok is false where nothing stands that has a formula.
+func (p *Place) Reading() (r Reading, ok bool) {
+	v, ok := p.expression()
+	if !ok {
+		return r, false
+	}
+	if r, ok = ReadAloud(v); ok {
+		r.Range = p.session.place(p.outline.id, v.Node.Span())
+	}
+	return r, ok
+}
+
+// Effect reads the smallest effect around the place aloud; ok is false where none stands.
+func (p *Place) Effect() (r Reading, ok bool) {
+	var best *facts.ValueSite
+	values := p.outline.deep(p.session).Values
+	for i := range values {
+		v := &values[i]
+		if v.Type == grammar.EffectType && v.Node.Span().Contains(p.at) &&
+			(best == nil || v.Node.Span().Len() < best.Node.Span().Len()) {
+			best = v
+		}
+	}
+	if best == nil {
+		return r, false
+	}
+	if r, ok = ReadAloud(*best); !ok {
+		r = Reading{Noun: best.Type.Noun}
+	}
+	r.Range = p.session.place(p.outline.id, best.Node.Span())
+	return r, true
+}
+
+// ReadAloud reads a value aloud; ok is false where it is too large, or cannot be read itself.
+func ReadAloud(v facts.ValueSite) (r Reading, ok bool) {
+	tree, ok := formula.Of(v.Node)
+	if !ok {
+		return r, false
+	}
+	return Reading{Noun: v.Type.Noun, Formula: formula.Write(v.Type, tree), Sentence: formula.Say(v.Type, tree)}, true
+}
+
+// HasReading reports whether a value is read aloud: literals and names say what they are.
+func HasReading(v facts.ValueSite) bool {
+	kind := v.Node.Kind()
+	return (kind == syntax.Mapping || kind == syntax.Sequence && v.Node.Len() > 0) && formula.Takes(v.Type)
+}
+
+func (p *Place) expression() (best facts.ValueSite, ok bool) {
+	for _, v := range p.outline.deep(p.session).Values {
+		if !HasReading(v) {
+			continue
+		}
+		if key := v.Node.Key(); key.Valid() && key.Span().Contains(p.at) {
+			return v, true
+		}
+		if v.Node.Span().Contains(p.at) && (!ok || v.Node.Span().Len() < best.Node.Span().Len()) {
+			best, ok = v, true
+		}
+	}
+	return best, ok
+}
+
+// maxReading is how many characters of a formula or a sentence are shown beside other
+// things.
+const maxReading = 400
+
+// aloud is how the thing at the place is read, as parts of Markdown.
+func (p *Place) aloud() []string {
+	r, ok := p.Reading()
+	if !ok || len(r.Formula) > maxReading || len(r.Sentence) > maxReading {
+		return nil
+	}
+	return []string{"```\n" + r.Formula + "\n```", r.Sentence}
+}

@@ -1,0 +1,201 @@
+package query
+
+import (
+	"slices"
+	"strings"
+
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/spec/facts"
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// Signature describes the macro or template whose arguments are being written, or the effect whose
+// fields are.
+type Signature struct {
+	Label string
+	// Doc is what the author says about it, in Markdown.
+	Doc    string
+	Params []SignatureParam
+	// Active is the index of the parameter at the cursor, -1 if none is.
+	Active int
+}
+
+// SignatureParam is one parameter.
+type SignatureParam struct {
+	Name       string
+	Start, End int // bytes of Label
+	Doc        string
+	Optional   bool // it may be left out
+}
+
+// add adds a parameter.
+func (s *Signature) add(name, text, doc string, optional bool) {
+	if len(s.Params) > 0 {
+		s.Label += ", "
+	}
+	s.Params = append(s.Params, SignatureParam{Name: name, Start: len(s.Label), End: len(s.Label) + len(text), Doc: doc,
+		Optional: optional})
+	s.Label += text
+}
+
+// Signature finds the call in whose arguments the place lies, or else the effect.
+func (p *Place) Signature() (out Signature, ok bool) {
+	if out, ok = p.callSignature(); ok {
+		return out, true
+	}
+	return p.effectSignature()
+}
+
+func (p *Place) callSignature() (out Signature, ok bool) {
+	s := p.session
+	var call *facts.Call
+	for i := range p.outline.deep(s).Calls {
+		c := &p.outline.trace.Calls[i]
+		args := c.Entry.Get(view.MacroCallArgs)
+		if !args.Valid() {
+			continue
+		}
+		if from := args.Key().Span().End; p.at <= from || p.at > p.reach(c.Entry, args) {
+			continue
+		}
+		if call == nil || c.Entry.Span().Len() <= call.Entry.Span().Len() {
+			call = c
+		}
+	}
+	if call == nil {
+		return out, false
+	}
+	signature, known := s.finder.Callee(facts.Callee{Kind: call.Kind, Name: call.Name})
+	if !known {
+		return out, false
+	}
+	out = formOf(call.Name, signature)
+	k := key{form: symbol, kind: call.Kind, name: call.Name}
+	if declared := s.declared([]key{k}); len(declared) > 0 {
+		if out.Doc = s.remark(declared[0]); out.Doc == "" {
+			out.Doc = s.wordsBefore(declared[0])
+		}
+	}
+	out.Active = p.active(target(call.Entry.Get(view.MacroCallArgs)), out.Params)
+	return out, true
+}
+
+// formOf is a call's form: "pay(amount: value, from: playerSelector)".
+func formOf(name string, s facts.Signature) (out Signature) {
+	out.Label = name + "("
+	for _, param := range s.Params {
+		out.add(param.Name, paramLabel(param), paramDoc(param), false)
+	}
+	out.Label += ")"
+	return out
+}
+
+// effectSignature describes the innermost effect in whose fields the place lies.
+func (p *Place) effectSignature() (out Signature, ok bool) {
+	var effect *facts.VariantSite
+	t := p.outline.deep(p.session)
+	for i := range t.Variants {
+		v := &t.Variants[i]
+		if v.Union != grammar.EffectUnion || !v.Union.Wrapped {
+			continue
+		}
+		fields := v.Record().Get(v.Key.Value())
+		if from := v.Key.Span().End; !fields.Valid() || p.at <= from || p.at > p.reach(v.Record(), fields) {
+			continue
+		}
+		if effect == nil || v.Record().Span().Len() <= effect.Record().Span().Len() {
+			effect = v
+		}
+	}
+	if effect == nil {
+		return out, false
+	}
+	out.Label, out.Doc = effect.Variant.Word+"(", effect.Variant.Doc
+	for _, f := range effect.Variant.Shape.Fields {
+		name, optional := f.Name, !f.Required || f.When != nil
+		if optional {
+			name += "?"
+		}
+		out.add(f.Name, name+": "+grammar.Bare(f.Type.Noun), f.Doc, optional)
+	}
+	out.Label += ")"
+	out.Active = p.active(target(effect.Record().Get(effect.Key.Value())), out.Params)
+	return out, true
+}
+
+// reach is where the arguments in an entry end: at least at the end of their
+// line, so that what is being typed belongs to them.
+func (p *Place) reach(entry, args syntax.Node) int {
+	text := p.outline.facts.Tree.Text
+	end := max(args.Span().End, args.Key().Span().End)
+	if args.Style() == syntax.Flow && args.Kind() == syntax.Mapping && !args.Broken() {
+		return end - 1 // before the brace
+	}
+	if entry.Style() == syntax.Flow {
+		return end
+	}
+	// A block of arguments goes on over the lines that are indented deeper.
+	indent := args.Key().Span().Start - lineStart(text, args.Key().Span().Start)
+	for {
+		next := strings.IndexByte(text[end:], '\n')
+		if next < 0 {
+			return len(text)
+		}
+		line, _, _ := strings.Cut(text[end+next+1:], "\n")
+		content := strings.TrimLeft(line, " ")
+		if len(line)-len(content) <= indent {
+			return end + next
+		}
+		end += next + 1 + len(line)
+	}
+}
+
+// active is the index of the parameter that is written at the place, or else of the first that is needed
+// and not given; -1 if all are.
+func (p *Place) active(args syntax.Node, params []SignatureParam) int {
+	text := p.outline.facts.Tree.Text
+	found := ""
+	for key, value := range args.Pairs() {
+		end := max(key.Span().End, value.Span().End)
+		if key.Span().Start <= p.at && p.at <= end || p.at > end && strings.TrimLeft(text[end:p.at], " :") == "" {
+			found = key.Value()
+		}
+	}
+	if at := slices.IndexFunc(params, func(param SignatureParam) bool { return param.Name == found }); at >= 0 {
+		return at
+	}
+	return slices.IndexFunc(params,
+		func(param SignatureParam) bool { return !param.Optional && !args.Get(param.Name).Valid() })
+}
+
+func paramLabel(p facts.Param) string {
+	if t := paramType(p); t != "" {
+		return p.Name + ": " + t
+	}
+	return p.Name
+}
+
+// paramType is a parameter's type in a few words.
+func paramType(p facts.Param) string {
+	switch {
+	case len(p.Values) > 0:
+		texts := make([]string, len(p.Values))
+		for i, v := range p.Values {
+			texts[i] = v.Text
+		}
+		return strings.Join(texts, " | ")
+	case p.Prop != "":
+		return p.Type + " " + p.Prop
+	}
+	return p.Type
+}
+
+func paramDoc(p facts.Param) string {
+	for i := range grammar.MacroParamTypes {
+		if t := &grammar.MacroParamTypes[i]; t.Word == p.Type {
+			return t.Doc
+		}
+	}
+	return ""
+}

@@ -1,0 +1,76 @@
+package query
+
+import (
+	"iter"
+
+	symbols "ludo-lsp/internal/ide/outline"
+	"ludo-lsp/internal/spec/crossref"
+	"ludo-lsp/internal/spec/doc"
+	"ludo-lsp/internal/spec/facts"
+	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/text/source"
+)
+
+// Spec is what questions can see of a spec: an immutable state of it.
+type Spec interface {
+	crossref.Spec
+	// Document finds a document by its path; -1 if the spec has none such.
+	Document(path string) int
+	// Path is the path of a document.
+	Path(document int) string
+	// Text is a document.
+	Text(document int) *doc.Document
+	// Unit gives a unit that has facts; nil if there is none.
+	Unit(id index.UnitID) *doc.Unit
+	// Meant are the references that a unit alone does not show, see
+	// crossref.Result.
+	Meant(id index.UnitID) []facts.Ref
+	// Symbols is the outline of a unit, which is made once.
+	Symbols(id index.UnitID) []symbols.Symbol
+	// All iterates over all units in order.
+	All() iter.Seq[index.UnitID]
+}
+
+// Location is a place in a document.
+type Location struct {
+	File  string
+	Range source.Range
+	// Whole is the range of what the place belongs to: the entry of a
+	// declaration. For other places it is Range.
+	Whole source.Range
+}
+
+// Edit replaces a range of a document.
+type Edit struct {
+	File    string
+	Range   source.Range
+	NewText string
+}
+
+// session is what one question has worked out so far.
+type session struct {
+	Spec
+	encoding source.Encoding
+	finder   *crossref.Finder
+	outlines map[index.UnitID]*outline
+}
+
+func begin(spec Spec, encoding source.Encoding) *session {
+	return &session{Spec: spec, encoding: encoding, finder: crossref.NewFinder(spec),
+		outlines: map[index.UnitID]*outline{}}
+}
+
+// location places a span of a unit.
+func (s *session) location(id index.UnitID, span source.Span) Location {
+	r := s.place(id, span)
+	return Location{File: s.Path(id.Document()), Range: r, Whole: r}
+}
+
+func (s *session) place(id index.UnitID, span source.Span) source.Range {
+	return s.Text(id.Document()).Range(s.Unit(id), span, s.encoding)
+}
+
+// lookup finds what a symbol's key stands for, nil if nothing declares it.
+func (s *session) lookup(k key) *index.Symbol {
+	return s.Index().Lookup(index.Key(k.kind, k.owner, k.name))
+}

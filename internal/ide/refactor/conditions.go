@@ -1,0 +1,383 @@
+package refactor
+
+import (
+	"slices"
+	"strings"
+
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/ide/query"
+	"ludo-lsp/internal/spec/doc"
+	"ludo-lsp/internal/spec/facts"
+	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// otherStyle writes a collection over several lines that stands on one, and the
+// other way round.
+func otherStyle(p *place) []Rewriting {
+	n := p.node
+	for n.Valid() && (n.Kind() != syntax.Mapping && n.Kind() != syntax.Sequence || n.Len() == 0) {
+		n = n.Parent()
+	}
+	if !n.Valid() || n.Anchor() != "" {
+		return nil
+	}
+	if n.Style() == syntax.Block {
+		if !n.Parent().Valid() && p.unit.Level != doc.LevelEntry {
+			return nil // a section
+		}
+		return one(Rewrites, "Write this on one line", func() (Change, error) {
+			text, err := flowOf(n, nil)
+			if err != nil {
+				return Change{}, err
+			}
+			e, err := p.replace(p.id, n, verbatim(text))
+			return edited(err, e)
+		})
+	}
+	if inFlow(n) {
+		return nil
+	}
+	return one(Rewrites, "Write this on several lines", func() (Change, error) {
+		e, err := p.replace(p.id, n, spread(n))
+		return edited(err, e)
+	})
+}
+
+// spread is a flow collection in block style, its parts as they stand.
+func spread(n syntax.Node) *written {
+	w := &written{list: n.Kind() == syntax.Sequence, spread: true}
+	for key, item := range n.Pairs() {
+		w.keys = append(w.keys, key.Value())
+		w.items = append(w.items, as(item))
+	}
+	for _, item := range n.Items() {
+		w.items = append(w.items, as(item))
+	}
+	return w
+}
+
+// isPlainIf reports whether an effect is an if effect without an else.
+func isPlainIf(v *facts.VariantSite) bool {
+	return v.Is(grammar.EffectUnion, view.EffectIsIf) && v.Body().Kind() == syntax.Mapping &&
+		v.Body().Get(view.EffectIfWhen).Valid() && v.Body().Get(view.EffectIfThen).Kind() == syntax.Sequence &&
+		!v.Body().Get(view.EffectIfElse).Valid()
+}
+
+// joinConditions makes one if effect of one that holds nothing but another.
+func joinConditions(p *place) []Rewriting {
+	find := func(v *facts.VariantSite) bool {
+		return isPlainIf(v) && p.onlyIf(v.Body().Get(view.EffectIfThen)) != nil
+	}
+	v := p.variantAt(find)
+	if v == nil {
+		return nil
+	}
+	inner := p.onlyIf(v.Body().Get(view.EffectIfThen))
+	return one(Rewrites, "Join the two conditions with \""+and.Word+"\"", func() (Change, error) {
+		outerWhen, innerWhen := v.Body().Get(view.EffectIfWhen), inner.Body().Get(view.EffectIfWhen)
+		joined := listed(slices.Concat(conjuncts(p.traced(), outerWhen), conjuncts(p.traced(), innerWhen))...)
+		when, err := p.replace(p.id, outerWhen, record().with(view.ConditionAndOp, verbatim(and.Word)).
+			with(view.ConditionAndArgs, joined))
+		if err != nil {
+			return Change{}, err
+		}
+		then, err := p.replace(p.id, v.Body().Get(view.EffectIfThen), as(inner.Body().Get(view.EffectIfThen)))
+		return edited(err, when, then)
+	})
+}
+
+// onlyIf is the if effect that a list holds and nothing else; nil otherwise.
+func (p *place) onlyIf(list syntax.Node) *facts.VariantSite {
+	if list.Len() != 1 {
+		return nil
+	}
+	return variantOf(p.traced(), list.First(), isPlainIf)
+}
+
+// and is the condition that all of several hold.
+var and = grammar.ConditionUnion.VariantByWord(view.ConditionIsAnd)
+
+// conjuncts are the conditions that all must hold for one to hold.
+func conjuncts(in *facts.Trace, n syntax.Node) (out []*written) {
+	args := n.Get(view.ConditionAndArgs)
+	all := variantOf(in, n, func(v *facts.VariantSite) bool {
+		return v.Is(grammar.ConditionUnion, view.ConditionIsAnd)
+	})
+	if all == nil || args.Kind() != syntax.Sequence || n.Len() != 2 {
+		return []*written{as(n)}
+	}
+	for _, item := range args.Items() {
+		out = append(out, as(item))
+	}
+	return out
+}
+
+// splitConditions makes two if effects, one in the other, of one with several conditions.
+func splitConditions(p *place) []Rewriting {
+	v := p.variantAt(func(v *facts.VariantSite) bool {
+		return isPlainIf(v) && len(conjuncts(p.traced(), v.Body().Get(view.EffectIfWhen))) > 1
+	})
+	if v == nil {
+		return nil
+	}
+	return one(Rewrites, "Split the condition into an if in an if", func() (Change, error) {
+		when, then := v.Body().Get(view.EffectIfWhen), v.Body().Get(view.EffectIfThen)
+		all := conjuncts(p.traced(), when)
+		rest := all[1]
+		if len(all) > 2 {
+			rest = record().with(view.ConditionAndOp, verbatim(and.Word)).
+				with(view.ConditionAndArgs, listed(all[1:]...))
+		}
+		first, err := p.replace(p.id, when, all[0])
+		if err != nil {
+			return Change{}, err
+		}
+		inner := record().with(view.EffectIsIf,
+			record().with(view.EffectIfWhen, rest).with(view.EffectIfThen, as(then)))
+		second, err := p.replace(p.id, then, listed(inner))
+		return edited(err, first, second)
+	})
+}
+
+// wrap puts effects into an effect that carries them out as they are, for the
+// author to go on from there.
+func wrap(p *place) []Rewriting {
+	s := p.effects()
+	if s == nil {
+		return nil
+	}
+	what := "this effect"
+	if len(s.items) > 1 {
+		what = "these effects"
+	}
+	name := func(name string) *written {
+		taken := func(name string) bool { return mentions(s.text, name) }
+		if taken(name) {
+			name = freshName(name, taken)
+		}
+		return plain(name)
+	}
+	numbers := record().with(view.QueryIntsInRangeQuery, plain(view.QueryIsIntsInRange)).
+		with(view.QueryIntsInRangeMin, verbatim("1")).with(view.QueryIntsInRangeMax, verbatim("1"))
+	var out []Rewriting
+	for _, in := range []struct {
+		effect *grammar.Variant
+		fields *written
+		body   string
+	}{
+		{grammar.EffectUnion.VariantByWord(view.EffectIsIf), record().with(view.EffectIfWhen, verbatim("true")),
+			view.EffectIfThen},
+		{grammar.EffectUnion.VariantByWord(view.EffectIsForEach), record().
+			with(view.EffectForEachBind, name("$item")).with(view.EffectForEachOver, numbers),
+			view.EffectForEachEffects},
+		{grammar.EffectUnion.VariantByWord(view.EffectIsLet), record().with(view.EffectLetBind, name("$value")).
+			with(view.EffectLetValue, verbatim("0")), view.EffectLetIn},
+	} {
+		out = append(out, one(Rewrites, "Wrap "+what+" in \""+in.effect.Word+"\"", func() (Change, error) {
+			return p.wrapped(s, in.effect.Word, in.fields, in.body)
+		})...)
+	}
+	return out
+}
+
+// effects are those that are selected, or the smallest one at the cursor; nil if there are none.
+func (p *place) effects() *Selection {
+	if p.from < p.to {
+		return Select(p.spec, p.document, p.from, p.to)
+	}
+	v := p.variantAt(func(v *facts.VariantSite) bool { return v.Union == grammar.EffectUnion })
+	if v == nil {
+		return nil
+	}
+	r := p.text.Range(p.unit, trimmed(v.Record().Tree().Text, v.Record().Span()), source.UTF8)
+	return Select(p.spec, p.document, p.text.Offset(r.Start, source.UTF8), p.text.Offset(r.End, source.UTF8))
+}
+
+// wrapped writes effects in the body of another one, behind its other fields.
+func (p *place) wrapped(s *Selection, word string, fields *written, body string) (Change, error) {
+	if _, out := query.Crossings(p.spec, s.parts()); len(out) > 0 {
+		return Change{}, query.Refuse("What they bind as %q is used behind them.", out[0].Name)
+	}
+	if s.flow {
+		var all []*written
+		for _, item := range s.items {
+			all = append(all, as(item.node))
+		}
+		text, err := record().with(word, fields.with(body, listed(all...))).flow()
+		return edited(err, p.cut(p.document, s.from, s.to, text))
+	}
+	column := columnOf(s.text, s.from)
+	effects := moved(s.text, source.Span{Start: s.from, End: s.to}, 6, nil)
+	fields.with(body, verbatim("\n"+strings.Repeat(" ", column+6)+effects)).spread = true
+	text, err := record().with(word, fields).item(column)
+	return edited(err, p.cut(p.document, s.from, s.to, text))
+}
+
+// shareCondition moves the condition that all actions of a phase have to the
+// phase, and the other way round.
+func shareCondition(p *place) []Rewriting {
+	section, ok := p.entry()
+	if ok && section.Name == view.SectionActions {
+		return p.toDefaults()
+	}
+	for _, n := range p.around() {
+		if defaults := n.Get(view.PhaseActionDefaults); defaults.Valid() && p.isShape(n, view.ShapePhase) {
+			return p.fromDefaults(n)
+		}
+	}
+	return nil
+}
+
+// isShape reports whether a record is read as a shape of the grammar.
+func (p *place) isShape(n syntax.Node, name string) bool {
+	shape := grammar.FindShape(name)
+	if !n.Parent().Valid() {
+		t := p.facts.Context.Type
+		if t != nil && t.Shape == shape {
+			return true
+		}
+	}
+	for _, f := range p.traced().Fields {
+		if f.Key.Parent() == n && f.Shape == shape {
+			return true
+		}
+	}
+	return false
+}
+
+// inPhase are the actions that are offered in a phase; false if one of them is
+// offered elsewhere too.
+func (p *place) inPhase(phase string) (out []sibling, ok bool) {
+	for id, f := range p.spec.Units(view.SectionActions) {
+		root := f.Tree.Root()
+		for _, name := range root.Get(view.ActionPhase).Items() {
+			if name.Value() == phase {
+				if root.Get(view.ActionPhase).Len() > 1 {
+					return nil, false
+				}
+				out = append(out, sibling{id, root})
+			}
+		}
+	}
+	return out, true
+}
+
+func (p *place) toDefaults() []Rewriting {
+	root := p.facts.Tree.Root()
+	pre, phases := root.Get(view.ActionPre), root.Get(view.ActionPhase)
+	if !pre.Valid() || pre.IsNull() || phases.Len() != 1 {
+		return nil
+	}
+	name := phases.First().Value()
+	all, ok := p.inPhase(name)
+	if !ok || slices.ContainsFunc(all, func(a sibling) bool { return !same(a.node.Get(view.ActionPre), pre) }) {
+		return nil
+	}
+	return one(Rewrites, "Ask this for all actions of the phase \""+name+"\" at once", func() (Change, error) {
+		var edits []query.Edit
+		for _, a := range all {
+			e, err := p.replace(a.id, a.node.Get(view.ActionPre), verbatim("null"))
+			if err != nil {
+				return Change{}, err
+			}
+			edits = append(edits, e)
+		}
+		id, phase := p.phase(name)
+		if !phase.Valid() {
+			return Change{}, query.Refuse("The phase %q is made by a template.", name)
+		}
+		e, err := p.addDefault(id, phase, view.ActionDefaultsPre, as(pre))
+		return edited(err, append(edits, e)...)
+	})
+}
+
+// phase finds the record that declares a phase.
+func (p *place) phase(name string) (index.UnitID, syntax.Node) {
+	s := p.spec.Index().Lookup(index.Key(grammar.Phase, "", name))
+	if s == nil {
+		return 0, syntax.Node{}
+	}
+	for site := range s.Sites() {
+		if site.Def != nil && site.Def.Entry.Get(view.PhaseID).Value() == name {
+			return site.Unit, site.Def.Entry
+		}
+	}
+	return 0, syntax.Node{}
+}
+
+// addDefault gives all actions of a phase something that they had on their own.
+func (p *place) addDefault(id index.UnitID, phase syntax.Node, field string, value *written) (query.Edit, error) {
+	own := record().with(field, value)
+	defaults := phase.Get(view.PhaseActionDefaults)
+	if defaults.Kind() != syntax.Mapping {
+		return p.addPair(id, phase, record().with(view.PhaseActionDefaults, own))
+	}
+	if defaults.Get(field).Valid() {
+		return query.Edit{}, query.Refuse("The phase has %q for its actions already.", field)
+	}
+	return p.addPair(id, defaults, own)
+}
+
+// addPair adds a pair to a mapping.
+func (p *place) addPair(id index.UnitID, to syntax.Node, value *written) (query.Edit, error) {
+	text := to.Tree().Text
+	if to.Len() == 0 {
+		return p.replace(id, to, value)
+	}
+	span := trimmed(text, to.Span())
+	if to.Style() == syntax.Flow {
+		pairs, err := value.inLine()
+		last := span.End - 1
+		for last > span.Start && strings.IndexByte(" \t\r\n,", text[last-1]) >= 0 {
+			last--
+		}
+		if err != nil {
+			return query.Edit{}, err
+		}
+		return p.edit(id, source.Span{Start: last, End: last}, ", "+pairs.Pairs()), nil
+	}
+	column := columnOf(text, to.First().Span().Start)
+	end := span.End + len(remarkBehind(text[span.End:]))
+	pair, err := value.lines(column)
+	return p.edit(id, source.Span{Start: end, End: end}, "\n"+strings.Repeat(" ", column)+pair), err
+}
+
+func (p *place) fromDefaults(phase syntax.Node) []Rewriting {
+	pre := phase.Get(view.PhaseActionDefaults).Get(view.ActionDefaultsPre)
+	name := phase.Get(view.PhaseID).Value()
+	if _, declared := p.phase(name); !pre.Valid() || pre.IsNull() || declared != phase {
+		return nil
+	}
+	all, ok := p.inPhase(name)
+	if !ok || len(all) == 0 {
+		return nil
+	}
+	return one(Rewrites, "Ask this in each action of the phase \""+name+"\"", func() (Change, error) {
+		e, err := p.replace(p.id, pre, verbatim("null"))
+		if err != nil {
+			return Change{}, err
+		}
+		edits := []query.Edit{e}
+		for _, a := range all {
+			own := a.node.Get(view.ActionPre)
+			switch {
+			case !own.Valid():
+				e, err = p.addPair(a.id, a.node, record().with(view.ActionPre, as(pre)))
+			case own.IsNull():
+				e, err = p.replace(a.id, own, as(pre))
+			default:
+				e, err = p.replace(a.id, own, record().with(view.ConditionAndOp, verbatim(and.Word)).
+					with(view.ConditionAndArgs, listed(append([]*written{as(pre)},
+						conjuncts(query.Trace(p.spec, a.id), own)...)...)))
+			}
+			if err != nil {
+				return Change{}, err
+			}
+			edits = append(edits, e)
+		}
+		return edited(nil, edits...)
+	})
+}

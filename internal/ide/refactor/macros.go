@@ -1,0 +1,553 @@
+package refactor
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/ide/query"
+	"ludo-lsp/internal/spec/facts"
+	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/yaml/render"
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// extractExpression gives a condition or a value a name of its own: a condition macro.
+func extractExpression(p *place) (out []Rewriting) {
+	for _, what := range []struct {
+		noun  string
+		union *grammar.Union
+	}{{"condition", grammar.ConditionUnion}, {"value", grammar.ValueUnion}} {
+		n := p.smallest(func(n syntax.Node) bool {
+			return n.Kind() == syntax.Mapping && !n.Get(view.ParamNodeParam).Valid() &&
+				!n.Get(view.ConditionMacroCallConditionMacro).Valid() && p.readAs(n, what.union)
+		})
+		if !n.Valid() || p.unitIsMacroOf(n) {
+			continue
+		}
+		out = append(out, Rewriting{Title: "Extract this " + what.noun + " into a macro", Category: Extracts, Ways: 2,
+			Change: func(way int) (Change, error) { return p.expressionMacro(n, what.noun, way == 0) }})
+	}
+	return out
+}
+
+// smallest is the smallest value that fits and holds the selection.
+func (p *place) smallest(fits func(syntax.Node) bool) syntax.Node {
+	for _, n := range p.around() {
+		span := p.text.Range(p.unit, trimmed(n.Tree().Text, n.Span()), source.UTF8)
+		if p.text.Offset(span.End, source.UTF8) >= p.to && fits(n) {
+			return n
+		}
+	}
+	return syntax.Node{}
+}
+
+// readAs reports whether a value is read as a variant of a union, or of one that takes those in.
+func (p *place) readAs(n syntax.Node, union *grammar.Union) bool {
+	for _, v := range p.traced().Variants {
+		if v.Record() == n && (v.Union == union || union == grammar.ValueUnion && v.Union != grammar.ConditionUnion &&
+			(takesIn(union, v.Union) || takesIn(grammar.NumericValueUnion, v.Union))) {
+			return true
+		}
+	}
+	return false
+}
+
+// takesIn reports whether what is of one union is of another one too.
+func takesIn(whole, part *grammar.Union) bool {
+	return whole == part || slices.ContainsFunc(whole.Others, func(u *grammar.Union) bool { return takesIn(u, part) })
+}
+
+// unitIsMacroOf reports whether a value is all that a condition macro stands for.
+func (p *place) unitIsMacroOf(n syntax.Node) bool {
+	return n.Parent() == p.facts.Tree.Root() && n.Key().Value() == view.ConditionMacroCondition &&
+		p.isShape(n.Parent(), view.ShapeConditionMacro)
+}
+
+// expressionMacro makes a condition macro of an expression. With named, names of bindings
+// from around it become parameters; otherwise the macro takes them from where it is used.
+func (p *place) expressionMacro(n syntax.Node, noun string, named bool) (Change, error) {
+	x := &extraction{Selection: &Selection{spec: p.spec, document: p.document, text: p.text.Text(), flow: true,
+		items: []selected{{p.id, n}}}}
+	for _, site := range p.traced().Params {
+		if !x.covers(p.id, site.Span) || site.Argument || site.Declares ||
+			slices.ContainsFunc(x.params, func(known newParam) bool { return known.name == site.Name }) {
+			continue
+		}
+		if site.Callee.Kind == grammar.PhaseTemplate {
+			return Change{}, query.Refuse("It uses the parameter %q of the template %q; a macro cannot have it.",
+				site.Name, site.Callee.Name)
+		}
+		x.params = append(x.params, newParam{name: site.Name,
+			argument: render.Argument(site.Name).Line()})
+	}
+	into, _ := query.Crossings(p.spec, x.parts())
+	if named {
+		if err := x.bindings(slices.Concat(into, x.loose())); err != nil {
+			return Change{}, err
+		}
+	} else if len(into) == 0 {
+		return Change{}, query.Refuse("No names come into it from around it.")
+	}
+	slices.SortFunc(x.changes, func(a, b source.Edit) int { return cmp.Compare(a.Span.Start, b.Span.Start) })
+	id := p.unused(grammar.ConditionMacro, cmp.Or(p.owner(), p.sectionName(), "new")+"-"+noun)
+	call := record().with(view.ConditionMacroCallConditionMacro, plain(id))
+	params, args := listed(), record()
+	for _, param := range x.params {
+		params.items = append(params.items, record().with(view.ConditionMacroParamName, plain(param.name)))
+		args.with(param.name, verbatim(param.argument))
+	}
+	if len(x.params) > 0 {
+		call.with(view.ConditionMacroCallArgs, args)
+	}
+	use, err := p.replace(p.id, n, call)
+	if err != nil {
+		return Change{}, err
+	}
+	extent := x.place(p.id, trimmed(n.Tree().Text, n.Span()))
+	declared, err := p.declare(view.SectionConditionMacros, func(indent string) (string, error) {
+		head := record().with(view.ConditionMacroID, plain(id))
+		if len(params.items) > 0 {
+			head.with(view.ConditionMacroParams, params)
+		}
+		column := len(indent) + 4
+		body := moved(x.text, extent, column-columnOf(x.text, extent.Start), x.changes)
+		if n.Style() == syntax.Block {
+			body = "\n" + strings.Repeat(" ", column) + body
+		}
+		text, err := head.with(view.ConditionMacroCondition, verbatim(body)).item(len(indent))
+		return indent + text + "\n", err
+	})
+	return edited(err, use, declared)
+}
+
+// sectionName is the section in which the place stands.
+func (p *place) sectionName() string {
+	for _, use := range p.facts.Sections {
+		return use.Name
+	}
+	if s, ok := p.entry(); ok {
+		return s.Name
+	}
+	return ""
+}
+
+// extractNamedSet gives a list of words a name in the metadata, wherever the same list stands.
+func extractNamedSet(p *place) []Rewriting {
+	places := namedSetPlaces(p.traced())
+	n := p.smallest(func(n syntax.Node) bool {
+		return n.Kind() == syntax.Sequence && n.Len() > 1 && slices.Contains(places, n)
+	})
+	if !n.Valid() {
+		return nil
+	}
+	return one(Extracts, "Give this list of words a name", func() (Change, error) {
+		id := p.unused(grammar.NamedSet, n.First().Value()+"-and-others")
+		var edits []query.Edit
+		for unit := range p.spec.All() {
+			f := p.spec.Facts(unit)
+			if f == nil || !strings.Contains(f.Tree.Text, n.First().Value()) {
+				continue
+			}
+			for _, list := range namedSetPlaces(query.Trace(p.spec, unit)) {
+				if !same(list, n) {
+					continue
+				}
+				e, err := p.replace(unit, list, record().with(view.FilterSetNamedSetRef,
+					plain(view.FilterSetIsNamedSet)).with(view.FilterSetNamedSetName, plain(id)))
+				if err != nil {
+					return Change{}, err
+				}
+				edits = append(edits, e)
+			}
+		}
+		for unit, use := range p.spec.Sections(view.SectionMetadata) {
+			to, value := use.Value, record().with(id, as(n))
+			if sets := to.Get(view.MetadataNamedSets); sets.Kind() == syntax.Mapping {
+				to = sets
+			} else {
+				value = record().with(view.MetadataNamedSets, value)
+			}
+			e, err := p.addPair(unit, to, value)
+			return edited(err, append(edits, e)...)
+		}
+		return Change{}, query.Refuse("The game has no metadata in which the name could stand.")
+	})
+}
+
+// namedSetPlaces are the lists of words that may have a name where they stand.
+func namedSetPlaces(t *facts.Trace) (out []syntax.Node) {
+	seen := map[syntax.Node]bool{}
+	for _, f := range t.Fields {
+		value := f.Key.Next()
+		if value.Kind() == syntax.Sequence && !seen[value] && takesNamedSet(f.Field.Type) {
+			seen[value] = true
+			out = append(out, value)
+		}
+	}
+	return out
+}
+
+// takesNamedSet reports whether the name of a list of words may be of a type.
+func takesNamedSet(t *grammar.Type) bool {
+	return t != nil && (t.Union == grammar.FilterSetUnion || slices.ContainsFunc(t.Alternatives, takesNamedSet) ||
+		slices.ContainsFunc(t.Cases, func(c grammar.Case) bool { return takesNamedSet(c.Type) }))
+}
+
+// callables are what is declared with parameters and used under its name.
+var callables = []grammar.Kind{grammar.EffectMacro, grammar.ConditionMacro, grammar.PhaseTemplate}
+
+// call is the use of a macro or template on the line of the place; nil if there is none.
+func (p *place) call() (found *facts.Call) {
+	all := p.traced().Calls
+	for i := range all {
+		if p.onLine(all[i].Span) && (found == nil || all[i].Span.Start <= p.at) {
+			found = &all[i]
+		}
+	}
+	return found
+}
+
+// callee is the macro or template that is declared or used at the place, with the entry that declares it.
+func (p *place) callee() (kind grammar.Kind, name string, at sibling, ok bool) {
+	if c := p.call(); c != nil {
+		kind, name = c.Kind, c.Name
+	}
+	for _, d := range p.facts.Defs {
+		if slices.Contains(callables, d.Kind) && p.onLine(d.Span) {
+			kind, name = d.Kind, d.Name
+		}
+	}
+	if name == "" {
+		return kind, name, at, false
+	}
+	at, ok = p.declaration(kind, name)
+	return kind, name, at, ok
+}
+
+// onLine reports whether a span begins on the line of the place.
+func (p *place) onLine(span source.Span) bool {
+	text := p.facts.Tree.Text
+	return !strings.Contains(text[min(p.at, span.Start):max(p.at, span.Start)], "\n")
+}
+
+// declaration is the entry that declares a macro or template.
+func (p *place) declaration(kind grammar.Kind, name string) (at sibling, ok bool) {
+	s := p.spec.Index().Lookup(index.Key(kind, "", name))
+	if s == nil {
+		return at, false
+	}
+	for site := range s.Sites() {
+		if site.Def != nil {
+			at, ok = sibling{site.Unit, site.Def.Entry}, true
+		}
+	}
+	return at, ok && at.node == p.spec.Facts(at.id).Tree.Root()
+}
+
+// calls are all uses of a macro or template.
+func (p *place) calls(kind grammar.Kind, name string) (out []index.Site) {
+	for site := range p.spec.Index().Lookup(index.UsesKey(kind, name)).Sites() {
+		out = append(out, site)
+	}
+	return out
+}
+
+// inlineEverywhere writes a macro or template out wherever it is used, and takes it away.
+func inlineEverywhere(p *place) []Rewriting {
+	kind, name, at, ok := p.callee()
+	if !ok || len(p.calls(kind, name)) == 0 || !p.standsForSomething(kind, name) {
+		return nil
+	}
+	return []Rewriting{{Title: everywhereTitle(name), Category: Inlines, Ways: 2,
+		Change: func(way int) (Change, error) {
+			var edits []query.Edit
+			for _, site := range p.calls(kind, name) {
+				use := UseAt(p.spec, site.Unit, site.Call.Span.Start)
+				if use == nil || use.Name != name {
+					return Change{}, query.Refuse("A use of %q cannot be written out where it stands.", name)
+				}
+				more, err := use.Inline(p.encoding, way > 0)
+				if err != nil {
+					return Change{}, err
+				}
+				edits = append(edits, more...)
+			}
+			return edited(nil, append(edits, p.removeEntry(at.id))...)
+		}}}
+}
+
+// removeEntry takes an entry of a section away, and the section with its last entry.
+func (p *place) removeEntry(id index.UnitID) query.Edit {
+	d := p.spec.Text(id.Document())
+	from, to := d.EntryExtent(label(id))
+	count := 0
+	list := p.spec.List(id)
+	for range p.spec.Entries(list) {
+		count++
+	}
+	if count == 1 {
+		from, to = d.SectionExtent(label(list.In))
+	}
+	return p.cut(id.Document(), from, to, "")
+}
+
+// parameters changes what has to be given to a macro or template, with all uses.
+func parameters(p *place) (out []Rewriting) {
+	for _, n := range p.around() {
+		kind, macro, ok := p.parameterAt(n)
+		if !ok {
+			continue
+		}
+		list := n.Parent()
+		name := n.Get(view.EffectMacroParamName).Value()
+		if !p.isParameterUsed(name) {
+			out = append(out, one(Rewrites, "Remove the parameter \""+name+"\"", func() (Change, error) {
+				return p.removeParameter(kind, macro, name, n)
+			})...)
+		}
+		if n.Index() > 0 {
+			out = append(out, one(Rewrites, "Move the parameter \""+name+"\" up", func() (Change, error) {
+				return p.reorderParameters(kind, macro, list, n.Index())
+			})...)
+		}
+		if n.Index() < list.Len()-1 {
+			out = append(out, one(Rewrites, "Move the parameter \""+name+"\" down", func() (Change, error) {
+				return p.reorderParameters(kind, macro, list, n.Index()+1)
+			})...)
+		}
+		return out
+	}
+	return nil
+}
+
+// isParameterUsed reports whether the macro or template at the place uses one of its parameters.
+func (p *place) isParameterUsed(name string) bool {
+	return slices.ContainsFunc(p.traced().Params, func(site facts.ParamSite) bool {
+		return site.Name == name && !site.Declares && !site.Argument
+	})
+}
+
+// parameterAt tells of a record that it declares a parameter, and of what.
+func (p *place) parameterAt(n syntax.Node) (kind grammar.Kind, macro string, ok bool) {
+	root := p.facts.Tree.Root()
+	if n.Kind() != syntax.Mapping || n.Parent().Parent() != root || n.Parent().Key().Value() != view.EffectMacroParams {
+		return kind, "", false
+	}
+	for _, d := range p.facts.Defs {
+		if d.Entry == root && slices.Contains(callables, d.Kind) {
+			return d.Kind, d.Name, true
+		}
+	}
+	return kind, "", false
+}
+
+// removeParameter takes a parameter and its arguments away.
+func (p *place) removeParameter(kind grammar.Kind, macro, name string, n syntax.Node) (Change, error) {
+	remove := func(id index.UnitID, e source.Edit, ok bool) (query.Edit, error) {
+		if !ok {
+			return query.Edit{}, query.Refuse("The parameter is written in a way in which it cannot be taken out.")
+		}
+		return editOf(p.spec, id, e, p.encoding), nil
+	}
+	whole := n
+	e, ok := source.Edit{}, false
+	if n.Parent().Len() == 1 {
+		e, ok = facts.RemovePair(n.Parent())
+	} else {
+		e, ok = facts.RemoveItem(whole)
+	}
+	first, err := remove(p.id, e, ok)
+	if err != nil {
+		return Change{}, err
+	}
+	edits := []query.Edit{first}
+	for _, site := range p.calls(kind, macro) {
+		arg := site.Call.Args.Get(name)
+		if !arg.Valid() {
+			continue
+		}
+		if site.Call.Args.Len() == 1 {
+			arg = site.Call.Args
+		}
+		e, ok := facts.RemovePair(arg)
+		next, err := remove(site.Unit, e, ok)
+		if err != nil {
+			return Change{}, err
+		}
+		edits = append(edits, next)
+	}
+	return edited(nil, edits...)
+}
+
+// reorderParameters swaps a parameter with the one before it, and so the arguments of all uses.
+func (p *place) reorderParameters(kind grammar.Kind, macro string, list syntax.Node, at int) (Change, error) {
+	edits, err := p.swapped(p.id, list, at)
+	if err != nil {
+		return Change{}, err
+	}
+	var order []string
+	for _, param := range list.Items() {
+		order = append(order, param.Get(view.EffectMacroParamName).Value())
+	}
+	before, behind := order[at-1], order[at]
+	for _, site := range p.calls(kind, macro) {
+		args := site.Call.Args
+		a, b := args.Get(before), args.Get(behind)
+		if a.Valid() && b.Valid() && a.Index()+1 == b.Index() {
+			more, err := p.swapped(site.Unit, args, b.Index())
+			if err != nil {
+				return Change{}, err
+			}
+			edits = append(edits, more...)
+		}
+	}
+	return edited(nil, edits...)
+}
+
+// swapped are the edits that swap two neighbours of a collection.
+func (p *place) swapped(id index.UnitID, list syntax.Node, at int) ([]query.Edit, error) {
+	var spans []source.Span
+	text := list.Tree().Text
+	for _, item := range list.Items() {
+		spans = append(spans, trimmed(text, item.Span()))
+	}
+	for _, item := range list.Pairs() {
+		spans = append(spans, trimmed(text, item.PairSpan()))
+	}
+	a, b := spans[at-1], spans[at]
+	if strings.Contains(text[a.End:b.Start], "#") {
+		return nil, query.Refuse("A comment stands between the two, and nobody knows to which it belongs.")
+	}
+	return []query.Edit{p.edit(id, a, text[b.Start:b.End]), p.edit(id, b, text[a.Start:a.End])}, nil
+}
+
+// makeParameter lets the uses of a macro give a value that stands in it.
+func makeParameter(p *place) []Rewriting {
+	root := p.facts.Tree.Root()
+	n := p.node
+	var kind grammar.Kind
+	var macro string
+	for _, d := range p.facts.Defs {
+		if d.Entry == root && (d.Kind == grammar.EffectMacro || d.Kind == grammar.ConditionMacro) {
+			kind, macro = d.Kind, d.Name
+		}
+	}
+	if macro == "" || n.Kind() != syntax.Scalar {
+		return nil
+	}
+	body := view.EffectMacroEffects
+	if kind == grammar.ConditionMacro {
+		body = view.ConditionMacroCondition
+	}
+	inside := false
+	for at := n; at.Valid(); at = at.Parent() {
+		inside = inside || at.Key().Value() == body && at.Parent() == root
+	}
+	t := p.typeOf(n)
+	if !inside || t == nil || t.Form == grammar.Define || t.Form == grammar.Enum {
+		return nil
+	}
+	words := []string{""}
+	if kind == grammar.EffectMacro {
+		words = parameterWords(t)
+	}
+	return []Rewriting{{Title: "Make this value a parameter of \"" + macro + "\"", Category: Extracts, Ways: len(words),
+		Change: func(way int) (Change, error) { return p.newParameter(kind, macro, n, words[way]) }}}
+}
+
+// parameterWords are the types that a parameter for a value may have, the best one first.
+func parameterWords(t *grammar.Type) (out []string) {
+	for _, word := range grammar.MacroParamTypes {
+		if word.Argument.Form == t.Form && word.Argument.Syntax == t.Syntax && word.Argument.Union == t.Union {
+			out = append(out, word.Word)
+		}
+	}
+	for _, word := range grammar.MacroParamTypes {
+		if word.Argument.Form != grammar.List && !slices.Contains(out, word.Word) {
+			out = append(out, word.Word)
+		}
+	}
+	return out
+}
+
+func (p *place) newParameter(kind grammar.Kind, macro string, n syntax.Node, word string) (Change, error) {
+	root := p.facts.Tree.Root()
+	params := root.Get(view.EffectMacroParams)
+	taken := func(name string) bool {
+		for _, param := range params.Items() {
+			if param.Get(view.EffectMacroParamName).Value() == name {
+				return true
+			}
+		}
+		return false
+	}
+	name := "value"
+	if key := n.Key(); key.Valid() {
+		name = key.Value()
+	}
+	if taken(name) {
+		name = freshName(name, taken)
+	}
+	param := record().with(view.EffectMacroParamName, plain(name))
+	if word != "" {
+		param.with(view.EffectMacroParamType, plain(word))
+	}
+	use, err := p.replace(p.id, n, record().with(view.ParamNodeParam, plain(name)))
+	if err != nil {
+		return Change{}, err
+	}
+	edits := []query.Edit{use}
+	var e query.Edit
+	switch {
+	case params.Kind() == syntax.Sequence && params.Len() > 0:
+		e, err = p.addItem(p.id, params, param)
+	case params.Valid():
+		e, err = p.replace(p.id, params, listed(param))
+	default:
+		e, err = p.addPair(p.id, root, record().with(view.EffectMacroParams, listed(param)))
+	}
+	if err != nil {
+		return Change{}, err
+	}
+	edits = append(edits, e)
+	for _, site := range p.calls(kind, macro) {
+		args := record().with(name, as(n))
+		if site.Call.Args.Kind() == syntax.Mapping {
+			e, err = p.addPair(site.Unit, site.Call.Args, args)
+		} else {
+			e, err = p.addPair(site.Unit, p.spec.Facts(site.Unit).Tree.At(site.Call.Span.Start).Parent(),
+				record().with(view.MacroCallArgs, args))
+		}
+		if err != nil {
+			return Change{}, err
+		}
+		edits = append(edits, e)
+	}
+	return edited(nil, edits...)
+}
+
+// addItem adds an item to a list that has some.
+func (p *place) addItem(id index.UnitID, list syntax.Node, item *written) (query.Edit, error) {
+	text := list.Tree().Text
+	span := trimmed(text, list.Span())
+	if list.Style() == syntax.Flow {
+		last := span.End - 1
+		for last > span.Start && strings.IndexByte(" \t\r\n,", text[last-1]) >= 0 {
+			last--
+		}
+		now, err := item.flow()
+		return p.edit(id, source.Span{Start: last, End: last}, ", "+now), err
+	}
+	dash := dashBefore(text, list.First())
+	if dash < 0 {
+		return query.Edit{}, query.Refuse("The list is written in a way in which nothing can be added.")
+	}
+	column := columnOf(text, dash)
+	end := span.End + len(remarkBehind(text[span.End:]))
+	now, err := listed(item).lines(column)
+	return p.edit(id, source.Span{Start: end, End: end}, "\n"+strings.Repeat(" ", column)+now), err
+}

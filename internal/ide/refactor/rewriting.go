@@ -1,0 +1,315 @@
+package refactor
+
+import (
+	"strings"
+
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/ide/query"
+	"ludo-lsp/internal/spec/doc"
+	"ludo-lsp/internal/spec/facts"
+	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/yaml/render"
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// Category says what a rewriting does to the text.
+type Category uint8
+
+// Categories, which editors group what they offer by.
+const (
+	Extracts Category = iota // something gets a name of its own
+	Inlines                  // a name is written out
+	Rewrites                 // the same in another form
+	Moves                    // the same at another place
+)
+
+// Rewriting is something that could be written in another way at a place. Finding
+// it looks only at the text around, so whether it can be made shows in its edits,
+// and whether the game stays the same is for the caller to verify.
+type Rewriting struct {
+	Title    string
+	Category Category
+	// Creates: a document comes to the spec.
+	Creates bool
+	// Selected: it is about all that is selected, and nothing else.
+	Selected bool
+	// Ways counts the ways in which it can be made, the best one first; at least 1.
+	Ways int
+	// Change makes it in one of the ways. The error is a sentence that says why it cannot be made.
+	Change func(way int) (Change, error)
+}
+
+// one is a rewriting that is made in one way.
+func one(category Category, title string, change func() (Change, error)) []Rewriting {
+	return []Rewriting{{Title: title, Category: category, Ways: 1,
+		Change: func(int) (Change, error) { return change() }}}
+}
+
+// edited is a change of edits, unless one of them could not be made.
+func edited(err error, edits ...query.Edit) (Change, error) {
+	if err != nil {
+		return Change{}, err
+	}
+	return Change{Edits: edits}, nil
+}
+
+// Change is what a rewriting does.
+type Change struct {
+	Edits []query.Edit
+	// Path and Text are those of a document that comes to the spec; none if Path is "".
+	Path, Text string
+}
+
+// rewritings are all ways to write something anew: each says what it could do at a place.
+var rewritings = []func(*place) []Rewriting{
+	inlineUse, extractEffects,
+	extractExpression, extractNamedSet, extractTable, extractZoneTemplate, extractPhaseTemplate, extractGenerate,
+	extractRepeated,
+	makeParameter, inlineEverywhere, inlineNamedSet, inlineBatch, inlineZoneTemplate, inlineGenerate, parameters,
+	otherStyle, joinConditions, splitConditions, wrap, shareCondition, shareEffects,
+	moveEntry, moveSection, splitSection, mergeSections, sortEntries,
+}
+
+// At lists what could be written in another way where the bytes [from, to) of a
+// document stand.
+func At(spec Spec, document, from, to int, encoding source.Encoding) (out []Rewriting) {
+	d := spec.Text(document)
+	u, at := d.UnitAt(from)
+	if u == nil {
+		return nil
+	}
+	p := &place{spec: spec, encoding: encoding, document: document, text: d, from: from, to: to,
+		id: index.UnitIDOf(document, uint64(u.Label)), unit: u, at: at}
+	if p.facts = spec.Facts(p.id); p.facts == nil || len(p.facts.Tree.Errors) > 0 {
+		return nil
+	}
+	p.node = p.facts.Tree.At(at)
+	for _, find := range rewritings {
+		out = append(out, find(p)...)
+	}
+	return out
+}
+
+// place is where something could be written anew.
+type place struct {
+	spec     Spec
+	encoding source.Encoding
+	document int
+	text     *doc.Document
+	from, to int // bytes of the document that are selected
+
+	id    index.UnitID
+	unit  *doc.Unit
+	at    int // where the selection begins, in the text of the unit
+	facts *facts.Facts
+	node  syntax.Node // the smallest one there
+	trace *facts.Trace
+}
+
+// traced is what a walk over the unit meets.
+func (p *place) traced() *facts.Trace {
+	if p.trace == nil {
+		p.trace = query.Trace(p.spec, p.id)
+	}
+	return p.trace
+}
+
+// typeOf is what a value of the unit is read as; nil if nothing says so.
+func (p *place) typeOf(n syntax.Node) *grammar.Type {
+	for _, v := range p.traced().Values {
+		if v.Node == n {
+			return v.Type
+		}
+	}
+	return nil
+}
+
+// edit puts a text in the place of a span of a unit.
+func (p *place) edit(id index.UnitID, span source.Span, text string) query.Edit {
+	return editOf(p.spec, id, source.Edit{Span: span, NewText: text}, p.encoding)
+}
+
+// cut puts a text in the place of bytes of a document.
+func (p *place) cut(document, from, to int, text string) query.Edit {
+	d := p.spec.Text(document)
+	return query.Edit{
+		File:    p.spec.Path(document),
+		Range:   source.Range{Start: d.PositionAt(from, p.encoding), End: d.PositionAt(to, p.encoding)},
+		NewText: withBreaks(d, text),
+	}
+}
+
+// replace writes another value in the place of one of the unit.
+func (p *place) replace(id index.UnitID, n syntax.Node, by *written) (query.Edit, error) {
+	span := trimmed(n.Tree().Text, n.Span())
+	if anchor, ok := anchorOf(n.Tree().Text, n); ok {
+		return query.Edit{}, query.Refuse("The anchor %q stands here; write it out first.",
+			n.Tree().Text[anchor.Start:anchor.End])
+	}
+	text := n.Tree().Text
+	if inFlow(n) {
+		now, err := by.flow()
+		return p.edit(id, span, now), err
+	}
+	key := n.Key()
+	colon := -1
+	if key.Valid() {
+		colon = colonBehind(text, key.Span().End)
+	}
+	if colon < 0 || strings.TrimLeft(text[colon:span.Start], " \t\r\n") != "" {
+		now, err := by.block(columnOf(text, span.Start))
+		return p.edit(id, span, now), err
+	}
+	column := columnOf(text, key.Span().Start)
+	now, err := by.part(column, false)
+	if err != nil {
+		return query.Edit{}, err
+	}
+	return p.edit(id, source.Span{Start: colon, End: span.End}, now.Behind(column)), nil
+}
+
+// inFlow reports whether a value stands in a flow collection.
+func inFlow(n syntax.Node) bool {
+	for at := n.Parent(); at.Valid(); at = at.Parent() {
+		if at.Style() == syntax.Flow {
+			return true
+		}
+	}
+	return false
+}
+
+// around are a value and what it stands in, from the inside out.
+func (p *place) around() (out []syntax.Node) {
+	for n := p.node; n.Valid(); n = n.Parent() {
+		out = append(out, n)
+	}
+	return out
+}
+
+// variantAt is the smallest record around the place that is a variant of a union;
+// with selected, one that holds the whole selection.
+func (p *place) variantAt(is func(*facts.VariantSite) bool) *facts.VariantSite {
+	for _, n := range p.around() {
+		if v := variantOf(p.traced(), n, is); v != nil {
+			return v
+		}
+	}
+	return nil
+}
+
+// variantOf is what a walk read a record as, where that is wanted; nil otherwise.
+func variantOf(in *facts.Trace, n syntax.Node, is func(*facts.VariantSite) bool) *facts.VariantSite {
+	if in == nil {
+		return nil
+	}
+	for i := range in.Variants {
+		if in.Variants[i].Record() == n && is(&in.Variants[i]) {
+			return &in.Variants[i]
+		}
+	}
+	return nil
+}
+
+// entry is the entry of a section of lists in which the place stands, and the section's name.
+func (p *place) entry() (section *grammar.Section, ok bool) {
+	if p.unit.Level != doc.LevelEntry {
+		return nil, false
+	}
+	list := p.spec.List(p.id)
+	if list.In == 0 {
+		return nil, false
+	}
+	for _, use := range p.spec.Facts(list.In).Sections {
+		if s := grammar.FindSection(use.Name); s != nil && s.List {
+			return s, true
+		}
+	}
+	return nil, false
+}
+
+// sibling is an entry of a list.
+type sibling struct {
+	id   index.UnitID
+	node syntax.Node
+}
+
+// siblings are the entries of the list in which that of the place stands, in
+// order, and which of them it is.
+func (p *place) siblings() (all []sibling, at int) {
+	for id, f := range p.spec.Entries(p.spec.List(p.id)) {
+		if id == p.id {
+			at = len(all)
+		}
+		all = append(all, sibling{id, f.Tree.Root()})
+	}
+	return all, at
+}
+
+// neighbours are the items of the list in which a value stands, itself among them.
+func (p *place) neighbours(n syntax.Node) (out []sibling) {
+	if list := n.Parent(); list.Valid() {
+		for _, item := range list.Items() {
+			out = append(out, sibling{p.id, item})
+		}
+		return out
+	}
+	if p.spec.List(p.id).In != 0 {
+		out, _ = p.siblings()
+	}
+	return out
+}
+
+// declare adds an entry to a section of lists: to that of the same document if it
+// has one; without any, in a block of its own. The entry is written for the
+// indentation of its dash.
+func (p *place) declare(section string, entry func(indent string) (string, error)) (query.Edit, error) {
+	document, offset, indent, found := p.document, 0, "", false
+	for id := range p.spec.Sections(section) {
+		if found && id.Document() != p.document {
+			continue
+		}
+		if u := p.spec.Unit(id); u != nil {
+			if o, i, ok := p.spec.Text(id.Document()).AfterEntries(u, false); ok {
+				document, offset, indent, found = id.Document(), o, i, true
+			}
+		}
+	}
+	if !found {
+		written, err := entry("  ")
+		at := p.text.Len()
+		text := "\n```yaml\n" + render.Pair(section, render.Written("\n"+written)) + "```\n"
+		if columnOf(p.text.Text(), at) > 0 {
+			text = "\n" + text
+		}
+		return p.cut(p.document, at, at, text), err
+	}
+	text, err := entry(indent)
+	if columnOf(p.spec.Text(document).Text(), offset) > 0 {
+		text = "\n" + strings.TrimSuffix(text, "\n")
+	}
+	return p.cut(document, offset, offset, text), err
+}
+
+// taken reports whether a name of some kind is declared.
+func (p *place) taken(kind grammar.Kind) func(string) bool {
+	return func(name string) bool { return p.spec.Index().Lookup(index.Key(kind, "", name)) != nil }
+}
+
+// unused is a name that nothing of a kind has yet.
+func (p *place) unused(kind grammar.Kind, name string) string {
+	if p.taken(kind)(name) {
+		return freshName(name, p.taken(kind))
+	}
+	return name
+}
+
+// owner is what the entry around the place is called; "" if it has no name.
+func (p *place) owner() string {
+	for _, d := range p.facts.Defs {
+		if d.Entry.Valid() && d.Entry == p.facts.Tree.Root() {
+			return d.Name
+		}
+	}
+	return ""
+}

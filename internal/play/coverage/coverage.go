@@ -1,0 +1,305 @@
+package coverage
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"ludo-lsp/cnl"
+	"ludo-lsp/internal/kernel/member"
+	"ludo-lsp/internal/text/source"
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/gamedef"
+	"ludo-lsp/kernel/sim"
+)
+
+// Report is what acted, and what did not.
+type Report struct {
+	Game  string
+	Games int
+	Files []File // by name
+	// Elsewhere are rules that were written nowhere: those of a definition without a spec.
+	Elsewhere []Rule
+}
+
+// File is a document with the rules that were written in it.
+type File struct {
+	Name  string
+	Rules []Rule // by line and column
+}
+
+// Kind is a kind of what can act.
+type Kind uint8
+
+// Kinds of what can act.
+const (
+	Named  Kind = iota // an action, trigger, phase or ending, a side of an event card or a branch of one
+	Effect             // an effect
+	Use                // the use of a macro or template from which effects came
+	Option             // what a decision or a parameter offers, written out
+)
+
+// Rule is a text of a rule. One that became several rules, as the effects of a macro do, is
+// counted once, with all of them together.
+type Rule struct {
+	Kind Kind
+	Path string // of the first of them in the definition
+	What string // such as "action take", "effect", "use of go" or "option storm"
+	// At is where it was written; nothing where that is not known.
+	At    kernel.Source
+	Times int64 // that it acted, or was chosen
+	// Tested tells that the rule has a condition that was looked at, or could have been: True and
+	// False are how often it held and did not.
+	Tested      bool
+	True, False int64
+	// Asked is how often the decision of an option was made.
+	Asked int64
+	// First is where it acted first; nothing where it never did.
+	First *sim.Where
+}
+
+// Covered counts what can act, and what did: rules, uses of macros, options, and both ways of each
+// condition of an effect.
+func (r *Report) Covered() (did, can int) {
+	for _, of := range r.Kinds() {
+		did, can = did+of.Did, can+of.Can
+	}
+	return did, can
+}
+
+// Share is how much of what can act did.
+type Share struct{ Did, Can int }
+
+// Kinds are the shares of rules with names, of effects, of uses, of options, and of the ways of conditions.
+func (r *Report) Kinds() [5]Share {
+	var out [5]Share
+	for one := range r.all {
+		of := &out[one.Kind]
+		of.Can++
+		of.Did += int(min(one.Times, 1))
+		if one.Tested {
+			out[4].Can += 2
+			out[4].Did += int(min(one.True, 1) + min(one.False, 1))
+		}
+	}
+	return out
+}
+
+// Missing are the rules that did not do everything they can.
+func (r *Report) Missing() (out []*Rule) {
+	for one := range r.all {
+		if one.Missing() != "" {
+			out = append(out, one)
+		}
+	}
+	return out
+}
+
+// all goes through the rules of all files, and those that were written nowhere.
+func (r *Report) all(yield func(*Rule) bool) {
+	for i := range r.Files {
+		for k := range r.Files[i].Rules {
+			if !yield(&r.Files[i].Rules[k]) {
+				return
+			}
+		}
+	}
+	for i := range r.Elsewhere {
+		if !yield(&r.Elsewhere[i]) {
+			return
+		}
+	}
+}
+
+// Percent is the share of what can act that did; 100 where nothing can.
+func (r *Report) Percent() float64 {
+	did, can := r.Covered()
+	if can == 0 {
+		return 100
+	}
+	return 100 * float64(did) / float64(can)
+}
+
+// Of makes a report of what games have shown. sources tell where rules were written; nil where they
+// were written nowhere.
+func Of(def *gamedef.GameDef, e *sim.Evidence, sources *cnl.SourceMap) *Report {
+	c := &collector{evidence: e, sources: sources, at: map[text]*Rule{}, files: map[string][]*Rule{},
+		uses: map[string]*use{}}
+	c.named(def)
+	gamedef.Walk(def, func(at gamedef.Place, node gamedef.Node) bool {
+		if effect, is := node.(gamedef.Effect); is {
+			_, tests := effect.(*gamedef.If)
+			path := at.String()
+			c.rule(Effect, path, "effect", tests)
+			c.used(path)
+		}
+		return true
+	})
+	for _, o := range sim.Options(def) {
+		c.rule(Option, o.Path, "option "+o.Value, false).Asked += e.Of(o.Of).Acted.Times
+	}
+	c.addUses()
+	out := &Report{Game: def.Metadata.ID, Games: e.Games}
+	for name, rules := range c.files {
+		f := File{Name: name}
+		for _, r := range rules {
+			f.Rules = append(f.Rules, *r)
+		}
+		slices.SortFunc(f.Rules, func(a, b Rule) int {
+			return cmp.Or(cmp.Compare(a.At.Line, b.At.Line), cmp.Compare(a.At.Column, b.At.Column),
+				cmp.Compare(a.Kind, b.Kind), strings.Compare(a.Path, b.Path))
+		})
+		out.Files = append(out.Files, f)
+	}
+	slices.SortFunc(out.Files, func(a, b File) int { return strings.Compare(a.Name, b.Name) })
+	for _, r := range c.elsewhere {
+		out.Elsewhere = append(out.Elsewhere, *r)
+	}
+	return out
+}
+
+// text is what was written somewhere: several things can begin there.
+type text struct {
+	at   kernel.Source
+	what string
+}
+
+// collector gathers rules by where they were written.
+type collector struct {
+	evidence  *sim.Evidence
+	sources   *cnl.SourceMap
+	at        map[text]*Rule
+	files     map[string][]*Rule
+	elsewhere []*Rule
+	uses      map[string]*use
+	order     []*use
+}
+
+// named are the rules that have names.
+func (c *collector) named(def *gamedef.GameDef) {
+	for i := range def.Actions {
+		c.rule(Named, member.PathTo(member.Actions, i), "action "+def.Actions[i].ID, false)
+	}
+	for i := range def.Triggers {
+		c.rule(Named, member.PathTo(member.Triggers, i), "trigger "+def.Triggers[i].ID, false)
+	}
+	for i := range def.TurnStructure.Phases {
+		c.rule(Named, member.PathTo(member.TurnStructure, member.Phases, i),
+			"phase "+def.TurnStructure.Phases[i].ID, false)
+	}
+	for i := range def.Terminal.Conditions {
+		c.rule(Named, member.PathTo(member.Terminal, member.Conditions, i), fmt.Sprintf("ending %d", i+1), false)
+	}
+	for i := range def.EventDecks {
+		for k := range def.EventDecks[i].Cards {
+			card := &def.EventDecks[i].Cards[k]
+			path := member.PathTo(member.EventDecks, i, member.Cards, k)
+			c.side(card.ID+" unshaded", path+".unshaded", card.Unshaded)
+			c.side(card.ID+" shaded", path+".shaded", card.Shaded)
+		}
+	}
+}
+
+// side is a side of an event card, with its branches.
+func (c *collector) side(name, path string, side *gamedef.EventSide) {
+	if side == nil {
+		return
+	}
+	c.rule(Named, path, "event side "+name, false)
+	for i := range side.Branches {
+		c.rule(Named, fmt.Sprintf("%s.branches[%d]", path, i), "event branch "+name+" "+side.Branches[i].ID, false)
+	}
+}
+
+func sourceOf(file string, r source.Range) kernel.Source {
+	return kernel.Source{File: file, Line: r.Start.Line + 1, Column: r.Start.Character + 1, EndLine: r.End.Line + 1,
+		EndColumn: r.End.Character + 1}
+}
+
+func (c *collector) find(path string) (cnl.Place, bool) {
+	if c.sources == nil {
+		return cnl.Place{}, false
+	}
+	return c.sources.Find(path)
+}
+
+// rule adds what was seen of the rule at a path to its text.
+func (c *collector) rule(kind Kind, path, what string, tested bool) *Rule {
+	e := c.evidence.Of(path)
+	place, known := c.find(path)
+	r := c.text(sourceOf(place.File, place.Range), known, Rule{Kind: kind, Path: path, What: what, Tested: tested})
+	r.True += e.True.Times
+	r.False += e.False.Times
+	r.acted(e.Acted)
+	return r
+}
+
+// text is the rule that was written somewhere.
+func (c *collector) text(at kernel.Source, known bool, r Rule) *Rule {
+	if !known {
+		c.elsewhere = append(c.elsewhere, &r)
+		return &r
+	}
+	t := text{at, r.What}
+	if c.at[t] == nil {
+		r.At = at
+		c.at[t] = &r
+		c.files[at.File] = append(c.files[at.File], &r)
+	}
+	return c.at[t]
+}
+
+func (r *Rule) acted(c sim.Count) {
+	r.Times += c.Times
+	first := c.First
+	if c.Times > 0 && (r.First == nil || first.Seed < r.First.Seed ||
+		first.Seed == r.First.Seed && first.Move < r.First.Move) {
+		r.First = &first
+	}
+}
+
+// use is one expansion of a use of a macro or template.
+type use struct {
+	name  string
+	at    kernel.Source
+	path  string // of the first effect that came of it
+	depth int    // in how many lists those effects stand that came of it and of nothing within it
+	acted sim.Count
+}
+
+// used notes the uses from which an effect came. As often as a use ran, so did the effects that came of
+// it, but for those within another effect.
+func (c *collector) used(path string) {
+	place, _ := c.find(path)
+	if len(place.Uses) == 0 {
+		return
+	}
+	// A use that stands in another, or in what a template made, is expanded several times.
+	rule, _, _ := strings.Cut(path, "]")
+	acted := c.evidence.Of(path).Acted
+	depth := strings.Count(path, "[")
+	key := rule
+	for _, u := range slices.Backward(place.Uses) {
+		at := sourceOf(u.File, u.Range)
+		key += fmt.Sprintf("\n%s:%d:%d", at.File, at.Line, at.Column)
+		one := c.uses[key]
+		switch {
+		case one == nil:
+			one = &use{u.Name, at, path, depth, acted}
+			c.uses[key] = one
+			c.order = append(c.order, one)
+		case depth < one.depth:
+			one.depth, one.acted = depth, acted
+		case depth == one.depth && acted.Times > one.acted.Times:
+			one.acted = acted
+		}
+	}
+}
+
+// addUses adds the uses of macros and templates to the rules.
+func (c *collector) addUses() {
+	for _, u := range c.order {
+		c.text(u.at, true, Rule{Kind: Use, Path: u.path, What: "use of " + u.name}).acted(u.acted)
+	}
+}

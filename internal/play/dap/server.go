@@ -1,0 +1,362 @@
+package dap
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/url"
+	"os"
+	"path"
+	"path/filepath"
+	"reflect"
+	"sync"
+	"sync/atomic"
+
+	"github.com/google/go-dap"
+
+	"ludo-lsp/internal/play/debugger"
+)
+
+// Program is a game that is debugged.
+type Program struct {
+	Session *debugger.Session
+	// Lines finds rules by their places, whose files are absolute names.
+	Lines *debugger.Lines
+	// Files are the absolute names of the game's documents, and Dir is where relative
+	// names begin.
+	Files []string
+	Dir   string
+	// Seats are the names of the players.
+	Seats []string
+}
+
+// Arguments are those of a launch.
+type Arguments struct {
+	// Program is the folder of a game, one of its documents, or a definition.
+	Program string `json:"program"`
+	Seed    int64  `json:"seed"`
+	Players int    `json:"players"`
+	// Agents are as in ludo-lsp run --agent.
+	Agents   string `json:"agents"`
+	MaxMoves int    `json:"maxMoves"`
+	// Recording is a file of recorded games, of which the first is gone through.
+	Recording string `json:"recording"`
+	// Seat is the player who looks: what they do not see is not shown. Nil: all is shown.
+	Seat *int `json:"seat"`
+	// StopOnEntry stops before the game begins.
+	StopOnEntry bool `json:"stopOnEntry"`
+	NoDebug     bool `json:"noDebug"`
+}
+
+// Loader makes the session of a game ready. Its errors are sentences for the user.
+type Loader func(ctx context.Context, a Arguments) (*Program, error)
+
+// server is a session of the protocol.
+type server struct {
+	load Loader
+	out  io.Writer
+
+	writing sync.Mutex
+	seq     int
+	broken  error // of writing
+
+	paused atomic.Bool // the client wants a run to stop
+
+	arguments Arguments
+	program   *Program
+	ended     bool
+	stop      debugger.Stop // why the session stands where it does
+	events    debugger.Events
+	byFile    map[string][]*debugger.Breakpoint // by how the client names a file
+	names     map[string]string                 // how the client names documents
+	byRule    []*debugger.Breakpoint
+	watches   []*debugger.Breakpoint
+	lastID    int
+	shown     [][]debugger.Variable // by reference - 1; of the present position
+}
+
+// Serve speaks with a client until it leaves. The error tells what was wrong with the
+// connection; nil when the client left.
+func Serve(ctx context.Context, in io.Reader, out io.Writer, load Loader) error {
+	s := &server{load: load, out: out, byFile: map[string][]*debugger.Breakpoint{},
+		names: map[string]string{}}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	requests := make(chan dap.Message, 16)
+	lost := make(chan error, 1)
+	go func() {
+		defer close(requests)
+		reader := bufio.NewReaderSize(in, 4096)
+		for {
+			content, err := readMessage(reader)
+			if err != nil {
+				cancel() // nobody waits for a game that is played any more
+				lost <- err
+				return
+			}
+			m, err := dap.DecodeProtocolMessage(content)
+			if err != nil {
+				s.undecoded(content, err)
+				continue
+			}
+			switch m.(type) {
+			case *dap.PauseRequest, *dap.DisconnectRequest, *dap.TerminateRequest:
+				s.paused.Store(true)
+			}
+			select {
+			case requests <- m:
+			case <-ctx.Done():
+				lost <- ctx.Err()
+				return
+			}
+		}
+	}()
+	for m := range requests {
+		if s.handle(ctx, m) {
+			return s.broken
+		}
+		if s.broken != nil {
+			return s.broken
+		}
+	}
+	if err := <-lost; err != nil && !errors.Is(err, io.EOF) {
+		return err
+	}
+	return nil
+}
+
+// undecoded answers what is no message of the protocol, if it has a number to answer.
+func (s *server) undecoded(content []byte, err error) {
+	var head struct {
+		Seq     int
+		Command string
+	}
+	if json.Unmarshal(content, &head) != nil {
+		s.tell("stderr", "A message that is no JSON object was left out.")
+		return
+	}
+	request := &dap.Request{ProtocolMessage: dap.ProtocolMessage{Seq: head.Seq}, Command: head.Command}
+	var unknown *dap.DecodeProtocolMessageFieldError
+	if errors.As(err, &unknown) && unknown.FieldName == "command" {
+		s.refuse(request, fmt.Sprintf("The request %q is not offered.", head.Command))
+		return
+	}
+	s.refuse(request, fmt.Sprintf("The request %q is not understood: %v.", head.Command, err))
+}
+
+// handle answers a message; true ends the session. A fault of the program answers its
+// request alone.
+func (s *server) handle(ctx context.Context, m dap.Message) (over bool) {
+	request, ok := m.(dap.RequestMessage)
+	if !ok {
+		return false // an answer, or an event: nothing was asked
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			s.refuse(request, fmt.Sprintf("The debug adapter failed here, which is a fault of its own: %v", r))
+		}
+	}()
+	switch r := m.(type) {
+	case *dap.InitializeRequest:
+		s.initialize(r)
+	case *dap.LaunchRequest:
+		s.launch(ctx, r)
+	case *dap.AttachRequest:
+		s.refuse(r, "There is no running game to attach to. Launch one: with \"recording\" it is a recorded game, "+
+			"and with \"seed\" and \"agents\" the game that failed is played again.")
+	case *dap.DisconnectRequest:
+		s.send(&dap.DisconnectResponse{Response: answer(r)})
+		return true
+	case *dap.TerminateRequest:
+		s.send(&dap.TerminateResponse{Response: answer(r)})
+		s.end()
+	default:
+		if s.program == nil {
+			s.before(request)
+			return false
+		}
+		s.inspect(ctx, request)
+	}
+	return false
+}
+
+// before answers what is asked while no game is there yet.
+func (s *server) before(r dap.RequestMessage) {
+	switch r := r.(type) {
+	case *dap.ThreadsRequest:
+		s.send(&dap.ThreadsResponse{Response: answer(r), Body: dap.ThreadsResponseBody{Threads: []dap.Thread{}}})
+	case *dap.ConfigurationDoneRequest:
+		s.send(&dap.ConfigurationDoneResponse{Response: answer(r)})
+	default:
+		s.refuse(r, "No game is there yet: launch one first.")
+	}
+}
+
+func (s *server) initialize(r *dap.InitializeRequest) {
+	out := &dap.InitializeResponse{Response: answer(r)}
+	out.Body = dap.Capabilities{
+		SupportsConfigurationDoneRequest: true, SupportsFunctionBreakpoints: true,
+		SupportsConditionalBreakpoints: true, SupportsHitConditionalBreakpoints: true, SupportsLogPoints: true,
+		SupportsDataBreakpoints: true, SupportsEvaluateForHovers: true, SupportsStepBack: true,
+		SupportsSetVariable: true, SupportsRestartRequest: true, SupportsExceptionInfoRequest: true,
+		SupportsTerminateRequest: true, SupportsBreakpointLocationsRequest: true,
+		ExceptionBreakpointFilters: []dap.ExceptionBreakpointsFilter{
+			{Filter: "errors", Label: "Rule errors", Description: "Stop where a rule fails", Default: true},
+			{Filter: "endings", Label: "Endings", Description: "Stop where the game ends", Default: true},
+			{Filter: "phases", Label: "Phases", Description: "Stop where a phase begins and does something"},
+		},
+	}
+	s.send(out)
+}
+
+// wrongArguments says what is wrong with the arguments of a launch.
+func wrongArguments(err error) string {
+	var wrong *json.UnmarshalTypeError
+	if !errors.As(err, &wrong) || wrong.Field == "" {
+		return "The arguments of the launch are no JSON object."
+	}
+	kind := "a text"
+	switch wrong.Type.Kind() {
+	case reflect.Int, reflect.Int64:
+		kind = "a whole number"
+	case reflect.Bool:
+		kind = "true or false"
+	}
+	return fmt.Sprintf("The argument %q of the launch has to be %s.", wrong.Field, kind)
+}
+
+// launch plays a game and says that it can be gone through.
+func (s *server) launch(ctx context.Context, r *dap.LaunchRequest) {
+	var a Arguments
+	if err := json.Unmarshal(r.Arguments, &a); err != nil {
+		s.refuse(r, wrongArguments(err))
+		return
+	}
+	if a.MaxMoves < 0 {
+		s.refuse(r, fmt.Sprintf("A game cannot end after %d moves; \"maxMoves\" is at least 1.", a.MaxMoves))
+		return
+	}
+	if a.Program == "" {
+		s.refuse(r, "Which game is meant? Give its folder, or one of its files, as \"program\".")
+		return
+	}
+	program, err := s.load(ctx, a)
+	if err != nil {
+		s.refuse(r, err.Error())
+		return
+	}
+	if a.Seat != nil && (*a.Seat < 0 || *a.Seat >= len(program.Seats)) {
+		s.refuse(r, fmt.Sprintf("There is no player %d: players are counted from 0, and %d play.", *a.Seat,
+			len(program.Seats)))
+		return
+	}
+	s.arguments, s.program, s.ended = a, program, false
+	s.send(&dap.LaunchResponse{Response: answer(r)})
+	s.send(&dap.InitializedEvent{Event: event("initialized")})
+}
+
+// begin goes to the first stop.
+func (s *server) begin() {
+	if s.arguments.StopOnEntry {
+		s.stopped(debugger.Stop{Reason: "entry", Text: "The game begins here."})
+		return
+	}
+	s.run(false)
+}
+
+// placeAll verifies all breakpoints in a game that was loaded anew.
+func (s *server) placeAll() { s.program.Session.Place(s.program.Lines, s.points()) }
+
+// points are all breakpoints.
+func (s *server) points() (out []*debugger.Breakpoint) {
+	for _, list := range s.byFile {
+		out = append(out, list...)
+	}
+	return append(append(out, s.byRule...), s.watches...)
+}
+
+// run goes on, or back, to the next stop.
+func (s *server) run(back bool) {
+	var points []*debugger.Breakpoint
+	events := debugger.Events{}
+	if !s.arguments.NoDebug {
+		points, events = s.points(), s.events
+	}
+	s.paused.Store(false)
+	stop := s.program.Session.Run(debugger.Run{Points: points, Events: events, Back: back,
+		Told: func(text string) { s.tell("console", text) }, Interrupted: s.paused.Load})
+	s.stopped(stop)
+}
+
+// stopped tells the client where the session stands. At the end of the game a session that
+// does not wait there is over.
+func (s *server) stopped(stop debugger.Stop) {
+	s.stop, s.shown = stop, nil
+	if stop.Over && stop.Text != "" {
+		s.tell("console", stop.Text)
+	}
+	if stop.Over && (s.arguments.NoDebug || stop.Reason == "exception" && !s.events.Errors ||
+		stop.Reason == "pause" && !s.events.Endings) {
+		s.end()
+		return
+	}
+	out := &dap.StoppedEvent{Event: event("stopped")}
+	out.Body = dap.StoppedEventBody{Reason: stop.Reason, Description: description(stop), Text: stop.Text, ThreadId: 1,
+		AllThreadsStopped: true, HitBreakpointIds: stop.Breakpoints}
+	s.send(out)
+}
+
+func description(stop debugger.Stop) string {
+	if stop.Reason == "exception" {
+		return "A rule fails"
+	}
+	return stop.Text
+}
+
+// end says that the game is over for the client.
+func (s *server) end() {
+	if !s.ended {
+		s.ended = true
+		s.send(&dap.TerminatedEvent{Event: event("terminated")})
+	}
+}
+
+// source is a file of the game, as the client has named it.
+func (s *server) source(file string) *dap.Source {
+	name, ok := s.names[file]
+	if !ok {
+		name = filepath.FromSlash(file)
+	}
+	return &dap.Source{Name: path.Base(file), Path: name}
+}
+
+// document is the document of the game that a client's name of a file means: the same file, however it is
+// reached. False: it means none.
+func (s *server) document(name string) (string, bool) {
+	given := name
+	if u, err := url.Parse(name); err == nil && u.Scheme == "file" {
+		name = filepath.FromSlash(u.Path)
+		if len(u.Path) > 2 && u.Path[2] == ':' { // a drive
+			name = filepath.FromSlash(u.Path[1:])
+		}
+	}
+	if !filepath.IsAbs(name) {
+		name = filepath.Join(s.program.Dir, name)
+	}
+	meant, err := os.Stat(name)
+	for _, file := range s.program.Files {
+		same := file == filepath.ToSlash(filepath.Clean(name))
+		if !same && err == nil {
+			there, err := os.Stat(filepath.FromSlash(file))
+			same = err == nil && os.SameFile(meant, there)
+		}
+		if same {
+			s.names[file] = given
+			return file, true
+		}
+	}
+	return filepath.ToSlash(name), false
+}

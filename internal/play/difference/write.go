@@ -1,0 +1,305 @@
+package difference
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"ludo-lsp/cnl"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/ide/compare"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// Report is what is said of two games.
+type Report struct {
+	// Before and After are what the games are called: "HEAD", "games/nim".
+	Before, After string
+	// FaultsBefore and FaultsAfter count the errors of the games. Entries with errors
+	// are compared as far as they can be read.
+	FaultsBefore, FaultsAfter int
+	Comparison                cnl.Comparison
+	// Name is how a file is shown; nil: as it is called.
+	Name func(file string) string
+	// Play is what games played of each show; nil: none were.
+	Play *Play
+}
+
+// Of compares two games that are called so.
+func Of(before, after *cnl.Spec, nameBefore, nameAfter string) *Report {
+	return &Report{Before: nameBefore, After: nameAfter, FaultsBefore: faultsOf(before), FaultsAfter: faultsOf(after),
+		Comparison: cnl.Compare(before, after)}
+}
+
+func faultsOf(s *cnl.Spec) (count int) {
+	for _, d := range cnl.Compile(s).Diagnostics {
+		if d.Severity == diag.Error {
+			count++
+		}
+	}
+	return count
+}
+
+// Summary says in a sentence what is different.
+func (r *Report) Summary() string {
+	c := &r.Comparison
+	if !c.Texts {
+		return "The texts are the same."
+	}
+	switch {
+	case c.Same() && len(c.Renamed) == 0:
+		return "The games are the same; only how they are written differs."
+	case c.Same():
+		return fmt.Sprintf("The games are the same but for %s.", counted(len(c.Renamed), "name"))
+	}
+	count := map[compare.Kind]int{}
+	outside, moved := 0, 0
+	for _, change := range c.Changes {
+		switch {
+		case change.Kind == compare.Moved:
+			moved++
+		case change.Name == "":
+			outside++
+		default:
+			count[change.Kind]++
+		}
+	}
+	var parts []string
+	first := true
+	for _, kind := range []compare.Kind{compare.Added, compare.Removed, compare.Changed} {
+		if n := count[kind]; n > 0 {
+			part := fmt.Sprintf("%d %s", n, kind)
+			if first {
+				part = counted(n, "rule") + " " + kind.String()
+			}
+			parts, first = append(parts, part), false
+		}
+	}
+	if outside > 0 {
+		parts = append(parts, counted(outside, "section")+" changed outside of its rules")
+	}
+	if moved > 0 {
+		parts = append(parts, counted(moved, "list")+" in another order")
+	}
+	if n := len(c.Renamed); n > 0 {
+		parts = append(parts, counted(n, "name")+" changed")
+	}
+	return strings.Join(parts, ", ") + "."
+}
+
+func counted(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
+
+// signs are what stands before a change.
+var signs = map[compare.Kind]string{compare.Added: "+", compare.Removed: "-", compare.Changed: "~",
+	compare.Moved: "↕"}
+
+// title names a change: `action "take"`.
+func title(c *cnl.GameChange) string {
+	switch {
+	case c.Kind == compare.Moved:
+		return "order"
+	case c.Name == "":
+		return "the section itself"
+	case strings.HasPrefix(c.Name, "#"):
+		return c.Noun + " " + c.Name[1:]
+	}
+	return c.Noun + " \"" + c.Name + "\""
+}
+
+func (r *Report) place(c *cnl.GameChange) string {
+	if c.File == "" {
+		return ""
+	}
+	name := c.File
+	if r.Name != nil {
+		name = r.Name(c.File)
+	}
+	return fmt.Sprintf("%s:%d", name, c.Line)
+}
+
+// faults says which of the games has errors; "" for neither.
+func (r *Report) faults() string {
+	var parts []string
+	for _, side := range []struct {
+		name   string
+		faults int
+	}{{r.Before, r.FaultsBefore}, {r.After, r.FaultsAfter}} {
+		if side.faults > 0 {
+			parts = append(parts, fmt.Sprintf("%s has %s", side.name, counted(side.faults, "error")))
+		}
+	}
+	if len(parts) == 0 {
+		return ""
+	}
+	return strings.Join(parts, ", ") + ": what is at fault is compared as far as it can be read."
+}
+
+// WriteText writes the report for a terminal.
+func (r *Report) WriteText(out io.Writer) error {
+	var b strings.Builder
+	b.WriteString(r.Summary() + "\n")
+	if note := r.faults(); note != "" {
+		b.WriteString("Note: " + note + "\n")
+	}
+	if len(r.Comparison.Renamed) > 0 {
+		b.WriteString("\nThe same under another name\n")
+		for _, n := range r.Comparison.Renamed {
+			b.WriteString("  " + renaming(n) + "\n")
+		}
+	}
+	section := ""
+	for i := range r.Comparison.Changes {
+		c := &r.Comparison.Changes[i]
+		if c.Section != section {
+			section = c.Section
+			b.WriteString("\n" + section + "\n")
+		}
+		b.WriteString("  " + signs[c.Kind] + " " + title(c))
+		if at := r.place(c); at != "" {
+			b.WriteString(" (" + at + ")")
+		}
+		b.WriteByte('\n')
+		for _, d := range c.Details {
+			for _, line := range lines(d) {
+				b.WriteString("      " + line + "\n")
+			}
+		}
+	}
+	if r.Play != nil {
+		b.WriteString("\n" + r.Play.text(r.Before, r.After))
+	}
+	_, err := io.WriteString(out, b.String())
+	return err
+}
+
+// lines are what is said of a detail.
+func lines(d compare.Detail) []string {
+	field := ""
+	if d.Field != "" {
+		field = d.Field + ": "
+	}
+	switch d.Kind {
+	case compare.Added:
+		return []string{field + "added: " + d.After}
+	case compare.Removed:
+		return []string{field + "removed: " + d.Before}
+	}
+	if len(field)+len(d.Before)+len(d.After) <= 90 {
+		return []string{field + d.Before + " → " + d.After}
+	}
+	return []string{field, "  was: " + d.Before, "  is:  " + d.After}
+}
+
+// renaming says which name is another one now.
+func renaming(n cnl.Renaming) string {
+	text := n.Noun + " \"" + n.Before + "\" is now \"" + n.After + "\""
+	if n.Owner != "" {
+		text += " (of \"" + n.Owner + "\")"
+	}
+	return text
+}
+
+// WriteMarkdown writes the report as a document.
+func (r *Report) WriteMarkdown(out io.Writer) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "# From %s to %s\n\n%s\n", escaped(r.Before), escaped(r.After), r.Summary())
+	if note := r.faults(); note != "" {
+		b.WriteString("\n> " + escaped(note) + "\n")
+	}
+	if len(r.Comparison.Renamed) > 0 {
+		b.WriteString("\n## The same under another name\n\n")
+		for _, n := range r.Comparison.Renamed {
+			b.WriteString("- " + escaped(renaming(n)) + "\n")
+		}
+	}
+	section := ""
+	for i := range r.Comparison.Changes {
+		c := &r.Comparison.Changes[i]
+		if c.Section != section {
+			section = c.Section
+			b.WriteString("\n## " + escaped(section) + "\n")
+		}
+		what := map[compare.Kind]string{compare.Added: "Added", compare.Removed: "Removed", compare.Changed: "Changed",
+			compare.Moved: "Moved"}[c.Kind]
+		fmt.Fprintf(&b, "\n### %s: %s\n\n", what, escaped(title(c)))
+		if at := r.place(c); at != "" {
+			b.WriteString(escaped(at) + "\n\n")
+		}
+		for _, d := range c.Details {
+			for k, line := range lines(d) {
+				indent := "- "
+				if k > 0 {
+					indent = "  - "
+				}
+				b.WriteString(indent + escaped(strings.TrimSpace(line)) + "\n")
+			}
+		}
+	}
+	if r.Play != nil {
+		b.WriteString("\n## Play\n\n" + r.Play.markdown(r.Before, r.After))
+	}
+	_, err := io.WriteString(out, b.String())
+	return err
+}
+
+// escaped is a text in which Markdown reads nothing.
+func escaped(text string) string {
+	var b strings.Builder
+	for _, r := range text {
+		if strings.ContainsRune("\\`*_{}[]<>#|~", r) {
+			b.WriteByte('\\')
+		}
+		b.WriteRune(r)
+	}
+	return b.String()
+}
+
+// Data is the report as a JSON object.
+func (r *Report) Data() gamedef.Object {
+	text := func(s string) gamedef.Data { return gamedef.Text(s) }
+	object := func(pairs ...any) (o gamedef.Object) {
+		for i := 0; i < len(pairs); i += 2 {
+			if s, ok := pairs[i+1].(string); ok && s == "" {
+				continue
+			}
+			value, ok := pairs[i+1].(gamedef.Data)
+			if !ok {
+				value = text(pairs[i+1].(string))
+			}
+			o = append(o, gamedef.Entry[gamedef.Data]{Key: pairs[i].(string), Value: value})
+		}
+		return o
+	}
+	renamed, changes := gamedef.Array{}, gamedef.Array{}
+	for _, n := range r.Comparison.Renamed {
+		renamed = append(renamed, object("noun", n.Noun, "owner", n.Owner, "before", n.Before, "after", n.After))
+	}
+	for i := range r.Comparison.Changes {
+		c := &r.Comparison.Changes[i]
+		list := gamedef.Array{}
+		for _, d := range c.Details {
+			list = append(list, object("kind", d.Kind.String(), "field", d.Field, "before", d.Before, "after", d.After))
+		}
+		one := object("kind", c.Kind.String(), "section", c.Section, "noun", c.Noun, "name", c.Name)
+		if c.File != "" {
+			name := c.File
+			if r.Name != nil {
+				name = r.Name(c.File)
+			}
+			one = append(one, object("file", name, "line", gamedef.Number(c.Line))...)
+		}
+		changes = append(changes, append(one, object("details", list)...))
+	}
+	out := object("before", r.Before, "after", r.After, "summary", r.Summary(),
+		"faultsBefore", gamedef.Number(r.FaultsBefore), "faultsAfter", gamedef.Number(r.FaultsAfter),
+		"renamed", renamed, "changes", changes)
+	if r.Play != nil {
+		out = append(out, object("play", r.Play.data())...)
+	}
+	return out
+}

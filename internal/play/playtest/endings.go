@@ -1,0 +1,171 @@
+package playtest
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"ludo-lsp/cnl"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/kernel/member"
+	"ludo-lsp/kernel/gamedef"
+	"ludo-lsp/kernel/sim"
+)
+
+// manyLong: one in so many games that do not end is too many to be bad luck.
+const manyLong = 10
+
+// ends says what is wrong with how games end.
+func (j *judge) ends() {
+	long := func(g *group) bool { return manyLong*g.Stopped(sim.MaxMoves) > g.Playouts }
+	if g := j.where(manyLong, long); g != nil {
+		at, why := j.because(g.Evidence)
+		f := j.say(diag.PlayNeverEnds, at, "%s did not come to an end within %d moves (%s).%s",
+			share(g.Stopped(sim.MaxMoves), g.Playouts)+g.with, j.played.maxMoves, j.seenLong(g), why)
+		for i := range j.def.Terminal.Conditions {
+			if part, why := j.never(g.Evidence, i); why != "" && part != at {
+				f.Related = append(f.Related, cnl.PlayedNote{Path: part, Message: "This ending was never true" + why + "."})
+			}
+		}
+	}
+	for i := range j.def.Terminal.Conditions {
+		r, when := j.Evidence.Of(ending(i)), j.Evidence.Of(ending(i)+".when")
+		atOnce := func(g *group) bool {
+			acted := g.Evidence.Of(ending(i)).Acted.Times
+			return g.Playouts >= enoughGames && g.Moves == 0 && acted >= int64(g.Playouts)
+		}
+		if r.Glimpsed.Times > 0 && when.True.Times == 0 {
+			j.say(diag.PlayEndingUnseen, ending(i)+".when",
+				"This ending became true in the middle of moves in %d of %d games, and never when endings are looked at: something takes it back before (%s).",
+				r.Glimpsed.Times, j.Evidence.Games, j.seen(r.Glimpsed.First))
+		} else if g := j.where(enoughGames, atOnce); g != nil {
+			j.say(diag.PlayEndsAtOnce, ending(i)+".when", "This ending is true before the first move, in all %d games%s.",
+				g.Playouts, g.with)
+		}
+	}
+	j.winners()
+}
+
+// seenLong is where a game can be seen that does not come to an end.
+func (j *judge) seenLong(g *group) string {
+	first := int64(-1)
+	for key, stop := range g.Stops {
+		if key.Reason == sim.MaxMoves && (first < 0 || stop.Seed < first) {
+			first = stop.Seed
+		}
+	}
+	return j.seenWith(first)
+}
+
+// winners says when it is always the same who wins, or nobody.
+func (j *judge) winners() {
+	played := func(g *group) bool { return g.Decided() >= enoughGames && len(g.Seats) > 1 && g.Moves > 0 }
+	won := func(g *group) (all int) {
+		for _, seat := range g.Seats {
+			all += seat.Wins
+		}
+		return all
+	}
+	for p := range j.Seats {
+		always := func(g *group) bool {
+			return played(g) && p < len(g.Seats) && g.Seats[p].Wins >= enoughGames && g.Seats[p].Wins == won(g)
+		}
+		if g := j.where(enoughGames, always); g != nil {
+			j.say(diag.PlayOneWins, j.whoWins(), "Player %d won all of the %d games%s that somebody won, although the players chose at random (%s).",
+				p, won(g), g.with, j.seen(g.Seats[p].Won))
+		}
+	}
+	drawn := func(g *group) bool {
+		lost := slices.ContainsFunc(g.Seats, func(s sim.Seat) bool { return s.Lost > 0 }) // to partners, perhaps
+		return played(g) && g.Draws == g.Decided() && !lost
+	}
+	if g := j.where(enoughGames, drawn); g != nil {
+		j.say(diag.PlayNobodyWins, j.whoWins(), "All of the %d games that came to an end%s were draws (%s).",
+			g.Decided(), g.with, j.seen(g.Drawn))
+	}
+	lost := func(g *group) bool { return g.Decided() >= enoughGames && g.Moves > 0 && g.Losses == g.Decided() }
+	if g := j.where(enoughGames, lost); g != nil {
+		j.say(diag.PlayNobodyWins, j.whoWins(), "All of the %d games that came to an end%s were lost by all players (%s).",
+			g.Decided(), g.with, j.seenEnd(g))
+	}
+}
+
+// seenEnd is where a game can be seen that comes to its end.
+func (j *judge) seenEnd(g *group) string {
+	return j.seenWith(g.Stops[sim.StopKey{Reason: sim.Terminal}].Seed)
+}
+
+// whoWins is where it is said who has won: in the ending that ended most games.
+func (j *judge) whoWins() string {
+	best, most := "terminal", int64(0)
+	for i := range j.def.Terminal.Conditions {
+		if n := j.Evidence.Of(ending(i)).Acted.Times; n > most {
+			most = n
+			switch result := &j.def.Terminal.Conditions[i].Result; {
+			case result.Type == gamedef.WinResult:
+				best = ending(i) + ".result.player"
+			case result.Type == gamedef.ScoreResult && j.def.Terminal.Scoring != nil:
+				best = member.Terminal + "." + member.Scoring
+			default:
+				best = ending(i) + ".result"
+			}
+		}
+	}
+	return best
+}
+
+func ending(i int) string { return member.PathTo(member.Terminal, member.Conditions, i) }
+
+// because tells why games go on, and where: at the part of an ending that never held, of the first ending that was
+// never true.
+func (j *judge) because(e *sim.Evidence) (at, why string) {
+	switch n := len(j.def.Terminal.Conditions); {
+	case n == 0 && len(j.def.Terminal.Checkpoints) == 0:
+		return member.Terminal, " There is no ending."
+	case n == 0:
+		return member.Terminal, ""
+	}
+	for i := range j.def.Terminal.Conditions {
+		if at, why := j.never(e, i); why != "" {
+			return at, " This ending was never true" + why + "."
+		}
+	}
+	return ending(0), ""
+}
+
+// never tells what is known of an ending that was never true, and the place of the part of it that never held, or of
+// its condition where each held; "" where it was true, or nobody looked. What is told follows "never true".
+func (j *judge) never(e *sim.Evidence, i int) (at, why string) {
+	at = ending(i) + ".when"
+	when := e.Of(at)
+	if when.True.Times > 0 || when.False.Times == 0 {
+		return at, ""
+	}
+	var parts []string
+	number := 0
+	conditionParts(j.def.Terminal.Conditions[i].When, ending(i)+".when", func(path string) {
+		number++
+		if r := e.Of(path); r.True.Times == 0 && r.False.Times > 0 {
+			if parts = append(parts, ordinal(number)); len(parts) == 1 {
+				at = path
+			}
+		}
+	})
+	looked := fmt.Sprintf(" (looked at %d times)", when.False.Times)
+	switch {
+	case number < 2:
+		return at, looked
+	case len(parts) == 0:
+		return at, looked + fmt.Sprintf(", though each of its %d parts was: never all at once", number)
+	}
+	return at, looked + fmt.Sprintf(": of its %d parts, %s never was", number, "the "+strings.Join(parts, " and the "))
+}
+
+func ordinal(n int) string {
+	words := []string{"first", "second", "third", "fourth", "fifth"}
+	if n <= len(words) {
+		return words[n-1]
+	}
+	return strconv.Itoa(n) + "th"
+}

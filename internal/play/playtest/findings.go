@@ -1,0 +1,389 @@
+package playtest
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"ludo-lsp/cnl"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/kernel/member"
+	"ludo-lsp/internal/kernel/words"
+	"ludo-lsp/kernel/gamedef"
+	"ludo-lsp/kernel/sim"
+)
+
+// Below these numbers nothing is said of what did not happen: it may be chance.
+const (
+	enoughGames = 20
+	enoughLooks = 100  // for an action, while its phase is on
+	enoughTests = 4000 // of the condition of an effect
+	enoughShort = 1000 // the same in a game of few moves, of which players by chance see most
+	fewMoves    = 50   // in a game, on the average
+	enoughRuns  = 50   // of an effect
+)
+
+// Findings say what is wrong, the most certain first. same gives what paths have in common
+// that come of the same text: of a rule that is used several times something is said only
+// when it is so of all uses together. It may be nil.
+func (p *Played) Findings(same func(path string) string) []cnl.Played {
+	if same == nil {
+		same = func(path string) string { return path }
+	}
+	j := &judge{played: p, def: p.def, group: p.together(p.Numbers), same: same}
+	j.stops()
+	j.ends()
+	j.players()
+	if j.Evidence.Games >= enoughGames {
+		j.actions()
+		j.phases()
+		j.triggers()
+		j.effects()
+	}
+	return j.found
+}
+
+// judge makes findings of what is known.
+type judge struct {
+	played *Played
+	def    *gamedef.GameDef
+	*group // of all games
+	same   func(path string) string
+	found  []cnl.Played
+}
+
+// group is what came of the games with some numbers of players together.
+type group struct {
+	*sim.Statistics
+	Evidence *sim.Evidence
+	with     string // " with 3 players"; "" when they are all the games that were played
+}
+
+func (p *Played) together(numbers []Number) *group {
+	statistics := make([]*sim.Statistics, len(numbers))
+	evidence := make([]*sim.Evidence, len(numbers))
+	players := make([]string, len(numbers))
+	for i, n := range numbers {
+		statistics[i], evidence[i], players[i] = n.Statistics, n.Evidence, strconv.Itoa(n.Players)
+	}
+	if len(numbers) == len(p.Numbers) {
+		return &group{sim.Pooled(statistics...), p.Evidence, ""}
+	}
+	with := " with " + words.Listed(players) + " players"
+	if players[len(players)-1] == "1" {
+		with = " with 1 player"
+	}
+	return &group{sim.Pooled(statistics...), sim.PooledEvidence(evidence...), with}
+}
+
+// where gives the games of which something holds: those of the numbers of players, with so many games at the least, of
+// which it holds by itself, or all games together if it holds of these alone; nil if it does not.
+func (j *judge) where(least int, holds func(g *group) bool) *group {
+	var numbers []Number
+	for _, n := range j.played.Numbers {
+		if n.Statistics.Playouts >= least && holds(j.played.together([]Number{n})) {
+			numbers = append(numbers, n)
+		}
+	}
+	if len(numbers) > 0 {
+		if g := j.played.together(numbers); holds(g) {
+			return g
+		}
+	}
+	if holds(j.group) {
+		return j.group
+	}
+	return nil
+}
+
+func (j *judge) say(code diag.Code, path, format string, args ...any) *cnl.Played {
+	j.found = append(j.found, cnl.Played{Code: code, Path: path, Message: fmt.Sprintf(format, args...)})
+	return &j.found[len(j.found)-1]
+}
+
+// games is "200 games".
+func (j *judge) games() string { return counted(j.Evidence.Games, "game") }
+
+func counted(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return strconv.Itoa(n) + " " + what + "s"
+}
+
+// seenStopped is where a game that stopped can be seen to do so.
+func (j *judge) seenStopped(e sim.StopEntry) string {
+	return "S" + j.seen(sim.Where{Seed: e.Seed, Move: e.Made})[1:]
+}
+
+// seen is where something can be seen.
+func (j *judge) seen(at sim.Where) string {
+	if at.Move < 0 {
+		return j.seenWith(at.Seed) + ", before the first move"
+	}
+	return fmt.Sprintf("%s, in move %d", j.seenWith(at.Seed), at.Move+1)
+}
+
+// seenWith is with what a game is played in which something can be seen.
+func (j *judge) seenWith(seed int64) string {
+	said := fmt.Sprintf("seen with seed %d", seed)
+	if len(j.played.Numbers) < 2 {
+		return said
+	}
+	bySeed := func(n Number, seed int64) int { return cmp.Compare(n.Seed, seed) }
+	at, exact := slices.BinarySearchFunc(j.played.Numbers, seed, bySeed)
+	if !exact {
+		at--
+	}
+	return said + " and " + counted(j.played.Numbers[at].Players, "player")
+}
+
+func sentence(text string) string {
+	if text == "" {
+		return "a rule fails."
+	}
+	return text
+}
+
+// share is "3 of 200 games".
+func share(n, of int) string {
+	if n == of {
+		if of == 1 {
+			return "The one game that was played"
+		}
+		return fmt.Sprintf("All %d games", of)
+	}
+	return fmt.Sprintf("%d of %d games", n, of)
+}
+
+func (j *judge) firstPhase() string {
+	if len(j.def.TurnStructure.Phases) > 0 {
+		return member.PathTo(member.TurnStructure, member.Phases, 0)
+	}
+	return "turnStructure"
+}
+
+// conditionParts visits the paths of the conditions that must all hold for one.
+func conditionParts(c gamedef.Condition, path string, visit func(path string)) {
+	all, ok := c.(*gamedef.And)
+	if !ok {
+		visit(path)
+		return
+	}
+	for i := range all.Args {
+		conditionParts(all.Args[i], fmt.Sprintf("%s.args[%d]", path, i), visit)
+	}
+}
+
+// idleOf is a player who never moved in games, and one who made all moves; -1: there is none.
+func idleOf(g *group) (idle, busy int, moves sim.Count) {
+	idle, busy = -1, -1
+	for _, p := range g.Evidence.Players {
+		moves.Add(p.Moves)
+	}
+	for p := range g.Evidence.Players {
+		switch n := g.Evidence.Players[p].Moves.Times; {
+		case n == 0:
+			idle = p
+		case n == moves.Times:
+			busy = p
+		}
+	}
+	return idle, busy, moves
+}
+
+// players says when one of them does everything, or nothing.
+func (j *judge) players() {
+	g := j.where(enoughGames, func(g *group) bool {
+		idle, _, moves := idleOf(g)
+		return idle >= 0 && len(g.Evidence.Players) > 1 && g.Playouts >= enoughGames &&
+			moves.Times >= int64(2*g.Playouts)
+	})
+	if g == nil {
+		return
+	}
+	idle, busy, moves := idleOf(g)
+	games := counted(g.Playouts, "game") + g.with
+	if busy >= 0 {
+		at, most := 0, int64(-1)
+		for i, n := range g.Evidence.Players[busy].Actions {
+			if n > most {
+				at, most = i, n
+			}
+		}
+		j.say(diag.PlayOneMoves, member.PathTo(member.Actions, at),
+			"Player %d made all of the %d moves in %s: the turn never passes (%s). This action was %d of them.",
+			busy, moves.Times, games, j.seen(g.Evidence.Players[busy].Again.First), most)
+		return
+	}
+	at := "turnOrder"
+	if j.def.TurnOrder == nil {
+		at = j.firstPhase()
+	}
+	j.say(diag.PlayOneMoves, at, "Player %d never made a move in %s (%s).", idle, games, j.seenWith(moves.First.Seed))
+}
+
+// actions says which could never be chosen, or seldom be carried out.
+func (j *judge) actions() {
+	for i := range j.def.Actions {
+		a := &j.def.Actions[i]
+		path := member.PathTo(member.Actions, i)
+		r := j.Evidence.Of(path)
+		switch {
+		case r.True.Times == 0 && r.Acted.Times == 0 && r.False.Times >= enoughLooks:
+			at := path
+			if a.Pre != nil {
+				at += ".pre"
+			}
+			j.say(diag.PlayNeverActs, at, "In %s nobody could ever choose the action %q, though its phase was on %d times.", j.games(), a.ID, r.False.Times)
+		case 10*r.Dropped.Times > r.Acted.Times:
+			j.say(diag.PlayMoveImpossible, path,
+				"The action %q was offered and chosen %d times, and could not be made %d times (%s).",
+				a.ID, r.Acted.Times+r.Dropped.Times, r.Dropped.Times, j.seen(r.Dropped.First))
+		}
+	}
+}
+
+// phases says which were never entered.
+func (j *judge) phases() {
+	for i := range j.def.TurnStructure.Phases {
+		path := member.PathTo(member.TurnStructure, member.Phases, i)
+		if j.Evidence.Of(path).Acted.Times == 0 && j.ended() {
+			j.say(diag.PlayNeverActs, path, "In %s the phase %q was never entered.", j.games(),
+				j.def.TurnStructure.Phases[i].ID)
+		}
+	}
+}
+
+// ended tells whether games were played long enough to come to everything.
+func (j *judge) ended() bool {
+	return 2*j.Decided() > j.Evidence.Games && j.Moves > 0
+}
+
+// triggers says which never fired.
+func (j *judge) triggers() {
+	for i := range j.def.Triggers {
+		path := member.PathTo(member.Triggers, i)
+		if j.Evidence.Of(path).Acted.Times == 0 && j.ended() {
+			j.say(diag.PlayNeverActs, path, "In %s the trigger %q never fired.", j.games(), j.def.Triggers[i].ID)
+		}
+	}
+}
+
+// effects says which never acted or never changed anything.
+func (j *judge) effects() {
+	together := map[string]*sim.RuleEvidence{}
+	var paths []string // one of each text
+	kinds := map[string]gamedef.Effect{}
+	gamedef.Walk(j.def, func(at gamedef.Place, node gamedef.Node) bool {
+		e, ok := node.(gamedef.Effect)
+		if !ok {
+			return true
+		}
+		path := at.String()
+		key := j.same(path)
+		sum := together[key]
+		if sum == nil {
+			sum = &sim.RuleEvidence{}
+			together[key] = sum
+			paths = append(paths, path)
+			kinds[path] = e
+		}
+		sum.Add(j.Evidence.Of(path))
+		return true
+	})
+	for _, path := range paths {
+		j.effect(path, kinds[path], together[j.same(path)])
+	}
+}
+
+func (j *judge) effect(path string, e gamedef.Effect, r *sim.RuleEvidence) {
+	if r.Cut.Times > 0 {
+		j.say(diag.PlayListCut, path, "This loop found more than the 100 items that it takes without a limit, %d times (%s).", r.Cut.Times, j.seen(r.Cut.First))
+	}
+	switch e := e.(type) {
+	case *gamedef.If:
+		if r.True.Times == 0 && r.False.Times >= j.enoughTests() {
+			j.say(diag.PlayNeverActs, path+".if",
+				"In %s this condition was never true, though it was looked at %d times.", j.games(), r.False.Times)
+		}
+	case *gamedef.SetVar:
+		if _, fixed := e.Value.(gamedef.Number); !fixed && r.Clipped.Times > 0 {
+			j.say(diag.PlayValueClipped, path,
+				"What the variable %q is set to lay beyond its bounds %d of %d times and was cut off (%s).",
+				e.Var, r.Clipped.Times, r.Acted.Times, j.seen(r.Clipped.First))
+		}
+	case *gamedef.AddVar:
+		if r.Above.Times > 0 && !j.compared(e.Var) {
+			j.say(diag.PlayValueClipped, path, "What was added to the variable %q went beyond its maximum %d of %d times and was lost (%s). Nothing in the game asks whether the maximum is reached.",
+				e.Var, r.Above.Times, r.Acted.Times, j.seen(r.Above.First))
+		}
+		j.idle(path, r)
+	case *gamedef.Draw:
+		j.short(path, r)
+		j.idle(path, r)
+	case *gamedef.MoveToken, *gamedef.MoveAll:
+		j.idle(path, r)
+	}
+}
+
+// enoughTests is how often a condition must have been looked at before it is said that it was
+// never true: in long games much is seldom, as what comes only late.
+func (j *judge) enoughTests() int64 {
+	if j.Moves <= fewMoves*int64(j.Playouts) {
+		return enoughShort
+	}
+	return enoughTests
+}
+
+// compared tells whether a condition compares a variable: then its maximum may be where a
+// track ends, and what goes beyond is meant to be lost.
+func (j *judge) compared(name string) (found bool) {
+	gamedef.Walk(j.def, func(_ gamedef.Place, node gamedef.Node) bool {
+		if c, ok := node.(*gamedef.Compare); ok {
+			for _, side := range []gamedef.Node{c.Left, c.Right} {
+				found = found || reads(side, name)
+			}
+		}
+		return !found
+	})
+	return found
+}
+
+// reads tells whether a value is that of a variable, or made from it.
+func reads(value gamedef.Node, name string) (found bool) {
+	gamedef.Walk(value, func(_ gamedef.Place, node gamedef.Node) bool {
+		if ref, ok := node.(*gamedef.GlobalVarRef); ok {
+			found = ref.Var == name
+		} else if ref, ok := node.(*gamedef.PlayerVarRef); ok {
+			found = ref.Var == name
+		} else if ref, ok := node.(*gamedef.ZoneVarRef); ok {
+			found = ref.Var == name
+		}
+		return !found
+	})
+	return found
+}
+
+// short says of a draw that it finds too few tokens four times out of five. That a pile is used up
+// once is usual, and what is refilled from it asks it in vain from then on.
+func (j *judge) short(path string, r *sim.RuleEvidence) {
+	if r.Acted.Times < enoughRuns || r.Changed.Times == 0 || 5*r.Short.Times < 4*r.Acted.Times {
+		return
+	}
+	j.say(diag.PlayDrawShort, path, "Fewer tokens lay there than this draws, %d of %d times (%s).", r.Short.Times,
+		r.Acted.Times, j.seen(r.Short.First))
+}
+
+// idle says of an effect that runs that it never changes anything.
+func (j *judge) idle(path string, r *sim.RuleEvidence) {
+	if strings.HasPrefix(path, "setup") {
+		return // which is for every number of players, and runs once
+	}
+	if r.Acted.Times >= enoughRuns && r.Changed.Times == 0 {
+		j.say(diag.PlayNothingChanges, path, "This ran %d times in %s and never changed anything.", r.Acted.Times,
+			j.games())
+	}
+}

@@ -1,0 +1,104 @@
+package playtest
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"ludo-lsp/cnl"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/kernel/member"
+	"ludo-lsp/kernel/gamedef"
+	"ludo-lsp/kernel/sim"
+)
+
+// stops says what stopped games before their end, at each place once.
+func (j *judge) stops() {
+	for _, e := range sim.Sorted(j.Stops) {
+		g := j.where(1, func(g *group) bool { return g.Stops[e.StopKey].Count > 0 })
+		of := share(e.Count, g.Playouts) + g.with
+		path := cmp.Or(e.Path, j.firstPhase())
+		known := func(path string) bool {
+			return slices.ContainsFunc(j.found, func(f cnl.Played) bool { return f.Path == path })
+		}
+		switch e.Reason {
+		case sim.Failed, sim.DecisionUnanswerable, sim.BudgetExceeded:
+			if !known(path) {
+				j.say(diag.PlayRuleFails, path, "%s stopped here: %s (%s.)", of, sentence(e.Message), j.seenStopped(e))
+			}
+		case sim.Stalled, sim.NoLegalMoves, sim.NoPlayableMove:
+			why := "nobody could do anything any more, and no ending was true"
+			if e.Reason == sim.NoPlayableMove {
+				why = "none of the moves that were offered could be made"
+				if e.Message != "" {
+					why += ". " + strings.TrimSuffix(e.Message, ".")
+				}
+			}
+			refused := j.refused()
+			if e.Reason != sim.NoPlayableMove && len(refused) > 0 {
+				refused = append(refused, cnl.PlayedNote{Path: path, Message: "The games stood still in this phase."})
+				path, why, refused = refused[0].Path, why+". "+refused[0].Message, refused[1:]
+			} else {
+				why += "."
+			}
+			if !known(path) {
+				f := j.say(diag.PlayStalls, path, "%s came to a standstill: %s (%s.)", of, why, j.seenStopped(e))
+				f.Related = refused
+			}
+		}
+	}
+}
+
+// refused tells of each action what kept players from it when nobody could do anything any more: first what did so most
+// often, and of those the actions that were never taken.
+func (j *judge) refused() []cnl.PlayedNote {
+	type refusal struct {
+		cnl.PlayedNote
+		times, acted int64
+	}
+	var all []refusal
+	for i := range j.def.Actions {
+		a := &j.def.Actions[i]
+		at := member.PathTo(member.Actions, i)
+		note := func(path, what string, c sim.Count) {
+			if c.Times > 0 {
+				all = append(all, refusal{cnl.PlayedNote{Path: path,
+					Message: fmt.Sprintf("The action %q was refused then: %s.", a.ID, what)}, c.Times,
+					j.Evidence.Of(at).Acted.Times})
+			}
+		}
+		conditionParts(a.Pre, at+".pre", func(path string) {
+			note(path, "its condition, or the part of it that is shown, did not hold", j.Evidence.Of(path).Refused)
+		})
+		if _, several := a.Pre.(*gamedef.And); several {
+			note(at+".pre", "the parts of its condition did not hold together, whatever was chosen",
+				j.Evidence.Of(at+".pre").Refused)
+		}
+		for k := range a.Params {
+			path := fmt.Sprintf("%s.params[%d]", at, k)
+			for _, path := range []string{path, path + ".domain"} {
+				note(path, "there was nothing to choose for "+a.Params[k].Name, j.Evidence.Of(path).Empty)
+			}
+		}
+		for k := range a.Limits {
+			path := fmt.Sprintf("%s.limits[%d]", at, k)
+			note(path, "it had been done as often as it may be", j.Evidence.Of(path).Refused)
+		}
+	}
+	for i := range j.def.StackingConstraints {
+		path := member.PathTo(member.StackingConstraints, i)
+		if c := j.Evidence.Of(path).Refused; c.Times > 0 {
+			all = append(all, refusal{cnl.PlayedNote{Path: path,
+				Message: "Whatever was chosen then put more tokens into a space than this allows."}, c.Times, 0})
+		}
+	}
+	slices.SortStableFunc(all, func(a, b refusal) int {
+		return cmp.Or(cmp.Compare(b.times, a.times), cmp.Compare(a.acted, b.acted))
+	})
+	var out []cnl.PlayedNote
+	for _, r := range all {
+		out = append(out, r.PlayedNote)
+	}
+	return out
+}

@@ -1,0 +1,183 @@
+package book
+
+import (
+	"context"
+	"fmt"
+	"html/template"
+	"path"
+	"strings"
+	"unicode"
+
+	"ludo-lsp/cnl"
+	"ludo-lsp/internal/show/picture"
+	"ludo-lsp/internal/spec/prose"
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/sim"
+)
+
+// Options are what a book is made of.
+type Options struct {
+	Spec    *cnl.Spec
+	Sources *cnl.SourceMap
+	Game    *kernel.Game // of the spec; made with [kernel.Watched] where games are played
+	Hints   picture.Hints
+	// Shown is how a document is called: its path from where the book is made.
+	Shown func(file string) string
+	// Image reads a picture to which a document refers; nil and an error where it cannot be
+	// had. It may be nil: then no pictures are taken into the book.
+	Image func(file, destination string) ([]byte, error)
+	// LeftOut is told of a picture beside the game that is not taken, and why; it may be nil.
+	LeftOut func(name string, why error)
+	// Games is how many games are played for statistics; 0 for none.
+	Games int
+	Setup sim.Setup
+	Jobs  int
+	// Command makes the statistics again, as it is shown.
+	Command string
+	Played  func(games int) // told while games are played; may be nil
+}
+
+// File is a file of a book.
+type File struct {
+	Name string // with slashes, from the folder of the book
+	Data []byte
+}
+
+// onePage is how many bytes the documents of a game may have together whose book is one page.
+const onePage = 120_000
+
+// book is a book while it is made.
+type book struct {
+	Options
+	chapters []*chapter
+	byFile   map[string]*chapter
+	names    *names
+	picture  *picture.Picture
+	single   bool
+	images   []File
+	looked   map[string]string // the pictures of the prose: their names here, "" of those left out
+}
+
+// chapter is a document of the game.
+type chapter struct {
+	number   int // from 1
+	file     string
+	page     string
+	title    string
+	headings []heading
+	anchors  map[string]string // by the anchor that a link in the prose has
+	taken    map[string]int
+	lines    []string
+	// stretches are its prose, cut at the blocks of rules.
+	stretches []stretch
+	body      strings.Builder
+}
+
+// heading is a heading of a chapter, for the contents.
+type heading struct {
+	Level  int
+	Text   string
+	Anchor string
+}
+
+// Make makes the pages of a book. It fails when the games cannot be played.
+func Make(ctx context.Context, o Options) ([]File, error) {
+	b := &book{Options: o, byFile: map[string]*chapter{}, looked: map[string]string{}}
+	b.single = o.Spec.Size() <= onePage
+	for i, file := range o.Spec.Files() {
+		c := &chapter{
+			number:  i + 1,
+			file:    file,
+			page:    "index.html",
+			anchors: map[string]string{},
+			taken:   map[string]int{},
+		}
+		c.title = strings.TrimSuffix(path.Base(o.Shown(file)), path.Ext(file))
+		if !b.single {
+			c.page = fmt.Sprintf("%02d-%s.html", c.number, slug(c.title))
+		}
+		b.chapters = append(b.chapters, c)
+		b.byFile[file] = c
+	}
+	b.picture = picture.Of(o.Game, o.Hints, nil)
+	b.names = b.readNames()
+	for _, c := range b.chapters {
+		b.prepare(c)
+	}
+	for _, c := range b.chapters {
+		b.write(c)
+	}
+	var files []File
+	evidence, statistics, err := b.play(ctx)
+	if err != nil {
+		return nil, err
+	}
+	files = append(files, statistics...)
+	pages, err := b.pages(evidence)
+	if err != nil {
+		return nil, err
+	}
+	files = append(files, pages...)
+	files = append(files, File{"style.css", []byte(style + picture.Style + "\n")})
+	return append(files, b.images...), nil
+}
+
+// line is the anchor of a line of a chapter, counted from 0.
+func (c *chapter) line(n int) string { return fmt.Sprintf("c%d-l%d", c.number, n+1) }
+
+// href leads from one page to a place on another.
+func href(from, to, anchor string) string {
+	if anchor != "" {
+		anchor = "#" + anchor
+	}
+	if from == to && anchor != "" {
+		return anchor
+	}
+	return to + anchor
+}
+
+// slug makes a name for a file of letters and digits alone.
+func slug(text string) string {
+	var out strings.Builder
+	for _, r := range strings.ToLower(text) {
+		switch {
+		case r < unicode.MaxASCII && (unicode.IsLetter(r) || unicode.IsDigit(r)):
+			out.WriteRune(r)
+		case out.Len() > 0 && !strings.HasSuffix(out.String(), "-"):
+			out.WriteByte('-')
+		}
+		if out.Len() > 40 {
+			break
+		}
+	}
+	if text := strings.Trim(out.String(), "-"); text != "" {
+		return text
+	}
+	return "part"
+}
+
+// escape makes a text harmless in HTML.
+func escape(text string) string { return picture.Escape(text) }
+
+// anchor is an anchor for a heading that nothing else in the chapter has. Links in the prose
+// lead to it by the anchor that the common renderers of Markdown give.
+func (c *chapter) anchor(text string) string {
+	common := prose.Slug(text)
+	n := c.taken[common]
+	c.taken[common]++
+	if n > 0 {
+		common = fmt.Sprintf("%s-%d", common, n)
+	}
+	own := fmt.Sprintf("c%d-%s", c.number, slug(common))
+	for c.taken["\x00"+own] > 0 {
+		own += "x"
+	}
+	c.taken["\x00"+own]++
+	if _, known := c.anchors[common]; !known {
+		c.anchors[common] = own
+	}
+	return own
+}
+
+// markup is HTML that was made here.
+func markup(text string) template.HTML { return template.HTML(text) } //nolint:gosec // its texts are escaped

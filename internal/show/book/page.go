@@ -1,0 +1,293 @@
+package book
+
+import (
+	"bytes"
+	_ "embed"
+	"fmt"
+	"html/template"
+	"slices"
+	"strconv"
+	"strings"
+
+	"ludo-lsp/internal/kernel/member"
+	"ludo-lsp/internal/kernel/words"
+	"ludo-lsp/internal/play/playtest"
+	"ludo-lsp/internal/show/picture"
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/gamedef"
+)
+
+//go:embed page.html
+var pageText string
+
+//go:embed style.css
+var style string
+
+var pageTemplate = template.Must(template.New("page").Parse(pageText))
+
+// pageView is what the frame of a page shows.
+type pageView struct {
+	Title, Game  string
+	Up           bool // it leads back to the first page
+	Before, Next *pageLink
+	Body         template.HTML
+}
+
+type pageLink struct{ Page, Title string }
+
+// framed makes a page of a body.
+func framed(name string, v pageView) (File, error) {
+	var out bytes.Buffer
+	err := pageTemplate.Execute(&out, v)
+	return File{name, out.Bytes()}, err
+}
+
+// gameTitle is what the game is called.
+func (b *book) gameTitle() string {
+	meta := b.Game.Definition().Metadata
+	if meta.Name != "" {
+		return meta.Name
+	}
+	return words.Name(meta.ID)
+}
+
+// pages makes the pages: one of a small game; of a large one the first page, one for each
+// document, and those with pieces, cards and names.
+func (b *book) pages(played *playtest.Played) (files []File, err error) {
+	add := func(name string, v pageView) {
+		if err == nil {
+			var f File
+			v.Game = b.gameTitle()
+			f, err = framed(name, v)
+			files = append(files, f)
+		}
+	}
+	var first strings.Builder
+	b.cover(&first)
+	b.contents(&first, played)
+	if b.single {
+		for _, c := range b.chapters {
+			fmt.Fprintf(&first, "<div id=\"%s\"></div>\n", c.top())
+			first.WriteString(c.body.String())
+		}
+		first.WriteString(b.gallery("index.html") + b.list("index.html"))
+	}
+	if played != nil {
+		first.WriteString(b.statistics(played))
+	}
+	add("index.html", pageView{Title: b.gameTitle(), Body: markup(first.String())})
+	if b.single {
+		return files, err
+	}
+	rest := []pageLink{}
+	for _, c := range b.chapters {
+		rest = append(rest, pageLink{c.page, c.title})
+	}
+	gallery := b.gallery("pieces.html")
+	rest = append(rest, pageLink{"pieces.html", "Pieces and cards"}, pageLink{"names.html", "Names"})
+	for i, link := range rest {
+		v := pageView{Title: link.Title + " · " + b.gameTitle(), Up: true}
+		if i > 0 {
+			v.Before = &rest[i-1]
+		}
+		if i+1 < len(rest) {
+			v.Next = &rest[i+1]
+		}
+		switch {
+		case i < len(b.chapters):
+			c := b.chapters[i]
+			body := fmt.Sprintf("<div id=\"%s\"></div>\n", c.top())
+			if len(c.headings) == 0 || c.headings[0].Level != 1 {
+				body += "<h1>" + escape(c.title) + "</h1>\n"
+			}
+			v.Body = markup(body + c.body.String())
+		case link.Page == "pieces.html":
+			v.Body = markup("<h1>Pieces and cards</h1>\n" + gallery)
+		default:
+			v.Body = markup("<h1>Names</h1>\n" + b.list("names.html"))
+		}
+		add(link.Page, v)
+	}
+	return files, err
+}
+
+// cover writes the beginning of the first page: what the game is called, who can play, and
+// how the table looks.
+func (b *book) cover(out *strings.Builder) {
+	meta := b.Game.Definition().Metadata
+	fmt.Fprintf(out, "<h1>%s</h1>\n", escape(b.gameTitle()))
+	if meta.Description != "" {
+		fmt.Fprintf(out, "<p class=\"lead\">%s</p>\n", escape(meta.Description))
+	}
+	players := words.Players(meta.Players.Min, meta.Players.Max)
+	if seats := b.Game.Definition().Seats; len(seats) > 0 {
+		var names []string
+		for _, s := range seats {
+			names = append(names, s.ID)
+		}
+		players += ": " + words.Listed(names)
+	}
+	fmt.Fprintf(out, "<p class=\"facts\">%s</p>\n", escape(players))
+	state := b.beginning()
+	if state == nil {
+		return
+	}
+	svg, err := b.picture.SVG(state, picture.View{Player: picture.Everybody})
+	if err != nil {
+		return
+	}
+	fmt.Fprintf(out, "<figure><div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"The table\">%s</div>"+
+		"<figcaption>The table at the beginning.</figcaption></figure>\n", svg)
+}
+
+// beginning is the state in which a game begins; nil where the rules do not make one.
+func (b *book) beginning() *kernel.State {
+	players := b.Setup.Players
+	if players == 0 {
+		players = int(b.Game.Definition().Metadata.Players.Min)
+	}
+	begun, err := b.Game.Begin(max(1, b.Setup.Seed), players, false)
+	if err != nil {
+		return nil
+	}
+	return begun.State
+}
+
+// contents lists the headings of all chapters.
+func (b *book) contents(out *strings.Builder, played *playtest.Played) {
+	out.WriteString("<nav class=\"contents\" aria-label=\"Contents\"><ol>\n")
+	entry := func(class, to, text string) {
+		fmt.Fprintf(out, "<li%s><a href=\"%s\">%s</a></li>\n", class, escape(to), escape(text))
+	}
+	const deep = ` class="deep"`
+	for _, c := range b.chapters {
+		if !b.single || len(b.chapters) > 1 {
+			entry("", href("index.html", c.page, c.top()), c.title)
+		}
+		for _, h := range c.headings {
+			switch {
+			case h.Level == 2 && b.single && len(b.chapters) == 1:
+				entry("", href("index.html", c.page, h.Anchor), h.Text)
+			case h.Level == 2:
+				entry(deep, href("index.html", c.page, h.Anchor), h.Text)
+			}
+		}
+	}
+	if b.single {
+		entry("", "#pieces", "Pieces and cards")
+		entry("", "#names", "Names")
+	} else {
+		entry("", "pieces.html", "Pieces and cards")
+		entry("", "names.html", "Names")
+	}
+	if played != nil {
+		entry("", "#statistics", "Statistics and coverage")
+	}
+	out.WriteString("</ol></nav>\n")
+}
+
+// list is the list of names, with a heading where other chapters stand on the page.
+func (b *book) list(page string) string {
+	head := ""
+	if b.single {
+		head = "<h2 id=\"names\">Names</h2>\n"
+	}
+	return head + b.listNames(page)
+}
+
+// gallery shows the pieces of the game, and its event cards.
+func (b *book) gallery(page string) string {
+	var out strings.Builder
+	if b.single {
+		out.WriteString("<h2 id=\"pieces\">Pieces and cards</h2>\n")
+	}
+	if state := b.beginning(); state != nil {
+		cards := map[string]bool{} // which are shown beneath
+		for _, deck := range b.Game.Definition().EventDecks {
+			for _, card := range deck.Cards {
+				cards[strconv.Quote(card.Title)] = true
+			}
+		}
+		pieces := slices.DeleteFunc(b.picture.Pieces(state), func(p picture.Piece) bool { return cards[p.Name] })
+		out.WriteString("<ul class=\"gallery\">\n")
+		for i, p := range pieces {
+			if i == mostPieces {
+				fmt.Fprintf(&out, "<li>and %d more</li>\n", len(pieces)-i)
+				break
+			}
+			count := ""
+			if p.Count > 1 {
+				count = fmt.Sprintf("%d × ", p.Count)
+			}
+			fmt.Fprintf(&out, "<li>%s<span>%s%s</span></li>\n", p.SVG, count, escape(p.Name))
+		}
+		out.WriteString("</ul>\n")
+	}
+	for d := range b.Game.Definition().EventDecks {
+		deck := &b.Game.Definition().EventDecks[d]
+		fmt.Fprintf(&out, "<h3>%s</h3>\n<ul class=\"cards\">\n", escape(capital(words.Name(deck.ID))))
+		for k := range deck.Cards {
+			b.card(&out, page, member.PathTo(member.EventDecks, d, member.Cards, k), &deck.Cards[k])
+		}
+		out.WriteString("</ul>\n")
+	}
+	return out.String()
+}
+
+// mostPieces is how many kinds of pieces a gallery shows.
+const mostPieces = 300
+
+// card shows an event card with what its sides say.
+func (b *book) card(out *strings.Builder, page, at string, card *gamedef.EventCard) {
+	title := escape(card.Title)
+	if place, ok := b.Sources.Find(at); ok && b.byFile[place.File] != nil {
+		c := b.byFile[place.File]
+		title = fmt.Sprintf(`<a href="%s">%s</a>`, escape(href(page, c.page, c.line(place.Range.Start.Line))), title)
+	}
+	fmt.Fprintf(out, "<li><h4>%s</h4>", title)
+	var facts []string
+	for _, m := range card.Metadata {
+		facts = append(facts, escape(words.Name(m.Key)+": "+picture.Attribute(m.Value)))
+	}
+	if len(facts) > 0 {
+		fmt.Fprintf(out, "<p class=\"facts\">%s</p>", strings.Join(facts, " · "))
+	}
+	side(out, "unshaded", card.Unshaded)
+	side(out, "shaded", card.Shaded)
+	out.WriteString("</li>\n")
+}
+
+func side(out *strings.Builder, class string, side *gamedef.EventSide) {
+	if side != nil && side.Text != "" {
+		fmt.Fprintf(out, "<p class=\"%s\">%s</p>", class, escape(side.Text))
+	}
+}
+
+// statistics tells what came of the games that were played.
+func (b *book) statistics(p *playtest.Played) string {
+	var out strings.Builder
+	out.WriteString("<h2 id=\"statistics\">Statistics and coverage</h2>\n")
+	fmt.Fprintf(&out, "<p>%s <a href=\"statistics.html\">All statistics</a></p>\n", escape(b.told(p)))
+	rules := b.coverage(p.Evidence, "index.html")
+	acted := 0
+	for _, r := range rules {
+		if r.Times > 0 {
+			acted++
+		}
+	}
+	fmt.Fprintf(&out, "<p>%d of %d rules acted.</p>\n", acted, len(rules))
+	out.WriteString("<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Coverage\"><table><thead><tr>" +
+		"<th colspan=\"2\">rule</th><th class=\"n\">acted</th></tr></thead><tbody>\n")
+	for _, r := range rules {
+		class, name := "", escape(r.Name)
+		if r.Times == 0 {
+			class = ` class="never"`
+		}
+		if r.Link != "" {
+			name = fmt.Sprintf(`<a href="%s">%s</a>`, escape(r.Link), name)
+		}
+		fmt.Fprintf(&out, "<tr%s><td>%s</td><td>%s</td><td class=\"n\">%d</td></tr>\n", class, r.Noun, name, r.Times)
+	}
+	out.WriteString("</tbody></table></div>\n")
+	return out.String()
+}

@@ -1,0 +1,192 @@
+package byhand
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"ludo-lsp/internal/kernel/words"
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// Form is a question as a page shows it. Its JSON is what internal/show/webtable/table.js reads.
+type Form struct {
+	What    string   `json:"what"`
+	Of      string   `json:"of"`
+	Options []Option `json:"options"`
+	Least   int      `json:"least"`
+	Most    int      `json:"most"`
+	Notes   string   `json:"notes"`
+}
+
+// Option is one line of a question.
+type Option struct {
+	Text  string         `json:"text"`
+	About []string       `json:"about"`          // ids of zones and tokens
+	Rule  *kernel.Source `json:"rule,omitempty"` // where the action of the move is written
+}
+
+// Form is the question for a page. locate may be nil.
+func (q *Question) Form(locate kernel.Locator) *Form {
+	out := &Form{What: q.What, Of: q.Of, Least: q.Least, Most: q.Most, Notes: q.Notes, Options: []Option{}}
+	for i, line := range q.Lines {
+		o := Option{Text: line, About: append([]string{}, q.About[i]...)}
+		if i < len(q.moves) {
+			if at, ok := locate.Locate(pathOf(q.State.Game(), q.moves[i].ActionID)); ok {
+				o.Rule = &at
+			}
+		}
+		out.Options = append(out.Options, o)
+	}
+	return out
+}
+
+// pathOf is the place of an action in its definition; "" where there is no such action, as for
+// moves that the turn order makes.
+func pathOf(g *kernel.Game, id string) string {
+	for i := range g.Definition().Actions {
+		if g.Definition().Actions[i].ID == id {
+			return actionPath(i)
+		}
+	}
+	return ""
+}
+
+// Answered is how far some answers lead.
+type Answered struct {
+	// Question is what is asked next; nil where Move is whole.
+	Question *Question
+	Move     *kernel.Move
+	Player   int // who decides
+}
+
+// Follow gives answers to the questions that lead to a move in a state, of which moves are the
+// legal ones: the first chooses the move, each other one answers a decision. Answers that do not
+// fit, since the rules are others than those by which they were given, are left out, and all that
+// follow them.
+func Follow(state *kernel.State, moves []kernel.Move, maker func(kernel.Move) int, answers [][]int) (*Answered, error) {
+	scene := words.Of(state.Game()).In(state)
+	first := moveQuestion(state, scene, state.Active(), moves)
+	if len(answers) == 0 || first.refuses(answers[0]) != "" {
+		return &Answered{Question: first, Player: first.Player}, nil
+	}
+	template := moves[answers[0][0]]
+	player, rest := maker(template), answers[1:]
+	var asked *Question
+	move, ok, err := state.CompleteWith(template, func(c *kernel.Choices) (kernel.Value, bool) {
+		q, options := decisionQuestion(state, scene, player, c, template)
+		if len(rest) == 0 || q.refuses(rest[0]) != "" {
+			asked = q
+			return kernel.Value{}, false
+		}
+		chosen := rest[0]
+		rest = rest[1:]
+		return valueOf(c.Request, options, chosen), true
+	}, true)
+	switch {
+	case asked != nil:
+		return &Answered{Question: asked, Player: player}, nil
+	case err != nil:
+		return nil, err
+	case !ok:
+		first.Notes = "This move cannot be made: no answer lets it go on."
+		return &Answered{Question: first, Player: first.Player}, nil
+	}
+	return &Answered{Move: &move, Player: player}, nil
+}
+
+// moveQuestion asks for a move.
+func moveQuestion(state *kernel.State, scene words.Scene, player int, moves []kernel.Move) *Question {
+	return &Question{State: state, Player: player, What: "Move", Lines: scene.Moves(moves), Least: 1, Most: 1,
+		About: aboutMoves(moves), moves: moves}
+}
+
+// decisionQuestion asks for one decision of a move, and gives the values of its lines.
+func decisionQuestion(state *kernel.State, scene words.Scene, player int, c *kernel.Choices, move kernel.Move) (
+	*Question, []kernel.Value) {
+	r := c.Request
+	var options []kernel.Value
+	var lines []string
+	for i, o := range r.Options {
+		if i < len(c.Options) && c.Options[i].Legality == kernel.Illegal {
+			continue // the move could not go on from there
+		}
+		options = append(options, o)
+		lines = append(lines, scene.Value(o))
+	}
+	least, most := 1, 1
+	if r.Several {
+		least, most = r.Min, min(r.Max, len(options))
+	}
+	return &Question{State: state, Player: player, What: words.Binding(r.Name), Of: words.Name(move.ActionID),
+		Lines: lines, Least: least, Most: most, About: aboutValues(options)}, options
+}
+
+// valueOf is the answer that chooses some of the options of a decision.
+func valueOf(r *kernel.Request, options []kernel.Value, chosen []int) kernel.Value {
+	if !r.Several {
+		return options[chosen[0]]
+	}
+	list := make([]kernel.Value, len(chosen))
+	for i, at := range chosen {
+		list[i] = options[at]
+	}
+	return kernel.ListOf(list...)
+}
+
+// Refusal is why something that somebody would like to do cannot be done.
+type Refusal struct {
+	Action string // its name
+	Why    string // a sentence
+	Path   string // in the definition, of what refuses it; "" when that is not known
+}
+
+// RefusedAbout tells of each action of the phase in which something is chosen why it cannot be chosen
+// for a zone or a token.
+func RefusedAbout(state *kernel.State, about string) (out []Refusal) {
+	value, err := kernel.ValueOf(gamedef.Text(about))
+	if err != nil {
+		return nil
+	}
+	def := state.Game().Definition()
+	for i := range def.Actions {
+		a := &def.Actions[i]
+		if len(a.Params) == 0 || !slices.Contains(a.Phase, state.Phase()) {
+			continue
+		}
+		move := kernel.Move{ActionID: a.ID, Params: kernel.Params{{Name: a.Params[0].Name, Value: value}}}
+		_, err := state.Apply(move, kernel.ApplyOptions{})
+		refused, ok := errors.AsType[*kernel.IllegalMoveError](err)
+		if ok && refused.Reason != incomplete {
+			out = append(out, Refusal{words.Name(a.ID), refused.Message, refused.Path})
+		}
+	}
+	return out
+}
+
+// incomplete is the reason of a move that lacks parameters: what it has does not forbid it.
+const incomplete = "moveHasIncompleteParams"
+
+// refusals say in which way a rule refuses an action.
+var refusals = [...]string{kernel.DoesNotHold: "This does not hold.",
+	kernel.NothingToChoose: "There is nothing to choose.", kernel.LimitReached: "It has been done as often as it may be.",
+	kernel.Overstacked: "It would put more there than may lie there."}
+
+// Refused tells of each action of the phase that is none of the moves what keeps it from being
+// chosen, as far as that can be told before anything is chosen.
+func Refused(state *kernel.State, moves []kernel.Move) (out []Refusal) {
+	p := state.Playout()
+	defer p.Close()
+	for _, r := range p.Refusals() {
+		a := &state.Game().Definition().Actions[r.Action]
+		if slices.Contains(a.Phase, state.Phase()) &&
+			!slices.ContainsFunc(moves, func(m kernel.Move) bool { return m.ActionID == a.ID }) {
+			out = append(out, Refusal{words.Name(a.ID), refusals[r.Why], r.Path})
+		}
+	}
+	return out
+}
+
+// actionPath is the place of an action in the definition.
+func actionPath(i int) string { return fmt.Sprintf("actions[%d]", i) }

@@ -1,0 +1,234 @@
+package picture
+
+import (
+	"fmt"
+	"strings"
+
+	"ludo-lsp/internal/show/flow"
+	"ludo-lsp/kernel"
+)
+
+// FlowView says how the flow of a game is drawn.
+type FlowView struct {
+	// Locate finds where rules were written, which is told where the pointer rests; nil: nowhere.
+	Locate kernel.Locator
+	// Link gives the address to which a rule leads; nil or "": it leads nowhere.
+	Link func(kernel.Source) string
+	// Marked writes the path of each rule into the attribute data-path, for a program that shows
+	// the picture, and lets the keyboard reach it.
+	Marked bool
+}
+
+// Flow draws the flow of a game as SVG: boxes in columns, the phases one below the other, and
+// arrows in the gaps between the columns. The same definition gives the same picture.
+func Flow(c *flow.Chart, view FlowView) string {
+	f := &flowing{chart: c, view: view, layout: flowLayoutOf(c)}
+	return f.draw()
+}
+
+// flowing draws a chart.
+type flowing struct {
+	canvas
+	chart  *flow.Chart
+	view   FlowView
+	layout *flowLayout
+}
+
+func (f *flowing) draw() string {
+	l := f.layout
+	f.open("svg", "xmlns", "http://www.w3.org/2000/svg", "class", "flow", "viewBox", "0 0 "+digits(l.size.w)+" "+digits(l.size.h),
+		"width", l.size.w, "height", l.size.h, "role", f.role(), "aria-label", "The flow of "+f.chart.Title)
+	f.title("The flow of " + f.chart.Title)
+	f.WriteString("<style>" + FlowStyle + "</style><defs>")
+	for _, r := range relations {
+		f.open("marker", "id", "flow-"+string(r.relation), "viewBox", "0 0 10 10", "refX", 9.0, "refY", 5.0, "markerWidth", 7.0,
+			"markerHeight", 7.0, "orient", "auto-start-reverse", "markerUnits", "userSpaceOnUse")
+		f.element("path", "d", r.head, "class", "head "+string(r.relation))
+		f.close("marker")
+	}
+	f.WriteString("</defs>")
+	f.element("rect", "class", "ground", "width", l.size.w, "height", l.size.h)
+	f.text(Point{flowMargin, 26}, "name", fitted(f.chart.Title, 17, l.size.w-2*flowMargin))
+	for _, g := range l.groups {
+		f.rect(g.at, g.size, 10, "class", "group")
+		f.text(Point{g.at.X + 10, g.at.Y + 17}, "heading", g.name)
+	}
+	for _, a := range l.arrows {
+		f.arrow(a)
+	}
+	for i := range f.chart.Boxes {
+		f.box(i)
+	}
+	f.legend()
+	f.close("svg")
+	return f.String() + "\n"
+}
+
+// role is what a picture is for who hears it: one picture, or a group of links.
+func (f *flowing) role() string {
+	if f.view.Marked || f.view.Link != nil {
+		return "group"
+	}
+	return "img"
+}
+
+func (f *flowing) arrow(a flowArrow) {
+	f.open("g", "class", "arrow")
+	said := f.chart.Boxes[a.From].Name
+	if a.Line != flow.Whole {
+		said += ", " + f.chart.Boxes[a.From].Lines[a.Line].Text
+	}
+	said += " " + string(a.Relation) + ": " + f.chart.Boxes[a.To].Name
+	if a.Label != "" {
+		said += " (" + a.Label + ")"
+	}
+	f.title(said)
+	f.element("path", "class", "way "+string(a.Relation), "d", a.way, "marker-end", "url(#flow-"+string(a.Relation)+")")
+	f.close("g")
+}
+
+func (f *flowing) box(i int) {
+	box, placed := &f.chart.Boxes[i], &f.layout.boxes[i]
+	f.rect(placed.at, placed.size, 6, "class", "box "+string(box.Kind))
+	x, y := placed.at.X+flowPadding, placed.at.Y
+	inner := placed.size.w - 2*flowPadding
+	f.rule(box.Name, box.Note, box.Path, Point{placed.at.X, y}, size{placed.size.w, flowHeader}, func() {
+		f.text(Point{x, y + 18}, "title", fitted(box.Name, 13*bold, inner))
+		if box.Note != "" {
+			f.text(Point{x, y + 32}, "note", fitted(box.Note, 10, inner))
+		}
+	})
+	for _, line := range placed.lines {
+		at := Point{placed.at.X, placed.y(line)}
+		if line.index < 0 {
+			class := "note"
+			if line.right {
+				class, at.X = "note end", at.X+placed.size.w-2*flowPadding
+			}
+			f.text(Point{at.X + flowPadding, at.Y + 13}, class, fitted(line.text, 10, inner))
+			continue
+		}
+		rule := &box.Lines[line.index]
+		f.rule(rule.Text, rule.Note, rule.Path, at, size{placed.size.w, flowLine}, func() {
+			text := fitted(rule.Text, 12, inner)
+			f.text(Point{x, at.Y + 13}, "label", text)
+			if room := inner - flowWide*width(text, 12) - 10; rule.Note != "" && room > 30 {
+				f.text(Point{x + inner, at.Y + 13}, "note end", fitted(rule.Note, 10, room))
+			}
+		})
+	}
+}
+
+// rule draws what leads to a rule.
+func (f *flowing) rule(name, note, path string, at Point, s size, draw func()) {
+	said := name
+	if note != "" {
+		said += " · " + note
+	}
+	place, found := f.view.Locate.Locate(path)
+	if found {
+		said += fmt.Sprintf(" (%s:%d)", place.File, place.Line)
+	}
+	link := ""
+	if found && f.view.Link != nil {
+		link = f.view.Link(place)
+	}
+	attributes := []any{"class", "rule"}
+	if f.view.Marked && path != "" {
+		attributes = append(attributes, "data-path", path, "tabindex", "0", "role", "link", "aria-label", said)
+	}
+	element := "g"
+	if link != "" {
+		element = "a"
+		attributes = append(attributes, "href", link)
+	}
+	f.open(element, attributes...)
+	f.title(said)
+	f.rect(Point{at.X + 2, at.Y + 1}, size{s.w - 4, s.h - 2}, 4, "class", "hit")
+	draw()
+	f.close(element)
+}
+
+// relations are how arrows are drawn: told apart by their dashes and heads, not by colours alone.
+var relations = []struct {
+	relation flow.Relation
+	said     string
+	head     string
+}{
+	{flow.Next, "comes next", "M0,0L10,5L0,10z"},
+	{flow.Jumps, "an effect goes on to", "M0,0L10,5L0,10L3,5z"},
+	{flow.Interrupts, "interrupts with", "M0,5L5,0L10,5L5,10z"},
+	{flow.Returns, "goes back to", "M1,1L9,5L1,9"},
+	{flow.Plays, "plays a card", "M5,0A5,5 0 1 1 5,10A5,5 0 1 1 5,0z"},
+	{flow.Ends, "may be over", "M1,1H9V9H1z"},
+}
+
+// legend says what the arrows mean that there are.
+func (f *flowing) legend() {
+	x, y := flowMargin, f.layout.size.h-16
+	for _, r := range relations {
+		if !f.layout.has(r.relation) {
+			continue
+		}
+		f.element("path", "class", "way "+string(r.relation), "d", "M"+digits(x)+","+digits(y-4)+"h34",
+			"marker-end", "url(#flow-"+string(r.relation)+")")
+		f.text(Point{x + 42, y}, "note", r.said)
+		x += legendWidth(r.said)
+	}
+}
+
+func legendWidth(said string) float64 { return 42 + width(said, 10) + 22 }
+
+// FlowStyle is the style sheet of pictures of flows: light, dark, and with the colours of who has
+// chosen some; an editor's colours where the picture stands in one. All its rules begin with .flow.
+const FlowStyle = flowColours + flowShapes
+
+const flowColours = `.flow{--paper:#fff;--ink:#1d1d1f;--muted:#595961;--line:#8c8c96;--panel:#f6f6f3;--lit:#dfe9f5;` +
+	`--blue:#0072b2;--red:#b34700;--green:#00704f;--pink:#a3417a}` +
+	`@media(prefers-color-scheme:dark){.flow{--paper:#1b1c1f;--ink:#ececee;--muted:#acacb5;--line:#74747f;--panel:#26272b;` +
+	`--lit:#2e3f52;--blue:#56b4e9;--red:#f08a4b;--green:#2cc49a;--pink:#e59ac6}}` +
+	`.vscode-light .flow{--paper:#fff;--ink:#1d1d1f;--muted:#595961;--line:#8c8c96;--panel:#f6f6f3;--lit:#dfe9f5;` +
+	`--blue:#0072b2;--red:#b34700;--green:#00704f;--pink:#a3417a}` +
+	`.vscode-dark .flow{--paper:#1b1c1f;--ink:#ececee;--muted:#acacb5;--line:#74747f;--panel:#26272b;` +
+	`--lit:#2e3f52;--blue:#56b4e9;--red:#f08a4b;--green:#2cc49a;--pink:#e59ac6}` +
+	`.vscode-high-contrast .flow{--paper:#000;--ink:#fff;--muted:#fff;--line:#fff;--panel:#000;--lit:#003a70;` +
+	`--blue:#56b4e9;--red:#ff9d5c;--green:#3fe0b0;--pink:#ff9fd4}` +
+	`.vscode-high-contrast-light .flow{--paper:#fff;--ink:#000;--muted:#000;--line:#000;--panel:#fff;--lit:#cfe4ff;` +
+	`--blue:#00447c;--red:#7a2f00;--green:#004d36;--pink:#6e1f4d}` +
+	`@media(forced-colors:active){.flow{--paper:Canvas;--ink:CanvasText;--muted:CanvasText;--line:CanvasText;--panel:Canvas;` +
+	`--lit:Canvas;--blue:CanvasText;--red:CanvasText;--green:CanvasText;--pink:CanvasText}}`
+
+const flowShapes = `.flow{font-family:system-ui,-apple-system,"Segoe UI","DejaVu Sans",sans-serif}` +
+	`.flow text{fill:var(--ink);font-size:12px}.flow .name{font-size:17px;font-weight:600}` +
+	`.flow .title{font-size:13px;font-weight:600}.flow text.note{font-size:10px;fill:var(--muted)}.flow .end{text-anchor:end}` +
+	`.flow text.heading{font-size:11px;font-weight:600;fill:var(--muted)}.flow .ground{fill:var(--paper)}` +
+	`.flow .group{fill:none;stroke:var(--line);stroke-dasharray:2 4}` +
+	`.flow .box{fill:var(--panel);stroke:var(--line);stroke-width:1}.flow .interrupt{stroke:var(--red);stroke-width:2;stroke-dasharray:7 3}` +
+	`.flow .endings{stroke:var(--pink);stroke-width:3}.flow .cards{stroke:var(--green);stroke-width:2}` +
+	`.flow .phase,.flow .box.coup{stroke:var(--ink);stroke-width:1.5}` +
+	`.flow .hit{fill:none;pointer-events:all}.flow [data-path],.flow a{cursor:pointer}` +
+	`.flow [data-path]:hover .hit,.flow a:hover .hit{fill:var(--lit)}` +
+	`.flow [data-path]:focus{outline:none}.flow [data-path]:focus-visible .hit,.flow a:focus-visible .hit{stroke:var(--ink);stroke-width:2}` +
+	`.flow .way{fill:none;stroke:var(--ink);stroke-width:1.4;stroke-linejoin:round}` +
+	`.flow .way.jumps{stroke:var(--blue);stroke-width:2}.flow .way.interrupts{stroke:var(--red);stroke-width:2;stroke-dasharray:7 3}` +
+	`.flow .way.returns{stroke:var(--red);stroke-dasharray:2 3}.flow .way.plays{stroke:var(--green);stroke-width:1.6;stroke-dasharray:8 3 2 3}` +
+	`.flow .way.ends{stroke:var(--pink);stroke-dasharray:1 4;stroke-width:2}` +
+	`.flow .arrow:hover .way{stroke-width:3.5}` +
+	`.flow .head{fill:var(--ink)}.flow .head.jumps{fill:var(--blue)}.flow .head.interrupts{fill:var(--red)}` +
+	`.flow .head.returns{fill:none;stroke:var(--red);stroke-width:2}.flow .head.plays{fill:var(--green)}.flow .head.ends{fill:var(--pink)}`
+
+// flowWay writes a way along corners.
+func flowWay(at ...Point) string {
+	var b strings.Builder
+	for i, p := range at {
+		switch {
+		case i == 0:
+			b.WriteString("M" + digits(p.X) + "," + digits(p.Y))
+		case p.Y == at[i-1].Y:
+			b.WriteString("H" + digits(p.X))
+		default:
+			b.WriteString("V" + digits(p.Y))
+		}
+	}
+	return b.String()
+}

@@ -1,0 +1,364 @@
+package picture
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"ludo-lsp/internal/kernel/words"
+	"ludo-lsp/internal/show/table"
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// Everybody sees all that lies on the table, whoever may.
+const Everybody = table.Everybody
+
+// Hints are what an author wants to be drawn otherwise than the definition tells. Spaces,
+// seats, types and values have the names that the author writes.
+type Hints struct {
+	// Positions are where spaces of a map stand. Those that have none are put beside them.
+	// Attributes x and y of a space say the same, and count less.
+	Positions map[string]Point
+	// Colours are for seats, types of tokens and values of their properties: #rrggbb, or the
+	// name of a colour. What is neither is left out.
+	Colours map[string]string
+}
+
+// Picture draws the states of a game. It is for one goroutine.
+type Picture struct {
+	game   *kernel.Game
+	told   *words.Words
+	looks  *looks
+	boards []table.Board
+	graph  graph
+	at     []Point // the centres of the spaces of the map
+	zones  []*gamedef.ZoneDef
+	tracks map[string]gamedef.TrackDef
+}
+
+// Of makes the picture of a game. A map stands as hints say; without any, as it stood in an
+// earlier picture, if there is one, so that an edit does not move what it does not touch.
+func Of(g *kernel.Game, hints Hints, earlier *Picture) *Picture {
+	p := &Picture{game: g, told: words.Of(g), looks: looksOf(g, hints.Colours), tracks: map[string]gamedef.TrackDef{}}
+	var rest []*gamedef.ZoneDef
+	p.boards, rest = table.Boards(g.Definition())
+	p.graph, p.zones = graphOf(rest)
+	for _, track := range g.Definition().Tracks {
+		p.tracks[track.ID] = track
+	}
+	p.layout(hints.Positions, earlier)
+	return p
+}
+
+// layout finds where the spaces of the map stand.
+func (p *Picture) layout(given map[string]Point, earlier *Picture) {
+	fixed := map[string]Point{}
+	for _, z := range p.graph.nodes {
+		if at, ok := given[strings.TrimSuffix(z.ID, ":none")]; ok {
+			fixed[z.ID] = at
+		} else if x, ok := coordinate(z, "x"); ok {
+			if y, ok := coordinate(z, "y"); ok {
+				fixed[z.ID] = Point{x, y}
+			}
+		}
+	}
+	if len(fixed) == 0 && earlier != nil {
+		for i, z := range earlier.graph.nodes {
+			fixed[z.ID] = earlier.at[i]
+		}
+	}
+	p.at = p.graph.place(fixed)
+	known := make([]bool, len(p.at))
+	sizes := make([]size, len(p.at))
+	for i, z := range p.graph.nodes {
+		_, known[i] = fixed[z.ID]
+		sizes[i] = size{spaceWidth, spaceHeight}
+	}
+	for range 3 { // what is too wide is made narrower, and moved apart again
+		apart(p.at, sizes, 18, known)
+		low, high := extent(p.at)
+		if most := mostWidth - spaceWidth - 2*margin; len(fixed) == 0 && high.X-low.X > most {
+			for i := range p.at {
+				p.at[i].X *= most / (high.X - low.X)
+			}
+			continue
+		}
+		break
+	}
+}
+
+// coordinate is an attribute of a space that is a number of pixels.
+func coordinate(z *gamedef.ZoneDef, name string) (float64, bool) {
+	value, _ := z.Attributes.Get(name)
+	n, ok := value.(gamedef.Number)
+	return float64(n), ok
+}
+
+// extent is the least and the greatest of coordinates.
+func extent(at []Point) (low, high Point) {
+	for i, p := range at {
+		if i == 0 {
+			low, high = p, p
+		}
+		low = Point{min(low.X, p.X), min(low.Y, p.Y)}
+		high = Point{max(high.X, p.X), max(high.Y, p.Y)}
+	}
+	return low, high
+}
+
+// Positions are where the spaces of the map stand, by the names that authors write, in whole
+// pixels from the upper left one: given as a hint, they are where they were.
+func (p *Picture) Positions() map[string]Point {
+	out := map[string]Point{}
+	low, _ := extent(p.at)
+	for i, z := range p.graph.nodes {
+		out[strings.TrimSuffix(z.ID, ":none")] = Point{
+			float64(int(p.at[i].X - low.X + 0.5)),
+			float64(int(p.at[i].Y - low.Y + 0.5)),
+		}
+	}
+	return out
+}
+
+// View is how a state is looked at.
+type View struct {
+	Player int  // who looks; Everybody for all that lies there
+	Marks  bool // zones and seen tokens have their ids as data-zone and data-token
+	Alone  bool // the picture is a file of its own, with its style in it
+}
+
+// SVG draws a state. It fails when the game has no such player.
+func (p *Picture) SVG(s *kernel.State, v View) (string, error) {
+	if v.Player != Everybody && (v.Player < 0 || v.Player >= s.Players()) {
+		return "", fmt.Errorf("there is no player %d; the players are 0 to %d", v.Player, s.Players()-1)
+	}
+	d := &drawing{Picture: p, View: v, state: s, scene: p.told.In(s), seen: map[string]bool{}}
+	if v.Player != Everybody {
+		d.scene = d.scene.For(v.Player)
+	}
+	d.read()
+	whole := d.all()
+	var c canvas
+	w, h := whole.w+2*margin, whole.h+2*margin
+	class := "table"
+	if w > 640 {
+		class = "table wide"
+	}
+	namespace := ""
+	if v.Alone {
+		namespace = "http://www.w3.org/2000/svg"
+	}
+	role := "img"
+	if v.Marks { // a program may make buttons of its parts
+		role = "group"
+	}
+	c.open("svg", "xmlns", namespace, "class", class, "viewBox", "0 0 "+digits(w)+" "+digits(h),
+		"width", w, "height", h, "role", role, "aria-label", d.summary())
+	if v.Alone {
+		c.WriteString("<style>" + Style + "</style>")
+		c.element("rect", "width", w, "height", h, "class", "ground")
+	}
+	whole.draw(&c, Point{margin, margin})
+	c.close("svg")
+	return c.String() + "\n", nil
+}
+
+// token is a token that lies somewhere.
+type token struct {
+	id   string
+	seen bool
+}
+
+// drawing is one state that is drawn.
+type drawing struct {
+	*Picture
+	View
+	state  *kernel.State
+	scene  words.Scene
+	data   gamedef.Object
+	tokens map[string][]token // by zone, the top first
+	seen   map[string]bool
+}
+
+// read reads what the state has, and what of it the player sees.
+func (d *drawing) read() {
+	d.data = d.state.Data()
+	d.tokens = map[string][]token{}
+	for _, z := range d.part("zones") {
+		list, _ := z.Value.(gamedef.Array)
+		if len(list) == 0 {
+			continue
+		}
+		seen := map[string]bool{}
+		if d.Player != Everybody {
+			known, _ := d.state.Seen(d.Player, z.Key)
+			for _, t := range known {
+				seen[t.Text()] = true
+			}
+		}
+		for _, item := range list {
+			o, _ := item.(gamedef.Object)
+			id, _ := o.Get("id")
+			text, _ := id.(gamedef.Text)
+			d.tokens[z.Key] = append(d.tokens[z.Key], token{string(text), d.Player == Everybody || seen[string(text)]})
+		}
+	}
+}
+
+// part is a part of the state that is an object.
+func (d *drawing) part(name string) gamedef.Object {
+	value, _ := d.data.Get(name)
+	o, _ := value.(gamedef.Object)
+	return o
+}
+
+// summary is the picture in a sentence, for those who do not see it.
+func (d *drawing) summary() string {
+	return fmt.Sprintf("The table in turn %d, %s, %s to move", d.state.Turn()+1, words.Name(d.state.Phase()),
+		d.told.Player(d.state.Active()))
+}
+
+// Measures of a picture, in pixels.
+const (
+	mostWidth  = 1280.0
+	usualWidth = 960.0
+	margin     = 14.0
+	gap        = 14.0
+)
+
+// all puts the parts of a picture together: boards and maps first, beside or beneath them
+// what belongs to nobody, then each player with what they have.
+func (d *drawing) all() box {
+	var main, beside []box
+	for i := range d.boards {
+		main = append(main, d.board(&d.boards[i]))
+	}
+	if len(d.graph.nodes) > 0 {
+		main = append(main, d.world())
+	}
+	var shared []box
+	for _, z := range d.zones {
+		if ownerOf(z) < 0 {
+			shared = append(shared, d.zone(z))
+		}
+	}
+	most := usualWidth
+	for _, b := range main {
+		most = min(max(most, b.w), mostWidth)
+	}
+	room := most
+	if len(main) == 1 && main[0].w < most*0.6 {
+		room = most - main[0].w - gap
+	}
+	if len(shared) > 0 {
+		beside = append(beside, panel("", shared, room))
+	}
+	for player := range d.state.Players() {
+		if b, ok := d.playerPanel(player, room); ok {
+			beside = append(beside, b)
+		}
+	}
+	if b, ok := d.variables(room); ok {
+		beside = append(beside, b)
+	}
+	head := line(d.heading(), "heading")
+	if room < most {
+		return column(head, row(main[0], wrapped(beside, room)))
+	}
+	return column(append(append([]box{head}, main...), wrapped(beside, most))...)
+}
+
+// heading tells how far the game is.
+func (d *drawing) heading() string {
+	return fmt.Sprintf(
+		"Turn %d · %s · %s",
+		d.state.Turn()+1,
+		words.Name(d.state.Phase()),
+		d.told.Player(d.state.Active()),
+	)
+}
+
+// ownerOf is the player whose zone it is, -1 if nobody's.
+func ownerOf(z *gamedef.ZoneDef) int {
+	if z.Owner != gamedef.OwnedByPlayer {
+		return -1
+	}
+	n, err := strconv.Atoi(z.ID[strings.LastIndexByte(z.ID, ':')+1:])
+	if err != nil {
+		return -1
+	}
+	return n
+}
+
+// zoneMarks are the attributes by which a program finds a zone.
+func (d *drawing) zoneMarks(z *gamedef.ZoneDef) []any {
+	if !d.Marks {
+		return nil
+	}
+	return []any{"data-zone", z.ID}
+}
+
+// tokenMarks are the attributes by which a program finds tokens that are drawn as one.
+func (d *drawing) tokenMarks(tokens []token) []any {
+	if !d.Marks {
+		return nil
+	}
+	var ids []string
+	for _, t := range tokens {
+		if t.seen {
+			ids = append(ids, t.id)
+		}
+	}
+	return []any{"data-token", strings.Join(ids, " ")}
+}
+
+// kind is tokens that look the same and are told the same.
+type kind struct {
+	look
+	name   string
+	tokens []token
+	unseen bool
+}
+
+// kinds groups tokens that are alike, in the order in which they lie.
+func (d *drawing) kinds(tokens []token) []kind {
+	var out []kind
+	at := map[string]int{}
+	for _, t := range tokens {
+		name := d.scene.Token(t.id)
+		key := name
+		if !t.seen {
+			key = "\x00" + name
+		}
+		if i, ok := at[key]; ok {
+			out[i].tokens = append(out[i].tokens, t)
+			continue
+		}
+		at[key] = len(out)
+		k := kind{name: name, tokens: []token{t}, unseen: !t.seen}
+		if t.seen {
+			k.look = d.looks.of(d.state, d.scene, t.id)
+		}
+		out = append(out, k)
+	}
+	return out
+}
+
+// told says what tokens are.
+func (k kind) told() string {
+	if n := len(k.tokens); n > 1 {
+		return strconv.Itoa(n) + " × " + k.name
+	}
+	return k.name
+}
+
+// entries are the entries of an object, sorted by their keys.
+func entries(o gamedef.Object) []gamedef.Entry[gamedef.Data] {
+	return slices.SortedStableFunc(
+		slices.Values(o),
+		func(a, b gamedef.Entry[gamedef.Data]) int { return cmp.Compare(a.Key, b.Key) },
+	)
+}

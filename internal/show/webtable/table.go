@@ -1,0 +1,270 @@
+package webtable
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"ludo-lsp/internal/kernel/words"
+	"ludo-lsp/internal/show/byhand"
+	"ludo-lsp/internal/show/picture"
+	"ludo-lsp/kernel"
+)
+
+// Table is a game as its page shows it. It is the desk at which people are asked.
+type Table struct {
+	ctx    context.Context
+	title  string
+	told   *words.Words
+	locate kernel.Locator
+	people []int // the players who are people
+
+	mu       sync.Mutex
+	picture  *picture.Picture // it is for one goroutine
+	version  int
+	changed  chan struct{} // closed when the version changes
+	question *byhand.Question
+	answers  chan byhand.Answer // takes the one answer to the question
+	state    *kernel.State
+	log      map[int][]string
+	over     string
+	faulty   string        // why the rules as they are now cannot be played; "": they are
+	edited   *kernel.Game  // the rules as they are now, which were not told yet
+	news     chan struct{} // tells of those
+}
+
+// New is the table of a game, at which some players are people. It stops asking when its
+// context is over. locate finds where rules are written; nil: that is not known.
+func New(ctx context.Context, g *kernel.Game, hints picture.Hints, locate kernel.Locator, seats []byhand.Seat) *Table {
+	t := &Table{ctx: ctx, told: words.Of(g), locate: locate, picture: picture.Of(g, hints, nil),
+		changed: make(chan struct{}), news: make(chan struct{}, 1), log: map[int][]string{}}
+	t.title = titleOf(g)
+	for player, seat := range seats {
+		if seat.Agent == nil {
+			t.people = append(t.people, player)
+		}
+	}
+	return t
+}
+
+func titleOf(g *kernel.Game) string {
+	meta := g.Definition().Metadata
+	if meta.Name != "" {
+		return meta.Name
+	}
+	return words.Name(meta.ID)
+}
+
+// Edited has the table go on by the rules of a game as they are now: the moves made so far are made again.
+func (t *Table) Edited(g *kernel.Game, hints picture.Hints, locate kernel.Locator) {
+	t.change(func() {
+		t.told, t.locate, t.picture, t.title = words.Of(g), locate, picture.Of(g, hints, nil), titleOf(g)
+		t.edited, t.faulty, t.state = g, "", nil // a state of before is none of these rules
+		if t.question != nil {
+			t.answers <- byhand.Answer{Wish: byhand.Edited, Game: t.edit()}
+			t.question = nil
+		}
+		select {
+		case t.news <- struct{}{}:
+		default:
+		}
+	})
+}
+
+// edit gives the rules that were not told yet, if any.
+func (t *Table) edit() *kernel.Game {
+	g := t.edited
+	t.edited = nil
+	return g
+}
+
+// Faulty tells that the rules cannot be played as they are now, and why, in a sentence. The game stands
+// as it did.
+func (t *Table) Faulty(why string) { t.change(func() { t.faulty = why }) }
+
+// Again waits, where the game is over, for rules by which it is to be played again; nil when the table's context is
+// over.
+func (t *Table) Again() *kernel.Game {
+	for {
+		t.mu.Lock()
+		g := t.edit()
+		t.mu.Unlock()
+		if g != nil {
+			return g
+		}
+		select {
+		case <-t.news:
+		case <-t.ctx.Done():
+			return nil
+		}
+	}
+}
+
+// change changes what the page shows.
+func (t *Table) change(do func()) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	do()
+	t.version++
+	close(t.changed)
+	t.changed = make(chan struct{})
+}
+
+// Ask implements byhand.Desk.
+func (t *Table) Ask(q *byhand.Question) (byhand.Answer, error) {
+	answers := make(chan byhand.Answer, 1)
+	t.change(func() {
+		if t.edited != nil {
+			answers <- byhand.Answer{Wish: byhand.Edited, Game: t.edit()}
+			return
+		}
+		t.question, t.state, t.answers, t.over = q, q.State, answers, ""
+		t.log[q.Player] = q.Log
+	})
+	defer t.change(func() { t.question = nil })
+	select {
+	case answer := <-answers:
+		return answer, nil
+	case <-t.ctx.Done():
+		return byhand.Answer{}, t.ctx.Err()
+	}
+}
+
+// Over shows the end of the game: its last state, and what came of it.
+func (t *Table) Over(s *kernel.State, result string) {
+	t.change(func() {
+		t.over = result
+		if s != nil && t.edited == nil {
+			t.state = s
+		}
+	})
+}
+
+// view is what the page shows to one player.
+type view struct {
+	Version  int          `json:"version"`
+	Title    string       `json:"title"`
+	Seat     int          `json:"seat"`
+	Seats    []seat       `json:"seats"`
+	Picture  string       `json:"picture"`
+	Question *byhand.Form `json:"question"`
+	Asked    int          `json:"asked"` // the player who is asked; -1: nobody
+	Log      []string     `json:"log"`
+	Over     string       `json:"over"`
+	Faulty   string       `json:"faulty"` // why the rules cannot be played as they are now
+}
+
+type seat struct {
+	Player int    `json:"player"`
+	Name   string `json:"name"`
+}
+
+// view gives what a player sees, once it is another version than the one that is known; or
+// the same one when the context is over. A player who is no person is the first person.
+func (t *Table) view(ctx context.Context, player, known int) (view, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for t.version == known {
+		changed := t.changed
+		t.mu.Unlock()
+		select {
+		case <-changed:
+		case <-ctx.Done():
+		}
+		t.mu.Lock()
+		if ctx.Err() != nil {
+			break
+		}
+	}
+	if len(t.people) > 0 && !slices.Contains(t.people, player) {
+		player = t.people[0]
+		if t.question != nil {
+			player = t.question.Player
+		}
+	}
+	v := view{
+		Version: t.version,
+		Title:   t.title,
+		Seat:    player,
+		Asked:   -1,
+		Over:    t.over,
+		Faulty:  t.faulty,
+		Log:     t.log[player],
+		Seats:   []seat{},
+	}
+	for _, p := range t.people {
+		v.Seats = append(v.Seats, seat{p, t.told.Player(p)})
+	}
+	if t.state != nil {
+		look := picture.View{Player: player, Marks: true}
+		if len(t.people) == 0 {
+			look.Player = picture.Everybody
+		}
+		svg, err := t.picture.SVG(t.state, look)
+		if err != nil {
+			return v, err
+		}
+		v.Picture = svg
+	}
+	if q := t.question; q != nil {
+		v.Asked = q.Player
+		if q.Player == player {
+			v.Question = q.Form(t.locate)
+		}
+	}
+	return v, nil
+}
+
+// refusal is why something cannot be chosen.
+type refusal struct {
+	Action string         `json:"action"`
+	Why    string         `json:"why"`
+	Rule   *kernel.Source `json:"rule,omitempty"`
+}
+
+// why tells why what has some ids cannot be chosen as a move now.
+func (t *Table) why(ids []string) []refusal {
+	t.mu.Lock()
+	q := t.question
+	t.mu.Unlock()
+	out := []refusal{}
+	if q == nil || q.Of != "" {
+		return out
+	}
+	for _, id := range ids {
+		for _, r := range byhand.RefusedAbout(q.State, id) {
+			told := refusal{Action: r.Action, Why: r.Why}
+			if at, ok := t.locate.Locate(r.Path); ok {
+				told.Rule = &at
+			}
+			if !slices.ContainsFunc(out, func(o refusal) bool { return o.Action == told.Action }) {
+				out = append(out, told)
+			}
+		}
+	}
+	return out
+}
+
+// errStale is of an answer to a question that is no longer asked.
+var errStale = errors.New("this is no longer asked")
+
+// answer gives an answer to the question of a version, unless there is one already: who answers
+// twice has not answered the next question.
+func (t *Table) answer(version int, a byhand.Answer) error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.question == nil || t.version != version {
+		return errStale
+	}
+	switch a.Wish {
+	case byhand.None, byhand.Undo, byhand.Back, byhand.Lot, byhand.Leave:
+	default:
+		return fmt.Errorf("there is no wish %q", strings.ToValidUTF8(string(a.Wish), "?"))
+	}
+	t.answers <- a
+	t.question = nil
+	return nil
+}

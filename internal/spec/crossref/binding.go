@@ -1,0 +1,242 @@
+package crossref
+
+import (
+	"slices"
+	"strings"
+
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/spec/facts"
+	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/yaml/render"
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// free judges a binding that the unit does not bind itself. It may come from a
+// macro used before it that exports it, from the entries before this one or,
+// inside a macro, from the places where the macro is used.
+func (r *resolver) free(b *facts.FreeBinding, calls []facts.Call) {
+	if b.Found != "" {
+		r.notABinding(b, calls)
+		return
+	}
+	if visible(b.Visible, b.Name) || r.exported(b.Name, calls, b.Before) || r.flows(r.id, r.facts, b.Name) {
+		return
+	}
+	if bare, dollar := strings.CutPrefix(b.Name, "$"); dollar && b.Severity != diag.Error && visible(b.Visible, bare) {
+		r.withoutDollar(b, bare)
+		return
+	}
+	if b.InMacro != "" {
+		if r.uses(b.Macro, b.InMacro) == nil || r.boundWhereUsed(b.Macro, b.InMacro, b.Name, map[string]bool{}) {
+			return
+		}
+	}
+	r.unbound(b, calls)
+}
+
+// visible reports whether a name is among those in scope.
+func visible(scope []string, name string) bool {
+	return slices.Contains(scope, name) || slices.Contains(scope, facts.AnyBinding)
+}
+
+// unbound reports a binding that is not in scope.
+func (r *resolver) unbound(b *facts.FreeBinding, calls []facts.Call) {
+	scope := r.inScope(b, calls)
+	slices.Sort(scope)
+	near, advice := adviceAmong(b.Name, scope)
+	f := Fault{Finding: diag.Finding{
+		Code: b.Code, Severity: b.Severity, Span: b.Span, Path: b.Path.String(),
+		Message: "The binding " + quote(b.Name) + " is not in scope here.",
+	}}
+	if at, later := chosenLater(b); later.Valid() {
+		f.Message = "The binding " + quote(b.Name) + " is not in scope here: it is chosen after this. Choose it first."
+		f.Related = []diag.Related{{Span: later.Get(view.ParamName).Span(), Message: "It is chosen here."}}
+		if later.Index() == at.Index()+1 {
+			f.Fixes = []diag.Fix{r.exchange("Choose "+quote(b.Name)+" first", at, later)}
+		}
+		r.report(f)
+		return
+	}
+	if lacking := r.lacking(b); lacking != "" && len(near) == 0 {
+		f.Message += " " + lacking
+		if fix, ok := r.onTop(b); ok {
+			f.Fixes = []diag.Fix{fix}
+		}
+		r.report(f)
+		return
+	}
+	f.advise(advice)
+	f.Fixes = r.replacements(&facts.Ref{Span: b.Span}, near, maxSuggestions)
+	r.report(f)
+}
+
+// chosenLater finds the parameter that makes a binding, among those behind the one that uses
+// it, and that one.
+func chosenLater(b *facts.FreeBinding) (at, later syntax.Node) {
+	for at = b.Path.Node; at.Valid(); at = at.Parent() {
+		list := at.Parent()
+		if list.Kind() != syntax.Sequence || list.Key().Value() != view.ActionParams {
+			continue
+		}
+		behind := false
+		for _, item := range list.Items() {
+			if behind && item.Get(view.ParamName).Value() == b.Name {
+				return at, item
+			}
+			behind = behind || item == at
+		}
+	}
+	return syntax.Node{}, syntax.Node{}
+}
+
+// exchange is a fix that writes two values in each other's place.
+func (r *resolver) exchange(title string, a, b syntax.Node) diag.Fix {
+	return diag.Fix{Title: title, Unsafe: true, Edits: []source.Edit{
+		{Span: a.Span(), NewText: r.facts.Tree.Text[b.Span().Start:b.Span().End]},
+		{Span: b.Span(), NewText: r.facts.Tree.Text[a.Span().Start:a.Span().End]},
+	}}
+}
+
+// lacking is what the table says of names that an event does not bind, "" elsewhere.
+func (r *resolver) lacking(b *facts.FreeBinding) string {
+	trigger := grammar.FindSection(view.SectionTriggers).Type.Elem.Shape
+	for n := b.Path.Node; n.Valid(); n = n.Parent() {
+		event := r.facts.Variant(target(n.Get(view.TriggerEvent)))
+		if event == nil || event.Union != trigger.FieldByName(view.TriggerEvent).Type.Union {
+			continue
+		}
+		for _, s := range trigger.Scopes {
+			if slices.Contains(s.Words, event.Variant.Word) {
+				return s.Lacking
+			}
+		}
+	}
+	return ""
+}
+
+// onTop is the fix that does what names a token with the one on top of the zone.
+func (r *resolver) onTop(b *facts.FreeBinding) (fix diag.Fix, ok bool) {
+	for n := b.Path.Node; n.Valid(); n = n.Parent() {
+		list := n.Parent()
+		if list.Kind() != syntax.Sequence || list.Key().Value() != view.TriggerEffects ||
+			list.Parent() != r.facts.Tree.Root() {
+			continue
+		}
+		if n.Style() != syntax.Flow {
+			return fix, false
+		}
+		text := r.facts.Tree.Text[n.Span().Start:n.Span().End]
+		tokens := render.Query(view.QueryIsTokensInZone).Say(view.QueryZone, view.BindingZone)
+		around := render.Record().With(view.EffectIsForEach, render.Record().Say(view.EffectForEachBind, b.Name).
+			With(view.EffectForEachOver, tokens).With(view.EffectForEachLimit, render.Scalar("1")).
+			With(view.EffectForEachEffects, render.List(render.Written(text)))).Line()
+		fix = Replace("Do it with the token on top of the zone", n.Span(), around)
+		fix.Unsafe = true
+		return fix, true
+	}
+	return fix, false
+}
+
+// withoutDollar says that a binding was bound without the $ with which it is used.
+// The rule fails only when it is played, which may never be.
+func (r *resolver) withoutDollar(b *facts.FreeBinding, bare string) {
+	f := Fault{Finding: diag.Finding{
+		Code: b.Code, Severity: diag.Hint, Span: b.Span, Path: b.Path.String(),
+		Message: "The binding is called " + quote(bare) + ", without a $. When this is played, nothing is bound to " + quote(b.Name) + ".",
+	}}
+	f.Fixes = r.replacements(&facts.Ref{Span: b.Span}, []string{bare}, 1)
+	r.report(f)
+}
+
+// notABinding reports something that is no name where a binding must stand. The
+// bindings in scope that nothing reads may have been meant.
+func (r *resolver) notABinding(b *facts.FreeBinding, calls []facts.Call) {
+	f := Fault{Finding: diag.Finding{
+		Code: b.Code, Severity: b.Severity, Span: b.Span, Path: b.Path.String(),
+		Message: "Expected the name of a binding, found " + b.Found + ".",
+	}}
+	f.Fixes = r.replacements(&facts.Ref{Span: b.Span}, likely(r.facts, r.inScope(b, calls)), maxSuggestions)
+	r.report(f)
+}
+
+// likely orders bindings by how likely they are the one meant: those that
+// nothing in the unit mentions but their binder come first, inner before outer.
+func likely(f *facts.Facts, names []string) []string {
+	out := slices.DeleteFunc(slices.Clone(names), func(name string) bool { return name == facts.AnyBinding })
+	slices.Reverse(out)
+	mentions := map[string]int{}
+	for n := range scalars(f.Tree.Root()) {
+		mentions[n.Value()]++
+	}
+	slices.SortStableFunc(out, func(a, b string) int { return min(mentions[a], 2) - min(mentions[b], 2) })
+	return slices.Compact(out)
+}
+
+// inScope lists the bindings visible at a place, innermost last.
+func (r *resolver) inScope(b *facts.FreeBinding, calls []facts.Call) []string {
+	out := slices.Clone(r.facts.Context.Bindings)
+	for _, i := range b.Before {
+		out = append(out, r.exports(&calls[i])...)
+	}
+	if r.facts.Context.Flow {
+		out = append(out, r.passedBefore(r.id).last(r.id)...)
+	}
+	return append(out, b.Visible...)
+}
+
+// exports lists the bindings that a macro leaves visible after its use.
+func (r *resolver) exports(c *facts.Call) []string {
+	r.lookup(c.Kind, "", c.Name)
+	return exportsIn(r.index, r.cache, c)
+}
+
+// exported reports whether one of the calls leaves a name visible.
+func (r *resolver) exported(name string, calls []facts.Call, before []int) bool {
+	for _, i := range before {
+		if visible(r.exports(&calls[i]), name) {
+			return true
+		}
+	}
+	return false
+}
+
+// flows reports whether an entry before a unit leaves a name visible to it.
+func (r *resolver) flows(id index.UnitID, f *facts.Facts, name string) bool {
+	if !f.Context.Flow {
+		return false
+	}
+	p := r.passedBefore(id)
+	return p.by(name, id) || p.by(facts.AnyBinding, id)
+}
+
+// uses finds the places where a macro is used, nil if there is none.
+func (r *resolver) uses(kind grammar.Kind, name string) *index.Symbol {
+	return r.read(index.UsesKey(kind, name))
+}
+
+// boundWhereUsed reports whether a name that a macro leaves free is bound at
+// any place where the macro is used, directly or through other macros.
+func (r *resolver) boundWhereUsed(kind grammar.Kind, macro, name string, seen map[string]bool) bool {
+	key := index.UsesKey(kind, macro)
+	if seen[key] {
+		return false
+	}
+	seen[key] = true
+	for site := range r.uses(kind, macro).Sites() {
+		if f := r.Facts(site.Unit); f != nil && r.boundAt(site.Unit, f, f.Calls, site.Call, name, seen) {
+			return true
+		}
+	}
+	return false
+}
+
+// boundAt reports whether a name is bound where a macro is used.
+func (r *resolver) boundAt(id index.UnitID, f *facts.Facts, calls []facts.Call, c *facts.Call, name string,
+	seen map[string]bool) bool {
+	return visible(c.Scope, name) || visible(f.Context.Bindings, name) ||
+		r.exported(name, calls, c.Before) || r.passesElsewhere(id, f, name) ||
+		c.InMacro != "" && r.boundWhereUsed(c.Macro, c.InMacro, name, seen)
+}

@@ -1,0 +1,74 @@
+package crossref
+
+import (
+	"slices"
+
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/spec/facts"
+	"ludo-lsp/internal/spec/index"
+)
+
+// calls resolves uses of macros and templates, and their arguments by the
+// callees' parameters. Known are the calls before them in the unit.
+func (r *resolver) calls(known, calls []facts.Call) {
+	for i := range calls {
+		c := &calls[i]
+		d := r.lookup(c.Kind, "", c.Name).Def()
+		if d == nil {
+			r.unknownCallee(c)
+			continue
+		}
+		r.needs(known, c)
+		r.instanceTwice(c, d)
+		unit := *r.facts
+		unit.Calls = known
+		a := facts.Arguments(&unit, *c, r.cache.signature(d))
+		for _, f := range a.Findings {
+			r.report(Fault{Finding: f, Elsewhere: []Elsewhere{{
+				Key:     index.KeyOf(d),
+				Message: quote(d.Name) + " is declared here.",
+			}}})
+		}
+		all := known
+		if len(a.Calls) > 0 {
+			all = slices.Concat(known, a.Calls)
+		}
+		r.meant = append(r.meant, a.Refs...)
+		r.names(a, all)
+		r.calls(all, a.Calls)
+	}
+}
+
+func (r *resolver) unknownCallee(c *facts.Call) {
+	ref := &facts.Ref{Type: c.Type, Kinds: []grammar.Kind{c.Kind}, Name: c.Name, Span: c.Span, Path: c.Path}
+	ref.Code = facts.CalleeCodes[c.Kind]
+	if c.Type != nil && c.Type.Codes.Unresolved != "" {
+		ref.Code = c.Type.Codes.Unresolved
+	}
+	if !r.lost(c.Kind) {
+		r.unresolved(ref, nil)
+	}
+}
+
+// needs reports the bindings that a macro takes from where it is used, where
+// this use does not have them but another has.
+func (r *resolver) needs(calls []facts.Call, c *facts.Call) {
+	if c.InMacro != "" {
+		return // it has them where that macro is used
+	}
+	d := r.lookup(c.Kind, "", c.Name).Def()
+	for _, free := range r.cache.signature(d).Free {
+		if r.boundAt(r.id, r.facts, calls, c, free.Name, map[string]bool{}) ||
+			!r.boundWhereUsed(c.Kind, c.Name, free.Name, map[string]bool{}) {
+			continue
+		}
+		r.report(Fault{
+			Finding: diag.Finding{
+				Code: diag.CompilerBindingUnbound, Severity: free.Severity, Span: c.Span, Path: c.Path.String(),
+				Message: "The macro " + quote(c.Name) + " reads the binding " + quote(free.Name) + ", which is not in scope here.",
+			},
+			Elsewhere: []Elsewhere{{Key: index.Key(c.Kind, "", c.Name), Message: "The macro is declared here."}},
+		})
+	}
+}

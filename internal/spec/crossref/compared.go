@@ -1,0 +1,153 @@
+package crossref
+
+import (
+	"strings"
+
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/spec/facts"
+	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// Compared is the kind of the texts that an operand of a comparison can be, and
+// what they belong to: the states of a marker, the values of a property. It is
+// NoKind where nothing says.
+func Compared(f *facts.Facts, operand syntax.Node) (kind grammar.Kind, owner string) {
+	site := f.Variant(target(operand))
+	if site == nil || !site.Is(grammar.ReferenceUnion, site.Variant.Word) {
+		return grammar.NoKind, ""
+	}
+	switch body := site.Body(); site.Variant.Word {
+	case view.ReferenceIsMarkerState:
+		kind, owner = grammar.SpaceMarkerState, name(target(body.Get(view.ReferenceMarker)))
+	case view.ReferenceIsGlobalMarkerState:
+		kind, owner = grammar.GlobalMarkerState, name(target(body.Get(view.ReferenceMarker)))
+	case view.ReferenceIsTokenProp:
+		kind, owner = grammar.TraitValue, name(target(body.Get(view.ReferenceProp)))
+	case view.ReferenceIsZoneProp:
+		return ZoneValues(body.Get(view.ReferenceProp))
+	}
+	if owner == "" {
+		return grammar.NoKind, ""
+	}
+	return kind, owner
+}
+
+// ZoneValues is what Compared says of the values of a property of zones. What
+// zones are called is the matter of their ids.
+func ZoneValues(prop syntax.Node) (kind grammar.Kind, owner string) {
+	switch owner = name(target(prop)); owner {
+	case "", view.ReferenceZonePropPropID:
+		return grammar.NoKind, ""
+	case view.ReferenceZonePropPropCategory:
+		return grammar.ZoneCategory, ""
+	}
+	return grammar.ZoneAttributeValue, owner
+}
+
+// compared checks a text that is compared with an operand; it reports whether
+// the two are such. Tokens get properties in play, zones and markers do not.
+func (r *resolver) compared(operand, literal syntax.Node) bool {
+	kind, owner := Compared(r.facts, operand)
+	return kind != grammar.TraitValue && r.valueOf(kind, owner, literal)
+}
+
+// changed checks the text that a property of a token is set to: a status
+// changes between the values that the pieces' transitions name.
+func (r *resolver) changed(body syntax.Node) {
+	prop, literal := name(target(body.Get(view.EffectSetTokenPropProp))), target(body.Get(view.EffectSetTokenPropValue))
+	if prop == "" || r.lookup(grammar.StatusDimension, "", prop) == nil {
+		return
+	}
+	text, _, _, ok := staticText(literal)
+	if ok && r.lookup(grammar.TraitValue, prop, text) == nil && r.unrestricted(prop) {
+		return
+	}
+	r.valueOf(grammar.TraitValue, prop, literal)
+}
+
+// unrestricted reports whether a property is a status whose values no transition
+// names: rules may set it to anything (decision 30).
+func (r *resolver) unrestricted(prop string) bool {
+	return r.lookup(grammar.StatusDimension, "", prop) != nil &&
+		(!r.known(grammar.StatusValue, prop) || r.typesWritten())
+}
+
+// typesWritten reports whether token types are written out, so that those of the
+// pieces, with their transitions, are not used.
+func (r *resolver) typesWritten() bool {
+	r.list(grammar.TokenType)
+	return r.cache.typesWritten.get(func() bool {
+		for _, s := range r.index.Symbols(grammar.TokenType) {
+			for site := range s.Sites() {
+				if site.Def.Asset == "" {
+					return true
+				}
+			}
+		}
+		return false
+	})
+}
+
+// valueOf checks a text that should be one of those that exist.
+func (r *resolver) valueOf(kind grammar.Kind, owner string, literal syntax.Node) bool {
+	text, span, whole, ok := staticText(literal)
+	if !ok || kind == grammar.NoKind {
+		return false
+	}
+	if strings.ContainsAny(text+owner, "{}") && r.facts.Context.Section == view.SectionPhaseTemplates {
+		return true // which fills it in
+	}
+	found := facts.Ref{
+		Kinds: []grammar.Kind{kind}, Owner: owner, Name: text, Span: span, Path: facts.Path{Node: literal},
+		Code: diag.ZoneAttributeValueUnknown, Computed: !whole,
+	}
+	marker := false
+	switch kind {
+	case grammar.SpaceMarkerState, grammar.GlobalMarkerState:
+		found.Code, marker = diag.RefMarkerStateMissing, true
+	case grammar.TraitValue:
+		found.Code = diag.TokenPropValueUnknown
+	}
+	switch {
+	case r.lookup(kind, owner, text) != nil:
+		r.mean(found, literal)
+	case r.lost(kind): // a value that cannot be read may be the one
+	case r.known(kind, owner):
+		r.unresolved(&found, nil)
+	default:
+		return marker // a property may hold numbers
+	}
+	return true
+}
+
+// mean notes a reference whose name is the whole of a text, without its quotes.
+func (r *resolver) mean(ref facts.Ref, literal syntax.Node) {
+	if !ref.Computed && literal.Style() != syntax.Plain && ref.Span.Len() == len(literal.Value())+2 {
+		ref.Span = source.Span{Start: ref.Span.Start + 1, End: ref.Span.End - 1}
+	}
+	r.meant = append(r.meant, ref)
+}
+
+// staticText gives the text that a value certainly is: a literal, or literals
+// joined.
+func staticText(n syntax.Node) (text string, span source.Span, whole, ok bool) {
+	if n.Kind() == syntax.Scalar {
+		return name(n), n.Span(), true, n.Type() == syntax.String
+	}
+	parts := target(n.Get(view.JoinedZoneConcat))
+	if parts.Kind() != syntax.Sequence || parts.Len() == 0 {
+		return "", span, false, false
+	}
+	var b strings.Builder
+	for _, part := range parts.Items() {
+		part = target(part)
+		if part.Type() != syntax.String {
+			return "", span, false, false
+		}
+		b.WriteString(part.Value())
+	}
+	return strings.TrimSpace(b.String()), parts.Span(), false, true
+}

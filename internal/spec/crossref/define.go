@@ -1,0 +1,256 @@
+package crossref
+
+import (
+	"iter"
+	"slices"
+	"strings"
+
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/spec/facts"
+	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/text/symbols"
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// definitions looks at the names the unit declares: twice, or for nobody.
+func (r *resolver) definitions() {
+	// What is declared twice is told once: cells of a board, and what stands once for several, as states do for
+	// the markers of a batch.
+	type place struct {
+		span source.Span
+		name string // "" for a cell
+	}
+	var told map[place]bool
+	for i := range r.facts.Defs {
+		d := &r.facts.Defs[i]
+		key := index.KeyOf(d)
+		s := r.index.Lookup(key)
+		if d.Duplicate != "" && s != nil && !r.saidElsewhere(d, s) {
+			at := place{d.Span, d.Name}
+			if ofBoard(d) {
+				at.name = ""
+			}
+			if !told[at] && r.duplicate(key, d, s) {
+				if told == nil {
+					told = map[place]bool{}
+				}
+				told[at] = true
+			}
+		}
+		if d.Kind.Info().HintUnused && !d.Derived && s != nil && s.Def() == d {
+			r.unused(key, d)
+		}
+	}
+}
+
+// duplicate tells of a definition before which there is another one, if there is.
+func (r *resolver) duplicate(key string, d *facts.Def, s *index.Symbol) bool {
+	first, ok := r.cache.firstBefore(s, d)
+	if !ok {
+		return false
+	}
+	noun := strings.TrimSuffix(bare(d.Kind.Info().Noun), " id")
+	f := Fault{
+		Twice: true,
+		Finding: diag.Finding{
+			Code: d.Duplicate, Span: d.Span, Path: d.Path.String(),
+			Message: "The " + noun + " " + quote(d.Name) + " is declared twice.",
+		},
+		Elsewhere: []Elsewhere{{Key: key, Unit: first.Unit, Message: "It is declared here first."}},
+		Later:     func(spec Spec) []diag.Fix { return renames(spec, r.facts, d) },
+	}
+	if ofBoard(d) {
+		f.Message, f.Later = "The "+noun+" "+quote(d.Name)+", which this board makes, is declared twice.", nil
+	}
+	r.report(f)
+	return true
+}
+
+// ofBoard reports whether a definition is of a cell of a board: its name is written nowhere.
+func ofBoard(d *facts.Def) bool {
+	return d.Kind == grammar.Zone && d.Entry.Valid() && d.Path.Node.Valid() &&
+		d.Path.Node.Span() == d.Entry.Get(view.BoardMacroMacro).Span()
+}
+
+// declaredBefore counts the sites before a definition that declare the same name, up to
+// maxNamesAhead.
+func declaredBefore(s *index.Symbol, d *facts.Def) (n int) {
+	for site := range s.Sites() {
+		if n == maxNamesAhead || site.Def == d {
+			break
+		}
+		if !site.Def.Derived && site.Def.Duplicate != "" && site.Def.Owner == d.Owner && !inOtherAsset(site.Def, d) &&
+			!inOtherList(site.Def, d) {
+			n++
+		}
+	}
+	return n
+}
+
+// maxNamesAhead bounds how many new names in a series are found for a name that is declared often:
+// those behind have the last one. Each finding goes through the series by itself.
+const maxNamesAhead = 16
+
+// inOtherAsset reports whether two definitions stand in different data assets,
+// of which a scenario chooses one: they may give the same name to what they have.
+func inOtherAsset(a, b *facts.Def) bool {
+	return a.Asset != "" && b.Asset != "" && a.Asset != b.Asset
+}
+
+// inOtherList reports whether two definitions with owners stand in the lists of
+// two owners: that those have one name is the fault.
+func inOtherList(a, b *facts.Def) bool {
+	first, second := a.Entry.Parent(), b.Entry.Parent()
+	return a.Kind.Info().Owned && first.Kind() == syntax.Sequence && second.Kind() == syntax.Sequence && first != second
+}
+
+// renames offers, for a name declared twice, the names that are used but
+// declared nowhere, and at last a name of its series: the next one for the second declaration,
+// the one behind that for the third.
+func renames(spec Spec, f *facts.Facts, d *facts.Def) (fixes []diag.Fix) {
+	ref := &facts.Ref{Span: d.Span}
+	for name := range spec.Index().Undeclared(d.Kind, d.Owner) {
+		fixes = append(fixes, renameTo(f, ref, name))
+		if len(fixes) == maxSuggestions {
+			return fixes
+		}
+	}
+	before, next := "", d.Name
+	for range max(1, declaredBefore(spec.Index().Lookup(index.Key(d.Kind, d.Owner, d.Name)), d)) {
+		offered := symbols.Next(next, func(name string) bool {
+			return name == before || spec.Index().Lookup(index.Key(d.Kind, d.Owner, name)) != nil
+		})
+		before, next = next, offered
+	}
+	fix := renameTo(f, ref, next)
+	fix.Unsafe = true
+	return append(fixes, fix)
+}
+
+func renameTo(f *facts.Facts, ref *facts.Ref, name string) diag.Fix {
+	fix := replacement(f, ref, name)
+	fix.Title = "Rename to " + quote(name)
+	return fix
+}
+
+var unusedCodes = map[grammar.Kind]diag.Code{
+	grammar.Constant:       diag.UnusedVariable,
+	grammar.GlobalVar:      diag.UnusedVariable,
+	grammar.PlayerVar:      diag.UnusedVariable,
+	grammar.ZoneVar:        diag.UnusedVariable,
+	grammar.Phase:          diag.UnusedPhase,
+	grammar.EffectMacro:    diag.UnusedMacro,
+	grammar.ConditionMacro: diag.UnusedMacro,
+	grammar.PhaseTemplate:  diag.UnusedTemplate,
+}
+
+func (r *resolver) unused(key string, d *facts.Def) {
+	code, ok := unusedCodes[d.Kind]
+	if !ok || r.isRead(key, d) || worksAlone(d) {
+		return
+	}
+	noun := strings.TrimSuffix(bare(d.Kind.Info().Noun), " id")
+	f := Fault{Finding: diag.Finding{
+		Code: code, Severity: diag.Hint, Tag: diag.Unnecessary, Span: d.Span, Path: d.Path.String(),
+		Message: "Nothing in this spec uses the " + noun + " " + quote(d.Name) + ".",
+	}}
+	f.Later = func(spec Spec) []diag.Fix {
+		last := d.Kind == grammar.Phase && !isInterrupt(d) && d.Entry.Parent().Len() < 2 // a game has a phase
+		for site := range spec.Index().Lookup(key).Sites() {
+			if last || site.Def != d {
+				return nil // what is declared twice is at fault for that
+			}
+		}
+		return removal("Remove the "+noun, d.Entry)
+	}
+	r.report(f)
+}
+
+// isInterrupt reports whether a phase is one that breaks in.
+func isInterrupt(d *facts.Def) bool { return d.Class == "interrupt" }
+
+// worksAlone reports whether a phase does something whoever names it: the turn
+// structure leads through it, and it has effects of its own.
+func worksAlone(d *facts.Def) bool {
+	return d.Kind == grammar.Phase && !isInterrupt(d) && (given(d.Entry.Get(view.PhaseOnEnter)) ||
+		given(d.Entry.Get(view.PhaseOnExit)))
+}
+
+// isRead reports whether a definition is read under its key, a macro not only by itself.
+func (r *resolver) isRead(key string, d *facts.Def) bool {
+	for reader := range r.index.Readers(key) {
+		if reader != r.id {
+			return true
+		}
+	}
+	if d.Kind == grammar.EffectMacro || d.Kind == grammar.ConditionMacro {
+		return slices.ContainsFunc(r.facts.Calls, func(c facts.Call) bool {
+			return c.Kind == d.Kind && c.Name == d.Name && (c.Macro != d.Kind || c.InMacro != d.Name)
+		})
+	}
+	_, own := r.reads[key]
+	return own
+}
+
+// scalars iterates over all scalars below a node, keys excluded.
+func scalars(n syntax.Node) iter.Seq[syntax.Node] {
+	return func(yield func(syntax.Node) bool) { eachScalar(n, yield) }
+}
+
+func eachScalar(n syntax.Node, yield func(syntax.Node) bool) bool {
+	switch n.Kind() {
+	case syntax.Scalar:
+		return yield(n)
+	case syntax.Sequence:
+		for _, item := range n.Items() {
+			if !eachScalar(item, yield) {
+				return false
+			}
+		}
+	case syntax.Mapping:
+		for _, value := range n.Pairs() {
+			if !eachScalar(value, yield) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// records iterates over the mappings that stand under a key, at any depth.
+func records(n syntax.Node, key string) iter.Seq[syntax.Node] {
+	return func(yield func(syntax.Node) bool) { eachRecord(n, key, yield) }
+}
+
+func eachRecord(n syntax.Node, key string, yield func(syntax.Node) bool) bool {
+	switch n.Kind() {
+	case syntax.Sequence:
+		for _, item := range n.Items() {
+			if !eachRecord(item, key, yield) {
+				return false
+			}
+		}
+	case syntax.Mapping:
+		for k, value := range n.Pairs() {
+			if k.Value() == key && value.Kind() == syntax.Mapping && !yield(value) {
+				return false
+			}
+			if !eachRecord(value, key, yield) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// sequences iterates over the lists that stand under a key of a record.
+func sequences(record syntax.Node, key string) iter.Seq[syntax.Node] {
+	return func(yield func(syntax.Node) bool) {
+		if n := record.Get(key); n.Kind() == syntax.Sequence && n.Len() > 0 {
+			yield(n)
+		}
+	}
+}

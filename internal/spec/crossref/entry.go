@@ -1,0 +1,158 @@
+package crossref
+
+import (
+	"slices"
+	"strings"
+
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/spec/facts"
+	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// entries checks the unit's own declarations against others of the spec: what
+// concerns one entry is found when the entry is read, and not by a rule that
+// reads its whole section.
+func (r *resolver) entries() {
+	for i := range r.facts.Defs {
+		d := &r.facts.Defs[i]
+		switch d.Kind {
+		case grammar.Action:
+			r.boundExecutor(d)
+			r.secondEventAction(d)
+		case grammar.Pipeline:
+			r.pipelineIndistinct(d)
+		case grammar.Phase:
+			r.phaseOfTemplate(d)
+		case grammar.Zone:
+			r.templateWithoutSeats(d)
+		}
+	}
+}
+
+// boundExecutor finds an action with a pipeline whose executor is a parameter.
+func (r *resolver) boundExecutor(d *facts.Def) {
+	executor := d.Entry.Get(view.ActionExecutor)
+	name := executor.Value()
+	if executor.Kind() == syntax.Mapping {
+		name = executor.Get(view.ExpressionPlayerChosenChosen).Value()
+	}
+	if !strings.HasPrefix(name, "$") || !hasParam(d.Entry, name) {
+		return // what is no parameter is said at the same place
+	}
+	r.list(grammar.Pipeline)
+	for _, pipeline := range r.cache.serving.get(r.servingPipelines)[d.Name] {
+		f := at(executor, diag.XrefActionExecutorPipelineUnsupported,
+			"The executor of an action with a pipeline cannot be a parameter; "+quote(pipeline.Name)+
+				" serves this action.")
+		f.Fixes = []diag.Fix{{Title: "Write actor", Unsafe: true,
+			Edits: []source.Edit{{Span: executor.Span(), NewText: view.ActionActor}}}}
+		f.Elsewhere = []Elsewhere{{Key: index.KeyOf(pipeline), Message: "The pipeline is declared here."}}
+		r.report(f)
+		return
+	}
+}
+
+// hasParam reports whether an action declares a parameter.
+func hasParam(action syntax.Node, binding string) bool {
+	for _, p := range target(action.Get(view.ActionParams)).Items() {
+		if target(p).Get(view.ParamName).Value() == binding {
+			return true
+		}
+	}
+	return false
+}
+
+// actionOf is the action that a pipeline serves.
+func (r *resolver) actionOf(pipeline *facts.Def) string {
+	return strings.TrimSpace(r.cache.signature(pipeline).Words[view.PipelineActionID])
+}
+
+// firstPlaying finds the first action that plays event cards.
+func (r *resolver) firstPlaying() (first index.Site) {
+	for _, s := range r.index.Symbols(grammar.Action) {
+		site := s.First()
+		plays := slices.Contains(r.cache.signature(site.Def).Values, view.ActionCapabilitiesCardEvent)
+		if plays && (first.Def == nil || index.CompareSites(site, first) < 0) {
+			first = site
+		}
+	}
+	return first
+}
+
+// secondEventAction finds a further action that plays event cards.
+func (r *resolver) secondEventAction(d *facts.Def) {
+	for _, c := range texts(d.Entry.Get(view.ActionCapabilities)) {
+		if c.Value() != view.ActionCapabilitiesCardEvent || r.deck() == nil {
+			continue
+		}
+		r.list(grammar.Action)
+		first := r.cache.playing.get(r.firstPlaying)
+		if first.Def == nil || first.Def == d {
+			return
+		}
+		f := at(c, diag.CompilerEventActionCapabilityAmbiguous, "Only one action may play the current event card; "+
+			quote(first.Def.Name)+" does already.")
+		f.Fixes = removal("Remove the capability", c)
+		f.Elsewhere = []Elsewhere{{Key: index.KeyOf(first.Def), Message: "This action plays it."}}
+		r.report(f)
+	}
+}
+
+// servingPipelines are the pipelines of each action; of many, the first two.
+func (r *resolver) servingPipelines() map[string][]*facts.Def {
+	out := map[string][]*facts.Def{}
+	for _, s := range r.index.Symbols(grammar.Pipeline) {
+		if action := r.actionOf(s.Def()); len(out[action]) < 2 {
+			out[action] = append(out[action], s.Def())
+		}
+	}
+	return out
+}
+
+// pipelineIndistinct finds a pipeline that nothing tells apart from another one
+// of the same action.
+func (r *resolver) pipelineIndistinct(d *facts.Def) {
+	action := r.actionOf(d)
+	if action == "" || given(d.Entry.Get(view.PipelineApplicability)) || d.Entry.Broken() {
+		return
+	}
+	r.list(grammar.Pipeline)
+	for _, other := range r.cache.serving.get(r.servingPipelines)[action] {
+		if other.Name == d.Name {
+			continue
+		}
+		r.report(Fault{
+			Finding: diag.Finding{
+				Code: diag.CompilerActionPipelineActionMappingAmbiguous, Span: d.Span, Path: d.Path.String(),
+				Message: "Several pipelines serve the action " + quote(action) + ", so each needs an applicability condition; " + quote(d.Name) + " has none.",
+			},
+			Elsewhere: []Elsewhere{{Key: index.KeyOf(other), Message: "This pipeline serves the action too."}},
+		})
+		return
+	}
+}
+
+// templateWithoutSeats finds a zone template in a spec that declares no seats.
+func (r *resolver) templateWithoutSeats(d *facts.Def) {
+	if d.Pattern != grammar.SeatPattern || r.any(grammar.Seat) {
+		return
+	}
+	r.list(grammar.DataAsset)
+	seatless := r.cache.seatless.get(func() bool {
+		for _, s := range r.index.Symbols(grammar.DataAsset) {
+			if s.Def().Class == view.DataAssetKindSeatCatalog {
+				return false
+			}
+		}
+		return true
+	})
+	if !seatless {
+		return // it is at fault itself
+	}
+	r.report(atKey(d.Entry, diag.CompilerZoneTemplateSeatCatalogMissing,
+		"A zone template makes one zone per seat, but this spec has no seat catalogue. Add a data asset of kind seatCatalog."))
+}

@@ -1,0 +1,58 @@
+package crossref
+
+import (
+	"strings"
+
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/spec/facts"
+	"ludo-lsp/internal/spec/index"
+)
+
+// Finder finds what names stand for in one state of a spec, as the checks do.
+// It is not safe for concurrent use.
+type Finder struct{ resolver resolver }
+
+// NewFinder makes a finder.
+func NewFinder(spec Spec) *Finder {
+	return &Finder{resolver{reader: reader{
+		Spec: spec, index: spec.Index(), cache: NewCache(),
+	}}}
+}
+
+// Find gives the definition that a reference stands for, nil if there is none.
+func (f *Finder) Find(ref *facts.Ref) *facts.Def {
+	if ref.Found != "" {
+		return nil
+	}
+	found, wrongClass := f.resolver.find(ref)
+	if found == nil {
+		return wrongClass
+	}
+	return found
+}
+
+// Signature gives what users of a definition can see of it.
+func (f *Finder) Signature(d *facts.Def) facts.Signature { return f.resolver.cache.signature(d) }
+
+// Callee gives the signature of a macro or template; false if nobody declares
+// it.
+func (f *Finder) Callee(c facts.Callee) (facts.Signature, bool) {
+	d := f.resolver.index.Lookup(index.Key(c.Kind, "", c.Name)).Def()
+	if d == nil {
+		return facts.Signature{}, false
+	}
+	return f.Signature(d), true
+}
+
+// SeatIn tells where the name of a seat stands in the name of a zone that a
+// template makes for that seat.
+func SeatIn(zone string, template *facts.Def) (from, to int, ok bool) {
+	if template == nil || template.Kind != grammar.Zone || template.Pattern != grammar.SeatPattern {
+		return 0, 0, false
+	}
+	before, after, _ := strings.Cut(template.Name, "{seat}")
+	if len(zone) <= len(before)+len(after) || !strings.HasPrefix(zone, before) || !strings.HasSuffix(zone, after) {
+		return 0, 0, false
+	}
+	return len(before), len(zone) - len(after), zone != template.Name
+}

@@ -1,0 +1,284 @@
+package crossref
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"golang.org/x/text/unicode/norm"
+
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/spec/facts"
+	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// entry is one entry of a list, with the unit in which it stands: a list may be
+// written out in one unit or cut into a unit for each entry.
+type entry struct {
+	unit index.UnitID
+	node syntax.Node
+}
+
+// Get is the value of a field of the entry.
+func (e entry) Get(field string) syntax.Node { return target(e.node.Get(field)) }
+
+// listed is an entry of a section whose own lists may be cut into units.
+type listed struct {
+	entry
+	facts *facts.Facts
+	parts map[string][]entry // by the key of the list
+}
+
+// Shared is a spec for rules that read the same sections: each is gone through
+// but once. It is for one goroutine.
+func Shared(spec Spec) Spec { return &shared{spec, map[string][]*listed{}} }
+
+type shared struct {
+	Spec
+	listings map[string][]*listed
+}
+
+// listing reads the entries of a list section, however they are written.
+func listing(spec Spec, name string) []*listed {
+	s, sharing := spec.(*shared)
+	if sharing {
+		if known, ok := s.listings[name]; ok {
+			return known
+		}
+	}
+	out := readListing(spec, name)
+	if sharing {
+		s.listings[name] = out
+	}
+	return out
+}
+
+func readListing(spec Spec, name string) (out []*listed) {
+	var elem *grammar.Type
+	if s := grammar.FindSection(name); s != nil {
+		elem = s.Type.Elem
+	}
+	for id, f := range spec.Units(name) {
+		switch {
+		case len(f.Sections) > 0:
+			for _, use := range f.Sections {
+				if use.Name != name {
+					continue
+				}
+				for _, item := range use.Value.Items() {
+					out = append(out, &listed{entry: entry{id, target(item)}, facts: f})
+				}
+			}
+		case f.Context.Type == elem:
+			out = append(out, &listed{entry: entry{id, f.Tree.Root()}, facts: f})
+		case len(out) > 0 && f.Context.Type != nil:
+			owner := out[len(out)-1]
+			for _, hole := range owner.facts.Holes {
+				if hole.Context.Type == f.Context.Type {
+					if owner.parts == nil {
+						owner.parts = map[string][]entry{}
+					}
+					key := hole.Path.Node.Key().Value()
+					owner.parts[key] = append(owner.parts[key], entry{id, f.Tree.Root()})
+					break
+				}
+			}
+		}
+	}
+	return out
+}
+
+// list gives the entries of a list that stands in a record of the entry.
+func (l *listed) list(record syntax.Node, key string) []entry {
+	list := target(record.Get(key))
+	if list.Hole() {
+		return l.parts[key]
+	}
+	out := make([]entry, 0, list.Len())
+	for _, item := range list.Items() {
+		out = append(out, entry{l.unit, target(item)})
+	}
+	return out
+}
+
+// asset is a data asset.
+type asset struct {
+	*listed
+	id, kind string
+	payload  syntax.Node
+}
+
+func (a *asset) list(key string) []entry { return a.listed.list(a.payload, key) }
+
+// assets are the data assets of a spec.
+type assets struct {
+	list  []*asset
+	named map[assetName]*asset // the first of each name
+	kinds map[string][]*asset
+}
+
+type assetName struct{ kind, id string }
+
+func dataAssets(spec Spec) assets {
+	all := assets{named: map[assetName]*asset{}, kinds: map[string][]*asset{}}
+	for _, l := range listing(spec, view.SectionDataAssets) {
+		a := &asset{listed: l, id: name(l.Get(view.DataAssetID)), kind: name(l.Get(view.DataAssetKind)),
+			payload: l.Get(view.DataAssetPayload)}
+		all.list = append(all.list, a)
+		all.kinds[a.kind] = append(all.kinds[a.kind], a)
+		if named := (assetName{a.kind, a.id}); all.named[named] == nil {
+			all.named[named] = a
+		}
+	}
+	return all
+}
+
+// only gives the one asset of a kind, nil if there is none or a choice.
+func (all assets) only(kind string) *asset {
+	if of := all.kinds[kind]; len(of) == 1 {
+		return of[0]
+	}
+	return nil
+}
+
+// linked gives the asset of a kind that a scenario uses, nil if that cannot be
+// told.
+func (all assets) linked(scenario *asset, kind string) *asset {
+	if scenario != nil {
+		if link := target(scenario.payload.Get(kind + "AssetId")); given(link) {
+			return all.named[assetName{kind, name(link)}]
+		}
+	}
+	return all.only(kind)
+}
+
+// scenario gives the scenario that the game starts with, nil if that cannot be
+// told.
+func (all assets) scenario(spec Spec) *asset {
+	_, metadata := section(spec, view.SectionMetadata)
+	if chosen := target(metadata.Get(view.MetadataDefaultScenarioAssetID)); given(chosen) {
+		return all.named[assetName{view.DataAssetKindScenario, name(chosen)}]
+	}
+	return all.only(view.DataAssetKindScenario)
+}
+
+// target follows an alias.
+func target(n syntax.Node) syntax.Node {
+	if n.Kind() == syntax.Alias {
+		return n.Target()
+	}
+	return n
+}
+
+// name is the text of a scalar as names are compared, "" for anything else.
+func name(n syntax.Node) string {
+	text := strings.TrimSpace(n.Value())
+	for i := range len(text) {
+		if text[i] >= 0x80 {
+			return norm.NFC.String(text)
+		}
+	}
+	return text
+}
+
+// present reports whether a list field is there, be it cut into units.
+func present(n syntax.Node) bool { return given(n) || n.Hole() }
+
+// zoneName is the base of a zone text.
+func zoneName(n syntax.Node) string {
+	base, _, _ := strings.Cut(name(n), ":")
+	return strings.TrimSpace(base)
+}
+
+// number reads a numeric literal.
+func number(n syntax.Node) (v float64, ok bool) {
+	if t := n.Type(); t != syntax.Int && t != syntax.Float {
+		return 0, false
+	}
+	if i, whole := n.Int(); whole {
+		return float64(i), true
+	}
+	return n.Float()
+}
+
+// count reads a whole number from 1, as the numbers of pieces and cards are.
+func count(n syntax.Node) (int, bool) {
+	v, ok := n.Int()
+	return int(v), ok && v >= 1 && v < 1<<31
+}
+
+// written spells a number as an author would.
+func written(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
+
+// names gives the names in a list of texts.
+func names(list syntax.Node) (out []string) {
+	for _, n := range texts(target(list)) {
+		out = append(out, name(n))
+	}
+	return out
+}
+
+// holds reports whether a list of texts holds a name.
+func holds(list syntax.Node, wanted string) bool { return slices.Contains(names(list), wanted) }
+
+// same reports whether two nodes hold the same data: scalars equal in type and
+// content, lists element by element, mappings field by field in any order.
+func same(a, b syntax.Node) bool { return comparison{}.same(a, b) }
+
+// comparison knows the pairs that were compared where an alias led to them: one
+// that differed would have ended the comparison. Aliases of aliases lead to the
+// same pairs again and again.
+type comparison map[[2]syntax.Node]bool
+
+func (c comparison) same(a, b syntax.Node) bool {
+	if a.Kind() == syntax.Alias || b.Kind() == syntax.Alias {
+		a, b = target(a), target(b)
+		pair := [2]syntax.Node{a, b}
+		if c[pair] {
+			return true
+		}
+		c[pair] = true
+	}
+	if a.Kind() != b.Kind() || a.Len() != b.Len() {
+		return false
+	}
+	switch a.Kind() {
+	case syntax.Mapping:
+		for key, value := range a.Pairs() {
+			if other := b.Get(key.Value()); !other.Valid() || !c.same(value, other) {
+				return false
+			}
+		}
+		return true
+	case syntax.Sequence:
+		others := make([]syntax.Node, 0, b.Len())
+		for _, item := range b.Items() {
+			others = append(others, item)
+		}
+		for i, item := range a.Items() {
+			if !c.same(item, others[i]) {
+				return false
+			}
+		}
+		return true
+	case syntax.Scalar:
+		if x, ok := number(a); ok {
+			y, also := number(b)
+			return also && x == y
+		}
+		return a.Type() == b.Type() && a.Value() == b.Value()
+	}
+	return false
+}
+
+// atKey makes a fault at the key of a field.
+func atKey(n syntax.Node, code diag.Code, message string, fixes ...diag.Fix) Fault {
+	f := at(n, code, message, fixes...)
+	if key := n.Key(); key.Valid() {
+		f.Span = key.Span()
+	}
+	return f
+}

@@ -1,0 +1,560 @@
+package crossref
+
+import (
+	"cmp"
+	"iter"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/spec/facts"
+	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/text/symbols"
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// maxSuggestions is how many names a message's fixes offer.
+const maxSuggestions = 5
+
+// unresolved reports a name that nobody declares, or that names another class
+// of thing than is needed.
+func (r *resolver) unresolved(ref *facts.Ref, other *facts.Def) {
+	if len(r.faults) > maxFaults {
+		return // nothing more is said of the unit
+	}
+	near := r.nearest(ref)
+	if ref.Binding != "" {
+		near = slices.Insert(slices.Clone(near), 0, ref.Binding)
+	}
+	pattern := r.isPattern(ref)
+	if pattern {
+		near = r.madeFrom(ref)
+	}
+	f := Fault{Finding: diag.Finding{
+		Code: ref.Code, Severity: ref.Severity, Span: ref.Span, Path: ref.Path.String(),
+		Message: missing(ref),
+		Fixes:   r.replacements(ref, near, maxSuggestions),
+	}}
+	if len(near) == 0 {
+		f.Fixes = r.anyOfFew(ref)
+	}
+	if other != nil {
+		f.Message = "The " + strings.TrimSuffix(bare(other.Kind.Info().Noun), " id") + " " + quote(ref.Name) +
+			" is of kind " + quote(other.Class) + ", but one of kind " + quote(ref.Class) + " is needed here."
+		f.Elsewhere = []Elsewhere{{Key: index.KeyOf(other), Message: "It is declared here."}}
+	}
+	if reference := standingFor(ref); reference != "" {
+		f.Message += " This is a text, not what " + quote(ref.Name) + " stands for. Write " + reference + "."
+		f.Fixes = []diag.Fix{Replace("Write what it stands for", ref.Span, reference)}
+		r.report(f)
+		return
+	}
+	if !pattern && computes(&f, ref) {
+		r.report(f)
+		return
+	}
+	if advice := insteadOf(ref); advice != "" {
+		f.Message, f.Fixes = f.Message+" "+advice, nil
+		r.report(f)
+		return
+	}
+	f.advise(r.advice(ref, near))
+	if other == nil && len(ref.Kinds) > 0 && ref.Name != "" && !pattern {
+		info := ref.Kinds[0].Info()
+		if info.Section != "" {
+			f.Create = &diag.Create{Kind: info.Name, Owner: ref.Owner, Name: ref.Name, With: told(ref)}
+		}
+	}
+	r.report(f)
+}
+
+// standingFor is the reference that is meant where the name of a binding stands for a state of
+// a marker, "" elsewhere.
+func standingFor(ref *facts.Ref) string {
+	if len(ref.Kinds) != 1 || ref.Kinds[0] != grammar.SpaceMarkerState && ref.Kinds[0] != grammar.GlobalMarkerState ||
+		!strings.HasPrefix(ref.Name, "$") {
+		return ""
+	}
+	return facts.Named(ref.Path.Node)
+}
+
+// told has the fields of a declaration whose values a reference tells: whose zone it is, and that a
+// variable is a switch.
+func told(ref *facts.Ref) map[string]string {
+	switch {
+	case ref.Kinds[0] == grammar.GlobalVar || ref.Kinds[0] == grammar.PlayerVar:
+		if besideTruth(ref.Path.Node.Parent()) {
+			return map[string]string{view.GlobalVarType: view.GlobalVarTypeBoolean, view.GlobalVarInit: "false"}
+		}
+		return nil
+	case ref.Kinds[0] != grammar.Zone || ref.Qualifier == "":
+		return nil
+	case ref.Qualifier == view.QualifierNone:
+		return map[string]string{view.ZoneOwner: view.ZoneOwnerNone}
+	}
+	return map[string]string{view.ZoneOwner: view.ZoneOwnerPlayer}
+}
+
+// maxFew is of how many names each is offered where none is near.
+const maxFew = 4
+
+// anyOfFew offers the states of a marker, the properties of tokens, or what zones are, where there are few: they
+// cannot be declared by a fix, and none is like the name that stands there.
+func (r *resolver) anyOfFew(ref *facts.Ref) []diag.Fix {
+	if len(ref.Kinds) != 1 || !slices.Contains(
+		[]grammar.Kind{grammar.GlobalMarkerState, grammar.SpaceMarkerState, grammar.TokenProp, grammar.ZoneCategory,
+			grammar.ZoneAttributeValue}, ref.Kinds[0]) {
+		return nil
+	}
+	names := slices.DeleteFunc(slices.Sorted(r.candidates(ref)), func(name string) bool {
+		return slices.ContainsFunc(ref.Words, func(w grammar.Word) bool { return w.Text == name })
+	})
+	if len(names) > maxFew {
+		return nil
+	}
+	fixes := r.replacements(ref, names, maxFew)
+	for i := range fixes {
+		fixes[i].Unsafe = true
+	}
+	return fixes
+}
+
+// besideTruth reports whether a variable that a record names is set to true or false, or compared
+// with that.
+func besideTruth(record syntax.Node) bool {
+	if record.Get(view.EffectSetVarValue).Type() == syntax.Bool {
+		return true
+	}
+	compared := record.Parent()
+	for _, side := range []string{view.ConditionEqualLeft, view.ConditionEqualRight} {
+		if n := compared.Get(side); n != record && n.Type() == syntax.Bool {
+			return true
+		}
+	}
+	return false
+}
+
+// insteadOf says what to write in place of a name that nobody can declare, "" where it
+// is one like others.
+func insteadOf(ref *facts.Ref) string {
+	if ref.Type == nil {
+		return ""
+	}
+	return ref.Type.Instead[ref.Name]
+}
+
+// isPattern reports whether a name is that of a template, which makes things of other
+// names.
+func (r *resolver) isPattern(ref *facts.Ref) bool {
+	return slices.ContainsFunc(ref.Kinds, func(kind grammar.Kind) bool {
+		d := r.lookup(kind, "", ref.Name).Def()
+		return d != nil && d.Pattern != grammar.NoSyntax
+	})
+}
+
+// madeFrom lists the names that may have been made by the template whose name a reference
+// has.
+func (r *resolver) madeFrom(ref *facts.Ref) (out []string) {
+	before, rest, _ := strings.Cut(ref.Name, "{")
+	after := rest[strings.LastIndexByte(rest, '}')+1:]
+	for name := range r.candidates(ref) {
+		if strings.HasPrefix(name, before) && strings.HasSuffix(name, after) && len(out) < maxSuggestions {
+			out = append(out, name)
+		}
+	}
+	return out
+}
+
+// wrongKind reports something that is no name at all where a name must stand.
+func (r *resolver) wrongKind(ref *facts.Ref) {
+	noun := "a name"
+	if ref.Type != nil && ref.Type.Noun != "" {
+		noun = ref.Type.Noun
+	} else if len(ref.Kinds) > 0 {
+		noun = ref.Kinds[0].Info().Noun
+	}
+	r.report(Fault{
+		Finding: diag.Finding{
+			Code: ref.Code, Severity: ref.Severity, Span: ref.Span, Path: ref.Path.String(),
+			Message: "Expected " + noun + ", found " + ref.Found + ".",
+		},
+		Later: func(spec Spec) []diag.Fix { return guesses(spec, r.facts, ref) },
+	})
+}
+
+// nearest finds the names that may have been meant.
+func (r *resolver) nearest(ref *facts.Ref) []string {
+	for _, kind := range ref.Kinds {
+		r.list(kind)
+	}
+	// What a remembered answer depends on counts for this unit as well.
+	switch {
+	case contains(ref.Kinds, grammar.Zone):
+		r.list(grammar.Seat)
+	case contains(ref.Kinds, grammar.Phase):
+		r.instances()
+	case contains(ref.Kinds, grammar.TokenProp), contains(ref.Kinds, grammar.Action):
+		r.deck()
+	}
+	return r.search(ref).Near
+}
+
+// search finds what may have been meant, in the spelling of the reference.
+func (r *resolver) search(ref *facts.Ref) symbols.Found {
+	key := searchKey(ref)
+	found, ok := r.cache.found[key]
+	if !ok {
+		found = symbols.Find(ref.Name, r.lists(ref)...)
+		for i, name := range found.Near {
+			found.Near[i] = r.asWritten(ref, name)
+		}
+		found.Closest = r.asWritten(ref, found.Closest)
+		r.cache.found[key] = found
+	}
+	return found
+}
+
+// placeKey holds all of a reference but its name on which it depends what could stand in
+// its place.
+func placeKey(ref *facts.Ref) string {
+	var key strings.Builder
+	for _, kind := range ref.Kinds {
+		key.WriteByte(byte(kind))
+	}
+	for _, owner := range ref.Owners {
+		key.WriteString(owner + "\x00")
+	}
+	key.WriteString(ref.Owner + "\x00" + ref.Class)
+	for _, w := range ref.Words {
+		key.WriteString("\x00" + w.Text)
+	}
+	return key.String()
+}
+
+func searchKey(ref *facts.Ref) string { return placeKey(ref) + "\x00\x00" + ref.Name }
+
+// asWritten is a name as the author of a reference writes it: seats in capitals where
+// they are read in any case and stand in capitals.
+func (r *resolver) asWritten(ref *facts.Ref, name string) string {
+	if ref.Fold && shouting(ref.Name) && r.index.Lookup(index.Key(grammar.Seat, "", name)) != nil {
+		return strings.ToUpper(name)
+	}
+	return name
+}
+
+// maxListed is how many names a message lists.
+const maxListed = 10
+
+// advice is what to write in place of a name that does not resolve: the valid name that
+// is nearest, "" if there is none, and the sentence that ends the message, after a space.
+type advice struct{ suggestion, sentence string }
+
+func (f *Fault) advise(a advice) {
+	f.Suggestion = a.suggestion
+	f.Message += a.sentence
+}
+
+// known is what a message lists: the first of the valid names, and how many there are.
+type known struct {
+	first []string
+	all   int
+}
+
+func knownOf(valid iter.Seq[string]) (k known) {
+	seen := map[string]bool{}
+	for name := range valid {
+		if name == "" || seen[name] {
+			continue
+		}
+		seen[name] = true
+		if len(k.first) < maxListed {
+			k.first = append(k.first, name)
+		}
+	}
+	k.all = len(seen)
+	return k
+}
+
+// adviceOn asks whether one of the near names was meant. Where none is near it lists
+// the valid ones.
+func adviceOn(found symbols.Found, valid known) advice {
+	if len(found.Near) > 0 {
+		return advice{found.Near[0], meant(found.Near)}
+	}
+	if valid.all == 0 {
+		return advice{}
+	}
+	sentence := " Known are: " + enumerated(valid.first, valid.all)
+	if found.Unsure {
+		sentence += "; they are too many for all of them to be compared with it"
+	}
+	return advice{found.Closest, sentence + "."}
+}
+
+// adviceAmong is the advice on a word in whose place one of some names must stand, and
+// those of them that are near.
+func adviceAmong(word string, valid []string) (near []string, a advice) {
+	found := symbols.Find(word, symbols.Listed(valid))
+	return found.Near, adviceOn(found, knownOf(slices.Values(valid)))
+}
+
+// advice is the advice on a reference, near which are these names.
+func (r *resolver) advice(ref *facts.Ref, near []string) advice {
+	if len(near) > 0 {
+		a := adviceOn(symbols.Found{Near: near}, known{})
+		if says := symbols.Instead(ref.Name, near); says != "" {
+			a.sentence = " " + says
+		}
+		return a
+	}
+	key := placeKey(ref)
+	valid, ok := r.cache.known[key]
+	if !ok {
+		valid = knownOf(r.candidates(ref))
+		r.cache.known[key] = valid
+	}
+	found := r.search(ref)
+	found.Near = nil
+	return adviceOn(found, valid)
+}
+
+// enumerated is a list of the first of some names.
+func enumerated(first []string, all int) string {
+	text := strings.Join(first, ", ")
+	if all > len(first) {
+		text += ", and " + strconv.Itoa(all-len(first)) + " more"
+	}
+	return text
+}
+
+// shouting reports whether a word is mostly in capitals.
+func shouting(word string) bool {
+	upper := 0
+	for _, c := range word {
+		if unicode.IsUpper(c) {
+			upper++
+		}
+	}
+	return 2*upper > len(word)
+}
+
+// candidates iterates over the names that would resolve in a reference's place.
+func (r *resolver) candidates(ref *facts.Ref) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for _, w := range ref.Words {
+			if !yield(w.Text) {
+				return
+			}
+		}
+		for _, kind := range ref.Kinds {
+			for _, owner := range owners(kind, ref) {
+				for name, s := range r.index.Owned(kind, owner) {
+					if wanted(ref, s) && !yield(name) {
+						return
+					}
+				}
+			}
+			for _, name := range r.made(kind) {
+				if !yield(name) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// wanted reports whether the name of a symbol would resolve in a reference's place.
+func wanted(ref *facts.Ref, s *index.Symbol) bool {
+	d := s.Def()
+	return d.Pattern == grammar.NoSyntax && (ref.Class == "" || d.Class == "" || d.Class == ref.Class)
+}
+
+// lists are the candidates, in lists that are searched without going through them.
+func (r *resolver) lists(ref *facts.Ref) (out []symbols.Names) {
+	key := placeKey(ref)
+	place, ok := r.cache.places[key]
+	if !ok {
+		place = &searched{}
+		r.cache.places[key] = place
+	}
+	if place.times++; place.times > maxLooks {
+		if place.names == nil {
+			place.names = symbols.Listed(slices.Collect(r.candidates(ref)))
+		}
+		return []symbols.Names{place.names}
+	}
+	if len(ref.Words) > 0 {
+		words := make([]string, len(ref.Words))
+		for i, w := range ref.Words {
+			words[i] = w.Text
+		}
+		out = append(out, symbols.Listed(words))
+	}
+	for _, kind := range ref.Kinds {
+		for _, owner := range owners(kind, ref) {
+			out = append(out, r.index.OwnedNames(kind, owner, func(s *index.Symbol) bool { return wanted(ref, s) }))
+		}
+		if made := r.made(kind); len(made) > 0 {
+			out = append(out, symbols.Listed(made))
+		}
+	}
+	return out
+}
+
+// searched are the names that can stand in a place, and how often they were searched.
+type searched struct {
+	times int
+	names symbols.Names // nil until they were searched often
+}
+
+// maxLooks is how often the names of a place are searched where the index has them,
+// before they are listed: while somebody types, few names are wrong.
+const maxLooks = 8
+
+// maxMade bounds the names that templates make which are offered for a wrong one:
+// there are as many as templates times seats.
+const maxMade = 10_000
+
+// made lists the names of a kind that nobody writes: those that templates and
+// event decks make.
+func (r *resolver) made(kind grammar.Kind) (out []string) {
+	switch kind {
+	case grammar.Zone:
+		for name, s := range r.index.Symbols(grammar.Zone) {
+			if s.Def().Pattern == grammar.SeatPattern {
+				for seat := range r.index.Owned(grammar.Seat, "") {
+					if len(out) == maxMade {
+						return out
+					}
+					out = append(out, strings.ReplaceAll(name.Name, "{seat}", seat))
+				}
+			}
+		}
+	case grammar.Phase:
+		made := r.instances()
+		out = slices.AppendSeq(out, maps.Keys(made))
+		slices.SortFunc(out, func(a, b string) int { // as the uses stand; one may make several
+			return cmp.Or(index.CompareSites(made[a].site, made[b].site), strings.Compare(a, b))
+		})
+	case grammar.Action:
+		if added := eventAction(r.index); added != "" {
+			out = append(out, added)
+		}
+	case grammar.TokenProp:
+		if r.deck() != nil {
+			out = append(out, grammar.CardProps...)
+		}
+	}
+	return out
+}
+
+func contains(kinds []grammar.Kind, kind grammar.Kind) bool {
+	for _, k := range kinds {
+		if k == kind {
+			return true
+		}
+	}
+	return false
+}
+
+// missing says that a name is not declared, in the author's words.
+func missing(ref *facts.Ref) string {
+	var b strings.Builder
+	b.WriteString("There is no ")
+	for i, kind := range ref.Kinds {
+		if i > 0 {
+			b.WriteString(" or ")
+		}
+		noun := strings.TrimSuffix(bare(kind.Info().Noun), " id")
+		what, of, owned := strings.Cut(noun, " of ")
+		if i+1 == len(ref.Kinds) {
+			b.WriteString(what + " " + quote(ref.Name))
+			if owned && ref.Owner != "" {
+				b.WriteString(" of " + of + " " + quote(ref.Owner))
+			} else if owned {
+				b.WriteString(" of " + of)
+			}
+		} else {
+			b.WriteString(what)
+		}
+	}
+	if len(ref.Kinds) == 0 {
+		b.WriteString(quote(ref.Name) + " here")
+	}
+	b.WriteString(".")
+	return b.String()
+}
+
+// bare drops the article.
+func bare(noun string) string {
+	_, rest, ok := strings.Cut(noun, " ")
+	if !ok {
+		return noun
+	}
+	return rest
+}
+
+func meant(near []string) string {
+	if len(near) == 0 {
+		return ""
+	}
+	return " Did you mean " + quote(near[0]) + "?"
+}
+
+func quote(s string) string { return symbols.Quote(s) }
+
+// replacements are the fixes that put one of the names in a reference's place.
+func (r *resolver) replacements(ref *facts.Ref, names []string, most int) (fixes []diag.Fix) {
+	if ref.Computed {
+		return nil
+	}
+	for i, name := range names {
+		if i == most {
+			break
+		}
+		fixes = append(fixes, r.replace(ref, name))
+	}
+	return fixes
+}
+
+func (r *resolver) replace(ref *facts.Ref, name string) diag.Fix {
+	return replacement(r.facts, ref, name)
+}
+
+// replacement writes a name in the place of a reference. It is applied unasked when
+// what stands there is the same name mistyped, or lacks its qualifier.
+func replacement(f *facts.Facts, ref *facts.Ref, name string) diag.Fix {
+	span, text := ref.Span, name
+	n := ref.Path.Node
+	if key := n.Key(); key.Valid() && key.Span() == span { // of a mapping that may have many
+		n = key
+	} else if !n.Valid() || n.Span() != span {
+		n = f.Tree.At(span.Start)
+	}
+	if n.Valid() && n.Span() == span {
+		style := syntax.Plain
+		if n.Kind() == syntax.Scalar {
+			style = n.Style()
+		}
+		text = syntax.Quote(name, style, inFlow(n))
+	}
+	fix := Replace("Change to "+quote(name), span, text)
+	written := strings.Trim(f.Tree.Text[span.Start:span.End], `'"`)
+	fix.Unsafe = !symbols.Slip(written, name) && (written == "" || !strings.HasPrefix(name, written+":"))
+	fix.Asked = fix.Unsafe && written != "" && !symbols.SameSense(written, name)
+	return fix
+}
+
+func inFlow(n syntax.Node) bool {
+	for p := n.Parent(); p.Valid(); p = p.Parent() {
+		if p.Style() == syntax.Flow {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,53 @@
+package crossref
+
+import (
+	"iter"
+	"slices"
+
+	"ludo-lsp/internal/spec/facts"
+	"ludo-lsp/internal/spec/index"
+)
+
+// onlooker is a resolver that checks nothing.
+func onlooker(spec Spec, id index.UnitID, f *facts.Facts, cache *Cache) *resolver {
+	return &resolver{
+		reader: reader{Spec: spec, index: spec.Index(), cache: cache, reads: map[string]struct{}{}},
+		id:     id, facts: f,
+	}
+}
+
+// Names iterates over the names that would resolve in the place of a reference:
+// its words, the declared names of its kinds, and those that templates and
+// event decks make.
+func Names(spec Spec, ref *facts.Ref, cache *Cache) iter.Seq[string] {
+	return onlooker(spec, 0, nil, cache).candidates(ref)
+}
+
+// InScope lists the bindings that can be seen at a place of a unit: those that
+// are visible there in the unit itself, those of the calls before, and those of
+// what lies around and before the unit. The innermost come last.
+func InScope(spec Spec, id index.UnitID, f *facts.Facts, calls []facts.Call, visible []string, before []int,
+	cache *Cache) []string {
+	var known []int
+	for _, i := range before {
+		if i < len(calls) {
+			known = append(known, i)
+		}
+	}
+	r := onlooker(spec, id, f, cache)
+	out := r.inScope(&facts.FreeBinding{Visible: visible, Before: known}, calls)
+	if f.Context.Flow {
+		for at, earlier := range spec.Entries(spec.List(id)) {
+			if at >= id {
+				break
+			}
+			for _, i := range earlier.ExportCalls {
+				out = append(out, r.exports(&earlier.Calls[i])...)
+			}
+		}
+	}
+	return slices.DeleteFunc(out, func(name string) bool { return name == facts.AnyBinding })
+}
+
+// Signature is what users of a symbol can see of it.
+func (c *Cache) Signature(d *facts.Def) facts.Signature { return c.signature(d) }

@@ -1,0 +1,117 @@
+package crossref
+
+import (
+	"sort"
+
+	"ludo-lsp/internal/spec/facts"
+	"ludo-lsp/internal/spec/index"
+)
+
+// passed is what the entries of a list that is cut into units pass on to the entries
+// behind them: which names, and from which entry on.
+type passed struct {
+	first map[string]index.UnitID
+	// own are the names that entries bind themselves, in order, with those who do.
+	own []passing
+	// macros are the keys of the macros that pass names on, with their first uses.
+	macros []passing
+}
+
+type passing struct {
+	unit index.UnitID
+	name string
+}
+
+// passedBefore is what is passed on in the list of a unit. The list is gone through
+// once for all entries that ask.
+func (r *resolver) passedBefore(id index.UnitID) *passed {
+	list := r.List(id)
+	if p := r.cache.passed[list]; p != nil {
+		return p
+	}
+	p := &passed{first: map[string]index.UnitID{}}
+	add := func(unit index.UnitID, name string) {
+		if _, known := p.first[name]; !known {
+			p.first[name] = unit
+		}
+	}
+	used := map[string]bool{}
+	for unit, f := range r.Entries(list) {
+		for _, name := range f.Exports {
+			add(unit, name)
+			p.own = append(p.own, passing{unit, name})
+		}
+		for _, i := range f.ExportCalls {
+			// What these are is no business of the unit that asks: when a macro changes, all
+			// entries behind its uses are asked again (Passes).
+			c := &f.Calls[i]
+			for _, name := range exportsIn(r.index, r.cache, c) {
+				add(unit, name)
+			}
+			if key := index.Key(c.Kind, "", c.Name); !used[key] {
+				used[key] = true
+				p.macros = append(p.macros, passing{unit, key})
+			}
+		}
+	}
+	if r.cache.passed == nil {
+		r.cache.passed = map[List]*passed{}
+	}
+	r.cache.passed[list] = p
+	return p
+}
+
+// by reports whether an entry before a unit passes a name on.
+func (p *passed) by(name string, before index.UnitID) bool {
+	unit, ok := p.first[name]
+	return ok && unit < before
+}
+
+// passesElsewhere is flows for an entry of another unit's: the unit then depends on the
+// macros that entries before that one use.
+func (r *resolver) passesElsewhere(id index.UnitID, f *facts.Facts, name string) bool {
+	if !f.Context.Flow {
+		return false
+	}
+	p := r.passedBefore(id)
+	for _, macro := range p.macros {
+		if macro.unit < id {
+			r.note(macro.name)
+		}
+	}
+	return r.flows(id, f, name)
+}
+
+// maxOffered is how many of the names that entries pass on are offered for one that
+// is not in scope: the nearest ones.
+const maxOffered = 256
+
+// last are the names that the nearest entries before a unit bind, in order.
+func (p *passed) last(before index.UnitID) []string {
+	end := sort.Search(len(p.own), func(i int) bool { return p.own[i].unit >= before })
+	var out []string
+	for _, one := range p.own[max(0, end-maxOffered):end] {
+		out = append(out, one.name)
+	}
+	return out
+}
+
+// Passes reports whether what a unit passes on to entries behind it may change with
+// what stands under a key: the macros that it uses.
+func Passes(f *facts.Facts, key string) bool {
+	for _, i := range f.ExportCalls {
+		if c := &f.Calls[i]; key == index.Key(c.Kind, "", c.Name) {
+			return true
+		}
+	}
+	return false
+}
+
+// exportsIn lists the bindings that a macro leaves visible after its use.
+func exportsIn(ix *index.Index, cache *Cache, c *facts.Call) []string {
+	d := ix.Lookup(index.Key(c.Kind, "", c.Name)).Def()
+	if d == nil {
+		return []string{facts.AnyBinding} // whatever it was to be
+	}
+	return cache.signature(d).Exports
+}

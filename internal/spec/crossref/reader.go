@@ -1,0 +1,227 @@
+package crossref
+
+import (
+	"iter"
+	"slices"
+	"strings"
+
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/spec/facts"
+	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/text/symbols"
+)
+
+// Spec is what the checks can see of a spec: an immutable state of it.
+type Spec interface {
+	// Index knows the symbols.
+	Index() *index.Index
+	// Facts of a unit; nil if the spec has no such unit.
+	Facts(id index.UnitID) *facts.Facts
+	// Units iterates over the units of a section in order.
+	Units(section string) iter.Seq2[index.UnitID, *facts.Facts]
+	// List names the list that a unit was cut out of; the zero List if it was cut
+	// out of none.
+	List(id index.UnitID) List
+	// Entries iterates over the units cut out of a list, in order.
+	Entries(list List) iter.Seq2[index.UnitID, *facts.Facts]
+	// Block counts the YAML blocks before that of a unit in its document.
+	Block(id index.UnitID) int
+	// Sections iterates over the places that open a section, in order.
+	Sections(name string) iter.Seq2[index.UnitID, facts.SectionUse]
+}
+
+// List names a list that was cut into units: the unit in which it stands, and where
+// in its text.
+type List struct {
+	In   index.UnitID // 0: there is none
+	Hole int
+}
+
+// Fault is a finding in a unit together with what lies in other units.
+type Fault struct {
+	diag.Finding
+	Elsewhere []Elsewhere
+	// Later builds further fixes when somebody asks for them; they come before
+	// those of the finding. It reads the spec as it is then.
+	Later func(Spec) []diag.Fix
+	// Across are further fixes, before those of the finding, in other units.
+	Across []UnitFix
+	// Twice: the name is declared twice. In a section that is itself given twice
+	// this is no fault of its own.
+	Twice bool
+	// Section names the section whose removal is the first fix, "" for none.
+	Section string
+}
+
+// Elsewhere is a related place in another unit: a site of a symbol, or without
+// a Key a span of the unit's text.
+type Elsewhere struct {
+	Key     string
+	Unit    index.UnitID // with a Key, 0 is the first site
+	Span    source.Span
+	Message string
+}
+
+// reader is a spec seen by one unit: it records what the unit reads.
+type reader struct {
+	Spec
+	index *index.Index
+	cache *Cache
+	reads map[string]struct{} // nil where nobody asks on what the answers depend
+}
+
+// lookup finds a symbol and makes the unit depend on it.
+func (v *reader) lookup(kind grammar.Kind, owner, name string) *index.Symbol {
+	return v.read(index.Key(kind, owner, name))
+}
+
+func (v *reader) read(key string) *index.Symbol {
+	v.note(key)
+	return v.index.Lookup(key)
+}
+
+// list makes the unit depend on the names of a kind.
+func (v *reader) list(kind grammar.Kind) { v.note(index.ListKey(kind)) }
+
+func (v *reader) note(key string) {
+	if v.reads != nil {
+		v.reads[key] = struct{}{}
+	}
+}
+
+// any reports whether the spec declares any symbol of a kind.
+func (v *reader) any(kind grammar.Kind) bool {
+	v.list(kind)
+	for range v.index.Symbols(kind) {
+		return true
+	}
+	return false
+}
+
+// lost reports whether names of one of the kinds are declared where they cannot
+// be read: a name that is missing may be one of them.
+func (v *reader) lost(kinds ...grammar.Kind) bool {
+	for _, kind := range kinds {
+		if v.read(index.LostKey(kind)) != nil {
+			return true
+		}
+	}
+	return false
+}
+
+func (v *reader) sortedReads() []string {
+	out := make([]string, 0, len(v.reads))
+	for key := range v.reads {
+		out = append(out, key)
+	}
+	slices.Sort(out)
+	return out
+}
+
+// Cache keeps what many units ask for while one state of a spec is checked. It
+// must not outlive that state, and is not safe for concurrent use.
+type Cache struct {
+	found  map[string]symbols.Found // by searchKey
+	known  map[string]known         // by placeKey
+	places map[string]*searched     // by placeKey
+	parsed map[*facts.Def]facts.Signature
+	phases map[string]phaseInstance // nil until asked for
+	// patterns are the zones whose names stand for one of each seat; nil until
+	// asked for.
+	patterns map[string]map[string]seatPattern
+	tracks   map[*index.Symbol]*index.Site // see trackOf
+	firsts   map[*index.Symbol]*firstSites // see firstBefore
+	passed   map[List]*passed              // see passedBefore
+
+	deck         answer[*facts.Def]               // the first event deck
+	eventAction  answer[string]                   // see eventAction
+	playing      answer[index.Site]               // the first action that plays event cards
+	seatless     answer[bool]                     // no data asset is a seat catalogue
+	serving      answer[map[string][]*facts.Def]  // the first pipelines of each action, two of them
+	typesWritten answer[bool]                     // token types are written out
+	scenario     answer[bool]                     // there is a scenario, or what may be one
+	propTypes    answer[map[string]grammar.Yield] // see propertyTypes
+	folded       answer[map[string]string]        // the first seats, by foldSeat
+}
+
+// answer is what is worked out when it is first asked for.
+type answer[T any] struct {
+	known bool
+	value T
+}
+
+func (a *answer[T]) get(work func() T) T {
+	if !a.known {
+		a.known, a.value = true, work()
+	}
+	return a.value
+}
+
+// trackOf gives the track that a name declares, nil if there is none. Thousands
+// may declare one name.
+func (c *Cache) trackOf(s *index.Symbol) *index.Site {
+	track, known := c.tracks[s]
+	if known {
+		return track
+	}
+	for site := range s.Sites() {
+		if site.Def.Asset != "" {
+			track = &site
+			break
+		}
+	}
+	if c.tracks == nil {
+		c.tracks = map[*index.Symbol]*index.Site{}
+	}
+	c.tracks[s] = track
+	return track
+}
+
+// seatPattern is a zone whose name stands for one of each seat.
+type seatPattern struct {
+	name string
+	def  *facts.Def
+}
+
+// seatPatterns are the zones whose names stand for one of each seat, by what stands
+// before the seat and behind it.
+func (c *Cache) seatPatterns(ix *index.Index) map[string]map[string]seatPattern {
+	if c.patterns == nil {
+		c.patterns = map[string]map[string]seatPattern{}
+		for name, s := range ix.Symbols(grammar.Zone) {
+			if d := s.Def(); d.Pattern == grammar.SeatPattern {
+				before, after, _ := strings.Cut(name.Name, "{seat}")
+				if c.patterns[before] == nil {
+					c.patterns[before] = map[string]seatPattern{}
+				}
+				c.patterns[before][after] = seatPattern{name.Name, d}
+			}
+		}
+	}
+	return c.patterns
+}
+
+// NewCache makes an empty cache.
+func NewCache() *Cache {
+	return &Cache{
+		found: map[string]symbols.Found{}, known: map[string]known{},
+		places: map[string]*searched{}, parsed: map[*facts.Def]facts.Signature{},
+	}
+}
+
+// signature reads what a definition shows to its users.
+func (c *Cache) signature(d *facts.Def) facts.Signature {
+	s, ok := c.parsed[d]
+	if !ok {
+		s, _ = facts.ParseSignature(d.Signature)
+		c.parsed[d] = s
+	}
+	return s
+}
+
+// Replace is the fix that puts a text in the place of a span.
+func Replace(title string, span source.Span, text string) diag.Fix {
+	return diag.Fix{Title: title, Edits: []source.Edit{{Span: span, NewText: text}}}
+}

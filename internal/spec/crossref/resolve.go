@@ -1,0 +1,488 @@
+package crossref
+
+import (
+	"iter"
+	"slices"
+	"strconv"
+	"strings"
+
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/spec/facts"
+	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/text/symbols"
+)
+
+// Result is what the rest of the spec makes of one unit.
+type Result struct {
+	Faults []Fault
+	Reads  []string // the keys it depends on, sorted
+	// Meant are the references that the unit alone does not show: in the
+	// arguments of its calls, and texts compared with a marker's state.
+	Meant []facts.Ref
+	// Instead are the faults that take the place of findings of the unit, by their index.
+	Instead map[int]*Fault
+}
+
+// Resolve checks a unit against the spec.
+func Resolve(id index.UnitID, f *facts.Facts, spec Spec, cache *Cache) Result {
+	r := resolver{
+		reader: reader{Spec: spec, index: spec.Index(), cache: cache, reads: map[string]struct{}{}},
+		id:     id,
+		facts:  f,
+	}
+	r.names(f, f.Calls)
+	r.calls(f.Calls, f.Calls)
+	instead := r.perhapsMacros()
+	r.definitions()
+	r.entries()
+	r.local()
+	return Result{Faults: r.faults, Reads: r.sortedReads(), Meant: r.meant, Instead: instead}
+}
+
+type resolver struct {
+	reader
+	id     index.UnitID
+	facts  *facts.Facts
+	faults []Fault
+	meant  []facts.Ref // see Result
+}
+
+// names resolves the references and bindings of the unit, or of the arguments
+// of one of its calls.
+func (r *resolver) names(f *facts.Facts, calls []facts.Call) {
+	for i := range f.Refs {
+		r.ref(&f.Refs[i])
+	}
+	for i := range f.Free {
+		r.free(&f.Free[i], calls)
+	}
+}
+
+// perhapsMacros finds the formulas in which a name that resembles a word of the language is that of a macro.
+func (r *resolver) perhapsMacros() (instead map[int]*Fault) {
+	for i := range r.facts.Perhaps {
+		p := &r.facts.Perhaps[i]
+		if r.lookup(p.Macro.Kinds[0], "", p.Macro.Name) == nil {
+			continue
+		}
+		if instead == nil {
+			instead = map[int]*Fault{}
+		}
+		instead[p.Finding] = &Fault{Finding: p.Instead}
+		r.names(&facts.Facts{Refs: p.Names.Refs, Free: p.Names.Free}, r.facts.Calls)
+		r.meant = append(r.meant, p.Names.Refs...)
+	}
+	return instead
+}
+
+// report adds a fault. Where there are too many of them in one unit, the first
+// that is left out is named instead.
+func (r *resolver) report(f Fault) {
+	switch n := len(r.faults); {
+	case n < maxFaults:
+		r.faults = append(r.faults, f)
+	case n == maxFaults:
+		r.faults = append(r.faults, Fault{Finding: diag.Finding{
+			Code: diag.ParserDiagnosticsTruncated, Span: f.Span, Path: f.Path,
+			Message: "Before this place " + strconv.Itoa(maxFaults) + " names were found to be wrong. What is wrong from here on is said when they are mended.",
+		}})
+	}
+}
+
+// maxFaults bounds what is said of the names of one unit.
+const maxFaults = 1000
+
+// ref resolves one reference.
+func (r *resolver) ref(ref *facts.Ref) {
+	if ref.Found != "" {
+		r.wrongKind(ref)
+		return
+	}
+	if ref.Number {
+		r.number(ref)
+		return
+	}
+	found, wrongClass := r.find(ref)
+	switch {
+	case ref.Soft, r.table(ref, found):
+	case found != nil:
+		r.check(ref, found)
+	case wrongClass != nil:
+		r.unresolved(ref, wrongClass)
+	case ref.Type != nil && ref.Type.Lenient && !r.close(ref):
+	case r.judged(ref):
+		if !r.otherVariable(ref) {
+			r.unresolved(ref, nil)
+		}
+	}
+}
+
+// find looks a reference's name up in all its kinds.
+func (r *resolver) find(ref *facts.Ref) (found, wrongClass *facts.Def) {
+	if asset, path, ok := tableOf(ref); ok {
+		return r.tableIn(asset, path), nil
+	}
+	for _, kind := range ref.Kinds {
+		var d *facts.Def
+		for _, owner := range owners(kind, ref) {
+			if d = r.lookup(kind, owner, ref.Name).Def(); d != nil {
+				break
+			}
+		}
+		if d != nil && d.Pattern != grammar.NoSyntax {
+			d = nil // it makes things of other names
+		}
+		switch {
+		case d != nil || kind != grammar.Zone:
+		case ref.Type != nil && ref.Type.Syntax == grammar.SeatPattern && strings.Contains(ref.Name, "{seat}"):
+			// Inside a template the zones of another are named by its pattern.
+			base, _, _ := strings.Cut(ref.Name, ":")
+			d = r.lookup(grammar.Zone, "", base).Def()
+		default:
+			d = r.patterned(ref.Name)
+		}
+		if d == nil {
+			d = r.synthesised(kind, ref.Name)
+		}
+		if d == nil && kind == grammar.Phase {
+			d = r.templated(ref.Name)
+		}
+		if d == nil && ref.Fold && kind == grammar.Seat {
+			d = r.seatFolded(ref.Name)
+		}
+		switch {
+		case d == nil:
+		case ref.Class != "" && d.Class != "" && d.Class != ref.Class:
+			wrongClass = d
+		case found == nil:
+			found = d
+		}
+	}
+	return found, wrongClass
+}
+
+// synthesised finds what a name stands for that event decks bring along: the
+// action that plays the current card, and the properties of card tokens.
+func (r *resolver) synthesised(kind grammar.Kind, name string) *facts.Def {
+	switch {
+	case kind == grammar.Action && strings.HasPrefix(name, "event"):
+		r.list(grammar.Action)
+		if deck := r.deck(); deck != nil && name == r.eventAction() {
+			return deck
+		}
+	case kind == grammar.TokenProp && slices.Contains(grammar.CardProps, name):
+		return r.deck()
+	}
+	return nil
+}
+
+// decks are the declarations of event decks, and of sets of cards in the old form.
+func decks(ix *index.Index) iter.Seq[*facts.Def] {
+	return func(yield func(*facts.Def) bool) {
+		for _, s := range ix.Symbols(grammar.EventDeck) {
+			if !yield(s.Def()) {
+				return
+			}
+		}
+		for _, s := range ix.Symbols(grammar.DataAsset) {
+			if s.Def().Class == view.DataAssetKindEventCardSet && !yield(s.Def()) {
+				return
+			}
+		}
+	}
+}
+
+// deck is the first of the event decks, on which the unit then depends; nil: there is none.
+func (r *resolver) deck() *facts.Def {
+	r.list(grammar.EventDeck)
+	r.list(grammar.DataAsset)
+	return r.cache.deck.get(func() *facts.Def {
+		for d := range decks(r.index) {
+			return d
+		}
+		return nil
+	})
+}
+
+// eventAction is the function of that name, worked out once.
+func (r *resolver) eventAction() string {
+	return r.cache.eventAction.get(func() string { return eventAction(r.index) })
+}
+
+// eventAction is the id of the action that event decks bring along to play the
+// current card, where no action that is written does; "" if there is none.
+func eventAction(ix *index.Index) string {
+	any := false
+	for range decks(ix) {
+		any = true
+		break
+	}
+	if !any {
+		return ""
+	}
+	for _, s := range ix.Symbols(grammar.Action) {
+		if playsEvents(s.Def()) {
+			return ""
+		}
+	}
+	id := "event"
+	for i := 2; ix.Lookup(index.Key(grammar.Action, "", id)) != nil; i++ {
+		id = "event_" + strconv.Itoa(i)
+	}
+	return id
+}
+
+// playsEvents reports whether an action plays the event of the current card.
+func playsEvents(action *facts.Def) bool {
+	signature, ok := facts.ParseSignature(action.Signature)
+	return ok && slices.Contains(signature.Values, view.ActionCapabilitiesCardEvent)
+}
+
+// close reports whether a declared name is so close to the one written that it
+// was probably meant.
+func (r *resolver) close(ref *facts.Ref) bool {
+	near := r.nearest(ref)
+	return len(near) > 0 && symbols.Near(ref.Name, near[0])
+}
+
+// owners lists the symbols that a name of the kind may belong to.
+func owners(kind grammar.Kind, ref *facts.Ref) []string {
+	switch {
+	case !kind.Info().Owned:
+		return noOwner
+	case len(ref.Owners) > 0:
+		return ref.Owners
+	}
+	if kind == grammar.TableField {
+		_, path := cutAsset(ref.Owner)
+		return []string{path}
+	}
+	return []string{ref.Owner}
+}
+
+// tableOf takes a reference to a table of another asset than the scenario apart.
+func tableOf(ref *facts.Ref) (asset, path string, ok bool) {
+	if ref.Type == nil || ref.Type.Syntax != grammar.TableName {
+		return "", "", false
+	}
+	asset, path = cutAsset(ref.Name)
+	return asset, path, asset != ""
+}
+
+// cutAsset cuts the asset off the name of a table, "@asset/path".
+func cutAsset(table string) (asset, path string) {
+	if rest, ok := strings.CutPrefix(table, "@"); ok {
+		if asset, path, ok := strings.Cut(rest, "/"); ok {
+			return asset, path
+		}
+	}
+	return "", table
+}
+
+// tableIn finds the table of an asset, nil if it has none of the name.
+func (r *resolver) tableIn(asset, path string) *facts.Def {
+	for site := range r.lookup(grammar.Table, "", path).Sites() {
+		if site.Def.Asset == asset {
+			return site.Def
+		}
+	}
+	return nil
+}
+
+var noOwner = []string{""}
+
+// patterned finds the zone template that makes a zone of this name: one for
+// each seat.
+func (r *resolver) patterned(name string) *facts.Def {
+	r.list(grammar.Zone)
+	patterns := r.cache.seatPatterns(r.index)
+	if len(patterns) == 0 {
+		return nil
+	}
+	var found seatPattern // the first of those in order
+	for from := range len(name) + 1 {
+		behind := patterns[name[:from]]
+		if len(behind) == 0 {
+			continue
+		}
+		for to := from; to <= len(name); to++ {
+			pattern, ok := behind[name[to:]]
+			if ok && (found.def == nil || pattern.name < found.name) &&
+				r.lookup(grammar.Seat, "", name[from:to]) != nil {
+				found = pattern
+			}
+		}
+	}
+	if found.def != nil {
+		r.lookup(grammar.Zone, "", found.name)
+	}
+	return found.def
+}
+
+func (r *resolver) seatFolded(name string) *facts.Def {
+	r.list(grammar.Seat)
+	folded := r.cache.folded.get(func() map[string]string {
+		out := map[string]string{}
+		for seat := range r.index.Symbols(grammar.Seat) {
+			if key := symbols.Fold(seat.Name); out[key] == "" {
+				out[key] = seat.Name
+			}
+		}
+		return out
+	})
+	if seat := folded[symbols.Fold(name)]; seat != "" {
+		return r.lookup(grammar.Seat, "", seat).Def()
+	}
+	return nil
+}
+
+// judged reports whether enough is known to call a name that nobody declares a
+// fault. Where what would declare it is missing or wrong itself, that is the
+// fault and is reported there.
+func (r *resolver) judged(ref *facts.Ref) bool {
+	if r.lost(ref.Kinds...) {
+		return false
+	}
+	if ref.Code == diag.EffectMacroArgConstraintViolation && contains(ref.Kinds, grammar.TraitValue) {
+		return true // where tokens have no values at all, an argument cannot be one
+	}
+	for _, kind := range ref.Kinds {
+		switch kind {
+		case grammar.Zone, grammar.Phase, grammar.Action, grammar.Seat, grammar.PieceType:
+			// Beside pieces of nobody, seats need no declaration.
+			if !r.any(kind) && (len(ref.Words) == 0 || ref.Words[0].Text == view.PieceSeatNeutral) {
+				return false
+			}
+		}
+		if !kind.Info().Owned {
+			return true
+		}
+		if kind == grammar.TraitValue && contains(ref.Kinds, grammar.StatusValue) {
+			continue // a status that no transition names can be anything
+		}
+		for _, owner := range owners(kind, ref) {
+			if ref.Code == diag.CompilerTokenFilterValueNonCanonical && r.unrestricted(owner) {
+				continue
+			}
+			if owner != "" && r.known(kind, owner) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// known reports whether the owner of an owned name is declared and all its
+// names are written where we see them.
+func (r *resolver) known(kind grammar.Kind, owner string) bool {
+	r.list(kind)
+	for range r.index.Owned(kind, owner) {
+		return true
+	}
+	return false
+}
+
+// number looks at a player who is named by a number, which only a game without
+// seats allows.
+func (r *resolver) number(ref *facts.Ref) {
+	if !r.any(grammar.Seat) {
+		return
+	}
+	r.report(Fault{
+		Finding: diag.Finding{
+			Code: ref.Code, Severity: ref.Severity, Span: ref.Span, Path: ref.Path.String(),
+			Message: "This game declares seats, so players are named by their seat and not by a number.",
+		},
+		Later: func(spec Spec) (fixes []diag.Fix) {
+			for _, seat := range seatsFrom(spec, ref.Name) {
+				if len(fixes) < maxSuggestions && !ref.Computed {
+					fixes = append(fixes, replacement(r.facts, ref, seat))
+				}
+			}
+			return fixes
+		},
+	})
+}
+
+// seatsFrom lists the seats in their order, the one with the number first.
+func seatsFrom(spec Spec, number string) (seats []string) {
+	for _, d := range declared(spec, grammar.Seat) {
+		seats = append(seats, d.Name)
+	}
+	if i, err := strconv.Atoi(number); err == nil && i < len(seats) {
+		meant := seats[i]
+		seats = slices.Insert(slices.Delete(seats, i, i+1), 0, meant)
+	}
+	return seats
+}
+
+// check looks at a reference that resolves.
+func (r *resolver) check(ref *facts.Ref, d *facts.Def) {
+	if d.Kind != grammar.Zone || d.Pattern != grammar.NoSyntax {
+		return
+	}
+	owner := r.cache.signature(d).Words[view.ZoneOwner]
+	switch concrete := ref.Type != nil && ref.Type.Syntax == grammar.ZoneID; {
+	case concrete && !ref.Computed:
+		r.concrete(ref, owner)
+	case ref.Bare && owner == view.ZoneOwnerPlayer && !ofSamePlayer(ref):
+		r.ambiguous(ref)
+	}
+}
+
+// concrete looks at a place where one certain zone must stand.
+func (r *resolver) concrete(ref *facts.Ref, owner string) {
+	numbered := strings.Trim(ref.Qualifier, "0123456789") == ""
+	fault := Fault{Finding: diag.Finding{Code: diag.CompilerZoneSelectorInvalid, Severity: ref.Severity,
+		Span: ref.QualifierSpan, Path: ref.Path.String()},
+		Elsewhere: []Elsewhere{{Key: index.Key(grammar.Zone, "", ref.Name), Message: "It is declared here."}}}
+	switch owner {
+	case view.ZoneOwnerPlayer:
+		if !ref.Bare && numbered || ofSamePlayer(ref) && (ref.Bare || ref.Qualifier == view.QualifierNone) {
+			return
+		}
+		if ref.Bare {
+			fault.Code, fault.Span = diag.CompilerZoneSelectorAmbiguous, ref.Span
+		}
+		fault.Message = "Each player has a zone " + quote(ref.Name) + ", and one zone must stand here, as " +
+			quote(ref.Name+":0") + "."
+		if ref.Path.Node.Key().Value() == view.DeckBehaviorReshuffleFrom {
+			fault.Message += " To fill a deck again from the zones of all players, let an effect moveAll go through them with forEach."
+		}
+	case view.ZoneOwnerNone:
+		if ref.Bare || ref.Qualifier == view.QualifierNone {
+			return
+		}
+		fault.Message = "The zone " + quote(ref.Name) + " belongs to nobody, so there is no " +
+			quote(ref.Name+":"+ref.Qualifier) + "."
+		fault.Fixes = []diag.Fix{Replace("Change to "+quote(view.QualifierNone), ref.QualifierSpan, view.QualifierNone)}
+	default:
+		return
+	}
+	r.report(fault)
+}
+
+// ofSamePlayer reports whether a zone is named in the behaviour of a zone that
+// every player has: there the bare name is that of the same player's zone.
+func ofSamePlayer(ref *facts.Ref) bool {
+	field := ref.Path.Node
+	behavior := field.Parent()
+	return field.Key().Value() == view.DeckBehaviorReshuffleFrom && behavior.Key().Value() == view.ZoneBehavior &&
+		behavior.Parent().Get(view.ZoneOwner).Value() == view.ZoneOwnerPlayer
+}
+
+// ambiguous is a zone of every player named without saying whose it is.
+func (r *resolver) ambiguous(ref *facts.Ref) {
+	fault := Fault{Finding: diag.Finding{
+		Code: diag.CompilerZoneSelectorAmbiguous, Severity: ref.Severity, Span: ref.Span, Path: ref.Path.String(),
+		Message: "Each player has a zone " + quote(ref.Name) + ". Say whose is meant: " + quote(ref.Name+":actor") + ", " + quote(ref.Name+":active") + " …",
+	}}
+	for _, qualifier := range []string{view.QualifierActor, view.QualifierActive, view.QualifierAll} {
+		fault.Fixes = append(fault.Fixes, r.replace(ref, ref.Name+":"+qualifier))
+	}
+	fault.Elsewhere = []Elsewhere{{Key: index.Key(grammar.Zone, "", ref.Name),
+		Message: "It is declared here, owned by the players."}}
+	r.report(fault)
+}

@@ -1,0 +1,258 @@
+package crossref
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/spec/facts"
+	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// eventRules are about event cards.
+var eventRules = []Rule{
+	{
+		Sections: []string{view.SectionEventDecks, view.SectionDataAssets}, Check: cardOrders,
+		Entries: assetEntries(map[string]unchanged{view.ShapeEventCard: fieldsUnchanged(view.EventCardID, view.EventCardOrder)}),
+	},
+	{
+		Sections: []string{view.SectionTurnOrder, view.SectionEventDecks, view.SectionDataAssets},
+		Check:    cardSeatOrders,
+		Entries:  assetEntries(map[string]unchanged{view.ShapeEventCard: fieldsUnchanged(view.EventCardMetadata)}),
+	},
+}
+
+// allCards lists the event cards of a spec, in both forms.
+func allCards(spec Spec) (out []entry) {
+	for _, l := range listing(spec, view.SectionEventDecks) {
+		out = append(out, l.list(l.node, view.EventDeckCards)...)
+	}
+	for _, s := range spec.Index().Symbols(grammar.DataAsset) {
+		if s.Def().Class != view.DataAssetKindEventCardSet {
+			continue
+		}
+		for _, a := range dataAssets(spec).list {
+			if a.kind == view.DataAssetKindEventCardSet {
+				out = append(out, a.list(view.EventCardSetCards)...)
+			}
+		}
+		break
+	}
+	return out
+}
+
+// eventCard checks what a card must have beside its own fields.
+func (r *resolver) eventCard(card syntax.Node) {
+	for _, tag := range texts(target(card.Get(view.EventCardTags))) {
+		if name(tag) == "pivotal" && !given(card.Get(view.EventCardPlayCondition)) && !card.Broken() {
+			f := at(tag, diag.XrefPivotalPlayConditionMissing,
+				"A pivotal event should say in playCondition when it may be played.")
+			f.Path = facts.Path{Node: card, Tail: ".playCondition"}.String()
+			r.report(f)
+		}
+	}
+	for _, side := range []string{view.EventCardUnshaded, view.EventCardShaded} {
+		s := target(card.Get(side))
+		r.idleTargets(s, view.EventSideEffects, view.EventSideBranches, view.EventSideLastingEffects)
+		for _, branch := range target(s.Get(view.EventSideBranches)).Items() {
+			r.idleTargets(target(branch), view.EventSideEffects, view.EventSideLastingEffects)
+		}
+	}
+}
+
+// idleTargets finds targets that nothing is done with.
+func (r *resolver) idleTargets(record syntax.Node, uses ...string) {
+	targets := record.Get(view.EventBranchTargets)
+	if target(targets).Len() == 0 || record.Broken() {
+		return
+	}
+	if slices.ContainsFunc(uses, func(field string) bool { return given(record.Get(field)) }) {
+		return
+	}
+	r.report(atKey(targets, diag.XrefEventDeckTargetsExecutabilityMissing,
+		"Targets are chosen here, but nothing happens to them: there are no "+strings.Join(uses, ", no ")+"."))
+}
+
+// nextOrder is the fix that gives a card the next free place in its deck.
+func nextOrder(order syntax.Node, cards []entry) diag.Fix {
+	taken := map[int64]bool{}
+	for _, e := range cards {
+		if n, ok := e.Get(view.EventCardOrder).Int(); ok {
+			taken[n] = true
+		}
+	}
+	next, _ := order.Int()
+	for taken[next] {
+		next++
+	}
+	fix := change(order.Span(), strconv.FormatInt(next, 10))
+	fix.Unsafe = true
+	return fix
+}
+
+// cardSets are the data assets that hold event cards.
+func cardSets(spec Spec) []*listed {
+	return slices.DeleteFunc(slices.Clone(listing(spec, view.SectionDataAssets)), func(l *listed) bool {
+		return name(l.Get(view.DataAssetKind)) != view.DataAssetKindEventCardSet
+	})
+}
+
+// cardOrders finds cards of one deck with the same place. Where a deck is
+// written in one piece this has been said.
+func cardOrders(spec Spec, report Report) {
+	for _, l := range slices.Concat(listing(spec, view.SectionEventDecks), cardSets(spec)) {
+		var first map[int64]entry
+		for _, e := range l.parts[view.EventDeckCards] {
+			order := e.Get(view.EventCardOrder)
+			n, ok := order.Int()
+			if !ok {
+				continue
+			}
+			if first == nil {
+				first = make(map[int64]entry, len(l.parts[view.EventDeckCards]))
+			}
+			earlier, twice := first[n]
+			if !twice {
+				first[n] = e
+				continue
+			}
+			f := at(order, diag.CompilerEventCardOrderAmbiguous, "Another entry of this list has the same order, "+
+				quote(order.Value())+".")
+			f.Later = func(Spec) []diag.Fix { return []diag.Fix{nextOrder(order, l.parts[view.EventDeckCards])} }
+			f.Elsewhere = []Elsewhere{{Key: index.Key(grammar.EventCard, "", name(earlier.Get(view.EventCardID))),
+				Unit: earlier.unit, Message: "It is this card."}}
+			report(e.unit, f)
+		}
+	}
+}
+
+// cardSeatOrders checks the orders of seats that cards give.
+func cardSeatOrders(spec Spec, report Report) {
+	unit, flow := turnFlow(spec)
+	mapping := target(flow.Get(view.TurnFlowCardSeatOrderMapping))
+	folded := map[string]syntax.Node{}
+	for key := range mapping.Pairs() {
+		fold := foldKey(key.Value())
+		earlier, collides := folded[fold]
+		if !collides || fold == "" {
+			folded[fold] = key
+			continue
+		}
+		if earlier.Value() == key.Value() {
+			continue // a key given twice is a fault of the YAML
+		}
+		f := at(key, diag.TurnFlowCardSeatOrderMappingSourceCollision,
+			quote(key.Value())+" and "+quote(earlier.Value())+
+				" count as the same: only letters and digits matter, in either case.")
+		f.Path = facts.Path{Node: mapping, Tail: "." + key.Value()}.String()
+		f.Related = []diag.Related{{Span: earlier.Span(), Message: "The other one is here."}}
+		report(unit, f)
+	}
+	key := name(target(flow.Get(view.TurnFlowCardSeatOrderMetadataKey)))
+	eligibility := target(flow.Get(view.TurnFlowEligibility))
+	list := target(eligibility.Get(view.EligibilitySeats))
+	if !list.Valid() {
+		list = target(eligibility.Get(view.EligibilityOtherFactions))
+	}
+	seats := names(list)
+	if key == "" || len(seats) == 0 || eligibility.Broken() {
+		return
+	}
+	type given struct {
+		unit  index.UnitID
+		order syntax.Node
+	}
+	var orders []given
+	words := map[string]int{}
+	for _, e := range allCards(spec) {
+		if order := target(e.Get(view.EventCardMetadata).Get(key)); order.Kind() == syntax.Sequence {
+			orders = append(orders, given{e.unit, order})
+			for _, item := range order.Items() {
+				words[name(target(item))]++
+			}
+		}
+	}
+	for _, g := range orders {
+		seatOrder(spec, report, g.unit, g.order, mapping, seats, words)
+	}
+}
+
+// seatOrder checks the order that one card gives. A word that many cards use is none of their
+// slips: then the mapping lacks it.
+func seatOrder(spec Spec, report Report, unit index.UnitID, order, mapping syntax.Node, seats []string,
+	words map[string]int) {
+	seen := map[string]syntax.Node{}
+	fault, repeated := false, false
+	for _, item := range order.Items() {
+		item = target(item)
+		if item.Type() != syntax.String {
+			return // then the card has no order of its own
+		}
+		seat := name(item)
+		if mapped := target(mapping.Get(item.Value())); mapped.Kind() == syntax.Scalar {
+			seat = name(mapped)
+		}
+		earlier, twice := seen[seat]
+		switch {
+		case !slices.Contains(seats, seat):
+			fault = true
+			if seat != name(item) && spec.Index().Lookup(index.Key(grammar.Seat, "", seat)) == nil {
+				continue // the mapping is at fault
+			}
+			var candidates []string
+			for k := range mapping.Pairs() {
+				candidates = append(candidates, k.Value())
+			}
+			f := at(item, diag.TurnFlowCardSeatOrderEntryUnknownSeat,
+				quote(name(item))+" stands for no seat in eligibility.seats.")
+			if seat != name(item) {
+				f.Message = quote(name(item)) + " stands for the seat " + quote(seat) +
+					", which is not listed in eligibility.seats."
+			}
+			candidates = append(candidates, seats...)
+			near, advice := adviceAmong(name(item), candidates)
+			f.advise(advice)
+			for _, other := range near {
+				fix := replacement(spec.Facts(unit), &facts.Ref{Span: item.Span()}, other)
+				const declaration = 1
+				fix.Unsafe = fix.Unsafe || words[name(item)] > declaration+words[other]
+				f.Fixes = append(f.Fixes, fix)
+			}
+			report(unit, f)
+		case twice:
+			fault = true
+			if repeated {
+				continue
+			}
+			repeated = true
+			f := at(item, diag.TurnFlowCardSeatOrderEntryDuplicateSeat,
+				"The seat "+quote(seat)+" stands in this order already.",
+				removal("Remove the repeated "+quote(name(item)), item)...)
+			f.Related = []diag.Related{{Span: earlier.Span(), Message: "It stands here first."}}
+			report(unit, f)
+		default:
+			seen[seat] = item
+		}
+	}
+	if !fault && len(seen) < 2 {
+		report(unit, at(order, diag.TurnFlowCardSeatOrderInsufficientDistinctSeats,
+			"An order of seats needs at least two different seats."))
+	}
+}
+
+// foldKey reduces a key of the mapping to its letters and digits.
+func foldKey(key string) string {
+	return strings.Map(func(c rune) rune {
+		switch {
+		case c >= 'A' && c <= 'Z':
+			return c - 'A' + 'a'
+		case c >= 'a' && c <= 'z', c >= '0' && c <= '9':
+			return c
+		}
+		return -1
+	}, key)
+}

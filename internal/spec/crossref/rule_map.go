@@ -1,0 +1,401 @@
+package crossref
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/spec/facts"
+	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// assetRules are about the data assets of a spec, which are read once for all.
+var assetRules = []Rule{{
+	Sections: []string{view.SectionDataAssets, view.SectionMarkerLattices, view.SectionStackingConstraints},
+	Kinds:    []grammar.Kind{grammar.GlobalVar, grammar.Zone, grammar.TokenType},
+	Check: func(spec Spec, report Report) {
+		all := dataAssets(spec)
+		pieceInventories(spec, all, report)
+		scenarioPieces(spec, all, report)
+		initialValues(spec, all, report)
+		markerConstraints(spec, all, report)
+		stacking(spec, all, report)
+		stackingSeats(spec, all, report)
+		tableContracts(all, report)
+	},
+}}
+
+// space is a space of a map.
+type space struct {
+	entry
+	name string
+}
+
+// spaces lists the spaces of a map.
+func (a *asset) spaces() []space {
+	entries := a.list(view.MapSpaces)
+	out := make([]space, len(entries))
+	for i, e := range entries {
+		out[i] = space{e, zoneName(e.Get(view.SpaceID))}
+	}
+	return out
+}
+
+// lattice is a marker that every space carries.
+type lattice struct {
+	entry
+	id string
+}
+
+// lattices lists the space markers of a map and those that stand beside it.
+func lattices(spec Spec, m *asset) (out []lattice) {
+	add := func(e entry) {
+		if id := name(e.Get(view.SpaceMarkerLatticeID)); id != "" && !slices.ContainsFunc(out,
+			func(l lattice) bool { return l.id == id }) {
+			out = append(out, lattice{e, id})
+		}
+	}
+	if m != nil {
+		for _, e := range m.list(view.MapMarkerLattices) {
+			add(e)
+		}
+	}
+	for _, l := range listing(spec, view.SectionMarkerLattices) {
+		add(l.entry)
+	}
+	return out
+}
+
+// markerConstraints finds spaces on which a marker starts in a state that is
+// not allowed there.
+func markerConstraints(spec Spec, all assets, report Report) {
+	scenarios := map[*asset][]*asset{} // by the map that they use
+	for _, s := range all.kinds[view.DataAssetKindScenario] {
+		m := all.linked(s, view.DataAssetKindMap)
+		scenarios[m] = append(scenarios[m], s)
+	}
+	for _, m := range all.kinds[view.DataAssetKindMap] {
+		var spaces []space
+		var places map[string]int                       // of the spaces, by their names
+		explicit := map[string]map[string]syntax.Node{} // by marker and space
+		for _, e := range m.list(view.MapSpaceMarkers) {
+			marker := name(e.Get(view.SpaceMarkerMarkerID))
+			if explicit[marker] == nil {
+				explicit[marker] = map[string]syntax.Node{}
+			}
+			explicit[marker][zoneName(e.Get(view.SpaceMarkerSpaceID))] = e.Get(view.SpaceMarkerState)
+		}
+		for _, l := range lattices(spec, m) {
+			constraints := l.Get(view.SpaceMarkerLatticeConstraints)
+			if constraints.Len() == 0 {
+				continue
+			}
+			if spaces == nil {
+				spaces, places = m.spaces(), map[string]int{}
+				for i, space := range slices.Backward(spaces) {
+					places[space.name] = i
+				}
+			}
+			for _, space := range spaces {
+				initialMarker(report, m, l, space.entry, explicit[l.id][space.name])
+			}
+			for _, s := range scenarios[m] {
+				scenarioMarkers(report, s, l, spaces, places)
+			}
+		}
+	}
+}
+
+// initialMarker checks the state in which a marker starts on a space.
+func initialMarker(report Report, m *asset, l lattice, space entry, explicit syntax.Node) {
+	state := explicit
+	if !state.Valid() {
+		state = l.Get(view.SpaceMarkerLatticeDefaultState)
+	}
+	if !holds(l.Get(view.SpaceMarkerLatticeStates), name(state)) {
+		return
+	}
+	allowed, violated := violates(l, space, name(state))
+	if !violated {
+		return
+	}
+	f := at(space.Get(view.SpaceMarkerLatticeID), diag.MapMarkerConstraintViolation,
+		"The marker "+quote(l.id)+" starts here as "+quote(name(state))+", but may only be "+alternatives(allowed)+
+			" on this space.")
+	if explicit.Valid() {
+		elsewhere(&f, space.unit, m.unit, explicit.Span(), "It starts with this state.")
+	}
+	f.Elsewhere = append(f.Elsewhere,
+		Elsewhere{Key: index.Key(grammar.SpaceMarker, "", l.id), Message: "The marker is declared here."})
+	report(space.unit, f)
+}
+
+// scenarioMarkers checks the states that a scenario gives to a marker.
+func scenarioMarkers(report Report, scenario *asset, l lattice, spaces []space, places map[string]int) {
+	for _, e := range scenario.list(view.ScenarioInitializations) {
+		if name(e.Get(view.SpaceMarkerMarkerID)) != l.id {
+			continue
+		}
+		where, state := zoneName(e.Get(view.SpaceMarkerSpaceID)), e.Get(view.SpaceMarkerState)
+		i, known := places[where]
+		if where == "" || !known || !holds(l.Get(view.SpaceMarkerLatticeStates), name(state)) {
+			continue
+		}
+		if allowed, violated := violates(l, spaces[i].entry, name(state)); violated {
+			report(e.unit, notAllowed(state, l.id, where, allowed))
+		}
+	}
+}
+
+// notAllowed is a state that a constraint of its marker does not allow on a
+// space.
+func notAllowed(state syntax.Node, marker, space string, allowed []string) Fault {
+	f := at(state, diag.MarkerConstraintStateNotAllowed,
+		"The marker "+quote(marker)+" cannot be "+quote(name(state))+" on "+quote(space)+"; it may only be "+
+			alternatives(allowed)+" there.")
+	f.Elsewhere = []Elsewhere{{Key: index.Key(grammar.SpaceMarker, "", marker),
+		Message: "The marker is declared here."}}
+	return f
+}
+
+// violates finds the first constraint of a marker that applies to a space and
+// does not allow a state, and gives what it allows.
+func violates(l lattice, space entry, state string) (allowed []string, violated bool) {
+	for _, c := range l.Get(view.SpaceMarkerLatticeConstraints).Items() {
+		c = target(c)
+		allowed = names(c.Get(view.MarkerConstraintAllowedStates))
+		if len(allowed) == 0 || slices.Contains(allowed, state) || !applies(c, space.node) {
+			continue
+		}
+		return allowed, true
+	}
+	return nil, false
+}
+
+// applies reports whether a constraint on a marker is for a space: each part
+// that is given must match.
+func applies(c, space syntax.Node) bool {
+	if ids := target(c.Get(view.MarkerConstraintSpaceIDs)); given(ids) && !holdsZone(ids,
+		zoneName(target(space.Get(view.SpaceID)))) {
+		return false
+	}
+	if categories := names(c.Get(view.MarkerConstraintCategory)); len(categories) > 0 && !slices.Contains(categories,
+		name(target(space.Get(view.SpaceCategory)))) {
+		return false
+	}
+	return attributesEqual(c, space)
+}
+
+func holdsZone(list syntax.Node, zone string) bool {
+	return slices.ContainsFunc(texts(list), func(n syntax.Node) bool { return zoneName(n) == zone })
+}
+
+func attributesEqual(c, space syntax.Node) bool {
+	attributes := target(space.Get(view.SpaceAttributes))
+	for key, wanted := range target(c.Get(view.MarkerConstraintAttributeEquals)).Pairs() {
+		if !same(attributes.Get(key.Value()), wanted) {
+			return false
+		}
+	}
+	return true
+}
+
+// alternatives lists words for a sentence.
+func alternatives(words []string) string {
+	quoted := make([]string, len(words))
+	for i, w := range words {
+		quoted[i] = quote(w)
+	}
+	return strings.Join(quoted, " or ")
+}
+
+// limits lists the stacking constraints of a map and those beside it.
+func limits(spec Spec, m *asset) (out []entry) {
+	if m != nil {
+		out = append(out, m.list(view.MapStackingConstraints)...)
+	}
+	for _, l := range listing(spec, view.SectionStackingConstraints) {
+		out = append(out, l.entry)
+	}
+	return out
+}
+
+// placement is pieces that a scenario puts into a space.
+type placement struct {
+	entry
+	space, piece, seat string
+	node               syntax.Node // of the space
+	count              int
+}
+
+// placements lists what a scenario puts into spaces, as far as it can be read.
+func placements(spec Spec, scenario, m *asset) (out []placement) {
+	spaces := map[string]syntax.Node{}
+	if m != nil {
+		for _, s := range m.spaces() {
+			spaces[s.name] = s.node
+		}
+	}
+	for _, e := range scenario.list(view.ScenarioInitialPlacements) {
+		p := placement{entry: e, space: zoneName(e.Get(view.InitialPlacementSpaceID)),
+			piece: name(e.Get(view.InitialPlacementPieceTypeID)), seat: name(e.Get(view.InitialPlacementSeat))}
+		n, counted := count(e.Get(view.InitialPlacementCount))
+		p.node, p.count = spaces[p.space], n
+		if !p.node.Valid() {
+			d := spec.Index().Lookup(index.Key(grammar.Zone, "", p.space)).Def()
+			if d == nil || d.Asset != "" {
+				continue
+			}
+			p.node = d.Entry
+		}
+		if counted {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// stacking finds placements that put more pieces into a space than a stacking
+// constraint allows.
+func stacking(spec Spec, all assets, report Report) {
+	for _, s := range all.list {
+		if s.kind != view.DataAssetKindScenario {
+			continue
+		}
+		m := all.linked(s, view.DataAssetKindMap)
+		constraints := limits(spec, m)
+		if len(constraints) == 0 {
+			continue
+		}
+		placed := placements(spec, s, m)
+		for _, c := range constraints {
+			stackingLimit(report, c, placed)
+		}
+	}
+}
+
+// stackingLimit counts the pieces that one constraint is about.
+func stackingLimit(report Report, c entry, placed []placement) {
+	most := 0
+	switch name(c.Get(view.StackingConstraintRule)) {
+	case view.StackingConstraintRuleProhibit:
+	case view.StackingConstraintRuleMaxCount:
+		v, ok := c.Get(view.StackingConstraintMaxCount).Int()
+		if !ok || v < 0 {
+			return
+		}
+		most = int(v)
+	default:
+		return
+	}
+	filter, pieces := c.Get(view.StackingConstraintSpaceFilter), c.Get(view.StackingConstraintPieceFilter)
+	if filter.Kind() != syntax.Mapping || pieces.Kind() != syntax.Mapping || c.node.Broken() || filter.Broken() ||
+		pieces.Broken() {
+		return
+	}
+	types, seats := names(pieces.Get(view.StackingPiecesPieceTypeIDs)), names(pieces.Get(view.StackingPiecesSeats))
+	categories := names(filter.Get(view.StackingSpacesCategory))
+	var ids []string
+	for _, n := range texts(target(filter.Get(view.StackingSpacesSpaceIDs))) {
+		ids = append(ids, zoneName(n))
+	}
+	lying := map[string]int{}
+	for i := range placed {
+		p := &placed[i]
+		switch {
+		case lying[p.space] > most,
+			len(types) > 0 && !slices.Contains(types, p.piece),
+			len(seats) > 0 && !slices.Contains(seats, p.seat),
+			len(ids) > 0 && !slices.Contains(ids, p.space),
+			len(categories) > 0 && !slices.Contains(categories, name(target(p.node.Get(view.SpaceCategory)))),
+			!attributesEqual(filter, p.node):
+			continue
+		}
+		if lying[p.space] += p.count; lying[p.space] <= most {
+			continue
+		}
+		f := at(p.Get(view.InitialPlacementCount), diag.StackingConstraintViolation,
+			"With these, "+strconv.Itoa(lying[p.space])+" pieces lie on "+quote(p.space)+", but the constraint "+
+				quote(name(c.Get(view.StackingConstraintID)))+" allows "+strconv.Itoa(most)+".")
+		if most == 0 {
+			f.Message = "The constraint " + quote(name(c.Get(view.StackingConstraintID))) +
+				" does not allow these pieces on " + quote(p.space) + "."
+		}
+		elsewhere(&f, p.unit, c.unit, c.Get(view.StackingConstraintID).Span(), "This is the constraint.")
+		report(p.unit, f)
+	}
+}
+
+// stackingSeats finds constraints that count by seat tokens which have none.
+func stackingSeats(spec Spec, all assets, report Report) {
+	var constraints []entry
+	for _, a := range all.list {
+		if a.kind == view.DataAssetKindMap {
+			constraints = append(constraints, a.list(view.MapStackingConstraints)...)
+		}
+	}
+	for _, l := range listing(spec, view.SectionStackingConstraints) {
+		constraints = append(constraints, l.entry)
+	}
+	for _, c := range constraints {
+		filter := c.Get(view.StackingConstraintPieceFilter)
+		seats := target(filter.Get(view.StackingPiecesSeats))
+		if seats.Len() == 0 {
+			continue
+		}
+		counted := names(filter.Get(view.StackingPiecesPieceTypeIDs))
+		if len(counted) == 0 {
+			for n := range spec.Index().Symbols(grammar.TokenType) {
+				counted = append(counted, n.Name)
+			}
+		}
+		for _, id := range counted {
+			d := spec.Index().Lookup(index.Key(grammar.TokenType, "", id)).Def()
+			if d == nil || d.Asset != "" || given(d.Entry.Get(view.PieceSeat)) ||
+				spec.Index().Lookup(index.Key(grammar.PieceType, "", id)) != nil {
+				continue
+			}
+			f := at(seats, diag.StackingConstraintTokenTypeSeatMissing,
+				"The token type "+quote(id)+" belongs to no seat, so this constraint never counts its tokens.")
+			f.Elsewhere = []Elsewhere{{Key: index.Key(grammar.TokenType, "", id),
+				Message: "The token type is declared here."}}
+			report(c.unit, f)
+			break
+		}
+	}
+}
+
+// saidElsewhere reports whether a name is declared twice only because what it
+// belongs to is: the states of a marker declared twice, the variable of a track
+// declared twice or named like another variable.
+func (r *resolver) saidElsewhere(d *facts.Def, s *index.Symbol) bool {
+	switch d.Kind {
+	case grammar.SpaceMarkerState, grammar.GlobalMarkerState:
+		return s.Def().Entry != d.Entry
+	case grammar.GlobalVar:
+		return d.Asset != "" || r.namedLikeTrack(d, s)
+	}
+	return false
+}
+
+// namedLikeTrack reports a variable with the name of a track, which is a
+// variable too.
+func (r *resolver) namedLikeTrack(d *facts.Def, s *index.Symbol) bool {
+	track := r.cache.trackOf(s)
+	if track == nil {
+		return false
+	}
+	r.report(Fault{
+		Finding: diag.Finding{
+			Code: diag.TrackGlobalVarDuplicate, Span: d.Span, Path: d.Path.String(),
+			Message: "The track " + quote(d.Name) + " is a variable of this name already.",
+		},
+		Elsewhere: []Elsewhere{{Key: index.KeyOf(d), Unit: track.Unit, Message: "The track is declared here."}},
+		Later:     func(spec Spec) []diag.Fix { return renames(spec, r.facts, d) },
+	})
+	return true
+}

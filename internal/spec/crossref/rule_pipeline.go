@@ -1,0 +1,224 @@
+package crossref
+
+import (
+	"slices"
+	"strings"
+
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/spec/facts"
+	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/yaml/render"
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// pipelineRules are about action pipelines and what is chosen in them.
+var pipelineRules = []Rule{
+	{Sections: []string{view.SectionActionPipelines}, Entries: pipelineEntries(targetsUnchanged),
+		Check: targetsNotSelected},
+	{
+		Sections: []string{view.SectionTurnOrder, view.SectionActionPipelines}, Kinds: []grammar.Kind{grammar.Action,
+			grammar.EffectMacro},
+		Entries: pipelineEntries(choicesUnchanged), Check: restrictedChoices,
+	},
+}
+
+// pipelineEntries are those of a rule that reads pipelines and the stages that
+// are cut out of them.
+func pipelineEntries(same unchanged) map[string]unchanged {
+	return map[string]unchanged{view.ShapePipeline: same, view.ShapeStage: same}
+}
+
+// targetsUnchanged compares what targetsNotSelected reads.
+func targetsUnchanged(before, after *facts.Facts) bool {
+	uses := func(f *facts.Facts) bool { return f.Context.Flow && slices.Contains(f.Inherits, view.BindingTargets) }
+	return before.Context.Flow == after.Context.Flow && uses(before) == uses(after) &&
+		saysTargetsAreNotSelected(before) == saysTargetsAreNotSelected(after) &&
+		unselected(target(before.Tree.Root().Get(view.PipelineTargeting))) == unselected(
+			target(after.Tree.Root().Get(view.PipelineTargeting)))
+}
+
+// unselected reports whether a targeting does not say how targets are found.
+func unselected(targeting syntax.Node) bool {
+	return targeting.Kind() == syntax.Mapping && !targeting.Get(view.TargetingSelect).Valid() && !targeting.Broken()
+}
+
+// saysTargetsAreNotSelected reports whether the pipeline's own text has shown it.
+func saysTargetsAreNotSelected(pipeline *facts.Facts) bool {
+	return slices.ContainsFunc(pipeline.Findings, func(f diag.Finding) bool {
+		return f.Code == diag.CompilerActionPipelineTargetingSelectRequired
+	})
+}
+
+// choicesUnchanged compares what restrictedChoices reads.
+func choicesUnchanged(before, after *facts.Facts) bool {
+	a, b := before.Tree.Root(), after.Tree.Root()
+	return before.Context.Flow == after.Context.Flow &&
+		name(target(a.Get(view.PipelineActionID))) == name(target(b.Get(view.PipelineActionID))) &&
+		slices.Equal(before.Decisions(a), after.Decisions(b)) &&
+		callsUnchanged(grammar.EffectMacro, before, after)
+}
+
+// targetsNotSelected finds pipelines whose stages work on $targets although
+// nothing says how they are found. Where a pipeline is written in one piece this
+// has been said.
+func targetsNotSelected(spec Spec, report Report) {
+	var pipeline *facts.Facts
+	var unit index.UnitID
+	for id, f := range spec.Units(view.SectionActionPipelines) {
+		if f.Context.Flow {
+			if pipeline != nil && slices.Contains(f.Inherits, view.BindingTargets) {
+				if targeting := target(pipeline.Tree.Root().Get(view.PipelineTargeting)); unselected(targeting) &&
+					!saysTargetsAreNotSelected(pipeline) {
+					report(unit, atKey(targeting, diag.CompilerActionPipelineTargetingSelectRequired,
+						"The pipeline works on $targets, so targeting must say with \"select\" how they are found.",
+						addPair(targeting, view.TargetingSelect, render.Text(view.TargetingSelectAllEligible))))
+				}
+				pipeline = nil // once is enough
+			}
+			continue
+		}
+		pipeline, unit = f, id
+	}
+}
+
+// restrictedChoices checks the names of choices that the monsoon limits: they
+// are parameters of the action or choices in the stages of its pipelines.
+func restrictedChoices(spec Spec, report Report) {
+	id, flow := turnFlow(spec)
+	for _, item := range target(target(flow.Get(view.TurnFlowMonsoon)).Get(view.MonsoonRestrictedActions)).Items() {
+		restriction := target(item)
+		single, several := target(target(restriction.Get(view.RestrictionMaxParam)).Get(view.ParamLimitName)),
+			texts(target(target(restriction.Get(view.RestrictionMaxParamsTotal)).Get(view.ParamTotalNames)))
+		if !single.Valid() && len(several) == 0 {
+			continue
+		}
+		known, ok := choicesOf(spec, name(target(restriction.Get(view.RestrictionActionID))))
+		if !ok {
+			continue
+		}
+		check := func(n syntax.Node, code diag.Code) {
+			if n.Kind() == syntax.Scalar && n.Type() == syntax.String && name(n) != "" &&
+				!slices.Contains(known, name(n)) {
+				report(id, unknownChoice(n, code, known))
+			}
+		}
+		check(single, diag.XrefTurnFlowMonsoonMaxParamMissing)
+		for _, n := range several {
+			check(n, diag.XrefTurnFlowMonsoonMaxParamsTotalParamMissing)
+		}
+	}
+}
+
+func unknownChoice(n syntax.Node, code diag.Code, known []string) Fault {
+	near, advice := adviceAmong(name(n), known)
+	f := at(n, code, "The action has no parameter "+quote(name(n))+
+		", and nothing of that name is chosen in its pipelines.")
+	f.advise(advice)
+	for _, other := range near {
+		f.Fixes = append(f.Fixes, Replace("Change to "+quote(other), n.Span(),
+			syntax.Quote(other, n.Style(), inFlow(n))))
+	}
+	return f
+}
+
+// choicesOf lists the parameters of an action and what its pipelines let
+// players choose; ok is false when it cannot be known.
+func choicesOf(spec Spec, action string) (known []string, ok bool) {
+	d := spec.Index().Lookup(index.Key(grammar.Action, "", action)).Def()
+	if d == nil {
+		return nil, false
+	}
+	if s, _ := facts.ParseSignature(d.Signature); s.Unlisted {
+		return nil, false
+	} else {
+		for _, p := range s.Params {
+			known = append(known, p.Name)
+		}
+		known = append(known, s.Decisions...)
+	}
+	ok = true
+	serves := false
+	for _, f := range spec.Units(view.SectionActionPipelines) {
+		root := f.Tree.Root()
+		if !f.Context.Flow {
+			if len(f.Sections) > 0 {
+				for _, use := range f.Sections {
+					for _, pipeline := range use.Value.Items() {
+						if p := target(pipeline); use.Name == view.SectionActionPipelines &&
+							name(target(p.Get(view.PipelineActionID))) == action {
+							known = append(known, f.Decisions(p)...)
+							ok = ok && exported(spec, f, p, &known)
+						}
+					}
+				}
+				serves = false
+				continue
+			}
+			serves = name(target(root.Get(view.PipelineActionID))) == action
+		}
+		if serves {
+			known = append(known, f.Decisions(root)...)
+			ok = ok && exported(spec, f, root, &known)
+		}
+	}
+	slices.Sort(known)
+	return slices.Compact(known), ok
+}
+
+// exported adds the names that the macros called in a pipeline leave visible.
+// It is false when one of them is not declared.
+func exported(spec Spec, f *facts.Facts, pipeline syntax.Node, known *[]string) bool {
+	span := pipeline.Span()
+	for i := range f.Calls {
+		c := &f.Calls[i]
+		if c.Kind != grammar.EffectMacro || c.Span.Start < span.Start || c.Span.End > span.End {
+			continue
+		}
+		d := spec.Index().Lookup(index.Key(grammar.EffectMacro, "", c.Name)).Def()
+		if d == nil {
+			return false
+		}
+		s, _ := facts.ParseSignature(d.Signature)
+		if slices.Contains(s.Exports, facts.AnyBinding) {
+			return false
+		}
+		*known = append(*known, s.Exports...)
+		for _, binder := range s.Binders {
+			if strings.HasPrefix(binder, "$") {
+				*known = append(*known, binder)
+			}
+		}
+	}
+	return true
+}
+
+// coupPhaseTwice finds phases of the coup plan given twice. Where the plan is
+// written in one piece this has been said.
+func coupPhaseTwice(spec Spec, report Report) {
+	type place struct {
+		unit index.UnitID
+		span source.Span
+	}
+	first := map[string]place{}
+	for id, f := range spec.Units(view.SectionTurnOrder) {
+		if t := f.Context.Type; t == nil || t.Form != grammar.Record || t.Shape.Name != "coupPhase" {
+			continue
+		}
+		n := target(f.Tree.Root().Get(view.CoupPhaseID))
+		if n.Kind() != syntax.Scalar || name(n) == "" {
+			continue
+		}
+		earlier, twice := first[name(n)]
+		if !twice {
+			first[name(n)] = place{id, n.Span()}
+			continue
+		}
+		fault := at(n, diag.CompilerCoupPlanPhaseDuplicate, "Another entry of this list has the same id, "+
+			quote(name(n))+".")
+		fault.Elsewhere = []Elsewhere{{Unit: earlier.unit, Span: earlier.span, Message: "It stands here first."}}
+		report(id, fault)
+	}
+}

@@ -1,0 +1,238 @@
+package crossref
+
+import (
+	"strconv"
+
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/spec/facts"
+	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// scenarioPieces checks the pieces that scenarios place against the catalogue
+// and the pools.
+func scenarioPieces(spec Spec, all assets, report Report) {
+	for _, a := range all.list {
+		if a.kind != view.DataAssetKindScenario {
+			continue
+		}
+		catalog := all.linked(a, view.DataAssetKindPieceCatalog)
+		if catalog == nil {
+			continue
+		}
+		s := setup{spec: spec, report: report, scenario: a, catalogue: pieceCatalogue(spec, catalog),
+			used: map[string]int{}, over: map[string]bool{}}
+		s.readPools()
+		s.place(view.ScenarioInitialPlacements, diag.CompilerScenarioPlacementSeatMismatch)
+		s.place(view.ScenarioOutOfPlay, diag.CompilerScenarioOutOfPlaySeatMismatch)
+		s.remainder()
+	}
+}
+
+// setup is the placing of the pieces of one scenario.
+type setup struct {
+	spec     Spec
+	report   Report
+	scenario *asset
+	*catalogue
+	used map[string]int  // pieces placed so far, by type
+	over map[string]bool // types of which there are too few
+	// pools by seat; nil if the scenario has none, or those it has are not
+	// known.
+	pools      map[string]entry
+	poolsKnown bool
+}
+
+func (s *setup) readPools() {
+	list := s.scenario.payload.Get(view.ScenarioSeatPools)
+	s.pools, s.poolsKnown = map[string]entry{}, !s.scenario.payload.Broken()
+	if present(list) && !list.Hole() && target(list).Kind() != syntax.Sequence {
+		s.poolsKnown = false
+	}
+	for _, e := range s.scenario.list(view.ScenarioSeatPools) {
+		seat := e.Get(view.SeatPoolSeat)
+		if e.node.Kind() != syntax.Mapping || e.node.Broken() || !seatDeclared(s.spec, name(seat)) {
+			s.poolsKnown = false
+			continue
+		}
+		s.pools[name(seat)] = e
+	}
+}
+
+// place checks the entries of a list of pieces.
+func (s *setup) place(list string, seatCode diag.Code) {
+	entries := s.scenario.list(list)
+	if len(entries) > 0 && s.poolsKnown && len(s.pools) == 0 && s.scenario.kind == view.DataAssetKindScenario {
+		s.poolsRequired(list)
+	}
+	for _, e := range entries {
+		p := s.pieces[name(e.Get(view.InitialPlacementPieceTypeID))]
+		if p == nil {
+			continue
+		}
+		seat := e.Get(view.InitialPlacementSeat)
+		if name(seat) != p.seat && seatDeclared(s.spec, name(seat)) && seatDeclared(s.spec, p.seat) {
+			s.report(e.unit, mismatch(s.spec, e.unit, seat, p, seatCode))
+		} else if list == view.ScenarioOutOfPlay {
+			s.outOfPlayPool(e, seat)
+		}
+		n, ok := count(e.Get(view.InitialPlacementCount))
+		if !ok {
+			continue
+		}
+		s.used[p.def.Name] += n
+		if used := s.used[p.def.Name]; p.stocked && used > p.stock && !s.over[p.def.Name] {
+			s.over[p.def.Name] = true
+			f := at(e.Get(view.InitialPlacementCount), diag.CompilerScenarioPieceConservationViolated,
+				"There are "+strconv.Itoa(p.stock)+" pieces of type "+quote(p.def.Name)+
+					", but with these the scenario uses "+strconv.Itoa(used)+".")
+			f.Elsewhere = []Elsewhere{{Key: index.KeyOf(p.def), Unit: p.unit,
+				Message: "The piece type is declared here."}}
+			s.report(e.unit, f)
+		}
+	}
+}
+
+// poolsRequired reports that the pieces which are not placed have nowhere to go.
+func (s *setup) poolsRequired(list string) {
+	if list == view.ScenarioOutOfPlay && len(s.scenario.list(view.ScenarioInitialPlacements)) > 0 {
+		return // said there
+	}
+	n := s.scenario.payload.Get(list)
+	if pools := s.scenario.payload.Get(view.ScenarioSeatPools); pools.Valid() {
+		n = pools
+	}
+	f := atKey(n, diag.CompilerScenarioSeatPoolsRequired,
+		"This scenario places pieces, so seatPools must name, for each seat, the zone of the pieces that are not placed.")
+	f.Path = facts.Path{Node: s.scenario.payload, Tail: ".seatPools"}.String()
+	s.report(s.scenario.unit, f)
+}
+
+// outOfPlayPool checks that a seat has a zone for its pieces out of play.
+func (s *setup) outOfPlayPool(e entry, seat syntax.Node) {
+	if !s.poolsKnown || len(s.pools) == 0 || !seatDeclared(s.spec, name(seat)) {
+		return
+	}
+	pool, found := s.pools[name(seat)]
+	if found && given(pool.Get(view.SeatPoolOutOfPlayZoneID)) {
+		return
+	}
+	f := at(seat, diag.CompilerScenarioOutOfPlayPoolMissing,
+		"The seat "+quote(name(seat))+
+			" has no zone for pieces out of play: its entry in seatPools needs an outOfPlayZoneId.")
+	if found {
+		elsewhere(&f, e.unit, pool.unit, pool.Get(view.SeatPoolSeat).Span(), "This is the entry.")
+	}
+	s.report(e.unit, f)
+}
+
+// remainder checks that the pieces which are not placed have a pool.
+func (s *setup) remainder() {
+	if !s.poolsKnown || len(s.pools) == 0 {
+		return
+	}
+	missing := map[string]bool{}
+	for _, id := range s.order {
+		p := s.pieces[id]
+		_, found := s.pools[p.seat]
+		if found || missing[p.seat] || !p.stocked || p.stock <= s.used[id] || !seatDeclared(s.spec, p.seat) {
+			continue
+		}
+		missing[p.seat] = true
+		s.report(s.scenario.unit, atKey(s.scenario.payload.Get(view.ScenarioSeatPools),
+			diag.CompilerScenarioAvailablePoolMissing,
+			"No entry is for the seat "+quote(p.seat)+", so its pieces that are not placed, such as "+quote(id)+
+				", have nowhere to go."))
+	}
+}
+
+// initialValues checks the values that scenarios give to tracks and variables.
+func initialValues(spec Spec, all assets, report Report) {
+	for _, a := range all.list {
+		if a.kind != view.DataAssetKindScenario {
+			continue
+		}
+		for _, e := range a.list(view.ScenarioInitializations) {
+			value := e.Get(view.InitializationVarValue)
+			if value.Kind() != syntax.Scalar {
+				continue
+			}
+			if id := e.Get(view.InitializationTrackTrackID); id.Valid() {
+				if d := spec.Index().Lookup(index.Key(grammar.Track, "", name(id))).Def(); d != nil {
+					outOfBounds(report, e.unit, value, d, diag.TrackScenarioInitOutOfBounds, "track")
+				}
+				continue
+			}
+			d := spec.Index().Lookup(index.Key(grammar.GlobalVar, "", name(e.Get(view.InitializationVarVar)))).Def()
+			if d == nil {
+				continue
+			}
+			declared := name(target(d.Entry.Get(view.GlobalVarType)))
+			if d.Kind == grammar.GlobalVar && d.Asset != "" {
+				declared = view.GlobalVarTypeInt
+			}
+			switch v, isNumber := number(value); {
+			case declared == view.GlobalVarTypeInt && value.Type() == syntax.Bool,
+				declared == view.GlobalVarTypeBoolean && isNumber, declared == view.GlobalVarTypeInt && isNumber &&
+					v != float64(int64(v)):
+				report(e.unit, wrongType(value, d, declared))
+			case declared == view.GlobalVarTypeInt:
+				outOfBounds(report, e.unit, value, d, diag.ValidatorScenarioGlobalVarOutOfBounds, "variable")
+			}
+		}
+	}
+}
+
+func wrongType(value syntax.Node, d *facts.Def, declared string) Fault {
+	wanted := "a whole number"
+	switch declared {
+	case view.GlobalVarTypeBoolean:
+		wanted = "true or false"
+	case view.GlobalVarTypeEnum:
+		wanted = "a text"
+	}
+	f := at(value, diag.ValidatorScenarioGlobalVarTypeInvalid, "The variable "+quote(d.Name)+" holds "+wanted+", not "+
+		value.Value()+".")
+	if declared == view.GlobalVarTypeBoolean {
+		f.Fixes = []diag.Fix{change(value.Span(), "false"), change(value.Span(), "true")}
+		for i := range f.Fixes {
+			f.Fixes[i].Unsafe = true
+		}
+	}
+	f.Elsewhere = []Elsewhere{{Key: index.KeyOf(d), Message: "It is declared here."}}
+	return f
+}
+
+// outOfBounds reports an initial value that the declaration does not allow.
+func outOfBounds(report Report, unit index.UnitID, value syntax.Node, d *facts.Def, code diag.Code, noun string) {
+	v, ok := number(value)
+	if !ok {
+		return
+	}
+	low, hasLow := number(target(d.Entry.Get(view.GlobalVarMin)))
+	high, hasHigh := number(target(d.Entry.Get(view.GlobalVarMax)))
+	if hasLow && hasHigh && low > high {
+		return
+	}
+	bound := high
+	switch {
+	case hasLow && v < low:
+		bound = low
+	case hasHigh && v > high:
+	default:
+		return
+	}
+	f := at(value, code, "The "+noun+" "+quote(d.Name)+" goes from "+written(low)+" to "+written(high)+"; "+written(v)+
+		" is outside.")
+	nearest := change(value.Span(), written(bound))
+	nearest.Unsafe = true
+	f.Fixes = []diag.Fix{nearest}
+	f.Elsewhere = []Elsewhere{{Key: index.KeyOf(d), Message: "It is declared here."}}
+	report(unit, f)
+}
+
+// change is the fix that writes another text, as it is, in a place.
+func change(span source.Span, text string) diag.Fix { return Replace("Change to "+text, span, text) }

@@ -1,0 +1,364 @@
+package crossref
+
+import (
+	"slices"
+	"sync"
+
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/spec/facts"
+	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/yaml/render"
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// sectionRules are about which sections there are.
+var sectionRules = slices.Concat(listRules(), []Rule{
+	{Sections: singletons(), Check: sectionGivenTwice},
+	{Sections: []string{view.SectionTerminal, view.SectionEndConditions, view.SectionVictory, view.SectionScoring},
+		Check: terminalPartGivenTwice},
+	{Sections: []string{view.SectionTerminal, view.SectionEndConditions, view.SectionVictory, view.SectionScoring},
+		Check: scoreWithoutScoring},
+	{Sections: []string{view.SectionTerminal, view.SectionEndConditions, view.SectionVictory, view.SectionScoring},
+		Check: endless},
+	{Sections: []string{view.SectionTurnOrder, view.SectionTerminal, view.SectionEndConditions, view.SectionVictory,
+		view.SectionScoring}, Check: cardsWithoutEnd},
+	{Sections: []string{view.SectionMetadata, view.SectionDataAssets}, Check: assetAmbiguous},
+})
+
+// listRules find the lists that one block gives twice. What their entries say
+// does not count.
+func listRules() (out []Rule) {
+	for _, s := range grammar.Sections {
+		if !s.List {
+			continue
+		}
+		entries := map[string]unchanged{}
+		if t := s.Type.Elem; t != nil && t.Form == grammar.Record {
+			entries[t.Shape.Name] = unread
+		}
+		out = append(out, Rule{Sections: []string{s.Name}, Entries: entries, Blocks: true,
+			Check: func(spec Spec, report Report) {
+				listTwiceInBlock(spec, s.Name, report)
+			}})
+	}
+	return out
+}
+
+// listTwiceInBlock finds a list section whose key a block has already. In another
+// block it goes on; in the same one it is a key given twice.
+func listTwiceInBlock(spec Spec, name string, report Report) {
+	var last index.UnitID
+	var where facts.SectionUse
+	seen := false
+	for id, use := range spec.Sections(name) {
+		if seen && id != last && id.Document() == last.Document() && spec.Block(id) == spec.Block(last) {
+			report(id, Fault{
+				Finding: diag.Finding{
+					Code: diag.YAML006, Span: use.Span, Path: "." + name,
+					Message: "The key " + quote(name) + " stands in this block already. Put its entries there, or into a block of their own.",
+				},
+				Elsewhere: []Elsewhere{{Unit: last, Span: where.Span, Message: "It stands here first."}},
+			})
+			continue
+		}
+		last, where, seen = id, use, true
+	}
+}
+
+func singletons() (out []string) {
+	for _, s := range grammar.Sections {
+		if !s.List {
+			out = append(out, s.Name)
+		}
+	}
+	return out
+}
+
+// sectionGivenTwice finds second occurrences of sections that may be given once.
+func sectionGivenTwice(spec Spec, report Report) {
+	others := sync.OnceValue(func() bool { return otherGame(spec) })
+	for _, name := range singletons() {
+		var first index.UnitID
+		var where facts.SectionUse
+		seen := false
+		for id, use := range spec.Sections(name) {
+			if use.Value.Kind() != syntax.Mapping {
+				continue // not this section's kind of value: said there
+			}
+			if !seen {
+				first, where, seen = id, use, true
+				continue
+			}
+			code := diag.ParserDuplicateSingletonSection
+			if others() {
+				if name == view.SectionMetadata {
+					report(id, Fault{
+						Finding: diag.Finding{
+							Code: code, Span: use.Span, Path: "." + name,
+							Message: "Another game begins here: all files of a folder are one game. Move this file into a folder of its own.",
+						},
+						Elsewhere: []Elsewhere{{Unit: first, Span: where.Span, Message: "The other game begins here."}},
+					})
+				}
+				continue
+			}
+			report(id, Fault{
+				Finding: diag.Finding{
+					Code: code, Span: use.Span, Path: "." + name,
+					Message: "The section " + name + " is given twice. It may be given once; the first one counts.",
+				},
+				Elsewhere: []Elsewhere{{Unit: first, Span: where.Span, Message: "It is given here first."}},
+				Section:   name,
+			})
+		}
+	}
+}
+
+// otherGame reports whether two games lie in one folder: two documents have metadata,
+// each with an id of its own.
+func otherGame(spec Spec) bool {
+	var first index.UnitID
+	game := ""
+	for unit, use := range spec.Sections(view.SectionMetadata) {
+		id := target(use.Value.Get(view.MetadataID)).Value()
+		switch {
+		case id == "":
+		case game == "":
+			first, game = unit, id
+		case id != game && unit.Document() != first.Document():
+			return true
+		}
+	}
+	return false
+}
+
+// part is a piece of the terminal section that has a section of its own too.
+type part struct {
+	unit index.UnitID
+	key  syntax.Node
+	path string
+}
+
+// terminalPartGivenTwice finds the parts of terminal that another section gives
+// as well.
+func terminalPartGivenTwice(spec Spec, report Report) {
+	parts := map[string][]part{}
+	add := func(name string, id index.UnitID, v syntax.Node, key syntax.Node, path string) {
+		if v.IsNull() && !v.Hole() || v.Kind() == syntax.Sequence && v.Len() == 0 || !v.Valid() {
+			return // not given
+		}
+		parts[name] = append(parts[name], part{id, key, path})
+	}
+	for id, use := range spec.Sections(view.SectionTerminal) {
+		for _, name := range []string{view.TerminalConditions, view.TerminalCheckpoints, view.TerminalMargins,
+			view.TerminalRanking, view.TerminalScoring} {
+			v := use.Value.Get(name)
+			add(name, id, v, v.Key(), ".terminal."+name)
+		}
+	}
+	for id, use := range spec.Sections(view.SectionEndConditions) {
+		add(view.TerminalConditions, id, use.Value, use.Value.Key(), ".endConditions")
+		break // further ones go on
+	}
+	for id, use := range spec.Sections(view.SectionVictory) {
+		for _, name := range []string{view.TerminalCheckpoints, view.TerminalMargins, view.TerminalRanking} {
+			v := use.Value.Get(name)
+			add(name, id, v, v.Key(), ".victory."+name)
+		}
+	}
+	for id, use := range spec.Sections(view.SectionScoring) {
+		add(view.TerminalScoring, id, use.Value, use.Value.Key(), ".scoring")
+	}
+	for _, name := range []string{view.TerminalConditions, view.TerminalCheckpoints, view.TerminalMargins,
+		view.TerminalRanking, view.TerminalScoring} {
+		given := parts[name]
+		for i := range given {
+			for j := i + 1; j < len(given); j++ {
+				if given[j].unit < given[i].unit {
+					given[i], given[j] = given[j], given[i]
+				}
+			}
+		}
+		if len(given) < 2 || given[0].path == given[1].path {
+			continue
+		}
+		report(given[1].unit, Fault{
+			Finding: diag.Finding{
+				Code: diag.ParserDuplicateSingletonSection, Span: given[1].key.Span(), Path: given[1].path,
+				Message: "The terminal part " + name + " is given twice: here and in another section. The first one counts.",
+			},
+			Elsewhere: []Elsewhere{{Unit: given[0].unit, Span: given[0].key.Span(), Message: "It is given here first."}},
+		})
+	}
+}
+
+// endless reports a game of which nothing says when it ends.
+func endless(spec Spec, report Report) {
+	if !unended(spec) {
+		return
+	}
+	const message = "Nothing says when the game ends. Give terminal a list of conditions, which may be empty."
+	for id, use := range spec.Sections(view.SectionTerminal) {
+		n := target(use.Value)
+		if conditions := n.Get(view.TerminalConditions); conditions.Valid() { // null
+			list := "[]"
+			if conditions.Span().Len() == 0 {
+				list = " []" // right behind the colon
+			}
+			without := Replace("Write an empty list", conditions.Span(), list)
+			without.Unsafe = true // when the game ends only its author knows
+			f := at(conditions, diag.ValidatorTerminalConditionsInvalid, message, without)
+			f.Span = conditions.Key().Span()
+			report(id, f)
+			return
+		}
+		if slices.ContainsFunc(spec.Facts(id).Findings, func(f diag.Finding) bool {
+			return f.Slip && f.Span.Start >= use.Value.Key().Span().Start && f.Span.End <= n.Span().End
+		}) {
+			return // what is there was probably meant, which is said at its key
+		}
+		without := addPair(n, view.TerminalConditions, render.List())
+		without.Unsafe = true
+		f := at(n, diag.ValidatorTerminalConditionsInvalid, message, without)
+		if n.Len() > 0 && n.Key().Valid() {
+			f.Span = n.Key().Span()
+		}
+		f.Path += ".conditions"
+		report(id, f)
+		return
+	}
+	rest := map[string]string{
+		view.SectionVictory: "Add a section endConditions, which may be an empty list, or checkpoints.",
+		view.SectionScoring: "Add a section endConditions, or checkpoints in victory. With an empty list of endConditions " +
+			"the scores decide when the game cannot go on.",
+	}
+	for _, name := range []string{view.SectionVictory, view.SectionScoring} {
+		for id, use := range spec.Sections(name) {
+			report(id, Fault{Finding: diag.Finding{
+				Code: diag.ValidatorTerminalConditionsInvalid, Span: use.Span, Path: ".terminal.conditions",
+				Message: "The section " + name + " alone does not say when the game ends. " + rest[name],
+			}})
+			return
+		}
+	}
+}
+
+// unended reports whether there are sections about the end of the game and none
+// says when that is: with conditions, also an empty list of them, or with
+// checkpoints.
+func unended(spec Spec) bool {
+	given := false
+	for _, name := range []string{view.SectionTerminal, view.SectionVictory, view.SectionScoring} {
+		for _, use := range spec.Sections(name) {
+			n := target(use.Value)
+			conditions := n.Get(view.TerminalConditions)
+			if n.Kind() != syntax.Mapping || n.Broken() || present(n.Get(view.TerminalCheckpoints)) ||
+				name == view.SectionTerminal && conditions.Valid() && (conditions.Hole() ||
+					!target(conditions).IsNull()) {
+				return false
+			}
+			given = true
+		}
+	}
+	return given && !has(spec, view.SectionEndConditions)
+}
+
+// cardsWithoutEnd finds a card-driven game that goes on when no card is left: its
+// list of conditions is there and empty, there are no checkpoints, and no scores decide it.
+func cardsWithoutEnd(spec Spec, report Report) {
+	_, order := section(spec, view.SectionTurnOrder)
+	if target(order).Get(view.TurnOrderType).Value() != view.TurnOrderTypeCardDriven || unended(spec) || scored(spec) {
+		return
+	}
+	var where index.UnitID
+	var list syntax.Node
+	for _, name := range []string{view.SectionTerminal, view.SectionVictory, view.SectionEndConditions} {
+		for id, use := range spec.Sections(name) {
+			n := target(use.Value)
+			if present(n.Get(view.TerminalCheckpoints)) || n.Broken() {
+				return
+			}
+			conditions := n
+			if name != view.SectionEndConditions {
+				conditions = target(n.Get(view.TerminalConditions))
+			}
+			switch {
+			case conditions.Hole() || conditions.Len() > 0 && conditions.Kind() == syntax.Sequence:
+				return
+			case conditions.Kind() == syntax.Sequence:
+				where, list = id, conditions
+			}
+		}
+	}
+	if list.Valid() {
+		report(where, at(list, diag.TerminalConditionsEmpty,
+			"Nothing ends this game when no card is left. Add an end condition, for one that the deck is empty, a checkpoint, or scoring."))
+	}
+}
+
+// scored reports whether a spec says how the game is scored.
+func scored(spec Spec) bool {
+	for _, use := range spec.Sections(view.SectionTerminal) {
+		if given(use.Value.Get(view.TerminalScoring)) {
+			return true
+		}
+	}
+	return has(spec, view.SectionScoring)
+}
+
+// scoreWithoutScoring finds results by score in a spec that scores nothing.
+func scoreWithoutScoring(spec Spec, report Report) {
+	if scored(spec) {
+		return
+	}
+	for _, name := range []string{view.SectionTerminal, view.SectionEndConditions} {
+		for id, f := range spec.Units(name) {
+			for result := range records(f.Tree.Root(), view.EndConditionResult) {
+				if t := result.Get(view.ResultType); t.Value() == view.ResultTypeScore {
+					report(id, at(t, diag.ScoringRequiredForScoreResult,
+						"A result of type score needs scoring: say in terminal.scoring what is counted, and whether the highest or the lowest wins."))
+				}
+			}
+		}
+	}
+}
+
+// assetAmbiguous finds data assets of which none is chosen.
+func assetAmbiguous(spec Spec, report Report) {
+	byKind := map[string][]index.Site{}
+	for id, d := range declared(spec, grammar.DataAsset) {
+		byKind[d.Class] = append(byKind[d.Class], index.Site{Unit: id, Def: d})
+	}
+	_, metadata := section(spec, view.SectionMetadata)
+	chosen := metadata.Get(view.MetadataDefaultScenarioAssetID)
+	scenarios := byKind[view.DataAssetKindScenario]
+	if len(scenarios) > 1 && !given(chosen) {
+		ambiguous(report, diag.CompilerDataAssetScenarioAmbiguous, scenarios, view.DataAssetKindScenario,
+			"metadata.defaultScenarioAssetId")
+		return
+	}
+	var scenario syntax.Node
+	for _, s := range scenarios {
+		if len(scenarios) == 1 || s.Def.Name == chosen.Value() {
+			scenario = s.Def.Entry.Get(view.DataAssetPayload)
+		}
+	}
+	for _, kind := range []string{view.DataAssetKindMap, view.DataAssetKindPieceCatalog,
+		view.DataAssetKindSeatCatalog} {
+		if len(byKind[kind]) > 1 && !given(scenario.Get(kind+"AssetId")) {
+			ambiguous(report, diag.CompilerDataAssetAmbiguous, byKind[kind], kind, "the scenario's "+kind+"AssetId")
+		}
+	}
+}
+
+func ambiguous(report Report, code diag.Code, sites []index.Site, kind, where string) {
+	second := sites[1]
+	f := Fault{Finding: diag.Finding{
+		Code: code, Span: second.Def.Span, Path: second.Def.Path.String(),
+		Message: "This spec has more than one data asset of kind " + quote(kind) + ". Say in " + where + " which one is used.",
+	}}
+	f.Elsewhere = []Elsewhere{{Key: index.KeyOf(sites[0].Def), Unit: sites[0].Unit, Message: "Another one is here."}}
+	report(second.Unit, f)
+}

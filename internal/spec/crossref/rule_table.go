@@ -1,0 +1,338 @@
+package crossref
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// tableContracts checks the contracts of each asset.
+func tableContracts(all assets, report Report) {
+	for _, a := range all.list {
+		contracts := a.Get(view.DataAssetTableContracts)
+		first := map[string]syntax.Node{}
+		for _, c := range contracts.Items() {
+			c = target(c)
+			path := target(c.Get(view.TableContractTablePath))
+			if c.Kind() != syntax.Mapping || name(path) == "" {
+				continue
+			}
+			if earlier, twice := first[name(path)]; twice {
+				f := at(path, diag.CompilerRuntimeTableContractPathDuplicate,
+					"The table "+quote(name(path))+" has a contract already.")
+				f.Related = []diag.Related{{Span: earlier.Span(), Message: "It is here."}}
+				report(a.unit, f)
+				continue
+			}
+			first[name(path)] = path
+			if t, ok := readTable(a, name(path)); ok {
+				t.report = report
+				t.uniqueKeys(target(c.Get(view.TableContractUniqueBy)))
+				for _, constraint := range target(c.Get(view.TableContractConstraints)).Items() {
+					t.constraint(target(constraint))
+				}
+			}
+		}
+	}
+}
+
+// table is the rows of a table.
+type table struct {
+	unit   index.UnitID // of the asset
+	report Report
+	path   string
+	rows   []entry
+}
+
+// readTable finds a table in the payload of an asset; ok is false when there is
+// no list of records at the path.
+func readTable(a *asset, path string) (t table, ok bool) {
+	t = table{unit: a.unit, path: path}
+	n := a.payload
+	steps := strings.Split(path, ".")
+	for i, step := range steps {
+		if i == len(steps)-1 {
+			t.rows = a.listed.list(n, step)
+			break
+		}
+		n = target(n.Get(step))
+	}
+	if len(t.rows) == 0 {
+		return t, false
+	}
+	for _, row := range t.rows {
+		if row.node.Kind() != syntax.Mapping || row.node.Broken() {
+			return t, false
+		}
+	}
+	return t, true
+}
+
+// has reports whether any row has a field.
+func (t *table) has(field string) bool {
+	return slices.ContainsFunc(t.rows, func(row entry) bool { return row.Get(field).Valid() })
+}
+
+// uniqueKeys checks that no two rows agree in the fields of a key.
+func (t *table) uniqueKeys(keys syntax.Node) {
+	var earlier []syntax.Node
+	for _, key := range keys.Items() {
+		key = target(key)
+		fields := names(key)
+		if len(fields) == 0 || len(fields) != key.Len() ||
+			slices.ContainsFunc(fields, func(f string) bool { return !t.has(f) }) {
+			continue
+		}
+		if t.fieldTwice(key) || t.keyTwice(key, earlier) {
+			continue
+		}
+		earlier = append(earlier, key)
+		t.keyViolation(key, fields)
+	}
+}
+
+func (t *table) fieldTwice(key syntax.Node) bool {
+	seen := map[string]syntax.Node{}
+	for _, field := range texts(key) {
+		if first, twice := seen[name(field)]; twice {
+			f := at(field, diag.RuntimeTableUniqueKeyFieldDuplicate, "This key names the field "+quote(name(field))+
+				" already.")
+			f.Related = []diag.Related{{Span: first.Span(), Message: "It is named here first."}}
+			t.report(t.unit, f)
+			return true
+		}
+		seen[name(field)] = field
+	}
+	return false
+}
+
+func (t *table) keyTwice(key syntax.Node, earlier []syntax.Node) bool {
+	fields := slices.Sorted(slices.Values(names(key)))
+	for _, other := range earlier {
+		if slices.Equal(fields, slices.Sorted(slices.Values(names(other)))) {
+			f := at(key, diag.RuntimeTableUniqueKeyDuplicate, "This key has the same fields as an earlier one.")
+			f.Related = []diag.Related{{Span: other.Span(), Message: "The earlier one is here."}}
+			t.report(t.unit, f)
+			return true
+		}
+	}
+	return false
+}
+
+// keyViolation reports the first row that lacks a field of a key, or agrees with
+// an earlier one.
+func (t *table) keyViolation(key syntax.Node, fields []string) {
+	seen := map[string]entry{}
+	for _, row := range t.rows {
+		var values strings.Builder
+		for _, field := range fields {
+			v := row.Get(field)
+			if v.Kind() != syntax.Scalar || v.IsNull() {
+				t.lacking(row, field, key, diag.RuntimeTableUniqueKeyValueInvalid,
+					"By "+quote(field)+" the rows of "+quote(t.path)+
+						" are told apart, but this one has no value there.")
+				return
+			}
+			values.WriteString(strconv.Itoa(int(v.Type())) + v.Value() + "\x00")
+		}
+		first, twice := seen[values.String()]
+		if !twice {
+			seen[values.String()] = row
+			continue
+		}
+		value := row.Get(fields[0])
+		f := at(value, diag.RuntimeTableUniqueKeyViolation,
+			"An earlier row of "+quote(t.path)+" has the same "+strings.Join(fields, " and ")+", which must be unique.")
+		elsewhere(&f, row.unit, first.unit, first.Get(fields[0]).Span(), "The earlier row is here.")
+		elsewhere(&f, row.unit, t.unit, key.Span(), "The table promises it here.")
+		t.report(row.unit, f)
+		return
+	}
+}
+
+// lacking reports a row without a value that its table promises.
+func (t *table) lacking(row entry, field string, promise syntax.Node, code diag.Code, message string) {
+	where := row.node
+	if v := row.Get(field); v.Valid() {
+		where = v
+	}
+	f := at(where, code, message)
+	elsewhere(&f, row.unit, t.unit, promise.Span(), "The table promises it here.")
+	t.report(row.unit, f)
+}
+
+// column is the whole numbers of one field, by row.
+type column struct {
+	nodes  []syntax.Node
+	units  []index.UnitID
+	values []int64
+}
+
+// column reads the field of a constraint; ok is false when it is no column of
+// whole numbers, which is reported.
+func (t *table) column(field syntax.Node) (c column, ok bool) {
+	if !t.has(name(field)) {
+		return c, false
+	}
+	for _, row := range t.rows {
+		v := row.Get(name(field))
+		if !v.Valid() || v.IsNull() {
+			t.lacking(row, name(field), field, diag.RuntimeTableConstraintValueInvalid,
+				"This row has no "+quote(name(field))+", of which the table makes a promise.")
+			return c, false
+		}
+		n, whole := v.Int()
+		if x, isNumber := number(v); !whole && isNumber && x == float64(int64(x)) {
+			n, whole = int64(x), true
+		}
+		if !whole {
+			if v.Type() == syntax.String || v.Type() == syntax.Bool {
+				t.report(t.unit, at(field, diag.RuntimeTableConstraintFieldTypeInvalid,
+					"The field "+quote(name(field))+" of "+quote(t.path)+" does not hold whole numbers."))
+			}
+			return c, false
+		}
+		c.nodes, c.units, c.values = append(c.nodes, v), append(c.units, row.unit), append(c.values, n)
+	}
+	return c, len(c.values) > 0
+}
+
+// constraint checks one column.
+func (t *table) constraint(n syntax.Node) {
+	field := target(n.Get(view.TableConstraintField))
+	check := view.VisitTableConstraint(target(n.Get(view.TableConstraintKind)).Value(), n, promises{t})
+	if name(field) == "" || n.Broken() || check == nil {
+		return
+	}
+	if c, ok := t.column(field); ok {
+		check(n, c)
+	}
+}
+
+// promises has the check for each kind of constraint on a table.
+type promises struct{ *table }
+
+type promise = func(syntax.Node, column)
+
+func (p promises) Monotonic(view.TableConstraintMonotonicRecord[syntax.Node]) promise {
+	return p.monotonic
+}
+
+func (p promises) ContiguousInt(view.TableConstraintContiguousIntRecord[syntax.Node]) promise {
+	return p.contiguous
+}
+
+func (p promises) NumericRange(view.TableConstraintNumericRangeRecord[syntax.Node]) promise {
+	return p.inRange
+}
+
+func (p promises) Other(string, syntax.Node) promise { return nil }
+
+// broken reports the row that breaks a constraint.
+func (t *table) broken(n syntax.Node, c column, row int, code diag.Code, message string) {
+	f := at(c.nodes[row], code, message)
+	elsewhere(&f, c.units[row], t.unit, n.Span(), "The table promises it here.")
+	t.report(c.units[row], f)
+}
+
+func (t *table) monotonic(n syntax.Node, c column) {
+	direction := target(n.Get(view.TableConstraintMonotonicDirection)).Value()
+	strict := view.AbsentTableConstraintMonotonicStrict
+	if s := target(n.Get(view.TableConstraintMonotonicStrict)); s.Type() == syntax.Bool {
+		strict = s.Bool()
+	}
+	if direction != view.TableConstraintMonotonicDirectionAsc &&
+		direction != view.TableConstraintMonotonicDirectionDesc {
+		return
+	}
+	for i := 1; i < len(c.values); i++ {
+		a, b := c.values[i-1], c.values[i]
+		if direction == view.TableConstraintMonotonicDirectionDesc {
+			a, b = b, a
+		}
+		if a < b || a == b && !strict {
+			continue
+		}
+		than := "larger"
+		if direction == view.TableConstraintMonotonicDirectionDesc {
+			than = "smaller"
+		}
+		message := "This number must be " + than + " than the one of the row before, " +
+			strconv.FormatInt(c.values[i-1], 10)
+		if !strict {
+			message += ", or equal"
+		}
+		t.broken(n, c, i, diag.RuntimeTableConstraintMonotonicViolation, message+".")
+		return
+	}
+}
+
+func (t *table) contiguous(n syntax.Node, c column) {
+	step := int64(view.AbsentTableConstraintContiguousIntStep)
+	if s := target(n.Get(view.TableConstraintContiguousIntStep)); given(s) {
+		v, ok := s.Int()
+		if !ok {
+			return
+		}
+		if v <= 0 {
+			t.report(t.unit, at(s, diag.RuntimeTableConstraintStepInvalid, "The step must be at least 1."))
+			return
+		}
+		step = v
+	}
+	order := make([]int, len(c.values))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int {
+		switch x, y := c.values[a], c.values[b]; {
+		case x < y:
+			return -1
+		case x > y:
+			return 1
+		}
+		return a - b
+	})
+	wanted := c.values[order[0]]
+	if s := target(n.Get(view.TableConstraintContiguousIntStart)); given(s) {
+		v, ok := s.Int()
+		if !ok {
+			return
+		}
+		wanted = v
+	}
+	for _, row := range order {
+		if c.values[row] != wanted {
+			t.broken(n, c, row, diag.RuntimeTableConstraintContiguousViolation,
+				"The numbers of this column must follow each other without gaps or repeats: "+
+					strconv.FormatInt(wanted, 10)+" is due where "+strconv.FormatInt(c.values[row], 10)+" stands.")
+			return
+		}
+		wanted += step
+	}
+}
+
+func (t *table) inRange(n syntax.Node, c column) {
+	low, hasLow := number(target(n.Get(view.TableConstraintNumericRangeMin)))
+	high, hasHigh := number(target(n.Get(view.TableConstraintNumericRangeMax)))
+	if hasLow && hasHigh && low > high {
+		return
+	}
+	for i, v := range c.values {
+		switch {
+		case hasLow && float64(v) < low:
+			t.broken(n, c, i, diag.RuntimeTableConstraintRangeViolation, "This number must be at least "+written(low)+
+				".")
+			return
+		case hasHigh && float64(v) > high:
+			t.broken(n, c, i, diag.RuntimeTableConstraintRangeViolation, "This number must be at most "+written(high)+
+				".")
+			return
+		}
+	}
+}

@@ -1,0 +1,115 @@
+package crossref
+
+import (
+	"maps"
+	"slices"
+
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/spec/facts"
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// What a rule reads of an entry is mostly little: of an event card its id, its
+// tags and its place, but none of what it does. So a rule over a long section
+// stays out of the way while the rest of an entry is edited.
+
+// unchanged tells of two readings of a unit whether they say the same.
+type unchanged = func(before, after *facts.Facts) bool
+
+// Unchanged reports whether two readings of a unit say the same to the rule.
+func (r *Rule) Unchanged(before, after *facts.Facts) bool {
+	shape := entryShape(before)
+	same, reads := r.Entries[shape]
+	return reads && shape == entryShape(after) && same(before, after)
+}
+
+// entryShape names the shape of the entry that a unit is, "" if it is none.
+func entryShape(f *facts.Facts) string {
+	if t := f.Context.Type; t != nil && t.Form == grammar.Record && len(f.Sections) == 0 {
+		return t.Shape.Name
+	}
+	return ""
+}
+
+// assetEntries makes the entries of a rule that reads data assets: of those that
+// are cut out of them, it reads the ones that are given.
+func assetEntries(read map[string]unchanged) map[string]unchanged {
+	all := map[string]unchanged{}
+	for _, shape := range []string{
+		view.ShapeSpace, view.ShapeTrack, view.ShapeSpaceMarkerLattice, view.ShapeStackingConstraint, view.ShapeInventory,
+		view.ShapeInitialPlacement, view.ShapeOutOfPlay, view.ShapeSeatPool, view.ShapeCardPlacement, view.ShapeEventCard,
+	} {
+		all[shape] = unread
+	}
+	maps.Copy(all, read)
+	return all
+}
+
+// unread is for entries that a rule does not look at.
+func unread(_, _ *facts.Facts) bool { return true }
+
+// fieldsUnchanged compares some fields of an entry.
+func fieldsUnchanged(fields ...string) unchanged {
+	return func(before, after *facts.Facts) bool {
+		a, b := before.Tree.Root(), after.Tree.Root()
+		for _, field := range fields {
+			if !identical(a.Get(field), b.Get(field), 0) {
+				return false
+			}
+		}
+		return a.Kind() == b.Kind() && a.Broken() == b.Broken()
+	}
+}
+
+// identical reports whether two nodes are written alike, wherever they stand.
+// What an alias stands for is not known here.
+func identical(a, b syntax.Node, depth int) bool {
+	if a.Kind() != b.Kind() || a.Hole() != b.Hole() || a.Len() != b.Len() || a.Kind() == syntax.Alias ||
+		depth > maxNesting {
+		return false
+	}
+	switch a.Kind() {
+	case syntax.Scalar:
+		return a.Type() == b.Type() && a.Value() == b.Value() && a.Broken() == b.Broken()
+	case syntax.Mapping:
+		return a.Broken() == b.Broken() && slices.EqualFunc(pairs(a), pairs(b), func(a, b [2]syntax.Node) bool {
+			return identical(a[0], b[0], depth+1) && identical(a[1], b[1], depth+1)
+		})
+	case syntax.Sequence:
+		return a.Broken() == b.Broken() && slices.EqualFunc(items(a), items(b), func(a, b syntax.Node) bool {
+			return identical(a, b, depth+1)
+		})
+	}
+	return true
+}
+
+func pairs(n syntax.Node) (out [][2]syntax.Node) {
+	for key, value := range n.Pairs() {
+		out = append(out, [2]syntax.Node{key, value})
+	}
+	return out
+}
+
+func items(n syntax.Node) (out []syntax.Node) {
+	for _, item := range n.Items() {
+		out = append(out, item)
+	}
+	return out
+}
+
+// callsUnchanged compares the macros of a kind that an entry uses.
+func callsUnchanged(kind grammar.Kind, before, after *facts.Facts) bool {
+	return slices.Equal(called(kind, before), called(kind, after))
+}
+
+// called lists the macros of a kind that an entry uses, each behind the macro in
+// whose body it is.
+func called(kind grammar.Kind, f *facts.Facts) (out []string) {
+	for i := range f.Calls {
+		if c := &f.Calls[i]; c.Kind == kind {
+			out = append(out, c.InMacro, c.Name)
+		}
+	}
+	return out
+}

@@ -1,0 +1,131 @@
+package crossref
+
+import (
+	"slices"
+	"strings"
+
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/spec/facts"
+	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/yaml/render"
+)
+
+// Wanted builds the fixes of a finding where a name is wanted and none stands.
+func Wanted(spec Spec, f *facts.Facts, finding *diag.Finding) []diag.Fix {
+	kind := grammar.KindNamed(finding.Want.Kind)
+	switch {
+	case kind == grammar.NoKind:
+		return nil
+	case finding.Want.List:
+		return wantedList(spec, f, finding, kind)
+	case kind == grammar.Binding:
+		return wantedBinding(f, finding)
+	case finding.Want.Declares:
+		return wantedDeclaration(spec, f, finding, kind)
+	}
+	return nil
+}
+
+// wantedDeclaration offers the names that are used but declared nowhere.
+func wantedDeclaration(spec Spec, f *facts.Facts, finding *diag.Finding, kind grammar.Kind) (fixes []diag.Fix) {
+	ref := &facts.Ref{Span: finding.Span}
+	kinds := []grammar.Kind{kind}
+	if kind == grammar.Track {
+		kinds = append(kinds, grammar.GlobalVar)
+	}
+	for _, k := range kinds {
+		for name := range spec.Index().Undeclared(k, finding.Want.Owner) {
+			if len(fixes) < maxSuggestions {
+				fixes = append(fixes, renameTo(f, ref, name))
+			}
+		}
+	}
+	return fixes
+}
+
+// wantedBinding offers the bindings that the unit reads: those first whose being
+// bound here leaves the fewest bindings unbound.
+func wantedBinding(f *facts.Facts, finding *diag.Finding) (fixes []diag.Fix) {
+	ref := &facts.Ref{Span: finding.Span}
+	var names []string
+	for n := range scalars(f.Tree.Root()) {
+		if name := n.Value(); strings.HasPrefix(name, "$") && !strings.ContainsAny(name, " :{}") {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	names = slices.Compact(names)
+	if len(names) > maxTried {
+		return nil
+	}
+	cost := map[string]int{}
+	for _, name := range names {
+		fix := renameTo(f, ref, name)
+		tried := facts.Walk(f.Tree.Edited(fix.Edits[0]), f.Context)
+		cost[name] = len(tried.Free) + len(tried.Findings)
+	}
+	slices.SortStableFunc(names, func(a, b string) int { return cost[a] - cost[b] })
+	for _, name := range names {
+		if cost[name] == cost[names[0]] && len(fixes) < maxSuggestions {
+			fixes = append(fixes, renameTo(f, ref, name))
+		}
+	}
+	return fixes
+}
+
+// maxTried is how many names are tried out in place of a missing one.
+const maxTried = 60
+
+// wantedList offers, for an empty list of names, the names that nothing else
+// uses, then what the lists of the neighbouring entries hold.
+func wantedList(spec Spec, f *facts.Facts, finding *diag.Finding, kind grammar.Kind) (fixes []diag.Fix) {
+	list := f.Tree.At(finding.Span.Start)
+	key := list.Key().Value()
+	offered := map[string]bool{}
+	offer := func(names []string) {
+		value := render.Texts(names...).Line()
+		if len(names) > 0 && !offered[value] && len(fixes) < maxSuggestions {
+			offered[value] = true
+			fixes = append(fixes, Replace("Change to "+value, finding.Span, value))
+		}
+	}
+	var unused []string
+	for id, d := range declared(spec, kind) {
+		used := false
+		for reader := range spec.Index().Readers(index.KeyOf(d)) {
+			used = used || reader != id
+		}
+		if !used && d.Pattern == grammar.NoSyntax && !d.Derived && !worksAlone(d) && !isInterrupt(d) {
+			unused = append(unused, d.Name)
+		}
+	}
+	offer(unused)
+	counts := map[string]int{}
+	lists := map[string][]string{}
+	for _, other := range spec.Units(f.Context.Section) {
+		for n := range sequences(other.Tree.Root(), key) {
+			var names []string
+			for _, t := range texts(n) {
+				names = append(names, t.Value())
+			}
+			joined := strings.Join(names, "\x00")
+			counts[joined]++
+			lists[joined] = names
+		}
+	}
+	var common []string
+	for joined := range lists {
+		common = append(common, joined)
+	}
+	slices.SortFunc(common, func(a, b string) int {
+		if counts[a] != counts[b] {
+			return counts[b] - counts[a]
+		}
+		return strings.Compare(a, b)
+	})
+	for _, joined := range common {
+		offer(lists[joined])
+	}
+	return fixes
+}

@@ -1,0 +1,129 @@
+package diagnose
+
+import (
+	"fmt"
+	"strings"
+
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/spec/state"
+	"ludo-lsp/internal/text/source"
+)
+
+// DocumentFaults are the faults that lie in no unit: what is wrong with a
+// document's fences and limits, and in the first document what the spec lacks.
+func DocumentFaults(s *state.State, i int, encoding source.Encoding) []Diagnostic {
+	d := s.Documents[i]
+	var out []Diagnostic
+	add := func(code diag.Code, r source.Range, path, message string, fixes ...Fix) {
+		severity := diag.Error
+		if info, ok := diag.Lookup(code); ok {
+			severity = info.Severity
+		}
+		out = append(out, Diagnostic{
+			File: d.Path, Range: r, Code: code, Severity: severity, Message: message, Path: path,
+			origin: Origin{Document: i, Fixes: fixes},
+		})
+	}
+	if left, any := s.LeftOut(i); any {
+		var at source.Range
+		if left.From > 0 {
+			_, line := d.Text.Line(left.From)
+			at.Start, at.End = d.Text.PositionAt(left.From, encoding), d.Text.PositionAt(left.From+len(line), encoding)
+		}
+		add(left.Code, at, left.Path, left.Message)
+		if left.All {
+			return out
+		}
+	}
+	for _, fence := range d.Text.EmptyFences(encoding) {
+		add(diag.ParserSectionAmbiguous, fence.Range, fmt.Sprintf("yaml.block.%d.section", fence.Block),
+			"This YAML block is empty. A block holds one or more sections, such as zones or actions.")
+	}
+	for n, c := range d.Text.Conflicts() {
+		at := func(s source.Span) source.Range {
+			return source.Range{Start: d.Text.PositionAt(s.Start, encoding), End: d.Text.PositionAt(s.End, encoding)}
+		}
+		if n == MaxTold {
+			add(diag.ParserDiagnosticsTruncated, at(c.Marker), fmt.Sprintf("yaml.block.%d.parse", c.Block),
+				manyTold(diag.SeverityOf(diag.ParserMergeConflict)))
+			break
+		}
+		keep := func(title string, side source.Span) Fix {
+			return Fix{Title: title, Unsafe: true, Edits: []FileEdit{
+				{File: d.Path, Range: at(source.Span{Start: c.Extent.Start, End: side.Start})},
+				{File: d.Path, Range: at(source.Span{Start: side.End, End: c.Extent.End})},
+			}}
+		}
+		var fixes []Fix
+		if c.Whole {
+			fixes = []Fix{keep("Keep the first side", c.First), keep("Keep the second side", c.Second)}
+		}
+		add(diag.ParserMergeConflict, at(c.Marker), fmt.Sprintf("yaml.block.%d.parse", c.Block),
+			"A merge conflict is not resolved here.", fixes...)
+	}
+	for n, left := range d.Text.LeftFences(encoding) {
+		if n == MaxTold {
+			add(diag.ParserDiagnosticsTruncated, left.Range, fmt.Sprintf("yaml.block.%d.parse", left.Block),
+				manyTold(diag.SeverityOf(diag.ParserYamlParseError)))
+			break
+		}
+		var fixes []Fix
+		if left.Closes {
+			fixes = []Fix{{Title: "Indent the fence that closes it", Preferred: true, Edits: []FileEdit{
+				{File: d.Path, Range: left.Blanks, NewText: strings.TrimRight(left.Marker, "`~")}}}}
+		}
+		add(diag.ParserYamlParseError, left.Range, fmt.Sprintf("yaml.block.%d.parse", left.Block),
+			"This block stands in a list and ends with it, at a line that is not indented as far, before a fence closes it. "+
+				"Indent the block and its closing fence alike.", fixes...)
+	}
+	for block := range d.Text.MislabelledBlocks(encoding) {
+		add(diag.YAML007, block.Label, fmt.Sprintf("yaml.block.%d", block.Block),
+			fmt.Sprintf("This block is not read, for %q is no label of YAML. Did you mean \"yaml\"?", block.Text),
+			Fix{Title: `Write "yaml"`, Preferred: true,
+				Edits: []FileEdit{{File: d.Path, Range: block.Label, NewText: "yaml"}}})
+	}
+	for n, entry := range d.Text.ShiftedEntries(encoding) {
+		if n == MaxTold {
+			add(diag.ParserDiagnosticsTruncated, entry.Range, fmt.Sprintf("yaml.block.%d.parse", entry.Block),
+				manyTold(diag.SeverityOf(diag.YAML008)))
+			break
+		}
+		fix := Fix{Title: "Indent it as the entries above", Preferred: true}
+		for _, at := range entry.Moved {
+			fix.Edits = append(fix.Edits, FileEdit{File: d.Path, Range: at, NewText: entry.Blank})
+		}
+		add(diag.YAML008, entry.Range, fmt.Sprintf("yaml.block.%d.parse", entry.Block),
+			"This entry stands to the left of the entries above it, where their list ends for YAML.", fix)
+	}
+	if fence, open := d.Text.OpenFence(encoding); open {
+		end := d.Text.End(encoding)
+		text := fence.Marker + "\n"
+		if end.Character > 0 {
+			text = "\n" + text
+		}
+		add(diag.ParserYamlParseError, fence.Range, fmt.Sprintf("yaml.block.%d.parse", fence.Block),
+			"This block is never closed: everything to the end of the document is read as part of it.",
+			Fix{Title: "Close the block at the end", Preferred: true,
+				Edits: []FileEdit{{File: d.Path, Range: source.Range{Start: end, End: end},
+					NewText: state.InStyle(d, text)}}})
+	}
+	if i == 0 && !s.Cut {
+		for _, section := range s.MissingSections() {
+			add(diag.CompilerRequiredSectionMissing, d.Text.FirstFence(encoding), "doc."+section.Name,
+				"This spec has no section "+section.Name+". "+section.Doc,
+				Fix{Title: "Begin the section " + section.Name, Unsafe: true,
+					Edits: []FileEdit{NewBlock(d, section.Start, encoding)}})
+		}
+	}
+	return out
+}
+
+// NewBlock writes a block of its own at the end of the document.
+func NewBlock(d *state.Document, yaml string, encoding source.Encoding) FileEdit {
+	end := d.Text.End(encoding)
+	text := "\n```yaml\n" + yaml + "\n```\n"
+	if end.Character > 0 {
+		text = "\n" + text
+	}
+	return FileEdit{File: d.Path, Range: source.Range{Start: end, End: end}, NewText: state.InStyle(d, text)}
+}

@@ -1,0 +1,37 @@
+package diagnose
+
+import (
+	"slices"
+
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/spec/crossref"
+	"ludo-lsp/internal/spec/index"
+)
+
+// Found is what compiling adds to what the text of a spec shows: faults in units,
+// comments of units that suppress nothing, faults in no unit, the sections into which
+// references are not judged, and the links of the prose that lead nowhere.
+type Found struct {
+	Faults map[index.UnitID][]*crossref.Fault
+	Unused map[index.UnitID][]Suppressed
+	Loose  []LooseFault
+	Failed map[string]bool // sections that could not be compiled
+	Links  DeadLinks
+}
+
+// LooseFault is a fault that lies in no unit. It is shown where the spec begins.
+type LooseFault struct {
+	Code     diag.Code
+	Severity diag.Severity
+	Path     string
+	Message  string
+}
+
+// mayCause reports whether a fault is about names of a section that could not be compiled.
+func (f Found) mayCause(fault *crossref.Fault) bool {
+	if len(f.Failed) == 0 {
+		return false
+	}
+	info, _ := diag.Lookup(fault.Code)
+	return slices.ContainsFunc(info.Needs, func(section string) bool { return f.Failed[section] })
+}

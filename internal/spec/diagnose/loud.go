@@ -1,0 +1,30 @@
+package diagnose
+
+import (
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/spec/state"
+	"ludo-lsp/internal/text/source"
+)
+
+// Loud counts the errors and warnings that the text of all documents shows, by code and
+// message; where they lie costs more to find out and says nothing here.
+func Loud(s *state.State) map[state.LoudFault]int {
+	return s.Loud(func() map[state.LoudFault]int {
+		counts := map[state.LoudFault]int{}
+		for i := range s.Documents {
+			for _, d := range DocumentFaults(s, i, source.UTF8) {
+				if d.Severity <= diag.Warning {
+					counts[state.LoudFault{Code: d.Code, Message: d.Message, Severity: d.Severity}]++
+				}
+			}
+			for u, faults := range s.Faulty(i) {
+				for _, f := range unsuppressed(s, u, faults, nil) {
+					if severity := SeverityOf(f); severity <= diag.Warning {
+						counts[state.LoudFault{Code: f.Code, Message: f.Message, Severity: severity}]++
+					}
+				}
+			}
+		}
+		return counts
+	})
+}

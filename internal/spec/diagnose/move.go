@@ -1,0 +1,240 @@
+package diagnose
+
+import (
+	"cmp"
+	"slices"
+
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/spec/crossref"
+	"ludo-lsp/internal/spec/doc"
+	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/spec/state"
+	"ludo-lsp/internal/text/source"
+)
+
+// Move takes what was found in one state of a spec to the places that it has in
+// another. What lies in a text that is not there any more is lost.
+type Move struct {
+	From, To *state.State
+	changes  map[int]documentMove // by document of the state before; others are the same
+}
+
+// documentMove is how the places of a document move: a part of its text was
+// replaced by one of some length.
+type documentMove struct {
+	document int // its place in the later state; -1: it has none
+	part     source.Span
+	length   int
+	every    bool        // all units are others now
+	units    []*doc.Unit // those of the state before that are others now, in order
+}
+
+// MoveByEdit is the move that an edit of document i makes.
+func MoveByEdit(from, to *state.State, i int, part source.Span, length int, change doc.Change) *Move {
+	d := documentMove{document: i, part: part, length: length, every: change.Relabelled, units: change.Removed}
+	return &Move{from, to, map[int]documentMove{i: d}}
+}
+
+// MoveToReading is the move to a state that was read afresh.
+func MoveToReading(from, to *state.State) *Move {
+	m := &Move{from, to, map[int]documentMove{}}
+	for i, before := range from.Documents {
+		d := documentMove{document: to.Document(before.Path), every: true}
+		if d.document >= 0 {
+			after := to.Documents[d.document]
+			if after.Text == before.Text && d.document == i {
+				continue
+			}
+			d.part, d.length = replaced(before.Text.Text(), after.Text.Text())
+		}
+		m.changes[i] = d
+	}
+	return m
+}
+
+// replaced finds the part of a text in which another one differs, and the length
+// of what stands there in the other text.
+func replaced(before, after string) (part source.Span, length int) {
+	short := min(len(before), len(after))
+	head := 0
+	for head < short && before[head] == after[head] {
+		head++
+	}
+	tail := 0
+	for tail < short-head && before[len(before)-1-tail] == after[len(after)-1-tail] {
+		tail++
+	}
+	return source.Span{Start: head, End: len(before) - tail}, len(after) - tail - head
+}
+
+// Found moves everything that was found.
+func (m *Move) Found(f Found) Found {
+	return Found{
+		Faults: moveAll(m, f.Faults, m.fault, m.relates),
+		Unused: moveAll(m, f.Unused, m.comment, nil),
+		Loose:  f.Loose,
+		Failed: f.Failed,
+		Links:  m.links(f.Links),
+	}
+}
+
+// moveAll moves what was found in units, also what only relates to units that
+// moved.
+func moveAll[T any](m *Move, all map[index.UnitID][]T, one func(index.UnitID, T) (index.UnitID, T, bool),
+	relates func(T) bool) map[index.UnitID][]T {
+	concerned := false
+	for id, list := range all {
+		if concerned = m.touches(id) || relates != nil && slices.ContainsFunc(list, relates); concerned {
+			break
+		}
+	}
+	if !concerned {
+		return all
+	}
+	out := make(map[index.UnitID][]T, len(all))
+	for id, list := range all {
+		for _, item := range list {
+			if to, moved, ok := one(id, item); ok {
+				out[to] = append(out[to], moved)
+			}
+		}
+	}
+	return out
+}
+
+// touches reports whether a unit is another one after the move.
+func (m *Move) touches(id index.UnitID) bool {
+	d, ok := m.changes[id.Document()]
+	if !ok || d.every {
+		return ok
+	}
+	_, other := slices.BinarySearchFunc(d.units, doc.Label(id.Label()),
+		func(u *doc.Unit, l doc.Label) int { return cmp.Compare(u.Label, l) })
+	return other
+}
+
+// relates reports whether a fault relates to a place in a unit that is another
+// one after the move.
+func (m *Move) relates(f *crossref.Fault) bool {
+	return slices.ContainsFunc(f.Elsewhere, func(e crossref.Elsewhere) bool { return m.touches(e.Unit) })
+}
+
+func (m *Move) fault(id index.UnitID, f *crossref.Fault) (index.UnitID, *crossref.Fault, bool) {
+	if !m.touches(id) && !m.relates(f) {
+		return id, f, true
+	}
+	to, span, ok := m.span(id, f.Span)
+	if !ok {
+		return 0, nil, false
+	}
+	moved := &crossref.Fault{Finding: f.Finding}
+	moved.Span, moved.Related, moved.Fixes, moved.Tried = span, nil, nil, nil
+	for _, r := range f.Related {
+		if unit, span, ok := m.span(id, r.Span); ok && unit == to {
+			moved.Related = append(moved.Related, diag.Related{Span: span, Message: r.Message})
+		}
+	}
+	for _, e := range f.Elsewhere {
+		switch unit, span, ok := m.span(e.Unit, e.Span); {
+		case e.Key != "" && e.Unit != 0:
+			continue // which site of the symbol it was is not known any more
+		case e.Key == "" && !ok:
+			continue
+		case e.Key == "":
+			e.Unit, e.Span = unit, span
+		}
+		moved.Elsewhere = append(moved.Elsewhere, e)
+	}
+	return to, moved, true
+}
+
+func (m *Move) comment(id index.UnitID, s Suppressed) (index.UnitID, Suppressed, bool) {
+	// Only where a comment begins matters; what follows may be typed on.
+	to, span, ok := m.span(id, source.Span{Start: s.comment.Start, End: s.comment.Start + 1})
+	s.comment = span
+	return to, s, ok
+}
+
+// span moves a span of a unit's text; ok is false when the text is gone, or its
+// word is another one.
+func (m *Move) span(id index.UnitID, span source.Span) (to index.UnitID, moved source.Span, ok bool) {
+	if !m.touches(id) {
+		return id, span, true
+	}
+	change := m.changes[id.Document()]
+	before := m.From.Lookup(id)
+	if before == nil || change.document < 0 {
+		return 0, moved, false
+	}
+	text := m.From.Documents[id.Document()].Text
+	at := func(offset int) int { return text.Offset(text.Position(before.Unit, offset, source.UTF8), source.UTF8) }
+	start, end := at(span.Start), at(span.End)
+	switch shift := change.length - change.part.Len(); {
+	case end <= change.part.Start:
+	case start >= change.part.End:
+		start, end = start+shift, end+shift
+	default:
+		return 0, moved, false
+	}
+	text = m.To.Documents[change.document].Text
+	u, first, ok := text.Locate(start)
+	if !ok {
+		return 0, moved, false
+	}
+	moved = source.Span{Start: first, End: first}
+	if end > start {
+		last, at, ok := text.Locate(end - 1)
+		if !ok || last != u {
+			return 0, moved, false
+		}
+		moved.End = at + 1
+	}
+	to = state.IDOf(change.document, u.Label)
+	after := m.To.Lookup(to)
+	if after == nil || after.Unit != u || u.Text[moved.Start:moved.End] != before.Text[span.Start:span.End] ||
+		wordEnds(u.Text, moved) != wordEnds(before.Text, span) {
+		return 0, moved, false
+	}
+	return to, moved, true
+}
+
+// wordEnds tells whether a word goes on in front of a span and behind it.
+func wordEnds(text string, span source.Span) (ends [2]bool) {
+	inWord := func(at int) bool {
+		if at < 0 || at >= len(text) {
+			return false
+		}
+		c := text[at]
+		return c >= 0x80 || c == '_' || c == '-' || c == '$' || '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'z'
+	}
+	return [2]bool{inWord(span.Start - 1), inWord(span.End)}
+}
+
+// links moves links that were found dead; those in a text that is gone are lost.
+func (m *Move) links(all DeadLinks) DeadLinks {
+	if len(all.in) == 0 {
+		return all
+	}
+	out := DeadLinks{in: map[int][]deadLink{}, Beyond: all.Beyond}
+	for i, list := range all.in {
+		change, changed := m.changes[i]
+		if !changed {
+			out.in[i] = list
+			continue
+		}
+		if change.document < 0 {
+			continue
+		}
+		for _, l := range list {
+			switch shift := change.length - change.part.Len(); {
+			case l.span.Start >= change.part.End:
+				l.span.Start += shift
+				l.span.End += shift
+			case l.span.End > change.part.Start:
+				continue
+			}
+			out.in[change.document] = append(out.in[change.document], l)
+		}
+	}
+	return out
+}

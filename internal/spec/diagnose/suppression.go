@@ -1,0 +1,131 @@
+package diagnose
+
+import (
+	"slices"
+
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/spec/crossref"
+	"ludo-lsp/internal/spec/facts"
+	"ludo-lsp/internal/spec/state"
+	"ludo-lsp/internal/text/source"
+)
+
+// Suppressed is a code that a comment suppresses.
+type Suppressed struct {
+	comment source.Span
+	Code    diag.Code
+	only    bool // the comment names no other code
+}
+
+// IsSuppressed reports whether a comment of a unit suppresses a fault.
+func IsSuppressed(u *state.Unit, f *crossref.Fault) bool {
+	return slices.ContainsFunc(u.Facts.Suppress, func(comment facts.Suppression) bool { return Suppresses(comment, f) })
+}
+
+// Suppresses reports whether a comment suppresses a fault of its unit.
+func Suppresses(comment facts.Suppression, f *crossref.Fault) bool {
+	from, to := comment.Covers.Start, max(comment.Covers.End, comment.Covers.Start+1)
+	return from <= f.Span.Start && f.Span.Start < to && slices.Contains(comment.Codes, f.Code)
+}
+
+// covered is what a comment suppresses where. Comments one below the other are alike.
+type covered struct {
+	span source.Span
+	code diag.Code
+}
+
+// UnusedComments lists what the comments of a unit suppress although there is
+// nothing of the kind among its faults.
+func UnusedComments(u *state.Unit, faults []*crossref.Fault) (unused []Suppressed) {
+	used := map[covered]bool{}
+	for _, comment := range u.Facts.Suppress {
+		for _, code := range comment.Codes {
+			if info, known := diag.Lookup(code); !known || info.About == diag.Play {
+				continue // said so already, or only playing tells
+			}
+			at := covered{comment.Covers, code}
+			if _, known := used[at]; !known {
+				used[at] = slices.ContainsFunc(faults, func(f *crossref.Fault) bool {
+					return f.Code == code && Suppresses(comment, f)
+				})
+			}
+			if !used[at] {
+				unused = append(unused, Suppressed{comment.Span, code, len(comment.Codes) == 1})
+			}
+		}
+	}
+	return unused
+}
+
+// distinct are the comments of a unit, of those that cover the same only what each suppresses
+// that none before it does.
+func distinct(u *state.Unit) (out []facts.Suppression) {
+	seen := map[covered]bool{}
+	for _, comment := range u.Facts.Suppress {
+		codes := slices.DeleteFunc(slices.Clone(comment.Codes),
+			func(code diag.Code) bool { return seen[covered{comment.Covers, code}] })
+		for _, code := range codes {
+			seen[covered{comment.Covers, code}] = true
+		}
+		if comment.Codes = codes; len(codes) > 0 {
+			out = append(out, comment)
+		}
+	}
+	return out
+}
+
+// unsuppressed leaves out the faults that a comment suppresses, and adds one
+// for each comment that suppresses nothing, as far as that is settled: unused
+// are those that were found to.
+func unsuppressed(s *state.State, u *state.Unit, faults []*crossref.Fault, unused []Suppressed) []*crossref.Fault {
+	if len(u.Facts.Suppress) == 0 {
+		return faults
+	}
+	kept := faults[:0:0]
+	comments := distinct(u)
+	for _, f := range faults {
+		if !slices.ContainsFunc(comments, func(c facts.Suppression) bool { return Suppresses(c, f) }) {
+			kept = append(kept, f)
+		}
+	}
+	if len(unused) == 0 {
+		return kept
+	}
+	type place struct {
+		start int
+		code  diag.Code
+	}
+	found := make(map[place]bool, len(unused))
+	for _, s := range unused {
+		found[place{s.comment.Start, s.Code}] = true
+	}
+	for _, now := range UnusedComments(u, faults) {
+		if !found[place{now.comment.Start, now.Code}] {
+			continue
+		}
+		f := &crossref.Fault{Finding: diag.Finding{
+			Code: diag.SuppressionUnused, Span: now.comment,
+			Message: "This comment suppresses " + string(now.Code) + ", but there is nothing of the kind here. Remove it.",
+		}}
+		if now.only {
+			f.Fixes = []diag.Fix{crossref.Replace("Remove the comment", removal(u.Text, now.comment), "")}
+			f.Fixes[0].Unsafe = true // it says why
+		}
+		kept = append(kept, f)
+	}
+	return kept
+}
+
+// removal widens the span of a comment to its line, or to the blanks before it.
+func removal(text string, span source.Span) source.Span {
+	start := span.Start
+	for start > 0 && (text[start-1] == ' ' || text[start-1] == '\t') {
+		start--
+	}
+	if start == 0 || text[start-1] == '\n' || text[start-1] == '\r' {
+		end := span.End
+		line, _ := source.NextLine(text[end:])
+		return source.Span{Start: start, End: end + len(line)}
+	}
+	return source.Span{Start: start, End: span.End}
+}

@@ -1,0 +1,182 @@
+package doc
+
+import (
+	"iter"
+	"strings"
+
+	"ludo-lsp/internal/text/source"
+)
+
+// Locate finds the unit to which an offset of the document belongs, and the
+// offset in the unit's text. Prose and the lines of fences belong to none.
+func (d *Document) Locate(offset int) (u *Unit, at int, ok bool) {
+	index, before := d.pieces.Find(func(s sum) bool { return s.bytes > offset })
+	if index == d.pieces.Len() {
+		if index == 0 || offset > d.Len() {
+			return nil, 0, false
+		}
+		index--
+		if text := d.pieces.At(index).text; endsLine(text) {
+			return nil, 0, false // a line of its own, behind everything
+		}
+		before = d.pieces.Before(index)
+	}
+	u, start := d.owner(index)
+	if u == nil {
+		return nil, 0, false
+	}
+	return u, start + offset - before.bytes, true
+}
+
+// owner is the unit of which a piece is a part, and where the piece begins in
+// the unit's text; nil if it belongs to none.
+func (d *Document) owner(index int) (u *Unit, start int) {
+	p := d.pieces.At(index)
+	switch {
+	case p.unit != nil:
+		return p.unit, 0
+	case p.kind != tail:
+		return nil, 0
+	}
+	at, _, ok := d.enclosing(d.pieces.Before(index), p.level)
+	if !ok {
+		return nil, 0
+	}
+	u = d.pieces.At(at).unit
+	if start = u.offsetOf(p.label); start < 0 {
+		return nil, 0
+	}
+	return u, start
+}
+
+// Line gives the line on which an offset lies: where it starts, and its text
+// without the line break.
+func (d *Document) Line(offset int) (start int, text string) {
+	index, before := d.pieces.Find(func(s sum) bool { return s.bytes > offset })
+	if index == d.pieces.Len() {
+		if index == 0 {
+			return 0, ""
+		}
+		index--
+		before = d.pieces.Before(index)
+		if last := d.pieces.At(index).text; offset >= before.bytes+len(last) && endsLine(last) {
+			return d.Len(), ""
+		}
+	}
+	start, rest := before.bytes, d.pieces.At(index).text
+	for {
+		line, more := source.NextLine(rest)
+		if offset < start+len(line) || more == "" {
+			return start, source.TrimLineBreak(line)
+		}
+		start += len(line)
+		rest = more
+	}
+}
+
+// Segment is a run of whole lines that is a part of a unit.
+type Segment struct {
+	Unit *Unit
+	// Start is where the run begins in the unit's text, and End where it ends.
+	Start, End int
+	// Offset and Line tell where it begins in the document.
+	Offset, Line int
+}
+
+// Segments iterates over the parts of units on the lines [from, to), in the
+// order of the document. A part that only begins or ends in that range is among
+// them.
+func (d *Document) Segments(from, to int) iter.Seq[Segment] {
+	return func(yield func(Segment) bool) {
+		first, before := d.pieces.Find(func(s sum) bool { return s.lines > from })
+		if n := d.pieces.Len(); first == n && n > 0 {
+			first, before = n-1, d.pieces.Before(n-1) // the last line has no line break
+		}
+		for i, p := range d.pieces.From(first) {
+			if before.lines >= to {
+				return
+			}
+			if u, start := d.owner(i); u != nil &&
+				!yield(Segment{u, start, start + len(p.text), before.bytes, before.lines}) {
+				return
+			}
+			before = before.Plus(p.sum)
+		}
+	}
+}
+
+// Lines counts the lines of the document; one behind the last line break counts.
+func (d *Document) Lines() int { return d.pieces.Sum().lines + 1 }
+
+// Fenced is a fenced block, of whatever language.
+type Fenced struct {
+	Open  int // line of the opening fence
+	Close int // line of the closing fence, or the line behind the last one
+	YAML  bool
+	// Offset and End are where the block begins and ends, fences included.
+	Offset, End int
+	// Content is what stands between the fences.
+	Content source.Span
+	// Labelled: it says of itself that it is YAML, and need not be looked into.
+	Labelled bool
+	// Closed: there is a closing fence.
+	Closed bool
+	// Indent is how many columns stand before the opening fence; -1 if there are tabs.
+	Indent int
+}
+
+// Fences lists the fenced blocks in order.
+func (d *Document) Fences() (out []Fenced) {
+	var at sum
+	open := false
+	for _, p := range d.pieces.From(0) {
+		if last := len(out) - 1; open && p.kind <= fenceClose {
+			// With its list item a block ends without a fence.
+			out[last].Close, out[last].End, out[last].Content.End = at.lines, at.bytes, at.bytes
+			if p.kind == fenceClose {
+				line, _ := source.NextLine(p.text)
+				out[last].End, out[last].Closed = at.bytes+len(line), true
+			}
+			open = false
+		}
+		if p.kind == fenceOpen {
+			open = true
+			text, _ := source.NextLine(p.text)
+			fence, behind := p.opening()
+			f := Fenced{
+				Open: at.lines, Close: -1, YAML: p.sum.blocks > 0, Offset: at.bytes,
+				Content:  source.Span{Start: at.bytes + len(text), End: d.Len()},
+				Indent:   len(cursorOf(text[:fence]).rest),
+				Labelled: behind.mode == inOpened,
+			}
+			if strings.Contains(text[:fence], "\t") {
+				f.Indent = -1
+			}
+			out = append(out, f)
+		}
+		at = at.Plus(p.sum)
+	}
+	if open {
+		last := &out[len(out)-1]
+		last.Close, last.End = at.lines, at.bytes
+		if n := d.pieces.Len(); n > 0 && !endsLine(d.pieces.At(n-1).text) {
+			last.Close++
+		}
+	}
+	return out
+}
+
+// UnitExtent gives the bytes [from, to) of a unit with the units cut out of it.
+func (d *Document) UnitExtent(l Label) (from, to int) {
+	index := d.find(l)
+	level := d.pieces.At(index).unit.Level
+	end := index + 1
+	for end < d.pieces.Len() {
+		p := d.pieces.At(end)
+		if p.kind != header && p.kind != tail || p.level < level || p.kind == header && p.level == level {
+			break
+		}
+		end++
+	}
+	return d.pieces.Before(index).bytes, d.pieces.Before(end).bytes
+}

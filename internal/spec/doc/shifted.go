@@ -1,0 +1,99 @@
+package doc
+
+import (
+	"strings"
+
+	"ludo-lsp/internal/text/source"
+)
+
+// Shifted is an entry of a list that stands to the left of those above it, where YAML ends the list.
+type Shifted struct {
+	Range source.Range // its dash
+	Block int
+	Moved []source.Range // the empty ranges in front of its lines, and of the entries in line with it
+	Blank string         // which brings them in line with those above
+}
+
+// shift is how many columns to the left of the entries above it a piece begins that is one, and where its dash stands.
+func (p *piece) shift() (columns int16, at int) {
+	above := p.start.entry
+	if p.level == LevelNested {
+		above = p.start.nested
+	}
+	if p.kind != header || p.level == LevelSection || above == none {
+		return 0, 0
+	}
+	n, at := p.indent()
+	if _, isDash := dash(p.lineAt(at)); !isDash {
+		return 0, 0 // a conflict
+	}
+	return max(above-n, 0), at
+}
+
+// lineAt is the rest of the line at an offset.
+func (p *piece) lineAt(offset int) string {
+	text, _ := source.NextLine(p.text[offset:])
+	return source.TrimLineBreak(text)
+}
+
+// indent is the column of a piece's first line that is no comment, and where it is in the text.
+func (p *piece) indent() (n int16, at int) {
+	for offset := 0; offset < len(p.text); {
+		line, _ := source.NextLine(p.text[offset:])
+		if l := look(source.TrimLineBreak(line)); !l.blank && !l.comment {
+			return column(l.indent), offset + l.indent
+		}
+		offset += len(line)
+	}
+	return 0, 0
+}
+
+// ShiftedEntries lists the entries of lists that stand to the left of those above them.
+func (d *Document) ShiftedEntries(encoding source.Encoding) func(yield func(int, Shifted) bool) {
+	return func(yield func(int, Shifted) bool) {
+		for n := 1; n <= d.pieces.Sum().shifted; n++ {
+			i, before := d.pieces.Find(func(s sum) bool { return s.shifted >= n })
+			p := d.pieces.At(i)
+			columns, at := p.shift()
+			out := Shifted{
+				Range: source.Range{Start: d.position(i, at, encoding), End: d.position(i, at+1, encoding)},
+				Block: before.blocks - 1, Blank: strings.Repeat(" ", int(columns)),
+			}
+			for end := d.inLine(i); i < end; i++ {
+				out.Moved = append(out.Moved, d.lineStarts(i, encoding)...)
+			}
+			if !yield(n-1, out) {
+				return
+			}
+		}
+	}
+}
+
+// inLine is the index behind the entry that begins with a piece and those that follow it at its column.
+func (d *Document) inLine(index int) int {
+	p := d.pieces.At(index)
+	n, _ := p.indent()
+	for end := d.extent(index, p.level); ; end = d.extent(end, p.level) {
+		if end >= d.pieces.Len() {
+			return end
+		}
+		next := d.pieces.At(end)
+		if m, _ := next.indent(); next.kind != header || next.level != p.level || m != n {
+			return end
+		}
+	}
+}
+
+// lineStarts are the places at which the lines of a piece begin that have text.
+func (d *Document) lineStarts(index int, encoding source.Encoding) (out []source.Range) {
+	text := d.pieces.At(index).text
+	for offset := 0; offset < len(text); {
+		line, _ := source.NextLine(text[offset:])
+		if !look(source.TrimLineBreak(line)).blank {
+			at := d.position(index, offset, encoding)
+			out = append(out, source.Range{Start: at, End: at})
+		}
+		offset += len(line)
+	}
+	return out
+}

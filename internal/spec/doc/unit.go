@@ -1,0 +1,132 @@
+package doc
+
+import (
+	"slices"
+	"strings"
+
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// Unit is the text that is parsed as one: a section's own lines, an entry, or a
+// whole block. It is immutable. Entries that are units of their own are cut out
+// of it; the tree has a hole there.
+type Unit struct {
+	Label Label
+	Level Level
+	// Whole: the unit is the content of a block whose root keys decide what it
+	// is, instead of a section or an entry.
+	Whole bool
+	// Guess: the block has no label; it counts only if it reads without errors
+	// as a mapping.
+	Guess bool
+	Text  string
+	Tree  *syntax.Tree
+
+	parts []part
+}
+
+// part is where a piece of the unit begins in the unit's text.
+type part struct {
+	offset int
+	label  Label
+}
+
+// build makes the unit whose header stands at index. An old unit of the same
+// text lends its tree, and stands for the new one if nothing differs at all.
+func (d *Document) build(index int, old *Unit) *Unit {
+	p := d.pieces.At(index)
+	u := &Unit{Label: p.label, Level: p.level, Whole: p.kind != header, Guess: p.kind == guessContent, Text: p.text}
+	u.parts = []part{{0, p.label}}
+	var holes []int
+	if !u.Whole && p.level != LevelNested {
+		holes = d.assemble(u, index)
+	}
+	if old != nil && old.Text == u.Text && old.Level == u.Level && old.Whole == u.Whole &&
+		slices.Equal(old.Tree.Holes, holes) {
+		if old.Label == u.Label && old.Guess == u.Guess && slices.Equal(old.parts, u.parts) {
+			return old
+		}
+		u.Tree = old.Tree
+		return u
+	}
+	u.Tree = syntax.Parse(u.Text, syntax.Options{Entry: !u.Whole && p.level != LevelSection, Holes: holes})
+	return u
+}
+
+// assemble joins the pieces of a unit around its nested entries and gives the
+// offsets where those were cut out.
+func (d *Document) assemble(u *Unit, index int) (holes []int) {
+	end := d.extent(index, u.Level)
+	if end == index+1 {
+		return nil
+	}
+	var text strings.Builder
+	text.WriteString(u.Text)
+	at := index
+	for {
+		if next := at + 1; next < end && d.pieces.At(next).kind == header {
+			holes = append(holes, text.Len())
+		}
+		at = d.nextTail(at+1, end, u.Level)
+		if at == end {
+			break
+		}
+		p := d.pieces.At(at)
+		u.parts = append(u.parts, part{text.Len(), p.label})
+		text.WriteString(p.text)
+	}
+	u.Text = text.String()
+	return holes
+}
+
+// extent is the index behind the last piece that lies inside the unit at index.
+func (d *Document) extent(index int, level Level) int {
+	through := d.pieces.Before(index + 1)
+	end, _ := d.pieces.Find(func(s sum) bool {
+		if s.blocks > through.blocks {
+			return true
+		}
+		for l := Level(0); l <= level; l++ {
+			if s.headers[l] > through.headers[l] {
+				return true
+			}
+		}
+		return false
+	})
+	return end
+}
+
+// enclosing finds the header of the level whose unit is open behind the pieces that
+// add up to before, and what stands before that header.
+func (d *Document) enclosing(before sum, level Level) (at int, through sum, ok bool) {
+	if before.headers[level] == 0 {
+		return 0, through, false
+	}
+	at, through = d.pieces.Find(func(s sum) bool { return s.headers[level] >= before.headers[level] })
+	if through.blocks != before.blocks || d.pieces.At(at).kind != header {
+		return 0, through, false
+	}
+	if level > LevelSection && before.headers[LevelSection] > through.headers[LevelSection] {
+		return 0, through, false // the entry lies in an earlier section
+	}
+	return at, through, true
+}
+
+// nextTail is the first tail of the level in [from, end), or end.
+func (d *Document) nextTail(from, end int, level Level) int {
+	before := d.pieces.Before(from)
+	at, _ := d.pieces.Find(func(s sum) bool { return s.tails[level] > before.tails[level] })
+	return min(at, end)
+}
+
+// part finds the piece in which an offset of the unit's text lies.
+func (u *Unit) part(offset int) part {
+	p := u.parts[0]
+	for _, next := range u.parts[1:] {
+		if next.offset > offset {
+			break
+		}
+		p = next
+	}
+	return p
+}

@@ -1,0 +1,423 @@
+package facts
+
+import (
+	"slices"
+	"strings"
+
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/yaml/render"
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// Arguments reads the arguments of a call by the parameters of what it calls:
+// which are missing, which are too many, and each value as its parameter's
+// type, with the names and bindings it uses. The facts add to those of the unit
+// in which the call stands; their calls are those inside the arguments.
+func Arguments(unit *Facts, call Call, callee Signature) *Facts {
+	scope := make([]bound, 0, len(call.Scope)+len(callee.Binders)+len(call.Before))
+	for _, name := range slices.Concat(call.Scope, callee.Binders) {
+		scope = append(scope, bound{name: name}) // an argument may use what the body binds
+	}
+	for _, i := range call.Before {
+		scope = append(scope, bound{call: i + 1})
+	}
+	return arguments(unit, call, callee, scope, nil)
+}
+
+func arguments(unit *Facts, call Call, callee Signature, scope []bound, trace *tracer) *Facts {
+	w := newWalker(unit.Tree, unit.Context)
+	w.trace = trace
+	if call.Macro != grammar.NoKind {
+		w.macro = &macroScope{kind: call.Macro, id: call.InMacro, unknown: true}
+	}
+	w.scope = scope
+	w.firstCall = len(unit.Calls)
+	args := resolved(call.Args)
+	if call.Args.Valid() && args.Kind() != syntax.Mapping && !args.IsNull() {
+		return w.facts // what stands there is no mapping, which has been said
+	}
+	codes := argumentCodes[call.Kind]
+	given := map[string]syntax.Node{}
+	var extra []pair
+	for key, value := range args.Pairs() {
+		name := key.Value()
+		if slices.ContainsFunc(callee.Params, func(p Param) bool { return p.Name == name }) {
+			if _, twice := given[name]; !twice {
+				given[name] = value
+			}
+		} else {
+			extra = append(extra, pair{key, value})
+		}
+	}
+	var missing []string
+	if !args.Broken() && !call.Entry.Broken() {
+		for _, p := range callee.Params {
+			if _, ok := given[p.Name]; !ok && !slices.Contains(missing, p.Name) {
+				missing = append(missing, p.Name)
+			}
+		}
+	}
+	for _, x := range extra {
+		missing = w.extraArgument(call, callee, x, given, missing, codes.extra)
+	}
+	w.missingArguments(call, callee, missing, codes.missing)
+	local := localBinders(unit, call)
+	for _, p := range callee.Params {
+		if v, ok := given[p.Name]; ok && !w.leak(p, v, local) {
+			w.argument(call, p, v)
+		}
+	}
+	w.finish()
+	return w.facts
+}
+
+var argumentCodes = map[grammar.Kind]struct{ missing, extra diag.Code }{
+	grammar.EffectMacro:    {diag.EffectMacroMissingArgs, diag.EffectMacroExtraArgs},
+	grammar.ConditionMacro: {diag.ConditionMacroMissingArgs, diag.ConditionMacroExtraArgs},
+	grammar.PhaseTemplate:  {diag.CompilerPhaseTemplateParamMissing, diag.CompilerPhaseTemplateParamExtra},
+}
+
+// extraArgument reports an argument that no parameter takes. One that was
+// probably meant for a parameter without an argument stands for that too.
+func (w *walker) extraArgument(call Call, callee Signature, x pair, given map[string]syntax.Node, missing []string,
+	code diag.Code) []string {
+	name := x.key.Value()
+	var open []string
+	for _, p := range callee.Params {
+		if _, ok := given[p.Name]; !ok {
+			open = append(open, p.Name)
+		}
+	}
+	near := nearest(name, open)
+	f := w.report(code, x.key.Span(), Path{Node: x.value}, quoteName(call.Name)+" has no parameter "+quoteName(name)+
+		".")
+	if len(near) == 0 && len(missing) == 1 && len(call.argNames()) == len(callee.Params) {
+		near = missing // the only name that is left for it
+		f.Message += " It wants an argument for " + quoteName(missing[0]) + "."
+	} else {
+		f.Message += w.suggestion("", near, paramNames(callee), "Its parameters are")
+	}
+	for _, candidate := range near {
+		f.perhapsRename(x.key, candidate)
+	}
+	f.removal(w, x.value)
+	if len(near) > 0 && (isNear(name, near[0]) || len(missing) == 1) {
+		missing = slices.DeleteFunc(missing, func(m string) bool { return m == near[0] })
+		given[near[0]] = x.value
+	}
+	return missing
+}
+
+func (c Call) argNames() (out []string) {
+	for key := range resolved(c.Args).Pairs() {
+		out = append(out, key.Value())
+	}
+	return out
+}
+
+func paramNames(s Signature) (out []string) {
+	for _, p := range s.Params {
+		out = append(out, p.Name)
+	}
+	return out
+}
+
+// missingArguments reports parameters without an argument, at the name of what
+// is called.
+func (w *walker) missingArguments(call Call, callee Signature, missing []string, code diag.Code) {
+	if len(missing) == 0 {
+		return
+	}
+	at := Path{Node: call.Entry}
+	if call.Kind == grammar.PhaseTemplate {
+		at.Tail = ".args"
+	}
+	what := "an argument for "
+	if len(missing) > 1 {
+		what = "arguments for "
+	}
+	quoted := make([]string, len(missing))
+	for i, name := range missing {
+		quoted[i] = quoteName(name)
+	}
+	f := w.report(code, call.Span, at, quoteName(call.Name)+" wants "+what+strings.Join(quoted, " and ")+".")
+	entries := render.Record()
+	for _, p := range callee.Params {
+		if slices.Contains(missing, p.Name) {
+			value := argumentDefault(p)
+			if value == "" {
+				return
+			}
+			entries.With(p.Name, render.Written(value))
+		}
+	}
+	args := resolved(call.Args)
+	title := "Add " + entries.Pairs()
+	switch {
+	case args.Kind() == syntax.Mapping && (args.Style() == syntax.Flow || entries.Len() == 1):
+		if edit, ok := insertEntries(w.text, args, entries, false); ok {
+			f.unsafeFix(title, edit)
+		}
+	case args.Kind() == syntax.Missing && !call.Args.Valid():
+		whole := render.Record().With(view.MacroCallArgs, entries)
+		if edit, ok := insertEntries(w.text, call.Entry, whole, false); ok {
+			f.unsafeFix("Add "+whole.Pairs(), edit)
+		}
+	case args.Kind() == syntax.Missing:
+		if end := colonAfter(w.text, args); end >= 0 {
+			f.unsafeFix(title, source.Edit{Span: source.Span{Start: end, End: end}, NewText: " " + entries.Line()})
+		}
+	}
+}
+
+// argumentDefault is a text that is an argument of the parameter's type.
+func argumentDefault(p Param) string {
+	switch p.Type {
+	case view.EffectMacroParamTypeNumber, view.EffectMacroParamTypeValue:
+		return "0"
+	case view.EffectMacroParamTypeString:
+		return "''"
+	case view.EffectMacroParamTypeCondition:
+		return "true"
+	case view.EffectMacroParamTypeEffects:
+		return "[]"
+	case view.EffectMacroParamTypeQuery:
+		return render.Query(view.QueryIsPlayers).Line()
+	case view.EffectMacroParamTypePlayerSelector:
+		return view.PlayerActor
+	case view.MacroTypeIsEnum, view.MacroTypeIsLiterals:
+		if len(p.Values) > 0 {
+			v := p.Values[0]
+			if v.Type == syntax.String {
+				return syntax.Quote(v.Text, syntax.Plain, true)
+			}
+			return v.Text
+		}
+	case "":
+		return "0"
+	}
+	return ""
+}
+
+// argument reads one argument.
+func (w *walker) argument(call Call, p Param, v syntax.Node) {
+	if call.Kind != grammar.EffectMacro {
+		w.placedArgument(p, v, "")
+		return
+	}
+	at := place{elem: true, key: v.Key()}
+	switch p.Type {
+	case view.MacroTypeIsLiterals:
+		w.literalArgument(p, v)
+		return
+	case view.EffectMacroParamTypeValue:
+		if p.Place != 0 && resolved(v).Kind() != syntax.Sequence { // which is no value, wherever it stands
+			w.placedArgument(p, v, diag.EffectMacroArgConstraintViolation)
+			return
+		}
+	case view.MacroTypeIsEnum, view.MacroTypeIsTokenTraitValue, view.MacroTypeIsTokenTraitValues:
+		if t := parameterType(p); t != nil {
+			w.value(t, v, at)
+		}
+		return
+	}
+	for i := range grammar.MacroParamTypes {
+		if t := &grammar.MacroParamTypes[i]; t.Word == p.Type {
+			w.value(t.Argument, v, at)
+			if p.Type == view.EffectMacroParamTypeString {
+				w.usedArgument(p, v)
+			}
+			return
+		}
+	}
+	w.anywhere(v) // the parameter's type is wrong and has been reported there
+}
+
+// placedArgument reads an argument of any kind as what the body of the macro
+// takes it for, as far as that is known. The code, unless it is "", is that of
+// an argument that is no value where any value will do.
+func (w *walker) placedArgument(p Param, v syntax.Node, invalid diag.Code) {
+	t := grammar.Numbered(p.Place)
+	n := resolved(v)
+	if t == nil || isString(n) && len(p.Uses) > 0 || n.IsNull() {
+		w.anywhere(v)
+		w.usedArgument(p, v)
+		return
+	}
+	alone := *t
+	alone.Literal = nil // whose name it is, only the record around it says
+	if invalid != "" && t.Union == grammar.ValueUnion {
+		alone.Codes.Invalid = invalid
+	}
+	w.value(&alone, v, place{elem: true, key: v.Key()})
+}
+
+// usedArgument reads a text as the name that the body of the macro takes it
+// for.
+func (w *walker) usedArgument(p Param, v syntax.Node) {
+	n := resolved(v)
+	if !isString(n) || len(p.Uses) == 0 || strings.TrimSpace(n.Value()) == "" {
+		return
+	}
+	if w.macro != nil && strings.Contains(n.Value(), "{") {
+		return
+	}
+	known := len(w.facts.Refs)
+	w.value(useType(p.Uses[0]), v, place{elem: true, key: v.Key()})
+	for i := known; i < len(w.facts.Refs); i++ {
+		w.facts.Refs[i].Shared = len(p.Uses) > 1
+	}
+}
+
+// isString reports whether a node is a text.
+func isString(n syntax.Node) bool { return n.Kind() == syntax.Scalar && n.Type() == syntax.String }
+
+// useType is the type of a name in a place of use.
+func useType(u Use) *grammar.Type {
+	if u.Kind == grammar.Binding.String() {
+		return &grammar.Type{
+			Form: grammar.Refer, Noun: "a binding", Kinds: []grammar.Kind{grammar.Binding}, Syntax: grammar.BindingName,
+			Codes: grammar.Codes{Unresolved: diag.CompilerBindingUnbound}, LenientBindings: true,
+		}
+	}
+	if t := grammar.Numbered(u.Place); t != nil {
+		if t.Form == grammar.Selector { // the records in its place are no names
+			alone := *t
+			alone.Alternatives = nil
+			return &alone
+		}
+		return t
+	}
+	for _, k := range grammar.Kinds() {
+		if k.String() == u.Kind {
+			return &grammar.Type{
+				Form: grammar.Refer, Noun: k.Info().Noun, Kinds: []grammar.Kind{k}, Open: k.Info().Open,
+				Codes: grammar.Codes{Invalid: diag.EffectMacroArgConstraintViolation, Unresolved: u.Code},
+			}
+		}
+	}
+	return &grammar.Type{Form: grammar.Any}
+}
+
+// parameterType is the type of an argument of a parameter whose type is a
+// record.
+func parameterType(p Param) *grammar.Type {
+	values := make([]string, len(p.Values))
+	for i, v := range p.Values {
+		values[i] = v.Text
+	}
+	return grammar.MacroArgument(p.Type, values, p.Prop)
+}
+
+// localBinders are the bindings of the macro around a call that it keeps to
+// itself: they get other names where the macro is used.
+func localBinders(unit *Facts, call Call) (out []string) {
+	if call.Macro != grammar.EffectMacro || call.Kind != grammar.EffectMacro {
+		return nil
+	}
+	for i := range unit.Defs {
+		d := &unit.Defs[i]
+		if d.Kind != grammar.EffectMacro || d.Name != call.InMacro {
+			continue
+		}
+		s, _ := ParseSignature(d.Signature)
+		exported := scalarNames(resolved(d.Entry.Get(view.EffectMacroExports)))
+		for _, name := range s.Binders {
+			if !slices.Contains(exported, name) {
+				out = append(out, name)
+			}
+		}
+		return out
+	}
+	return nil
+}
+
+// leak reports a text with the name of a binding that gets another name, given
+// for a parameter whose text is taken as it stands and then for a binding.
+func (w *walker) leak(p Param, v syntax.Node, local []string) bool {
+	n := resolved(v)
+	if len(local) == 0 || !isString(n) || !isVerbatimType(p.Type) {
+		return false
+	}
+	if !slices.ContainsFunc(p.Uses, func(u Use) bool {
+		return u.Kind == grammar.Binding.String() ||
+			u.Kind == grammar.Zone.String()
+	}) {
+		return false
+	}
+	for _, name := range local {
+		code := diag.EffectMacroHygieneBindingLeak
+		if n.Value() != name {
+			if !strings.Contains(n.Value(), "{"+name+"}") {
+				continue
+			}
+			code = diag.EffectMacroHygieneUnresolvedTemplate
+		}
+		w.report(code, n.Span(), Path{Node: v},
+			"The binding "+quoteName(name)+" of this macro gets another name where the macro is used, but "+
+				quoteName(p.Name)+
+				" takes its text as it stands. Give the parameter a type for bindings, or export the binding.")
+		return true
+	}
+	return false
+}
+
+// isVerbatimType reports whether the arguments of a type are not looked through
+// for the names of bindings.
+func isVerbatimType(word string) bool {
+	switch word {
+	case view.EffectMacroParamTypeBindingName, view.EffectMacroParamTypeBindingTemplate,
+		view.EffectMacroParamTypeTokenSelector, view.EffectMacroParamTypePlayerSelector,
+		view.EffectMacroParamTypeZoneSelector:
+		return false
+	}
+	return true
+}
+
+// literalArgument compares an argument with the literals that its parameter
+// takes.
+func (w *walker) literalArgument(p Param, v syntax.Node) {
+	n := resolved(v)
+	if n.Kind() == syntax.Mapping && w.standIn(nil, n) || n.Kind() == syntax.Scalar && w.macro != nil &&
+		w.placeholders(nil, n) {
+		return
+	}
+	if n.Kind() == syntax.Scalar || n.Kind() == syntax.Missing {
+		for _, literal := range p.Values {
+			if sameType(literal.Type, n.Type()) && literal.Text == literalText(n) {
+				return
+			}
+		}
+	}
+	texts := make([]string, len(p.Values))
+	for i, literal := range p.Values {
+		texts[i] = literal.Text
+	}
+	near := nearest(n.Value(), texts)
+	f := w.report(diag.EffectMacroArgConstraintViolation, w.faultSpan(v), Path{Node: v},
+		"Expected one of "+enumerate(texts, 12)+" for "+quoteName(p.Name)+", found "+describe(n)+"."+
+			w.suggestion("", near, nil, ""))
+	for _, name := range near {
+		for _, literal := range p.Values {
+			if literal.Text == name && n.Kind() == syntax.Scalar {
+				text := name
+				if literal.Type == syntax.String {
+					text = syntax.Quote(name, n.Style(), inFlow(n))
+				}
+				f.fix("Change to "+quoteName(name), replace(n.Span(), text))
+				if len(p.Uses) > 0 { // the literal is a name, and may be mistyped itself
+					f.Fixes[len(f.Fixes)-1].Needs = &diag.Create{Kind: p.Uses[0].Kind, Name: name}
+				}
+				break
+			}
+		}
+	}
+}
+
+func sameType(a, b syntax.Type) bool {
+	number := func(t syntax.Type) bool { return t == syntax.Int || t == syntax.Float }
+	return a == b || number(a) && number(b)
+}

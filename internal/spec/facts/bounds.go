@@ -1,0 +1,209 @@
+package facts
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strconv"
+
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// Numbers, their bounds, and their order among each other.
+
+// number reads a whole or other number.
+func (w *walker) number(t *grammar.Type, n syntax.Node, p place) {
+	v, ok := finite(n)
+	if !ok || t.Form == grammar.Int && v != math.Trunc(v) {
+		f := w.mismatch(t, n, p)
+		switch {
+		case n.Kind() == syntax.Scalar && n.Type() == syntax.String &&
+			(n.Style() == syntax.SingleQuoted || n.Style() == syntax.DoubleQuoted):
+			if u, err := strconv.ParseFloat(n.Value(), 64); err == nil && isPlainNumber(n.Value()) &&
+				(t.Form == grammar.Number || u == math.Trunc(u)) && within(t, u) {
+				f.fix("Write the number "+n.Value(), replace(n.Span(), n.Value()))
+				return
+			}
+		case ok:
+			if rounded := math.Round(v); within(t, rounded) {
+				f.unsafeFix("Change to "+formatNumber(rounded), replace(n.Span(), formatNumber(rounded)))
+				return
+			}
+		}
+		if n.Kind() == syntax.Scalar && p.field != nil && !p.elem {
+			w.offerDefault(f, t, n, p)
+		}
+		return
+	}
+	if within(t, v) {
+		return
+	}
+	message := "The number " + n.Raw() + " is too small; it must be at least "
+	bound := t.Min
+	if t.Max != nil && v > *t.Max {
+		message = "The number " + n.Raw() + " is too large; it must be at most "
+		bound = t.Max
+	}
+	c := w.fieldCodes(p)
+	f := w.report(orCode(c.Bounds, t.Codes.Bounds, w.invalidCode(t, p)), n.Span(), Path{Node: n},
+		message+formatNumber(*bound)+".")
+	f.unsafeFix("Change to "+formatNumber(*bound), replace(n.Span(), formatNumber(*bound)))
+}
+
+// offerDefault offers the field's default for a value of the wrong kind.
+func (w *walker) offerDefault(f *finding, t *grammar.Type, n syntax.Node, p place) {
+	value := p.field.Default
+	if value == "" {
+		value = defaultValue(t, 0)
+	}
+	if value != "" {
+		f.unsafeFix("Change to "+value, replace(n.Span(), value))
+	}
+}
+
+// finite is the number a scalar stands for, if it is one.
+func finite(n syntax.Node) (float64, bool) {
+	n = resolved(n)
+	if n.Kind() != syntax.Scalar || n.Type() != syntax.Int && n.Type() != syntax.Float {
+		return 0, false
+	}
+	v, ok := n.Float()
+	return v, ok && !math.IsNaN(v) && !math.IsInf(v, 0)
+}
+
+func within(t *grammar.Type, v float64) bool {
+	return (t.Min == nil || v >= *t.Min) && (t.Max == nil || v <= *t.Max)
+}
+
+func isPlainNumber(s string) bool {
+	for i := 0; i < len(s); i++ {
+		if (s[i] < '0' || s[i] > '9') && s[i] != '.' && (i > 0 || s[i] != '-') {
+			return false
+		}
+	}
+	return s != ""
+}
+
+func formatNumber(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
+
+// least is the smallest legal value of a field that lies between two others,
+// when the field is above them: a variable most often starts at its minimum.
+func (w *walker) least(r *record, field string) (float64, bool) {
+	v, given := finite(w.slotNode(r, field))
+	low, between := math.Inf(-1), false
+	for _, rel := range r.ix.shape.Relations {
+		less, ok := finite(w.slotNode(r, rel.Less))
+		switch {
+		case rel.More == field && ok:
+			low = max(low, less)
+		case rel.Less == field:
+			more, ok := finite(w.slotNode(r, rel.More))
+			between = between || ok && v > more
+		}
+	}
+	return low, given && between && !math.IsInf(low, -1) && low < v
+}
+
+// relations checks the order of numbers in one record. A number is reported
+// once, where the first relation that it breaks says; the others of a number
+// that is reported are left alone.
+func (w *walker) relations(r *record) {
+	sh := r.ix.shape
+	var reported []string
+	for _, rel := range sh.Relations {
+		less, ok1 := finite(w.slotNode(r, rel.Less))
+		more, ok2 := finite(w.slotNode(r, rel.More))
+		if !ok1 || !ok2 || less <= more || contains(reported, rel.Less) || contains(reported, rel.More) {
+			continue
+		}
+		reported = append(reported, rel.Less, rel.More)
+		at := w.slotNode(r, rel.At)
+		f := w.report(orCode(rel.Code, diag.CompilerMissingCapability), resolved(at).Span(), Path{Node: at},
+			quoteName(rel.Less)+" is "+formatNumber(less)+" and must not be more than "+quoteName(rel.More)+
+				", which is "+formatNumber(more)+".")
+		other := rel.Less
+		if rel.At == rel.Less {
+			other = rel.More
+		}
+		f.relate(w.slotNode(r, other).Span(), quoteName(other)+" is given here.")
+		if at.Kind() != syntax.Scalar {
+			continue
+		}
+		if least, ok := w.least(r, rel.At); ok {
+			f.unsafeFix("Change to "+formatNumber(least), replace(at.Span(), formatNumber(least)))
+		}
+		if a, b := w.slotNode(r, rel.Less), w.slotNode(r, rel.More); w.exchangeable(r, rel) {
+			edits := []source.Edit{replace(a.Span(), b.Raw()), replace(b.Span(), a.Raw())}
+			slices.SortFunc(edits, func(a, b source.Edit) int { return a.Span.Start - b.Span.Start })
+			f.fix("Exchange "+rel.Less+" and "+rel.More, edits...)
+		}
+		if legal, ok := w.legal(r, rel.At); ok {
+			f.unsafeFix("Change to "+formatNumber(legal), replace(at.Span(), formatNumber(legal)))
+		}
+		if o := w.slotNode(r, other); o.Kind() == syntax.Scalar {
+			v, _ := finite(at)
+			f.unsafeFix("Change "+other+" to "+formatNumber(v), replace(o.Span(), formatNumber(v)))
+		}
+	}
+}
+
+// exchangeable reports whether two bounds in the wrong order are what the record
+// needs when they change places. A number between bounds is none: it is more
+// likely off by itself.
+func (w *walker) exchangeable(r *record, rel grammar.Relation) bool {
+	there := map[string]string{rel.Less: rel.More, rel.More: rel.Less}
+	value := func(field string) (float64, bool) { return finite(w.slotNode(r, cmp.Or(there[field], field))) }
+	for field, other := range there {
+		n := w.slotNode(r, other)
+		v, _ := finite(n)
+		f := w.activeField(r, r.ix.slot[field])
+		if n.Kind() != syntax.Scalar || f == nil || !within(f.Type, v) {
+			return false
+		}
+	}
+	for _, other := range r.ix.shape.Relations {
+		if other.More == rel.Less || other.Less == rel.More {
+			return false
+		}
+		less, ok1 := value(other.Less)
+		more, ok2 := value(other.More)
+		if ok1 && ok2 && less > more {
+			return false
+		}
+	}
+	return true
+}
+
+// legal is the value nearest to a field's that keeps all relations of the
+// record and the bounds of its type.
+func (w *walker) legal(r *record, field string) (float64, bool) {
+	low, high := math.Inf(-1), math.Inf(1)
+	for _, rel := range r.ix.shape.Relations {
+		if rel.More == field {
+			if v, ok := finite(w.slotNode(r, rel.Less)); ok {
+				low = max(low, v)
+			}
+		}
+		if rel.Less == field {
+			if v, ok := finite(w.slotNode(r, rel.More)); ok {
+				high = min(high, v)
+			}
+		}
+	}
+	if f := w.activeField(r, r.ix.slot[field]); f != nil {
+		if f.Type.Min != nil {
+			low = max(low, *f.Type.Min)
+		}
+		if f.Type.Max != nil {
+			high = min(high, *f.Type.Max)
+		}
+	}
+	v, _ := finite(w.slotNode(r, field))
+	if low > high {
+		return 0, false
+	}
+	return min(max(v, low), high), true
+}

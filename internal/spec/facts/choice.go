@@ -1,0 +1,283 @@
+package facts
+
+import (
+	"slices"
+	"strings"
+
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// choice reads a member of a union.
+func (w *walker) choice(t *grammar.Type, n syntax.Node, p place) {
+	ix := indexUnion(t.Union)
+	switch n.Kind() {
+	case syntax.Mapping:
+		w.member(t, ix, n, p)
+	case syntax.Scalar:
+		w.literal(t, ix, n, p)
+	default:
+		w.mismatch(t, n, p)
+	}
+}
+
+// literal reads a scalar where a member of a union stands.
+func (w *walker) literal(t *grammar.Type, ix *unionIndex, n syntax.Node, p place) {
+	for _, s := range ix.scalars {
+		if !acceptsScalar(s, n) {
+			continue
+		}
+		if n.Type() == syntax.String && t.Literal != nil {
+			w.value(t.Literal, n, place{field: literalField(p), elem: p.elem, key: p.key})
+		} else {
+			w.value(s, n, p)
+		}
+		return
+	}
+	if n.IsNull() {
+		w.missingValue(t, p.key, n, p)
+		return
+	}
+	if n.Type() == syntax.Int || n.Type() == syntax.Float {
+		if t.Literal != nil && t.Literal.Form == grammar.Refer {
+			w.value(t.Literal, n, p)
+			return
+		}
+	}
+	if len(ix.scalars) == 1 && ix.scalars[0].Form == grammar.Bool && isBooleanLike(n) {
+		w.boolean(ix.scalars[0], n, p)
+		return
+	}
+	f := w.mismatch(t, n, p)
+	if len(ix.scalars) == 1 && n.Type() == syntax.String && ix.scalars[0].Form == grammar.Number {
+		if p.field != nil && !p.elem && p.field.Default != "" && n.Style() <= syntax.DoubleQuoted {
+			f.unsafeFix("Change to "+p.field.Default, replace(n.Span(), p.field.Default))
+		}
+	}
+}
+
+// literalField keeps a field's codes from being taken for those of a literal.
+func literalField(p place) *grammar.Field {
+	if p.field == nil || p.field.Codes == (grammar.Codes{}) {
+		return p.field
+	}
+	return nil
+}
+
+// acceptsScalar reports whether a scalar is of a type's form.
+func acceptsScalar(t *grammar.Type, n syntax.Node) bool {
+	switch t.Form {
+	case grammar.Any:
+		return true
+	case grammar.Text, grammar.Enum, grammar.Define, grammar.Refer, grammar.Selector:
+		return n.Type() == syntax.String
+	case grammar.Int:
+		v, ok := finite(n)
+		return ok && v == float64(int64(v))
+	case grammar.Number:
+		_, ok := finite(n)
+		return ok
+	case grammar.Bool:
+		return n.Type() == syntax.Bool
+	case grammar.Choice:
+		for _, s := range indexUnion(t.Union).scalars {
+			if acceptsScalar(s, n) {
+				return true
+			}
+		}
+	case grammar.OneOf:
+		for _, a := range t.Alternatives {
+			if acceptsScalar(a, n) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// member reads a record of a union: the variant is told by the word of a
+// discriminator, or by the key that is present.
+func (w *walker) member(t *grammar.Type, ix *unionIndex, n syntax.Node, p place) {
+	m, key, value := w.chosen(ix, n)
+	switch {
+	case m != nil && m.spelling != nil:
+		w.oldVariant(m, key, value)
+		w.variant(m, n, key, value, p)
+	case m != nil:
+		w.variant(m, n, key, value, p)
+	case key.Valid(): // a discriminator whose word is not one of the language
+		w.unknownWord(ix, n, key, value, p)
+	case ix.fallback != nil && w.fitsFallback(ix, n):
+		w.fields(indexShape(ix.fallback), n, p, nil)
+	default:
+		w.noVariant(t, ix, n, p)
+	}
+}
+
+// chosen finds the variant of a record. With a discriminator whose word is
+// unknown it gives that pair and no variant.
+func (w *walker) chosen(ix *unionIndex, n syntax.Node) (m *member, key, value syntax.Node) {
+	for i := range ix.discriminators {
+		d := &ix.discriminators[i]
+		for k, v := range n.Pairs() {
+			if k.Value() != d.key {
+				continue
+			}
+			word := resolved(v)
+			if word.Kind() == syntax.Scalar {
+				if found, ok := d.byWord[word.Value()]; ok {
+					return found, k, v
+				}
+			}
+			if !key.Valid() {
+				key, value = k, v
+			}
+			break
+		}
+	}
+	if len(ix.keys) > 0 {
+		var best *member
+		var bestKey, bestValue syntax.Node
+		for k, v := range n.Pairs() {
+			found, ok := ix.byKey[k.Value()]
+			if !ok {
+				continue
+			}
+			if best == nil || ix.before(found, best) {
+				best, bestKey, bestValue = found, k, v
+			}
+		}
+		if best != nil {
+			return best, bestKey, bestValue
+		}
+	}
+	return nil, key, value
+}
+
+// before reports whether a variant comes before another in the table. In a
+// wrapped union the first key of the record wins instead.
+func (ix *unionIndex) before(a, b *member) bool {
+	if a.union.Wrapped || b.union.Wrapped {
+		return false
+	}
+	return slices.IndexFunc(ix.keys, func(m *member) bool { return m.Variant == a.Variant }) <
+		slices.IndexFunc(ix.keys, func(m *member) bool { return m.Variant == b.Variant })
+}
+
+// variant reads a record as the chosen variant.
+func (w *walker) variant(m *member, n, key, value syntax.Node, p place) {
+	site := VariantSite{Key: key, Variant: m.Variant, Union: m.union}
+	if m.union.Discriminator != "" {
+		site.Word = resolved(value)
+	}
+	w.facts.Variants = append(w.facts.Variants, site)
+	if w.trace != nil {
+		w.trace.Variants = append(w.trace.Variants, site)
+	}
+	if !m.union.Wrapped {
+		mark := len(w.second)
+		w.secondVariant(m, n, key)
+		w.fields(m.shape, n, p, m.Variant)
+		w.second = w.second[:mark]
+		return
+	}
+	for k, v := range n.Pairs() {
+		if v == value {
+			continue
+		}
+		w.besideVariant(m, n, key, k, v)
+	}
+	body := resolved(value)
+	if w.look != nil {
+		w.look.visit(w, &grammar.Type{Form: grammar.Record, Noun: m.Shape.Noun, Shape: m.Shape}, value,
+			place{key: key, body: true})
+	}
+	switch {
+	case body.Kind() == syntax.Mapping, body.IsNull():
+		if value.Kind() == syntax.Alias {
+			w.value(&grammar.Type{Form: grammar.Record, Noun: m.Shape.Noun, Shape: m.Shape}, value,
+				place{key: key, body: true})
+			return
+		}
+		if body.Kind() == syntax.Mapping && w.standIn(nil, body) {
+			return
+		}
+		w.fields(m.shape, body, place{key: key, body: true}, m.Variant)
+	default:
+		w.mismatch(&grammar.Type{Form: grammar.Record, Noun: "the fields of " + m.Word, Shape: m.Shape}, value,
+			place{key: key})
+	}
+}
+
+// secondVariant reports the key of another variant in a union whose variants
+// are told apart by keys that stand beside the fields.
+func (w *walker) secondVariant(m *member, n, key syntax.Node) {
+	if m.union.Discriminator != "" || len(m.union.Variants) < 2 {
+		return
+	}
+	ix := indexUnion(m.union)
+	for k, v := range n.Pairs() {
+		other, ok := ix.byKey[k.Value()]
+		if !ok || other.Variant == m.Variant || k == key || other.union != m.union {
+			continue
+		}
+		if _, own := m.shape.slot[k.Value()]; own {
+			continue
+		}
+		f := w.report(orCode(m.union.Codes.Duplicate, m.union.Codes.Invalid, diag.CompilerMissingCapability), k.Span(),
+			Path{Node: v},
+			upperFirst(m.union.Noun)+" cannot have both "+quoteName(key.Value())+" and "+quoteName(k.Value())+".")
+		w.second = append(w.second, k)
+		f.relate(key.Span(), "The other one stands here.")
+		f.removal(w, v)
+	}
+}
+
+// besideVariant reports a key beside that of a wrapped variant.
+func (w *walker) besideVariant(m *member, n, key, k, v syntax.Node) {
+	if k.IsMerge() {
+		return
+	}
+	if strings.HasPrefix(k.Value(), "__") {
+		w.reservedKey(k, v)
+		return
+	}
+	if _, ok := indexUnion(m.union).byKey[k.Value()]; ok {
+		f := w.report(orCode(m.union.Codes.Duplicate, m.union.Codes.Invalid, diag.CompilerMissingCapability), k.Span(),
+			Path{Node: v},
+			upperFirst(m.union.Noun)+" has only one key that says what to do; "+quoteName(key.Value())+
+				" is given already.")
+		f.relate(key.Span(), "This is the other one.")
+		f.removal(w, v)
+		w.poison(v)
+		return
+	}
+	f := w.report(diag.ValidatorUnknownKey, k.Span(), Path{Node: v},
+		"There is no key "+quoteName(k.Value())+" beside "+quoteName(m.Word)+".")
+	if slices.Contains(m.shape.names, k.Value()) {
+		f.Message += " It belongs inside " + quoteName(m.Word) + "."
+	}
+	f.removal(w, v)
+	w.poison(v)
+}
+
+// oldVariant reports a key for a variant that is not accepted any more. An old
+// word of a discriminator is reported where the word is read.
+func (w *walker) oldVariant(m *member, key, value syntax.Node) {
+	s := m.spelling
+	switch {
+	case s.Use == grammar.Accepted || m.union.Discriminator != "":
+		return
+	case s.Use == grammar.Foreign:
+		if m.union.Wrapped { // the key of another variant is one of its fields, and is reported as that
+			f := w.report(orCode(m.union.Codes.Invalid, diag.CompilerMissingCapability), key.Span(), Path{Node: value},
+				quoteName(s.Name)+" is called "+quoteName(m.Word)+" here.")
+			f.rename(key, m.Word)
+		}
+		return
+	}
+	f := w.report(orCode(s.Code, diag.CompilerLegacyNameUnsupported), key.Span(), Path{Node: value},
+		quoteName(s.Name)+" is not accepted any more; write "+quoteName(m.Word)+"."+note(s.Note, m.Word))
+	f.rename(key, m.Word)
+}

@@ -1,0 +1,286 @@
+package facts
+
+import (
+	"iter"
+	"sort"
+	"strings"
+
+	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/yaml/render"
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// The edits of fixes. Each leaves a text that reads as before but for the
+// change it is for, in block and in flow style.
+
+// removePair takes a pair out of its mapping.
+func removePair(text string, value syntax.Node) (source.Edit, bool) {
+	mapping := value.Parent()
+	if mapping.Kind() != syntax.Mapping || !value.Key().Valid() {
+		return source.Edit{}, false
+	}
+	pair := value.PairSpan()
+	pair.End = max(pair.End, colonAfter(text, value))
+	if holed(text, value.Tree(), pair) {
+		return source.Edit{}, false
+	}
+	previous, next := -1, -1
+	if key := value.Next(); key.Valid() {
+		next = min(key.Next().PairSpan().Start, key.Span().Start)
+	} else if v := before(value); v.Valid() {
+		previous = max(v.Span().End, colonAfter(text, v))
+	}
+	return removeMember(text, pair, previous, next, mapping, "{}")
+}
+
+// holed reports whether units were cut out of a span, or right behind it: an edit
+// of the text cannot take them away.
+func holed(text string, tree *syntax.Tree, span source.Span) bool {
+	if len(tree.Holes) == 0 {
+		return false
+	}
+	line, _ := source.NextLine(text[span.End:])
+	i := sort.SearchInts(tree.Holes, span.Start+1)
+	return i < len(tree.Holes) && tree.Holes[i] <= span.End+len(line)
+}
+
+// removeItem takes an item out of its sequence.
+func removeItem(text string, item syntax.Node) (source.Edit, bool) {
+	list := item.Parent()
+	if list.Kind() != syntax.Sequence {
+		return source.Edit{}, false
+	}
+	span := itemSpan(text, item)
+	if holed(text, item.Tree(), span) {
+		return source.Edit{}, false
+	}
+	previous, next := -1, -1
+	if other := item.Next(); other.Valid() {
+		next = itemSpan(text, other).Start
+	} else if other := before(item); other.Valid() {
+		previous = other.Span().End
+	}
+	return removeMember(text, span, previous, next, list, "[]")
+}
+
+// removeEntry takes out the lines of an entry that is a unit of its own: its list is not seen.
+func removeEntry(text string, entry syntax.Node) (source.Edit, bool) {
+	span := entry.Span()
+	before := strings.TrimRight(text[:span.Start], " \t")
+	indent, dashed := strings.CutSuffix(before, "-")
+	start := strings.LastIndexByte(indent, '\n') + 1
+	line, _ := source.NextLine(text[span.End:])
+	if end := span.End + len(line); dashed && strings.TrimLeft(indent[start:], " ") == "" &&
+		len(entry.Tree().Holes) == 0 {
+		return source.Edit{Span: source.Span{Start: start, End: end}}, true
+	}
+	return source.Edit{}, false
+}
+
+// itemSpan is an item with the dash in front of it.
+func itemSpan(text string, item syntax.Node) source.Span {
+	span := item.Span()
+	if item.Parent().Style() == syntax.Flow {
+		return span
+	}
+	for i := span.Start - 1; i >= 0; i-- {
+		if text[i] == '-' && (i == 0 || isBlank(text[i-1]) || text[i-1] == '\n' || text[i-1] == '-') {
+			return source.Span{Start: i, End: span.End}
+		}
+		if text[i] == '\n' && span.Len() == 0 {
+			break
+		}
+	}
+	return span
+}
+
+// before is the member before the last one of a collection. All of them have to be
+// gone through for that, so that it is not asked for others.
+func before(last syntax.Node) (previous syntax.Node) {
+	for n := range held(last.Parent()) {
+		if n == last {
+			return previous
+		}
+		previous = n
+	}
+	return syntax.Node{}
+}
+
+// held iterates over the items, or the values, of a collection.
+func held(collection syntax.Node) iter.Seq[syntax.Node] {
+	return func(yield func(syntax.Node) bool) {
+		for _, item := range collection.Items() {
+			if !yield(item) {
+				return
+			}
+		}
+		for _, value := range collection.Pairs() {
+			if !yield(value) {
+				return
+			}
+		}
+	}
+}
+
+// removeMember takes a member out of a collection, given where the member behind it
+// begins, or where that before the last one ends (-1: there is none).
+func removeMember(text string, span source.Span, previous, next int, in syntax.Node, empty string) (source.Edit, bool) {
+	if previous < 0 && next < 0 {
+		if in.Style() == syntax.Flow {
+			return source.Edit{Span: in.Span(), NewText: empty}, true
+		}
+		if start := lineStart(text, span.Start); !in.Parent().Valid() && strings.TrimSpace(text[start:span.Start]) == "" {
+			end := lineEnd(text, span.End-trailingBreak(text, span))
+			return source.Edit{Span: source.Span{Start: start, End: end}}, true
+		}
+		return source.Edit{Span: span, NewText: empty}, true
+	}
+	if in.Style() == syntax.Flow {
+		if next >= 0 {
+			return source.Edit{Span: source.Span{Start: span.Start, End: next}}, true
+		}
+		return source.Edit{Span: source.Span{Start: previous, End: span.End}}, true
+	}
+	start := lineStart(text, span.Start)
+	if strings.TrimLeft(text[start:span.Start], " ") != "" { // behind a dash
+		if next < 0 || lineStart(text, next) == start {
+			return source.Edit{}, false
+		}
+		return source.Edit{Span: source.Span{Start: span.Start, End: next}}, true
+	}
+	end := lineEnd(text, max(span.End-trailingBreak(text, span), span.Start))
+	if next >= 0 && end > next {
+		return source.Edit{}, false
+	}
+	if end == len(text) && next < 0 && start > 0 && !strings.HasSuffix(text, "\n") {
+		start = len(source.TrimLineBreak(text[:start]))
+	}
+	return source.Edit{Span: source.Span{Start: start, End: end}}, true
+}
+
+// trailingBreak is 1 when a span ends just behind a line break, as that of a
+// block scalar does.
+func trailingBreak(text string, span source.Span) int {
+	if span.End > span.Start && text[span.End-1] == '\n' {
+		return 1
+	}
+	return 0
+}
+
+// colonAfter is the place behind the colon of a pair, for values that were left
+// out.
+func colonAfter(text string, value syntax.Node) int {
+	for i := value.Key().Span().End; i < len(text); i++ {
+		switch text[i] {
+		case ':':
+			return i + 1
+		case ' ', '\t':
+		default:
+			return -1
+		}
+	}
+	return -1
+}
+
+// insertPair adds a pair to a mapping, in the mapping's own style. A pair that
+// belongs in front of the first one goes there, others behind the first. The
+// name is one of the table's, which need no quotes.
+func insertPair(text string, mapping syntax.Node, name, value string, first bool) (source.Edit, bool) {
+	return insertEntries(text, mapping, render.Record().With(name, render.Written(value)), first)
+}
+
+// insertEntries adds the pairs of a record.
+func insertEntries(text string, mapping syntax.Node, entries render.Value, first bool) (source.Edit, bool) {
+	if mapping.Style() == syntax.Flow {
+		return insertFlow(text, mapping, entries, first)
+	}
+	for key, v := range mapping.Pairs() {
+		at := min(key.Span().Start, v.PairSpan().Start)
+		start := lineStart(text, at)
+		line := "\n"
+		if strings.Contains(text, "\r\n") {
+			line = "\r\n"
+		}
+		line += indentation(text[start:at])
+		joined := strings.Join(entries.EachPair(), line)
+		if !first && v.Kind() == syntax.Scalar && v.Style() <= syntax.DoubleQuoted &&
+			!strings.Contains(v.Raw(), "\n") && lineStart(text, v.Span().Start) == start {
+			end := len(source.TrimLineBreak(text[:lineEnd(text, v.Span().End)]))
+			return source.Edit{Span: source.Span{Start: end, End: end}, NewText: line + joined}, true
+		}
+		return source.Edit{Span: source.Span{Start: at, End: at}, NewText: joined + line}, true
+	}
+	return source.Edit{}, false
+}
+
+func insertFlow(text string, mapping syntax.Node, entries render.Value, first bool) (source.Edit, bool) {
+	span := mapping.Span()
+	if span.Len() < 2 || text[span.Start] != '{' || text[span.End-1] != '}' {
+		return source.Edit{}, false
+	}
+	if mapping.Len() == 0 {
+		return source.Edit{Span: span, NewText: entries.Line()}, true
+	}
+	firstKey, firstEnd := 0, 0
+	for key, v := range mapping.Pairs() {
+		firstKey = min(key.Span().Start, v.PairSpan().Start)
+		firstEnd = max(v.Span().End, key.Span().End)
+		if v.Kind() == syntax.Missing {
+			firstEnd = max(firstEnd, colonAfter(text, v))
+		}
+		break
+	}
+	if first {
+		return source.Edit{Span: source.Span{Start: firstKey, End: firstKey}, NewText: entries.Pairs() + ", "}, true
+	}
+	return source.Edit{Span: source.Span{Start: firstEnd, End: firstEnd}, NewText: ", " + entries.Pairs()}, true
+}
+
+// insertItem adds an item in front of the first one of a sequence.
+func insertItem(text string, list syntax.Node, item render.Value) (source.Edit, bool) {
+	for _, first := range list.Items() {
+		at := itemSpan(text, first).Start
+		if list.Style() == syntax.Flow {
+			at = first.Span().Start
+			return source.Edit{Span: source.Span{Start: at, End: at}, NewText: item.Line() + ", "},
+				first.Span().Len() > 0
+		}
+		start := lineStart(text, at)
+		if at == first.Span().Start {
+			return source.Edit{}, false
+		}
+		line := "\n"
+		if strings.Contains(text, "\r\n") {
+			line = "\r\n"
+		}
+		return source.Edit{Span: source.Span{Start: at, End: at},
+			NewText: render.Item(item) + line + indentation(text[start:at])}, true
+	}
+	return source.Edit{}, false
+}
+
+// indentation is a line's beginning with everything but blanks turned into
+// blanks: the column at which the next key of the same mapping stands.
+func indentation(beginning string) string {
+	var b strings.Builder
+	for _, r := range beginning {
+		if r == '\t' {
+			b.WriteByte('\t')
+		} else {
+			b.WriteByte(' ')
+		}
+	}
+	return b.String()
+}
+
+func lineStart(text string, at int) int { return strings.LastIndexByte(text[:at], '\n') + 1 }
+
+// lineEnd is the place behind the line break of the line at an offset.
+func lineEnd(text string, at int) int {
+	if i := strings.IndexByte(text[at:], '\n'); i >= 0 {
+		return at + i + 1
+	}
+	return len(text)
+}
+
+func isBlank(c byte) bool { return c == ' ' || c == '\t' || c == '\r' }

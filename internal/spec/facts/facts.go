@@ -1,0 +1,251 @@
+package facts
+
+import (
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// Context is all that a unit's facts depend on beside its text. It is
+// comparable by value of its fields; equal contexts and equal texts give equal
+// facts.
+type Context struct {
+	// Type of the unit's root node. For a section header or a whole block it is
+	// grammar.DocumentType.
+	Type *grammar.Type
+	// Section the unit belongs to ("" for a whole block).
+	Section string
+	// Asset is the id of the data asset the unit belongs to, "" outside.
+	Asset string
+	// Siblings are the words of enclosing records that types below look up
+	// (Switch.By, Owner): innermost first.
+	Siblings []Sibling
+	// Bindings in scope at the root of the unit from enclosing records, as far
+	// as the enclosing unit knows them ($event of a trigger …).
+	Bindings []string
+	// Flow asks for unit-external scope: binders of earlier sibling units are
+	// visible (pipeline stages, setup).
+	Flow bool
+	// Cut: the unit is one root key of a block that is cut at its keys, so that
+	// they name its sections, and nothing else tells which they are.
+	Cut bool
+	// Before is what the units before have made: names that follow from data, and
+	// findings. It matters only where a unit makes more than is left: see Facts.Refused.
+	Before Made
+}
+
+// Made counts what a spec may not have any number of: names that are not written
+// out, of which a few words make many, and findings.
+type Made struct {
+	Cells    int // zones of boards
+	Pieces   int // of generate blocks
+	Findings int
+}
+
+// Plus adds up what was made.
+func (m Made) Plus(other Made) Made {
+	return Made{m.Cells + other.Cells, m.Pieces + other.Pieces, m.Findings + other.Findings}
+}
+
+// Minus takes away what is no more.
+func (m Made) Minus(other Made) Made {
+	return Made{m.Cells - other.Cells, m.Pieces - other.Pieces, m.Findings - other.Findings}
+}
+
+// Sibling is a scalar field of an enclosing record. Depth counts records
+// outwards from the unit's root: 0 is the record in which the root stands.
+type Sibling struct {
+	Field, Word string
+	Depth       int
+}
+
+// Facts is what one unit says. Immutable.
+type Facts struct {
+	Tree     *syntax.Tree
+	Context  Context
+	Findings []diag.Finding // tree errors included
+	Perhaps  []PerhapsMacro
+	Defs     []Def
+	// Lost are the kinds of names that are declared where they cannot be read:
+	// definitions with nothing but a kind.
+	Lost    []*Def
+	Refs    []Ref
+	Calls   []Call
+	Free    []FreeBinding
+	Exports []string // sequential binders of the root, for following units
+	// ExportCalls are the calls whose exports are visible in following units,
+	// as indices in Calls.
+	ExportCalls []int
+	// Inherits are the names of Context.Bindings that the unit uses.
+	Inherits []string
+	Holes    []Hole
+	Sections []SectionUse
+	Suppress []Suppression
+	// Variants are the records of unions in the order of the text, with what each has
+	// been read as.
+	Variants []VariantSite
+	// Made counts the names that follow from data, and the findings. Refused: there
+	// would be more of them than a spec may have with those of Context.Before, so some
+	// were left out or the unit was not read, and a finding there or before says so.
+	Made    Made
+	Refused bool
+}
+
+// AnyBinding stands in a list of visible bindings for names that cannot be
+// known, because a binder is missing, mistyped or given by a parameter: with it
+// in scope, no name may be called unbound.
+const AnyBinding = "*"
+
+// SectionUse is a root key that opens a section.
+type SectionUse struct {
+	Name  string
+	Span  source.Span // the key
+	Value syntax.Node
+
+	// rest: the value is the root itself, less the key "section".
+	rest bool
+}
+
+// Hole is a list whose entries are units of their own.
+type Hole struct {
+	Offset  int     // in the unit's text: where the entries stand
+	Path    Path    // of the list, relative to the unit's root
+	Context Context // of each entry
+}
+
+// Def is a symbol definition.
+type Def struct {
+	Kind  grammar.Kind
+	Owner string      // for owned kinds, and where Type.Owner limits uniqueness
+	Name  string      // normalised: trimmed, NFC
+	Span  source.Span // of the name
+	Path  Path
+	Entry syntax.Node // the record that defines it (the scalar itself if none)
+	// Class is the class of the symbol ("map" of a data asset, "board" of a
+	// zone), "" if it has none.
+	Class string
+	// Asset is the data asset that holds the definition, "" outside.
+	Asset string
+	// Signature is what dependents may read of the definition besides its
+	// name, in a canonical form (see Signature). Equal signatures mean that no
+	// dependent can tell the difference.
+	Signature string
+	// Pattern marks a name with placeholders that stands for many names
+	// ("pool-{seat}"): its expansions are computed by the index. NoSyntax for
+	// an ordinary name.
+	Pattern grammar.Syntax
+	// Derived: the name follows from data (a table from its rows, a property
+	// from a piece type); any number of places may derive the same one.
+	Derived bool
+	// Duplicate is the code when the name is defined twice; "" if repeats are
+	// allowed.
+	Duplicate diag.Code
+}
+
+// Ref is a reference to a symbol by name.
+type Ref struct {
+	Type  *grammar.Type // the Refer or Selector type: kinds, codes, noun
+	Kinds []grammar.Kind
+	Owner string // resolved word of the owner field; "" if not owned
+	// Owners are all owners when the owner's field holds a list of names; the
+	// name may belong to any of them.
+	Owners   []string
+	Name     string      // normalised
+	Span     source.Span // of the name inside the scalar (the base of a zone text)
+	Path     Path
+	Code     diag.Code     // when nothing of that name exists
+	Severity diag.Severity // 0: the registry's
+	// Words are fixed words valid in the same place (selector keywords), for
+	// suggestions.
+	Words []grammar.Word
+	// Class that the symbol must have, "" for any.
+	Class string
+	// Asset is the data asset in which the reference stands, "" outside.
+	Asset string
+	// Fold: compare seat ids case-insensitively.
+	Fold bool
+	// Bare: a zone text without qualifier, which an owned zone does not allow.
+	Bare bool
+	// Qualifier is what stands behind the colon of a zone text, QualifierSpan where.
+	Qualifier     string
+	QualifierSpan source.Span
+	// Computed: the name is put together from several texts, which Span covers;
+	// no edit at Span gives another name.
+	Computed bool
+	// Inside: the name is a word of a longer text, a formula; Path leads to that.
+	Inside bool
+	// Number: the name is a player number, right only where no seats are
+	// declared.
+	Number bool
+	// Found says what stands there when it is no text ("the number 12"): the
+	// reference is wrong whatever its name, and only the candidates are asked
+	// for. Code is then the one for a wrong kind of value.
+	Found string
+	// Binding is the name in scope that the text would be with a dollar sign, ""
+	// if there is none.
+	Binding string
+	// Soft: the use counts, but a name that does not resolve is no fault (an
+	// open vocabulary, an argument of an unknown macro).
+	Soft bool
+	// Write marks references that change the symbol (setVar.var).
+	Write bool
+	// Moves says what becomes of tokens in the zone that is named.
+	Moves grammar.Moves
+	// Shared: the name is given to a macro that takes it for something else, too.
+	Shared bool
+}
+
+// Call is a use of a macro or template, whose arguments are typed by it.
+type Call struct {
+	Kind  grammar.Kind // EffectMacro, ConditionMacro or PhaseTemplate
+	Name  string
+	Span  source.Span // of the name
+	Path  Path        // of the record
+	Entry syntax.Node
+	Args  syntax.Node // invalid if absent
+	// Type is that of the name (its codes and noun).
+	Type *grammar.Type
+	// Scope is the set of bindings visible at the call, in the unit (innermost
+	// last), without those of the unit's context. AnyBinding among them means
+	// that a name which cannot be known is visible.
+	Scope []string
+	// Before are the calls whose exports are visible here, as indices in
+	// Facts.Calls.
+	Before []int
+	// InMacro is the enclosing macro's or template's id, "" outside macros.
+	InMacro string
+	// Macro is the kind of what encloses the call, NoKind outside macros.
+	Macro grammar.Kind
+}
+
+// FreeBinding is a reference to a binding that the unit does not bind itself.
+type FreeBinding struct {
+	Name     string
+	Span     source.Span
+	Path     Path
+	Code     diag.Code
+	Severity diag.Severity // error where the language demands a check, else warning
+	Visible  []string      // names bound in the unit at this place, innermost last
+	// Before are the calls whose exports are visible here, as indices in
+	// Facts.Calls: one of them may bind the name.
+	Before []int
+	// Found says what stands there when it is no text, as in Ref.
+	Found string
+	// InMacro is the enclosing macro's id, "" outside macros: there the name
+	// may be bound where the macro is used.
+	InMacro string
+	// Macro is the kind of that macro, NoKind outside macros.
+	Macro grammar.Kind
+}
+
+// Suppression is a `# ludo-ignore CODE: reason` comment.
+type Suppression struct {
+	Span   source.Span // the comment
+	Codes  []diag.Code
+	Reason string
+	// Covers is the span of the text it applies to: its line, or the entry
+	// below it. It is empty, at the end of the text, when nothing follows the
+	// comment in this unit.
+	Covers source.Span
+}

@@ -1,0 +1,423 @@
+package facts
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"golang.org/x/text/unicode/norm"
+
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/text/symbols"
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// finding is a finding under construction.
+type finding struct {
+	diag.Finding
+	place Path
+}
+
+// maxFindings bounds what is said of one unit: a text in which everything is
+// wrong must not cost more than one that is right.
+const maxFindings = 1000
+
+// full reports whether nothing more is said of the unit, so that nothing more
+// need be looked for.
+func (w *walker) full() bool { return len(w.findings) > maxFindings }
+
+// report adds a finding; what it gives may be refined. While the walk is muted
+// the finding goes nowhere.
+func (w *walker) report(code diag.Code, span source.Span, at Path, message string) *finding {
+	f := &finding{Finding: diag.Finding{Code: code, Span: span, Message: message}, place: at}
+	if w.mute == 0 && w.loose == 0 {
+		switch n := len(w.findings); {
+		case n < maxFindings:
+			w.findings = append(w.findings, f)
+		case n == maxFindings:
+			w.findings = append(w.findings, &finding{place: at, Finding: diag.Finding{
+				Code: diag.ParserDiagnosticsTruncated, Span: span,
+				Message: "Before this place " + strconv.Itoa(maxFindings) + " faults were found. What is wrong from here on is said when they are mended.",
+			}})
+		}
+	}
+	return f
+}
+
+// unheard tells that what is reported now reaches nobody, so that nothing has to be found out
+// for it.
+func (w *walker) unheard() bool { return w.mute > 0 || w.loose > 0 || len(w.findings) > maxFindings }
+
+func (f *finding) fix(title string, edits ...source.Edit) {
+	f.Fixes = append(f.Fixes, diag.Fix{Title: title, Edits: edits})
+}
+
+func (f *finding) unsafeFix(title string, edits ...source.Edit) {
+	f.Fixes = append(f.Fixes, diag.Fix{Title: title, Unsafe: true, Edits: edits})
+}
+
+func (f *finding) relate(span source.Span, message string) {
+	f.Related = append(f.Related, diag.Related{Span: span, Message: message})
+}
+
+// rename writes another name for a key.
+func (f *finding) rename(key syntax.Node, name string) {
+	f.fix("Rename to "+quoteName(name), replace(key.Span(), syntax.Quote(name, key.Style(), inFlow(key))))
+}
+
+// write puts another text in the place of a scalar.
+func (f *finding) write(n syntax.Node, text string) {
+	f.fix("Change to "+quoteName(text), replace(n.Span(), syntax.Quote(text, n.Style(), inFlow(n))))
+}
+
+// trim takes the blanks around a text away. Where there are some between its words, another
+// word may be missing.
+func (f *finding) trim(n syntax.Node) {
+	trimmed := strings.TrimSpace(n.Value())
+	f.fix("Remove the blanks", replace(n.Span(), syntax.Quote(trimmed, n.Style(), inFlow(n))))
+	f.Fixes[len(f.Fixes)-1].Unsafe = strings.ContainsAny(trimmed, " \t")
+}
+
+// perhapsRename and perhapsWrite offer a name that the author may have meant.
+// One that is not really near is offered, but never applied unasked, nor is one for
+// a word of the language, which may belong elsewhere. A key that the mapping has
+// already is not offered: there would be two of them.
+func (f *finding) perhapsRename(key syntax.Node, name string) {
+	if key.Parent().Get(name).Valid() {
+		return
+	}
+	f.rename(key, name)
+	f.perhaps(key.Value(), name)
+	if isKnownKey(key.Value()) {
+		f.Fixes[len(f.Fixes)-1].Unsafe = true
+	}
+}
+
+func (f *finding) perhapsWrite(n syntax.Node, text string) {
+	f.write(n, text)
+	f.perhaps(n.Value(), text)
+}
+
+// perhaps judges the last fix, which writes a name for a word.
+func (f *finding) perhaps(word, name string) {
+	fix := &f.Fixes[len(f.Fixes)-1]
+	fix.Unsafe = !symbols.Slip(word, name)
+	fix.Asked = !symbols.SameSense(word, name)
+}
+
+// writeToo extends the fixes that write another text for the fault to a further place
+// of the same fault, which would remain otherwise.
+func (f *finding) writeToo(n syntax.Node) {
+	for i := range f.Fixes {
+		edits := f.Fixes[i].Edits
+		if len(edits) == 0 || edits[0].Span != f.Span ||
+			slices.ContainsFunc(edits, func(e source.Edit) bool { return e.Span == n.Span() }) {
+			continue
+		}
+		f.Fixes[i].Edits = append(edits, replace(n.Span(), edits[0].NewText))
+	}
+}
+
+// removal offers to take a pair out. What the author wrote goes only when they say so.
+func (f *finding) removal(w *walker, value syntax.Node) {
+	if edit, ok := removePair(w.text, value); ok {
+		f.unsafeFix("Remove "+quoteName(value.Key().Value()), edit)
+	}
+}
+
+// inFlow reports whether a node stands in a flow collection.
+func inFlow(n syntax.Node) bool {
+	parent := n.Parent()
+	return parent.Valid() && parent.Style() == syntax.Flow
+}
+
+// describe says what stands somewhere, to an author.
+func describe(n syntax.Node) string {
+	switch n.Kind() {
+	case syntax.Missing:
+		return "nothing"
+	case syntax.Mapping:
+		return "a mapping"
+	case syntax.Sequence:
+		return "a list"
+	case syntax.Alias:
+		return "an alias"
+	}
+	switch n.Type() {
+	case syntax.Null:
+		return "null"
+	case syntax.Bool:
+		return n.Raw()
+	case syntax.Int, syntax.Float:
+		return "the number " + symbols.Shortened(n.Raw())
+	}
+	return "the text " + quoteName(n.Value())
+}
+
+// quoteName quotes a name for a message; long texts are cut.
+func quoteName(s string) string { return symbols.Quote(s) }
+
+// normalise trims a name and brings it into Unicode's composed form, in which
+// names are compared.
+func normalise(s string) string {
+	s = strings.TrimSpace(s)
+	for i := 0; i < len(s); i++ {
+		if s[i] >= 0x80 {
+			return norm.NFC.String(s)
+		}
+	}
+	return s
+}
+
+// nearest gives the candidates within reach of a word, best first.
+func nearest(word string, candidates []string) []string { return symbols.Nearest(word, candidates) }
+
+// isNear reports whether a candidate is close enough to replace a word.
+func isNear(word, candidate string) bool { return symbols.Near(word, candidate) }
+
+// suggestion ends a message about a word with what to write for it, the nearest names, or all of them.
+func (w *walker) suggestion(word string, near, all []string, label string) string {
+	if says := symbols.Instead(word, near); says != "" {
+		return " " + says
+	}
+	if len(near) > 0 {
+		return " Did you mean " + alternatives(near) + "?"
+	}
+	if len(all) == 0 {
+		return ""
+	}
+	return " " + label + ": " + enumerate(all, 12) + "."
+}
+
+// alternatives joins names with "or".
+func alternatives(names []string) string {
+	const most = 3
+	if len(names) > most {
+		names = names[:most]
+	}
+	var b strings.Builder
+	for i, name := range names {
+		switch {
+		case i > 0 && i == len(names)-1:
+			b.WriteString(" or ")
+		case i > 0:
+			b.WriteString(", ")
+		}
+		b.WriteString(quoteName(name))
+	}
+	return b.String()
+}
+
+// enumerate joins names, at most so many.
+func enumerate(names []string, most int) string {
+	if len(names) <= most {
+		return strings.Join(names, ", ")
+	}
+	return strings.Join(names[:most], ", ") + " and " + strconv.Itoa(len(names)-most) + " more"
+}
+
+// count says how many of something there are.
+func count(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return strconv.Itoa(n) + " " + many
+}
+
+// orCode is the first code that is given.
+func orCode(codes ...diag.Code) diag.Code {
+	for _, c := range codes {
+		if c != "" {
+			return c
+		}
+	}
+	return ""
+}
+
+// fieldCodes are the codes of the field a value stands in.
+func (w *walker) fieldCodes(p place) grammar.Codes {
+	if p.field == nil {
+		return grammar.Codes{}
+	}
+	return p.field.Codes
+}
+
+// invalidCode is the code of a value of the wrong kind.
+func (w *walker) invalidCode(t *grammar.Type, p place) diag.Code {
+	own := t.Codes.Invalid
+	if own == "" {
+		switch t.Form {
+		case grammar.Record:
+			own = t.Shape.Codes.Invalid
+		case grammar.Choice:
+			own = t.Union.Codes.Invalid
+		}
+	}
+	general := diag.CompilerMissingCapability
+	switch t.Form {
+	case grammar.Enum:
+		general = diag.ValidatorEnumValueInvalid
+	case grammar.Define:
+		general = diag.ValidatorIdentifierInvalid
+	}
+	if p.elem {
+		return orCode(own, w.fieldCodes(p).Invalid, general)
+	}
+	return orCode(w.fieldCodes(p).Invalid, own, general)
+}
+
+// expected names what a place wants.
+func expected(t *grammar.Type) string {
+	if t.Noun != "" {
+		return t.Noun
+	}
+	switch t.Form {
+	case grammar.Text:
+		return "a text"
+	case grammar.Int:
+		return "a whole number"
+	case grammar.Number:
+		return "a number"
+	case grammar.Bool:
+		return "true or false"
+	case grammar.Enum:
+		if len(t.Words) <= 4 {
+			var words []string
+			for _, x := range t.Words {
+				words = append(words, x.Text)
+			}
+			return alternatives(words)
+		}
+		return "a word"
+	case grammar.Define:
+		return t.Kind.Info().Noun
+	case grammar.Refer, grammar.Selector:
+		var nouns []string
+		for _, k := range t.Kinds {
+			nouns = append(nouns, k.Info().Noun)
+		}
+		if len(nouns) > 0 {
+			return strings.Join(nouns, " or ")
+		}
+		return "a name"
+	case grammar.List:
+		return "a list"
+	case grammar.FreeMap, grammar.Record:
+		return "a mapping"
+	case grammar.Choice:
+		return t.Union.Noun
+	case grammar.OneOf:
+		var nouns []string
+		for _, a := range t.Alternatives {
+			if a.Form != grammar.Any {
+				nouns = append(nouns, expected(a))
+			}
+		}
+		return strings.Join(nouns, " or ")
+	}
+	return "a value"
+}
+
+// mismatch reports a value of the wrong kind.
+func (w *walker) mismatch(t *grammar.Type, n syntax.Node, p place) *finding {
+	if n.Broken() {
+		return &finding{}
+	}
+	if n.Kind() != syntax.Missing && !halfTyped(n, p) {
+		w.lose(t)
+	}
+	if n.Hole() {
+		return w.report(w.invalidCode(t, p), n.Key().Span(), Path{Node: n}, "Expected "+expected(t)+", found a list.")
+	}
+	if n.Kind() == syntax.Missing {
+		w.missingValue(t, p.key, n, p)
+		return &finding{}
+	}
+	f := w.report(w.invalidCode(t, p), w.faultSpan(n), Path{Node: n},
+		"Expected "+expected(t)+", found "+describe(n)+".")
+	if w.formula(f, t, n) {
+		w.poison(n)
+		return f
+	}
+	if t.Form == grammar.Choice && takesReference(t.Union) && n.Kind() == syntax.Scalar {
+		w.standsFor(f, n)
+	}
+	w.meant(f, t, n)
+	if !isPlainValue(t) {
+		w.poison(n)
+	}
+	return f
+}
+
+// takesReference reports whether what a binding stands for can be a member of a union.
+func takesReference(u *grammar.Union) bool {
+	return u == grammar.ReferenceUnion || slices.ContainsFunc(u.Others, takesReference)
+}
+
+// takesText reports whether a text can stand as an entry of a type.
+func takesText(t *grammar.Type, n syntax.Node) bool {
+	if t.Form == grammar.Enum && !t.OpenWords {
+		return knowsWord(t, n.Value())
+	}
+	return acceptsScalar(t, n)
+}
+
+// isPlainValue reports whether nothing inside a value of the type could be of
+// interest to others.
+func isPlainValue(t *grammar.Type) bool {
+	switch t.Form {
+	case grammar.Text, grammar.Int, grammar.Number, grammar.Bool, grammar.Enum:
+		return true
+	}
+	return false
+}
+
+// faultSpan is the smallest sensible token of a node: the node itself when it
+// stands on few lines, else its first key or its opening.
+func (w *walker) faultSpan(n syntax.Node) source.Span {
+	span := n.Span()
+	switch n.Kind() {
+	case syntax.Mapping:
+		if n.Style() == syntax.Flow && !strings.Contains(w.text[span.Start:span.End], "\n") {
+			return span
+		}
+		for key := range n.Pairs() {
+			return key.Span()
+		}
+	case syntax.Sequence:
+		if n.Style() == syntax.Flow && !strings.Contains(w.text[span.Start:span.End], "\n") {
+			return span
+		}
+		for _, item := range n.Items() {
+			return w.faultSpan(item)
+		}
+	case syntax.Scalar:
+		return span
+	}
+	if span.Len() == 0 {
+		if key := n.Key(); key.Valid() {
+			return key.Span()
+		}
+	}
+	if cut := strings.IndexByte(w.text[span.Start:span.End], '\n'); cut > 0 {
+		span.End = span.Start + cut
+	}
+	return span
+}
+
+// knownKeys are the names of all fields of the language. The key of a field that
+// stands in a record which does not have it was meant for something.
+var knownKeys = sync.OnceValue(func() map[string]bool {
+	known := map[string]bool{}
+	for _, shape := range grammar.Shapes() {
+		for _, f := range shape.Fields {
+			known[f.Name] = true
+		}
+	}
+	return known
+})
+
+func isKnownKey(name string) bool { return knownKeys()[name] }

@@ -1,0 +1,269 @@
+package facts
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/text/symbols"
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// Piece types that a generate block makes.
+
+var placeholder = regexp.MustCompile(`\{(\w+)\}`)
+
+// dimension is one axis of a generate block.
+type dimension struct {
+	name   string
+	values []syntax.Node
+}
+
+// generate expands a generate block into its piece types, and adds the token
+// properties and their values that come of it. The definitions of the block itself begin
+// at a place.
+func (w *walker) generate(r *record, defs int) {
+	pattern := resolved(w.slotNode(r, view.GenerateIdPattern))
+	if pattern.Kind() != syntax.Scalar {
+		return
+	}
+	// The pattern's own definition gives way to those it stands for.
+	own := slices.DeleteFunc(w.facts.Defs[defs:],
+		func(d Def) bool { return d.Pattern == grammar.DimensionPattern && d.Entry == r.node })
+	w.facts.Defs = w.facts.Defs[:defs+len(own)]
+	text := pattern.Value()
+	field := w.activeField(r, r.ix.slot[view.GenerateIdPattern])
+	if !strings.Contains(text, "{") {
+		w.report(diag.CompilerPieceGenIDPatternNoPlaceholder, pattern.Span(), Path{Node: pattern},
+			"The pattern "+quoteName(text)+
+				" must hold the name of a dimension in braces; without it all pieces would get the same name.")
+	}
+	dimensions, complete := readDimensions(r.node)
+	derived := resolved(r.node.Get(view.GenerateDerivedProps))
+	w.checkPlaceholders(pattern, dimensions, derived, complete)
+	w.checkMappedValues(dimensions, derived)
+	total := 1
+	for _, d := range dimensions {
+		if total *= len(d.values); total > maxCombinations {
+			w.report(diag.CompilerPieceGenCombinationLimitExceeded, r.node.Key().Span(), Path{Node: r.node},
+				"The values of the dimensions make more than "+strconv.Itoa(maxCombinations)+" combinations.")
+			return
+		}
+	}
+	if !complete || len(dimensions) == 0 {
+		return
+	}
+	many := 1 + (len(dimensions)+derived.Len())/propsOfOne
+	if !w.makes(Made{Pieces: total * many}, r.node.Key().Span(), r.node) {
+		return
+	}
+	first := len(w.facts.Defs)
+	base := Def{Kind: grammar.PieceType, Span: w.nameSpan(pattern), Path: Path{Node: pattern}, Entry: r.node,
+		Asset:     w.asset,
+		Duplicate: w.definedTwice(field.Type, place{field: field})}
+	if s, any := signature(grammar.PieceType, r.node); any {
+		base.Signature = s.String()
+	}
+	props := map[string]string{}
+	choice := make([]int, len(dimensions))
+	seen := map[string]bool{}
+	traits := w.knownTraits(r)
+	for range total {
+		for i, d := range dimensions {
+			props[d.name] = d.values[choice[i]].Value()
+		}
+		derivedProps(derived, dimensions, choice, props)
+		name, ok := fill(text, props)
+		if ok && !seen[name] {
+			seen[name] = true
+			if long := len(name) / 64; long > 0 && !w.makes(Made{Pieces: long}, r.node.Key().Span(), r.node) {
+				w.facts.Defs = w.facts.Defs[:first]
+				return
+			}
+			piece := base
+			piece.Name = normalise(name)
+			w.facts.Defs = append(w.facts.Defs, piece)
+			for _, also := range field.Type.Also {
+				further := piece
+				further.Kind, further.Duplicate = also.Kind, also.Duplicate
+				w.facts.Defs = append(w.facts.Defs, further)
+			}
+		} else if ok {
+			if !strings.Contains(text, "{") {
+				return // said above
+			}
+			w.report(diag.CompilerPieceGenDuplicateID, pattern.Span(), Path{Node: pattern},
+				"The pattern gives the name "+quoteName(name)+" to more than one combination.")
+			return
+		}
+		w.derivedValues(derived, props, r, traits)
+		for i := len(choice) - 1; i >= 0; i-- {
+			if choice[i]++; choice[i] < len(dimensions[i].values) {
+				break
+			}
+			choice[i] = 0
+		}
+	}
+}
+
+// readDimensions reads the axes of a generate block; complete is false when
+// part of them cannot be read.
+func readDimensions(n syntax.Node) (out []dimension, complete bool) {
+	complete = true
+	for entry := range resolvedItems(n.Get(view.GenerateDimensions)) {
+		d := dimension{name: resolved(entry.Get(view.DimensionName)).Value()}
+		for v := range resolvedItems(entry.Get(view.DimensionValues)) {
+			if v.Kind() == syntax.Scalar {
+				d.values = append(d.values, v)
+			}
+		}
+		if d.name == "" || len(d.values) == 0 {
+			complete = false
+			continue
+		}
+		out = append(out, d)
+	}
+	return out, complete
+}
+
+// checkPlaceholders reports braces in an id pattern that hold neither a
+// dimension nor a derived property.
+func (w *walker) checkPlaceholders(pattern syntax.Node, dimensions []dimension, derived syntax.Node, complete bool) {
+	if !complete || len(dimensions) == 0 {
+		return
+	}
+	var names []string
+	for _, d := range dimensions {
+		names = append(names, d.name)
+	}
+	for key := range derived.Pairs() {
+		names = append(names, key.Value())
+	}
+	for _, at := range placeholder.FindAllStringSubmatchIndex(pattern.Value(), -1) {
+		name := pattern.Value()[at[2]:at[3]]
+		if slices.Contains(names, name) {
+			continue
+		}
+		near := nearest(name, names)
+		span := w.partSpan(pattern, at[2], at[3])
+		f := w.report(diag.CompilerPieceGenIDPatternUnresolvedPlaceholder, span, Path{Node: pattern},
+			"There is no dimension or derived property "+quoteName(name)+"."+w.suggestion("", near, names, "There are"))
+		for _, candidate := range near {
+			if isVerbatim(pattern) {
+				f.fix("Change to "+quoteName(candidate), replace(span, candidate))
+			}
+		}
+	}
+}
+
+// checkMappedValues reports values in the map of a derived property that its dimension never
+// has: those that look like a slip, for a value of the dimension that is not in the map, warn.
+func (w *walker) checkMappedValues(dimensions []dimension, derived syntax.Node) {
+	for _, value := range derived.Pairs() {
+		from := resolved(resolved(value).Get(view.DerivedPropFrom)).Value()
+		mapped := resolved(value).Get(view.DerivedPropMap) // an alias may serve several dimensions
+		i := slices.IndexFunc(dimensions, func(d dimension) bool { return d.name == from })
+		if i < 0 || mapped.Kind() != syntax.Mapping {
+			continue
+		}
+		var all, open []string // the values, and those that are not in the map
+		for _, v := range dimensions[i].values {
+			all = append(all, v.Value())
+			if !mapped.Get(v.Value()).Valid() {
+				open = append(open, v.Value())
+			}
+		}
+		for key := range mapped.Pairs() {
+			if key.Kind() != syntax.Scalar || slices.Contains(all, key.Value()) {
+				continue
+			}
+			near := slices.DeleteFunc(nearest(key.Value(), open), func(value string) bool {
+				return !symbols.Slip(key.Value(), value) // 13 is not 10 mistyped
+			})
+			f := w.report(diag.ValuesTextNever, key.Span(), Path{Node: key},
+				"The dimension "+quoteName(from)+" never has the value "+quoteName(key.Value())+", so this is never used."+
+					w.suggestion("", near, all, "Its values are"))
+			if len(near) == 0 {
+				f.Severity = diag.Hint
+			}
+			for _, candidate := range near {
+				if isVerbatim(key) {
+					f.fix("Change to "+quoteName(candidate), replace(key.Span(), candidate))
+				}
+			}
+		}
+	}
+}
+
+// derivedProps computes the derived properties of one combination.
+func derivedProps(derived syntax.Node, dimensions []dimension, choice []int, props map[string]string) {
+	for key, value := range derived.Pairs() {
+		v := resolved(value)
+		from := resolved(v.Get(view.DerivedPropFrom)).Value()
+		for i, d := range dimensions {
+			if d.name != from {
+				continue
+			}
+			text := d.values[choice[i]].Value()
+			mapped := resolved(v.Get(view.DerivedPropMap)).Get(text)
+			fallback := resolved(v.Get(view.DerivedPropDefault))
+			switch {
+			case mapped.Valid():
+				props[key.Value()] = resolved(mapped).Value()
+			case fallback.Kind() == syntax.Scalar:
+				plain := map[string]string{}
+				for j, other := range dimensions {
+					plain[other.name] = other.values[choice[j]].Value()
+				}
+				props[key.Value()], _ = fill(fallback.Value(), plain)
+			default:
+				props[key.Value()] = text
+			}
+		}
+	}
+}
+
+// derivedValues adds the values of derived properties that are not written out.
+func (w *walker) derivedValues(derived syntax.Node, props map[string]string, r *record, known map[[2]string]bool) {
+	for key, value := range derived.Pairs() {
+		text, ok := props[key.Value()]
+		trait := [2]string{normalise(key.Value()), normalise(text)}
+		if !ok || known[trait] {
+			continue
+		}
+		known[trait] = true
+		w.facts.Defs = append(w.facts.Defs, Def{
+			Kind: grammar.TraitValue, Owner: trait[0], Name: trait[1], Span: w.nameSpan(key),
+			Path: Path{Node: value}, Entry: r.node, Asset: w.asset, Derived: true,
+		})
+	}
+}
+
+// knownTraits are the values of properties that the block writes out.
+func (w *walker) knownTraits(r *record) map[[2]string]bool {
+	known := map[[2]string]bool{}
+	from := r.node.Span().Start
+	for i := len(w.facts.Defs) - 1; i >= 0 && w.facts.Defs[i].Span.Start >= from; i-- {
+		if d := &w.facts.Defs[i]; d.Kind == grammar.TraitValue {
+			known[[2]string{d.Owner, d.Name}] = true
+		}
+	}
+	return known
+}
+
+// fill replaces the placeholders of a text; ok is false when one stays.
+func fill(text string, values map[string]string) (out string, ok bool) {
+	ok = true
+	out = placeholder.ReplaceAllStringFunc(text, func(group string) string {
+		if v, known := values[group[1:len(group)-1]]; known {
+			return v
+		}
+		ok = false
+		return group
+	})
+	return out, ok
+}

@@ -1,0 +1,309 @@
+package facts
+
+import (
+	"slices"
+	"strings"
+
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// macroScope is the macro or template whose definition is being read.
+type macroScope struct {
+	kind   grammar.Kind
+	id     string
+	record *record
+	params []macroParam
+	places map[string]int // of many parameters, the first of each name
+	outer  *macroScope
+	// exports are the names the macro exports, checked when all of it is read.
+	exports []export
+	// sequential are the names visible at the end of the body.
+	sequential []string
+	// unknown: the parameters are not at hand, every name will do.
+	unknown bool
+	// undeclared are the findings about names that are no parameters.
+	undeclared map[string]*finding
+	// undeclaredAll is the one finding about all of them in a macro that
+	// declares no parameters.
+	undeclaredAll   *finding
+	undeclaredNames []string
+}
+
+type macroParam struct {
+	name  string
+	node  syntax.Node
+	used  bool
+	uses  []Use
+	place int // number of the type of the first place
+}
+
+type export struct {
+	node syntax.Node
+	code diag.Code
+}
+
+// enterMacro begins the definition that a record makes, if it makes one. The
+// function it gives ends it.
+func (w *walker) enterMacro(r *record) (leave func(defs, declared, free int)) {
+	if r.ix.macro == grammar.NoKind {
+		return func(int, int, int) {}
+	}
+	m := &macroScope{kind: r.ix.macro, record: r, outer: w.macro,
+		id: normalise(resolved(r.node.Get(view.EffectMacroID)).Value())}
+	for _, n := range collect(r.node, "params[].name", -1) {
+		m.params = append(m.params, macroParam{name: n.Value(), node: n})
+		if w.trace != nil {
+			w.trace.Params = append(w.trace.Params, ParamSite{
+				Name: n.Value(), Span: w.nameSpan(n), Callee: Callee{m.kind, m.id}, Declares: true,
+			})
+		}
+	}
+	w.macro = m
+	return func(defs, declared, free int) {
+		w.checkExports(m, w.declared[declared:])
+		w.undeclaredParams(m)
+		w.unusedParams(m)
+		w.signMacro(m, defs, declared, free)
+		w.macro = m.outer
+	}
+}
+
+func (w *walker) macroID() string {
+	if w.macro == nil {
+		return ""
+	}
+	return w.macro.id
+}
+
+// macroKind is the kind of the macro or template around what is walked over, NoKind outside.
+func (w *walker) macroKind() grammar.Kind {
+	if w.macro == nil {
+		return grammar.NoKind
+	}
+	return w.macro.kind
+}
+
+func (w *walker) inMacro(kind grammar.Kind) bool { return w.macro != nil && w.macro.kind == kind }
+
+// use marks a parameter as used; false when there is none of that name.
+func (m *macroScope) use(name string) bool {
+	if p := m.param(name); p != nil {
+		p.used = true
+		return true
+	}
+	return m.unknown
+}
+
+// manyParams is how many parameters a macro has that are not gone through for each use.
+const manyParams = 16
+
+// param is the first parameter of a name, nil if there is none.
+func (m *macroScope) param(name string) *macroParam {
+	if len(m.params) <= manyParams {
+		for i := range m.params {
+			if m.params[i].name == name {
+				return &m.params[i]
+			}
+		}
+		return nil
+	}
+	if m.places == nil {
+		m.places = make(map[string]int, len(m.params))
+		for i, p := range slices.Backward(m.params) {
+			m.places[p.name] = i
+		}
+	}
+	if i, known := m.places[name]; known {
+		return &m.params[i]
+	}
+	return nil
+}
+
+func (m *macroScope) names() []string {
+	out := make([]string, len(m.params))
+	for i, p := range m.params {
+		out[i] = p.name
+	}
+	return out
+}
+
+// always is report, also where the kind of value that may stand is not known.
+func (w *walker) always(code diag.Code, span source.Span, at Path, message string) *finding {
+	loose := w.loose
+	w.loose = 0
+	f := w.report(code, span, at, message)
+	w.loose = loose
+	return f
+}
+
+// checkExports compares the exported names with those that the body binds.
+func (w *walker) checkExports(m *macroScope, declared []string) {
+	if w.unreadable(m) {
+		return
+	}
+	said, bound := set{}, setOf(declared)
+	for _, e := range m.exports {
+		name := e.node.Value()
+		if bound[name] || !said.add(name) {
+			continue // no fault, or said before
+		}
+		near := nearest(name, declared)
+		f := w.report(e.code, e.node.Span(), Path{Node: e.node},
+			"The macro binds no "+quoteName(name)+" that it could export."+w.suggestion("", near, declared, "It binds"))
+		for _, candidate := range near {
+			f.perhapsWrite(e.node, candidate)
+		}
+		if edit, ok := removeItem(w.text, e.node); ok {
+			f.unsafeFix("Remove "+quoteName(name), edit)
+		}
+	}
+}
+
+// unreadable reports whether part of the macro was lost to a YAML error.
+func (w *walker) unreadable(m *macroScope) bool { return len(w.tree.Errors) > 0 }
+
+// signMacro gives the macro's definition its signature.
+func (w *walker) signMacro(m *macroScope, defs, declared, free int) {
+	var s Signature
+	for param := range resolvedItems(m.record.node.Get(view.EffectMacroParams)) {
+		if param.Kind() == syntax.Mapping {
+			p := readParam(param)
+			if known := m.param(p.Name); known != nil {
+				p.Uses, p.Place = known.uses, known.place
+			}
+			s.Params = append(s.Params, p)
+		}
+	}
+	exported := setOf(scalarNames(resolved(m.record.node.Get(view.EffectMacroExports))))
+	for _, name := range m.sequential {
+		if exported[name] {
+			s.Exports = append(s.Exports, name)
+		}
+	}
+	if slices.Contains(m.sequential, AnyBinding) {
+		s.Exports = append(s.Exports, AnyBinding)
+	}
+	binders := set{}
+	for _, name := range w.declared[declared:] {
+		if binders.add(name) {
+			s.Binders = append(s.Binders, name)
+		}
+	}
+	gravest := map[string]diag.Severity{} // the gravest of each name
+	for _, b := range w.facts.Free[free:] {
+		if b.Found != "" {
+			continue
+		}
+		f := Free{Name: b.Name, Severity: b.Severity}
+		for _, call := range b.Before {
+			if name := w.facts.Calls[call].Name; !slices.Contains(f.Via, name) {
+				f.Via = append(f.Via, name)
+			}
+		}
+		if severity, known := gravest[f.Name]; !known || severity > f.Severity {
+			gravest[f.Name] = f.Severity
+			s.Free = append(s.Free, f)
+		}
+	}
+	if m.kind == grammar.PhaseTemplate {
+		s.Phase = resolved(resolved(m.record.node.Get(view.PhaseTemplatePhase)).Get(view.PhaseID)).Value()
+	}
+	text := s.String()
+	for i := defs; i < len(w.facts.Defs); i++ {
+		if d := &w.facts.Defs[i]; d.Kind == m.kind && d.Entry == m.record.node {
+			d.Signature = text
+		}
+	}
+}
+
+// readParam reads a declared parameter with its type.
+func readParam(n syntax.Node) Param {
+	p := Param{Name: resolved(n.Get(view.EffectMacroParamName)).Value()}
+	switch t := resolved(n.Get(view.EffectMacroParamType)); t.Kind() {
+	case syntax.Scalar:
+		p.Type = t.Value()
+	case syntax.Mapping:
+		p.Type = resolved(t.Get(view.MacroTypeKind)).Value()
+		p.Prop = normalise(resolved(t.Get(view.MacroTypeProp)).Value())
+		for v := range resolvedItems(t.Get(view.MacroTypeValues)) {
+			if v.Kind() == syntax.Scalar {
+				p.Values = append(p.Values, Literal{Type: v.Type(), Text: literalText(v)})
+			}
+		}
+	}
+	return p
+}
+
+// literalText is the text of a scalar by which literals are compared: numbers
+// by value.
+func literalText(n syntax.Node) string {
+	if v, ok := finite(n); ok {
+		return formatNumber(v)
+	}
+	if n.Type() == syntax.Bool {
+		return map[bool]string{true: "true", false: "false"}[n.Bool()]
+	}
+	return n.Value()
+}
+
+// resolvedItems yields the items of a sequence, or of the one an alias stands
+// for.
+func resolvedItems(n syntax.Node) func(func(syntax.Node) bool) {
+	n = resolved(n)
+	return func(yield func(syntax.Node) bool) {
+		for _, item := range n.Items() {
+			if !yield(resolved(item)) {
+				return
+			}
+		}
+	}
+}
+
+// call notes the use of a macro or template.
+func (w *walker) call(r *record) {
+	name := resolved(w.given[r.base+r.ix.name])
+	if name.Kind() != syntax.Scalar || name.Type() != syntax.String || strings.TrimSpace(name.Value()) == "" ||
+		w.loose > 0 || w.mute > 0 {
+		return
+	}
+	if w.macro != nil && w.macro.kind == grammar.PhaseTemplate && strings.Contains(name.Value(), "{") {
+		return
+	}
+	c := Call{
+		Kind: r.ix.call, Name: normalise(name.Value()), Span: w.nameSpan(name), Path: Path{Node: r.node}, Entry: r.node,
+		Type: r.ix.slots[r.ix.name].fields[0].Type, Scope: w.names(), Before: w.callsInScope(), InMacro: w.macroID(),
+	}
+	if w.macro != nil {
+		c.Macro = w.macro.kind
+	}
+	if r.ix.args >= 0 {
+		c.Args = w.given[r.base+r.ix.args]
+	}
+	w.facts.Calls = append(w.facts.Calls, c)
+	if w.trace != nil {
+		w.trace.scopes = append(w.trace.scopes, slices.Clone(w.scope))
+	}
+	r.called = w.firstCall + len(w.facts.Calls)
+}
+
+// callArguments reads the arguments of a call as far as that is possible
+// without knowing what is called: their form, the parameters of a macro around,
+// and the names that they use.
+func (w *walker) callArguments(r *record, f *grammar.Field, value syntax.Node) {
+	args := resolved(value)
+	switch {
+	case args.Kind() == syntax.Mapping:
+	case args.IsNull():
+		return
+	default:
+		w.value(f.Type, value, place{field: f, key: value.Key()})
+		return
+	}
+	for _, v := range args.Pairs() {
+		w.poison(v)
+	}
+}

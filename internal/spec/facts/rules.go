@@ -1,0 +1,235 @@
+package facts
+
+import (
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/agnivade/levenshtein"
+
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/yaml/render"
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// Rules about keys that no field of the table carries.
+
+// compilerKey reports a key that only the compiler writes. Other keys are left
+// to the caller.
+func (w *walker) compilerKey(r *record, u pair) bool {
+	name := u.key.Value()
+	if strings.HasPrefix(name, "__") {
+		w.reservedKey(u.key, u.value)
+		return true
+	}
+	return false
+}
+
+func (w *walker) compilerOwned(name string) bool { return strings.HasPrefix(name, "__") }
+
+// reservedKey reports a key in the name space of the compiler.
+func (w *walker) reservedKey(key, value syntax.Node) {
+	f := w.report(diag.CompilerReservedCompilerMetadataForbidden, key.Span(), Path{Node: value},
+		"Keys that start with __ belong to the compiler; remove "+quoteName(key.Value())+".")
+	f.removal(w, value)
+}
+
+// rewrite offers to write an old field in the new way: by its new name where
+// the value stays as it is, and by the value behind it where that was one key.
+func (w *walker) rewrite(f *finding, s spelling, key, value syntax.Node, name string) {
+	v := resolved(value)
+	field := w.record.ix.slots[s.slot].fields[0]
+	switch {
+	case v.Kind() == syntax.Mapping && v.Len() == 1 && (s.Name == "partialExecution"):
+		mode := resolved(v.Get("mode"))
+		word := map[string]string{"forbid": view.PipelineAtomicityAtomic,
+			"allow": view.PipelineAtomicityPartial}[mode.Value()]
+		if word == "" {
+			word = view.PipelineAtomicityAtomic
+		}
+		span := source.Span{Start: key.Span().Start, End: value.Span().End}
+		written := render.Pair(name, render.Text(word))
+		f.fix("Write "+written, replace(span, written))
+	case s.Name == "cost" && v.Kind() == syntax.Mapping:
+		w.rewriteCost(f, key, value, v)
+	case w.formFits(field.Type, v):
+		f.rename(key, name)
+	}
+}
+
+// rewriteCost turns cost: {validate, spend} into costValidation and
+// costEffects.
+func (w *walker) rewriteCost(f *finding, key, value, v syntax.Node) {
+	names := map[string]string{"validate": view.PipelineCostValidation, "spend": view.PipelineCostEffects}
+	if value.Kind() != syntax.Mapping {
+		return
+	}
+	var edits []source.Edit
+	if v.Style() == syntax.Flow {
+		parts := render.Record()
+		for k, inner := range v.Pairs() {
+			n, ok := names[k.Value()]
+			if !ok || strings.Contains(inner.Raw(), "\n") {
+				return
+			}
+			parts.With(n, render.Written(inner.Raw()))
+		}
+		if _, hasSpend := names["spend"]; hasSpend && !v.Get("spend").Valid() {
+			parts.With(view.PipelineCostEffects, render.List())
+		}
+		separator := ", "
+		if !inFlow(key) {
+			start := lineStart(w.text, key.Span().Start)
+			separator = "\n" + indentation(w.text[start:key.Span().Start])
+		}
+		edits = append(edits, replace(source.Span{Start: key.Span().Start, End: value.Span().End},
+			strings.Join(parts.EachPair(), separator)))
+		f.fix("Write costValidation and costEffects", edits...)
+		return
+	}
+	// Block style: the two keys move out by as much as they stand in.
+	keyStart := key.Span().Start
+	indent := keyStart - lineStart(w.text, keyStart)
+	inner := -1
+	for k := range v.Pairs() {
+		n, ok := names[k.Value()]
+		if !ok {
+			return
+		}
+		if inner < 0 {
+			inner = k.Span().Start - lineStart(w.text, k.Span().Start)
+		}
+		edits = append(edits, replace(k.Span(), n))
+	}
+	if inner <= indent || !v.Get("spend").Valid() ||
+		strings.TrimLeft(w.text[lineStart(w.text, keyStart):keyStart], " ") != "" {
+		return
+	}
+	edits = append([]source.Edit{replace(
+		source.Span{Start: lineStart(w.text, keyStart), End: lineEnd(w.text, keyStart)}, "")}, edits...)
+	end := v.Span().End
+	for at := lineEnd(w.text, keyStart); at < end; at = lineEnd(w.text, at) {
+		if len(w.text)-at >= inner-indent && strings.TrimLeft(w.text[at:at+inner-indent], " ") == "" {
+			edits = append(edits, replace(source.Span{Start: at, End: at + inner - indent}, ""))
+		}
+		if lineEnd(w.text, at) == at {
+			break
+		}
+	}
+	slices.SortFunc(edits, func(a, b source.Edit) int { return a.Span.Start - b.Span.Start })
+	f.fix("Write costValidation and costEffects", edits...)
+}
+
+// formFits reports whether a value has the form that a field wants.
+func (w *walker) formFits(t *grammar.Type, v syntax.Node) bool {
+	switch t.Form {
+	case grammar.List:
+		return v.Kind() == syntax.Sequence
+	case grammar.Record, grammar.FreeMap:
+		return v.Kind() == syntax.Mapping
+	case grammar.Enum:
+		return v.Kind() == syntax.Scalar && knowsWord(t, v.Value())
+	case grammar.Choice, grammar.OneOf, grammar.Switch, grammar.Any:
+		return true
+	}
+	return v.Kind() == syntax.Scalar
+}
+
+// oldForm reports a value that is written as a record of one key which stood
+// for it.
+func (w *walker) oldForm(f *grammar.Field, value syntax.Node) bool {
+	if f.OldForm == nil {
+		return false
+	}
+	v := resolved(value)
+	if v.Kind() != syntax.Mapping || v.Len() != 1 {
+		return false
+	}
+	inner := v.Get(f.OldForm.Key)
+	if !inner.Valid() {
+		return false
+	}
+	finding := w.report(orCode(f.OldForm.Code, diag.CompilerLegacyNameUnsupported), inner.Key().Span(),
+		Path{Node: inner},
+		quoteName(f.OldForm.Key)+" is not accepted around the value any more."+sentence(f.OldForm.Note))
+	if value == v && !strings.Contains(inner.Raw(), "\n") {
+		span := v.Span()
+		text := inner.Raw()
+		if v.Style() == syntax.Block { // the record begins on a line of its own
+			if end := colonAfter(w.text, value); end >= 0 && inner.Kind() == syntax.Scalar ||
+				inner.Style() == syntax.Flow {
+				span.Start = end
+				text = " " + text
+			}
+		}
+		finding.fix("Write the value itself", replace(span, text))
+	}
+	w.value(f.Type, inner, place{field: f, key: inner.Key()})
+	return true
+}
+
+// noScalar reports a plain value where only a record or a list may stand.
+func (w *walker) noScalar(f *grammar.Field, value, key syntax.Node) {
+	w.report(w.invalidCode(f.Type, place{field: f}), value.Span(), Path{Node: value},
+		"Expected "+expected(f.Type)+" written as a mapping, found "+describe(resolved(value))+".")
+}
+
+// nearlyKnown hints at a key of an open record that is probably a slip for a
+// known one: close to it, and with a value of the known one's form.
+func (w *walker) nearlyKnown(r *record, u pair) {
+	name := u.key.Value()
+	for _, candidate := range nearest(name, w.openSlots(r)) {
+		i := r.ix.slot[candidate]
+		f := w.activeField(r, i)
+		v := resolved(u.value)
+		if f == nil || !isNear(name, candidate) || editsBetween(name, candidate) > 2 || v.Kind() == syntax.Missing ||
+			!w.formFits(f.Type, v) {
+			continue
+		}
+		if f.Type.Form == grammar.Any || f.Type.Form == grammar.FreeMap {
+			continue
+		}
+		finding := w.report(diag.ValidatorUnknownKey, u.key.Span(), Path{Node: u.value},
+			quoteName(name)+" is plain data here. Did you mean "+quoteName(candidate)+"?")
+		finding.Severity = diag.Hint
+		finding.perhapsRename(u.key, candidate)
+		r.doubtful |= 1 << min(uint(i), 63)
+		return
+	}
+}
+
+// editsBetween bounds how far two names are apart: 3 stands for more than 2.
+func editsBetween(a, b string) int {
+	if len(a)-len(b) > 2 || len(b)-len(a) > 2 {
+		return 3
+	}
+	return levenshtein.ComputeDistance(a, b)
+}
+
+// lookedUp reports whether a field's word is looked up from further inside: by
+// an owned name, or by a type that hangs on it.
+func lookedUp(field string) bool { return lookedUpFields()[field] }
+
+var lookedUpFields = sync.OnceValue(func() map[string]bool {
+	fields := map[string]bool{}
+	grammar.WalkTypes(func(t *grammar.Type) {
+		if t.By != "" {
+			fields[t.By] = true
+		}
+		for _, owner := range append([]grammar.Also{{Owner: t.Owner}}, t.Also...) {
+			fields[strings.TrimPrefix(strings.TrimPrefix(owner.Owner, "../../cnl/"), "../../cnl/")] = true
+		}
+	})
+	for _, s := range grammar.Shapes() {
+		for _, f := range s.Fields {
+			if f.When != nil {
+				fields[f.When.Field] = true
+			}
+		}
+	}
+	delete(fields, "")
+	return fields
+})

@@ -1,0 +1,299 @@
+package facts
+
+import (
+	"strings"
+
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// textual reads a text.
+func (w *walker) textual(t *grammar.Type, n syntax.Node, p place) {
+	if !w.isText(t, n, p) {
+		return
+	}
+	name := n.Value()
+	if n.Style() == syntax.Literal || n.Style() == syntax.Folded {
+		name = strings.TrimRight(name, "\n") // the end of the text block
+	}
+	trimmed := strings.TrimSpace(name)
+	switch {
+	case t.NonBlank && trimmed == "":
+		w.report(w.invalidCode(t, p), n.Span(), Path{Node: n}, "This text must not be empty. Expected "+expected(t)+".")
+	case t.Trimmed && trimmed != name:
+		code := w.invalidCode(t, p)
+		if code == diag.ValidatorIdentifierInvalid {
+			code = diag.ValidatorIdentifierWhitespace
+		}
+		f := w.report(code, n.Span(), Path{Node: n}, "This text must not begin or end with blanks.")
+		f.trim(n)
+	}
+}
+
+// isText reports anything but a text, with the fix of quoting what YAML reads
+// as a number or a boolean.
+func (w *walker) isText(t *grammar.Type, n syntax.Node, p place) bool {
+	if n.Kind() != syntax.Scalar {
+		w.mismatch(t, n, p)
+		return false
+	}
+	switch n.Type() {
+	case syntax.String:
+		return true
+	case syntax.Null:
+		w.missingValue(t, p.key, n, p)
+		return false
+	}
+	code := w.invalidCode(t, p)
+	if n.Type() == syntax.Bool {
+		code = diag.YAML004
+	}
+	f := w.report(code, n.Span(), Path{Node: n}, "Expected "+expected(t)+", found "+describe(n)+
+		". Put it in quotes to make it a text.")
+	f.Severity = diag.Error
+	if t.Form == grammar.Define {
+		f.Want = &diag.Want{Kind: t.Kind.String(), Declares: true}
+	}
+	f.fix("Put it in quotes", replace(n.Span(), syntax.Quote(n.Raw(), syntax.SingleQuoted, inFlow(n))))
+	f.Fixes[len(f.Fixes)-1].Unsafe = t.Form == grammar.Define // a name that others use may have stood here
+	return false
+}
+
+// boolean reads true or false.
+func (w *walker) boolean(t *grammar.Type, n syntax.Node, p place) {
+	if n.Kind() == syntax.Scalar && n.Type() == syntax.Bool {
+		if isTrue := strings.EqualFold(n.Value(), "true"); t.OnlyTrue && !isTrue {
+			f := w.report(w.invalidCode(t, p), n.Span(), Path{Node: n}, "Only true can stand here.")
+			f.fix("Change to true", replace(n.Span(), "true"))
+		}
+		return
+	}
+	if word, ok := booleanWord(n); ok {
+		code := diag.YAML004
+		message := "In YAML " + quoteName(n.Value()) + " is a text. Write " + word + "."
+		if n.Style() != syntax.Plain {
+			code = w.invalidCode(t, p)
+			message = "Expected true or false, found the text " + quoteName(n.Value()) + ". Write it without quotes."
+		}
+		f := w.report(code, n.Span(), Path{Node: n}, message)
+		f.Severity = diag.Error
+		f.fix("Change to "+word, replace(n.Span(), word))
+		return
+	}
+	if n.Kind() == syntax.Scalar && n.IsNull() {
+		w.missingValue(t, p.key, n, p)
+		return
+	}
+	f := w.mismatch(t, n, p)
+	if n.Kind() != syntax.Scalar || n.Style() > syntax.DoubleQuoted {
+		return
+	}
+	if v, ok := finite(n); ok && (v == 0 || v == 1) {
+		word := map[bool]string{true: "true", false: "false"}[v == 1]
+		f.fix("Change to "+word, replace(n.Span(), word))
+		return
+	}
+	if near := nearest(n.Value(), []string{"true", "false"}); len(near) > 0 && isNear(n.Value(), near[0]) {
+		f.fix("Change to "+near[0], replace(n.Span(), near[0]))
+		return
+	}
+	f.unsafeFix("Change to false", replace(n.Span(), "false"))
+	f.unsafeFix("Change to true", replace(n.Span(), "true"))
+}
+
+// booleanWord is the boolean that an author may have meant by a text.
+func booleanWord(n syntax.Node) (string, bool) {
+	if n.Kind() != syntax.Scalar || n.Type() != syntax.String {
+		return "", false
+	}
+	switch strings.ToLower(n.Value()) {
+	case "yes", "on", "true":
+		return "true", true
+	case "no", "off", "false":
+		return "false", true
+	}
+	return "", false
+}
+
+func isBooleanLike(n syntax.Node) bool {
+	_, ok := booleanWord(n)
+	return ok
+}
+
+// enum reads one of a list of words.
+func (w *walker) enum(t *grammar.Type, n syntax.Node, p place) {
+	if n.Kind() != syntax.Scalar {
+		w.mismatch(t, n, p)
+		return
+	}
+	if n.IsNull() {
+		w.missingValue(t, p.key, n, p)
+		return
+	}
+	text := n.Value()
+	if n.Type() == syntax.String {
+		if w.word(t.Words, n, p, t) {
+			return
+		}
+		if t.OpenWords {
+			w.nearlyWord(t, n, p)
+			return
+		}
+	} else if t.OpenWords {
+		w.isText(t, n, p)
+		return
+	}
+	words := wordTexts(t.Words)
+	near := nearest(text, words)
+	code := w.invalidCode(t, p)
+	if advice := t.Instead[text]; advice != "" {
+		w.report(code, n.Span(), Path{Node: n}, "Expected "+expected(t)+", found "+describe(n)+"."+sentence(advice))
+		return
+	}
+	if n.Type() == syntax.Bool {
+		code = diag.YAML004
+	}
+	message := "Expected " + expected(t) + ", found " + describe(n) + "." + w.suggestion(text, near, words, "Known are")
+	f := w.report(code, n.Span(), Path{Node: n}, message)
+	f.Severity = 0
+	if code == diag.YAML004 {
+		f.Severity = diag.Error
+	}
+	for _, candidate := range near {
+		f.perhapsWrite(n, candidate)
+	}
+	others := 0
+	for _, candidate := range words {
+		if contains(near, candidate) || len(words) > 12 || n.Style() > syntax.DoubleQuoted {
+			continue
+		}
+		if others++; others > 6 {
+			break
+		}
+		if len(near) == 0 {
+			f.unsafeFix("Change to "+quoteName(candidate),
+				replace(n.Span(), syntax.Quote(candidate, n.Style(), inFlow(n))))
+		}
+	}
+}
+
+// word looks a text up among words and reports what is to be said about the
+// one it finds. It gives false when there is none.
+func (w *walker) word(words []grammar.Word, n syntax.Node, p place, t *grammar.Type) bool {
+	text := n.Value()
+	for i := range words {
+		x := &words[i]
+		if x.Text == text {
+			if x.Note != "" {
+				code := orCode(x.Code, diag.CompilerSeatSpellingNormalized)
+				f := w.report(code, n.Span(), Path{Node: n}, w.noteMessage(x))
+				if x.Canonical != "" {
+					f.write(n, x.Canonical)
+				}
+			}
+			return true
+		}
+		for _, s := range x.Spellings {
+			if s.Name != text {
+				continue
+			}
+			if s.Use != grammar.Accepted {
+				message := " is not accepted any more; write " + quoteName(x.Text) + "." + note(s.Note, x.Text)
+				perhaps := s.Use == grammar.Foreign && s.Note != ""
+				switch {
+				case perhaps:
+					message = " is no word for this. " + s.Note
+				case s.Use == grammar.Foreign:
+					message = " is called " + quoteName(x.Text) + " here."
+				}
+				f := w.report(orCode(s.Code, w.invalidCode(t, p)), n.Span(), Path{Node: n}, quoteName(text)+message)
+				f.write(n, x.Text)
+				f.Fixes[len(f.Fixes)-1].Unsafe = perhaps
+			}
+			return true
+		}
+	}
+	return false
+}
+
+func (w *walker) noteMessage(x *grammar.Word) string {
+	if x.Canonical != "" {
+		return quoteName(x.Text) + " is an older spelling of " + quoteName(x.Canonical) + "." +
+			note(x.Note, x.Canonical)
+	}
+	return upperFirst(x.Note)
+}
+
+// nearlyWord hints at a word of an open vocabulary that is probably a slip for
+// one the language gives a meaning to.
+func (w *walker) nearlyWord(t *grammar.Type, n syntax.Node, p place) {
+	text := n.Value()
+	if strings.TrimSpace(text) == "" {
+		w.report(w.invalidCode(t, p), n.Span(), Path{Node: n}, "This text must not be empty. Expected "+expected(t)+".")
+		return
+	}
+	near := nearest(text, wordTexts(t.Words))
+	if len(near) == 0 || len(near[0]) < 6 || !isNear(text, near[0]) || len(text)+1 < len(near[0]) ||
+		len(near[0])+1 < len(text) {
+		return
+	}
+	f := w.report(w.invalidCode(t, p), n.Span(), Path{Node: n},
+		"Any word may stand here, but only "+quoteName(near[0])+" has a meaning; is "+quoteName(text)+" a slip?")
+	f.Severity = diag.Warning
+	f.perhapsWrite(n, near[0])
+}
+
+func wordTexts(words []grammar.Word) []string {
+	out := make([]string, 0, len(words))
+	for _, x := range words {
+		if x.Canonical == "" {
+			out = append(out, x.Text)
+		}
+	}
+	return out
+}
+
+// nameSpan covers the name inside a scalar: without its quotes and without
+// blanks around it.
+func (w *walker) nameSpan(n syntax.Node) source.Span {
+	span := n.Span()
+	switch n.Style() {
+	case syntax.SingleQuoted, syntax.DoubleQuoted:
+		if !isVerbatim(n) {
+			return span
+		}
+		span.Start++
+		span.End--
+		text := w.text[span.Start:span.End]
+		span.Start += len(text) - len(strings.TrimLeft(text, " \t"))
+		span.End = max(span.Start, span.End-(len(text)-len(strings.TrimRight(text, " \t"))))
+	}
+	return span
+}
+
+// isVerbatim reports whether a scalar's value stands in the text as it is, so
+// that parts of it have places.
+func isVerbatim(n syntax.Node) bool {
+	switch n.Style() {
+	case syntax.Plain:
+		return n.Span().Len() == len(n.Value())
+	case syntax.SingleQuoted, syntax.DoubleQuoted:
+		return n.Span().Len() == len(n.Value())+2
+	}
+	return false
+}
+
+// partSpan covers a part of a scalar's value.
+func (w *walker) partSpan(n syntax.Node, from, to int) source.Span {
+	span := n.Span()
+	if !isVerbatim(n) {
+		return span
+	}
+	start := span.Start
+	if n.Style() != syntax.Plain {
+		start++
+	}
+	return source.Span{Start: start + from, End: start + to}
+}

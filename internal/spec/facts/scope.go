@@ -1,0 +1,346 @@
+package facts
+
+import (
+	"slices"
+	"strings"
+
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// bound is a name in scope.
+type bound struct {
+	name string
+	node syntax.Node // the binder; invalid for implicit names
+	// when is the text of a condition under which alone the name is bound: an
+	// if declared it in its then branch only. "" is always.
+	when string
+	// call is 1 + the index of a macro call whose exports are in scope; name is
+	// then "".
+	call int
+	// group is the record whose branches all bind the name.
+	group syntax.Node
+	// from is the macro whose body binds the name, in its arguments.
+	from Callee
+}
+
+// visible reports whether a name is in scope, in the unit or around it.
+func (w *walker) visible(name string) bool {
+	for i := len(w.scope) - 1; i >= 0; i-- {
+		if b := &w.scope[i]; b.when == "" && (b.name == name || b.name == AnyBinding) {
+			return true
+		}
+	}
+	return slices.Contains(w.ctx.Bindings, name) || slices.Contains(w.ctx.Bindings, AnyBinding)
+}
+
+// bound reports whether a name is certainly bound already.
+func (w *walker) bound(name string) bool {
+	return w.boundHere(name) || slices.Contains(w.ctx.Bindings, name)
+}
+
+// boundHere reports whether the unit itself has bound a name.
+func (w *walker) boundHere(name string) bool {
+	for i := range w.scope {
+		if b := &w.scope[i]; b.when == "" && b.name == name {
+			return true
+		}
+	}
+	return false
+}
+
+// callsInScope lists the calls whose exports are visible.
+func (w *walker) callsInScope() (out []int) {
+	for _, b := range w.scope {
+		if b.call > 0 {
+			out = append(out, b.call-1)
+		}
+	}
+	return out
+}
+
+// bindNode brings the name that a binder gives into scope, or any name when the
+// binder is there but its name cannot be known.
+func (w *walker) bindNode(n syntax.Node) {
+	given := n.Valid()
+	n = resolved(n)
+	switch {
+	case !given:
+	case n.Kind() == syntax.Scalar && n.Type() == syntax.String:
+		w.bind(n.Value(), n)
+	default:
+		w.bind(AnyBinding, syntax.Node{})
+	}
+}
+
+// names lists the names bound in the unit, innermost last, each once.
+func (w *walker) names() []string {
+	if len(w.scope) == 0 {
+		return nil
+	}
+	out := make([]string, 0, len(w.scope))
+	for i, b := range w.scope {
+		if b.when != "" || b.call > 0 || w.boundLater(i, b.name) {
+			continue
+		}
+		out = append(out, b.name)
+	}
+	return out
+}
+
+func (w *walker) boundLater(i int, name string) bool {
+	for _, b := range w.scope[i+1:] {
+		if b.name == name && b.when == "" {
+			return true
+		}
+	}
+	return false
+}
+
+// bind brings a name into scope until the caller cuts the scope back.
+func (w *walker) bind(name string, node syntax.Node) {
+	if name != "" {
+		w.enterScope(bound{name: name, node: node})
+	}
+}
+
+// maxScope is how many names one place keeps apart. Where more are visible, any
+// name may be.
+const maxScope = 250
+
+// enterScope brings a name, or the exports of a call, into scope.
+func (w *walker) enterScope(b bound) {
+	switch n := len(w.scope); {
+	case n < maxScope:
+		w.scope = append(w.scope, b)
+	case w.scope[n-1].name != AnyBinding:
+		w.scope = append(w.scope, bound{name: AnyBinding})
+	}
+}
+
+// binder reads a field whose value introduces a binding. The name comes into
+// scope where the record says, not here.
+func (w *walker) binder(t *grammar.Type, n syntax.Node, p place) {
+	name := n.Value()
+	w.declared = append(w.declared, name)
+	w.traceBinder(name, n)
+	switch {
+	case strings.HasPrefix(name, "$__"):
+		w.report(diag.CompilerReservedBindingNamespaceForbidden, n.Span(), Path{Node: n},
+			"Names that start with $__ belong to the compiler. Choose another name for this binding.")
+	case w.invalidCode(t, p) == diag.CompilerNextInOrderBindInvalid && (!strings.HasPrefix(name, "$") || len(name) < 2):
+		f := w.report(diag.CompilerNextInOrderBindInvalid, n.Span(), Path{Node: n},
+			"The name of this binding must start with $, found "+quoteName(name)+".")
+		f.fix("Rename to \"$"+name+"\"", replace(w.nameSpan(n), "$"+name))
+	case p.field != nil && p.field.Binds != nil && p.field.Binds.WarnShadow && w.bound(name):
+		f := w.report(diag.CompilerBindingShadowed, n.Span(), Path{Node: n},
+			"The binding "+quoteName(name)+
+				" hides another one of the same name that is visible here. Give it a name of its own.")
+		f.shadows(w.scope, name)
+	}
+}
+
+// shadows adds the outer binder as related information.
+func (f *finding) shadows(scope []bound, name string) {
+	for i := len(scope) - 1; i >= 0; i-- {
+		if scope[i].name == name && scope[i].when == "" {
+			if scope[i].node.Valid() {
+				f.relate(scope[i].node.Span(), quoteName(name)+" is bound here first.")
+			}
+			return
+		}
+	}
+}
+
+// useBinding reads the name of a binding that must be in scope.
+func (w *walker) useBinding(name string, span source.Span, n syntax.Node, code diag.Code, lenient bool) {
+	if w.trace != nil {
+		w.traceUse(name, span)
+		w.traceGroups(n)
+	}
+	if slices.Contains(w.ctx.Bindings, name) && !slices.Contains(w.facts.Inherits, name) && !w.boundHere(name) {
+		w.facts.Inherits = append(w.facts.Inherits, name)
+	}
+	if w.loose > 0 || w.mute > 0 || w.visible(name) {
+		return
+	}
+	severity := diag.Error
+	if lenient {
+		if !isWholeBinding(name) {
+			return
+		}
+		severity = diag.Warning
+	}
+	if code == "" {
+		code = diag.CompilerBindingUnbound
+	}
+	w.facts.Free = append(w.facts.Free, FreeBinding{
+		Name: name, Span: span, Path: Path{Node: n}, Code: code, Severity: severity,
+		Visible: w.names(), Before: w.callsInScope(), InMacro: w.macroID(), Macro: w.macroKind(),
+	})
+}
+
+// isWholeBinding reports whether a text is a canonical name without groups.
+func isWholeBinding(name string) bool {
+	return len(name) > 1 && name[0] == '$' && !strings.ContainsAny(name, "{} \t\n:")
+}
+
+// collect gives the texts found at a path like "params[].name" below a record.
+func collect(n syntax.Node, path string, limit int) (out []syntax.Node) {
+	n = resolved(n)
+	step, rest, more := strings.Cut(path, ".")
+	list := strings.HasSuffix(step, "[]")
+	v := resolved(n.Get(strings.TrimSuffix(step, "[]")))
+	if !v.Valid() {
+		return nil
+	}
+	if !list {
+		if more {
+			return collect(v, rest, -1)
+		}
+		if v.Kind() == syntax.Scalar {
+			return []syntax.Node{v}
+		}
+		return nil
+	}
+	if v.Kind() != syntax.Sequence {
+		return nil
+	}
+	for i, item := range v.Items() {
+		if i == limit {
+			break
+		}
+		item = resolved(item)
+		if more {
+			out = append(out, collect(item, rest, -1)...)
+		} else if item.Kind() == syntax.Scalar {
+			out = append(out, item)
+		}
+	}
+	return out
+}
+
+// enter brings the names into scope that a record makes visible in one of its
+// fields, and gives the length to cut the scope back to.
+func (w *walker) enter(r *record, i int, f *grammar.Field) {
+	for _, name := range f.Implicit {
+		w.bind(name, syntax.Node{})
+	}
+	if r.ix.macro != grammar.NoKind {
+		return // the parameters of a macro are no bindings
+	}
+	for _, s := range r.ix.scopes[i] {
+		if s.By != "" && !w.scopeApplies(r, s) {
+			continue
+		}
+		for _, name := range s.Names {
+			w.bind(name, syntax.Node{})
+		}
+		if s.From == "" || s.Before {
+			continue
+		}
+		if from, ok := r.ix.slot[s.From]; ok {
+			w.bindSequential(r, from)
+			continue
+		}
+		for _, n := range collect(r.node, s.From, -1) {
+			w.bindNode(n)
+		}
+	}
+	for _, b := range r.ix.binders {
+		binds := w.activeField(r, b)
+		if binds == nil || binds.Binds == nil || !slices.Contains(binds.Binds.In, f.Name) {
+			continue
+		}
+		w.bindSlot(r, b, binds)
+	}
+}
+
+// bindSlot brings the name that a binder field gives into scope. A binder that
+// should be there and is not may have any name.
+func (w *walker) bindSlot(r *record, slot int, f *grammar.Field) {
+	n := w.given[r.base+slot]
+	if n.Valid() {
+		w.bindNode(n)
+	} else if f.Required || r.broken || r.doubtful&(1<<min(uint(slot), 63)) != 0 {
+		w.bind(AnyBinding, syntax.Node{})
+	}
+}
+
+func (w *walker) scopeApplies(r *record, s grammar.Scope) bool {
+	for _, n := range collect(r.node, s.By, -1) {
+		return slices.Contains(s.Words, n.Value())
+	}
+	return false
+}
+
+// before brings the names of a list's entry into scope that are visible in the
+// entries after it (the parameters before a parameter).
+func (w *walker) before(r *record, list string, entry syntax.Node) {
+	i, ok := r.ix.slot[list]
+	if !ok {
+		return
+	}
+	for _, s := range r.ix.scopes[i] {
+		if !s.Before {
+			continue
+		}
+		entry := resolved(entry)
+		if _, rest, more := strings.Cut(s.From, "."); more {
+			for _, n := range collect(entry, rest, -1) {
+				w.bindNode(n)
+			}
+		} else if entry.Kind() == syntax.Scalar {
+			w.bindNode(entry)
+		}
+	}
+}
+
+// bindSequential brings the sequential binders of a sibling effect list into
+// scope, whether it has been walked already or comes later in the text.
+func (w *walker) bindSequential(r *record, slot int) {
+	if r.read && r.ix.from == slot {
+		for _, b := range r.bindings {
+			w.enterScope(b)
+		}
+		return
+	}
+	n := w.given[r.base+slot]
+	f := w.activeField(r, slot)
+	if !n.Valid() || f == nil {
+		w.bind(AnyBinding, syntax.Node{})
+		return
+	}
+	mark := len(w.scope)
+	w.probe(func() { w.value(f.Type, n, place{field: f}) })
+	names := slices.Clone(w.scope[mark:])
+	w.scope = append(w.scope[:mark], names...)
+}
+
+// probe walks without saying anything: only the scope is of interest.
+func (w *walker) probe(walk func()) {
+	if w.probes > maxProbes {
+		w.bind(AnyBinding, syntax.Node{})
+		return
+	}
+	w.probes++
+	trace, look := w.trace, w.look
+	w.trace, w.look = nil, nil
+	defer func() { w.trace, w.look = trace, look }()
+	w.mute++
+	w.loose++
+	declared := len(w.declared)
+	defs, refs, variants := len(w.facts.Defs), len(w.facts.Refs), len(w.facts.Variants)
+	made, refused, lost := w.facts.Made, w.facts.Refused, len(w.facts.Lost)
+	walk()
+	w.facts.Made, w.facts.Refused, w.facts.Lost = made, refused, w.facts.Lost[:lost]
+	w.facts.Defs, w.facts.Refs, w.facts.Variants = w.facts.Defs[:defs], w.facts.Refs[:refs], w.facts.Variants[:variants]
+	w.declared = w.declared[:declared]
+	w.mute--
+	w.loose--
+}
+
+// maxProbes bounds the repeated walks of one unit.
+const maxProbes = 200

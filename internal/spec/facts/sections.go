@@ -1,0 +1,378 @@
+package facts
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/yaml/render"
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// Sections finds the sections that a whole block defines, and what is wrong
+// with its root keys: a section may be named by the key "section", by root keys
+// with the names of sections, or by what the root holds.
+func Sections(tree *syntax.Tree) ([]SectionUse, []diag.Finding) {
+	w := newWalker(tree, Context{Type: grammar.DocumentType})
+	w.classify(tree.Root())
+	w.finish()
+	return w.facts.Sections, w.facts.Findings
+}
+
+// document reads a whole block, or the header of a section.
+func (w *walker) document(root syntax.Node) {
+	w.classify(root)
+	if w.look != nil {
+		w.look.visit(w, grammar.DocumentType, root, place{})
+	}
+	for _, use := range w.facts.Sections {
+		s := grammar.FindSection(use.Name)
+		if s == nil {
+			continue
+		}
+		w.ctx.Section = s.Name
+		w.sectionValue(s, use)
+		w.ctx.Section = ""
+	}
+	// A mistyped section still declares what others use.
+	w.mute++
+	variants := len(w.facts.Variants)
+	for _, use := range w.guessed {
+		w.ctx.Section = use.Name
+		w.sectionValue(grammar.FindSection(use.Name), use)
+		w.ctx.Section = ""
+	}
+	w.facts.Variants = w.facts.Variants[:variants]
+	w.mute--
+}
+
+// sectionValue reads a section's value. Nothing behind the key is an empty
+// section.
+func (w *walker) sectionValue(s *grammar.Section, use SectionUse) {
+	n := use.Value
+	if n.IsNull() && !n.Hole() {
+		if !s.List && n.Kind() == syntax.Scalar {
+			w.mismatch(s.Type, n, place{})
+		}
+		return
+	}
+	mark := len(w.scope)
+	if use.rest {
+		w.explicit(s, n)
+	} else {
+		w.value(s.Type, n, place{key: n.Key()})
+	}
+	w.scope = w.scope[:mark]
+}
+
+// explicit reads a root record as a section that its key "section" names: all
+// other keys are the section's own.
+func (w *walker) explicit(s *grammar.Section, n syntax.Node) {
+	w.skipSection = n.Get("section")
+	w.value(s.Type, n, place{})
+	w.skipSection = syntax.Node{}
+}
+
+// classify finds the sections of a root, by the first rule that applies.
+func (w *walker) classify(root syntax.Node) {
+	root = resolved(root)
+	if root.Kind() != syntax.Mapping {
+		if w.ctx.Cut && len(w.tree.Errors) == 0 && root.Kind() == syntax.Scalar && root.Style() == syntax.Plain {
+			// Other keys of the block follow, or come before it.
+			if span := root.Span(); strings.ContainsAny(root.Value(), " \t\n") {
+				w.report(diag.YAML008, span, Path{}, "A key and a colon are missing in front of this text.")
+			} else {
+				w.report(diag.YAML008, span, Path{}, "A colon is missing behind this key.").
+					fix("Insert the colon", replace(source.Span{Start: span.End, End: span.End}, ":"))
+			}
+			return
+		}
+		if root.Kind() != syntax.Missing && len(w.tree.Errors) == 0 {
+			w.report(diag.ParserSectionAmbiguous, w.faultSpan(root), Path{},
+				"A block of a spec is a mapping whose keys are sections; found "+describe(root)+".")
+		}
+		return
+	}
+	if n := root.Get("section"); n.Kind() == syntax.Scalar && n.Type() == syntax.String {
+		w.named(root, n)
+		return
+	}
+	if slices.ContainsFunc(grammar.Sections, func(s *grammar.Section) bool { return root.Get(s.Name).Valid() }) {
+		w.rootKeys(root)
+		return
+	}
+	if w.formerSections(root) {
+		return
+	}
+	if w.ctx.Cut {
+		w.rootKeys(root)
+		return
+	}
+	switch found := fingerprints(root); {
+	case len(found) == 1:
+		w.facts.Sections = append(w.facts.Sections,
+			SectionUse{Name: found[0], Span: w.faultSpan(root), Value: root, rest: true})
+	case len(found) == 0 && w.slips(root):
+		w.rootKeys(root)
+	default:
+		w.ambiguous(root, found)
+	}
+}
+
+// ambiguous reports a root that could be no section or several.
+func (w *walker) ambiguous(root syntax.Node, found []string) {
+	if len(w.tree.Errors) > 0 || root.Len() == 0 {
+		return
+	}
+	span := w.faultSpan(root)
+	for key := range root.Pairs() {
+		span = key.Span()
+		break
+	}
+	message := "No key of this block is the name of a section, so nothing in it is read."
+	if len(found) > 1 {
+		message = "This block could be " + alternatives(found) + ". Put the content under the name of its section."
+	}
+	f := w.report(diag.ParserSectionAmbiguous, span, Path{}, message)
+	for _, name := range found {
+		start := root.Span().Start
+		f.unsafeFix("Name the section "+quoteName(name),
+			source.Edit{Span: source.Span{Start: start, End: start},
+				NewText: render.Pair("section", render.Text(name)) + "\n" + indentation(w.text[lineStart(w.text, start):start])})
+		if root.Style() == syntax.Flow {
+			f.Fixes = nil
+		}
+	}
+}
+
+// named reads a root with the key "section".
+func (w *walker) named(root, n syntax.Node) {
+	name := strings.TrimSpace(n.Value())
+	s := grammar.FindSection(name)
+	if s == nil {
+		names := sectionNames()
+		near := nearest(name, names)
+		f := w.report(diag.ParserSectionUnknown, n.Span(), Path{Node: n},
+			"There is no section "+quoteName(name)+"."+w.suggestion("", near, names, "The sections are"))
+		for _, candidate := range near {
+			f.perhapsWrite(n, candidate)
+		}
+		return
+	}
+	use := SectionUse{Name: name, Span: n.Span(), Value: root, rest: true}
+	inner := root.Get(name)
+	if s.List {
+		var lists []syntax.Node
+		for _, key := range []string{name, "items", "entries"} {
+			if v := root.Get(key); v.Kind() == syntax.Sequence || v.Hole() {
+				lists = append(lists, v)
+			}
+		}
+		if len(lists) != 1 && (len(lists) == 0 || lists[0] != inner) {
+			w.report(diag.ParserSectionAmbiguous, n.Span(), Path{Node: n},
+				"The section "+quoteName(name)+" is a list; give it under the key "+quoteName(name)+" or items.")
+			return
+		}
+		use.Value, use.rest = lists[0], false
+		w.besideList(root, lists[0])
+	} else if inner.Kind() == syntax.Mapping {
+		use.Value, use.rest = inner, false
+		w.besideList(root, inner)
+	}
+	w.facts.Sections = append(w.facts.Sections, use)
+}
+
+// besideList reports keys beside the value of an explicitly named section.
+func (w *walker) besideList(root, value syntax.Node) {
+	for key, v := range root.Pairs() {
+		if v == value || key.Value() == "section" {
+			continue
+		}
+		f := w.report(diag.YAML007, key.Span(), Path{Node: v},
+			"The key "+quoteName(key.Value())+
+				" belongs to no section: the block is given to the one that its key \"section\" names.")
+		f.removal(w, v)
+	}
+}
+
+// rootKeys reads a root whose keys are sections.
+func (w *walker) rootKeys(root syntax.Node) {
+	names := sectionNames()
+	for key, value := range root.Pairs() {
+		if key.Kind() != syntax.Scalar {
+			continue
+		}
+		name := key.Value()
+		if s := grammar.FindSection(name); s != nil {
+			if root.Get(name) == value {
+				w.facts.Sections = append(w.facts.Sections, SectionUse{Name: name, Span: key.Span(), Value: value})
+			}
+			continue
+		}
+		if w.formerSection(key, value) {
+			continue
+		}
+		if name == "section" {
+			f := w.report(diag.YAML007, key.Span(), Path{Node: value},
+				"The key \"section\" must hold the name of a section; found "+describe(resolved(value))+".")
+			f.removal(w, value)
+			continue
+		}
+		near := nearest(name, names)
+		near = slices.DeleteFunc(near, func(n string) bool { return root.Get(n).Valid() })
+		f := w.report(diag.YAML007, key.Span(), Path{Node: value},
+			"There is no section "+quoteName(name)+", so nothing under it is read."+
+				cmp.Or(sentence(grammar.SectionsElsewhere[name]), w.suggestion("", near, names, "The sections are")))
+		for _, candidate := range near {
+			f.perhapsRename(key, candidate)
+		}
+		f.removal(w, value)
+		if len(near) > 0 {
+			f.Slip = true
+			w.guessed = append(w.guessed, SectionUse{Name: near[0], Span: key.Span(), Value: value})
+		}
+	}
+}
+
+// slips reports whether a root key is close to the name of a section.
+func (w *walker) slips(root syntax.Node) bool {
+	names := sectionNames()
+	for key := range root.Pairs() {
+		if near := nearest(key.Value(), names); len(near) > 0 && isNear(key.Value(), near[0]) {
+			return true
+		}
+	}
+	return false
+}
+
+// formerSections reads a root with only old names of sections.
+func (w *walker) formerSections(root syntax.Node) bool {
+	any := false
+	for key := range root.Pairs() {
+		if _, _, ok := formerName(key.Value()); ok {
+			any = true
+		}
+	}
+	if any {
+		w.rootKeys(root)
+	}
+	return any
+}
+
+func formerName(name string) (*grammar.Section, grammar.Spelling, bool) {
+	for _, s := range grammar.Sections {
+		for _, old := range s.Spellings {
+			if old.Name == name {
+				return s, old, true
+			}
+		}
+	}
+	return nil, grammar.Spelling{}, false
+}
+
+// formerSection reports an old name of a section.
+func (w *walker) formerSection(key, value syntax.Node) bool {
+	s, old, ok := formerName(key.Value())
+	if !ok {
+		return false
+	}
+	f := w.report(orCode(old.Code, diag.CompilerLegacyNameUnsupported), key.Span(), Path{Node: value},
+		"There is no section "+quoteName(old.Name)+" any more; its place is "+quoteName(s.Name)+"."+sentence(old.Note))
+	switch {
+	case s.List:
+		f.rename(key, s.Name)
+	default:
+		w.nestFormer(f, s, key, value)
+	}
+	w.poison(value)
+	return true
+}
+
+// nestFormer rewrites turnFlow and coupPlan at the root to the configuration of
+// a card-driven turn order.
+func (w *walker) nestFormer(f *finding, s *grammar.Section, key, value syntax.Node) {
+	root := key.Parent()
+	if root.Style() == syntax.Flow || root.Get(s.Name).Valid() || value.Kind() != syntax.Mapping ||
+		value.Style() != syntax.Block {
+		return
+	}
+	other := map[string]string{view.NestedCardConfigTurnFlow: view.NestedCardConfigCoupPlan,
+		view.NestedCardConfigCoupPlan: view.NestedCardConfigTurnFlow}[key.Value()]
+	if root.Get(other).Valid() {
+		return
+	}
+	start := lineStart(w.text, key.Span().Start)
+	indent := w.text[start:key.Span().Start]
+	if strings.TrimLeft(indent, " ") != "" {
+		return
+	}
+	head := indent + s.Name + ":\n" + indent + "  type: cardDriven\n" + indent + "  config:\n"
+	edits := []source.Edit{{Span: source.Span{Start: start, End: start}, NewText: head}}
+	for at := start; at < value.Span().End; at = lineEnd(w.text, at) {
+		if strings.TrimSpace(w.text[at:lineEnd(w.text, at)]) != "" {
+			if at == start {
+				edits[0].NewText += "    "
+			} else {
+				edits = append(edits, source.Edit{Span: source.Span{Start: at, End: at}, NewText: "    "})
+			}
+		}
+		if lineEnd(w.text, at) == at {
+			break
+		}
+	}
+	f.fix("Move it under "+s.Name+".config", edits...)
+}
+
+func sectionNames() []string {
+	names := make([]string, len(grammar.Sections))
+	for i, s := range grammar.Sections {
+		names[i] = s.Name
+	}
+	return names
+}
+
+// fingerprints are the sections that a root without the name of one can be.
+func fingerprints(root syntax.Node) (out []string) {
+	sequence := func(key string) bool { return root.Get(key).Kind() == syntax.Sequence || root.Get(key).Hole() }
+	isText := func(n syntax.Node) bool { return n.Kind() == syntax.Scalar && n.Type() == syntax.String }
+	if isText(root.Get(view.MetadataID)) && root.Get(view.MetadataPlayers).Kind() == syntax.Mapping {
+		out = append(out, view.SectionMetadata)
+	}
+	numbers := root.Len() > 0
+	for _, v := range root.Pairs() {
+		if _, ok := finite(v); !ok {
+			numbers = false
+		}
+	}
+	if numbers {
+		out = append(out, view.SectionConstants)
+	}
+	if sequence(view.TurnStructurePhases) {
+		out = append(out, view.SectionTurnStructure)
+	}
+	if t := root.Get(view.TurnOrderType); isText(t) &&
+		slices.Contains([]string{view.TurnOrderTypeRoundRobin, view.TurnOrderTypeFixedOrder,
+			view.TurnOrderTypeCardDriven, view.TurnOrderTypeSimultaneous}, t.Value()) {
+		out = append(out, view.SectionTurnOrder)
+	}
+	if sequence(view.TerminalConditions) {
+		all := true
+		for _, item := range root.Get(view.TerminalConditions).Items() {
+			item = resolved(item)
+			if !item.Get(view.EndConditionWhen).Valid() || !item.Get(view.EndConditionResult).Valid() {
+				all = false
+			}
+		}
+		if all {
+			out = append(out, view.SectionTerminal)
+		}
+	}
+	if sequence("vars") {
+		out = append(out, view.SectionGlobalVars, view.SectionPerPlayerVars, view.SectionZoneVars)
+	}
+	return out
+}

@@ -1,0 +1,343 @@
+package facts
+
+import (
+	"strings"
+
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// selector reads a text in one of the micro-syntaxes that pick players or
+// zones, or one of the records that may stand in its place.
+func (w *walker) selector(t *grammar.Type, n syntax.Node, p place) {
+	switch n.Kind() {
+	case syntax.Mapping:
+		if a := w.mappingAlternative(t.Alternatives, n); a != nil && isAkin(a, n) {
+			w.value(a, n, place{key: p.key})
+			if a.Form == grammar.Record && a.Shape.Name == view.ShapeJoinedZone {
+				w.joined(t, n, p)
+			}
+			w.numbered(t, a, n, p)
+			return
+		}
+		f := w.mismatch(t, n, p)
+		if keys := recordKeys(t.Alternatives); len(keys) > 0 {
+			f.Message += " As a mapping it has " + alternatives(keys) + "."
+		}
+	case syntax.Scalar:
+		switch {
+		case n.IsNull():
+			w.missingValue(t, p.key, n, p)
+		case n.Type() != syntax.String:
+			w.notSelector(t, n, p)
+		case isZoneSyntax(t.Syntax):
+			w.zoneText(t, n, p)
+		default:
+			w.playerText(t, n, p)
+		}
+	default:
+		w.mismatch(t, n, p)
+	}
+}
+
+// recordKeys are the first keys of the records among some types.
+func recordKeys(types []*grammar.Type) (keys []string) {
+	for _, t := range types {
+		if t.Form == grammar.Record {
+			keys = append(keys, indexShape(t.Shape).names[0])
+		}
+	}
+	return keys
+}
+
+// isAkin reports whether a mapping has a key of a record, or one like it.
+func isAkin(t *grammar.Type, n syntax.Node) bool {
+	if t.Form != grammar.Record || n.Broken() {
+		return true
+	}
+	ix := indexShape(t.Shape)
+	for key := range n.Pairs() {
+		name := key.Value()
+		if _, ok := ix.slot[name]; ok {
+			return true
+		}
+		if _, ok := ix.spellings[name]; ok {
+			return true
+		}
+		if best := nearest(name, ix.names); len(best) > 0 && isNear(name, best[0]) {
+			return true
+		}
+	}
+	return false
+}
+
+func isZoneSyntax(s grammar.Syntax) bool {
+	switch s {
+	case grammar.ZoneID, grammar.ZoneSelector, grammar.ZoneReference, grammar.ZoneOrBinding:
+		return true
+	}
+	return false
+}
+
+// notSelector reports a number or boolean where a text picks something. A
+// player's number only wants quotes; elsewhere the names that exist are asked
+// for.
+func (w *walker) notSelector(t *grammar.Type, n syntax.Node, p place) {
+	if isZoneSyntax(t.Syntax) || n.Type() != syntax.Int {
+		w.addRef(t, Ref{Name: n.Raw(), Span: n.Span(), Found: describe(n), Code: w.invalidCode(t, p),
+			Fold: !isZoneSyntax(t.Syntax)}, n, n, p)
+		return
+	}
+	f := w.report(w.invalidCode(t, p), n.Span(), Path{Node: n},
+		"Expected "+expected(t)+", found "+describe(n)+". A player's number is written as a text.")
+	f.fix("Put it in quotes", replace(n.Span(), syntax.Quote(n.Raw(), syntax.SingleQuoted, inFlow(n))))
+}
+
+// playerText reads the text form of a player selector.
+func (w *walker) playerText(t *grammar.Type, n syntax.Node, p place) {
+	text := n.Value()
+	name := strings.TrimSpace(text)
+	switch {
+	case name == "":
+		w.report(w.invalidCode(t, p), n.Span(), Path{Node: n}, "This text must not be empty. Expected "+expected(t)+".")
+		return
+	case w.word(t.Words, n, p, t):
+		return
+	case text[0] == '$' && len(text) > 1:
+		code := orCode(w.fieldCodes(p).Unbound, t.Codes.Unbound)
+		w.useBinding(text, w.nameSpan(n), n, code, t.LenientBindings)
+		return
+	}
+	if t.Syntax == grammar.OnePlayer && (name == view.PlayerAll || name == view.PlayerAllOther) {
+		f := w.report(w.invalidCode(t, p), n.Span(), Path{Node: n},
+			quoteName(name)+" means several players; one player must stand here.")
+		for _, x := range wordTexts(t.Words) {
+			f.unsafeFix("Change to "+quoteName(x), replace(n.Span(), syntax.Quote(x, n.Style(), inFlow(n))))
+		}
+		return
+	}
+	ref := Ref{
+		Kinds: t.Kinds, Name: normalise(text), Span: w.nameSpan(n), Fold: true,
+		Number: isDigits(name), Code: w.unresolvedCode(t, p, false), Binding: w.undollared(name),
+	}
+	w.addRef(t, ref, n, n, p)
+}
+
+// numbered notes a record that picks a player by number, like the number alone.
+func (w *walker) numbered(t, a *grammar.Type, n syntax.Node, p place) {
+	if id := n.Get(view.PlayerIDID); a.Form == grammar.Record && a.Shape.Unseated && id.Type() == syntax.Int &&
+		isDigits(id.Value()) {
+		w.addRef(t, Ref{Kinds: t.Kinds, Name: id.Value(), Span: n.Span(), Fold: true, Number: true,
+			Code: w.unresolvedCode(t, p, false)}, n, n, p)
+	}
+}
+
+// undollared finds the binding in scope that a text would name if it began with
+// a dollar sign, "" if there is none.
+func (w *walker) undollared(text string) string {
+	for i, b := range w.scope {
+		if bare, dollar := strings.CutPrefix(b.name, "$"); dollar && bare == text && b.when == "" && b.call == 0 &&
+			!w.boundLater(i, b.name) {
+			return b.name
+		}
+	}
+	return ""
+}
+
+// zoneText reads the text of a zone: a binding, a base, or a base with a
+// qualifier that says whose zone of that name is meant.
+func (w *walker) zoneText(t *grammar.Type, n syntax.Node, p place) {
+	text := n.Value()
+	if t.Syntax == grammar.SeatPattern && strings.Contains(text, "{") {
+		return
+	}
+	for i := range t.Words {
+		if t.Words[i].Text == text && strings.Contains(text, ":") {
+			return
+		}
+	}
+	if text != "" && text[0] == '$' && t.Syntax != grammar.ZoneID {
+		// A name as a whole may stand for any zone and is looked at when the
+		// rule is played.
+		w.useBinding(text, w.nameSpan(n), n, orCode(w.fieldCodes(p).Unbound, t.Codes.Unbound), true)
+		return
+	}
+	if t.Syntax != grammar.ZoneID && t.Syntax != grammar.ZoneOrBinding && w.composed(t, n, p) {
+		return
+	}
+	base, qualifier, qualified := strings.Cut(text, ":")
+	name := normalise(base)
+	invalid := diag.CompilerZoneSelectorInvalid
+	if c := w.invalidCode(t, p); c != diag.CompilerMissingCapability {
+		invalid = c
+	}
+	switch {
+	case name == "" && !qualified:
+		w.report(invalid, n.Span(), Path{Node: n}, "This text must not be empty. Expected "+expected(t)+".")
+		return
+	case name == "":
+		w.report(invalid, n.Span(), Path{Node: n}, "The name of a zone is missing in front of the colon.")
+		return
+	}
+	at := strings.Index(text, strings.TrimSpace(base))
+	span := w.partSpan(n, at, at+len(strings.TrimSpace(base)))
+	binding := ""
+	if !qualified {
+		span = w.nameSpan(n)
+		if t.Syntax != grammar.ZoneID {
+			binding = w.undollared(name)
+		}
+	}
+	ref := Ref{Kinds: t.Kinds, Binding: binding, Name: name, Span: span, Bare: !qualified,
+		Code: w.unresolvedCode(t, p, qualified), Words: noWords}
+	if ref.Qualifier = strings.TrimSpace(qualifier); ref.Qualifier != "" {
+		from := len(base) + 1 + strings.Index(qualifier, ref.Qualifier)
+		ref.QualifierSpan = w.partSpan(n, from, from+len(ref.Qualifier))
+	}
+	w.addRef(t, ref, n, n, p)
+	if qualified {
+		w.qualifier(t, n, p, len(base)+1, qualifier, invalid)
+	}
+}
+
+// composed reads the text of a zone whose name is put together: there are names of bindings
+// in braces in it, or parameters of the macro around it. Which zone it is shows when the rule is played.
+func (w *walker) composed(t *grammar.Type, n syntax.Node, p place) (is bool) {
+	base, qualifier, qualified := strings.Cut(n.Value(), ":")
+	for group := range Groups(base) {
+		name := strings.TrimSpace(base[group.Start:group.End])
+		is = is || strings.HasPrefix(name, "$") || w.takes(name)
+	}
+	last := strings.LastIndex(base, "{")
+	unclosed := last >= 0 && strings.HasPrefix(base[last:], "{$") && !strings.Contains(base[last:], "}")
+	if !is && !unclosed {
+		return false
+	}
+	code := orCode(w.fieldCodes(p).Unbound, t.Codes.Unbound)
+	w.eachGroup(n, func(name string, span source.Span) {
+		switch {
+		case w.takes(name):
+			w.macro.use(name)
+			w.traceParam(name, span)
+		case !strings.HasPrefix(name, "$"), strings.ContainsAny(name, " \t") && !w.visible(name):
+			w.notComposed(n, name, span)
+		default:
+			w.useBinding(name, span, n, code, t.LenientBindings)
+		}
+	})
+	if unclosed {
+		w.report(diag.CompilerZoneSelectorInvalid, w.partSpan(n, last, len(base)), Path{Node: n},
+			"The brace that opens here is never closed.")
+	}
+	if qualified {
+		w.qualifier(t, n, p, len(base)+1, qualifier, diag.CompilerZoneSelectorInvalid)
+	}
+	return true
+}
+
+// notComposed reports what cannot be put into the name of a zone.
+func (w *walker) notComposed(n syntax.Node, name string, span source.Span) {
+	message := "Only the name of a binding can stand in braces here, found " + quoteName(name) + "."
+	var near []string
+	if w.macro != nil && w.macro.kind != grammar.PhaseTemplate {
+		message = "Only the name of a binding or of a parameter can stand in braces here, found " + quoteName(name) + "."
+		if near = nearest(name, w.macro.names()); len(near) > 0 {
+			message += " Did you mean {" + near[0] + "}?"
+		}
+	}
+	f := w.report(diag.CompilerZoneSelectorInvalid, span, Path{Node: n}, message)
+	for _, param := range near {
+		f.fix("Change to "+quoteName(param), replace(span, param))
+		w.macro.use(param)
+	}
+}
+
+// takes reports whether a name in braces is a parameter of the macro around it.
+func (w *walker) takes(name string) bool {
+	return w.macro != nil && w.macro.kind != grammar.PhaseTemplate && w.macro.param(name) != nil
+}
+
+// noWords keeps the qualifiers from being offered as names of zones.
+var noWords = []grammar.Word{}
+
+// qualifier reads what stands behind the colon of a zone text.
+func (w *walker) qualifier(t *grammar.Type, n syntax.Node, p place, offset int, qualifier string, invalid diag.Code) {
+	name := strings.TrimSpace(qualifier)
+	at := offset + strings.Index(qualifier, name)
+	span := w.partSpan(n, at, at+len(name))
+	concrete := t.Syntax == grammar.ZoneID
+	words := t.Words
+	if concrete {
+		words = concreteQualifiers
+	}
+	switch {
+	case name == "":
+		f := w.report(invalid, n.Span(), Path{Node: n}, "Whose zone is meant is missing behind the colon.")
+		base := strings.TrimSpace(n.Value()[:offset-1])
+		f.write(n, base+":none")
+	case knowsQualifier(words, name), isDigits(name) && (concrete || t.AnyNumber):
+	case isDigits(name):
+		w.addRef(grammar.SeatQualifierType,
+			Ref{Name: name, Span: span, Number: true, Fold: true, Code: invalid, Words: words}, n, n, p)
+	case name[0] == '$' && len(name) > 1 && !concrete:
+		w.useBinding(name, span, n, orCode(w.fieldCodes(p).Unbound, t.Codes.Unbound), t.LenientBindings)
+	case concrete: // what is right hangs on whose zone it is
+	default:
+		w.addRef(grammar.SeatQualifierType,
+			Ref{Name: normalise(name), Span: span, Fold: true, Code: invalid, Words: words}, n, n, p)
+	}
+}
+
+var concreteQualifiers = []grammar.Word{{Text: view.QualifierNone,
+	Doc: "The one zone of that name that belongs to nobody."}}
+
+func knowsQualifier(words []grammar.Word, name string) bool {
+	if len(words) == 0 {
+		words = concreteQualifiers
+	}
+	for i := range words {
+		if words[i].Text == name {
+			return true
+		}
+	}
+	return false
+}
+
+func isDigits(s string) bool {
+	for i := 0; i < len(s); i++ {
+		if s[i] < '0' || s[i] > '9' {
+			return false
+		}
+	}
+	return s != ""
+}
+
+// joined refers to the zone that a static concatenation names.
+func (w *walker) joined(t *grammar.Type, n syntax.Node, p place) {
+	if n.Len() != 1 {
+		return
+	}
+	parts := resolved(n.Get(view.JoinedZoneConcat))
+	if parts.Kind() != syntax.Sequence {
+		return
+	}
+	var text strings.Builder
+	for _, item := range parts.Items() {
+		item = resolved(item)
+		if item.Kind() != syntax.Scalar || item.Type() != syntax.String && item.Type() != syntax.Int {
+			return
+		}
+		text.WriteString(item.Value())
+	}
+	base, qualifier, qualified := strings.Cut(text.String(), ":")
+	if strings.HasPrefix(base, "$") || normalise(base) == "" || strings.Contains(base, "{") && w.macro != nil {
+		return
+	}
+	w.addRef(t, Ref{
+		Kinds: t.Kinds, Name: normalise(base), Span: parts.Span(), Bare: !qualified,
+		Code: w.unresolvedCode(t, p, qualified), Qualifier: qualifier, Words: noWords, Computed: true,
+	}, n, n, p)
+}

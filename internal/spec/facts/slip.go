@@ -1,0 +1,354 @@
+package facts
+
+import (
+	"slices"
+
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/yaml/render"
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// Records of a union that are none of its variants, and what they were probably meant as.
+
+// unknownWord reports a discriminator's word that no variant has.
+func (w *walker) unknownWord(ix *unionIndex, n, key, value syntax.Node, p place) {
+	d := ix.discriminator(key.Value())
+	word := resolved(value)
+	if word.Kind() != syntax.Scalar || word.IsNull() {
+		if word.Kind() == syntax.Mapping && w.standIn(nil, word) {
+			w.children(n, value)
+			return
+		}
+		if word.Kind() == syntax.Missing {
+			w.missingValue(&grammar.Type{Form: grammar.Enum, Noun: "one of " + enumerate(d.words, 12)}, key, word,
+				place{elem: true, key: key})
+		} else {
+			w.report(orCode(d.union.Codes.Invalid, diag.CompilerMissingCapability), w.faultSpan(value),
+				Path{Node: value},
+				"Expected one of "+enumerate(d.words, 12)+", found "+describe(value)+".")
+		}
+		w.children(n, value)
+		return
+	}
+	if w.macro != nil && w.placeholders(nil, word) {
+		w.children(n, value)
+		return
+	}
+	text := word.Value()
+	if advice := d.union.Instead[text]; advice != "" {
+		w.report(orCode(d.union.Codes.Invalid, diag.CompilerMissingCapability), word.Span(), Path{Node: value},
+			"There is no "+key.Value()+" "+quoteName(text)+" here."+sentence(advice))
+		w.children(n, syntax.Node{})
+		return
+	}
+	near := nearest(text, d.words)
+	near = w.fitting(d, n, text, near)
+	f := w.report(orCode(d.union.Codes.Invalid, diag.CompilerMissingCapability), word.Span(), Path{Node: value},
+		"There is no "+key.Value()+" "+quoteName(text)+"."+w.suggestion(text, near, d.words, "Known are"))
+	for _, candidate := range near {
+		f.perhapsWrite(word, candidate)
+	}
+	if len(near) > 0 && (isNear(text, near[0]) || w.evidence(d.byWord[near[0]], n) >= n.Len()) {
+		w.mute++
+		w.fields(d.byWord[near[0]].shape, n, p, d.byWord[near[0]].Variant)
+		w.mute--
+		return
+	}
+	w.children(n, syntax.Node{})
+}
+
+func (ix *unionIndex) discriminator(key string) *discriminator {
+	for i := range ix.discriminators {
+		if ix.discriminators[i].key == key {
+			return &ix.discriminators[i]
+		}
+	}
+	return &discriminator{}
+}
+
+// fitting orders the words near to a text by what the record's other keys say.
+// A variant that has all the keys is also offered when its word is farther than
+// others that do not, or out of reach.
+func (w *walker) fitting(d *discriminator, n syntax.Node, text string, near []string) []string {
+	keys := n.Len()
+	if keys > 1 && len(near) > 1 {
+		slices.SortStableFunc(near, func(a, b string) int {
+			return w.evidence(d.byWord[b], n) - w.evidence(d.byWord[a], n)
+		})
+	}
+	if keys < 2 || len(near) > 0 && w.evidence(d.byWord[near[0]], n) == keys {
+		return near
+	}
+	best, found := "", 0
+	for _, word := range d.words {
+		if w.evidence(d.byWord[word], n) == keys {
+			found++
+			if isNear(text, word) {
+				best, found = word, 1
+				break
+			}
+			best = word
+		}
+	}
+	if found == 1 && !slices.Contains(near, best) {
+		if len(near) > 0 && isNear(text, near[0]) && !isNear(text, best) {
+			return append(near, best)
+		}
+		return append([]string{best}, near...)
+	}
+	return near
+}
+
+// evidence counts the keys of a record that a variant has.
+func (w *walker) evidence(m *member, n syntax.Node) (count int) {
+	if m == nil {
+		return 0
+	}
+	for key := range n.Pairs() {
+		if _, ok := m.shape.slot[key.Value()]; ok {
+			count++
+		}
+	}
+	return count
+}
+
+// fitsFallback reports whether a record without any variant's key is meant as
+// the fallback.
+func (w *walker) fitsFallback(ix *unionIndex, n syntax.Node) bool {
+	fallback := indexShape(ix.fallback)
+	known, near := 0, false
+	for key := range n.Pairs() {
+		name := key.Value()
+		if _, ok := fallback.slot[name]; ok {
+			known++
+			continue
+		}
+		if best := nearest(name, ix.keyNames); len(best) > 0 && isNear(name, best[0]) &&
+			len(nearest(name, fallback.names)) == 0 {
+			near = true
+		}
+	}
+	return known > 0 || !near
+}
+
+// noVariant reports a record that is none of a union's variants.
+func (w *walker) noVariant(t *grammar.Type, ix *unionIndex, n syntax.Node, p place) {
+	code := orCode(t.Codes.Invalid, t.Union.Codes.Invalid, diag.CompilerMissingCapability)
+	if n.Len() == 0 {
+		if !n.Broken() {
+			if !p.elem {
+				code = orCode(w.fieldCodes(p).Invalid, code)
+			}
+			w.report(code, w.faultSpan(n), Path{Node: n}, "Expected "+expected(t)+", found an empty mapping.")
+		}
+		return
+	}
+	best := w.bestGuess(ix, n)
+	if best.member == nil {
+		if n.Broken() {
+			w.children(n, syntax.Node{})
+			return
+		}
+		if w.formulaInBraces(t, n, code) {
+			return
+		}
+		span := w.faultSpan(n)
+		at := Path{Node: n}
+		word, message := "", "This is not "+expected(t)+"."
+		all := ix.keyNames
+		for i := range ix.discriminators {
+			all = append(all[:len(all):len(all)], ix.discriminators[i].key)
+		}
+		if t.Union.Wrapped || n.Len() == 1 {
+			for key, value := range n.Pairs() {
+				span, at = key.Span(), Path{Node: value}
+				word = key.Value()
+				message = "There is no " + trimArticle(t.Union.Noun) + " " + quoteName(word) + "."
+				break
+			}
+		}
+		if len(ix.keyNames) == 0 && len(ix.discriminators) == 1 {
+			d := &ix.discriminators[0]
+			message = upperFirst(expected(t)) + " needs " + quoteName(d.key) + "."
+			if word := w.onlyFit(d, n); word != "" {
+				f := w.report(code, span, at, message)
+				if edit, ok := insertPair(w.text, n, d.key, syntax.Quote(word, syntax.Plain, n.Style() == syntax.Flow),
+					true); ok {
+					f.fix("Add "+render.Pair(d.key, render.Written(word)), edit)
+				}
+				w.mute++
+				w.fields(d.byWord[word].shape, n, p, d.byWord[word].Variant)
+				w.mute--
+				return
+			}
+		}
+		f := w.report(code, span, at, message+w.suggestion(word, nil, all, "Known keys"))
+		w.wordAsKey(f, ix, n)
+		w.children(n, syntax.Node{})
+		return
+	}
+	if w.compilerOwned(best.key.Value()) {
+		w.reservedKey(best.key, best.value)
+		w.children(n, syntax.Node{})
+		return
+	}
+	noun := trimArticle(t.Union.Noun)
+	f := w.report(code, best.key.Span(), Path{Node: best.value},
+		"There is no "+noun+" "+quoteName(best.key.Value())+"."+w.suggestion(best.key.Value(), best.names, nil, ""))
+	if best.discriminator {
+		f.Message = "There is no key " + quoteName(best.key.Value()) + " in " + expected(t) + "." +
+			w.suggestion(best.key.Value(), best.names, nil, "")
+	}
+	for _, name := range best.names {
+		f.perhapsRename(best.key, name)
+	}
+	w.mute++
+	w.variant(best.member, n, best.key, best.value, p)
+	w.mute--
+}
+
+// wordAsKey offers to write a record whose only key is a word of the language, as
+// { and: […] }, with the word where it belongs.
+func (w *walker) wordAsKey(f *finding, ix *unionIndex, n syntax.Node) {
+	if n.Len() != 1 {
+		return
+	}
+	for key, value := range n.Pairs() {
+		for i := range ix.discriminators {
+			d := &ix.discriminators[i]
+			m := d.byWord[key.Value()]
+			if m == nil {
+				continue
+			}
+			line := ", "
+			if n.Style() != syntax.Flow {
+				line = "\n" + indentation(w.text[lineStart(w.text, key.Span().Start):key.Span().Start])
+			}
+			written := render.Pair(d.key, render.Text(m.Word))
+			var fields []string
+			for _, field := range m.shape.shape.Fields {
+				if field.Required && field.Name != d.key {
+					fields = append(fields, field.Name)
+				}
+			}
+			items := resolved(value)
+			switch {
+			case len(fields) == 1:
+				f.Message = wordAsKeyMessage(key.Value(), d.key)
+				f.fix("Write "+written+", "+fields[0], replace(key.Span(), written+line+fields[0]))
+			case len(fields) > 1 && items.Kind() == syntax.Sequence && items.Len() == len(fields):
+				f.Message = wordAsKeyMessage(key.Value(), d.key)
+				if items.Style() != syntax.Flow {
+					return
+				}
+				for k, item := range items.Items() {
+					written += line + render.Pair(fields[k], render.Written(w.text[item.Span().Start:item.Span().End]))
+				}
+				f.fix("Write "+written, replace(source.Span{Start: key.Span().Start, End: items.Span().End}, written))
+			}
+			return
+		}
+	}
+}
+
+func wordAsKeyMessage(word, key string) string {
+	return quoteName(word) + " is no key here, but a word behind " + quoteName(key) + "."
+}
+
+// onlyFit is the word of the only variant that has all keys of a record.
+func (w *walker) onlyFit(d *discriminator, n syntax.Node) string {
+	found := ""
+	for _, word := range d.words {
+		if w.evidence(d.byWord[word], n) == n.Len() {
+			if found != "" {
+				return ""
+			}
+			found = word
+		}
+	}
+	return found
+}
+
+// variantGuess is what a record without a known variant was probably meant as.
+type variantGuess struct {
+	member        *member
+	key, value    syntax.Node
+	names         []string // for the key, best first
+	discriminator bool
+}
+
+// bestGuess looks for a mistyped key: of a variant, or of a discriminator.
+func (w *walker) bestGuess(ix *unionIndex, n syntax.Node) (best variantGuess) {
+	score := -1
+	for k, v := range n.Pairs() {
+		name := k.Value()
+		for i := range ix.discriminators {
+			d := &ix.discriminators[i]
+			word := resolved(v)
+			m := d.byWord[word.Value()]
+			if m == nil || !isNear(name, d.key) && w.evidence(m, n) < n.Len()-1 {
+				continue
+			}
+			if !isNear(name, d.key) && (n.Len() < 2 || len(nearest(name, []string{d.key})) == 0) {
+				continue
+			}
+			if s := 100 + w.evidence(m, n); s > score {
+				score, best = s, variantGuess{m, k, v, []string{d.key}, true}
+			}
+		}
+		near := nearest(name, ix.keyNames)
+		if len(near) == 0 {
+			continue
+		}
+		if len(near) > 1 {
+			slices.SortStableFunc(near, func(a,
+				b string) int {
+				return w.bodyEvidence(ix.byKey[b], n, v) - w.bodyEvidence(ix.byKey[a], n, v)
+			})
+		}
+		if !isNear(name, near[0]) && w.bodyEvidence(ix.byKey[near[0]], n, v) < 2 {
+			continue
+		}
+		if s := 10 + w.bodyEvidence(ix.byKey[near[0]], n, v); s > score {
+			score, best = s, variantGuess{ix.byKey[near[0]], k, v, near, false}
+		}
+	}
+	if best.member == nil && n.Len() == 1 { // no near key: what the body holds may tell
+		for k, v := range n.Pairs() {
+			var fit []string
+			most := 1
+			for _, name := range ix.keyNames {
+				m := ix.byKey[name]
+				if !m.union.Wrapped {
+					continue
+				}
+				e := w.bodyEvidence(m, n, v)
+				if e < resolved(v).Len() || e < most {
+					continue
+				}
+				if e > most {
+					fit, most = nil, e
+				}
+				fit = append(fit, name)
+			}
+			if len(fit) == 1 {
+				return variantGuess{ix.byKey[fit[0]], k, v, fit, false}
+			}
+		}
+	}
+	return best
+}
+
+// bodyEvidence counts the keys of a record, or of the record behind its key,
+// that a variant has.
+func (w *walker) bodyEvidence(m *member, n, body syntax.Node) int {
+	if m == nil {
+		return 0
+	}
+	if m.union.Wrapped {
+		return w.evidence(m, resolved(body))
+	}
+	return w.evidence(m, n)
+}

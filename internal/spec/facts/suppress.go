@@ -1,0 +1,187 @@
+package facts
+
+import (
+	"strings"
+
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// suppressionWord begins the comments that silence findings.
+const suppressionWord = "ludo-ignore"
+
+// suppressions collects the comments that silence findings.
+func (w *walker) suppressions() {
+	var below cover
+	for _, span := range w.tree.Comments {
+		text := strings.TrimLeft(strings.TrimPrefix(w.text[span.Start:span.End], "#"), " \t")
+		rest, ok := strings.CutPrefix(text, suppressionWord)
+		if !ok || rest != "" && !strings.ContainsRune(" \t:", rune(rest[0])) {
+			continue
+		}
+		list, reason, _ := strings.Cut(rest, ":")
+		s := Suppression{Span: span, Reason: strings.TrimSpace(reason), Covers: w.covered(span, &below)}
+		for _, code := range strings.FieldsFunc(list, func(r rune) bool { return r == ',' || r == ' ' || r == '\t' }) {
+			s.Codes = append(s.Codes, diag.Code(code))
+		}
+		if len(s.Codes) == 0 {
+			w.report(diag.SuppressionMalformed, span, Path{},
+				"This comment names no code. Write # ludo-ignore CODE: reason.")
+			continue
+		}
+		at := span.Start
+		for _, code := range s.Codes {
+			if w.full() {
+				break
+			}
+			at += strings.Index(w.text[at:span.End], string(code))
+			if _, known := diag.Lookup(code); !known {
+				w.unknownSuppressed(source.Span{Start: at, End: at + len(code)}, code)
+			}
+			at += len(code)
+		}
+		w.facts.Suppress = append(w.facts.Suppress, s)
+	}
+}
+
+// unknownSuppressed reports a code that does not exist.
+func (w *walker) unknownSuppressed(span source.Span, code diag.Code) {
+	var codes []string
+	for _, info := range diag.All() {
+		codes = append(codes, string(info.Code))
+	}
+	near := nearest(string(code), codes)
+	f := w.report(diag.SuppressionCodeUnknown, span, Path{},
+		"There is no code "+quoteName(string(code))+"."+w.suggestion("", near, nil, ""))
+	for _, name := range near {
+		f.fix("Change to "+quoteName(name), replace(span, name))
+	}
+}
+
+// cover is the entry to which comments apply that stand on lines of their own
+// above it, one after the other.
+type cover struct {
+	lines source.Span // from behind the first comment on up to the entry
+	entry source.Span
+}
+
+// covered is the text a comment applies to: its own line, or the entry below
+// it, which may be the one of the comment before.
+func (w *walker) covered(comment source.Span, below *cover) source.Span {
+	start := lineStart(w.text, comment.Start)
+	if strings.TrimSpace(w.text[start:comment.Start]) != "" {
+		end := lineEnd(w.text, comment.End)
+		return source.Span{Start: start, End: len(source.TrimLineBreak(w.text[:end]))}
+	}
+	from := lineEnd(w.text, comment.End)
+	if below.lines.Start < from && from <= below.lines.End {
+		return below.entry
+	}
+	*below = cover{lines: source.Span{Start: from, End: len(w.text)},
+		entry: source.Span{Start: len(w.text), End: len(w.text)}}
+	for at := from; at < len(w.text); {
+		end := lineEnd(w.text, at)
+		line := strings.TrimSpace(w.text[at:end])
+		if line != "" && line[0] != '#' {
+			below.lines.End = at
+			below.entry = w.entryAt(at + strings.Index(w.text[at:end], line[:1]))
+			break
+		}
+		at = end
+	}
+	return below.entry
+}
+
+// entryAt is the span of the entry whose first character stands at an offset:
+// an item with its dash, or a pair.
+func (w *walker) entryAt(at int) source.Span {
+	n := w.tree.Root()
+	if n.Span().Start >= at && strings.Trim(w.text[at:n.Span().Start], "- \t") == "" && n.Kind() != syntax.Mapping {
+		if n.Kind() != syntax.Sequence {
+			return source.Span{Start: at, End: max(at, n.Span().End)}
+		}
+	}
+	if n.Span().Start > at { // the dash of an entry that is a unit by itself
+		return source.Span{Start: at, End: n.Span().End}
+	}
+	for {
+		next := syntax.Node{}
+		switch n.Kind() {
+		case syntax.Mapping:
+			for _, value := range n.Pairs() {
+				span := value.PairSpan()
+				if span.Start == at {
+					return span
+				}
+				if span.Start < at && at < span.End {
+					next = value
+				}
+			}
+		case syntax.Sequence:
+			for _, item := range n.Items() {
+				span := itemSpan(w.text, item)
+				if span.Start == at {
+					return span
+				}
+				if span.Start < at && at < span.End {
+					next = item
+				}
+			}
+		}
+		if !next.Valid() {
+			end := lineEnd(w.text, at)
+			return source.Span{Start: at, End: len(source.TrimLineBreak(w.text[:end]))}
+		}
+		n = next
+	}
+}
+
+// truncations reports plain texts that a # cut off: label: Camp #3.
+func (w *walker) truncations() {
+	for _, span := range w.tree.Comments {
+		if !looksLikeText(w.text[span.Start:span.End]) {
+			continue
+		}
+		start := lineStart(w.text, span.Start)
+		end := start + len(strings.TrimRight(w.text[start:span.Start], " \t"))
+		if end <= start {
+			continue
+		}
+		n := w.tree.At(end)
+		if n.Kind() != syntax.Scalar || n.Style() != syntax.Plain || n.Span().End != end || n.Type() != syntax.String ||
+			!n.Parent().Valid() {
+			continue
+		}
+		if n.Parent().Kind() == syntax.Mapping && !n.Key().Valid() {
+			continue // a key
+		}
+		whole := source.Span{Start: n.Span().Start,
+			End: span.Start + len(strings.TrimRight(w.text[span.Start:span.End], " \t"))}
+		f := w.report(diag.YAML015, span, Path{Node: n},
+			"The text ends before the #, and the rest is a comment. Put the whole text in quotes if it belongs to it.")
+		f.fix("Put the whole text in quotes",
+			replace(whole, syntax.Quote(w.text[whole.Start:whole.End], syntax.SingleQuoted, inFlow(n))))
+	}
+}
+
+// looksLikeText reports whether a comment is rather a colour or an ordinal.
+func looksLikeText(comment string) bool {
+	body := strings.TrimRight(strings.TrimPrefix(comment, "#"), " \t")
+	if body == "" {
+		return false
+	}
+	if isDigits(body) {
+		return true
+	}
+	if len(body) < 3 || len(body) > 8 {
+		return false
+	}
+	for i := 0; i < len(body); i++ {
+		c := body[i] | 0x20
+		if (body[i] < '0' || body[i] > '9') && (c < 'a' || c > 'f') {
+			return false
+		}
+	}
+	return true
+}

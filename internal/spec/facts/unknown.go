@@ -1,0 +1,275 @@
+package facts
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/text/symbols"
+	"ludo-lsp/internal/yaml/render"
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// Keys that a record does not have.
+
+// respell reports another spelling of a key, and says whether its value is read
+// as the field's.
+func (w *walker) respell(r *record, s spelling, key, value syntax.Node) bool {
+	name := r.ix.slots[s.slot].name
+	beside := r.node.Get(name).Valid()
+	switch s.Use {
+	case grammar.Removed:
+		succeeded := s.Beside != "" && !beside
+		if succeeded {
+			r.rewritten |= 1 << min(uint(s.slot), 63)
+			if !r.node.Get(s.Beside).Valid() {
+				return true
+			}
+		}
+		f := w.report(orCode(s.Code, diag.ValidatorUnknownKey), key.Span(), Path{Node: value},
+			"The key "+quoteName(s.Name)+" is no part of the language any more."+sentence(s.Note))
+		if !succeeded {
+			f.removal(w, value)
+		}
+		return succeeded
+	case grammar.Accepted:
+		return !beside
+	}
+	code := orCode(s.Code, diag.CompilerLegacyNameUnsupported)
+	if beside {
+		f := w.report(code, key.Span(), Path{Node: value},
+			"Both "+quoteName(s.Name)+" and "+quoteName(name)+" are given here. They mean the same; keep one.")
+		f.Severity = diag.Error
+		f.removal(w, value)
+		return false
+	}
+	if s.Use == grammar.Foreign {
+		f := w.report(orCode(r.ix.shape.Codes.Invalid, diag.CompilerMissingCapability), key.Span(), Path{Node: value},
+			quoteName(s.Name)+" is called "+quoteName(name)+" here."+sentence(s.Note))
+		f.rename(key, name)
+		return true
+	}
+	if s.Use == grammar.Hinted {
+		f := w.report(code, key.Span(), Path{Node: value},
+			quoteName(s.Name)+" is an older spelling of "+quoteName(name)+"."+note(s.Note, name))
+		f.rename(key, name)
+		return true
+	}
+	f := w.report(code, key.Span(), Path{Node: value},
+		quoteName(s.Name)+" is not accepted any more; write "+quoteName(name)+"."+note(s.Note, name))
+	w.rewrite(f, s, key, value, name)
+	if !w.formFits(r.ix.slots[s.slot].fields[0].Type, resolved(value)) {
+		r.rewritten |= 1 << min(uint(s.slot), 63)
+	}
+	return true
+}
+
+// unknownKeys reports keys that the shape does not have. One that was probably
+// meant for a missing field stands for that field's absence too. It gives the
+// missing slots that remain.
+func (w *walker) unknownKeys(r *record, from int, missing []int) []int {
+	if r.ix.shape.Open {
+		for _, u := range w.unknown[from:] {
+			w.nearlyKnown(r, u)
+		}
+		return missing
+	}
+	for k := range w.unknown[from:] {
+		u := w.unknown[from+k]
+		name := u.key.Value()
+		if w.full() {
+			break
+		}
+		if slices.Contains(w.second, u.key) || w.compilerKey(r, u) {
+			continue
+		}
+		free := w.openSlots(r)
+		near := nearest(name, free)
+		meant, required := -1, false
+		for _, candidate := range near {
+			i := r.ix.slot[candidate]
+			if slices.Contains(missing, i) && isNear(name, candidate) {
+				meant, required = i, true
+				break
+			}
+			if meant < 0 && isNear(name, candidate) {
+				meant = i
+			}
+		}
+		if meant < 0 && len(missing) > 0 {
+			// A missing field within reach is a better guess than a nearer
+			// optional one.
+			var names []string
+			for _, i := range missing {
+				names = append(names, r.ix.slots[i].name)
+			}
+			if best := nearest(name, names); len(best) > 0 && isNear(name, best[0]) {
+				near = append(best, near...)
+				meant, required = r.ix.slot[best[0]], true
+			}
+		}
+		f := w.report(orCode(r.ix.shape.Codes.Unknown, diag.ValidatorUnknownKey), u.key.Span(), Path{Node: u.value}, "")
+		if meant >= 0 {
+			f.Slip = true
+			best := r.ix.slots[meant].name
+			f.Message = "There is no key " + quoteName(name) + " in " + shapeNoun(r.ix.shape) + ". Did you mean " +
+				quoteName(best) + "?"
+			if required {
+				f.Message = "There is no key " + quoteName(name) + " in " + shapeNoun(r.ix.shape) + ". Did you mean " +
+					quoteName(best) + ", which is required here?"
+				f.Severity = diag.Error
+				missing = slices.DeleteFunc(slices.Clone(missing), func(i int) bool { return i == meant })
+			}
+			if says := symbols.Instead(name, near); says != "" {
+				f.Message = "There is no key " + quoteName(name) + " in " + shapeNoun(r.ix.shape) + ". " + says
+			}
+			f.perhapsRename(u.key, best)
+			for _, other := range near {
+				if other != best && isNear(name, other) {
+					f.perhapsRename(u.key, other)
+				}
+			}
+			r.doubtful |= 1 << min(uint(meant), 63)
+		} else {
+			f.Message = "There is no key " + quoteName(name) + " in " + shapeNoun(r.ix.shape) + "." +
+				cmp.Or(sentence(rightElsewhere(r, name)), w.suggestion(name, near, r.ix.names, "Known keys"))
+		}
+		w.several(f, r, u.value)
+		f.removal(w, u.value)
+	}
+	return missing
+}
+
+// several offers to make as many tokens as the value of a key says that a createToken effect
+// does not have.
+func (w *walker) several(f *finding, r *record, value syntax.Node) {
+	effect, count := r.node.Parent(), resolved(value)
+	if r.ix.shape != grammar.EffectUnion.VariantByWord(view.EffectIsCreateToken).Shape || w.trial ||
+		count.Type() != syntax.Int || effect.Len() != 1 || r.node.Style() != syntax.Flow ||
+		r.ix.shape.Instead[value.Key().Value()] == "" {
+		return
+	}
+	edit, ok := removePair(w.text, value)
+	if !ok {
+		return
+	}
+	span := r.node.Span()
+	one := w.text[span.Start:edit.Span.Start] + edit.NewText + w.text[edit.Span.End:span.End]
+	many := render.Record().With(view.EffectForEachBind, render.Written("$copy")).
+		With(view.EffectForEachOver, render.Query(view.QueryIsIntsInRange).
+			With(view.QueryIntsInRangeMin, render.Written("1")).
+			With(view.QueryIntsInRangeMax, render.Written(count.Raw()))).
+		With(view.EffectForEachEffects,
+			render.List(render.Record().With(view.EffectIsCreateToken, render.Written(one)))).Line()
+	whole := source.Span{Start: r.node.Key().Span().Start, End: span.End}
+	f.unsafeFix("Make "+count.Raw()+" of them", replace(whole, render.Pair(view.EffectIsForEach, render.Written(many))))
+}
+
+// rightElsewhere says what to write in place of a key that other records have, or which
+// those are; "" for a key that the records nearby do not have.
+func rightElsewhere(r *record, name string) string {
+	shape := r.ix.shape
+	if advice := shape.Instead[name]; advice != "" {
+		return advice
+	}
+	if !isKnownKey(name) {
+		return ""
+	}
+	if o := r.outer; o != nil && o.ix.shape.FieldByName(name) != nil && !o.node.Get(name).Valid() {
+		return "It is a key of the " + trimArticle(shapeNoun(o.ix.shape)) + " around it."
+	}
+	union, _, found := cutLast(shape.Name, ".")
+	if !found {
+		return ""
+	}
+	var others []string
+	for _, s := range grammar.Shapes() {
+		if of, word, _ := cutLast(s.Name, "."); of == union && s.FieldByName(name) != nil {
+			others = append(others, word)
+		}
+	}
+	if len(others) == 0 {
+		return ""
+	}
+	return "It is a key of " + enumerate(others, 6) + "."
+}
+
+// trimArticle takes the article off a noun.
+func trimArticle(noun string) string {
+	return strings.TrimPrefix(strings.TrimPrefix(noun, "an "), "a ")
+}
+
+// cutLast cuts a text at the last separator.
+func cutLast(text, separator string) (before, after string, found bool) {
+	if i := strings.LastIndex(text, separator); i >= 0 {
+		return text[:i], text[i+len(separator):], true
+	}
+	return text, "", false
+}
+
+// openSlots are the names of fields that the record does not have yet and may
+// have.
+func (w *walker) openSlots(r *record) []string {
+	names := make([]string, 0, len(r.ix.slots))
+	for i, s := range r.ix.slots {
+		if !w.given[r.base+i].Valid() && w.activeField(r, i) != nil {
+			names = append(names, s.name)
+		}
+	}
+	return names
+}
+
+// guess reads the value of an unknown key as that of the field it was probably
+// meant for, so that what it binds and uses counts.
+func (w *walker) guess(r *record, u pair) {
+	if r.ix.shape.Open {
+		w.anything(u.value)
+		return
+	}
+	name := u.key.Value()
+	for _, candidate := range nearest(name, w.openSlots(r)) {
+		if !isNear(name, candidate) {
+			break
+		}
+		i := r.ix.slot[candidate]
+		f := w.activeField(r, i)
+		if f == nil {
+			continue
+		}
+		w.mute++
+		mark := len(w.scope)
+		w.given[r.base+i] = u.value
+		w.enter(r, i, f)
+		w.value(f.Type, u.value, place{field: f, key: u.key})
+		w.scope = w.scope[:mark]
+		w.mute--
+		return
+	}
+	w.poison(u.value)
+}
+
+// misplaced reports a field that does not belong to a record with these words.
+func (w *walker) misplaced(r *record, i int, n syntax.Node) {
+	f := r.ix.slots[i].fields[0]
+	code, at := orCode(r.ix.shape.Codes.Unknown, diag.ValidatorUnknownKey), n
+	if f.When.Key == "" {
+		code = orCode(f.When.Code, code)
+	} else if inner := resolved(n).Get(f.When.Key); inner.Valid() {
+		code, at = f.When.Code, inner
+	}
+	word := ""
+	if s := resolved(r.node.Get(f.When.Field)); s.Kind() == syntax.Scalar {
+		word = " with " + f.When.Field + " " + quoteName(s.Value())
+	} else if s.Valid() {
+		word = " beside " + quoteName(f.When.Field)
+	} else {
+		word = " without " + quoteName(f.When.Field)
+	}
+	finding := w.report(code, at.Key().Span(), Path{Node: at},
+		"The key "+quoteName(at.Key().Value())+" does not belong to "+shapeNoun(r.ix.shape)+word+".")
+	finding.removal(w, n)
+}

@@ -1,0 +1,112 @@
+package facts
+
+import (
+	"sync"
+
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// What stands where nothing is known of what may stand there (the value of an
+// unknown key, the arguments of a call) is read for the names that it uses, and
+// nothing is said about its shape.
+
+// poison reads such a value.
+func (w *walker) poison(n syntax.Node) {
+	w.loose++
+	w.anywhere(n)
+	w.loose--
+}
+
+// anything reads unchecked data: only the parameters of a macro count in it.
+func (w *walker) anything(n syntax.Node) {
+	if w.macro != nil {
+		w.poison(n)
+	}
+}
+
+// everything is one union of all records that can be told by their keys alone.
+var everything = sync.OnceValue(func() *unionIndex {
+	return indexUnion(&grammar.Union{
+		Name: "anything", Noun: "a value",
+		Others: []*grammar.Union{grammar.EffectUnion, grammar.ConditionUnion, grammar.ValueUnion, grammar.QueryUnion},
+	})
+})
+
+// expressions is everything without the effects, of which one shares its key
+// with a value.
+var expressions = sync.OnceValue(func() *unionIndex {
+	return indexUnion(&grammar.Union{
+		Name: "anything", Noun: "a value",
+		Others: []*grammar.Union{grammar.ConditionUnion, grammar.ValueUnion, grammar.QueryUnion},
+	})
+})
+
+func (w *walker) anywhere(n syntax.Node) {
+	switch n.Kind() {
+	case syntax.Mapping:
+		if w.standIn(nil, n) {
+			return
+		}
+		m, key, value := w.chosen(everything(), n)
+		if m != nil && m.union.Wrapped && !w.bodyFits(m, resolved(value)) {
+			if other, k, v := w.chosen(expressions(), n); other != nil {
+				m, key, value = other, k, v
+			}
+		}
+		if m != nil {
+			w.variant(m, n, key, value, place{})
+			return
+		}
+		if key.Valid() && w.loose == 0 && resolved(value).Kind() == syntax.Scalar {
+			w.unknownWord(everything(), n, key, value, place{})
+			return
+		}
+		if n.Len() == 1 {
+			if v := n.Get(view.ZoneExprZoneExpr); v.Valid() {
+				w.value(grammar.ValueType, v, place{})
+				return
+			}
+			if v := resolved(n.Get(view.ExpressionPlayerChosenChosen)); v.Kind() == syntax.Scalar {
+				w.value(grammar.ExpressionPlayerType, n, place{})
+				return
+			}
+		}
+		for _, v := range n.Pairs() {
+			w.anywhere(v)
+		}
+	case syntax.Sequence:
+		mark := len(w.scope)
+		for _, item := range n.Items() {
+			w.anywhere(item)
+		}
+		w.scope = w.scope[:mark]
+	case syntax.Scalar:
+		if w.macro != nil {
+			w.placeholders(nil, n)
+		}
+	}
+}
+
+// bodyFits reports whether the values of a variant's body have the forms that
+// its fields want.
+func (w *walker) bodyFits(m *member, body syntax.Node) bool {
+	for key, value := range body.Pairs() {
+		if i, ok := m.shape.slot[key.Value()]; ok && !w.formFits(m.shape.slots[i].fields[0].Type, resolved(value)) {
+			return false
+		}
+	}
+	return true
+}
+
+// children reads the values of a mapping whose meaning is unknown, except one.
+func (w *walker) children(n, except syntax.Node) {
+	w.loose++
+	for _, v := range n.Pairs() {
+		if v != except {
+			w.anywhere(v)
+		}
+	}
+	w.loose--
+}

@@ -1,0 +1,391 @@
+package facts
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/yaml/render"
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// meant offers what a value of the wrong kind was probably meant to be: an entry of the list
+// that is wanted, or the value of the one field of the record. A record is put into a list
+// unasked only where nothing else is wrong with it: in broken text a dash may be what it lacks.
+func (w *walker) meant(f *finding, t *grammar.Type, n syntax.Node) {
+	switch {
+	case t.Form == grammar.Selector && isZoneSyntax(t.Syntax) && n.Style() == syntax.Flow && zoneOfToken(n):
+		span := n.Span()
+		written := render.Record().With(view.ZoneExprZoneExpr, render.Written(w.text[span.Start:span.End])).Line()
+		f.fix("Write "+written, replace(span, written))
+	case namesBinding(t) && n.Kind() == syntax.Mapping:
+		if name := referredBinding(n); name.Valid() {
+			f.fix("Change to "+quoteName(name.Value()),
+				replace(n.Span(), syntax.Quote(name.Value(), name.Style(), true)))
+		}
+	case t.Form == grammar.List && n.Kind() == syntax.Scalar:
+		if written := asRecord(t.Elem, n); written != "" && t.MinItems < 2 {
+			f.fix("Write "+written, replace(n.Span(), inList(written)))
+		} else if t.MinItems < 2 && takesText(t.Elem, n) && n.Type() == syntax.String && n.Style() != syntax.Literal &&
+			n.Style() != syntax.Folded {
+			f.fix("Put it into a list", replace(n.Span(), render.List(render.Quoted(n.Value(), n.Style())).Line()))
+			overLines := strings.Contains(n.Raw(), "\n") // perhaps a list that lacks a dash
+			f.Fixes[len(f.Fixes)-1].Unsafe = overLines || len(w.tree.Errors)+len(w.tree.Holes) > 0
+			w.mute++
+			w.value(t.Elem, n, place{elem: true}) // what it names is used all the same
+			w.mute--
+		}
+	case t.Form == grammar.List && n.Kind() == syntax.Mapping && n.Len() > 0:
+		if w.trial {
+			return
+		}
+		if edit, ok := listed(n, w.text); ok && t.MinItems < 2 && takesMapping(t.Elem) {
+			f.fix("Put it into a list", edit)
+			indent := strings.Repeat(" ", n.Span().Start-lineStart(w.text, n.Span().Start))
+			alone := strings.ReplaceAll(edit.NewText, "\n"+indent, "\n")
+			f.Fixes[len(f.Fixes)-1].Unsafe = len(w.tree.Errors)+len(w.tree.Holes) > 0 ||
+				w.wouldDo(t, alone) == unfitting
+		}
+	case t.Form == grammar.Record && n.Kind() == syntax.Scalar:
+		if written := asRecord(t, n); written != "" {
+			f.fix("Write "+written, replace(n.Span(), written))
+		} else if name := onlyField(t.Shape, n); name != "" {
+			written := render.Record().With(name, render.Quoted(n.Value(), n.Style())).Line()
+			f.unsafeFix("Write "+written, replace(n.Span(), written))
+		}
+	case t.Form == grammar.Choice && n.Kind() == syntax.Scalar:
+		if written := asMember(t.Union, n.Value()); written != "" {
+			f.unsafeFix("Write "+written, replace(n.Span(), written))
+			f.Fixes[len(f.Fixes)-1].Unsafe = !t.Union.Wrapped
+		} else if t.Union == grammar.ConditionUnion && n.Type() == syntax.String {
+			f.Fixes = append(f.Fixes, switchedOn(n)...)
+		}
+	case t.Form == grammar.Choice && t.Union == grammar.QueryUnion && n.Kind() == syntax.Sequence &&
+		n.Style() == syntax.Flow && n.Len() > 0:
+		for _, item := range n.Items() {
+			if item.Type() != syntax.String || strings.HasPrefix(item.Value(), "$") {
+				return
+			}
+		}
+		span := n.Span()
+		written := render.Record().Say(t.Union.Discriminator, view.QueryIsEnums).
+			With(view.QueryEnumsValues, render.Written(w.text[span.Start:span.End])).Line()
+		f.fix("Write "+written, replace(span, written))
+	}
+}
+
+// zoneOfToken reports whether a mapping refers to the zone of a token.
+func zoneOfToken(n syntax.Node) bool {
+	u := grammar.ReferenceUnion
+	return u.VariantByWord(resolved(n.Get(u.Discriminator)).Value()) == u.VariantByWord(view.ReferenceIsTokenZone)
+}
+
+// switchedOn offers to ask whether a variable of the name that stands for a condition is true.
+func switchedOn(n syntax.Node) (fixes []diag.Fix) {
+	for _, fix := range append(refersTo(n, grammar.GlobalVar), refersTo(n, grammar.PlayerVar)...) {
+		written := render.Record().With(view.ConditionOp, render.Quoted(view.ConditionIsEqual, syntax.SingleQuoted)).
+			With(view.ConditionLeft, render.Written(fix.Edits[0].NewText)).
+			With(view.ConditionRight, render.Written("true")).Line()
+		fix.Title, fix.Edits = "Write "+written, []source.Edit{replace(n.Span(), written)}
+		fixes = append(fixes, fix)
+	}
+	return fixes
+}
+
+// onlyField is the field of a record that has no other one and takes what a scalar says; "" of
+// all others.
+func onlyField(shape *grammar.Shape, n syntax.Node) string {
+	if shape == nil || len(shape.Fields) != 1 || n.Type() != syntax.String || n.Style() > syntax.DoubleQuoted ||
+		!acceptsScalar(shape.Fields[0].Type, n) {
+		return ""
+	}
+	return shape.Fields[0].Name
+}
+
+// asMember is the record of a union that a word alone stands for: the one that it chooses, where
+// that needs nothing else; "" of all others.
+func asMember(u *grammar.Union, word string) string {
+	v := u.VariantByWord(word)
+	if v == nil || u.Discriminator == "" && !u.Wrapped || slices.ContainsFunc(v.Shape.Fields,
+		func(f *grammar.Field) bool { return f.Required && f.Name != u.Discriminator }) {
+		return ""
+	}
+	if u.Wrapped {
+		return render.Record().With(word, render.Record()).Line()
+	}
+	return render.Record().Say(u.Discriminator, word).Line()
+}
+
+// standsFor offers to refer to what has the name that stands in the place of a value.
+func (w *walker) standsFor(f *finding, n syntax.Node) {
+	name := n.Value()
+	if reference, isParam := named(n); isParam {
+		f.unsafeFix("Write "+reference, replace(n.Span(), reference))
+		return
+	}
+	switch bare := !strings.HasPrefix(name, "$"); {
+	case !bare && w.bound(name):
+		f.fix("Write what it stands for", replace(n.Span(), render.Binding(name).Line()))
+	case bare && n.Type() == syntax.String && w.bound("$"+name):
+		f.unsafeFix("Write what it stands for", replace(n.Span(), render.Binding("$"+name).Line()))
+	case bare && n.Type() == syntax.String:
+		f.Fixes = append(f.Fixes, NumberFixes(n)...)
+	}
+}
+
+// NumberFixes are the fixes of a text that stands where a number must: the number that
+// it writes, or what counts by that name: a variable, a binding, the tokens in a zone, the
+// player whose turn it is.
+func NumberFixes(n syntax.Node) []diag.Fix {
+	text := strings.TrimSpace(n.Value())
+	if writesNumber(n) {
+		return []diag.Fix{{Title: "Write the number " + text, Edits: []source.Edit{replace(n.Span(), text)}}}
+	}
+	written := func(reference string) diag.Fix {
+		return diag.Fix{Title: "Write " + reference, Unsafe: true, Edits: []source.Edit{replace(n.Span(), reference)}}
+	}
+	if reference := Named(n); reference != "" {
+		return []diag.Fix{written(reference)}
+	}
+	switch text {
+	case view.PlayerActor, view.PlayerActive, grammar.ReferenceUnion.VariantByWord(view.ReferenceIsActivePlayer).Word:
+		return []diag.Fix{written(render.ActivePlayer().Line())}
+	}
+	if name, prop, dotted := strings.Cut(text, "."); dotted && strings.HasPrefix(name, "$") &&
+		!strings.ContainsAny(prop, " .$") && prop != "" {
+		return []diag.Fix{written(render.Reference(view.ReferenceIsTokenProp).Say(view.ReferenceToken, name).
+			Say(view.ReferenceProp, prop).Line())}
+	}
+	if strings.HasPrefix(text, "$") {
+		return []diag.Fix{written(render.Binding(text).Line())}
+	}
+	base, _, _ := strings.Cut(text, ":")
+	count := written(render.Record().With(view.ValueZoneCountZoneCount, render.Quoted(text, n.Style())).Line())
+	count.Needs, count.Only = &diag.Create{Kind: grammar.Zone.String(), Name: base}, true
+	return append(append(refersTo(n, grammar.GlobalVar), refersTo(n, grammar.PlayerVar)...), count)
+}
+
+// Named is how one refers to what has the name that a text is, where the entry around it makes
+// that name: a parameter of the macro, or a binding; "" elsewhere.
+func Named(n syntax.Node) string {
+	reference, _ := named(n)
+	return reference
+}
+
+// named is how one refers to what is named there, and whether that is a parameter.
+func named(n syntax.Node) (reference string, isParam bool) {
+	bare := strings.TrimPrefix(strings.TrimSpace(n.Value()), "$")
+	root := n
+	for root.Parent().Valid() {
+		root = root.Parent()
+	}
+	if bare == "" || n.Type() != syntax.String || root.Kind() != syntax.Mapping {
+		return "", false
+	}
+	for _, p := range resolved(root.Get(view.EffectMacroParams)).Items() {
+		switch resolved(p).Get(view.EffectMacroParamName).Value() {
+		case bare:
+			return render.Argument(bare).Line(), true
+		case "$" + bare:
+			return render.Binding("$" + bare).Line(), false
+		}
+	}
+	if bindsBefore(n, "$"+bare) {
+		return render.Binding("$" + bare).Line(), false
+	}
+	return "", false
+}
+
+// maxBehind is how many effects before a text are looked at for a binding.
+const maxBehind = 20
+
+// bindsBefore reports whether a record around a node, or one in front of it, binds a name.
+func bindsBefore(n syntax.Node, name string) bool {
+	binds := func(record syntax.Node) bool {
+		for key, value := range record.Pairs() {
+			if value.Value() == name && (key.Value() == view.EffectLetBind || strings.HasSuffix(key.Value(), "Bind")) {
+				return true
+			}
+		}
+		return false
+	}
+	for ; n.Valid(); n = n.Parent() {
+		list := n.Parent()
+		if list.Kind() != syntax.Sequence {
+			if binds(n) {
+				return true
+			}
+			continue
+		}
+		for i, item := range list.Items() {
+			if i >= n.Index() {
+				break
+			}
+			for _, body := range resolved(item).Pairs() {
+				if i >= n.Index()-maxBehind && binds(resolved(body)) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// writesNumber reports whether a text writes a whole number.
+func writesNumber(n syntax.Node) bool {
+	_, err := strconv.ParseInt(strings.TrimSpace(n.Value()), 10, 64)
+	return err == nil
+}
+
+// refersTo offers to refer to a symbol of a kind, where it is declared: with the variant of
+// a reference that reads one, and what it needs beside the name.
+func refersTo(n syntax.Node, kind grammar.Kind) (fixes []diag.Fix) {
+	for _, v := range grammar.ReferenceUnion.Variants {
+		name := v.Shape.FieldByName(view.ReferenceGvarVar)
+		if name == nil || !slices.Equal(name.Type.Kinds, []grammar.Kind{kind}) {
+			continue
+		}
+		reference := render.Reference(v.Word)
+		for _, other := range v.Shape.Fields {
+			if other.Default != "" {
+				reference.With(other.Name, render.Written(other.Default))
+			}
+		}
+		written := reference.Say(name.Name, strings.TrimSpace(n.Value())).Line()
+		fixes = append(fixes, diag.Fix{
+			Title: "Write " + written, Unsafe: true, Edits: []source.Edit{replace(n.Span(), written)},
+			Needs: &diag.Create{Kind: kind.String(), Name: n.Value()}, Only: true,
+		})
+	}
+	return fixes
+}
+
+// asRecord is the record of a type that a scalar stands for; "" if it stands for none.
+func asRecord(t *grammar.Type, n syntax.Node) string {
+	if t.Form != grammar.Record || t.Shape == nil || n.Style() > syntax.DoubleQuoted {
+		return ""
+	}
+	fields := fieldsFor(t.Shape, n)
+	if fields == nil {
+		return ""
+	}
+	value := render.Quoted(n.Value(), n.Style())
+	if n.Type() != syntax.String {
+		value = render.Written(n.Raw())
+	}
+	record := render.Record()
+	for _, field := range fields {
+		record.With(field, value)
+	}
+	return record.Line()
+}
+
+// namesBinding reports whether the name of a binding can stand in a place.
+func namesBinding(t *grammar.Type) bool {
+	return t.Form == grammar.Refer && slices.Contains(t.Kinds, grammar.Binding) ||
+		t.Form == grammar.Selector && t.Syntax != grammar.ZoneID
+}
+
+// referredBinding is the name in a reference to a binding, also where the reference is
+// written short; the zero Node in any other mapping.
+func referredBinding(n syntax.Node) syntax.Node {
+	u := grammar.ReferenceUnion
+	is, name := resolved(n.Get(u.Discriminator)), resolved(n.Get(view.ReferenceBindingName))
+	variant := u.VariantByWord(is.Value())
+	switch {
+	case variant != nil && variant == u.VariantByWord(view.ReferenceIsBinding) && name.Kind() == syntax.Scalar &&
+		strings.HasPrefix(name.Value(), "$"):
+		return name
+	case n.Len() == 1 && strings.HasPrefix(is.Value(), "$"):
+		return is
+	}
+	return syntax.Node{}
+}
+
+// conditionAsTest reports a comparison that stands where a token is tested, with the test
+// that asks for the same, where one can.
+func (w *walker) conditionAsTest(t *grammar.Type, n syntax.Node, p place) bool {
+	left, right := resolved(n.Get(view.ConditionLeft)), resolved(n.Get(view.ConditionRight))
+	if t.Shape == nil || t.Shape.Name != view.ShapeTokenTest || n.Get(view.TokenTestProp).Valid() || !left.Valid() ||
+		!right.Valid() || n.Broken() {
+		return false
+	}
+	op := resolved(n.Get(view.TokenTestOp))
+	f := w.report(w.invalidCode(t, p), w.faultSpan(n), Path{Node: n},
+		"A condition stands here, but a token filter tests a property of each token.")
+	words := t.Shape.FieldByName(view.TokenTestOp).Type
+	if advice := words.Instead[op.Value()]; advice != "" {
+		f.Message += " " + advice
+	}
+	u := grammar.ReferenceUnion
+	reads := u.VariantByWord(resolved(left.Get(u.Discriminator)).Value()) == u.VariantByWord(view.ReferenceIsTokenProp)
+	prop := resolved(left.Get(view.ReferenceTokenPropProp))
+	testable := reads && prop.Kind() == syntax.Scalar && (right.Style() == syntax.Flow || right.Kind() == syntax.Scalar)
+	for i := range words.Words {
+		word := &words.Words[i]
+		if testable && slices.ContainsFunc(word.Spellings,
+			func(s grammar.Spelling) bool { return s.Name == op.Value() }) {
+			span := right.Span()
+			test := render.Record().With(view.TokenTestProp, render.Written(prop.Raw())).
+				With(word.Text, render.Written(w.text[span.Start:span.End])).Line()
+			f.Message += " Write " + test + "."
+			f.unsafeFix("Write "+test, replace(n.Span(), test))
+		}
+	}
+	w.poison(n)
+	return true
+}
+
+// takesMapping reports whether a mapping can be a value of a type.
+func takesMapping(t *grammar.Type) bool {
+	switch t.Form {
+	case grammar.Record, grammar.Choice, grammar.FreeMap:
+		return true
+	case grammar.OneOf:
+		for _, a := range t.Alternatives {
+			if takesMapping(a) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// listed writes a mapping as the one entry of a list.
+func listed(n syntax.Node, text string) (source.Edit, bool) {
+	span := n.Span()
+	written := text[span.Start:span.End]
+	if n.Style() == syntax.Flow {
+		return replace(span, inList(written)), true
+	}
+	start := lineStart(text, span.Start)
+	if strings.TrimSpace(text[start:span.Start]) != "" || strings.ContainsRune(written, '\t') {
+		return source.Edit{}, false // it does not stand on lines of its own
+	}
+	return replace(span, render.Item(render.Written(strings.ReplaceAll(written, "\n", "\n  ")))), true
+}
+
+// inList is what is written, as the one entry of a list.
+func inList(written string) string { return render.List(render.Written(written)).Line() }
+
+// fieldsFor are the required fields of a record that a scalar stands for: the one that takes
+// a zone, as in a border, or both numbers of players.
+func fieldsFor(shape *grammar.Shape, n syntax.Node) (names []string) {
+	for i := range shape.Fields {
+		if f := shape.Fields[i]; f.Required {
+			place := f.Type.Form == grammar.Refer && slices.Contains(f.Type.Kinds, grammar.Zone)
+			if !acceptsScalar(f.Type, n) || !place && f.Type.Form != grammar.Int {
+				return nil // other texts could be meant for anything
+			}
+			names = append(names, f.Name)
+		}
+	}
+	if len(names) == 1 || slices.Equal(names, []string{view.PlayersMin, view.PlayersMax}) {
+		return names
+	}
+	return nil
+}

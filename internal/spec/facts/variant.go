@@ -1,0 +1,124 @@
+package facts
+
+import (
+	"cmp"
+	"slices"
+	"sort"
+	"strings"
+
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// VariantSite is where a record tells which variant of a union it is.
+type VariantSite struct {
+	Key     syntax.Node // the key of the variant, or of the discriminator
+	Word    syntax.Node // the word behind a discriminator; invalid without one
+	Variant *grammar.Variant
+	Union   *grammar.Union
+}
+
+// Record is the mapping that is the variant, with the key in it.
+func (s *VariantSite) Record() syntax.Node { return s.Key.Parent() }
+
+// Body is what holds the fields: the record, or what stands behind the key of a
+// wrapped variant.
+func (s *VariantSite) Body() syntax.Node {
+	if s.Union.Wrapped {
+		return resolved(s.Record().Get(s.Key.Value()))
+	}
+	return s.Record()
+}
+
+// At is the node that names the variant: the word, or the key.
+func (s *VariantSite) At() syntax.Node {
+	if s.Word.Valid() {
+		return s.Word
+	}
+	return s.Key
+}
+
+// Is reports whether the record is a variant of a union and says so in a word of
+// the language: one that is mistyped, or not accepted any more, is at fault already.
+func (s *VariantSite) Is(u *grammar.Union, words ...string) bool {
+	return s != nil && s.Union == u && s.named() && slices.Contains(words, s.Variant.Word)
+}
+
+func (s *VariantSite) named() bool {
+	word := s.At().Value()
+	return word == s.Variant.Word || slices.Contains(s.Variant.Also, word)
+}
+
+// Asks reports whether a player decides on the effect.
+func (s *VariantSite) Asks() bool {
+	return s.Variant.AsksPlayer && s.named() && s.Body().Kind() == syntax.Mapping
+}
+
+// Value is what stands in the record at a path of fields ("if.then").
+func (s *VariantSite) Value(path string) syntax.Node {
+	n := s.Body()
+	for step := range strings.SplitSeq(path, ".") {
+		n = resolved(n).Get(step)
+	}
+	return resolved(n)
+}
+
+func (s *VariantSite) start() int { return s.Record().Span().Start }
+
+// Variant is what the walk has read a record as; nil for what is no variant of a union.
+func (f *Facts) Variant(record syntax.Node) *VariantSite {
+	at := record.Span().Start
+	for i := f.variantsFrom(at); i < len(f.Variants) && f.Variants[i].start() == at; i++ {
+		if f.Variants[i].Record() == record {
+			return &f.Variants[i]
+		}
+	}
+	return nil
+}
+
+// VariantsIn are the records of unions at a node and below it, in the order of the text.
+func (f *Facts) VariantsIn(n syntax.Node) []VariantSite {
+	if !n.Valid() {
+		return nil
+	}
+	span := n.Span()
+	return f.Variants[f.variantsFrom(span.Start):f.variantsFrom(span.End)]
+}
+
+func (f *Facts) variantsFrom(offset int) int {
+	return sort.Search(len(f.Variants), func(i int) bool { return f.Variants[i].start() >= offset })
+}
+
+// Decisions lists the names of what players decide at a node and below it, each once, in
+// the order in which they stand there.
+func (f *Facts) Decisions(n syntax.Node) []string { return decisions(f.VariantsIn(n)) }
+
+func decisions(sites []VariantSite) (out []string) {
+	for i := range sites {
+		s := &sites[i]
+		if !s.Asks() {
+			continue
+		}
+		for _, f := range s.Variant.Shape.Fields {
+			if f.Binds == nil {
+				continue
+			}
+			if bind := resolved(s.Body().Get(f.Name)); bind.Kind() == syntax.Scalar {
+				if name := normalise(bind.Value()); !slices.Contains(out, name) {
+					out = append(out, name)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// sortVariants puts records in the order of the text, each once: what was meant by a
+// mistyped key is read after the rest of its record.
+func sortVariants(sites []VariantSite) []VariantSite {
+	order := func(a, b VariantSite) int { return cmp.Compare(a.start(), b.start()) }
+	if !slices.IsSortedFunc(sites, order) {
+		slices.SortStableFunc(sites, order)
+	}
+	return slices.CompactFunc(sites, func(a, b VariantSite) bool { return a.Key == b.Key })
+}

@@ -1,0 +1,515 @@
+package facts
+
+import (
+	"slices"
+	"strconv"
+
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// Walk reads a unit's tree over the grammar table and says what it defines,
+// what it refers to, and what is wrong with its shape. It never fails: what it
+// cannot make sense of becomes a finding, and what hangs on that is read
+// without a word about it.
+func Walk(tree *syntax.Tree, c Context) *Facts {
+	w := newWalker(tree, c)
+	for _, f := range tree.Errors {
+		if f.Code != diag.ParserMergeConflict { // it may reach over several units
+			w.facts.Findings = append(w.facts.Findings, f)
+		}
+	}
+	w.suppressions()
+	w.truncations()
+	root := tree.Root()
+	if c.Type == grammar.DocumentType {
+		w.document(root)
+	} else if c.Type != nil {
+		w.value(c.Type, root, place{elem: true, flow: c.Flow})
+	}
+	w.facts.Exports = names(w.scope)
+	w.facts.ExportCalls = w.callsInScope()
+	w.finish()
+	w.facts.pack()
+	return w.facts
+}
+
+// pack gives up the room into which the long lists have not grown: facts are kept.
+func (f *Facts) pack() {
+	f.Refs, f.Defs, f.Variants = slices.Clone(f.Refs), slices.Clone(f.Defs), slices.Clone(f.Variants)
+}
+
+// walker is the state of one walk.
+type walker struct {
+	tree  *syntax.Tree
+	text  string
+	ctx   Context
+	facts *Facts
+
+	// mute silences findings: the place is wrong already, and what follows
+	// from that is no fault of its own.
+	mute int
+	// loose makes references soft and leaves bindings and calls alone: it is
+	// not known what may stand here.
+	loose int
+	// trial: only whether there are faults is of interest.
+	trial bool
+
+	// trace takes notes of what stands where, if somebody wants them; look
+	// watches for what may stand at one place.
+	trace *tracer
+	look  *lookout
+
+	scope    []bound
+	declared []string // binders met, for exports
+	record   *record  // innermost
+	spare    *record
+	given    []syntax.Node // values of the records' slots
+	unknown  []pair        // of the records being read
+	second   []syntax.Node // keys of a second variant in them, which have been reported
+	macro    *macroScope
+	asset    string
+	keys     []string // of the free maps around, innermost last
+	budget   int      // nodes that may still be read through aliases
+	probes   int
+	findings []*finding
+	perhaps  []perhaps
+	// skipSection is the key "section" of a root that is read as a section.
+	skipSection syntax.Node
+	// guessed are the sections that mistyped root keys were probably meant as.
+	guessed []SectionUse
+	// long is the long list last read whose names alone count somewhere.
+	long struct {
+		list syntax.Node
+		listing
+		known bool
+	}
+	// firstCall is the index that the first call gets.
+	firstCall int
+}
+
+type pair struct{ key, value syntax.Node }
+
+// maxAliasNodes bounds what is read through aliases in one unit.
+const maxAliasNodes = 20_000
+
+func newWalker(tree *syntax.Tree, c Context) *walker {
+	return &walker{
+		tree: tree, text: tree.Text, ctx: c, asset: c.Asset, budget: maxAliasNodes,
+		facts: &Facts{Tree: tree, Context: c},
+	}
+}
+
+// place is where a value stands.
+type place struct {
+	field *grammar.Field // nil for entries of a section
+	elem  bool           // an element of the field's list, not its value
+	// key is the key in front of the value, where faults of a value that is
+	// not there are shown.
+	key syntax.Node
+	// flow: the value is an entry of a list whose entries see the binders of
+	// those before them.
+	flow bool
+	// body marks the value of a union's key, whose null is an empty record.
+	body bool
+}
+
+// value reads a node as a type.
+func (w *walker) value(t *grammar.Type, n syntax.Node, p place) {
+	if w.look != nil {
+		w.look.visit(w, t, n, p)
+	}
+	if n.Kind() == syntax.Alias {
+		w.alias(t, n, p)
+		return
+	}
+	if n.Kind() == syntax.Mapping && t.Form != grammar.Switch && w.standIn(t, n) {
+		return
+	}
+	if w.trace != nil {
+		w.traceValue(t, n)
+	}
+	if w.macro != nil && n.Kind() == syntax.Scalar && w.placeholders(t, n) {
+		return
+	}
+	switch t.Form {
+	case grammar.Any:
+		w.anything(n)
+	case grammar.Text:
+		w.textual(t, n, p)
+	case grammar.Int, grammar.Number:
+		w.number(t, n, p)
+	case grammar.Bool:
+		w.boolean(t, n, p)
+	case grammar.Enum:
+		w.enum(t, n, p)
+	case grammar.Define:
+		w.define(t, n, p)
+	case grammar.Refer:
+		w.refer(t, n, p)
+	case grammar.List:
+		w.list(t, n, p)
+	case grammar.FreeMap:
+		w.freeMap(t, n, p)
+	case grammar.Record:
+		if w.conditionAsTest(t, n, p) {
+			return
+		}
+		if n.Kind() == syntax.Mapping || p.body && n.IsNull() {
+			w.fields(indexShape(t.Shape), n, p, nil)
+		} else {
+			w.mismatch(t, n, p)
+		}
+	case grammar.OneOf:
+		w.oneOf(t, n, p)
+	case grammar.Choice:
+		w.choice(t, n, p)
+	case grammar.Switch:
+		w.switched(t, n, p)
+	case grammar.Selector:
+		w.selector(t, n, p)
+	}
+}
+
+// alias reads what an alias stands for. Scalars count where they are used;
+// what a collection says is said at its anchor, here it only matters for the
+// names it binds.
+func (w *walker) alias(t *grammar.Type, n syntax.Node, p place) {
+	target := n.Target()
+	if !target.Valid() {
+		return
+	}
+	if target.Kind() != syntax.Mapping && target.Kind() != syntax.Sequence {
+		w.value(t, target, p)
+		return
+	}
+	if w.budget <= 0 {
+		return
+	}
+	w.budget -= 1 + target.Len()
+	w.probe(func() { w.value(t, target, p) })
+}
+
+// resolved is the node behind an alias, or the node itself.
+func resolved(n syntax.Node) syntax.Node {
+	if n.Kind() == syntax.Alias {
+		return n.Target()
+	}
+	return n
+}
+
+// list reads a sequence.
+func (w *walker) list(t *grammar.Type, n syntax.Node, p place) {
+	if n.Hole() {
+		w.hole(t, n)
+		return
+	}
+	if n.Kind() != syntax.Sequence {
+		w.mismatch(t, n, p)
+		return
+	}
+	if n.Len() == 0 {
+		if (t.NonEmpty || t.MinItems > 0) && !n.Broken() {
+			w.emptyList(t, n, p)
+		}
+		return
+	}
+	if t.MinItems > n.Len() && !n.Broken() {
+		w.report(orCode(w.fieldCodes(p).Empty, t.Codes.Empty, w.invalidCode(t, p)), n.Span(), Path{Node: n},
+			"At least "+count(t.MinItems, "entry", "entries")+" must stand here, found "+
+				count(n.Len(), "entry", "entries")+".")
+	}
+	owner := w.record
+	before := owner != nil && p.field != nil && !p.elem && w.hasBefore(owner, p.field.Name)
+	outside := len(w.scope)
+	for _, item := range n.Items() {
+		mark := len(w.scope)
+		switch {
+		case item.Kind() == syntax.Alias && !item.Target().Valid(): // of nothing, which has been said
+		case resolved(item).Kind() == syntax.Missing:
+			w.missingItem(t, n, item, p)
+		default:
+			w.value(t.Elem, item, place{field: p.field, elem: true, flow: t.Flow})
+		}
+		if before {
+			w.scope = w.scope[:mark]
+			w.before(owner, p.field.Name, item)
+		}
+	}
+	if before {
+		w.scope = w.scope[:outside]
+	}
+	if t.Unique {
+		w.unique(t, n, p)
+	}
+	for _, group := range t.UniqueBy {
+		w.uniqueBy(t, n, group)
+	}
+}
+
+func (w *walker) hasBefore(r *record, field string) bool {
+	i, ok := r.ix.slot[field]
+	if !ok {
+		return false
+	}
+	for _, s := range r.ix.scopes[i] {
+		if s.Before {
+			return true
+		}
+	}
+	return false
+}
+
+// hole notes a list whose entries are units of their own, with all that they
+// will want to know of their surroundings.
+func (w *walker) hole(t *grammar.Type, n syntax.Node) {
+	if w.loose > 0 {
+		return
+	}
+	c := Context{
+		Type: t.Elem, Section: w.ctx.Section, Asset: w.asset,
+		Siblings: w.siblings(), Bindings: append(slices.Clone(w.ctx.Bindings), w.names()...),
+		Flow: t.Flow || isEffects(t.Elem),
+	}
+	i, _ := slices.BinarySearch(w.tree.Holes, n.Span().Start)
+	if i < len(w.tree.Holes) {
+		w.facts.Holes = append(w.facts.Holes, Hole{Offset: w.tree.Holes[i], Path: Path{Node: n}, Context: c})
+	}
+}
+
+// EntryContext is the context of an entry of a list section.
+func EntryContext(s *grammar.Section) Context {
+	elem := s.Type.Elem
+	return Context{Type: elem, Section: s.Name, Flow: s.Type.Flow || isEffects(elem)}
+}
+
+// isEffects reports whether a list of the type is a list of effects, whose
+// binders are visible to the entries after them.
+func isEffects(t *grammar.Type) bool {
+	return t != nil && t.Form == grammar.Choice && t.Union.Wrapped
+}
+
+// freeMap reads a mapping whose keys are data.
+func (w *walker) freeMap(t *grammar.Type, n syntax.Node, p place) {
+	if n.Kind() != syntax.Mapping {
+		w.mismatch(t, n, p)
+		return
+	}
+	if n.Len() == 0 && t.NonEmpty && !n.Broken() {
+		w.emptyList(t, n, p)
+		return
+	}
+	seen := map[string]bool{}
+	for key, value := range n.Pairs() {
+		if t.Key != nil && !seen[key.Value()] { // a key given twice has been reported
+			seen[key.Value()] = true
+			w.mapKey(t.Key, key, value)
+		}
+		if t.Value == nil {
+			w.anything(value)
+			continue
+		}
+		w.keys = append(w.keys, key.Value())
+		if resolved(value).Kind() == syntax.Missing {
+			w.missingValue(t.Value, key, value, place{field: p.field, elem: true, key: key})
+		} else {
+			w.value(t.Value, value, place{field: p.field, elem: true, key: key})
+		}
+		w.keys = w.keys[:len(w.keys)-1]
+	}
+	if t.Unique {
+		w.uniqueValues(t, n, p)
+	}
+}
+
+// switched reads the type that a sibling field's word decides about.
+func (w *walker) switched(t *grammar.Type, n syntax.Node, p place) {
+	word, state := w.sibling(t.By)
+	switch state {
+	case wordAbsent:
+		if c := t.Case(""); c != nil {
+			w.value(c, n, p)
+			return
+		}
+	case wordGiven:
+		if c := t.Case(word); c != nil {
+			w.value(c, n, p)
+			return
+		}
+	}
+	if t.Else != nil && (state != wordUnknown || onlyPresence(t)) {
+		w.value(t.Else, n, p)
+		return
+	}
+	w.undecided(t, n, p)
+}
+
+// onlyPresence reports whether a type only hangs on a field being there.
+func onlyPresence(t *grammar.Type) bool {
+	return len(t.Cases) == 1 && t.Cases[0].Word == ""
+}
+
+// undecided reads a value whose type hangs on a word that is missing, wrong or
+// given by a parameter: the use of the name counts for every case.
+func (w *walker) undecided(t *grammar.Type, n syntax.Node, p place) {
+	if n.Kind() == syntax.Mapping && w.standIn(t, n) {
+		return
+	}
+	var merged grammar.Type
+	for _, c := range t.Cases {
+		if c.Type.Form != grammar.Refer || c.Type.Syntax != grammar.NoSyntax {
+			w.lose(t)
+			w.poison(n)
+			return
+		}
+		for _, k := range c.Type.Kinds {
+			if !slices.Contains(merged.Kinds, k) {
+				merged.Kinds = append(merged.Kinds, k)
+			}
+		}
+	}
+	merged.Form = grammar.Refer
+	w.loose++
+	w.mute++
+	w.refer(&merged, n, p)
+	w.mute--
+	w.loose--
+}
+
+// wordState says what is known of a sibling's word.
+type wordState uint8
+
+const (
+	wordAbsent  wordState = iota // the field is not given
+	wordGiven                    // a word of the language, or any word where any will do
+	wordUnknown                  // given, but not as a word that the language knows
+)
+
+// sibling looks up a field's word in the record, then outwards.
+func (w *walker) sibling(field string) (string, wordState) {
+	for r := w.record; r != nil; r = r.outer {
+		if i, ok := r.ix.slot[field]; ok {
+			return w.slotWord(r, i)
+		}
+	}
+	for _, s := range w.ctx.Siblings {
+		if s.Field == field {
+			return s.Word, wordGiven
+		}
+	}
+	return "", wordAbsent
+}
+
+// slotWord reads the word in a slot of a record.
+func (w *walker) slotWord(r *record, i int) (string, wordState) {
+	n := resolved(w.given[r.base+i])
+	switch {
+	case !n.Valid() && w.given[r.base+i].Valid():
+		return "", wordUnknown // an alias whose anchor is not at hand
+	case !n.Valid():
+		if r.broken || r.doubtful&(1<<min(uint(i), 63)) != 0 {
+			return "", wordUnknown
+		}
+		for _, f := range r.ix.slots[i].fields {
+			if f.Required {
+				return "", wordUnknown // reported as missing: nothing hangs on it
+			}
+		}
+		return "", wordAbsent
+	case n.IsNull():
+		return "", wordAbsent
+	case n.Kind() != syntax.Scalar:
+		return "", wordUnknown
+	}
+	word := n.Value()
+	for _, f := range r.ix.slots[i].fields {
+		if f.Type.Form != grammar.Enum || f.Type.OpenWords {
+			return word, wordGiven
+		}
+		for j := range f.Type.Words {
+			x := &f.Type.Words[j]
+			switch {
+			case x.Text == word && x.Canonical != "":
+				return x.Canonical, wordGiven
+			case x.Text == word, slices.ContainsFunc(x.Spellings,
+				func(s grammar.Spelling) bool { return s.Name == word }):
+				return x.Text, wordGiven
+			}
+		}
+	}
+	return word, wordUnknown
+}
+
+// siblings lists the scalar words of the records around a hole, innermost
+// first: what owned names and dependent types in its entries look up.
+func (w *walker) siblings() []Sibling {
+	var out []Sibling
+	depth := 0
+	for r := w.record; r != nil; r = r.outer {
+		for i := range r.ix.slots {
+			name := r.ix.slots[i].name
+			if !lookedUp(name) {
+				continue
+			}
+			if n := resolved(w.given[r.base+i]); n.Kind() == syntax.Scalar && len(n.Value()) <= maxSiblingWord {
+				out = append(out, Sibling{Field: name, Word: normalise(n.Value()), Depth: depth})
+			}
+		}
+		depth++
+	}
+	for _, s := range w.ctx.Siblings {
+		s.Depth += depth
+		out = append(out, s)
+	}
+	return out
+}
+
+// maxSiblingWord keeps prose out of contexts.
+const maxSiblingWord = 200
+
+// finish renders the findings and puts them in the order of their places.
+func (w *walker) finish() {
+	for _, f := range w.findings {
+		f.Path = f.place.String()
+		w.facts.Findings = append(w.facts.Findings, f.Finding)
+	}
+	w.findings = nil
+	w.facts.Variants = sortVariants(w.facts.Variants)
+	slices.SortStableFunc(w.facts.Findings, func(a, b diag.Finding) int {
+		if a.Span.Start != b.Span.Start {
+			return a.Span.Start - b.Span.Start
+		}
+		return a.Span.End - b.Span.End
+	})
+	w.settlePerhaps()
+	w.finished()
+}
+
+// MaxFindings bounds the findings of the units of a spec. Nobody reads so many,
+// and each costs more than the text that it is about: what stands behind them is
+// not read.
+const MaxFindings = 10_000
+
+// finished counts the findings of the unit. Where a spec has too many with them,
+// the last says so: names of any kind may be declared behind it.
+func (w *walker) finished() {
+	all := w.facts.Findings
+	w.facts.Made.Findings = len(all)
+	if before := w.ctx.Before.Findings; before+len(all) > MaxFindings {
+		w.facts.Refused, w.facts.Lost = true, nil
+		for _, kind := range grammar.Kinds() {
+			w.facts.Lost = append(w.facts.Lost, lostName(kind))
+		}
+		last := all[len(all)-1]
+		w.facts.Findings = append(all, diag.Finding{
+			Code: diag.ParserDiagnosticsTruncated, Span: last.Span, Path: last.Path,
+			Message: "There are " + strconv.Itoa(before+len(all)) + " faults up to this place. The rest of the game is read when some of them are mended.",
+		})
+	}
+}
+
+func replace(span source.Span, text string) source.Edit {
+	return source.Edit{Span: span, NewText: text}
+}

@@ -1,0 +1,559 @@
+package formula
+
+import (
+	"strings"
+
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// queries says what a query gives, in the plural.
+type queries struct{}
+
+// where says what a filter of zones leaves.
+func where(filter *Tree) string {
+	if filter == nil {
+		return ""
+	}
+	if owner := filter.Get(view.ZoneFilterOwnerOwner); owner != nil {
+		text := " of " + player(owner)
+		if c := filter.Get(view.ZoneFilterOwnerCondition); c != nil {
+			text += " where " + clause(c)
+		}
+		return text
+	}
+	if c := filter.Get(view.ZoneFilterConditionCondition); c != nil &&
+		filter.Get(grammar.ConditionUnion.Discriminator) == nil {
+		filter = c
+	}
+	return " where " + clause(filter)
+}
+
+// whoseTests says what a filter of tokens or rows leaves.
+func whoseTests(filter *Tree, subject string) string {
+	if filter == nil {
+		return ""
+	}
+	tests := []*Tree{filter}
+	if filter.Kind == syntax.Sequence {
+		tests = filter.Items
+	}
+	var all []string
+	for _, test := range tests {
+		if g := given(test); g != "" {
+			all = append(all, "passes "+g)
+			continue
+		}
+		all = append(all, "whose "+testSaid(test, subject))
+	}
+	if len(all) == 0 {
+		return ""
+	}
+	return " " + list(all, andWord)
+}
+
+// testSaid says a test of a filter.
+func testSaid(test *Tree, subject string) string {
+	op, value := test.Get(view.TokenTestOp).text(), test.Get(view.TokenTestValue)
+	for _, short := range []string{view.TokenTestEq, view.TokenTestNeq, view.TokenTestIn, view.TokenTestNotIn} {
+		if v := test.Get(short); v != nil {
+			op, value = short, v
+		}
+	}
+	verb := map[string]string{
+		view.TokenTestEq: "is", view.TokenTestNeq: "is not", view.TokenTestIn: "is one of",
+		view.TokenTestNotIn: "is none of",
+	}[op]
+	if value == nil || verb == "" {
+		return test.Flow()
+	}
+	said := spoken(value)
+	if value.Kind == syntax.Sequence {
+		var all []string
+		for _, v := range value.Items {
+			all = append(all, spoken(v))
+		}
+		said = list(all, andWord)
+	} else if set := value.Get(view.FilterSetNamedSetName); set != nil &&
+		value.Get(grammar.FilterSetUnion.Discriminator).text() == view.FilterSetIsNamedSet {
+		said = the(set.text())
+	}
+	return spokenName(test.Get(subject)) + " " + verb + " " + said
+}
+
+func (queries) TokensInZone(r view.QueryTokensInZoneRecord[*Tree]) string {
+	return "tokens in " + place(r.Zone()) + whoseTests(r.Filter(), view.TokenTestProp)
+}
+
+func (queries) TokensInMapSpaces(r view.QueryTokensInMapSpacesRecord[*Tree]) string {
+	text := "tokens on the map" + whoseTests(r.Filter(), view.TokenTestProp)
+	if r.SpaceFilter() != nil {
+		text += ", in spaces" + where(r.SpaceFilter())
+	}
+	return text
+}
+
+func (queries) TokensInAdjacentZones(r view.QueryTokensInAdjacentZonesRecord[*Tree]) string {
+	return "tokens in the neighbours of " + place(r.Zone()) + whoseTests(r.Filter(), view.TokenTestProp)
+}
+
+func (queries) Zones(r view.QueryZonesRecord[*Tree]) string { return "zones" + where(r.Filter()) }
+
+func (queries) MapSpaces(r view.QueryMapSpacesRecord[*Tree]) string {
+	return "spaces" + where(r.Filter())
+}
+
+func (queries) AdjacentZones(r view.QueryAdjacentZonesRecord[*Tree]) string {
+	return "neighbours of " + place(r.Zone())
+}
+
+func (queries) ConnectedZones(r view.QueryConnectedZonesRecord[*Tree]) string {
+	text := "zones that can be reached from " + place(r.Zone()) + way(r.Via(), r.MaxDepth())
+	if r.IncludeStart().text() == wordTrue {
+		text += ", itself included"
+	}
+	return text
+}
+
+func (queries) ZonesInDirection(r view.QueryZonesInDirectionRecord[*Tree]) string {
+	return "zones " + operand(r.Direction()) + " of " + place(r.Zone()) + way(r.Via(), r.MaxDepth())
+}
+
+func (queries) Lines(r view.QueryLinesRecord[*Tree]) string {
+	text := "lines of " + spoken(r.Length()) + " zones"
+	if r.Directions() != nil {
+		text += " that go " + spoken(r.Directions())
+	}
+	if r.SpaceFilter() != nil {
+		text += ", all" + where(r.SpaceFilter())
+	}
+	if r.Filter() != nil {
+		text += ", each with a token" + whoseTests(r.Filter(), view.TokenTestProp)
+	}
+	return text
+}
+
+func (queries) Players(view.QueryPlayersRecord[*Tree]) string { return "players" }
+
+func (queries) AssetRows(r view.QueryAssetRowsRecord[*Tree]) string {
+	many := map[string]string{
+		view.QueryAssetRowsCardinalityExactlyOne: "the one of the ",
+		view.QueryAssetRowsCardinalityZeroOrOne:  "at most one of the ",
+	}[r.Cardinality().text()]
+	return many + "rows of " + spokenName(r.TableID()) + whoseTests(r.Where(), view.RowTestField)
+}
+
+func (queries) IntsInRange(r view.QueryIntsInRangeRecord[*Tree]) string {
+	return "numbers from " + operand(r.Min()) + " to " + operand(r.Max()) +
+		steps(r.Step(), r.AlwaysInclude(), r.MaxResults())
+}
+
+func (queries) IntsInVarRange(r view.QueryIntsInVarRangeRecord[*Tree]) string {
+	text := "numbers that the " + spokenName(r.Var()) + " may be"
+	if r.Min() != nil {
+		text += ", from " + operand(r.Min())
+	}
+	if r.Max() != nil {
+		text += ", up to " + operand(r.Max())
+	}
+	return text + steps(r.Step(), r.AlwaysInclude(), r.MaxResults())
+}
+
+// steps says which numbers of a range are meant.
+func steps(step, always, most *Tree) (text string) {
+	if step != nil {
+		text += " in steps of " + operand(step)
+	}
+	if always != nil {
+		text += ", always with " + spoken(always)
+	}
+	if most != nil {
+		text += ", no more than " + operand(most) + " of them"
+	}
+	return text
+}
+
+func (queries) Enums(r view.QueryEnumsRecord[*Tree]) string { return spoken(r.Values()) }
+
+func (queries) GlobalMarkers(r view.QueryGlobalMarkersRecord[*Tree]) string {
+	text := "global markers"
+	if r.Markers() != nil {
+		text += " among " + spoken(r.Markers())
+	}
+	if r.States() != nil {
+		text += " that are " + spoken(r.States())
+	}
+	return text
+}
+
+func (queries) Binding(r view.QueryBindingRecord[*Tree]) string { return bound(r.Name()) }
+
+func (queries) NextInOrderByCondition(r view.QueryNextInOrderByConditionRecord[*Tree]) string {
+	text := "the next of " + spoken(r.Source()) + " after " + spoken(r.From())
+	if r.IncludeFrom().text() == wordTrue {
+		text = "the next of " + spoken(r.Source()) + " from " + spoken(r.From()) + " on"
+	}
+	return text + ", called " + the(r.Bind().text()) + ", for whom " + clause(r.Where())
+}
+
+func (queries) Concat(r view.QueryConcatRecord[*Tree]) string { return spoken(r.Sources()) }
+
+// Other says what the language does not have as it is written.
+func (queries) Other(_ string, n *Tree) string { return n.Flow() }
+
+// deeds says what happens.
+type deeds struct{}
+
+// effects says what happens one after the other.
+func effects(n *Tree) string {
+	if g := given(n); g != "" {
+		return "what " + g + " does"
+	}
+	var all []string
+	for _, item := range n.Entries() {
+		all = append(all, effect(item))
+	}
+	return strings.Join(all, "; then ")
+}
+
+// effect says one effect.
+func effect(n *Tree) string {
+	if g := given(n); g != "" {
+		return "do " + g
+	}
+	m, ok := notationsOf(grammar.EffectUnion).chosen(n)
+	if !ok {
+		return spoken(n)
+	}
+	return said(m, n)
+}
+
+// part says effects inside another one.
+func part(n *Tree) string {
+	text := effects(n)
+	switch {
+	case text == "":
+		return "nothing"
+	case n.Kind == syntax.Sequence && len(n.Items) > 1:
+		return "(" + text + ")"
+	}
+	return text
+}
+
+// variable says which variable is meant.
+func variable(scope, name, of, zone *Tree) string {
+	switch scope.text() {
+	case view.EffectSetVarScopePvar:
+		return whose(player(of)) + " " + spokenName(name)
+	case view.EffectSetVarScopeZoneVar:
+		return "the " + spokenName(name) + " of " + place(zone)
+	}
+	return "the " + spokenName(name)
+}
+
+func (deeds) SetVar(r view.EffectSetVarRecord[*Tree]) string {
+	return "set " + variable(r.Scope(), r.Var(), r.Player(), r.Zone()) + " to " + spoken(r.Value())
+}
+
+func (deeds) AddVar(r view.EffectAddVarRecord[*Tree]) string {
+	return added(variable(r.Scope(), r.Var(), r.Player(), r.Zone()), r.Delta())
+}
+
+// added says that something grows or shrinks.
+func added(what string, delta *Tree) string {
+	if less, negative := strings.CutPrefix(delta.text(), "-"); negative {
+		return "take " + less + " from " + what
+	}
+	return "add " + spoken(delta) + " to " + what
+}
+
+func (deeds) TransferVar(r view.EffectTransferVarRecord[*Tree]) string {
+	from, to := r.From(), r.To()
+	text := "move " + spoken(r.Amount()) + " from " + variable(from.Scope(), from.Var(), from.Player(), from.Zone()) +
+		" to " + variable(to.Scope(), to.Var(), to.Player(), to.Zone())
+	if r.Min() != nil {
+		text += ", at least " + spoken(r.Min())
+	}
+	if r.Max() != nil {
+		text += ", at most " + spoken(r.Max())
+	}
+	return text + naming(r.ActualBind())
+}
+
+// naming says what something is called from there on.
+func naming(bind *Tree) string {
+	if bind == nil {
+		return ""
+	}
+	return " and call that " + the(bind.text())
+}
+
+func (deeds) SetActivePlayer(r view.EffectSetActivePlayerRecord[*Tree]) string {
+	return "make " + player(r.Player()) + " the active player"
+}
+
+func (deeds) MoveToken(r view.EffectMoveTokenRecord[*Tree]) string {
+	text := "move " + bound(r.Token()) + " from " + place(r.From()) + " to " + place(r.To())
+	switch at := r.Position(); at.text() {
+	case "":
+		return text
+	case view.EffectMoveTokenPositionRandom:
+		return text + ", at a random place"
+	default:
+		return text + ", on the " + at.text()
+	}
+}
+
+func (deeds) MoveTokenAdjacent(r view.EffectMoveTokenAdjacentRecord[*Tree]) string {
+	text := "move " + bound(r.Token()) + " from " + place(r.From()) + " to a neighbour"
+	if r.Direction() != nil {
+		text = "move " + bound(r.Token()) + " from " + place(r.From()) + " to its neighbour " + place(r.Direction())
+	}
+	return text
+}
+
+func (deeds) MoveAll(r view.EffectMoveAllRecord[*Tree]) string {
+	text := "move all tokens from " + place(r.From()) + " to " + place(r.To())
+	if r.Filter() != nil {
+		text += " for which " + clause(r.Filter())
+	}
+	return text
+}
+
+func (deeds) Draw(r view.EffectDrawRecord[*Tree]) string {
+	return "draw " + spoken(r.Count()) + " from " + place(r.From()) + " to " + place(r.To())
+}
+
+func (deeds) Shuffle(r view.EffectShuffleRecord[*Tree]) string { return "shuffle " + place(r.Zone()) }
+
+func (deeds) CreateToken(r view.EffectCreateTokenRecord[*Tree]) string {
+	text := "put a new " + spokenName(r.Type()) + " in " + place(r.Zone())
+	if props := r.Props(); props != nil && props.Kind == syntax.Mapping {
+		var all []string
+		for i, k := range props.Keys {
+			all = append(all, words(k)+" "+spoken(props.Items[i]))
+		}
+		if len(all) > 0 {
+			text += " with " + list(all, andWord)
+		}
+	}
+	return text
+}
+
+func (deeds) DestroyToken(r view.EffectDestroyTokenRecord[*Tree]) string {
+	return "take " + bound(r.Token()) + " out of the game"
+}
+
+func (deeds) SetTokenProp(r view.EffectSetTokenPropRecord[*Tree]) string {
+	return "set the " + spokenName(r.Prop()) + " of " + bound(r.Token()) + " to " + spoken(r.Value())
+}
+
+func (deeds) Reveal(r view.EffectRevealRecord[*Tree]) string {
+	return "show " + player(r.To()) + " what is in " + place(r.Zone()) + whoseTests(r.Filter(), view.TokenTestProp)
+}
+
+func (deeds) Conceal(r view.EffectConcealRecord[*Tree]) string {
+	text := "hide what is in " + place(r.Zone()) + whoseTests(r.Filter(), view.TokenTestProp)
+	if r.From() != nil {
+		text += " from " + player(r.From())
+	}
+	return text
+}
+
+func (deeds) If(r view.EffectIfRecord[*Tree]) string {
+	text := "if " + clause(r.When()) + ", " + part(r.Then())
+	if r.Else() != nil {
+		text += ", otherwise " + part(r.Else())
+	}
+	return text
+}
+
+func (deeds) Let(r view.EffectLetRecord[*Tree]) string {
+	return "with " + the(r.Bind().text()) + " for " + spoken(r.Value()) + ": " + part(r.In())
+}
+
+func (deeds) BindValue(r view.EffectBindValueRecord[*Tree]) string {
+	return "call " + spoken(r.Value()) + " " + the(r.Bind().text())
+}
+
+func (deeds) ForEach(r view.EffectForEachRecord[*Tree]) string {
+	text := "for each " + words(r.Bind().text()) + " of " + spoken(r.Over())
+	if r.Limit() != nil {
+		text += ", at most " + spoken(r.Limit())
+	}
+	text += ": " + part(r.Effects())
+	if r.In() != nil {
+		text += ", and at the end, with their number as " + the(r.CountBind().text()) + ": " + part(r.In())
+	}
+	return text
+}
+
+func (deeds) Reduce(r view.EffectReduceRecord[*Tree]) string {
+	text := "begin with " + spoken(r.Initial()) + " as " + the(r.AccBind().text()) + ", make it " + spoken(r.Next()) +
+		" for each " + words(r.ItemBind().text()) + " of " + spoken(r.Over())
+	if r.Limit() != nil {
+		text += ", at most " + spoken(r.Limit())
+	}
+	return text + naming(r.ResultBind()) + ": " + part(r.In())
+}
+
+func (deeds) RemoveByPriority(r view.EffectRemoveByPriorityRecord[*Tree]) string {
+	var groups []string
+	for _, g := range r.Groups() {
+		text := spoken(g.Over()) + " to " + place(g.To())
+		if g.From() != nil {
+			text = spoken(g.Over()) + " from " + place(g.From()) + " to " + place(g.To())
+		}
+		groups = append(groups, text+naming(g.CountBind()))
+	}
+	text := "move " + spoken(r.Budget()) + " in all: first " + strings.Join(groups, ", then ")
+	if r.RemainingBind() != nil {
+		text += "; what is left is " + the(r.RemainingBind().text())
+	}
+	if r.In() != nil {
+		text += ": " + part(r.In())
+	}
+	return text
+}
+
+func (deeds) EvaluateSubset(r view.EffectEvaluateSubsetRecord[*Tree]) string {
+	text := "of all choices of " + spoken(r.SubsetSize()) + " of " + spoken(r.Source()) + ", called " +
+		the(r.SubsetBind().text()) +
+		", take the one with the highest " + spoken(r.ScoreExpr())
+	if prepare := effects(r.Compute()); prepare != "" {
+		text += " after this: (" + prepare + ")"
+	}
+	text += naming(r.ResultBind())
+	if r.BestSubsetBind() != nil {
+		text += ", the choice " + the(r.BestSubsetBind().text())
+	}
+	return text + ": " + part(r.In())
+}
+
+func (deeds) RollRandom(r view.EffectRollRandomRecord[*Tree]) string {
+	return "roll a number from " + spoken(r.Min()) + " to " + spoken(r.Max()) + naming(r.Bind()) + ": " + part(r.In())
+}
+
+// choosing says who chooses how many.
+func choosing(chooser, bind, n, least, most *Tree) string {
+	who := "the acting player"
+	if chooser != nil {
+		who = player(chooser)
+	}
+	who += " chooses "
+	if bind != nil {
+		who += the(bind.text()) + ", "
+	}
+	switch {
+	case n != nil:
+		return who + spoken(n)
+	case least != nil:
+		return who + "from " + spoken(least) + " to " + spoken(most)
+	}
+	return who + "up to " + spoken(most)
+}
+
+func (deeds) ChooseOne(r view.EffectChooseOneRecord[*Tree]) string {
+	return choosing(r.Chooser(), r.Bind(), textTree("one"), nil, nil) + " of " + spoken(r.Options())
+}
+
+func (deeds) ChooseN(r view.EffectChooseNRecord[*Tree]) string {
+	return choosing(r.Chooser(), r.Bind(), r.N(), r.Min(), r.Max()) + " of " + spoken(r.Options())
+}
+
+func (deeds) DistributeTokens(r view.EffectDistributeTokensRecord[*Tree]) string {
+	return choosing(nil, nil, r.N(), r.Min(), r.Max()) + " of " + spoken(r.Tokens()) + ", and where each goes among " +
+		spoken(r.Destinations())
+}
+
+func (deeds) SetMarker(r view.EffectSetMarkerRecord[*Tree]) string {
+	return "set the " + spokenName(r.Marker()) + " of " + place(r.Space()) + " to " + spoken(r.State())
+}
+
+func (deeds) ShiftMarker(r view.EffectShiftMarkerRecord[*Tree]) string {
+	return "move the " + spokenName(r.Marker()) + " of " + place(r.Space()) + " by " + spoken(r.Delta())
+}
+
+func (deeds) SetGlobalMarker(r view.EffectSetGlobalMarkerRecord[*Tree]) string {
+	return "set the " + spokenName(r.Marker()) + " to " + spoken(r.State())
+}
+
+func (deeds) ShiftGlobalMarker(r view.EffectShiftGlobalMarkerRecord[*Tree]) string {
+	return "move the " + spokenName(r.Marker()) + " by " + spoken(r.Delta())
+}
+
+func (deeds) FlipGlobalMarker(r view.EffectFlipGlobalMarkerRecord[*Tree]) string {
+	return "turn the marker " + spoken(r.Marker()) + " from " + spoken(r.StateA()) + " to " + spoken(r.StateB()) +
+		" or back"
+}
+
+func (deeds) GotoPhaseExact(r view.EffectGotoPhaseExactRecord[*Tree]) string {
+	return "go to the phase " + spokenName(r.Phase())
+}
+
+func (deeds) AdvancePhase(view.EffectAdvancePhaseRecord[*Tree]) string { return "end the phase" }
+
+func (deeds) NextPlayer(view.EffectNextPlayerRecord[*Tree]) string {
+	return "make the next player the active one"
+}
+
+func (deeds) EndTurn(view.EffectEndTurnRecord[*Tree]) string { return "end the turn" }
+
+func (deeds) PushInterruptPhase(r view.EffectPushInterruptPhaseRecord[*Tree]) string {
+	return "interrupt with the phase " + spokenName(r.Phase()) + " and go on with " + spokenName(r.ResumePhase())
+}
+
+func (deeds) PopInterruptPhase(view.EffectPopInterruptPhaseRecord[*Tree]) string {
+	return "end the interruption"
+}
+
+func (deeds) GrantFreeOperation(r view.EffectGrantFreeOperationRecord[*Tree]) string {
+	text := "give " + spokenName(r.Seat()) + " a free " + spokenName(r.OperationClass())
+	if r.ExecuteAsSeat() != nil {
+		text += " as " + spokenName(r.ExecuteAsSeat())
+	}
+	if r.ActionIDs() != nil {
+		text += " with " + spoken(r.ActionIDs())
+	}
+	if r.ZoneFilter() != nil {
+		text += " in zones where " + clause(r.ZoneFilter())
+	}
+	if r.Uses() != nil {
+		text += ", " + spoken(r.Uses()) + " times"
+	}
+	if s := r.Sequence(); s.Node != nil {
+		text += ", as step " + spoken(s.Step()) + " of " + spokenName(s.Chain())
+	}
+	if r.Resolve() != nil {
+		text += ", " + spoken(r.Resolve())
+	}
+	if r.Mandatory().text() == wordTrue {
+		text += ", which must be used"
+	}
+	return text
+}
+
+func (deeds) RefillToSize(r view.EffectRefillToSizeRecord[*Tree]) string {
+	return "fill " + place(r.Zone()) + " up to " + spoken(r.Size()) + " from " + place(r.FromZone())
+}
+
+func (deeds) DiscardDownTo(r view.EffectDiscardDownToRecord[*Tree]) string {
+	text := "keep " + spoken(r.Size()) + " in " + place(r.Zone()) + " and "
+	if r.To() == nil {
+		return text + "take the others out of the game"
+	}
+	return text + "move the others to " + place(r.To())
+}
+
+func (deeds) Macro(r view.MacroCallRecord[*Tree]) string {
+	return "do " + called(r.Macro(), r.Args(), "")
+}
+
+// Other says what the language does not have as it is written.
+func (deeds) Other(_ string, n *Tree) string {
+	if n == nil {
+		return "nothing"
+	}
+	return n.Flow()
+}

@@ -1,0 +1,196 @@
+package formula_test
+
+import (
+	"strings"
+	"testing"
+
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/spec/formula"
+)
+
+// TestFormulasStandForRecords: what an author jots down, and the records that it means.
+func TestFormulasStandForRecords(t *testing.T) {
+	for _, c := range []struct {
+		as            *grammar.Type
+		formula, yaml string
+	}{
+		{grammar.ConditionType, "points[$p] >= 3 and hand:actor has 2",
+			"{ op: and, args: [{ op: '>=', left: { ref: pvar, player: { chosen: $p }, var: points }, right: 3 }, { op: '>=', left: { zoneCount: hand:actor }, right: 2 }] }"},
+		{grammar.ConditionType, "not (round < 3 or frost)", ""},
+		{grammar.ConditionType, "not (round < 3 or frost == true)",
+			"{ op: not, arg: { op: or, args: [{ op: <, left: { ref: gvar, var: round }, right: 3 }, { op: ==, left: { ref: gvar, var: frost }, right: true }] } }"},
+		{grammar.ConditionType, "can-pay(price=3)", "{ conditionMacro: can-pay, args: { price: 3 } }"},
+		{grammar.ConditionType, "connected($town, harbour, maxDepth=2)", "{ op: connected, from: $town, to: harbour, maxDepth: 2 }"},
+		{grammar.ValueType, "count(table, suit == $led)",
+			"{ aggregate: { op: count, query: { query: tokensInZone, zone: table, filter: { prop: suit, eq: { ref: binding, name: $led } } } } }"},
+		{grammar.ValueType, "count(table)", "{ zoneCount: table }"},
+		// Words of the language are names where the words do not fit.
+		{grammar.ConditionType, "at < 9 and limit == of", "{ op: and, args: [{ op: <, left: { ref: gvar, var: at }, right: 9 }, " +
+			"{ op: ==, left: { ref: gvar, var: limit }, right: { ref: gvar, var: of } }] }"},
+		{grammar.ValueType, "max(on, in) + at", "{ op: +, left: { op: max, left: { ref: gvar, var: on }, right: { ref: gvar, var: in } }, right: { ref: gvar, var: at } }"},
+		{grammar.EffectsType, "has += 1", "[{ addVar: { scope: global, var: has, delta: 1 } }]"},
+		{grammar.ValueType, "sum($card.rank for $card in hand:actor)",
+			"{ aggregate: { op: sum, query: { query: tokensInZone, zone: hand:actor }, bind: $card, valueExpr: { ref: tokenProp, token: $card, prop: rank } } }"},
+		{grammar.ValueType, "1 + 2 * round", "{ op: +, left: 1, right: { op: '*', left: 2, right: { ref: gvar, var: round } } }"},
+		{grammar.ValueType, "3 - round - 1", "{ op: '-', left: { op: '-', left: 3, right: { ref: gvar, var: round } }, right: 1 }"},
+		{grammar.ValueType, "if frost == true then 1 else -2", "{ if: { when: { op: ==, left: { ref: gvar, var: frost }, right: true }, then: 1, else: -2 } }"},
+		{grammar.ValueType, "'it''s'", "it's"},
+		{grammar.QueryType, "mapSpaces(weather on $zone == 'calm' and unrest at $zone > population of $zone)",
+			"{ query: mapSpaces, filter: { op: and, args: [{ op: ==, left: { ref: markerState, space: $zone, marker: weather }, right: calm }, " +
+				"{ op: '>', left: { ref: zoneVar, zone: $zone, var: unrest }, right: { ref: zoneProp, zone: $zone, prop: population } }] } }"},
+		{grammar.QueryType, "market", "{ query: tokensInZone, zone: market }"},
+		{grammar.EffectsType, "points[actor] += 1", "[{ addVar: { scope: pvar, var: points, player: actor, delta: 1 } }]"},
+		{grammar.EffectsType, "points[left] -= round; weather on $town = stormy",
+			"[{ addVar: { scope: pvar, var: points, player: left, delta: { op: '-', left: 0, right: { ref: gvar, var: round } } } }, " +
+				"{ setMarker: { space: $town, marker: weather, state: stormy } }]"},
+		{grammar.EffectsType, "for $t in mapSpaces() limit 3 do [unrest at $t += 1; advancePhase()]",
+			"[{ forEach: { bind: $t, over: { query: mapSpaces }, effects: [{ addVar: { scope: zoneVar, var: unrest, zone: $t, delta: 1 } }, { advancePhase: {} }], limit: 3 } }]"},
+		{grammar.EffectsType, "if count(market) == 0 then [pay-toll(amount=(round + 1), to=actor)]",
+			"[{ if: { when: { op: ==, left: { zoneCount: market }, right: 0 }, then: [{ macro: pay-toll, args: { amount: { op: +, left: { ref: gvar, var: round }, right: 1 }, to: actor } }] } }]"},
+		{grammar.EffectType, "moveToken($card, hand:actor, table, position=bottom)", "{ moveToken: { token: $card, from: hand:actor, to: table, position: bottom } }"},
+		{grammar.EffectType, "draw(deck, hand-1, 1)", "{ draw: { from: deck, to: hand-1, count: 1 } }"},
+		{grammar.EffectType, "$card.state = 'spent'", "{ setTokenProp: { token: $card, prop: state, value: spent } }"},
+		{grammar.EffectType, "{ shuffle: { zone: deck } }", "{ shuffle: { zone: deck } }"},
+	} {
+		tree, err := formula.Read(c.formula, c.as)
+		switch {
+		case c.yaml == "" && err == nil:
+			t.Errorf("%s is read as %s", c.formula, tree.Flow())
+		case c.yaml == "":
+		case err != nil:
+			t.Errorf("%s: %s", c.formula, err.Message)
+		case strings.ReplaceAll(tree.Flow(), "'", "") != strings.ReplaceAll(strings.ReplaceAll(c.yaml, "''", ""), "'",
+			""):
+			t.Errorf("%s\nis read as  %s\nand not as %s", c.formula, tree.Flow(), c.yaml)
+		}
+	}
+}
+
+// TestMacrosInFormulas: a call that resembles a word of the language is that of a macro for who knows that there is
+// one.
+func TestMacrosInFormulas(t *testing.T) {
+	for _, c := range []struct {
+		as            *grammar.Type
+		formula, yaml string
+	}{
+		{grammar.ConditionType, "land(a=8)", "{ conditionMacro: land, args: { a: 8 } }"},
+		{grammar.ConditionType, "alll()", "{ conditionMacro: alll }"},
+		{grammar.EffectType, "draww(kind=gold)", "{ macro: draww, args: { kind: gold } }"},
+		{grammar.EffectType, "advancePhase()", "{ advancePhase: {} }"},
+	} {
+		if tree, err := formula.ReadMacros(c.formula, c.as); err != nil {
+			t.Errorf("%s: %s", c.formula, err.Message)
+		} else if tree.Flow() != c.yaml {
+			t.Errorf("%s is read as %s and not as %s", c.formula, tree.Flow(), c.yaml)
+		}
+	}
+}
+
+// TestFaultsOfFormulas: what is wrong is said at the token at fault, with the nearest names.
+func TestFaultsOfFormulas(t *testing.T) {
+	for _, c := range []struct {
+		as               *grammar.Type
+		formula, message string // ‹ › stand around the token
+	}{
+		{grammar.ConditionType, "points[actor] ‹=› 3", `"=" gives a value to what stands before it, as an effect. To compare, write "==".`},
+		{grammar.ConditionType, "‹points[actor]›", `Expected a condition, found a value, "points[actor]". Compare it: points[actor] == …`},
+		{grammar.ConditionType, "count(market) > ‹›", "The formula ends where a value is expected."},
+		{grammar.ConditionType, "‹cuont›(market) > 1", `There is no value "cuont". Did you mean "count"?`},
+		{grammar.ConditionType, "points[actor >= 3‹›", `The formula ends where "]" is expected, behind the player or zone of points.`},
+		{grammar.ConditionType, "1 < 2 ‹<› 3", "Comparisons cannot follow each other. Join them: a < b and b < c."},
+		{grammar.ConditionType, "1 < 2‹)›", `")" closes nothing: there is no bracket for it before this place.`},
+		{grammar.QueryType, "‹tokensInZone›(market)", "In a formula this is written tokens(zone)."},
+		{grammar.ConditionType, "a ‹&›& b", `"&" means nothing in a formula. A name with such a sign stands in quotes.`},
+		{grammar.ConditionType, "‹conected›(from=a, to=b)", `There is no condition "conected". Did you mean "connected"?`},
+		{grammar.EffectType, "‹advancePhaze›()", `There is no effect "advancePhaze". Did you mean "advancePhase"?`},
+		{grammar.ConditionType, "connected(a, b, ‹maxDeph›=2)", `There is no field "maxDeph". Did you mean "maxDepth"?`},
+		{grammar.ConditionType, "a == ‹'b›", `The text that begins here has no ' at its end.`},
+		{grammar.ValueType, "‹sum(hand)›", ""},
+		{grammar.EffectsType, "‹moveTokn›($a, b, c)", `There is no effect "moveTokn". Did you mean "moveToken"?`},
+		{grammar.EffectsType, "‹3› = 4", `"3" cannot be given a value: before "=" stands a variable (round, points[actor], unrest at $town), a marker (weather on $town, marker(tide)) or a property ($card.state).`},
+		{grammar.EffectsType, "pay(‹3›)", `"pay" is no word of the language, so it is taken for a macro, whose arguments need their names: pay(name=3).`},
+		{grammar.EffectsType, "‹shuffle()›", `shuffle lacks "zone": it is written shuffle(zone).`},
+		{grammar.EffectsType, "shuffle(deck, ‹hand›)", ""},
+		{grammar.EffectsType, "‹›", "A formula is expected here."},
+		{grammar.NumericValueType, "‹'3'› + 1", ""},
+		{grammar.ConditionType, strings.Repeat("(", 150) + "a", ""},
+		{grammar.ConditionType, strings.Repeat("a and ", 5000) + "a", ""},
+		{grammar.ValueType, "1" + strings.Repeat(" + 1", 999) + " ‹+› 1", "The formula has more than 1000 operands one behind the other."},
+	} {
+		before, rest, marked := strings.Cut(c.formula, "‹")
+		token, behind, _ := strings.Cut(rest, "›")
+		_, err := formula.Read(before+token+behind, c.as)
+		switch {
+		case err == nil:
+			t.Errorf("%.60s: nothing is wrong", c.formula)
+		case c.message != "" && err.Message != c.message:
+			t.Errorf("%s\n got %s\nwant %s", c.formula, err.Message, c.message)
+		case marked && c.message != "" && (err.Start != len(before) || err.End != len(before+token)):
+			t.Errorf("%s: the fault lies at %d to %d", c.formula, err.Start, err.End)
+		}
+	}
+}
+
+// TestFormulasAreReadAloud: what a formula says, as a sentence.
+func TestFormulasAreReadAloud(t *testing.T) {
+	for _, c := range []struct {
+		as            *grammar.Type
+		formula, said string
+	}{
+		{grammar.ConditionType, "points[$p] >= 3 and hand:actor has 2", "Player p’s points is at least 3 and there are at least 2 tokens in the acting player’s hand."},
+		{grammar.ConditionType, "count(table, suit == $ledSuit) == 0", "There are no tokens in the table whose suit is the led suit."},
+		{grammar.ConditionType, "not count(table) == 0", "There are tokens in the table."},
+		{grammar.ConditionType, "not (round < 3 or can-pay(price=3))", "It is not so that the round is less than 3 or “can pay” holds with price 3."},
+		{grammar.ConditionType, "round == 1 and (frost == true or $x in $list)", "The round is 1 and either the frost is true or x is among the list."},
+		{grammar.ConditionType, "connected($town, harbour, maxDepth=2)", "The harbour can be reached from the town in at most 2 steps."},
+		{grammar.ValueType, "(round + 1) * 2", "(the round plus 1) times 2."},
+		{grammar.ValueType, "if frost == true then 1 else unrest at $town", "1 if the frost is true, otherwise the unrest of the town."},
+		{grammar.ValueType, "max($card.rank for $card in tokens(hand:left))", "The largest of the rank of the card for each card of tokens in the left neighbour’s hand."},
+		{grammar.QueryType, "mapSpaces(weather on $zone == 'calm')", "Spaces where the weather of the zone is calm."},
+		{grammar.EffectsType, "points[actor] += 1; points[all] -= 2", "Add 1 to the acting player’s points; then take 2 from all players’ points."},
+		{grammar.EffectsType, "for $t in mapSpaces() do [weather on $t = calm; shuffle(deck)]", "For each t of spaces: (set the weather of t to calm; then shuffle the deck)."},
+		{grammar.EffectsType, "if count(deck) == 0 then [advancePhase()] else [draw(deck, hand:actor, 1)]",
+			"If there are no tokens in the deck, end the phase, otherwise draw 1 from the deck to the acting player’s hand."},
+		{grammar.EffectsType, "chooseOne($card, tokens(hand:actor)); moveToken($card, hand:actor, table, position=bottom)",
+			"The acting player chooses the card, one of tokens in the acting player’s hand; then move the card from the acting player’s hand to the table, on the bottom."},
+		{grammar.EffectsType, "[]", "Nothing happens."},
+	} {
+		tree, err := formula.Read(c.formula, c.as)
+		if err != nil {
+			t.Errorf("%s: %s", c.formula, err.Message)
+		} else if said := formula.Say(c.as, tree); said != c.said {
+			t.Errorf("%s\n got %s\nwant %s", c.formula, said, c.said)
+		}
+	}
+}
+
+// FuzzRead: no text ends the reader, and what it reads can be written and read again.
+func FuzzRead(f *testing.F) {
+	for _, text := range []string{
+		"points[$p] >= 3 and hand:actor has 2", "count(table, suit == $led)", "points[actor] += 1",
+		"for $t in mapSpaces(owner(actor)) limit 3 do [unrest at $t += 1; advancePhase()]",
+		"let $x = sum($c.rank for $c in tokens(hand:actor)) do [if $x > 3 then [round = $x] else []]",
+		"{ op: and, args: [] } or yaml([1, 'a'])", "a - -1 * (b / 2) // 3", "pay(to=actor, much=(round + 1))",
+		"'it''s' == \"a\"", "((((((", "[[[[", "x y", "not not a == b", "concat('a', b, 1e5)", "tokens(a, [x in [a, b], not y in [1]])",
+	} {
+		f.Add(text)
+	}
+	types := []*grammar.Type{grammar.ConditionType, grammar.ValueType, grammar.QueryType, grammar.EffectsType,
+		grammar.EffectType}
+	f.Fuzz(func(t *testing.T, text string) {
+		for _, as := range types {
+			tree, err := formula.Read(text, as)
+			if err != nil {
+				if err.Start < 0 || err.End < err.Start || err.End > len(text) || err.Message == "" {
+					t.Fatalf("the fault of %q lies at %d to %d: %s", text, err.Start, err.End, err.Message)
+				}
+				continue
+			}
+			written := formula.Write(as, tree)
+			again, err := formula.Read(written, as)
+			if err != nil || !again.Equal(tree) {
+				t.Fatalf("%q is %s, written %q, which is read as %v (%v)", text, tree.Flow(), written, again, err)
+			}
+		}
+	})
+}

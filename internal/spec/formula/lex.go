@@ -1,0 +1,219 @@
+package formula
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// tokenKind is a kind of token.
+type tokenKind uint8
+
+const (
+	endToken tokenKind = iota
+	wordToken
+	quotedToken
+	numberToken
+	yamlToken // { … }, or yaml(…)
+	signToken // an operator or a bracket
+)
+
+// token is a token of a formula.
+type token struct {
+	kind       tokenKind
+	start, end int
+	text       string // what it says
+	tree       *Tree  // of a yamlToken
+}
+
+// is reports whether the token is a sign or a word that is no name.
+func (t token) is(text string) bool {
+	return t.text == text && (t.kind == signToken || t.kind == wordToken)
+}
+
+// Limits of a formula.
+const (
+	maxLength   = 20_000 // bytes
+	maxDepth    = 100    // of brackets and lists in each other
+	maxOperands = 1_000  // one behind the other: each is a level of the value that is written
+)
+
+// signs are the signs of formulas, those first that begin like others.
+var signs = []string{"==", "!=", "<=", ">=", "+=", "-=", "<", ">", "=", "+", "-", "*", "/", "(", ")", "[", "]", ",",
+	";", ":"}
+
+// yamlCall is what stands in front of YAML that is no mapping.
+const yamlCall = "yaml("
+
+// lex cuts a text into tokens, the last of which is the end.
+func lex(text string) []token {
+	if len(text) > maxLength {
+		fail(0, len(text), "The formula is too long: it may have %d characters.", maxLength)
+	}
+	var tokens []token
+	for at := 0; ; {
+		for at < len(text) && strings.IndexByte(" \t\r\n", text[at]) >= 0 {
+			at++
+		}
+		if at == len(text) {
+			return append(tokens, token{kind: endToken, start: at, end: at})
+		}
+		t := next(text, at)
+		tokens = append(tokens, t)
+		at = t.end
+	}
+}
+
+// next is the token that begins at a place.
+func next(text string, at int) token {
+	rest := text[at:]
+	switch c := rest[0]; {
+	case c == '\'' || c == '"':
+		return quoted(text, at)
+	case c == '{':
+		end := closing(text, at)
+		return yaml(text, at, at, end, end)
+	case strings.HasPrefix(rest, yamlCall):
+		end := closing(text, at+len(yamlCall)-1)
+		return yaml(text, at, at+len(yamlCall), end-1, end)
+	case '0' <= c && c <= '9':
+		if n := numberLength(rest); n > 0 {
+			return token{kind: numberToken, start: at, end: at + n, text: rest[:n]}
+		}
+	}
+	if n := wordLength(rest); n > 0 {
+		return token{kind: wordToken, start: at, end: at + n, text: rest[:n]}
+	}
+	for _, sign := range signs {
+		if strings.HasPrefix(rest, sign) {
+			return token{kind: signToken, start: at, end: at + len(sign), text: sign}
+		}
+	}
+	_, size := utf8.DecodeRuneInString(rest)
+	if rest[:size] == "%" {
+		fail(at, at+size, "There is no remainder. That of a and b is a - floorDiv(a, b) * b.")
+	}
+	fail(at, at+size, "%s means nothing in a formula. A name with such a sign stands in quotes.", quote(rest[:size]))
+	return token{}
+}
+
+// quoted reads a text in quotes; a quote in it is written twice.
+func quoted(text string, at int) token {
+	mark := text[at : at+1]
+	for end := at + 1; ; {
+		i := strings.Index(text[end:], mark)
+		if i < 0 {
+			fail(at, len(text), "The text that begins here has no %s at its end.", mark)
+		}
+		if end += i + 1; !strings.HasPrefix(text[end:], mark) {
+			inner := strings.ReplaceAll(text[at+1:end-1], mark+mark, mark)
+			return token{kind: quotedToken, start: at, end: end, text: inner}
+		}
+		end++
+	}
+}
+
+// closing is where the bracket ends that opens at a place of a YAML text.
+func closing(text string, at int) int {
+	depth := 0
+	for i := at; i < len(text); i++ {
+		switch text[i] {
+		case '{', '[', '(':
+			depth++
+		case '}', ']', ')':
+			if depth--; depth == 0 {
+				return i + 1
+			}
+		case '\'':
+			if end := strings.IndexByte(text[i+1:], '\''); end >= 0 && opensQuote(text, i) {
+				i += end + 1
+			}
+		case '"':
+			if !opensQuote(text, i) {
+				continue
+			}
+			for i++; i < len(text) && text[i] != '"'; i++ {
+				if text[i] == '\\' {
+					i++
+				}
+			}
+		}
+	}
+	fail(at, len(text), "The YAML that begins here has no end.")
+	return 0
+}
+
+// opensQuote reports whether a quote in YAML begins a text; in the middle of a plain one it
+// means itself.
+func opensQuote(text string, at int) bool {
+	return at == 0 || strings.IndexByte(" ,[{('\t\r\n", text[at-1]) >= 0
+}
+
+// yaml is the YAML between two places as a token.
+func yaml(text string, start, from, to, end int) token {
+	tree := syntax.Parse(text[from:to], syntax.Options{})
+	if len(tree.Errors) > 0 {
+		e := tree.Errors[0]
+		fail(from+e.Span.Start, from+e.Span.End, "The YAML in braces cannot be read: %s", e.Message)
+	}
+	t, ok := Of(tree.Root())
+	if !ok {
+		fail(start, end, "The YAML in braces is too large for a formula.")
+	}
+	return token{kind: yamlToken, start: start, end: end, text: text[start:from], tree: t}
+}
+
+// numberLength is how long the number is with which a text begins; 0 where it is part of a
+// word.
+func numberLength(text string) int {
+	digits := func(i int) int {
+		for i < len(text) && '0' <= text[i] && text[i] <= '9' {
+			i++
+		}
+		return i
+	}
+	n := digits(0)
+	if n+1 < len(text) && text[n] == '.' && digits(n+1) > n+1 {
+		n = digits(n + 1)
+	}
+	if n < len(text) && (text[n] == 'e' || text[n] == 'E') {
+		sign := n + 1
+		if sign < len(text) && (text[sign] == '-' || text[sign] == '+') {
+			sign++
+		}
+		if end := digits(sign); end > sign {
+			n = end
+		}
+	}
+	if r, _ := utf8.DecodeRuneInString(text[n:]); n < len(text) && (letter(r) || r == '$') {
+		return 0
+	}
+	return n
+}
+
+func letter(r rune) bool { return r == '_' || unicode.IsLetter(r) || unicode.IsMark(r) }
+
+func digit(r rune) bool { return '0' <= r && r <= '9' }
+
+// wordLength is how long the name is with which a text begins. A dot, a colon or a hyphen
+// belongs to a name where it stands between two of its parts, but a hyphen in front of a
+// digit is a minus.
+func wordLength(text string) (n int) {
+	for n < len(text) {
+		r, size := utf8.DecodeRuneInString(text[n:])
+		switch {
+		case letter(r), digit(r), r == '$':
+		case n > 0 && (r == '.' || r == ':' || r == '-'):
+			behind, _ := utf8.DecodeRuneInString(text[n+size:])
+			if !letter(behind) && (r != ':' || behind != '$' && !digit(behind)) {
+				return n
+			}
+		default:
+			return n
+		}
+		n += size
+	}
+	return n
+}

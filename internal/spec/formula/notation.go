@@ -1,0 +1,245 @@
+package formula
+
+import (
+	"slices"
+	"strings"
+	"sync"
+
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// operator is what stands between operands, or in front of one.
+type operator struct {
+	form  grammar.NotationForm
+	level grammar.Level
+}
+
+// operators are those that the table has.
+var operators = sync.OnceValue(func() map[string]operator {
+	all := map[string]operator{wordHas: {grammar.Infix, grammar.LevelCompare}}
+	for _, u := range grammar.Unions() {
+		for _, v := range u.Variants {
+			switch n := v.Notation; n.Form {
+			case grammar.Infix, grammar.Joined, grammar.Prefix:
+				all[n.Symbol] = operator{n.Form, n.Level}
+			}
+		}
+	}
+	return all
+})
+
+func isOperator(word string) bool {
+	_, is := operators()[word]
+	return is
+}
+
+// wordNot is the operator that stands in front.
+var wordNot = sync.OnceValue(func() string {
+	for symbol, op := range operators() {
+		if op.form == grammar.Prefix {
+			return symbol
+		}
+	}
+	return ""
+})
+
+// member is a variant, and the union that it is one of.
+type member struct {
+	*grammar.Variant
+	union *grammar.Union
+}
+
+// body is the shape with the fields of a member, and the key in front of them; "" where
+// they stand beside the one that tells what it is.
+func (m member) body() (shape *grammar.Shape, key string) {
+	if m.union.Wrapped {
+		return m.Shape, m.Word
+	}
+	if own := m.Shape.FieldByName(m.Word); own != nil && own.Type.Form == grammar.Record {
+		return own.Type.Shape, m.Word
+	}
+	return m.Shape, ""
+}
+
+// fields are those that a member's formula has without their names.
+func (m member) fields() (names []string) {
+	if m.Notation.Fields != nil {
+		return m.Notation.Fields
+	}
+	return m.required()
+}
+
+// required are the fields without which there is no call of a member.
+func (m member) required() (names []string) {
+	shape, _ := m.body()
+	for _, f := range shape.Fields {
+		if f.Required && f.When == nil && f.Name != m.union.Discriminator {
+			names = append(names, f.Name)
+		}
+	}
+	return names
+}
+
+// name is that of a member's call.
+func (m member) name() string {
+	if n := m.Notation; n.Symbol != "" && (n.Form == grammar.Called || n.Form == grammar.Spread) {
+		return n.Symbol
+	}
+	return m.Word
+}
+
+// key is what a member's formula is known by among those of the same form.
+type key struct {
+	form   grammar.NotationForm
+	symbol string
+}
+
+// notations are the formulas of a union's members, and of those of the unions that may
+// stand in its place.
+type notations struct {
+	members map[key][]member
+	calls   []string // the names of calls
+	unions  []*grammar.Union
+}
+
+var known sync.Map // *grammar.Union → *notations
+
+func notationsOf(u *grammar.Union) *notations {
+	if n, ok := known.Load(u); ok {
+		return n.(*notations)
+	}
+	n := &notations{members: map[key][]member{}}
+	n.add(u)
+	for k := range n.members {
+		if k.form == grammar.Called {
+			n.calls = append(n.calls, k.symbol)
+		}
+	}
+	slices.Sort(n.calls)
+	known.Store(u, n)
+	return n
+}
+
+func (n *notations) add(u *grammar.Union) {
+	n.unions = append(n.unions, u)
+	for _, v := range u.Variants {
+		m := member{v, u}
+		n.put(key{grammar.Called, m.name()}, m)
+		switch v.Notation.Form {
+		case grammar.Called, grammar.Spread:
+		case grammar.Infix, grammar.Joined, grammar.Prefix, grammar.Assigned:
+			n.put(key{v.Notation.Form, v.Notation.Symbol}, m)
+		default:
+			n.put(key{v.Notation.Form, ""}, m)
+		}
+	}
+	for _, other := range u.Others {
+		n.add(other)
+	}
+}
+
+func (n *notations) put(k key, m member) { n.members[k] = append(n.members[k], m) }
+
+// find is the first member with a formula of a form.
+func (n *notations) find(form grammar.NotationForm, symbol string) (member, bool) {
+	if all := n.members[key{form, symbol}]; len(all) > 0 {
+		return all[0], true
+	}
+	return member{}, false
+}
+
+// chosen is the member that a record is, as a walk over it would take it.
+func (n *notations) chosen(t *Tree) (member, bool) {
+	for _, u := range n.unions {
+		if u.Discriminator == "" {
+			continue
+		}
+		if word := t.Get(u.Discriminator); word.isText() {
+			for _, v := range u.Variants {
+				if v.Word == word.Text {
+					return member{v, u}, true
+				}
+			}
+		}
+	}
+	for _, u := range n.unions {
+		if u.Discriminator != "" {
+			continue
+		}
+		for _, v := range u.Variants {
+			if t.Get(v.Word) != nil {
+				return member{v, u}, true
+			}
+		}
+	}
+	return member{}, false
+}
+
+// isRecord reports whether a tree is a record of a shape: every key is a field of it, and
+// none is given twice.
+func isRecord(t *Tree, s *grammar.Shape) bool {
+	if t == nil || t.Kind != syntax.Mapping {
+		return false
+	}
+	for i, k := range t.Keys {
+		if s.FieldByName(k) == nil || slices.Contains(t.Keys[:i], k) {
+			return false
+		}
+	}
+	return true
+}
+
+// fieldType is the type of a field in a record; word gives the texts of the others.
+func fieldType(f *grammar.Field, word func(field string) string) *grammar.Type {
+	t := f.Type
+	for t.Form == grammar.Switch {
+		of := t.Case(word(t.By))
+		if of == nil {
+			of = t.Else
+		}
+		if of == nil {
+			return &grammar.Type{Form: grammar.Any}
+		}
+		t = of
+	}
+	return t
+}
+
+// anyRecord is what stands in parentheses where anything may stand, as an argument whose
+// parameter has no type: without them, a name is a text there.
+var anyRecord = &grammar.Type{Form: grammar.Choice, Noun: "a formula", Union: &grammar.Union{
+	Name: "argument", Noun: "a formula",
+	Others: []*grammar.Union{grammar.ConditionUnion, grammar.ValueUnion, grammar.QueryUnion, grammar.EffectUnion},
+}}
+
+// IsTest reports whether a record is a test of a filter, which has a formula, too.
+func IsTest(s *grammar.Shape) bool { return testSubject(s) != nil }
+
+// Takes reports whether values of a type are written as formulas: conditions, values,
+// queries, effects and lists of effects.
+func Takes(t *grammar.Type) bool {
+	if t == nil {
+		return false
+	}
+	if t.Form == grammar.List {
+		return isEffects(t)
+	}
+	return t.Form == grammar.Choice && slices.ContainsFunc(notationsOf(t.Union).unions, func(u *grammar.Union) bool {
+		return u == grammar.ConditionUnion || u == grammar.ReferenceUnion || u == grammar.QueryUnion ||
+			u == grammar.EffectUnion
+	})
+}
+
+// Symbols are the operators of the table, and the words and signs that hold formulas
+// together: what the grammar of formulas has between quotes, but for brackets.
+func Symbols() (all []string) {
+	for symbol := range operators() {
+		all = append(all, symbol)
+	}
+	all = append(all, frameWords...)
+	all = append(all, assign, plusAssign, minusAssign, strings.TrimSuffix(yamlCall, "("))
+	all = append(all, aggregates()...)
+	slices.Sort(all)
+	return slices.Compact(all)
+}

@@ -1,0 +1,429 @@
+package formula
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"ludo-lsp/internal/grammar"
+)
+
+// Error is what is wrong with a formula.
+type Error struct {
+	Start, End int    // of the token at fault, in the text of the formula
+	Message    string // a sentence
+}
+
+func (e *Error) Error() string { return e.Message }
+
+func fail(start, end int, format string, args ...any) {
+	panic(&Error{start, end, fmt.Sprintf(format, args...)})
+}
+
+// quote quotes a part of a formula for a message.
+func quote(text string) string {
+	const most = 40
+	if runes := []rune(text); len(runes) > most {
+		text = string(runes[:most]) + "…"
+	}
+	return strconv.Quote(text)
+}
+
+// exprKind is a form of an expression.
+type exprKind uint8
+
+const (
+	wordExpr   exprKind = iota
+	quotedExpr          // 'text'
+	numberExpr
+	yamlExpr   // { … }
+	callExpr   // text(args)
+	recordExpr // (field=…)
+	listExpr   // [parts]
+	infixExpr  // parts[0] text parts[1]; an assignment, too
+	joinedExpr // parts with text between them
+	prefixExpr // text parts[0]
+	indexExpr  // parts[0][parts[1]]
+	ifExpr     // if parts[0] then parts[1] else parts[2]
+	forExpr    // for parts[0] in parts[1] do parts[2] limit parts[3]
+	eachExpr   // parts[0] for parts[1] in parts[2]
+	letExpr    // let parts[0] = parts[1] do parts[2]
+)
+
+// expr is a formula as it is written, before it is known what may stand there.
+type expr struct {
+	kind       exprKind
+	start, end int
+	sign       int // where an assignment's sign stands
+	text       string
+	tree       *Tree // of a yamlExpr
+	grouped    bool  // stands in parentheses
+	parts      []*expr
+	args       []argument
+}
+
+// argument is one of those of a call, or a field of a record.
+type argument struct {
+	name       string // "" where it is known by its place
+	start, end int    // of the name
+	value      *expr
+}
+
+// The words that hold formulas together, and are no names in them. Names that are
+// written like one stand in quotes.
+const (
+	wordIf, wordThen, wordElse = "if", "then", "else"
+	wordFor, wordIn, wordDo    = "for", "in", "do"
+	wordLimit, wordLet         = "limit", "let"
+	wordHas                    = "has"
+	wordTrue, wordFalse        = "true", "false"
+	wordNull                   = "null"
+)
+
+var frameWords = []string{
+	wordIf, wordThen, wordElse, wordFor, wordIn, wordDo, wordLimit, wordLet, wordHas, wordTrue, wordFalse, wordNull,
+}
+
+type parser struct {
+	source string
+	tokens []token
+	at     int
+	depth  int
+}
+
+// parse reads a text as one expression, or as several with semicolons between them,
+// which are a list.
+func parse(text string) *expr {
+	p := &parser{source: text, tokens: lex(text)}
+	if p.peek().kind == endToken {
+		fail(0, len(text), "A formula is expected here.")
+	}
+	x := p.statement()
+	if p.peek().is(";") {
+		x = &expr{kind: listExpr, start: x.start, parts: []*expr{x}}
+		for p.accept(";") {
+			if p.peek().kind == endToken {
+				break
+			}
+			x.parts = append(x.parts, p.statement())
+		}
+		x.end = p.behind()
+	}
+	if t := p.peek(); t.kind != endToken {
+		p.surplus(t)
+	}
+	return x
+}
+
+// surplus says of a token that nothing expects it.
+func (p *parser) surplus(t token) {
+	switch {
+	case t.is(assign):
+		failAssigned(t.start)
+	case t.is(")"), t.is("]"):
+		fail(t.start, t.end, "%s closes nothing: there is no bracket for it before this place.", quote(t.text))
+	case t.is(":"):
+		fail(t.start, t.end, `":" stands only inside the name of a zone, without blanks, as in hand:actor. A field of a call is written field=value.`)
+	}
+	fail(t.start, t.end, "%s cannot follow here: an operator is missing before it, or the formula ends earlier.",
+		quote(p.source[t.start:t.end]))
+}
+
+func failAssigned(at int) {
+	fail(at, at+len(assign), `"=" gives a value to what stands before it, as an effect. To compare, write "==".`)
+}
+
+func (p *parser) peek() token { return p.tokens[p.at] }
+
+func (p *parser) take() token {
+	t := p.tokens[p.at]
+	if t.kind != endToken {
+		p.at++
+	}
+	return t
+}
+
+func (p *parser) accept(text string) bool {
+	if p.peek().is(text) {
+		p.at++
+		return true
+	}
+	return false
+}
+
+// behind is where the last token that was taken ends.
+func (p *parser) behind() int {
+	if p.at == 0 {
+		return 0
+	}
+	return p.tokens[p.at-1].end
+}
+
+// expect takes a token, which something makes necessary.
+func (p *parser) expect(text, why string) {
+	if t := p.peek(); !p.accept(text) {
+		if t.kind == endToken {
+			fail(t.start, t.end, "The formula ends where %q is expected, %s.", text, why)
+		}
+		if t.is(assign) {
+			p.surplus(t)
+		}
+		fail(t.start, t.end, "%q is expected here, %s; found %s.", text, why, quote(p.source[t.start:t.end]))
+	}
+}
+
+// deeper bounds how deep a formula goes while something is read.
+func (p *parser) deeper(read func() *expr) *expr {
+	if p.depth++; p.depth > maxDepth {
+		t := p.peek()
+		fail(t.start, t.end, "The formula has more than %d levels in each other.", maxDepth)
+	}
+	x := read()
+	p.depth--
+	return x
+}
+
+// statement reads an effect, or any other expression.
+func (p *parser) statement() *expr {
+	return p.deeper(func() *expr {
+		t := p.peek()
+		switch {
+		case p.accept(wordFor):
+			x := &expr{kind: forExpr, start: t.start, parts: []*expr{p.name()}}
+			p.expect(wordIn, "behind the name for each item")
+			x.parts = append(x.parts, p.expression(grammar.LevelOr), nil)
+			var limit *expr
+			if p.accept(wordLimit) {
+				limit = p.expression(grammar.LevelOr)
+			}
+			p.expect(wordDo, "before the effects for one item")
+			x.parts[2] = p.statement()
+			if limit != nil {
+				x.parts = append(x.parts, limit)
+			}
+			x.end = p.behind()
+			return x
+		case p.accept(wordLet):
+			x := &expr{kind: letExpr, start: t.start, parts: []*expr{p.name()}}
+			p.expect(assign, "behind the name of the value")
+			x.parts = append(x.parts, p.expression(grammar.LevelWhole))
+			if p.accept(wordDo) {
+				x.parts = append(x.parts, p.statement())
+			}
+			x.end = p.behind()
+			return x
+		}
+		x := p.expression(grammar.LevelWhole)
+		for _, sign := range []string{assign, plusAssign, minusAssign} {
+			if at := p.peek().start; p.accept(sign) {
+				value := p.expression(grammar.LevelWhole)
+				return &expr{kind: infixExpr, start: x.start, end: value.end, sign: at, text: sign,
+					parts: []*expr{x, value}}
+			}
+		}
+		return x
+	})
+}
+
+// name reads the name of a binding.
+func (p *parser) name() *expr {
+	t := p.take()
+	switch t.kind {
+	case wordToken:
+		return &expr{kind: wordExpr, start: t.start, end: t.end, text: t.text}
+	case quotedToken:
+		return &expr{kind: quotedExpr, start: t.start, end: t.end, text: t.text}
+	}
+	fail(t.start, t.end, "The name of a binding is expected here, such as $item.")
+	return nil
+}
+
+// expression reads operands with operators of at least a level between them.
+func (p *parser) expression(least grammar.Level) *expr {
+	return p.deeper(func() *expr { return p.climb(least) })
+}
+
+func (p *parser) climb(least grammar.Level) *expr {
+	x := p.prefixed()
+	for operands := 1; ; operands++ {
+		t := p.peek()
+		op, ok := operators()[t.text]
+		if !ok || t.kind != signToken && t.kind != wordToken || op.form == grammar.Prefix || op.level < least {
+			return x
+		}
+		if operands == maxOperands {
+			fail(t.start, t.end, "The formula has more than %d operands one behind the other.", maxOperands)
+		}
+		p.take()
+		right := p.expression(op.level + 1)
+		switch {
+		case op.form == grammar.Joined:
+			x = &expr{kind: joinedExpr, start: x.start, text: t.text, parts: []*expr{x, right}}
+			for p.accept(t.text) {
+				x.parts = append(x.parts, p.expression(op.level+1))
+			}
+			x.end = p.behind()
+		default:
+			x = &expr{kind: infixExpr, start: x.start, end: right.end, text: t.text, parts: []*expr{x, right}}
+			if next := p.peek(); op.level == grammar.LevelCompare &&
+				operators()[next.text].level == grammar.LevelCompare && next.kind != quotedToken {
+				fail(next.start, next.end, "Comparisons cannot follow each other. Join them: a < b and b < c.")
+			}
+		}
+	}
+}
+
+// prefixed reads an operand, or one with an operator in front of it.
+func (p *parser) prefixed() *expr {
+	t := p.peek()
+	switch {
+	case t.is(wordNot()):
+		p.take()
+		part := p.expression(grammar.LevelNot)
+		return &expr{kind: prefixExpr, start: t.start, end: part.end, text: t.text, parts: []*expr{part}}
+	case t.is("-"):
+		p.take()
+		if n := p.peek(); n.kind == numberToken && n.start == t.end {
+			p.take()
+			return &expr{kind: numberExpr, start: t.start, end: n.end, text: "-" + n.text}
+		}
+		return negative(p.expression(grammar.LevelOf), t.start)
+	case t.is(wordIf):
+		p.take()
+		x := &expr{kind: ifExpr, start: t.start, parts: []*expr{p.expression(grammar.LevelWhole)}}
+		p.expect(wordThen, "behind the condition")
+		x.parts = append(x.parts, p.statement())
+		if p.accept(wordElse) {
+			x.parts = append(x.parts, p.statement())
+		}
+		x.end = p.behind()
+		return x
+	}
+	return p.operand()
+}
+
+// negative is what is subtracted from nothing.
+func negative(x *expr, start int) *expr {
+	if x.kind == numberExpr {
+		text, was := strings.CutPrefix(x.text, "-")
+		if !was {
+			text = "-" + text
+		}
+		return &expr{kind: numberExpr, start: start, end: x.end, text: text}
+	}
+	zero := &expr{kind: numberExpr, start: start, end: start, text: "0"}
+	return &expr{kind: infixExpr, start: start, end: x.end, text: "-", parts: []*expr{zero, x}}
+}
+
+// operand reads a name, a literal, a call or something in brackets.
+func (p *parser) operand() *expr {
+	t := p.take()
+	x := &expr{start: t.start, end: t.end, text: t.text}
+	switch t.kind {
+	case numberToken:
+		x.kind = numberExpr
+		return x
+	case quotedToken:
+		x.kind = quotedExpr
+		return x
+	case yamlToken:
+		x.kind, x.tree = yamlExpr, t.tree
+		return x
+	case wordToken:
+		return p.word(x)
+	case endToken:
+		fail(t.start, t.end, "The formula ends where a value is expected.")
+	}
+	switch {
+	case t.is("["):
+		x.kind = listExpr
+		for !p.peek().is("]") {
+			x.parts = append(x.parts, p.statement())
+			if !p.accept(",") && !p.accept(";") {
+				break
+			}
+		}
+		p.expect("]", "behind the entries of a list")
+		x.end = p.behind()
+		return x
+	case t.is("("):
+		if p.peek().is(")") || p.named() {
+			x.kind = recordExpr
+			p.arguments(x)
+			return x
+		}
+		inner := p.statement()
+		p.expect(")", "to close the bracket before it")
+		inner.grouped = true
+		return inner
+	}
+	fail(t.start, t.end, "A value is expected here, found %s.", quote(t.text))
+	return nil
+}
+
+// word reads a name and what hangs on it.
+func (p *parser) word(x *expr) *expr {
+	next := p.peek()
+	switch {
+	case next.is("(") && next.start == x.end:
+		p.take()
+		x.kind = callExpr
+		p.arguments(x)
+		return x
+	case !p.isName(x):
+		fail(x.start, x.end, "A value is expected here, and %q is none. A name that is written like this stands in quotes.", x.text)
+	case next.is("[") && next.start == x.end:
+		p.take()
+		name := *x
+		inner := p.expression(grammar.LevelWhole)
+		p.expect("]", "behind the player or zone of "+x.text)
+		return &expr{kind: indexExpr, start: x.start, end: p.behind(), parts: []*expr{&name, inner}}
+	}
+	return x
+}
+
+// isName reports whether a word that stands where a value is expected is a name. One that usually stands between
+// values is a name where an operator or an end follows, since it has nothing to stand between: "at + 1".
+func (p *parser) isName(x *expr) bool {
+	frame := slices.Contains(frameWords, x.text) && x.text != wordTrue && x.text != wordFalse && x.text != wordNull
+	if !frame && !isOperator(x.text) {
+		return true
+	}
+	next := p.peek()
+	between := operators()[x.text].form == grammar.Infix
+	return next.kind == signToken && next.text != "(" || between && next.kind == endToken
+}
+
+// named reports whether a field with its name is next.
+func (p *parser) named() bool {
+	t := p.peek()
+	return (t.kind == wordToken || t.kind == quotedToken) && p.tokens[p.at+1].is(assign)
+}
+
+// arguments reads what stands in the brackets of a call or a record.
+func (p *parser) arguments(x *expr) {
+	for !p.peek().is(")") {
+		var a argument
+		if p.named() {
+			t := p.take()
+			p.take()
+			a.name, a.start, a.end = t.text, t.start, t.end
+		}
+		a.value = p.statement()
+		if p.peek().is(wordFor) {
+			p.take()
+			each := &expr{kind: eachExpr, start: a.value.start, parts: []*expr{a.value, p.name()}}
+			p.expect(wordIn, "behind the name for each item")
+			each.parts = append(each.parts, p.expression(grammar.LevelOr))
+			each.end = p.behind()
+			a.value = each
+		}
+		x.args = append(x.args, a)
+		if !p.accept(",") {
+			break
+		}
+	}
+	p.expect(")", "to close the bracket before it")
+	x.end = p.behind()
+}

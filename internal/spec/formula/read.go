@@ -1,0 +1,471 @@
+package formula
+
+import (
+	"slices"
+	"strings"
+
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/text/symbols"
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// Read reads a formula as a value of a type. A call of a name that resembles a word of the language is that word,
+// mistyped.
+func Read(text string, t *grammar.Type) (*Tree, *Error) { return read(reader{source: text}, t) }
+
+// ReadMacros reads a formula in which every call of a name that is no word of the language is that of a macro.
+func ReadMacros(text string, t *grammar.Type) (*Tree, *Error) {
+	return read(reader{source: text, macros: true}, t)
+}
+
+func read(r reader, t *grammar.Type) (tree *Tree, err *Error) {
+	defer func() {
+		switch r := recover().(type) {
+		case nil:
+		case *Error:
+			tree, err = nil, r
+		default:
+			panic(r)
+		}
+	}()
+	return r.typed(t, parse(r.source)), nil
+}
+
+// IsFormula reports whether a text is more than a name or a literal: it has an operator, a
+// call or brackets, so that its author meant a formula, well-formed or not.
+func IsFormula(text string) bool {
+	if len(text) > maxLength {
+		return false
+	}
+	if strings.ContainsAny(text, "()[]<>=+*/;") {
+		return true
+	}
+	for word := range strings.FieldsSeq(text) {
+		if isOperator(word) && strings.ContainsAny(strings.TrimSpace(text), " \t") {
+			return true
+		}
+	}
+	return false
+}
+
+// reader makes trees of expressions: the table says what may stand in each place.
+type reader struct {
+	source string
+	macros bool // a call that resembles a word of the language is that of a macro
+}
+
+func (r reader) of(x *expr) string { return r.source[x.start:x.end] }
+
+// mismatch says that something else than a type stands in its place.
+func (r reader) mismatch(t *grammar.Type, x *expr) *Tree {
+	if x.kind == infixExpr && x.text == assign {
+		failAssigned(x.sign)
+	}
+	advice := ""
+	if t.Form == grammar.Choice && t.Union == grammar.ConditionUnion && (x.kind == wordExpr || x.kind == indexExpr) {
+		advice = " Compare it: " + r.of(x) + " == …"
+	}
+	fail(x.start, x.end, "Expected %s, found %s.%s", nounOf(t), r.describe(x), advice)
+	return nil
+}
+
+func nounOf(t *grammar.Type) string {
+	if t.Noun != "" {
+		return t.Noun
+	}
+	return "something else"
+}
+
+// describe says what an expression is.
+func (r reader) describe(x *expr) string {
+	text := quote(r.of(x))
+	switch x.kind {
+	case quotedExpr:
+		return "the text " + text
+	case numberExpr:
+		return "the number " + text
+	case listExpr:
+		return "a list"
+	case recordExpr:
+		return "a record"
+	}
+	for _, t := range []*grammar.Type{grammar.ConditionType, grammar.ValueType, grammar.QueryType, grammar.EffectType} {
+		if r.isWritten(notationsOf(t.Union), x) {
+			return t.Noun + ", " + text
+		}
+	}
+	return text
+}
+
+// isWritten reports whether an expression is in one of the forms of a union.
+func (r reader) isWritten(all *notations, x *expr) bool {
+	switch {
+	case x.kind == infixExpr && (x.text == assign || x.text == plusAssign || x.text == minusAssign):
+		return len(all.members[key{grammar.Assigned, assign}]) > 0
+	case x.kind == infixExpr && x.text == wordHas:
+		return len(all.members[key{grammar.Infix, view.ConditionIsGreaterOrEqual}]) > 0
+	case x.kind == callExpr:
+		_, is := all.find(grammar.Called, x.text)
+		return is
+	}
+	_, _, is := r.match(all, x)
+	return is
+}
+
+// typed reads an expression as a value of a type.
+func (r reader) typed(t *grammar.Type, x *expr) *Tree {
+	if x.kind == callExpr && x.text == view.ParamNodeParam && len(x.args) == 1 && x.args[0].name == "" {
+		if text, ok := r.text(x.args[0].value); ok {
+			return record(view.ParamNodeParam, textTree(text))
+		}
+	}
+	if x.kind == yamlExpr {
+		if isEffects(t) && x.text == "" { // one effect
+			return &Tree{Kind: syntax.Sequence, Items: []*Tree{x.tree}}
+		}
+		return x.tree
+	}
+	switch t.Form {
+	case grammar.Choice:
+		return r.choice(t, x)
+	case grammar.OneOf:
+		return r.oneOf(t, x)
+	case grammar.Selector:
+		return r.selector(t, x)
+	case grammar.List:
+		return r.list(t, x)
+	case grammar.Record:
+		return r.record(t, x)
+	case grammar.FreeMap:
+		return r.mapping(t, x)
+	case grammar.Any:
+		switch {
+		case x.grouped:
+			return r.choice(anyRecord, x)
+		case x.kind == listExpr:
+			return r.list(&grammar.Type{Form: grammar.List, Elem: t}, x)
+		}
+	}
+	if n := r.scalar(x); n != nil {
+		return n
+	}
+	return r.mismatch(t, x)
+}
+
+// text is a name or a text in quotes. A hyphen in front of a digit belongs to a name
+// where nothing can be computed.
+func (r reader) text(x *expr) (string, bool) {
+	switch x.kind {
+	case wordExpr, quotedExpr:
+		return x.text, true
+	case infixExpr:
+		if text := r.of(x); x.text == "-" && !strings.ContainsAny(text, " \t\r\n()[]'\"") {
+			return text, true
+		}
+	}
+	return "", false
+}
+
+// scalar is a name, a text or another literal; nil for everything else.
+func (r reader) scalar(x *expr) *Tree {
+	switch x.kind {
+	case numberExpr:
+		return numberTree(x.text)
+	case wordExpr:
+		if n := constant(x.text); n != nil {
+			return n
+		}
+	}
+	if text, ok := r.text(x); ok {
+		return textTree(text)
+	}
+	return nil
+}
+
+// constant is one of the words that are no names; nil for names.
+func constant(word string) *Tree {
+	switch word {
+	case wordTrue, wordFalse:
+		return &Tree{Kind: syntax.Scalar, Type: syntax.Bool, Text: word}
+	case wordNull:
+		return nullTree()
+	}
+	return nil
+}
+
+func numberTree(text string) *Tree {
+	t := &Tree{Kind: syntax.Scalar, Type: syntax.Int, Text: text}
+	if strings.ContainsAny(text, ".eE") {
+		t.Type = syntax.Float
+	}
+	return t
+}
+
+// oneOf reads what one of several types takes.
+func (r reader) oneOf(t *grammar.Type, x *expr) *Tree {
+	var best *grammar.Type
+	fits := func(a *grammar.Type) bool {
+		switch x.kind {
+		case listExpr:
+			return a.Form == grammar.List
+		case recordExpr:
+			return a.Form == grammar.Record || a.Form == grammar.FreeMap
+		case wordExpr, quotedExpr, numberExpr:
+			return a.Form != grammar.List && a.Form != grammar.Record
+		}
+		return a.Form == grammar.Choice || a.Form == grammar.Record && testSubject(a.Shape) != nil
+	}
+	for _, a := range t.Alternatives {
+		if fits(a) && (best == nil || best.Form != grammar.Choice) {
+			best = a
+		}
+	}
+	if best == nil {
+		return r.mismatch(t, x)
+	}
+	return r.typed(best, x)
+}
+
+// list reads the entries of a list. A single effect is a list of one.
+func (r reader) list(t *grammar.Type, x *expr) *Tree {
+	parts := x.parts
+	if x.kind != listExpr {
+		if !isEffects(t) {
+			return r.mismatch(t, x)
+		}
+		parts = []*expr{x}
+	}
+	out := &Tree{Kind: syntax.Sequence}
+	for _, part := range parts {
+		out.Items = append(out.Items, r.typed(t.Elem, part))
+	}
+	return out
+}
+
+// mapping reads a mapping whose keys are data.
+func (r reader) mapping(t *grammar.Type, x *expr) *Tree {
+	if x.kind != recordExpr {
+		return r.mismatch(t, x)
+	}
+	out := &Tree{Kind: syntax.Mapping}
+	for _, a := range x.args {
+		if a.name == "" {
+			fail(a.value.start, a.value.end, "What stands here needs a name in front of it: name=%s.", r.of(a.value))
+		}
+		if out.Get(a.name) != nil {
+			fail(a.start, a.end, "%q is given twice.", a.name)
+		}
+		value := t.Value
+		if value == nil {
+			value = &grammar.Type{Form: grammar.Any}
+		}
+		out.with(a.name, r.typed(value, a.value))
+	}
+	return out
+}
+
+// record reads a record that is no member of a union, or a test of a filter.
+func (r reader) record(t *grammar.Type, x *expr) *Tree {
+	if subject := testSubject(t.Shape); subject != nil && x.kind != recordExpr {
+		return r.test(t, subject, x)
+	}
+	if x.kind != recordExpr {
+		return r.mismatch(t, x)
+	}
+	given := map[string]*expr{}
+	for _, a := range x.args {
+		r.give(t.Shape, given, a)
+	}
+	return r.fields(t.Shape, given, &Tree{Kind: syntax.Mapping})
+}
+
+// give notes what a field is given by its name.
+func (r reader) give(s *grammar.Shape, given map[string]*expr, a argument) {
+	switch {
+	case a.name == "":
+		fail(a.value.start, a.value.end, "What stands here needs the name of a field in front of it: %s.",
+			strings.Join(fieldNames(s), ", "))
+	case s.FieldByName(a.name) == nil:
+		fail(a.start, a.end, "There is no field %q.%s", a.name, suggest(a.name, fieldNames(s), "It has"))
+	case given[a.name] != nil:
+		fail(a.start, a.end, "%q is given twice.", a.name)
+	}
+	given[a.name] = a.value
+}
+
+func fieldNames(s *grammar.Shape) (names []string) {
+	for _, f := range s.Fields {
+		names = append(names, f.Name)
+	}
+	return names
+}
+
+// suggest ends a message with the names nearest to one, or with all of them.
+func suggest(name string, all []string, label string) string {
+	near := symbols.Nearest(name, all)
+	if says := symbols.Instead(name, near); says != "" {
+		return " " + says
+	}
+	switch {
+	case len(near) > 0:
+		return " Did you mean " + strings.Join(quotedAll(near[:min(3, len(near))]), " or ") + "?"
+	case len(all) == 0:
+		return ""
+	case len(all) > 12:
+		return " " + label + " " + strings.Join(all[:12], ", ") + " …"
+	}
+	return " " + label + " " + strings.Join(all, ", ") + "."
+}
+
+func quotedAll(names []string) (out []string) {
+	for _, name := range names {
+		out = append(out, quote(name))
+	}
+	return out
+}
+
+// fields adds what fields were given to a record, in the order of the table.
+func (r reader) fields(s *grammar.Shape, given map[string]*expr, out *Tree) *Tree {
+	word := func(field string) string {
+		if x := given[field]; x != nil {
+			return x.text
+		}
+		return ""
+	}
+	for _, f := range s.Fields {
+		if x := given[f.Name]; x != nil {
+			out.with(f.Name, r.typed(fieldType(f, word), x))
+		}
+	}
+	return out
+}
+
+// test reads a test of a filter.
+func (r reader) test(t *grammar.Type, subject *grammar.Field, x *expr) *Tree {
+	not := x.kind == prefixExpr
+	inner := x
+	if not {
+		inner = x.parts[0]
+	}
+	if inner.kind == infixExpr {
+		for _, test := range tests {
+			if test.operator != inner.text || test.not != not {
+				continue
+			}
+			name, ok := r.text(inner.parts[0])
+			if !ok {
+				return r.mismatch(subject.Type, inner.parts[0])
+			}
+			out := record(subject.Name, textTree(name))
+			return out.with(test.field, r.typed(t.Shape.FieldByName(test.field).Type, inner.parts[1]))
+		}
+	}
+	fail(x.start, x.end, "Expected a test such as %s == 3 or %s in [a, b], found %s.", subject.Name, subject.Name,
+		r.describe(x))
+	return nil
+}
+
+// selector reads a player or a zone.
+func (r reader) selector(t *grammar.Type, x *expr) *Tree {
+	switch x.kind {
+	case wordExpr:
+		if strings.HasPrefix(x.text, "$") && fieldOf(t, view.PlayerChosenChosen) != nil {
+			return record(view.PlayerChosenChosen, textTree(x.text))
+		}
+	case callExpr:
+		if f := fieldOf(t, x.text); f != nil {
+			value := &expr{kind: listExpr, start: x.start, end: x.end}
+			for _, a := range x.args {
+				value.parts = append(value.parts, a.value)
+			}
+			if f.Type.Form != grammar.List {
+				if len(value.parts) != 1 {
+					fail(x.start, x.end, "%s takes one thing in its brackets.", x.text)
+				}
+				value = value.parts[0]
+			}
+			return record(f.Name, r.typed(f.Type, value))
+		}
+	}
+	if n := r.scalar(x); n != nil {
+		return n
+	}
+	for _, a := range t.Alternatives {
+		if a.Form == grammar.Choice {
+			return r.choice(a, x)
+		}
+	}
+	return r.mismatch(t, x)
+}
+
+// choice reads a member of a union, or a literal in its place.
+func (r reader) choice(t *grammar.Type, x *expr) *Tree {
+	all := notationsOf(t.Union)
+	takes := scalarsOf(t)
+	names, bindings := wordsAreTexts(t)
+	switch x.kind {
+	case quotedExpr:
+		if takes.text {
+			return textTree(x.text)
+		}
+	case numberExpr:
+		if takes.number {
+			return numberTree(x.text)
+		}
+		return r.mismatch(t, x)
+	case wordExpr:
+		switch n := constant(x.text); {
+		case n != nil && (n.Type == syntax.Null || takes.boolean):
+			return n
+		case n != nil:
+			return r.mismatch(t, x)
+		case names && (bindings || !strings.HasPrefix(x.text, "$")):
+			return textTree(x.text)
+		}
+	}
+	if m, ok := r.member(all, x); ok {
+		return m
+	}
+	if text, ok := r.text(x); ok && t.Union == grammar.QueryUnion {
+		return tokensIn(text)
+	}
+	if x.kind == callExpr {
+		r.unknownCall(t, all, x)
+	}
+	return r.mismatch(t, x)
+}
+
+// tokensIn is the query for the tokens of a zone, which may be written as the zone alone.
+func tokensIn(zone string) *Tree {
+	return record(grammar.QueryUnion.Discriminator, textTree(view.QueryIsTokensInZone)).with(view.QueryTokensInZoneZone,
+		textTree(zone))
+}
+
+// unknownCall says that there is no call of a name where a type is wanted.
+func (r reader) unknownCall(t *grammar.Type, all *notations, x *expr) {
+	for _, other := range []*grammar.Type{grammar.ConditionType, grammar.ValueType, grammar.QueryType,
+		grammar.EffectType} {
+		if slices.Contains(notationsOf(other.Union).calls, x.text) {
+			return // the mismatch says what it is
+		}
+	}
+	if t.Union != nil {
+		if v := t.Union.VariantByWord(x.text); v != nil && v.Notation.Form == grammar.Called &&
+			v.Notation.Symbol != "" {
+			fail(x.start, x.start+len(x.text), "In a formula this is written %s(%s).", v.Notation.Symbol,
+				strings.Join(v.Notation.Fields[:min(1, len(v.Notation.Fields))], ", "))
+		}
+	}
+	fail(x.start, x.start+len(x.text), "There is no %s %q.%s", bare(nounOf(t)), x.text,
+		suggest(x.text, append(slices.Clone(all.calls), aggregates()...), "Known are"))
+}
+
+// bare is a noun without its article.
+func bare(noun string) string {
+	_, rest, ok := strings.Cut(noun, " ")
+	if !ok {
+		return noun
+	}
+	return rest
+}

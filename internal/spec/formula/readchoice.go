@@ -1,0 +1,262 @@
+package formula
+
+import (
+	"slices"
+	"strings"
+
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/text/symbols"
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// member reads an expression as one of the members of a union; ok is false where none is
+// written like it.
+func (r reader) member(all *notations, x *expr) (tree *Tree, ok bool) {
+	if tree, ok := r.special(all, x); ok {
+		return tree, true
+	}
+	m, given, ok := r.match(all, x)
+	if !ok {
+		return nil, false
+	}
+	return r.build(m, given), true
+}
+
+// build makes the record of a member.
+func (r reader) build(m member, given map[string]*expr) *Tree {
+	shape, key := m.body()
+	out := &Tree{Kind: syntax.Mapping}
+	if m.union.Discriminator != "" {
+		out.with(m.union.Discriminator, textTree(m.Word))
+	}
+	if r.fields(shape, given, out); key != "" {
+		return record(key, out)
+	}
+	return out
+}
+
+// match finds the member that is written like an expression, and what its fields are.
+func (r reader) match(all *notations, x *expr) (m member, given map[string]*expr, ok bool) {
+	fields := func(form grammar.NotationForm, symbol string, parts ...*expr) (member, map[string]*expr, bool) {
+		for _, m := range all.members[key{form, symbol}] {
+			names := m.Notation.Fields
+			if len(parts) > len(names) || form == grammar.Bound && len(parts) < len(names) {
+				continue
+			}
+			given := map[string]*expr{}
+			for i, part := range parts {
+				given[names[i]] = part
+			}
+			return m, given, true
+		}
+		return member{}, nil, false
+	}
+	switch x.kind {
+	case wordExpr:
+		name, property, dotted := strings.Cut(x.text, ".")
+		switch {
+		case !strings.HasPrefix(x.text, "$"):
+			return fields(grammar.Named, "", x)
+		case dotted:
+			cut := x.start + len(name)
+			return fields(grammar.Dotted, "", &expr{start: x.start, end: cut, text: name},
+				&expr{start: cut + 1, end: x.end, text: property})
+		}
+		return fields(grammar.NamedBind, "", x)
+	case infixExpr:
+		return fields(grammar.Infix, x.text, x.parts...)
+	case prefixExpr:
+		return fields(grammar.Prefix, x.text, x.parts...)
+	case joinedExpr:
+		return fields(grammar.Joined, x.text, &expr{kind: listExpr, start: x.start, end: x.end, parts: x.parts})
+	case indexExpr:
+		return fields(grammar.Indexed, "", x.parts...)
+	case ifExpr:
+		return fields(grammar.Decided, "", x.parts...)
+	case forExpr:
+		return fields(grammar.Repeated, "", x.parts...)
+	case letExpr:
+		return fields(grammar.Bound, "", x.parts...)
+	case callExpr:
+		if m, ok = all.find(grammar.Called, x.text); ok {
+			return m, r.arguments(m, x), true
+		}
+	}
+	return member{}, nil, false
+}
+
+// arguments are the fields that the arguments of a call give.
+func (r reader) arguments(m member, x *expr) map[string]*expr {
+	shape, _ := m.body()
+	given := map[string]*expr{}
+	names := m.fields()
+	if m.Notation.Form == grammar.Spread {
+		list := &expr{kind: listExpr, start: x.start, end: x.end}
+		for _, a := range x.args {
+			if a.name != "" {
+				r.give(shape, given, a)
+				continue
+			}
+			list.parts = append(list.parts, a.value)
+		}
+		if given[names[0]] == nil {
+			given[names[0]] = list
+		}
+		return given
+	}
+	for i, a := range x.args {
+		if a.name == "" {
+			if i >= len(names) {
+				fail(a.value.start, a.value.end,
+					"%s takes %s without a name; this needs the name of a field in front of it: %s.",
+					x.text, howMany(len(names)), strings.Join(fieldNames(shape), ", "))
+			}
+			a.name, a.start, a.end = names[i], a.value.start, a.value.start
+		}
+		r.give(shape, given, a)
+	}
+	for _, name := range m.required() {
+		if given[name] == nil {
+			fail(x.start, x.end, "%s lacks %q: it is written %s.", x.text, name, r.pattern(m))
+		}
+	}
+	return given
+}
+
+// pattern shows how the call of a member is written.
+func (r reader) pattern(m member) string {
+	return m.name() + "(" + strings.Join(m.fields(), ", ") + ")"
+}
+
+func howMany(n int) string {
+	switch n {
+	case 0:
+		return "nothing"
+	case 1:
+		return "one thing"
+	}
+	return "no more things"
+}
+
+// special reads the formulas that stand for several records in each other.
+func (r reader) special(all *notations, x *expr) (*Tree, bool) {
+	switch x.kind {
+	case infixExpr:
+		switch {
+		case x.text == wordHas:
+			return r.holding(all, x)
+		case x.text == assign || x.text == plusAssign || x.text == minusAssign:
+			return r.assignment(all, x)
+		}
+	case callExpr:
+		if tree, ok := r.aggregate(all, x); ok {
+			return tree, true
+		}
+		return r.macroCall(all, x)
+	}
+	return nil, false
+}
+
+// holding reads "zone has 2": that a zone holds so many tokens, or more.
+func (r reader) holding(all *notations, x *expr) (*Tree, bool) {
+	m, ok := all.find(grammar.Infix, view.ConditionIsGreaterOrEqual)
+	if !ok {
+		return nil, false
+	}
+	count := &expr{kind: callExpr, start: x.start, end: x.parts[0].end, text: countWord(),
+		args: []argument{{value: x.parts[0]}}}
+	return r.build(m, map[string]*expr{view.ConditionLeft: count, view.ConditionRight: x.parts[1]}), true
+}
+
+// assignment reads an effect that changes what a reference reads.
+func (r reader) assignment(all *notations, x *expr) (*Tree, bool) {
+	symbol, value := x.text, x.parts[1]
+	if symbol == minusAssign {
+		symbol, value = plusAssign, negative(value, value.start)
+	}
+	effects := all.members[key{grammar.Assigned, symbol}]
+	if len(effects) == 0 {
+		return nil, false
+	}
+	target := x.parts[0]
+	read, given, ok := r.match(notationsOf(grammar.ReferenceUnion), target)
+	if ok {
+		for _, m := range effects {
+			for scope, word := range m.Notation.Reads {
+				if word != read.Word {
+					continue
+				}
+				if scope != "" {
+					given[view.EffectSetVarScope] = &expr{start: target.start, end: target.end, text: scope}
+				}
+				given[m.Notation.Fields[0]] = value
+				return r.build(m, given), true
+			}
+		}
+	}
+	fail(target.start, target.end, "%s cannot be given a value: before %q stands a variable (round, points[actor], unrest at $town), a marker (weather on $town, marker(tide)) or a property ($card.state).",
+		quote(r.of(target)), x.text)
+	return nil, false
+}
+
+// aggregate reads what counts or combines the items of a query.
+func (r reader) aggregate(all *notations, x *expr) (*Tree, bool) {
+	m, ok := all.find(grammar.Aggregated, "")
+	if !ok || !slices.Contains(aggregates(), x.text) || len(x.args) == 0 || x.args[0].name != "" {
+		return nil, false
+	}
+	given := map[string]*expr{view.AggregateOp: {start: x.start, end: x.start + len(x.text), text: x.text}}
+	first := x.args[0].value
+	switch {
+	case first.kind == eachExpr:
+		if len(x.args) > 1 {
+			fail(x.args[1].value.start, x.args[1].value.end, "Behind the query nothing else belongs into %s(…).",
+				x.text)
+		}
+		given[view.AggregateValueExpr], given[view.AggregateBind], given[view.AggregateQuery] = first.parts[0],
+			first.parts[1], first.parts[2]
+	case x.text != countWord():
+		if len(x.args) > 1 {
+			return nil, false // of two numbers
+		}
+		fail(first.start, first.end, "%s(…) needs to know what to take of each item: %s($item.price for $item in %s).",
+			x.text, x.text, r.of(first))
+	case len(x.args) > 1:
+		given[view.AggregateQuery] = &expr{kind: callExpr, start: x.start, end: x.end, args: x.args, text: tokensCall()}
+	case isQuery(first):
+		given[view.AggregateQuery] = first
+	default:
+		return nil, false
+	}
+	return r.build(m, given), true
+}
+
+// tokensCall is how the query for the tokens of a zone is written.
+func tokensCall() string {
+	return member{grammar.QueryUnion.VariantByWord(view.QueryIsTokensInZone), grammar.QueryUnion}.name()
+}
+
+func isQuery(x *expr) bool {
+	return x.kind == yamlExpr && x.tree.Get(grammar.QueryUnion.Discriminator) != nil ||
+		x.kind == callExpr && slices.Contains(notationsOf(grammar.QueryUnion).calls, x.text)
+}
+
+// macroCall reads the call of a macro, which is written as one of the language.
+func (r reader) macroCall(all *notations, x *expr) (*Tree, bool) {
+	macro, args := macroFields(firstMacro(all))
+	m, ok := all.find(grammar.Called, macro)
+	if !ok || slices.Contains(all.calls, x.text) || !r.macros && len(symbols.Nearest(x.text, all.calls)) > 0 {
+		return nil, false
+	}
+	if i := slices.IndexFunc(x.args, func(a argument) bool { return a.name == "" }); i >= 0 {
+		a := x.args[i].value
+		fail(a.start, a.end, "%s is no word of the language, so it is taken for a macro, whose arguments need their names: %s(name=%s).",
+			quote(x.text), x.text, r.of(a))
+	}
+	given := map[string]*expr{macro: {kind: quotedExpr, start: x.start, end: x.start + len(x.text), text: x.text}}
+	if len(x.args) > 0 {
+		given[args] = &expr{kind: recordExpr, start: x.start, end: x.end, args: x.args}
+	}
+	return r.build(m, given), true
+}

@@ -1,0 +1,290 @@
+package formula
+
+import (
+	"slices"
+	"strings"
+
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// Write is the formula of a value of a type.
+func Write(t *grammar.Type, n *Tree) string {
+	if isEffects(t) && n.Kind == syntax.Sequence && len(n.Items) > 0 {
+		var all []string
+		for _, item := range n.Items {
+			all = append(all, write(t.Elem, item, grammar.LevelWhole))
+		}
+		if len(all) > 1 || !standsAlone(t.Elem, n.Items[0]) {
+			return strings.Join(all, "; ")
+		}
+	}
+	return write(t, n, grammar.LevelWhole)
+}
+
+// isEffects reports whether a type is that of a list of effects.
+func isEffects(t *grammar.Type) bool {
+	return t.Form == grammar.List && t.Elem.Form == grammar.Choice && t.Elem.Union.Wrapped
+}
+
+// standsAlone reports whether what is written for a value could stand for a list as well.
+func standsAlone(t *grammar.Type, n *Tree) bool {
+	_, _, ok := choiceText(t, n)
+	return !ok || isParam(n)
+}
+
+// write is the formula of a value, in parentheses where it binds weaker than what is
+// around it.
+func write(t *grammar.Type, n *Tree, least grammar.Level) string {
+	text, level, ok := typed(t, n)
+	switch {
+	case !ok:
+		return asYAML(t, n)
+	case level < least:
+		return "(" + text + ")"
+	}
+	return text
+}
+
+// asYAML is what has no formula, as YAML that stands in one.
+func asYAML(t *grammar.Type, n *Tree) string {
+	if n.Kind == syntax.Mapping && !isEffects(t) {
+		return n.Flow()
+	}
+	return yamlCall + n.Flow() + ")"
+}
+
+// isParam reports whether a tree stands for an argument of a macro.
+func isParam(n *Tree) bool {
+	return n.Kind == syntax.Mapping && len(n.Keys) == 1 && n.Keys[0] == view.ParamNodeParam && n.Items[0].isText()
+}
+
+// typed is the formula of a value; ok is false where it has none.
+func typed(t *grammar.Type, n *Tree) (text string, level grammar.Level, ok bool) {
+	atom := func(text string, ok bool) (string, grammar.Level, bool) { return text, grammar.LevelAtom, ok }
+	if isParam(n) {
+		return atom(view.ParamNodeParam+"("+name(n.Items[0].Text)+")", true)
+	}
+	switch t.Form {
+	case grammar.Choice:
+		return choiceText(t, n)
+	case grammar.OneOf:
+		for _, a := range t.Alternatives {
+			if holds(a, n) {
+				return typed(a, n)
+			}
+		}
+		return "", 0, false
+	case grammar.Selector:
+		return atom(selectorText(t, n))
+	case grammar.List:
+		return atom(listText(t, n))
+	case grammar.Record:
+		if text, ok := testText(t.Shape, n); ok {
+			return text, grammar.LevelCompare, true
+		}
+		return atom(recordText(t.Shape, n))
+	case grammar.FreeMap:
+		return atom(mapText(t, n))
+	case grammar.Any:
+		switch n.Kind {
+		case syntax.Sequence:
+			return atom(listText(&grammar.Type{Form: grammar.List, Elem: t}, n))
+		case syntax.Mapping:
+			text, _, ok := choiceText(anyRecord, n)
+			return atom("("+text+")", ok)
+		}
+	}
+	return atom(scalarText(n))
+}
+
+// holds reports whether an alternative takes a value.
+func holds(t *grammar.Type, n *Tree) bool {
+	switch t.Form {
+	case grammar.List:
+		return n.Kind == syntax.Sequence
+	case grammar.Record, grammar.FreeMap, grammar.Any:
+		return n.Kind == syntax.Mapping
+	case grammar.Choice:
+		return n.Kind != syntax.Sequence
+	}
+	return n.Kind == syntax.Scalar
+}
+
+// name writes a name: in quotes where it could be read as something else.
+func name(text string) string {
+	if isName(text) {
+		return text
+	}
+	return quotedText(text)
+}
+
+func quotedText(text string) string { return "'" + strings.ReplaceAll(text, "'", "''") + "'" }
+
+// isName reports whether a text is a name as it stands.
+func isName(text string) bool {
+	return text != "" && wordLength(text) == len(text) && numberLength(text) == 0 &&
+		!slices.Contains(frameWords, text) && !isOperator(text)
+}
+
+func isNumber(text string) bool {
+	return text != "" && numberLength(strings.TrimPrefix(text, "-")) == len(strings.TrimPrefix(text, "-"))
+}
+
+// scalarText is the formula of a scalar where a name or a literal stands.
+func scalarText(n *Tree) (string, bool) {
+	switch {
+	case n.Kind != syntax.Scalar:
+		return "", false
+	case n.Type == syntax.String:
+		return name(n.Text), true
+	case n.Type == syntax.Int, n.Type == syntax.Float:
+		return n.Text, isNumber(n.Text)
+	}
+	return n.Text, true
+}
+
+// listText is the formula of a list.
+func listText(t *grammar.Type, n *Tree) (string, bool) {
+	if n.Kind != syntax.Sequence {
+		return "", false
+	}
+	var all []string
+	for _, item := range n.Items {
+		all = append(all, write(t.Elem, item, grammar.LevelWhole))
+	}
+	between := ", "
+	if isEffects(t) {
+		between = "; "
+	}
+	return "[" + strings.Join(all, between) + "]", true
+}
+
+// recordText is the formula of a record that is no member of a union.
+func recordText(s *grammar.Shape, n *Tree) (string, bool) {
+	if !isRecord(n, s) {
+		return "", false
+	}
+	return "(" + strings.Join(namedFields(s, n, nil), ", ") + ")", true
+}
+
+// namedFields are the fields of a record with their names, but for some.
+func namedFields(s *grammar.Shape, n *Tree, but []string) (all []string) {
+	for _, f := range s.Fields {
+		if v := n.Get(f.Name); v != nil && !slices.Contains(but, f.Name) {
+			all = append(all, f.Name+assign+write(fieldType(f, wordsOf(n)), v, grammar.LevelWhole))
+		}
+	}
+	return all
+}
+
+// wordsOf gives the words in the fields of a record.
+func wordsOf(n *Tree) func(string) string {
+	return func(field string) string { return n.Get(field).text() }
+}
+
+// mapText is the formula of a mapping whose keys are data.
+func mapText(t *grammar.Type, n *Tree) (string, bool) {
+	if n.Kind != syntax.Mapping {
+		return "", false
+	}
+	value := t.Value
+	if value == nil {
+		value = &grammar.Type{Form: grammar.Any}
+	}
+	var all []string
+	for i, k := range n.Keys {
+		if k == "" || slices.Contains(n.Keys[:i], k) {
+			return "", false
+		}
+		all = append(all, name(k)+assign+write(value, n.Items[i], grammar.LevelWhole))
+	}
+	return "(" + strings.Join(all, ", ") + ")", true
+}
+
+// selectorText is the formula of a player or a zone.
+func selectorText(t *grammar.Type, n *Tree) (string, bool) {
+	if n.Kind == syntax.Scalar {
+		if chosen := fieldOf(t, view.PlayerChosenChosen); chosen != nil && strings.HasPrefix(n.text(), "$") {
+			return quotedText(n.Text), true
+		}
+		return scalarText(n)
+	}
+	if n.Kind == syntax.Mapping && len(n.Keys) == 1 {
+		if f := fieldOf(t, n.Keys[0]); f != nil {
+			value := n.Items[0]
+			if f.Name == view.PlayerChosenChosen && value.isText() && strings.HasPrefix(value.Text, "$") &&
+				isName(value.Text) {
+				return value.Text, true
+			}
+			text := write(f.Type, value, grammar.LevelWhole)
+			if f.Type.Form == grammar.List && value.Kind == syntax.Sequence {
+				text = text[1 : len(text)-1]
+			} else if f.Type.Form == grammar.List {
+				return "", false
+			}
+			return f.Name + "(" + text + ")", true
+		}
+	}
+	for _, a := range t.Alternatives {
+		if a.Form == grammar.Choice {
+			text, _, ok := memberText(a, n, true, true)
+			return text, ok
+		}
+	}
+	return "", false
+}
+
+// fieldOf is the only field of one of the records that a selector may be.
+func fieldOf(t *grammar.Type, name string) *grammar.Field {
+	for _, a := range t.Alternatives {
+		if a.Form == grammar.Record && len(a.Shape.Fields) == 1 && a.Shape.Fields[0].Name == name {
+			return a.Shape.Fields[0]
+		}
+	}
+	return nil
+}
+
+// testText is the formula of a test in a filter.
+func testText(s *grammar.Shape, n *Tree) (string, bool) {
+	subject := testSubject(s)
+	if subject == nil || !isRecord(n, s) || len(n.Keys) != 2 || !n.Get(subject.Name).isText() {
+		return "", false
+	}
+	for _, test := range tests {
+		if v := n.Get(test.field); v != nil && holds(s.FieldByName(test.field).Type, v) {
+			f := s.FieldByName(test.field)
+			value := write(f.Type, v, grammar.LevelCompare+1)
+			if f.Type.Form == grammar.OneOf && !strings.HasPrefix(value, "[") && v.Kind == syntax.Sequence {
+				return "", false
+			}
+			text := name(n.Get(subject.Name).Text) + " " + test.operator + " " + value
+			if test.not {
+				text = wordNot() + " " + text
+			}
+			return text, true
+		}
+	}
+	return "", false
+}
+
+// tests are the operators of filters and the fields in which their values stand.
+var tests = []struct {
+	operator, field string
+	not             bool
+}{
+	{view.ConditionIsEqual, view.TokenTestEq, false},
+	{view.ConditionIsNotEqual, view.TokenTestNeq, false},
+	{view.ConditionIsIn, view.TokenTestIn, false},
+	{view.ConditionIsIn, view.TokenTestNotIn, true},
+}
+
+// testSubject is the field that says what a test of a filter looks at; nil for records
+// that are no tests.
+func testSubject(s *grammar.Shape) *grammar.Field {
+	if s.Name == view.ShapeTokenTest || s.Name == view.ShapeRowTest {
+		return s.Fields[0]
+	}
+	return nil
+}

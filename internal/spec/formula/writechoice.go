@@ -1,0 +1,405 @@
+package formula
+
+import (
+	"slices"
+	"strings"
+
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/text/symbols"
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// scalars are the kinds of literals that a type of a union takes.
+type scalars struct{ text, number, boolean bool }
+
+func scalarsOf(t *grammar.Type) (s scalars) {
+	s.text = t.Literal != nil
+	for _, of := range t.Union.Scalars {
+		switch of.Form {
+		case grammar.Text, grammar.Refer:
+			s.text = true
+		case grammar.Int, grammar.Number:
+			s.number = true
+		case grammar.Bool:
+			s.boolean = true
+		}
+	}
+	return s
+}
+
+// wordsAreTexts reports whether a bare name is a text where the type is wanted, and not a
+// variable of that name: where a state or another known word belongs, and where anything
+// may stand. There, the names of bindings are texts, too.
+func wordsAreTexts(t *grammar.Type) (names, bindings bool) {
+	return t.Literal != nil || t.Union.Fallback != nil, t.Union.Fallback != nil
+}
+
+// choiceText is the formula of a member of a union, or a literal in its place.
+func choiceText(t *grammar.Type, n *Tree) (text string, level grammar.Level, ok bool) {
+	names, bindings := wordsAreTexts(t)
+	return memberText(t, n, names, bindings)
+}
+
+// memberText is choiceText where bare names, and those of bindings, may be texts.
+func memberText(t *grammar.Type, n *Tree, names, bindings bool) (text string, level grammar.Level, ok bool) {
+	all := notationsOf(t.Union)
+	switch takes := scalarsOf(t); {
+	case n.Kind == syntax.Mapping:
+		if m, ok := all.chosen(n); ok {
+			return writer{all, m, n, names, bindings}.text()
+		}
+	case n.Kind == syntax.Sequence:
+	case n.Type == syntax.String && takes.text:
+		if names && (bindings || !strings.HasPrefix(n.Text, "$")) {
+			return name(n.Text), grammar.LevelAtom, true
+		}
+		return quotedText(n.Text), grammar.LevelAtom, true
+	case n.Type == syntax.Null, n.Type == syntax.Bool && takes.boolean:
+		return n.Text, grammar.LevelAtom, true
+	case (n.Type == syntax.Int || n.Type == syntax.Float) && takes.number:
+		return n.Text, grammar.LevelAtom, isNumber(n.Text)
+	}
+	return "", 0, false
+}
+
+// writer writes one record.
+type writer struct {
+	all *notations
+	member
+	record *Tree
+	// names and bindings are texts here, so that nothing is written as a name alone.
+	names, bindings bool
+}
+
+// text is the formula of the record: in the form that the table gives it, or as a call.
+func (w writer) text() (string, grammar.Level, bool) {
+	shape, key := w.body()
+	body := w.record
+	if key != "" {
+		if body = w.record.Get(key); len(w.record.Keys) != 1 {
+			return "", 0, false
+		}
+	}
+	if !isRecord(body, shape) {
+		return "", 0, false
+	}
+	f := fields{shape, body, w.union.Discriminator}
+	if text, level, ok := f.written(w.member); ok && !w.isTaken() {
+		return text, level, true
+	}
+	if text, ok := w.macroCall(f); ok {
+		return text, grammar.LevelAtom, true
+	}
+	text, ok := w.call(f)
+	return text, grammar.LevelAtom, ok
+}
+
+// isTaken reports whether the form of the member is read as a text here.
+func (w writer) isTaken() bool {
+	switch w.Notation.Form {
+	case grammar.Named:
+		return w.names
+	case grammar.NamedBind, grammar.Dotted:
+		return w.bindings
+	case grammar.Assigned:
+		return w.all == notationsOf(anyRecord.Union) // (round = 3) is a record there
+	}
+	return false
+}
+
+// call is the formula that every record has whose fields are those of the language.
+func (w writer) call(f fields) (string, bool) {
+	name := w.name()
+	if first, ok := w.all.find(grammar.Called, name); !ok || first.Variant != w.Variant || !isName(name) {
+		return "", false
+	}
+	if w.Notation.Form == grammar.Spread {
+		list := f.body.Get(w.Notation.Fields[0])
+		if list == nil || list.Kind != syntax.Sequence || !f.only(w.Notation.Fields...) {
+			return "", false
+		}
+		text := f.write(w.Notation.Fields[0], grammar.LevelWhole)
+		return name + "(" + text[1:len(text)-1] + ")", true
+	}
+	if !f.has(w.required()...) {
+		return "", false
+	}
+	var args, placed []string
+	for _, field := range w.fields() {
+		if f.body.Get(field) == nil {
+			break
+		}
+		args = append(args, f.write(field, grammar.LevelWhole))
+		placed = append(placed, field)
+	}
+	placed = append(placed, f.discriminator)
+	return name + "(" + strings.Join(append(args, namedFields(f.shape, f.body, placed)...), ", ") + ")", true
+}
+
+// macroCall is the formula of a call of a macro: that of an effect of its name.
+func (w writer) macroCall(f fields) (string, bool) {
+	macro, args := macroFields(w.Shape)
+	id := f.body.Get(macro)
+	if macro == "" || !id.isText() || !isMacroName(w.all, id.Text) || firstMacro(w.all) != w.Shape {
+		return "", false
+	}
+	given := f.body.Get(args)
+	switch {
+	case given == nil:
+		return id.Text + "()", true
+	case given.Kind != syntax.Mapping || len(given.Keys) == 0 || isParam(given):
+		return "", false
+	}
+	text, ok := mapText(f.shape.FieldByName(args).Type, given)
+	return id.Text + text, ok
+}
+
+// firstMacro is the call of the macros that a name alone calls: where effects may stand,
+// those of effects.
+func firstMacro(all *notations) *grammar.Shape {
+	for _, called := range []*grammar.Shape{grammar.MacroCallShape, grammar.ConditionMacroCallShape} {
+		if _, ok := all.find(grammar.Called, called.Fields[0].Name); ok {
+			return called
+		}
+	}
+	return nil
+}
+
+// macroFields are the fields of the call of a macro: its name and its arguments.
+func macroFields(called *grammar.Shape) (macro, args string) {
+	switch called {
+	case grammar.MacroCallShape:
+		return view.MacroCallMacro, view.MacroCallArgs
+	case grammar.ConditionMacroCallShape:
+		return view.ConditionMacroCallConditionMacro, view.ConditionMacroCallArgs
+	}
+	return "", ""
+}
+
+// isMacroName reports whether a call of a name is that of a macro: one that is nearly
+// the name of something else is not.
+func isMacroName(all *notations, name string) bool {
+	return isName(name) && name != view.ParamNodeParam && name != strings.TrimSuffix(yamlCall, "(") &&
+		len(symbols.Nearest(name, all.calls)) == 0 && !slices.Contains(aggregates(), name)
+}
+
+// aggregates are the words of what can be made of the items of a query.
+func aggregates() (words []string) {
+	for _, w := range grammar.FindShape(view.ShapeAggregate).FieldByName(view.AggregateOp).Type.Words {
+		words = append(words, w.Text)
+	}
+	return words
+}
+
+// fields are those of a record that is written.
+type fields struct {
+	shape         *grammar.Shape
+	body          *Tree
+	discriminator string
+}
+
+func (f fields) write(field string, least grammar.Level) string {
+	return write(fieldType(f.shape.FieldByName(field), wordsOf(f.body)), f.body.Get(field), least)
+}
+
+// only reports whether the record has no other fields than these.
+func (f fields) only(names ...string) bool {
+	return !slices.ContainsFunc(f.body.Keys, func(k string) bool {
+		return k != f.discriminator && !slices.Contains(names, k)
+	})
+}
+
+// has reports whether the record has these fields.
+func (f fields) has(names ...string) bool {
+	return !slices.ContainsFunc(names, func(name string) bool { return f.body.Get(name) == nil })
+}
+
+// text is what a field says; "" where it holds no text.
+func (f fields) text(field string) string {
+	if n := f.body.Get(field); n.isText() {
+		return n.Text
+	}
+	return ""
+}
+
+// binder is the name of a binding, which is written as such.
+func (f fields) binder(field string) (string, bool) {
+	n := f.body.Get(field)
+	if !n.isText() {
+		return "", false
+	}
+	return name(n.Text), true
+}
+
+// written is the formula in the form that the table gives to a member.
+func (f fields) written(m member) (text string, level grammar.Level, ok bool) {
+	n := m.Notation
+	if n.Form == grammar.Assigned {
+		return f.assigned(m)
+	}
+	if n.Form == grammar.Called || n.Form == grammar.Spread || !f.only(n.Fields...) {
+		return "", 0, false
+	}
+	first := n.Fields[0]
+	switch n.Form {
+	case grammar.Joined:
+		list := f.body.Get(first)
+		if list == nil || list.Kind != syntax.Sequence || len(list.Items) < 2 {
+			return "", 0, false
+		}
+		elem := f.shape.FieldByName(first).Type.Elem
+		var all []string
+		for _, item := range list.Items {
+			all = append(all, write(elem, item, n.Level+1))
+		}
+		return strings.Join(all, " "+n.Symbol+" "), n.Level, true
+	case grammar.Decided:
+		if !f.has(n.Fields[:2]...) {
+			return "", 0, false
+		}
+		text = wordIf + " " + f.write(first, grammar.LevelOr) + " " + wordThen + " " +
+			f.write(n.Fields[1], grammar.LevelOr)
+		if f.has(n.Fields[2]) {
+			text += " " + wordElse + " " + f.write(n.Fields[2], grammar.LevelOr)
+		}
+		return text, grammar.LevelWhole, true
+	case grammar.Repeated:
+		bind, ok := f.binder(first)
+		if !ok || !f.has(n.Fields[:3]...) {
+			return "", 0, false
+		}
+		text = wordFor + " " + bind + " " + wordIn + " " + f.write(n.Fields[1], grammar.LevelOr)
+		if f.has(n.Fields[3]) {
+			text += " " + wordLimit + " " + f.write(n.Fields[3], grammar.LevelOr)
+		}
+		return text + " " + wordDo + " " + f.write(n.Fields[2], grammar.LevelOr), grammar.LevelWhole, true
+	case grammar.Aggregated:
+		text, ok := f.aggregated()
+		return text, grammar.LevelAtom, ok
+	}
+	if !f.has(n.Fields...) {
+		return "", 0, false
+	}
+	switch n.Form {
+	case grammar.Infix:
+		left := n.Level
+		if n.Level == grammar.LevelCompare {
+			left++
+		}
+		return f.write(first, left) + " " + n.Symbol + " " + f.write(n.Fields[1], n.Level+1), n.Level, true
+	case grammar.Prefix:
+		return n.Symbol + " " + f.write(first, n.Level), n.Level, true
+	case grammar.Indexed:
+		return f.text(first) + "[" + f.write(n.Fields[1], grammar.LevelWhole) + "]", grammar.LevelAtom,
+			isVariable(f.text(first))
+	case grammar.Dotted:
+		text = f.text(first) + "." + f.text(n.Fields[1])
+		return text, grammar.LevelAtom, isBinding(f.text(first)) && isName(text) && isName(f.text(n.Fields[1]))
+	case grammar.Named:
+		return f.text(first), grammar.LevelAtom, isVariable(f.text(first))
+	case grammar.NamedBind:
+		return f.text(first), grammar.LevelAtom, isBinding(f.text(first))
+	case grammar.Bound:
+		bind, ok := f.binder(first)
+		text = wordLet + " " + bind + " = " + f.write(n.Fields[1], grammar.LevelOr)
+		if len(n.Fields) > 2 {
+			text += " " + wordDo + " " + f.write(n.Fields[2], grammar.LevelOr)
+		}
+		return text, grammar.LevelWhole, ok
+	}
+	return "", 0, false
+}
+
+// isVariable reports whether a text is read as the name of a variable, isBinding as that
+// of a binding.
+func isVariable(text string) bool { return isName(text) && !strings.HasPrefix(text, "$") }
+
+func isBinding(text string) bool {
+	return isName(text) && strings.HasPrefix(text, "$") && !strings.Contains(text, ".")
+}
+
+// aggregated is the formula of an aggregate.
+func (f fields) aggregated() (string, bool) {
+	op := f.text(view.AggregateOp)
+	query := f.body.Get(view.AggregateQuery)
+	if !slices.Contains(aggregates(), op) || query == nil || isParam(query) {
+		return "", false
+	}
+	if f.has(view.AggregateBind, view.AggregateValueExpr) {
+		bind, ok := f.binder(view.AggregateBind)
+		return op + "(" + f.write(view.AggregateValueExpr, grammar.LevelOr) + " " + wordFor + " " + bind + " " +
+			wordIn + " " +
+			f.write(view.AggregateQuery, grammar.LevelOr) + ")", ok
+	}
+	m, ok := notationsOf(grammar.QueryUnion).chosen(query)
+	if op != countWord() || !f.only(view.AggregateOp, view.AggregateQuery) || !ok {
+		return "", false
+	}
+	text, _, ok := choiceText(grammar.QueryType, query)
+	if m.Word == view.QueryIsTokensInZone && query.Get(view.QueryTokensInZoneFilter) != nil &&
+		query.Get(view.QueryTokensInZoneZone) != nil {
+		return op + strings.TrimPrefix(text, m.name()), ok
+	}
+	return op + "(" + text + ")", ok
+}
+
+// countWord is the aggregate that needs no values.
+func countWord() string { return aggregates()[0] }
+
+// assigned is the formula of an effect that changes what a reference reads.
+func (f fields) assigned(m member) (string, grammar.Level, bool) {
+	n := m.Notation
+	value := n.Fields[0]
+	word, ok := n.Reads[f.text(view.EffectSetVarScope)]
+	if !ok || f.body.Get(value) == nil {
+		return "", 0, false
+	}
+	target := grammar.ReferenceUnion.VariantByWord(word)
+	names := []string{value}
+	if n.Reads[""] == "" {
+		names = append(names, view.EffectSetVarScope)
+	}
+	for _, field := range target.Shape.Fields {
+		if field.Name != grammar.ReferenceUnion.Discriminator {
+			names = append(names, field.Name)
+			if !f.has(field.Name) {
+				return "", 0, false
+			}
+		}
+	}
+	if !f.only(names...) {
+		return "", 0, false
+	}
+	read := fields{shape: f.shape, body: f.body}
+	targetText, ok := read.reference(member{target, grammar.ReferenceUnion})
+	if !ok {
+		return "", 0, false
+	}
+	if v := f.body.Get(value); n.Symbol == plusAssign && v.Kind == syntax.Scalar && strings.HasPrefix(v.Text, "-") &&
+		v.Type != syntax.String && isNumber(v.Text) {
+		return targetText + " " + minusAssign + " " + v.Text[1:], grammar.LevelWhole, true
+	}
+	return targetText + " " + n.Symbol + " " + f.write(value, grammar.LevelOr), grammar.LevelWhole, true
+}
+
+// The signs of assignments, which are no operators.
+const assign, plusAssign, minusAssign = "=", "+=", "-="
+
+// reference is the target of an assignment, written as what reads it.
+func (f fields) reference(m member) (string, bool) {
+	names := m.Notation.Fields
+	part := fields{shape: f.shape, body: &Tree{Kind: syntax.Mapping}}
+	for _, field := range m.fields() {
+		part.body.with(field, f.body.Get(field))
+	}
+	if m.Notation.Form == grammar.Called {
+		var args []string
+		for _, field := range names {
+			args = append(args, part.write(field, grammar.LevelWhole))
+		}
+		return m.name() + "(" + strings.Join(args, ", ") + ")", true
+	}
+	text, _, ok := part.written(m)
+	return text, ok
+}

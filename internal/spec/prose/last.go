@@ -1,0 +1,77 @@
+package prose
+
+import (
+	"bytes"
+	"strings"
+
+	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/text"
+
+	"ludo-lsp/internal/text/source"
+)
+
+// MaxQuoted is how many bytes before a block are looked at for what is quoted of them.
+const MaxQuoted = 2 * maxParagraph
+
+// Last is the paragraph, list, quote or table with which prose ends, as it is written: with what
+// stands right before it without a blank line, and the definitions of links behind it. It is ""
+// where the prose ends with a heading, a line across, or HTML. What is too much to be read stands
+// as "…".
+func Last(prose string) string {
+	prose = strings.ReplaceAll(prose, "\r", "")
+	r := reader{document: prose}
+	r.take(0, len(prose))
+	src := r.prose.Bytes()
+	last := goldmark.DefaultParser().Parse(text.NewReader(src)).LastChild()
+	for last != nil && last.Kind() == ast.KindLinkReferenceDefinition {
+		last = last.PreviousSibling()
+	}
+	if last == nil || !isQuoted(last) {
+		return ""
+	}
+	for last.PreviousSibling() != nil && isQuoted(last.PreviousSibling()) && !last.HasBlankPreviousLines() {
+		last = last.PreviousSibling()
+	}
+	start := begin(last)
+	if start < 0 {
+		return ""
+	}
+	start = bytes.LastIndexByte(src[:start], '\n') + 1
+	quoted := strings.TrimRight(string(src[start:]), " \t\n")
+	written := prose[r.place(source.Span{Start: start, End: start}).Start:]
+	if strings.TrimSpace(written[min(len(quoted), len(written)):]) != "" {
+		quoted += "\n…"
+	}
+	return dedented(quoted)
+}
+
+func isQuoted(n ast.Node) bool {
+	switch n.Kind() {
+	case ast.KindParagraph, ast.KindList, ast.KindBlockquote, ast.KindCodeBlock:
+		return true
+	}
+	return false
+}
+
+// begin is where the first text below a node begins, -1 if there is none.
+func begin(n ast.Node) int {
+	at := -1
+	_ = ast.Walk(n, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+		if n.Type() == ast.TypeBlock && n.Lines().Len() > 0 {
+			at = n.Lines().At(0).Start
+			return ast.WalkStop, nil
+		}
+		return ast.WalkContinue, nil
+	})
+	return at
+}
+
+// dedented takes the indentation of the first line from all lines that have it.
+func dedented(text string) string {
+	indent := text[:len(text)-len(strings.TrimLeft(text, " "))]
+	if indent == "" || len(indent) > 3 {
+		return text
+	}
+	return strings.ReplaceAll(text[len(indent):], "\n"+indent, "\n")
+}

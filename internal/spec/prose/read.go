@@ -1,0 +1,248 @@
+package prose
+
+import (
+	"bytes"
+	"strconv"
+	"strings"
+
+	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/text"
+	"github.com/yuin/goldmark/util"
+
+	"ludo-lsp/internal/text/source"
+)
+
+// Reading is what the prose of a document says. Spans are bytes of the document.
+type Reading struct {
+	Headings   []Heading
+	Links      []Link
+	Paragraphs []Paragraph
+}
+
+// Paragraph is a paragraph, or a list, that stands in no other one.
+type Paragraph struct {
+	Span source.Span
+	// Leads: a link in it leads somewhere.
+	Leads bool
+}
+
+// Heading is a heading of a document.
+type Heading struct {
+	Level  int    // 1 to 6
+	Text   string // without its markup
+	Anchor string // by which links lead here, unique in the document
+	Span   source.Span
+}
+
+// Link is a link with its destination written in place, or in a definition below.
+type Link struct {
+	Destination string      // as it leads: without escapes
+	Span        source.Span // the destination as it is written; of a definition elsewhere, all of the link
+}
+
+// Bounds of what is read: what lies beyond is taken for blank. In a paragraph like this
+// CommonMark looks to its end for each bracket.
+const (
+	maxProse     = 1 << 19 // bytes of a document
+	maxParagraph = 1 << 14 // bytes between two blank lines
+	maxBrackets  = 200     // in them
+	maxMarkers   = 40      // of quotes and lists at the start of a line
+)
+
+// Read reads the prose of a document: all but the parts given, which are its fences, in order.
+func Read(document string, without []source.Span) *Reading {
+	r := reader{document: document}
+	at := 0
+	for _, span := range append(without[:len(without):len(without)],
+		source.Span{Start: len(document), End: len(document)}) {
+		r.take(at, max(at, min(span.Start, len(document))))
+		r.end()
+		at = span.End
+	}
+	src := r.prose.Bytes()
+	out := &Reading{}
+	anchors := map[string]int{}
+	_ = ast.Walk(goldmark.DefaultParser().Parse(text.NewReader(src)),
+		func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+			if !entering {
+				return ast.WalkContinue, nil
+			}
+			switch n := n.(type) {
+			case *ast.Heading:
+				if span, ok := extent(n); ok {
+					h := Heading{Level: n.Level, Text: plain(n, src), Span: r.place(span)}
+					h.Anchor = unique(anchors, Slug(h.Text))
+					out.Headings = append(out.Headings, h)
+				}
+			case *ast.Paragraph, *ast.List:
+				if span, ok := extent(n); ok && n.Parent().Kind() == ast.KindDocument {
+					out.Paragraphs = append(out.Paragraphs, Paragraph{Span: r.place(span)})
+				}
+			case *ast.Link:
+				if last := len(out.Paragraphs) - 1; last >= 0 && n.Parent().Kind() != ast.KindHeading {
+					out.Paragraphs[last].Leads = true
+				}
+				if l, ok := r.link(n, src); ok {
+					out.Links = append(out.Links, l)
+				}
+			}
+			return ast.WalkContinue, nil
+		})
+	return out
+}
+
+// Bounded is the part of a document between two offsets as far as it is read: lines that are
+// too much for CommonMark are blank.
+func Bounded(document string, from, to int) []byte {
+	r := reader{document: document}
+	r.take(from, to)
+	return r.prose.Bytes()
+}
+
+// reader cuts the prose out of a document.
+type reader struct {
+	document  string
+	prose     bytes.Buffer
+	places    []place
+	paragraph int // bytes since a blank line
+	brackets  int
+}
+
+// place is where a run of the prose stands in the document.
+type place struct{ prose, document int }
+
+// take adds the lines from one offset of the document to another.
+func (r *reader) take(from, to int) {
+	for from < to {
+		line := r.document[from:to]
+		if end := strings.IndexByte(line, '\n'); end >= 0 {
+			line = line[:end+1]
+		}
+		blank := strings.TrimSpace(line) == ""
+		if blank {
+			r.paragraph, r.brackets = 0, 0
+		}
+		r.paragraph += len(line)
+		r.brackets += strings.Count(line, "[")
+		if blank || r.prose.Len()+len(line) > maxProse || r.paragraph > maxParagraph || r.brackets > maxBrackets ||
+			markers(line) > maxMarkers {
+			r.prose.WriteByte('\n')
+		} else {
+			r.places = append(r.places, place{r.prose.Len(), from})
+			r.prose.WriteString(line)
+		}
+		from += len(line)
+	}
+}
+
+// end ends what has been taken, as a fence does that follows.
+func (r *reader) end() {
+	r.prose.WriteString("\n\n")
+	r.paragraph, r.brackets = 0, 0
+}
+
+// markers counts what may begin quotes and lists at the start of a line.
+func markers(line string) int {
+	n := 0
+	for _, c := range line {
+		switch {
+		case strings.ContainsRune(">*+-", c) || c >= '0' && c <= '9':
+			n++
+		case c != ' ' && c != '\t' && c != '.' && c != ')':
+			return n
+		}
+	}
+	return n
+}
+
+// place is where a part of the prose stands in the document. It lies on lines that follow each
+// other.
+func (r *reader) place(part source.Span) source.Span {
+	at := func(offset int) int {
+		low, high := 0, len(r.places)
+		for low < high {
+			if middle := (low + high) / 2; r.places[middle].prose <= offset {
+				low = middle + 1
+			} else {
+				high = middle
+			}
+		}
+		if low == 0 {
+			return offset
+		}
+		return r.places[low-1].document + offset - r.places[low-1].prose
+	}
+	if part.Len() <= 0 {
+		return source.Span{Start: at(part.Start), End: at(part.Start)}
+	}
+	return source.Span{Start: at(part.Start), End: at(part.End-1) + 1} // the end of a line is on it
+}
+
+// link finds where the destination of a link is written.
+func (r *reader) link(n *ast.Link, src []byte) (Link, bool) {
+	span, ok := extent(n)
+	if !ok || n.Pos() < 0 || n.Pos() > span.Start {
+		return Link{}, false
+	}
+	out := Link{Destination: string(util.UnescapePunctuations(n.Destination))}
+	whole := source.Span{Start: n.Pos(), End: min(len(src), span.End+1)}
+	// Behind the text come the marks that end it, and what begins the destination.
+	rest := src[span.End:]
+	opens := bytes.Index(rest, []byte("]("))
+	if n.Reference != nil || opens < 0 || bytes.ContainsAny(rest[:opens], "[]\n") {
+		out.Span = r.place(whole)
+		return out, true
+	}
+	from := span.End + opens + 2
+	for from < len(src) && (src[from] == ' ' || src[from] == '<' || src[from] == '\n') {
+		from++
+	}
+	if to := from + len(n.Destination); to <= len(src) && bytes.Equal(src[from:to], n.Destination) {
+		whole = source.Span{Start: from, End: to}
+	}
+	out.Span = r.place(whole)
+	return out, true
+}
+
+// extent is the part of the prose in which the text of a node stands.
+func extent(n ast.Node) (span source.Span, ok bool) {
+	_ = ast.Walk(n, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+		if t, is := n.(*ast.Text); is && entering {
+			if !ok {
+				span.Start = t.Segment.Start
+			}
+			span.End, ok = t.Segment.Stop, true
+		}
+		return ast.WalkContinue, nil
+	})
+	return span, ok
+}
+
+// plain is the text of a node without its markup.
+func plain(n ast.Node, src []byte) string {
+	var b strings.Builder
+	_ = ast.Walk(n, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+		if t, is := n.(*ast.Text); is && entering {
+			if text := t.Segment.Value(src); n.Parent().Kind() == ast.KindCodeSpan {
+				b.Write(text)
+			} else {
+				b.Write(util.ResolveEntityNames(util.ResolveNumericReferences(util.UnescapePunctuations(text))))
+			}
+			if t.SoftLineBreak() || t.HardLineBreak() {
+				b.WriteByte(' ')
+			}
+		}
+		return ast.WalkContinue, nil
+	})
+	return strings.TrimSpace(b.String())
+}
+
+func unique(taken map[string]int, anchor string) string {
+	n, twice := taken[anchor]
+	taken[anchor] = n + 1
+	if !twice {
+		return anchor
+	}
+	return unique(taken, anchor+"-"+strconv.Itoa(n))
+}

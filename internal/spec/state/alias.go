@@ -1,0 +1,182 @@
+package state
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/spec/crossref"
+	"ludo-lsp/internal/spec/doc"
+	"ludo-lsp/internal/spec/facts"
+	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/text/symbols"
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// An anchor counts for the rest of its block, which may be several units. Both
+// are rare and what relates them is their place, so they are related when
+// somebody asks, and not remembered.
+
+// maxOpenAliases bounds the aliases of one unit whose anchors are looked for in
+// others.
+const maxOpenAliases = 500
+
+// maxNearAnchors bounds the names among which the one is looked for that an alias may have meant:
+// those of the anchors right before it.
+const maxNearAnchors = 100
+
+// aliasFaults finds the aliases of document i without an anchor before them in
+// their block, and the merge keys.
+func (s *State) aliasFaults(i int, yield func(doc.Label, *crossref.Fault)) {
+	d := s.Documents[i]
+	anchors := map[int]*anchorsOf{}
+	for label, u := range d.aliases.All() {
+		block := d.Text.Block(label)
+		if anchors[block] == nil {
+			anchors[block] = d.anchorsOf(block)
+		}
+		for key := range u.Tree.Merges() {
+			yield(label, s.mergeFault(i, u, key))
+		}
+		for k, alias := range openAliases(u.Tree) {
+			if k == maxOpenAliases {
+				yield(label, &crossref.Fault{Finding: diag.Finding{Code: diag.ParserDiagnosticsTruncated,
+					Span: alias.Span(), Path: facts.Path{Node: alias}.String(),
+					Message: "Before this place " + strconv.Itoa(maxOpenAliases) +
+						" aliases have their anchors elsewhere in the block, or nowhere. Whether those from here on have one is not looked for."}})
+				break
+			}
+			at := d.Text.Position(u.Unit, alias.Span().Start, source.UTF8)
+			if first, ok := anchors[block].first[alias.Anchor()]; !ok || !before(first, at) {
+				yield(label, aliasFault(alias, anchors[block].near(at)))
+			}
+		}
+	}
+}
+
+// anchorsOf are the anchors of a block: their names and places, in order, and of each name
+// the first place.
+type anchorsOf struct {
+	names  []string
+	places []source.Position
+	first  map[string]source.Position
+}
+
+func (d *Document) anchorsOf(block int) *anchorsOf {
+	out := &anchorsOf{first: map[string]source.Position{}}
+	for label, other := range d.anchors.All() {
+		if d.Text.Block(label) != block {
+			continue
+		}
+		for _, n := range other.Tree.Anchors() {
+			at := d.Text.Position(other.Unit, n.Span().Start, source.UTF8)
+			out.names, out.places = append(out.names, n.Anchor()), append(out.places, at)
+			if first, known := out.first[n.Anchor()]; !known || before(at, first) {
+				out.first[n.Anchor()] = at
+			}
+		}
+	}
+	return out
+}
+
+// near are the names of the anchors right before a place.
+func (a *anchorsOf) near(at source.Position) []string {
+	end, _ := slices.BinarySearchFunc(a.places, at, source.Position.Compare)
+	return a.names[max(0, end-maxNearAnchors):end]
+}
+
+func aliasFault(alias syntax.Node, names []string) *crossref.Fault {
+	name := alias.Anchor()
+	span := alias.Span()
+	message := "There is no anchor " + strconv.Quote(name) + " before this alias in its block."
+	f := &crossref.Fault{Finding: diag.Finding{Code: diag.YAML013, Span: span, Path: facts.Path{Node: alias}.String()}}
+	near := symbols.Nearest(name, names)
+	if len(near) > 0 {
+		message += " Did you mean " + strconv.Quote(near[0]) + "?"
+	}
+	f.Message = message
+	for _, other := range near {
+		f.Fixes = append(f.Fixes, crossref.Replace("Change to \"*"+other+"\"", span, "*"+other))
+	}
+	quoted := crossref.Replace("Write it as a text", span, syntax.Quote("*"+name, syntax.SingleQuoted, inFlow(alias)))
+	quoted.Unsafe = true
+	f.Fixes = append(f.Fixes, quoted)
+	return f
+}
+
+// openAliases lists the aliases of a tree that no anchor before them in the
+// tree explains.
+func openAliases(t *syntax.Tree) []syntax.Node {
+	var out []syntax.Node
+	for _, n := range t.Aliases() {
+		if !n.Target().Valid() && n.Anchor() != "" {
+			out = append(out, n)
+		}
+	}
+	return out
+}
+
+// mergeFault says of a merge key that there are none, and writes out the fields that it stands for.
+func (s *State) mergeFault(i int, u *Unit, key syntax.Node) *crossref.Fault {
+	value := key.Next()
+	record := key.Parent()
+	fault := &crossref.Fault{Finding: diag.Finding{Code: diag.YAML008, Span: key.Span(),
+		Path: facts.Path{Node: value}.String(),
+		Message: "There are no merge keys: \"<<\" does not bring in the fields of another record. Write the fields out, " +
+			"or make a macro or a template of what records share."}}
+	has := map[string]bool{}
+	for k := range record.Pairs() {
+		has[k.Value()] = true
+	}
+	var fields []string
+	indent := "\n" + strings.Repeat(" ", len(u.Text[strings.LastIndexByte(u.Text[:key.Span().Start], '\n')+1:key.Span().Start]))
+	sources := []syntax.Node{value}
+	if value.Kind() == syntax.Sequence {
+		sources = nil
+		for _, item := range value.Items() {
+			sources = append(sources, item)
+		}
+	}
+	for _, from := range sources {
+		if from.Kind() == syntax.Alias {
+			_, from, _ = s.Anchor(IDOf(i, u.Label), from.Span().Start, from.Anchor())
+		}
+		if from.Kind() != syntax.Mapping {
+			return fault
+		}
+		for k, v := range from.Pairs() {
+			text := v.Tree().Text[k.Span().Start:max(k.Span().End, v.Span().End)]
+			if strings.ContainsAny(text, "\r\n#&") || k.Value() == syntax.MergeKey {
+				return fault // to be moved as it stands
+			}
+			if !has[k.Value()] {
+				has[k.Value()] = true
+				fields = append(fields, text)
+			}
+		}
+	}
+	span := value.PairSpan()
+	if record.Style() != syntax.Flow {
+		if len(fields) > 0 {
+			fault.Fixes = append(fault.Fixes,
+				crossref.Replace("Write the fields out", span, strings.Join(fields, indent)))
+		}
+		return fault
+	}
+	if len(fields) == 0 && value.Next().Valid() {
+		span.End = value.Next().PairStart()
+	}
+	fault.Fixes = append(fault.Fixes, crossref.Replace("Write the fields out", span, strings.Join(fields, ", ")))
+	return fault
+}
+
+// inFlow reports whether a node stands inside brackets or braces.
+func inFlow(n syntax.Node) bool {
+	for p := n.Parent(); p.Valid(); p = p.Parent() {
+		if p.Style() == syntax.Flow {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,50 @@
+package state
+
+import (
+	"fmt"
+
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/spec/doc"
+)
+
+// leftOut is what of a document is not read because of a limit.
+type leftOut struct {
+	Code    diag.Code
+	Path    string
+	Message string
+	From    int  // the offset from which on nothing is read; 0 where that cannot be told
+	All     bool // nothing is read at all
+}
+
+// LeftOut says what of document i is not read; any is false if all of it is.
+func (s *State) LeftOut(i int) (left leftOut, any bool) {
+	d := s.Documents[i]
+	if d.TooLarge {
+		return leftOut{Code: diag.ParserMaxInputBytesExceeded, Path: "parser.input", All: true, Message: fmt.Sprintf(
+			"This document has %d bytes; at most %d are read. Split it into several parts.", d.Text.Len(),
+			s.Options.MaxInputBytes)}, true
+	}
+	if span, cut := d.Text.Unread(); cut {
+		return leftOut{Code: diag.CompilerLimitExceeded, Path: "parser.input", From: span.Start, Message: fmt.Sprintf(
+			"From here on nothing is read: a game has room for %d lines, keys and values of YAML. Say alike things with macros, templates and batches.", doc.MaxWeight)}, true
+	}
+	if n := d.Text.Blocks(); n > s.Options.MaxBlocks {
+		return leftOut{Code: diag.ParserMaxYamlBlocksExceeded, Path: "parser.blocks", Message: fmt.Sprintf(
+			"This document has %d YAML blocks; only the first %d are read.", n, s.Options.MaxBlocks)}, true
+	}
+	return left, false
+}
+
+// Weight is what the documents weigh together.
+func (s *State) Weight() (n int) {
+	for _, d := range s.Documents {
+		n += d.Text.Weight()
+	}
+	return n
+}
+
+// Limited reports whether a limit keeps a text from being read whole.
+func (s *State) Limited(d *doc.Document) bool {
+	_, cut := d.Unread()
+	return cut || d.Len() > s.Options.MaxInputBytes || d.Blocks() > s.Options.MaxBlocks
+}

@@ -1,0 +1,129 @@
+package state
+
+import (
+	"sort"
+	"sync"
+	"sync/atomic"
+
+	"ludo-lsp/internal/ide/outline"
+	"ludo-lsp/internal/ide/refactor"
+	"ludo-lsp/internal/spec/crossref"
+	"ludo-lsp/internal/text/source"
+)
+
+// memo keeps what is worked out of a unit's facts when somebody asks for it. It
+// is shared by all states that have the unit, so that what is shown around a
+// document costs as much as the edit, not as much as the document. Nobody asks
+// about most units, so there is room for the answers only then.
+type memo struct{ kept atomic.Pointer[worked] }
+
+type worked struct {
+	lines     Once[[]int]
+	tokens    Once[[]outline.Token]
+	symbols   Once[[]outline.Symbol]
+	folds     Once[[]outline.Fold]
+	questions Once[[]outline.Question]
+	lenses    Once[[]outline.Lens]
+	expand    Once[[]outline.Expandable]
+	patterns  Once[[]refactor.Pattern]
+	faults    Once[[]crossref.Fault] // that its text shows
+	told      atomic.Value           // what was last told of it as diagnostics
+
+	mu      sync.Mutex
+	encoded map[stretch]encodedTokens
+}
+
+// Told is what was last told of the unit as diagnostics, in the form of who tells; nil: nothing.
+func (u *Unit) Told() any { return u.memo.answers().told.Load() }
+
+// KeepTold keeps that, always in the same form.
+func (u *Unit) KeepTold(what any) { u.memo.answers().told.Store(what) }
+
+// answers are those about the unit.
+func (m *memo) answers() *worked {
+	if m.kept.Load() == nil {
+		m.kept.CompareAndSwap(nil, &worked{})
+	}
+	return m.kept.Load()
+}
+
+// Once is a value that is worked out when it is first asked for.
+type Once[T any] struct {
+	sync.Once
+	value T
+}
+
+// Get gives the value; who asks first has it made.
+func (o *Once[T]) Get(make func() T) T {
+	o.Do(func() { o.value = make() })
+	return o.value
+}
+
+func (u *Unit) tokens() []outline.Token {
+	return u.memo.answers().tokens.Get(func() []outline.Token { return outline.Tokens(u.Facts) })
+}
+
+func (u *Unit) symbols() []outline.Symbol {
+	return u.memo.answers().symbols.Get(func() []outline.Symbol { return outline.Symbols(u.Facts) })
+}
+
+// Folds are what can be folded in the unit.
+func (u *Unit) Folds() []outline.Fold {
+	return u.memo.answers().folds.Get(func() []outline.Fold { return outline.Folds(u.Facts.Tree) })
+}
+
+// Questions are those that hints in the unit answer.
+func (u *Unit) Questions() []outline.Question {
+	return u.memo.answers().questions.Get(func() []outline.Question { return outline.Questions(u.Facts) })
+}
+
+// Lenses are the definitions of the unit that can say how often they are used.
+func (u *Unit) Lenses() []outline.Lens {
+	return u.memo.answers().lenses.Get(func() []outline.Lens { return outline.Lenses(u.Facts) })
+}
+
+// Expandables are the names of macros and templates in the unit.
+func (u *Unit) Expandables() []outline.Expandable {
+	return u.memo.answers().expand.Get(func() []outline.Expandable { return outline.Expandables(u.Facts) })
+}
+
+// Patterns are what the effects and conditions of the unit have in common with others.
+func (u *Unit) Patterns() []refactor.Pattern {
+	return u.memo.answers().patterns.Get(func() []refactor.Pattern { return refactor.Patterns(u.Facts) })
+}
+
+// textFaults are those that its text shows.
+func (u *Unit) textFaults() []crossref.Fault {
+	if len(u.Facts.Findings) == 0 {
+		return nil
+	}
+	return u.memo.answers().faults.Get(func() []crossref.Fault {
+		out := make([]crossref.Fault, len(u.Facts.Findings))
+		for i := range out {
+			out[i].Finding = u.Facts.Findings[i]
+		}
+		return out
+	})
+}
+
+// lineStarts are the offsets at which the lines of the unit's text begin.
+func (u *Unit) lineStarts() []int {
+	return u.memo.answers().lines.Get(func() []int {
+		starts := []int{0}
+		text := u.Text
+		for at := 0; at < len(text); {
+			line, _ := source.NextLine(text[at:])
+			at += len(line)
+			if len(source.TrimLineBreak(line)) < len(line) {
+				starts = append(starts, at)
+			}
+		}
+		return starts
+	})
+}
+
+// lineOf is the line of the unit's text on which an offset lies.
+func (u *Unit) lineOf(offset int) int {
+	starts := u.lineStarts()
+	return sort.SearchInts(starts, offset+1) - 1
+}

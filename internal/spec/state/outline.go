@@ -1,0 +1,154 @@
+package state
+
+import (
+	"cmp"
+	"slices"
+
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/ide/outline"
+	"ludo-lsp/internal/spec/doc"
+	"ludo-lsp/internal/text/source"
+)
+
+// OutlineSymbol is a part of a document that has a name.
+type OutlineSymbol struct {
+	Name   string
+	Detail string
+	Role   outline.Role
+	Kind   grammar.Kind // of an entry that declares something
+	Range  source.Range // all of it
+	Select source.Range // the name
+	// Children lie in Range.
+	Children []*OutlineSymbol
+}
+
+// Outline gives the headings of document i, the sections below them with their entries, and the
+// parts of these.
+func (s *State) Outline(i int, encoding source.Encoding) []*OutlineSymbol {
+	asked, key := s.asked, outlined{i, encoding}
+	asked.mu.Lock()
+	known, ok := asked.outlines[key]
+	asked.mu.Unlock()
+	if ok {
+		return known
+	}
+	headings, levels := s.headings(s.Documents[i], encoding)
+	made := underHeadings(s.OutlineSections(i, encoding), headings, levels)
+	asked.mu.Lock()
+	defer asked.mu.Unlock()
+	if asked.outlines == nil {
+		asked.outlines = map[outlined][]*OutlineSymbol{}
+	}
+	asked.outlines[key] = made
+	return made
+}
+
+// OutlineSections gives the sections of document i with their entries and the parts of these.
+func (s *State) OutlineSections(i int, encoding source.Encoding) []*OutlineSymbol {
+	d := s.Documents[i]
+	var out []*OutlineSymbol
+	var open [doc.LevelNested + 1]*OutlineSymbol
+	for _, at := range s.Sheets(i, 0, d.Text.Lines(), encoding) {
+		var made []*OutlineSymbol
+		for _, symbol := range at.symbols() {
+			made = append(made, at.outlineSymbol(symbol))
+		}
+		if len(made) == 0 {
+			if at.Level == doc.LevelSection {
+				open = [doc.LevelNested + 1]*OutlineSymbol{}
+			}
+			continue
+		}
+		open[at.Level] = made[len(made)-1]
+		for l := at.Level + 1; l <= doc.LevelNested; l++ {
+			open[l] = nil
+		}
+		var parent *OutlineSymbol
+		for l := at.Level; l > doc.LevelSection && parent == nil; {
+			l--
+			parent = open[l]
+		}
+		if parent == nil {
+			out = append(out, made...)
+			continue
+		}
+		parent.Children = append(parent.Children, made...)
+	}
+	for _, symbol := range out {
+		symbol.widen()
+	}
+	return out
+}
+
+// headings are the headings of a document as symbols, each down to the next one that is not below
+// it, and their levels.
+func (s *State) headings(d *Document, encoding source.Encoding) (out []*OutlineSymbol, levels []int) {
+	all := s.Prose(d).Headings
+	end := d.Text.PositionAt(d.Text.Len(), encoding)
+	for i, h := range all {
+		at := RangeIn(d.Text, h.Span, encoding)
+		symbol := &OutlineSymbol{Name: h.Text, Role: outline.Heading,
+			Range: source.Range{Start: source.Position{Line: at.Start.Line}, End: end}, Select: at}
+		for k := i + 1; k < len(all); k++ {
+			if all[k].Level <= h.Level {
+				symbol.Range.End = source.Position{Line: d.Text.PositionAt(all[k].Span.Start, encoding).Line}
+				break
+			}
+		}
+		out, levels = append(out, symbol), append(levels, h.Level)
+	}
+	return out, levels
+}
+
+// underHeadings puts symbols, and headings, below the headings under which they stand.
+func underHeadings(symbols []*OutlineSymbol, headings []*OutlineSymbol, levels []int) (out []*OutlineSymbol) {
+	var open []int // headings
+	add := func(o *OutlineSymbol) {
+		if len(open) == 0 {
+			out = append(out, o)
+			return
+		}
+		above := headings[open[len(open)-1]]
+		above.Children = append(above.Children, o)
+	}
+	for i, h := range headings {
+		for len(symbols) > 0 && symbols[0].Range.Start.Before(h.Range.Start) {
+			add(symbols[0])
+			symbols = symbols[1:]
+		}
+		for len(open) > 0 && levels[open[len(open)-1]] >= levels[i] {
+			open = open[:len(open)-1]
+		}
+		add(h)
+		open = append(open, i)
+	}
+	for _, o := range symbols {
+		add(o)
+	}
+	return out
+}
+
+// widen makes the range of a symbol hold its children.
+func (o *OutlineSymbol) widen() {
+	for _, child := range o.Children {
+		child.widen()
+		if o.Range.End.Before(child.Range.End) {
+			o.Range.End = child.Range.End
+		}
+	}
+	slices.SortStableFunc(o.Children, func(a, b *OutlineSymbol) int {
+		return cmp.Or(cmp.Compare(a.Range.Start.Line, b.Range.Start.Line),
+			cmp.Compare(a.Range.Start.Character, b.Range.Start.Character))
+	})
+}
+
+func (s *sheet) outlineSymbol(symbol outline.Symbol) *OutlineSymbol {
+	out := &OutlineSymbol{
+		Name: symbol.Name, Detail: symbol.Detail, Role: symbol.Role, Kind: symbol.Kind,
+		Range: s.Place(symbol.Span), Select: s.Place(symbol.Select),
+	}
+	for _, child := range symbol.Children {
+		out.Children = append(out.Children, s.outlineSymbol(child))
+	}
+	return out
+}

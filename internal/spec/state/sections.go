@@ -1,0 +1,56 @@
+package state
+
+import (
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/view"
+)
+
+// MissingSections lists the required sections that no document opens.
+func (s *State) MissingSections() (out []*grammar.Section) {
+	if !s.OpensAny() {
+		return nil
+	}
+	for _, section := range grammar.Sections {
+		if !section.Required || s.has(section.Name) {
+			continue
+		}
+		instead := false
+		for _, other := range section.Instead {
+			instead = instead || s.has(other)
+		}
+		if section.Name == view.SectionZones && s.hasMap() {
+			instead = true // the spaces of a map are zones
+		}
+		if !instead {
+			out = append(out, section)
+		}
+	}
+	return out
+}
+
+// hasMap reports whether a data asset is a map.
+func (s *State) hasMap() bool {
+	for _, symbol := range s.index.Symbols(grammar.DataAsset) {
+		if def := symbol.Def(); def != nil && def.Class == view.DataAssetKindMap {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *State) has(section string) bool {
+	for range s.Sections(section) {
+		return true
+	}
+	return false
+}
+
+// OpensAny reports whether a section is opened anywhere.
+func (s *State) OpensAny() bool {
+	for _, d := range s.Documents {
+		if d.Sections.Len() > 0 {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,64 @@
+package state
+
+import (
+	"slices"
+
+	"ludo-lsp/internal/spec/doc"
+	"ludo-lsp/internal/text/source"
+)
+
+// sheet is a unit with the places of its parts in the document.
+type sheet struct {
+	*Unit
+	parts    []doc.Segment
+	encoding source.Encoding
+}
+
+// Position turns an offset of the unit into a position of the document.
+func (s *sheet) Position(offset int) source.Position {
+	part := s.parts[0]
+	for _, next := range s.parts[1:] {
+		if next.Start > offset {
+			break
+		}
+		part = next
+	}
+	line := s.lineOf(offset)
+	start := s.lineStarts()[line]
+	return source.Position{
+		Line:      part.Line + line - s.lineOf(part.Start),
+		Character: s.encoding.Units(s.Text[start:max(start, min(offset, len(s.Text)))]),
+	}
+}
+
+// Place turns a span of the unit into a range of the document.
+func (s *sheet) Place(span source.Span) source.Range {
+	return source.Range{Start: s.Position(span.Start), End: s.Position(span.End)}
+}
+
+// Sheets gives the units on the lines [from, to) of a document in order, each
+// with all of its parts there.
+func (s *State) Sheets(i, from, to int, encoding source.Encoding) []*sheet {
+	d := s.Documents[i]
+	var out []*sheet
+	known := map[*doc.Unit]*sheet{}
+	for part := range d.Text.Segments(from, to) {
+		if at := known[part.Unit]; at != nil {
+			at.parts = append(at.parts, part)
+			continue
+		}
+		u, ok := d.Units.Get(part.Unit.Label)
+		if !ok || u.Unit != part.Unit {
+			continue
+		}
+		at := &sheet{u, []doc.Segment{part}, encoding}
+		known[part.Unit] = at
+		out = append(out, at)
+	}
+	return out
+}
+
+// Has reports whether an offset lies in the parts at hand.
+func (s *sheet) Has(offset int) bool {
+	return slices.ContainsFunc(s.parts, func(p doc.Segment) bool { return p.Start <= offset && offset <= p.End })
+}

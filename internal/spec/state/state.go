@@ -1,0 +1,280 @@
+package state
+
+import (
+	"iter"
+	"slices"
+	"sync"
+
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/spec/crossref"
+	"ludo-lsp/internal/spec/doc"
+	"ludo-lsp/internal/spec/facts"
+	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/spec/prose"
+	"ludo-lsp/internal/text/persistent"
+	"ludo-lsp/internal/text/source"
+)
+
+// State is everything derived from a spec's documents. It is immutable once
+// built; a change makes a new one that shares the rest.
+type State struct {
+	Options   Options // with the defaults in them
+	Documents []*Document
+	index     index.Index
+	rules     []ruleResult
+	made      facts.Made // by all units
+	refused   int        // units that could not make all of theirs
+	misnamed  int        // faults that the rest of the spec makes of units
+	Cut       bool       // the documents weigh too much together
+	asked     *answers   // what was worked out of it since
+}
+
+// answers keep what is worked out of a state when somebody asks for it.
+type answers struct {
+	loud Once[map[LoudFault]int]
+
+	mu       sync.Mutex
+	sections map[string]*occurrences
+	prose    map[*doc.Document]*prose.Reading
+	outlines map[outlined][]*OutlineSymbol
+}
+
+// outlined is a document, by its number, whose outline is asked for in an encoding.
+type outlined struct {
+	document int
+	encoding source.Encoding
+}
+
+// occurrences are where a list section is given, in the order of the spec, and how
+// many entries stand before each.
+type occurrences struct {
+	ids    []index.UnitID
+	before []int
+}
+
+// ruleResult is what one rule found, by unit. about are the units of which it
+// knows places.
+type ruleResult struct {
+	faults persistent.Map[index.UnitID, []crossref.Fault]
+	about  map[index.UnitID]bool
+}
+
+// resultOf puts what a rule found in order. It may be much in one unit.
+func resultOf(faults map[index.UnitID][]crossref.Fault) (r ruleResult) {
+	for id, found := range faults {
+		r.faults = r.faults.With(id, found)
+		for i := range found {
+			r.concern(id, &found[i])
+		}
+	}
+	return r
+}
+
+// concern notes the units of which a fault knows places.
+func (r *ruleResult) concern(id index.UnitID, f *crossref.Fault) {
+	if r.about == nil {
+		r.about = map[index.UnitID]bool{}
+	}
+	r.about[id] = true
+	for _, other := range f.Elsewhere {
+		r.about[other.Unit] = true
+	}
+	for _, fix := range f.Across {
+		r.about[fix.Unit] = true
+		for _, more := range fix.With {
+			r.about[more.Unit] = true
+		}
+	}
+}
+
+// Document implements query.Spec: the number of a document; -1 if there is none.
+func (s *State) Document(path string) int {
+	return slices.IndexFunc(s.Documents, func(d *Document) bool { return d.Path == path })
+}
+
+// Files are the documents with their texts, in the order of the spec.
+func (s *State) Files() []File {
+	out := make([]File, len(s.Documents))
+	for i, d := range s.Documents {
+		out[i] = File{d.Path, d.Text.Text()}
+	}
+	return out
+}
+
+// Lookup gives a unit; nil if there is none of that number.
+func (s *State) Lookup(id index.UnitID) *Unit {
+	if id.Document() >= len(s.Documents) {
+		return nil
+	}
+	u, _ := s.Documents[id.Document()].Units.Get(doc.Label(id.Label()))
+	return u
+}
+
+// Index implements crossref.Spec.
+func (s *State) Index() *index.Index { return &s.index }
+
+// Facts implements crossref.Spec.
+func (s *State) Facts(id index.UnitID) *facts.Facts {
+	if u := s.Lookup(id); u != nil {
+		return u.Facts
+	}
+	return nil
+}
+
+// Sections implements crossref.Spec.
+func (s *State) Sections(name string) iter.Seq2[index.UnitID, facts.SectionUse] {
+	return func(yield func(index.UnitID, facts.SectionUse) bool) {
+		for i, d := range s.Documents {
+			for label, u := range d.Sections.All() {
+				for _, use := range u.Facts.Sections {
+					if use.Name == name && !yield(IDOf(i, label), use) {
+						return
+					}
+				}
+			}
+		}
+	}
+}
+
+// Units implements crossref.Spec.
+func (s *State) Units(section string) iter.Seq2[index.UnitID, *facts.Facts] {
+	return func(yield func(index.UnitID, *facts.Facts) bool) {
+		for i, d := range s.Documents {
+			for label, opener := range d.Sections.All() {
+				if !opens(opener, section) {
+					continue
+				}
+				if !yield(IDOf(i, label), opener.Facts) {
+					return
+				}
+				if opener.Whole {
+					continue
+				}
+				for l, u := range d.Units.From(label + 1) {
+					if u.Level == doc.LevelSection {
+						break
+					}
+					// What stands where the section has no list belongs to none; an
+					// edit of it runs no rule of the section.
+					if u.Facts.Context.Section == section && !yield(IDOf(i, l), u.Facts) {
+						return
+					}
+				}
+			}
+		}
+	}
+}
+
+// Loud is how often the faults are told that are not to be overheard, worked out once.
+func (s *State) Loud(count func() map[LoudFault]int) map[LoudFault]int {
+	return s.asked.loud.Get(count)
+}
+
+// Nothing is the state of a spec without documents.
+func Nothing() *State { return &State{asked: &answers{}} }
+
+func opens(u *Unit, section string) bool {
+	return slices.ContainsFunc(u.Facts.Sections, func(use facts.SectionUse) bool { return use.Name == section })
+}
+
+// List implements crossref.Spec.
+func (s *State) List(id index.UnitID) crossref.List {
+	return ListOf(id, s.Documents[id.Document()].Text)
+}
+
+// ListOf names the list that a unit of a document was cut out of.
+func ListOf(id index.UnitID, text *doc.Document) crossref.List {
+	slot := text.Slot(doc.Label(id.Label()))
+	if slot.Parent == nil {
+		return crossref.List{}
+	}
+	return crossref.List{In: IDOf(id.Document(), slot.Parent.Label), Hole: slot.Hole}
+}
+
+// Entries implements crossref.Spec.
+func (s *State) Entries(list crossref.List) iter.Seq2[index.UnitID, *facts.Facts] {
+	return func(yield func(index.UnitID, *facts.Facts) bool) {
+		i, in := list.In.Document(), doc.Label(list.In.Label())
+		d := s.Documents[i]
+		parent, ok := d.Units.Get(in)
+		if !ok {
+			return
+		}
+		for l, u := range d.Units.From(in + 1) {
+			if u.Level <= parent.Level {
+				return
+			}
+			if id := IDOf(i, l); ListOf(id, d.Text) == list && !yield(id, u.Facts) {
+				return
+			}
+		}
+	}
+}
+
+// Block implements crossref.Spec.
+func (s *State) Block(id index.UnitID) int {
+	return s.Documents[id.Document()].Text.Block(doc.Label(id.Label()))
+}
+
+// IDOf is the number of a unit in the spec.
+func IDOf(document int, label doc.Label) index.UnitID {
+	return index.UnitIDOf(document, uint64(label))
+}
+
+// Hopeless reports whether so much is wrong, or stands there, that not even all of it
+// is looked at.
+func (s *State) Hopeless() bool { return s.Cut || s.made.Findings+s.misnamed > facts.MaxFindings }
+
+// Partial reports whether some of the text was left out, because there is too much of
+// what it makes.
+func (s *State) Partial() bool { return s.refused > 0 || s.Hopeless() }
+
+// File is one document of a spec: a slash-separated path that identifies it
+// (absolute for files on disk, anything for others) and its text.
+type File struct {
+	Path string
+	Text string
+}
+
+// LoudFault is what is the same of a diagnostic wherever it lies.
+type LoudFault struct {
+	Code     diag.Code
+	Message  string
+	Severity diag.Severity
+}
+
+// Options are the limits and switches of a spec; the zero value means the
+// defaults.
+type Options struct {
+	MaxInputBytes int // per document; default 16 MiB
+	MaxBlocks     int // per document; default 4096
+	// FileExists reports whether there is a file to which a link in the prose leads, by its path; nil:
+	// links to other files than the documents of the spec are not judged.
+	FileExists func(path string) bool
+}
+
+func (o Options) withDefaults() Options {
+	if o.MaxInputBytes <= 0 {
+		o.MaxInputBytes = 16 << 20
+	}
+	if o.MaxBlocks <= 0 {
+		o.MaxBlocks = 4096
+	}
+	return o
+}
+
+// Bounded gives the options with other limits where those are above 0.
+func (o Options) Bounded(inputBytes, blocks int) Options {
+	if inputBytes > 0 {
+		o.MaxInputBytes = inputBytes
+	}
+	if blocks > 0 {
+		o.MaxBlocks = blocks
+	}
+	return o
+}
+
+// SameDocuments reports whether two states have the same documents, whatever stands in them.
+func SameDocuments(a, b *State) bool {
+	return slices.EqualFunc(a.Documents, b.Documents, func(a, b *Document) bool { return a.Path == b.Path })
+}

@@ -1,0 +1,173 @@
+package render
+
+import (
+	"strings"
+
+	"gopkg.in/yaml.v3"
+
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// asWritten is the name of the aliases that keep the places of what is written already. Nothing else here is an alias.
+const asWritten = "x"
+
+// longKey is from which length on the library sets a key apart from its value with a mark, as one with line breaks.
+const longKey = 120
+
+// node is a value as the library takes it.
+func (v Value) node(isKey bool) *yaml.Node {
+	switch {
+	case v.parts != nil:
+		node := &yaml.Node{Kind: yaml.SequenceNode, Content: make([]*yaml.Node, len(v.parts.all))}
+		if v.as == record {
+			node.Kind = yaml.MappingNode
+		}
+		if v.parts.inLine {
+			node.Style = yaml.FlowStyle
+		}
+		for i, part := range v.parts.all {
+			node.Content[i] = part.node(v.as == record && i%2 == 0)
+		}
+		return node
+	case v.as == written || isKey && (len(v.text) >= longKey || strings.ContainsAny(v.text, "\n\r\u0085\u2028\u2029")),
+		// The library would have a colon in quotes, and needs them for a question mark in brackets.
+		strings.Contains(v.text, ":") && !strings.Contains(v.text, "?") && v.Line() == v.text:
+		return &yaml.Node{Kind: yaml.AliasNode, Value: asWritten, Anchor: v.Line()}
+	}
+	node := &yaml.Node{Kind: yaml.ScalarNode, Value: v.text}
+	switch syntax.Quote(v.text, v.like, false)[0] {
+	case '\'':
+		node.Style = yaml.SingleQuotedStyle
+	case '"':
+		node.Style = yaml.DoubleQuotedStyle
+		node.Value = strings.ToValidUTF8(v.text, "\uFFFD")
+	}
+	return node
+}
+
+// write has the library write a tree, puts in what is written already, and sets braces apart from what stands in them.
+func write(node *yaml.Node, column int) string {
+	var out strings.Builder
+	encoder := yaml.NewEncoder(&out)
+	encoder.SetIndent(2)
+	// The tree is made of nothing but lists, records, and valid texts, and a builder takes all that is written.
+	_ = encoder.Encode(node)
+	s := settler{in: strings.TrimSuffix(out.String(), "\n"), indent: strings.Repeat(" ", column)}
+	s.gather(node)
+	s.out.Grow(len(s.in) + 16)
+	s.settle()
+	return s.out.String()
+}
+
+// settler goes once through what the library has written.
+type settler struct {
+	in      string
+	at      int
+	out     strings.Builder
+	written []string // in their order
+	indent  string   // of all lines but the first
+	depth   int      // of brackets
+}
+
+// gather collects what is written already.
+func (s *settler) gather(n *yaml.Node) {
+	if n.Kind == yaml.AliasNode {
+		s.written = append(s.written, n.Anchor)
+	}
+	for _, child := range n.Content {
+		s.gather(child)
+	}
+}
+
+// settle copies the text, token by token. A token begins where a value or key may; nothing in a quoted or plain scalar
+// does.
+func (s *settler) settle() {
+	for s.at < len(s.in) {
+		switch c := s.in[s.at]; c {
+		case '\'', '"':
+			s.copy(quotedLength(s.in[s.at:], c))
+		case '*':
+			s.at += 1 + len(asWritten)
+			s.fill()
+		case '[', '{':
+			s.depth++
+			s.copy(1)
+			if c == '{' && s.in[s.at] != '}' {
+				s.out.WriteByte(' ')
+			}
+		case ']', '}':
+			s.depth--
+			if c == '}' && s.in[s.at-1] != '{' {
+				s.out.WriteByte(' ')
+			}
+			s.copy(1)
+		case '\n':
+			s.copy(1)
+			s.out.WriteString(s.indent)
+		case ' ':
+			if s.in[s.at+1] == '*' && strings.HasPrefix(s.written[0], "\n") { // it goes on the next line
+				s.at++
+				continue
+			}
+			s.copy(1)
+		case ',':
+			s.copy(1)
+		case ':', '-':
+			if s.isMark() {
+				s.copy(1)
+				continue
+			}
+			s.copy(s.plainLength())
+		default:
+			s.copy(s.plainLength())
+		}
+	}
+}
+
+// isMark reports whether a character marks an entry or a value, and is no part of a text.
+func (s *settler) isMark() bool {
+	return s.at+1 == len(s.in) || s.in[s.at+1] == ' ' || s.in[s.at+1] == '\n'
+}
+
+func (s *settler) copy(length int) {
+	s.out.WriteString(s.in[s.at : s.at+length])
+	s.at += length
+}
+
+// fill writes what is written already.
+func (s *settler) fill() {
+	text := s.written[0]
+	s.written = s.written[1:]
+	s.out.WriteString(text)
+	if strings.HasPrefix(s.in[s.at:], " :") { // an alias is set apart from its colon
+		s.at++
+	}
+}
+
+// plainLength is how long a text without quotes is.
+func (s *settler) plainLength() int {
+	text := s.in[s.at:]
+	for i := 1; i < len(text); i++ {
+		switch c := text[i]; {
+		case c == '\n', c == ':' && (i+1 == len(text) || text[i+1] == ' ' || text[i+1] == '\n'),
+			s.depth > 0 && (c == ',' || c == ']' || c == '}'):
+			return i
+		}
+	}
+	return len(text)
+}
+
+// quotedLength is how long a text in quotes is.
+func quotedLength(text string, quote byte) int {
+	for i := 1; i < len(text); i++ {
+		switch {
+		case quote == '"' && text[i] == '\\':
+			i++
+		case text[i] == quote && i+1 < len(text) && text[i+1] == quote && quote == '\'':
+			i++
+		case text[i] == quote:
+			return i + 1
+		}
+	}
+	return len(text)
+}

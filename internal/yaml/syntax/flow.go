@@ -1,0 +1,499 @@
+package syntax
+
+import (
+	"strings"
+
+	"ludo-lsp/internal/grammar/diag"
+)
+
+// flowInBlock reads the flow collection at pos as a block node and moves to the
+// next content.
+func (p *parser) flowInBlock(n int, at place, own properties) int32 {
+	start := p.pos
+	before := p.mark()
+	index := p.flow(n, 0)
+	c := p.at(p.skipBlanks(p.pos))
+	if other := c == ']' || c == '}'; p.line == before.line && (c == ',' || other && c != p.text[p.pos-1]) {
+		if closer, _ := p.balance(start, nil); closer != 0 && p.reset(before) {
+			index, _ = p.implied(n, start)
+		}
+	}
+	if i := p.skipBlanks(p.pos); at != afterKey && p.at(i) == ':' && p.blankAt(i+1) && p.unclosed < 0 {
+		p.report(diag.YAML008, start, p.pos, "Only a text can be a key, not a list or record.")
+		p.breaks(index)
+		p.pos = p.lineEnd(p.pos)
+	}
+	p.unclosed = -1
+	p.withProperties(index, own)
+	p.endLine(index, n, at)
+	return index
+}
+
+func closerOf(open byte) byte {
+	if open == '[' {
+		return ']'
+	}
+	return '}'
+}
+
+// flowNext moves to the next content inside a flow collection. It is false,
+// with the position unchanged, where the collection must have ended: at the end
+// of the text, and before a line that is not indented deeper than n, unless
+// that line closes the outermost collection.
+func (p *parser) flowNext(n int) bool {
+	if p.unclosed >= 0 {
+		return false
+	}
+	pos, line, shift, comments := p.pos, p.line, p.shift, len(p.t.Comments)
+	for p.pos < len(p.text) {
+		switch c := p.text[p.pos]; {
+		case isBlank(c):
+			p.pos++
+		case isBreak(c):
+			p.newLine(p.afterBreak(p.pos))
+			if p.boundary(p.pos) {
+				p.pos, p.line, p.shift = pos, line, shift
+				p.t.Comments = p.t.Comments[:comments]
+				return false
+			}
+		case c == '#' && (p.pos == p.line || isBlank(p.text[p.pos-1])):
+			p.comment()
+		default:
+			if p.line != line && !p.deeper(p.pos, n) {
+				closes := (c == ']' || c == '}') && p.physicalCol(p.pos) == n
+				if !closes {
+					p.pos, p.line, p.shift = pos, line, shift
+					p.t.Comments = p.t.Comments[:comments]
+					return false
+				}
+			}
+			return true
+		}
+	}
+	p.pos, p.line, p.shift = pos, line, shift
+	p.t.Comments = p.t.Comments[:comments]
+	return false
+}
+
+// flow reads a flow collection at pos. With a bracket given, that bracket is
+// missing in the text and the collection's content stands at pos. It leaves the
+// parser behind the collection.
+func (p *parser) flow(n int, implied byte) int32 {
+	open, start := implied, p.pos
+	if implied == 0 {
+		open = p.text[p.pos]
+		p.pos++
+	}
+	kind := Sequence
+	if open == '{' {
+		kind = Mapping
+	}
+	index := p.add(kind, Flow, start, start)
+	if p.depth++; p.depth > maxDepth {
+		p.depth--
+		p.t.nodes[index].end = int32(p.pos)
+		p.tooDeep()
+		return index
+	}
+	p.flows = append(p.flows, open)
+	p.flowEntries(index, n, open)
+	p.flows = p.flows[:len(p.flows)-1]
+	p.depth--
+	p.t.nodes[index].end = int32(p.pos)
+	if kind == Mapping {
+		p.duplicates(index)
+	}
+	return index
+}
+
+// retry is a place inside a flow collection to go back to when a bracket turns
+// out to be missing there.
+type retry struct {
+	mark
+	last  int32 // the node before the place
+	count int32
+	key   int32 // the key of the value that starts there, or none
+	end   int   // behind the entry before the place
+	ok    bool
+}
+
+// flowEntries reads the entries of a flow collection and its closing bracket.
+func (p *parser) flowEntries(index int32, n int, open byte) {
+	last := none
+	comma := true // an entry may follow
+	var at retry  // in a list the first of the last pairs, in a record the last written value
+	inPairs := false
+	entryEnd := p.pos // behind the last entry
+	for {
+		end := p.pos // behind the last content
+		if !p.flowNext(n) {
+			p.flowUnclosed(index, end, open)
+			return
+		}
+		switch c := p.peek(); {
+		case c == closerOf(open):
+			p.pos++
+			return
+		case c == ']' || c == '}':
+			switch p.wrongCloser(index, end, open, &at) {
+			case closeHere:
+				return
+			case openAt:
+				last = p.openMissing(index, n, &at)
+				at, inPairs = retry{}, false
+			}
+			continue
+		case c == ',':
+			if (end < p.pos && end > p.line || comma) && p.closerLeftOut(n) {
+				p.unclosedAt(index, end, open)
+				return
+			}
+			if comma {
+				without := fix("Remove the comma", replace(p.pos, p.pos+1, ""))
+				without.Unsafe = p.at(p.pos-1) != ',' // a word may be missing, unless the comma was typed twice
+				p.report(diag.YAML008, p.pos, p.pos+1, "An entry is missing in front of this comma.", without)
+				p.breaks(index)
+			}
+			comma = true
+			p.pos++
+			continue
+		}
+		if !comma {
+			p.missingComma(index, end)
+		}
+		comma = false
+		if open == '{' {
+			last = p.flowPair(index, last, n, &at)
+			entryEnd = p.pos
+			continue
+		}
+		back := retry{mark: p.mark(), last: last, count: p.t.nodes[index].count, key: none, end: entryEnd, ok: true}
+		item := p.flowItem(n)
+		if pair := p.t.nodes[item].kind == Mapping && p.t.nodes[item].end > 0 &&
+			p.text[p.t.nodes[item].start] != '{'; !pair {
+			inPairs, at.ok = false, false
+		} else if !inPairs {
+			inPairs, at = true, back
+		}
+		p.attachItem(index, last, item)
+		last, entryEnd = item, p.pos
+	}
+}
+
+// flowItem reads an entry of a flow sequence: a value, or a single pair.
+func (p *parser) flowItem(n int) int32 {
+	start := p.pos
+	explicit := false
+	if p.peek() == '?' && p.flowBlankAt(p.pos+1) {
+		explicit = true
+		p.pos++
+		p.flowNext(n)
+	}
+	key, index := p.flowValue(n)
+	line := p.line
+	end := p.pos
+	follows := p.flowNext(n) && p.peek() == ':' &&
+		(p.flowBlankAt(p.pos+1) || index == none && key.kind == Scalar && key.style != Plain)
+	if !follows && !explicit {
+		if p.pos != end {
+			p.back(end, line)
+		}
+		if index == none {
+			index = p.addToken(key)
+		}
+		return index
+	}
+	if index != none {
+		p.report(diag.YAML008, int(p.t.nodes[index].start), int(p.t.nodes[index].end),
+			"Only a text can be a key, not a list or record.")
+		p.breaks(index)
+		if follows {
+			p.pos++
+			p.flowNext(n)
+			if c := p.peek(); !(c == ',' || c == ']' || c == '}') {
+				if value, i := p.flowValue(n); i == none {
+					p.addToken(value)
+				}
+			}
+		}
+		return index
+	}
+	if follows && !explicit && (p.line != line || key.multiline) {
+		p.report(diag.YAML008, p.pos, p.pos+1, "The colon must stand on the line of its key.")
+		key.broken = true
+	}
+	pair := p.add(Mapping, Flow, start, start)
+	k := p.addToken(key)
+	var v int32
+	if follows {
+		p.pos++
+		v = p.flowPairValue(n, func() {})
+	} else {
+		p.back(end, line)
+		v = p.add(Missing, Plain, end, end)
+	}
+	p.attachPair(pair, none, k, v)
+	p.t.nodes[pair].end = max(p.t.nodes[v].end, p.t.nodes[k].end)
+	return pair
+}
+
+// back returns to an earlier position.
+func (p *parser) back(pos, line int) {
+	if line != p.line {
+		for n := len(p.t.Comments); n > 0 && p.t.Comments[n-1].Start >= pos; n-- {
+			p.t.Comments = p.t.Comments[:n-1]
+		}
+		p.newLine(line)
+	}
+	p.pos = pos
+}
+
+// flowBlankAt reports whether an indicator in front of i stands alone.
+func (p *parser) flowBlankAt(i int) bool { return p.blankAt(i) || isFlowIndicator(p.text[i]) }
+
+// flowPair reads a pair of a flow mapping and gives its value, the last node of
+// the mapping's list.
+func (p *parser) flowPair(mapping, last int32, n int, at *retry) int32 {
+	explicit := false
+	if p.peek() == '?' && p.flowBlankAt(p.pos+1) {
+		explicit = true
+		p.pos++
+		p.flowNext(n)
+	}
+	var key token
+	if c := p.peek(); c == ':' && p.flowBlankAt(p.pos+1) || explicit && (c == ',' || c == '}') {
+		key = token{start: p.pos, end: p.pos, kind: Missing, typ: Null, decoded: none}
+	} else {
+		var index int32
+		key, index = p.flowValue(n)
+		if index != none {
+			at := p.t.nodes[index]
+			p.report(diag.YAML008, int(at.start), int(at.start)+1, "Only a text can be a key, not a list or record.")
+			p.breaks(mapping)
+			key = token{start: int(at.start), end: int(at.end), kind: Scalar, style: Plain, typ: String, broken: true}
+			key.decoded = p.decode(p.text[at.start:at.end])
+		}
+	}
+	end, line := p.pos, p.line
+	if p.flowNext(n) && p.peek() == ':' && (p.flowBlankAt(p.pos+1) || key.style != Plain) {
+		k := p.addToken(key)
+		p.pos++
+		v := p.flowPairValue(n, func() {
+			*at = retry{mark: p.mark(), last: last, count: p.t.nodes[mapping].count, key: k, ok: true}
+		})
+		p.attachPair(mapping, last, k, v)
+		return v
+	}
+	p.back(end, line)
+	k := p.addToken(key)
+	v := p.add(Missing, Plain, end, end)
+	p.attachPair(mapping, last, k, v)
+	return v
+}
+
+// flowPairValue reads the value behind a colon; found is called where it starts.
+func (p *parser) flowPairValue(n int, found func()) int32 {
+	end, line := p.pos, p.line
+	if !p.flowNext(n) {
+		return p.add(Missing, Plain, end, end)
+	}
+	if c := p.peek(); c == ',' || c == ']' || c == '}' {
+		if c == ']' {
+			found() // perhaps its bracket is missing
+		}
+		p.back(end, line)
+		return p.add(Missing, Plain, end, end)
+	}
+	found()
+	value, index := p.flowValue(n)
+	if index == none {
+		index = p.flowColonInValue(value, n)
+	}
+	return index
+}
+
+// flowColonInValue puts a scalar value into the arena. A colon behind it shows
+// that something is missing in front of it or that it must be quoted.
+func (p *parser) flowColonInValue(value token, n int) int32 {
+	end, line := p.pos, p.line
+	if !p.flowNext(n) || p.peek() != ':' || !p.flowBlankAt(p.pos+1) {
+		p.back(end, line)
+		return p.addToken(value)
+	}
+	p.back(end, line)
+	if value.kind == Scalar && value.style == Plain {
+		text := p.text[value.start:value.end]
+		if i := strings.LastIndexAny(text, " \t\r\n"); i > 0 {
+			// "a: x b: y": the last word is the next key.
+			stop := p.trimSpace(value.start, value.start+i)
+			p.cut(&value, stop)
+			value.broken = true
+			p.returnTo(stop)
+			return p.addToken(value)
+		}
+	}
+	start := value.start
+	if index, ok := p.implied(n, start); ok {
+		return index
+	}
+	stop := p.flowTextEnd(end)
+	text := p.text[start:stop]
+	p.report(diag.YAML001, start, stop, "A plain text cannot contain \": \"; put the text in quotes.",
+		fix("Put the text in quotes", replace(start, stop, Quote(text, SingleQuoted, true))))
+	value.end, value.broken, value.style = stop, true, Plain
+	value.decoded = p.decode(text)
+	value.typ = String
+	p.pos = stop
+	return p.addToken(value)
+}
+
+// returnTo sets the position to an offset on this or an earlier line.
+func (p *parser) returnTo(i int) {
+	if i >= p.line {
+		p.pos = i
+		return
+	}
+	p.back(i, p.lineStart(i))
+}
+
+func (p *parser) trimSpace(start, end int) int {
+	for end > start && isSpace(p.text[end-1]) {
+		end--
+	}
+	return end
+}
+
+// flowTextEnd is the end of the text at i: before a comma or closing bracket on
+// its line.
+func (p *parser) flowTextEnd(i int) int {
+	start := i
+	for i < len(p.text) && !isBreak(p.text[i]) && !isFlowIndicator(p.text[i]) {
+		i++
+	}
+	return p.trimEnd(start, i)
+}
+
+// flowValue reads one value inside a flow collection: a scalar or alias as a
+// token, or a collection, whose index it gives instead.
+func (p *parser) flowValue(n int) (token, int32) {
+	if p.blankAt(p.pos) {
+		return token{start: p.pos, end: p.pos, kind: Missing, typ: Null, decoded: none}, none
+	}
+	var own properties
+	for c := p.peek(); c == '&' || c == '!'; c = p.peek() {
+		if !p.property(&own) {
+			break
+		}
+		end, line := p.pos, p.line
+		if !p.flowNext(n) || isFlowIndicator(p.peek()) && p.peek() != '[' && p.peek() != '{' ||
+			p.peek() == ':' && p.flowBlankAt(p.pos+1) {
+			p.back(end, line)
+			return token{start: end, end: end, kind: Missing, typ: Null, decoded: none, properties: own}, none
+		}
+	}
+	switch p.peek() {
+	case '[', '{':
+		return token{}, p.withProperties(p.flow(n, 0), own)
+	case '"', '\'':
+		key := p.flowQuoted(n)
+		key.properties = own
+		return key, none
+	case '*':
+		if key, ok := p.alias(); ok {
+			key.properties = own
+			return key, none
+		}
+	case ':':
+		if p.flowBlankAt(p.pos + 1) {
+			return token{start: p.pos, end: p.pos, kind: Missing, typ: Null, decoded: none, properties: own}, none
+		}
+	}
+	key := p.flowPlain(n)
+	key.properties = own
+	return key, none
+}
+
+// flowPlain reads a plain scalar in flow context; it may reach over lines.
+func (p *parser) flowPlain(n int) token {
+	start := p.pos
+	bad := p.plainStart(start) || p.dash()
+	end := p.flowPlainEnd(start)
+	if end == start {
+		end = start + 1
+	}
+	key := token{start: start, end: end, kind: Scalar, decoded: none}
+	var lines strings.Builder
+	pos := end
+	for !bad {
+		i, breaks := p.nextLine(pos)
+		if i < 0 || breaks == 0 || !p.deeper(i, n) || p.text[i] == '#' || isFlowIndicator(p.text[i]) {
+			break
+		}
+		next := p.flowPlainEnd(i)
+		if next == i {
+			break
+		}
+		p.joinLine(&lines, &key, breaks, i, next)
+		pos = next
+	}
+	p.pos = end
+	if pos != end {
+		key.end, key.multiline = pos, true
+		key.decoded = p.decode(lines.String())
+		p.moveTo(pos)
+		key.typ = resolve(lines.String())
+	} else {
+		key.typ = resolve(p.text[start:end])
+	}
+	if bad {
+		p.reservedStart(&key, true)
+	} else if c := p.peek(); (c == '{' || c == '[') && p.pos == key.end {
+		p.bracketInText(&key)
+	}
+	return key
+}
+
+// flowPlainEnd finds the end of a plain scalar's text on its line.
+func (p *parser) flowPlainEnd(i int) int {
+	text, start := p.text, i
+	defer func() { p.work += i - start }()
+	for i < len(text) {
+		switch text[i] {
+		case ',', '[', ']', '{', '}', '\n', '\r':
+			return p.trimEnd(start, i)
+		case ':':
+			if p.flowBlankAt(i + 1) {
+				return p.trimEnd(start, i)
+			}
+		case '#':
+			if i > start && isBlank(text[i-1]) {
+				return p.trimEnd(start, i)
+			}
+		}
+		i++
+	}
+	return p.trimEnd(start, i)
+}
+
+// flowQuoted reads a quoted scalar in flow context.
+func (p *parser) flowQuoted(n int) token {
+	start := p.pos
+	found := p.findQuote(start, n)
+	if found.end >= 0 {
+		i := p.skipBlanks(found.end)
+		c := p.at(i)
+		if i >= len(p.text) || isBreak(c) || c == '#' || c == ':' || c == ',' || c == ']' || c == '}' {
+			return p.closedQuote(start, found)
+		}
+		if !found.multiline && isBlank(p.text[found.end]) {
+			return p.closedQuote(start, found) // a comma is missing
+		}
+		if !found.multiline && !strings.ContainsAny(p.text[start:found.end], ",]}") {
+			if p.flowTextBehindQuote(found.end) {
+				return p.flowInnerQuote(found.end)
+			}
+			return p.closedQuote(start, found)
+		}
+	}
+	return p.closeQuoteAt(start, p.unquotedEnd(start+1), true)
+}

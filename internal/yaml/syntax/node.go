@@ -1,0 +1,367 @@
+package syntax
+
+import (
+	"iter"
+	"sort"
+	"strings"
+
+	"ludo-lsp/internal/text/source"
+)
+
+// none marks an absent node.
+const none = int32(-1)
+
+type flags uint8
+
+const (
+	flagBroken flags = 1 << iota
+	flagHole
+	flagProperties // has an anchor or a tag, see arena.properties
+)
+
+// node is one entry of the arena. Nodes stand in document order: a collection
+// before its children, a key directly before its value.
+type node struct {
+	start, end int32
+	parent     int32
+	next       int32 // next child of the same parent; in a mapping key, value, key, value …
+	// first is the first child of a collection, the target of an alias, or, for
+	// a scalar whose text had to be decoded, the index in arena.decoded.
+	first int32
+	count int32 // items or pairs
+	index int32 // position among the parent's items or pairs
+	key   int32 // the key of a pair's value
+	kind  Kind
+	style Style
+	typ   Type
+	flags flags
+}
+
+// properties are the anchor and tag of one node.
+type properties struct {
+	node        int32
+	anchor, tag source.Span // with their indicator; empty if absent
+}
+
+// arena holds what only some nodes need.
+type arena struct {
+	root       int32
+	decoded    []string
+	properties []properties // sorted by node
+	aliases    []int32
+	merges     []int32 // keys
+}
+
+// Root is the node of the whole text (of the entry, with Options.Entry). It is
+// always valid; for an empty text it is Missing.
+func (t *Tree) Root() Node { return Node{t, t.root} }
+
+// Anchors lists the nodes that carry an anchor, in document order.
+func (t *Tree) Anchors() []Node {
+	var nodes []Node
+	for i := range t.properties {
+		if t.properties[i].anchor.Len() > 0 {
+			nodes = append(nodes, Node{t, t.properties[i].node})
+		}
+	}
+	return nodes
+}
+
+// Aliases lists the aliases, in document order.
+func (t *Tree) Aliases() []Node {
+	var nodes []Node
+	for _, index := range t.aliases {
+		nodes = append(nodes, Node{t, index})
+	}
+	return nodes
+}
+
+// MergeKey is the key by which YAML 1.1 brings the fields of other records into one.
+const MergeKey = "<<"
+
+// Merges iterates over the merge keys, in the order in which their records end.
+func (t *Tree) Merges() iter.Seq[Node] {
+	return func(yield func(Node) bool) {
+		for _, index := range t.merges {
+			if !yield(Node{t, index}) {
+				return
+			}
+		}
+	}
+}
+
+// HasMerges reports whether there are merge keys.
+func (t *Tree) HasMerges() bool { return len(t.merges) > 0 }
+
+// IsMerge reports whether a key is a merge key.
+func (n Node) IsMerge() bool {
+	return n.Style() == Plain && n.Kind() == Scalar && n.Value() == MergeKey
+}
+
+// At finds the deepest node, keys included, whose span contains the offset; the
+// end of a span counts. The result is invalid outside the root's span.
+func (t *Tree) At(offset int) Node {
+	at := t.root
+	if !t.nodes[at].span().Contains(offset) {
+		return Node{}
+	}
+	for {
+		deeper := none
+		if k := t.nodes[at].kind; k == Mapping || k == Sequence {
+			for child := t.nodes[at].first; child != none; child = t.nodes[child].next {
+				if int(t.nodes[child].start) > offset {
+					break
+				}
+				if t.nodes[child].span().Contains(offset) {
+					deeper = child
+				}
+			}
+		}
+		if deeper == none {
+			return Node{t, at}
+		}
+		at = deeper
+	}
+}
+
+func (n *node) span() source.Span { return source.Span{Start: int(n.start), End: int(n.end)} }
+
+func (n Node) get() *node {
+	if n.tree == nil || n.index < 0 {
+		return &node{first: none, parent: none, next: none, key: none}
+	}
+	return &n.tree.nodes[n.index]
+}
+
+// Valid reports whether the handle stands for a node.
+func (n Node) Valid() bool { return n.tree != nil && n.index >= 0 }
+
+// Tree is the tree the node belongs to.
+func (n Node) Tree() *Tree { return n.tree }
+
+// Kind is the node's kind.
+func (n Node) Kind() Kind { return n.get().kind }
+
+// Style tells how the node was written.
+func (n Node) Style() Style { return n.get().style }
+
+// Span covers the node's text: a scalar with its quotes, a flow collection with
+// its brackets, a block collection from its first key or dash to the end of its
+// last value. An anchor or tag of the node itself lies before the span.
+func (n Node) Span() source.Span { return n.get().span() }
+
+// Raw is the node's text as written.
+func (n Node) Raw() string {
+	if !n.Valid() {
+		return ""
+	}
+	span := n.Span()
+	return n.tree.Text[span.Start:span.End]
+}
+
+// Value is the decoded text of a scalar, "" for any other node.
+func (n Node) Value() string {
+	if !n.Valid() {
+		return ""
+	}
+	return n.tree.value(n.index)
+}
+
+func (t *Tree) value(index int32) string {
+	at := &t.nodes[index]
+	if at.kind != Scalar {
+		return ""
+	}
+	if at.first != none {
+		return t.decoded[at.first]
+	}
+	if at.style == SingleQuoted || at.style == DoubleQuoted {
+		return t.Text[at.start+1 : at.end-1]
+	}
+	return t.Text[at.start:at.end]
+}
+
+// Len counts the items of a sequence or the pairs of a mapping.
+func (n Node) Len() int { return int(n.get().count) }
+
+// Items yields the items of a sequence with their positions.
+func (n Node) Items() iter.Seq2[int, Node] {
+	return func(yield func(int, Node) bool) {
+		if n.Kind() != Sequence {
+			return
+		}
+		i := 0
+		for child := n.get().first; child != none; child = n.tree.nodes[child].next {
+			if !yield(i, Node{n.tree, child}) {
+				return
+			}
+			i++
+		}
+	}
+}
+
+// Entries is Items under the name that all trees have for it.
+func (n Node) Entries() iter.Seq2[int, Node] { return n.Items() }
+
+// Pairs yields keys and values of a mapping in document order, duplicates
+// included.
+func (n Node) Pairs() iter.Seq2[Node, Node] {
+	return func(yield func(Node, Node) bool) {
+		if n.Kind() != Mapping {
+			return
+		}
+		for key := n.get().first; key != none; {
+			value := n.tree.nodes[key].next
+			if !yield(Node{n.tree, key}, Node{n.tree, value}) {
+				return
+			}
+			key = n.tree.nodes[value].next
+		}
+	}
+}
+
+// Get is the value of the first pair with that key; invalid if there is none.
+func (n Node) Get(key string) Node {
+	if n.Kind() != Mapping {
+		return Node{}
+	}
+	for at := n.get().first; at != none; {
+		value := n.tree.nodes[at].next
+		if n.tree.value(at) == key {
+			return Node{n.tree, value}
+		}
+		at = n.tree.nodes[value].next
+	}
+	return Node{}
+}
+
+// Key is the key of a pair's value; invalid for all other nodes.
+func (n Node) Key() Node { return n.handle(n.get().key) }
+
+// Parent is the collection the node stands in; invalid for the root.
+func (n Node) Parent() Node { return n.handle(n.get().parent) }
+
+func (n Node) handle(index int32) Node {
+	if n.tree == nil || index == none {
+		return Node{}
+	}
+	return Node{n.tree, index}
+}
+
+// Index is the node's position among its parent's items or pairs.
+func (n Node) Index() int { return int(n.get().index) }
+
+// PairSpan reaches, for a pair's value, from the start of its key (an anchor or
+// tag of the key included) to the value's end. For other nodes it is their span.
+func (n Node) PairSpan() source.Span {
+	span := n.Span()
+	if n.Key().Valid() {
+		span.Start = n.PairStart()
+	}
+	return span
+}
+
+// PairStart is where the node begins, or the pair that it is the value of; an
+// anchor or tag in front counts.
+func (n Node) PairStart() int {
+	if key := n.Key(); key.Valid() {
+		n = key
+	}
+	if p := n.properties(); p != nil {
+		return p.start()
+	}
+	return n.Span().Start
+}
+
+// Properties are the places of the node's anchor and tag, with their signs, in
+// their order.
+func (n Node) Properties() []source.Span {
+	p := n.properties()
+	switch {
+	case p == nil:
+		return nil
+	case p.anchor.Len() == 0:
+		return []source.Span{p.tag}
+	case p.tag.Len() == 0:
+		return []source.Span{p.anchor}
+	case p.anchor.Start < p.tag.Start:
+		return []source.Span{p.anchor, p.tag}
+	}
+	return []source.Span{p.tag, p.anchor}
+}
+
+// Multiline reports whether the node's text has several lines.
+func (n Node) Multiline() bool { return strings.ContainsAny(n.Raw(), "\r\n") }
+
+// First is the first child of a collection; the children of a mapping are its
+// keys, each with its value behind it. Next is the child behind one.
+func (n Node) First() Node {
+	if n.Kind() != Mapping && n.Kind() != Sequence {
+		return Node{}
+	}
+	return n.handle(n.get().first)
+}
+
+// Next is the child of the same collection behind this one.
+func (n Node) Next() Node { return n.handle(n.get().next) }
+
+func (n Node) properties() *properties {
+	if n.get().flags&flagProperties == 0 {
+		return nil
+	}
+	list := n.tree.properties
+	i := sort.Search(len(list), func(i int) bool { return list[i].node >= n.index })
+	if i < len(list) && list[i].node == n.index {
+		return &list[i]
+	}
+	return nil
+}
+
+func (p *properties) any() bool { return p.anchor.Len() > 0 || p.tag.Len() > 0 }
+
+func (p *properties) start() int {
+	switch {
+	case p.anchor.Len() == 0:
+		return p.tag.Start
+	case p.tag.Len() == 0:
+		return p.anchor.Start
+	}
+	return min(p.anchor.Start, p.tag.Start)
+}
+
+// Anchor is the name of the node's anchor without "&"; for an alias, the name
+// it refers to. It is "" if there is none.
+func (n Node) Anchor() string {
+	if n.Kind() == Alias {
+		return n.Raw()[1:]
+	}
+	if p := n.properties(); p != nil && p.anchor.Len() > 0 {
+		return n.tree.Text[p.anchor.Start+1 : p.anchor.End]
+	}
+	return ""
+}
+
+// Tag is the node's tag without its first "!"; "" if there is none.
+func (n Node) Tag() string {
+	if p := n.properties(); p != nil && p.tag.Len() > 0 {
+		return n.tree.Text[p.tag.Start+1 : p.tag.End]
+	}
+	return ""
+}
+
+// Target is the node an alias stands for. It is invalid if the anchor is not
+// defined earlier in this text, and for all nodes that are no aliases.
+func (n Node) Target() Node {
+	if n.Kind() != Alias {
+		return Node{}
+	}
+	return n.handle(n.get().first)
+}
+
+// Broken reports that some of the node's own content was lost or guessed
+// because of a YAML error directly inside it, so that nothing may be said about
+// what it lacks.
+func (n Node) Broken() bool { return n.get().flags&flagBroken != 0 }
+
+// Hole reports that entries were taken out where the missing value would stand.
+func (n Node) Hole() bool { return n.get().flags&flagHole != 0 }

@@ -1,0 +1,76 @@
+package syntax
+
+import (
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/text/source"
+)
+
+// Kind is the kind of a node.
+type Kind uint8
+
+// Node kinds.
+const (
+	// Missing stands where a value was left out: `key:` with nothing behind it,
+	// or an empty text. It resolves to null; its span is empty.
+	Missing Kind = iota
+	Scalar
+	Mapping
+	Sequence
+	Alias
+)
+
+// Style is how a node was written.
+type Style uint8
+
+// Styles. Block and Flow apply to collections, the others to scalars.
+const (
+	Plain Style = iota
+	SingleQuoted
+	DoubleQuoted
+	Literal // |
+	Folded  // >
+	Block
+	Flow
+)
+
+// Type is what a scalar means under the YAML 1.2 core schema.
+type Type uint8
+
+// Scalar types. NotScalar is the type of collections.
+const (
+	NotScalar Type = iota
+	Null
+	Bool
+	Int
+	Float
+	String
+)
+
+// Tree is one parsed text. It is immutable after Parse; any number of
+// goroutines may read it.
+type Tree struct {
+	// Text is what was parsed. All spans are byte offsets in it.
+	Text string
+	// Errors are the YAML faults, in order of their position.
+	Errors []diag.Finding
+	// Comments are the spans of all comments, from '#' to the end of the line
+	// (without the line break), in order.
+	Comments []source.Span
+	// Holes are offsets in Text, at line starts, where lines were taken out to
+	// be parsed on their own (see Node.Hole); sorted.
+	Holes []int
+
+	entry bool // parsed as an entry
+	nodes []node
+	arena // owned by the parser
+}
+
+// IsEntry reports whether the tree is that of one entry of a list.
+func (t *Tree) IsEntry() bool { return t.entry }
+
+// Node is a handle on one node of a tree; copy it freely. The zero Node is
+// invalid: Valid reports false and all its methods give zero values.
+type Node struct {
+	tree  *Tree
+	index int32
+}

@@ -1,0 +1,240 @@
+package lsp
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/url"
+	"strings"
+	"sync"
+	"time"
+
+	"go.lsp.dev/protocol"
+
+	"ludo-lsp/cnl"
+	"ludo-lsp/internal/play/balance"
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/gamedef"
+	"ludo-lsp/kernel/sim"
+)
+
+// Commands about what many games show.
+const (
+	// balanceOf takes the URI of a document of the game and, as an object, with what it is compared.
+	balanceOf = "ludo.statistics"
+	// showBalance shows the same as a document: compared with the revision of git that may be named
+	// behind the URI.
+	showBalance = "ludo.showStatistics"
+)
+
+// sinceRevision begins the names of the documents that compare a game with a revision.
+const sinceRevision = "since-"
+
+// balanceName is the name of the document that compares a game with a revision; "": with how it was
+// first played.
+func balanceName(since string) string {
+	if since == "" {
+		return "balance"
+	}
+	return sinceRevision + url.PathEscape(since)
+}
+
+// Bounds of the games that are played for statistics: so many, and for so long.
+const (
+	balanceGames = 1000
+	balanceTime  = 10 * time.Second
+)
+
+// wantedBalance is what a client wants to know.
+type wantedBalance struct {
+	// Since is with what the game is compared: "" with the game as it was when it was first asked for,
+	// or the name of a revision of git.
+	Since string `json:"since"`
+	// Again takes the game of now for what later ones are compared with.
+	Again bool `json:"again"`
+	// Idle tells that nobody has asked: a game that is too large to be played in the background is not.
+	Idle bool `json:"idle"`
+}
+
+// balances keeps what the games of a session are compared with, and what was found out last.
+type balances struct {
+	mu    sync.Mutex
+	first map[address]*playable
+	last  map[address]*balanced
+}
+
+// balanced is what the games of a state of a spec have shown.
+type balanced struct {
+	game     *playable
+	since    string
+	before   *playable
+	overview *balance.Overview
+	compared *balance.Comparison // nil where the game is what it is compared with
+}
+
+// balance answers balanceOf.
+func (s *session) balance(ctx context.Context, p *protocol.ExecuteCommandParams, v view) (protocol.LSPAny, error) {
+	text, given := argument[string](p, 0)
+	wanted := wantedBalance{}
+	if len(p.Arguments) > 1 {
+		var ok bool
+		if wanted, ok = argument[wantedBalance](p, 1); !ok {
+			given = false
+		}
+	}
+	if !given {
+		return nil, misused("%s takes the URI of a document, and as an object with what it is compared", p.Command)
+	}
+	if v.spec == nil {
+		return nil, refused(fmt.Errorf("%s belongs to no game", text))
+	}
+	if err := takeTurn(ctx); err != nil {
+		return nil, err
+	}
+	if wanted.Idle && v.settings.gamesToPlay(v.spec.Size()) == 0 {
+		return nil, refused(errNothingPlayed)
+	}
+	b, err := s.balancedOf(ctx, v, wanted)
+	if err != nil {
+		return nil, refused(err)
+	}
+	out := b.overview.Data()
+	var told strings.Builder
+	b.writeText(&told)
+	out = append(out, gamedef.Entry[gamedef.Data]{Key: "text", Value: gamedef.Text(told.String())},
+		gamedef.Entry[gamedef.Data]{Key: "document",
+			Value: gamedef.Text(virtual{kind: balanceKind, root: v.rootOf(), name: balanceName(wanted.Since)}.uri())})
+	if b.compared != nil {
+		changed := gamedef.Array{}
+		for _, f := range b.compared.Changed() {
+			changed = append(changed, gamedef.Text(f.String()))
+		}
+		out = append(out, gamedef.Entry[gamedef.Data]{Key: "compared", Value: append(b.compared.Data(),
+			gamedef.Entry[gamedef.Data]{Key: "sentence", Value: gamedef.Text(b.compared.Sentence())},
+			gamedef.Entry[gamedef.Data]{Key: "changed", Value: changed})})
+	}
+	return protocol.LSPAny(gamedef.Canonical(out)), nil
+}
+
+// balancedOf plays games of the game of a view, and of what it is compared with.
+func (s *session) balancedOf(ctx context.Context, v view, wanted wantedBalance) (*balanced, error) {
+	now, err := s.playableOf(v)
+	if err != nil {
+		return nil, err
+	}
+	root, all := v.rootOf(), &s.balances
+	all.mu.Lock()
+	if all.first == nil {
+		all.first, all.last = map[address]*playable{}, map[address]*balanced{}
+	}
+	if len(all.first) >= maxResting && all.first[root] == nil {
+		clear(all.first)
+		clear(all.last)
+	}
+	if all.first[root] == nil || wanted.Again {
+		all.first[root] = now
+	}
+	before, last := all.first[root], all.last[root]
+	all.mu.Unlock()
+	if wanted.Since != "" {
+		if before, err = playableAt(v, wanted.Since); err != nil {
+			return nil, err
+		}
+	}
+	if last != nil && last.game.same(now) && last.since == wanted.Since && last.before.same(before) {
+		return last, nil
+	}
+	ctx, stop := context.WithTimeout(ctx, balanceTime)
+	defer stop()
+	setup := sim.Setup{Seed: max(1, v.settings.simulation.Seed), Players: v.settings.simulation.Players,
+		MaxMoves: v.settings.simulation.MaxMoves, Yield: s.gate.wait}
+	if setup.MaxMoves == 0 {
+		setup.MaxMoves = sim.DefaultMaxMoves
+	}
+	out := &balanced{game: now, since: wanted.Since, before: before}
+	if !before.same(now) {
+		half, end := context.WithTimeout(ctx, balanceTime/2)
+		defer end()
+		if out.compared, err = balance.Compare(half, balance.Side{Game: before.game}, balance.Side{Game: now.game},
+			balance.Options{Setup: setup, Games: balanceGames, Jobs: 1}); err != nil {
+			return nil, err
+		}
+	}
+	if setup.Players == 0 {
+		setup.Players = int(now.game.Definition().Metadata.Players.Min)
+	}
+	out.overview, err = balance.Observe(ctx, now.game, balance.Options{Setup: setup, Games: balanceGames})
+	if err != nil {
+		return nil, err
+	}
+	all.mu.Lock()
+	all.last[root] = out
+	all.mu.Unlock()
+	return out, nil
+}
+
+// playableAt is the game of a view as it is in a revision of git.
+func playableAt(v view, revision string) (*playable, error) {
+	before, _, err := earlier(v, revision)
+	if err != nil {
+		return nil, err
+	}
+	result := cnl.Compile(before)
+	if result.GameDef == nil {
+		return nil, fmt.Errorf("the game of %s has errors, and cannot be played", revision)
+	}
+	out := &playable{result: result}
+	text, err := gamedef.Encode(result.GameDef)
+	if err == nil {
+		out.sum = sumOf(text)
+		out.game, err = kernel.New(result.GameDef)
+	}
+	return out, err
+}
+
+// writeBalance writes the document about what many games show.
+func (s *session) writeBalance(ctx context.Context, v view, name string) (string, error) {
+	wanted := wantedBalance{}
+	if revision, ok := strings.CutPrefix(name, sinceRevision); ok {
+		var err error
+		if wanted.Since, err = url.PathUnescape(revision); err != nil {
+			return "", err
+		}
+	}
+	b, err := s.balancedOf(ctx, v, wanted)
+	if err != nil {
+		return "", err
+	}
+	var out strings.Builder
+	out.WriteString("# What many games show\n\n")
+	b.writeText(&out)
+	return out.String(), nil
+}
+
+func (b *balanced) writeText(out *strings.Builder) {
+	if b.compared != nil {
+		since := "the game was first played here"
+		if b.since != "" {
+			since = b.since
+		}
+		fmt.Fprintf(out, "Since %s: %s\n\n```text\n", since, lowerFirst(b.compared.Sentence()))
+		_ = b.compared.WriteText(out, "before", "now") // a builder takes everything
+		out.WriteString("```\n\n")
+	}
+	out.WriteString("```text\n")
+	_ = b.overview.WriteText(out)
+	out.WriteString("```\n")
+	if !b.overview.Sure {
+		out.WriteString("\nMore games would tell it more exactly.\n")
+	}
+}
+
+func lowerFirst(text string) string {
+	if text == "" {
+		return text
+	}
+	return strings.ToLower(text[:1]) + text[1:]
+}
+
+// errNothingPlayed is of a game that is not played in the background.
+var errNothingPlayed = errors.New("the game is not played in the background: ludo.play says how often, or the project file")

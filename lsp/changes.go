@@ -1,0 +1,120 @@
+package lsp
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"sync"
+
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/ide/query"
+	"ludo-lsp/internal/play/blame"
+	"ludo-lsp/internal/play/playtest"
+	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/text/source"
+)
+
+var errNothingChangeable = errors.New("no variable, marker, property of tokens or zone is named here")
+
+// changedName is how what is named at a position is called in the URI of a document about it:
+// edits around it do not change that.
+func changedName(v view, at source.Position, encoding source.Encoding) (string, bool) {
+	return nameOfValue(query.At(v.spec.View(), string(v.address), at, encoding))
+}
+
+func nameOfValue(place *query.Place) (string, bool) {
+	if place == nil || !blame.IsValue(place) {
+		return "", false
+	}
+	item := place.Items()[0]
+	return item.Kind.String() + "." + item.Name, true
+}
+
+// placeOfName is where what has such a name is declared; nil if nothing is any more.
+func placeOfName(spec query.Spec, name string) *query.Place {
+	kind, text, _ := strings.Cut(name, ".")
+	symbol := spec.Index().Lookup(index.Key(grammar.KindNamed(kind), "", text))
+	if symbol == nil {
+		return nil
+	}
+	for site := range symbol.Sites() {
+		if site.Def != nil {
+			d := site.Unit.Document()
+			r := spec.Text(d).Range(spec.Unit(site.Unit), site.Def.Span, source.UTF16)
+			return query.At(spec, spec.Path(d), r.Start, source.UTF16)
+		}
+	}
+	return nil
+}
+
+// writeChanges says who can change something, when, and by how much: from the rules, and from
+// games if the spec can be played and is.
+func (s *session) writeChanges(ctx context.Context, v view, name string) (string, error) {
+	spec := v.spec.View()
+	place := placeOfName(spec, name)
+	if place == nil {
+		return "", errNothingChangeable
+	}
+	var shown *blame.Shown
+	if games := v.settings.gamesToPlay(v.spec.Size()); games > 0 {
+		if game, err := s.playableOf(v); err == nil {
+			ctx, stop := context.WithTimeout(ctx, playingTime)
+			defer stop()
+			played, err := s.play(ctx, game.result.GameDef,
+				playtest.Options{Games: games, Jobs: 1, Yield: s.giveWay}.Configured(v.settings.simulation))
+			if err == nil {
+				shown = &blame.Shown{Played: played, Games: games, Places: game.result.SourceMap}
+			}
+		}
+	}
+	return blame.Of(spec, place, shown).Markdown(), nil
+}
+
+// changers is who can change the values of a compiled state of a spec, as hovers say it. Each is told when it
+// is first asked for, and never right behind a keystroke: the state that is typed is not compiled yet.
+type changers struct {
+	spec spec
+	tell func(name string) string
+	mu   sync.Mutex
+	told map[string]string
+}
+
+// newChangers tells of a state of a spec, and what games have shown of it; nil: none was played.
+func newChangers(s spec, shown *blame.Shown) *changers {
+	return &changers{spec: s, told: map[string]string{}, tell: func(name string) string {
+		if place := placeOfName(s.View(), name); place != nil {
+			return blame.Changes(s.View(), place, shown).Brief(maxHoverChanges)
+		}
+		return ""
+	}}
+}
+
+// knowChangers gives those of the present state of a game; nil while it is not compiled.
+func (g *game) knowChangers() *changers {
+	if !g.spec.IsCompiled() {
+		return nil
+	}
+	if g.changers == nil || g.changers.spec != g.spec {
+		g.changers = newChangers(g.spec, nil)
+	}
+	return g.changers
+}
+
+// of says who can change the value that is named at a place; "" where none is, and while nothing is known.
+func (c *changers) of(place *query.Place) string {
+	name, ok := nameOfValue(place)
+	if c == nil || !ok {
+		return ""
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	text, known := c.told[name]
+	if !known {
+		text = c.tell(name)
+		c.told[name] = text
+	}
+	return text
+}
+
+// maxHoverChanges is of how many changes a hover tells; the command tells of all.
+const maxHoverChanges = 4

@@ -1,0 +1,244 @@
+package lsp
+
+import (
+	"encoding/json"
+	"slices"
+
+	"go.lsp.dev/protocol"
+
+	"ludo-lsp/internal/project"
+	"ludo-lsp/internal/text/source"
+)
+
+// client is what the editor can do, as it said when it connected.
+type client struct {
+	encoding source.Encoding
+
+	relatedInformation bool
+	diagnosticData     bool
+	codeDescription    bool // it leads from a code to its page, which is one of our documents
+	tags               []protocol.DiagnosticTag
+
+	pull             bool // it asks for diagnostics itself
+	relatedDocuments bool
+	refreshPull      bool
+	// forgetsOpen: asked to pull again, it pulls those of the workspace if it can, and shows them for
+	// no document that is open. Neovim 0.12 is so.
+	forgetsOpen bool
+
+	actionLiterals  bool
+	preferred       bool
+	resolveEdit     bool
+	disabledActions bool
+	documentChanges bool
+
+	configuration         bool
+	registerConfiguration bool
+	registerWatchedFiles  bool
+	workspaceFolders      bool
+	fileOperations        *protocol.FileOperationClientCapabilities
+	progress              bool
+	content               bool // it asks for the text of our documents
+	showDocument          bool
+	applyEdit             bool
+	createFiles           bool
+	simulations           bool // it wants to be told of simulations in our own way
+	references            bool // it lists the places that ludo.showReferences gives
+
+	editing    editing
+	navigation navigation
+}
+
+func readClient(c *protocol.ClientCapabilities) client {
+	var out client
+	if c.General != nil {
+		out.encoding = chooseEncoding(c.General.PositionEncodings)
+	}
+	if t := c.TextDocument; t != nil {
+		diagnostics := protocol.DiagnosticsCapabilities{}
+		if t.PublishDiagnostics != nil {
+			diagnostics = t.PublishDiagnostics.DiagnosticsCapabilities
+		}
+		if t.Diagnostic != nil {
+			out.pull = true
+			out.relatedDocuments = is(t.Diagnostic.RelatedDocumentSupport)
+			d := t.Diagnostic.DiagnosticsCapabilities
+			if d.RelatedInformation != nil || d.DataSupport != nil || d.CodeDescriptionSupport != nil ||
+				len(d.TagSupport.ValueSet) > 0 {
+				diagnostics = d
+			}
+		}
+		out.relatedInformation = is(diagnostics.RelatedInformation)
+		out.diagnosticData = is(diagnostics.DataSupport)
+		out.codeDescription = is(diagnostics.CodeDescriptionSupport) && c.Workspace != nil &&
+			c.Workspace.TextDocumentContent != nil
+		out.tags = diagnostics.TagSupport.ValueSet
+		if a := t.CodeAction; a != nil {
+			out.actionLiterals = len(a.CodeActionLiteralSupport.CodeActionKind.ValueSet) > 0
+			out.preferred = is(a.IsPreferredSupport)
+			out.disabledActions = is(a.DisabledSupport)
+			out.resolveEdit = is(a.DataSupport) && slices.Contains(a.ResolveSupport.Properties, "edit")
+		}
+	}
+	if w := c.Workspace; w != nil {
+		if w.WorkspaceEdit != nil {
+			out.documentChanges = is(w.WorkspaceEdit.DocumentChanges)
+			out.createFiles = slices.Contains(w.WorkspaceEdit.ResourceOperations, protocol.ResourceOperationKindCreate)
+		}
+		if w.Diagnostics != nil {
+			out.refreshPull = is(w.Diagnostics.RefreshSupport)
+		}
+		if w.DidChangeConfiguration != nil {
+			out.registerConfiguration = is(w.DidChangeConfiguration.DynamicRegistration)
+		}
+		if w.DidChangeWatchedFiles != nil {
+			out.registerWatchedFiles = is(w.DidChangeWatchedFiles.DynamicRegistration)
+		}
+		out.configuration = is(w.Configuration)
+		out.workspaceFolders = is(w.WorkspaceFolders)
+		out.fileOperations = w.FileOperations
+		out.content = w.TextDocumentContent != nil
+		out.applyEdit = is(w.ApplyEdit)
+	}
+	var own ownCapabilities
+	if json.Unmarshal(c.Experimental, &own) == nil {
+		out.simulations, out.references = own.Simulations, own.References
+	}
+	out.editing = readEditing(c)
+	out.navigation = readNavigation(c)
+	if c.Window != nil {
+		out.progress = is(c.Window.WorkDoneProgress)
+		out.showDocument = c.Window.ShowDocument != nil && c.Window.ShowDocument.Support
+	}
+	return out
+}
+
+// ownCapabilities are those of clients that show more than the protocol has; see docs/protocol.md.
+type ownCapabilities struct {
+	Simulations bool `json:"ludoSimulation"` // told of by notifications
+	References  bool `json:"ludoReferences"` // the client lists them itself
+}
+
+// chooseEncoding takes the cheapest of the position encodings that the client
+// offers: bytes, then the protocol's default.
+func chooseEncoding(offered []protocol.PositionEncodingKind) source.Encoding {
+	switch {
+	case slices.Contains(offered, protocol.PositionEncodingKindUTF8):
+		return source.UTF8
+	case len(offered) == 0 || slices.Contains(offered, protocol.PositionEncodingKindUTF16):
+		return source.UTF16
+	case slices.Contains(offered, protocol.PositionEncodingKindUTF32):
+		return source.UTF32
+	}
+	return source.UTF16
+}
+
+func is(flag *bool) bool { return flag != nil && *flag }
+
+// capabilities says what the server offers this client: nothing that it does
+// not do, and nothing that the client cannot use.
+func (c client) capabilities() protocol.ServerCapabilities {
+	yes := true
+	out := protocol.ServerCapabilities{
+		PositionEncoding: protocol.PositionEncodingKind(c.encoding.String()),
+		TextDocumentSync: &protocol.TextDocumentSyncOptions{
+			OpenClose:         &yes,
+			Change:            new(protocol.TextDocumentSyncKindIncremental),
+			Save:              &protocol.SaveOptions{},
+			WillSaveWaitUntil: &yes,
+		},
+		Workspace: &protocol.WorkspaceOptions{
+			WorkspaceFolders: &protocol.WorkspaceFoldersServerCapabilities{
+				Supported: &yes, ChangeNotifications: protocol.Boolean(true),
+			},
+		},
+	}
+	if c.actionLiterals {
+		out.CodeActionProvider = &protocol.CodeActionOptions{
+			CodeActionKinds: []protocol.CodeActionKind{
+				protocol.CodeActionKindQuickFix, protocol.CodeActionKindRefactorInline, protocol.CodeActionKindRefactorExtract,
+				protocol.CodeActionKindRefactorRewrite, protocol.CodeActionKindRefactorMove,
+				protocol.CodeActionKindSourceFixAll, kindFixAll, kindSortSections,
+			},
+			ResolveProvider: new(c.resolveEdit),
+		}
+	}
+	if c.pull {
+		out.DiagnosticProvider = &protocol.DiagnosticOptions{
+			Identifier: new("ludo"), InterFileDependencies: true, WorkspaceDiagnostics: !c.forgetsOpen,
+		}
+	}
+	out.ExecuteCommandProvider = protocol.ExecuteCommandOptions{Commands: commands}
+	if c.content {
+		out.Workspace.TextDocumentContent = &protocol.TextDocumentContentOptions{Schemes: []string{virtualScheme}}
+	}
+	offerFormatting(&out)
+	c.editing.offer(&out)
+	c.navigation.offer(&out)
+	if f := c.fileOperations; f != nil {
+		scheme := "file"
+		options := protocol.FileOperationRegistrationOptions{Filters: []protocol.FileOperationFilter{
+			{Scheme: &scheme, Pattern: protocol.FileOperationPattern{Glob: "**/*.{md,MD}", Matches: protocol.FileOperationPatternKindFile}},
+			{Scheme: &scheme, Pattern: protocol.FileOperationPattern{Glob: "**/" + project.Name, Matches: protocol.FileOperationPatternKindFile}},
+			{Scheme: &scheme, Pattern: protocol.FileOperationPattern{Glob: "**", Matches: protocol.FileOperationPatternKindFolder}},
+		}}
+		operations := &protocol.FileOperationOptions{}
+		if is(f.DidCreate) {
+			operations.DidCreate = options
+		}
+		if is(f.DidRename) {
+			operations.DidRename = options
+		}
+		if is(f.WillRename) {
+			operations.WillRename = options
+		}
+		if is(f.DidDelete) {
+			operations.DidDelete = options
+		}
+		out.Workspace.FileOperations = operations
+	}
+	return out
+}
+
+// soundInitialize reads the parameters of initialize without those capabilities
+// that do not decode, and names them.
+func soundInitialize(params []byte) (p *protocol.InitializeParams, dropped []string, err error) {
+	var fields map[string]json.RawMessage
+	if err := json.Unmarshal(params, &fields); err != nil {
+		return nil, nil, err
+	}
+	var groups map[string]json.RawMessage
+	if err := json.Unmarshal(fields["capabilities"], &groups); err != nil {
+		return nil, nil, err
+	}
+	sound := map[string]map[string]json.RawMessage{}
+	for group, raw := range groups {
+		var members map[string]json.RawMessage
+		if json.Unmarshal(raw, &members) != nil {
+			dropped = append(dropped, group)
+			continue
+		}
+		sound[group] = map[string]json.RawMessage{}
+		for name, value := range members {
+			alone, err := json.Marshal(map[string]any{group: map[string]any{name: value}})
+			if err != nil {
+				return nil, nil, err
+			}
+			if protocol.Unmarshal(alone, new(protocol.ClientCapabilities)) != nil {
+				dropped = append(dropped, group+"."+name)
+				continue
+			}
+			sound[group][name] = value
+		}
+	}
+	if fields["capabilities"], err = json.Marshal(sound); err != nil {
+		return nil, nil, err
+	}
+	mended, err := json.Marshal(fields)
+	if err != nil {
+		return nil, nil, err
+	}
+	p = new(protocol.InitializeParams)
+	slices.Sort(dropped)
+	return p, dropped, protocol.Unmarshal(mended, p)
+}

@@ -1,0 +1,349 @@
+package lsp
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"go.lsp.dev/protocol"
+	"go.lsp.dev/uri"
+
+	"ludo-lsp/cnl"
+	"ludo-lsp/internal/text/source"
+)
+
+// kindFixAll is the kind of the action that applies every safe fix.
+const kindFixAll protocol.CodeActionKind = "source.fixAll.ludo"
+
+// kindSortSections is the kind of the action that puts sections into the order of the language.
+const kindSortSections protocol.CodeActionKind = "source.sortSections"
+
+// actionData is what a client sends back to have an action's edit made.
+type actionData struct {
+	URI     string `json:"uri"`
+	Version int32  `json:"version"`
+	FixAll  bool   `json:"fixAll,omitzero"`
+	Code    string `json:"code,omitzero"`
+	Message string `json:"message,omitzero"`
+	// Start is where the diagnostic starts: line and character.
+	Start [2]int `json:"start"`
+	// Rewrites is where a refactoring was offered.
+	Rewrites *protocol.Range `json:"rewrites,omitzero"`
+}
+
+// CodeAction implements protocol.Server.
+func (s *session) CodeAction(ctx context.Context, p *protocol.CodeActionParams) ([]protocol.CommandOrCodeAction,
+	error) {
+	out := []protocol.CommandOrCodeAction{}
+	v, err := s.viewOf(ctx, p.TextDocument.URI)
+	if err != nil || v.spec == nil {
+		return out, err
+	}
+	fixAll := asksFor(p.Context.Only, kindFixAll, false)
+	v.prompt = !fixAll // otherwise what is shown counts, and nobody waits for a compilation
+	found := s.findings(v)
+	if asksFor(p.Context.Only, protocol.CodeActionKindQuickFix, true) {
+		for _, d := range concernedBy(found, p) {
+			if ctx.Err() != nil {
+				return nil, ctx.Err()
+			}
+			for _, fix := range v.spec.fixes(d.Diagnostic, s.client.encoding) {
+				out = append(out, s.quickFix(v, d, fix))
+			}
+		}
+		onlyFirstPreferred(out)
+	}
+	out = append(out, s.refactorings(v, p)...)
+	if fixAll {
+		if action := s.fixAll(v, found); action != nil {
+			out = append(out, action)
+		}
+	}
+	if asksFor(p.Context.Only, kindSortSections, false) {
+		if r, ok := v.spec.SortSections(string(v.address), s.client.encoding); ok {
+			out = s.offer(out, r, kindSortSections, v)
+		}
+	}
+	return out, nil
+}
+
+// asksFor reports whether a request wants actions of a kind: kinds are paths,
+// and asking for one asks for all below it.
+func asksFor(only []protocol.CodeActionKind, kind protocol.CodeActionKind, unasked bool) bool {
+	if len(only) == 0 {
+		return unasked
+	}
+	return slices.ContainsFunc(only, func(asked protocol.CodeActionKind) bool {
+		return asked == "" || asked == kind || strings.HasPrefix(string(kind), string(asked)+".")
+	})
+}
+
+// concern is a diagnostic that actions are asked for, and how the client has
+// it.
+type concern struct {
+	cnl.Diagnostic
+	sent *protocol.Diagnostic
+}
+
+// concernedBy picks the diagnostics that a request is about: those that the
+// client names, or else those that its range touches.
+func concernedBy(found []cnl.Diagnostic, p *protocol.CodeActionParams) []concern {
+	var named, touched []concern
+	at := rangeFrom(p.Range)
+	for _, d := range found {
+		c := concern{Diagnostic: d}
+		for i, sent := range p.Context.Diagnostics {
+			if code, ok := sent.Code.(protocol.String); ok && string(code) == string(d.Code) &&
+				rangeFrom(sent.Range) == d.Range {
+				if text, ok := sent.Message.(protocol.String); !ok || string(text) == d.Message {
+					c.sent = &p.Context.Diagnostics[i]
+					break
+				}
+			}
+		}
+		if c.sent != nil {
+			named = append(named, c)
+		}
+		if !at.End.Before(d.Range.Start) && !d.Range.End.Before(at.Start) {
+			touched = append(touched, c)
+		}
+	}
+	if len(named) > 0 {
+		return named
+	}
+	return touched
+}
+
+func (s *session) quickFix(v view, c concern, fix cnl.Fix) *protocol.CodeAction {
+	kind := protocol.CodeActionKindQuickFix
+	action := &protocol.CodeAction{Title: fix.Title, Kind: &kind}
+	if c.sent != nil {
+		action.Diagnostics = []protocol.Diagnostic{*c.sent}
+	} else {
+		action.Diagnostics = []protocol.Diagnostic{s.diagnostic(c.Diagnostic)}
+	}
+	if s.client.preferred && fix.Preferred {
+		action.IsPreferred = new(true)
+	}
+	if !s.client.resolveEdit {
+		action.Edit = s.edit(fix.Edits, v)
+		return action
+	}
+	action.Data = encodeData(actionData{
+		URI: string(s.spell(v.address)), Version: v.version, Code: string(c.Code), Message: c.Message,
+		Start: [2]int{c.Range.Start.Line, c.Range.Start.Character},
+	})
+	return action
+}
+
+// onlyFirstPreferred leaves at most one preferred action for a diagnostic.
+func onlyFirstPreferred(actions []protocol.CommandOrCodeAction) {
+	seen := map[string]bool{}
+	for _, a := range actions {
+		action, ok := a.(*protocol.CodeAction)
+		if !ok || action.IsPreferred == nil || len(action.Diagnostics) == 0 {
+			continue
+		}
+		d := action.Diagnostics[0]
+		key := fmt.Sprint(d.Range, d.Code, d.Message)
+		if seen[key] {
+			action.IsPreferred = nil
+		}
+		seen[key] = true
+	}
+}
+
+func encodeData(d actionData) protocol.LSPAny {
+	raw, err := protocol.Marshal(d)
+	if err != nil {
+		return nil
+	}
+	return raw
+}
+
+// fixAll is the action that applies every safe fix of a document; nil if there
+// is none.
+func (s *session) fixAll(v view, found []cnl.Diagnostic) *protocol.CodeAction {
+	fixable := slices.ContainsFunc(found, func(d cnl.Diagnostic) bool {
+		_, ok := s.safeFix(v, d)
+		return ok
+	})
+	if !fixable {
+		return nil
+	}
+	kind := kindFixAll
+	action := &protocol.CodeAction{Title: "Apply all safe fixes", Kind: &kind}
+	if s.client.resolveEdit {
+		action.Data = encodeData(actionData{URI: string(s.spell(v.address)), Version: v.version, FixAll: true})
+		return action
+	}
+	edits := s.allSafeEdits(v, found)
+	if len(edits) == 0 {
+		return nil
+	}
+	action.Edit = s.edit(edits, v)
+	return action
+}
+
+// CodeActionResolve implements protocol.Server: it makes the edit of an action.
+func (s *session) CodeActionResolve(ctx context.Context, action *protocol.CodeAction) (*protocol.CodeAction, error) {
+	var data actionData
+	if err := json.Unmarshal(action.Data, &data); err != nil || data.URI == "" {
+		return action, nil // none of ours: nothing to add
+	}
+	v, err := s.viewOf(ctx, uri.URI(data.URI))
+	if err != nil {
+		return nil, err
+	}
+	if v.spec == nil || v.version != data.Version {
+		return nil, fmt.Errorf("the document has changed since the action was offered: %w", protocol.ErrContentModified)
+	}
+	if data.Rewrites != nil {
+		return s.rewrite(action, v, *data.Rewrites)
+	}
+	found := s.findings(v)
+	if data.FixAll {
+		action.Edit = s.edit(s.allSafeEdits(v, found), v)
+		return action, nil
+	}
+	for _, d := range found {
+		at := [2]int{d.Range.Start.Line, d.Range.Start.Character}
+		if string(d.Code) != data.Code || d.Message != data.Message || at != data.Start {
+			continue
+		}
+		for _, fix := range v.spec.fixes(d, s.client.encoding) {
+			if fix.Title == action.Title {
+				action.Edit = s.edit(fix.Edits, v)
+				return action, nil
+			}
+		}
+	}
+	return nil, fmt.Errorf("the document has changed since the action was offered: %w", protocol.ErrContentModified)
+}
+
+// edit writes edits as the client can read them, by document in the order in
+// which the spec has them.
+func (s *session) edit(edits []cnl.FileEdit, v view) *protocol.WorkspaceEdit {
+	byFile := map[string][]protocol.TextEdit{}
+	var order []string
+	for _, e := range edits {
+		if _, known := byFile[e.File]; !known {
+			order = append(order, e.File)
+		}
+		byFile[e.File] = append(byFile[e.File],
+			protocol.TextEdit{Range: rangeTo(e.Range), NewText: withLineBreaksOf(v.spec, e)})
+	}
+	out := &protocol.WorkspaceEdit{}
+	if !s.client.documentChanges {
+		out.Changes = map[uri.URI][]protocol.TextEdit{}
+		for file, list := range byFile {
+			out.Changes[s.spell(address(file))] = list
+		}
+		return out
+	}
+	for _, file := range order {
+		a := address(file)
+		id := protocol.OptionalVersionedTextDocumentIdentifier{
+			TextDocumentIdentifier: protocol.TextDocumentIdentifier{URI: s.spell(a)},
+		}
+		if a == v.address && v.open {
+			id.Version = &v.version
+		} else if version, open := s.versionOf(a); open {
+			id.Version = &version
+		}
+		change := &protocol.TextDocumentEdit{TextDocument: id}
+		for i := range byFile[file] {
+			change.Edits = append(change.Edits, &byFile[file][i])
+		}
+		out.DocumentChanges = append(out.DocumentChanges, change)
+	}
+	return out
+}
+
+// withLineBreaksOf gives an edit's text with the line breaks of its document.
+func withLineBreaksOf(s spec, e cnl.FileEdit) string {
+	if !strings.Contains(e.NewText, "\n") || strings.Contains(e.NewText, "\r\n") {
+		return e.NewText
+	}
+	text, _ := s.text(e.File)
+	if first, _ := source.NextLine(text); !strings.HasSuffix(first, "\r\n") {
+		return e.NewText
+	}
+	return strings.ReplaceAll(e.NewText, "\n", "\r\n")
+}
+
+// safeFix is the fix that may be applied unasked, if a diagnostic has one.
+func (s *session) safeFix(v view, d cnl.Diagnostic) (cnl.Fix, bool) {
+	for _, fix := range v.spec.fixes(d, s.client.encoding) {
+		if fix.Unsafe || len(fix.Edits) == 0 {
+			continue
+		}
+		inside := !slices.ContainsFunc(fix.Edits, func(e cnl.FileEdit) bool { return e.File != string(v.address) })
+		if inside {
+			return fix, true
+		}
+	}
+	return cnl.Fix{}, false
+}
+
+// allSafeEdits joins the safe fixes of a document that do not touch each other.
+// If together they make the document worse, only those are taken that, one
+// after the other, do not.
+func (s *session) allSafeEdits(v view, found []cnl.Diagnostic) []cnl.FileEdit {
+	var fixes []cnl.Fix
+	var taken []source.Range
+	for _, d := range found {
+		fix, ok := s.safeFix(v, d)
+		if !ok || slices.ContainsFunc(fix.Edits, func(e cnl.FileEdit) bool { return touchesAny(e.Range, taken) }) {
+			continue
+		}
+		for _, e := range fix.Edits {
+			taken = append(taken, e.Range)
+		}
+		fixes = append(fixes, fix)
+	}
+	if s.improves(v, fixes, len(found)) {
+		return editsOf(fixes)
+	}
+	var kept []cnl.Fix
+	for _, fix := range fixes[:min(len(fixes), maxTriedFixes)] {
+		if next := append(slices.Clone(kept), fix); s.improves(v, next, len(found)) {
+			kept = next
+		}
+	}
+	return editsOf(kept)
+}
+
+// maxTriedFixes bounds how many fixes are tried one by one.
+const maxTriedFixes = 100
+
+func editsOf(fixes []cnl.Fix) []cnl.FileEdit {
+	var edits []cnl.FileEdit
+	for _, f := range fixes {
+		edits = append(edits, f.Edits...)
+	}
+	slices.SortStableFunc(edits, func(a, b cnl.FileEdit) int { return a.Range.Start.Compare(b.Range.Start) })
+	return edits
+}
+
+// improves reports whether the document has fewer diagnostics with the fixes.
+func (s *session) improves(v view, fixes []cnl.Fix, before int) bool {
+	if len(fixes) == 0 {
+		return true
+	}
+	next := v.spec
+	edits := editsOf(fixes)
+	for _, e := range slices.Backward(edits) { // the last first: places before it stay
+		next = next.edit(e.File, e.Range, s.client.encoding, e.NewText)
+	}
+	after := s.findings(view{address: v.address, spec: next, settings: v.settings})
+	return len(after) < before
+}
+
+func touchesAny(r source.Range, taken []source.Range) bool {
+	return slices.ContainsFunc(taken, func(t source.Range) bool {
+		return !r.End.Before(t.Start) && !t.End.Before(r.Start)
+	})
+}

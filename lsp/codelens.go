@@ -1,0 +1,149 @@
+package lsp
+
+import (
+	"context"
+	"encoding/json"
+	"strconv"
+
+	"go.lsp.dev/protocol"
+	"go.lsp.dev/uri"
+
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/text/source"
+)
+
+// lensData is what a client sends back to have a lens filled in.
+type lensData struct {
+	URI string `json:"uri"`
+	// Version is that of the document in which At is the place of the name that
+	// the lens stands above.
+	Version int32             `json:"version,omitzero"`
+	At      protocol.Position `json:"at"`
+	// Kind, Owner and Name are the symbol whose uses the lens counts.
+	Kind  string `json:"kind,omitzero"`
+	Owner string `json:"owner,omitzero"`
+	Name  string `json:"name,omitzero"`
+	// Expands: the name is that of a macro, and the lens says what it expands to.
+	Expands bool `json:"expands,omitzero"`
+	// Simulates: a rule stands there that can be seen at work.
+	Simulates bool `json:"simulates,omitzero"`
+	// Says is all that the lens says, and it does nothing.
+	Says string `json:"says,omitzero"`
+}
+
+// CodeLens implements protocol.Server: where lenses are. What they say is found
+// when they come into view.
+func (s *session) CodeLens(ctx context.Context, p *protocol.CodeLensParams) ([]protocol.CodeLens, error) {
+	v, err := s.viewOf(ctx, p.TextDocument.URI)
+	if err != nil {
+		return nil, err
+	}
+	out := s.lensesOf(v)
+	s.answered(lensesAround, v, 0, 0)
+	return out, nil
+}
+
+// lensesOf lists the lenses of the document of a view.
+func (s *session) lensesOf(v view) []protocol.CodeLens {
+	out := []protocol.CodeLens{}
+	if v.spec == nil {
+		return out
+	}
+	path, address := string(v.address), string(s.spell(v.address))
+	add := func(r source.Range, data lensData) {
+		data.URI, data.Version, data.At = address, v.version, positionTo(r.Start)
+		if raw, err := json.Marshal(data); err == nil {
+			out = append(out, protocol.CodeLens{Range: rangeTo(r), Data: raw})
+		}
+	}
+	if !v.settings.hideUses {
+		for _, l := range v.spec.Lenses(path, s.client.encoding) {
+			if v.spec.Uses(l.Kind, l.Owner, l.Name) > 0 {
+				add(l.Range, lensData{Kind: l.Kind.String(), Owner: l.Owner, Name: l.Name})
+			}
+		}
+	}
+	if !v.settings.hideExpansions {
+		for _, e := range v.spec.Expandables(path, 0, -1, s.client.encoding) {
+			if e.Arguments {
+				add(e.Range, lensData{Expands: true})
+			}
+		}
+	}
+	if !v.settings.hideSimulations {
+		for _, r := range v.spec.Simulables(path, s.client.encoding) {
+			add(r, lensData{Simulates: true})
+		}
+	}
+	if v.settings.showProse {
+		for _, u := range v.spec.Unmatched(path, s.client.encoding) {
+			says := "this rule has no words"
+			switch {
+			case u.Paragraphs == 1:
+				says = "this paragraph has no rule"
+			case u.Paragraphs > 1:
+				says = "these " + strconv.Itoa(u.Paragraphs) + " paragraphs have no rule"
+			}
+			add(u.Range, lensData{Says: says})
+		}
+	}
+	return out
+}
+
+// CodeLensResolve implements protocol.Server. It never fails for a lens of ours: an editor
+// leaves a row without words above a lens that nobody filled in.
+func (s *session) CodeLensResolve(ctx context.Context, lens *protocol.CodeLens) (*protocol.CodeLens, error) {
+	var data lensData
+	if json.Unmarshal(lens.Data, &data) != nil || data.URI == "" {
+		return lens, nil // none of ours: nothing to add
+	}
+	v, err := s.viewOf(ctx, uri.URI(data.URI))
+	if err != nil {
+		return nil, err
+	}
+	if v.spec == nil || v.version != data.Version {
+		// The document was edited since. The editor is about to ask for its lenses again;
+		// until then they say what they would have said.
+		v = s.viewAnswered(lensesAround, v.address, data.Version)
+	}
+	lens.Command = s.lensCommand(data, v)
+	s.saidOfLens(v, string(lens.Data), lens.Command)
+	return lens, nil
+}
+
+// lensCommand is what a lens says, and does. Where the state that the lens is of is not known any
+// more, it says what it is about.
+func (s *session) lensCommand(data lensData, v view) protocol.Command {
+	switch {
+	case data.Says != "":
+		return protocol.Command{Title: data.Says}
+	case data.Simulates:
+		return s.simulationCommandOf(data, v)
+	case data.Expands:
+		return s.expansionCommandOf(data, v)
+	}
+	title := "uses"
+	if v.spec != nil {
+		n := v.spec.Uses(grammar.KindNamed(data.Kind), data.Owner, data.Name)
+		if title = strconv.Itoa(n) + " uses"; n == 1 {
+			title = "1 use"
+		}
+	}
+	return command(showReferences, title, data.URI, data.At)
+}
+
+// expansionCommandOf says what a macro expands to, and lets the editor show it.
+func (s *session) expansionCommandOf(data lensData, v view) protocol.Command {
+	title := ""
+	if known, at, ok := s.compiledBefore(v, data.At); ok {
+		if place, ok := known.spec.PlaceAt(string(v.address), at, s.client.encoding, false); ok {
+			title = known.spec.Becomes(place)
+		}
+		if title == "" {
+			title = "expands to nothing"
+		}
+	} else {
+		title = "show what it expands to"
+	}
+	return command(showExpansion, title, data.URI, data.At)
+}

@@ -1,0 +1,154 @@
+package lsp
+
+import (
+	"context"
+	"runtime/debug"
+	"time"
+
+	"ludo-lsp/internal/spec/workspace"
+)
+
+// What shows only when a spec is compiled is published after what its text
+// shows: the worker compiles in a goroutine of its own, one state at a time, so
+// that no keystroke waits for it, and publishes again what has changed by it.
+
+// quiet is how long nothing may be edited before the specs are compiled: while
+// somebody types fast, no state is compiled that is outdated when it is done.
+const quiet = 30 * time.Millisecond
+
+// compileSoon has the specs compiled whose states are new.
+func (w *worker) compileSoon() {
+	if w.compiling != nil {
+		w.stopStale()
+		return // what is new then is compiled afterwards
+	}
+	waits, edited := false, false
+	for _, g := range w.specs {
+		if g.spec != nil && g.spec != g.complete {
+			if g.complete == nil {
+				w.compile() // nobody has seen anything of it yet
+				return
+			}
+			waits, edited = true, edited || g.spec != g.awaited
+			g.awaited = g.spec
+		}
+	}
+	switch {
+	case !waits:
+		w.lookAround()
+	case !edited: // it is a request that was answered, however many come: they do not begin the pause anew
+	case w.pause == nil:
+		w.pause = time.AfterFunc(quiet, func() { w.post((*worker).compile) })
+	default:
+		w.pause.Reset(quiet)
+	}
+}
+
+// compilation is a state of a spec that is being compiled.
+type compilation struct {
+	kind workspace.Kind
+	root string
+	spec spec
+	// ctx ends when the spec was edited since; stop ends it.
+	ctx  context.Context
+	stop context.CancelFunc
+}
+
+// of tells whether it is the compilation of a game.
+func (c *compilation) of(g *game) bool {
+	return g.spec != nil && g.layout.Kind == c.kind && g.layout.Root == c.root
+}
+
+// stopStale ends the compilations of specs that were edited since. The first one of a spec
+// goes on: with what it gives, the next is less work.
+func (w *worker) stopStale() {
+	for i := range w.compiling {
+		for _, g := range w.specs {
+			if c := &w.compiling[i]; c.of(g) && g.spec != c.spec && g.complete != nil {
+				c.stop()
+			}
+		}
+	}
+}
+
+// compile begins to compile the specs whose states are new.
+func (w *worker) compile() {
+	var all []compilation
+	for _, g := range w.specs {
+		if g.spec != nil && g.spec != g.complete {
+			all = append(all, compilation{kind: g.layout.Kind, root: g.layout.Root, spec: g.spec})
+		}
+	}
+	if w.compiling != nil || len(all) == 0 {
+		return
+	}
+	for i := range all {
+		all[i].ctx, all[i].stop = context.WithCancel(w.ctx)
+	}
+	w.compiling = all
+	w.host.background(func() {
+		defer w.host.busy()()
+		for _, c := range all {
+			if done, ok := w.host.mayCompile(c.ctx); ok {
+				w.compileGuarded(c)
+				done()
+			}
+			c.stop()
+		}
+		w.post(func(w *worker) { w.compiled(all) })
+	})
+}
+
+// compileGuarded turns a panic while compiling into a report: what the text
+// shows is published all the same.
+func (w *worker) compileGuarded(c compilation) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			w.host.failed("compiling in "+string(w.home), fault, debug.Stack())
+		}
+	}()
+	c.spec.compile(c.ctx)
+}
+
+// compiled publishes what compiling has shown, unless the spec was edited since.
+// Then it is compiled again, which is less work with what was made now.
+func (w *worker) compiled(all []compilation) {
+	w.compiling = nil
+	for _, c := range all {
+		for _, g := range w.specs {
+			if !c.of(g) {
+				continue
+			}
+			if g.spec != c.spec {
+				g.spec.takeOver(c.spec)
+				continue
+			}
+			g.complete, g.reread = c.spec, nil
+			if len(g.layout.Files) > 0 {
+				w.host.simulateAgain(w, w.see(address(g.layout.Files[0])))
+			}
+			for _, f := range g.layout.Files {
+				if a := address(f); w.holder(a) == g && w.host.owns(a, w) {
+					w.publish(g, a, false)
+				}
+			}
+		}
+	}
+	w.host.refreshPulled()
+	w.host.used(w)
+	if w.sleepy {
+		w.fallAsleep()
+		return
+	}
+	w.playSoon()
+}
+
+// forget gives back what compiling the specs made, unless they are being edited.
+func (w *worker) forget() {
+	for _, g := range w.specs {
+		if g.spec != nil && g.spec == g.complete {
+			g.spec.forget()
+			g.changers = nil
+		}
+	}
+}

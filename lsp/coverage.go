@@ -1,0 +1,172 @@
+package lsp
+
+import (
+	"context"
+	"crypto/sha256"
+	"fmt"
+	"slices"
+	"sync"
+
+	"go.lsp.dev/protocol"
+	"go.lsp.dev/uri"
+
+	"ludo-lsp/internal/play/coverage"
+	"ludo-lsp/internal/play/playtest"
+	"ludo-lsp/internal/text/source"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// coverageOf takes the URI of a document of the game, and tells which rules acted in games that are
+// played in the background.
+const coverageOf = "ludo.coverage"
+
+// coveredGame is the result of coverageOf.
+type coveredGame struct {
+	Games   int           `json:"games"`
+	Percent float64       `json:"percent"`
+	Text    string        `json:"text"`
+	Files   []coveredFile `json:"files"`
+}
+
+type coveredFile struct {
+	URI   uri.URI       `json:"uri"`
+	Rules []coveredRule `json:"rules"`
+}
+
+// coveredRule is what a rule did.
+type coveredRule struct {
+	Range protocol.Range `json:"range"`
+	Path  string         `json:"path"` // in the definition: ludo.simulate takes it, and plays to a witness
+	What  string         `json:"what"`
+	// State is "acted" or "never"; of conditions also "alwaysTrue" and "alwaysFalse".
+	State string `json:"state"`
+	Times int64  `json:"times"`
+	True  *int64 `json:"true,omitempty"`
+	False *int64 `json:"false,omitempty"`
+	Text  string `json:"text"` // all of it in a sentence
+}
+
+// evidence keeps what games of the present definitions have shown, for findings and for coverage.
+type evidence struct {
+	mu   sync.Mutex
+	kept []keptEvidence // the last one last
+}
+
+type keptEvidence struct {
+	sum    [sha256.Size]byte
+	games  int
+	played *playtest.Played
+}
+
+// mostEvidence is of how many definitions evidence is kept.
+const mostEvidence = 4
+
+func sumOf(text []byte) [sha256.Size]byte { return sha256.Sum256(text) }
+
+// play plays games to see what their rules do, unless those of the same definition were played.
+func (s *session) play(ctx context.Context, def *gamedef.GameDef, o playtest.Options) (*playtest.Played, error) {
+	text, err := gamedef.Encode(def)
+	if err != nil {
+		return nil, err
+	}
+	sum := sumOf(append(text, fmt.Sprintf("\n%d %d %d %d", o.Games, o.Players, o.Seed, o.MaxMoves)...))
+	e := &s.evidence
+	e.mu.Lock()
+	at := slices.IndexFunc(e.kept, func(k keptEvidence) bool { return k.sum == sum })
+	if at >= 0 {
+		kept := e.kept[at]
+		e.mu.Unlock()
+		return kept.played, nil
+	}
+	e.mu.Unlock()
+	played, err := s.options.play(ctx, def, o)
+	if err != nil {
+		return nil, err
+	}
+	if ctx.Err() != nil {
+		return played, nil // it is a part of what can be known
+	}
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if len(e.kept) >= mostEvidence {
+		e.kept = slices.Delete(e.kept, 0, 1)
+	}
+	e.kept = append(e.kept, keptEvidence{sum, o.Games, played})
+	return played, nil
+}
+
+// coverage answers coverageOf.
+func (s *session) coverage(ctx context.Context, p *protocol.ExecuteCommandParams, v view) (protocol.LSPAny, error) {
+	if err := askedOfGame(ctx, p, v); err != nil {
+		return nil, err
+	}
+	game, err := s.playableOf(v)
+	if err != nil {
+		return nil, refused(err)
+	}
+	o := playtest.Options{Games: v.settings.gamesToPlay(v.spec.Size()), Jobs: 1, Yield: s.giveWay}
+	patience := playingTime
+	if o.Games == 0 { // it is not played in the background, but somebody has asked now
+		o.Games, o.Partly, patience = playtest.DefaultGames, true, balanceTime
+	}
+	ctx, stop := context.WithTimeout(ctx, patience)
+	defer stop()
+	played, err := s.play(ctx, game.result.GameDef, o.Configured(v.settings.simulation))
+	if err != nil {
+		return nil, refused(err)
+	}
+	if played.Evidence == nil {
+		return nil, refused(errNothingPlayed)
+	}
+	games := played.Games()
+	report := coverage.Of(game.result.GameDef, played.Evidence, game.result.SourceMap)
+	did, can := report.Covered()
+	out := coveredGame{Games: games, Percent: report.Percent(), Files: []coveredFile{},
+		Text: fmt.Sprintf("%.1f %% of what can act did, in %d games (%d of %d).", report.Percent(), games, did, can)}
+	for _, f := range report.Files {
+		file := coveredFile{URI: s.spell(address(f.Name)), Rules: []coveredRule{}}
+		for i := range f.Rules {
+			file.Rules = append(file.Rules, coveredRuleOf(&f.Rules[i]))
+		}
+		out.Files = append(out.Files, file)
+	}
+	return protocol.Marshal(out)
+}
+
+func coveredRuleOf(r *coverage.Rule) coveredRule {
+	at := r.At
+	out := coveredRule{Path: r.Path, What: r.What, Times: r.Times, State: "acted",
+		Range: rangeTo(source.Range{Start: source.Position{Line: at.Line - 1, Character: at.Column - 1},
+			End: source.Position{Line: at.EndLine - 1, Character: at.EndColumn - 1}})}
+	did := "acted"
+	if r.Kind == coverage.Option {
+		did = "chosen"
+	}
+	out.Text = fmt.Sprintf("%s: %s %s.", r.What, did, timesOf(r.Times))
+	if r.Times == 0 {
+		out.State, out.Text = "never", fmt.Sprintf("%s: never %s.", r.What, did)
+	}
+	if r.Kind == coverage.Option {
+		out.Text += fmt.Sprintf(" The decision was made %s.", timesOf(r.Asked))
+	}
+	if r.Tested {
+		out.True, out.False = &r.True, &r.False
+		if r.Times > 0 {
+			out.Text += fmt.Sprintf(" Its condition held %s, and %s not.", timesOf(r.True), timesOf(r.False))
+		}
+		switch {
+		case r.True > 0 && r.False == 0:
+			out.State = "alwaysTrue"
+		case r.False > 0 && r.True == 0:
+			out.State = "alwaysFalse"
+		}
+	}
+	return out
+}
+
+func timesOf(n int64) string {
+	if n == 1 {
+		return "once"
+	}
+	return fmt.Sprintf("%d times", n)
+}

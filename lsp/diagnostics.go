@@ -1,0 +1,223 @@
+package lsp
+
+import (
+	"fmt"
+	"slices"
+
+	"go.lsp.dev/protocol"
+
+	"ludo-lsp/cnl"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/spec/workspace"
+	"ludo-lsp/internal/text/source"
+)
+
+// sourceName is what editors show behind the server's diagnostics.
+const sourceName = "ludo"
+
+// findings lists the diagnostics of a view as the settings want them, in order
+// of position: all there are, or those that are known at once if the view is a
+// prompt one.
+func (s *session) findings(v view) []cnl.Diagnostic {
+	if v.spec == nil {
+		return nil
+	}
+	list := v.spec.diagnostics
+	if v.prompt {
+		list = v.spec.prompt
+	}
+	found := list(string(v.address), s.client.encoding)
+	found = withImportFaults(v, found, s.client.encoding)
+	found = withPlayed(v, found)
+	if len(v.settings.severity) == 0 {
+		return found
+	}
+	kept := make([]cnl.Diagnostic, 0, len(found))
+	for _, d := range found {
+		if level, ok := v.settings.severity[d.Code]; ok {
+			if level == 0 {
+				continue
+			}
+			d.Severity = level
+		}
+		kept = append(kept, d)
+	}
+	return kept
+}
+
+// withPlayed adds what playing the spec has shown of a document.
+func withPlayed(v view, found []cnl.Diagnostic) []cnl.Diagnostic {
+	all := found
+	for _, d := range v.played {
+		if d.File == string(v.address) {
+			all = append(slices.Clip(all), d)
+		}
+	}
+	if len(all) > len(found) {
+		slices.SortStableFunc(all, func(a, b cnl.Diagnostic) int { return a.Range.Start.Compare(b.Range.Start) })
+	}
+	return all
+}
+
+// withImportFaults adds what is wrong with the imports of a document, which
+// only the workspace can tell.
+func withImportFaults(v view, found []cnl.Diagnostic, encoding source.Encoding) []cnl.Diagnostic {
+	var faults []workspace.Fault
+	for _, f := range v.layout.Faults {
+		if f.File == string(v.address) {
+			faults = append(faults, f)
+		}
+	}
+	if len(faults) == 0 {
+		return found
+	}
+	text, _ := v.spec.text(string(v.address))
+	var marks source.Marks
+	found = slices.Clone(found)
+	for _, f := range faults {
+		found = append(found, cnl.Diagnostic{
+			File: f.File, Range: marks.Range(text, f.Span, encoding), Code: f.Code,
+			Severity: diag.Error, Message: f.Message, Path: f.Path,
+		})
+	}
+	slices.SortStableFunc(found, func(a, b cnl.Diagnostic) int { return a.Range.Start.Compare(b.Range.Start) })
+	return found
+}
+
+// errorsOf lists what keeps the spec of a view from being a game: the errors of its
+// imports, then those that compiling it has shown.
+func errorsOf(v view, result cnl.CompileResult) (errors []cnl.Diagnostic) {
+	for _, file := range v.layout.Files {
+		part := v
+		part.address = address(file)
+		errors = append(errors, withImportFaults(part, nil, source.UTF16)...)
+	}
+	for _, d := range result.Diagnostics {
+		if d.Severity == diag.Error {
+			errors = append(errors, d)
+		}
+	}
+	return errors
+}
+
+// more stands for the diagnostics beyond the limit.
+func more(rest []cnl.Diagnostic) protocol.Diagnostic {
+	text := fmt.Sprintf("There are %d more findings in this document.", len(rest))
+	if len(rest) == 1 {
+		text = "There is one more finding in this document."
+	}
+	return protocol.Diagnostic{
+		Range: rangeTo(rest[0].Range), Severity: protocol.DiagnosticSeverityInformation,
+		Source:  protocol.NewOptional(sourceName),
+		Message: protocol.String(text + " The setting ludo.maxDiagnosticsPerFile says how many are shown."),
+	}
+}
+
+// pathData is the data of a diagnostic.
+type pathData struct {
+	Path string `json:"path"`
+}
+
+// dataOf is the data of a diagnostic at a path.
+func dataOf(path string) []byte { return appendData(nil, path) }
+
+func appendData(out []byte, path string) []byte {
+	if isPlain(path) {
+		return append(append(append(out, `{"path":"`...), path...), `"}`...)
+	}
+	data, err := protocol.Marshal(pathData{path})
+	if err != nil {
+		return append(out, "null"...) // never: a string is JSON, whatever stands in it
+	}
+	return append(out, data...)
+}
+
+// isPlain reports whether a text is written in JSON as it is, as most paths are.
+func isPlain(s string) bool {
+	for i := range len(s) {
+		if c := s[i]; c < ' ' || c >= 0x7f || c == '"' || c == '\\' || c == '<' || c == '>' || c == '&' {
+			return false
+		}
+	}
+	return true
+}
+
+func (s *session) diagnostic(d cnl.Diagnostic) protocol.Diagnostic {
+	out := protocol.Diagnostic{
+		Range: rangeTo(d.Range), Severity: protocol.DiagnosticSeverity(d.Severity),
+		Code: protocol.String(string(d.Code)), Source: protocol.NewOptional(sourceName),
+		Message: protocol.String(source.VisibleLines(d.Message)),
+	}
+	if _, known := diag.Lookup(d.Code); known && s.client.codeDescription {
+		out.CodeDescription.Href = virtual{kind: explainKind, name: string(d.Code)}.uri()
+	}
+	if tag := protocol.DiagnosticTag(d.Tag); d.Tag != 0 && slices.Contains(s.client.tags, tag) {
+		out.Tags = protocol.NewDiagnosticTags(tag)
+	}
+	if s.client.relatedInformation {
+		for _, r := range d.Related {
+			out.RelatedInformation = append(out.RelatedInformation, protocol.DiagnosticRelatedInformation{
+				Location: protocol.Location{URI: s.spell(address(r.File)), Range: rangeTo(r.Range)},
+				Message:  source.VisibleLines(r.Message),
+			})
+		}
+	}
+	if s.client.diagnosticData && d.Path != "" {
+		out.Data = dataOf(d.Path)
+	}
+	return out
+}
+
+// publish sends the diagnostics of a view to a client that wants them pushed. A
+// client that pulls is told to pull again when those of a document that it did
+// not edit itself have changed; it always gets all there are, so a prompt view
+// is of no use to it until the spec has been compiled.
+func (s *session) publish(v view, always, compiled bool) {
+	if s.client.pull {
+		if always || !compiled {
+			return // it asks for the document that it has edited
+		}
+		digest := s.report(v).digest()
+		s.mu.Lock()
+		has, pulledOnce := s.pulled[v.address]
+		if pulledOnce && has != digest && s.noticed[v.address] != digest {
+			s.pullAgain = true
+		}
+		s.noticed[v.address] = digest
+		s.mu.Unlock()
+		return
+	}
+	s.send(publication{about: v.address, always: always}, v.docMoment, s.report(v))
+}
+
+// clearDiagnostics takes back the diagnostics of a document as it was at a
+// moment.
+func (s *session) clearDiagnostics(a address, at docMoment) {
+	s.mu.Lock()
+	delete(s.reports, a)
+	s.mu.Unlock()
+	if s.client.pull {
+		s.mu.Lock()
+		if _, known := s.pulled[a]; known {
+			s.pullAgain = true
+			delete(s.pulled, a)
+		}
+		s.mu.Unlock()
+		return
+	}
+	if !s.outbox.shows(a) {
+		return
+	}
+	s.send(publication{about: a, takesBack: true}, at, nil)
+}
+
+// send queues a report on a document as it was at a moment, for a client that wants
+// diagnostics pushed.
+func (s *session) send(p publication, at docMoment, r report) {
+	p.moment, p.digest = at.moment, r.digest()
+	p.params = &pushed{uri: s.spell(p.about), report: r}
+	if at.open {
+		p.params.version = protocol.NewOptional(at.version)
+	}
+	s.outbox.publish(p)
+}

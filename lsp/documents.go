@@ -1,0 +1,377 @@
+package lsp
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"math"
+	"path"
+	"strings"
+	"time"
+
+	"go.lsp.dev/protocol"
+	"go.lsp.dev/uri"
+
+	"ludo-lsp/internal/spec/workspace"
+	"ludo-lsp/internal/text/source"
+)
+
+// document is a text that is open in the editor.
+type document struct {
+	version int32
+	moment  uint64 // of the last change
+	text    *buffer
+	// imports says that the text has the word somewhere, or once had: only then
+	// is it worth to look what the document imports.
+	imports bool
+}
+
+// importsWord is the name of the section that names other documents.
+const importsWord = "imports"
+
+// change is one edit of a document; without a range it is the whole text.
+type change struct {
+	span  *source.Range
+	text  string
+	fixed source.Range // span, moved to places that exist
+}
+
+// docMoment is what a worker has to know of a document besides its text.
+type docMoment struct {
+	open    bool
+	version int32
+	moment  uint64
+	imports bool // see document
+}
+
+// tick gives the next moment. Moments order what happens to documents across
+// versions, which start anew when a document is opened again. Needs s.mu.
+func (s *session) tick() uint64 {
+	s.clock++
+	return s.clock
+}
+
+// opened puts a document into the store.
+func (s *session) opened(spelled uri.URI, version int32, text string) {
+	a := addressOf(string(spelled))
+	s.mu.Lock()
+	now := s.tick()
+	s.documents[a] = &document{version: version, moment: now, text: newBuffer(text),
+		imports: strings.Contains(text, importsWord)}
+	s.outbox.opened(a, now)
+	s.names[a] = spelled
+	if s.inFolder[a.folder()] == nil {
+		s.inFolder[a.folder()] = map[address]bool{}
+	}
+	s.inFolder[a.folder()][a] = true
+	if a.isFile() {
+		if i := strings.LastIndexByte(string(spelled), '/'); i >= 0 {
+			s.spelled.learn(a.folder(), string(spelled)[:i])
+		}
+	}
+	workers := s.concerned(a, true)
+	s.mu.Unlock()
+	for _, w := range workers {
+		w.post(func(w *worker) { w.documentOpened(a) })
+	}
+}
+
+// changed applies edits to an open document and tells the workers.
+func (s *session) changed(a address, version int32, changes []change) error {
+	s.mu.Lock()
+	d := s.documents[a]
+	if d == nil {
+		s.mu.Unlock()
+		return fmt.Errorf("%s is not open", a)
+	}
+	before := d.version
+	for i := range changes {
+		c := &changes[i]
+		if c.span == nil {
+			d.text = newBuffer(c.text)
+			d.imports = strings.Contains(c.text, importsWord)
+		} else {
+			c.fixed = d.text.edit(*c.span, s.client.encoding, c.text)
+			d.imports = d.imports || d.text.wroteNear(importsWord, c.text)
+		}
+	}
+	d.version, d.moment = version, s.tick()
+	at := docMoment{open: true, version: version, moment: d.moment, imports: d.imports}
+	workers := s.concerned(a, false)
+	s.mu.Unlock()
+	if version < before || version > before+1 {
+		s.log.debug("%s went from version %d to %d", a, before, version)
+	}
+	s.gate.edited()
+	for _, w := range workers {
+		w.post(func(w *worker) { w.documentChanged(a, at, changes) })
+	}
+	return nil
+}
+
+// closed removes a document from the store: from now on the disk counts.
+func (s *session) closed(a address) error {
+	s.mu.Lock()
+	d := s.documents[a]
+	if d == nil {
+		s.mu.Unlock()
+		return fmt.Errorf("%s is not open", a)
+	}
+	delete(s.documents, a)
+	if delete(s.inFolder[a.folder()], a); len(s.inFolder[a.folder()]) == 0 {
+		delete(s.inFolder, a.folder())
+	}
+	now := s.tick()
+	workers := s.concerned(a, false)
+	for _, w := range workers {
+		w.left = now
+	}
+	s.mu.Unlock()
+	s.forgetAround(a)
+	for _, w := range workers {
+		w.post(func(w *worker) { w.documentClosed(a) })
+	}
+	return nil
+}
+
+// spell gives the URI of a document as the client writes it.
+func (s *session) spell(a address) uri.URI {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if name, known := s.names[a]; known {
+		return name
+	}
+	return s.spelled.of(a)
+}
+
+// versionOf gives the version of a document if it is open.
+func (s *session) versionOf(a address) (version int32, open bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if d := s.documents[a]; d != nil {
+		return d.version, true
+	}
+	return 0, false
+}
+
+// momentOf tells how a document stands: its last change, or now for one that is
+// not open.
+func (s *session) momentOf(a address) docMoment {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if d := s.documents[a]; d != nil {
+		return docMoment{open: true, version: d.version, moment: d.moment}
+	}
+	return docMoment{moment: s.clock}
+}
+
+// overlay is the file system with the open documents in front. It reads each
+// file once, so that whoever uses it sees one state of the world, and notes
+// which documents at which moments that state is made of.
+type overlay struct {
+	session *session
+	worker  *worker
+	disk    workspace.FileSystem
+	texts   map[address]overlaid
+}
+
+type overlaid struct {
+	text string
+	err  error
+	docMoment
+}
+
+func newOverlay(s *session, w *worker) *overlay {
+	return &overlay{session: s, worker: w, disk: s.options.FileSystem, texts: map[address]overlaid{}}
+}
+
+func (o *overlay) read(a address) overlaid {
+	return o.once(a, func() (string, error) { return o.disk.ReadFile(string(a)) })
+}
+
+func (o *overlay) once(a address, read func() (string, error)) overlaid {
+	if known, ok := o.texts[a]; ok {
+		return known
+	}
+	var got overlaid
+	o.session.mu.Lock()
+	// From now on the worker is told of changes to the document, and ignores
+	// those that this text already has.
+	o.session.join(a, o.worker)
+	if d := o.session.documents[a]; d != nil {
+		got.text = d.text.String()
+		got.docMoment = docMoment{open: true, version: d.version, moment: d.moment, imports: d.imports}
+		o.session.mu.Unlock()
+	} else {
+		got.moment = o.session.clock
+		o.session.mu.Unlock()
+		got.text, got.err = read()
+	}
+	o.texts[a] = got
+	return got
+}
+
+// ReadFile implements workspace.FileSystem.
+func (o *overlay) ReadFile(name string) (string, error) {
+	got := o.read(address(name))
+	return got.text, got.err
+}
+
+// ReadFileIn implements workspace.FileSystem.
+func (o *overlay) ReadFileIn(folders []string, name string) (string, error) {
+	got := o.once(address(name), func() (string, error) { return o.disk.ReadFileIn(folders, name) })
+	return got.text, got.err
+}
+
+// ReadDir implements workspace.FileSystem. A folder of open documents exists.
+func (o *overlay) ReadDir(name string) ([]fs.DirEntry, error) {
+	entries, err := o.disk.ReadDir(name)
+	listed := map[string]bool{}
+	for _, e := range entries {
+		listed[e.Name()] = true
+	}
+	o.session.mu.Lock()
+	defer o.session.mu.Unlock()
+	for a := range o.session.inFolder[address(name)] {
+		base := path.Base(string(a))
+		if a.isFile() && !listed[base] {
+			entries = append(entries, bufferInfo(base))
+			err = nil
+		}
+	}
+	return entries, err
+}
+
+// hasOpen reports whether a document of a folder is open.
+func (o *overlay) hasOpen(folder string) bool {
+	o.session.mu.Lock()
+	defer o.session.mu.Unlock()
+	return len(o.session.inFolder[address(folder)]) > 0
+}
+
+func (o *overlay) isOpen(name string) bool {
+	o.session.mu.Lock()
+	defer o.session.mu.Unlock()
+	return o.session.documents[address(name)] != nil
+}
+
+// Stat implements workspace.FileSystem.
+func (o *overlay) Stat(name string) (fs.FileInfo, error) {
+	if o.isOpen(name) {
+		return bufferInfo(path.Base(name)), nil
+	}
+	return o.disk.Stat(name)
+}
+
+// Resolve implements workspace.FileSystem. What exists only in the editor is
+// where it says.
+func (o *overlay) Resolve(name string) (string, error) {
+	resolved, err := o.disk.Resolve(name)
+	if errors.Is(err, fs.ErrNotExist) && o.isOpen(name) {
+		if folder, err := o.disk.Resolve(workspace.Dir(name)); err == nil {
+			return workspace.Join(folder, path.Base(name)), nil
+		}
+		return name, nil
+	}
+	return resolved, err
+}
+
+// bufferInfo describes an open document as a regular file.
+type bufferInfo string
+
+func (b bufferInfo) Name() string               { return string(b) }
+func (b bufferInfo) IsDir() bool                { return false }
+func (b bufferInfo) Type() fs.FileMode          { return 0 }
+func (b bufferInfo) Info() (fs.FileInfo, error) { return b, nil }
+func (b bufferInfo) Size() int64                { return 0 }
+func (b bufferInfo) Mode() fs.FileMode          { return 0o644 }
+func (b bufferInfo) ModTime() time.Time         { return time.Time{} }
+func (b bufferInfo) Sys() any                   { return nil }
+
+// changesOf reads the edits of a didChange.
+func changesOf(events []protocol.TextDocumentContentChangeEvent) []change {
+	changes := make([]change, 0, len(events))
+	for _, e := range events {
+		switch e := e.(type) {
+		case *protocol.TextDocumentContentChangePartial:
+			r := rangeFrom(e.Range)
+			changes = append(changes, change{span: &r, text: strings.Clone(e.Text)})
+		case *protocol.TextDocumentContentChangeWholeDocument:
+			changes = append(changes, change{text: strings.Clone(e.Text)})
+		}
+	}
+	return changes
+}
+
+// misread reports whether edits may have been decoded as what they are not: the
+// library takes an edit whose range it cannot read for one of the whole text.
+func misread(events []protocol.TextDocumentContentChangeEvent, params []byte) bool {
+	for _, e := range events {
+		if _, ok := e.(*protocol.TextDocumentContentChangeWholeDocument); ok {
+			return bytes.Contains(params, []byte(`"range"`))
+		}
+	}
+	return false
+}
+
+// lenientChange is a didChange as a sloppy client may send it: with positions
+// that are negative, huge or no integers. Losing it would corrupt the text for
+// good, so it is read as well as it can be.
+type lenientChange struct {
+	TextDocument struct {
+		URI     string  `json:"uri"`
+		Version float64 `json:"version"`
+	} `json:"textDocument"`
+	ContentChanges []struct {
+		Range *struct {
+			Start, End struct{ Line, Character float64 }
+		} `json:"range"`
+		Text string `json:"text"`
+	} `json:"contentChanges"`
+}
+
+func readLenientChange(params []byte) (a address, version int32, changes []change, err error) {
+	var p lenientChange
+	if err := json.Unmarshal(params, &p); err != nil {
+		return "", 0, nil, err
+	}
+	for _, c := range p.ContentChanges {
+		out := change{text: c.Text}
+		if c.Range != nil {
+			at := func(line, character float64) source.Position {
+				return source.Position{Line: clamp(line), Character: clamp(character)}
+			}
+			out.span = &source.Range{
+				Start: at(c.Range.Start.Line, c.Range.Start.Character),
+				End:   at(c.Range.End.Line, c.Range.End.Character),
+			}
+		}
+		changes = append(changes, out)
+	}
+	return addressOf(p.TextDocument.URI), int32(clamp(p.TextDocument.Version)), changes, nil
+}
+
+func clamp(n float64) int {
+	return int(max(0, min(n, math.MaxInt32)))
+}
+
+// rangeFrom reads a range of the protocol.
+func rangeFrom(r protocol.Range) source.Range {
+	at := func(p protocol.Position) source.Position {
+		return source.Position{
+			Line:      int(min(p.Line, math.MaxInt32)),
+			Character: int(min(p.Character, math.MaxInt32)),
+		}
+	}
+	return source.Range{Start: at(r.Start), End: at(r.End)}
+}
+
+// rangeTo writes a range of the protocol.
+func rangeTo(r source.Range) protocol.Range {
+	at := func(p source.Position) protocol.Position {
+		return protocol.Position{Line: uint32(max(p.Line, 0)), Character: uint32(max(p.Character, 0))}
+	}
+	return protocol.Range{Start: at(r.Start), End: at(r.End)}
+}

@@ -1,0 +1,92 @@
+package lsp
+
+import (
+	"slices"
+	"strings"
+
+	"go.lsp.dev/protocol"
+
+	"ludo-lsp/internal/ide/outline"
+	"ludo-lsp/internal/text/source"
+)
+
+// editing is what the editor can do with completions and with what is shown
+// around the text.
+type editing struct {
+	snippets      bool
+	lines         bool // it indents the further lines of an item
+	markdown      bool // in the documentation of items
+	insertReplace bool // it lets people insert an item, or replace the word
+	labelDetails  bool
+
+	hierarchy    bool
+	foldingLimit int // 0: none
+	tokens       bool
+	refreshes    [surroundings]bool // it can be told to ask again
+}
+
+func readEditing(c *protocol.ClientCapabilities) (out editing) {
+	if t := c.TextDocument; t != nil {
+		if t.Completion != nil {
+			if i := t.Completion.CompletionItem; i != nil {
+				out.snippets = is(i.SnippetSupport)
+				out.lines = slices.Contains(i.InsertTextModeSupport.ValueSet, protocol.InsertTextModeAdjustIndentation)
+				out.insertReplace, out.labelDetails = is(i.InsertReplaceSupport), is(i.LabelDetailsSupport)
+				out.markdown = slices.Contains(i.DocumentationFormat, protocol.MarkupKindMarkdown)
+			}
+		}
+		if t.DocumentSymbol != nil {
+			out.hierarchy = is(t.DocumentSymbol.HierarchicalDocumentSymbolSupport)
+		}
+		if t.FoldingRange != nil {
+			if limit := t.FoldingRange.RangeLimit; limit != nil {
+				out.foldingLimit = int(*limit)
+			}
+		}
+		out.tokens = len(t.SemanticTokens.TokenTypes) > 0 || len(t.SemanticTokens.Formats) > 0
+	}
+	if w := c.Workspace; w != nil {
+		out.refreshes = [surroundings]bool{
+			coloursAround: w.SemanticTokens != nil && is(w.SemanticTokens.RefreshSupport),
+			lensesAround:  w.CodeLens != nil && is(w.CodeLens.RefreshSupport),
+			hintsAround:   w.InlayHint != nil && is(w.InlayHint.RefreshSupport),
+		}
+	}
+	return out
+}
+
+// triggers are the characters after which something can be said that could not
+// be said before them.
+var triggers = []string{":", " ", "$", "{", "'", "-"}
+
+// offer adds what the server does for this editor to its capabilities.
+func (e editing) offer(out *protocol.ServerCapabilities) {
+	out.CompletionProvider = &protocol.CompletionOptions{TriggerCharacters: triggers, ResolveProvider: new(true)}
+	out.DocumentSymbolProvider = protocol.Boolean(true)
+	out.WorkspaceSymbolProvider = protocol.Boolean(true)
+	out.FoldingRangeProvider = protocol.Boolean(true)
+	out.SelectionRangeProvider = protocol.Boolean(true)
+	out.InlayHintProvider = protocol.Boolean(true)
+	out.CodeLensProvider = &protocol.CodeLensOptions{ResolveProvider: new(true)}
+	if e.tokens {
+		out.SemanticTokensProvider = &protocol.SemanticTokensOptions{
+			Legend: protocol.SemanticTokensLegend{TokenTypes: outline.TokenTypes, TokenModifiers: outline.TokenModifiers},
+			Range:  protocol.Boolean(true),
+			Full:   &protocol.SemanticTokensFullDelta{Delta: new(true)},
+		}
+	}
+}
+
+// recounted is a place in a text of these lines, counted in UTF-16, as another encoding counts it.
+func recounted(lines []string, p source.Position, encoding source.Encoding) source.Position {
+	if p.Line < 0 || p.Line >= len(lines) {
+		return source.Position{Line: p.Line}
+	}
+	line := strings.TrimRight(lines[p.Line], "\r")
+	return source.Position{Line: p.Line, Character: encoding.Units(line[:source.UTF16.Offset(line, p.Character)])}
+}
+
+// positionTo writes a position as the protocol has it.
+func positionTo(p source.Position) protocol.Position {
+	return rangeTo(source.Range{Start: p, End: p}).Start
+}

@@ -1,0 +1,85 @@
+package lsp
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"go.lsp.dev/protocol"
+
+	"ludo-lsp/cnl"
+	"ludo-lsp/internal/show/flow"
+	"ludo-lsp/internal/show/picture"
+	"ludo-lsp/internal/text/source"
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// flowOf is how the game of a view goes, and where its rules were written. The error names what is in the way.
+func flowOf(v view) (*flow.Chart, cnl.CompileResult, kernel.Locator, error) {
+	result, err := compiledOf(v, source.UTF16)
+	if err != nil {
+		return nil, result, nil, err
+	}
+	locate := func(path string) (kernel.Source, bool) {
+		at, ok := result.SourceMap.Find(path)
+		return kernel.Source{File: shortName(v, at.File), Line: at.Range.Start.Line + 1}, ok
+	}
+	return flow.Of(result.GameDef), result, locate, nil
+}
+
+// writeFlow writes how a game goes as an outline; of a game with errors these.
+func writeFlow(v view, _ string) (string, error) {
+	var b strings.Builder
+	chart, result, locate, err := flowOf(v)
+	if chart == nil {
+		fmt.Fprintf(&b, "# The flow of the game\n\n%s\n\n", sentence(err.Error()))
+		writeErrors(&b, v, result, "")
+		return b.String(), nil
+	}
+	err = chart.WriteText(&b, locate)
+	return b.String(), err
+}
+
+// writeFlowPicture draws how a game goes.
+func writeFlowPicture(v view, _ string) (string, error) {
+	chart, _, locate, err := flowOf(v)
+	if err != nil {
+		return "", err
+	}
+	return picture.Flow(chart, picture.FlowView{Locate: locate}), nil
+}
+
+// drawFlow draws how a game goes for a client that shows it itself.
+func (s *session) drawFlow(ctx context.Context, p *protocol.ExecuteCommandParams, v view) (protocol.LSPAny, error) {
+	if err := askedOfGame(ctx, p, v); err != nil {
+		return nil, err
+	}
+	chart, result, locate, err := flowOf(v)
+	if err != nil {
+		return nil, refused(err)
+	}
+	l := &locating{session: s, now: simulated{view: v}, texts: map[string][]string{}}
+	places := gamedef.Object{}
+	add := func(path string) {
+		if at, ok := result.SourceMap.Find(path); ok && path != "" {
+			if _, known := places.Get(path); !known {
+				from, to := at.Range.Start, at.Range.End
+				places = append(places, member(path,
+					l.location(at.File, from.Line+1, from.Character+1, to.Line+1, to.Character+1)))
+			}
+		}
+	}
+	for i := range chart.Boxes {
+		add(chart.Boxes[i].Path)
+		for _, line := range chart.Boxes[i].Lines {
+			add(line.Path)
+		}
+	}
+	document := virtual{kind: flowKind, root: v.rootOf(), name: "flow"}
+	svg := picture.Flow(chart, picture.FlowView{Locate: locate, Marked: true})
+	return protocol.LSPAny(gamedef.Canonical(gamedef.Object{
+		member("title", gamedef.Text(chart.Title)), member("svg", gamedef.Text(svg)), member("places", places),
+		member("document", gamedef.Text(document.uri())),
+	})), nil
+}

@@ -1,0 +1,83 @@
+package lsp
+
+import (
+	"context"
+
+	"go.lsp.dev/protocol"
+
+	"ludo-lsp/cnl"
+	"ludo-lsp/internal/ide/format"
+	"ludo-lsp/internal/project"
+)
+
+// offerFormatting adds formatting to the capabilities.
+func offerFormatting(out *protocol.ServerCapabilities) {
+	out.DocumentFormattingProvider = protocol.Boolean(true)
+	out.DocumentRangeFormattingProvider = protocol.Boolean(true)
+	out.DocumentOnTypeFormattingProvider = protocol.DocumentOnTypeFormattingOptions{
+		FirstTriggerCharacter: format.Triggers[0], MoreTriggerCharacter: format.Triggers[1:],
+	}
+}
+
+// formatConfig is what is configured of formatting: by the user, and else by the project
+// file. What editors send along, the width of a tab, is theirs and not that of the people
+// who write the game.
+func (v view) formatConfig() project.Format {
+	return v.settings.format.Over(v.settings.project.FormatOf(string(v.address)))
+}
+
+// style is how a document is written.
+func (v view) style() format.Options { return v.formatConfig().Options() }
+
+// formatted answers with the edits that a spec gives for its document.
+func (s *session) formatted(ctx context.Context, id protocol.TextDocumentIdentifier,
+	edits func(view) []cnl.FileEdit) ([]protocol.TextEdit, error) {
+	v, err := s.viewOf(ctx, id.URI)
+	if err != nil {
+		return nil, err
+	}
+	out := []protocol.TextEdit{}
+	if v.spec == nil {
+		return out, nil
+	}
+	for _, e := range edits(v) {
+		out = append(out, protocol.TextEdit{Range: rangeTo(e.Range), NewText: e.NewText})
+	}
+	return out, nil
+}
+
+// Formatting implements protocol.Server.
+func (s *session) Formatting(ctx context.Context, p *protocol.DocumentFormattingParams) ([]protocol.TextEdit, error) {
+	return s.formatted(ctx, p.TextDocument, func(v view) []cnl.FileEdit {
+		return v.spec.Format(string(v.address), v.style(), s.client.encoding)
+	})
+}
+
+// WillSaveWaitUntil implements protocol.Server: a document is formatted when it is saved,
+// where that is wanted.
+func (s *session) WillSaveWaitUntil(ctx context.Context, p *protocol.WillSaveTextDocumentParams) ([]protocol.TextEdit,
+	error) {
+	return s.formatted(ctx, p.TextDocument, func(v view) []cnl.FileEdit {
+		if v.formatConfig().OnSave != "format" {
+			return nil
+		}
+		return v.spec.Format(string(v.address), v.style(), s.client.encoding)
+	})
+}
+
+// RangeFormatting implements protocol.Server.
+func (s *session) RangeFormatting(ctx context.Context, p *protocol.DocumentRangeFormattingParams) ([]protocol.TextEdit,
+	error) {
+	return s.formatted(ctx, p.TextDocument, func(v view) []cnl.FileEdit {
+		return v.spec.FormatRange(string(v.address), rangeFrom(p.Range), v.style(), s.client.encoding)
+	})
+}
+
+// OnTypeFormatting implements protocol.Server.
+func (s *session) OnTypeFormatting(ctx context.Context,
+	p *protocol.DocumentOnTypeFormattingParams) ([]protocol.TextEdit, error) {
+	return s.formatted(ctx, p.TextDocument, func(v view) []cnl.FileEdit {
+		at := rangeFrom(protocol.Range{Start: p.Position, End: p.Position}).Start
+		return v.spec.FormatTyped(string(v.address), at, p.Ch, v.style(), s.client.encoding)
+	})
+}

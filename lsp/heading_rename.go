@@ -1,0 +1,72 @@
+package lsp
+
+import (
+	pathpkg "path"
+	"strings"
+
+	"ludo-lsp/cnl"
+	"ludo-lsp/internal/ide/query"
+	"ludo-lsp/internal/spec/prose"
+	"ludo-lsp/internal/text/source"
+)
+
+// headingAt finds the heading of the prose that stands at a position, and how many there are
+// before it.
+func (s *session) headingAt(v view, at source.Position) (h cnl.ProseHeading, number int, ok bool) {
+	if v.spec == nil || !v.address.isFile() {
+		return h, 0, false
+	}
+	for i, h := range v.spec.ProseHeadings(string(v.address), s.client.encoding) {
+		if !at.Before(h.Range.Start) && !h.Range.End.Before(at) {
+			return h, i, true
+		}
+	}
+	return h, 0, false
+}
+
+func nameless(h cnl.ProseHeading) error {
+	if h.Plain {
+		return nil
+	}
+	return query.Refuse("The heading has markup or stands on several lines; change it by hand.")
+}
+
+// renameHeading gives a heading of the prose another text, and with it the anchors of links that
+// lead to it, in all documents of the spec. Of headings with the same text others may have other
+// anchors then; links lead to where they led before.
+func (s *session) renameHeading(v view, number int, text string) ([]cnl.FileEdit, error) {
+	path, encoding := string(v.address), s.client.encoding
+	before := v.spec.ProseHeadings(path, encoding)
+	if err := nameless(before[number]); err != nil {
+		return nil, err
+	}
+	text = strings.TrimSpace(text)
+	after := v.spec.edit(path, before[number].Range, encoding, text).ProseHeadings(path, encoding)
+	if len(after) != len(before) || !after[number].Plain || after[number].Text != text ||
+		after[number].Level != before[number].Level {
+		return nil, query.Refuse("This is no text of a heading: it must stand on one line and have no markup.")
+	}
+	moved := map[string]string{}
+	for i := range before {
+		if before[i].Anchor != after[i].Anchor {
+			moved[before[i].Anchor] = after[i].Anchor
+		}
+	}
+	edits := []cnl.FileEdit{{File: path, Range: before[number].Range, NewText: text}}
+	for _, file := range v.spec.Files() {
+		for _, l := range v.spec.ProseLinks(file, encoding) {
+			target, anchor, ok := prose.Destination(file, l.Destination)
+			to, changed := moved[anchor]
+			if !ok || target != path || !changed {
+				continue
+			}
+			if l.Anchor == nil {
+				return nil, query.Refuse(
+					"A link to the heading, in line %d of %s, has its destination elsewhere; change it by hand first.",
+					l.Range.Start.Line+1, pathpkg.Base(file))
+			}
+			edits = append(edits, cnl.FileEdit{File: file, Range: *l.Anchor, NewText: to})
+		}
+	}
+	return edits, nil
+}

@@ -1,0 +1,138 @@
+package lsp
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"go.lsp.dev/protocol"
+
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/text/source"
+)
+
+// Hover implements protocol.Server: what stands at a place, and about what is wrong
+// with it that which its message does not say.
+func (s *session) Hover(ctx context.Context, p *protocol.HoverParams) (*protocol.Hover, error) {
+	place, v, err := s.place(ctx, p.TextDocumentPositionParams)
+	if err != nil || v.spec == nil {
+		return nil, err
+	}
+	var parts []string
+	var at *protocol.Range
+	if place != nil {
+		if h, ok := place.Hover(); ok {
+			parts = h.Parts
+			at = new(rangeTo(h.Range))
+			if can := v.spec.CanBe(place); can != "" {
+				parts = append(parts, can)
+			}
+			if changes := v.changers.of(place); changes != "" {
+				parts = append(parts, changes)
+			}
+		}
+	}
+	where := rangeFrom(protocol.Range{Start: p.Position, End: p.Position}).Start
+	if text := s.expansionAt(v, where); text != "" && len(parts) > 0 {
+		parts = append(parts, text)
+	}
+	var faults []string
+	v.prompt = true
+	for _, d := range s.findings(v) {
+		if d.Range.End.Before(where) || where.Before(d.Range.Start) {
+			continue
+		}
+		info, known := diag.Lookup(d.Code)
+		if !known || slices.Contains(faults, info.Explanation) {
+			continue
+		}
+		faults = append(faults, info.Explanation)
+		if at == nil {
+			at = new(rangeTo(d.Range))
+		}
+	}
+	if len(faults) > 0 {
+		if len(parts) > 0 {
+			parts = append(parts, "---")
+		}
+		parts = append(parts, faults...)
+	}
+	if len(parts) == 0 {
+		return nil, nil
+	}
+	return &protocol.Hover{Contents: markup(strings.Join(parts, "\n\n"), s.client.navigation.hoverMarkdown), Range: at},
+		nil
+}
+
+// maxHoverLines is how many lines of an expansion are shown.
+const maxHoverLines = 12
+
+// expansionAt says what becomes of the macro whose name stands at a position; ""
+// where none does, and while the spec has not been compiled: nobody waits for
+// that.
+func (s *session) expansionAt(v view, where source.Position) string {
+	spec := v.spec
+	if spec == nil || !spec.IsCompiled() {
+		return ""
+	}
+	for _, e := range spec.Expandables(string(v.address), where.Line, where.Line+1, s.client.encoding) {
+		if where.Before(e.Range.Start) || e.Range.End.Before(where) {
+			continue
+		}
+		place, ok := spec.PlaceAt(string(v.address), where, s.client.encoding, false)
+		if !ok {
+			return ""
+		}
+		title := spec.Becomes(place)
+		if title == "" {
+			return ""
+		}
+		text := strings.ToUpper(title[:1]) + title[1:]
+		if found := spec.ExpandPlace(place); len(found) > 0 && strings.HasPrefix(title, "expands") {
+			if strings.Contains(text, "{") {
+				text = "Expands to" // the value follows
+			}
+			if len(found) > 1 {
+				text = fmt.Sprintf("In the first of %d places it expands to", len(found))
+			}
+			lines := strings.Split(strings.TrimSuffix(found[0].Text, "\n"), "\n")
+			if len(lines) > maxHoverLines {
+				lines = append(lines[:maxHoverLines-1], fmt.Sprintf("# … %d more lines", len(lines)-maxHoverLines+1))
+			}
+			return text + ":\n\n```yaml\n" + strings.Join(lines, "\n") + "\n```"
+		}
+		return text + "."
+	}
+	return ""
+}
+
+// markup is a text in the format that the editor can show.
+func markup(text string, markdown bool) *protocol.MarkupContent {
+	if markdown {
+		return &protocol.MarkupContent{Kind: protocol.MarkupKindMarkdown, Value: harmless(text)}
+	}
+	return &protocol.MarkupContent{Kind: protocol.MarkupKindPlainText, Value: unlinked(plain(text))}
+}
+
+// plain takes the marks of Markdown away that our own texts use.
+func plain(text string) string {
+	var out []string
+	inFence := false
+	for rest := text; rest != ""; {
+		var line string
+		line, rest = source.NextLine(rest)
+		line = source.TrimLineBreak(line)
+		switch {
+		case strings.HasPrefix(line, "```"):
+			inFence = !inFence
+			continue
+		case line == "---":
+			line = ""
+		case !inFence:
+			line = strings.NewReplacer("**", "", "`", "").Replace(line)
+		}
+		out = append(out, line)
+	}
+	return strings.Join(out, "\n")
+}

@@ -1,0 +1,88 @@
+package lsp
+
+import (
+	"context"
+
+	"go.lsp.dev/protocol"
+
+	"ludo-lsp/internal/spec/prose"
+	"ludo-lsp/internal/spec/workspace"
+	"ludo-lsp/internal/text/source"
+)
+
+// DocumentLink implements protocol.Server: a document's imports lead to the
+// files that they name, where those are part of the spec.
+func (s *session) DocumentLink(ctx context.Context, p *protocol.DocumentLinkParams) ([]protocol.DocumentLink, error) {
+	out := []protocol.DocumentLink{}
+	v, err := s.viewOf(ctx, p.TextDocument.URI)
+	if err != nil || v.spec == nil || !v.address.isFile() {
+		return out, err
+	}
+	if v.spec == nil {
+		return out, nil
+	}
+	text, _ := v.spec.text(string(v.address))
+	document := v.spec.View().Text(v.spec.View().Document(string(v.address)))
+	for _, i := range workspace.Imports(text) {
+		target, err := workspace.Target(string(v.address), i.Specifier)
+		if err != nil || !v.layout.Contains(target) {
+			continue
+		}
+		span := withoutQuotes(text, i.Span)
+		link := protocol.DocumentLink{
+			Range: rangeTo(source.Range{
+				Start: document.PositionAt(span.Start, s.client.encoding),
+				End:   document.PositionAt(span.End, s.client.encoding),
+			}),
+			Target: new(s.uriOf(target)),
+		}
+		if s.client.navigation.tooltips {
+			link.Tooltip = new(unlinked("Open " + i.Specifier))
+		}
+		out = append(out, link)
+	}
+	return append(out, s.proseLinks(v)...), nil
+}
+
+// proseLinks are the links between files in the prose around the blocks.
+func (s *session) proseLinks(v view) (out []protocol.DocumentLink) {
+	for _, l := range v.spec.ProseLinks(string(v.address), s.client.encoding) {
+		file, _, ok := prose.Destination(string(v.address), l.Destination)
+		if !ok || file == string(v.address) {
+			continue // a heading of the document itself: a definition leads there
+		}
+		link := protocol.DocumentLink{Range: rangeTo(l.Range), Target: new(s.uriOf(file))}
+		if s.client.navigation.tooltips {
+			link.Tooltip = new(unlinked("Open " + l.Destination))
+		}
+		out = append(out, link)
+	}
+	return out
+}
+
+// proseTarget is where the link in the prose leads that stands at a position: a heading of a
+// document of the spec, or the start of a file.
+func (s *session) proseTarget(v view, at source.Position) (from source.Range, to protocol.Location, ok bool) {
+	if v.spec == nil || !v.address.isFile() {
+		return from, to, false
+	}
+	for _, l := range v.spec.ProseLinks(string(v.address), s.client.encoding) {
+		if at.Before(l.Range.Start) || l.Range.End.Before(at) {
+			continue
+		}
+		file, anchor, ok := prose.Destination(string(v.address), l.Destination)
+		if !ok {
+			return from, to, false
+		}
+		to := protocol.Location{URI: s.uriOf(file)}
+		if anchor != "" {
+			heading, found := v.spec.Heading(file, anchor, s.client.encoding)
+			if !found {
+				return from, to, false
+			}
+			to.Range = rangeTo(heading)
+		}
+		return l.Range, to, true
+	}
+	return from, to, false
+}

@@ -1,0 +1,78 @@
+package lsp
+
+import (
+	"regexp"
+	"strings"
+
+	"go.lsp.dev/protocol"
+
+	"ludo-lsp/internal/spec/prose"
+	"ludo-lsp/internal/text/source"
+)
+
+// linkStart is what stands on a line before a cursor in the destination of a link.
+var linkStart = regexp.MustCompile(`\]\(<?([^()<>\s]*)$`)
+
+// completeLink lists what a link of the prose may lead to from a cursor in its destination: the
+// other documents of the spec and the headings of its own, or behind "#" the headings of the
+// document that is named; false where no such link is written.
+func (s *session) completeLink(v view, at source.Position) (items []protocol.CompletionItem, ok bool) {
+	path, encoding := string(v.address), s.client.encoding
+	view := v.spec.View()
+	i := view.Document(path)
+	if i < 0 || !v.address.isFile() {
+		return nil, false
+	}
+	document := view.Text(i)
+	offset := document.Offset(at, encoding)
+	start, line := document.Line(offset)
+	found := linkStart.FindStringSubmatchIndex(line[:offset-start])
+	if found == nil {
+		return nil, false
+	}
+	for _, f := range document.Fences() {
+		if f.Offset <= offset && offset < f.End {
+			return nil, false
+		}
+	}
+	item := func(text, detail string, from int, kind protocol.CompletionItemKind) {
+		at := protocol.Range{
+			Start: rangeTo(source.Range{Start: document.PositionAt(from, encoding)}).Start,
+			End:   rangeTo(source.Range{Start: at}).Start,
+		}
+		items = append(items, protocol.CompletionItem{
+			Label: text, Kind: kind, Detail: protocol.NewOptional(unlinked(detail)),
+			TextEdit: &protocol.TextEdit{Range: at, NewText: text},
+		})
+	}
+	from := start + found[2]
+	written := line[found[2] : offset-start]
+	name, _, behind := strings.Cut(written, "#")
+	if !behind {
+		for _, file := range v.spec.Files() {
+			if to := relative(v.address.folder(), address(file)); file != path && to != "" &&
+				!strings.ContainsAny(to, " ()<>#%") {
+				item(to, "a document of the game", from, protocol.CompletionItemKindFile)
+			}
+		}
+		if name != "" {
+			return items, true
+		}
+	}
+	target := path
+	if name != "" {
+		file, _, known := prose.Destination(string(v.address), name)
+		if !known {
+			return items, true
+		}
+		target = file
+	}
+	mark := "#"
+	if behind {
+		from, mark = from+len(name)+1, ""
+	}
+	for _, h := range v.spec.ProseHeadings(target, encoding) {
+		item(mark+h.Anchor, h.Text, from, protocol.CompletionItemKindReference)
+	}
+	return items, true
+}

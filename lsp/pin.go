@@ -1,0 +1,139 @@
+package lsp
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"strings"
+
+	"go.lsp.dev/protocol"
+
+	"ludo-lsp/internal/spec/workspace"
+	"ludo-lsp/kernel/replay"
+)
+
+// pinned is the result of the command that pins a simulation as a test.
+type pinned struct {
+	URI     string                 `json:"uri"`
+	Applied bool                   `json:"applied"`
+	Edit    protocol.WorkspaceEdit `json:"edit"`
+}
+
+// pin writes a recorded game beside the documents of a game: the moves to the point at
+// which a rule acted, and the one in which it did. The editor makes the file.
+func (s *session) pin(ctx context.Context, m *simulation) (protocol.LSPAny, error) {
+	now := m.now()
+	if now.report == nil || now.report.Play == nil {
+		return nil, refused(errors.New("the rule has not acted, so there is no game to record"))
+	}
+	point := now.report.Play.Point
+	played := replay.Game{Seed: point.Seed, Players: point.Players, Card: point.Card, After: point.After,
+		Stop: "pinned", Moves: point.Moves[:len(point.Moves):len(point.Moves)]}
+	if point.Move != nil {
+		played.Moves = append(append(played.Moves, *point.Move), point.Answers...)
+	}
+	var err error
+	if played.Advanced, err = replay.Advanced(now.playable.game, played); err != nil {
+		return nil, refused(err)
+	}
+	var text bytes.Buffer
+	if err := replay.Record(&text, now.playable.game, played); err != nil {
+		return nil, refused(fmt.Errorf("the game cannot be recorded: %w", err))
+	}
+	folder := now.view.rootOf()
+	if now.view.layout.Contains(string(folder)) { // the root is a document
+		folder = folder.folder()
+	}
+	s.mu.Lock()
+	inside := folder.isFile() && s.inRoots(folder)
+	s.mu.Unlock()
+	if !inside {
+		return nil, refused(fmt.Errorf("%s is not in the workspace; a recorded game is only written there", folder))
+	}
+	name, err := s.unusedName(string(folder), fmt.Sprintf("%s-seed-%d", slug(now.report.Play.Rule.String()), m.seed))
+	if err != nil {
+		return nil, refused(err)
+	}
+	return protocol.Marshal(s.newFile(ctx, address(name), text.String(), "Pin as test"))
+}
+
+// newFile has the editor make a file; of one that cannot, the edit is for the client to apply.
+func (s *session) newFile(ctx context.Context, file address, text, label string) pinned {
+	target := s.spell(file)
+	out := pinned{URI: string(target), Edit: protocol.WorkspaceEdit{DocumentChanges: []protocol.DocumentChange{
+		&protocol.CreateFile{Kind: "create", URI: target, Options: &protocol.CreateFileOptions{IgnoreIfExists: new(false)}},
+		&protocol.TextDocumentEdit{
+			TextDocument: protocol.OptionalVersionedTextDocumentIdentifier{TextDocumentIdentifier: protocol.TextDocumentIdentifier{URI: target}},
+			Edits:        []protocol.TextDocumentEditElement{&protocol.TextEdit{NewText: text}},
+		},
+	}}}
+	s.applied(ctx, &out, label, s.client.createFiles)
+	return out
+}
+
+// newText has the editor put another text into a file.
+func (s *session) newText(ctx context.Context, file address, before, after, label string) pinned {
+	target := s.spell(file)
+	end := protocol.Position{Line: uint32(strings.Count(before, "\n") + 1)}
+	out := pinned{URI: string(target), Edit: protocol.WorkspaceEdit{DocumentChanges: []protocol.DocumentChange{
+		&protocol.TextDocumentEdit{
+			TextDocument: protocol.OptionalVersionedTextDocumentIdentifier{TextDocumentIdentifier: protocol.TextDocumentIdentifier{URI: target}},
+			Edits:        []protocol.TextDocumentEditElement{&protocol.TextEdit{Range: protocol.Range{End: end}, NewText: after}},
+		},
+	}}}
+	s.applied(ctx, &out, label, true)
+	return out
+}
+
+// applied has the editor make the edit, if it can.
+func (s *session) applied(ctx context.Context, out *pinned, label string, able bool) {
+	if !able || !s.client.applyEdit || !s.client.documentChanges {
+		return
+	}
+	result, err := s.remote.ApplyEdit(ctx, &protocol.ApplyWorkspaceEditParams{Label: new(label), Edit: out.Edit})
+	switch {
+	case err != nil:
+		s.log.warn("the editor did not write %s: %v", out.URI, err)
+	case result == nil:
+		s.log.warn("the editor does not say whether it wrote %s", out.URI)
+	case !result.Applied && result.FailureReason != nil:
+		s.log.warn("the editor did not write %s: %s", out.URI, *result.FailureReason)
+	default:
+		out.Applied = result.Applied
+	}
+}
+
+// unusedName is the path of a recording that does not exist yet.
+func (s *session) unusedName(folder, base string) (string, error) {
+	files := s.options.FileSystem
+	for n := 1; n < 1000; n++ {
+		name := base
+		if n > 1 {
+			name = fmt.Sprintf("%s-%d", base, n)
+		}
+		full := path.Join(folder, name+workspace.RecordingSuffix)
+		if _, err := files.Stat(full); errors.Is(err, fs.ErrNotExist) {
+			return full, nil
+		} else if err != nil {
+			return "", err
+		}
+	}
+	return "", fmt.Errorf("there are too many recorded games %s in %s", base, folder)
+}
+
+// slug is a text as a part of the name of a file.
+func slug(text string) string {
+	words := strings.FieldsFunc(strings.ToLower(text),
+		func(c rune) bool { return (c < 'a' || c > 'z') && (c < '0' || c > '9') })
+	out := strings.Join(words, "-")
+	if len(out) > 60 {
+		out = strings.TrimRight(out[:60], "-")
+	}
+	if out == "" {
+		return "game"
+	}
+	return out
+}

@@ -1,0 +1,137 @@
+package lsp
+
+import (
+	"context"
+	"runtime/debug"
+	"slices"
+	"time"
+
+	"ludo-lsp/cnl"
+	"ludo-lsp/internal/play/blame"
+	"ludo-lsp/internal/play/playtest"
+)
+
+// What shows only when a spec is played comes last: a spec that is compiled and not edited is
+// played in the background, unless that is switched off, with what the processors have left,
+// and its findings are published like those of --check --play.
+
+// playingTime is how long a spec is played. Nothing is said of one that takes longer: what a
+// part of the games shows would not be what the check finds.
+const playingTime = time.Minute
+
+// idleTime is for how long nothing may be opened or edited before a spec is played: who has
+// just come to a spec looks at it first, and goes on typing after an edit.
+const idleTime = 2 * time.Second
+
+// playtesting is a state of a spec that is played, or was.
+type playtesting struct {
+	spec  spec
+	games int
+	stop  context.CancelFunc
+	found []cnl.Diagnostic // empty until all games are played
+}
+
+// playedFindings are what playing has shown of the present state of a spec.
+func (g *game) playedFindings() []cnl.Diagnostic {
+	if g.playing == nil || g.playing.spec != g.spec {
+		return nil
+	}
+	return g.playing.found
+}
+
+// stopPlaying stops playing the specs that were edited, and takes back what was shown of them
+// in documents that were not: those are published anyway.
+func (w *worker) stopPlaying() {
+	wanted := w.settings()
+	for _, g := range w.specs {
+		p := g.playing
+		if p == nil || p.spec == g.spec && p.games == wanted.gamesToPlay(g.spec.Size()) {
+			continue
+		}
+		p.stop()
+		g.playing = nil
+		for _, f := range g.layout.Files {
+			a, inFile := address(f), func(d cnl.Diagnostic) bool { return d.File == f }
+			if slices.ContainsFunc(p.found, inFile) && !slices.Contains(w.edited, a) && w.holder(a) == g &&
+				w.host.owns(a, w) {
+				w.publish(g, a, false)
+			}
+		}
+	}
+}
+
+// playSoon has the specs played whose states are new and compiled.
+func (w *worker) playSoon() {
+	wanted := w.settings()
+	for _, g := range w.specs {
+		if g.playing != nil || g.spec == nil || g.spec != g.complete {
+			continue
+		}
+		if games := wanted.gamesToPlay(g.spec.Size()); games > 0 {
+			w.play(g, playtest.Options{Games: games, Jobs: 1, Yield: w.host.giveWay}.Configured(wanted.simulation))
+		}
+	}
+}
+
+// play plays a spec in the background.
+func (w *worker) play(g *game, o playtest.Options) {
+	ctx, stop := context.WithTimeout(w.ctx, playingTime)
+	p := &playtesting{spec: g.spec, games: o.Games, stop: stop}
+	g.playing = p
+	w.host.background(func() {
+		defer stop()
+		if found, shown := w.playGuarded(ctx, p.spec, o); shown != nil {
+			w.post(func(w *worker) { w.played(p, found, shown) })
+		}
+	})
+}
+
+// playGuarded turns a panic into a report: nothing is said then.
+func (w *worker) playGuarded(ctx context.Context, s spec, o playtest.Options) ([]cnl.Diagnostic, *blame.Shown) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			w.host.failed("playing in "+string(w.home), fault, debug.Stack())
+		}
+	}()
+	select {
+	case <-time.After(idleTime):
+	case <-ctx.Done():
+		return nil, nil
+	}
+	w.host.giveWay(ctx)
+	if ctx.Err() != nil {
+		return nil, nil
+	}
+	result := cnl.Compile(s.game())
+	w.host.used(w) // what compiling made is kept with the spec
+	if result.GameDef == nil {
+		return nil, nil
+	}
+	played, err := w.host.play(ctx, result.GameDef, o)
+	if err != nil {
+		return nil, nil // it was stopped, or cannot be played, which is said already
+	}
+	return played.Diagnostics(result.SourceMap, w.host.encoding()),
+		&blame.Shown{Played: played, Games: o.Games, Places: result.SourceMap}
+}
+
+// played publishes what playing has shown, unless the spec was edited since.
+func (w *worker) played(p *playtesting, found []cnl.Diagnostic, shown *blame.Shown) {
+	for _, g := range w.specs {
+		if g.playing != p || g.spec != p.spec {
+			continue
+		}
+		g.changers = newChangers(p.spec, shown)
+		if len(found) == 0 {
+			return
+		}
+		p.found = found
+		w.state++
+		for _, f := range g.layout.Files {
+			if a := address(f); w.holder(a) == g && w.host.owns(a, w) {
+				w.publish(g, a, false)
+			}
+		}
+	}
+	w.host.refreshPulled()
+}

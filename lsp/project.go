@@ -1,0 +1,142 @@
+package lsp
+
+import (
+	"context"
+	"path"
+	"strings"
+
+	"ludo-lsp/cnl"
+	"ludo-lsp/internal/project"
+	"ludo-lsp/internal/text/source"
+)
+
+// projectSpec is an open project file, which is diagnosed and mended like a spec;
+// to all other questions it has the answers of a spec without sections.
+type projectSpec struct{ *project.Document }
+
+func (s projectSpec) edit(path string, r source.Range, encoding source.Encoding, text string) spec {
+	return projectSpec{s.Apply([]cnl.FileEdit{{File: path, Range: r, NewText: text}}, encoding)}
+}
+
+func (s projectSpec) withFile(path, text string) spec { return projectSpec{project.Open(path, text)} }
+
+func (s projectSpec) withFiles(files []cnl.File) spec {
+	if len(files) != 1 {
+		return s
+	}
+	return s.withFile(files[0].Path, files[0].Text)
+}
+
+func (s projectSpec) relinked() spec { return s }
+
+func (s projectSpec) text(path string) (string, bool) { return s.Text(path) }
+
+func (s projectSpec) diagnostics(path string, encoding source.Encoding) []cnl.Diagnostic {
+	return s.Diagnostics(path, encoding)
+}
+
+func (s projectSpec) prompt(path string, encoding source.Encoding) []cnl.Diagnostic {
+	return s.Diagnostics(path, encoding)
+}
+
+func (s projectSpec) compile(context.Context) {}
+func (projectSpec) forget()                   {}
+
+func (s projectSpec) takeOver(spec) {}
+
+func (projectSpec) isPart(string) bool { return true }
+
+func (s projectSpec) fixes(d cnl.Diagnostic, encoding source.Encoding) []cnl.Fix {
+	return s.Fixes(d, encoding)
+}
+
+func (s projectSpec) changed(spec) []string { return s.Files() }
+func (s projectSpec) game() *cnl.Spec       { return s.Spec }
+
+// findProject looks for the project file that holds for the worker's folder, as
+// far up as the workspace goes, and has everything published anew if it says
+// something else now.
+func (w *worker) findProject(world *overlay) {
+	before, limits := w.project, w.limits()
+	w.project = nil
+	if folders := w.projectFolders(); len(folders) > 0 {
+		found, err := project.Find(world, folders[0], folders[len(folders)-1], w.roots(world))
+		if err != nil {
+			w.host.logs().warn("the project file of %s cannot be read: %v", folders[0], err)
+		}
+		w.project = found
+	}
+	if textOf(before) != textOf(w.project) {
+		w.republish()
+	}
+	if w.limits() != limits {
+		for _, g := range w.specs {
+			g.spec = nil // they are read with other limits
+		}
+	}
+}
+
+// projectFolders are those in which the project file may lie: the worker's, and
+// the ones around it as far as the workspace goes.
+func (w *worker) projectFolders() []string {
+	if !w.home.isFile() {
+		return nil
+	}
+	folder := string(w.home)
+	if w.alone {
+		folder = path.Dir(folder)
+	}
+	folders := []string{folder}
+	for _, root := range w.host.rootPaths() {
+		root = strings.TrimSuffix(root, "/")
+		if !strings.HasPrefix(folder, root+"/") {
+			continue
+		}
+		for above := folder; above != root && above != path.Dir(above); {
+			above = path.Dir(above)
+			folders = append(folders, above)
+		}
+		break
+	}
+	return folders
+}
+
+// projectFiles are the places where the project file may lie, of which the worker
+// wants to hear.
+func (w *worker) projectFiles() []address {
+	var out []address
+	for _, folder := range w.projectFolders() {
+		if a := address(path.Join(folder, project.Name)); a != w.home {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
+func textOf(p *project.File) string {
+	if p == nil {
+		return ""
+	}
+	text, _ := p.Text(path.Join(p.Folder, project.Name))
+	return p.Folder + "\n" + text
+}
+
+// settings are what the user has configured, and what the project file says of
+// the rest.
+func (w *worker) settings() settings {
+	s := w.host.settings()
+	if w.project == nil {
+		return s
+	}
+	s = s.within(w.project.Project(), w.project.Relative(string(w.home)))
+	s.project = w.project
+	return s
+}
+
+// limits are those of the project file.
+func (w *worker) limits() project.Limits {
+	if w.project == nil {
+		return project.Limits{}
+	}
+	return w.project.Project().Limits
+}

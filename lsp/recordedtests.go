@@ -1,0 +1,270 @@
+package lsp
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"os"
+	"path"
+	"slices"
+	"strings"
+
+	"go.lsp.dev/protocol"
+
+	"ludo-lsp/internal/spec/workspace"
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/replay"
+)
+
+// runTests takes the URI of a document of the game, and what is to be done with its recorded
+// games; see docs/protocol.md.
+const runTests = "ludo.tests"
+
+// testRequest is what is to be done with recorded games.
+type testRequest struct {
+	Do   string `json:"do"`   // one of testings
+	Test string `json:"test"` // the URI of a recording; "": all
+}
+
+// testings are what can be done with recorded games, and how.
+var testings = map[string]func(t *tester) (any, error){
+	"list":   (*tester).list,
+	"run":    (*tester).run,
+	"update": (*tester).update,
+}
+
+// testList is the result of listing and running.
+type testList struct {
+	Game  string       `json:"game"` // the path of the game's root; "" for a document of no game
+	Name  string       `json:"name"`
+	Tests []testResult `json:"tests"`
+}
+
+// testResult is a recorded game, and what has come of it.
+type testResult struct {
+	URI     string `json:"uri"`
+	Name    string `json:"name"`
+	State   string `json:"state,omitzero"` // "" when it was not played; see the constants
+	Message string `json:"message,omitzero"`
+	// Failures are where it comes out differently, the first ones.
+	Failures []testFailure `json:"failures,omitzero"`
+}
+
+// States of tests.
+const (
+	testPassed     = "passed"
+	testFailed     = "failed"
+	testUnreadable = "unreadable"
+	testOther      = "other" // of another game in the same folder
+)
+
+// testFailure is a difference.
+type testFailure struct {
+	Message  string   `json:"message"`
+	Location location `json:"location"` // of the rule at work; of the recording where none is known
+	Recorded location `json:"recorded"`
+}
+
+// location is a place as the protocol has it.
+type location = protocol.Location
+
+// tester does something with the recorded games of a view's spec.
+type tester struct {
+	testRequest
+	session *session
+	ctx     context.Context
+	view    view
+	folder  address
+}
+
+// maxTestFailures bounds how many differences of one recording are told: a game that goes
+// another way differs in all that follows.
+const maxTestFailures = 3
+
+// tests lists the recorded games beside a game, plays them again, or records them anew.
+func (s *session) tests(ctx context.Context, p *protocol.ExecuteCommandParams, v view) (protocol.LSPAny, error) {
+	if _, given := argument[string](p, 0); !given {
+		return nil, misused("%s takes the URI of a document, and what is to be done", p.Command)
+	}
+	t := &tester{session: s, ctx: ctx, view: v}
+	if len(p.Arguments) > 1 {
+		var ok bool
+		if t.testRequest, ok = argument[testRequest](p, 1); !ok {
+			return nil, misused("%s takes the URI of a document, and what is to be done as an object", p.Command)
+		}
+	}
+	if t.Do == "" {
+		t.Do = "list"
+	}
+	do, ok := testings[t.Do]
+	if !ok {
+		return nil, misused("nothing can be done that is called %q; there are %s", t.Do,
+			strings.Join(slices.Sorted(maps.Keys(testings)), ", "))
+	}
+	t.folder = v.rootOf()
+	if v.layout.Contains(string(t.folder)) { // the root is a document
+		t.folder = t.folder.folder()
+	}
+	if err := takeTurn(ctx); err != nil {
+		return nil, err
+	}
+	out, err := do(t)
+	if err != nil {
+		return nil, err
+	}
+	return protocol.Marshal(out)
+}
+
+// recordings are the files that are meant.
+func (t *tester) recordings() ([]string, error) {
+	if t.view.spec == nil || !t.folder.isFile() {
+		return nil, nil
+	}
+	all, err := workspace.Recordings(t.session.options.FileSystem, string(t.folder))
+	if err != nil {
+		return nil, refused(fmt.Errorf("the recorded games in %s cannot be found: %w", t.folder, err))
+	}
+	if t.Test == "" {
+		return all, nil
+	}
+	wanted := string(addressOf(t.Test))
+	if !slices.Contains(all, wanted) {
+		return nil, refused(fmt.Errorf("there is no recorded game %s beside the game", path.Base(wanted)))
+	}
+	return []string{wanted}, nil
+}
+
+func (t *tester) list() (any, error) {
+	out := testList{Game: t.view.layout.Root, Name: path.Base(t.view.layout.Root), Tests: []testResult{}}
+	names, err := t.recordings()
+	for _, name := range names {
+		out.Tests = append(out.Tests, t.result(name))
+	}
+	return out, err
+}
+
+func (t *tester) result(file string) testResult {
+	name := strings.TrimSuffix(strings.TrimSuffix(path.Base(file), ".gz"), workspace.RecordingSuffix)
+	return testResult{URI: string(t.session.spell(address(file))), Name: name}
+}
+
+// run plays the recordings again.
+func (t *tester) run() (any, error) {
+	names, err := t.recordings()
+	if err != nil {
+		return nil, err
+	}
+	out := testList{Game: t.view.layout.Root, Name: path.Base(t.view.layout.Root), Tests: []testResult{}}
+	if len(names) == 0 {
+		return out, nil
+	}
+	p, err := t.session.playableOf(t.view)
+	if err != nil {
+		return nil, refused(err)
+	}
+	for _, name := range names {
+		one := t.result(name)
+		if err := t.play(p, name, &one); err != nil {
+			return nil, err
+		}
+		out.Tests = append(out.Tests, one)
+	}
+	return out, nil
+}
+
+// open opens a recording as the file is on the disk.
+func (t *tester) open(name string) (*os.File, error) {
+	disk, _ := t.session.options.FileSystem.(workspace.Disk)
+	return t.view.layout.Open(disk, name)
+}
+
+// play plays a recording again. The error is that of a request which nobody waits for any more.
+func (t *tester) play(p *playable, name string, one *testResult) error {
+	in, err := t.open(name)
+	var report *replay.Report
+	if err == nil {
+		defer in.Close()
+		report, err = replay.Check(t.ctx, p.game, in, replay.Options{Max: maxTestFailures, Locate: p.locate})
+	}
+	recorded := func(line int) location {
+		at := protocol.Position{Line: uint32(max(line-1, 0))}
+		return location{URI: t.session.spell(address(name)), Range: protocol.Range{Start: at, End: at}}
+	}
+	format, isFormat := errors.AsType[*replay.FormatError](err)
+	other, isOther := errors.AsType[*replay.OtherGameError](err)
+	switch {
+	case t.ctx.Err() != nil:
+		return t.ctx.Err()
+	case isOther && t.view.layout.Contains(t.view.layout.Root):
+		one.State, one.Message = testOther, sentence(other.Error())
+		return nil
+	case err != nil:
+		line := 1
+		if isFormat {
+			line, err = format.Line, format.Err
+		} else if isOther {
+			line = other.Line
+		}
+		one.State, one.Message = testUnreadable, fmt.Sprintf("The recorded game cannot be played: %v.", err)
+		one.Failures = []testFailure{{Message: one.Message, Location: recorded(line), Recorded: recorded(line)}}
+		return nil
+	}
+	one.State = testPassed
+	one.Message = fmt.Sprintf("%s, %s.", counted(report.Games, "game"), counted(report.Steps, "step"))
+	for i := range report.Differences {
+		d := &report.Differences[i]
+		failure := testFailure{Message: fmt.Sprintf("Line %d of the recording: %s", d.Line, d.Summary()),
+			Location: recorded(d.Line), Recorded: recorded(d.Line)}
+		if d.Source != nil {
+			failure.Location = t.locate(*d.Source)
+		}
+		one.Failures = append(one.Failures, failure)
+	}
+	if len(one.Failures) > 0 {
+		one.State, one.Message = testFailed, one.Failures[0].Message
+	}
+	return nil
+}
+
+// locate is a place in a document.
+func (t *tester) locate(at kernel.Source) location {
+	l := &locating{session: t.session, now: simulated{view: t.view}, texts: map[string][]string{}}
+	return l.place(at.File, at.Line, at.Column, at.EndLine, at.EndColumn)
+}
+
+// update records a game anew as it comes out now, in the editor, which saves it.
+func (t *tester) update() (any, error) {
+	if t.Test == "" {
+		return nil, misused("one recording is updated at a time")
+	}
+	names, err := t.recordings()
+	switch {
+	case err != nil:
+		return nil, err
+	case len(names) == 0:
+		return nil, refused(errors.New("there is no game to which the recording belongs"))
+	case strings.HasSuffix(names[0], ".gz"):
+		return nil, refused(fmt.Errorf("%s is compressed: update it with ludo-lsp replay --update",
+			path.Base(names[0])))
+	}
+	p, err := t.session.playableOf(t.view)
+	if err != nil {
+		return nil, refused(err)
+	}
+	in, err := t.open(names[0])
+	if err != nil {
+		return nil, refused(err)
+	}
+	defer in.Close()
+	var before, after bytes.Buffer
+	if _, err := before.ReadFrom(in); err != nil {
+		return nil, refused(err)
+	}
+	if err := replay.Update(t.ctx, p.game, bytes.NewReader(before.Bytes()), &after); err != nil {
+		return nil, refused(fmt.Errorf("%s cannot be updated: %w", path.Base(names[0]), err))
+	}
+	const label = "Update the recorded game"
+	return t.session.newText(t.ctx, address(names[0]), before.String(), after.String(), label), nil
+}

@@ -1,0 +1,125 @@
+package lsp
+
+import (
+	"fmt"
+
+	"go.lsp.dev/protocol"
+
+	"ludo-lsp/cnl"
+	"ludo-lsp/internal/text/source"
+)
+
+// refactorings are what could be done with the rules at a place: to show what becomes of a
+// macro, and to write them in another way.
+func (s *session) refactorings(v view, p *protocol.CodeActionParams) (out []protocol.CommandOrCodeAction) {
+	spec := v.spec
+	if spec == nil {
+		return nil
+	}
+	if asksFor(p.Context.Only, "", true) {
+		if at, ok := s.macroOn(spec, v, rangeFrom(p.Range)); ok {
+			title := "Show expansion"
+			out = append(out, &protocol.CodeAction{Title: title,
+				Command: command(showExpansion, title, string(s.spell(v.address)), positionTo(at))})
+		}
+	}
+	// An editor that only looks whether there is anything gets no more, unless something is
+	// selected: who selects a part wants something done with it.
+	asked := len(p.Context.Only) > 0 || p.Context.TriggerKind == protocol.CodeActionTriggerKindInvoked
+	if !asked && p.Range.Start == p.Range.End {
+		return out
+	}
+	return append(out, s.rewritings(v, p, asked)...)
+}
+
+// refactoringKinds are the kinds by which editors group refactorings.
+var refactoringKinds = map[cnl.RefactoringKind]protocol.CodeActionKind{
+	cnl.Extracting: protocol.CodeActionKindRefactorExtract,
+	cnl.Inlining:   protocol.CodeActionKindRefactorInline,
+	cnl.Rewriting:  protocol.CodeActionKindRefactorRewrite,
+	cnl.Moving:     protocol.CodeActionKindRefactorMove,
+}
+
+// rewritings are what else could be written in another way. An editor that asks for the
+// edit of an action when somebody takes it does so; for others all are made at once.
+func (s *session) rewritings(v view, p *protocol.CodeActionParams,
+	asked bool) (out []protocol.CommandOrCodeAction) {
+	for _, o := range v.spec.Offers(string(v.address), rangeFrom(p.Range), s.client.encoding) {
+		kind := refactoringKinds[o.Kind]
+		switch {
+		case !asked && !o.Selected:
+		case !asksFor(p.Context.Only, kind, true), o.Creates && !(s.client.documentChanges && s.client.createFiles):
+		case s.client.resolveEdit:
+			out = append(out, &protocol.CodeAction{Title: o.Title, Kind: &kind, Data: encodeData(actionData{
+				URI: string(s.spell(v.address)), Version: v.version, Rewrites: &p.Range})})
+		default:
+			out = s.offer(out, o.Make(), kind, v)
+		}
+	}
+	return out
+}
+
+// rewrite makes the edit of an action that was offered at a range. Why it cannot be made
+// is told to the user: the request does not fail, as what editors show of that is for programs.
+func (s *session) rewrite(action *protocol.CodeAction, v view, at protocol.Range) (*protocol.CodeAction, error) {
+	for _, o := range v.spec.Offers(string(v.address), rangeFrom(at), s.client.encoding) {
+		if o.Title != action.Title {
+			continue
+		}
+		r := o.Make()
+		if r.Refused != nil {
+			s.tellRefusal(s.refusal(&refusedError{reason: r.Refused}))
+			return action, nil
+		}
+		action.Edit = s.edit(r.Edits, v)
+		s.create(action.Edit, r.New)
+		return action, nil
+	}
+	return nil, fmt.Errorf("the document has changed since the action was offered: %w", protocol.ErrContentModified)
+}
+
+// create adds documents to an edit, which the editor makes before the rest.
+func (s *session) create(edit *protocol.WorkspaceEdit, files []cnl.File) {
+	var first []protocol.DocumentChange
+	for _, f := range files {
+		target := s.spell(address(f.Path))
+		first = append(first,
+			&protocol.CreateFile{Kind: "create", URI: target,
+				Options: &protocol.CreateFileOptions{IgnoreIfExists: new(false)}},
+			&protocol.TextDocumentEdit{
+				TextDocument: protocol.OptionalVersionedTextDocumentIdentifier{
+					TextDocumentIdentifier: protocol.TextDocumentIdentifier{URI: target}},
+				Edits: []protocol.TextDocumentEditElement{&protocol.TextEdit{NewText: f.Text}},
+			})
+	}
+	edit.DocumentChanges = append(first, edit.DocumentChanges...)
+}
+
+// macroOn finds the name of a macro on the line where a selection begins, that
+// under the selection first.
+func (s *session) macroOn(spec spec, v view, selected source.Range) (at source.Position, ok bool) {
+	line := selected.Start.Line
+	for _, e := range spec.Expandables(string(v.address), line, line+1, s.client.encoding) {
+		if !ok || !selected.Start.Before(e.Range.Start) {
+			at, ok = e.Range.Start, true
+		}
+	}
+	return at, ok
+}
+
+// offer adds a refactoring to the actions; one that is refused with its reason,
+// if the client can show that.
+func (s *session) offer(out []protocol.CommandOrCodeAction, r cnl.Refactoring, kind protocol.CodeActionKind,
+	v view) []protocol.CommandOrCodeAction {
+	action := &protocol.CodeAction{Title: r.Title, Kind: &kind}
+	switch {
+	case r.Refused == nil:
+		action.Edit = s.edit(r.Edits, v)
+		s.create(action.Edit, r.New)
+	case s.client.disabledActions:
+		action.Disabled = protocol.CodeActionDisabled{Reason: r.Refused.Error()}
+	default:
+		return out
+	}
+	return append(out, action)
+}

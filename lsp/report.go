@@ -1,0 +1,251 @@
+package lsp
+
+import (
+	"bytes"
+	"hash/maphash"
+	"slices"
+	"strconv"
+	"sync"
+
+	"go.lsp.dev/protocol"
+	"go.lsp.dev/uri"
+
+	"ludo-lsp/cnl"
+	"ludo-lsp/internal/grammar/diag"
+)
+
+var digestSeed = maphash.MakeSeed()
+
+// report is the diagnostics of a document as the client gets them.
+type report []reported
+
+// reported is one of them, where it lies, and the path that is its data, "" for no data.
+type reported struct {
+	*written
+	at   protocol.Range
+	path string
+}
+
+// wording is what a diagnostic says wherever it lies.
+type wording struct {
+	file, message string
+	code          diag.Code
+	severity      diag.Severity
+	tag           diag.Tag
+}
+
+func wordingOf(d *cnl.Diagnostic) wording {
+	return wording{d.File, d.Message, d.Code, d.Severity, d.Tag}
+}
+
+// written is a diagnostic without its range and data. It is shared by all reports that have
+// it, for among many findings a keystroke leaves most as they are, or moves them: those of
+// entries behind one that is new also have another path.
+type written struct {
+	wording
+	value  protocol.Diagnostic // without a range and data
+	digest uint64
+
+	once sync.Once
+	text []byte // what stands behind the range, but for the data and the brace
+	err  error
+}
+
+func newWritten(of cnl.Diagnostic, value protocol.Diagnostic) *written {
+	value.Range, value.Data = protocol.Range{}, nil
+	w := &written{wording: wordingOf(&of), value: value}
+	var h maphash.Hash
+	h.SetSeed(digestSeed)
+	hashDiagnostic(&h, &value)
+	w.digest = h.Sum64()
+	return w
+}
+
+// serves reports whether a diagnostic is the same but for where it lies. What is related may
+// have moved, and its document may be called by another name, so it never serves.
+func (w *written) serves(d *cnl.Diagnostic) bool {
+	return len(w.value.RelatedInformation) == 0 && len(d.Related) == 0 && w.wording == wordingOf(d)
+}
+
+// report gives the diagnostics of a view. What it shares with the last report on the
+// document is not made again.
+func (s *session) report(v view) report {
+	return s.reportOf(v.address, s.findings(v), v.settings.diagnosticsPerFile())
+}
+
+// reportOf gives the report on a document with diagnostics, of which so many are told.
+func (s *session) reportOf(a address, found []cnl.Diagnostic, limit int) report {
+	n := min(len(found), limit)
+	s.mu.Lock()
+	last := s.reports[a]
+	s.mu.Unlock()
+	out := make(report, n, n+1)
+	put := func(i int, w *written) {
+		out[i] = reported{written: w, at: rangeTo(found[i].Range)}
+		if s.client.diagnosticData {
+			out[i].path = found[i].Path
+		}
+	}
+	same := func(i, j int) bool {
+		if !last[j].serves(&found[i]) {
+			return false
+		}
+		put(i, last[j].written)
+		return true
+	}
+	head := 0
+	for head < min(n, len(last)) && same(head, head) {
+		head++
+	}
+	tail := 0
+	for tail < min(n, len(last))-head && same(n-1-tail, len(last)-1-tail) {
+		tail++
+	}
+	var between map[wording]*written
+	if head < n-tail {
+		between = make(map[wording]*written, len(last)-tail-head)
+		for _, d := range last[head : len(last)-tail] {
+			between[d.wording] = d.written
+		}
+	}
+	for i := head; i < n-tail; i++ {
+		w := between[wordingOf(&found[i])]
+		if w == nil || !w.serves(&found[i]) {
+			w = newWritten(found[i], s.diagnostic(found[i]))
+			between[w.wording] = w
+		}
+		put(i, w)
+	}
+	s.mu.Lock()
+	if n == 0 {
+		delete(s.reports, a)
+	} else {
+		s.reports[a] = slices.Clip(out)
+	}
+	s.mu.Unlock()
+	if n < len(found) {
+		rest := more(found[n:])
+		out = append(out, reported{written: newWritten(cnl.Diagnostic{}, rest), at: rest.Range})
+	}
+	return out
+}
+
+// items are the diagnostics of a report.
+func (r report) items() []protocol.Diagnostic {
+	out := make([]protocol.Diagnostic, len(r))
+	for i, d := range r {
+		out[i] = d.value
+		out[i].Range = d.at
+		if d.path != "" {
+			out[i].Data = dataOf(d.path)
+		}
+	}
+	return out
+}
+
+// digest is the same for reports that say the same.
+func (r report) digest() uint64 {
+	var h maphash.Hash
+	h.SetSeed(digestSeed)
+	for _, d := range r {
+		hashRange(&h, d.at)
+		hashNumber(&h, uint32(d.digest))
+		hashNumber(&h, uint32(d.digest>>32))
+		hashText(&h, d.path)
+	}
+	return h.Sum64()
+}
+
+func hashDiagnostic(h *maphash.Hash, d *protocol.Diagnostic) {
+	hashNumber(h, uint32(d.Severity))
+	if code, ok := d.Code.(protocol.String); ok {
+		hashText(h, string(code))
+	}
+	if message, ok := d.Message.(protocol.String); ok {
+		hashText(h, string(message))
+	}
+	hashNumber(h, uint32(d.Tags.Len()))
+	hashNumber(h, uint32(len(d.RelatedInformation)))
+	for _, r := range d.RelatedInformation {
+		hashText(h, string(r.Location.URI))
+		hashRange(h, r.Location.Range)
+		hashText(h, r.Message)
+	}
+}
+
+func hashRange(h *maphash.Hash, r protocol.Range) {
+	hashNumber(h, r.Start.Line)
+	hashNumber(h, r.Start.Character)
+	hashNumber(h, r.End.Line)
+	hashNumber(h, r.End.Character)
+}
+
+func hashText(h *maphash.Hash, s string) {
+	hashNumber(h, uint32(len(s)))
+	h.WriteString(s)
+}
+
+func hashNumber(h *maphash.Hash, n uint32) {
+	h.Write([]byte{byte(n), byte(n >> 8), byte(n >> 16), byte(n >> 24)})
+}
+
+// pushed is protocol.PublishDiagnosticsParams with a report.
+type pushed struct {
+	uri     uri.URI
+	version protocol.Optional[int32]
+	report  report
+}
+
+// encode gives what protocol.Marshal would of all together.
+func (p *pushed) encode() ([]byte, error) {
+	head, err := protocol.Marshal(&protocol.PublishDiagnosticsParams{
+		URI: p.uri, Version: p.version, Diagnostics: []protocol.Diagnostic{}})
+	if err != nil {
+		return nil, err
+	}
+	size := len(head)
+	for _, d := range p.report {
+		if d.encode(); d.err != nil {
+			return nil, d.err
+		}
+		size += len(`,{"range":{"start":{"line":10000,"character":1000},"end":{"line":10000,"character":1000}}`) +
+			len(d.text) + len(`,"data":{"path":""}}`) + len(d.path)
+	}
+	out := append(make([]byte, 0, size), bytes.TrimSuffix(head, []byte("]}"))...)
+	for i, d := range p.report {
+		if i > 0 {
+			out = append(out, ',')
+		}
+		out = appendRange(append(out, beforeRange...), d.at)
+		out = append(out, d.text...)
+		if d.path != "" {
+			out = appendData(append(out, `,"data":`...), d.path)
+		}
+		out = append(out, '}')
+	}
+	return append(out, "]}"...), nil
+}
+
+const beforeRange = `{"range":`
+
+// encode writes what stands behind the range: the data would be the last of all.
+func (w *written) encode() {
+	w.once.Do(func() {
+		var whole []byte
+		if whole, w.err = protocol.Marshal(&w.value); w.err == nil {
+			w.text = whole[len(appendRange([]byte(beforeRange), w.value.Range)) : len(whole)-1]
+		}
+	})
+}
+
+func appendRange(out []byte, r protocol.Range) []byte {
+	out = appendPosition(append(out, `{"start":`...), r.Start)
+	out = appendPosition(append(out, `,"end":`...), r.End)
+	return append(out, '}')
+}
+
+func appendPosition(out []byte, p protocol.Position) []byte {
+	out = strconv.AppendUint(append(out, `{"line":`...), uint64(p.Line), 10)
+	out = strconv.AppendUint(append(out, `,"character":`...), uint64(p.Character), 10)
+	return append(out, '}')
+}

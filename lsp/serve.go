@@ -1,0 +1,119 @@
+package lsp
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"go.lsp.dev/jsonrpc2"
+
+	"ludo-lsp/cnl"
+	"ludo-lsp/internal/play/playtest"
+	"ludo-lsp/internal/spec/workspace"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// Options are what a server is started with; the zero value serves the disk.
+type Options struct {
+	// Version is what the server tells clients of itself.
+	Version string
+	// Log receives the log, a line a message; nil: only the client gets it.
+	Log io.Writer
+	// FileSystem is where the documents that are not open are read from; nil
+	// stands for the disk.
+	FileSystem FileSystem
+	// Limits are those of the specs.
+	Limits cnl.Options
+
+	engine engine
+	// gate holds simulations back; nil means one of the session's own.
+	gate *editGate
+	// play plays games to see what their rules do; nil means playtest.Play.
+	play func(context.Context, *gamedef.GameDef, playtest.Options) (*playtest.Played, error)
+	// restingBytes takes the place of maxRestingBytes; 0 does not.
+	restingBytes int64
+}
+
+// FileSystem is where files are read from.
+type FileSystem = workspace.FileSystem
+
+// ErrNoShutdown says that a client went away, or told the server to exit,
+// without shutting it down before.
+var ErrNoShutdown = errors.New("the client left without a shutdown request")
+
+// drainTime is how long Serve waits at the end for work in progress, and for the next
+// answer that is to be written.
+const drainTime = 2 * time.Second
+
+// shutdownTime is how long the answer to shutdown waits for the next answer to what was asked
+// before. Editors wait no longer than two seconds for it.
+const shutdownTime = time.Second
+
+// Serve speaks the protocol with one client until it says exit, goes away or
+// the context ends. It closes rwc. The error is nil after a proper shutdown.
+func Serve(ctx context.Context, rwc io.ReadWriteCloser, options Options) error {
+	if options.FileSystem == nil {
+		options.FileSystem = workspace.Disk{}
+	}
+	if options.engine == nil {
+		options.engine = coreEngine{options.Limits}
+	}
+	if options.play == nil {
+		options.play = playtest.Play
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	wire := newStream(rwc)
+	conn := jsonrpc2.NewConn(wire, jsonrpc2.WithCodec(codec{}))
+	s := newSession(ctx, options, conn)
+	wiring := newConnection(ctx, s, wire)
+	conn.Go(ctx, wiring.handle)
+
+	select {
+	case <-conn.Done():
+	case <-s.exited:
+	case <-ctx.Done():
+	}
+	select {
+	case <-s.exited:
+		// The answer to shutdown is still on its way, and shutdown itself may be: a
+		// client need not wait for it before it says exit.
+		if !wire.drain(0, drainTime) {
+			wiring.cancelAll()
+			wire.drain(0, drainTime)
+		}
+	default:
+		if s.phase.Load() == shutDown {
+			wire.drain(0, drainTime)
+		}
+	}
+	cancel()
+	closed := wire.Close()
+	drained := make(chan struct{})
+	go func() {
+		<-conn.Done()
+		wiring.running.Wait()
+		s.running.Wait()
+		close(drained)
+	}()
+	select {
+	case <-drained:
+	case <-time.After(drainTime):
+	}
+	s.files.end()
+	if lost := wire.lostFrame(); lost != nil {
+		return fmt.Errorf("%w: %w", ErrNoShutdown, lost)
+	}
+	if s.phase.Load() != shutDown {
+		if err := conn.Err(); err != nil {
+			return fmt.Errorf("%w: %w", ErrNoShutdown, err)
+		}
+		return ErrNoShutdown
+	}
+	if closed != nil && !errors.Is(closed, io.ErrClosedPipe) {
+		s.log.debug("closing the connection: %v", closed)
+	}
+	return nil
+}

@@ -1,0 +1,198 @@
+package lsp
+
+import (
+	"encoding/json"
+	"maps"
+	"strings"
+
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/ide/outline"
+	"ludo-lsp/internal/play/playtest"
+	"ludo-lsp/internal/project"
+)
+
+// settings are what the user can configure; docs/settings.md describes them. A
+// value of this type is never changed.
+type settings struct {
+	maxDiagnosticsPerFile int                         // 0: as the project file says, or the default
+	severity              map[diag.Code]diag.Severity // 0: off
+	hideValues            bool                        // of named sets and constants
+	hideShifts            bool                        // of markers
+	hideNames             bool                        // of arguments that are told apart by their places
+	showFormulas          bool                        // behind conditions, values, queries and effects
+	hideUses              bool                        // the lens "N uses"
+	hideExpansions        bool                        // the lens "expands to …"
+	hideSimulations       bool                        // the lens "simulate from here"
+	showProse             bool                        // the lenses of paragraphs without rules, and rules without words
+	simulation            project.Simulation          // how games are played; from the project file alone
+	picture               project.Picture             // how the table is drawn; likewise
+	format                project.Format              // how YAML is written; what is not given is as the project file says
+	project               *project.File               // nil where there is none
+	play                  *int                        // how many times each game is played in the background; nil: as the project file says, or the default
+}
+
+const defaultMaxDiagnosticsPerFile = 1000
+
+// within gives the settings for a game in a project: those that the user has not
+// configured are as the project file says. The path of the game is relative to
+// the project file.
+func (s settings) within(p *project.Project, game string) settings {
+	if s.maxDiagnosticsPerFile == 0 {
+		s.maxDiagnosticsPerFile = p.Limits.Diagnostics
+	}
+	if games := p.PlayIn(game); s.play == nil && games > 0 {
+		s.play = &games
+	}
+	severity := p.Severities(game)
+	maps.Copy(severity, s.severity)
+	s.severity, s.simulation, s.picture = severity, p.SimulationIn(game), p.PictureIn(game)
+	return s
+}
+
+// largestPlayed is how many bytes a spec may have to be played in the background without
+// being asked for: the games of larger ones take minutes, and memory.
+const largestPlayed = 256 << 10
+
+// gamesToPlay is how many times a game is played in the background whose text has so many
+// bytes.
+func (s settings) gamesToPlay(size int) int {
+	switch {
+	case s.play != nil:
+		return *s.play
+	case size > largestPlayed:
+		return 0
+	}
+	return playtest.DefaultGames
+}
+
+// diagnosticsPerFile is how many diagnostics of a document are shown.
+func (s settings) diagnosticsPerFile() int {
+	if s.maxDiagnosticsPerFile == 0 {
+		return defaultMaxDiagnosticsPerFile
+	}
+	return s.maxDiagnosticsPerFile
+}
+
+func (s settings) equal(o settings) bool {
+	return s.maxDiagnosticsPerFile == o.maxDiagnosticsPerFile && s.format == o.format &&
+		(s.play == nil) == (o.play == nil) && s.gamesToPlay(0) == o.gamesToPlay(0) &&
+		maps.Equal(s.severity, o.severity) &&
+		s.hideValues == o.hideValues && s.hideShifts == o.hideShifts && s.hideNames == o.hideNames &&
+		s.showFormulas == o.showFormulas && s.hideUses == o.hideUses && s.hideExpansions == o.hideExpansions &&
+		s.hideSimulations == o.hideSimulations && s.showProse == o.showProse
+}
+
+// hidesHint reports whether hints of a kind are switched off.
+func (s settings) hidesHint(kind outline.HintKind) bool {
+	switch kind {
+	case outline.ValueHint:
+		return s.hideValues
+	case outline.ShiftHint:
+		return s.hideShifts
+	}
+	return s.hideNames
+}
+
+// readSettings reads what a client configured: either the content of the
+// section "ludo" or an object that holds that section. It gives the problems it
+// met, a sentence each; what has a problem keeps its default.
+func readSettings(raw []byte) (s settings, problems []string) {
+	if len(raw) == 0 || string(raw) == "null" {
+		return s, nil
+	}
+	var fields map[string]json.RawMessage
+	if json.Unmarshal(raw, &fields) != nil {
+		return s, []string{"The configuration of ludo must be an object."}
+	}
+	if inner, ok := fields["ludo"]; ok {
+		return readSettings(inner)
+	}
+	if v, ok := field(fields, "maxDiagnosticsPerFile"); ok {
+		var n int
+		if json.Unmarshal(v, &n) != nil || n < 1 {
+			problems = append(problems, "ludo.maxDiagnosticsPerFile must be a whole number above 0.")
+		} else {
+			s.maxDiagnosticsPerFile = n
+		}
+	}
+	if v, ok := field(fields, "play"); ok {
+		var n int
+		if json.Unmarshal(v, &n) != nil || n < 0 {
+			problems = append(problems, "ludo.play must be a whole number, 0 or above.")
+		} else {
+			s.play = &n
+		}
+	}
+	if v, ok := field(fields, "format"); ok {
+		given, wrong := project.Read(`{"format": ` + string(v) + `}`) // JSON is YAML
+		s.format = given.Format
+		for _, p := range wrong {
+			problems = append(problems, "ludo."+p.Path+": "+p.Message)
+		}
+	}
+	if v, ok := field(fields, "severity"); ok {
+		var levels map[string]string
+		if json.Unmarshal(v, &levels) != nil {
+			problems = append(problems, "ludo.severity must be an object from codes to severities.")
+		}
+		for code, word := range levels {
+			level, ok := severities[strings.ToLower(word)]
+			if !ok {
+				problems = append(problems,
+					"ludo.severity."+code+` must be "error", "warning", "information", "hint" or "off".`)
+				continue
+			}
+			if s.severity == nil {
+				s.severity = map[diag.Code]diag.Severity{}
+			}
+			s.severity[diag.Code(code)] = level
+		}
+	}
+	for _, group := range []struct {
+		name         string
+		hides, shows map[string]*bool
+	}{
+		{"inlayHints", map[string]*bool{"values": &s.hideValues, "markerShifts": &s.hideShifts, "argumentNames": &s.hideNames}, map[string]*bool{"formulas": &s.showFormulas}},
+		{"codeLens", map[string]*bool{"uses": &s.hideUses, "expansions": &s.hideExpansions, "simulations": &s.hideSimulations}, map[string]*bool{"prose": &s.showProse}},
+	} {
+		v, ok := field(fields, group.name)
+		if !ok {
+			continue
+		}
+		var given map[string]json.RawMessage
+		if json.Unmarshal(v, &given) != nil {
+			problems = append(problems, "ludo."+group.name+" must be an object.")
+			continue
+		}
+		read := func(name string, set func(show bool)) {
+			v, ok := field(given, name)
+			if !ok {
+				return
+			}
+			var show bool
+			if json.Unmarshal(v, &show) != nil {
+				problems = append(problems, "ludo."+group.name+"."+name+" must be true or false.")
+				return
+			}
+			set(show)
+		}
+		for name, hide := range group.hides {
+			read(name, func(show bool) { *hide = !show })
+		}
+		for name, is := range group.shows {
+			read(name, func(show bool) { *is = show })
+		}
+	}
+	return s, problems
+}
+
+// field finds a field whose value is given; null means not given.
+func field(fields map[string]json.RawMessage, name string) (json.RawMessage, bool) {
+	v, ok := fields[name]
+	return v, ok && string(v) != "null"
+}
+
+var severities = map[string]diag.Severity{
+	"off": 0, "error": diag.Error, "warning": diag.Warning,
+	"information": diag.Information, "info": diag.Information, "hint": diag.Hint,
+}

@@ -1,0 +1,440 @@
+package lsp
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+
+	"go.lsp.dev/protocol"
+
+	"ludo-lsp/internal/play/directed"
+	"ludo-lsp/internal/shell"
+	"ludo-lsp/internal/text/source"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// firstAnswer is how long a command waits for what a rule does, before it answers that
+// the search goes on.
+const firstAnswer = 200 * time.Millisecond
+
+// Commands of simulations. All but the first take the URI of a document of one; see
+// docs/simulate.md.
+const (
+	// simulateRule takes the URI of a document, a position in it or a path of the
+	// definition, a seed, and options.
+	simulateRule      = "ludo.simulate"
+	simulateOtherSeed = "ludo.simulateOtherSeed"
+	simulationState   = "ludo.simulationState"
+	simulationCommand = "ludo.simulationCommandLine"
+	pinSimulation     = "ludo.pinSimulation"
+	cancelSimulation  = "ludo.cancelSimulation"
+)
+
+// simulationOptions are the options of commands that simulate.
+type simulationOptions struct {
+	Show    *bool `json:"show"`
+	Report  bool  `json:"report"`
+	Wait    *bool `json:"wait"`
+	Players int   `json:"players"`
+	Games   *int  `json:"games"`
+}
+
+// simulationName is the name of the document about a rule: its path, the seed, and what
+// is asked for besides.
+func (a wanted) simulationName() string {
+	out := fmt.Sprintf("%s seed %d", a.paths[0], a.seed)
+	if a.players != 0 {
+		out += fmt.Sprintf(" players %d", a.players)
+	}
+	if a.games != 0 {
+		out += fmt.Sprintf(" games %d", max(a.games, 0))
+	}
+	return out
+}
+
+var simulationNames = regexp.MustCompile(`^(.*?) seed (-?\d+)(?: players (\d+))?(?: games (\d+))?$`)
+
+func parseSimulationName(name string) (a wanted, err error) {
+	part := simulationNames.FindStringSubmatch(name)
+	if part == nil {
+		return a, fmt.Errorf("a simulation is named by a path and a seed, not %q", name)
+	}
+	a = wanted{paths: []string{part[1]}, line: -1}
+	if a.seed, err = strconv.ParseInt(part[2], 10, 64); err != nil {
+		return a, fmt.Errorf("%q is no seed: %w", part[2], err)
+	}
+	a.players, _ = strconv.Atoi(part[3])
+	if part[4] != "" {
+		if a.games, _ = strconv.Atoi(part[4]); a.games == 0 {
+			a.games = -1
+		}
+	}
+	return a, nil
+}
+
+// ask adds options to what is asked for.
+func (a *wanted) ask(o simulationOptions) error {
+	if o.Players != 0 {
+		a.players = o.Players
+	}
+	if o.Games != nil {
+		a.games = *o.Games
+		if a.games == 0 {
+			a.games = -1
+		}
+	}
+	if o.Players < 0 || a.games < -1 || a.games > 100_000 {
+		return misused("players is not below 0, and games is from 0 to 100,000")
+	}
+	return nil
+}
+
+// meantSimulation is what a command asks for: the URI of a document, a position in it
+// or a path of the definition, a seed, and options.
+func (s *session) meantSimulation(p *protocol.ExecuteCommandParams, v view) (virtual, wanted, error) {
+	d, a := virtual{kind: simulationKind, root: v.rootOf()}, wanted{line: -1, seed: 1}
+	if n, ok := argument[float64](p, 2); ok {
+		a.seed = int64(n)
+	}
+	path, ok := argument[string](p, 1)
+	if ok {
+		a.paths = []string{path}
+	} else {
+		at, ok := argument[protocol.Position](p, 1)
+		if !ok {
+			return d, a, misused("%s takes the URI of a document, a position in it or a path of the definition, and a seed", p.Command)
+		}
+		game, err := s.playableOf(v)
+		if err != nil {
+			return d, a, refused(err)
+		}
+		a.line = rangeFrom(protocol.Range{Start: at, End: at}).Start.Line
+		for _, rule := range game.rulesAt(v, a.line) {
+			a.paths = append(a.paths, rule.Place())
+		}
+		if len(a.paths) == 0 {
+			return d, a, refused(fmt.Errorf("nothing that acts comes of line %d: %s", a.line+1, v.nothingActs(a.line)))
+		}
+	}
+	a.players, a.games = v.settings.simulation.Players, v.settings.simulation.Games
+	if o, ok := argument[simulationOptions](p, 3); ok {
+		if err := a.ask(o); err != nil {
+			return d, a, err
+		}
+	}
+	d.name = a.simulationName()
+	return d, a, nil
+}
+
+// simulationOf is the simulation that a command names by one of its documents.
+func (s *session) simulationOf(p *protocol.ExecuteCommandParams) (*simulation, error) {
+	text, ok := argument[string](p, 0)
+	if !ok {
+		return nil, misused("%s takes the URI of a document of a simulation", p.Command)
+	}
+	d, err := parseVirtual(text)
+	if err != nil || !documentKinds[d.kind].simulated {
+		return nil, misused("%s is no document of a simulation", text)
+	}
+	d.kind = simulationKind
+	s.simulations.mu.Lock()
+	m := s.simulations.known[d]
+	s.simulations.mu.Unlock()
+	if m == nil {
+		return nil, refused(fmt.Errorf("%s is not simulated now; simulate it again", d.name))
+	}
+	return m, nil
+}
+
+// runSimulation runs a command of simulations.
+func (s *session) runSimulation(ctx context.Context, p *protocol.ExecuteCommandParams, v view) (protocol.LSPAny,
+	error) {
+	switch p.Command {
+	case simulateRule:
+		d, a, err := s.meantSimulation(p, v)
+		if err != nil {
+			return nil, err
+		}
+		o, _ := argument[simulationOptions](p, 3)
+		return s.answerSimulation(ctx, d, a, v, o)
+	case simulateOtherSeed:
+		m, err := s.simulationOf(p)
+		if err != nil {
+			return nil, err
+		}
+		if m, err = s.upToDate(ctx, m); err != nil {
+			return nil, refused(err)
+		}
+		o, _ := argument[simulationOptions](p, 1)
+		a, d := m.wanted, m.virtual
+		a.seed++
+		d.name = a.simulationName()
+		v := m.now().view
+		v.address = m.document
+		return s.answerSimulation(ctx, d, a, v, o)
+	}
+	m, err := s.simulationOf(p)
+	if err != nil {
+		return nil, err
+	}
+	switch p.Command {
+	case simulationState:
+		return protocol.LSPAny(gamedef.Canonical(s.simulationData(m, m.now(), true))), nil
+	case simulationCommand:
+		if now, err := s.upToDate(ctx, m); err == nil {
+			m = now
+		}
+		return protocol.Marshal(map[string]string{"command": s.commandLine(m, m.now())})
+	case cancelSimulation:
+		return protocol.Marshal(m.stop())
+	}
+	before := m
+	if m, err = s.upToDate(ctx, m); err != nil {
+		return nil, refused(err)
+	}
+	select {
+	case <-m.first:
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	if report := m.now().report; m != before && report != nil && report.Lost != "" {
+		return nil, refused(fmt.Errorf("since the edit the point is not reached any more: %s; pin again what is simulated in its place, if that is meant", strings.TrimSuffix(report.Lost, ".")))
+	}
+	return s.pin(ctx, m)
+}
+
+// upToDate is a simulation in the present state of its spec: one from before an edit
+// is played again at once, without waiting for a pause.
+func (s *session) upToDate(ctx context.Context, m *simulation) (*simulation, error) {
+	ticket := s.askFor(m.virtual, "")
+	if ticket == nil {
+		return m, nil
+	}
+	v, err := ticket.wait(ctx)
+	if err != nil || v.spec == nil || v.spec == m.now().view.spec {
+		return m, err
+	}
+	p, err := s.playableOf(v)
+	if err != nil {
+		return nil, err
+	}
+	s.renew(m.root, m, v)
+	s.simulations.mu.Lock()
+	next := s.simulations.known[m.virtual]
+	s.simulations.mu.Unlock()
+	if next == nil || !next.now().playable.same(p) {
+		return nil, fmt.Errorf("%s was simulated before the last edit; simulate it again", m.name)
+	}
+	return next, nil
+}
+
+// answerSimulation starts a simulation and answers with what is known soon, or with all
+// of it.
+func (s *session) answerSimulation(ctx context.Context, d virtual, a wanted, v view,
+	o simulationOptions) (protocol.LSPAny, error) {
+	m, err := s.simulate(d, a, v, nil)
+	if err != nil {
+		return nil, refused(err)
+	}
+	to, _ := ctx.Value(streamKey{}).(streamed)
+	streams := to.WorkDoneToken != nil || to.PartialResultToken != nil
+	wait := streams || !s.client.content && !s.client.simulations
+	if o.Wait != nil {
+		wait = *o.Wait
+	}
+	switch {
+	case wait:
+		if err := s.stream(ctx, m, to); err != nil {
+			return nil, err
+		}
+	default:
+		soon := time.NewTimer(firstAnswer)
+		defer soon.Stop()
+		select {
+		case <-m.first:
+		case <-soon.C:
+		case <-ctx.Done():
+			m.stop()
+			return nil, ctx.Err()
+		}
+	}
+	now := m.now()
+	if now.status == failed {
+		return nil, refused(errors.New(now.message))
+	}
+	out := s.simulationData(m, now, o.Report)
+	shown := false
+	if o.Show == nil || *o.Show {
+		shown, err = s.show(ctx, m.virtual, func() (string, error) { return s.simulationText(m, simulationKind) })
+		if err != nil {
+			return nil, err
+		}
+	}
+	out = without(out, "shown")
+	out = append(out, member("shown", gamedef.Bool(shown)))
+	if !shown && !o.Report {
+		text, err := s.simulationText(m, simulationKind)
+		if err != nil {
+			return nil, refused(err)
+		}
+		out = append(out, member("text", gamedef.Text(text)))
+	}
+	return protocol.LSPAny(gamedef.Canonical(out)), nil
+}
+
+func without(o gamedef.Object, key string) gamedef.Object {
+	out := o[:0]
+	for _, e := range o {
+		if e.Key != key {
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
+// commandLine is the command that gives the same play in a shell.
+func (s *session) commandLine(m *simulation, now simulated) string {
+	at := m.paths[0]
+	if m.line >= 0 && now.view.spec != nil {
+		text, _ := now.view.spec.text(string(m.document))
+		was := now.playable.result.SourceMap.PathsAt(string(m.document), m.line)
+		if m.line < strings.Count(text, "\n")+1 &&
+			samePaths(directed.RulesAt(now.playable.result.GameDef, was), m.paths) {
+			at = fmt.Sprintf("%s:%d", shortName(now.view, string(m.document)), m.line+1)
+		}
+	}
+	players := m.players
+	if players == 0 {
+		players = int(now.playable.game.Definition().Metadata.Players.Min)
+	}
+	out := fmt.Sprintf("ludo-lsp simulate %s --at %s --players %d --seed %d", shell.Quote(string(now.view.rootOf())),
+		shell.Quote(at), players, m.seed)
+	if m.games != 0 {
+		out += fmt.Sprintf(" --games %d", max(m.games, 0))
+	}
+	return out
+}
+
+func samePaths(rules []directed.Rule, paths []string) bool {
+	if len(rules) != len(paths) {
+		return false
+	}
+	for i := range rules {
+		if rules[i].Place() != paths[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// simulationDocument writes a document of a simulation, which is begun if it is not known.
+func (s *session) simulationDocument(ctx context.Context, d virtual, v view) (string, error) {
+	if v.spec == nil {
+		return "", fmt.Errorf("there is no game at %s", d.root)
+	}
+	kind := d.kind
+	d.kind = simulationKind
+	s.simulations.mu.Lock()
+	m := s.simulations.known[d]
+	s.simulations.mu.Unlock()
+	if m == nil {
+		a, err := parseSimulationName(d.name)
+		if err != nil {
+			return "", err
+		}
+		if m, err = s.simulate(d, a, v, nil); err != nil {
+			return "", err
+		}
+		select {
+		case <-m.first:
+		case <-time.After(firstAnswer):
+		case <-ctx.Done():
+			return "", ctx.Err()
+		}
+	}
+	return s.simulationText(m, kind)
+}
+
+// simulationText is what a document of a simulation says now.
+func (s *session) simulationText(m *simulation, kind string) (string, error) {
+	now := m.now()
+	var b strings.Builder
+	game := now.playable.game
+	name := func(file string) string { return shortName(now.view, file) }
+	if now.report == nil {
+		fmt.Fprintf(&b, "# %s\n\n%s\n", m.name, now.message)
+		return b.String(), nil
+	}
+	report := *now.report
+	if report.Statistics == nil {
+		report.Statistics = now.statistics
+	}
+	var err error
+	switch kind {
+	case traceKind:
+		err = report.WriteTrace(&b, game, name)
+	case stateKind:
+		err = report.WriteState(&b, game)
+	case statisticsKind:
+		err = report.WriteStatistics(&b, game)
+	default:
+		if now.status == playing || now.status == cancelled || now.status == failed {
+			fmt.Fprintf(&b, "*%s*\n\n", now.message)
+		}
+		if err = report.WriteMarkdown(&b, game, name); err == nil {
+			label := "The same again"
+			if report.Edited != nil { // it was played again from a point of before the edit
+				label = "Looked for anew, from a terminal"
+			}
+			fmt.Fprintf(&b, "\n%s: `%s`\n", label, s.commandLine(m, now))
+		}
+	}
+	return b.String(), err
+}
+
+// simulatedHints are what rules of the game did on the lines of a document when they
+// were last simulated, as far as the lines are as they were then.
+func (s *session) simulatedHints(v view, from, to int) []protocol.InlayHint {
+	if v.spec == nil {
+		return nil
+	}
+	s.simulations.mu.Lock()
+	m := s.simulations.shown[v.rootOf()]
+	s.simulations.mu.Unlock()
+	if m == nil {
+		return nil
+	}
+	kept := m.now()
+	if kept.report == nil || kept.report.Play == nil {
+		return nil
+	}
+	before, _ := kept.view.spec.text(string(v.address))
+	text, _ := v.spec.text(string(v.address))
+	then, now := strings.Split(before, "\n"), strings.Split(text, "\n")
+	var out []protocol.InlayHint
+	for _, l := range kept.report.Play.Lines {
+		if l.File != string(v.address) || l.Line > len(then) {
+			continue
+		}
+		at := l.Line - 1
+		same := func(i int) bool { return i >= 0 && i < len(now) && now[i] == then[l.Line-1] }
+		if !same(at) {
+			if at += len(now) - len(then); !same(at) {
+				continue // edited since
+			}
+		}
+		if at < from || at > to {
+			continue
+		}
+		line := strings.TrimRight(now[at], " \t\r")
+		end := source.Position{Line: at, Character: s.client.encoding.Units(line)}
+		out = append(out, protocol.InlayHint{Position: positionTo(end), Label: protocol.String(unlinked(l.Text)),
+			PaddingLeft: new(true),
+			Tooltip:     protocol.String("What the rule did when it was last simulated.")})
+	}
+	return out
+}

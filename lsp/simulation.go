@@ -1,0 +1,499 @@
+package lsp
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"runtime"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"ludo-lsp/cnl"
+	"ludo-lsp/internal/play/directed"
+	"ludo-lsp/internal/text/source"
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/gamedef"
+	"ludo-lsp/kernel/sim"
+)
+
+// simulation is a rule that is simulated: what was asked for, and what came of it so
+// far. It goes on in the background while requests are answered from it.
+type simulation struct {
+	virtual
+	wanted
+	document address // from which it was started
+	// first is closed with the first answer: what the rule does, or that it was not
+	// reached. over is closed when nothing more comes.
+	first, over chan struct{}
+	cancel      context.CancelFunc
+	told        chan struct{} // has something when there is news
+
+	mu         sync.Mutex
+	begun      bool // first is closed
+	playable   *playable
+	view       view // of the state of the spec
+	status     status
+	message    string
+	done, of   int
+	version    int
+	report     *directed.Report
+	statistics *sim.Statistics // so far; nothing changes it
+	cancelled  bool
+	replaced   bool // another simulation tells what this one would
+}
+
+// wanted is what a simulation is asked for.
+type wanted struct {
+	paths   []string // of the rules, of which one is to act
+	line    int      // of the document from which it was started; -1 for a path
+	seed    int64
+	players int // 0: the least
+	games   int // that are played from there on; 0: the default, -1: none
+}
+
+// status is how far a simulation is.
+type status string
+
+const (
+	searching  status = "searching"
+	playing    status = "playing"
+	finished   status = "done"
+	notReached status = "notReached"
+	cancelled  status = "cancelled"
+	failed     status = "failed"
+)
+
+// simulations are what was simulated on demand.
+type simulations struct {
+	renewing sync.Mutex // held while one is begun again
+
+	mu    sync.Mutex
+	known map[virtual]*simulation
+	order []virtual // oldest first
+	// last are the last ones of documents, and shown those of games, whose hints are
+	// shown and that are played again after an edit.
+	last, shown map[address]*simulation
+	games       map[address]*playable
+	// again are games that are played again when nothing is edited for a moment.
+	again map[address]*time.Timer
+	// running are the simulations in progress by the tokens of their progress.
+	running map[string]context.CancelFunc
+}
+
+// maxSimulated bounds how many simulations are kept; others are made again.
+const maxSimulated = 20
+
+// searchTime bounds how long a simulation looks for a state in which the rule acts,
+// gameTime how long a game may take that is played from there, and simulationTime all
+// of it.
+const (
+	searchTime     = 20 * time.Second
+	gameTime       = 5 * time.Second
+	simulationTime = time.Minute
+)
+
+// playable is a game that is made ready to be played, of a state of a spec. The game
+// and what is known of it are those of an earlier state when its definition is the
+// same.
+type playable struct {
+	spec     spec
+	missing  int // imports at fault
+	sum      [sha256.Size]byte
+	result   cnl.CompileResult
+	game     *kernel.Game
+	explorer *directed.Explorer
+	drawn    *drawn
+	wrong    error // why it cannot be played
+}
+
+// playableOf is the game of a view; the error names what is in the way.
+func (s *session) playableOf(v view) (*playable, error) {
+	root := v.rootOf()
+	all := &s.simulations
+	all.mu.Lock()
+	before := all.games[root]
+	all.mu.Unlock()
+	missing := len(v.layout.Faults)
+	if before != nil && before.spec == v.spec && before.missing == missing {
+		return before, before.wrong
+	}
+	next := &playable{spec: v.spec, missing: missing, drawn: &drawn{}}
+	if before != nil {
+		next.drawn = before.drawn
+	}
+	if next.result, next.wrong = compiledOf(v, s.client.encoding); next.wrong == nil {
+		text, err := gamedef.Encode(next.result.GameDef)
+		if err != nil {
+			return nil, err
+		}
+		next.sum = sha256.Sum256(text)
+		if before != nil && before.game != nil && before.sum == next.sum {
+			next.game, next.explorer = before.game, before.explorer
+		} else if next.game, next.wrong = kernel.New(next.result.GameDef); next.wrong == nil {
+			next.explorer = directed.NewExplorer(next.game)
+		}
+	}
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	if all.games == nil {
+		all.games = map[address]*playable{}
+	}
+	if len(all.games) >= maxResting {
+		for other := range all.games {
+			if other != root {
+				delete(all.games, other) // any: it is made again when it is needed
+				break
+			}
+		}
+	}
+	all.games[root] = next
+	return next, next.wrong
+}
+
+// locate finds where a value of the definition was written.
+func (p *playable) locate(path string) (kernel.Source, bool) {
+	at, ok := p.result.SourceMap.Find(path)
+	return kernel.Source{File: at.File, Line: at.Range.Start.Line + 1, Column: at.Range.Start.Character + 1,
+		EndLine: at.Range.End.Line + 1, EndColumn: at.Range.End.Character + 1}, ok
+}
+
+// same tells whether both play the same definition: a game can have been made ready
+// twice at once.
+func (p *playable) same(other *playable) bool {
+	return p.game != nil && other.game != nil && p.sum == other.sum
+}
+
+// rulesAt are the rules of a game that come of a line of a document.
+func (p *playable) rulesAt(v view, line int) []directed.Rule {
+	return directed.RulesAt(p.result.GameDef, p.result.SourceMap.PathsAt(string(v.address), line))
+}
+
+// compiledOf compiles the spec of a view; the error names what is in the way.
+func compiledOf(v view, encoding source.Encoding) (cnl.CompileResult, error) {
+	spec, err := specOf(v)
+	if err != nil {
+		return cnl.CompileResult{}, err
+	}
+	result := cnl.Compile(spec.game())
+	if result.GameDef != nil && len(v.layout.Faults) == 0 {
+		return result, nil
+	}
+	wrong := errorsOf(v, result)
+	if len(wrong) == 0 {
+		return result, errors.New("the game cannot be compiled")
+	}
+	d := wrong[0]
+	text, _ := spec.text(d.File)
+	lines := strings.Split(text, "\n")
+	return result, &errorsInTheWay{
+		count: len(wrong), file: address(d.File), place: fmt.Sprintf("%s:%d", shortName(v, d.File), d.Range.Start.Line+1), message: d.Message,
+		at: source.Range{Start: recounted(lines, d.Range.Start, encoding), End: recounted(lines, d.Range.End, encoding)},
+	}
+}
+
+// simulate starts a simulation, or finds it where it is known already. A point, if
+// any, is played again.
+func (s *session) simulate(d virtual, a wanted, v view, from *simulation) (*simulation, error) {
+	p, err := s.playableOf(v)
+	if err != nil {
+		return nil, err
+	}
+	if len(directed.RulesAt(p.result.GameDef, a.paths)) == 0 {
+		return nil, fmt.Errorf("nothing that acts comes of %s", a.paths[0])
+	}
+	all := &s.simulations
+	all.mu.Lock()
+	if known := all.known[d]; known != nil && from == nil && known.serves(p, a) {
+		all.mu.Unlock()
+		return known, nil
+	}
+	if before := all.last[v.address]; before != nil {
+		before.stop()
+	}
+	if from == nil {
+		s.gate.hurry()
+	}
+	ctx, cancel := context.WithCancel(s.base)
+	m := &simulation{virtual: d, wanted: a, document: v.address, first: make(chan struct{}), over: make(chan struct{}),
+		cancel: cancel,
+		told:   make(chan struct{}, 1), playable: p, view: v, status: searching, of: 1}
+	if from != nil {
+		m.version = from.now().version
+	}
+	all.keep(m, v)
+	all.mu.Unlock()
+	s.running.Go(func() { m.tellAll(s) })
+	s.running.Go(func() {
+		defer close(m.over)
+		defer cancel()
+		s.guarded(ctx, m, from)
+	})
+	return m, nil
+}
+
+// keep remembers a simulation, and forgets the oldest.
+func (all *simulations) keep(m *simulation, v view) {
+	if all.known == nil {
+		all.known, all.last, all.shown = map[virtual]*simulation{}, map[address]*simulation{}, map[address]*simulation{}
+	}
+	if at := slices.Index(all.order, m.virtual); at >= 0 {
+		all.order = slices.Delete(all.order, at, at+1)
+	}
+	all.order = append(all.order, m.virtual)
+	all.known[m.virtual], all.last[m.document], all.shown[v.rootOf()] = m, m, m
+	if len(all.order) > maxSimulated {
+		if old := all.known[all.order[0]]; old != nil {
+			old.stop()
+		}
+		delete(all.known, all.order[0])
+		all.order = all.order[1:]
+	}
+}
+
+// serves tells whether a simulation is what is asked for now.
+func (m *simulation) serves(p *playable, a wanted) bool {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.playable.same(p) && !m.cancelled && slices.Equal(m.paths, a.paths) && m.players == a.players &&
+		m.games == a.games
+}
+
+// stop cancels a simulation.
+func (m *simulation) stop() bool {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	running := m.status == searching || m.status == playing
+	m.cancelled = m.cancelled || running
+	m.cancel()
+	return running
+}
+
+// guarded runs a simulation; a fault of ours ends it alone.
+func (s *session) guarded(ctx context.Context, m *simulation, from *simulation) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			s.failed("simulating "+m.name, fault, debug.Stack())
+			m.end(failed, "The simulation failed because of a fault in the server.")
+		}
+	}()
+	m.run(ctx, s, from)
+}
+
+// run searches, and plays on.
+func (m *simulation) run(ctx context.Context, s *session, from *simulation) {
+	p := m.playable
+	r := directed.Request{
+		Paths: m.paths, Seed: m.seed, Players: m.players, Games: m.games, Explorer: p.explorer, Locate: p.locate,
+		// One processor stays free for what is typed, and while that is analysed games stand still.
+		Jobs: max(1, runtime.GOMAXPROCS(0)-1), Yield: s.gate.wait, Limits: directed.Limits{Time: searchTime}, Budget: gameTime, Time: simulationTime,
+		Searching: func(t directed.Tried) {
+			m.change(func() {
+				m.done, m.of = t.Games, directed.Limits{}.Complete().Attempts
+				m.message = fmt.Sprintf("Searching: tried %s with %s.", counted(t.Games, "game"),
+					counted(t.Moves, "move"))
+			})
+		},
+		Found: func(found *directed.Report) {
+			m.change(func() { m.report, m.status, m.done, m.of, m.message = found, playing, 0, 1, foundMessage(found) })
+			m.begin()
+			s.refreshHints()
+		},
+		Played: func(played, games int, so *sim.Statistics) {
+			if played%10 != 0 && played != games && games > 20 {
+				return
+			}
+			so = so.Clone()
+			m.change(func() {
+				m.done, m.of, m.statistics = played, games, so
+				m.message = fmt.Sprintf("%s %d of %s are played from there on.", foundMessage(m.report), played,
+					counted(games, "game"))
+			})
+		},
+	}
+	var lost string
+	if from != nil {
+		was := from.now()
+		if was.report != nil && was.report.Play != nil {
+			r.Point, r.Earlier = &was.report.Play.Point, was.report.Play
+			path, ok := was.report.Play.Rule.Renewed(p.game.Definition())
+			if ok {
+				r.Paths = []string{path}
+			} else {
+				lost = fmt.Sprintf("%s is not in the game any more", was.report.Play.Rule)
+			}
+		}
+	}
+	got, err := directed.Simulate(ctx, p.game, r)
+	switch {
+	case err != nil && lost != "":
+		m.end(failed, "The earlier point is lost: "+lost+".")
+		return
+	case err != nil:
+		m.end(failed, err.Error())
+		return
+	}
+	if lost != "" {
+		got.Lost, got.Edited = lost, nil
+	}
+	m.change(func() { m.report, m.statistics = got, got.Statistics })
+	switch {
+	case ctx.Err() != nil:
+		m.end(cancelled, "The simulation was cancelled.")
+	case got.Play == nil:
+		m.end(notReached, fmt.Sprintf("It never acted: tried %s with %s. %s", counted(got.Tried.Games, "game"),
+			counted(got.Tried.Moves, "move"), got.Why))
+	default:
+		m.end(finished, strings.TrimSpace(foundMessage(got)+" "+got.Over))
+	}
+	s.refreshHints()
+}
+
+func counted(n int, noun string) string {
+	if n != 1 {
+		noun += "s"
+	}
+	return fmt.Sprintf("%d %s", n, noun)
+}
+
+// foundMessage says on one line when the rule acts.
+func foundMessage(r *directed.Report) string {
+	if r == nil || r.Play == nil {
+		return ""
+	}
+	if len(r.Play.Moves) == 0 {
+		return "The rule acts at the beginning."
+	}
+	return fmt.Sprintf("The rule acts after %s.", counted(len(r.Play.Moves), "move"))
+}
+
+// change changes what is known, and has it told.
+func (m *simulation) change(f func()) {
+	m.mu.Lock()
+	f()
+	m.version++
+	m.mu.Unlock()
+	select {
+	case m.told <- struct{}{}:
+	default:
+	}
+}
+
+// begin gives the first answer.
+func (m *simulation) begin() {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if !m.begun {
+		m.begun = true
+		close(m.first)
+	}
+}
+
+// end makes a status final.
+func (m *simulation) end(as status, message string) {
+	m.change(func() { m.status, m.message = as, message })
+	m.begin()
+}
+
+// simulated is a simulation at a moment.
+type simulated struct {
+	playable   *playable
+	view       view
+	status     status
+	message    string
+	done, of   int
+	version    int
+	report     *directed.Report
+	statistics *sim.Statistics
+}
+
+// now is what is known.
+func (m *simulation) now() simulated {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return simulated{m.playable, m.view, m.status, m.message, m.done, m.of, m.version, m.report, m.statistics}
+}
+
+// settled tells whether nothing more comes.
+func (n simulated) settled() bool { return n.status != searching && n.status != playing }
+
+// editPause is how long nothing may be edited before a simulation is played again.
+const editPause = 300 * time.Millisecond
+
+// simulateAgain has the last simulation of a game played again, soon, in a new state of
+// the spec.
+func (s *session) simulateAgain(w *worker, v view) {
+	all := &s.simulations
+	root := v.rootOf()
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	m := all.shown[root]
+	if m == nil || m.now().view.spec == v.spec {
+		return
+	}
+	if all.again == nil {
+		all.again = map[address]*time.Timer{}
+	}
+	if t := all.again[root]; t != nil {
+		t.Stop()
+	}
+	all.again[root] = time.AfterFunc(editPause, func() {
+		w.post(func(*worker) { s.running.Go(func() { s.renew(root, m, v) }) })
+	})
+}
+
+// renew plays a simulation again in a new state of its spec. Where the game is the
+// same as before, only the places of its rules have moved.
+func (s *session) renew(root address, m *simulation, v view) {
+	if s.base.Err() != nil {
+		return
+	}
+	p, err := s.playableOf(v)
+	all := &s.simulations
+	all.renewing.Lock()
+	defer all.renewing.Unlock()
+	all.mu.Lock()
+	current := all.shown[root] == m
+	all.mu.Unlock()
+	if err != nil || !current {
+		return // when the error is mended it is played again
+	}
+	was := m.now()
+	if was.playable.same(p) {
+		m.change(func() {
+			m.playable, m.view = p, v
+			if m.report != nil && m.report.Play != nil {
+				moved := *m.report
+				play := *moved.Play
+				play.Locate(p.locate)
+				moved.Play = &play
+				m.report = &moved
+			}
+		})
+		return
+	}
+	m.mu.Lock()
+	m.replaced = true
+	m.mu.Unlock()
+	m.stop()
+	a := m.wanted
+	a.line = -1
+	v.address = m.document
+	if rule := was.report; rule != nil && rule.Play != nil {
+		if path, ok := rule.Play.Rule.Renewed(p.game.Definition()); ok {
+			a.paths = []string{path}
+		}
+	}
+	next, err := s.simulate(m.virtual, a, v, m)
+	if err != nil {
+		m.change(func() {
+			m.view, m.playable, m.status = v, p, failed
+			m.message = "The rule that was simulated is not in the game any more: " + err.Error()
+		})
+		return
+	}
+	s.log.debug("simulates %s again", next.name)
+}

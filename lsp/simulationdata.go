@@ -1,0 +1,152 @@
+package lsp
+
+import (
+	"strings"
+
+	"go.lsp.dev/protocol"
+
+	"ludo-lsp/internal/play/directed"
+	"ludo-lsp/internal/text/source"
+	"ludo-lsp/kernel/gamedef"
+)
+
+func member(key string, d gamedef.Data) gamedef.Entry[gamedef.Data] {
+	return gamedef.Entry[gamedef.Data]{Key: key, Value: d}
+}
+
+// simulationData is a simulation as the protocol has it; see docs/simulate.md.
+func (s *session) simulationData(m *simulation, now simulated, whole bool) gamedef.Object {
+	part := func(kind string) gamedef.Data {
+		d := m.virtual
+		d.kind = kind
+		return gamedef.Text(d.uri())
+	}
+	path := m.paths[0]
+	name := path
+	if rule, ok := directed.RuleAt(now.playable.game.Definition(), path); ok {
+		name = rule.String()
+	}
+	if now.report != nil && now.report.Play != nil {
+		path, name = now.report.Play.Rule.Place(), now.report.Play.Rule.String()
+	}
+	out := gamedef.Object{
+		{Key: "uri", Value: part(simulationKind)},
+		{Key: "languageId", Value: gamedef.Text(documentKinds[simulationKind].language)},
+		{Key: "documents", Value: gamedef.Object{
+			{Key: "trace", Value: part(traceKind)}, {Key: "state", Value: part(stateKind)},
+			{Key: "statistics", Value: part(statisticsKind)},
+		}},
+		{Key: "document", Value: gamedef.Text(s.spell(m.document))},
+		{Key: "name", Value: gamedef.Text(name)}, {Key: "path", Value: gamedef.Text(path)}, {Key: "seed", Value: gamedef.Number(m.seed)},
+		{Key: "status", Value: gamedef.Text(now.status)}, {Key: "message", Value: gamedef.Text(now.message)},
+		{Key: "progress", Value: gamedef.Object{{Key: "done", Value: gamedef.Number(now.done)}, {Key: "of", Value: gamedef.Number(now.of)}}},
+		{Key: "version", Value: gamedef.Number(now.version)},
+	}
+	if now.status == searching {
+		out = append(out, member("shown", gamedef.Bool(false)))
+	}
+	if whole && now.report != nil {
+		out = append(out, member("report", s.reportData(m, now)))
+	}
+	return out
+}
+
+// reportData is the report of a simulation; sources are locations.
+func (s *session) reportData(m *simulation, now simulated) gamedef.Data {
+	report := *now.report
+	if report.Statistics == nil {
+		report.Statistics = now.statistics
+	}
+	data := report.Data(now.playable.game)
+	kept := data[:0]
+	for _, e := range data {
+		if _, null := e.Value.(gamedef.Null); !null {
+			kept = append(kept, e)
+		}
+	}
+	l := &locating{session: s, now: now, texts: map[string][]string{}}
+	out, _ := l.located(append(kept, member("command", gamedef.Text(s.commandLine(m, now))))).(gamedef.Object)
+	return out
+}
+
+// locating turns sources, which are lines and columns of files, into locations.
+type locating struct {
+	session *session
+	now     simulated
+	texts   map[string][]string // of files, by lines
+}
+
+func (l *locating) located(d gamedef.Data) gamedef.Data {
+	switch d := d.(type) {
+	case gamedef.Array:
+		out := make(gamedef.Array, len(d))
+		for i := range d {
+			out[i] = l.located(d[i])
+		}
+		return out
+	case gamedef.Object:
+		out := make(gamedef.Object, 0, len(d)+1)
+		number := func(o gamedef.Object, key string) int {
+			v, _ := o.Get(key)
+			n, _ := v.(gamedef.Number)
+			return int(n)
+		}
+		for _, e := range d {
+			if at, ok := e.Value.(gamedef.Object); ok && e.Key == "source" {
+				file, _ := at.Get("file")
+				name, _ := file.(gamedef.Text)
+				out = append(out, member("location",
+					l.location(string(name), number(at, "line"), number(at, "column"), number(at, "endLine"),
+						number(at, "endColumn"))))
+				continue
+			}
+			out = append(out, member(e.Key, l.located(e.Value)))
+		}
+		// A line of a document, or a rule.
+		if file, ok := d.Get("file"); ok {
+			if name, ok := file.(gamedef.Text); ok && number(d, "line") > 0 && number(d, "endLine") == 0 {
+				line := number(d, "line")
+				out = append(out, member("location", l.location(string(name), line, 1, line, 1<<20)))
+			}
+		}
+		if kind, isRule := d.Get("kind"); isRule && kind != nil {
+			if path, ok := d.Get("path"); ok {
+				_, has := d.Get("source")
+				_, step := d.Get("changes")
+				text, _ := path.(gamedef.Text)
+				if at, found := l.now.playable.locate(string(text)); found && !has && !step {
+					out = append(out, member("location",
+						l.location(at.File, at.Line, at.Column, at.EndLine, at.EndColumn)))
+				}
+			}
+		}
+		return out
+	}
+	return d
+}
+
+// location writes a place, whose columns count in UTF-16 from 1.
+func (l *locating) location(file string, line, column, endLine, endColumn int) gamedef.Data {
+	at := l.place(file, line, column, endLine, endColumn)
+	position := func(p protocol.Position) gamedef.Data {
+		return gamedef.Object{{Key: "line", Value: gamedef.Number(p.Line)},
+			{Key: "character", Value: gamedef.Number(p.Character)}}
+	}
+	return gamedef.Object{member("uri", gamedef.Text(at.URI)), member("range", gamedef.Object{
+		member("start", position(at.Range.Start)), member("end", position(at.Range.End))})}
+}
+
+// place is a place, whose columns count in UTF-16 from 1, as the protocol has it.
+func (l *locating) place(file string, line, column, endLine, endColumn int) protocol.Location {
+	lines, ok := l.texts[file]
+	if !ok {
+		text, _ := l.now.view.spec.text(file)
+		lines = strings.Split(text, "\n")
+		l.texts[file] = lines
+	}
+	at := func(line, column int) source.Position {
+		return recounted(lines, source.Position{Line: line - 1, Character: column - 1}, l.session.client.encoding)
+	}
+	return protocol.Location{URI: l.session.uriOf(file),
+		Range: rangeTo(source.Range{Start: at(line, column), End: at(endLine, endColumn)})}
+}

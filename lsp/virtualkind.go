@@ -1,0 +1,171 @@
+package lsp
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"ludo-lsp/cnl"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// documentKind is a kind of documents that the server writes.
+type documentKind struct {
+	extension string // of the names, by which editors know the language
+	language  string // its identifier in the protocol
+	// ofSpec: a document of the kind belongs to a spec.
+	ofSpec bool
+	// simulated: it tells of a simulation. The session writes it, since it takes time.
+	simulated bool
+	// write makes the text of the document with a name, of the spec of a view.
+	write func(v view, name string) (text string, err error)
+}
+
+// Kinds of documents.
+const (
+	expansionKind = "expansion" // what one place becomes, by the name of the place
+	specKind      = "spec"      // the composed spec
+	gameDefKind   = "gamedef"   // the compiled game
+	// comparisonKind is in which rules the spec differs from a revision of git, by its name.
+	comparisonKind  = "comparison"
+	flowKind        = "flow"        // how the game goes, as an outline
+	flowPictureKind = "flowpicture" // the same as SVG
+	changesKind     = "changes"     // who can change a value; the session writes it, since it plays the game
+	skeinKind       = "skein"       // what was tried out; the session writes it, since it reads a file
+	balanceKind     = "balance"     // what many games show; the session writes it, since it plays them
+	explainKind     = "explain"     // what a diagnostic code means, by the code
+	// simulationKind is what a rule did and what comes of it, by the path of the rule
+	// and a seed; the others are parts of it.
+	simulationKind = "simulation"
+	traceKind      = "trace"
+	stateKind      = "state"
+	statisticsKind = "statistics"
+)
+
+// documentKinds are all kinds by their names in URIs.
+var documentKinds map[string]documentKind
+
+func init() { // the kinds write URIs, which need the kinds
+	documentKinds = map[string]documentKind{
+		expansionKind:   {extension: ".yaml", language: "yaml", ofSpec: true, write: writeExpansion},
+		specKind:        {extension: ".yaml", language: "yaml", ofSpec: true, write: writeSpec},
+		gameDefKind:     {extension: ".json", language: "json", ofSpec: true, write: writeGameDef},
+		comparisonKind:  {extension: ".md", language: "markdown", ofSpec: true, write: writeComparison},
+		flowKind:        {extension: ".md", language: "markdown", ofSpec: true, write: writeFlow},
+		flowPictureKind: {extension: ".svg", language: "xml", ofSpec: true, write: writeFlowPicture},
+		simulationKind:  {extension: ".md", language: "markdown", ofSpec: true, simulated: true},
+		traceKind:       {extension: ".md", language: "markdown", ofSpec: true, simulated: true},
+		stateKind:       {extension: ".md", language: "markdown", ofSpec: true, simulated: true},
+		statisticsKind:  {extension: ".md", language: "markdown", ofSpec: true, simulated: true},
+		changesKind:     {extension: ".md", language: "markdown", ofSpec: true},
+		skeinKind:       {extension: ".md", language: "markdown", ofSpec: true},
+		explainKind:     {extension: ".md", language: "markdown", write: writeExplanation},
+		balanceKind:     {extension: ".md", language: "markdown", ofSpec: true},
+	}
+}
+
+func kindNames() string { return strings.Join(slices.Sorted(maps.Keys(documentKinds)), ", ") }
+
+// specOf is the spec of a view, as far as it can be expanded and compiled.
+func specOf(v view) (spec, error) {
+	if v.spec == nil {
+		return nil, fmt.Errorf("the game at %s cannot be compiled", v.layout.Root)
+	}
+	return v.spec, nil
+}
+
+// writeExpansion writes what a place of the spec becomes.
+func writeExpansion(v view, place string) (string, error) {
+	spec, err := specOf(v)
+	if err != nil {
+		return "", err
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "# What %s becomes.\n", place)
+	found := spec.ExpandPlace(place)
+	for _, e := range found {
+		fmt.Fprintf(&b, "\n# %s\n%s", e.Path, e.Text)
+	}
+	if len(found) == 0 {
+		b.WriteString("# Nothing in the game comes of it: it is written nowhere any more, is not used, or cannot be expanded.\n")
+		writeErrors(&b, v, cnl.Compile(spec.game()), "# ")
+	}
+	return b.String(), nil
+}
+
+// writeSpec writes the spec as one document, expanded.
+func writeSpec(v view, _ string) (string, error) {
+	spec, err := specOf(v)
+	if err != nil {
+		return "", err
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "# The game at %s, its documents joined, macros and templates expanded.\n", v.layout.Root)
+	writeErrors(&b, v, cnl.Compile(spec.game()), "# ")
+	return b.String() + "\n" + spec.Composed(), nil
+}
+
+// writeGameDef writes the compiled game; of a spec with errors these, and the
+// sections that could be compiled.
+func writeGameDef(v view, _ string) (string, error) {
+	spec, err := specOf(v)
+	if err != nil {
+		return "", err
+	}
+	result := cnl.Compile(spec.game())
+	if result.GameDef != nil && len(v.layout.Faults) == 0 {
+		data, err := gamedef.EncodeIndent(result.GameDef)
+		return string(data), err
+	}
+	var b strings.Builder
+	writeErrors(&b, v, result, "// ")
+	data, err := result.EncodeSections()
+	if err != nil {
+		return "", err
+	}
+	var sections bytes.Buffer
+	if err := json.Indent(&sections, data, "", "  "); err != nil {
+		return "", err
+	}
+	return b.String() + "// These sections could be compiled:\n" + sections.String() + "\n", nil
+}
+
+// maxListedErrors bounds how many errors a document lists.
+const maxListedErrors = 50
+
+// writeErrors lists the errors of a spec as comments.
+func writeErrors(b *strings.Builder, v view, result cnl.CompileResult, comment string) {
+	errors := errorsOf(v, result)
+	if len(errors) > 0 {
+		b.WriteString(comment + "The spec has errors:\n")
+	}
+	for _, d := range errors[:min(len(errors), maxListedErrors)] {
+		fmt.Fprintf(b, "%s  %s:%d: %s (%s)\n", comment, shortName(v, d.File), d.Range.Start.Line+1,
+			strings.ReplaceAll(d.Message, "\n", " "), d.Code)
+	}
+	if more := len(errors) - maxListedErrors; more > 0 {
+		fmt.Fprintf(b, "%s  and %d more\n", comment, more)
+	}
+}
+
+// shortName is a file's name from the folder of its spec, where it lies there.
+func shortName(v view, file string) string {
+	root := v.layout.Root
+	if v.layout.Contains(root) {
+		root = string(address(root).folder())
+	}
+	return strings.TrimPrefix(strings.TrimPrefix(file, root), "/")
+}
+
+// writeExplanation writes what a diagnostic code means.
+func writeExplanation(_ view, code string) (string, error) {
+	info, ok := diag.Find(code)
+	if !ok {
+		return "", fmt.Errorf("there is no diagnostic code %q", code)
+	}
+	return "# " + string(info.Code) + "\n\n" + info.Markdown(), nil
+}

@@ -1,0 +1,547 @@
+package lsp
+
+import (
+	"context"
+	"fmt"
+	"runtime/debug"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"ludo-lsp/cnl"
+	"ludo-lsp/internal/project"
+	"ludo-lsp/internal/spec/workspace"
+)
+
+// worker keeps the specs of one folder, or of one document that has no folder,
+// and is their only writer. What it is to do waits in its mailbox in the order
+// in which the messages came; everything but the mailbox belongs to its own
+// goroutine.
+type worker struct {
+	host  host
+	home  address         // the folder, or the document
+	alone bool            // home is a document
+	left  uint64          // when a document of it was closed last; the session's
+	ctx   context.Context // ends when the worker is not needed any more
+	stop  context.CancelFunc
+
+	mail struct {
+		sync.Mutex
+		items []func(*worker)
+		wake  chan struct{}
+	}
+
+	specs   []*game
+	moments map[address]docMoment // of the documents in the specs, and of plain ones
+	shown   map[address]bool      // documents whose diagnostics come from here
+	edited  []address             // changed since diagnostics were last published
+	// unchecked documents were published but not yet asked what they import.
+	unchecked []address
+	imports   map[address][]workspace.Import
+	project   *project.File // that holds for the folder; nil for none
+	stale     bool          // the files must be read anew
+	loaded    bool
+	compiling []compilation // what is compiled now, or was and has not been published yet; nil: nothing
+	pause     *time.Timer   // until the specs are compiled; nil before the first time
+
+	// state is a number that is another whenever what is said of the documents may be; said is what
+	// was told of that of the state saidOf to a client that asked for the whole workspace.
+	state, saidOf uint64
+	said          map[address]uint64
+	sleeping      *sleep       // nil: it is awake
+	sleepy        bool         // it sleeps once what compiling shows is published
+	size          atomic.Int64 // bytes of text that are read
+}
+
+// game is one spec of a worker.
+type game struct {
+	layout  workspace.Layout
+	spec    spec
+	settled spec // the state whose diagnostics are published for all documents
+	delayed int  // how often the other documents had to wait
+	// complete is the state of which also those are published that show only
+	// when it is compiled.
+	complete spec
+	awaited  spec         // the state for which the pause before compiling was begun
+	changers *changers    // of the last state of which somebody asked; nil: none
+	playing  *playtesting // nil: it is not played
+	// reread are the documents that were read again as they are on the disk: no keystroke waits
+	// for their diagnostics, so they are published when all are known.
+	reread map[address]bool
+}
+
+// view is what a request works on. It never changes.
+type view struct {
+	address  address
+	spec     spec // nil if the document is a part of no spec
+	compiled spec // the last state of it that was compiled, or tried to be; nil if none was
+	beside   spec // then, the one game of its folder, which a section in it would be a part of; nil if there is none
+	layout   workspace.Layout
+	settings settings
+	changers *changers        // nil while the spec is not compiled
+	played   []cnl.Diagnostic // what playing the spec has shown
+	prompt   bool             // diagnostics are wanted at once, see cnl.Spec.Prompt
+	docMoment
+}
+
+func newWorker(h host, home address, alone bool, ctx context.Context, stop context.CancelFunc) *worker {
+	w := &worker{
+		host: h, home: home, alone: alone, ctx: ctx, stop: stop,
+		moments: map[address]docMoment{},
+		shown:   map[address]bool{},
+		imports: map[address][]workspace.Import{},
+		stale:   true,
+		state:   1,
+	}
+	w.mail.wake = make(chan struct{}, 1)
+	return w
+}
+
+// post queues work. It never blocks.
+func (w *worker) post(item func(*worker)) {
+	w.mail.Lock()
+	w.mail.items = append(w.mail.items, item)
+	w.mail.Unlock()
+	select {
+	case w.mail.wake <- struct{}{}:
+	default:
+	}
+}
+
+func (w *worker) take() []func(*worker) {
+	w.mail.Lock()
+	defer w.mail.Unlock()
+	items := w.mail.items
+	w.mail.items = nil
+	return items
+}
+
+func (w *worker) hasMail() bool {
+	w.mail.Lock()
+	defer w.mail.Unlock()
+	return len(w.mail.items) > 0
+}
+
+// run works until the context ends. All that waits is done before diagnostics
+// are published, so that of several quick edits only the last is.
+func (w *worker) run(ctx context.Context) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-w.mail.wake:
+		}
+		done := w.host.busy()
+		for items := w.take(); len(items) > 0 && ctx.Err() == nil; items = w.take() {
+			for _, item := range items {
+				w.guard(func() { item(w) })
+			}
+			w.guard(w.settle)
+		}
+		done()
+	}
+}
+
+// guard turns a panic in the analysis into a report and reads the specs anew.
+func (w *worker) guard(work func()) {
+	defer func() {
+		fault := recover()
+		if fault == nil {
+			return
+		}
+		w.host.failed("the analysis of "+string(w.home), fault, debug.Stack())
+		for _, g := range w.specs {
+			g.spec, g.settled, g.complete = nil, nil, nil
+		}
+		w.stale, w.edited = true, nil
+	}()
+	work()
+}
+
+// documentOpened, documentChanged and documentClosed follow the store.
+func (w *worker) documentOpened(a address) {
+	w.stale, w.sleeping = true, nil
+	w.touch(a)
+}
+
+func (w *worker) documentChanged(a address, at docMoment, changes []change) {
+	w.refresh()
+	if at.moment <= w.moments[a].moment {
+		w.touch(a) // the text that was read had this change
+		return
+	}
+	_, read := w.moments[a]
+	w.moments[a] = at
+	held := false
+	for _, g := range w.specs {
+		if !g.layout.Contains(string(a)) {
+			continue
+		}
+		held = true
+		part := g.spec.isPart(string(a))
+		for _, c := range changes {
+			if c.span == nil {
+				g.spec = g.spec.withFile(string(a), c.text)
+			} else {
+				g.spec = g.spec.edit(string(a), c.fixed, w.host.encoding(), c.text)
+			}
+		}
+		if g.spec.isPart(string(a)) != part {
+			w.stale = true // without a section a document is other Markdown
+		}
+	}
+	if held {
+		w.state++
+		w.touch(a)
+	} else if project.Is(string(a)) {
+		w.stale = true // what it says may have changed
+	} else if read && w.host.owns(a, w) && w.host.isPart(a) {
+		w.stale = true // it has become a part
+		w.touch(a)
+	}
+}
+
+func (w *worker) documentClosed(a address) {
+	w.reread()
+	w.host.rest(w)
+}
+
+// reread takes up changes on the disk.
+func (w *worker) reread() {
+	w.stale = true
+	if w.asleep() {
+		w.disturb()
+	}
+}
+
+func (w *worker) touch(a address) {
+	if !slices.Contains(w.edited, a) {
+		w.edited = append(w.edited, a)
+	}
+}
+
+// holder finds the spec that a document's diagnostics come from.
+func (w *worker) holder(a address) *game {
+	for _, g := range w.specs {
+		if g.spec != nil && g.layout.Contains(string(a)) {
+			return g
+		}
+	}
+	return nil
+}
+
+// see hands out the view of a document for a request.
+func (w *worker) see(a address) view {
+	w.refresh()
+	v := view{address: a, settings: w.settings(), docMoment: w.moments[a]}
+	if g := w.holder(a); g != nil {
+		v.spec, v.compiled, v.layout, v.played = g.spec, g.complete, g.layout, g.playedFindings()
+		v.changers = g.knowChangers()
+		w.host.used(w)
+	} else if len(w.specs) == 1 {
+		v.beside = w.specs[0].spec
+	}
+	return v
+}
+
+// seeAll hands out the views of all documents of the worker's specs.
+func (w *worker) seeAll() []view {
+	w.refresh()
+	var all []view
+	for _, g := range w.specs {
+		if g.spec == nil {
+			continue
+		}
+		for _, f := range g.layout.Files {
+			if a := address(f); w.holder(a) == g && w.host.owns(a, w) {
+				all = append(all, view{
+					address: a, spec: g.spec, layout: g.layout, played: g.playedFindings(),
+					settings: w.settings(), docMoment: w.moments[a],
+				})
+			}
+		}
+	}
+	return all
+}
+
+// refresh reads the files anew if something about them has changed.
+func (w *worker) refresh() {
+	if w.sleeping = nil; !w.stale {
+		return
+	}
+	w.stale = false
+	w.state++
+	if !w.loaded {
+		w.loaded = true
+		defer w.host.beginProgress("Reading " + string(w.home))()
+	}
+	world := w.host.overlay(w)
+	w.findProject(world)
+	before := w.specs
+	w.specs = nil
+	clear(w.imports)
+	for _, layout := range w.layouts(world) {
+		files, err := workspace.Load(world, layout)
+		if err != nil {
+			w.host.logs().warn("cannot read all files of %s: %v", layout.Root, err)
+			layout.Files = layout.Files[:0:0]
+			for _, f := range files {
+				layout.Files = append(layout.Files, f.Path)
+			}
+		}
+		w.specs = append(w.specs, w.load(layout, files, before))
+		for _, f := range files {
+			if imports := workspace.Imports(f.Text); len(imports) > 0 {
+				w.imports[address(f.Path)] = imports
+			}
+		}
+	}
+	for _, g := range before {
+		if g.playing != nil { // no spec took it over
+			g.playing.stop()
+		}
+	}
+	clear(w.moments)
+	for a, read := range world.texts {
+		w.moments[a] = read.docMoment
+	}
+	size := 0
+	for _, g := range w.specs {
+		size += g.spec.Size()
+	}
+	w.size.Store(int64(size))
+	w.follow()
+}
+
+// layouts finds the specs.
+func (w *worker) layouts(world *overlay) []workspace.Layout {
+	if w.alone {
+		got := world.read(w.home)
+		if got.err != nil || !w.host.isGameSpec(got.text) && !project.Is(string(w.home)) {
+			return nil
+		}
+		return []workspace.Layout{{Kind: workspace.Single, Root: string(w.home), Files: []string{string(w.home)}}}
+	}
+	finder := workspace.Finder{
+		FileSystem: world,
+		Roots:      w.roots(world),
+		IsPart: func(name, text string) bool {
+			a := address(name)
+			if !w.host.owns(a, w) {
+				return false // it belongs to a graph of another folder
+			}
+			if w.project != nil && w.project.Project().Excludes(w.project.Relative(name)) {
+				return false
+			}
+			return w.host.isGameSpec(text)
+		},
+	}
+	layouts, err := finder.Specs(string(w.home))
+	if err != nil {
+		w.host.logs().debug("cannot read %s: %v", w.home, err)
+	}
+	return layouts
+}
+
+// roots are the folders from which documents may be read: the workspace, and the
+// worker's folder if somebody has opened a document in it, even where it is a link.
+func (w *worker) roots(world *overlay) []string {
+	roots := w.host.rootPaths()
+	if world.hasOpen(string(w.home)) {
+		roots = append(roots, string(w.home))
+	}
+	return roots
+}
+
+// load makes a spec, from what is known of it already if it is.
+func (w *worker) load(layout workspace.Layout, files []cnl.File, before []*game) *game {
+	for _, g := range before {
+		if g.layout.Root == layout.Root && g.layout.Kind == layout.Kind && g.spec != nil {
+			next := &game{layout: layout, spec: g.spec.withFiles(files).relinked(), settled: g.settled,
+				complete: g.complete, playing: g.playing, reread: g.rereadAmong(files)}
+			g.playing = nil
+			if !slices.Equal(g.layout.Files, layout.Files) || !slices.Equal(g.layout.Faults, layout.Faults) {
+				next.settled, next.complete = nil, nil
+			}
+			return next
+		}
+	}
+	return &game{layout: layout, spec: w.host.read(layout, files, w.limits())}
+}
+
+// rereadAmong adds to the documents that were read again those that have another text now.
+func (g *game) rereadAmong(files []cnl.File) map[address]bool {
+	all := map[address]bool{}
+	for _, f := range files {
+		text, known := g.spec.text(f.Path)
+		if a := address(f.Path); g.reread[a] || known && text != f.Text {
+			all[a] = true
+		}
+	}
+	return all
+}
+
+// follow asks to be told about the documents of other folders that the specs
+// hold or miss, and about no others.
+func (w *worker) follow() {
+	now := map[address]bool{}
+	for _, g := range w.specs {
+		for _, f := range g.layout.Files {
+			if a := address(f); homeOf(a) != w.home {
+				now[a] = true
+			}
+		}
+		for _, f := range g.layout.Missing {
+			if a := address(f); homeOf(a) != w.home {
+				now[a] = false
+			}
+		}
+	}
+	for _, a := range w.projectFiles() {
+		now[a] = false
+	}
+	w.host.follow(w, now)
+}
+
+// settle publishes what has changed: first the documents that were edited,
+// then, if nothing more is waiting, the others.
+func (w *worker) settle() {
+	if w.asleep() {
+		return
+	}
+	w.checkImports(func(a address) bool { return len(w.imports[a]) > 0 })
+	w.refresh()
+	w.stopPlaying()
+	for _, a := range w.edited {
+		if g := w.holder(a); g != nil && w.host.owns(a, w) {
+			w.publish(g, a, true)
+		} else {
+			w.hide(a)
+		}
+	}
+	for _, g := range w.specs {
+		w.settleOthers(g)
+	}
+	w.host.refreshPulled()
+	for a := range w.shown {
+		if w.holder(a) == nil || !w.host.owns(a, w) {
+			w.hide(a)
+		}
+	}
+	if w.hasMail() {
+		w.unchecked = append(w.unchecked, w.edited...)
+		w.edited = nil
+		return
+	}
+	w.host.refreshContent(w)
+	// The rare case comes last: a document has begun to import others.
+	w.edited, w.unchecked = append(w.unchecked, w.edited...), nil
+	w.checkImports(func(a address) bool { return w.moments[a].imports && len(w.imports[a]) == 0 })
+	w.edited = nil
+	if w.stale {
+		w.settle()
+		return
+	}
+	w.compileSoon()
+	w.playSoon()
+}
+
+// maxDelays is how often the diagnostics of the other documents of a spec wait
+// for an edited one.
+const maxDelays = 20
+
+func (w *worker) settleOthers(g *game) {
+	if g.spec == nil || g.spec == g.settled {
+		return
+	}
+	if w.hasMail() && g.delayed < maxDelays {
+		g.delayed++
+		return
+	}
+	g.delayed = 0
+	others := g.layout.Files
+	if g.settled != nil {
+		others = g.spec.changed(g.settled)
+	}
+	for _, f := range others {
+		a := address(f)
+		if g.reread[a] && !w.moments[a].open && g.complete != nil && g.spec != g.complete {
+			continue // see compiled
+		}
+		if !slices.Contains(w.edited, a) && w.holder(a) == g && w.host.owns(a, w) {
+			w.publish(g, a, false)
+		}
+	}
+	g.settled = g.spec
+}
+
+// checkImports looks whether edits changed what documents import: then the
+// files must be read anew. Else the places of the imports may have moved.
+func (w *worker) checkImports(concerns func(address) bool) {
+	for _, a := range w.edited {
+		g := w.holder(a)
+		if g == nil || w.alone || !concerns(a) {
+			continue
+		}
+		text, _ := g.spec.text(string(a))
+		now, before := workspace.Imports(text), w.imports[a]
+		same := slices.EqualFunc(now, before, func(x, y workspace.Import) bool {
+			return x.Specifier == y.Specifier && x.Index == y.Index
+		})
+		if !same {
+			w.stale = true
+			continue
+		}
+		g.layout.Faults = movedFaults(g.layout.Faults, a, now)
+	}
+}
+
+// movedFaults gives the faults of a document's imports their new places.
+func movedFaults(faults []workspace.Fault, a address, imports []workspace.Import) []workspace.Fault {
+	now := make(map[string]workspace.Import, len(imports))
+	for _, m := range imports {
+		now[m.Path()] = m
+	}
+	moved := slices.Clone(faults)
+	for i := range moved {
+		if m, ok := now[moved[i].Path]; ok && moved[i].File == string(a) {
+			moved[i].Span = m.Span
+		}
+	}
+	return moved
+}
+
+// publish sends the diagnostics of a document, as far as they are known.
+func (w *worker) publish(g *game, a address, always bool) {
+	v := view{
+		address: a, spec: g.spec, layout: g.layout, played: g.playedFindings(),
+		settings: w.settings(), docMoment: w.moments[a], prompt: true,
+	}
+	w.shown[a] = true
+	w.host.publish(v, always, g.spec == g.complete)
+}
+
+// hide takes back the diagnostics of a document that is no part any more.
+func (w *worker) hide(a address) {
+	if w.shown[a] {
+		delete(w.shown, a)
+		if owner := w.host.owner(a); owner == nil || owner == w {
+			w.host.clearDiagnostics(a, w.host.momentOf(a))
+		}
+	}
+}
+
+// republish sends all diagnostics anew, because what is shown of them changed.
+func (w *worker) republish() {
+	w.state++
+	if w.asleep() {
+		w.disturb()
+	}
+	for _, g := range w.specs {
+		g.settled = nil
+	}
+}
+
+// String names the worker in logs.
+func (w *worker) String() string { return fmt.Sprintf("worker of %s", w.home) }
