@@ -502,7 +502,7 @@ func TestFixesCanBeTrusted(t *testing.T) {
 		"a constant in a rule": {
 			spec: "constants: { most: 7 }\n" + setup("if: { when: { op: '<', left: { ref: gvar, var: gold }, right: { op: '+', left: $most, right: 1 } }, then: [] }"),
 			code: diag.ValueExprNumericRequired, at: "$most",
-			fix: "- if: { when: { op: '<', left: { ref: gvar, var: gold }, right: { op: '+', left: 7, right: 1 } }, then: [] }",
+			fix: "- if: { when: { op: '<', left: { ref: gvar, var: gold }, right: { op: '+', left: { ref: constant, name: most }, right: 1 } }, then: [] }",
 		},
 		"a section that is none": {
 			spec: "seats: [red, blue]\n",

@@ -49,7 +49,7 @@ func TestCoverageOfGames(t *testing.T) {
 		}
 		report := acted.Of(game.Definition(), played.Evidence, result.SourceMap)
 		did, can := report.Covered()
-		fmt.Fprintf(&rows, "| [%s](games/%s) | %d |", game.Definition().Metadata.Name, name, games)
+		fmt.Fprintf(&rows, "| [%s](../data/games/%s) | %d |", game.Definition().Metadata.Name, name, games)
 		for _, kind := range report.Kinds() {
 			if kind.Can == 0 {
 				rows.WriteString(" – |")

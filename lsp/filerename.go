@@ -84,7 +84,7 @@ func (s *session) rewriteImports(v view, m moves) (edits []cnl.FileEdit) {
 			continue
 		}
 		specifier := relative(home.folder(), moved)
-		if strings.HasPrefix(i.Specifier, "./") && !strings.HasPrefix(specifier, "../internal/") {
+		if strings.HasPrefix(i.Specifier, "./") && !strings.HasPrefix(specifier, "../") {
 			specifier = "./" + specifier
 		}
 		if specifier == "" || specifier == i.Specifier {

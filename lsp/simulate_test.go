@@ -14,7 +14,7 @@ func TestSimulatingFromALens(t *testing.T) {
 	c := connectToCore(t)
 	files := map[string]string{}
 	for _, name := range []string{"00-board.md", "10-play.md"} {
-		text, err := os.ReadFile(filepath.Join("..", "..", "data", "games", "tic-tac-toe", name))
+		text, err := os.ReadFile(filepath.Join("..", "data", "games", "tic-tac-toe", name))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -197,7 +197,7 @@ var derivedPropShape = &Shape{
 			}), example("hue")),
 		req("map", "The property for each value of the dimension.",
 			mapOf(text(), oneOf("a text or a number",
-				def(TraitValue).ownedBy("../cnl/"+OwnerKey).repeats(), number(),
+				def(TraitValue).ownedBy("../"+OwnerKey).repeats(), number(),
 			).invalid(generateInvalid)).malformedAs(generateInvalid),
 			example("{ red: A, blue: B }"), filledWith("{}")),
 		field("default", "The property for the other values, in which {name} stands for a dimension; their own text unless given.",

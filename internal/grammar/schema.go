@@ -153,9 +153,9 @@ type Type struct {
 	// Owner tells whose symbol this is, for kinds that belong to another symbol
 	// (a state to its marker, a card to its deck): the name of a field that
 	// holds the owner's name, looked up in the record itself, then outwards. A
-	// leading "../cnl/" starts in the enclosing record. A field that holds a list
+	// leading "../" starts in the enclosing record. A field that holds a list
 	// of names stands for all of them. OwnerKey is the key of the nearest free
-	// map's entry in which this stands, "../cnl/" + OwnerKey that of the next one.
+	// map's entry in which this stands, "../" + OwnerKey that of the next one.
 	// On a kind that has no owner it only says among what names must differ.
 	Owner string
 	// OwnerName is the owner itself, where the type is made for one owner.

@@ -366,8 +366,8 @@ func TestFieldsThatRulesNameExist(t *testing.T) {
 	}
 	outwards := func(s *Shape, rule, name string) {
 		start := []*Shape{s}
-		for strings.HasPrefix(name, "../cnl/") {
-			name = strings.TrimPrefix(name, "../cnl/")
+		for strings.HasPrefix(name, "../") {
+			name = strings.TrimPrefix(name, "../")
 			var next []*Shape
 			for _, inner := range start {
 				next = append(next, around[inner]...)

@@ -3,6 +3,7 @@ package values
 import (
 	"fmt"
 	"reflect"
+	"slices"
 
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/kernel/member"
@@ -26,7 +27,10 @@ func (p *interpreter) order(list []gamedef.Effect) {
 			continue
 		}
 		k := i - 1
-		for ; k >= 0 && straight(list[k]) && !writes(list[k], cell.Var); k-- {
+		for ; k >= 0; k-- {
+			if written, ok := straight(list[k]); !ok || slices.Contains(written, cell.Var) {
+				break
+			}
 		}
 		if k < 0 {
 			continue
@@ -60,25 +64,18 @@ func readCell(v gamedef.Value) (c gamedef.VarCell, ok bool) {
 	return c, false
 }
 
-// straight reports whether an effect does one thing and leaves it to nobody what comes next.
-func straight(e gamedef.Effect) bool {
-	switch e.(type) {
-	case *gamedef.SetVar, *gamedef.AddVar, *gamedef.TransferVar, *gamedef.MoveToken, *gamedef.MoveAll, *gamedef.Draw,
-		*gamedef.Shuffle, *gamedef.CreateToken:
-		return true
-	}
-	return false
-}
-
-// writes reports whether a straight effect writes a variable of a name.
-func writes(e gamedef.Effect, name string) bool {
+// straight reports whether an effect does one thing and leaves it to nobody what comes next, and gives the
+// names of the variables that it writes.
+func straight(e gamedef.Effect) (written []string, ok bool) {
 	switch t := e.(type) {
 	case *gamedef.SetVar:
-		return t.Var == name
+		return []string{t.Var}, true
 	case *gamedef.AddVar:
-		return t.Var == name
+		return []string{t.Var}, true
 	case *gamedef.TransferVar:
-		return t.From.Var == name || t.To.Var == name
+		return []string{t.From.Var, t.To.Var}, true
+	case *gamedef.MoveToken, *gamedef.MoveAll, *gamedef.Draw, *gamedef.Shuffle, *gamedef.CreateToken:
+		return nil, true
 	}
-	return false
+	return nil, false
 }

@@ -194,7 +194,7 @@ func faces() []Case {
 		{"picture", "game", "--seat", strings.Repeat("x", 100000), "-o", "o.svg"},
 		{"picture", "game", "-o", "/dev/full"}, {"picture", "game", "--state", "/dev/zero", "-o", "o.svg"},
 		{"book", "game", "-o", "/dev/full"}, {"book", "game", "-o", strings.Repeat("d/", 3000)}, {"book", "game", "-o", "b", "--games", "1", "-j", "1000000000"},
-		{"diff", "game", "--upload-pack=touch x"}, {"diff", "-x", "game"}, {"diff", strings.Repeat("a", 100000), "game"}, {"diff", "HEAD:" + strings.Repeat("../../", 1000), "game"},
+		{"diff", "game", "--upload-pack=touch x"}, {"diff", "-x", "game"}, {"diff", strings.Repeat("a", 100000), "game"}, {"diff", "HEAD:" + strings.Repeat("../", 1000), "game"},
 		{"diff", "game", "game", "--games", "1", "--players", "1000000000"}, {"diff", "\x1b[2J:x", "game"}, {"diff", "/dev/zero", "game"},
 		{"new", strings.Repeat("x", 5000)}, {"new", "../../../../tmp"}, {"new", "a\x1b[2Jb"}, {"new", "game"}, {"new", "/dev/null/x"}, {"new", "CON\x01"},
 		{"explain", "--at", "game/game.md:99999999999999999999:1"}, {"explain", "--at", "/dev/zero:1"}, {"explain", "--at", "game/game.md:3:" + strings.Repeat("9", 5000)},

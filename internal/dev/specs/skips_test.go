@@ -89,7 +89,7 @@ func recipeOf(makefile, target string) (recipe string) {
 }
 
 // root is the folder of the repository.
-var root = filepath.Join("..", "..")
+var root = filepath.Join("..", "..", "..")
 
 // A sourceFile is a file of Go, and where in it things stand.
 type sourceFile struct {

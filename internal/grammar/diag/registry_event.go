@@ -63,6 +63,7 @@ var eventInfos = []Info{
 		Summary:     "Event cards are given as a data asset of kind `eventCardSet`.",
 		Explanation: "This older form is still read. Decks have a section of their own now, `eventDecks`, in which all checks and completions work.",
 		Wrong:       "dataAssets:\n  - { id: main-deck, kind: eventCardSet, payload: { cards: [] } }", Right: "eventDecks:\n  - { id: main-deck, drawZone: deck, discardZone: muck, cards: [] }",
+		Fix: "Writes the cards as an event deck.",
 	},
 	{
 		Code: XrefEventDeckZoneMissing, About: OtherParts, Title: "Event deck in an unknown zone",

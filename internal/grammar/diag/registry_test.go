@@ -49,12 +49,16 @@ func TestEveryConstantIsInTheRegistry(t *testing.T) {
 func besideRules(t *testing.T) (out []diag.Code) {
 	t.Helper()
 	declaration := regexp.MustCompile(`diag\.Declare\(diag\.Info\{\s*Code: "(\w+)"`)
-	paths, err := filepath.Glob("../../cnl/*/*.go")
-	if err != nil {
-		t.Fatal(err)
+	var paths []string
+	for _, rooms := range []string{"../../*/*.go", "../../*/*/*.go"} {
+		found, err := filepath.Glob(rooms)
+		if err != nil || len(found) == 0 {
+			t.Fatalf("no files %s: %v", rooms, err)
+		}
+		paths = append(paths, found...)
 	}
 	for _, path := range paths {
-		if strings.HasSuffix(path, "_test.go") || filepath.Dir(path) == "." {
+		if strings.HasSuffix(path, "_test.go") || filepath.Base(filepath.Dir(path)) == "diag" {
 			continue
 		}
 		text, err := os.ReadFile(path)

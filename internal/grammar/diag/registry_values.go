@@ -50,7 +50,6 @@ var valueInfos = []Info{
 		Summary:     "The name of a zone is put together, and whatever comes of it names no zone.",
 		Explanation: "The rule stops the game when it is played. A computed name is that of a zone, a colon, and behind it `none`, the seat or the number of the player to whom the zone belongs, or a word such as `actor`.",
 		Wrong:       "zones: [ { id: pit_0, owner: player, visibility: public, ordering: set } ]\nsetup: [ { shuffle: { zone: { zoneExpr: { concat: [ pit, 0, ':actor' ] } } } } ]", Right: "zones: [ { id: pit_0, owner: player, visibility: public, ordering: set } ]\nsetup: [ { shuffle: { zone: { zoneExpr: { concat: [ pit_, 0, ':actor' ] } } } } ]",
-		Fix: "No fix: which part is wrong is not certain.",
 	},
 	{
 		Code: ValuesWriteClipped, About: Meaning, Severity: Warning, Title: "Value beyond the bounds",
@@ -119,7 +118,7 @@ var valueInfos = []Info{
 		Code: ValuesTriggerTwice, About: Meaning, Severity: Hint, Title: "Trigger written twice",
 		Summary:     "A trigger waits for the same as another one and does the same.",
 		Explanation: "Both act on the event, so what they do is done twice. Copied triggers are meant to be changed: the zone, the player or the amount in one of them.",
-		Wrong:       "triggers: [ { id: pay, event: { type: tokenEntered, zone: mine }, effects: [ … ] }, { id: pay-too, event: { type: tokenEntered, zone: mine }, effects: [ … ] } ]", Right: "triggers: [ { id: pay, event: { type: tokenEntered, zone: mine }, effects: [ … ] }, { id: pay-too, event: { type: tokenEntered, zone: quarry }, effects: [ … ] } ]",
+		Wrong:       "triggers:\n  - { id: pay, event: { type: tokenEntered, zone: yard }, effects: [ { addVar: { scope: global, var: bank, delta: 1 } } ] }\n  - { id: pay-too, event: { type: tokenEntered, zone: yard }, effects: [ { addVar: { scope: global, var: bank, delta: 1 } } ] }", Right: "triggers:\n  - { id: pay, event: { type: tokenEntered, zone: yard }, effects: [ { addVar: { scope: global, var: bank, delta: 1 } } ] }\n  - { id: pay-too, event: { type: tokenEntered, zone: discard }, effects: [ { addVar: { scope: global, var: bank, delta: 1 } } ] }",
 		Fix: "Removes the second one; never applied unasked.",
 	},
 	{

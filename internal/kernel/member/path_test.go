@@ -39,7 +39,7 @@ func TestPathsAreNotSpelled(t *testing.T) {
 	}
 	others := []string{"gamedef", "diag", "explain", "grammar", "testdata", "internal"}
 	files := 0
-	for _, root := range []string{"..", "../../cnl", "../../play/playtest", "../../show/book", "../../play/coverage", "../../play/debugger",
+	for _, root := range []string{"..", "../../yaml", "../../spec", "../../compile", "../../ide", "../../play", "../../show",
 		"../../../kernel"} {
 		err := filepath.WalkDir(root, func(file string, entry fs.DirEntry, err error) error {
 			switch {

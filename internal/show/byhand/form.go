@@ -2,9 +2,9 @@ package byhand
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 
+	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
@@ -189,4 +189,4 @@ func Refused(state *kernel.State, moves []kernel.Move) (out []Refusal) {
 }
 
 // actionPath is the place of an action in the definition.
-func actionPath(i int) string { return fmt.Sprintf("actions[%d]", i) }
+func actionPath(i int) string { return member.PathTo(member.Actions, i) }

@@ -153,8 +153,8 @@ func (w *walker) seatPattern(at syntax.Node, pattern string) bool {
 // one empty name when it cannot be known.
 func (w *walker) owners(owner string) []string {
 	up := 0
-	for strings.HasPrefix(owner, "../../cnl/") {
-		owner = owner[len("../../cnl/"):]
+	for strings.HasPrefix(owner, "../") {
+		owner = owner[len("../"):]
 		up++
 	}
 	if owner == grammar.OwnerKey {

@@ -220,7 +220,7 @@ var lookedUpFields = sync.OnceValue(func() map[string]bool {
 			fields[t.By] = true
 		}
 		for _, owner := range append([]grammar.Also{{Owner: t.Owner}}, t.Also...) {
-			fields[strings.TrimPrefix(strings.TrimPrefix(owner.Owner, "../../cnl/"), "../../cnl/")] = true
+			fields[strings.TrimPrefix(strings.TrimPrefix(owner.Owner, "../"), "../")] = true
 		}
 	})
 	for _, s := range grammar.Shapes() {
