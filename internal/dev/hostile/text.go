@@ -23,6 +23,10 @@ func texts() []Case {
 	add("anchors and aliases", 10000, "", func(n int) string {
 		return spec(payload(many(n, "      k@: &a@ x\n      l@: *a@\n")))
 	})
+	add("aliases of other entries", 4000, "", func(n int) string {
+		return spec("globalVars:\n" + many(n, "  - { name: &a@ v@, type: int, init: 0, min: 0, max: 9 }\n") +
+			"perPlayerVars:\n" + many(n, "  - { name: *a@, type: int, init: 0, min: 0, max: 9 }\n"))
+	})
 	add("tags alone", 39000, "", func(n int) string { return yaml("setup: " + strings.Repeat("! ", n)) })
 	add("tags of lines", 20000, "", func(n int) string { return yaml("setup:\n" + strings.Repeat("  - ! \n", n)) })
 	add("anchors alone", 20000, "", func(n int) string { return yaml("setup: " + many(n, "&a@ ")) })

@@ -3,6 +3,7 @@ package state
 import (
 	"cmp"
 	"iter"
+	"slices"
 
 	"ludo-lsp/internal/compile/expand"
 	"ludo-lsp/internal/spec/doc"
@@ -39,32 +40,48 @@ func (s *State) Nested(id index.UnitID) iter.Seq2[index.UnitID, int] {
 // they stand, until the next one of the same name.
 func (s *State) Anchor(id index.UnitID, offset int, name string) (index.UnitID, syntax.Node, bool) {
 	d := s.Documents[id.Document()]
-	label := doc.Label(id.Label())
 	u := s.Lookup(id)
 	if u == nil {
 		return 0, syntax.Node{}, false
 	}
-	limit, block := d.Text.Position(u.Unit, offset, source.UTF8), d.Text.Block(label)
-	var found syntax.Node
-	var in index.UnitID
-	var at source.Position
-	for l, other := range d.anchors.All() {
-		if b := d.Text.Block(l); b > block {
-			break
-		} else if b < block {
-			continue
-		}
-		for _, n := range other.Tree.Anchors() {
-			if n.Anchor() != name {
-				continue
-			}
-			p := d.Text.Position(other.Unit, n.Span().Start, source.UTF8)
-			if before(p, limit) && (!found.Valid() || before(at, p)) {
-				found, in, at = n, IDOf(id.Document(), l), p
+	of := s.asked.anchors.Get(s.allAnchors)[anchorName{id.Document(), d.Text.Block(doc.Label(id.Label())), name}]
+	limit := d.Text.Position(u.Unit, offset, source.UTF8)
+	end, _ := slices.BinarySearchFunc(of, limit, func(a anchor, p source.Position) int { return a.at.Compare(p) })
+	if end == 0 {
+		return 0, syntax.Node{}, false
+	}
+	return of[end-1].unit, of[end-1].node, true
+}
+
+// anchorName is the name of anchors, which counts in one block.
+type anchorName struct {
+	document, block int
+	name            string
+}
+
+type anchor struct {
+	unit index.UnitID
+	node syntax.Node
+	at   source.Position
+}
+
+// allAnchors finds the anchors of all documents, those of a name in the order of their places.
+func (s *State) allAnchors() map[anchorName][]anchor {
+	out := map[anchorName][]anchor{}
+	for i, d := range s.Documents {
+		for label, u := range d.anchors.All() {
+			block := d.Text.Block(label)
+			for _, n := range u.Tree.Anchors() {
+				name := anchorName{i, block, n.Anchor()}
+				at := d.Text.Position(u.Unit, n.Span().Start, source.UTF8)
+				out[name] = append(out[name], anchor{IDOf(i, label), n, at})
 			}
 		}
 	}
-	return in, found, found.Valid()
+	for _, of := range out {
+		slices.SortFunc(of, func(a, b anchor) int { return a.at.Compare(b.at) })
+	}
+	return out
 }
 
 func before(a, b source.Position) bool {

@@ -31,7 +31,8 @@ type State struct {
 
 // answers keep what is worked out of a state when somebody asks for it.
 type answers struct {
-	loud Once[map[LoudFault]int]
+	loud    Once[map[LoudFault]int]
+	anchors Once[map[anchorName][]anchor]
 
 	mu       sync.Mutex
 	sections map[string]*occurrences
