@@ -218,11 +218,6 @@ func TestFixesCanBeTrusted(t *testing.T) {
 			spec: "globalVars:\n  - { name: gold, type: int, init: , min: 0, max: 9 }\n",
 			code: diag.YAML014, at: "init",
 		},
-		"a list that holds nothing": {
-			spec: "effectMacros:\n  - { id: gain, params: [], effects: [ { addVar: { scope: global, var: gold, delta: 1 } } ] }\n" + setup("{ macro: gain, args: {} }"),
-			code: diag.EffectMacroExportsRequired, applied: true,
-			fix: "- { id: gain, exports: [], params: [], effects: [ { addVar: { scope: global, var: gold, delta: 1 } } ] }",
-		},
 		"a parameter that nobody declared": {
 			spec: "effectMacros:\n  - { id: gain, params: [], exports: [], effects: [ { addVar: { scope: global, var: gold, delta: { param: amount } } } ] }\n" + setup("{ macro: gain, args: {} }"),
 			code: diag.CompilerMissingCapability, at: "amount",

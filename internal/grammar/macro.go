@@ -16,12 +16,12 @@ var EffectMacroShape = &Shape{
 			coded(Codes{Invalid: malformed, Missing: malformed}),
 			example("[{ addVar: { scope: pvar, player: actor, var: coins, delta: { param: amount } } }]"),
 			filledWith("[]")),
-		req("exports", "The bindings of the effects that the effects after a call may use; all others stay inside.",
+		field("exports", "The bindings of the effects that the effects after a call may use; all others stay inside.",
 			list(ref(Binding).at(BindingName).named("a binding of the macro").within("effects").
 				invalid(diag.EffectMacroExportsInvalid).unresolved(diag.EffectMacroExportUnknownBinding)).
 				named("a list of bindings").unique().invalid(diag.EffectMacroExportsInvalid).duplicate(
 				diag.EffectMacroExportDuplicate),
-			coded(Codes{Missing: diag.EffectMacroExportsRequired}), example("[$paid]"), filledWith("[]")),
+			absentIs("[]"), example("[$paid]")),
 	},
 }
 

@@ -371,7 +371,6 @@ const (
 	EffectMacroDepthExceeded             Code = "EFFECT_MACRO_DEPTH_EXCEEDED"
 	EffectMacroDuplicateID               Code = "EFFECT_MACRO_DUPLICATE_ID"
 	EffectMacroExportsInvalid            Code = "EFFECT_MACRO_EXPORTS_INVALID"
-	EffectMacroExportsRequired           Code = "EFFECT_MACRO_EXPORTS_REQUIRED"
 	EffectMacroExportDuplicate           Code = "EFFECT_MACRO_EXPORT_DUPLICATE"
 	EffectMacroExportUnknownBinding      Code = "EFFECT_MACRO_EXPORT_UNKNOWN_BINDING"
 	EffectMacroExtraArgs                 Code = "EFFECT_MACRO_EXTRA_ARGS"

@@ -113,13 +113,6 @@ var macroInfos = []Info{
 		Wrong:       "type: { kind: tokenTraitValue, prop: '' }", Right: "type: { kind: tokenTraitValue, prop: suit }",
 	},
 	{
-		Code: EffectMacroExportsRequired, Title: "Exports of a macro missing",
-		Summary:     "An effect macro has no `exports`.",
-		Explanation: "`exports` lists the bindings of the macro that callers see afterwards. If there are none, write `exports: []`.",
-		Wrong:       "- { id: gain, params: [], effects: [] }", Right: "- { id: gain, params: [], effects: [], exports: [] }",
-		Fix: "Adds `exports: []`.",
-	},
-	{
 		Code: EffectMacroExportsInvalid, Title: "Exports not a list of names",
 		Summary:     "The `exports` of an effect macro are no list of bindings.",
 		Explanation: "The field lists bindings of the macro by name, and is a list also with a single one.",

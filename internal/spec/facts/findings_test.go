@@ -222,8 +222,6 @@ var findingCases = []findingCase{
 		mended: "params: [{ name: amount, type: value }]"},
 	{name: "export mistyped", text: "effectMacros:\n  - { id: m, params: [], exports: [«$b»], effects: [{ bindValue: { bind: $a, value: 1 } }] }\n",
 		code: diag.EffectMacroExportUnknownBinding, message: `binds no "$b"`, mended: "exports: [$a]"},
-	{name: "exports missing", text: "effectMacros:\n  - «{ id: m, params: [], effects: [] }»\n",
-		code: diag.EffectMacroExportsRequired, mended: "exports: []"},
 	{name: "binder from a parameter", text: "effectMacros:\n  - { id: m, params: [{ name: b, type: string }], exports: [], effects: [{ bindValue: { bind: «{ param: b }», value: 1 } }] }\n",
 		code: diag.EffectMacroBindingDeclarationInvalid, message: "written out"},
 	{name: "placeholder mistyped", text: "phaseTemplates:\n  - { id: t, params: [{ name: season }], phase: { id: '{«saeson»}' } }\n",
