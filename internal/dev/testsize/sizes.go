@@ -123,9 +123,9 @@ var (
 	NamesOfAGame             = Size{6, All}  // of those, in one game
 	NamesOfALargeSpec        = Size{1, All}
 
-	RowSpecs    = Size{0, 300} // random specs in which rows of the grammar table are looked for
-	RowTries    = Size{40, 40} // places that a row is misspelt at before it counts as unread
-	AbsentSpecs = Size{0, 300} // random specs in which fields that may be absent are looked for
+	RowSpecs    = Size{300, 300} // random specs in which rows of the grammar table are looked for
+	RowTries    = Size{40, 40}   // places that a row is misspelt at before it counts as unread
+	AbsentSpecs = Size{0, 300}   // random specs in which fields that may be absent are looked for
 	AbsentTries = Size{1, 12}
 
 	OfferedAlike = Size{1, 2} // refactorings with one title that are made
