@@ -118,9 +118,9 @@ func tests(subject string, one, many *Type, oneExample, manyExample string) []*F
 	return []*Field{
 		field("op", "How to compare.", enum(
 			word("eq", "The "+subject+" is the value.").also("==", "=", "equals", "equal", "is"),
-			word("neq", "The "+subject+" is another than the value.").also("!=", "<>", "ne", "notEqual", "isNot"),
+			word("neq", "The "+subject+" is another than the value.").also("!=", "<>", "≠", "ne", "notEqual", "isNot"),
 			word("in", "The "+subject+" is one of the values.").also("oneOf", "anyOf"),
-			word("notIn", "The "+subject+" is none of the values.").also("noneOf"),
+			word("notIn", "The "+subject+" is none of the values.").also("noneOf", "!in"),
 		).named("a filter operator").invalid(malformed).instead(noOrderInFilters, "<", "<=", ">", ">=", "lt", "lte",
 			"gt", "gte"), example("eq")),
 		field("value", "What to compare with.", switchOn("op", map[string]*Type{

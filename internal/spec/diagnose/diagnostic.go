@@ -44,10 +44,10 @@ type Fix struct {
 	Edits     []FileEdit
 }
 
-// Removes reports whether a fix only takes out what the author wrote.
+// Removes reports whether a fix only takes out what the author wrote; of the last entry an empty list or mapping is left.
 func (f Fix) Removes() bool {
 	for _, e := range f.Edits {
-		if strings.TrimSpace(e.NewText) != "" || e.Range.Start == e.Range.End {
+		if strings.Trim(e.NewText, " \r\n[]{}") != "" || e.Range.Start == e.Range.End {
 			return false
 		}
 	}

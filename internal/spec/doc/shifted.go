@@ -60,7 +60,9 @@ func (d *Document) ShiftedEntries(encoding source.Encoding) func(yield func(int,
 				Block: before.blocks - 1, Blank: strings.Repeat(" ", int(columns)),
 			}
 			for end := d.inLine(i); i < end; i++ {
-				out.Moved = append(out.Moved, d.lineStarts(i, encoding)...)
+				if kind := d.pieces.At(i).kind; kind == header || kind == tail { // no fence, no prose
+					out.Moved = append(out.Moved, d.lineStarts(i, encoding)...)
+				}
 			}
 			if !yield(n-1, out) {
 				return

@@ -70,8 +70,11 @@ func SameSense(word, candidate string) bool {
 		return true
 	}
 	w, c := segments(word), segments(candidate)
-	if own(w) && !slices.Equal(w, c) {
+	if own(w) && !slices.Equal(w, c) || signed(word) {
 		return false
+	}
+	if len(w) > len(c) && len(c) > 0 && slices.Contains(negations, w[0]) && !slices.Contains(negations, c[0]) {
+		return false // noWin
 	}
 	if len(w) == len(c) {
 		for i := range w {
@@ -93,6 +96,13 @@ func SameSense(word, candidate string) bool {
 func own(segments []string) bool {
 	_, is := meanings()[strings.Join(segments, " ")]
 	return is
+}
+
+// signed reports whether a word is an operator behind a sign that negates it, as in "!in" and "!<"; "!=" and "!==" are
+// operators themselves.
+func signed(word string) bool {
+	rest := strings.TrimLeft(word, "!¬")
+	return rest != word && rest != "" && strings.Trim(rest, "=") != ""
 }
 
 // negates reports whether a word is another one with a negation before it.

@@ -15,6 +15,9 @@ func TestWordsWithAMeaningOfTheirOwnAreNoSlips(t *testing.T) {
 		{"subVar", "setVar"}, {"subvar", "setVar"}, {"addVar", "setVar"}, {"incVar", "setVar"}, {"last", "left"},
 		{"min", "max"}, {"from", "front"}, {"lt", "lte"}, {"unrevealed", "revealed"}, {"unlocked", "locked"}, {"dec", "deck"},
 		{"disconnected", "connected"}, {"unless", "less"}, {"hide", "side"}, {"unset", "set"},
+		{"!in", "in"}, {"!<", "!="}, {"!>", "!="}, {"!>=", "!="}, {"!>=", ">="}, {"!<", "<"}, {"¬in", "in"},
+		{"ngt", "not"}, {"nlt", "not"}, {"noteq", "not"}, {"noWin", "win"}, {"no_win", "win"},
+		{"reduceVar", "reduce"}, {"post", "cost"}, {"return", "turn"}, {"resetVar", "setVar"},
 	} {
 		if symbols.SameSense(test.word, test.candidate) || symbols.Slip(test.word, test.candidate) {
 			t.Errorf("%q is taken for a slip of %q", test.word, test.candidate)
@@ -28,7 +31,7 @@ func TestSlipsKeepTheirSense(t *testing.T) {
 		{"set_var", "setVar"}, {"stVar", "setVar"}, {"actve", "active"}, {"acitve", "active"}, {"reveel", "reveal"},
 		{"inital", "initial"}, {"undrground", "underground"}, {"hnad", "hand"}, {"limts", "limits"}, {"Active", "active"},
 		{"disccard", "discard"}, {"destroyTokn", "destroyToken"}, {"addVra", "addVar"}, {"moves", "move"}, {"desck", "deck"},
-		{"maxx", "max"}, {"handsize", "handSize"}, {"removeByPrioritty", "removeByPriority"}, {"concael", "conceal"},
+		{"maxx", "max"}, {"!==", "!="}, {"=!", "!="}, {"===", "=="}, {"nto", "not"}, {"handsize", "handSize"}, {"removeByPrioritty", "removeByPriority"}, {"concael", "conceal"},
 	} {
 		if !symbols.SameSense(test.word, test.candidate) || !symbols.Slip(test.word, test.candidate) {
 			t.Errorf("%q is not taken for a slip of %q", test.word, test.candidate)
@@ -38,12 +41,12 @@ func TestSlipsKeepTheirSense(t *testing.T) {
 
 func TestMeaningsSayWhatToWrite(t *testing.T) {
 	for _, word := range []string{"nin", "not in", "notIn", "nand", "nor", "xor", "unless", "inactive", "unreveal", "hide",
-		"removeToken", "remove", "destroy", "sub", "subVar", "dec", "inc", "discardToken"} {
+		"removeToken", "remove", "destroy", "reduceVar", "loseVar", "sub", "subVar", "dec", "inc", "discardToken"} {
 		if symbols.Meaning(word) == "" {
 			t.Errorf("nothing is said of %q", word)
 		}
 	}
-	for _, word := range []string{"", "hnad", "left", "moveTokn", "deck"} {
+	for _, word := range []string{"", "hnad", "left", "moveTokn", "lose", "deck"} {
 		if got := symbols.Meaning(word); got != "" {
 			t.Errorf("%q: %s", word, got)
 		}
