@@ -9,12 +9,11 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// orchardOf is a board of so many rows of as many trees, with a table of the lines of four that lie
-// across and down.
+// orchardOf is a board of so many rows of as many trees, with two birds.
 func orchardOf(t testing.TB, side int) *ferry {
 	t.Helper()
 	name := func(x, y int) string { return fmt.Sprintf("tree_%d_%d:none", x, y) }
-	var zones, lines []any
+	var zones []any
 	for y := range side {
 		for x := range side {
 			beside := []any{}
@@ -25,21 +24,7 @@ func orchardOf(t testing.TB, side int) *ferry {
 			}
 			zones = append(zones, map[string]any{"id": name(x, y), "zoneKind": "board", "owner": "none",
 				"visibility": "public", "ordering": "set", "adjacentTo": beside})
-			for _, step := range [][2]int{{1, 0}, {0, 1}} {
-				if x+3*step[0] >= side || y+3*step[1] >= side {
-					continue
-				}
-				line := map[string]any{}
-				for i, field := range []string{"a", "b", "c", "d"} {
-					line[field] = name(x+i*step[0], y+i*step[1])
-				}
-				lines = append(lines, line)
-			}
 		}
-	}
-	var fields []any
-	for _, field := range []string{"a", "b", "c", "d"} {
-		fields = append(fields, map[string]any{"field": field, "type": "string"})
 	}
 	text, err := json.Marshal(map[string]any{
 		"metadata":  map[string]any{"id": "orchard", "players": map[string]any{"min": 2, "max": 2}},
@@ -49,10 +34,6 @@ func orchardOf(t testing.TB, side int) *ferry {
 			map[string]any{"createToken": map[string]any{"type": "bird", "zone": name(3, 2)}}},
 		"turnStructure": map[string]any{"phases": []any{map[string]any{"id": "day"}}},
 		"actions":       []any{}, "triggers": []any{}, "terminal": map[string]any{"conditions": []any{}},
-		"runtimeDataAssets": []any{map[string]any{"id": "map", "kind": "data",
-			"payload": map[string]any{"lines": lines}}},
-		"tableContracts": []any{map[string]any{"id": "lines", "assetId": "map", "tablePath": "lines",
-			"fields": fields}},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -64,53 +45,6 @@ func orchardOf(t testing.TB, side int) *ferry {
 	f := newFerryOf(t, def)
 	f.m.muted = 1 // as on playouts
 	return f
-}
-
-// fly moves the first bird by one tree, and back the next time, as a move changes little between two
-// questions.
-func (f *ferry) fly(i int) {
-	m := f.m
-	m.insertToken(zoneID(i%2), 0, m.removeToken(m.tokens[0].zone, 0))
-	m.journal = m.journal[:0]
-}
-
-// BenchmarkRows counts the empty lines of a table after each change of one place: lines of which the
-// machine remembers whether they are empty (rowVerdicts), and all of them one by one.
-func BenchmarkRows(b *testing.B) {
-	lines := func(b *testing.B) (*ferry, numberFunc) {
-		f := orchardOf(b, 8)
-		empty := func(field string) string {
-			return `{"op": "==", "left": {"aggregate": {"op": "count", "query": {"query": "tokensInZone", ` +
-				`"zone": {"zoneExpr": {"ref": "assetField", "row": "$line", "tableId": "lines", "field": "` + field + `"}}}}}, "right": 0}`
-		}
-		count := f.c.number(part[gamedef.Value](b, `{"aggregate": {"op": "sum", "bind": "$line", `+
-			`"query": {"query": "assetRows", "tableId": "lines"}, "valueExpr": {"if": {"when": {"op": "and", "args": [`+empty("a")+`, `+empty("b")+`, `+
-			empty("c")+`, `+empty("d")+`]}, "then": 1, "else": 0}}}}`))
-		f.grow()
-		return f, count
-	}
-	want := map[int]int64{}
-	for _, way := range []string{"remembered", "one by one"} {
-		b.Run(way, func(b *testing.B) {
-			f, count := lines(b)
-			if way == "one by one" {
-				f.m.recalled = nil // nothing is remembered on this machine
-			}
-			for at := range 2 {
-				f.fly(at)
-				if n := count(f.m); want[at] == 0 {
-					want[at] = n
-				} else if n != want[at] {
-					b.Fatalf("%d empty lines, not %d", n, want[at])
-				}
-			}
-			for i := 0; b.Loop(); i++ {
-				f.m.effort = 0
-				f.fly(i)
-				count(f.m)
-			}
-		})
-	}
 }
 
 // BenchmarkReachedZones finds the places of a board that a search from one of them reaches: with a search for

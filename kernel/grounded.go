@@ -7,8 +7,7 @@ import (
 )
 
 // groundTest is a condition in which everything that is bound is known, so that nothing has
-// to be bound when it is tested: for one zone, one row of a table, or one choice of
-// parameters.
+// to be bound when it is tested: for one zone, or one choice of parameters.
 type groundTest func(m *machine) bool
 
 // groundProver compiles what a prover has proven.

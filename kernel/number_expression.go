@@ -3,7 +3,6 @@ package kernel
 import (
 	"math/bits"
 
-	"ludo-lsp/internal/kernel/analysis"
 	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -242,15 +241,9 @@ func (c *compiler) aggregate(t *gamedef.Aggregate) numberFunc {
 	}
 	bind, value := c.game.names.Name(t.Bind), c.number(t.ValueExpr)
 	either := c.eitherOf(t)
-	if either != nil {
-		either.verdicts = c.rowVerdicts(t, q.fixed)
-	}
 	general := func(m *machine) int64 {
 		if n := len(q.fixed); n > 0 && n <= m.limits.QueryResults {
 			if either != nil {
-				if r := either.verdicts.holders(m); r != nil && m.pays(r.effort) {
-					return either.of(r.size, n)
-				}
 				return either.over(m, q.fixed)
 			}
 			return m.reduce(t.Op, q.fixed, bind, value)
@@ -289,8 +282,7 @@ type eitherOf struct {
 	op              gamedef.AggregateOp
 	bind            values.Name
 	when            conditionFunc
-	verdicts        *verdicts // when, for the items of a query that always has the same; nil: they are not remembered
-	then, otherwise int64     // of at most 32 bits
+	then, otherwise int64 // of at most 32 bits
 }
 
 // eitherOf compiles an aggregate as an eitherOf, nil when it is none.
@@ -327,32 +319,6 @@ func (e *eitherOf) of(held, items int) int64 {
 		return min(e.then, e.otherwise)
 	}
 	return max(e.then, e.otherwise)
-}
-
-// rowVerdicts compiles the condition of an aggregate over rows of a table, which are
-// always the same; nil where it cannot be remembered.
-func (c *compiler) rowVerdicts(t *gamedef.Aggregate, rows []Value) *verdicts {
-	choice, ok := t.ValueExpr.(*gamedef.IfValue)
-	query, ok2 := t.Query.(*gamedef.AssetRows)
-	if !ok || !ok2 || values.Group.MatchString(t.Bind) {
-		return nil
-	}
-	key, err := gamedef.EncodePart[gamedef.Query](query)
-	if err != nil {
-		return nil
-	}
-	when, err := gamedef.EncodePart(choice.When)
-	if err != nil {
-		return nil
-	}
-	conditions := analysis.Conjuncts(choice.When, nil)
-	return c.verdictsOf(t.Bind+string(key)+string(when), len(rows), func(at int) []clause {
-		out := make([]clause, len(conditions))
-		for i, condition := range conditions {
-			out[i] = clause{condition, []bound{{t.Bind, rows[at]}}, -1}
-		}
-		return out
-	})
 }
 
 // count counts the items for which the condition holds, one after the other.

@@ -1,6 +1,12 @@
 package kernel
 
-import "ludo-lsp/internal/kernel/values"
+import (
+	"fmt"
+	"slices"
+
+	"ludo-lsp/internal/kernel/values"
+	"ludo-lsp/kernel/gamedef"
+)
 
 // GlobalVar is the value of a global variable, and whether there is one of that
 // name.
@@ -108,4 +114,153 @@ func (s *State) Varies(kind, property string) bool {
 		}
 	}
 	return false
+}
+
+// Seen lists the tokens of a zone that a player sees, top first. The rules
+// themselves never ask who sees what; hosts do, to show a position to a player.
+func (s *State) Seen(player int, zone string) ([]Value, error) {
+	z, ok := s.game.parts.ZoneOf[zone]
+	if !ok {
+		return nil, fmt.Errorf("there is no zone %q", zone)
+	}
+	if player < 0 || player >= s.Players() {
+		return nil, fmt.Errorf("there is no player %d; the players are 0 to %d", player, s.Players()-1)
+	}
+	sees := s.sees(playerID(player), z)
+	var out []Value
+	for _, t := range s.position.zones[z] {
+		if p := s.position.tokens[t].properties; sees(t, p) {
+			out = append(out, values.Make(Token, int64(t), p))
+		}
+	}
+	return out, nil
+}
+
+// sees tells which tokens of a zone a player sees.
+func (s *State) sees(player playerID, z zoneID) func(t tokenID, p *values.Properties) bool {
+	d := &s.game.parts.Zones[z]
+	visible := d.Def.Visibility == gamedef.PublicZone || d.Def.Visibility == gamedef.OwnerZone && d.Player == player
+	grants := s.position.reveals.of(z)
+	return func(t tokenID, p *values.Properties) bool {
+		return visible || slices.ContainsFunc(grants, func(g *grant) bool {
+			return (g.all || slices.Contains(g.observers, player)) && s.game.matches(g.filter, t, p)
+		})
+	}
+}
+
+// matches tells whether a token meets all predicates. Those of
+// grants compare with literals; a predicate with another value is not met.
+func (g *Game) matches(filter []gamedef.TokenPredicate, t tokenID, p *values.Properties) bool {
+	for i := range filter {
+		if !g.meets(&filter[i], t, p) {
+			return false
+		}
+	}
+	return true
+}
+
+func (g *Game) meets(d *gamedef.TokenPredicate, t tokenID, p *values.Properties) bool {
+	have := p.Get(d.Prop)
+	if d.Prop == "id" {
+		have = g.parts.Symbols.Text(values.TokenText(p.Kind, int64(t)))
+	}
+	if have.Kind() == Unbound {
+		return false
+	}
+	switch d.Op {
+	case gamedef.FilterEqual, gamedef.FilterNotEqual:
+		literal, ok := d.Value.Value.(gamedef.Scalar)
+		return ok && have.Equal(literalValue(literal)) == (d.Op == gamedef.FilterEqual)
+	}
+	if d.Value.Value != nil {
+		return false
+	}
+	among := slices.ContainsFunc(d.Value.List, func(s gamedef.Scalar) bool { return have.Equal(literalValue(s)) })
+	return among == (d.Op == gamedef.FilterIn)
+}
+
+// literalValue is a literal as a value of no particular game.
+func literalValue(s gamedef.Scalar) Value {
+	switch s := s.(type) {
+	case gamedef.Number:
+		return Float(float64(s))
+	case gamedef.Bool:
+		return Truth(bool(s))
+	case gamedef.Text:
+		return String(string(s))
+	}
+	return Value{}
+}
+
+// decided is the outlook of a player who has won; one who has lost has its
+// opposite.
+const decided = 1_000_000_000
+
+// Outlook is a rough estimate of how good a state is for a player: 10⁹ when the
+// player has won, -10⁹ when another has, 0 in a draw. While the game goes on it is
+// 100 times the player's score, if the game has scores, and for each numeric
+// variable of players how far up its range the own one is, in ten-thousandths, less
+// a quarter of how far up those of the others are.
+func (s *State) Outlook(player int) (int64, error) {
+	result, err := s.Terminal()
+	if err != nil {
+		return 0, err
+	}
+	if result != nil {
+		return outlook(result, player), nil
+	}
+	standings, err := s.Scores()
+	if err != nil {
+		return 0, err
+	}
+	total := int64(0)
+	for _, standing := range standings {
+		if standing.Player == player {
+			total += int64(100 * values.FloatOf(standing.Score))
+		}
+	}
+	p := &s.position
+	for i := range s.game.parts.PlayerVars {
+		v := &s.game.parts.PlayerVars[i]
+		if !v.Whole() {
+			continue
+		}
+		span := max(1, v.Max-v.Min)
+		for other := range p.players {
+			up := p.vars[s.game.parts.PlayerVarAt(playerID(other), i)] - v.Min
+			if int(other) == player {
+				total += share(up, 10_000, span)
+			} else {
+				total -= share(up, 2_500, span)
+			}
+		}
+	}
+	return total, nil
+}
+
+// share is part·of/span, also where the product does not fit.
+func share(part, of, span int64) int64 {
+	if span > 1<<40 {
+		return int64(float64(part) / float64(span) * float64(of))
+	}
+	return part * of / span
+}
+
+// outlook is that of a player when the game has ended.
+func outlook(r *Result, player int) int64 {
+	won := false
+	switch r.Type {
+	case gamedef.DrawResult:
+		return 0
+	case gamedef.WinResult:
+		won = r.Player == player
+	case gamedef.ScoreResult:
+		for _, standing := range r.Ranking {
+			won = won || standing.Player == player && values.Same(standing.Score, r.Ranking[0].Score)
+		}
+	}
+	if won {
+		return decided
+	}
+	return -decided
 }

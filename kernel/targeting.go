@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 
 	"ludo-lsp/internal/kernel/member"
@@ -413,4 +414,15 @@ func (m *machine) itemAttribute(z zoneID, t tokenID, attribute string) Value {
 		return m.tokens[t].properties.Get(attribute)
 	}
 	return m.game.zoneAttribute(z, attribute)
+}
+
+// countText is a range of counts as a text: "1", "at least 2", "1 to 3".
+func countText(low, high int) string {
+	switch {
+	case low == high:
+		return strconv.Itoa(low)
+	case high < 0:
+		return "at least " + strconv.Itoa(low)
+	}
+	return strconv.Itoa(low) + " to " + strconv.Itoa(high)
 }

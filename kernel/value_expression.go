@@ -2,6 +2,7 @@ package kernel
 
 import (
 	"slices"
+	"strconv"
 
 	"ludo-lsp/internal/kernel/components"
 	"ludo-lsp/internal/kernel/values"
@@ -264,4 +265,158 @@ func (c *compiler) concat(t *gamedef.Concat) valueFunc {
 		}
 		return m.game.parts.Symbols.Built(out)
 	}
+}
+
+// valueKinds compiles each kind of value that is no constant and not compiled as a
+// number. A kind that has no case here does not compile.
+type valueKinds struct{ *compiler }
+
+func (c valueKinds) literal(s gamedef.Scalar) valueFunc {
+	v := c.scalar(s)
+	return func(*machine) Value { return v }
+}
+
+// numeric is a value that always gives a whole number.
+func (c valueKinds) numeric(v gamedef.Value) valueFunc {
+	number := c.number(v)
+	return func(m *machine) Value { return values.Make(Number, number(m), nil) }
+}
+
+func (c valueKinds) Number(v gamedef.Number) valueFunc { return c.literal(v) }
+func (c valueKinds) Bool(v gamedef.Bool) valueFunc     { return c.literal(v) }
+func (c valueKinds) Text(v gamedef.Text) valueFunc     { return c.literal(v) }
+
+// GlobalVarRef compiles the value of a variable that is true or false.
+func (c valueKinds) GlobalVarRef(t *gamedef.GlobalVarRef) valueFunc { return c.globalVar(t) }
+
+// PlayerVarRef compiles the value of a variable that is true or false.
+func (c valueKinds) PlayerVarRef(t *gamedef.PlayerVarRef) valueFunc { return c.playerVar(t) }
+
+// ZoneVarRef compiles a variable of a zone that is none: those that are, are numbers.
+func (c valueKinds) ZoneVarRef(t *gamedef.ZoneVarRef) valueFunc {
+	zone, missing := c.singleZone(t.Zone), missingVariable("zoneVar", "zone variable", t.Var, c.game.parts.ZoneVars)
+	return failingValue(func(m *machine) {
+		zone(m)
+		missing(m)
+	})
+}
+
+func (c valueKinds) ZoneCountRef(t *gamedef.ZoneCountRef) valueFunc       { return c.numeric(t) }
+func (c valueKinds) ActivePlayerRef(t *gamedef.ActivePlayerRef) valueFunc { return c.numeric(t) }
+
+func (c valueKinds) SeatRef(t *gamedef.SeatRef) valueFunc {
+	player, names := c.player(t.Player), make([]Value, len(c.game.parts.Def.Seats))
+	for i, seat := range c.game.parts.Def.Seats {
+		names[i] = c.symbol(seat.ID)
+	}
+	return func(m *machine) Value {
+		p := int(player(m))
+		if p < len(names) {
+			return names[p]
+		}
+		var room [20]byte
+		return m.game.parts.Symbols.Built(strconv.AppendInt(room[:0], int64(p), 10))
+	}
+}
+
+func (c valueKinds) Arithmetic(t *gamedef.Arithmetic) valueFunc         { return c.numeric(t) }
+func (c valueKinds) Aggregate(t *gamedef.Aggregate) valueFunc           { return c.numeric(t) }
+func (c valueKinds) TokenPropRef(t *gamedef.TokenPropRef) valueFunc     { return c.tokenProp(t) }
+func (c valueKinds) TokenZoneRef(t *gamedef.TokenZoneRef) valueFunc     { return c.tokenZone(t) }
+func (c valueKinds) AssetFieldRef(t *gamedef.AssetFieldRef) valueFunc   { return c.assetField(t) }
+func (c valueKinds) BindingRef(t *gamedef.BindingRef) valueFunc         { return c.bindingRef(t) }
+func (c valueKinds) MarkerStateRef(t *gamedef.MarkerStateRef) valueFunc { return c.markerState(t) }
+
+func (c valueKinds) GlobalMarkerStateRef(t *gamedef.GlobalMarkerStateRef) valueFunc {
+	return c.globalMarkerState(t)
+}
+
+func (c valueKinds) ZonePropRef(t *gamedef.ZonePropRef) valueFunc { return c.zoneProp(t) }
+func (c valueKinds) Concat(t *gamedef.Concat) valueFunc           { return c.concat(t) }
+
+func (c valueKinds) IfValue(t *gamedef.IfValue) valueFunc {
+	when, then, otherwise := c.condition(t.When), c.compiler.value(t.Then), c.compiler.value(t.Else)
+	return func(m *machine) Value {
+		if when(m) {
+			return then(m)
+		}
+		return otherwise(m)
+	}
+}
+
+func (c *compiler) zoneProp(t *gamedef.ZonePropRef) valueFunc {
+	place, p := c.space(t.Zone), c.Property(t.Prop)
+	if n := place.bind; n != values.NoName {
+		return func(m *machine) Value {
+			if z := m.game.parts.ZoneNamed(m.env[n]); z != nowhere {
+				if v := p.Scalars[z]; v.Kind() != Unbound {
+					return v
+				}
+			}
+			return m.failProperty(p, &place, false)
+		}
+	}
+	if find := place.find; find != nil {
+		return func(m *machine) Value {
+			if v := p.Scalars[find(m)]; v.Kind() != Unbound {
+				return v
+			}
+			return m.failProperty(p, &place, false)
+		}
+	}
+	return func(m *machine) Value {
+		if z := place.zone; z != nowhere && p.Scalars[z].Kind() != Unbound {
+			return p.Scalars[z]
+		}
+		return m.failProperty(p, &place, false)
+	}
+}
+
+// zonePropInt is zoneProp of a property of which all scalars are whole numbers.
+func (c *compiler) zonePropInt(t *gamedef.ZonePropRef) numberFunc {
+	value := c.zoneProp(t)
+	return func(m *machine) int64 { return value(m).N }
+}
+
+func (c *compiler) zonePropIncludes(t *gamedef.ZonePropIncludes) conditionFunc {
+	place, p, value := c.space(t.Zone), c.Property(t.Prop), c.value(t.Value)
+	return func(m *machine) bool {
+		z := place.in(m)
+		if z == nowhere || p.Lists[z] == nil {
+			m.failProperty(p, &place, true)
+		}
+		return values.Contains(p.Lists[z], value(m))
+	}
+}
+
+// failProperty says why a space has no such property.
+func (m *machine) failProperty(p *components.Property, place *space, list bool) Value {
+	z := place.in(m)
+	id := place.id(m)
+	if z == nowhere {
+		m.failEvaluation(codeZonePropNotFound, "There is no map space "+m.unknownZone(id), "zoneId", id,
+			"availableZoneIds", m.game.parts.ZoneIDs())
+	}
+	if p.Scalars[z].Kind() != Unbound || p.Lists[z] != nil || list && (p.Prop == "id" || p.Prop == "category") {
+		what := "a list; ask with zonePropIncludes"
+		actual := "array"
+		if list {
+			what, actual = "no list, so nothing is included in it", values.TypeName(p.Scalars[z])
+		}
+		m.failEvaluation(codeTypeMismatch, "The property "+quote(p.Prop)+" of "+quote(id)+" is "+what+".", "zoneId", id,
+			"prop", p.Prop, "actualType", actual)
+	}
+	var names []string
+	for name := range m.game.parts.Zones[z].Attributes {
+		names = append(names, name)
+	}
+	names = append(names, "id")
+	if m.game.parts.Zones[z].Category.Kind() != Unbound {
+		names = append(names, "category")
+	}
+	slices.Sort(names)
+	m.failEvaluation(codeZonePropNotFound, "The map space "+quote(id)+" has no property "+quote(p.Prop)+
+		near(p.Prop, names),
+		"zoneId", id, "prop", p.Prop, "availableProps", slices.Compact(names))
+	return Value{}
 }

@@ -13,7 +13,7 @@ import (
 )
 
 // verdicts is a condition on each of some things that a machine remembers: for which of them
-// it holds. The things are zones, rows of a table, or values of the parameters of an action.
+// it holds. The things are zones, or values of the parameters of an action.
 // The condition is cut into the parts that must all hold, and those are what is worked out
 // anew when a cell that they read has changed; a part that says the same of several things is
 // worked out once.
@@ -232,27 +232,9 @@ func (v *verdicts) add(c *compiler, test partTest, read []cellID) {
 // ground is how a condition reads with what is bound: equal texts say the same.
 func (c *compiler) ground(text string, list []bound) string {
 	for _, b := range list {
-		if row, ok := b.value.Ref.(*values.TableRow); ok {
-			text = c.groundRow(text, b.name, row)
-		} else if strings.Contains(text, b.name) {
+		if strings.Contains(text, b.name) {
 			text += "\x00" + b.name + " is " + values.Noun(b.value) + strconv.Quote(b.value.Text())
 		}
-	}
-	return text
-}
-
-// groundRow puts what a row has in the place of its fields.
-func (c *compiler) groundRow(text, bind string, row *values.TableRow) string {
-	for _, field := range row.Table.Fields {
-		v := row.Get(row.Table.At(field.Field))
-		ref, err := gamedef.EncodePart[gamedef.Value](&gamedef.AssetFieldRef{Row: bind, TableID: row.Table.ID,
-			Field: field.Field})
-		if err == nil && v.IsScalar() {
-			text = strings.ReplaceAll(text, string(ref), values.Noun(v)+strconv.Quote(v.Text()))
-		}
-	}
-	if strings.Contains(text, strconv.Quote(bind)) {
-		text += "\x00row " + strconv.Itoa(row.At)
 	}
 	return text
 }

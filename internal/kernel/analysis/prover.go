@@ -419,21 +419,6 @@ func (p *Prover) Reference(r gamedef.ZoneReference) ([]components.ZoneID, bool) 
 	case *gamedef.Concat:
 		z, ok := p.composed(t)
 		return []components.ZoneID{z}, ok
-	case *gamedef.AssetFieldRef:
-		row, ok := p.bound[t.Row].Ref.(*values.TableRow)
-		if !p.wide || !ok {
-			return nil, false
-		}
-		table := p.analysis.parts.Tables[t.TableID]
-		if table != row.Table || table.Issue != "" || table.Declared(t.Field) == nil ||
-			values.Group.MatchString(t.Row) {
-			return nil, false
-		}
-		zones := p.analysis.parts.ZonesOf(table, t.Field)
-		if zones[row.At] == components.Nowhere {
-			return nil, false
-		}
-		return zones[row.At : row.At+1], true
 	}
 	return nil, false
 }
@@ -453,15 +438,4 @@ func (p *Prover) composed(t *gamedef.Concat) (components.ZoneID, bool) {
 	}
 	z := p.analysis.parts.ZoneNamed(p.analysis.parts.Symbols.Built(text))
 	return z, z != components.Nowhere && p.analysis.parts.Zones[z].Selectable
-}
-
-// field tells whether a row has a field.
-func (p *Prover) field(t *gamedef.AssetFieldRef) bool {
-	row, ok := p.bound[t.Row].Ref.(*values.TableRow)
-	if !p.wide || !ok || row.Table != p.analysis.parts.Tables[t.TableID] || row.Table.Issue != "" {
-		return false
-	}
-	declared := row.Table.Declared(t.Field)
-	v := row.Get(row.Table.At(t.Field))
-	return declared != nil && v.IsScalar() && values.HasType(v, declared.Type)
 }

@@ -132,8 +132,8 @@ func (p *Prover) SeatRef(t *gamedef.SeatRef) bool {
 	return always(t.Player)
 }
 
-// AssetFieldRef needs a row that is known.
-func (p *Prover) AssetFieldRef(t *gamedef.AssetFieldRef) bool { return p.field(t) }
+// AssetFieldRef may name a row that is none.
+func (p *Prover) AssetFieldRef(*gamedef.AssetFieldRef) bool { return false }
 
 // Arithmetic needs whole numbers, a divisor and a result that is not too large.
 func (p *Prover) Arithmetic(t *gamedef.Arithmetic) bool {
