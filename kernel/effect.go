@@ -132,8 +132,12 @@ func (m *machine) unresolved(r *resolution, cause *Error) *Error {
 	}
 	context = append(context, "sourceErrorCode", cause.Code, "errorName", "EvaluationError", "errorMessage",
 		cause.Message)
+	named := "zone"
+	if r.player {
+		named = "player"
+	}
 	e := m.failure(EffectFamily, codeEffectRuntime, r.reason,
-		"The "+r.scope+" of this "+r.effect+" cannot be resolved: "+cause.Message, context)
+		"In this "+r.effect+", "+quote(r.scope)+" does not name one "+named+": "+cause.Message, context)
 	e.Cause = cause
 	return e
 }

@@ -240,8 +240,8 @@ func (l *lister) parameters(run *moveRun, at, from, next int) {
 	for _, o := range options {
 		v := m.encoded(o)
 		if v.Kind() == Unbound {
-			m.failKernel(invalidListing, "The domain of the parameter \""+p.name+"\" has "+values.Noun(o)+
-				", which no player can name.",
+			m.failKernel(invalidListing, "The query of the parameter \""+p.name+"\" finds "+values.Noun(o)+
+				", which no player can choose.",
 				"value", o.Text(), "actionId", a.id, "param", p.name)
 		}
 		if l.expansions >= m.limits.ParamExpansions || l.spent {

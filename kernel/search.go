@@ -383,8 +383,8 @@ func (m *machine) lookAtParam(run *moveRun, p *param) {
 	for _, o := range options {
 		v := m.encoded(o)
 		if v.Kind() == Unbound {
-			m.failKernel(invalidChoices, "The domain of the parameter \""+p.name+"\" has "+values.Noun(o)+
-				", which no player can name.",
+			m.failKernel(invalidChoices, "The query of the parameter \""+p.name+"\" finds "+values.Noun(o)+
+				", which no player can choose.",
 				"value", o.Text(), "actionId", run.action.id, "param", p.name)
 		}
 		request.Options = append(request.Options, v)

@@ -244,7 +244,7 @@ func (s *zoneSelection) append(m *machine, out []zoneID) []zoneID {
 		return s.appendOwned(m, out)
 	case components.MalformedZones:
 		m.failEvaluation(codeTypeMismatch, quote(s.text)+
-			" is no selector of zones: it must be a binding, or the name of a zone, a colon and an owner, as in \"hand:actor\".",
+			" names no zone. Write the name of a zone, a colon and its owner, as in \"hand:actor\", or a binding.",
 			"selector", s.text)
 	}
 	s.missing(m)

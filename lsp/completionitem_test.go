@@ -90,7 +90,7 @@ func TestItemsSayWhatTheyAre(t *testing.T) {
 			{"effect", "setVar", "|Gives a variable a new value; numbers are kept within the variable's bounds.", "Gives a variable a new value; numbers are kept within the variable's bounds."},
 			{"variable", "gold", ": int 0–9|global variable", "global variable: int 0–9"},
 			{"macro", "pay", "(amount)|effect macro", "effect macro (amount)"},
-			{"half", "actor", ": player (required)|Who may take the action.", "player (required)"},
+			{"half", "actor", ": player (required)|Who may take the action. Mostly this is active, the player whose turn it is.", "player (required)"},
 		} {
 			item := c.itemAt(uri, places, test.place, test.label)
 			want, got := test.plain, item.Detail

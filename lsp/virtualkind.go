@@ -167,5 +167,5 @@ func writeExplanation(_ view, code string) (string, error) {
 	if !ok {
 		return "", fmt.Errorf("there is no diagnostic code %q", code)
 	}
-	return "# " + string(info.Code) + "\n\n" + info.Markdown(), nil
+	return "# " + info.Title + "\n\n" + info.Markdown(), nil
 }

@@ -10,8 +10,8 @@ import (
 // below a heading of its own.
 func ExplainMarkdown(info diag.Info) string {
 	var out strings.Builder
-	out.WriteString("# " + string(info.Code) + "\n\n")
-	out.WriteString("**" + info.Title + "** (" + info.Severity.String() + ")\n\n")
+	out.WriteString("# " + info.Title + "\n\n")
+	out.WriteString("`" + string(info.Code) + "` (" + info.Severity.String() + ")\n\n")
 	out.WriteString(info.Summary + "\n\n")
 	if info.Explanation != "" {
 		out.WriteString(strings.TrimSpace(info.Explanation) + "\n\n")
@@ -47,7 +47,7 @@ const textWidth = 80
 // ExplainText writes all that there is to say about a code, for a terminal.
 func ExplainText(info diag.Info) string {
 	var out strings.Builder
-	out.WriteString(string(info.Code) + " (" + info.Severity.String() + "): " + info.Title + "\n\n")
+	out.WriteString(info.Title + " (" + info.Severity.String() + ", " + string(info.Code) + ")\n\n")
 	out.WriteString(wrap(info.Summary) + "\n")
 	if info.Explanation != "" {
 		out.WriteString("\n" + wrap(info.Explanation) + "\n")

@@ -59,7 +59,7 @@ func runExpand(i invocation) int {
 	}
 	found := spec.ExpandAt(file, start, source.UTF16, where.column == 0)
 	if len(found) == 0 {
-		fmt.Fprintf(i.stderr, "ludo-lsp: Nothing in the game comes of what is written at %s.\n", *at)
+		fmt.Fprintf(i.stderr, "ludo-lsp: What is written at %s has no part in the game: nothing uses it, or it could not be read.\n", *at)
 		return exitFindings
 	}
 	for k, e := range found {

@@ -12,12 +12,12 @@ var actionShape = &Shape{
 		req("id", "The name of the action; pass has a meaning of its own in card-driven games.",
 			def(Action).duplicate(diag.ValidatorIdentifierDuplicateNormalized),
 			example("play-card"), filledWith("new-action")),
-		req("actor", "Who may take the action.", PlayerType,
+		req("actor", "Who may take the action. Mostly this is active, the player whose turn it is.", PlayerType,
 			coded(Codes{
 				Invalid: diag.CompilerPlayerSelectorInvalid, Missing: diag.ValidatorActionRequiredFieldMissing,
 				Unbound: diag.CompilerActionActorBindingMissing,
 			}), example("active"), filledWith("active")),
-		req("executor", "The one player for whom the action is carried out.", OnePlayerType,
+		req("executor", "The one player for whom the action is carried out. This is the player that actor means in the conditions and effects of the action. Mostly it is actor, who takes the action; where one player acts for another, it is the other.", OnePlayerType,
 			coded(Codes{
 				Invalid: diag.CompilerPlayerSelectorInvalid, Missing: diag.ValidatorActionRequiredFieldMissing,
 				Unbound: diag.CompilerActionExecutorBindingMissing,
@@ -37,7 +37,7 @@ var actionShape = &Shape{
 		field("params", "What the player chooses when taking the action, in order.",
 			list(rec(paramShape)).uniqueBy(diag.DuplicateActionParamName, "name").invalid(malformed),
 			example("[{ name: $card, domain: { query: tokensInZone, zone: 'hand:actor' } }]"), filledWith("[]")),
-		field("pre", "What must hold for the action to be offered.", ConditionType,
+		field("pre", "The condition that must hold beforehand for the action to be offered.", ConditionType,
 			example("{ op: '>', left: { zoneCount: 'hand:actor' }, right: 0 }"), filledWith("null")),
 		field("cost", "What the player pays, before the effects. It is carried out as it stands: that the player can pay is for pre to say.", EffectsType,
 			coded(Codes{Invalid: malformed}),
@@ -61,7 +61,7 @@ var paramShape = &Shape{
 	Fields: []*Field{
 		req("name", "The binding that holds the choice in the action's conditions and effects.",
 			binder().named("a parameter name").invalid(malformed), example("$card"), filledWith("$choice")),
-		req("domain", "What can be chosen; the parameters before this one are known.", QueryType,
+		req("domain", "What can be chosen, as a query. It can use the parameters before this one.", QueryType,
 			coded(Codes{Missing: malformed}), example("{ query: players }"), filledWith("{ query: players }")),
 	},
 	Codes: Codes{Invalid: malformed},

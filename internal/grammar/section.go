@@ -41,7 +41,7 @@ var Sections = []*Section{
 	},
 	{
 		Name: "constants",
-		Doc:  "Numbers under a name, which rules read with { ref: constant } and no rule changes.",
+		Doc:  "Numbers with a name, such as a hand size. Rules read them with { ref: constant }; no rule changes them.",
 		Type: constantsType,
 	},
 	{
@@ -51,7 +51,7 @@ var Sections = []*Section{
 	},
 	{
 		Name: "globalMarkerLattices", List: true,
-		Doc:  "Markers of the whole game, each always in one of its states.",
+		Doc:  "Markers of the whole game, each always in one of its states. A lattice is the list of states along which a marker moves.",
 		Type: list(choice(globalMarkerUnion)).units(),
 	},
 	{
@@ -153,12 +153,12 @@ var Sections = []*Section{
 	},
 	{
 		Name: "effectMacros", List: true, Purpose: WrittenOut,
-		Doc:  "Lists of effects under a name, with parameters.",
+		Doc:  "Lists of effects that have a name and parameters, to be used wherever effects stand.",
 		Type: list(rec(EffectMacroShape)).units(),
 	},
 	{
 		Name: "conditionMacros", List: true, Purpose: WrittenOut,
-		Doc:  "Conditions under a name, with parameters.",
+		Doc:  "Conditions that have a name and parameters, to be used wherever a condition stands.",
 		Type: list(rec(ConditionMacroShape)).units(),
 	},
 	{
@@ -168,7 +168,7 @@ var Sections = []*Section{
 	},
 	{
 		Name: "markerLattices", List: true,
-		Doc:  "Space markers in addition to those of the map.",
+		Doc:  "Markers that every space of the map carries, besides those that the map declares itself. A lattice is the list of states along which a marker moves.",
 		Type: list(rec(markerLatticeShape)).units(),
 	},
 	{

@@ -231,7 +231,7 @@ func zoneValue() *Type {
 
 var joinedZoneShape = (&Shape{
 	Name: "joinedZone", Noun: "a zone put together from parts",
-	Doc: "Joins fixed parts into the text of a zone.",
+	Doc: "Names a zone by parts that are written one after the other, such as 'stall-' and 'north' for the zone stall-north.",
 	Fields: []*Field{
 		req("concat", "The parts, joined without anything between them.",
 			list(oneOf("a text or a number", text(), number()).invalid(diag.CompilerZoneSelectorInvalid)).named(

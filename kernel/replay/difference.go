@@ -31,9 +31,9 @@ type Difference struct {
 // Summary is a difference in a sentence.
 func (d *Difference) Summary() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s the layer %q differs", d.when("in ", "at the ", "in the "), d.Layer)
+	fmt.Fprintf(&b, "%s %s not as recorded", d.when("in ", "at the ", "in the "), d.Layer.are())
 	if d.Path != "" {
-		fmt.Fprintf(&b, " at %s", d.Path)
+		fmt.Fprintf(&b, ", at %s", d.Path)
 	}
 	if d.Recorded != nil || d.Actual != nil {
 		fmt.Fprintf(&b, ": recorded %s, now %s", clipped(d.Recorded), clipped(d.Actual))

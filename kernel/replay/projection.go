@@ -29,6 +29,25 @@ const (
 	TerminalLayer  Layer = "terminal"  // how the game ended
 )
 
+// are names a layer as the subject of a sentence, with its verb.
+func (l Layer) are() string {
+	switch l {
+	case LegalLayer:
+		return "the legal moves are"
+	case OptionsLayer:
+		return "the options of a decision are"
+	case RngLayer:
+		return "the random numbers are"
+	case TurnOrderLayer:
+		return "the turn order is"
+	case TerminalLayer:
+		return "the result is"
+	case MoveLayer, PhaseLayer:
+		return "the " + string(l) + " is"
+	}
+	return "the " + string(l) + " are"
+}
+
 // Layers lists all layers.
 func Layers() []Layer {
 	return []Layer{LegalLayer, OptionsLayer, MoveLayer, RngLayer, ZonesLayer, VariablesLayer, MarkersLayer, PhaseLayer,

@@ -12,24 +12,26 @@ func Documentation() string {
 	b.WriteString("<!-- Generated from internal/grammar/diag by go generate ./internal/grammar/diag. Edit the registry there. -->\n\n")
 	b.WriteString("Every diagnostic has a code that never changes its meaning. `ludo-lsp explain CODE` shows one of these\n")
 	b.WriteString("entries. A comment `# ludo-ignore CODE: reason` on a line, or alone above an entry, suppresses a code there.\n\n")
-	b.WriteString("| code | severity | title |\n|---|---|---|\n")
+	b.WriteString("| what is wrong | severity | code |\n|---|---|---|\n")
 	for _, info := range sorted {
-		fmt.Fprintf(&b, "| [`%s`](#%s) | %s | %s |\n", info.Code, strings.ToLower(string(info.Code)), info.Severity,
-			info.Title)
+		fmt.Fprintf(&b, "| [%s](#%s) | %s | `%s` |\n", info.Title, info.anchor(), info.Severity, info.Code)
 	}
 	for _, info := range sorted {
-		fmt.Fprintf(&b, "\n## %s\n\n", info.Code)
+		fmt.Fprintf(&b, "\n## <a id=\"%s\"></a>%s\n\n", info.anchor(), info.Title)
 		b.WriteString(info.markdown(indented))
 	}
 	return b.String()
 }
 
-// Markdown writes the entry of one code, without a heading for the code.
+// anchor is the address of a code on the page of all codes.
+func (i Info) anchor() string { return strings.ToLower(string(i.Code)) }
+
+// Markdown writes the entry of one code, to stand below a heading with its title.
 func (i Info) Markdown() string { return i.markdown(fenced) }
 
 func (i Info) markdown(example func(string) string) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "**%s** (%s). %s\n\n%s\n", i.Title, i.Severity, i.Summary, i.Explanation)
+	fmt.Fprintf(&b, "`%s` (%s). %s\n\n%s\n", i.Code, i.Severity, i.Summary, i.Explanation)
 	fmt.Fprintf(&b, "\nWrong:\n\n%s\nRight:\n\n%s", example(i.Wrong), example(i.Right))
 	if i.Fix != "" {
 		fmt.Fprintf(&b, "\nQuick fix: %s\n", i.Fix)

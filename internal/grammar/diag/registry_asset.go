@@ -9,13 +9,13 @@ var assetInfos = []Info{
 		Wrong:       "dataAssets: [town-map]", Right: "dataAssets:\n  - { id: town-map, kind: map, payload: { spaces: [] } }",
 	},
 	{
-		Code: DataAssetCascadeTokenTypesMissing, Severity: Warning, Title: "No token types for want of a catalogue",
+		Code: DataAssetCascadeTokenTypesMissing, Severity: Warning, Title: "No token types without the catalogue",
 		Summary:     "The spec has no token types, because they were to come from a piece catalogue that cannot be used.",
 		Explanation: "Without a section `tokenTypes` they are made from the piece catalogue. The error there, or in the choice of the catalogue, is the cause; this tells what follows from it.",
 		Wrong:       "dataAssets:\n  - { id: pieces, kind: pieceCatalog, payload: { pieceTypes: [] } }", Right: "dataAssets:\n  - { id: pieces, kind: pieceCatalog, payload: { pieceTypes: [], inventory: [] } }",
 	},
 	{
-		Code: DataAssetCascadeZonesMissing, Severity: Warning, Title: "No zones for want of a map",
+		Code: DataAssetCascadeZonesMissing, Severity: Warning, Title: "No zones without the map",
 		Summary:     "The spec has no zones, because they were to come from a map that cannot be used.",
 		Explanation: "Without a section `zones` they are made from the spaces of the map. The error there, or in the choice of the map, is the cause; this tells what follows from it.",
 		Wrong:       "dataAssets:\n  - { id: island, kind: map, payload: { spaces: [ { id: bay } ] } }", Right: "dataAssets:\n  - { id: island, kind: map, payload: { spaces: [ { id: bay, adjacentTo: [] } ] } }",

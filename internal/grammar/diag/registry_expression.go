@@ -26,13 +26,13 @@ var expressionInfos = []Info{
 		Wrong:       "- let: { bind: $n, value: 1, in: [ { let: { bind: $n, value: 2, in: [] } } ] }", Right: "- let: { bind: $n, value: 1, in: [ { let: { bind: $m, value: 2, in: [] } } ] }",
 	},
 	{
-		Code: CompilerReservedBindingNamespaceForbidden, Title: "Reserved binding",
+		Code: CompilerReservedBindingNamespaceForbidden, Title: "Name reserved for the compiler",
 		Summary:     "A binding starts with `$__`.",
 		Explanation: "Names that start with `$__` are made by the compiler. Choose another name.",
 		Wrong:       "- bindValue: { bind: $__n, value: 1 }", Right: "- bindValue: { bind: $n, value: 1 }",
 	},
 	{
-		Code: CompilerNextInOrderBindInvalid, Title: "Binding of an ordered search not `$name`",
+		Code: CompilerNextInOrderBindInvalid, Title: "Name in an ordered search without `$`",
 		Summary:     "The `bind` of `nextInOrderByCondition` is no name that starts with `$`.",
 		Explanation: "The name stands for the candidate in the condition, and must be written like a binding.",
 		Wrong:       "{ query: nextInOrderByCondition, source: { query: players }, from: 0, bind: seat, where: true }", Right: "{ query: nextInOrderByCondition, source: { query: players }, from: 0, bind: $seat, where: true }",

@@ -101,7 +101,7 @@ var macroInfos = []Info{
 		Wrong:       "type: { kind: enum, values: [] }", Right: "type: { kind: enum, values: [left, right] }",
 	},
 	{
-		Code: EffectMacroParamLiteralsInvalid, Title: "Literals of a macro parameter missing",
+		Code: EffectMacroParamLiteralsInvalid, Title: "Allowed values of a macro parameter missing",
 		Summary:     "A `literals` parameter has no list of plain values in `values`.",
 		Explanation: "The list names the numbers, texts or truth values that calls may give. It must not be empty.",
 		Wrong:       "type: { kind: literals, values: [] }", Right: "type: { kind: literals, values: [1, 2, 3] }",
@@ -134,7 +134,7 @@ var macroInfos = []Info{
 		Fix: "Replaces the name by the nearest binding, or removes it.",
 	},
 	{
-		Code: EffectMacroBindingDeclarationInvalid, Title: "Binding of a macro given by a parameter",
+		Code: EffectMacroBindingDeclarationInvalid, Title: "Local name of a macro given by a parameter",
 		Summary:     "A binding in a macro is named by a parameter instead of a text.",
 		Explanation: "The names that a macro binds must be known without its arguments. Bind a fixed name and export it.",
 		Wrong:       "- bindValue: { bind: { param: name }, value: 1 }", Right: "- bindValue: { bind: $n, value: 1 }",
@@ -180,13 +180,13 @@ var macroInfos = []Info{
 		Fix: "Replaces a word by the nearest one allowed.",
 	},
 	{
-		Code: EffectMacroHygieneBindingLeak, Title: "Local binding of a macro leaks",
+		Code: EffectMacroHygieneBindingLeak, Title: "Local name of a macro used outside it",
 		Summary:     "A call inside a macro brings back a local name of the outer macro.",
 		Explanation: "Bindings that a macro does not export are renamed when it is expanded, so that they cannot clash. Here a name reaches the inner macro as plain text and is not renamed. Declare the parameter as `bindingName`, or export the binding.",
 		Wrong:       "effectMacros:\n  - { id: note, params: [ { name: who, type: string } ], exports: [], effects: [ { setVar: { scope: global, var: bid, value: { ref: binding, name: { param: who } } } } ] }\n  - { id: noted, params: [], exports: [], effects: [ { bindValue: { bind: $n, value: 1 } }, { macro: note, args: { who: $n } } ] }\nsetup: [ { macro: noted, args: {} } ]", Right: "effectMacros:\n  - { id: note, params: [ { name: who, type: bindingName } ], exports: [], effects: [ { setVar: { scope: global, var: bid, value: { ref: binding, name: { param: who } } } } ] }\n  - { id: noted, params: [], exports: [], effects: [ { bindValue: { bind: $n, value: 1 } }, { macro: note, args: { who: $n } } ] }\nsetup: [ { macro: noted, args: {} } ]",
 	},
 	{
-		Code: EffectMacroHygieneUnresolvedTemplate, Title: "Local binding of a macro left in a pattern",
+		Code: EffectMacroHygieneUnresolvedTemplate, Title: "Local name of a macro left in braces",
 		Summary:     "A call inside a macro brings back a local name of the outer macro inside `{…}`.",
 		Explanation: "Bindings that a macro does not export are renamed when it is expanded, so that they cannot clash. Here a name in braces reaches the inner macro as plain text and is not renamed. Declare the parameter as `bindingTemplate`, or export the binding.",
 		Wrong:       "effectMacros:\n  - { id: note, params: [ { name: who, type: string } ], exports: [], effects: [ { setVar: { scope: global, var: bid, value: { ref: binding, name: { param: who } } } } ] }\n  - { id: noted, params: [], exports: [], effects: [ { bindValue: { bind: $n, value: 1 } }, { macro: note, args: { who: 'best-{$n}' } } ] }\nsetup: [ { macro: noted, args: {} } ]", Right: "effectMacros:\n  - { id: note, params: [ { name: who, type: bindingTemplate } ], exports: [], effects: [ { setVar: { scope: global, var: bid, value: { ref: binding, name: { param: who } } } } ] }\n  - { id: noted, params: [], exports: [], effects: [ { bindValue: { bind: $n, value: 1 } }, { macro: note, args: { who: 'best-{$n}' } } ] }\nsetup: [ { macro: noted, args: {} } ]",
@@ -237,7 +237,7 @@ var templateInfos = []Info{
 		Fix: "Adds the field that is missing.",
 	},
 	{
-		Code: CompilerPieceGenIDPatternNoPlaceholder, Title: "Generated pieces with one id",
+		Code: CompilerPieceGenIDPatternNoPlaceholder, Title: "Generated pieces that share one id",
 		Summary:     "The `idPattern` of a `generate` block has no placeholder.",
 		Explanation: "All pieces made by the block would get the same id. Put the names of the dimensions into the pattern, in braces.",
 		Wrong:       "idPattern: tile", Right: "idPattern: 'tile-{hue}'",
@@ -271,7 +271,7 @@ var templateInfos = []Info{
 		Fix: "Renames the second one; never applied unasked.",
 	},
 	{
-		Code: CompilerPieceGenDerivedPropFromUnknown, Title: "Derived property of an unknown dimension",
+		Code: CompilerPieceGenDerivedPropFromUnknown, Title: "Property worked out from an unknown dimension",
 		Summary:     "A derived property is taken from a dimension that the block does not have.",
 		Explanation: "`from` names the dimension whose values are mapped. Correct the name.",
 		Wrong:       "derivedProps: { colour: { from: heu, map: { red: warm } } }", Right: "derivedProps: { colour: { from: hue, map: { red: warm } } }",

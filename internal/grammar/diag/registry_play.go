@@ -66,7 +66,7 @@ var playInfos = []Info{
 	{
 		Code: PlayMoveImpossible, About: Play, Severity: Warning, Title: "Move that is offered and cannot be made",
 		Summary:     "An action was offered to players, and often could not be carried out when it was chosen.",
-		Explanation: "What the effects of an action need is not known before they run. Put it into `pre`, or into the domain of a parameter.",
+		Explanation: "What the effects of an action need is not known before they run. Ask for it in `pre`, the condition of the action, or offer only what fits in the `domain` of a parameter, the query that lists what can be chosen.",
 		Wrong:       "pre: true\neffects: [ { moveToken: { token: $card, from: 'hand:actor', to: 'table:none' } } ] # the card may lie elsewhere", Right: "params: [ { name: $card, domain: { query: tokensInZone, zone: 'hand:actor' } } ]",
 	},
 	{

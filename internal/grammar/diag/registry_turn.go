@@ -103,14 +103,14 @@ var actionInfos = []Info{
 		Fix: "Writes the next free name; never applied unasked.",
 	},
 	{
-		Code: CompilerActionActorBindingMissing, Title: "Actor is no parameter",
+		Code: CompilerActionActorBindingMissing, Title: "`actor` names no parameter",
 		Summary:     "The `actor` of an action is a binding that is none of its parameters.",
 		Explanation: "An actor such as `$player` is chosen as a parameter of the action, so a parameter of this name must be declared.",
 		Wrong:       "- { id: give, actor: $palyer, executor: actor, phase: [main], params: [ { name: $player, domain: { query: players } } ], effects: [] }", Right: "- { id: give, actor: $player, executor: actor, phase: [main], params: [ { name: $player, domain: { query: players } } ], effects: [] }",
 		Fix: "Replaces the name by the nearest parameter.",
 	},
 	{
-		Code: CompilerActionExecutorBindingMissing, Title: "Executor is no parameter",
+		Code: CompilerActionExecutorBindingMissing, Title: "`executor` names no parameter",
 		Summary:     "The `executor` of an action is a binding that is none of its parameters.",
 		Explanation: "An executor such as `$player` is chosen as a parameter of the action, so a parameter of this name must be declared.",
 		Wrong:       "- { id: give, actor: active, executor: $palyer, phase: [main], params: [ { name: $player, domain: { query: players } } ], effects: [] }", Right: "- { id: give, actor: active, executor: $player, phase: [main], params: [ { name: $player, domain: { query: players } } ], effects: [] }",
@@ -124,7 +124,7 @@ var actionInfos = []Info{
 		Fix: "Removes the capability from the later action.",
 	},
 	{
-		Code: XrefActionExecutorPipelineUnsupported, About: OtherParts, Title: "Chosen executor with a pipeline",
+		Code: XrefActionExecutorPipelineUnsupported, About: OtherParts, Title: "Chosen `executor` with a pipeline",
 		Needs:       []string{view.SectionActionPipelines},
 		Summary:     "An action with a pipeline has a binding as its `executor`.",
 		Explanation: "The steps of a pipeline are taken before parameters are known, so its executor cannot be a parameter. Use `actor` or `active`.",

@@ -4,7 +4,7 @@ package diag
 // values in them can be is known from the whole game.
 var valueInfos = []Info{
 	{
-		Code: ValuesConstant, About: Meaning, Severity: Warning, Title: "Comparison with one answer",
+		Code: ValuesConstant, About: Meaning, Severity: Warning, Title: "Comparison that always has one answer",
 		Summary:     "A comparison is always true or always false.",
 		Explanation: "What is compared can be worked out: the bounds of a variable and what is ever written to it, the numbers of players, how many tokens a zone can hold. A condition that never holds makes a rule that never acts; one that always holds asks for nothing, which is a hint. Two texts that are written out and compared with each other have one answer, too.",
 		Wrong:       "globalVars: [ { name: deeds, type: int, init: 0, min: 0, max: 5 } ]\nterminal: { conditions: [ { when: { op: '>=', left: { ref: gvar, var: deeds }, right: 9 }, result: { type: draw } } ] }", Right: "globalVars: [ { name: deeds, type: int, init: 0, min: 0, max: 9 } ]\nterminal: { conditions: [ { when: { op: '>=', left: { ref: gvar, var: deeds }, right: 9 }, result: { type: draw } } ] }",
@@ -46,7 +46,7 @@ var valueInfos = []Info{
 		Fix: "Writes the number of a player; never applied unasked.",
 	},
 	{
-		Code: ValuesZoneMissing, About: Meaning, Severity: Warning, Title: "Computed name of no zone",
+		Code: ValuesZoneMissing, About: Meaning, Severity: Warning, Title: "Computed name that no zone has",
 		Summary:     "The name of a zone is put together, and whatever comes of it names no zone.",
 		Explanation: "The rule stops the game when it is played. A computed name is that of a zone, a colon, and behind it `none`, the seat or the number of the player to whom the zone belongs, or a word such as `actor`.",
 		Wrong:       "zones: [ { id: pit_0, owner: player, visibility: public, ordering: set } ]\nsetup: [ { shuffle: { zone: { zoneExpr: { concat: [ pit, 0, ':actor' ] } } } } ]", Right: "zones: [ { id: pit_0, owner: player, visibility: public, ordering: set } ]\nsetup: [ { shuffle: { zone: { zoneExpr: { concat: [ pit_, 0, ':actor' ] } } } } ]",

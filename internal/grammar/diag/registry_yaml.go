@@ -18,7 +18,7 @@ var yamlInfos = []Info{
 		Fix: "Replaces the tabs by spaces.",
 	},
 	{
-		Code: YAML004, Severity: Warning, Title: "Text that looks like a truth value",
+		Code: YAML004, Severity: Warning, Title: "Text that looks like true or false",
 		Summary:     "A word like `yes` stands where true or false is expected, or the reverse.",
 		Explanation: "Only `true` and `false` are truth values here; `yes`, `no`, `on` and `off` are texts. Likewise an unquoted `true` is no text, so it cannot be a name. Write `true` or `false` for a truth value, and quote the word for a text.",
 		Wrong:       "zones:\n  - { id: deck, owner: none, visibility: hidden, ordering: stack, isInternal: yes }", Right: "zones:\n  - { id: deck, owner: none, visibility: hidden, ordering: stack, isInternal: true }",

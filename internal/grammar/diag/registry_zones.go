@@ -43,7 +43,7 @@ var zoneInfos = []Info{
 		Fix: "Replaces the word by the nearest one.",
 	},
 	{
-		Code: ValidatorZoneInternalFlagInvalid, Title: "`isInternal` not a truth value",
+		Code: ValidatorZoneInternalFlagInvalid, Title: "`isInternal` neither true nor false",
 		Summary:     "`isInternal` is neither `true` nor `false`.",
 		Explanation: "An internal zone belongs to the machinery of the game and is not shown to players.",
 		Wrong:       "zones:\n  - { id: work, owner: none, visibility: hidden, ordering: set, isInternal: 1 }", Right: "zones:\n  - { id: work, owner: none, visibility: hidden, ordering: set, isInternal: true }",
@@ -64,14 +64,14 @@ var zoneInfos = []Info{
 		Fix: "Removes the key.",
 	},
 	{
-		Code: CompilerZoneAdjacencyInvalid, Title: "Edge without a target",
+		Code: CompilerZoneAdjacencyInvalid, Title: "Border without a neighbour",
 		Summary:     "An entry of `adjacentTo` names no zone in `to`, or `adjacentTo` is no list.",
 		Explanation: "Each edge is a mapping whose `to` names the neighbouring zone.",
 		Wrong:       "zones:\n  - { id: ford, owner: none, visibility: public, ordering: set, adjacentTo: [ { to: '' } ] }", Right: "zones:\n  - { id: ford, owner: none, visibility: public, ordering: set, adjacentTo: [ { to: mill } ] }",
 		Fix: "Writes the zone as a border.",
 	},
 	{
-		Code: CompilerZoneAdjacencyDirectionInvalid, Title: "Unknown edge direction",
+		Code: CompilerZoneAdjacencyDirectionInvalid, Title: "Unknown direction of a border",
 		Summary:     "The direction of an edge is neither `bidirectional` nor `unidirectional`.",
 		Explanation: "Edges lead both ways unless they are declared `unidirectional`.",
 		Wrong:       "adjacentTo: [ { to: mill, direction: both } ]", Right: "adjacentTo: [ { to: mill, direction: bidirectional } ]",
@@ -85,20 +85,20 @@ var zoneInfos = []Info{
 		Fix: "Removes the edge.",
 	},
 	{
-		Code: SpatialConflictingNeighborDirection, About: OtherParts, Title: "Edge in two directions",
+		Code: SpatialConflictingNeighborDirection, About: OtherParts, Title: "Border in two directions",
 		Summary:     "A zone has two edges to the same neighbour with different directions.",
 		Explanation: "One of the edges says that the way leads both ways, the other that it does not. Keep one of them.",
 		Wrong:       "adjacentTo:\n  - { to: mill }\n  - { to: mill, direction: unidirectional }", Right: "adjacentTo:\n  - { to: mill, direction: unidirectional }",
 	},
 	{
-		Code: SpatialDuplicateNeighbor, About: OtherParts, Severity: Warning, Title: "Edge given twice",
+		Code: SpatialDuplicateNeighbor, About: OtherParts, Severity: Warning, Title: "Border given twice",
 		Summary:     "A zone has the same edge twice.",
 		Explanation: "The repeat adds nothing; often another neighbour was meant. Remove or correct it.",
 		Wrong:       "adjacentTo: [ { to: mill }, { to: mill } ]", Right: "adjacentTo: [ { to: mill }, { to: bridge } ]",
 		Fix: "Removes the repeated edge.",
 	},
 	{
-		Code: SpatialAsymmetricEdgeNormalized, About: OtherParts, Severity: Warning, Title: "Edge on one side only",
+		Code: SpatialAsymmetricEdgeNormalized, About: OtherParts, Severity: Warning, Title: "Border on one side only",
 		Summary:     "An edge that leads both ways is declared at one of its ends only.",
 		Explanation: "The way back is added by itself, so the game plays as if both were declared. Declare the edge at the other zone too, or mark it `unidirectional` if there is no way back.",
 		Wrong:       "- { id: ford, adjacentTo: [ { to: mill } ] }\n- { id: mill, adjacentTo: [] }", Right: "- { id: ford, adjacentTo: [ { to: mill } ] }\n- { id: mill, adjacentTo: [ { to: ford } ] }",
@@ -179,7 +179,7 @@ var zoneInfos = []Info{
 		Wrong:       "metadata: { players: { min: 2, max: 2 } }\ndataAssets: [ { id: seats, kind: seatCatalog, payload: { seats: [ { id: red }, { id: blue }, { id: green } ] } } ]\nzones:\n  - template: { idPattern: 'purse-{seat}', perSeat: true, owner: player, visibility: owner, ordering: set }", Right: "metadata: { players: { min: 3, max: 3 } }\ndataAssets: [ { id: seats, kind: seatCatalog, payload: { seats: [ { id: red }, { id: blue }, { id: green } ] } } ]\nzones:\n  - template: { idPattern: 'purse-{seat}', perSeat: true, owner: player, visibility: owner, ordering: set }",
 	},
 	{
-		Code: CompilerZoneSelectorInvalid, Title: "Zone reference not understood",
+		Code: CompilerZoneSelectorInvalid, Title: "No zone is named like this",
 		Summary:     "A reference to a zone has a qualifier that does not exist, or is no text.",
 		Explanation: "A zone is named by its id, with a qualifier behind a colon if players own it: `hand:actor`, `hand:left`, a player, or a binding. A zone that is computed is written `{ zoneExpr: … }`.",
 		Wrong:       "effects:\n  - shuffle: { zone: 'hand:acter' }", Right: "effects:\n  - shuffle: { zone: 'hand:actor' }",

@@ -281,7 +281,7 @@ func (s *seated) decide(t *sim.Turn, state *kernel.State, scene words.Scene, tem
 		fmt.Fprintf(s.Out, "This move cannot be made: %v\n", err)
 		return move, errBack
 	case !ok:
-		fmt.Fprintln(s.Out, "This move cannot be made: no answer lets it go on.")
+		fmt.Fprintln(s.Out, "This move cannot be made: none of the choices that it asks for is legal.")
 		return move, errBack
 	}
 	return move, nil

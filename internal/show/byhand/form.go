@@ -90,7 +90,7 @@ func Follow(state *kernel.State, moves []kernel.Move, maker func(kernel.Move) in
 	case err != nil:
 		return nil, err
 	case !ok:
-		first.Notes = "This move cannot be made: no answer lets it go on."
+		first.Notes = "This move cannot be made: none of the choices that it asks for is legal."
 		return &Answered{Question: first, Player: first.Player}, nil
 	}
 	return &Answered{Move: &move, Player: player}, nil

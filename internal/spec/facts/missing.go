@@ -22,7 +22,7 @@ func (w *walker) missingField(r *record, f *grammar.Field) {
 	span, at := w.recordSpan(r), Path{Node: r.node, Tail: "." + f.Name}
 	w.lose(t)
 	finding := w.report(code, span, at, upperFirst(shapeNoun(r.ix.shape))+" needs "+quoteName(f.Name)+": "+
-		lowerFirst(f.Doc))
+		lowerFirst(firstSentence(f.Doc)))
 	if f.Doc == "" {
 		finding.Message = upperFirst(shapeNoun(r.ix.shape)) + " needs " + quoteName(f.Name) + "."
 	}
@@ -465,6 +465,15 @@ func upperFirst(s string) string {
 		return s
 	}
 	return strings.ToUpper(s[:1]) + s[1:]
+}
+
+// firstSentence says what a field is; the sentences after it are for its page.
+func firstSentence(doc string) string {
+	first, _, more := strings.Cut(doc, ". ")
+	if more {
+		first += "."
+	}
+	return first
 }
 
 func lowerFirst(s string) string {
