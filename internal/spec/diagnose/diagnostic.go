@@ -44,7 +44,7 @@ type Fix struct {
 	Edits     []FileEdit
 }
 
-// Removes reports whether a fix only takes out what the author wrote; of the last entry an empty list or mapping is left.
+// Removes reports whether a fix only takes out what the author wrote; of a last entry an empty list is left.
 func (f Fix) Removes() bool {
 	for _, e := range f.Edits {
 		if strings.Trim(e.NewText, " \r\n[]{}") != "" || e.Range.Start == e.Range.End {

@@ -175,6 +175,7 @@ func (w *walker) enum(t *grammar.Type, n syntax.Node, p place) {
 		if len(near) == 0 {
 			f.unsafeFix("Change to "+quoteName(candidate),
 				replace(n.Span(), syntax.Quote(candidate, n.Style(), inFlow(n))))
+			f.Fixes[len(f.Fixes)-1].Asked = len(words) > 1 // the first word is no better than the others
 		}
 	}
 }
