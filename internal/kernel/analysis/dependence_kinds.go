@@ -22,37 +22,22 @@ func (a *Analysis) referenceReads(r gamedef.ZoneReference) Dependence {
 	return a.selectorReads(r.Selector)
 }
 
-func (d dependences) Number(gamedef.Number) Dependence { return ReadsNothing }
-
-func (d dependences) Bool(gamedef.Bool) Dependence { return ReadsNothing }
-
-func (d dependences) Text(gamedef.Text) Dependence { return ReadsNothing }
-
-func (d dependences) GlobalVarRef(*gamedef.GlobalVarRef) Dependence { return ReadsPlay }
-
-func (d dependences) PlayerVarRef(*gamedef.PlayerVarRef) Dependence { return ReadsPlay }
-
-func (d dependences) ZoneVarRef(*gamedef.ZoneVarRef) Dependence { return ReadsPlay }
-
-func (d dependences) ZoneCountRef(*gamedef.ZoneCountRef) Dependence { return ReadsPlay }
-
-func (d dependences) TokenPropRef(*gamedef.TokenPropRef) Dependence { return ReadsPlay }
-
-func (d dependences) TokenZoneRef(*gamedef.TokenZoneRef) Dependence { return ReadsPlay }
-
-func (d dependences) AssetFieldRef(*gamedef.AssetFieldRef) Dependence { return ReadsPlay }
-
-func (d dependences) BindingRef(*gamedef.BindingRef) Dependence { return ReadsPlay }
-
-func (d dependences) MarkerStateRef(*gamedef.MarkerStateRef) Dependence { return ReadsPlay }
-
+func (d dependences) Number(gamedef.Number) Dependence                              { return ReadsNothing }
+func (d dependences) Bool(gamedef.Bool) Dependence                                  { return ReadsNothing }
+func (d dependences) Text(gamedef.Text) Dependence                                  { return ReadsNothing }
+func (d dependences) GlobalVarRef(*gamedef.GlobalVarRef) Dependence                 { return ReadsPlay }
+func (d dependences) PlayerVarRef(*gamedef.PlayerVarRef) Dependence                 { return ReadsPlay }
+func (d dependences) ZoneVarRef(*gamedef.ZoneVarRef) Dependence                     { return ReadsPlay }
+func (d dependences) ZoneCountRef(*gamedef.ZoneCountRef) Dependence                 { return ReadsPlay }
+func (d dependences) TokenPropRef(*gamedef.TokenPropRef) Dependence                 { return ReadsPlay }
+func (d dependences) TokenZoneRef(*gamedef.TokenZoneRef) Dependence                 { return ReadsPlay }
+func (d dependences) AssetFieldRef(*gamedef.AssetFieldRef) Dependence               { return ReadsPlay }
+func (d dependences) BindingRef(*gamedef.BindingRef) Dependence                     { return ReadsPlay }
+func (d dependences) MarkerStateRef(*gamedef.MarkerStateRef) Dependence             { return ReadsPlay }
 func (d dependences) GlobalMarkerStateRef(*gamedef.GlobalMarkerStateRef) Dependence { return ReadsPlay }
-
-func (d dependences) ZonePropRef(t *gamedef.ZonePropRef) Dependence { return spaceReads(t.Zone) }
-
-func (d dependences) ActivePlayerRef(*gamedef.ActivePlayerRef) Dependence { return ReadsPlay }
-
-func (d dependences) SeatRef(*gamedef.SeatRef) Dependence { return ReadsPlay }
+func (d dependences) ZonePropRef(t *gamedef.ZonePropRef) Dependence                 { return spaceReads(t.Zone) }
+func (d dependences) ActivePlayerRef(*gamedef.ActivePlayerRef) Dependence           { return ReadsPlay }
+func (d dependences) SeatRef(*gamedef.SeatRef) Dependence                           { return ReadsPlay }
 
 func (d dependences) Arithmetic(t *gamedef.Arithmetic) Dependence {
 	if known, seen := d.sums[t]; seen {
@@ -87,12 +72,9 @@ func (d dependences) IfValue(t *gamedef.IfValue) Dependence {
 }
 
 func (d dependences) And(t *gamedef.And) Dependence { return mostOf(t.Args, d.ConditionReads) }
-
-func (d dependences) Or(t *gamedef.Or) Dependence { return mostOf(t.Args, d.ConditionReads) }
-
+func (d dependences) Or(t *gamedef.Or) Dependence   { return mostOf(t.Args, d.ConditionReads) }
 func (d dependences) Not(t *gamedef.Not) Dependence { return d.ConditionReads(t.Arg) }
-
-func (d dependences) In(*gamedef.In) Dependence { return ReadsPlay }
+func (d dependences) In(*gamedef.In) Dependence     { return ReadsPlay }
 
 func (d dependences) Adjacent(t *gamedef.Adjacent) Dependence {
 	return max(d.selectorReads(t.Left), d.selectorReads(t.Right))
@@ -110,33 +92,23 @@ func (d dependences) Compare(t *gamedef.Compare) Dependence {
 	return max(d.ValueReads(t.Left), d.ValueReads(t.Right))
 }
 
-func (d dependences) ConcatQuery(*gamedef.ConcatQuery) Dependence { return ReadsPlay }
-
-func (d dependences) TokensInZone(*gamedef.TokensInZone) Dependence { return ReadsPlay }
-
+func (d dependences) ConcatQuery(*gamedef.ConcatQuery) Dependence             { return ReadsPlay }
+func (d dependences) TokensInZone(*gamedef.TokensInZone) Dependence           { return ReadsPlay }
 func (d dependences) TokensInMapSpaces(*gamedef.TokensInMapSpaces) Dependence { return ReadsPlay }
 
 func (d dependences) TokensInAdjacentZones(*gamedef.TokensInAdjacentZones) Dependence {
 	return ReadsPlay
 }
 
-func (d dependences) AssetRows(*gamedef.AssetRows) Dependence { return ReadsPlay }
-
-func (d dependences) NextInOrder(*gamedef.NextInOrder) Dependence { return ReadsPlay }
-
-func (d dependences) IntsInRange(*gamedef.IntsInRange) Dependence { return ReadsPlay }
-
+func (d dependences) AssetRows(*gamedef.AssetRows) Dependence           { return ReadsPlay }
+func (d dependences) NextInOrder(*gamedef.NextInOrder) Dependence       { return ReadsPlay }
+func (d dependences) IntsInRange(*gamedef.IntsInRange) Dependence       { return ReadsPlay }
 func (d dependences) IntsInVarRange(*gamedef.IntsInVarRange) Dependence { return ReadsPlay }
-
-func (d dependences) Enums(*gamedef.Enums) Dependence { return ReadsNothing }
-
-func (d dependences) GlobalMarkers(*gamedef.GlobalMarkers) Dependence { return ReadsPlay }
-
-func (d dependences) Players(*gamedef.Players) Dependence { return ReadsPlay }
-
-func (d dependences) Zones(*gamedef.Zones) Dependence { return ReadsPlay }
-
-func (d dependences) MapSpaces(*gamedef.MapSpaces) Dependence { return ReadsPlay }
+func (d dependences) Enums(*gamedef.Enums) Dependence                   { return ReadsNothing }
+func (d dependences) GlobalMarkers(*gamedef.GlobalMarkers) Dependence   { return ReadsPlay }
+func (d dependences) Players(*gamedef.Players) Dependence               { return ReadsPlay }
+func (d dependences) Zones(*gamedef.Zones) Dependence                   { return ReadsPlay }
+func (d dependences) MapSpaces(*gamedef.MapSpaces) Dependence           { return ReadsPlay }
 
 func (d dependences) AdjacentZones(t *gamedef.AdjacentZones) Dependence {
 	return d.referenceReads(t.Zone)
@@ -147,7 +119,5 @@ func (d dependences) ConnectedZones(t *gamedef.ConnectedZones) Dependence {
 }
 
 func (d dependences) ZonesInDirection(*gamedef.ZonesInDirection) Dependence { return ReadsPlay }
-
-func (d dependences) Lines(*gamedef.Lines) Dependence { return ReadsPlay }
-
-func (d dependences) BindingQuery(*gamedef.BindingQuery) Dependence { return ReadsPlay }
+func (d dependences) Lines(*gamedef.Lines) Dependence                       { return ReadsPlay }
+func (d dependences) BindingQuery(*gamedef.BindingQuery) Dependence         { return ReadsPlay }

@@ -26,10 +26,8 @@ func declaredMost(v *components.Variable) float64 {
 }
 
 func (w wholeKinds) Number(t gamedef.Number) bool { return values.Safe(w.parts.Scalar(t)) }
-
-func (w wholeKinds) Bool(gamedef.Bool) bool { return false }
-
-func (w wholeKinds) Text(gamedef.Text) bool { return false }
+func (w wholeKinds) Bool(gamedef.Bool) bool       { return false }
+func (w wholeKinds) Text(gamedef.Text) bool       { return false }
 
 func (w wholeKinds) GlobalVarRef(t *gamedef.GlobalVarRef) bool {
 	at, ok := w.parts.GlobalVar[t.Var]
@@ -46,39 +44,24 @@ func (w wholeKinds) ZoneVarRef(t *gamedef.ZoneVarRef) bool {
 	return ok
 }
 
-func (w wholeKinds) ZoneCountRef(*gamedef.ZoneCountRef) bool { return true }
-
-func (w wholeKinds) TokenPropRef(*gamedef.TokenPropRef) bool { return false }
-
-func (w wholeKinds) TokenZoneRef(*gamedef.TokenZoneRef) bool { return false }
-
-func (w wholeKinds) AssetFieldRef(*gamedef.AssetFieldRef) bool { return false }
-
-func (w wholeKinds) BindingRef(*gamedef.BindingRef) bool { return false }
-
-func (w wholeKinds) MarkerStateRef(*gamedef.MarkerStateRef) bool { return false }
-
+func (w wholeKinds) ZoneCountRef(*gamedef.ZoneCountRef) bool                 { return true }
+func (w wholeKinds) TokenPropRef(*gamedef.TokenPropRef) bool                 { return false }
+func (w wholeKinds) TokenZoneRef(*gamedef.TokenZoneRef) bool                 { return false }
+func (w wholeKinds) AssetFieldRef(*gamedef.AssetFieldRef) bool               { return false }
+func (w wholeKinds) BindingRef(*gamedef.BindingRef) bool                     { return false }
+func (w wholeKinds) MarkerStateRef(*gamedef.MarkerStateRef) bool             { return false }
 func (w wholeKinds) GlobalMarkerStateRef(*gamedef.GlobalMarkerStateRef) bool { return false }
-
-func (w wholeKinds) ZonePropRef(t *gamedef.ZonePropRef) bool { return w.Property(t.Prop).Ints }
-
-func (w wholeKinds) ActivePlayerRef(*gamedef.ActivePlayerRef) bool { return true }
-
-func (w wholeKinds) SeatRef(*gamedef.SeatRef) bool { return false }
-
-func (w wholeKinds) Arithmetic(*gamedef.Arithmetic) bool { return true }
-
-func (w wholeKinds) Aggregate(*gamedef.Aggregate) bool { return true }
-
-func (w wholeKinds) Concat(*gamedef.Concat) bool { return false }
+func (w wholeKinds) ZonePropRef(t *gamedef.ZonePropRef) bool                 { return w.Property(t.Prop).Ints }
+func (w wholeKinds) ActivePlayerRef(*gamedef.ActivePlayerRef) bool           { return true }
+func (w wholeKinds) SeatRef(*gamedef.SeatRef) bool                           { return false }
+func (w wholeKinds) Arithmetic(*gamedef.Arithmetic) bool                     { return true }
+func (w wholeKinds) Aggregate(*gamedef.Aggregate) bool                       { return true }
+func (w wholeKinds) Concat(*gamedef.Concat) bool                             { return false }
 
 func (w wholeKinds) IfValue(t *gamedef.IfValue) bool { return w.IsInt(t.Then) && w.IsInt(t.Else) }
-
-func (m magnitudes) Number(gamedef.Number) float64 { return math.Inf(1) }
-
-func (m magnitudes) Bool(gamedef.Bool) float64 { return math.Inf(1) }
-
-func (m magnitudes) Text(gamedef.Text) float64 { return math.Inf(1) }
+func (m magnitudes) Number(gamedef.Number) float64   { return math.Inf(1) }
+func (m magnitudes) Bool(gamedef.Bool) float64       { return math.Inf(1) }
+func (m magnitudes) Text(gamedef.Text) float64       { return math.Inf(1) }
 
 func (m magnitudes) GlobalVarRef(t *gamedef.GlobalVarRef) float64 {
 	return declaredMost(&m.p.analysis.parts.Globals[m.p.analysis.parts.GlobalVar[t.Var]])
@@ -92,18 +75,12 @@ func (m magnitudes) ZoneVarRef(t *gamedef.ZoneVarRef) float64 {
 	return declaredMost(&m.p.analysis.parts.ZoneVars[m.p.analysis.parts.ZoneVar[t.Var]])
 }
 
-func (m magnitudes) ZoneCountRef(*gamedef.ZoneCountRef) float64 { return math.MaxInt32 }
-
-func (m magnitudes) TokenPropRef(*gamedef.TokenPropRef) float64 { return math.Inf(1) }
-
-func (m magnitudes) TokenZoneRef(*gamedef.TokenZoneRef) float64 { return math.Inf(1) }
-
-func (m magnitudes) AssetFieldRef(*gamedef.AssetFieldRef) float64 { return math.Inf(1) }
-
-func (m magnitudes) BindingRef(*gamedef.BindingRef) float64 { return math.Inf(1) }
-
-func (m magnitudes) MarkerStateRef(*gamedef.MarkerStateRef) float64 { return math.Inf(1) }
-
+func (m magnitudes) ZoneCountRef(*gamedef.ZoneCountRef) float64                 { return math.MaxInt32 }
+func (m magnitudes) TokenPropRef(*gamedef.TokenPropRef) float64                 { return math.Inf(1) }
+func (m magnitudes) TokenZoneRef(*gamedef.TokenZoneRef) float64                 { return math.Inf(1) }
+func (m magnitudes) AssetFieldRef(*gamedef.AssetFieldRef) float64               { return math.Inf(1) }
+func (m magnitudes) BindingRef(*gamedef.BindingRef) float64                     { return math.Inf(1) }
+func (m magnitudes) MarkerStateRef(*gamedef.MarkerStateRef) float64             { return math.Inf(1) }
 func (m magnitudes) GlobalMarkerStateRef(*gamedef.GlobalMarkerStateRef) float64 { return math.Inf(1) }
 
 func (m magnitudes) ZonePropRef(t *gamedef.ZonePropRef) float64 {
@@ -115,8 +92,7 @@ func (m magnitudes) ZonePropRef(t *gamedef.ZonePropRef) float64 {
 }
 
 func (m magnitudes) ActivePlayerRef(*gamedef.ActivePlayerRef) float64 { return math.MaxInt32 }
-
-func (m magnitudes) SeatRef(*gamedef.SeatRef) float64 { return math.Inf(1) }
+func (m magnitudes) SeatRef(*gamedef.SeatRef) float64                 { return math.Inf(1) }
 
 func (m magnitudes) Arithmetic(t *gamedef.Arithmetic) float64 {
 	left, right := m.p.magnitude(t.Left), m.p.magnitude(t.Right)
