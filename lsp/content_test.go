@@ -89,7 +89,7 @@ func TestDocumentsOfTheServer(t *testing.T) {
 		t.Errorf("the definition has the id %q: %v", def.Metadata.ID, err)
 	}
 	if got := c.content("ludo://explain/CNL_VALIDATOR_UNKNOWN_KEY.md"); !strings.HasPrefix(got,
-		"# CNL_VALIDATOR_UNKNOWN_KEY\n\n**") {
+		"# Unknown key\n\n`CNL_VALIDATOR_UNKNOWN_KEY`") {
 		t.Errorf("the explanation is\n%s", got)
 	}
 	if got := c.content("ludo://expansion" + base + "effectMacros.fill.yaml"); strings.Count(got, "\n# doc.") != 2 {
@@ -205,7 +205,7 @@ func TestCommandsShowDocuments(t *testing.T) {
 			{"ludo.showExpansion", []any{uri, at(lineWith(text, "id: take"), 8)}, "ludo://expansion" + root + "/actions.take.yaml", "# doc.actions.0"},
 			{"ludo.showSpec", []any{uri}, "ludo://spec" + root + "/spec.yaml", "cell_1_1"},
 			{"ludo.showGameDef", []any{uri}, "ludo://gamedef" + root + "/gamedef.json", `"id": "take"`},
-			{"ludo.explain", []any{"validator-unknown-key"}, "ludo://explain/CNL_VALIDATOR_UNKNOWN_KEY.md", "**"},
+			{"ludo.explain", []any{"validator-unknown-key"}, "ludo://explain/CNL_VALIDATOR_UNKNOWN_KEY.md", "`CNL_VALIDATOR_UNKNOWN_KEY`"},
 		} {
 			out := c.run(run.command, run.arguments...)
 			if out.URI != run.uri || out.Shown != able || (out.Text == "") != able {
@@ -254,7 +254,7 @@ func TestCommandsShowFiles(t *testing.T) {
 		part      string
 	}{
 		{"ludo.showExpansion", []any{doc, at(lineWith(text, "macro: fill, args: { amount: 2 }"), 8)}, "expansion-1.yaml", "delta: 2"},
-		{"ludo.explain", []any{"validator-unknown-key"}, "explain-2.md", "**"},
+		{"ludo.explain", []any{"validator-unknown-key"}, "explain-2.md", "`CNL_VALIDATOR_UNKNOWN_KEY`"},
 		{"ludo.showExpansion", []any{doc, at(lineWith(text, "macro: fill, args: { amount: 2 }"), 8)}, "expansion-1.yaml", "delta: 2"},
 		{"ludo.simulate", []any{doc, at(lineWith(text, "id: take"), 0), 1}, "simulation-3.md", "What was tried"},
 	} {
