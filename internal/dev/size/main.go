@@ -1,4 +1,4 @@
-// Size counts the lines of the product that are written by hand, by room: Go without tests, generated
+// Command size counts the lines of the product that are written by hand, by room: Go without tests, generated
 // files and internal/dev. It says how much that is more than in another revision.
 //
 //	go run ./internal/dev/size [-base REVISION]
