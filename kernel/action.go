@@ -23,9 +23,8 @@ type action struct {
 	badSelector []string    // what is wrong with the bindings of the selectors
 	phases      []bool      // by phase
 	params      []param
-	pre         conditionFunc // nil: none
-	prePath     string
-	tests       []conjunct // the parts of pre that must all hold
+	conditions  []placed   // that must all hold for it to be offered
+	tests       []conjunct // their parts
 	cost        *code
 	costParts   []*code // each effect of the cost by itself
 	effects     *code
@@ -152,12 +151,12 @@ func (c *compiler) action(a *action, d *gamedef.ActionDef) {
 			})
 		})
 	}
-	c.within("pre", func() {
-		if d.Pre != nil {
-			a.pre, a.prePath = c.condition(d.Pre), c.path()
-			a.tests = c.conjuncts(d.Pre, a)
-		}
-	})
+	for member, cond := range d.Conditions() {
+		c.within(member, func() {
+			a.conditions = append(a.conditions, placed{c.condition(cond), c.path()})
+			a.tests = append(a.tests, c.conjuncts(cond, a)...)
+		})
+	}
 	for i := range d.Limits {
 		c.element("limits", i, func() {
 			l := limit{scope: d.Limits[i].Scope, max: c.integer("max", d.Limits[i].Max), path: c.path() + ".max"}

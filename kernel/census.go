@@ -58,16 +58,9 @@ func (c *compiler) countable(a *action) {
 		return
 	}
 	out := &paramChoices{}
-	var tests []gamedef.Condition
-	if a.def.Pre != nil {
-		tests = []gamedef.Condition{a.def.Pre}
-		if and, ok := a.def.Pre.(*gamedef.And); ok {
-			tests = and.Args
-		}
-	}
 	p := c.Prover(false)
-	for out.before < len(tests) && a.tests[out.before].known == 0 {
-		if !p.Condition(tests[out.before]) {
+	for out.before < len(a.tests) && a.tests[out.before].known == 0 {
+		if !p.Condition(a.tests[out.before].def) {
 			return
 		}
 		out.before++
@@ -78,14 +71,14 @@ func (c *compiler) countable(a *action) {
 			return
 		}
 	}
-	if len(a.params) > 0 && !c.choosing(a, out, tests[out.before:]) {
+	if len(a.params) > 0 && !c.choosing(a, out, a.tests[out.before:]) {
 		return
 	}
 	a.choosing = out
 }
 
 // choosing finds the values of the parameters, and which tests they have to pass.
-func (c *compiler) choosing(a *action, out *paramChoices, tests []gamedef.Condition) bool {
+func (c *compiler) choosing(a *action, out *paramChoices, tests []conjunct) bool {
 	first := &a.params[0]
 	values := c.staticDomain(first, a.def.Params[0].Domain)
 	s := first.domain.source
@@ -122,10 +115,10 @@ func (c *compiler) choosing(a *action, out *paramChoices, tests []gamedef.Condit
 }
 
 // tested are clauses with tests behind them.
-func (c *compiler) tested(of []clause, tests []gamedef.Condition, list ...bound) []clause {
+func (c *compiler) tested(of []clause, tests []conjunct, list ...bound) []clause {
 	of = slices.Clip(of)
 	for _, test := range tests {
-		of = append(of, clause{test, list, -1})
+		of = append(of, clause{test.def, list, -1})
 	}
 	return of
 }

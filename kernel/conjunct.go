@@ -12,22 +12,29 @@ import (
 // the parameters it reads have values: moves that cannot be are then not tried with
 // every value of the parameters behind them.
 type conjunct struct {
+	placed
+	def   gamedef.Condition
+	known int // how many parameters must have values
+}
+
+// placed is a condition, and the place in the definition where it stands.
+type placed struct {
 	holds conditionFunc
 	path  string
-	known int // how many parameters must have values
 }
 
 // conjuncts are the parts of a condition that must all hold, in order.
 func (c *compiler) conjuncts(d gamedef.Condition, a *action) []conjunct {
+	part := func(d gamedef.Condition) conjunct {
+		return conjunct{placed{c.condition(d), c.path()}, d, c.parametersRead(d, a)}
+	}
 	and, ok := d.(*gamedef.And)
 	if !ok {
-		return []conjunct{{holds: c.condition(d), path: c.path(), known: c.parametersRead(d, a)}}
+		return []conjunct{part(d)}
 	}
 	var out []conjunct
 	for i, arg := range and.Args {
-		c.element("args", i, func() {
-			out = append(out, conjunct{holds: c.condition(arg), path: c.path(), known: c.parametersRead(arg, a)})
-		})
+		c.element("args", i, func() { out = append(out, part(arg)) })
 	}
 	return out
 }

@@ -202,7 +202,7 @@ func (l *lister) template(run *moveRun) {
 func (l *lister) undecidedHolds(run *moveRun) (holds bool) {
 	m := l.m
 	k := m.mark()
-	err := attempt(func() { holds = m.preHolds(run) })
+	err := attempt(func() { holds = m.failedCondition(run) == "" })
 	if err == nil {
 		return holds
 	}

@@ -56,7 +56,11 @@ func (m *machine) keptFrom(a *action) (Refusal, bool) {
 	}
 	first := r.by[0]
 	if len(r.by) > 1 && !slices.ContainsFunc(r.by, func(o Refusal) bool { return o.Why != DoesNotHold }) {
-		first.Path = a.prePath // each of several parts refuses something
+		for _, c := range a.conditions {
+			if strings.HasPrefix(first.Path, c.path) {
+				first.Path = c.path // each of several parts refuses something
+			}
+		}
 	}
 	return first, true
 }

@@ -359,7 +359,7 @@ func (m *machine) lookInto(run *moveRun) {
 		m.lookAtParam(run, &run.action.params[i])
 	}
 	m.lookAtPredicates(run)
-	if (len(run.action.params) > 0 || run.outer != nil) && !m.preHolds(run) {
+	if (len(run.action.params) > 0 || run.outer != nil) && m.failedCondition(run) != "" {
 		panic(&halt{kind: haltImpossible, reason: reasonPre})
 	}
 	if refused := m.resolveEvent(run); refused != nil {

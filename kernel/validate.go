@@ -121,8 +121,8 @@ func (m *machine) mustBeLegal(run *moveRun) {
 	}
 	m.compoundAllowed(run)
 	m.pipelineAllows(run)
-	if !m.preHolds(run) {
-		m.refuse(run, illegalAction, "The condition of the action does not hold.", a.path+".pre", "detail", "pre")
+	if path := m.failedCondition(run); path != "" {
+		m.refuse(run, illegalAction, "The condition of the action does not hold.", path, "detail", "pre")
 	}
 	m.paramsFit(run)
 	if refused := m.resolveEvent(run); refused != nil {
@@ -192,19 +192,22 @@ func (m *machine) unaffordable(run *moveRun) {
 		"reason", "costValidationFailed")
 }
 
-// preHolds tells whether the conditions of the phase and of the action hold.
-func (m *machine) preHolds(run *moveRun) bool {
+// failedCondition is the place of the first condition of the action that does not hold, "" where all do. A condition
+// of the phase counts as one of the action's.
+func (m *machine) failedCondition(run *moveRun) string {
 	if ph := &m.game.phases[m.phase]; ph.pre != nil {
 		m.place = ph.prePath
 		if !ph.pre(m) {
-			return false
+			return run.action.path + ".pre"
 		}
 	}
-	if run.action.pre != nil {
-		m.place = run.action.prePath
-		return run.action.pre(m)
+	for i := range run.action.conditions {
+		c := &run.action.conditions[i]
+		if m.place = c.path; !c.holds(m) {
+			return c.path
+		}
 	}
-	return true
+	return ""
 }
 
 // inDomain tells whether a declared parameter may have a value now.

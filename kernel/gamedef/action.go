@@ -1,5 +1,7 @@
 package gamedef
 
+import "iter"
+
 // ActionDef is something a player can do.
 type ActionDef struct {
 	ID           string         `json:"id"`
@@ -12,6 +14,16 @@ type ActionDef struct {
 	Cost         []Effect       `json:"cost"`
 	Effects      []Effect       `json:"effects"`
 	Limits       []ActionLimit  `json:"limits"`
+}
+
+// Conditions yields the conditions that must all hold for the action to be offered, each with the member that it
+// stands in. Whoever offers or judges moves, explains refusals or analyses rules goes over them.
+func (a *ActionDef) Conditions() iter.Seq2[string, Condition] {
+	return func(yield func(string, Condition) bool) {
+		if a.Pre != nil {
+			yield("pre", a.Pre)
+		}
+	}
 }
 
 // ParamDef is a parameter of an action, chosen from a domain.

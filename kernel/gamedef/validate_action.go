@@ -34,11 +34,15 @@ func (v *validator) action(a *ActionDef) {
 	v.takes = [2]PlayerSelector{a.Actor, a.Executor}
 	v.each("params", len(a.Params), func(j int) { v.queryAt("domain", a.Params[j].Domain) })
 	v.each("limits", len(a.Limits), func(j int) { v.numberAt("max", a.Limits[j].Max) })
-	v.conditionAt("pre", a.Pre)
+	var guards []Condition
+	for member, c := range a.Conditions() {
+		v.conditionAt(member, c)
+		guards = append(guards, c)
+	}
 	v.guarded(func() {
 		v.effectsAt("cost", a.Cost)
 		v.effectsAt("effects", a.Effects)
-	}, a.Pre)
+	}, guards...)
 	v.takes = [2]PlayerSelector{}
 }
 

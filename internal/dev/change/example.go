@@ -20,6 +20,9 @@ var Examples = []Example{
 	{"field", "A field of an action that is played", 5, [][2]string{
 		{"./kernel", "^TestMovesConform$/^not-before"}, {"./cnl", "^TestEveryRowHasAReader$"}, {"./internal/grammar", ""},
 	}},
+	{"condition", "A field of an action that is a condition", 5, [][2]string{
+		{"./kernel", "^TestMovesConform$/^condition-besides"}, {"./cnl", "^TestEveryRowHasAReader$"}, {"./internal/grammar", ""},
+	}},
 	{"effect", "An effect", 6, [][2]string{
 		{"./kernel", "^(TestEveryKindIsPlayed|TestEffectsConform)$/(?i)^reverse$"},
 		{"./cnl", "^TestEveryRowHasAReader$"}, {"./internal/grammar", ""},

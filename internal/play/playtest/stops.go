@@ -68,12 +68,15 @@ func (j *judge) refused() []cnl.PlayedNote {
 					j.Evidence.Of(at).Acted.Times})
 			}
 		}
-		conditionParts(a.Pre, at+".pre", func(path string) {
-			note(path, "its condition, or the part of it that is shown, did not hold", j.Evidence.Of(path).Refused)
-		})
-		if _, several := a.Pre.(*gamedef.And); several {
-			note(at+".pre", "the parts of its condition did not hold together, whatever was chosen",
-				j.Evidence.Of(at+".pre").Refused)
+		for key, c := range a.Conditions() {
+			at := at + "." + key
+			conditionParts(c, at, func(path string) {
+				note(path, "its condition, or the part of it that is shown, did not hold", j.Evidence.Of(path).Refused)
+			})
+			if _, several := c.(*gamedef.And); several {
+				note(at, "the parts of its condition did not hold together, whatever was chosen",
+					j.Evidence.Of(at).Refused)
+			}
 		}
 		for k := range a.Params {
 			path := fmt.Sprintf("%s.params[%d]", at, k)
