@@ -15,6 +15,10 @@
 // start. A rule that fails, a decision without an answer, and in a search whatever
 // draws a random number stop the machine by a panic that never leaves the package.
 //
+// The files are families by name: state_ (the position, its journal and what is read of it), evaluate_ (values,
+// conditions, queries), memo_ (results that are kept), effect_ (effects, their code, triggers), move_ (actions, turns
+// and how a move is judged and made), search_ (the look at decisions), card_ (card-driven order), json_ and trace_.
+//
 // What a position of a card-driven game knows of cards and seats is one record
 // (cardFlow) that is replaced and never changed. A move reaches it in one place,
 // settleMove, after its effects and triggers; the end of a turn in another, endTurn.

@@ -7,7 +7,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// itemOrder sorts what the stages of a pipeline go through (see targeting.go).
+// itemOrder sorts what the stages of a pipeline go through (see move_targeting.go).
 type itemOrder struct {
 	sort func(m *machine, items []Value)
 	// chosen tells that the decision on the targets of the pipeline was met.

@@ -106,7 +106,8 @@ func (g *Game) Definition() *gamedef.GameDef { return g.parts.Def }
 func (g *Game) Limits() Limits { return g.limits }
 
 func (g *Game) newMachine() *machine {
-	m := &machine{game: g, limits: g.limits, env: make([]Value, len(g.names.Texts)), between: g.profiled.root()}
+	m := &machine{game: g}
+	m.limits, m.env, m.between = g.limits, make([]Value, len(g.names.Texts)), g.profiled.root()
 	if !g.plain {
 		m.recalled, m.summed = make([][]*recalled, g.verdicts), make([][]*summed, g.sums)
 		m.standings = make([][]*standing, g.verdicts)

@@ -6,7 +6,7 @@ import (
 )
 
 // machine runs the rules of a game on a position of its own. Every change of the
-// position and of bindings goes through the methods of journal.go, so that it
+// position and of bindings goes through the methods of state_journal.go, so that it
 // can be taken back: a search for legal choices goes back and forth on one
 // machine, and a move that fails leaves no trace.
 //
@@ -18,67 +18,95 @@ type machine struct {
 	position
 	base *position // sealed, where the machine was reset to; nil: none
 	registers
-	limits Limits
+	history
+	environment
+	work
+	memory
+	output
+	budget
+	spares
+}
 
+// history is what it takes to go back: the journal and what its changes need.
+type history struct {
+	journal []change
+	earlier []random.Generator // the generators before draws
+}
+
+// environment is the bindings of the rules that run.
+type environment struct {
 	env      []Value      // by name; Unbound where a name has no value
 	bindings int          // how often a list was bound to a name
 	newNames values.Names // names that the definition does not have, behind those that it has
+	visited  []int        // by name: the last visit in which it was met
+	visit    int
+}
 
-	visited []int // by name: the last visit in which it was met
-	visit   int
+// work is the move that is made or looked for. It is set anew for each.
+type work struct {
+	events  []event // emitted and not yet dispatched
+	listing *lister // that lists all moves when one is looked for; nil: one is enough
+	probe   lister  // that looks for one, in memory that is used again
+	census  census  // of the moves that listing would list
+	probing census  // that looks for one
+	lister  lister  // of a playout, likewise
+	first   moveRun // the move that is made, in memory that is used again
+	walk    walk    // its walk, likewise
+	acting  *acting // the round that is carried out; nil: none
 
-	journal []change
-	earlier []random.Generator // the generators before draws, for the journal
-
-	lists  int // lists of phases and triggers that were run in the move
-	effort int // of Limits.Effort, since the machine was reset or settled
-
-	events            []event // emitted and not yet dispatched
-	entries           []LogEntry
-	warnings          []Warning
-	trace             *tracer // nil: no trace
-	mutedBetweenMoves int32   // what muted is between moves: 1 where nobody hears any warning
-	unlogged          bool    // nobody reads the log
-
-	listing     *lister  // that lists all moves when one is looked for; nil: one is enough
-	probe       lister   // that looks for one, in memory that is used again
-	census      census   // of the moves that listing would list
-	probing     census   // that looks for one
-	lister      lister   // of a playout, likewise
-	first       moveRun  // the move that is made, in memory that is used again
-	walk        walk     // its walk, likewise
-	acting      *acting  // the round that is carried out; nil: none
 	admitted    bool     // the move that is made is the one that the census has picked
 	pastHorizon bool     // the move is beyond what discovery can look at
 	drawn       bool     // the move drew from the generator
 	stopAtDraw  bool     // a look at the decisions of a suspended move ends at a draw
 	answered    []string // ids of decisions answered after the move was suspended
 	cut         cutPoint
-	most        *int    // phase transitions that the caller allows the move; nil: those of the limits
-	transitions int     // phase transitions left; -1: any number
 	verdict     *Result // how the game ended
 	judged      bool    // verdict is that of the position, as the way to the next decision found it
+}
 
-	loop     int // through zones that are tested; 0: none, or one in which nothing is shared
-	loops    int // how many there were
-	searches []sharedSearch
-
-	alike       []alike         // of the effects that create tokens
-	alterations [256]alteration // of token properties, by token
-
+// memory is what was worked out and holds until the cells that it was worked out from change (see changes).
+type memory struct {
 	changes   changeLog
-	quick     bool          // effort is bounded and not counted
 	bare      bool          // nothing is bound between lists
 	recalled  [][]*recalled // by verdicts, then by perspective; nil: nothing is remembered
 	standings [][]*standing // likewise, while the machine is quick
 	summed    [][]*summed   // by sums, likewise
 
-	scratch    scratch
-	buffers    [][]Value
-	histogram  values.Histogram          // of the list of tokens that was counted last
-	agreements [agreementSlots]agreement // of lists of tokens that were compared last
-	spare      []*execution              // that lists no longer use
-	between    *running                  // what runs between rules; nil: the game is not profiled
+	loop     int // through zones that are tested; 0: none, or one in which nothing is shared
+	loops    int // how many there were
+	searches []sharedSearch
+
+	alike       []alike                   // of the effects that create tokens
+	alterations [256]alteration           // of token properties, by token
+	histogram   values.Histogram          // of the list of tokens that was counted last
+	agreements  [agreementSlots]agreement // of lists of tokens that were compared last
+}
+
+// output is what the machine tells of what it does.
+type output struct {
+	entries           []LogEntry
+	warnings          []Warning
+	trace             *tracer  // nil: no trace
+	mutedBetweenMoves int32    // what muted is between moves: 1 where nobody hears any warning
+	unlogged          bool     // nobody reads the log
+	between           *running // what runs between rules; nil: the game is not profiled
+}
+
+// budget is what rules may use, and what they have used.
+type budget struct {
+	limits      Limits
+	lists       int  // lists of phases and triggers that were run in the move
+	effort      int  // of Limits.Effort, since the machine was reset or settled
+	quick       bool // effort is bounded and not counted
+	most        *int // phase transitions that the caller allows the move; nil: those of the limits
+	transitions int  // phase transitions left; -1: any number
+}
+
+// spares are lists that are used again.
+type spares struct {
+	scratch scratch
+	buffers [][]Value
+	spare   []*execution // that lists of effects no longer use
 }
 
 // buffer is an empty list with room, to be given back with release.

@@ -153,7 +153,7 @@ func (c *compiler) tabulated(cond gamedef.Condition) conditionFunc {
 // position.
 func (c *compiler) trialMachine() *machine {
 	if c.trial == nil {
-		c.trial = &machine{game: c.game, limits: c.game.limits, registers: registers{mode: discovery}}
+		c.trial = &machine{game: c.game, budget: budget{limits: c.game.limits}, registers: registers{mode: discovery}}
 	}
 	for len(c.trial.env) < len(c.game.names.Texts) {
 		c.trial.env = append(c.trial.env, Value{})
