@@ -74,19 +74,9 @@ type balanced struct {
 
 // balance answers balanceOf.
 func (s *session) balance(ctx context.Context, p *protocol.ExecuteCommandParams, v view) (protocol.LSPAny, error) {
-	text, given := argument[string](p, 0)
-	wanted := wantedBalance{}
-	if len(p.Arguments) > 1 {
-		var ok bool
-		if wanted, ok = argument[wantedBalance](p, 1); !ok {
-			given = false
-		}
-	}
-	if !given {
-		return nil, misused("%s takes the URI of a document, and as an object with what it is compared", p.Command)
-	}
-	if v.spec == nil {
-		return nil, refused(fmt.Errorf("%s belongs to no game", text))
+	wanted, ok := argument[wantedBalance](p, 1)
+	if len(p.Arguments) > 1 && !ok {
+		return nil, wrongArguments(p)
 	}
 	if err := takeTurn(ctx); err != nil {
 		return nil, err

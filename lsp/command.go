@@ -44,10 +44,70 @@ const (
 	describe = "ludo.describe"
 )
 
-var commands = []string{
-	showExpansion, showGameDef, showSpec, showFlow, drawFlow, compareWith, explainCode, describe, showReferences,
-	showSkein, showChanges, tryOut, runTests, showBalance, balanceOf, coverageOf,
-	simulateRule, simulateOtherSeed, simulationState, simulationCommand, pinSimulation, cancelSimulation,
+// serverCommand is a command of workspace/executeCommand: its arguments, and what it does.
+type serverCommand struct {
+	name   string
+	takes  string // its arguments, as who calls it otherwise is told
+	ofGame bool   // the document that is its first argument must belong to a game
+	silent bool   // the client tells refusals itself: it asks by itself, too, when nobody waits
+	// run does the work and gives the result.
+	run func(s *session, ctx context.Context, p *protocol.ExecuteCommandParams, v view) (protocol.LSPAny, error)
+	// shows is, where run is nil, the document that is shown, or whose text is the result.
+	shows func(s *session, p *protocol.ExecuteCommandParams, v view) (virtual, error)
+}
+
+const (
+	takesDocument   = "the URI of a document"
+	takesPosition   = takesDocument + " and a position in it"
+	takesRevision   = takesDocument + " and the name of a revision"
+	takesRequest    = takesDocument + ", and what is to be done, as an object"
+	takesSimulation = takesDocument + " of a simulation"
+)
+
+var (
+	serverCommands []serverCommand
+	commands       []string // their names
+)
+
+func init() { // commands show documents that name commands
+	serverCommands = []serverCommand{
+		{name: showExpansion, takes: takesPosition, ofGame: true, shows: (*session).showsExpansionAt},
+		{name: showGameDef, takes: takesDocument, ofGame: true, shows: named(gameDefKind, "gamedef")},
+		{name: showSpec, takes: takesDocument, ofGame: true, shows: named(specKind, "spec")},
+		{name: showFlow, takes: takesDocument + `, and "svg" or "md"`, ofGame: true, shows: (*session).flowIn},
+		{name: drawFlow, takes: takesDocument, ofGame: true, silent: true, run: (*session).drawFlow},
+		{name: compareWith, takes: takesRevision, ofGame: true, shows: (*session).comparisonWith},
+		{name: explainCode, takes: "the code of a diagnostic", shows: (*session).explanationOf},
+		{name: describe, takes: takesDocument, run: (*session).describe},
+		{name: showReferences, takes: takesPosition, run: (*session).showReferences},
+		{name: showSkein, takes: takesDocument, ofGame: true, shows: named(skeinKind, "skein")},
+		{name: showChanges, takes: takesPosition, ofGame: true, shows: (*session).showsChangesAt},
+		{name: tryOut, takes: takesRequest, ofGame: true, run: (*session).tryOut},
+		{name: runTests, takes: takesRequest, silent: true, run: (*session).tests},
+		{name: showBalance, takes: takesRevision, ofGame: true, shows: (*session).balanceSince},
+		{name: balanceOf, takes: takesDocument + ", and as an object with what it is compared", ofGame: true,
+			run: (*session).balance},
+		{name: coverageOf, takes: takesDocument, ofGame: true, run: (*session).coverage},
+		{name: simulateRule, takes: takesDocument + ", a position in it or a path of the definition, and a seed", ofGame: true,
+			run: (*session).simulateRule},
+		{name: simulateOtherSeed, takes: takesSimulation, run: ofSimulation((*session).simulateOtherSeed)},
+		{name: simulationState, takes: takesSimulation, run: ofSimulation((*session).simulationState)},
+		{name: simulationCommand, takes: takesSimulation, run: ofSimulation((*session).simulationCommand)},
+		{name: pinSimulation, takes: takesSimulation, run: ofSimulation((*session).pinSimulation)},
+		{name: cancelSimulation, takes: takesSimulation, run: ofSimulation((*session).cancelSimulation)},
+	}
+	for _, c := range serverCommands {
+		commands = append(commands, c.name)
+	}
+}
+
+// findCommand is the command with a name; nil if there is none.
+func findCommand(name string) *serverCommand {
+	i := slices.Index(commands, name)
+	if i < 0 {
+		return nil
+	}
+	return &serverCommands[i]
 }
 
 // description is the result of the command describe.
@@ -71,7 +131,7 @@ func (s *session) ExecuteCommand(ctx context.Context, p *protocol.ExecuteCommand
 	out, err := s.execute(ctx, p)
 	if r, ok := errors.AsType[*refusedError](err); ok {
 		refusal := s.refusal(r)
-		if !slices.Contains(untold, p.Command) {
+		if c := findCommand(p.Command); !c.silent {
 			s.tellRefusal(refusal)
 		}
 		return protocol.Marshal(refusal)
@@ -79,44 +139,24 @@ func (s *session) ExecuteCommand(ctx context.Context, p *protocol.ExecuteCommand
 	return out, err
 }
 
-// untold are the commands whose refusals the client tells itself: it asks by itself, too, when nobody waits.
-var untold = []string{drawFlow, runTests}
-
 func (s *session) execute(ctx context.Context, p *protocol.ExecuteCommandParams) (protocol.LSPAny, error) {
-	if !slices.Contains(commands, p.Command) {
+	c := findCommand(p.Command)
+	if c == nil {
 		return nil, misused("there is no command %q; there are %s", p.Command, strings.Join(commands, ", "))
 	}
 	v, err := s.viewOf(turnless(ctx), "")
 	if err != nil {
 		return nil, err
 	}
-	switch p.Command {
-	case describe:
-		return s.describe(p, v)
-	case showReferences:
-		return s.showReferences(ctx, p, v)
-	case drawFlow:
-		return s.drawFlow(ctx, p, v)
-	case runTests:
-		return s.tests(ctx, p, v)
-	case tryOut:
-		return s.tryOut(ctx, p, v)
-	case balanceOf:
-		return s.balance(ctx, p, v)
-	case coverageOf:
-		return s.coverage(ctx, p, v)
+	switch text, given := argument[string](p, 0); {
+	case !given:
+		return nil, wrongArguments(p)
+	case c.ofGame && v.spec == nil:
+		return nil, refused(fmt.Errorf("%s belongs to no game", text))
+	case c.run != nil:
+		return c.run(s, ctx, p, v)
 	}
-	if isSimulationCommand(p.Command) {
-		if p.Command == simulateRule {
-			if text, given := argument[string](p, 0); !given {
-				return nil, misused("%s takes the URI of a document, a position in it or a path of the definition, and a seed", p.Command)
-			} else if v.spec == nil {
-				return nil, refused(fmt.Errorf("%s belongs to no game", text))
-			}
-		}
-		return s.runSimulation(ctx, p, v)
-	}
-	d, err := s.meant(p, v)
+	d, err := c.shows(s, p, v)
 	if err != nil {
 		return nil, err
 	}
@@ -136,32 +176,17 @@ func (s *session) execute(ctx context.Context, p *protocol.ExecuteCommandParams)
 	return protocol.Marshal(out)
 }
 
-func isSimulationCommand(name string) bool {
-	return slices.Index(commands, name) >= slices.Index(commands, simulateRule)
+// wrongArguments says what a command takes that was called with something else.
+func wrongArguments(p *protocol.ExecuteCommandParams) error {
+	return misused("%s takes %s", p.Command, findCommand(p.Command).takes)
 }
 
 func misused(format string, arguments ...any) error {
 	return jsonrpc2.NewError(jsonrpc2.InvalidParams, fmt.Sprintf(format, arguments...))
 }
 
-// askedOfGame tells why a command about the game of a document cannot be done, and otherwise waits
-// for its turn.
-func askedOfGame(ctx context.Context, p *protocol.ExecuteCommandParams, v view) error {
-	text, given := argument[string](p, 0)
-	switch {
-	case !given:
-		return misused("%s takes the URI of a document", p.Command)
-	case v.spec == nil:
-		return refused(fmt.Errorf("%s belongs to no game", text))
-	}
-	return takeTurn(ctx)
-}
-
 // describe says to what game a document belongs.
-func (s *session) describe(p *protocol.ExecuteCommandParams, v view) (protocol.LSPAny, error) {
-	if _, given := argument[string](p, 0); !given {
-		return nil, misused("%s takes the URI of a document", p.Command)
-	}
+func (s *session) describe(_ context.Context, _ *protocol.ExecuteCommandParams, v view) (protocol.LSPAny, error) {
 	out := description{Game: v.layout.Root}
 	for _, f := range v.layout.Files {
 		out.Documents = append(out.Documents, s.spell(address(f)))
@@ -169,79 +194,74 @@ func (s *session) describe(p *protocol.ExecuteCommandParams, v view) (protocol.L
 	return protocol.Marshal(out)
 }
 
-// meant is the document that a command is to show.
-func (s *session) meant(p *protocol.ExecuteCommandParams, v view) (virtual, error) {
-	text, given := argument[string](p, 0)
-	if p.Command == explainCode {
-		info, ok := diag.Find(text)
-		switch {
-		case !given:
-			return virtual{}, misused("%s takes the code of a diagnostic", p.Command)
-		case !ok:
-			return virtual{}, misused("there is no diagnostic code %q", text)
-		}
-		return virtual{kind: explainKind, name: string(info.Code)}, nil
+// named is a document of a game with a fixed name.
+func named(kind, name string) func(*session, *protocol.ExecuteCommandParams, view) (virtual, error) {
+	return func(_ *session, _ *protocol.ExecuteCommandParams, v view) (virtual, error) {
+		return virtual{kind: kind, root: v.rootOf(), name: name}, nil
 	}
-	if !given {
-		return virtual{}, misused("%s takes the URI of a document", p.Command)
+}
+
+func (s *session) explanationOf(p *protocol.ExecuteCommandParams, _ view) (virtual, error) {
+	text, _ := argument[string](p, 0)
+	info, ok := diag.Find(text)
+	if !ok {
+		return virtual{}, misused("there is no diagnostic code %q", text)
 	}
-	if v.spec == nil {
-		return virtual{}, refused(fmt.Errorf("%s belongs to no game", text))
-	}
-	d := virtual{kind: specKind, root: v.rootOf(), name: "spec"}
-	switch p.Command {
-	case showGameDef:
-		d.kind, d.name = gameDefKind, "gamedef"
-	case showFlow:
-		d.kind, d.name = flowKind, "flow"
-		if form, given := argument[string](p, 1); given && form == "svg" {
-			d.kind = flowPictureKind
-		} else if len(p.Arguments) > 1 && (!given || form != "md") {
-			return d, misused(`%s takes the URI of a document, and "svg" or "md"`, p.Command)
-		}
-	case showSkein:
-		d.kind, d.name = skeinKind, "skein"
-	case showBalance:
-		since, given := argument[string](p, 1)
-		d.kind, d.name = balanceKind, balanceName(since)
-		if len(p.Arguments) > 1 && !given {
-			return d, misused("%s takes the URI of a document and the name of a revision", p.Command)
-		}
-	case compareWith:
-		d.kind, d.name = comparisonKind, headRevision
-		if name, ok := argument[string](p, 1); ok && name != "" {
-			d.name = url.PathEscape(name)
-		} else if len(p.Arguments) > 1 {
-			return d, misused("%s takes the URI of a document and the name of a revision", p.Command)
-		}
-	case showChanges:
-		at, ok := argument[protocol.Position](p, 1)
-		if !ok {
-			return d, misused("%s takes the URI of a document and a position in it", p.Command)
-		}
-		where := rangeFrom(protocol.Range{Start: at, End: at}).Start
-		name, ok := changedName(v, where, s.client.encoding)
-		if !ok {
-			return d, refused(errNothingChangeable)
-		}
-		d.kind, d.name = changesKind, name
-	case showExpansion:
-		at, ok := argument[protocol.Position](p, 1)
-		if !ok {
-			return d, misused("%s takes the URI of a document and a position in it", p.Command)
-		}
-		spec := v.spec
-		if spec == nil {
-			return d, refused(fmt.Errorf("the game at %s cannot be expanded", v.layout.Root))
-		}
-		where := rangeFrom(protocol.Range{Start: at, End: at}).Start
-		place, ok := spec.PlaceAt(string(v.address), where, s.client.encoding, false)
-		if !ok {
-			return d, refused(fmt.Errorf("no entry of a section stands at line %d", where.Line+1))
-		}
-		d.kind, d.name = expansionKind, place
+	return virtual{kind: explainKind, name: string(info.Code)}, nil
+}
+
+func (s *session) flowIn(p *protocol.ExecuteCommandParams, v view) (virtual, error) {
+	d := virtual{kind: flowKind, root: v.rootOf(), name: "flow"}
+	form, given := argument[string](p, 1)
+	switch {
+	case given && form == "svg":
+		d.kind = flowPictureKind
+	case len(p.Arguments) > 1 && (!given || form != "md"):
+		return d, wrongArguments(p)
 	}
 	return d, nil
+}
+
+func (s *session) balanceSince(p *protocol.ExecuteCommandParams, v view) (virtual, error) {
+	since, given := argument[string](p, 1)
+	if len(p.Arguments) > 1 && !given {
+		return virtual{}, wrongArguments(p)
+	}
+	return virtual{kind: balanceKind, root: v.rootOf(), name: balanceName(since)}, nil
+}
+
+func (s *session) comparisonWith(p *protocol.ExecuteCommandParams, v view) (virtual, error) {
+	d := virtual{kind: comparisonKind, root: v.rootOf(), name: headRevision}
+	if name, ok := argument[string](p, 1); ok && name != "" {
+		d.name = url.PathEscape(name)
+	} else if len(p.Arguments) > 1 {
+		return d, wrongArguments(p)
+	}
+	return d, nil
+}
+
+func (s *session) showsChangesAt(p *protocol.ExecuteCommandParams, v view) (virtual, error) {
+	at, ok := argument[protocol.Position](p, 1)
+	if !ok {
+		return virtual{}, wrongArguments(p)
+	}
+	name, ok := changedName(v, positionFrom(at), s.client.encoding)
+	if !ok {
+		return virtual{}, refused(errNothingChangeable)
+	}
+	return virtual{kind: changesKind, root: v.rootOf(), name: name}, nil
+}
+
+func (s *session) showsExpansionAt(p *protocol.ExecuteCommandParams, v view) (virtual, error) {
+	at, ok := argument[protocol.Position](p, 1)
+	if !ok {
+		return virtual{}, wrongArguments(p)
+	}
+	name, ok := v.spec.PlaceAt(string(v.address), positionFrom(at), s.client.encoding, false)
+	if !ok {
+		return virtual{}, refused(fmt.Errorf("no entry of a section stands at line %d", at.Line+1))
+	}
+	return virtual{kind: expansionKind, root: v.rootOf(), name: name}, nil
 }
 
 // argument reads an argument of a command.

@@ -26,7 +26,7 @@ func (s *session) Completion(ctx context.Context, p *protocol.CompletionParams) 
 	if err != nil {
 		return nil, err
 	}
-	at := rangeFrom(protocol.Range{Start: p.Position, End: p.Position}).Start
+	at := positionFrom(p.Position)
 	if v.spec == nil {
 		v.spec = s.begun(v, at.Line)
 	}

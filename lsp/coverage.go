@@ -96,8 +96,8 @@ func (s *session) play(ctx context.Context, def *gamedef.GameDef, o playtest.Opt
 }
 
 // coverage answers coverageOf.
-func (s *session) coverage(ctx context.Context, p *protocol.ExecuteCommandParams, v view) (protocol.LSPAny, error) {
-	if err := askedOfGame(ctx, p, v); err != nil {
+func (s *session) coverage(ctx context.Context, _ *protocol.ExecuteCommandParams, v view) (protocol.LSPAny, error) {
+	if err := takeTurn(ctx); err != nil {
 		return nil, err
 	}
 	game, err := s.playableOf(v)

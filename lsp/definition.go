@@ -51,7 +51,7 @@ func (s *session) lead(ctx context.Context, p protocol.TextDocumentPositionParam
 		return nil, err
 	}
 	if place == nil {
-		from, to, ok := s.proseTarget(v, rangeFrom(protocol.Range{Start: p.Position, End: p.Position}).Start)
+		from, to, ok := s.proseTarget(v, positionFrom(p.Position))
 		switch {
 		case !ok:
 			return protocol.LocationSlice{}, nil

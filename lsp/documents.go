@@ -359,13 +359,12 @@ func clamp(n float64) int {
 
 // rangeFrom reads a range of the protocol.
 func rangeFrom(r protocol.Range) source.Range {
-	at := func(p protocol.Position) source.Position {
-		return source.Position{
-			Line:      int(min(p.Line, math.MaxInt32)),
-			Character: int(min(p.Character, math.MaxInt32)),
-		}
-	}
-	return source.Range{Start: at(r.Start), End: at(r.End)}
+	return source.Range{Start: positionFrom(r.Start), End: positionFrom(r.End)}
+}
+
+// positionFrom reads a position of the protocol.
+func positionFrom(p protocol.Position) source.Position {
+	return source.Position{Line: int(min(p.Line, math.MaxInt32)), Character: int(min(p.Character, math.MaxInt32))}
 }
 
 // rangeTo writes a range of the protocol.

@@ -51,8 +51,8 @@ func writeFlowPicture(v view, _ string) (string, error) {
 }
 
 // drawFlow draws how a game goes for a client that shows it itself.
-func (s *session) drawFlow(ctx context.Context, p *protocol.ExecuteCommandParams, v view) (protocol.LSPAny, error) {
-	if err := askedOfGame(ctx, p, v); err != nil {
+func (s *session) drawFlow(ctx context.Context, _ *protocol.ExecuteCommandParams, v view) (protocol.LSPAny, error) {
+	if err := takeTurn(ctx); err != nil {
 		return nil, err
 	}
 	chart, result, locate, err := flowOf(v)

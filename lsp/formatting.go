@@ -77,7 +77,7 @@ func (s *session) RangeFormatting(ctx context.Context, p *protocol.DocumentRange
 func (s *session) OnTypeFormatting(ctx context.Context,
 	p *protocol.DocumentOnTypeFormattingParams) ([]protocol.TextEdit, error) {
 	return s.formatted(ctx, p.TextDocument, func(v view) []cnl.FileEdit {
-		at := rangeFrom(protocol.Range{Start: p.Position, End: p.Position}).Start
+		at := positionFrom(p.Position)
 		return v.spec.FormatTyped(string(v.address), at, p.Ch, v.style(), s.client.encoding)
 	})
 }

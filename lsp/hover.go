@@ -33,7 +33,7 @@ func (s *session) Hover(ctx context.Context, p *protocol.HoverParams) (*protocol
 			}
 		}
 	}
-	where := rangeFrom(protocol.Range{Start: p.Position, End: p.Position}).Start
+	where := positionFrom(p.Position)
 	if text := s.expansionAt(v, where); text != "" && len(parts) > 0 {
 		parts = append(parts, text)
 	}

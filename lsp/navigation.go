@@ -137,7 +137,7 @@ func (s *session) place(ctx context.Context, p protocol.TextDocumentPositionPara
 	if v.spec == nil {
 		return nil, v, nil
 	}
-	at := rangeFrom(protocol.Range{Start: p.Position, End: p.Position}).Start
+	at := positionFrom(p.Position)
 	return query.At(v.spec.View(), string(v.address), at, s.client.encoding), v, nil
 }
 

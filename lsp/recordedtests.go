@@ -85,14 +85,11 @@ const maxTestFailures = 3
 
 // tests lists the recorded games beside a game, plays them again, or records them anew.
 func (s *session) tests(ctx context.Context, p *protocol.ExecuteCommandParams, v view) (protocol.LSPAny, error) {
-	if _, given := argument[string](p, 0); !given {
-		return nil, misused("%s takes the URI of a document, and what is to be done", p.Command)
-	}
 	t := &tester{session: s, ctx: ctx, view: v}
 	if len(p.Arguments) > 1 {
 		var ok bool
 		if t.testRequest, ok = argument[testRequest](p, 1); !ok {
-			return nil, misused("%s takes the URI of a document, and what is to be done as an object", p.Command)
+			return nil, wrongArguments(p)
 		}
 	}
 	if t.Do == "" {

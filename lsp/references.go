@@ -22,13 +22,12 @@ func (s *session) References(ctx context.Context, p *protocol.ReferenceParams) (
 func (s *session) showReferences(ctx context.Context, p *protocol.ExecuteCommandParams, v view) (protocol.LSPAny,
 	error) {
 	at, ok := argument[protocol.Position](p, 1)
-	if _, given := argument[string](p, 0); !ok || !given {
-		return nil, misused("%s takes the URI of a document and a position in it", p.Command)
+	if !ok {
+		return nil, wrongArguments(p)
 	}
 	found := []protocol.Location{}
 	if v.spec != nil {
-		where := rangeFrom(protocol.Range{Start: at, End: at}).Start
-		if place := query.At(v.spec.View(), string(v.address), where, s.client.encoding); place != nil {
+		if place := query.At(v.spec.View(), string(v.address), positionFrom(at), s.client.encoding); place != nil {
 			found = s.locations(place.References(false))
 		}
 	}

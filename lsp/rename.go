@@ -13,7 +13,7 @@ func (s *session) PrepareRename(ctx context.Context, p *protocol.PrepareRenamePa
 	if err != nil {
 		return nil, err
 	}
-	where := rangeFrom(protocol.Range{Start: p.Position, End: p.Position}).Start
+	where := positionFrom(p.Position)
 	if h, _, ok := s.headingAt(v, where); ok {
 		if err := nameless(h); err != nil {
 			return nil, refused(err)
@@ -39,7 +39,7 @@ func (s *session) Rename(ctx context.Context, p *protocol.RenameParams) (*protoc
 	if v.spec == nil {
 		return nil, nil
 	}
-	at := rangeFrom(protocol.Range{Start: p.Position, End: p.Position}).Start
+	at := positionFrom(p.Position)
 	if _, number, ok := s.headingAt(v, at); ok {
 		edits, err := s.renameHeading(v, number, p.NewName)
 		if err != nil {

@@ -106,13 +106,13 @@ func (s *session) meantSimulation(p *protocol.ExecuteCommandParams, v view) (vir
 	} else {
 		at, ok := argument[protocol.Position](p, 1)
 		if !ok {
-			return d, a, misused("%s takes the URI of a document, a position in it or a path of the definition, and a seed", p.Command)
+			return d, a, wrongArguments(p)
 		}
 		game, err := s.playableOf(v)
 		if err != nil {
 			return d, a, refused(err)
 		}
-		a.line = rangeFrom(protocol.Range{Start: at, End: at}).Start.Line
+		a.line = positionFrom(at).Line
 		for _, rule := range game.rulesAt(v, a.line) {
 			a.paths = append(a.paths, rule.Place())
 		}
@@ -132,10 +132,7 @@ func (s *session) meantSimulation(p *protocol.ExecuteCommandParams, v view) (vir
 
 // simulationOf is the simulation that a command names by one of its documents.
 func (s *session) simulationOf(p *protocol.ExecuteCommandParams) (*simulation, error) {
-	text, ok := argument[string](p, 0)
-	if !ok {
-		return nil, misused("%s takes the URI of a document of a simulation", p.Command)
-	}
+	text, _ := argument[string](p, 0)
 	d, err := parseVirtual(text)
 	if err != nil || !documentKinds[d.kind].simulated {
 		return nil, misused("%s is no document of a simulation", text)
@@ -150,50 +147,64 @@ func (s *session) simulationOf(p *protocol.ExecuteCommandParams) (*simulation, e
 	return m, nil
 }
 
-// runSimulation runs a command of simulations.
-func (s *session) runSimulation(ctx context.Context, p *protocol.ExecuteCommandParams, v view) (protocol.LSPAny,
-	error) {
-	switch p.Command {
-	case simulateRule:
-		d, a, err := s.meantSimulation(p, v)
-		if err != nil {
-			return nil, err
-		}
-		o, _ := argument[simulationOptions](p, 3)
-		return s.answerSimulation(ctx, d, a, v, o)
-	case simulateOtherSeed:
+// ofSimulation is a command about the simulation that its first argument names.
+func ofSimulation(run func(*session, context.Context, *simulation, *protocol.ExecuteCommandParams) (protocol.LSPAny,
+	error)) func(*session, context.Context, *protocol.ExecuteCommandParams, view) (protocol.LSPAny, error) {
+	return func(s *session, ctx context.Context, p *protocol.ExecuteCommandParams, _ view) (protocol.LSPAny, error) {
 		m, err := s.simulationOf(p)
 		if err != nil {
 			return nil, err
 		}
-		if m, err = s.upToDate(ctx, m); err != nil {
-			return nil, refused(err)
-		}
-		o, _ := argument[simulationOptions](p, 1)
-		a, d := m.wanted, m.virtual
-		a.seed++
-		d.name = a.simulationName()
-		v := m.now().view
-		v.address = m.document
-		return s.answerSimulation(ctx, d, a, v, o)
+		return run(s, ctx, m, p)
 	}
-	m, err := s.simulationOf(p)
+}
+
+func (s *session) simulateRule(ctx context.Context, p *protocol.ExecuteCommandParams, v view) (protocol.LSPAny, error) {
+	d, a, err := s.meantSimulation(p, v)
 	if err != nil {
 		return nil, err
 	}
-	switch p.Command {
-	case simulationState:
-		return protocol.LSPAny(gamedef.Canonical(s.simulationData(m, m.now(), true))), nil
-	case simulationCommand:
-		if now, err := s.upToDate(ctx, m); err == nil {
-			m = now
-		}
-		return protocol.Marshal(map[string]string{"command": s.commandLine(m, m.now())})
-	case cancelSimulation:
-		return protocol.Marshal(m.stop())
+	o, _ := argument[simulationOptions](p, 3)
+	return s.answerSimulation(ctx, d, a, v, o)
+}
+
+func (s *session) simulateOtherSeed(ctx context.Context, m *simulation, p *protocol.ExecuteCommandParams) (protocol.LSPAny,
+	error) {
+	m, err := s.upToDate(ctx, m)
+	if err != nil {
+		return nil, refused(err)
 	}
-	before := m
-	if m, err = s.upToDate(ctx, m); err != nil {
+	o, _ := argument[simulationOptions](p, 1)
+	a, d := m.wanted, m.virtual
+	a.seed++
+	d.name = a.simulationName()
+	v := m.now().view
+	v.address = m.document
+	return s.answerSimulation(ctx, d, a, v, o)
+}
+
+func (s *session) simulationState(_ context.Context, m *simulation, _ *protocol.ExecuteCommandParams) (protocol.LSPAny,
+	error) {
+	return protocol.LSPAny(gamedef.Canonical(s.simulationData(m, m.now(), true))), nil
+}
+
+func (s *session) simulationCommand(ctx context.Context, m *simulation, _ *protocol.ExecuteCommandParams) (protocol.LSPAny,
+	error) {
+	if now, err := s.upToDate(ctx, m); err == nil {
+		m = now
+	}
+	return protocol.Marshal(map[string]string{"command": s.commandLine(m, m.now())})
+}
+
+func (s *session) cancelSimulation(_ context.Context, m *simulation, _ *protocol.ExecuteCommandParams) (protocol.LSPAny,
+	error) {
+	return protocol.Marshal(m.stop())
+}
+
+func (s *session) pinSimulation(ctx context.Context, before *simulation, _ *protocol.ExecuteCommandParams) (protocol.LSPAny,
+	error) {
+	m, err := s.upToDate(ctx, before)
+	if err != nil {
 		return nil, refused(err)
 	}
 	select {

@@ -37,7 +37,7 @@ func (s *session) simulationCommandOf(data lensData, v view) protocol.Command {
 // and where in it a place of the document is. Nobody waits for a compilation who can be told of it
 // later: until then it is the state before, on lines that are in both.
 func (s *session) compiledBefore(v view, place protocol.Position) (known view, at source.Position, ok bool) {
-	at = rangeFrom(protocol.Range{Start: place, End: place}).Start
+	at = positionFrom(place)
 	switch {
 	case v.spec == nil:
 		return v, at, false

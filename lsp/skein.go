@@ -147,14 +147,11 @@ func (s *session) writeSkein(ctx context.Context, v view) (string, error) {
 // tryOut does what a client wants with the skein of a game, and answers with what has become of
 // all of it.
 func (s *session) tryOut(ctx context.Context, p *protocol.ExecuteCommandParams, v view) (protocol.LSPAny, error) {
-	if _, given := argument[string](p, 0); !given {
-		return nil, misused("%s takes the URI of a document, and what is to be done", p.Command)
-	}
 	t := &trying{session: s, ctx: ctx, view: v}
 	if len(p.Arguments) > 1 {
 		var ok bool
 		if t.trial, ok = argument[trial](p, 1); !ok {
-			return nil, misused("%s takes the URI of a document, and what is to be done as an object", p.Command)
+			return nil, wrongArguments(p)
 		}
 	}
 	if t.Do == "" {
@@ -168,9 +165,6 @@ func (s *session) tryOut(ctx context.Context, p *protocol.ExecuteCommandParams, 
 		t.Games != nil && (*t.Games < 0 || *t.Games > mostTriedGames):
 		return nil, misused("moves is from 0 to %d, games from 0 to %d, and players is not below 0", mostTriedMoves,
 			mostTriedGames)
-	case v.spec == nil:
-		text, _ := argument[string](p, 0)
-		return nil, refused(fmt.Errorf("%s belongs to no game", text))
 	}
 	if err := takeTurn(ctx); err != nil {
 		return nil, err
