@@ -183,9 +183,9 @@ func playableAt(v view, revision string) (*playable, error) {
 }
 
 // writeBalance writes the document about what many games show.
-func (s *session) writeBalance(ctx context.Context, v view, name string) (string, error) {
+func (s *session) writeBalance(ctx context.Context, d virtual, v view) (string, error) {
 	wanted := wantedBalance{}
-	if revision, ok := strings.CutPrefix(name, sinceRevision); ok {
+	if revision, ok := strings.CutPrefix(d.name, sinceRevision); ok {
 		var err error
 		if wanted.Since, err = url.PathUnescape(revision); err != nil {
 			return "", err

@@ -49,9 +49,9 @@ func placeOfName(spec query.Spec, name string) *query.Place {
 
 // writeChanges says who can change something, when, and by how much: from the rules, and from
 // games if the spec can be played and is.
-func (s *session) writeChanges(ctx context.Context, v view, name string) (string, error) {
+func (s *session) writeChanges(ctx context.Context, d virtual, v view) (string, error) {
 	spec := v.spec.View()
-	place := placeOfName(spec, name)
+	place := placeOfName(spec, d.name)
 	if place == nil {
 		return "", errNothingChangeable
 	}

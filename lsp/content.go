@@ -46,22 +46,11 @@ func (s *session) TextDocumentContent(ctx context.Context,
 
 // virtualText writes a document of the spec of a view.
 func (s *session) virtualText(ctx context.Context, d virtual, v view) (string, error) {
-	if documentKinds[d.kind].simulated {
-		return s.simulationDocument(ctx, d, v)
-	}
 	kind := documentKinds[d.kind]
-	if kind.ofSpec && v.spec == nil {
+	if kind.ofSpec && v.spec == nil && !kind.simulated {
 		return "", fmt.Errorf("there is no game at %s", d.root)
 	}
-	switch d.kind {
-	case skeinKind:
-		return s.writeSkein(ctx, v)
-	case balanceKind:
-		return s.writeBalance(ctx, v, d.name)
-	case changesKind:
-		return s.writeChanges(ctx, v, d.name)
-	}
-	return kind.write(v, d.name)
+	return kind.write(s, ctx, d, v)
 }
 
 // askFor has the worker of a document's spec hand out the view, and keeps in

@@ -118,7 +118,7 @@ func (s *session) skeinReport(ctx context.Context, v view, k *skein.Skein) (*pla
 }
 
 // writeSkein writes the document about the skein of a view's game.
-func (s *session) writeSkein(ctx context.Context, v view) (string, error) {
+func (s *session) writeSkein(ctx context.Context, _ virtual, v view) (string, error) {
 	_, file, err := s.skeinOf(v)
 	if err != nil {
 		return "", err

@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -19,10 +20,9 @@ type documentKind struct {
 	language  string // its identifier in the protocol
 	// ofSpec: a document of the kind belongs to a spec.
 	ofSpec bool
-	// simulated: it tells of a simulation. The session writes it, since it takes time.
-	simulated bool
-	// write makes the text of the document with a name, of the spec of a view.
-	write func(v view, name string) (text string, err error)
+	simulated bool // it tells of a simulation
+	// write makes the text of a document, of the spec of a view.
+	write func(s *session, ctx context.Context, d virtual, v view) (text string, err error)
 }
 
 // Kinds of documents.
@@ -34,9 +34,9 @@ const (
 	comparisonKind  = "comparison"
 	flowKind        = "flow"        // how the game goes, as an outline
 	flowPictureKind = "flowpicture" // the same as SVG
-	changesKind     = "changes"     // who can change a value; the session writes it, since it plays the game
-	skeinKind       = "skein"       // what was tried out; the session writes it, since it reads a file
-	balanceKind     = "balance"     // what many games show; the session writes it, since it plays them
+	changesKind     = "changes"     // who can change a value
+	skeinKind       = "skein"       // what was tried out
+	balanceKind     = "balance"     // what many games show
 	explainKind     = "explain"     // what a diagnostic code means, by the code
 	// simulationKind is what a rule did and what comes of it, by the path of the rule
 	// and a seed; the others are parts of it.
@@ -51,21 +51,27 @@ var documentKinds map[string]documentKind
 
 func init() { // the kinds write URIs, which need the kinds
 	documentKinds = map[string]documentKind{
-		expansionKind:   {extension: ".yaml", language: "yaml", ofSpec: true, write: writeExpansion},
-		specKind:        {extension: ".yaml", language: "yaml", ofSpec: true, write: writeSpec},
-		gameDefKind:     {extension: ".json", language: "json", ofSpec: true, write: writeGameDef},
-		comparisonKind:  {extension: ".md", language: "markdown", ofSpec: true, write: writeComparison},
-		flowKind:        {extension: ".md", language: "markdown", ofSpec: true, write: writeFlow},
-		flowPictureKind: {extension: ".svg", language: "xml", ofSpec: true, write: writeFlowPicture},
-		simulationKind:  {extension: ".md", language: "markdown", ofSpec: true, simulated: true},
-		traceKind:       {extension: ".md", language: "markdown", ofSpec: true, simulated: true},
-		stateKind:       {extension: ".md", language: "markdown", ofSpec: true, simulated: true},
-		statisticsKind:  {extension: ".md", language: "markdown", ofSpec: true, simulated: true},
-		changesKind:     {extension: ".md", language: "markdown", ofSpec: true},
-		skeinKind:       {extension: ".md", language: "markdown", ofSpec: true},
-		explainKind:     {extension: ".md", language: "markdown", write: writeExplanation},
-		balanceKind:     {extension: ".md", language: "markdown", ofSpec: true},
+		expansionKind:   {extension: ".yaml", language: "yaml", ofSpec: true, write: ofView(writeExpansion)},
+		specKind:        {extension: ".yaml", language: "yaml", ofSpec: true, write: ofView(writeSpec)},
+		gameDefKind:     {extension: ".json", language: "json", ofSpec: true, write: ofView(writeGameDef)},
+		comparisonKind:  {extension: ".md", language: "markdown", ofSpec: true, write: ofView(writeComparison)},
+		flowKind:        {extension: ".md", language: "markdown", ofSpec: true, write: ofView(writeFlow)},
+		flowPictureKind: {extension: ".svg", language: "xml", ofSpec: true, write: ofView(writeFlowPicture)},
+		simulationKind:  {extension: ".md", language: "markdown", ofSpec: true, simulated: true, write: (*session).simulationDocument},
+		traceKind:       {extension: ".md", language: "markdown", ofSpec: true, simulated: true, write: (*session).simulationDocument},
+		stateKind:       {extension: ".md", language: "markdown", ofSpec: true, simulated: true, write: (*session).simulationDocument},
+		statisticsKind:  {extension: ".md", language: "markdown", ofSpec: true, simulated: true, write: (*session).simulationDocument},
+		changesKind:     {extension: ".md", language: "markdown", ofSpec: true, write: (*session).writeChanges},
+		skeinKind:       {extension: ".md", language: "markdown", ofSpec: true, write: (*session).writeSkein},
+		explainKind:     {extension: ".md", language: "markdown", write: ofView(writeExplanation)},
+		balanceKind:     {extension: ".md", language: "markdown", ofSpec: true, write: (*session).writeBalance},
 	}
+}
+
+// ofView is a document that the spec of a view alone tells.
+func ofView(write func(v view, name string) (string, error)) func(*session, context.Context, virtual, view) (string,
+	error) {
+	return func(_ *session, _ context.Context, d virtual, v view) (string, error) { return write(v, d.name) }
 }
 
 func kindNames() string { return strings.Join(slices.Sorted(maps.Keys(documentKinds)), ", ") }
