@@ -58,7 +58,10 @@ func compileState(ctx context.Context, earlier *Compilation, s *state.State) (*C
 			related: lowerRelatedOf(p.Related)})
 	}
 	c.Sections = c.Lowered.Sections
-	c.discard(&c.Sections)
+	// Sections whose own text has an error are taken away.
+	for section := range c.broken {
+		c.Sections.Discard(section)
+	}
 	c.cascades(&c.Sections)
 	c.Def = c.assemble(&c.Sections)
 	if c.Def == nil && !c.shown() {
@@ -329,40 +332,6 @@ func (c *Compilation) follows(p problem) bool {
 		}
 	}
 	return false
-}
-
-// discard takes away sections whose own text has an error.
-func (c *Compilation) discard(s *lower.Sections) {
-	clear := map[string]func(){
-		view.SectionMetadata:             func() { s.Metadata = nil },
-		view.SectionConstants:            func() { s.Constants = nil },
-		view.SectionGlobalVars:           func() { s.GlobalVars = nil },
-		view.SectionPerPlayerVars:        func() { s.PerPlayerVars = nil },
-		view.SectionZoneVars:             func() { s.ZoneVars = nil },
-		view.SectionGlobalMarkerLattices: func() { s.GlobalMarkerLattices = nil },
-		view.SectionZones:                func() { s.Zones = nil },
-		view.SectionTokenTypes:           func() { s.TokenTypes = nil },
-		view.SectionSetup:                func() { s.Setup = nil },
-		view.SectionTurnStructure:        func() { s.TurnStructure = nil },
-		view.SectionTurnOrder:            func() { s.TurnOrder = nil },
-		view.SectionActions:              func() { s.Actions = nil },
-		view.SectionActionPipelines:      func() { s.ActionPipelines = nil },
-		view.SectionTriggers:             func() { s.Triggers = nil },
-		view.SectionDerivedMetrics:       func() { s.DerivedMetrics = nil },
-		view.SectionEventDecks:           func() { s.EventDecks = nil },
-		view.SectionStackingConstraints:  func() { s.StackingConstraints = nil },
-		view.SectionMarkerLattices:       func() { s.MarkerLattices = nil },
-		view.SectionDataAssets:           func() { s.RuntimeDataAssets, s.TableContracts = nil, nil },
-		view.SectionTerminal:             func() { s.Terminal, s.EndConditions, s.Victory, s.Scoring = nil, nil, nil, nil },
-		view.SectionEndConditions:        func() { s.Terminal, s.EndConditions = nil, nil },
-		view.SectionVictory:              func() { s.Terminal, s.Victory = nil, nil },
-		view.SectionScoring:              func() { s.Terminal, s.Scoring = nil, nil },
-	}
-	for section := range c.broken {
-		if clear, ok := clear[section]; ok {
-			clear()
-		}
-	}
 }
 
 // fail finds the sections that could not be compiled. References into them are not judged,

@@ -1,6 +1,14 @@
 package lower
 
-import "ludo-lsp/kernel/gamedef"
+import (
+	"iter"
+	"reflect"
+	"sync"
+
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/kernel/member"
+	"ludo-lsp/kernel/gamedef"
+)
 
 // Sections are the compiled sections, each on its own. A field is nil when its
 // section failed, or is optional and not given; a section of a list that is
@@ -42,6 +50,44 @@ type Victory struct {
 	Checkpoints []gamedef.Checkpoint `json:"checkpoints" gd:"optional"`
 	Margins     []gamedef.Margin     `json:"margins" gd:"optional"`
 	Ranking     *gamedef.Ranking     `json:"ranking" gd:"optional"`
+}
+
+// members are the places of the sections in Sections, by their names.
+var members = sync.OnceValue(func() map[string]int {
+	out := map[string]int{}
+	for i := range reflect.TypeFor[Sections]().NumField() {
+		out[reflect.TypeFor[Sections]().Field(i).Tag.Get("json")] = i
+	}
+	return out
+})
+
+// Missing yields the names of the sections that are not there.
+func (s *Sections) Missing() iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for name, i := range members() {
+			if reflect.ValueOf(s).Elem().Field(i).IsNil() && !yield(name) {
+				return
+			}
+		}
+	}
+}
+
+// Discard takes away what comes of a section of the spec.
+func (s *Sections) Discard(section string) {
+	names := []string{section}
+	switch section {
+	case view.SectionDataAssets:
+		names = []string{member.RuntimeDataAssets, member.TableContracts}
+	case view.SectionTerminal:
+		names = append(names, view.SectionEndConditions, view.SectionVictory, view.SectionScoring)
+	case view.SectionEndConditions, view.SectionVictory, view.SectionScoring:
+		names = append(names, view.SectionTerminal)
+	}
+	for _, name := range names {
+		if i, ok := members()[name]; ok {
+			reflect.ValueOf(s).Elem().Field(i).SetZero()
+		}
+	}
 }
 
 // Complete reports whether all sections that a game must have are there.
