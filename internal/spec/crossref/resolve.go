@@ -34,6 +34,9 @@ func Resolve(id index.UnitID, f *facts.Facts, spec Spec, cache *Cache) Result {
 	}
 	r.names(f, f.Calls)
 	r.calls(f.Calls, f.Calls)
+	for _, word := range f.Unread {
+		r.note(index.UnreadKey(word))
+	}
 	instead := r.perhapsMacros()
 	r.definitions()
 	r.entries()

@@ -79,6 +79,8 @@ type Facts struct {
 	ExportCalls []int
 	// Inherits are the names of Context.Bindings that the unit uses.
 	Inherits []string
+	// Unread are the words in texts that cannot be read, in order: each may use what is called so.
+	Unread   []string
 	Holes    []Hole
 	Sections []SectionUse
 	Suppress []Suppression
