@@ -66,6 +66,7 @@ type Facts struct {
 	Context  Context
 	Findings []diag.Finding // tree errors included
 	Perhaps  []PerhapsMacro
+	Bare     []BareNames
 	Defs     []Def
 	// Lost are the kinds of names that are declared where they cannot be read:
 	// definitions with nothing but a kind.

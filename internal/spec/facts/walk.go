@@ -83,6 +83,7 @@ type walker struct {
 	probes   int
 	findings []*finding
 	perhaps  []perhaps
+	bare     []bareNames
 	// skipSection is the key "section" of a root that is read as a section.
 	skipSection syntax.Node
 	// guessed are the sections that mistyped root keys were probably meant as.
