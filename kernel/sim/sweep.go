@@ -178,7 +178,9 @@ func noVariable(def *gamedef.GameDef, name string) error {
 
 // Among gives the definitions of a game whose parameters are all variables.
 func Among(def *gamedef.GameDef) Definer {
-	return func(parameters []Parameter, point []string) (*gamedef.GameDef, error) { return At(def, parameters, point) }
+	return func(parameters []Parameter, point []string) (*gamedef.GameDef, error) {
+		return At(def, parameters, point)
+	}
 }
 
 // HasVariable reports whether a game has a variable that may be a parameter.
@@ -189,7 +191,8 @@ func HasVariable(def *gamedef.GameDef, name string) bool {
 
 // Overwritten are the names of the parameters whose values make no difference because the setup
 // writes over them: when it is done, the variable is the same with whichever it began.
-func Overwritten(def *gamedef.GameDef, define Definer, parameters []Parameter, players int, seed int64) (names []string) {
+func Overwritten(def *gamedef.GameDef, define Definer, parameters []Parameter, players int, seed int64) (
+	names []string) {
 	first := make([]string, len(parameters))
 	for i, p := range parameters {
 		first[i] = p.Values[0]

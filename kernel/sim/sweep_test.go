@@ -54,7 +54,8 @@ func TestParseGoal(t *testing.T) {
 func TestSweepPlaysWithEachValue(t *testing.T) {
 	def := testgames.Of(t, "dice-race").Definition()
 	parameters := []sim.Parameter{{Name: "square", Values: []string{"0", "10", "19"}}}
-	points, err := sim.Sweep(context.Background(), sim.Among(def), parameters, sim.Batch{Games: 50, Setup: sim.Setup{Seed: 1}},
+	points, err := sim.Sweep(context.Background(), sim.Among(def), parameters,
+		sim.Batch{Games: 50, Setup: sim.Setup{Seed: 1}},
 		nil)
 	if err != nil {
 		t.Fatal(err)
@@ -103,7 +104,8 @@ func TestWhatTheSetupWritesOver(t *testing.T) {
 			t.Errorf("with %v: %q", values, got)
 		}
 	}
-	if got := sim.Overwritten(def, sim.Among(def), []sim.Parameter{{Name: "square", Values: []string{"0", "3"}}}, 2, 1); got != nil {
+	square := []sim.Parameter{{Name: "square", Values: []string{"0", "3"}}}
+	if got := sim.Overwritten(def, sim.Among(def), square, 2, 1); got != nil {
 		t.Errorf("of a race: %q", got)
 	}
 }
@@ -153,7 +155,8 @@ func TestSweepOfWords(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := sim.Sweep(context.Background(), sim.Among(def), []sim.Parameter{p}, sim.Batch{Games: 1}, nil); err == nil ||
+		_, err = sim.Sweep(context.Background(), sim.Among(def), []sim.Parameter{p}, sim.Batch{Games: 1}, nil)
+		if err == nil ||
 			err.Error() != want {
 			t.Errorf("%s: %v", text, err)
 		}

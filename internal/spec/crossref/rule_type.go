@@ -143,6 +143,9 @@ func (r *resolver) assigned(body syntax.Node) {
 	f := at(value, diag.CompilerValueTypeMismatch,
 		"The variable "+quote(name(target(body.Get(view.EffectSetVarVar))))+" holds "+typeNouns[wanted]+
 			", but here stands "+typeNouns[found]+".")
+	if found == grammar.YieldsText && strings.ContainsAny(value.Value(), "{}") {
+		f.Severity = diag.Error // nobody calls a state so: what is filled in elsewhere is meant
+	}
 	f.Fixes = retyped(value, wanted)
 	switch name := value.Value(); {
 	case len(f.Fixes) > 0 || found != grammar.YieldsText:

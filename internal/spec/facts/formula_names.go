@@ -90,7 +90,10 @@ func (w *walker) bareIn(f *finding, tree *formula.Tree, n syntax.Node) {
 }
 
 // A name that stands alone in a formula is that of a variable, or else of a constant.
-var globalVar, variableOrConstant = []grammar.Kind{grammar.GlobalVar}, []grammar.Kind{grammar.GlobalVar, grammar.Constant}
+var (
+	globalVar          = []grammar.Kind{grammar.GlobalVar}
+	variableOrConstant = []grammar.Kind{grammar.GlobalVar, grammar.Constant}
+)
 
 // Names are those in a formula.
 type Names struct {
