@@ -53,7 +53,7 @@ given, such as 'actions[2]'. Without --at, whole games are played.
                       --at, stop each game after so long (default: however long it
                       takes)
   --sweep VAR=2..8    play the games for each value with which a variable may begin,
-                      with the same seeds, and print a table; VAR=2..8/2 has steps,
+                      or which a constant may have, with the same seeds, and print a table; VAR=2..8/2 has steps,
                       VAR=1,3,9 or VAR=spring,autumn is a list; given again, all
                       combinations are played
   --find GOAL         with --sweep: which of the values come to a goal, such as

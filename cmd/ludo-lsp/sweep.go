@@ -1,14 +1,17 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"io"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"text/tabwriter"
 
+	"ludo-lsp/cnl"
 	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/sim"
@@ -38,16 +41,20 @@ func (i invocation) sweepGames(ctx context.Context, p *playable, s *simulateFlag
 		}
 		goal = &g
 	}
+	define, err := p.definer(parameters)
+	if err != nil {
+		return i.misuse(err.Error(), "help simulate")
+	}
 	defer garbage.after(garbage.after(800))
 	progress := i.newProgress("Playing games", false)
-	points, err := sim.Sweep(ctx, p.game.Definition(), parameters,
+	points, err := sim.Sweep(ctx, define, parameters,
 		sim.Batch{Setup: setup, Games: s.games, Jobs: s.jobs},
 		progress.update)
 	progress.finish()
 	if err != nil {
 		return i.misuse(err.Error(), "help simulate")
 	}
-	for _, name := range sim.Overwritten(p.game.Definition(), parameters, setup.Players, setup.Seed) {
+	for _, name := range sim.Overwritten(p.game.Definition(), define, parameters, setup.Players, setup.Seed) {
 		fmt.Fprintf(i.stderr, "ludo-lsp: warning: the setup writes over %q, so its values make no difference: "+
 			"sweep what the setup reads, or leave the change out of the setup.\n", name)
 	}
@@ -77,6 +84,67 @@ func (i invocation) sweepGames(ctx context.Context, p *playable, s *simulateFlag
 		code = exitFindings
 	}
 	return code
+}
+
+// definer gives the definitions of a sweep: a number of a constant is put into the documents, which are compiled anew.
+// The error names a constant that makes no difference.
+func (p *playable) definer(parameters []sim.Parameter) (sim.Definer, error) {
+	def := p.game.Definition()
+	isConstant := func(name string) bool {
+		if p.spec == nil || sim.HasVariable(def, name) {
+			return false
+		}
+		_, is := p.spec.WithConstant(name, "0")
+		return is
+	}
+	known := map[string]*gamedef.GameDef{}
+	define := func(parameters []sim.Parameter, point []string) (*gamedef.GameDef, error) {
+		spec, with := p.spec, ""
+		var variables []sim.Parameter
+		var begin []string
+		for k, parameter := range parameters {
+			if !isConstant(parameter.Name) {
+				variables, begin = append(variables, parameter), append(begin, point[k])
+				continue
+			}
+			if n, err := strconv.ParseFloat(point[k], 64); err != nil || math.IsNaN(n) || math.IsInf(n, 0) {
+				return nil, fmt.Errorf("the constant %q is a number and cannot be %q", parameter.Name, point[k])
+			}
+			spec, _ = spec.WithConstant(parameter.Name, point[k])
+			with += fmt.Sprintf(", %s = %s", parameter.Name, point[k])
+		}
+		at := def
+		if with != "" {
+			if known[with] == nil {
+				known[with] = cnl.Compile(spec).GameDef
+			}
+			if at = known[with]; at == nil {
+				return nil, fmt.Errorf("with %s the game does not compile", strings.TrimPrefix(with, ", "))
+			}
+		}
+		return sim.At(at, variables, begin)
+	}
+	for _, parameter := range parameters {
+		if isConstant(parameter.Name) && !p.readsConstant(parameter.Name) {
+			return nil, fmt.Errorf("nothing reads the constant %q, so its values make no difference", parameter.Name)
+		}
+	}
+	return define, nil
+}
+
+// readsConstant reports whether the rules are others with another number for a constant.
+func (p *playable) readsConstant(name string) bool {
+	rules := func(number string) (text []byte) {
+		spec, _ := p.spec.WithConstant(name, number)
+		if def := cnl.Compile(spec).GameDef; def != nil {
+			other := *def
+			other.Constants = nil
+			text, _ = gamedef.Encode(&other)
+		}
+		return text // none of a game that does not compile with the number
+	}
+	one, two := rules("1"), rules("2")
+	return one == nil || !bytes.Equal(one, two)
 }
 
 // knowsPlayer tells whether the game has the player that a goal names.

@@ -2,6 +2,7 @@ package compile
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"ludo-lsp/internal/grammar/diag"
@@ -10,6 +11,7 @@ import (
 	"ludo-lsp/internal/text/source"
 	"ludo-lsp/internal/yaml/render"
 	"ludo-lsp/internal/yaml/syntax"
+	"ludo-lsp/kernel/gamedef"
 )
 
 // definitionCodes are the codes of faults of a definition that authors know under
@@ -82,15 +84,9 @@ func (c *Compilation) mended(p problem) (fixes []diag.Fix, said string) {
 	}
 	switch p.code {
 	case diag.ValueExprNumericRequired, diag.CompilerConditionTypeMismatch:
-		fixes, said = facts.ValueFormula(c.Lookup(p.at.Unit).Facts.Tree.Text, n, false)
+		fixes, said = facts.ValueFormula(c.Lookup(p.at.Unit).Facts.Tree.Text, n, false, c.isConstant)
 		argument := strings.HasPrefix(n.Value(), "$") // of a macro
-		name := strings.TrimPrefix(strings.TrimSpace(n.Value()), "$")
-		if _, ok := c.Sections.Constants.Get(name); ok {
-			reference := render.Reference(view.ReferenceIsConstant).Say(view.ReferenceConstantName, name).Line()
-			said = "The constant is read with " + reference + "."
-			fixes = []diag.Fix{{Title: "Write " + reference, Unsafe: true,
-				Edits: []source.Edit{{Span: n.Span(), NewText: reference}}}}
-		} else if said == "" && (argument || p.code == diag.ValueExprNumericRequired) {
+		if said == "" && (argument || p.code == diag.ValueExprNumericRequired) {
 			fixes = facts.NumberFixes(n)
 		}
 	case diag.SetvarEnumValueInvalid, diag.ValidatorVariableInitOutOfRange:
@@ -102,6 +98,12 @@ func (c *Compilation) mended(p problem) (fixes []diag.Fix, said string) {
 		fixes = c.addedUp(p)
 	}
 	return fixes, said
+}
+
+// isConstant reports whether a name is that of a constant and of no variable.
+func (c *Compilation) isConstant(name string) bool {
+	_, is := c.Sections.Constants.Get(name)
+	return is && !slices.ContainsFunc(c.Sections.GlobalVars, func(v gamedef.VariableDef) bool { return v.Name == name })
 }
 
 // addedUp lets what is counted in the zones of several players be added up.

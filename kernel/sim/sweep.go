@@ -14,8 +14,8 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Parameter is a variable of a game, and the values with which it is to begin, as they are written:
-// what they must be depends on the variable.
+// Parameter is a variable of a game, and the values with which it is to begin, or a constant and its numbers, as they
+// are written: what they must be depends on the variable.
 type Parameter struct {
 	Name   string
 	Values []string
@@ -81,6 +81,9 @@ func Points(parameters []Parameter) ([][]string, error) {
 	return out, nil
 }
 
+// Definer gives the definition of a game in which parameters have the values of a point.
+type Definer func(parameters []Parameter, point []string) (*gamedef.GameDef, error)
+
 // At is a definition in which variables begin with other values. The error says which
 // variable there is not, or which value it cannot have.
 func At(def *gamedef.GameDef, parameters []Parameter, point []string) (*gamedef.GameDef, error) {
@@ -145,6 +148,9 @@ func Values(def *gamedef.GameDef, parameters []Parameter, point []string) []game
 			}
 			break
 		}
+		if number, err := strconv.ParseFloat(point[i], 64); err == nil && !HasVariable(def, p.Name) {
+			out[i] = gamedef.Number(number) // a constant
+		}
 	}
 	return out
 }
@@ -156,22 +162,43 @@ func noVariable(def *gamedef.GameDef, name string) error {
 			names = append(names, list[k].Name)
 		}
 	}
-	message := fmt.Sprintf("there is no variable %q of the game or of players", name)
+	for _, c := range def.Constants {
+		if c.Key == name {
+			return fmt.Errorf("the number of the constant %q stands in the rules since they were compiled: "+
+				"sweep it with the documents of the game", name)
+		}
+		names = append(names, c.Key)
+	}
+	message := fmt.Sprintf("there is no variable %q of the game or of players, and no constant", name)
 	if near := gamedef.Nearest(name, names); len(near) > 0 {
 		message += fmt.Sprintf("; did you mean %q?", near[0])
 	}
 	return errors.New(message)
 }
 
+// Among gives the definitions of a game whose parameters are all variables.
+func Among(def *gamedef.GameDef) Definer {
+	return func(parameters []Parameter, point []string) (*gamedef.GameDef, error) {
+		return At(def, parameters, point)
+	}
+}
+
+// HasVariable reports whether a game has a variable that may be a parameter.
+func HasVariable(def *gamedef.GameDef, name string) bool {
+	return slices.ContainsFunc(slices.Concat(def.GlobalVars, def.PerPlayerVars),
+		func(v gamedef.VariableDef) bool { return v.Name == name })
+}
+
 // Overwritten are the names of the parameters whose values make no difference because the setup
 // writes over them: when it is done, the variable is the same with whichever it began.
-func Overwritten(def *gamedef.GameDef, parameters []Parameter, players int, seed int64) (names []string) {
+func Overwritten(def *gamedef.GameDef, define Definer, parameters []Parameter, players int, seed int64) (
+	names []string) {
 	first := make([]string, len(parameters))
 	for i, p := range parameters {
 		first[i] = p.Values[0]
 	}
 	begun := func(point []string) *kernel.State {
-		at, err := At(def, parameters, point)
+		at, err := define(parameters, point)
 		if err != nil {
 			return nil
 		}
@@ -186,6 +213,9 @@ func Overwritten(def *gamedef.GameDef, parameters []Parameter, players int, seed
 		return state
 	}
 	for i, p := range parameters {
+		if !HasVariable(def, p.Name) {
+			continue
+		}
 		other := slices.Clone(first)
 		if other[i] = p.Values[len(p.Values)-1]; other[i] == first[i] {
 			other[i] = otherThan(def, p.Name, first[i])
@@ -245,7 +275,7 @@ type SweepPoint struct {
 // Sweep plays a batch for each combination of the values of parameters, always with the same
 // seeds. done is told after each; it may be nil. The error is about the batch, or about a
 // value that a variable cannot have, before anything is played.
-func Sweep(ctx context.Context, def *gamedef.GameDef, parameters []Parameter, b Batch, done func(n, of int)) (
+func Sweep(ctx context.Context, define Definer, parameters []Parameter, b Batch, done func(n, of int)) (
 	out []SweepPoint, err error) {
 	points, err := Points(parameters)
 	if err != nil {
@@ -253,7 +283,7 @@ func Sweep(ctx context.Context, def *gamedef.GameDef, parameters []Parameter, b 
 	}
 	defs := make([]*gamedef.GameDef, len(points))
 	for i, point := range points {
-		if defs[i], err = At(def, parameters, point); err != nil {
+		if defs[i], err = define(parameters, point); err != nil {
 			return nil, err
 		}
 	}

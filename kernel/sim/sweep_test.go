@@ -54,7 +54,8 @@ func TestParseGoal(t *testing.T) {
 func TestSweepPlaysWithEachValue(t *testing.T) {
 	def := testgames.Of(t, "dice-race").Definition()
 	parameters := []sim.Parameter{{Name: "square", Values: []string{"0", "10", "19"}}}
-	points, err := sim.Sweep(context.Background(), def, parameters, sim.Batch{Games: 50, Setup: sim.Setup{Seed: 1}},
+	points, err := sim.Sweep(context.Background(), sim.Among(def), parameters,
+		sim.Batch{Games: 50, Setup: sim.Setup{Seed: 1}},
 		nil)
 	if err != nil {
 		t.Fatal(err)
@@ -78,7 +79,7 @@ func TestSweepPlaysWithEachValue(t *testing.T) {
 		t.Errorf("the definition has %v now", init)
 	}
 	for name, want := range map[string]string{"squre": `did you mean "square"`, "square": "goes from 0 to 20 and cannot begin with 21"} {
-		_, err := sim.Sweep(context.Background(), def, []sim.Parameter{{Name: name, Values: []string{"0", "21"}}},
+		_, err := sim.Sweep(context.Background(), sim.Among(def), []sim.Parameter{{Name: name, Values: []string{"0", "21"}}},
 			sim.Batch{Games: 1}, nil)
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", name, err)
@@ -99,11 +100,12 @@ func TestWhatTheSetupWritesOver(t *testing.T) {
 	}
 	for _, values := range [][]string{{"2", "3", "4"}, {"3"}, {"5"}} {
 		parameters := []sim.Parameter{{Name: "a", Values: values}, {Name: "b", Values: values}}
-		if got := sim.Overwritten(set, parameters, 1, 1); len(got) != 1 || got[0] != "a" {
+		if got := sim.Overwritten(set, sim.Among(set), parameters, 1, 1); len(got) != 1 || got[0] != "a" {
 			t.Errorf("with %v: %q", values, got)
 		}
 	}
-	if got := sim.Overwritten(def, []sim.Parameter{{Name: "square", Values: []string{"0", "3"}}}, 2, 1); got != nil {
+	square := []sim.Parameter{{Name: "square", Values: []string{"0", "3"}}}
+	if got := sim.Overwritten(def, sim.Among(def), square, 2, 1); got != nil {
 		t.Errorf("of a race: %q", got)
 	}
 }
@@ -129,7 +131,7 @@ func TestSweepOfWords(t *testing.T) {
 		}
 		parameters = append(parameters, p)
 	}
-	points, err := sim.Sweep(context.Background(), def, parameters, sim.Batch{Games: 1}, nil)
+	points, err := sim.Sweep(context.Background(), sim.Among(def), parameters, sim.Batch{Games: 1}, nil)
 	if err != nil || len(points) != 4 {
 		t.Fatalf("%d points: %v", len(points), err)
 	}
@@ -142,7 +144,7 @@ func TestSweepOfWords(t *testing.T) {
 	if want := `"values":{"frost":true,"season":"autumn"}`; !strings.Contains(text, want) {
 		t.Errorf("there is no %s in %s", want, text)
 	}
-	if names := sim.Overwritten(def, parameters, 1, 1); names != nil {
+	if names := sim.Overwritten(def, sim.Among(def), parameters, 1, 1); names != nil {
 		t.Errorf("nothing writes over %q", names)
 	}
 	for text, want := range map[string]string{
@@ -153,7 +155,8 @@ func TestSweepOfWords(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := sim.Sweep(context.Background(), def, []sim.Parameter{p}, sim.Batch{Games: 1}, nil); err == nil ||
+		_, err = sim.Sweep(context.Background(), sim.Among(def), []sim.Parameter{p}, sim.Batch{Games: 1}, nil)
+		if err == nil ||
 			err.Error() != want {
 			t.Errorf("%s: %v", text, err)
 		}

@@ -179,8 +179,15 @@ func worksAlone(d *facts.Def) bool {
 		given(d.Entry.Get(view.PhaseOnExit)))
 }
 
-// isRead reports whether a definition is read under its key, a macro not only by itself.
+// isRead reports whether a definition is read under its key, a macro not only by itself, or named in a text that
+// cannot be read.
 func (r *resolver) isRead(key string, d *facts.Def) bool {
+	for range r.index.Readers(index.UnreadKey(d.Name)) {
+		return true
+	}
+	if _, own := r.reads[index.UnreadKey(d.Name)]; own {
+		return true
+	}
 	for reader := range r.index.Readers(key) {
 		if reader != r.id {
 			return true

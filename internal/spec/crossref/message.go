@@ -320,7 +320,11 @@ func (r *resolver) advice(ref *facts.Ref, near []string) advice {
 	}
 	found := r.search(ref)
 	found.Near = nil
-	return adviceOn(found, valid)
+	a := adviceOn(found, valid)
+	if says := symbols.Meaning(ref.Name); says != "" && slices.Contains(ref.Kinds, grammar.Seat) {
+		a.sentence = " " + says // a word for players
+	}
+	return a
 }
 
 // enumerated is a list of the first of some names.

@@ -22,7 +22,7 @@ var whose = map[grammar.Kind]string{grammar.GlobalVar: "of the table", grammar.P
 
 // otherVariable reports a variable that is declared for somebody else.
 func (r *resolver) otherVariable(ref *facts.Ref) bool {
-	if len(ref.Kinds) != 1 || whose[ref.Kinds[0]] == "" {
+	if len(ref.Kinds) != 1 && !ref.Inside || whose[ref.Kinds[0]] == "" {
 		return false
 	}
 	for _, kind := range []grammar.Kind{grammar.GlobalVar, grammar.PlayerVar, grammar.ZoneVar} {
@@ -40,7 +40,27 @@ func (r *resolver) otherVariable(ref *facts.Ref) bool {
 		r.report(f)
 		return true
 	}
-	return false
+	return r.constantAsVariable(ref)
+}
+
+// constantAsVariable reports a constant that is read, or written, as if it were a variable.
+func (r *resolver) constantAsVariable(ref *facts.Ref) bool {
+	d := r.lookup(grammar.Constant, "", ref.Name).Def()
+	if d == nil || ref.Inside || ref.Computed {
+		return false
+	}
+	f := Fault{Finding: diag.Finding{
+		Code: ref.Code, Severity: ref.Severity, Span: ref.Span, Path: ref.Path.String(),
+	}, Elsewhere: []Elsewhere{{Key: index.KeyOf(d), Message: "It is declared here."}}}
+	record := ref.Path.Node.Parent()
+	if site := r.facts.Variant(record); site != nil && site.Union == grammar.ReferenceUnion {
+		fix, said := facts.ReadConstant(record, ref.Name)
+		f.Message, f.Fixes = quote(ref.Name)+" is a constant. "+said, []diag.Fix{fix}
+	} else {
+		f.Message = quote(ref.Name) + " is a constant, which no rule changes. Declare a variable for what changes."
+	}
+	r.report(f)
+	return true
 }
 
 // asVariable is the fix that lets the record around a variable's name say that it is of

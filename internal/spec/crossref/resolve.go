@@ -34,7 +34,10 @@ func Resolve(id index.UnitID, f *facts.Facts, spec Spec, cache *Cache) Result {
 	}
 	r.names(f, f.Calls)
 	r.calls(f.Calls, f.Calls)
-	instead := r.perhapsMacros()
+	for _, word := range f.Unread {
+		r.note(index.UnreadKey(word))
+	}
+	instead := r.bareNames(r.perhapsMacros())
 	r.definitions()
 	r.entries()
 	r.local()
@@ -75,6 +78,30 @@ func (r *resolver) perhapsMacros() (instead map[int]*Fault) {
 		r.meant = append(r.meant, p.Names.Refs...)
 	}
 	return instead
+}
+
+// bareNames finds the formulas in which a name that stands alone is that of a constant.
+func (r *resolver) bareNames(instead map[int]*Fault) map[int]*Fault {
+	for i := range r.facts.Bare {
+		b := &r.facts.Bare[i]
+		if !slices.ContainsFunc(b.Names, r.isConstant) {
+			continue
+		}
+		said := r.facts.Findings[b.Finding]
+		if other := instead[b.Finding]; other != nil {
+			said = other.Finding
+		}
+		if instead == nil {
+			instead = map[int]*Fault{}
+		}
+		instead[b.Finding] = &Fault{Finding: b.Instead(said, r.isConstant)}
+	}
+	return instead
+}
+
+// isConstant reports whether a name is that of a constant and of no variable.
+func (r *resolver) isConstant(name string) bool {
+	return r.lookup(grammar.GlobalVar, "", name).Def() == nil && r.lookup(grammar.Constant, "", name).Def() != nil
 }
 
 // report adds a fault. Where there are too many of them in one unit, the first

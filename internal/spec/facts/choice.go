@@ -6,6 +6,7 @@ import (
 
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/spec/formula"
 	"ludo-lsp/internal/yaml/syntax"
 )
 
@@ -27,6 +28,9 @@ func (w *walker) literal(t *grammar.Type, ix *unionIndex, n syntax.Node, p place
 	for _, s := range ix.scalars {
 		if !acceptsScalar(s, n) {
 			continue
+		}
+		if n.Type() == syntax.String && formula.IsFormula(n.Value()) && takesFormula(t) {
+			w.unreadWords(n.Value()) // a text as it stands, and meant as a formula
 		}
 		if n.Type() == syntax.String && t.Literal != nil {
 			w.value(t.Literal, n, place{field: literalField(p), elem: p.elem, key: p.key})

@@ -66,6 +66,7 @@ type Facts struct {
 	Context  Context
 	Findings []diag.Finding // tree errors included
 	Perhaps  []PerhapsMacro
+	Bare     []BareNames
 	Defs     []Def
 	// Lost are the kinds of names that are declared where they cannot be read:
 	// definitions with nothing but a kind.
@@ -79,6 +80,8 @@ type Facts struct {
 	ExportCalls []int
 	// Inherits are the names of Context.Bindings that the unit uses.
 	Inherits []string
+	// Unread are the words in texts that cannot be read, in order: each may use what is called so.
+	Unread   []string
 	Holes    []Hole
 	Sections []SectionUse
 	Suppress []Suppression

@@ -348,6 +348,8 @@ func (w *walker) mismatch(t *grammar.Type, n syntax.Node, p place) *finding {
 	w.meant(f, t, n)
 	if !isPlainValue(t) {
 		w.poison(n)
+	} else if n.Kind() == syntax.Scalar {
+		w.unreadWords(n.Value())
 	}
 	return f
 }

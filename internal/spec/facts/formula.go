@@ -54,6 +54,11 @@ func (w *walker) perhapsMacro(f *finding, t *grammar.Type, n syntax.Node, name s
 	}
 	said := &finding{Finding: diag.Finding{Code: f.Code, Span: n.Span(), Severity: f.Severity}, place: f.place}
 	w.readAs(said, tree, t, n)
+	for i := range w.bare {
+		if w.bare[i].finding == said {
+			w.bare[i].finding = f
+		}
+	}
 	w.perhaps = append(w.perhaps, perhaps{f, said, PerhapsMacro{Macro: names.Refs[i], Names: names}})
 }
 
@@ -67,6 +72,7 @@ func (w *walker) readAs(f *finding, tree *formula.Tree, t *grammar.Type, n synta
 	f.Message = "Expected " + expected(t) +
 		", found a text. It is a formula, which the language does not have; the fix writes out what it means."
 	f.Fixes = append(f.Fixes, writeOut(w.text, tree, n))
+	w.bareIn(f, tree, n)
 }
 
 // formulaInBraces reports a record in braces that is a formula, or several with commas between
@@ -101,6 +107,7 @@ func (w *walker) formulaInBraces(t *grammar.Type, n syntax.Node, code diag.Code)
 	fix := writeOut(w.text, tree, n)
 	fix.Unsafe = joined // whether one of them would do is not said
 	f.Fixes = append(f.Fixes, fix)
+	w.bareIn(f, tree, n)
 	w.poison(n)
 	return true
 }
@@ -123,11 +130,19 @@ var numberType = sync.OnceValue(func() *grammar.Type {
 // ValueFormula takes a text that stands for a number, or for true or false, for a formula: it gives the fix that
 // writes the formula out, if it can be read, and what is to be said of it. Both are nothing where the text looks
 // like none.
-func ValueFormula(whole string, n syntax.Node, truth bool) (fixes []diag.Fix, said string) {
+//
+// Constant tells which names are those of constants, and of nothing else.
+func ValueFormula(whole string, n syntax.Node, truth bool, constant func(name string) bool) (fixes []diag.Fix,
+	said string) {
 	if n.Kind() != syntax.Scalar || n.Type() != syntax.String {
 		return nil, ""
 	}
 	text, t := n.Value(), numberType()
+	if name := strings.TrimSpace(strings.TrimPrefix(text, "$")); !truth && constant(name) {
+		fix, said := ReadConstant(n, name)
+		fix.Unsafe = true // a text may be meant
+		return []diag.Fix{fix}, said
+	}
 	if !Dotted(n) && !formula.IsFormula(text) {
 		return nil, ""
 	}
@@ -143,7 +158,7 @@ func ValueFormula(whole string, n syntax.Node, truth bool) (fixes []diag.Fix, sa
 	if fault := unreadable(tree, n, t); fault != "" {
 		return nil, "Read as a formula: " + fault
 	}
-	return []diag.Fix{writeOut(whole, tree, n)},
+	return []diag.Fix{writeOut(whole, tree.Constants(constant), n)},
 		"It is a formula, which the language does not have; the fix writes out what it means."
 }
 

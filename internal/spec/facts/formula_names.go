@@ -6,8 +6,10 @@ import (
 
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/spec/formula"
 	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/yaml/render"
 	"ludo-lsp/internal/yaml/syntax"
 )
 
@@ -27,17 +29,71 @@ type perhaps struct {
 
 // settlePerhaps finds the findings in whose place others may come, once they are in order.
 func (w *walker) settlePerhaps() {
+	index := func(of *finding) int {
+		return slices.IndexFunc(w.facts.Findings, func(f diag.Finding) bool {
+			return f.Span == of.Span && f.Message == of.Message
+		})
+	}
+	for _, b := range w.bare {
+		if b.BareNames.Finding = index(b.finding); b.BareNames.Finding >= 0 {
+			w.facts.Bare = append(w.facts.Bare, b.BareNames)
+		}
+	}
 	for _, p := range w.perhaps {
 		p.said.Path = p.said.place.String()
 		p.PerhapsMacro.Instead = p.said.Finding
-		p.PerhapsMacro.Finding = slices.IndexFunc(w.facts.Findings, func(f diag.Finding) bool {
-			return f.Span == p.finding.Span && f.Message == p.finding.Message
-		})
+		p.PerhapsMacro.Finding = index(p.finding)
 		if p.PerhapsMacro.Finding >= 0 {
 			w.facts.Perhaps = append(w.facts.Perhaps, p.PerhapsMacro)
 		}
 	}
 }
+
+// BareNames are names that stand alone in a formula, or in its place: variables, or constants if the spec declares
+// no variable of the name.
+type BareNames struct {
+	Finding int // in Facts.Findings
+	Names   []string
+	tree    *formula.Tree
+	node    syntax.Node
+}
+
+type bareNames struct {
+	finding *finding
+	BareNames
+}
+
+// Instead is what the finding says where some of the names are those of constants.
+func (b *BareNames) Instead(said diag.Finding, constant func(name string) bool) diag.Finding {
+	if b.node.Value() == b.Names[0] {
+		fix, text := ReadConstant(b.node, b.Names[0])
+		said.Message += " " + text
+		said.Fixes = []diag.Fix{fix}
+		return said
+	}
+	said.Fixes = []diag.Fix{writeOut(b.node.Tree().Text, b.tree.Constants(constant), b.node)}
+	return said
+}
+
+// ReadConstant is the fix that reads a constant in the place of a node, and what is to be said of it.
+func ReadConstant(n syntax.Node, name string) (fix diag.Fix, said string) {
+	reference := render.Reference(view.ReferenceIsConstant).Say(view.ReferenceConstantName, name).Line()
+	return diag.Fix{Title: "Write " + reference, Edits: []source.Edit{replace(n.Span(), reference)}},
+		"The constant is read with " + reference + "."
+}
+
+// bareIn notes the names that stand alone in what a finding takes for a formula.
+func (w *walker) bareIn(f *finding, tree *formula.Tree, n syntax.Node) {
+	if names := tree.Variables(); len(names) > 0 && !w.unheard() && !w.trial {
+		w.bare = append(w.bare, bareNames{f, BareNames{Names: names, tree: tree, node: n}})
+	}
+}
+
+// A name that stands alone in a formula is that of a variable, or else of a constant.
+var (
+	globalVar          = []grammar.Kind{grammar.GlobalVar}
+	variableOrConstant = []grammar.Kind{grammar.GlobalVar, grammar.Constant}
+)
 
 // Names are those in a formula.
 type Names struct {
@@ -98,6 +154,9 @@ func (w *walker) namesIn(tree *formula.Tree, t *grammar.Type, n syntax.Node) (na
 			ref.QualifierSpan = source.Span{Start: ref.QualifierSpan.Start + by, End: ref.QualifierSpan.End + by}
 		}
 		ref.Span, ref.Path, ref.Inside = at, Path{Node: n}, true
+		if slices.Equal(ref.Kinds, globalVar) {
+			ref.Kinds = variableOrConstant
+		}
 		names.Refs = append(names.Refs, ref)
 	}
 	for _, free := range inside.facts.Free {

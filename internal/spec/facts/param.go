@@ -276,7 +276,7 @@ func (w *walker) unusedParams(m *macroScope) {
 	}
 	for i := range m.params {
 		p := &m.params[i]
-		if p.used || p.name == "" || m.param(p.name) != p {
+		if p.used || w.unread[p.name] || p.name == "" || m.param(p.name) != p {
 			continue
 		}
 		f := w.report(code, w.nameSpan(p.node), Path{Node: p.node}, "The "+noun+" never uses its parameter "+

@@ -73,7 +73,8 @@ func (w *walker) anywhere(n syntax.Node) {
 				return
 			}
 		}
-		for _, v := range n.Pairs() {
+		for k, v := range n.Pairs() {
+			w.unreadWords(k.Value())
 			w.anywhere(v)
 		}
 	case syntax.Sequence:
@@ -83,6 +84,7 @@ func (w *walker) anywhere(n syntax.Node) {
 		}
 		w.scope = w.scope[:mark]
 	case syntax.Scalar:
+		w.unreadWords(n.Value())
 		if w.macro != nil {
 			w.placeholders(nil, n)
 		}

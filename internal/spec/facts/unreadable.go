@@ -3,6 +3,7 @@ package facts
 import (
 	"maps"
 	"slices"
+	"strings"
 	"sync"
 
 	"ludo-lsp/internal/grammar"
@@ -133,5 +134,23 @@ func (c *collector) inUnion(u *grammar.Union) {
 	}
 	for _, other := range u.Others {
 		c.inUnion(other)
+	}
+}
+
+// unreadWords notes the words of a text that cannot be read.
+func (w *walker) unreadWords(text string) {
+	if w.trial {
+		return
+	}
+	for word := range strings.FieldsFuncSeq(text, func(r rune) bool { return r < 0x80 && !partOfName(byte(r)) }) {
+		if w.unread == nil {
+			w.unread = set{}
+		}
+		w.unread.add(word)
+		if strings.Contains(word, "-") { // a difference, perhaps
+			for part := range strings.SplitSeq(word, "-") {
+				w.unread.add(part)
+			}
+		}
 	}
 }

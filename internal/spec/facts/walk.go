@@ -1,6 +1,7 @@
 package facts
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 
@@ -20,6 +21,9 @@ func Walk(tree *syntax.Tree, c Context) *Facts {
 		if f.Code != diag.ParserMergeConflict { // it may reach over several units
 			w.facts.Findings = append(w.facts.Findings, f)
 		}
+	}
+	if len(tree.Errors) > 0 {
+		w.unreadWords(tree.Text)
 	}
 	w.suppressions()
 	w.truncations()
@@ -51,6 +55,9 @@ type walker struct {
 	// mute silences findings: the place is wrong already, and what follows
 	// from that is no fault of its own.
 	mute int
+	// unread are the words of Facts.Unread.
+	unread set
+
 	// loose makes references soft and leaves bindings and calls alone: it is
 	// not known what may stand here.
 	loose int
@@ -76,6 +83,7 @@ type walker struct {
 	probes   int
 	findings []*finding
 	perhaps  []perhaps
+	bare     []bareNames
 	// skipSection is the key "section" of a root that is read as a section.
 	skipSection syntax.Node
 	// guessed are the sections that mistyped root keys were probably meant as.
@@ -476,6 +484,7 @@ func (w *walker) finish() {
 		w.facts.Findings = append(w.facts.Findings, f.Finding)
 	}
 	w.findings = nil
+	w.facts.Unread = slices.Sorted(maps.Keys(w.unread))
 	w.facts.Variants = sortVariants(w.facts.Variants)
 	slices.SortStableFunc(w.facts.Findings, func(a, b diag.Finding) int {
 		if a.Span.Start != b.Span.Start {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/yaml/render"
 	"ludo-lsp/internal/yaml/syntax"
 )
@@ -244,3 +245,26 @@ func (t *Tree) empty() render.Value {
 
 // Line is the tree as YAML on one line, for a text that authors see.
 func (t *Tree) Line() string { return t.value().Line() }
+
+// Variables are the names of the variables of the table that the tree reads: what a name alone in a formula means.
+func (t *Tree) Variables() (names []string) {
+	t.Constants(func(name string) bool {
+		names = append(names, name)
+		return false
+	})
+	return names
+}
+
+// Constants is the tree in which some of those names are the names of constants.
+func (t *Tree) Constants(are func(name string) bool) *Tree {
+	if t.Get(view.ReferenceRef).text() == view.ReferenceIsGvar && are(t.Get(view.ReferenceGvarVar).text()) {
+		return record(view.ReferenceRef, textTree(view.ReferenceIsConstant)).
+			with(view.ReferenceConstantName, t.Get(view.ReferenceGvarVar))
+	}
+	out := *t
+	out.Items = nil
+	for _, item := range t.Items {
+		out.Items = append(out.Items, item.Constants(are))
+	}
+	return &out
+}

@@ -4,6 +4,7 @@ import (
 	"iter"
 	"slices"
 	"strings"
+	"sync"
 
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/spec/facts"
@@ -130,6 +131,19 @@ func allOf(uses string) string { return uses[:2] + "\x00" }
 // LostKey stands for the places where names of a kind are declared that cannot
 // be read.
 func LostKey(kind grammar.Kind) string { return "\xfe" + string([]byte{byte(kind)}) }
+
+// UnreadKey stands for a name in texts that cannot be read, which may use anything that is called so.
+func UnreadKey(name string) string { return "\xfd" + name }
+
+// hinted are the kinds of names of which it is said that nothing uses them, where those have no owner.
+var hinted = sync.OnceValue(func() (kinds []grammar.Kind) {
+	for _, kind := range grammar.Kinds() {
+		if info := kind.Info(); info.HintUnused && !info.Owned {
+			kinds = append(kinds, kind)
+		}
+	}
+	return kinds
+})
 
 // listOf is the list that a symbol's key belongs to.
 func listOf(key string) string { return string([]byte{key[0], 1}) }
@@ -448,8 +462,14 @@ func (u *Update) readBy(toggled []string, key string, id UnitID, reads bool) []s
 	} else {
 		u.Index.readers = u.Index.readers.Within(u.draft, key, readers)
 	}
-	if readers.Len() <= 2 { // the definer itself may be one of them
-		toggled = append(toggled, key)
+	if readers.Len() > 2 { // the definer itself may be one of them
+		return toggled
 	}
-	return toggled
+	if name, unread := strings.CutPrefix(key, UnreadKey("")); unread {
+		for _, kind := range hinted() {
+			toggled = append(toggled, Key(kind, "", name))
+		}
+		return toggled
+	}
+	return append(toggled, key)
 }

@@ -18,6 +18,7 @@ func TestWordsWithAMeaningOfTheirOwnAreNoSlips(t *testing.T) {
 		{"!in", "in"}, {"!<", "!="}, {"!>", "!="}, {"!>=", "!="}, {"!>=", ">="}, {"!<", "<"}, {"¬in", "in"},
 		{"ngt", "not"}, {"nlt", "not"}, {"noteq", "not"}, {"noWin", "win"}, {"no_win", "win"},
 		{"reduceVar", "reduce"}, {"post", "cost"}, {"return", "turn"}, {"resetVar", "setVar"},
+		{"mulVar", "addVar"}, {"clearVar", "setVar"}, {"unsetVar", "setVar"}, {"deductVar", "addVar"}, {"others", "other"},
 	} {
 		if symbols.SameSense(test.word, test.candidate) || symbols.Slip(test.word, test.candidate) {
 			t.Errorf("%q is taken for a slip of %q", test.word, test.candidate)
@@ -41,7 +42,9 @@ func TestSlipsKeepTheirSense(t *testing.T) {
 
 func TestMeaningsSayWhatToWrite(t *testing.T) {
 	for _, word := range []string{"nin", "not in", "notIn", "nand", "nor", "xor", "unless", "inactive", "unreveal", "hide",
-		"removeToken", "remove", "destroy", "reduceVar", "loseVar", "sub", "subVar", "dec", "inc", "discardToken"} {
+		"removeToken", "remove", "destroy", "reduceVar", "loseVar", "sub", "subVar", "dec", "inc", "discardToken",
+		"deductVar", "mulVar", "multiply", "divVar", "doubleVar", "halve", "clearVar", "resetVar", "erase", "wipeVar", "toggleVar",
+		"opponent", "opponents", "foe", "rival", "enemy", "others", "otherPlayer"} {
 		if symbols.Meaning(word) == "" {
 			t.Errorf("nothing is said of %q", word)
 		}

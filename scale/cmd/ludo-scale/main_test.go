@@ -82,7 +82,7 @@ func simulated(t *testing.T, game string, games int, parameters ...sim.Parameter
 		}
 		out = statistics.Data()
 	} else {
-		points, err := sim.Sweep(context.Background(), spec.Loaded.Definition(), parameters, batch, nil)
+		points, err := sim.Sweep(context.Background(), sim.Among(spec.Loaded.Definition()), parameters, batch, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
