@@ -519,7 +519,8 @@ func dropped(err error) bool {
 func (p *player) drop(actionID string, err error) {
 	_, stop := reasonOf(err)
 	p.out.Dropped = append(p.out.Dropped,
-		Drop{MoveNumber: p.out.Made, ActionID: actionID, Code: stop.Code, Reason: stop.ErrorReason, Path: stop.Path})
+		Drop{MoveNumber: p.out.Made, ActionID: actionID, Code: stop.Code, Reason: stop.ErrorReason, Path: stop.Path,
+			Message: stop.Message})
 	p.dropped = append(p.dropped, kernel.Warning{Code: moveDropped, Message: err.Error(), Path: stop.Path,
 		Context: map[string]any{"actionId": actionID, "code": stop.Code, "reason": stop.ErrorReason}})
 }
