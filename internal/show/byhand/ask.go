@@ -39,6 +39,9 @@ var (
 // ask has a person choose a move and answer its decisions.
 func (s *seated) ask(t *sim.Turn) (kernel.Move, int, error) {
 	state := t.State()
+	if t.Refused != "" {
+		fmt.Fprintln(s.Out, "This move cannot be made: "+t.Refused)
+	}
 	if s.Desk == nil {
 		s.handOver()
 		s.news(s.player)
