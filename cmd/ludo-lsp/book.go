@@ -101,11 +101,12 @@ func runBook(i invocation) int {
 	if err != nil {
 		return i.misuse(err.Error(), "help book")
 	}
-	for _, page := range pages {
-		if err := writeBelow(target, cnl.File{Path: page.Name, Text: string(page.Data)}); err != nil {
-			fmt.Fprintf(i.stderr, "ludo-lsp: %s cannot be written: %v\n", filepath.Join(*output, page.Name), err)
-			return exitInternal
-		}
+	files := make([]cnl.File, len(pages))
+	for k, page := range pages {
+		files[k] = cnl.File{Path: page.Name, Text: string(page.Data)}
+	}
+	if code := i.fill(target, *output, files); code != exitClean {
+		return code
 	}
 	fmt.Fprintf(i.stdout, "wrote %d files; open %s\n", len(pages), shell.Quote(filepath.Join(*output, "index.html")))
 	return exitClean

@@ -12,6 +12,7 @@ import (
 	"ludo-lsp/check"
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/overwrite"
 	"ludo-lsp/internal/shell"
 	"ludo-lsp/internal/spec/workspace"
 	"ludo-lsp/kernel/gamedef"
@@ -72,7 +73,7 @@ func runCompile(i invocation) int {
 		return exitInternal
 	}
 	if data != nil {
-		if code := i.writeTo(*output, definitionKind, data); code != exitClean {
+		if code := i.writeTo(*output, overwrite.Definition, data); code != exitClean {
 			return code
 		}
 	}
@@ -82,7 +83,7 @@ func runCompile(i invocation) int {
 			fmt.Fprintf(i.stderr, "ludo-lsp: the source map cannot be written: %v\n", err)
 			return exitInternal
 		}
-		if code := i.writeTo(*sourceMap, sourceMapKind, places); code != exitClean {
+		if code := i.writeTo(*sourceMap, overwrite.SourceMap, places); code != exitClean {
 			return code
 		}
 	}

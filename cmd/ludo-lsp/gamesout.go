@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 
+	"ludo-lsp/internal/overwrite"
 	"ludo-lsp/internal/parquet"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
@@ -80,7 +81,9 @@ func (g *rawGame) row(players int) []string {
 
 // gamesFormats are the endings of files of raw games, and what each holds: a table as CSV or with typed
 // columns, a line of JSON for each game, or a list of them.
-var gamesFormats = map[string]kind{".csv": gamesTable, ".jsonl": gamesKind, ".json": gamesKind, ".parquet": parquetKind}
+var gamesFormats = map[string]overwrite.Kind{
+	".csv": overwrite.GamesTable, ".jsonl": overwrite.Games, ".json": overwrite.Games, ".parquet": overwrite.Parquet,
+}
 
 // gamesFormat is the ending of a file of raw games that says its format: .csv for what is no file.
 func (i invocation) gamesFormat(name string) (ending string, known bool) {

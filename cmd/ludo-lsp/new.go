@@ -10,7 +10,6 @@ import (
 
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/shell"
-	"ludo-lsp/internal/spec/workspace"
 	"ludo-lsp/internal/starter"
 )
 
@@ -79,20 +78,10 @@ func runNew(i invocation) int {
 	if code := i.mayFill("new", target, folder, *force); code != exitClean {
 		return code
 	}
-	for _, f := range files {
-		now, err := os.ReadFile(filepath.Join(target, filepath.FromSlash(f.Path)))
-		if err != nil || string(now) == f.Text || !workspace.IsMarkdown(f.Path) {
-			continue
-		}
-		if code := i.mayWrite(filepath.Join(folder, f.Path), ""); code != exitClean {
-			return code
-		}
+	if code := i.fill(target, folder, files); code != exitClean {
+		return code
 	}
 	for _, f := range files {
-		if err := writeBelow(target, f); err != nil {
-			fmt.Fprintf(i.stderr, "ludo-lsp: %s cannot be written: %v\n", filepath.Join(folder, f.Path), err)
-			return exitInternal
-		}
 		fmt.Fprintf(i.stdout, "wrote %s\n", filepath.Join(folder, f.Path))
 	}
 	if strings.HasPrefix(folder, "-") {

@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"ludo-lsp/internal/kernel/words"
+	"ludo-lsp/internal/overwrite"
 	"ludo-lsp/internal/show/flow"
 	"ludo-lsp/internal/show/picture"
 	"ludo-lsp/kernel"
@@ -101,7 +102,7 @@ func runPicture(i invocation) int {
 	}
 	drawn := picture.Of(p.game, hints, nil)
 	if *positions {
-		return i.writeTo(*output, positionsKind, []byte(positionsText(drawn.Positions())))
+		return i.writeTo(*output, overwrite.Positions, []byte(positionsText(drawn.Positions())))
 	}
 	if state == nil {
 		var err error
@@ -117,7 +118,7 @@ func runPicture(i invocation) int {
 	if err != nil {
 		return i.misuse(err.Error(), "help picture")
 	}
-	return i.writeTo(*output, svgKind, []byte(svg))
+	return i.writeTo(*output, overwrite.SVG, []byte(svg))
 }
 
 // drawFlow draws how a game goes.
@@ -128,13 +129,13 @@ func (i invocation) drawFlow(p *playable, output, format string) int {
 		if err := chart.WriteText(&b, p.locate); err != nil {
 			return exitInternal
 		}
-		return i.writeTo(output, outlineKind, []byte(b.String()))
+		return i.writeTo(output, overwrite.Outline, []byte(b.String()))
 	}
 	view := picture.FlowView{Locate: p.locate}
 	if output != "" && output != "-" {
 		view.Link = func(at kernel.Source) string { return i.linkTo(at, filepath.Dir(output)) }
 	}
-	return i.writeTo(output, svgKind, []byte(picture.Flow(chart, view)))
+	return i.writeTo(output, overwrite.SVG, []byte(picture.Flow(chart, view)))
 }
 
 // linkTo is the address of a line of a file, from a folder.

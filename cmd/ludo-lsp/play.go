@@ -9,13 +9,13 @@ import (
 	"io"
 	"os"
 	"os/signal"
-	"path/filepath"
 	"strings"
 	"time"
 
 	"golang.org/x/term"
 
 	"ludo-lsp/check"
+	"ludo-lsp/internal/overwrite"
 	"ludo-lsp/internal/play/program"
 	"ludo-lsp/internal/show/byhand"
 	"ludo-lsp/internal/show/webtable"
@@ -88,7 +88,7 @@ func runPlay(i invocation) int {
 	if code, ok := i.oneOf("play", "--color", *color, "auto", "always", "never"); !ok {
 		return code
 	}
-	if code := i.mayWrite(*record, recordingKind); code != exitClean {
+	if code := i.mayWrite(*record, overwrite.Recording); code != exitClean {
 		return code
 	}
 	var p *playable
@@ -118,24 +118,13 @@ func runPlay(i invocation) int {
 		return i.misuse(err.Error(), "help play")
 	}
 	o.Setup.Locate = p.locate
-	saved := map[string]bool{}
-	o.Save = func(name string, s *kernel.State) error {
-		name, over := strings.CutPrefix(name, "--force ")
-		path := strings.TrimSpace(name)
-		if !filepath.IsAbs(path) {
-			path = filepath.Join(i.dir, path)
+	o.Save = func(name string, force bool, s *kernel.State) (wrong string) {
+		if wrong = overwrite.Refusal(i.absolute(name), name, overwrite.State, force); wrong == "" {
+			if err := check.WriteFile(name, i.dir, append(gamedef.Canonical(s.Data()), '\n')); err != nil {
+				wrong = fmt.Sprintf("%s cannot be written: %v.", name, err)
+			}
 		}
-		if _, err := os.Lstat(path); err == nil && !over && !saved[path] {
-			return fmt.Errorf("%s is there already; 'save --force %s' writes over it", name, name)
-		}
-		var why strings.Builder
-		guard := i
-		guard.force, guard.stderr = over, &why
-		if guard.mayWrite(path, stateKind) != exitClean {
-			return errors.New(strings.TrimSpace(why.String()))
-		}
-		saved[path] = true
-		return check.WriteFile(name, i.dir, append(gamedef.Canonical(s.Data()), '\n'))
+		return wrong
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -213,7 +202,7 @@ func (i invocation) record(file string, g *kernel.Game, played replay.Game) int 
 		fmt.Fprintf(i.stderr, "ludo-lsp: the game cannot be recorded: %s\n", sentence(err.Error()))
 		return exitInternal
 	}
-	return i.writeTo(file, recordingKind, out.Bytes())
+	return i.writeTo(file, overwrite.Recording, out.Bytes())
 }
 
 // people gives the session what people type at. At a terminal lines can be edited and come

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// A position is not kept in place of a file that is there already, unless that is said.
+// A position is kept in place of another position and of nothing else, unless that is said; of a document never.
 func TestSavingWritesOverNothing(t *testing.T) {
 	game, err := filepath.Abs("../../data/games/nim")
 	if err != nil {
@@ -25,16 +25,40 @@ func TestSavingWritesOverNothing(t *testing.T) {
 			stderr: &stderr, getenv: func(string) string { return "" }, dir: folder})
 		return stdout.String() + stderr.String()
 	}
-	out := play("save kept.txt\nsave new.json\nsave new.json\nquit\n")
-	if text, _ := os.ReadFile(kept); string(text) != "keep" {
-		t.Errorf("written over:\n%s", out)
+	rules := filepath.Join(folder, "rules.md")
+	if err := os.WriteFile(rules, []byte("# Rules"), 0o600); err != nil {
+		t.Fatal(err)
 	}
-	if strings.Count(out, "kept.txt is there already; 'save --force kept.txt' writes over it") != 1 ||
-		strings.Contains(out, "new.json is there already") {
+	out := play("save kept.txt\nsave new.json\nsave new.json\nsave rules.md --force\nsave --force\nquit\n")
+	for name, want := range map[string]string{kept: "keep", rules: "# Rules"} {
+		if text, _ := os.ReadFile(name); string(text) != want {
+			t.Errorf("written over:\n%s", out)
+		}
+	}
+	for _, want := range []string{
+		"kept.txt is there already and seems to be a text that begins with \"keep\", not a saved state of a game. " +
+			"Give another name, or --force to write over it.\n",
+		"\nKept in new.json.\n",
+		"rules.md is a document, and no document is written over. Give another name.\n",
+		"Under which name? save FILE\n",
+	} {
+		if !strings.Contains(out, want) {
+			t.Errorf("%q is not in:\n%s", want, out)
+		}
+	}
+	if strings.Contains(out, "new.json is there") || strings.Contains(out, folder) || strings.Contains(out, "..\n") {
 		t.Error(out)
 	}
-	play("save --force kept.txt\nquit\n")
-	if text, _ := os.ReadFile(kept); !strings.HasPrefix(string(text), "{") {
-		t.Errorf("not written over: %s", text)
+	for _, typed := range []string{"save kept.txt --force", "save --force kept.txt"} {
+		if err := os.WriteFile(kept, []byte("keep"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		out := play(typed + "\nquit\n")
+		if text, _ := os.ReadFile(kept); !strings.HasPrefix(string(text), "{") || !strings.Contains(out, "Kept in kept.txt.") {
+			t.Errorf("not written over: %s\n%s", text, out)
+		}
+	}
+	if left, _ := os.ReadDir(folder); len(left) != 3 {
+		t.Errorf("%d files instead of 3", len(left))
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 
+	"ludo-lsp/internal/overwrite"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/replay"
 )
@@ -111,7 +112,8 @@ func (i invocation) updateRecording(p *playable, file string, text []byte) int {
 		fmt.Fprintf(i.stderr, "ludo-lsp: %s cannot be updated: %s\n", file, sentence(err.Error()))
 		return exitFindings
 	}
-	return i.writeOver(file, out.Bytes()) // which was read as a recording
+	i.force = true // what is there was read as a recording
+	return i.writeTo(file, overwrite.Recording, out.Bytes())
 }
 
 // oneOf checks a flag that has a few values.

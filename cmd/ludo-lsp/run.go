@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"ludo-lsp/internal/kernel/words"
+	"ludo-lsp/internal/overwrite"
 	"ludo-lsp/internal/play/program"
 	"ludo-lsp/internal/shell"
 	"ludo-lsp/kernel"
@@ -107,8 +108,8 @@ func runRun(i invocation) int {
 	}
 	for _, w := range []struct {
 		file string
-		what kind
-	}{{r.trace, traceKind}, {r.save, stateKind}, {r.record, recordingKind}} {
+		what overwrite.Kind
+	}{{r.trace, overwrite.Trace}, {r.save, overwrite.State}, {r.record, overwrite.Recording}} {
 		if code := i.mayWrite(w.file, w.what); code != exitClean {
 			return code
 		}
@@ -202,13 +203,13 @@ func (i invocation) runOne(ctx context.Context, g *kernel.Game, r *runFlags) int
 	}
 	if r.trace != "" {
 		line(&trace, p.Data())
-		if code := i.writeTo(r.trace, traceKind, trace.Bytes()); code != exitClean {
+		if code := i.writeTo(r.trace, overwrite.Trace, trace.Bytes()); code != exitClean {
 			return code
 		}
 	}
 	if r.save != "" && p.Final != nil {
 		state := append(gamedef.Canonical(p.Final.Data()), '\n')
-		if code := i.writeTo(r.save, stateKind, state); code != exitClean {
+		if code := i.writeTo(r.save, overwrite.State, state); code != exitClean {
 			return code
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"ludo-lsp/internal/kernel/words"
+	"ludo-lsp/internal/overwrite"
 	"ludo-lsp/internal/play/directed"
 	"ludo-lsp/internal/play/profile"
 	"ludo-lsp/internal/play/program"
@@ -406,17 +407,17 @@ func (i invocation) simulateNumbers(ctx context.Context, p *playable, s *simulat
 }
 
 // profileKind is what the file of a profile holds.
-func (s *simulateFlags) profileKind() kind {
+func (s *simulateFlags) profileKind() overwrite.Kind {
 	if strings.EqualFold(filepath.Ext(s.profile), ".html") {
-		return pageKind
+		return overwrite.Page
 	}
-	return compressedKind
+	return overwrite.Compressed
 }
 
 // writeProfile writes the file of a profile, and gives the exit code.
 func (i invocation) writeProfile(s *simulateFlags, taken *profile.Profile, p *playable, players int) int {
 	text := bytes.NewBuffer(taken.Raw)
-	if s.profileKind() == pageKind {
+	if s.profileKind() == overwrite.Page {
 		text = &bytes.Buffer{}
 		err := taken.WriteHTML(text, p.game.Definition().Metadata.ID, s.command(players)+" --profile="+
 			shell.Quote(s.profile), p.locate)

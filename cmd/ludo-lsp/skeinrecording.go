@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"ludo-lsp/check"
+	"ludo-lsp/internal/overwrite"
 	"ludo-lsp/internal/play/skein"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/replay"
@@ -88,7 +89,7 @@ func (o *trying) never(arguments []string) int { return o.record(arguments, true
 func (o *trying) record(arguments []string, never bool) int {
 	file := ""
 	if file := slices.Concat(arguments[1:], []string{""})[0]; file != "" {
-		if code := o.mayWrite(file, recordingKind); code != exitClean {
+		if code := o.mayWrite(file, overwrite.Recording); code != exitClean {
 			return code
 		}
 	}

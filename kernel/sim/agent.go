@@ -17,6 +17,8 @@ type Turn struct {
 	Player int
 	// Moves are the legal moves. Those that ask for decisions are templates.
 	Moves []kernel.Move
+	// Refused says why the move that was chosen before could not be made; "" if there was none.
+	Refused string
 	// Random is the agent's own generator, one for each player.
 	Random *random.Generator
 

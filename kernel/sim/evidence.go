@@ -92,8 +92,10 @@ type RuleEvidence struct {
 	// numbers that a bound of their variable cut off, and Above those of them that lay above
 	// its maximum. Short counts draws that found too few tokens.
 	Cut, Clipped, Above, Short Count
-	// Dropped counts moves that were listed and could not be made.
-	Dropped Count
+	// Dropped counts moves that were listed and could not be made, Dropping is the rule that refused the first of
+	// them, and Why what it said.
+	Dropped       Count
+	Dropping, Why string
 	// Refused counts parts of the conditions of actions that did not hold, and limits that were reached, when nobody
 	// could do anything any more, Empty parameters for which there was nothing to choose then.
 	Refused, Empty Count
@@ -158,6 +160,10 @@ func (r *RuleEvidence) counts() []*Count {
 
 // Add adds what is known of another rule, or of this one from other playouts.
 func (r *RuleEvidence) Add(o RuleEvidence) {
+	first := r.Dropped.First.first(r.Dropped.Times, o.Dropped.First, o.Dropped.Times)
+	if r.Dropped.Times == 0 || first != r.Dropped.First {
+		r.Dropping, r.Why = o.Dropping, o.Why
+	}
 	mine := r.counts()
 	for i, c := range o.counts() {
 		mine[i].Add(*c)
@@ -542,7 +548,7 @@ func (w *witness) over(p *Playout) {
 	for _, d := range p.Dropped {
 		w.at.Move = d.MoveNumber
 		if at, ok := w.actions[d.ActionID]; ok {
-			w.count(&w.rule(w.paths[at]).Dropped)
+			w.rule(w.paths[at]).Add(RuleEvidence{Dropped: Count{1, w.at}, Dropping: d.Path, Why: d.Message})
 		}
 	}
 }

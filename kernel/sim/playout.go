@@ -437,7 +437,7 @@ func (p *player) choose(who int, list func() []kernel.Move) {
 			stop.ActionID = actionID
 			p.stop(reason, stop)
 		}
-		p.drop(actionID, err)
+		turn.Refused = p.drop(actionID, err)
 		gone = append(slices.Clip(gone), at)
 		turn.Moves = without(list(), gone)
 	}
@@ -516,12 +516,15 @@ func dropped(err error) bool {
 	return errors.As(err, &illegal) || errors.As(err, &failed) && failed.Family == kernel.EffectFamily
 }
 
-func (p *player) drop(actionID string, err error) {
+// drop notes that a move could not be made, and gives what refused it.
+func (p *player) drop(actionID string, err error) string {
 	_, stop := reasonOf(err)
 	p.out.Dropped = append(p.out.Dropped,
-		Drop{MoveNumber: p.out.Made, ActionID: actionID, Code: stop.Code, Reason: stop.ErrorReason, Path: stop.Path})
+		Drop{MoveNumber: p.out.Made, ActionID: actionID, Code: stop.Code, Reason: stop.ErrorReason, Path: stop.Path,
+			Message: stop.Message})
 	p.dropped = append(p.dropped, kernel.Warning{Code: moveDropped, Message: err.Error(), Path: stop.Path,
 		Context: map[string]any{"actionId": actionID, "code": stop.Code, "reason": stop.ErrorReason}})
+	return stop.Message
 }
 
 // make makes a move and tells the observer.

@@ -56,5 +56,6 @@ type Drop struct {
 	Code       string // of the error; ILLEGAL_MOVE for a move that was refused
 	Reason     string // narrower than the code; "" when there is none
 	Path       string // of the rule
+	Message    string
 	Source     *kernel.Source
 }

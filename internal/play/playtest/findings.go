@@ -239,9 +239,12 @@ func (j *judge) actions() {
 			}
 			j.say(diag.PlayNeverActs, at, "In %s nobody could ever choose the action %q, though its phase was on %d times.", j.games(), a.ID, r.False.Times)
 		case 10*r.Dropped.Times > r.Acted.Times:
-			j.say(diag.PlayMoveImpossible, path,
-				"The action %q was offered and chosen %d times, and could not be made %d times (%s).",
-				a.ID, r.Acted.Times+r.Dropped.Times, r.Dropped.Times, j.seen(r.Dropped.First))
+			f := j.say(diag.PlayMoveImpossible, path,
+				"The action %q was offered and chosen %d times, and could not be made %d times (%s). This refused it then: %s",
+				a.ID, r.Acted.Times+r.Dropped.Times, r.Dropped.Times, j.seen(r.Dropped.First), sentence(r.Why))
+			if r.Dropping != "" && r.Dropping != path {
+				f.Related = append(f.Related, cnl.PlayedNote{Path: r.Dropping, Message: "This rule refused the move."})
+			}
 		}
 	}
 }

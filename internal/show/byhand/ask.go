@@ -25,6 +25,7 @@ const help = `  3              move or option 3 of the list
   back           from the decisions of a move to the list of moves
   random         let the lot choose
   save FILE      keep this position; --state FILE goes on from it
+                 (with --force after it, over a file that holds something else)
   quit           stop
 `
 
@@ -38,6 +39,9 @@ var (
 // ask has a person choose a move and answer its decisions.
 func (s *seated) ask(t *sim.Turn) (kernel.Move, int, error) {
 	state := t.State()
+	if t.Refused != "" {
+		fmt.Fprintln(s.Out, "This move cannot be made: "+t.Refused)
+	}
 	if s.Desk == nil {
 		s.handOver()
 		s.news(s.player)
@@ -219,17 +223,22 @@ func (s *seated) choose(q *Question) ([]int, error) {
 }
 
 // save keeps the position.
-func (s *seated) save(name string, state *kernel.State) {
-	switch {
-	case name == "":
-		fmt.Fprintln(s.Out, "Under which name? save FILE")
-	default:
-		if err := s.Save(name, state); err != nil {
-			fmt.Fprintf(s.Out, "%s cannot be written: %v.\n", name, err)
-			return
-		}
-		fmt.Fprintf(s.Out, "Kept in %s.\n", name)
+func (s *seated) save(typed string, state *kernel.State) {
+	fields := strings.Fields(typed)
+	force := slices.Contains(fields, "--force")
+	name := typed
+	if force {
+		name = strings.Join(slices.DeleteFunc(fields, func(w string) bool { return w == "--force" }), " ")
 	}
+	if name == "" {
+		fmt.Fprintln(s.Out, "Under which name? save FILE")
+		return
+	}
+	if wrong := s.Save(name, force, state); wrong != "" {
+		fmt.Fprintln(s.Out, wrong)
+		return
+	}
+	fmt.Fprintf(s.Out, "Kept in %s.\n", name)
 }
 
 // numbers reads places in a list of places, counted from 1, or says what is wrong with them.

@@ -43,7 +43,7 @@ func play(t *testing.T, g *kernel.Game, seats string, seed int64, a answers) (*b
 	var out bytes.Buffer
 	played, err := byhand.Play(t.Context(), g, byhand.Options{
 		Setup: sim.Setup{Seed: seed, Players: players}, Seats: who, In: &typist{answers: a}, Out: &out,
-		Save: func(string, *kernel.State) error { return nil },
+		Save: func(string, bool, *kernel.State) string { return "" },
 	})
 	if err != nil {
 		t.Fatal(err)

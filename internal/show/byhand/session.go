@@ -35,8 +35,9 @@ type Options struct {
 	// After is a game that was played so far, perhaps by other rules: its moves are made again. nil: there
 	// is none.
 	After *Played
-	// Save keeps a state under a name; it says what is wrong if it cannot.
-	Save func(name string, s *kernel.State) error
+	// Save keeps a state under a name, by force over other files, too. It gives a sentence of what is wrong, ""
+	// for nothing.
+	Save func(name string, force bool, s *kernel.State) (wrong string)
 }
 
 // Seat is who plays: a person, or an agent.

@@ -1,7 +1,6 @@
 package state
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -30,12 +29,8 @@ const maxNearAnchors = 100
 // their block, and the merge keys.
 func (s *State) aliasFaults(i int, yield func(doc.Label, *crossref.Fault)) {
 	d := s.Documents[i]
-	anchors := map[int]*anchorsOf{}
 	for label, u := range d.aliases.All() {
 		block := d.Text.Block(label)
-		if anchors[block] == nil {
-			anchors[block] = d.anchorsOf(block)
-		}
 		for key := range u.Tree.Merges() {
 			yield(label, s.mergeFault(i, u, key))
 		}
@@ -48,42 +43,20 @@ func (s *State) aliasFaults(i int, yield func(doc.Label, *crossref.Fault)) {
 				break
 			}
 			at := d.Text.Position(u.Unit, alias.Span().Start, source.UTF8)
-			if first, ok := anchors[block].first[alias.Anchor()]; !ok || !before(first, at) {
-				yield(label, aliasFault(alias, anchors[block].near(at)))
+			if len(s.anchorsBefore(anchorName{i, block, alias.Anchor()}, at)) == 0 {
+				yield(label, aliasFault(alias, s.anchorsNear(anchorName{i, block, anyName}, at)))
 			}
 		}
 	}
 }
 
-// anchorsOf are the anchors of a block: their names and places, in order, and of each name
-// the first place.
-type anchorsOf struct {
-	names  []string
-	places []source.Position
-	first  map[string]source.Position
-}
-
-func (d *Document) anchorsOf(block int) *anchorsOf {
-	out := &anchorsOf{first: map[string]source.Position{}}
-	for label, other := range d.anchors.All() {
-		if d.Text.Block(label) != block {
-			continue
-		}
-		for _, n := range other.Tree.Anchors() {
-			at := d.Text.Position(other.Unit, n.Span().Start, source.UTF8)
-			out.names, out.places = append(out.names, n.Anchor()), append(out.places, at)
-			if first, known := out.first[n.Anchor()]; !known || before(at, first) {
-				out.first[n.Anchor()] = at
-			}
-		}
+// anchorsNear are the names of the anchors of a block right before a place.
+func (s *State) anchorsNear(block anchorName, at source.Position) (names []string) {
+	before := s.anchorsBefore(block, at)
+	for _, a := range before[max(0, len(before)-maxNearAnchors):] {
+		names = append(names, a.node.Anchor())
 	}
-	return out
-}
-
-// near are the names of the anchors right before a place.
-func (a *anchorsOf) near(at source.Position) []string {
-	end, _ := slices.BinarySearchFunc(a.places, at, source.Position.Compare)
-	return a.names[max(0, end-maxNearAnchors):end]
+	return names
 }
 
 func aliasFault(alias syntax.Node, names []string) *crossref.Fault {

@@ -1,7 +1,6 @@
 package state
 
 import (
-	"cmp"
 	"iter"
 	"slices"
 
@@ -44,14 +43,23 @@ func (s *State) Anchor(id index.UnitID, offset int, name string) (index.UnitID, 
 	if u == nil {
 		return 0, syntax.Node{}, false
 	}
-	of := s.asked.anchors.Get(s.allAnchors)[anchorName{id.Document(), d.Text.Block(doc.Label(id.Label())), name}]
-	limit := d.Text.Position(u.Unit, offset, source.UTF8)
-	end, _ := slices.BinarySearchFunc(of, limit, func(a anchor, p source.Position) int { return a.at.Compare(p) })
-	if end == 0 {
+	of := s.anchorsBefore(anchorName{id.Document(), d.Text.Block(doc.Label(id.Label())), name},
+		d.Text.Position(u.Unit, offset, source.UTF8))
+	if len(of) == 0 {
 		return 0, syntax.Node{}, false
 	}
-	return of[end-1].unit, of[end-1].node, true
+	return of[len(of)-1].unit, of[len(of)-1].node, true
 }
+
+// anchorsBefore are the anchors of a name before a place.
+func (s *State) anchorsBefore(name anchorName, at source.Position) []anchor {
+	of := s.asked.anchors.Get(s.allAnchors)[name]
+	end, _ := slices.BinarySearchFunc(of, at, func(a anchor, p source.Position) int { return a.at.Compare(p) })
+	return of[:end]
+}
+
+// anyName stands for all names of a block.
+const anyName = ""
 
 // anchorName is the name of anchors, which counts in one block.
 type anchorName struct {
@@ -72,9 +80,11 @@ func (s *State) allAnchors() map[anchorName][]anchor {
 		for label, u := range d.anchors.All() {
 			block := d.Text.Block(label)
 			for _, n := range u.Tree.Anchors() {
-				name := anchorName{i, block, n.Anchor()}
 				at := d.Text.Position(u.Unit, n.Span().Start, source.UTF8)
-				out[name] = append(out[name], anchor{IDOf(i, label), n, at})
+				for _, name := range []string{n.Anchor(), anyName} {
+					name := anchorName{i, block, name}
+					out[name] = append(out[name], anchor{IDOf(i, label), n, at})
+				}
 			}
 		}
 	}
@@ -82,10 +92,6 @@ func (s *State) allAnchors() map[anchorName][]anchor {
 		slices.SortFunc(of, func(a, b anchor) int { return a.at.Compare(b.at) })
 	}
 	return out
-}
-
-func before(a, b source.Position) bool {
-	return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Character, b.Character)) < 0
 }
 
 // generousText is how much text has the usual limit of values.

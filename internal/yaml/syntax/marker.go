@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -60,12 +61,34 @@ func (p *parser) marker() bool {
 	case '%':
 		if !p.started && p.ended.Len() == 0 {
 			end := p.lineEnd(p.pos)
+			p.directiveLine(p.text[p.pos:end])
 			p.directive = source.Span{Start: p.pos, End: p.trimEnd(p.pos, end)}
 			p.pos = end
 			return true
 		}
 	}
 	return false
+}
+
+// versionDirective is the one form of the directive of YAML's version.
+var versionDirective = regexp.MustCompile(`^%YAML[ \t]+\d+\.\d+[ \t]*(?:[ \t]#.*)?$`)
+
+// directiveLine reports a directive of the version that has another form, or stands twice.
+func (p *parser) directiveLine(line string) {
+	if !strings.HasPrefix(line, "%YAML") || !p.blankAt(p.pos+5) {
+		return
+	}
+	wrong := ""
+	switch {
+	case !versionDirective.MatchString(line):
+		wrong = "A directive of the version is \"%YAML 1.2\", with nothing else on its line."
+	case p.version:
+		wrong = "The version of YAML is given twice."
+	}
+	if p.version = true; wrong != "" {
+		p.report(diag.YAML008, p.pos, p.trimEnd(p.pos, p.pos+len(line)), wrong,
+			fix("Remove the line", replace(p.pos, p.afterBreak(p.pos+len(line)), "")))
+	}
 }
 
 func (p *parser) documentLine() bool {
@@ -82,6 +105,7 @@ func (p *parser) documentLine() bool {
 		line.End = rest
 	}
 	if c == '.' {
+		p.requireStart()
 		if p.ended.Len() == 0 {
 			p.ended = line
 		}

@@ -103,6 +103,7 @@ type parser struct {
 
 	started    bool // content or a document start was seen
 	directive  source.Span
+	version    bool // a directive of YAML's version has been read
 	inlineRoot bool // the root stands on the line of "---"
 	ended      source.Span
 	conflict   bool             // in the first side of a merge conflict

@@ -100,7 +100,7 @@ func (p *parser) plain(n int, at place) token {
 // plainStart reports whether no plain scalar may start with the character at i.
 func (p *parser) plainStart(i int) bool {
 	switch p.at(i) {
-	case '&', '*', '!', '%', '@', '`', ',', ']', '}', '|', '>':
+	case '&', '*', '!', '%', '@', '`', ',', ']', '}', '|', '>', '#':
 		return true
 	}
 	return false

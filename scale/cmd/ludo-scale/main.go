@@ -40,6 +40,7 @@ failures.jsonl where some could not be played.
   --max-moves N      after which a game is given up (10000)
   --sweep VAR=2..8   begin with these values of a variable; may be given several times
   --out DIR          where the reports go
+  --force            write over files of the same names in DIR that are no such reports
   --exchange DIR     where workers put results; every worker must be able to write there, so
                      gs://BUCKET/PATH for Dataflow (a folder in --out)
   --processes N      that play at a time, of each worker (one for each processor)
@@ -85,6 +86,7 @@ type flags struct {
 	processes, memory            int
 	budget                       time.Duration
 	sweep                        []string
+	force                        bool
 	runner                       string
 	count                        int
 	parameters                   []sim.Parameter
@@ -107,6 +109,7 @@ func parse(arguments []string) (*flags, []string, error) {
 	set.IntVar(&f.maxMoves, "max-moves", sim.DefaultMaxMoves, "")
 	set.StringArrayVar(&f.sweep, "sweep", nil, "")
 	set.StringVar(&f.out, "out", "", "")
+	set.BoolVar(&f.force, "force", false, "")
 	set.StringVar(&f.exchange, "exchange", "", "")
 	set.IntVar(&f.processes, "processes", runtime.NumCPU(), "")
 	set.DurationVar(&f.budget, "budget", 2*time.Minute, "")
@@ -168,6 +171,11 @@ func simulate(arguments []string) int {
 	results, err := f.plan(paths)
 	if err != nil {
 		return misuse("%v", err)
+	}
+	for _, r := range results {
+		if err := scale.MayWrite(filepath.Join(f.out, r.Spec.Name), f.force); err != nil {
+			return misuse("%v", err)
+		}
 	}
 	if err := f.run(ctx, results); err != nil {
 		if ctx.Err() != nil {

@@ -165,11 +165,20 @@ func TestMisuse(t *testing.T) {
 	if err := os.WriteFile(broken, []byte("```yaml\nphases: [a\n```\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	out := t.TempDir()
+	out, notes := t.TempDir(), t.TempDir()
+	if err := os.MkdirAll(filepath.Join(notes, "tic-tac-toe"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(notes, "tic-tac-toe", "report.json"), []byte("```yaml\nzones: []\n```\n"),
+		0o600); err != nil {
+		t.Fatal(err)
+	}
 	for _, c := range []struct {
 		arguments []string
 		says      string
 	}{
+		{[]string{"--out", notes, games + "tic-tac-toe"}, "no document is written over. Give another name"},
+		{[]string{"--out", notes, games + "tic-tac-toe", "--force"}, "report.json is a document"},
 		{[]string{games + "tic-tac-toe"}, "--out is missing"},
 		{[]string{"--out", out}, "which game?"},
 		{[]string{"--out", broken, games + "tic-tac-toe"}, "that is a file; give a folder"},

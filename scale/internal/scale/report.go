@@ -5,11 +5,14 @@ import (
 	"context"
 	"encoding/csv"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strconv"
+	"strings"
 
+	"ludo-lsp/internal/overwrite"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/sim"
 )
@@ -83,6 +86,18 @@ func (r *Result) Write(folder string) error {
 		}
 		if err := replace(name, content); err != nil {
 			return err
+		}
+	}
+	return nil
+}
+
+// MayWrite says what in a folder a report may not be written over; by force, only documents.
+func MayWrite(folder string, force bool) error {
+	for name, kind := range map[string]overwrite.Kind{"report.json": overwrite.Statistics,
+		"report.txt": overwrite.Statistics, "points.csv": overwrite.Points, "failures.jsonl": overwrite.Failures} {
+		name = filepath.Join(folder, name)
+		if why := overwrite.Refusal(name, name, kind, force); why != "" {
+			return errors.New(strings.TrimSuffix(why, "."))
 		}
 	}
 	return nil

@@ -170,6 +170,43 @@ func TestFailuresAreBounded(t *testing.T) {
 	}
 }
 
+// A report is written over, what is anything else is not, unless that is said.
+func TestReportsAreWrittenOverReportsOnly(t *testing.T) {
+	spec := load(t, "tic-tac-toe")
+	p := pointOf(spec, 3)
+	folder := t.TempDir()
+	swept := []sim.Parameter{{Name: "size"}}
+	for _, r := range []*Result{
+		{Spec: spec, Points: []Point{p}, Outcomes: []Outcome{{Statistics: played(t, spec, p)}}},
+		{Spec: spec, Points: []Point{p}, Outcomes: []Outcome{{Statistics: played(t, spec, p), Failed: 1,
+			Failures: []Failure{{From: 1}}}}},
+		{Spec: spec, Parameters: swept, Points: []Point{{Values: []string{"3"}, Rules: p.Rules}},
+			Outcomes: []Outcome{{Statistics: played(t, spec, p)}}},
+	} {
+		if err := r.Write(folder); err != nil {
+			t.Fatal(err)
+		}
+		if err := MayWrite(folder, false); err != nil {
+			t.Error(err)
+		}
+	}
+	for _, name := range []string{"report.json", "report.txt", "points.csv", "failures.jsonl"} {
+		file := filepath.Join(folder, name)
+		for text, want := range map[string]bool{"Bring snacks.": true, "```yaml\nzones: []\n```\n": false} {
+			if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			if err := MayWrite(folder, false); err == nil {
+				t.Errorf("%s would be written over %q", name, text)
+			}
+			if err := MayWrite(folder, true); (err == nil) != want {
+				t.Errorf("%s over %q with force: %v", name, text, err)
+			}
+		}
+		os.Remove(file)
+	}
+}
+
 // A report that cannot be written leaves what is there as it is.
 func TestReportsAreWholeOrNotThere(t *testing.T) {
 	spec := load(t, "tic-tac-toe")

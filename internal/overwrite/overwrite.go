@@ -1,0 +1,203 @@
+package overwrite
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"ludo-lsp/cnl"
+	"ludo-lsp/internal/spec/workspace"
+)
+
+// Kind is what a file holds, in the words that it is called by. A file is written over by what is of
+// the same kind, and by nothing else unless that is said.
+type Kind string
+
+// The kinds of files that commands write.
+const (
+	State        Kind = "a saved state of a game"
+	Recording    Kind = "a recording of a game"
+	Trace        Kind = "a trace of a game"
+	Games        Kind = "raw games as JSON"
+	GamesTable   Kind = "raw games as CSV"
+	Parquet      Kind = "a Parquet file"
+	Definition   Kind = "a compiled game"
+	SourceMap    Kind = "a source map"
+	SVG          Kind = "an SVG picture"
+	Outline      Kind = "an outline of a game's flow"
+	Positions    Kind = "positions for a picture"
+	Page         Kind = "an HTML page"
+	Compressed   Kind = "a profile, or other compressed data"
+	Report       Kind = "a report of a check"
+	ReportJSON   Kind = "a report of a check as JSON"
+	GitLab       Kind = "a report of a check for GitLab"
+	SARIF        Kind = "a SARIF log"
+	GitHub       Kind = "a report of a check for GitHub"
+	JUnit        Kind = "a JUnit report"
+	Coverage     Kind = "a report of coverage"
+	CoverageJSON Kind = "a report of coverage as JSON"
+	LCOV         Kind = "an lcov report"
+	Cobertura    Kind = "a Cobertura report"
+	Statistics   Kind = "statistics of games"
+	Points       Kind = "a table of statistics"
+	Failures     Kind = "a list of games that were not played"
+)
+
+// beginnings tell kinds by how a file begins; a report of a check by how it ends, too.
+var beginnings = []struct {
+	kind  Kind
+	begin *regexp.Regexp
+}{
+	{SVG, regexp.MustCompile(`^` + prolog + `<svg\b`)},
+	{Page, regexp.MustCompile(`(?i)^\s*(<!doctype html|<html)\b`)},
+	{JUnit, regexp.MustCompile(`^` + prolog + `<testsuites?\b`)},
+	{Cobertura, regexp.MustCompile(`^` + prolog + `<coverage\b`)},
+	{GamesTable, regexp.MustCompile(`^seed,moves,turns,`)},
+	{Points, regexp.MustCompile(`^([^,\n]+,)*games,moves,decided,draws,`)},
+	{Statistics, regexp.MustCompile(`^\d+ playouts? with `)},
+	{LCOV, regexp.MustCompile(`^TN:`)},
+	{Coverage, regexp.MustCompile(`^\d+ of \d+ \([\d.]+ %\) acted in `)},
+	{Positions, regexp.MustCompile(`^(picture:\n  positions:|# The game has no map\.\npicture:)`)},
+	{Outline, regexp.MustCompile(`^# The flow of `)},
+	{GitHub, regexp.MustCompile(`^::(error|warning|notice) `)},
+	{Report, regexp.MustCompile(`^[^\n]+:\d+:\d+: (error|warning|info(rmation)?|hint)\[`)},
+	{Report, regexp.MustCompile(`(^|\n)(No problems|Found \d[^\n]*) in \d+ files?\.[^\n]*\n?$`)},
+}
+
+// prolog is what may stand before the first element of XML.
+const prolog = `\s*(<[?!][^>]*>\s*)*`
+
+// magic tells kinds of what is no text.
+var magic = map[string]Kind{"\x89PNG": "a PNG picture", "PAR1": Parquet, "\x1f\x8b": Compressed}
+
+// keys tell kinds of JSON by the first key of the first object in it.
+var keys = map[string]Kind{
+	"actionUsage": State, "gameDefId": Recording, "effectTrace": Trace, "deltas": Trace, "kind": Trace,
+	"legal_moves": Games, "metadata": Definition, "mappings": SourceMap, "file": ReportJSON,
+	"draws": Statistics, "points": Statistics, "values": Failures, "from": Failures,
+	"description": GitLab, "runs": SARIF, "game": CoverageJSON, "findings": "a baseline of a check",
+}
+
+// colours is what colours a report.
+var colours = regexp.MustCompile(`\x1b\[[\d;]*m`)
+
+// kindOf is what a text seems to be; "" if it is nothing that a command writes.
+func kindOf(text []byte) Kind {
+	for begin, kind := range magic {
+		if bytes.HasPrefix(text, []byte(begin)) {
+			return kind
+		}
+	}
+	plain := colours.ReplaceAll(text, nil)
+	for _, b := range beginnings {
+		if b.begin.Match(plain) {
+			return b.kind
+		}
+	}
+	return keys[firstKey(text)]
+}
+
+// firstKey is the first key of the first object of a text of JSON that tells something; "" for none.
+func firstKey(text []byte) string {
+	in := json.NewDecoder(bytes.NewReader(text))
+	began := false
+	for {
+		token, err := in.Token()
+		if err != nil {
+			return ""
+		}
+		switch token {
+		case json.Delim('['):
+			if began {
+				return ""
+			}
+		case json.Delim('{'):
+			if began {
+				return ""
+			}
+			began = true
+		default:
+			key, _ := token.(string)
+			if !began || key == "" {
+				return ""
+			}
+			if key != "version" && key != "$schema" {
+				return key
+			}
+			if _, err := in.Token(); err != nil {
+				return ""
+			}
+		}
+	}
+}
+
+// mostLooked is how much of a file is looked at to see what it is.
+const mostLooked = 8 << 20
+
+// Refusal says why a file may not be written, as a sentence, or "" if it may: what is there already is not
+// lost. An empty file, one of the kind that is written, and what is no file may; any other one by force, and a
+// document never. The file is called by the name that is shown.
+func Refusal(name, shown string, what Kind, force bool) string {
+	info, err := os.Stat(name)
+	if err != nil || !info.Mode().IsRegular() {
+		return "" // writing says what is wrong
+	}
+	text, err := beginningOf(name)
+	if err != nil {
+		return ""
+	}
+	if bare := strings.TrimSpace(string(text)); bare == "" || bare == "[]" {
+		return ""
+	}
+	is := kindOf(text)
+	game := cnl.IsGameSpec(string(text))
+	if is == what && is != "" && !game {
+		return ""
+	}
+	target, err := filepath.EvalSymlinks(name)
+	if err != nil {
+		target = name
+	}
+	switch {
+	case game || workspace.IsMarkdown(filepath.ToSlash(name)) || workspace.IsMarkdown(filepath.ToSlash(target)):
+		return shown + " is a document, and no document is written over. Give another name."
+	case force:
+		return ""
+	}
+	seems := string(is)
+	if is == "" {
+		seems = looksLike(text)
+	}
+	return fmt.Sprintf("%s is there already and seems to be %s, not %s. Give another name, or --force to write over it.",
+		shown, seems, what)
+}
+
+// beginningOf reads a file, or the beginning of a long one.
+func beginningOf(name string) ([]byte, error) {
+	in, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	return io.ReadAll(io.LimitReader(in, mostLooked))
+}
+
+// looksLike says of what no command writes what it looks like.
+func looksLike(text []byte) string {
+	head := text[:min(len(text), 1000)]
+	if bytes.ContainsRune(head, 0) || !utf8.Valid(head[:max(0, len(head)-utf8.UTFMax)]) {
+		return "something that is no text"
+	}
+	line, _, _ := strings.Cut(strings.TrimSpace(string(head)), "\n")
+	if runes := []rune(line); len(runes) > 40 {
+		line = string(runes[:40]) + "…"
+	}
+	return "a text that begins with " + strconv.Quote(strings.TrimRight(line, "\r"))
+}
