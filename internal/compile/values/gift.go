@@ -42,8 +42,8 @@ func (g *game) gifts(phase *gamedef.PhaseDef, in []int) {
 	}
 }
 
-// grows reports whether an effect of an action adds something to a variable and never takes from it, whether the amount is written out
-// or worked out.
+// grows reports whether an effect of an action adds something to a variable and never takes from it, whether the
+// amount is written out or worked out.
 func (g *game) grows(action, effect int) bool {
 	at := member.Effects + index(effect) + "."
 	for _, c := range g.contributionsOf(action, -1) {

@@ -63,7 +63,8 @@ func (g *game) seen() {
 			f.Code = diag.ValuesZoneUnseen
 			f.Message = fmt.Sprintf("The owner of %s cannot see what lies there, and must choose from it. If the owner is to see it, write owner.", quote(base))
 			f.Related = []Related{{Path: at.path(), Message: "It is chosen from here."}}
-			f.Fixes = []Fix{{Title: "Show it to its owner", Edits: []Edit{{Path: shown, Text: string(gamedef.OwnerZone)}}}}
+			f.Fixes = []Fix{{Title: "Show it to its owner",
+				Edits: []Edit{{Path: shown, Text: string(gamedef.OwnerZone)}}}}
 		}
 		g.report(f)
 	}
