@@ -11,7 +11,6 @@ import (
 	"ludo-lsp/internal/spec/crossref"
 	"ludo-lsp/internal/spec/diagnose"
 	"ludo-lsp/internal/spec/facts"
-	"ludo-lsp/internal/spec/index"
 	"ludo-lsp/internal/text/source"
 	"ludo-lsp/internal/yaml/syntax"
 )
@@ -166,11 +165,11 @@ func (p *placing) add(f *values.Finding, found placement) {
 		if mended {
 			break
 		}
-		if unit, edits, ok := p.edits(fix.Edits); ok {
-			fault.Across = append(fault.Across, crossref.UnitFix{
-				Unit: unit,
-				Fix:  diag.Fix{Title: fix.Title, Edits: edits, Unsafe: !fix.Safe || uses != nil || p.settles(fix.Edits)},
-			})
+		if parts := p.edits(fix.Edits); len(parts) > 0 {
+			first := parts[0]
+			first.Title, first.With = fix.Title, parts[1:]
+			first.Unsafe = !fix.Safe || uses != nil || p.settles(fix.Edits)
+			fault.Across = append(fault.Across, first)
 		}
 	}
 }
@@ -224,15 +223,20 @@ func (s *shownFaults) alike(fault *crossref.Fault) (known *crossref.Fault, place
 	return nil, -1
 }
 
-// edits puts the edits of a fix into the text of a unit; ok is false when they
-// cannot be made in one.
-func (p *placing) edits(list []values.Edit) (unit index.UnitID, out []source.Edit, ok bool) {
-	for i, e := range list {
+// edits puts the edits of a fix into the texts of units; none when one of them cannot be made.
+func (p *placing) edits(list []values.Edit) (out []crossref.UnitFix) {
+	for _, e := range list {
 		at, _, written := p.Lowered.Written(p.authored(e.Path))
-		if !written || p.Lookup(at.Unit) == nil || i > 0 && at.Unit != unit {
-			return 0, nil, false
+		if !written || p.Lookup(at.Unit) == nil {
+			return nil
 		}
-		unit = at.Unit
+		add := func(edit source.Edit) {
+			if n := len(out); n == 0 || out[n-1].Unit != at.Unit {
+				out = append(out, crossref.UnitFix{Unit: at.Unit})
+			}
+			last := &out[len(out)-1]
+			last.Edits = append(last.Edits, edit)
+		}
 		text := e.Text
 		switch {
 		case e.Remove:
@@ -240,37 +244,37 @@ func (p *placing) edits(list []values.Edit) (unit index.UnitID, out []source.Edi
 			if item.Parent().Valid() && item.Parent().Len() == 1 && item.Parent().Key().Valid() {
 				edit, ok := facts.RemovePair(item.Parent())
 				if !ok {
-					return 0, nil, false
+					return nil
 				}
-				out = append(out, edit)
+				add(edit)
 				continue
 			}
 			edit, ok := facts.RemoveItem(item)
 			if !ok {
-				return 0, nil, false
+				return nil
 			}
-			out = append(out, edit)
+			add(edit)
 			continue
 		case e.Add != "":
 			edit, ok := facts.AddPair(at.Node, e.Add, e.Text)
 			if !ok {
-				return 0, nil, false
+				return nil
 			}
-			out = append(out, edit)
+			add(edit)
 			continue
 		case e.Swap != "":
 			other, _, written := p.Lowered.Written(p.authored(e.Swap))
 			if !written || p.Lookup(other.Unit) == nil {
-				return 0, nil, false
+				return nil
 			}
 			text = other.Node.Tree().Text[other.Span.Start:other.Span.End]
 		}
 		if strings.Contains(at.Node.Raw(), "\n") && at.Node.Kind() != syntax.Scalar &&
 			!strings.HasPrefix(at.Node.Raw(), "{") && !strings.HasPrefix(at.Node.Raw(), "[") &&
 			strings.Contains(text, "\n") {
-			return 0, nil, false
+			return nil
 		}
-		out = append(out, source.Edit{Span: at.Span, NewText: text})
+		add(source.Edit{Span: at.Span, NewText: text})
 	}
-	return unit, out, len(out) > 0
+	return out
 }

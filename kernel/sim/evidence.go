@@ -24,6 +24,8 @@ type Evidence struct {
 	Changes map[Changed]*Change
 	// Players are what is known of each player.
 	Players []PlayerEvidence
+	// Turns are what is known of turns, whosoever they were.
+	Turns TurnEvidence
 }
 
 // Changed is a value and a rule that changed it.
@@ -131,7 +133,7 @@ type PlayerEvidence struct {
 
 func newEvidence(g *kernel.Game, players int) *Evidence {
 	e := &Evidence{Rules: map[string]*RuleEvidence{}, Changes: map[Changed]*Change{},
-		Players: make([]PlayerEvidence, players)}
+		Players: make([]PlayerEvidence, players), Turns: newTurnEvidence()}
 	for p := range e.Players {
 		e.Players[p].Actions = make([]int64, len(g.Definition().Actions))
 	}
@@ -173,6 +175,7 @@ func (r *RuleEvidence) Add(o RuleEvidence) {
 // merge adds what other playouts of the same game with as many players have shown.
 func (e *Evidence) merge(o *Evidence) {
 	e.Games += o.Games
+	e.Turns.Add(&o.Turns)
 	for path, r := range o.Rules {
 		e.rule(path).Add(*r)
 	}
@@ -223,13 +226,14 @@ type witness struct {
 	listed   []bool   // by action, in the present listing
 	seen     []kernel.Seen
 	glimpsed map[string]bool // endings, in the present playout
+	turns    turns
 }
 
 func newWitness(g *kernel.Game, players int) *witness {
 	d := g.Definition()
 	w := &witness{Evidence: newEvidence(g, players), game: g, actions: map[string]int{}, phases: map[string]string{},
 		triggers: map[string]string{}, cards: map[string]string{}, options: choicesOf(d),
-		listed: make([]bool, len(d.Actions)), glimpsed: map[string]bool{}}
+		listed: make([]bool, len(d.Actions)), glimpsed: map[string]bool{}, turns: newTurns(d)}
 	for i := range d.Actions {
 		w.actions[d.Actions[i].ID] = i
 		w.paths = append(w.paths, member.PathTo(member.Actions, i))
@@ -258,6 +262,7 @@ func (w *witness) begin(seed int64) {
 	w.Games++
 	w.at, w.last = Where{seed, -1}, -1
 	clear(w.glimpsed)
+	w.turns.begin()
 }
 
 // listing sees which moves can be made.
@@ -317,6 +322,7 @@ func (w *witness) moved(number, player int, move *kernel.Move, trace []kernel.Tr
 		}
 	}
 	if !move.Continues {
+		w.turnOf(player)
 		w.count(&w.Players[player].Moves)
 		if player == w.last {
 			w.count(&w.Players[player].Again)
@@ -434,6 +440,7 @@ var eventPart = regexp.MustCompile(`^(eventDecks\[\d+\]\.cards\[\d+\]\.(?:unshad
 func (w *witness) happened(trace []kernel.TraceEntry, log []kernel.LogEntry) {
 	for i := range trace {
 		e := &trace[i]
+		w.turned(e)
 		if strings.HasPrefix(e.Path, member.EventDecks+"[") {
 			// A card can act without being chosen, as coup cards do that come up.
 			if part := eventPart.FindStringSubmatch(e.Path); part != nil {

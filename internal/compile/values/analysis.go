@@ -385,12 +385,14 @@ func (p *interpreter) phase(phase *gamedef.PhaseDef) {
 
 // params brings the parameters of an action into scope.
 func (p *interpreter) params(action *gamedef.ActionDef) {
+	p.testsOf(action.Pre)
 	for i := range action.Params {
 		param := &action.Params[i]
 		var items found
 		p.in(member.Params+index(i), func() {
 			p.in(member.Domain, func() {
 				items = p.query(param.Domain)
+				p.choosesFrom(param.Domain, action.Actor, "")
 				if enums, ok := param.Domain.(*gamedef.Enums); ok && param.Name == gamedef.EventCardParam {
 					p.cardIDs(enums)
 				}
@@ -416,6 +418,7 @@ func (p *interpreter) pipeline(flow *gamedef.ActionPipelineDef, action *gamedef.
 		p.out = before
 		p.quiet--
 	}
+	p.testsOf(flow.Legality)
 	p.in(member.Applicability, func() { p.condition(flow.Applicability) })
 	p.in(member.Legality, func() { p.condition(flow.Legality) })
 	p.in(member.CostValidation, func() { p.condition(flow.CostValidation) })

@@ -13,7 +13,7 @@ import (
 const mostComposed = 1024
 
 // compose gives what a text can be of which the parts are known; nil where one of them is not, or there are too many.
-func (p *interpreter) compose(parts []Value) *composed {
+func (p *interpreter) compose(parts []Value, written []gamedef.Value) *composed {
 	out := []string{""}
 	for _, part := range parts {
 		ends := part.written()
@@ -29,7 +29,52 @@ func (p *interpreter) compose(parts []Value) *composed {
 		out = longer
 	}
 	slices.Sort(out)
-	return &composed{slices.Compact(out), p.at()}
+	return &composed{slices.Compact(out), p.at(), p.varies(parts, written)}
+}
+
+// varies gives the one part of a text that varies, where it can be each item of a list and no condition looks at it.
+func (p *interpreter) varies(parts []Value, written []gamedef.Value) *varied {
+	var out *varied
+	before := ""
+	for i, part := range parts {
+		if b, ok := written[i].(*gamedef.BindingRef); ok && out == nil && part.each != nil && !p.tested[b.Name] {
+			out = &varied{before: before, part: part}
+			before = ""
+		} else if one := part.written(); len(one) == 1 {
+			before += one[0]
+		} else {
+			return nil
+		}
+	}
+	if out != nil {
+		out.behind = before
+	}
+	return out
+}
+
+// testsOf notes the bindings at which a condition looks.
+func (p *interpreter) testsOf(c gamedef.Condition) {
+	gamedef.Walk(c, func(_ gamedef.Place, node gamedef.Node) bool {
+		if b, ok := node.(*gamedef.BindingRef); ok {
+			p.tests(b.Name)
+		}
+		return true
+	})
+}
+
+func (p *interpreter) tests(name string) {
+	if p.tested == nil {
+		p.tested = map[string]bool{}
+	}
+	p.tested[name] = true
+}
+
+// untested walks over something in a condition that is no test of the names in it.
+func (p *interpreter) untested(f func()) {
+	testing := p.testing
+	p.testing = 0
+	f()
+	p.testing = testing
 }
 
 // written lists what a value is as a text; nil where that is not known.
@@ -50,7 +95,13 @@ func (v Value) written() (out []string) {
 
 // namesZone tells of a text that is put together and names no zone, whatever comes of it.
 func (p *interpreter) namesZone(v Value) {
-	if v.put == nil || slices.ContainsFunc(v.put.texts, p.mayName) {
+	if v.put == nil {
+		return
+	}
+	if slices.ContainsFunc(v.put.texts, p.mayName) {
+		if v.put.sure != nil {
+			p.oneShort(v.put)
+		}
 		return
 	}
 	can := v.put.texts
@@ -62,6 +113,62 @@ func (p *interpreter) namesZone(v Value) {
 	}
 	p.warn(diag.ValuesZoneMissing, "What is put together here names no zone, so the rule fails: it is "+listed(can)+". "+says,
 		v.put.path, p.at())
+}
+
+// oneShort tells of a name that is put together of each item of a list, of which few name no zone.
+func (p *interpreter) oneShort(put *composed) {
+	s := put.sure
+	var missing, named []string
+	for _, item := range s.part.written() {
+		if p.mayName(s.before + item + s.behind) {
+			named = append(named, item)
+		} else {
+			missing = append(missing, item)
+		}
+	}
+	if len(missing) == 0 || len(missing) > max(1, len(named)/2) {
+		return
+	}
+	var whole []string
+	for _, item := range missing {
+		whole = append(whole, s.before+item+s.behind)
+	}
+	f := p.warn(diag.ValuesZoneMissing, "There is no zone "+listed(whole)+", which is put together here: the rule fails then. "+
+		"Declare the zone, or take what leads to it out of the list.", put.path, p.at())
+	if s.part.each.min == "" {
+		i := slices.IndexFunc(s.part.from, func(w written) bool { return w.text == missing[0] })
+		if i >= 0 && len(missing) == 1 {
+			f.Fixes = replaceText(missing[0], p.unnamed(s), nil, s.part.from[i].path)
+			for k := range f.Fixes {
+				f.Fixes[k].Safe = false // the zone may be what is written wrong
+			}
+		}
+		return
+	}
+	low, high := strconv.FormatInt(s.part.Min, 10), strconv.FormatInt(s.part.Max, 10)
+	n := int64(len(missing))
+	switch {
+	case missing[0] == low && missing[n-1] == strconv.FormatInt(s.part.Min+n-1, 10):
+		from := strconv.FormatInt(s.part.Min+n, 10)
+		f.Fixes = []Fix{{Title: "Begin at " + from, Edits: []Edit{{Path: s.part.each.min, Text: from}}}}
+	case missing[n-1] == high && missing[0] == strconv.FormatInt(s.part.Max-n+1, 10):
+		to := strconv.FormatInt(s.part.Max-n, 10)
+		f.Fixes = []Fix{{Title: "End at " + to, Edits: []Edit{{Path: s.part.each.max, Text: to}}}}
+	}
+}
+
+// unnamed lists what would make the names of zones that are not put together.
+func (p *interpreter) unnamed(s *varied) (out []string) {
+	behind, _, _ := strings.Cut(s.behind, ":")
+	for base := range p.bases {
+		item, begins := strings.CutPrefix(base, s.before)
+		item, ends := strings.CutSuffix(item, behind)
+		if begins && ends && !s.part.has(item) {
+			out = append(out, item)
+		}
+	}
+	slices.Sort(out)
+	return out
 }
 
 // mayName reports whether a text may name a zone, or zones.

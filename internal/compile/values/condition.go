@@ -14,7 +14,9 @@ import (
 )
 
 func (p *interpreter) condition(c gamedef.Condition) {
+	p.testing++
 	gamedef.VisitCondition[struct{}](c, conditionKinds{p})
+	p.testing--
 }
 
 // conditionKinds walks over the parts of each kind of condition.

@@ -73,11 +73,14 @@ func (p *interpreter) effect(e gamedef.Effect) {
 	case *gamedef.FlipGlobalMarker:
 		p.flip(t)
 	case *gamedef.Reveal:
-		p.zone(member.Zone, t.Zone)
-		p.tokenFilter(t.Filter)
+		ids := p.zone(member.Zone, t.Zone)
+		if ids == nil {
+			ids = p.ids
+		}
+		p.views(reveals, ids)
+		p.tokenFilter(t.Filter, ids)
 	case *gamedef.Conceal:
-		p.zone(member.Zone, t.Zone)
-		p.tokenFilter(t.Filter)
+		p.tokenFilter(t.Filter, p.zone(member.Zone, t.Zone))
 	case *gamedef.GotoPhaseExact:
 		p.out.leaves, p.out.passes = true, true
 		p.out.phases = append(p.out.phases, use{t.Phase, p.at(member.Phase)})
@@ -155,17 +158,19 @@ func (p *interpreter) effect(e gamedef.Effect) {
 	case *gamedef.ChooseOne:
 		var items found
 		p.in(member.Options, func() { items = p.query(t.Options) })
+		p.choosesFrom(t.Options, t.Chooser, member.Options)
 		p.choose(t.Bind, items.one())
 	case *gamedef.ChooseN:
 		var items found
 		p.in(member.Options, func() { items = p.query(t.Options) })
+		p.choosesFrom(t.Options, t.Chooser, member.Options)
 		least, most := p.size(t)
 		p.possible(t, items, least)
 		p.choose(t.Bind, items.some(least, most))
 	case *gamedef.MoveToken, *gamedef.MoveTokenAdjacent, *gamedef.MoveAll, *gamedef.Draw, *gamedef.CreateToken:
 		p.tokens(e)
 	case *gamedef.Shuffle:
-		p.zone(member.Zone, t.Zone)
+		p.views(shuffles, p.zone(member.Zone, t.Zone))
 	case *gamedef.DestroyToken:
 		p.out.ends = true
 		token, _ := p.lookup(t.Token)

@@ -88,6 +88,11 @@ func (p valueKinds) ZoneCountRef(t *gamedef.ZoneCountRef) Value {
 
 func (p valueKinds) TokenPropRef(t *gamedef.TokenPropRef) Value {
 	p.out.asked = append(p.out.asked, asked{prop: t.Prop})
+	l := look{prop: t.Prop, path: p.at(member.Prop)}
+	if v, ok := p.lookup(t.Token); ok && !v.Unknown && v.Kinds&Token != 0 {
+		l.ids = v.Zones
+	}
+	p.out.looks = append(p.out.looks, l)
 	return p.property(t.Prop)
 }
 
@@ -104,6 +109,9 @@ func (p valueKinds) TokenZoneRef(t *gamedef.TokenZoneRef) Value {
 func (p valueKinds) BindingRef(t *gamedef.BindingRef) Value {
 	if strings.ContainsAny(t.Name, "{}") {
 		return unknown
+	}
+	if p.testing > 0 {
+		p.tests(t.Name)
 	}
 	v, _ := p.lookup(t.Name)
 	return v
@@ -173,7 +181,7 @@ func (p valueKinds) Concat(t *gamedef.Concat) Value {
 	for i, part := range t.Parts {
 		p.in(member.Concat+index(i), func() { parts[i] = p.value(part) })
 	}
-	return Value{Kinds: Text, AnyText: true, put: p.compose(parts)}
+	return Value{Kinds: Text, AnyText: true, put: p.compose(parts, t.Parts)}
 }
 
 func (p valueKinds) IfValue(t *gamedef.IfValue) Value {

@@ -9,12 +9,17 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// tokenFilter walks over the demands of a filter of tokens.
-func (p *interpreter) tokenFilter(filter []gamedef.TokenPredicate) {
+// tokenFilter walks over the demands of a filter of tokens in some zones; nil when nobody knows in which.
+func (p *interpreter) tokenFilter(filter []gamedef.TokenPredicate, ids []string) {
 	for i := range filter {
 		f := &filter[i]
 		p.in(member.Filter+index(i), func() {
 			side := p.property(f.Prop)
+			l := look{prop: f.Prop, ids: ids, path: p.at(member.Prop)}
+			if f.Op == gamedef.FilterEqual && literal(f.Value.Value) {
+				l.literal = f.Value.Value
+			}
+			p.out.looks = append(p.out.looks, l)
 			for range max(1, len(f.Value.List)) {
 				p.out.asked = append(p.out.asked, asked{prop: f.Prop})
 			}

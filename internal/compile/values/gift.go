@@ -2,6 +2,7 @@ package values
 
 import (
 	"fmt"
+	"strings"
 
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/kernel/member"
@@ -21,13 +22,9 @@ func (g *game) gifts(phase *gamedef.PhaseDef, in []int) {
 			continue
 		}
 		given := ""
-		for _, e := range action.Effects {
+		for i, e := range action.Effects {
 			t, adds := e.(*gamedef.AddVar)
-			n, known := int64(0), false
-			if adds {
-				n, known = wholeNumber(t.Delta)
-			}
-			if !known || n <= 0 || t.Scope != gamedef.PlayerScope ||
+			if !adds || !g.grows(k, i) || t.Scope != gamedef.PlayerScope ||
 				t.Player.Kind != gamedef.ActorPlayer && t.Player.Kind != gamedef.ActivePlayer {
 				given = ""
 				break
@@ -43,4 +40,18 @@ func (g *game) gifts(phase *gamedef.PhaseDef, in []int) {
 				quote(action.ID), quote(given), quote(phase.ID)),
 			Fixes: onceInATurn(at)})
 	}
+}
+
+// grows reports whether an effect of an action adds something to a variable and never takes from it, whether the
+// amount is written out or worked out.
+func (g *game) grows(action, effect int) bool {
+	at := member.Effects + index(effect) + "."
+	for _, c := range g.contributionsOf(action, -1) {
+		for i := range c.writes {
+			if w := &c.writes[i]; strings.HasPrefix(w.path, at) {
+				return w.up && !w.down
+			}
+		}
+	}
+	return false
 }

@@ -35,9 +35,11 @@ type interpreter struct {
 	writing string
 	// quiet counts the reasons to say nothing: what is walked over is an entry of
 	// its own.
-	quiet  int
-	acting *acting   // in an action that the active player takes
-	asked  *question // nil: nobody asks
+	quiet   int
+	acting  *acting         // in an action that the active player takes
+	tested  map[string]bool // bindings at which conditions look
+	testing int             // how many conditions there are around
+	asked   *question       // nil: nobody asks
 	// cut is how many items the loop takes whose query is next, for who asks; 0: all.
 	cut int64
 	// times is how often what is walked over happens at most each time that the entry is
@@ -63,6 +65,16 @@ type contribution struct {
 	draws  []draw
 	ends   bool // an effect takes tokens out of the game
 	spends []spending
+	looks  []look // at properties of tokens
+	views  []zoneView
+}
+
+// look is a place where a property of tokens is read that lie in some zones; nil: nobody knows where they lie.
+type look struct {
+	prop    string
+	ids     []string
+	path    string
+	literal gamedef.Value // with which it is compared for equality
 }
 
 // draw is a place where tokens are taken from zones, or looked for in them.
@@ -108,6 +120,7 @@ type asked struct {
 type move struct {
 	from, to []string
 	made     bool
+	token    *gamedef.CreateToken // of what is made
 	path     string
 	anywhere bool
 }
@@ -279,10 +292,12 @@ func (p *interpreter) zoneSet(z gamedef.ZoneSelector) []string {
 	}
 	if t := z.Composed(); t != nil {
 		parts := make([]Value, len(t.Parts))
-		for i, part := range t.Parts {
-			parts[i] = p.value(part)
-		}
-		p.namesZone(Value{put: p.compose(parts)})
+		p.untested(func() {
+			for i, part := range t.Parts {
+				parts[i] = p.value(part)
+			}
+		})
+		p.namesZone(Value{put: p.compose(parts, t.Parts)})
 		return nil
 	}
 	return p.zonesCalled(text)
@@ -321,7 +336,8 @@ func (p *interpreter) zone(step string, z gamedef.ZoneReference) (ids []string) 
 			return
 		}
 		p.in("zoneExpr", func() {
-			v := p.value(z.Expr)
+			var v Value
+			p.untested(func() { v = p.value(z.Expr) })
 			p.namesZone(v)
 			if !v.Unknown && !v.AnyText && v.Kinds&Text != 0 {
 				ids = p.zonesOf(v)

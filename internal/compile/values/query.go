@@ -41,19 +41,19 @@ func (p queryKinds) ConcatQuery(t *gamedef.ConcatQuery) found {
 func (p queryKinds) TokensInZone(t *gamedef.TokensInZone) found {
 	ids := p.zone(member.Zone, t.Zone)
 	p.drawn(ids, p.at(member.Zone))
-	p.tokenFilter(t.Filter)
+	p.tokenFilter(t.Filter, ids)
 	return upTo(p.lying(t.Zone.Selector, ids), Value{Kinds: Text | Token, AnyText: true, Zones: ids})
 }
 
 func (p queryKinds) TokensInMapSpaces(t *gamedef.TokensInMapSpaces) found {
 	ids := p.spaces(member.SpaceFilter, t.SpaceFilter, p.board, view.QueryIsTokensInMapSpaces)
-	p.tokenFilter(t.Filter)
+	p.tokenFilter(t.Filter, ids)
 	return upTo(p.supply(), Value{Kinds: Text | Token, AnyText: true, Zones: ids})
 }
 
 func (p queryKinds) TokensInAdjacentZones(t *gamedef.TokensInAdjacentZones) found {
 	p.zone(member.Zone, t.Zone)
-	p.tokenFilter(t.Filter)
+	p.tokenFilter(t.Filter, nil)
 	return upTo(p.supply(), Value{Kinds: Text | Token, AnyText: true})
 }
 
@@ -128,6 +128,7 @@ func (p queryKinds) IntsInVarRange(t *gamedef.IntsInVarRange) found {
 
 func (p queryKinds) Enums(t *gamedef.Enums) found {
 	v := texts(t.Values...)
+	v.each = &offer{}
 	for i, text := range t.Values {
 		v.from = append(v.from, written{text, p.at(member.Values, index(i))})
 	}
@@ -199,7 +200,7 @@ func (p queryKinds) Lines(t *gamedef.Lines) found {
 	}
 	slices.Sort(ids)
 	p.spaces(member.SpaceFilter, t.SpaceFilter, ids, view.QueryIsLines)
-	p.tokenFilter(t.Filter)
+	p.tokenFilter(t.Filter, nil)
 	zone := texts(ids...)
 	zone.Kinds |= Zone
 	line := found{item: zone, least: t.Length, most: t.Length}
@@ -274,7 +275,11 @@ func (p *interpreter) ints(a, b int64, step gamedef.Value, always []gamedef.Valu
 	if n, ok := limit.(gamedef.Number); ok {
 		width = min(width, int64(n))
 	}
-	return found{item: numbers(a, b), least: least, most: width}
+	item := numbers(a, b)
+	if exact && limit == nil && step == nil {
+		item.each = &offer{p.at(member.Min), p.at(member.Max)}
+	}
+	return found{item: item, least: least, most: width}
 }
 
 // spaces walks over a filter of zones, and says which zones there are to look

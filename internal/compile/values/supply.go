@@ -66,14 +66,30 @@ func (s *supply) gather(a *Analysis, facts map[string]Value) {
 		return
 	}
 	v := a.vocabulary
-	j := joining{numbers: v.zones, of: make([]int, len(v.def.Zones)), reached: map[int]bool{}, made: map[int]bool{},
+	total := s.total
+	j := a.joined(func(entry string) bool { return entry != member.Setup })
+	if j.makes {
+		total = Infinite
+	}
+	facts[suppliedAll] = numbers(0, total)
+	most := j.most(s)
+	for id, z := range v.zones {
+		if j.reached[z] {
+			facts[v.supplied[id]] = numbers(0, min(max(most[j.root(z)], s.most[id]), total))
+		}
+	}
+}
+
+// joined joins the zones between which the rules of some entries move tokens.
+func (a *Analysis) joined(entries func(path string) bool) *joining {
+	v := a.vocabulary
+	j := &joining{numbers: v.zones, of: make([]int, len(v.def.Zones)), reached: map[int]bool{}, made: map[int]bool{},
 		known: map[joinedList]int{}}
 	for z := range j.of {
 		j.of[z] = z
 	}
-	total := s.total
 	for i, r := range a.results {
-		if a.paths[i] == member.Setup {
+		if !entries(a.paths[i]) {
 			continue
 		}
 		for _, m := range r.contribution.moves {
@@ -82,7 +98,7 @@ func (s *supply) gather(a *Analysis, facts map[string]Value) {
 				to = v.ids
 			}
 			if m.made {
-				total = Infinite
+				j.makes = true
 			} else if from == nil {
 				from = v.ids
 			}
@@ -95,13 +111,7 @@ func (s *supply) gather(a *Analysis, facts map[string]Value) {
 			j.move(v.zonesCalled(z.Behavior.ReshuffleFrom), []string{z.ID}, false)
 		}
 	}
-	facts[suppliedAll] = numbers(0, total)
-	most := j.most(s)
-	for id, z := range v.zones {
-		if j.reached[z] {
-			facts[v.supplied[id]] = numbers(0, min(max(most[j.root(z)], s.most[id]), total))
-		}
-	}
+	return j
 }
 
 // joining finds the zones between which tokens can go: sets that are joined.
@@ -110,6 +120,7 @@ type joining struct {
 	of      []int
 	reached map[int]bool
 	made    map[int]bool // a zone in which tokens are made
+	makes   bool         // some are made
 	known   map[joinedList]int
 }
 

@@ -1,12 +1,14 @@
 package values
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/agnivade/levenshtein"
 
 	"ludo-lsp/internal/text/symbols"
+	"ludo-lsp/kernel/gamedef"
 )
 
 func quote(s string) string { return symbols.Quote(s) }
@@ -36,6 +38,14 @@ func distance(a, b string) int {
 		n -= 3
 	}
 	return n
+}
+
+// scalarInYAML writes a literal as a scalar of YAML inside brackets.
+func scalarInYAML(s gamedef.Scalar) string {
+	if text, ok := s.(gamedef.Text); ok {
+		return inYAML(string(text))
+	}
+	return fmt.Sprint(s)
 }
 
 // inYAML writes a text as a scalar of YAML inside brackets.

@@ -38,7 +38,8 @@ func (p *interpreter) tokens(e gamedef.Effect) {
 				})
 			}
 		})
-		p.out.moves = append(p.out.moves, move{to: to, made: true, path: p.at(member.Zone), anywhere: to == nil})
+		p.out.moves = append(p.out.moves, move{to: to, made: true, token: t, path: p.at(member.Zone),
+			anywhere: to == nil})
 	case *gamedef.MoveToken:
 		token, _ := p.lookup(t.Token)
 		from := p.zone(member.From, t.From)
@@ -75,6 +76,7 @@ func (p *interpreter) tokens(e gamedef.Effect) {
 	case *gamedef.Draw:
 		from := p.zone(member.From, t.From)
 		to := p.zone(member.To, t.To)
+		p.views(draws, from)
 		p.in(member.Count, func() { p.value(t.Count) })
 		if p.sameZone(t.From, t.To) {
 			return

@@ -50,6 +50,7 @@ type Value struct {
 	put  *composed // what a text that is put together can be; nil when that is not known
 	list *found    // what a List can hold
 	of   *count    // among how many it was chosen; nil when it was not, or nobody knows
+	each *offer    // the list of which it can be each item; nil when some may never come
 }
 
 // written is a text and the path in its entry where it was written.
@@ -59,6 +60,18 @@ type written struct{ text, path string }
 type composed struct {
 	texts []string
 	path  string
+	sure  *varied // what varies in it; nil when some of the texts may never come
+}
+
+// varied is the one part of a text that varies, and what stands before and behind it.
+type varied struct {
+	before, behind string
+	part           Value
+}
+
+// offer is a list that is written out: of numbers from one to another, or of texts.
+type offer struct {
+	min, max string // paths of the bounds; "" for texts
 }
 
 var unknown = Value{Unknown: true}
@@ -138,7 +151,7 @@ func (v Value) join(w Value) Value {
 		out.list = &list
 	}
 	if v.put != nil && w.put != nil {
-		out.put = &composed{union(v.put.texts, w.put.texts), v.put.path}
+		out.put = &composed{texts: union(v.put.texts, w.put.texts), path: v.put.path}
 	}
 	if v.of != nil && w.of != nil {
 		out.of = &count{min(v.of.least, w.of.least), max(v.of.most, w.of.most)}

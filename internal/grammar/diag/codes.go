@@ -496,6 +496,7 @@ const (
 	ZoneSelectorPlayerAbsent                   Code = "ZONE_SELECTOR_PLAYER_ABSENT"
 
 	// What the values of a game can be, and what follows from it.
+	ValuesActionDominated   Code = "CNL_VALUES_ACTION_DOMINATED"
 	ValuesCardUnknown       Code = "CNL_VALUES_CARD_UNKNOWN"
 	ValuesChoiceShort       Code = "CNL_VALUES_CHOICE_SHORT"
 	ValuesConstant          Code = "CNL_VALUES_CONSTANT"
@@ -511,6 +512,7 @@ const (
 	ValuesPhaseDead         Code = "CNL_VALUES_PHASE_DEAD"
 	ValuesPhaseEarlier      Code = "CNL_VALUES_PHASE_EARLIER"
 	ValuesPlayerLeftOut     Code = "CNL_VALUES_PLAYER_LEFT_OUT"
+	ValuesPropertyNever     Code = "CNL_VALUES_PROPERTY_NEVER"
 	ValuesReferenceAsText   Code = "CNL_VALUES_REFERENCE_AS_TEXT"
 	ValuesSameSides         Code = "CNL_VALUES_SAME_SIDES"
 	ValuesScoringActive     Code = "CNL_VALUES_SCORING_ACTIVE"
@@ -526,12 +528,17 @@ const (
 	ValuesWinnerFixed       Code = "CNL_VALUES_WINNER_FIXED"
 	ValuesWriteClipped      Code = "CNL_VALUES_WRITE_CLIPPED"
 	ValuesZoneMissing       Code = "CNL_VALUES_ZONE_MISSING"
+	ValuesZoneRead          Code = "CNL_VALUES_ZONE_READ"
+	ValuesZoneUnseen        Code = "CNL_VALUES_ZONE_UNSEEN"
 	ValuesZoneNeverFilled   Code = "CNL_VALUES_ZONE_NEVER_FILLED"
 
 	// What shows when a game is played.
 	PlayEndingUnseen   Code = "PLAY_ENDING_UNSEEN"
 	PlayDrawShort      Code = "PLAY_DRAW_SHORT"
 	PlayEndsAtOnce     Code = "PLAY_ENDS_AT_ONCE"
+	PlayHandDrifts     Code = "PLAY_HAND_DRIFTS"
+	PlayLimitPassed    Code = "PLAY_LIMIT_PASSED"
+	PlayTurnsRepeat    Code = "PLAY_TURNS_REPEAT"
 	PlayListCut        Code = "PLAY_LIST_CUT"
 	PlayMoveImpossible Code = "PLAY_MOVE_IMPOSSIBLE"
 	PlayNeverActs      Code = "PLAY_NEVER_ACTS"

@@ -40,6 +40,24 @@ var playInfos = []Info{
 		Wrong:       "limits: []", Right: "limits: [ { scope: turn, max: 1 } ]",
 	},
 	{
+		Code: PlayTurnsRepeat, About: Play, Severity: Hint, Title: "Turns that come back to the same player",
+		Summary:     "In every game a player had three turns one after the other, and half of all turns were such.",
+		Explanation: "Players have turns in order. An effect that makes a player the active one comes before the turn passes, and so moves the order on by one more, or by one less: the turn comes back.",
+		Wrong:       "onExit: [ { setActivePlayer: { player: left } } ] # and then the turn passes to the right", Right: "onExit: []",
+	},
+	{
+		Code: PlayHandDrifts, About: Play, Severity: Hint, Title: "Hand that grows or shrinks from turn to turn",
+		Summary:     "In nearly every turn the same number of tokens comes into a zone of the player, and another number leaves it.",
+		Explanation: "Whoever plays one card and draws two has one more after each turn, and whoever draws fewer than are played has none in the end. It is said of zones that players own, and not where an ending or the score looks at them: there they are to grow, or to be used up.",
+		Wrong:       "effects:\n  - moveToken: { token: $card, from: 'hand:actor', to: table }\n  - draw: { from: deck, to: 'hand:actor', count: 2 }", Right: "effects:\n  - moveToken: { token: $card, from: 'hand:actor', to: table }\n  - draw: { from: deck, to: 'hand:actor', count: 1 }",
+	},
+	{
+		Code: PlayLimitPassed, About: Play, Severity: Hint, Title: "Limit of a hand that comes too early",
+		Summary:     "What is too many in a zone is taken away, and at the end of the turn there are too many again.",
+		Explanation: "A limit that is looked at before something is drawn is passed by what is drawn. Where each turn is to end within the limit, draw first.",
+		Wrong:       "effects:\n  - if: { when: { op: '>', left: { zoneCount: 'hand:actor' }, right: 7 }, then: [ { moveAll: { from: 'hand:actor', to: discard } } ] }\n  - draw: { from: deck, to: 'hand:actor', count: 8 }", Right: "effects:\n  - draw: { from: deck, to: 'hand:actor', count: 8 }\n  - if: { when: { op: '>', left: { zoneCount: 'hand:actor' }, right: 7 }, then: [ { moveAll: { from: 'hand:actor', to: discard } } ] }",
+	},
+	{
 		Code: PlayOneWins, About: Play, Severity: Hint, Title: "Player who always wins",
 		Summary:     "The same player won every game that was decided.",
 		Explanation: "With players who choose at random that is rare even in games that are not fair. The winner may be a fixed player where the active one is meant, or a score may be counted for one player only.",

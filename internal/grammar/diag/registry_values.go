@@ -32,6 +32,13 @@ var valueInfos = []Info{
 		Fix: "Takes the quotes away, or writes the number of the seat.",
 	},
 	{
+		Code: ValuesPropertyNever, About: Meaning, Severity: Warning, Title: "Property that no token there has",
+		Summary:     "A property is read of tokens none of which has it.",
+		Explanation: "A token has the properties that it is made with, and those that rules set later; a type declares them and gives no values. A filter never finds a token that lacks the property, whatever it asks for, and a rule that reads the property of one fails. Which tokens can lie in a zone is known from where they are made and where rules move them.",
+		Wrong:       "tokenTypes: [ { id: worker, props: { tired: boolean } } ]\nsetup: [ { createToken: { type: worker, zone: camp } } ]\nactions:\n  - { id: work, params: [ { name: $w, domain: { query: tokensInZone, zone: camp, filter: [ { prop: tired, op: eq, value: false } ] } } ] }", Right: "tokenTypes: [ { id: worker, props: { tired: boolean } } ]\nsetup: [ { createToken: { type: worker, zone: camp, props: { tired: false } } } ]\nactions:\n  - { id: work, params: [ { name: $w, domain: { query: tokensInZone, zone: camp, filter: [ { prop: tired, op: eq, value: false } ] } } ] }",
+		Fix: "Makes the tokens with the value that a filter asks for; never applied unasked.",
+	},
+	{
 		Code: ValuesReferenceAsText, About: Meaning, Severity: Warning, Title: "Name written as a text",
 		Summary:     "A text is the name of a binding, a parameter or a variable, and the value of that was meant.",
 		Explanation: "In a value, `$card` is the text \"$card\" and not what the name stands for. A reference is written out: `{ ref: binding, name: $card }`.",
@@ -47,9 +54,10 @@ var valueInfos = []Info{
 	},
 	{
 		Code: ValuesZoneMissing, About: Meaning, Severity: Warning, Title: "Computed name that no zone has",
-		Summary:     "The name of a zone is put together, and whatever comes of it names no zone.",
-		Explanation: "The rule stops the game when it is played. A computed name is that of a zone, a colon, and behind it `none`, the seat or the number of the player to whom the zone belongs, or a word such as `actor`.",
+		Summary:     "The name of a zone is put together, and what comes of it names no zone.",
+		Explanation: "The rule stops the game when it is played. It is said where nothing that comes of it names a zone, and where one item of a list or of a range leads to a zone that there is not, and no condition looks at the item. A computed name is that of a zone, a colon, and behind it `none`, the seat or the number of the player to whom the zone belongs, or a word such as `actor`.",
 		Wrong:       "zones: [ { id: pit_0, owner: player, visibility: public, ordering: set } ]\nsetup: [ { shuffle: { zone: { zoneExpr: { concat: [ pit, 0, ':actor' ] } } } } ]", Right: "zones: [ { id: pit_0, owner: player, visibility: public, ordering: set } ]\nsetup: [ { shuffle: { zone: { zoneExpr: { concat: [ pit_, 0, ':actor' ] } } } } ]",
+		Fix: "Writes the item for which there is a zone, or the bound of the range; never applied unasked.",
 	},
 	{
 		Code: ValuesWriteClipped, About: Meaning, Severity: Warning, Title: "Value beyond the bounds",
@@ -106,6 +114,26 @@ var valueInfos = []Info{
 		Explanation: "Tokens come into a zone when they are created there or moved there from a zone that is itself filled. From this one nothing can ever be taken.",
 		Wrong:       "setup:\n  - createToken: { type: card, zone: box }\n  - draw: { from: deck, to: table, count: 1 }", Right: "setup:\n  - createToken: { type: card, zone: deck }\n  - draw: { from: deck, to: table, count: 1 }",
 		Fix: "Exchanges from and to, where that helps; never applied unasked.",
+	},
+	{
+		Code: ValuesZoneUnseen, About: Meaning, Severity: Hint, Title: "Hand that its owner cannot see",
+		Summary:     "A player chooses among tokens that are hidden from everybody.",
+		Explanation: "Nobody sees what lies in a zone that is `hidden`, its owner neither. Who is to choose a card by what stands on it must see it: `visibility: owner`. Nothing is said where a rule reveals the zone, and where its tokens have no properties, so that there is nothing to see.",
+		Wrong:       "zones: [ { id: hand, owner: player, visibility: hidden, ordering: set } ]\nactions: [ { id: play, params: [ { name: $card, domain: { query: tokensInZone, zone: 'hand:actor' } } ] } ]", Right: "zones: [ { id: hand, owner: player, visibility: owner, ordering: set } ]\nactions: [ { id: play, params: [ { name: $card, domain: { query: tokensInZone, zone: 'hand:actor' } } ] } ]",
+		Fix: "Shows the zone to its owner; never applied unasked.",
+	},
+	{
+		Code: ValuesZoneRead, About: Meaning, Severity: Hint, Title: "Shuffled deck that all can read",
+		Summary:     "A deck is shuffled and drawn from, and everybody sees what lies in it.",
+		Explanation: "In a zone that is `public` all see all tokens and their order, so that shuffling it hides nothing: everybody knows what is drawn next. A deck is `hidden`. Nothing is said where the tokens have no properties.",
+		Wrong:       "zones: [ { id: deck, owner: none, visibility: public, ordering: stack } ]\nsetup: [ { shuffle: { zone: deck } }, { draw: { from: deck, to: 'hand:each', count: 5 } } ]", Right: "zones: [ { id: deck, owner: none, visibility: hidden, ordering: stack } ]\nsetup: [ { shuffle: { zone: deck } }, { draw: { from: deck, to: 'hand:each', count: 5 } } ]",
+		Fix: "Hides the deck; never applied unasked.",
+	},
+	{
+		Code: ValuesActionDominated, About: Meaning, Severity: Hint, Title: "Action that is never the better one",
+		Summary:     "Another action of the same phase asks for the same, does the same and gives more.",
+		Explanation: "Who can take the one can always take the other, so that nobody has a reason to take it. It is said only of actions that are the same except for how much they give the player who acts, or cost that player, and where more of it is better: it is paid for something, a player wins with it, or the highest score counts it.",
+		Wrong:       "actions:\n  - { id: dig, effects: [ { addVar: { scope: pvar, player: actor, var: gold, delta: 2 } }, { advancePhase: {} } ] }\n  - { id: mine, effects: [ { addVar: { scope: pvar, player: actor, var: gold, delta: 3 } }, { advancePhase: {} } ] }", Right: "actions:\n  - { id: dig, effects: [ { addVar: { scope: pvar, player: actor, var: gold, delta: 2 } }, { advancePhase: {} } ] }\n  - { id: mine, cost: [ { addVar: { scope: pvar, player: actor, var: food, delta: -1 } } ], effects: [ { addVar: { scope: pvar, player: actor, var: gold, delta: 3 } }, { advancePhase: {} } ] }",
 	},
 	{
 		Code: ValuesTriggerDead, About: Meaning, Severity: Hint, Title: "Trigger that never acts",

@@ -41,6 +41,7 @@ func (p *Played) Findings(same func(path string) string) []cnl.Played {
 		j.phases()
 		j.triggers()
 		j.effects()
+		j.turns()
 	}
 	return j.found
 }

@@ -1,0 +1,229 @@
+package sim
+
+import (
+	"strconv"
+	"strings"
+
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// TurnEvidence is what happened from one turn of a player to the next: to the zones that players own, and to whose
+// turn it was.
+type TurnEvidence struct {
+	// Turns are counted when another player moves: those of the player who moved before are over then.
+	Turns Count
+	// Flows are the turns by how many tokens came into a zone of the player and left it.
+	Flows map[Flow]Count
+	// Limited are, by the path of an effect that takes tokens from a zone of the player of which there are too many,
+	// the turns in which it did; Over those of them at the end of which there were too many again.
+	Limited, Over map[string]Count
+	// Begun are the turns that began with a move; Repeated those of them right after another turn of the same
+	// player; Running the games in which a player had three turns one after the other.
+	Begun, Repeated, Running Count
+}
+
+// Flow is how many tokens came into a zone in a turn, and how many left it.
+type Flow struct {
+	Zone    string // without its owner
+	In, Out int
+}
+
+func newTurnEvidence() TurnEvidence {
+	return TurnEvidence{Flows: map[Flow]Count{}, Limited: map[string]Count{}, Over: map[string]Count{}}
+}
+
+// Add adds what happened elsewhere.
+func (t *TurnEvidence) Add(o *TurnEvidence) {
+	t.Turns.Add(o.Turns)
+	addTo(t.Flows, o.Flows)
+	addTo(t.Limited, o.Limited)
+	addTo(t.Over, o.Over)
+	t.Begun.Add(o.Begun)
+	t.Repeated.Add(o.Repeated)
+	t.Running.Add(o.Running)
+}
+
+func addTo[K comparable](to, from map[K]Count) {
+	for key, n := range from {
+		sum := to[key]
+		sum.Add(n)
+		to[key] = sum
+	}
+}
+
+// handLimit is an effect that takes tokens from a zone of a player when there are more than so many.
+type handLimit struct {
+	path, zone string
+	most       int64
+}
+
+// mostFlow is what is counted of the tokens that move in one turn.
+const mostFlow = 9
+
+// turns follows the turns of a playout.
+type turns struct {
+	hands   []string // zones that players own, without the owner
+	limits  []handLimit
+	size    map[string]int64 // by the id of the zone
+	flow    map[string]*Flow
+	limited map[string]bool // effects of limits that acted since another player moved
+	started int             // turns since the last move
+	running int             // turns of the same player one after the other
+	told    bool            // three of them were counted in this game
+}
+
+func newTurns(d *gamedef.GameDef) turns {
+	t := turns{size: map[string]int64{}, flow: map[string]*Flow{}, limited: map[string]bool{}}
+	known := map[string]bool{}
+	for i := range d.Zones {
+		base, _, _ := strings.Cut(d.Zones[i].ID, ":")
+		if d.Zones[i].Owner == gamedef.OwnedByPlayer && !known[base] {
+			known[base] = true
+			t.hands = append(t.hands, base)
+		}
+	}
+	gamedef.Walk(d, func(at gamedef.Place, node gamedef.Node) bool {
+		e, ok := node.(*gamedef.If)
+		if !ok {
+			return true
+		}
+		c, ok := e.When.(*gamedef.Compare)
+		if !ok || c.Op != gamedef.Greater && c.Op != gamedef.GreaterEqual {
+			return true
+		}
+		count, ok := c.Left.(*gamedef.ZoneCountRef)
+		n, whole := c.Right.(gamedef.Number)
+		if !ok || !whole {
+			return true
+		}
+		zone, _, _ := strings.Cut(string(count.Zone), ":")
+		most := int64(n)
+		if c.Op == gamedef.GreaterEqual {
+			most--
+		}
+		if known[zone] && takes(e.Then, zone) {
+			t.limits = append(t.limits, handLimit{at.String(), zone, most})
+		}
+		return true
+	})
+	return t
+}
+
+// takes reports whether effects take tokens from a zone.
+func takes(effects []gamedef.Effect, zone string) (found bool) {
+	from := func(z gamedef.ZoneReference) bool {
+		base, _, _ := strings.Cut(string(z.Selector), ":")
+		return base == zone
+	}
+	for _, e := range effects {
+		gamedef.Walk(e, func(_ gamedef.Place, node gamedef.Node) bool {
+			switch t := node.(type) {
+			case *gamedef.MoveToken:
+				found = found || from(t.From)
+			case *gamedef.MoveAll:
+				found = found || from(t.From)
+			case *gamedef.Draw:
+				found = found || from(t.From)
+			}
+			return !found
+		})
+	}
+	return found
+}
+
+func (t *turns) begin() {
+	clear(t.size)
+	clear(t.flow)
+	clear(t.limited)
+	t.started, t.running, t.told = 0, 0, false
+}
+
+// moves sees tokens come into a zone, or leave it.
+func (t *turns) moves(zone string, by int64) {
+	t.size[zone] += by
+	f := t.flow[zone]
+	if f == nil {
+		f = &Flow{}
+		t.flow[zone] = f
+	}
+	if by > 0 {
+		f.In = min(f.In+1, mostFlow)
+	} else {
+		f.Out = min(f.Out+1, mostFlow)
+	}
+}
+
+// turnOf sees whose move is next, before it is made.
+func (w *witness) turnOf(player int) {
+	t := &w.turns
+	e := &w.Evidence.Turns
+	one := Count{1, w.at}
+	if t.started > 0 || w.last < 0 {
+		e.Begun.Add(one)
+	}
+	switch {
+	case w.last < 0:
+		t.running = 1
+		clear(t.flow) // what was dealt
+	case player != w.last:
+		t.running = 1
+		w.endOf(w.last)
+	case t.started == 1: // nobody else had a turn in which there was nothing to do
+		t.running++
+		e.Repeated.Add(one)
+		if t.running >= 3 && !t.told {
+			t.told = true
+			e.Running.Add(one)
+		}
+	}
+	t.started = 0
+}
+
+// endOf sees that the turns of a player are over, since another one moves.
+func (w *witness) endOf(player int) {
+	t := &w.turns
+	e := &w.Evidence.Turns
+	one := map[Flow]Count{}
+	e.Turns.Add(Count{1, w.at})
+	owner := ":" + strconv.Itoa(player)
+	for _, zone := range t.hands {
+		if f := t.flow[zone+owner]; f != nil && (f.In > 0 || f.Out > 0) {
+			one[Flow{zone, f.In, f.Out}] = Count{1, w.at}
+			*f = Flow{}
+		}
+	}
+	addTo(e.Flows, one)
+	for _, l := range t.limits {
+		if !t.limited[l.path] {
+			continue
+		}
+		addTo(e.Limited, map[string]Count{l.path: {1, w.at}})
+		if t.size[l.zone+owner] > l.most {
+			addTo(e.Over, map[string]Count{l.path: {1, w.at}})
+		}
+	}
+	clear(t.limited)
+}
+
+// turned sees what bears on turns in the trace of a move.
+func (w *witness) turned(e *kernel.TraceEntry) {
+	t := &w.turns
+	switch what := e.What.(type) {
+	case kernel.TokenMoved:
+		t.moves(what.From, -1)
+		t.moves(what.To, 1)
+	case kernel.TokenCreated:
+		t.moves(what.Zone, 1)
+	case kernel.TokenDestroyed:
+		t.moves(what.Zone, -1)
+	case kernel.LifecycleEvent:
+		if what.Event == gamedef.TurnStart {
+			t.started++
+		}
+	case kernel.ConditionTested:
+		if what.Outcome && len(t.limits) > 0 {
+			t.limited[e.Path] = true
+		}
+	}
+}
