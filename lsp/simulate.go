@@ -168,8 +168,8 @@ func (s *session) simulateRule(ctx context.Context, p *protocol.ExecuteCommandPa
 	return s.answerSimulation(ctx, d, a, v, o)
 }
 
-func (s *session) simulateOtherSeed(ctx context.Context, m *simulation, p *protocol.ExecuteCommandParams) (protocol.LSPAny,
-	error) {
+func (s *session) simulateOtherSeed(ctx context.Context, m *simulation, p *protocol.ExecuteCommandParams) (
+	protocol.LSPAny, error) {
 	m, err := s.upToDate(ctx, m)
 	if err != nil {
 		return nil, refused(err)
@@ -183,26 +183,26 @@ func (s *session) simulateOtherSeed(ctx context.Context, m *simulation, p *proto
 	return s.answerSimulation(ctx, d, a, v, o)
 }
 
-func (s *session) simulationState(_ context.Context, m *simulation, _ *protocol.ExecuteCommandParams) (protocol.LSPAny,
-	error) {
+func (s *session) simulationState(_ context.Context, m *simulation, _ *protocol.ExecuteCommandParams) (
+	protocol.LSPAny, error) {
 	return protocol.LSPAny(gamedef.Canonical(s.simulationData(m, m.now(), true))), nil
 }
 
-func (s *session) simulationCommand(ctx context.Context, m *simulation, _ *protocol.ExecuteCommandParams) (protocol.LSPAny,
-	error) {
+func (s *session) simulationCommand(ctx context.Context, m *simulation, _ *protocol.ExecuteCommandParams) (
+	protocol.LSPAny, error) {
 	if now, err := s.upToDate(ctx, m); err == nil {
 		m = now
 	}
 	return protocol.Marshal(map[string]string{"command": s.commandLine(m, m.now())})
 }
 
-func (s *session) cancelSimulation(_ context.Context, m *simulation, _ *protocol.ExecuteCommandParams) (protocol.LSPAny,
-	error) {
+func (s *session) cancelSimulation(_ context.Context, m *simulation, _ *protocol.ExecuteCommandParams) (
+	protocol.LSPAny, error) {
 	return protocol.Marshal(m.stop())
 }
 
-func (s *session) pinSimulation(ctx context.Context, before *simulation, _ *protocol.ExecuteCommandParams) (protocol.LSPAny,
-	error) {
+func (s *session) pinSimulation(ctx context.Context, before *simulation, _ *protocol.ExecuteCommandParams) (
+	protocol.LSPAny, error) {
 	m, err := s.upToDate(ctx, before)
 	if err != nil {
 		return nil, refused(err)

@@ -19,7 +19,7 @@ type documentKind struct {
 	extension string // of the names, by which editors know the language
 	language  string // its identifier in the protocol
 	// ofSpec: a document of the kind belongs to a spec.
-	ofSpec bool
+	ofSpec    bool
 	simulated bool // it tells of a simulation
 	// write makes the text of a document, of the spec of a view.
 	write func(s *session, ctx context.Context, d virtual, v view) (text string, err error)

@@ -23,7 +23,8 @@ func (c *Compilation) FailedSections() []string {
 	for name := range c.Sections.Missing() {
 		fails := failed(name)
 		switch name {
-		case view.SectionMetadata, view.SectionZones, view.SectionTurnStructure, view.SectionActions, view.SectionTerminal:
+		case view.SectionMetadata, view.SectionZones, view.SectionTurnStructure, view.SectionActions,
+			view.SectionTerminal:
 			fails = true // a game must have these
 		case member.RuntimeDataAssets:
 			fails = failed(view.SectionDataAssets)

@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"reflect"
 	"strconv"
 	"strings"
 
@@ -112,19 +113,12 @@ func newTurns(d *gamedef.GameDef) turns {
 
 // takes reports whether effects take tokens from a zone.
 func takes(effects []gamedef.Effect, zone string) (found bool) {
-	from := func(z gamedef.ZoneReference) bool {
-		base, _, _ := strings.Cut(string(z.Selector), ":")
-		return base == zone
-	}
 	for _, e := range effects {
 		gamedef.Walk(e, func(_ gamedef.Place, node gamedef.Node) bool {
-			switch t := node.(type) {
-			case *gamedef.MoveToken:
-				found = found || from(t.From)
-			case *gamedef.MoveAll:
-				found = found || from(t.From)
-			case *gamedef.Draw:
-				found = found || from(t.From)
+			if from := reflect.Indirect(reflect.ValueOf(node)).FieldByName("From"); from.IsValid() {
+				z, _ := from.Interface().(gamedef.ZoneReference)
+				base, _, _ := strings.Cut(string(z.Selector), ":")
+				found = found || base == zone
 			}
 			return !found
 		})

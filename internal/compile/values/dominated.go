@@ -61,7 +61,7 @@ func (g *game) bargain(k int) (b bargain, key string) {
 	if g.hasPipeline(action.ID) || slices.ContainsFunc(g.def.Triggers, watched) {
 		return b, ""
 	}
-	b = bargain{number: k, cost: map[string]int64{}, gain: map[string]int64{}}
+	b = bargain{number: k, cost: map[string]int64{}, gain: map[string]int64{}, leaves: g.doneIn(-1, []int{k}).leaves}
 	if !free(action.Pre) {
 		text, err := gamedef.EncodePart(action.Pre)
 		if err != nil {
@@ -84,15 +84,11 @@ func (g *game) bargain(k int) (b bargain, key string) {
 // apart gives the effects other than those that add a number to a variable of the player, which it sums up.
 func (b *bargain) apart(effects []gamedef.Effect, sums map[string]int64) (others []gamedef.Effect) {
 	for _, e := range effects {
-		switch t := e.(type) {
-		case *gamedef.AddVar:
-			n, known := wholeNumber(t.Delta)
-			if known && t.Scope == gamedef.PlayerScope && t.Player.Kind == gamedef.ActorPlayer {
+		if t, ok := e.(*gamedef.AddVar); ok && t.Scope == gamedef.PlayerScope && t.Player.Kind == gamedef.ActorPlayer {
+			if n, known := wholeNumber(t.Delta); known {
 				sums[t.Var] += n
 				continue
 			}
-		case *gamedef.AdvancePhase, *gamedef.EndTurn, *gamedef.GotoPhaseExact:
-			b.leaves = true
 		}
 		others = append(others, e)
 	}

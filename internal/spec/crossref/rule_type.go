@@ -255,8 +255,18 @@ func (r *resolver) staticType(n syntax.Node, depth int) grammar.Yield {
 // filledIn reports whether a text is nothing but a parameter of a phase template, which puts a value of any type there.
 func (r *resolver) filledIn(n syntax.Node) bool {
 	text := n.Value()
-	return r.facts.Context.Section == view.SectionPhaseTemplates && n.Kind() == syntax.Scalar &&
-		strings.HasPrefix(text, "{") && strings.IndexByte(text, '}') == len(text)-1
+	return n.Kind() == syntax.Scalar && strings.HasPrefix(text, "{") && strings.IndexByte(text, '}') == len(text)-1 &&
+		r.inPhaseTemplate(n)
+}
+
+// inPhaseTemplate reports whether a node lies in the section of phase templates, which may be one of several of a unit.
+func (r *resolver) inPhaseTemplate(n syntax.Node) bool {
+	for ; r.facts.Context.Section == "" && n.Valid(); n = n.Parent() {
+		if n.Key().Value() == view.SectionPhaseTemplates && !n.Parent().Parent().Valid() {
+			return true
+		}
+	}
+	return r.facts.Context.Section == view.SectionPhaseTemplates
 }
 
 func literalType(n syntax.Node) grammar.Yield {
