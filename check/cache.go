@@ -84,11 +84,11 @@ var programSum = sync.OnceValues(func() (sum [sha256.Size]byte, err error) {
 // are not in it.
 type cacheEntry struct {
 	Files     map[string]bool // whether there were those that links lead to
-	Documents map[string]said
+	Documents map[string]cachedDocument
 }
 
-// said is what is said of one document.
-type said struct {
+// cachedDocument is what is said of one document.
+type cachedDocument struct {
 	Unread      string
 	Diagnostics []cnl.Diagnostic
 	Fixes       [][]cnl.Fix // of each diagnostic
@@ -215,7 +215,7 @@ func (c *cache) cached(files []cnl.File, engine core, options cnl.Options) Spec 
 	s.read = func() Spec { return engine.Read(files, options) }
 	s.entry, _ = c.load(s.name, s.exists)
 	if s.entry.Documents == nil {
-		s.entry = cacheEntry{Files: map[string]bool{}, Documents: map[string]said{}}
+		s.entry = cacheEntry{Files: map[string]bool{}, Documents: map[string]cachedDocument{}}
 	}
 	return s
 }
@@ -252,12 +252,12 @@ func (s *cachedSpec) Text(path string) (string, bool) {
 func (s *cachedSpec) Unread(path string) string { return s.document(path).Unread }
 
 // document is what is said of a document.
-func (s *cachedSpec) document(path string) said {
+func (s *cachedSpec) document(path string) cachedDocument {
 	if d, known := s.entry.Documents[path]; known {
 		return d
 	}
 	spec := s.analysed()
-	d := said{Unread: spec.Unread(path), Diagnostics: spec.Diagnostics(path, source.UTF16)}
+	d := cachedDocument{Unread: spec.Unread(path), Diagnostics: spec.Diagnostics(path, source.UTF16)}
 	for _, found := range d.Diagnostics {
 		d.Fixes = append(d.Fixes, spec.Fixes(found, source.UTF16))
 	}

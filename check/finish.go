@@ -79,9 +79,9 @@ func (r *run) finish(outcomes []outcome) Result {
 	return result
 }
 
-// seen remembers the findings of specs, to leave out those that an earlier spec
+// duplicates remembers the findings of specs, to leave out those that an earlier spec
 // has too: a document that belongs to two specs has most findings in both.
-type seen struct {
+type duplicates struct {
 	found map[findingKey]bool
 	left  int // specs that are still to come
 }
@@ -93,10 +93,10 @@ type findingKey struct {
 	message string
 }
 
-func newSeen(specs int) *seen { return &seen{found: map[findingKey]bool{}, left: specs} }
+func newSeen(specs int) *duplicates { return &duplicates{found: map[findingKey]bool{}, left: specs} }
 
 // first gives the findings of the next spec that none before it had.
-func (s *seen) first(findings []report.Finding) []report.Finding {
+func (s *duplicates) first(findings []report.Finding) []report.Finding {
 	s.left--
 	fresh := findings
 	if len(s.found) > 0 {

@@ -82,7 +82,7 @@ type mender struct {
 	removed, invented []report.Loss
 
 	newlines map[string]string          // of each document
-	seen     map[[sha256.Size]byte]bool // states of the texts
+	texts    map[[sha256.Size]byte]bool // states of the texts
 	refused  map[symptom]bool           // those whose fixes do not help
 }
 
@@ -103,7 +103,7 @@ type symptom struct {
 func symptomOf(d cnl.Diagnostic) symptom { return symptom{d.File, d.Code, d.Message} }
 
 func (m *mender) mend(files []cnl.File) {
-	m.seen = map[[sha256.Size]byte]bool{m.digest(m.spec, files): true}
+	m.texts = map[[sha256.Size]byte]bool{m.digest(m.spec, files): true}
 	m.refused = map[symptom]bool{}
 	m.newlines = map[string]string{}
 	for _, f := range files {
@@ -168,7 +168,7 @@ func (m *mender) try(repairs []repair, before map[symptom]int, files []cnl.File)
 		return failed
 	}
 	digest := m.digest(next, files)
-	if m.seen[digest] {
+	if m.texts[digest] {
 		// Fixes that undo each other would go round in circles.
 		failed = map[symptom]bool{}
 		for s := range mended {
@@ -176,7 +176,7 @@ func (m *mender) try(repairs []repair, before map[symptom]int, files []cnl.File)
 		}
 		return failed
 	}
-	m.seen[digest] = true
+	m.texts[digest] = true
 	for _, r := range repairs {
 		m.record(r.fix)
 	}

@@ -151,7 +151,7 @@ func (s *Spec) renamedAs(other *Spec) (*Spec, []Renaming) {
 					continue
 				}
 				s, again = next, true
-				noun := strings.TrimSuffix(grammar.Bare(kind.Info().Noun), " id")
+				noun := strings.TrimSuffix(grammar.WithoutArticle(kind.Info().Noun), " id")
 				out = append(out, Renaming{noun, p[0].Owner, p[0].Name.Name, p[1].Name.Name})
 			}
 		}

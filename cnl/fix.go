@@ -54,7 +54,7 @@ func (s *Spec) Fixes(d Diagnostic, encoding source.Encoding) []Fix {
 			out = append(out, fix)
 		}
 	}
-	fixes = append(fixes, meant(s.state, o.Fault.AllFixes())...)
+	fixes = append(fixes, declaredFixes(s.state, o.Fault.AllFixes())...)
 	s.outvote(o, fixes)
 	naming := make([]bool, len(out), len(out)+len(fixes)+1) // of each: it writes names
 	for _, f := range fixes {
@@ -96,11 +96,11 @@ func (s *Spec) Fixes(d Diagnostic, encoding source.Encoding) []Fix {
 		out = out[:n]
 	}
 	// What is given to a macro may be used for something else, too.
-	given := slices.IndexFunc(o.Unit.Result.Meant, func(r facts.Ref) bool { return r.Span == o.Fault.Span })
+	given := slices.IndexFunc(o.Unit.Result.Implied, func(r facts.Ref) bool { return r.Span == o.Fault.Span })
 	for i := range out {
 		switch {
 		case out[i].Unsafe:
-		case given >= 0 && o.Unit.Result.Meant[given].Shared:
+		case given >= 0 && o.Unit.Result.Implied[given].Shared:
 			out[i].Unsafe = true
 		case o.Fault.Twice, naming[i]:
 			out[i].Unsafe = !s.harmless(out[i], diag.Error, encoding)
@@ -119,7 +119,7 @@ func (s *Spec) Fixes(d Diagnostic, encoding source.Encoding) []Fix {
 // more places have: then it is the declaration that was mistyped.
 func (s *Spec) outvote(o diagnose.Origin, fixes []diag.Fix) {
 	var ref *facts.Ref
-	for _, refs := range [][]facts.Ref{o.Unit.Result.Meant, o.Unit.Facts.Refs} { // those of the text count first
+	for _, refs := range [][]facts.Ref{o.Unit.Result.Implied, o.Unit.Facts.Refs} { // those of the text count first
 		for i := range refs {
 			if refs[i].Span == o.Fault.Span {
 				ref = &refs[i]
@@ -147,9 +147,9 @@ func (s *Spec) outvote(o diagnose.Origin, fixes []diag.Fix) {
 	}
 }
 
-// meant leaves out the fixes whose symbols are not declared, where another one's is. None is
+// declaredFixes leaves out the fixes whose symbols are not declared, where another one's is. None is
 // sure where not just one is.
-func meant(s *state.State, fixes []diag.Fix) []diag.Fix {
+func declaredFixes(s *state.State, fixes []diag.Fix) []diag.Fix {
 	declared := func(f diag.Fix) bool {
 		return f.Needs != nil && s.Index().Lookup(
 			index.Key(grammar.KindNamed(f.Needs.Kind), f.Needs.Owner, f.Needs.Name)) != nil

@@ -28,7 +28,7 @@ func (m *machine) beginCards() {
 }
 
 // emptyRecord is the record of a card on which nothing has happened.
-var emptyRecord = cardRecord{first: noSeat, second: noSeat, standing: noSeat}
+var emptyRecord = cardRecord{first: noSeat, second: noSeat, trumpable: noSeat}
 
 // activateFirst makes the first candidate the active player, if there is one.
 func (m *machine) activateFirst() {
@@ -163,7 +163,7 @@ func (s *settlement) ordinary(m *machine, run *moveRun) {
 	}
 	m.changeCards(func(c *cardFlow) {
 		r := &c.card
-		r.standing = noSeat
+		r.trumpable = noSeat
 		if (pass || !coup) && !slices.Contains(r.acted, mover) {
 			r.acted = with(r.acted, mover)
 		}

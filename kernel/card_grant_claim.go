@@ -194,12 +194,12 @@ func (g *freeGrant) fits(m *machine, zones []zoneID) (holds, known bool) {
 // fits is that a grant fits a move with zones, as far as it can be told.
 func (m *machine) fits(run *moveRun, g *freeGrant, zones []zoneID) bool {
 	holds, known := g.fits(m, zones)
-	return m.told(run, g, zones, holds, known)
+	return m.zonesAllowed(run, g, zones, holds, known)
 }
 
-// told is whether a filter holds. What cannot be told before a decision is made counts
+// zonesAllowed is whether a filter holds. What cannot be told before a decision is made counts
 // as holding in a search, and is an error when the move is made.
-func (m *machine) told(run *moveRun, g *freeGrant, zones []zoneID, holds, known bool) bool {
+func (m *machine) zonesAllowed(run *moveRun, g *freeGrant, zones []zoneID, holds, known bool) bool {
 	if known {
 		return holds
 	}
@@ -280,17 +280,17 @@ func (m *machine) denied(run *moveRun, cause string, seat seatID, last []*freeGr
 // made. Until zones are chosen, those of every grant that the move may use are
 // offered; from then on only those of the grant that it uses.
 type grantClaim struct {
-	run    *moveRun
-	grants []*freeGrant
-	seen   Params // the answers of which left was made
-	left   []*freeGrant
+	run     *moveRun
+	grants  []*freeGrant
+	answers Params // the answers of which left was made
+	left    []*freeGrant
 }
 
 func (c *grantClaim) keeps(m *machine, z zoneID) bool {
 	c.narrow(m)
 	return slices.ContainsFunc(c.left, func(g *freeGrant) bool {
 		holds, known := g.admits(m, z)
-		return m.told(c.run, g, []zoneID{z}, holds, known)
+		return m.zonesAllowed(c.run, g, []zoneID{z}, holds, known)
 	})
 }
 
@@ -319,10 +319,10 @@ func (c *grantClaim) narrow(m *machine) {
 	if m.move != nil && m.move.outer == c.run.outer {
 		answers = m.move.answers
 	}
-	if c.left != nil && len(c.seen) == len(answers) && (len(answers) == 0 || &c.seen[0] == &answers[0]) {
+	if c.left != nil && len(c.answers) == len(answers) && (len(answers) == 0 || &c.answers[0] == &answers[0]) {
 		return
 	}
-	c.seen, c.left = answers, c.grants
+	c.answers, c.left = answers, c.grants
 	zones := m.zonesIn(answers)
 	if len(zones) == 0 {
 		return

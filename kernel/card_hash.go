@@ -52,8 +52,8 @@ func cardsKey(c *cardFlow) uint64 {
 	d.seats(c.card.acted)
 	d.seats(c.card.passed)
 	d.seats(c.card.declined)
-	if c.card.standing != noSeat {
-		d.seats([]seatID{c.card.standing})
+	if c.card.trumpable != noSeat {
+		d.seats([]seatID{c.card.trumpable})
 	}
 	d.number(uint64(c.card.actions))
 	d.text(string(c.card.firstClass))

@@ -55,7 +55,7 @@ func (m *machine) offeredInterrupts() (out []Interrupt) {
 			return true
 		}
 		id := m.game.flow.seats[seat].id
-		if seat != m.standing() {
+		if seat != m.trumpableSeat() {
 			moves = append(moves, Move{ActionID: Decline})
 		}
 		for i := range moves {
@@ -65,7 +65,7 @@ func (m *machine) offeredInterrupts() (out []Interrupt) {
 		return true
 	}
 	m.eachPivotal(m.contenders(), offer)
-	if seat := m.standing(); len(out) == 0 && seat != noSeat {
+	if seat := m.trumpableSeat(); len(out) == 0 && seat != noSeat {
 		offer(seat, m.pivotalMoves(seat))
 	}
 	return out
@@ -77,12 +77,12 @@ func (m *machine) trumps() bool {
 	return f != nil && m.cards != nil && f.pivotal != nil && f.pivotal.trumps
 }
 
-// standing is the seat whose interrupt stands until nobody trumps it; noSeat: none does.
-func (m *machine) standing() seatID {
+// trumpableSeat is the seat whose interrupt stands until nobody trumps it; noSeat: none does.
+func (m *machine) trumpableSeat() seatID {
 	if m.game.flow == nil || m.cards == nil {
 		return noSeat
 	}
-	return m.cards.card.standing
+	return m.cards.card.trumpable
 }
 
 // contenders are the seats that may interrupt the active one, or the one whose interrupt
@@ -96,7 +96,7 @@ func (m *machine) contenders() []seatID {
 		f.pivotal.trumps && len(m.cards.card.passed) > 0 {
 		return nil
 	}
-	from := m.standing()
+	from := m.trumpableSeat()
 	ranked := from != noSeat || !f.pivotal.trumps
 	if from == noSeat {
 		from = m.seatOf(m.active)
@@ -145,7 +145,7 @@ func (m *machine) ranksBefore(a, b seatID) bool {
 // that ranks before it, has not declined and could play one itself; or does not trump the
 // one that stands.
 func (m *machine) outranked() bool {
-	active, standing := m.seatOf(m.active), m.standing()
+	active, standing := m.seatOf(m.active), m.trumpableSeat()
 	switch {
 	case standing != noSeat && standing != active:
 		return !m.ranksBefore(active, standing)
@@ -213,7 +213,7 @@ func (m *machine) interruptOpen(move *Move) *IllegalMoveError {
 	}
 	seat, ok := f.seatOf[move.InterruptSeat]
 	switch {
-	case ok && seat == m.standing() && move.ActionID != Decline && !m.contested():
+	case ok && seat == m.trumpableSeat() && move.ActionID != Decline && !m.contested():
 	case !ok || !slices.Contains(m.contenders(), seat):
 		return refused
 	}
@@ -268,17 +268,17 @@ func (m *machine) interrupting(run *moveRun) (said bool) {
 // announces lets a pivotal move stand that others may trump. Once nobody does any more it is
 // made as any move is.
 func (m *machine) announces(run *moveRun, seat seatID) bool {
-	now := m.standing()
+	now := m.trumpableSeat()
 	if seat == noSeat || seat == now || now != noSeat && !m.ranksBefore(seat, now) ||
 		!slices.ContainsFunc(m.pivotalMoves(seat), func(o Move) bool { return completes(run.move, &o) }) {
 		return false
 	}
-	m.changeCards(func(c *cardFlow) { c.card.standing, c.card.declined = seat, nil })
+	m.changeCards(func(c *cardFlow) { c.card.trumpable, c.card.declined = seat, nil })
 	if m.contested() {
 		m.logInterrupt(seat, "announced", run.move.ActionID)
 		return true
 	}
-	m.changeCards(func(c *cardFlow) { c.card.standing = now })
+	m.changeCards(func(c *cardFlow) { c.card.trumpable = now })
 	return false
 }
 

@@ -75,8 +75,8 @@ func (m *machine) recordLog(r *cardRecord) LogObject {
 	if len(r.declined) > 0 {
 		out = append(out, LogField{Name: "declinedInterrupts", Value: m.seatNames(r.declined)})
 	}
-	if r.standing != noSeat {
-		out = append(out, LogField{Name: "standingInterrupt", Value: m.seatLog(r.standing)})
+	if r.trumpable != noSeat {
+		out = append(out, LogField{Name: "standingInterrupt", Value: m.seatLog(r.trumpable)})
 	}
 	return out
 }

@@ -37,7 +37,7 @@ type cardRecord struct {
 	acted         []seatID // in the order in which they acted or passed
 	passed        []seatID // those of acted that passed
 	declined      []seatID // that do not want to interrupt
-	standing      seatID   // that has interrupted and may be trumped still
+	trumpable     seatID   // that has interrupted and may be trumped still
 	actions       int      // moves other than passes
 	firstClass    gamedef.ActionClass
 	overrides     []override // that were made on the card for the card, and end with it

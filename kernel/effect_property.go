@@ -60,19 +60,19 @@ func (b *builder) CreateToken(e *gamedef.CreateToken) {
 	same = all
 }
 
-// alike are the last properties of tokens that an effect created: the next token often
+// createdProperties are the last properties of tokens that an effect created: the next token often
 // has the same.
-type alike struct {
+type createdProperties struct {
 	of   [4]*values.Properties
 	next int
 }
 
 // created is the properties of a token that the effect at a place creates.
 func (m *machine) created(place int, kind *values.TokenType, given []Value) *values.Properties {
-	if missing := place + 1 - len(m.alike); missing > 0 {
-		m.alike = append(m.alike, make([]alike, missing)...)
+	if missing := place + 1 - len(m.lastCreated); missing > 0 {
+		m.lastCreated = append(m.lastCreated, make([]createdProperties, missing)...)
 	}
-	known := &m.alike[place]
+	known := &m.lastCreated[place]
 	for _, p := range known.of {
 		if p != nil && slices.EqualFunc(p.Values, given, values.Same) {
 			return p

@@ -13,7 +13,7 @@ func (c *compiler) condition(cond gamedef.Condition) conditionFunc {
 	}
 	switch c.ConditionReads(cond) {
 	case analysis.ReadsNothing:
-		return c.settled(cond)
+		return c.constantCondition(cond)
 	case analysis.ReadsZone:
 		if !c.inTable {
 			return c.tabulated(cond)

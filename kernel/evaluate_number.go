@@ -244,7 +244,7 @@ func (c *compiler) aggregate(t *gamedef.Aggregate) numberFunc {
 	general := func(m *machine) int64 {
 		if n := len(q.fixed); n > 0 && n <= m.limits.QueryResults {
 			if either != nil {
-				return either.over(m, q.fixed)
+				return either.aggregate(m, q.fixed)
 			}
 			return m.reduce(t.Op, q.fixed, bind, value)
 		}
@@ -252,7 +252,7 @@ func (c *compiler) aggregate(t *gamedef.Aggregate) numberFunc {
 		n := int64(0)
 		switch {
 		case len(items) > 0 && either != nil:
-			n = either.over(m, items)
+			n = either.aggregate(m, items)
 		case len(items) > 0:
 			n = m.reduce(t.Op, items, bind, value)
 		}
@@ -260,10 +260,10 @@ func (c *compiler) aggregate(t *gamedef.Aggregate) numberFunc {
 		return n
 	}
 	if a := c.agreeing(t, either); a != nil {
-		general = a.over(general)
+		general = a.counting(general)
 	}
 	if t := c.tally(t); t != nil {
-		return t.over(general)
+		return t.counting(general)
 	}
 	if each := c.overNumbers(t); each != nil {
 		return func(m *machine) int64 {
@@ -301,8 +301,8 @@ func (c *compiler) eitherOf(t *gamedef.Aggregate) *eitherOf {
 		otherwise: otherwise.N}
 }
 
-// over is the sum, least or greatest of the numbers of some items.
-func (e *eitherOf) over(m *machine, items []Value) int64 {
+// aggregate is the sum, least or greatest of the numbers of some items.
+func (e *eitherOf) aggregate(m *machine, items []Value) int64 {
 	return e.of(e.count(m, items), len(items))
 }
 

@@ -102,8 +102,8 @@ func (c queryKinds) BindingQuery(t *gamedef.BindingQuery) query { return c.bindi
 // budget, but rules that are nested may add up to more than anybody waits for.
 func (m *machine) spendEffort(n int) {
 	before := m.effort
-	if m.effort += n; m.patience != nil && before/effortOfALook != m.effort/effortOfALook {
-		m.look()
+	if m.effort += n; m.deadline != nil && before/effortBetweenChecks != m.effort/effortBetweenChecks {
+		m.checkDeadline()
 	}
 	if m.effort > m.limits.Effort {
 		m.mustCount()

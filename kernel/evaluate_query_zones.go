@@ -133,7 +133,7 @@ func (s *zoneSource) tests() bool { return s.test != nil || s.condition != nil }
 func (s *zoneSource) zones(m *machine, out []zoneID) []zoneID {
 	m.spendEffort(len(s.candidates))
 	if r := s.verdicts.holders(m); r != nil && m.pays(r.effort) {
-		return s.recalled(r, out)
+		return s.appendCached(r, out)
 	}
 	first := len(out)
 	switch {
@@ -172,8 +172,8 @@ func (s *zoneSource) zones(m *machine, out []zoneID) []zoneID {
 	return out
 }
 
-// recalled appends the candidates of which a machine remembers that they are in.
-func (s *zoneSource) recalled(r *holders, out []zoneID) []zoneID {
+// appendCached appends the candidates of which a machine remembers that they are in.
+func (s *zoneSource) appendCached(r *holders, out []zoneID) []zoneID {
 	for at, word := range r.in {
 		for ; word != 0; word &= word - 1 {
 			out = append(out, s.candidates[at<<6+bits.TrailingZeros64(word)])
@@ -249,7 +249,7 @@ func (s *zoneSource) holds(m *machine, z zoneID) bool {
 // reaches tells whether so many zones pass the tests. It looks no further than it
 // must.
 func (s *zoneSource) reaches(m *machine, least int64) bool {
-	if r := s.verdicts.standing(m); r != nil && m.pays(r.effort) {
+	if r := s.verdicts.fast(m); r != nil && m.pays(r.effort) {
 		return int64(r.size) >= least
 	}
 	if r := s.verdicts.recallSome(m); r != nil {

@@ -159,7 +159,7 @@ func (m *machine) result() *Result {
 	m.opaque++
 	m.exec = nil
 	m.context = context{actives: m.leads(), actor: m.leads()}
-	if !m.bare {
+	if !m.noBindings {
 		m.hideAll()
 	}
 	out := m.ended()
@@ -330,7 +330,7 @@ func compareNumbers(a, b Value) int {
 // suspended it goes on.
 func (s *State) Terminal() (*Result, error) {
 	var out *Result
-	err := s.look(func(m *machine) { out = m.result() })
+	err := s.onMachine(func(m *machine) { out = m.result() })
 	return out, err
 }
 
@@ -341,12 +341,12 @@ func (s *State) Scores() ([]Standing, error) {
 		return nil, nil
 	}
 	var out []Standing
-	err := s.look(func(m *machine) { m.apart(func() { out = m.scores() }) })
+	err := s.onMachine(func(m *machine) { m.apart(func() { out = m.scores() }) })
 	return out, err
 }
 
-// look runs f, which changes nothing, on a machine that stands at s.
-func (s *State) look(f func(m *machine)) error {
+// onMachine runs f, which changes nothing, on a machine that stands at s.
+func (s *State) onMachine(f func(m *machine)) error {
 	m := s.game.borrow(&s.position)
 	defer s.game.giveBack(m)
 	_, err := m.until(func() { f(m) })

@@ -109,8 +109,8 @@ func (g *Game) newMachine() *machine {
 	m := &machine{game: g}
 	m.limits, m.env, m.between = g.limits, make([]Value, len(g.names.Texts)), g.profiled.root()
 	if !g.plain {
-		m.recalled, m.summed = make([][]*recalled, g.verdicts), make([][]*summed, g.sums)
-		m.standings = make([][]*standing, g.verdicts)
+		m.verdicts, m.sums = make([][]*cachedVerdicts, g.verdicts), make([][]*summed, g.sums)
+		m.fastVerdicts = make([][]*fastVerdicts, g.verdicts)
 	}
 	return m
 }

@@ -96,8 +96,8 @@ func (w *stateWriter) card(c *cardRecord) gamedef.Object {
 	if len(c.declined) > 0 {
 		out = append(out, gamedef.Entry[gamedef.Data]{Key: "declinedInterrupts", Value: w.seats(c.declined)})
 	}
-	if c.standing != noSeat {
-		out = append(out, gamedef.Entry[gamedef.Data]{Key: "standingInterrupt", Value: w.seat(c.standing)})
+	if c.trumpable != noSeat {
+		out = append(out, gamedef.Entry[gamedef.Data]{Key: "standingInterrupt", Value: w.seat(c.trumpable)})
 	}
 	return out
 }
@@ -399,7 +399,7 @@ func (r *stateReader) cards(d gamedef.Data) {
 }
 
 func (r *stateReader) card(d gamedef.Data, c *cardRecord) {
-	c.standing = noSeat
+	c.trumpable = noSeat
 	r.Members(d,
 		values.Required("firstEligible", func(d gamedef.Data) { c.first = r.seatOrNone(d) }),
 		values.Required("secondEligible", func(d gamedef.Data) { c.second = r.seatOrNone(d) }),
@@ -412,7 +412,7 @@ func (r *stateReader) card(d gamedef.Data, c *cardRecord) {
 			}
 		}),
 		values.Optional("declinedInterrupts", func(d gamedef.Data) { c.declined = r.seats(d) }),
-		values.Optional("standingInterrupt", func(d gamedef.Data) { c.standing = r.seat(d) }),
+		values.Optional("standingInterrupt", func(d gamedef.Data) { c.trumpable = r.seat(d) }),
 	)
 }
 

@@ -66,20 +66,20 @@ type work struct {
 
 // memory is what was worked out and holds until the cells that it was worked out from change (see changes).
 type memory struct {
-	changes   changeLog
-	bare      bool          // nothing is bound between lists
-	recalled  [][]*recalled // by verdicts, then by perspective; nil: nothing is remembered
-	standings [][]*standing // likewise, while the machine is quick
-	summed    [][]*summed   // by sums, likewise
+	changes      changeLog
+	noBindings   bool                // nothing is bound between lists
+	verdicts     [][]*cachedVerdicts // by verdicts, then by perspective; nil: nothing is remembered
+	fastVerdicts [][]*fastVerdicts   // likewise, while the machine is quick
+	sums         [][]*summed         // by sums, likewise
 
 	loop     int // through zones that are tested; 0: none, or one in which nothing is shared
 	loops    int // how many there were
 	searches []sharedSearch
 
-	alike       []alike                   // of the effects that create tokens
-	alterations [256]alteration           // of token properties, by token
-	histogram   values.Histogram          // of the list of tokens that was counted last
-	agreements  [agreementSlots]agreement // of lists of tokens that were compared last
+	lastCreated []createdProperties             // of the effects that create tokens
+	alterations [256]alteration                 // of token properties, by token
+	histogram   values.Histogram                // of the list of tokens that was counted last
+	sameValues  [sameValueSlots]sameValueCounts // of lists of tokens that were compared last
 }
 
 // output is what the machine tells of what it does.
@@ -97,7 +97,7 @@ type budget struct {
 	limits      Limits
 	lists       int  // lists of phases and triggers that were run in the move
 	effort      int  // of Limits.Effort, since the machine was reset or settled
-	quick       bool // effort is bounded and not counted
+	uncounted   bool // effort is bounded and not counted
 	most        *int // phase transitions that the caller allows the move; nil: those of the limits
 	transitions int  // phase transitions left; -1: any number
 }

@@ -27,7 +27,7 @@ type census struct {
 	action *action // of picked; nil: none
 	run    moveRun // of picked, while it is made
 	effort int     // that it cost at most to count the moves
-	thing  int     // the place of its parameters among the choices
+	choice int     // the place of its parameters among the choices
 }
 
 // paramChoices is the values that the parameters of an action may have, and which of them
@@ -214,7 +214,7 @@ func (m *machine) choicesOf(a *action) (int, *holders, bool) {
 // to be listed.
 func (c *census) take(m *machine, first bool) bool {
 	c.at, c.action, c.total = -1, nil, 0
-	if m.game.flow != nil || m.pending != nil || m.round.of(m.active) != nil || m.recalled == nil ||
+	if m.game.flow != nil || m.pending != nil || m.round.of(m.active) != nil || m.verdicts == nil ||
 		m.game.phases[m.phase].pre != nil {
 		return false
 	}
@@ -285,17 +285,17 @@ func (c *census) pick(m *machine, n int) *Move {
 		c.action = a
 		c.picked = Move{ActionID: a.id}
 		k := a.choosing
-		switch c.thing = n; {
+		switch c.choice = n; {
 		case c.held[i] != nil && c.known == m.changes.now():
-			c.thing = c.held[i].nth(n)
+			c.choice = c.held[i].nth(n)
 		case c.held[i] != nil: // a search has gone forward and back since
 			around := m.registers
 			m.actives, m.actor = m.active, m.active
-			c.thing = k.verdicts.recall(m).nth(n)
+			c.choice = k.verdicts.recall(m).nth(n)
 			m.resume(around)
 		}
 		for i := range a.params {
-			c.param[i] = Param{Name: a.params[i].name, Value: k.values[c.thing*len(a.params)+i]}
+			c.param[i] = Param{Name: a.params[i].name, Value: k.values[c.choice*len(a.params)+i]}
 		}
 		c.picked.Params = c.param[:len(a.params)]
 		return &c.picked
@@ -360,11 +360,11 @@ func (c *census) admits(m *machine, run *moveRun) bool {
 	if len(a.params) == 0 {
 		return true
 	}
-	at := c.thing
+	at := c.choice
 	if k.first != nil {
-		at = int(k.first[c.thing])
+		at = int(k.first[c.choice])
 		r := k.verdicts.recall(m)
-		if r == nil || !m.pays(int(r.each[c.thing])-len(a.params)+1) {
+		if r == nil || !m.pays(int(r.each[c.choice])-len(a.params)+1) {
 			return false
 		}
 	}

@@ -62,8 +62,8 @@ func (c *compiler) unfolded(v gamedef.Value) valueFunc {
 	return failingValue(func(m *machine) { m.failEvaluation(codeTypeMismatch, "This is no value.") })
 }
 
-// settled compiles a condition that gives the same in every position: its result, unless it fails.
-func (c *compiler) settled(cond gamedef.Condition) conditionFunc {
+// constantCondition compiles a condition that gives the same in every position: its result, unless it fails.
+func (c *compiler) constantCondition(cond gamedef.Condition) conditionFunc {
 	test := c.evaluated(cond)
 	m, holds := c.trialMachine(), false
 	if attempt(func() { holds = test(m) }) == nil {

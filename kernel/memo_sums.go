@@ -62,18 +62,18 @@ func (c *compiler) sumsOf(zones []zoneID, filter []gamedef.TokenPredicate, compi
 // recall is what a machine remembers of sums, for the position in which it stands; nil where
 // they have to be worked out in the plain way.
 func (s *sums) recall(m *machine) *summed {
-	if s == nil || m.summed == nil || !m.certain(s.certain) {
+	if s == nil || m.sums == nil || !m.certain(s.certain) {
 		return nil
 	}
 	at := m.perspective(s.by)
-	if s.at >= len(m.summed) || at >= len(m.summed[s.at]) {
-		room(&m.summed, s.at, s.by.Most(int(m.players)))
+	if s.at >= len(m.sums) || at >= len(m.sums[s.at]) {
+		room(&m.sums, s.at, s.by.Most(int(m.players)))
 	}
-	r := m.summed[s.at][at]
+	r := m.sums[s.at][at]
 	if r == nil {
 		r = &summed{known: -1, passed: make([]int32, len(s.zones)), lie: make([]int32, len(s.zones)),
 			cost: make([]int32, len(s.zones))}
-		m.summed[s.at][at] = r
+		m.sums[s.at][at] = r
 	}
 	if r.known == m.changes.now() {
 		return r

@@ -52,9 +52,9 @@ func (c *compiler) tally(t *gamedef.Aggregate) *tally {
 		same: least.N, different: most.N, listed: list.Name, wanted: compare.Right}
 }
 
-// over counts; what is no plain list of tokens that have the property is left to
+// counting counts; what is no plain list of tokens that have the property is left to
 // the general way, which knows all errors.
-func (t *tally) over(general numberFunc) numberFunc {
+func (t *tally) counting(general numberFunc) numberFunc {
 	return func(m *machine) int64 {
 		h := t.counted(m)
 		if h == nil {

@@ -78,12 +78,12 @@ type holders struct {
 	in   []uint64 // the things, as bits
 	size int      // how many they are
 	// effort is what it costs to work the condition out for all things; where a machine is
-	// quick (machine.quick), at most that.
+	// quick (machine.uncounted), at most that.
 	effort int
 }
 
-// recalled is what a machine remembers of verdicts from one perspective.
-type recalled struct {
+// cachedVerdicts caches the verdicts of one perspective.
+type cachedVerdicts struct {
 	holders
 	known int      // the place in the log of changes up to which it is right; -1: nowhere
 	part  []int8   // 1: it holds, -1: it does not, 0: unknown
@@ -241,7 +241,7 @@ func (c *compiler) ground(text string, list []bound) string {
 
 // recall is what a machine remembers of verdicts, for the position in which it stands; nil
 // where they have to be worked out in the plain way, which may fail or warn.
-func (v *verdicts) recall(m *machine) *recalled {
+func (v *verdicts) recall(m *machine) *cachedVerdicts {
 	r := v.recallSome(m)
 	if r != nil && r.any {
 		var before aside
@@ -258,20 +258,20 @@ func (v *verdicts) recall(m *machine) *recalled {
 }
 
 // recallSome is recall, but that things which are stale are not judged yet.
-func (v *verdicts) recallSome(m *machine) *recalled {
-	if v == nil || m.recalled == nil || !m.certain(v.certain) {
+func (v *verdicts) recallSome(m *machine) *cachedVerdicts {
+	if v == nil || m.verdicts == nil || !m.certain(v.certain) {
 		return nil
 	}
 	at := m.perspective(v.by)
-	if v.at >= len(m.recalled) || at >= len(m.recalled[v.at]) {
-		room(&m.recalled, v.at, v.by.Most(int(m.players)))
+	if v.at >= len(m.verdicts) || at >= len(m.verdicts[v.at]) {
+		room(&m.verdicts, v.at, v.by.Most(int(m.players)))
 	}
-	r := m.recalled[v.at][at]
+	r := m.verdicts[v.at][at]
 	if r == nil {
 		words := (len(v.parts) + 63) / 64
-		r = &recalled{holders: holders{in: make([]uint64, words)}, known: -1, stale: make([]uint64, words),
+		r = &cachedVerdicts{holders: holders{in: make([]uint64, words)}, known: -1, stale: make([]uint64, words),
 			part: make([]int8, len(v.tests)), cost: make([]int32, len(v.tests)), each: make([]int32, len(v.parts))}
-		m.recalled[v.at][at] = r
+		m.verdicts[v.at][at] = r
 	}
 	if r.known != m.changes.now() {
 		v.follow(m, r)
@@ -291,7 +291,7 @@ func room[T any](list *[][]*T, at, perspectives int) {
 
 // follow finds out what depends on cells that have changed. A part of several things is worked
 // out at once, for most changes leave it as it is; others when somebody asks for the thing.
-func (v *verdicts) follow(m *machine, r *recalled) {
+func (v *verdicts) follow(m *machine, r *cachedVerdicts) {
 	changed, ok := m.changes.since(r.known)
 	r.known = m.changes.now()
 	switch {
@@ -310,7 +310,7 @@ func (v *verdicts) follow(m *machine, r *recalled) {
 }
 
 // doubt notes that a thing has to be judged anew.
-func (r *recalled) doubt(thing int32) {
+func (r *cachedVerdicts) doubt(thing int32) {
 	r.stale[thing>>6] |= 1 << (thing & 63)
 	r.any = true
 }
@@ -338,7 +338,7 @@ func (v *verdicts) end(m *machine, a *aside) {
 	m.effort, m.limits.Effort = a.spent, a.limit
 }
 
-func (v *verdicts) update(m *machine, r *recalled, changed []cellID) {
+func (v *verdicts) update(m *machine, r *cachedVerdicts, changed []cellID) {
 	for i, cell := range changed {
 		if i+1 < len(changed) && slices.Contains(changed[i+1:min(len(changed), i+8)], cell) {
 			continue
@@ -371,7 +371,7 @@ func (v *verdicts) reads(changed []cellID) bool {
 }
 
 // work works a part out.
-func (v *verdicts) work(m *machine, r *recalled, part int32) int8 {
+func (v *verdicts) work(m *machine, r *cachedVerdicts, part int32) int8 {
 	test := &v.tests[part]
 	m.effort = 0
 	holds := test.always
@@ -395,7 +395,7 @@ func (v *verdicts) work(m *machine, r *recalled, part int32) int8 {
 }
 
 // judge finds out whether the condition holds for a thing, from what is known of its parts.
-func (v *verdicts) judge(m *machine, r *recalled, thing int32) {
+func (v *verdicts) judge(m *machine, r *cachedVerdicts, thing int32) {
 	r.stale[thing>>6] &^= 1 << (thing & 63)
 	holds, effort := true, int32(0)
 	for _, part := range v.parts[thing] {
@@ -441,7 +441,7 @@ func (r *holders) nth(n int) int {
 
 // reaches tells whether the condition holds for so many things, and what it costs to find
 // that out when one looks no further than one must.
-func (v *verdicts) reaches(m *machine, r *recalled, least int64) (reached bool, effort int) {
+func (v *verdicts) reaches(m *machine, r *cachedVerdicts, least int64) (reached bool, effort int) {
 	if !r.any && r.effort == 0 {
 		return int64(r.size) >= least, 0
 	}

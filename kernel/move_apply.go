@@ -159,9 +159,9 @@ func (m *machine) performPicked() {
 	m.unbind()
 	m.actives, m.actor = m.active, m.active
 	m.settleMove(run)
-	m.bare = true
+	m.noBindings = true
 	m.toDecision()
-	m.bare = false
+	m.noBindings = false
 }
 
 // performSimple makes a move that is one list of effects: there is nothing to go on from

@@ -38,7 +38,7 @@ type lister struct {
 	spent      bool   // the budget of parameters is spent
 	failed     *Error // why the first action is left out whose rules fail
 	run        moveRun
-	bare       Move
+	blank      Move
 }
 
 func (l *lister) list() {
@@ -140,8 +140,8 @@ func (l *lister) guarded(a *action, part func()) bool {
 func (l *lister) moves(a *action) {
 	m := l.m
 	run := &l.run
-	l.bare = Move{ActionID: a.id}
-	*run = moveRun{move: &l.bare, action: a, decider: m.active, player: m.active}
+	l.blank = Move{ActionID: a.id}
+	*run = moveRun{move: &l.blank, action: a, decider: m.active, player: m.active}
 	m.bindMove(run)
 	reason := m.preflight(run, "legalMoves", true)
 	m.place = a.path

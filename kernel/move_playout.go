@@ -28,13 +28,13 @@ type Playout struct {
 // Playout begins a playout at a state, which stays as it is.
 func (s *State) Playout() *Playout {
 	p := &Playout{}
-	p.stand(s)
+	p.placeAt(s)
 	p.hush()
 	return p
 }
 
-// stand borrows a machine that stands at a state.
-func (p *Playout) stand(s *State) {
+// placeAt borrows a machine that stands at a state.
+func (p *Playout) placeAt(s *State) {
 	p.m = s.game.borrow(&s.position)
 	p.lister = &p.m.lister
 	p.lister.m = p.m
@@ -65,7 +65,7 @@ func (p *Playout) Restart(s *State) {
 	p.m.listing = nil
 	if p.m.game != s.game { // more players play, or fewer
 		p.m.game.giveBack(p.m)
-		p.stand(s)
+		p.placeAt(s)
 	} else {
 		p.m.reset(&s.position)
 	}

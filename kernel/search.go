@@ -111,10 +111,10 @@ func (n *node) answer(move *Move) {
 }
 
 // look walks a move from its start.
-func (s *search) look(n *node) finding { return s.guided(n, nil) }
+func (s *search) look(n *node) finding { return s.lookWith(n, nil) }
 
-// guided is look with somebody who answers decisions; nil: nobody.
-func (s *search) guided(n *node, g *guide) finding {
+// lookWith is look with somebody who answers decisions; nil: nobody.
+func (s *search) lookWith(n *node, g *guide) finding {
 	m := s.m
 	m.rollback(s.base)
 	move := n.moveOf()

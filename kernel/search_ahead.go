@@ -25,12 +25,12 @@ type guide struct {
 // other cases ok is false, and nothing has happened.
 func (s *search) ahead(n *node, choose func(options []Value, several bool, low, high int) (Value, bool)) (f finding,
 	ok bool) {
-	if s.resumed != nil || s.walks != nil || s.m.recalled == nil {
+	if s.resumed != nil || s.walks != nil || s.m.verdicts == nil {
 		return s.look(n), true
 	}
 	before, effort := *s, s.m.effort
 	g := &guide{search: s, choose: choose, node: n}
-	f = s.guided(n, g)
+	f = s.lookWith(n, g)
 	switch {
 	case g.given == 0:
 		return f, true

@@ -2,28 +2,27 @@ package kernel
 
 import "math"
 
-// patience is that of somebody who plays.
-type patience struct{ over func() bool }
+// deadline ends the work of a state and of all states derived from it.
+type deadline struct{ expired func() bool }
 
-// Within is the state for somebody whose patience is over at some time, as is that with all
-// states that come of it: rules then fail as they do where Limits.Effort is spent, each time
-// anew. Who is asked is asked often. What was given by the state is of no use afterwards if
-// patience is over by then. Without over it is the state for anybody.
-func (s *State) Within(over func() bool) *State {
+// Within returns a copy of the state whose rules fail, as they do where Limits.Effort is spent, once expired reports
+// true. States derived from the copy inherit the deadline. expired is called often; a result that was worked out when
+// it reported true is to be thrown away. nil takes the deadline off.
+func (s *State) Within(expired func() bool) *State {
 	out := &State{game: s.game, position: s.position}
-	if out.position.patience = nil; over != nil {
-		out.position.patience = &patience{over}
+	if out.position.deadline = nil; expired != nil {
+		out.position.deadline = &deadline{expired}
 	}
 	return out
 }
 
-// effortOfALook is after how much effort somebody is asked for patience again.
-const effortOfALook = 1 << 14
+// effortBetweenChecks is the effort between two looks at the deadline.
+const effortBetweenChecks = 1 << 14
 
-// look spends all effort that is left when patience is over. Where effort is not counted,
-// what is worked out is for others, too.
-func (m *machine) look() {
-	if m.limits.Effort != math.MaxInt && m.patience.over() {
+// checkDeadline spends all effort that is left once the deadline has passed. Where effort is not counted, the result
+// is shared with other states, and the deadline does not hold.
+func (m *machine) checkDeadline() {
+	if m.limits.Effort != math.MaxInt && m.deadline.expired() {
 		m.effort = max(m.effort, m.limits.Effort+1)
 	}
 }

@@ -50,7 +50,7 @@ type position struct {
 	pending       *pendingMove     // nil: no move is suspended
 	exhausted     bool             // the game cannot go on, and scores decide it
 
-	patience *patience // of who plays; nil: nothing but Limits ends what rules do
+	deadline *deadline // of who plays; nil: nothing but Limits ends what rules do
 
 	// hash is that of a sealed position: one of a state, which nothing changes.
 	hash   uint64

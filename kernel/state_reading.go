@@ -196,18 +196,18 @@ func literalValue(s gamedef.Scalar) Value {
 // opposite.
 const decided = 1_000_000_000
 
-// Outlook is a rough estimate of how good a state is for a player: 10⁹ when the
+// Estimate is a rough estimate of how good a state is for a player: 10⁹ when the
 // player has won, -10⁹ when another has, 0 in a draw. While the game goes on it is
 // 100 times the player's score, if the game has scores, and for each numeric
 // variable of players how far up its range the own one is, in ten-thousandths, less
 // a quarter of how far up those of the others are.
-func (s *State) Outlook(player int) (int64, error) {
+func (s *State) Estimate(player int) (int64, error) {
 	result, err := s.Terminal()
 	if err != nil {
 		return 0, err
 	}
 	if result != nil {
-		return outlook(result, player), nil
+		return finalEstimate(result, player), nil
 	}
 	standings, err := s.Scores()
 	if err != nil {
@@ -246,8 +246,8 @@ func share(part, of, span int64) int64 {
 	return part * of / span
 }
 
-// outlook is that of a player when the game has ended.
-func outlook(r *Result, player int) int64 {
+// finalEstimate is that of a player when the game has ended.
+func finalEstimate(r *Result, player int) int64 {
 	won := false
 	switch r.Type {
 	case gamedef.DrawResult:

@@ -73,15 +73,15 @@ func (s *session) writeChanges(ctx context.Context, d virtual, v view) (string, 
 // changers is who can change the values of a compiled state of a spec, as hovers say it. Each is told when it
 // is first asked for, and never right behind a keystroke: the state that is typed is not compiled yet.
 type changers struct {
-	spec spec
-	tell func(name string) string
-	mu   sync.Mutex
-	told map[string]string
+	spec  spec
+	tell  func(name string) string
+	mu    sync.Mutex
+	names map[string]string
 }
 
 // newChangers tells of a state of a spec, and what games have shown of it; nil: none was played.
 func newChangers(s spec, shown *blame.Shown) *changers {
-	return &changers{spec: s, told: map[string]string{}, tell: func(name string) string {
+	return &changers{spec: s, names: map[string]string{}, tell: func(name string) string {
 		if place := placeOfName(s.View(), name); place != nil {
 			return blame.Changes(s.View(), place, shown).Brief(maxHoverChanges)
 		}
@@ -108,10 +108,10 @@ func (c *changers) of(place *query.Place) string {
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	text, known := c.told[name]
+	text, known := c.names[name]
 	if !known {
 		text = c.tell(name)
-		c.told[name] = text
+		c.names[name] = text
 	}
 	return text
 }

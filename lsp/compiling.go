@@ -24,13 +24,13 @@ func (w *worker) compileSoon() {
 	}
 	waits, edited := false, false
 	for _, g := range w.specs {
-		if g.spec != nil && g.spec != g.complete {
-			if g.complete == nil {
+		if g.spec != nil && g.spec != g.publishedCompiled {
+			if g.publishedCompiled == nil {
 				w.compile() // nobody has seen anything of it yet
 				return
 			}
-			waits, edited = true, edited || g.spec != g.awaited
-			g.awaited = g.spec
+			waits, edited = true, edited || g.spec != g.pendingCompile
+			g.pendingCompile = g.spec
 		}
 	}
 	switch {
@@ -64,7 +64,7 @@ func (c *compilation) of(g *game) bool {
 func (w *worker) stopStale() {
 	for i := range w.compiling {
 		for _, g := range w.specs {
-			if c := &w.compiling[i]; c.of(g) && g.spec != c.spec && g.complete != nil {
+			if c := &w.compiling[i]; c.of(g) && g.spec != c.spec && g.publishedCompiled != nil {
 				c.stop()
 			}
 		}
@@ -75,7 +75,7 @@ func (w *worker) stopStale() {
 func (w *worker) compile() {
 	var all []compilation
 	for _, g := range w.specs {
-		if g.spec != nil && g.spec != g.complete {
+		if g.spec != nil && g.spec != g.publishedCompiled {
 			all = append(all, compilation{kind: g.layout.Kind, root: g.layout.Root, spec: g.spec})
 		}
 	}
@@ -123,7 +123,7 @@ func (w *worker) compiled(all []compilation) {
 				g.spec.takeOver(c.spec)
 				continue
 			}
-			g.complete, g.reread = c.spec, nil
+			g.publishedCompiled, g.reread = c.spec, nil
 			if len(g.layout.Files) > 0 {
 				w.host.simulateAgain(w, w.see(address(g.layout.Files[0])))
 			}
@@ -146,7 +146,7 @@ func (w *worker) compiled(all []compilation) {
 // forget gives back what compiling the specs made, unless they are being edited.
 func (w *worker) forget() {
 	for _, g := range w.specs {
-		if g.spec != nil && g.spec == g.complete {
+		if g.spec != nil && g.spec == g.publishedCompiled {
 			g.spec.forget()
 			g.changers = nil
 		}

@@ -276,16 +276,16 @@ func idKey(id jsonrpc2.ID) string {
 }
 
 func methodNotFound(method string) error {
-	return jsonrpc2.NewError(jsonrpc2.MethodNotFound, said(method+" is not supported"))
+	return jsonrpc2.NewError(jsonrpc2.MethodNotFound, displayMessage(method+" is not supported"))
 }
 
 // mostSaid is how many characters the message of an error may have: it may quote what the
 // client sent, which may be of any length.
 const mostSaid = 1000
 
-// said is the message of an error as an editor shows it: of bounded length, and without
+// displayMessage is the message of an error as an editor shows it: of bounded length, and without
 // characters that are not seen or that turn the text around.
-func said(message string) string {
+func displayMessage(message string) string {
 	shown := source.VisibleLines(message[:min(len(message), 8*mostSaid)])
 	if runes := []rune(shown); len(runes) > mostSaid || len(message) > 8*mostSaid {
 		return string(runes[:min(len(runes), mostSaid)]) + "…"
@@ -303,12 +303,12 @@ func wireError(err error) error {
 		return protocol.ErrRequestCancelled
 	}
 	if errors.Is(err, jsonrpc2.ErrParse) {
-		return jsonrpc2.NewError(jsonrpc2.InvalidParams, said("the parameters cannot be read: "+err.Error()))
+		return jsonrpc2.NewError(jsonrpc2.InvalidParams, displayMessage("the parameters cannot be read: "+err.Error()))
 	}
 	if coded, ok := errors.AsType[*jsonrpc2.Error](err); ok {
-		out := jsonrpc2.NewError(coded.Code, said(err.Error()))
+		out := jsonrpc2.NewError(coded.Code, displayMessage(err.Error()))
 		out.Data = coded.Data
 		return out
 	}
-	return jsonrpc2.NewError(jsonrpc2.InternalError, said(err.Error()))
+	return jsonrpc2.NewError(jsonrpc2.InternalError, displayMessage(err.Error()))
 }

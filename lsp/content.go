@@ -17,7 +17,7 @@ type requested struct {
 	spec    spec    // of which the client has the text; nil if there was none
 	// told: the client has been told that the text may have changed, and has
 	// not asked again since. It is not told again: the document may be closed.
-	told bool
+	notified bool
 }
 
 // maxRequested bounds how many documents the client is kept informed about.
@@ -127,7 +127,7 @@ func (s *session) refreshContent(w *worker) {
 	s.mu.Lock()
 	var changed []uri.URI
 	for _, a := range s.requested {
-		if a.told || !documentKinds[a.kind].ofSpec || homeOf(a.root) != w.home && a.root != w.home {
+		if a.notified || !documentKinds[a.kind].ofSpec || homeOf(a.root) != w.home && a.root != w.home {
 			continue
 		}
 		var now spec
@@ -137,7 +137,7 @@ func (s *session) refreshContent(w *worker) {
 			}
 		}
 		if now != a.spec {
-			a.told = true
+			a.notified = true
 			changed = append(changed, a.spelled)
 		}
 	}

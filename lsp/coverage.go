@@ -48,8 +48,8 @@ type coveredRule struct {
 
 // evidence keeps what games of the present definitions have shown, for findings and for coverage.
 type evidence struct {
-	mu   sync.Mutex
-	kept []keptEvidence // the last one last
+	mu     sync.Mutex
+	recent []keptEvidence // the last one last
 }
 
 type keptEvidence struct {
@@ -72,9 +72,9 @@ func (s *session) play(ctx context.Context, def *gamedef.GameDef, o playtest.Opt
 	sum := sumOf(append(text, fmt.Sprintf("\n%d %d %d %d", o.Games, o.Players, o.Seed, o.MaxMoves)...))
 	e := &s.evidence
 	e.mu.Lock()
-	at := slices.IndexFunc(e.kept, func(k keptEvidence) bool { return k.sum == sum })
+	at := slices.IndexFunc(e.recent, func(k keptEvidence) bool { return k.sum == sum })
 	if at >= 0 {
-		kept := e.kept[at]
+		kept := e.recent[at]
 		e.mu.Unlock()
 		return kept.played, nil
 	}
@@ -88,10 +88,10 @@ func (s *session) play(ctx context.Context, def *gamedef.GameDef, o playtest.Opt
 	}
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	if len(e.kept) >= mostEvidence {
-		e.kept = slices.Delete(e.kept, 0, 1)
+	if len(e.recent) >= mostEvidence {
+		e.recent = slices.Delete(e.recent, 0, 1)
 	}
-	e.kept = append(e.kept, keptEvidence{sum, o.Games, played})
+	e.recent = append(e.recent, keptEvidence{sum, o.Games, played})
 	return played, nil
 }
 

@@ -64,7 +64,7 @@ func (w *worker) stopPlaying() {
 func (w *worker) playSoon() {
 	wanted := w.settings()
 	for _, g := range w.specs {
-		if g.playing != nil || g.spec == nil || g.spec != g.complete {
+		if g.playing != nil || g.spec == nil || g.spec != g.publishedCompiled {
 			continue
 		}
 		if games := wanted.gamesToPlay(g.spec.Size()); games > 0 {

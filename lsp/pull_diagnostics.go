@@ -71,7 +71,7 @@ func (s *session) remember(v view, digest uint64) (another bool) {
 
 // toldOf is called when the client was told something else than before about a document, of a state of its spec.
 func (w *worker) toldOf(a address, of spec) {
-	if g := w.holder(a); g != nil && g.spec != of && g.spec == g.complete && w.host.owns(a, w) {
+	if g := w.holder(a); g != nil && g.spec != of && g.spec == g.publishedCompiled && w.host.owns(a, w) {
 		w.publish(g, a, false)
 	}
 }
@@ -156,19 +156,19 @@ type workspaceReport struct {
 // reported on, and gives the state.
 func (r *workspaceReport) addAll(ctx context.Context, w *worker, known uint64) (state uint64, err error) {
 	s := r.session
-	now, err := ask(ctx, w, func(w *worker) seen { return w.seeChanged(known) })
+	now, err := ask(ctx, w, func(w *worker) workspaceView { return w.seeChanged(known) })
 	if err != nil || now.same {
 		return now.state, err
 	}
-	if now.kept != nil && r.isKept(now.kept) {
-		for _, a := range slices.Sorted(maps.Keys(now.kept)) {
-			s.remember(view{address: a}, now.kept[a])
-			r.unchanged(a, resultID(now.kept[a]), nil)
+	if now.digests != nil && r.isKept(now.digests) {
+		for _, a := range slices.Sorted(maps.Keys(now.digests)) {
+			s.remember(view{address: a}, now.digests[a])
+			r.unchanged(a, resultID(now.digests[a]), nil)
 		}
 		return now.state, nil
 	}
 	defer s.restAgain(w)
-	if now.kept != nil {
+	if now.digests != nil {
 		if now, err = ask(ctx, w, (*worker).seeAwake); err != nil {
 			return 0, err
 		}
@@ -177,7 +177,7 @@ func (r *workspaceReport) addAll(ctx context.Context, w *worker, known uint64) (
 	for _, v := range now.views {
 		said[v.address] = r.add(v)
 	}
-	w.post(func(w *worker) { w.told(now.state, said) })
+	w.post(func(w *worker) { w.notePublished(now.state, said) })
 	return now.state, nil
 }
 

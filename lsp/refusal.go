@@ -33,7 +33,7 @@ type refusedCommand struct {
 // refusal is why a command cannot be done. The request itself does not fail: what editors show of one
 // that does is full of what only programs can read.
 func (s *session) refusal(r *refusedError) refusedCommand {
-	out := refusedCommand{Refused: unlinked(sentence(said(r.Error())))}
+	out := refusedCommand{Refused: unlinked(sentence(displayMessage(r.Error())))}
 	var wrong *errorsInTheWay
 	if errors.As(r.reason, &wrong) {
 		out.Location = &protocol.Location{URI: s.spell(wrong.file), Range: rangeTo(wrong.at)}

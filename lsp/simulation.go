@@ -30,7 +30,7 @@ type simulation struct {
 	// reached. over is closed when nothing more comes.
 	first, over chan struct{}
 	cancel      context.CancelFunc
-	told        chan struct{} // has something when there is news
+	news        chan struct{} // has something when there is news
 
 	mu         sync.Mutex
 	begun      bool // first is closed
@@ -220,7 +220,7 @@ func (s *session) simulate(d virtual, a wanted, v view, from *simulation) (*simu
 	ctx, cancel := context.WithCancel(s.base)
 	m := &simulation{virtual: d, wanted: a, document: v.address, first: make(chan struct{}), over: make(chan struct{}),
 		cancel: cancel,
-		told:   make(chan struct{}, 1), playable: p, view: v, status: searching, of: 1}
+		news:   make(chan struct{}, 1), playable: p, view: v, status: searching, of: 1}
 	if from != nil {
 		m.version = from.now().version
 	}
@@ -347,7 +347,7 @@ func (m *simulation) run(ctx context.Context, s *session, from *simulation) {
 		m.end(notReached, fmt.Sprintf("It never acted: tried %s with %s. %s", counted(got.Tried.Games, "game"),
 			counted(got.Tried.Moves, "move"), got.Why))
 	default:
-		m.end(finished, strings.TrimSpace(foundMessage(got)+" "+got.Over))
+		m.end(finished, strings.TrimSpace(foundMessage(got)+" "+got.EndedBy))
 	}
 	s.refreshHints()
 }
@@ -377,7 +377,7 @@ func (m *simulation) change(f func()) {
 	m.version++
 	m.mu.Unlock()
 	select {
-	case m.told <- struct{}{}:
+	case m.news <- struct{}{}:
 	default:
 	}
 }
@@ -417,8 +417,8 @@ func (m *simulation) now() simulated {
 	return simulated{m.playable, m.view, m.status, m.message, m.done, m.of, m.version, m.report, m.statistics}
 }
 
-// settled tells whether nothing more comes.
-func (n simulated) settled() bool { return n.status != searching && n.status != playing }
+// finished tells whether nothing more comes.
+func (n simulated) finished() bool { return n.status != searching && n.status != playing }
 
 // editPause is how long nothing may be edited before a simulation is played again.
 const editPause = 300 * time.Millisecond

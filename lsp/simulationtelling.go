@@ -25,7 +25,7 @@ func (m *simulation) tellAll(s *session) {
 	told, report := -1, ""
 	for {
 		select {
-		case <-m.told:
+		case <-m.news:
 		case <-m.over:
 		case <-s.base.Done():
 			return
@@ -44,12 +44,12 @@ func (m *simulation) tellAll(s *session) {
 				s.outbox.notify(simulationNotice, json.RawMessage(gamedef.Canonical(s.simulationData(m, now, true))))
 			}
 			// The text is told when something else than a count is new in it.
-			if next := fmt.Sprintf("%s %p", now.status, now.report); next != report || now.settled() {
+			if next := fmt.Sprintf("%s %p", now.status, now.report); next != report || now.finished() {
 				report = next
 				s.refreshSimulation(m)
 			}
 		}
-		if now.settled() {
+		if now.finished() {
 			return // what comes after an edit is told by another
 		}
 		select {

@@ -105,7 +105,7 @@ func (s *session) skeinReport(ctx context.Context, v view, k *skein.Skein) (*pla
 	if err != nil {
 		return nil, nil, err
 	}
-	standings, err := k.Stand(ctx, p.game)
+	standings, err := k.Replay(ctx, p.game)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -240,8 +240,8 @@ func (s *session) refreshSkein(root address) {
 	var changed []uri.URI
 	s.mu.Lock()
 	for _, a := range s.requested {
-		if a.kind == skeinKind && a.root == root && !a.told {
-			a.told = true
+		if a.kind == skeinKind && a.root == root && !a.notified {
+			a.notified = true
 			changed = append(changed, a.spelled)
 		}
 	}
@@ -259,7 +259,7 @@ func made(n *skein.Node) gamedef.Object {
 }
 
 // at is the standing of the node that is meant, which can be reached.
-func (t *trying) at(s *skein.Skein, text string) (*skein.Standing, error) {
+func (t *trying) at(s *skein.Skein, text string) (*skein.Outcome, error) {
 	n, err := s.Find(text)
 	if err != nil {
 		return nil, err
@@ -286,7 +286,7 @@ func (t *trying) setup() sim.Setup {
 func (t *trying) begin(s *skein.Skein) (gamedef.Object, error) {
 	setup := t.setup()
 	setup.MaxMoves = t.Moves
-	var from *skein.Standing
+	var from *skein.Outcome
 	var err error
 	if t.Node != "" {
 		if from, err = t.at(s, t.Node); err != nil {

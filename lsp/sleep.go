@@ -20,16 +20,16 @@ const maxRestingBytes = 1 << 20
 
 // sleep is what a worker knows that has read nothing.
 type sleep struct {
-	said map[address]uint64 // digests of the reports on its documents; nil: unknown
+	published map[address]uint64 // digests of the reports on its documents; nil: unknown
 }
 
 // asleep tells whether the worker has read nothing, and does without.
 func (w *worker) asleep() bool { return w.sleeping != nil }
 
-// told notes what was said of the documents of a state.
-func (w *worker) told(state uint64, said map[address]uint64) {
+// notePublished notes what was said of the documents of a state.
+func (w *worker) notePublished(state uint64, said map[address]uint64) {
 	if w.state == state {
-		w.said, w.saidOf = said, state
+		w.published, w.publishedState = said, state
 	}
 }
 
@@ -39,13 +39,13 @@ func (w *worker) fallAsleep() {
 	if w.asleep() || w.host.inUse(w) {
 		return
 	}
-	w.sleepy = !w.host.pulls() && slices.ContainsFunc(w.specs, func(g *game) bool { return g.complete != g.spec })
+	w.sleepy = !w.host.pulls() && slices.ContainsFunc(w.specs, func(g *game) bool { return g.publishedCompiled != g.spec })
 	if w.sleepy {
 		return
 	}
 	w.sleeping = &sleep{}
-	if w.said != nil && w.saidOf == w.state && !w.stale {
-		w.sleeping.said = w.said
+	if w.published != nil && w.publishedState == w.state && !w.stale {
+		w.sleeping.published = w.published
 	}
 	for i := range w.compiling {
 		w.compiling[i].stop()
@@ -55,7 +55,7 @@ func (w *worker) fallAsleep() {
 			g.playing.stop()
 		}
 	}
-	w.specs, w.said, w.stale = nil, nil, true
+	w.specs, w.published, w.stale = nil, nil, true
 	w.size.Store(0)
 	clear(w.moments)
 	clear(w.imports)
@@ -64,7 +64,7 @@ func (w *worker) fallAsleep() {
 // disturb takes up changes on the disk while the worker sleeps: a client that pulls asks again,
 // and for others it is looked at now what is wrong.
 func (w *worker) disturb() {
-	w.sleeping.said = nil
+	w.sleeping.published = nil
 	w.state++
 	if w.host.pulls() {
 		w.host.askToPull()
@@ -74,32 +74,32 @@ func (w *worker) disturb() {
 	w.host.restAgain(w)
 }
 
-// seen is what a worker shows of its documents to a request about the whole workspace.
-type seen struct {
+// workspaceView is what a worker shows of its documents to a request about the whole workspace.
+type workspaceView struct {
 	views []view
-	// kept are the digests of what was said of documents of which nothing has changed; there are
+	// digests are the digests of what was said of documents of which nothing has changed; there are
 	// no views then.
-	kept  map[address]uint64
-	state uint64
-	same  bool // the state is the one that is known already
+	digests map[address]uint64
+	state   uint64
+	same    bool // the state is the one that is known already
 }
 
 // seeChanged hands out the views of all documents, where the state is another than that which is
 // known; 0 is no state.
-func (w *worker) seeChanged(known uint64) seen {
+func (w *worker) seeChanged(known uint64) workspaceView {
 	switch {
 	case known == w.state && (w.asleep() || !w.stale):
-		return seen{same: true, state: known}
-	case w.asleep() && w.sleeping.said != nil:
-		return seen{kept: w.sleeping.said, state: w.state}
+		return workspaceView{same: true, state: known}
+	case w.asleep() && w.sleeping.published != nil:
+		return workspaceView{digests: w.sleeping.published, state: w.state}
 	}
 	return w.seeAwake()
 }
 
 // seeAwake hands out the views of all documents.
-func (w *worker) seeAwake() seen {
+func (w *worker) seeAwake() workspaceView {
 	views := w.seeAll() // which may change the state
-	return seen{views: views, state: w.state}
+	return workspaceView{views: views, state: w.state}
 }
 
 // ask waits for what a worker answers.

@@ -39,10 +39,10 @@ type aroundStore struct {
 type answer struct {
 	view     view
 	given    bool
-	settled  bool              // what compiling shows was known
-	told     bool              // that there is another answer now
+	compiled bool              // what compiling shows was known
+	stale    bool              // that there is another answer now
 	from, to int               // the lines of hints
-	said     map[string]string // of lenses, by what the client has of them
+	lenses   map[string]string // of lenses, by what the client has of them
 }
 
 // answered keeps in mind that the client was answered from a view, of the lines [from, to).
@@ -62,8 +62,8 @@ func (s *session) answered(what surrounding, v view, from, to int) {
 	if before := &all[what]; before.given && before.view.version == v.version { // another window shows other lines
 		from, to = min(from, before.from), max(to, before.to)
 	}
-	all[what] = answer{view: v, given: true, settled: v.spec == v.compiled, from: from, to: to,
-		said: map[string]string{}}
+	all[what] = answer{view: v, given: true, compiled: v.spec == v.compiled, from: from, to: to,
+		lenses: map[string]string{}}
 	s.around.mu.Unlock()
 	s.lookAgain(v.address)
 }
@@ -85,8 +85,8 @@ func (s *session) saidOfLens(v view, lens string, says protocol.Command) {
 	known := all != nil && all[lensesAround].given && all[lensesAround].view.version == v.version
 	early := v.spec != v.compiled
 	if known {
-		all[lensesAround].said[lens] = shownBy(says)
-		all[lensesAround].settled = all[lensesAround].settled && !early
+		all[lensesAround].lenses[lens] = shownBy(says)
+		all[lensesAround].compiled = all[lensesAround].compiled && !early
 	}
 	s.around.mu.Unlock()
 	if known && early {
@@ -149,7 +149,7 @@ func (s *session) mayBeOutdated(now view) bool {
 // mayBeOutdated reports whether an answer is of another state than that of a view. For a document that
 // was edited since the client asks by itself.
 func (a *answer) mayBeOutdated(now view) bool {
-	return a.given && !a.told && a.view.version == now.version && !(a.settled && a.view.spec == now.spec)
+	return a.given && !a.stale && a.view.version == now.version && !(a.compiled && a.view.spec == now.spec)
 }
 
 // refreshAround tells the client what to ask again about the document of a view, whose spec is compiled.
@@ -167,7 +167,7 @@ func (s *session) refreshAround(now view) {
 		var was answer
 		if all := s.around.answers[now.address]; all != nil {
 			was = all[what]
-			was.said = maps.Clone(was.said)
+			was.lenses = maps.Clone(was.lenses)
 		}
 		s.around.mu.Unlock()
 		if !was.mayBeOutdated(now) {
@@ -177,7 +177,7 @@ func (s *session) refreshAround(now view) {
 		s.around.mu.Lock()
 		if all := s.around.answers[now.address]; all != nil && all[what].view.spec == was.view.spec &&
 			all[what].view.version == was.view.version {
-			all[what].told, all[what].view, all[what].settled = again[what], now, true
+			all[what].stale, all[what].view, all[what].compiled = again[what], now, true
 		}
 		s.around.mu.Unlock()
 	}
@@ -198,7 +198,7 @@ func (s *session) outdated(what surrounding, was answer, now view) bool {
 	if !same {
 		return true
 	}
-	for lens, said := range was.said {
+	for lens, said := range was.lenses {
 		var data lensData
 		if json.Unmarshal([]byte(lens), &data) == nil && shownBy(s.lensCommand(data, now)) != said {
 			return true

@@ -47,25 +47,25 @@ type worker struct {
 
 	// state is a number that is another whenever what is said of the documents may be; said is what
 	// was told of that of the state saidOf to a client that asked for the whole workspace.
-	state, saidOf uint64
-	said          map[address]uint64
-	sleeping      *sleep       // nil: it is awake
-	sleepy        bool         // it sleeps once what compiling shows is published
-	size          atomic.Int64 // bytes of text that are read
+	state, publishedState uint64
+	published             map[address]uint64
+	sleeping              *sleep       // nil: it is awake
+	sleepy                bool         // it sleeps once what compiling shows is published
+	size                  atomic.Int64 // bytes of text that are read
 }
 
 // game is one spec of a worker.
 type game struct {
-	layout  workspace.Layout
-	spec    spec
-	settled spec // the state whose diagnostics are published for all documents
-	delayed int  // how often the other documents had to wait
-	// complete is the state of which also those are published that show only
+	layout        workspace.Layout
+	spec          spec
+	publishedSpec spec // the state whose diagnostics are published for all documents
+	delayed       int  // how often the other documents had to wait
+	// publishedCompiled is the state of which also those are published that show only
 	// when it is compiled.
-	complete spec
-	awaited  spec         // the state for which the pause before compiling was begun
-	changers *changers    // of the last state of which somebody asked; nil: none
-	playing  *playtesting // nil: it is not played
+	publishedCompiled spec
+	pendingCompile    spec         // the state for which the pause before compiling was begun
+	changers          *changers    // of the last state of which somebody asked; nil: none
+	playing           *playtesting // nil: it is not played
 	// reread are the documents that were read again as they are on the disk: no keystroke waits
 	// for their diagnostics, so they are published when all are known.
 	reread map[address]bool
@@ -152,7 +152,7 @@ func (w *worker) guard(work func()) {
 		}
 		w.host.failed("the analysis of "+string(w.home), fault, debug.Stack())
 		for _, g := range w.specs {
-			g.spec, g.settled, g.complete = nil, nil, nil
+			g.spec, g.publishedSpec, g.publishedCompiled = nil, nil, nil
 		}
 		w.stale, w.edited = true, nil
 	}()
@@ -236,7 +236,7 @@ func (w *worker) see(a address) view {
 	w.refresh()
 	v := view{address: a, settings: w.settings(), docMoment: w.moments[a]}
 	if g := w.holder(a); g != nil {
-		v.spec, v.compiled, v.layout, v.played = g.spec, g.complete, g.layout, g.playedFindings()
+		v.spec, v.compiled, v.layout, v.played = g.spec, g.publishedCompiled, g.layout, g.playedFindings()
 		v.changers = g.knowChangers()
 		w.host.used(w)
 	} else if len(w.specs) == 1 {
@@ -358,11 +358,11 @@ func (w *worker) roots(world *overlay) []string {
 func (w *worker) load(layout workspace.Layout, files []cnl.File, before []*game) *game {
 	for _, g := range before {
 		if g.layout.Root == layout.Root && g.layout.Kind == layout.Kind && g.spec != nil {
-			next := &game{layout: layout, spec: g.spec.withFiles(files).relinked(), settled: g.settled,
-				complete: g.complete, playing: g.playing, reread: g.rereadAmong(files)}
+			next := &game{layout: layout, spec: g.spec.withFiles(files).relinked(), publishedSpec: g.publishedSpec,
+				publishedCompiled: g.publishedCompiled, playing: g.playing, reread: g.rereadAmong(files)}
 			g.playing = nil
 			if !slices.Equal(g.layout.Files, layout.Files) || !slices.Equal(g.layout.Faults, layout.Faults) {
-				next.settled, next.complete = nil, nil
+				next.publishedSpec, next.publishedCompiled = nil, nil
 			}
 			return next
 		}
@@ -452,7 +452,7 @@ func (w *worker) settle() {
 const maxDelays = 20
 
 func (w *worker) settleOthers(g *game) {
-	if g.spec == nil || g.spec == g.settled {
+	if g.spec == nil || g.spec == g.publishedSpec {
 		return
 	}
 	if w.hasMail() && g.delayed < maxDelays {
@@ -461,19 +461,19 @@ func (w *worker) settleOthers(g *game) {
 	}
 	g.delayed = 0
 	others := g.layout.Files
-	if g.settled != nil {
-		others = g.spec.changed(g.settled)
+	if g.publishedSpec != nil {
+		others = g.spec.changed(g.publishedSpec)
 	}
 	for _, f := range others {
 		a := address(f)
-		if g.reread[a] && !w.moments[a].open && g.complete != nil && g.spec != g.complete {
+		if g.reread[a] && !w.moments[a].open && g.publishedCompiled != nil && g.spec != g.publishedCompiled {
 			continue // see compiled
 		}
 		if !slices.Contains(w.edited, a) && w.holder(a) == g && w.host.owns(a, w) {
 			w.publish(g, a, false)
 		}
 	}
-	g.settled = g.spec
+	g.publishedSpec = g.spec
 }
 
 // checkImports looks whether edits changed what documents import: then the
@@ -519,7 +519,7 @@ func (w *worker) publish(g *game, a address, always bool) {
 		settings: w.settings(), docMoment: w.moments[a], prompt: true,
 	}
 	w.shown[a] = true
-	w.host.publish(v, always, g.spec == g.complete)
+	w.host.publish(v, always, g.spec == g.publishedCompiled)
 }
 
 // hide takes back the diagnostics of a document that is no part any more.
@@ -539,7 +539,7 @@ func (w *worker) republish() {
 		w.disturb()
 	}
 	for _, g := range w.specs {
-		g.settled = nil
+		g.publishedSpec = nil
 	}
 }
 

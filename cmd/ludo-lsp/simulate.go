@@ -477,7 +477,7 @@ func (i invocation) simulateRule(ctx context.Context, p *playable, s *simulateFl
 	if err := out.Close(); err != nil {
 		return i.unwritten(err)
 	}
-	if report.Play == nil || report.Partly || report.Over != "" {
+	if report.Play == nil || report.Partly || report.EndedBy != "" {
 		return exitFindings
 	}
 	return exitClean

@@ -241,8 +241,8 @@ func (o *trying) change(do func(s *skein.Skein) error) int {
 	return exitClean
 }
 
-// standing is what the rules of now make of a node.
-func (o *trying) standing(s *skein.Skein, text string) (*skein.Standing, *skein.Report, error) {
+// outcome is what the rules of now make of a node.
+func (o *trying) outcome(s *skein.Skein, text string) (*skein.Outcome, *skein.Report, error) {
 	n, err := s.Find(text)
 	if err != nil {
 		return nil, nil, err
@@ -255,8 +255,8 @@ func (o *trying) standing(s *skein.Skein, text string) (*skein.Standing, *skein.
 }
 
 // possible is standing, of a node that is not refused.
-func (o *trying) possible(s *skein.Skein, text string) (*skein.Standing, error) {
-	one, _, err := o.standing(s, text)
+func (o *trying) possible(s *skein.Skein, text string) (*skein.Outcome, error) {
+	one, _, err := o.outcome(s, text)
 	if err == nil && one.State == nil {
 		err = fmt.Errorf("the branch to %s is refused now: %s", text, one.Why)
 	}
@@ -264,7 +264,7 @@ func (o *trying) possible(s *skein.Skein, text string) (*skein.Standing, error) 
 }
 
 func (o *trying) report(s *skein.Skein) (*skein.Report, error) {
-	standings, err := s.Stand(o.ctx, o.p.game)
+	standings, err := s.Replay(o.ctx, o.p.game)
 	if err != nil {
 		return nil, err
 	}
@@ -368,8 +368,8 @@ func (o *trying) move(arguments []string) int {
 }
 
 // before is the standing of the node before one that is a move.
-func (o *trying) before(s *skein.Skein, text string) (*skein.Node, *skein.Standing, error) {
-	one, report, err := o.standing(s, text)
+func (o *trying) before(s *skein.Skein, text string) (*skein.Node, *skein.Outcome, error) {
+	one, report, err := o.outcome(s, text)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -448,7 +448,7 @@ func (o *trying) compare(arguments []string) int {
 	if s == nil {
 		return code
 	}
-	a, report, err := o.standing(s, arguments[0])
+	a, report, err := o.outcome(s, arguments[0])
 	if err != nil {
 		return o.fail(err)
 	}
@@ -467,7 +467,7 @@ func (o *trying) compare(arguments []string) int {
 func (o *trying) accept(arguments []string) int {
 	changed := 0
 	code := o.change(func(s *skein.Skein) error {
-		one, report, err := o.standing(s, arguments[0])
+		one, report, err := o.outcome(s, arguments[0])
 		if err == nil {
 			changed, err = s.Accept(o.p.game, report.Standings, one.Node)
 		}

@@ -67,7 +67,7 @@ func (o *trying) playOn(s *skein.Skein) (*skein.Node, error) {
 	if setup.Players == 0 {
 		setup.Players = int(o.p.game.Definition().Metadata.Players.Min)
 	}
-	var from *skein.Standing
+	var from *skein.Outcome
 	if o.from != "" {
 		var err error
 		if from, err = o.possible(s, o.from); err != nil {

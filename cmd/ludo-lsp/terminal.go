@@ -48,8 +48,8 @@ type progress struct {
 	bar    *progressbar.ProgressBar
 }
 
-// patience is how long work may take before its progress is shown.
-const patience = time.Second
+// timeout is how long work may take before its progress is shown.
+const timeout = time.Second
 
 func (i invocation) newProgress(what string, quiet bool) *progress {
 	p := &progress{what: what, start: time.Now()}
@@ -61,7 +61,7 @@ func (i invocation) newProgress(what string, quiet bool) *progress {
 
 // update is told how many games are done.
 func (p *progress) update(done, total int) {
-	if p.writer == nil || p.bar == nil && time.Since(p.start) < patience {
+	if p.writer == nil || p.bar == nil && time.Since(p.start) < timeout {
 		return
 	}
 	if p.bar == nil {

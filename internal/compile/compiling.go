@@ -16,8 +16,8 @@ type Compiling struct {
 	turn    chan struct{}
 	done    atomic.Pointer[Compilation]
 	earlier atomic.Pointer[Compilation] // to take over from; nil: none
-	// kept is what the compilation has found that was forgotten; nil: none was.
-	kept atomic.Pointer[diagnose.Found]
+	// forgotten is what the compilation has found that was forgotten; nil: none was.
+	forgotten atomic.Pointer[diagnose.Found]
 	// carried is what an earlier compilation has found, in the places of this
 	// state.
 	carried diagnose.Found
@@ -57,7 +57,7 @@ func (c *Compiling) Made(ctx context.Context, s *state.State) (*Compilation, err
 
 // Found is what compiling finds in a state, which is the one that this is of.
 func (c *Compiling) Found(s *state.State) diagnose.Found {
-	if kept := c.kept.Load(); kept != nil {
+	if kept := c.forgotten.Load(); kept != nil {
 		return *kept
 	}
 	made, _ := c.Made(context.Background(), s)
@@ -65,13 +65,13 @@ func (c *Compiling) Found(s *state.State) diagnose.Found {
 }
 
 // IsDone reports whether what compiling finds is known.
-func (c *Compiling) IsDone() bool { return c.done.Load() != nil || c.kept.Load() != nil }
+func (c *Compiling) IsDone() bool { return c.done.Load() != nil || c.forgotten.Load() != nil }
 
 // Forget lets the compilation go, but for what it has found.
 func (c *Compiling) Forget() {
 	if made := c.done.Load(); made != nil {
 		all := made.Found()
-		c.kept.Store(&all)
+		c.forgotten.Store(&all)
 		c.done.Store(nil)
 	}
 	c.earlier.Store(nil)
@@ -106,7 +106,7 @@ func (c *Compiling) Prompt(s *state.State) diagnose.Found {
 // are none.
 func (c *Compiling) Relinked() (again *Compiling, may bool) {
 	known := c.found()
-	if !known.Links.Beyond {
+	if !known.Links.External {
 		return nil, false
 	}
 	again = New(known)
@@ -120,7 +120,7 @@ func (c *Compiling) found() diagnose.Found {
 	if done := c.done.Load(); done != nil {
 		return done.Found()
 	}
-	if kept := c.kept.Load(); kept != nil {
+	if kept := c.forgotten.Load(); kept != nil {
 		return *kept
 	}
 	return c.carried

@@ -142,7 +142,7 @@ func (p *placing) add(f *values.Finding, found placement) {
 	mended := f.Wanted&(values.Number|values.Boolean) != 0 && f.Wanted&values.Text == 0 &&
 		p.formula(fault, at, f.Wanted&values.Boolean != 0)
 	shown := p.shownIn(at.Unit)
-	known, place := shown.alike(fault)
+	known, place := shown.sameFault(fault)
 	if known != nil && len(diagnose.Certain(known.Fixes)) == 0 {
 		fault.Finding = known.Finding // what is known beside that mends it
 	} else if p.known(at.Unit, fault) {
@@ -198,9 +198,9 @@ func (p *placing) settles(list []values.Edit) bool {
 	})
 }
 
-// alike finds what is shown already of the same fault at its place. If compiling has found
+// sameFault finds what is shown already of the same fault at its place. If compiling has found
 // it, its place there is given, otherwise -1.
-func (s *shownFaults) alike(fault *crossref.Fault) (known *crossref.Fault, place int) {
+func (s *shownFaults) sameFault(fault *crossref.Fault) (known *crossref.Fault, place int) {
 	// A comparison of two references is shown at its operator.
 	comparison, side := strings.CutSuffix(fault.Path, ".right")
 	if !side {

@@ -116,9 +116,9 @@ func (u *Union) fill(variants ...*Variant) {
 	for i, v := range variants {
 		words[i] = Word{Text: v.Word, Doc: v.Doc, Spellings: v.Spellings}
 	}
-	t := enum(words...).named("a kind of " + Bare(u.Noun)).invalid(u.Codes.Invalid)
+	t := enum(words...).named("a kind of " + WithoutArticle(u.Noun)).invalid(u.Codes.Invalid)
 	for _, v := range variants {
-		f := req(u.Discriminator, "Says which kind of "+Bare(u.Noun)+" this is.", t, example(quoteOperator(v.Word)))
+		f := req(u.Discriminator, "Says which kind of "+WithoutArticle(u.Noun)+" this is.", t, example(quoteOperator(v.Word)))
 		v.Shape.Fields = append([]*Field{f}, v.Shape.Fields...)
 	}
 }
@@ -140,8 +140,8 @@ func (s *Shape) strict() *Shape {
 	return s
 }
 
-// Bare is a noun without its article.
-func Bare(noun string) string {
+// WithoutArticle is a noun without its article.
+func WithoutArticle(noun string) string {
 	for _, article := range []string{"a ", "an ", "the "} {
 		if rest, ok := strings.CutPrefix(noun, article); ok {
 			return rest

@@ -45,12 +45,12 @@ var ErrNoRepository = errors.New("this is no git repository")
 // ErrNoRevision says that a repository has no revision of a name.
 var ErrNoRevision = errors.New("there is no such revision")
 
-// patience is how long git may take for one answer.
-const patience = 30 * time.Second
+// timeout is how long git may take for one answer.
+const timeout = 30 * time.Second
 
 // run asks git in a folder, and reads at most so many bytes of the answer.
 func run(folder string, most int64, arguments ...string) ([]byte, error) {
-	ctx, stop := context.WithTimeout(context.Background(), patience)
+	ctx, stop := context.WithTimeout(context.Background(), timeout)
 	defer stop()
 	// Neither hooks nor monitors of the repository run, and nothing is fetched.
 	all := append([]string{"--no-pager", "--no-optional-locks", "-c", "core.fsmonitor=false", "-c",
@@ -77,7 +77,7 @@ func run(folder string, most int64, arguments ...string) ([]byte, error) {
 		return data, nil
 	}
 	if ended := command.Wait(); ctx.Err() != nil {
-		return nil, fmt.Errorf("git takes more than %.0f s for it", patience.Seconds())
+		return nil, fmt.Errorf("git takes more than %.0f s for it", timeout.Seconds())
 	} else if ended != nil {
 		first, _, _ := strings.Cut(strings.TrimSpace(said.String()), "\n")
 		return nil, fmt.Errorf("git: %w: %s", ended, first)

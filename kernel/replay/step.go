@@ -166,16 +166,16 @@ func declared(params kernel.Params) kernel.Params {
 	return slices.DeleteFunc(slices.Clone(params), func(p kernel.Param) bool { return isDecision(p.Name) })
 }
 
-// patience is how many times as many decisions are recorded of a move as one that is completed at
+// stepTimeout is how many times as many decisions are recorded of a move as one that is completed at
 // random may ask for: dice split moves into parts, of which each may ask for that many, and moves
 // that were made already are longer than those that are looked for.
-const patience = 40
+const stepTimeout = 40
 
 // play completes a template as the script says, and makes the move. With evaluate
 // the options of decisions are looked at.
 func play(s *kernel.State, t kernel.Move, sc *script, evaluate, trace bool) (*played, *failure) {
 	p := &played{move: t}
-	limit := patience * s.Game().Limits().CompletionRounds
+	limit := stepTimeout * s.Game().Limits().CompletionRounds
 	for {
 		if len(p.asked) > limit {
 			return p, refused(kernel.ErrTooManyDecisions)

@@ -238,7 +238,7 @@ func (g Greedy) Choose(t *Turn) (kernel.Move, int, error) {
 			failed = err
 			continue
 		}
-		worth, err := out.State.Outlook(t.Player)
+		worth, err := out.State.Estimate(t.Player)
 		if err != nil {
 			failed = err
 			continue

@@ -224,7 +224,7 @@ type witness struct {
 	sides    []string // paths of the sides and branches of cards that have acted in it
 	last     int      // player who moved in the present playout; -1 before the first move
 	listed   []bool   // by action, in the present listing
-	seen     []kernel.Seen
+	endings  []kernel.Seen
 	glimpsed map[string]bool // endings, in the present playout
 	turns    turns
 }
@@ -292,8 +292,8 @@ func (w *witness) listing(moves []kernel.Move, phase string, answers bool) {
 
 // looked sees which endings hold where they are looked at.
 func (w *witness) looked(p *kernel.Playout) {
-	w.seen = p.Endings(w.seen)
-	for _, s := range w.seen {
+	w.endings = p.Endings(w.endings)
+	for _, s := range w.endings {
 		r := w.rule(s.Path)
 		if s.Holds {
 			w.count(&r.True)
@@ -546,8 +546,8 @@ func (w *witness) changed(e *kernel.TraceEntry) {
 	}
 }
 
-// over sees how a playout ended.
-func (w *witness) over(p *Playout) {
+// ended sees how a playout ended.
+func (w *witness) ended(p *Playout) {
 	w.at.Move = p.Made - 1
 	if p.Result != nil {
 		w.count(&w.rule(p.Result.Path).Acted)

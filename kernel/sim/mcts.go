@@ -369,14 +369,14 @@ func worth(r *kernel.Result, player int) float64 {
 	case r.Type == gamedef.WinResult && r.Player == player:
 		return 1
 	case r.Type == gamedef.ScoreResult:
-		return standing(r.Ranking, player)
+		return rank(r.Ranking, player)
 	}
 	return 0
 }
 
-// standing is how many of the others a player is ahead of, in a ranking with the best first;
+// rank is how many of the others a player is ahead of, in a ranking with the best first;
 // those who are level count half.
-func standing(ranking []kernel.Standing, player int) float64 {
+func rank(ranking []kernel.Standing, player int) float64 {
 	own := slices.IndexFunc(ranking, func(s kernel.Standing) bool { return s.Player == player })
 	if own < 0 || len(ranking) < 2 {
 		return 0.5

@@ -103,7 +103,7 @@ func (p *player) play() (out *Playout) {
 		}
 		p.finish()
 		if p.witness != nil {
-			p.witness.over(out)
+			p.witness.ended(out)
 			switch {
 			case out.Reason == Stalled:
 				p.witness.refused(out.Stop.Refusals)
@@ -205,7 +205,7 @@ func (p *player) first() *kernel.State {
 
 // begin builds the first state in which a player can move.
 func (p *player) begin() {
-	first := p.first().Within(p.over)
+	first := p.first().Within(p.canceled)
 	for i, agent := range p.setup.Agents {
 		p.rngs = append(p.rngs, generatorOf(agent, p.setup.Seed, i))
 	}
@@ -295,8 +295,8 @@ func (p *player) decide() {
 	})
 }
 
-// over tells whether nobody waits for the playout any more.
-func (p *player) over() bool {
+// canceled tells whether nobody waits for the playout any more.
+func (p *player) canceled() bool {
 	return p.ctx.Err() != nil || !p.deadline.IsZero() && time.Now().After(p.deadline)
 }
 
@@ -304,7 +304,7 @@ func (p *player) over() bool {
 // trusted: they may have been cut short.
 func (p *player) inTime() {
 	switch {
-	case !p.over():
+	case !p.canceled():
 	case p.ctx.Err() != nil:
 		p.stop(Cancelled, nil)
 	default:
@@ -537,7 +537,7 @@ func (p *player) make(who int, move *kernel.Move, listed int) error {
 		p.witness.making(move)
 	}
 	err := p.table.Apply(move)
-	if r, ok := p.table.(*recording); ok && p.over() {
+	if r, ok := p.table.(*recording); ok && p.canceled() {
 		r.state = before // what follows from the move may be cut short
 	}
 	p.inTime()

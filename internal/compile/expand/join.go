@@ -17,11 +17,11 @@ type joiner struct {
 	extra   int // nodes of all values that aliases brought in
 	nested  int // nodes of the units in the value that is being read
 	texts   int // what the long texts count that aliases bring into it
-	kept    map[written]joined
+	values  map[written]joined
 	earlier map[written]joined
 	anchors map[written]*Node // values that aliases name; nil while they are read
-	// outside is set when a value was read that lies in another unit than the alias.
-	outside      bool
+	// crossesUnits is set when a value was read that lies in another unit than the alias.
+	crossesUnits bool
 	outsideLooks int // how often such a value was looked for
 	// large is the first value that aliases make larger than the limit.
 	large *Node
@@ -51,7 +51,7 @@ type joined struct {
 func newJoiner(src Source, limit int, earlier map[written]joined) *joiner {
 	return &joiner{
 		src: src, limit: limit, earlier: earlier,
-		kept: map[written]joined{}, anchors: map[written]*Node{},
+		values: map[written]joined{}, anchors: map[written]*Node{},
 	}
 }
 
@@ -59,13 +59,13 @@ func newJoiner(src Source, limit int, earlier map[written]joined) *joiner {
 // used again if nothing in it has changed.
 func (j *joiner) keep(id index.UnitID, n syntax.Node) *Node {
 	from := written{id, n}
-	if known, ok := j.kept[from]; ok {
+	if known, ok := j.values[from]; ok {
 		return known.node
 	}
 	text := j.src.Text(id.Document())
 	old, before := j.earlier[from]
 	if before && old.text == text {
-		j.kept[from] = old
+		j.values[from] = old
 		j.extra += old.extra
 		return old.node
 	}
@@ -75,12 +75,12 @@ func (j *joiner) keep(id index.UnitID, n syntax.Node) *Node {
 	}
 	if before && slices.Equal(old.inner, inner) {
 		old.text = text
-		j.kept[from] = old
+		j.values[from] = old
 		j.extra += old.extra
 		return old.node
 	}
-	outer := j.outside
-	j.outside = false
+	outer := j.crossesUnits
+	j.crossesUnits = false
 	out, extra := j.value(id, n)
 	j.extra += extra
 	if n.Kind() == syntax.Alias {
@@ -88,10 +88,10 @@ func (j *joiner) keep(id index.UnitID, n syntax.Node) *Node {
 		out = &copied
 	}
 	out.unit = true
-	if !j.outside {
-		j.kept[from] = joined{text, inner, out, extra}
+	if !j.crossesUnits {
+		j.values[from] = joined{text, inner, out, extra}
 	}
-	j.outside = j.outside || outer
+	j.crossesUnits = j.crossesUnits || outer
 	return out
 }
 
@@ -241,7 +241,7 @@ func (j *joiner) alias(id index.UnitID, n syntax.Node) *Node {
 	at := Origin{Unit: id, Span: n.Span(), Node: n}
 	target := written{id, n.Target()}
 	if !target.node.Valid() {
-		j.outside = true
+		j.crossesUnits = true
 		if j.outsideLooks++; j.outsideLooks > maxOutsideLooks {
 			return NewNull(at, nil)
 		}
@@ -258,7 +258,7 @@ func (j *joiner) alias(id index.UnitID, n syntax.Node) *Node {
 		j.anchors[target] = known
 	}
 	if known == nil { // it is being read
-		j.outside = true // so that it is found again
+		j.crossesUnits = true // so that it is found again
 		j.cycles = append(j.cycles, at)
 		return NewNull(at, nil)
 	}

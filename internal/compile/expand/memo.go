@@ -51,7 +51,7 @@ func (x *expander) finish() {
 	if x.cutOff() {
 		x.doc.memo = nil
 	} else {
-		x.doc.memo.joined = x.joiner.kept
+		x.doc.memo.joined = x.joiner.values
 	}
 	x.doc.Problems = once(x.doc.Problems)
 }

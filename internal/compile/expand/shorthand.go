@@ -77,8 +77,8 @@ func (s *shorthand) text(v string) *Node         { return NewText(v, s.at, s.use
 func (s *shorthand) record(pairs ...Pair) *Node  { return NewMap(s.at, s.use, pairs...) }
 func (s *shorthand) effects(list ...*Node) *Node { return NewList(list, s.at, s.use) }
 
-// kept is the effect as it was written, because it cannot be written out.
-func (s *shorthand) kept() []*Node {
+// asWritten is the effect as it was written, because it cannot be written out.
+func (s *shorthand) asWritten() []*Node {
 	s.x.fail()
 	return []*Node{s.entry}
 }
@@ -104,7 +104,7 @@ func (s *shorthand) refill(body *Node) []*Node {
 	count, whole := size.Int()
 	if to.Kind() != Text || from.Kind() != Text || !whole || count < 0 || !s.start(view.EffectIsRefillToSize, count,
 		s.entry) {
-		return s.kept()
+		return s.asWritten()
 	}
 	draw := s.record(Pair{view.EffectIsDraw, s.record(Pair{view.EffectDrawFrom, from}, Pair{view.EffectDrawTo, to},
 		Pair{view.EffectDrawCount, NewNumber(1, s.at, s.use)})})
@@ -122,7 +122,7 @@ func (s *shorthand) discard(body *Node) []*Node {
 		body.Get(view.EffectDiscardDownToTo)
 	count, whole := size.Int()
 	if from.Kind() != Text || !whole || count < 0 || !s.start(view.EffectIsDiscardDownTo, 1, s.entry) {
-		return s.kept()
+		return s.asWritten()
 	}
 	const token = "$tok"
 	move := s.record(Pair{view.EffectIsDestroyToken, s.record(Pair{view.EffectDestroyTokenToken, s.text(token)})})
@@ -141,7 +141,7 @@ func (s *shorthand) discard(body *Node) []*Node {
 // deal draws for each player.
 func (s *shorthand) deal(body *Node) []*Node {
 	if !s.start(view.EffectIsDraw, 1, body.Get(view.EffectDrawTo)) {
-		return s.kept()
+		return s.asWritten()
 	}
 	player := "$p"
 	if body.Get(view.EffectDrawCount).Kind() != Number {

@@ -98,8 +98,8 @@ func used(n *expand.Node, unit uint64, use *expand.Use) *expand.Node {
 func orchard() *lower.Context {
 	return &lower.Context{
 		Zones: map[string]lower.ZoneBase{
-			"deck": {Bare: "deck:none"}, "muck": {Bare: "muck:none"}, "yard": {Bare: "yard:none"},
-			"hand": {Owned: true}, "nest-red": {Owned: true, Bare: "nest-red:0"},
+			"deck": {Unqualified: "deck:none"}, "muck": {Unqualified: "muck:none"}, "yard": {Unqualified: "yard:none"},
+			"hand": {Owned: true}, "nest-red": {Owned: true, Unqualified: "nest-red:0"},
 		},
 		Globals:    map[string]lower.Type{"heap": lower.Number, "open": lower.Boolean},
 		Players:    map[string]lower.Type{"score": lower.Number},

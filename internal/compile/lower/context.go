@@ -51,9 +51,9 @@ type Context struct {
 type ZoneBase struct {
 	// Owned tells whether the zones belong to players.
 	Owned bool
-	// Bare is the canonical zone that the base alone stands for: "deck:none", or
+	// Unqualified is the canonical zone that the base alone stands for: "deck:none", or
 	// the single zone of a seat's template. "" when it would be ambiguous.
-	Bare string
+	Unqualified string
 }
 
 // Table is a table of the selected scenario.

@@ -183,7 +183,7 @@ const maxPlayers = 1000
 func (l *lowering) zoneIDs() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for base, z := range l.base().Zones {
-			if !yield(base+":none") || z.Bare != "" && !yield(z.Bare) {
+			if !yield(base+":none") || z.Unqualified != "" && !yield(z.Unqualified) {
 				return
 			}
 		}

@@ -132,7 +132,7 @@ func (r *reading) deckBehavior(n *expand.Node, owner string) *gamedef.DeckBehavi
 		DrawFrom: wordOr[gamedef.DrawFrom](r, n, view.DeckBehaviorDrawFrom, view.AbsentDeckBehaviorDrawFrom),
 	}
 	if from := r.optionalID(n, view.DeckBehaviorReshuffleFrom); from != "" {
-		if base := r.Zones[from]; base.Owned && base.Bare == "" && owner != view.QualifierNone {
+		if base := r.Zones[from]; base.Owned && base.Unqualified == "" && owner != view.QualifierNone {
 			b.ReshuffleFrom = from + ":" + owner
 		} else {
 			b.ReshuffleFrom = r.zone(from)
@@ -255,11 +255,11 @@ func (l *lowering) zoneBases() map[string]ZoneBase {
 		if base == "" {
 			return
 		}
-		z := ZoneBase{Bare: base + ":" + view.QualifierNone}
+		z := ZoneBase{Unqualified: base + ":" + view.QualifierNone}
 		if n.Get(view.ZoneOwner).Text() == string(gamedef.OwnedByPlayer) {
 			z = ZoneBase{Owned: true}
 			if player, fixed := ownerOf(n); fixed {
-				z.Bare = base + ":" + strconv.Itoa(player)
+				z.Unqualified = base + ":" + strconv.Itoa(player)
 			}
 		}
 		if known, twice := out[base]; twice && known != z {

@@ -100,7 +100,7 @@ func (c *Context) bareZone(base string) (string, bool) {
 		return base + ":none", true // what it would be for want of zones: no definition comes of it
 	}
 	known, ok := c.Zones[base]
-	return known.Bare, ok && known.Bare != ""
+	return known.Unqualified, ok && known.Unqualified != ""
 }
 
 // qualifier gives the part of a zone text behind the colon its canonical form.

@@ -232,7 +232,7 @@ func (p *interpreter) judge(c comparison) {
 			p.constant(c, can)
 		}
 	case Number:
-		p.outside(c, can)
+		p.outOfRange(c, can)
 	default:
 		p.constant(c, can)
 	}

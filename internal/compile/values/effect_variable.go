@@ -249,7 +249,7 @@ func (p *interpreter) transfer(t *gamedef.TransferVar) {
 	p.in(member.Max, func() { p.value(t.Max) })
 	p.remember(from, cell, unknown)
 	p.remember(to, other, unknown)
-	if same := p.alike(t); same {
+	if same := p.sameVariable(t); same {
 	} else if a, b, ok := v.number(); ok && a == 0 && b == 0 {
 		p.noDelta(t.Amount, member.Amount, "An amount of 0 changes nothing.")
 	}

@@ -131,8 +131,8 @@ func (p *interpreter) oneself(from, giver, to, taker string) bool {
 	return false
 }
 
-// alike reports whether two variables are the same, whatever the player is called.
-func (p *interpreter) alike(t *gamedef.TransferVar) bool {
+// sameVariable reports whether two variables are the same, whatever the player is called.
+func (p *interpreter) sameVariable(t *gamedef.TransferVar) bool {
 	from, giver := p.cellOf(&t.From)
 	to, taker := p.cellOf(&t.To)
 	if same := reflect.DeepEqual(t.From, t.To); same || from == to && giver == taker && giver != "" {

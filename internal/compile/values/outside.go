@@ -10,8 +10,8 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// outside tells of a number that lies beyond what the other side can be.
-func (p *interpreter) outside(c comparison, answer bool) {
+// outOfRange tells of a number that lies beyond what the other side can be.
+func (p *interpreter) outOfRange(c comparison, answer bool) {
 	at := p.at(c.at)
 	if c.left.Kinds&Player != 0 && literal(c.literal) && (c.right.Min >= p.most || c.right.Min < 0) &&
 		c.right.exact() && (c.op == gamedef.Equal || c.op == gamedef.NotEqual) {

@@ -110,11 +110,11 @@ func nounOf(t *grammar.Type, list string) string {
 	switch {
 	case t == nil:
 	case t.Form == grammar.Record && t.Shape.Noun != "":
-		return grammar.Bare(t.Shape.Noun)
+		return grammar.WithoutArticle(t.Shape.Noun)
 	case t.Form == grammar.Choice && t.Union.Noun != "":
-		return grammar.Bare(t.Union.Noun)
+		return grammar.WithoutArticle(t.Union.Noun)
 	case t.Noun != "":
-		return grammar.Bare(t.Noun)
+		return grammar.WithoutArticle(t.Noun)
 	}
 	if list != "" {
 		return "entry of " + list

@@ -174,12 +174,12 @@ type query struct {
 	node  syntax.Node // the mark
 	names *nameSource
 	items []Item
-	seen  map[string]bool
+	added map[string]bool
 }
 
 // ask finds the place of the word and collects the items.
 func (q *query) ask() {
-	q.seen = map[string]bool{}
+	q.added = map[string]bool{}
 	switch {
 	case q.word.key:
 		if q.try(mark) && q.isKey() {
@@ -282,10 +282,10 @@ func (q *query) level(n syntax.Node) *facts.Level {
 // add adds an item. Rank is the order of its group; within a group items keep
 // the order in which they come.
 func (q *query) add(rank int, i Item) {
-	if q.seen[i.Label] {
+	if q.added[i.Label] {
 		return
 	}
-	q.seen[i.Label] = true
+	q.added[i.Label] = true
 	i.Sort = fmt.Sprintf("%02d%05d", rank, len(q.items))
 	if i.Filter == "" {
 		i.Filter = i.Label

@@ -114,7 +114,7 @@ func symbolDocumentation(spec crossref.Spec, kindName, rest string) string {
 			text = strings.Repeat(" ", columnOf(tree.Text, span.Start)) + text
 		}
 	}
-	return upperFirst(grammar.Bare(kind.Info().Noun)) + " `" + name + "`\n\n```yaml\n" + dedent(text) + "\n```"
+	return upperFirst(grammar.WithoutArticle(kind.Info().Noun)) + " `" + name + "`\n\n```yaml\n" + dedent(text) + "\n```"
 }
 
 func columnOf(text string, at int) int { return at - (strings.LastIndexByte(text[:at], '\n') + 1) }

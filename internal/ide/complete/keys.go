@@ -176,7 +176,7 @@ func (q *query) sectionWanted(shape *grammar.Shape, name string) bool {
 
 // field is the item of a field.
 func (q *query) field(shape *grammar.Shape, f *grammar.Field, required bool) Item {
-	item := Item{Label: f.Name, Kind: KindField, Type: grammar.Bare(f.Type.Noun), Summary: f.Doc,
+	item := Item{Label: f.Name, Kind: KindField, Type: grammar.WithoutArticle(f.Type.Noun), Summary: f.Doc,
 		Doc: fieldKey(shape, f.Name)}
 	if required {
 		item.Type += " (required)"
@@ -309,7 +309,7 @@ func (q *query) variant(u *grammar.Union, v *grammar.Variant) Item {
 		item.Text = syntax.Quote(v.Word, q.word.style, true)
 		if u.Discriminator != "" {
 			item.Label, item.Text = u.Discriminator, syntax.Quote(u.Discriminator, q.word.style, true)
-			item.Summary = "says which kind of " + grammar.Bare(u.Noun) + " this is"
+			item.Summary = "says which kind of " + grammar.WithoutArticle(u.Noun) + " this is"
 		}
 		return item
 	}
@@ -379,7 +379,7 @@ func (q *query) discriminators(u *grammar.Union) {
 		case owner.Discriminator != "":
 			if !given.Get(owner.Discriminator).Valid() {
 				q.add(rankRequired, Item{
-					Label: owner.Discriminator, Kind: KindField, Summary: "says which kind of " + grammar.Bare(owner.Noun) + " this is",
+					Label: owner.Discriminator, Kind: KindField, Summary: "says which kind of " + grammar.WithoutArticle(owner.Noun) + " this is",
 					Text: q.keyText(owner.Discriminator, nil), Snippet: q.options.Snippets && !q.word.key,
 				})
 			}

@@ -117,16 +117,16 @@ func (q *query) symbol(kinds []grammar.Kind, owners []string, name string) Item 
 	if d := q.names.definition(kinds, owners, name); d != nil {
 		item.Symbol = d.Kind
 		item.Doc = symbolKey(d.Kind, d.Owner, name)
-		item.Type, item.Summary = told(d, q.names.remembered().Signature(d))
+		item.Type, item.Summary = typeAndNoun(d, q.names.remembered().Signature(d))
 	} else {
-		item.Summary = grammar.Bare(kinds[0].Info().Noun)
+		item.Summary = grammar.WithoutArticle(kinds[0].Info().Noun)
 	}
 	return item
 }
 
-// told says in a few words of what type a symbol is, and what it is.
-func told(d *facts.Def, s facts.Signature) (typed, noun string) {
-	noun = strings.TrimSuffix(grammar.Bare(d.Kind.Info().Noun), " id")
+// typeAndNoun says in a few words of what type a symbol is, and what it is.
+func typeAndNoun(d *facts.Def, s facts.Signature) (typed, noun string) {
+	noun = strings.TrimSuffix(grammar.WithoutArticle(d.Kind.Info().Noun), " id")
 	switch {
 	case len(s.Params) > 0:
 		names := make([]string, len(s.Params))

@@ -185,7 +185,7 @@ func (q *query) recordValue(t *grammar.Type, level *facts.Level) {
 	w.pairs(r, 0)
 	w.WriteString(" }")
 	q.add(rankRecord, Item{
-		Label: "{ " + strings.Join(names, ", ") + " }", Kind: KindRecord, Summary: grammar.Bare(t.Shape.Noun), Text: w.String(),
+		Label: "{ " + strings.Join(names, ", ") + " }", Kind: KindRecord, Summary: grammar.WithoutArticle(t.Shape.Noun), Text: w.String(),
 		Filter: strings.Join(names, " "), Snippet: q.options.Snippets, Doc: shapeKey(t.Shape),
 	})
 }
@@ -197,8 +197,8 @@ func (q *query) freshFields(shape *grammar.Shape) {
 		w := q.writer()
 		w.pairs(r, q.relative())
 		q.add(rankRequired, Item{
-			Label: grammar.Bare(shape.Noun), Kind: KindRecord, Summary: shape.Doc, Text: w.String(), Snippet: true, Doc: shapeKey(shape),
-			Filter: grammar.Bare(shape.Noun),
+			Label: grammar.WithoutArticle(shape.Noun), Kind: KindRecord, Summary: shape.Doc, Text: w.String(), Snippet: true, Doc: shapeKey(shape),
+			Filter: grammar.WithoutArticle(shape.Noun),
 		})
 	}
 	for _, f := range shape.Fields {
@@ -221,7 +221,7 @@ func (q *query) listValue(t *grammar.Type) {
 	}
 	inner := &query{
 		src: q.src, options: q.options, word: q.word, line: q.line, span: q.span, indent: q.indent, typed: q.typed,
-		trial: q.trial, place: q.place, node: q.node, names: q.names, seen: map[string]bool{},
+		trial: q.trial, place: q.place, node: q.node, names: q.names, added: map[string]bool{},
 	}
 	inner.word.space = false
 	level := &facts.Level{Node: q.node}
@@ -250,7 +250,7 @@ func (q *query) listValue(t *grammar.Type) {
 		if q.options.Snippets {
 			text = "[$1]"
 		}
-		q.add(rankRecord, Item{Label: "[]", Kind: KindRecord, Summary: grammar.Bare(t.Noun), Text: text,
+		q.add(rankRecord, Item{Label: "[]", Kind: KindRecord, Summary: grammar.WithoutArticle(t.Noun), Text: text,
 			Snippet: q.options.Snippets})
 	}
 }

@@ -95,7 +95,7 @@ var all = sync.OnceValue(func() *topics {
 		}
 	}
 	grammar.WalkTypes(b.words)
-	b.standing()
+	b.notePlaces()
 	b.examples()
 	order := []Kind{Section, Choice, Effect, Condition, Value, Query, Reference, Record, Field, Word}
 	slices.SortStableFunc(b.list, func(x, y *Topic) int {
@@ -317,8 +317,8 @@ func (b *builder) words(t *grammar.Type) {
 	}
 }
 
-// standing notes in which sections and fields the records and words stand.
-func (b *builder) standing() {
+// notePlaces notes in which sections and fields the records and words stand.
+func (b *builder) notePlaces() {
 	note := func(where string, t *grammar.Type) {
 		for _, name := range partsOf(t) {
 			if topic := b.byName[name]; topic != nil && !slices.Contains(topic.StandsIn, where) {

@@ -112,7 +112,7 @@ func (b *builder) entry(n syntax.Node, span source.Span) Symbol {
 	s := Symbol{Role: Entry, Span: span, Select: source.Span{Start: span.Start, End: span.Start}}
 	if d := b.defs[n]; d != nil {
 		s.Name, s.Kind, s.Select = d.Name, d.Kind, d.Span
-		s.Detail = strings.TrimSuffix(grammar.Bare(d.Kind.Info().Noun), " id")
+		s.Detail = strings.TrimSuffix(grammar.WithoutArticle(d.Kind.Info().Noun), " id")
 	}
 	if n.Kind() != syntax.Mapping {
 		if s.Name == "" && n.Kind() == syntax.Scalar {
@@ -209,7 +209,7 @@ func (b *builder) parts(n syntax.Node, depth int) (out []Symbol) {
 		b.count++
 		s := Symbol{Name: key.Value(), Role: Part, Span: value.PairSpan(), Select: key.Span()}
 		if d := b.defs[value]; d != nil && d.Span == key.Span() {
-			s.Role, s.Kind, s.Detail = Entry, d.Kind, strings.TrimSuffix(grammar.Bare(d.Kind.Info().Noun), " id")
+			s.Role, s.Kind, s.Detail = Entry, d.Kind, strings.TrimSuffix(grammar.WithoutArticle(d.Kind.Info().Noun), " id")
 		}
 		switch {
 		case value.Kind() == syntax.Sequence:

@@ -90,13 +90,13 @@ func (c *crossings) enters(o *outline, site *facts.BindingSite) bool {
 	switch {
 	case slices.ContainsFunc(site.Binders, func(n syntax.Node) bool { return c.bound[n] }):
 		return false
-	case site.Implicit && !site.Outside:
+	case site.Implicit && !site.Unbound:
 		return false // the language gives it in a record nearby
 	case site.From != facts.Callee{}:
 		return !slices.ContainsFunc(o.trace.Calls, func(call facts.Call) bool {
 			return facts.Callee{Kind: call.Kind, Name: call.Name} == site.From && c.inside(o.id, call.Span)
 		})
-	case site.Outside:
+	case site.Unbound:
 		return !slices.ContainsFunc(c.everywhere(c.far(o, site)), func(n *name) bool {
 			return n.role == Declaration && c.inside(n.unit, n.span)
 		})

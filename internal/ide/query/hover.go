@@ -378,7 +378,7 @@ func sectionParts(s *grammar.Section) []string {
 }
 
 func variantParts(v *facts.VariantSite) []string {
-	parts := []string{"**" + grammar.Bare(v.Union.Noun) + "** `" + v.Variant.Word + "`", v.Variant.Doc}
+	parts := []string{"**" + grammar.WithoutArticle(v.Union.Noun) + "** `" + v.Variant.Word + "`", v.Variant.Doc}
 	if rows := fieldRows(v.Variant.Shape, v.Key.Value()); rows != "" {
 		parts = append(parts, rows)
 	}

@@ -102,7 +102,7 @@ func (s *session) read(id index.UnitID, only string) *outline {
 	b := &o.namer
 	*b = namer{session: s, outline: o, known: map[spelled]*name{}}
 	b.definitions()
-	for _, refs := range [][]facts.Ref{f.Refs, s.Meant(id)} {
+	for _, refs := range [][]facts.Ref{f.Refs, s.Implied(id)} {
 		for i := range refs {
 			if only == "" || refs[i].Name == only {
 				b.reference(&refs[i])
@@ -371,7 +371,7 @@ func (b *namer) keysOf(site *facts.BindingSite, list crossref.List, flows bool) 
 		keys = append(keys, bindingOf(provided, site.From, text))
 	case site.Implicit:
 		keys = append(keys, key{form: given, unit: b.id, name: text})
-	case site.Outside:
+	case site.Unbound:
 		if inMacro {
 			keys = append(keys, bindingOf(taken, site.Macro, text))
 		}

@@ -117,7 +117,7 @@ func (p *Place) effectSignature() (out Signature, ok bool) {
 		if optional {
 			name += "?"
 		}
-		out.add(f.Name, name+": "+grammar.Bare(f.Type.Noun), f.Doc, optional)
+		out.add(f.Name, name+": "+grammar.WithoutArticle(f.Type.Noun), f.Doc, optional)
 	}
 	out.Label += ")"
 	out.Active = p.active(target(effect.Record().Get(effect.Key.Value())), out.Params)

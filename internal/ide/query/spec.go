@@ -22,9 +22,9 @@ type Spec interface {
 	Text(document int) *doc.Document
 	// Unit gives a unit that has facts; nil if there is none.
 	Unit(id index.UnitID) *doc.Unit
-	// Meant are the references that a unit alone does not show, see
+	// Implied are the references that a unit alone does not show, see
 	// crossref.Result.
-	Meant(id index.UnitID) []facts.Ref
+	Implied(id index.UnitID) []facts.Ref
 	// Symbols is the outline of a unit, which is made once.
 	Symbols(id index.UnitID) []symbols.Symbol
 	// All iterates over all units in order.

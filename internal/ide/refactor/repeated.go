@@ -123,7 +123,7 @@ func extractRepeated(p *place) []Rewriting {
 		if i < 0 {
 			continue
 		}
-		all := p.alike(own[i])
+		all := p.repetitions(own[i])
 		if len(all) < fewestRepeated {
 			continue
 		}
@@ -134,8 +134,8 @@ func extractRepeated(p *place) []Rewriting {
 	return nil
 }
 
-// alike are a rule and all others of the spec that are like it, itself as the first.
-func (p *place) alike(like Pattern) []sibling {
+// repetitions are a rule and all others of the spec that are like it, itself as the first.
+func (p *place) repetitions(like Pattern) []sibling {
 	out := []sibling{{p.id, like.Node}}
 	for id := range p.spec.All() {
 		for _, o := range p.spec.Patterns(id) {

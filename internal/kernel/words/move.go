@@ -41,7 +41,7 @@ func (s Scene) Move(m kernel.Move) string {
 
 // params tells the parameters of a move, each as its name and its value.
 func (s Scene) params(m *kernel.Move) []string {
-	var out []told
+	var out []namedValue
 	_, event := m.Params.Get(gamedef.EventCardParam)
 	for _, p := range m.Params {
 		name := p.Name
@@ -52,25 +52,25 @@ func (s Scene) params(m *kernel.Move) []string {
 		}
 		switch {
 		case p.Name == gamedef.EventCardParam:
-			out = append(out, told{value: s.Card(p.Value.Text())})
+			out = append(out, namedValue{value: s.Card(p.Value.Text())})
 		case event && p.Name == gamedef.EventDeckParam:
 		case event && p.Name == gamedef.EventSideParam:
-			out = append(out, told{value: p.Value.Text()})
+			out = append(out, namedValue{value: p.Value.Text()})
 		case players:
-			out = append(out, told{Binding(name), s.players(p.Value)})
+			out = append(out, namedValue{Binding(name), s.players(p.Value)})
 		default:
-			out = append(out, told{Binding(name), s.Value(p.Value)})
+			out = append(out, namedValue{Binding(name), s.Value(p.Value)})
 		}
 	}
 	return joined(out)
 }
 
-// told is a parameter with its name, "" where it needs none, and its value.
-type told struct{ name, value string }
+// namedValue is a parameter with its name, "" where it needs none, and its value.
+type namedValue struct{ name, value string }
 
 // joined tells parameters. Those of one name one after the other are answers to a decision
 // in a loop: of these the ones that chose nothing are left out.
-func joined(params []told) (out []string) {
+func joined(params []namedValue) (out []string) {
 	for i := 0; i < len(params); {
 		var values []string
 		name, from := params[i].name, i
@@ -120,7 +120,7 @@ func (s Scene) Moves(moves []kernel.Move) []string {
 		out[i] = s.Move(moves[i])
 	}
 	for _, s.exact = range []exactness{withProperties, withZones} {
-		for _, group := range alike(out) {
+		for _, group := range sameTexts(out) {
 			closer := make([]string, len(group))
 			for n, i := range group {
 				closer[n] = s.Move(moves[i])
@@ -132,7 +132,7 @@ func (s Scene) Moves(moves []kernel.Move) []string {
 			}
 		}
 	}
-	for _, group := range alike(out) {
+	for _, group := range sameTexts(out) {
 		for n, i := range group[1:] {
 			out[i] += " #" + strconv.Itoa(n+2)
 		}
@@ -140,8 +140,8 @@ func (s Scene) Moves(moves []kernel.Move) []string {
 	return out
 }
 
-// alike are the places of texts that are there several times, together those of one text.
-func alike(texts []string) (groups [][]int) {
+// sameTexts are the places of texts that are there several times, together those of one text.
+func sameTexts(texts []string) (groups [][]int) {
 	at := map[string][]int{}
 	for i, text := range texts {
 		at[text] = append(at[text], i)

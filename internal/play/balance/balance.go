@@ -133,7 +133,7 @@ func Compare(ctx context.Context, before, after Side, o Options) (*Comparison, e
 		if err := c.play(ctx, step); err != nil {
 			return nil, err
 		}
-		out = c.told()
+		out = c.comparison()
 		left := o.Games - c.games
 		if ctx.Err() != nil || left <= 0 || out.Sure {
 			return out, nil
@@ -189,8 +189,8 @@ func (c *comparing) play(ctx context.Context, games int) error {
 	return nil
 }
 
-// told is what the games so far tell.
-func (c *comparing) told() *Comparison {
+// comparison is what the games so far tell.
+func (c *comparing) comparison() *Comparison {
 	out := &Comparison{Games: c.games, Before: c.counted[0], After: c.counted[1], Sure: true}
 	share := func(name string, is func(o *outcome) bool) {
 		out.Figures = append(out.Figures, c.share(name, is))

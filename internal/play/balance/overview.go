@@ -167,7 +167,7 @@ func (p *pace) move(r *sim.Record) {
 	}
 	leader, best, shared := -1, int64(0), false
 	for player := range r.Before.Players() {
-		outlook, err := r.Before.Outlook(player)
+		outlook, err := r.Before.Estimate(player)
 		if err != nil {
 			return
 		}

@@ -289,7 +289,7 @@ func (s *server) setVariable(ctx context.Context, r *dap.SetVariableRequest) {
 	}
 	s.shown = nil
 	out := &dap.SetVariableResponse{Response: answer(r)}
-	out.Body.Value = s.program.Session.Told(value)
+	out.Body.Value = s.program.Session.InWords(value)
 	s.send(out)
 	s.tell("console", "A branch begins here: the game is played anew from this point.")
 	invalid := &dap.InvalidatedEvent{Event: event("invalidated")}

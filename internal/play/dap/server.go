@@ -287,7 +287,7 @@ func (s *server) run(back bool) {
 	}
 	s.paused.Store(false)
 	stop := s.program.Session.Run(debugger.Run{Points: points, Events: events, Back: back,
-		Told: func(text string) { s.tell("console", text) }, Interrupted: s.paused.Load})
+		Log: func(text string) { s.tell("console", text) }, Interrupted: s.paused.Load})
 	s.stopped(stop)
 }
 

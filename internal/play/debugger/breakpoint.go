@@ -344,15 +344,15 @@ type Run struct {
 	Points []*Breakpoint
 	Events Events
 	Back   bool
-	// Told gets what log points say, and what is wrong with conditions; it may be nil.
-	Told func(string)
+	// Log gets what log points say, and what is wrong with conditions; it may be nil.
+	Log func(string)
 	// Interrupted ends the run at the next step; it may be nil.
 	Interrupted func() bool
 }
 
 func (r *Run) tell(text string) {
-	if r.Told != nil {
-		r.Told(text)
+	if r.Log != nil {
+		r.Log(text)
 	}
 }
 
@@ -383,7 +383,7 @@ func (s *Session) Run(r Run) Stop {
 			continue
 		}
 		if !ok {
-			return s.over()
+			return s.endStop()
 		}
 		next, more := s.next(s.at)
 		if !more {
@@ -393,7 +393,7 @@ func (s *Session) Run(r Run) Stop {
 					return stop
 				}
 			}
-			return s.over()
+			return s.endStop()
 		}
 		first := next.Move != s.at.Move
 		s.at = next
@@ -424,7 +424,7 @@ func (s *Session) stopsAt(r *Run, before step, first bool) (Stop, bool) {
 			holds, is := v.Truth()
 			if !is {
 				r.tell(fmt.Sprintf("The condition %q of a breakpoint is neither true nor false, but %s.", b.Condition,
-					s.Told(v)))
+					s.InWords(v)))
 			}
 			if !holds {
 				continue
@@ -486,14 +486,14 @@ func (s *Session) logged(text string) string {
 		if err != nil {
 			out.WriteString("(" + Sentence(err) + ")")
 		} else {
-			out.WriteString(s.Told(v))
+			out.WriteString(s.InWords(v))
 		}
 		text = text[end+1:]
 	}
 }
 
-// Told is a value in words.
-func (s *Session) Told(v kernel.Value) string {
+// InWords is a value in words.
+func (s *Session) InWords(v kernel.Value) string {
 	m := s.moves[s.at.Move]
-	return s.told.In(m.before, m.after).Value(v)
+	return s.words.In(m.before, m.after).Value(v)
 }

@@ -17,7 +17,7 @@ var errNoFormulas = errors.New("formulas need a spec, and this game was read as 
 const maxExpressions = 64
 
 // expression makes a formula ready to be evaluated.
-func (s *Session) expression(text string) (*kernel.Outside, error) {
+func (s *Session) expression(text string) (*kernel.Expression, error) {
 	if x, known := s.expressions[text]; known {
 		return x, nil
 	}
@@ -28,7 +28,7 @@ func (s *Session) expression(text string) (*kernel.Outside, error) {
 	if err != nil {
 		return nil, err
 	}
-	x, err := kernel.NewOutside(s.def, s.setup.Players, e)
+	x, err := kernel.NewExpression(s.def, s.setup.Players, e)
 	if err != nil {
 		return nil, err
 	}

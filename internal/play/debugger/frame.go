@@ -31,7 +31,7 @@ func (s *Session) Frames() (out []Frame) {
 	})
 	name := "the beginning of the game"
 	if m.before != nil {
-		name = fmt.Sprintf("move %d of %s: %s", s.at.Move, s.told.Player(m.player), words.Name(m.move.ActionID))
+		name = fmt.Sprintf("move %d of %s: %s", s.at.Move, s.words.Player(m.player), words.Name(m.move.ActionID))
 	}
 	if s.at.Step >= len(s.stepsOf(s.at.Move)) {
 		name = "behind " + name

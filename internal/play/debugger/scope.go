@@ -41,7 +41,7 @@ func (s *Session) Scopes(seat int) (out []Scope) {
 		}
 		out = append(out, Scope{"Game", s.globals(state)})
 		for p := range state.Players() {
-			out = append(out, Scope{upper(s.told.Player(p)), s.ofPlayer(state, p)})
+			out = append(out, Scope{upper(s.words.Player(p)), s.ofPlayer(state, p)})
 		}
 		if markers := s.markers(state); len(markers) > 0 {
 			out = append(out, Scope{"Markers", markers})
@@ -60,7 +60,7 @@ func upper(text string) string {
 
 // bindings are the names in scope; the parameters of the move are among them.
 func (s *Session) bindings(state *kernel.State, t *kernel.Moment) (out []Variable) {
-	scene := s.told.In(state)
+	scene := s.words.In(state)
 	for _, b := range bound(t) {
 		out = append(out, s.valued(scene, b.Name, b.Value))
 	}
@@ -71,7 +71,7 @@ func (s *Session) bindings(state *kernel.State, t *kernel.Moment) (out []Variabl
 // Variable is a value, in words, with a name.
 func (s *Session) Variable(name string, v kernel.Value) Variable {
 	m := s.moves[s.at.Move]
-	return s.valued(s.told.In(m.before, m.after), name, v)
+	return s.valued(s.words.In(m.before, m.after), name, v)
 }
 
 // valued is a value with a name.
@@ -113,7 +113,7 @@ func kindName(v kernel.Value) string {
 func (s *Session) globals(state *kernel.State) (out []Variable) {
 	out = append(out,
 		Variable{Name: phaseType, Value: words.Name(state.Phase()), Type: phaseType},
-		Variable{Name: "active player", Value: s.told.Player(state.Active()), Type: "player"},
+		Variable{Name: "active player", Value: s.words.Player(state.Active()), Type: "player"},
 		Variable{Name: "turn", Value: strconv.FormatInt(state.Turn(), 10), Type: numberType})
 	for i := range s.game.Definition().GlobalVars {
 		name := s.game.Definition().GlobalVars[i].Name
@@ -149,7 +149,7 @@ func (s *Session) markers(state *kernel.State) (out []Variable) {
 			spaces, _ := field.Value.(gamedef.Object)
 			for _, space := range spaces {
 				if parts := markerList(space.Value, space.Key); len(parts) > 0 {
-					out = append(out, Variable{Name: s.told.Zone(space.Key), Value: joined(parts), Type: "markers",
+					out = append(out, Variable{Name: s.words.Zone(space.Key), Value: joined(parts), Type: "markers",
 						Parts: parts})
 				}
 			}
@@ -184,14 +184,14 @@ const maxShown = 500
 func (s *Session) zones(state *kernel.State, seat int) (out []Variable) {
 	zones := state.Game().Definition().Zones
 	lying := tokensByZone(state)
-	scene := s.told.In(state)
+	scene := s.words.In(state)
 	if seat >= 0 {
 		scene = scene.For(seat)
 	}
 	for i := range zones {
 		id := zones[i].ID
 		ids := lying[id]
-		one := Variable{Name: s.told.Zone(id), Type: "zone", Watch: watchZone(id)}
+		one := Variable{Name: s.words.Zone(id), Type: "zone", Watch: watchZone(id)}
 		one.Value = fmt.Sprintf("%d: %s", len(ids), scene.Tokens(ids))
 		if len(ids) == 0 {
 			one.Value = "empty"

@@ -59,7 +59,7 @@ type Session struct {
 	def      *gamedef.GameDef
 	game     *kernel.Game
 	read     func(string) (any, error)
-	told     *words.Words
+	words    *words.Words
 	setup    sim.Setup
 	advanced bool
 	unmixed  bool
@@ -72,7 +72,7 @@ type Session struct {
 	acting   map[string]bool   // the paths of what has effects in it, and of actions; nil: not known yet
 	look     func(t *kernel.Moment)
 	// expressions are formulas that were evaluated before.
-	expressions map[string]*kernel.Outside
+	expressions map[string]*kernel.Expression
 
 	moves   []*made
 	playout *sim.Playout // nil of a recorded game
@@ -87,7 +87,7 @@ func New(ctx context.Context, def *gamedef.GameDef, o Options) (*Session, error)
 		locate: o.Locate,
 		read:   o.Read,
 		places: map[string]*Place{}, actions: map[string]string{}, effects: map[string]bool{},
-		expressions: map[string]*kernel.Outside{}}
+		expressions: map[string]*kernel.Expression{}}
 	game, err := kernel.New(def, kernel.Watched(), kernel.Stepped(func(t *kernel.Moment) {
 		if s.look != nil {
 			s.look(t)
@@ -96,7 +96,7 @@ func New(ctx context.Context, def *gamedef.GameDef, o Options) (*Session, error)
 	if err != nil {
 		return nil, err
 	}
-	s.game, s.told = game, words.Of(game)
+	s.game, s.words = game, words.Of(game)
 	if s.setup.Players == 0 {
 		s.setup.Players = int(def.Metadata.Players.Min)
 	}
@@ -220,7 +220,7 @@ const stepped = "step"
 func (s *Session) Forward(g Granularity) Stop {
 	from, ok := s.step(s.at)
 	if !ok {
-		return s.over()
+		return s.endStop()
 	}
 	shown := s.depth(from.path) - s.hidden
 	if g == Into && s.hidden > 0 {
@@ -233,7 +233,7 @@ func (s *Session) Forward(g Granularity) Stop {
 		s.at = next
 		if !more {
 			s.hidden = 0
-			return s.over()
+			return s.endStop()
 		}
 		to, _ := s.step(next)
 		if next.Move == start.Move && s.inside(from, to, shown, g) {
@@ -308,8 +308,8 @@ func (s *Session) Goto(p Position) {
 	s.at, s.hidden = p, 0
 }
 
-// over is the stop at the end of the game.
-func (s *Session) over() Stop {
+// endStop is the stop at the end of the game.
+func (s *Session) endStop() Stop {
 	s.at = s.end()
 	last := s.moves[s.at.Move]
 	switch {
@@ -332,7 +332,7 @@ func (s *Session) Describe() string {
 	if m.before == nil {
 		return "The game begins."
 	}
-	return fmt.Sprintf("Move %d, %s: %s", s.at.Move, s.told.Player(m.player), s.told.In(m.before, m.after).Move(m.move))
+	return fmt.Sprintf("Move %d, %s: %s", s.at.Move, s.words.Player(m.player), s.words.In(m.before, m.after).Move(m.move))
 }
 
 // within shows the moment at which the session stands: f gets the state, and what is in

@@ -128,7 +128,7 @@ func value(t *testing.T, s *debugger.Session, formula string) string {
 	if err != nil {
 		t.Fatalf("%s: %v", formula, err)
 	}
-	return s.Told(v)
+	return s.InWords(v)
 }
 
 func TestStepsGoForwardAndBack(t *testing.T) {
@@ -222,7 +222,7 @@ func TestBreakpointsStop(t *testing.T) {
 	s.Goto(debugger.Position{})
 	s.Place(lines, []*debugger.Breakpoint{logs})
 	stop := s.Run(debugger.Run{Points: []*debugger.Breakpoint{logs},
-		Told: func(text string) { told = append(told, text) }})
+		Log: func(text string) { told = append(told, text) }})
 	if !stop.Over || len(told) != s.Moves() || told[0] != "the heap has 9" || !strings.Contains(stop.Text, "draw") {
 		t.Errorf("%+v\n%s", stop, strings.Join(told, "\n"))
 	}

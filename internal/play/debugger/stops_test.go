@@ -136,7 +136,7 @@ func TestNamesBoundInAMacroAreEvaluatedAsTheyAreShown(t *testing.T) {
 	s.Place(lines, []*debugger.Breakpoint{b, told})
 	var said []string
 	stop := s.Run(debugger.Run{Points: []*debugger.Breakpoint{b, told},
-		Told: func(text string) { said = append(said, text) }})
+		Log: func(text string) { said = append(said, text) }})
 	if stop.Reason != "breakpoint" || s.At().Move != 2 || strings.Join(said, "; ") != "11, 1; 12, 2" {
 		t.Fatalf("%+v in move %d\n%q", stop, s.At().Move, said)
 	}
@@ -146,7 +146,7 @@ func TestNamesBoundInAMacroAreEvaluatedAsTheyAreShown(t *testing.T) {
 	}
 	for _, v := range shown {
 		if value, err := s.Evaluate(v.Name); err != nil || s.Variable(v.Name, value).Value != v.Value {
-			t.Errorf("%s is shown as %s, and evaluated as %s, %v", v.Name, v.Value, s.Told(value), err)
+			t.Errorf("%s is shown as %s, and evaluated as %s, %v", v.Name, v.Value, s.InWords(value), err)
 		}
 	}
 	for formula, want := range map[string]string{"$d + 1": "13", "years": "2"} {
@@ -199,7 +199,7 @@ func TestAWordIsSet(t *testing.T) {
 	season := kernel.VariableCell{Scope: gamedef.EventGlobalVar, Var: "season", Player: -1}
 	for _, text := range []string{"autumn", `"autumn"`, " 'autumn' "} {
 		s.Goto(debugger.Position{Move: 1, Step: 1})
-		if v, err := s.SetText(context.Background(), season, text); err != nil || s.Told(v) != "autumn" ||
+		if v, err := s.SetText(context.Background(), season, text); err != nil || s.InWords(v) != "autumn" ||
 			value(t, s, "season") != "autumn" {
 			t.Errorf("%s: %v, %v", text, v, err)
 		}

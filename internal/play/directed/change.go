@@ -17,7 +17,7 @@ type Change struct {
 	What          string   // such as "fruit", "chips of north" or "hand of north → table"
 	Before, After string   // "" for tokens that moved
 	Tokens        []string // ids
-	Told          string   // the tokens, in words
+	InWords       string   // the tokens, in words
 	// Name and Owner are parts of What, of a variable or marker; From and To are the
 	// zones of tokens that moved, "" where they were created or destroyed.
 	Name, Owner, From, To string
@@ -26,7 +26,7 @@ type Change struct {
 // String is the change on one line.
 func (c Change) String() string {
 	if len(c.Tokens) > 0 {
-		return c.What + ": " + c.Told
+		return c.What + ": " + c.InWords
 	}
 	return fmt.Sprintf("%s: %s → %s", c.What, c.Before, c.After)
 }
@@ -135,7 +135,7 @@ func tokenChanges(w *words.Words, from, to *kernel.State, before, after gamedef.
 		}
 	}
 	for i := range out {
-		out[i].Told = told.Tokens(out[i].Tokens)
+		out[i].InWords = told.Tokens(out[i].Tokens)
 	}
 	// Zones whose tokens are the same in another order.
 	for _, zone := range after {
@@ -172,7 +172,7 @@ func changeOf(told words.Scene, e *kernel.TraceEntry) []Change {
 		return []Change{{What: told.Owned(name, owner), Name: name, Owner: owner, Before: before, After: after}}
 	}
 	moved := func(token, from, to string) []Change {
-		return []Change{{What: route(told, from, to), Tokens: []string{token}, Told: told.Token(token), From: from,
+		return []Change{{What: route(told, from, to), Tokens: []string{token}, InWords: told.Token(token), From: from,
 			To: to}}
 	}
 	switch t := e.What.(type) {

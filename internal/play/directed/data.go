@@ -29,8 +29,8 @@ func (r *Report) Data(g *kernel.Game) gamedef.Object {
 	if r.Why != "" {
 		out = append(out, entry("why", gamedef.Text(r.Why)))
 	}
-	if r.Over != "" {
-		out = append(out, entry("over", gamedef.Text(r.Over)))
+	if r.EndedBy != "" {
+		out = append(out, entry("over", gamedef.Text(r.EndedBy)))
 	}
 	if r.Lost != "" {
 		out = append(out, entry("lost", gamedef.Text(r.Lost)))
@@ -84,7 +84,7 @@ func (t *Tried) data() gamedef.Object {
 	return gamedef.Object{
 		{Key: "games", Value: gamedef.Number(t.Games)}, {Key: "moves", Value: gamedef.Number(t.Moves)},
 		{Key: "offered", Value: gamedef.Number(t.Offered)}, {Key: "acted", Value: gamedef.Number(t.Acted)},
-		{Key: "ends", Value: gamedef.Number(t.Ends)}, {Key: "stops", Value: counts(t.Stops)}, {Key: "failed", Value: counts(t.Failed)}, {Key: "over", Value: gamedef.Text(t.Over)},
+		{Key: "ends", Value: gamedef.Number(t.Ends)}, {Key: "stops", Value: counts(t.Stops)}, {Key: "failed", Value: counts(t.Failed)}, {Key: "over", Value: gamedef.Text(t.EndedBy)},
 	}
 }
 

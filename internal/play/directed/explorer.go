@@ -59,7 +59,7 @@ type explored struct {
 	course
 	first   map[string]int   // by what acted: the event
 	offered map[string][]int // by what could be chosen: the first events before which it could
-	stopped over
+	stopped ended
 	failed  []string // why moves could not be made
 }
 
@@ -140,7 +140,7 @@ func (g *explored) play(ctx context.Context, yield func(context.Context), e *Exp
 		}
 		g.note(&w.last, len(w.events)-1)
 	}
-	if g.stopped == (over{}) {
+	if g.stopped == (ended{}) {
 		g.stopped.reason = "The game went on for too many moves."
 	}
 	g.events, g.states, g.done = w.events, w.states, true

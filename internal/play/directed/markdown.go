@@ -60,8 +60,8 @@ func (r *Report) edited(b *strings.Builder) {
 
 // over tells why fewer games than wanted were played from there on.
 func (r *Report) over(b *strings.Builder) {
-	if r.Over != "" {
-		fmt.Fprintf(b, "\n%s\n", r.Over)
+	if r.EndedBy != "" {
+		fmt.Fprintf(b, "\n%s\n", r.EndedBy)
 	}
 }
 

@@ -29,8 +29,8 @@ func (r *Report) WriteText(w io.Writer, g *kernel.Game) error {
 // WriteGames writes for people to read what came of the games from where the rule
 // acted: the part of WriteText that is known last.
 func (r *Report) WriteGames(w io.Writer, g *kernel.Game) error {
-	if r.Over != "" {
-		if _, err := fmt.Fprintf(w, "\n%s\n", r.Over); err != nil {
+	if r.EndedBy != "" {
+		if _, err := fmt.Fprintf(w, "\n%s\n", r.EndedBy); err != nil {
 			return err
 		}
 	}
@@ -85,8 +85,8 @@ func (t *Tried) write(b *strings.Builder, chosen bool) {
 		fmt.Fprintf(b, "; the rule acted %s", plural(fmt.Sprint(t.Acted), "time"))
 	}
 	b.WriteString(".\n")
-	if t.Over != "" {
-		fmt.Fprintf(b, "  %s\n", t.Over)
+	if t.EndedBy != "" {
+		fmt.Fprintf(b, "  %s\n", t.EndedBy)
 	}
 	if t.Ends > 0 {
 		fmt.Fprintf(b, "  %s came to their end.\n", plural(fmt.Sprint(t.Ends), "game"))

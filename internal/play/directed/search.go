@@ -64,8 +64,8 @@ type Tried struct {
 	Stops []Count
 	// Failed is why the rule itself could not act when it was chosen.
 	Failed []Count
-	// Over tells what ended the search: "" when all games were played.
-	Over string
+	// EndedBy tells what ended the search: "" when all games were played.
+	EndedBy string
 }
 
 // Count is how often something was met.
@@ -93,15 +93,15 @@ func counted(list []Count, what string) []Count {
 
 // search looks for a state in which a rule acts.
 type search struct {
-	ctx      context.Context
-	explorer *Explorer
-	game     *kernel.Game
-	rules    []Rule
-	limits   Limits
-	tried    Tried
-	told     int // moves when the caller was told last
-	tell     func(t Tried)
-	yield    func(ctx context.Context) // may be nil
+	ctx        context.Context
+	explorer   *Explorer
+	game       *kernel.Game
+	rules      []Rule
+	limits     Limits
+	tried      Tried
+	reportedAt int // moves when the caller was told last
+	tell       func(t Tried)
+	yield      func(ctx context.Context) // may be nil
 
 	vain    int         // how often in a row the rule could be chosen and failed
 	partial *found      // the rule acted, but not the effect that is wanted
@@ -207,7 +207,7 @@ func (s *search) play(seed int64, players, number int, ways [][]policy, short bo
 		switch {
 		case end != nil:
 		case len(w.events) >= longest:
-			end = &over{reason: "The game went on for too many moves."}
+			end = &ended{reason: "The game went on for too many moves."}
 		case len(moves) == 0:
 			end = w.advance()
 		default:
@@ -234,7 +234,7 @@ func (s *search) play(seed int64, players, number int, ways [][]policy, short bo
 	}
 }
 
-func (s *search) ended(end *over) {
+func (s *search) ended(end *ended) {
 	if end.result != nil {
 		s.tried.Ends++
 		return
@@ -340,8 +340,8 @@ func (s *search) meets(h *happening, point Point) *found {
 
 // spent ends the search when its limits are reached.
 func (s *search) spent() error {
-	if s.tell != nil && s.tried.Moves >= s.told+50 {
-		s.told = s.tried.Moves
+	if s.tell != nil && s.tried.Moves >= s.reportedAt+50 {
+		s.reportedAt = s.tried.Moves
 		told := s.tried
 		told.Stops, told.Failed = slices.Clone(told.Stops), slices.Clone(told.Failed)
 		s.tell(told)
@@ -351,11 +351,11 @@ func (s *search) spent() error {
 	}
 	switch {
 	case s.ctx.Err() != nil:
-		s.tried.Over = overBecause(s.ctx)
+		s.tried.EndedBy = overBecause(s.ctx)
 	case s.failures() >= maxFailures && s.tried.Games >= minGames:
-		s.tried.Over = fmt.Sprintf("It was chosen %d times, and failed each time.", s.failures())
+		s.tried.EndedBy = fmt.Sprintf("It was chosen %d times, and failed each time.", s.failures())
 	case s.tried.Moves >= s.limits.Moves:
-		s.tried.Over = fmt.Sprintf("%d moves were made, which is the limit.", s.limits.Moves)
+		s.tried.EndedBy = fmt.Sprintf("%d moves were made, which is the limit.", s.limits.Moves)
 	default:
 		return nil
 	}

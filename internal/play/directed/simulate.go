@@ -72,8 +72,8 @@ type Report struct {
 	Edited []string
 	// Statistics are those of the games from there on; nil when none were played.
 	Statistics *sim.Statistics
-	// Over tells what ended these games before all were played; "" otherwise.
-	Over string
+	// EndedBy tells what ended these games before all were played; "" otherwise.
+	EndedBy string
 }
 
 // Play is a rule that acted.
@@ -175,7 +175,7 @@ func (out *Report) playOn(ctx context.Context, g *kernel.Game, r *Request) error
 		return nil
 	}
 	if ctx.Err() != nil {
-		out.Over = fmt.Sprintf("None of %s was played from there on. %s", plural(fmt.Sprint(games), "game"),
+		out.EndedBy = fmt.Sprintf("None of %s was played from there on. %s", plural(fmt.Sprint(games), "game"),
 			overBecause(ctx))
 		return nil
 	}
@@ -195,7 +195,7 @@ func (out *Report) playOn(ctx context.Context, g *kernel.Game, r *Request) error
 	if err == nil && ctx.Err() != nil {
 		broken := out.Statistics.Stopped(sim.Cancelled)
 		if whole := out.Statistics.Playouts - broken; whole < games {
-			out.Over = fmt.Sprintf("%d of %s were played from there on, and %d broken off. %s", whole,
+			out.EndedBy = fmt.Sprintf("%d of %s were played from there on, and %d broken off. %s", whole,
 				plural(fmt.Sprint(games), "game"), broken, overBecause(ctx))
 		}
 	}

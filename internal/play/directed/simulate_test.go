@@ -203,12 +203,12 @@ func TestSearchesEnd(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	r, err := directed.Simulate(ctx, game,
 		directed.Request{Paths: []string{"triggers[1]"}, Searching: func(directed.Tried) { cancel() }})
-	if err != nil || r.Play != nil || r.Tried.Over != "It was cancelled." || r.Tried.Moves == 0 {
+	if err != nil || r.Play != nil || r.Tried.EndedBy != "It was cancelled." || r.Tried.Moves == 0 {
 		t.Errorf("a cancelled search is %+v, %v", r, err)
 	}
 	r, err = directed.Simulate(context.Background(), game,
 		directed.Request{Paths: []string{"triggers[1]"}, Limits: directed.Limits{Moves: 300}})
-	if err != nil || r.Play != nil || !strings.Contains(r.Tried.Over, "300 moves were made, which is the limit") {
+	if err != nil || r.Play != nil || !strings.Contains(r.Tried.EndedBy, "300 moves were made, which is the limit") {
 		t.Errorf("a search of 300 moves is %+v, %v", r.Tried, err)
 	}
 	ctx, cancel = context.WithCancel(context.Background())
@@ -243,17 +243,17 @@ func TestTimeBoundsEverything(t *testing.T) {
 			t.Fatalf("the rule is not shown: %+v, %v", r, err)
 		}
 		if all := written(t, r, game); !regexp.MustCompile(`^\d+ of 1000000 games were played from there on, `+
-			`and [12] broken off\. It took longer than 1s\.$`).MatchString(r.Over) ||
-			strings.Count(all, r.Over) != 4 {
-			t.Errorf("games are over because %q:\n%s", r.Over, all)
+			`and [12] broken off\. It took longer than 1s\.$`).MatchString(r.EndedBy) ||
+			strings.Count(all, r.EndedBy) != 4 {
+			t.Errorf("games are over because %q:\n%s", r.EndedBy, all)
 		}
 		for _, request := range []directed.Request{{Time: 50 * time.Millisecond},
 			{Limits: directed.Limits{Time: 50 * time.Millisecond}}} {
 			request.Paths, request.Yield = []string{"actions[1]"}, yield
 			request.Limits.Moves, request.Limits.Attempts = 1<<40, 1<<40
 			if r, err = directed.Simulate(t.Context(), game, request); err != nil || r.Play != nil ||
-				r.Tried.Over != "It took longer than 50ms." {
-				t.Errorf("the search is over because %q, %v", r.Tried.Over, err)
+				r.Tried.EndedBy != "It took longer than 50ms." {
+				t.Errorf("the search is over because %q, %v", r.Tried.EndedBy, err)
 			}
 		}
 	})

@@ -83,30 +83,30 @@ func movesIn(events []kernel.Move) []kernel.Move {
 	return out
 }
 
-// over tells why a game cannot go on; nil result and reason while it can.
-type over struct {
+// ended tells why a game cannot go on; nil result and reason while it can.
+type ended struct {
 	result *kernel.Result
 	reason string
 }
 
 // options are the moves that can be made, and who makes them.
-func (w *walk) options() ([]kernel.Move, int, *over) {
+func (w *walk) options() ([]kernel.Move, int, *ended) {
 	if result, err := w.play.Result(); err != nil {
-		return nil, 0, &over{reason: err.Error()}
+		return nil, 0, &ended{reason: err.Error()}
 	} else if result != nil {
-		return nil, 0, &over{result: result}
+		return nil, 0, &ended{result: result}
 	}
 	if interruptible(w.play.Game()) && !w.play.Suspended() {
 		if moves, player, err := interruptions(w.play.State()); err != nil || len(moves) > 0 {
 			if err != nil {
-				return nil, 0, &over{reason: err.Error()}
+				return nil, 0, &ended{reason: err.Error()}
 			}
 			return moves, player, nil
 		}
 	}
 	moves, _, err := w.play.Moves()
 	if err != nil {
-		return nil, 0, &over{reason: err.Error()}
+		return nil, 0, &ended{reason: err.Error()}
 	}
 	return moves, w.play.Active(), nil
 }
@@ -145,15 +145,15 @@ func options(s *kernel.State) ([]kernel.Move, int, error) {
 }
 
 // advance goes on where nobody can move, as at the beginning of some games.
-func (w *walk) advance() *over {
+func (w *walk) advance() *ended {
 	turn, phase, active := w.play.Turn(), w.play.Phase(), w.play.Active()
 	if err := w.play.Advance(); err != nil {
-		return &over{reason: err.Error()}
+		return &ended{reason: err.Error()}
 	}
 	if trace, _ := w.play.Happened(); len(trace) == 0 && turn == w.play.Turn() && phase == w.play.Phase() &&
 		active == w.play.Active() {
 		if result, err := w.play.Result(); err == nil && result == nil {
-			return &over{reason: "Nobody had a legal move."}
+			return &ended{reason: "Nobody had a legal move."}
 		}
 	}
 	w.happened(nil, 0)
@@ -161,7 +161,7 @@ func (w *walk) advance() *over {
 }
 
 // wander makes one of the moves; failed is told of those that cannot be made.
-func (w *walk) wander(moves []kernel.Move, player int, failed func(error)) *over {
+func (w *walk) wander(moves []kernel.Move, player int, failed func(error)) *ended {
 	left := slices.Clone(moves)
 	for len(left) > 0 {
 		at := w.choose(left)
@@ -180,7 +180,7 @@ func (w *walk) wander(moves []kernel.Move, player int, failed func(error)) *over
 		// A failed attempt may have made use of the memory of the list.
 		left = slices.Delete(left, at, at+1)
 	}
-	return &over{reason: "None of the legal moves could be made."}
+	return &ended{reason: "None of the legal moves could be made."}
 }
 
 func (w *walk) happened(move *kernel.Move, player int) {

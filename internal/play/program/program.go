@@ -27,8 +27,8 @@ const Version = 1
 
 // Bounds of what a program may cost.
 const (
-	// Patience is how long a program has for an answer.
-	Patience = 10 * time.Second
+	// DefaultTimeout is how long a program has for an answer.
+	DefaultTimeout = 10 * time.Second
 	// maxAnswer is how long an answer can be, in bytes.
 	maxAnswer = 1 << 20
 	// maxDecisions is how many decisions of one move it is asked.
@@ -40,14 +40,14 @@ const (
 // Agent is a program that plays. It may be used from several goroutines: one question is asked
 // after the other.
 type Agent struct {
-	name     string
-	patience time.Duration
+	name    string
+	timeout time.Duration
 
 	mu      sync.Mutex
 	command *exec.Cmd
 	in      io.WriteCloser
 	answers chan answer
-	said    *tail
+	stderr  *tail
 	failed  error // why nothing more is asked
 }
 
@@ -60,9 +60,9 @@ type answer struct {
 
 // Start starts a program, by the name of its file. The error says why that cannot be done.
 func Start(name string, patience time.Duration) (*Agent, error) {
-	a := &Agent{name: name, patience: patience, command: exec.Command(name), answers: make(chan answer),
-		said: &tail{}}
-	a.command.Stderr = a.said
+	a := &Agent{name: name, timeout: patience, command: exec.Command(name), answers: make(chan answer),
+		stderr: &tail{}}
+	a.command.Stderr = a.stderr
 	a.command.WaitDelay = time.Second
 	alone(a.command)
 	var err error
@@ -149,7 +149,7 @@ func (a *Agent) ask(question gamedef.Object, into any) error {
 		a.failed = fmt.Errorf("the program "+a.name+" "+format, arguments...)
 		kill(a.command)
 		a.end() // after that, all that it said is known
-		if said := a.said.text(); said != "" {
+		if said := a.stderr.text(); said != "" {
 			a.failed = fmt.Errorf("%w; it said: %s", a.failed, said)
 		}
 		return a.failed
@@ -164,7 +164,7 @@ func (a *Agent) ask(question gamedef.Object, into any) error {
 		return fail("has ended")
 	default:
 	}
-	timeout := time.NewTimer(a.patience)
+	timeout := time.NewTimer(a.timeout)
 	defer timeout.Stop()
 	written := make(chan error, 1)
 	go func() {
@@ -177,7 +177,7 @@ func (a *Agent) ask(question gamedef.Object, into any) error {
 			return fail("has ended, or closed its standard input")
 		}
 	case <-timeout.C:
-		return fail("does not read its question within %v", a.patience)
+		return fail("does not read its question within %v", a.timeout)
 	}
 	select {
 	case got, open := <-a.answers:
@@ -196,7 +196,7 @@ func (a *Agent) ask(question gamedef.Object, into any) error {
 		}
 		return nil
 	case <-timeout.C:
-		return fail("gives no answer within %v", a.patience)
+		return fail("gives no answer within %v", a.timeout)
 	}
 }
 
@@ -230,7 +230,7 @@ func (a *Agent) Choose(t *sim.Turn) (kernel.Move, int, error) {
 	head := gamedef.Object{
 		{Key: "version", Value: gamedef.Number(Version)},
 		{Key: "game", Value: gamedef.Text(state.Game().Definition().Metadata.ID)},
-		{Key: "player", Value: gamedef.Number(t.Player)}, {Key: "state", Value: seen(state, t.Player)},
+		{Key: "player", Value: gamedef.Number(t.Player)}, {Key: "state", Value: visibleTo(state, t.Player)},
 		{Key: "random", Value: gamedef.Number(t.Random.Int(0, 1<<31-1))},
 	}
 	var chosen struct {
@@ -248,9 +248,9 @@ func (a *Agent) Choose(t *sim.Turn) (kernel.Move, int, error) {
 	return move, *chosen.Move, err
 }
 
-// seen is a state as a player knows it: of tokens that they do not see, that they are there.
+// visibleTo is a state as a player knows it: of tokens that they do not see, that they are there.
 // Random numbers that will be drawn, and what is noted of a move that waits, are left out.
-func seen(state *kernel.State, player int) gamedef.Object {
+func visibleTo(state *kernel.State, player int) gamedef.Object {
 	var out gamedef.Object
 	for _, e := range state.Data() {
 		switch e.Key {
@@ -396,7 +396,7 @@ func Parse(text string, players int, allowed bool) (agents []sim.Agent, close fu
 		case file == "":
 			err = errors.New("which program is to play? Write program:FILE")
 		default:
-			at[i], err = Start(file, Patience)
+			at[i], err = Start(file, DefaultTimeout)
 		}
 		if err != nil {
 			close()

@@ -294,9 +294,9 @@ func readFile(file string) ([]byte, error) {
 
 // Writers wait for each other.
 const (
-	tries    = 20                   // of a change that is made anew when somebody else has written the file meanwhile
-	patience = 5 * time.Second      // with somebody else who writes: that takes as long as a file of maxBytes
-	pause    = 5 * time.Millisecond // between looking whether they are done
+	tries       = 20                   // of a change that is made anew when somebody else has written the file meanwhile
+	lockTimeout = 5 * time.Second      // with somebody else who writes: that takes as long as a file of maxBytes
+	pause       = 5 * time.Millisecond // between looking whether they are done
 )
 
 // Update changes the skein in a file. The change is made anew when somebody else has written the
@@ -351,7 +351,7 @@ var (
 
 // locked is lock, which is tried for a while.
 func locked(folder string) (release func(), err error) {
-	for end := time.Now().Add(patience); ; time.Sleep(pause) {
+	for end := time.Now().Add(lockTimeout); ; time.Sleep(pause) {
 		if release, err = lock(folder); !errors.Is(err, errBusy) || time.Now().After(end) {
 			return release, err
 		}

@@ -17,7 +17,7 @@ import (
 // PlayOn has agents play some moves, and gives the node of the last one: from a node, or from the
 // beginning of a game where that is nil. Of setup the seed, the players, the agents, the wait and
 // the number of moves are looked at; 0 moves make none.
-func (s *Skein) PlayOn(ctx context.Context, g *kernel.Game, from *Standing, setup sim.Setup) (*Node, error) {
+func (s *Skein) PlayOn(ctx context.Context, g *kernel.Game, from *Outcome, setup sim.Setup) (*Node, error) {
 	var node *Node
 	var state *kernel.State
 	var failed error

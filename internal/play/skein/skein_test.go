@@ -96,7 +96,7 @@ func begun(t *testing.T, s *skein.Skein, g *kernel.Game) (*skein.Node, *kernel.S
 
 func report(t *testing.T, s *skein.Skein, g *kernel.Game) *skein.Report {
 	t.Helper()
-	standings, err := s.Stand(t.Context(), g)
+	standings, err := s.Replay(t.Context(), g)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -441,7 +441,7 @@ func TestWhatIsAccepted(t *testing.T) {
 		t.Fatal(err)
 	}
 	changed := game(t, append(two, `"var": "vault", "delta": -1`, `"var": "vault", "delta": -2`)...)
-	standings, err := read.Stand(t.Context(), changed)
+	standings, err := read.Replay(t.Context(), changed)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -450,7 +450,7 @@ func TestWhatIsAccepted(t *testing.T) {
 		t.Errorf("accepted %d, %v: %q, which was %q", k, err, read.Node(n.ID).Text, made)
 	}
 	over := game(t, append(two, `"right": 15`, `"right": 6`)...)
-	standings, err = read.Stand(t.Context(), over)
+	standings, err = read.Replay(t.Context(), over)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -459,7 +459,7 @@ func TestWhatIsAccepted(t *testing.T) {
 		t.Errorf("an ending is told so: %s", got)
 	}
 	without := game(t, `"max": 3}}]`, `"max": 2}}]`)
-	if standings, err = read.Stand(t.Context(), without); err != nil {
+	if standings, err = read.Replay(t.Context(), without); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := read.Accept(without, standings, read.Node(n.ID)); err == nil ||

@@ -14,7 +14,7 @@ import (
 // Report is a skein under the rules of now.
 type Report struct {
 	Game      *kernel.Game
-	Standings []*Standing
+	Standings []*Outcome
 	// Locate finds where a rule was written; nil: that is not known.
 	Locate kernel.Locator
 	// Whole leaves out no moves in the middle of long branches.
@@ -31,8 +31,8 @@ func (r *Report) Good() bool {
 	return true
 }
 
-// Of is the standing of a node.
-func (r *Report) Of(n *Node) *Standing {
+// Of is the outcome of a node.
+func (r *Report) Of(n *Node) *Outcome {
 	for _, one := range r.Standings {
 		if one.ID == n.ID {
 			return one
@@ -49,7 +49,7 @@ const (
 
 // WriteText writes the tree for people to read.
 func (r *Report) WriteText(w io.Writer) error {
-	children := map[string][]*Standing{}
+	children := map[string][]*Outcome{}
 	for _, one := range r.Standings {
 		parent := one.Parent
 		if one.Begin != nil {
@@ -58,9 +58,9 @@ func (r *Report) WriteText(w io.Writer) error {
 		children[parent] = append(children[parent], one)
 	}
 	var b strings.Builder
-	var tree func(one *Standing, number int, indent string)
-	tree = func(one *Standing, number int, indent string) {
-		var chain []*Standing
+	var tree func(one *Outcome, number int, indent string)
+	tree = func(one *Outcome, number int, indent string) {
+		var chain []*Outcome
 		for {
 			chain = append(chain, one)
 			next := children[one.ID]
@@ -99,12 +99,12 @@ func (r *Report) WriteText(w io.Writer) error {
 }
 
 // folded tells whether a node in the middle of a long branch has nothing to be told.
-func folded(on *Standing) bool {
+func folded(on *Outcome) bool {
 	return on.Name == "" && on.Pinned == "" && on.At != on.Node && len(on.Changes) == 0
 }
 
 // line writes a node.
-func (r *Report) line(b *strings.Builder, on *Standing, number int, indent string) {
+func (r *Report) line(b *strings.Builder, on *Outcome, number int, indent string) {
 	at := "     "
 	if on.Begin == nil {
 		at = fmt.Sprintf("%4d ", number)
@@ -190,7 +190,7 @@ func (r *Report) Data() gamedef.Object {
 		{Key: "good", Value: gamedef.Bool(r.Good())}}
 }
 
-func (r *Report) nodeData(one *Standing) gamedef.Object {
+func (r *Report) nodeData(one *Outcome) gamedef.Object {
 	out := gamedef.Object{
 		{Key: "id", Value: gamedef.Text(one.ID)}, {Key: "text", Value: gamedef.Text(one.Text)},
 		{Key: "verdict", Value: gamedef.Text(one.Verdict)}, {Key: "good", Value: gamedef.Bool(one.Good())},

@@ -87,7 +87,7 @@ func (b *book) coverage(e *sim.Evidence, page string) (out []covered) {
 }
 
 // played tells in a sentence what came of the games.
-func (b *book) told(p *playtest.Played) string {
+func (b *book) playedSentence(p *playtest.Played) string {
 	s := p.Numbers[0].Statistics
 	var out strings.Builder
 	fmt.Fprintf(&out, "%d games were played at random. ", s.Playouts)

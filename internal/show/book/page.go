@@ -267,7 +267,7 @@ func side(out *strings.Builder, class string, side *gamedef.EventSide) {
 func (b *book) statistics(p *playtest.Played) string {
 	var out strings.Builder
 	out.WriteString("<h2 id=\"statistics\">Statistics and coverage</h2>\n")
-	fmt.Fprintf(&out, "<p>%s <a href=\"statistics.html\">All statistics</a></p>\n", escape(b.told(p)))
+	fmt.Fprintf(&out, "<p>%s <a href=\"statistics.html\">All statistics</a></p>\n", escape(b.playedSentence(p)))
 	rules := b.coverage(p.Evidence, "index.html")
 	acted := 0
 	for _, r := range rules {

@@ -47,7 +47,7 @@ func (s *seated) ask(t *sim.Turn) (kernel.Move, int, error) {
 		s.news(s.player)
 		s.position(state)
 	}
-	scene := s.told.In(state).For(s.player)
+	scene := s.words.In(state).For(s.player)
 	for {
 		chosen, err := s.choose(moveQuestion(state, scene, s.player, t.Moves))
 		switch {
@@ -82,7 +82,7 @@ func (s *seated) handOver() {
 	if s.Clear != nil {
 		s.Clear()
 	}
-	fmt.Fprintf(s.Out, "\n%s is to move. The others look away, please.\n", s.told.Player(s.player))
+	fmt.Fprintf(s.Out, "\n%s is to move. The others look away, please.\n", s.words.Player(s.player))
 	if s.Clear != nil {
 		s.line("Enter goes on ")
 	}
@@ -95,7 +95,7 @@ func (s *seated) position(state *kernel.State) {
 		text = "  " + err.Error() + "\n"
 	}
 	fmt.Fprintf(s.Out, "\nTurn %d, %s: you are %s\n%s", state.Turn()+1, words.Name(state.Phase()),
-		s.told.Player(s.player), text)
+		s.words.Player(s.player), text)
 }
 
 // maxIdle is how many lines may be read that bring the game no further than it has been:

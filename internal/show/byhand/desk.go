@@ -112,7 +112,7 @@ func (q *Question) refuses(chosen []int) string {
 func (s *seated) log(player int) []string {
 	var out strings.Builder
 	for _, m := range s.public[max(0, len(s.public)-mostOf):] {
-		_ = m.WriteText(&out, s.told.To(player, s.laidOpen(m)...)) // a builder takes everything
+		_ = m.WriteText(&out, s.words.To(player, s.laidOpen(m)...)) // a builder takes everything
 	}
 	text := strings.TrimRight(out.String(), "\n")
 	if text == "" {

@@ -149,7 +149,7 @@ func Play(ctx context.Context, g *kernel.Game, o Options) (*Played, error) {
 type session struct {
 	Options
 	game   *kernel.Game
-	told   *words.Words
+	words  *words.Words
 	table  *table.Table
 	people []int // the players who are people
 
@@ -180,12 +180,12 @@ type made struct {
 	move   kernel.Move
 	player int
 	person bool
-	told   string // as all may know it
+	words  string // as all may know it
 }
 
 // rules has the session play by the rules of a game.
 func (s *session) rules(g *kernel.Game) {
-	s.game, s.told, s.table, s.open = g, words.Of(g), table.Of(g), map[string]bool{}
+	s.game, s.words, s.table, s.open = g, words.Of(g), table.Of(g), map[string]bool{}
 	for _, z := range g.Definition().Zones {
 		s.open[z.ID] = z.Visibility == gamedef.PublicZone
 	}
@@ -224,7 +224,7 @@ func (s *session) standing() string {
 func (s *session) departure() string {
 	of := s.history[s.given]
 	return fmt.Sprintf("The rules have changed. By them the game leaves what was played at move %d, %s: %s", s.given+1,
-		s.told.Player(of.player), of.told)
+		s.words.Player(of.player), of.words)
 }
 
 // departs notes that the game goes another way after an edit: a move of before is not possible any more.
@@ -260,7 +260,7 @@ func (s *session) once(ctx context.Context) (*sim.Playout, error) {
 		Begin: func(_ *kernel.State, advanced bool) { s.advanced = advanced },
 		Move: func(m *sim.Record) {
 			if s.given++; s.given > len(s.history) {
-				told := s.told.In(m.Before).For(table.Everybody).Move(m.Move)
+				told := s.words.In(m.Before).For(table.Everybody).Move(m.Move)
 				s.history = append(s.history, made{m.Move, m.Player, s.Seats[m.Player].Agent == nil, told})
 			}
 			s.happened(m)
@@ -327,7 +327,7 @@ func (s *session) recount(player int) {
 // chance did, unless own is set.
 func (s *session) tell(player, from int, own bool) {
 	for _, m := range s.public[min(from, len(s.public)):] {
-		told := s.told
+		told := s.words
 		if player != table.Everybody {
 			told = told.To(player, s.laidOpen(m)...)
 		}

@@ -64,14 +64,14 @@ func (d *drawing) space(c *canvas, b *table.Board, s table.Space, centre Point) 
 	c.open("g", append([]any{"class", "space"}, d.zoneMarks(s.Zone)...)...)
 	tokens := d.tokens[s.Zone.ID]
 	kinds := d.kinds(tokens)
-	told := d.told.Zone(s.Zone.ID)
+	told := d.words.Zone(s.Zone.ID)
 	for i, k := range kinds {
 		if i == 0 {
 			told += ": "
 		} else {
 			told += ", "
 		}
-		told += k.told()
+		told += k.describe()
 	}
 	c.title(told)
 	if b.Hexagon {
@@ -120,7 +120,7 @@ func (d *drawing) pieces(c *canvas, kinds []kind, centre Point, w, h, most float
 // piece draws tokens that are alike as one chip.
 func (d *drawing) piece(c *canvas, k kind, at Point, r float64) {
 	c.open("g", append([]any{"class", "token"}, d.tokenMarks(k.tokens)...)...)
-	c.title(k.told())
+	c.title(k.describe())
 	if k.unseen {
 		c.element("circle", "cx", at.X, "cy", at.Y, "r", r, "class", "back")
 		c.text(Point{at.X, at.Y + r*0.35}, "letter ink", "?", "font-size", digits(r))

@@ -30,7 +30,7 @@ type Hints struct {
 // Picture draws the states of a game. It is for one goroutine.
 type Picture struct {
 	game   *kernel.Game
-	told   *words.Words
+	words  *words.Words
 	looks  *looks
 	boards []table.Board
 	graph  graph
@@ -42,7 +42,7 @@ type Picture struct {
 // Of makes the picture of a game. A map stands as hints say; without any, as it stood in an
 // earlier picture, if there is one, so that an edit does not move what it does not touch.
 func Of(g *kernel.Game, hints Hints, earlier *Picture) *Picture {
-	p := &Picture{game: g, told: words.Of(g), looks: looksOf(g, hints.Colours), tracks: map[string]gamedef.TrackDef{}}
+	p := &Picture{game: g, words: words.Of(g), looks: looksOf(g, hints.Colours), tracks: map[string]gamedef.TrackDef{}}
 	var rest []*gamedef.ZoneDef
 	p.boards, rest = table.Boards(g.Definition())
 	p.graph, p.zones = graphOf(rest)
@@ -135,7 +135,7 @@ func (p *Picture) SVG(s *kernel.State, v View) (string, error) {
 	if v.Player != Everybody && (v.Player < 0 || v.Player >= s.Players()) {
 		return "", fmt.Errorf("there is no player %d; the players are 0 to %d", v.Player, s.Players()-1)
 	}
-	d := &drawing{Picture: p, View: v, state: s, scene: p.told.In(s), seen: map[string]bool{}}
+	d := &drawing{Picture: p, View: v, state: s, scene: p.words.In(s), seen: map[string]bool{}}
 	if v.Player != Everybody {
 		d.scene = d.scene.For(v.Player)
 	}
@@ -218,7 +218,7 @@ func (d *drawing) part(name string) gamedef.Object {
 // summary is the picture in a sentence, for those who do not see it.
 func (d *drawing) summary() string {
 	return fmt.Sprintf("The table in turn %d, %s, %s to move", d.state.Turn()+1, words.Name(d.state.Phase()),
-		d.told.Player(d.state.Active()))
+		d.words.Player(d.state.Active()))
 }
 
 // Measures of a picture, in pixels.
@@ -277,7 +277,7 @@ func (d *drawing) heading() string {
 		"Turn %d · %s · %s",
 		d.state.Turn()+1,
 		words.Name(d.state.Phase()),
-		d.told.Player(d.state.Active()),
+		d.words.Player(d.state.Active()),
 	)
 }
 
@@ -347,8 +347,8 @@ func (d *drawing) kinds(tokens []token) []kind {
 	return out
 }
 
-// told says what tokens are.
-func (k kind) told() string {
+// describe says what tokens are.
+func (k kind) describe() string {
 	if n := len(k.tokens); n > 1 {
 		return strconv.Itoa(n) + " × " + k.name
 	}

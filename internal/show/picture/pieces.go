@@ -19,7 +19,7 @@ type Piece struct {
 // Pieces draws the kinds of tokens that a state has, wherever they lie, in the order of their
 // types and names; and types of which there is none without a picture.
 func (p *Picture) Pieces(s *kernel.State) []Piece {
-	d := &drawing{Picture: p, View: View{Player: Everybody}, state: s, scene: p.told.In(s)}
+	d := &drawing{Picture: p, View: View{Player: Everybody}, state: s, scene: p.words.In(s)}
 	d.read()
 	var all []token
 	for _, z := range p.game.Definition().Zones {

@@ -41,13 +41,13 @@ func (d *drawing) world() box {
 // region draws a space of a map around a point.
 func (d *drawing) region(c *canvas, z *gamedef.ZoneDef, centre Point, category int) {
 	kinds := d.kinds(d.tokens[z.ID])
-	name := d.told.Zone(z.ID)
+	name := d.words.Zone(z.ID)
 	told := []string{name}
 	if z.Category != "" {
 		told[0] += " (" + words.Name(z.Category) + ")"
 	}
 	for _, k := range kinds {
-		told = append(told, k.told())
+		told = append(told, k.describe())
 	}
 	var said []string
 	for _, part := range []string{"markers", "zoneVars"} {

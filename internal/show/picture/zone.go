@@ -38,7 +38,7 @@ func (d *drawing) zone(z *gamedef.ZoneDef) box {
 		content = d.lying(tokens)
 	}
 	out := box{size: size{max(label.w, content.w), label.h + 4 + content.h}}
-	told := d.told.Zone(z.ID)
+	told := d.words.Zone(z.ID)
 	out.draw = func(c *canvas, at Point) {
 		c.open("g", append([]any{"class", "zone"}, d.zoneMarks(z)...)...)
 		c.title(fmt.Sprintf("%s: %s", told, d.listed(tokens)))
@@ -232,7 +232,7 @@ func (d *drawing) playerPanel(player int, most float64) (box, bool) {
 		boxes = []box{column(parts...)}
 	}
 	active := d.state.Active() == player
-	name := d.told.Player(player)
+	name := d.words.Player(player)
 	if active {
 		name += " ▸"
 	}

@@ -21,7 +21,7 @@ const Everybody = -1
 // Table draws the states of a game. It is for one goroutine.
 type Table struct {
 	game   *kernel.Game
-	told   *words.Words
+	words  *words.Words
 	boards []Board
 	signs  []*signs           // of each board; the same in all states that are drawn
 	zones  []*gamedef.ZoneDef // that lie on no board
@@ -29,7 +29,7 @@ type Table struct {
 
 // Of is the table of a game.
 func Of(g *kernel.Game) *Table {
-	t := &Table{game: g, told: words.Of(g)}
+	t := &Table{game: g, words: words.Of(g)}
 	t.boards, t.zones = Boards(g.Definition())
 	for range t.boards {
 		t.signs = append(t.signs, &signs{taken: map[string]bool{}, shown: map[string]bool{}})
@@ -44,7 +44,7 @@ func (t *Table) Text(s *kernel.State, player int) (string, error) {
 	if player != Everybody && (player < 0 || player >= s.Players()) {
 		return "", fmt.Errorf("there is no player %d; the players are 0 to %d", player, s.Players()-1)
 	}
-	d := &drawing{Table: t, state: s, player: player, scene: t.told.In(s)}
+	d := &drawing{Table: t, state: s, player: player, scene: t.words.In(s)}
 	if player != Everybody {
 		d.scene = d.scene.For(player)
 	}
@@ -312,13 +312,13 @@ func (d *drawing) zone(id string) string {
 	if name, own := strings.CutSuffix(id, ":"+strconv.Itoa(d.player)); own {
 		return "your " + words.Name(name)
 	}
-	return d.told.Zone(id)
+	return d.words.Zone(id)
 }
 
 func (d *drawing) neighbours(z *gamedef.ZoneDef) []string {
 	var out []string
 	for _, edge := range z.AdjacentTo {
-		if name := d.told.Zone(edge.To); !slices.Contains(out, name) {
+		if name := d.words.Zone(edge.To); !slices.Contains(out, name) {
 			out = append(out, name)
 		}
 	}
@@ -334,7 +334,7 @@ func (d *drawing) variables() {
 	for player := range d.state.Players() {
 		values, _ := players.Get(strconv.Itoa(player))
 		if own, _ := values.(gamedef.Object); len(own) > 0 {
-			who := d.told.Player(player)
+			who := d.words.Player(player)
 			if player == d.player {
 				who = "you"
 			}

@@ -18,7 +18,7 @@ import (
 type Table struct {
 	ctx    context.Context
 	title  string
-	told   *words.Words
+	words  *words.Words
 	locate kernel.Locator
 	people []int // the players who are people
 
@@ -39,7 +39,7 @@ type Table struct {
 // New is the table of a game, at which some players are people. It stops asking when its
 // context is over. locate finds where rules are written; nil: that is not known.
 func New(ctx context.Context, g *kernel.Game, hints picture.Hints, locate kernel.Locator, seats []byhand.Seat) *Table {
-	t := &Table{ctx: ctx, told: words.Of(g), locate: locate, picture: picture.Of(g, hints, nil),
+	t := &Table{ctx: ctx, words: words.Of(g), locate: locate, picture: picture.Of(g, hints, nil),
 		changed: make(chan struct{}), news: make(chan struct{}, 1), log: map[int][]string{}}
 	t.title = titleOf(g)
 	for player, seat := range seats {
@@ -61,7 +61,7 @@ func titleOf(g *kernel.Game) string {
 // Edited has the table go on by the rules of a game as they are now: the moves made so far are made again.
 func (t *Table) Edited(g *kernel.Game, hints picture.Hints, locate kernel.Locator) {
 	t.change(func() {
-		t.told, t.locate, t.picture, t.title = words.Of(g), locate, picture.Of(g, hints, nil), titleOf(g)
+		t.words, t.locate, t.picture, t.title = words.Of(g), locate, picture.Of(g, hints, nil), titleOf(g)
 		t.edited, t.faulty, t.state = g, "", nil // a state of before is none of these rules
 		if t.question != nil {
 			t.answers <- byhand.Answer{Wish: byhand.Edited, Game: t.edit()}
@@ -196,7 +196,7 @@ func (t *Table) view(ctx context.Context, player, known int) (view, error) {
 		Seats:   []seat{},
 	}
 	for _, p := range t.people {
-		v.Seats = append(v.Seats, seat{p, t.told.Player(p)})
+		v.Seats = append(v.Seats, seat{p, t.words.Player(p)})
 	}
 	if t.state != nil {
 		look := picture.View{Player: player, Marks: true}

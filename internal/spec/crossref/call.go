@@ -34,7 +34,7 @@ func (r *resolver) calls(known, calls []facts.Call) {
 		if len(a.Calls) > 0 {
 			all = slices.Concat(known, a.Calls)
 		}
-		r.meant = append(r.meant, a.Refs...)
+		r.implied = append(r.implied, a.Refs...)
 		r.names(a, all)
 		r.calls(all, a.Calls)
 	}

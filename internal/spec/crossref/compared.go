@@ -128,7 +128,7 @@ func (r *resolver) mean(ref facts.Ref, literal syntax.Node) {
 	if !ref.Computed && literal.Style() != syntax.Plain && ref.Span.Len() == len(literal.Value())+2 {
 		ref.Span = source.Span{Start: ref.Span.Start + 1, End: ref.Span.End - 1}
 	}
-	r.meant = append(r.meant, ref)
+	r.implied = append(r.implied, ref)
 }
 
 // staticText gives the text that a value certainly is: a literal, or literals

@@ -20,10 +20,10 @@ type guess struct {
 	// reads and writes are the places that use the name, those that change what
 	// it is the name of apart.
 	reads, writes int
-	// alike are the places in a record that is the same but for the name, and
+	// similar are the places in a record that is the same but for the name, and
 	// of these those whose record stands in one that is the same but for it.
-	alike  [2]int
-	nearby int // how often the unit mentions it
+	similar [2]int
+	nearby  int // how often the unit mentions it
 }
 
 // unset reports whether the name is read and never changed: then a change is
@@ -73,8 +73,8 @@ func guesses(spec Spec, f *facts.Facts, ref *facts.Ref) (fixes []diag.Fix) {
 			order(a.fits, b.fits),
 			order(!a.used, !b.used),
 			order(ref.Write && a.unset(), ref.Write && b.unset()),
-			b.alike[1]-a.alike[1],
-			b.alike[0]-a.alike[0],
+			b.similar[1]-a.similar[1],
+			b.similar[0]-a.similar[0],
 			b.nearby-a.nearby,
 		)
 	})
@@ -112,11 +112,11 @@ func tally(f *facts.Facts, kind grammar.Kind, owner string, place syntax.Node, b
 			g.reads++
 		}
 		here, there := place, f.Tree.At(ref.Span.Start)
-		for around := range g.alike {
+		for around := range g.similar {
 			if !sameBeside(here, there) {
 				break
 			}
-			g.alike[around]++
+			g.similar[around]++
 			here, there = here.Parent(), there.Parent()
 		}
 	}

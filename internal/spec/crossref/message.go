@@ -44,7 +44,7 @@ func (r *resolver) unresolved(ref *facts.Ref, other *facts.Def) {
 		f.Fixes = r.anyOfFew(ref)
 	}
 	if other != nil {
-		f.Message = "The " + strings.TrimSuffix(bare(other.Kind.Info().Noun), " id") + " " + quote(ref.Name) +
+		f.Message = "The " + strings.TrimSuffix(withoutArticle(other.Kind.Info().Noun), " id") + " " + quote(ref.Name) +
 			" is of kind " + quote(other.Class) + ", but one of kind " + quote(ref.Class) + " is needed here."
 		f.Elsewhere = []Elsewhere{{Key: index.KeyOf(other), Message: "It is declared here."}}
 	}
@@ -67,7 +67,7 @@ func (r *resolver) unresolved(ref *facts.Ref, other *facts.Def) {
 	if other == nil && len(ref.Kinds) > 0 && ref.Name != "" && !pattern {
 		info := ref.Kinds[0].Info()
 		if info.Section != "" {
-			f.Create = &diag.Create{Kind: info.Name, Owner: ref.Owner, Name: ref.Name, With: told(ref)}
+			f.Create = &diag.Create{Kind: info.Name, Owner: ref.Owner, Name: ref.Name, With: toldFields(ref)}
 		}
 	}
 	r.report(f)
@@ -83,9 +83,9 @@ func standingFor(ref *facts.Ref) string {
 	return facts.Named(ref.Path.Node)
 }
 
-// told has the fields of a declaration whose values a reference tells: whose zone it is, and that a
+// toldFields has the fields of a declaration whose values a reference tells: whose zone it is, and that a
 // variable is a switch.
-func told(ref *facts.Ref) map[string]string {
+func toldFields(ref *facts.Ref) map[string]string {
 	switch {
 	case ref.Kinds[0] == grammar.GlobalVar || ref.Kinds[0] == grammar.PlayerVar:
 		if besideTruth(ref.Path.Node.Parent()) {
@@ -474,7 +474,7 @@ func missing(ref *facts.Ref) string {
 		if i > 0 {
 			b.WriteString(" or ")
 		}
-		noun := strings.TrimSuffix(bare(kind.Info().Noun), " id")
+		noun := strings.TrimSuffix(withoutArticle(kind.Info().Noun), " id")
 		what, of, owned := strings.Cut(noun, " of ")
 		if i+1 == len(ref.Kinds) {
 			b.WriteString(what + " " + quote(ref.Name))
@@ -494,8 +494,8 @@ func missing(ref *facts.Ref) string {
 	return b.String()
 }
 
-// bare drops the article.
-func bare(noun string) string {
+// withoutArticle drops the article.
+func withoutArticle(noun string) string {
 	_, rest, ok := strings.Cut(noun, " ")
 	if !ok {
 		return noun

@@ -18,9 +18,9 @@ import (
 type Result struct {
 	Faults []Fault
 	Reads  []string // the keys it depends on, sorted
-	// Meant are the references that the unit alone does not show: in the
+	// Implied are the references that the unit alone does not show: in the
 	// arguments of its calls, and texts compared with a marker's state.
-	Meant []facts.Ref
+	Implied []facts.Ref
 	// Instead are the faults that take the place of findings of the unit, by their index.
 	Instead map[int]*Fault
 }
@@ -41,15 +41,15 @@ func Resolve(id index.UnitID, f *facts.Facts, spec Spec, cache *Cache) Result {
 	r.definitions()
 	r.entries()
 	r.local()
-	return Result{Faults: r.faults, Reads: r.sortedReads(), Meant: r.meant, Instead: instead}
+	return Result{Faults: r.faults, Reads: r.sortedReads(), Implied: r.implied, Instead: instead}
 }
 
 type resolver struct {
 	reader
-	id     index.UnitID
-	facts  *facts.Facts
-	faults []Fault
-	meant  []facts.Ref // see Result
+	id      index.UnitID
+	facts   *facts.Facts
+	faults  []Fault
+	implied []facts.Ref // see Result
 }
 
 // names resolves the references and bindings of the unit, or of the arguments
@@ -75,15 +75,15 @@ func (r *resolver) perhapsMacros() (instead map[int]*Fault) {
 		}
 		instead[p.Finding] = &Fault{Finding: p.Instead}
 		r.names(&facts.Facts{Refs: p.Names.Refs, Free: p.Names.Free}, r.facts.Calls)
-		r.meant = append(r.meant, p.Names.Refs...)
+		r.implied = append(r.implied, p.Names.Refs...)
 	}
 	return instead
 }
 
 // bareNames finds the formulas in which a name that stands alone is that of a constant.
 func (r *resolver) bareNames(instead map[int]*Fault) map[int]*Fault {
-	for i := range r.facts.Bare {
-		b := &r.facts.Bare[i]
+	for i := range r.facts.Unqualified {
+		b := &r.facts.Unqualified[i]
 		if !slices.ContainsFunc(b.Names, r.isConstant) {
 			continue
 		}
@@ -454,7 +454,7 @@ func (r *resolver) check(ref *facts.Ref, d *facts.Def) {
 	switch concrete := ref.Type != nil && ref.Type.Syntax == grammar.ZoneID; {
 	case concrete && !ref.Computed:
 		r.concrete(ref, owner)
-	case ref.Bare && owner == view.ZoneOwnerPlayer && !ofSamePlayer(ref):
+	case ref.Unqualified && owner == view.ZoneOwnerPlayer && !ofSamePlayer(ref):
 		r.ambiguous(ref)
 	}
 }
@@ -467,10 +467,10 @@ func (r *resolver) concrete(ref *facts.Ref, owner string) {
 		Elsewhere: []Elsewhere{{Key: index.Key(grammar.Zone, "", ref.Name), Message: "It is declared here."}}}
 	switch owner {
 	case view.ZoneOwnerPlayer:
-		if !ref.Bare && numbered || ofSamePlayer(ref) && (ref.Bare || ref.Qualifier == view.QualifierNone) {
+		if !ref.Unqualified && numbered || ofSamePlayer(ref) && (ref.Unqualified || ref.Qualifier == view.QualifierNone) {
 			return
 		}
-		if ref.Bare {
+		if ref.Unqualified {
 			fault.Code, fault.Span = diag.CompilerZoneSelectorAmbiguous, ref.Span
 		}
 		fault.Message = "Each player has a zone " + quote(ref.Name) + ", and one zone must stand here, as " +
@@ -479,7 +479,7 @@ func (r *resolver) concrete(ref *facts.Ref, owner string) {
 			fault.Message += " To fill a deck again from the zones of all players, let an effect moveAll go through them with forEach."
 		}
 	case view.ZoneOwnerNone:
-		if ref.Bare || ref.Qualifier == view.QualifierNone {
+		if ref.Unqualified || ref.Qualifier == view.QualifierNone {
 			return
 		}
 		fault.Message = "The zone " + quote(ref.Name) + " belongs to nobody, so there is no " +

@@ -26,7 +26,7 @@ type deadLink struct {
 type DeadLinks struct {
 	in map[int][]deadLink // by document
 	// beyond: some links lead to files that are no documents of the spec, and may come and go.
-	Beyond bool
+	External bool
 }
 
 // Bounds of one spec: for so many dead links something near is looked for, and so many files are
@@ -100,7 +100,7 @@ func (l *links) dead(d *state.Document, link prose.Link) (dead deadLink, is bool
 
 // exists reports whether there is a file, as far as anybody can tell.
 func (l *links) exists(file string) bool {
-	l.Beyond = true
+	l.External = true
 	there, known := l.files[file]
 	if known || l.Options.FileExists == nil || len(l.files) == maxLinkedFiles {
 		return there || !known

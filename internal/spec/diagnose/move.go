@@ -215,7 +215,7 @@ func (m *Move) links(all DeadLinks) DeadLinks {
 	if len(all.in) == 0 {
 		return all
 	}
-	out := DeadLinks{in: map[int][]deadLink{}, Beyond: all.Beyond}
+	out := DeadLinks{in: map[int][]deadLink{}, External: all.External}
 	for i, list := range all.in {
 		change, changed := m.changes[i]
 		if !changed {

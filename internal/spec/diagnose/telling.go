@@ -22,7 +22,7 @@ type telling struct {
 	document int
 	encoding source.Encoding
 	out      []Diagnostic
-	told     [diag.Hint + 1]int // by severity
+	counts   [diag.Hint + 1]int // by severity
 	places   *doc.Places
 	lists    state.Lists
 	at       state.Hanging // the last of them that was asked for
@@ -79,13 +79,13 @@ func (t *telling) unit(u *state.Unit, faults []*crossref.Fault) bool {
 	} else {
 		t.entry(u, faults)
 	}
-	return t.told[diag.Error] <= MaxTold
+	return t.counts[diag.Error] <= MaxTold
 }
 
 // fault tells one, or that no more are told.
 func (t *telling) fault(u *state.Unit, f *crossref.Fault, tell func() Diagnostic) {
 	severity := SeverityOf(f)
-	switch n := t.told[severity]; {
+	switch n := t.counts[severity]; {
 	case n < MaxTold:
 		t.out = append(t.out, tell())
 	case n == MaxTold:
@@ -94,7 +94,7 @@ func (t *telling) fault(u *state.Unit, f *crossref.Fault, tell func() Diagnostic
 			Message: manyTold(severity),
 		}}, t.encoding))
 	}
-	t.told[severity]++
+	t.counts[severity]++
 }
 
 // entry tells the faults of a unit that is an entry of another.
@@ -104,13 +104,13 @@ func (t *telling) entry(u *state.Unit, faults []*crossref.Fault) {
 	line, whole, slot := t.places.Of(u.Unit)
 	if whole {
 		now.line = line
-		if known, some := u.Told().(*toldUnit); some && known.unit == u && known.file == now.file &&
+		if known, some := u.Published().(*toldUnit); some && known.unit == u && known.file == now.file &&
 			known.document == now.document && known.encoding == now.encoding {
 			last = known
 		}
 	}
 	t.head(slot, &now, last)
-	first, before := len(t.out), t.told
+	first, before := len(t.out), t.counts
 	for i, f := range faults {
 		t.fault(u, f, func() Diagnostic {
 			if i < len(last.faults) && len(f.Elsewhere) == 0 && sameTold(f, last.faults[i]) {

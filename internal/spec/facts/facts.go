@@ -62,12 +62,12 @@ type Sibling struct {
 
 // Facts is what one unit says. Immutable.
 type Facts struct {
-	Tree     *syntax.Tree
-	Context  Context
-	Findings []diag.Finding // tree errors included
-	Perhaps  []PerhapsMacro
-	Bare     []BareNames
-	Defs     []Def
+	Tree        *syntax.Tree
+	Context     Context
+	Findings    []diag.Finding // tree errors included
+	Perhaps     []PerhapsMacro
+	Unqualified []BareNames
+	Defs        []Def
 	// Lost are the kinds of names that are declared where they cannot be read:
 	// definitions with nothing but a kind.
 	Lost    []*Def
@@ -169,7 +169,7 @@ type Ref struct {
 	// Fold: compare seat ids case-insensitively.
 	Fold bool
 	// Bare: a zone text without qualifier, which an owned zone does not allow.
-	Bare bool
+	Unqualified bool
 	// Qualifier is what stands behind the colon of a zone text, QualifierSpan where.
 	Qualifier     string
 	QualifierSpan source.Span

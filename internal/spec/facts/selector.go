@@ -191,7 +191,7 @@ func (w *walker) zoneText(t *grammar.Type, n syntax.Node, p place) {
 			binding = w.undollared(name)
 		}
 	}
-	ref := Ref{Kinds: t.Kinds, Binding: binding, Name: name, Span: span, Bare: !qualified,
+	ref := Ref{Kinds: t.Kinds, Binding: binding, Name: name, Span: span, Unqualified: !qualified,
 		Code: w.unresolvedCode(t, p, qualified), Words: noWords}
 	if ref.Qualifier = strings.TrimSpace(qualifier); ref.Qualifier != "" {
 		from := len(base) + 1 + strings.Index(qualifier, ref.Qualifier)
@@ -337,7 +337,7 @@ func (w *walker) joined(t *grammar.Type, n syntax.Node, p place) {
 		return
 	}
 	w.addRef(t, Ref{
-		Kinds: t.Kinds, Name: normalise(base), Span: parts.Span(), Bare: !qualified,
+		Kinds: t.Kinds, Name: normalise(base), Span: parts.Span(), Unqualified: !qualified,
 		Code: w.unresolvedCode(t, p, qualified), Qualifier: qualifier, Words: noWords, Computed: true,
 	}, n, n, p)
 }

@@ -54,7 +54,7 @@ type BindingSite struct {
 	// one whose argument this is.
 	From Callee
 	// Outside: nothing in this unit binds the name.
-	Outside bool
+	Unbound bool
 	// Implicit: the language gives the name at this place.
 	Implicit bool
 	// Export: the place is an entry in the list of exports of a macro.
@@ -178,7 +178,7 @@ func (t *tracer) value(typ *grammar.Type, n syntax.Node) {
 func (w *walker) traceValue(t *grammar.Type, n syntax.Node) {
 	w.trace.value(t, n)
 	if t.Syntax == grammar.DecisionName && n.Kind() == syntax.Scalar {
-		w.trace.add(BindingSite{Name: n.Value(), Span: w.nameSpan(n), Outside: true, Decision: w.owners(t.Owner)[0]})
+		w.trace.add(BindingSite{Name: n.Value(), Span: w.nameSpan(n), Unbound: true, Decision: w.owners(t.Owner)[0]})
 	}
 }
 
@@ -207,10 +207,10 @@ func (w *walker) traceUse(name string, span source.Span) {
 	}
 	site := BindingSite{Name: name, Span: span, Macro: w.around()}
 	w.trace.resolve(&site, w.scope, w.callsBefore(), w.ctx.Bindings)
-	if bare, dollar := strings.CutPrefix(name, "$"); dollar && site.Outside && span.Len() == len(name) {
+	if bare, dollar := strings.CutPrefix(name, "$"); dollar && site.Unbound && span.Len() == len(name) {
 		// A name that was bound without its $ may be used with it.
 		plain := BindingSite{Name: bare, Span: source.Span{Start: span.Start + 1, End: span.End}, Macro: w.around()}
-		if w.trace.resolve(&plain, w.scope, w.callsBefore(), w.ctx.Bindings); !plain.Outside {
+		if w.trace.resolve(&plain, w.scope, w.callsBefore(), w.ctx.Bindings); !plain.Unbound {
 			site = plain
 		}
 	}
@@ -234,7 +234,7 @@ func (t *tracer) add(site BindingSite) {
 	if t.seen[key] {
 		for i := range t.Bindings {
 			if old := &t.Bindings[i]; old.Span == site.Span && old.Name == site.Name && old.Through == (Callee{}) {
-				if old.Outside && !site.Outside {
+				if old.Unbound && !site.Unbound {
 					*old = site // the arguments of a call are first read without its callee
 				}
 				return
@@ -272,7 +272,7 @@ func (t *tracer) resolve(site *BindingSite, scope []bound, calls []Call, context
 		}
 	}
 	if !found {
-		site.Outside = true
+		site.Unbound = true
 		site.Implicit = slices.Contains(context, site.Name)
 	}
 }

@@ -457,12 +457,12 @@ func (r reader) unknownCall(t *grammar.Type, all *notations, x *expr) {
 				strings.Join(v.Notation.Fields[:min(1, len(v.Notation.Fields))], ", "))
 		}
 	}
-	fail(x.start, x.start+len(x.text), "There is no %s %q.%s", bare(nounOf(t)), x.text,
+	fail(x.start, x.start+len(x.text), "There is no %s %q.%s", withoutArticle(nounOf(t)), x.text,
 		suggest(x.text, append(slices.Clone(all.calls), aggregates()...), "Known are"))
 }
 
-// bare is a noun without its article.
-func bare(noun string) string {
+// withoutArticle is a noun without its article.
+func withoutArticle(noun string) string {
 	_, rest, ok := strings.Cut(noun, " ")
 	if !ok {
 		return noun

@@ -15,7 +15,7 @@ import (
 // is shared by all states that have the unit, so that what is shown around a
 // document costs as much as the edit, not as much as the document. Nobody asks
 // about most units, so there is room for the answers only then.
-type memo struct{ kept atomic.Pointer[worked] }
+type memo struct{ cached atomic.Pointer[worked] }
 
 type worked struct {
 	lines     Once[[]int]
@@ -27,24 +27,24 @@ type worked struct {
 	expand    Once[[]outline.Expandable]
 	patterns  Once[[]refactor.Pattern]
 	faults    Once[[]crossref.Fault] // that its text shows
-	told      atomic.Value           // what was last told of it as diagnostics
+	published atomic.Value           // what was last told of it as diagnostics
 
 	mu      sync.Mutex
 	encoded map[stretch]encodedTokens
 }
 
-// Told is what was last told of the unit as diagnostics, in the form of who tells; nil: nothing.
-func (u *Unit) Told() any { return u.memo.answers().told.Load() }
+// Published is what was last told of the unit as diagnostics, in the form of who tells; nil: nothing.
+func (u *Unit) Published() any { return u.memo.answers().published.Load() }
 
 // KeepTold keeps that, always in the same form.
-func (u *Unit) KeepTold(what any) { u.memo.answers().told.Store(what) }
+func (u *Unit) KeepTold(what any) { u.memo.answers().published.Store(what) }
 
 // answers are those about the unit.
 func (m *memo) answers() *worked {
-	if m.kept.Load() == nil {
-		m.kept.CompareAndSwap(nil, &worked{})
+	if m.cached.Load() == nil {
+		m.cached.CompareAndSwap(nil, &worked{})
 	}
-	return m.kept.Load()
+	return m.cached.Load()
 }
 
 // Once is a value that is worked out when it is first asked for.

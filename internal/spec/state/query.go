@@ -35,10 +35,10 @@ func (s *State) Unit(id index.UnitID) *doc.Unit {
 	return nil
 }
 
-// Meant implements query.Spec.
-func (s *State) Meant(id index.UnitID) []facts.Ref {
+// Implied implements query.Spec.
+func (s *State) Implied(id index.UnitID) []facts.Ref {
 	if u := s.Lookup(id); u != nil {
-		return u.Result.Meant
+		return u.Result.Implied
 	}
 	return nil
 }

@@ -6,17 +6,16 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Outside is a condition, value or query that is no part of a definition, made ready to be
-// evaluated in states of its game: what somebody asks who looks at a game. It is for one
-// goroutine.
-type Outside struct {
+// Expression is a condition, value or query that is no part of a definition, ready to be evaluated in states of its
+// game: a watch of a debugger, for example. It is for one goroutine.
+type Expression struct {
 	game     *Game
 	evaluate func(m *machine) Value
 }
 
-// NewOutside makes a gamedef.Condition, gamedef.Value or gamedef.Query ready for a number of
+// NewExpression compiles a gamedef.Condition, gamedef.Value or gamedef.Query for a number of
 // players. The error says what is wrong with the definition, or that e is none of these.
-func NewOutside(def *gamedef.GameDef, players int, e any) (*Outside, error) {
+func NewExpression(def *gamedef.GameDef, players int, e any) (*Expression, error) {
 	g, err := New(def, func(g *Game) { g.plain = true })
 	if err != nil {
 		return nil, err
@@ -28,7 +27,7 @@ func NewOutside(def *gamedef.GameDef, players int, e any) (*Outside, error) {
 	g = g.seated(int32(players))
 	// No machine of this game exists yet, so that names which only e has are names of all.
 	c := newCompiler(g)
-	x := &Outside{game: g}
+	x := &Expression{game: g}
 	switch e := e.(type) {
 	case gamedef.Condition:
 		holds := c.condition(e)
@@ -46,7 +45,7 @@ func NewOutside(def *gamedef.GameDef, players int, e any) (*Outside, error) {
 
 // In evaluates the expression in a state of a game of the same definition, for its active
 // player and with names in scope. The error is an *Error when the expression fails.
-func (x *Outside) In(s *State, bindings Params) (out Value, err error) {
+func (x *Expression) In(s *State, bindings Params) (out Value, err error) {
 	own, err := x.game.StateOf(s.Data())
 	if err != nil {
 		return Value{}, err

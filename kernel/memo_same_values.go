@@ -15,19 +15,19 @@ type agreeing struct {
 	either            *eitherOf
 }
 
-// agreement tells of each token of a list how many have the same value of a property, itself
-// included, for as long as no list is bound anew.
-type agreement struct {
+// sameValueCounts caches, for one bound list of tokens, how many tokens share each token's value of a property, the
+// token included. It is valid until another list is bound.
+type sameValueCounts struct {
 	first  *Value // of the list
 	length int
 	prop   values.Name
 	bound  int // how often a list was bound
-	alike  [mostAgreeing]int32
+	same   [mostCompared]int32
 }
 
 const (
-	mostAgreeing   = 32 // tokens
-	agreementSlots = 4
+	mostCompared   = 32 // tokens
+	sameValueSlots = 4
 )
 
 // agreeing is an aggregate as an agreeing, nil when it is none.
@@ -54,22 +54,22 @@ func (c *compiler) agreeing(t *gamedef.Aggregate, either *eitherOf) *agreeing {
 	}
 	prop := c.game.parts.Properties.Name(one.Prop)
 	return &agreeing{list: c.game.names.Name(list.Name), other: c.game.names.Name(one.Token), prop: prop,
-		slot: int(prop) % agreementSlots, differ: compare.Op == gamedef.NotEqual, either: either}
+		slot: int(prop) % sameValueSlots, differ: compare.Op == gamedef.NotEqual, either: either}
 }
 
-// over compares; what is no plain list of tokens that have the property, the other one among
+// counting compares; what is no plain list of tokens that have the property, the other one among
 // them, is left to the general way, which knows all errors.
-func (a *agreeing) over(general numberFunc) numberFunc {
+func (a *agreeing) counting(general numberFunc) numberFunc {
 	return func(m *machine) int64 {
 		list, other := &m.env[a.list], &m.env[a.other]
 		if list.Kind() != List || other.Kind() != Token {
 			return general(m)
 		}
 		items := list.Ref.([]Value)
-		if len(items) == 0 || len(items) > min(mostAgreeing, m.limits.QueryResults) {
+		if len(items) == 0 || len(items) > min(mostCompared, m.limits.QueryResults) {
 			return general(m)
 		}
-		g := &m.agreements[a.slot]
+		g := &m.sameValues[a.slot]
 		if !g.stands(items, a.prop, m.bindings) && !g.compare(items, a.prop, m.bindings) {
 			return general(m)
 		}
@@ -80,7 +80,7 @@ func (a *agreeing) over(general numberFunc) numberFunc {
 			if !m.pays(len(items)) {
 				break
 			}
-			held := int(g.alike[i])
+			held := int(g.same[i])
 			if a.differ {
 				held = len(items) - held
 			}
@@ -90,16 +90,16 @@ func (a *agreeing) over(general numberFunc) numberFunc {
 	}
 }
 
-// stands tells whether the agreement is that of a list.
-func (g *agreement) stands(items []Value, prop values.Name, bound int) bool {
+// stands reports whether the counts are of a list.
+func (g *sameValueCounts) stands(items []Value, prop values.Name, bound int) bool {
 	return g.first == &items[0] && g.length == len(items) && g.prop == prop && g.bound == bound
 }
 
 // compare compares all pairs of a list. It gives false, and is of no list, when an item is no
 // token as it was looked at or lacks the property.
-func (g *agreement) compare(items []Value, prop values.Name, bound int) bool {
+func (g *sameValueCounts) compare(items []Value, prop values.Name, bound int) bool {
 	g.first = nil
-	var wanted [mostAgreeing]*Value
+	var wanted [mostCompared]*Value
 	for i := range items {
 		if items[i].Kind() != Token {
 			return false
@@ -108,11 +108,11 @@ func (g *agreement) compare(items []Value, prop values.Name, bound int) bool {
 		if v == nil || v.Kind() == Unbound {
 			return false
 		}
-		wanted[i], g.alike[i] = v, 1
+		wanted[i], g.same[i] = v, 1
 		for j := range i {
 			if values.Same(*v, *wanted[j]) {
-				g.alike[i]++
-				g.alike[j]++
+				g.same[i]++
+				g.same[j]++
 			}
 		}
 	}

@@ -37,8 +37,8 @@ func (v Verdict) Sign() string {
 	return "✗"
 }
 
-// Standing is a node under the rules of now.
-type Standing struct {
+// Outcome is what became of a node when it was played by the present rules.
+type Outcome struct {
 	*Node
 	Verdict Verdict
 	State   *kernel.State  // nil where the branch is refused
@@ -49,9 +49,9 @@ type Standing struct {
 	// Why says in a sentence why At is refused, and Rule is the place in the definition of what
 	// refuses it; "" when that is not known.
 	Why, Rule string
-	// Meant tells of a node that is refused that it is to be: it must not be possible, or it leads
+	// Expected tells of a node that is refused that it is to be: it must not be possible, or it leads
 	// only to such nodes, or follows one.
-	Meant bool
+	Expected bool
 	// Changes are what is different in a node that is At itself, or the end of a branch: on the
 	// left as it was, on the right as it is now.
 	Changes []string
@@ -59,38 +59,38 @@ type Standing struct {
 
 // Good tells whether nothing is to be said against the node: all is the same, or it is refused and
 // is to be.
-func (s *Standing) Good() bool {
+func (s *Outcome) Good() bool {
 	if s.Never || s.Verdict == Refused {
-		return s.Meant
+		return s.Expected
 	}
 	return s.Verdict == Same
 }
 
 // mean finds the nodes that are to be refused. Parents stand before their children.
-func mean(standings []*Standing, by map[string]*Standing) {
+func mean(standings []*Outcome, by map[string]*Outcome) {
 	for _, one := range standings {
 		before := by[one.Parent]
-		one.Meant = one.Verdict == Refused && (one.Never || before != nil && before.Meant)
+		one.Expected = one.Verdict == Refused && (one.Never || before != nil && before.Expected)
 	}
 	others := map[string]bool{} // nodes that lead to what is not to be refused, or to nothing
 	leads := map[string]bool{}
 	for _, one := range slices.Backward(standings) {
-		if !one.Meant && one.Verdict == Refused && leads[one.ID] && !others[one.ID] {
-			one.Meant = true
+		if !one.Expected && one.Verdict == Refused && leads[one.ID] && !others[one.ID] {
+			one.Expected = true
 		}
 		leads[one.Parent] = true
-		others[one.Parent] = others[one.Parent] || !one.Meant
+		others[one.Parent] = others[one.Parent] || !one.Expected
 	}
 }
 
 // mostChanges are how many changes are told of one node.
 const mostChanges = 20
 
-// Stand plays all branches by the rules of now and tells of each node what became of it, in the
+// Replay plays all branches by the rules of now and tells of each node what became of it, in the
 // order of Nodes. Cancelling ctx ends it with an error.
-func (s *Skein) Stand(ctx context.Context, g *kernel.Game) ([]*Standing, error) {
-	out := make([]*Standing, 0, len(s.Nodes))
-	by := make(map[string]*Standing, len(s.Nodes))
+func (s *Skein) Replay(ctx context.Context, g *kernel.Game) ([]*Outcome, error) {
+	out := make([]*Outcome, 0, len(s.Nodes))
+	by := make(map[string]*Outcome, len(s.Nodes))
 	inner := map[string]bool{}
 	for _, n := range s.Nodes {
 		inner[n.Parent] = true
@@ -99,7 +99,7 @@ func (s *Skein) Stand(ctx context.Context, g *kernel.Game) ([]*Standing, error) 
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		one := s.stand(g, n, by[n.Parent])
+		one := s.outcome(g, n, by[n.Parent])
 		if one.Verdict == Different && (one.At == n || !inner[n.ID] || n.Name != "") {
 			one.Changes = s.changes(one)
 		}
@@ -110,9 +110,9 @@ func (s *Skein) Stand(ctx context.Context, g *kernel.Game) ([]*Standing, error) 
 	return out, nil
 }
 
-// stand is what became of a node; before is what became of its parent, nil for a beginning.
-func (s *Skein) stand(g *kernel.Game, n *Node, before *Standing) *Standing {
-	out := &Standing{Node: n}
+// outcome plays a node again; before is the outcome of its parent, nil for a beginning.
+func (s *Skein) outcome(g *kernel.Game, n *Node, before *Outcome) *Outcome {
+	out := &Outcome{Node: n}
 	var err error
 	switch {
 	case n.Begin != nil:
@@ -171,7 +171,7 @@ func (s *Skein) recorded(n *Node) (out gamedef.Object, err error) {
 }
 
 // changes are what is different in a node that can be made.
-func (s *Skein) changes(n *Standing) []string {
+func (s *Skein) changes(n *Outcome) []string {
 	was, err := s.recorded(n.Node)
 	if err != nil {
 		return []string{"What it was like is not known any more: " + err.Error()}
@@ -237,7 +237,7 @@ func declared(g *kernel.Game, m kernel.Move) kernel.Move {
 
 // Accept takes what comes of all nodes that follow one, and of itself, for what is meant to come
 // of them. Nodes that are refused stay as they are. It gives how many it changed.
-func (s *Skein) Accept(g *kernel.Game, standings []*Standing, n *Node) (int, error) {
+func (s *Skein) Accept(g *kernel.Game, standings []*Outcome, n *Node) (int, error) {
 	for _, one := range standings {
 		if one.ID == n.ID && one.State == nil {
 			return 0, fmt.Errorf("%s is refused now, and nothing of it can be accepted (%s); prune it, or say with "+
@@ -246,7 +246,7 @@ func (s *Skein) Accept(g *kernel.Game, standings []*Standing, n *Node) (int, err
 	}
 	changed := 0
 	within := map[string]bool{n.ID: true}
-	by := map[string]*Standing{}
+	by := map[string]*Outcome{}
 	for _, one := range standings {
 		by[one.ID] = one
 		if one.Begin == nil && within[one.Parent] {
@@ -343,8 +343,8 @@ type Compared struct {
 }
 
 // Compare tells how the states of two nodes differ, in words, and what comes of games from each.
-func Compare(ctx context.Context, a, b *Standing, setup sim.Setup, games int) (*Compared, error) {
-	for _, one := range []*Standing{a, b} {
+func Compare(ctx context.Context, a, b *Outcome, setup sim.Setup, games int) (*Compared, error) {
+	for _, one := range []*Outcome{a, b} {
 		if one.State == nil {
 			return nil, fmt.Errorf("%s is refused now, and there is nothing to compare: %s", one.title(), one.Why)
 		}

@@ -6,11 +6,11 @@ package kernel
 // quick: then effort is bounded from above, and only where the bound is too much all is taken
 // back and done again with the effort counted.
 
-// standing is what a machine that is quick remembers of verdicts from one perspective. All
-// parts are known, so that one that changes is all there is to look at.
-type standing struct {
+// fastVerdicts caches the verdicts of one perspective on a machine that does not count effort. All parts are known, so
+// that only a part whose cells have changed is worked out again.
+type fastVerdicts struct {
 	holders
-	known int     // as in recalled
+	known int     // as in cachedVerdicts
 	holds []bool  // by part
 	cost  []int32 // by part: the effort of working it out
 	fails []int32 // by thing: how many of its parts do not hold
@@ -21,7 +21,7 @@ type recount struct{}
 
 // mustCount stops a machine that is quick; others have counted the effort.
 func (m *machine) mustCount() {
-	if m.quick {
+	if m.uncounted {
 		panic(recount{})
 	}
 }
@@ -30,9 +30,9 @@ func (m *machine) mustCount() {
 // machine stands anywhere, and what f does has to be done again in the usual way, which
 // tells why.
 func (m *machine) quickly(f func(m *machine)) (done bool) {
-	m.quick = true
+	m.uncounted = true
 	defer func() {
-		m.quick, m.bare = false, false
+		m.uncounted, m.noBindings = false, false
 		if done {
 			return
 		}
@@ -49,8 +49,8 @@ func (m *machine) quickly(f func(m *machine)) (done bool) {
 // holders is for which things the condition holds in the position in which a machine stands;
 // nil where that has to be worked out in the plain way, which may fail or warn.
 func (v *verdicts) holders(m *machine) *holders {
-	if m.quick {
-		if r := v.standing(m); r != nil {
+	if m.uncounted {
+		if r := v.fast(m); r != nil {
 			return r
 		}
 	}
@@ -60,20 +60,20 @@ func (v *verdicts) holders(m *machine) *holders {
 	return nil
 }
 
-// standing is holders for a machine that is quick; nil also where parts cannot be tested
+// fast is holders for a machine that is quick; nil also where parts cannot be tested
 // without binding anything.
-func (v *verdicts) standing(m *machine) *holders {
-	if !m.quick || v == nil || !v.ground || m.standings == nil || !m.certain(v.certain) {
+func (v *verdicts) fast(m *machine) *holders {
+	if !m.uncounted || v == nil || !v.ground || m.fastVerdicts == nil || !m.certain(v.certain) {
 		return nil
 	}
 	at := m.perspective(v.by)
-	if v.at >= len(m.standings) || at >= len(m.standings[v.at]) {
-		room(&m.standings, v.at, v.by.Most(int(m.players)))
+	if v.at >= len(m.fastVerdicts) || at >= len(m.fastVerdicts[v.at]) {
+		room(&m.fastVerdicts, v.at, v.by.Most(int(m.players)))
 	}
-	r := m.standings[v.at][at]
+	r := m.fastVerdicts[v.at][at]
 	if r == nil {
-		r = v.stand()
-		m.standings[v.at][at] = r
+		r = v.newFast()
+		m.fastVerdicts[v.at][at] = r
 	}
 	if r.known != m.changes.now() {
 		v.catchUp(m, r)
@@ -81,9 +81,9 @@ func (v *verdicts) standing(m *machine) *holders {
 	return &r.holders
 }
 
-// stand is a standing in which no part holds.
-func (v *verdicts) stand() *standing {
-	r := &standing{holders: holders{in: make([]uint64, (len(v.parts)+63)/64)}, known: -1,
+// newFast makes a cache in which no part holds.
+func (v *verdicts) newFast() *fastVerdicts {
+	r := &fastVerdicts{holders: holders{in: make([]uint64, (len(v.parts)+63)/64)}, known: -1,
 		holds: make([]bool, len(v.tests)), cost: make([]int32, len(v.tests)), fails: make([]int32, len(v.parts))}
 	for _, users := range v.users {
 		for _, thing := range users {
@@ -100,7 +100,7 @@ func (v *verdicts) stand() *standing {
 }
 
 // catchUp tests the parts that read what has changed.
-func (v *verdicts) catchUp(m *machine, r *standing) {
+func (v *verdicts) catchUp(m *machine, r *fastVerdicts) {
 	changed, ok := m.changes.since(r.known)
 	r.known = m.changes.now()
 	effort := m.effort
@@ -119,7 +119,7 @@ func (v *verdicts) catchUp(m *machine, r *standing) {
 }
 
 // test tests a part, and finds out what that means for the things of which it is one.
-func (v *verdicts) test(m *machine, r *standing, part int32) {
+func (v *verdicts) test(m *machine, r *fastVerdicts, part int32) {
 	test := &v.tests[part]
 	holds, cost := test.always, test.cost
 	if test.ground != nil {

@@ -30,7 +30,7 @@ func TestExpressionsThatFailAreCompiledOnce(t *testing.T) {
 		work := func(n int) float64 {
 			e := make(n)
 			return testing.AllocsPerRun(1, func() {
-				if _, err := kernel.NewOutside(def, 2, e); err != nil {
+				if _, err := kernel.NewExpression(def, 2, e); err != nil {
 					t.Fatal(err)
 				}
 			})
