@@ -39,7 +39,8 @@ func (w *worker) fallAsleep() {
 	if w.asleep() || w.host.inUse(w) {
 		return
 	}
-	w.sleepy = !w.host.pulls() && slices.ContainsFunc(w.specs, func(g *game) bool { return g.publishedCompiled != g.spec })
+	w.sleepy = !w.host.pulls() &&
+		slices.ContainsFunc(w.specs, func(g *game) bool { return g.publishedCompiled != g.spec })
 	if w.sleepy {
 		return
 	}

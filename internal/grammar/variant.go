@@ -118,7 +118,8 @@ func (u *Union) fill(variants ...*Variant) {
 	}
 	t := enum(words...).named("a kind of " + WithoutArticle(u.Noun)).invalid(u.Codes.Invalid)
 	for _, v := range variants {
-		f := req(u.Discriminator, "Says which kind of "+WithoutArticle(u.Noun)+" this is.", t, example(quoteOperator(v.Word)))
+		f := req(u.Discriminator, "Says which kind of "+WithoutArticle(u.Noun)+" this is.", t,
+			example(quoteOperator(v.Word)))
 		v.Shape.Fields = append([]*Field{f}, v.Shape.Fields...)
 	}
 }

@@ -332,7 +332,8 @@ func (s *Session) Describe() string {
 	if m.before == nil {
 		return "The game begins."
 	}
-	return fmt.Sprintf("Move %d, %s: %s", s.at.Move, s.words.Player(m.player), s.words.In(m.before, m.after).Move(m.move))
+	return fmt.Sprintf("Move %d, %s: %s", s.at.Move, s.words.Player(m.player),
+		s.words.In(m.before, m.after).Move(m.move))
 }
 
 // within shows the moment at which the session stands: f gets the state, and what is in

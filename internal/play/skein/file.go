@@ -294,7 +294,7 @@ func readFile(file string) ([]byte, error) {
 
 // Writers wait for each other.
 const (
-	tries       = 20                   // of a change that is made anew when somebody else has written the file meanwhile
+	tries       = 20                   // of a change, when another process has written the file meanwhile
 	lockTimeout = 5 * time.Second      // with somebody else who writes: that takes as long as a file of maxBytes
 	pause       = 5 * time.Millisecond // between looking whether they are done
 )

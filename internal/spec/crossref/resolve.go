@@ -467,7 +467,8 @@ func (r *resolver) concrete(ref *facts.Ref, owner string) {
 		Elsewhere: []Elsewhere{{Key: index.Key(grammar.Zone, "", ref.Name), Message: "It is declared here."}}}
 	switch owner {
 	case view.ZoneOwnerPlayer:
-		if !ref.Unqualified && numbered || ofSamePlayer(ref) && (ref.Unqualified || ref.Qualifier == view.QualifierNone) {
+		if !ref.Unqualified && numbered ||
+			ofSamePlayer(ref) && (ref.Unqualified || ref.Qualifier == view.QualifierNone) {
 			return
 		}
 		if ref.Unqualified {
