@@ -385,7 +385,9 @@ func (p *interpreter) phase(phase *gamedef.PhaseDef) {
 
 // params brings the parameters of an action into scope.
 func (p *interpreter) params(action *gamedef.ActionDef) {
-	p.testsOf(action.Pre)
+	for _, c := range action.Conditions() {
+		p.testsOf(c)
+	}
 	for i := range action.Params {
 		param := &action.Params[i]
 		var items found
@@ -405,7 +407,9 @@ func (p *interpreter) params(action *gamedef.ActionDef) {
 func (p *interpreter) action(action *gamedef.ActionDef) {
 	p.params(action)
 	p.acts(action)
-	p.in(member.Pre, func() { p.condition(action.Pre) })
+	for at, c := range action.Conditions() {
+		p.in(at, func() { p.condition(c) })
+	}
 	p.effects(member.Cost, action.Cost)
 	p.effects(member.Effects, action.Effects)
 }

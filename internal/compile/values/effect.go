@@ -35,157 +35,185 @@ func (p *interpreter) branch(step string, list []gamedef.Effect) {
 	p.unsure--
 }
 
-func (p *interpreter) effect(e gamedef.Effect) {
-	switch t := e.(type) {
-	case *gamedef.SetVar:
-		p.setVar(t)
-	case *gamedef.AddVar:
-		p.addVar(t)
-	case *gamedef.TransferVar:
-		p.transfer(t)
-	case *gamedef.SetActivePlayer:
-		p.out.leaves = true
-		if t.Player.Kind == gamedef.ActivePlayer {
-			p.warn(diag.ValuesNoEffect, "The active player is the active player already, so this changes nothing.",
-				p.at(member.Player), p.at())
-		}
-	case *gamedef.SetMarker:
-		ids := p.zone(member.Space, t.Space)
-		var v Value
-		p.in(member.State, func() { v = p.value(t.State) })
-		if m := p.markers[t.Marker]; m != nil {
-			p.state(v, allowed(m, p.vocabulary, ids), "the marker "+quote(t.Marker))
-			p.write("m/"+t.Marker, v.among(m.States), false, false)
-		}
-	case *gamedef.ShiftMarker:
-		p.zone(member.Space, t.Space)
-		p.shift("m/"+t.Marker, t.Delta, p.markers[t.Marker] != nil,
-			func() []string { return p.markers[t.Marker].States })
-	case *gamedef.SetGlobalMarker:
-		var v Value
-		p.in(member.State, func() { v = p.value(t.State) })
-		if m := p.global[t.Marker]; m != nil {
-			p.state(v, m.States, "the marker "+quote(t.Marker))
-			p.write("M/"+t.Marker, v.among(m.States), false, false)
-		}
-	case *gamedef.ShiftGlobalMarker:
-		p.shift("M/"+t.Marker, t.Delta, p.global[t.Marker] != nil, func() []string { return p.global[t.Marker].States })
-	case *gamedef.FlipGlobalMarker:
-		p.flip(t)
-	case *gamedef.Reveal:
-		ids := p.zone(member.Zone, t.Zone)
-		if ids == nil {
-			ids = p.ids
-		}
-		p.views(reveals, ids)
-		p.tokenFilter(t.Filter, ids)
-	case *gamedef.Conceal:
-		p.tokenFilter(t.Filter, p.zone(member.Zone, t.Zone))
-	case *gamedef.GotoPhaseExact:
-		p.out.leaves, p.out.passes = true, true
-		p.out.phases = append(p.out.phases, use{t.Phase, p.at(member.Phase)})
-		p.out.goes = append(p.out.goes, use{t.Phase, p.at(member.Phase)})
-	case *gamedef.EndTurn:
-		p.out.leaves = true
-	case *gamedef.AdvancePhase, *gamedef.PopInterruptPhase, *gamedef.NextPlayer:
-		p.out.leaves, p.out.passes = true, true
-	case *gamedef.PushInterruptPhase:
-		p.out.leaves, p.out.passes = true, true
-		p.out.phases = append(p.out.phases, use{t.Phase, p.at(member.Phase)},
-			use{t.ResumePhase, p.at(member.ResumePhase)})
-	case *gamedef.GrantFreeOperation:
-		p.grant(&t.FreeOperationGrant)
-	case *gamedef.If:
-		p.in(member.When, func() { p.condition(t.When) })
-		if len(t.Then) > 0 && reflect.DeepEqual(t.Then, t.Else) {
-			f := p.warn(diag.ValuesSameSides, "Both branches do the same, so the condition makes no difference.",
-				p.at(member.Else), p.at(member.When), p.at())
-			f.Severity, f.Everywhere = diag.Hint, true
-		}
-		p.branch(member.Then, t.Then)
-		p.branch(member.Else, t.Else)
-	case *gamedef.Let:
-		p.inner(func() {
-			var v Value
-			p.in(member.Value, func() { v = p.value(t.Value) })
-			if meant, ok := p.meantText(t.Value, member.Value); ok {
-				v = meant
-			}
-			p.bind(t.Bind, v)
-			p.effects(member.In, t.In)
-		})
-	case *gamedef.BindValue:
+// effect reads one effect. Every kind has its method, so that a new kind does not compile without one.
+func (p *interpreter) effect(e gamedef.Effect) { gamedef.VisitEffect(e, effectReader{p}) }
+
+type effectReader struct{ *interpreter }
+
+func (p effectReader) SetActivePlayer(t *gamedef.SetActivePlayer) {
+	p.out.leaves = true
+	if t.Player.Kind == gamedef.ActivePlayer {
+		p.warn(diag.ValuesNoEffect, "The active player is the active player already, so this changes nothing.",
+			p.at(member.Player), p.at())
+	}
+}
+
+func (p effectReader) SetMarker(t *gamedef.SetMarker) {
+	ids := p.zone(member.Space, t.Space)
+	var v Value
+	p.in(member.State, func() { v = p.value(t.State) })
+	if m := p.markers[t.Marker]; m != nil {
+		p.state(v, allowed(m, p.vocabulary, ids), "the marker "+quote(t.Marker))
+		p.write("m/"+t.Marker, v.among(m.States), false, false)
+	}
+}
+
+func (p effectReader) ShiftMarker(t *gamedef.ShiftMarker) {
+	p.zone(member.Space, t.Space)
+	p.shift("m/"+t.Marker, t.Delta, p.markers[t.Marker] != nil,
+		func() []string { return p.markers[t.Marker].States })
+}
+
+func (p effectReader) SetGlobalMarker(t *gamedef.SetGlobalMarker) {
+	var v Value
+	p.in(member.State, func() { v = p.value(t.State) })
+	if m := p.global[t.Marker]; m != nil {
+		p.state(v, m.States, "the marker "+quote(t.Marker))
+		p.write("M/"+t.Marker, v.among(m.States), false, false)
+	}
+}
+
+func (p effectReader) ShiftGlobalMarker(t *gamedef.ShiftGlobalMarker) {
+	p.shift("M/"+t.Marker, t.Delta, p.global[t.Marker] != nil, func() []string { return p.global[t.Marker].States })
+}
+
+func (p effectReader) Reveal(t *gamedef.Reveal) {
+	ids := p.zone(member.Zone, t.Zone)
+	if ids == nil {
+		ids = p.ids
+	}
+	p.views(reveals, ids)
+	p.tokenFilter(t.Filter, ids)
+}
+
+func (p effectReader) Conceal(t *gamedef.Conceal) {
+	p.tokenFilter(t.Filter, p.zone(member.Zone, t.Zone))
+}
+
+func (p effectReader) GotoPhaseExact(t *gamedef.GotoPhaseExact) {
+	p.out.leaves, p.out.passes = true, true
+	p.out.phases = append(p.out.phases, use{t.Phase, p.at(member.Phase)})
+	p.out.goes = append(p.out.goes, use{t.Phase, p.at(member.Phase)})
+}
+
+func (p effectReader) EndTurn(*gamedef.EndTurn) { p.out.leaves = true }
+
+func (p effectReader) AdvancePhase(*gamedef.AdvancePhase) { p.out.leaves, p.out.passes = true, true }
+
+func (p effectReader) PopInterruptPhase(*gamedef.PopInterruptPhase) {
+	p.out.leaves, p.out.passes = true, true
+}
+
+func (p effectReader) NextPlayer(*gamedef.NextPlayer) { p.out.leaves, p.out.passes = true, true }
+
+func (p effectReader) PushInterruptPhase(t *gamedef.PushInterruptPhase) {
+	p.out.leaves, p.out.passes = true, true
+	p.out.phases = append(p.out.phases, use{t.Phase, p.at(member.Phase)},
+		use{t.ResumePhase, p.at(member.ResumePhase)})
+}
+
+func (p effectReader) GrantFreeOperation(t *gamedef.GrantFreeOperation) {
+	p.grant(&t.FreeOperationGrant)
+}
+
+func (p effectReader) If(t *gamedef.If) {
+	p.in(member.When, func() { p.condition(t.When) })
+	if len(t.Then) > 0 && reflect.DeepEqual(t.Then, t.Else) {
+		f := p.warn(diag.ValuesSameSides, "Both branches do the same, so the condition makes no difference.",
+			p.at(member.Else), p.at(member.When), p.at())
+		f.Severity, f.Everywhere = diag.Hint, true
+	}
+	p.branch(member.Then, t.Then)
+	p.branch(member.Else, t.Else)
+}
+
+func (p effectReader) Let(t *gamedef.Let) {
+	p.inner(func() {
 		var v Value
 		p.in(member.Value, func() { v = p.value(t.Value) })
 		if meant, ok := p.meantText(t.Value, member.Value); ok {
 			v = meant
 		}
 		p.bind(t.Bind, v)
-		p.choose(t.Bind, v) // what a branch binds is seen behind it
-	case *gamedef.ForEach:
-		items := p.over(t.Over, t.Limit)
-		p.limited(items, t.Limit)
-		p.inner(func() {
-			p.bind(t.Bind, items.one())
-			once := p.times
-			p.times = times(once, items.most)
-			p.branch(member.Effects, t.Effects)
-			p.times = once
-		})
-		p.inner(func() {
-			p.bind(t.CountBind, numbers(0, items.most))
-			p.effects(member.In, t.In)
-		})
-	case *gamedef.Reduce:
-		p.reduce(t)
-	case *gamedef.RemoveByPriority:
-		p.removal(t)
-	case *gamedef.EvaluateSubset:
-		p.subset(t)
-	case *gamedef.RollRandom:
-		var from, to Value
-		p.in(member.Min, func() { from = p.value(t.Min) })
-		p.in(member.Max, func() { to = p.value(t.Max) })
-		a, _, ok := from.number()
-		_, b, both := to.number()
-		if !ok || !both || a > b {
-			a, b = -Infinite, Infinite
-		}
-		p.inner(func() {
-			p.bind(t.Bind, numbers(a, b))
-			p.effects(member.In, t.In)
-		})
-	case *gamedef.ChooseOne:
-		var items found
-		p.in(member.Options, func() { items = p.query(t.Options) })
-		p.choosesFrom(t.Options, t.Chooser, member.Options)
-		p.choose(t.Bind, items.one())
-	case *gamedef.ChooseN:
-		var items found
-		p.in(member.Options, func() { items = p.query(t.Options) })
-		p.choosesFrom(t.Options, t.Chooser, member.Options)
-		least, most := p.size(t)
-		p.possible(t, items, least)
-		p.choose(t.Bind, items.some(least, most))
-	case *gamedef.MoveToken, *gamedef.MoveTokenAdjacent, *gamedef.MoveAll, *gamedef.Draw, *gamedef.CreateToken:
-		p.tokens(e)
-	case *gamedef.Shuffle:
-		p.views(shuffles, p.zone(member.Zone, t.Zone))
-	case *gamedef.DestroyToken:
-		p.out.ends = true
-		token, _ := p.lookup(t.Token)
-		p.out.spends = append(p.out.spends, spending{token: t.Token, zones: token.Zones})
-	case *gamedef.SetTokenProp:
-		p.out.spends = append(p.out.spends, spending{token: t.Token, prop: t.Prop, value: t.Value})
-		var v Value
-		p.in(member.Value, func() { v = p.value(t.Value) })
-		if meant, ok := p.meantText(t.Value, member.Value); ok {
-			v = meant
-		} else {
-			p.in(member.Value, func() { p.fitting(t.Prop, v) })
-		}
-		p.write("t/"+t.Prop, v, false, false)
+		p.effects(member.In, t.In)
+	})
+}
+
+func (p effectReader) BindValue(t *gamedef.BindValue) {
+	var v Value
+	p.in(member.Value, func() { v = p.value(t.Value) })
+	if meant, ok := p.meantText(t.Value, member.Value); ok {
+		v = meant
 	}
+	p.bind(t.Bind, v)
+	p.choose(t.Bind, v) // what a branch binds is seen behind it
+}
+
+func (p effectReader) ForEach(t *gamedef.ForEach) {
+	items := p.over(t.Over, t.Limit)
+	p.limited(items, t.Limit)
+	p.inner(func() {
+		p.bind(t.Bind, items.one())
+		once := p.times
+		p.times = times(once, items.most)
+		p.branch(member.Effects, t.Effects)
+		p.times = once
+	})
+	p.inner(func() {
+		p.bind(t.CountBind, numbers(0, items.most))
+		p.effects(member.In, t.In)
+	})
+}
+
+func (p effectReader) RollRandom(t *gamedef.RollRandom) {
+	var from, to Value
+	p.in(member.Min, func() { from = p.value(t.Min) })
+	p.in(member.Max, func() { to = p.value(t.Max) })
+	a, _, ok := from.number()
+	_, b, both := to.number()
+	if !ok || !both || a > b {
+		a, b = -Infinite, Infinite
+	}
+	p.inner(func() {
+		p.bind(t.Bind, numbers(a, b))
+		p.effects(member.In, t.In)
+	})
+}
+
+func (p effectReader) ChooseOne(t *gamedef.ChooseOne) {
+	var items found
+	p.in(member.Options, func() { items = p.query(t.Options) })
+	p.choosesFrom(t.Options, t.Chooser, member.Options)
+	p.choose(t.Bind, items.one())
+}
+
+func (p effectReader) ChooseN(t *gamedef.ChooseN) {
+	var items found
+	p.in(member.Options, func() { items = p.query(t.Options) })
+	p.choosesFrom(t.Options, t.Chooser, member.Options)
+	least, most := p.size(t)
+	p.possible(t, items, least)
+	p.choose(t.Bind, items.some(least, most))
+}
+
+func (p effectReader) Shuffle(t *gamedef.Shuffle) { p.views(shuffles, p.zone(member.Zone, t.Zone)) }
+
+func (p effectReader) DestroyToken(t *gamedef.DestroyToken) {
+	p.out.ends = true
+	token, _ := p.lookup(t.Token)
+	p.out.spends = append(p.out.spends, spending{token: t.Token, zones: token.Zones})
+}
+
+func (p effectReader) SetTokenProp(t *gamedef.SetTokenProp) {
+	p.out.spends = append(p.out.spends, spending{token: t.Token, prop: t.Prop, value: t.Value})
+	var v Value
+	p.in(member.Value, func() { v = p.value(t.Value) })
+	if meant, ok := p.meantText(t.Value, member.Value); ok {
+		v = meant
+	} else {
+		p.in(member.Value, func() { p.fitting(t.Prop, v) })
+	}
+	p.write("t/"+t.Prop, v, false, false)
 }
 
 // over walks over the query of a loop, which takes no more than its limit.
@@ -238,7 +266,7 @@ func (p *interpreter) shift(key string, delta gamedef.Value, known bool, states 
 	}
 }
 
-func (p *interpreter) flip(t *gamedef.FlipGlobalMarker) {
+func (p effectReader) FlipGlobalMarker(t *gamedef.FlipGlobalMarker) {
 	var marker, a, b Value
 	p.in(member.Marker, func() { marker = p.value(t.Marker) })
 	p.in(member.StateA, func() { a = p.value(t.StateA) })
@@ -317,7 +345,7 @@ func (p *interpreter) meantText(value gamedef.Value, step string) (meant Value, 
 	return meant, true
 }
 
-func (p *interpreter) reduce(t *gamedef.Reduce) {
+func (p effectReader) Reduce(t *gamedef.Reduce) {
 	items := p.over(t.Over, t.Limit)
 	var first, next Value
 	p.in(member.Initial, func() { first = p.value(t.Initial) })
@@ -339,7 +367,7 @@ func (p *interpreter) reduce(t *gamedef.Reduce) {
 	})
 }
 
-func (p *interpreter) removal(t *gamedef.RemoveByPriority) {
+func (p effectReader) RemoveByPriority(t *gamedef.RemoveByPriority) {
 	var budget Value
 	p.in(member.Budget, func() { budget = p.value(t.Budget) })
 	_, most, ok := budget.number()
@@ -372,7 +400,7 @@ func (p *interpreter) removal(t *gamedef.RemoveByPriority) {
 	})
 }
 
-func (p *interpreter) subset(t *gamedef.EvaluateSubset) {
+func (p effectReader) EvaluateSubset(t *gamedef.EvaluateSubset) {
 	var items found
 	p.in(member.Source, func() { items = p.query(t.Source) })
 	var size Value

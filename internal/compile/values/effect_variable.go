@@ -71,7 +71,7 @@ func (p *interpreter) remember(key, cell string, v Value) {
 	p.exact[cell] = v
 }
 
-func (p *interpreter) setVar(t *gamedef.SetVar) {
+func (p effectReader) SetVar(t *gamedef.SetVar) {
 	key, cell := p.cell("", &t.VarCell)
 	p.writing = key
 	var v Value
@@ -189,7 +189,7 @@ func (p *interpreter) attained(v gamedef.Value, seen map[string]bool) bool {
 	return false
 }
 
-func (p *interpreter) addVar(t *gamedef.AddVar) {
+func (p effectReader) AddVar(t *gamedef.AddVar) {
 	key, cell := p.cell("", &t.VarCell)
 	p.writing = key
 	var v Value
@@ -240,7 +240,7 @@ func (p *interpreter) noDelta(delta gamedef.Value, step, message string) {
 	}
 }
 
-func (p *interpreter) transfer(t *gamedef.TransferVar) {
+func (p effectReader) TransferVar(t *gamedef.TransferVar) {
 	from, cell := p.cell(member.From, &t.From)
 	to, other := p.cell(member.To, &t.To)
 	var v Value

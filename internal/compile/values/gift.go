@@ -17,7 +17,7 @@ func (g *game) gifts(phase *gamedef.PhaseDef, in []int) {
 	}
 	for _, k := range in {
 		action := &g.def.Actions[k]
-		if !free(action.Pre) || len(action.Params)+len(action.Limits)+len(action.Cost) > 0 ||
+		if !unconditional(action) || len(action.Params)+len(action.Limits)+len(action.Cost) > 0 ||
 			g.hasPipeline(action.ID) || len(action.Effects) == 0 || !g.doneIn(-1, in).leaves {
 			continue
 		}

@@ -26,14 +26,14 @@ func (p *interpreter) acts(action *gamedef.ActionDef) {
 		action.Executor.Kind != gamedef.ActorPlayer && action.Executor.Kind != gamedef.ActivePlayer {
 		return
 	}
-	a := &acting{active: true, same: map[string]string{}, may: map[string]bool{}, free: action.Pre == nil}
+	a := &acting{active: true, same: map[string]string{}, may: map[string]bool{}, free: unconditional(action)}
 	for i := range action.Params {
 		if _, any := action.Params[i].Domain.(*gamedef.Players); !any {
 			continue
 		}
 		name := action.Params[i].Name
 		a.may[name] = true
-		for _, needs := range atoms(action.Pre, member.Pre) {
+		for _, needs := range needsOf(action, "") {
 			if c := needs.compare; c != nil && c.Op == gamedef.Equal && (is(c.Left, name) && isActive(c.Right) ||
 				is(c.Right, name) && isActive(c.Left)) {
 				a.same[name] = needs.path

@@ -16,79 +16,83 @@ func (p *interpreter) drawn(ids []string, path string) {
 	}
 }
 
-// tokens walks over an effect that makes or moves tokens.
-func (p *interpreter) tokens(e gamedef.Effect) {
-	switch t := e.(type) {
-	case *gamedef.CreateToken:
-		to := p.zone(member.Zone, t.Zone)
-		p.in(member.Props, func() {
-			for i := range t.Props {
-				prop := &t.Props[i]
-				p.in(prop.Key, func() {
-					v := p.value(prop.Value)
-					if meant, ok := p.meantText(prop.Value, ""); ok {
-						v = meant
-					} else {
-						p.fitting(prop.Key, v)
-					}
-					if text, ok := prop.Value.(gamedef.Text); ok && prop.Key == gamedef.CardProp {
-						p.cardID(string(text), p.at(), nil)
-					}
-					p.write("t/"+prop.Key, v, false, false)
-				})
-			}
-		})
-		p.out.moves = append(p.out.moves, move{to: to, made: true, token: t, path: p.at(member.Zone),
-			anywhere: to == nil})
-	case *gamedef.MoveToken:
-		token, _ := p.lookup(t.Token)
-		from := p.zone(member.From, t.From)
-		to := p.zone(member.To, t.To)
-		if p.sameZone(t.From, t.To) {
-			return
+func (p effectReader) CreateToken(t *gamedef.CreateToken) {
+	to := p.zone(member.Zone, t.Zone)
+	p.in(member.Props, func() {
+		for i := range t.Props {
+			prop := &t.Props[i]
+			p.in(prop.Key, func() {
+				v := p.value(prop.Value)
+				if meant, ok := p.meantText(prop.Value, ""); ok {
+					v = meant
+				} else {
+					p.fitting(prop.Key, v)
+				}
+				if text, ok := prop.Value.(gamedef.Text); ok && prop.Key == gamedef.CardProp {
+					p.cardID(string(text), p.at(), nil)
+				}
+				p.write("t/"+prop.Key, v, false, false)
+			})
 		}
-		if !token.Unknown && token.Kinds&Token != 0 && token.Zones != nil && from != nil &&
-			disjoint(token.Zones, from) {
-			f := p.warn(diag.ValuesTokenElsewhere, quote(authored(t.Token))+" lies in "+listed(token.Zones)+
-				", not here, so the move fails.", p.at(member.From), p.at())
-			if to != nil && !disjoint(token.Zones, to) {
-				f.Fixes = append(f.Fixes, p.swap())
-			}
+	})
+	p.out.moves = append(p.out.moves, move{to: to, made: true, token: t, path: p.at(member.Zone),
+		anywhere: to == nil})
+}
+
+func (p effectReader) MoveToken(t *gamedef.MoveToken) {
+	token, _ := p.lookup(t.Token)
+	from := p.zone(member.From, t.From)
+	to := p.zone(member.To, t.To)
+	if p.sameZone(t.From, t.To) {
+		return
+	}
+	if !token.Unknown && token.Kinds&Token != 0 && token.Zones != nil && from != nil &&
+		disjoint(token.Zones, from) {
+		f := p.warn(diag.ValuesTokenElsewhere, quote(authored(t.Token))+" lies in "+listed(token.Zones)+
+			", not here, so the move fails.", p.at(member.From), p.at())
+		if to != nil && !disjoint(token.Zones, to) {
+			f.Fixes = append(f.Fixes, p.swap())
 		}
-		if from == nil {
-			from = token.Zones
-		}
-		p.out.moves = append(p.out.moves, move{from: from, to: to, path: p.at(member.To), anywhere: to == nil})
-	case *gamedef.MoveTokenAdjacent:
-		from := p.zone(member.From, t.From)
-		p.out.moves = append(p.out.moves, move{from: from, path: p.at(), anywhere: true})
-	case *gamedef.MoveAll:
-		from := p.zone(member.From, t.From)
-		to := p.zone(member.To, t.To)
-		p.inner(func() {
-			p.bind(gamedef.TokenBinding, Value{Kinds: Text | Token, AnyText: true, Zones: from})
-			p.in(member.Filter, func() { p.condition(t.Filter) })
-		})
-		if !p.sameZone(t.From, t.To) {
-			p.out.moves = append(p.out.moves, move{from: from, to: to, path: p.at(member.To), anywhere: to == nil})
-			p.taken(from, to)
-		}
-	case *gamedef.Draw:
-		from := p.zone(member.From, t.From)
-		to := p.zone(member.To, t.To)
-		p.views(draws, from)
-		p.in(member.Count, func() { p.value(t.Count) })
-		if p.sameZone(t.From, t.To) {
-			return
-		}
-		if n, known := wholeNumber(t.Count); known && n == 0 {
-			f := p.warn(diag.ValuesNoEffect, "Drawing 0 tokens changes nothing.", p.at(member.Count), p.at())
-			f.Everywhere = true
-			f.Fixes = []Fix{{Title: "Write 1", Edits: []Edit{{Path: p.at(member.Count), Text: "1"}}}}
-		}
+	}
+	if from == nil {
+		from = token.Zones
+	}
+	p.out.moves = append(p.out.moves, move{from: from, to: to, path: p.at(member.To), anywhere: to == nil})
+}
+
+func (p effectReader) MoveTokenAdjacent(t *gamedef.MoveTokenAdjacent) {
+	from := p.zone(member.From, t.From)
+	p.out.moves = append(p.out.moves, move{from: from, path: p.at(), anywhere: true})
+}
+
+func (p effectReader) MoveAll(t *gamedef.MoveAll) {
+	from := p.zone(member.From, t.From)
+	to := p.zone(member.To, t.To)
+	p.inner(func() {
+		p.bind(gamedef.TokenBinding, Value{Kinds: Text | Token, AnyText: true, Zones: from})
+		p.in(member.Filter, func() { p.condition(t.Filter) })
+	})
+	if !p.sameZone(t.From, t.To) {
 		p.out.moves = append(p.out.moves, move{from: from, to: to, path: p.at(member.To), anywhere: to == nil})
 		p.taken(from, to)
 	}
+}
+
+func (p effectReader) Draw(t *gamedef.Draw) {
+	from := p.zone(member.From, t.From)
+	to := p.zone(member.To, t.To)
+	p.views(draws, from)
+	p.in(member.Count, func() { p.value(t.Count) })
+	if p.sameZone(t.From, t.To) {
+		return
+	}
+	if n, known := wholeNumber(t.Count); known && n == 0 {
+		f := p.warn(diag.ValuesNoEffect, "Drawing 0 tokens changes nothing.", p.at(member.Count), p.at())
+		f.Everywhere = true
+		f.Fixes = []Fix{{Title: "Write 1", Edits: []Edit{{Path: p.at(member.Count), Text: "1"}}}}
+	}
+	p.out.moves = append(p.out.moves, move{from: from, to: to, path: p.at(member.To), anywhere: to == nil})
+	p.taken(from, to)
 }
 
 // fitting says when what a property is given is of another kind than it is declared.

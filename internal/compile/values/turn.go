@@ -99,7 +99,7 @@ func (g *game) endless(number int, phase *gamedef.PhaseDef, in []int) {
 			continue
 		}
 		at := "/actions" + index(k)
-		needs := atoms(action.Pre, at+".pre")
+		needs := needsOf(action, at+".")
 		if defaults := phase.ActionDefaults; defaults != nil {
 			needs = append(needs, atoms(defaults.Pre, at)...)
 		}
@@ -127,14 +127,14 @@ func (g *game) endless(number int, phase *gamedef.PhaseDef, in []int) {
 // spends none: as long as there are some, it can be taken again and again.
 func (g *game) unpaid(phase *gamedef.PhaseDef, in []int) {
 	if !slices.ContainsFunc(in, func(k int) bool {
-		return len(g.def.Actions[k].Limits) == 0 && !free(g.def.Actions[k].Pre)
+		return len(g.def.Actions[k].Limits) == 0 && !unconditional(&g.def.Actions[k])
 	}) {
 		return
 	}
 	needs, does := make([][]atom, len(in)), make([]*done, len(in))
 	for n, k := range in {
 		at := "/actions" + index(k)
-		needs[n], does[n] = atoms(g.def.Actions[k].Pre, at+".pre"), newDone()
+		needs[n], does[n] = needsOf(&g.def.Actions[k], at+"."), newDone()
 		for _, c := range g.contributionsOf(k, -1) {
 			does[n].add(c)
 		}
@@ -399,7 +399,7 @@ func (g *game) addUp(phase *gamedef.PhaseDef, in []int) {
 	asks := map[string]*gamedef.Compare{} // what some action asks of a variable
 	for _, k := range in {
 		action := &g.def.Actions[k]
-		needs := atoms(action.Pre, "/actions"+index(k)+".pre")
+		needs := needsOf(action, "/actions"+index(k)+".")
 		if !g.lasting(needs, d) {
 			return // one move may keep it from being the next
 		}
@@ -424,6 +424,24 @@ func (g *game) addUp(phase *gamedef.PhaseDef, in []int) {
 	at := "/actions" + index(in[0])
 	g.report(Finding{Code: diag.ValuesLimitsAddUp, At: []string{at + ".limits", at + ".id"},
 		Message: fmt.Sprintf("Each of the %d actions of the phase %s may be taken once, so a player moves up to %d times before the turn passes. If only one move is meant, let each action end the phase with advancePhase.", len(in), quote(phase.ID), len(in))})
+}
+
+// needsOf are the parts of an action's conditions, which must all hold; at is the path in front of its members.
+func needsOf(action *gamedef.ActionDef, at string) (out []atom) {
+	for key, c := range action.Conditions() {
+		out = append(out, atoms(c, at+key)...)
+	}
+	return out
+}
+
+// unconditional reports whether an action's conditions ask for nothing.
+func unconditional(action *gamedef.ActionDef) bool {
+	for _, c := range action.Conditions() {
+		if !free(c) {
+			return false
+		}
+	}
+	return true
 }
 
 // free reports whether a condition asks for nothing.
