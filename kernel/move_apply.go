@@ -77,7 +77,7 @@ func (m *machine) applyTo(origin *State, move *Move, o ApplyOptions) error {
 		return m.suspendAt(origin, run, player, stop.request)
 	case stop.refused == nil:
 		return m.explain(m.stateBefore(origin), move,
-			illegal(move, illegalNow, "It cannot be completed.", "", "detail", stop.reason))
+			illegal(move, illegalNow, saysUnfinishable, "", "detail", stop.reason))
 	}
 	return m.explain(m.stateBefore(origin), move, stop.refused)
 }
@@ -226,7 +226,7 @@ func (m *machine) explain(origin *State, move *Move, cause error) error {
 		refused.Cause = found.stacked
 		return refused
 	case found.kind == foundImpossible:
-		return illegal(move, illegalNow, "It cannot be completed.", "", "detail", found.reason)
+		return illegal(move, illegalNow, saysUnfinishable, "", "detail", found.reason)
 	}
 	if e, ok := cause.(*Error); ok && e != nil && e.Code == codeEffectRuntime && e.Reason == reasonChoice {
 		refused := illegal(move, illegalValue, e.Message, e.Path, "detail", e.Code)

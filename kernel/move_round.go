@@ -268,7 +268,7 @@ func (m *machine) judge(origin *State, move *Move) error {
 			}
 		}
 	case stop.refused == nil:
-		return m.explain(origin, move, illegal(move, illegalNow, "It cannot be completed.", "", "detail", stop.reason))
+		return m.explain(origin, move, illegal(move, illegalNow, saysUnfinishable, "", "detail", stop.reason))
 	default:
 		return m.explain(origin, move, stop.refused)
 	}

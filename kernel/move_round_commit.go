@@ -152,7 +152,7 @@ func (m *machine) conflict(run *moveRun, stop *halt, err *Error, passed bool) *I
 		}
 		panic(err)
 	case stop.refused == nil:
-		return illegal(run.move, illegalNow, "It cannot be completed.", "", "detail", stop.reason)
+		return illegal(run.move, illegalNow, saysUnfinishable, "", "detail", stop.reason)
 	}
 	return stop.refused
 }

@@ -34,6 +34,9 @@ const (
 	reasonChoice         = "choiceRuntimeValidationFailed"
 )
 
+// saysUnfinishable is the message about a move to which no choices can be found.
+const saysUnfinishable = "The move cannot be finished: a decision that it leads to has no choice that fits."
+
 // refuse stops a move that is not legal. Context is keys and values in turn.
 func (m *machine) refuse(run *moveRun, reason, message, path string, context ...any) {
 	panic(&halt{kind: haltRefused, refused: illegal(run.move, reason, message, path, context...)})

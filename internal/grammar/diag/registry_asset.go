@@ -3,7 +3,7 @@ package diag
 // assetInfos are faults of data assets: maps, piece and seat catalogues, tables.
 var assetInfos = []Info{
 	{
-		Code: ValidatorDataAssetShapeInvalid, Title: "Data asset not a mapping",
+		Code: ValidatorDataAssetShapeInvalid, Title: "Data asset not written as keys and values",
 		Summary:     "An entry of `dataAssets` is no mapping.",
 		Explanation: "A data asset is declared by a mapping with `id`, `kind` and `payload`.",
 		Wrong:       "dataAssets: [town-map]", Right: "dataAssets:\n  - { id: town-map, kind: map, payload: { spaces: [] } }",
@@ -246,7 +246,7 @@ var assetInfos = []Info{
 		Fix: "Makes the value a list.",
 	},
 	{
-		Code: CompilerRuntimeTableContractInvalid, About: OtherParts, Title: "Table contract not a mapping",
+		Code: CompilerRuntimeTableContractInvalid, About: OtherParts, Title: "Table contract not written as keys and values",
 		Summary:     "An entry of `tableContracts` is no mapping.",
 		Explanation: "A contract is a mapping with the `tablePath` and what its rows must satisfy.",
 		Wrong:       "tableContracts: [prices]", Right: "tableContracts: [ { tablePath: prices } ]",

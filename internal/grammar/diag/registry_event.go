@@ -5,7 +5,7 @@ import "ludo-lsp/internal/grammar/view"
 // eventInfos are faults of event decks and cards.
 var eventInfos = []Info{
 	{
-		Code: ValidatorEventDeckShapeInvalid, Title: "Event deck not a mapping",
+		Code: ValidatorEventDeckShapeInvalid, Title: "Event deck not written as keys and values",
 		Summary:     "An entry of `eventDecks` is no mapping.",
 		Explanation: "A deck is a mapping with `id`, `drawZone`, `discardZone` and `cards`.",
 		Wrong:       "eventDecks: [main-deck]", Right: "eventDecks:\n  - { id: main-deck, drawZone: deck, discardZone: muck, cards: [] }",
@@ -148,7 +148,7 @@ var terminalInfos = []Info{
 		Wrong:       "terminal: { conditions: [], checkpoints: { } }", Right: "terminal: { conditions: [], checkpoints: [] }",
 	},
 	{
-		Code: CompilerVictoryCheckpointInvalid, Title: "Checkpoint not a mapping",
+		Code: CompilerVictoryCheckpointInvalid, Title: "Checkpoint not written as keys and values",
 		Summary:     "An entry of `checkpoints` is no mapping.",
 		Explanation: "A checkpoint is a mapping with `id`, `seat`, `timing` and `when`.",
 		Wrong:       "checkpoints: [red-wins]", Right: "checkpoints: [ { id: red-wins, seat: red, timing: duringCoup, when: { op: '>', left: { ref: gvar, var: gold }, right: 5 } } ]",
@@ -199,7 +199,7 @@ var terminalInfos = []Info{
 		Wrong:       "margins: { seat: red, value: 1 }", Right: "margins: [ { seat: red, value: 1 } ]",
 	},
 	{
-		Code: CompilerVictoryMarginInvalid, Title: "Margin not a mapping",
+		Code: CompilerVictoryMarginInvalid, Title: "Margin not written as keys and values",
 		Summary:     "An entry of `margins` is no mapping.",
 		Explanation: "A margin is a mapping with `seat` and `value`.",
 		Wrong:       "margins: [red]", Right: "margins: [ { seat: red, value: 1 } ]",
@@ -225,7 +225,7 @@ var terminalInfos = []Info{
 		Fix: "Replaces the name by the nearest seat.",
 	},
 	{
-		Code: CompilerVictoryRankingInvalid, Title: "Ranking not a mapping",
+		Code: CompilerVictoryRankingInvalid, Title: "Ranking not written as keys and values",
 		Summary:     "`ranking` is no mapping.",
 		Explanation: "The ranking says whether greater or smaller margins win.",
 		Wrong:       "ranking: desc", Right: "ranking: { order: desc }",
@@ -245,7 +245,7 @@ var terminalInfos = []Info{
 		Fix: "Makes the value a list.",
 	},
 	{
-		Code: ValidatorScoringShapeInvalid, Title: "Scoring not a mapping",
+		Code: ValidatorScoringShapeInvalid, Title: "Scoring not written as keys and values",
 		Summary:     "`scoring` is no mapping.",
 		Explanation: "Scoring says whether the highest or lowest score wins, and how a player's score is computed.",
 		Wrong:       "scoring: highest", Right: "scoring: { method: highest, value: { ref: pvar, player: actor, var: points } }",

@@ -48,7 +48,7 @@ var macroInfos = []Info{
 		Wrong:       "- { id: is-rich, params: [], condition: { conditionMacro: is-rich, args: { } } }", Right: "- { id: is-rich, params: [], condition: { op: '>', left: { ref: gvar, var: gold }, right: 5 } }",
 	},
 	{
-		Code: ConditionMacroArgsInvalid, Title: "Arguments of a condition macro not a mapping",
+		Code: ConditionMacroArgsInvalid, Title: "Arguments of a condition macro not written as keys and values",
 		Summary:     "The `args` of a condition macro call are no mapping.",
 		Explanation: "Arguments are given by name: one key for each parameter of the macro.",
 		Wrong:       "{ conditionMacro: is-rich, args: [5] }", Right: "{ conditionMacro: is-rich, args: { limit: 5 } }",

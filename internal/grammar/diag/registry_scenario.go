@@ -3,7 +3,7 @@ package diag
 // scenarioInfos are faults of scenarios: placements, initial values, decks.
 var scenarioInfos = []Info{
 	{
-		Code: ValidatorDataAssetScenarioPayloadInvalid, Title: "Scenario not a mapping",
+		Code: ValidatorDataAssetScenarioPayloadInvalid, Title: "Scenario not written as keys and values",
 		Summary:     "The payload of a scenario is no mapping.",
 		Explanation: "All fields of a scenario are optional, so an empty mapping is enough.",
 		Wrong:       "- { id: short, kind: scenario, payload: ~ }", Right: "- { id: short, kind: scenario, payload: { } }",

@@ -131,7 +131,7 @@ var metadataInfos = []Info{
 		Wrong:       "metadata: { id: duel, defaultScenarioAssetId: '', players: { min: 2, max: 2 } }", Right: "metadata: { id: duel, defaultScenarioAssetId: short-game, players: { min: 2, max: 2 } }",
 	},
 	{
-		Code: ValidatorMetadataNamedSetsInvalid, Title: "Named sets not a mapping",
+		Code: ValidatorMetadataNamedSetsInvalid, Title: "Named sets not written as keys and values",
 		Summary:     "`namedSets` is no mapping from names to lists of texts.",
 		Explanation: "Each key names a set of token property values that filters can refer to; its value is the list of them.",
 		Wrong:       "metadata: { id: duel, players: { min: 2, max: 2 }, namedSets: [red, black] }", Right: "metadata: { id: duel, players: { min: 2, max: 2 }, namedSets: { colours: [red, black] } }",
@@ -175,7 +175,7 @@ var metadataInfos = []Info{
 // variableInfos are faults of variables and global markers.
 var variableInfos = []Info{
 	{
-		Code: ValidatorVariableShapeInvalid, Title: "Variable not a mapping",
+		Code: ValidatorVariableShapeInvalid, Title: "Variable not written as keys and values",
 		Summary:     "An entry of a list of variables is no mapping.",
 		Explanation: "A variable is declared by a mapping with `name`, `type`, `init` and, for numbers, `min` and `max`.",
 		Wrong:       "globalVars: [gold]", Right: "globalVars:\n  - { name: gold, type: int, init: 0, min: 0, max: 9 }",

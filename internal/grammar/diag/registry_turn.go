@@ -19,7 +19,7 @@ var turnInfos = []Info{
 		Fix: "Makes the value a list.",
 	},
 	{
-		Code: ValidatorTurnStructurePhaseShapeInvalid, Title: "Phase not a mapping",
+		Code: ValidatorTurnStructurePhaseShapeInvalid, Title: "Phase not written as keys and values",
 		Summary:     "An entry of `phases` or `interrupts` is no mapping.",
 		Explanation: "A phase is declared by a mapping with an `id`, or made from a template with `fromTemplate` and `args`.",
 		Wrong:       "turnStructure: { phases: [main] }", Right: "turnStructure: { phases: [ { id: main } ] }",
@@ -38,7 +38,7 @@ var turnInfos = []Info{
 		Wrong:       "phases:\n  - { fromTemplate: '', args: { } }", Right: "phases:\n  - { fromTemplate: betting-round, args: { street: flop } }",
 	},
 	{
-		Code: ValidatorFromTemplateArgsInvalid, Title: "Template arguments not a mapping",
+		Code: ValidatorFromTemplateArgsInvalid, Title: "Template arguments not written as keys and values",
 		Summary:     "The `args` of a phase made from a template are missing or no mapping.",
 		Explanation: "The arguments are given by name: one key for each parameter of the template.",
 		Wrong:       "phases:\n  - { fromTemplate: betting-round, args: [flop] }", Right: "phases:\n  - { fromTemplate: betting-round, args: { street: flop } }",
@@ -48,7 +48,7 @@ var turnInfos = []Info{
 // actionInfos are faults of actions, pipelines, triggers and metrics.
 var actionInfos = []Info{
 	{
-		Code: ValidatorActionShapeInvalid, Title: "Action not a mapping",
+		Code: ValidatorActionShapeInvalid, Title: "Action not written as keys and values",
 		Summary:     "An entry of `actions` is no mapping.",
 		Explanation: "An action is declared by a mapping with `id`, `actor`, `executor`, `phase` and `effects`.",
 		Wrong:       "actions: [draw]", Right: "actions:\n  - { id: draw, actor: active, executor: actor, phase: [main], effects: [] }",
@@ -132,7 +132,7 @@ var actionInfos = []Info{
 		Fix: "Sets the executor to `actor`.",
 	},
 	{
-		Code: CompilerActionPipelineInvalid, Title: "Pipeline not a mapping",
+		Code: CompilerActionPipelineInvalid, Title: "Pipeline not written as keys and values",
 		Summary:     "An entry of `actionPipelines` is no mapping.",
 		Explanation: "A pipeline is declared by a mapping that names its action and lists its stages.",
 		Wrong:       "actionPipelines: [march]", Right: "actionPipelines:\n  - { id: march-steps, actionId: march, costEffects: [], targeting: { }, stages: [ { effects: [] } ], atomicity: atomic }",
@@ -186,13 +186,13 @@ var actionInfos = []Info{
 		Wrong:       "actionPipelines: [ { id: ambush, actionId: raid, accompanyingOps: any, costEffects: [], targeting: {}, stages: [ { effects: [] } ], atomicity: atomic } ]\nturnOrder: { config: { turnFlow: { actionClassByActionId: { march: operation } } } }", Right: "actionPipelines: [ { id: ambush, actionId: raid, accompanyingOps: any, costEffects: [], targeting: {}, stages: [ { effects: [] } ], atomicity: atomic } ]\nturnOrder: { config: { turnFlow: { actionClassByActionId: { march: operation, raid: specialActivity } } } }",
 	},
 	{
-		Code: ValidatorTriggerShapeInvalid, Title: "Trigger not a mapping",
+		Code: ValidatorTriggerShapeInvalid, Title: "Trigger not written as keys and values",
 		Summary:     "An entry of `triggers` is no mapping.",
 		Explanation: "A trigger is declared by a mapping with an `event` that sets it off and `effects`.",
 		Wrong:       "triggers: [on-enter]", Right: "triggers:\n  - { event: { type: turnStart }, effects: [] }",
 	},
 	{
-		Code: ValidatorDerivedMetricShapeInvalid, Title: "Metric not a mapping",
+		Code: ValidatorDerivedMetricShapeInvalid, Title: "Metric not written as keys and values",
 		Summary:     "An entry of `derivedMetrics` is no mapping.",
 		Explanation: "A metric is declared by a mapping with `id`, `computation` and `requirements`.",
 		Wrong:       "derivedMetrics: [wealth]", Right: "derivedMetrics:\n  - { id: wealth, computation: totalEcon, requirements: [ { key: econ, expectedType: number } ] }",
@@ -205,13 +205,13 @@ var actionInfos = []Info{
 		Fix: "Writes a list with one entry, to be filled in.",
 	},
 	{
-		Code: ValidatorDerivedMetricRequirementShapeInvalid, Title: "Metric requirement not a mapping",
+		Code: ValidatorDerivedMetricRequirementShapeInvalid, Title: "Metric requirement not written as keys and values",
 		Summary:     "An entry of a metric's `requirements` is no mapping.",
 		Explanation: "A requirement is a mapping with the `key` of a zone attribute and `expectedType: number`.",
 		Wrong:       "requirements: [econ]", Right: "requirements: [ { key: econ, expectedType: number } ]",
 	},
 	{
-		Code: ValidatorDerivedMetricZoneFilterShapeInvalid, Title: "Metric filter not a mapping",
+		Code: ValidatorDerivedMetricZoneFilterShapeInvalid, Title: "Metric filter not written as keys and values",
 		Summary:     "The `zoneFilter` of a metric is no mapping.",
 		Explanation: "The filter selects zones by `zoneIds`, `zoneKinds`, `category` and `attributeEquals`. Leave it out to take all.",
 		Wrong:       "zoneFilter: [ford]", Right: "zoneFilter: { zoneIds: [ford] }",

@@ -67,7 +67,7 @@ var turnOrderInfos = []Info{
 		Fix: "Renames the key.",
 	},
 	{
-		Code: CompilerTurnFlowInvalid, Title: "Turn flow not a mapping",
+		Code: CompilerTurnFlowInvalid, Title: "Turn flow not written as keys and values",
 		Summary:     "`turnFlow` is no mapping, or its fields are given twice.",
 		Explanation: "The fields of the turn flow stand below `config.turnFlow`, or directly in `config`, but not in both places.",
 		Wrong:       "config: { turnFlow: [] }", Right: "config: { turnFlow: { cardLifecycle: { … }, eligibility: { … }, … } }",
@@ -122,7 +122,7 @@ var turnOrderInfos = []Info{
 		Fix: "Makes the value a list.",
 	},
 	{
-		Code: ValidatorTurnFlowOverrideWindowShapeInvalid, Title: "Override window not a mapping",
+		Code: ValidatorTurnFlowOverrideWindowShapeInvalid, Title: "Override window not written as keys and values",
 		Summary:     "An entry of `overrideWindows` is no mapping.",
 		Explanation: "A window is a mapping with an `id` and a `duration`.",
 		Wrong:       "overrideWindows: [stay]", Right: "overrideWindows: [ { id: stay, duration: turn } ]",
@@ -159,7 +159,7 @@ var turnOrderInfos = []Info{
 		Fix: "Writes the required class.",
 	},
 	{
-		Code: ValidatorTurnFlowOptionMatrixRowInvalid, Title: "Option row not a mapping",
+		Code: ValidatorTurnFlowOptionMatrixRowInvalid, Title: "Option row not written as keys and values",
 		Summary:     "An entry of `optionMatrix` is no mapping.",
 		Explanation: "A row says which classes the second seat may choose after the first: `first` and a list `second`.",
 		Wrong:       "optionMatrix: [event]", Right: "optionMatrix: [ { first: event, second: [operation] } ]",
@@ -178,7 +178,7 @@ var turnOrderInfos = []Info{
 		Wrong:       "- { first: event, second: [operation] }\n- { first: event, second: [limitedOperation] }", Right: "- { first: event, second: [operation, limitedOperation] }",
 	},
 	{
-		Code: ValidatorTurnFlowPassRewardShapeInvalid, Title: "Pass reward not a mapping",
+		Code: ValidatorTurnFlowPassRewardShapeInvalid, Title: "Pass reward not written as keys and values",
 		Summary:     "An entry of `passRewards` is no mapping.",
 		Explanation: "A reward is a mapping with `seat`, `resource` and `amount`.",
 		Wrong:       "passRewards: [red]", Right: "passRewards: [ { seat: red, resource: gold, amount: 1 } ]",
@@ -377,7 +377,7 @@ var turnOrderInfos = []Info{
 		Fix: "Writes a list with one entry, to be filled in.",
 	},
 	{
-		Code: CompilerCoupPlanPhaseInvalid, Title: "Coup phase not a mapping",
+		Code: CompilerCoupPlanPhaseInvalid, Title: "Coup phase not written as keys and values",
 		Summary:     "An entry of a coup plan's `phases` is no mapping.",
 		Explanation: "A coup phase is a mapping with the `id` of a phase and its `steps`.",
 		Wrong:       "coupPlan: { phases: [tally] }", Right: "coupPlan: { phases: [ { id: tally, steps: [check] } ] }",

@@ -3,7 +3,7 @@ package diag
 // zoneInfos are faults of zones, boards and the edges between zones.
 var zoneInfos = []Info{
 	{
-		Code: ValidatorZoneShapeInvalid, Title: "Zone not a mapping",
+		Code: ValidatorZoneShapeInvalid, Title: "Zone not written as keys and values",
 		Summary:     "An entry of `zones` is no mapping.",
 		Explanation: "A zone is declared by a mapping with `id`, `owner`, `visibility` and `ordering`; a template or a board macro may stand in its place.",
 		Wrong:       "zones: [deck]", Right: "zones:\n  - { id: deck, owner: none, visibility: hidden, ordering: stack }",
