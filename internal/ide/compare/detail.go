@@ -7,6 +7,7 @@ import (
 	"ludo-lsp/internal/compile/expand"
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/spec/formula"
+	"ludo-lsp/internal/yaml/render"
 	"ludo-lsp/internal/yaml/syntax"
 )
 
@@ -150,34 +151,29 @@ func written(n *expand.Node) string {
 }
 
 // treeOf is a value as a formula takes it.
-func treeOf(n *expand.Node) *formula.Tree {
-	t := &formula.Tree{Kind: syntax.Scalar}
+func treeOf(n *expand.Node) formula.Tree {
 	switch n.Kind() {
 	case expand.Map:
-		t.Kind = syntax.Mapping
+		t := render.Record()
 		for key, value := range n.Pairs() {
-			t.Keys, t.Items = append(t.Keys, key.Name), append(t.Items, treeOf(value))
+			t.With(key.Name, treeOf(value))
 		}
 		return t
 	case expand.List:
-		t.Kind = syntax.Sequence
+		t := render.List()
 		for _, item := range n.Items() {
-			t.Items = append(t.Items, treeOf(item))
+			t.Add(treeOf(item))
 		}
 		return t
 	case expand.Text:
-		t.Type = syntax.String
+		return render.Text(written(n))
 	case expand.Bool:
-		t.Type = syntax.Bool
+		return render.Typed(written(n), syntax.Bool)
 	case expand.Number:
-		t.Type = syntax.Float
 		if _, whole := n.Int(); whole {
-			t.Type = syntax.Int
+			return render.Typed(written(n), syntax.Int)
 		}
-	default:
-		t.Type, t.Text = syntax.Null, "null"
-		return t
+		return render.Typed(written(n), syntax.Float)
 	}
-	t.Text = written(n)
-	return t
+	return render.Null()
 }
