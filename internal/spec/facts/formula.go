@@ -168,7 +168,7 @@ func unreadable(tree formula.Tree, n syntax.Node, t *grammar.Type) string {
 	if !strings.Contains(n.Value(), "{") {
 		return ""
 	}
-	for _, f := range Walk(syntax.Parse(tree.Line(), syntax.Options{}), Context{Type: t}).Findings {
+	for _, f := range Walk(syntax.Parse(tree.Flow(), syntax.Options{}), Context{Type: t}).Findings {
 		if f.Severity == diag.Error || f.Severity == 0 && diag.SeverityOf(f.Code) == diag.Error {
 			return f.Message
 		}

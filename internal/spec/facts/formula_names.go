@@ -128,7 +128,7 @@ func (w *walker) namesIn(tree formula.Tree, t *grammar.Type, n syntax.Node) (nam
 	if w.trial || w.mute > 0 || w.loose > 0 {
 		return names
 	}
-	out := syntax.Parse(tree.Line(), syntax.Options{})
+	out := syntax.Parse(tree.Flow(), syntax.Options{})
 	if len(out.Errors) > 0 {
 		return names
 	}

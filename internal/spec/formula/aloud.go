@@ -102,7 +102,7 @@ func player(n Tree) string {
 		if id := n.Get(view.PlayerIDID); id.Valid() {
 			return "player " + id.Text()
 		}
-		return n.Line()
+		return n.Flow()
 	}
 	return playerNamed(n.Text())
 }
@@ -154,7 +154,7 @@ func place(n Tree) string {
 		if m, ok := notationsOf(grammar.ValueUnion).chosen(n); ok {
 			return "the zone named by " + said(m, n)
 		}
-		return n.Line()
+		return n.Flow()
 	}
 	base, owner, owned := strings.Cut(n.Text(), ":")
 	switch {
@@ -241,7 +241,7 @@ func spoken(n Tree) string {
 	case isRecord(n, grammar.FindShape(view.ShapeTokenTest)):
 		return "whose " + testSaid(n, view.TokenTestProp)
 	}
-	return n.Line()
+	return n.Flow()
 }
 
 // said is what the visitor of a union says of one of its members.
@@ -418,7 +418,7 @@ func (c conditions) ZonePropIncludes(r view.ConditionZonePropIncludesRecord[Tree
 }
 
 // Other says what the language does not have as it is written.
-func (conditions) Other(_ string, n Tree) string { return n.Line() }
+func (conditions) Other(_ string, n Tree) string { return n.Flow() }
 
 // computations says what is computed.
 type computations struct{}
@@ -456,7 +456,7 @@ func (computations) Max(r view.ArithmeticMaxRecord[Tree]) string {
 }
 
 // Other says what the language does not have as it is written.
-func (computations) Other(_ string, n Tree) string { return n.Line() }
+func (computations) Other(_ string, n Tree) string { return n.Flow() }
 
 // values says what is worked out.
 type values struct{}
@@ -500,7 +500,7 @@ func (m macros) ConditionMacro(r view.ConditionMacroCallRecord[Tree]) string {
 }
 
 // Other says what the language does not have as it is written.
-func (macros) Other(_ string, n Tree) string { return n.Line() }
+func (macros) Other(_ string, n Tree) string { return n.Flow() }
 
 // called says the call of a macro by its name, with what it is given.
 func called(name, args Tree, verb string) string {
@@ -526,7 +526,7 @@ func argumentSaid(n Tree) string {
 }
 
 // Other says what the language does not have as it is written.
-func (values) Other(_ string, n Tree) string { return n.Line() }
+func (values) Other(_ string, n Tree) string { return n.Flow() }
 
 // references says what is read from the game.
 type references struct{}
@@ -584,7 +584,7 @@ func (references) Seat(r view.ReferenceSeatRecord[Tree]) string {
 }
 
 // Other says what the language does not have as it is written.
-func (references) Other(_ string, n Tree) string { return n.Line() }
+func (references) Other(_ string, n Tree) string { return n.Flow() }
 
 // bound says what a binding holds.
 func bound(n Tree) string {

@@ -67,7 +67,7 @@ func testSaid(test Tree, subject string) string {
 		view.TokenTestNotIn: "is none of",
 	}[op]
 	if !value.Valid() || verb == "" {
-		return test.Line()
+		return test.Flow()
 	}
 	said := spoken(value)
 	if value.Kind() == syntax.Sequence {
@@ -201,7 +201,7 @@ func (queries) NextInOrderByCondition(r view.QueryNextInOrderByConditionRecord[T
 func (queries) Concat(r view.QueryConcatRecord[Tree]) string { return spoken(r.Sources()) }
 
 // Other says what the language does not have as it is written.
-func (queries) Other(_ string, n Tree) string { return n.Line() }
+func (queries) Other(_ string, n Tree) string { return n.Flow() }
 
 // deeds says what happens.
 type deeds struct{}
@@ -556,5 +556,5 @@ func (deeds) Other(_ string, n Tree) string {
 	if !n.Valid() {
 		return "nothing"
 	}
-	return n.Line()
+	return n.Flow()
 }

@@ -55,13 +55,13 @@ func TestFormulasStandForRecords(t *testing.T) {
 		tree, err := formula.Read(c.formula, c.as)
 		switch {
 		case c.yaml == "" && err == nil:
-			t.Errorf("%s is read as %s", c.formula, tree.Line())
+			t.Errorf("%s is read as %s", c.formula, tree.Flow())
 		case c.yaml == "":
 		case err != nil:
 			t.Errorf("%s: %s", c.formula, err.Message)
-		case strings.ReplaceAll(tree.Line(), "'", "") != strings.ReplaceAll(strings.ReplaceAll(c.yaml, "''", ""), "'",
+		case strings.ReplaceAll(tree.Flow(), "'", "") != strings.ReplaceAll(strings.ReplaceAll(c.yaml, "''", ""), "'",
 			""):
-			t.Errorf("%s\nis read as  %s\nand not as %s", c.formula, tree.Line(), c.yaml)
+			t.Errorf("%s\nis read as  %s\nand not as %s", c.formula, tree.Flow(), c.yaml)
 		}
 	}
 }
@@ -80,8 +80,8 @@ func TestMacrosInFormulas(t *testing.T) {
 	} {
 		if tree, err := formula.ReadMacros(c.formula, c.as); err != nil {
 			t.Errorf("%s: %s", c.formula, err.Message)
-		} else if tree.Line() != c.yaml {
-			t.Errorf("%s is read as %s and not as %s", c.formula, tree.Line(), c.yaml)
+		} else if tree.Flow() != c.yaml {
+			t.Errorf("%s is read as %s and not as %s", c.formula, tree.Flow(), c.yaml)
 		}
 	}
 }
@@ -189,7 +189,7 @@ func FuzzRead(f *testing.F) {
 			written := formula.Write(as, tree)
 			again, err := formula.Read(written, as)
 			if err != nil || !again.Equal(tree) {
-				t.Fatalf("%q is %s, written %q, which is read as %v (%v)", text, tree.Line(), written, again, err)
+				t.Fatalf("%q is %s, written %q, which is read as %v (%v)", text, tree.Flow(), written, again, err)
 			}
 		}
 	})

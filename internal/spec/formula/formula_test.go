@@ -109,22 +109,22 @@ func (w *witness) value(t *testing.T, path string, v facts.ValueSite) {
 	text := formula.Write(v.Type, tree)
 	back, err := formula.Read(text, v.Type)
 	if err != nil {
-		w.failed("%s: %s\nis written %s\nwhich cannot be read: %s", path, tree.Line(), text, err.Message)
+		w.failed("%s: %s\nis written %s\nwhich cannot be read: %s", path, tree.Flow(), text, err.Message)
 		return
 	}
 	if !back.Equal(tree) {
-		w.failed("%s: %s\nis written %s\nwhich is read as %s", path, tree.Line(), text, back.Line())
+		w.failed("%s: %s\nis written %s\nwhich is read as %s", path, tree.Flow(), text, back.Flow())
 	}
 	if said := formula.Say(v.Type, tree); len(said) < 2 || !strings.HasSuffix(said, ".") {
-		w.failed("%s: %s\nis said as %q", path, tree.Line(), said)
+		w.failed("%s: %s\nis said as %q", path, tree.Flow(), said)
 	}
 	if slices.Contains([]byte(text), '{') {
 		w.yaml++
 	}
-	for _, written := range []string{tree.Line(), tree.Block(4)} {
+	for _, written := range []string{tree.Flow(), tree.Block(4)} {
 		parsed := syntax.Parse("    "+written+"\n", syntax.Options{})
 		if again, ok := formula.Of(parsed.Root()); !ok || !again.Equal(tree) || len(parsed.Errors) > 0 {
-			w.failed("%s: %s\nis written as YAML that reads differently:\n%s", path, tree.Line(), written)
+			w.failed("%s: %s\nis written as YAML that reads differently:\n%s", path, tree.Flow(), written)
 		}
 	}
 }

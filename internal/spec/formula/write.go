@@ -50,9 +50,9 @@ func write(t *grammar.Type, n Tree, least grammar.Level) string {
 // asYAML is what has no formula, as YAML that stands in one.
 func asYAML(t *grammar.Type, n Tree) string {
 	if n.Kind() == syntax.Mapping && !isEffects(t) {
-		return n.Line()
+		return n.Flow()
 	}
-	return yamlCall + n.Line() + ")"
+	return yamlCall + n.Flow() + ")"
 }
 
 // isParam reports whether a tree stands for an argument of a macro.

@@ -53,19 +53,14 @@ func (v Value) isSpread() bool {
 	return v.parts.style == spread || slices.ContainsFunc(v.parts.all, Value.isSpread)
 }
 
-// OnLine writes a value on one line. What stands somewhere may refuse.
-func (v Value) OnLine() (string, error) {
-	out, err := v.onLine()
-	return out.Line(), err
-}
-
-func (v Value) onLine() (out Value, err error) {
+// OnLine is a value on one line. What stands somewhere may refuse to be.
+func (v Value) OnLine() (out Value, err error) {
 	if v.as == standing {
 		text, err := v.parts.style.stands.Flow()
 		return Written(text), err
 	}
 	return v.Map(func(part Value) Value {
-		out, refused := part.onLine()
+		out, refused := part.OnLine()
 		if refused != nil {
 			err = refused
 		}
@@ -89,6 +84,12 @@ func (l Layout) Block(v Value, column int) (string, error) {
 func (v Value) Block(column int) string {
 	text, _ := Layout{}.Block(v, column) // only what stands somewhere may refuse
 	return text
+}
+
+// Behind writes a value behind the colon of a key that stands in a column.
+func (l Layout) Behind(v Value, column int) (string, error) {
+	out, err := l.part(v, column+2, column+l.Key, true)
+	return out.Behind(column), err
 }
 
 // Lines writes a collection with its first character in a column, and each part on a line of its own.
@@ -134,7 +135,7 @@ func (l Layout) part(v Value, column, first int, behindKey bool) (Value, error) 
 		}
 		return Written(text), err
 	case v.Len() == 0 || l.fits(v, first):
-		return v.onLine()
+		return v.OnLine()
 	case behindKey && l.Key == 0 && l.fits(v, column):
 		return Written(below + v.Line()), nil
 	}
@@ -143,6 +144,9 @@ func (l Layout) part(v Value, column, first int, behindKey bool) (Value, error) 
 
 // fits reports whether a value is best written on one line that begins in a column.
 func (l Layout) fits(v Value, column int) bool {
-	text, err := v.OnLine()
-	return err == nil && column+len(text) <= Width && !v.isSpread()
+	if l.Key == 0 {
+		return column+len(v.Flow()) <= Width && !v.isSpread()
+	}
+	line, err := v.OnLine()
+	return err == nil && column+len(line.Line()) <= Width && !v.isSpread()
 }

@@ -112,7 +112,15 @@ func (v Value) Line() string {
 	}
 	var b strings.Builder
 	b.Grow(v.length())
-	v.line(&b)
+	v.line(&b, false)
+	return b.String()
+}
+
+// Flow writes a value on one line for the project's own reader, with the quotes and keys as that has them.
+func (v Value) Flow() string {
+	var b strings.Builder
+	b.Grow(v.length())
+	v.line(&b, true)
 	return b.String()
 }
 
@@ -134,12 +142,12 @@ func (v Value) length() int {
 	return length
 }
 
-func (v Value) line(b *strings.Builder) {
+func (v Value) line(b *strings.Builder, own bool) {
 	opens, closes := "[", "]"
 	switch {
 	case v.parts == nil:
 		scalar := v.scalar()
-		if v.as == text && scalar == v.text && strings.Contains(scalar, "?") { // older readers want quotes in brackets
+		if !own && v.as == text && scalar == v.text && strings.Contains(scalar, "?") { // other readers want quotes
 			scalar = syntax.Quote(v.text, syntax.SingleQuoted, true)
 		}
 		b.WriteString(scalar)
@@ -160,7 +168,10 @@ func (v Value) line(b *strings.Builder) {
 		default:
 			b.WriteString(": ")
 		}
-		part.line(b)
+		if own && v.as == record && i%2 == 0 {
+			part.as = text // also a key for which older readers want no quotes
+		}
+		part.line(b, own)
 	}
 	b.WriteString(closes)
 }
