@@ -7,8 +7,6 @@ import (
 	"ludo-lsp/internal/compile/expand"
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/spec/formula"
-	"ludo-lsp/internal/yaml/render"
-	"ludo-lsp/internal/yaml/syntax"
 )
 
 // details lists what is different in a value of which both sides are there or one is not.
@@ -127,7 +125,7 @@ func say(t *grammar.Type, n *expand.Node) string {
 		return short(text)
 	}
 	if (n.Kind() == expand.Map || n.Kind() == expand.List) && formula.Takes(t) {
-		return short(formula.Say(t, treeOf(n)))
+		return short(formula.Say(t, expand.Value(n)))
 	}
 	return short(expand.RenderLine(n))
 }
@@ -148,32 +146,4 @@ func written(n *expand.Node) string {
 	}
 	text, _ := n.Scalar()
 	return text
-}
-
-// treeOf is a value as a formula takes it.
-func treeOf(n *expand.Node) formula.Tree {
-	switch n.Kind() {
-	case expand.Map:
-		t := render.Record()
-		for key, value := range n.Pairs() {
-			t.With(key.Name, treeOf(value))
-		}
-		return t
-	case expand.List:
-		t := render.List()
-		for _, item := range n.Items() {
-			t.Add(treeOf(item))
-		}
-		return t
-	case expand.Text:
-		return render.Text(written(n))
-	case expand.Bool:
-		return render.Typed(written(n), syntax.Bool)
-	case expand.Number:
-		if _, whole := n.Int(); whole {
-			return render.Typed(written(n), syntax.Int)
-		}
-		return render.Typed(written(n), syntax.Float)
-	}
-	return render.Null()
 }
