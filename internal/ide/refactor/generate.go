@@ -237,7 +237,8 @@ func (c *combined) derived() render.Value {
 		for k, digit := range prop.digits {
 			table.With(digit.Value(), as(prop.values[k*prop.stride]))
 		}
-		out.With(prop.name, render.Record().With(view.DerivedPropFrom, plain(prop.from)).With(view.DerivedPropMap, table))
+		out.With(prop.name, render.Record().With(view.DerivedPropFrom, plain(prop.from)).
+			With(view.DerivedPropMap, table))
 	}
 	return out
 }

@@ -380,8 +380,8 @@ func (f fields) assigned(m member) (string, grammar.Level, bool) {
 	if !ok {
 		return "", 0, false
 	}
-	if v := f.body.Get(value); n.Symbol == plusAssign && v.Kind() == syntax.Scalar && strings.HasPrefix(v.Text(), "-") &&
-		v.Type() != syntax.String && isNumber(v.Text()) {
+	if v := f.body.Get(value); n.Symbol == plusAssign && v.Kind() == syntax.Scalar && !v.IsText() &&
+		strings.HasPrefix(v.Text(), "-") && isNumber(v.Text()) {
 		return targetText + " " + minusAssign + " " + v.Text()[1:], grammar.LevelWhole, true
 	}
 	return targetText + " " + n.Symbol + " " + f.write(value, grammar.LevelOr), grammar.LevelWhole, true

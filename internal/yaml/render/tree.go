@@ -11,7 +11,8 @@ func (v Value) Valid() bool { return v.as != absent }
 
 // Kind is Scalar, Mapping or Sequence, Alias of what stands somewhere already, and Missing of what is absent.
 func (v Value) Kind() syntax.Kind {
-	return [...]syntax.Kind{syntax.Missing, syntax.Scalar, syntax.Scalar, syntax.Sequence, syntax.Mapping, syntax.Alias}[v.as]
+	return [...]syntax.Kind{absent: syntax.Missing, written: syntax.Scalar, text: syntax.Scalar,
+		list: syntax.Sequence, record: syntax.Mapping, standing: syntax.Alias}[v.as]
 }
 
 // Type is that of a scalar which is no YAML that somebody else wrote.
