@@ -49,32 +49,32 @@ func (r CompileResult) Expression(text string) (any, error) {
 }
 
 // nodeOf is what a formula stands for as a value of an expanded spec that stands nowhere.
-func nodeOf(t *formula.Tree) *expand.Node {
+func nodeOf(t formula.Tree) *expand.Node {
 	var nowhere expand.Origin
-	switch t.Kind {
+	switch t.Kind() {
 	case syntax.Mapping:
-		pairs := make([]expand.Pair, len(t.Keys))
-		for i, key := range t.Keys {
-			pairs[i] = expand.Pair{Key: key, Value: nodeOf(t.Items[i])}
+		var pairs []expand.Pair
+		for key, value := range t.Fields() {
+			pairs = append(pairs, expand.Pair{Key: key, Value: nodeOf(value)})
 		}
 		return expand.NewMap(nowhere, nil, pairs...)
 	case syntax.Sequence:
-		items := make([]*expand.Node, len(t.Items))
-		for i, item := range t.Items {
-			items[i] = nodeOf(item)
+		var items []*expand.Node
+		for _, item := range t.Entries() {
+			items = append(items, nodeOf(item))
 		}
 		return expand.NewList(items, nowhere, nil)
 	}
-	switch t.Type {
+	switch t.Type() {
 	case syntax.Int, syntax.Float:
 		var n float64
-		if _, err := fmt.Sscan(t.Text, &n); err == nil {
+		if _, err := fmt.Sscan(t.Text(), &n); err == nil {
 			return expand.NewNumber(n, nowhere, nil)
 		}
 	case syntax.Bool:
-		return expand.NewBool(t.Text == "true", nowhere, nil)
+		return expand.NewBool(t.Text() == "true", nowhere, nil)
 	case syntax.Null:
 		return expand.NewNull(nowhere, nil)
 	}
-	return expand.NewText(t.Text, nowhere, nil)
+	return expand.NewText(t.Text(), nowhere, nil)
 }

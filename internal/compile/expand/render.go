@@ -1,6 +1,9 @@
 package expand
 
-import "ludo-lsp/internal/yaml/render"
+import (
+	"ludo-lsp/internal/yaml/render"
+	"ludo-lsp/internal/yaml/syntax"
+)
 
 // Render writes a value as YAML: in block style, short lists of scalars on one
 // line, keys in their order. Bindings of macros have the names that the macros
@@ -14,7 +17,9 @@ func rendered(n *Node, exact bool) string {
 	return toWrite(n, exact).Lines(0) + "\n"
 }
 
-// toWrite is a value, to be written.
+// Value is a value to be written, as Render does.
+func Value(n *Node) render.Value { return toWrite(n, false) }
+
 func toWrite(n *Node, exact bool) render.Value {
 	switch n.kind {
 	case List:
@@ -32,15 +37,20 @@ func toWrite(n *Node, exact bool) render.Value {
 			out.With(n.keys[i].Name, toWrite(item, exact))
 		}
 		return out
-	case Null:
-		return render.Scalar("null")
 	case Text:
 		if n.Local != nil && !exact {
 			return render.Text(n.Local.Text)
 		}
 		return render.Text(n.text)
+	case Bool:
+		return render.Typed(n.text, syntax.Bool)
+	case Number:
+		if _, whole := n.Int(); whole {
+			return render.Typed(n.text, syntax.Int)
+		}
+		return render.Typed(n.text, syntax.Float)
 	}
-	return render.Scalar(n.text)
+	return render.Null()
 }
 
 // lineWidth is how long a list of scalars on one line may be.

@@ -7,7 +7,6 @@ import (
 	"ludo-lsp/internal/compile/expand"
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/spec/formula"
-	"ludo-lsp/internal/yaml/syntax"
 )
 
 // details lists what is different in a value of which both sides are there or one is not.
@@ -126,7 +125,7 @@ func say(t *grammar.Type, n *expand.Node) string {
 		return short(text)
 	}
 	if (n.Kind() == expand.Map || n.Kind() == expand.List) && formula.Takes(t) {
-		return short(formula.Say(t, treeOf(n)))
+		return short(formula.Say(t, expand.Value(n)))
 	}
 	return short(expand.RenderLine(n))
 }
@@ -147,37 +146,4 @@ func written(n *expand.Node) string {
 	}
 	text, _ := n.Scalar()
 	return text
-}
-
-// treeOf is a value as a formula takes it.
-func treeOf(n *expand.Node) *formula.Tree {
-	t := &formula.Tree{Kind: syntax.Scalar}
-	switch n.Kind() {
-	case expand.Map:
-		t.Kind = syntax.Mapping
-		for key, value := range n.Pairs() {
-			t.Keys, t.Items = append(t.Keys, key.Name), append(t.Items, treeOf(value))
-		}
-		return t
-	case expand.List:
-		t.Kind = syntax.Sequence
-		for _, item := range n.Items() {
-			t.Items = append(t.Items, treeOf(item))
-		}
-		return t
-	case expand.Text:
-		t.Type = syntax.String
-	case expand.Bool:
-		t.Type = syntax.Bool
-	case expand.Number:
-		t.Type = syntax.Float
-		if _, whole := n.Int(); whole {
-			t.Type = syntax.Int
-		}
-	default:
-		t.Type, t.Text = syntax.Null, "null"
-		return t
-	}
-	t.Text = written(n)
-	return t
 }

@@ -69,17 +69,17 @@ func extractTable(p *place) []Rewriting {
 	}
 	title := "Write these " + strconv.Itoa(len(run)) + " as a " + view.GlobalVarBatchBatch
 	return one(Extracts, title, func() (Change, error) {
-		names, body := listed(), record()
+		names, body := render.List(), render.Record()
 		for _, s := range run {
-			names.items = append(names.items, as(s.node.Get(b.id)))
+			names.Add(as(s.node.Get(b.id)))
 		}
-		body.with(b.ids, names)
+		body.With(b.ids, names)
 		for key, value := range root.Pairs() {
 			if key.Value() != b.id {
-				body.with(key.Value(), as(value))
+				body.With(key.Value(), as(value))
 			}
 		}
-		return p.instead(run, record().with(view.GlobalVarBatchBatch, body))
+		return p.instead(run, render.List(render.Record().With(view.GlobalVarBatchBatch, body)))
 	})
 }
 
@@ -110,8 +110,8 @@ func sameBut(a, b syntax.Node, field string) bool {
 	return true
 }
 
-// instead writes entries in the place of some that follow each other.
-func (p *place) instead(run []sibling, entries ...*written) (Change, error) {
+// instead writes the entries of a list in the place of some that follow each other.
+func (p *place) instead(run []sibling, entries render.Value) (Change, error) {
 	first := run[0].node
 	dash := dashBefore(first.Tree().Text, first)
 	if dash < 0 {
@@ -121,7 +121,7 @@ func (p *place) instead(run []sibling, entries ...*written) (Change, error) {
 	_, to := p.lines(run[0], run[len(run)-1])
 	at := p.text.Range(p.spec.Unit(run[0].id), source.Span{Start: dash, End: dash}, source.UTF8)
 	from := lineStart(p.text.Text(), p.text.Offset(at.Start, source.UTF8)) // the comments above stay
-	text, err := listed(entries...).lines(column)
+	text, err := layout.Lines(entries, column)
 	return edited(err, p.cut(p.document, from, to, strings.Repeat(" ", column)+text+"\n"))
 }
 
@@ -164,7 +164,7 @@ func extractZoneTemplate(p *place) []Rewriting {
 		return nil // not one for each seat
 	}
 	return one(Extracts, "Make a template of these "+strconv.Itoa(len(run))+" zones", func() (Change, error) {
-		body := record()
+		body := render.Record()
 		for key, value := range run[0].node.Pairs() {
 			pattern := as(value)
 			switch key.Value() {
@@ -173,8 +173,8 @@ func extractZoneTemplate(p *place) []Rewriting {
 				if err != nil {
 					return Change{}, err
 				}
-				body.with(view.ZoneTemplateBodyIdPattern, plain(text))
-				body.with(view.ZoneTemplateBodyPerSeat, verbatim("true"))
+				body.With(view.ZoneTemplateBodyIdPattern, plain(text))
+				body.With(view.ZoneTemplateBodyPerSeat, render.Written("true"))
 				continue
 			case view.ZoneBehavior:
 				if from := value.Get(view.DeckBehaviorReshuffleFrom); from.Valid() {
@@ -187,9 +187,9 @@ func extractZoneTemplate(p *place) []Rewriting {
 					pattern = as(value, source.Edit{Span: from.Span(), NewText: syntax.Quote(text, syntax.Plain, true)})
 				}
 			}
-			body.with(key.Value(), pattern)
+			body.With(key.Value(), pattern)
 		}
-		return p.instead(run, record().with(view.ZoneTemplateTemplate, body))
+		return p.instead(run, render.List(render.Record().With(view.ZoneTemplateTemplate, body)))
 	})
 }
 
@@ -269,27 +269,27 @@ func extractPhaseTemplate(p *place) []Rewriting {
 		id := p.unused(grammar.PhaseTemplate, all[0].Get(view.PhaseID).Value()+"-like")
 		var edits []query.Edit
 		for k, n := range all {
-			args := record()
+			args := render.Record()
 			for _, param := range d.params {
-				args.with(param.name, as(param.values[k]))
+				args.With(param.name, as(param.values[k]))
 			}
-			use := record().with(view.PhaseCallFromTemplate, plain(id)).with(view.PhaseCallArgs, args)
+			use := render.Record().With(view.PhaseCallFromTemplate, plain(id)).With(view.PhaseCallArgs, args)
 			e, err := p.replace(in[k], n, use)
 			if err != nil {
 				return Change{}, err
 			}
 			edits = append(edits, e)
 		}
-		params := listed()
+		params := render.List()
 		for _, param := range d.params {
-			params.items = append(params.items, record().with(view.PhaseTemplateParamName, plain(param.name)))
+			params.Add(render.Record().With(view.PhaseTemplateParamName, plain(param.name)))
 		}
 		e, err := p.declare(view.SectionPhaseTemplates, func(indent string) (string, error) {
-			entry := record().with(view.PhaseTemplateID, plain(id)).with(view.PhaseTemplateParams, params).
-				with(view.PhaseTemplatePhase, as(all[0], d.edits(func(name string) string {
+			entry := render.Record().With(view.PhaseTemplateID, plain(id)).With(view.PhaseTemplateParams, params).
+				With(view.PhaseTemplatePhase, as(all[0], d.edits(func(name string) string {
 					return render.Quoted("{"+name+"}", syntax.SingleQuoted).Line()
 				})...))
-			text, err := entry.item(len(indent))
+			text, err := layout.Item(entry, len(indent))
 			return indent + text + "\n", err
 		})
 		return edited(err, append(edits, e)...)

@@ -11,6 +11,7 @@ import (
 	"ludo-lsp/internal/spec/facts"
 	"ludo-lsp/internal/spec/index"
 	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/yaml/render"
 	"ludo-lsp/internal/yaml/syntax"
 )
 
@@ -33,7 +34,7 @@ func otherStyle(p *place) []Rewriting {
 			if err != nil {
 				return Change{}, err
 			}
-			e, err := p.replace(p.id, n, verbatim(text))
+			e, err := p.replace(p.id, n, render.Written(text))
 			return edited(err, e)
 		})
 	}
@@ -47,16 +48,18 @@ func otherStyle(p *place) []Rewriting {
 }
 
 // spread is a flow collection in block style, its parts as they stand.
-func spread(n syntax.Node) *written {
-	w := &written{list: n.Kind() == syntax.Sequence, spread: true}
+func spread(n syntax.Node) render.Value {
+	out := render.Record()
 	for key, item := range n.Pairs() {
-		w.keys = append(w.keys, key.Value())
-		w.items = append(w.items, as(item))
+		out.With(key.Value(), as(item))
+	}
+	if n.Kind() == syntax.Sequence {
+		out = render.List()
 	}
 	for _, item := range n.Items() {
-		w.items = append(w.items, as(item))
+		out.Add(as(item))
 	}
-	return w
+	return out.Spread()
 }
 
 // isPlainIf reports whether an effect is an if effect without an else.
@@ -78,9 +81,9 @@ func joinConditions(p *place) []Rewriting {
 	inner := p.onlyIf(v.Body().Get(view.EffectIfThen))
 	return one(Rewrites, "Join the two conditions with \""+and.Word+"\"", func() (Change, error) {
 		outerWhen, innerWhen := v.Body().Get(view.EffectIfWhen), inner.Body().Get(view.EffectIfWhen)
-		joined := listed(slices.Concat(conjuncts(p.traced(), outerWhen), conjuncts(p.traced(), innerWhen))...)
-		when, err := p.replace(p.id, outerWhen, record().with(view.ConditionAndOp, verbatim(and.Word)).
-			with(view.ConditionAndArgs, joined))
+		joined := render.List(slices.Concat(conjuncts(p.traced(), outerWhen), conjuncts(p.traced(), innerWhen))...)
+		when, err := p.replace(p.id, outerWhen, render.Record().With(view.ConditionAndOp, render.Written(and.Word)).
+			With(view.ConditionAndArgs, joined))
 		if err != nil {
 			return Change{}, err
 		}
@@ -101,13 +104,13 @@ func (p *place) onlyIf(list syntax.Node) *facts.VariantSite {
 var and = grammar.ConditionUnion.VariantByWord(view.ConditionIsAnd)
 
 // conjuncts are the conditions that all must hold for one to hold.
-func conjuncts(in *facts.Trace, n syntax.Node) (out []*written) {
+func conjuncts(in *facts.Trace, n syntax.Node) (out []render.Value) {
 	args := n.Get(view.ConditionAndArgs)
 	all := variantOf(in, n, func(v *facts.VariantSite) bool {
 		return v.Is(grammar.ConditionUnion, view.ConditionIsAnd)
 	})
 	if all == nil || args.Kind() != syntax.Sequence || n.Len() != 2 {
-		return []*written{as(n)}
+		return []render.Value{as(n)}
 	}
 	for _, item := range args.Items() {
 		out = append(out, as(item))
@@ -128,16 +131,16 @@ func splitConditions(p *place) []Rewriting {
 		all := conjuncts(p.traced(), when)
 		rest := all[1]
 		if len(all) > 2 {
-			rest = record().with(view.ConditionAndOp, verbatim(and.Word)).
-				with(view.ConditionAndArgs, listed(all[1:]...))
+			rest = render.Record().With(view.ConditionAndOp, render.Written(and.Word)).
+				With(view.ConditionAndArgs, render.List(all[1:]...))
 		}
 		first, err := p.replace(p.id, when, all[0])
 		if err != nil {
 			return Change{}, err
 		}
-		inner := record().with(view.EffectIsIf,
-			record().with(view.EffectIfWhen, rest).with(view.EffectIfThen, as(then)))
-		second, err := p.replace(p.id, then, listed(inner))
+		inner := render.Record().With(view.EffectIsIf,
+			render.Record().With(view.EffectIfWhen, rest).With(view.EffectIfThen, as(then)))
+		second, err := p.replace(p.id, then, render.List(inner))
 		return edited(err, first, second)
 	})
 }
@@ -153,28 +156,28 @@ func wrap(p *place) []Rewriting {
 	if len(s.items) > 1 {
 		what = "these effects"
 	}
-	name := func(name string) *written {
+	name := func(name string) render.Value {
 		taken := func(name string) bool { return mentions(s.text, name) }
 		if taken(name) {
 			name = freshName(name, taken)
 		}
 		return plain(name)
 	}
-	numbers := record().with(view.QueryIntsInRangeQuery, plain(view.QueryIsIntsInRange)).
-		with(view.QueryIntsInRangeMin, verbatim("1")).with(view.QueryIntsInRangeMax, verbatim("1"))
+	numbers := render.Record().With(view.QueryIntsInRangeQuery, plain(view.QueryIsIntsInRange)).
+		With(view.QueryIntsInRangeMin, render.Written("1")).With(view.QueryIntsInRangeMax, render.Written("1"))
 	var out []Rewriting
 	for _, in := range []struct {
 		effect *grammar.Variant
-		fields *written
+		fields render.Value
 		body   string
 	}{
-		{grammar.EffectUnion.VariantByWord(view.EffectIsIf), record().with(view.EffectIfWhen, verbatim("true")),
+		{grammar.EffectUnion.VariantByWord(view.EffectIsIf), render.Record().With(view.EffectIfWhen, render.Written("true")),
 			view.EffectIfThen},
-		{grammar.EffectUnion.VariantByWord(view.EffectIsForEach), record().
-			with(view.EffectForEachBind, name("$item")).with(view.EffectForEachOver, numbers),
+		{grammar.EffectUnion.VariantByWord(view.EffectIsForEach), render.Record().
+			With(view.EffectForEachBind, name("$item")).With(view.EffectForEachOver, numbers),
 			view.EffectForEachEffects},
-		{grammar.EffectUnion.VariantByWord(view.EffectIsLet), record().with(view.EffectLetBind, name("$value")).
-			with(view.EffectLetValue, verbatim("0")), view.EffectLetIn},
+		{grammar.EffectUnion.VariantByWord(view.EffectIsLet), render.Record().With(view.EffectLetBind, name("$value")).
+			With(view.EffectLetValue, render.Written("0")), view.EffectLetIn},
 	} {
 		out = append(out, one(Rewrites, "Wrap "+what+" in \""+in.effect.Word+"\"", func() (Change, error) {
 			return p.wrapped(s, in.effect.Word, in.fields, in.body)
@@ -197,22 +200,22 @@ func (p *place) effects() *Selection {
 }
 
 // wrapped writes effects in the body of another one, behind its other fields.
-func (p *place) wrapped(s *Selection, word string, fields *written, body string) (Change, error) {
+func (p *place) wrapped(s *Selection, word string, fields render.Value, body string) (Change, error) {
 	if _, out := query.Crossings(p.spec, s.parts()); len(out) > 0 {
 		return Change{}, query.Refuse("What they bind as %q is used behind them.", out[0].Name)
 	}
 	if s.flow {
-		var all []*written
+		var all []render.Value
 		for _, item := range s.items {
 			all = append(all, as(item.node))
 		}
-		text, err := record().with(word, fields.with(body, listed(all...))).flow()
-		return edited(err, p.cut(p.document, s.from, s.to, text))
+		now, err := render.Record().With(word, fields.With(body, render.List(all...))).OnLine()
+		return edited(err, p.cut(p.document, s.from, s.to, now.Line()))
 	}
 	column := columnOf(s.text, s.from)
 	effects := moved(s.text, source.Span{Start: s.from, End: s.to}, 6, nil)
-	fields.with(body, verbatim("\n"+strings.Repeat(" ", column+6)+effects)).spread = true
-	text, err := record().with(word, fields).item(column)
+	fields.With(body, render.Written("\n"+strings.Repeat(" ", column+6)+effects)).Spread()
+	text, err := layout.Item(render.Record().With(word, fields), column)
 	return edited(err, p.cut(p.document, s.from, s.to, text))
 }
 
@@ -279,7 +282,7 @@ func (p *place) toDefaults() []Rewriting {
 	return one(Rewrites, "Ask this for all actions of the phase \""+name+"\" at once", func() (Change, error) {
 		var edits []query.Edit
 		for _, a := range all {
-			e, err := p.replace(a.id, a.node.Get(view.ActionPre), verbatim("null"))
+			e, err := p.replace(a.id, a.node.Get(view.ActionPre), render.Written("null"))
 			if err != nil {
 				return Change{}, err
 			}
@@ -309,11 +312,11 @@ func (p *place) phase(name string) (index.UnitID, syntax.Node) {
 }
 
 // addDefault gives all actions of a phase something that they had on their own.
-func (p *place) addDefault(id index.UnitID, phase syntax.Node, field string, value *written) (query.Edit, error) {
-	own := record().with(field, value)
+func (p *place) addDefault(id index.UnitID, phase syntax.Node, field string, value render.Value) (query.Edit, error) {
+	own := render.Record().With(field, value)
 	defaults := phase.Get(view.PhaseActionDefaults)
 	if defaults.Kind() != syntax.Mapping {
-		return p.addPair(id, phase, record().with(view.PhaseActionDefaults, own))
+		return p.addPair(id, phase, render.Record().With(view.PhaseActionDefaults, own))
 	}
 	if defaults.Get(field).Valid() {
 		return query.Edit{}, query.Refuse("The phase has %q for its actions already.", field)
@@ -322,14 +325,14 @@ func (p *place) addDefault(id index.UnitID, phase syntax.Node, field string, val
 }
 
 // addPair adds a pair to a mapping.
-func (p *place) addPair(id index.UnitID, to syntax.Node, value *written) (query.Edit, error) {
+func (p *place) addPair(id index.UnitID, to syntax.Node, value render.Value) (query.Edit, error) {
 	text := to.Tree().Text
 	if to.Len() == 0 {
 		return p.replace(id, to, value)
 	}
 	span := trimmed(text, to.Span())
 	if to.Style() == syntax.Flow {
-		pairs, err := value.inLine()
+		pairs, err := value.OnLine()
 		last := span.End - 1
 		for last > span.Start && strings.IndexByte(" \t\r\n,", text[last-1]) >= 0 {
 			last--
@@ -341,7 +344,7 @@ func (p *place) addPair(id index.UnitID, to syntax.Node, value *written) (query.
 	}
 	column := columnOf(text, to.First().Span().Start)
 	end := span.End + len(remarkBehind(text[span.End:]))
-	pair, err := value.lines(column)
+	pair, err := layout.Lines(value, column)
 	return p.edit(id, source.Span{Start: end, End: end}, "\n"+strings.Repeat(" ", column)+pair), err
 }
 
@@ -356,7 +359,7 @@ func (p *place) fromDefaults(phase syntax.Node) []Rewriting {
 		return nil
 	}
 	return one(Rewrites, "Ask this in each action of the phase \""+name+"\"", func() (Change, error) {
-		e, err := p.replace(p.id, pre, verbatim("null"))
+		e, err := p.replace(p.id, pre, render.Written("null"))
 		if err != nil {
 			return Change{}, err
 		}
@@ -365,12 +368,12 @@ func (p *place) fromDefaults(phase syntax.Node) []Rewriting {
 			own := a.node.Get(view.ActionPre)
 			switch {
 			case !own.Valid():
-				e, err = p.addPair(a.id, a.node, record().with(view.ActionPre, as(pre)))
+				e, err = p.addPair(a.id, a.node, render.Record().With(view.ActionPre, as(pre)))
 			case own.IsNull():
 				e, err = p.replace(a.id, own, as(pre))
 			default:
-				e, err = p.replace(a.id, own, record().with(view.ConditionAndOp, verbatim(and.Word)).
-					with(view.ConditionAndArgs, listed(append([]*written{as(pre)},
+				e, err = p.replace(a.id, own, render.Record().With(view.ConditionAndOp, render.Written(and.Word)).
+					With(view.ConditionAndArgs, render.List(append([]render.Value{as(pre)},
 						conjuncts(query.Trace(p.spec, a.id), own)...)...)))
 			}
 			if err != nil {

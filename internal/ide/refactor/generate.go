@@ -10,6 +10,7 @@ import (
 	"ludo-lsp/internal/spec/facts"
 	"ludo-lsp/internal/spec/index"
 	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/yaml/render"
 	"ludo-lsp/internal/yaml/syntax"
 )
 
@@ -37,17 +38,17 @@ func extractGenerate(p *place) []Rewriting {
 	title := "Generate these " + strconv.Itoa(len(run)) + " types of pieces"
 	return one(Extracts, title, func() (Change, error) {
 		first := run[0].node
-		body := record().with(view.GenerateIdPattern, plain(made.pattern))
+		body := render.Record().With(view.GenerateIdPattern, plain(made.pattern))
 		for _, field := range []string{view.PieceSeat, view.PieceStatusDimensions, view.PieceTransitions} {
-			body.with(field, as(first.Get(field)))
+			body.With(field, as(first.Get(field)))
 		}
-		body.with(view.GenerateDimensions, made.dimensions())
-		if derived := made.derived(); len(derived.items) > 0 {
-			body.with(view.GenerateDerivedProps, derived)
+		body.With(view.GenerateDimensions, made.dimensions())
+		if derived := made.derived(); derived.Len() > 0 {
+			body.With(view.GenerateDerivedProps, derived)
 		}
-		body.with(view.GenerateInventoryPerCombination, as(stock.of[0].node.Get(view.InventoryTotal)))
-		body.spread = true
-		c, err := p.instead(run, record().with(view.GenerateEntryGenerate, body))
+		body.With(view.GenerateInventoryPerCombination, as(stock.of[0].node.Get(view.InventoryTotal)))
+		body.Spread()
+		c, err := p.instead(run, render.List(render.Record().With(view.GenerateEntryGenerate, body)))
 		if err != nil {
 			return c, err
 		}
@@ -217,27 +218,27 @@ func (prop *property) follows(of property) bool {
 	return true
 }
 
-func (c *combined) dimensions() *written {
-	out := listed()
+func (c *combined) dimensions() render.Value {
+	out := render.List()
 	for _, prop := range slices.Concat(c.fixed, c.outer) {
-		values := listed()
+		values := render.List()
 		for _, digit := range prop.digits {
-			values.items = append(values.items, as(digit))
+			values.Add(as(digit))
 		}
-		out.items = append(out.items, record().with(view.DimensionName, plain(prop.name)).
-			with(view.DimensionValues, values))
+		out.Add(render.Record().With(view.DimensionName, plain(prop.name)).With(view.DimensionValues, values))
 	}
 	return out
 }
 
-func (c *combined) derived() *written {
-	out := record()
+func (c *combined) derived() render.Value {
+	out := render.Record()
 	for _, prop := range c.inner {
-		table := record()
+		table := render.Record()
 		for k, digit := range prop.digits {
-			table.with(digit.Value(), as(prop.values[k*prop.stride]))
+			table.With(digit.Value(), as(prop.values[k*prop.stride]))
 		}
-		out.with(prop.name, record().with(view.DerivedPropFrom, plain(prop.from)).with(view.DerivedPropMap, table))
+		out.With(prop.name, render.Record().With(view.DerivedPropFrom, plain(prop.from)).
+			With(view.DerivedPropMap, table))
 	}
 	return out
 }

@@ -94,14 +94,14 @@ func (p *place) expressionMacro(n syntax.Node, noun string, named bool) (Change,
 	}
 	slices.SortFunc(x.changes, func(a, b source.Edit) int { return cmp.Compare(a.Span.Start, b.Span.Start) })
 	id := p.unused(grammar.ConditionMacro, cmp.Or(p.owner(), p.sectionName(), "new")+"-"+noun)
-	call := record().with(view.ConditionMacroCallConditionMacro, plain(id))
-	params, args := listed(), record()
+	call := render.Record().With(view.ConditionMacroCallConditionMacro, plain(id))
+	params, args := render.List(), render.Record()
 	for _, param := range x.params {
-		params.items = append(params.items, record().with(view.ConditionMacroParamName, plain(param.name)))
-		args.with(param.name, verbatim(param.argument))
+		params.Add(render.Record().With(view.ConditionMacroParamName, plain(param.name)))
+		args.With(param.name, render.Written(param.argument))
 	}
 	if len(x.params) > 0 {
-		call.with(view.ConditionMacroCallArgs, args)
+		call.With(view.ConditionMacroCallArgs, args)
 	}
 	use, err := p.replace(p.id, n, call)
 	if err != nil {
@@ -109,16 +109,16 @@ func (p *place) expressionMacro(n syntax.Node, noun string, named bool) (Change,
 	}
 	extent := x.place(p.id, trimmed(n.Tree().Text, n.Span()))
 	declared, err := p.declare(view.SectionConditionMacros, func(indent string) (string, error) {
-		head := record().with(view.ConditionMacroID, plain(id))
-		if len(params.items) > 0 {
-			head.with(view.ConditionMacroParams, params)
+		head := render.Record().With(view.ConditionMacroID, plain(id))
+		if params.Len() > 0 {
+			head.With(view.ConditionMacroParams, params)
 		}
 		column := len(indent) + 4
 		body := moved(x.text, extent, column-columnOf(x.text, extent.Start), x.changes)
 		if n.Style() == syntax.Block {
 			body = "\n" + strings.Repeat(" ", column) + body
 		}
-		text, err := head.with(view.ConditionMacroCondition, verbatim(body)).item(len(indent))
+		text, err := layout.Item(head.With(view.ConditionMacroCondition, render.Written(body)), len(indent))
 		return indent + text + "\n", err
 	})
 	return edited(err, use, declared)
@@ -156,8 +156,8 @@ func extractNamedSet(p *place) []Rewriting {
 				if !same(list, n) {
 					continue
 				}
-				e, err := p.replace(unit, list, record().with(view.FilterSetNamedSetRef,
-					plain(view.FilterSetIsNamedSet)).with(view.FilterSetNamedSetName, plain(id)))
+				e, err := p.replace(unit, list, render.Record().With(view.FilterSetNamedSetRef,
+					plain(view.FilterSetIsNamedSet)).With(view.FilterSetNamedSetName, plain(id)))
 				if err != nil {
 					return Change{}, err
 				}
@@ -165,11 +165,11 @@ func extractNamedSet(p *place) []Rewriting {
 			}
 		}
 		for unit, use := range p.spec.Sections(view.SectionMetadata) {
-			to, value := use.Value, record().with(id, as(n))
+			to, value := use.Value, render.Record().With(id, as(n))
 			if sets := to.Get(view.MetadataNamedSets); sets.Kind() == syntax.Mapping {
 				to = sets
 			} else {
-				value = record().with(view.MetadataNamedSets, value)
+				value = render.Record().With(view.MetadataNamedSets, value)
 			}
 			e, err := p.addPair(unit, to, value)
 			return edited(err, append(edits, e)...)
@@ -492,11 +492,11 @@ func (p *place) newParameter(kind grammar.Kind, macro string, n syntax.Node, wor
 	if taken(name) {
 		name = freshName(name, taken)
 	}
-	param := record().with(view.EffectMacroParamName, plain(name))
+	param := render.Record().With(view.EffectMacroParamName, plain(name))
 	if word != "" {
-		param.with(view.EffectMacroParamType, plain(word))
+		param.With(view.EffectMacroParamType, plain(word))
 	}
-	use, err := p.replace(p.id, n, record().with(view.ParamNodeParam, plain(name)))
+	use, err := p.replace(p.id, n, render.Record().With(view.ParamNodeParam, plain(name)))
 	if err != nil {
 		return Change{}, err
 	}
@@ -506,21 +506,21 @@ func (p *place) newParameter(kind grammar.Kind, macro string, n syntax.Node, wor
 	case params.Kind() == syntax.Sequence && params.Len() > 0:
 		e, err = p.addItem(p.id, params, param)
 	case params.Valid():
-		e, err = p.replace(p.id, params, listed(param))
+		e, err = p.replace(p.id, params, render.List(param))
 	default:
-		e, err = p.addPair(p.id, root, record().with(view.EffectMacroParams, listed(param)))
+		e, err = p.addPair(p.id, root, render.Record().With(view.EffectMacroParams, render.List(param)))
 	}
 	if err != nil {
 		return Change{}, err
 	}
 	edits = append(edits, e)
 	for _, site := range p.calls(kind, macro) {
-		args := record().with(name, as(n))
+		args := render.Record().With(name, as(n))
 		if site.Call.Args.Kind() == syntax.Mapping {
 			e, err = p.addPair(site.Unit, site.Call.Args, args)
 		} else {
 			e, err = p.addPair(site.Unit, p.spec.Facts(site.Unit).Tree.At(site.Call.Span.Start).Parent(),
-				record().with(view.MacroCallArgs, args))
+				render.Record().With(view.MacroCallArgs, args))
 		}
 		if err != nil {
 			return Change{}, err
@@ -531,7 +531,7 @@ func (p *place) newParameter(kind grammar.Kind, macro string, n syntax.Node, wor
 }
 
 // addItem adds an item to a list that has some.
-func (p *place) addItem(id index.UnitID, list syntax.Node, item *written) (query.Edit, error) {
+func (p *place) addItem(id index.UnitID, list syntax.Node, item render.Value) (query.Edit, error) {
 	text := list.Tree().Text
 	span := trimmed(text, list.Span())
 	if list.Style() == syntax.Flow {
@@ -539,8 +539,8 @@ func (p *place) addItem(id index.UnitID, list syntax.Node, item *written) (query
 		for last > span.Start && strings.IndexByte(" \t\r\n,", text[last-1]) >= 0 {
 			last--
 		}
-		now, err := item.flow()
-		return p.edit(id, source.Span{Start: last, End: last}, ", "+now), err
+		now, err := item.OnLine()
+		return p.edit(id, source.Span{Start: last, End: last}, ", "+now.Line()), err
 	}
 	dash := dashBefore(text, list.First())
 	if dash < 0 {
@@ -548,6 +548,6 @@ func (p *place) addItem(id index.UnitID, list syntax.Node, item *written) (query
 	}
 	column := columnOf(text, dash)
 	end := span.End + len(remarkBehind(text[span.End:]))
-	now, err := listed(item).lines(column)
+	now, err := layout.Lines(render.List(item), column)
 	return p.edit(id, source.Span{Start: end, End: end}, "\n"+strings.Repeat(" ", column)+now), err
 }

@@ -9,6 +9,7 @@ import (
 	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/ide/query"
 	"ludo-lsp/internal/spec/facts"
+	"ludo-lsp/internal/yaml/render"
 	"ludo-lsp/internal/yaml/syntax"
 )
 
@@ -82,10 +83,10 @@ func (p *place) toAfterEffects() []Rewriting {
 		var edits []query.Edit
 		for _, a := range all {
 			list := a.node.Get(view.ActionEffects)
-			kept := listed()
+			kept := render.List()
 			for _, n := range list.Items() {
 				if n.Index() < list.Len()-len(shared) {
-					kept.items = append(kept.items, as(n))
+					kept.Add(as(n))
 				}
 			}
 			e, err := p.replace(a.id, list, kept)
@@ -94,9 +95,9 @@ func (p *place) toAfterEffects() []Rewriting {
 			}
 			edits = append(edits, e)
 		}
-		moved := listed()
-		for _, n := range shared {
-			moved.items = slices.Insert(moved.items, 0, as(n))
+		moved := render.List()
+		for _, n := range slices.Backward(shared) {
+			moved.Add(as(n))
 		}
 		e, err := p.addDefault(id, phase, view.ActionDefaultsAfterEffects, moved)
 		return edited(err, append(edits, e)...)
@@ -147,10 +148,10 @@ func (p *place) fromAfterEffects(phase syntax.Node) []Rewriting {
 		edits := []query.Edit{editOf(p.spec, p.id, e, p.encoding)}
 		for _, a := range all {
 			list := a.node.Get(view.ActionEffects)
-			own := listed()
+			own := render.List()
 			for _, from := range []syntax.Node{list, after} {
 				for _, n := range from.Items() {
-					own.items = append(own.items, as(n))
+					own.Add(as(n))
 				}
 			}
 			e, err := p.replace(a.id, list, own)

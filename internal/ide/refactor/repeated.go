@@ -179,14 +179,14 @@ func (p *place) macroOf(all []sibling) []Rewriting {
 		id := p.unused(kind, cmp.Or(p.owner(), p.sectionName(), "new")+"-"+noun)
 		var edits []query.Edit
 		for i, s := range all {
-			args := record()
+			args := render.Record()
 			for _, param := range d.params {
-				args.with(param.name, as(param.values[i]))
+				args.With(param.name, as(param.values[i]))
 			}
-			use := record().with(map[grammar.Kind]string{grammar.EffectMacro: view.MacroCallMacro,
+			use := render.Record().With(map[grammar.Kind]string{grammar.EffectMacro: view.MacroCallMacro,
 				grammar.ConditionMacro: view.ConditionMacroCallConditionMacro}[kind], plain(id))
 			if len(d.params) > 0 {
-				use.with(view.MacroCallArgs, args)
+				use.With(view.MacroCallArgs, args)
 			}
 			e, err := p.replace(s.id, s.node, use)
 			if err != nil {
@@ -195,19 +195,19 @@ func (p *place) macroOf(all []sibling) []Rewriting {
 			edits = append(edits, e)
 		}
 		e, err := p.declare(section, func(indent string) (string, error) {
-			entry := record().with(view.EffectMacroID, plain(id))
-			if params := p.paramsOf(kind, d, way); len(params.items) > 0 {
-				entry.with(view.EffectMacroParams, params)
+			entry := render.Record().With(view.EffectMacroID, plain(id))
+			if params := p.paramsOf(kind, d, way); params.Len() > 0 {
+				entry.With(view.EffectMacroParams, params)
 			}
 			body := as(all[0].node, d.edits(func(name string) string {
 				return render.Argument(name).Line()
 			})...)
 			if kind == grammar.EffectMacro {
-				entry.with(view.EffectMacroExports, listed()).with(view.EffectMacroEffects, listed(body))
+				entry.With(view.EffectMacroExports, render.List()).With(view.EffectMacroEffects, render.List(body))
 			} else {
-				entry.with(view.ConditionMacroCondition, body)
+				entry.With(view.ConditionMacroCondition, body)
 			}
-			text, err := entry.item(len(indent))
+			text, err := layout.Item(entry, len(indent))
 			return indent + text + "\n", err
 		})
 		return edited(err, append(edits, e)...)
@@ -216,15 +216,15 @@ func (p *place) macroOf(all []sibling) []Rewriting {
 
 // paramsOf declares the differences as parameters; those of effect macros have types, the one
 // that fits best or, if that does not do, the next one.
-func (p *place) paramsOf(kind grammar.Kind, d *differences, way int) *written {
-	out := listed()
+func (p *place) paramsOf(kind grammar.Kind, d *differences, way int) render.Value {
+	out := render.List()
 	for _, param := range d.params {
-		declared := record().with(view.EffectMacroParamName, plain(param.name))
+		declared := render.Record().With(view.EffectMacroParamName, plain(param.name))
 		if kind == grammar.EffectMacro {
 			words := parameterWords(p.typeOf(param.places[0]))
-			declared.with(view.EffectMacroParamType, plain(words[min(way, len(words)-1)]))
+			declared.With(view.EffectMacroParamType, plain(words[min(way, len(words)-1)]))
 		}
-		out.items = append(out.items, declared)
+		out.Add(declared)
 	}
 	return out
 }

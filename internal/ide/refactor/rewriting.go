@@ -141,7 +141,7 @@ func (p *place) cut(document, from, to int, text string) query.Edit {
 }
 
 // replace writes another value in the place of one of the unit.
-func (p *place) replace(id index.UnitID, n syntax.Node, by *written) (query.Edit, error) {
+func (p *place) replace(id index.UnitID, n syntax.Node, by render.Value) (query.Edit, error) {
 	span := trimmed(n.Tree().Text, n.Span())
 	if anchor, ok := anchorOf(n.Tree().Text, n); ok {
 		return query.Edit{}, query.Refuse("The anchor %q stands here; write it out first.",
@@ -149,8 +149,8 @@ func (p *place) replace(id index.UnitID, n syntax.Node, by *written) (query.Edit
 	}
 	text := n.Tree().Text
 	if inFlow(n) {
-		now, err := by.flow()
-		return p.edit(id, span, now), err
+		now, err := by.OnLine()
+		return p.edit(id, span, now.Line()), err
 	}
 	key := n.Key()
 	colon := -1
@@ -158,15 +158,12 @@ func (p *place) replace(id index.UnitID, n syntax.Node, by *written) (query.Edit
 		colon = colonBehind(text, key.Span().End)
 	}
 	if colon < 0 || strings.TrimLeft(text[colon:span.Start], " \t\r\n") != "" {
-		now, err := by.block(columnOf(text, span.Start))
+		now, err := layout.Block(by, columnOf(text, span.Start))
 		return p.edit(id, span, now), err
 	}
 	column := columnOf(text, key.Span().Start)
-	now, err := by.part(column, false)
-	if err != nil {
-		return query.Edit{}, err
-	}
-	return p.edit(id, source.Span{Start: colon, End: span.End}, now.Behind(column)), nil
+	now, err := layout.Behind(by, column)
+	return p.edit(id, source.Span{Start: colon, End: span.End}, now), err
 }
 
 // inFlow reports whether a value stands in a flow collection.

@@ -9,93 +9,47 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// written is a value that is to be written: one that stands somewhere already, a
-// scalar, or a collection around such.
-type written struct {
+// layout is how refactorings lay out what they write.
+var layout = render.Layout{Key: len("condition: ")}
+
+// standing is a value as it stands in a spec, with edits in it.
+type standing struct {
 	node  syntax.Node
 	edits []source.Edit // in the text of the node's tree
-	text  render.Value  // of a scalar
-	keys  []string      // of a mapping
-	items []*written
-	list  bool
-	// spread: each part has a line of its own.
-	spread bool
 }
 
 // as is a value as it stands, with edits in it.
-func as(n syntax.Node, edits ...source.Edit) *written { return &written{node: n, edits: edits} }
+func as(n syntax.Node, edits ...source.Edit) render.Value {
+	if !n.Valid() {
+		return render.Written("")
+	}
+	return render.Standing(standing{n, edits})
+}
 
 // plain is a text: in quotes where it needs them among others, also on a line of its own.
-func plain(text string) *written {
+func plain(text string) render.Value {
 	like := syntax.Plain
 	if syntax.Quote(text, syntax.Plain, true) != text {
 		like = syntax.SingleQuoted
 	}
-	return &written{text: render.Quoted(text, like)}
+	return render.Quoted(text, like)
 }
 
-// verbatim is YAML of one line.
-func verbatim(text string) *written { return &written{text: render.Written(text)} }
-
-func listed(items ...*written) *written { return &written{list: true, items: items} }
-
-// record is a mapping that gets its fields by with.
-func record() *written { return &written{keys: []string{}} }
-
-func (w *written) with(key string, value *written) *written {
-	w.keys, w.items = append(w.keys, key), append(w.items, value)
-	return w
+// IsBlock reports whether the value is a collection in block style.
+func (s standing) IsBlock() bool {
+	return s.node.Style() == syntax.Block && s.node.Kind() != syntax.Scalar
 }
 
-// isBlock reports whether the value stands somewhere already and is a collection in block style.
-func (w *written) isBlock() bool {
-	return w.node.Valid() && w.node.Style() == syntax.Block && w.node.Kind() != syntax.Scalar
-}
+// Flow writes the value on one line, unless a comment or an anchor stands in it.
+func (s standing) Flow() (string, error) { return flowOf(s.node, s.edits) }
 
-// flow writes the value on one line. What cannot be is refused.
-func (w *written) flow() (string, error) {
-	value, err := w.inLine()
-	if err != nil {
-		return "", err
+// Block moves the lines of the value to a column.
+func (s standing) Block(column int) (string, error) {
+	if s.node.Kind() == syntax.Scalar || s.node.Anchor() != "" {
+		return s.Flow()
 	}
-	return value.Line(), nil
-}
-
-// inLine is the value as it is written on one line.
-func (w *written) inLine() (out render.Value, err error) {
-	switch {
-	case w.node.Valid():
-		text, err := flowOf(w.node, w.edits)
-		return render.Written(text), err
-	case w.items == nil && w.keys == nil && !w.list:
-		return w.text, nil
-	}
-	out = w.empty().InLine()
-	for i, item := range w.items {
-		part, err := item.inLine()
-		if err != nil {
-			return out, err
-		}
-		w.put(out, i, part)
-	}
-	return out, nil
-}
-
-// empty is a new collection without its parts.
-func (w *written) empty() render.Value {
-	if w.list {
-		return render.List()
-	}
-	return render.Record()
-}
-
-// put adds a part to what is written of a new collection.
-func (w *written) put(to render.Value, i int, part render.Value) {
-	if w.list {
-		to.Add(part)
-	} else {
-		to.With(w.keys[i], part)
-	}
+	text := s.node.Tree().Text
+	return moved(text, withRemarks(s.node), column-columnOf(text, s.node.Span().Start), s.edits), nil
 }
 
 // flowOf writes a node on one line.
@@ -173,22 +127,6 @@ func inFlowStyle(n syntax.Node, edits []source.Edit) (string, error) {
 	return raw, nil
 }
 
-// block writes the value with its first character in a column: the first line
-// without an indentation, the others with theirs.
-func (w *written) block(column int) (string, error) {
-	if w.node.Valid() {
-		if w.node.Kind() == syntax.Scalar || w.node.Anchor() != "" {
-			return w.flow()
-		}
-		text := w.node.Tree().Text
-		return moved(text, withRemarks(w.node), column-columnOf(text, w.node.Span().Start), w.edits), nil
-	}
-	if w.fits(column) || len(w.items) == 0 {
-		return w.flow()
-	}
-	return w.lines(column)
-}
-
 // withRemarks is the span of a collection with the comments between its key and it.
 func withRemarks(n syntax.Node) source.Span {
 	text := n.Tree().Text
@@ -199,75 +137,6 @@ func withRemarks(n syntax.Node) source.Span {
 		}
 	}
 	return span
-}
-
-// lines writes a new collection with each part on a line of its own.
-func (w *written) lines(column int) (string, error) {
-	value, err := w.inLines(column)
-	if err != nil {
-		return "", err
-	}
-	return value.Lines(column), nil
-}
-
-// item writes a new collection in lines, as an entry of a list whose dash stands in a column.
-func (w *written) item(column int) (string, error) {
-	value, err := w.inLines(column + 2)
-	if err != nil {
-		return "", err
-	}
-	return render.List(value).Lines(column), nil
-}
-
-// inLines is a new collection whose parts begin in a column.
-func (w *written) inLines(column int) (render.Value, error) {
-	out := w.empty()
-	for i, item := range w.items {
-		part, err := item.part(column, w.list)
-		if err != nil {
-			return out, err
-		}
-		w.put(out, i, part)
-	}
-	return out, nil
-}
-
-// part is the value as part of a collection whose parts begin in a column: behind a dash, or behind a key.
-func (w *written) part(column int, list bool) (render.Value, error) {
-	room := column + 2
-	if !list {
-		room = column + len("condition: ")
-	}
-	switch {
-	case w.isBlock() && !list:
-		text, err := w.block(column + 2)
-		return render.Written("\n" + strings.Repeat(" ", column+2) + text), err
-	case w.node.Valid():
-		text, err := w.block(column + 2)
-		return render.Written(text), err
-	case w.fits(room) || len(w.items) == 0:
-		return w.inLine()
-	}
-	return w.inLines(column + 2)
-}
-
-// fits reports whether a new value is best written on one line.
-func (w *written) fits(column int) bool {
-	text, err := w.flow()
-	return err == nil && column+len(text) <= callWidth && !w.hasBlock() && !w.spread
-}
-
-// hasBlock reports whether something in it is written as a block.
-func (w *written) hasBlock() bool {
-	if w.isBlock() {
-		return true
-	}
-	for _, item := range w.items {
-		if item.hasBlock() {
-			return true
-		}
-	}
-	return false
 }
 
 // same reports whether two nodes say the same, whatever their style.

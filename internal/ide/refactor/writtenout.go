@@ -12,6 +12,7 @@ import (
 	"ludo-lsp/internal/spec/crossref"
 	"ludo-lsp/internal/spec/facts"
 	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/yaml/render"
 	"ludo-lsp/internal/yaml/syntax"
 )
 
@@ -95,13 +96,9 @@ func (p *place) namedSetOf(name string) (index.UnitID, syntax.Node) {
 func everywhereTitle(name string) string { return "Inline \"" + name + "\" everywhere and remove it" }
 
 // writeOut is the offer to write an entry as those that it stands for.
-func writeOut(p *place, what string, made func() ([]*written, error)) []Rewriting {
+func writeOut(p *place, what string, made func() render.Value) []Rewriting {
 	return one(Inlines, "Write "+what, func() (Change, error) {
-		entries, err := made()
-		if err != nil {
-			return Change{}, err
-		}
-		return p.instead([]sibling{{p.id, p.facts.Tree.Root()}}, entries...)
+		return p.instead([]sibling{{p.id, p.facts.Tree.Root()}}, made())
 	})
 }
 
@@ -118,17 +115,18 @@ func inlineBatch(p *place) []Rewriting {
 	}
 	names := body.Get(b.ids)
 	what := "this " + view.GlobalVarBatchBatch + " as " + strconv.Itoa(names.Len()) + " entries"
-	return writeOut(p, what, func() (out []*written, err error) {
+	return writeOut(p, what, func() render.Value {
+		out := render.List()
 		for _, name := range names.Items() {
-			entry := record().with(b.id, as(name))
+			entry := render.Record().With(b.id, as(name))
 			for key, value := range body.Pairs() {
 				if key.Value() != b.ids {
-					entry.with(key.Value(), as(value))
+					entry.With(key.Value(), as(value))
 				}
 			}
-			out = append(out, entry)
+			out.Add(entry)
 		}
-		return out, nil
+		return out
 	})
 }
 
@@ -146,33 +144,34 @@ func inlineZoneTemplate(p *place) []Rewriting {
 		return nil
 	}
 	what := "this " + view.ZoneTemplateTemplate + " as " + strconv.Itoa(len(seats)) + " zones"
-	return writeOut(p, what, func() (out []*written, err error) {
+	return writeOut(p, what, func() render.Value {
+		out := render.List()
 		for _, seat := range seats {
 			of := func(n syntax.Node) string { return strings.ReplaceAll(n.Value(), seatGroup, seat) }
-			entry := record()
+			entry := render.Record()
 			for key, value := range body.Pairs() {
 				switch key.Value() {
 				case view.ZoneTemplateBodyIdPattern:
-					entry.with(view.ZoneID, plain(of(value)))
+					entry.With(view.ZoneID, plain(of(value)))
 				case view.ZoneTemplateBodyPerSeat:
 				case view.ZoneTemplateBodyBehavior:
 					from := value.Get(view.TemplateDeckBehaviorReshuffleFrom)
-					behavior := record()
+					behavior := render.Record()
 					for key, part := range value.Pairs() {
 						if part == from {
-							behavior.with(key.Value(), plain(of(part)))
+							behavior.With(key.Value(), plain(of(part)))
 						} else {
-							behavior.with(key.Value(), as(part))
+							behavior.With(key.Value(), as(part))
 						}
 					}
-					entry.with(view.ZoneBehavior, behavior)
+					entry.With(view.ZoneBehavior, behavior)
 				default:
-					entry.with(key.Value(), as(value))
+					entry.With(key.Value(), as(value))
 				}
 			}
-			out = append(out, entry)
+			out.Add(entry)
 		}
-		return out, nil
+		return out
 	})
 }
 
@@ -195,21 +194,21 @@ func inlineGenerate(p *place) []Rewriting {
 	}
 	title := "Write these " + strconv.Itoa(made) + " types of pieces as entries"
 	return one(Inlines, title, func() (Change, error) {
-		types, stock := listed(), listed()
+		types, stock := render.List(), render.List()
 		for _, asset := range p.spec.Expanded().Section(view.SectionDataAssets).Items() {
 			payload := asset.Get(view.DataAssetPayload)
 			for _, piece := range payload.Get(view.PieceCatalogPieceTypes).Items() {
 				if p.generated(piece, body) {
-					types.items = append(types.items, asWritten(piece))
+					types.Add(asWritten(piece))
 				}
 			}
 			for _, entry := range payload.Get(view.PieceCatalogInventory).Items() {
 				if p.generated(entry, body) {
-					stock.items = append(stock.items, asWritten(entry))
+					stock.Add(asWritten(entry))
 				}
 			}
 		}
-		c, err := p.instead([]sibling{{p.id, p.facts.Tree.Root()}}, types.items...)
+		c, err := p.instead([]sibling{{p.id, p.facts.Tree.Root()}}, types)
 		if err != nil {
 			return c, err
 		}
@@ -219,7 +218,7 @@ func inlineGenerate(p *place) []Rewriting {
 }
 
 // addStock writes entries at the end of the inventory of the types of pieces at the place.
-func (p *place) addStock(stock *written) (query.Edit, error) {
+func (p *place) addStock(stock render.Value) (query.Edit, error) {
 	in := p.spec.List(p.id).In
 	around := p.spec.Facts(in)
 	for _, h := range around.Holes {
@@ -238,7 +237,7 @@ func (p *place) addStock(stock *written) (query.Edit, error) {
 		}
 		_, at := p.lines(last, last)
 		column := columnOf(last.node.Tree().Text, dash)
-		text, err := stock.lines(column)
+		text, err := layout.Lines(stock, column)
 		return p.cut(last.id.Document(), at, at, strings.Repeat(" ", column)+text+"\n"), err
 	}
 	list := valueOf(around.Tree.Root(), view.PieceCatalogInventory)
@@ -272,22 +271,22 @@ func (p *place) generated(n *expand.Node, block syntax.Node) bool {
 }
 
 // asWritten writes what expanding has made.
-func asWritten(n *expand.Node) *written {
+func asWritten(n *expand.Node) render.Value {
 	switch n.Kind() {
 	case expand.Map:
-		out := record()
+		out := render.Record()
 		for key, value := range n.Pairs() {
-			out.with(key.Name, asWritten(value))
+			out.With(key.Name, asWritten(value))
 		}
 		return out
 	case expand.List:
-		out := listed()
+		out := render.List()
 		for _, item := range n.Items() {
-			out.items = append(out.items, asWritten(item))
+			out.Add(asWritten(item))
 		}
 		return out
 	case expand.Text:
 		return plain(n.Text())
 	}
-	return verbatim(plainWriter.scalar(n, true))
+	return render.Written(plainWriter.scalar(n, true))
 }

@@ -10,6 +10,7 @@ import (
 	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/spec/formula"
 	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/yaml/render"
 	"ludo-lsp/internal/yaml/syntax"
 )
 
@@ -63,7 +64,7 @@ func (w *walker) perhapsMacro(f *finding, t *grammar.Type, n syntax.Node, name s
 }
 
 // readAs says what a formula means, and how it is written.
-func (w *walker) readAs(f *finding, tree *formula.Tree, t *grammar.Type, n syntax.Node) {
+func (w *walker) readAs(f *finding, tree formula.Tree, t *grammar.Type, n syntax.Node) {
 	if fault := unreadable(tree, n, t); fault != "" && w.macro == nil {
 		f.Message = "Expected " + expected(t) + ", found a text. Read as a formula: " + fault
 		return
@@ -113,7 +114,7 @@ func (w *walker) formulaInBraces(t *grammar.Type, n syntax.Node, code diag.Code)
 }
 
 // writeOut is the fix that writes the records of a formula in its place.
-func writeOut(whole string, tree *formula.Tree, n syntax.Node) diag.Fix {
+func writeOut(whole string, tree formula.Tree, n syntax.Node) diag.Fix {
 	span := n.Span()
 	text := written(whole, tree, n)
 	if strings.HasPrefix(text, "\n") { // no blanks stay behind the key
@@ -158,12 +159,12 @@ func ValueFormula(whole string, n syntax.Node, truth bool, constant func(name st
 	if fault := unreadable(tree, n, t); fault != "" {
 		return nil, "Read as a formula: " + fault
 	}
-	return []diag.Fix{writeOut(whole, tree.Constants(constant), n)},
+	return []diag.Fix{writeOut(whole, formula.Constants(tree, constant), n)},
 		"It is a formula, which the language does not have; the fix writes out what it means."
 }
 
 // unreadable says what is wrong with the records in braces in a formula, which are read as they stand.
-func unreadable(tree *formula.Tree, n syntax.Node, t *grammar.Type) string {
+func unreadable(tree formula.Tree, n syntax.Node, t *grammar.Type) string {
 	if !strings.Contains(n.Value(), "{") {
 		return ""
 	}
@@ -213,14 +214,14 @@ func insideScalar(n syntax.Node, start, end int) source.Span {
 
 // written is a tree as YAML in the place of a scalar: on the line if it fits there, else
 // in lines below the key or dash.
-func written(whole string, tree *formula.Tree, n syntax.Node) string {
+func written(whole string, tree formula.Tree, n syntax.Node) string {
 	span := n.Span()
 	line := lineStart(whole, span.Start)
 	flow := tree.Line()
 	text := flow
 	switch before := whole[line:span.Start]; {
 	case inFlow(n) || !n.Parent().Valid() || strings.ContainsRune(before, '\t') ||
-		len(before)+len(flow) <= formula.Width:
+		len(before)+len(flow) <= render.Width:
 	case n.Parent().Kind() == syntax.Sequence:
 		text = tree.Block(len(before))
 	default:

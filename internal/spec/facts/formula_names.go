@@ -54,7 +54,7 @@ func (w *walker) settlePerhaps() {
 type BareNames struct {
 	Finding int // in Facts.Findings
 	Names   []string
-	tree    *formula.Tree
+	tree    formula.Tree
 	node    syntax.Node
 }
 
@@ -71,7 +71,7 @@ func (b *BareNames) Instead(said diag.Finding, constant func(name string) bool) 
 		said.Fixes = []diag.Fix{fix}
 		return said
 	}
-	said.Fixes = []diag.Fix{writeOut(b.node.Tree().Text, b.tree.Constants(constant), b.node)}
+	said.Fixes = []diag.Fix{writeOut(b.node.Tree().Text, formula.Constants(b.tree, constant), b.node)}
 	return said
 }
 
@@ -83,8 +83,8 @@ func ReadConstant(n syntax.Node, name string) (fix diag.Fix, said string) {
 }
 
 // bareIn notes the names that stand alone in what a finding takes for a formula.
-func (w *walker) bareIn(f *finding, tree *formula.Tree, n syntax.Node) {
-	if names := tree.Variables(); len(names) > 0 && !w.unheard() && !w.trial {
+func (w *walker) bareIn(f *finding, tree formula.Tree, n syntax.Node) {
+	if names := formula.Variables(tree); len(names) > 0 && !w.unheard() && !w.trial {
 		w.bare = append(w.bare, bareNames{f, BareNames{Names: names, tree: tree, node: n}})
 	}
 }
@@ -124,7 +124,7 @@ var CalleeCodes = map[grammar.Kind]diag.Code{
 
 // namesIn reads what a formula stands for as if it were written out, and gives the names in it
 // where they stand in the formula: one that is misspelt is said to be before the fix writes it.
-func (w *walker) namesIn(tree *formula.Tree, t *grammar.Type, n syntax.Node) (names Names) {
+func (w *walker) namesIn(tree formula.Tree, t *grammar.Type, n syntax.Node) (names Names) {
 	if w.trial || w.mute > 0 || w.loose > 0 {
 		return names
 	}

@@ -5,6 +5,7 @@ import (
 
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/yaml/render"
 	"ludo-lsp/internal/yaml/syntax"
 )
 
@@ -12,35 +13,35 @@ import (
 type queries struct{}
 
 // where says what a filter of zones leaves.
-func where(filter *Tree) string {
-	if filter == nil {
+func where(filter Tree) string {
+	if !filter.Valid() {
 		return ""
 	}
-	if owner := filter.Get(view.ZoneFilterOwnerOwner); owner != nil {
+	if owner := filter.Get(view.ZoneFilterOwnerOwner); owner.Valid() {
 		text := " of " + player(owner)
-		if c := filter.Get(view.ZoneFilterOwnerCondition); c != nil {
+		if c := filter.Get(view.ZoneFilterOwnerCondition); c.Valid() {
 			text += " where " + clause(c)
 		}
 		return text
 	}
-	if c := filter.Get(view.ZoneFilterConditionCondition); c != nil &&
-		filter.Get(grammar.ConditionUnion.Discriminator) == nil {
+	if c := filter.Get(view.ZoneFilterConditionCondition); c.Valid() &&
+		!filter.Get(grammar.ConditionUnion.Discriminator).Valid() {
 		filter = c
 	}
 	return " where " + clause(filter)
 }
 
 // whoseTests says what a filter of tokens or rows leaves.
-func whoseTests(filter *Tree, subject string) string {
-	if filter == nil {
+func whoseTests(filter Tree, subject string) string {
+	if !filter.Valid() {
 		return ""
 	}
-	tests := []*Tree{filter}
-	if filter.Kind == syntax.Sequence {
-		tests = filter.Items
+	tests := filter
+	if filter.Kind() != syntax.Sequence {
+		tests = render.List(filter)
 	}
 	var all []string
-	for _, test := range tests {
+	for _, test := range tests.Entries() {
 		if g := given(test); g != "" {
 			all = append(all, "passes "+g)
 			continue
@@ -54,10 +55,10 @@ func whoseTests(filter *Tree, subject string) string {
 }
 
 // testSaid says a test of a filter.
-func testSaid(test *Tree, subject string) string {
-	op, value := test.Get(view.TokenTestOp).text(), test.Get(view.TokenTestValue)
+func testSaid(test Tree, subject string) string {
+	op, value := test.Get(view.TokenTestOp).Text(), test.Get(view.TokenTestValue)
 	for _, short := range []string{view.TokenTestEq, view.TokenTestNeq, view.TokenTestIn, view.TokenTestNotIn} {
-		if v := test.Get(short); v != nil {
+		if v := test.Get(short); v.Valid() {
 			op, value = short, v
 		}
 	}
@@ -65,148 +66,148 @@ func testSaid(test *Tree, subject string) string {
 		view.TokenTestEq: "is", view.TokenTestNeq: "is not", view.TokenTestIn: "is one of",
 		view.TokenTestNotIn: "is none of",
 	}[op]
-	if value == nil || verb == "" {
+	if !value.Valid() || verb == "" {
 		return test.Flow()
 	}
 	said := spoken(value)
-	if value.Kind == syntax.Sequence {
+	if value.Kind() == syntax.Sequence {
 		var all []string
-		for _, v := range value.Items {
+		for _, v := range value.Entries() {
 			all = append(all, spoken(v))
 		}
 		said = list(all, andWord)
-	} else if set := value.Get(view.FilterSetNamedSetName); set != nil &&
-		value.Get(grammar.FilterSetUnion.Discriminator).text() == view.FilterSetIsNamedSet {
-		said = the(set.text())
+	} else if set := value.Get(view.FilterSetNamedSetName); set.Valid() &&
+		value.Get(grammar.FilterSetUnion.Discriminator).Text() == view.FilterSetIsNamedSet {
+		said = the(set.Text())
 	}
 	return spokenName(test.Get(subject)) + " " + verb + " " + said
 }
 
-func (queries) TokensInZone(r view.QueryTokensInZoneRecord[*Tree]) string {
+func (queries) TokensInZone(r view.QueryTokensInZoneRecord[Tree]) string {
 	return "tokens in " + place(r.Zone()) + whoseTests(r.Filter(), view.TokenTestProp)
 }
 
-func (queries) TokensInMapSpaces(r view.QueryTokensInMapSpacesRecord[*Tree]) string {
+func (queries) TokensInMapSpaces(r view.QueryTokensInMapSpacesRecord[Tree]) string {
 	text := "tokens on the map" + whoseTests(r.Filter(), view.TokenTestProp)
-	if r.SpaceFilter() != nil {
+	if r.SpaceFilter().Valid() {
 		text += ", in spaces" + where(r.SpaceFilter())
 	}
 	return text
 }
 
-func (queries) TokensInAdjacentZones(r view.QueryTokensInAdjacentZonesRecord[*Tree]) string {
+func (queries) TokensInAdjacentZones(r view.QueryTokensInAdjacentZonesRecord[Tree]) string {
 	return "tokens in the neighbours of " + place(r.Zone()) + whoseTests(r.Filter(), view.TokenTestProp)
 }
 
-func (queries) Zones(r view.QueryZonesRecord[*Tree]) string { return "zones" + where(r.Filter()) }
+func (queries) Zones(r view.QueryZonesRecord[Tree]) string { return "zones" + where(r.Filter()) }
 
-func (queries) MapSpaces(r view.QueryMapSpacesRecord[*Tree]) string {
+func (queries) MapSpaces(r view.QueryMapSpacesRecord[Tree]) string {
 	return "spaces" + where(r.Filter())
 }
 
-func (queries) AdjacentZones(r view.QueryAdjacentZonesRecord[*Tree]) string {
+func (queries) AdjacentZones(r view.QueryAdjacentZonesRecord[Tree]) string {
 	return "neighbours of " + place(r.Zone())
 }
 
-func (queries) ConnectedZones(r view.QueryConnectedZonesRecord[*Tree]) string {
+func (queries) ConnectedZones(r view.QueryConnectedZonesRecord[Tree]) string {
 	text := "zones that can be reached from " + place(r.Zone()) + way(r.Via(), r.MaxDepth())
-	if r.IncludeStart().text() == wordTrue {
+	if r.IncludeStart().Text() == wordTrue {
 		text += ", itself included"
 	}
 	return text
 }
 
-func (queries) ZonesInDirection(r view.QueryZonesInDirectionRecord[*Tree]) string {
+func (queries) ZonesInDirection(r view.QueryZonesInDirectionRecord[Tree]) string {
 	return "zones " + operand(r.Direction()) + " of " + place(r.Zone()) + way(r.Via(), r.MaxDepth())
 }
 
-func (queries) Lines(r view.QueryLinesRecord[*Tree]) string {
+func (queries) Lines(r view.QueryLinesRecord[Tree]) string {
 	text := "lines of " + spoken(r.Length()) + " zones"
-	if r.Directions() != nil {
+	if r.Directions().Valid() {
 		text += " that go " + spoken(r.Directions())
 	}
-	if r.SpaceFilter() != nil {
+	if r.SpaceFilter().Valid() {
 		text += ", all" + where(r.SpaceFilter())
 	}
-	if r.Filter() != nil {
+	if r.Filter().Valid() {
 		text += ", each with a token" + whoseTests(r.Filter(), view.TokenTestProp)
 	}
 	return text
 }
 
-func (queries) Players(view.QueryPlayersRecord[*Tree]) string { return "players" }
+func (queries) Players(view.QueryPlayersRecord[Tree]) string { return "players" }
 
-func (queries) AssetRows(r view.QueryAssetRowsRecord[*Tree]) string {
+func (queries) AssetRows(r view.QueryAssetRowsRecord[Tree]) string {
 	many := map[string]string{
 		view.QueryAssetRowsCardinalityExactlyOne: "the one of the ",
 		view.QueryAssetRowsCardinalityZeroOrOne:  "at most one of the ",
-	}[r.Cardinality().text()]
+	}[r.Cardinality().Text()]
 	return many + "rows of " + spokenName(r.TableID()) + whoseTests(r.Where(), view.RowTestField)
 }
 
-func (queries) IntsInRange(r view.QueryIntsInRangeRecord[*Tree]) string {
+func (queries) IntsInRange(r view.QueryIntsInRangeRecord[Tree]) string {
 	return "numbers from " + operand(r.Min()) + " to " + operand(r.Max()) +
 		steps(r.Step(), r.AlwaysInclude(), r.MaxResults())
 }
 
-func (queries) IntsInVarRange(r view.QueryIntsInVarRangeRecord[*Tree]) string {
+func (queries) IntsInVarRange(r view.QueryIntsInVarRangeRecord[Tree]) string {
 	text := "numbers that the " + spokenName(r.Var()) + " may be"
-	if r.Min() != nil {
+	if r.Min().Valid() {
 		text += ", from " + operand(r.Min())
 	}
-	if r.Max() != nil {
+	if r.Max().Valid() {
 		text += ", up to " + operand(r.Max())
 	}
 	return text + steps(r.Step(), r.AlwaysInclude(), r.MaxResults())
 }
 
 // steps says which numbers of a range are meant.
-func steps(step, always, most *Tree) (text string) {
-	if step != nil {
+func steps(step, always, most Tree) (text string) {
+	if step.Valid() {
 		text += " in steps of " + operand(step)
 	}
-	if always != nil {
+	if always.Valid() {
 		text += ", always with " + spoken(always)
 	}
-	if most != nil {
+	if most.Valid() {
 		text += ", no more than " + operand(most) + " of them"
 	}
 	return text
 }
 
-func (queries) Enums(r view.QueryEnumsRecord[*Tree]) string { return spoken(r.Values()) }
+func (queries) Enums(r view.QueryEnumsRecord[Tree]) string { return spoken(r.Values()) }
 
-func (queries) GlobalMarkers(r view.QueryGlobalMarkersRecord[*Tree]) string {
+func (queries) GlobalMarkers(r view.QueryGlobalMarkersRecord[Tree]) string {
 	text := "global markers"
-	if r.Markers() != nil {
+	if r.Markers().Valid() {
 		text += " among " + spoken(r.Markers())
 	}
-	if r.States() != nil {
+	if r.States().Valid() {
 		text += " that are " + spoken(r.States())
 	}
 	return text
 }
 
-func (queries) Binding(r view.QueryBindingRecord[*Tree]) string { return bound(r.Name()) }
+func (queries) Binding(r view.QueryBindingRecord[Tree]) string { return bound(r.Name()) }
 
-func (queries) NextInOrderByCondition(r view.QueryNextInOrderByConditionRecord[*Tree]) string {
+func (queries) NextInOrderByCondition(r view.QueryNextInOrderByConditionRecord[Tree]) string {
 	text := "the next of " + spoken(r.Source()) + " after " + spoken(r.From())
-	if r.IncludeFrom().text() == wordTrue {
+	if r.IncludeFrom().Text() == wordTrue {
 		text = "the next of " + spoken(r.Source()) + " from " + spoken(r.From()) + " on"
 	}
-	return text + ", called " + the(r.Bind().text()) + ", for whom " + clause(r.Where())
+	return text + ", called " + the(r.Bind().Text()) + ", for whom " + clause(r.Where())
 }
 
-func (queries) Concat(r view.QueryConcatRecord[*Tree]) string { return spoken(r.Sources()) }
+func (queries) Concat(r view.QueryConcatRecord[Tree]) string { return spoken(r.Sources()) }
 
 // Other says what the language does not have as it is written.
-func (queries) Other(_ string, n *Tree) string { return n.Flow() }
+func (queries) Other(_ string, n Tree) string { return n.Flow() }
 
 // deeds says what happens.
 type deeds struct{}
 
 // effects says what happens one after the other.
-func effects(n *Tree) string {
+func effects(n Tree) string {
 	if g := given(n); g != "" {
 		return "what " + g + " does"
 	}
@@ -218,7 +219,7 @@ func effects(n *Tree) string {
 }
 
 // effect says one effect.
-func effect(n *Tree) string {
+func effect(n Tree) string {
 	if g := given(n); g != "" {
 		return "do " + g
 	}
@@ -230,20 +231,20 @@ func effect(n *Tree) string {
 }
 
 // part says effects inside another one.
-func part(n *Tree) string {
+func part(n Tree) string {
 	text := effects(n)
 	switch {
 	case text == "":
 		return "nothing"
-	case n.Kind == syntax.Sequence && len(n.Items) > 1:
+	case n.Kind() == syntax.Sequence && n.Len() > 1:
 		return "(" + text + ")"
 	}
 	return text
 }
 
 // variable says which variable is meant.
-func variable(scope, name, of, zone *Tree) string {
-	switch scope.text() {
+func variable(scope, name, of, zone Tree) string {
+	switch scope.Text() {
 	case view.EffectSetVarScopePvar:
 		return whose(player(of)) + " " + spokenName(name)
 	case view.EffectSetVarScopeZoneVar:
@@ -252,87 +253,87 @@ func variable(scope, name, of, zone *Tree) string {
 	return "the " + spokenName(name)
 }
 
-func (deeds) SetVar(r view.EffectSetVarRecord[*Tree]) string {
+func (deeds) SetVar(r view.EffectSetVarRecord[Tree]) string {
 	return "set " + variable(r.Scope(), r.Var(), r.Player(), r.Zone()) + " to " + spoken(r.Value())
 }
 
-func (deeds) AddVar(r view.EffectAddVarRecord[*Tree]) string {
+func (deeds) AddVar(r view.EffectAddVarRecord[Tree]) string {
 	return added(variable(r.Scope(), r.Var(), r.Player(), r.Zone()), r.Delta())
 }
 
 // added says that something grows or shrinks.
-func added(what string, delta *Tree) string {
-	if less, negative := strings.CutPrefix(delta.text(), "-"); negative {
+func added(what string, delta Tree) string {
+	if less, negative := strings.CutPrefix(delta.Text(), "-"); negative {
 		return "take " + less + " from " + what
 	}
 	return "add " + spoken(delta) + " to " + what
 }
 
-func (deeds) TransferVar(r view.EffectTransferVarRecord[*Tree]) string {
+func (deeds) TransferVar(r view.EffectTransferVarRecord[Tree]) string {
 	from, to := r.From(), r.To()
 	text := "move " + spoken(r.Amount()) + " from " + variable(from.Scope(), from.Var(), from.Player(), from.Zone()) +
 		" to " + variable(to.Scope(), to.Var(), to.Player(), to.Zone())
-	if r.Min() != nil {
+	if r.Min().Valid() {
 		text += ", at least " + spoken(r.Min())
 	}
-	if r.Max() != nil {
+	if r.Max().Valid() {
 		text += ", at most " + spoken(r.Max())
 	}
 	return text + naming(r.ActualBind())
 }
 
 // naming says what something is called from there on.
-func naming(bind *Tree) string {
-	if bind == nil {
+func naming(bind Tree) string {
+	if !bind.Valid() {
 		return ""
 	}
-	return " and call that " + the(bind.text())
+	return " and call that " + the(bind.Text())
 }
 
-func (deeds) SetActivePlayer(r view.EffectSetActivePlayerRecord[*Tree]) string {
+func (deeds) SetActivePlayer(r view.EffectSetActivePlayerRecord[Tree]) string {
 	return "make " + player(r.Player()) + " the active player"
 }
 
-func (deeds) MoveToken(r view.EffectMoveTokenRecord[*Tree]) string {
+func (deeds) MoveToken(r view.EffectMoveTokenRecord[Tree]) string {
 	text := "move " + bound(r.Token()) + " from " + place(r.From()) + " to " + place(r.To())
-	switch at := r.Position(); at.text() {
+	switch at := r.Position(); at.Text() {
 	case "":
 		return text
 	case view.EffectMoveTokenPositionRandom:
 		return text + ", at a random place"
 	default:
-		return text + ", on the " + at.text()
+		return text + ", on the " + at.Text()
 	}
 }
 
-func (deeds) MoveTokenAdjacent(r view.EffectMoveTokenAdjacentRecord[*Tree]) string {
+func (deeds) MoveTokenAdjacent(r view.EffectMoveTokenAdjacentRecord[Tree]) string {
 	text := "move " + bound(r.Token()) + " from " + place(r.From()) + " to a neighbour"
-	if r.Direction() != nil {
+	if r.Direction().Valid() {
 		text = "move " + bound(r.Token()) + " from " + place(r.From()) + " to its neighbour " + place(r.Direction())
 	}
 	return text
 }
 
-func (deeds) MoveAll(r view.EffectMoveAllRecord[*Tree]) string {
+func (deeds) MoveAll(r view.EffectMoveAllRecord[Tree]) string {
 	text := "move all tokens from " + place(r.From()) + " to " + place(r.To())
-	if r.Filter() != nil {
+	if r.Filter().Valid() {
 		text += " for which " + clause(r.Filter())
 	}
 	return text
 }
 
-func (deeds) Draw(r view.EffectDrawRecord[*Tree]) string {
+func (deeds) Draw(r view.EffectDrawRecord[Tree]) string {
 	return "draw " + spoken(r.Count()) + " from " + place(r.From()) + " to " + place(r.To())
 }
 
-func (deeds) Shuffle(r view.EffectShuffleRecord[*Tree]) string { return "shuffle " + place(r.Zone()) }
+func (deeds) Shuffle(r view.EffectShuffleRecord[Tree]) string { return "shuffle " + place(r.Zone()) }
 
-func (deeds) CreateToken(r view.EffectCreateTokenRecord[*Tree]) string {
+func (deeds) CreateToken(r view.EffectCreateTokenRecord[Tree]) string {
 	text := "put a new " + spokenName(r.Type()) + " in " + place(r.Zone())
-	if props := r.Props(); props != nil && props.Kind == syntax.Mapping {
+	if props := r.Props(); props.Valid() && props.Kind() == syntax.Mapping {
 		var all []string
-		for i, k := range props.Keys {
-			all = append(all, words(k)+" "+spoken(props.Items[i]))
+		for k, item := range props.Fields() {
+			all = append(all, words(k)+" "+spoken(item))
 		}
 		if len(all) > 0 {
 			text += " with " + list(all, andWord)
@@ -341,218 +342,218 @@ func (deeds) CreateToken(r view.EffectCreateTokenRecord[*Tree]) string {
 	return text
 }
 
-func (deeds) DestroyToken(r view.EffectDestroyTokenRecord[*Tree]) string {
+func (deeds) DestroyToken(r view.EffectDestroyTokenRecord[Tree]) string {
 	return "take " + bound(r.Token()) + " out of the game"
 }
 
-func (deeds) SetTokenProp(r view.EffectSetTokenPropRecord[*Tree]) string {
+func (deeds) SetTokenProp(r view.EffectSetTokenPropRecord[Tree]) string {
 	return "set the " + spokenName(r.Prop()) + " of " + bound(r.Token()) + " to " + spoken(r.Value())
 }
 
-func (deeds) Reveal(r view.EffectRevealRecord[*Tree]) string {
+func (deeds) Reveal(r view.EffectRevealRecord[Tree]) string {
 	return "show " + player(r.To()) + " what is in " + place(r.Zone()) + whoseTests(r.Filter(), view.TokenTestProp)
 }
 
-func (deeds) Conceal(r view.EffectConcealRecord[*Tree]) string {
+func (deeds) Conceal(r view.EffectConcealRecord[Tree]) string {
 	text := "hide what is in " + place(r.Zone()) + whoseTests(r.Filter(), view.TokenTestProp)
-	if r.From() != nil {
+	if r.From().Valid() {
 		text += " from " + player(r.From())
 	}
 	return text
 }
 
-func (deeds) If(r view.EffectIfRecord[*Tree]) string {
+func (deeds) If(r view.EffectIfRecord[Tree]) string {
 	text := "if " + clause(r.When()) + ", " + part(r.Then())
-	if r.Else() != nil {
+	if r.Else().Valid() {
 		text += ", otherwise " + part(r.Else())
 	}
 	return text
 }
 
-func (deeds) Let(r view.EffectLetRecord[*Tree]) string {
-	return "with " + the(r.Bind().text()) + " for " + spoken(r.Value()) + ": " + part(r.In())
+func (deeds) Let(r view.EffectLetRecord[Tree]) string {
+	return "with " + the(r.Bind().Text()) + " for " + spoken(r.Value()) + ": " + part(r.In())
 }
 
-func (deeds) BindValue(r view.EffectBindValueRecord[*Tree]) string {
-	return "call " + spoken(r.Value()) + " " + the(r.Bind().text())
+func (deeds) BindValue(r view.EffectBindValueRecord[Tree]) string {
+	return "call " + spoken(r.Value()) + " " + the(r.Bind().Text())
 }
 
-func (deeds) ForEach(r view.EffectForEachRecord[*Tree]) string {
-	text := "for each " + words(r.Bind().text()) + " of " + spoken(r.Over())
-	if r.Limit() != nil {
+func (deeds) ForEach(r view.EffectForEachRecord[Tree]) string {
+	text := "for each " + words(r.Bind().Text()) + " of " + spoken(r.Over())
+	if r.Limit().Valid() {
 		text += ", at most " + spoken(r.Limit())
 	}
 	text += ": " + part(r.Effects())
-	if r.In() != nil {
-		text += ", and at the end, with their number as " + the(r.CountBind().text()) + ": " + part(r.In())
+	if r.In().Valid() {
+		text += ", and at the end, with their number as " + the(r.CountBind().Text()) + ": " + part(r.In())
 	}
 	return text
 }
 
-func (deeds) Reduce(r view.EffectReduceRecord[*Tree]) string {
-	text := "begin with " + spoken(r.Initial()) + " as " + the(r.AccBind().text()) + ", make it " + spoken(r.Next()) +
-		" for each " + words(r.ItemBind().text()) + " of " + spoken(r.Over())
-	if r.Limit() != nil {
+func (deeds) Reduce(r view.EffectReduceRecord[Tree]) string {
+	text := "begin with " + spoken(r.Initial()) + " as " + the(r.AccBind().Text()) + ", make it " + spoken(r.Next()) +
+		" for each " + words(r.ItemBind().Text()) + " of " + spoken(r.Over())
+	if r.Limit().Valid() {
 		text += ", at most " + spoken(r.Limit())
 	}
 	return text + naming(r.ResultBind()) + ": " + part(r.In())
 }
 
-func (deeds) RemoveByPriority(r view.EffectRemoveByPriorityRecord[*Tree]) string {
+func (deeds) RemoveByPriority(r view.EffectRemoveByPriorityRecord[Tree]) string {
 	var groups []string
 	for _, g := range r.Groups() {
 		text := spoken(g.Over()) + " to " + place(g.To())
-		if g.From() != nil {
+		if g.From().Valid() {
 			text = spoken(g.Over()) + " from " + place(g.From()) + " to " + place(g.To())
 		}
 		groups = append(groups, text+naming(g.CountBind()))
 	}
 	text := "move " + spoken(r.Budget()) + " in all: first " + strings.Join(groups, ", then ")
-	if r.RemainingBind() != nil {
-		text += "; what is left is " + the(r.RemainingBind().text())
+	if r.RemainingBind().Valid() {
+		text += "; what is left is " + the(r.RemainingBind().Text())
 	}
-	if r.In() != nil {
+	if r.In().Valid() {
 		text += ": " + part(r.In())
 	}
 	return text
 }
 
-func (deeds) EvaluateSubset(r view.EffectEvaluateSubsetRecord[*Tree]) string {
+func (deeds) EvaluateSubset(r view.EffectEvaluateSubsetRecord[Tree]) string {
 	text := "of all choices of " + spoken(r.SubsetSize()) + " of " + spoken(r.Source()) + ", called " +
-		the(r.SubsetBind().text()) +
+		the(r.SubsetBind().Text()) +
 		", take the one with the highest " + spoken(r.ScoreExpr())
 	if prepare := effects(r.Compute()); prepare != "" {
 		text += " after this: (" + prepare + ")"
 	}
 	text += naming(r.ResultBind())
-	if r.BestSubsetBind() != nil {
-		text += ", the choice " + the(r.BestSubsetBind().text())
+	if r.BestSubsetBind().Valid() {
+		text += ", the choice " + the(r.BestSubsetBind().Text())
 	}
 	return text + ": " + part(r.In())
 }
 
-func (deeds) RollRandom(r view.EffectRollRandomRecord[*Tree]) string {
+func (deeds) RollRandom(r view.EffectRollRandomRecord[Tree]) string {
 	return "roll a number from " + spoken(r.Min()) + " to " + spoken(r.Max()) + naming(r.Bind()) + ": " + part(r.In())
 }
 
 // choosing says who chooses how many.
-func choosing(chooser, bind, n, least, most *Tree) string {
+func choosing(chooser, bind, n, least, most Tree) string {
 	who := "the acting player"
-	if chooser != nil {
+	if chooser.Valid() {
 		who = player(chooser)
 	}
 	who += " chooses "
-	if bind != nil {
-		who += the(bind.text()) + ", "
+	if bind.Valid() {
+		who += the(bind.Text()) + ", "
 	}
 	switch {
-	case n != nil:
+	case n.Valid():
 		return who + spoken(n)
-	case least != nil:
+	case least.Valid():
 		return who + "from " + spoken(least) + " to " + spoken(most)
 	}
 	return who + "up to " + spoken(most)
 }
 
-func (deeds) ChooseOne(r view.EffectChooseOneRecord[*Tree]) string {
-	return choosing(r.Chooser(), r.Bind(), textTree("one"), nil, nil) + " of " + spoken(r.Options())
+func (deeds) ChooseOne(r view.EffectChooseOneRecord[Tree]) string {
+	return choosing(r.Chooser(), r.Bind(), render.Text("one"), Tree{}, Tree{}) + " of " + spoken(r.Options())
 }
 
-func (deeds) ChooseN(r view.EffectChooseNRecord[*Tree]) string {
+func (deeds) ChooseN(r view.EffectChooseNRecord[Tree]) string {
 	return choosing(r.Chooser(), r.Bind(), r.N(), r.Min(), r.Max()) + " of " + spoken(r.Options())
 }
 
-func (deeds) DistributeTokens(r view.EffectDistributeTokensRecord[*Tree]) string {
-	return choosing(nil, nil, r.N(), r.Min(), r.Max()) + " of " + spoken(r.Tokens()) + ", and where each goes among " +
+func (deeds) DistributeTokens(r view.EffectDistributeTokensRecord[Tree]) string {
+	return choosing(Tree{}, Tree{}, r.N(), r.Min(), r.Max()) + " of " + spoken(r.Tokens()) + ", and where each goes among " +
 		spoken(r.Destinations())
 }
 
-func (deeds) SetMarker(r view.EffectSetMarkerRecord[*Tree]) string {
+func (deeds) SetMarker(r view.EffectSetMarkerRecord[Tree]) string {
 	return "set the " + spokenName(r.Marker()) + " of " + place(r.Space()) + " to " + spoken(r.State())
 }
 
-func (deeds) ShiftMarker(r view.EffectShiftMarkerRecord[*Tree]) string {
+func (deeds) ShiftMarker(r view.EffectShiftMarkerRecord[Tree]) string {
 	return "move the " + spokenName(r.Marker()) + " of " + place(r.Space()) + " by " + spoken(r.Delta())
 }
 
-func (deeds) SetGlobalMarker(r view.EffectSetGlobalMarkerRecord[*Tree]) string {
+func (deeds) SetGlobalMarker(r view.EffectSetGlobalMarkerRecord[Tree]) string {
 	return "set the " + spokenName(r.Marker()) + " to " + spoken(r.State())
 }
 
-func (deeds) ShiftGlobalMarker(r view.EffectShiftGlobalMarkerRecord[*Tree]) string {
+func (deeds) ShiftGlobalMarker(r view.EffectShiftGlobalMarkerRecord[Tree]) string {
 	return "move the " + spokenName(r.Marker()) + " by " + spoken(r.Delta())
 }
 
-func (deeds) FlipGlobalMarker(r view.EffectFlipGlobalMarkerRecord[*Tree]) string {
+func (deeds) FlipGlobalMarker(r view.EffectFlipGlobalMarkerRecord[Tree]) string {
 	return "turn the marker " + spoken(r.Marker()) + " from " + spoken(r.StateA()) + " to " + spoken(r.StateB()) +
 		" or back"
 }
 
-func (deeds) GotoPhaseExact(r view.EffectGotoPhaseExactRecord[*Tree]) string {
+func (deeds) GotoPhaseExact(r view.EffectGotoPhaseExactRecord[Tree]) string {
 	return "go to the phase " + spokenName(r.Phase())
 }
 
-func (deeds) AdvancePhase(view.EffectAdvancePhaseRecord[*Tree]) string { return "end the phase" }
+func (deeds) AdvancePhase(view.EffectAdvancePhaseRecord[Tree]) string { return "end the phase" }
 
-func (deeds) NextPlayer(view.EffectNextPlayerRecord[*Tree]) string {
+func (deeds) NextPlayer(view.EffectNextPlayerRecord[Tree]) string {
 	return "make the next player the active one"
 }
 
-func (deeds) EndTurn(view.EffectEndTurnRecord[*Tree]) string { return "end the turn" }
+func (deeds) EndTurn(view.EffectEndTurnRecord[Tree]) string { return "end the turn" }
 
-func (deeds) PushInterruptPhase(r view.EffectPushInterruptPhaseRecord[*Tree]) string {
+func (deeds) PushInterruptPhase(r view.EffectPushInterruptPhaseRecord[Tree]) string {
 	return "interrupt with the phase " + spokenName(r.Phase()) + " and go on with " + spokenName(r.ResumePhase())
 }
 
-func (deeds) PopInterruptPhase(view.EffectPopInterruptPhaseRecord[*Tree]) string {
+func (deeds) PopInterruptPhase(view.EffectPopInterruptPhaseRecord[Tree]) string {
 	return "end the interruption"
 }
 
-func (deeds) GrantFreeOperation(r view.EffectGrantFreeOperationRecord[*Tree]) string {
+func (deeds) GrantFreeOperation(r view.EffectGrantFreeOperationRecord[Tree]) string {
 	text := "give " + spokenName(r.Seat()) + " a free " + spokenName(r.OperationClass())
-	if r.ExecuteAsSeat() != nil {
+	if r.ExecuteAsSeat().Valid() {
 		text += " as " + spokenName(r.ExecuteAsSeat())
 	}
-	if r.ActionIDs() != nil {
+	if r.ActionIDs().Valid() {
 		text += " with " + spoken(r.ActionIDs())
 	}
-	if r.ZoneFilter() != nil {
+	if r.ZoneFilter().Valid() {
 		text += " in zones where " + clause(r.ZoneFilter())
 	}
-	if r.Uses() != nil {
+	if r.Uses().Valid() {
 		text += ", " + spoken(r.Uses()) + " times"
 	}
-	if s := r.Sequence(); s.Node != nil {
+	if s := r.Sequence(); s.Node.Valid() {
 		text += ", as step " + spoken(s.Step()) + " of " + spokenName(s.Chain())
 	}
-	if r.Resolve() != nil {
+	if r.Resolve().Valid() {
 		text += ", " + spoken(r.Resolve())
 	}
-	if r.Mandatory().text() == wordTrue {
+	if r.Mandatory().Text() == wordTrue {
 		text += ", which must be used"
 	}
 	return text
 }
 
-func (deeds) RefillToSize(r view.EffectRefillToSizeRecord[*Tree]) string {
+func (deeds) RefillToSize(r view.EffectRefillToSizeRecord[Tree]) string {
 	return "fill " + place(r.Zone()) + " up to " + spoken(r.Size()) + " from " + place(r.FromZone())
 }
 
-func (deeds) DiscardDownTo(r view.EffectDiscardDownToRecord[*Tree]) string {
+func (deeds) DiscardDownTo(r view.EffectDiscardDownToRecord[Tree]) string {
 	text := "keep " + spoken(r.Size()) + " in " + place(r.Zone()) + " and "
-	if r.To() == nil {
+	if !r.To().Valid() {
 		return text + "take the others out of the game"
 	}
 	return text + "move the others to " + place(r.To())
 }
 
-func (deeds) Macro(r view.MacroCallRecord[*Tree]) string {
+func (deeds) Macro(r view.MacroCallRecord[Tree]) string {
 	return "do " + called(r.Macro(), r.Args(), "")
 }
 
 // Other says what the language does not have as it is written.
-func (deeds) Other(_ string, n *Tree) string {
-	if n == nil {
+func (deeds) Other(_ string, n Tree) string {
+	if !n.Valid() {
 		return "nothing"
 	}
 	return n.Flow()

@@ -162,7 +162,7 @@ func yaml(text string, start, from, to, end int) token {
 	if !ok {
 		fail(start, end, "The YAML in braces is too large for a formula.")
 	}
-	return token{kind: yamlToken, start: start, end: end, text: text[start:from], tree: t}
+	return token{kind: yamlToken, start: start, end: end, text: text[start:from], tree: &t}
 }
 
 // numberLength is how long the number is with which a text begins; 0 where it is part of a

@@ -150,14 +150,14 @@ func (n *notations) find(form grammar.NotationForm, symbol string) (member, bool
 }
 
 // chosen is the member that a record is, as a walk over it would take it.
-func (n *notations) chosen(t *Tree) (member, bool) {
+func (n *notations) chosen(t Tree) (member, bool) {
 	for _, u := range n.unions {
 		if u.Discriminator == "" {
 			continue
 		}
-		if word := t.Get(u.Discriminator); word.isText() {
+		if word := t.Get(u.Discriminator); word.IsText() {
 			for _, v := range u.Variants {
-				if v.Word == word.Text {
+				if v.Word == word.Text() {
 					return member{v, u}, true
 				}
 			}
@@ -168,7 +168,7 @@ func (n *notations) chosen(t *Tree) (member, bool) {
 			continue
 		}
 		for _, v := range u.Variants {
-			if t.Get(v.Word) != nil {
+			if t.Get(v.Word).Valid() {
 				return member{v, u}, true
 			}
 		}
@@ -178,16 +178,13 @@ func (n *notations) chosen(t *Tree) (member, bool) {
 
 // isRecord reports whether a tree is a record of a shape: every key is a field of it, and
 // none is given twice.
-func isRecord(t *Tree, s *grammar.Shape) bool {
-	if t == nil || t.Kind != syntax.Mapping {
-		return false
-	}
-	for i, k := range t.Keys {
-		if s.FieldByName(k) == nil || slices.Contains(t.Keys[:i], k) {
+func isRecord(t Tree, s *grammar.Shape) bool {
+	for i := range t.Len() {
+		if k := t.Key(i); s.FieldByName(k) == nil || t.Index(k) < i {
 			return false
 		}
 	}
-	return true
+	return t.Kind() == syntax.Mapping
 }
 
 // fieldType is the type of a field in a record; word gives the texts of the others.

@@ -7,24 +7,25 @@ import (
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/text/symbols"
+	"ludo-lsp/internal/yaml/render"
 	"ludo-lsp/internal/yaml/syntax"
 )
 
 // Read reads a formula as a value of a type. A call of a name that resembles a word of the language is that word,
 // mistyped.
-func Read(text string, t *grammar.Type) (*Tree, *Error) { return read(reader{source: text}, t) }
+func Read(text string, t *grammar.Type) (Tree, *Error) { return read(reader{source: text}, t) }
 
 // ReadMacros reads a formula in which every call of a name that is no word of the language is that of a macro.
-func ReadMacros(text string, t *grammar.Type) (*Tree, *Error) {
+func ReadMacros(text string, t *grammar.Type) (Tree, *Error) {
 	return read(reader{source: text, macros: true}, t)
 }
 
-func read(r reader, t *grammar.Type) (tree *Tree, err *Error) {
+func read(r reader, t *grammar.Type) (tree Tree, err *Error) {
 	defer func() {
 		switch r := recover().(type) {
 		case nil:
 		case *Error:
-			tree, err = nil, r
+			tree, err = Tree{}, r
 		default:
 			panic(r)
 		}
@@ -58,7 +59,7 @@ type reader struct {
 func (r reader) of(x *expr) string { return r.source[x.start:x.end] }
 
 // mismatch says that something else than a type stands in its place.
-func (r reader) mismatch(t *grammar.Type, x *expr) *Tree {
+func (r reader) mismatch(t *grammar.Type, x *expr) Tree {
 	if x.kind == infixExpr && x.text == assign {
 		failAssigned(x.sign)
 	}
@@ -67,7 +68,7 @@ func (r reader) mismatch(t *grammar.Type, x *expr) *Tree {
 		advice = " Compare it: " + r.of(x) + " == …"
 	}
 	fail(x.start, x.end, "Expected %s, found %s.%s", nounOf(t), r.describe(x), advice)
-	return nil
+	return Tree{}
 }
 
 func nounOf(t *grammar.Type) string {
@@ -114,17 +115,17 @@ func (r reader) isWritten(all *notations, x *expr) bool {
 }
 
 // typed reads an expression as a value of a type.
-func (r reader) typed(t *grammar.Type, x *expr) *Tree {
+func (r reader) typed(t *grammar.Type, x *expr) Tree {
 	if x.kind == callExpr && x.text == view.ParamNodeParam && len(x.args) == 1 && x.args[0].name == "" {
 		if text, ok := r.text(x.args[0].value); ok {
-			return record(view.ParamNodeParam, textTree(text))
+			return render.Argument(text)
 		}
 	}
 	if x.kind == yamlExpr {
 		if isEffects(t) && x.text == "" { // one effect
-			return &Tree{Kind: syntax.Sequence, Items: []*Tree{x.tree}}
+			return render.List(*x.tree)
 		}
-		return x.tree
+		return *x.tree
 	}
 	switch t.Form {
 	case grammar.Choice:
@@ -147,7 +148,7 @@ func (r reader) typed(t *grammar.Type, x *expr) *Tree {
 			return r.list(&grammar.Type{Form: grammar.List, Elem: t}, x)
 		}
 	}
-	if n := r.scalar(x); n != nil {
+	if n := r.scalar(x); n.Valid() {
 		return n
 	}
 	return r.mismatch(t, x)
@@ -167,43 +168,42 @@ func (r reader) text(x *expr) (string, bool) {
 	return "", false
 }
 
-// scalar is a name, a text or another literal; nil for everything else.
-func (r reader) scalar(x *expr) *Tree {
+// scalar is a name, a text or another literal; absent for everything else.
+func (r reader) scalar(x *expr) Tree {
 	switch x.kind {
 	case numberExpr:
 		return numberTree(x.text)
 	case wordExpr:
-		if n := constant(x.text); n != nil {
+		if n := constant(x.text); n.Valid() {
 			return n
 		}
 	}
 	if text, ok := r.text(x); ok {
-		return textTree(text)
+		return render.Text(text)
 	}
-	return nil
+	return Tree{}
 }
 
-// constant is one of the words that are no names; nil for names.
-func constant(word string) *Tree {
+// constant is one of the words that are no names; absent for names.
+func constant(word string) Tree {
 	switch word {
 	case wordTrue, wordFalse:
-		return &Tree{Kind: syntax.Scalar, Type: syntax.Bool, Text: word}
+		return render.Typed(word, syntax.Bool)
 	case wordNull:
-		return nullTree()
+		return render.Null()
 	}
-	return nil
+	return Tree{}
 }
 
-func numberTree(text string) *Tree {
-	t := &Tree{Kind: syntax.Scalar, Type: syntax.Int, Text: text}
+func numberTree(text string) Tree {
 	if strings.ContainsAny(text, ".eE") {
-		t.Type = syntax.Float
+		return render.Typed(text, syntax.Float)
 	}
-	return t
+	return render.Typed(text, syntax.Int)
 }
 
 // oneOf reads what one of several types takes.
-func (r reader) oneOf(t *grammar.Type, x *expr) *Tree {
+func (r reader) oneOf(t *grammar.Type, x *expr) Tree {
 	var best *grammar.Type
 	fits := func(a *grammar.Type) bool {
 		switch x.kind {
@@ -228,7 +228,7 @@ func (r reader) oneOf(t *grammar.Type, x *expr) *Tree {
 }
 
 // list reads the entries of a list. A single effect is a list of one.
-func (r reader) list(t *grammar.Type, x *expr) *Tree {
+func (r reader) list(t *grammar.Type, x *expr) Tree {
 	parts := x.parts
 	if x.kind != listExpr {
 		if !isEffects(t) {
@@ -236,37 +236,37 @@ func (r reader) list(t *grammar.Type, x *expr) *Tree {
 		}
 		parts = []*expr{x}
 	}
-	out := &Tree{Kind: syntax.Sequence}
+	out := render.List()
 	for _, part := range parts {
-		out.Items = append(out.Items, r.typed(t.Elem, part))
+		out.Add(r.typed(t.Elem, part))
 	}
 	return out
 }
 
 // mapping reads a mapping whose keys are data.
-func (r reader) mapping(t *grammar.Type, x *expr) *Tree {
+func (r reader) mapping(t *grammar.Type, x *expr) Tree {
 	if x.kind != recordExpr {
 		return r.mismatch(t, x)
 	}
-	out := &Tree{Kind: syntax.Mapping}
+	out := render.Record()
 	for _, a := range x.args {
 		if a.name == "" {
 			fail(a.value.start, a.value.end, "What stands here needs a name in front of it: name=%s.", r.of(a.value))
 		}
-		if out.Get(a.name) != nil {
+		if out.Get(a.name).Valid() {
 			fail(a.start, a.end, "%q is given twice.", a.name)
 		}
 		value := t.Value
 		if value == nil {
 			value = &grammar.Type{Form: grammar.Any}
 		}
-		out.with(a.name, r.typed(value, a.value))
+		out.With(a.name, r.typed(value, a.value))
 	}
 	return out
 }
 
 // record reads a record that is no member of a union, or a test of a filter.
-func (r reader) record(t *grammar.Type, x *expr) *Tree {
+func (r reader) record(t *grammar.Type, x *expr) Tree {
 	if subject := testSubject(t.Shape); subject != nil && x.kind != recordExpr {
 		return r.test(t, subject, x)
 	}
@@ -277,7 +277,7 @@ func (r reader) record(t *grammar.Type, x *expr) *Tree {
 	for _, a := range x.args {
 		r.give(t.Shape, given, a)
 	}
-	return r.fields(t.Shape, given, &Tree{Kind: syntax.Mapping})
+	return r.fields(t.Shape, given, render.Record())
 }
 
 // give notes what a field is given by its name.
@@ -326,7 +326,7 @@ func quotedAll(names []string) (out []string) {
 }
 
 // fields adds what fields were given to a record, in the order of the table.
-func (r reader) fields(s *grammar.Shape, given map[string]*expr, out *Tree) *Tree {
+func (r reader) fields(s *grammar.Shape, given map[string]*expr, out Tree) Tree {
 	word := func(field string) string {
 		if x := given[field]; x != nil {
 			return x.text
@@ -335,14 +335,14 @@ func (r reader) fields(s *grammar.Shape, given map[string]*expr, out *Tree) *Tre
 	}
 	for _, f := range s.Fields {
 		if x := given[f.Name]; x != nil {
-			out.with(f.Name, r.typed(fieldType(f, word), x))
+			out.With(f.Name, r.typed(fieldType(f, word), x))
 		}
 	}
 	return out
 }
 
 // test reads a test of a filter.
-func (r reader) test(t *grammar.Type, subject *grammar.Field, x *expr) *Tree {
+func (r reader) test(t *grammar.Type, subject *grammar.Field, x *expr) Tree {
 	not := x.kind == prefixExpr
 	inner := x
 	if not {
@@ -357,21 +357,21 @@ func (r reader) test(t *grammar.Type, subject *grammar.Field, x *expr) *Tree {
 			if !ok {
 				return r.mismatch(subject.Type, inner.parts[0])
 			}
-			out := record(subject.Name, textTree(name))
-			return out.with(test.field, r.typed(t.Shape.FieldByName(test.field).Type, inner.parts[1]))
+			out := render.Record().Say(subject.Name, name)
+			return out.With(test.field, r.typed(t.Shape.FieldByName(test.field).Type, inner.parts[1]))
 		}
 	}
 	fail(x.start, x.end, "Expected a test such as %s == 3 or %s in [a, b], found %s.", subject.Name, subject.Name,
 		r.describe(x))
-	return nil
+	return Tree{}
 }
 
 // selector reads a player or a zone.
-func (r reader) selector(t *grammar.Type, x *expr) *Tree {
+func (r reader) selector(t *grammar.Type, x *expr) Tree {
 	switch x.kind {
 	case wordExpr:
 		if strings.HasPrefix(x.text, "$") && fieldOf(t, view.PlayerChosenChosen) != nil {
-			return record(view.PlayerChosenChosen, textTree(x.text))
+			return render.Record().Say(view.PlayerChosenChosen, x.text)
 		}
 	case callExpr:
 		if f := fieldOf(t, x.text); f != nil {
@@ -385,10 +385,10 @@ func (r reader) selector(t *grammar.Type, x *expr) *Tree {
 				}
 				value = value.parts[0]
 			}
-			return record(f.Name, r.typed(f.Type, value))
+			return render.Record().With(f.Name, r.typed(f.Type, value))
 		}
 	}
-	if n := r.scalar(x); n != nil {
+	if n := r.scalar(x); n.Valid() {
 		return n
 	}
 	for _, a := range t.Alternatives {
@@ -400,14 +400,14 @@ func (r reader) selector(t *grammar.Type, x *expr) *Tree {
 }
 
 // choice reads a member of a union, or a literal in its place.
-func (r reader) choice(t *grammar.Type, x *expr) *Tree {
+func (r reader) choice(t *grammar.Type, x *expr) Tree {
 	all := notationsOf(t.Union)
 	takes := scalarsOf(t)
 	names, bindings := wordsAreTexts(t)
 	switch x.kind {
 	case quotedExpr:
 		if takes.text {
-			return textTree(x.text)
+			return render.Text(x.text)
 		}
 	case numberExpr:
 		if takes.number {
@@ -416,12 +416,12 @@ func (r reader) choice(t *grammar.Type, x *expr) *Tree {
 		return r.mismatch(t, x)
 	case wordExpr:
 		switch n := constant(x.text); {
-		case n != nil && (n.Type == syntax.Null || takes.boolean):
+		case n.Valid() && (n.Type() == syntax.Null || takes.boolean):
 			return n
-		case n != nil:
+		case n.Valid():
 			return r.mismatch(t, x)
 		case names && (bindings || !strings.HasPrefix(x.text, "$")):
-			return textTree(x.text)
+			return render.Text(x.text)
 		}
 	}
 	if m, ok := r.member(all, x); ok {
@@ -437,9 +437,8 @@ func (r reader) choice(t *grammar.Type, x *expr) *Tree {
 }
 
 // tokensIn is the query for the tokens of a zone, which may be written as the zone alone.
-func tokensIn(zone string) *Tree {
-	return record(grammar.QueryUnion.Discriminator, textTree(view.QueryIsTokensInZone)).with(view.QueryTokensInZoneZone,
-		textTree(zone))
+func tokensIn(zone string) Tree {
+	return render.Query(view.QueryIsTokensInZone).Say(view.QueryTokensInZoneZone, zone)
 }
 
 // unknownCall says that there is no call of a name where a type is wanted.

@@ -7,31 +7,31 @@ import (
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/text/symbols"
-	"ludo-lsp/internal/yaml/syntax"
+	"ludo-lsp/internal/yaml/render"
 )
 
 // member reads an expression as one of the members of a union; ok is false where none is
 // written like it.
-func (r reader) member(all *notations, x *expr) (tree *Tree, ok bool) {
+func (r reader) member(all *notations, x *expr) (tree Tree, ok bool) {
 	if tree, ok := r.special(all, x); ok {
 		return tree, true
 	}
 	m, given, ok := r.match(all, x)
 	if !ok {
-		return nil, false
+		return Tree{}, false
 	}
 	return r.build(m, given), true
 }
 
 // build makes the record of a member.
-func (r reader) build(m member, given map[string]*expr) *Tree {
+func (r reader) build(m member, given map[string]*expr) Tree {
 	shape, key := m.body()
-	out := &Tree{Kind: syntax.Mapping}
+	out := render.Record()
 	if m.union.Discriminator != "" {
-		out.with(m.union.Discriminator, textTree(m.Word))
+		out.Say(m.union.Discriminator, m.Word)
 	}
 	if r.fields(shape, given, out); key != "" {
-		return record(key, out)
+		return render.Record().With(key, out)
 	}
 	return out
 }
@@ -140,7 +140,7 @@ func howMany(n int) string {
 }
 
 // special reads the formulas that stand for several records in each other.
-func (r reader) special(all *notations, x *expr) (*Tree, bool) {
+func (r reader) special(all *notations, x *expr) (Tree, bool) {
 	switch x.kind {
 	case infixExpr:
 		switch {
@@ -155,14 +155,14 @@ func (r reader) special(all *notations, x *expr) (*Tree, bool) {
 		}
 		return r.macroCall(all, x)
 	}
-	return nil, false
+	return Tree{}, false
 }
 
 // holding reads "zone has 2": that a zone holds so many tokens, or more.
-func (r reader) holding(all *notations, x *expr) (*Tree, bool) {
+func (r reader) holding(all *notations, x *expr) (Tree, bool) {
 	m, ok := all.find(grammar.Infix, view.ConditionIsGreaterOrEqual)
 	if !ok {
-		return nil, false
+		return Tree{}, false
 	}
 	count := &expr{kind: callExpr, start: x.start, end: x.parts[0].end, text: countWord(),
 		args: []argument{{value: x.parts[0]}}}
@@ -170,14 +170,14 @@ func (r reader) holding(all *notations, x *expr) (*Tree, bool) {
 }
 
 // assignment reads an effect that changes what a reference reads.
-func (r reader) assignment(all *notations, x *expr) (*Tree, bool) {
+func (r reader) assignment(all *notations, x *expr) (Tree, bool) {
 	symbol, value := x.text, x.parts[1]
 	if symbol == minusAssign {
 		symbol, value = plusAssign, negative(value, value.start)
 	}
 	effects := all.members[key{grammar.Assigned, symbol}]
 	if len(effects) == 0 {
-		return nil, false
+		return Tree{}, false
 	}
 	target := x.parts[0]
 	read, given, ok := r.match(notationsOf(grammar.ReferenceUnion), target)
@@ -197,14 +197,14 @@ func (r reader) assignment(all *notations, x *expr) (*Tree, bool) {
 	}
 	fail(target.start, target.end, "%s cannot be given a value: before %q stands a variable (round, points[actor], unrest at $town), a marker (weather on $town, marker(tide)) or a property ($card.state).",
 		quote(r.of(target)), x.text)
-	return nil, false
+	return Tree{}, false
 }
 
 // aggregate reads what counts or combines the items of a query.
-func (r reader) aggregate(all *notations, x *expr) (*Tree, bool) {
+func (r reader) aggregate(all *notations, x *expr) (Tree, bool) {
 	m, ok := all.find(grammar.Aggregated, "")
 	if !ok || !slices.Contains(aggregates(), x.text) || len(x.args) == 0 || x.args[0].name != "" {
-		return nil, false
+		return Tree{}, false
 	}
 	given := map[string]*expr{view.AggregateOp: {start: x.start, end: x.start + len(x.text), text: x.text}}
 	first := x.args[0].value
@@ -218,7 +218,7 @@ func (r reader) aggregate(all *notations, x *expr) (*Tree, bool) {
 			first.parts[1], first.parts[2]
 	case x.text != countWord():
 		if len(x.args) > 1 {
-			return nil, false // of two numbers
+			return Tree{}, false // of two numbers
 		}
 		fail(first.start, first.end, "%s(…) needs to know what to take of each item: %s($item.price for $item in %s).",
 			x.text, x.text, r.of(first))
@@ -227,7 +227,7 @@ func (r reader) aggregate(all *notations, x *expr) (*Tree, bool) {
 	case isQuery(first):
 		given[view.AggregateQuery] = first
 	default:
-		return nil, false
+		return Tree{}, false
 	}
 	return r.build(m, given), true
 }
@@ -238,16 +238,16 @@ func tokensCall() string {
 }
 
 func isQuery(x *expr) bool {
-	return x.kind == yamlExpr && x.tree.Get(grammar.QueryUnion.Discriminator) != nil ||
+	return x.kind == yamlExpr && x.tree.Get(grammar.QueryUnion.Discriminator).Valid() ||
 		x.kind == callExpr && slices.Contains(notationsOf(grammar.QueryUnion).calls, x.text)
 }
 
 // macroCall reads the call of a macro, which is written as one of the language.
-func (r reader) macroCall(all *notations, x *expr) (*Tree, bool) {
+func (r reader) macroCall(all *notations, x *expr) (Tree, bool) {
 	macro, args := macroFields(firstMacro(all))
 	m, ok := all.find(grammar.Called, macro)
 	if !ok || slices.Contains(all.calls, x.text) || !r.macros && len(symbols.Nearest(x.text, all.calls)) > 0 {
-		return nil, false
+		return Tree{}, false
 	}
 	if i := slices.IndexFunc(x.args, func(a argument) bool { return a.name == "" }); i >= 0 {
 		a := x.args[i].value

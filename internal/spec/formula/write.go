@@ -10,13 +10,13 @@ import (
 )
 
 // Write is the formula of a value of a type.
-func Write(t *grammar.Type, n *Tree) string {
-	if isEffects(t) && n.Kind == syntax.Sequence && len(n.Items) > 0 {
+func Write(t *grammar.Type, n Tree) string {
+	if isEffects(t) && n.Kind() == syntax.Sequence && n.Len() > 0 {
 		var all []string
-		for _, item := range n.Items {
+		for _, item := range n.Entries() {
 			all = append(all, write(t.Elem, item, grammar.LevelWhole))
 		}
-		if len(all) > 1 || !standsAlone(t.Elem, n.Items[0]) {
+		if len(all) > 1 || !standsAlone(t.Elem, n.At(0)) {
 			return strings.Join(all, "; ")
 		}
 	}
@@ -29,14 +29,14 @@ func isEffects(t *grammar.Type) bool {
 }
 
 // standsAlone reports whether what is written for a value could stand for a list as well.
-func standsAlone(t *grammar.Type, n *Tree) bool {
+func standsAlone(t *grammar.Type, n Tree) bool {
 	_, _, ok := choiceText(t, n)
 	return !ok || isParam(n)
 }
 
 // write is the formula of a value, in parentheses where it binds weaker than what is
 // around it.
-func write(t *grammar.Type, n *Tree, least grammar.Level) string {
+func write(t *grammar.Type, n Tree, least grammar.Level) string {
 	text, level, ok := typed(t, n)
 	switch {
 	case !ok:
@@ -48,23 +48,23 @@ func write(t *grammar.Type, n *Tree, least grammar.Level) string {
 }
 
 // asYAML is what has no formula, as YAML that stands in one.
-func asYAML(t *grammar.Type, n *Tree) string {
-	if n.Kind == syntax.Mapping && !isEffects(t) {
+func asYAML(t *grammar.Type, n Tree) string {
+	if n.Kind() == syntax.Mapping && !isEffects(t) {
 		return n.Flow()
 	}
 	return yamlCall + n.Flow() + ")"
 }
 
 // isParam reports whether a tree stands for an argument of a macro.
-func isParam(n *Tree) bool {
-	return n.Kind == syntax.Mapping && len(n.Keys) == 1 && n.Keys[0] == view.ParamNodeParam && n.Items[0].isText()
+func isParam(n Tree) bool {
+	return n.Kind() == syntax.Mapping && n.Len() == 1 && n.Key(0) == view.ParamNodeParam && n.At(0).IsText()
 }
 
 // typed is the formula of a value; ok is false where it has none.
-func typed(t *grammar.Type, n *Tree) (text string, level grammar.Level, ok bool) {
+func typed(t *grammar.Type, n Tree) (text string, level grammar.Level, ok bool) {
 	atom := func(text string, ok bool) (string, grammar.Level, bool) { return text, grammar.LevelAtom, ok }
 	if isParam(n) {
-		return atom(view.ParamNodeParam+"("+name(n.Items[0].Text)+")", true)
+		return atom(view.ParamNodeParam+"("+name(n.At(0).Text())+")", true)
 	}
 	switch t.Form {
 	case grammar.Choice:
@@ -88,7 +88,7 @@ func typed(t *grammar.Type, n *Tree) (text string, level grammar.Level, ok bool)
 	case grammar.FreeMap:
 		return atom(mapText(t, n))
 	case grammar.Any:
-		switch n.Kind {
+		switch n.Kind() {
 		case syntax.Sequence:
 			return atom(listText(&grammar.Type{Form: grammar.List, Elem: t}, n))
 		case syntax.Mapping:
@@ -100,16 +100,16 @@ func typed(t *grammar.Type, n *Tree) (text string, level grammar.Level, ok bool)
 }
 
 // holds reports whether an alternative takes a value.
-func holds(t *grammar.Type, n *Tree) bool {
+func holds(t *grammar.Type, n Tree) bool {
 	switch t.Form {
 	case grammar.List:
-		return n.Kind == syntax.Sequence
+		return n.Kind() == syntax.Sequence
 	case grammar.Record, grammar.FreeMap, grammar.Any:
-		return n.Kind == syntax.Mapping
+		return n.Kind() == syntax.Mapping
 	case grammar.Choice:
-		return n.Kind != syntax.Sequence
+		return n.Kind() != syntax.Sequence
 	}
-	return n.Kind == syntax.Scalar
+	return n.Kind() == syntax.Scalar
 }
 
 // name writes a name: in quotes where it could be read as something else.
@@ -133,25 +133,25 @@ func isNumber(text string) bool {
 }
 
 // scalarText is the formula of a scalar where a name or a literal stands.
-func scalarText(n *Tree) (string, bool) {
+func scalarText(n Tree) (string, bool) {
 	switch {
-	case n.Kind != syntax.Scalar:
+	case n.Kind() != syntax.Scalar:
 		return "", false
-	case n.Type == syntax.String:
-		return name(n.Text), true
-	case n.Type == syntax.Int, n.Type == syntax.Float:
-		return n.Text, isNumber(n.Text)
+	case n.Type() == syntax.String:
+		return name(n.Text()), true
+	case n.Type() == syntax.Int, n.Type() == syntax.Float:
+		return n.Text(), isNumber(n.Text())
 	}
-	return n.Text, true
+	return n.Text(), true
 }
 
 // listText is the formula of a list.
-func listText(t *grammar.Type, n *Tree) (string, bool) {
-	if n.Kind != syntax.Sequence {
+func listText(t *grammar.Type, n Tree) (string, bool) {
+	if n.Kind() != syntax.Sequence {
 		return "", false
 	}
 	var all []string
-	for _, item := range n.Items {
+	for _, item := range n.Entries() {
 		all = append(all, write(t.Elem, item, grammar.LevelWhole))
 	}
 	between := ", "
@@ -162,7 +162,7 @@ func listText(t *grammar.Type, n *Tree) (string, bool) {
 }
 
 // recordText is the formula of a record that is no member of a union.
-func recordText(s *grammar.Shape, n *Tree) (string, bool) {
+func recordText(s *grammar.Shape, n Tree) (string, bool) {
 	if !isRecord(n, s) {
 		return "", false
 	}
@@ -170,9 +170,9 @@ func recordText(s *grammar.Shape, n *Tree) (string, bool) {
 }
 
 // namedFields are the fields of a record with their names, but for some.
-func namedFields(s *grammar.Shape, n *Tree, but []string) (all []string) {
+func namedFields(s *grammar.Shape, n Tree, but []string) (all []string) {
 	for _, f := range s.Fields {
-		if v := n.Get(f.Name); v != nil && !slices.Contains(but, f.Name) {
+		if v := n.Get(f.Name); v.Valid() && !slices.Contains(but, f.Name) {
 			all = append(all, f.Name+assign+write(fieldType(f, wordsOf(n)), v, grammar.LevelWhole))
 		}
 	}
@@ -180,13 +180,13 @@ func namedFields(s *grammar.Shape, n *Tree, but []string) (all []string) {
 }
 
 // wordsOf gives the words in the fields of a record.
-func wordsOf(n *Tree) func(string) string {
-	return func(field string) string { return n.Get(field).text() }
+func wordsOf(n Tree) func(string) string {
+	return func(field string) string { return n.Get(field).Text() }
 }
 
 // mapText is the formula of a mapping whose keys are data.
-func mapText(t *grammar.Type, n *Tree) (string, bool) {
-	if n.Kind != syntax.Mapping {
+func mapText(t *grammar.Type, n Tree) (string, bool) {
+	if n.Kind() != syntax.Mapping {
 		return "", false
 	}
 	value := t.Value
@@ -194,32 +194,33 @@ func mapText(t *grammar.Type, n *Tree) (string, bool) {
 		value = &grammar.Type{Form: grammar.Any}
 	}
 	var all []string
-	for i, k := range n.Keys {
-		if k == "" || slices.Contains(n.Keys[:i], k) {
+	for i := range n.Len() {
+		k := n.Key(i)
+		if k == "" || n.Index(k) < i {
 			return "", false
 		}
-		all = append(all, name(k)+assign+write(value, n.Items[i], grammar.LevelWhole))
+		all = append(all, name(k)+assign+write(value, n.At(i), grammar.LevelWhole))
 	}
 	return "(" + strings.Join(all, ", ") + ")", true
 }
 
 // selectorText is the formula of a player or a zone.
-func selectorText(t *grammar.Type, n *Tree) (string, bool) {
-	if n.Kind == syntax.Scalar {
-		if chosen := fieldOf(t, view.PlayerChosenChosen); chosen != nil && strings.HasPrefix(n.text(), "$") {
-			return quotedText(n.Text), true
+func selectorText(t *grammar.Type, n Tree) (string, bool) {
+	if n.Kind() == syntax.Scalar {
+		if chosen := fieldOf(t, view.PlayerChosenChosen); chosen != nil && strings.HasPrefix(n.Text(), "$") {
+			return quotedText(n.Text()), true
 		}
 		return scalarText(n)
 	}
-	if n.Kind == syntax.Mapping && len(n.Keys) == 1 {
-		if f := fieldOf(t, n.Keys[0]); f != nil {
-			value := n.Items[0]
-			if f.Name == view.PlayerChosenChosen && value.isText() && strings.HasPrefix(value.Text, "$") &&
-				isName(value.Text) {
-				return value.Text, true
+	if n.Kind() == syntax.Mapping && n.Len() == 1 {
+		if f := fieldOf(t, n.Key(0)); f != nil {
+			value := n.At(0)
+			if f.Name == view.PlayerChosenChosen && value.IsText() && strings.HasPrefix(value.Text(), "$") &&
+				isName(value.Text()) {
+				return value.Text(), true
 			}
 			text := write(f.Type, value, grammar.LevelWhole)
-			if f.Type.Form == grammar.List && value.Kind == syntax.Sequence {
+			if f.Type.Form == grammar.List && value.Kind() == syntax.Sequence {
 				text = text[1 : len(text)-1]
 			} else if f.Type.Form == grammar.List {
 				return "", false
@@ -247,19 +248,19 @@ func fieldOf(t *grammar.Type, name string) *grammar.Field {
 }
 
 // testText is the formula of a test in a filter.
-func testText(s *grammar.Shape, n *Tree) (string, bool) {
+func testText(s *grammar.Shape, n Tree) (string, bool) {
 	subject := testSubject(s)
-	if subject == nil || !isRecord(n, s) || len(n.Keys) != 2 || !n.Get(subject.Name).isText() {
+	if subject == nil || !isRecord(n, s) || n.Len() != 2 || !n.Get(subject.Name).IsText() {
 		return "", false
 	}
 	for _, test := range tests {
-		if v := n.Get(test.field); v != nil && holds(s.FieldByName(test.field).Type, v) {
+		if v := n.Get(test.field); v.Valid() && holds(s.FieldByName(test.field).Type, v) {
 			f := s.FieldByName(test.field)
 			value := write(f.Type, v, grammar.LevelCompare+1)
-			if f.Type.Form == grammar.OneOf && !strings.HasPrefix(value, "[") && v.Kind == syntax.Sequence {
+			if f.Type.Form == grammar.OneOf && !strings.HasPrefix(value, "[") && v.Kind() == syntax.Sequence {
 				return "", false
 			}
-			text := name(n.Get(subject.Name).Text) + " " + test.operator + " " + value
+			text := name(n.Get(subject.Name).Text()) + " " + test.operator + " " + value
 			if test.not {
 				text = wordNot() + " " + text
 			}

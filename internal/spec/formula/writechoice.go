@@ -7,6 +7,7 @@ import (
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/text/symbols"
+	"ludo-lsp/internal/yaml/render"
 	"ludo-lsp/internal/yaml/syntax"
 )
 
@@ -36,29 +37,29 @@ func wordsAreTexts(t *grammar.Type) (names, bindings bool) {
 }
 
 // choiceText is the formula of a member of a union, or a literal in its place.
-func choiceText(t *grammar.Type, n *Tree) (text string, level grammar.Level, ok bool) {
+func choiceText(t *grammar.Type, n Tree) (text string, level grammar.Level, ok bool) {
 	names, bindings := wordsAreTexts(t)
 	return memberText(t, n, names, bindings)
 }
 
 // memberText is choiceText where bare names, and those of bindings, may be texts.
-func memberText(t *grammar.Type, n *Tree, names, bindings bool) (text string, level grammar.Level, ok bool) {
+func memberText(t *grammar.Type, n Tree, names, bindings bool) (text string, level grammar.Level, ok bool) {
 	all := notationsOf(t.Union)
 	switch takes := scalarsOf(t); {
-	case n.Kind == syntax.Mapping:
+	case n.Kind() == syntax.Mapping:
 		if m, ok := all.chosen(n); ok {
 			return writer{all, m, n, names, bindings}.text()
 		}
-	case n.Kind == syntax.Sequence:
-	case n.Type == syntax.String && takes.text:
-		if names && (bindings || !strings.HasPrefix(n.Text, "$")) {
-			return name(n.Text), grammar.LevelAtom, true
+	case n.Kind() == syntax.Sequence:
+	case n.Type() == syntax.String && takes.text:
+		if names && (bindings || !strings.HasPrefix(n.Text(), "$")) {
+			return name(n.Text()), grammar.LevelAtom, true
 		}
-		return quotedText(n.Text), grammar.LevelAtom, true
-	case n.Type == syntax.Null, n.Type == syntax.Bool && takes.boolean:
-		return n.Text, grammar.LevelAtom, true
-	case (n.Type == syntax.Int || n.Type == syntax.Float) && takes.number:
-		return n.Text, grammar.LevelAtom, isNumber(n.Text)
+		return quotedText(n.Text()), grammar.LevelAtom, true
+	case n.Type() == syntax.Null, n.Type() == syntax.Bool && takes.boolean:
+		return n.Text(), grammar.LevelAtom, true
+	case (n.Type() == syntax.Int || n.Type() == syntax.Float) && takes.number:
+		return n.Text(), grammar.LevelAtom, isNumber(n.Text())
 	}
 	return "", 0, false
 }
@@ -67,7 +68,7 @@ func memberText(t *grammar.Type, n *Tree, names, bindings bool) (text string, le
 type writer struct {
 	all *notations
 	member
-	record *Tree
+	record Tree
 	// names and bindings are texts here, so that nothing is written as a name alone.
 	names, bindings bool
 }
@@ -77,7 +78,7 @@ func (w writer) text() (string, grammar.Level, bool) {
 	shape, key := w.body()
 	body := w.record
 	if key != "" {
-		if body = w.record.Get(key); len(w.record.Keys) != 1 {
+		if body = w.record.Get(key); w.record.Len() != 1 {
 			return "", 0, false
 		}
 	}
@@ -116,7 +117,7 @@ func (w writer) call(f fields) (string, bool) {
 	}
 	if w.Notation.Form == grammar.Spread {
 		list := f.body.Get(w.Notation.Fields[0])
-		if list == nil || list.Kind != syntax.Sequence || !f.only(w.Notation.Fields...) {
+		if list.Kind() != syntax.Sequence || !f.only(w.Notation.Fields...) {
 			return "", false
 		}
 		text := f.write(w.Notation.Fields[0], grammar.LevelWhole)
@@ -127,7 +128,7 @@ func (w writer) call(f fields) (string, bool) {
 	}
 	var args, placed []string
 	for _, field := range w.fields() {
-		if f.body.Get(field) == nil {
+		if !f.body.Get(field).Valid() {
 			break
 		}
 		args = append(args, f.write(field, grammar.LevelWhole))
@@ -141,18 +142,18 @@ func (w writer) call(f fields) (string, bool) {
 func (w writer) macroCall(f fields) (string, bool) {
 	macro, args := macroFields(w.Shape)
 	id := f.body.Get(macro)
-	if macro == "" || !id.isText() || !isMacroName(w.all, id.Text) || firstMacro(w.all) != w.Shape {
+	if macro == "" || !id.IsText() || !isMacroName(w.all, id.Text()) || firstMacro(w.all) != w.Shape {
 		return "", false
 	}
 	given := f.body.Get(args)
 	switch {
-	case given == nil:
-		return id.Text + "()", true
-	case given.Kind != syntax.Mapping || len(given.Keys) == 0 || isParam(given):
+	case !given.Valid():
+		return id.Text() + "()", true
+	case given.Kind() != syntax.Mapping || given.Len() == 0 || isParam(given):
 		return "", false
 	}
 	text, ok := mapText(f.shape.FieldByName(args).Type, given)
-	return id.Text + text, ok
+	return id.Text() + text, ok
 }
 
 // firstMacro is the call of the macros that a name alone calls: where effects may stand,
@@ -195,7 +196,7 @@ func aggregates() (words []string) {
 // fields are those of a record that is written.
 type fields struct {
 	shape         *grammar.Shape
-	body          *Tree
+	body          Tree
 	discriminator string
 }
 
@@ -205,20 +206,23 @@ func (f fields) write(field string, least grammar.Level) string {
 
 // only reports whether the record has no other fields than these.
 func (f fields) only(names ...string) bool {
-	return !slices.ContainsFunc(f.body.Keys, func(k string) bool {
-		return k != f.discriminator && !slices.Contains(names, k)
-	})
+	for k := range f.body.Fields() {
+		if k != f.discriminator && !slices.Contains(names, k) {
+			return false
+		}
+	}
+	return true
 }
 
 // has reports whether the record has these fields.
 func (f fields) has(names ...string) bool {
-	return !slices.ContainsFunc(names, func(name string) bool { return f.body.Get(name) == nil })
+	return !slices.ContainsFunc(names, func(name string) bool { return !f.body.Get(name).Valid() })
 }
 
 // text is what a field says; "" where it holds no text.
 func (f fields) text(field string) string {
-	if n := f.body.Get(field); n.isText() {
-		return n.Text
+	if n := f.body.Get(field); n.IsText() {
+		return n.Text()
 	}
 	return ""
 }
@@ -226,10 +230,10 @@ func (f fields) text(field string) string {
 // binder is the name of a binding, which is written as such.
 func (f fields) binder(field string) (string, bool) {
 	n := f.body.Get(field)
-	if !n.isText() {
+	if !n.IsText() {
 		return "", false
 	}
-	return name(n.Text), true
+	return name(n.Text()), true
 }
 
 // written is the formula in the form that the table gives to a member.
@@ -245,12 +249,12 @@ func (f fields) written(m member) (text string, level grammar.Level, ok bool) {
 	switch n.Form {
 	case grammar.Joined:
 		list := f.body.Get(first)
-		if list == nil || list.Kind != syntax.Sequence || len(list.Items) < 2 {
+		if list.Kind() != syntax.Sequence || list.Len() < 2 {
 			return "", 0, false
 		}
 		elem := f.shape.FieldByName(first).Type.Elem
 		var all []string
-		for _, item := range list.Items {
+		for _, item := range list.Entries() {
 			all = append(all, write(elem, item, n.Level+1))
 		}
 		return strings.Join(all, " "+n.Symbol+" "), n.Level, true
@@ -323,7 +327,7 @@ func isBinding(text string) bool {
 func (f fields) aggregated() (string, bool) {
 	op := f.text(view.AggregateOp)
 	query := f.body.Get(view.AggregateQuery)
-	if !slices.Contains(aggregates(), op) || query == nil || isParam(query) {
+	if !slices.Contains(aggregates(), op) || !query.Valid() || isParam(query) {
 		return "", false
 	}
 	if f.has(view.AggregateBind, view.AggregateValueExpr) {
@@ -337,8 +341,8 @@ func (f fields) aggregated() (string, bool) {
 		return "", false
 	}
 	text, _, ok := choiceText(grammar.QueryType, query)
-	if m.Word == view.QueryIsTokensInZone && query.Get(view.QueryTokensInZoneFilter) != nil &&
-		query.Get(view.QueryTokensInZoneZone) != nil {
+	if m.Word == view.QueryIsTokensInZone && query.Get(view.QueryTokensInZoneFilter).Valid() &&
+		query.Get(view.QueryTokensInZoneZone).Valid() {
 		return op + strings.TrimPrefix(text, m.name()), ok
 	}
 	return op + "(" + text + ")", ok
@@ -352,7 +356,7 @@ func (f fields) assigned(m member) (string, grammar.Level, bool) {
 	n := m.Notation
 	value := n.Fields[0]
 	word, ok := n.Reads[f.text(view.EffectSetVarScope)]
-	if !ok || f.body.Get(value) == nil {
+	if !ok || !f.body.Get(value).Valid() {
 		return "", 0, false
 	}
 	target := grammar.ReferenceUnion.VariantByWord(word)
@@ -376,9 +380,9 @@ func (f fields) assigned(m member) (string, grammar.Level, bool) {
 	if !ok {
 		return "", 0, false
 	}
-	if v := f.body.Get(value); n.Symbol == plusAssign && v.Kind == syntax.Scalar && strings.HasPrefix(v.Text, "-") &&
-		v.Type != syntax.String && isNumber(v.Text) {
-		return targetText + " " + minusAssign + " " + v.Text[1:], grammar.LevelWhole, true
+	if v := f.body.Get(value); n.Symbol == plusAssign && v.Kind() == syntax.Scalar && !v.IsText() &&
+		strings.HasPrefix(v.Text(), "-") && isNumber(v.Text()) {
+		return targetText + " " + minusAssign + " " + v.Text()[1:], grammar.LevelWhole, true
 	}
 	return targetText + " " + n.Symbol + " " + f.write(value, grammar.LevelOr), grammar.LevelWhole, true
 }
@@ -389,9 +393,9 @@ const assign, plusAssign, minusAssign = "=", "+=", "-="
 // reference is the target of an assignment, written as what reads it.
 func (f fields) reference(m member) (string, bool) {
 	names := m.Notation.Fields
-	part := fields{shape: f.shape, body: &Tree{Kind: syntax.Mapping}}
+	part := fields{shape: f.shape, body: render.Record()}
 	for _, field := range m.fields() {
-		part.body.with(field, f.body.Get(field))
+		part.body.With(field, f.body.Get(field))
 	}
 	if m.Notation.Form == grammar.Called {
 		var args []string

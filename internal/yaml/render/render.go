@@ -1,49 +1,63 @@
 package render
 
 import (
-	"slices"
 	"strings"
-
-	"gopkg.in/yaml.v3"
 
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// Value is what is to be written. Most are made on a keystroke, for fixes: a scalar takes no memory of its own.
+// Value is what is to be written; the zero Value is absent. Most are made on a keystroke, for fixes: a scalar takes no
+// memory of its own.
 type Value struct {
 	text  string
 	as    form
 	like  syntax.Style // the quotes of the neighbour of a text
+	typ   syntax.Type  // of a scalar
 	parts *parts
 }
 
 type form uint8
 
 const (
-	written form = iota
+	absent form = iota
+	written
 	text
 	list
 	record
+	standing
 )
 
 // parts are the items of a list, or the keys and values of a record by turns.
 type parts struct {
-	all    []Value
-	inLine bool
-	room   [6]Value // for what most have
+	all   []Value
+	style *style   // nil: in lines
+	room  [6]Value // for what most have
 }
 
 // Text is a text, in the quotes that it needs.
 func Text(text string) Value { return Quoted(text, syntax.Plain) }
 
 // Quoted is a text in the quotes of its neighbour, where these are sound.
-func Quoted(words string, like syntax.Style) Value { return Value{text: words, as: text, like: like} }
+func Quoted(words string, like syntax.Style) Value {
+	return Value{text: words, as: text, like: like, typ: syntax.String}
+}
 
 // Scalar is a number, a truth value or null.
-func Scalar(text string) Value { return Written(text) }
+func Scalar(text string) Value { return Typed(text, syntax.NotScalar) }
+
+// Typed is a scalar of a type, as it is written.
+func Typed(text string, typ syntax.Type) Value {
+	if typ == syntax.String {
+		return Text(text)
+	}
+	return Value{text: text, as: written, typ: typ}
+}
+
+// Null is the value of what is left empty.
+func Null() Value { return Typed("null", syntax.Null) }
 
 // Written is YAML as the author or the table has written it, or that is filled in later.
-func Written(text string) Value { return Value{text: text} }
+func Written(text string) Value { return Typed(text, syntax.NotScalar) }
 
 // List is a list of values.
 func List(items ...Value) Value {
@@ -62,7 +76,10 @@ func Texts(texts ...string) Value {
 }
 
 // Add adds an item to a list.
-func (v Value) Add(item Value) { v.parts.all = append(v.parts.all, item) }
+func (v Value) Add(item Value) Value {
+	v.parts.all = append(v.parts.all, item)
+	return v
+}
 
 // Record is a record whose fields With and Say add.
 func Record() Value {
@@ -88,76 +105,75 @@ func (v Value) Under(key, value Value) Value {
 	return v
 }
 
-// InLine lets a value stand on one line where the collection around it has lines.
-func (v Value) InLine() Value {
-	if v.parts != nil {
-		v.parts.inLine = true
-	}
-	return v
-}
-
-// Len counts the items of a list or the fields of a record.
-func (v Value) Len() int {
-	if v.as == record {
-		return len(v.parts.all) / 2
-	}
-	return len(v.parts.all)
-}
-
 // Line writes a value on one line.
 func (v Value) Line() string {
-	switch {
-	case v.as == written:
-		return v.text
-	case v.as == text:
-		return syntax.Quote(v.text, v.like, true)
-	case v.Len() == 0 && v.as == record:
-		return "{}"
-	case v.isFlat():
-		return v.flat()
-	default:
-		node := v.node(false)
-		node.Style |= yaml.FlowStyle
-		return write(node, 0)
+	if v.parts == nil {
+		return v.scalar()
 	}
-}
-
-// isFlat reports whether nothing in a value has parts. Such ones are written on every keystroke, as what may be
-// meant by a text where a number is wanted: nothing is to be laid out in them.
-func (v Value) isFlat() bool {
-	return !slices.ContainsFunc(v.parts.all, func(part Value) bool { return part.parts != nil })
-}
-
-// flat writes a value that is.
-func (v Value) flat() string {
 	var b strings.Builder
-	length := 4
-	for i := range v.parts.all {
-		length += len(v.parts.all[i].text) + 2
+	b.Grow(v.length())
+	v.line(&b, false)
+	return b.String()
+}
+
+// Flow writes a value on one line for the project's own reader, with the quotes and keys as that has them.
+func (v Value) Flow() string {
+	var b strings.Builder
+	b.Grow(v.length())
+	v.line(&b, true)
+	return b.String()
+}
+
+func (v Value) scalar() string {
+	if v.as == text {
+		return syntax.Quote(v.text, v.like, true)
 	}
-	b.Grow(length)
+	return v.text
+}
+
+// length is about how long a value is on one line.
+func (v Value) length() int {
+	length := len(v.text) + 4
+	if v.parts != nil {
+		for i := range v.parts.all {
+			length += v.parts.all[i].length()
+		}
+	}
+	return length
+}
+
+func (v Value) line(b *strings.Builder, own bool) {
 	opens, closes := "[", "]"
-	if v.as == record {
+	switch {
+	case v.parts == nil:
+		scalar := v.scalar()
+		if !own && v.as == text && scalar == v.text && strings.Contains(scalar, "?") { // other readers want quotes
+			scalar = syntax.Quote(v.text, syntax.SingleQuoted, true)
+		}
+		b.WriteString(scalar)
+		return
+	case v.as == record && v.Len() == 0:
+		opens, closes = "{", "}"
+	case v.as == record:
 		opens, closes = "{ ", " }"
 	}
 	b.WriteString(opens)
 	for i, part := range v.parts.all {
-		switch line := part.Line(); {
+		switch {
 		case i == 0:
-			b.WriteString(line)
 		case v.as == list || i%2 == 0:
 			b.WriteString(", ")
-			b.WriteString(line)
+		case strings.HasPrefix(part.text, "\n") && part.as == written: // it goes on the next line
+			b.WriteString(":")
 		default:
-			b.WriteByte(':')
-			if !strings.HasPrefix(line, "\n") { // it goes on the next line
-				b.WriteByte(' ')
-			}
-			b.WriteString(line)
+			b.WriteString(": ")
 		}
+		if own && v.as == record && i%2 == 0 {
+			part.as = text // also a key for which older readers want no quotes
+		}
+		part.line(b, own)
 	}
 	b.WriteString(closes)
-	return b.String()
 }
 
 // Pairs writes the fields of a record one after the other, as they stand among others.

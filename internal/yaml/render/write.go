@@ -22,14 +22,14 @@ func (v Value) node(isKey bool) *yaml.Node {
 		if v.as == record {
 			node.Kind = yaml.MappingNode
 		}
-		if v.parts.inLine {
+		if v.parts.style == inLine {
 			node.Style = yaml.FlowStyle
 		}
 		for i, part := range v.parts.all {
 			node.Content[i] = part.node(v.as == record && i%2 == 0)
 		}
 		return node
-	case v.as == written || isKey && (len(v.text) >= longKey || strings.ContainsAny(v.text, "\n\r\u0085\u2028\u2029")),
+	case v.as != text || isKey && (len(v.text) >= longKey || strings.ContainsAny(v.text, "\n\r\u0085\u2028\u2029")),
 		// The library would have a colon in quotes, and needs them for a question mark in brackets.
 		strings.Contains(v.text, ":") && !strings.Contains(v.text, "?") && v.Line() == v.text:
 		return &yaml.Node{Kind: yaml.AliasNode, Value: asWritten, Anchor: v.Line()}

@@ -1,0 +1,152 @@
+package render
+
+import (
+	"slices"
+	"strings"
+)
+
+// Width is how long the lines of YAML may become.
+const Width = 100
+
+// style says how a collection is laid out.
+type style struct{ stands Source }
+
+var (
+	inLine = &style{}
+	spread = &style{}
+)
+
+// InLine lets a value stand on one line where the collection around it has lines.
+func (v Value) InLine() Value { return v.styled(inLine) }
+
+// Spread lets each part of a value have a line of its own, also where a layout has room for all on one.
+func (v Value) Spread() Value { return v.styled(spread) }
+
+func (v Value) styled(s *style) Value {
+	if v.parts != nil {
+		v.parts.style = s
+	}
+	return v
+}
+
+// Source is a value that stands somewhere already.
+type Source interface {
+	// Flow writes it on one line, or refuses to.
+	Flow() (string, error)
+	// Block writes it with its first character in a column: the first line without its indentation.
+	Block(column int) (string, error)
+	// IsBlock reports whether it is a collection in block style, which begins on a line of its own behind a key.
+	IsBlock() bool
+}
+
+// Standing is a value that a layout writes as it stands somewhere.
+func Standing(s Source) Value { return Value{as: standing, parts: &parts{style: &style{s}}} }
+
+// isSpread reports whether something in a value must have lines.
+func (v Value) isSpread() bool {
+	switch {
+	case v.parts == nil:
+		return false
+	case v.as == standing:
+		return v.parts.style.stands.IsBlock()
+	}
+	return v.parts.style == spread || slices.ContainsFunc(v.parts.all, Value.isSpread)
+}
+
+// OnLine is a value on one line. What stands somewhere may refuse to be.
+func (v Value) OnLine() (out Value, err error) {
+	if v.as == standing {
+		text, err := v.parts.style.stands.Flow()
+		return Written(text), err
+	}
+	return v.Map(func(part Value) Value {
+		out, refused := part.OnLine()
+		if refused != nil {
+			err = refused
+		}
+		return out
+	}).InLine(), err
+}
+
+// Layout lays values out in lines: what fits on one stands there.
+type Layout struct {
+	// Key is the room for each key; 0: what it needs, and a value that has no room behind it may stand on a line below.
+	Key int
+}
+
+// Block writes a value with its first character in a column.
+func (l Layout) Block(v Value, column int) (string, error) {
+	out, err := l.part(v, column, column, false)
+	return out.Lines(column), err
+}
+
+// Block writes a value of which nothing stands anywhere, with its first character in a column.
+func (v Value) Block(column int) string {
+	text, _ := Layout{}.Block(v, column) // only what stands somewhere may refuse
+	return text
+}
+
+// Behind writes a value behind the colon of a key that stands in a column.
+func (l Layout) Behind(v Value, column int) (string, error) {
+	out, err := l.part(v, column+2, column+l.Key, true)
+	return out.Behind(column), err
+}
+
+// Lines writes a collection with its first character in a column, and each part on a line of its own.
+func (l Layout) Lines(v Value, column int) (string, error) {
+	out, err := l.lines(v, column)
+	return out.Lines(column), err
+}
+
+// Item writes a collection in lines, as an entry of a list whose dash stands in a column.
+func (l Layout) Item(v Value, column int) (string, error) {
+	out, err := l.lines(v, column+2)
+	return List(out).Lines(column), err
+}
+
+// lines is a collection whose parts begin in a column.
+func (l Layout) lines(v Value, column int) (out Value, err error) {
+	i := -1
+	return v.Map(func(part Value) Value {
+		i++
+		room := column + 2
+		switch {
+		case v.as == record && l.Key > 0:
+			room = column + l.Key
+		case v.as == record:
+			room = column + len(Pair(v.Key(i), Written("")))
+		}
+		out, refused := l.part(part, column+2, room, v.as == record)
+		if refused != nil {
+			err = refused
+		}
+		return out
+	}), err
+}
+
+// part is a value whose lines begin in a column, while its first one may begin in another, behind a dash or a key.
+func (l Layout) part(v Value, column, first int, behindKey bool) (Value, error) {
+	below := "\n" + strings.Repeat(" ", column)
+	switch {
+	case v.as == standing:
+		text, err := v.parts.style.stands.Block(column)
+		if behindKey && v.isSpread() {
+			text = below + text
+		}
+		return Written(text), err
+	case v.Len() == 0 || l.fits(v, first):
+		return v.OnLine()
+	case behindKey && l.Key == 0 && l.fits(v, column):
+		return Written(below + v.Line()), nil
+	}
+	return l.lines(v, column)
+}
+
+// fits reports whether a value is best written on one line that begins in a column.
+func (l Layout) fits(v Value, column int) bool {
+	if l.Key == 0 {
+		return column+len(v.Flow()) <= Width && !v.isSpread()
+	}
+	line, err := v.OnLine()
+	return err == nil && column+len(line.Line()) <= Width && !v.isSpread()
+}

@@ -1,0 +1,113 @@
+package render
+
+import (
+	"iter"
+
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// Valid reports whether there is a value.
+func (v Value) Valid() bool { return v.as != absent }
+
+// Kind is Scalar, Mapping or Sequence, Alias of what stands somewhere already, and Missing of what is absent.
+func (v Value) Kind() syntax.Kind {
+	return [...]syntax.Kind{absent: syntax.Missing, written: syntax.Scalar, text: syntax.Scalar,
+		list: syntax.Sequence, record: syntax.Mapping, standing: syntax.Alias}[v.as]
+}
+
+// Type is that of a scalar which is no YAML that somebody else wrote.
+func (v Value) Type() syntax.Type { return v.typ }
+
+// IsText reports whether a value is a text.
+func (v Value) IsText() bool { return v.as == text }
+
+// Text is what a text says, and any other scalar as it is written; "" for everything else.
+func (v Value) Text() string { return v.text }
+
+// Len counts the items of a list or the fields of a record.
+func (v Value) Len() int {
+	switch v.as {
+	case list:
+		return len(v.parts.all)
+	case record:
+		return len(v.parts.all) / 2
+	}
+	return 0
+}
+
+// At is an item of a list, or the value of a field, by its position.
+func (v Value) At(i int) Value { return *v.at(i) }
+
+func (v Value) at(i int) *Value {
+	if v.as == record {
+		i = 2*i + 1
+	}
+	return &v.parts.all[i]
+}
+
+// Key is the key of a field, by its position.
+func (v Value) Key(i int) string { return v.parts.all[2*i].text }
+
+// Entries yields the items of a list with their positions, and nothing for other values.
+func (v Value) Entries() iter.Seq2[int, Value] {
+	return func(yield func(int, Value) bool) {
+		for i := 0; v.as == list && i < v.Len() && yield(i, v.At(i)); i++ {
+		}
+	}
+}
+
+// Fields yields the fields of a record, and nothing for other values.
+func (v Value) Fields() iter.Seq2[string, Value] {
+	return func(yield func(string, Value) bool) {
+		for i := 0; v.as == record && i < v.Len() && yield(v.Key(i), v.At(i)); i++ {
+		}
+	}
+}
+
+// Index is the position of the first field of a record with a key; -1 if there is none.
+func (v Value) Index(key string) int {
+	for i := 0; v.as == record && i < v.Len(); i++ {
+		if v.Key(i) == key {
+			return i
+		}
+	}
+	return -1
+}
+
+// Get is the value of the first field of a record with a key; absent if there is none.
+func (v Value) Get(key string) Value {
+	if i := v.Index(key); i >= 0 {
+		return v.At(i)
+	}
+	return Value{}
+}
+
+// Map is a value with others in the place of its items, or of the values of its fields.
+func (v Value) Map(of func(Value) Value) Value {
+	if v.parts == nil {
+		return v
+	}
+	out := Value{as: v.as, parts: &parts{}}
+	out.parts.all = append(out.parts.room[:0], v.parts.all...)
+	for i := range v.Len() {
+		*out.at(i) = of(v.At(i))
+	}
+	return out
+}
+
+// Equal reports whether two values are the same but for the order of keys.
+func (v Value) Equal(o Value) bool {
+	if v.Kind() != o.Kind() || v.typ != o.typ || v.text != o.text || v.Len() != o.Len() {
+		return false
+	}
+	for i := range v.Len() {
+		other := o.At(i)
+		if v.as == record {
+			other = o.Get(v.Key(i))
+		}
+		if !v.At(i).Equal(other) {
+			return false
+		}
+	}
+	return true
+}
