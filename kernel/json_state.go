@@ -411,6 +411,7 @@ func (c *stateCodec) round() []values.Member {
 		move := p.round.of(playerID(player))
 		return move != nil && move != withheld
 	}
+	anyUsed := c.Writing && slices.ContainsFunc(p.usage[c.game.usageOf(0, 0):], usage.any)
 	return []values.Member{
 		values.Required("submitted", func(d *gamedef.Data) {
 			c.All(d, "player", names, func(player int, d *gamedef.Data) {
@@ -435,7 +436,7 @@ func (c *stateCodec) round() []values.Member {
 				p.round = p.round.with(playerID(player), &move, p.players)
 			})
 		}),
-		values.Optional("used", c.Writing && slices.ContainsFunc(p.usage[c.game.usageOf(0, 0):], usage.any), func(d *gamedef.Data) {
+		values.Optional("used", anyUsed, func(d *gamedef.Data) {
 			c.Some(d, "player", names, used,
 				func(player int, d *gamedef.Data) { c.usage(d, c.game.usageOf(playerID(player), 0)) })
 		}),
