@@ -9,78 +9,57 @@ import (
 )
 
 // reveals is the grants of each zone that has any.
-func (w *stateWriter) reveals() gamedef.Data {
-	var out gamedef.Object
-	for _, z := range w.position.reveals.zones {
-		list := make(gamedef.Array, len(z.grants))
-		for i, g := range z.grants {
-			list[i] = g.data()
-		}
-		out = append(out, gamedef.Entry[gamedef.Data]{Key: w.game.parts.Zones[z.zone].ID, Value: list})
-	}
-	return out
+func (c *stateCodec) reveals(d *gamedef.Data) {
+	p := c.position
+	c.Some(d, "zone", c.zoneIDs(), func(z int) bool { return p.reveals.of(zoneID(z)) != nil },
+		func(z int, d *gamedef.Data) {
+			var grants []*grant
+			if c.Writing {
+				grants = p.reveals.of(zoneID(z))
+			}
+			values.ListAt(c.Codec, &grants, values.NewAt(c.Codec, grant{}, c.grant))(d)
+			if len(grants) > 0 && !c.Writing {
+				p.reveals = p.reveals.with(zoneID(z), grants)
+			}
+		})
 }
 
-func (g *grant) data() gamedef.Object {
-	var out gamedef.Object
-	if g.all {
-		out = append(out, gamedef.Entry[gamedef.Data]{Key: "observers", Value: gamedef.Text("all")})
-	} else {
-		players := make(gamedef.Array, len(g.observers))
-		for i, p := range g.observers {
-			players[i] = gamedef.Number(p)
-		}
-		out = append(out, gamedef.Entry[gamedef.Data]{Key: "observers", Value: players})
-	}
-	if g.filter != nil {
-		out = append(out, gamedef.Entry[gamedef.Data]{Key: "filter", Value: record.FilterData(g.filter)})
-	}
-	return out
-}
-
-func (r *stateReader) reveals(d gamedef.Data) {
-	r.Entries(d, func(key string, d gamedef.Data) {
-		z, ok := r.game.parts.ZoneOf[key]
-		if !ok {
-			r.Unknown("zone", key, r.zoneIDs())
-		}
-		var grants []*grant
-		r.Each(d, func(_ int, d gamedef.Data) { grants = append(grants, r.grant(d)) })
-		if len(grants) > 0 {
-			r.position.reveals = r.position.reveals.with(z, grants)
-		}
-	})
-}
-
-func (r *stateReader) grant(d gamedef.Data) *grant {
-	g := &grant{}
-	r.Members(d,
-		values.Required("observers", func(d gamedef.Data) {
-			if text, ok := d.(gamedef.Text); ok {
-				if text != "all" {
-					r.Fail("Here belongs \"all\" or a list of players, not %q.", string(text))
-				}
-				g.all = true
+func (c *stateCodec) grant(g *grant, d *gamedef.Data) {
+	c.Members(d,
+		values.Required("observers", func(d *gamedef.Data) { c.observers(g, d) }),
+		values.Optional("filter", g.filter != nil, func(d *gamedef.Data) {
+			if c.Writing {
+				*d = record.FilterData(g.filter)
 				return
 			}
-			r.Each(d, func(_ int, d gamedef.Data) {
-				g.observers = append(g.observers, playerID(r.Whole(d, 0, int64(r.position.players)-1)))
-			})
+			g.filter = []gamedef.TokenPredicate{}
+			values.ListAt(c.Codec, &g.filter, func(p *gamedef.TokenPredicate, d *gamedef.Data) {
+				if err := gamedef.DecodePart(gamedef.Canonical(*d), p); err != nil {
+					c.Fail("This is no demand on tokens: %v", err)
+				}
+			})(d)
+		}))
+	if !c.Writing {
+		g.key = filterKey(g.filter)
+	}
+}
+
+func (c *stateCodec) observers(g *grant, d *gamedef.Data) {
+	text, ok := (*d).(gamedef.Text)
+	switch {
+	case c.Writing && g.all:
+		*d = gamedef.Text("all")
+	case !ok:
+		values.ListAt(c.Codec, &g.observers, func(p *playerID, d *gamedef.Data) { playerAt(c, p)(d) })(d)
+		if !c.Writing {
 			slices.Sort(g.observers)
 			g.observers = slices.Compact(g.observers)
-		}),
-		values.Optional("filter", func(d gamedef.Data) {
-			g.filter = []gamedef.TokenPredicate{}
-			r.Each(d, func(_ int, d gamedef.Data) {
-				var p gamedef.TokenPredicate
-				if err := gamedef.DecodePart(gamedef.Canonical(d), &p); err != nil {
-					r.Fail("This is no demand on tokens: %v", err)
-				}
-				g.filter = append(g.filter, p)
-			})
-		}))
-	g.key = filterKey(g.filter)
-	return g
+		}
+	case text != "all":
+		c.Fail("Here belongs \"all\" or a list of players, not %q.", string(text))
+	default:
+		g.all = true
+	}
 }
 
 func revealsKey(r *reveals) uint64 {

@@ -1,222 +1,375 @@
 package kernel
 
 import (
+	"fmt"
+	"slices"
 	"strconv"
+	"strings"
 
 	"ludo-lsp/internal/kernel/components"
 	"ludo-lsp/internal/kernel/random"
+	"ludo-lsp/internal/kernel/record"
 	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
 // Data is s as a JSON object: everything that s holds.
 func (s *State) Data() gamedef.Object {
-	g, p := s.game, &s.position
-	w := &stateWriter{game: g, position: p}
-	out := gamedef.Object{
-		{Key: "playerCount", Value: gamedef.Number(p.players)},
-		{Key: "globalVars", Value: w.variables(g.parts.Globals, 0)},
-		{Key: "perPlayerVars", Value: w.playerVars()},
-		{Key: "zoneVars", Value: w.zoneVars()},
-		{Key: "zones", Value: w.zones()},
-		{Key: "nextTokenOrdinal", Value: gamedef.Number(len(p.tokens))},
-		{Key: "currentPhase", Value: gamedef.Text(g.phases[p.phase].id)},
-		{Key: "activePlayer", Value: gamedef.Number(p.active)},
-		{Key: "turnCount", Value: gamedef.Number(p.turn)},
-		{Key: "rng", Value: generatorData(p.random)},
-		{Key: "stateHash", Value: gamedef.Text("0x" + strconv.FormatUint(p.hash, 16))},
-		{Key: "actionUsage", Value: w.usage()},
-		{Key: "turnOrderState", Value: w.turnOrder()},
-		{Key: "markers", Value: w.markers()},
-		{Key: "globalMarkers", Value: w.globalMarkers()},
-		{Key: "activeLastingEffects", Value: w.lasting()},
-	}
-	set := func(key string, d gamedef.Data) { out = append(out, gamedef.Entry[gamedef.Data]{Key: key, Value: d}) }
-	if len(g.decks) > 0 && g.flow == nil {
-		set("playedEventCards", w.spent())
-	}
-	if p.reveals != nil {
-		set("reveals", w.reveals())
-	}
-	if len(p.interrupts) > 0 {
-		set("interruptPhaseStack", w.interrupts())
-	}
-	if p.exhausted {
-		set("exhausted", gamedef.Bool(true))
-	}
-	if p.pending != nil {
-		set("pendingMove", w.pending())
-	}
-	return out
+	var d gamedef.Data
+	(&stateCodec{Codec: &values.Codec{Writing: true}, game: s.game, position: &s.position}).state(&d)
+	return d.(gamedef.Object)
 }
 
 // MarshalJSON writes s as canonical JSON. Equal states give equal bytes.
 func (s *State) MarshalJSON() ([]byte, error) { return gamedef.Canonical(s.Data()), nil }
 
-// stateWriter turns a position into JSON data.
-type stateWriter struct {
+// ReadState reads a state of g from JSON. A state that does not fit g is refused
+// with an *InputError that names the field. The hash in it is not looked at: it is
+// computed anew, so that a state may be edited.
+func (g *Game) ReadState(text []byte) (*State, error) {
+	d, err := values.Parse(text)
+	if err != nil {
+		return nil, err
+	}
+	return g.StateOf(d)
+}
+
+// StateOf is ReadState for JSON that was read already.
+func (g *Game) StateOf(d gamedef.Data) (s *State, err error) {
+	if n, ok := playerCount(d); ok && g.mayPlay(n) {
+		g = g.seated(int32(n))
+	}
+	err = values.Read(func(in *values.Codec) { s = readState(in, g, d) })
+	if err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+func readState(in *values.Codec, g *Game, d gamedef.Data) *State {
+	s := &State{game: g}
+	(&stateCodec{Codec: in, game: g, position: &s.position}).state(&d)
+	s.position.seal(s.position.hashed())
+	return s
+}
+
+// lostProperties are those of a token that is not in the game any more: of a
+// serialised state nothing else is known about it.
+var lostProperties = &values.Properties{Kind: &values.TokenType{}}
+
+// maxTokens bounds how many tokens a serialised state can speak of.
+const maxTokens = 1 << 20
+
+// stateCodec reads JSON data into a position, or writes a position, which it does not
+// change, as JSON data.
+type stateCodec struct {
+	*values.Codec
 	game     *Game
 	position *position
 }
 
-func (w *stateWriter) variables(list []components.Variable, at int) gamedef.Object {
-	out := make(gamedef.Object, len(list))
-	for i := range list {
-		out[i].Key = list[i].Name
-		n := w.position.vars[at+i]
-		switch v := &list[i]; {
+func (c *stateCodec) state(d *gamedef.Data) {
+	g, p := c.game, c.position
+	players := g.parts.Def.Metadata.Players
+	c.Members(d,
+		values.Required("playerCount", func(d *gamedef.Data) {
+			values.WholeAt(c.Codec, &p.players, players.Min, players.Max)(d)
+			if !c.Writing {
+				p.vars = make([]int64, g.parts.ZoneVarAt(p.players, zoneID(len(g.parts.Zones)), 0))
+			}
+		}),
+		values.Required("globalVars", func(d *gamedef.Data) { c.variables(d, g.parts.Globals, 0) }),
+		values.Required("perPlayerVars", c.playerVars),
+		values.Required("zoneVars", c.zoneVars),
+		values.Required("nextTokenOrdinal", c.tokenCount),
+		values.Required("zones", c.zones),
+		values.Required("currentPhase", c.phase(&p.phase)),
+		values.Required("activePlayer", playerAt(c, &p.active)),
+		values.Required("turnCount", values.WholeAt(c.Codec, &p.turn, 0, values.MaxSafe)),
+		values.Required("rng", c.generator),
+		values.Optional("stateHash", true, c.hash),
+		values.Required("actionUsage", func(d *gamedef.Data) {
+			if !c.Writing {
+				p.usage = make([]usage, g.usages(p.players))
+			}
+			c.usage(d, 0)
+		}),
+		values.Required("turnOrderState", c.turnOrder),
+		values.Required("markers", c.markers),
+		values.Required("globalMarkers", c.globalMarkers),
+		values.Optional("playedEventCards", len(g.decks) > 0 && g.flow == nil, c.spent),
+		values.Optional("reveals", p.reveals != nil, c.reveals),
+		values.Optional("activeLastingEffects", true, values.ListAt(c.Codec, &p.lasting, c.lasting)),
+		values.Optional("interruptPhaseStack", len(p.interrupts) > 0,
+			values.ListAt(c.Codec, &p.interrupts, c.interrupt)),
+		values.Optional("exhausted", p.exhausted, c.TruthAt(&p.exhausted)),
+		values.Optional("pendingMove", p.pending != nil, c.pending),
+	)
+}
+
+func (c *stateCodec) variables(d *gamedef.Data, list []components.Variable, at int) {
+	names := values.NamesOf(list, func(v *components.Variable) string { return v.Name })
+	c.All(d, "variable", names, func(i int, d *gamedef.Data) {
+		v, n := &list[i], &c.position.vars[at+i]
+		switch {
 		case v.Boolean:
-			out[i].Value = gamedef.Bool(n != 0)
-		case v.Texts != nil:
-			out[i].Value = gamedef.Text(v.Texts[n].Text())
+			truth := *n != 0
+			c.TruthAt(&truth)(d)
+			if truth && !c.Writing {
+				*n = 1
+			}
+		case v.Texts == nil:
+			values.WholeAt(c.Codec, n, v.Min, v.Max)(d)
+		case c.Writing:
+			*d = v.Texts[*n].Data()
 		default:
-			out[i].Value = gamedef.Number(n)
-		}
-	}
-	return out
-}
-
-func (w *stateWriter) playerVars() gamedef.Object {
-	out := make(gamedef.Object, w.position.players)
-	for p := range out {
-		out[p].Key = strconv.Itoa(p)
-		out[p].Value = w.variables(w.game.parts.PlayerVars, w.game.parts.PlayerVarAt(playerID(p), 0))
-	}
-	return out
-}
-
-func (w *stateWriter) zoneVars() gamedef.Object {
-	if len(w.game.parts.ZoneVars) == 0 {
-		return gamedef.Object{}
-	}
-	out := make(gamedef.Object, len(w.game.parts.Zones))
-	for z := range out {
-		out[z].Key = w.game.parts.Zones[z].ID
-		out[z].Value = w.variables(w.game.parts.ZoneVars, w.game.parts.ZoneVarAt(w.position.players, zoneID(z), 0))
-	}
-	return out
-}
-
-func (w *stateWriter) zones() gamedef.Object {
-	out := make(gamedef.Object, len(w.game.parts.Zones))
-	for z := range out {
-		out[z].Key = w.game.parts.Zones[z].ID
-		list := make(gamedef.Array, len(w.position.zones[z]))
-		for i, t := range w.position.zones[z] {
-			list[i] = w.token(t)
-		}
-		out[z].Value = list
-	}
-	return out
-}
-
-func (w *stateWriter) token(t tokenID) gamedef.Object {
-	p := w.position.tokens[t].properties
-	props := gamedef.Object{}
-	for i, v := range p.Values {
-		if v.Kind() != Unbound {
-			props = append(props, gamedef.Entry[gamedef.Data]{Key: p.Kind.Props[i].Name, Value: v.Data()})
-		}
-	}
-	return gamedef.Object{
-		{Key: "id", Value: gamedef.Text(values.TokenText(p.Kind, int64(t)))},
-		{Key: "type", Value: gamedef.Text(p.Kind.ID)},
-		{Key: "props", Value: props},
-	}
-}
-
-func generatorData(g random.Generator) gamedef.Object {
-	out := gamedef.Object{
-		{Key: "algorithm", Value: gamedef.Text(random.Algorithm)},
-		{Key: "version", Value: gamedef.Number(random.Version)},
-		{Key: "state", Value: gamedef.Array{gamedef.Text(g.State.String()), gamedef.Text(g.Increment.String())}},
-	}
-	if g.Mixed {
-		out = append(out, gamedef.Entry[gamedef.Data]{Key: "seeding", Value: gamedef.Text(random.Mixed)})
-	}
-	return out
-}
-
-func (w *stateWriter) usage() gamedef.Object {
-	return w.usageFrom(0)
-}
-
-// usageFrom is how often each action was used, which is counted from a place on.
-func (w *stateWriter) usageFrom(at actionID) gamedef.Object {
-	out := gamedef.Object{}
-	for i, u := range w.position.usage[at:][:len(w.game.actions)] {
-		if u != (usage{}) {
-			out = append(out, gamedef.Entry[gamedef.Data]{Key: w.game.actions[i].id, Value: gamedef.Object{
-				{Key: "turnCount", Value: gamedef.Number(u.turn)},
-				{Key: "phaseCount", Value: gamedef.Number(u.phase)},
-				{Key: "gameCount", Value: gamedef.Number(u.game)},
-			}})
-		}
-	}
-	return out
-}
-
-func (w *stateWriter) turnOrder() gamedef.Object {
-	kind := w.game.orderType()
-	out := gamedef.Object{{Key: "type", Value: gamedef.Text(kind)}}
-	switch kind {
-	case gamedef.FixedOrder:
-		out = append(out, gamedef.Entry[gamedef.Data]{Key: "currentIndex",
-			Value: gamedef.Number(w.position.orderIndex)})
-	case gamedef.Simultaneous:
-		out = append(out, w.round()...)
-	case gamedef.CardDriven:
-		out = append(out, gamedef.Entry[gamedef.Data]{Key: "runtime", Value: w.cards()})
-	}
-	return out
-}
-
-func (w *stateWriter) markers() gamedef.Object {
-	out := gamedef.Object{}
-	for z := range w.game.parts.Zones {
-		var states gamedef.Object
-		for l := range w.game.parts.Lattices {
-			if state := w.position.markers[z*len(w.game.parts.Lattices)+l]; state != unset {
-				states = append(states, gamedef.Entry[gamedef.Data]{Key: w.game.parts.Lattices[l].ID,
-					Value: w.game.parts.Lattices[l].States[state].Data()})
+			if *n = v.Place(String(c.Text(*d))); *n < 0 {
+				c.Fail("The variable %q is %s.", v.Name, v.Choices)
 			}
 		}
-		if states != nil {
-			out = append(out, gamedef.Entry[gamedef.Data]{Key: w.game.parts.Zones[z].ID, Value: states})
-		}
-	}
-	return out
+	})
 }
 
-func (w *stateWriter) globalMarkers() gamedef.Object {
-	out := gamedef.Object{}
-	for l := range w.game.parts.GlobalLattices {
-		if state := w.position.globalMarkers[l]; state != unset {
-			out = append(out, gamedef.Entry[gamedef.Data]{Key: w.game.parts.GlobalLattices[l].ID,
-				Value: w.game.parts.GlobalLattices[l].States[state].Data()})
-		}
+// playerNames are the players as the keys of objects.
+func (c *stateCodec) playerNames() []string {
+	names := make([]string, c.position.players)
+	for p := range names {
+		names[p] = strconv.Itoa(p)
 	}
-	return out
+	return names
 }
 
-func (w *stateWriter) interrupts() gamedef.Array {
-	out := make(gamedef.Array, len(w.position.interrupts))
-	for i, frame := range w.position.interrupts {
-		out[i] = gamedef.Object{
-			{Key: "phase", Value: gamedef.Text(w.game.phases[frame.phase].id)},
-			{Key: "resumePhase", Value: gamedef.Text(w.game.phases[frame.resume].id)},
-		}
-	}
-	return out
+func (c *stateCodec) playerVars(d *gamedef.Data) {
+	c.All(d, "player", c.playerNames(), func(p int, d *gamedef.Data) {
+		c.variables(d, c.game.parts.PlayerVars, c.game.parts.PlayerVarAt(playerID(p), 0))
+	})
 }
 
-// spent is the event cards that were played and lie where they were put.
-func (w *stateWriter) spent() gamedef.Array {
-	out := make(gamedef.Array, len(w.position.spent))
-	for i, t := range w.position.spent {
-		out[i] = gamedef.Text(values.TokenText(w.position.tokens[t].properties.Kind, int64(t)))
+func (c *stateCodec) zoneIDs() []string {
+	return values.NamesOf(c.game.parts.Zones, func(z *components.Zone) string { return z.ID })
+}
+
+// allZones reads or writes an object that has an entry for each zone.
+func (c *stateCodec) allZones(d *gamedef.Data, item func(z int, d *gamedef.Data)) {
+	if zones, ok := (*d).(gamedef.Object); ok {
+		*d = c.withoutAbsent(zones)
 	}
-	return out
+	c.All(d, "zone", c.zoneIDs(), item)
+}
+
+// withoutAbsent leaves out the zones of players who do not play, which older states
+// have. There can be nothing in them.
+func (c *stateCodec) withoutAbsent(zones gamedef.Object) gamedef.Object {
+	return slices.DeleteFunc(slices.Clone(zones), func(e gamedef.Entry[gamedef.Data]) bool {
+		z, absent := c.game.absent(e.Key)
+		if tokens, is := e.Value.(gamedef.Array); absent && is && len(tokens) > 0 {
+			c.Within(e.Key, func() {
+				c.Fail("No token can be here: player %d does not play.", c.game.whole.parts.Zones[z].Player)
+			})
+		}
+		return absent
+	})
+}
+
+func (c *stateCodec) zoneVars(d *gamedef.Data) {
+	switch {
+	case len(c.game.parts.ZoneVars) > 0 || !c.Writing && len(c.Object(*d)) > 0:
+		c.allZones(d, func(z int, d *gamedef.Data) {
+			c.variables(d, c.game.parts.ZoneVars, c.game.parts.ZoneVarAt(c.position.players, zoneID(z), 0))
+		})
+	case c.Writing:
+		*d = gamedef.Object{}
+	}
+}
+
+func (c *stateCodec) tokenCount(d *gamedef.Data) {
+	p := c.position
+	n := len(p.tokens)
+	values.WholeAt(c.Codec, &n, 0, maxTokens)(d)
+	if !c.Writing {
+		p.tokens = slices.Repeat([]tokenCell{{properties: lostProperties, zone: nowhere}}, n)
+	}
+}
+
+func (c *stateCodec) zones(d *gamedef.Data) {
+	p := c.position
+	if !c.Writing {
+		p.zones = make([][]tokenID, len(c.game.parts.Zones))
+	}
+	c.allZones(d, func(z int, d *gamedef.Data) {
+		values.ListAt(c.Codec, &p.zones[z], func(t *tokenID, d *gamedef.Data) { c.token(t, zoneID(z), d) })(d)
+	})
+}
+
+func (c *stateCodec) token(t *tokenID, zone zoneID, d *gamedef.Data) {
+	var id, kind string
+	p := &values.Properties{}
+	if c.Writing {
+		p = c.position.tokens[*t].properties
+		id, kind = values.TokenText(p.Kind, int64(*t)), p.Kind.ID
+	}
+	c.Members(d,
+		values.Required("id", values.TextAt(c.Codec, &id)),
+		values.Required("type", func(d *gamedef.Data) {
+			values.TextAt(c.Codec, &kind)(d)
+			if c.Writing {
+				return
+			}
+			if p.Kind = c.game.parts.Symbols.Tokens[kind]; p.Kind == nil {
+				c.Unknown("token type", kind,
+					values.NamesOf(c.game.parts.TokenTypes, func(t **values.TokenType) string { return (*t).ID }))
+			}
+			p.Values = make([]Value, len(p.Kind.Props))
+		}),
+		values.Required("props", func(d *gamedef.Data) {
+			names := values.NamesOf(p.Kind.Props[:len(p.Values)],
+				func(prop *values.Property) string { return prop.Name })
+			c.Some(d, "property", names, func(i int) bool { return p.Values[i].Kind() != Unbound },
+				func(i int, d *gamedef.Data) {
+					if c.Writing {
+						*d = p.Values[i].Data()
+					} else {
+						p.Values[i] = c.game.parts.Symbols.Own(c.Scalar(*d))
+					}
+				})
+		}),
+	)
+	if !c.Writing {
+		c.Within("id", func() { *t = c.ordinal(id, p.Kind) })
+		c.position.tokens[*t] = tokenCell{properties: p, zone: zone}
+	}
+}
+
+// ordinal is the place of a token that lies nowhere yet.
+func (c *stateCodec) ordinal(id string, kind *values.TokenType) tokenID {
+	digits, ok := strings.CutPrefix(id, "tok_"+kind.ID+"_")
+	n, err := strconv.ParseInt(digits, 10, 32)
+	if !ok || err != nil || n < 0 || values.TokenText(kind, n) != id {
+		c.Fail("Here belongs the id of a token of the type %q, tok_%s_0 or the like, not %q.", kind.ID, kind.ID, id)
+	}
+	if n >= int64(len(c.position.tokens)) {
+		c.Fail("The token %q is the %dth or later, but nextTokenOrdinal is %d.", id, n+1, len(c.position.tokens))
+	}
+	if t := c.position.tokens[n]; t.zone != nowhere {
+		c.Fail("The token %q cannot be here: the %dth token is in %q already.", id, n+1, c.game.parts.Zones[t.zone].ID)
+	}
+	return tokenID(n)
+}
+
+func (c *stateCodec) phase(p *phaseID) values.Form {
+	return func(d *gamedef.Data) {
+		if c.Writing {
+			*d = gamedef.Text(c.game.phases[*p].id)
+			return
+		}
+		text := c.Text(*d)
+		var ok bool
+		if *p, ok = c.game.phaseOf[text]; !ok {
+			c.Unknown("phase", text, values.NamesOf(c.game.phases, func(p *phase) string { return p.id }))
+		}
+	}
+}
+
+// playerAt is the form of a player who plays.
+func playerAt[T ~int | ~int32](c *stateCodec, p *T) values.Form {
+	return func(d *gamedef.Data) {
+		most := int64(0)
+		if !c.Writing {
+			most = int64(c.position.players) - 1
+		}
+		values.WholeAt(c.Codec, p, 0, most)(d)
+	}
+}
+
+func (c *stateCodec) action(a *actionID) values.Form {
+	return func(d *gamedef.Data) {
+		if c.Writing {
+			*d = gamedef.Text(c.game.actions[*a].id)
+		} else {
+			*a = c.actionOf(c.Text(*d))
+		}
+	}
+}
+
+func (c *stateCodec) actionOf(id string) actionID {
+	a, ok := c.game.actionOf[id]
+	if !ok {
+		c.Fail("There is no action %q.", id)
+	}
+	return a
+}
+
+// value is the form of a value of the game.
+func (c *stateCodec) value(v *Value, d *gamedef.Data) {
+	if c.Writing {
+		*d = v.Data()
+	} else {
+		*v = c.game.parts.Symbols.Own(c.Value(*d))
+	}
+}
+
+func (c *stateCodec) generator(d *gamedef.Data) {
+	g, version := &c.position.random, random.Version
+	var words []random.Word
+	if c.Writing {
+		words = []random.Word{g.State, g.Increment}
+	}
+	c.Members(d,
+		values.Required("algorithm", c.Fixed(random.Algorithm, "The generator is %q, not %q.")),
+		values.Required("version", values.WholeAt(c.Codec, &version, random.Version, random.Version)),
+		values.Required("state", func(d *gamedef.Data) {
+			values.ListAt(c.Codec, &words, c.word)(d)
+			if len(words) != 2 {
+				c.Fail("The state of the generator is two numbers, not %d.", len(words))
+			}
+			if !c.Writing {
+				g.State, g.Increment = words[0], words[1]
+			}
+		}),
+		values.Optional("seeding", g.Mixed, func(d *gamedef.Data) {
+			c.Fixed(random.Mixed, "The seeding is %q, not %q.")(d)
+			if !c.Writing {
+				g.Mixed = true
+			}
+		}),
+	)
+}
+
+func (c *stateCodec) word(w *random.Word, d *gamedef.Data) {
+	if c.Writing {
+		*d = gamedef.Text(w.String())
+		return
+	}
+	var err error
+	if *w, err = random.ParseWord(c.Text(*d)); err != nil {
+		c.Fail("%v.", err)
+	}
+}
+
+func (c *stateCodec) hash(d *gamedef.Data) {
+	if c.Writing {
+		*d = gamedef.Text("0x" + strconv.FormatUint(c.position.hash, 16))
+		return
+	}
+	digits, ok := strings.CutPrefix(c.Text(*d), "0x")
+	if _, err := strconv.ParseUint(digits, 16, 64); !ok || err != nil || digits != strings.ToLower(digits) {
+		c.Fail("Here belongs a hexadecimal number of at most 64 bits that starts with 0x, not %q.", c.Text(*d))
+	}
+}
+
+func (u usage) any() bool { return u != usage{} }
+
+// usage is how often each action was used, which is counted from a place on.
+func (c *stateCodec) usage(d *gamedef.Data, at actionID) {
+	used := c.position.usage[at:]
+	c.Some(d, "action", values.NamesOf(c.game.actions, func(a *action) string { return a.id }),
+		func(a int) bool { return used[a].any() },
+		func(a int, d *gamedef.Data) {
+			c.Members(d,
+				values.Required("turnCount", values.CountAt(c.Codec, &used[a].turn)),
+				values.Required("phaseCount", values.CountAt(c.Codec, &used[a].phase)),
+				values.Required("gameCount", values.CountAt(c.Codec, &used[a].game)))
+		})
 }
 
 // orderType is how the turn passes between players.
@@ -225,4 +378,139 @@ func (g *Game) orderType() gamedef.TurnOrderType {
 		return gamedef.RoundRobin
 	}
 	return g.parts.Def.TurnOrder.Type
+}
+
+func (c *stateCodec) turnOrder(d *gamedef.Data) {
+	kind := c.game.orderType()
+	members := []values.Member{
+		values.Required("type", c.Fixed(string(kind), "The turn order of the game is %q, not %q.")),
+	}
+	switch kind {
+	case gamedef.FixedOrder:
+		last := int64(len(c.game.parts.Def.TurnOrder.Order)) - 1
+		members = append(members,
+			values.Required("currentIndex", values.WholeAt(c.Codec, &c.position.orderIndex, 0, last)))
+	case gamedef.Simultaneous:
+		members = append(members, c.round()...)
+	case gamedef.CardDriven:
+		members = append(members, values.Required("runtime", c.cards))
+	}
+	c.Members(d, members...)
+}
+
+// round is what was submitted: for each player whether they have, and the moves that are
+// known here; and how often each player has used which action, where any has. A submission
+// without its move is withheld.
+func (c *stateCodec) round() []values.Member {
+	p, names := c.position, c.playerNames()
+	uses := func(player int) []usage {
+		return p.usage[c.game.usageOf(playerID(player), 0):][:len(c.game.actions)]
+	}
+	used := func(player int) bool { return slices.ContainsFunc(uses(player), usage.any) }
+	known := func(player int) bool {
+		move := p.round.of(playerID(player))
+		return move != nil && move != withheld
+	}
+	anyUsed := c.Writing && slices.ContainsFunc(p.usage[c.game.usageOf(0, 0):], usage.any)
+	return []values.Member{
+		values.Required("submitted", func(d *gamedef.Data) {
+			c.All(d, "player", names, func(player int, d *gamedef.Data) {
+				submitted := p.round.of(playerID(player)) != nil
+				c.TruthAt(&submitted)(d)
+				if submitted && !c.Writing {
+					p.round = p.round.with(playerID(player), withheld, p.players)
+				}
+			})
+		}),
+		values.Required("pending", func(d *gamedef.Data) {
+			c.Some(d, "player", names, known, func(player int, d *gamedef.Data) {
+				if c.Writing {
+					*d = p.round.of(playerID(player)).Data()
+					return
+				}
+				if p.round.of(playerID(player)) == nil {
+					c.Fail("Player %d has submitted no move.", player)
+				}
+				move := record.ReadMove(c.Codec, *d)
+				c.actionOf(move.ActionID)
+				p.round = p.round.with(playerID(player), &move, p.players)
+			})
+		}),
+		values.Optional("used", anyUsed, func(d *gamedef.Data) {
+			c.Some(d, "player", names, used,
+				func(player int, d *gamedef.Data) { c.usage(d, c.game.usageOf(playerID(player), 0)) })
+		}),
+	}
+}
+
+func latticeIDs(list []components.Lattice) []string {
+	return values.NamesOf(list, func(l *components.Lattice) string { return l.ID })
+}
+
+func (c *stateCodec) marker(l *components.Lattice, state *int16, d *gamedef.Data) {
+	if c.Writing {
+		*d = l.States[*state].Data()
+		return
+	}
+	text := c.Text(*d)
+	at := slices.IndexFunc(l.States, func(state Value) bool { return state.Text() == text })
+	if at < 0 {
+		c.Unknown(fmt.Sprintf("state of the marker %q called", l.ID), text,
+			values.NamesOf(l.States, func(state *Value) string { return state.Text() }))
+	}
+	*state = int16(at)
+}
+
+func (c *stateCodec) markers(d *gamedef.Data) {
+	p, lattices := c.position, c.game.parts.Lattices
+	if !c.Writing {
+		p.markers = slices.Repeat([]int16{unset}, len(c.game.parts.Zones)*len(lattices))
+	}
+	ids := latticeIDs(lattices)
+	of := func(z int) []int16 { return p.markers[z*len(lattices):][:len(lattices)] }
+	set := func(state int16) bool { return state != unset }
+	c.Some(d, "zone", c.zoneIDs(), func(z int) bool { return slices.ContainsFunc(of(z), set) },
+		func(z int, d *gamedef.Data) {
+			states := of(z)
+			c.Some(d, "marker", ids, func(l int) bool { return set(states[l]) },
+				func(l int, d *gamedef.Data) { c.marker(&lattices[l], &states[l], d) })
+		})
+}
+
+func (c *stateCodec) globalMarkers(d *gamedef.Data) {
+	p, lattices := c.position, c.game.parts.GlobalLattices
+	if !c.Writing {
+		p.globalMarkers = make([]int16, len(lattices))
+	}
+	c.All(d, "global marker", latticeIDs(lattices),
+		func(l int, d *gamedef.Data) { c.marker(&lattices[l], &p.globalMarkers[l], d) })
+}
+
+func (c *stateCodec) interrupt(frame *interruptFrame, d *gamedef.Data) {
+	c.Members(d,
+		values.Required("phase", c.phase(&frame.phase)),
+		values.Required("resumePhase", c.phase(&frame.resume)))
+}
+
+// spent is the event cards that were played and lie where they were put.
+func (c *stateCodec) spent(d *gamedef.Data) {
+	p := c.position
+	if c.Writing {
+		values.ListAt(c.Codec, &p.spent, func(t *tokenID, d *gamedef.Data) {
+			*d = gamedef.Text(values.TokenText(p.tokens[*t].properties.Kind, int64(*t)))
+		})(d)
+		return
+	}
+	c.Each(*d, func(_ int, d gamedef.Data) {
+		text := c.Text(d)
+		digits := text[strings.LastIndexByte(text, '_')+1:]
+		at, err := strconv.ParseInt(digits, 10, 32)
+		if err != nil || at < 0 || at >= int64(len(p.tokens)) || p.tokens[at].zone == nowhere ||
+			values.TokenText(p.tokens[at].properties.Kind, at) != text {
+			c.Fail("There is no token %q in any zone.", text)
+		}
+		if i, again := slices.BinarySearch(p.spent, tokenID(at)); !again {
+			p.spent = slices.Insert(p.spent, i, tokenID(at))
+		}
+	})
 }

@@ -15,6 +15,13 @@ const (
 
 // Data is r as a JSON object.
 func (r *Request) Data() gamedef.Object {
+	var d gamedef.Data
+	(&stateCodec{Codec: &values.Codec{Writing: true}}).request(r, &d)
+	return d.(gamedef.Object)
+}
+
+// request reads or writes an open decision.
+func (c *stateCodec) request(r *Request, d *gamedef.Data) {
 	kind, scope := chooseOneType, scopeMove
 	if r.Several {
 		kind = chooseNType
@@ -22,130 +29,84 @@ func (r *Request) Data() gamedef.Object {
 	if r.SpecialActivity {
 		scope = scopeSpecial
 	}
-	options := make(gamedef.Array, len(r.Options))
-	for i, o := range r.Options {
-		options[i] = o.Data()
-	}
-	targets := make(gamedef.Array, len(r.TargetKinds))
-	for i, t := range r.TargetKinds {
-		targets[i] = gamedef.Text(t)
-	}
-	out := gamedef.Object{
-		{Key: "decisionId", Value: gamedef.Text(r.ID)},
-		{Key: "name", Value: gamedef.Text(r.Name)},
-		{Key: "type", Value: gamedef.Text(kind)},
-		{Key: "decisionPlayer", Value: gamedef.Number(r.Player)},
-		{Key: "options", Value: options},
-		{Key: "targetKinds", Value: targets},
-		{Key: "scope", Value: gamedef.Text(scope)},
-	}
-	if r.Several {
-		out = append(out, gamedef.Entry[gamedef.Data]{Key: "min", Value: gamedef.Number(r.Min)},
-			gamedef.Entry[gamedef.Data]{Key: "max", Value: gamedef.Number(r.Max)})
-	}
-	return out
+	c.Members(d,
+		values.Required("decisionId", values.TextAt(c.Codec, &r.ID)),
+		values.Required("name", values.TextAt(c.Codec, &r.Name)),
+		values.Required("type", values.WordAt(c.Codec, &kind, chooseOneType, chooseNType)),
+		values.Required("decisionPlayer", playerAt(c, &r.Player)),
+		values.Required("options", values.ListAt(c.Codec, &r.Options, c.value)),
+		values.Required("targetKinds", c.TextsAt(&r.TargetKinds)),
+		values.Required("scope", values.WordAt(c.Codec, &scope, scopeMove, scopeSpecial)),
+		values.Optional("min", r.Several, values.WholeAt(c.Codec, &r.Min, 0, values.MaxSafe)),
+		values.Optional("max", r.Several, values.WholeAt(c.Codec, &r.Max, 0, values.MaxSafe)),
+	)
 }
 
-func (w *stateWriter) pending() gamedef.Object {
-	p := w.position.pending
-	answers := make(gamedef.Array, len(p.answers))
-	for i, a := range p.answers {
-		answers[i] = gamedef.Object{
-			{Key: "decisionId", Value: gamedef.Text(a.ID)},
-			{Key: "player", Value: gamedef.Number(a.Player)},
-			{Key: "value", Value: a.Value.Data()},
-		}
-	}
-	out := gamedef.Object{
-		{Key: "move", Value: p.move.Data()},
-		{Key: "player", Value: gamedef.Number(p.player)},
-		{Key: "decision", Value: p.request.Data()},
-		{Key: "answers", Value: answers},
-		{Key: "origin", Value: p.origin.Data()},
-	}
-	if p.most != nil {
-		out = append(out, gamedef.Entry[gamedef.Data]{Key: "maxPhaseTransitionsPerMove",
-			Value: gamedef.Number(*p.most)})
-	}
-	return out
+func (c *stateCodec) answer(a *Answer, d *gamedef.Data) {
+	c.Members(d,
+		values.Required("decisionId", values.TextAt(c.Codec, &a.ID)),
+		values.Required("player", playerAt(c, &a.Player)),
+		values.Required("value", func(d *gamedef.Data) { c.value(&a.Value, d) }))
 }
 
-// pending reads a suspended move. The move is made again from its origin, to find
-// the decision in the rules.
-func (r *stateReader) pending(d gamedef.Data) {
-	p := &pendingMove{}
-	var id string
-	r.Members(d,
-		values.Required("move", func(d gamedef.Data) { p.move = record.ReadMove(r.Reader, d) }),
-		values.Required("player", func(d gamedef.Data) {
-			p.player = playerID(r.Whole(d, 0,
-				int64(r.position.players)-1))
-		}),
-		values.Required("decision", func(d gamedef.Data) { id = r.request(d) }),
-		values.Required("answers", func(d gamedef.Data) {
-			r.Each(d, func(_ int, d gamedef.Data) {
-				var a Answer
-				r.Members(d,
-					values.Required("decisionId", func(d gamedef.Data) { a.ID = r.Text(d) }),
-					values.Required("player", func(d gamedef.Data) {
-						a.Player = int(r.Whole(d, 0,
-							int64(r.position.players)-1))
-					}),
-					values.Required("value", func(d gamedef.Data) { a.Value = r.game.parts.Symbols.Own(r.Value(d)) }))
-				p.answers = append(p.answers, a)
-			})
-		}),
-		values.Required("origin", func(d gamedef.Data) {
-			if _, again := r.Object(d).Get("pendingMove"); again {
-				r.Within("pendingMove", func() {
-					r.Fail(
-						"A suspended move does not begin where another one is suspended.")
-				})
+// pending reads or writes a suspended move. A move that is read is made again from its
+// origin, to find the decision in the rules.
+func (c *stateCodec) pending(d *gamedef.Data) {
+	p := c.position.pending
+	request := &Request{}
+	if c.Writing {
+		request = p.request
+	} else {
+		p = &pendingMove{}
+	}
+	c.Members(d,
+		values.Required("move", func(d *gamedef.Data) {
+			if c.Writing {
+				*d = p.move.Data()
+			} else {
+				p.move = record.ReadMove(c.Codec, *d)
 			}
-			p.origin = (&stateReader{Reader: r.Reader, game: r.game}).state(d)
 		}),
-		values.Optional("maxPhaseTransitionsPerMove", func(d gamedef.Data) {
-			most := int(r.Whole(d, 0, 1<<31-1))
-			p.most = &most
+		values.Required("player", playerAt(c, &p.player)),
+		values.Required("decision", func(d *gamedef.Data) { c.request(request, d) }),
+		values.Required("answers", values.ListAt(c.Codec, &p.answers, c.answer)),
+		values.Required("origin", func(d *gamedef.Data) {
+			if c.Writing {
+				*d = p.origin.Data()
+				return
+			}
+			if _, again := c.Object(*d).Get("pendingMove"); again {
+				c.Within("pendingMove",
+					func() { c.Fail("A suspended move does not begin where another one is suspended.") })
+			}
+			p.origin = readState(c.Codec, c.game, *d)
+		}),
+		values.Optional("maxPhaseTransitionsPerMove", p.most != nil, func(d *gamedef.Data) {
+			values.NewAt(c.Codec, 0, func(n *int, d *gamedef.Data) { values.CountAt(c.Codec, n)(d) })(&p.most, d)
 		}),
 	)
-	m := r.game.borrow(&p.origin.position)
-	defer r.game.giveBack(m)
+	if !c.Writing {
+		c.resume(p, request.ID)
+		c.position.pending = p
+	}
+}
+
+// resume makes a suspended move again up to the decision of an id.
+func (c *stateCodec) resume(p *pendingMove, id string) {
+	m := c.game.borrow(&p.origin.position)
+	defer c.game.giveBack(m)
 	m.answered, m.cut.player = p.answeredIDs(nil), p.player
 	err := m.applyAgain(p, &p.move, ApplyOptions{PhaseTransitions: p.most, Alone: true}) // a view lacks moves of others
 	switch {
 	case err != nil:
-		r.Within("move", func() { r.Fail("The move cannot be made from the origin: %v", err) })
+		c.Within("move", func() { c.Fail("The move cannot be made from the origin: %v", err) })
 	case m.pending == nil:
-		r.Within("move", func() { r.Fail("The move does not wait for a decision.") })
+		c.Within("move", func() { c.Fail("The move does not wait for a decision.") })
 	case m.pending.request.ID != id:
-		r.Within("decision", func() {
-			r.Fail("The move waits for the decision %q, not for %q.", m.pending.request.ID,
-				id)
-		})
-	default:
-		p.request = m.pending.request
+		c.Within("decision",
+			func() { c.Fail("The move waits for the decision %q, not for %q.", m.pending.request.ID, id) })
 	}
-	r.position.pending = p
-}
-
-// request reads an open decision and gives its id; the rest is known from the
-// rules.
-func (r *stateReader) request(d gamedef.Data) (id string) {
-	text := func(d gamedef.Data) { r.Text(d) }
-	number := func(d gamedef.Data) { r.Whole(d, 0, values.MaxSafe) }
-	r.Members(d,
-		values.Required("decisionId", func(d gamedef.Data) { id = r.Text(d) }),
-		values.Required("name", text),
-		values.Required("type", func(d gamedef.Data) { r.OneOf(d, chooseOneType, chooseNType) }),
-		values.Required("decisionPlayer", func(d gamedef.Data) { r.Whole(d, 0, int64(r.position.players)-1) }),
-		values.Required("options", func(d gamedef.Data) { r.Each(d, func(_ int, d gamedef.Data) { r.Value(d) }) }),
-		values.Required("targetKinds", func(d gamedef.Data) { r.Each(d, func(_ int, d gamedef.Data) { r.Text(d) }) }),
-		values.Required("scope", func(d gamedef.Data) { r.OneOf(d, scopeMove, scopeSpecial) }),
-		values.Optional("min", number),
-		values.Optional("max", number),
-	)
-	return id
+	p.request = m.pending.request
 }
 
 // pendingKey is the hash of a suspended move.

@@ -19,17 +19,18 @@ func (p Params) MarshalJSON() ([]byte, error) { return gamedef.Canonical(p.Data(
 
 // UnmarshalJSON reads the parameters in the order in which they stand.
 func (p *Params) UnmarshalJSON(text []byte) error {
-	return values.ReadJSON(text, func(in *values.Reader, d gamedef.Data) { *p = ReadParams(in, d) })
+	return values.ReadJSON(text, func(in *values.Codec, d gamedef.Data) { *p = ReadParams(in, d) })
 }
 
 // ReadParams reads the parameters of a move.
-func ReadParams(in *values.Reader, d gamedef.Data) Params {
+func ReadParams(in *values.Codec, d gamedef.Data) Params {
 	out := Params{}
 	in.Entries(d, func(key string, item gamedef.Data) { out = append(out, Param{key, in.Value(item)}) })
 	return out
 }
 
-// Data is m as a JSON object. What m does not say is left out.
+// Data is m as a JSON object. What m does not say is left out. Hashes of positions are made
+// of it, which is why no codec writes it.
 func (m Move) Data() gamedef.Object {
 	var out gamedef.Object
 	set := func(key string, d gamedef.Data) { out = append(out, gamedef.Entry[gamedef.Data]{Key: key, Value: d}) }
@@ -72,61 +73,58 @@ func (m Move) MarshalJSON() ([]byte, error) { return gamedef.Canonical(m.Data())
 // not fit, is an *InputError. Whether a game has the action shows when the move is
 // applied.
 func (m *Move) UnmarshalJSON(text []byte) error {
-	return values.ReadJSON(text, func(in *values.Reader, d gamedef.Data) { *m = ReadMove(in, d) })
+	return values.ReadJSON(text, func(in *values.Codec, d gamedef.Data) { *m = ReadMove(in, d) })
 }
 
 // MoveOf is the move that JSON data stand for.
 func MoveOf(d gamedef.Data) (m Move, err error) {
-	err = values.Read(func(in *values.Reader) { m = ReadMove(in, d) })
+	err = values.Read(func(in *values.Codec) { m = ReadMove(in, d) })
 	return m, err
 }
 
 // ReadMove reads a move.
-func ReadMove(in *values.Reader, d gamedef.Data) Move {
+func ReadMove(in *values.Codec, d gamedef.Data) Move {
 	m := Move{Params: Params{}}
-	in.Members(d,
-		values.Required("actionId", func(d gamedef.Data) { m.ActionID = in.Text(d) }),
-		values.Optional("params", func(d gamedef.Data) { m.Params = ReadParams(in, d) }),
-		values.Optional("freeOperation", func(d gamedef.Data) { m.FreeOperation = in.Truth(d) }),
-		values.Optional("actionClass", func(d gamedef.Data) {
-			m.ActionClass = gamedef.ActionClass(in.OneOf(d, ActionClasses...))
-		}),
-		values.Optional("continues", func(d gamedef.Data) {
-			if m.Continues = in.Truth(d); !m.Continues {
+	in.Members(&d,
+		values.Required("actionId", values.TextAt(in, &m.ActionID)),
+		values.Optional("params", true, func(d *gamedef.Data) { m.Params = ReadParams(in, *d) }),
+		values.Optional("freeOperation", true, in.TruthAt(&m.FreeOperation)),
+		values.Optional("actionClass", true, values.WordAt(in, &m.ActionClass, ActionClasses...)),
+		values.Optional("continues", true, func(d *gamedef.Data) {
+			if m.Continues = in.Truth(*d); !m.Continues {
 				in.Fail("This is true or is left out.")
 			}
 		}),
-		values.Optional("interruptSeat", func(d gamedef.Data) {
-			if m.InterruptSeat = in.Text(d); m.InterruptSeat == "" {
+		values.Optional("interruptSeat", true, func(d *gamedef.Data) {
+			if m.InterruptSeat = in.Text(*d); m.InterruptSeat == "" {
 				in.Fail("The id of a seat is not empty.")
 			}
 		}),
-		values.Optional("compound", func(d gamedef.Data) { m.Compound = readCompound(in, d) }),
+		values.Optional("compound", true, func(d *gamedef.Data) {
+			m.Compound = &Compound{}
+			readCompound(in, m.Compound, d)
+		}),
 	)
 	return m
 }
 
 // ActionClasses are the classes that a move can be submitted with.
-var ActionClasses = []string{
-	string(gamedef.PassClass), string(gamedef.EventClass), string(gamedef.OperationClass), string(gamedef.LimitedOperationClass),
-	string(gamedef.OperationPlusSpecialActivityClass), string(gamedef.SpecialActivityClass),
+var ActionClasses = []gamedef.ActionClass{
+	gamedef.PassClass, gamedef.EventClass, gamedef.OperationClass, gamedef.LimitedOperationClass,
+	gamedef.OperationPlusSpecialActivityClass, gamedef.SpecialActivityClass,
 }
 
-func readCompound(in *values.Reader, d gamedef.Data) *Compound {
-	c := &Compound{}
+func readCompound(in *values.Codec, c *Compound, d *gamedef.Data) {
 	in.Members(d,
-		values.Required("specialActivity", func(d gamedef.Data) { c.SpecialActivity = ReadMove(in, d) }),
-		values.Required("timing", func(d gamedef.Data) {
-			c.Timing = Timing(in.OneOf(d, string(BeforeOperation), string(DuringOperation), string(AfterOperation)))
+		values.Required("specialActivity", func(d *gamedef.Data) { c.SpecialActivity = ReadMove(in, *d) }),
+		values.Required("timing", values.WordAt(in, &c.Timing, BeforeOperation, DuringOperation, AfterOperation)),
+		values.Optional("insertAfterStage", true, func(d *gamedef.Data) {
+			c.InsertAfterStage = new(int)
+			values.CountAt(in, c.InsertAfterStage)(d)
 		}),
-		values.Optional("insertAfterStage", func(d gamedef.Data) {
-			n := int(in.Whole(d, 0, 1<<31-1))
-			c.InsertAfterStage = &n
-		}),
-		values.Optional("replaceRemainingStages", func(d gamedef.Data) {
-			b := in.Truth(d)
-			c.ReplaceRemainingStages = &b
+		values.Optional("replaceRemainingStages", true, func(d *gamedef.Data) {
+			truth := in.Truth(*d)
+			c.ReplaceRemainingStages = &truth
 		}),
 	)
-	return c
 }

@@ -38,27 +38,27 @@ func (v Value) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON reads a number, a truth value, a text or a list of them.
 func (v *Value) UnmarshalJSON(text []byte) error {
-	return ReadJSON(text, func(in *Reader, d gamedef.Data) { *v = in.Value(d) })
+	return ReadJSON(text, func(in *Codec, d gamedef.Data) { *v = in.Value(d) })
 }
 
 // ReadJSON parses a text and reads the data in it.
-func ReadJSON(text []byte, read func(in *Reader, d gamedef.Data)) error {
+func ReadJSON(text []byte, read func(in *Codec, d gamedef.Data)) error {
 	d, err := Parse(text)
 	if err != nil {
 		return err
 	}
-	return Read(func(in *Reader) { read(in, d) })
+	return Read(func(in *Codec) { read(in, d) })
 }
 
 // ValueOf is the value that JSON data stand for. What is no number, truth value,
 // text or list of them is an *InputError.
 func ValueOf(d gamedef.Data) (v Value, err error) {
-	err = Read(func(in *Reader) { v = in.Value(d) })
+	err = Read(func(in *Codec) { v = in.Value(d) })
 	return v, err
 }
 
 // Value reads a scalar or a list of values.
-func (in *Reader) Value(d gamedef.Data) Value {
+func (in *Codec) Value(d gamedef.Data) Value {
 	list, ok := d.(gamedef.Array)
 	if !ok {
 		return in.Scalar(d)
@@ -69,7 +69,7 @@ func (in *Reader) Value(d gamedef.Data) Value {
 }
 
 // Scalar reads a number, a truth value or a text.
-func (in *Reader) Scalar(d gamedef.Data) Value {
+func (in *Codec) Scalar(d gamedef.Data) Value {
 	switch d := d.(type) {
 	case gamedef.Number:
 		return Float(float64(d))

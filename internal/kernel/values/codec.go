@@ -24,12 +24,15 @@ func (e *InputError) Error() string {
 	return e.Path + ": " + e.Message
 }
 
-// Reader reads JSON data into values of a game. What does not fit is a panic with
-// an *InputError, which reading catches.
-type Reader struct{ at []string }
+// Codec reads JSON data into values of a game, or writes the values as JSON data. What
+// does not fit is a panic with an *InputError, which Read catches.
+type Codec struct {
+	Writing bool
+	at      []string // where it reads
+}
 
 // Read runs f and gives what it found not to fit.
-func Read(f func(in *Reader)) (err error) {
+func Read(f func(in *Codec)) (err error) {
 	defer func() {
 		switch r := recover().(type) {
 		case nil:
@@ -39,7 +42,7 @@ func Read(f func(in *Reader)) (err error) {
 			panic(r)
 		}
 	}()
-	f(&Reader{})
+	f(&Codec{})
 	return nil
 }
 
@@ -57,7 +60,7 @@ func Parse(text []byte) (gamedef.Data, error) {
 }
 
 // Fail says that what stands here does not fit.
-func (in *Reader) Fail(format string, args ...any) {
+func (in *Codec) Fail(format string, args ...any) {
 	path := ""
 	for i, step := range in.at {
 		if i > 0 && step[0] != '[' {
@@ -69,7 +72,7 @@ func (in *Reader) Fail(format string, args ...any) {
 }
 
 // Within reads what stands at a key.
-func (in *Reader) Within(key string, f func()) {
+func (in *Codec) Within(key string, f func()) {
 	if key == "" {
 		key = `""`
 	}
@@ -79,7 +82,7 @@ func (in *Reader) Within(key string, f func()) {
 }
 
 // Want says that another kind of value belongs here.
-func (in *Reader) Want(noun string, d gamedef.Data) {
+func (in *Codec) Want(noun string, d gamedef.Data) {
 	in.Fail("Here belongs %s, not %s.", noun, dataNoun(d))
 }
 
@@ -100,7 +103,7 @@ func dataNoun(d gamedef.Data) string {
 }
 
 // Object reads an object.
-func (in *Reader) Object(d gamedef.Data) gamedef.Object {
+func (in *Codec) Object(d gamedef.Data) gamedef.Object {
 	o, ok := d.(gamedef.Object)
 	if !ok {
 		in.Want("an object", d)
@@ -109,7 +112,7 @@ func (in *Reader) Object(d gamedef.Data) gamedef.Object {
 }
 
 // Text reads a text.
-func (in *Reader) Text(d gamedef.Data) string {
+func (in *Codec) Text(d gamedef.Data) string {
 	t, ok := d.(gamedef.Text)
 	if !ok {
 		in.Want("a text", d)
@@ -118,7 +121,7 @@ func (in *Reader) Text(d gamedef.Data) string {
 }
 
 // Truth reads a truth value.
-func (in *Reader) Truth(d gamedef.Data) bool {
+func (in *Codec) Truth(d gamedef.Data) bool {
 	b, ok := d.(gamedef.Bool)
 	if !ok {
 		in.Want("true or false", d)
@@ -127,7 +130,7 @@ func (in *Reader) Truth(d gamedef.Data) bool {
 }
 
 // Whole reads a whole number between two others, both included.
-func (in *Reader) Whole(d gamedef.Data, least, most int64) int64 {
+func (in *Codec) Whole(d gamedef.Data, least, most int64) int64 {
 	n, ok := d.(gamedef.Number)
 	if !ok {
 		in.Want("a whole number", d)
@@ -143,7 +146,7 @@ func (in *Reader) Whole(d gamedef.Data, least, most int64) int64 {
 }
 
 // OneOf reads one of a few words.
-func (in *Reader) OneOf(d gamedef.Data, words ...string) string {
+func (in *Codec) OneOf(d gamedef.Data, words ...string) string {
 	text := in.Text(d)
 	for _, word := range words {
 		if text == word {
@@ -156,7 +159,7 @@ func (in *Reader) OneOf(d gamedef.Data, words ...string) string {
 }
 
 // Each reads the entries of a list.
-func (in *Reader) Each(d gamedef.Data, f func(i int, item gamedef.Data)) {
+func (in *Codec) Each(d gamedef.Data, f func(i int, item gamedef.Data)) {
 	list, ok := d.(gamedef.Array)
 	if !ok {
 		in.Want("a list", d)
@@ -167,58 +170,14 @@ func (in *Reader) Each(d gamedef.Data, f func(i int, item gamedef.Data)) {
 }
 
 // Entries reads the entries of an object whose keys are names of the game.
-func (in *Reader) Entries(d gamedef.Data, f func(key string, item gamedef.Data)) {
+func (in *Codec) Entries(d gamedef.Data, f func(key string, item gamedef.Data)) {
 	for _, e := range in.Object(d) {
 		in.Within(e.Key, func() { f(e.Key, e.Value) })
 	}
 }
 
-// Member is one that an object may have.
-type Member struct {
-	name     string
-	required bool
-	read     func(d gamedef.Data)
-}
-
-// Required is a member without which an object does not fit.
-func Required(name string, read func(d gamedef.Data)) Member { return Member{name, true, read} }
-
-// Optional is a member that an object may lack.
-func Optional(name string, read func(d gamedef.Data)) Member { return Member{name, false, read} }
-
-// Members reads an object with certain keys, in the order in which they are
-// given here.
-func (in *Reader) Members(d gamedef.Data, members ...Member) {
-	o := in.Object(d)
-	for _, e := range o {
-		if known := func() bool {
-			for _, m := range members {
-				if m.name == e.Key {
-					return true
-				}
-			}
-			return false
-		}(); !known {
-			names := make([]string, len(members))
-			for i, m := range members {
-				names[i] = m.name
-			}
-			in.Within(e.Key, func() { in.Unknown("field", e.Key, names) })
-		}
-	}
-	for _, m := range members {
-		value, ok := o.Get(m.name)
-		if !ok && m.required {
-			in.Fail("The field %q is missing.", m.name)
-		}
-		if ok {
-			in.Within(m.name, func() { m.read(value) })
-		}
-	}
-}
-
 // Unknown says that there is no thing of a name.
-func (in *Reader) Unknown(what, name string, known []string) {
+func (in *Codec) Unknown(what, name string, known []string) {
 	if near := gamedef.Nearest(name, known); len(near) > 0 {
 		in.Fail("There is no %s %q. Did you mean %q?", what, name, near[0])
 	}
