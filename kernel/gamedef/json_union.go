@@ -165,6 +165,16 @@ func kindWord[U any](member any) string {
 	return ""
 }
 
+// TypeOf gives the type of the member of a sum type (Effect, Query, …) that has a word in JSON, nil if none has.
+func TypeOf[U any](word string) reflect.Type {
+	for _, v := range unions[reflect.TypeFor[U]()].variants {
+		if v.word == word {
+			return v.typ
+		}
+	}
+	return nil
+}
+
 // IsWord reports whether a text is one that values of its type may have in a definition;
 // it is false for every text of a type that is no enum.
 func IsWord[T ~string](text T) bool {

@@ -35,8 +35,15 @@ func (c *Context) condition(n *expand.Node, scope *Scope) (gamedef.Condition, bo
 	if n.Kind() != expand.Map || c.tooDeep() {
 		return nil, c.reject(n, "a condition")
 	}
-	made := view.VisitCondition(n.Get(view.ConditionOp).Text(), n, conditionLowering{c, scope})
-	return made.condition, made.ok
+	word := n.Get(view.ConditionOp).Text()
+	if r := conditionRows()[word]; r != nil {
+		made, _, ok := r.read(c, n, scope)
+		return made.(gamedef.Condition), ok
+	}
+	if op := gamedef.CompareOp(word); gamedef.IsWord(op) {
+		return c.comparison(n, op, scope)
+	}
+	return nil, c.reject(n, "a condition")
 }
 
 // withZone is the scope of a condition that is tested for each zone.
@@ -44,23 +51,6 @@ func withZone(scope *Scope) *Scope {
 	inner := scope.Inner()
 	inner.Bind(view.BindingZone)
 	return inner
-}
-
-func (c *Context) conditions(n *expand.Node, scope *Scope) ([]gamedef.Condition, bool) {
-	list := n.Get(view.ConditionArgs)
-	if list.Kind() != expand.List {
-		return nil, c.reject(nearest(list, n), "a list of conditions")
-	}
-	outer := c.enter(list, view.ConditionArgs)
-	defer c.leave(outer)
-	out, all := make([]gamedef.Condition, 0, list.Len()), true
-	for i, item := range list.Items() {
-		mark := c.enterItem(item, i, i)
-		arg, ok := c.condition(item, scope)
-		c.leave(mark)
-		out, all = append(out, arg), all && ok
-	}
-	return out, all
 }
 
 func (c *Context) comparison(n *expand.Node, op gamedef.CompareOp, scope *Scope) (gamedef.Condition, bool) {

@@ -44,15 +44,20 @@ func (c *Context) effects(n *expand.Node, scope *Scope, shift int) ([]gamedef.Ef
 	for i, item := range n.Items() {
 		mark := c.enterItem(item, i, shift+len(out))
 		kind, body := kindOf(item)
-		made := view.VisitEffect(kind, body, effectLowering{c, item, scope, mark, shift + len(out)})
-		if g, is := made.effect.(*gamedef.GrantFreeOperation); is && made.ok {
+		if kind == view.EffectIsDistributeTokens {
+			pair, ok := c.distributeTokens(body, c.derived(mark, "", shift+len(out)+1, item), scope)
+			out, all = append(out, pair[0], pair[1]), all && ok
+			c.leave(mark)
+			continue
+		}
+		inner := c.enter(body, kind)
+		effect, ok := c.effect(item, kind, body, scope)
+		c.leave(inner)
+		c.leave(mark)
+		if g, is := effect.(*gamedef.GrantFreeOperation); is && ok {
 			grants = append(grants, grant{i, body, g})
 		}
-		c.leave(mark)
-		out, all = append(out, made.effect), all && made.ok
-		if made.second != nil {
-			out = append(out, made.second)
-		}
+		out, all = append(out, effect), all && ok
 	}
 	if !all {
 		return nil, false

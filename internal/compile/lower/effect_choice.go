@@ -14,16 +14,6 @@ import (
 // decision is the id of the choice that is being lowered: where it stands.
 func (c *Context) decision() string { return "decision:" + c.Path() }
 
-func (c *Context) chooseOne(body *expand.Node, scope *Scope) (gamedef.Effect, bool) {
-	out := &gamedef.ChooseOne{InternalDecisionID: c.decision()}
-	var ok, ok1, ok2 bool
-	out.Bind, ok = c.binds(body, view.EffectChooseOneBind, scope, false)
-	out.Options, ok1 = c.options(body, scope)
-	out.Chooser, ok2 = c.chooser(body, scope)
-	scope.bind(out.Bind, body.Get(view.EffectChooseOneBind))
-	return out, ok && ok1 && ok2
-}
-
 func (c *Context) chooseN(body *expand.Node, scope *Scope) (gamedef.Effect, bool) {
 	out := &gamedef.ChooseN{InternalDecisionID: c.decision()}
 	var ok, ok1, ok2 bool

@@ -38,81 +38,6 @@ func (c *Context) ifEffect(body *expand.Node, scope *Scope) (gamedef.Effect, boo
 	return out, ok && ok1 && ok2
 }
 
-func (c *Context) let(body *expand.Node, scope *Scope) (gamedef.Effect, bool) {
-	bind, ok := c.binds(body, view.EffectLetBind, scope, true)
-	value, _, ok1 := c.valueField(body, view.EffectLetValue, scope)
-	in, ok2 := c.passing(body, view.EffectLetBind, scope)
-	return &gamedef.Let{Bind: bind, Value: value, In: in}, ok && ok1 && ok2
-}
-
-// passing lowers the field in of an effect, with the binding of one of its
-// fields visible. What the list leaves bound stays bound after the effect, but
-// for that binding.
-func (c *Context) passing(body *expand.Node, binder string, scope *Scope) ([]gamedef.Effect, bool) {
-	bind := body.Get(binder).Text()
-	inner := scope.Inner()
-	inner.bind(bind, body.Get(binder))
-	in, ok := c.effectsField(body, view.EffectIn, inner)
-	for _, b := range inner.names {
-		if b.name != bind {
-			scope.add(b)
-		}
-	}
-	return in, ok
-}
-
-func (c *Context) bindValue(body *expand.Node, scope *Scope) (gamedef.Effect, bool) {
-	value, _, ok := c.valueField(body, view.EffectBindValueValue, scope)
-	bind, ok1 := c.binds(body, view.EffectBindValueBind, scope, true)
-	scope.bind(bind, body.Get(view.EffectBindValueBind))
-	return &gamedef.BindValue{Bind: bind, Value: value}, ok && ok1
-}
-
-func (c *Context) forEach(body *expand.Node, scope *Scope) (gamedef.Effect, bool) {
-	out := &gamedef.ForEach{MacroOrigin: origin(body.Get(view.EffectForEachBind))}
-	var ok, ok1, ok2, ok3, ok4, ok5 bool
-	out.Bind, ok = c.binds(body, view.EffectForEachBind, scope, true)
-	out.Over, _, ok1 = c.queryField(body, view.EffectForEachOver, scope)
-	inner := scope.Inner()
-	inner.bind(out.Bind, body.Get(view.EffectForEachBind))
-	out.Effects, ok2 = c.effectsField(body, view.EffectForEachEffects, inner)
-	out.Limit, ok3 = c.optionalNumeric(body, view.EffectForEachLimit, scope)
-	out.CountBind, ok4 = c.optionalBinder(body, view.EffectForEachCountBind, scope, true)
-	if absent(body.Get(view.EffectForEachIn)) {
-		return out, ok && ok1 && ok2 && ok3 && ok4
-	}
-	counted := scope.Inner()
-	counted.bind(out.CountBind, body.Get(view.EffectForEachCountBind))
-	out.In, ok5 = c.effectsField(body, view.EffectForEachIn, counted)
-	if out.CountBind == "" {
-		ok5 = c.reject(body.Get(view.EffectForEachIn), "a countBind beside in")
-	}
-	return out, ok && ok1 && ok2 && ok3 && ok4 && ok5
-}
-
-func (c *Context) reduce(body *expand.Node, scope *Scope) (gamedef.Effect, bool) {
-	item, acc, result := body.Get(view.EffectReduceItemBind), body.Get(view.EffectReduceAccBind),
-		body.Get(view.EffectReduceResultBind)
-	out := &gamedef.Reduce{ItemMacroOrigin: origin(item), AccMacroOrigin: origin(acc),
-		ResultMacroOrigin: origin(result)}
-	var ok, ok1, ok2, ok3, ok4, ok5, ok6, ok7 bool
-	out.ItemBind, ok = c.binds(body, view.EffectReduceItemBind, scope, true)
-	out.AccBind, ok1 = c.binds(body, view.EffectReduceAccBind, scope, true)
-	out.ResultBind, ok2 = c.binds(body, view.EffectReduceResultBind, scope, true)
-	out.Over, _, ok3 = c.queryField(body, view.EffectReduceOver, scope)
-	out.Initial, _, ok4 = c.valueField(body, view.EffectReduceInitial, scope)
-	inner := scope.Inner()
-	inner.bind(out.ItemBind, item)
-	inner.bind(out.AccBind, acc)
-	out.Next, _, ok5 = c.valueField(body, view.EffectReduceNext, inner)
-	out.Limit, ok6 = c.optionalNumeric(body, view.EffectReduceLimit, scope)
-	out.In, ok7 = c.passing(body, view.EffectReduceResultBind, scope)
-	if out.ItemBind == out.AccBind || out.AccBind == out.ResultBind || out.ItemBind == out.ResultBind {
-		ok = c.reject(body, "three different names of bindings")
-	}
-	return out, ok && ok1 && ok2 && ok3 && ok4 && ok5 && ok6 && ok7
-}
-
 func (c *Context) removeByPriority(body *expand.Node, scope *Scope) (gamedef.Effect, bool) {
 	out := &gamedef.RemoveByPriority{}
 	budget, ok := c.numericField(body, view.EffectRemoveByPriorityBudget, scope)
@@ -194,42 +119,6 @@ func (c *Context) evaluateSubset(body *expand.Node, scope *Scope) (gamedef.Effec
 	scope.BindNode(out.BestSubsetBind, body.Get(view.EffectEvaluateSubsetBestSubsetBind), true)
 	out.In, ok7 = c.effectsField(body, view.EffectEvaluateSubsetIn, scope.Inner())
 	return out, ok && ok1 && ok2 && ok3 && ok4 && ok5 && ok6 && ok7
-}
-
-func (c *Context) rollRandom(body *expand.Node, scope *Scope) (gamedef.Effect, bool) {
-	bind, ok := c.binds(body, view.EffectRollRandomBind, scope, true)
-	least, ok1 := c.numericField(body, view.EffectRollRandomMin, scope)
-	most, ok2 := c.numericField(body, view.EffectRollRandomMax, scope)
-	scope.bind(bind, body.Get(view.EffectRollRandomBind))
-	in, ok3 := c.effectsField(body, view.EffectRollRandomIn, scope.Inner())
-	return &gamedef.RollRandom{Bind: bind, Min: least, Max: most, In: in}, ok && ok1 && ok2 && ok3
-}
-
-func (c *Context) gotoPhaseExact(body *expand.Node, _ *Scope) (gamedef.Effect, bool) {
-	phase, ok := c.identifier(body, view.EffectGotoPhaseExactPhase)
-	return &gamedef.GotoPhaseExact{Phase: phase}, ok
-}
-
-func (c *Context) advancePhase(body *expand.Node, _ *Scope) (gamedef.Effect, bool) {
-	return &gamedef.AdvancePhase{}, c.empty(body)
-}
-
-func (c *Context) nextPlayer(body *expand.Node, _ *Scope) (gamedef.Effect, bool) {
-	return &gamedef.NextPlayer{}, c.empty(body)
-}
-
-func (c *Context) endTurn(body *expand.Node, _ *Scope) (gamedef.Effect, bool) {
-	return &gamedef.EndTurn{}, c.empty(body)
-}
-
-func (c *Context) pushInterruptPhase(body *expand.Node, _ *Scope) (gamedef.Effect, bool) {
-	phase, ok := c.identifier(body, view.EffectPushInterruptPhasePhase)
-	resume, ok1 := c.identifier(body, view.EffectPushInterruptPhaseResumePhase)
-	return &gamedef.PushInterruptPhase{Phase: phase, ResumePhase: resume}, ok && ok1
-}
-
-func (c *Context) popInterruptPhase(body *expand.Node, _ *Scope) (gamedef.Effect, bool) {
-	return &gamedef.PopInterruptPhase{}, c.empty(body)
 }
 
 // empty checks the body of an effect that has no fields.

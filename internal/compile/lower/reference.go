@@ -2,6 +2,7 @@ package lower
 
 import (
 	"ludo-lsp/internal/compile/expand"
+	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/kernel/gamedef"
@@ -9,15 +10,41 @@ import (
 
 // reference lowers {ref: …} and gives its static type.
 func (c *Context) reference(n *expand.Node, scope *Scope) (gamedef.Value, Type, bool) {
-	made := view.VisitReference(n.Get(view.ReferenceRef).Text(), n, referenceLowering{c, scope})
-	return made.value, made.of, made.ok
+	word := n.Get(view.ReferenceRef).Text()
+	if word == view.ReferenceIsConstant { // its number stands for it
+		name, ok := c.identifier(n, view.ReferenceConstantName)
+		number, known := c.Constants[name]
+		return gamedef.Number(number), Number, ok && known
+	}
+	r := referenceRows()[word]
+	if r == nil {
+		return nil, Unknown, c.reject(n.Get(view.ReferenceRef), "a kind of reference")
+	}
+	made, _, ok := r.read(c, n, scope)
+	return made.(gamedef.Value), c.yielded(r, n), ok
 }
 
-func (c *Context) assetField(n *expand.Node, scope *Scope) (gamedef.Value, Type, bool) {
-	row, ok := c.readsField(n, view.ReferenceAssetFieldRow, scope, strict)
-	table, ok1 := c.table(n)
-	field, ok2 := c.identifier(n, view.ReferenceAssetFieldField)
-	return &gamedef.AssetFieldRef{Row: row, TableID: table.ID, Field: field}, table.Fields[field], ok && ok1 && ok2
+// yielded is the type of what a reference yields.
+func (c *Context) yielded(r *row, n *expand.Node) Type {
+	switch {
+	case r.Yields == grammar.YieldsNumber:
+		return Number
+	case r.Yields == grammar.YieldsText:
+		return Text
+	case len(r.YieldsOf) == 0:
+		return Unknown
+	}
+	named := r.Shape.FieldByName(r.YieldsOf[0])
+	name := Identifier(n.Get(named.Name).Text())
+	switch named.Type.Kinds[0] {
+	case grammar.GlobalVar:
+		return c.Globals[name]
+	case grammar.PlayerVar:
+		return c.Players[name]
+	case grammar.TokenProp:
+		return c.TokenProps[name]
+	}
+	return c.Tables[Identifier(n.Get(view.ReferenceAssetFieldTableID).Text())].Fields[name]
 }
 
 // table finds the table that a record names in tableId.

@@ -23,7 +23,7 @@ var Examples = []Example{
 	{"condition", "A field of an action that is a condition", 5, [][2]string{
 		{"./kernel", "^TestMovesConform$/^condition-besides"}, {"./cnl", "^TestEveryRowHasAReader$"}, {"./internal/grammar", ""},
 	}},
-	{"effect", "An effect", 6, [][2]string{
+	{"effect", "An effect", 5, [][2]string{
 		{"./kernel", "^(TestEveryKindIsPlayed|TestEffectsConform)$/(?i)^reverse$"},
 		{"./cnl", "^TestEveryRowHasAReader$"}, {"./internal/grammar", ""},
 	}},

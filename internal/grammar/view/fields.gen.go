@@ -76,29 +76,11 @@ const (
 	ConditionEqualLeft  = "left"
 	ConditionEqualRight = "right"
 
-	// The fields of the shape condition.adjacent.
-	ConditionAdjacentLeft  = "left"
-	ConditionAdjacentRight = "right"
-
 	// The fields of the shape condition.and.
 	ConditionAndOp   = "op"
 	ConditionAndArgs = "args"
 
-	// The fields of the shape condition.connected.
-	ConditionConnectedFrom     = "from"
-	ConditionConnectedTo       = "to"
-	ConditionConnectedVia      = "via"
-	ConditionConnectedMaxDepth = "maxDepth"
-
-	// The fields of the shape condition.in.
-	ConditionInItem = "item"
-	ConditionInSet  = "set"
-
-	// The fields of the shape condition.not.
-	ConditionNotArg = "arg"
-
 	// The fields of the shape condition.zonePropIncludes.
-	ConditionZonePropIncludesZone  = "zone"
 	ConditionZonePropIncludesProp  = "prop"
 	ConditionZonePropIncludesValue = "value"
 
@@ -166,23 +148,10 @@ const (
 	EffectAddVarDelta = "delta"
 
 	// The fields of the shape effect.bindValue.
-	EffectBindValueBind  = "bind"
 	EffectBindValueValue = "value"
 
 	// The fields of the shape effect.chooseN.
 	EffectChooseNBind = "bind"
-
-	// The fields of the shape effect.chooseOne.
-	EffectChooseOneBind = "bind"
-
-	// The fields of the shape effect.conceal.
-	EffectConcealZone = "zone"
-	EffectConcealFrom = "from"
-
-	// The fields of the shape effect.createToken.
-	EffectCreateTokenType  = "type"
-	EffectCreateTokenZone  = "zone"
-	EffectCreateTokenProps = "props"
 
 	// The fields of the shape effect.destroyToken.
 	EffectDestroyTokenToken = "token"
@@ -211,21 +180,12 @@ const (
 	EffectEvaluateSubsetBestSubsetBind = "bestSubsetBind"
 	EffectEvaluateSubsetIn             = "in"
 
-	// The fields of the shape effect.flipGlobalMarker.
-	EffectFlipGlobalMarkerMarker = "marker"
-	EffectFlipGlobalMarkerStateA = "stateA"
-	EffectFlipGlobalMarkerStateB = "stateB"
-
 	// The fields of the shape effect.forEach.
-	EffectForEachBind      = "bind"
-	EffectForEachOver      = "over"
-	EffectForEachEffects   = "effects"
-	EffectForEachLimit     = "limit"
-	EffectForEachCountBind = "countBind"
-	EffectForEachIn        = "in"
-
-	// The fields of the shape effect.gotoPhaseExact.
-	EffectGotoPhaseExactPhase = "phase"
+	EffectForEachBind    = "bind"
+	EffectForEachOver    = "over"
+	EffectForEachEffects = "effects"
+	EffectForEachLimit   = "limit"
+	EffectForEachIn      = "in"
 
 	// The fields of the shape effect.grantFreeOperation.
 	EffectGrantFreeOperationSequence = "sequence"
@@ -244,33 +204,17 @@ const (
 	EffectLetValue = "value"
 	EffectLetIn    = "in"
 
-	// The fields of the shape effect.moveAll.
-	EffectMoveAllFrom   = "from"
-	EffectMoveAllTo     = "to"
-	EffectMoveAllFilter = "filter"
-
 	// The fields of the shape effect.moveToken.
-	EffectMoveTokenToken    = "token"
-	EffectMoveTokenFrom     = "from"
-	EffectMoveTokenTo       = "to"
-	EffectMoveTokenPosition = "position"
+	EffectMoveTokenToken = "token"
+	EffectMoveTokenFrom  = "from"
+	EffectMoveTokenTo    = "to"
 
 	// The fields of the shape effect.moveTokenAdjacent.
-	EffectMoveTokenAdjacentToken     = "token"
-	EffectMoveTokenAdjacentFrom      = "from"
 	EffectMoveTokenAdjacentDirection = "direction"
-
-	// The fields of the shape effect.pushInterruptPhase.
-	EffectPushInterruptPhasePhase       = "phase"
-	EffectPushInterruptPhaseResumePhase = "resumePhase"
 
 	// The fields of the shape effect.reduce.
 	EffectReduceItemBind   = "itemBind"
 	EffectReduceAccBind    = "accBind"
-	EffectReduceOver       = "over"
-	EffectReduceInitial    = "initial"
-	EffectReduceNext       = "next"
-	EffectReduceLimit      = "limit"
 	EffectReduceResultBind = "resultBind"
 
 	// The fields of the shape effect.refillToSize.
@@ -291,30 +235,12 @@ const (
 	EffectRemoveByPriorityGroupFrom      = "from"
 	EffectRemoveByPriorityGroupCountBind = "countBind"
 
-	// The fields of the shape effect.reveal.
-	EffectRevealZone = "zone"
-	EffectRevealTo   = "to"
-
-	// The fields of the shape effect.rollRandom.
-	EffectRollRandomBind = "bind"
-	EffectRollRandomMin  = "min"
-	EffectRollRandomMax  = "max"
-	EffectRollRandomIn   = "in"
-
-	// The fields of the shape effect.setActivePlayer.
-	EffectSetActivePlayerPlayer = "player"
-
-	// The fields of the shape effect.setGlobalMarker.
-	EffectSetGlobalMarkerMarker = "marker"
-	EffectSetGlobalMarkerState  = "state"
-
 	// The fields of the shape effect.setMarker.
 	EffectSetMarkerSpace  = "space"
 	EffectSetMarkerMarker = "marker"
 	EffectSetMarkerState  = "state"
 
 	// The fields of the shape effect.setTokenProp.
-	EffectSetTokenPropToken = "token"
 	EffectSetTokenPropProp  = "prop"
 	EffectSetTokenPropValue = "value"
 
@@ -325,24 +251,7 @@ const (
 	EffectSetVarValue  = "value"
 
 	// The fields of the shape effect.shiftGlobalMarker.
-	EffectShiftGlobalMarkerMarker = "marker"
-	EffectShiftGlobalMarkerDelta  = "delta"
-
-	// The fields of the shape effect.shiftMarker.
-	EffectShiftMarkerSpace  = "space"
-	EffectShiftMarkerMarker = "marker"
-	EffectShiftMarkerDelta  = "delta"
-
-	// The fields of the shape effect.shuffle.
-	EffectShuffleZone = "zone"
-
-	// The fields of the shape effect.transferVar.
-	EffectTransferVarFrom       = "from"
-	EffectTransferVarTo         = "to"
-	EffectTransferVarAmount     = "amount"
-	EffectTransferVarMin        = "min"
-	EffectTransferVarMax        = "max"
-	EffectTransferVarActualBind = "actualBind"
+	EffectShiftGlobalMarkerDelta = "delta"
 
 	// The fields of the shape effectMacro.
 	EffectMacroID      = "id"
@@ -688,85 +597,30 @@ const (
 	PlayersMin = "min"
 	PlayersMax = "max"
 
-	// The fields of the shape query.adjacentZones.
-	QueryAdjacentZonesZone = "zone"
-
 	// The fields of the shape query.assetRows.
-	QueryAssetRowsWhere       = "where"
-	QueryAssetRowsCardinality = "cardinality"
-
-	// The fields of the shape query.binding.
-	QueryBindingName = "name"
-
-	// The fields of the shape query.concat.
-	QueryConcatSources = "sources"
-
-	// The fields of the shape query.connectedZones.
-	QueryConnectedZonesZone         = "zone"
-	QueryConnectedZonesVia          = "via"
-	QueryConnectedZonesIncludeStart = "includeStart"
-	QueryConnectedZonesMaxDepth     = "maxDepth"
+	QueryAssetRowsWhere = "where"
 
 	// The fields of the shape query.enums.
 	QueryEnumsValues = "values"
-
-	// The fields of the shape query.globalMarkers.
-	QueryGlobalMarkersMarkers = "markers"
-	QueryGlobalMarkersStates  = "states"
 
 	// The fields of the shape query.intsInRange.
 	QueryIntsInRangeQuery = "query"
 	QueryIntsInRangeMin   = "min"
 	QueryIntsInRangeMax   = "max"
 
-	// The fields of the shape query.intsInVarRange.
-	QueryIntsInVarRangeVar   = "var"
-	QueryIntsInVarRangeScope = "scope"
-	QueryIntsInVarRangeMin   = "min"
-	QueryIntsInVarRangeMax   = "max"
-
-	// The fields of the shape query.lines.
-	QueryLinesLength      = "length"
-	QueryLinesDirections  = "directions"
-	QueryLinesSpaceFilter = "spaceFilter"
-
-	// The fields of the shape query.mapSpaces.
-	QueryMapSpacesFilter = "filter"
-
 	// The fields of the shape query.nextInOrderByCondition.
-	QueryNextInOrderByConditionSource      = "source"
-	QueryNextInOrderByConditionFrom        = "from"
-	QueryNextInOrderByConditionBind        = "bind"
-	QueryNextInOrderByConditionWhere       = "where"
-	QueryNextInOrderByConditionIncludeFrom = "includeFrom"
-
-	// The fields of the shape query.tokensInAdjacentZones.
-	QueryTokensInAdjacentZonesZone = "zone"
-
-	// The fields of the shape query.tokensInMapSpaces.
-	QueryTokensInMapSpacesSpaceFilter = "spaceFilter"
+	QueryNextInOrderByConditionBind = "bind"
 
 	// The fields of the shape query.tokensInZone.
 	QueryTokensInZoneZone   = "zone"
 	QueryTokensInZoneFilter = "filter"
-
-	// The fields of the shape query.zones.
-	QueryZonesFilter = "filter"
-
-	// The fields of the shape query.zonesInDirection.
-	QueryZonesInDirectionZone      = "zone"
-	QueryZonesInDirectionDirection = "direction"
-	QueryZonesInDirectionVia       = "via"
-	QueryZonesInDirectionMaxDepth  = "maxDepth"
 
 	// The fields of the shape ranking.
 	RankingOrder         = "order"
 	RankingTieBreakOrder = "tieBreakOrder"
 
 	// The fields of the shape reference.assetField.
-	ReferenceAssetFieldRow     = "row"
 	ReferenceAssetFieldTableID = "tableId"
-	ReferenceAssetFieldField   = "field"
 
 	// The fields of the shape reference.binding.
 	ReferenceBindingName = "name"
@@ -774,40 +628,14 @@ const (
 	// The fields of the shape reference.constant.
 	ReferenceConstantName = "name"
 
-	// The fields of the shape reference.globalMarkerState.
-	ReferenceGlobalMarkerStateMarker = "marker"
-
 	// The fields of the shape reference.gvar.
 	ReferenceGvarVar = "var"
 
-	// The fields of the shape reference.markerState.
-	ReferenceMarkerStateSpace  = "space"
-	ReferenceMarkerStateMarker = "marker"
-
-	// The fields of the shape reference.pvar.
-	ReferencePvarPlayer = "player"
-	ReferencePvarVar    = "var"
-
-	// The fields of the shape reference.seat.
-	ReferenceSeatPlayer = "player"
-
 	// The fields of the shape reference.tokenProp.
-	ReferenceTokenPropToken = "token"
-	ReferenceTokenPropProp  = "prop"
-
-	// The fields of the shape reference.tokenZone.
-	ReferenceTokenZoneToken = "token"
+	ReferenceTokenPropProp = "prop"
 
 	// The fields of the shape reference.zoneCount.
 	ReferenceZoneCountZone = "zone"
-
-	// The fields of the shape reference.zoneProp.
-	ReferenceZonePropZone = "zone"
-	ReferenceZonePropProp = "prop"
-
-	// The fields of the shape reference.zoneVar.
-	ReferenceZoneVarZone = "zone"
-	ReferenceZoneVarVar  = "var"
 
 	// The fields of the shape restriction.
 	RestrictionActionID       = "actionId"
@@ -1058,7 +886,6 @@ const (
 	CardinalityMax = "max"
 
 	// The fields that several variants of the union condition have.
-	ConditionArgs  = "args"
 	ConditionLeft  = "left"
 	ConditionOp    = "op"
 	ConditionRight = "right"
@@ -1066,7 +893,6 @@ const (
 	// The fields that several variants of the union effect have.
 	EffectChooser = "chooser"
 	EffectDelta   = "delta"
-	EffectIn      = "in"
 	EffectMax     = "max"
 	EffectMin     = "min"
 	EffectN       = "n"
@@ -1083,12 +909,9 @@ const (
 	MacroTypeValues = "values"
 
 	// The fields that several variants of the union query have.
-	QueryAlwaysInclude = "alwaysInclude"
-	QueryFilter        = "filter"
-	QueryMaxResults    = "maxResults"
-	QueryQuery         = "query"
-	QueryStep          = "step"
-	QueryZone          = "zone"
+	QueryFilter = "filter"
+	QueryQuery  = "query"
+	QueryZone   = "zone"
 
 	// The fields that several variants of the union reference have.
 	ReferenceMarker = "marker"

@@ -8,7 +8,6 @@ const (
 	BindingPlayer  = "$player"
 	BindingTarget  = "$target"
 	BindingTargets = "$targets"
-	BindingToken   = "$token"
 	BindingZone    = "$zone"
 
 	// What fields are that are not given.
