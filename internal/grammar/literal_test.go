@@ -32,7 +32,7 @@ var literalBounds = map[string]int{
 	"internal/project": 17,
 	"internal/show":    78,
 	"internal/spec":    25,
-	"kernel":           646,
+	"kernel":           601,
 	"kernel/gamedef":   561,
 	"kernel/replay":    136,
 	"kernel/sim":       37,
