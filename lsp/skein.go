@@ -105,7 +105,7 @@ func (s *session) skeinReport(ctx context.Context, v view, k *skein.Skein) (*pla
 	if err != nil {
 		return nil, nil, err
 	}
-	standings, err := k.Replay(ctx, p.game)
+	outcomes, err := k.Replay(ctx, p.game)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -114,7 +114,7 @@ func (s *session) skeinReport(ctx context.Context, v view, k *skein.Skein) (*pla
 		at.File = shortName(v, at.File)
 		return at, ok
 	}
-	return p, &skein.Report{Game: p.game, Standings: standings, Locate: locate}, nil
+	return p, &skein.Report{Game: p.game, Outcomes: outcomes, Locate: locate}, nil
 }
 
 // writeSkein writes the document about the skein of a view's game.
@@ -453,7 +453,7 @@ func (t *trying) pin(s *skein.Skein) (gamedef.Object, error) {
 func (t *trying) accept(s *skein.Skein) (gamedef.Object, error) {
 	n, err := s.Find(t.Node)
 	if err == nil {
-		_, err = s.Accept(t.game.game, t.report.Standings, n)
+		_, err = s.Accept(t.game.game, t.report.Outcomes, n)
 	}
 	return nil, err
 }

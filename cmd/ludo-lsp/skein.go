@@ -264,11 +264,11 @@ func (o *trying) possible(s *skein.Skein, text string) (*skein.Outcome, error) {
 }
 
 func (o *trying) report(s *skein.Skein) (*skein.Report, error) {
-	standings, err := s.Replay(o.ctx, o.p.game)
+	outcomes, err := s.Replay(o.ctx, o.p.game)
 	if err != nil {
 		return nil, err
 	}
-	return &skein.Report{Game: o.p.game, Standings: standings, Locate: o.p.locate, Whole: o.all}, nil
+	return &skein.Report{Game: o.p.game, Outcomes: outcomes, Locate: o.p.locate, Whole: o.all}, nil
 }
 
 // write writes a text for people, or data for programs.
@@ -469,7 +469,7 @@ func (o *trying) accept(arguments []string) int {
 	code := o.change(func(s *skein.Skein) error {
 		one, report, err := o.outcome(s, arguments[0])
 		if err == nil {
-			changed, err = s.Accept(o.p.game, report.Standings, one.Node)
+			changed, err = s.Accept(o.p.game, report.Outcomes, one.Node)
 		}
 		return err
 	})

@@ -67,14 +67,14 @@ func (s *Outcome) Good() bool {
 }
 
 // mean finds the nodes that are to be refused. Parents stand before their children.
-func mean(standings []*Outcome, by map[string]*Outcome) {
-	for _, one := range standings {
+func mean(outcomes []*Outcome, by map[string]*Outcome) {
+	for _, one := range outcomes {
 		before := by[one.Parent]
 		one.Expected = one.Verdict == Refused && (one.Never || before != nil && before.Expected)
 	}
 	others := map[string]bool{} // nodes that lead to what is not to be refused, or to nothing
 	leads := map[string]bool{}
-	for _, one := range slices.Backward(standings) {
+	for _, one := range slices.Backward(outcomes) {
 		if !one.Expected && one.Verdict == Refused && leads[one.ID] && !others[one.ID] {
 			one.Expected = true
 		}
@@ -237,8 +237,8 @@ func declared(g *kernel.Game, m kernel.Move) kernel.Move {
 
 // Accept takes what comes of all nodes that follow one, and of itself, for what is meant to come
 // of them. Nodes that are refused stay as they are. It gives how many it changed.
-func (s *Skein) Accept(g *kernel.Game, standings []*Outcome, n *Node) (int, error) {
-	for _, one := range standings {
+func (s *Skein) Accept(g *kernel.Game, outcomes []*Outcome, n *Node) (int, error) {
+	for _, one := range outcomes {
 		if one.ID == n.ID && one.State == nil {
 			return 0, fmt.Errorf("%s is refused now, and nothing of it can be accepted (%s); prune it, or say with "+
 				"'never' that it must not be possible", one.title(), strings.TrimSuffix(one.Why, "."))
@@ -247,7 +247,7 @@ func (s *Skein) Accept(g *kernel.Game, standings []*Outcome, n *Node) (int, erro
 	changed := 0
 	within := map[string]bool{n.ID: true}
 	by := map[string]*Outcome{}
-	for _, one := range standings {
+	for _, one := range outcomes {
 		by[one.ID] = one
 		if one.Begin == nil && within[one.Parent] {
 			within[one.ID] = true

@@ -100,11 +100,11 @@ func report(t *testing.T, s *skein.Skein, g *kernel.Game) *skein.Report {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &skein.Report{Game: g, Standings: standings}
+	return &skein.Report{Game: g, Outcomes: standings}
 }
 
 func verdicts(r *skein.Report) (out string) {
-	for _, one := range r.Standings {
+	for _, one := range r.Outcomes {
 		out += one.Verdict.Sign()
 	}
 	return out
@@ -177,7 +177,7 @@ func TestBranchesAfterAnEdit(t *testing.T) {
 	}
 	// What comes out now can be taken for what is meant.
 	changed := game(t, `"delta": -1`, `"delta": -2`)
-	if n, err := s.Accept(changed, report(t, s, changed).Standings, begin); err != nil || n != 5 {
+	if n, err := s.Accept(changed, report(t, s, changed).Outcomes, begin); err != nil || n != 5 {
 		t.Errorf("accepted %d, %v", n, err)
 	}
 	if got := verdicts(report(t, s, changed)); got != "✓✓✓✓✓✓" {

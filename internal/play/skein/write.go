@@ -13,8 +13,8 @@ import (
 
 // Report is a skein under the rules of now.
 type Report struct {
-	Game      *kernel.Game
-	Standings []*Outcome
+	Game     *kernel.Game
+	Outcomes []*Outcome
 	// Locate finds where a rule was written; nil: that is not known.
 	Locate kernel.Locator
 	// Whole leaves out no moves in the middle of long branches.
@@ -23,7 +23,7 @@ type Report struct {
 
 // Good tells whether nothing is to be said against any branch.
 func (r *Report) Good() bool {
-	for _, one := range r.Standings {
+	for _, one := range r.Outcomes {
 		if !one.Good() {
 			return false
 		}
@@ -33,7 +33,7 @@ func (r *Report) Good() bool {
 
 // Of is the outcome of a node.
 func (r *Report) Of(n *Node) *Outcome {
-	for _, one := range r.Standings {
+	for _, one := range r.Outcomes {
 		if one.ID == n.ID {
 			return one
 		}
@@ -50,7 +50,7 @@ const (
 // WriteText writes the tree for people to read.
 func (r *Report) WriteText(w io.Writer) error {
 	children := map[string][]*Outcome{}
-	for _, one := range r.Standings {
+	for _, one := range r.Outcomes {
 		parent := one.Parent
 		if one.Begin != nil {
 			parent = ""
@@ -89,7 +89,7 @@ func (r *Report) WriteText(w io.Writer) error {
 		}
 		tree(begin, 0, "")
 	}
-	if len(r.Standings) == 0 {
+	if len(r.Outcomes) == 0 {
 		b.WriteString("Nothing was tried out in this game yet.\n")
 	} else {
 		fmt.Fprintf(&b, "\n%s\n", r.Summary())
@@ -151,12 +151,12 @@ func (r *Report) place(rule string) string {
 // Summary counts the branches in a sentence.
 func (r *Report) Summary() string {
 	inner := map[string]bool{}
-	for _, one := range r.Standings {
+	for _, one := range r.Outcomes {
 		inner[one.Parent] = true
 	}
 	count := map[Verdict]int{}
 	all := 0
-	for _, one := range r.Standings {
+	for _, one := range r.Outcomes {
 		if !inner[one.ID] {
 			count[one.Verdict]++
 			all++
@@ -173,7 +173,7 @@ func (r *Report) Summary() string {
 func (r *Report) Data() gamedef.Object {
 	nodes := gamedef.Array{}
 	states := map[string]*kernel.State{}
-	for _, one := range r.Standings {
+	for _, one := range r.Outcomes {
 		states[one.ID] = one.State
 		before := states[one.Parent]
 		if one.Begin != nil {

@@ -52,7 +52,7 @@ func (r *resolver) duplicate(key string, d *facts.Def, s *index.Symbol) bool {
 	if !ok {
 		return false
 	}
-	noun := strings.TrimSuffix(withoutArticle(d.Kind.Info().Noun), " id")
+	noun := strings.TrimSuffix(grammar.WithoutArticle(d.Kind.Info().Noun), " id")
 	f := Fault{
 		Twice: true,
 		Finding: diag.Finding{
@@ -152,7 +152,7 @@ func (r *resolver) unused(key string, d *facts.Def) {
 	if !ok || r.isRead(key, d) || worksAlone(d) {
 		return
 	}
-	noun := strings.TrimSuffix(withoutArticle(d.Kind.Info().Noun), " id")
+	noun := strings.TrimSuffix(grammar.WithoutArticle(d.Kind.Info().Noun), " id")
 	f := Fault{Finding: diag.Finding{
 		Code: code, Severity: diag.Hint, Tag: diag.Unnecessary, Span: d.Span, Path: d.Path.String(),
 		Message: "Nothing in this spec uses the " + noun + " " + quote(d.Name) + ".",

@@ -44,7 +44,7 @@ func (r *resolver) unresolved(ref *facts.Ref, other *facts.Def) {
 		f.Fixes = r.anyOfFew(ref)
 	}
 	if other != nil {
-		f.Message = "The " + strings.TrimSuffix(withoutArticle(other.Kind.Info().Noun), " id") + " " + quote(ref.Name) +
+		f.Message = "The " + strings.TrimSuffix(grammar.WithoutArticle(other.Kind.Info().Noun), " id") + " " + quote(ref.Name) +
 			" is of kind " + quote(other.Class) + ", but one of kind " + quote(ref.Class) + " is needed here."
 		f.Elsewhere = []Elsewhere{{Key: index.KeyOf(other), Message: "It is declared here."}}
 	}
@@ -474,7 +474,7 @@ func missing(ref *facts.Ref) string {
 		if i > 0 {
 			b.WriteString(" or ")
 		}
-		noun := strings.TrimSuffix(withoutArticle(kind.Info().Noun), " id")
+		noun := strings.TrimSuffix(grammar.WithoutArticle(kind.Info().Noun), " id")
 		what, of, owned := strings.Cut(noun, " of ")
 		if i+1 == len(ref.Kinds) {
 			b.WriteString(what + " " + quote(ref.Name))
@@ -492,15 +492,6 @@ func missing(ref *facts.Ref) string {
 	}
 	b.WriteString(".")
 	return b.String()
-}
-
-// withoutArticle drops the article.
-func withoutArticle(noun string) string {
-	_, rest, ok := strings.Cut(noun, " ")
-	if !ok {
-		return noun
-	}
-	return rest
 }
 
 func meant(near []string) string {

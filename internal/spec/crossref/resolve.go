@@ -82,8 +82,8 @@ func (r *resolver) perhapsMacros() (instead map[int]*Fault) {
 
 // bareNames finds the formulas in which a name that stands alone is that of a constant.
 func (r *resolver) bareNames(instead map[int]*Fault) map[int]*Fault {
-	for i := range r.facts.Unqualified {
-		b := &r.facts.Unqualified[i]
+	for i := range r.facts.BareNames {
+		b := &r.facts.BareNames[i]
 		if !slices.ContainsFunc(b.Names, r.isConstant) {
 			continue
 		}

@@ -62,12 +62,12 @@ type Sibling struct {
 
 // Facts is what one unit says. Immutable.
 type Facts struct {
-	Tree        *syntax.Tree
-	Context     Context
-	Findings    []diag.Finding // tree errors included
-	Perhaps     []PerhapsMacro
-	Unqualified []BareNames
-	Defs        []Def
+	Tree      *syntax.Tree
+	Context   Context
+	Findings  []diag.Finding // tree errors included
+	Perhaps   []PerhapsMacro
+	BareNames []BareNames
+	Defs      []Def
 	// Lost are the kinds of names that are declared where they cannot be read:
 	// definitions with nothing but a kind.
 	Lost    []*Def

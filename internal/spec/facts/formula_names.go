@@ -36,7 +36,7 @@ func (w *walker) settlePerhaps() {
 	}
 	for _, b := range w.bare {
 		if b.BareNames.Finding = index(b.finding); b.BareNames.Finding >= 0 {
-			w.facts.Unqualified = append(w.facts.Unqualified, b.BareNames)
+			w.facts.BareNames = append(w.facts.BareNames, b.BareNames)
 		}
 	}
 	for _, p := range w.perhaps {

@@ -456,15 +456,6 @@ func (r reader) unknownCall(t *grammar.Type, all *notations, x *expr) {
 				strings.Join(v.Notation.Fields[:min(1, len(v.Notation.Fields))], ", "))
 		}
 	}
-	fail(x.start, x.start+len(x.text), "There is no %s %q.%s", withoutArticle(nounOf(t)), x.text,
+	fail(x.start, x.start+len(x.text), "There is no %s %q.%s", grammar.WithoutArticle(nounOf(t)), x.text,
 		suggest(x.text, append(slices.Clone(all.calls), aggregates()...), "Known are"))
-}
-
-// withoutArticle is a noun without its article.
-func withoutArticle(noun string) string {
-	_, rest, ok := strings.Cut(noun, " ")
-	if !ok {
-		return noun
-	}
-	return rest
 }
