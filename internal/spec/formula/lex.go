@@ -1,6 +1,7 @@
 package formula
 
 import (
+	"fmt"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -47,20 +48,28 @@ var signs = []string{"==", "!=", "<=", ">=", "+=", "-=", "<", ">", "=", "+", "-"
 // yamlCall is what stands in front of YAML that is no mapping.
 const yamlCall = "yaml("
 
-// lex cuts a text into tokens, the last of which is the end.
-func lex(text string) []token {
+// lex cuts a text into tokens, the last of which is the end. It leaves out what is none.
+func lex(text string) (tokens []token, errors []*Error) {
 	if len(text) > maxLength {
-		fail(0, len(text), "The formula is too long: it may have %d characters.", maxLength)
+		return []token{{kind: endToken, start: len(text), end: len(text)}}, []*Error{{0, len(text),
+			fmt.Sprintf("The formula is too long: it may have %d characters.", maxLength)}}
 	}
-	var tokens []token
 	for at := 0; ; {
 		for at < len(text) && strings.IndexByte(" \t\r\n", text[at]) >= 0 {
 			at++
 		}
 		if at == len(text) {
-			return append(tokens, token{kind: endToken, start: at, end: at})
+			return append(tokens, token{kind: endToken, start: at, end: at}), errors
 		}
-		t := next(text, at)
+		t, ok := token{}, false
+		func() {
+			defer caught(&errors, func() {})
+			t, ok = next(text, at), true
+		}()
+		if !ok {
+			at = max(at+1, errors[len(errors)-1].End)
+			continue
+		}
 		tokens = append(tokens, t)
 		at = t.end
 	}
@@ -158,7 +167,7 @@ func yaml(text string, start, from, to, end int) token {
 		e := tree.Errors[0]
 		fail(from+e.Span.Start, from+e.Span.End, "The YAML in braces cannot be read: %s", e.Message)
 	}
-	t, ok := Of(tree.Root())
+	t, ok := of(tree.Root(), from)
 	if !ok {
 		fail(start, end, "The YAML in braces is too large for a formula.")
 	}

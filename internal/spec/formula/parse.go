@@ -49,13 +49,15 @@ const (
 	forExpr    // for parts[0] in parts[1] do parts[2] limit parts[3]
 	eachExpr   // parts[0] for parts[1] in parts[2]
 	letExpr    // let parts[0] = parts[1] do parts[2]
+	holeExpr   // what cannot be read
 )
 
 // expr is a formula as it is written, before it is known what may stand there.
 type expr struct {
 	kind       exprKind
 	start, end int
-	sign       int // where an assignment's sign stands
+	sign       int    // where the operator or the sign of an assignment stands
+	name       [2]int // where the name of the field stands that it is given to
 	text       string
 	tree       *Tree // of a yamlExpr
 	grouped    bool  // stands in parentheses
@@ -85,54 +87,121 @@ var frameWords = []string{
 	wordIf, wordThen, wordElse, wordFor, wordIn, wordDo, wordLimit, wordLet, wordHas, wordTrue, wordFalse, wordNull,
 }
 
+// word is where the word or the sign stands that tells what an expression is.
+func (x *expr) word() (start, end int) {
+	switch x.kind {
+	case callExpr, prefixExpr:
+		return x.start, x.start + len(x.text)
+	case infixExpr, joinedExpr:
+		return x.sign, x.sign + len(x.text)
+	case ifExpr:
+		return x.start, x.start + len(wordIf)
+	case forExpr:
+		return x.start, x.start + len(wordFor)
+	case letExpr:
+		return x.start, x.start + len(wordLet)
+	}
+	return x.start, x.start
+}
+
 type parser struct {
 	source string
 	tokens []token
 	at     int
 	depth  int
+	errors []*Error
+	sound  int // errors before the item that is read
 }
 
 // parse reads a text as one expression, or as several with semicolons between them,
-// which are a list.
-func parse(text string) *expr {
-	p := &parser{source: text, tokens: lex(text)}
-	if p.peek().kind == endToken {
-		fail(0, len(text), "A formula is expected here.")
-	}
-	x := p.statement()
+// which are a list. The errors are one of each statement at most.
+func parse(text string) (*expr, []*Error) {
+	p := &parser{source: text}
+	var unread []*Error
+	p.tokens, unread = lex(text)
+	x := p.item(p.whole)
 	if p.peek().is(";") {
 		x = &expr{kind: listExpr, start: x.start, parts: []*expr{x}}
 		for p.accept(";") {
 			if p.peek().kind == endToken {
 				break
 			}
-			x.parts = append(x.parts, p.statement())
+			x.parts = append(x.parts, p.item(p.whole))
 		}
 		x.end = p.behind()
 	}
-	if t := p.peek(); t.kind != endToken {
+	if len(unread) > 0 { // what cannot be cut into tokens explains the rest
+		return x, unread
+	}
+	return x, p.errors
+}
+
+// whole reads a statement behind which nothing but the next one follows.
+func (p *parser) whole() *expr {
+	if t := p.peek(); t.kind == endToken {
+		fail(0, t.end, "A formula is expected here.")
+	}
+	x := p.statement()
+	if t := p.peek(); t.kind != endToken && !t.is(";") {
 		p.surplus(t)
+		p.skip()
 	}
 	return x
+}
+
+// item reads one of several things between which there are signs. What cannot be read is left out up to the next
+// of these.
+func (p *parser) item(read func() *expr) (x *expr) {
+	start, depth, sound := p.peek().start, p.depth, p.sound
+	p.sound = len(p.errors)
+	defer func() { p.sound = sound }()
+	defer caught(&p.errors, func() {
+		p.errors = p.errors[:min(len(p.errors), p.sound+1)]
+		p.depth = depth
+		p.skip()
+		x = &expr{kind: holeExpr, start: start, end: max(start, p.behind())}
+	})
+	return read()
+}
+
+// fault notes what is wrong with an item, unless something is already. The rest is read all the same.
+func (p *parser) fault(start, end int, format string, args ...any) {
+	if len(p.errors) == p.sound {
+		p.errors = append(p.errors, &Error{start, end, fmt.Sprintf(format, args...)})
+	}
+}
+
+// skip goes on to the next sign between things, or to the bracket that closes behind them.
+func (p *parser) skip() {
+	for depth := 0; ; p.take() {
+		switch t := p.peek(); {
+		case t.kind == endToken:
+			return
+		case t.is("("), t.is("["):
+			depth++
+		case depth == 0 && (t.is(",") || t.is(";") || t.is(")") && p.depth > 1 || t.is("]") && p.depth > 1):
+			return
+		case t.is(")"), t.is("]"):
+			depth = max(0, depth-1)
+		}
+	}
 }
 
 // surplus says of a token that nothing expects it.
 func (p *parser) surplus(t token) {
 	switch {
 	case t.is(assign):
-		failAssigned(t.start)
+		p.fault(t.start, t.end, assigned)
 	case t.is(")"), t.is("]"):
-		fail(t.start, t.end, "%s closes nothing: there is no bracket for it before this place.", quote(t.text))
+		p.fault(t.start, t.end, "%s closes nothing: there is no bracket for it before this place.", quote(t.text))
 	case t.is(":"):
-		fail(t.start, t.end, `":" stands only inside the name of a zone, without blanks, as in hand:actor. A field of a call is written field=value.`)
+		p.fault(t.start, t.end, `":" stands only inside the name of a zone, without blanks, as in hand:actor. A field of a call is written field=value.`)
 	}
-	fail(t.start, t.end, "%s cannot follow here: an operator is missing before it, or the formula ends earlier.",
+	p.fault(t.start, t.end, "%s cannot follow here: an operator is missing before it, or the formula ends earlier.",
 		quote(p.source[t.start:t.end]))
 }
 
-func failAssigned(at int) {
-	fail(at, at+len(assign), `"=" gives a value to what stands before it, as an effect. To compare, write "==".`)
-}
+const assigned = `"=" gives a value to what stands before it, as an effect. To compare, write "==".`
 
 func (p *parser) peek() token { return p.tokens[p.at] }
 
@@ -163,13 +232,14 @@ func (p *parser) behind() int {
 // expect takes a token, which something makes necessary.
 func (p *parser) expect(text, why string) {
 	if t := p.peek(); !p.accept(text) {
-		if t.kind == endToken {
-			fail(t.start, t.end, "The formula ends where %q is expected, %s.", text, why)
-		}
-		if t.is(assign) {
+		switch {
+		case t.kind == endToken:
+			p.fault(t.start, t.end, "The formula ends where %q is expected, %s.", text, why)
+		case t.is(assign):
 			p.surplus(t)
+		default:
+			p.fault(t.start, t.end, "%q is expected here, %s; found %s.", text, why, quote(p.source[t.start:t.end]))
 		}
-		fail(t.start, t.end, "%q is expected here, %s; found %s.", text, why, quote(p.source[t.start:t.end]))
 	}
 }
 
@@ -259,13 +329,14 @@ func (p *parser) climb(least grammar.Level) *expr {
 		right := p.expression(op.level + 1)
 		switch {
 		case op.form == grammar.Joined:
-			x = &expr{kind: joinedExpr, start: x.start, text: t.text, parts: []*expr{x, right}}
+			x = &expr{kind: joinedExpr, start: x.start, sign: t.start, text: t.text, parts: []*expr{x, right}}
 			for p.accept(t.text) {
 				x.parts = append(x.parts, p.expression(op.level+1))
 			}
 			x.end = p.behind()
 		default:
-			x = &expr{kind: infixExpr, start: x.start, end: right.end, text: t.text, parts: []*expr{x, right}}
+			x = &expr{kind: infixExpr, start: x.start, end: right.end, sign: t.start, text: t.text,
+				parts: []*expr{x, right}}
 			if next := p.peek(); op.level == grammar.LevelCompare &&
 				operators()[next.text].level == grammar.LevelCompare && next.kind != quotedToken {
 				fail(next.start, next.end, "Comparisons cannot follow each other. Join them: a < b and b < c.")
@@ -313,13 +384,26 @@ func negative(x *expr, start int) *expr {
 		return &expr{kind: numberExpr, start: start, end: x.end, text: text}
 	}
 	zero := &expr{kind: numberExpr, start: start, end: start, text: "0"}
-	return &expr{kind: infixExpr, start: start, end: x.end, text: "-", parts: []*expr{zero, x}}
+	return &expr{kind: infixExpr, start: start, end: x.end, sign: start, text: "-", parts: []*expr{zero, x}}
 }
 
 // operand reads a name, a literal, a call or something in brackets.
 func (p *parser) operand() *expr {
-	t := p.take()
+	t := p.peek()
 	x := &expr{start: t.start, end: t.end, text: t.text}
+	if t.kind == wordToken && p.at+1 < len(p.tokens) {
+		p.at++
+		is := p.isName(x)
+		if p.at--; !is && !p.peekBehind("(") {
+			p.fault(t.start, t.end, "A value is expected here, and %q is none. A name that is written like this stands in quotes.", t.text)
+			return &expr{kind: holeExpr, start: t.start, end: t.start}
+		}
+	}
+	if p.closes(t) {
+		p.fault(t.start, t.end, "A value is expected here, found %s.", quote(t.text))
+		return &expr{kind: holeExpr, start: t.start, end: t.start}
+	}
+	p.take()
 	switch t.kind {
 	case numberToken:
 		x.kind = numberExpr
@@ -333,13 +417,14 @@ func (p *parser) operand() *expr {
 	case wordToken:
 		return p.word(x)
 	case endToken:
-		fail(t.start, t.end, "The formula ends where a value is expected.")
+		p.fault(t.start, t.end, "The formula ends where a value is expected.")
+		return &expr{kind: holeExpr, start: t.start, end: t.start}
 	}
 	switch {
 	case t.is("["):
 		x.kind = listExpr
 		for !p.peek().is("]") {
-			x.parts = append(x.parts, p.statement())
+			x.parts = append(x.parts, p.item(p.statement))
 			if !p.accept(",") && !p.accept(";") {
 				break
 			}
@@ -371,8 +456,6 @@ func (p *parser) word(x *expr) *expr {
 		x.kind = callExpr
 		p.arguments(x)
 		return x
-	case !p.isName(x):
-		fail(x.start, x.end, "A value is expected here, and %q is none. A name that is written like this stands in quotes.", x.text)
 	case next.is("[") && next.start == x.end:
 		p.take()
 		name := *x
@@ -381,6 +464,18 @@ func (p *parser) word(x *expr) *expr {
 		return &expr{kind: indexExpr, start: x.start, end: p.behind(), parts: []*expr{&name, inner}}
 	}
 	return x
+}
+
+// closes reports whether a token ends what is in front of it, or joins it with what follows, so that it is left there
+// where a value is missing.
+func (p *parser) closes(t token) bool {
+	return t.is(")") || t.is("]") || t.is(",") || t.is(";") || t.kind == signToken && isOperator(t.text)
+}
+
+// peekBehind reports whether a sign stands directly behind the next token.
+func (p *parser) peekBehind(sign string) bool {
+	next := p.tokens[p.at+1]
+	return next.is(sign) && next.start == p.peek().end
 }
 
 // isName reports whether a word that stands where a value is expected is a name. One that usually stands between
@@ -410,7 +505,7 @@ func (p *parser) arguments(x *expr) {
 			p.take()
 			a.name, a.start, a.end = t.text, t.start, t.end
 		}
-		a.value = p.statement()
+		a.value = p.item(p.statement)
 		if p.peek().is(wordFor) {
 			p.take()
 			each := &expr{kind: eachExpr, start: a.value.start, parts: []*expr{a.value, p.name()}}

@@ -13,24 +13,40 @@ import (
 
 // Read reads a formula as a value of a type. A call of a name that resembles a word of the language is that word,
 // mistyped.
-func Read(text string, t *grammar.Type) (Tree, *Error) { return read(reader{source: text}, t) }
+func Read(text string, t *grammar.Type) (Tree, *Error) { return first(read(&reader{source: text}, t)) }
 
 // ReadMacros reads a formula in which every call of a name that is no word of the language is that of a macro.
 func ReadMacros(text string, t *grammar.Type) (Tree, *Error) {
-	return read(reader{source: text, macros: true}, t)
+	return first(read(&reader{source: text, macros: true}, t))
 }
 
-func read(r reader, t *grammar.Type) (tree Tree, err *Error) {
-	defer func() {
-		switch r := recover().(type) {
-		case nil:
-		case *Error:
-			tree, err = Tree{}, r
-		default:
-			panic(r)
-		}
-	}()
-	return r.typed(t, parse(r.source)), nil
+func first(tree Tree, errors []*Error) (Tree, *Error) {
+	if len(errors) > 0 {
+		return Tree{}, errors[0]
+	}
+	return tree, nil
+}
+
+// ReadParts reads a formula, each part of the tree with its place in the text. Of a statement that cannot be read, the
+// sound parts are in the tree, and an absent part stands for the others.
+func ReadParts(text string, t *grammar.Type) (Tree, []*Error) { return read(&reader{source: text}, t) }
+
+func read(r *reader, t *grammar.Type) (Tree, []*Error) {
+	x, errors := parse(r.source)
+	r.errors = errors
+	return r.typed(t, x), r.errors
+}
+
+// caught notes the error with which something ends that is read, if there is one.
+func caught(errors *[]*Error, otherwise func()) {
+	switch r := recover().(type) {
+	case nil:
+	case *Error:
+		*errors = append(*errors, r)
+		otherwise()
+	default:
+		panic(r)
+	}
 }
 
 // IsFormula reports whether a text is more than a name or a literal: it has an operator, a
@@ -54,14 +70,15 @@ func IsFormula(text string) bool {
 type reader struct {
 	source string
 	macros bool // a call that resembles a word of the language is that of a macro
+	errors []*Error
 }
 
-func (r reader) of(x *expr) string { return r.source[x.start:x.end] }
+func (r *reader) of(x *expr) string { return r.source[x.start:x.end] }
 
 // mismatch says that something else than a type stands in its place.
-func (r reader) mismatch(t *grammar.Type, x *expr) Tree {
+func (r *reader) mismatch(t *grammar.Type, x *expr) Tree {
 	if x.kind == infixExpr && x.text == assign {
-		failAssigned(x.sign)
+		fail(x.sign, x.sign+len(assign), assigned)
 	}
 	advice := ""
 	if t.Form == grammar.Choice && t.Union == grammar.ConditionUnion && (x.kind == wordExpr || x.kind == indexExpr) {
@@ -79,7 +96,7 @@ func nounOf(t *grammar.Type) string {
 }
 
 // describe says what an expression is.
-func (r reader) describe(x *expr) string {
+func (r *reader) describe(x *expr) string {
 	text := quote(r.of(x))
 	switch x.kind {
 	case quotedExpr:
@@ -100,7 +117,7 @@ func (r reader) describe(x *expr) string {
 }
 
 // isWritten reports whether an expression is in one of the forms of a union.
-func (r reader) isWritten(all *notations, x *expr) bool {
+func (r *reader) isWritten(all *notations, x *expr) bool {
 	switch {
 	case x.kind == infixExpr && (x.text == assign || x.text == plusAssign || x.text == minusAssign):
 		return len(all.members[key{grammar.Assigned, assign}]) > 0
@@ -114,11 +131,23 @@ func (r reader) isWritten(all *notations, x *expr) bool {
 	return is
 }
 
-// typed reads an expression as a value of a type.
-func (r reader) typed(t *grammar.Type, x *expr) Tree {
+// typed reads an expression as a value of a type. What cannot be read is absent.
+func (r *reader) typed(t *grammar.Type, x *expr) (out Tree) {
+	defer caught(&r.errors, func() { out = Tree{}.Placed(x.start, x.end) })
+	if x.kind != holeExpr {
+		out = r.value(t, x)
+	}
+	if _, _, known := out.Place(); !known {
+		out = out.Placed(x.start, x.end)
+	}
+	return out
+}
+
+func (r *reader) value(t *grammar.Type, x *expr) Tree {
 	if x.kind == callExpr && x.text == view.ParamNodeParam && len(x.args) == 1 && x.args[0].name == "" {
 		if text, ok := r.text(x.args[0].value); ok {
-			return render.Argument(text)
+			return render.Record().Under(render.Text(view.ParamNodeParam).Placed(x.word()),
+				render.Text(text).Placed(x.args[0].value.start, x.args[0].value.end))
 		}
 	}
 	if x.kind == yamlExpr {
@@ -156,7 +185,7 @@ func (r reader) typed(t *grammar.Type, x *expr) Tree {
 
 // text is a name or a text in quotes. A hyphen in front of a digit belongs to a name
 // where nothing can be computed.
-func (r reader) text(x *expr) (string, bool) {
+func (r *reader) text(x *expr) (string, bool) {
 	switch x.kind {
 	case wordExpr, quotedExpr:
 		return x.text, true
@@ -169,7 +198,7 @@ func (r reader) text(x *expr) (string, bool) {
 }
 
 // scalar is a name, a text or another literal; absent for everything else.
-func (r reader) scalar(x *expr) Tree {
+func (r *reader) scalar(x *expr) Tree {
 	switch x.kind {
 	case numberExpr:
 		return numberTree(x.text)
@@ -179,9 +208,22 @@ func (r reader) scalar(x *expr) Tree {
 		}
 	}
 	if text, ok := r.text(x); ok {
-		return render.Text(text)
+		return r.quoted(x, text)
 	}
 	return Tree{}
+}
+
+// quoted is a text in the quotes that it has in the formula.
+func (r *reader) quoted(x *expr, text string) Tree {
+	if x.kind == quotedExpr && x.start < x.end {
+		switch r.source[x.start] {
+		case '\'':
+			return render.Quoted(text, syntax.SingleQuoted)
+		case '"':
+			return render.Quoted(text, syntax.DoubleQuoted)
+		}
+	}
+	return render.Text(text)
 }
 
 // constant is one of the words that are no names; absent for names.
@@ -203,7 +245,7 @@ func numberTree(text string) Tree {
 }
 
 // oneOf reads what one of several types takes.
-func (r reader) oneOf(t *grammar.Type, x *expr) Tree {
+func (r *reader) oneOf(t *grammar.Type, x *expr) Tree {
 	var best *grammar.Type
 	fits := func(a *grammar.Type) bool {
 		switch x.kind {
@@ -228,7 +270,7 @@ func (r reader) oneOf(t *grammar.Type, x *expr) Tree {
 }
 
 // list reads the entries of a list. A single effect is a list of one.
-func (r reader) list(t *grammar.Type, x *expr) Tree {
+func (r *reader) list(t *grammar.Type, x *expr) Tree {
 	parts := x.parts
 	if x.kind != listExpr {
 		if !isEffects(t) {
@@ -244,7 +286,7 @@ func (r reader) list(t *grammar.Type, x *expr) Tree {
 }
 
 // mapping reads a mapping whose keys are data.
-func (r reader) mapping(t *grammar.Type, x *expr) Tree {
+func (r *reader) mapping(t *grammar.Type, x *expr) Tree {
 	if x.kind != recordExpr {
 		return r.mismatch(t, x)
 	}
@@ -260,13 +302,13 @@ func (r reader) mapping(t *grammar.Type, x *expr) Tree {
 		if value == nil {
 			value = &grammar.Type{Form: grammar.Any}
 		}
-		out.With(a.name, r.typed(value, a.value))
+		out.Under(render.Text(a.name).Placed(a.start, a.end), r.typed(value, a.value))
 	}
 	return out
 }
 
 // record reads a record that is no member of a union, or a test of a filter.
-func (r reader) record(t *grammar.Type, x *expr) Tree {
+func (r *reader) record(t *grammar.Type, x *expr) Tree {
 	if subject := testSubject(t.Shape); subject != nil && x.kind != recordExpr {
 		return r.test(t, subject, x)
 	}
@@ -281,7 +323,7 @@ func (r reader) record(t *grammar.Type, x *expr) Tree {
 }
 
 // give notes what a field is given by its name.
-func (r reader) give(s *grammar.Shape, given map[string]*expr, a argument) {
+func (r *reader) give(s *grammar.Shape, given map[string]*expr, a argument) {
 	switch {
 	case a.name == "":
 		fail(a.value.start, a.value.end, "What stands here needs the name of a field in front of it: %s.",
@@ -292,6 +334,7 @@ func (r reader) give(s *grammar.Shape, given map[string]*expr, a argument) {
 		fail(a.start, a.end, "%q is given twice.", a.name)
 	}
 	given[a.name] = a.value
+	a.value.name = [2]int{a.start, a.end}
 }
 
 func fieldNames(s *grammar.Shape) (names []string) {
@@ -326,7 +369,7 @@ func quotedAll(names []string) (out []string) {
 }
 
 // fields adds what fields were given to a record, in the order of the table.
-func (r reader) fields(s *grammar.Shape, given map[string]*expr, out Tree) Tree {
+func (r *reader) fields(s *grammar.Shape, given map[string]*expr, out Tree) Tree {
 	word := func(field string) string {
 		if x := given[field]; x != nil {
 			return x.text
@@ -335,14 +378,18 @@ func (r reader) fields(s *grammar.Shape, given map[string]*expr, out Tree) Tree 
 	}
 	for _, f := range s.Fields {
 		if x := given[f.Name]; x != nil {
-			out.With(f.Name, r.typed(fieldType(f, word), x))
+			key := render.Text(f.Name)
+			if x.name[1] > 0 {
+				key = key.Placed(x.name[0], x.name[1])
+			}
+			out.Under(key, r.typed(fieldType(f, word), x))
 		}
 	}
 	return out
 }
 
 // test reads a test of a filter.
-func (r reader) test(t *grammar.Type, subject *grammar.Field, x *expr) Tree {
+func (r *reader) test(t *grammar.Type, subject *grammar.Field, x *expr) Tree {
 	not := x.kind == prefixExpr
 	inner := x
 	if not {
@@ -357,7 +404,8 @@ func (r reader) test(t *grammar.Type, subject *grammar.Field, x *expr) Tree {
 			if !ok {
 				return r.mismatch(subject.Type, inner.parts[0])
 			}
-			out := render.Record().Say(subject.Name, name)
+			out := render.Record().With(subject.Name, r.quoted(inner.parts[0], name).Placed(inner.parts[0].start,
+				inner.parts[0].end))
 			return out.With(test.field, r.typed(t.Shape.FieldByName(test.field).Type, inner.parts[1]))
 		}
 	}
@@ -367,11 +415,11 @@ func (r reader) test(t *grammar.Type, subject *grammar.Field, x *expr) Tree {
 }
 
 // selector reads a player or a zone.
-func (r reader) selector(t *grammar.Type, x *expr) Tree {
+func (r *reader) selector(t *grammar.Type, x *expr) Tree {
 	switch x.kind {
 	case wordExpr:
 		if strings.HasPrefix(x.text, "$") && fieldOf(t, view.PlayerChosenChosen) != nil {
-			return render.Record().Say(view.PlayerChosenChosen, x.text)
+			return render.Record().With(view.PlayerChosenChosen, render.Text(x.text).Placed(x.start, x.end))
 		}
 	case callExpr:
 		if f := fieldOf(t, x.text); f != nil {
@@ -385,7 +433,7 @@ func (r reader) selector(t *grammar.Type, x *expr) Tree {
 				}
 				value = value.parts[0]
 			}
-			return render.Record().With(f.Name, r.typed(f.Type, value))
+			return render.Record().Under(render.Text(f.Name).Placed(x.word()), r.typed(f.Type, value))
 		}
 	}
 	if n := r.scalar(x); n.Valid() {
@@ -400,14 +448,14 @@ func (r reader) selector(t *grammar.Type, x *expr) Tree {
 }
 
 // choice reads a member of a union, or a literal in its place.
-func (r reader) choice(t *grammar.Type, x *expr) Tree {
+func (r *reader) choice(t *grammar.Type, x *expr) Tree {
 	all := notationsOf(t.Union)
 	takes := scalarsOf(t)
 	names, bindings := wordsAreTexts(t)
 	switch x.kind {
 	case quotedExpr:
 		if takes.text {
-			return render.Text(x.text)
+			return r.quoted(x, x.text)
 		}
 	case numberExpr:
 		if takes.number {
@@ -428,7 +476,7 @@ func (r reader) choice(t *grammar.Type, x *expr) Tree {
 		return m
 	}
 	if text, ok := r.text(x); ok && t.Union == grammar.QueryUnion {
-		return tokensIn(text)
+		return tokensIn(r.quoted(x, text).Placed(x.start, x.end))
 	}
 	if x.kind == callExpr {
 		r.unknownCall(t, all, x)
@@ -437,12 +485,12 @@ func (r reader) choice(t *grammar.Type, x *expr) Tree {
 }
 
 // tokensIn is the query for the tokens of a zone, which may be written as the zone alone.
-func tokensIn(zone string) Tree {
-	return render.Query(view.QueryIsTokensInZone).Say(view.QueryTokensInZoneZone, zone)
+func tokensIn(zone Tree) Tree {
+	return render.Query(view.QueryIsTokensInZone).With(view.QueryTokensInZoneZone, zone)
 }
 
 // unknownCall says that there is no call of a name where a type is wanted.
-func (r reader) unknownCall(t *grammar.Type, all *notations, x *expr) {
+func (r *reader) unknownCall(t *grammar.Type, all *notations, x *expr) {
 	for _, other := range []*grammar.Type{grammar.ConditionType, grammar.ValueType, grammar.QueryType,
 		grammar.EffectType} {
 		if slices.Contains(notationsOf(other.Union).calls, x.text) {

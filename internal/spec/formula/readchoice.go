@@ -12,7 +12,7 @@ import (
 
 // member reads an expression as one of the members of a union; ok is false where none is
 // written like it.
-func (r reader) member(all *notations, x *expr) (tree Tree, ok bool) {
+func (r *reader) member(all *notations, x *expr) (tree Tree, ok bool) {
 	if tree, ok := r.special(all, x); ok {
 		return tree, true
 	}
@@ -20,24 +20,24 @@ func (r reader) member(all *notations, x *expr) (tree Tree, ok bool) {
 	if !ok {
 		return Tree{}, false
 	}
-	return r.build(m, given), true
+	return r.build(m, x, given), true
 }
 
-// build makes the record of a member.
-func (r reader) build(m member, given map[string]*expr) Tree {
+// build makes the record of a member, which an expression is.
+func (r *reader) build(m member, x *expr, given map[string]*expr) Tree {
 	shape, key := m.body()
-	out := render.Record()
+	out := render.Record().Placed(x.start, x.end)
 	if m.union.Discriminator != "" {
-		out.Say(m.union.Discriminator, m.Word)
+		out.With(m.union.Discriminator, render.Text(m.Word).Placed(x.word()))
 	}
 	if r.fields(shape, given, out); key != "" {
-		return render.Record().With(key, out)
+		return render.Record().Under(render.Text(key).Placed(x.word()), out)
 	}
 	return out
 }
 
 // match finds the member that is written like an expression, and what its fields are.
-func (r reader) match(all *notations, x *expr) (m member, given map[string]*expr, ok bool) {
+func (r *reader) match(all *notations, x *expr) (m member, given map[string]*expr, ok bool) {
 	fields := func(form grammar.NotationForm, symbol string, parts ...*expr) (member, map[string]*expr, bool) {
 		for _, m := range all.members[key{form, symbol}] {
 			names := m.Notation.Fields
@@ -87,7 +87,7 @@ func (r reader) match(all *notations, x *expr) (m member, given map[string]*expr
 }
 
 // arguments are the fields that the arguments of a call give.
-func (r reader) arguments(m member, x *expr) map[string]*expr {
+func (r *reader) arguments(m member, x *expr) map[string]*expr {
 	shape, _ := m.body()
 	given := map[string]*expr{}
 	names := m.fields()
@@ -125,7 +125,7 @@ func (r reader) arguments(m member, x *expr) map[string]*expr {
 }
 
 // pattern shows how the call of a member is written.
-func (r reader) pattern(m member) string {
+func (r *reader) pattern(m member) string {
 	return m.name() + "(" + strings.Join(m.fields(), ", ") + ")"
 }
 
@@ -140,7 +140,7 @@ func howMany(n int) string {
 }
 
 // special reads the formulas that stand for several records in each other.
-func (r reader) special(all *notations, x *expr) (Tree, bool) {
+func (r *reader) special(all *notations, x *expr) (Tree, bool) {
 	switch x.kind {
 	case infixExpr:
 		switch {
@@ -159,18 +159,18 @@ func (r reader) special(all *notations, x *expr) (Tree, bool) {
 }
 
 // holding reads "zone has 2": that a zone holds so many tokens, or more.
-func (r reader) holding(all *notations, x *expr) (Tree, bool) {
+func (r *reader) holding(all *notations, x *expr) (Tree, bool) {
 	m, ok := all.find(grammar.Infix, view.ConditionIsGreaterOrEqual)
 	if !ok {
 		return Tree{}, false
 	}
 	count := &expr{kind: callExpr, start: x.start, end: x.parts[0].end, text: countWord(),
 		args: []argument{{value: x.parts[0]}}}
-	return r.build(m, map[string]*expr{view.ConditionLeft: count, view.ConditionRight: x.parts[1]}), true
+	return r.build(m, x, map[string]*expr{view.ConditionLeft: count, view.ConditionRight: x.parts[1]}), true
 }
 
 // assignment reads an effect that changes what a reference reads.
-func (r reader) assignment(all *notations, x *expr) (Tree, bool) {
+func (r *reader) assignment(all *notations, x *expr) (Tree, bool) {
 	symbol, value := x.text, x.parts[1]
 	if symbol == minusAssign {
 		symbol, value = plusAssign, negative(value, value.start)
@@ -188,10 +188,10 @@ func (r reader) assignment(all *notations, x *expr) (Tree, bool) {
 					continue
 				}
 				if scope != "" {
-					given[view.EffectSetVarScope] = &expr{start: target.start, end: target.end, text: scope}
+					given[view.EffectSetVarScope] = &expr{start: target.start, end: target.start, text: scope}
 				}
 				given[m.Notation.Fields[0]] = value
-				return r.build(m, given), true
+				return r.build(m, x, given), true
 			}
 		}
 	}
@@ -201,7 +201,7 @@ func (r reader) assignment(all *notations, x *expr) (Tree, bool) {
 }
 
 // aggregate reads what counts or combines the items of a query.
-func (r reader) aggregate(all *notations, x *expr) (Tree, bool) {
+func (r *reader) aggregate(all *notations, x *expr) (Tree, bool) {
 	m, ok := all.find(grammar.Aggregated, "")
 	if !ok || !slices.Contains(aggregates(), x.text) || len(x.args) == 0 || x.args[0].name != "" {
 		return Tree{}, false
@@ -229,7 +229,7 @@ func (r reader) aggregate(all *notations, x *expr) (Tree, bool) {
 	default:
 		return Tree{}, false
 	}
-	return r.build(m, given), true
+	return r.build(m, x, given), true
 }
 
 // tokensCall is how the query for the tokens of a zone is written.
@@ -243,7 +243,7 @@ func isQuery(x *expr) bool {
 }
 
 // macroCall reads the call of a macro, which is written as one of the language.
-func (r reader) macroCall(all *notations, x *expr) (Tree, bool) {
+func (r *reader) macroCall(all *notations, x *expr) (Tree, bool) {
 	macro, args := macroFields(firstMacro(all))
 	m, ok := all.find(grammar.Called, macro)
 	if !ok || slices.Contains(all.calls, x.text) || !r.macros && len(symbols.Nearest(x.text, all.calls)) > 0 {
@@ -258,5 +258,5 @@ func (r reader) macroCall(all *notations, x *expr) (Tree, bool) {
 	if len(x.args) > 0 {
 		given[args] = &expr{kind: recordExpr, start: x.start, end: x.end, args: x.args}
 	}
-	return r.build(m, given), true
+	return r.build(m, x, given), true
 }

@@ -16,34 +16,45 @@ const maxNodes = 20_000
 
 // Of is the tree at a node of a text, with what aliases stand for in their places. Ok is
 // false where it is too large, or where something in it cannot be read.
-func Of(n syntax.Node) (tree Tree, ok bool) {
-	left := maxNodes
-	tree = of(n, &left)
-	return tree, left > 0
+func Of(n syntax.Node) (tree Tree, ok bool) { return of(n, 0) }
+
+func of(n syntax.Node, from int) (tree Tree, ok bool) {
+	c := copier{maxNodes, from}
+	tree = c.node(n)
+	return tree, c.left > 0
 }
 
-func of(n syntax.Node, left *int) Tree {
-	if *left--; *left <= 0 || n.Broken() || n.Hole() {
-		*left = 0
+// copier copies the nodes of a text that begins at a place of another.
+type copier struct{ left, from int }
+
+func (c *copier) node(n syntax.Node) Tree {
+	span := n.Span()
+	return c.value(n).Placed(c.from+span.Start, c.from+span.End)
+}
+
+func (c *copier) value(n syntax.Node) Tree {
+	if c.left--; c.left <= 0 || n.Broken() || n.Hole() {
+		c.left = 0
 		return render.Null()
 	}
 	switch n.Kind() {
 	case syntax.Alias:
 		if !n.Target().Valid() {
-			*left = 0
+			c.left = 0
 			return render.Null()
 		}
-		return of(n.Target(), left)
+		return c.value(n.Target())
 	case syntax.Mapping:
 		t := render.Record()
 		for k, v := range n.Pairs() {
-			t.With(k.Value(), of(v, left))
+			span := k.Span()
+			t.Under(render.Quoted(k.Value(), quotes(k)).Placed(c.from+span.Start, c.from+span.End), c.node(v))
 		}
 		return t
 	case syntax.Sequence:
 		t := render.List()
 		for _, item := range n.Items() {
-			t.Add(of(item, left))
+			t.Add(c.node(item))
 		}
 		return t
 	case syntax.Scalar:
@@ -55,9 +66,17 @@ func of(n syntax.Node, left *int) Tree {
 		case syntax.Int, syntax.Float:
 			return render.Typed(n.Raw(), n.Type())
 		}
-		return render.Text(n.Value())
+		return render.Quoted(n.Value(), quotes(n))
 	}
 	return render.Null()
+}
+
+// quotes are those of a scalar, as far as a formula has them.
+func quotes(n syntax.Node) syntax.Style {
+	if s := n.Style(); s == syntax.SingleQuoted || s == syntax.DoubleQuoted {
+		return s
+	}
+	return syntax.Plain
 }
 
 // Variables are the names of the variables of the table that the tree reads: what a name alone in a formula means.

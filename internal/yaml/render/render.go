@@ -13,8 +13,12 @@ type Value struct {
 	as    form
 	like  syntax.Style // the quotes of the neighbour of a text
 	typ   syntax.Type  // of a scalar
+	place place
 	parts *parts
 }
+
+// place is where the text stands that a value was read from: 1 more than its offsets, so that nothing is absent.
+type place struct{ start, end int32 }
 
 type form uint8
 

@@ -24,6 +24,20 @@ func (v Value) IsText() bool { return v.as == text }
 // Text is what a text says, and any other scalar as it is written; "" for everything else.
 func (v Value) Text() string { return v.text }
 
+// Placed is a value that was read from a part of a text.
+func (v Value) Placed(start, end int) Value {
+	v.place = place{int32(start) + 1, int32(end) + 1}
+	return v
+}
+
+// Place is the part of the text that a value was read from; known is false for one that stands nowhere.
+func (v Value) Place() (start, end int, known bool) {
+	return int(v.place.start) - 1, int(v.place.end) - 1, v.place.end > 0
+}
+
+// Style is that of the quotes of a text.
+func (v Value) Style() syntax.Style { return v.like }
+
 // Len counts the items of a list or the fields of a record.
 func (v Value) Len() int {
 	switch v.as {
@@ -47,6 +61,9 @@ func (v Value) at(i int) *Value {
 
 // Key is the key of a field, by its position.
 func (v Value) Key(i int) string { return v.parts.all[2*i].text }
+
+// KeyAt is the key of a field as a value, by its position.
+func (v Value) KeyAt(i int) Value { return v.parts.all[2*i] }
 
 // Entries yields the items of a list with their positions, and nothing for other values.
 func (v Value) Entries() iter.Seq2[int, Value] {
@@ -87,7 +104,7 @@ func (v Value) Map(of func(Value) Value) Value {
 	if v.parts == nil {
 		return v
 	}
-	out := Value{as: v.as, parts: &parts{}}
+	out := Value{as: v.as, place: v.place, parts: &parts{}}
 	out.parts.all = append(out.parts.room[:0], v.parts.all...)
 	for i := range v.Len() {
 		*out.at(i) = of(v.At(i))

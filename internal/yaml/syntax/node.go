@@ -17,6 +17,7 @@ const (
 	flagBroken flags = 1 << iota
 	flagHole
 	flagProperties // has an anchor or a tag, see arena.properties
+	flagGrafted    // part of a text in another notation, see Graft
 )
 
 // node is one entry of the arena. Nodes stand in document order: a collection
@@ -50,6 +51,8 @@ type arena struct {
 	properties []properties // sorted by node
 	aliases    []int32
 	merges     []int32 // keys
+	grafts     []graft
+	shared     bool // nodes are those of another tree
 }
 
 // Root is the node of the whole text (of the entry, with Options.Entry). It is

@@ -1,0 +1,170 @@
+package syntax
+
+import (
+	"cmp"
+	"slices"
+
+	"ludo-lsp/internal/text/source"
+)
+
+// Copy is a tree of the same text that can grow, see Graft. Both share what neither changes.
+func (t *Tree) Copy() *Tree {
+	out := *t
+	out.nodes, out.decoded = slices.Clip(t.nodes), slices.Clip(t.decoded)
+	out.shared = true
+	return &out
+}
+
+// Part is what stands in the place of a scalar whose text is in another notation than YAML: V is the type itself.
+type Part[V any] interface {
+	// Kind is Missing where something cannot be read.
+	Kind() Kind
+	// Style is that of a scalar.
+	Style() Style
+	Type() Type
+	// Text is what a scalar says.
+	Text() string
+	// Place is where the part stands in the value of the scalar; known is false for a part that nobody wrote.
+	Place() (start, end int, known bool)
+	// Len counts items, or fields; Part is the item, or the value of the field, and Key its key.
+	Len() int
+	At(i int) V
+	KeyAt(i int) V
+}
+
+// Graft lets a part stand in the place of a scalar: from now on the node is what the text of the scalar means. It may
+// be called while nobody else has the tree, which must be a Copy. Nodes keep their handles.
+func Graft[V Part[V]](n Node, part V) {
+	t := n.tree
+	if t.shared {
+		t.nodes, t.shared = slices.Clone(t.nodes), false
+	}
+	g := grafter[V]{tree: t, offsets: offsetsOf(n), inside: n.get().flags&flagGrafted != 0}
+	was := t.nodes[n.index]
+	t.grafts = append(slices.Clip(t.grafts), graft{n.index, was})
+	at := g.node(part, was.span())
+	made := t.nodes[at]
+	t.nodes = t.nodes[:at] // its children lie before it
+	made.start, made.end = was.start, was.end
+	made.parent, made.next, made.index, made.key = was.parent, was.next, was.index, was.key
+	made.flags |= was.flags & flagProperties
+	t.nodes[n.index] = made
+	for child := made.first; child != none && made.kind != Scalar; child = t.nodes[child].next {
+		t.nodes[child].parent = n.index
+	}
+}
+
+// graft is a scalar that another node stands for.
+type graft struct {
+	index int32
+	was   node
+}
+
+// Grafted is the scalar as which the node was written, and reports whether there is one: see Graft.
+func (n Node) Grafted() (kind Kind, style Style, is bool) {
+	if n.Valid() {
+		for i := range n.tree.grafts {
+			if g := &n.tree.grafts[i]; g.index == n.index {
+				return g.was.kind, g.was.style, true
+			}
+		}
+	}
+	return Missing, Plain, false
+}
+
+// InText reports whether the node is part of a scalar's text, or stands for one.
+func (n Node) InText() bool { return n.get().flags&flagGrafted != 0 }
+
+// Unread reports whether the node stands where a text could not be read.
+func (n Node) Unread() bool {
+	at := n.get()
+	return at.flags&flagGrafted != 0 && at.flags&flagBroken != 0
+}
+
+// grafter adds the nodes of parts to a tree.
+type grafter[V Part[V]] struct {
+	tree    *Tree
+	offsets offsets
+	inside  bool
+}
+
+// node adds a part with its children, which come first. What nobody wrote stands at the begin of what it is in.
+func (g *grafter[V]) node(part V, outer source.Span) int32 {
+	span := source.Span{Start: outer.Start, End: outer.Start}
+	if start, end, known := part.Place(); known {
+		span = g.offsets.span(start, end)
+	}
+	made := node{start: int32(span.Start), end: int32(span.End), parent: none, next: none, first: none, key: none,
+		kind: part.Kind(), style: part.Style(), typ: part.Type(), flags: flagGrafted, count: int32(part.Len())}
+	switch made.kind {
+	case Missing:
+		made.flags |= flagBroken
+		made.typ = Null
+	case Scalar:
+		if text := part.Text(); g.tree.written(&made) != text {
+			made.first = int32(len(g.tree.decoded))
+			g.tree.decoded = append(g.tree.decoded, text)
+		}
+	default:
+		made.style, made.typ = Flow, NotScalar
+		made.first = g.children(part, span)
+	}
+	g.tree.nodes = append(g.tree.nodes, made)
+	at := int32(len(g.tree.nodes) - 1)
+	for child := made.first; child != none && made.kind != Scalar; child = g.tree.nodes[child].next {
+		g.tree.nodes[child].parent = at
+	}
+	return at
+}
+
+// written is what the text of a scalar's place says.
+func (t *Tree) written(n *node) string {
+	if n.style == SingleQuoted || n.style == DoubleQuoted {
+		if n.end-n.start < 2 {
+			return ""
+		}
+		return t.Text[n.start+1 : n.end-1]
+	}
+	return t.Text[n.start:n.end]
+}
+
+// children adds the items of a list or the fields of a record in the order of their places, and gives the first.
+func (g *grafter[V]) children(part V, span source.Span) int32 {
+	type child struct{ key, value int32 }
+	children := make([]child, part.Len())
+	for i := range children {
+		c := child{none, g.node(part.At(i), span)}
+		if part.Kind() == Mapping {
+			at := g.tree.nodes[c.value].span()
+			c.key = g.node(part.KeyAt(i), source.Span{Start: at.Start, End: at.Start})
+		}
+		children[i] = c
+	}
+	nodes := g.tree.nodes
+	first := func(c child) int32 {
+		if c.key != none {
+			return min(nodes[c.key].start, nodes[c.value].start)
+		}
+		return nodes[c.value].start
+	}
+	slices.SortStableFunc(children, func(a, b child) int { return cmp.Compare(first(a), first(b)) })
+	head, last := none, none
+	link := func(index int32) {
+		if last == none {
+			head = index
+		} else {
+			nodes[last].next = index
+		}
+		last = index
+	}
+	for i, c := range children {
+		if c.key != none {
+			nodes[c.key].index = int32(i)
+			nodes[c.value].key = c.key
+			link(c.key)
+		}
+		nodes[c.value].index = int32(i)
+		link(c.value)
+	}
+	return head
+}

@@ -1,0 +1,133 @@
+package syntax
+
+import (
+	"strings"
+
+	"ludo-lsp/internal/text/source"
+)
+
+// offsets are the places of a scalar's value in the text of the tree.
+type offsets struct {
+	whole source.Span
+	// from is where the value begins, if it stands in the text as it is.
+	from     int
+	verbatim bool
+	// starts and ends are, for each byte of any other value, where its character begins and ends in the text; nil if
+	// that cannot be told.
+	starts, ends []int32
+}
+
+// span is where a part of the value stands: the whole scalar, if that cannot be told.
+func (o *offsets) span(start, end int) source.Span {
+	switch {
+	case o.verbatim:
+		return source.Span{Start: o.from + start, End: o.from + end}
+	case start < end && end <= len(o.ends):
+		return source.Span{Start: int(o.starts[start]), End: int(o.ends[end-1])}
+	case start < len(o.starts):
+		return source.Span{Start: int(o.starts[start]), End: int(o.starts[start])}
+	case len(o.ends) > 0:
+		return source.Span{Start: int(o.ends[len(o.ends)-1]), End: int(o.ends[len(o.ends)-1])}
+	}
+	return o.whole
+}
+
+// offsetsOf finds the places of a scalar's value.
+func offsetsOf(n Node) offsets {
+	o := offsets{whole: n.Span()}
+	value, raw, from := n.Value(), n.Raw(), o.whole.Start
+	style := n.Style()
+	switch style {
+	case SingleQuoted, DoubleQuoted:
+		if len(raw) < 2 {
+			return o
+		}
+		raw, from = raw[1:len(raw)-1], from+1
+	case Literal, Folded:
+		_, lines, _ := strings.Cut(raw, "\n")
+		from += len(raw) - len(lines)
+		raw = lines
+	}
+	if raw == value {
+		o.from, o.verbatim = from, true
+		return o
+	}
+	a := aligner{raw: raw, value: value, from: from, o: &o}
+	if !a.align(style) {
+		o.starts, o.ends = nil, nil
+	}
+	return o
+}
+
+// aligner reads a scalar's text beside its value.
+type aligner struct {
+	raw, value string
+	from       int // where the text begins
+	at         int // in raw
+	o          *offsets
+}
+
+// take says that the next bytes of the value were written as the next ones of the text.
+func (a *aligner) take(value, raw int) {
+	for range value {
+		a.o.starts = append(a.o.starts, int32(a.from+a.at))
+		a.o.ends = append(a.o.ends, int32(a.from+min(a.at+raw, len(a.raw))))
+	}
+	a.at += raw
+}
+
+// align reports whether the whole value was found in the text.
+func (a *aligner) align(style Style) bool {
+	for a.at < len(a.raw) && len(a.o.starts) < len(a.value) {
+		rest := a.raw[a.at:]
+		value := a.value[len(a.o.starts):]
+		switch c := rest[0]; {
+		case isSpace(c) || (style == Literal || style == Folded) && isSpace(value[0]):
+			a.space(style, rest, value)
+		case c == '\\' && style == DoubleQuoted:
+			if !a.escape(rest) {
+				return false
+			}
+		case c != value[0]:
+			return false
+		case c == '\'' && style == SingleQuoted:
+			a.take(1, 2)
+		default:
+			a.take(1, 1)
+		}
+	}
+	return len(a.o.starts) == len(a.value)
+}
+
+// space takes white space: lines were folded, or their indentation taken away.
+func (a *aligner) space(style Style, rest, value string) {
+	run := len(rest) - len(strings.TrimLeft(rest, " \t\r\n"))
+	breaks := strings.Count(rest[:run], "\n")
+	says := len(value) - len(strings.TrimLeft(value, " \t\r\n"))
+	switch {
+	case style == Literal || style == Folded:
+	case breaks == 0:
+		says = min(run, says)
+	default:
+		says = min(max(1, breaks-1), says)
+	}
+	if says == run {
+		for range run {
+			a.take(1, 1)
+		}
+		return
+	}
+	a.take(says, run)
+}
+
+// escape takes an escape sequence.
+func (a *aligner) escape(rest string) bool {
+	p := parser{text: rest, t: &Tree{Text: rest}}
+	var decoded strings.Builder
+	length := p.escape(&decoded, 0, len(rest))
+	if len(p.t.Errors) > 0 || !strings.HasPrefix(a.value[len(a.o.starts):], decoded.String()) {
+		return false
+	}
+	a.take(decoded.Len(), length)
+	return true
+}
