@@ -84,7 +84,7 @@ func (c *Compilation) mended(p problem) (fixes []diag.Fix, said string) {
 	}
 	switch p.code {
 	case diag.ValueExprNumericRequired, diag.CompilerConditionTypeMismatch:
-		fixes, said = facts.ValueFormula(c.Lookup(p.at.Unit).Facts.Tree.Text, n, false, c.isConstant)
+		fixes, said = facts.ValueFormula(n, false, c.isConstant)
 		argument := strings.HasPrefix(n.Value(), "$") // of a macro
 		if said == "" && (argument || p.code == diag.ValueExprNumericRequired) {
 			fixes = facts.NumberFixes(n)

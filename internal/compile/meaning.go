@@ -177,7 +177,7 @@ func (p *placing) add(f *values.Finding, found placement) {
 // formula reports whether a text is of another kind than is wanted because it is a formula: then that is said, and the
 // fix writes it out.
 func (p *placing) formula(fault *crossref.Fault, at expand.Origin, truth bool) bool {
-	fixes, said := facts.ValueFormula(p.Lookup(at.Unit).Facts.Tree.Text, at.Node, truth, p.isConstant)
+	fixes, said := facts.ValueFormula(at.Node, truth, p.isConstant)
 	if said == "" {
 		return false
 	}

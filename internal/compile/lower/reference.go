@@ -11,10 +11,16 @@ import (
 // reference lowers {ref: …} and gives its static type.
 func (c *Context) reference(n *expand.Node, scope *Scope) (gamedef.Value, Type, bool) {
 	word := n.Get(view.ReferenceRef).Text()
-	if word == view.ReferenceIsConstant { // its number stands for it
+	switch word {
+	case view.ReferenceIsConstant: // its number stands for it
 		name, ok := c.identifier(n, view.ReferenceConstantName)
 		number, known := c.Constants[name]
 		return gamedef.Number(number), Number, ok && known
+	case view.ReferenceIsGvar: // in a formula, where no variable has its name
+		name := Identifier(n.Get(view.ReferenceGvarVar).Text())
+		if number, known := c.Constants[name]; known && c.Globals[name] == Unknown {
+			return gamedef.Number(number), Number, true
+		}
 	}
 	r := referenceRows()[word]
 	if r == nil {

@@ -16,7 +16,7 @@ var zoneOfToken = regexp.MustCompile(`^tokenZone\(\s*(\$[A-Za-z][A-Za-z0-9-]*)\s
 
 // computes offers to compute the zone in which a token lies, if that is meant by a name.
 func computes(f *Fault, ref *facts.Ref) bool {
-	if ref.Inside || ref.Type == nil || ref.Type.Syntax != grammar.ZoneReference ||
+	if inFormula(ref) || ref.Type == nil || ref.Type.Syntax != grammar.ZoneReference ||
 		ref.Path.Node.Kind() != syntax.Scalar {
 		return false
 	}

@@ -20,9 +20,12 @@ import (
 var whose = map[grammar.Kind]string{grammar.GlobalVar: "of the table", grammar.PlayerVar: "of each player",
 	grammar.ZoneVar: "of each zone"}
 
+// inFormula reports whether a name stands in a formula.
+func inFormula(ref *facts.Ref) bool { return ref.Path.Node.InText() }
+
 // otherVariable reports a variable that is declared for somebody else.
 func (r *resolver) otherVariable(ref *facts.Ref) bool {
-	if len(ref.Kinds) != 1 && !ref.Inside || whose[ref.Kinds[0]] == "" {
+	if len(ref.Kinds) != 1 && !inFormula(ref) || whose[ref.Kinds[0]] == "" {
 		return false
 	}
 	for _, kind := range []grammar.Kind{grammar.GlobalVar, grammar.PlayerVar, grammar.ZoneVar} {
@@ -46,7 +49,7 @@ func (r *resolver) otherVariable(ref *facts.Ref) bool {
 // constantAsVariable reports a constant that is read, or written, as if it were a variable.
 func (r *resolver) constantAsVariable(ref *facts.Ref) bool {
 	d := r.lookup(grammar.Constant, "", ref.Name).Def()
-	if d == nil || ref.Inside || ref.Computed {
+	if d == nil || inFormula(ref) || ref.Computed {
 		return false
 	}
 	f := Fault{Finding: diag.Finding{
@@ -66,7 +69,7 @@ func (r *resolver) constantAsVariable(ref *facts.Ref) bool {
 // asVariable is the fix that lets the record around a variable's name say that it is of
 // another kind, with what is needed to say whose it is.
 func (r *resolver) asVariable(ref *facts.Ref, kind grammar.Kind) (fix diag.Fix, ok bool) {
-	if ref.Inside { // a formula has brackets for it
+	if inFormula(ref) { // a formula has brackets for it
 		if kind != grammar.PlayerVar || ref.Kinds[0] != grammar.GlobalVar {
 			return fix, false
 		}

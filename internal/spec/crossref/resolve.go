@@ -21,8 +21,6 @@ type Result struct {
 	// Implied are the references that the unit alone does not show: in the
 	// arguments of its calls, and texts compared with a marker's state.
 	Implied []facts.Ref
-	// Instead are the faults that take the place of findings of the unit, by their index.
-	Instead map[int]*Fault
 }
 
 // Resolve checks a unit against the spec.
@@ -37,11 +35,10 @@ func Resolve(id index.UnitID, f *facts.Facts, spec Spec, cache *Cache) Result {
 	for _, word := range f.Unread {
 		r.note(index.UnreadKey(word))
 	}
-	instead := r.bareNames(r.perhapsMacros())
 	r.definitions()
 	r.entries()
 	r.local()
-	return Result{Faults: r.faults, Reads: r.sortedReads(), Implied: r.implied, Instead: instead}
+	return Result{Faults: r.faults, Reads: r.sortedReads(), Implied: r.implied}
 }
 
 type resolver struct {
@@ -61,42 +58,6 @@ func (r *resolver) names(f *facts.Facts, calls []facts.Call) {
 	for i := range f.Free {
 		r.free(&f.Free[i], calls)
 	}
-}
-
-// perhapsMacros finds the formulas in which a name that resembles a word of the language is that of a macro.
-func (r *resolver) perhapsMacros() (instead map[int]*Fault) {
-	for i := range r.facts.Perhaps {
-		p := &r.facts.Perhaps[i]
-		if r.lookup(p.Macro.Kinds[0], "", p.Macro.Name) == nil {
-			continue
-		}
-		if instead == nil {
-			instead = map[int]*Fault{}
-		}
-		instead[p.Finding] = &Fault{Finding: p.Instead}
-		r.names(&facts.Facts{Refs: p.Names.Refs, Free: p.Names.Free}, r.facts.Calls)
-		r.implied = append(r.implied, p.Names.Refs...)
-	}
-	return instead
-}
-
-// bareNames finds the formulas in which a name that stands alone is that of a constant.
-func (r *resolver) bareNames(instead map[int]*Fault) map[int]*Fault {
-	for i := range r.facts.BareNames {
-		b := &r.facts.BareNames[i]
-		if !slices.ContainsFunc(b.Names, r.isConstant) {
-			continue
-		}
-		said := r.facts.Findings[b.Finding]
-		if other := instead[b.Finding]; other != nil {
-			said = other.Finding
-		}
-		if instead == nil {
-			instead = map[int]*Fault{}
-		}
-		instead[b.Finding] = &Fault{Finding: b.Instead(said, r.isConstant)}
-	}
-	return instead
 }
 
 // isConstant reports whether a name is that of a constant and of no variable.

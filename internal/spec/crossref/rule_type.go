@@ -168,7 +168,7 @@ func (r *resolver) assigned(body syntax.Node) {
 
 // meansFormula adds to a fault what is to be said of a text that its author wrote as a formula.
 func (r *resolver) meansFormula(f *Fault, text syntax.Node, wanted grammar.Yield) (fixes []diag.Fix, ok bool) {
-	fixes, said := facts.ValueFormula(r.facts.Tree.Text, text, wanted == grammar.YieldsBoolean, r.isConstant)
+	fixes, said := facts.ValueFormula(text, wanted == grammar.YieldsBoolean, r.isConstant)
 	if said == "" {
 		return nil, false
 	}
@@ -179,7 +179,7 @@ func (r *resolver) meansFormula(f *Fault, text syntax.Node, wanted grammar.Yield
 // named reports a formula that is given a name instead of what it works out.
 func (r *resolver) named(body syntax.Node) {
 	value := target(body.Get(view.EffectBindValueValue))
-	fixes, said := facts.ValueFormula(r.facts.Tree.Text, value, false, r.isConstant)
+	fixes, said := facts.ValueFormula(value, false, r.isConstant)
 	if len(fixes) == 0 {
 		return // any text may be given a name
 	}

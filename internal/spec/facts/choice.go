@@ -29,6 +29,9 @@ func (w *walker) literal(t *grammar.Type, ix *unionIndex, n syntax.Node, p place
 		if !acceptsScalar(s, n) {
 			continue
 		}
+		if w.formula(t, n, p, true) {
+			return
+		}
 		if n.Type() == syntax.String && formula.IsFormula(n.Value()) && takesFormula(t) {
 			w.unreadWords(n.Value()) // a text as it stands, and meant as a formula
 		}
@@ -41,6 +44,9 @@ func (w *walker) literal(t *grammar.Type, ix *unionIndex, n syntax.Node, p place
 	}
 	if n.IsNull() {
 		w.missingValue(t, p.key, n, p)
+		return
+	}
+	if w.formula(t, n, p, false) {
 		return
 	}
 	if n.Type() == syntax.Int || n.Type() == syntax.Float {

@@ -62,12 +62,10 @@ type Sibling struct {
 
 // Facts is what one unit says. Immutable.
 type Facts struct {
-	Tree      *syntax.Tree
-	Context   Context
-	Findings  []diag.Finding // tree errors included
-	Perhaps   []PerhapsMacro
-	BareNames []BareNames
-	Defs      []Def
+	Tree     *syntax.Tree
+	Context  Context
+	Findings []diag.Finding // tree errors included
+	Defs     []Def
 	// Lost are the kinds of names that are declared where they cannot be read:
 	// definitions with nothing but a kind.
 	Lost    []*Def
@@ -176,8 +174,6 @@ type Ref struct {
 	// Computed: the name is put together from several texts, which Span covers;
 	// no edit at Span gives another name.
 	Computed bool
-	// Inside: the name is a word of a longer text, a formula; Path leads to that.
-	Inside bool
 	// Number: the name is a player number, right only where no seats are
 	// declared.
 	Number bool

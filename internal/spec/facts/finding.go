@@ -338,10 +338,6 @@ func (w *walker) mismatch(t *grammar.Type, n syntax.Node, p place) *finding {
 	}
 	f := w.report(w.invalidCode(t, p), w.faultSpan(n), Path{Node: n},
 		"Expected "+expected(t)+", found "+describe(n)+".")
-	if w.formula(f, t, n) {
-		w.poison(n)
-		return f
-	}
 	if t.Form == grammar.Choice && takesReference(t.Union) && n.Kind() == syntax.Scalar {
 		w.standsFor(f, n)
 	}

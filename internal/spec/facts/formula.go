@@ -1,7 +1,6 @@
 package facts
 
 import (
-	"slices"
 	"strings"
 	"sync"
 
@@ -10,70 +9,76 @@ import (
 	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/spec/formula"
 	"ludo-lsp/internal/text/source"
-	"ludo-lsp/internal/yaml/render"
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// formula takes a text that stands in the place of a condition, value, query or effect for
-// a formula, if it looks like one: the fix writes the records that it means, or the fault
-// lies where it cannot be read.
-func (w *walker) formula(f *finding, t *grammar.Type, n syntax.Node) bool {
-	if n.Kind() != syntax.Scalar || n.Type() != syntax.String || !takesFormula(t) || !formula.IsFormula(n.Value()) {
+// formulaSign stands before a formula where a text may stand as well.
+const formulaSign = "="
+
+// formula reads a text as a formula where one may stand: the node is then the record, list or literal that it means,
+// and is read as that. Text tells that the place takes a text as well, so that only the sign makes it a formula.
+func (w *walker) formula(t *grammar.Type, n syntax.Node, p place, text bool) bool {
+	if n.Kind() != syntax.Scalar || n.Type() != syntax.String || w.literals[n] {
 		return false
 	}
-	tree, err := formula.Read(n.Value(), t)
-	if err != nil {
-		f.Message = "Expected " + expected(t) + ", found " + describe(n) + ". Read as a formula: " + err.Message
-		f.Span = insideScalar(n, err.Start, err.End)
-		w.perhapsMacro(f, t, n, n.Value()[err.Start:err.End])
-		return true
+	source, signed := signedFormula(n.Value())
+	if !signed && (text || !formula.IsFormula(source)) || !signed && !takesFormula(t) {
+		return false
 	}
-	w.readAs(f, tree, t, n)
-	if w.macro == nil {
-		w.namesIn(tree, t, n).into(w.facts)
+	tree, errors := formula.ReadParts(source, t)
+	if w.trial || !w.grafts || w.loose > 0 {
+		return len(errors) == 0
 	}
+	for _, err := range errors {
+		w.report(w.invalidCode(t, p), partOf(n, source, err.Start, err.End), Path{Node: n}, err.Message)
+	}
+	if len(errors) > 0 {
+		w.unreadWords(source)
+	}
+	syntax.Graft(n, tree)
+	if n.Kind() == syntax.Scalar {
+		if w.literals == nil {
+			w.literals = map[syntax.Node]bool{}
+		}
+		w.literals[n] = true // it says what it says
+	}
+	w.value(t, n, p)
 	return true
 }
 
-// perhapsMacro notes what is to be said of a formula if a name in it, which resembles a word of the language, is
-// that of a macro: only the whole spec shows that.
-func (w *walker) perhapsMacro(f *finding, t *grammar.Type, n syntax.Node, name string) {
-	tree, err := formula.ReadMacros(n.Value(), t)
-	if err != nil || w.unheard() || w.trial {
-		return
+// signedFormula is the text without the sign of formulas, whose other characters stand where they were.
+func signedFormula(text string) (source string, signed bool) {
+	at := len(text) - len(strings.TrimLeft(text, " \t\r\n"))
+	if !strings.HasPrefix(text[at:], formulaSign) || strings.HasPrefix(text[at:], "==") {
+		return text, false
 	}
-	names := w.namesIn(tree, t, n)
-	i := slices.IndexFunc(names.Refs, func(r Ref) bool {
-		return r.Name == name && slices.Contains(macroKinds, r.Kinds[0])
-	})
-	if i < 0 {
-		return
-	}
-	if w.macro != nil {
-		names = Names{Refs: names.Refs[i : i+1]}
-		i = 0
-	}
-	said := &finding{Finding: diag.Finding{Code: f.Code, Span: n.Span(), Severity: f.Severity}, place: f.place}
-	w.readAs(said, tree, t, n)
-	for i := range w.bare {
-		if w.bare[i].finding == said {
-			w.bare[i].finding = f
-		}
-	}
-	w.perhaps = append(w.perhaps, perhaps{f, said, PerhapsMacro{Macro: names.Refs[i], Names: names}})
+	return text[:at] + " " + text[at+1:], true
 }
 
-// readAs says what a formula means, and how it is written.
-func (w *walker) readAs(f *finding, tree formula.Tree, t *grammar.Type, n syntax.Node) {
-	if fault := unreadable(tree, n, t); fault != "" && w.macro == nil {
-		f.Message = "Expected " + expected(t) + ", found a text. Read as a formula: " + fault
-		return
+// partOf is where a part of a formula stands; of an empty one at its end the last character in front of it.
+func partOf(n syntax.Node, text string, start, end int) source.Span {
+	if start == end && start > 0 {
+		if end = len(strings.TrimRight(text[:start], " \t\r\n")); end > 0 {
+			start = end - 1
+		}
 	}
-	// It is not quoted: the names in it are looked up, too, and mended one by one.
-	f.Message = "Expected " + expected(t) +
-		", found a text. It is a formula, which the language does not have; the fix writes out what it means."
-	f.Fixes = append(f.Fixes, writeOut(w.text, tree, n))
-	w.bareIn(f, tree, n)
+	return n.Part(start, end)
+}
+
+// takesFormula reports whether the values of a type have formulas.
+func takesFormula(t *grammar.Type) bool {
+	switch t.Form {
+	case grammar.OneOf:
+		for _, a := range t.Alternatives {
+			if takesFormula(a) {
+				return true
+			}
+		}
+		return false
+	case grammar.Record:
+		return formula.IsTest(t.Shape)
+	}
+	return formula.Takes(t)
 }
 
 // formulaInBraces reports a record in braces that is a formula, or several with commas between
@@ -89,38 +94,28 @@ func (w *walker) formulaInBraces(t *grammar.Type, n syntax.Node, code diag.Code)
 		}
 		parts = append(parts, key.Value())
 	}
-	inside := strings.TrimSuffix(strings.TrimPrefix(n.Raw(), "{"), "}")
+	inside := strings.TrimSpace(strings.TrimSuffix(strings.TrimPrefix(n.Raw(), "{"), "}"))
 	if !formula.IsFormula(inside) {
 		return false
 	}
-	advice := "It is a formula in braces, which are for records; the fix writes out what it means."
-	tree, err := formula.Read(inside, t)
+	advice := "It is a formula in braces, which are for records; it stands without them, or in quotes."
+	_, err := formula.Read(inside, t)
 	joined := err != nil && len(parts) > 1 && t.Union == grammar.ConditionUnion
 	if joined {
 		advice = "These are formulas in braces, where commas part the keys of a record. If all of them must hold, put \"and\" " +
-			"between them; the fix writes that out."
-		tree, err = formula.Read(strings.Join(parts, " and "), t)
+			"between them."
+		inside = strings.Join(parts, " and ")
+		_, err = formula.Read(inside, t)
 	}
 	if err != nil {
 		return false
 	}
 	f := w.report(code, w.faultSpan(n), Path{Node: n}, "Expected "+expected(t)+". "+advice)
-	fix := writeOut(w.text, tree, n)
-	fix.Unsafe = joined // whether one of them would do is not said
-	f.Fixes = append(f.Fixes, fix)
-	w.bareIn(f, tree, n)
+	f.Fixes = append(f.Fixes, diag.Fix{Title: "Write the formula without braces",
+		Unsafe: joined, // whether one of them would do is not said
+		Edits:  []source.Edit{replace(n.Span(), syntax.Quote(inside, syntax.Plain, inFlow(n)))}})
 	w.poison(n)
 	return true
-}
-
-// writeOut is the fix that writes the records of a formula in its place.
-func writeOut(whole string, tree formula.Tree, n syntax.Node) diag.Fix {
-	span := n.Span()
-	text := written(whole, tree, n)
-	if strings.HasPrefix(text, "\n") { // no blanks stay behind the key
-		span.Start = len(strings.TrimRight(whole[:span.Start], " "))
-	}
-	return diag.Fix{Title: "Write the formula out", Names: true, Edits: []source.Edit{replace(span, text)}}
 }
 
 // numberType is what may stand where a number must.
@@ -129,16 +124,15 @@ var numberType = sync.OnceValue(func() *grammar.Type {
 })
 
 // ValueFormula takes a text that stands for a number, or for true or false, for a formula: it gives the fix that
-// writes the formula out, if it can be read, and what is to be said of it. Both are nothing where the text looks
+// makes it one, if it can be read, and what is to be said of it. Both are nothing where the text looks
 // like none.
 //
 // Constant tells which names are those of constants, and of nothing else.
-func ValueFormula(whole string, n syntax.Node, truth bool, constant func(name string) bool) (fixes []diag.Fix,
-	said string) {
+func ValueFormula(n syntax.Node, truth bool, constant func(name string) bool) (fixes []diag.Fix, said string) {
 	if n.Kind() != syntax.Scalar || n.Type() != syntax.String {
 		return nil, ""
 	}
-	text, t := n.Value(), numberType()
+	text := n.Value()
 	if name := strings.TrimSpace(strings.TrimPrefix(text, "$")); !truth && constant(name) {
 		fix, said := ReadConstant(n, name)
 		fix.Unsafe = true // a text may be meant
@@ -149,89 +143,19 @@ func ValueFormula(whole string, n syntax.Node, truth bool, constant func(name st
 	}
 	if truth {
 		if _, err := formula.Read(text, grammar.ConditionType); err == nil {
-			text, t = "if "+text+" then true else false", grammar.ValueType
+			text = "if " + text + " then true else false"
 		}
 	}
-	tree, err := formula.Read(text, t)
-	if err != nil {
+	if _, err := formula.Read(text, numberType()); err != nil {
 		return nil, "Read as a formula: " + err.Message
 	}
-	if fault := unreadable(tree, n, t); fault != "" {
-		return nil, "Read as a formula: " + fault
-	}
-	return []diag.Fix{writeOut(whole, formula.Constants(tree, constant), n)},
-		"It is a formula, which the language does not have; the fix writes out what it means."
-}
-
-// unreadable says what is wrong with the records in braces in a formula, which are read as they stand.
-func unreadable(tree formula.Tree, n syntax.Node, t *grammar.Type) string {
-	if !strings.Contains(n.Value(), "{") {
-		return ""
-	}
-	for _, f := range Walk(syntax.Parse(tree.Flow(), syntax.Options{}), Context{Type: t}).Findings {
-		if f.Severity == diag.Error || f.Severity == 0 && diag.SeverityOf(f.Code) == diag.Error {
-			return f.Message
-		}
-	}
-	return ""
+	written := syntax.Quote(formulaSign+" "+text, n.Style(), inFlow(n))
+	return []diag.Fix{{Title: "Write " + written, Names: true, Edits: []source.Edit{replace(n.Span(), written)}}},
+		"A text may stand here as well, so that a formula begins with \"=\"."
 }
 
 // Dotted reports whether a text names a property of what a binding holds: "$card.suit".
 func Dotted(n syntax.Node) bool {
 	return n.Kind() == syntax.Scalar && n.Type() == syntax.String && strings.HasPrefix(n.Value(), "$") &&
 		strings.Contains(n.Value(), ".") && !strings.ContainsAny(n.Value(), "{}")
-}
-
-// takesFormula reports whether the values of a type have formulas, and texts are none.
-func takesFormula(t *grammar.Type) bool {
-	if t.Form != grammar.OneOf {
-		return formula.Takes(t)
-	}
-	for _, a := range t.Alternatives {
-		if a.Form == grammar.Record && formula.IsTest(a.Shape) {
-			return true
-		}
-	}
-	return false
-}
-
-// insideScalar is a part of what a scalar says, in the text of the unit; the whole scalar
-// where that is written in another way than it reads.
-func insideScalar(n syntax.Node, start, end int) source.Span {
-	span := n.Span()
-	raw, quotes := n.Raw(), 0
-	if n.Style() == syntax.SingleQuoted || n.Style() == syntax.DoubleQuoted {
-		raw, quotes = raw[1:len(raw)-1], 1
-	}
-	if raw != n.Value() {
-		return span
-	}
-	if start == end && start > 0 { // behind the last token
-		start = len(strings.TrimRight(raw[:start], " ")) - 1
-	}
-	return source.Span{Start: span.Start + quotes + start, End: span.Start + quotes + end}
-}
-
-// written is a tree as YAML in the place of a scalar: on the line if it fits there, else
-// in lines below the key or dash.
-func written(whole string, tree formula.Tree, n syntax.Node) string {
-	span := n.Span()
-	line := lineStart(whole, span.Start)
-	flow := tree.Line()
-	text := flow
-	switch before := whole[line:span.Start]; {
-	case inFlow(n) || !n.Parent().Valid() || strings.ContainsRune(before, '\t') ||
-		len(before)+len(flow) <= render.Width:
-	case n.Parent().Kind() == syntax.Sequence:
-		text = tree.Block(len(before))
-	default:
-		if key := n.Key().Span(); key.Start >= line {
-			column := len(before) - (span.Start - key.Start) + 2
-			text = "\n" + strings.Repeat(" ", column) + tree.Block(column)
-		}
-	}
-	if trailingBreak(whole, span) > 0 {
-		text += "\n"
-	}
-	return text
 }

@@ -306,6 +306,9 @@ func (w *walker) addRef(t *grammar.Type, ref Ref, at, node syntax.Node, p place)
 	ref.Soft = w.loose > 0 || t.Open && ref.Code == "" && ref.Found == "" ||
 		w.record != nil && w.record.called > 0 &&
 			at == w.given[w.record.base+w.record.ix.name] // the call speaks for it
+	if p.field == variableAlone() && node.InText() {
+		ref.Kinds = variableOrConstant
+	}
 	if p.field != nil {
 		ref.Write, ref.Moves = p.field.Writes, p.field.Moves
 	}

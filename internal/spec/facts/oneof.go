@@ -9,6 +9,9 @@ import (
 func (w *walker) oneOf(t *grammar.Type, n syntax.Node, p place) {
 	a := w.alternative(t.Alternatives, n)
 	if a == nil {
+		if w.formula(t, n, p, false) {
+			return
+		}
 		if !n.IsNull() || !t.Nullable {
 			w.mismatch(t, n, p)
 		}

@@ -33,6 +33,7 @@ func (w *walker) selector(t *grammar.Type, n syntax.Node, p place) {
 			w.missingValue(t, p.key, n, p)
 		case n.Type() != syntax.String:
 			w.notSelector(t, n, p)
+		case w.formula(t, n, p, true):
 		case isZoneSyntax(t.Syntax):
 			w.zoneText(t, n, p)
 		default:

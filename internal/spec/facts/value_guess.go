@@ -8,7 +8,6 @@ import (
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/grammar/view"
-	"ludo-lsp/internal/spec/formula"
 	"ludo-lsp/internal/text/source"
 	"ludo-lsp/internal/yaml/render"
 	"ludo-lsp/internal/yaml/syntax"
@@ -135,9 +134,6 @@ func (w *walker) standsFor(f *finding, n syntax.Node) {
 		f.unsafeFix("Write what it stands for", replace(n.Span(), render.Binding("$"+name).Line()))
 	case bare && n.Type() == syntax.String:
 		f.Fixes = append(f.Fixes, NumberFixes(n)...)
-		if tree, err := formula.Read(name, numberType()); err == nil {
-			w.bareIn(f, tree, n)
-		}
 	}
 }
 

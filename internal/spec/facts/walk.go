@@ -15,8 +15,11 @@ import (
 // what it refers to, and what is wrong with its shape. It never fails: what it
 // cannot make sense of becomes a finding, and what hangs on that is read
 // without a word about it.
+//
+// Texts that are formulas stand in the tree of the facts as the records that they mean: it is a copy.
 func Walk(tree *syntax.Tree, c Context) *Facts {
-	w := newWalker(tree, c)
+	w := newWalker(tree.Copy(), c)
+	w.grafts = true
 	for _, f := range tree.Errors {
 		if f.Code != diag.ParserMergeConflict { // it may reach over several units
 			w.facts.Findings = append(w.facts.Findings, f)
@@ -27,7 +30,7 @@ func Walk(tree *syntax.Tree, c Context) *Facts {
 	}
 	w.suppressions()
 	w.truncations()
-	root := tree.Root()
+	root := w.tree.Root()
 	if c.Type == grammar.DocumentType {
 		w.document(root)
 	} else if c.Type != nil {
@@ -82,8 +85,10 @@ type walker struct {
 	budget   int      // nodes that may still be read through aliases
 	probes   int
 	findings []*finding
-	perhaps  []perhaps
-	bare     []bareNames
+	// grafts: texts that are formulas become the records that they mean. Of those in literals, formulas too, nothing
+	// more is to be made.
+	grafts   bool
+	literals map[syntax.Node]bool
 	// skipSection is the key "section" of a root that is read as a section.
 	skipSection syntax.Node
 	// guessed are the sections that mistyped root keys were probably meant as.
@@ -167,7 +172,7 @@ func (w *walker) value(t *grammar.Type, n syntax.Node, p place) {
 		}
 		if n.Kind() == syntax.Mapping || p.body && n.IsNull() {
 			w.fields(indexShape(t.Shape), n, p, nil)
-		} else {
+		} else if !w.formula(t, n, p, false) {
 			w.mismatch(t, n, p)
 		}
 	case grammar.OneOf:
@@ -215,7 +220,9 @@ func (w *walker) list(t *grammar.Type, n syntax.Node, p place) {
 		return
 	}
 	if n.Kind() != syntax.Sequence {
-		w.mismatch(t, n, p)
+		if !w.formula(t, n, p, false) {
+			w.mismatch(t, n, p)
+		}
 		return
 	}
 	if n.Len() == 0 {
@@ -492,7 +499,6 @@ func (w *walker) finish() {
 		}
 		return a.Span.End - b.Span.End
 	})
-	w.settlePerhaps()
 	w.finished()
 }
 

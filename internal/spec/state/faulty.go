@@ -56,11 +56,7 @@ func (s *State) Faulty(i int, others ...doc.Label) iter.Seq2[*Unit, []*crossref.
 			faults := make([]*crossref.Fault, 0, len(u.Facts.Findings)+len(u.Result.Faults))
 			text := u.textFaults()
 			for k := range text {
-				f := &text[k]
-				if instead := u.Result.Instead[k]; instead != nil {
-					f = instead
-				}
-				faults = append(faults, f)
+				faults = append(faults, &text[k])
 			}
 			for k := range u.Result.Faults {
 				if f := &u.Result.Faults[k]; !f.Twice || !given.covers(label, f.Span) {

@@ -72,6 +72,12 @@ func (n Node) Grafted() (kind Kind, style Style, is bool) {
 	return Missing, Plain, false
 }
 
+// Part is where a part of a scalar's value stands in the text of the tree: all of the scalar, if that cannot be told.
+func (n Node) Part(start, end int) source.Span {
+	o := offsetsOf(n)
+	return o.span(start, end)
+}
+
 // InText reports whether the node is part of a scalar's text, or stands for one.
 func (n Node) InText() bool { return n.get().flags&flagGrafted != 0 }
 
@@ -98,8 +104,7 @@ func (g *grafter[V]) node(part V, outer source.Span) int32 {
 		kind: part.Kind(), style: part.Style(), typ: part.Type(), flags: flagGrafted, count: int32(part.Len())}
 	switch made.kind {
 	case Missing:
-		made.flags |= flagBroken
-		made.typ = Null
+		made.kind, made.style, made.flags = Mapping, Flow, made.flags|flagBroken
 	case Scalar:
 		if text := part.Text(); g.tree.written(&made) != text {
 			made.first = int32(len(g.tree.decoded))
