@@ -67,7 +67,11 @@ func (c *completionSource) Node(offset int) (n syntax.Node, unitStart int) {
 	if !ok {
 		return syntax.Node{}, 0
 	}
-	return u.Tree.At(at), offset - at
+	tree := u.Tree
+	if known := c.state.Lookup(state.IDOf(c.document, u.Label)); known != nil {
+		tree = known.Facts.Tree
+	}
+	return tree.At(at), offset - at
 }
 
 // Values implements complete.Source. The game is the last one that was compiled: while
@@ -105,7 +109,7 @@ func (c *completionSource) Try(from, to int, text string) (complete.Trial, bool)
 		return complete.Trial{}, false
 	}
 	id := state.IDOf(c.document, u.Label)
-	return complete.Trial{Spec: p, ID: id, Tree: u.Tree, Context: context, Offset: at}, true
+	return complete.Trial{Spec: p, ID: id, Tree: facts.Walk(u.Tree, context).Tree, Context: context, Offset: at}, true
 }
 
 // probe is a state one of whose documents reads as it would after an edit. Only

@@ -56,6 +56,7 @@ func (s *Spec) Fixes(d Diagnostic, encoding source.Encoding) []Fix {
 	}
 	fixes = append(fixes, declaredFixes(s.state, o.Fault.AllFixes())...)
 	s.outvote(o, fixes)
+	inText := false                                         // an edit lies in a formula, where not all that is YAML can stand
 	naming := make([]bool, len(out), len(out)+len(fixes)+1) // of each: it writes names
 	for _, f := range fixes {
 		if overHole(f.Edits, o.Unit.Tree.Holes) {
@@ -63,8 +64,10 @@ func (s *Spec) Fixes(d Diagnostic, encoding source.Encoding) []Fix {
 		}
 		fix := Fix{Title: f.Title, Unsafe: f.Unsafe, Asked: f.Asked, Invents: f.Invents}
 		for _, e := range f.Edits {
+			text, is := o.Unit.Facts.Tree.InText(e.Span.Start, e.NewText)
+			inText = inText || is
 			fix.Edits = append(fix.Edits, FileEdit{File: file.Path,
-				Range: file.Text.Range(o.Unit.Unit, e.Span, encoding), NewText: e.NewText})
+				Range: file.Text.Range(o.Unit.Unit, e.Span, encoding), NewText: text})
 		}
 		out, naming = append(out, fix), append(naming, f.Names)
 	}
@@ -83,7 +86,7 @@ func (s *Spec) Fixes(d Diagnostic, encoding source.Encoding) []Fix {
 	}
 	unread := slices.ContainsFunc(o.Unit.Tree.Errors,
 		func(f diag.Finding) bool { return f.Span == o.Fault.Span && f.Code == o.Fault.Code })
-	if unread && len(o.Unit.Tree.Holes) > 0 {
+	if inText || unread && len(o.Unit.Tree.Holes) > 0 {
 		// The reader tries the fix on the unit alone, without what is cut out.
 		own := state.LoudFault{Code: o.Fault.Code, Message: o.Fault.Message, Severity: diagnose.SeverityOf(o.Fault)}
 		n := 0

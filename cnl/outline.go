@@ -94,7 +94,11 @@ func (s *Spec) Selections(path string, at source.Position, encoding source.Encod
 		}
 	}
 	if u, inside, ok := d.Locate(offset); ok {
-		for _, span := range outline.Selections(u.Tree, inside) {
+		tree := u.Tree
+		if known, ok := s.state.Documents[i].Units.Get(u.Label); ok {
+			tree = known.Facts.Tree
+		}
+		for _, span := range outline.Selections(tree, inside) {
 			r := d.Range(u, span, source.UTF8)
 			add(d.Offset(r.Start, source.UTF8), d.Offset(r.End, source.UTF8))
 		}

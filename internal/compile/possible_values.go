@@ -79,7 +79,7 @@ func (c *Compilation) below(name index.Occurrence, from source.Span) (path strin
 	if u == nil {
 		return "", false
 	}
-	for n := u.Tree.At(name.Span.Start).Parent(); n.Valid(); n = n.Parent() {
+	for n := u.Facts.Tree.At(name.Span.Start).Parent(); n.Valid(); n = n.Parent() {
 		if n.Span() == from {
 			return path, true
 		}

@@ -126,10 +126,11 @@ func (s *Selection) itemAt(d *doc.Document, at int) (item selected, ok bool) {
 		return item, false
 	}
 	id := index.UnitIDOf(s.document, uint64(u.Label))
-	if s.spec.Unit(id) == nil {
+	f := s.spec.Facts(id)
+	if f == nil {
 		return item, false
 	}
-	for n := u.Tree.At(offset); n.Valid(); n = n.Parent() {
+	for n := f.Tree.At(offset); n.Valid(); n = n.Parent() {
 		item = selected{id, n}
 		isItem := n.Parent().Kind() == syntax.Sequence || !n.Parent().Valid() && u.Level != doc.LevelSection
 		if isItem && s.extent(item).Start == at {

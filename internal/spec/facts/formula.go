@@ -25,7 +25,7 @@ func (w *walker) formula(t *grammar.Type, n syntax.Node, p place, text bool) boo
 	if !signed && (text || !formula.IsFormula(source)) || !signed && !takesFormula(t) {
 		return false
 	}
-	tree, errors := formula.ReadParts(source, t)
+	tree, errors, parsed := formula.ReadParts(source, t)
 	if w.trial || !w.grafts || w.loose > 0 {
 		return len(errors) == 0
 	}
@@ -41,6 +41,10 @@ func (w *walker) formula(t *grammar.Type, n syntax.Node, p place, text bool) boo
 			w.literals = map[syntax.Node]bool{}
 		}
 		w.literals[n] = true // it says what it says
+	}
+	if !parsed {
+		w.mute++
+		defer func() { w.mute-- }()
 	}
 	w.value(t, n, p)
 	return true
@@ -151,7 +155,7 @@ func ValueFormula(n syntax.Node, truth bool, constant func(name string) bool) (f
 	}
 	written := syntax.Quote(formulaSign+" "+text, n.Style(), inFlow(n))
 	return []diag.Fix{{Title: "Write " + written, Names: true, Edits: []source.Edit{replace(n.Span(), written)}}},
-		"A text may stand here as well, so that a formula begins with \"=\"."
+		"It is a formula only with \"=\" in front of it, since a text may stand here as well."
 }
 
 // Dotted reports whether a text names a property of what a binding holds: "$card.suit".

@@ -28,13 +28,22 @@ func first(tree Tree, errors []*Error) (Tree, *Error) {
 }
 
 // ReadParts reads a formula, each part of the tree with its place in the text. Of a statement that cannot be read, the
-// sound parts are in the tree, and an absent part stands for the others.
-func ReadParts(text string, t *grammar.Type) (Tree, []*Error) { return read(&reader{source: text}, t) }
+// sound parts are in the tree, and an absent part stands for the others. Parsed is false where brackets or operators
+// are not in order, so that the tree may say something else than is meant.
+func ReadParts(text string, t *grammar.Type) (tree Tree, errors []*Error, parsed bool) {
+	r := &reader{source: text}
+	x, errors := parse(r.source)
+	tree = r.typed(t, x)
+	if len(errors) > 0 { // they explain what else is wrong
+		return tree, errors, false
+	}
+	return tree, r.errors, true
+}
 
 func read(r *reader, t *grammar.Type) (Tree, []*Error) {
 	x, errors := parse(r.source)
-	r.errors = errors
-	return r.typed(t, x), r.errors
+	tree := r.typed(t, x)
+	return tree, append(errors, r.errors...)
 }
 
 // caught notes the error with which something ends that is read, if there is one.

@@ -31,10 +31,10 @@ func (s *State) aliasFaults(i int, yield func(doc.Label, *crossref.Fault)) {
 	d := s.Documents[i]
 	for label, u := range d.aliases.All() {
 		block := d.Text.Block(label)
-		for key := range u.Tree.Merges() {
+		for key := range u.Facts.Tree.Merges() {
 			yield(label, s.mergeFault(i, u, key))
 		}
-		for k, alias := range openAliases(u.Tree) {
+		for k, alias := range openAliases(u.Facts.Tree) {
 			if k == maxOpenAliases {
 				yield(label, &crossref.Fault{Finding: diag.Finding{Code: diag.ParserDiagnosticsTruncated,
 					Span: alias.Span(), Path: facts.Path{Node: alias}.String(),

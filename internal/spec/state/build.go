@@ -204,8 +204,8 @@ func (b *builder) derive(i int, read *doc.Unit, old *Unit) {
 	b.update.Replace(id, r.before, r.after)
 	d.Units = d.Units.Within(b.draft, read.Label, u)
 	d.Sections = b.keep(d.Sections, u, len(u.Facts.Sections) > 0)
-	d.anchors = b.keep(d.anchors, u, len(u.Tree.Anchors()) > 0)
-	d.aliases = b.keep(d.aliases, u, u.Tree.HasMerges() || len(openAliases(u.Tree)) > 0)
+	d.anchors = b.keep(d.anchors, u, len(u.Facts.Tree.Anchors()) > 0)
+	d.aliases = b.keep(d.aliases, u, u.Facts.Tree.HasMerges() || len(openAliases(u.Facts.Tree)) > 0)
 	b.dirty[id] = true
 	b.flow(i, u)
 }

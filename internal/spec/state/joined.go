@@ -79,7 +79,7 @@ func (s *State) allAnchors() map[anchorName][]anchor {
 	for i, d := range s.Documents {
 		for label, u := range d.anchors.All() {
 			block := d.Text.Block(label)
-			for _, n := range u.Tree.Anchors() {
+			for _, n := range u.Facts.Tree.Anchors() {
 				at := d.Text.Position(u.Unit, n.Span().Start, source.UTF8)
 				for _, name := range []string{n.Anchor(), anyName} {
 					name := anchorName{i, block, name}

@@ -3,6 +3,7 @@ package syntax
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"ludo-lsp/internal/text/source"
 )
@@ -76,6 +77,25 @@ func (n Node) Grafted() (kind Kind, style Style, is bool) {
 func (n Node) Part(start, end int) source.Span {
 	o := offsetsOf(n)
 	return o.span(start, end)
+}
+
+// InText writes a text as a part of the scalar around a place of the tree's text, in whose notation it is: of one in
+// quotes, it may not end them. It is as it was where no text in another notation stands.
+func (t *Tree) InText(offset int, text string) (written string, is bool) {
+	for n := t.At(offset); n.InText(); n = n.Parent() {
+		_, style, root := n.Grafted()
+		switch {
+		case !root:
+			continue
+		case style == SingleQuoted:
+			text = strings.ReplaceAll(text, "'", "''")
+		case style == DoubleQuoted:
+			quoted := quoteDouble(text)
+			text = quoted[1 : len(quoted)-1]
+		}
+		return text, true
+	}
+	return text, false
 }
 
 // InText reports whether the node is part of a scalar's text, or stands for one.
