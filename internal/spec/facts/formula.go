@@ -145,12 +145,13 @@ func ValueFormula(n syntax.Node, truth bool, constant func(name string) bool) (f
 	if !Dotted(n) && !formula.IsFormula(text) {
 		return nil, ""
 	}
+	t := numberType()
 	if truth {
 		if _, err := formula.Read(text, grammar.ConditionType); err == nil {
-			text = "if " + text + " then true else false"
+			text, t = "if "+text+" then true else false", grammar.ValueType
 		}
 	}
-	if _, err := formula.Read(text, numberType()); err != nil {
+	if _, err := formula.Read(text, t); err != nil {
 		return nil, "Read as a formula: " + err.Message
 	}
 	written := syntax.Quote(formulaSign+" "+text, n.Style(), inFlow(n))
