@@ -79,8 +79,10 @@ func valueOf(v reflect.Value) any {
 			return "all"
 		}
 		return part.Players
-	case VariableCell, gamedef.MacroOrigin:
+	case VariableCell:
 		return tagged(v)
+	case gamedef.MacroOrigin:
+		return []LogField{{"macroId", part.MacroID}, {"stem", part.Stem}}
 	default:
 		return part
 	}

@@ -1,6 +1,7 @@
 package skein
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -39,6 +40,32 @@ func (r *Report) Of(n *Node) *Outcome {
 		}
 	}
 	return nil
+}
+
+// Possible is the outcome of the node that a text means, which can be reached.
+func (r *Report) Possible(s *Skein, text string) (*Outcome, error) {
+	n, err := s.Find(text)
+	if err != nil {
+		return nil, err
+	}
+	one := r.Of(n)
+	if one.State == nil {
+		return nil, fmt.Errorf("the branch to %s is refused now: %s", text, one.Why)
+	}
+	return one, nil
+}
+
+// Plainer says of a move that is refused why, and where the rule is. Other errors stay as they are.
+func Plainer(err error, locate kernel.Locator) error {
+	illegal, ok := errors.AsType[*kernel.IllegalMoveError](err)
+	if !ok {
+		return err
+	}
+	message := "the move is refused: " + illegal.Message
+	if at, ok := locate.Locate(illegal.Path); ok {
+		message = fmt.Sprintf("%s (%s:%d)", strings.TrimSuffix(message, "."), at.File, at.Line)
+	}
+	return errors.New(message)
 }
 
 // Long branches are told by their first and last moves.
@@ -205,7 +232,7 @@ func (r *Report) nodeData(one *Outcome) gamedef.Object {
 		out = append(out, gamedef.Entry[gamedef.Data]{Key: "player", Value: gamedef.Number(one.Player)},
 			gamedef.Entry[gamedef.Data]{Key: "move", Value: one.Move.Data()})
 	} else {
-		out = append(out, gamedef.Entry[gamedef.Data]{Key: "begin", Value: one.Begin.data()})
+		out = append(out, gamedef.Entry[gamedef.Data]{Key: "begin", Value: beginningData(one.Begin)})
 	}
 	text("name", one.Name)
 	text("pinned", one.Pinned)
