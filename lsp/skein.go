@@ -214,10 +214,9 @@ func (s *session) tryOut(ctx context.Context, p *protocol.ExecuteCommandParams, 
 	}
 	out = append(report.Data(), out...)
 	if note != nil {
-		out = append(out, gamedef.Entry[gamedef.Data]{Key: "note", Value: gamedef.Text(sentence(note.Error()))})
+		out.Add("note", gamedef.Text(sentence(note.Error())))
 	}
-	out = append(out, gamedef.Entry[gamedef.Data]{Key: "document",
-		Value: gamedef.Text(virtual{kind: skeinKind, root: v.rootOf(), name: "skein"}.uri())})
+	out.Add("document", gamedef.Text(virtual{kind: skeinKind, root: v.rootOf(), name: "skein"}.uri()))
 	return protocol.LSPAny(gamedef.Canonical(out)), nil
 }
 

@@ -192,7 +192,7 @@ func (t *trying) steps(s *skein.Skein) (gamedef.Object, error) {
 			{Key: "path", Value: gamedef.Text(step.Path)},
 			{Key: "lifecycle", Value: gamedef.Bool(step.Lifecycle())}}
 		if step.Source != nil {
-			o = append(o, gamedef.Entry[gamedef.Data]{Key: "source", Value: step.Source.Data()})
+			o.Add("source", step.Source.Data())
 		}
 		list = append(list, o)
 	}

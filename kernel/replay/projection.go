@@ -150,7 +150,7 @@ func Project(s *kernel.State) (gamedef.Object, error) {
 			d = p.project(v, d)
 		}
 		if d != nil {
-			out = append(out, gamedef.Entry[gamedef.Data]{Key: p.key, Value: d})
+			out.Add(p.key, d)
 		}
 	}
 	return out, nil
@@ -179,7 +179,7 @@ func (v *view) ofAll(zones gamedef.Object, empty gamedef.Data) gamedef.Object {
 	}
 	for _, z := range v.def.Zones {
 		if !present[z.ID] {
-			zones = append(zones, gamedef.Entry[gamedef.Data]{Key: z.ID, Value: empty})
+			zones.Add(z.ID, empty)
 		}
 	}
 	return zones
@@ -191,7 +191,7 @@ func (v *view) zoneVars(own gamedef.Data) gamedef.Data {
 	}
 	vars := gamedef.Object{}
 	for _, variable := range v.def.ZoneVars {
-		vars = append(vars, gamedef.Entry[gamedef.Data]{Key: variable.Name, Value: variable.Init})
+		vars.Add(variable.Name, variable.Init)
 	}
 	return v.ofAll(own.(gamedef.Object), vars)
 }
@@ -204,7 +204,7 @@ func (v *view) zones(own gamedef.Data) gamedef.Data {
 		for _, token := range zone.Value.(gamedef.Array) {
 			ids = append(ids, at(token, "id"))
 		}
-		zones = append(zones, gamedef.Entry[gamedef.Data]{Key: zone.Key, Value: ids})
+		zones.Add(zone.Key, ids)
 	}
 	return v.ofAll(zones, gamedef.Array{})
 }
@@ -264,7 +264,7 @@ func projectInterlude(interlude gamedef.Data, grants gamedef.Array) gamedef.Obje
 	id := at(interlude, "grantId")
 	for i, g := range grants {
 		if equal(at(g, "grantId"), id) {
-			out = append(out, gamedef.Entry[gamedef.Data]{Key: "grant", Value: gamedef.Number(i)})
+			out.Add("grant", gamedef.Number(i))
 		}
 	}
 	return out

@@ -181,7 +181,7 @@ func lastingData(l *gamedef.LastingEffect) (gamedef.Object, error) {
 		if err := gamedef.DecodePart(text, &d); err != nil {
 			return nil, err
 		}
-		out = append(out, gamedef.Entry[gamedef.Data]{Key: list.key, Value: d})
+		out.Add(list.key, d)
 	}
 	return out, nil
 }

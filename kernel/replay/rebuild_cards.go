@@ -96,10 +96,10 @@ func (r *cardRebuilder) grants() (gamedef.Array, error) {
 			}
 		}
 		if filter != nil {
-			made = append(made, gamedef.Entry[gamedef.Data]{Key: "zoneFilter", Value: filter})
+			made.Add("zoneFilter", filter)
 		}
 		if hasBatch {
-			made = append(made, gamedef.Entry[gamedef.Data]{Key: "sequenceBatchId", Value: r.batch(batch, nil)})
+			made.Add("sequenceBatchId", r.batch(batch, nil))
 		}
 		out = append(out, made)
 	}

@@ -93,16 +93,15 @@ func (g Game) First(game *kernel.Game) (*kernel.State, error) {
 // Data is what the first state of the game follows from, but for its seed, as a JSON object.
 func (g Game) Data() gamedef.Object {
 	out := gamedef.Object{{Key: "players", Value: gamedef.Number(g.Players)}}
-	set := func(key string, d gamedef.Data) { out = append(out, gamedef.Entry[gamedef.Data]{Key: key, Value: d}) }
 	if !g.Unmixed {
-		set("seeding", gamedef.Text(random.Mixed))
+		out.Add("seeding", gamedef.Text(random.Mixed))
 	}
 	if g.Card != "" {
-		set("card", gamedef.Text(g.Card))
-		set("after", gamedef.Number(g.After))
+		out.Add("card", gamedef.Text(g.Card))
+		out.Add("after", gamedef.Number(g.After))
 	}
 	if g.Advanced {
-		set("advance", gamedef.Bool(true))
+		out.Add("advance", gamedef.Bool(true))
 	}
 	return out
 }
@@ -371,12 +370,12 @@ func decisionsData(list []asked, special bool) gamedef.Array {
 		}
 		if r.Several {
 			kind = "chooseN"
-			d = append(d, gamedef.Entry[gamedef.Data]{Key: "min", Value: gamedef.Number(r.Min)},
-				gamedef.Entry[gamedef.Data]{Key: "max", Value: gamedef.Number(r.Max)})
+			d.Add("min", gamedef.Number(r.Min))
+			d.Add("max", gamedef.Number(r.Max))
 		}
-		d = append(d, gamedef.Entry[gamedef.Data]{Key: "type", Value: gamedef.Text(kind)})
+		d.Add("type", gamedef.Text(kind))
 		if a.inMove {
-			d = append(d, gamedef.Entry[gamedef.Data]{Key: "late", Value: gamedef.Bool(true)})
+			d.Add("late", gamedef.Bool(true))
 		}
 		out = append(out, d)
 	}

@@ -90,4 +90,6 @@ type Warning struct {
 type LogObject []LogField
 
 // MarshalJSON writes the members in their order.
-func (o LogObject) MarshalJSON() ([]byte, error) { return gamedef.EncodePart[gamedef.Data](fieldsData(o)) }
+func (o LogObject) MarshalJSON() ([]byte, error) {
+	return gamedef.EncodePart[gamedef.Data](fieldsData(o))
+}

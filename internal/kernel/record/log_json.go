@@ -68,7 +68,7 @@ func ListData[T any](list []T) gamedef.Array {
 func mapData[T any](m map[string]T) gamedef.Object {
 	out := make(gamedef.Object, 0, len(m))
 	for _, key := range slices.Sorted(maps.Keys(m)) {
-		out = append(out, gamedef.Entry[gamedef.Data]{Key: key, Value: DataOf(m[key])})
+		out.Add(key, DataOf(m[key]))
 	}
 	return out
 }
@@ -84,9 +84,7 @@ func fieldsData(fields []LogField) gamedef.Object {
 // Data is e as a JSON object: its kind, where it comes from, then its fields.
 func (e LogEntry) Data() gamedef.Object {
 	out := gamedef.Object{{Key: "kind", Value: gamedef.Text(e.Kind)}}
-	if e.Path != "" {
-		out = append(out, gamedef.Entry[gamedef.Data]{Key: "path", Value: gamedef.Text(e.Path)})
-	}
+	out.AddText("path", e.Path)
 	return append(out, fieldsData(e.Fields)...)
 }
 
@@ -97,9 +95,7 @@ func (w Warning) Data() gamedef.Object {
 		{Key: "message", Value: gamedef.Text(w.Message)},
 		{Key: "context", Value: DataOf(w.Context)},
 	}
-	if w.Path != "" {
-		out = append(out, gamedef.Entry[gamedef.Data]{Key: "path", Value: gamedef.Text(w.Path)})
-	}
+	out.AddText("path", w.Path)
 	return out
 }
 

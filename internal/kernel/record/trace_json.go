@@ -18,9 +18,7 @@ func (e TraceEntry) Data() gamedef.Object {
 		{Key: "effectPath", Value: gamedef.Text(e.EffectPath)},
 		{Key: "path", Value: gamedef.Text(e.Path)},
 	}
-	if e.ActionID != "" {
-		provenance = append(provenance, gamedef.Entry[gamedef.Data]{Key: "actionId", Value: gamedef.Text(e.ActionID)})
-	}
+	provenance.AddText("actionId", e.ActionID)
 	out := gamedef.Object{{Key: "kind", Value: gamedef.Text(e.Kind())}, {Key: "provenance", Value: provenance}}
 	return append(out, fieldsData(e.Fields())...)
 }

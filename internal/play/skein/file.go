@@ -75,25 +75,20 @@ func beginningData(b *Beginning) gamedef.Object {
 func (n *Node) data() gamedef.Object {
 	out := gamedef.Object{{Key: "id", Value: gamedef.Text(n.ID)}, {Key: "text", Value: gamedef.Text(n.Text)},
 		{Key: "sha", Value: gamedef.Text(n.Sum)}}
-	set := func(key string, v gamedef.Data) { out = append(out, gamedef.Entry[gamedef.Data]{Key: key, Value: v}) }
 	if n.Begin != nil {
-		set("kind", gamedef.Text("begin"))
+		out.Add("kind", gamedef.Text("begin"))
 		out = append(out, beginningData(n.Begin)...)
-		set("init", n.Delta)
+		out.Add("init", n.Delta)
 	} else {
-		set("kind", gamedef.Text("move"))
-		set("parent", gamedef.Text(n.Parent))
+		out.Add("kind", gamedef.Text("move"))
+		out.Add("parent", gamedef.Text(n.Parent))
 		out = append(out, n.what()...)
-		set("delta", n.Delta)
+		out.Add("delta", n.Delta)
 	}
-	if n.Name != "" {
-		set("name", gamedef.Text(n.Name))
-	}
-	if n.Pinned != "" {
-		set("pinned", gamedef.Text(n.Pinned))
-	}
+	out.AddText("name", n.Name)
+	out.AddText("pinned", n.Pinned)
 	if n.Never {
-		set("never", gamedef.Bool(true))
+		out.Add("never", gamedef.Bool(true))
 	}
 	return out
 }

@@ -215,8 +215,7 @@ func (s *Skein) Try(parent *Node, before *kernel.State, player int, move kernel.
 func (n *Node) what() gamedef.Object {
 	out := gamedef.Object{{Key: "move", Value: n.Move.Data()}, {Key: "player", Value: gamedef.Number(n.Player)}}
 	if n.Reseed != nil {
-		out = append(out, gamedef.Entry[gamedef.Data]{Key: "reseed",
-			Value: gamedef.Text(strconv.FormatInt(*n.Reseed, 10))})
+		out.Add("reseed", gamedef.Text(strconv.FormatInt(*n.Reseed, 10)))
 	}
 	return out
 }
