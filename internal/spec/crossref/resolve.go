@@ -88,6 +88,7 @@ func (r *resolver) bareNames(instead map[int]*Fault) map[int]*Fault {
 			continue
 		}
 		said := r.facts.Findings[b.Finding]
+		said.Tried = nil // the fix is another one
 		if other := instead[b.Finding]; other != nil {
 			said = other.Finding
 		}

@@ -29,7 +29,7 @@ func (w *walker) number(t *grammar.Type, n syntax.Node, p place) {
 			}
 		case ok:
 			if rounded := math.Round(v); within(t, rounded) {
-				f.unsafeFix("Change to "+formatNumber(rounded), replace(n.Span(), formatNumber(rounded)))
+				f.change(n, formatNumber(rounded)).Unsafe = true
 				return
 			}
 		}
@@ -50,7 +50,7 @@ func (w *walker) number(t *grammar.Type, n syntax.Node, p place) {
 	c := w.fieldCodes(p)
 	f := w.report(orCode(c.Bounds, t.Codes.Bounds, w.invalidCode(t, p)), n.Span(), Path{Node: n},
 		message+formatNumber(*bound)+".")
-	f.unsafeFix("Change to "+formatNumber(*bound), replace(n.Span(), formatNumber(*bound)))
+	f.change(n, formatNumber(*bound)).Unsafe = true
 }
 
 // offerDefault offers the field's default for a value of the wrong kind.
@@ -60,7 +60,7 @@ func (w *walker) offerDefault(f *finding, t *grammar.Type, n syntax.Node, p plac
 		value = defaultValue(t, 0)
 	}
 	if value != "" {
-		f.unsafeFix("Change to "+value, replace(n.Span(), value))
+		f.change(n, value).Unsafe = true
 	}
 }
 
@@ -133,7 +133,7 @@ func (w *walker) relations(r *record) {
 			continue
 		}
 		if least, ok := w.least(r, rel.At); ok {
-			f.unsafeFix("Change to "+formatNumber(least), replace(at.Span(), formatNumber(least)))
+			f.change(at, formatNumber(least)).Unsafe = true
 		}
 		if a, b := w.slotNode(r, rel.Less), w.slotNode(r, rel.More); w.exchangeable(r, rel) {
 			edits := []source.Edit{replace(a.Span(), b.Raw()), replace(b.Span(), a.Raw())}
@@ -141,7 +141,7 @@ func (w *walker) relations(r *record) {
 			f.fix("Exchange "+rel.Less+" and "+rel.More, edits...)
 		}
 		if legal, ok := w.legal(r, rel.At); ok {
-			f.unsafeFix("Change to "+formatNumber(legal), replace(at.Span(), formatNumber(legal)))
+			f.change(at, formatNumber(legal)).Unsafe = true
 		}
 		if o := w.slotNode(r, other); o.Kind() == syntax.Scalar {
 			v, _ := finite(at)

@@ -56,7 +56,7 @@ func (w *walker) literal(t *grammar.Type, ix *unionIndex, n syntax.Node, p place
 	f := w.mismatch(t, n, p)
 	if len(ix.scalars) == 1 && n.Type() == syntax.String && ix.scalars[0].Form == grammar.Number {
 		if p.field != nil && !p.elem && p.field.Default != "" && n.Style() <= syntax.DoubleQuoted {
-			f.unsafeFix("Change to "+p.field.Default, replace(n.Span(), p.field.Default))
+			f.change(n, p.field.Default).Unsafe = true
 		}
 	}
 }
@@ -234,7 +234,7 @@ func (w *walker) secondVariant(m *member, n, key syntax.Node) {
 			upperFirst(m.union.Noun)+" cannot have both "+quoteName(key.Value())+" and "+quoteName(k.Value())+".")
 		w.second = append(w.second, k)
 		f.relate(key.Span(), "The other one stands here.")
-		f.removal(w, v)
+		f.removal(v)
 	}
 }
 
@@ -253,7 +253,7 @@ func (w *walker) besideVariant(m *member, n, key, k, v syntax.Node) {
 			upperFirst(m.union.Noun)+" has only one key that says what to do; "+quoteName(key.Value())+
 				" is given already.")
 		f.relate(key.Span(), "This is the other one.")
-		f.removal(w, v)
+		f.removal(v)
 		w.poison(v)
 		return
 	}
@@ -262,7 +262,7 @@ func (w *walker) besideVariant(m *member, n, key, k, v syntax.Node) {
 	if slices.Contains(m.shape.names, k.Value()) {
 		f.Message += " It belongs inside " + quoteName(m.Word) + "."
 	}
-	f.removal(w, v)
+	f.removal(v)
 	w.poison(v)
 }
 

@@ -223,7 +223,7 @@ func (w *walker) missingValue(t *grammar.Type, key, n syntax.Node, p place) {
 	f := w.report(diag.YAML014, key.Span(), Path{Node: n},
 		"The key "+quoteName(key.Value())+" has no value. Expected "+expected(t)+".")
 	f.Severity = diag.Error
-	if w.trial {
+	if !f.mends {
 		return
 	}
 	value := ""
@@ -233,12 +233,11 @@ func (w *walker) missingValue(t *grammar.Type, key, n syntax.Node, p place) {
 	if value == "" {
 		value = defaultValue(t, 0)
 	}
-	if end := colonAfter(w.text, n); value != "" && end >= 0 {
-		f.fix("Write "+value, source.Edit{Span: source.Span{Start: end, End: end}, NewText: " " + value})
-		f.Fixes[0].Unsafe = !isEmptyText(value)
+	if value != "" {
+		f.putBehind("Write "+value, n, value).Unsafe = !isEmptyText(value)
 	}
 	if p.field == nil || !p.field.Required || p.elem {
-		f.removal(w, n)
+		f.removal(n)
 	}
 }
 
@@ -247,14 +246,14 @@ func (w *walker) missingItem(t *grammar.Type, list, item syntax.Node, p place) {
 	if w.acceptsNull(t.Elem) || list.Broken() {
 		return
 	}
-	span := itemSpan(w.text, item)
+	span := itemSpan(item)
 	if span.Len() > 1 {
 		span = source.Span{Start: span.Start, End: span.Start + 1}
 	}
 	f := w.report(diag.YAML014, span, Path{Node: item}, "This entry is empty. Expected "+expected(t.Elem)+".")
 	f.Severity = diag.Error
-	if edit, ok := removeItem(w.text, item); ok && list.Len() > 1 {
-		f.fix("Remove the empty entry", edit)
+	if list.Len() > 1 {
+		f.fix("Remove the empty entry", possible(RemoveItem(item))...)
 	}
 }
 
@@ -291,6 +290,9 @@ func (w *walker) emptyList(t *grammar.Type, n syntax.Node, p place) {
 	if t.Elem != nil && t.Elem.Form == grammar.Refer && len(t.Elem.Kinds) == 1 && t.Elem.Within == "" {
 		f.Want = &diag.Want{Kind: t.Elem.Kinds[0].String(), List: true}
 	}
+	if !f.mends {
+		return
+	}
 	candidates := make([]string, 0, 3)
 	if entry := w.impliedEntry(p); entry != "" {
 		candidates = append(candidates, inList(entry))
@@ -304,16 +306,13 @@ func (w *walker) emptyList(t *grammar.Type, n syntax.Node, p place) {
 		}
 	}
 	for _, text := range candidates {
-		if text == "" || w.trial {
-			continue
-		}
-		if w.wouldDo(t, text) != unfitting {
-			f.unsafeFix("Write "+text, replace(n.Span(), text))
+		if text != "" && w.wouldDo(t, text) != unfitting {
+			f.put(n, text).Unsafe = true
 			break
 		}
 	}
 	if p.field != nil && !p.elem && !p.field.Required {
-		f.removal(w, n)
+		f.removal(n)
 	}
 }
 
@@ -396,8 +395,7 @@ func (w *walker) tooMany(r *record, g grammar.Exclusive) {
 	f := w.report(orCode(g.Code, diag.CompilerMissingCapability), second.Key().Span(), Path{Node: second},
 		"Only one of "+alternatives(g.Fields)+" may be given here.")
 	f.relate(first.Key().Span(), quoteName(first.Key().Value())+" is given here.")
-	f.removal(w, second)
-	f.removal(w, first)
+	f.removal(second, first)
 }
 
 // lonely reports fields that belong together and are not all given.
@@ -421,7 +419,7 @@ func (w *walker) lonely(r *record, g grammar.Exclusive) {
 	binds := field != nil && field.Binds != nil // a name that nobody could use
 	if binds {
 		f.Severity = diag.Warning
-		f.removal(w, given)
+		f.removal(given)
 	}
 	if len(missing) == 1 {
 		if field := w.activeField(r, r.ix.slot[missing[0]]); field != nil {
@@ -429,7 +427,7 @@ func (w *walker) lonely(r *record, g grammar.Exclusive) {
 		}
 	}
 	if !binds {
-		f.removal(w, given)
+		f.removal(given)
 	}
 }
 

@@ -34,12 +34,15 @@ func (w *walker) compilerOwned(name string) bool { return strings.HasPrefix(name
 func (w *walker) reservedKey(key, value syntax.Node) {
 	f := w.report(diag.CompilerReservedCompilerMetadataForbidden, key.Span(), Path{Node: value},
 		"Keys that start with __ belong to the compiler; remove "+quoteName(key.Value())+".")
-	f.removal(w, value)
+	f.removal(value)
 }
 
 // rewrite offers to write an old field in the new way: by its new name where
 // the value stays as it is, and by the value behind it where that was one key.
 func (w *walker) rewrite(f *finding, s spelling, key, value syntax.Node, name string) {
+	if !f.mends {
+		return
+	}
 	v := resolved(value)
 	field := w.record.ix.slots[s.slot].fields[0]
 	switch {
@@ -159,7 +162,7 @@ func (w *walker) oldForm(f *grammar.Field, value syntax.Node) bool {
 		span := v.Span()
 		text := inner.Raw()
 		if v.Style() == syntax.Block { // the record begins on a line of its own
-			if end := colonAfter(w.text, value); end >= 0 && inner.Kind() == syntax.Scalar ||
+			if end := colonAfter(value); end >= 0 && inner.Kind() == syntax.Scalar ||
 				inner.Style() == syntax.Flow {
 				span.Start = end
 				text = " " + text

@@ -33,7 +33,7 @@ func (w *walker) respell(r *record, s spelling, key, value syntax.Node) bool {
 		f := w.report(orCode(s.Code, diag.ValidatorUnknownKey), key.Span(), Path{Node: value},
 			"The key "+quoteName(s.Name)+" is no part of the language any more."+sentence(s.Note))
 		if !succeeded {
-			f.removal(w, value)
+			f.removal(value)
 		}
 		return succeeded
 	case grammar.Accepted:
@@ -44,7 +44,7 @@ func (w *walker) respell(r *record, s spelling, key, value syntax.Node) bool {
 		f := w.report(code, key.Span(), Path{Node: value},
 			"Both "+quoteName(s.Name)+" and "+quoteName(name)+" are given here. They mean the same; keep one.")
 		f.Severity = diag.Error
-		f.removal(w, value)
+		f.removal(value)
 		return false
 	}
 	if s.Use == grammar.Foreign {
@@ -139,7 +139,7 @@ func (w *walker) unknownKeys(r *record, from int, missing []int) []int {
 				cmp.Or(sentence(rightElsewhere(r, name)), w.suggestion(name, near, r.ix.names, "Known keys"))
 		}
 		w.several(f, r, u.value)
-		f.removal(w, u.value)
+		f.removal(u.value)
 	}
 	return missing
 }
@@ -148,12 +148,12 @@ func (w *walker) unknownKeys(r *record, from int, missing []int) []int {
 // does not have.
 func (w *walker) several(f *finding, r *record, value syntax.Node) {
 	effect, count := r.node.Parent(), resolved(value)
-	if r.ix.shape != grammar.EffectUnion.VariantByWord(view.EffectIsCreateToken).Shape || w.trial ||
+	if r.ix.shape != grammar.EffectUnion.VariantByWord(view.EffectIsCreateToken).Shape || !f.mends ||
 		count.Type() != syntax.Int || effect.Len() != 1 || r.node.Style() != syntax.Flow ||
 		r.ix.shape.Instead[value.Key().Value()] == "" {
 		return
 	}
-	edit, ok := removePair(w.text, value)
+	edit, ok := RemovePair(value)
 	if !ok {
 		return
 	}
@@ -271,5 +271,5 @@ func (w *walker) misplaced(r *record, i int, n syntax.Node) {
 	}
 	finding := w.report(code, at.Key().Span(), Path{Node: at},
 		"The key "+quoteName(at.Key().Value())+" does not belong to "+shapeNoun(r.ix.shape)+word+".")
-	finding.removal(w, n)
+	finding.removal(n)
 }

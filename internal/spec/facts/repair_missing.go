@@ -5,7 +5,6 @@ import (
 
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/diag"
-	"ludo-lsp/internal/text/source"
 	"ludo-lsp/internal/yaml/render"
 	"ludo-lsp/internal/yaml/syntax"
 )
@@ -15,7 +14,7 @@ import (
 // insertion offers to add a field with its default, and with it what becomes
 // required by that.
 func (w *walker) insertion(finding *finding, r *record, f *grammar.Field) {
-	if w.trial {
+	if !finding.mends {
 		return
 	}
 	value := w.defaultOf(r, f)
@@ -34,13 +33,12 @@ func (w *walker) insertion(finding *finding, r *record, f *grammar.Field) {
 			return
 		}
 	}
+	certain := isEmptyText(value) && !r.surplus && !declaresNames(f.Type)
 	if n := w.slotNode(r, f.Name); n.Valid() { // given as null
 		if n.Kind() == syntax.Scalar {
-			finding.fix("Write "+value, replace(n.Span(), value))
-			w.unlessCertain(finding, r, f, value)
-		} else if end := colonAfter(w.text, n); end >= 0 && n.Kind() == syntax.Missing {
-			finding.fix("Write "+value, source.Edit{Span: source.Span{Start: end, End: end}, NewText: " " + value})
-			w.unlessCertain(finding, r, f, value)
+			finding.put(n, value).Unsafe = !certain
+		} else if n.Kind() == syntax.Missing {
+			finding.putBehind("Write "+value, n, value).Unsafe = !certain
 		}
 		return
 	}
@@ -50,18 +48,9 @@ func (w *walker) insertion(finding *finding, r *record, f *grammar.Field) {
 	}
 	title := "Add " + entries.Pairs()
 	if r.node.Kind() == syntax.Mapping {
-		if edit, ok := insertEntries(w.text, r.node, entries, w.goesFirst(r, f)); ok {
-			finding.fix(title, edit)
-			w.unlessCertain(finding, r, f, value)
-		}
-		return
-	}
-	if r.node.Kind() == syntax.Missing && r.key.Valid() {
-		if end := colonAfter(w.text, r.node); end >= 0 {
-			finding.fix(title, source.Edit{Span: source.Span{Start: end, End: end},
-				NewText: " " + entries.Line()})
-			w.unlessCertain(finding, r, f, value)
-		}
+		finding.fix(title, possible(insertEntries(r.node, entries, w.goesFirst(r, f)))...).Unsafe = !certain
+	} else if r.node.Kind() == syntax.Missing && r.key.Valid() {
+		finding.putBehind(title, r.node, entries.Line()).Unsafe = !certain
 	}
 }
 
@@ -110,22 +99,15 @@ func (w *walker) namedBeside(r *record, f *grammar.Field) (name string, kinds ma
 // insertWord offers to add a field with a word, which is meant if a symbol is declared.
 func (w *walker) insertWord(finding *finding, r *record, f *grammar.Field, word string, needs *diag.Create) {
 	entries, complete := w.withRequired(r, f, word)
-	edit, ok := insertEntries(w.text, r.node, entries, w.goesFirst(r, f))
-	if ok {
-		finding.fix("Add "+entries.Pairs(), edit)
-		fix := &finding.Fixes[len(finding.Fixes)-1]
-		fix.Needs, fix.Unsafe = needs, !complete || w.goesWith(r, f, word) < 0
-	}
+	fix := finding.fix("Add "+entries.Pairs(), possible(insertEntries(r.node, entries, w.goesFirst(r, f)))...)
+	fix.Needs, fix.Unsafe = needs, !complete || w.goesWith(r, f, word) < 0
 }
 
-// unlessCertain keeps the last fix from being applied unasked when it writes what the author
-// has not said, or what a key that nobody knows may be meant to say. Where names are declared,
-// to declare none says something.
-func (w *walker) unlessCertain(finding *finding, r *record, f *grammar.Field, value string) {
-	declares := f.Type.Form == grammar.FreeMap && f.Type.Key != nil && f.Type.Key.Form == grammar.Define
-	if !isEmptyText(value) || r.surplus || declares {
-		finding.Fixes[len(finding.Fixes)-1].Unsafe = true
-	}
+// declaresNames reports whether names are declared in a value: to declare none says something. A
+// fix that writes what the author has not said, or what a key that nobody knows may be meant to
+// say, is never applied unasked.
+func declaresNames(t *grammar.Type) bool {
+	return t.Form == grammar.FreeMap && t.Key != nil && t.Key.Form == grammar.Define
 }
 
 // isEmptyText reports whether a value says nothing.

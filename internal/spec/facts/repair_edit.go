@@ -13,59 +13,62 @@ import (
 // The edits of fixes. Each leaves a text that reads as before but for the
 // change it is for, in block and in flow style.
 
-// removePair takes a pair out of its mapping.
-func removePair(text string, value syntax.Node) (source.Edit, bool) {
-	mapping := value.Parent()
-	if mapping.Kind() != syntax.Mapping || !value.Key().Valid() {
-		return source.Edit{}, false
+// RemovePair is the edit that takes a field with its value out of its mapping;
+// ok is false when that cannot be done by one edit of the unit's text.
+func RemovePair(value syntax.Node) (edit source.Edit, ok bool) {
+	if !value.Valid() || value.Parent().Kind() != syntax.Mapping || !value.Key().Valid() {
+		return edit, false
 	}
 	pair := value.PairSpan()
-	pair.End = max(pair.End, colonAfter(text, value))
-	if holed(text, value.Tree(), pair) {
+	pair.End = max(pair.End, colonAfter(value))
+	if holed(value.Tree(), pair) {
 		return source.Edit{}, false
 	}
 	previous, next := -1, -1
 	if key := value.Next(); key.Valid() {
 		next = min(key.Next().PairSpan().Start, key.Span().Start)
 	} else if v := before(value); v.Valid() {
-		previous = max(v.Span().End, colonAfter(text, v))
+		previous = max(v.Span().End, colonAfter(v))
 	}
-	return removeMember(text, pair, previous, next, mapping, "{}")
+	return removeMember(pair, previous, next, value.Parent(), "{}")
 }
 
 // holed reports whether units were cut out of a span, or right behind it: an edit
 // of the text cannot take them away.
-func holed(text string, tree *syntax.Tree, span source.Span) bool {
+func holed(tree *syntax.Tree, span source.Span) bool {
 	if len(tree.Holes) == 0 {
 		return false
 	}
-	line, _ := source.NextLine(text[span.End:])
+	line, _ := source.NextLine(tree.Text[span.End:])
 	i := sort.SearchInts(tree.Holes, span.Start+1)
 	return i < len(tree.Holes) && tree.Holes[i] <= span.End+len(line)
 }
 
-// removeItem takes an item out of its sequence.
-func removeItem(text string, item syntax.Node) (source.Edit, bool) {
-	list := item.Parent()
-	if list.Kind() != syntax.Sequence {
-		return source.Edit{}, false
+// RemoveItem is the edit that takes an item out of its list; ok is false when
+// that cannot be done by one edit of the unit's text.
+func RemoveItem(item syntax.Node) (edit source.Edit, ok bool) {
+	if item.Valid() && item == item.Tree().Root() {
+		return removeEntry(item)
 	}
-	span := itemSpan(text, item)
-	if holed(text, item.Tree(), span) {
-		return source.Edit{}, false
+	if item.Parent().Kind() != syntax.Sequence {
+		return edit, false
+	}
+	span := itemSpan(item)
+	if holed(item.Tree(), span) {
+		return edit, false
 	}
 	previous, next := -1, -1
 	if other := item.Next(); other.Valid() {
-		next = itemSpan(text, other).Start
+		next = itemSpan(other).Start
 	} else if other := before(item); other.Valid() {
 		previous = other.Span().End
 	}
-	return removeMember(text, span, previous, next, list, "[]")
+	return removeMember(span, previous, next, item.Parent(), "[]")
 }
 
 // removeEntry takes out the lines of an entry that is a unit of its own: its list is not seen.
-func removeEntry(text string, entry syntax.Node) (source.Edit, bool) {
-	span := entry.Span()
+func removeEntry(entry syntax.Node) (source.Edit, bool) {
+	text, span := entry.Tree().Text, entry.Span()
 	before := strings.TrimRight(text[:span.Start], " \t")
 	indent, dashed := strings.CutSuffix(before, "-")
 	start := strings.LastIndexByte(indent, '\n') + 1
@@ -78,8 +81,8 @@ func removeEntry(text string, entry syntax.Node) (source.Edit, bool) {
 }
 
 // itemSpan is an item with the dash in front of it.
-func itemSpan(text string, item syntax.Node) source.Span {
-	span := item.Span()
+func itemSpan(item syntax.Node) source.Span {
+	text, span := item.Tree().Text, item.Span()
 	if item.Parent().Style() == syntax.Flow {
 		return span
 	}
@@ -124,7 +127,8 @@ func held(collection syntax.Node) iter.Seq[syntax.Node] {
 
 // removeMember takes a member out of a collection, given where the member behind it
 // begins, or where that before the last one ends (-1: there is none).
-func removeMember(text string, span source.Span, previous, next int, in syntax.Node, empty string) (source.Edit, bool) {
+func removeMember(span source.Span, previous, next int, in syntax.Node, empty string) (source.Edit, bool) {
+	text := in.Tree().Text
 	if previous < 0 && next < 0 {
 		if in.Style() == syntax.Flow {
 			return source.Edit{Span: in.Span(), NewText: empty}, true
@@ -169,7 +173,8 @@ func trailingBreak(text string, span source.Span) int {
 
 // colonAfter is the place behind the colon of a pair, for values that were left
 // out.
-func colonAfter(text string, value syntax.Node) int {
+func colonAfter(value syntax.Node) int {
+	text := value.Tree().Text
 	for i := value.Key().Span().End; i < len(text); i++ {
 		switch text[i] {
 		case ':':
@@ -182,39 +187,46 @@ func colonAfter(text string, value syntax.Node) int {
 	return -1
 }
 
+// AddPair is the edit that adds a field to a mapping, in its style; ok is false
+// where there is no mapping, where it has the field, or where one edit of the unit's
+// text cannot do it. The name and the value are written as they are given.
+func AddPair(mapping syntax.Node, name, value string) (edit source.Edit, ok bool) {
+	if mapping.Kind() != syntax.Mapping || mapping.Broken() || mapping.Get(name).Valid() {
+		return edit, false
+	}
+	return insertPair(mapping, name, value, false)
+}
+
 // insertPair adds a pair to a mapping, in the mapping's own style. A pair that
 // belongs in front of the first one goes there, others behind the first. The
 // name is one of the table's, which need no quotes.
-func insertPair(text string, mapping syntax.Node, name, value string, first bool) (source.Edit, bool) {
-	return insertEntries(text, mapping, render.Record().With(name, render.Written(value)), first)
+func insertPair(mapping syntax.Node, name, value string, first bool) (source.Edit, bool) {
+	return insertEntries(mapping, render.Record().With(name, render.Written(value)), first)
 }
 
 // insertEntries adds the pairs of a record.
-func insertEntries(text string, mapping syntax.Node, entries render.Value, first bool) (source.Edit, bool) {
+func insertEntries(mapping syntax.Node, entries render.Value, first bool) (source.Edit, bool) {
 	if mapping.Style() == syntax.Flow {
-		return insertFlow(text, mapping, entries, first)
+		return insertFlow(mapping, entries, first)
 	}
+	text := mapping.Tree().Text
 	for key, v := range mapping.Pairs() {
 		at := min(key.Span().Start, v.PairSpan().Start)
 		start := lineStart(text, at)
-		line := "\n"
-		if strings.Contains(text, "\r\n") {
-			line = "\r\n"
-		}
-		line += indentation(text[start:at])
+		line := newLine(text, start, at)
 		joined := strings.Join(entries.EachPair(), line)
 		if !first && v.Kind() == syntax.Scalar && v.Style() <= syntax.DoubleQuoted &&
 			!strings.Contains(v.Raw(), "\n") && lineStart(text, v.Span().Start) == start {
 			end := len(source.TrimLineBreak(text[:lineEnd(text, v.Span().End)]))
-			return source.Edit{Span: source.Span{Start: end, End: end}, NewText: line + joined}, true
+			return insert(end, line+joined), true
 		}
-		return source.Edit{Span: source.Span{Start: at, End: at}, NewText: joined + line}, true
+		return insert(at, joined+line), true
 	}
 	return source.Edit{}, false
 }
 
-func insertFlow(text string, mapping syntax.Node, entries render.Value, first bool) (source.Edit, bool) {
-	span := mapping.Span()
+func insertFlow(mapping syntax.Node, entries render.Value, first bool) (source.Edit, bool) {
+	text, span := mapping.Tree().Text, mapping.Span()
 	if span.Len() < 2 || text[span.Start] != '{' || text[span.End-1] != '}' {
 		return source.Edit{}, false
 	}
@@ -226,37 +238,48 @@ func insertFlow(text string, mapping syntax.Node, entries render.Value, first bo
 		firstKey = min(key.Span().Start, v.PairSpan().Start)
 		firstEnd = max(v.Span().End, key.Span().End)
 		if v.Kind() == syntax.Missing {
-			firstEnd = max(firstEnd, colonAfter(text, v))
+			firstEnd = max(firstEnd, colonAfter(v))
 		}
 		break
 	}
 	if first {
-		return source.Edit{Span: source.Span{Start: firstKey, End: firstKey}, NewText: entries.Pairs() + ", "}, true
+		return insert(firstKey, entries.Pairs()+", "), true
 	}
-	return source.Edit{Span: source.Span{Start: firstEnd, End: firstEnd}, NewText: ", " + entries.Pairs()}, true
+	return insert(firstEnd, ", "+entries.Pairs()), true
 }
 
 // insertItem adds an item in front of the first one of a sequence.
-func insertItem(text string, list syntax.Node, item render.Value) (source.Edit, bool) {
+func insertItem(list syntax.Node, item render.Value) (source.Edit, bool) {
+	text := list.Tree().Text
 	for _, first := range list.Items() {
-		at := itemSpan(text, first).Start
+		at := itemSpan(first).Start
 		if list.Style() == syntax.Flow {
 			at = first.Span().Start
-			return source.Edit{Span: source.Span{Start: at, End: at}, NewText: item.Line() + ", "},
+			return insert(at, item.Line()+", "),
 				first.Span().Len() > 0
 		}
 		start := lineStart(text, at)
 		if at == first.Span().Start {
 			return source.Edit{}, false
 		}
-		line := "\n"
-		if strings.Contains(text, "\r\n") {
-			line = "\r\n"
-		}
-		return source.Edit{Span: source.Span{Start: at, End: at},
-			NewText: render.Item(item) + line + indentation(text[start:at])}, true
+		return insert(at, render.Item(item)+newLine(text, start, at)), true
 	}
 	return source.Edit{}, false
+}
+
+// insert writes a text at a place.
+func insert(at int, text string) source.Edit {
+	return source.Edit{Span: source.Span{Start: at, End: at}, NewText: text}
+}
+
+// newLine is a line break, in the manner of a text, and the indentation of what stands at a place
+// of a line.
+func newLine(text string, start, at int) string {
+	line := "\n"
+	if strings.Contains(text, "\r\n") {
+		line = "\r\n"
+	}
+	return line + indentation(text[start:at])
 }
 
 // indentation is a line's beginning with everything but blanks turned into

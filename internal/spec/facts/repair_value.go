@@ -18,11 +18,12 @@ import (
 // that is wanted, or the value of the one field of the record. A record is put into a list
 // unasked only where nothing else is wrong with it: in broken text a dash may be what it lacks.
 func (w *walker) meant(f *finding, t *grammar.Type, n syntax.Node) {
+	if !f.mends {
+		return
+	}
 	switch {
 	case t.Form == grammar.Selector && isZoneSyntax(t.Syntax) && n.Style() == syntax.Flow && zoneOfToken(n):
-		span := n.Span()
-		written := render.Record().With(view.ZoneExprZoneExpr, render.Written(w.text[span.Start:span.End])).Line()
-		f.fix("Write "+written, replace(span, written))
+		f.put(n, render.Record().With(view.ZoneExprZoneExpr, render.Written(n.Raw())).Line())
 	case namesBinding(t) && n.Kind() == syntax.Mapping:
 		if name := referredBinding(n); name.Valid() {
 			f.fix("Change to "+quoteName(name.Value()),
@@ -31,37 +32,27 @@ func (w *walker) meant(f *finding, t *grammar.Type, n syntax.Node) {
 	case t.Form == grammar.List && n.Kind() == syntax.Scalar:
 		if written := asRecord(t.Elem, n); written != "" && t.MinItems < 2 {
 			f.fix("Write "+written, replace(n.Span(), inList(written)))
-		} else if t.MinItems < 2 && takesText(t.Elem, n) && n.Type() == syntax.String && n.Style() != syntax.Literal &&
-			n.Style() != syntax.Folded {
-			f.fix("Put it into a list", replace(n.Span(), render.List(render.Quoted(n.Value(), n.Style())).Line()))
+		} else if isEntry(t, n) {
 			overLines := strings.Contains(n.Raw(), "\n") // perhaps a list that lacks a dash
-			f.Fixes[len(f.Fixes)-1].Unsafe = overLines || len(w.tree.Errors)+len(w.tree.Holes) > 0
-			w.mute++
-			w.value(t.Elem, n, place{elem: true}) // what it names is used all the same
-			w.mute--
+			f.fix("Put it into a list", replace(n.Span(), render.List(render.Quoted(n.Value(), n.Style())).Line())).Unsafe =
+				overLines || len(w.tree.Errors)+len(w.tree.Holes) > 0
 		}
 	case t.Form == grammar.List && n.Kind() == syntax.Mapping && n.Len() > 0:
-		if w.trial {
-			return
-		}
 		if edit, ok := listed(n, w.text); ok && t.MinItems < 2 && takesMapping(t.Elem) {
-			f.fix("Put it into a list", edit)
 			indent := strings.Repeat(" ", n.Span().Start-lineStart(w.text, n.Span().Start))
 			alone := strings.ReplaceAll(edit.NewText, "\n"+indent, "\n")
-			f.Fixes[len(f.Fixes)-1].Unsafe = len(w.tree.Errors)+len(w.tree.Holes) > 0 ||
+			f.fix("Put it into a list", edit).Unsafe = len(w.tree.Errors)+len(w.tree.Holes) > 0 ||
 				w.wouldDo(t, alone) == unfitting
 		}
 	case t.Form == grammar.Record && n.Kind() == syntax.Scalar:
 		if written := asRecord(t, n); written != "" {
-			f.fix("Write "+written, replace(n.Span(), written))
+			f.put(n, written)
 		} else if name := onlyField(t.Shape, n); name != "" {
-			written := render.Record().With(name, render.Quoted(n.Value(), n.Style())).Line()
-			f.unsafeFix("Write "+written, replace(n.Span(), written))
+			f.put(n, render.Record().With(name, render.Quoted(n.Value(), n.Style())).Line()).Unsafe = true
 		}
 	case t.Form == grammar.Choice && n.Kind() == syntax.Scalar:
 		if written := asMember(t.Union, n.Value()); written != "" {
-			f.unsafeFix("Write "+written, replace(n.Span(), written))
-			f.Fixes[len(f.Fixes)-1].Unsafe = !t.Union.Wrapped
+			f.put(n, written).Unsafe = !t.Union.Wrapped
 		} else if t.Union == grammar.ConditionUnion && n.Type() == syntax.String {
 			f.Fixes = append(f.Fixes, switchedOn(n)...)
 		}
@@ -72,11 +63,15 @@ func (w *walker) meant(f *finding, t *grammar.Type, n syntax.Node) {
 				return
 			}
 		}
-		span := n.Span()
-		written := render.Record().Say(t.Union.Discriminator, view.QueryIsEnums).
-			With(view.QueryEnumsValues, render.Written(w.text[span.Start:span.End])).Line()
-		f.fix("Write "+written, replace(span, written))
+		f.put(n, render.Record().Say(t.Union.Discriminator, view.QueryIsEnums).
+			With(view.QueryEnumsValues, render.Written(n.Raw())).Line())
 	}
+}
+
+// isEntry reports whether a text is an entry of the list in whose place it stands.
+func isEntry(t *grammar.Type, n syntax.Node) bool {
+	return t.Form == grammar.List && t.MinItems < 2 && n.Type() == syntax.String && n.Style() <= syntax.DoubleQuoted &&
+		takesText(t.Elem, n) && asRecord(t.Elem, n) == ""
 }
 
 // zoneOfToken reports whether a mapping refers to the zone of a token.
@@ -125,7 +120,7 @@ func asMember(u *grammar.Union, word string) string {
 func (w *walker) standsFor(f *finding, n syntax.Node) {
 	name := n.Value()
 	if reference, isParam := named(n); isParam {
-		f.unsafeFix("Write "+reference, replace(n.Span(), reference))
+		f.put(n, reference).Unsafe = true
 		return
 	}
 	switch bare := !strings.HasPrefix(name, "$"); {
@@ -134,7 +129,9 @@ func (w *walker) standsFor(f *finding, n syntax.Node) {
 	case bare && n.Type() == syntax.String && w.bound("$"+name):
 		f.unsafeFix("Write what it stands for", replace(n.Span(), render.Binding("$"+name).Line()))
 	case bare && n.Type() == syntax.String:
-		f.Fixes = append(f.Fixes, NumberFixes(n)...)
+		if f.mends {
+			f.Fixes = append(f.Fixes, NumberFixes(n)...)
+		}
 		if tree, err := formula.Read(name, numberType()); err == nil {
 			w.bareIn(f, tree, n)
 		}
@@ -337,7 +334,7 @@ func (w *walker) conditionAsTest(t *grammar.Type, n syntax.Node, p place) bool {
 			test := render.Record().With(view.TokenTestProp, render.Written(prop.Raw())).
 				With(word.Text, render.Written(w.text[span.Start:span.End])).Line()
 			f.Message += " Write " + test + "."
-			f.unsafeFix("Write "+test, replace(n.Span(), test))
+			f.put(n, test).Unsafe = true
 		}
 	}
 	w.poison(n)
