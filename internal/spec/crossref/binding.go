@@ -69,7 +69,7 @@ func (r *resolver) unbound(b *facts.FreeBinding, calls []facts.Call) {
 		return
 	}
 	f.advise(advice)
-	f.Fixes = r.replacements(&facts.Ref{Span: b.Span}, near, maxSuggestions)
+	r.offer(&f, &facts.Ref{Span: b.Span}, near)
 	r.report(f)
 }
 
@@ -147,7 +147,7 @@ func (r *resolver) withoutDollar(b *facts.FreeBinding, bare string) {
 		Code: b.Code, Severity: diag.Hint, Span: b.Span, Path: b.Path.String(),
 		Message: "The binding is called " + quote(bare) + ", without a $. When this is played, nothing is bound to " + quote(b.Name) + ".",
 	}}
-	f.Fixes = r.replacements(&facts.Ref{Span: b.Span}, []string{bare}, 1)
+	r.offer(&f, &facts.Ref{Span: b.Span}, []string{bare})
 	r.report(f)
 }
 
@@ -158,7 +158,7 @@ func (r *resolver) notABinding(b *facts.FreeBinding, calls []facts.Call) {
 		Code: b.Code, Severity: b.Severity, Span: b.Span, Path: b.Path.String(),
 		Message: "Expected the name of a binding, found " + b.Found + ".",
 	}}
-	f.Fixes = r.replacements(&facts.Ref{Span: b.Span}, likely(r.facts, r.inScope(b, calls)), maxSuggestions)
+	r.offer(&f, &facts.Ref{Span: b.Span}, likely(r.facts, r.inScope(b, calls)))
 	r.report(f)
 }
 

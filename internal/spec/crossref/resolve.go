@@ -509,7 +509,7 @@ func (r *resolver) ambiguous(ref *facts.Ref) {
 		Message: "Each player has a zone " + quote(ref.Name) + ". Say whose is meant: " + quote(ref.Name+":actor") + ", " + quote(ref.Name+":active") + " …",
 	}}
 	for _, qualifier := range []string{view.QualifierActor, view.QualifierActive, view.QualifierAll} {
-		fault.Fixes = append(fault.Fixes, r.replace(ref, ref.Name+":"+qualifier))
+		fault.Fixes = append(fault.Fixes, replacement(r.facts, ref, ref.Name+":"+qualifier))
 	}
 	fault.Elsewhere = []Elsewhere{{Key: index.Key(grammar.Zone, "", ref.Name),
 		Message: "It is declared here, owned by the players."}}

@@ -131,6 +131,6 @@ func (r *resolver) reservedAction(d *facts.Def) {
 	r.report(Fault{Finding: diag.Finding{
 		Code: diag.ActionIDReserved, Span: d.Span, Path: d.Path.String(),
 		Message: "The name " + quote(reserved) + " stands for declining to interrupt. Give the action another name.",
-		Fixes:   []diag.Fix{r.replace(&facts.Ref{Span: d.Span}, reserved[1:])},
+		Fixes:   []diag.Fix{replacement(r.facts, &facts.Ref{Span: d.Span}, reserved[1:])},
 	}})
 }

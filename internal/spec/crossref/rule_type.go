@@ -429,7 +429,7 @@ func (r *resolver) markerAllowed(body syntax.Node) {
 		return
 	}
 	f := notAllowed(state, l.Name, zoneName(space), allowed)
-	f.Fixes = r.replacements(&facts.Ref{Span: state.Span()}, allowed, maxSuggestions)
+	f.Fixes = replacements(r.facts, &facts.Ref{Span: state.Span()}, allowed)
 	for i := range f.Fixes {
 		f.Fixes[i].Unsafe = true
 	}
