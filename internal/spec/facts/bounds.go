@@ -1,7 +1,6 @@
 package facts
 
 import (
-	"cmp"
 	"math"
 	"slices"
 	"strconv"
@@ -53,17 +52,6 @@ func (w *walker) number(t *grammar.Type, n syntax.Node, p place) {
 	f.change(n, formatNumber(*bound)).Unsafe = true
 }
 
-// offerDefault offers the field's default for a value of the wrong kind.
-func (w *walker) offerDefault(f *finding, t *grammar.Type, n syntax.Node, p place) {
-	value := p.field.Default
-	if value == "" {
-		value = defaultValue(t, 0)
-	}
-	if value != "" {
-		f.change(n, value).Unsafe = true
-	}
-}
-
 // finite is the number a scalar stands for, if it is one.
 func finite(n syntax.Node) (float64, bool) {
 	n = resolved(n)
@@ -88,24 +76,6 @@ func isPlainNumber(s string) bool {
 }
 
 func formatNumber(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
-
-// least is the smallest legal value of a field that lies between two others,
-// when the field is above them: a variable most often starts at its minimum.
-func (w *walker) least(r *record, field string) (float64, bool) {
-	v, given := finite(w.slotNode(r, field))
-	low, between := math.Inf(-1), false
-	for _, rel := range r.ix.shape.Relations {
-		less, ok := finite(w.slotNode(r, rel.Less))
-		switch {
-		case rel.More == field && ok:
-			low = max(low, less)
-		case rel.Less == field:
-			more, ok := finite(w.slotNode(r, rel.More))
-			between = between || ok && v > more
-		}
-	}
-	return low, given && between && !math.IsInf(low, -1) && low < v
-}
 
 // relations checks the order of numbers in one record. A number is reported
 // once, where the first relation that it breaks says; the others of a number
@@ -148,62 +118,4 @@ func (w *walker) relations(r *record) {
 			f.unsafeFix("Change "+other+" to "+formatNumber(v), replace(o.Span(), formatNumber(v)))
 		}
 	}
-}
-
-// exchangeable reports whether two bounds in the wrong order are what the record
-// needs when they change places. A number between bounds is none: it is more
-// likely off by itself.
-func (w *walker) exchangeable(r *record, rel grammar.Relation) bool {
-	there := map[string]string{rel.Less: rel.More, rel.More: rel.Less}
-	value := func(field string) (float64, bool) { return finite(w.slotNode(r, cmp.Or(there[field], field))) }
-	for field, other := range there {
-		n := w.slotNode(r, other)
-		v, _ := finite(n)
-		f := w.activeField(r, r.ix.slot[field])
-		if n.Kind() != syntax.Scalar || f == nil || !within(f.Type, v) {
-			return false
-		}
-	}
-	for _, other := range r.ix.shape.Relations {
-		if other.More == rel.Less || other.Less == rel.More {
-			return false
-		}
-		less, ok1 := value(other.Less)
-		more, ok2 := value(other.More)
-		if ok1 && ok2 && less > more {
-			return false
-		}
-	}
-	return true
-}
-
-// legal is the value nearest to a field's that keeps all relations of the
-// record and the bounds of its type.
-func (w *walker) legal(r *record, field string) (float64, bool) {
-	low, high := math.Inf(-1), math.Inf(1)
-	for _, rel := range r.ix.shape.Relations {
-		if rel.More == field {
-			if v, ok := finite(w.slotNode(r, rel.Less)); ok {
-				low = max(low, v)
-			}
-		}
-		if rel.Less == field {
-			if v, ok := finite(w.slotNode(r, rel.More)); ok {
-				high = min(high, v)
-			}
-		}
-	}
-	if f := w.activeField(r, r.ix.slot[field]); f != nil {
-		if f.Type.Min != nil {
-			low = max(low, *f.Type.Min)
-		}
-		if f.Type.Max != nil {
-			high = min(high, *f.Type.Max)
-		}
-	}
-	v, _ := finite(w.slotNode(r, field))
-	if low > high {
-		return 0, false
-	}
-	return min(max(v, low), high), true
 }

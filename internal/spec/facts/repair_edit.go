@@ -213,7 +213,7 @@ func insertEntries(mapping syntax.Node, entries render.Value, first bool) (sourc
 	for key, v := range mapping.Pairs() {
 		at := min(key.Span().Start, v.PairSpan().Start)
 		start := lineStart(text, at)
-		line := newLine(text, start, at)
+		line := newLine(text, at)
 		joined := strings.Join(entries.EachPair(), line)
 		if !first && v.Kind() == syntax.Scalar && v.Style() <= syntax.DoubleQuoted &&
 			!strings.Contains(v.Raw(), "\n") && lineStart(text, v.Span().Start) == start {
@@ -258,11 +258,10 @@ func insertItem(list syntax.Node, item render.Value) (source.Edit, bool) {
 			return insert(at, item.Line()+", "),
 				first.Span().Len() > 0
 		}
-		start := lineStart(text, at)
 		if at == first.Span().Start {
 			return source.Edit{}, false
 		}
-		return insert(at, render.Item(item)+newLine(text, start, at)), true
+		return insert(at, render.Item(item)+newLine(text, at)), true
 	}
 	return source.Edit{}, false
 }
@@ -272,28 +271,31 @@ func insert(at int, text string) source.Edit {
 	return source.Edit{Span: source.Span{Start: at, End: at}, NewText: text}
 }
 
-// newLine is a line break, in the manner of a text, and the indentation of what stands at a place
-// of a line.
-func newLine(text string, start, at int) string {
-	line := "\n"
+// newLine is a line break, in the manner of a text, and the indentation of a place.
+func newLine(text string, at int) string {
 	if strings.Contains(text, "\r\n") {
-		line = "\r\n"
+		return "\r\n" + indentationOf(text, at)
 	}
-	return line + indentation(text[start:at])
+	return "\n" + indentationOf(text, at)
 }
 
-// indentation is a line's beginning with everything but blanks turned into
-// blanks: the column at which the next key of the same mapping stands.
-func indentation(beginning string) string {
-	var b strings.Builder
-	for _, r := range beginning {
-		if r == '\t' {
-			b.WriteByte('\t')
-		} else {
-			b.WriteByte(' ')
-		}
+// separator stands between a pair and the next one of its mapping.
+func separator(key syntax.Node) string {
+	if inFlow(key) {
+		return ", "
 	}
-	return b.String()
+	return "\n" + indentationOf(key.Tree().Text, key.Span().Start)
+}
+
+// indentationOf is the beginning of a line up to a place, with everything but blanks
+// turned into blanks: the column at which the next key of the same mapping stands.
+func indentationOf(text string, at int) string {
+	return strings.Map(func(r rune) rune {
+		if r == '\t' {
+			return r
+		}
+		return ' '
+	}, text[lineStart(text, at):at])
 }
 
 func lineStart(text string, at int) int { return strings.LastIndexByte(text[:at], '\n') + 1 }

@@ -390,3 +390,112 @@ func fieldsFor(shape *grammar.Shape, n syntax.Node) (names []string) {
 	}
 	return nil
 }
+
+// several offers to make as many tokens as the value of a key says that a createToken effect
+// does not have.
+func (w *walker) several(f *finding, r *record, value syntax.Node) {
+	effect, count := r.node.Parent(), resolved(value)
+	if r.ix.shape != grammar.EffectUnion.VariantByWord(view.EffectIsCreateToken).Shape || !f.mends ||
+		count.Type() != syntax.Int || effect.Len() != 1 || r.node.Style() != syntax.Flow ||
+		r.ix.shape.Instead[value.Key().Value()] == "" {
+		return
+	}
+	edit, ok := RemovePair(value)
+	if !ok {
+		return
+	}
+	span := r.node.Span()
+	one := w.text[span.Start:edit.Span.Start] + edit.NewText + w.text[edit.Span.End:span.End]
+	many := render.Record().With(view.EffectForEachBind, render.Written("$copy")).
+		With(view.EffectForEachOver, render.Query(view.QueryIsIntsInRange).
+			With(view.QueryIntsInRangeMin, render.Written("1")).
+			With(view.QueryIntsInRangeMax, render.Written(count.Raw()))).
+		With(view.EffectForEachEffects,
+			render.List(render.Record().With(view.EffectIsCreateToken, render.Written(one)))).Line()
+	whole := source.Span{Start: r.node.Key().Span().Start, End: span.End}
+	f.unsafeFix("Make "+count.Raw()+" of them", replace(whole, render.Pair(view.EffectIsForEach, render.Written(many))))
+}
+
+// rewrite offers to write an old field in the new way: by its new name where
+// the value stays as it is, and by the value behind it where that was one key.
+func (w *walker) rewrite(f *finding, s spelling, key, value syntax.Node, name string) {
+	if !f.mends {
+		return
+	}
+	v := resolved(value)
+	field := w.record.ix.slots[s.slot].fields[0]
+	switch {
+	case v.Kind() == syntax.Mapping && v.Len() == 1 && (s.Name == "partialExecution"):
+		mode := resolved(v.Get("mode"))
+		word := map[string]string{"forbid": view.PipelineAtomicityAtomic,
+			"allow": view.PipelineAtomicityPartial}[mode.Value()]
+		if word == "" {
+			word = view.PipelineAtomicityAtomic
+		}
+		span := source.Span{Start: key.Span().Start, End: value.Span().End}
+		written := render.Pair(name, render.Text(word))
+		f.fix("Write "+written, replace(span, written))
+	case s.Name == "cost" && v.Kind() == syntax.Mapping:
+		w.rewriteCost(f, key, value, v)
+	case w.formFits(field.Type, v):
+		f.rename(key, name)
+	}
+}
+
+// rewriteCost turns cost: {validate, spend} into costValidation and
+// costEffects.
+func (w *walker) rewriteCost(f *finding, key, value, v syntax.Node) {
+	names := map[string]string{"validate": view.PipelineCostValidation, "spend": view.PipelineCostEffects}
+	if value.Kind() != syntax.Mapping {
+		return
+	}
+	var edits []source.Edit
+	if v.Style() == syntax.Flow {
+		parts := render.Record()
+		for k, inner := range v.Pairs() {
+			n, ok := names[k.Value()]
+			if !ok || strings.Contains(inner.Raw(), "\n") {
+				return
+			}
+			parts.With(n, render.Written(inner.Raw()))
+		}
+		if !v.Get("spend").Valid() {
+			parts.With(view.PipelineCostEffects, render.List())
+		}
+		edits = append(edits, replace(source.Span{Start: key.Span().Start, End: value.Span().End},
+			strings.Join(parts.EachPair(), separator(key))))
+		f.fix("Write costValidation and costEffects", edits...)
+		return
+	}
+	// Block style: the two keys move out by as much as they stand in.
+	keyStart := key.Span().Start
+	indent := keyStart - lineStart(w.text, keyStart)
+	inner := -1
+	for k := range v.Pairs() {
+		n, ok := names[k.Value()]
+		if !ok {
+			return
+		}
+		if inner < 0 {
+			inner = k.Span().Start - lineStart(w.text, k.Span().Start)
+		}
+		edits = append(edits, replace(k.Span(), n))
+	}
+	if inner <= indent || !v.Get("spend").Valid() ||
+		strings.TrimLeft(w.text[lineStart(w.text, keyStart):keyStart], " ") != "" {
+		return
+	}
+	edits = append([]source.Edit{replace(
+		source.Span{Start: lineStart(w.text, keyStart), End: lineEnd(w.text, keyStart)}, "")}, edits...)
+	end := v.Span().End
+	for at := lineEnd(w.text, keyStart); at < end; at = lineEnd(w.text, at) {
+		if len(w.text)-at >= inner-indent && strings.TrimLeft(w.text[at:at+inner-indent], " ") == "" {
+			edits = append(edits, replace(source.Span{Start: at, End: at + inner - indent}, ""))
+		}
+		if lineEnd(w.text, at) == at {
+			break
+		}
+	}
+	slices.SortFunc(edits, func(a, b source.Edit) int { return a.Span.Start - b.Span.Start })
+	f.fix("Write costValidation and costEffects", edits...)
+}

@@ -142,7 +142,7 @@ func (w *walker) ambiguous(root syntax.Node, found []string) {
 	for _, name := range found {
 		if start := root.Span().Start; root.Style() != syntax.Flow {
 			f.unsafeFix("Name the section "+quoteName(name), insert(start,
-				render.Pair("section", render.Text(name))+"\n"+indentation(w.text[lineStart(w.text, start):start])))
+				render.Pair("section", render.Text(name))+"\n"+indentationOf(w.text, start)))
 		}
 	}
 }

@@ -216,10 +216,7 @@ func (w *walker) wordAsKey(f *finding, ix *unionIndex, n syntax.Node) {
 			if m == nil {
 				continue
 			}
-			line := ", "
-			if n.Style() != syntax.Flow {
-				line = "\n" + indentation(w.text[lineStart(w.text, key.Span().Start):key.Span().Start])
-			}
+			line := separator(key)
 			written := render.Pair(d.key, render.Text(m.Word))
 			var fields []string
 			for _, field := range m.shape.shape.Fields {

@@ -7,10 +7,7 @@ import (
 
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/diag"
-	"ludo-lsp/internal/grammar/view"
-	"ludo-lsp/internal/text/source"
 	"ludo-lsp/internal/text/symbols"
-	"ludo-lsp/internal/yaml/render"
 	"ludo-lsp/internal/yaml/syntax"
 )
 
@@ -112,21 +109,18 @@ func (w *walker) unknownKeys(r *record, from int, missing []int) []int {
 				meant, required = r.ix.slot[best[0]], true
 			}
 		}
-		f := w.report(orCode(r.ix.shape.Codes.Unknown, diag.ValidatorUnknownKey), u.key.Span(), Path{Node: u.value}, "")
+		f := w.report(orCode(r.ix.shape.Codes.Unknown, diag.ValidatorUnknownKey), u.key.Span(), Path{Node: u.value},
+			"There is no key "+quoteName(name)+" in "+shapeNoun(r.ix.shape)+".")
 		if meant >= 0 {
 			f.Slip = true
 			best := r.ix.slots[meant].name
-			f.Message = "There is no key " + quoteName(name) + " in " + shapeNoun(r.ix.shape) + ". Did you mean " +
-				quoteName(best) + "?"
+			advice := "Did you mean " + quoteName(best) + "?"
 			if required {
-				f.Message = "There is no key " + quoteName(name) + " in " + shapeNoun(r.ix.shape) + ". Did you mean " +
-					quoteName(best) + ", which is required here?"
+				advice = "Did you mean " + quoteName(best) + ", which is required here?"
 				f.Severity = diag.Error
 				missing = slices.DeleteFunc(slices.Clone(missing), func(i int) bool { return i == meant })
 			}
-			if says := symbols.Instead(name, near); says != "" {
-				f.Message = "There is no key " + quoteName(name) + " in " + shapeNoun(r.ix.shape) + ". " + says
-			}
+			f.Message += " " + cmp.Or(symbols.Instead(name, near), advice)
 			f.perhapsRename(u.key, best)
 			for _, other := range near {
 				if other != best && isNear(name, other) {
@@ -135,38 +129,12 @@ func (w *walker) unknownKeys(r *record, from int, missing []int) []int {
 			}
 			r.doubtful |= 1 << min(uint(meant), 63)
 		} else {
-			f.Message = "There is no key " + quoteName(name) + " in " + shapeNoun(r.ix.shape) + "." +
-				cmp.Or(sentence(rightElsewhere(r, name)), w.suggestion(name, near, r.ix.names, "Known keys"))
+			f.Message += cmp.Or(sentence(rightElsewhere(r, name)), w.suggestion(name, near, r.ix.names, "Known keys"))
 		}
 		w.several(f, r, u.value)
 		f.removal(u.value)
 	}
 	return missing
-}
-
-// several offers to make as many tokens as the value of a key says that a createToken effect
-// does not have.
-func (w *walker) several(f *finding, r *record, value syntax.Node) {
-	effect, count := r.node.Parent(), resolved(value)
-	if r.ix.shape != grammar.EffectUnion.VariantByWord(view.EffectIsCreateToken).Shape || !f.mends ||
-		count.Type() != syntax.Int || effect.Len() != 1 || r.node.Style() != syntax.Flow ||
-		r.ix.shape.Instead[value.Key().Value()] == "" {
-		return
-	}
-	edit, ok := RemovePair(value)
-	if !ok {
-		return
-	}
-	span := r.node.Span()
-	one := w.text[span.Start:edit.Span.Start] + edit.NewText + w.text[edit.Span.End:span.End]
-	many := render.Record().With(view.EffectForEachBind, render.Written("$copy")).
-		With(view.EffectForEachOver, render.Query(view.QueryIsIntsInRange).
-			With(view.QueryIntsInRangeMin, render.Written("1")).
-			With(view.QueryIntsInRangeMax, render.Written(count.Raw()))).
-		With(view.EffectForEachEffects,
-			render.List(render.Record().With(view.EffectIsCreateToken, render.Written(one)))).Line()
-	whole := source.Span{Start: r.node.Key().Span().Start, End: span.End}
-	f.unsafeFix("Make "+count.Raw()+" of them", replace(whole, render.Pair(view.EffectIsForEach, render.Written(many))))
 }
 
 // rightElsewhere says what to write in place of a key that other records have, or which
