@@ -1,7 +1,6 @@
 package facts
 
 import (
-	"iter"
 	"sort"
 	"strings"
 
@@ -16,32 +15,10 @@ import (
 // RemovePair is the edit that takes a field with its value out of its mapping;
 // ok is false when that cannot be done by one edit of the unit's text.
 func RemovePair(value syntax.Node) (edit source.Edit, ok bool) {
-	if !value.Valid() || value.Parent().Kind() != syntax.Mapping || !value.Key().Valid() {
+	if value.Parent().Kind() != syntax.Mapping || !value.Key().Valid() {
 		return edit, false
 	}
-	pair := value.PairSpan()
-	pair.End = max(pair.End, colonAfter(value))
-	if holed(value.Tree(), pair) {
-		return source.Edit{}, false
-	}
-	previous, next := -1, -1
-	if key := value.Next(); key.Valid() {
-		next = min(key.Next().PairSpan().Start, key.Span().Start)
-	} else if v := before(value); v.Valid() {
-		previous = max(v.Span().End, colonAfter(v))
-	}
-	return removeMember(pair, previous, next, value.Parent(), "{}")
-}
-
-// holed reports whether units were cut out of a span, or right behind it: an edit
-// of the text cannot take them away.
-func holed(tree *syntax.Tree, span source.Span) bool {
-	if len(tree.Holes) == 0 {
-		return false
-	}
-	line, _ := source.NextLine(tree.Text[span.End:])
-	i := sort.SearchInts(tree.Holes, span.Start+1)
-	return i < len(tree.Holes) && tree.Holes[i] <= span.End+len(line)
+	return removeMember(value, "{}")
 }
 
 // RemoveItem is the edit that takes an item out of its list; ok is false when
@@ -53,17 +30,18 @@ func RemoveItem(item syntax.Node) (edit source.Edit, ok bool) {
 	if item.Parent().Kind() != syntax.Sequence {
 		return edit, false
 	}
-	span := itemSpan(item)
-	if holed(item.Tree(), span) {
-		return edit, false
+	return removeMember(item, "[]")
+}
+
+// holed reports whether units were cut out of a span, or right behind it: an edit
+// of the text cannot take them away.
+func holed(tree *syntax.Tree, span source.Span) bool {
+	if len(tree.Holes) == 0 {
+		return false
 	}
-	previous, next := -1, -1
-	if other := item.Next(); other.Valid() {
-		next = itemSpan(other).Start
-	} else if other := before(item); other.Valid() {
-		previous = other.Span().End
-	}
-	return removeMember(span, previous, next, item.Parent(), "[]")
+	line, _ := source.NextLine(tree.Text[span.End:])
+	i := sort.SearchInts(tree.Holes, span.Start+1)
+	return i < len(tree.Holes) && tree.Holes[i] <= span.End+len(line)
 }
 
 // removeEntry takes out the lines of an entry that is a unit of its own: its list is not seen.
@@ -97,38 +75,43 @@ func itemSpan(item syntax.Node) source.Span {
 	return span
 }
 
-// before is the member before the last one of a collection. All of them have to be
+// memberSpan is an item with its dash, or a value with its key and colon.
+func memberSpan(n syntax.Node) source.Span {
+	if !n.Key().Valid() {
+		return itemSpan(n)
+	}
+	span := n.PairSpan()
+	span.End = max(span.End, colonAfter(n))
+	return span
+}
+
+// before is the member in front of the last one of a collection. All of them have to be
 // gone through for that, so that it is not asked for others.
 func before(last syntax.Node) (previous syntax.Node) {
-	for n := range held(last.Parent()) {
-		if n == last {
-			return previous
-		}
-		previous = n
-	}
-	return syntax.Node{}
-}
-
-// held iterates over the items, or the values, of a collection.
-func held(collection syntax.Node) iter.Seq[syntax.Node] {
-	return func(yield func(syntax.Node) bool) {
-		for _, item := range collection.Items() {
-			if !yield(item) {
-				return
-			}
-		}
-		for _, value := range collection.Pairs() {
-			if !yield(value) {
-				return
-			}
+	for at := last.Parent().First(); at != last; at = at.Next() {
+		if at.Key().Valid() == last.Key().Valid() { // no key
+			previous = at
 		}
 	}
+	return previous
 }
 
-// removeMember takes a member out of a collection, given where the member behind it
-// begins, or where that before the last one ends (-1: there is none).
-func removeMember(span source.Span, previous, next int, in syntax.Node, empty string) (source.Edit, bool) {
-	text := in.Tree().Text
+// removeMember takes an item or a pair out of its collection.
+func removeMember(n syntax.Node, empty string) (edit source.Edit, ok bool) {
+	text, in, span := n.Tree().Text, n.Parent(), memberSpan(n)
+	if holed(n.Tree(), span) {
+		return edit, false
+	}
+	behind := n.Next()
+	if in.Kind() == syntax.Mapping {
+		behind = behind.Next() // the value of the next key
+	}
+	previous, next := -1, -1
+	if behind.Valid() {
+		next = memberSpan(behind).Start
+	} else if other := before(n); other.Valid() {
+		previous = memberSpan(other).End
+	}
 	if previous < 0 && next < 0 {
 		if in.Style() == syntax.Flow {
 			return source.Edit{Span: in.Span(), NewText: empty}, true
@@ -210,8 +193,8 @@ func insertEntries(mapping syntax.Node, entries render.Value, first bool) (sourc
 		return insertFlow(mapping, entries, first)
 	}
 	text := mapping.Tree().Text
-	for key, v := range mapping.Pairs() {
-		at := min(key.Span().Start, v.PairSpan().Start)
+	for _, v := range mapping.Pairs() {
+		at := v.PairStart()
 		start := lineStart(text, at)
 		line := newLine(text, at)
 		joined := strings.Join(entries.EachPair(), line)
@@ -235,8 +218,7 @@ func insertFlow(mapping syntax.Node, entries render.Value, first bool) (source.E
 	}
 	firstKey, firstEnd := 0, 0
 	for key, v := range mapping.Pairs() {
-		firstKey = min(key.Span().Start, v.PairSpan().Start)
-		firstEnd = max(v.Span().End, key.Span().End)
+		firstKey, firstEnd = v.PairStart(), max(v.Span().End, key.Span().End)
 		if v.Kind() == syntax.Missing {
 			firstEnd = max(firstEnd, colonAfter(v))
 		}

@@ -21,22 +21,26 @@ func (w *walker) offerDefault(f *finding, t *grammar.Type, n syntax.Node, p plac
 	}
 }
 
+// between are the numbers of a record between which that of a field must lie.
+func (w *walker) between(r *record, field string) (low, high float64) {
+	low, high = math.Inf(-1), math.Inf(1)
+	for _, rel := range r.ix.shape.Relations {
+		if v, ok := finite(w.slotNode(r, rel.Less)); ok && rel.More == field {
+			low = max(low, v)
+		}
+		if v, ok := finite(w.slotNode(r, rel.More)); ok && rel.Less == field {
+			high = min(high, v)
+		}
+	}
+	return low, high
+}
+
 // least is the smallest legal value of a field that lies between two others,
 // when the field is above them: a variable most often starts at its minimum.
 func (w *walker) least(r *record, field string) (float64, bool) {
+	low, high := w.between(r, field)
 	v, given := finite(w.slotNode(r, field))
-	low, between := math.Inf(-1), false
-	for _, rel := range r.ix.shape.Relations {
-		less, ok := finite(w.slotNode(r, rel.Less))
-		switch {
-		case rel.More == field && ok:
-			low = max(low, less)
-		case rel.Less == field:
-			more, ok := finite(w.slotNode(r, rel.More))
-			between = between || ok && v > more
-		}
-	}
-	return low, given && between && !math.IsInf(low, -1) && low < v
+	return low, given && v > high && !math.IsInf(low, -1) && low < v
 }
 
 // exchangeable reports whether two bounds in the wrong order are what the record
@@ -69,19 +73,7 @@ func (w *walker) exchangeable(r *record, rel grammar.Relation) bool {
 // legal is the value nearest to a field's that keeps all relations of the
 // record and the bounds of its type.
 func (w *walker) legal(r *record, field string) (float64, bool) {
-	low, high := math.Inf(-1), math.Inf(1)
-	for _, rel := range r.ix.shape.Relations {
-		if rel.More == field {
-			if v, ok := finite(w.slotNode(r, rel.Less)); ok {
-				low = max(low, v)
-			}
-		}
-		if rel.Less == field {
-			if v, ok := finite(w.slotNode(r, rel.More)); ok {
-				high = min(high, v)
-			}
-		}
-	}
+	low, high := w.between(r, field)
 	if f := w.activeField(r, r.ix.slot[field]); f != nil {
 		if f.Type.Min != nil {
 			low = max(low, *f.Type.Min)
