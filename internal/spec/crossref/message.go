@@ -35,10 +35,7 @@ func (r *resolver) unresolved(ref *facts.Ref, other *facts.Def) {
 	if pattern {
 		near = r.madeFrom(ref)
 	}
-	f := Fault{Finding: diag.Finding{
-		Code: ref.Code, Severity: ref.Severity, Span: ref.Span, Path: ref.Path.String(),
-		Message: missing(ref),
-	}}
+	f := refFault(ref, missing(ref))
 	if other != nil {
 		f.Message = "The " + strings.TrimSuffix(grammar.WithoutArticle(other.Kind.Info().Noun), " id") + " " + quote(ref.Name) +
 			" is of kind " + quote(other.Class) + ", but one of kind " + quote(ref.Class) + " is needed here."

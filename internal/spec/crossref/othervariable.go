@@ -29,10 +29,8 @@ func (r *resolver) otherVariable(ref *facts.Ref) bool {
 		if kind == ref.Kinds[0] || r.lookup(kind, "", ref.Name).Def() == nil {
 			continue
 		}
-		f := Fault{Finding: diag.Finding{
-			Code: ref.Code, Severity: ref.Severity, Span: ref.Span, Path: ref.Path.String(),
-			Message: "The variable " + quote(ref.Name) + " is one " + whose[kind] + ", not " + whose[ref.Kinds[0]] + ".",
-		}, Elsewhere: []Elsewhere{{Key: index.Key(kind, "", ref.Name), Message: "It is declared here."}}}
+		f := refFault(ref, "The variable "+quote(ref.Name)+" is one "+whose[kind]+", not "+whose[ref.Kinds[0]]+".",
+			Elsewhere{Key: index.Key(kind, "", ref.Name), Message: "It is declared here."})
 		if fix, ok := r.asVariable(ref, kind); ok {
 			f.Fixes = []diag.Fix{fix}
 		}

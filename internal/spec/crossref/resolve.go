@@ -112,10 +112,9 @@ func (r *resolver) report(f Fault) {
 	case n < maxFaults:
 		r.faults = append(r.faults, f)
 	case n == maxFaults:
-		r.faults = append(r.faults, Fault{Finding: diag.Finding{
-			Code: diag.ParserDiagnosticsTruncated, Span: f.Span, Path: f.Path,
-			Message: "Before this place " + strconv.Itoa(maxFaults) + " names were found to be wrong. What is wrong from here on is said when they are mended.",
-		}})
+		r.faults = append(r.faults, faultAt(diag.ParserDiagnosticsTruncated, f.Span, f.Path,
+			"Before this place "+strconv.Itoa(maxFaults)+
+				" names were found to be wrong. What is wrong from here on is said when they are mended."))
 	}
 }
 

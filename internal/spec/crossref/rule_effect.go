@@ -60,13 +60,9 @@ func decisionsInSetup(spec Spec, report Report) {
 				asks) {
 				continue
 			}
-			report(id, Fault{
-				Finding: diag.Finding{
-					Code: diag.DecisionInSetup, Span: c.Span, Path: c.Path.String(),
-					Message: "The macro " + quote(c.Name) + " asks a player, and no player can be asked during setup.",
-				},
-				Elsewhere: []Elsewhere{{Key: index.Key(grammar.EffectMacro, "", c.Name), Message: "The macro is declared here."}},
-			})
+			report(id, faultAt(diag.DecisionInSetup, c.Span, c.Path.String(),
+				"The macro "+quote(c.Name)+" asks a player, and no player can be asked during setup.",
+				Elsewhere{Key: index.Key(grammar.EffectMacro, "", c.Name), Message: "The macro is declared here."}))
 		}
 	}
 }

@@ -34,7 +34,8 @@ func (w *walker) meant(f *finding, t *grammar.Type, n syntax.Node) {
 			f.fix("Write "+written, replace(n.Span(), inList(written)))
 		} else if isEntry(t, n) {
 			overLines := strings.Contains(n.Raw(), "\n") // perhaps a list that lacks a dash
-			f.fix("Put it into a list", replace(n.Span(), render.List(render.Quoted(n.Value(), n.Style())).Line())).Unsafe =
+			entry := render.List(render.Quoted(n.Value(), n.Style())).Line()
+			f.fix("Put it into a list", replace(n.Span(), entry)).Unsafe =
 				overLines || len(w.tree.Errors)+len(w.tree.Holes) > 0
 		}
 	case t.Form == grammar.List && n.Kind() == syntax.Mapping && n.Len() > 0:

@@ -44,20 +44,11 @@ func (w *walker) respell(r *record, s spelling, key, value syntax.Node) bool {
 		f.removal(value)
 		return false
 	}
-	if s.Use == grammar.Foreign {
-		f := w.report(orCode(r.ix.shape.Codes.Invalid, diag.CompilerMissingCapability), key.Span(), Path{Node: value},
-			quoteName(s.Name)+" is called "+quoteName(name)+" here."+sentence(s.Note))
+	f := w.spelling(&s.Spelling, r.ix.shape.Codes.Invalid, key, value, name)
+	if s.Use == grammar.Foreign || s.Use == grammar.Hinted {
 		f.rename(key, name)
 		return true
 	}
-	if s.Use == grammar.Hinted {
-		f := w.report(code, key.Span(), Path{Node: value},
-			quoteName(s.Name)+" is an older spelling of "+quoteName(name)+"."+note(s.Note, name))
-		f.rename(key, name)
-		return true
-	}
-	f := w.report(code, key.Span(), Path{Node: value},
-		quoteName(s.Name)+" is not accepted any more; write "+quoteName(name)+"."+note(s.Note, name))
 	w.rewrite(f, s, key, value, name)
 	if !w.formFits(r.ix.slots[s.slot].fields[0].Type, resolved(value)) {
 		r.rewritten |= 1 << min(uint(s.slot), 63)
