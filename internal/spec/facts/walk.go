@@ -16,7 +16,17 @@ import (
 // cannot make sense of becomes a finding, and what hangs on that is read
 // without a word about it.
 func Walk(tree *syntax.Tree, c Context) *Facts {
+	facts := walk(tree, c, false)
+	if len(facts.Findings) > 0 {
+		facts.mendLater(func() *Facts { return walk(tree, c, true) })
+	}
+	return facts
+}
+
+// walk reads a unit, with the fixes of the findings if they are asked for.
+func walk(tree *syntax.Tree, c Context, mends bool) *Facts {
 	w := newWalker(tree, c)
+	w.mends = mends
 	for _, f := range tree.Errors {
 		if f.Code != diag.ParserMergeConflict { // it may reach over several units
 			w.facts.Findings = append(w.facts.Findings, f)
@@ -63,6 +73,8 @@ type walker struct {
 	loose int
 	// trial: only whether there are faults is of interest.
 	trial bool
+	// mends: the fixes of the findings are asked for.
+	mends bool
 
 	// trace takes notes of what stands where, if somebody wants them; look
 	// watches for what may stand at one place.
@@ -481,6 +493,9 @@ const maxSiblingWord = 200
 func (w *walker) finish() {
 	for _, f := range w.findings {
 		f.Path = f.place.String()
+		if !w.mends {
+			f.Fixes = nil
+		}
 		w.facts.Findings = append(w.facts.Findings, f.Finding)
 	}
 	w.findings = nil
