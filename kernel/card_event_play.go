@@ -244,7 +244,7 @@ func (m *machine) lookAhead(run *moveRun) {
 		m.refuse(run, illegalIncomplete, "The decision \""+stop.request.Name+"\" is missing.", stop.request.Path,
 			"nextDecisionId", stop.request.ID, "nextDecisionName", stop.request.Name)
 	}
-	// Where the effects cannot run yet, their decisions cannot be told either.
+	// Where the effects cannot run yet, their decisions are unknown too.
 	e.open = stop != nil || err != nil
 }
 
@@ -312,8 +312,8 @@ func (c *eventCard) choosy() bool {
 	return len(c.sides) > 1 && !slices.ContainsFunc(c.sides, func(s *eventSide) bool { return s.applies == nil })
 }
 
-// eventSatisfiable tells whether an event can be played to its end, or may be, as
-// far as it can be told before its decisions.
+// eventSatisfiable reports whether an event can be played to its end, or may be, as
+// far as is known before its decisions.
 func (m *machine) eventSatisfiable(move Move) (possible bool) {
 	k := m.mark()
 	err := attempt(func() { possible = m.satisfiable(move) != Illegal })

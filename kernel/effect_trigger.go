@@ -252,8 +252,8 @@ func (m *machine) fire(t *trigger, e *event, depth int, root string) {
 // one; otherwise the paths of all would be as long as the square of their number.
 const mostNamed = 64
 
-// cascade is the effect path below a trigger of some depth: beyond mostNamed, where the
-// last named one stands, and the depth.
+// cascade is the effect path below a trigger of some depth. From the depth mostNamed on, it is the path of the last
+// trigger that has a path of its own, and the depth.
 func (m *machine) cascade(root string, e *event, depth int) string {
 	if root == "" || depth < mostNamed {
 		return m.under(root, e, ".cascade()")

@@ -55,7 +55,7 @@ type work struct {
 	acting  *acting // the round that is carried out; nil: none
 
 	admitted    bool     // the move that is made is the one that the census has picked
-	pastHorizon bool     // the move is beyond what discovery can look at
+	pastHorizon bool     // the move is farther than discovery can look
 	drawn       bool     // the move drew from the generator
 	stopAtDraw  bool     // a look at the decisions of a suspended move ends at a draw
 	answered    []string // ids of decisions answered after the move was suspended
@@ -69,7 +69,7 @@ type memory struct {
 	changes      changeLog
 	noBindings   bool                // nothing is bound between lists
 	verdicts     [][]*cachedVerdicts // by verdicts, then by perspective; nil: nothing is remembered
-	fastVerdicts [][]*fastVerdicts   // likewise, while the machine is quick
+	fastVerdicts [][]*fastVerdicts   // likewise, while effort is not counted
 	sums         [][]*summed         // by sums, likewise
 
 	loop     int // through zones that are tested; 0: none, or one in which nothing is shared

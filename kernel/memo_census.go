@@ -330,7 +330,7 @@ func (c *census) admitted(m *machine, run *moveRun) bool {
 	return true
 }
 
-// begin begins to make the move that was picked on a machine that is quick.
+// begin starts the move that was picked, on a machine that does not count effort.
 func (c *census) begin(m *machine) *moveRun {
 	a, run := c.action, &c.run
 	run.move, run.action, run.answers, run.used = &c.picked, a, c.picked.Params, run.used[:0]

@@ -2,9 +2,9 @@ package kernel
 
 // What rules look at is counted (Limits.Effort), so that those that look at too much fail,
 // always at the same place. Counting that for what is remembered takes longer than
-// remembering it. A playout, which can make its move again, therefore lets a machine be
-// quick: then effort is bounded from above, and only where the bound is too much all is taken
-// back and done again with the effort counted.
+// remembering it. A playout, which can make its move again, therefore lets a machine leave
+// the effort uncounted: then it is bounded from above, and only where the bound is too much
+// all is taken back and done again with the effort counted.
 
 // fastVerdicts caches the verdicts of one perspective on a machine that does not count effort. All parts are known, so
 // that only a part whose cells have changed is worked out again.
@@ -16,19 +16,19 @@ type fastVerdicts struct {
 	fails []int32 // by thing: how many of its parts do not hold
 }
 
-// recount stops a machine that is quick, because the effort may be too much.
+// recount stops a machine that does not count effort, because the effort may be too much.
 type recount struct{}
 
-// mustCount stops a machine that is quick; others have counted the effort.
+// mustCount stops a machine that does not count effort; all others have counted it.
 func (m *machine) mustCount() {
 	if m.uncounted {
 		panic(recount{})
 	}
 }
 
-// quickly runs f on a machine that is quick. It tells whether f came to its end; if not, the
-// machine stands anywhere, and what f does has to be done again in the usual way, which
-// tells why.
+// quickly runs f without counting effort and reports whether f came to its end. If it did
+// not, the state of the machine is undefined, and the caller does the work again with
+// the effort counted, which finds the reason.
 func (m *machine) quickly(f func(m *machine)) (done bool) {
 	m.uncounted = true
 	defer func() {
@@ -60,7 +60,7 @@ func (v *verdicts) holders(m *machine) *holders {
 	return nil
 }
 
-// fast is holders for a machine that is quick; nil also where parts cannot be tested
+// fast is holders for a machine that does not count effort; nil also where parts cannot be tested
 // without binding anything.
 func (v *verdicts) fast(m *machine) *holders {
 	if !m.uncounted || v == nil || !v.ground || m.fastVerdicts == nil || !m.certain(v.certain) {

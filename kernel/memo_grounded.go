@@ -40,8 +40,8 @@ func (p groundProver) groundTest(condition gamedef.Condition, list []bound) (tes
 	return nil, false, false
 }
 
-// simplified is a condition without the parts that read nothing of a position, so that more
-// conditions on things read alike. What it gives and the effort of it are the same.
+// simplified leaves out the parts of a condition that read nothing of a position, so that more conditions on things
+// have the same text. The result and the effort of the condition stay the same.
 func (p groundProver) simplified(condition gamedef.Condition, list []bound) gamedef.Condition {
 	if holds, settled := p.settledWith(condition, list); settled {
 		return gamedef.Bool(holds)

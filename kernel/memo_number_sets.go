@@ -9,8 +9,8 @@ import (
 )
 
 // setFunc gives the numbers from 0 to 63 for which a condition holds when they are
-// bound to a name; false where that cannot be told of all of them without evaluating
-// the condition for each.
+// bound to a name; false where the set is unknown without evaluating the condition
+// for each number.
 type setFunc func(m *machine) (values.NumberSet, bool)
 
 // fulfilling compiles a condition to the numbers for which it holds when they are

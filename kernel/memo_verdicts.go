@@ -77,8 +77,8 @@ const (
 type holders struct {
 	in   []uint64 // the things, as bits
 	size int      // how many they are
-	// effort is what it costs to work the condition out for all things; where a machine is
-	// quick (machine.uncounted), at most that.
+	// effort is what it costs to work the condition out for all things; an upper bound where the machine does not
+	// count effort (machine.uncounted).
 	effort int
 }
 
@@ -168,8 +168,8 @@ func (c *compiler) proven(things int, clauses func(at int) []clause) *verdicts {
 	return v
 }
 
-// part is a part that says what a clause does, a new one unless there is one that reads alike
-// once it is simplified; false where it may fail.
+// part gives the part that says what a clause does: an earlier part with the same text once it is simplified, or a
+// new one; false where it may fail.
 func (v *verdicts) part(p groundProver, clause clause, w *wording, known map[string]int32) (part int32, ok bool) {
 	test, text := partTest{bound: clause.bound, cost: clause.cost, always: true}, ""
 	p.Read = p.Read[:0]

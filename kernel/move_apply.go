@@ -150,8 +150,7 @@ func (m *machine) goOnBehind(run *moveRun, o ApplyOptions) {
 	}
 }
 
-// performPicked is perform for the move that the census has picked, on a machine that is
-// quick.
+// performPicked is perform for the move that the census has picked, on a machine that does not count effort.
 func (m *machine) performPicked() {
 	m.checkDeferred()
 	run := m.census.begin(m)

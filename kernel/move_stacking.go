@@ -103,7 +103,7 @@ func (m *machine) overstacking(move Move) string {
 	s.actionID = move.ActionID
 	found := Legal
 	if err := attempt(func() { found = s.classifyMove(&node{move: &move}) }); err != nil {
-		found = Legal // it fails by another rule, which is told when it is made
+		found = Legal // it fails by another rule, which is reported when the move is made
 	}
 	m.rollback(k)
 	m.resume(k.registers)

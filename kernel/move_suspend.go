@@ -110,8 +110,8 @@ func (s *State) Withdrawn() (*State, bool) {
 	return s.position.pending.origin, true
 }
 
-// deadEnd tells whether no answer lets the suspended move go on, as far as can be
-// told before the next draw.
+// deadEnd reports whether every answer stops the suspended move, as far as is known
+// before the next draw.
 func (m *machine) deadEnd() bool {
 	p := m.pending
 	s := newSearch(m)

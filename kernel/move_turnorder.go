@@ -51,7 +51,7 @@ func (g *Game) playerNamed(text string) playerID {
 	return -1
 }
 
-// seatNames are the players by the ids of their seats, as they are written and folded; of alike ones the first.
+// seatNames are the players by the ids of their seats, as they are written and folded; of equal ids the first counts.
 type seatNames struct{ exact, folded map[string]playerID }
 
 func seatsOf(seats []gamedef.SeatDef) seatNames {

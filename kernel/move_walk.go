@@ -11,7 +11,7 @@ import (
 
 // walk goes through a move in the order in which it is made: cost, effects or
 // stages with a special activity before, among or after them, the event.
-// Discovery and execution walk alike. What is in progress is data, so that a
+// Discovery and execution take the same walk. What is in progress is data, so that a
 // search can go on from a decision again and again.
 type walk struct {
 	legs []leg      // the move, and its special activity while that is in progress
@@ -407,7 +407,7 @@ func (m *machine) finish(run *moveRun, events int) {
 	m.recrossHorizon(run, before, asked)
 }
 
-// crossHorizon notes that what follows can be told by nobody before the move is made. It gives
+// crossHorizon notes that nothing of what follows is known before the move is made. It gives
 // what recrossHorizon needs.
 func (m *machine) crossHorizon(run *moveRun) (before bool, asked int) {
 	before, asked = m.pastHorizon, len(run.used)

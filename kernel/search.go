@@ -332,8 +332,8 @@ func (s *search) enter(move *Move, w *walk, g *guide) {
 }
 
 // lookInto is what mustBeLegal is for a move whose parameters may be missing: the
-// first that is missing is asked for, and conditions that cannot be told yet are
-// left for later.
+// first missing parameter is asked for, and conditions that cannot be evaluated yet
+// are left for later.
 func (m *machine) lookInto(run *moveRun) {
 	if refused := m.classify(run); refused != nil {
 		run.class = ""

@@ -49,8 +49,8 @@ func (s *State) CompleteWithin(template Move, rng *random.Generator, walks *int)
 }
 
 // CompleteWith answers the decisions of a template one after the other with choose,
-// until nothing is left to decide or choose has no answer. With evaluate choose is
-// told which options can lead to a complete move.
+// until nothing is left to decide or choose has no answer. With evaluate the choices
+// say which options can lead to a complete move.
 func (s *State) CompleteWith(template Move, choose func(*Choices) (Value, bool), evaluate bool) (Move, bool, error) {
 	m := s.game.borrow(&s.position)
 	defer s.game.giveBack(m)

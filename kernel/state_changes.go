@@ -16,7 +16,7 @@ func (g *Game) remembers() bool {
 
 // changeLog is the cells that changed, oldest first.
 type changeLog struct {
-	gone  int // how many are not kept any more
+	gone  int // how many older ones have been dropped
 	cells []cellID
 }
 

@@ -192,8 +192,7 @@ func literalValue(s gamedef.Scalar) Value {
 	return Value{}
 }
 
-// decided is the outlook of a player who has won; one who has lost has its
-// opposite.
+// decided is the estimate for a player who has won; for a player who has lost it is negative.
 const decided = 1_000_000_000
 
 // Estimate is a rough estimate of how good a state is for a player: 10⁹ when the

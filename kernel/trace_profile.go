@@ -38,7 +38,7 @@ type running struct {
 	calls  int64
 }
 
-// place notes where in the definition everything stands that is told apart.
+// place notes the path in the definition of everything that the profile counts by itself.
 func (p *profiled) place(def *gamedef.GameDef) {
 	p.ids = map[string]int32{}
 	inside := map[string]bool{} // paths of conditions

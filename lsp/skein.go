@@ -1,7 +1,6 @@
 package lsp
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -215,24 +214,18 @@ func (s *session) tryOut(ctx context.Context, p *protocol.ExecuteCommandParams, 
 	}
 	out = append(report.Data(), out...)
 	if note != nil {
-		out = append(out, gamedef.Entry[gamedef.Data]{Key: "note", Value: gamedef.Text(sentence(note.Error()))})
+		out.Add("note", gamedef.Text(sentence(note.Error())))
 	}
-	out = append(out, gamedef.Entry[gamedef.Data]{Key: "document",
-		Value: gamedef.Text(virtual{kind: skeinKind, root: v.rootOf(), name: "skein"}.uri())})
+	out.Add("document", gamedef.Text(virtual{kind: skeinKind, root: v.rootOf(), name: "skein"}.uri()))
 	return protocol.LSPAny(gamedef.Canonical(out)), nil
 }
 
 // plainer says why a move is refused, and where.
 func (t *trying) plainer(err error) error {
-	illegal, ok := errors.AsType[*kernel.IllegalMoveError](err)
-	if !ok || t.report == nil {
+	if t.report == nil {
 		return err
 	}
-	message := "the move is refused: " + illegal.Message
-	if at, ok := t.report.Locate.Locate(illegal.Path); ok {
-		message = fmt.Sprintf("%s (%s:%d)", strings.TrimSuffix(message, "."), at.File, at.Line)
-	}
-	return errors.New(message)
+	return skein.Plainer(err, t.report.Locate)
 }
 
 // refreshSkein tells the client that documents about the skein of a game have another text now.
@@ -258,19 +251,6 @@ func made(n *skein.Node) gamedef.Object {
 	return gamedef.Object{{Key: "node", Value: gamedef.Text(n.ID)}}
 }
 
-// at is the standing of the node that is meant, which can be reached.
-func (t *trying) at(s *skein.Skein, text string) (*skein.Outcome, error) {
-	n, err := s.Find(text)
-	if err != nil {
-		return nil, err
-	}
-	one := t.report.Of(n)
-	if one.State == nil {
-		return nil, fmt.Errorf("the branch to %s is refused now: %s", text, one.Why)
-	}
-	return one, nil
-}
-
 // setup is how games are played: they give way to what is edited.
 func (t *trying) setup() sim.Setup {
 	out := sim.Setup{Seed: 1, Players: t.Players, MaxMoves: sim.DefaultMaxMoves, Yield: t.session.gate.wait}
@@ -289,7 +269,7 @@ func (t *trying) begin(s *skein.Skein) (gamedef.Object, error) {
 	var from *skein.Outcome
 	var err error
 	if t.Node != "" {
-		if from, err = t.at(s, t.Node); err != nil {
+		if from, err = t.report.Possible(s, t.Node); err != nil {
 			return nil, err
 		}
 		setup.Players = from.State.Players()
@@ -308,7 +288,7 @@ func (t *trying) begin(s *skein.Skein) (gamedef.Object, error) {
 }
 
 func (t *trying) moves(s *skein.Skein) (gamedef.Object, error) {
-	one, err := t.at(s, t.Node)
+	one, err := t.report.Possible(s, t.Node)
 	if err != nil {
 		return nil, err
 	}
@@ -316,16 +296,11 @@ func (t *trying) moves(s *skein.Skein) (gamedef.Object, error) {
 	if err != nil {
 		return nil, err
 	}
-	list := gamedef.Array{}
-	for i, text := range lines {
-		list = append(list, gamedef.Object{{Key: "move", Value: moves[i].Data()},
-			{Key: "text", Value: gamedef.Text(text)}})
-	}
-	return gamedef.Object{{Key: "moves", Value: list}}, nil
+	return gamedef.Object{{Key: "moves", Value: skein.MovesData(moves, lines)}}, nil
 }
 
 func (t *trying) move(s *skein.Skein) (gamedef.Object, error) {
-	one, err := t.at(s, t.Node)
+	one, err := t.report.Possible(s, t.Node)
 	if err != nil {
 		return nil, err
 	}
@@ -344,7 +319,7 @@ func (t *trying) move(s *skein.Skein) (gamedef.Object, error) {
 	if err != nil {
 		return nil, err
 	}
-	n, _, err := s.Try(one.Node, one.State, skein.MakerOf(one.State, move), move, nil)
+	n, _, err := s.Try(one.Node, one.State, replay.Maker(one.State, move), move, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -360,7 +335,7 @@ func (t *trying) dice(s *skein.Skein) (gamedef.Object, error) {
 	if n.Begin != nil {
 		return nil, errors.New("a game begins there; begin another one with another seed")
 	}
-	before, err := t.at(s, n.Parent)
+	before, err := t.report.Possible(s, n.Parent)
 	if err != nil {
 		return nil, err
 	}
@@ -392,11 +367,11 @@ func (t *trying) name(s *skein.Skein) (gamedef.Object, error) {
 }
 
 func (t *trying) compare(s *skein.Skein) (gamedef.Object, error) {
-	a, err := t.at(s, t.Node)
+	a, err := t.report.Possible(s, t.Node)
 	if err != nil {
 		return nil, err
 	}
-	b, err := t.at(s, t.Other)
+	b, err := t.report.Possible(s, t.Other)
 	if err != nil {
 		return nil, err
 	}
@@ -419,26 +394,25 @@ func (t *trying) compare(s *skein.Skein) (gamedef.Object, error) {
 // pin writes the branch to a node as a recording beside the game, which the editor makes; with
 // "never" one that must not be possible.
 func (t *trying) pin(s *skein.Skein) (gamedef.Object, error) {
-	one, err := t.at(s, t.Node)
+	one, err := t.report.Possible(s, t.Node)
 	if err != nil {
 		return nil, err
 	}
-	game := s.Game(one.Node)
-	game.Never = t.Do == "never"
-	var text bytes.Buffer
-	if err := replay.Record(&text, t.game.game, game); err != nil {
-		return nil, fmt.Errorf("the branch cannot be recorded: %w", err)
+	never := t.Do == "never"
+	text, err := s.Record(t.game.game, one.Node, never)
+	if err != nil {
+		return nil, err
 	}
-	name, err := skein.UnusedRecording(filepath.FromSlash(string(t.folder)), one.Node, game.Never)
+	name, err := skein.UnusedRecording(filepath.FromSlash(string(t.folder)), one.Node, never)
 	if err != nil {
 		return nil, err
 	}
 	if t.written { // the skein was written by somebody else meanwhile, and the change is made anew
 		return nil, errors.New("the skein is written by somebody else; the recording is there, and is not noted in it")
 	}
-	out := t.session.newFile(t.ctx, address(filepath.ToSlash(name)), text.String(), "Pin as test")
+	out := t.session.newFile(t.ctx, address(filepath.ToSlash(name)), string(text), "Pin as test")
 	t.written = true
-	one.Pinned, one.Never = filepath.Base(name), game.Never
+	one.Pinned, one.Never = filepath.Base(name), never
 	raw, err := protocol.Marshal(out)
 	if err != nil {
 		return nil, err

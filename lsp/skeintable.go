@@ -15,6 +15,7 @@ import (
 	"ludo-lsp/internal/show/picture"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
+	"ludo-lsp/kernel/replay"
 	"ludo-lsp/kernel/sim"
 )
 
@@ -71,7 +72,7 @@ func (d *drawn) svg(state *kernel.State, given project.Picture, look picture.Vie
 
 // table shows the table at a node, and what is asked there once some answers were given.
 func (t *trying) table(s *skein.Skein) (gamedef.Object, error) {
-	one, err := t.at(s, t.Node)
+	one, err := t.report.Possible(s, t.Node)
 	if err != nil {
 		return nil, err
 	}
@@ -101,7 +102,7 @@ func (t *trying) table(s *skein.Skein) (gamedef.Object, error) {
 	if err != nil {
 		return nil, err
 	}
-	asked, err := byhand.Follow(state, moves, func(m kernel.Move) int { return skein.MakerOf(state, m) }, t.Answers)
+	asked, err := byhand.Follow(state, moves, func(m kernel.Move) int { return replay.Maker(state, m) }, t.Answers)
 	if err != nil {
 		return nil, err
 	}
@@ -174,7 +175,7 @@ func (t *trying) steps(s *skein.Skein) (gamedef.Object, error) {
 	if n.Begin != nil {
 		return gamedef.Object{{Key: "steps", Value: gamedef.Array{}}}, nil
 	}
-	before, err := t.at(s, n.Parent)
+	before, err := t.report.Possible(s, n.Parent)
 	if err != nil {
 		return nil, err
 	}
@@ -191,7 +192,7 @@ func (t *trying) steps(s *skein.Skein) (gamedef.Object, error) {
 			{Key: "path", Value: gamedef.Text(step.Path)},
 			{Key: "lifecycle", Value: gamedef.Bool(step.Lifecycle())}}
 		if step.Source != nil {
-			o = append(o, gamedef.Entry[gamedef.Data]{Key: "source", Value: step.Source.Data()})
+			o.Add("source", step.Source.Data())
 		}
 		list = append(list, o)
 	}

@@ -175,13 +175,13 @@ func jsonRow(columns []parquet.Column, row []string) ([]byte, error) {
 		switch {
 		case cell == "":
 		case columns[i].Kind == parquet.Text || i == 0:
-			o = append(o, gamedef.Entry[gamedef.Data]{Key: columns[i].Name, Value: gamedef.Text(cell)})
+			o.Add(columns[i].Name, gamedef.Text(cell))
 		default:
 			number, err := strconv.ParseFloat(cell, 64)
 			if err != nil {
 				return nil, err
 			}
-			o = append(o, gamedef.Entry[gamedef.Data]{Key: columns[i].Name, Value: gamedef.Number(number)})
+			o.Add(columns[i].Name, gamedef.Number(number))
 		}
 	}
 	return gamedef.Canonical(o), nil

@@ -175,7 +175,7 @@ func writeListing(w io.Writer, l *kernel.Listing, offers []kernel.Interrupt) err
 		for k, offer := range offers {
 			list[k] = offer.Data()
 		}
-		out = append(out, gamedef.Entry[gamedef.Data]{Key: "interrupts", Value: list})
+		out.Add("interrupts", list)
 	}
 	_, err := w.Write(append(gamedef.Canonical(out), '\n'))
 	return err

@@ -14,8 +14,8 @@ import (
 
 	"ludo-lsp/internal/play/skein"
 	"ludo-lsp/internal/spec/workspace"
-	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
+	"ludo-lsp/kernel/replay"
 	"ludo-lsp/kernel/sim"
 )
 
@@ -184,15 +184,7 @@ func (i invocation) skeinOf(path string) (folder, file string) {
 
 // fail says what is wrong, and gives the exit code.
 func (o *trying) fail(err error) int {
-	var refused *kernel.IllegalMoveError
-	message := err.Error()
-	if errors.As(err, &refused) {
-		message = fmt.Sprintf("the move is refused: %s", refused.Message)
-		if at, ok := o.p.locate.Locate(refused.Path); ok {
-			message = fmt.Sprintf("%s (%s:%d)", strings.TrimSuffix(message, "."), at.File, at.Line)
-		}
-	}
-	fmt.Fprintf(o.stderr, "ludo-lsp: %s\n", sentence(message))
+	fmt.Fprintf(o.stderr, "ludo-lsp: %s\n", sentence(skein.Plainer(err, o.p.locate).Error()))
 	return exitFindings
 }
 
@@ -254,13 +246,13 @@ func (o *trying) outcome(s *skein.Skein, text string) (*skein.Outcome, *skein.Re
 	return report.Of(n), report, nil
 }
 
-// possible is standing, of a node that is not refused.
+// possible is the outcome of a node that is not refused.
 func (o *trying) possible(s *skein.Skein, text string) (*skein.Outcome, error) {
-	one, _, err := o.outcome(s, text)
-	if err == nil && one.State == nil {
-		err = fmt.Errorf("the branch to %s is refused now: %s", text, one.Why)
+	report, err := o.report(s)
+	if err != nil {
+		return nil, err
 	}
-	return one, err
+	return report.Possible(s, text)
 }
 
 func (o *trying) report(s *skein.Skein) (*skein.Report, error) {
@@ -327,17 +319,12 @@ func (o *trying) moves(arguments []string) int {
 	if err != nil {
 		return o.fail(err)
 	}
-	list := gamedef.Array{}
-	for i, text := range lines {
-		list = append(list, gamedef.Object{{Key: "move", Value: moves[i].Data()},
-			{Key: "text", Value: gamedef.Text(text)}})
-	}
 	return o.write(func(w *bytes.Buffer) error {
 		for _, text := range lines {
 			fmt.Fprintln(w, text)
 		}
 		return nil
-	}, list)
+	}, skein.MovesData(moves, lines))
 }
 
 // move makes a move at a node.
@@ -355,7 +342,7 @@ func (o *trying) move(arguments []string) int {
 		if err != nil {
 			return err
 		}
-		made, _, err = s.Try(one.Node, one.State, skein.MakerOf(one.State, move), move, nil)
+		made, _, err = s.Try(one.Node, one.State, replay.Maker(one.State, move), move, nil)
 		if err != nil {
 			o.explainMissing(one.State, move, err)
 		}
@@ -367,7 +354,7 @@ func (o *trying) move(arguments []string) int {
 	return o.made(made)
 }
 
-// before is the standing of the node before one that is a move.
+// before is the outcome of the node before one that is a move.
 func (o *trying) before(s *skein.Skein, text string) (*skein.Node, *skein.Outcome, error) {
 	one, report, err := o.outcome(s, text)
 	if err != nil {

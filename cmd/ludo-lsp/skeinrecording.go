@@ -105,13 +105,11 @@ func (o *trying) record(arguments []string, never bool) int {
 		} else if !filepath.IsAbs(file) {
 			file = filepath.Join(o.dir, file)
 		}
-		game := s.Game(one.Node)
-		game.Never = never
-		var text bytes.Buffer
-		if err := replay.Record(&text, o.p.game, game); err != nil {
-			return fmt.Errorf("the branch cannot be recorded: %w", err)
+		text, err := s.Record(o.p.game, one.Node, never)
+		if err != nil {
+			return err
 		}
-		if err := check.WriteFile(file, o.dir, text.Bytes()); err != nil {
+		if err := check.WriteFile(file, o.dir, text); err != nil {
 			return err
 		}
 		one.Pinned, one.Never = filepath.Base(file), never

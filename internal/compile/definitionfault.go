@@ -14,53 +14,10 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// definitionCodes are the codes of faults of a definition that authors know under
-// another code, because their text shows the same fault in most places. The text
-// cannot show it where a macro brings in what is wrong.
-var definitionCodes = map[string]diag.Code{
-	"DERIVED_METRIC_ZONE_REFERENCE_MISSING":   diag.ValidatorReferenceMissing,
-	"DOMAIN_INTS_VAR_RANGE_SOURCE_MISSING":    diag.RefGvarMissing,
-	"DUPLICATE_ACTION_ID":                     diag.ValidatorIdentifierDuplicateNormalized,
-	"DUPLICATE_COUP_PLAN_PHASE_ID":            diag.ValidatorIdentifierDuplicateNormalized,
-	"DUPLICATE_DERIVED_METRIC_ID":             diag.ValidatorIdentifierDuplicateNormalized,
-	"DUPLICATE_EVENT_BRANCH_ID":               diag.ValidatorIdentifierDuplicateNormalized,
-	"DUPLICATE_EVENT_CARD_ID":                 diag.ValidatorIdentifierDuplicateNormalized,
-	"DUPLICATE_EVENT_DECK_ID":                 diag.ValidatorIdentifierDuplicateNormalized,
-	"DUPLICATE_GLOBAL_MARKER_LATTICE_ID":      diag.ValidatorIdentifierDuplicateNormalized,
-	"DUPLICATE_GLOBAL_VAR_NAME":               diag.ValidatorIdentifierDuplicateNormalized,
-	"DUPLICATE_OPERATION_PROFILE_ID":          diag.ValidatorIdentifierDuplicateNormalized,
-	"DUPLICATE_PER_PLAYER_VAR_NAME":           diag.ValidatorIdentifierDuplicateNormalized,
-	"DUPLICATE_PHASE_ID":                      diag.ValidatorIdentifierDuplicateNormalized,
-	"DUPLICATE_RUNTIME_TABLE_FIELD_ID":        diag.ValidatorIdentifierDuplicateNormalized,
-	"DUPLICATE_RUNTIME_TABLE_ID":              diag.ValidatorIdentifierDuplicateNormalized,
-	"DUPLICATE_TOKEN_TYPE_ID":                 diag.ValidatorIdentifierDuplicateNormalized,
-	"DUPLICATE_TRIGGER_ID":                    diag.ValidatorIdentifierDuplicateNormalized,
-	"DUPLICATE_VICTORY_CHECKPOINT_ID":         diag.ValidatorIdentifierDuplicateNormalized,
-	"DUPLICATE_ZONE_ID":                       diag.ValidatorIdentifierDuplicateNormalized,
-	"EVENT_BRANCH_EMPTY":                      diag.ValidatorEventCardShapeInvalid,
-	"EVENT_CARD_SIDES_INVALID":                diag.ValidatorEventCardShapeInvalid,
-	"EVENT_GRANT_SEQUENCE_INVALID":            diag.ValidatorEventCardShapeInvalid,
-	"EVENT_GRANT_USES_INVALID":                diag.ValidatorEventCardShapeInvalid,
-	"REF_MAP_SPACE_PROP_MISSING":              diag.ZoneAttributeUnknown,
-	"REF_OVERRIDE_WINDOW_MISSING":             diag.XrefEventDeckOverrideWindowMissing,
-	"REF_RUNTIME_DATA_ASSET_MISSING":          diag.CompilerTableRefPathUnknown,
-	"REF_RUNTIME_TABLE_MISSING":               diag.CompilerTableRefPathUnknown,
-	"REF_TOKEN_FILTER_PROP_MISSING":           diag.CompilerTokenFilterPropUnknown,
-	"REF_TOKEN_PROP_MISSING":                  diag.TokenPropUnknown,
-	"REF_VAR_MISSING":                         diag.XrefTriggerVarMissing,
-	"SPATIAL_DANGLING_ZONE_REF":               diag.ValidatorReferenceMissing,
-	"TURN_FLOW_ELIGIBILITY_SEAT_UNRESOLVABLE": diag.CompilerSeatRefMissing,
-	"ZONE_SELECTOR_SEVERAL":                   diag.CompilerZoneSelectorCardinality,
-	"VAR_BOUNDS_INVALID":                      diag.ValidatorVariableInitOutOfRange,
-}
-
 // codeOf is the code under which authors are told of a fault of a definition.
 func codeOf(definition string) diag.Code {
-	if _, known := diag.Lookup(diag.Code(definition)); known {
-		return diag.Code(definition)
-	}
-	if code, ok := definitionCodes[definition]; ok {
-		return code
+	if info, known := diag.OfDefinition(definition); known {
+		return info.Code
 	}
 	return diag.CompilerMissingCapability // no valid form, as the text has it
 }

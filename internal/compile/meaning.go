@@ -143,7 +143,7 @@ func (p *placing) add(f *values.Finding, found placement) {
 		p.formula(fault, at, f.Wanted&values.Boolean != 0)
 	shown := p.shownIn(at.Unit)
 	known, place := shown.sameFault(fault)
-	if known != nil && len(diagnose.Certain(known.Fixes)) == 0 {
+	if known != nil && len(diagnose.Certain(known.AllFixes())) == 0 {
 		fault.Finding = known.Finding // what is known beside that mends it
 	} else if p.known(at.Unit, fault) {
 		return

@@ -51,6 +51,14 @@ func (w *walker) children(node Node) {
 		w.at.member("conceal")
 		w.ofConceal(n)
 		w.at.pop()
+	case *GotoPhaseExact:
+		w.at.member("gotoPhaseExact")
+		w.ofGotoPhaseExact(n)
+		w.at.pop()
+	case *PushInterruptPhase:
+		w.at.member("pushInterruptPhase")
+		w.ofPushInterruptPhase(n)
+		w.at.pop()
 	case *GrantFreeOperation:
 		w.at.member("grantFreeOperation")
 		w.ofGrantFreeOperation(n)
@@ -139,14 +147,20 @@ func (w *walker) children(node Node) {
 		w.ofZonePropIncludes(n)
 	case *Compare:
 		w.ofCompare(n)
+	case *GlobalVarRef:
+		w.ofGlobalVarRef(n)
 	case *PlayerVarRef:
 		w.ofPlayerVarRef(n)
 	case *ZoneVarRef:
 		w.ofZoneVarRef(n)
 	case *ZoneCountRef:
 		w.ofZoneCountRef(n)
+	case *TokenPropRef:
+		w.ofTokenPropRef(n)
 	case *MarkerStateRef:
 		w.ofMarkerStateRef(n)
+	case *GlobalMarkerStateRef:
+		w.ofGlobalMarkerStateRef(n)
 	case *ZonePropRef:
 		w.ofZonePropRef(n)
 	case *SeatRef:
@@ -179,6 +193,8 @@ func (w *walker) children(node Node) {
 		w.ofIntsInRange(n)
 	case *IntsInVarRange:
 		w.ofIntsInVarRange(n)
+	case *GlobalMarkers:
+		w.ofGlobalMarkers(n)
 	case *Zones:
 		w.ofZones(n)
 	case *MapSpaces:
@@ -360,20 +376,24 @@ func (w *walker) ofSetActivePlayer(n *SetActivePlayer) {
 
 func (w *walker) ofSetMarker(n *SetMarker) {
 	w.inZoneReference("space", &n.Space)
+	w.name("marker", n.Marker, (*validator).markerName)
 	w.node("state", n.State)
 }
 
 func (w *walker) ofShiftMarker(n *ShiftMarker) {
 	w.inZoneReference("space", &n.Space)
-	w.node("delta", n.Delta)
+	w.name("marker", n.Marker, (*validator).markerName)
+	w.number("delta", n.Delta)
 }
 
 func (w *walker) ofSetGlobalMarker(n *SetGlobalMarker) {
+	w.name("marker", n.Marker, (*validator).globalMarkerName)
 	w.node("state", n.State)
 }
 
 func (w *walker) ofShiftGlobalMarker(n *ShiftGlobalMarker) {
-	w.node("delta", n.Delta)
+	w.name("marker", n.Marker, (*validator).globalMarkerName)
+	w.number("delta", n.Delta)
 }
 
 func (w *walker) ofFlipGlobalMarker(n *FlipGlobalMarker) {
@@ -392,6 +412,15 @@ func (w *walker) ofConceal(n *Conceal) {
 	w.inZoneReference("zone", &n.Zone)
 	w.inPlayerSelector("from", &n.From)
 	eachOf(w, "filter", n.Filter, (*walker).ofTokenPredicate)
+}
+
+func (w *walker) ofGotoPhaseExact(n *GotoPhaseExact) {
+	w.name("phase", n.Phase, (*validator).turnPhaseName)
+}
+
+func (w *walker) ofPushInterruptPhase(n *PushInterruptPhase) {
+	w.name("phase", n.Phase, (*validator).phaseName)
+	w.name("resumePhase", n.ResumePhase, (*validator).phaseName)
 }
 
 func (w *walker) ofGrantFreeOperation(n *GrantFreeOperation) {
@@ -424,12 +453,12 @@ func (w *walker) ofReduce(n *Reduce) {
 	w.node("over", n.Over)
 	w.node("initial", n.Initial)
 	w.node("next", n.Next)
-	w.node("limit", n.Limit)
+	w.number("limit", n.Limit)
 	eachNode(w, "in", n.In)
 }
 
 func (w *walker) ofRemoveByPriority(n *RemoveByPriority) {
-	w.node("budget", n.Budget)
+	w.number("budget", n.Budget)
 	eachOf(w, "groups", n.Groups, (*walker).ofRemovalGroup)
 	eachNode(w, "in", n.In)
 }
@@ -442,15 +471,15 @@ func (w *walker) ofRemovalGroup(n *RemovalGroup) {
 
 func (w *walker) ofEvaluateSubset(n *EvaluateSubset) {
 	w.node("source", n.Source)
-	w.node("subsetSize", n.SubsetSize)
+	w.number("subsetSize", n.SubsetSize)
 	eachNode(w, "compute", n.Compute)
-	w.node("scoreExpr", n.ScoreExpr)
+	w.number("scoreExpr", n.ScoreExpr)
 	eachNode(w, "in", n.In)
 }
 
 func (w *walker) ofRollRandom(n *RollRandom) {
-	w.node("min", n.Min)
-	w.node("max", n.Max)
+	w.number("min", n.Min)
+	w.number("max", n.Max)
 	eachNode(w, "in", n.In)
 }
 
@@ -473,6 +502,7 @@ func (w *walker) ofMoveToken(n *MoveToken) {
 
 func (w *walker) ofMoveTokenAdjacent(n *MoveTokenAdjacent) {
 	w.inZoneReference("from", &n.From)
+	w.name("direction", n.Direction, (*validator).zoneName)
 }
 
 func (w *walker) ofMoveAll(n *MoveAll) {
@@ -484,7 +514,7 @@ func (w *walker) ofMoveAll(n *MoveAll) {
 func (w *walker) ofDraw(n *Draw) {
 	w.inZoneReference("from", &n.From)
 	w.inZoneReference("to", &n.To)
-	w.node("count", n.Count)
+	w.number("count", n.Count)
 }
 
 func (w *walker) ofShuffle(n *Shuffle) {
@@ -503,6 +533,7 @@ func (w *walker) ofCreateToken(n *CreateToken) {
 }
 
 func (w *walker) ofSetTokenProp(n *SetTokenProp) {
+	w.name("prop", n.Prop, (*validator).tokenPropName)
 	w.node("value", n.Value)
 }
 
@@ -556,6 +587,7 @@ func (w *walker) ofFreeOperationGrant(n *FreeOperationGrant) {
 }
 
 func (w *walker) ofTokenPredicate(n *TokenPredicate) {
+	w.name("prop", n.Prop, (*validator).filterPropName)
 	w.at.member("value")
 	w.visit(n.Value.Value)
 	w.at.pop()
@@ -635,6 +667,10 @@ func (w *walker) ofIntsInVarRange(n *IntsInVarRange) {
 	w.node("maxResults", n.MaxResults)
 }
 
+func (w *walker) ofGlobalMarkers(n *GlobalMarkers) {
+	w.eachName("markers", n.Markers, (*validator).globalMarkerName)
+}
+
 func (w *walker) ofZones(n *Zones) {
 	w.at.member("filter")
 	if n.Filter != nil {
@@ -667,6 +703,7 @@ func (w *walker) ofZonesInDirection(n *ZonesInDirection) {
 }
 
 func (w *walker) ofLines(n *Lines) {
+	w.eachName("directions", n.Directions, (*validator).directionName)
 	w.at.member("spaceFilter")
 	if n.SpaceFilter != nil {
 		w.ofZoneFilter(n.SpaceFilter)
@@ -703,11 +740,11 @@ func (w *walker) ofCheckpoint(n *Checkpoint) {
 }
 
 func (w *walker) ofMargin(n *Margin) {
-	w.node("value", n.Value)
+	w.number("value", n.Value)
 }
 
 func (w *walker) ofScoring(n *Scoring) {
-	w.node("value", n.Value)
+	w.number("value", n.Value)
 }
 
 func (w *walker) ofTriggerDef(n *TriggerDef) {
@@ -736,8 +773,13 @@ func (w *walker) ofActionDefaults(n *ActionDefaults) {
 	eachNode(w, "afterEffects", n.AfterEffects)
 }
 
+func (w *walker) ofGlobalVarRef(n *GlobalVarRef) {
+	w.name("var", n.Var, (*validator).globalVarName)
+}
+
 func (w *walker) ofPlayerVarRef(n *PlayerVarRef) {
 	w.inPlayerSelector("player", &n.Player)
+	w.name("var", n.Var, (*validator).playerVarName)
 }
 
 func (w *walker) ofZoneVarRef(n *ZoneVarRef) {
@@ -748,8 +790,17 @@ func (w *walker) ofZoneCountRef(n *ZoneCountRef) {
 	w.inZoneSelector("zone", &n.Zone)
 }
 
+func (w *walker) ofTokenPropRef(n *TokenPropRef) {
+	w.name("prop", n.Prop, (*validator).tokenPropName)
+}
+
 func (w *walker) ofMarkerStateRef(n *MarkerStateRef) {
 	w.inZoneSelector("space", &n.Space)
+	w.name("marker", n.Marker, (*validator).markerName)
+}
+
+func (w *walker) ofGlobalMarkerStateRef(n *GlobalMarkerStateRef) {
+	w.name("marker", n.Marker, (*validator).globalMarkerName)
 }
 
 func (w *walker) ofZonePropRef(n *ZonePropRef) {
@@ -761,13 +812,13 @@ func (w *walker) ofSeatRef(n *SeatRef) {
 }
 
 func (w *walker) ofArithmetic(n *Arithmetic) {
-	w.node("left", n.Left)
-	w.node("right", n.Right)
+	w.number("left", n.Left)
+	w.number("right", n.Right)
 }
 
 func (w *walker) ofAggregate(n *Aggregate) {
 	w.node("query", n.Query)
-	w.node("valueExpr", n.ValueExpr)
+	w.number("valueExpr", n.ValueExpr)
 }
 
 func (w *walker) ofConcat(n *Concat) {

@@ -62,27 +62,27 @@ type SetActivePlayer struct {
 // SetMarker gives the marker of a space a state.
 type SetMarker struct {
 	Space  ZoneReference `json:"space"`
-	Marker string        `json:"marker"`
+	Marker string        `json:"marker" gd:"ref=marker"`
 	State  Value         `json:"state"`
 }
 
 // ShiftMarker moves the marker of a space along its states.
 type ShiftMarker struct {
 	Space  ZoneReference `json:"space"`
-	Marker string        `json:"marker"`
-	Delta  Value         `json:"delta"`
+	Marker string        `json:"marker" gd:"ref=marker"`
+	Delta  Value         `json:"delta" gd:"number"`
 }
 
 // SetGlobalMarker gives a global marker a state.
 type SetGlobalMarker struct {
-	Marker string `json:"marker"`
+	Marker string `json:"marker" gd:"ref=globalMarker"`
 	State  Value  `json:"state"`
 }
 
 // ShiftGlobalMarker moves a global marker along its states.
 type ShiftGlobalMarker struct {
-	Marker string `json:"marker"`
-	Delta  Value  `json:"delta"`
+	Marker string `json:"marker" gd:"ref=globalMarker"`
+	Delta  Value  `json:"delta" gd:"number"`
 }
 
 // FlipGlobalMarker changes a global marker from one of two states to the other.
@@ -108,7 +108,7 @@ type Conceal struct {
 
 // GotoPhaseExact enters a later phase of the turn.
 type GotoPhaseExact struct {
-	Phase string `json:"phase"`
+	Phase string `json:"phase" gd:"ref=turnPhase"`
 }
 
 // AdvancePhase ends the current phase.
@@ -122,8 +122,8 @@ type EndTurn struct{}
 
 // PushInterruptPhase enters a phase and remembers where to resume.
 type PushInterruptPhase struct {
-	Phase       string `json:"phase"`
-	ResumePhase string `json:"resumePhase"`
+	Phase       string `json:"phase" gd:"ref=phase"`
+	ResumePhase string `json:"resumePhase" gd:"ref=phase"`
 }
 
 // PopInterruptPhase resumes the phase that the last interrupt left for.
@@ -139,16 +139,16 @@ func (t *AddVar) checkEffect(v *validator)             { v.addVar(t) }
 func (t *TransferVar) checkEffect(v *validator)        { v.transferVar(t) }
 func (t *SetActivePlayer) checkEffect(v *validator)    { v.parts(t) }
 func (t *SetMarker) checkEffect(v *validator)          { v.setMarker(t) }
-func (t *ShiftMarker) checkEffect(v *validator)        { v.shiftMarker(t) }
+func (t *ShiftMarker) checkEffect(v *validator)        { v.parts(t) }
 func (t *SetGlobalMarker) checkEffect(v *validator)    { v.setGlobalMarker(t) }
-func (t *ShiftGlobalMarker) checkEffect(v *validator)  { v.shiftGlobalMarker(t) }
+func (t *ShiftGlobalMarker) checkEffect(v *validator)  { v.parts(t) }
 func (t *FlipGlobalMarker) checkEffect(v *validator)   { v.flipGlobalMarker(t) }
-func (t *Reveal) checkEffect(v *validator)             { v.reveal(t) }
-func (t *Conceal) checkEffect(v *validator)            { v.conceal(t) }
-func (t *GotoPhaseExact) checkEffect(v *validator)     { v.gotoPhaseExact(t) }
+func (t *Reveal) checkEffect(v *validator)             { v.parts(t) }
+func (t *Conceal) checkEffect(v *validator)            { v.parts(t) }
+func (t *GotoPhaseExact) checkEffect(v *validator)     { v.parts(t) }
 func (t *AdvancePhase) checkEffect(v *validator)       { v.parts(t) }
 func (t *NextPlayer) checkEffect(v *validator)         { v.passing("nextPlayer", Simultaneous, CardDriven) }
 func (t *EndTurn) checkEffect(v *validator)            { v.passing("endTurn", CardDriven) }
-func (t *PushInterruptPhase) checkEffect(v *validator) { v.pushInterruptPhase(t) }
+func (t *PushInterruptPhase) checkEffect(v *validator) { v.parts(t) }
 func (t *PopInterruptPhase) checkEffect(v *validator)  { v.parts(t) }
 func (t *GrantFreeOperation) checkEffect(v *validator) { v.grant(&t.FreeOperationGrant, true) }

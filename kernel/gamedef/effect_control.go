@@ -44,7 +44,7 @@ type Reduce struct {
 	Over              Query        `json:"over"`
 	Initial           Value        `json:"initial"`
 	Next              Value        `json:"next"`
-	Limit             Value        `json:"limit" gd:"optional,default=100"` // items
+	Limit             Value        `json:"limit" gd:"optional,default=100,number"` // items
 	ResultBind        string       `json:"resultBind"`
 	ResultMacroOrigin *MacroOrigin `json:"resultMacroOrigin" gd:"optional"`
 	In                []Effect     `json:"in"`
@@ -52,7 +52,7 @@ type Reduce struct {
 
 // RemoveByPriority moves tokens of several groups, in order, within a budget.
 type RemoveByPriority struct {
-	Budget        Value          `json:"budget"`
+	Budget        Value          `json:"budget" gd:"number"`
 	Groups        []RemovalGroup `json:"groups" gd:"nonempty"`
 	RemainingBind string         `json:"remainingBind" gd:"optional"`
 	In            []Effect       `json:"in" gd:"optional"`
@@ -74,10 +74,10 @@ type RemovalGroup struct {
 // and runs In with it.
 type EvaluateSubset struct {
 	Source         Query        `json:"source"`
-	SubsetSize     Value        `json:"subsetSize"`
+	SubsetSize     Value        `json:"subsetSize" gd:"number"`
 	SubsetBind     string       `json:"subsetBind"`
 	Compute        []Effect     `json:"compute"`
-	ScoreExpr      Value        `json:"scoreExpr"`
+	ScoreExpr      Value        `json:"scoreExpr" gd:"number"`
 	ResultBind     string       `json:"resultBind"`
 	BestSubsetBind string       `json:"bestSubsetBind" gd:"optional"`
 	In             []Effect     `json:"in"`
@@ -89,8 +89,8 @@ type EvaluateSubset struct {
 type RollRandom struct {
 	Bind        string       `json:"bind"`
 	MacroOrigin *MacroOrigin `json:"macroOrigin" gd:"optional"`
-	Min         Value        `json:"min"`
-	Max         Value        `json:"max"`
+	Min         Value        `json:"min" gd:"number"`
+	Max         Value        `json:"max" gd:"number"`
 	In          []Effect     `json:"in"`
 }
 
@@ -142,8 +142,8 @@ func (t *Let) checkEffect(v *validator)              { v.parts(t) }
 func (t *BindValue) checkEffect(v *validator)        { v.parts(t) }
 func (t *ForEach) checkEffect(v *validator)          { v.forEach(t) }
 func (t *Reduce) checkEffect(v *validator)           { v.reduce(t) }
-func (t *RemoveByPriority) checkEffect(v *validator) { v.removeByPriority(t) }
-func (t *EvaluateSubset) checkEffect(v *validator)   { v.evaluateSubset(t) }
-func (t *RollRandom) checkEffect(v *validator)       { v.rollRandom(t) }
+func (t *RemoveByPriority) checkEffect(v *validator) { v.parts(t) }
+func (t *EvaluateSubset) checkEffect(v *validator)   { v.parts(t) }
+func (t *RollRandom) checkEffect(v *validator)       { v.parts(t) }
 func (t *ChooseOne) checkEffect(v *validator)        { v.chooseOne(t) }
 func (t *ChooseN) checkEffect(v *validator)          { v.chooseN(t) }

@@ -139,7 +139,7 @@ func addFields(p *plan, t reflect.Type, index []int) {
 		for option := range strings.SplitSeq(f.Tag.Get("gd"), ",") {
 			key, value, _ := strings.Cut(option, "=")
 			switch key {
-			case "", "note": // play does not depend on a note
+			case "", "note", "ref", "number": // of no concern to JSON
 			case "optional":
 				member.optional = true
 			case "nullable":

@@ -92,7 +92,7 @@ type Enums struct {
 // GlobalMarkers is the ids of global markers, of those given or of all, in one
 // of the given states.
 type GlobalMarkers struct {
-	Markers []string `json:"markers" gd:"optional"`
+	Markers []string `json:"markers" gd:"optional,ref=globalMarker"`
 	States  []string `json:"states" gd:"optional"`
 }
 
@@ -137,7 +137,7 @@ type ZonesInDirection struct {
 // another one read backwards is left out.
 type Lines struct {
 	Length      int64            `json:"length" gd:"min=1"`
-	Directions  []string         `json:"directions" gd:"optional"`
+	Directions  []string         `json:"directions" gd:"optional,ref=direction"`
 	SpaceFilter *ZoneFilter      `json:"spaceFilter" gd:"optional"`
 	Filter      []TokenPredicate `json:"filter" gd:"optional"`
 }
@@ -149,9 +149,9 @@ type BindingQuery struct {
 }
 
 func (t *ConcatQuery) checkQuery(v *validator)           { v.concatQuery(t) }
-func (t *TokensInZone) checkQuery(v *validator)          { v.tokensIn(t.Zone, t.Filter) }
-func (t *TokensInMapSpaces) checkQuery(v *validator)     { v.tokensInMapSpaces(t) }
-func (t *TokensInAdjacentZones) checkQuery(v *validator) { v.tokensIn(t.Zone, t.Filter) }
+func (t *TokensInZone) checkQuery(v *validator)          { v.partsOf(t) }
+func (t *TokensInMapSpaces) checkQuery(v *validator)     { v.partsOf(t) }
+func (t *TokensInAdjacentZones) checkQuery(v *validator) { v.partsOf(t) }
 func (t *AssetRows) checkQuery(v *validator)             { v.assetRows(t) }
 func (t *NextInOrder) checkQuery(v *validator)           { v.nextInOrder(t) }
 func (t *IntsInRange) checkQuery(v *validator)           { v.intsInRange(t) }
@@ -164,5 +164,5 @@ func (t *MapSpaces) checkQuery(v *validator)             { v.partsOf(t) }
 func (t *AdjacentZones) checkQuery(v *validator)         { v.partsOf(t) }
 func (t *ConnectedZones) checkQuery(v *validator)        { v.partsOf(t) }
 func (t *ZonesInDirection) checkQuery(v *validator)      { v.zonesInDirection(t) }
-func (t *Lines) checkQuery(v *validator)                 { v.lines(t) }
+func (t *Lines) checkQuery(v *validator)                 { v.partsOf(t) }
 func (t *BindingQuery) checkQuery(v *validator)          { v.partsOf(t) }

@@ -54,6 +54,16 @@ type Object OrderedMap[Data]
 // Get is the value of key, and whether there is one.
 func (o Object) Get(key string) (Data, bool) { return OrderedMap[Data](o).Get(key) }
 
+// Add appends an entry with a key that o does not have.
+func (o *Object) Add(key string, d Data) { *o = append(*o, Entry[Data]{Key: key, Value: d}) }
+
+// AddText is Add of a text, unless it is empty.
+func (o *Object) AddText(key, text string) {
+	if text != "" {
+		o.Add(key, Text(text))
+	}
+}
+
 func (Number) isData() {}
 func (Bool) isData()   {}
 func (Text) isData()   {}

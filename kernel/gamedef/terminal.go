@@ -55,7 +55,7 @@ type Checkpoint struct {
 // Margin is a seat's margin of victory.
 type Margin struct {
 	Seat  string `json:"seat"`
-	Value Value  `json:"value"`
+	Value Value  `json:"value" gd:"number"`
 }
 
 // Ranking orders seats by their margins.
@@ -76,7 +76,7 @@ const (
 // Scoring gives every player a score.
 type Scoring struct {
 	Method ScoringMethod `json:"method"`
-	Value  Value         `json:"value"`
+	Value  Value         `json:"value" gd:"number"`
 }
 
 // MetricComputation is what a derived metric computes.

@@ -26,7 +26,7 @@ func (v *validator) action(a *ActionDef) {
 		case !said.first(id):
 			v.fault("ACTION_PHASE_DUPLICATE", at, "The phase %q is listed twice.", id)
 		default:
-			v.anyPhase(at, id)
+			v.phaseName(at, id)
 		}
 	}
 	v.player("actor", a.Actor)
@@ -74,10 +74,10 @@ func (v *validator) pipelines() {
 }
 
 func (v *validator) pipeline(p *ActionPipelineDef) {
-	need(v, "REF_ACTION_MISSING", "actionId", "action", p.ActionID, v.actionIDs)
+	v.actionName("actionId", p.ActionID)
 	if p.AccompanyingOps != nil {
 		for i, id := range p.AccompanyingOps.ActionIDs {
-			need(v, "REF_ACTION_MISSING", fmt.Sprintf("accompanyingOps[%d]", i), "action", id, v.actionIDs)
+			v.actionName(fmt.Sprintf("accompanyingOps[%d]", i), id)
 		}
 	}
 	v.conditionAt("applicability", p.Applicability)
@@ -93,20 +93,10 @@ func (v *validator) pipeline(p *ActionPipelineDef) {
 func (v *validator) phases() {
 	v.within("turnStructure", func() {
 		now, before := &v.def.TurnStructure, &v.earlier().TurnStructure
-		eachEntry(v, "phases", before.Phases, now.Phases, v.phase)
-		eachEntry(v, "interrupts", before.Interrupts, now.Interrupts, v.phase)
+		phase := func(p *PhaseDef) { v.checkParts(v.at, p) }
+		eachEntry(v, "phases", before.Phases, now.Phases, phase)
+		eachEntry(v, "interrupts", before.Interrupts, now.Interrupts, phase)
 	})
-}
-
-func (v *validator) phase(p *PhaseDef) {
-	v.effectsAt("onEnter", p.OnEnter)
-	v.effectsAt("onExit", p.OnExit)
-	if d := p.ActionDefaults; d != nil {
-		v.within("actionDefaults", func() {
-			v.conditionAt("pre", d.Pre)
-			v.effectsAt("afterEffects", d.AfterEffects)
-		})
-	}
 }
 
 func (v *validator) triggers() {
@@ -122,15 +112,15 @@ func (v *validator) triggers() {
 func (v *validator) triggerEvent(e *TriggerEvent) {
 	switch e.Type {
 	case PhaseEnter, PhaseExit:
-		v.anyPhase("phase", e.Phase)
+		v.phaseName("phase", e.Phase)
 	case ActionResolved:
 		if e.Action != "" {
-			need(v, "REF_ACTION_MISSING", "action", "action", e.Action, v.actionIDs)
+			v.actionName("action", e.Action)
 		}
 	case TokenEntered:
-		v.zone("zone", ZoneSelector(e.Zone))
+		v.zoneName("zone", e.Zone)
 	case VarChanged:
-		v.zone("zone", ZoneSelector(e.Zone))
+		v.zoneName("zone", e.Zone)
 		if e.Player != nil && (*e.Player < 0 || *e.Player >= v.def.Metadata.Players.Max) {
 			v.player("player", PlayerSelector{Kind: PlayerByID, ID: *e.Player})
 		}
@@ -161,19 +151,5 @@ func (v *validator) changedVar(e *TriggerEvent) {
 
 // endings checks the expressions of the terminal section.
 func (v *validator) endings() {
-	t := &v.def.Terminal
-	v.within("terminal", func() {
-		v.each("conditions", len(t.Conditions), func(i int) {
-			if o := t.Conditions[i].Over; o != nil {
-				v.queryAt("over", o)
-			}
-			v.conditionAt("when", t.Conditions[i].When)
-			v.within("result", func() { v.player("player", t.Conditions[i].Result.Player) })
-		})
-		v.each("checkpoints", len(t.Checkpoints), func(i int) { v.conditionAt("when", t.Checkpoints[i].When) })
-		v.each("margins", len(t.Margins), func(i int) { v.numberAt("value", t.Margins[i].Value) })
-		if t.Scoring != nil {
-			v.within("scoring", func() { v.numberAt("value", t.Scoring.Value) })
-		}
-	})
+	v.within("terminal", func() { v.checkParts(v.at, &v.def.Terminal) })
 }

@@ -67,49 +67,12 @@ func (v *validator) transferVar(t *TransferVar) {
 	v.numberAt("max", t.Max)
 }
 
-func (v *validator) draw(t *Draw) {
-	v.zoneRef("from", t.From)
-	v.zoneRef("to", t.To)
-	v.numberAt("count", t.Count)
-}
-
-func (v *validator) moveTokenAdjacent(t *MoveTokenAdjacent) {
-	v.zoneRef("from", t.From)
-	v.zone("direction", ZoneSelector(t.Direction))
-}
-
 func (v *validator) createToken(t *CreateToken) {
 	need(v, "REF_TOKEN_TYPE_MISSING", "type", "token type", t.Type, v.tokenTypes)
 	v.zoneRef("zone", t.Zone)
 	for _, p := range t.Props {
 		v.within("props", func() { v.valueAt(p.Key, p.Value) })
 	}
-}
-
-func (v *validator) setTokenProp(t *SetTokenProp) {
-	property(v, "REF_TOKEN_PROP_MISSING", "prop", "token property", t.Prop, v.tokenProps)
-	v.valueAt("value", t.Value)
-}
-
-func (v *validator) reveal(t *Reveal) {
-	v.zoneRef("zone", t.Zone)
-	v.player("to", t.To)
-	v.tokenFilter(t.Filter)
-}
-
-func (v *validator) conceal(t *Conceal) {
-	v.zoneRef("zone", t.Zone)
-	v.player("from", t.From)
-	v.tokenFilter(t.Filter)
-}
-
-func (v *validator) gotoPhaseExact(t *GotoPhaseExact) {
-	need(v, "REF_PHASE_MISSING", "phase", "phase of the turn", t.Phase, v.turnPhases)
-}
-
-func (v *validator) pushInterruptPhase(t *PushInterruptPhase) {
-	v.anyPhase("phase", t.Phase)
-	v.anyPhase("resumePhase", t.ResumePhase)
 }
 
 // parts checks what stands in an effect; the walker says the effect's word itself.
@@ -130,7 +93,7 @@ func (v *validator) checkParts(at path, node Node) {
 			v.at = before
 		}
 	}
-	w.at = at
+	w.at, w.checks = at, v
 	w.children(node)
 	w.at = outer
 }
@@ -175,11 +138,11 @@ func (v *validator) passing(effect string, by ...TurnOrderType) {
 func (v *validator) cell(c *VarCell) VariableType {
 	switch c.Scope {
 	case GlobalScope:
-		need(v, "REF_GVAR_MISSING", "var", "global variable", c.Var, v.globalVars)
+		v.globalVarName("var", c.Var)
 		return v.globalVars[c.Var]
 	case PlayerScope:
 		v.player("player", c.Player)
-		need(v, "REF_PVAR_MISSING", "var", "per-player variable", c.Var, v.playerVars)
+		v.playerVarName("var", c.Var)
 		return v.playerVars[c.Var]
 	case ZoneScope:
 		v.zoneRef("zone", c.Zone)
@@ -196,48 +159,22 @@ func (v *validator) transferCell(c *VarCell) {
 	}
 }
 
-func (v *validator) anyPhase(member, id string) {
-	if v.turnPhases[id] || v.interrupts[id] {
-		return
-	}
-	all := map[string]bool{}
-	for p := range v.turnPhases {
-		all[p] = true
-	}
-	for p := range v.interrupts {
-		all[p] = true
-	}
-	missing(v, "REF_PHASE_MISSING", member, "phase", id, all)
-}
-
 func (v *validator) setMarker(t *SetMarker) {
-	v.zoneRef("space", t.Space)
-	need(v, "REF_MARKER_LATTICE_MISSING", "marker", "space marker", t.Marker, v.markers)
-	v.stateAt("state", t.Marker, v.markers, t.State)
+	v.parts(t)
+	v.stateIn("state", t.Marker, v.markers, t.State)
 	v.allowedState(t)
 }
 
-func (v *validator) shiftMarker(t *ShiftMarker) {
-	v.zoneRef("space", t.Space)
-	need(v, "REF_MARKER_LATTICE_MISSING", "marker", "space marker", t.Marker, v.markers)
-	v.numberAt("delta", t.Delta)
-}
-
 func (v *validator) setGlobalMarker(t *SetGlobalMarker) {
-	need(v, "REF_GLOBAL_MARKER_LATTICE_MISSING", "marker", "global marker", t.Marker, v.globalMarkers)
-	v.stateAt("state", t.Marker, v.globalMarkers, t.State)
-}
-
-func (v *validator) shiftGlobalMarker(t *ShiftGlobalMarker) {
-	need(v, "REF_GLOBAL_MARKER_LATTICE_MISSING", "marker", "global marker", t.Marker, v.globalMarkers)
-	v.numberAt("delta", t.Delta)
+	v.parts(t)
+	v.stateIn("state", t.Marker, v.globalMarkers, t.State)
 }
 
 func (v *validator) flipGlobalMarker(t *FlipGlobalMarker) {
 	v.valueAt("marker", t.Marker)
 	marker, static := staticText(t.Marker)
 	if static {
-		need(v, "REF_GLOBAL_MARKER_LATTICE_MISSING", "marker", "global marker", marker, v.globalMarkers)
+		v.globalMarkerName("marker", marker)
 	}
 	v.stateAt("stateA", marker, v.globalMarkers, t.StateA)
 	v.stateAt("stateB", marker, v.globalMarkers, t.StateB)
@@ -251,6 +188,11 @@ func (v *validator) flipGlobalMarker(t *FlipGlobalMarker) {
 
 func (v *validator) stateAt(member, marker string, lattices map[string][]string, state Value) {
 	v.valueAt(member, state)
+	v.stateIn(member, marker, lattices, state)
+}
+
+// stateIn checks a state that is written out.
+func (v *validator) stateIn(member, marker string, lattices map[string][]string, state Value) {
 	if text, ok := staticText(state); ok {
 		v.state(member, marker, lattices, text)
 	}
@@ -285,35 +227,7 @@ func (v *validator) reduce(t *Reduce) {
 		v.fault("REDUCE_BINDING_CONFLICT", "",
 			"The item, the accumulator and the result need three different names.")
 	}
-	v.queryAt("over", t.Over)
-	v.valueAt("initial", t.Initial)
-	v.valueAt("next", t.Next)
-	v.numberAt("limit", t.Limit)
-	v.effectsAt("in", t.In)
-}
-
-func (v *validator) removeByPriority(t *RemoveByPriority) {
-	v.numberAt("budget", t.Budget)
-	v.each("groups", len(t.Groups), func(i int) {
-		v.queryAt("over", t.Groups[i].Over)
-		v.zoneRef("to", t.Groups[i].To)
-		v.zoneRef("from", t.Groups[i].From)
-	})
-	v.effectsAt("in", t.In)
-}
-
-func (v *validator) evaluateSubset(t *EvaluateSubset) {
-	v.queryAt("source", t.Source)
-	v.numberAt("subsetSize", t.SubsetSize)
-	v.effectsAt("compute", t.Compute)
-	v.numberAt("scoreExpr", t.ScoreExpr)
-	v.effectsAt("in", t.In)
-}
-
-func (v *validator) rollRandom(t *RollRandom) {
-	v.numberAt("min", t.Min)
-	v.numberAt("max", t.Max)
-	v.effectsAt("in", t.In)
+	v.parts(t)
 }
 
 func (v *validator) chooseOne(t *ChooseOne) {
@@ -388,7 +302,7 @@ func (v *validator) grant(g *FreeOperationGrant, effect bool) {
 		if effect {
 			break // an effect may offer what the game does not have: nothing comes of it
 		}
-		need(v, "REF_ACTION_MISSING", fmt.Sprintf("actionIds[%d]", i), "action", id, v.actionIDs)
+		v.actionName(fmt.Sprintf("actionIds[%d]", i), id)
 	}
 	v.conditionAt("zoneFilter", g.ZoneFilter)
 }

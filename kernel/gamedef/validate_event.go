@@ -12,8 +12,8 @@ func (v *validator) eventDecks() {
 		"event decks")
 	v.each("eventDecks", len(v.def.EventDecks), func(i int) {
 		d := &v.def.EventDecks[i]
-		v.zone("drawZone", ZoneSelector(d.DrawZone))
-		v.zone("discardZone", ZoneSelector(d.DiscardZone))
+		v.zoneName("drawZone", d.DrawZone)
+		v.zoneName("discardZone", d.DiscardZone)
 		distinct(v, "cards", d.Cards, func(c *EventCard) string { return c.ID }, "DUPLICATE_EVENT_CARD_ID", "cards")
 		var earlier []EventCard
 		if decks := v.earlier().EventDecks; i < len(decks) {

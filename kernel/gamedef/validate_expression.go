@@ -1,7 +1,6 @@
 package gamedef
 
 import (
-	"fmt"
 	"strings"
 )
 
@@ -108,42 +107,12 @@ func (v *validator) value(value Value) {
 	}
 }
 
-func (v *validator) globalVarRef(t *GlobalVarRef) {
-	need(v, "REF_GVAR_MISSING", "var", "global variable", t.Var, v.globalVars)
-}
-
-func (v *validator) playerVarRef(t *PlayerVarRef) {
-	v.player("player", t.Player)
-	need(v, "REF_PVAR_MISSING", "var", "per-player variable", t.Var, v.playerVars)
-}
-
-func (v *validator) markerStateRef(t *MarkerStateRef) {
-	v.zone("space", t.Space)
-	need(v, "REF_MARKER_LATTICE_MISSING", "marker", "space marker", t.Marker, v.markers)
-}
-
-func (v *validator) globalMarkerStateRef(t *GlobalMarkerStateRef) {
-	need(v, "REF_GLOBAL_MARKER_LATTICE_MISSING", "marker", "global marker", t.Marker, v.globalMarkers)
-}
-
-func (v *validator) tokenPropRef(t *TokenPropRef) {
-	property(v, "REF_TOKEN_PROP_MISSING", "prop", "token property", t.Prop, v.tokenProps)
-}
-
 func (v *validator) arithmetic(t *Arithmetic) {
-	v.numberAt("left", t.Left)
-	v.numberAt("right", t.Right)
+	v.partsOf(t)
 	if zero, ok := t.Right.(Number); ok && zero == 0 &&
 		(t.Op == Divide || t.Op == FloorDivide || t.Op == CeilDivide) {
 		v.fault("VALUE_EXPR_DIVISION_BY_ZERO_STATIC", "right", "This divides by 0.")
 	}
-}
-
-func (v *validator) aggregate(t *Aggregate) {
-	v.within("aggregate", func() {
-		v.queryAt("query", t.Query)
-		v.numberAt("valueExpr", t.ValueExpr)
-	})
 }
 
 func (v *validator) ifValue(t *IfValue) {
@@ -277,12 +246,4 @@ func staticText(value Value) (string, bool) {
 		return out.String(), true
 	}
 	return "", false
-}
-
-func (v *validator) tokenFilter(filter []TokenPredicate) {
-	for i, p := range filter {
-		at := fmt.Sprintf("filter[%d]", i)
-		need(v, "REF_TOKEN_FILTER_PROP_MISSING", at+".prop", "token property", p.Prop, v.tokenProps)
-		v.valueAt(at+".value", p.Value.Value)
-	}
 }

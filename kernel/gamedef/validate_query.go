@@ -19,43 +19,22 @@ func (v *validator) query(q Query) {
 }
 
 func (v *validator) concatQuery(t *ConcatQuery) {
-	v.each("sources", len(t.Sources), func(i int) { v.query(t.Sources[i]) })
+	v.partsOf(t)
 	if shapes := v.queryShapes(t); len(shapes) > 1 {
 		v.fault("DOMAIN_QUERY_SHAPE_MISMATCH", "sources", "The sources give different things: %s and %s.",
 			shapeNames[shapes[0]], shapeNames[shapes[1]])
 	}
 }
 
-func (v *validator) tokensIn(zone ZoneReference, filter []TokenPredicate) {
-	v.zoneRef("zone", zone)
-	v.tokenFilter(filter)
-}
-
-func (v *validator) tokensInMapSpaces(t *TokensInMapSpaces) {
-	v.zoneFilter("spaceFilter", t.SpaceFilter)
-	v.tokenFilter(t.Filter)
-}
-
 func (v *validator) zonesInDirection(t *ZonesInDirection) {
 	if name, ok := t.Direction.(Text); ok {
-		need(v, "REF_DIRECTION_MISSING", "direction", "direction", string(name), v.directions)
+		v.directionName("direction", string(name))
 	}
 	v.partsOf(t)
 }
 
-func (v *validator) lines(t *Lines) {
-	for i, name := range t.Directions {
-		need(v, "REF_DIRECTION_MISSING", fmt.Sprintf("directions[%d]", i), "direction", name, v.directions)
-	}
-	v.zoneFilter("spaceFilter", t.SpaceFilter)
-	v.tokenFilter(t.Filter)
-}
-
 func (v *validator) markersAndStates(t *GlobalMarkers) {
-	for i, id := range t.Markers {
-		need(v, "REF_GLOBAL_MARKER_LATTICE_MISSING", fmt.Sprintf("markers[%d]", i), "global marker", id,
-			v.globalMarkers)
-	}
+	v.partsOf(t)
 	said, states := once{}, once{} // of the markers
 	for _, id := range t.Markers {
 		if !said.first(id) {
@@ -71,16 +50,6 @@ func (v *validator) markersAndStates(t *GlobalMarkers) {
 				"None of these markers has the state %q.", state)
 		}
 	}
-}
-
-func (v *validator) zoneFilter(member string, f *ZoneFilter) {
-	if f == nil {
-		return
-	}
-	v.within(member, func() {
-		v.player("owner", f.Owner)
-		v.conditionAt("condition", f.Condition)
-	})
 }
 
 func (v *validator) assetRows(t *AssetRows) {

@@ -79,7 +79,7 @@ var rules = []string{
 
 func validated(earlier *Validation, def *GameDef) *Validation {
 	changed, anew := changes(earlier.def, def)
-	v := &validator{def: def}
+	v := &validator{def: def, at: make(path, 0, 48)} // deep enough for most
 	if anew {
 		v.vocabulary = newVocabulary(def)
 	} else {

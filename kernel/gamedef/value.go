@@ -6,13 +6,13 @@ type Value interface{ checkValue(v *validator) }
 
 // GlobalVarRef is the value of a global variable: {ref: gvar, var}.
 type GlobalVarRef struct {
-	Var string `json:"var"`
+	Var string `json:"var" gd:"ref=globalVar"`
 }
 
 // PlayerVarRef is the value of one player's variable: {ref: pvar, player, var}.
 type PlayerVarRef struct {
 	Player PlayerSelector `json:"player"`
-	Var    string         `json:"var"`
+	Var    string         `json:"var" gd:"ref=playerVar"`
 }
 
 // ZoneVarRef is the value of one zone's variable: {ref: zoneVar, zone, var}.
@@ -29,7 +29,7 @@ type ZoneCountRef struct {
 // TokenPropRef is a property of a bound token: {ref: tokenProp, token, prop}.
 type TokenPropRef struct {
 	Token string `json:"token"` // the binding
-	Prop  string `json:"prop"`
+	Prop  string `json:"prop" gd:"ref=tokenProp"`
 }
 
 // TokenZoneRef is the id of the zone that holds a bound token: {ref: tokenZone,
@@ -56,13 +56,13 @@ type BindingRef struct {
 // marker}.
 type MarkerStateRef struct {
 	Space  ZoneSelector `json:"space"`
-	Marker string       `json:"marker"`
+	Marker string       `json:"marker" gd:"ref=marker"`
 }
 
 // GlobalMarkerStateRef is the state of a global marker: {ref:
 // globalMarkerState, marker}.
 type GlobalMarkerStateRef struct {
-	Marker string `json:"marker"`
+	Marker string `json:"marker" gd:"ref=globalMarker"`
 }
 
 // ZonePropRef is the id, category or an attribute of a zone: {ref: zoneProp,
@@ -99,8 +99,8 @@ const (
 // Arithmetic is {op, left, right}.
 type Arithmetic struct {
 	Op    ArithmeticOp `json:"op"`
-	Left  Value        `json:"left"`
-	Right Value        `json:"right"`
+	Left  Value        `json:"left" gd:"number"`
+	Right Value        `json:"right" gd:"number"`
 }
 
 // AggregateOp is how the items of a query become one number.
@@ -120,7 +120,7 @@ type Aggregate struct {
 	Op        AggregateOp `json:"op" gd:"kind"`
 	Query     Query       `json:"query"`
 	Bind      string      `json:"bind" gd:"for=sum|min|max"`
-	ValueExpr Value       `json:"valueExpr" gd:"for=sum|min|max"`
+	ValueExpr Value       `json:"valueExpr" gd:"for=sum|min|max,number"`
 }
 
 // Concat joins values as text: {concat: […]}.
@@ -135,20 +135,20 @@ type IfValue struct {
 	Else Value     `json:"else"`
 }
 
-func (t *GlobalVarRef) checkValue(v *validator)         { v.globalVarRef(t) }
-func (t *PlayerVarRef) checkValue(v *validator)         { v.playerVarRef(t) }
+func (t *GlobalVarRef) checkValue(v *validator)         { v.partsOf(t) }
+func (t *PlayerVarRef) checkValue(v *validator)         { v.partsOf(t) }
 func (t *ZoneVarRef) checkValue(v *validator)           { v.partsOf(t) }
 func (t *ZoneCountRef) checkValue(v *validator)         { v.partsOf(t) }
-func (t *TokenPropRef) checkValue(v *validator)         { v.tokenPropRef(t) }
+func (t *TokenPropRef) checkValue(v *validator)         { v.partsOf(t) }
 func (t *TokenZoneRef) checkValue(v *validator)         { v.partsOf(t) }
 func (t *AssetFieldRef) checkValue(v *validator)        { v.tableField(t.TableID, t.Field, "field") }
 func (t *BindingRef) checkValue(v *validator)           { v.partsOf(t) }
-func (t *MarkerStateRef) checkValue(v *validator)       { v.markerStateRef(t) }
-func (t *GlobalMarkerStateRef) checkValue(v *validator) { v.globalMarkerStateRef(t) }
+func (t *MarkerStateRef) checkValue(v *validator)       { v.partsOf(t) }
+func (t *GlobalMarkerStateRef) checkValue(v *validator) { v.partsOf(t) }
 func (t *ZonePropRef) checkValue(v *validator)          { v.spaceProp(t.Zone, t.Prop, false) }
 func (t *ActivePlayerRef) checkValue(v *validator)      { v.partsOf(t) }
 func (t *SeatRef) checkValue(v *validator)              { v.partsOf(t) }
 func (t *Arithmetic) checkValue(v *validator)           { v.arithmetic(t) }
-func (t *Aggregate) checkValue(v *validator)            { v.aggregate(t) }
+func (t *Aggregate) checkValue(v *validator)            { v.partsOf(t) }
 func (t *Concat) checkValue(v *validator)               { v.partsOf(t) }
 func (t *IfValue) checkValue(v *validator)              { v.ifValue(t) }

@@ -163,26 +163,28 @@ func (e *OtherGameError) Error() string {
 	return fmt.Sprintf("line %d: the recording is of the game %q, not of %q", e.Line, e.Recorded, e.Played)
 }
 
-// opening is the state in which a recorded game begins.
-func opening(g *kernel.Game, l *line) (*kernel.State, error) {
+// isOf tells whether the first line of a recorded game is of a game.
+func (l *line) isOf(g *kernel.Game) error {
 	if id := g.Definition().Metadata.ID; l.GameDefID != "" && l.GameDefID != id {
-		return nil, &OtherGameError{l.number, l.GameDefID, id}
+		return &OtherGameError{l.number, l.GameDefID, id}
 	}
-	s, err := g.InitialAs(kernel.Beginning{Seed: *l.Seed, Unmixed: l.Seeding == "", Players: l.Players, Card: l.Card,
-		After: l.After})
-	if err == nil && l.Advance {
-		var out *kernel.Outcome
-		if out, err = s.Advance(); err == nil {
-			s = out.State
-		}
-	}
-	return s, err
+	return nil
+}
+
+// game is the recorded game that begins with a line, without its moves.
+func (l *line) game() Game {
+	return Game{Seed: *l.Seed, Unmixed: l.Seeding == "", Players: l.Players, Card: l.Card, After: l.After,
+		Advanced: l.Advance, Never: l.Never}
 }
 
 func (c *checker) begin(l *line) error {
 	c.run, c.state, c.expected, c.steps, c.ended = l, nil, nil, 0, false
 	c.report.Games++
-	s, err := opening(c.game, l)
+	var s *kernel.State
+	err := l.isOf(c.game)
+	if err == nil {
+		s, err = l.game().First(c.game)
+	}
 	switch {
 	case err != nil && l.InitError != nil:
 		return nil

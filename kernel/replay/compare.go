@@ -136,9 +136,9 @@ func (c *checker) compareSum(l *line) error {
 func (c *checker) compare(l *line, p *played) error {
 	var found []Difference
 	entries(c.expected, c.own, func(key string, was, is gamedef.Data) {
-		layer, ok := layerOf[key]
-		if !ok {
-			layer = VariablesLayer
+		layer := VariablesLayer
+		if p := partOf(key); p != nil {
+			layer = p.layer
 		}
 		path, was, is := narrowed(key, was, is)
 		found = append(found, Difference{Layer: layer, Path: path, Recorded: was, Actual: is})

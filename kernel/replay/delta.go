@@ -24,7 +24,7 @@ var removed = gamedef.Object{{Key: "$del", Value: gamedef.Number(1)}}
 func Delta(before, after gamedef.Object) gamedef.Object {
 	delta := gamedef.Object{}
 	note := func(path string, d gamedef.Data) {
-		delta = append(delta, gamedef.Entry[gamedef.Data]{Key: path, Value: d})
+		delta.Add(path, d)
 	}
 	entries(before, after, func(key string, was, is gamedef.Data) {
 		old, oldOK := was.(gamedef.Object)

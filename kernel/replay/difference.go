@@ -114,40 +114,34 @@ func clipped(d gamedef.Data) string {
 // Data is d as a JSON object.
 func (d *Difference) Data() gamedef.Object {
 	var out gamedef.Object
-	set := func(key string, v gamedef.Data) { out = append(out, gamedef.Entry[gamedef.Data]{Key: key, Value: v}) }
-	set("line", gamedef.Number(d.Line))
-	set("seed", gamedef.Number(d.Seed))
+	out.Add("line", gamedef.Number(d.Line))
+	out.Add("seed", gamedef.Number(d.Seed))
 	if d.Step >= 0 {
-		set("step", gamedef.Number(d.Step))
+		out.Add("step", gamedef.Number(d.Step))
 	}
-	set("layer", gamedef.Text(d.Layer))
-	text := func(key, v string) {
-		if v != "" {
-			set(key, gamedef.Text(v))
-		}
-	}
-	text("path", d.Path)
-	text("message", d.Message)
-	text("code", d.Code)
+	out.Add("layer", gamedef.Text(d.Layer))
+	out.AddText("path", d.Path)
+	out.AddText("message", d.Message)
+	out.AddText("code", d.Code)
 	if d.Recorded != nil {
-		set("recorded", d.Recorded)
+		out.Add("recorded", d.Recorded)
 	}
 	if d.Actual != nil {
-		set("now", d.Actual)
+		out.Add("now", d.Actual)
 	}
 	if len(d.Also) > 0 {
 		also := make(gamedef.Array, len(d.Also))
 		for i, l := range d.Also {
 			also[i] = gamedef.Text(l)
 		}
-		set("also", also)
+		out.Add("also", also)
 	}
 	if d.Move != nil {
-		set("move", d.Move.Data())
+		out.Add("move", d.Move.Data())
 	}
-	text("rule", d.Rule)
+	out.AddText("rule", d.Rule)
 	if d.Source != nil {
-		set("source", d.Source.Data())
+		out.Add("source", d.Source.Data())
 	}
 	return out
 }

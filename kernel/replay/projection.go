@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -77,16 +78,58 @@ func ParseLayers(text string) ([]Layer, error) {
 	return out, nil
 }
 
-// layerOf is the layer of each entry of a projection.
-var layerOf = map[string]Layer{
-	"rng":   RngLayer,
-	"zones": ZonesLayer, "tokens": ZonesLayer, "nextTokenOrdinal": ZonesLayer, "playedEventCards": ZonesLayer,
-	"globalVars": VariablesLayer, "perPlayerVars": VariablesLayer, "zoneVars": VariablesLayer,
-	"markers": MarkersLayer, "globalMarkers": MarkersLayer,
-	"phase": PhaseLayer, "activePlayer": PhaseLayer, "turnCount": PhaseLayer, "actionUsage": PhaseLayer,
-	"turnOrder": TurnOrderLayer,
-	"reveals":   EffectsLayer, "lastingEffects": EffectsLayer, "interruptStack": EffectsLayer,
-	"terminal": TerminalLayer,
+// part is an entry of a projection, and what there is to know of it. A part with a key and a layer alone
+// stands in states as it stands in projections.
+type part struct {
+	key   string
+	layer Layer
+	state string // the entry of states from which it is made; "": that with the same key
+	// empty stands in projections of states that lack the entry; nil: states have the entry, or neither has it.
+	empty   gamedef.Data
+	untold  bool // recordings of other programs may lack it
+	project func(v *view, own gamedef.Data) gamedef.Data
+	rebuild func(v *view, own, recorded gamedef.Data) (gamedef.Data, error)
+}
+
+// in is the entry of states from which a part is made.
+func (p *part) in() string { return cmp.Or(p.state, p.key) }
+
+// parts are the entries of projections.
+var parts = []part{
+	{key: "globalVars", layer: VariablesLayer},
+	{key: "perPlayerVars", layer: VariablesLayer},
+	{key: "zoneVars", layer: VariablesLayer, project: (*view).zoneVars},
+	{key: "zones", layer: ZonesLayer, project: (*view).zones, rebuild: (*view).rebuiltZones},
+	{key: "tokens", layer: ZonesLayer, state: "zones", project: (*view).tokens, rebuild: (*view).rebuiltZones},
+	{key: "nextTokenOrdinal", layer: ZonesLayer},
+	{key: "markers", layer: MarkersLayer},
+	{key: "globalMarkers", layer: MarkersLayer},
+	{key: "phase", layer: PhaseLayer, state: "currentPhase"},
+	{key: "activePlayer", layer: PhaseLayer},
+	{key: "turnCount", layer: PhaseLayer},
+	{key: "actionUsage", layer: PhaseLayer},
+	{key: "turnOrder", layer: TurnOrderLayer, state: "turnOrderState", project: (*view).order,
+		rebuild: (*view).rebuiltOrder},
+	{key: "reveals", layer: EffectsLayer, empty: gamedef.Object{}},
+	{key: "lastingEffects", layer: EffectsLayer, state: "activeLastingEffects", empty: gamedef.Array{},
+		project: (*view).lasting, rebuild: (*view).rebuiltLasting},
+	{key: "interruptStack", layer: EffectsLayer, state: "interruptPhaseStack", empty: gamedef.Array{}},
+	{key: "terminal", layer: TerminalLayer, state: "exhausted", project: (*view).terminal,
+		rebuild: (*view).exhausted},
+	{key: "rng", layer: RngLayer,
+		project: func(_ *view, own gamedef.Data) gamedef.Data { return at(own, "state") },
+		rebuild: func(_ *view, own, words gamedef.Data) (gamedef.Data, error) {
+			return put(slices.Clone(own.(gamedef.Object)), "state", words), nil
+		}},
+	{key: "playedEventCards", layer: ZonesLayer, untold: true},
+}
+
+// partOf is the part with a key; nil where there is none.
+func partOf(key string) *part {
+	if at := slices.IndexFunc(parts, func(p part) bool { return p.key == key }); at >= 0 {
+		return &parts[at]
+	}
+	return nil
 }
 
 // Project is what is compared of a state.
@@ -95,107 +138,113 @@ func Project(s *kernel.State) (gamedef.Object, error) {
 	if err != nil {
 		return nil, err
 	}
-	return project(s.Game().Definition(), s.Data(), result), nil
+	v, state := &view{def: s.Game().Definition(), result: result}, s.Data()
+	out := make(gamedef.Object, 0, len(parts))
+	for i := range parts {
+		p := &parts[i]
+		d, ok := state.Get(p.in())
+		if !ok {
+			d = p.empty
+		}
+		if p.project != nil {
+			d = p.project(v, d)
+		}
+		if d != nil {
+			out.Add(p.key, d)
+		}
+	}
+	return out, nil
+}
+
+// view is a state of which a projection is made, or which is made of one.
+type view struct {
+	def      *gamedef.GameDef
+	result   *kernel.Result
+	recorded gamedef.Object // the projection of which it is made
+}
+
+// at is the entry of an object.
+func at(d gamedef.Data, key string) gamedef.Data {
+	o, _ := d.(gamedef.Object)
+	d, _ = o.Get(key)
+	return d
 }
 
 // ofAll adds to the zones of a state those of players who do not play: recordings have
 // all zones of the definition, each with what it has in an empty one.
-func ofAll(def *gamedef.GameDef, zones gamedef.Object, empty gamedef.Data) gamedef.Object {
+func (v *view) ofAll(zones gamedef.Object, empty gamedef.Data) gamedef.Object {
 	present := make(map[string]bool, len(zones))
 	for _, e := range zones {
 		present[e.Key] = true
 	}
-	for _, z := range def.Zones {
+	for _, z := range v.def.Zones {
 		if !present[z.ID] {
-			zones = append(zones, gamedef.Entry[gamedef.Data]{Key: z.ID, Value: empty})
+			zones.Add(z.ID, empty)
 		}
 	}
 	return zones
 }
 
-func project(def *gamedef.GameDef, state gamedef.Object, result *kernel.Result) gamedef.Object {
-	get := func(key string) gamedef.Data {
-		d, _ := state.Get(key)
-		return d
+func (v *view) zoneVars(own gamedef.Data) gamedef.Data {
+	if len(v.def.ZoneVars) == 0 {
+		return own
 	}
-	zones, tokens := gamedef.Object{}, gamedef.Object{}
-	for _, zone := range get("zones").(gamedef.Object) {
-		ids := gamedef.Array{}
-		for _, token := range zone.Value.(gamedef.Array) {
-			token := token.(gamedef.Object)
-			id, _ := token.Get("id")
-			kind, _ := token.Get("type")
-			props, _ := token.Get("props")
-			ids = append(ids, id)
-			tokens = append(tokens, gamedef.Entry[gamedef.Data]{Key: string(id.(gamedef.Text)),
-				Value: gamedef.Object{{Key: "type", Value: kind}, {Key: "props", Value: props}}})
-		}
-		zones = append(zones, gamedef.Entry[gamedef.Data]{Key: zone.Key, Value: ids})
+	vars := gamedef.Object{}
+	for _, variable := range v.def.ZoneVars {
+		vars.Add(variable.Name, variable.Init)
 	}
-	zoneVars := get("zoneVars").(gamedef.Object)
-	if len(def.ZoneVars) > 0 {
-		vars := gamedef.Object{}
-		for _, v := range def.ZoneVars {
-			vars = append(vars, gamedef.Entry[gamedef.Data]{Key: v.Name, Value: v.Init})
-		}
-		zoneVars = ofAll(def, zoneVars, vars)
-	}
-	orElse := func(key string, otherwise gamedef.Data) gamedef.Data {
-		if d := get(key); d != nil {
-			return d
-		}
-		return otherwise
-	}
-	words, _ := get("rng").(gamedef.Object).Get("state")
-	terminal := gamedef.Data(gamedef.Null{})
-	if result != nil {
-		terminal = result.Data()
-	}
-	out := gamedef.Object{
-		{Key: "globalVars", Value: get("globalVars")},
-		{Key: "perPlayerVars", Value: get("perPlayerVars")},
-		{Key: "zoneVars", Value: zoneVars},
-		{Key: "zones", Value: ofAll(def, zones, gamedef.Array{})},
-		{Key: "tokens", Value: tokens},
-		{Key: "nextTokenOrdinal", Value: get("nextTokenOrdinal")},
-		{Key: "markers", Value: get("markers")},
-		{Key: "globalMarkers", Value: get("globalMarkers")},
-		{Key: "phase", Value: get("currentPhase")},
-		{Key: "activePlayer", Value: get("activePlayer")},
-		{Key: "turnCount", Value: get("turnCount")},
-		{Key: "actionUsage", Value: get("actionUsage")},
-		{Key: "turnOrder", Value: projectOrder(get("turnOrderState").(gamedef.Object))},
-		{Key: "reveals", Value: orElse("reveals", gamedef.Object{})},
-		{Key: "lastingEffects", Value: projectLasting(orElse("activeLastingEffects", gamedef.Array{}).(gamedef.Array))},
-		{Key: "interruptStack", Value: orElse("interruptPhaseStack", gamedef.Array{})},
-		{Key: "terminal", Value: terminal},
-		{Key: "rng", Value: words},
-	}
-	if played := get("playedEventCards"); played != nil {
-		out = append(out, gamedef.Entry[gamedef.Data]{Key: "playedEventCards", Value: played})
-	}
-	return out
+	return v.ofAll(own.(gamedef.Object), vars)
 }
 
-// projectOrder leaves out of the turn order what names and effects are given to by
+// zones are the ids of the tokens in each zone.
+func (v *view) zones(own gamedef.Data) gamedef.Data {
+	zones := gamedef.Object{}
+	for _, zone := range own.(gamedef.Object) {
+		ids := gamedef.Array{}
+		for _, token := range zone.Value.(gamedef.Array) {
+			ids = append(ids, at(token, "id"))
+		}
+		zones.Add(zone.Key, ids)
+	}
+	return v.ofAll(zones, gamedef.Array{})
+}
+
+// tokens are the tokens in all zones, by their ids.
+func (v *view) tokens(own gamedef.Data) gamedef.Data {
+	tokens := gamedef.Object{}
+	for _, zone := range own.(gamedef.Object) {
+		for _, token := range zone.Value.(gamedef.Array) {
+			tokens = append(tokens, gamedef.Entry[gamedef.Data]{Key: string(at(token, "id").(gamedef.Text)),
+				Value: gamedef.Object{{Key: "type", Value: at(token, "type")}, {Key: "props", Value: at(token, "props")}}})
+		}
+	}
+	return tokens
+}
+
+func (v *view) terminal(gamedef.Data) gamedef.Data {
+	if v.result == nil {
+		return gamedef.Null{}
+	}
+	return v.result.Data()
+}
+
+// order leaves out of the turn order what names and effects are given to by
 // the program alone.
-func projectOrder(state gamedef.Object) gamedef.Object {
-	kind, _ := state.Get("type")
-	out := gamedef.Object{{Key: "type", Value: kind}}
-	runtime, ok := state.Get("runtime")
+func (*view) order(own gamedef.Data) gamedef.Data {
+	out := gamedef.Object{{Key: "type", Value: at(own, "type")}}
+	runtime, ok := at(own, "runtime").(gamedef.Object)
 	if !ok {
-		return append(out, state[1:]...)
+		return append(out, own.(gamedef.Object)[1:]...)
 	}
 	b := batches{}
-	for _, e := range runtime.(gamedef.Object) {
+	for _, e := range runtime {
 		switch items, _ := e.Value.(gamedef.Array); e.Key {
 		case "pendingFreeOperationGrants":
 			e.Value = b.grants(items)
 		case "pendingDeferredEventEffects":
 			e.Value = b.deferred(items)
 		case "freeOperationInterlude":
-			e.Value = projectInterlude(e.Value.(gamedef.Object),
-				list(runtime.(gamedef.Object), "pendingFreeOperationGrants"))
+			e.Value = projectInterlude(e.Value, list(runtime, "pendingFreeOperationGrants"))
 		case "currentEligibilityOverrides":
 			continue // what they changed is in the eligibility; only the log tells of their end
 		case "pendingEligibilityOverrides":
@@ -210,13 +259,12 @@ func projectOrder(state gamedef.Object) gamedef.Object {
 
 // projectInterlude names the grant that is resolved by its place among the others; none for
 // one that is used up.
-func projectInterlude(interlude gamedef.Object, grants gamedef.Array) gamedef.Object {
-	resumes, _ := interlude.Get("resumesPlayer")
-	out := gamedef.Object{{Key: "resumesPlayer", Value: resumes}}
-	id, _ := interlude.Get("grantId")
+func projectInterlude(interlude gamedef.Data, grants gamedef.Array) gamedef.Object {
+	out := gamedef.Object{{Key: "resumesPlayer", Value: at(interlude, "resumesPlayer")}}
+	id := at(interlude, "grantId")
 	for i, g := range grants {
-		if own, _ := g.(gamedef.Object).Get("grantId"); equal(own, id) {
-			out = append(out, gamedef.Entry[gamedef.Data]{Key: "grant", Value: gamedef.Number(i)})
+		if equal(at(g, "grantId"), id) {
+			out.Add("grant", gamedef.Number(i))
 		}
 	}
 	return out
@@ -255,28 +303,24 @@ func (b batches) grants(list gamedef.Array) gamedef.Array {
 	return out
 }
 
-func (b batches) deferred(list gamedef.Array) gamedef.Array {
-	out := make(gamedef.Array, len(list))
-	for i, item := range list {
-		item := item.(gamedef.Object)
-		action, _ := item.Get("actionId")
-		actor, _ := item.Get("actorPlayer")
-		effects, _ := item.Get("effects")
-		required, _ := item.Get("requiredGrantBatchIds")
+func (b batches) deferred(effects gamedef.Array) gamedef.Array {
+	out := make(gamedef.Array, len(effects))
+	for i, item := range effects {
 		names := gamedef.Array{}
-		for _, id := range required.(gamedef.Array) {
+		for _, id := range list(item, "requiredGrantBatchIds") {
 			names = append(names, b.name(id))
 		}
 		out[i] = gamedef.Object{
-			{Key: "actionId", Value: action}, {Key: "actorPlayer", Value: actor},
-			{Key: "effectCount", Value: gamedef.Number(len(effects.(gamedef.Array)))}, {Key: "requiredBatches", Value: names},
+			{Key: "actionId", Value: at(item, "actionId")}, {Key: "actorPlayer", Value: at(item, "actorPlayer")},
+			{Key: "effectCount", Value: gamedef.Number(len(list(item, "effects")))}, {Key: "requiredBatches", Value: names},
 		}
 	}
 	return out
 }
 
-// projectLasting counts the effects of lasting effects.
-func projectLasting(list gamedef.Array) gamedef.Array {
+// lasting counts the effects of lasting effects.
+func (v *view) lasting(own gamedef.Data) gamedef.Data {
+	list := own.(gamedef.Array)
 	out := make(gamedef.Array, len(list))
 	for i, item := range list {
 		effect := gamedef.Object{}

@@ -34,9 +34,7 @@ func Read(ctx context.Context, g *kernel.Game, in io.Reader) (Game, error) {
 		case l.Kind == "run" && c.run != nil:
 			return out, nil
 		case l.Kind == "run":
-			out = Game{Seed: *l.Seed, Unmixed: l.Seeding == "", Players: l.Players, Card: l.Card, After: l.After,
-				Advanced: l.Advance,
-				Never:    l.Never}
+			out = l.game()
 		case l.Kind == "step" && l.Reseed != nil:
 			if out.Reseeded == nil {
 				out.Reseeded = map[int]int64{}

@@ -16,70 +16,43 @@ func Rebuild(s *kernel.State, recorded gamedef.Object) (*kernel.State, error) {
 	if err != nil {
 		return nil, err
 	}
+	v := &view{def: s.Game().Definition(), recorded: recorded}
 	state := slices.Clone(s.Data())
-	tokens := false
 	var failed error
-	entries(own, recorded, func(key string, was, is gamedef.Data) {
-		if failed != nil {
+	entries(own, recorded, func(key string, _, is gamedef.Data) {
+		p := partOf(key)
+		switch {
+		case failed != nil, is == nil && p.untold:
 			return
-		}
-		if is == nil && key != "playedEventCards" {
+		case is == nil:
 			failed = fmt.Errorf("the recorded state has no %q", key)
 			return
-		}
-		switch key {
-		case "globalVars", "perPlayerVars", "zoneVars", "nextTokenOrdinal", "markers", "globalMarkers", "activePlayer",
-			"turnCount", "actionUsage":
-			state = put(state, key, is)
-		case "phase":
-			state = put(state, "currentPhase", is)
-		case "zones", "tokens":
-			tokens = true
-		case "rng":
-			rng, _ := state.Get("rng")
-			state = put(state, "rng", put(slices.Clone(rng.(gamedef.Object)), "state", is))
-		case "turnOrder":
-			order, _ := state.Get("turnOrderState")
-			order, failed = rebuiltOrder(s.Game().Definition(), order.(gamedef.Object), is)
-			state = put(state, "turnOrderState", order)
-		case "playedEventCards":
-			if is != nil { // recordings of other programs do not tell
-				state = put(state, key, is)
-			}
-		case "reveals":
-			state = optional(state, "reveals", is)
-		case "interruptStack":
-			state = optional(state, "interruptPhaseStack", is)
-		case "lastingEffects":
-			list, _ := state.Get("activeLastingEffects")
-			list, failed = rebuiltLasting(s.Game().Definition(), list, is)
-			state = optional(state, "activeLastingEffects", list)
-		case "terminal": // follows from the rest, but for a game that could not go on
-			state = exhausted(state, is)
-		default:
+		case p == nil:
 			failed = fmt.Errorf("the recorded state has %q, which states do not have", key)
+			return
+		}
+		if p.rebuild != nil {
+			is, failed = p.rebuild(v, at(state, p.in()), is)
+		}
+		if p.empty != nil {
+			state = optional(state, p.in(), is)
+		} else {
+			state = put(state, p.in(), is)
 		}
 	})
-	if failed == nil && tokens {
-		var zones gamedef.Object
-		if zones, failed = rebuiltZones(recorded); failed == nil {
-			state = put(state, "zones", zones)
-		}
-	}
 	if failed != nil {
 		return nil, failed
 	}
 	return s.Game().StateOf(state)
 }
 
-// exhausted is a state of a game that could not go on when scores decided it. Where a
-// condition asks for scores that changes nothing.
-func exhausted(state gamedef.Object, terminal gamedef.Data) gamedef.Object {
-	result, _ := terminal.(gamedef.Object)
-	if kind, _ := result.Get("type"); equal(kind, gamedef.Text(gamedef.ScoreResult)) {
-		return put(state, "exhausted", gamedef.Bool(true))
+// exhausted tells of a game that it could not go on when scores decided it. Where a condition asks
+// for scores this changes nothing. All else of how a game ended follows from the rest.
+func (*view) exhausted(_, terminal gamedef.Data) (gamedef.Data, error) {
+	if equal(at(terminal, "type"), gamedef.Text(gamedef.ScoreResult)) {
+		return gamedef.Bool(true), nil
 	}
-	return put(state, "exhausted", removed)
+	return removed, nil
 }
 
 // optional sets an entry that states have only when there is something in it.
@@ -97,11 +70,10 @@ func optional(state gamedef.Object, key string, d gamedef.Data) gamedef.Object {
 	return put(state, key, d)
 }
 
-func rebuiltZones(recorded gamedef.Object) (gamedef.Object, error) {
-	list, _ := recorded.Get("zones")
-	zones, ok := list.(gamedef.Object)
-	known, _ := recorded.Get("tokens")
-	tokens, ok2 := known.(gamedef.Object)
+// rebuiltZones are the zones with the tokens in them, which are recorded apart.
+func (v *view) rebuiltZones(_, _ gamedef.Data) (gamedef.Data, error) {
+	zones, ok := at(v.recorded, "zones").(gamedef.Object)
+	tokens, ok2 := at(v.recorded, "tokens").(gamedef.Object)
 	if !ok || !ok2 {
 		return nil, fmt.Errorf(`"zones" or "tokens" of the recorded state is no object`)
 	}
@@ -131,21 +103,8 @@ func rebuiltZones(recorded gamedef.Object) (gamedef.Object, error) {
 	return out, nil
 }
 
-// rebuiltOrder is the turn order of a state with what was recorded of it.
-func rebuiltOrder(def *gamedef.GameDef, state gamedef.Object, recorded gamedef.Data) (gamedef.Object, error) {
-	want, ok := recorded.(gamedef.Object)
-	if !ok {
-		return nil, fmt.Errorf(`"turnOrder" of the recorded state is no object`)
-	}
-	if _, ok := state.Get("runtime"); !ok {
-		return want, nil
-	}
-	return rebuiltCards(def, state, want)
-}
-
-// rebuiltLasting is a list of lasting effects with the effects that the definition
-// gives them.
-func rebuiltLasting(def *gamedef.GameDef, own, recorded gamedef.Data) (gamedef.Data, error) {
+// rebuiltLasting is a list of lasting effects with the effects that the definition gives them.
+func (v *view) rebuiltLasting(_, recorded gamedef.Data) (gamedef.Data, error) {
 	want, ok := recorded.(gamedef.Array)
 	if !ok {
 		return nil, fmt.Errorf(`"lastingEffects" of the recorded state is no list`)
@@ -159,7 +118,7 @@ func rebuiltLasting(def *gamedef.GameDef, own, recorded gamedef.Data) (gamedef.D
 		effect = slices.DeleteFunc(slices.Clone(effect), func(e gamedef.Entry[gamedef.Data]) bool {
 			return e.Key == "setupCount" || e.Key == "teardownCount"
 		})
-		declared, err := declaredLasting(def, effect)
+		declared, err := declaredLasting(v.def, effect)
 		if err != nil {
 			return nil, err
 		}
@@ -171,8 +130,7 @@ func rebuiltLasting(def *gamedef.GameDef, own, recorded gamedef.Data) (gamedef.D
 // declaredLasting is the effects of a lasting effect as the definition has them.
 func declaredLasting(def *gamedef.GameDef, effect gamedef.Object) (gamedef.Object, error) {
 	text := func(key string) string {
-		d, _ := effect.Get(key)
-		t, _ := d.(gamedef.Text)
+		t, _ := at(effect, key).(gamedef.Text)
 		return string(t)
 	}
 	for _, deck := range def.EventDecks {
@@ -223,7 +181,7 @@ func lastingData(l *gamedef.LastingEffect) (gamedef.Object, error) {
 		if err := gamedef.DecodePart(text, &d); err != nil {
 			return nil, err
 		}
-		out = append(out, gamedef.Entry[gamedef.Data]{Key: list.key, Value: d})
+		out.Add(list.key, d)
 	}
 	return out, nil
 }

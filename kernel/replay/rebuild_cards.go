@@ -8,12 +8,18 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// rebuiltCards is the turn order of a card-driven state with what was recorded of
-// it.
-func rebuiltCards(def *gamedef.GameDef, state, recorded gamedef.Object) (gamedef.Object, error) {
-	own, _ := state.Get("runtime")
-	runtime := slices.Clone(own.(gamedef.Object))
-	r := &cardRebuilder{def: def, projected: projectOrder(state), own: runtime, recorded: recorded,
+// rebuiltOrder is the turn order of a state with what was recorded of it.
+func (v *view) rebuiltOrder(own, is gamedef.Data) (gamedef.Data, error) {
+	recorded, ok := is.(gamedef.Object)
+	if !ok {
+		return nil, fmt.Errorf(`"turnOrder" of the recorded state is no object`)
+	}
+	runtime, ok := at(own, "runtime").(gamedef.Object)
+	if !ok {
+		return recorded, nil
+	}
+	runtime = slices.Clone(runtime)
+	r := &cardRebuilder{def: v.def, projected: v.order(own).(gamedef.Object), own: runtime, recorded: recorded,
 		batches: map[string]gamedef.Data{}}
 	for _, key := range []string{"seatOrder", "eligibility", "currentCard", "consecutiveCoupRounds",
 		"pendingEligibilityOverrides"} {
@@ -34,7 +40,7 @@ func rebuiltCards(def *gamedef.GameDef, state, recorded gamedef.Object) (gamedef
 	runtime = optional(runtime, "pendingFreeOperationGrants", grants)
 	runtime = optional(runtime, "pendingDeferredEventEffects", deferred)
 	runtime = r.interlude(runtime, grants)
-	return put(slices.Clone(state), "runtime", runtime), nil
+	return put(slices.Clone(own.(gamedef.Object)), "runtime", runtime), nil
 }
 
 type cardRebuilder struct {
@@ -43,9 +49,8 @@ type cardRebuilder struct {
 	batches                  map[string]gamedef.Data // by the recorded name
 }
 
-func list(o gamedef.Object, key string) gamedef.Array {
-	d, _ := o.Get(key)
-	l, _ := d.(gamedef.Array)
+func list(d gamedef.Data, key string) gamedef.Array {
+	l, _ := at(d, key).(gamedef.Array)
 	return l
 }
 
@@ -68,20 +73,18 @@ func (r *cardRebuilder) grants() (gamedef.Array, error) {
 				break
 			}
 		}
-		uses, _ := grant.Get("remainingUses")
 		batch, hasBatch := grant.Get("batch")
 		if found >= 0 {
 			used[found] = true
-			kept := put(slices.Clone(ours[found].(gamedef.Object)), "remainingUses", uses)
+			kept := put(slices.Clone(ours[found].(gamedef.Object)), "remainingUses", at(grant, "remainingUses"))
 			if hasBatch {
-				id, _ := kept.Get("sequenceBatchId")
-				kept = put(kept, "sequenceBatchId", r.batch(batch, id))
+				kept = put(kept, "sequenceBatchId", r.batch(batch, at(kept, "sequenceBatchId")))
 			}
 			out = append(out, kept)
 			continue
 		}
 		var filter gamedef.Data
-		if filtered, _ := grant.Get("hasZoneFilter"); equal(filtered, gamedef.Bool(true)) {
+		if equal(at(grant, "hasZoneFilter"), gamedef.Bool(true)) {
 			if filter = r.declaredFilter(grant); filter == nil {
 				return nil, fmt.Errorf("%s[%d]: the filter of the grant is not recorded", key, i)
 			}
@@ -93,10 +96,10 @@ func (r *cardRebuilder) grants() (gamedef.Array, error) {
 			}
 		}
 		if filter != nil {
-			made = append(made, gamedef.Entry[gamedef.Data]{Key: "zoneFilter", Value: filter})
+			made.Add("zoneFilter", filter)
 		}
 		if hasBatch {
-			made = append(made, gamedef.Entry[gamedef.Data]{Key: "sequenceBatchId", Value: r.batch(batch, nil)})
+			made.Add("sequenceBatchId", r.batch(batch, nil))
 		}
 		out = append(out, made)
 	}
@@ -108,17 +111,14 @@ func (r *cardRebuilder) grants() (gamedef.Array, error) {
 func (r *cardRebuilder) interlude(runtime gamedef.Object, grants gamedef.Array) gamedef.Object {
 	const key = "freeOperationInterlude"
 	runtime = slices.DeleteFunc(runtime, func(e gamedef.Entry[gamedef.Data]) bool { return e.Key == key })
-	d, _ := r.recorded.Get(key)
-	recorded, ok := d.(gamedef.Object)
+	recorded, ok := at(r.recorded, key).(gamedef.Object)
 	if !ok {
 		return runtime
 	}
-	resumes, _ := recorded.Get("resumesPlayer")
+	resumes := at(recorded, "resumesPlayer")
 	id := gamedef.Data(gamedef.Text(""))
-	if at, _ := recorded.Get("grant"); at != nil {
-		if n, ok := at.(gamedef.Number); ok && n >= 0 && int(n) < len(grants) {
-			id, _ = grants[int(n)].(gamedef.Object).Get("grantId")
-		}
+	if n, ok := at(recorded, "grant").(gamedef.Number); ok && n >= 0 && int(n) < len(grants) {
+		id = at(grants[int(n)], "grantId")
 	}
 	return append(runtime, gamedef.Entry[gamedef.Data]{Key: key,
 		Value: gamedef.Object{{Key: "grantId", Value: id}, {Key: "resumesPlayer", Value: resumes}}})
@@ -193,11 +193,9 @@ func (r *cardRebuilder) deferred() (gamedef.Array, error) {
 	used := make([]bool, len(ours))
 	var out gamedef.Array
 	for i, item := range list(r.recorded, key) {
-		effect, _ := item.(gamedef.Object)
 		found := -1
 		for k := range ours {
-			p, _ := projected[k].(gamedef.Object)
-			if !used[k] && same(p, effect, "actionId", "actorPlayer", "effectCount") {
+			if !used[k] && same(projected[k], item, "actionId", "actorPlayer", "effectCount") {
 				found = k
 				break
 			}
@@ -207,7 +205,7 @@ func (r *cardRebuilder) deferred() (gamedef.Array, error) {
 		}
 		used[found] = true
 		var ids gamedef.Array
-		for _, name := range list(effect, "requiredBatches") {
+		for _, name := range list(item, "requiredBatches") {
 			ids = append(ids, r.batch(name, nil))
 		}
 		out = append(out, put(slices.Clone(ours[found].(gamedef.Object)), "requiredGrantBatchIds", ids))
@@ -216,13 +214,6 @@ func (r *cardRebuilder) deferred() (gamedef.Array, error) {
 }
 
 // same tells whether two objects agree on some keys.
-func same(a, b gamedef.Object, keys ...string) bool {
-	for _, key := range keys {
-		x, _ := a.Get(key)
-		y, _ := b.Get(key)
-		if !equal(x, y) {
-			return false
-		}
-	}
-	return true
+func same(a, b gamedef.Data, keys ...string) bool {
+	return !slices.ContainsFunc(keys, func(key string) bool { return !equal(at(a, key), at(b, key)) })
 }

@@ -42,9 +42,7 @@ type Game struct {
 // Record plays a game again from its moves and writes it as a recording.
 func Record(out io.Writer, g *kernel.Game, played Game) error {
 	r := &recorder{out: bufio.NewWriter(out), game: g}
-	l := played.line()
-	l.Advance, l.Never, l.GameDefID = played.Advanced, played.Never, g.Definition().Metadata.ID
-	if err := r.begin(l); err != nil {
+	if err := r.begin(played, ""); err != nil {
 		return err
 	}
 	for i := 0; i < len(played.Moves); i++ {
@@ -79,13 +77,33 @@ func Record(out io.Writer, g *kernel.Game, played Game) error {
 	return r.out.Flush()
 }
 
-// line is the first line of a game, with what its first state follows from.
-func (g Game) line() *line {
-	l := &line{Kind: "run", Seed: &g.Seed, Players: g.Players, Card: g.Card, After: g.After}
-	if !g.Unmixed {
-		l.Seeding = random.Mixed
+// First is the state in which the game begins.
+func (g Game) First(game *kernel.Game) (*kernel.State, error) {
+	s, err := game.InitialAs(kernel.Beginning{Seed: g.Seed, Unmixed: g.Unmixed, Players: g.Players, Card: g.Card,
+		After: g.After})
+	if err == nil && g.Advanced {
+		var out *kernel.Outcome
+		if out, err = s.Advance(); err == nil {
+			s = out.State
+		}
 	}
-	return l
+	return s, err
+}
+
+// Data is what the first state of the game follows from, but for its seed, as a JSON object.
+func (g Game) Data() gamedef.Object {
+	out := gamedef.Object{{Key: "players", Value: gamedef.Number(g.Players)}}
+	if !g.Unmixed {
+		out.Add("seeding", gamedef.Text(random.Mixed))
+	}
+	if g.Card != "" {
+		out.Add("card", gamedef.Text(g.Card))
+		out.Add("after", gamedef.Number(g.After))
+	}
+	if g.Advanced {
+		out.Add("advance", gamedef.Bool(true))
+	}
+	return out
 }
 
 // answersOf are the answers that a move gives to decisions, in their order. Where all move
@@ -104,7 +122,8 @@ func answersOf(move kernel.Move) []decision {
 // Advanced tells whether play of a game begins later than in its first state, since
 // nobody can move there.
 func Advanced(g *kernel.Game, played Game) (bool, error) {
-	s, err := opening(g, played.line())
+	played.Advanced = false
+	s, err := played.First(g)
 	if err != nil || len(played.Moves) == 0 {
 		return false, err
 	}
@@ -154,7 +173,9 @@ func Update(ctx context.Context, g *kernel.Game, in io.Reader, out io.Writer) er
 		case "run":
 			finish()
 			games++
-			err = r.begin(l)
+			if err = l.isOf(g); err == nil {
+				err = r.begin(l.game(), l.Game)
+			}
 		case "step":
 			if r.run == nil {
 				return &FormatError{l.number, errors.New("a step stands outside a game")}
@@ -186,7 +207,7 @@ func Update(ctx context.Context, g *kernel.Game, in io.Reader, out io.Writer) er
 type recorder struct {
 	out        *bufio.Writer
 	game       *kernel.Game
-	run        *line // the game that is written; nil between games
+	run        *Game // the game that is written; nil between games
 	state      *kernel.State
 	projection gamedef.Object
 	steps      int
@@ -198,8 +219,9 @@ func (r *recorder) write(o gamedef.Object) {
 	r.out.WriteByte('\n')
 }
 
-func (r *recorder) begin(l *line) error {
-	s, err := opening(r.game, l)
+// begin begins a game, which has a name in some recordings.
+func (r *recorder) begin(played Game, name string) error {
+	s, err := played.First(r.game)
 	if err != nil {
 		return err
 	}
@@ -207,28 +229,18 @@ func (r *recorder) begin(l *line) error {
 	if err != nil {
 		return err
 	}
-	r.run, r.state, r.projection, r.steps, r.suspended = l, s, projection, 0, false
-	out := gamedef.Object{
+	r.run, r.state, r.projection, r.steps, r.suspended = &played, s, projection, 0, false
+	out := append(played.Data(), gamedef.Object{
 		{Key: "kind", Value: gamedef.Text("run")},
 		{Key: "gameDefId", Value: gamedef.Text(r.game.Definition().Metadata.ID)},
-		{Key: "players", Value: gamedef.Number(l.Players)},
-		{Key: "seed", Value: gamedef.Number(*l.Seed)},
+		{Key: "seed", Value: gamedef.Number(played.Seed)},
 		{Key: "init", Value: projection},
 		{Key: "sha", Value: gamedef.Text(Sum(projection))},
+	}...)
+	if name != "" {
+		out = put(out, "game", gamedef.Text(name))
 	}
-	if l.Seeding != "" {
-		out = put(out, "seeding", gamedef.Text(l.Seeding))
-	}
-	if l.Game != "" {
-		out = put(out, "game", gamedef.Text(l.Game))
-	}
-	if l.Card != "" {
-		out = put(put(out, "card", gamedef.Text(l.Card)), "after", gamedef.Number(l.After))
-	}
-	if l.Advance {
-		out = put(out, "advance", gamedef.Bool(true))
-	}
-	if l.Never {
+	if played.Never {
 		out = put(out, "never", gamedef.Bool(true))
 	}
 	r.write(out)
@@ -257,14 +269,10 @@ func (r *recorder) step(l *line) error {
 		return err
 	}
 	legal, order := sortedMoves(listing.Moves)
-	player := s.Active()
-	if t.InterruptSeat != "" {
-		player = interrupter(s, t.InterruptSeat)
-	}
 	out := gamedef.Object{
 		{Key: "kind", Value: gamedef.Text("step")},
 		{Key: "step", Value: gamedef.Number(r.steps)},
-		{Key: "player", Value: gamedef.Number(player)},
+		{Key: "player", Value: gamedef.Number(Maker(s, t))},
 		{Key: "phase", Value: gamedef.Text(s.Phase())},
 		{Key: "legal", Value: legal},
 		{Key: "legalOrder", Value: order},
@@ -309,7 +317,7 @@ func (r *recorder) end(stop string) {
 	}
 	r.write(gamedef.Object{
 		{Key: "kind", Value: gamedef.Text("end")},
-		{Key: "seed", Value: gamedef.Number(*r.run.Seed)},
+		{Key: "seed", Value: gamedef.Number(r.run.Seed)},
 		{Key: "steps", Value: gamedef.Number(r.steps)},
 		{Key: "stop", Value: gamedef.Text(stop)},
 		{Key: "terminal", Value: terminal},
@@ -362,12 +370,12 @@ func decisionsData(list []asked, special bool) gamedef.Array {
 		}
 		if r.Several {
 			kind = "chooseN"
-			d = append(d, gamedef.Entry[gamedef.Data]{Key: "min", Value: gamedef.Number(r.Min)},
-				gamedef.Entry[gamedef.Data]{Key: "max", Value: gamedef.Number(r.Max)})
+			d.Add("min", gamedef.Number(r.Min))
+			d.Add("max", gamedef.Number(r.Max))
 		}
-		d = append(d, gamedef.Entry[gamedef.Data]{Key: "type", Value: gamedef.Text(kind)})
+		d.Add("type", gamedef.Text(kind))
 		if a.inMove {
-			d = append(d, gamedef.Entry[gamedef.Data]{Key: "late", Value: gamedef.Bool(true)})
+			d.Add("late", gamedef.Bool(true))
 		}
 		out = append(out, d)
 	}

@@ -262,12 +262,15 @@ func templateIn(s *kernel.State, listed []kernel.Move, m *kernel.Move) (kernel.M
 	return t, ok, nil
 }
 
-// interrupter is the player of a seat that may interrupt.
-func interrupter(s *kernel.State, seat string) int {
-	offers, err := s.Interrupts()
-	if err == nil {
+// Maker is the player who would make a move in a state: the one to decide, or the player of a seat
+// that may interrupt.
+func Maker(s *kernel.State, move kernel.Move) int {
+	if move.InterruptSeat == "" {
+		return s.Active()
+	}
+	if offers, err := s.Interrupts(); err == nil {
 		for _, offer := range offers {
-			if offer.Seat == seat {
+			if offer.Seat == move.InterruptSeat {
 				return offer.Player
 			}
 		}

@@ -52,8 +52,8 @@ func (t *Turn) Choices(move kernel.Move, evaluate bool) (*kernel.Choices, error)
 	return t.table.Choices(move, evaluate)
 }
 
-// Agent chooses moves. It must choose alike whenever it is asked alike, the numbers
-// of its generator included, and must be safe for use from several goroutines.
+// Agent chooses moves. Asked the same, with the same numbers of its generator, it must
+// choose the same. It must be safe for use from several goroutines.
 type Agent interface {
 	// Choose gives a complete move and the place in Turn.Moves of the one that it
 	// completes. ErrNoMove says that none of them can be completed.

@@ -16,13 +16,13 @@ type Batch struct {
 	Setup
 	Games int
 	Jobs  int // playouts at a time; 0 means all processors
-	// Each is told of every playout when it is over, one at a time but in no
+	// Each is called with every playout when it is over, one at a time but in no
 	// certain order. It may be nil.
 	Each func(number int, p *Playout)
-	// SoFar is told the statistics of the playouts that are over whenever one more is,
+	// SoFar is called with the statistics of the playouts that are over whenever one more is,
 	// one at a time; they are good until it returns. It may be nil.
 	SoFar func(s *Statistics)
-	// Played is told now and then, and at the end, how many playouts are over. It costs
+	// Played is called now and then, and at the end, with how many playouts are over. It costs
 	// less than the others. It may be nil.
 	Played func(games int)
 
@@ -56,8 +56,8 @@ func Run(ctx context.Context, g *kernel.Game, b Batch) (*Statistics, error) {
 }
 
 // Gather is Run, with evidence of what the rules did. The game must have been made with
-// kernel.Watched. Of games that do not come to their end a few tell all there is to tell:
-// where most of the first do not, no more are played. Nobody is told of them on the way.
+// kernel.Watched. Of games that do not come to their end a few show all there is to see:
+// where most of the first do not, no more are played. Each, SoFar and Played are not called.
 func Gather(ctx context.Context, g *kernel.Game, b Batch) (*Statistics, *Evidence, error) {
 	setup, err := b.Setup.complete(g)
 	if err != nil {

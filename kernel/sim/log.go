@@ -36,14 +36,14 @@ func (r *Record) Data() gamedef.Object {
 	for i := range r.Warnings {
 		warnings[i] = r.Warnings[i].Data()
 	}
-	out = append(out, gamedef.Entry[gamedef.Data]{Key: "triggerFirings", Value: log},
-		gamedef.Entry[gamedef.Data]{Key: "warnings", Value: warnings})
+	out.Add("triggerFirings", log)
+	out.Add("warnings", warnings)
 	if r.Trace != nil {
 		trace := make(gamedef.Array, len(r.Trace))
 		for i := range r.Trace {
 			trace[i] = r.Trace[i].Data()
 		}
-		out = append(out, gamedef.Entry[gamedef.Data]{Key: "effectTrace", Value: trace})
+		out.Add("effectTrace", trace)
 	}
 	if d := r.Suspended; d != nil {
 		out = append(out, gamedef.Entry[gamedef.Data]{Key: "suspended", Value: gamedef.Object{
@@ -63,13 +63,13 @@ func OpeningData(o *kernel.Outcome) gamedef.Object {
 	for i := range o.Log {
 		log[i] = o.Log[i].Data()
 	}
-	out = append(out, gamedef.Entry[gamedef.Data]{Key: "triggerFirings", Value: log})
+	out.Add("triggerFirings", log)
 	if o.Trace != nil {
 		trace := make(gamedef.Array, len(o.Trace))
 		for i := range o.Trace {
 			trace[i] = o.Trace[i].Data()
 		}
-		out = append(out, gamedef.Entry[gamedef.Data]{Key: "effectTrace", Value: trace})
+		out.Add("effectTrace", trace)
 	}
 	return out
 }
@@ -88,11 +88,10 @@ func (p *Playout) Data() gamedef.Object {
 		out[len(out)-1].Value = p.Result.Data()
 	}
 	if p.Stop != nil {
-		out = append(out, gamedef.Entry[gamedef.Data]{Key: "stop", Value: p.Stop.Data()})
+		out.Add("stop", p.Stop.Data())
 	}
 	if p.Final != nil {
-		out = append(out, gamedef.Entry[gamedef.Data]{Key: "stateHash",
-			Value: gamedef.Text(hexadecimal(p.Final.Hash()))})
+		out.Add("stateHash", gamedef.Text(hexadecimal(p.Final.Hash())))
 	}
 	return out
 }

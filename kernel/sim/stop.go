@@ -131,28 +131,21 @@ func (s *Stop) Data() gamedef.Object {
 		{Key: "moveIndex", Value: gamedef.Number(s.MoveNumber)},
 		{Key: "context", Value: kernel.DataOf(s.Context)},
 	}
-	set := func(key string, d gamedef.Data) { out = append(out, gamedef.Entry[gamedef.Data]{Key: key, Value: d}) }
-	if s.ErrorReason != "" {
-		set("reason", gamedef.Text(s.ErrorReason))
-	}
-	if s.Path != "" {
-		set("path", gamedef.Text(s.Path))
-	}
-	if s.ActionID != "" {
-		set("actionId", gamedef.Text(s.ActionID))
-	}
+	out.AddText("reason", s.ErrorReason)
+	out.AddText("path", s.Path)
+	out.AddText("actionId", s.ActionID)
 	if len(s.Bindings) > 0 {
 		bindings := gamedef.Object{}
 		for name, value := range s.Bindings {
-			bindings = append(bindings, gamedef.Entry[gamedef.Data]{Key: name, Value: gamedef.Text(value)})
+			bindings.Add(name, gamedef.Text(value))
 		}
-		set("bindings", bindings)
+		out.Add("bindings", bindings)
 	}
 	if s.StateHash != 0 {
-		set("stateHash", gamedef.Text(hexadecimal(s.StateHash)))
+		out.Add("stateHash", gamedef.Text(hexadecimal(s.StateHash)))
 	}
 	if s.Source != nil {
-		set("source", s.Source.Data())
+		out.Add("source", s.Source.Data())
 	}
 	return out
 }

@@ -95,11 +95,9 @@ func (s *Statistics) Data() gamedef.Object {
 			{Key: "shared", Value: number(seat.Shared)}, {Key: "lost", Value: number(seat.Lost)},
 			{Key: "winRate", Value: gamedef.Object{{Key: "low", Value: gamedef.Number(low)}, {Key: "high", Value: gamedef.Number(high)}}},
 		}
-		if seat.ID != "" {
-			o = append(o, gamedef.Entry[gamedef.Data]{Key: "seat", Value: gamedef.Text(seat.ID)})
-		}
+		o.AddText("seat", seat.ID)
 		if seat.Scored > 0 {
-			o = append(o, gamedef.Entry[gamedef.Data]{Key: "meanScore", Value: gamedef.Number(seat.MeanScore())})
+			o.Add("meanScore", gamedef.Number(seat.MeanScore()))
 		}
 		seats[i] = o
 	}
@@ -129,7 +127,7 @@ func stopsData(list []StopEntry) gamedef.Array {
 			{Key: "seed", Value: gamedef.Number(e.Seed)}}
 		text := func(key, value string) {
 			if value != "" {
-				o = append(o, gamedef.Entry[gamedef.Data]{Key: key, Value: gamedef.Text(value)})
+				o.Add(key, gamedef.Text(value))
 			}
 		}
 		text("stopReason", string(e.Reason))
@@ -138,7 +136,7 @@ func stopsData(list []StopEntry) gamedef.Array {
 		text("path", e.Path)
 		text("message", e.Message)
 		if e.Source != nil {
-			o = append(o, gamedef.Entry[gamedef.Data]{Key: "source", Value: e.Source.Data()})
+			o.Add("source", e.Source.Data())
 		}
 		out[i] = o
 	}

@@ -400,12 +400,11 @@ func SweepData(def *gamedef.GameDef, parameters []Parameter, points []SweepPoint
 	for _, point := range points {
 		values := gamedef.Object{}
 		for k, value := range Values(def, parameters, point.Values) {
-			values = append(values, gamedef.Entry[gamedef.Data]{Key: parameters[k].Name, Value: value})
+			values.Add(parameters[k].Name, value)
 		}
 		o := gamedef.Object{{Key: "values", Value: values}, {Key: "statistics", Value: point.Statistics.Data()}}
 		if goal != nil {
-			o = append(o, gamedef.Entry[gamedef.Data]{Key: "found",
-				Value: gamedef.Bool(goal.Miss(point.Statistics) == 0)})
+			o.Add("found", gamedef.Bool(goal.Miss(point.Statistics) == 0))
 		}
 		list = append(list, o)
 	}

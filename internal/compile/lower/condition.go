@@ -14,8 +14,9 @@ func (c *Context) Condition(n *expand.Node, at Path, scope *Scope) (gamedef.Cond
 }
 
 func (c *Context) conditionField(n *expand.Node, field string, scope *Scope) (gamedef.Condition, bool) {
-	mark := c.enter(n.Get(field), field)
-	out, ok := c.condition(n.Get(field), scope)
+	at := n.Get(field)
+	mark := c.enter(at, field)
+	out, ok := c.condition(at, scope)
 	c.leave(mark)
 	return out, ok
 }

@@ -7,8 +7,9 @@ import (
 )
 
 func (c *Context) cellField(body *expand.Node, field string, scope *Scope) (gamedef.VarCell, bool) {
-	mark := c.enter(body.Get(field), field)
-	cell, ok := c.cell(body.Get(field), scope)
+	n := body.Get(field)
+	mark := c.enter(n, field)
+	cell, ok := c.cell(n, scope)
 	c.leave(mark)
 	return cell, ok
 }

@@ -17,6 +17,7 @@ func (c *Context) begin(n *expand.Node, at Path) (end func()) {
 	root, path, entry := c.root, c.path, c.at
 	c.root, c.path, c.at = at, path[len(path):], -1
 	if at.Def != "" {
+		c.Map.reserve(n)
 		c.at = int32(len(c.Map.entries))
 		c.Map.entries = append(c.Map.entries, mapEntry{parent: -1, name: at.Def, node: n})
 	}

@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -91,6 +92,14 @@ type Mapping struct {
 func (m *Map) Add(path string, n *expand.Node) {
 	if path != "" && n != nil {
 		m.entries = append(m.entries, mapEntry{parent: -1, name: path, node: n})
+	}
+}
+
+// reserve makes room for what is lowered of a large node with expressions: something like two entries for three nodes.
+// A map that knows more than the node itself is left to grow.
+func (m *Map) reserve(n *expand.Node) {
+	if size := n.Size(); len(m.entries) < 2 && size > 15 {
+		m.entries = slices.Grow(m.entries, size*2/3)
 	}
 }
 

@@ -43,8 +43,9 @@ func (y yield) with(other yield) yield {
 }
 
 func (c *Context) queryField(n *expand.Node, field string, scope *Scope) (gamedef.Query, yield, bool) {
-	mark := c.enter(n.Get(field), field)
-	q, y, ok := c.query(n.Get(field), scope)
+	at := n.Get(field)
+	mark := c.enter(at, field)
+	q, y, ok := c.query(at, scope)
 	c.leave(mark)
 	return q, y, ok
 }

@@ -77,22 +77,25 @@ func (c *Context) readsField(n *expand.Node, field string, scope *Scope, s stric
 }
 
 func (c *Context) playerField(n *expand.Node, field string, scope *Scope, s strictness) (gamedef.PlayerSelector, bool) {
-	mark := c.enter(n.Get(field), field)
-	player, ok := c.player(n.Get(field), scope, s)
+	at := n.Get(field)
+	mark := c.enter(at, field)
+	player, ok := c.player(at, scope, s)
 	c.leave(mark)
 	return player, ok
 }
 
 func (c *Context) zoneSelectorField(n *expand.Node, field string, scope *Scope) (gamedef.ZoneSelector, bool) {
-	mark := c.enter(n.Get(field), field)
-	zone, ok := c.zoneSelector(n.Get(field), scope)
+	at := n.Get(field)
+	mark := c.enter(at, field)
+	zone, ok := c.zoneSelector(at, scope)
 	c.leave(mark)
 	return zone, ok
 }
 
 func (c *Context) zoneField(n *expand.Node, field string, scope *Scope, s strictness) (gamedef.ZoneReference, bool) {
-	mark := c.enter(n.Get(field), field)
-	zone, ok := c.zone(n.Get(field), scope, s)
+	at := n.Get(field)
+	mark := c.enter(at, field)
+	zone, ok := c.zone(at, scope, s)
 	c.leave(mark)
 	return zone, ok
 }

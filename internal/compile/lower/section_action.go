@@ -31,6 +31,7 @@ func (l *lowering) actions() {
 }
 
 func lowerAction(r *reading, n *expand.Node, at Path) gamedef.ActionDef {
+	r.Map.reserve(n)
 	a := gamedef.ActionDef{
 		ID:           r.id(n, view.ActionID),
 		Phase:        r.names(n, view.ActionPhase),
@@ -117,6 +118,7 @@ func pipelineScope() *Scope {
 }
 
 func lowerPipeline(r *reading, n *expand.Node, at Path) gamedef.ActionPipelineDef {
+	r.Map.reserve(n)
 	p := gamedef.ActionPipelineDef{
 		ID:             r.id(n, view.PipelineID),
 		ActionID:       r.id(n, view.PipelineActionID),
@@ -182,6 +184,7 @@ func (l *lowering) triggers() {
 }
 
 func lowerTrigger(r *reading, n *expand.Node, at Path) gamedef.TriggerDef {
+	r.Map.reserve(n)
 	t := gamedef.TriggerDef{ID: r.optionalID(n, view.TriggerID),
 		Event: r.triggerEvent(r.record(n.Get(view.TriggerEvent)))}
 	scope := NewScope(grammar.FindShape(view.ShapeTrigger).FixedNames(view.TriggerEffects, string(t.Event.Type))...)

@@ -144,6 +144,7 @@ func (l *lowering) defaultZones(e *gamedef.EventDeck) {
 }
 
 func lowerCard(r *reading, n *expand.Node, at Path) gamedef.EventCard {
+	r.Map.reserve(n)
 	c := gamedef.EventCard{
 		ID: r.id(n, view.EventCardID), Title: r.text(n, view.EventCardTitle),
 		SideMode:      word[gamedef.SideMode](r, n, view.EventCardSideMode),

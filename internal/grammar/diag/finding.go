@@ -64,8 +64,8 @@ type Finding struct {
 	Suggestion string
 	Related    []Related
 	Fixes      []Fix // best first; the first is the preferred one unless Unsafe
-	// Tried gives those fixes that mend out of some that may, which costs a
-	// reading of the unit for each; nil if there are none to try.
+	// Tried gives further fixes, which costs a reading of the unit, or one for each
+	// that may mend it; nil if there are none. See AllFixes.
 	Tried func() []Fix
 	// Slip: a key was probably meant as another one, and what stands under it
 	// was read as that. What else is wrong may follow from it.
@@ -79,7 +79,7 @@ type Finding struct {
 	Want *Want
 }
 
-// AllFixes lists the fixes, those that have to be tried out included.
+// AllFixes lists the fixes, those that are worked out only when somebody asks included.
 func (f *Finding) AllFixes() []Fix {
 	if f.Tried == nil {
 		return f.Fixes

@@ -38,7 +38,7 @@ func otherStyle(p *place) []Rewriting {
 			return edited(err, e)
 		})
 	}
-	if inFlow(n) {
+	if n.InFlow() {
 		return nil
 	}
 	return one(Rewrites, "Write this on several lines", func() (Change, error) {

@@ -148,7 +148,7 @@ func (p *place) replace(id index.UnitID, n syntax.Node, by render.Value) (query.
 			n.Tree().Text[anchor.Start:anchor.End])
 	}
 	text := n.Tree().Text
-	if inFlow(n) {
+	if n.InFlow() {
 		now, err := by.OnLine()
 		return p.edit(id, span, now.Line()), err
 	}
@@ -164,16 +164,6 @@ func (p *place) replace(id index.UnitID, n syntax.Node, by render.Value) (query.
 	column := columnOf(text, key.Span().Start)
 	now, err := layout.Behind(by, column)
 	return p.edit(id, source.Span{Start: colon, End: span.End}, now), err
-}
-
-// inFlow reports whether a value stands in a flow collection.
-func inFlow(n syntax.Node) bool {
-	for at := n.Parent(); at.Valid(); at = at.Parent() {
-		if at.Style() == syntax.Flow {
-			return true
-		}
-	}
-	return false
 }
 
 // around are a value and what it stands in, from the inside out.

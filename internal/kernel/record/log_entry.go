@@ -1,9 +1,6 @@
 package record
 
-import (
-	"bytes"
-	"encoding/json"
-)
+import "ludo-lsp/kernel/gamedef"
 
 // What readers of logs look for is asked for here, by the names under which it was noted.
 
@@ -94,24 +91,5 @@ type LogObject []LogField
 
 // MarshalJSON writes the members in their order.
 func (o LogObject) MarshalJSON() ([]byte, error) {
-	var out bytes.Buffer
-	out.WriteByte('{')
-	for i, f := range o {
-		if i > 0 {
-			out.WriteByte(',')
-		}
-		name, err := json.Marshal(f.Name)
-		if err != nil {
-			return nil, err
-		}
-		value, err := json.Marshal(f.Value)
-		if err != nil {
-			return nil, err
-		}
-		out.Write(name)
-		out.WriteByte(':')
-		out.Write(value)
-	}
-	out.WriteByte('}')
-	return out.Bytes(), nil
+	return gamedef.EncodePart[gamedef.Data](fieldsData(o))
 }

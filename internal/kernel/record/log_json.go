@@ -2,6 +2,8 @@ package record
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 
 	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
@@ -41,17 +43,9 @@ func DataOf(v any) gamedef.Data {
 	case []any:
 		return ListData(v)
 	case map[string]any:
-		out := make(gamedef.Object, 0, len(v))
-		for key, item := range v {
-			out = append(out, gamedef.Entry[gamedef.Data]{Key: key, Value: DataOf(item)})
-		}
-		return out
+		return mapData(v)
 	case map[string]bool:
-		out := make(gamedef.Object, 0, len(v))
-		for key, item := range v {
-			out = append(out, gamedef.Entry[gamedef.Data]{Key: key, Value: gamedef.Bool(item)})
-		}
-		return out
+		return mapData(v)
 	case []LogField:
 		return fieldsData(v)
 	case LogObject:
@@ -71,6 +65,14 @@ func ListData[T any](list []T) gamedef.Array {
 	return out
 }
 
+func mapData[T any](m map[string]T) gamedef.Object {
+	out := make(gamedef.Object, 0, len(m))
+	for _, key := range slices.Sorted(maps.Keys(m)) {
+		out.Add(key, DataOf(m[key]))
+	}
+	return out
+}
+
 func fieldsData(fields []LogField) gamedef.Object {
 	out := make(gamedef.Object, len(fields))
 	for i, f := range fields {
@@ -82,9 +84,7 @@ func fieldsData(fields []LogField) gamedef.Object {
 // Data is e as a JSON object: its kind, where it comes from, then its fields.
 func (e LogEntry) Data() gamedef.Object {
 	out := gamedef.Object{{Key: "kind", Value: gamedef.Text(e.Kind)}}
-	if e.Path != "" {
-		out = append(out, gamedef.Entry[gamedef.Data]{Key: "path", Value: gamedef.Text(e.Path)})
-	}
+	out.AddText("path", e.Path)
 	return append(out, fieldsData(e.Fields)...)
 }
 
@@ -95,38 +95,24 @@ func (w Warning) Data() gamedef.Object {
 		{Key: "message", Value: gamedef.Text(w.Message)},
 		{Key: "context", Value: DataOf(w.Context)},
 	}
-	if w.Path != "" {
-		out = append(out, gamedef.Entry[gamedef.Data]{Key: "path", Value: gamedef.Text(w.Path)})
-	}
+	out.AddText("path", w.Path)
 	return out
 }
 
 // Data is l as a JSON object.
 func (l *Listing) Data() gamedef.Object {
-	moves := make(gamedef.Array, len(l.Moves))
-	for i := range l.Moves {
-		moves[i] = l.Moves[i].Data()
-	}
-	warnings := make(gamedef.Array, len(l.Warnings))
-	for i := range l.Warnings {
-		warnings[i] = l.Warnings[i].Data()
-	}
 	return gamedef.Object{
-		{Key: "moves", Value: moves},
+		{Key: "moves", Value: ListData(l.Moves)},
 		{Key: "unproven", Value: ListData(l.Unproven)},
-		{Key: "warnings", Value: warnings},
+		{Key: "warnings", Value: ListData(l.Warnings)},
 	}
 }
 
 // Data is i as a JSON object.
 func (i Interrupt) Data() gamedef.Object {
-	moves := make(gamedef.Array, len(i.Moves))
-	for k := range i.Moves {
-		moves[k] = i.Moves[k].Data()
-	}
 	return gamedef.Object{
 		{Key: "seat", Value: gamedef.Text(i.Seat)},
 		{Key: "player", Value: gamedef.Number(i.Player)},
-		{Key: "moves", Value: moves},
+		{Key: "moves", Value: ListData(i.Moves)},
 	}
 }

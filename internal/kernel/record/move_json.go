@@ -33,35 +33,28 @@ func ReadParams(in *values.Codec, d gamedef.Data) Params {
 // of it, which is why no codec writes it.
 func (m Move) Data() gamedef.Object {
 	var out gamedef.Object
-	set := func(key string, d gamedef.Data) { out = append(out, gamedef.Entry[gamedef.Data]{Key: key, Value: d}) }
-	set("actionId", gamedef.Text(m.ActionID))
-	set("params", m.Params.Data())
+	out.Add("actionId", gamedef.Text(m.ActionID))
+	out.Add("params", m.Params.Data())
 	if m.FreeOperation {
-		set("freeOperation", gamedef.Bool(true))
+		out.Add("freeOperation", gamedef.Bool(true))
 	}
-	if m.ActionClass != "" {
-		set("actionClass", gamedef.Text(m.ActionClass))
-	}
+	out.AddText("actionClass", string(m.ActionClass))
 	if m.Continues {
-		set("continues", gamedef.Bool(true))
+		out.Add("continues", gamedef.Bool(true))
 	}
-	if m.InterruptSeat != "" {
-		set("interruptSeat", gamedef.Text(m.InterruptSeat))
-	}
+	out.AddText("interruptSeat", m.InterruptSeat)
 	if c := m.Compound; c != nil {
 		compound := gamedef.Object{
 			{Key: "specialActivity", Value: c.SpecialActivity.Data()},
 			{Key: "timing", Value: gamedef.Text(c.Timing)},
 		}
 		if c.InsertAfterStage != nil {
-			compound = append(compound, gamedef.Entry[gamedef.Data]{Key: "insertAfterStage",
-				Value: gamedef.Number(*c.InsertAfterStage)})
+			compound.Add("insertAfterStage", gamedef.Number(*c.InsertAfterStage))
 		}
 		if c.ReplaceRemainingStages != nil {
-			compound = append(compound, gamedef.Entry[gamedef.Data]{Key: "replaceRemainingStages",
-				Value: gamedef.Bool(*c.ReplaceRemainingStages)})
+			compound.Add("replaceRemainingStages", gamedef.Bool(*c.ReplaceRemainingStages))
 		}
-		set("compound", compound)
+		out.Add("compound", compound)
 	}
 	return out
 }

@@ -8,13 +8,12 @@ import (
 // Data is r as a JSON object.
 func (r *Result) Data() gamedef.Object {
 	out := gamedef.Object{{Key: "type", Value: gamedef.Text(r.Type)}}
-	set := func(key string, d gamedef.Data) { out = append(out, gamedef.Entry[gamedef.Data]{Key: key, Value: d}) }
 	if r.Type == gamedef.WinResult {
-		set("player", gamedef.Number(r.Player))
+		out.Add("player", gamedef.Number(r.Player))
 	}
 	if r.Checkpoint == "" {
 		if len(r.Ranking) > 0 {
-			set("ranking", standings(r.Ranking))
+			out.Add("ranking", standings(r.Ranking))
 		}
 		return out
 	}
@@ -24,9 +23,9 @@ func (r *Result) Data() gamedef.Object {
 		{Key: "winnerSeat", Value: gamedef.Text(r.Seat)},
 	}
 	if len(r.Ranking) > 0 {
-		victory = append(victory, gamedef.Entry[gamedef.Data]{Key: "ranking", Value: standings(r.Ranking)})
+		victory.Add("ranking", standings(r.Ranking))
 	}
-	set("victory", victory)
+	out.Add("victory", victory)
 	return out
 }
 

@@ -5,147 +5,180 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Traced is what an entry of a trace tells. Its type says of which kind the entry is.
+// Traced is what an entry of a trace tells. Its type says of which kind the entry is, and its tags
+// what JSON has of it, in order.
 type Traced interface {
-	kind() string       // the name of the type in JSON
-	fields() []LogField // what JSON has of it, in order
+	kind() string // the name of the type in JSON
 }
 
 // ConditionTested is an effect that has gone one of two ways.
 type ConditionTested struct {
-	Outcome bool
-	Origin  *gamedef.MacroOrigin // nil outside macros; so everywhere below
+	Outcome bool                 `json:"outcome"`
+	Origin  *gamedef.MacroOrigin `json:"macroOrigin,omitzero"` // nil outside macros; so everywhere below
 }
 
 // ValueBound is a name that an effect gave a value: let or bindValue.
 type ValueBound struct {
-	Effect, Bind string
-	Value        values.Value
-	Origin       *gamedef.MacroOrigin
+	Effect string
+	Bind   string               `json:"bind"`
+	Value  values.Value         `json:"value"`
+	Origin *gamedef.MacroOrigin `json:"macroOrigin,omitzero"`
 }
 
 // NumberRolled is a number that was drawn.
 type NumberRolled struct {
-	Bind     string
-	Min, Max int64
-	Value    values.Value
-	Origin   *gamedef.MacroOrigin
+	Bind   string               `json:"bind"`
+	Min    int64                `json:"min"`
+	Max    int64                `json:"max"`
+	Value  values.Value         `json:"value"`
+	Origin *gamedef.MacroOrigin `json:"macroOrigin,omitzero"`
 }
 
 // DecisionMade is a decision with its answer: chooseOne or chooseN.
 type DecisionMade struct {
-	Effect, DecisionID, Bind string
-	Player                   int
-	Value                    values.Value
-	Origin                   *gamedef.MacroOrigin
+	Effect     string
+	DecisionID string               `json:"decisionId"`
+	Bind       string               `json:"bind"`
+	Player     int                  `json:"player"`
+	Value      values.Value         `json:"value"`
+	Origin     *gamedef.MacroOrigin `json:"macroOrigin,omitzero"`
 }
 
 // ItemCounts are how many items a loop found, how many of them it may go through and
 // how many it went through.
 type ItemCounts struct {
-	Found int
-	Limit *int64 // nil when the loop says none
-	Done  int
+	Found int    `json:"matchCount"`
+	Limit *int64 `json:"limit,omitzero"` // nil when the loop says none
+	Done  int    `json:"iteratedCount"`
 }
 
 // ItemsVisited is a loop that has ended.
 type ItemsVisited struct {
-	Bind   string
-	Origin *gamedef.MacroOrigin
+	Bind   string               `json:"bind"`
+	Origin *gamedef.MacroOrigin `json:"macroOrigin,omitzero"`
 	ItemCounts
 }
 
 // ItemsReduced is a list that was reduced to one value.
 type ItemsReduced struct {
-	ItemBind, AccBind, ResultBind       string
-	ItemOrigin, AccOrigin, ResultOrigin *gamedef.MacroOrigin
+	ItemBind     string               `json:"itemBind"`
+	AccBind      string               `json:"accBind"`
+	ResultBind   string               `json:"resultBind"`
+	ItemOrigin   *gamedef.MacroOrigin `json:"itemMacroOrigin,omitzero"`
+	AccOrigin    *gamedef.MacroOrigin `json:"accMacroOrigin,omitzero"`
+	ResultOrigin *gamedef.MacroOrigin `json:"resultMacroOrigin,omitzero"`
 	ItemCounts
 }
 
 // TokensRemoved is a removal by priority that has ended.
 type TokensRemoved struct {
-	Remaining int64 // of its budget
-	Origin    *gamedef.MacroOrigin
+	Remaining int64                `json:"remaining"` // of its budget
+	Origin    *gamedef.MacroOrigin `json:"macroOrigin,omitzero"`
 }
 
 // SubsetChosen is the best subset of some items.
 type SubsetChosen struct {
-	ResultBind string
-	Score      int64
-	Subset     values.Value
-	Origin     *gamedef.MacroOrigin
+	ResultBind string               `json:"resultBind"`
+	Score      int64                `json:"score"`
+	Subset     values.Value         `json:"subset"`
+	Origin     *gamedef.MacroOrigin `json:"macroOrigin,omitzero"`
 }
 
 // VariableCell is a variable, and whose it is.
 type VariableCell struct {
-	Scope  gamedef.EventVarScope
-	Var    string
-	Player int    // -1: of no player
-	Zone   string // "": of no zone
+	Scope  gamedef.EventVarScope `json:"scope"`
+	Var    string                `json:"varName"`
+	Player int                   `json:"player,omitnegative"` // -1: of no player
+	Zone   string                `json:"zone,omitzero"`       // "": of no zone
 }
 
 // VariableChanged is a variable that got another value.
 type VariableChanged struct {
 	VariableCell
-	Old, New values.Value
+	Old values.Value `json:"oldValue"`
+	New values.Value `json:"newValue"`
 }
 
 // ResourceTransferred is an amount that went from one variable to another.
 type ResourceTransferred struct {
-	From, To            VariableCell
-	Requested, Actual   int64
-	Available, Headroom int64  // what the source could give, and the target take
-	Min, Max            *int64 // nil where the effect says none
+	From      VariableCell `json:"from"`
+	To        VariableCell `json:"to"`
+	Requested int64        `json:"requestedAmount"`
+	Actual    int64        `json:"actualAmount"`
+	Available int64        `json:"sourceAvailable"`     // what the source could give
+	Headroom  int64        `json:"destinationHeadroom"` // what the target could take
+	Min       *int64       `json:"minAmount,omitzero"`  // nil where the effect says none
+	Max       *int64       `json:"maxAmount,omitzero"`
 }
 
 // ActivePlayerSet is an effect that has said who is active.
-type ActivePlayerSet struct{ Old, New int }
+type ActivePlayerSet struct {
+	Old int `json:"oldPlayer"`
+	New int `json:"newPlayer"`
+}
 
 // MarkerChanged is a marker that was put into a state.
 type MarkerChanged struct {
-	Space    string // "" of a marker of the whole game
-	Marker   string
-	Old, New string
+	Space  string `json:"space,omitzero"` // "" of a marker of the whole game
+	Marker string `json:"marker"`
+	Old    string `json:"oldState"`
+	New    string `json:"newState"`
 }
 
 // PhaseEffect is an effect that changes the phase.
 type PhaseEffect struct {
 	Effect string
-	To     string // "" where the effect does not say which
+	To     string `json:"phase,omitzero"` // "" where the effect does not say which
 }
 
 // TokenCreated is a token that was made.
-type TokenCreated struct{ TokenID, Type, Zone string }
+type TokenCreated struct {
+	TokenID string `json:"tokenId"`
+	Type    string `json:"type"`
+	Zone    string `json:"zone"`
+}
 
 // TokenDestroyed is a token that left the game.
-type TokenDestroyed struct{ TokenID, Type, Zone string }
+type TokenDestroyed struct {
+	TokenID string `json:"tokenId"`
+	Type    string `json:"type"`
+	Zone    string `json:"zone"`
+}
 
 // TokenMoved is a token that went from one zone to another.
-type TokenMoved struct{ TokenID, From, To string }
+type TokenMoved struct {
+	TokenID string `json:"tokenId"`
+	From    string `json:"from"`
+	To      string `json:"to"`
+}
 
 // TokenPropertySet is a property of a token that got a value.
 type TokenPropertySet struct {
-	TokenID, Property string
-	Old, New          values.Value
+	TokenID  string       `json:"tokenId"`
+	Property string       `json:"prop"`
+	Old      values.Value `json:"oldValue"`
+	New      values.Value `json:"newValue"`
 }
 
 // ZoneShuffled is a zone whose tokens were put into a random order.
-type ZoneShuffled struct{ Zone string }
+type ZoneShuffled struct {
+	Zone string `json:"zone"`
+}
 
 // ZoneRevealed is a zone that was shown to players.
 type ZoneRevealed struct {
-	Zone      string
-	Observers Observers
-	Filter    []gamedef.TokenPredicate // nil: all tokens
+	Zone      string                   `json:"zone"`
+	Observers Observers                `json:"observers"`
+	Filter    []gamedef.TokenPredicate `json:"filter,omitzero"` // nil: all tokens
 	Tokens    []string                 // that lay there and passed the filter, top first; not in JSON
 }
 
 // ZoneConcealed is a zone that was hidden again.
 type ZoneConcealed struct {
-	Zone    string
-	From    *Observers               // nil: from everybody to whom it was shown
-	Filter  []gamedef.TokenPredicate // nil: all tokens
-	Removed int                      // how often it had been shown
+	Zone    string                   `json:"zone"`
+	From    *Observers               `json:"from,omitzero"`   // nil: from everybody to whom it was shown
+	Filter  []gamedef.TokenPredicate `json:"filter,omitzero"` // nil: all tokens
+	Removed int                      `json:"grantsRemoved"`   // how often it had been shown
 }
 
 // Observers are players who see something.
@@ -156,23 +189,25 @@ type Observers struct {
 
 // LifecycleEvent is a phase or a turn that begins or ends.
 type LifecycleEvent struct {
-	Event gamedef.TriggerEventType
-	Phase string // "" of turns
+	Event gamedef.TriggerEventType `json:"eventType"`
+	Phase string                   `json:"phase,omitzero"` // "" of turns
 }
 
 // CardMoved is an event card that went on in a card-driven game.
 type CardMoved struct {
-	TokenID           string
-	CardID, CardTitle string // "" for a token that stands for no card
-	From, To          string // To is "" where it left the game
+	TokenID   string `json:"tokenId"`
+	CardID    string `json:"cardId,omitzero"` // "" for a token that stands for no card
+	CardTitle string `json:"cardTitle,with=CardID"`
+	From      string `json:"from"`
+	To        string `json:"to"` // "" where it left the game
 }
 
 // GrantResolved is a grant of a free operation that is resolved now: its turn has come, or
 // it was declined.
 type GrantResolved struct {
-	Seat    string // that has the grant
-	Stage   string // next or declined
-	GrantID string
+	Seat    string `json:"seat"`  // that has the grant
+	Stage   string `json:"stage"` // next or declined
+	GrantID string `json:"grantId"`
 }
 
 // TraceEntry is one step of a trace: an effect with what it did, a condition

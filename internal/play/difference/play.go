@@ -134,8 +134,8 @@ func (p *Play) data() gamedef.Array {
 		}
 		o := gamedef.Object{{Key: "value", Value: gamedef.Number(e.value)}}
 		if !math.IsNaN(e.low) {
-			o = append(o, gamedef.Entry[gamedef.Data]{Key: "low", Value: gamedef.Number(e.low)},
-				gamedef.Entry[gamedef.Data]{Key: "high", Value: gamedef.Number(e.high)})
+			o.Add("low", gamedef.Number(e.low))
+			o.Add("high", gamedef.Number(e.high))
 		}
 		return o
 	}

@@ -271,7 +271,7 @@ func (r *Report) Data() gamedef.Object {
 			if !ok {
 				value = text(pairs[i+1].(string))
 			}
-			o = append(o, gamedef.Entry[gamedef.Data]{Key: pairs[i].(string), Value: value})
+			o.Add(pairs[i].(string), value)
 		}
 		return o
 	}

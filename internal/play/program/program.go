@@ -276,7 +276,7 @@ func visibleTo(state *kernel.State, player int) gamedef.Object {
 						list[i] = gamedef.Object{{Key: "hidden", Value: gamedef.Bool(true)}}
 					}
 				}
-				shown = append(shown, gamedef.Entry[gamedef.Data]{Key: zone.Key, Value: list})
+				shown.Add(zone.Key, list)
 			}
 			e.Value = shown
 		}

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"ludo-lsp/internal/kernel/random"
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/internal/spec/workspace"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
@@ -64,45 +65,30 @@ func UnusedRecording(folder string, n *Node, never bool) (string, error) {
 	return "", fmt.Errorf("there are too many recorded games %s in %s", base, folder)
 }
 
-func (b *Beginning) data() gamedef.Object {
-	out := gamedef.Object{{Key: "players", Value: gamedef.Number(b.Players)},
-		{Key: "seed", Value: gamedef.Text(strconv.FormatInt(b.Seed, 10))}}
-	if b.Card != "" {
-		out = append(out, gamedef.Entry[gamedef.Data]{Key: "card", Value: gamedef.Text(b.Card)},
-			gamedef.Entry[gamedef.Data]{Key: "after", Value: gamedef.Number(b.After)})
-	}
-	if !b.Unmixed {
-		out = append(out, gamedef.Entry[gamedef.Data]{Key: "seeding", Value: gamedef.Text(random.Mixed)})
-	}
-	if b.Advanced {
-		out = append(out, gamedef.Entry[gamedef.Data]{Key: "advance", Value: gamedef.Bool(true)})
-	}
-	return out
+// beginningData is a beginning as a JSON object. Its seed is a text, which has room for all 64 bits.
+func beginningData(b *Beginning) gamedef.Object {
+	return append(b.Data(), gamedef.Entry[gamedef.Data]{Key: "seed",
+		Value: gamedef.Text(strconv.FormatInt(b.Seed, 10))})
 }
 
 // data is the line of a node.
 func (n *Node) data() gamedef.Object {
 	out := gamedef.Object{{Key: "id", Value: gamedef.Text(n.ID)}, {Key: "text", Value: gamedef.Text(n.Text)},
 		{Key: "sha", Value: gamedef.Text(n.Sum)}}
-	set := func(key string, v gamedef.Data) { out = append(out, gamedef.Entry[gamedef.Data]{Key: key, Value: v}) }
 	if n.Begin != nil {
-		set("kind", gamedef.Text("begin"))
-		out = append(out, n.Begin.data()...)
-		set("init", n.Delta)
+		out.Add("kind", gamedef.Text("begin"))
+		out = append(out, beginningData(n.Begin)...)
+		out.Add("init", n.Delta)
 	} else {
-		set("kind", gamedef.Text("move"))
-		set("parent", gamedef.Text(n.Parent))
+		out.Add("kind", gamedef.Text("move"))
+		out.Add("parent", gamedef.Text(n.Parent))
 		out = append(out, n.what()...)
-		set("delta", n.Delta)
+		out.Add("delta", n.Delta)
 	}
-	if n.Name != "" {
-		set("name", gamedef.Text(n.Name))
-	}
-	if n.Pinned != "" {
-		set("pinned", gamedef.Text(n.Pinned))
-	}
+	out.AddText("name", n.Name)
+	out.AddText("pinned", n.Pinned)
 	if n.Never {
-		set("never", gamedef.Bool(true))
+		out.Add("never", gamedef.Bool(true))
 	}
 	return out
 }
@@ -112,16 +98,7 @@ type object struct{ gamedef.Object }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (o *object) UnmarshalJSON(text []byte) error {
-	var d gamedef.Data
-	if err := gamedef.DecodePart(text, &d); err != nil {
-		return err
-	}
-	found, ok := d.(gamedef.Object)
-	if !ok {
-		return errors.New("an object is expected here")
-	}
-	o.Object = found
-	return nil
+	return values.ReadJSON(text, func(in *values.Codec, d gamedef.Data) { o.Object = in.Object(d) })
 }
 
 // line is a line of the file as it is read.
@@ -163,7 +140,7 @@ func (l *line) node() (*Node, error) {
 		n.Parent, n.Delta = "", l.Init.Object
 		n.Begin = &Beginning{Seed: seed, Unmixed: l.Seeding == "", Players: l.Players, Card: l.Card,
 			After: l.After, Advanced: l.Advance}
-		n.ID = idOf("", n.Begin.data())
+		n.ID = idOf("", beginningData(n.Begin))
 	case "move":
 		if l.Move == nil {
 			return nil, errors.New("it has no move")

@@ -116,7 +116,7 @@ func (s *Skein) outcome(g *kernel.Game, n *Node, before *Outcome) *Outcome {
 	var err error
 	switch {
 	case n.Begin != nil:
-		out.State, err = n.Begin.state(g)
+		out.State, err = n.Begin.First(g)
 	case before.Verdict == Refused:
 		out.Verdict, out.At, out.Why, out.Rule = Refused, before.At, before.Why, before.Rule
 		return out

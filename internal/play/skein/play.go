@@ -11,6 +11,7 @@ import (
 	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
+	"ludo-lsp/kernel/replay"
 	"ludo-lsp/kernel/sim"
 )
 
@@ -87,17 +88,19 @@ func MoveOf(state *kernel.State, text string) (move kernel.Move, err error) {
 	return move, errors.New(message)
 }
 
-// MakerOf is the player who would make a move in a state.
-func MakerOf(state *kernel.State, move kernel.Move) int {
-	if move.InterruptSeat != "" {
-		return interrupter(state, move.InterruptSeat)
+// MovesData is moves, and each of them in words, as JSON data.
+func MovesData(moves []kernel.Move, lines []string) gamedef.Array {
+	list := gamedef.Array{}
+	for i, text := range lines {
+		list = append(list, gamedef.Object{{Key: "move", Value: moves[i].Data()},
+			{Key: "text", Value: gamedef.Text(text)}})
 	}
-	return state.Active()
+	return list
 }
 
 // ByLot answers by lot what a move leaves to be decided.
 func ByLot(state *kernel.State, move kernel.Move, seed int64) (kernel.Move, error) {
-	rng := random.ForAgent(seed, MakerOf(state, move))
+	rng := random.ForAgent(seed, replay.Maker(state, move))
 	complete, ok, err := state.CompleteQuickly(move, &rng)
 	if err == nil && !ok {
 		err = errors.New("the decisions of the move cannot be answered by lot")

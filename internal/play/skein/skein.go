@@ -1,6 +1,7 @@
 package skein
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -40,31 +41,11 @@ type Node struct {
 	Sum   string
 }
 
-// Beginning is how a game begins.
-type Beginning struct {
-	Seed     int64
-	Unmixed  bool // the generator begins with the seed as it is; see kernel.Beginning
-	Players  int
-	Card     string // the event card that comes up after After others; "" for none
-	After    int
-	Advanced bool // play begins where the first player can move, if that is later
-}
+// Beginning is how a game begins: a recorded game without moves.
+type Beginning = replay.Game
 
-// state is the state in which a game begins so.
-func (b *Beginning) state(g *kernel.Game) (s *kernel.State, err error) {
-	s, err = g.InitialAs(kernel.Beginning{Seed: b.Seed, Unmixed: b.Unmixed, Players: b.Players, Card: b.Card,
-		After: b.After})
-	if err == nil && b.Advanced {
-		var out *kernel.Outcome
-		if out, err = s.Advance(); err == nil {
-			s = out.State
-		}
-	}
-	return s, err
-}
-
-// String is a beginning in words.
-func (b *Beginning) String() string {
+// beginningText is a beginning in words.
+func beginningText(b Beginning) string {
 	out := fmt.Sprintf("seed %d, %s", b.Seed, words.Players(int64(b.Players), int64(b.Players)))
 	if b.Card != "" {
 		out += fmt.Sprintf(", the card %s after %d others", words.Name(b.Card), b.After)
@@ -185,7 +166,7 @@ func (s *Skein) add(n *Node) (*Node, error) {
 
 // Start begins a game, and gives its node and first state.
 func (s *Skein) Start(g *kernel.Game, b Beginning) (*Node, *kernel.State, error) {
-	state, err := b.state(g)
+	state, err := b.First(g)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -193,7 +174,8 @@ func (s *Skein) Start(g *kernel.Game, b Beginning) (*Node, *kernel.State, error)
 	if err != nil {
 		return nil, nil, err
 	}
-	n, err := s.add(&Node{ID: idOf("", b.data()), Begin: &b, Text: b.String(), Delta: now, Sum: replay.Sum(now)})
+	n, err := s.add(&Node{ID: idOf("", beginningData(&b)), Begin: &b, Text: beginningText(b), Delta: now,
+		Sum: replay.Sum(now)})
 	return n, state, err
 }
 
@@ -233,8 +215,7 @@ func (s *Skein) Try(parent *Node, before *kernel.State, player int, move kernel.
 func (n *Node) what() gamedef.Object {
 	out := gamedef.Object{{Key: "move", Value: n.Move.Data()}, {Key: "player", Value: gamedef.Number(n.Player)}}
 	if n.Reseed != nil {
-		out = append(out, gamedef.Entry[gamedef.Data]{Key: "reseed",
-			Value: gamedef.Text(strconv.FormatInt(*n.Reseed, 10))})
+		out.Add("reseed", gamedef.Text(strconv.FormatInt(*n.Reseed, 10)))
 	}
 	return out
 }
@@ -267,39 +248,27 @@ func (n *Node) traced(s *kernel.State, trace bool) (*kernel.Outcome, error) {
 
 // TryGame makes all moves of a game that was played, and gives the node of the last one.
 func (s *Skein) TryGame(g *kernel.Game, played replay.Game) (*Node, error) {
-	n, state, err := s.Start(g, Beginning{Seed: played.Seed, Unmixed: played.Unmixed, Players: played.Players,
-		Card: played.Card, After: played.After, Advanced: played.Advanced})
+	begin := played
+	begin.Moves, begin.Reseeded, begin.Stop, begin.Never = nil, nil, "", false
+	n, state, err := s.Start(g, begin)
 	for i := 0; err == nil && i < len(played.Moves); i++ {
 		move := played.Moves[i]
 		var reseed *int64
 		if seed, ok := played.Reseeded[i]; ok {
 			reseed = &seed
 		}
-		if n, state, err = s.Try(n, state, MakerOf(state, move), move, reseed); err != nil {
+		if n, state, err = s.Try(n, state, replay.Maker(state, move), move, reseed); err != nil {
 			err = fmt.Errorf("move %d: %w", i+1, err)
 		}
 	}
 	return n, err
 }
 
-// interrupter is the player of a seat that may interrupt.
-func interrupter(s *kernel.State, seat string) int {
-	if offers, err := s.Interrupts(); err == nil {
-		for _, offer := range offers {
-			if offer.Seat == seat {
-				return offer.Player
-			}
-		}
-	}
-	return s.Active()
-}
-
 // Game is the branch to a node as a game that was played, for a recording.
 func (s *Skein) Game(n *Node) replay.Game {
 	path := s.Path(n)
-	b := path[0].Begin
-	out := replay.Game{Seed: b.Seed, Unmixed: b.Unmixed, Players: b.Players, Card: b.Card, After: b.After,
-		Advanced: b.Advanced, Stop: "pinned", Never: n.Never}
+	out := *path[0].Begin
+	out.Stop, out.Never = "pinned", n.Never
 	for _, on := range path[1:] {
 		if on.Reseed != nil {
 			if out.Reseeded == nil {
@@ -310,6 +279,17 @@ func (s *Skein) Game(n *Node) replay.Game {
 		out.Moves = append(out.Moves, on.Move)
 	}
 	return out
+}
+
+// Record is the branch to a node as a recording; never: of moves that must not be possible.
+func (s *Skein) Record(g *kernel.Game, n *Node, never bool) ([]byte, error) {
+	game := s.Game(n)
+	game.Never = never
+	var text bytes.Buffer
+	if err := replay.Record(&text, g, game); err != nil {
+		return nil, fmt.Errorf("the branch cannot be recorded: %w", err)
+	}
+	return text.Bytes(), nil
 }
 
 // Prune takes a node and all that follows it out of the tree, and gives how many those were.

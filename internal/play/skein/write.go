@@ -1,6 +1,7 @@
 package skein
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -39,6 +40,32 @@ func (r *Report) Of(n *Node) *Outcome {
 		}
 	}
 	return nil
+}
+
+// Possible is the outcome of the node that a text means, which can be reached.
+func (r *Report) Possible(s *Skein, text string) (*Outcome, error) {
+	n, err := s.Find(text)
+	if err != nil {
+		return nil, err
+	}
+	one := r.Of(n)
+	if one.State == nil {
+		return nil, fmt.Errorf("the branch to %s is refused now: %s", text, one.Why)
+	}
+	return one, nil
+}
+
+// Plainer says of a move that is refused why, and where the rule is. Other errors stay as they are.
+func Plainer(err error, locate kernel.Locator) error {
+	illegal, ok := errors.AsType[*kernel.IllegalMoveError](err)
+	if !ok {
+		return err
+	}
+	message := "the move is refused: " + illegal.Message
+	if at, ok := locate.Locate(illegal.Path); ok {
+		message = fmt.Sprintf("%s (%s:%d)", strings.TrimSuffix(message, "."), at.File, at.Line)
+	}
+	return errors.New(message)
 }
 
 // Long branches are told by their first and last moves.
@@ -181,8 +208,8 @@ func (r *Report) Data() gamedef.Object {
 		}
 		node := r.nodeData(one)
 		if before != nil {
-			node = append(node, gamedef.Entry[gamedef.Data]{Key: "turn", Value: gamedef.Number(before.Turn() + 1)},
-				gamedef.Entry[gamedef.Data]{Key: "phase", Value: gamedef.Text(words.Name(before.Phase()))})
+			node.Add("turn", gamedef.Number(before.Turn()+1))
+			node.Add("phase", gamedef.Text(words.Name(before.Phase())))
 		}
 		nodes = append(nodes, node)
 	}
@@ -195,34 +222,29 @@ func (r *Report) nodeData(one *Outcome) gamedef.Object {
 		{Key: "id", Value: gamedef.Text(one.ID)}, {Key: "text", Value: gamedef.Text(one.Text)},
 		{Key: "verdict", Value: gamedef.Text(one.Verdict)}, {Key: "good", Value: gamedef.Bool(one.Good())},
 	}
-	text := func(key, value string) {
-		if value != "" {
-			out = append(out, gamedef.Entry[gamedef.Data]{Key: key, Value: gamedef.Text(value)})
-		}
-	}
 	if one.Begin == nil {
-		text("parent", one.Parent)
-		out = append(out, gamedef.Entry[gamedef.Data]{Key: "player", Value: gamedef.Number(one.Player)},
-			gamedef.Entry[gamedef.Data]{Key: "move", Value: one.Move.Data()})
+		out.AddText("parent", one.Parent)
+		out.Add("player", gamedef.Number(one.Player))
+		out.Add("move", one.Move.Data())
 	} else {
-		out = append(out, gamedef.Entry[gamedef.Data]{Key: "begin", Value: one.Begin.data()})
+		out.Add("begin", beginningData(one.Begin))
 	}
-	text("name", one.Name)
-	text("pinned", one.Pinned)
+	out.AddText("name", one.Name)
+	out.AddText("pinned", one.Pinned)
 	if one.Never {
-		out = append(out, gamedef.Entry[gamedef.Data]{Key: "never", Value: gamedef.Bool(true)})
+		out.Add("never", gamedef.Bool(true))
 	}
 	if one.Reseed != nil {
-		text("reseed", fmt.Sprint(*one.Reseed))
+		out.AddText("reseed", fmt.Sprint(*one.Reseed))
 	}
 	if one.At != nil {
-		text("at", one.At.ID)
+		out.AddText("at", one.At.ID)
 	}
-	text("why", one.Why)
+	out.AddText("why", one.Why)
 	if one.Rule != "" {
-		text("rule", one.Rule)
+		out.AddText("rule", one.Rule)
 		if at, ok := r.Locate.Locate(one.Rule); ok {
-			out = append(out, gamedef.Entry[gamedef.Data]{Key: "source", Value: at.Data()})
+			out.Add("source", at.Data())
 		}
 	}
 	if len(one.Changes) > 0 {
@@ -230,10 +252,10 @@ func (r *Report) nodeData(one *Outcome) gamedef.Object {
 		for _, c := range one.Changes {
 			list = append(list, gamedef.Text(c))
 		}
-		out = append(out, gamedef.Entry[gamedef.Data]{Key: "changes", Value: list})
+		out.Add("changes", list)
 	}
 	if one.Result != nil {
-		text("result", sim.ResultText(r.Game, one.Result))
+		out.AddText("result", sim.ResultText(r.Game, one.Result))
 	}
 	return out
 }
@@ -267,7 +289,7 @@ func (c *Compared) Data() gamedef.Object {
 	}
 	out := gamedef.Object{{Key: "changes", Value: changes}}
 	if c.Play != nil {
-		out = append(out, gamedef.Entry[gamedef.Data]{Key: "play", Value: c.Play.Data()})
+		out.Add("play", c.Play.Data())
 	}
 	return out
 }

@@ -47,10 +47,7 @@ func (r *resolver) unbound(b *facts.FreeBinding, calls []facts.Call) {
 	scope := r.inScope(b, calls)
 	slices.Sort(scope)
 	near, advice := adviceAmong(b.Name, scope)
-	f := Fault{Finding: diag.Finding{
-		Code: b.Code, Severity: b.Severity, Span: b.Span, Path: b.Path.String(),
-		Message: "The binding " + quote(b.Name) + " is not in scope here.",
-	}}
+	f := bindingFault(b, "The binding "+quote(b.Name)+" is not in scope here.")
 	if at, later := chosenLater(b); later.Valid() {
 		f.Message = "The binding " + quote(b.Name) + " is not in scope here: it is chosen after this. Choose it first."
 		f.Related = []diag.Related{{Span: later.Get(view.ParamName).Span(), Message: "It is chosen here."}}
@@ -69,8 +66,15 @@ func (r *resolver) unbound(b *facts.FreeBinding, calls []facts.Call) {
 		return
 	}
 	f.advise(advice)
-	f.Fixes = r.replacements(&facts.Ref{Span: b.Span}, near, maxSuggestions)
+	r.offer(&f, &facts.Ref{Span: b.Span}, near)
 	r.report(f)
+}
+
+// bindingFault makes a fault at the use of a binding.
+func bindingFault(b *facts.FreeBinding, message string) Fault {
+	f := faultAt(b.Code, b.Span, b.Path.String(), message)
+	f.Severity = b.Severity
+	return f
 }
 
 // chosenLater finds the parameter that makes a binding, among those behind the one that uses
@@ -143,22 +147,18 @@ func (r *resolver) onTop(b *facts.FreeBinding) (fix diag.Fix, ok bool) {
 // withoutDollar says that a binding was bound without the $ with which it is used.
 // The rule fails only when it is played, which may never be.
 func (r *resolver) withoutDollar(b *facts.FreeBinding, bare string) {
-	f := Fault{Finding: diag.Finding{
-		Code: b.Code, Severity: diag.Hint, Span: b.Span, Path: b.Path.String(),
-		Message: "The binding is called " + quote(bare) + ", without a $. When this is played, nothing is bound to " + quote(b.Name) + ".",
-	}}
-	f.Fixes = r.replacements(&facts.Ref{Span: b.Span}, []string{bare}, 1)
+	f := bindingFault(b, "The binding is called "+quote(bare)+
+		", without a $. When this is played, nothing is bound to "+quote(b.Name)+".")
+	f.Severity = diag.Hint
+	r.offer(&f, &facts.Ref{Span: b.Span}, []string{bare})
 	r.report(f)
 }
 
 // notABinding reports something that is no name where a binding must stand. The
 // bindings in scope that nothing reads may have been meant.
 func (r *resolver) notABinding(b *facts.FreeBinding, calls []facts.Call) {
-	f := Fault{Finding: diag.Finding{
-		Code: b.Code, Severity: b.Severity, Span: b.Span, Path: b.Path.String(),
-		Message: "Expected the name of a binding, found " + b.Found + ".",
-	}}
-	f.Fixes = r.replacements(&facts.Ref{Span: b.Span}, likely(r.facts, r.inScope(b, calls)), maxSuggestions)
+	f := bindingFault(b, "Expected the name of a binding, found "+b.Found+".")
+	r.offer(&f, &facts.Ref{Span: b.Span}, likely(r.facts, r.inScope(b, calls)))
 	r.report(f)
 }
 

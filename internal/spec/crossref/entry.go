@@ -125,13 +125,10 @@ func (r *resolver) pipelineIndistinct(d *facts.Def) {
 		if other.Name == d.Name {
 			continue
 		}
-		r.report(Fault{
-			Finding: diag.Finding{
-				Code: diag.CompilerActionPipelineActionMappingAmbiguous, Span: d.Span, Path: d.Path.String(),
-				Message: "Several pipelines serve the action " + quote(action) + ", so each needs an applicability condition; " + quote(d.Name) + " has none.",
-			},
-			Elsewhere: []Elsewhere{{Key: index.KeyOf(other), Message: "This pipeline serves the action too."}},
-		})
+		r.report(faultAt(diag.CompilerActionPipelineActionMappingAmbiguous, d.Span, d.Path.String(),
+			"Several pipelines serve the action "+quote(action)+", so each needs an applicability condition; "+
+				quote(d.Name)+" has none.",
+			Elsewhere{Key: index.KeyOf(other), Message: "This pipeline serves the action too."}))
 		return
 	}
 }

@@ -35,14 +35,7 @@ func (r *resolver) unresolved(ref *facts.Ref, other *facts.Def) {
 	if pattern {
 		near = r.madeFrom(ref)
 	}
-	f := Fault{Finding: diag.Finding{
-		Code: ref.Code, Severity: ref.Severity, Span: ref.Span, Path: ref.Path.String(),
-		Message: missing(ref),
-		Fixes:   r.replacements(ref, near, maxSuggestions),
-	}}
-	if len(near) == 0 {
-		f.Fixes = r.anyOfFew(ref)
-	}
+	f := refFault(ref, missing(ref))
 	if other != nil {
 		f.Message = "The " + strings.TrimSuffix(grammar.WithoutArticle(other.Kind.Info().Noun), " id") + " " + quote(ref.Name) +
 			" is of kind " + quote(other.Class) + ", but one of kind " + quote(ref.Class) + " is needed here."
@@ -59,11 +52,14 @@ func (r *resolver) unresolved(ref *facts.Ref, other *facts.Def) {
 		return
 	}
 	if advice := insteadOf(ref); advice != "" {
-		f.Message, f.Fixes = f.Message+" "+advice, nil
+		f.Message += " " + advice
 		r.report(f)
 		return
 	}
 	f.advise(r.advice(ref, near))
+	if r.offer(&f, ref, near); len(near) == 0 {
+		f.Fixes = r.anyOfFew(ref)
+	}
 	if other == nil && len(ref.Kinds) > 0 && ref.Name != "" && !pattern {
 		info := ref.Kinds[0].Info()
 		if info.Section != "" {
@@ -117,7 +113,7 @@ func (r *resolver) anyOfFew(ref *facts.Ref) []diag.Fix {
 	if len(names) > maxFew {
 		return nil
 	}
-	fixes := r.replacements(ref, names, maxFew)
+	fixes := replacements(r.facts, ref, names)
 	for i := range fixes {
 		fixes[i].Unsafe = true
 	}
@@ -503,22 +499,22 @@ func meant(near []string) string {
 
 func quote(s string) string { return symbols.Quote(s) }
 
+// offer lets a fault put one of the names in a reference's place.
+func (r *resolver) offer(f *Fault, ref *facts.Ref, names []string) {
+	if unit := r.facts; len(names) > 0 {
+		f.Tried = func() []diag.Fix { return replacements(unit, ref, names) }
+	}
+}
+
 // replacements are the fixes that put one of the names in a reference's place.
-func (r *resolver) replacements(ref *facts.Ref, names []string, most int) (fixes []diag.Fix) {
+func replacements(f *facts.Facts, ref *facts.Ref, names []string) (fixes []diag.Fix) {
 	if ref.Computed {
 		return nil
 	}
-	for i, name := range names {
-		if i == most {
-			break
-		}
-		fixes = append(fixes, r.replace(ref, name))
+	for _, name := range names[:min(len(names), maxSuggestions)] {
+		fixes = append(fixes, replacement(f, ref, name))
 	}
 	return fixes
-}
-
-func (r *resolver) replace(ref *facts.Ref, name string) diag.Fix {
-	return replacement(r.facts, ref, name)
 }
 
 // replacement writes a name in the place of a reference. It is applied unasked when
@@ -536,20 +532,11 @@ func replacement(f *facts.Facts, ref *facts.Ref, name string) diag.Fix {
 		if n.Kind() == syntax.Scalar {
 			style = n.Style()
 		}
-		text = syntax.Quote(name, style, inFlow(n))
+		text = syntax.Quote(name, style, n.InFlow())
 	}
 	fix := Replace("Change to "+quote(name), span, text)
 	written := strings.Trim(f.Tree.Text[span.Start:span.End], `'"`)
 	fix.Unsafe = !symbols.Slip(written, name) && (written == "" || !strings.HasPrefix(name, written+":"))
 	fix.Asked = fix.Unsafe && written != "" && !symbols.SameSense(written, name)
 	return fix
-}
-
-func inFlow(n syntax.Node) bool {
-	for p := n.Parent(); p.Valid(); p = p.Parent() {
-		if p.Style() == syntax.Flow {
-			return true
-		}
-	}
-	return false
 }

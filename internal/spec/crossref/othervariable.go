@@ -32,14 +32,12 @@ func (r *resolver) otherVariable(ref *facts.Ref) bool {
 		if kind == ref.Kinds[0] || r.lookup(kind, "", ref.Name).Def() == nil {
 			continue
 		}
-		f := Fault{Finding: diag.Finding{
-			Code: ref.Code, Severity: ref.Severity, Span: ref.Span, Path: ref.Path.String(),
-			Message: "The variable " + quote(ref.Name) + " is one " + whose[kind] + ", not " + whose[ref.Kinds[0]] + ".",
-		}, Elsewhere: []Elsewhere{{Key: index.Key(kind, "", ref.Name), Message: "It is declared here."}}}
+		f := refFault(ref, "The variable "+quote(ref.Name)+" is one "+whose[kind]+", not "+whose[ref.Kinds[0]]+".",
+			Elsewhere{Key: index.Key(kind, "", ref.Name), Message: "It is declared here."})
 		if fix, ok := r.asVariable(ref, kind); ok {
 			f.Fixes = []diag.Fix{fix}
 		}
-		f.Fixes = append(f.Fixes, r.replacements(ref, r.nearest(ref), maxSuggestions)...)
+		f.Fixes = append(f.Fixes, replacements(r.facts, ref, r.nearest(ref))...)
 		r.report(f)
 		return true
 	}
@@ -102,7 +100,7 @@ func (r *resolver) asVariable(ref *facts.Ref, kind grammar.Kind) (fix diag.Fix, 
 			edits = append(edits, edit)
 		case !n.Valid() && stands && f.Required && f.Default == "":
 			return fix, false // the author has to say it
-		case !n.Valid() && stands && f.Required && inFlow(name):
+		case !n.Valid() && stands && f.Required && name.InFlow():
 			written += ", " + render.Pair(f.Name, render.Written(f.Default))
 		case !n.Valid() && stands && f.Required:
 			edit, fits := facts.AddPair(record, f.Name, f.Default)

@@ -72,10 +72,9 @@ func (r *resolver) report(f Fault) {
 	case n < maxFaults:
 		r.faults = append(r.faults, f)
 	case n == maxFaults:
-		r.faults = append(r.faults, Fault{Finding: diag.Finding{
-			Code: diag.ParserDiagnosticsTruncated, Span: f.Span, Path: f.Path,
-			Message: "Before this place " + strconv.Itoa(maxFaults) + " names were found to be wrong. What is wrong from here on is said when they are mended.",
-		}})
+		r.faults = append(r.faults, faultAt(diag.ParserDiagnosticsTruncated, f.Span, f.Path,
+			"Before this place "+strconv.Itoa(maxFaults)+
+				" names were found to be wrong. What is wrong from here on is said when they are mended."))
 	}
 }
 
@@ -469,7 +468,7 @@ func (r *resolver) ambiguous(ref *facts.Ref) {
 		Message: "Each player has a zone " + quote(ref.Name) + ". Say whose is meant: " + quote(ref.Name+":actor") + ", " + quote(ref.Name+":active") + " …",
 	}}
 	for _, qualifier := range []string{view.QualifierActor, view.QualifierActive, view.QualifierAll} {
-		fault.Fixes = append(fault.Fixes, r.replace(ref, ref.Name+":"+qualifier))
+		fault.Fixes = append(fault.Fixes, replacement(r.facts, ref, ref.Name+":"+qualifier))
 	}
 	fault.Elsewhere = []Elsewhere{{Key: index.Key(grammar.Zone, "", ref.Name),
 		Message: "It is declared here, owned by the players."}}

@@ -8,6 +8,7 @@ import (
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/spec/facts"
 	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/text/source"
 	"ludo-lsp/internal/yaml/syntax"
 )
 
@@ -80,8 +81,21 @@ func at(n syntax.Node, code diag.Code, message string, fixes ...diag.Fix) Fault 
 	if n.Kind() == syntax.Missing && n.Key().Valid() {
 		span = n.Key().Span()
 	}
-	return Fault{Finding: diag.Finding{Code: code, Span: span, Path: facts.Path{Node: n}.String(), Message: message,
-		Fixes: fixes}}
+	f := faultAt(code, span, facts.Path{Node: n}.String(), message)
+	f.Fixes = fixes
+	return f
+}
+
+// faultAt makes a fault at a span of a unit.
+func faultAt(code diag.Code, span source.Span, path, message string, related ...Elsewhere) Fault {
+	return Fault{Finding: diag.Finding{Code: code, Span: span, Path: path, Message: message}, Elsewhere: related}
+}
+
+// refFault makes a fault at a reference.
+func refFault(ref *facts.Ref, message string, related ...Elsewhere) Fault {
+	f := faultAt(ref.Code, ref.Span, ref.Path.String(), message, related...)
+	f.Severity = ref.Severity
+	return f
 }
 
 // given reports whether a field is there and not null.

@@ -255,10 +255,8 @@ func counted(n int, noun string) string {
 func (c *composition) conflicts(n syntax.Node, cards bool) (found bool) {
 	report := func(at syntax.Node, message string, other source.Span) {
 		found = true
-		f := Fault{Finding: diag.Finding{
-			Code: diag.CompilerScenarioDeckCompositionConflictingFilters, Span: at.Span(),
-			Path: facts.Path{Node: at}.String(), Message: message,
-		}}
+		f := faultAt(diag.CompilerScenarioDeckCompositionConflictingFilters, at.Span(), facts.Path{Node: at}.String(),
+			message)
 		f.Related = []diag.Related{{Span: other, Message: "It is excluded here."}}
 		c.fault(f)
 	}

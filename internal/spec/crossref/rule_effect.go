@@ -60,13 +60,9 @@ func decisionsInSetup(spec Spec, report Report) {
 				asks) {
 				continue
 			}
-			report(id, Fault{
-				Finding: diag.Finding{
-					Code: diag.DecisionInSetup, Span: c.Span, Path: c.Path.String(),
-					Message: "The macro " + quote(c.Name) + " asks a player, and no player can be asked during setup.",
-				},
-				Elsewhere: []Elsewhere{{Key: index.Key(grammar.EffectMacro, "", c.Name), Message: "The macro is declared here."}},
-			})
+			report(id, faultAt(diag.DecisionInSetup, c.Span, c.Path.String(),
+				"The macro "+quote(c.Name)+" asks a player, and no player can be asked during setup.",
+				Elsewhere{Key: index.Key(grammar.EffectMacro, "", c.Name), Message: "The macro is declared here."}))
 		}
 	}
 }
@@ -131,6 +127,6 @@ func (r *resolver) reservedAction(d *facts.Def) {
 	r.report(Fault{Finding: diag.Finding{
 		Code: diag.ActionIDReserved, Span: d.Span, Path: d.Path.String(),
 		Message: "The name " + quote(reserved) + " stands for declining to interrupt. Give the action another name.",
-		Fixes:   []diag.Fix{r.replace(&facts.Ref{Span: d.Span}, reserved[1:])},
+		Fixes:   []diag.Fix{replacement(r.facts, &facts.Ref{Span: d.Span}, reserved[1:])},
 	}})
 }

@@ -70,13 +70,10 @@ func cycles(kind grammar.Kind, cycle diag.Code, depth int, deep diag.Code) func(
 			for _, u := range uses[name] {
 				if state[u.call.Name] == 1 {
 					chain := append(slices.Clone(path[slices.Index(path, u.call.Name):]), u.call.Name)
-					report(u.unit, Fault{
-						Finding: diag.Finding{
-							Code: cycle, Span: u.call.Span, Path: u.call.Path.String(),
-							Message: "This use leads back to the macro itself: " + chainText(chain) + ".",
-						},
-						Elsewhere: []Elsewhere{{Key: index.Key(kind, "", u.call.Name), Message: quote(u.call.Name) + " is declared here."}},
-					})
+					report(u.unit, faultAt(cycle, u.call.Span, u.call.Path.String(),
+						"This use leads back to the macro itself: "+chainText(chain)+".",
+						Elsewhere{Key: index.Key(kind, "", u.call.Name),
+							Message: quote(u.call.Name) + " is declared here."}))
 					continue
 				}
 				forward = append(forward, u.call.Name)
@@ -113,10 +110,9 @@ func cycles(kind grammar.Kind, cycle diag.Code, depth int, deep diag.Code) func(
 			for next, ok := deepest[name]; ok; next, ok = deepest[next.call.Name] {
 				chain = append(chain, next.call.Name)
 			}
-			report(u.unit, Fault{Finding: diag.Finding{
-				Code: deep, Span: u.call.Span, Path: u.call.Path.String(),
-				Message: "Macros may use each other " + strconv.Itoa(depth) + " levels deep; these are " + strconv.Itoa(heights[name]) + ": " + chainText(chain) + ".",
-			}})
+			report(u.unit, faultAt(deep, u.call.Span, u.call.Path.String(),
+				"Macros may use each other "+strconv.Itoa(depth)+" levels deep; these are "+strconv.Itoa(heights[name])+
+					": "+chainText(chain)+"."))
 		}
 	}
 }

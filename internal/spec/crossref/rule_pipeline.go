@@ -119,7 +119,7 @@ func unknownChoice(n syntax.Node, code diag.Code, known []string) Fault {
 	f.advise(advice)
 	for _, other := range near {
 		f.Fixes = append(f.Fixes, Replace("Change to "+quote(other), n.Span(),
-			syntax.Quote(other, n.Style(), inFlow(n))))
+			syntax.Quote(other, n.Style(), n.InFlow())))
 	}
 	return f
 }

@@ -54,13 +54,9 @@ func listTwiceInBlock(spec Spec, name string, report Report) {
 	seen := false
 	for id, use := range spec.Sections(name) {
 		if seen && id != last && id.Document() == last.Document() && spec.Block(id) == spec.Block(last) {
-			report(id, Fault{
-				Finding: diag.Finding{
-					Code: diag.YAML006, Span: use.Span, Path: "." + name,
-					Message: "The key " + quote(name) + " stands in this block already. Put its entries there, or into a block of their own.",
-				},
-				Elsewhere: []Elsewhere{{Unit: last, Span: where.Span, Message: "It stands here first."}},
-			})
+			report(id, faultAt(diag.YAML006, use.Span, "."+name,
+				"The key "+quote(name)+" stands in this block already. Put its entries there, or into a block of their own.",
+				Elsewhere{Unit: last, Span: where.Span, Message: "It stands here first."}))
 			continue
 		}
 		last, where, seen = id, use, true
@@ -94,13 +90,9 @@ func sectionGivenTwice(spec Spec, report Report) {
 			code := diag.ParserDuplicateSingletonSection
 			if others() {
 				if name == view.SectionMetadata {
-					report(id, Fault{
-						Finding: diag.Finding{
-							Code: code, Span: use.Span, Path: "." + name,
-							Message: "Another game begins here: all files of a folder are one game. Move this file into a folder of its own.",
-						},
-						Elsewhere: []Elsewhere{{Unit: first, Span: where.Span, Message: "The other game begins here."}},
-					})
+					report(id, faultAt(code, use.Span, "."+name,
+						"Another game begins here: all files of a folder are one game. Move this file into a folder of its own.",
+						Elsewhere{Unit: first, Span: where.Span, Message: "The other game begins here."}))
 				}
 				continue
 			}
@@ -184,13 +176,9 @@ func terminalPartGivenTwice(spec Spec, report Report) {
 		if len(given) < 2 || given[0].path == given[1].path {
 			continue
 		}
-		report(given[1].unit, Fault{
-			Finding: diag.Finding{
-				Code: diag.ParserDuplicateSingletonSection, Span: given[1].key.Span(), Path: given[1].path,
-				Message: "The terminal part " + name + " is given twice: here and in another section. The first one counts.",
-			},
-			Elsewhere: []Elsewhere{{Unit: given[0].unit, Span: given[0].key.Span(), Message: "It is given here first."}},
-		})
+		report(given[1].unit, faultAt(diag.ParserDuplicateSingletonSection, given[1].key.Span(), given[1].path,
+			"The terminal part "+name+" is given twice: here and in another section. The first one counts.",
+			Elsewhere{Unit: given[0].unit, Span: given[0].key.Span(), Message: "It is given here first."}))
 	}
 }
 
@@ -236,10 +224,8 @@ func endless(spec Spec, report Report) {
 	}
 	for _, name := range []string{view.SectionVictory, view.SectionScoring} {
 		for id, use := range spec.Sections(name) {
-			report(id, Fault{Finding: diag.Finding{
-				Code: diag.ValidatorTerminalConditionsInvalid, Span: use.Span, Path: ".terminal.conditions",
-				Message: "The section " + name + " alone does not say when the game ends. " + rest[name],
-			}})
+			report(id, faultAt(diag.ValidatorTerminalConditionsInvalid, use.Span, ".terminal.conditions",
+				"The section "+name+" alone does not say when the game ends. "+rest[name]))
 			return
 		}
 	}
@@ -355,10 +341,8 @@ func assetAmbiguous(spec Spec, report Report) {
 
 func ambiguous(report Report, code diag.Code, sites []index.Site, kind, where string) {
 	second := sites[1]
-	f := Fault{Finding: diag.Finding{
-		Code: code, Span: second.Def.Span, Path: second.Def.Path.String(),
-		Message: "This spec has more than one data asset of kind " + quote(kind) + ". Say in " + where + " which one is used.",
-	}}
+	f := faultAt(code, second.Def.Span, second.Def.Path.String(),
+		"This spec has more than one data asset of kind "+quote(kind)+". Say in "+where+" which one is used.")
 	f.Elsewhere = []Elsewhere{{Key: index.KeyOf(sites[0].Def), Unit: sites[0].Unit, Message: "Another one is here."}}
 	report(second.Unit, f)
 }

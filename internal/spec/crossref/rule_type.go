@@ -429,7 +429,7 @@ func (r *resolver) markerAllowed(body syntax.Node) {
 		return
 	}
 	f := notAllowed(state, l.Name, zoneName(space), allowed)
-	f.Fixes = r.replacements(&facts.Ref{Span: state.Span()}, allowed, maxSuggestions)
+	f.Fixes = replacements(r.facts, &facts.Ref{Span: state.Span()}, allowed)
 	for i := range f.Fixes {
 		f.Fixes[i].Unsafe = true
 	}
@@ -538,22 +538,17 @@ func (r *resolver) table(ref *facts.Ref, found *facts.Def) bool {
 		return false
 	}
 	if !r.hasScenario() {
-		r.report(Fault{Finding: diag.Finding{
-			Code: diag.CompilerTableRefScenarioRequired, Span: ref.Span, Path: ref.Path.String(),
-			Message: "Rules read the tables of the scenario, but this spec has no data asset of kind scenario.",
-		}})
+		r.report(faultAt(diag.CompilerTableRefScenarioRequired, ref.Span, ref.Path.String(),
+			"Rules read the tables of the scenario, but this spec has no data asset of kind scenario."))
 		return true
 	}
 	if found == nil || r.ofScenario(r.lookup(grammar.Table, "", ref.Name)) {
 		return false
 	}
-	r.report(Fault{
-		Finding: diag.Finding{
-			Code: ref.Code, Span: ref.Span, Path: ref.Path.String(),
-			Message: "The table " + quote(ref.Name) + " stands in the data asset " + quote(found.Asset) + ", but rules read the tables of the scenario only.",
-		},
-		Elsewhere: []Elsewhere{{Key: index.KeyOf(found), Message: "The table is here."}},
-	})
+	r.report(faultAt(ref.Code, ref.Span, ref.Path.String(),
+		"The table "+quote(ref.Name)+" stands in the data asset "+quote(found.Asset)+
+			", but rules read the tables of the scenario only.",
+		Elsewhere{Key: index.KeyOf(found), Message: "The table is here."}))
 	return true
 }
 

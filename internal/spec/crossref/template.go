@@ -79,10 +79,8 @@ func (r *resolver) instanceTwice(c *facts.Call, template *facts.Def) {
 			span = value.Span()
 		}
 	}
-	f := Fault{Finding: diag.Finding{
-		Code: diag.CompilerPhaseTemplateDuplicateID, Span: span, Path: c.Path.String(),
-		Message: "This makes the phase " + quote(id) + ", which is there already.",
-	}}
+	f := faultAt(diag.CompilerPhaseTemplateDuplicateID, span, c.Path.String(),
+		"This makes the phase "+quote(id)+", which is there already.")
 	if first := r.instances()[id].site; first.Call != c && first.Call != nil {
 		f.Elsewhere = []Elsewhere{{Key: index.UsesKey(grammar.PhaseTemplate, first.Call.Name), Unit: first.Unit,
 			Message: "A template makes it here."}}
@@ -103,11 +101,8 @@ func (r *resolver) phaseOfTemplate(d *facts.Def) {
 		first.Unit == r.id && first.Call.Span.Start > d.Span.Start {
 		return
 	}
-	r.report(Fault{
-		Finding: diag.Finding{
-			Code: diag.CompilerPhaseTemplateDuplicateID, Span: d.Span, Path: d.Path.String(),
-			Message: "A template makes the phase " + quote(d.Name) + " already.",
-		},
-		Elsewhere: []Elsewhere{{Key: index.UsesKey(grammar.PhaseTemplate, first.Call.Name), Unit: first.Unit, Message: "The template is used here."}},
-	})
+	r.report(faultAt(diag.CompilerPhaseTemplateDuplicateID, d.Span, d.Path.String(),
+		"A template makes the phase "+quote(d.Name)+" already.",
+		Elsewhere{Key: index.UsesKey(grammar.PhaseTemplate, first.Call.Name), Unit: first.Unit,
+			Message: "The template is used here."}))
 }

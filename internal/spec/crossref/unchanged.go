@@ -62,7 +62,7 @@ func fieldsUnchanged(fields ...string) unchanged {
 	}
 }
 
-// identical reports whether two nodes are written alike, wherever they stand.
+// identical reports whether two nodes have the same text, wherever they stand.
 // What an alias stands for is not known here.
 func identical(a, b syntax.Node, depth int) bool {
 	if a.Kind() != b.Kind() || a.Hole() != b.Hole() || a.Len() != b.Len() || a.Kind() == syntax.Alias ||

@@ -25,7 +25,7 @@ type deadLink struct {
 // DeadLinks are those of a spec.
 type DeadLinks struct {
 	in map[int][]deadLink // by document
-	// beyond: some links lead to files that are no documents of the spec, and may come and go.
+	// External: some links lead to files that are no documents of the spec, and may come and go.
 	External bool
 }
 

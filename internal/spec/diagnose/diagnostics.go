@@ -111,7 +111,7 @@ func merged(text, compiled []*crossref.Fault) []*crossref.Fault {
 			out[i] = &worse
 		case f.Code == text[i].Code && len(f.Across) > 0 && len(text[i].Across) == 0:
 			mended := *text[i]
-			mended.Across, mended.Fixes = f.Across, Certain(text[i].Fixes)
+			mended.Across, mended.Fixes, mended.Tried = f.Across, Certain(text[i].AllFixes()), nil
 			out[i] = &mended
 		}
 	}

@@ -130,7 +130,7 @@ func (t *telling) entry(u *state.Unit, faults []*crossref.Fault) {
 	u.KeepTold(&kept)
 }
 
-// sameTold reports whether two faults of a unit are told alike.
+// sameTold reports whether two faults of a unit give the same diagnostic.
 func sameTold(f, g *crossref.Fault) bool {
 	return f == g || f.Code == g.Code && f.Span == g.Span && f.Message == g.Message && f.Path == g.Path &&
 		f.Suggestion == g.Suggestion && SeverityOf(f) == SeverityOf(g) && tagOf(f) == tagOf(g) &&

@@ -7,7 +7,6 @@ import (
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/grammar/view"
-	"ludo-lsp/internal/text/source"
 	"ludo-lsp/internal/yaml/render"
 	"ludo-lsp/internal/yaml/syntax"
 )
@@ -24,12 +23,17 @@ func Arguments(unit *Facts, call Call, callee Signature) *Facts {
 	for _, i := range call.Before {
 		scope = append(scope, bound{call: i + 1})
 	}
-	return arguments(unit, call, callee, scope, nil)
+	facts := arguments(unit, call, callee, scope, nil, false)
+	if len(facts.Findings) > 0 {
+		again := *unit
+		facts.mendLater(func() *Facts { return arguments(&again, call, callee, scope, nil, true) })
+	}
+	return facts
 }
 
-func arguments(unit *Facts, call Call, callee Signature, scope []bound, trace *tracer) *Facts {
+func arguments(unit *Facts, call Call, callee Signature, scope []bound, trace *tracer, mends bool) *Facts {
 	w := newWalker(unit.Tree, unit.Context)
-	w.trace = trace
+	w.trace, w.mends = trace, mends
 	if call.Macro != grammar.NoKind {
 		w.macro = &macroScope{kind: call.Macro, id: call.InMacro, unknown: true}
 	}
@@ -100,10 +104,8 @@ func (w *walker) extraArgument(call Call, callee Signature, x pair, given map[st
 	} else {
 		f.Message += w.suggestion("", near, paramNames(callee), "Its parameters are")
 	}
-	for _, candidate := range near {
-		f.perhapsRename(x.key, candidate)
-	}
-	f.removal(w, x.value)
+	f.perhapsRename(x.key, near...)
+	f.removal(x.value)
 	if len(near) > 0 && (isNear(name, near[0]) || len(missing) == 1) {
 		missing = slices.DeleteFunc(missing, func(m string) bool { return m == near[0] })
 		given[near[0]] = x.value
@@ -144,6 +146,9 @@ func (w *walker) missingArguments(call Call, callee Signature, missing []string,
 		quoted[i] = quoteName(name)
 	}
 	f := w.report(code, call.Span, at, quoteName(call.Name)+" wants "+what+strings.Join(quoted, " and ")+".")
+	if !f.mends {
+		return
+	}
 	entries := render.Record()
 	for _, p := range callee.Params {
 		if slices.Contains(missing, p.Name) {
@@ -158,18 +163,12 @@ func (w *walker) missingArguments(call Call, callee Signature, missing []string,
 	title := "Add " + entries.Pairs()
 	switch {
 	case args.Kind() == syntax.Mapping && (args.Style() == syntax.Flow || entries.Len() == 1):
-		if edit, ok := insertEntries(w.text, args, entries, false); ok {
-			f.unsafeFix(title, edit)
-		}
+		f.unsafeFix(title, possible(insertEntries(args, entries, false))...)
 	case args.Kind() == syntax.Missing && !call.Args.Valid():
 		whole := render.Record().With(view.MacroCallArgs, entries)
-		if edit, ok := insertEntries(w.text, call.Entry, whole, false); ok {
-			f.unsafeFix("Add "+whole.Pairs(), edit)
-		}
+		f.unsafeFix("Add "+whole.Pairs(), possible(insertEntries(call.Entry, whole, false))...)
 	case args.Kind() == syntax.Missing:
-		if end := colonAfter(w.text, args); end >= 0 {
-			f.unsafeFix(title, source.Edit{Span: source.Span{Start: end, End: end}, NewText: " " + entries.Line()})
-		}
+		f.putBehind(title, args, entries.Line()).Unsafe = true
 	}
 }
 
@@ -407,9 +406,9 @@ func (w *walker) literalArgument(p Param, v syntax.Node) {
 				if literal.Type == syntax.String {
 					text = syntax.Quote(name, n.Style(), inFlow(n))
 				}
-				f.fix("Change to "+quoteName(name), replace(n.Span(), text))
+				fix := f.fix("Change to "+quoteName(name), replace(n.Span(), text))
 				if len(p.Uses) > 0 { // the literal is a name, and may be mistyped itself
-					f.Fixes[len(f.Fixes)-1].Needs = &diag.Create{Kind: p.Uses[0].Kind, Name: name}
+					fix.Needs = &diag.Create{Kind: p.Uses[0].Kind, Name: name}
 				}
 				break
 			}

@@ -1,7 +1,6 @@
 package facts
 
 import (
-	"cmp"
 	"math"
 	"slices"
 	"strconv"
@@ -29,7 +28,7 @@ func (w *walker) number(t *grammar.Type, n syntax.Node, p place) {
 			}
 		case ok:
 			if rounded := math.Round(v); within(t, rounded) {
-				f.unsafeFix("Change to "+formatNumber(rounded), replace(n.Span(), formatNumber(rounded)))
+				f.change(n, formatNumber(rounded)).Unsafe = true
 				return
 			}
 		}
@@ -50,18 +49,7 @@ func (w *walker) number(t *grammar.Type, n syntax.Node, p place) {
 	c := w.fieldCodes(p)
 	f := w.report(orCode(c.Bounds, t.Codes.Bounds, w.invalidCode(t, p)), n.Span(), Path{Node: n},
 		message+formatNumber(*bound)+".")
-	f.unsafeFix("Change to "+formatNumber(*bound), replace(n.Span(), formatNumber(*bound)))
-}
-
-// offerDefault offers the field's default for a value of the wrong kind.
-func (w *walker) offerDefault(f *finding, t *grammar.Type, n syntax.Node, p place) {
-	value := p.field.Default
-	if value == "" {
-		value = defaultValue(t, 0)
-	}
-	if value != "" {
-		f.unsafeFix("Change to "+value, replace(n.Span(), value))
-	}
+	f.change(n, formatNumber(*bound)).Unsafe = true
 }
 
 // finite is the number a scalar stands for, if it is one.
@@ -89,24 +77,6 @@ func isPlainNumber(s string) bool {
 
 func formatNumber(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 
-// least is the smallest legal value of a field that lies between two others,
-// when the field is above them: a variable most often starts at its minimum.
-func (w *walker) least(r *record, field string) (float64, bool) {
-	v, given := finite(w.slotNode(r, field))
-	low, between := math.Inf(-1), false
-	for _, rel := range r.ix.shape.Relations {
-		less, ok := finite(w.slotNode(r, rel.Less))
-		switch {
-		case rel.More == field && ok:
-			low = max(low, less)
-		case rel.Less == field:
-			more, ok := finite(w.slotNode(r, rel.More))
-			between = between || ok && v > more
-		}
-	}
-	return low, given && between && !math.IsInf(low, -1) && low < v
-}
-
 // relations checks the order of numbers in one record. A number is reported
 // once, where the first relation that it breaks says; the others of a number
 // that is reported are left alone.
@@ -133,7 +103,7 @@ func (w *walker) relations(r *record) {
 			continue
 		}
 		if least, ok := w.least(r, rel.At); ok {
-			f.unsafeFix("Change to "+formatNumber(least), replace(at.Span(), formatNumber(least)))
+			f.change(at, formatNumber(least)).Unsafe = true
 		}
 		if a, b := w.slotNode(r, rel.Less), w.slotNode(r, rel.More); w.exchangeable(r, rel) {
 			edits := []source.Edit{replace(a.Span(), b.Raw()), replace(b.Span(), a.Raw())}
@@ -141,69 +111,11 @@ func (w *walker) relations(r *record) {
 			f.fix("Exchange "+rel.Less+" and "+rel.More, edits...)
 		}
 		if legal, ok := w.legal(r, rel.At); ok {
-			f.unsafeFix("Change to "+formatNumber(legal), replace(at.Span(), formatNumber(legal)))
+			f.change(at, formatNumber(legal)).Unsafe = true
 		}
 		if o := w.slotNode(r, other); o.Kind() == syntax.Scalar {
 			v, _ := finite(at)
 			f.unsafeFix("Change "+other+" to "+formatNumber(v), replace(o.Span(), formatNumber(v)))
 		}
 	}
-}
-
-// exchangeable reports whether two bounds in the wrong order are what the record
-// needs when they change places. A number between bounds is none: it is more
-// likely off by itself.
-func (w *walker) exchangeable(r *record, rel grammar.Relation) bool {
-	there := map[string]string{rel.Less: rel.More, rel.More: rel.Less}
-	value := func(field string) (float64, bool) { return finite(w.slotNode(r, cmp.Or(there[field], field))) }
-	for field, other := range there {
-		n := w.slotNode(r, other)
-		v, _ := finite(n)
-		f := w.activeField(r, r.ix.slot[field])
-		if n.Kind() != syntax.Scalar || f == nil || !within(f.Type, v) {
-			return false
-		}
-	}
-	for _, other := range r.ix.shape.Relations {
-		if other.More == rel.Less || other.Less == rel.More {
-			return false
-		}
-		less, ok1 := value(other.Less)
-		more, ok2 := value(other.More)
-		if ok1 && ok2 && less > more {
-			return false
-		}
-	}
-	return true
-}
-
-// legal is the value nearest to a field's that keeps all relations of the
-// record and the bounds of its type.
-func (w *walker) legal(r *record, field string) (float64, bool) {
-	low, high := math.Inf(-1), math.Inf(1)
-	for _, rel := range r.ix.shape.Relations {
-		if rel.More == field {
-			if v, ok := finite(w.slotNode(r, rel.Less)); ok {
-				low = max(low, v)
-			}
-		}
-		if rel.Less == field {
-			if v, ok := finite(w.slotNode(r, rel.More)); ok {
-				high = min(high, v)
-			}
-		}
-	}
-	if f := w.activeField(r, r.ix.slot[field]); f != nil {
-		if f.Type.Min != nil {
-			low = max(low, *f.Type.Min)
-		}
-		if f.Type.Max != nil {
-			high = min(high, *f.Type.Max)
-		}
-	}
-	v, _ := finite(w.slotNode(r, field))
-	if low > high {
-		return 0, false
-	}
-	return min(max(v, low), high), true
 }

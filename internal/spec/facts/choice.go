@@ -62,7 +62,7 @@ func (w *walker) literal(t *grammar.Type, ix *unionIndex, n syntax.Node, p place
 	f := w.mismatch(t, n, p)
 	if len(ix.scalars) == 1 && n.Type() == syntax.String && ix.scalars[0].Form == grammar.Number {
 		if p.field != nil && !p.elem && p.field.Default != "" && n.Style() <= syntax.DoubleQuoted {
-			f.unsafeFix("Change to "+p.field.Default, replace(n.Span(), p.field.Default))
+			f.change(n, p.field.Default).Unsafe = true
 		}
 	}
 }
@@ -240,7 +240,7 @@ func (w *walker) secondVariant(m *member, n, key syntax.Node) {
 			upperFirst(m.union.Noun)+" cannot have both "+quoteName(key.Value())+" and "+quoteName(k.Value())+".")
 		w.second = append(w.second, k)
 		f.relate(key.Span(), "The other one stands here.")
-		f.removal(w, v)
+		f.removal(v)
 	}
 }
 
@@ -259,7 +259,7 @@ func (w *walker) besideVariant(m *member, n, key, k, v syntax.Node) {
 			upperFirst(m.union.Noun)+" has only one key that says what to do; "+quoteName(key.Value())+
 				" is given already.")
 		f.relate(key.Span(), "This is the other one.")
-		f.removal(w, v)
+		f.removal(v)
 		w.poison(v)
 		return
 	}
@@ -268,7 +268,7 @@ func (w *walker) besideVariant(m *member, n, key, k, v syntax.Node) {
 	if slices.Contains(m.shape.names, k.Value()) {
 		f.Message += " It belongs inside " + quoteName(m.Word) + "."
 	}
-	f.removal(w, v)
+	f.removal(v)
 	w.poison(v)
 }
 
@@ -276,18 +276,21 @@ func (w *walker) besideVariant(m *member, n, key, k, v syntax.Node) {
 // word of a discriminator is reported where the word is read.
 func (w *walker) oldVariant(m *member, key, value syntax.Node) {
 	s := m.spelling
-	switch {
-	case s.Use == grammar.Accepted || m.union.Discriminator != "":
-		return
-	case s.Use == grammar.Foreign:
-		if m.union.Wrapped { // the key of another variant is one of its fields, and is reported as that
-			f := w.report(orCode(m.union.Codes.Invalid, diag.CompilerMissingCapability), key.Span(), Path{Node: value},
-				quoteName(s.Name)+" is called "+quoteName(m.Word)+" here.")
-			f.rename(key, m.Word)
-		}
-		return
+	if s.Use == grammar.Accepted || m.union.Discriminator != "" || s.Use == grammar.Foreign && !m.union.Wrapped {
+		return // the key of another variant that is none of these is one of its fields, and is reported as that
 	}
-	f := w.report(orCode(s.Code, diag.CompilerLegacyNameUnsupported), key.Span(), Path{Node: value},
-		quoteName(s.Name)+" is not accepted any more; write "+quoteName(m.Word)+"."+note(s.Note, m.Word))
-	f.rename(key, m.Word)
+	w.spelling(s, m.union.Codes.Invalid, key, value, m.Word).rename(key, m.Word)
+}
+
+// spelling reports another spelling of a key that is called by a name.
+func (w *walker) spelling(s *grammar.Spelling, invalid diag.Code, key, value syntax.Node, name string) *finding {
+	code := orCode(s.Code, diag.CompilerLegacyNameUnsupported)
+	says := " is not accepted any more; write " + quoteName(name) + "."
+	switch s.Use {
+	case grammar.Foreign:
+		code, says = orCode(invalid, diag.CompilerMissingCapability), " is called "+quoteName(name)+" here."
+	case grammar.Hinted:
+		says = " is an older spelling of " + quoteName(name) + "."
+	}
+	return w.report(code, key.Span(), Path{Node: value}, quoteName(s.Name)+says+note(s.Note, name))
 }

@@ -186,8 +186,7 @@ func (w *walker) rowSlips(list syntax.Node) {
 				f := w.report(diag.ValidatorUnknownKey, key.Span(), Path{Node: row.Get(key.Value())},
 					"All other rows of this table have "+quoteName(missing)+" where this one has "+
 						quoteName(key.Value())+".")
-				f.fix("Rename to "+quoteName(missing),
-					replace(key.Span(), syntax.Quote(missing, key.Style(), inFlow(key))))
+				f.rename(key, missing)
 				break
 			}
 		}
@@ -323,10 +322,8 @@ func (w *walker) targetingSelect(r *record) {
 			f := w.report(diag.CompilerActionPipelineTargetingSelectRequired, targeting.Key().Span(),
 				Path{Node: targeting},
 				"The pipeline works on $targets, so targeting must say with \"select\" how they are found.")
-			if edit, ok := insertPair(w.text, targeting, view.TargetingSelect, view.TargetingSelectAllEligible,
-				true); ok {
-				f.fix("Add select: allEligible", edit)
-			}
+			f.fix("Add select: allEligible",
+				possible(insertPair(targeting, view.TargetingSelect, view.TargetingSelectAllEligible, true))...)
 			return
 		}
 	}

@@ -283,8 +283,8 @@ func TestArguments(t *testing.T) {
 		var got []string
 		for _, f := range a.Findings {
 			line := fmt.Sprintf("%s at %s", f.Code, unit.Tree.Text[f.Span.Start:f.Span.End])
-			if len(f.Fixes) > 0 {
-				line += ", fix " + f.Fixes[0].Title
+			if len(f.AllFixes()) > 0 {
+				line += ", fix " + f.AllFixes()[0].Title
 			}
 			got = append(got, line)
 		}

@@ -19,6 +19,9 @@ import (
 type finding struct {
 	diag.Finding
 	place Path
+	// mends: its fixes are asked for. See Facts.mendLater.
+	mends bool
+	spare diag.Fix // in the place of fixes that are not asked for
 }
 
 // maxFindings bounds what is said of one unit: a text in which everything is
@@ -36,6 +39,7 @@ func (w *walker) report(code diag.Code, span source.Span, at Path, message strin
 	if w.mute == 0 && w.loose == 0 {
 		switch n := len(w.findings); {
 		case n < maxFindings:
+			f.mends = w.mends
 			w.findings = append(w.findings, f)
 		case n == maxFindings:
 			w.findings = append(w.findings, &finding{place: at, Finding: diag.Finding{
@@ -51,81 +55,8 @@ func (w *walker) report(code diag.Code, span source.Span, at Path, message strin
 // for it.
 func (w *walker) unheard() bool { return w.mute > 0 || w.loose > 0 || len(w.findings) > maxFindings }
 
-func (f *finding) fix(title string, edits ...source.Edit) {
-	f.Fixes = append(f.Fixes, diag.Fix{Title: title, Edits: edits})
-}
-
-func (f *finding) unsafeFix(title string, edits ...source.Edit) {
-	f.Fixes = append(f.Fixes, diag.Fix{Title: title, Unsafe: true, Edits: edits})
-}
-
 func (f *finding) relate(span source.Span, message string) {
 	f.Related = append(f.Related, diag.Related{Span: span, Message: message})
-}
-
-// rename writes another name for a key.
-func (f *finding) rename(key syntax.Node, name string) {
-	f.fix("Rename to "+quoteName(name), replace(key.Span(), syntax.Quote(name, key.Style(), inFlow(key))))
-}
-
-// write puts another text in the place of a scalar.
-func (f *finding) write(n syntax.Node, text string) {
-	f.fix("Change to "+quoteName(text), replace(n.Span(), syntax.Quote(text, n.Style(), inFlow(n))))
-}
-
-// trim takes the blanks around a text away. Where there are some between its words, another
-// word may be missing.
-func (f *finding) trim(n syntax.Node) {
-	trimmed := strings.TrimSpace(n.Value())
-	f.fix("Remove the blanks", replace(n.Span(), syntax.Quote(trimmed, n.Style(), inFlow(n))))
-	f.Fixes[len(f.Fixes)-1].Unsafe = strings.ContainsAny(trimmed, " \t")
-}
-
-// perhapsRename and perhapsWrite offer a name that the author may have meant.
-// One that is not really near is offered, but never applied unasked, nor is one for
-// a word of the language, which may belong elsewhere. A key that the mapping has
-// already is not offered: there would be two of them.
-func (f *finding) perhapsRename(key syntax.Node, name string) {
-	if key.Parent().Get(name).Valid() {
-		return
-	}
-	f.rename(key, name)
-	f.perhaps(key.Value(), name)
-	if isKnownKey(key.Value()) {
-		f.Fixes[len(f.Fixes)-1].Unsafe = true
-	}
-}
-
-func (f *finding) perhapsWrite(n syntax.Node, text string) {
-	f.write(n, text)
-	f.perhaps(n.Value(), text)
-}
-
-// perhaps judges the last fix, which writes a name for a word.
-func (f *finding) perhaps(word, name string) {
-	fix := &f.Fixes[len(f.Fixes)-1]
-	fix.Unsafe = !symbols.Slip(word, name)
-	fix.Asked = !symbols.SameSense(word, name)
-}
-
-// writeToo extends the fixes that write another text for the fault to a further place
-// of the same fault, which would remain otherwise.
-func (f *finding) writeToo(n syntax.Node) {
-	for i := range f.Fixes {
-		edits := f.Fixes[i].Edits
-		if len(edits) == 0 || edits[0].Span != f.Span ||
-			slices.ContainsFunc(edits, func(e source.Edit) bool { return e.Span == n.Span() }) {
-			continue
-		}
-		f.Fixes[i].Edits = append(edits, replace(n.Span(), edits[0].NewText))
-	}
-}
-
-// removal offers to take a pair out. What the author wrote goes only when they say so.
-func (f *finding) removal(w *walker, value syntax.Node) {
-	if edit, ok := removePair(w.text, value); ok {
-		f.unsafeFix("Remove "+quoteName(value.Key().Value()), edit)
-	}
 }
 
 // inFlow reports whether a node stands in a flow collection.
@@ -342,6 +273,11 @@ func (w *walker) mismatch(t *grammar.Type, n syntax.Node, p place) *finding {
 		w.standsFor(f, n)
 	}
 	w.meant(f, t, n)
+	if isEntry(t, n) {
+		w.mute++
+		w.value(t.Elem, n, place{elem: true}) // what it names is used all the same
+		w.mute--
+	}
 	if !isPlainValue(t) {
 		w.poison(n)
 	} else if n.Kind() == syntax.Scalar {

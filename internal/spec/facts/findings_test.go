@@ -54,7 +54,7 @@ func TestFindings(t *testing.T) {
 func checkMended(t *testing.T, c findingCase, text string, f diag.Finding) {
 	t.Helper()
 	if c.moved {
-		mended := apply(text, f.Fixes[0].Edits)
+		mended := apply(text, f.AllFixes()[0].Edits)
 		for _, left := range document(mended).Findings {
 			if left.Code == f.Code {
 				t.Errorf("the fix leaves %v in\n%s", left, mended)
@@ -63,15 +63,15 @@ func checkMended(t *testing.T, c findingCase, text string, f diag.Finding) {
 		return
 	}
 	if c.mended == "" && !c.gone {
-		if len(f.Fixes) > 0 && !f.Fixes[0].Unsafe {
-			t.Errorf("unexpected fix %q", f.Fixes[0].Title)
+		if len(f.AllFixes()) > 0 && !f.AllFixes()[0].Unsafe {
+			t.Errorf("unexpected fix %q", f.AllFixes()[0].Title)
 		}
 		return
 	}
-	if len(f.Fixes) == 0 {
+	if len(f.AllFixes()) == 0 {
 		t.Fatal("no fix")
 	}
-	mended := apply(text, f.Fixes[0].Edits)
+	mended := apply(text, f.AllFixes()[0].Edits)
 	if left := document(mended); faults(left) > 0 {
 		t.Errorf("the fix leaves %v in\n%s", left.Findings, mended)
 	}

@@ -115,9 +115,8 @@ func (w *walker) formulaInBraces(t *grammar.Type, n syntax.Node, code diag.Code)
 		return false
 	}
 	f := w.report(code, w.faultSpan(n), Path{Node: n}, "Expected "+expected(t)+". "+advice)
-	f.Fixes = append(f.Fixes, diag.Fix{Title: "Write the formula without braces",
-		Unsafe: joined, // whether one of them would do is not said
-		Edits:  []source.Edit{replace(n.Span(), syntax.Quote(inside, syntax.Plain, inFlow(n)))}})
+	f.fix("Write the formula without braces", replace(n.Span(), syntax.Quote(inside, syntax.Plain, inFlow(n)))).Unsafe =
+		joined // whether one of them would do is not said
 	w.poison(n)
 	return true
 }

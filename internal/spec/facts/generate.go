@@ -154,7 +154,7 @@ func (w *walker) checkPlaceholders(pattern syntax.Node, dimensions []dimension, 
 			"There is no dimension or derived property "+quoteName(name)+"."+w.suggestion("", near, names, "There are"))
 		for _, candidate := range near {
 			if isVerbatim(pattern) {
-				f.fix("Change to "+quoteName(candidate), replace(span, candidate))
+				f.changePart(span, candidate)
 			}
 		}
 	}
@@ -192,7 +192,7 @@ func (w *walker) checkMappedValues(dimensions []dimension, derived syntax.Node) 
 			}
 			for _, candidate := range near {
 				if isVerbatim(key) {
-					f.fix("Change to "+quoteName(candidate), replace(key.Span(), candidate))
+					f.changePart(key.Span(), candidate)
 				}
 			}
 		}

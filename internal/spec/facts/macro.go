@@ -154,12 +154,8 @@ func (w *walker) checkExports(m *macroScope, declared []string) {
 		near := nearest(name, declared)
 		f := w.report(e.code, e.node.Span(), Path{Node: e.node},
 			"The macro binds no "+quoteName(name)+" that it could export."+w.suggestion("", near, declared, "It binds"))
-		for _, candidate := range near {
-			f.perhapsWrite(e.node, candidate)
-		}
-		if edit, ok := removeItem(w.text, e.node); ok {
-			f.unsafeFix("Remove "+quoteName(name), edit)
-		}
+		f.perhapsWrite(e.node, near...)
+		f.unsafeFix("Remove "+quoteName(name), possible(RemoveItem(e.node))...)
 	}
 }
 

@@ -1,15 +1,11 @@
 package facts
 
 import (
-	"slices"
-	"strconv"
 	"strings"
 
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/diag"
-	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/text/source"
-	"ludo-lsp/internal/yaml/render"
 	"ludo-lsp/internal/yaml/syntax"
 )
 
@@ -29,56 +25,6 @@ func (w *walker) missingField(r *record, f *grammar.Field) {
 	w.insertion(finding, r, f)
 }
 
-// defaultOf is the YAML text that stands for a missing field, "" if there is
-// none that would do.
-func (w *walker) defaultOf(r *record, f *grammar.Field) string {
-	if f.Type.Form == grammar.Enum {
-		if word, ok := w.impliedWord(r, f); ok {
-			return syntax.Quote(word, syntax.Plain, true)
-		}
-	}
-	t := w.decided(f.Type)
-	if token := resolved(r.node.Get(view.EffectMoveTokenToken)); f.Moves == grammar.OutOf &&
-		strings.HasPrefix(token.Value(), "$") { // it lies where it lies
-		return render.Record().With(view.ZoneExprZoneExpr, render.Reference(view.ReferenceIsTokenZone).
-			Say(view.ReferenceToken, token.Value())).Line()
-	}
-	for _, text := range []string{f.Default, defaultValue(t, 0)} {
-		if text != "" && w.wouldDo(t, text) != unfitting {
-			return text
-		}
-	}
-	return ""
-}
-
-// verdict says what comes of a text that is written in some place.
-type verdict uint8
-
-const (
-	unfitting verdict = iota // new faults
-	guessed                  // a name that may not exist
-	fitting
-)
-
-// wouldDo reads a text as a value of a type, here.
-func (w *walker) wouldDo(t *grammar.Type, text string) verdict {
-	tree := syntax.Parse(text, syntax.Options{})
-	if len(tree.Errors) > 0 {
-		return unfitting
-	}
-	trial := newWalker(tree, Context{Type: t, Section: w.ctx.Section, Siblings: w.siblings(),
-		Bindings: append(w.names(), w.ctx.Bindings...)})
-	trial.trial = true
-	trial.value(t, tree.Root(), place{})
-	if len(trial.findings) > 0 {
-		return unfitting
-	}
-	if len(trial.facts.Free) > 0 || slices.ContainsFunc(trial.facts.Refs, func(r Ref) bool { return !r.Soft }) {
-		return guessed
-	}
-	return fitting
-}
-
 // decided is the type that a sibling's word chooses, or the type itself.
 func (w *walker) decided(t *grammar.Type) *grammar.Type {
 	if t.Form != grammar.Switch {
@@ -89,111 +35,6 @@ func (w *walker) decided(t *grammar.Type) *grammar.Type {
 		return c
 	}
 	return t
-}
-
-// impliedWord is the word of a missing field that goes best with the rest of
-// the record: with the fields that exist or are required only beside some words,
-// and with the values whose type hangs on the word.
-func (w *walker) impliedWord(r *record, f *grammar.Field) (string, bool) {
-	best, most := "", 0
-	for _, word := range wordTexts(f.Type.Words) {
-		score := w.goesWith(r, f, word) * 2
-		if word == f.Default {
-			score++ // as good as any other
-		}
-		if best == "" || score > most {
-			best, most = word, score
-		}
-	}
-	return best, best != ""
-}
-
-// goesWith counts the fields of a record that speak for a word, less those that
-// speak against it.
-func (w *walker) goesWith(r *record, f *grammar.Field, word string) (score int) {
-	for i, s := range r.ix.slots {
-		n := w.given[r.base+i]
-		given := n.Valid() && !n.IsNull()
-		for _, other := range s.fields {
-			if c := other.When; c != nil && c.Field == f.Name && len(c.Words) > 0 && given {
-				score += vote(contains(c.Words, word))
-			}
-			if becomesRequired(other, f, word) {
-				score += vote(given)
-			}
-			if t := other.Type; t.Form == grammar.Switch && t.By == f.Name && given && n.Kind() == syntax.Scalar &&
-				t.Case(word) != nil {
-				score += vote(acceptsScalar(t.Case(word), n))
-			}
-		}
-	}
-	return score
-}
-
-func vote(yes bool) int {
-	if yes {
-		return 1
-	}
-	return -1
-}
-
-func defaultValue(t *grammar.Type, depth int) string {
-	if depth > 3 {
-		return ""
-	}
-	switch t.Form {
-	case grammar.Enum:
-		if len(t.Words) > 0 {
-			return syntax.Quote(t.Words[0].Text, syntax.Plain, true)
-		}
-	case grammar.Choice:
-		if fallback := t.Union.Fallback; fallback != nil {
-			return defaultValue(&grammar.Type{Form: grammar.Record, Shape: fallback}, depth)
-		}
-	case grammar.Bool:
-		if t.OnlyTrue {
-			return "true"
-		}
-		return "false"
-	case grammar.Int, grammar.Number:
-		if t.Min != nil && *t.Min > 0 {
-			return strconv.FormatFloat(*t.Min, 'f', -1, 64)
-		}
-		return "0"
-	case grammar.Text:
-		if !t.NonBlank && t.Syntax == grammar.NoSyntax {
-			return "''"
-		}
-	case grammar.List:
-		if !t.NonEmpty && t.MinItems == 0 {
-			return "[]"
-		}
-		if entry := defaultValue(t.Elem, depth+1); entry != "" {
-			return inList(entry)
-		}
-	case grammar.FreeMap:
-		if !t.NonEmpty {
-			return "{}"
-		}
-	case grammar.Record:
-		record := render.Record()
-		for _, f := range t.Shape.Fields {
-			c := f.RequiredWhen
-			if (!f.Required || f.When != nil) && (c == nil || !c.OrAbsent) {
-				continue
-			}
-			value := f.Default
-			if value == "" || value == "[]" || value == "{}" {
-				value = defaultValue(f.Type, depth+1)
-			}
-			if value == "" {
-				return ""
-			}
-			record.With(f.Name, render.Written(value))
-		}
-		return record.Line()
-	}
-	return ""
 }
 
 // recordSpan is where a record's own faults are shown: its first key, the whole
@@ -223,7 +64,7 @@ func (w *walker) missingValue(t *grammar.Type, key, n syntax.Node, p place) {
 	f := w.report(diag.YAML014, key.Span(), Path{Node: n},
 		"The key "+quoteName(key.Value())+" has no value. Expected "+expected(t)+".")
 	f.Severity = diag.Error
-	if w.trial {
+	if !f.mends {
 		return
 	}
 	value := ""
@@ -233,12 +74,11 @@ func (w *walker) missingValue(t *grammar.Type, key, n syntax.Node, p place) {
 	if value == "" {
 		value = defaultValue(t, 0)
 	}
-	if end := colonAfter(w.text, n); value != "" && end >= 0 {
-		f.fix("Write "+value, source.Edit{Span: source.Span{Start: end, End: end}, NewText: " " + value})
-		f.Fixes[0].Unsafe = !isEmptyText(value)
+	if value != "" {
+		f.putBehind("Write "+value, n, value).Unsafe = !isEmptyText(value)
 	}
 	if p.field == nil || !p.field.Required || p.elem {
-		f.removal(w, n)
+		f.removal(n)
 	}
 }
 
@@ -247,14 +87,14 @@ func (w *walker) missingItem(t *grammar.Type, list, item syntax.Node, p place) {
 	if w.acceptsNull(t.Elem) || list.Broken() {
 		return
 	}
-	span := itemSpan(w.text, item)
+	span := itemSpan(item)
 	if span.Len() > 1 {
 		span = source.Span{Start: span.Start, End: span.Start + 1}
 	}
 	f := w.report(diag.YAML014, span, Path{Node: item}, "This entry is empty. Expected "+expected(t.Elem)+".")
 	f.Severity = diag.Error
-	if edit, ok := removeItem(w.text, item); ok && list.Len() > 1 {
-		f.fix("Remove the empty entry", edit)
+	if list.Len() > 1 {
+		f.fix("Remove the empty entry", possible(RemoveItem(item))...)
 	}
 }
 
@@ -291,6 +131,9 @@ func (w *walker) emptyList(t *grammar.Type, n syntax.Node, p place) {
 	if t.Elem != nil && t.Elem.Form == grammar.Refer && len(t.Elem.Kinds) == 1 && t.Elem.Within == "" {
 		f.Want = &diag.Want{Kind: t.Elem.Kinds[0].String(), List: true}
 	}
+	if !f.mends {
+		return
+	}
 	candidates := make([]string, 0, 3)
 	if entry := w.impliedEntry(p); entry != "" {
 		candidates = append(candidates, inList(entry))
@@ -304,52 +147,14 @@ func (w *walker) emptyList(t *grammar.Type, n syntax.Node, p place) {
 		}
 	}
 	for _, text := range candidates {
-		if text == "" || w.trial {
-			continue
-		}
-		if w.wouldDo(t, text) != unfitting {
-			f.unsafeFix("Write "+text, replace(n.Span(), text))
+		if text != "" && w.wouldDo(t, text) != unfitting {
+			f.put(n, text).Unsafe = true
 			break
 		}
 	}
 	if p.field != nil && !p.elem && !p.field.Required {
-		f.removal(w, n)
+		f.removal(n)
 	}
-}
-
-// impliedEntry is an entry that the rest of the record calls for in an empty
-// list: a word that must stand in it, or the dimensions that a pattern names.
-func (w *walker) impliedEntry(p place) string {
-	r := w.record
-	if r == nil || p.field == nil || p.elem {
-		return ""
-	}
-	if t := p.field.Type; t.Elem != nil && t.Elem.Within != "" {
-		if names, _ := w.listed(t.Elem.Within); len(names.all) > 0 {
-			return syntax.Quote(names.all[0], syntax.Plain, true)
-		}
-	}
-	for i, s := range r.ix.slots {
-		for _, f := range s.fields {
-			n := resolved(w.given[r.base+i])
-			if f.Type.Within == p.field.Name && n.Kind() == syntax.Scalar && n.Type() == syntax.String {
-				return syntax.Quote(n.Value(), syntax.Plain, true)
-			}
-		}
-	}
-	if !r.ix.generate || p.field.Name != view.GenerateDimensions {
-		return ""
-	}
-	derived := resolved(w.slotNode(r, view.GenerateDerivedProps))
-	var entries []string
-	for _, group := range placeholder.FindAllStringSubmatch(resolved(w.slotNode(r, view.GenerateIdPattern)).Value(),
-		-1) {
-		if !derived.Get(group[1]).Valid() {
-			entries = append(entries, render.Record().Say(view.DimensionName, group[1]).
-				With(view.DimensionValues, render.Texts("plain")).Line())
-		}
-	}
-	return strings.Join(entries, ", ")
 }
 
 // lacksAll reports a record with none of a group of fields.
@@ -396,8 +201,7 @@ func (w *walker) tooMany(r *record, g grammar.Exclusive) {
 	f := w.report(orCode(g.Code, diag.CompilerMissingCapability), second.Key().Span(), Path{Node: second},
 		"Only one of "+alternatives(g.Fields)+" may be given here.")
 	f.relate(first.Key().Span(), quoteName(first.Key().Value())+" is given here.")
-	f.removal(w, second)
-	f.removal(w, first)
+	f.removal(second, first)
 }
 
 // lonely reports fields that belong together and are not all given.
@@ -421,7 +225,7 @@ func (w *walker) lonely(r *record, g grammar.Exclusive) {
 	binds := field != nil && field.Binds != nil // a name that nobody could use
 	if binds {
 		f.Severity = diag.Warning
-		f.removal(w, given)
+		f.removal(given)
 	}
 	if len(missing) == 1 {
 		if field := w.activeField(r, r.ix.slot[missing[0]]); field != nil {
@@ -429,7 +233,7 @@ func (w *walker) lonely(r *record, g grammar.Exclusive) {
 		}
 	}
 	if !binds {
-		f.removal(w, given)
+		f.removal(given)
 	}
 }
 

@@ -345,12 +345,9 @@ func (w *walker) within(t *grammar.Type, ref Ref, n syntax.Node, p place) bool {
 	f := w.report(orCode(w.fieldCodes(p).Unresolved, t.Codes.Unresolved, w.invalidCode(t, p)), ref.Span, ref.Path,
 		quoteName(ref.Name)+" is not in "+quoteName(t.Within)+"."+w.suggestion("", near, names.all, "Known are"))
 	f.Suggestion = nearby
-	for _, name := range near {
-		f.perhapsWrite(n, name)
-	}
+	f.perhapsWrite(n, near...)
 	if len(near) == 0 && len(names.all) > 0 {
-		f.write(n, names.all[0])
-		f.Fixes[len(f.Fixes)-1].Unsafe = true // any of them may be meant
+		f.write(n, names.all[0]).Unsafe = true // any of them may be meant
 	}
 	return false
 }
@@ -467,10 +464,8 @@ func (w *walker) mapKey(t *grammar.Type, key, value syntax.Node) {
 			near := nearest(name, words)
 			f := w.report(w.invalidCode(t, place{}), key.Span(), Path{Node: value},
 				"There is no "+quoteName(name)+" here."+w.suggestion(name, near, words, "Known are"))
-			for _, candidate := range near {
-				f.perhapsRename(key, candidate)
-			}
-			f.removal(w, value)
+			f.perhapsRename(key, near...)
+			f.removal(value)
 		}
 	}
 }

@@ -151,7 +151,7 @@ const maxRelated = 8
 
 // declareParams offers to add parameters to the macro.
 func (w *walker) declareParams(f *finding, names []string) {
-	if w.macro.record == nil || slices.Contains(names, "") {
+	if !f.mends || w.macro.record == nil || slices.Contains(names, "") {
 		return
 	}
 	var entry render.Value
@@ -167,15 +167,11 @@ func (w *walker) declareParams(f *finding, names []string) {
 	params := w.macro.record.node.Get(view.EffectMacroParams)
 	switch {
 	case !params.Valid():
-		if edit, ok := insertPair(w.text, w.macro.record.node, view.EffectMacroParams, list, false); ok {
-			f.unsafeFix(title, edit)
-		}
+		f.unsafeFix(title, possible(insertPair(w.macro.record.node, view.EffectMacroParams, list, false))...)
 	case params.Kind() == syntax.Sequence && params.Len() == 0 && params.Style() == syntax.Flow && !params.Broken():
 		f.unsafeFix(title, replace(params.Span(), list))
 	case params.Kind() == syntax.Sequence && params.Len() > 0 && !params.Broken() && len(names) == 1:
-		if edit, ok := insertItem(w.text, params, entry); ok {
-			f.unsafeFix(title, edit)
-		}
+		f.unsafeFix(title, possible(insertItem(params, entry))...)
 	}
 }
 
@@ -232,7 +228,7 @@ func (w *walker) placeholders(t *grammar.Type, n syntax.Node) bool {
 				w.suggestion("", near, names, "Its parameters are"))
 		for _, name := range near {
 			if isVerbatim(n) {
-				f.fix("Change to "+quoteName(name), replace(place, name))
+				f.changePart(place, name)
 			}
 			w.macro.use(name)
 		}

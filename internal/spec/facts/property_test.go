@@ -296,7 +296,7 @@ func TestFixesMend(t *testing.T) {
 			return
 		}
 		for _, f := range before.Findings {
-			for _, fix := range f.Fixes {
+			for _, fix := range f.AllFixes() {
 				mended := apply(text, fix.Edits)
 				after := document(mended)
 				if len(after.Tree.Errors) > 0 {

@@ -1,7 +1,6 @@
 package facts
 
 import (
-	"slices"
 	"strings"
 	"sync"
 
@@ -9,9 +8,6 @@ import (
 
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/diag"
-	"ludo-lsp/internal/grammar/view"
-	"ludo-lsp/internal/text/source"
-	"ludo-lsp/internal/yaml/render"
 	"ludo-lsp/internal/yaml/syntax"
 )
 
@@ -34,93 +30,7 @@ func (w *walker) compilerOwned(name string) bool { return strings.HasPrefix(name
 func (w *walker) reservedKey(key, value syntax.Node) {
 	f := w.report(diag.CompilerReservedCompilerMetadataForbidden, key.Span(), Path{Node: value},
 		"Keys that start with __ belong to the compiler; remove "+quoteName(key.Value())+".")
-	f.removal(w, value)
-}
-
-// rewrite offers to write an old field in the new way: by its new name where
-// the value stays as it is, and by the value behind it where that was one key.
-func (w *walker) rewrite(f *finding, s spelling, key, value syntax.Node, name string) {
-	v := resolved(value)
-	field := w.record.ix.slots[s.slot].fields[0]
-	switch {
-	case v.Kind() == syntax.Mapping && v.Len() == 1 && (s.Name == "partialExecution"):
-		mode := resolved(v.Get("mode"))
-		word := map[string]string{"forbid": view.PipelineAtomicityAtomic,
-			"allow": view.PipelineAtomicityPartial}[mode.Value()]
-		if word == "" {
-			word = view.PipelineAtomicityAtomic
-		}
-		span := source.Span{Start: key.Span().Start, End: value.Span().End}
-		written := render.Pair(name, render.Text(word))
-		f.fix("Write "+written, replace(span, written))
-	case s.Name == "cost" && v.Kind() == syntax.Mapping:
-		w.rewriteCost(f, key, value, v)
-	case w.formFits(field.Type, v):
-		f.rename(key, name)
-	}
-}
-
-// rewriteCost turns cost: {validate, spend} into costValidation and
-// costEffects.
-func (w *walker) rewriteCost(f *finding, key, value, v syntax.Node) {
-	names := map[string]string{"validate": view.PipelineCostValidation, "spend": view.PipelineCostEffects}
-	if value.Kind() != syntax.Mapping {
-		return
-	}
-	var edits []source.Edit
-	if v.Style() == syntax.Flow {
-		parts := render.Record()
-		for k, inner := range v.Pairs() {
-			n, ok := names[k.Value()]
-			if !ok || strings.Contains(inner.Raw(), "\n") {
-				return
-			}
-			parts.With(n, render.Written(inner.Raw()))
-		}
-		if _, hasSpend := names["spend"]; hasSpend && !v.Get("spend").Valid() {
-			parts.With(view.PipelineCostEffects, render.List())
-		}
-		separator := ", "
-		if !inFlow(key) {
-			start := lineStart(w.text, key.Span().Start)
-			separator = "\n" + indentation(w.text[start:key.Span().Start])
-		}
-		edits = append(edits, replace(source.Span{Start: key.Span().Start, End: value.Span().End},
-			strings.Join(parts.EachPair(), separator)))
-		f.fix("Write costValidation and costEffects", edits...)
-		return
-	}
-	// Block style: the two keys move out by as much as they stand in.
-	keyStart := key.Span().Start
-	indent := keyStart - lineStart(w.text, keyStart)
-	inner := -1
-	for k := range v.Pairs() {
-		n, ok := names[k.Value()]
-		if !ok {
-			return
-		}
-		if inner < 0 {
-			inner = k.Span().Start - lineStart(w.text, k.Span().Start)
-		}
-		edits = append(edits, replace(k.Span(), n))
-	}
-	if inner <= indent || !v.Get("spend").Valid() ||
-		strings.TrimLeft(w.text[lineStart(w.text, keyStart):keyStart], " ") != "" {
-		return
-	}
-	edits = append([]source.Edit{replace(
-		source.Span{Start: lineStart(w.text, keyStart), End: lineEnd(w.text, keyStart)}, "")}, edits...)
-	end := v.Span().End
-	for at := lineEnd(w.text, keyStart); at < end; at = lineEnd(w.text, at) {
-		if len(w.text)-at >= inner-indent && strings.TrimLeft(w.text[at:at+inner-indent], " ") == "" {
-			edits = append(edits, replace(source.Span{Start: at, End: at + inner - indent}, ""))
-		}
-		if lineEnd(w.text, at) == at {
-			break
-		}
-	}
-	slices.SortFunc(edits, func(a, b source.Edit) int { return a.Span.Start - b.Span.Start })
-	f.fix("Write costValidation and costEffects", edits...)
+	f.removal(value)
 }
 
 // formFits reports whether a value has the form that a field wants.
@@ -159,7 +69,7 @@ func (w *walker) oldForm(f *grammar.Field, value syntax.Node) bool {
 		span := v.Span()
 		text := inner.Raw()
 		if v.Style() == syntax.Block { // the record begins on a line of its own
-			if end := colonAfter(w.text, value); end >= 0 && inner.Kind() == syntax.Scalar ||
+			if end := colonAfter(value); end >= 0 && inner.Kind() == syntax.Scalar ||
 				inner.Style() == syntax.Flow {
 				span.Start = end
 				text = " " + text

@@ -56,8 +56,7 @@ func (w *walker) isText(t *grammar.Type, n syntax.Node, p place) bool {
 	if t.Form == grammar.Define {
 		f.Want = &diag.Want{Kind: t.Kind.String(), Declares: true}
 	}
-	f.fix("Put it in quotes", replace(n.Span(), syntax.Quote(n.Raw(), syntax.SingleQuoted, inFlow(n))))
-	f.Fixes[len(f.Fixes)-1].Unsafe = t.Form == grammar.Define // a name that others use may have stood here
+	f.quoted(n).Unsafe = t.Form == grammar.Define // a name that others use may have stood here
 	return false
 }
 
@@ -79,7 +78,7 @@ func (w *walker) boolean(t *grammar.Type, n syntax.Node, p place) {
 		}
 		f := w.report(code, n.Span(), Path{Node: n}, message)
 		f.Severity = diag.Error
-		f.fix("Change to "+word, replace(n.Span(), word))
+		f.change(n, word)
 		return
 	}
 	if n.Kind() == syntax.Scalar && n.IsNull() {
@@ -92,11 +91,11 @@ func (w *walker) boolean(t *grammar.Type, n syntax.Node, p place) {
 	}
 	if v, ok := finite(n); ok && (v == 0 || v == 1) {
 		word := map[bool]string{true: "true", false: "false"}[v == 1]
-		f.fix("Change to "+word, replace(n.Span(), word))
+		f.change(n, word)
 		return
 	}
 	if near := nearest(n.Value(), []string{"true", "false"}); len(near) > 0 && isNear(n.Value(), near[0]) {
-		f.fix("Change to "+near[0], replace(n.Span(), near[0]))
+		f.change(n, near[0])
 		return
 	}
 	f.unsafeFix("Change to false", replace(n.Span(), "false"))
@@ -161,9 +160,7 @@ func (w *walker) enum(t *grammar.Type, n syntax.Node, p place) {
 	if code == diag.YAML004 {
 		f.Severity = diag.Error
 	}
-	for _, candidate := range near {
-		f.perhapsWrite(n, candidate)
-	}
+	f.perhapsWrite(n, near...)
 	others := 0
 	for _, candidate := range words {
 		if contains(near, candidate) || len(words) > 12 || n.Style() > syntax.DoubleQuoted {
@@ -173,9 +170,8 @@ func (w *walker) enum(t *grammar.Type, n syntax.Node, p place) {
 			break
 		}
 		if len(near) == 0 {
-			f.unsafeFix("Change to "+quoteName(candidate),
-				replace(n.Span(), syntax.Quote(candidate, n.Style(), inFlow(n))))
-			f.Fixes[len(f.Fixes)-1].Asked = len(words) > 1 // the first word is no better than the others
+			fix := f.write(n, candidate)
+			fix.Unsafe, fix.Asked = true, len(words) > 1 // the first word is no better than the others
 		}
 	}
 }
@@ -210,8 +206,7 @@ func (w *walker) word(words []grammar.Word, n syntax.Node, p place, t *grammar.T
 					message = " is called " + quoteName(x.Text) + " here."
 				}
 				f := w.report(orCode(s.Code, w.invalidCode(t, p)), n.Span(), Path{Node: n}, quoteName(text)+message)
-				f.write(n, x.Text)
-				f.Fixes[len(f.Fixes)-1].Unsafe = perhaps
+				f.write(n, x.Text).Unsafe = perhaps
 			}
 			return true
 		}

@@ -18,6 +18,7 @@ import (
 // with the names of sections, or by what the root holds.
 func Sections(tree *syntax.Tree) ([]SectionUse, []diag.Finding) {
 	w := newWalker(tree, Context{Type: grammar.DocumentType})
+	w.mends = true
 	w.classify(tree.Root())
 	w.finish()
 	return w.facts.Sections, w.facts.Findings
@@ -87,7 +88,7 @@ func (w *walker) classify(root syntax.Node) {
 				w.report(diag.YAML008, span, Path{}, "A key and a colon are missing in front of this text.")
 			} else {
 				w.report(diag.YAML008, span, Path{}, "A colon is missing behind this key.").
-					fix("Insert the colon", replace(source.Span{Start: span.End, End: span.End}, ":"))
+					fix("Insert the colon", insert(span.End, ":"))
 			}
 			return
 		}
@@ -139,12 +140,9 @@ func (w *walker) ambiguous(root syntax.Node, found []string) {
 	}
 	f := w.report(diag.ParserSectionAmbiguous, span, Path{}, message)
 	for _, name := range found {
-		start := root.Span().Start
-		f.unsafeFix("Name the section "+quoteName(name),
-			source.Edit{Span: source.Span{Start: start, End: start},
-				NewText: render.Pair("section", render.Text(name)) + "\n" + indentation(w.text[lineStart(w.text, start):start])})
-		if root.Style() == syntax.Flow {
-			f.Fixes = nil
+		if start := root.Span().Start; root.Style() != syntax.Flow {
+			f.unsafeFix("Name the section "+quoteName(name), insert(start,
+				render.Pair("section", render.Text(name))+"\n"+indentationOf(w.text, start)))
 		}
 	}
 }
@@ -158,9 +156,7 @@ func (w *walker) named(root, n syntax.Node) {
 		near := nearest(name, names)
 		f := w.report(diag.ParserSectionUnknown, n.Span(), Path{Node: n},
 			"There is no section "+quoteName(name)+"."+w.suggestion("", near, names, "The sections are"))
-		for _, candidate := range near {
-			f.perhapsWrite(n, candidate)
-		}
+		f.perhapsWrite(n, near...)
 		return
 	}
 	use := SectionUse{Name: name, Span: n.Span(), Value: root, rest: true}
@@ -195,7 +191,7 @@ func (w *walker) besideList(root, value syntax.Node) {
 		f := w.report(diag.YAML007, key.Span(), Path{Node: v},
 			"The key "+quoteName(key.Value())+
 				" belongs to no section: the block is given to the one that its key \"section\" names.")
-		f.removal(w, v)
+		f.removal(v)
 	}
 }
 
@@ -219,7 +215,7 @@ func (w *walker) rootKeys(root syntax.Node) {
 		if name == "section" {
 			f := w.report(diag.YAML007, key.Span(), Path{Node: value},
 				"The key \"section\" must hold the name of a section; found "+describe(resolved(value))+".")
-			f.removal(w, value)
+			f.removal(value)
 			continue
 		}
 		near := nearest(name, names)
@@ -227,10 +223,8 @@ func (w *walker) rootKeys(root syntax.Node) {
 		f := w.report(diag.YAML007, key.Span(), Path{Node: value},
 			"There is no section "+quoteName(name)+", so nothing under it is read."+
 				cmp.Or(sentence(grammar.SectionsElsewhere[name]), w.suggestion("", near, names, "The sections are")))
-		for _, candidate := range near {
-			f.perhapsRename(key, candidate)
-		}
-		f.removal(w, value)
+		f.perhapsRename(key, near...)
+		f.removal(value)
 		if len(near) > 0 {
 			f.Slip = true
 			w.guessed = append(w.guessed, SectionUse{Name: near[0], Span: key.Span(), Value: value})
@@ -311,13 +305,13 @@ func (w *walker) nestFormer(f *finding, s *grammar.Section, key, value syntax.No
 		return
 	}
 	head := indent + s.Name + ":\n" + indent + "  type: cardDriven\n" + indent + "  config:\n"
-	edits := []source.Edit{{Span: source.Span{Start: start, End: start}, NewText: head}}
+	edits := []source.Edit{insert(start, head)}
 	for at := start; at < value.Span().End; at = lineEnd(w.text, at) {
 		if strings.TrimSpace(w.text[at:lineEnd(w.text, at)]) != "" {
 			if at == start {
 				edits[0].NewText += "    "
 			} else {
-				edits = append(edits, source.Edit{Span: source.Span{Start: at, End: at}, NewText: "    "})
+				edits = append(edits, insert(at, "    "))
 			}
 		}
 		if lineEnd(w.text, at) == at {

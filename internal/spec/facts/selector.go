@@ -94,7 +94,7 @@ func (w *walker) notSelector(t *grammar.Type, n syntax.Node, p place) {
 	}
 	f := w.report(w.invalidCode(t, p), n.Span(), Path{Node: n},
 		"Expected "+expected(t)+", found "+describe(n)+". A player's number is written as a text.")
-	f.fix("Put it in quotes", replace(n.Span(), syntax.Quote(n.Raw(), syntax.SingleQuoted, inFlow(n))))
+	f.quoted(n)
 }
 
 // playerText reads the text form of a player selector.
@@ -116,7 +116,7 @@ func (w *walker) playerText(t *grammar.Type, n syntax.Node, p place) {
 		f := w.report(w.invalidCode(t, p), n.Span(), Path{Node: n},
 			quoteName(name)+" means several players; one player must stand here.")
 		for _, x := range wordTexts(t.Words) {
-			f.unsafeFix("Change to "+quoteName(x), replace(n.Span(), syntax.Quote(x, n.Style(), inFlow(n))))
+			f.write(n, x).Unsafe = true
 		}
 		return
 	}
@@ -251,7 +251,7 @@ func (w *walker) notComposed(n syntax.Node, name string, span source.Span) {
 	}
 	f := w.report(diag.CompilerZoneSelectorInvalid, span, Path{Node: n}, message)
 	for _, param := range near {
-		f.fix("Change to "+quoteName(param), replace(span, param))
+		f.changePart(span, param)
 		w.macro.use(param)
 	}
 }

@@ -47,9 +47,7 @@ func (w *walker) unknownWord(ix *unionIndex, n, key, value syntax.Node, p place)
 	near = w.fitting(d, n, text, near)
 	f := w.report(orCode(d.union.Codes.Invalid, diag.CompilerMissingCapability), word.Span(), Path{Node: value},
 		"There is no "+key.Value()+" "+quoteName(text)+"."+w.suggestion(text, near, d.words, "Known are"))
-	for _, candidate := range near {
-		f.perhapsWrite(word, candidate)
-	}
+	f.perhapsWrite(word, near...)
 	if len(near) > 0 && (isNear(text, near[0]) || w.evidence(d.byWord[near[0]], n) >= n.Len()) {
 		w.mute++
 		w.fields(d.byWord[near[0]].shape, n, p, d.byWord[near[0]].Variant)
@@ -174,10 +172,8 @@ func (w *walker) noVariant(t *grammar.Type, ix *unionIndex, n syntax.Node, p pla
 			message = upperFirst(expected(t)) + " needs " + quoteName(d.key) + "."
 			if word := w.onlyFit(d, n); word != "" {
 				f := w.report(code, span, at, message)
-				if edit, ok := insertPair(w.text, n, d.key, syntax.Quote(word, syntax.Plain, n.Style() == syntax.Flow),
-					true); ok {
-					f.fix("Add "+render.Pair(d.key, render.Written(word)), edit)
-				}
+				f.fix("Add "+render.Pair(d.key, render.Written(word)),
+					possible(insertPair(n, d.key, syntax.Quote(word, syntax.Plain, n.Style() == syntax.Flow), true))...)
 				w.mute++
 				w.fields(d.byWord[word].shape, n, p, d.byWord[word].Variant)
 				w.mute--
@@ -201,9 +197,7 @@ func (w *walker) noVariant(t *grammar.Type, ix *unionIndex, n syntax.Node, p pla
 		f.Message = "There is no key " + quoteName(best.key.Value()) + " in " + expected(t) + "." +
 			w.suggestion(best.key.Value(), best.names, nil, "")
 	}
-	for _, name := range best.names {
-		f.perhapsRename(best.key, name)
-	}
+	f.perhapsRename(best.key, best.names...)
 	w.mute++
 	w.variant(best.member, n, best.key, best.value, p)
 	w.mute--
@@ -222,10 +216,7 @@ func (w *walker) wordAsKey(f *finding, ix *unionIndex, n syntax.Node) {
 			if m == nil {
 				continue
 			}
-			line := ", "
-			if n.Style() != syntax.Flow {
-				line = "\n" + indentation(w.text[lineStart(w.text, key.Span().Start):key.Span().Start])
-			}
+			line := separator(key)
 			written := render.Pair(d.key, render.Text(m.Word))
 			var fields []string
 			for _, field := range m.shape.shape.Fields {

@@ -190,9 +190,9 @@ func checkSlip(t *testing.T, m mutant, findings []diag.Finding, sound, faulty st
 	if f.Span.Start >= to || f.Span.End <= from {
 		t.Errorf("%s (%s): found at %q: %s", m.ID, m.Category, faulty[f.Span.Start:f.Span.End], f.Message)
 	}
-	if mend && (len(f.Fixes) == 0 || apply(faulty, f.Fixes[0].Edits) != sound) {
+	if mend && (len(f.AllFixes()) == 0 || apply(faulty, f.AllFixes()[0].Edits) != sound) {
 		t.Errorf("%s (%s): %q for %q is not mended: %s %v", m.ID, m.Category, m.Edit.New, m.Edit.Old, f.Message,
-			f.Fixes)
+			f.AllFixes())
 	}
 }
 

@@ -55,7 +55,7 @@ func (w *walker) unknownSuppressed(span source.Span, code diag.Code) {
 	f := w.report(diag.SuppressionCodeUnknown, span, Path{},
 		"There is no code "+quoteName(string(code))+"."+w.suggestion("", near, nil, ""))
 	for _, name := range near {
-		f.fix("Change to "+quoteName(name), replace(span, name))
+		f.changePart(span, name)
 	}
 }
 
@@ -120,7 +120,7 @@ func (w *walker) entryAt(at int) source.Span {
 			}
 		case syntax.Sequence:
 			for _, item := range n.Items() {
-				span := itemSpan(w.text, item)
+				span := itemSpan(item)
 				if span.Start == at {
 					return span
 				}

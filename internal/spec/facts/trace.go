@@ -147,7 +147,7 @@ func (t *tracer) arguments(unit *Facts, calls []Call, scopes [][]bound, known []
 		for _, name := range s.Binders {
 			visible = append(visible, bound{name: name, from: callee})
 		}
-		a := arguments(&around, *c, s, append(visible, scope...), inner)
+		a := arguments(&around, *c, s, append(visible, scope...), inner, false)
 		t.Calls = append(t.Calls, a.Calls...)
 		inner.arguments(unit, a.Calls, inner.scopes, slices.Concat(known, a.Calls), depth+1)
 	}

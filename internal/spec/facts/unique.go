@@ -31,9 +31,7 @@ func (w *walker) unique(t *grammar.Type, n syntax.Node, p place) {
 		f := w.report(w.duplicateCode(t, p), item.Span(), Path{Node: item},
 			quoteName(v.Value())+" stands in this list already.")
 		f.relate(first.Span(), "It stands here first.")
-		if edit, ok := removeItem(w.text, item); ok {
-			f.unsafeFix("Remove the repeated "+quoteName(v.Value()), edit)
-		}
+		f.unsafeFix("Remove the repeated "+quoteName(v.Value()), possible(RemoveItem(item))...)
 	}
 }
 
@@ -92,10 +90,9 @@ func (w *walker) uniqueBy(t *grammar.Type, n syntax.Node, group grammar.Exclusiv
 			}
 			next := symbols.Next(last.Value(), func(name string) bool { return taken[name] })
 			if last.Type() == syntax.Int {
-				f.unsafeFix("Change to "+next, replace(last.Span(), next))
+				f.change(last, next).Unsafe = true
 			} else {
-				f.write(last, next)
-				f.Fixes[0].Unsafe = true
+				f.write(last, next).Unsafe = true
 			}
 		}
 	}

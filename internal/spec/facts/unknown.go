@@ -7,10 +7,7 @@ import (
 
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/diag"
-	"ludo-lsp/internal/grammar/view"
-	"ludo-lsp/internal/text/source"
 	"ludo-lsp/internal/text/symbols"
-	"ludo-lsp/internal/yaml/render"
 	"ludo-lsp/internal/yaml/syntax"
 )
 
@@ -33,7 +30,7 @@ func (w *walker) respell(r *record, s spelling, key, value syntax.Node) bool {
 		f := w.report(orCode(s.Code, diag.ValidatorUnknownKey), key.Span(), Path{Node: value},
 			"The key "+quoteName(s.Name)+" is no part of the language any more."+sentence(s.Note))
 		if !succeeded {
-			f.removal(w, value)
+			f.removal(value)
 		}
 		return succeeded
 	case grammar.Accepted:
@@ -44,23 +41,14 @@ func (w *walker) respell(r *record, s spelling, key, value syntax.Node) bool {
 		f := w.report(code, key.Span(), Path{Node: value},
 			"Both "+quoteName(s.Name)+" and "+quoteName(name)+" are given here. They mean the same; keep one.")
 		f.Severity = diag.Error
-		f.removal(w, value)
+		f.removal(value)
 		return false
 	}
-	if s.Use == grammar.Foreign {
-		f := w.report(orCode(r.ix.shape.Codes.Invalid, diag.CompilerMissingCapability), key.Span(), Path{Node: value},
-			quoteName(s.Name)+" is called "+quoteName(name)+" here."+sentence(s.Note))
+	f := w.spelling(&s.Spelling, r.ix.shape.Codes.Invalid, key, value, name)
+	if s.Use == grammar.Foreign || s.Use == grammar.Hinted {
 		f.rename(key, name)
 		return true
 	}
-	if s.Use == grammar.Hinted {
-		f := w.report(code, key.Span(), Path{Node: value},
-			quoteName(s.Name)+" is an older spelling of "+quoteName(name)+"."+note(s.Note, name))
-		f.rename(key, name)
-		return true
-	}
-	f := w.report(code, key.Span(), Path{Node: value},
-		quoteName(s.Name)+" is not accepted any more; write "+quoteName(name)+"."+note(s.Note, name))
 	w.rewrite(f, s, key, value, name)
 	if !w.formFits(r.ix.slots[s.slot].fields[0].Type, resolved(value)) {
 		r.rewritten |= 1 << min(uint(s.slot), 63)
@@ -112,21 +100,18 @@ func (w *walker) unknownKeys(r *record, from int, missing []int) []int {
 				meant, required = r.ix.slot[best[0]], true
 			}
 		}
-		f := w.report(orCode(r.ix.shape.Codes.Unknown, diag.ValidatorUnknownKey), u.key.Span(), Path{Node: u.value}, "")
+		f := w.report(orCode(r.ix.shape.Codes.Unknown, diag.ValidatorUnknownKey), u.key.Span(), Path{Node: u.value},
+			"There is no key "+quoteName(name)+" in "+shapeNoun(r.ix.shape)+".")
 		if meant >= 0 {
 			f.Slip = true
 			best := r.ix.slots[meant].name
-			f.Message = "There is no key " + quoteName(name) + " in " + shapeNoun(r.ix.shape) + ". Did you mean " +
-				quoteName(best) + "?"
+			advice := "Did you mean " + quoteName(best) + "?"
 			if required {
-				f.Message = "There is no key " + quoteName(name) + " in " + shapeNoun(r.ix.shape) + ". Did you mean " +
-					quoteName(best) + ", which is required here?"
+				advice = "Did you mean " + quoteName(best) + ", which is required here?"
 				f.Severity = diag.Error
 				missing = slices.DeleteFunc(slices.Clone(missing), func(i int) bool { return i == meant })
 			}
-			if says := symbols.Instead(name, near); says != "" {
-				f.Message = "There is no key " + quoteName(name) + " in " + shapeNoun(r.ix.shape) + ". " + says
-			}
+			f.Message += " " + cmp.Or(symbols.Instead(name, near), advice)
 			f.perhapsRename(u.key, best)
 			for _, other := range near {
 				if other != best && isNear(name, other) {
@@ -135,38 +120,12 @@ func (w *walker) unknownKeys(r *record, from int, missing []int) []int {
 			}
 			r.doubtful |= 1 << min(uint(meant), 63)
 		} else {
-			f.Message = "There is no key " + quoteName(name) + " in " + shapeNoun(r.ix.shape) + "." +
-				cmp.Or(sentence(rightElsewhere(r, name)), w.suggestion(name, near, r.ix.names, "Known keys"))
+			f.Message += cmp.Or(sentence(rightElsewhere(r, name)), w.suggestion(name, near, r.ix.names, "Known keys"))
 		}
 		w.several(f, r, u.value)
-		f.removal(w, u.value)
+		f.removal(u.value)
 	}
 	return missing
-}
-
-// several offers to make as many tokens as the value of a key says that a createToken effect
-// does not have.
-func (w *walker) several(f *finding, r *record, value syntax.Node) {
-	effect, count := r.node.Parent(), resolved(value)
-	if r.ix.shape != grammar.EffectUnion.VariantByWord(view.EffectIsCreateToken).Shape || w.trial ||
-		count.Type() != syntax.Int || effect.Len() != 1 || r.node.Style() != syntax.Flow ||
-		r.ix.shape.Instead[value.Key().Value()] == "" {
-		return
-	}
-	edit, ok := removePair(w.text, value)
-	if !ok {
-		return
-	}
-	span := r.node.Span()
-	one := w.text[span.Start:edit.Span.Start] + edit.NewText + w.text[edit.Span.End:span.End]
-	many := render.Record().With(view.EffectForEachBind, render.Written("$copy")).
-		With(view.EffectForEachOver, render.Query(view.QueryIsIntsInRange).
-			With(view.QueryIntsInRangeMin, render.Written("1")).
-			With(view.QueryIntsInRangeMax, render.Written(count.Raw()))).
-		With(view.EffectForEachEffects,
-			render.List(render.Record().With(view.EffectIsCreateToken, render.Written(one)))).Line()
-	whole := source.Span{Start: r.node.Key().Span().Start, End: span.End}
-	f.unsafeFix("Make "+count.Raw()+" of them", replace(whole, render.Pair(view.EffectIsForEach, render.Written(many))))
 }
 
 // rightElsewhere says what to write in place of a key that other records have, or which
@@ -271,5 +230,5 @@ func (w *walker) misplaced(r *record, i int, n syntax.Node) {
 	}
 	finding := w.report(code, at.Key().Span(), Path{Node: at},
 		"The key "+quoteName(at.Key().Value())+" does not belong to "+shapeNoun(r.ix.shape)+word+".")
-	finding.removal(w, n)
+	finding.removal(n)
 }

@@ -18,8 +18,17 @@ import (
 //
 // Texts that are formulas stand in the tree of the facts as the records that they mean: it is a copy.
 func Walk(tree *syntax.Tree, c Context) *Facts {
+	facts := walk(tree, c, false)
+	if len(facts.Findings) > 0 {
+		facts.mendLater(func() *Facts { return walk(tree, c, true) })
+	}
+	return facts
+}
+
+// walk reads a unit, with the fixes of the findings if they are asked for.
+func walk(tree *syntax.Tree, c Context, mends bool) *Facts {
 	w := newWalker(tree.Copy(), c)
-	w.grafts = true
+	w.mends, w.grafts = mends, true
 	for _, f := range tree.Errors {
 		if f.Code != diag.ParserMergeConflict { // it may reach over several units
 			w.facts.Findings = append(w.facts.Findings, f)
@@ -66,6 +75,8 @@ type walker struct {
 	loose int
 	// trial: only whether there are faults is of interest.
 	trial bool
+	// mends: the fixes of the findings are asked for.
+	mends bool
 
 	// trace takes notes of what stands where, if somebody wants them; look
 	// watches for what may stand at one place.
@@ -488,6 +499,9 @@ const maxSiblingWord = 200
 func (w *walker) finish() {
 	for _, f := range w.findings {
 		f.Path = f.place.String()
+		if !w.mends {
+			f.Fixes = nil
+		}
 		w.facts.Findings = append(w.facts.Findings, f.Finding)
 	}
 	w.findings = nil

@@ -7,6 +7,6 @@
 // record with a key that the language does not have, stands in it as YAML in braces, so
 // that reading what was written always gives the same tree.
 //
-// The language itself has no formulas. The package is for what is said of a spec, and for
-// the fix of a text that stands where a record belongs.
+// In a spec a formula may stand wherever such a record is expected: the walk over a unit (package facts) puts what it
+// means, each part with its place, into the tree of the unit. Nobody behind that knows of formulas.
 package formula

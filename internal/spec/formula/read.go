@@ -15,11 +15,6 @@ import (
 // mistyped.
 func Read(text string, t *grammar.Type) (Tree, *Error) { return first(read(&reader{source: text}, t)) }
 
-// ReadMacros reads a formula in which every call of a name that is no word of the language is that of a macro.
-func ReadMacros(text string, t *grammar.Type) (Tree, *Error) {
-	return first(read(&reader{source: text, macros: true}, t))
-}
-
 func first(tree Tree, errors []*Error) (Tree, *Error) {
 	if len(errors) > 0 {
 		return Tree{}, errors[0]
@@ -78,7 +73,6 @@ func IsFormula(text string) bool {
 // reader makes trees of expressions: the table says what may stand in each place.
 type reader struct {
 	source string
-	macros bool // a call that resembles a word of the language is that of a macro
 	errors []*Error
 }
 

@@ -246,7 +246,7 @@ func isQuery(x *expr) bool {
 func (r *reader) macroCall(all *notations, x *expr) (Tree, bool) {
 	macro, args := macroFields(firstMacro(all))
 	m, ok := all.find(grammar.Called, macro)
-	if !ok || slices.Contains(all.calls, x.text) || !r.macros && len(symbols.Nearest(x.text, all.calls)) > 0 {
+	if !ok || slices.Contains(all.calls, x.text) || len(symbols.Nearest(x.text, all.calls)) > 0 {
 		return Tree{}, false
 	}
 	if i := slices.IndexFunc(x.args, func(a argument) bool { return a.name == "" }); i >= 0 {

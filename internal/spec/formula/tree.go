@@ -3,7 +3,6 @@ package formula
 import (
 	"strings"
 
-	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/yaml/render"
 	"ludo-lsp/internal/yaml/syntax"
 )
@@ -77,21 +76,4 @@ func quotes(n syntax.Node) syntax.Style {
 		return s
 	}
 	return syntax.Plain
-}
-
-// Variables are the names of the variables of the table that the tree reads: what a name alone in a formula means.
-func Variables(t Tree) (names []string) {
-	Constants(t, func(name string) bool {
-		names = append(names, name)
-		return false
-	})
-	return names
-}
-
-// Constants is the tree in which some of those names are the names of constants.
-func Constants(t Tree, are func(name string) bool) Tree {
-	if t.Get(view.ReferenceRef).Text() == view.ReferenceIsGvar && are(t.Get(view.ReferenceGvarVar).Text()) {
-		return render.Reference(view.ReferenceIsConstant).With(view.ReferenceConstantName, t.Get(view.ReferenceGvarVar))
-	}
-	return t.Map(func(part Tree) Tree { return Constants(part, are) })
 }

@@ -72,7 +72,7 @@ func aliasFault(alias syntax.Node, names []string) *crossref.Fault {
 	for _, other := range near {
 		f.Fixes = append(f.Fixes, crossref.Replace("Change to \"*"+other+"\"", span, "*"+other))
 	}
-	quoted := crossref.Replace("Write it as a text", span, syntax.Quote("*"+name, syntax.SingleQuoted, inFlow(alias)))
+	quoted := crossref.Replace("Write it as a text", span, syntax.Quote("*"+name, syntax.SingleQuoted, alias.InFlow()))
 	quoted.Unsafe = true
 	f.Fixes = append(f.Fixes, quoted)
 	return f
@@ -142,14 +142,4 @@ func (s *State) mergeFault(i int, u *Unit, key syntax.Node) *crossref.Fault {
 	}
 	fault.Fixes = append(fault.Fixes, crossref.Replace("Write the fields out", span, strings.Join(fields, ", ")))
 	return fault
-}
-
-// inFlow reports whether a node stands inside brackets or braces.
-func inFlow(n syntax.Node) bool {
-	for p := n.Parent(); p.Valid(); p = p.Parent() {
-		if p.Style() == syntax.Flow {
-			return true
-		}
-	}
-	return false
 }

@@ -153,6 +153,16 @@ func (n Node) Style() Style { return n.get().style }
 // last value. An anchor or tag of the node itself lies before the span.
 func (n Node) Span() source.Span { return n.get().span() }
 
+// InFlow reports whether a node stands inside brackets or braces.
+func (n Node) InFlow() bool {
+	for p := n.Parent(); p.Valid(); p = p.Parent() {
+		if p.Style() == Flow {
+			return true
+		}
+	}
+	return false
+}
+
 // Raw is the node's text as written.
 func (n Node) Raw() string {
 	if !n.Valid() {

@@ -267,6 +267,9 @@ func (s *source) holding(name string, seen map[string]bool) bool {
 	}
 	seen[name] = true
 	for _, f := range s.fields(name) {
+		if f.ref != "" {
+			return true
+		}
 		switch element := element(f.typ); element {
 		case "Effect", "Condition", "Value", "Query", "PlayerSelector", "ZoneSelector", "ZoneReference",
 			"FilterOperand":
@@ -316,10 +319,19 @@ func (s *source) reached() map[string]bool {
 }
 
 func (s *source) field(b *bytes.Buffer, f field) {
-	if s.form(element(f.typ)) == nothing {
+	at := "n." + f.name
+	_, list := f.typ.(*ast.ArrayType)
+	switch {
+	case f.ref != "" && list:
+		fmt.Fprintf(b, "w.eachName(%q, %s, (*validator).%sName)\n", f.json, at, f.ref)
+	case f.ref != "":
+		fmt.Fprintf(b, "w.name(%q, %s, (*validator).%sName)\n", f.json, at, f.ref)
+	case f.number:
+		fmt.Fprintf(b, "w.number(%q, %s)\n", f.json, at)
+	}
+	if f.ref != "" || f.number || s.form(element(f.typ)) == nothing {
 		return
 	}
-	at := "n." + f.name
 	if f.embedded {
 		fmt.Fprintf(b, "w.of%s(&%s)\n", f.name, at)
 		return

@@ -185,6 +185,8 @@ type field struct {
 	name     string // in Go; that of the type for an embedded one
 	json     string
 	absent   string // the value of one that is not given; "" where none says the same
+	ref      string // the kind of what the member names; "" where it is no name that is checked
+	number   bool   // a value that must be a number
 	embedded bool
 	typ      ast.Expr
 }
@@ -197,8 +199,13 @@ func (s *source) fields(name string) []field {
 			tag := reflect.StructTag(strings.Trim(f.Tag.Value, "`"))
 			member.json = tag.Get("json")
 			for option := range strings.SplitSeq(tag.Get("gd"), ",") {
-				if value, ok := strings.CutPrefix(option, "default="); ok {
+				switch key, value, _ := strings.Cut(option, "="); key {
+				case "default":
 					member.absent = value
+				case "ref":
+					member.ref = value
+				case "number":
+					member.number = true
 				}
 			}
 		}

@@ -1,7 +1,6 @@
 package facts
 
 import (
-	"iter"
 	"sort"
 	"strings"
 
@@ -13,59 +12,41 @@ import (
 // The edits of fixes. Each leaves a text that reads as before but for the
 // change it is for, in block and in flow style.
 
-// removePair takes a pair out of its mapping.
-func removePair(text string, value syntax.Node) (source.Edit, bool) {
-	mapping := value.Parent()
-	if mapping.Kind() != syntax.Mapping || !value.Key().Valid() {
-		return source.Edit{}, false
+// RemovePair is the edit that takes a field with its value out of its mapping;
+// ok is false when that cannot be done by one edit of the unit's text.
+func RemovePair(value syntax.Node) (edit source.Edit, ok bool) {
+	if value.Parent().Kind() != syntax.Mapping || !value.Key().Valid() {
+		return edit, false
 	}
-	pair := value.PairSpan()
-	pair.End = max(pair.End, colonAfter(text, value))
-	if holed(text, value.Tree(), pair) {
-		return source.Edit{}, false
+	return removeMember(value, "{}")
+}
+
+// RemoveItem is the edit that takes an item out of its list; ok is false when
+// that cannot be done by one edit of the unit's text.
+func RemoveItem(item syntax.Node) (edit source.Edit, ok bool) {
+	if item.Valid() && item == item.Tree().Root() {
+		return removeEntry(item)
 	}
-	previous, next := -1, -1
-	if key := value.Next(); key.Valid() {
-		next = min(key.Next().PairSpan().Start, key.Span().Start)
-	} else if v := before(value); v.Valid() {
-		previous = max(v.Span().End, colonAfter(text, v))
+	if item.Parent().Kind() != syntax.Sequence {
+		return edit, false
 	}
-	return removeMember(text, pair, previous, next, mapping, "{}")
+	return removeMember(item, "[]")
 }
 
 // holed reports whether units were cut out of a span, or right behind it: an edit
 // of the text cannot take them away.
-func holed(text string, tree *syntax.Tree, span source.Span) bool {
+func holed(tree *syntax.Tree, span source.Span) bool {
 	if len(tree.Holes) == 0 {
 		return false
 	}
-	line, _ := source.NextLine(text[span.End:])
+	line, _ := source.NextLine(tree.Text[span.End:])
 	i := sort.SearchInts(tree.Holes, span.Start+1)
 	return i < len(tree.Holes) && tree.Holes[i] <= span.End+len(line)
 }
 
-// removeItem takes an item out of its sequence.
-func removeItem(text string, item syntax.Node) (source.Edit, bool) {
-	list := item.Parent()
-	if list.Kind() != syntax.Sequence {
-		return source.Edit{}, false
-	}
-	span := itemSpan(text, item)
-	if holed(text, item.Tree(), span) {
-		return source.Edit{}, false
-	}
-	previous, next := -1, -1
-	if other := item.Next(); other.Valid() {
-		next = itemSpan(text, other).Start
-	} else if other := before(item); other.Valid() {
-		previous = other.Span().End
-	}
-	return removeMember(text, span, previous, next, list, "[]")
-}
-
 // removeEntry takes out the lines of an entry that is a unit of its own: its list is not seen.
-func removeEntry(text string, entry syntax.Node) (source.Edit, bool) {
-	span := entry.Span()
+func removeEntry(entry syntax.Node) (source.Edit, bool) {
+	text, span := entry.Tree().Text, entry.Span()
 	before := strings.TrimRight(text[:span.Start], " \t")
 	indent, dashed := strings.CutSuffix(before, "-")
 	start := strings.LastIndexByte(indent, '\n') + 1
@@ -78,8 +59,8 @@ func removeEntry(text string, entry syntax.Node) (source.Edit, bool) {
 }
 
 // itemSpan is an item with the dash in front of it.
-func itemSpan(text string, item syntax.Node) source.Span {
-	span := item.Span()
+func itemSpan(item syntax.Node) source.Span {
+	text, span := item.Tree().Text, item.Span()
 	if item.Parent().Style() == syntax.Flow {
 		return span
 	}
@@ -94,37 +75,43 @@ func itemSpan(text string, item syntax.Node) source.Span {
 	return span
 }
 
-// before is the member before the last one of a collection. All of them have to be
+// memberSpan is an item with its dash, or a value with its key and colon.
+func memberSpan(n syntax.Node) source.Span {
+	if !n.Key().Valid() {
+		return itemSpan(n)
+	}
+	span := n.PairSpan()
+	span.End = max(span.End, colonAfter(n))
+	return span
+}
+
+// before is the member in front of the last one of a collection. All of them have to be
 // gone through for that, so that it is not asked for others.
 func before(last syntax.Node) (previous syntax.Node) {
-	for n := range held(last.Parent()) {
-		if n == last {
-			return previous
-		}
-		previous = n
-	}
-	return syntax.Node{}
-}
-
-// held iterates over the items, or the values, of a collection.
-func held(collection syntax.Node) iter.Seq[syntax.Node] {
-	return func(yield func(syntax.Node) bool) {
-		for _, item := range collection.Items() {
-			if !yield(item) {
-				return
-			}
-		}
-		for _, value := range collection.Pairs() {
-			if !yield(value) {
-				return
-			}
+	for at := last.Parent().First(); at != last; at = at.Next() {
+		if at.Key().Valid() == last.Key().Valid() { // no key
+			previous = at
 		}
 	}
+	return previous
 }
 
-// removeMember takes a member out of a collection, given where the member behind it
-// begins, or where that before the last one ends (-1: there is none).
-func removeMember(text string, span source.Span, previous, next int, in syntax.Node, empty string) (source.Edit, bool) {
+// removeMember takes an item or a pair out of its collection.
+func removeMember(n syntax.Node, empty string) (edit source.Edit, ok bool) {
+	text, in, span := n.Tree().Text, n.Parent(), memberSpan(n)
+	if holed(n.Tree(), span) {
+		return edit, false
+	}
+	behind := n.Next()
+	if in.Kind() == syntax.Mapping {
+		behind = behind.Next() // the value of the next key
+	}
+	previous, next := -1, -1
+	if behind.Valid() {
+		next = memberSpan(behind).Start
+	} else if other := before(n); other.Valid() {
+		previous = memberSpan(other).End
+	}
 	if previous < 0 && next < 0 {
 		if in.Style() == syntax.Flow {
 			return source.Edit{Span: in.Span(), NewText: empty}, true
@@ -169,7 +156,8 @@ func trailingBreak(text string, span source.Span) int {
 
 // colonAfter is the place behind the colon of a pair, for values that were left
 // out.
-func colonAfter(text string, value syntax.Node) int {
+func colonAfter(value syntax.Node) int {
+	text := value.Tree().Text
 	for i := value.Key().Span().End; i < len(text); i++ {
 		switch text[i] {
 		case ':':
@@ -182,39 +170,46 @@ func colonAfter(text string, value syntax.Node) int {
 	return -1
 }
 
+// AddPair is the edit that adds a field to a mapping, in its style; ok is false
+// where there is no mapping, where it has the field, or where one edit of the unit's
+// text cannot do it. The name and the value are written as they are given.
+func AddPair(mapping syntax.Node, name, value string) (edit source.Edit, ok bool) {
+	if mapping.Kind() != syntax.Mapping || mapping.Broken() || mapping.Get(name).Valid() {
+		return edit, false
+	}
+	return insertPair(mapping, name, value, false)
+}
+
 // insertPair adds a pair to a mapping, in the mapping's own style. A pair that
 // belongs in front of the first one goes there, others behind the first. The
 // name is one of the table's, which need no quotes.
-func insertPair(text string, mapping syntax.Node, name, value string, first bool) (source.Edit, bool) {
-	return insertEntries(text, mapping, render.Record().With(name, render.Written(value)), first)
+func insertPair(mapping syntax.Node, name, value string, first bool) (source.Edit, bool) {
+	return insertEntries(mapping, render.Record().With(name, render.Written(value)), first)
 }
 
 // insertEntries adds the pairs of a record.
-func insertEntries(text string, mapping syntax.Node, entries render.Value, first bool) (source.Edit, bool) {
+func insertEntries(mapping syntax.Node, entries render.Value, first bool) (source.Edit, bool) {
 	if mapping.Style() == syntax.Flow {
-		return insertFlow(text, mapping, entries, first)
+		return insertFlow(mapping, entries, first)
 	}
-	for key, v := range mapping.Pairs() {
-		at := min(key.Span().Start, v.PairSpan().Start)
+	text := mapping.Tree().Text
+	for _, v := range mapping.Pairs() {
+		at := v.PairStart()
 		start := lineStart(text, at)
-		line := "\n"
-		if strings.Contains(text, "\r\n") {
-			line = "\r\n"
-		}
-		line += indentation(text[start:at])
+		line := newLine(text, at)
 		joined := strings.Join(entries.EachPair(), line)
 		if !first && v.Kind() == syntax.Scalar && v.Style() <= syntax.DoubleQuoted &&
 			!strings.Contains(v.Raw(), "\n") && lineStart(text, v.Span().Start) == start {
 			end := len(source.TrimLineBreak(text[:lineEnd(text, v.Span().End)]))
-			return source.Edit{Span: source.Span{Start: end, End: end}, NewText: line + joined}, true
+			return insert(end, line+joined), true
 		}
-		return source.Edit{Span: source.Span{Start: at, End: at}, NewText: joined + line}, true
+		return insert(at, joined+line), true
 	}
 	return source.Edit{}, false
 }
 
-func insertFlow(text string, mapping syntax.Node, entries render.Value, first bool) (source.Edit, bool) {
-	span := mapping.Span()
+func insertFlow(mapping syntax.Node, entries render.Value, first bool) (source.Edit, bool) {
+	text, span := mapping.Tree().Text, mapping.Span()
 	if span.Len() < 2 || text[span.Start] != '{' || text[span.End-1] != '}' {
 		return source.Edit{}, false
 	}
@@ -223,54 +218,66 @@ func insertFlow(text string, mapping syntax.Node, entries render.Value, first bo
 	}
 	firstKey, firstEnd := 0, 0
 	for key, v := range mapping.Pairs() {
-		firstKey = min(key.Span().Start, v.PairSpan().Start)
-		firstEnd = max(v.Span().End, key.Span().End)
+		firstKey, firstEnd = v.PairStart(), max(v.Span().End, key.Span().End)
 		if v.Kind() == syntax.Missing {
-			firstEnd = max(firstEnd, colonAfter(text, v))
+			firstEnd = max(firstEnd, colonAfter(v))
 		}
 		break
 	}
 	if first {
-		return source.Edit{Span: source.Span{Start: firstKey, End: firstKey}, NewText: entries.Pairs() + ", "}, true
+		return insert(firstKey, entries.Pairs()+", "), true
 	}
-	return source.Edit{Span: source.Span{Start: firstEnd, End: firstEnd}, NewText: ", " + entries.Pairs()}, true
+	return insert(firstEnd, ", "+entries.Pairs()), true
 }
 
 // insertItem adds an item in front of the first one of a sequence.
-func insertItem(text string, list syntax.Node, item render.Value) (source.Edit, bool) {
+func insertItem(list syntax.Node, item render.Value) (source.Edit, bool) {
+	text := list.Tree().Text
 	for _, first := range list.Items() {
-		at := itemSpan(text, first).Start
+		at := itemSpan(first).Start
 		if list.Style() == syntax.Flow {
 			at = first.Span().Start
-			return source.Edit{Span: source.Span{Start: at, End: at}, NewText: item.Line() + ", "},
+			return insert(at, item.Line()+", "),
 				first.Span().Len() > 0
 		}
-		start := lineStart(text, at)
 		if at == first.Span().Start {
 			return source.Edit{}, false
 		}
-		line := "\n"
-		if strings.Contains(text, "\r\n") {
-			line = "\r\n"
-		}
-		return source.Edit{Span: source.Span{Start: at, End: at},
-			NewText: render.Item(item) + line + indentation(text[start:at])}, true
+		return insert(at, render.Item(item)+newLine(text, at)), true
 	}
 	return source.Edit{}, false
 }
 
-// indentation is a line's beginning with everything but blanks turned into
-// blanks: the column at which the next key of the same mapping stands.
-func indentation(beginning string) string {
-	var b strings.Builder
-	for _, r := range beginning {
-		if r == '\t' {
-			b.WriteByte('\t')
-		} else {
-			b.WriteByte(' ')
-		}
+// insert writes a text at a place.
+func insert(at int, text string) source.Edit {
+	return source.Edit{Span: source.Span{Start: at, End: at}, NewText: text}
+}
+
+// newLine is a line break, in the manner of a text, and the indentation of a place.
+func newLine(text string, at int) string {
+	if strings.Contains(text, "\r\n") {
+		return "\r\n" + indentationOf(text, at)
 	}
-	return b.String()
+	return "\n" + indentationOf(text, at)
+}
+
+// separator stands between a pair and the next one of its mapping.
+func separator(key syntax.Node) string {
+	if inFlow(key) {
+		return ", "
+	}
+	return "\n" + indentationOf(key.Tree().Text, key.Span().Start)
+}
+
+// indentationOf is the beginning of a line up to a place, with everything but blanks
+// turned into blanks: the column at which the next key of the same mapping stands.
+func indentationOf(text string, at int) string {
+	return strings.Map(func(r rune) rune {
+		if r == '\t' {
+			return r
+		}
+		return ' '
+	}, text[lineStart(text, at):at])
 }
 
 func lineStart(text string, at int) int { return strings.LastIndexByte(text[:at], '\n') + 1 }

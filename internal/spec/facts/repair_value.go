@@ -17,11 +17,12 @@ import (
 // that is wanted, or the value of the one field of the record. A record is put into a list
 // unasked only where nothing else is wrong with it: in broken text a dash may be what it lacks.
 func (w *walker) meant(f *finding, t *grammar.Type, n syntax.Node) {
+	if !f.mends {
+		return
+	}
 	switch {
 	case t.Form == grammar.Selector && isZoneSyntax(t.Syntax) && n.Style() == syntax.Flow && zoneOfToken(n):
-		span := n.Span()
-		written := render.Record().With(view.ZoneExprZoneExpr, render.Written(w.text[span.Start:span.End])).Line()
-		f.fix("Write "+written, replace(span, written))
+		f.put(n, render.Record().With(view.ZoneExprZoneExpr, render.Written(n.Raw())).Line())
 	case namesBinding(t) && n.Kind() == syntax.Mapping:
 		if name := referredBinding(n); name.Valid() {
 			f.fix("Change to "+quoteName(name.Value()),
@@ -30,37 +31,28 @@ func (w *walker) meant(f *finding, t *grammar.Type, n syntax.Node) {
 	case t.Form == grammar.List && n.Kind() == syntax.Scalar:
 		if written := asRecord(t.Elem, n); written != "" && t.MinItems < 2 {
 			f.fix("Write "+written, replace(n.Span(), inList(written)))
-		} else if t.MinItems < 2 && takesText(t.Elem, n) && n.Type() == syntax.String && n.Style() != syntax.Literal &&
-			n.Style() != syntax.Folded {
-			f.fix("Put it into a list", replace(n.Span(), render.List(render.Quoted(n.Value(), n.Style())).Line()))
+		} else if isEntry(t, n) {
 			overLines := strings.Contains(n.Raw(), "\n") // perhaps a list that lacks a dash
-			f.Fixes[len(f.Fixes)-1].Unsafe = overLines || len(w.tree.Errors)+len(w.tree.Holes) > 0
-			w.mute++
-			w.value(t.Elem, n, place{elem: true}) // what it names is used all the same
-			w.mute--
+			entry := render.List(render.Quoted(n.Value(), n.Style())).Line()
+			f.fix("Put it into a list", replace(n.Span(), entry)).Unsafe =
+				overLines || len(w.tree.Errors)+len(w.tree.Holes) > 0
 		}
 	case t.Form == grammar.List && n.Kind() == syntax.Mapping && n.Len() > 0:
-		if w.trial {
-			return
-		}
 		if edit, ok := listed(n, w.text); ok && t.MinItems < 2 && takesMapping(t.Elem) {
-			f.fix("Put it into a list", edit)
 			indent := strings.Repeat(" ", n.Span().Start-lineStart(w.text, n.Span().Start))
 			alone := strings.ReplaceAll(edit.NewText, "\n"+indent, "\n")
-			f.Fixes[len(f.Fixes)-1].Unsafe = len(w.tree.Errors)+len(w.tree.Holes) > 0 ||
+			f.fix("Put it into a list", edit).Unsafe = len(w.tree.Errors)+len(w.tree.Holes) > 0 ||
 				w.wouldDo(t, alone) == unfitting
 		}
 	case t.Form == grammar.Record && n.Kind() == syntax.Scalar:
 		if written := asRecord(t, n); written != "" {
-			f.fix("Write "+written, replace(n.Span(), written))
+			f.put(n, written)
 		} else if name := onlyField(t.Shape, n); name != "" {
-			written := render.Record().With(name, render.Quoted(n.Value(), n.Style())).Line()
-			f.unsafeFix("Write "+written, replace(n.Span(), written))
+			f.put(n, render.Record().With(name, render.Quoted(n.Value(), n.Style())).Line()).Unsafe = true
 		}
 	case t.Form == grammar.Choice && n.Kind() == syntax.Scalar:
 		if written := asMember(t.Union, n.Value()); written != "" {
-			f.unsafeFix("Write "+written, replace(n.Span(), written))
-			f.Fixes[len(f.Fixes)-1].Unsafe = !t.Union.Wrapped
+			f.put(n, written).Unsafe = !t.Union.Wrapped
 		} else if t.Union == grammar.ConditionUnion && n.Type() == syntax.String {
 			f.Fixes = append(f.Fixes, switchedOn(n)...)
 		}
@@ -71,11 +63,15 @@ func (w *walker) meant(f *finding, t *grammar.Type, n syntax.Node) {
 				return
 			}
 		}
-		span := n.Span()
-		written := render.Record().Say(t.Union.Discriminator, view.QueryIsEnums).
-			With(view.QueryEnumsValues, render.Written(w.text[span.Start:span.End])).Line()
-		f.fix("Write "+written, replace(span, written))
+		f.put(n, render.Record().Say(t.Union.Discriminator, view.QueryIsEnums).
+			With(view.QueryEnumsValues, render.Written(n.Raw())).Line())
 	}
+}
+
+// isEntry reports whether a text is an entry of the list in whose place it stands.
+func isEntry(t *grammar.Type, n syntax.Node) bool {
+	return t.Form == grammar.List && t.MinItems < 2 && n.Type() == syntax.String && n.Style() <= syntax.DoubleQuoted &&
+		takesText(t.Elem, n) && asRecord(t.Elem, n) == ""
 }
 
 // zoneOfToken reports whether a mapping refers to the zone of a token.
@@ -124,7 +120,7 @@ func asMember(u *grammar.Union, word string) string {
 func (w *walker) standsFor(f *finding, n syntax.Node) {
 	name := n.Value()
 	if reference, isParam := named(n); isParam {
-		f.unsafeFix("Write "+reference, replace(n.Span(), reference))
+		f.put(n, reference).Unsafe = true
 		return
 	}
 	switch bare := !strings.HasPrefix(name, "$"); {
@@ -133,7 +129,9 @@ func (w *walker) standsFor(f *finding, n syntax.Node) {
 	case bare && n.Type() == syntax.String && w.bound("$"+name):
 		f.unsafeFix("Write what it stands for", replace(n.Span(), render.Binding("$"+name).Line()))
 	case bare && n.Type() == syntax.String:
-		f.Fixes = append(f.Fixes, NumberFixes(n)...)
+		if f.mends {
+			f.Fixes = append(f.Fixes, NumberFixes(n)...)
+		}
 	}
 }
 
@@ -333,7 +331,7 @@ func (w *walker) conditionAsTest(t *grammar.Type, n syntax.Node, p place) bool {
 			test := render.Record().With(view.TokenTestProp, render.Written(prop.Raw())).
 				With(word.Text, render.Written(w.text[span.Start:span.End])).Line()
 			f.Message += " Write " + test + "."
-			f.unsafeFix("Write "+test, replace(n.Span(), test))
+			f.put(n, test).Unsafe = true
 		}
 	}
 	w.poison(n)
@@ -388,4 +386,113 @@ func fieldsFor(shape *grammar.Shape, n syntax.Node) (names []string) {
 		return names
 	}
 	return nil
+}
+
+// several offers to make as many tokens as the value of a key says that a createToken effect
+// does not have.
+func (w *walker) several(f *finding, r *record, value syntax.Node) {
+	effect, count := r.node.Parent(), resolved(value)
+	if r.ix.shape != grammar.EffectUnion.VariantByWord(view.EffectIsCreateToken).Shape || !f.mends ||
+		count.Type() != syntax.Int || effect.Len() != 1 || r.node.Style() != syntax.Flow ||
+		r.ix.shape.Instead[value.Key().Value()] == "" {
+		return
+	}
+	edit, ok := RemovePair(value)
+	if !ok {
+		return
+	}
+	span := r.node.Span()
+	one := w.text[span.Start:edit.Span.Start] + edit.NewText + w.text[edit.Span.End:span.End]
+	many := render.Record().With(view.EffectForEachBind, render.Written("$copy")).
+		With(view.EffectForEachOver, render.Query(view.QueryIsIntsInRange).
+			With(view.QueryIntsInRangeMin, render.Written("1")).
+			With(view.QueryIntsInRangeMax, render.Written(count.Raw()))).
+		With(view.EffectForEachEffects,
+			render.List(render.Record().With(view.EffectIsCreateToken, render.Written(one)))).Line()
+	whole := source.Span{Start: r.node.Key().Span().Start, End: span.End}
+	f.unsafeFix("Make "+count.Raw()+" of them", replace(whole, render.Pair(view.EffectIsForEach, render.Written(many))))
+}
+
+// rewrite offers to write an old field in the new way: by its new name where
+// the value stays as it is, and by the value behind it where that was one key.
+func (w *walker) rewrite(f *finding, s spelling, key, value syntax.Node, name string) {
+	if !f.mends {
+		return
+	}
+	v := resolved(value)
+	field := w.record.ix.slots[s.slot].fields[0]
+	switch {
+	case v.Kind() == syntax.Mapping && v.Len() == 1 && (s.Name == "partialExecution"):
+		mode := resolved(v.Get("mode"))
+		word := map[string]string{"forbid": view.PipelineAtomicityAtomic,
+			"allow": view.PipelineAtomicityPartial}[mode.Value()]
+		if word == "" {
+			word = view.PipelineAtomicityAtomic
+		}
+		span := source.Span{Start: key.Span().Start, End: value.Span().End}
+		written := render.Pair(name, render.Text(word))
+		f.fix("Write "+written, replace(span, written))
+	case s.Name == "cost" && v.Kind() == syntax.Mapping:
+		w.rewriteCost(f, key, value, v)
+	case w.formFits(field.Type, v):
+		f.rename(key, name)
+	}
+}
+
+// rewriteCost turns cost: {validate, spend} into costValidation and
+// costEffects.
+func (w *walker) rewriteCost(f *finding, key, value, v syntax.Node) {
+	names := map[string]string{"validate": view.PipelineCostValidation, "spend": view.PipelineCostEffects}
+	if value.Kind() != syntax.Mapping {
+		return
+	}
+	var edits []source.Edit
+	if v.Style() == syntax.Flow {
+		parts := render.Record()
+		for k, inner := range v.Pairs() {
+			n, ok := names[k.Value()]
+			if !ok || strings.Contains(inner.Raw(), "\n") {
+				return
+			}
+			parts.With(n, render.Written(inner.Raw()))
+		}
+		if !v.Get("spend").Valid() {
+			parts.With(view.PipelineCostEffects, render.List())
+		}
+		edits = append(edits, replace(source.Span{Start: key.Span().Start, End: value.Span().End},
+			strings.Join(parts.EachPair(), separator(key))))
+		f.fix("Write costValidation and costEffects", edits...)
+		return
+	}
+	// Block style: the two keys move out by as much as they stand in.
+	keyStart := key.Span().Start
+	indent := keyStart - lineStart(w.text, keyStart)
+	inner := -1
+	for k := range v.Pairs() {
+		n, ok := names[k.Value()]
+		if !ok {
+			return
+		}
+		if inner < 0 {
+			inner = k.Span().Start - lineStart(w.text, k.Span().Start)
+		}
+		edits = append(edits, replace(k.Span(), n))
+	}
+	if inner <= indent || !v.Get("spend").Valid() ||
+		strings.TrimLeft(w.text[lineStart(w.text, keyStart):keyStart], " ") != "" {
+		return
+	}
+	edits = append([]source.Edit{replace(
+		source.Span{Start: lineStart(w.text, keyStart), End: lineEnd(w.text, keyStart)}, "")}, edits...)
+	end := v.Span().End
+	for at := lineEnd(w.text, keyStart); at < end; at = lineEnd(w.text, at) {
+		if len(w.text)-at >= inner-indent && strings.TrimLeft(w.text[at:at+inner-indent], " ") == "" {
+			edits = append(edits, replace(source.Span{Start: at, End: at + inner - indent}, ""))
+		}
+		if lineEnd(w.text, at) == at {
+			break
+		}
+	}
+	slices.SortFunc(edits, func(a, b source.Edit) int { return a.Span.Start - b.Span.Start })
+	f.fix("Write costValidation and costEffects", edits...)
 }

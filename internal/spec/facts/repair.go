@@ -1,0 +1,145 @@
+package facts
+
+import (
+	"slices"
+	"strings"
+	"sync"
+
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/text/symbols"
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// Most findings go while the author types on, and nobody asks how to mend them. So the walk over a
+// unit says only what is wrong. When somebody asks for a fix of a finding, the unit is walked
+// again, and the findings of this second walk have their fixes: the files repair_*.go make them.
+
+// mendLater has the fixes of the findings worked out when somebody asks for them. Again gives the
+// same facts, with the fixes.
+func (f *Facts) mendLater(again func() *Facts) {
+	mended := sync.OnceValue(func() []diag.Finding { return again().Findings })
+	for i := range f.Findings {
+		if x := &f.Findings[i]; x.Tried == nil && len(x.Fixes) == 0 {
+			x.Tried = func() []diag.Fix { return mended()[i].Fixes }
+		}
+	}
+}
+
+// fix adds a fix to a finding, if its fixes are asked for and there are edits. It returns the
+// fix, of which the caller may say more.
+func (f *finding) fix(title string, edits ...source.Edit) *diag.Fix {
+	if !f.mends || len(edits) == 0 {
+		return &f.spare
+	}
+	f.Fixes = append(f.Fixes, diag.Fix{Title: title, Edits: slices.Clone(edits)})
+	return &f.Fixes[len(f.Fixes)-1]
+}
+
+func (f *finding) unsafeFix(title string, edits ...source.Edit) {
+	f.fix(title, edits...).Unsafe = true
+}
+
+// possible is an edit as those of a fix, none where it cannot be made.
+func possible(edit source.Edit, ok bool) []source.Edit {
+	if !ok {
+		return nil
+	}
+	return []source.Edit{edit}
+}
+
+// change writes another value in the place of a node, put a record or list.
+func (f *finding) change(n syntax.Node, text string) *diag.Fix {
+	return f.fix("Change to "+text, replace(n.Span(), text))
+}
+
+func (f *finding) put(n syntax.Node, text string) *diag.Fix {
+	return f.fix("Write "+text, replace(n.Span(), text))
+}
+
+// changePart writes a name in the place of a part of a text.
+func (f *finding) changePart(span source.Span, name string) *diag.Fix {
+	return f.fix("Change to "+quoteName(name), replace(span, name))
+}
+
+// putBehind writes what the key of a value without one lacks.
+func (f *finding) putBehind(title string, value syntax.Node, text string) *diag.Fix {
+	end := colonAfter(value)
+	if end < 0 {
+		return &f.spare
+	}
+	return f.fix(title, insert(end, " "+text))
+}
+
+// quoted makes a text of what YAML reads as something else.
+func (f *finding) quoted(n syntax.Node) *diag.Fix {
+	return f.fix("Put it in quotes", replace(n.Span(), syntax.Quote(n.Raw(), syntax.SingleQuoted, inFlow(n))))
+}
+
+// rename writes another name for a key.
+func (f *finding) rename(key syntax.Node, name string) *diag.Fix {
+	return f.fix("Rename to "+quoteName(name), replace(key.Span(), syntax.Quote(name, key.Style(), inFlow(key))))
+}
+
+// write puts another text in the place of a scalar.
+func (f *finding) write(n syntax.Node, text string) *diag.Fix {
+	return f.fix("Change to "+quoteName(text), replace(n.Span(), syntax.Quote(text, n.Style(), inFlow(n))))
+}
+
+// trim takes the blanks around a text away. Where there are some between its words, another
+// word may be missing.
+func (f *finding) trim(n syntax.Node) {
+	trimmed := strings.TrimSpace(n.Value())
+	f.fix("Remove the blanks", replace(n.Span(), syntax.Quote(trimmed, n.Style(), inFlow(n)))).Unsafe =
+		strings.ContainsAny(trimmed, " \t")
+}
+
+// perhapsRename and perhapsWrite offer names that the author may have meant.
+// One that is not really near is offered, but never applied unasked, nor is one for
+// a word of the language, which may belong elsewhere. A key that the mapping has
+// already is not offered: there would be two of them.
+func (f *finding) perhapsRename(key syntax.Node, names ...string) {
+	for _, name := range names {
+		if f.mends && !key.Parent().Get(name).Valid() {
+			fix := f.rename(key, name)
+			judge(fix, key.Value(), name)
+			fix.Unsafe = fix.Unsafe || isKnownKey(key.Value())
+		}
+	}
+}
+
+func (f *finding) perhapsWrite(n syntax.Node, texts ...string) {
+	for _, text := range texts {
+		if f.mends {
+			judge(f.write(n, text), n.Value(), text)
+		}
+	}
+}
+
+// judge tells how sure it is that a name was meant by a word, of the fix that writes it.
+func judge(fix *diag.Fix, word, name string) {
+	fix.Unsafe = !symbols.Slip(word, name)
+	fix.Asked = !symbols.SameSense(word, name)
+}
+
+// writeToo extends the fixes that write another text for the fault to a further place
+// of the same fault, which would remain otherwise.
+func (f *finding) writeToo(n syntax.Node) {
+	for i := range f.Fixes {
+		edits := f.Fixes[i].Edits
+		if len(edits) == 0 || edits[0].Span != f.Span ||
+			slices.ContainsFunc(edits, func(e source.Edit) bool { return e.Span == n.Span() }) {
+			continue
+		}
+		f.Fixes[i].Edits = append(edits, replace(n.Span(), edits[0].NewText))
+	}
+}
+
+// removal offers to take pairs out. What the author wrote goes only when they say so.
+func (f *finding) removal(values ...syntax.Node) {
+	for _, value := range values {
+		if f.mends {
+			f.unsafeFix("Remove "+quoteName(value.Key().Value()), possible(RemovePair(value))...)
+		}
+	}
+}

@@ -1,0 +1,331 @@
+package facts
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/yaml/render"
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// The fixes that add what a record lacks.
+
+// insertion offers to add a field with its default, and with it what becomes
+// required by that.
+func (w *walker) insertion(finding *finding, r *record, f *grammar.Field) {
+	if !finding.mends {
+		return
+	}
+	value := w.defaultOf(r, f)
+	if value == "" {
+		return
+	}
+	if r.node.Kind() == syntax.Mapping && !w.slotNode(r, f.Name).Valid() {
+		if name, kinds := w.namedBeside(r, f); len(kinds) > 0 {
+			words := wordTexts(f.Type.Words)
+			slices.SortStableFunc(words, func(a, b string) int { return w.goesWith(r, f, b) - w.goesWith(r, f, a) })
+			for _, word := range words {
+				if kind, ok := kinds[word]; ok {
+					w.insertWord(finding, r, f, word, &diag.Create{Kind: kind.String(), Name: name})
+				}
+			}
+			return
+		}
+	}
+	certain := isEmptyText(value) && !r.surplus && !declaresNames(f.Type)
+	if n := w.slotNode(r, f.Name); n.Valid() { // given as null
+		if n.Kind() == syntax.Scalar {
+			finding.put(n, value).Unsafe = !certain
+		} else if n.Kind() == syntax.Missing {
+			finding.putBehind("Write "+value, n, value).Unsafe = !certain
+		}
+		return
+	}
+	entries, complete := w.withRequired(r, f, value)
+	if !complete {
+		return // the author has to say it
+	}
+	title := "Add " + entries.Pairs()
+	if r.node.Kind() == syntax.Mapping {
+		finding.fix(title, possible(insertEntries(r.node, entries, w.goesFirst(r, f)))...).Unsafe = !certain
+	} else if r.node.Kind() == syntax.Missing && r.key.Valid() {
+		finding.putBehind(title, r.node, entries.Line()).Unsafe = !certain
+	}
+}
+
+// withRequired are the entries that add a field with a value, and the fields that it makes
+// required as far as they have a default.
+func (w *walker) withRequired(r *record, f *grammar.Field, value string) (entries render.Value, complete bool) {
+	entries, complete = render.Record().With(f.Name, render.Written(value)), true
+	for i, s := range r.ix.slots {
+		if w.given[r.base+i].Valid() || s.name == f.Name {
+			continue
+		}
+		for _, other := range s.fields {
+			if !becomesRequired(other, f, value) {
+				continue
+			}
+			if more := w.defaultOf(r, other); more != "" {
+				entries.With(other.Name, render.Written(more))
+			} else {
+				complete = false
+			}
+			break
+		}
+	}
+	return entries, complete
+}
+
+// namedBeside is a name in a record of which a word in a field says what kind of thing it
+// names, and the kind for each word.
+func (w *walker) namedBeside(r *record, f *grammar.Field) (name string, kinds map[string]grammar.Kind) {
+	for i, s := range r.ix.slots {
+		n, t := resolved(w.given[r.base+i]), s.fields[0].Type
+		if t.Form != grammar.Switch || t.By != f.Name || f.Type.Form != grammar.Enum || n.Kind() != syntax.Scalar {
+			continue
+		}
+		kinds = map[string]grammar.Kind{}
+		for _, c := range t.Cases {
+			if c.Type.Form == grammar.Refer && len(c.Type.Kinds) == 1 {
+				kinds[c.Word] = c.Type.Kinds[0]
+			}
+		}
+		return normalise(n.Value()), kinds
+	}
+	return "", nil
+}
+
+// insertWord offers to add a field with a word, which is meant if a symbol is declared.
+func (w *walker) insertWord(finding *finding, r *record, f *grammar.Field, word string, needs *diag.Create) {
+	entries, complete := w.withRequired(r, f, word)
+	fix := finding.fix("Add "+entries.Pairs(), possible(insertEntries(r.node, entries, w.goesFirst(r, f)))...)
+	fix.Needs, fix.Unsafe = needs, !complete || w.goesWith(r, f, word) < 0
+}
+
+// declaresNames reports whether names are declared in a value: to declare none says something. A
+// fix that writes what the author has not said, or what a key that nobody knows may be meant to
+// say, is never applied unasked.
+func declaresNames(t *grammar.Type) bool {
+	return t.Form == grammar.FreeMap && t.Key != nil && t.Key.Form == grammar.Define
+}
+
+// isEmptyText reports whether a value says nothing.
+func isEmptyText(value string) bool { return value == "[]" || value == "{}" }
+
+// becomesRequired reports whether a field is required once another one has a
+// word.
+func becomesRequired(f, by *grammar.Field, word string) bool {
+	if c := f.RequiredWhen; c != nil && c.Field == by.Name && contains(c.Words, word) {
+		return true
+	}
+	c := f.When
+	return f.Required && c != nil && c.Field == by.Name && contains(c.Words, word)
+}
+
+// goesFirst reports whether a missing field stands in front of all given ones
+// in the order of the shape.
+func (w *walker) goesFirst(r *record, f *grammar.Field) bool {
+	for i, s := range r.ix.slots {
+		if s.name == f.Name {
+			return true
+		}
+		if w.given[r.base+i].Valid() {
+			return false
+		}
+	}
+	return false
+}
+
+// defaultOf is the YAML text that stands for a missing field, "" if there is
+// none that would do.
+func (w *walker) defaultOf(r *record, f *grammar.Field) string {
+	if f.Type.Form == grammar.Enum {
+		if word, ok := w.impliedWord(r, f); ok {
+			return syntax.Quote(word, syntax.Plain, true)
+		}
+	}
+	t := w.decided(f.Type)
+	if token := resolved(r.node.Get(view.EffectMoveTokenToken)); f.Moves == grammar.OutOf &&
+		strings.HasPrefix(token.Value(), "$") { // it lies where it lies
+		return render.Record().With(view.ZoneExprZoneExpr, render.Reference(view.ReferenceIsTokenZone).
+			Say(view.ReferenceToken, token.Value())).Line()
+	}
+	for _, text := range []string{f.Default, defaultValue(t, 0)} {
+		if text != "" && w.wouldDo(t, text) != unfitting {
+			return text
+		}
+	}
+	return ""
+}
+
+// verdict says what comes of a text that is written in some place.
+type verdict uint8
+
+const (
+	unfitting verdict = iota // new faults
+	guessed                  // a name that may not exist
+	fitting
+)
+
+// wouldDo reads a text as a value of a type, here.
+func (w *walker) wouldDo(t *grammar.Type, text string) verdict {
+	tree := syntax.Parse(text, syntax.Options{})
+	if len(tree.Errors) > 0 {
+		return unfitting
+	}
+	trial := newWalker(tree, Context{Type: t, Section: w.ctx.Section, Siblings: w.siblings(),
+		Bindings: append(w.names(), w.ctx.Bindings...)})
+	trial.trial = true
+	trial.value(t, tree.Root(), place{})
+	if len(trial.findings) > 0 {
+		return unfitting
+	}
+	if len(trial.facts.Free) > 0 || slices.ContainsFunc(trial.facts.Refs, func(r Ref) bool { return !r.Soft }) {
+		return guessed
+	}
+	return fitting
+}
+
+// impliedWord is the word of a missing field that goes best with the rest of
+// the record: with the fields that exist or are required only beside some words,
+// and with the values whose type hangs on the word.
+func (w *walker) impliedWord(r *record, f *grammar.Field) (string, bool) {
+	best, most := "", 0
+	for _, word := range wordTexts(f.Type.Words) {
+		score := w.goesWith(r, f, word) * 2
+		if word == f.Default {
+			score++ // as good as any other
+		}
+		if best == "" || score > most {
+			best, most = word, score
+		}
+	}
+	return best, best != ""
+}
+
+// goesWith counts the fields of a record that speak for a word, less those that
+// speak against it.
+func (w *walker) goesWith(r *record, f *grammar.Field, word string) (score int) {
+	for i, s := range r.ix.slots {
+		n := w.given[r.base+i]
+		given := n.Valid() && !n.IsNull()
+		for _, other := range s.fields {
+			if c := other.When; c != nil && c.Field == f.Name && len(c.Words) > 0 && given {
+				score += vote(contains(c.Words, word))
+			}
+			if becomesRequired(other, f, word) {
+				score += vote(given)
+			}
+			if t := other.Type; t.Form == grammar.Switch && t.By == f.Name && given && n.Kind() == syntax.Scalar &&
+				t.Case(word) != nil {
+				score += vote(acceptsScalar(t.Case(word), n))
+			}
+		}
+	}
+	return score
+}
+
+func vote(yes bool) int {
+	if yes {
+		return 1
+	}
+	return -1
+}
+
+func defaultValue(t *grammar.Type, depth int) string {
+	if depth > 3 {
+		return ""
+	}
+	switch t.Form {
+	case grammar.Enum:
+		if len(t.Words) > 0 {
+			return syntax.Quote(t.Words[0].Text, syntax.Plain, true)
+		}
+	case grammar.Choice:
+		if fallback := t.Union.Fallback; fallback != nil {
+			return defaultValue(&grammar.Type{Form: grammar.Record, Shape: fallback}, depth)
+		}
+	case grammar.Bool:
+		if t.OnlyTrue {
+			return "true"
+		}
+		return "false"
+	case grammar.Int, grammar.Number:
+		if t.Min != nil && *t.Min > 0 {
+			return strconv.FormatFloat(*t.Min, 'f', -1, 64)
+		}
+		return "0"
+	case grammar.Text:
+		if !t.NonBlank && t.Syntax == grammar.NoSyntax {
+			return "''"
+		}
+	case grammar.List:
+		if !t.NonEmpty && t.MinItems == 0 {
+			return "[]"
+		}
+		if entry := defaultValue(t.Elem, depth+1); entry != "" {
+			return inList(entry)
+		}
+	case grammar.FreeMap:
+		if !t.NonEmpty {
+			return "{}"
+		}
+	case grammar.Record:
+		record := render.Record()
+		for _, f := range t.Shape.Fields {
+			c := f.RequiredWhen
+			if (!f.Required || f.When != nil) && (c == nil || !c.OrAbsent) {
+				continue
+			}
+			value := f.Default
+			if value == "" || value == "[]" || value == "{}" {
+				value = defaultValue(f.Type, depth+1)
+			}
+			if value == "" {
+				return ""
+			}
+			record.With(f.Name, render.Written(value))
+		}
+		return record.Line()
+	}
+	return ""
+}
+
+// impliedEntry is an entry that the rest of the record calls for in an empty
+// list: a word that must stand in it, or the dimensions that a pattern names.
+func (w *walker) impliedEntry(p place) string {
+	r := w.record
+	if r == nil || p.field == nil || p.elem {
+		return ""
+	}
+	if t := p.field.Type; t.Elem != nil && t.Elem.Within != "" {
+		if names, _ := w.listed(t.Elem.Within); len(names.all) > 0 {
+			return syntax.Quote(names.all[0], syntax.Plain, true)
+		}
+	}
+	for i, s := range r.ix.slots {
+		for _, f := range s.fields {
+			n := resolved(w.given[r.base+i])
+			if f.Type.Within == p.field.Name && n.Kind() == syntax.Scalar && n.Type() == syntax.String {
+				return syntax.Quote(n.Value(), syntax.Plain, true)
+			}
+		}
+	}
+	if !r.ix.generate || p.field.Name != view.GenerateDimensions {
+		return ""
+	}
+	derived := resolved(w.slotNode(r, view.GenerateDerivedProps))
+	var entries []string
+	for _, group := range placeholder.FindAllStringSubmatch(resolved(w.slotNode(r, view.GenerateIdPattern)).Value(),
+		-1) {
+		if !derived.Get(group[1]).Valid() {
+			entries = append(entries, render.Record().Say(view.DimensionName, group[1]).
+				With(view.DimensionValues, render.Texts("plain")).Line())
+		}
+	}
+	return strings.Join(entries, ", ")
+}
