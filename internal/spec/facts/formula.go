@@ -18,16 +18,31 @@ const formulaSign = "="
 // formula reads a text as a formula where one may stand: the node is then the record, list or literal that it means,
 // and is read as that. Text tells that the place takes a text as well, so that only the sign makes it a formula.
 func (w *walker) formula(t *grammar.Type, n syntax.Node, p place, text bool) bool {
+	parsed, is := w.graft(t, n, p, text)
+	if is && (n.Kind() != syntax.Scalar || w.literals[n]) {
+		if !parsed { // what brackets hold cannot be told
+			w.mute++
+			defer func() { w.mute-- }()
+		}
+		w.value(t, n, p)
+	}
+	return is
+}
+
+// graft puts what a formula means in the place of its text. Parsed is false if its brackets or operators are not in
+// order.
+func (w *walker) graft(t *grammar.Type, n syntax.Node, p place, text bool) (parsed, is bool) {
 	if n.Kind() != syntax.Scalar || n.Type() != syntax.String || w.literals[n] {
-		return false
+		return false, false
 	}
 	source, signed := signedFormula(n.Value())
 	if !signed && (text || !formula.IsFormula(source)) || !signed && !takesFormula(t) {
-		return false
+		return false, false
 	}
 	tree, errors, parsed := formula.ReadParts(source, t)
 	if w.trial || !w.grafts || w.loose > 0 {
-		return len(errors) == 0
+		w.unreadWords(source)
+		return true, len(errors) == 0
 	}
 	for _, err := range errors {
 		w.report(w.invalidCode(t, p), partOf(n, source, err.Start, err.End), Path{Node: n}, err.Message)
@@ -42,12 +57,7 @@ func (w *walker) formula(t *grammar.Type, n syntax.Node, p place, text bool) boo
 		}
 		w.literals[n] = true // it says what it says
 	}
-	if !parsed {
-		w.mute++
-		defer func() { w.mute-- }()
-	}
-	w.value(t, n, p)
-	return true
+	return parsed, true
 }
 
 // signedFormula is the text without the sign of formulas, whose other characters stand where they were.

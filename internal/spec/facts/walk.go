@@ -7,6 +7,7 @@ import (
 
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/spec/formula"
 	"ludo-lsp/internal/text/source"
 	"ludo-lsp/internal/yaml/syntax"
 )
@@ -328,12 +329,17 @@ func (w *walker) freeMap(t *grammar.Type, n syntax.Node, p place) {
 		return
 	}
 	seen := map[string]bool{}
+	r := w.record
+	given := r != nil && r.ix.args >= 0 && w.given[r.base+r.ix.args] == n // to a macro
 	for key, value := range n.Pairs() {
 		if t.Key != nil && !seen[key.Value()] { // a key given twice has been reported
 			seen[key.Value()] = true
 			w.mapKey(t.Key, key, value)
 		}
 		if t.Value == nil {
+			if given {
+				w.graft(formula.Any, value, p, true)
+			}
 			w.anything(value)
 			continue
 		}

@@ -203,6 +203,9 @@ func fieldType(f *grammar.Field, word func(field string) string) *grammar.Type {
 	return t
 }
 
+// Any is the type of what may be any formula, as an argument whose parameter has no type.
+var Any = anyRecord
+
 // anyRecord is what stands in parentheses where anything may stand, as an argument whose
 // parameter has no type: without them, a name is a text there.
 var anyRecord = &grammar.Type{Form: grammar.Choice, Noun: "a formula", Union: &grammar.Union{

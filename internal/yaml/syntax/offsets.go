@@ -96,6 +96,11 @@ func (a *aligner) align(style Style) bool {
 			a.take(1, 1)
 		}
 	}
+	rest := a.value[len(a.o.starts):]
+	if strings.TrimLeft(rest, " \t\r\n") == "" { // the last line break of a block
+		a.at = len(a.raw)
+		a.take(len(rest), 0)
+	}
 	return len(a.o.starts) == len(a.value)
 }
 
