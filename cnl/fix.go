@@ -56,7 +56,8 @@ func (s *Spec) Fixes(d Diagnostic, encoding source.Encoding) []Fix {
 	}
 	fixes = append(fixes, declaredFixes(s.state, o.Fault.AllFixes())...)
 	s.outvote(o, fixes)
-	inText := false                                         // an edit lies in a formula, where not all that is YAML can stand
+	// inText: an edit lies in a formula, where not all can stand that is YAML.
+	inText := false
 	naming := make([]bool, len(out), len(out)+len(fixes)+1) // of each: it writes names
 	for _, f := range fixes {
 		if overHole(f.Edits, o.Unit.Tree.Holes) {

@@ -34,7 +34,8 @@ func TestPartsHavePlaces(t *testing.T) {
 // TestPartsOfAnyTextHavePlaces is the same for scalars that chance makes.
 func TestPartsOfAnyTextHavePlaces(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		words := rapid.SliceOfN(rapid.SampledFrom([]string{"one", "''", "and", "\n  ", "\n\n  ", " ", "\\n", `\"`, "  "}), 1, 9)
+		parts := []string{"one", "''", "and", "\n  ", "\n\n  ", " ", "\\n", `\"`, "  "}
+		words := rapid.SliceOfN(rapid.SampledFrom(parts), 1, 9)
 		style := rapid.SampledFrom([]string{"'%'", `"%"`, "|\n  x%", ">\n  x%", "x%"})
 		places(t, "a: "+strings.Replace(style.Draw(t, "style"), "%", strings.Join(words.Draw(t, "words"), ""), 1)+"\n")
 	})
