@@ -51,7 +51,7 @@ func (GrantResolved) kind() string       { return "freeOperation" }
 func (e TraceEntry) Fields() []LogField { return tagged(reflect.ValueOf(e.What)) }
 
 // tagged are the members of a struct that have a name in JSON, in order. A member is left out as "omitzero" has it, or
-// as the tag "unless" says: if it is negative, or if the member that is named there is nothing.
+// as the tag "unless" says: if it is negative, or if the member that is named there is zero.
 func tagged(v reflect.Value) (out []LogField) {
 	for i := range v.NumField() {
 		f, member := v.Type().Field(i), v.Field(i)
