@@ -88,8 +88,8 @@ type SubsetChosen struct {
 type VariableCell struct {
 	Scope  gamedef.EventVarScope `json:"scope"`
 	Var    string                `json:"varName"`
-	Player int                   `json:"player,omitnegative"` // -1: of no player
-	Zone   string                `json:"zone,omitzero"`       // "": of no zone
+	Player int                   `json:"player" unless:"negative"` // -1: of no player
+	Zone   string                `json:"zone,omitzero"`            // "": of no zone
 }
 
 // VariableChanged is a variable that got another value.
@@ -197,7 +197,7 @@ type LifecycleEvent struct {
 type CardMoved struct {
 	TokenID   string `json:"tokenId"`
 	CardID    string `json:"cardId,omitzero"` // "" for a token that stands for no card
-	CardTitle string `json:"cardTitle,with=CardID"`
+	CardTitle string `json:"cardTitle" unless:"CardID"`
 	From      string `json:"from"`
 	To        string `json:"to"` // "" where it left the game
 }

@@ -50,18 +50,18 @@ func (GrantResolved) kind() string       { return "freeOperation" }
 // Fields are what the JSON of the entry has besides its kind and where it comes from.
 func (e TraceEntry) Fields() []LogField { return tagged(reflect.ValueOf(e.What)) }
 
-// tagged are the members of a struct that have a name in JSON, in order. Behind the name stands when a
-// member is left out: omitzero, omitnegative, or with= and the member without which it is.
+// tagged are the members of a struct that have a name in JSON, in order. A member is left out as "omitzero" has it, or
+// as the tag "unless" says: if it is negative, or if the member that is named there is zero.
 func tagged(v reflect.Value) (out []LogField) {
 	for i := range v.NumField() {
 		f, member := v.Type().Field(i), v.Field(i)
 		name, left, _ := strings.Cut(f.Tag.Get("json"), ",")
-		other, with := strings.CutPrefix(left, "with=")
+		unless := f.Tag.Get("unless")
 		switch {
 		case f.Anonymous:
 			out = append(out, tagged(member)...)
-		case name == "", left == "omitzero" && member.IsZero(), left == "omitnegative" && member.Int() < 0,
-			with && v.FieldByName(other).IsZero():
+		case name == "", left == "omitzero" && member.IsZero(), unless == "negative" && member.Int() < 0,
+			unless != "" && unless != "negative" && v.FieldByName(unless).IsZero():
 		default:
 			out = append(out, LogField{name, valueOf(reflect.Indirect(member))})
 		}
