@@ -65,7 +65,7 @@ func (s *Spec) Fixes(d Diagnostic, encoding source.Encoding) []Fix {
 		}
 		fix := Fix{Title: f.Title, Unsafe: f.Unsafe, Asked: f.Asked, Invents: f.Invents}
 		for _, e := range f.Edits {
-			text, is := o.Unit.Facts.Tree.InText(e.Span.Start, e.NewText)
+			text, is := o.Unit.Facts.Tree.InText(e.Span, e.NewText)
 			inText = inText || is
 			fix.Edits = append(fix.Edits, FileEdit{File: file.Path,
 				Range: file.Text.Range(o.Unit.Unit, e.Span, encoding), NewText: text})

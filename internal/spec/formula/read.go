@@ -447,6 +447,10 @@ func (r *reader) selector(t *grammar.Type, x *expr) Tree {
 			return r.choice(a, x)
 		}
 	}
+	if f := fieldOf(t, view.ZoneExprZoneExpr); f != nil { // what works out a zone
+		value := r.typed(f.Type, x)
+		return render.Record().Under(render.Text(f.Name).Placed(x.word()), value)
+	}
 	return r.mismatch(t, x)
 }
 

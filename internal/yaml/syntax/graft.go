@@ -46,7 +46,9 @@ func Graft[V Part[V]](n Node, part V) {
 	at := g.node(part, was.span())
 	made := t.nodes[at]
 	t.nodes = t.nodes[:at] // its children lie before it
-	made.start, made.end = was.start, was.end
+	if made.kind != Scalar {
+		made.start, made.end = was.start, was.end
+	}
 	made.parent, made.next, made.index, made.key = was.parent, was.next, was.index, was.key
 	made.flags |= was.flags & flagProperties
 	t.nodes[n.index] = made
@@ -79,14 +81,16 @@ func (n Node) Part(start, end int) source.Span {
 	return o.span(start, end)
 }
 
-// InText writes a text as a part of the scalar around a place of the tree's text, in whose notation it is: of one in
-// quotes, it may not end them. It is as it was where no text in another notation stands.
-func (t *Tree) InText(offset int, text string) (written string, is bool) {
-	for n := t.At(offset); n.InText(); n = n.Parent() {
+// InText writes a text in the place of a part of a scalar that is in another notation: of one in quotes, it may not end
+// them. It is as it was where no such scalar is, or all of it is replaced.
+func (t *Tree) InText(span source.Span, text string) (written string, is bool) {
+	for n := t.At(span.Start); n.InText(); n = n.Parent() {
 		_, style, root := n.Grafted()
 		switch {
 		case !root:
 			continue
+		case n.Kind() != Scalar && span == n.Span():
+			return text, false
 		case style == SingleQuoted:
 			text = strings.ReplaceAll(text, "'", "''")
 		case style == DoubleQuoted:
