@@ -68,23 +68,6 @@ func TestFormulasStandForRecords(t *testing.T) {
 
 // TestMacrosInFormulas: a call that resembles a word of the language is that of a macro for who knows that there is
 // one.
-func TestMacrosInFormulas(t *testing.T) {
-	for _, c := range []struct {
-		as            *grammar.Type
-		formula, yaml string
-	}{
-		{grammar.ConditionType, "land(a=8)", "{ conditionMacro: land, args: { a: 8 } }"},
-		{grammar.ConditionType, "alll()", "{ conditionMacro: alll }"},
-		{grammar.EffectType, "draww(kind=gold)", "{ macro: draww, args: { kind: gold } }"},
-		{grammar.EffectType, "advancePhase()", "{ advancePhase: {} }"},
-	} {
-		if tree, err := formula.ReadMacros(c.formula, c.as); err != nil {
-			t.Errorf("%s: %s", c.formula, err.Message)
-		} else if tree.Flow() != c.yaml {
-			t.Errorf("%s is read as %s and not as %s", c.formula, tree.Flow(), c.yaml)
-		}
-	}
-}
 
 // TestFaultsOfFormulas: what is wrong is said at the token at fault, with the nearest names.
 func TestFaultsOfFormulas(t *testing.T) {

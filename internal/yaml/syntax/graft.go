@@ -2,6 +2,7 @@ package syntax
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
 
@@ -38,11 +39,14 @@ type Part[V any] interface {
 func Graft[V Part[V]](n Node, part V) {
 	t := n.tree
 	if t.shared {
-		t.nodes, t.shared = slices.Clone(t.nodes), false
+		t.nodes, t.grafts, t.shared = slices.Clone(t.nodes), maps.Clone(t.grafts), false
+		if t.grafts == nil {
+			t.grafts = map[int32]node{}
+		}
 	}
-	g := grafter[V]{tree: t, offsets: offsetsOf(n), inside: n.get().flags&flagGrafted != 0}
+	g := grafter[V]{tree: t, offsets: offsetsOf(n)}
 	was := t.nodes[n.index]
-	t.grafts = append(slices.Clip(t.grafts), graft{n.index, was})
+	t.grafts[n.index] = was
 	at := g.node(part, was.span())
 	made := t.nodes[at]
 	t.nodes = t.nodes[:at] // its children lie before it
@@ -57,22 +61,13 @@ func Graft[V Part[V]](n Node, part V) {
 	}
 }
 
-// graft is a scalar that another node stands for.
-type graft struct {
-	index int32
-	was   node
-}
-
 // Grafted is the scalar as which the node was written, and reports whether there is one: see Graft.
 func (n Node) Grafted() (kind Kind, style Style, is bool) {
-	if n.Valid() {
-		for i := range n.tree.grafts {
-			if g := &n.tree.grafts[i]; g.index == n.index {
-				return g.was.kind, g.was.style, true
-			}
-		}
+	if !n.InText() {
+		return Missing, Plain, false
 	}
-	return Missing, Plain, false
+	was, is := n.tree.grafts[n.index]
+	return was.kind, was.style, is
 }
 
 // Part is where a part of a scalar's value stands in the text of the tree: all of the scalar, if that cannot be told.
@@ -115,7 +110,6 @@ func (n Node) Unread() bool {
 type grafter[V Part[V]] struct {
 	tree    *Tree
 	offsets offsets
-	inside  bool
 }
 
 // node adds a part with its children, which come first. What nobody wrote stands at the begin of what it is in.

@@ -50,9 +50,9 @@ type arena struct {
 	decoded    []string
 	properties []properties // sorted by node
 	aliases    []int32
-	merges     []int32 // keys
-	grafts     []graft
-	shared     bool // nodes are those of another tree
+	merges     []int32        // keys
+	grafts     map[int32]node // the scalars in whose place other nodes stand
+	shared     bool           // nodes and grafts are those of another tree
 }
 
 // Root is the node of the whole text (of the entry, with Options.Entry). It is
