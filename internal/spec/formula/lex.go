@@ -75,6 +75,32 @@ func lex(text string) (tokens []token, errors []*Error) {
 	}
 }
 
+// balanced leaves out the brackets that close nothing.
+func balanced(tokens []token, errors *[]*Error) []token {
+	out, open := tokens[:0], []string(nil)
+	for _, t := range tokens {
+		opens := map[string]string{")": "(", "]": "["}[t.text]
+		switch {
+		case t.kind != signToken:
+		case t.text == "(" || t.text == "[":
+			open = append(open, t.text)
+		case opens != "":
+			i := len(open) - 1
+			for i >= 0 && open[i] != opens {
+				i--
+			}
+			if i < 0 {
+				*errors = append(*errors, &Error{t.start, t.end,
+					quote(t.text) + " closes nothing: there is no bracket for it before this place."})
+				continue
+			}
+			open = open[:i]
+		}
+		out = append(out, t)
+	}
+	return out
+}
+
 // next is the token that begins at a place.
 func next(text string, at int) token {
 	rest := text[at:]

@@ -119,6 +119,7 @@ func parse(text string) (*expr, []*Error) {
 	p := &parser{source: text}
 	var unread []*Error
 	p.tokens, unread = lex(text)
+	p.tokens = balanced(p.tokens, &unread)
 	x := p.item(p.whole)
 	if p.peek().is(";") {
 		x = &expr{kind: listExpr, start: x.start, parts: []*expr{x}}
@@ -192,8 +193,6 @@ func (p *parser) surplus(t token) {
 	switch {
 	case t.is(assign):
 		p.fault(t.start, t.end, assigned)
-	case t.is(")"), t.is("]"):
-		p.fault(t.start, t.end, "%s closes nothing: there is no bracket for it before this place.", quote(t.text))
 	case t.is(":"):
 		p.fault(t.start, t.end, `":" stands only inside the name of a zone, without blanks, as in hand:actor. A field of a call is written field=value.`)
 	}
