@@ -1,6 +1,7 @@
 package formula
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -92,7 +93,7 @@ func (r *reader) arguments(m member, x *expr) map[string]*expr {
 	given := map[string]*expr{}
 	names := m.fields()
 	if m.Notation.Form == grammar.Spread {
-		list := &expr{kind: listExpr, start: x.start, end: x.end}
+		list := &expr{kind: listExpr, start: x.start + len(x.text), end: x.end}
 		for _, a := range x.args {
 			if a.name != "" {
 				r.give(shape, given, a)
@@ -116,10 +117,18 @@ func (r *reader) arguments(m member, x *expr) map[string]*expr {
 		}
 		r.give(shape, given, a)
 	}
+	var missing []string
 	for _, name := range m.required() {
 		if given[name] == nil {
-			fail(x.start, x.end, "%s lacks %q: it is written %s.", x.text, name, r.pattern(m))
+			if len(missing) == 0 {
+				r.errors = append(r.errors, &Error{x.start, x.end,
+					fmt.Sprintf("%s lacks %q: it is written %s.", x.text, name, r.pattern(m))})
+			}
+			missing = append(missing, name)
 		}
+	}
+	for _, name := range missing {
+		given[name] = &expr{kind: holeExpr, start: x.end, end: x.end}
 	}
 	return given
 }
@@ -220,10 +229,14 @@ func (r *reader) aggregate(all *notations, x *expr) (Tree, bool) {
 		if len(x.args) > 1 {
 			return Tree{}, false // of two numbers
 		}
-		fail(first.start, first.end, "%s(…) needs to know what to take of each item: %s($item.price for $item in %s).",
-			x.text, x.text, r.of(first))
+		r.errors = append(r.errors, &Error{first.start, first.end,
+			fmt.Sprintf("%s(…) needs to know what to take of each item: %s($item.price for $item in %s).", x.text, x.text,
+				r.of(first))})
+		hole := &expr{kind: holeExpr, start: x.end, end: x.end}
+		given[view.AggregateValueExpr], given[view.AggregateBind], given[view.AggregateQuery] = first, hole, hole
 	case len(x.args) > 1:
-		given[view.AggregateQuery] = &expr{kind: callExpr, start: x.start, end: x.end, args: x.args, text: tokensCall()}
+		given[view.AggregateQuery] = &expr{kind: callExpr, start: x.start + len(x.text), end: x.end, args: x.args,
+			text: tokensCall()}
 	case isQuery(first):
 		given[view.AggregateQuery] = first
 	default:
@@ -256,7 +269,7 @@ func (r *reader) macroCall(all *notations, x *expr) (Tree, bool) {
 	}
 	given := map[string]*expr{macro: {kind: quotedExpr, start: x.start, end: x.start + len(x.text), text: x.text}}
 	if len(x.args) > 0 {
-		given[args] = &expr{kind: recordExpr, start: x.start, end: x.end, args: x.args}
+		given[args] = &expr{kind: recordExpr, start: x.start + len(x.text), end: x.end, args: x.args}
 	}
 	return r.build(m, x, given), true
 }

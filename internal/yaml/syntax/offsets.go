@@ -96,6 +96,9 @@ func (a *aligner) align(style Style) bool {
 			a.take(1, 1)
 		}
 	}
+	if rest := a.value[len(a.o.starts):]; strings.TrimLeft(rest, "\r\n") == "" {
+		a.take(len(rest), 0) // the break behind the last line, which is no part of the scalar's text
+	}
 	return len(a.o.starts) == len(a.value)
 }
 
