@@ -1,10 +1,12 @@
 package cnl_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
 	"ludo-lsp/cnl"
+	"ludo-lsp/internal/ide/outline"
 	"ludo-lsp/internal/ide/query"
 	"ludo-lsp/internal/text/source"
 )
@@ -153,4 +155,121 @@ func TestRenamingInFormulas(t *testing.T) {
 	if linked := place.Linked(); len(linked) != 2 {
 		t.Errorf("linked: %v", linked)
 	}
+}
+
+// coloured are the parts of a text with what they are coloured as.
+func coloured(s *cnl.Spec, text string) (out []string) {
+	lines := strings.Split(text, "\n")
+	data := s.Tokens("a.md", 0, len(lines), source.UTF8)
+	line, at := 0, 0
+	for ; len(data) > 0; data = data[5:] {
+		if data[0] > 0 {
+			line, at = line+int(data[0]), 0
+		}
+		at += int(data[1])
+		out = append(out, lines[line][at:at+int(data[2])]+" "+outline.TokenTypes[data[3]])
+	}
+	return out
+}
+
+// The parts of formulas have their colours, in order and beside each other, in each way in which a text is written.
+func TestColoursInFormulas(t *testing.T) {
+	all := "\n" + strings.Join(coloured(formulas(t, inFormulas), inFormulas), "\n") + "\n"
+	for _, want := range []string{
+		"points variable|actor enumMember|>= operator|param macro|price typeParameter|and operator|round variable|< operator|9 number",
+		"points variable|actor enumMember|-= operator|param macro|price typeParameter", "round variable|+= operator|1 number",
+		"for keyword|$n parameter|in operator|intsInRange function|1 number|5 number|do keyword|createToken function|card class|deck namespace|props property|= operator",
+		"tokens function|deck namespace|suit property|== operator|oak enumMember",
+		"can-pay macro|price typeParameter|= operator|3 number|and operator|count function|hand namespace|actor enumMember|< operator|fee variable",
+		"pay macro|price typeParameter|= operator|$card parameter|rank property|moveToken function|$card parameter|deck namespace|hand namespace|actor enumMember",
+		"if keyword|points variable|actor enumMember|>= operator|fee variable|then keyword|advancePhase function|else keyword|round variable|= operator|0 number",
+		"+ operator|fee variable|> operator|3 number|and operator|not operator|can-pay macro|price typeParameter|= operator|fee variable|* operator|2 number",
+		"max function|1 number|round variable",
+		"let keyword|$all parameter|= operator|count function|hand namespace|actor enumMember|do keyword|round variable|= operator|$all parameter",
+	} {
+		if !strings.Contains(all, "\n"+strings.ReplaceAll(want, "|", "\n")+"\n") {
+			t.Errorf("no %s", want)
+		}
+	}
+	if t.Failed() {
+		t.Log(strings.ReplaceAll(all, "\n", "|"))
+	}
+}
+
+// A part of a formula is explained as it is written: a word with its example, anything else read aloud.
+func TestHoverInFormulas(t *testing.T) {
+	s := formulas(t, inFormulas)
+	for _, c := range []struct{ place, want string }{
+		{"points[actor] >«= param", "**condition** `>=`"}, {"cou«nt(hand:actor) < fee", "The number of tokens in"},
+		{"move«Token($card", "moveToken($"}, {"round < «9", "The round is less than 9"},
+		{"max«(1", "max"}, {"suit =«= oak", "oak"}, {"fee «* 2", "*"},
+	} {
+		h, _ := query.At(s.View(), "a.md", position(t, inFormulas, c.place), source.UTF16).Hover()
+		if got := strings.Join(h.Parts, "\n"); !strings.Contains(got, c.want) || strings.Contains(got, "```yaml") {
+			t.Errorf("%s: %s", c.place, got)
+		}
+	}
+	for _, r := range s.Readings("a.md", 0, 100, source.UTF16) {
+		if !r.Written {
+			t.Errorf("%q is not known to be a formula", r.Formula)
+		}
+	}
+}
+
+func TestSignatureInFormulas(t *testing.T) {
+	for _, c := range []struct{ typed, label, active string }{
+		{"moveToken(|$card, deck", "moveToken(token: ", "token"}, {"moveToken($card, |deck", "moveToken(", "from"},
+		{"moveToken($card, deck, ha|", "moveToken(", "to"}, {"moveToken($card, |", "moveToken(", "from"},
+		{"moveToken($card, to=|", "moveToken(", "to"}, {"pay(|", "pay(price: value)", "price"}, {"pay(price=|", "pay(price: value)", "price"},
+		{"if count(tokens(deck, |", "tokens(zone: ", "filter"}, {"if count(tokens(deck)|", "count(zone)", "zoneCount"}, {"round = max(1, |", "max(left: value, right: value)", "right"},
+	} {
+		before, behind, _ := strings.Cut(c.typed, "|")
+		for _, close := range []string{"", ")", "))"} {
+			text := strings.Replace(inFormulas, "moveToken($card, deck, hand:actor)", before+"§"+behind+close, 1)
+			at := position(t, text, "§")
+			text = strings.Replace(text, "§", "", 1)
+			got, ok := query.At(formulas(t, text).View(), "a.md", at, source.UTF16).Signature()
+			active := ""
+			if ok && got.Active >= 0 {
+				active = got.Params[got.Active].Name
+			}
+			if ok != (c.label != "") || !strings.HasPrefix(got.Label, c.label) || active != c.active {
+				t.Errorf("%s%s: %v %q, active %q", c.typed, close, ok, got.Label, active)
+			}
+		}
+	}
+}
+
+// Whatever is offered on a formula or inside it leaves the game as it is, or says why it cannot.
+func TestOffersInFormulas(t *testing.T) {
+	s := formulas(t, inFormulas)
+	was, seen, made := definition(t, s), map[string]bool{}, map[string]bool{}
+	for line, content := range strings.Split(inFormulas, "\n") {
+		for at := range content {
+			place := source.Position{Line: line, Character: at}
+			for _, o := range s.Offers("a.md", source.Range{Start: place, End: place}, source.UTF16) {
+				if key := fmt.Sprint(line, o.Title); seen[key] {
+					continue
+				} else {
+					seen[key] = true
+				}
+				r := o.Make()
+				if r.Refused != nil {
+					t.Logf("%d:%d %s: refused: %v", line+1, at, o.Title, r.Refused)
+					continue
+				}
+				made[o.Title] = true
+				next := refactoredSpec(s, r)
+				if all := told(next, "", ""); len(all) > 0 && len(r.New) == 0 {
+					text, _ := next.Text("a.md")
+					t.Errorf("%d:%d %s: %v\n%s", line+1, at, o.Title, all, text)
+				} else if d := (names{}).difference("", was, definition(t, next)); d != "" && len(r.New) == 0 &&
+					played(t, s) != played(t, next) {
+					text, _ := next.Text("a.md")
+					t.Errorf("%d:%d %s: %s\n%s", line+1, at, o.Title, d, text)
+				}
+			}
+		}
+	}
+	t.Log(len(seen), made)
 }

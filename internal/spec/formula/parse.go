@@ -98,6 +98,9 @@ func (x *expr) word() (start, end int) {
 	case prefixExpr:
 		return x.start, x.start + len(x.text)
 	case infixExpr, joinedExpr:
+		if x.sign >= x.parts[1].start {
+			return x.sign, x.sign // the minus of "-="
+		}
 		return x.sign, x.sign + len(x.text)
 	case ifExpr:
 		return x.start, x.start + len(wordIf)

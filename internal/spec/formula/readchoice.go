@@ -31,6 +31,9 @@ func (r *reader) build(m member, x *expr, given map[string]*expr) Tree {
 	if m.union.Discriminator != "" {
 		out.With(m.union.Discriminator, render.Text(m.Word).Placed(x.word()))
 	}
+	if of := given[m.Word]; of != nil && x.kind == callExpr && of.start > x.start && of.name[0] == of.name[1] {
+		of.name[0], of.name[1] = x.word() // the word of the call is the name of its field
+	}
 	if r.fields(shape, given, out); key != "" {
 		return render.Record().Under(render.Text(key).Placed(x.word()), out)
 	}
@@ -262,14 +265,15 @@ func (r *reader) macroCall(all *notations, x *expr) (Tree, bool) {
 	if !ok || slices.Contains(all.calls, x.text) || len(symbols.Nearest(x.text, all.calls)) > 0 {
 		return Tree{}, false
 	}
-	if i := slices.IndexFunc(x.args, func(a argument) bool { return a.name == "" }); i >= 0 {
-		a := x.args[i].value
+	named := slices.DeleteFunc(slices.Clone(x.args), func(a argument) bool { return a.value.kind == holeExpr && a.name == "" })
+	if i := slices.IndexFunc(named, func(a argument) bool { return a.name == "" }); i >= 0 {
+		a := named[i].value
 		fail(a.start, a.end, "%s is no word of the language, so it is taken for a macro, whose arguments need their names: %s(name=%s).",
 			quote(x.text), x.text, r.of(a))
 	}
 	given := map[string]*expr{macro: {kind: quotedExpr, start: x.start, end: x.start + len(x.text), text: x.text}}
-	if len(x.args) > 0 {
-		given[args] = &expr{kind: recordExpr, start: x.start + len(x.text), end: x.end, args: x.args}
+	if len(named) > 0 {
+		given[args] = &expr{kind: recordExpr, start: x.start + len(x.text), end: x.end, args: named}
 	}
 	return r.build(m, x, given), true
 }
