@@ -2,10 +2,12 @@ package cnl_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
 	"ludo-lsp/cnl"
+	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/ide/outline"
 	"ludo-lsp/internal/ide/query"
 	"ludo-lsp/internal/text/source"
@@ -255,7 +257,9 @@ func TestOffersInFormulas(t *testing.T) {
 				}
 				r := o.Make()
 				if r.Refused != nil {
-					t.Logf("%d:%d %s: refused: %v", line+1, at, o.Title, r.Refused)
+					if strings.Contains(r.Refused.Error(), "would be at fault") {
+						t.Errorf("%d:%d %s: refused: %v", line+1, at, o.Title, r.Refused)
+					}
 					continue
 				}
 				made[o.Title] = true
@@ -271,5 +275,47 @@ func TestOffersInFormulas(t *testing.T) {
 			}
 		}
 	}
-	t.Log(len(seen), made)
+	for _, title := range []string{"Extract this condition into a macro", "Extract this value into a macro",
+		`Wrap this effect in "if"`, "Write this on one line", "Write this on several lines"} {
+		if !made[title] {
+			t.Errorf("never made: %s", title)
+		}
+	}
+}
+
+// What is counted, selected and folded goes through the parts of formulas.
+func TestOutlineOfFormulas(t *testing.T) {
+	s := formulas(t, inFormulas)
+	for _, c := range []struct {
+		kind grammar.Kind
+		name string
+		uses int
+	}{{grammar.GlobalVar, "round", 6}, {grammar.PlayerVar, "points", 5}, {grammar.ConditionMacro, "can-pay", 2},
+		{grammar.EffectMacro, "pay", 1}, {grammar.Zone, "hand", 3}, {grammar.Constant, "fee", 4}} {
+		if uses := s.Uses(c.kind, "", c.name); uses != c.uses {
+			t.Errorf("%s is used %d times", c.name, uses)
+		}
+	}
+	var got []string
+	for _, item := range query.At(s.View(), "a.md", position(t, inFormulas, "round« == 9"), source.UTF16).Items() {
+		for _, call := range query.Incoming(s.View(), source.UTF16, item) {
+			got = append(got, fmt.Sprint(item.Aspect, " ", call.Item.Name, " ", len(call.Ranges)))
+		}
+	}
+	if text := strings.Join(got, ", "); !strings.HasPrefix(text, "changed by pay 1, changed by buy 1, changed by sell 1, read by can-pay 1, read by sell 1") {
+		t.Error(text)
+	}
+	var selected []string
+	for _, r := range s.Selections("a.md", position(t, inFormulas, "ha«nd:actor) < fee"), source.UTF16) {
+		if text, _ := s.Text("a.md"); r.Start.Line == r.End.Line {
+			selected = append(selected, strings.Split(text, "\n")[r.Start.Line][r.Start.Character:r.End.Character])
+		}
+	}
+	if text := strings.Join(selected, "|"); text != "hand|hand:actor|count(hand:actor)|count(hand:actor) < fee" {
+		t.Error(text)
+	}
+	line := position(t, inFormulas, "pre: >-").Line
+	if !slices.ContainsFunc(s.Folds("a.md"), func(f cnl.Fold) bool { return f.Start == line && f.End == line+2 }) {
+		t.Error(s.Folds("a.md"))
+	}
 }

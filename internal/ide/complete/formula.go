@@ -56,8 +56,8 @@ func formulaAt(src Source, start, offset int, line string) (w formulaWord, ok bo
 	w.word = word{start: column, end: column, flow: true, pair: true}
 	for w.start > from {
 		r, size := utf8.DecodeLastRuneInString(line[:w.start])
-		if !inWord(r) && !(strings.ContainsRune(".:-", r) && w.start-size > from && inWord(lastRune(line[:w.start-size])) &&
-			(w.start == column || !unicode.IsDigit(rune(line[w.start])))) {
+		joins := strings.ContainsRune(".:-", r) && w.start-size > from && inWord(lastRune(line[:w.start-size]))
+		if !inWord(r) && !(joins && (w.start == column || !unicode.IsDigit(rune(line[w.start])))) {
 			break
 		}
 		w.start -= size
@@ -189,8 +189,8 @@ func (q *query) formulaValue() {
 	q.fieldsOfCall(whole)
 	if len(q.place.Params) > 0 && q.place.Macro != grammar.PhaseTemplate {
 		for _, name := range q.place.Params {
-			q.add(rankParam, Item{Label: view.ParamNodeParam + "(" + name + ")", Kind: KindParam, Symbol: grammar.MacroParam,
-				Summary: "parameter of the macro", Text: view.ParamNodeParam + "(" + q.quoted(name) + ")"})
+			q.add(rankParam, Item{Label: view.ParamNodeParam + "(" + name + ")", Kind: KindParam,
+				Symbol: grammar.MacroParam, Summary: "parameter of the macro", Text: view.ParamNodeParam + "(" + q.quoted(name) + ")"})
 		}
 	}
 }

@@ -146,7 +146,8 @@ func (c *colours) words() {
 		switch {
 		case v.Key.InText():
 			span := v.At().Span()
-			if word := c.facts.Tree.Text[span.Start:span.End]; word == "" || slices.Contains(formula.Symbols(), word) && !formula.Counts(word) {
+			word := c.facts.Tree.Text[span.Start:span.End]
+			if word == "" || slices.Contains(formula.Symbols(), word) && !formula.Counts(word) {
 				continue // nobody wrote it, or it is coloured as a sign
 			}
 			c.name(span, Function, DefaultLibrary)

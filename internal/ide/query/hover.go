@@ -388,7 +388,8 @@ func variantParts(v *facts.VariantSite) []string {
 	example := variantExample(v.Union, v.Variant)
 	if v.Key.InText() {
 		if tree, ok := formula.Of(syntax.Parse(example, syntax.Options{}).Root()); ok {
-			return append(parts, "```\n"+formula.Write(&grammar.Type{Form: grammar.Choice, Union: v.Union}, tree)+"\n```")
+			t := &grammar.Type{Form: grammar.Choice, Union: v.Union}
+			return append(parts, "```\n"+formula.Write(t, tree)+"\n```")
 		}
 	}
 	return append(parts, "```yaml\n"+example+"\n```")

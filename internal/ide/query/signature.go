@@ -95,7 +95,8 @@ func (p *Place) formulaSignature() (out Signature, ok, is bool) {
 		word := before[strings.LastIndexFunc(before, func(r rune) bool {
 			return r != '_' && r != '-' && r != '$' && !unicode.IsLetter(r) && !unicode.IsDigit(r)
 		})+1:]
-		for _, u := range []*grammar.Union{grammar.QueryUnion, grammar.ValueUnion, grammar.ConditionUnion, grammar.EffectUnion} {
+		for _, u := range []*grammar.Union{grammar.QueryUnion, grammar.ValueUnion, grammar.ConditionUnion,
+			grammar.EffectUnion} {
 			if !ok { // what cannot be read yet
 				out, ok = formulaForm(word, u, nil)
 			}

@@ -265,7 +265,8 @@ func (r *reader) macroCall(all *notations, x *expr) (Tree, bool) {
 	if !ok || slices.Contains(all.calls, x.text) || len(symbols.Nearest(x.text, all.calls)) > 0 {
 		return Tree{}, false
 	}
-	named := slices.DeleteFunc(slices.Clone(x.args), func(a argument) bool { return a.value.kind == holeExpr && a.name == "" })
+	named := slices.DeleteFunc(slices.Clone(x.args),
+		func(a argument) bool { return a.value.kind == holeExpr && a.name == "" })
 	if i := slices.IndexFunc(named, func(a argument) bool { return a.name == "" }); i >= 0 {
 		a := named[i].value
 		fail(a.start, a.end, "%s is no word of the language, so it is taken for a macro, whose arguments need their names: %s(name=%s).",

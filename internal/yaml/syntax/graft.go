@@ -73,6 +73,33 @@ func (n Node) Grafted() (kind Kind, style Style, is bool) {
 	return Missing, Plain, false
 }
 
+// WrittenText is the text of the scalar as which the node was written, or that of a part of it as it stands there; ok is
+// false for everything else, and where it cannot be told.
+func (n Node) WrittenText() (text string, ok bool) {
+	if !n.InText() {
+		return "", false
+	}
+	at, root := n, n
+	for _, _, is := root.Grafted(); !is; _, _, is = root.Grafted() {
+		root = root.Parent()
+	}
+	for i := range n.tree.grafts {
+		g := &n.tree.grafts[i]
+		switch {
+		case g.index != root.index:
+		case at == root:
+			return n.tree.valueOf(&g.was), true
+		case g.was.style == SingleQuoted:
+			return strings.ReplaceAll(n.Raw(), "''", "'"), true
+		case g.was.style == DoubleQuoted && strings.Contains(n.Raw(), `\`):
+			return "", false
+		default:
+			return n.Raw(), true
+		}
+	}
+	return "", false
+}
+
 // Part is where a part of a scalar's value stands in the text of the tree: all of the scalar, if that cannot be told.
 func (n Node) Part(start, end int) source.Span {
 	o := offsetsOf(n)

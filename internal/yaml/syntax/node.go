@@ -115,7 +115,8 @@ func (t *Tree) At(offset int) Node {
 				if int(t.nodes[child].start) > offset && t.nodes[child].flags&flagGrafted == 0 {
 					break // an operator, which tells what a part of a text is, stands behind its first operand
 				}
-				if t.nodes[child].span().Contains(offset) && !(deeper != none && t.unwritten(child) && !t.unwritten(deeper)) {
+				hides := deeper != none && t.unwritten(child) && !t.unwritten(deeper)
+				if t.nodes[child].span().Contains(offset) && !hides {
 					deeper = child
 				}
 			}
@@ -186,8 +187,9 @@ func (n Node) Value() string {
 	return n.tree.value(n.index)
 }
 
-func (t *Tree) value(index int32) string {
-	at := &t.nodes[index]
+func (t *Tree) value(index int32) string { return t.valueOf(&t.nodes[index]) }
+
+func (t *Tree) valueOf(at *node) string {
 	if at.kind != Scalar {
 		return ""
 	}
