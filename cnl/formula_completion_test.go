@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"ludo-lsp/internal/ide/complete"
+	"ludo-lsp/internal/ide/query"
 	"ludo-lsp/internal/text/source"
 )
 
@@ -96,4 +97,34 @@ func offsetPosition(text string, at int) source.Position {
 	before := text[:at]
 	return source.Position{Line: strings.Count(before, "\n"),
 		Character: source.UTF16.Units(before[strings.LastIndexByte(before, '\n')+1:])}
+}
+
+// Every question about a formula that is cut off anywhere has an answer, and colours never lie over each other.
+func TestQuestionsAboutCutFormulas(t *testing.T) {
+	s := formulas(t, inFormulas)
+	for line, content := range strings.Split(inFormulas, "\n") {
+		if !strings.ContainsAny(content, "=()") {
+			continue
+		}
+		end := source.Position{Line: line, Character: len(content)}
+		for at := len(content) - len(strings.TrimLeft(content, " ")); at < len(content); at++ {
+			place := source.Position{Line: line, Character: at}
+			behind := []string{"", " ", "("}[at%3]
+			cut := s.Edit("a.md", source.Range{Start: place, End: end}, source.UTF8, behind)
+			here := source.Position{Line: line, Character: at + len(behind)}
+			cut.Complete("a.md", here, source.UTF8, complete.Options{Snippets: true, Lines: true})
+			cut.Selections("a.md", here, source.UTF8)
+			if p := query.At(cut.View(), "a.md", here, source.UTF8); p != nil {
+				p.Hover()
+				p.Signature()
+				p.Highlights()
+				_, _, _ = p.Renameable()
+			}
+			for data := cut.Tokens("a.md", line, line+1, source.UTF8); len(data) > 5; data = data[5:] {
+				if data[5] == 0 && data[6] < data[2] || data[2] == 0 {
+					t.Fatalf("%d:%d%s: colours over each other", line, at, behind)
+				}
+			}
+		}
+	}
 }

@@ -249,7 +249,7 @@ func (q *query) formulaWords(u *grammar.Union) {
 				if !q.follows(n.Follows) {
 					item.Text += n.Follows
 				}
-				q.add(rankName, item)
+				q.add(rankVariant, item)
 			}
 		}
 	}
@@ -266,7 +266,7 @@ func (q *query) formulaWords(u *grammar.Union) {
 				args = append(args, q.quoted(p.Name)+"=")
 			}
 			q.call(&item, args, "")
-			q.add(rankName, item)
+			q.add(rankVariant, item)
 		}
 	}
 	for _, w := range words {
@@ -277,7 +277,7 @@ func (q *query) formulaWords(u *grammar.Union) {
 			item.Type = "(" + strings.Join(w.Fields, ", ") + ")"
 			q.call(&item, w.Fields, "name")
 		}
-		q.add(rankVariant, item)
+		q.add(rankOptional, item)
 	}
 }
 

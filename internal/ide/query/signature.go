@@ -61,7 +61,7 @@ func (p *Place) formulaSignature() (out Signature, ok, is bool) {
 			return out, false, false
 		}
 	}
-	for _, _, root := n.Grafted(); !root; _, _, root = n.Grafted() {
+	for _, _, root := n.Grafted(); !root && n.Valid(); _, _, root = n.Grafted() {
 		n = n.Parent()
 	}
 	// The brackets that are open, what stands behind each, and how many commas are there.

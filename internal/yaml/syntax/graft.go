@@ -80,7 +80,7 @@ func (n Node) WrittenText() (text string, ok bool) {
 		return "", false
 	}
 	at, root := n, n
-	for _, _, is := root.Grafted(); !is; _, _, is = root.Grafted() {
+	for _, _, is := root.Grafted(); !is && root.Valid(); _, _, is = root.Grafted() {
 		root = root.Parent()
 	}
 	for i := range n.tree.grafts {
