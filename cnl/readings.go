@@ -21,6 +21,8 @@ type Reading struct {
 	Sentence string
 	// Behind is where the line ends that begins it, or it itself.
 	Behind source.Position
+	// Written: it is a formula in the document.
+	Written bool
 }
 
 // Readings are the outermost things with a formula that begin on the lines [from, to) of a
@@ -49,10 +51,23 @@ func (s *Spec) Readings(path string, from, to int, encoding source.Encoding) (ou
 			if first, rest, more := strings.Cut(at.Text[span.Start:span.End], "\n"); more && rest != "" {
 				behind = span.Start + len(strings.TrimRight(first, " \r"))
 			}
-			out = append(out, Reading{at.Place(v.Node.Span()), r.Noun, r.Formula, r.Sentence, at.Position(behind)})
+			out = append(out, Reading{at.Place(v.Node.Span()), r.Noun, r.Formula, r.Sentence, at.Position(behind), inFormulas(v.Node)})
 		}
 	}
 	return out
+}
+
+// inFormulas reports whether something is a formula in the document, or a list of such.
+func inFormulas(n syntax.Node) bool {
+	if n.InText() || n.Kind() != syntax.Sequence {
+		return n.InText()
+	}
+	for _, item := range n.Items() {
+		if !item.InText() {
+			return false
+		}
+	}
+	return true
 }
 
 // Watched are the values that are worth seeing while the rules around a place run: what is read there

@@ -186,6 +186,10 @@ func (s *Spec) sameMeaning(c refactor.Change, encoding source.Encoding) error {
 		for _, d := range after[code] {
 			known := func(b Diagnostic) bool { return b.Message == d.Message }
 			if d.Severity <= diag.Warning && !slices.ContainsFunc(before[code], known) {
+				if line := s.inFormula(c.Edits, encoding); line >= 0 {
+					const sentence = "A formula stands in line %d, in which this cannot be written. Write it as a record first."
+					return query.Refuse(sentence, line+1)
+				}
 				return query.Refuse("After that, line %d would be at fault: %s", d.Range.Start.Line+1, d.Message)
 			}
 		}
@@ -210,6 +214,20 @@ func (s *Spec) sameMeaning(c refactor.Change, encoding source.Encoding) error {
 		return query.Refuse("The game would not be the same after that: %s would be another one.", at)
 	}
 	return nil
+}
+
+// inFormula is the first line on which an edit changes a formula; -1 if none does.
+func (s *Spec) inFormula(edits []query.Edit, encoding source.Encoding) int {
+	for _, e := range edits {
+		i, u, offset, ok := s.state.Locate(e.File, e.Range.Start, encoding)
+		if !ok {
+			continue
+		}
+		if f := s.state.Facts(index.UnitIDOf(i, uint64(u.Label))); f != nil && f.Tree.At(offset).InText() {
+			return e.Range.Start.Line
+		}
+	}
+	return -1
 }
 
 // comments are the texts of all comments in the YAML of the spec.

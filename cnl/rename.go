@@ -44,6 +44,9 @@ func (s *Spec) verify(next *Spec, before *query.Place, edits []query.Edit, encod
 			continue
 		}
 		if found, _ := after.Sites(); found != wanted {
+			if err := before.Unnameable(to); err != nil {
+				return err
+			}
 			return query.Refuse("The name %q would be confused with another one of the same text: it would stand in %d places instead of %d.", to, found, wanted)
 		}
 		break
@@ -51,6 +54,9 @@ func (s *Spec) verify(next *Spec, before *query.Place, edits []query.Edit, encod
 	faults, more := s.faults(encoding), next.faults(encoding)
 	for _, code := range slices.Sorted(maps.Keys(more)) {
 		if found := more[code]; len(found) > len(faults[code]) {
+			if err := before.Unnameable(to); err != nil {
+				return err
+			}
 			d := newest(found, faults[code])
 			return query.Refuse("After that, line %d would be at fault: %s", d.Range.Start.Line+1, d.Message)
 		}

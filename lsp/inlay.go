@@ -57,6 +57,9 @@ const maxFormula = 100
 // formulaHints are the formulas of what begins in a range.
 func (s *session) formulaHints(v view, r source.Range) (out []protocol.InlayHint) {
 	for _, reading := range v.spec.Readings(string(v.address), r.Start.Line, r.End.Line+1, s.client.encoding) {
+		if reading.Written {
+			continue
+		}
 		label := []rune(reading.Formula)
 		if len(label) > maxFormula {
 			label = append(label[:maxFormula-1], '…')

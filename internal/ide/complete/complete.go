@@ -8,6 +8,7 @@ import (
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/spec/crossref"
 	"ludo-lsp/internal/spec/facts"
+	"ludo-lsp/internal/spec/formula"
 	"ludo-lsp/internal/spec/index"
 	"ludo-lsp/internal/text/source"
 	"ludo-lsp/internal/yaml/syntax"
@@ -104,22 +105,35 @@ func At(src Source, offset int, o Options) List {
 		o.Limit = defaultLimit
 	}
 	start, line := src.Line(offset)
+	if w, ok := formulaAt(src, start, offset, line); ok {
+		q := begin(src, start, offset, line, w.word, o)
+		if q.formula = true; q.askFormula(w) {
+			return q.list()
+		}
+	}
 	w, ok := wordAt(line, offset-start, openBrackets(src, start, offset))
 	if !ok || inText(src, start, offset) {
 		return List{}
 	}
+	q := begin(src, start, offset, line, w, o)
+	q.ask()
+	return q.list()
+}
+
+// begin is the question for the items that may take the place of a word of a line.
+func begin(src Source, start, offset int, line string, w word, o Options) *query {
 	q := &query{
 		src: src, options: o, word: w, line: line,
 		span:   source.Span{Start: start + w.start, End: start + w.end},
 		indent: len(line) - len(strings.TrimLeft(line, " \t")),
 		typed:  strings.Trim(line[w.start:min(w.end, offset-start)], `'"`),
 		behind: line[min(w.end, offset-start):w.end],
+		added:  map[string]bool{},
 	}
 	if strings.TrimSpace(line) == "" {
 		q.indent = w.column
 	}
-	q.ask()
-	return q.list()
+	return q
 }
 
 // openBrackets are the brackets that are open at the start of a line.
@@ -168,6 +182,7 @@ type query struct {
 	indent  int    // of the line
 	typed   string // the word as far as the cursor, without quotes
 	behind  string // the rest of it
+	formula bool   // the word is one of a formula
 
 	trial Trial
 	place *facts.Place
@@ -179,7 +194,7 @@ type query struct {
 
 // ask finds the place of the word and collects the items.
 func (q *query) ask() {
-	q.added = map[string]bool{}
+
 	switch {
 	case q.word.key:
 		if q.try(mark) && q.isKey() {
@@ -228,11 +243,16 @@ func (q *query) try(text string) bool {
 	if n.Kind() != syntax.Scalar || n.Value() != mark || n.Style() > syntax.DoubleQuoted {
 		return false
 	}
+	q.read(trial, n)
+	return true
+}
+
+// read looks at a trial, in which a node is the mark.
+func (q *query) read(trial Trial, n syntax.Node) {
 	q.trial, q.node = trial, n
 	q.place = facts.At(trial.Tree, trial.Context, trial.Offset)
 	q.names = &nameSource{spec: trial.Spec}
 	q.arguments()
-	return true
 }
 
 // isKey reports whether the mark is a key.
@@ -331,5 +351,9 @@ func isSubsequence(short, long string) bool {
 
 // quoted writes a name in the style of the word.
 func (q *query) quoted(name string) string {
+	if q.formula {
+		text, _ := q.trial.Tree.InText(source.Span{Start: q.trial.Offset, End: q.trial.Offset}, formula.Rename(name, syntax.Plain))
+		return text
+	}
 	return syntax.Quote(name, q.word.style, q.word.flow)
 }

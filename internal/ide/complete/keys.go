@@ -487,10 +487,13 @@ func (q *query) macroArguments(mapping syntax.Node) bool {
 		if mapping.Get(p.Name).Valid() {
 			continue
 		}
-		q.add(rankRequired, Item{
-			Label: p.Name, Kind: KindParam, Symbol: grammar.MacroParam, Type: p.Type, Summary: "parameter",
-			Text: q.keyText(p.Name, argumentOf(p)), Snippet: q.options.Snippets && !q.word.key,
-		})
+		item := Item{Label: p.Name, Kind: KindParam, Symbol: grammar.MacroParam, Type: p.Type, Summary: "parameter"}
+		if q.formula {
+			item.Text = q.quoted(p.Name) + "="
+		} else {
+			item.Text, item.Snippet = q.keyText(p.Name, argumentOf(p)), q.options.Snippets && !q.word.key
+		}
+		q.add(rankRequired, item)
 	}
 	return true
 }

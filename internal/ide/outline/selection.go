@@ -37,7 +37,9 @@ func Selections(tree *syntax.Tree, offset int) []source.Span {
 	}
 	for ; n.Valid(); n = n.Parent() {
 		add(n.Span())
-		if n.Key().Valid() {
+		if key := n.Key(); key.InText() { // the word or the sign of a formula
+			continue
+		} else if key.Valid() {
 			add(n.PairSpan())
 		} else if n.Parent().Kind() == syntax.Mapping { // a key
 			for key, value := range n.Parent().Pairs() {

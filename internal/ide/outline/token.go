@@ -8,6 +8,7 @@ import (
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/spec/facts"
+	"ludo-lsp/internal/spec/formula"
 	"ludo-lsp/internal/text/source"
 	"ludo-lsp/internal/yaml/syntax"
 )
@@ -110,7 +111,7 @@ func Tokens(f *facts.Facts) []Token {
 	for _, span := range f.Tree.Comments {
 		c.add(Token{Span: span, Type: Comment})
 	}
-	slices.SortFunc(c.out, func(a, b Token) int { return cmp.Compare(a.Span.Start, b.Span.Start) })
+	slices.SortStableFunc(c.out, func(a, b Token) int { return cmp.Compare(a.Span.Start, b.Span.Start) })
 	end := 0
 	return slices.DeleteFunc(c.out, func(t Token) bool {
 		if t.Span.Start < end || t.Span.Len() <= 0 {
@@ -143,6 +144,14 @@ func (c *colours) words() {
 	trace := facts.NewTrace(c.facts, func(facts.Callee) (facts.Signature, bool) { return facts.Signature{}, false })
 	for _, v := range trace.Variants {
 		switch {
+		case v.Key.InText():
+			span := v.At().Span()
+			word := c.facts.Tree.Text[span.Start:span.End]
+			if word == "" || slices.Contains(formula.Symbols(), word) && !formula.Counts(word) {
+				continue // nobody wrote it, or it is coloured as a sign
+			}
+			c.name(span, Function, DefaultLibrary)
+			c.keys[span.Start] = Token{Type: Function, Modifiers: DefaultLibrary}
 		case v.Union == grammar.EffectUnion:
 			c.keys[v.Key.Span().Start] = Token{Type: Function, Modifiers: DefaultLibrary}
 		case !v.Word.Valid():
@@ -205,7 +214,7 @@ func (c *colours) names() {
 		call := &c.facts.Calls[i]
 		c.name(call.Span, Macro, 0)
 		for key, value := range call.Entry.Pairs() {
-			if value.Span().Contains(call.Span.Start) {
+			if value.Span().Contains(call.Span.Start) && !key.InText() {
 				c.keys[key.Span().Start] = Token{Type: Macro, Modifiers: DefaultLibrary}
 			}
 		}
@@ -247,7 +256,7 @@ func (c *colours) qualifier(r *facts.Ref) {
 }
 
 func (c *colours) name(span source.Span, t TokenType, m Modifier) {
-	if _, known := c.named[span.Start]; !known {
+	if _, known := c.named[span.Start]; !known && span.Len() > 0 {
 		c.named[span.Start] = Token{span, t, m}
 	}
 }
@@ -260,6 +269,9 @@ const maxDepth = 400
 func (c *colours) nodes(n syntax.Node, depth int) {
 	if depth > maxDepth {
 		return
+	}
+	if n.InText() && !n.Parent().InText() {
+		c.signs(n.Span())
 	}
 	switch n.Kind() {
 	case syntax.Mapping:
@@ -276,6 +288,35 @@ func (c *colours) nodes(n syntax.Node, depth int) {
 	case syntax.Alias:
 		c.add(Token{Span: n.Span(), Type: Variable})
 	}
+}
+
+// signs colours the words and signs of a formula that are no nodes of their own, as all but the first "and" of three.
+func (c *colours) signs(span source.Span) {
+	text := c.facts.Tree.Text
+	for at := span.Start; at < span.End; {
+		end := at
+		for end < span.End && (partOfWord(text[end]) || end > at && text[end] == '-') {
+			end++
+		}
+		t := Keyword
+		if end == at {
+			for end < span.End && strings.IndexByte("=<>!+-*/", text[end]) >= 0 {
+				end++
+			}
+			t = Operator
+		}
+		if word := text[at:end]; slices.Contains(formula.Symbols(), word) && !formula.Counts(word) {
+			if formula.IsOperator(word) {
+				t = Operator
+			}
+			c.add(Token{Span: source.Span{Start: at, End: end}, Type: t, Modifiers: DefaultLibrary})
+		}
+		at = max(end, at+1)
+	}
+}
+
+func partOfWord(b byte) bool {
+	return b == '_' || b == '$' || b >= 0x80 || '0' <= b && b <= '9' || 'a' <= b|0x20 && b|0x20 <= 'z'
 }
 
 func (c *colours) key(n syntax.Node) {

@@ -9,6 +9,7 @@ import (
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/spec/facts"
+	"ludo-lsp/internal/spec/formula"
 	"ludo-lsp/internal/spec/prose"
 	"ludo-lsp/internal/text/source"
 	"ludo-lsp/internal/yaml/render"
@@ -34,6 +35,8 @@ func (p *Place) Hover() (h Hover, ok bool) {
 		if h.Parts, span = p.describeGrammar(); len(h.Parts) > 0 {
 			h.Range = p.session.place(p.outline.id, span)
 			h.Parts = append(h.Parts, p.aloud()...)
+		} else if r, ok := p.Reading(); ok && p.inText() && len(r.Sentence) <= maxReading {
+			h.Range, h.Parts = r.Range, []string{r.Sentence}
 		}
 	}
 	return h, len(h.Parts) > 0
@@ -336,7 +339,7 @@ func (p *Place) describeGrammar() (parts []string, span source.Span) {
 	for i := range t.Variants {
 		v := &t.Variants[i]
 		for _, n := range []syntax.Node{v.Word, v.Key} {
-			if n.Valid() && n.Span().Contains(p.at) && (n == v.Word || !v.Word.Valid()) {
+			if n.Valid() && p.on(n) && (n == v.Word || !v.Word.Valid()) {
 				parts, span = variantParts(v), n.Span()
 			}
 		}
@@ -359,7 +362,7 @@ func (p *Place) describeGrammar() (parts []string, span source.Span) {
 		return parts, span
 	}
 	for i := range t.Fields {
-		if f := &t.Fields[i]; f.Key.Span().Contains(p.at) {
+		if f := &t.Fields[i]; p.on(f.Key) {
 			parts, span = fieldParts(f), f.Key.Span()
 		}
 	}
@@ -382,8 +385,23 @@ func variantParts(v *facts.VariantSite) []string {
 	if rows := fieldRows(v.Variant.Shape, v.Key.Value()); rows != "" {
 		parts = append(parts, rows)
 	}
-	return append(parts, "```yaml\n"+variantExample(v.Union, v.Variant)+"\n```")
+	example := variantExample(v.Union, v.Variant)
+	if v.Key.InText() {
+		if tree, ok := formula.Of(syntax.Parse(example, syntax.Options{}).Root()); ok {
+			t := &grammar.Type{Form: grammar.Choice, Union: v.Union}
+			return append(parts, "```\n"+formula.Write(t, tree)+"\n```")
+		}
+	}
+	return append(parts, "```yaml\n"+example+"\n```")
 }
+
+// on reports whether the place is on a node that somebody wrote: in a formula, some nodes stand nowhere.
+func (p *Place) on(n syntax.Node) bool {
+	return n.Span().Contains(p.at) && !(n.InText() && n.Span().Len() == 0)
+}
+
+// inText reports whether the place is in a formula.
+func (p *Place) inText() bool { return p.outline.facts.Tree.At(p.at).InText() }
 
 // fieldRows lists the fields of a shape but the one that is the key itself.
 func fieldRows(shape *grammar.Shape, key string) string {

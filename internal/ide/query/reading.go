@@ -70,7 +70,7 @@ func (p *Place) expression() (best facts.ValueSite, ok bool) {
 		if !HasReading(v) {
 			continue
 		}
-		if key := v.Node.Key(); key.Valid() && key.Span().Contains(p.at) {
+		if key := v.Node.Key(); key.Valid() && p.on(key) {
 			return v, true
 		}
 		if v.Node.Span().Contains(p.at) && (!ok || v.Node.Span().Len() < best.Node.Span().Len()) {
@@ -89,6 +89,9 @@ func (p *Place) aloud() []string {
 	r, ok := p.Reading()
 	if !ok || len(r.Formula) > maxReading || len(r.Sentence) > maxReading {
 		return nil
+	}
+	if p.inText() { // it is to be seen there
+		return []string{r.Sentence}
 	}
 	return []string{"```\n" + r.Formula + "\n```", r.Sentence}
 }

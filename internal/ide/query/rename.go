@@ -11,6 +11,7 @@ import (
 
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/spec/formula"
 	"ludo-lsp/internal/spec/index"
 	"ludo-lsp/internal/text/source"
 	"ludo-lsp/internal/yaml/syntax"
@@ -383,6 +384,9 @@ func (s *session) edits(all []*name, to string) ([]Edit, error) {
 		}
 		parent := node.Parent()
 		quotedText := syntax.Quote(renamed, node.Style(), parent.Valid() && parent.Style() == syntax.Flow)
+		if node.InText() {
+			quotedText, _ = node.Tree().InText(node.Span(), formula.Rename(renamed, node.Style()))
+		}
 		inPlace := list[0].verbatim && strings.HasPrefix(quotedText, node.Raw()[:list[0].from]) &&
 			len(quotedText) == node.Span().Len()-len(value)+len(renamed)
 		file := s.Path(at.unit.Document())
@@ -416,6 +420,21 @@ func (p *Place) Sites() (all, declarations int) {
 		}
 	}
 	return all, declarations
+}
+
+// Unnameable says of a name that would have to stand in quotes where a formula has what is named here, if one has.
+func (p *Place) Unnameable(to string) error {
+	if formula.Rename(to, syntax.Plain) == to {
+		return nil
+	}
+	s := p.session
+	for _, n := range s.everywhere(p.keys()) {
+		if l := s.location(n.unit, n.span); !n.silent && s.Facts(n.unit).Tree.At(n.span.Start).InText() {
+			return Refuse("In %s, line %d, a formula can only name what is written as a plain name, which %s is not.",
+				base(l.File), l.Range.Start.Line+1, quoted(to))
+		}
+	}
+	return nil
 }
 
 // Text is the name at the place, "" where none stands.

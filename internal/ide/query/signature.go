@@ -3,10 +3,12 @@ package query
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/spec/facts"
+	"ludo-lsp/internal/spec/formula"
 	"ludo-lsp/internal/yaml/syntax"
 )
 
@@ -41,10 +43,114 @@ func (s *Signature) add(name, text, doc string, optional bool) {
 
 // Signature finds the call in whose arguments the place lies, or else the effect.
 func (p *Place) Signature() (out Signature, ok bool) {
+	if out, ok, is := p.formulaSignature(); is {
+		return out, ok
+	}
 	if out, ok = p.callSignature(); ok {
 		return out, true
 	}
 	return p.effectSignature()
+}
+
+// formulaSignature finds the call of a formula in whose brackets the place lies; is is false outside of formulas.
+func (p *Place) formulaSignature() (out Signature, ok, is bool) {
+	s, tree := p.session, p.outline.facts.Tree
+	n := tree.At(p.at)
+	if !n.InText() { // a blank behind a plain text is not part of it
+		if n = tree.At(len(strings.TrimRight(tree.Text[:p.at], " "))); !n.InText() {
+			return out, false, false
+		}
+	}
+	for _, _, root := n.Grafted(); !root && n.Valid(); _, _, root = n.Grafted() {
+		n = n.Parent()
+	}
+	// The brackets that are open, what stands behind each, and how many commas are there.
+	type bracket struct{ at, argument, commas int }
+	open := []bracket{{}}
+	for i := n.Span().Start; i < p.at; i++ {
+		last := &open[len(open)-1]
+		switch tree.Text[i] {
+		case '(', '[', '{':
+			open = append(open, bracket{i, i + 1, 0})
+		case ')', ']', '}':
+			open = open[:max(1, len(open)-1)]
+		case ',':
+			last.commas, last.argument = last.commas+1, i+1
+		}
+	}
+	t := p.outline.deep(s)
+	for _, b := range slices.Backward(open[1:]) {
+		for i := range t.Calls {
+			if c := &t.Calls[i]; c.Span.End == b.at && c.Entry.InText() {
+				out, ok = p.signatureOf(c)
+			}
+		}
+		for i := range t.Variants {
+			v := &t.Variants[i]
+			if word := v.At(); !ok && word.InText() && word.Span().Len() > 0 && word.Span().End == b.at {
+				out, ok = formulaForm(tree.Text[word.Span().Start:b.at], v.Union, v.Variant)
+			}
+		}
+		before := tree.Text[n.Span().Start:b.at]
+		word := before[strings.LastIndexFunc(before, func(r rune) bool {
+			return r != '_' && r != '-' && r != '$' && !unicode.IsLetter(r) && !unicode.IsDigit(r)
+		})+1:]
+		for _, u := range []*grammar.Union{grammar.QueryUnion, grammar.ValueUnion, grammar.ConditionUnion,
+			grammar.EffectUnion} {
+			if !ok { // what cannot be read yet
+				out, ok = formulaForm(word, u, nil)
+			}
+		}
+		if ok {
+			name, _, named := strings.Cut(tree.Text[b.argument:p.at], "=")
+			out.Active = slices.IndexFunc(out.Params, func(param SignatureParam) bool {
+				return named && param.Name == strings.Trim(name, " '\"\r\n")
+			})
+			if out.Active < 0 && b.commas < len(out.Params) {
+				out.Active = b.commas
+			}
+			return out, true, true
+		}
+	}
+	return out, false, true
+}
+
+// formulaForm is how the call of a variant is written: first the fields that need no names.
+func formulaForm(word string, u *grammar.Union, v *grammar.Variant) (out Signature, ok bool) {
+	words, _ := formula.Words(u)
+	at := slices.IndexFunc(words, func(w formula.Word) bool {
+		return w.Call && len(w.Fields) > 0 && (w.Variant == v || v == nil && w.Text == word)
+	})
+	if at < 0 {
+		return out, false
+	}
+	v, u = words[at].Variant, words[at].Union
+	out.Label, out.Doc = word+"(", v.Doc
+	shape := v.Shape
+	if own := shape.FieldByName(v.Word); own != nil && own.Type.Form == grammar.Record {
+		shape = own.Type.Shape
+	}
+	add := func(f *grammar.Field, sign string) {
+		if noun := grammar.WithoutArticle(f.Type.Noun); f.Name == v.Word { // the word is said already
+			out.add(f.Name, noun, f.Doc, false)
+			return
+		}
+		if f.Required && f.When == nil {
+			out.add(f.Name, f.Name+sign+grammar.WithoutArticle(f.Type.Noun), f.Doc, false)
+		} else {
+			out.add(f.Name, f.Name+"?"+sign+grammar.WithoutArticle(f.Type.Noun), f.Doc, true)
+		}
+	}
+	for _, name := range words[at].Fields {
+		add(shape.FieldByName(name), ": ")
+	}
+	for _, f := range shape.Fields {
+		if f.Name != u.Discriminator && !slices.Contains(words[at].Fields, f.Name) {
+			add(f, "=")
+		}
+	}
+	out.Label += ")"
+	return out, true
 }
 
 func (p *Place) callSignature() (out Signature, ok bool) {
@@ -66,6 +172,12 @@ func (p *Place) callSignature() (out Signature, ok bool) {
 	if call == nil {
 		return out, false
 	}
+	return p.signatureOf(call)
+}
+
+// signatureOf is how what is called takes its arguments.
+func (p *Place) signatureOf(call *facts.Call) (out Signature, ok bool) {
+	s := p.session
 	signature, known := s.finder.Callee(facts.Callee{Kind: call.Kind, Name: call.Name})
 	if !known {
 		return out, false

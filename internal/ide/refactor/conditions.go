@@ -19,7 +19,7 @@ import (
 // other way round.
 func otherStyle(p *place) []Rewriting {
 	n := p.node
-	for n.Valid() && (n.Kind() != syntax.Mapping && n.Kind() != syntax.Sequence || n.Len() == 0) {
+	for n.Valid() && (n.InText() || n.Kind() != syntax.Mapping && n.Kind() != syntax.Sequence || n.Len() == 0) {
 		n = n.Parent()
 	}
 	if !n.Valid() || n.Anchor() != "" {
@@ -192,7 +192,7 @@ func (p *place) effects() *Selection {
 		return Select(p.spec, p.document, p.from, p.to)
 	}
 	v := p.variantAt(func(v *facts.VariantSite) bool { return v.Union == grammar.EffectUnion })
-	if v == nil {
+	if v == nil || isPart(v.Record()) {
 		return nil
 	}
 	r := p.text.Range(p.unit, trimmed(v.Record().Tree().Text, v.Record().Span()), source.UTF8)
@@ -383,4 +383,10 @@ func (p *place) fromDefaults(phase syntax.Node) []Rewriting {
 		}
 		return edited(nil, edits...)
 	})
+}
+
+// isPart reports whether a node is a part of a formula, and not all of it.
+func isPart(n syntax.Node) bool {
+	_, _, root := n.Grafted()
+	return n.InText() && !root
 }

@@ -85,7 +85,7 @@ func useTitle(name string) string { return "Inline this use of \"" + name + "\""
 // inlineUse writes out the use of a macro or template on the line of the place.
 func inlineUse(p *place) []Rewriting {
 	call := p.call()
-	if call == nil || !p.standsForSomething(call.Kind, call.Name) {
+	if call == nil || call.Entry.InText() || !p.standsForSomething(call.Kind, call.Name) {
 		return nil
 	}
 	at := call.Span.Start
@@ -118,6 +118,10 @@ func (u *Use) isBoard() bool {
 // names, not only those whose names mean something where the use stands. The
 // error is a sentence that says why the use cannot be written out.
 func (u *Use) Inline(encoding source.Encoding, fresh bool) ([]query.Edit, error) {
+	if u.node.At.Node.InText() {
+		return nil, query.Refuse("This use stands in a formula, in which what it stands for cannot be written. " +
+			"Write it as a record first.")
+	}
 	if u.macro == nil {
 		return nil, query.Refuse("Nothing in this spec declares %q.", u.Name)
 	}

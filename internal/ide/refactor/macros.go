@@ -115,6 +115,14 @@ func (p *place) expressionMacro(n syntax.Node, noun string, named bool) (Change,
 		}
 		column := len(indent) + 4
 		body := moved(x.text, extent, column-columnOf(x.text, extent.Start), x.changes)
+		if n.InText() {
+			if len(x.changes) > 0 {
+				return "", errInFormula
+			}
+			if body, err = flowOf(n, nil); err != nil {
+				return "", err
+			}
+		}
 		if n.Style() == syntax.Block {
 			body = "\n" + strings.Repeat(" ", column) + body
 		}

@@ -1,9 +1,11 @@
 package refactor
 
 import (
+	"slices"
 	"strings"
 
 	"ludo-lsp/internal/ide/query"
+	"ludo-lsp/internal/spec/formula"
 	"ludo-lsp/internal/text/source"
 	"ludo-lsp/internal/yaml/render"
 	"ludo-lsp/internal/yaml/syntax"
@@ -45,7 +47,7 @@ func (s standing) Flow() (string, error) { return flowOf(s.node, s.edits) }
 
 // Block moves the lines of the value to a column.
 func (s standing) Block(column int) (string, error) {
-	if s.node.Kind() == syntax.Scalar || s.node.Anchor() != "" {
+	if s.node.Kind() == syntax.Scalar || s.node.InText() || s.node.Anchor() != "" {
 		return s.Flow()
 	}
 	text := s.node.Tree().Text
@@ -81,6 +83,9 @@ func inFlowStyle(n syntax.Node, edits []source.Edit) (string, error) {
 		return "", query.Refuse("An anchor or a tag stands in it.")
 	}
 	raw := tree.Text[span.Start:span.End]
+	if n.InText() {
+		return formulaInFlow(n, raw, edits)
+	}
 	switch n.Kind() {
 	case syntax.Scalar:
 		if n.Style() > syntax.DoubleQuoted || strings.Contains(raw, "\n") {
@@ -125,6 +130,32 @@ func inFlowStyle(n syntax.Node, edits []source.Edit) (string, error) {
 		return "null", nil
 	}
 	return raw, nil
+}
+
+var errInFormula = query.Refuse("A formula stands there, in which this cannot be written. Write it as a record first.")
+
+// formulaInFlow writes a formula, or a part of one, as a text of its own on one line.
+func formulaInFlow(n syntax.Node, raw string, edits []source.Edit) (string, error) {
+	inside := func(e source.Edit) bool { return e.Span.Start < n.Span().End && n.Span().Start < e.Span.End }
+	text, ok := n.WrittenText()
+	if !ok || slices.ContainsFunc(edits, inside) {
+		return "", errInFormula
+	}
+	_, style, root := n.Grafted()
+	switch {
+	case root && (style == syntax.SingleQuoted || style == syntax.DoubleQuoted) && !strings.Contains(raw, "\n"):
+		return raw, nil
+	case n.Kind() == syntax.Scalar && !root:
+		return raw, nil
+	case !root && !formula.IsFormula(text):
+		text = "= " + text
+	}
+	text = strings.Join(strings.Fields(text), " ")
+	like := syntax.Plain
+	if strings.ContainsAny(text, ",[]{}") {
+		like = syntax.SingleQuoted
+	}
+	return syntax.Quote(text, like, true), nil
 }
 
 // withRemarks is the span of a collection with the comments between its key and it.

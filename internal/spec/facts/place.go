@@ -153,7 +153,7 @@ type lookout struct {
 
 // visit notes a value on the way to the place.
 func (l *lookout) visit(w *walker, t *grammar.Type, n syntax.Node, p place) {
-	if !n.Span().Contains(l.offset) {
+	if !n.Span().Contains(l.offset) || n.InText() && n.Span().End == l.offset {
 		return
 	}
 	levels := l.place.Levels

@@ -29,6 +29,9 @@ var operators = sync.OnceValue(func() map[string]operator {
 	return all
 })
 
+// IsOperator reports whether a word or a sign stands between operands, or in front of one.
+func IsOperator(word string) bool { return isOperator(word) }
+
 func isOperator(word string) bool {
 	_, is := operators()[word]
 	return is

@@ -90,9 +90,17 @@ var frameWords = []string{
 // word is where the word or the sign stands that tells what an expression is.
 func (x *expr) word() (start, end int) {
 	switch x.kind {
-	case callExpr, prefixExpr:
+	case callExpr:
+		if len(x.args) > 0 && x.start+len(x.text) > x.args[0].value.start {
+			return x.start, x.start // nobody wrote it
+		}
+		return x.start, x.start + len(x.text)
+	case prefixExpr:
 		return x.start, x.start + len(x.text)
 	case infixExpr, joinedExpr:
+		if x.sign >= x.parts[1].start {
+			return x.sign, x.sign // the minus of "-="
+		}
 		return x.sign, x.sign + len(x.text)
 	case ifExpr:
 		return x.start, x.start + len(wordIf)

@@ -426,7 +426,7 @@ func (r *reader) selector(t *grammar.Type, x *expr) Tree {
 		}
 	case callExpr:
 		if f := fieldOf(t, x.text); f != nil {
-			value := &expr{kind: listExpr, start: x.start, end: x.end}
+			value := &expr{kind: listExpr, start: x.start + len(x.text), end: x.end}
 			for _, a := range x.args {
 				value.parts = append(value.parts, a.value)
 			}

@@ -1,6 +1,7 @@
 package formula
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -29,6 +30,9 @@ func (r *reader) build(m member, x *expr, given map[string]*expr) Tree {
 	out := render.Record().Placed(x.start, x.end)
 	if m.union.Discriminator != "" {
 		out.With(m.union.Discriminator, render.Text(m.Word).Placed(x.word()))
+	}
+	if of := given[m.Word]; of != nil && x.kind == callExpr && of.start > x.start && of.name[0] == of.name[1] {
+		of.name[0], of.name[1] = x.word() // the word of the call is the name of its field
 	}
 	if r.fields(shape, given, out); key != "" {
 		return render.Record().Under(render.Text(key).Placed(x.word()), out)
@@ -92,7 +96,7 @@ func (r *reader) arguments(m member, x *expr) map[string]*expr {
 	given := map[string]*expr{}
 	names := m.fields()
 	if m.Notation.Form == grammar.Spread {
-		list := &expr{kind: listExpr, start: x.start, end: x.end}
+		list := &expr{kind: listExpr, start: x.start + len(x.text), end: x.end}
 		for _, a := range x.args {
 			if a.name != "" {
 				r.give(shape, given, a)
@@ -116,10 +120,18 @@ func (r *reader) arguments(m member, x *expr) map[string]*expr {
 		}
 		r.give(shape, given, a)
 	}
+	var missing []string
 	for _, name := range m.required() {
 		if given[name] == nil {
-			fail(x.start, x.end, "%s lacks %q: it is written %s.", x.text, name, r.pattern(m))
+			if len(missing) == 0 {
+				r.errors = append(r.errors, &Error{x.start, x.end,
+					fmt.Sprintf("%s lacks %q: it is written %s.", x.text, name, r.pattern(m))})
+			}
+			missing = append(missing, name)
 		}
+	}
+	for _, name := range missing {
+		given[name] = &expr{kind: holeExpr, start: x.end, end: x.end}
 	}
 	return given
 }
@@ -220,10 +232,14 @@ func (r *reader) aggregate(all *notations, x *expr) (Tree, bool) {
 		if len(x.args) > 1 {
 			return Tree{}, false // of two numbers
 		}
-		fail(first.start, first.end, "%s(…) needs to know what to take of each item: %s($item.price for $item in %s).",
-			x.text, x.text, r.of(first))
+		r.errors = append(r.errors, &Error{first.start, first.end,
+			fmt.Sprintf("%s(…) needs to know what to take of each item: %s($item.price for $item in %s).", x.text, x.text,
+				r.of(first))})
+		hole := &expr{kind: holeExpr, start: x.end, end: x.end}
+		given[view.AggregateValueExpr], given[view.AggregateBind], given[view.AggregateQuery] = first, hole, hole
 	case len(x.args) > 1:
-		given[view.AggregateQuery] = &expr{kind: callExpr, start: x.start, end: x.end, args: x.args, text: tokensCall()}
+		given[view.AggregateQuery] = &expr{kind: callExpr, start: x.start + len(x.text), end: x.end, args: x.args,
+			text: tokensCall()}
 	case isQuery(first):
 		given[view.AggregateQuery] = first
 	default:
@@ -249,14 +265,16 @@ func (r *reader) macroCall(all *notations, x *expr) (Tree, bool) {
 	if !ok || slices.Contains(all.calls, x.text) || len(symbols.Nearest(x.text, all.calls)) > 0 {
 		return Tree{}, false
 	}
-	if i := slices.IndexFunc(x.args, func(a argument) bool { return a.name == "" }); i >= 0 {
-		a := x.args[i].value
+	named := slices.DeleteFunc(slices.Clone(x.args),
+		func(a argument) bool { return a.value.kind == holeExpr && a.name == "" })
+	if i := slices.IndexFunc(named, func(a argument) bool { return a.name == "" }); i >= 0 {
+		a := named[i].value
 		fail(a.start, a.end, "%s is no word of the language, so it is taken for a macro, whose arguments need their names: %s(name=%s).",
 			quote(x.text), x.text, r.of(a))
 	}
 	given := map[string]*expr{macro: {kind: quotedExpr, start: x.start, end: x.start + len(x.text), text: x.text}}
-	if len(x.args) > 0 {
-		given[args] = &expr{kind: recordExpr, start: x.start, end: x.end, args: x.args}
+	if len(named) > 0 {
+		given[args] = &expr{kind: recordExpr, start: x.start + len(x.text), end: x.end, args: named}
 	}
 	return r.build(m, x, given), true
 }

@@ -120,6 +120,17 @@ func name(text string) string {
 	return quotedText(text)
 }
 
+// Rename writes another name in the place of one, in the quotes that it has, or else in those that it needs.
+func Rename(to string, quotes syntax.Style) string {
+	switch quotes {
+	case syntax.SingleQuoted:
+		return quotedText(to)
+	case syntax.DoubleQuoted:
+		return `"` + strings.ReplaceAll(to, `"`, `""`) + `"`
+	}
+	return name(to)
+}
+
 func quotedText(text string) string { return "'" + strings.ReplaceAll(text, "'", "''") + "'" }
 
 // isName reports whether a text is a name as it stands.

@@ -70,6 +70,30 @@ func (n Node) Grafted() (kind Kind, style Style, is bool) {
 	return was.kind, was.style, is
 }
 
+// WrittenText is the text of the scalar as which the node was written, or that of a part of it as it stands there; ok is
+// false for everything else, and where it cannot be told.
+func (n Node) WrittenText() (text string, ok bool) {
+	if !n.InText() {
+		return "", false
+	}
+	root := n
+	for _, _, is := root.Grafted(); !is && root.Valid(); _, _, is = root.Grafted() {
+		root = root.Parent()
+	}
+	was, is := n.tree.grafts[root.index]
+	switch {
+	case !is:
+		return "", false
+	case n == root:
+		return n.tree.valueOf(&was), true
+	case was.style == SingleQuoted:
+		return strings.ReplaceAll(n.Raw(), "''", "'"), true
+	case was.style == DoubleQuoted && strings.Contains(n.Raw(), `\`):
+		return "", false
+	}
+	return n.Raw(), true
+}
+
 // Part is where a part of a scalar's value stands in the text of the tree: all of the scalar, if that cannot be told.
 func (n Node) Part(start, end int) source.Span {
 	o := offsetsOf(n)

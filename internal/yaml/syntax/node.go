@@ -112,10 +112,11 @@ func (t *Tree) At(offset int) Node {
 		deeper := none
 		if k := t.nodes[at].kind; k == Mapping || k == Sequence {
 			for child := t.nodes[at].first; child != none; child = t.nodes[child].next {
-				if int(t.nodes[child].start) > offset {
-					break
+				if int(t.nodes[child].start) > offset && t.nodes[child].flags&flagGrafted == 0 {
+					break // an operator, which tells what a part of a text is, stands behind its first operand
 				}
-				if t.nodes[child].span().Contains(offset) {
+				hides := deeper != none && t.unwritten(child) && !t.unwritten(deeper)
+				if t.nodes[child].span().Contains(offset) && !hides {
 					deeper = child
 				}
 			}
@@ -125,6 +126,12 @@ func (t *Tree) At(offset int) Node {
 		}
 		at = deeper
 	}
+}
+
+// unwritten reports whether a node is a part of a text that nobody wrote, see Graft.
+func (t *Tree) unwritten(at int32) bool {
+	n := &t.nodes[at]
+	return n.flags&flagGrafted != 0 && n.start == n.end
 }
 
 func (n *node) span() source.Span { return source.Span{Start: int(n.start), End: int(n.end)} }
@@ -180,8 +187,9 @@ func (n Node) Value() string {
 	return n.tree.value(n.index)
 }
 
-func (t *Tree) value(index int32) string {
-	at := &t.nodes[index]
+func (t *Tree) value(index int32) string { return t.valueOf(&t.nodes[index]) }
+
+func (t *Tree) valueOf(at *node) string {
 	if at.kind != Scalar {
 		return ""
 	}

@@ -1,0 +1,130 @@
+package cnl_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"ludo-lsp/internal/ide/complete"
+	"ludo-lsp/internal/ide/query"
+	"ludo-lsp/internal/text/source"
+)
+
+// What is offered inside a formula are formulas: names by their kind, calls with their arguments, words. It is so in
+// each way in which a text can be written, and while the formula is being typed.
+func TestCompletionInFormulas(t *testing.T) {
+	const condition, effects = `pre: 'points[actor] + fee > 3 and not can-pay(price=fee * 2)'`,
+		`effects: [ "points[actor] += max(1, round)", "let $all = count(hand:actor) do round = $all" ]`
+	styles := map[string]func(string) string{
+		"plain":   func(s string) string { return s },
+		"single":  func(s string) string { return "'" + strings.ReplaceAll(s, "'", "''") + "'" },
+		"double":  func(s string) string { return `"` + s + `"` },
+		"folded":  func(s string) string { return ">-\n      " + s },
+		"literal": func(s string) string { return "|\n      " + s },
+	}
+	for _, c := range []struct {
+		place, typed string // | is the cursor
+		want, not    []string
+	}{
+		{"pre", "points[|", []string{"actor", "active"}, []string{"round", "hand:actor", "count("}},
+		{"pre", "points[actor] >= |", []string{"round", "fee", "points[", "count(", "max("}, []string{"deck", "and"}},
+		{"pre", "points[actor] >= ro|", []string{"round", "fee"}, []string{"and"}},
+		{"pre", "points[actor] |", []string{"and", "or", "in", "==", ">="}, []string{"round", "fee"}},
+		{"pre", "not |", []string{"can-pay(", "round", "points[", "not "}, []string{"moveToken("}},
+		{"pre", "round == 1 and c|", []string{"can-pay(", "count("}, []string{"pay("}},
+		{"pre", "count(|", []string{"hand:actor", "deck", "tokens(", "players("}, []string{"round", "moveToken("}},
+		{"pre", "count(hand:|", []string{"hand:actor", "hand:active"}, []string{"deck"}},
+		{"pre", "count(hand:ac|) < 3", []string{"hand:actor", "hand:active"}, []string{"deck"}},
+		{"pre", "count(tokens(deck, |", []string{"suit", "rank", "filter="}, []string{"round"}},
+		{"pre", "can-pay(|", []string{"price="}, []string{"round"}},
+		{"pre", "can-pay(pri|)", []string{"price="}, []string{"round"}},
+		{"pre", "can-pay(price=|", []string{"round", "fee", "count(", "points["}, []string{"deck"}},
+		{"effects", "|; round = 1", []string{"round", "points[", "moveToken(", "pay(", "if ", "for ", "let "}, []string{"fee", "can-pay("}},
+		{"effects", "round = 1; pa|", []string{"round", "moveToken(", "pay("}, []string{"fee"}},
+		{"effects", "if round > |", []string{"round", "fee", "count("}, []string{"moveToken("}},
+		{"effects", "if round > 1 t|", []string{"then", "else"}, []string{"moveToken("}},
+		{"effects", "for $c in tokens(deck) do moveToken($c|", []string{"$c"}, nil},
+		{"effects", "for $c in tokens(deck) do moveToken($c, |", []string{"deck", "hand:actor", "$c", "from="}, []string{"round", "pay("}},
+		{"effects", "for $c in tokens(deck) do moveToken($c, deck, ha|", []string{"deck", "hand:actor", "to="}, []string{"round", "token="}},
+		{"effects", "for $c in tokens(deck) do round = $c.|", []string{"suit", "rank"}, []string{"$c", "round"}},
+		{"effects", "for $c in tokens(deck) do if $c.ra|nk == 1 then [round = 1]", []string{"suit", "rank"}, []string{"$c"}},
+		{"effects", "for $c in |", []string{"tokens(", "deck", "hand:actor", "players("}, []string{"round", "moveToken("}},
+		{"effects", "let $n = |", []string{"round", "fee", "count("}, []string{"moveToken("}},
+		{"effects", "round += sum(|", []string{"round", "count("}, []string{"moveToken("}},
+		{"pre", "marker(|) == high", []string{"tide"}, []string{"round", "high"}},
+		{"pre", "marker(tide) == |", []string{"high", "low", "round"}, nil},
+		{"pre", "marker(tide) == h|", []string{"high", "low"}, nil},
+	} {
+		c.typed = strings.Replace(c.typed, "|", "|\x00", 1)
+		for _, name := range []string{"plain", "single", "double", "folded", "literal"} {
+			style := styles[name]
+			text := strings.Replace(inFormulas, "perPlayerVars:",
+				"globalMarkerLattices:\n  - { id: tide, states: [low, high], initial: low }\nperPlayerVars:", 1)
+			text = strings.Replace(text, condition, "pre: "+style("round < 9"), 1)
+			text = strings.Replace(text, effects, "effects: "+style("round = 1"), 1)
+			was := map[string]string{"pre": style("round < 9"), "effects": style("round = 1")}[c.place]
+			before, behind, _ := strings.Cut(style(c.typed), "|\x00")
+			head, tail, _ := strings.Cut(text, "    "+c.place+": "+was+"\n    limits")
+			if c.place == "effects" {
+				head, tail, _ = strings.Cut(text, "    "+c.place+": "+was+"\nterminal")
+			}
+			head += "    " + c.place + ": " + before
+			at := offsetPosition(head, len(head))
+			text = head + behind + "\n" + map[string]string{"pre": "    limits", "effects": "terminal"}[c.place] + tail
+			list := formulas(t, text).Complete("a.md", at, source.UTF16, complete.Options{})
+			var texts []string
+			for _, item := range list.Items {
+				texts = append(texts, item.Text)
+				if strings.ContainsAny(item.Text, "{}") {
+					t.Errorf("%s %q offers YAML: %q", name, c.typed, item.Text)
+				}
+			}
+			for _, want := range c.want {
+				if !slices.Contains(texts, want) {
+					t.Errorf("%s %q: no %q in %q", name, c.typed, want, texts)
+				}
+			}
+			for _, not := range c.not {
+				if slices.Contains(texts, not) {
+					t.Errorf("%s %q offers %q", name, c.typed, not)
+				}
+			}
+		}
+	}
+}
+
+func offsetPosition(text string, at int) source.Position {
+	before := text[:at]
+	return source.Position{Line: strings.Count(before, "\n"),
+		Character: source.UTF16.Units(before[strings.LastIndexByte(before, '\n')+1:])}
+}
+
+// Every question about a formula that is cut off anywhere has an answer, and colours never lie over each other.
+func TestQuestionsAboutCutFormulas(t *testing.T) {
+	s := formulas(t, inFormulas)
+	for line, content := range strings.Split(inFormulas, "\n") {
+		if !strings.ContainsAny(content, "=()") {
+			continue
+		}
+		end := source.Position{Line: line, Character: len(content)}
+		for at := len(content) - len(strings.TrimLeft(content, " ")); at < len(content); at++ {
+			place := source.Position{Line: line, Character: at}
+			behind := []string{"", " ", "("}[at%3]
+			cut := s.Edit("a.md", source.Range{Start: place, End: end}, source.UTF8, behind)
+			here := source.Position{Line: line, Character: at + len(behind)}
+			cut.Complete("a.md", here, source.UTF8, complete.Options{Snippets: true, Lines: true})
+			cut.Selections("a.md", here, source.UTF8)
+			if p := query.At(cut.View(), "a.md", here, source.UTF8); p != nil {
+				p.Hover()
+				p.Signature()
+				p.Highlights()
+				_, _, _ = p.Renameable()
+			}
+			for data := cut.Tokens("a.md", line, line+1, source.UTF8); len(data) > 5; data = data[5:] {
+				if data[5] == 0 && data[6] < data[2] || data[2] == 0 {
+					t.Fatalf("%d:%d%s: colours over each other", line, at, behind)
+				}
+			}
+		}
+	}
+}

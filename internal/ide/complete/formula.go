@@ -1,0 +1,346 @@
+package complete
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/spec/facts"
+	"ludo-lsp/internal/spec/formula"
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// formulaWord is a word of a formula, or of a text that becomes one with the word.
+type formulaWord struct {
+	word
+	open string // the brackets that close what is open before it
+	sure bool   // a formula stands there already
+}
+
+// formulaAt is the word of a formula at an offset; ok is false where none can stand.
+func formulaAt(src Source, start, offset int, line string) (w formulaWord, ok bool) {
+	column := offset - start
+	n, unit := src.Node(offset)
+	text := n.Kind() == syntax.Scalar && n.Type() == syntax.String
+	if !n.InText() && !text { // a blank behind a plain text is not part of it
+		at := start + len(strings.TrimRight(line[:column], " \t"))
+		n, unit = src.Node(at)
+		root := rootOf(n)
+		if root.Kind() != syntax.Scalar && !n.InText() || root.Span().End+unit != at || at == offset {
+			return w, false
+		}
+		if _, style, is := root.Grafted(); is && style != syntax.Plain || !is && root.Style() != syntax.Plain {
+			return w, false
+		}
+	}
+	n = rootOf(n)
+	w.sure = n.InText()
+	before := n.Tree().Text[n.Span().Start:min(max(n.Span().Start, offset-unit), len(n.Tree().Text))]
+	if !w.sure && !strings.ContainsAny(before, " ") || strings.Count(before, "{") > strings.Count(before, "}") {
+		return w, false // what is in braces is YAML
+	}
+	for i := range len(before) {
+		switch c := before[i]; c {
+		case '(':
+			w.open = ")" + w.open
+		case '[':
+			w.open = "]" + w.open
+		case ')', ']':
+			w.open = strings.TrimPrefix(w.open, string(c))
+		}
+	}
+	from := max(0, n.Span().Start+unit-start)
+	w.word = word{start: column, end: column, flow: true, pair: true}
+	for w.start > from {
+		r, size := utf8.DecodeLastRuneInString(line[:w.start])
+		joins := strings.ContainsRune(".:-", r) && w.start-size > from && inWord(lastRune(line[:w.start-size]))
+		if !inWord(r) && !(joins && (w.start == column || !unicode.IsDigit(rune(line[w.start])))) {
+			break
+		}
+		w.start -= size
+	}
+	for w.end < len(line) {
+		r, size := utf8.DecodeRuneInString(line[w.end:])
+		if !inWord(r) && !(strings.ContainsRune(":-", r) && w.end+size < len(line) && inWord(rune(line[w.end+size]))) {
+			break
+		}
+		w.end += size
+	}
+	if text := line[w.start:column]; strings.HasPrefix(text, "$") {
+		w.start += strings.LastIndexByte(text, '.') + 1
+	}
+	return w, w.start == w.end || !unicode.IsDigit(rune(line[w.start]))
+}
+
+// rootOf is the node that stands for the text in which a part of it stands.
+func rootOf(n syntax.Node) syntax.Node {
+	for n.InText() {
+		if _, _, root := n.Grafted(); root {
+			break
+		}
+		n = n.Parent()
+	}
+	return n
+}
+
+func inWord(r rune) bool {
+	return r == '_' || r == '$' || unicode.IsLetter(r) || unicode.IsMark(r) || unicode.IsDigit(r)
+}
+
+func lastRune(text string) rune {
+	r, _ := utf8.DecodeLastRuneInString(text)
+	return r
+}
+
+// askFormula collects what may stand in a formula; it is false where none stands.
+func (q *query) askFormula(w formulaWord) bool {
+	if w.sure && q.behindValue() {
+		q.between()
+		return true
+	}
+	// What is not compared yet is no condition.
+	for _, text := range []string{mark, mark + w.open + " == 0"} {
+		n := q.tryFormula(text)
+		if !w.sure && !n.InText() {
+			return false
+		}
+		if q.isMark(n) {
+			q.formulaValue()
+			return true
+		}
+	}
+	if n := q.tryFormula(mark + "=0"); q.isMark(n) && q.isKey() { // an argument of a macro, which needs its name
+		q.macroArguments(n.Parent())
+		return true
+	}
+	q.between()
+	return true
+}
+
+// between offers what stands behind something complete.
+func (q *query) between() {
+	for _, text := range formula.Between() {
+		q.add(rankWord, Item{Label: text, Kind: KindWord, Text: text})
+	}
+}
+
+// behindValue reports whether the word stands behind something complete.
+func (q *query) behindValue() bool {
+	before := strings.TrimRight(q.line[:q.word.start], " \t")
+	word := before[strings.LastIndexFunc(before, func(r rune) bool { return !inWord(r) })+1:]
+	return len(before) < q.word.start && (strings.HasSuffix(before, ")") || strings.HasSuffix(before, "]") ||
+		word != "" && !slices.Contains(formula.Symbols(), word))
+}
+
+// tryFormula reads the unit with a text in the place of the word, and gives what stands there.
+func (q *query) tryFormula(text string) syntax.Node {
+	trial, ok := q.src.Try(q.span.Start, q.span.End, text)
+	if !ok {
+		return syntax.Node{}
+	}
+	n := trial.Tree.At(trial.Offset)
+	if q.isMark(n) {
+		q.read(trial, n)
+	}
+	return n
+}
+
+func (q *query) isMark(n syntax.Node) bool {
+	return n.InText() && (n.Kind() == syntax.Scalar || n.Unread()) && n.Raw() == mark
+}
+
+// formulaValue offers what may stand in the place of the mark, which is read as a part of its own.
+func (q *query) formulaValue() {
+	whole := q.node
+	for p := whole.Parent(); p.InText(); p = p.Parent() {
+		if p.Span() != q.node.Span() && strings.Trim(p.Raw(), "'\"=|>-+ \t\r\n") != mark {
+			break
+		}
+		whole = p
+	}
+	offered := false
+	for _, n := range []syntax.Node{whole, q.node} {
+		for i := range q.place.Levels {
+			level := &q.place.Levels[i]
+			if level.Node != n || offered && n.Unread() {
+				continue
+			}
+			for _, o := range level.Options {
+				if n == whole || n == q.node && !offered {
+					q.formulaOption(o)
+				}
+			}
+			offered = true
+		}
+	}
+	if call, is := strings.CutSuffix(strings.TrimRight(q.line[:q.word.start], " "), "("); is {
+		from := strings.LastIndexFunc(call, func(r rune) bool { return !inWord(r) && r != '-' }) + 1
+		if formula.Counts(call[from:]) {
+			q.formulaWords(grammar.QueryUnion)
+		}
+	}
+	mark := q.node
+	q.node = whole
+	q.compared()
+	q.node = mark
+	q.fieldsOfCall(whole)
+	if len(q.place.Params) > 0 && q.place.Macro != grammar.PhaseTemplate {
+		for _, name := range q.place.Params {
+			q.add(rankParam, Item{Label: view.ParamNodeParam + "(" + name + ")", Kind: KindParam,
+				Symbol: grammar.MacroParam, Summary: "parameter of the macro", Text: view.ParamNodeParam + "(" + q.quoted(name) + ")"})
+		}
+	}
+}
+
+// formulaOption offers the formulas of one type.
+func (q *query) formulaOption(o facts.Option) {
+	switch t := o.Type; t.Form {
+	case grammar.Choice:
+		q.formulaWords(t.Union)
+	case grammar.Record:
+		if subject := formula.Subject(t.Shape); subject != nil {
+			q.refer(facts.Option{Type: subject, Owners: o.Owners})
+		}
+	case grammar.List:
+		q.formulaOption(facts.Option{Type: t.Elem, Owners: o.Owners})
+	case grammar.Bool:
+		for _, word := range []string{"true", "false"} {
+			q.add(rankWord, Item{Label: word, Kind: KindWord, Text: word})
+		}
+	case grammar.Define:
+	default:
+		q.option(o, nil)
+	}
+}
+
+// formulaWords offers the formulas of a union: names, calls, and the words with which others begin.
+func (q *query) formulaWords(u *grammar.Union) {
+	words, names := formula.Words(u)
+	switch u {
+	case grammar.ConditionUnion: // what is compared
+		moreWords, moreNames := formula.Words(grammar.ValueUnion)
+		for _, w := range moreWords {
+			if w.Call {
+				words = append(words, w)
+			}
+		}
+		names = append(names, moreNames...)
+	case grammar.EffectUnion:
+		names = append(names, formula.Assigned()...)
+	case grammar.QueryUnion:
+		zone := grammar.QueryUnion.VariantByWord(view.QueryIsTokensInZone).Shape.FieldByName(view.QueryTokensInZoneZone)
+		q.option(facts.Option{Type: zone.Type}, nil)
+	}
+	for _, n := range names {
+		kinds := n.Type.Kinds
+		if n.Follows == "" && u != grammar.EffectUnion {
+			kinds = append(kinds[:len(kinds):len(kinds)], grammar.Constant)
+		}
+		for _, kind := range kinds {
+			one := []grammar.Kind{kind}
+			if kind == grammar.Binding {
+				continue
+			}
+			for _, name := range q.names.of(facts.Option{Type: &grammar.Type{Form: grammar.Refer, Kinds: one}}) {
+				item := q.symbol(one, nil, name)
+				if !q.follows(n.Follows) {
+					item.Text += n.Follows
+				}
+				q.add(rankVariant, item)
+			}
+		}
+	}
+	q.dollars("", "")
+	if t := formula.Macros(u); t != nil {
+		for _, name := range q.names.of(facts.Option{Type: t}) {
+			if formula.Rename(name, syntax.Plain) != name {
+				continue
+			}
+			item := q.symbol(t.Kinds, nil, name)
+			s, _ := q.names.signature(t.Kinds[0], name)
+			var args []string
+			for _, p := range s.Params {
+				args = append(args, q.quoted(p.Name)+"=")
+			}
+			q.call(&item, args, "")
+			q.add(rankVariant, item)
+		}
+	}
+	for _, w := range words {
+		item := Item{Label: w.Text, Kind: KindVariant, Summary: w.Variant.Doc, Text: w.Text + " ",
+			Doc: variantKey(w.Union, w.Variant.Word)}
+		if w.Call {
+			item.Text = w.Text
+			item.Type = "(" + strings.Join(w.Fields, ", ") + ")"
+			q.call(&item, w.Fields, "name")
+		}
+		q.add(rankOptional, item)
+	}
+}
+
+// follows reports whether a text stands behind the word already.
+func (q *query) follows(text string) bool {
+	return text != "" && strings.HasPrefix(q.line[q.word.end:], strings.TrimRight(text, " "))
+}
+
+// call puts brackets behind the name of an item, unless some are there: with a place for each argument in them.
+func (q *query) call(item *Item, args []string, named string) {
+	switch {
+	case q.follows("("):
+	case !q.options.Snippets:
+		item.Text += "("
+		if len(args) == 0 && named == "" {
+			item.Text += ")"
+		}
+	default:
+		w := &writer{snippet: true}
+		w.plain(item.Text + "(")
+		for i, arg := range args {
+			if i > 0 {
+				w.WriteString(", ")
+			}
+			if named == "" {
+				w.plain(arg)
+				arg = ""
+			}
+			w.WriteString("${" + w.number() + ":" + escapeSnippet(arg) + "}")
+		}
+		if len(args) == 0 && named != "" {
+			w.WriteString("$" + w.number())
+		}
+		w.WriteString(")")
+		item.Text, item.Snippet = w.String(), true
+	}
+}
+
+// fieldsOfCall offers the fields that the call does not have yet in which something is the next argument.
+func (q *query) fieldsOfCall(n syntax.Node) {
+	before := strings.TrimRight(q.line[:q.word.start], " \t")
+	if !strings.HasSuffix(before, ",") && !strings.HasSuffix(before, "(") {
+		return
+	}
+	body := n.Parent()
+	if body.Kind() == syntax.Sequence || q.place == nil {
+		return
+	}
+	for i := range q.place.Levels {
+		level := &q.place.Levels[i]
+		if level.Node != body {
+			continue
+		}
+		for k := range level.Records {
+			r := &level.Records[k]
+			for _, f := range r.Fields {
+				given := body.Get(f.Name)
+				if r.Union != nil && f.Name == r.Union.Discriminator || given.Valid() && !given.Unread() && given != n {
+					continue
+				}
+				q.add(rankOptional, Item{Label: f.Name + "=", Kind: KindField, Summary: f.Doc, Text: f.Name + "=",
+					Doc: fieldKey(r.Shape, f.Name)})
+			}
+		}
+	}
+}

@@ -1,0 +1,125 @@
+package formula
+
+import (
+	"slices"
+
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/view"
+)
+
+// Word is a word with which a formula of a type can begin.
+type Word struct {
+	Text string
+	// Union and Variant are what it makes.
+	Union   *grammar.Union
+	Variant *grammar.Variant
+	// Call tells that brackets follow, in which Fields may stand without their names.
+	Call   bool
+	Fields []string
+}
+
+// Words are the words with which a formula of a union can begin, but for names. Names are the types of the names with
+// which one can begin, and what follows behind each.
+func Words(u *grammar.Union) (all []Word, names []Named) {
+	for _, u := range notationsOf(u).unions {
+		for _, v := range u.Variants {
+			m := member{v, u}
+			shape, _ := m.body()
+			w := Word{Union: u, Variant: v, Fields: m.fields()}
+			name := func(follows string) {
+				names = append(names, Named{shape.FieldByName(v.Notation.Fields[0]).Type, follows})
+			}
+			switch form := v.Notation.Form; {
+			case form == grammar.Called, form == grammar.Spread:
+				w.Text, w.Call = m.name(), true
+			case form == grammar.Aggregated:
+				for _, word := range aggregates() {
+					w.Text, w.Call, w.Fields = word, true, nil
+					all = append(all, w)
+				}
+				continue
+			case form == grammar.Prefix:
+				w.Text = v.Notation.Symbol
+			case form == grammar.Decided:
+				w.Text = wordIf
+			case form == grammar.Repeated:
+				w.Text = wordFor
+			case form == grammar.Bound:
+				w.Text = wordLet
+			case form == grammar.Named:
+				name("")
+				continue
+			case form == grammar.Indexed:
+				name("[")
+				continue
+			case form == grammar.Infix && v.Notation.Level == grammar.LevelOf:
+				name(" " + v.Notation.Symbol + " ")
+				continue
+			default:
+				continue
+			}
+			if macro, _ := macroFields(shape); macro == "" {
+				all = append(all, w)
+			}
+		}
+	}
+	return all, names
+}
+
+// Named is the type of names with which formulas begin, and what follows behind one.
+type Named struct {
+	Type    *grammar.Type
+	Follows string
+}
+
+// Macros is the type of the names of the macros that a call by the name alone calls where a union is wanted; nil if
+// there are none.
+func Macros(u *grammar.Union) *grammar.Type {
+	if called := firstMacro(notationsOf(u)); called != nil {
+		return called.Fields[0].Type
+	}
+	return nil
+}
+
+// Between are the words and signs that stand behind what is complete.
+func Between() (all []string) {
+	for symbol, op := range operators() {
+		if op.form != grammar.Prefix {
+			all = append(all, symbol)
+		}
+	}
+	all = append(all, wordThen, wordElse, wordDo, wordIn, wordFor, wordLimit, assign, plusAssign, minusAssign)
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+// Counts reports whether a word makes one value of the items of a query.
+func Counts(word string) bool { return slices.Contains(aggregates(), word) }
+
+// Subject is the type of the names with which a test of a filter begins; nil for other records.
+func Subject(s *grammar.Shape) *grammar.Type {
+	if f := testSubject(s); f != nil {
+		return f.Type
+	}
+	return nil
+}
+
+// Assigned are the types of the names to which an effect gives a value, as Words has them.
+func Assigned() (names []Named) {
+	for _, v := range grammar.EffectUnion.Variants {
+		for _, word := range v.Notation.Reads {
+			read := grammar.ReferenceUnion.VariantByWord(word)
+			for _, n := range namesOf(read) {
+				if !slices.Contains(names, n) {
+					names = append(names, n)
+				}
+			}
+		}
+	}
+	return names
+}
+
+func namesOf(read *grammar.Variant) []Named {
+	_, all := Words(&grammar.Union{Name: view.ReferenceIsGvar, Variants: []*grammar.Variant{read}})
+	return all
+}
