@@ -96,6 +96,9 @@ func (a *aligner) align(style Style) bool {
 			a.take(1, 1)
 		}
 	}
+	for at := len(a.o.starts); at < len(a.value) && isSpace(a.value[at]); at++ { // behind the last line
+		a.take(1, 0)
+	}
 	return len(a.o.starts) == len(a.value)
 }
 
