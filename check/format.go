@@ -18,7 +18,17 @@ type Formatted struct {
 
 // Format formats the documents of games: those that Run would report on. Of the
 // options those count that say what is meant. The error is a *UsageError.
-func Format(o Options) (Formatted, error) {
+func Format(o Options) (Formatted, error) { return formatted(o, (*run).format) }
+
+// WriteAs writes the rules of documents in a form, and nothing else, as Format formats them.
+func WriteAs(o Options, to cnl.Form) (Formatted, error) {
+	return formatted(o, func(*run, target, string) func(string) (string, int) {
+		return func(text string) (string, int) { return cnl.WriteTextAs(text, to) }
+	})
+}
+
+// formatted writes documents anew.
+func formatted(o Options, how func(*run, target, string) func(string) (string, int)) (Formatted, error) {
 	r, find, targets, err := begin(o, "format", "formatted")
 	if err != nil {
 		return Formatted{}, err
@@ -32,13 +42,16 @@ func Format(o Options) (Formatted, error) {
 				continue
 			}
 			seen[name] = true
-			c, unread, err := r.format(t, name)
+			c := Change{Path: name, File: r.show(name), Stdin: r.stdin != nil && name == r.stdin.Name}
+			text, err := r.files.ReadFile(name)
 			if err != nil {
 				out.Failures = append(out.Failures,
 					report.Failure{File: c.File, Message: "This cannot be read: " + reason(err).Error() + "."})
 				continue
 			}
-			if unread > 0 {
+			unread := 0
+			c.Before = text
+			if c.After, unread = how(r, t, name)(text); unread > 0 {
 				out.Failures = append(out.Failures, report.Failure{File: c.File, Message: fmt.Sprintf(
 					"The last %d bytes were left alone: there is more YAML in this document than a game has room for.",
 					unread)})
@@ -51,11 +64,9 @@ func Format(o Options) (Formatted, error) {
 	return out, nil
 }
 
-// format formats one document, and tells how much at its end is not read.
-func (r *run) format(t target, name string) (c Change, unread int, err error) {
-	c = Change{Path: name, File: r.show(name), Stdin: r.stdin != nil && name == r.stdin.Name}
-	if c.Before, err = r.files.ReadFile(name); err == nil {
-		c.After, unread = cnl.FormatRead(c.Before, t.project.FormatOf(name).Options())
+// format is how a document is formatted; it also tells how much at its end is not read.
+func (r *run) format(t target, name string) func(text string) (string, int) {
+	return func(text string) (string, int) {
+		return cnl.FormatRead(text, t.project.FormatOf(name).Options())
 	}
-	return c, unread, err
 }

@@ -61,9 +61,9 @@ func (c *copier) value(n syntax.Node) Tree {
 		case syntax.Null:
 			return render.Null()
 		case syntax.Bool:
-			return render.Typed(strings.ToLower(n.Raw()), syntax.Bool)
+			return render.Typed(strings.ToLower(n.Value()), syntax.Bool)
 		case syntax.Int, syntax.Float:
-			return render.Typed(n.Raw(), n.Type())
+			return render.Typed(n.Value(), n.Type())
 		}
 		return render.Quoted(n.Value(), quotes(n))
 	}

@@ -1,0 +1,154 @@
+package cnl_test
+
+import (
+	"bytes"
+	"fmt"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"ludo-lsp/cnl"
+	"ludo-lsp/internal/dev/choices"
+	"ludo-lsp/internal/dev/randomspec"
+	"ludo-lsp/internal/dev/specs"
+	"ludo-lsp/internal/dev/testsize"
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/ide/format"
+	"ludo-lsp/internal/text/source"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// inForm is a spec with all its rules in a form.
+func inForm(spec *cnl.Spec, to cnl.Form) *cnl.Spec {
+	for _, path := range spec.Files() {
+		spec = spec.Apply(spec.WriteAs(path, to, source.UTF8), source.UTF8)
+	}
+	return spec
+}
+
+// definitionBytes is the definition of a spec as it is written to a file.
+func definitionBytes(t *testing.T, spec *cnl.Spec) []byte {
+	t.Helper()
+	data, err := gamedef.EncodePart(cnl.Compile(spec).Sections)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+// aWord is what a diagnostic stands on where it stands on a name or a literal.
+var aWord = regexp.MustCompile(`^\$?[\w.:-]+$`)
+
+// kindWords are the words that say what kind of thing stands there. Each form has its own: tokens and tokensInZone.
+var kindWords = sync.OnceValue(func() map[string]bool {
+	out := map[string]bool{}
+	for _, u := range grammar.Unions() {
+		for _, v := range u.Variants {
+			out[v.Word], out[v.Notation.Symbol] = true, true
+		}
+	}
+	return out
+})
+
+// saidOf are the diagnostics of a document, each with the name or literal that it stands on.
+func saidOf(spec *cnl.Spec, path string) (out []string) {
+	text, _ := spec.Text(path)
+	for _, d := range spec.Diagnostics(path, source.UTF8) {
+		word := textIn(text, d.Range)
+		if word = strings.Trim(word, `'"`); !aWord.MatchString(word) || kindWords()[word] {
+			word = ""
+		}
+		out = append(out, fmt.Sprintf("%s: %s %s on %q", path, d.Severity, d.Code, word))
+	}
+	slices.Sort(out)
+	return out
+}
+
+// textIn is the text in a range.
+func textIn(text string, r source.Range) string {
+	lines := strings.SplitAfter(text, "\n")
+	if r.Start.Line != r.End.Line || r.Start.Line >= len(lines) {
+		return ""
+	}
+	return lines[r.Start.Line][r.Start.Character:r.End.Character]
+}
+
+// bothForms looks whether a spec says the same in both forms, and whether writing one after the other comes to rest.
+func bothForms(t *testing.T, spec *cnl.Spec) (formulas *cnl.Spec) {
+	t.Helper()
+	formulas = inForm(spec, cnl.Formulas)
+	records := inForm(formulas, cnl.Records)
+	again := inForm(records, cnl.Formulas)
+	before := definitionBytes(t, spec)
+	for name, other := range map[string]*cnl.Spec{"formulas": formulas, "records": records} {
+		if !bytes.Equal(before, definitionBytes(t, other)) {
+			t.Errorf("in %s, the definition is another one", name)
+		}
+		for _, path := range spec.Files() {
+			if was, is := saidOf(spec, path), saidOf(other, path); !slices.Equal(was, is) {
+				t.Errorf("in %s, no more is said\n%s\nbut\n%s", name, strings.Join(without(was, is), "\n"),
+					strings.Join(without(is, was), "\n"))
+			}
+		}
+	}
+	last := inForm(inForm(again, cnl.Records), cnl.Formulas)
+	for _, path := range spec.Files() {
+		first, _ := again.Text(path)
+		if second, _ := last.Text(path); first != second {
+			t.Errorf("%s comes to no rest: %s", path, firstDifference(first, second))
+		}
+		text, _ := formulas.Text(path)
+		original, _ := spec.Text(path)
+		if prose(text) != prose(original) {
+			t.Errorf("%s: prose has changed", path)
+		}
+	}
+	return formulas
+}
+
+// prose is a text without what stands in its fences.
+func prose(text string) string {
+	var b strings.Builder
+	fence := ""
+	for line := range strings.SplitAfterSeq(text, "\n") {
+		inside := fence != ""
+		if fence = fenceAfter(fence, strings.TrimRight(line, "\r\n")); !inside {
+			b.WriteString(line)
+		}
+	}
+	return b.String()
+}
+
+// Every game, recipe and beginning of a game is the same in formulas and in records, and stays formatted.
+func TestFormsSayTheSame(t *testing.T) {
+	folders := slices.Concat(shelf(t), specs.Below(t, "docs/language/cookbook"), specs.Below(t, "internal/starter/games"))
+	for _, folder := range folders {
+		t.Run(filepath.Base(folder), func(t *testing.T) {
+			t.Parallel()
+			spec := load(t, folder)
+			formulas := bothForms(t, spec)
+			for _, path := range spec.Files() {
+				was, _ := spec.Text(path)
+				is, _ := formulas.Text(path)
+				if after := cnl.FormatText(is, format.Options{}); after != is && cnl.FormatText(was, format.Options{}) == was {
+					t.Errorf("%s is not formatted: %s", path, firstDifference(is, after))
+				}
+			}
+		})
+	}
+}
+
+// So is every spec that the table makes.
+func TestFormsSayTheSameAtRandom(t *testing.T) {
+	t.Parallel()
+	for seed := range testsize.FormSpecs.N() {
+		text := randomspec.New(choices.Bytes(nil, uint64(seed))).Text()
+		bothForms(t, cnl.New([]cnl.File{{Path: "random.md", Text: text}}, cnl.Options{}))
+		if t.Failed() {
+			t.Fatalf("seed %d", seed)
+		}
+	}
+}
