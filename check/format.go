@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"ludo-lsp/cnl"
+	"ludo-lsp/internal/spec/workspace"
 	"ludo-lsp/report"
 )
 
@@ -16,19 +17,31 @@ type Formatted struct {
 	Notes              []string
 }
 
+// writing tells how the documents of a target are written anew: what becomes of a text, and how much at its end is
+// not read.
+type writing func(r *run, t target) func(name, text string) (after string, unread int)
+
 // Format formats the documents of games: those that Run would report on. Of the
 // options those count that say what is meant. The error is a *UsageError.
-func Format(o Options) (Formatted, error) { return formatted(o, (*run).format) }
-
-// WriteAs writes the rules of documents in a form, and nothing else, as Format formats them.
-func WriteAs(o Options, to cnl.Form) (Formatted, error) {
-	return formatted(o, func(*run, target, string) func(string) (string, int) {
-		return func(text string) (string, int) { return cnl.WriteTextAs(text, to) }
+func Format(o Options) (Formatted, error) {
+	return formatted(o, func(_ *run, t target) func(name, text string) (string, int) {
+		return func(name, text string) (string, int) {
+			return cnl.FormatRead(text, t.project.FormatOf(name).Options())
+		}
 	})
 }
 
-// formatted writes documents anew.
-func formatted(o Options, how func(*run, target, string) func(string) (string, int)) (Formatted, error) {
+// WriteAs writes the rules of the documents in a form and nothing else; it is like Format.
+func WriteAs(o Options, to cnl.Form) (Formatted, error) {
+	return formatted(o, func(r *run, t target) func(name, text string) (string, int) {
+		files, _ := workspace.Load(r.files, t.layout) // what cannot be read is a failure of its own
+		spec := cnl.New(files, cnl.Options{})
+		return func(name, text string) (string, int) { return spec.WrittenAs(name, to) }
+	})
+}
+
+// formatted writes the documents of games anew.
+func formatted(o Options, how writing) (Formatted, error) {
 	r, find, targets, err := begin(o, "format", "formatted")
 	if err != nil {
 		return Formatted{}, err
@@ -37,6 +50,7 @@ func formatted(o Options, how func(*run, target, string) func(string) (string, i
 	out := Formatted{Failures: r.failures, Notes: r.notes}
 	seen := map[string]bool{}
 	for _, t := range targets {
+		write := how(r, t)
 		for _, name := range t.layout.Files {
 			if !t.reports(name) || seen[name] {
 				continue
@@ -49,9 +63,8 @@ func formatted(o Options, how func(*run, target, string) func(string) (string, i
 					report.Failure{File: c.File, Message: "This cannot be read: " + reason(err).Error() + "."})
 				continue
 			}
-			unread := 0
-			c.Before = text
-			if c.After, unread = how(r, t, name)(text); unread > 0 {
+			after, unread := write(name, text)
+			if c.Before, c.After = text, after; unread > 0 {
 				out.Failures = append(out.Failures, report.Failure{File: c.File, Message: fmt.Sprintf(
 					"The last %d bytes were left alone: there is more YAML in this document than a game has room for.",
 					unread)})
@@ -62,11 +75,4 @@ func formatted(o Options, how func(*run, target, string) func(string) (string, i
 		}
 	}
 	return out, nil
-}
-
-// format is how a document is formatted; it also tells how much at its end is not read.
-func (r *run) format(t target, name string) func(text string) (string, int) {
-	return func(text string) (string, int) {
-		return cnl.FormatRead(text, t.project.FormatOf(name).Options())
-	}
 }

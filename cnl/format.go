@@ -6,6 +6,7 @@ import (
 
 	"ludo-lsp/internal/ide/form"
 	"ludo-lsp/internal/ide/format"
+	"ludo-lsp/internal/spec/crossref"
 	"ludo-lsp/internal/spec/doc"
 	"ludo-lsp/internal/spec/index"
 	"ludo-lsp/internal/spec/state"
@@ -73,12 +74,13 @@ func (s *Spec) WriteAs(path string, to Form, encoding source.Encoding) (out []Fi
 		return nil
 	}
 	d := s.state.Documents[i].Text
+	constant := func(name string) bool { return crossref.IsConstant(s.state.Index(), name) }
 	for u := range d.Units() {
 		f := s.state.Facts(index.UnitIDOf(i, uint64(u.Label)))
 		if f == nil {
 			continue
 		}
-		for _, e := range form.Edits(f, source.Span{End: len(u.Text)}, to) {
+		for _, e := range form.Edits(f, source.Span{End: len(u.Text)}, to, constant) {
 			out = append(out, FileEdit{File: path, Range: d.Range(u, e.Span, encoding),
 				NewText: strings.ReplaceAll(e.NewText, "\n", d.LineBreak())})
 		}
@@ -87,13 +89,15 @@ func (s *Spec) WriteAs(path string, to Form, encoding source.Encoding) (out []Fi
 	return out
 }
 
-// WriteTextAs writes the rules of a document's text in a form, as far as it is read.
-func WriteTextAs(text string, to Form) (written string, unread int) {
-	const path = "document.md"
-	s := New([]File{{Path: path, Text: text}}, Options{})
-	left, _ := s.state.Documents[0].Text.Unread()
-	next, _ := s.Apply(s.WriteAs(path, to, source.UTF8), source.UTF8).Text(path)
-	return next, left.Len()
+// WrittenAs is a document of the spec with its rules in a form, as far as it is read, and tells how much is left alone
+// behind that.
+func (s *Spec) WrittenAs(path string, to Form) (text string, unread int) {
+	if i := s.state.Document(path); i >= 0 {
+		left, _ := s.state.Documents[i].Text.Unread()
+		unread = left.Len()
+	}
+	text, _ = s.Apply(s.WriteAs(path, to, source.UTF8), source.UTF8).Text(path)
+	return text, unread
 }
 
 // FormatText writes the YAML of a document's text in one style.

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/spec/facts"
 	"ludo-lsp/internal/spec/formula"
 	"ludo-lsp/internal/text/source"
@@ -24,13 +26,14 @@ const (
 // Forms are all forms.
 var Forms = []Form{Formulas, Records}
 
-// Edits gives the edits that write what lies in a part of a unit's text in a form, in order.
-func Edits(unit *facts.Facts, in source.Span, to Form) []source.Edit {
+// Edits gives the edits that write what lies in a part of a unit's text in a form, in order. Constant tells which names
+// are those of constants, and of no variable: formulas read them as if they were variables.
+func Edits(unit *facts.Facts, in source.Span, to Form, constant func(name string) bool) []source.Edit {
 	if len(unit.Tree.Errors) > 0 {
 		return nil
 	}
-	w := &writer{unit: unit, tree: unit.Tree, in: in, to: to, sites: map[syntax.Node][]facts.ValueSite{},
-		refused: map[int]bool{}}
+	w := &writer{unit: unit, tree: unit.Tree, in: in, to: to, constants: constants{constant},
+		sites: map[syntax.Node][]facts.ValueSite{}, refused: map[int]bool{}}
 	trace := facts.NewTrace(unit, func(facts.Callee) (s facts.Signature, ok bool) { return s, false })
 	for _, v := range trace.Values {
 		w.sites[v.Node] = append(w.sites[v.Node], v)
@@ -73,10 +76,11 @@ func At(values []facts.ValueSite, at int, to Form) (best facts.ValueSite, ok boo
 
 // writer writes the values of a unit in a form.
 type writer struct {
-	unit    *facts.Facts
-	tree    *syntax.Tree
-	in      source.Span
-	to      Form
+	unit *facts.Facts
+	tree *syntax.Tree
+	in   source.Span
+	to   Form
+	constants
 	sites   map[syntax.Node][]facts.ValueSite
 	refused map[int]bool // where that begins which would mean something else
 	edits   []source.Edit
@@ -117,14 +121,15 @@ func (w *writer) written(n syntax.Node) (e source.Edit, ok bool) {
 		return e, false
 	}
 	if w.to == Records {
-		text, err := p.record(tree)
+		text, err := p.record(w.asReferences(tree))
 		return source.Edit{Span: p.span, NewText: text}, err == nil
 	}
+	names := w.asNames(tree)
 	for _, v := range w.sites[n] {
 		if !facts.TakesFormula(v.Type) || n.Kind() == syntax.Sequence && !formula.Takes(v.Type) {
 			continue
 		}
-		for _, text := range p.formulas(v, tree) {
+		for _, text := range append(p.formulas(v, names), p.formulas(v, tree)...) {
 			if w.reads(text, n, tree) {
 				return source.Edit{Span: p.span, NewText: text}, true
 			}
@@ -140,7 +145,7 @@ func (w *writer) reads(text string, n syntax.Node, as formula.Tree) bool {
 	context.Type = w.sites[n][0].Type
 	alone := facts.Walk(syntax.Parse(strings.TrimLeft(text, " ")+"\n", syntax.Options{}), context).Tree
 	tree, ok := formula.Of(alone.Root())
-	return ok && len(alone.Errors) == 0 && tree.Equal(as)
+	return ok && len(alone.Errors) == 0 && w.asReferences(tree).Equal(as)
 }
 
 // isSheer reports whether a value has nothing that only its own form can say.
@@ -148,11 +153,15 @@ func (w *writer) isSheer(n syntax.Node) bool {
 	if len(n.Properties()) > 0 || n.Kind() == syntax.Alias || n.Hole() || n.Broken() {
 		return false
 	}
-	if _, _, is := n.Grafted(); is && strings.Contains(n.Raw(), "#") { // a comment, perhaps
-		return false
+	if _, _, is := n.Grafted(); is {
+		// What stands behind a hash may be a comment, and what is at fault may say more than was understood.
+		return !strings.Contains(n.Raw(), "#") && !slices.ContainsFunc(w.unit.Findings, func(f diag.Finding) bool {
+			return n.Span().Contains(f.Span.Start)
+		})
 	}
-	if n.InText() {
-		return true
+	if ref := n.Get(view.ReferenceRef); ref.Value() == view.ReferenceIsGvar &&
+		w.constant(n.Get(view.ReferenceGvarVar).Value()) {
+		return false // no variable has this name
 	}
 	for key, value := range n.Pairs() {
 		if key.Kind() != syntax.Scalar || key.Value() == "<<" || len(key.Properties()) > 0 || !w.isSheer(value) {
