@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/spec/facts"
@@ -33,10 +34,13 @@ func Edits(unit *facts.Facts, in source.Span, to Form, constant func(name string
 		return nil
 	}
 	w := &writer{unit: unit, tree: unit.Tree, in: in, to: to, constants: constants{constant},
-		sites: map[syntax.Node][]facts.ValueSite{}, refused: map[int]bool{}}
+		sites: map[syntax.Node][]facts.ValueSite{}, ranks: map[syntax.Node]int{}, refused: map[int]bool{}}
 	trace := facts.NewTrace(unit, func(facts.Callee) (s facts.Signature, ok bool) { return s, false })
 	for _, v := range trace.Values {
 		w.sites[v.Node] = append(w.sites[v.Node], v)
+	}
+	for _, f := range trace.Fields {
+		w.ranks[f.Key] = 1 + slices.Index(f.Shape.Fields, f.Field)
 	}
 	for {
 		w.edits = nil
@@ -61,7 +65,7 @@ func (to Form) wanted(n syntax.Node) bool {
 // At is the smallest value around a place that could be written in a form.
 func At(values []facts.ValueSite, at int, to Form) (best facts.ValueSite, ok bool) {
 	for _, v := range values {
-		if !to.wanted(v.Node) || !formula.Takes(v.Type) {
+		if !to.wanted(v.Node) || !facts.TakesFormula(v.Type) {
 			continue
 		}
 		if key := v.Node.Key(); key.Valid() && key.Span().Contains(at) {
@@ -82,7 +86,8 @@ type writer struct {
 	to   Form
 	constants
 	sites   map[syntax.Node][]facts.ValueSite
-	refused map[int]bool // where that begins which would mean something else
+	ranks   map[syntax.Node]int // of keys, in the table
+	refused map[int]bool        // where that begins which would mean something else
 	edits   []source.Edit
 }
 
@@ -121,7 +126,7 @@ func (w *writer) written(n syntax.Node) (e source.Edit, ok bool) {
 		return e, false
 	}
 	if w.to == Records {
-		text, err := p.record(w.asReferences(tree))
+		text, err := p.record(w.laidOut(n, w.asReferences(tree)))
 		return source.Edit{Span: p.span, NewText: text}, err == nil
 	}
 	names := w.asNames(tree)
@@ -228,9 +233,53 @@ func (p place) record(tree formula.Tree) (string, error) {
 		}
 		return text.Line(), err
 	case p.key:
-		return render.Layout{}.Behind(tree, p.column)
+		return layout.Behind(tree, p.column)
 	}
-	return render.Layout{}.Block(tree, p.column)
+	return layout.Block(tree, p.column)
+}
+
+// layout is how records are laid out.
+var layout = render.Layout{Key: len("condition: ")}
+
+// laidOut is the tree of a formula as authors write it: fields in the order of the table, and each effect on lines of its
+// own.
+func (w *writer) laidOut(n syntax.Node, tree formula.Tree) formula.Tree {
+	switch n.Kind() {
+	case syntax.Sequence:
+		out, i := render.List(), 0
+		for _, item := range n.Items() {
+			part := w.laidOut(item, tree.At(i))
+			if w.isEffect(item) {
+				part = part.Spread()
+			}
+			out.Add(part)
+			i++
+		}
+		return out
+	case syntax.Mapping:
+		type field struct {
+			rank  int
+			key   string
+			value formula.Tree
+		}
+		var fields []field
+		for key, value := range n.Pairs() {
+			i := len(fields)
+			fields = append(fields, field{w.ranks[key], tree.Key(i), w.laidOut(value, tree.At(i))})
+		}
+		slices.SortStableFunc(fields, func(a, b field) int { return cmp.Compare(a.rank, b.rank) })
+		out := render.Record()
+		for _, f := range fields {
+			out.With(f.key, f.value)
+		}
+		return out
+	}
+	return tree
+}
+
+// isEffect reports whether a value is read as an effect.
+func (w *writer) isEffect(n syntax.Node) bool {
+	return slices.ContainsFunc(w.sites[n], func(v facts.ValueSite) bool { return v.Type == grammar.EffectType })
 }
 
 // indent is how much deeper than its key a text in lines stands.
