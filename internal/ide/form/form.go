@@ -241,8 +241,8 @@ func (p place) record(tree formula.Tree) (string, error) {
 // layout is how records are laid out.
 var layout = render.Layout{Key: len("condition: ")}
 
-// laidOut is the tree of a formula as authors write it: fields in the order of the table, and each effect on lines of its
-// own.
+// laidOut is the tree of a formula as authors write it: fields in the order of the table, and each effect on lines
+// of its own.
 func (w *writer) laidOut(n syntax.Node, tree formula.Tree) formula.Tree {
 	switch n.Kind() {
 	case syntax.Sequence:
@@ -300,7 +300,8 @@ func (p place) formulas(v facts.ValueSite, tree formula.Tree) (out []string) {
 		column += indent
 	}
 	if len(statements) > 1 && (len(text) > maxJoined || p.first+len(text) > render.Width) {
-		if p.flow || !p.last || slices.ContainsFunc(statements, func(s string) bool { return column+len(s) >= render.Width }) {
+		isLong := func(s string) bool { return column+len(s) >= render.Width }
+		if p.flow || !p.last || slices.ContainsFunc(statements, isLong) {
 			return nil
 		}
 		begin := "\n" + strings.Repeat(" ", column)

@@ -10,8 +10,8 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// otherForm writes what stands at the place as a formula, or as records: the smallest such value, the list of effects in
-// which it stands, and all of the document.
+// otherForm writes what stands at the place as a formula, or as records: the smallest such value, the list of effects
+// in which it stands, and all of the document.
 func otherForm(p *place) (out []Rewriting) {
 	for _, to := range form.Forms {
 		v, ok := form.At(p.traced().Values, p.at, to)
@@ -33,7 +33,8 @@ func otherForm(p *place) (out []Rewriting) {
 		}
 		out = append(out, one(Rewrites, "Write this document "+all, func() (c Change, err error) {
 			for u := range p.text.Units() {
-				c, err = p.inForm(index.UnitIDOf(p.document, uint64(u.Label)), source.Span{End: len(u.Text)}, to, c.Edits)
+				id := index.UnitIDOf(p.document, uint64(u.Label))
+				c, err = p.inForm(id, source.Span{End: len(u.Text)}, to, c.Edits)
 			}
 			return c, err
 		})...)
