@@ -155,7 +155,8 @@ func TestFormsSayTheSame(t *testing.T) {
 			for _, path := range spec.Files() {
 				was, _ := spec.Text(path)
 				is, _ := formulas.Text(path)
-				if after := cnl.FormatText(is, format.Options{}); after != is && cnl.FormatText(was, format.Options{}) == was {
+				after := cnl.FormatText(is, format.Options{})
+				if after != is && cnl.FormatText(was, format.Options{}) == was {
 					t.Errorf("%s is not formatted: %s", path, firstDifference(is, after))
 				}
 			}
