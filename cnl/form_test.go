@@ -212,3 +212,47 @@ func TestFixturesInFormulas(t *testing.T) {
 	}
 	t.Logf("%d documents were written in another form", written)
 }
+
+// What only its own form can say keeps it, and what holds for the whole does not hold for its parts.
+func TestWhatKeepsItsForm(t *testing.T) {
+	const before, behind = "```yaml\nactions:\n  - id: a\n    actor: active\n", "\n    limits: []\n```\n"
+	less := "{ op: '<', left: { ref: gvar, var: pot }, right: 3 }"
+	for _, c := range []struct {
+		name     string
+		to       cnl.Form
+		was, is  string
+		previous string
+	}{
+		{"an anchor", cnl.Formulas, "    pre: &few " + less + "\n    effects: [{ if: { when: *few, then: [] } }]", "", ""},
+		{"a tag", cnl.Formulas, "    pre: !!map " + less, "", ""},
+		{"a merge key", cnl.Formulas, "    pre: { op: not, arg: { <<: *few } }", "", "x: &few " + less + "\n"},
+		{"a comment", cnl.Formulas, "    pre:\n      op: not # here\n      arg: " + less, "    pre:\n      op: not # here\n      arg: pot < 3", ""},
+		{"a comment behind the last effect", cnl.Formulas,
+			"    effects:\n      - shuffle: { zone: deck }\n      - shuffle: { zone: hand } # too\n        # all",
+			"    effects:\n      - shuffle(deck)\n      - shuffle(hand) # too\n        # all", ""},
+		{"a comment behind a record on a line", cnl.Formulas, "    pre: " + less + " # few", "    pre: pot < 3 # few", ""},
+		{"a key of no field", cnl.Formulas, "    pre: { op: not, agr: 3 }", "", ""},
+		{"a text with an operator", cnl.Formulas, "    effects: [{ setVar: { scope: global, var: pot, value: 1 + 2 } }]",
+			"    effects: pot = '1 + 2'", ""},
+		{"a sign where a text may stand", cnl.Formulas, "    effects: [{ moveAll: { from: { zoneExpr: { concat: [a, b] } }, to: &b c } }]",
+			"    effects: [{ moveAll: { from: \"= zoneExpr(concat('a', 'b'))\", to: &b c } }]", ""},
+		{"a fault", cnl.Records, "    pre: pot < 3 then", "", ""},
+		{"a hash", cnl.Records, "    effects: \"pot = '#1'\"", "", ""},
+		{"a literal block", cnl.Records, "    effects: |\n      shuffle(deck);\n      advancePhase()",
+			"    effects:\n      - shuffle: { zone: deck }\n      - advancePhase: {}", ""},
+		{"a formula in braces", cnl.Records, "    params: [{ name: $x, domain: players() }]",
+			"    params: [{ name: $x, domain: { query: players } }]", ""},
+	} {
+		if c.is == "" {
+			c.is = c.was
+		}
+		opening := strings.Replace(before, "actions:", c.previous+"actions:", 1)
+		for _, lineBreak := range []string{"\n", "\r\n"} {
+			spec := cnl.New([]cnl.File{{Path: "a.md", Text: strings.ReplaceAll(opening+c.was+behind, "\n", lineBreak)}}, cnl.Options{})
+			got, _ := spec.WrittenAs("a.md", c.to)
+			if want := opening + c.is + behind; strings.ReplaceAll(got, lineBreak, "\n") != want {
+				t.Errorf("%s: got\n%s\nwant\n%s", c.name, got, want)
+			}
+		}
+	}
+}

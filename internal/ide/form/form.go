@@ -49,6 +49,9 @@ func Edits(unit *facts.Facts, in source.Span, to Form, constant func(name string
 		if w.means(w.edits) {
 			return w.edits
 		}
+		if w.readings > maxReadings {
+			return nil
+		}
 		w.refuse(w.edits)
 	}
 }
@@ -56,16 +59,23 @@ func Edits(unit *facts.Facts, in source.Span, to Form, constant func(name string
 // wanted reports whether a value is in the other form.
 func (to Form) wanted(n syntax.Node) bool {
 	if to == Records {
-		_, _, is := n.Grafted()
-		return is
+		return isRoot(n)
 	}
 	return !n.InText() && (n.Kind() == syntax.Mapping || n.Kind() == syntax.Sequence && n.Len() > 0)
+}
+
+// takes reports whether a value has a formula. Of lists, those of effects have one; the others are formulas one by one.
+func takes(v facts.ValueSite) bool {
+	if v.Node.Kind() == syntax.Sequence {
+		return formula.Takes(v.Type)
+	}
+	return facts.TakesFormula(v.Type) || v.Type.Form == grammar.Selector
 }
 
 // At is the smallest value around a place that could be written in a form.
 func At(values []facts.ValueSite, at int, to Form) (best facts.ValueSite, ok bool) {
 	for _, v := range values {
-		if !to.wanted(v.Node) || !facts.TakesFormula(v.Type) {
+		if !to.wanted(v.Node) || !takes(v) {
 			continue
 		}
 		if key := v.Node.Key(); key.Valid() && key.Span().Contains(at) {
@@ -89,7 +99,12 @@ type writer struct {
 	ranks   map[syntax.Node]int // of keys, in the table
 	refused map[int]bool        // where that begins which would mean something else
 	edits   []source.Edit
+	// readings counts how often the unit was read.
+	readings int
 }
+
+// isRoot reports whether a node was written as a formula.
+func isRoot(n syntax.Node) bool { return n.InText() && !n.Parent().InText() }
 
 // node writes a value, or what it consists of.
 func (w *writer) node(n syntax.Node) {
@@ -131,7 +146,7 @@ func (w *writer) written(n syntax.Node) (e source.Edit, ok bool) {
 	}
 	names := w.asNames(tree)
 	for _, v := range w.sites[n] {
-		if !facts.TakesFormula(v.Type) || n.Kind() == syntax.Sequence && !formula.Takes(v.Type) {
+		if !takes(v) {
 			continue
 		}
 		for _, text := range append(p.formulas(v, names), p.formulas(v, tree)...) {
@@ -158,7 +173,7 @@ func (w *writer) isSheer(n syntax.Node) bool {
 	if len(n.Properties()) > 0 || n.Kind() == syntax.Alias || n.Hole() || n.Broken() {
 		return false
 	}
-	if _, _, is := n.Grafted(); is {
+	if isRoot(n) {
 		// What stands behind a hash may be a comment, and what is at fault may say more than was understood.
 		return !strings.Contains(n.Raw(), "#") && !slices.ContainsFunc(w.unit.Findings, func(f diag.Finding) bool {
 			return n.Span().Contains(f.Span.Start)
@@ -215,12 +230,10 @@ func (w *writer) placeOf(n syntax.Node) (p place, ok bool) {
 	if strings.Contains(text[p.span.Start:end], "\n") {
 		end += len(line) // a comment on the last line is about the last part
 	}
-	for _, c := range w.tree.Comments {
-		if p.span.Start <= c.Start && c.Start < end {
-			return p, false
-		}
-	}
-	return p, true
+	comments := w.tree.Comments
+	first, _ := slices.BinarySearchFunc(comments, p.span.Start,
+		func(c source.Span, at int) int { return cmp.Compare(c.Start, at) })
+	return p, first == len(comments) || comments[first].Start >= end
 }
 
 // record writes a value as a record.

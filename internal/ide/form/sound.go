@@ -11,10 +11,16 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
+// maxReadings is how often a unit is read to find the edits after which it means something else.
+const maxReadings = 100
+
 // means reports whether the unit means the same after edits.
 func (w *writer) means(edits []source.Edit) bool {
 	if len(edits) == 0 {
 		return true
+	}
+	if w.readings++; w.readings > maxReadings {
+		return false
 	}
 	text, holes := w.edited(edits)
 	tree := syntax.Parse(text, syntax.Options{Entry: w.tree.IsEntry(), Holes: holes})
