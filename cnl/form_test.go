@@ -248,7 +248,8 @@ func TestWhatKeepsItsForm(t *testing.T) {
 		}
 		opening := strings.Replace(before, "actions:", c.previous+"actions:", 1)
 		for _, lineBreak := range []string{"\n", "\r\n"} {
-			spec := cnl.New([]cnl.File{{Path: "a.md", Text: strings.ReplaceAll(opening+c.was+behind, "\n", lineBreak)}}, cnl.Options{})
+			text := strings.ReplaceAll(opening+c.was+behind, "\n", lineBreak)
+			spec := cnl.New([]cnl.File{{Path: "a.md", Text: text}}, cnl.Options{})
 			got, _ := spec.WrittenAs("a.md", c.to)
 			if want := opening + c.is + behind; strings.ReplaceAll(got, lineBreak, "\n") != want {
 				t.Errorf("%s: got\n%s\nwant\n%s", c.name, got, want)
