@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"ludo-lsp/cnl"
+	"ludo-lsp/internal/spec/workspace"
 	"ludo-lsp/report"
 )
 
@@ -16,9 +17,31 @@ type Formatted struct {
 	Notes              []string
 }
 
+// writing tells how the documents of a target are written anew: what becomes of a text, and how much at its end is
+// not read.
+type writing func(r *run, t target) func(name, text string) (after string, unread int)
+
 // Format formats the documents of games: those that Run would report on. Of the
 // options those count that say what is meant. The error is a *UsageError.
 func Format(o Options) (Formatted, error) {
+	return formatted(o, func(_ *run, t target) func(name, text string) (string, int) {
+		return func(name, text string) (string, int) {
+			return cnl.FormatRead(text, t.project.FormatOf(name).Options())
+		}
+	})
+}
+
+// WriteAs writes the rules of the documents in a form and nothing else; it is like Format.
+func WriteAs(o Options, to cnl.Form) (Formatted, error) {
+	return formatted(o, func(r *run, t target) func(name, text string) (string, int) {
+		files, _ := workspace.Load(r.files, t.layout) // what cannot be read is a failure of its own
+		spec := cnl.New(files, cnl.Options{})
+		return func(name, text string) (string, int) { return spec.WrittenAs(name, to) }
+	})
+}
+
+// formatted writes the documents of games anew.
+func formatted(o Options, how writing) (Formatted, error) {
 	r, find, targets, err := begin(o, "format", "formatted")
 	if err != nil {
 		return Formatted{}, err
@@ -27,18 +50,21 @@ func Format(o Options) (Formatted, error) {
 	out := Formatted{Failures: r.failures, Notes: r.notes}
 	seen := map[string]bool{}
 	for _, t := range targets {
+		write := how(r, t)
 		for _, name := range t.layout.Files {
 			if !t.reports(name) || seen[name] {
 				continue
 			}
 			seen[name] = true
-			c, unread, err := r.format(t, name)
+			c := Change{Path: name, File: r.show(name), Stdin: r.stdin != nil && name == r.stdin.Name}
+			text, err := r.files.ReadFile(name)
 			if err != nil {
 				out.Failures = append(out.Failures,
 					report.Failure{File: c.File, Message: "This cannot be read: " + reason(err).Error() + "."})
 				continue
 			}
-			if unread > 0 {
+			after, unread := write(name, text)
+			if c.Before, c.After = text, after; unread > 0 {
 				out.Failures = append(out.Failures, report.Failure{File: c.File, Message: fmt.Sprintf(
 					"The last %d bytes were left alone: there is more YAML in this document than a game has room for.",
 					unread)})
@@ -49,13 +75,4 @@ func Format(o Options) (Formatted, error) {
 		}
 	}
 	return out, nil
-}
-
-// format formats one document, and tells how much at its end is not read.
-func (r *run) format(t target, name string) (c Change, unread int, err error) {
-	c = Change{Path: name, File: r.show(name), Stdin: r.stdin != nil && name == r.stdin.Name}
-	if c.Before, err = r.files.ReadFile(name); err == nil {
-		c.After, unread = cnl.FormatRead(c.Before, t.project.FormatOf(name).Options())
-	}
-	return c, unread, err
 }

@@ -115,6 +115,34 @@ var places = []struct{ name, word string }{
 	{"card", "delta: 5"},
 }
 
+// formulaPlaces are the same ones where the rules stand in formulas.
+var formulaPlaces = []struct{ name, word string }{
+	{"value", "executor: actor"},
+	{"reference", "zone-0')"},
+	{"pipeline", "+= 3"},
+	{"macro", "+= 4"},
+	{"card", "+= 5"},
+}
+
+// BenchmarkKeystrokeInFormulas is BenchmarkKeystroke in the same spec in formulas.
+func BenchmarkKeystrokeInFormulas(b *testing.B) {
+	for _, n := range []int{1, 16} {
+		path := sized(n)[1].Path
+		spec := New(sized(n), Options{})
+		spec = spec.Apply(spec.WriteAs(path, Formulas, source.UTF8), source.UTF8)
+		text, _ := spec.Text(path)
+		for _, place := range formulaPlaces {
+			at := middle(text, place.word)
+			b.Run(fmt.Sprintf("%s/x%d", place.name, n), func(b *testing.B) {
+				b.ReportAllocs()
+				for b.Loop() {
+					keystroke(spec, path, at)
+				}
+			})
+		}
+	}
+}
+
 // BenchmarkKeystroke shows that what a keystroke costs and allocates does not
 // grow with the documents: compare ×1, ×4 and ×16.
 func BenchmarkKeystroke(b *testing.B) {

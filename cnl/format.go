@@ -1,8 +1,14 @@
 package cnl
 
 import (
+	"slices"
+	"strings"
+
+	"ludo-lsp/internal/ide/form"
 	"ludo-lsp/internal/ide/format"
+	"ludo-lsp/internal/spec/crossref"
 	"ludo-lsp/internal/spec/doc"
+	"ludo-lsp/internal/spec/index"
 	"ludo-lsp/internal/spec/state"
 	"ludo-lsp/internal/text/source"
 )
@@ -47,6 +53,51 @@ func inFile(path string, d *doc.Document, edits []source.Edit, encoding source.E
 		out = append(out, FileEdit{File: path, Range: state.RangeIn(d, e.Span, encoding), NewText: e.NewText})
 	}
 	return out
+}
+
+// Form is one of the two forms in which rules are written.
+type Form = form.Form
+
+// The forms.
+const (
+	Formulas = form.Formulas
+	Records  = form.Records
+)
+
+// Forms are all forms.
+var Forms = form.Forms
+
+// WriteAs gives the edits that write the rules of a document in a form, and nothing else.
+func (s *Spec) WriteAs(path string, to Form, encoding source.Encoding) (out []FileEdit) {
+	i := s.state.Document(path)
+	if i < 0 || s.state.Limited(s.state.Documents[i].Text) {
+		return nil
+	}
+	d := s.state.Documents[i].Text
+	constant := func(name string) bool { return crossref.IsConstant(s.state.Index(), name) }
+	for u := range d.Units() {
+		f := s.state.Facts(index.UnitIDOf(i, uint64(u.Label)))
+		if f == nil {
+			continue
+		}
+		for _, e := range form.Edits(f, source.Span{End: len(u.Text)}, to, constant) {
+			out = append(out, FileEdit{File: path, Range: d.Range(u, e.Span, encoding),
+				NewText: strings.ReplaceAll(e.NewText, "\n", d.LineBreak())})
+		}
+	}
+	slices.SortFunc(out, func(a, b FileEdit) int { return a.Range.Start.Compare(b.Range.Start) })
+	return out
+}
+
+// WrittenAs is a document of the spec with its rules in a form, as far as it is read, and tells how much is left alone
+// behind that.
+func (s *Spec) WrittenAs(path string, to Form) (text string, unread int) {
+	if i := s.state.Document(path); i >= 0 {
+		left, _ := s.state.Documents[i].Text.Unread()
+		unread = left.Len()
+	}
+	text, _ = s.Apply(s.WriteAs(path, to, source.UTF8), source.UTF8).Text(path)
+	return text, unread
 }
 
 // FormatText writes the YAML of a document's text in one style.

@@ -401,6 +401,7 @@ func TestMacrosHaveActions(t *testing.T) {
 	fill, none := lineWith(text, "macro: fill, args: { amount: 2 }"), lineWith(text, "macro: nothing")
 	first := lineWith(text, "- addVar")
 	const oneLine, lines = "Write this on one line", "Write this on several lines"
+	const formula, formulas = "Write as formula", "Write this document in formulas"
 	wraps := func(what string) (out []string) {
 		for _, in := range []string{"if", "forEach", "let"} {
 			out = append(out, "Wrap "+what+" in \""+in+"\"")
@@ -415,18 +416,20 @@ func TestMacrosHaveActions(t *testing.T) {
 		only    []string
 		titles  []string
 	}{
-		{span(fill, 5, fill, 5), 1, nil, slices.Concat([]string{"Show expansion"}, inlines, []string{lines})},
+		{span(fill, 5, fill, 5), 1, nil, slices.Concat([]string{"Show expansion"}, inlines, []string{lines, formula, formulas})},
 		{span(fill, 5, fill, 5), 2, nil, []string{"Show expansion"}},
-		{span(fill, 5, fill, 5), 1, []string{"refactor"}, append(inlines, lines)},
+		{span(fill, 5, fill, 5), 1, []string{"refactor"}, append(inlines, lines, formula, formulas)},
 		{span(fill, 5, fill, 5), 1, []string{"quickfix"}, nil},
 		// There is nothing to write in the place of what has no effects.
-		{span(none, 5, none, 5), 1, nil, []string{"Show expansion", lines, `Split "setup" before this entry`}},
+		{span(none, 5, none, 5), 1, nil, []string{"Show expansion", lines, formula, formulas,
+			`Split "setup" before this entry`}},
 		{span(first, 0, first+2, 0), 1, nil, slices.Concat([]string{extracts, oneLine}, wraps("these effects"))},
 		{span(first, 0, first+2, 0), 2, nil, []string{extracts}},
 		{span(first, 0, first+2, 0), 1, []string{"refactor.inline"}, nil},
 		{span(first, 0, first, 0), 1, nil, []string{oneLine}},
 		{span(first, 12, first, 12), 1, nil,
-			slices.Concat([]string{"Extract this effect into a macro", oneLine}, wraps("this effect"))},
+			slices.Concat([]string{"Extract this effect into a macro", oneLine, formula, "Write these effects in formulas", formulas},
+				wraps("this effect"))},
 		{span(first, 12, first, 12), 2, nil, nil},
 		{span(1, 0, 1, 0), 1, nil, nil},
 	} {

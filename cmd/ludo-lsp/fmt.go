@@ -4,8 +4,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 
 	"ludo-lsp/check"
+	"ludo-lsp/cnl"
 )
 
 const fmtUsage = `Write the YAML of games in one style.
@@ -24,6 +26,9 @@ cannot be read as YAML. A game means the same before and after.
   --diff                  print what would change, as a patch
 
 Without one of these the formatted text of one document is printed.
+
+  --form FORM             write rules as formulas or as records, and leave all else as
+                          it is: formulas where they can be read on a line
 
   --allow-none            paths may hold no game, as where a hook gives all files that
                           have changed
@@ -45,6 +50,7 @@ func runFmt(i invocation) int {
 	diff := flags.Bool("diff", false, "")
 	quiet := flags.BoolP("quiet", "q", false, "")
 	allowNone := flags.Bool("allow-none", false, "")
+	form := flags.String("form", "", "")
 	stdinName := flags.String("stdin-filename", "", "")
 	if code, ends := i.parseFlags(flags, fmtUsage); ends {
 		return code
@@ -54,6 +60,10 @@ func runFmt(i invocation) int {
 		return i.misuse("which games are meant? Give files, folders or -", "help fmt")
 	case *write && (*list || *diff):
 		return i.misuse("--write changes documents, --check and --diff do not: choose one", "help fmt")
+	}
+	to := cnl.Form(*form)
+	if to != "" && !slices.Contains(cnl.Forms, to) {
+		return i.misuse(fmt.Sprintf("there is no form %q: rules are written as formulas or records", *form), "help fmt")
 	}
 	options := check.Options{Dir: i.dir, Engine: i.engine, AllowNone: *allowNone}
 	for _, p := range flags.Args() {
@@ -68,7 +78,11 @@ func runFmt(i invocation) int {
 		}
 		options.Stdin = &check.Stdin{Name: *stdinName, Text: string(text)}
 	}
-	result, err := check.Format(options)
+	format := check.Format
+	if to != "" {
+		format = func(o check.Options) (check.Formatted, error) { return check.WriteAs(o, to) }
+	}
+	result, err := format(options)
 	var misuse *check.UsageError
 	if errors.As(err, &misuse) {
 		return i.misuse(misuse.Message, "help fmt")

@@ -10,9 +10,13 @@ import (
 // Simplified is the spec in one of the forms that mean the same, to compare others
 // with it: what always holds is not asked, conditions that must hold together stand in
 // one, values that nobody names are gone, the words of named sets stand where the sets
-// are named, and what all actions of a phase must meet stands in the actions.
+// are named, numbers where constants are, and what all actions of a phase must meet stands in the actions.
 func (d *Document) Simplified() *Document {
-	s := &simplifier{sets: d.sections[view.SectionMetadata].Get(view.MetadataNamedSets)}
+	s := &simplifier{sets: d.sections[view.SectionMetadata].Get(view.MetadataNamedSets),
+		constants: d.sections[view.SectionConstants]}
+	for _, v := range d.sections[view.SectionGlobalVars].Items() {
+		s.variables = append(s.variables, v.Get(view.GlobalVarName).Text())
+	}
 	out := &Document{Seats: d.Seats, sections: map[string]*Node{}}
 	for name, n := range d.sections {
 		if n != nil {
@@ -26,7 +30,23 @@ func (d *Document) Simplified() *Document {
 	return out
 }
 
-type simplifier struct{ sets *Node }
+type simplifier struct {
+	sets, constants *Node
+	variables       []string
+}
+
+// constant is the number for which a reference stands; nil for others. In a formula it is written like a variable.
+func (s *simplifier) constant(n *Node) *Node {
+	switch n.Get(view.ReferenceRef).Text() {
+	case view.ReferenceIsConstant:
+		return s.constants.Get(n.Get(view.ReferenceConstantName).Text())
+	case view.ReferenceIsGvar:
+		if name := n.Get(view.ReferenceGvarVar).Text(); !slices.Contains(s.variables, name) {
+			return s.constants.Get(name)
+		}
+	}
+	return nil
+}
 
 func (s *simplifier) value(n *Node) *Node {
 	switch n.Kind() {
@@ -41,6 +61,9 @@ func (s *simplifier) value(n *Node) *Node {
 			if words := s.sets.Get(n.Get(view.FilterSetNamedSetName).Text()); words != nil {
 				return words
 			}
+		}
+		if number := s.constant(n); number != nil {
+			return number
 		}
 		items := make([]*Node, len(n.items))
 		for i, item := range n.items {

@@ -173,6 +173,8 @@ var (
 	ListedSpecs    = Rounds{20, 200}
 	FormattedSpecs = Rounds{30, 200}
 	FormulaSpecs   = Rounds{40, 400}
+	FormSpecs      = Rounds{12, 200}
+	FormedLarge    = Size{0, 1} // times that a large game is written as records again, and as formulas after that
 	LoweredTexts   = Rounds{300, 1500}
 	ParsedTexts    = Rounds{2000, 20_000}
 	SlipsOfAKind   = Rounds{150, 400}

@@ -67,7 +67,7 @@ var rewritings = []func(*place) []Rewriting{
 	extractExpression, extractNamedSet, extractTable, extractZoneTemplate, extractPhaseTemplate, extractGenerate,
 	extractRepeated,
 	makeParameter, inlineEverywhere, inlineNamedSet, inlineBatch, inlineZoneTemplate, inlineGenerate, parameters,
-	otherStyle, joinConditions, splitConditions, wrap, shareCondition, shareEffects,
+	otherStyle, otherForm, joinConditions, splitConditions, wrap, shareCondition, shareEffects,
 	moveEntry, moveSection, splitSection, mergeSections, sortEntries,
 }
 

@@ -61,8 +61,12 @@ func (r *resolver) names(f *facts.Facts, calls []facts.Call) {
 }
 
 // isConstant reports whether a name is that of a constant and of no variable.
-func (r *resolver) isConstant(name string) bool {
-	return r.lookup(grammar.GlobalVar, "", name).Def() == nil && r.lookup(grammar.Constant, "", name).Def() != nil
+func (r *resolver) isConstant(name string) bool { return IsConstant(r.index, name) }
+
+// IsConstant reports whether a name is that of a constant and of no variable.
+func IsConstant(in *index.Index, name string) bool {
+	return in.Lookup(index.Key(grammar.GlobalVar, "", name)).Def() == nil &&
+		in.Lookup(index.Key(grammar.Constant, "", name)).Def() != nil
 }
 
 // report adds a fault. Where there are too many of them in one unit, the first

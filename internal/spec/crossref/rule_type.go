@@ -285,6 +285,9 @@ func literalType(n syntax.Node) grammar.Yield {
 func (r *resolver) declaredType(t *grammar.Type, n syntax.Node, site *facts.VariantSite) grammar.Yield {
 	switch kind := t.Kinds[0]; kind {
 	case grammar.GlobalVar, grammar.PlayerVar:
+		if kind == grammar.GlobalVar && n.InText() && r.isConstant(name(n)) {
+			return grammar.YieldsNumber
+		}
 		return r.variableType(kind, n)
 	case grammar.TokenProp:
 		return r.propertyType(name(n))

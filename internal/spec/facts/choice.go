@@ -32,7 +32,7 @@ func (w *walker) literal(t *grammar.Type, ix *unionIndex, n syntax.Node, p place
 		if w.formula(t, n, p, true) {
 			return
 		}
-		if n.Type() == syntax.String && formula.IsFormula(n.Value()) && takesFormula(t) {
+		if n.Type() == syntax.String && formula.IsFormula(n.Value()) && TakesFormula(t) {
 			w.unreadWords(n.Value()) // a text as it stands, and meant as a formula
 		}
 		if n.Type() == syntax.String && t.Literal != nil {

@@ -36,7 +36,7 @@ func (w *walker) graft(t *grammar.Type, n syntax.Node, p place, text bool) (pars
 		return false, false
 	}
 	source, signed := signedFormula(n.Value())
-	if !signed && (text || !formula.IsFormula(source)) || !signed && !takesFormula(t) {
+	if !signed && (text || !formula.IsFormula(source)) || !signed && !TakesFormula(t) {
 		return false, false
 	}
 	tree, errors, parsed := formula.ReadParts(source, t)
@@ -79,12 +79,12 @@ func partOf(n syntax.Node, text string, start, end int) source.Span {
 	return n.Part(start, end)
 }
 
-// takesFormula reports whether the values of a type have formulas.
-func takesFormula(t *grammar.Type) bool {
+// TakesFormula reports whether the values of a type have formulas.
+func TakesFormula(t *grammar.Type) bool {
 	switch t.Form {
 	case grammar.OneOf:
 		for _, a := range t.Alternatives {
-			if takesFormula(a) {
+			if TakesFormula(a) {
 				return true
 			}
 		}
@@ -98,7 +98,7 @@ func takesFormula(t *grammar.Type) bool {
 // formulaInBraces reports a record in braces that is a formula, or several with commas between
 // them: the keys of a record are parted so, and formulas have none.
 func (w *walker) formulaInBraces(t *grammar.Type, n syntax.Node, code diag.Code) bool {
-	if n.Style() != syntax.Flow || n.Broken() || !takesFormula(t) {
+	if n.Style() != syntax.Flow || n.Broken() || !TakesFormula(t) {
 		return false
 	}
 	var parts []string

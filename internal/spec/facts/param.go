@@ -79,6 +79,9 @@ func (w *walker) standIn(t *grammar.Type, n syntax.Node) bool {
 		return false
 	}
 	if call := n.Get(view.ConditionMacroCallConditionMacro); call.Valid() && resolved(call).Kind() == syntax.Scalar {
+		if w.trace != nil && t != nil {
+			w.traceValue(t, n)
+		}
 		w.fields(indexShape(grammar.ConditionMacroCallShape), n, place{}, nil)
 		return true
 	}

@@ -11,16 +11,26 @@ import (
 
 // Write is the formula of a value of a type.
 func Write(t *grammar.Type, n Tree) string {
-	if isEffects(t) && n.Kind() == syntax.Sequence && n.Len() > 0 {
-		var all []string
+	if all := Statements(t, n); len(all) > 1 || len(all) == 1 && !standsAlone(t.Elem, n.At(0)) {
+		return strings.Join(all, "; ")
+	}
+	return write(t, n, grammar.LevelWhole)
+}
+
+// Statements are the formulas of the effects of a list; none for anything else.
+func Statements(t *grammar.Type, n Tree) (all []string) {
+	if isEffects(t) && n.Kind() == syntax.Sequence {
 		for _, item := range n.Entries() {
 			all = append(all, write(t.Elem, item, grammar.LevelWhole))
 		}
-		if len(all) > 1 || !standsAlone(t.Elem, n.At(0)) {
-			return strings.Join(all, "; ")
-		}
 	}
-	return write(t, n, grammar.LevelWhole)
+	return all
+}
+
+// HasYAML reports whether something in a formula is written as YAML, because it has no formula.
+func HasYAML(text string) bool {
+	tokens, _ := lex(text)
+	return slices.ContainsFunc(tokens, func(t token) bool { return t.kind == yamlToken })
 }
 
 // isEffects reports whether a type is that of a list of effects.

@@ -1,0 +1,354 @@
+package form
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/spec/facts"
+	"ludo-lsp/internal/spec/formula"
+	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/yaml/render"
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// Form is one of the two forms in which rules are written.
+type Form string
+
+// The forms.
+const (
+	Formulas Form = "formulas"
+	Records  Form = "records"
+)
+
+// Forms are all forms.
+var Forms = []Form{Formulas, Records}
+
+// Edits gives the edits that write what lies in a part of a unit's text in a form, in order. Constant tells which names
+// are those of constants, and of no variable: formulas read them as if they were variables.
+func Edits(unit *facts.Facts, in source.Span, to Form, constant func(name string) bool) []source.Edit {
+	if len(unit.Tree.Errors) > 0 {
+		return nil
+	}
+	w := &writer{unit: unit, tree: unit.Tree, in: in, to: to, constants: constants{constant},
+		sites: map[syntax.Node][]facts.ValueSite{}, ranks: map[syntax.Node]int{}, refused: map[int]bool{}}
+	trace := facts.NewTrace(unit, func(facts.Callee) (s facts.Signature, ok bool) { return s, false })
+	for _, v := range trace.Values {
+		w.sites[v.Node] = append(w.sites[v.Node], v)
+	}
+	for _, f := range trace.Fields {
+		w.ranks[f.Key] = 1 + slices.Index(f.Shape.Fields, f.Field)
+	}
+	for {
+		w.edits = nil
+		w.node(w.tree.Root())
+		slices.SortFunc(w.edits, func(a, b source.Edit) int { return cmp.Compare(a.Span.Start, b.Span.Start) })
+		if w.means(w.edits) {
+			return w.edits
+		}
+		if w.readings > maxReadings {
+			return nil
+		}
+		w.refuse(w.edits)
+	}
+}
+
+// wanted reports whether a value is in the other form.
+func (to Form) wanted(n syntax.Node) bool {
+	if to == Records {
+		return isRoot(n)
+	}
+	return !n.InText() && (n.Kind() == syntax.Mapping || n.Kind() == syntax.Sequence && n.Len() > 0)
+}
+
+// takes reports whether a value has a formula. Of lists, those of effects have one; the others are formulas one by one.
+func takes(v facts.ValueSite) bool {
+	if v.Node.Kind() == syntax.Sequence {
+		return formula.Takes(v.Type)
+	}
+	return facts.TakesFormula(v.Type) || v.Type.Form == grammar.Selector
+}
+
+// At is the smallest value around a place that could be written in a form.
+func At(values []facts.ValueSite, at int, to Form) (best facts.ValueSite, ok bool) {
+	for _, v := range values {
+		if !to.wanted(v.Node) || !takes(v) {
+			continue
+		}
+		if key := v.Node.Key(); key.Valid() && key.Span().Contains(at) {
+			return v, true
+		}
+		if v.Node.Span().Contains(at) && (!ok || v.Node.Span().Len() < best.Node.Span().Len()) {
+			best, ok = v, true
+		}
+	}
+	return best, ok
+}
+
+// writer writes the values of a unit in a form.
+type writer struct {
+	unit *facts.Facts
+	tree *syntax.Tree
+	in   source.Span
+	to   Form
+	constants
+	sites   map[syntax.Node][]facts.ValueSite
+	ranks   map[syntax.Node]int // of keys, in the table
+	refused map[int]bool        // where that begins which would mean something else
+	edits   []source.Edit
+	// readings counts how often the unit was read.
+	readings int
+}
+
+// isRoot reports whether a node was written as a formula.
+func isRoot(n syntax.Node) bool { return n.InText() && !n.Parent().InText() }
+
+// node writes a value, or what it consists of.
+func (w *writer) node(n syntax.Node) {
+	span := n.Span()
+	if !n.Valid() || span.End < w.in.Start || w.in.End < span.Start || len(n.Properties()) > 0 ||
+		n.Kind() == syntax.Alias {
+		return
+	}
+	if w.to.wanted(n) && w.in.Start <= span.Start && span.End <= w.in.End {
+		if e, ok := w.written(n); ok && !w.refused[e.Span.Start] {
+			w.edits = append(w.edits, e)
+			return
+		}
+	}
+	if n.InText() {
+		return
+	}
+	for _, value := range n.Pairs() {
+		w.node(value)
+	}
+	for _, item := range n.Items() {
+		w.node(item)
+	}
+}
+
+// written is the edit that writes a value in the other form; ok is false where it stays.
+func (w *writer) written(n syntax.Node) (e source.Edit, ok bool) {
+	p, ok := w.placeOf(n)
+	if !ok || !w.isSheer(n) {
+		return e, false
+	}
+	tree, ok := formula.Of(n)
+	if !ok {
+		return e, false
+	}
+	if w.to == Records {
+		text, err := p.record(w.laidOut(n, w.asReferences(tree)))
+		return source.Edit{Span: p.span, NewText: text}, err == nil
+	}
+	names := w.asNames(tree)
+	for _, v := range w.sites[n] {
+		if !takes(v) {
+			continue
+		}
+		for _, text := range append(p.formulas(v, names), p.formulas(v, tree)...) {
+			if w.reads(text, n, tree) {
+				return source.Edit{Span: p.span, NewText: text}, true
+			}
+		}
+		return e, false
+	}
+	return e, false
+}
+
+// reads reports whether a text in the place of a value is read as it.
+func (w *writer) reads(text string, n syntax.Node, as formula.Tree) bool {
+	context := w.unit.Context
+	context.Type = w.sites[n][0].Type
+	alone := facts.Walk(syntax.Parse(strings.TrimLeft(text, " ")+"\n", syntax.Options{}), context).Tree
+	tree, ok := formula.Of(alone.Root())
+	return ok && len(alone.Errors) == 0 && w.asReferences(tree).Equal(as)
+}
+
+// isSheer reports whether a value has nothing that only its own form can say.
+func (w *writer) isSheer(n syntax.Node) bool {
+	if len(n.Properties()) > 0 || n.Kind() == syntax.Alias || n.Hole() || n.Broken() {
+		return false
+	}
+	if isRoot(n) {
+		// What stands behind a hash may be a comment, and what is at fault may say more than was understood.
+		return !strings.Contains(n.Raw(), "#") && !slices.ContainsFunc(w.unit.Findings, func(f diag.Finding) bool {
+			return n.Span().Contains(f.Span.Start)
+		})
+	}
+	if ref := n.Get(view.ReferenceRef); ref.Value() == view.ReferenceIsGvar &&
+		w.constant(n.Get(view.ReferenceGvarVar).Value()) {
+		return false // no variable has this name
+	}
+	for key, value := range n.Pairs() {
+		if key.Kind() != syntax.Scalar || key.Value() == "<<" || len(key.Properties()) > 0 || !w.isSheer(value) {
+			return false
+		}
+	}
+	for _, item := range n.Items() {
+		if !w.isSheer(item) {
+			return false
+		}
+	}
+	return true
+}
+
+// place is where a value stands.
+type place struct {
+	span   source.Span // what is written anew: all behind the colon of a key
+	column int         // of the key, or of the value where it has none
+	first  int         // where the value begins, if it stands on the line of its key
+	key    bool
+	flow   bool
+	// last: nothing stands behind the value on its last line.
+	last bool
+}
+
+// placeOf finds where a value stands; ok is false where a comment stands in it.
+func (w *writer) placeOf(n syntax.Node) (p place, ok bool) {
+	text := w.tree.Text
+	p.span, p.flow = n.Span(), n.InFlow()
+	for p.span.End > p.span.Start && strings.IndexByte(" \t\r\n", text[p.span.End-1]) >= 0 {
+		p.span.End--
+	}
+	p.first = columnOf(text, p.span.Start)
+	p.column = p.first
+	if key := n.Key(); key.Valid() && !p.flow {
+		colon := strings.IndexByte(text[key.Span().End:p.span.Start], ':')
+		if colon < 0 {
+			return p, false
+		}
+		p.span.Start = key.Span().End + colon + 1
+		p.key, p.column, p.first = true, columnOf(text, key.Span().Start), columnOf(text, p.span.Start)+1
+	}
+	line, _ := source.NextLine(text[p.span.End:])
+	p.last = strings.TrimSpace(line) == ""
+	end := p.span.End
+	if strings.Contains(text[p.span.Start:end], "\n") {
+		end += len(line) // a comment on the last line is about the last part
+	}
+	comments := w.tree.Comments
+	first, _ := slices.BinarySearchFunc(comments, p.span.Start,
+		func(c source.Span, at int) int { return cmp.Compare(c.Start, at) })
+	return p, first == len(comments) || comments[first].Start >= end
+}
+
+// record writes a value as a record.
+func (p place) record(tree formula.Tree) (string, error) {
+	switch {
+	case p.flow || !p.last:
+		text, err := tree.OnLine()
+		if p.key {
+			return " " + text.Line(), err
+		}
+		return text.Line(), err
+	case p.key:
+		return layout.Behind(tree, p.column)
+	}
+	return layout.Block(tree, p.column)
+}
+
+// layout is how records are laid out.
+var layout = render.Layout{Key: len("condition: ")}
+
+// laidOut is the tree of a formula as authors write it: fields in the order of the table, and each effect on lines
+// of its own.
+func (w *writer) laidOut(n syntax.Node, tree formula.Tree) formula.Tree {
+	switch n.Kind() {
+	case syntax.Sequence:
+		out, i := render.List(), 0
+		for _, item := range n.Items() {
+			part := w.laidOut(item, tree.At(i))
+			if w.isEffect(item) {
+				part = part.Spread()
+			}
+			out.Add(part)
+			i++
+		}
+		return out
+	case syntax.Mapping:
+		type field struct {
+			rank  int
+			key   string
+			value formula.Tree
+		}
+		var fields []field
+		for key, value := range n.Pairs() {
+			i := len(fields)
+			fields = append(fields, field{w.ranks[key], tree.Key(i), w.laidOut(value, tree.At(i))})
+		}
+		slices.SortStableFunc(fields, func(a, b field) int { return cmp.Compare(a.rank, b.rank) })
+		out := render.Record()
+		for _, f := range fields {
+			out.With(f.key, f.value)
+		}
+		return out
+	}
+	return tree
+}
+
+// isEffect reports whether a value is read as an effect.
+func (w *writer) isEffect(n syntax.Node) bool {
+	return slices.ContainsFunc(w.sites[n], func(v facts.ValueSite) bool { return v.Type == grammar.EffectType })
+}
+
+// indent is how much deeper than its key a text in lines stands.
+const indent = 2
+
+// maxJoined is how many characters several effects may have on one line.
+const maxJoined = 60
+
+// formulas are the ways to write a value as a formula, the best one first.
+func (p place) formulas(v facts.ValueSite, tree formula.Tree) (out []string) {
+	text := formula.Write(v.Type, tree)
+	if formula.HasYAML(text) {
+		return nil
+	}
+	statements := formula.Statements(v.Type, tree)
+	column := p.column
+	if p.key {
+		column += indent
+	}
+	if len(statements) > 1 && (len(text) > maxJoined || p.first+len(text) > render.Width) {
+		isLong := func(s string) bool { return column+len(s) >= render.Width }
+		if p.flow || !p.last || slices.ContainsFunc(statements, isLong) {
+			return nil
+		}
+		begin := "\n" + strings.Repeat(" ", column)
+		for _, end := range []string{"", ";"} {
+			out = append(out, p.behind("|"+begin+strings.Join(statements, end+begin)))
+		}
+		return out
+	}
+	for _, sign := range []string{"", "= "} {
+		quoted := quote(sign+text, p.flow)
+		if p.first+len(quoted) > render.Width && !(p.flow && len(quoted) <= p.span.Len()) {
+			return nil
+		}
+		out = append(out, p.behind(quoted))
+	}
+	return out
+}
+
+// behind is a text behind the colon, if there is one.
+func (p place) behind(text string) string {
+	if p.key {
+		return " " + text
+	}
+	return text
+}
+
+// quote writes a formula as a scalar: in quotes only where it needs them, and if possible in others than it has.
+func quote(text string, flow bool) string {
+	quoted := syntax.Quote(text, syntax.Plain, flow)
+	if quoted != text && strings.Contains(text, "'") && !strings.ContainsAny(text, "\"\\") {
+		return syntax.Quote(text, syntax.DoubleQuoted, flow)
+	}
+	return quoted
+}
+
+// columnOf is how far a place lies from the begin of its line.
+func columnOf(text string, at int) int { return at - (strings.LastIndexByte(text[:at], '\n') + 1) }

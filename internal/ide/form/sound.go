@@ -1,0 +1,144 @@
+package form
+
+import (
+	"strings"
+
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/spec/facts"
+	"ludo-lsp/internal/spec/formula"
+	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/yaml/render"
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// maxReadings is how often a unit is read to find the edits after which it means something else.
+const maxReadings = 100
+
+// means reports whether the unit means the same after edits.
+func (w *writer) means(edits []source.Edit) bool {
+	if len(edits) == 0 {
+		return true
+	}
+	if w.readings++; w.readings > maxReadings {
+		return false
+	}
+	text, holes := w.edited(edits)
+	tree := syntax.Parse(text, syntax.Options{Entry: w.tree.IsEntry(), Holes: holes})
+	return len(tree.Errors) == 0 && len(tree.Comments) == len(w.tree.Comments) &&
+		w.same(w.tree.Root(), facts.Walk(tree, w.unit.Context).Tree.Root())
+}
+
+// edited is the text of the unit after edits, and where its entries hang that are units of their own.
+func (w *writer) edited(edits []source.Edit) (string, []int) {
+	var b strings.Builder
+	var holes []int
+	at, hole := 0, 0
+	upTo := func(end int) {
+		for ; hole < len(w.tree.Holes) && w.tree.Holes[hole] <= end; hole++ {
+			holes = append(holes, b.Len()+w.tree.Holes[hole]-at)
+		}
+		b.WriteString(w.tree.Text[at:end])
+	}
+	for _, e := range edits {
+		upTo(e.Span.Start)
+		b.WriteString(e.NewText)
+		at = e.Span.End
+	}
+	upTo(len(w.tree.Text))
+	return b.String(), holes
+}
+
+// refuse finds the edits after which the unit means something else: their places keep their form.
+func (w *writer) refuse(edits []source.Edit) {
+	switch {
+	case w.means(edits):
+	case len(edits) == 1:
+		w.refused[edits[0].Span.Start] = true
+	default:
+		before := len(w.refused)
+		w.refuse(edits[:len(edits)/2])
+		w.refuse(edits[len(edits)/2:])
+		if len(w.refused) == before { // only together do they mean something else
+			w.refused[edits[0].Span.Start] = true
+		}
+	}
+}
+
+// constants are the names of constants.
+type constants struct{ constant func(name string) bool }
+
+// named is the constant that a record reads; "" if it reads none.
+func (c constants) named(n syntax.Node) string {
+	field := view.ReferenceConstantName
+	switch n.Get(view.ReferenceRef).Value() {
+	case view.ReferenceIsGvar:
+		field = view.ReferenceGvarVar
+	case view.ReferenceIsConstant:
+	default:
+		return ""
+	}
+	if name := n.Get(field); n.Len() == 2 && name.Kind() == syntax.Scalar && c.constant(name.Value()) {
+		return name.Value()
+	}
+	return ""
+}
+
+// asReferences has constants that are read as if they were variables read as constants; asNames the other way round.
+func (c constants) asReferences(tree formula.Tree) formula.Tree {
+	return c.read(tree, view.ReferenceIsGvar, view.ReferenceGvarVar, func(name string) formula.Tree {
+		return render.Reference(view.ReferenceIsConstant).Say(view.ReferenceConstantName, name)
+	})
+}
+
+func (c constants) asNames(tree formula.Tree) formula.Tree {
+	return c.read(tree, view.ReferenceIsConstant, view.ReferenceConstantName, func(name string) formula.Tree {
+		return render.Reference(view.ReferenceIsGvar).Say(view.ReferenceGvarVar, name)
+	})
+}
+
+// read has each constant read otherwise that is read as a reference of a kind.
+func (c constants) read(tree formula.Tree, kind, field string, otherwise func(name string) formula.Tree) formula.Tree {
+	if tree.Len() == 2 && tree.Get(view.ReferenceRef).Text() == kind && c.constant(tree.Get(field).Text()) {
+		return otherwise(tree.Get(field).Text())
+	}
+	return tree.Map(func(part formula.Tree) formula.Tree { return c.read(part, kind, field, otherwise) })
+}
+
+// same reports whether two values say the same, whatever their form.
+func (c constants) same(a, b syntax.Node) bool {
+	if a.Kind() == syntax.Alias || b.Kind() == syntax.Alias {
+		return a.Kind() == b.Kind() && a.Raw() == b.Raw()
+	}
+	if name := c.named(a); name != "" && name == c.named(b) {
+		return true
+	}
+	if a.Kind() != b.Kind() || a.Len() != b.Len() || a.Hole() != b.Hole() {
+		return false
+	}
+	switch a.Kind() {
+	case syntax.Scalar:
+		return a.Type() == b.Type() && a.Value() == b.Value() || a.IsNull() && b.IsNull() ||
+			a.Type() == syntax.Bool && b.Type() == syntax.Bool && strings.EqualFold(a.Value(), b.Value())
+	case syntax.Mapping:
+		other := b.First()
+		for key, value := range a.Pairs() {
+			counterpart := other.Next()
+			if other.Value() != key.Value() { // formulas have their fields in an order of their own
+				counterpart = b.Get(key.Value())
+			}
+			if !c.same(value, counterpart) {
+				return false
+			}
+			other = other.Next().Next()
+		}
+	case syntax.Sequence:
+		item := b.First()
+		for _, value := range a.Items() {
+			if !c.same(value, item) {
+				return false
+			}
+			item = item.Next()
+		}
+	}
+	return true
+}
