@@ -16,7 +16,7 @@ func TestFormulasStandForRecords(t *testing.T) {
 	}{
 		{grammar.ConditionType, "points[$p] >= 3 and hand:actor has 2",
 			"{ op: and, args: [{ op: '>=', left: { ref: pvar, player: { chosen: $p }, var: points }, right: 3 }, { op: '>=', left: { zoneCount: hand:actor }, right: 2 }] }"},
-		{grammar.ConditionType, "not (round < 3 or frost)", ""},
+		{grammar.ConditionType, "not (round < 3 or coins[actor])", ""},
 		{grammar.ConditionType, "not (round < 3 or frost == true)",
 			"{ op: not, arg: { op: or, args: [{ op: <, left: { ref: gvar, var: round }, right: 3 }, { op: ==, left: { ref: gvar, var: frost }, right: true }] } }"},
 		{grammar.ConditionType, "can-pay(price=3)", "{ conditionMacro: can-pay, args: { price: 3 } }"},
@@ -66,19 +66,22 @@ func TestFormulasStandForRecords(t *testing.T) {
 	}
 }
 
-// TestMacrosInFormulas: a call that resembles a word of the language is that of a macro for who knows that there is
-// one.
+// TestMacrosInFormulas: a call that only resembles a word of the language is that of a macro, if its arguments have
+// names, and so is a name alone where a condition must stand.
 func TestMacrosInFormulas(t *testing.T) {
 	for _, c := range []struct {
 		as            *grammar.Type
 		formula, yaml string
 	}{
 		{grammar.ConditionType, "land(a=8)", "{ conditionMacro: land, args: { a: 8 } }"},
+		{grammar.ConditionType, "is(people=fishers)", "{ conditionMacro: is, args: { people: fishers } }"},
 		{grammar.ConditionType, "alll()", "{ conditionMacro: alll }"},
+		{grammar.ConditionType, "rich and not poor",
+			"{ op: and, args: [{ conditionMacro: rich }, { op: not, arg: { conditionMacro: poor } }] }"},
 		{grammar.EffectType, "draww(kind=gold)", "{ macro: draww, args: { kind: gold } }"},
 		{grammar.EffectType, "advancePhase()", "{ advancePhase: {} }"},
 	} {
-		if tree, err := formula.ReadMacros(c.formula, c.as); err != nil {
+		if tree, err := formula.Read(c.formula, c.as); err != nil {
 			t.Errorf("%s: %s", c.formula, err.Message)
 		} else if tree.Flow() != c.yaml {
 			t.Errorf("%s is read as %s and not as %s", c.formula, tree.Flow(), c.yaml)
@@ -101,8 +104,8 @@ func TestFaultsOfFormulas(t *testing.T) {
 		{grammar.ConditionType, "1 < 2‹)›", `")" closes nothing: there is no bracket for it before this place.`},
 		{grammar.QueryType, "‹tokensInZone›(market)", "In a formula this is written tokens(zone)."},
 		{grammar.ConditionType, "a ‹&›& b", `"&" means nothing in a formula. A name with such a sign stands in quotes.`},
-		{grammar.ConditionType, "‹conected›(from=a, to=b)", `There is no condition "conected". Did you mean "connected"?`},
-		{grammar.EffectType, "‹advancePhaze›()", `There is no effect "advancePhaze". Did you mean "advancePhase"?`},
+		{grammar.ConditionType, "‹conected›(a, b)", `There is no condition "conected". Did you mean "connected"?`},
+		{grammar.EffectType, "‹refilToSize›(deck)", `There is no effect "refilToSize". Did you mean "refillToSize"?`},
 		{grammar.ConditionType, "connected(a, b, ‹maxDeph›=2)", `There is no field "maxDeph". Did you mean "maxDepth"?`},
 		{grammar.ConditionType, "a == ‹'b›", `The text that begins here has no ' at its end.`},
 		{grammar.ValueType, "‹sum(hand)›", ""},

@@ -176,6 +176,17 @@ func (n *notations) chosen(t Tree) (member, bool) {
 	return member{}, false
 }
 
+// Calls are the names of calls that may stand where macros of a kind are called.
+func Calls(macro grammar.Kind) []string {
+	switch macro {
+	case grammar.EffectMacro:
+		return notationsOf(grammar.EffectUnion).calls
+	case grammar.ConditionMacro:
+		return notationsOf(grammar.ConditionUnion).calls
+	}
+	return nil
+}
+
 // isRecord reports whether a tree is a record of a shape: every key is a field of it, and
 // none is given twice.
 func isRecord(t Tree, s *grammar.Shape) bool {

@@ -473,6 +473,10 @@ func (r *reader) choice(t *grammar.Type, x *expr) Tree {
 			return r.mismatch(t, x)
 		case names && (bindings || !strings.HasPrefix(x.text, "$")):
 			return render.Text(x.text)
+		case t.Union == grammar.ConditionUnion && !strings.ContainsAny(x.text, "$.:"):
+			if call, ok := r.macroCall(all, x); ok {
+				return call
+			}
 		}
 	}
 	if m, ok := r.member(all, x); ok {

@@ -242,14 +242,18 @@ func isQuery(x *expr) bool {
 		x.kind == callExpr && slices.Contains(notationsOf(grammar.QueryUnion).calls, x.text)
 }
 
-// macroCall reads the call of a macro, which is written as one of the language.
+// macroCall reads the call of a macro, which is written as one of the language; whether there is one, the unit
+// alone does not tell. Without the names of its arguments it is taken for the word that its name resembles.
 func (r *reader) macroCall(all *notations, x *expr) (Tree, bool) {
 	macro, args := macroFields(firstMacro(all))
 	m, ok := all.find(grammar.Called, macro)
-	if !ok || slices.Contains(all.calls, x.text) || len(symbols.Nearest(x.text, all.calls)) > 0 {
+	if !ok || slices.Contains(all.calls, x.text) {
 		return Tree{}, false
 	}
 	if i := slices.IndexFunc(x.args, func(a argument) bool { return a.name == "" }); i >= 0 {
+		if len(symbols.Nearest(x.text, all.calls)) > 0 {
+			return Tree{}, false
+		}
 		a := x.args[i].value
 		fail(a.start, a.end, "%s is no word of the language, so it is taken for a macro, whose arguments need their names: %s(name=%s).",
 			quote(x.text), x.text, r.of(a))

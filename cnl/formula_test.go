@@ -1,0 +1,64 @@
+package cnl
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"ludo-lsp/internal/grammar/diag"
+)
+
+// TestFormulasMeanRecords: a spec with formulas is clean, and its definition is that of the same spec with records.
+func TestFormulasMeanRecords(t *testing.T) {
+	spec := func(effects string) []File {
+		return small(map[string]string{
+			"dataAssets": "dataAssets:\n  - id: board\n    kind: map\n    payload:\n      spaces:\n" +
+				"        - { id: quay, category: town, adjacentTo: [{ to: mill }] }\n        - { id: mill, category: town, adjacentTo: [{ to: quay }] }",
+			"tokenTypes": "tokenTypes: [{ id: card, props: { rank: int, suit: string } }]",
+			"globalVars": "globalVars:\n  - { name: round, type: int, init: 0, min: 0, max: 99 }\n" +
+				"  - { name: mood, type: enum, values: [calm, wild], init: calm }",
+			"conditionMacros": "conditionMacros:\n" +
+				"  - { id: big, params: [{ name: n }], condition: { op: '>', left: { param: n }, right: 3 } }\n" +
+				"  - { id: rich, params: [], condition: { op: '>', left: { ref: gvar, var: round }, right: 8 } }",
+			"effectMacros": "effectMacros:\n" +
+				"  - id: raise\n    params: [{ name: much, type: value }]\n    exports: []\n    effects:\n" +
+				"      - { addVar: { scope: global, var: round, delta: { param: much } } }\n" +
+				"  - id: lift\n    params: [{ name: card, type: tokenSelector }]\n    exports: []\n    effects:\n" +
+				"      - moveToken: { token: { param: card }, from: deck, to: 'hand:actor' }\n",
+			"actions": "actions:\n  - id: play\n    actor: active\n    executor: actor\n    phase: [main]\n    params:\n" +
+				"      - { name: $card, domain: { query: tokensInZone, zone: deck } }\n" +
+				"      - { name: $n, domain: { query: intsInRange, min: 1, max: 5 } }\n" +
+				"    limits: [{ scope: turn, max: 1 }]\n    effects:" + strings.ReplaceAll("\n"+effects, "\n", "\n      "),
+		})
+	}
+	compiled := func(files []File) (definition string, said []string) {
+		r := Compile(New(files, Options{}))
+		text, err := json.MarshalIndent(r.GameDef, "", " ")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text), faults(r, files, diag.Warning)
+	}
+	for _, c := range []struct{ name, formulas, records string }{
+		{"a binding given to a macro", "- if big(n=$n) then raise(much=$n)\n- lift(card=$card)",
+			"- if:\n    when: { conditionMacro: big, args: { n: { ref: binding, name: $n } } }\n" +
+				"    then: [{ macro: raise, args: { much: { ref: binding, name: $n } } }]\n" +
+				"- { macro: lift, args: { card: $card } }"},
+		{"macros that are no more than a name", "- if rich and not big(n=(round)) then raise(much=2)",
+			"- if:\n    when: { op: and, args: [{ conditionMacro: rich }, { op: not, arg: { conditionMacro: big, " +
+				"args: { n: { ref: gvar, var: round } } } }] }\n" +
+				"    then: [{ macro: raise, args: { much: 2 } }]"},
+	} {
+		want, faults := compiled(spec(c.records))
+		if len(faults) > 0 || want == "null" {
+			t.Errorf("%s: the records are at fault: %q", c.name, faults)
+		}
+		got, faults := compiled(spec(c.formulas))
+		if len(faults) > 0 {
+			t.Errorf("%s: %s", c.name, strings.Join(faults, "\n"))
+		}
+		if got != want {
+			t.Errorf("%s: %s", c.name, difference(want, got))
+		}
+	}
+}
