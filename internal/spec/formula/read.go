@@ -471,7 +471,7 @@ func (r *reader) choice(t *grammar.Type, x *expr) Tree {
 			return n
 		case n.Valid():
 			return r.mismatch(t, x)
-		case names && (bindings || !strings.HasPrefix(x.text, "$")):
+		case names && !x.grouped && (bindings || !strings.HasPrefix(x.text, "$")):
 			return render.Text(x.text)
 		case t.Union == grammar.ConditionUnion && !strings.ContainsAny(x.text, "$.:"):
 			if call, ok := r.macroCall(all, x); ok {
