@@ -28,6 +28,7 @@ func TestFormulasMeanRecords(t *testing.T) {
 			"actions": "actions:\n  - id: play\n    actor: active\n    executor: actor\n    phase: [main]\n    params:\n" +
 				"      - { name: $card, domain: { query: tokensInZone, zone: deck } }\n" +
 				"      - { name: $n, domain: { query: intsInRange, min: 1, max: 5 } }\n" +
+				"      - { name: $zone, domain: { query: mapSpaces } }\n" +
 				"    limits: [{ scope: turn, max: 1 }]\n    effects:" + strings.ReplaceAll("\n"+effects, "\n", "\n      "),
 		})
 	}
@@ -48,6 +49,11 @@ func TestFormulasMeanRecords(t *testing.T) {
 			"- if:\n    when: { op: and, args: [{ conditionMacro: rich }, { op: not, arg: { conditionMacro: big, " +
 				"args: { n: { ref: gvar, var: round } } } }] }\n" +
 				"    then: [{ macro: raise, args: { much: 2 } }]"},
+		{"texts without quotes", "- if mood == wild and $zone == quay then mood = if round > 3 then calm else wild",
+			"- if:\n    when: { op: and, args: [{ op: ==, left: { ref: gvar, var: mood }, right: wild }, " +
+				"{ op: ==, left: { ref: binding, name: $zone }, right: 'quay:none' }] }\n" +
+				"    then: [{ setVar: { scope: global, var: mood, value: { if: { " +
+				"when: { op: '>', left: { ref: gvar, var: round }, right: 3 }, then: calm, else: wild } } } }]"},
 	} {
 		want, faults := compiled(spec(c.records))
 		if len(faults) > 0 || want == "null" {
