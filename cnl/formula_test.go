@@ -54,6 +54,13 @@ func TestFormulasMeanRecords(t *testing.T) {
 				"{ op: ==, left: { ref: binding, name: $zone }, right: 'quay:none' }] }\n" +
 				"    then: [{ setVar: { scope: global, var: mood, value: { if: { " +
 				"when: { op: '>', left: { ref: gvar, var: round }, right: 3 }, then: calm, else: wild } } } }]"},
+		{"filters without brackets", "- for $c in tokens(deck, rank == 1, suit == cups) do moveToken($c, deck, hand:actor)\n" +
+			"- for $z in mapSpaces(count($zone) > 0) do round += count(tokensInMapSpaces([rank == 1]))",
+			"- forEach:\n    bind: $c\n    over: { query: tokensInZone, zone: deck, filter: [{ prop: rank, eq: 1 }, { prop: suit, eq: cups }] }\n" +
+				"    effects: [{ moveToken: { token: $c, from: deck, to: 'hand:actor' } }]\n" +
+				"- forEach:\n    bind: $z\n    over: { query: mapSpaces, filter: { op: '>', left: { zoneCount: $zone }, right: 0 } }\n" +
+				"    effects: [{ addVar: { scope: global, var: round, delta: { aggregate: { op: count, " +
+				"query: { query: tokensInMapSpaces, filter: [{ prop: rank, eq: 1 }] } } } } }]"},
 	} {
 		want, faults := compiled(spec(c.records))
 		if len(faults) > 0 || want == "null" {

@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/yaml/syntax"
 )
 
@@ -43,6 +44,11 @@ var wordNot = sync.OnceValue(func() string {
 	}
 	return ""
 })
+
+// wordAnd is the operator between what must all hold.
+func wordAnd() string {
+	return grammar.ConditionUnion.VariantByWord(view.ConditionIsAnd).Notation.Symbol
+}
 
 // member is a variant, and the union that it is one of.
 type member struct {
