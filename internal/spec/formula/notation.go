@@ -252,7 +252,7 @@ func Symbols() (all []string) {
 		all = append(all, symbol)
 	}
 	all = append(all, frameWords...)
-	all = append(all, assign, plusAssign, minusAssign, strings.TrimSuffix(yamlCall, "("))
+	all = append(all, assign, plusAssign, minusAssign, strings.TrimSuffix(yamlCall, "("), ".")
 	all = append(all, aggregates()...)
 	slices.Sort(all)
 	return slices.Compact(all)

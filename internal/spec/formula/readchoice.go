@@ -70,6 +70,8 @@ func (r *reader) match(all *notations, x *expr) (m member, given map[string]*exp
 		return fields(grammar.Prefix, x.text, x.parts...)
 	case joinedExpr:
 		return fields(grammar.Joined, x.text, &expr{kind: listExpr, start: x.start, end: x.end, parts: x.parts})
+	case dottedExpr:
+		return fields(grammar.Dotted, "", x.parts...)
 	case indexExpr:
 		return fields(grammar.Indexed, "", x.parts...)
 	case ifExpr:
