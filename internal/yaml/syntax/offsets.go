@@ -96,6 +96,9 @@ func (a *aligner) align(style Style) bool {
 			a.take(1, 1)
 		}
 	}
+	if left := a.value[len(a.o.starts):]; (style == Literal || style == Folded) && strings.Trim(left, "\n") == "" {
+		a.take(len(left), 0) // the ends of lines behind the text
+	}
 	return len(a.o.starts) == len(a.value)
 }
 
