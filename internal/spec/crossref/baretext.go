@@ -54,8 +54,8 @@ func (r *resolver) beside(record syntax.Node) (kind grammar.Kind, owner string, 
 	record, around := facts.Whole(record)
 	switch field := record.Key().Value(); {
 	case around.Key().Value() == view.EffectIsSetVar && field == view.EffectSetVarValue:
-		values = r.texts(scopeKinds()[around.Get(view.EffectSetVarScope).Value()], name(around.Get(view.EffectSetVarVar)))
-		return grammar.NoKind, "", values, false
+		scope := scopeKinds()[around.Get(view.EffectSetVarScope).Value()]
+		return grammar.NoKind, "", r.texts(scope, name(around.Get(view.EffectSetVarVar))), false
 	case around.Key().Value() == view.EffectIsSetTokenProp && field == view.EffectSetTokenPropValue:
 		prop := name(around.Get(view.EffectSetTokenPropProp))
 		return grammar.TraitValue, prop, nil, r.propertyType(prop) == grammar.YieldsText || r.unrestricted(prop)
