@@ -106,10 +106,13 @@ func (r *rewriting) value(n *Node, s *surface) *Node {
 	}
 	switch n.kind {
 	case Text:
-		if s == nil || s.text == noSite {
-			return n
+		switch {
+		case s != nil && s.text != noSite:
+			return r.text(n, s.text)
+		case n.ReadsBinding():
+			return r.text(n, names)
 		}
-		return r.text(n, s.text)
+		return n
 	case List:
 		var items *surface
 		if s != nil {

@@ -160,6 +160,9 @@ func (n *Node) Text() string {
 	return n.text
 }
 
+// ReadsBinding reports whether a text stands for what the binding of that name holds where a value is expected.
+func (n *Node) ReadsBinding() bool { return n.Kind() == Text && facts.ReadsBinding(n.At.Node) }
+
 // Number is the value of a Number, 0 for any other value.
 func (n *Node) Number() float64 {
 	if n.Kind() != Number {

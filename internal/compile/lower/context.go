@@ -17,7 +17,7 @@ type Context struct {
 	// Seats are the ids of the selected seat catalogue, in player order.
 	Seats []string
 	// Globals, Players and ZoneVars are the types of the declared variables.
-	// Globals has no variables made from tracks: the type of those is unknown.
+	// The type of those that tracks make is unknown.
 	Globals, Players, ZoneVars map[string]Type
 	// Constants are the numbers under their names.
 	Constants map[string]float64

@@ -5,6 +5,8 @@ import (
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/spec/facts"
+	"ludo-lsp/internal/yaml/syntax"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -18,8 +20,14 @@ func (c *Context) reference(n *expand.Node, scope *Scope) (gamedef.Value, Type, 
 		return gamedef.Number(number), Number, ok && known
 	case view.ReferenceIsGvar: // in a formula, where no variable has its name
 		name := Identifier(n.Get(view.ReferenceGvarVar).Text())
-		if number, known := c.Constants[name]; known && c.Globals[name] == Unknown {
+		if _, declared := c.Globals[name]; declared {
+			break
+		}
+		if number, known := c.Constants[name]; known {
 			return gamedef.Number(number), Number, true
+		}
+		if n.At.Node.InText() {
+			return c.bareText(name, facts.ComparedWith(n.At.Node)), Text, true
 		}
 	}
 	r := referenceRows()[word]
@@ -28,6 +36,17 @@ func (c *Context) reference(n *expand.Node, scope *Scope) (gamedef.Value, Type, 
 	}
 	made, _, ok := r.read(c, n, scope)
 	return made.(gamedef.Value), c.yielded(r, n), ok
+}
+
+// bareText is what a name without quotes stands for in a formula: beside what may hold a zone, the zone.
+func (c *Context) bareText(name string, other syntax.Node) gamedef.Text {
+	switch zone := c.Zones[name].Unqualified; other.Get(view.ReferenceRef).Value() {
+	case view.ReferenceIsBinding, view.ReferenceIsTokenZone:
+		if zone != "" {
+			return gamedef.Text(zone)
+		}
+	}
+	return gamedef.Text(name)
 }
 
 // yielded is the type of what a reference yields.

@@ -71,6 +71,9 @@ func (c *Context) anyValue(n *expand.Node, scope *Scope, number bool) (gamedef.V
 	case expand.Number:
 		return gamedef.Number(n.Number()), Number, true
 	case expand.Text:
+		if n.ReadsBinding() {
+			return &gamedef.BindingRef{Name: n.Text()}, Unknown, c.reads(n, n.Text(), scope, lenient)
+		}
 		if !number {
 			return gamedef.Text(n.Text()), Text, true
 		}

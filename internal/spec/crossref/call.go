@@ -6,7 +6,9 @@ import (
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/spec/facts"
+	"ludo-lsp/internal/spec/formula"
 	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/text/symbols"
 )
 
 // calls resolves uses of macros and templates, and their arguments by the
@@ -46,9 +48,20 @@ func (r *resolver) unknownCallee(c *facts.Call) {
 	if c.Type != nil && c.Type.Codes.Unresolved != "" {
 		ref.Code = c.Type.Codes.Unresolved
 	}
-	if !r.lost(c.Kind) {
-		r.unresolved(ref, nil)
+	if r.lost(c.Kind) {
+		return
 	}
+	if inFormula(ref) { // where macros are called as the words of the language are
+		for _, word := range symbols.Nearest(c.Name, formula.Calls(c.Kind)) {
+			ref.Words = append(ref.Words, grammar.Word{Text: word})
+		}
+		if !c.Args.Valid() && (r.lookup(grammar.GlobalVar, "", c.Name) != nil || r.isConstant(c.Name)) {
+			r.report(refFault(ref, "A condition is expected here, and "+quote(c.Name)+" is a value. Compare it: "+
+				c.Name+" == …"))
+			return
+		}
+	}
+	r.unresolved(ref, nil)
 }
 
 // needs reports the bindings that a macro takes from where it is used, where

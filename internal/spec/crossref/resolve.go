@@ -47,6 +47,7 @@ type resolver struct {
 	facts   *facts.Facts
 	faults  []Fault
 	implied []facts.Ref // see Result
+	chosen  map[string]bool
 }
 
 // names resolves the references and bindings of the unit, or of the arguments
@@ -104,8 +105,9 @@ func (r *resolver) ref(ref *facts.Ref) {
 		r.unresolved(ref, wrongClass)
 	case ref.Type != nil && ref.Type.Lenient && !r.close(ref):
 	case r.judged(ref):
-		if !r.otherVariable(ref) {
-			r.unresolved(ref, nil)
+		meant := *ref // with what else it may be
+		if !r.otherVariable(ref) && !r.bareText(&meant) {
+			r.unresolved(&meant, nil)
 		}
 	}
 }

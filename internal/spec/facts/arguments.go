@@ -338,7 +338,7 @@ func localBinders(unit *Facts, call Call) (out []string) {
 // for a parameter whose text is taken as it stands and then for a binding.
 func (w *walker) leak(p Param, v syntax.Node, local []string) bool {
 	n := resolved(v)
-	if len(local) == 0 || !isString(n) || !isVerbatimType(p.Type) {
+	if len(local) == 0 || !isString(n) || ReadsBinding(n) || !isVerbatimType(p.Type) {
 		return false
 	}
 	if !slices.ContainsFunc(p.Uses, func(u Use) bool {

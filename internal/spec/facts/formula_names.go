@@ -26,6 +26,32 @@ var variableAlone = sync.OnceValue(func() *grammar.Field {
 	return grammar.ReferenceUnion.VariantByWord(view.ReferenceIsGvar).Shape.FieldByName(view.ReferenceGvarVar)
 })
 
+// Whole is the value that a record is, or that it may be if something holds, and the record in which that stands.
+func Whole(record syntax.Node) (whole, around syntax.Node) {
+	for around = record.Parent(); around.Key().Value() == view.ValueIsIf; around = record.Parent() {
+		if key := record.Key().Value(); key != view.ValueIfBodyThen && key != view.ValueIfBodyElse {
+			break
+		}
+		record = around.Parent()
+	}
+	return record, around
+}
+
+// ComparedWith is the other side of a comparison whose one side, or what that may be, is a record.
+func ComparedWith(record syntax.Node) syntax.Node {
+	record, around := Whole(record)
+	switch around.Get(view.ConditionOp).Value() {
+	case view.ConditionIsEqual, view.ConditionIsNotEqual:
+		for _, side := range []string{view.ConditionLeft, view.ConditionRight} {
+			if around.Get(side) == record {
+				return around.Get(map[string]string{view.ConditionLeft: view.ConditionRight,
+					view.ConditionRight: view.ConditionLeft}[side])
+			}
+		}
+	}
+	return syntax.Node{}
+}
+
 // CalleeCodes are the codes of calls of what there is not.
 var CalleeCodes = map[grammar.Kind]diag.Code{
 	grammar.EffectMacro:    diag.EffectMacroUnknown,

@@ -187,6 +187,12 @@ func isWholeBinding(name string) bool {
 	return len(name) > 1 && name[0] == '$' && !strings.ContainsAny(name, "{} \t\n:")
 }
 
+// ReadsBinding reports whether a text is the name of a binding that stands alone in a formula: an argument of a macro,
+// which is the name where something is picked, and what the binding holds where a value stands.
+func ReadsBinding(n syntax.Node) bool {
+	return isString(n) && n.InText() && n.Style() == syntax.Plain && isWholeBinding(n.Value())
+}
+
 // collect gives the texts found at a path like "params[].name" below a record.
 func collect(n syntax.Node, path string, limit int) (out []syntax.Node) {
 	n = resolved(n)

@@ -126,6 +126,8 @@ var signatureTexts = map[grammar.Kind][]string{
 
 // signatureLists are the list or map fields whose members users name.
 var signatureLists = map[grammar.Kind]string{
+	grammar.GlobalVar:    view.GlobalVarValues,
+	grammar.PlayerVar:    view.GlobalVarValues,
 	grammar.GlobalMarker: view.GlobalMarkerStates,
 	grammar.SpaceMarker:  view.SpaceMarkerLatticeStates,
 	grammar.TokenType:    view.TokenTypeProps,

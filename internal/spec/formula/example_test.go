@@ -16,7 +16,7 @@ func TestFormulasStandForRecords(t *testing.T) {
 	}{
 		{grammar.ConditionType, "points[$p] >= 3 and hand:actor has 2",
 			"{ op: and, args: [{ op: '>=', left: { ref: pvar, player: { chosen: $p }, var: points }, right: 3 }, { op: '>=', left: { zoneCount: hand:actor }, right: 2 }] }"},
-		{grammar.ConditionType, "not (round < 3 or frost)", ""},
+		{grammar.ConditionType, "not (round < 3 or coins[actor])", ""},
 		{grammar.ConditionType, "not (round < 3 or frost == true)",
 			"{ op: not, arg: { op: or, args: [{ op: <, left: { ref: gvar, var: round }, right: 3 }, { op: ==, left: { ref: gvar, var: frost }, right: true }] } }"},
 		{grammar.ConditionType, "can-pay(price=3)", "{ conditionMacro: can-pay, args: { price: 3 } }"},
@@ -51,6 +51,10 @@ func TestFormulasStandForRecords(t *testing.T) {
 		{grammar.EffectType, "draw(deck, hand-1, 1)", "{ draw: { from: deck, to: hand-1, count: 1 } }"},
 		{grammar.EffectType, "$card.state = 'spent'", "{ setTokenProp: { token: $card, prop: state, value: spent } }"},
 		{grammar.EffectType, "{ shuffle: { zone: deck } }", "{ shuffle: { zone: deck } }"},
+		{grammar.ValueType, "{ param: card }.rank", "{ ref: tokenProp, token: { param: card }, prop: rank }"},
+		{grammar.ValueType, "param(card).rank", "{ ref: tokenProp, token: { param: card }, prop: rank }"},
+		{grammar.EffectsType, "# two\nhas += 1 # more\nat = 2\n  + of\n", "[{ addVar: { scope: global, var: has, delta: 1 } }, " +
+			"{ setVar: { scope: global, var: at, value: { op: +, left: 2, right: { ref: gvar, var: of } } } }]"},
 	} {
 		tree, err := formula.Read(c.formula, c.as)
 		switch {
@@ -66,8 +70,28 @@ func TestFormulasStandForRecords(t *testing.T) {
 	}
 }
 
-// TestMacrosInFormulas: a call that resembles a word of the language is that of a macro for who knows that there is
-// one.
+// TestMacrosInFormulas: a call that only resembles a word of the language is that of a macro, if its arguments have
+// names, and so is a name alone where a condition must stand.
+func TestMacrosInFormulas(t *testing.T) {
+	for _, c := range []struct {
+		as            *grammar.Type
+		formula, yaml string
+	}{
+		{grammar.ConditionType, "land(a=8)", "{ conditionMacro: land, args: { a: 8 } }"},
+		{grammar.ConditionType, "is(people=fishers)", "{ conditionMacro: is, args: { people: fishers } }"},
+		{grammar.ConditionType, "alll()", "{ conditionMacro: alll }"},
+		{grammar.ConditionType, "rich and not poor",
+			"{ op: and, args: [{ conditionMacro: rich }, { op: not, arg: { conditionMacro: poor } }] }"},
+		{grammar.EffectType, "draww(kind=gold)", "{ macro: draww, args: { kind: gold } }"},
+		{grammar.EffectType, "advancePhase()", "{ advancePhase: {} }"},
+	} {
+		if tree, err := formula.Read(c.formula, c.as); err != nil {
+			t.Errorf("%s: %s", c.formula, err.Message)
+		} else if tree.Flow() != c.yaml {
+			t.Errorf("%s is read as %s and not as %s", c.formula, tree.Flow(), c.yaml)
+		}
+	}
+}
 
 // TestFaultsOfFormulas: what is wrong is said at the token at fault, with the nearest names.
 func TestFaultsOfFormulas(t *testing.T) {
@@ -83,10 +107,19 @@ func TestFaultsOfFormulas(t *testing.T) {
 		{grammar.ConditionType, "1 < 2 ‹<› 3", "Comparisons cannot follow each other. Join them: a < b and b < c."},
 		{grammar.ConditionType, "1 < 2‹)›", `")" closes nothing: there is no bracket for it before this place.`},
 		{grammar.QueryType, "‹tokensInZone›(market)", "In a formula this is written tokens(zone)."},
-		{grammar.ConditionType, "a ‹&›& b", `"&" means nothing in a formula. A name with such a sign stands in quotes.`},
-		{grammar.ConditionType, "‹conected›(from=a, to=b)", `There is no condition "conected". Did you mean "connected"?`},
-		{grammar.EffectType, "‹advancePhaze›()", `There is no effect "advancePhaze". Did you mean "advancePhase"?`},
+		{grammar.ConditionType, "a ‹&&› b", `"&&" means nothing in a formula. "And" is written as a word: a and b.`},
+		{grammar.ConditionType, "‹conected›(a, b)", `There is no condition "conected". Did you mean "connected"?`},
+		{grammar.EffectType, "‹refilToSize›(deck)", `There is no effect "refilToSize". Did you mean "refillToSize"?`},
 		{grammar.ConditionType, "connected(a, b, ‹maxDeph›=2)", `There is no field "maxDeph". Did you mean "maxDepth"?`},
+		{grammar.ConditionType, "a ‹||› b", `"||" means nothing in a formula. "Or" is written as a word: a or b.`},
+		{grammar.ConditionType, "‹!›a", ""},
+		{grammar.ConditionType, "a ‹=>› b", ""},
+		{grammar.ConditionType, "a ‹not› in $b", `"not" means nothing here. "Not" stands in front of a condition: not a in b.`},
+		{grammar.ValueType, "a ‹mod› b", `"mod" means nothing here. There is no remainder. That of a and b is a - floorDiv(a, b) * b.`},
+		{grammar.EffectsType, "if a == 1 then b = 1 ‹elif› a == 2 then b = 2", `"elif" means nothing here. Another condition is written: else if … then ….`},
+		{grammar.EffectsType, "a ‹:=› 3", `":=" means nothing in a formula. A value is given with "=".`},
+		{grammar.EffectsType, "a‹++›", `"++" means nothing in a formula. One more is written "+= 1".`},
+		{grammar.ConditionType, "a == ‹\x02›", `"\x02" means nothing in a formula. A name with such a sign stands in quotes.`},
 		{grammar.ConditionType, "a == ‹'b›", `The text that begins here has no ' at its end.`},
 		{grammar.ValueType, "‹sum(hand)›", ""},
 		{grammar.EffectsType, "‹moveTokn›($a, b, c)", `There is no effect "moveTokn". Did you mean "moveToken"?`},
@@ -155,6 +188,7 @@ func FuzzRead(f *testing.F) {
 		"let $x = sum($c.rank for $c in tokens(hand:actor)) do [if $x > 3 then [round = $x] else []]",
 		"{ op: and, args: [] } or yaml([1, 'a'])", "a - -1 * (b / 2) // 3", "pay(to=actor, much=(round + 1))",
 		"'it''s' == \"a\"", "((((((", "[[[[", "x y", "not not a == b", "concat('a', b, 1e5)", "tokens(a, [x in [a, b], not y in [1]])",
+		"a\n,\n)\n]\n;\n(\n[\n", "[a\n)\n,b\n(c\nd]", "{ param: a }.b.c\n.d", "# a\nb = 1 # c\n#", "f(\na\n b,\n)\n) x\n- 1",
 	} {
 		f.Add(text)
 	}

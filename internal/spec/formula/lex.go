@@ -27,6 +27,7 @@ type token struct {
 	start, end int
 	text       string // what it says
 	tree       *Tree  // of a yamlToken
+	line       bool   // the first of its line
 }
 
 // is reports whether the token is a sign or a word that is no name.
@@ -43,7 +44,30 @@ const (
 
 // signs are the signs of formulas, those first that begin like others.
 var signs = []string{"==", "!=", "<=", ">=", "+=", "-=", "<", ">", "=", "+", "-", "*", "/", "(", ")", "[", "]", ",",
-	";", ":"}
+	";", ":", "."}
+
+// foreign are signs of other languages, and what to write for them; those first that begin like others.
+var foreign = []struct{ sign, advice string }{
+	{"===", `Whether two things are equal is written "==".`},
+	{"!==", `Whether two things differ is written "!=".`},
+	{"<>", `Whether two things differ is written "!=".`},
+	{"≠", `Whether two things differ is written "!=".`},
+	{"≤", `"At most" is written "<=".`},
+	{"≥", `"At least" is written ">=".`},
+	{"=>", `"At least" is written ">=", and what follows from a condition: if … then ….`},
+	{"->", `What follows from a condition is written: if … then ….`},
+	{":=", `A value is given with "=".`},
+	{"++", `One more is written "+= 1".`},
+	{"**", "There are no powers; multiply instead."},
+	{"//", "A quotient that is rounded down is written floorDiv(a, b)."},
+	{"&", `"And" is written as a word: a and b.`},
+	{"|", `"Or" is written as a word: a or b.`},
+	{"%", remainder},
+	{"?", "A value that depends on a condition is written: if … then … else …."},
+	{"!", `"Not" is written as a word: not a == b.`},
+}
+
+const remainder = "There is no remainder. That of a and b is a - floorDiv(a, b) * b."
 
 // yamlCall is what stands in front of YAML that is no mapping.
 const yamlCall = "yaml("
@@ -55,9 +79,8 @@ func lex(text string) (tokens []token, errors []*Error) {
 			fmt.Sprintf("The formula is too long: it may have %d characters.", maxLength)}}
 	}
 	for at := 0; ; {
-		for at < len(text) && strings.IndexByte(" \t\r\n", text[at]) >= 0 {
-			at++
-		}
+		behind := at
+		at = blanks(text, at)
 		if at == len(text) {
 			return append(tokens, token{kind: endToken, start: at, end: at}), errors
 		}
@@ -70,6 +93,7 @@ func lex(text string) (tokens []token, errors []*Error) {
 			at = max(at+1, errors[len(errors)-1].End)
 			continue
 		}
+		t.line = strings.Contains(text[behind:at], "\n")
 		tokens = append(tokens, t)
 		at = t.end
 	}
@@ -101,6 +125,21 @@ func balanced(tokens []token, errors *[]*Error) []token {
 	return out
 }
 
+// blanks is where the blanks and the comments end that begin at a place.
+func blanks(text string, at int) int {
+	for ; at < len(text); at++ {
+		switch c := text[at]; {
+		case c == '#' && (at == 0 || strings.IndexByte(" \t\r\n", text[at-1]) >= 0):
+			if at += strings.IndexByte(text[at:]+"\n", '\n'); at == len(text) {
+				return at
+			}
+		case strings.IndexByte(" \t\r\n", c) < 0:
+			return at
+		}
+	}
+	return at
+}
+
 // next is the token that begins at a place.
 func next(text string, at int) token {
 	rest := text[at:]
@@ -121,15 +160,21 @@ func next(text string, at int) token {
 	if n := wordLength(rest); n > 0 {
 		return token{kind: wordToken, start: at, end: at + n, text: rest[:n]}
 	}
+	for _, f := range foreign {
+		if strings.HasPrefix(rest, f.sign) && (f.sign != "!" || !strings.HasPrefix(rest, "!=")) {
+			size := len(f.sign)
+			if strings.HasPrefix(rest, "&&") || strings.HasPrefix(rest, "||") {
+				size = 2
+			}
+			fail(at, at+size, "%s means nothing in a formula. %s", quote(rest[:size]), f.advice)
+		}
+	}
 	for _, sign := range signs {
 		if strings.HasPrefix(rest, sign) {
 			return token{kind: signToken, start: at, end: at + len(sign), text: sign}
 		}
 	}
 	_, size := utf8.DecodeRuneInString(rest)
-	if rest[:size] == "%" {
-		fail(at, at+size, "There is no remainder. That of a and b is a - floorDiv(a, b) * b.")
-	}
 	fail(at, at+size, "%s means nothing in a formula. A name with such a sign stands in quotes.", quote(rest[:size]))
 	return token{}
 }

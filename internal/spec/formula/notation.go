@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/yaml/syntax"
 )
 
@@ -46,6 +47,11 @@ var wordNot = sync.OnceValue(func() string {
 	}
 	return ""
 })
+
+// wordAnd is the operator between what must all hold.
+func wordAnd() string {
+	return grammar.ConditionUnion.VariantByWord(view.ConditionIsAnd).Notation.Symbol
+}
 
 // member is a variant, and the union that it is one of.
 type member struct {
@@ -179,6 +185,17 @@ func (n *notations) chosen(t Tree) (member, bool) {
 	return member{}, false
 }
 
+// Calls are the names of calls that may stand where macros of a kind are called.
+func Calls(macro grammar.Kind) []string {
+	switch macro {
+	case grammar.EffectMacro:
+		return notationsOf(grammar.EffectUnion).calls
+	case grammar.ConditionMacro:
+		return notationsOf(grammar.ConditionUnion).calls
+	}
+	return nil
+}
+
 // isRecord reports whether a tree is a record of a shape: every key is a field of it, and
 // none is given twice.
 func isRecord(t Tree, s *grammar.Shape) bool {
@@ -241,7 +258,7 @@ func Symbols() (all []string) {
 		all = append(all, symbol)
 	}
 	all = append(all, frameWords...)
-	all = append(all, assign, plusAssign, minusAssign, strings.TrimSuffix(yamlCall, "("))
+	all = append(all, assign, plusAssign, minusAssign, strings.TrimSuffix(yamlCall, "("), ".")
 	all = append(all, aggregates()...)
 	slices.Sort(all)
 	return slices.Compact(all)

@@ -45,6 +45,7 @@ const (
 	joinedExpr // parts with text between them
 	prefixExpr // text parts[0]
 	indexExpr  // parts[0][parts[1]]
+	dottedExpr // parts[0].parts[1]
 	ifExpr     // if parts[0] then parts[1] else parts[2]
 	forExpr    // for parts[0] in parts[1] do parts[2] limit parts[3]
 	eachExpr   // parts[0] for parts[1] in parts[2]
@@ -118,20 +119,21 @@ type parser struct {
 	at     int
 	depth  int
 	errors []*Error
-	sound  int // errors before the item that is read
+	sound  int  // errors before the item that is read
+	lines  bool // a line that nothing joins to the one before it is the next item
 }
 
 // parse reads a text as one expression, or as several with semicolons between them,
 // which are a list. The errors are one of each statement at most.
 func parse(text string) (*expr, []*Error) {
-	p := &parser{source: text}
+	p := &parser{source: text, lines: true}
 	var unread []*Error
 	p.tokens, unread = lex(text)
 	p.tokens = balanced(p.tokens, &unread)
 	x := p.item(p.whole)
-	if p.peek().is(";") {
+	if p.peek().is(";") || p.newLine() {
 		x = &expr{kind: listExpr, start: x.start, parts: []*expr{x}}
-		for p.accept(";") {
+		for p.accept(";") || p.newLine() {
 			if p.peek().kind == endToken {
 				break
 			}
@@ -151,7 +153,7 @@ func (p *parser) whole() *expr {
 		fail(0, t.end, "A formula is expected here.")
 	}
 	x := p.statement()
-	if t := p.peek(); t.kind != endToken && !t.is(";") {
+	if t := p.peek(); t.kind != endToken && !t.is(";") && !p.newLine() {
 		p.surplus(t)
 		p.skip()
 	}
@@ -161,12 +163,12 @@ func (p *parser) whole() *expr {
 // item reads one of several things between which there are signs. What cannot be read is left out up to the next
 // of these.
 func (p *parser) item(read func() *expr) (x *expr) {
-	start, depth, sound := p.peek().start, p.depth, p.sound
+	start, depth, sound, lines := p.peek().start, p.depth, p.sound, p.lines
 	p.sound = len(p.errors)
-	defer func() { p.sound = sound }()
+	defer func() { p.sound, p.lines = sound, lines }()
 	defer caught(&p.errors, func() {
 		p.errors = p.errors[:min(len(p.errors), p.sound+1)]
-		p.depth = depth
+		p.depth, p.lines = depth, lines
 		p.skip()
 		x = &expr{kind: holeExpr, start: start, end: max(start, p.behind())}
 	})
@@ -184,7 +186,7 @@ func (p *parser) fault(start, end int, format string, args ...any) {
 func (p *parser) skip() {
 	for depth := 0; ; p.take() {
 		switch t := p.peek(); {
-		case t.kind == endToken:
+		case t.kind == endToken, depth == 0 && p.newLine():
 			return
 		case t.is("("), t.is("["):
 			depth++
@@ -198,7 +200,10 @@ func (p *parser) skip() {
 
 // surplus says of a token that nothing expects it.
 func (p *parser) surplus(t token) {
+	advice := foreignWords[t.text]
 	switch {
+	case advice != "" && t.kind == wordToken:
+		p.fault(t.start, t.end, "%s means nothing here. %s", quote(t.text), advice)
 	case t.is(assign):
 		p.fault(t.start, t.end, assigned)
 	case t.is(":"):
@@ -207,6 +212,23 @@ func (p *parser) surplus(t token) {
 	p.fault(t.start, t.end, "%s cannot follow here: an operator is missing before it, or the formula ends earlier.",
 		quote(p.source[t.start:t.end]))
 }
+
+// newLine reports whether a line begins here that is an item of its own.
+func (p *parser) newLine() bool {
+	t := p.peek()
+	return p.lines && t.line && t.kind != endToken && !p.closes(t)
+}
+
+// foreignWords are words of other languages between or behind values, and what to write for them.
+var foreignWords = map[string]string{
+	"mod": remainder, "div": "A quotient that is rounded down is written floorDiv(a, b).",
+	"elif": elseIf, "elseif": elseIf, "elsif": elseIf,
+	"is": `Whether two things are equal is written "==".`, "equals": `Whether two things are equal is written "==".`,
+	"not": `"Not" stands in front of a condition: not a in b.`,
+	"end": "What belongs together stands in brackets: then [a; b]. Nothing closes it behind them.",
+}
+
+const elseIf = "Another condition is written: else if … then …."
 
 const assigned = `"=" gives a value to what stands before it, as an effect. To compare, write "==".`
 
@@ -242,7 +264,7 @@ func (p *parser) expect(text, why string) {
 		switch {
 		case t.kind == endToken:
 			p.fault(t.start, t.end, "The formula ends where %q is expected, %s.", text, why)
-		case t.is(assign):
+		case t.is(assign), foreignWords[t.text] != "":
 			p.surplus(t)
 		default:
 			p.fault(t.start, t.end, "%q is expected here, %s; found %s.", text, why, quote(p.source[t.start:t.end]))
@@ -326,7 +348,8 @@ func (p *parser) climb(least grammar.Level) *expr {
 	for operands := 1; ; operands++ {
 		t := p.peek()
 		op, ok := operators()[t.text]
-		if !ok || t.kind != signToken && t.kind != wordToken || op.form == grammar.Prefix || op.level < least {
+		if !ok || t.kind != signToken && t.kind != wordToken || op.form == grammar.Prefix || op.level < least ||
+			t.kind == wordToken && p.newLine() && p.assigns() { // "at = 3" on the next line
 			return x
 		}
 		if operands == maxOperands {
@@ -350,6 +373,12 @@ func (p *parser) climb(least grammar.Level) *expr {
 			}
 		}
 	}
+}
+
+// assigns reports whether the sign of an assignment stands behind the next token.
+func (p *parser) assigns() bool {
+	next := p.tokens[min(p.at+1, len(p.tokens)-1)]
+	return next.is(assign) || next.is(plusAssign) || next.is(minusAssign)
 }
 
 // prefixed reads an operand, or one with an operator in front of it.
@@ -420,7 +449,7 @@ func (p *parser) operand() *expr {
 		return x
 	case yamlToken:
 		x.kind, x.tree = yamlExpr, t.tree
-		return x
+		return p.dotted(x)
 	case wordToken:
 		return p.word(x)
 	case endToken:
@@ -430,12 +459,15 @@ func (p *parser) operand() *expr {
 	switch {
 	case t.is("["):
 		x.kind = listExpr
+		lines := p.lines
+		p.lines = true
 		for !p.peek().is("]") {
 			x.parts = append(x.parts, p.item(p.statement))
-			if !p.accept(",") && !p.accept(";") {
+			if !p.accept(",") && !p.accept(";") && !p.newLine() {
 				break
 			}
 		}
+		p.lines = lines
 		p.expect("]", "behind the entries of a list")
 		x.end = p.behind()
 		return x
@@ -445,10 +477,13 @@ func (p *parser) operand() *expr {
 			p.arguments(x)
 			return x
 		}
+		lines := p.lines
+		p.lines = false
 		inner := p.statement()
 		p.expect(")", "to close the bracket before it")
+		p.lines = lines
 		inner.grouped = true
-		return inner
+		return p.dotted(inner)
 	}
 	fail(t.start, t.end, "A value is expected here, found %s.", quote(t.text))
 	return nil
@@ -462,13 +497,25 @@ func (p *parser) word(x *expr) *expr {
 		p.take()
 		x.kind = callExpr
 		p.arguments(x)
-		return x
+		return p.dotted(x)
 	case next.is("[") && next.start == x.end:
 		p.take()
 		name := *x
 		inner := p.expression(grammar.LevelWhole)
 		p.expect("]", "behind the player or zone of "+x.text)
 		return &expr{kind: indexExpr, start: x.start, end: p.behind(), parts: []*expr{&name, inner}}
+	}
+	return x
+}
+
+// dotted reads the name of a property behind what stands for a token: { param: card }.rank.
+func (p *parser) dotted(x *expr) *expr {
+	dot := p.peek()
+	if name := p.tokens[min(p.at+1, len(p.tokens)-1)]; dot.is(".") && dot.start == p.behind() && name.kind == wordToken &&
+		name.start == dot.end {
+		p.at += 2
+		property := &expr{kind: wordExpr, start: name.start, end: name.end, text: name.text}
+		return &expr{kind: dottedExpr, start: x.start, end: name.end, parts: []*expr{x, property}}
 	}
 	return x
 }
@@ -505,6 +552,9 @@ func (p *parser) named() bool {
 
 // arguments reads what stands in the brackets of a call or a record.
 func (p *parser) arguments(x *expr) {
+	lines := p.lines
+	p.lines = false
+	defer func() { p.lines = lines }()
 	for !p.peek().is(")") {
 		var a argument
 		if p.named() {

@@ -28,6 +28,7 @@ func first(tree Tree, errors []*Error) (Tree, *Error) {
 func ReadParts(text string, t *grammar.Type) (tree Tree, errors []*Error, parsed bool) {
 	r := &reader{source: text}
 	x, errors := parse(r.source)
+	r.rough = len(errors) > 0
 	tree = r.typed(t, x)
 	if len(errors) > 0 { // they explain what else is wrong
 		return tree, errors, false
@@ -73,6 +74,7 @@ func IsFormula(text string) bool {
 // reader makes trees of expressions: the table says what may stand in each place.
 type reader struct {
 	source string
+	rough  bool // the formula is not in order, so that a name alone may be part of something else
 	errors []*Error
 }
 
@@ -475,8 +477,12 @@ func (r *reader) choice(t *grammar.Type, x *expr) Tree {
 			return n
 		case n.Valid():
 			return r.mismatch(t, x)
-		case names && (bindings || !strings.HasPrefix(x.text, "$")):
+		case names && !x.grouped && (bindings || !strings.HasPrefix(x.text, "$")):
 			return render.Text(x.text)
+		case t.Union == grammar.ConditionUnion && !r.rough && !strings.ContainsAny(x.text, "$.:"):
+			if call, ok := r.macroCall(all, x); ok {
+				return call
+			}
 		}
 	}
 	if m, ok := r.member(all, x); ok {

@@ -74,6 +74,8 @@ func (r *reader) match(all *notations, x *expr) (m member, given map[string]*exp
 		return fields(grammar.Prefix, x.text, x.parts...)
 	case joinedExpr:
 		return fields(grammar.Joined, x.text, &expr{kind: listExpr, start: x.start, end: x.end, parts: x.parts})
+	case dottedExpr:
+		return fields(grammar.Dotted, "", x.parts...)
 	case indexExpr:
 		return fields(grammar.Indexed, "", x.parts...)
 	case ifExpr:
@@ -111,12 +113,19 @@ func (r *reader) arguments(m member, x *expr) map[string]*expr {
 	}
 	for i, a := range x.args {
 		if a.name == "" {
-			if i >= len(names) {
+			f := fitting(shape, given, names[min(i, len(names)):], a.value)
+			switch {
+			case f != nil && given[f.Name] != nil:
+				given[f.Name] = both(f.Type, given[f.Name], a.value)
+				continue
+			case f != nil:
+				a.name = f.Name
+			case i >= len(names):
 				fail(a.value.start, a.value.end,
 					"%s takes %s without a name; this needs the name of a field in front of it: %s.",
 					x.text, howMany(len(names)), strings.Join(fieldNames(shape), ", "))
 			}
-			a.name, a.start, a.end = names[i], a.value.start, a.value.start
+			a.start, a.end = a.value.start, a.value.start
 		}
 		r.give(shape, given, a)
 	}
@@ -134,6 +143,61 @@ func (r *reader) arguments(m member, x *expr) map[string]*expr {
 		given[name] = &expr{kind: holeExpr, start: x.end, end: x.end}
 	}
 	return given
+}
+
+// fitting is the field that an argument without a name is for: the one in its place, unless that takes no list or no
+// test and another field does. It may be given already where it takes several tests.
+func fitting(s *grammar.Shape, given map[string]*expr, places []string, x *expr) *grammar.Field {
+	takes := takesTests
+	if x.kind == listExpr {
+		takes = takesList
+	}
+	var place *grammar.Field
+	if len(places) > 0 {
+		place = s.FieldByName(places[0])
+	}
+	if x.kind != listExpr && !isTest(x) || place != nil && takes(place.Type) {
+		return place
+	}
+	for _, f := range s.Fields {
+		if takes(f.Type) && (given[f.Name] == nil || x.kind != listExpr) {
+			return f
+		}
+	}
+	return place
+}
+
+func takesList(t *grammar.Type) bool {
+	return t.Form == grammar.List || slices.ContainsFunc(t.Alternatives, takesList)
+}
+
+// takesTests reports whether a type is that of what must hold of something.
+func takesTests(t *grammar.Type) bool {
+	switch t.Form {
+	case grammar.Choice:
+		return t.Union == grammar.ConditionUnion || t.Union == grammar.ZoneFilterUnion
+	case grammar.Record:
+		return testSubject(t.Shape) != nil
+	}
+	return t.Form == grammar.OneOf && slices.ContainsFunc(t.Alternatives, takesTests)
+}
+
+// isTest reports whether an expression says that something holds.
+func isTest(x *expr) bool {
+	return x.kind == joinedExpr || x.kind == prefixExpr ||
+		x.kind == infixExpr && operators()[x.text].level == grammar.LevelCompare
+}
+
+// both are two filters as one of a type.
+func both(t *grammar.Type, a, b *expr) *expr {
+	out := &expr{kind: joinedExpr, start: a.start, end: b.end, sign: b.start, text: wordAnd(), name: a.name,
+		parts: []*expr{a, b}}
+	if t.Form == grammar.OneOf {
+		if out.kind, out.text = listExpr, ""; a.kind == listExpr {
+			out.parts = append(slices.Clone(a.parts), b)
+		}
+	}
+	return out
 }
 
 // pattern shows how the call of a member is written.
@@ -258,16 +322,20 @@ func isQuery(x *expr) bool {
 		x.kind == callExpr && slices.Contains(notationsOf(grammar.QueryUnion).calls, x.text)
 }
 
-// macroCall reads the call of a macro, which is written as one of the language.
+// macroCall reads the call of a macro, which is written as one of the language; whether there is one, the unit
+// alone does not tell. Without the names of its arguments it is taken for the word that its name resembles.
 func (r *reader) macroCall(all *notations, x *expr) (Tree, bool) {
 	macro, args := macroFields(firstMacro(all))
 	m, ok := all.find(grammar.Called, macro)
-	if !ok || slices.Contains(all.calls, x.text) || len(symbols.Nearest(x.text, all.calls)) > 0 {
+	if !ok || slices.Contains(all.calls, x.text) {
 		return Tree{}, false
 	}
 	named := slices.DeleteFunc(slices.Clone(x.args),
 		func(a argument) bool { return a.value.kind == holeExpr && a.name == "" })
 	if i := slices.IndexFunc(named, func(a argument) bool { return a.name == "" }); i >= 0 {
+		if len(symbols.Nearest(x.text, all.calls)) > 0 {
+			return Tree{}, false
+		}
 		a := named[i].value
 		fail(a.start, a.end, "%s is no word of the language, so it is taken for a macro, whose arguments need their names: %s(name=%s).",
 			quote(x.text), x.text, r.of(a))

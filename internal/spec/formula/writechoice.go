@@ -6,7 +6,6 @@ import (
 
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/view"
-	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/internal/yaml/render"
 	"ludo-lsp/internal/yaml/syntax"
 )
@@ -178,11 +177,10 @@ func macroFields(called *grammar.Shape) (macro, args string) {
 	return "", ""
 }
 
-// isMacroName reports whether a call of a name is that of a macro: one that is nearly
-// the name of something else is not.
+// isMacroName reports whether a call of a name is that of a macro.
 func isMacroName(all *notations, name string) bool {
 	return isName(name) && name != view.ParamNodeParam && name != strings.TrimSuffix(yamlCall, "(") &&
-		len(symbols.Nearest(name, all.calls)) == 0 && !slices.Contains(aggregates(), name)
+		!slices.Contains(all.calls, name) && !slices.Contains(aggregates(), name)
 }
 
 // aggregates are the words of what can be made of the items of a query.
