@@ -51,7 +51,8 @@ func (s *Spec) Readings(path string, from, to int, encoding source.Encoding) (ou
 			if first, rest, more := strings.Cut(at.Text[span.Start:span.End], "\n"); more && rest != "" {
 				behind = span.Start + len(strings.TrimRight(first, " \r"))
 			}
-			out = append(out, Reading{at.Place(v.Node.Span()), r.Noun, r.Formula, r.Sentence, at.Position(behind), inFormulas(v.Node)})
+			out = append(out, Reading{at.Place(v.Node.Span()), r.Noun, r.Formula, r.Sentence, at.Position(behind),
+				inFormulas(v.Node)})
 		}
 	}
 	return out

@@ -5,7 +5,6 @@ import (
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/grammar/view"
-	"ludo-lsp/internal/spec/facts"
 	"ludo-lsp/internal/yaml/syntax"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -27,7 +26,7 @@ func (c *Context) reference(n *expand.Node, scope *Scope) (gamedef.Value, Type, 
 			return gamedef.Number(number), Number, true
 		}
 		if n.At.Node.InText() {
-			return c.bareText(name, facts.ComparedWith(n.At.Node)), Text, true
+			return c.bareText(name, comparedWith(n.At.Node)), Text, true
 		}
 	}
 	r := referenceRows()[word]
@@ -47,6 +46,22 @@ func (c *Context) bareText(name string, other syntax.Node) gamedef.Text {
 		}
 	}
 	return gamedef.Text(name)
+}
+
+// comparedWith is the other side of a comparison whose one side, or what that may be, is a node.
+func comparedWith(n syntax.Node) syntax.Node {
+	around := n.Parent()
+	for ; around.Key().Value() == view.ValueIsIf && n.Key().Value() != view.ValueIfBodyWhen; around = n.Parent() {
+		n = around.Parent()
+	}
+	left, right := around.Get(view.ConditionLeft), around.Get(view.ConditionRight)
+	switch n {
+	case left:
+		return right
+	case right:
+		return left
+	}
+	return syntax.Node{}
 }
 
 // yielded is the type of what a reference yields.

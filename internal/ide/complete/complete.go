@@ -352,7 +352,8 @@ func isSubsequence(short, long string) bool {
 // quoted writes a name in the style of the word.
 func (q *query) quoted(name string) string {
 	if q.formula {
-		text, _ := q.trial.Tree.InText(source.Span{Start: q.trial.Offset, End: q.trial.Offset}, formula.Rename(name, syntax.Plain))
+		here := source.Span{Start: q.trial.Offset, End: q.trial.Offset}
+		text, _ := q.trial.Tree.InText(here, formula.Rename(name, syntax.Plain))
 		return text
 	}
 	return syntax.Quote(name, q.word.style, q.word.flow)

@@ -14,7 +14,7 @@ import (
 // beside the variables.
 func (r *resolver) bareText(ref *facts.Ref) bool {
 	record := ref.Path.Node.Parent()
-	if !inFormula(ref) || ref.Write || record.Get(view.ReferenceRef).Value() != view.ReferenceIsGvar {
+	if !inFormula(ref) || ref.Write || !r.facts.Variant(record).Is(grammar.ReferenceUnion, view.ReferenceIsGvar) {
 		return false
 	}
 	kind, owner, values, open := r.beside(record)
@@ -51,16 +51,16 @@ func (r *resolver) bareText(ref *facts.Ref) bool {
 // beside finds what a record is compared with, or assigned to, and which texts that can be: those of a kind and its
 // owner, or some values. Open tells that there may be others.
 func (r *resolver) beside(record syntax.Node) (kind grammar.Kind, owner string, values []string, open bool) {
-	record, around := facts.Whole(record)
-	switch field := record.Key().Value(); {
-	case around.Key().Value() == view.EffectIsSetVar && field == view.EffectSetVarValue:
-		scope := scopeKinds()[around.Get(view.EffectSetVarScope).Value()]
-		return grammar.NoKind, "", r.texts(scope, name(around.Get(view.EffectSetVarVar))), false
-	case around.Key().Value() == view.EffectIsSetTokenProp && field == view.EffectSetTokenPropValue:
-		prop := name(around.Get(view.EffectSetTokenPropProp))
+	whole, around := r.facts.Whole(record)
+	switch field := whole.Key().Value(); {
+	case around.Is(grammar.EffectUnion, view.EffectIsSetVar) && field == view.EffectSetVarValue:
+		scope := scopeKinds()[around.Value(view.EffectSetVarScope).Value()]
+		return grammar.NoKind, "", r.texts(scope, name(around.Value(view.EffectSetVarVar))), false
+	case around.Is(grammar.EffectUnion, view.EffectIsSetTokenProp) && field == view.EffectSetTokenPropValue:
+		prop := name(around.Value(view.EffectSetTokenPropProp))
 		return grammar.TraitValue, prop, nil, r.propertyType(prop) == grammar.YieldsText || r.unrestricted(prop)
 	}
-	other := target(facts.ComparedWith(record))
+	other := r.facts.ComparedWith(record)
 	if !other.Valid() {
 		return grammar.NoKind, "", nil, false
 	}
@@ -69,13 +69,16 @@ func (r *resolver) beside(record syntax.Node) (kind grammar.Kind, owner string, 
 		return kind, owner, nil, kind == grammar.TraitValue &&
 			(r.propertyType(owner) == grammar.YieldsText || r.unrestricted(owner))
 	}
-	of := map[string]grammar.Kind{view.ReferenceIsGvar: grammar.GlobalVar, view.ReferenceIsPvar: grammar.PlayerVar}
-	if variable := of[other.Get(view.ReferenceRef).Value()]; variable != grammar.NoKind {
-		return kind, "", r.texts(variable, name(other.Get(view.ReferenceGvarVar))), false
+	site := r.facts.Variant(other)
+	switch {
+	case site.Is(grammar.ReferenceUnion, view.ReferenceIsGvar):
+		return kind, "", r.texts(grammar.GlobalVar, name(site.Value(view.ReferenceGvarVar))), false
+	case site.Is(grammar.ReferenceUnion, view.ReferenceIsPvar):
+		return kind, "", r.texts(grammar.PlayerVar, name(site.Value(view.ReferenceGvarVar))), false
 	}
 	yields := r.staticType(other, 0)
-	return kind, "", nil, yields == grammar.YieldsText ||
-		yields == grammar.YieldsUnknown && other.Get(view.ReferenceRef).Valid() // what a binding or a table holds
+	unknown := site != nil && site.Union == grammar.ReferenceUnion // what a binding or a table holds
+	return kind, "", nil, yields == grammar.YieldsText || yields == grammar.YieldsUnknown && unknown
 }
 
 // texts are those that a variable can be.

@@ -6,7 +6,6 @@ import (
 
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/diag"
-	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/spec/formula"
 	"ludo-lsp/internal/yaml/syntax"
 )
@@ -26,7 +25,7 @@ func (w *walker) choice(t *grammar.Type, n syntax.Node, p place) {
 
 // literal reads a scalar where a member of a union stands.
 func (w *walker) literal(t *grammar.Type, ix *unionIndex, n syntax.Node, p place) {
-	if ReadsBinding(n) && ix.discriminated(view.ReferenceRef) {
+	if ReadsBinding(n) && takesReference(t.Union) {
 		w.useBinding(n.Value(), w.nameSpan(n), n, "", true)
 		return
 	}
@@ -70,11 +69,6 @@ func (w *walker) literal(t *grammar.Type, ix *unionIndex, n syntax.Node, p place
 			f.change(n, p.field.Default).Unsafe = true
 		}
 	}
-}
-
-// discriminated reports whether records of the union may be told by a key.
-func (ix *unionIndex) discriminated(key string) bool {
-	return slices.ContainsFunc(ix.discriminators, func(d discriminator) bool { return d.key == key })
 }
 
 // literalField keeps a field's codes from being taken for those of a literal.

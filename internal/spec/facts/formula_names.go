@@ -26,28 +26,35 @@ var variableAlone = sync.OnceValue(func() *grammar.Field {
 	return grammar.ReferenceUnion.VariantByWord(view.ReferenceIsGvar).Shape.FieldByName(view.ReferenceGvarVar)
 })
 
-// Whole is the value that a record is, or that it may be if something holds, and the record in which that stands.
-func Whole(record syntax.Node) (whole, around syntax.Node) {
-	for around = record.Parent(); around.Key().Value() == view.ValueIsIf; around = record.Parent() {
-		if key := record.Key().Value(); key != view.ValueIfBodyThen && key != view.ValueIfBodyElse {
-			break
+// Whole is the value that a record is, or that it may be if something holds, and the record of a union in which that
+// stands; nil if there is none.
+func (f *Facts) Whole(record syntax.Node) (whole syntax.Node, around *VariantSite) {
+	for {
+		if around = f.Variant(record.Parent()); around == nil {
+			around = f.Variant(record.Parent().Parent()) // the parent holds its fields
 		}
-		record = around.Parent()
+		if around == nil || around.Variant.Word != view.ValueIsIf || around.Union == grammar.EffectUnion {
+			return record, around
+		}
+		if key := record.Key().Value(); key != view.ValueIfBodyThen && key != view.ValueIfBodyElse {
+			return record, around
+		}
+		record = around.Record()
 	}
-	return record, around
 }
 
 // ComparedWith is the other side of a comparison whose one side, or what that may be, is a record.
-func ComparedWith(record syntax.Node) syntax.Node {
-	record, around := Whole(record)
-	switch around.Get(view.ConditionOp).Value() {
-	case view.ConditionIsEqual, view.ConditionIsNotEqual:
-		for _, side := range []string{view.ConditionLeft, view.ConditionRight} {
-			if around.Get(side) == record {
-				return around.Get(map[string]string{view.ConditionLeft: view.ConditionRight,
-					view.ConditionRight: view.ConditionLeft}[side])
-			}
-		}
+func (f *Facts) ComparedWith(record syntax.Node) syntax.Node {
+	record, around := f.Whole(record)
+	if !around.Is(grammar.ConditionUnion, view.ConditionIsEqual, view.ConditionIsNotEqual) {
+		return syntax.Node{}
+	}
+	left, right := around.Value(view.ConditionLeft), around.Value(view.ConditionRight)
+	switch record {
+	case left:
+		return right
+	case right:
+		return left
 	}
 	return syntax.Node{}
 }

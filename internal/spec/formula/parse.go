@@ -511,8 +511,8 @@ func (p *parser) word(x *expr) *expr {
 // dotted reads the name of a property behind what stands for a token: { param: card }.rank.
 func (p *parser) dotted(x *expr) *expr {
 	dot := p.peek()
-	if name := p.tokens[min(p.at+1, len(p.tokens)-1)]; dot.is(".") && dot.start == p.behind() && name.kind == wordToken &&
-		name.start == dot.end {
+	name := p.tokens[min(p.at+1, len(p.tokens)-1)]
+	if dot.is(".") && dot.start == p.behind() && name.kind == wordToken && name.start == dot.end {
 		p.at += 2
 		property := &expr{kind: wordExpr, start: name.start, end: name.end, text: name.text}
 		return &expr{kind: dottedExpr, start: x.start, end: name.end, parts: []*expr{x, property}}

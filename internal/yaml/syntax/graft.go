@@ -70,8 +70,8 @@ func (n Node) Grafted() (kind Kind, style Style, is bool) {
 	return was.kind, was.style, is
 }
 
-// WrittenText is the text of the scalar as which the node was written, or that of a part of it as it stands there; ok is
-// false for everything else, and where it cannot be told.
+// WrittenText is the text of the scalar as which the node was written, or that of a part of it as it stands there; ok
+// is false for everything else, and where it cannot be told.
 func (n Node) WrittenText() (text string, ok bool) {
 	if !n.InText() {
 		return "", false
