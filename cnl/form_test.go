@@ -235,7 +235,7 @@ func TestWhatKeepsItsForm(t *testing.T) {
 		{"a text with an operator", cnl.Formulas, "    effects: [{ setVar: { scope: global, var: pot, value: 1 + 2 } }]",
 			"    effects: pot = '1 + 2'", ""},
 		{"a sign where a text may stand", cnl.Formulas, "    effects: [{ moveAll: { from: { zoneExpr: { concat: [a, b] } }, to: &b c } }]",
-			"    effects: [{ moveAll: { from: \"= zoneExpr(concat('a', 'b'))\", to: &b c } }]", ""},
+			"    effects: [{ moveAll: { from: \"= concat('a', 'b')\", to: &b c } }]", ""},
 		{"a fault", cnl.Records, "    pre: pot < 3 then", "", ""},
 		{"a hash", cnl.Records, "    effects: \"pot = '#1'\"", "", ""},
 		{"a literal block", cnl.Records, "    effects: |\n      shuffle(deck);\n      advancePhase()",

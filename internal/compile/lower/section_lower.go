@@ -123,9 +123,10 @@ func (l *lowering) readKnowledge() Context {
 		TokenProps: map[string]Type{}, NamedSets: map[string][]string{}, Tables: l.tablesByPath(),
 		Constants: map[string]float64{},
 	}
-	tracks, _ := l.tracks()
-	for _, t := range tracks {
-		c.Globals[t.ID] += Unknown
+	if m := l.mapAsset(); m.ok() {
+		for _, track := range m.items(view.MapTracks) {
+			c.Globals[Identifier(track.Get(view.TrackID).Text())] += Unknown
+		}
 	}
 	for name, n := range l.section(view.SectionConstants).Pairs() {
 		if n.Kind() == expand.Number {
