@@ -6,7 +6,6 @@ import (
 
 	"ludo-lsp/internal/ide/form"
 	"ludo-lsp/internal/ide/format"
-	"ludo-lsp/internal/spec/crossref"
 	"ludo-lsp/internal/spec/doc"
 	"ludo-lsp/internal/spec/index"
 	"ludo-lsp/internal/spec/state"
@@ -74,13 +73,13 @@ func (s *Spec) WriteAs(path string, to Form, encoding source.Encoding) (out []Fi
 		return nil
 	}
 	d := s.state.Documents[i].Text
-	constant := func(name string) bool { return crossref.IsConstant(s.state.Index(), name) }
+	names := form.NamesIn(s.state.Index())
 	for u := range d.Units() {
 		f := s.state.Facts(index.UnitIDOf(i, uint64(u.Label)))
 		if f == nil {
 			continue
 		}
-		for _, e := range form.Edits(f, source.Span{End: len(u.Text)}, to, constant) {
+		for _, e := range form.Edits(f, source.Span{End: len(u.Text)}, to, names) {
 			out = append(out, FileEdit{File: path, Range: d.Range(u, e.Span, encoding),
 				NewText: strings.ReplaceAll(e.NewText, "\n", d.LineBreak())})
 		}

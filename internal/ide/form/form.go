@@ -8,8 +8,10 @@ import (
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/spec/crossref"
 	"ludo-lsp/internal/spec/facts"
 	"ludo-lsp/internal/spec/formula"
+	"ludo-lsp/internal/spec/index"
 	"ludo-lsp/internal/text/source"
 	"ludo-lsp/internal/yaml/render"
 	"ludo-lsp/internal/yaml/syntax"
@@ -27,13 +29,30 @@ const (
 // Forms are all forms.
 var Forms = []Form{Formulas, Records}
 
-// Edits gives the edits that write what lies in a part of a unit's text in a form, in order. Constant tells which names
-// are those of constants, and of no variable: formulas read them as if they were variables.
-func Edits(unit *facts.Facts, in source.Span, to Form, constant func(name string) bool) []source.Edit {
+// Names tells what names are that stand alone in formulas.
+type Names struct {
+	// Constant: the name is that of a constant, and of no variable. Formulas read both alike.
+	Constant func(name string) bool
+	// Variable: the name is that of a variable of the table. One that is neither is a text.
+	Variable func(name string) bool
+}
+
+// NamesIn are those of a spec.
+func NamesIn(in *index.Index) Names {
+	return Names{
+		Constant: func(name string) bool { return crossref.IsConstant(in, name) },
+		Variable: func(name string) bool {
+			return in.Lookup(index.Key(grammar.GlobalVar, "", name)).Def() != nil
+		},
+	}
+}
+
+// Edits gives the edits that write what lies in a part of a unit's text in a form, in order.
+func Edits(unit *facts.Facts, in source.Span, to Form, names Names) []source.Edit {
 	if len(unit.Tree.Errors) > 0 {
 		return nil
 	}
-	w := &writer{unit: unit, tree: unit.Tree, in: in, to: to, constants: constants{constant},
+	w := &writer{unit: unit, tree: unit.Tree, in: in, to: to, constants: constants{names.Constant}, variable: names.Variable,
 		sites: map[syntax.Node][]facts.ValueSite{}, ranks: map[syntax.Node]int{}, refused: map[int]bool{}}
 	trace := facts.NewTrace(unit, func(facts.Callee) (s facts.Signature, ok bool) { return s, false })
 	for _, v := range trace.Values {
@@ -95,6 +114,7 @@ type writer struct {
 	in   source.Span
 	to   Form
 	constants
+	variable func(name string) bool
 	sites   map[syntax.Node][]facts.ValueSite
 	ranks   map[syntax.Node]int // of keys, in the table
 	refused map[int]bool        // where that begins which would mean something else
@@ -141,6 +161,9 @@ func (w *writer) written(n syntax.Node) (e source.Edit, ok bool) {
 		return e, false
 	}
 	if w.to == Records {
+		if !w.hasRecord(n) {
+			return e, false
+		}
 		text, err := p.record(w.laidOut(n, w.asReferences(tree)))
 		return source.Edit{Span: p.span, NewText: text}, err == nil
 	}
@@ -157,6 +180,27 @@ func (w *writer) written(n syntax.Node) (e source.Edit, ok bool) {
 		return e, false
 	}
 	return e, false
+}
+
+// hasRecord reports whether a record can say what a formula does: a name that stands for a text, and one of a binding
+// that is given to a macro, mean something else there.
+func (w *writer) hasRecord(n syntax.Node) bool {
+	name := n.Get(view.ReferenceGvarVar).Value()
+	if n.Get(view.ReferenceRef).Value() == view.ReferenceIsGvar && !w.variable(name) && !w.constant(name) ||
+		facts.ReadsBinding(n) {
+		return false
+	}
+	for _, value := range n.Pairs() {
+		if !w.hasRecord(value) {
+			return false
+		}
+	}
+	for _, item := range n.Items() {
+		if !w.hasRecord(item) {
+			return false
+		}
+	}
+	return true
 }
 
 // reads reports whether a text in the place of a value is read as it.

@@ -4,7 +4,6 @@ import (
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/ide/form"
 	"ludo-lsp/internal/ide/query"
-	"ludo-lsp/internal/spec/crossref"
 	"ludo-lsp/internal/spec/index"
 	"ludo-lsp/internal/text/source"
 	"ludo-lsp/internal/yaml/syntax"
@@ -52,9 +51,9 @@ func (p *place) effectsAround(n syntax.Node) syntax.Node {
 
 // inForm writes a part of a unit in a form, beside edits that are made already.
 func (p *place) inForm(id index.UnitID, in source.Span, to form.Form, more []query.Edit) (Change, error) {
-	constant := func(name string) bool { return crossref.IsConstant(p.spec.Index(), name) }
+	names := form.NamesIn(p.spec.Index())
 	if unit := p.spec.Facts(id); unit != nil {
-		for _, e := range form.Edits(unit, in, to, constant) {
+		for _, e := range form.Edits(unit, in, to, names) {
 			more = append(more, p.edit(id, e.Span, e.NewText))
 		}
 	}

@@ -99,6 +99,10 @@ func typed(t *grammar.Type, n Tree) (text string, level grammar.Level, ok bool) 
 		return atom(mapText(t, n))
 	case grammar.Any:
 		switch n.Kind() {
+		case syntax.Scalar:
+			if n.IsText() && strings.HasPrefix(n.Text(), "$") { // without quotes, what the binding holds may be read
+				return atom(quotedText(n.Text()), true)
+			}
 		case syntax.Sequence:
 			return atom(listText(&grammar.Type{Form: grammar.List, Elem: t}, n))
 		case syntax.Mapping:
