@@ -52,7 +52,8 @@ func Edits(unit *facts.Facts, in source.Span, to Form, names Names) []source.Edi
 	if len(unit.Tree.Errors) > 0 {
 		return nil
 	}
-	w := &writer{unit: unit, tree: unit.Tree, in: in, to: to, constants: constants{names.Constant}, variable: names.Variable,
+	w := &writer{unit: unit, tree: unit.Tree, in: in, to: to,
+		constants: constants{names.Constant}, variable: names.Variable,
 		sites: map[syntax.Node][]facts.ValueSite{}, ranks: map[syntax.Node]int{}, refused: map[int]bool{}}
 	trace := facts.NewTrace(unit, func(facts.Callee) (s facts.Signature, ok bool) { return s, false })
 	for _, v := range trace.Values {
@@ -115,10 +116,10 @@ type writer struct {
 	to   Form
 	constants
 	variable func(name string) bool
-	sites   map[syntax.Node][]facts.ValueSite
-	ranks   map[syntax.Node]int // of keys, in the table
-	refused map[int]bool        // where that begins which would mean something else
-	edits   []source.Edit
+	sites    map[syntax.Node][]facts.ValueSite
+	ranks    map[syntax.Node]int // of keys, in the table
+	refused  map[int]bool        // where that begins which would mean something else
+	edits    []source.Edit
 	// readings counts how often the unit was read.
 	readings int
 }

@@ -99,6 +99,12 @@ func TestFaultsOfFormulas(t *testing.T) {
 		as               *grammar.Type
 		formula, message string // ‹ › stand around the token
 	}{
+		{grammar.EffectsType, "if round > 1 then\n  round = 1\n  ‹round› = 2\nelse\n  round = 3\n  round = 4",
+			"This line stands deeper than the effect above it, of which it is no part. Several effects that belong together stand in brackets: then [ … ], do [ … ]."},
+		{grammar.EffectsType, "round = 1\n‹else› round = 2",
+			`No "if" is open before this "else". Several effects of a branch stand in brackets: then [ … ] else [ … ].`},
+		{grammar.EffectsType, "[round = 1\n‹else›\nround = 2]",
+			`No "if" is open before this "else". Several effects of a branch stand in brackets: then [ … ] else [ … ].`},
 		{grammar.ConditionType, "points[actor] ‹=› 3", `"=" gives a value to what stands before it, as an effect. To compare, write "==".`},
 		{grammar.ConditionType, "‹points[actor]›", `Expected a condition, found a value, "points[actor]". Compare it: points[actor] == …`},
 		{grammar.ConditionType, "count(market) > ‹›", "The formula ends where a value is expected."},
@@ -189,6 +195,7 @@ func FuzzRead(f *testing.F) {
 		"{ op: and, args: [] } or yaml([1, 'a'])", "a - -1 * (b / 2) // 3", "pay(to=actor, much=(round + 1))",
 		"'it''s' == \"a\"", "((((((", "[[[[", "x y", "not not a == b", "concat('a', b, 1e5)", "tokens(a, [x in [a, b], not y in [1]])",
 		"a\n,\n)\n]\n;\n(\n[\n", "[a\n)\n,b\n(c\nd]", "{ param: a }.b.c\n.d", "# a\nb = 1 # c\n#", "f(\na\n b,\n)\n) x\n- 1",
+		"if a then\n b = 1\n c = 2\nelse\n d = 3", "[a = 1\nelse\n, then", "{*0,0000,!}or 000A()",
 	} {
 		f.Add(text)
 	}

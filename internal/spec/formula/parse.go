@@ -137,7 +137,8 @@ func parse(text string) (*expr, []*Error) {
 			if p.peek().kind == endToken {
 				break
 			}
-			x.parts = append(x.parts, p.item(p.whole))
+			p.notDeeper(x.parts[len(x.parts)-1])
+			x.parts = append(x.parts, p.another(p.whole))
 		}
 		x.end = p.behind()
 	}
@@ -145,6 +146,27 @@ func parse(text string) (*expr, []*Error) {
 		return x, unread
 	}
 	return x, p.errors
+}
+
+// another reads the next of several items. A token with which none begins, such as an "else" whose "if" is behind it, is
+// left out.
+func (p *parser) another(read func() *expr) *expr {
+	from := p.at
+	x := p.item(read)
+	if t := p.peek(); p.at == from && t.kind != endToken {
+		p.surplus(t)
+		p.take()
+		p.skip()
+	}
+	return x
+}
+
+// notDeeper notes that a line stands below a statement as if it belonged to it.
+func (p *parser) notDeeper(above *expr) {
+	column := func(at int) int { return at - strings.LastIndexByte(p.source[:at], '\n') }
+	if t := p.peek(); p.newLine() && column(t.start) > column(above.start) {
+		p.fault(t.start, t.end, "This line stands deeper than the effect above it, of which it is no part. Several effects that belong together stand in brackets: then [ … ], do [ … ].")
+	}
 }
 
 // whole reads a statement behind which nothing but the next one follows.
@@ -206,6 +228,8 @@ func (p *parser) surplus(t token) {
 		p.fault(t.start, t.end, "%s means nothing here. %s", quote(t.text), advice)
 	case t.is(assign):
 		p.fault(t.start, t.end, assigned)
+	case t.is(wordElse):
+		p.fault(t.start, t.end, `No "if" is open before this "else". Several effects of a branch stand in brackets: then [ … ] else [ … ].`)
 	case t.is(":"):
 		p.fault(t.start, t.end, `":" stands only inside the name of a zone, without blanks, as in hand:actor. A field of a call is written field=value.`)
 	}
@@ -431,6 +455,9 @@ func (p *parser) operand() *expr {
 		p.at++
 		is := p.isName(x)
 		if p.at--; !is && !p.peekBehind("(") {
+			if t.is(wordElse) && t.line {
+				p.surplus(t)
+			}
 			p.fault(t.start, t.end, "A value is expected here, and %q is none. A name that is written like this stands in quotes.", t.text)
 			return &expr{kind: holeExpr, start: t.start, end: t.start}
 		}
@@ -462,7 +489,7 @@ func (p *parser) operand() *expr {
 		lines := p.lines
 		p.lines = true
 		for !p.peek().is("]") {
-			x.parts = append(x.parts, p.item(p.statement))
+			x.parts = append(x.parts, p.another(p.statement))
 			if !p.accept(",") && !p.accept(";") && !p.newLine() {
 				break
 			}

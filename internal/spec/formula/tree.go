@@ -46,6 +46,10 @@ func (c *copier) value(n syntax.Node) Tree {
 	case syntax.Mapping:
 		t := render.Record()
 		for k, v := range n.Pairs() {
+			if k.Kind() != syntax.Scalar { // it has no name
+				c.left = 0
+				return render.Null()
+			}
 			span := k.Span()
 			t.Under(render.Quoted(k.Value(), quotes(k)).Placed(c.from+span.Start, c.from+span.End), c.node(v))
 		}
