@@ -148,8 +148,8 @@ func parse(text string) (*expr, []*Error) {
 	return x, p.errors
 }
 
-// another reads the next of several items. A token with which none begins, such as an "else" whose "if" is behind it, is
-// left out.
+// another reads the next of several items. A token with which none begins, such as an "else" whose "if" has ended,
+// is left out.
 func (p *parser) another(read func() *expr) *expr {
 	from := p.at
 	x := p.item(read)
