@@ -188,7 +188,7 @@ func (w *writer) written(n syntax.Node) (e source.Edit, ok bool) {
 func (w *writer) hasRecord(n syntax.Node) bool {
 	name := n.Get(view.ReferenceGvarVar).Value()
 	if n.Get(view.ReferenceRef).Value() == view.ReferenceIsGvar && !w.variable(name) && !w.constant(name) ||
-		facts.ReadsBinding(n) {
+		facts.ReadsBinding(n) && n.Parent().Key().Value() == view.MacroCallArgs {
 		return false
 	}
 	for _, value := range n.Pairs() {
