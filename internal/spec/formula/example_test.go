@@ -83,6 +83,8 @@ func TestMacrosInFormulas(t *testing.T) {
 		{grammar.ConditionType, "rich and not poor",
 			"{ op: and, args: [{ conditionMacro: rich }, { op: not, arg: { conditionMacro: poor } }] }"},
 		{grammar.EffectType, "draww(kind=gold)", "{ macro: draww, args: { kind: gold } }"},
+		{grammar.EffectType, "pay(much=$card.rank)",
+			"{ macro: pay, args: { much: { ref: tokenProp, token: $card, prop: rank } } }"},
 		{grammar.EffectType, "advancePhase()", "{ advancePhase: {} }"},
 	} {
 		if tree, err := formula.Read(c.formula, c.as); err != nil {

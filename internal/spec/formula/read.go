@@ -176,7 +176,7 @@ func (r *reader) value(t *grammar.Type, x *expr) Tree {
 		return r.mapping(t, x)
 	case grammar.Any:
 		switch {
-		case x.grouped:
+		case x.grouped, x.kind == wordExpr && strings.HasPrefix(x.text, "$") && strings.Contains(x.text, "."):
 			return r.choice(anyRecord, x)
 		case x.kind == listExpr:
 			return r.list(&grammar.Type{Form: grammar.List, Elem: t}, x)
