@@ -28,7 +28,7 @@ type Part[V any] interface {
 	Text() string
 	// Place is where the part stands in the value of the scalar; known is false for a part that nobody wrote.
 	Place() (start, end int, known bool)
-	// Len counts items, or fields; Part is the item, or the value of the field, and Key its key.
+	// Len counts the items of a list, or the fields of a record. At is an item, or the value of a field, KeyAt its key.
 	Len() int
 	At(i int) V
 	KeyAt(i int) V
