@@ -10,6 +10,7 @@ import (
 
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/ide/complete"
+	"ludo-lsp/internal/spec/formula"
 )
 
 // ScopeName is the name of the grammar.
@@ -30,17 +31,34 @@ func Grammar() ([]byte, error) {
 	key := func(words []string) string { return "(" + alternatives(words) + `)(?=["']?\s*:(?:\s|$))` }
 	macros := []string{grammar.MacroCallShape.Fields[0].Name, grammar.ConditionMacroCallShape.Fields[0].Name,
 		"fromTemplate", grammar.ParamNodeShape.Fields[0].Name}
+	return injection(ScopeName, "-comment -string.unquoted.block", []pattern{
+		{Match: `^\s{0,3}["']?` + key(Sections()), Captures: map[string]capture{"1": {"keyword.other.section.gamespec"}}},
+		{Match: `(?<=[\s{,"'-])` + key(macros), Captures: map[string]capture{"1": {"keyword.control.macro.gamespec"}}},
+		{Match: `(?<=[\s{,"'-])` + key(Effects()), Captures: map[string]capture{"1": {"support.function.effect.gamespec"}}},
+		{Name: "variable.parameter.binding.gamespec", Match: `\$[\p{L}_][\p{L}\p{N}_-]*`},
+	})
+}
+
+// Formulas writes the TextMate grammar of formulas, which stand in texts of several lines, too. Prose may stand there
+// as well: a word gets its colour where what follows makes it a formula's.
+func Formulas() ([]byte, error) {
+	const begin = `(?<![\p{L}\p{N}_-])`
+	return injection(ScopeName+".formula", "-comment", []pattern{
+		{Name: "support.function.formula.gamespec", Match: begin + `(` + alternatives(Calls()) + `)(?=\()`},
+		{Name: "keyword.control.formula.gamespec", Match: begin +
+			`(if(?=\s.*\sthen(\s|$))|(for|let)(?=\s+\$)|(then|do|else)(?=\s*\[)|else(?=\s+if\s))`},
+		{Name: "variable.parameter.binding.gamespec", Match: `\$[\p{L}_][\p{L}\p{N}_-]*`},
+	})
+}
+
+// injection writes a grammar for the blocks of YAML in Markdown, less the scopes that without takes away.
+func injection(scope, without string, patterns []pattern) ([]byte, error) {
 	return encode(map[string]any{
 		"$schema":           "https://raw.githubusercontent.com/martinring/tmlanguage/master/tmlanguage.json",
 		"comment":           "Generated from internal/grammar by go generate ./internal/dev/textmate.",
-		"scopeName":         ScopeName,
-		"injectionSelector": "L:meta.embedded.block.yaml -comment -string.unquoted.block",
-		"patterns": []pattern{
-			{Match: `^\s{0,3}["']?` + key(Sections()), Captures: map[string]capture{"1": {"keyword.other.section.gamespec"}}},
-			{Match: `(?<=[\s{,"'-])` + key(macros), Captures: map[string]capture{"1": {"keyword.control.macro.gamespec"}}},
-			{Match: `(?<=[\s{,"'-])` + key(Effects()), Captures: map[string]capture{"1": {"support.function.effect.gamespec"}}},
-			{Name: "variable.parameter.binding.gamespec", Match: `\$[\p{L}_][\p{L}\p{N}_-]*`},
-		},
+		"scopeName":         scope,
+		"injectionSelector": "L:meta.embedded.block.yaml " + without,
+		"patterns":          patterns,
 	})
 }
 
@@ -66,6 +84,19 @@ func Sections() (names []string) {
 func Effects() (words []string) {
 	for _, v := range grammar.EffectUnion.Variants {
 		words = append(words, v.Word)
+	}
+	return words
+}
+
+// Calls lists the words that brackets follow in formulas.
+func Calls() (words []string) {
+	for _, u := range []*grammar.Union{grammar.ConditionUnion, grammar.ValueUnion, grammar.QueryUnion, grammar.EffectUnion} {
+		all, _ := formula.Words(u)
+		for _, w := range all {
+			if w.Call && !slices.Contains(words, w.Text) {
+				words = append(words, w.Text)
+			}
+		}
 	}
 	return words
 }

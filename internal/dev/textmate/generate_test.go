@@ -19,6 +19,7 @@ const client = "../../../editors/vscode/"
 func TestEditorFilesAreUpToDate(t *testing.T) {
 	for path, make := range map[string]func() ([]byte, error){
 		client + "syntaxes/gamespec.tmLanguage.json": textmate.Grammar,
+		client + "syntaxes/formula.tmLanguage.json":  textmate.Formulas,
 		client + "src/sections.json":                 textmate.SectionList,
 		client + "snippets/gamespec.json":            textmate.Snippets,
 	} {
@@ -44,29 +45,42 @@ func TestEditorFilesAreUpToDate(t *testing.T) {
 // The patterns find what they are for. Editors use another engine; what Go does
 // not know, looking around, is taken off here.
 func TestPatterns(t *testing.T) {
-	data, err := textmate.Grammar()
-	if err != nil {
-		t.Fatal(err)
-	}
-	var parsed struct {
-		ScopeName         string
-		InjectionSelector string
-		Patterns          []struct{ Match string }
-	}
-	if err := json.Unmarshal(data, &parsed); err != nil || parsed.ScopeName != textmate.ScopeName ||
-		!strings.HasPrefix(parsed.InjectionSelector, "L:meta.embedded.block.yaml") {
-		t.Fatalf("%+v: %v", parsed, err)
-	}
-	lookaround := regexp.MustCompile(`\(\?<?=(\[[^\]]*\]|[^()\[\]]|\[[^\]]*\]|\([^()]*\))*\)`)
-	for i, c := range []struct{ text, want string }{
-		{"zones:", "zones"},
-		{"  - macro: pay", "macro"},
-		{"  - { setVar: { scope: global } }", "setVar"},
-		{"  token: $my-card", "$my-card"},
+	lookaround := regexp.MustCompile(`\(\?<?[=!](\\.|\[[^\]]*\]|[^()\[\]\\]|\((\\.|[^()\\])*\))*\)`)
+	for _, g := range []struct {
+		make  func() ([]byte, error)
+		scope string
+		cases [][2]string
+	}{
+		{textmate.Grammar, textmate.ScopeName, [][2]string{
+			{"zones:", "zones"},
+			{"  - macro: pay", "macro"},
+			{"  - { setVar: { scope: global } }", "setVar"},
+			{"  token: $my-card", "$my-card"},
+		}},
+		{textmate.Formulas, textmate.ScopeName + ".formula", [][2]string{
+			{"price = count(hand:actor)", "count"},
+			{"then [endTurn()]", "then"},
+			{"  for $p in players() do [", "$p"},
+		}},
 	} {
-		plain := lookaround.ReplaceAllString(parsed.Patterns[i].Match, "")
-		if got := regexp.MustCompile(plain).FindString(c.text); strings.TrimSpace(got) != c.want {
-			t.Errorf("%s finds %q in %q, want %q", plain, got, c.text, c.want)
+		data, err := g.make()
+		if err != nil {
+			t.Fatal(err)
+		}
+		var parsed struct {
+			ScopeName         string
+			InjectionSelector string
+			Patterns          []struct{ Match string }
+		}
+		if err := json.Unmarshal(data, &parsed); err != nil || parsed.ScopeName != g.scope ||
+			!strings.HasPrefix(parsed.InjectionSelector, "L:meta.embedded.block.yaml") {
+			t.Fatalf("%+v: %v", parsed, err)
+		}
+		for i, c := range g.cases {
+			plain := lookaround.ReplaceAllString(parsed.Patterns[i].Match, "")
+			if got := regexp.MustCompile(plain).FindString(c[0]); strings.TrimSpace(got) != c[1] {
+				t.Errorf("%s finds %q in %q, want %q", plain, got, c[0], c[1])
+			}
 		}
 	}
 }
