@@ -62,7 +62,7 @@ func (r *resolver) unresolved(ref *facts.Ref, other *facts.Def) {
 	}
 	if other == nil && len(ref.Kinds) > 0 && ref.Name != "" && !pattern {
 		info := ref.Kinds[0].Info()
-		if info.Section != "" {
+		if info.Section != "" && (ref.Binding == "" || !inFormula(ref)) {
 			f.Create = &diag.Create{Kind: info.Name, Owner: ref.Owner, Name: ref.Name, With: toldFields(ref)}
 		}
 	}

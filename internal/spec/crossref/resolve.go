@@ -106,7 +106,7 @@ func (r *resolver) ref(ref *facts.Ref) {
 	case ref.Type != nil && ref.Type.Lenient && !r.close(ref):
 	case r.judged(ref):
 		meant := *ref // with what else it may be
-		if !r.otherVariable(ref) && !r.bareText(&meant) {
+		if !r.otherVariable(ref) && !r.bareText(&meant) && !r.otherThing(&meant) {
 			r.unresolved(&meant, nil)
 		}
 	}

@@ -308,6 +308,10 @@ func (w *walker) addRef(t *grammar.Type, ref Ref, at, node syntax.Node, p place)
 			at == w.given[w.record.base+w.record.ix.name] // the call speaks for it
 	if p.field == variableAlone() && node.InText() {
 		ref.Kinds = variableOrConstant
+		binding, property, dotted := strings.Cut(ref.Name, ".")
+		if ref.Binding = w.undollared(binding); ref.Binding != "" && dotted {
+			ref.Binding += "." + property
+		}
 	}
 	if p.field != nil {
 		ref.Write, ref.Moves = p.field.Writes, p.field.Moves
