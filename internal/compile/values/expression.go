@@ -77,11 +77,11 @@ func (p valueKinds) PlayerVarRef(t *gamedef.PlayerVarRef) Value {
 
 // one tells of several players where one must be: it is an error when the rule is played.
 func (p *interpreter) one(player gamedef.PlayerSelector) {
-	who, others := "all", int64(1)
+	who, others := view.PlayerAll, int64(1)
 	switch player.Kind {
 	case gamedef.AllPlayers:
 	case gamedef.AllOtherPlayers:
-		who, others = "allOther", 2
+		who, others = view.PlayerAllOther, 2
 	default:
 		return
 	}
@@ -90,7 +90,7 @@ func (p *interpreter) one(player gamedef.PlayerSelector) {
 	}
 	f := p.warn(diag.CompilerPlayerSelectorInvalid, quote(who)+" means several players; one player must stand here. What several have is added up, "+
 		"or compared, by going through the players: sum(points[$player] for $player in players()).", p.at(member.Player), p.at())
-	f.Fixes = []Fix{{Title: "Write actor", Edits: []Edit{{Path: p.at(member.Player), Text: "actor"}}}}
+	f.Fixes = []Fix{{Title: "Write " + view.PlayerActor, Edits: []Edit{{Path: p.at(member.Player), Text: view.PlayerActor}}}}
 }
 
 func (p valueKinds) ZoneVarRef(t *gamedef.ZoneVarRef) Value {

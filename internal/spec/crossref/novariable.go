@@ -10,6 +10,7 @@ import (
 	"ludo-lsp/internal/spec/formula"
 	"ludo-lsp/internal/spec/index"
 	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/yaml/render"
 	"ludo-lsp/internal/yaml/syntax"
 )
 
@@ -26,10 +27,20 @@ func (r *resolver) otherThing(ref *facts.Ref) bool {
 	var known *facts.Def
 	switch ref.Kinds[0] {
 	case grammar.Zone:
-		said, written = r.ownedZone(ref.Name)
+		if said, written = r.ownedZone(ref.Name); said == "" {
+			said, written = calledWord(grammar.QueryUnion, ref.Name)
+		}
+		if ref.Name == view.PlayerAll && said == "" {
+			written = formula.Write(grammar.QueryType, render.Query(view.QueryIsPlayers))
+			said = quote(ref.Name) + " is no zone. All players are " + written + "."
+		}
 	case grammar.ConditionMacro:
 		said, written = r.comparedToo(ref)
 	case grammar.GlobalVar:
+		if ref.Binding == ref.Name {
+			said = quote(ref.Name) + " is a binding. To be read, it has a name that begins with \"$\": $" + ref.Name + ", wherever it stands."
+			break
+		}
 		if said, written, known = r.calledThing(ref); said == "" {
 			said, written = r.selected(ref)
 		}
@@ -63,23 +74,28 @@ func (r *resolver) calledThing(ref *facts.Ref) (said, written string, known *fac
 		}
 		return said + call + ".", written, d
 	}
-	for _, u := range []*grammar.Union{grammar.ValueUnion, grammar.QueryUnion} {
-		words, _ := formula.Words(u)
-		for _, w := range words {
-			if !w.Call || w.Text != ref.Name || formula.Counts(w.Text) {
-				continue
-			}
-			call := w.Text + "(" + strings.Join(w.Fields, ", ") + ")"
-			if len(w.Fields) > 0 {
-				return quote(w.Text) + " is written with brackets: " + call + ".", "", nil
-			}
-			if u == grammar.QueryUnion {
-				return quote(w.Text) + " is written with brackets, and counted: count(" + call + ").", "count(" + call + ")", nil
-			}
-			return quote(w.Text) + " is written with brackets: " + call + ".", call, nil
+	if said, written = calledWord(grammar.ValueUnion, ref.Name); said == "" {
+		if said, written = calledWord(grammar.QueryUnion, ref.Name); written != "" {
+			written = "count(" + written + ")"
 		}
 	}
-	return "", "", nil
+	return said, written, nil
+}
+
+// calledWord says how a word of a union is called.
+func calledWord(u *grammar.Union, name string) (said, written string) {
+	words, _ := formula.Words(u)
+	for _, w := range words {
+		if !w.Call || w.Text != name || formula.Counts(w.Text) {
+			continue
+		}
+		call := w.Text + "(" + strings.Join(w.Fields, ", ") + ")"
+		if len(w.Fields) == 0 {
+			written = call
+		}
+		return quote(w.Text) + " is written with brackets: " + call + ".", written
+	}
+	return "", ""
 }
 
 // selected says how a player or a zone gives a value, or two variables with a hyphen between them.
@@ -94,7 +110,7 @@ func (r *resolver) selected(ref *facts.Ref) (said, written string) {
 	case view.PlayerActor, view.PlayerActive, view.PlayerLeft, view.PlayerRight, view.PlayerAll, view.PlayerAllOther:
 		said = quote(ref.Name) + " picks players, as in points[actor], and is no value. "
 		if ref.Name == view.PlayerActor || ref.Name == view.PlayerActive {
-			written = view.ReferenceIsActivePlayer + "()"
+			written = formula.Write(grammar.ValueType, render.ActivePlayer())
 			return said + "The number of the player whose turn it is is " + written + ".", written
 		}
 		return said + "The name of a seat is seat(left), and all players are gone through with: for $player in players() do [ … ].", ""
@@ -132,6 +148,9 @@ func (r *resolver) ownedZone(name string) (said, written string) {
 // comparedToo says how something is compared with a second text, which stands alone behind "or".
 func (r *resolver) comparedToo(ref *facts.Ref) (said, written string) {
 	part := ref.Path.Node
+	if strings.HasPrefix(r.facts.Tree.Text[ref.Span.End:], "(") {
+		return "", ""
+	}
 	if part.Key().Valid() {
 		part = part.Parent()
 	}

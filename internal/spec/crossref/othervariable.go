@@ -38,6 +38,7 @@ func (r *resolver) otherVariable(ref *facts.Ref) bool {
 		}
 		f.Fixes = append(f.Fixes, replacements(r.facts, ref, r.nearest(ref))...)
 		r.report(f)
+		r.misled = ref.Path.Node.Parent()
 		return true
 	}
 	return r.constantAsVariable(ref)

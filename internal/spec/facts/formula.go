@@ -1,6 +1,7 @@
 package facts
 
 import (
+	"slices"
 	"strings"
 	"sync"
 
@@ -73,6 +74,7 @@ func (w *walker) unreadFormula(t *grammar.Type, n syntax.Node, p place, text str
 	for i, e := range err.Edits {
 		edits[i] = replace(n.Part(e.Start, e.End), e.Text)
 	}
+	slices.SortStableFunc(edits, func(a, b source.Edit) int { return a.Span.Start - b.Span.Start })
 	title := "Write it so"
 	if text := strings.TrimSpace(err.Edits[0].Text); len(edits) == 1 && text != "" {
 		title = "Write " + text

@@ -14,13 +14,14 @@ var foreignSigns = []foreign{
 	{"===", "==", equality}, {"!==", "!=", difference}, {"<>", "!=", difference}, {"≠", "!=", difference},
 	{"≤", "<=", `"At most" is written "<=".`}, {"≥", ">=", `"At least" is written ">=".`},
 	{"=>", ">=", `"At least" is written ">=", and what follows from a condition: if … then ….`},
-	{"->", "then", `What follows from a condition is written: if … then ….`},
+	{"..", "", "Numbers from one to another are written intsInRange(1, 5)."},
+	{"->", wordThen, `What follows from a condition is written: if … then ….`},
 	{":=", "=", `A value is given with "=".`},
 	{"++", "+= 1", `One more is written "+= 1".`},
 	{"*=", "", "What is multiplied is written out: a = a * b."}, {"/=", "", "What is divided is written out: a = a / b."},
 	{"**", "", "There are no powers; multiply instead."},
 	{"&&", wordAnd(), `"And" is written as a word: a and b.`}, {"&", wordAnd(), `"And" is written as a word: a and b.`},
-	{"||", "or", `"Or" is written as a word: a or b.`}, {"|", "or", `"Or" is written as a word: a or b.`},
+	{"||", wordOr(), `"Or" is written as a word: a or b.`}, {"|", wordOr(), `"Or" is written as a word: a or b.`},
 	{"?", "", "A value that depends on a condition is written: if … then … else …."},
 	{"!", wordNot(), `"Not" is written as a word: not a == b.`},
 }
@@ -30,9 +31,14 @@ var foreignWords = []foreign{
 	{"elif", elseIf, anotherCondition}, {"elseif", elseIf, anotherCondition}, {"elsif", elseIf, anotherCondition},
 	{"otherwise", wordElse, `What is done otherwise stands behind "else".`},
 	{"is", "==", equality}, {"equals", "==", equality},
-	{"not", "", `"Not" stands in front of a condition: not a in b.`},
+	{wordNot(), "", `"Not" stands in front of a condition: not a in b.`},
 	{"end", "", "What belongs together stands in brackets: then [a; b]. Nothing closes it behind them."},
-	{"where", "", onItems}, {"when", "", onItems}, {"unless", "", onItems},
+	{"where", "", onItems}, {"unless", "", onItems},
+	{"while", "", repeated}, {"repeat", "", repeated}, {"foreach", wordFor, repeated},
+	{"return", "", "A rule ends behind its last effect; what happens under a condition is written: if … then …."},
+	{"between", "", "What lies between two numbers is written: a >= 1 and a <= 3."},
+	{"random", "", chance}, {"roll", "", chance}, {"dice", "", chance},
+	{"empty", "", howCounted}, {"size", "", howCounted}, {"length", "", howCounted}, {"len", "", howCounted},
 }
 
 // foreignOperators are operators, or calls, of two values, and how these are written.
@@ -50,6 +56,9 @@ const (
 	remainder        = "There is no remainder. That of a and b is a - floorDiv(a, b) * b."
 	roundedDown      = `A quotient that is rounded down is written floorDiv(a, b), and a comment begins with "#".`
 	onItems          = "Which items are meant stands in the query: tokens(deck, suit == clubs). For a value that depends on a condition there is: if … then … else …."
+	repeated         = "Effects are carried out several times for items, also for numbers: for $i in intsInRange(1, 3) do …."
+	chance           = "Chance is an effect: rollRandom($die, 1, 6, [ … ])."
+	howCounted       = "How many tokens lie in a zone is count(deck); that there are none is count(deck) == 0."
 	assigned         = `"=" gives a value to what stands before it, as an effect. To compare, write "==".`
 )
 
@@ -61,6 +70,13 @@ func lookUp(all []foreign, text string) (found foreign, ok bool) {
 		}
 	}
 	return foreign{}, false
+}
+
+// isForeign reports whether a text is a word of other languages.
+func isForeign(text string) bool {
+	_, word := lookUp(foreignWords, text)
+	_, operator := lookUp(foreignOperators, text)
+	return word || operator
 }
 
 // replaced is what writes something else in the place of a word, with blanks where it needs them.

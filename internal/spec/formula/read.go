@@ -64,8 +64,13 @@ func IsFormula(text string) bool {
 	if strings.ContainsAny(text, "()[]<>=+*/;") {
 		return true
 	}
+	for _, f := range foreignSigns {
+		if strings.Contains(text, f.text) {
+			return true
+		}
+	}
 	for word := range strings.FieldsSeq(text) {
-		if isOperator(word) && strings.ContainsAny(strings.TrimSpace(text), " \t") {
+		if (isOperator(word) || isForeign(word)) && strings.ContainsAny(strings.TrimSpace(text), " \t") {
 			return true
 		}
 	}
@@ -87,11 +92,15 @@ func (r *reader) mismatch(t *grammar.Type, x *expr) Tree {
 		panic(failure(x.sign, x.sign+len(assign), assigned).instead(x.sign, x.sign+len(assign), "=="))
 	}
 	advice := ""
+	if t.Form == grammar.Choice && t.Union == grammar.EffectUnion && x.kind == infixExpr && (x.text == "+" || x.text == "-") {
+		panic(failure(x.sign, x.sign+1, "%s changes nothing. A variable is changed with %q.", quote(x.text), x.text+assign).
+			instead(x.sign, x.sign+1, x.text+assign))
+	}
 	if t.Form == grammar.Choice && t.Union == grammar.ConditionUnion && (x.kind == wordExpr || x.kind == indexExpr) {
 		advice = " Compare it: " + r.of(x) + " == …"
 	}
-	if all := notationsOf(t.Union); x.kind == wordExpr {
-		if m, is := all.find(grammar.Called, x.text); is {
+	if t.Form == grammar.Choice && x.kind == wordExpr {
+		if m, is := notationsOf(t.Union).find(grammar.Called, x.text); is {
 			e := failure(x.start, x.end, "%s lacks its brackets: it is written %s.", x.text, r.pattern(m))
 			if len(m.required()) == 0 {
 				e.instead(x.end, x.end, "()")
@@ -279,6 +288,9 @@ func (r *reader) oneOf(t *grammar.Type, x *expr) Tree {
 		}
 	}
 	if best == nil {
+		if takesTests(t) {
+			panic(r.noTest(x, x))
+		}
 		return r.mismatch(t, x)
 	}
 	return r.typed(best, x)

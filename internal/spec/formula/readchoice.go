@@ -304,6 +304,17 @@ func (r *reader) assignment(all *notations, x *expr) (Tree, bool) {
 			}
 		}
 	}
+	if ok && x.text != assign {
+		for _, m := range all.members[key{grammar.Assigned, assign}] {
+			for _, word := range m.Notation.Reads {
+				if word == read.Word {
+					written := r.of(target) + " " + assign + " " + r.of(target) + " " + x.text[:1] + " "
+					panic(failure(x.sign, x.sign+len(x.text), "Only variables and markers know %q. Here it is written %s….", x.text, written).
+						instead(target.start, x.parts[1].start, written))
+				}
+			}
+		}
+	}
 	fail(target.start, target.end, "%s cannot be given a value: before %q stands a variable (round, points[actor], unrest at $town), a marker (weather on $town, marker(tide)) or a property ($card.state).",
 		quote(r.of(target)), x.text)
 	return Tree{}, false
@@ -378,6 +389,9 @@ func (r *reader) macroCall(all *notations, x *expr) (Tree, bool) {
 		}
 		if len(symbols.Nearest(x.text, all.calls)) > 0 {
 			return Tree{}, false
+		}
+		if f, is := lookUp(foreignWords, x.text); is {
+			fail(x.start, x.start+len(x.text), "%s means nothing in a formula. %s", quote(x.text), f.advice)
 		}
 		a := named[i].value
 		fail(a.start, a.end, "%s is no word of the language, so it is taken for a macro, whose arguments need their names: %s(name=%s).",

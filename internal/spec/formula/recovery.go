@@ -93,7 +93,15 @@ func (p *parser) skip() {
 func (p *parser) surplus(t token) *Error {
 	f, known := lookUp(foreignWords, t.text)
 	next := p.tokens[min(p.at+1, len(p.tokens)-1)]
+	before := p.tokens[max(p.at-1, 0)]
+	if f, is := lookUp(foreignWords, before.text); is && !known && before.kind == wordToken {
+		return p.fault(before.start, before.end, "%s means nothing here. %s", quote(before.text), f.advice).
+			with(replaced(p.source, before.start, before.end, f.instead)...)
+	}
 	switch {
+	case !known && before.kind == wordToken && before.end < t.start && isCall(before.text):
+		return p.fault(t.start, t.end, "%s cannot follow here. What %s works with stands in brackets behind it: %s(…).",
+			quote(p.source[t.start:t.end]), before.text, before.text)
 	case known && t.kind == wordToken && f.instead == "==" && next.is(wordNot()):
 		return p.fault(t.start, next.end, "%s means nothing here. %s", quote(p.source[t.start:next.end]), difference).
 			with(replaced(p.source, t.start, next.end, "!=")...)
