@@ -40,6 +40,7 @@ func (t token) is(text string) bool {
 const (
 	maxLength   = 20_000 // bytes
 	maxDepth    = 100    // of brackets and lists in each other
+	maxErrors   = 20     // that are told of one formula
 	maxOperands = 1_000  // one behind the other: each is a level of the value that is written
 )
 

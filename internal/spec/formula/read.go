@@ -32,9 +32,9 @@ func ReadParts(text string, t *grammar.Type) (tree Tree, errors []*Error, parsed
 	r.rough = len(errors) > 0
 	tree = r.typed(t, x)
 	if len(errors) > 0 { // they explain what else is wrong
-		return tree, errors, false
+		return tree, errors[:min(len(errors), maxErrors)], false
 	}
-	return tree, r.errors, true
+	return tree, r.errors[:min(len(r.errors), maxErrors)], true
 }
 
 func read(r *reader, t *grammar.Type) (Tree, []*Error) {
@@ -58,8 +58,8 @@ func caught(errors *[]*Error, otherwise func()) {
 // IsFormula reports whether a text is more than a name or a literal: it has an operator, a
 // call or brackets, so that its author meant a formula, well-formed or not.
 func IsFormula(text string) bool {
-	if len(text) > maxLength {
-		text = text[:maxLength]
+	if len(text) > maxLength { // which is said
+		return true
 	}
 	if strings.ContainsAny(text, "()[]<>=+*/;") {
 		return true

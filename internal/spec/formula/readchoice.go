@@ -32,6 +32,9 @@ func folded(x *expr) *expr {
 		slices.ContainsFunc(x.args, func(a argument) bool { return a.name != "" || a.value.kind == eachExpr }) {
 		return x
 	}
+	if last >= maxOperands {
+		fail(x.start, x.start+len(x.text), "%s(…) may have %d things in its brackets.", x.text, maxOperands)
+	}
 	out := x.args[0].value
 	for _, a := range x.args[1:] {
 		out = &expr{kind: callExpr, start: x.args[0].value.start, end: a.value.end, text: x.text,
@@ -350,7 +353,11 @@ func (r *reader) aggregate(all *notations, x *expr) (Tree, bool) {
 			"%s(…) needs to know what to take of each item: %s($item.price for $item in %s).", x.text, x.text,
 			r.of(first)))
 		hole := &expr{kind: holeExpr, start: x.end, end: x.end}
-		given[view.AggregateValueExpr], given[view.AggregateBind], given[view.AggregateQuery] = hole, hole, first
+		value, query := first, hole
+		if isQuery(first) || first.kind == wordExpr && strings.Contains(first.text, ":") {
+			value, query = hole, first
+		}
+		given[view.AggregateValueExpr], given[view.AggregateBind], given[view.AggregateQuery] = value, hole, query
 	case len(x.args) > 1:
 		given[view.AggregateQuery] = &expr{kind: callExpr, start: x.start + len(x.text), end: x.end, args: x.args,
 			text: tokensCall()}
