@@ -33,12 +33,12 @@ var foreignWords = []foreign{
 	{"is", "==", equality}, {"equals", "==", equality},
 	{wordNot(), "", `"Not" stands in front of a condition: not a in b.`},
 	{"end", "", "What belongs together stands in brackets: then [a; b]. Nothing closes it behind them."},
-	{"where", "", onItems}, {"unless", "", onItems},
+	{"unless", "", onItems},
 	{"while", "", repeated}, {"repeat", "", repeated}, {"foreach", wordFor, repeated},
 	{"return", "", "A rule ends behind its last effect; what happens under a condition is written: if … then …."},
 	{"between", "", "What lies between two numbers is written: a >= 1 and a <= 3."},
 	{"random", "", chance}, {"roll", "", chance}, {"dice", "", chance},
-	{"empty", "", howCounted}, {"size", "", howCounted}, {"length", "", howCounted}, {"len", "", howCounted},
+	{"empty", "", howCounted}, {"len", "", howCounted},
 }
 
 // foreignOperators are operators, or calls, of two values, and how these are written.

@@ -92,7 +92,8 @@ func (r *reader) mismatch(t *grammar.Type, x *expr) Tree {
 		panic(failure(x.sign, x.sign+len(assign), assigned).instead(x.sign, x.sign+len(assign), "=="))
 	}
 	advice := ""
-	if t.Form == grammar.Choice && t.Union == grammar.EffectUnion && x.kind == infixExpr && (x.text == "+" || x.text == "-") {
+	if t.Form == grammar.Choice && t.Union == grammar.EffectUnion && x.kind == infixExpr &&
+		(x.text == "+" || x.text == "-") {
 		panic(failure(x.sign, x.sign+1, "%s changes nothing. A variable is changed with %q.", quote(x.text), x.text+assign).
 			instead(x.sign, x.sign+1, x.text+assign))
 	}
@@ -448,8 +449,8 @@ func (r *reader) test(t *grammar.Type, subject *grammar.Field, x *expr) Tree {
 			}
 			if binding, property, is := strings.Cut(name, "."); is && strings.HasPrefix(name, "$") {
 				at := inner.parts[0].start
-				panic(failure(at, inner.parts[0].end, "A test of a filter begins with the name of a property alone: %s.", property).
-					instead(at, at+len(binding)+1, ""))
+				panic(failure(at, inner.parts[0].end, "A test of a filter begins with the name of a property alone: %s.",
+					property).instead(at, at+len(binding)+1, ""))
 			}
 			out := render.Record().With(subject.Name, r.quoted(inner.parts[0], name).Placed(inner.parts[0].start,
 				inner.parts[0].end))
@@ -472,7 +473,8 @@ func (r *reader) noTest(x, inner *expr) *Error {
 		return e
 	case x.kind == joinedExpr:
 		return failure(x.sign, x.sign+len(x.text), "All tests of a filter must hold. For one of several values write rank in [1, 2].")
-	case inner.kind == infixExpr && op.level == grammar.LevelCompare && !slices.Contains([]string{"==", "!=", wordIn}, inner.text):
+	case inner.kind == infixExpr && op.level == grammar.LevelCompare &&
+		!slices.Contains([]string{"==", "!=", wordIn}, inner.text):
 		return failure(inner.sign, inner.sign+len(inner.text), "%s is no test of a filter. %s What else holds of some items is counted so: sum(if $item.rank > 3 then 1 else 0 for $item in tokens(deck)).",
 			quote(inner.text), example)
 	case x.kind == wordExpr:
@@ -579,6 +581,6 @@ func (r *reader) unknownCall(t *grammar.Type, all *notations, x *expr) {
 				strings.Join(v.Notation.Fields[:min(1, len(v.Notation.Fields))], ", "))
 		}
 	}
-	panic(unknown(x.start, x.start+len(x.text), fmt.Sprintf("There is no %s %q.", grammar.WithoutArticle(nounOf(t)), x.text),
-		x.text, append(slices.Clone(all.calls), aggregates()...), "Known are"))
+	message := fmt.Sprintf("There is no %s %q.", grammar.WithoutArticle(nounOf(t)), x.text)
+	panic(unknown(x.start, x.start+len(x.text), message, x.text, append(slices.Clone(all.calls), aggregates()...), "Known are"))
 }
