@@ -94,8 +94,8 @@ func (r *reader) mismatch(t *grammar.Type, x *expr) Tree {
 	advice := ""
 	if t.Form == grammar.Choice && t.Union == grammar.EffectUnion && x.kind == infixExpr &&
 		(x.text == "+" || x.text == "-") {
-		panic(failure(x.sign, x.sign+1, "%s changes nothing. A variable is changed with %q.", quote(x.text), x.text+assign).
-			instead(x.sign, x.sign+1, x.text+assign))
+		panic(failure(x.sign, x.sign+1, "%s changes nothing. A variable is changed with %q.", quote(x.text),
+			x.text+assign).instead(x.sign, x.sign+1, x.text+assign))
 	}
 	if t.Form == grammar.Choice && t.Union == grammar.ConditionUnion && (x.kind == wordExpr || x.kind == indexExpr) {
 		advice = " Compare it: " + r.of(x) + " == …"
