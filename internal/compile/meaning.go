@@ -128,6 +128,9 @@ func (p *placing) add(f *values.Finding, found placement) {
 		return
 	}
 	at, uses := found.at, found.uses
+	if f = p.inFormula(f, at); f == nil {
+		return
+	}
 	if uses != nil {
 		// What is said of a macro must be true of each of its uses.
 		n := p.instances[place{f.Code, at}]

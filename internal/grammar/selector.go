@@ -113,6 +113,8 @@ func playerSelector(syntax Syntax, noun string, lenient bool, words []Word) *Typ
 	})
 	t.Words = words
 	t.LenientBindings = lenient
+	t.instead("One after the other, the players are gone through: for $player in players() do [ … ], or in a record with forEach.",
+		"each", "every", "players", "everyone")
 	chosen := chosenPlayerShape
 	if lenient {
 		chosen = expressionChosenShape

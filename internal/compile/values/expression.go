@@ -71,7 +71,26 @@ func (p valueKinds) GlobalVarRef(t *gamedef.GlobalVarRef) Value {
 }
 
 func (p valueKinds) PlayerVarRef(t *gamedef.PlayerVarRef) Value {
+	p.one(t.Player)
 	return p.variableAt("p/"+t.Var, "p/"+t.Var)
+}
+
+// one tells of several players where one must be: it is an error when the rule is played.
+func (p *interpreter) one(player gamedef.PlayerSelector) {
+	who, others := view.PlayerAll, int64(1)
+	switch player.Kind {
+	case gamedef.AllPlayers:
+	case gamedef.AllOtherPlayers:
+		who, others = view.PlayerAllOther, 2
+	default:
+		return
+	}
+	if p.most <= others {
+		return
+	}
+	f := p.warn(diag.CompilerPlayerSelectorInvalid, quote(who)+" means several players; one player must stand here. What several have is added up, "+
+		"or compared, by going through the players: sum(points[$player] for $player in players()).", p.at(member.Player), p.at())
+	f.Fixes = []Fix{{Title: "Write " + view.PlayerActor, Edits: []Edit{{Path: p.at(member.Player), Text: view.PlayerActor}}}}
 }
 
 func (p valueKinds) ZoneVarRef(t *gamedef.ZoneVarRef) Value {
@@ -140,7 +159,8 @@ func (p valueKinds) ActivePlayerRef(*gamedef.ActivePlayerRef) Value {
 }
 
 // SeatRef gives the name of a seat, or the number of a player who has none.
-func (p valueKinds) SeatRef(*gamedef.SeatRef) Value {
+func (p valueKinds) SeatRef(t *gamedef.SeatRef) Value {
+	p.one(t.Player)
 	names := make([]string, 0, len(p.def.Seats))
 	for _, seat := range p.def.Seats {
 		names = append(names, seat.ID)

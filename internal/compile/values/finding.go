@@ -19,6 +19,8 @@ type Finding struct {
 	// Beside: it counts only when everything at At is written in the record that holds it. What an
 	// argument of a macro brings there is the choice of each use.
 	Beside bool
+	// Bare: it counts only for a name in a formula; whoever writes a record means a text.
+	Bare bool
 	// Wanted are the kinds of which there must be one, where something of another kind stands.
 	Wanted Kind
 }

@@ -139,7 +139,8 @@ func (t *nearer) numbers() {
 			t.number(n)
 		}
 	}
-	if t.answer || far || t.n == most+1 || t.def == nil {
+	counted := t.def != nil && op == gamedef.Equal // one more than it can be: whoever counts up to it means room for it
+	if t.answer || far || t.n == most+1 && !counted || t.def == nil {
 		near()
 	}
 	if t.answer && t.n < 0 {

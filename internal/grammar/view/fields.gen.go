@@ -920,6 +920,7 @@ const (
 	ReferenceRef    = "ref"
 	ReferenceToken  = "token"
 	ReferenceVar    = "var"
+	ReferenceZone   = "zone"
 
 	// The fields that several variants of the union tableConstraint have.
 	TableConstraintField = "field"

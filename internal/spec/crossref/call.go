@@ -60,6 +60,9 @@ func (r *resolver) unknownCallee(c *facts.Call) {
 				c.Name+" == …"))
 			return
 		}
+		if r.otherThing(ref) {
+			return
+		}
 	}
 	r.unresolved(ref, nil)
 }

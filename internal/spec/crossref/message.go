@@ -62,11 +62,16 @@ func (r *resolver) unresolved(ref *facts.Ref, other *facts.Def) {
 	}
 	if other == nil && len(ref.Kinds) > 0 && ref.Name != "" && !pattern {
 		info := ref.Kinds[0].Info()
-		if info.Section != "" {
+		if info.Section != "" && (!inFormula(ref) || ref.Binding == "" && !r.knownTexts(ref)) {
 			f.Create = &diag.Create{Kind: info.Name, Owner: ref.Owner, Name: ref.Name, With: toldFields(ref)}
 		}
 	}
 	r.report(f)
+}
+
+// knownTexts reports whether a name in a formula stands where one of some texts is meant.
+func (r *resolver) knownTexts(ref *facts.Ref) bool {
+	return len(ref.Words) > 0 && ref.Kinds[0] == grammar.GlobalVar
 }
 
 // standingFor is the reference that is meant where the name of a binding stands for a state of

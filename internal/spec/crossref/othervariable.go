@@ -5,7 +5,6 @@ import (
 
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/diag"
-	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/spec/facts"
 	"ludo-lsp/internal/spec/index"
 	"ludo-lsp/internal/text/source"
@@ -39,6 +38,7 @@ func (r *resolver) otherVariable(ref *facts.Ref) bool {
 		}
 		f.Fixes = append(f.Fixes, replacements(r.facts, ref, r.nearest(ref))...)
 		r.report(f)
+		r.misled = ref.Path.Node.Parent()
 		return true
 	}
 	return r.constantAsVariable(ref)
@@ -68,13 +68,9 @@ func (r *resolver) constantAsVariable(ref *facts.Ref) bool {
 // another kind, with what is needed to say whose it is.
 func (r *resolver) asVariable(ref *facts.Ref, kind grammar.Kind) (fix diag.Fix, ok bool) {
 	if inFormula(ref) { // a formula has brackets for it
-		if kind != grammar.PlayerVar || ref.Kinds[0] != grammar.GlobalVar {
-			return fix, false
-		}
-		text := ref.Name + "[" + view.QualifierActor + "]"
-		fix = Replace("Change to "+quote(text), ref.Span, text)
+		fix, ok = r.asIndexed(ref, kind)
 		fix.Unsafe = true
-		return fix, true
+		return fix, ok
 	}
 	name := ref.Path.Node
 	record := name.Parent()

@@ -12,6 +12,7 @@ import (
 	"ludo-lsp/internal/spec/facts"
 	"ludo-lsp/internal/spec/index"
 	"ludo-lsp/internal/text/symbols"
+	"ludo-lsp/internal/yaml/syntax"
 )
 
 // Result is what the rest of the spec makes of one unit.
@@ -48,6 +49,7 @@ type resolver struct {
 	faults  []Fault
 	implied []facts.Ref // see Result
 	chosen  map[string]bool
+	misled  syntax.Node // the record of a variable of somebody else, whose owner is none of this kind
 }
 
 // names resolves the references and bindings of the unit, or of the arguments
@@ -98,6 +100,7 @@ func (r *resolver) ref(ref *facts.Ref) {
 	}
 	found, wrongClass := r.find(ref)
 	switch {
+	case found == nil && r.misled.Valid() && inFormula(ref) && ref.Path.Node.Parent() == r.misled:
 	case ref.Soft, r.table(ref, found):
 	case found != nil:
 		r.check(ref, found)
@@ -106,7 +109,7 @@ func (r *resolver) ref(ref *facts.Ref) {
 	case ref.Type != nil && ref.Type.Lenient && !r.close(ref):
 	case r.judged(ref):
 		meant := *ref // with what else it may be
-		if !r.otherVariable(ref) && !r.bareText(&meant) {
+		if !r.otherVariable(ref) && !r.bareText(&meant) && !r.otherThing(&meant) {
 			r.unresolved(&meant, nil)
 		}
 	}

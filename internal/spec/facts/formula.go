@@ -1,6 +1,7 @@
 package facts
 
 import (
+	"slices"
 	"strings"
 	"sync"
 
@@ -45,7 +46,7 @@ func (w *walker) graft(t *grammar.Type, n syntax.Node, p place, text bool) (pars
 		return true, len(errors) == 0
 	}
 	for _, err := range errors {
-		w.report(w.invalidCode(t, p), partOf(n, source, err.Start, err.End), Path{Node: n}, err.Message)
+		w.unreadFormula(t, n, p, source, err)
 	}
 	if len(errors) > 0 {
 		w.unreadWords(source)
@@ -58,6 +59,27 @@ func (w *walker) graft(t *grammar.Type, n syntax.Node, p place, text bool) (pars
 		w.literals[n] = true // it says what it says
 	}
 	return parsed, true
+}
+
+// unreadFormula reports what is wrong with a formula, and what mends it.
+func (w *walker) unreadFormula(t *grammar.Type, n syntax.Node, p place, text string, err *formula.Error) {
+	f := w.report(w.invalidCode(t, p), partOf(n, text, err.Start, err.End), Path{Node: n}, err.Message)
+	if err.Opened != nil {
+		f.relate(n.Part(err.Opened.Start, err.Opened.End), "The bracket is opened here.")
+	}
+	if len(err.Edits) == 0 || !f.mends {
+		return
+	}
+	edits := make([]source.Edit, len(err.Edits))
+	for i, e := range err.Edits {
+		edits[i] = replace(n.Part(e.Start, e.End), e.Text)
+	}
+	slices.SortStableFunc(edits, func(a, b source.Edit) int { return a.Span.Start - b.Span.Start })
+	title := "Write it so"
+	if text := strings.TrimSpace(err.Edits[0].Text); len(edits) == 1 && text != "" {
+		title = "Write " + text
+	}
+	f.fix(title, edits...).Unsafe = err.Guess
 }
 
 // signedFormula is the text without the sign of formulas, whose other characters stand where they were.

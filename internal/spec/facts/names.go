@@ -6,6 +6,7 @@ import (
 
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/internal/yaml/syntax"
 )
@@ -308,6 +309,17 @@ func (w *walker) addRef(t *grammar.Type, ref Ref, at, node syntax.Node, p place)
 			at == w.given[w.record.base+w.record.ix.name] // the call speaks for it
 	if p.field == variableAlone() && node.InText() {
 		ref.Kinds = variableOrConstant
+		binding, property, dotted := strings.Cut(ref.Name, ".")
+		if ref.Binding = w.undollared(binding); ref.Binding != "" && dotted {
+			ref.Binding += "." + property
+		}
+		switch {
+		case ref.Binding != "":
+		case w.takes(ref.Name):
+			ref.Binding = view.ParamNodeParam + "(" + ref.Name + ")"
+		case slices.ContainsFunc(w.scope, func(b bound) bool { return b.name == ref.Name }):
+			ref.Binding = ref.Name
+		}
 	}
 	if p.field != nil {
 		ref.Write, ref.Moves = p.field.Writes, p.field.Moves

@@ -28,6 +28,7 @@ type token struct {
 	text       string // what it says
 	tree       *Tree  // of a yamlToken
 	line       bool   // the first of its line
+	column     int    // how far it stands from the begin of its line
 }
 
 // is reports whether the token is a sign or a word that is no name.
@@ -39,35 +40,13 @@ func (t token) is(text string) bool {
 const (
 	maxLength   = 20_000 // bytes
 	maxDepth    = 100    // of brackets and lists in each other
+	maxErrors   = 20     // that are told of one formula
 	maxOperands = 1_000  // one behind the other: each is a level of the value that is written
 )
 
 // signs are the signs of formulas, those first that begin like others.
-var signs = []string{"==", "!=", "<=", ">=", "+=", "-=", "<", ">", "=", "+", "-", "*", "/", "(", ")", "[", "]", ",",
-	";", ":", "."}
-
-// foreign are signs of other languages, and what to write for them; those first that begin like others.
-var foreign = []struct{ sign, advice string }{
-	{"===", `Whether two things are equal is written "==".`},
-	{"!==", `Whether two things differ is written "!=".`},
-	{"<>", `Whether two things differ is written "!=".`},
-	{"≠", `Whether two things differ is written "!=".`},
-	{"≤", `"At most" is written "<=".`},
-	{"≥", `"At least" is written ">=".`},
-	{"=>", `"At least" is written ">=", and what follows from a condition: if … then ….`},
-	{"->", `What follows from a condition is written: if … then ….`},
-	{":=", `A value is given with "=".`},
-	{"++", `One more is written "+= 1".`},
-	{"**", "There are no powers; multiply instead."},
-	{"//", "A quotient that is rounded down is written floorDiv(a, b)."},
-	{"&", `"And" is written as a word: a and b.`},
-	{"|", `"Or" is written as a word: a or b.`},
-	{"%", remainder},
-	{"?", "A value that depends on a condition is written: if … then … else …."},
-	{"!", `"Not" is written as a word: not a == b.`},
-}
-
-const remainder = "There is no remainder. That of a and b is a - floorDiv(a, b) * b."
+var signs = []string{"==", "!=", "<=", ">=", "+=", "-=", "//", "%", "<", ">", "=", "+", "-", "*", "/", "(", ")", "[", "]",
+	",", ";", ":", "."}
 
 // yamlCall is what stands in front of YAML that is no mapping.
 const yamlCall = "yaml("
@@ -75,12 +54,16 @@ const yamlCall = "yaml("
 // lex cuts a text into tokens, the last of which is the end. It leaves out what is none.
 func lex(text string) (tokens []token, errors []*Error) {
 	if len(text) > maxLength {
-		return []token{{kind: endToken, start: len(text), end: len(text)}}, []*Error{{0, len(text),
-			fmt.Sprintf("The formula is too long: it may have %d characters.", maxLength)}}
+		return []token{{kind: endToken, start: len(text), end: len(text)}}, []*Error{{Start: 0, End: len(text),
+			Message: fmt.Sprintf("The formula is too long: it may have %d characters.", maxLength)}}
 	}
+	line := 0 // where the line begins
 	for at := 0; ; {
 		behind := at
 		at = blanks(text, at)
+		if i := strings.LastIndexByte(text[behind:at], '\n'); i >= 0 {
+			line = behind + i + 1
+		}
 		if at == len(text) {
 			return append(tokens, token{kind: endToken, start: at, end: at}), errors
 		}
@@ -93,14 +76,18 @@ func lex(text string) (tokens []token, errors []*Error) {
 			at = max(at+1, errors[len(errors)-1].End)
 			continue
 		}
-		t.line = strings.Contains(text[behind:at], "\n")
+		if t.is("[") && text[at] == '{' {
+			errors = append(errors, failure(at, at+1, "Effects that belong together stand in brackets: [a; b]. Braces are for records in YAML.").
+				with(Edit{at, at + 1, "["}, Edit{closing(text, at) - 1, closing(text, at), "]"}))
+		}
+		t.line, t.column = strings.Contains(text[behind:at], "\n"), at-line
 		tokens = append(tokens, t)
 		at = t.end
 	}
 }
 
 // balanced leaves out the brackets that close nothing.
-func balanced(tokens []token, errors *[]*Error) []token {
+func balanced(text string, tokens []token, errors *[]*Error) []token {
 	out, open := tokens[:0], []string(nil)
 	for _, t := range tokens {
 		opens := map[string]string{")": "(", "]": "["}[t.text]
@@ -114,8 +101,9 @@ func balanced(tokens []token, errors *[]*Error) []token {
 				i--
 			}
 			if i < 0 {
-				*errors = append(*errors, &Error{t.start, t.end,
-					quote(t.text) + " closes nothing: there is no bracket for it before this place."})
+				*errors = append(*errors, failure(t.start, t.end,
+					"%s closes nothing: there is no bracket for it before this place.", quote(text[t.start:t.end])).
+					instead(t.start, t.end, ""))
 				continue
 			}
 			open = open[:i]
@@ -148,7 +136,12 @@ func next(text string, at int) token {
 		return quoted(text, at)
 	case c == '{':
 		end := closing(text, at)
+		if inside := text[at+1 : end-1]; strings.ContainsAny(inside, ";=") && !strings.ContainsAny(inside, ":{}'\"") {
+			return token{kind: signToken, start: at, end: at + 1, text: "["}
+		}
 		return yaml(text, at, at, end, end)
+	case c == '}':
+		return token{kind: signToken, start: at, end: at + 1, text: "]"}
 	case strings.HasPrefix(rest, yamlCall):
 		end := closing(text, at+len(yamlCall)-1)
 		return yaml(text, at, at+len(yamlCall), end-1, end)
@@ -160,13 +153,15 @@ func next(text string, at int) token {
 	if n := wordLength(rest); n > 0 {
 		return token{kind: wordToken, start: at, end: at + n, text: rest[:n]}
 	}
-	for _, f := range foreign {
-		if strings.HasPrefix(rest, f.sign) && (f.sign != "!" || !strings.HasPrefix(rest, "!=")) {
-			size := len(f.sign)
-			if strings.HasPrefix(rest, "&&") || strings.HasPrefix(rest, "||") {
-				size = 2
-			}
-			fail(at, at+size, "%s means nothing in a formula. %s", quote(rest[:size]), f.advice)
+	if strings.HasPrefix(rest, "//") && comments(text, at) {
+		end := at + strings.IndexByte(rest+"\n", '\n')
+		panic(failure(at, end, `"//" means nothing in a formula. A comment begins with "#".`).instead(at, at+2, "#"))
+	}
+	for _, f := range foreignSigns {
+		if strings.HasPrefix(rest, f.text) && (f.text != "!" || !strings.HasPrefix(rest, "!=")) {
+			end := at + len(f.text)
+			panic(failure(at, end, "%s means nothing in a formula. %s", quote(f.text), f.advice).
+				with(replaced(text, at, end, f.instead)...))
 		}
 	}
 	for _, sign := range signs {
@@ -285,6 +280,8 @@ func wordLength(text string) (n int) {
 		r, size := utf8.DecodeRuneInString(text[n:])
 		switch {
 		case letter(r), digit(r), r == '$':
+		case n > 0 && r == '{' && composedLength(text[n:]) > 0: // ring_{$n}
+			size = composedLength(text[n:])
 		case n > 0 && (r == '.' || r == ':' || r == '-'):
 			behind, _ := utf8.DecodeRuneInString(text[n+size:])
 			if !letter(behind) && (r != ':' || behind != '$' && !digit(behind)) {
@@ -296,4 +293,13 @@ func wordLength(text string) (n int) {
 		n += size
 	}
 	return n
+}
+
+// composedLength is how long the name of a binding in braces is with which a text begins; 0 where there is none.
+func composedLength(text string) int {
+	if end := strings.IndexAny(text, "} \t\r\n"); end > 2 && text[1] == '$' && text[end] == '}' &&
+		wordLength(text[1:end]) == end-1 {
+		return end + 1
+	}
+	return 0
 }

@@ -53,6 +53,11 @@ func wordAnd() string {
 	return grammar.ConditionUnion.VariantByWord(view.ConditionIsAnd).Notation.Symbol
 }
 
+// wordOr is the operator between what need not all hold.
+func wordOr() string {
+	return grammar.ConditionUnion.VariantByWord(view.ConditionIsOr).Notation.Symbol
+}
+
 // member is a variant, and the union that it is one of.
 type member struct {
 	*grammar.Variant
@@ -183,6 +188,13 @@ func (n *notations) chosen(t Tree) (member, bool) {
 		}
 	}
 	return member{}, false
+}
+
+// isCall reports whether a word is called.
+func isCall(word string) bool {
+	return slices.ContainsFunc(anyRecord.Union.Others, func(u *grammar.Union) bool {
+		return slices.Contains(notationsOf(u).calls, word)
+	})
 }
 
 // Calls are the names of calls that may stand where macros of a kind are called.

@@ -13,12 +13,34 @@ import (
 type Error struct {
 	Start, End int    // of the token at fault, in the text of the formula
 	Message    string // a sentence
+	Edits      []Edit // what mends it, if that is known
+	Guess      bool   // they may not be what is meant
+	Opened     *Edit  // the bracket that lacks its end
 }
+
+// Edit is a text for a part of a formula.
+type Edit struct {
+	Start, End int
+	Text       string
+}
+
+// with adds what mends an error.
+func (e *Error) with(edits ...Edit) *Error {
+	e.Edits = append(e.Edits, edits...)
+	return e
+}
+
+// instead mends an error with a text for a part of the formula.
+func (e *Error) instead(start, end int, text string) *Error { return e.with(Edit{start, end, text}) }
 
 func (e *Error) Error() string { return e.Message }
 
 func fail(start, end int, format string, args ...any) {
-	panic(&Error{start, end, fmt.Sprintf(format, args...)})
+	panic(failure(start, end, format, args...))
+}
+
+func failure(start, end int, format string, args ...any) *Error {
+	return &Error{Start: start, End: end, Message: fmt.Sprintf(format, args...)}
 }
 
 // quote quotes a part of a formula for a message.
@@ -120,6 +142,7 @@ type parser struct {
 	depth  int
 	errors []*Error
 	sound  int  // errors before the item that is read
+	column int  // of the statement that is read
 	lines  bool // a line that nothing joins to the one before it is the next item
 }
 
@@ -129,7 +152,8 @@ func parse(text string) (*expr, []*Error) {
 	p := &parser{source: text, lines: true}
 	var unread []*Error
 	p.tokens, unread = lex(text)
-	p.tokens = balanced(p.tokens, &unread)
+	p.tokens = balanced(text, p.tokens, &unread)
+	column := p.peek().column
 	x := p.item(p.whole)
 	if p.peek().is(";") || p.newLine() {
 		x = &expr{kind: listExpr, start: x.start, parts: []*expr{x}}
@@ -137,7 +161,11 @@ func parse(text string) (*expr, []*Error) {
 			if p.peek().kind == endToken {
 				break
 			}
-			p.notDeeper(x.parts[len(x.parts)-1])
+			t := p.peek()
+			if p.newLine() && t.column > column {
+				p.deeperLine(t)
+			}
+			column = t.column
 			x.parts = append(x.parts, p.another(p.whole))
 		}
 		x.end = p.behind()
@@ -188,16 +216,41 @@ func (p *parser) behind() int {
 }
 
 // expect takes a token, which something makes necessary.
-func (p *parser) expect(text, why string) {
-	if t := p.peek(); !p.accept(text) {
-		switch {
-		case t.kind == endToken:
-			p.fault(t.start, t.end, "The formula ends where %q is expected, %s.", text, why)
-		case t.is(assign), foreignWords[t.text] != "":
-			p.surplus(t)
-		default:
-			p.fault(t.start, t.end, "%q is expected here, %s; found %s.", text, why, quote(p.source[t.start:t.end]))
-		}
+func (p *parser) expect(text, why string) *Error {
+	t := p.peek()
+	switch _, known := lookUp(foreignWords, t.text); {
+	case p.accept(text):
+		return &Error{}
+	case t.kind == endToken:
+		return p.fault(t.start, t.end, "The formula ends where %q is expected, %s.", text, why)
+	case t.is(assign), known && t.kind == wordToken:
+		return p.surplus(t)
+	}
+	e := p.fault(t.start, t.end, "%q is expected here, %s; found %s.", text, why, quote(p.source[t.start:t.end]))
+	switch {
+	case !slices.Contains(frameWords, text):
+	case t.is(":"), t.is("of"):
+		e.with(replaced(p.source, t.start, t.end, text)...)
+	default:
+		e.with(replaced(p.source, p.behind(), p.behind(), text)...)
+	}
+	return e
+}
+
+// close takes the bracket that ends what another one begins.
+func (p *parser) close(text string, open token) {
+	before := strings.TrimRight(p.source[:open.start], " \t\r\n")
+	from := len(before)
+	for from > 0 && strings.IndexByte(" \t\r\n([,;", before[from-1]) < 0 {
+		from--
+	}
+	why := fmt.Sprintf("to close the %q that opens the formula", open.text)
+	if before != "" {
+		why = fmt.Sprintf("to close the %q behind %s", open.text, quote(p.source[max(0, min(from, len(before)-1)):len(before)]))
+	}
+	e := p.expect(text, why)
+	if e.Opened = (&Edit{Start: open.start, End: open.end}); e.Edits == nil {
+		e.instead(p.behind(), p.behind(), text).Guess = true
 	}
 }
 
@@ -226,7 +279,7 @@ func (p *parser) statement() *expr {
 				limit = p.expression(grammar.LevelOr)
 			}
 			p.expect(wordDo, "before the effects for one item")
-			x.parts[2] = p.statement()
+			x.parts[2] = p.body()
 			if limit != nil {
 				x.parts = append(x.parts, limit)
 			}
@@ -237,7 +290,7 @@ func (p *parser) statement() *expr {
 			p.expect(assign, "behind the name of the value")
 			x.parts = append(x.parts, p.expression(grammar.LevelWhole))
 			if p.accept(wordDo) {
-				x.parts = append(x.parts, p.statement())
+				x.parts = append(x.parts, p.body())
 			}
 			x.end = p.behind()
 			return x
@@ -273,9 +326,15 @@ func (p *parser) expression(least grammar.Level) *expr {
 }
 
 func (p *parser) climb(least grammar.Level) *expr {
+	from := p.peek().start
 	x := p.prefixed()
 	for operands := 1; ; operands++ {
 		t := p.peek()
+		if f, is := lookUp(foreignOperators, t.text); is && t.kind != quotedToken && least <= grammar.LevelProduct &&
+			!p.newLine() && operands < maxOperands {
+			x = p.operation(x, from, f, func() *expr { return p.expression(grammar.LevelProduct + 1) })
+			continue
+		}
 		op, ok := operators()[t.text]
 		if !ok || t.kind != signToken && t.kind != wordToken || op.form == grammar.Prefix || op.level < least ||
 			t.kind == wordToken && p.newLine() && p.assigns() { // "at = 3" on the next line
@@ -285,6 +344,7 @@ func (p *parser) climb(least grammar.Level) *expr {
 			fail(t.start, t.end, "The formula has more than %d operands one behind the other.", maxOperands)
 		}
 		p.take()
+		middle := p.peek().start
 		right := p.expression(op.level + 1)
 		switch {
 		case op.form == grammar.Joined:
@@ -298,7 +358,8 @@ func (p *parser) climb(least grammar.Level) *expr {
 				parts: []*expr{x, right}}
 			if next := p.peek(); op.level == grammar.LevelCompare &&
 				operators()[next.text].level == grammar.LevelCompare && next.kind != quotedToken {
-				fail(next.start, next.end, "Comparisons cannot follow each other. Join them: a < b and b < c.")
+				panic(failure(next.start, next.end, "Comparisons cannot follow each other. Join them: a < b and b < c.").
+					instead(next.start, next.start, wordAnd()+" "+p.source[middle:p.behind()]+" "))
 			}
 		}
 	}
@@ -329,9 +390,9 @@ func (p *parser) prefixed() *expr {
 		p.take()
 		x := &expr{kind: ifExpr, start: t.start, parts: []*expr{p.expression(grammar.LevelWhole)}}
 		p.expect(wordThen, "behind the condition")
-		x.parts = append(x.parts, p.statement())
+		x.parts = append(x.parts, p.body())
 		if p.accept(wordElse) {
-			x.parts = append(x.parts, p.statement())
+			x.parts = append(x.parts, p.body())
 		}
 		x.end = p.behind()
 		return x
@@ -400,7 +461,7 @@ func (p *parser) operand() *expr {
 			}
 		}
 		p.lines = lines
-		p.expect("]", "behind the entries of a list")
+		p.close("]", t)
 		x.end = p.behind()
 		return x
 	case t.is("("):
@@ -412,7 +473,7 @@ func (p *parser) operand() *expr {
 		lines := p.lines
 		p.lines = false
 		inner := p.statement()
-		p.expect(")", "to close the bracket before it")
+		p.close(")", t)
 		p.lines = lines
 		inner.grouped = true
 		return p.dotted(inner)
@@ -434,7 +495,7 @@ func (p *parser) word(x *expr) *expr {
 		p.take()
 		name := *x
 		inner := p.expression(grammar.LevelWhole)
-		p.expect("]", "behind the player or zone of "+x.text)
+		p.close("]", next)
 		return &expr{kind: indexExpr, start: x.start, end: p.behind(), parts: []*expr{&name, inner}}
 	}
 	return x
@@ -484,7 +545,7 @@ func (p *parser) named() bool {
 
 // arguments reads what stands in the brackets of a call or a record.
 func (p *parser) arguments(x *expr) {
-	lines := p.lines
+	lines, open := p.lines, p.tokens[p.at-1]
 	p.lines = false
 	defer func() { p.lines = lines }()
 	for !p.peek().is(")") {
@@ -501,6 +562,10 @@ func (p *parser) arguments(x *expr) {
 			p.expect(wordIn, "behind the name for each item")
 			each.parts = append(each.parts, p.expression(grammar.LevelOr))
 			each.end = p.behind()
+			if t := p.peek(); t.is(wordIf) {
+				p.fault(t.start, t.end, "%s cannot stand here. %s", quote(wordIf), onItems)
+				p.skip()
+			}
 			a.value = each
 		}
 		x.args = append(x.args, a)
@@ -508,6 +573,6 @@ func (p *parser) arguments(x *expr) {
 			break
 		}
 	}
-	p.expect(")", "to close the bracket before it")
+	p.close(")", open)
 	x.end = p.behind()
 }

@@ -1,6 +1,7 @@
 package formula
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -31,9 +32,9 @@ func ReadParts(text string, t *grammar.Type) (tree Tree, errors []*Error, parsed
 	r.rough = len(errors) > 0
 	tree = r.typed(t, x)
 	if len(errors) > 0 { // they explain what else is wrong
-		return tree, errors, false
+		return tree, errors[:min(len(errors), maxErrors)], false
 	}
-	return tree, r.errors, true
+	return tree, r.errors[:min(len(r.errors), maxErrors)], true
 }
 
 func read(r *reader, t *grammar.Type) (Tree, []*Error) {
@@ -57,14 +58,19 @@ func caught(errors *[]*Error, otherwise func()) {
 // IsFormula reports whether a text is more than a name or a literal: it has an operator, a
 // call or brackets, so that its author meant a formula, well-formed or not.
 func IsFormula(text string) bool {
-	if len(text) > maxLength {
-		return false
+	if len(text) > maxLength { // which is said
+		return true
 	}
 	if strings.ContainsAny(text, "()[]<>=+*/;") {
 		return true
 	}
+	for _, f := range foreignSigns {
+		if strings.Contains(text, f.text) {
+			return true
+		}
+	}
 	for word := range strings.FieldsSeq(text) {
-		if isOperator(word) && strings.ContainsAny(strings.TrimSpace(text), " \t") {
+		if (isOperator(word) || isForeign(word)) && strings.ContainsAny(strings.TrimSpace(text), " \t") {
 			return true
 		}
 	}
@@ -83,11 +89,25 @@ func (r *reader) of(x *expr) string { return r.source[x.start:x.end] }
 // mismatch says that something else than a type stands in its place.
 func (r *reader) mismatch(t *grammar.Type, x *expr) Tree {
 	if x.kind == infixExpr && x.text == assign {
-		fail(x.sign, x.sign+len(assign), assigned)
+		panic(failure(x.sign, x.sign+len(assign), assigned).instead(x.sign, x.sign+len(assign), "=="))
 	}
 	advice := ""
+	if t.Form == grammar.Choice && t.Union == grammar.EffectUnion && x.kind == infixExpr &&
+		(x.text == "+" || x.text == "-") {
+		panic(failure(x.sign, x.sign+1, "%s changes nothing. A variable is changed with %q.", quote(x.text),
+			x.text+assign).instead(x.sign, x.sign+1, x.text+assign))
+	}
 	if t.Form == grammar.Choice && t.Union == grammar.ConditionUnion && (x.kind == wordExpr || x.kind == indexExpr) {
 		advice = " Compare it: " + r.of(x) + " == …"
+	}
+	if t.Form == grammar.Choice && x.kind == wordExpr {
+		if m, is := notationsOf(t.Union).find(grammar.Called, x.text); is {
+			e := failure(x.start, x.end, "%s lacks its brackets: it is written %s.", x.text, r.pattern(m))
+			if len(m.required()) == 0 {
+				e.instead(x.end, x.end, "()")
+			}
+			panic(e)
+		}
 	}
 	fail(x.start, x.end, "Expected %s, found %s.%s", nounOf(t), r.describe(x), advice)
 	return Tree{}
@@ -269,6 +289,9 @@ func (r *reader) oneOf(t *grammar.Type, x *expr) Tree {
 		}
 	}
 	if best == nil {
+		if takesTests(t) {
+			panic(r.noTest(x, x))
+		}
 		return r.mismatch(t, x)
 	}
 	return r.typed(best, x)
@@ -334,7 +357,13 @@ func (r *reader) give(s *grammar.Shape, given map[string]*expr, a argument) {
 		fail(a.value.start, a.value.end, "What stands here needs the name of a field in front of it: %s.",
 			strings.Join(fieldNames(s), ", "))
 	case s.FieldByName(a.name) == nil:
-		fail(a.start, a.end, "There is no field %q.%s", a.name, suggest(a.name, fieldNames(s), "It has"))
+		e := unknown(a.start, a.end, fmt.Sprintf("There is no field %q.", a.name), a.name, fieldNames(s), "It has")
+		if slices.ContainsFunc(s.Fields, func(f *grammar.Field) bool { return takesTests(f.Type) }) && e.Edits == nil {
+			sign := a.end + strings.Index(r.source[a.end:], assign)
+			e.Message += ` A test of a filter is written with "==".`
+			e.instead(sign, sign+len(assign), "==")
+		}
+		panic(e)
 	case given[a.name] != nil:
 		fail(a.start, a.end, "%q is given twice.", a.name)
 	}
@@ -347,6 +376,15 @@ func fieldNames(s *grammar.Shape) (names []string) {
 		names = append(names, f.Name)
 	}
 	return names
+}
+
+// unknown says that there is no name, and writes the one that is near.
+func unknown(start, end int, message, name string, all []string, label string) *Error {
+	e := failure(start, end, "%s", message+suggest(name, all, label))
+	if near := symbols.Nearest(name, all); len(near) > 0 && symbols.Instead(name, near) == "" {
+		e.instead(start, end, near[0])
+	}
+	return e
 }
 
 // suggest ends a message with the names nearest to one, or with all of them.
@@ -409,14 +447,40 @@ func (r *reader) test(t *grammar.Type, subject *grammar.Field, x *expr) Tree {
 			if !ok {
 				return r.mismatch(subject.Type, inner.parts[0])
 			}
+			if binding, property, is := strings.Cut(name, "."); is && strings.HasPrefix(name, "$") {
+				at := inner.parts[0].start
+				panic(failure(at, inner.parts[0].end, "A test of a filter begins with the name of a property alone: %s.",
+					property).instead(at, at+len(binding)+1, ""))
+			}
 			out := render.Record().With(subject.Name, r.quoted(inner.parts[0], name).Placed(inner.parts[0].start,
 				inner.parts[0].end))
 			return out.With(test.field, r.typed(t.Shape.FieldByName(test.field).Type, inner.parts[1]))
 		}
 	}
-	fail(x.start, x.end, "Expected a test such as %s == 3 or %s in [a, b], found %s.", subject.Name, subject.Name,
-		r.describe(x))
-	return Tree{}
+	panic(r.noTest(x, inner))
+}
+
+// noTest says what stands in a filter instead of a test.
+func (r *reader) noTest(x, inner *expr) *Error {
+	example := "Tests of a filter are written suit == clubs, suit != clubs, rank in [1, 2] or not rank in [1, 2], with commas between them."
+	switch op := operators()[inner.text]; {
+	case x.kind == joinedExpr && x.text == wordAnd():
+		e := failure(x.sign, x.sign+len(x.text), "Between tests of a filter, all of which must hold, stand commas.")
+		for i, part := range x.parts[1:] {
+			from := x.parts[i].end + strings.Index(r.source[x.parts[i].end:part.start], x.text)
+			e.instead(from-blanksBefore(r.source, from), from+len(x.text), ",")
+		}
+		return e
+	case x.kind == joinedExpr:
+		return failure(x.sign, x.sign+len(x.text), "All tests of a filter must hold. For one of several values write rank in [1, 2].")
+	case inner.kind == infixExpr && op.level == grammar.LevelCompare &&
+		!slices.Contains([]string{"==", "!=", wordIn}, inner.text):
+		return failure(inner.sign, inner.sign+len(inner.text), "%s is no test of a filter. %s What else holds of some items is counted so: sum(if $item.rank > 3 then 1 else 0 for $item in tokens(deck)).",
+			quote(inner.text), example)
+	case x.kind == wordExpr:
+		return failure(x.start, x.end, "A test of a filter is expected here, found %s. %s", quote(x.text), example)
+	}
+	return failure(x.start, x.end, "A test of a filter is expected here, found %s. %s", r.describe(x), example)
 }
 
 // selector reads a player or a zone.
@@ -517,6 +581,6 @@ func (r *reader) unknownCall(t *grammar.Type, all *notations, x *expr) {
 				strings.Join(v.Notation.Fields[:min(1, len(v.Notation.Fields))], ", "))
 		}
 	}
-	fail(x.start, x.start+len(x.text), "There is no %s %q.%s", grammar.WithoutArticle(nounOf(t)), x.text,
-		suggest(x.text, append(slices.Clone(all.calls), aggregates()...), "Known are"))
+	message := fmt.Sprintf("There is no %s %q.", grammar.WithoutArticle(nounOf(t)), x.text)
+	panic(unknown(x.start, x.start+len(x.text), message, x.text, append(slices.Clone(all.calls), aggregates()...), "Known are"))
 }

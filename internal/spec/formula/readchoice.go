@@ -17,11 +17,31 @@ func (r *reader) member(all *notations, x *expr) (tree Tree, ok bool) {
 	if tree, ok := r.special(all, x); ok {
 		return tree, true
 	}
+	x = folded(x)
 	m, given, ok := r.match(all, x)
 	if !ok {
 		return Tree{}, false
 	}
 	return r.build(m, x, given), true
+}
+
+// folded is a call of the smallest or largest of more than two as calls of two in each other.
+func folded(x *expr) *expr {
+	last := len(x.args) - 1
+	if x.kind != callExpr || last < 2 || !slices.Contains(aggregates(), x.text) || x.text == countWord() ||
+		slices.ContainsFunc(x.args, func(a argument) bool { return a.name != "" || a.value.kind == eachExpr }) {
+		return x
+	}
+	if last >= maxOperands {
+		fail(x.start, x.start+len(x.text), "%s(…) may have %d things in its brackets.", x.text, maxOperands)
+	}
+	out := x.args[0].value
+	for _, a := range x.args[1:] {
+		out = &expr{kind: callExpr, start: x.args[0].value.start, end: a.value.end, text: x.text,
+			args: []argument{{value: out}, a}}
+	}
+	out.start, out.end = x.start, x.end
+	return out
 }
 
 // build makes the record of a member, which an expression is.
@@ -133,8 +153,8 @@ func (r *reader) arguments(m member, x *expr) map[string]*expr {
 	for _, name := range m.required() {
 		if given[name] == nil {
 			if len(missing) == 0 {
-				r.errors = append(r.errors, &Error{x.start, x.end,
-					fmt.Sprintf("%s lacks %q: it is written %s.", x.text, name, r.pattern(m))})
+				r.errors = append(r.errors, failure(x.start, x.end, "%s lacks %q: it is written %s.", x.text, name,
+					r.pattern(m)))
 			}
 			missing = append(missing, name)
 		}
@@ -220,6 +240,8 @@ func (r *reader) special(all *notations, x *expr) (Tree, bool) {
 	switch x.kind {
 	case infixExpr:
 		switch {
+		case x.text == wordIn && x.parts[1].kind == listExpr && len(x.parts[1].parts) > 0:
+			r.among(all, x)
 		case x.text == wordHas:
 			return r.holding(all, x)
 		case x.text == assign || x.text == plusAssign || x.text == minusAssign:
@@ -232,6 +254,20 @@ func (r *reader) special(all *notations, x *expr) (Tree, bool) {
 		return r.macroCall(all, x)
 	}
 	return Tree{}, false
+}
+
+// among says how something is compared with what is listed.
+func (r *reader) among(all *notations, x *expr) {
+	if _, is := all.find(grammar.Infix, wordIn); !is {
+		return
+	}
+	each := make([]string, len(x.parts[1].parts))
+	for i, part := range x.parts[1].parts {
+		each[i] = r.of(x.parts[0]) + " == " + r.of(part)
+	}
+	says := strings.Join(each, " or ")
+	panic(failure(x.parts[1].start, x.parts[1].end, "A list stands behind %q only in a filter. Elsewhere each is compared: %s.",
+		wordIn, says).instead(x.start, x.end, "("+says+")"))
 }
 
 // holding reads "zone has 2": that a zone holds so many tokens, or more.
@@ -271,6 +307,17 @@ func (r *reader) assignment(all *notations, x *expr) (Tree, bool) {
 			}
 		}
 	}
+	if ok && x.text != assign {
+		for _, m := range all.members[key{grammar.Assigned, assign}] {
+			for _, word := range m.Notation.Reads {
+				if word == read.Word {
+					written := r.of(target) + " " + assign + " " + r.of(target) + " " + x.text[:1] + " "
+					panic(failure(x.sign, x.sign+len(x.text), "Only variables and markers know %q. Here it is written %s….", x.text, written).
+						instead(target.start, x.parts[1].start, written))
+				}
+			}
+		}
+	}
 	fail(target.start, target.end, "%s cannot be given a value: before %q stands a variable (round, points[actor], unrest at $town), a marker (weather on $town, marker(tide)) or a property ($card.state).",
 		quote(r.of(target)), x.text)
 	return Tree{}, false
@@ -285,6 +332,12 @@ func (r *reader) aggregate(all *notations, x *expr) (Tree, bool) {
 	given := map[string]*expr{view.AggregateOp: {start: x.start, end: x.start + len(x.text), text: x.text}}
 	first := x.args[0].value
 	switch {
+	case first.kind == eachExpr && x.text == countWord():
+		query := first.parts[2]
+		r.errors = append(r.errors, failure(first.start, first.parts[1].end,
+			"%s(…) needs no value of each item: it is written %s(%s).", x.text, x.text, r.of(query)).
+			instead(first.start, query.start, ""))
+		given[view.AggregateQuery] = query
 	case first.kind == eachExpr:
 		if len(x.args) > 1 {
 			fail(x.args[1].value.start, x.args[1].value.end, "Behind the query nothing else belongs into %s(…).",
@@ -296,11 +349,15 @@ func (r *reader) aggregate(all *notations, x *expr) (Tree, bool) {
 		if len(x.args) > 1 {
 			return Tree{}, false // of two numbers
 		}
-		r.errors = append(r.errors, &Error{first.start, first.end,
-			fmt.Sprintf("%s(…) needs to know what to take of each item: %s($item.price for $item in %s).", x.text, x.text,
-				r.of(first))})
+		r.errors = append(r.errors, failure(first.start, first.end,
+			"%s(…) needs to know what to take of each item: %s($item.price for $item in %s).", x.text, x.text,
+			r.of(first)))
 		hole := &expr{kind: holeExpr, start: x.end, end: x.end}
-		given[view.AggregateValueExpr], given[view.AggregateBind], given[view.AggregateQuery] = first, hole, hole
+		value, query := first, hole
+		if isQuery(first) || first.kind == wordExpr && strings.Contains(first.text, ":") {
+			value, query = hole, first
+		}
+		given[view.AggregateValueExpr], given[view.AggregateBind], given[view.AggregateQuery] = value, hole, query
 	case len(x.args) > 1:
 		given[view.AggregateQuery] = &expr{kind: callExpr, start: x.start + len(x.text), end: x.end, args: x.args,
 			text: tokensCall()}
@@ -333,8 +390,15 @@ func (r *reader) macroCall(all *notations, x *expr) (Tree, bool) {
 	named := slices.DeleteFunc(slices.Clone(x.args),
 		func(a argument) bool { return a.value.kind == holeExpr && a.name == "" })
 	if i := slices.IndexFunc(named, func(a argument) bool { return a.name == "" }); i >= 0 {
+		if f, is := lookUp(foreignOperators, x.text); is && len(x.args) == 2 {
+			panic(failure(x.start, x.start+len(x.text), "%s means nothing in a formula. %s", quote(x.text), f.advice).
+				instead(x.start, x.end, fmt.Sprintf(f.instead, r.of(x.args[0].value), r.of(x.args[1].value))))
+		}
 		if len(symbols.Nearest(x.text, all.calls)) > 0 {
 			return Tree{}, false
+		}
+		if f, is := lookUp(foreignWords, x.text); is {
+			fail(x.start, x.start+len(x.text), "%s means nothing in a formula. %s", quote(x.text), f.advice)
 		}
 		a := named[i].value
 		fail(a.start, a.end, "%s is no word of the language, so it is taken for a macro, whose arguments need their names: %s(name=%s).",

@@ -1,0 +1,157 @@
+package cnl_test
+
+import (
+	"strings"
+	"testing"
+
+	"ludo-lsp/cnl"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/text/source"
+)
+
+// slipSpec is a game in which a condition and an effect stand in blocks of lines.
+func slipSpec(pre, effect string) string {
+	if effect == "" {
+		effect = "shuffle(deck)"
+	}
+	if pre == "" {
+		pre = "gold < 3"
+	}
+	lines := func(text string) string { return "|\n      " + strings.ReplaceAll(text, "\n", "\n      ") + "\n" }
+	return "```yaml\n" + `metadata: { id: purse, players: { min: 2, max: 3 } }
+zones:
+  - { id: deck, owner: none, visibility: hidden, ordering: stack }
+  - { id: hand, owner: player, visibility: owner, ordering: set }
+tokenTypes: [{ id: card, props: { suit: string, rank: int } }]
+zoneVars: [{ name: dust, type: int, init: 0, min: 0, max: 9 }]
+perPlayerVars: [{ name: score, type: int, init: 0, min: 0, max: 9 }]
+globalVars:
+  - { name: gold, type: int, init: 0, min: 0, max: 9 }
+  - { name: led, type: enum, values: [none, cups, swords], init: none }
+setup:
+  - createToken: { type: card, zone: deck, props: { suit: cups, rank: 1 } }
+  - createToken: { type: card, zone: deck, props: { suit: swords, rank: 2 } }
+  - createToken: { type: card, zone: deck, props: { suit: swords, rank: 1 } }
+  - draw: { from: deck, to: 'hand:each', count: 1 }
+conditionMacros: [{ id: wealthy, condition: gold > 2 }]
+turnStructure: { phases: [{ id: main }] }
+actions:
+  - id: go
+    actor: active
+    executor: actor
+    phase: [main]
+    params: [{ name: $card, domain: 'tokens(hand:actor)' }]
+    pre: ` + lines(pre) + `    effects: ` + lines("led = $card.suit; score[actor] += dust at deck; dust at deck += 1; gold += 1\n"+effect) +
+		`    limits: [{ scope: turn, max: 1 }]
+terminal: { conditions: [{ when: 'gold > 8 and led != none and score[active] > 1', result: { type: draw } }] }
+` + "```\n"
+}
+
+// formulaSlips are formulas as authors write them who know other languages, or this one not well: where the fault lies, what is
+// said of it, and the formula that the first fix makes ("" where nobody can know it).
+var formulaSlips = []struct{ pre, effect, says, mended string }{
+	{pre: "gold ‹=› 3", says: `write "=="`, mended: "gold == 3"},
+	{pre: "gold < 3 ‹&&› wealthy", says: "as a word", mended: "gold < 3 and wealthy"},
+	{pre: "wealthy ‹||› gold < 3", says: "as a word", mended: "wealthy or gold < 3"},
+	{pre: "‹!›wealthy", says: "as a word", mended: "not wealthy"},
+	{pre: "gold ‹===› 3", says: "is written", mended: "gold == 3"},
+	{pre: "led ‹<>› none", says: "differ", mended: "led != none"},
+	{pre: "led ‹is not› none", says: "differ", mended: "led != none"},
+	{pre: "led ‹equals› cups", says: "equal", mended: "led == cups"},
+	{pre: "0 < gold ‹<› 3", says: "follow each other", mended: "0 < gold and gold < 3"},
+	{pre: "led in ‹[cups, swords]›", says: "each is compared", mended: "(led == cups or led == swords)"},
+	{pre: "led == cups or ‹swords›", says: "by itself", mended: "led == cups or led == swords"},
+	{pre: "(gold < 3‹›", says: `to close the "("`, mended: "(gold < 3)"},
+	{pre: "count(hand:actor, ‹suit› = cups) > 0", says: `with "=="`, mended: "count(hand:actor, suit == cups) > 0"},
+	{pre: "count(hand:actor, suit == ‹led›) > 0", says: "in brackets: (led)", mended: "count(hand:actor, suit == (led)) > 0"},
+	{pre: "count(hand:actor, rank == ‹gold›) > 0", says: "Write (gold)", mended: "count(hand:actor, rank == (gold)) > 0"},
+	{pre: "count(hand:actor, ‹$card.suit› == cups) > 0", says: "name of a property alone", mended: "count(hand:actor, suit == cups) > 0"},
+	{pre: "count(tokens(hand:actor, suit == cups ‹and› rank == 1)) > 0", says: "stand commas",
+		mended: "count(tokens(hand:actor, suit == cups, rank == 1)) > 0"},
+	{pre: "count(hand:actor, rank ‹>› 1) > 0", says: "no test of a filter"},
+	{pre: "count(‹$c for $c› in hand:actor) > 0", says: "no value of each", mended: "count(hand:actor) > 0"},
+	{pre: "count(‹hand.actor›) > 0", says: "behind a colon", mended: "count(hand:actor) > 0"},
+	{pre: "‹hand:actor› > 0", says: "is a zone", mended: "count(hand:actor) > 0"},
+	{pre: "‹players› > 2", says: "with brackets", mended: "count(players()) > 2"},
+	{pre: "‹wealthy› == true", says: "is a macro", mended: "wealthy() == true"},
+	{pre: "score[‹all›] > 3", says: "one player must stand here", mended: "score[actor] > 3"},
+	{pre: "‹gold›[actor] > 3", says: "of the table", mended: "gold > 3"},
+	{pre: "‹score› at actor > 3", says: "of each player", mended: "score[actor] > 3"},
+	{pre: "gold == ‹10›", says: "always false"},
+	{effect: "‹dust›[deck] += 1", says: "of each zone", mended: "dust at deck += 1"},
+	{effect: "gold ‹:=› 3", says: "given with", mended: "gold = 3"},
+	{effect: "gold‹++›", says: "One more", mended: "gold += 1"},
+	{effect: "score[actor] ‹+› 1", says: `with "+="`, mended: "score[actor] += 1"},
+	{effect: "$card.rank ‹+=› 1", says: "Only variables", mended: "$card.rank = $card.rank + 1"},
+	{effect: "gold = gold ‹%› 3", says: "remainder", mended: "gold = (gold - floorDiv(gold, 3) * 3)"},
+	{effect: "gold = ‹mod›(gold, 3)", says: "remainder", mended: "gold = (gold - floorDiv(gold, 3) * 3)"},
+	{effect: "gold = gold ‹//› 2", says: "rounded down", mended: "gold = floorDiv(gold, 2)"},
+	{effect: "gold += 1 ‹// one more›", says: "comment", mended: "gold += 1 # one more"},
+	{effect: "gold = ‹card.rank›", says: `"$card.rank"`, mended: "gold = $card.rank"},
+	{effect: "gold = ‹gold-gold›", says: "hyphen", mended: "gold = gold - gold"},
+	{effect: "gold = ‹activePlayer›", says: "brackets", mended: "gold = activePlayer()"},
+	{effect: "gold = ‹actor›", says: "picks players", mended: "gold = activePlayer()"},
+	{effect: "‹moveTokn›($card, hand:actor, deck)", says: "moveToken", mended: "moveToken($card, hand:actor, deck)"},
+	{effect: "‹endTurn›", says: "brackets", mended: "endTurn()"},
+	{effect: "if wealthy then gold = 1 ‹elif› gold == 2 then gold = 3", says: "else if",
+		mended: "if wealthy then gold = 1 else if gold == 2 then gold = 3"},
+	{effect: "if wealthy‹:› gold = 1", says: `"then"`, mended: "if wealthy then gold = 1"},
+	{effect: "if wealthy then ‹{› gold = 1; led = cups }", says: "stand in brackets", mended: "if wealthy then [ gold = 1; led = cups ]"},
+	{effect: "for $c ‹of› tokens(hand:actor) do gold += 1", says: `"in"`, mended: "for $c in tokens(hand:actor) do gold += 1"},
+	{effect: "for $p in ‹all› do score[$p] += 1", says: "players()", mended: "for $p in players() do score[$p] += 1"},
+	{effect: "if wealthy then\n  gold = 1\n  ‹led› = cups\nelse\n  gold = 2\n  led = none", says: "stands deeper",
+		mended: "if wealthy then\n  [gold = 1\n  led = cups]\nelse\n  [gold = 2\n  led = none]"},
+	{effect: "for $i in intsInRange(1, 2) do\n  if wealthy then\n    gold = 1\n    ‹gold› += 1\n  led = cups\nshuffle(deck)", says: "stands deeper",
+		mended: "for $i in intsInRange(1, 2) do\n  [if wealthy then\n    [gold = 1\n    gold += 1]\n  led = cups]\nshuffle(deck)"},
+	{effect: "gold = 1‹,› led = cups", says: `stands ";"`},
+	{effect: "shuffle ‹deck›", says: "in brackets behind it"},
+	{effect: "‹while› gold < 3 do gold += 1", says: "for $i in"},
+	{effect: "gold = ‹random›(1, 6)", says: "rollRandom"},
+	{effect: "for i in intsInRange(1, 2) do gold += ‹i›", says: `begins with "$"`},
+}
+
+// TestSlipsAreMended: what is wrong is said at the word, in a sentence for who designs games, and the fix is what was meant.
+func TestSlipsAreMended(t *testing.T) {
+	bare := strings.NewReplacer("‹", "", "›", "")
+	for _, c := range formulaSlips {
+		marked := slipSpec(c.pre, c.effect)
+		spec := cnl.New([]cnl.File{{Path: "rules.md", Text: bare.Replace(marked)}}, cnl.Options{})
+		found := cnl.Compile(spec).Diagnostics
+		name := c.pre + c.effect
+		before, rest, _ := strings.Cut(marked, "‹")
+		word, _, _ := strings.Cut(rest, "›")
+		line := before[strings.LastIndex(before, "\n")+1:]
+		start := source.Position{Line: strings.Count(before, "\n"), Character: len(line)}
+		end := source.Position{Line: start.Line, Character: start.Character + len(word)}
+		if word == "" {
+			end, start.Character = start, start.Character-1
+		}
+		at := -1
+		for i, d := range found {
+			if d.Severity <= diag.Warning && at < 0 {
+				at = i
+			}
+		}
+		if at < 0 {
+			t.Errorf("%s: nothing is wrong", name)
+			continue
+		}
+		d := found[at]
+		if !strings.Contains(d.Message, c.says) || d.Range.Start != start || d.Range.End != end {
+			t.Errorf("%s: %v %s", name, d.Range, d.Message)
+		}
+		for _, word := range []string{"valueExpr", "mapping", "op:", `"op"`} {
+			if strings.Contains(d.Message, word) {
+				t.Errorf("%s: a record is spoken of: %s", name, d.Message)
+			}
+		}
+		got := ""
+		if fixes := spec.Fixes(d, source.UTF16); len(fixes) > 0 {
+			got, _ = apply(spec, fixes[0].Edits).Text("rules.md")
+		}
+		if want := bare.Replace(slipSpec(c.mended, "")); c.mended != "" && c.effect == "" && got != want ||
+			c.mended != "" && c.effect != "" && got != slipSpec("", c.mended) {
+			t.Errorf("%s: the first fix makes\n%s", name, got)
+		}
+	}
+}

@@ -1,0 +1,201 @@
+package crossref
+
+import (
+	"strings"
+
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/spec/facts"
+	"ludo-lsp/internal/spec/formula"
+	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/yaml/render"
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// What stands in a formula like the name of a variable may be the name of something else, which is written in another
+// way there: a macro, a player, a zone, a query.
+
+// otherThing reports a name alone in a formula that is the name of something else than is wanted there, and how that
+// is written. Declaring it would be no help.
+func (r *resolver) otherThing(ref *facts.Ref) bool {
+	if !inFormula(ref) || ref.Computed || len(ref.Kinds) == 0 || len(r.faults) > maxFaults {
+		return false
+	}
+	var said, written string
+	var known *facts.Def
+	switch ref.Kinds[0] {
+	case grammar.Zone:
+		if said, written = r.ownedZone(ref.Name); said == "" {
+			said, written = calledWord(grammar.QueryUnion, ref.Name)
+		}
+		if ref.Name == view.PlayerAll && said == "" {
+			written = formula.Write(grammar.QueryType, render.Query(view.QueryIsPlayers))
+			said = quote(ref.Name) + " is no zone. All players are " + written + "."
+		}
+	case grammar.ConditionMacro:
+		said, written = r.comparedToo(ref)
+	case grammar.GlobalVar:
+		if ref.Binding == ref.Name {
+			said = quote(ref.Name) + " is a binding. To be read, it has a name that begins with \"$\": $" + ref.Name + ", wherever it stands."
+			break
+		}
+		if said, written, known = r.calledThing(ref); said == "" {
+			said, written = r.selected(ref)
+		}
+	}
+	if said == "" {
+		return false
+	}
+	f := refFault(ref, said)
+	if known != nil {
+		f.Elsewhere = []Elsewhere{{Key: index.KeyOf(known), Message: "It is declared here."}}
+	}
+	if written != "" && !ref.Write {
+		f.Fixes = []diag.Fix{Replace("Write "+written, ref.Span, written)}
+		f.Fixes[0].Unsafe = known == nil
+	}
+	r.report(f)
+	return true
+}
+
+// calledThing says how a macro or a word of the language is written that has a name and lacks its brackets.
+func (r *resolver) calledThing(ref *facts.Ref) (said, written string, known *facts.Def) {
+	if d := r.lookup(grammar.ConditionMacro, "", ref.Name).Def(); d != nil {
+		said = quote(ref.Name) + " is a macro, which is called with brackets: "
+		var params []string
+		for _, p := range r.cache.signature(d).Params {
+			params = append(params, p.Name+"=…")
+		}
+		call := ref.Name + "(" + strings.Join(params, ", ") + ")"
+		if len(params) == 0 {
+			written = call
+		}
+		return said + call + ".", written, d
+	}
+	if said, written = calledWord(grammar.ValueUnion, ref.Name); said == "" {
+		if said, written = calledWord(grammar.QueryUnion, ref.Name); written != "" {
+			written = "count(" + written + ")"
+		}
+	}
+	return said, written, nil
+}
+
+// calledWord says how a word of a union is called.
+func calledWord(u *grammar.Union, name string) (said, written string) {
+	words, _ := formula.Words(u)
+	for _, w := range words {
+		if !w.Call || w.Text != name || formula.Counts(w.Text) {
+			continue
+		}
+		call := w.Text + "(" + strings.Join(w.Fields, ", ") + ")"
+		if len(w.Fields) == 0 {
+			written = call
+		}
+		return quote(w.Text) + " is written with brackets: " + call + ".", written
+	}
+	return "", ""
+}
+
+// selected says how a player or a zone gives a value, or two variables with a hyphen between them.
+func (r *resolver) selected(ref *facts.Ref) (said, written string) {
+	base, qualifier, qualified := strings.Cut(ref.Name, ":")
+	zone := r.lookup(grammar.Zone, "", base).Def() != nil
+	left, right, hyphen := strings.Cut(ref.Name, "-")
+	variable := func(name string) bool {
+		return r.lookup(grammar.GlobalVar, "", name).Def() != nil || r.lookup(grammar.Constant, "", name).Def() != nil
+	}
+	switch ref.Name {
+	case view.PlayerActor, view.PlayerActive, view.PlayerLeft, view.PlayerRight, view.PlayerAll, view.PlayerAllOther:
+		said = quote(ref.Name) + " picks players, as in points[actor], and is no value. "
+		if ref.Name == view.PlayerActor || ref.Name == view.PlayerActive {
+			written = formula.Write(grammar.ValueType, render.ActivePlayer())
+			return said + "The number of the player whose turn it is is " + written + ".", written
+		}
+		return said + "The name of a seat is seat(left), and all players are gone through with: for $player in players() do [ … ].", ""
+	}
+	switch other := r.facts.Variant(r.facts.ComparedWith(ref.Path.Node.Parent())); {
+	case hyphen && variable(left) && variable(right):
+		written = left + " - " + right
+		return "A hyphen between letters belongs to a name; a minus has blanks around it: " + written + ".", written
+	case zone && qualified && other.Is(grammar.ReferenceUnion, view.ReferenceIsTokenZone, view.ReferenceIsBinding):
+		if qualifier == view.QualifierNone {
+			return "", ""
+		}
+		written = "concat('" + base + ":', seat(" + qualifier + "))"
+		return quote(ref.Name) + " picks a zone, and is no value. The name of the zone is " + written + ".", written
+	case zone:
+		written = "count(" + ref.Name + ")"
+		return quote(ref.Name) + " is a zone, and no value. How many tokens lie there is " + written + ".", written
+	}
+	if said, written = r.ownedZone(ref.Name); written != "" {
+		written = "count(" + written + ")"
+	}
+	return said, written
+}
+
+// ownedZone says how a zone of a player is written, of which a name looks like a part of it.
+func (r *resolver) ownedZone(name string) (said, written string) {
+	base, qualifier, dotted := strings.Cut(name, ".")
+	if !dotted || qualifier == "" || r.lookup(grammar.Zone, "", base).Def() == nil {
+		return "", ""
+	}
+	written = base + ":" + qualifier
+	return "Whose zone is meant stands behind a colon: " + written + ".", written
+}
+
+// comparedToo says how something is compared with a second text, which stands alone behind "or".
+func (r *resolver) comparedToo(ref *facts.Ref) (said, written string) {
+	part := ref.Path.Node
+	if strings.HasPrefix(r.facts.Tree.Text[ref.Span.End:], "(") {
+		return "", ""
+	}
+	if part.Key().Valid() {
+		part = part.Parent()
+	}
+	list := part.Parent()
+	around := r.facts.Variant(list.Parent())
+	if !around.Is(grammar.ConditionUnion, view.ConditionIsAnd, view.ConditionIsOr) {
+		return "", ""
+	}
+	var before syntax.Node
+	for _, item := range list.Items() {
+		if item == part {
+			break
+		}
+		before = item
+	}
+	first := r.facts.Variant(before)
+	if !first.Is(grammar.ConditionUnion, view.ConditionIsEqual, view.ConditionIsNotEqual) {
+		return "", ""
+	}
+	side := first.Value(view.ConditionLeft).Raw()
+	written = side + " " + first.Variant.Notation.Symbol + " " + ref.Name
+	return "There is no condition " + quote(ref.Name) + ". Each comparison stands by itself: " + written + ".", written
+}
+
+// asIndexed is the fix that writes a variable of a formula as one of the table, of a player or of a zone.
+func (r *resolver) asIndexed(ref *facts.Ref, kind grammar.Kind) (fix diag.Fix, ok bool) {
+	record := ref.Path.Node.Parent()
+	of := record.Get(view.ReferencePlayer)
+	if !of.Valid() {
+		of = record.Get(view.ReferenceZone)
+	}
+	text := r.facts.Tree.Text
+	from, to := ref.Span.End, of.Span().End
+	switch {
+	case kind == grammar.PlayerVar && !of.Valid():
+		return Replace("Change to "+quote(ref.Name+"["+view.QualifierActor+"]"), ref.Span,
+			ref.Name+"["+view.QualifierActor+"]"), true
+	case !of.Valid() || of.Span().Len() == 0 || from > of.Span().Start:
+		return fix, false
+	}
+	if indexed := to < len(text) && text[to] == ']'; indexed {
+		to++
+	}
+	whose := text[of.Span().Start:of.Span().End]
+	written := map[grammar.Kind]string{grammar.GlobalVar: "", grammar.PlayerVar: "[" + whose + "]",
+		grammar.ZoneVar: " at " + whose}[kind]
+	return Replace("Write "+ref.Name+written, source.Span{Start: from, End: to}, written), true
+}
