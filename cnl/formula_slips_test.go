@@ -47,8 +47,8 @@ terminal: { conditions: [{ when: 'gold > 8 and led != none and score[active] > 1
 ` + "```\n"
 }
 
-// formulaSlips are formulas as authors write them who know other languages, or this one not well: where the fault lies, what is
-// said of it, and the formula that the first fix makes ("" where nobody can know it).
+// formulaSlips are formulas as authors write them who know other languages, or this one not well: where the fault
+// lies, what is said of it, and the formula that the first fix makes ("" where nobody can know it).
 var formulaSlips = []struct{ pre, effect, says, mended string }{
 	{pre: "gold ‹=› 3", says: `write "=="`, mended: "gold == 3"},
 	{pre: "gold < 3 ‹&&› wealthy", says: "as a word", mended: "gold < 3 and wealthy"},
@@ -110,7 +110,8 @@ var formulaSlips = []struct{ pre, effect, says, mended string }{
 	{effect: "for i in intsInRange(1, 2) do gold += ‹i›", says: `begins with "$"`},
 }
 
-// TestSlipsAreMended: what is wrong is said at the word, in a sentence for who designs games, and the fix is what was meant.
+// TestSlipsAreMended: what is wrong is said at the word, in a sentence for a designer of games, and the fix is what was
+// meant.
 func TestSlipsAreMended(t *testing.T) {
 	bare := strings.NewReplacer("‹", "", "›", "")
 	for _, c := range formulaSlips {

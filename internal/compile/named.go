@@ -59,12 +59,13 @@ func (p *placing) inFormula(f *values.Finding, at expand.Origin) *values.Finding
 	return &out
 }
 
-// standsFor is how a formula says what a name stands for: a variable, a constant, a parameter or a macro; "" if there is
-// none of them. It is sure of a variable that holds a text.
+// standsFor is how a formula says what a name stands for: a variable, a constant, a parameter or a macro; "" if there
+// is none of them. It is sure of a variable that holds a text.
 func (p *placing) standsFor(at expand.Origin) (written string, sure bool) {
 	name := at.Node.Value()
 	for _, d := range p.Lookup(at.Unit).Facts.Defs {
-		if signature, ok := facts.ParseSignature(d.Signature); ok && (d.Kind == grammar.EffectMacro || d.Kind == grammar.ConditionMacro) &&
+		signature, ok := facts.ParseSignature(d.Signature)
+		if ok && (d.Kind == grammar.EffectMacro || d.Kind == grammar.ConditionMacro) &&
 			slices.ContainsFunc(signature.Params, func(param facts.Param) bool { return param.Name == name }) {
 			return "(" + view.ParamNodeParam + "(" + name + "))", false
 		}

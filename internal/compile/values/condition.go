@@ -198,8 +198,8 @@ func (p *interpreter) judge(c comparison) {
 		return
 	}
 	if isText && c.filter && (c.left.Unknown || c.left.AnyText) && !slices.Contains(c.left.Texts, string(text)) {
-		p.warn(diag.ValuesTextNever, fmt.Sprintf("%s is not known to be %s.", upper(c.noun), quote(string(text))), p.at(c.at),
-			p.at()).Bare = true
+		message := fmt.Sprintf("%s is not known to be %s.", upper(c.noun), quote(string(text)))
+		p.warn(diag.ValuesTextNever, message, p.at(c.at), p.at()).Bare = true
 		return
 	}
 	if c.left.Unknown || c.right.Unknown || c.left.scalars() == 0 || c.right.scalars() == 0 {

@@ -88,9 +88,11 @@ func (p *interpreter) one(player gamedef.PlayerSelector) {
 	if p.most <= others {
 		return
 	}
-	f := p.warn(diag.CompilerPlayerSelectorInvalid, quote(who)+" means several players; one player must stand here. What several have is added up, "+
-		"or compared, by going through the players: sum(points[$player] for $player in players()).", p.at(member.Player), p.at())
-	f.Fixes = []Fix{{Title: "Write " + view.PlayerActor, Edits: []Edit{{Path: p.at(member.Player), Text: view.PlayerActor}}}}
+	at := p.at(member.Player)
+	f := p.warn(diag.CompilerPlayerSelectorInvalid, quote(who)+" means several players; one player must stand here. "+
+		"What several have is added up, or compared, by going through the players, as in "+
+		"sum(points[$player] for $player in players()).", at, p.at())
+	f.Fixes = []Fix{{Title: "Write " + view.PlayerActor, Edits: []Edit{{Path: at, Text: view.PlayerActor}}}}
 }
 
 func (p valueKinds) ZoneVarRef(t *gamedef.ZoneVarRef) Value {

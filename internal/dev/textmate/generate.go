@@ -90,7 +90,8 @@ func Effects() (words []string) {
 
 // Calls lists the words that brackets follow in formulas.
 func Calls() (words []string) {
-	for _, u := range []*grammar.Union{grammar.ConditionUnion, grammar.ValueUnion, grammar.QueryUnion, grammar.EffectUnion} {
+	unions := []*grammar.Union{grammar.ConditionUnion, grammar.ValueUnion, grammar.QueryUnion, grammar.EffectUnion}
+	for _, u := range unions {
 		all, _ := formula.Words(u)
 		for _, w := range all {
 			if w.Call && !slices.Contains(words, w.Text) {

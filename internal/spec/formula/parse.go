@@ -246,7 +246,8 @@ func (p *parser) close(text string, open token) {
 	}
 	why := fmt.Sprintf("to close the %q that opens the formula", open.text)
 	if before != "" {
-		why = fmt.Sprintf("to close the %q behind %s", open.text, quote(p.source[max(0, min(from, len(before)-1)):len(before)]))
+		behind := quote(p.source[max(0, min(from, len(before)-1)):len(before)])
+		why = fmt.Sprintf("to close the %q behind %s", open.text, behind)
 	}
 	e := p.expect(text, why)
 	if e.Opened = (&Edit{Start: open.start, End: open.end}); e.Edits == nil {
@@ -358,8 +359,9 @@ func (p *parser) climb(least grammar.Level) *expr {
 				parts: []*expr{x, right}}
 			if next := p.peek(); op.level == grammar.LevelCompare &&
 				operators()[next.text].level == grammar.LevelCompare && next.kind != quotedToken {
-				panic(failure(next.start, next.end, "Comparisons cannot follow each other. Join them: a < b and b < c.").
-					instead(next.start, next.start, wordAnd()+" "+p.source[middle:p.behind()]+" "))
+				again := wordAnd() + " " + p.source[middle:p.behind()] + " "
+				panic(failure(next.start, next.end, "Comparisons cannot follow each other. "+
+					"Join them: a < b and b < c.").instead(next.start, next.start, again))
 			}
 		}
 	}
