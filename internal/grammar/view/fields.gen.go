@@ -153,6 +153,9 @@ const (
 	// The fields of the shape effect.chooseN.
 	EffectChooseNBind = "bind"
 
+	// The fields of the shape effect.createToken.
+	EffectCreateTokenCount = "count"
+
 	// The fields of the shape effect.destroyToken.
 	EffectDestroyTokenToken = "token"
 
@@ -234,6 +237,10 @@ const (
 	EffectRemoveByPriorityGroupTo        = "to"
 	EffectRemoveByPriorityGroupFrom      = "from"
 	EffectRemoveByPriorityGroupCountBind = "countBind"
+
+	// The fields of the shape effect.repeat.
+	EffectRepeatTimes   = "times"
+	EffectRepeatEffects = "effects"
 
 	// The fields of the shape effect.setMarker.
 	EffectSetMarkerSpace  = "space"
@@ -630,6 +637,9 @@ const (
 
 	// The fields of the shape reference.gvar.
 	ReferenceGvarVar = "var"
+
+	// The fields of the shape reference.number.
+	ReferenceNumberPlayer = "player"
 
 	// The fields of the shape reference.tokenProp.
 	ReferenceTokenPropProp = "prop"

@@ -43,7 +43,7 @@ const (
 )
 
 // signs are the signs of formulas, those first that begin like others.
-var signs = []string{"==", "!=", "<=", ">=", "+=", "-=", "<", ">", "=", "+", "-", "*", "/", "(", ")", "[", "]", ",",
+var signs = []string{"==", "!=", "<=", ">=", "+=", "-=", "<", ">", "=", "+", "-", "*", "/", "%", "(", ")", "[", "]", ",",
 	";", ":", "."}
 
 // foreign are signs of other languages, and what to write for them; those first that begin like others.
@@ -62,12 +62,9 @@ var foreign = []struct{ sign, advice string }{
 	{"//", "A quotient that is rounded down is written floorDiv(a, b)."},
 	{"&", `"And" is written as a word: a and b.`},
 	{"|", `"Or" is written as a word: a or b.`},
-	{"%", remainder},
 	{"?", "A value that depends on a condition is written: if … then … else …."},
 	{"!", `"Not" is written as a word: not a == b.`},
 }
-
-const remainder = "There is no remainder. That of a and b is a - floorDiv(a, b) * b."
 
 // yamlCall is what stands in front of YAML that is no mapping.
 const yamlCall = "yaml("

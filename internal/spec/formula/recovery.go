@@ -91,7 +91,7 @@ func (p *parser) newLine() bool {
 
 // foreignWords are words of other languages between or behind values, and what to write for them.
 var foreignWords = map[string]string{
-	"mod": remainder, "div": "A quotient that is rounded down is written floorDiv(a, b).",
+	"div":  "A quotient that is rounded down is written floorDiv(a, b).",
 	"elif": elseIf, "elseif": elseIf, "elsif": elseIf,
 	"is": `Whether two things are equal is written "==".`, "equals": `Whether two things are equal is written "==".`,
 	"not": `"Not" stands in front of a condition: not a in b.`,
