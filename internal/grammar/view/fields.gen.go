@@ -365,12 +365,13 @@ const (
 	GlobalMarkerBatchBodyIDs = "ids"
 
 	// The fields of the shape globalVar.
-	GlobalVarName   = "name"
-	GlobalVarType   = "type"
-	GlobalVarInit   = "init"
-	GlobalVarMin    = "min"
-	GlobalVarMax    = "max"
-	GlobalVarValues = "values"
+	GlobalVarName     = "name"
+	GlobalVarType     = "type"
+	GlobalVarInit     = "init"
+	GlobalVarMin      = "min"
+	GlobalVarMax      = "max"
+	GlobalVarInternal = "internal"
+	GlobalVarValues   = "values"
 
 	// The fields of the shape globalVarBatch.
 	GlobalVarBatchBatch = "batch"
