@@ -168,7 +168,7 @@ func TestFixesCanBeTrusted(t *testing.T) {
 			fix: "- setVar: { scope: global, var: gold, value: { op: '+', left: 1, right: 2 } }",
 		},
 		"a key that is right elsewhere": {
-			spec: setup("forEach: { bind: $n, over: { query: intsInRange, min: 1, max: 3, filter: { op: '==', left: 1, right: 1 } }, effects: [ { setVar: { scope: global, var: gold, value: 1 } } ] }"),
+			spec: setup("forEach: { bind: $n, over: { query: concat, sources: [{ query: players }], filter: { op: '==', left: 1, right: 1 } }, effects: [ { setVar: { scope: global, var: gold, value: 1 } } ] }"),
 			code: diag.ValidatorUnknownKey, at: "filter",
 		},
 		"a sign for another one": {
@@ -490,9 +490,9 @@ func TestFixesCanBeTrusted(t *testing.T) {
 			fix: "- forEach: { bind: $c, over: { query: tokensInZone, zone: hand:0 }, effects: [ { moveToken: { token: $c, from: { zoneExpr: { ref: tokenZone, token: $c } }, to: deck } } ] }",
 		},
 		"several tokens at once": {
-			spec: setup("createToken: { type: card, zone: deck, count: 6, props: { rank: 3 } }"),
-			code: diag.ValidatorUnknownKey, at: "count",
-			fix: "- forEach: { bind: $copy, over: { query: intsInRange, min: 1, max: 6 }, effects: [{ createToken: { type: card, zone: deck, props: { rank: 3 } } }] }",
+			spec: setup("createToken: { type: card, zone: deck, amount: 6, props: { rank: 3 } }"),
+			code: diag.CompilerMissingCapability, at: "amount", applied: true,
+			fix: "- createToken: { type: card, zone: deck, count: 6, props: { rank: 3 } }",
 		},
 		"a constant in a rule": {
 			spec: "constants: { most: 7 }\n" + setup("if: { when: { op: '<', left: { ref: gvar, var: gold }, right: { op: '+', left: $most, right: 1 } }, then: [] }"),

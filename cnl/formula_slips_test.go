@@ -83,8 +83,6 @@ var formulaSlips = []struct{ pre, effect, says, mended string }{
 	{effect: "gold‹++›", says: "One more", mended: "gold += 1"},
 	{effect: "score[actor] ‹+› 1", says: `with "+="`, mended: "score[actor] += 1"},
 	{effect: "$card.rank ‹+=› 1", says: "Only variables", mended: "$card.rank = $card.rank + 1"},
-	{effect: "gold = gold ‹%› 3", says: "remainder", mended: "gold = (gold - floorDiv(gold, 3) * 3)"},
-	{effect: "gold = ‹mod›(gold, 3)", says: "remainder", mended: "gold = (gold - floorDiv(gold, 3) * 3)"},
 	{effect: "gold = gold ‹//› 2", says: "rounded down", mended: "gold = floorDiv(gold, 2)"},
 	{effect: "gold += 1 ‹// one more›", says: "comment", mended: "gold += 1 # one more"},
 	{effect: "gold = ‹card.rank›", says: `"$card.rank"`, mended: "gold = $card.rank"},

@@ -16,14 +16,6 @@ func TestKeysThatAreRightElsewhere(t *testing.T) {
 			" }, effects: [ { setVar: { scope: global, var: gold, value: 1 } } ] }\n"
 	}
 	for name, c := range map[string]struct{ spec, says string }{
-		"a filter on numbers": {
-			loop("query: intsInRange, min: 1, max: 3, filter: { op: '==', left: 1, right: 1 }"),
-			`There is no key "filter" in a query for numbers. Narrow them with min, max and step, or test each number with an if where it is used.`,
-		},
-		"a filter on players": {
-			loop("query: players, filter: { op: '==', left: 1, right: 1 }"),
-			`There is no key "filter" in a query for players. Test each of them with an if where it is used, or look for one with nextInOrderByCondition.`,
-		},
 		"a filter on the rows of a table": {
 			loop("query: assetRows, tableId: settings.rows, filter: [ { field: level, eq: 2 } ]"),
 			`There is no key "filter" in a query for table rows. Write it as where.`,

@@ -59,6 +59,13 @@ func (o *oracle) results(q gamedef.Query) []any {
 		return o.assetRows(t)
 	case *gamedef.NextInOrder:
 		return o.nextInOrder(t)
+	case *gamedef.FilterQuery:
+		for _, item := range o.query(t.Source) {
+			if supposing(o, t.Bind, item, func() bool { return o.holds(t.Where) }) {
+				out = append(out, item)
+			}
+		}
+		return out
 	case *gamedef.IntsInRange:
 		return o.ints(math.Inf(-1), math.Inf(1), t.Min, t.Max, t.Step, t.AlwaysInclude, t.MaxResults)
 	case *gamedef.IntsInVarRange:

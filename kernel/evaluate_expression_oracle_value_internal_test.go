@@ -90,6 +90,8 @@ func (o *oracle) value(v gamedef.Value) any {
 		return o.zoneProp(t)
 	case *gamedef.ActivePlayerRef:
 		return float64(o.active)
+	case *gamedef.PlayerNumberRef:
+		return float64(o.one(t.Player))
 	case *gamedef.SeatRef:
 		p := o.one(t.Player)
 		if p < int64(len(o.def.Seats)) {
@@ -186,6 +188,8 @@ func calculated(op gamedef.ArithmeticOp, a, b float64) any {
 		}
 		q, r := int64(a)/int64(b), int64(a)%int64(b)
 		switch {
+		case op == gamedef.Remainder:
+			q = int64(math.Mod(math.Mod(a, b)+math.Abs(b), b))
 		case op == gamedef.FloorDivide && r != 0 && (r < 0) != (b < 0):
 			q--
 		case op == gamedef.CeilDivide && r != 0 && (r < 0) == (b < 0):

@@ -117,10 +117,13 @@ func (a author) value(depth int) gamedef.Value {
 	case 11:
 		return &gamedef.ActivePlayerRef{}
 	case 19:
+		if a.maybe() {
+			return &gamedef.PlayerNumberRef{Player: a.player()}
+		}
 		return &gamedef.SeatRef{Player: a.player()}
 	case 12, 13:
 		op := rapid.SampledFrom([]gamedef.ArithmeticOp{gamedef.Add, gamedef.Subtract, gamedef.Multiply, gamedef.Divide,
-			gamedef.FloorDivide, gamedef.CeilDivide,
+			gamedef.FloorDivide, gamedef.CeilDivide, gamedef.Remainder,
 			gamedef.Minimum, gamedef.Maximum}).Draw(a.T, "op")
 		return &gamedef.Arithmetic{Op: op, Left: a.value(depth - 1), Right: a.value(depth - 1)}
 	case 14:
@@ -399,6 +402,9 @@ func (a author) query(depth int) gamedef.Query {
 		}
 		return q
 	case 6:
+		if a.maybe() {
+			return &gamedef.FilterQuery{Source: a.query(depth - 1), Bind: "$i", Where: a.condition(depth - 1)}
+		}
 		return &gamedef.NextInOrder{Source: a.query(depth - 1), From: a.value(depth - 1), Bind: "$i",
 			Where: a.condition(depth - 1), IncludeFrom: a.flag()}
 	case 7:

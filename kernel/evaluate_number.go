@@ -35,6 +35,9 @@ func (c *compiler) number(v gamedef.Value) numberFunc {
 		return func(m *machine) int64 { return int64(len(m.zones[zone(m)])) }
 	case *gamedef.ActivePlayerRef:
 		return func(m *machine) int64 { return int64(m.actives) }
+	case *gamedef.PlayerNumberRef:
+		player := c.player(t.Player)
+		return func(m *machine) int64 { return int64(player(m)) }
 	case *gamedef.Arithmetic:
 		return c.arithmetic(t)
 	case *gamedef.Aggregate:
@@ -181,7 +184,7 @@ func (c *compiler) arithmetic(t *gamedef.Arithmetic) numberFunc {
 			a := left(m)
 			return max(a, right(m))
 		}
-	case gamedef.Divide, gamedef.FloorDivide, gamedef.CeilDivide:
+	case gamedef.Divide, gamedef.FloorDivide, gamedef.CeilDivide, gamedef.Remainder:
 		return func(m *machine) int64 {
 			a := left(m)
 			b := right(m)
@@ -206,12 +209,15 @@ func magnitude(n int64) uint64 {
 	return uint64(n)
 }
 
+// quotient is what a division gives, or leaves over.
 func quotient(op gamedef.ArithmeticOp, a, b int64) int64 {
 	q := a / b
-	if a%b == 0 {
-		return q
-	}
 	switch {
+	case op == gamedef.Remainder && a%b < 0:
+		return a%b + int64(magnitude(b))
+	case op == gamedef.Remainder:
+		return a % b
+	case a%b == 0:
 	case op == gamedef.FloorDivide && (a < 0) != (b < 0):
 		return q - 1
 	case op == gamedef.CeilDivide && (a < 0) == (b < 0):

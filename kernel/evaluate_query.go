@@ -79,6 +79,7 @@ func (c queryKinds) TokensInAdjacentZones(t *gamedef.TokensInAdjacentZones) quer
 }
 func (c queryKinds) AssetRows(t *gamedef.AssetRows) query           { return c.assetRows(t) }
 func (c queryKinds) NextInOrder(t *gamedef.NextInOrder) query       { return c.nextInOrder(t) }
+func (c queryKinds) FilterQuery(t *gamedef.FilterQuery) query       { return c.filterQuery(t) }
 func (c queryKinds) IntsInRange(t *gamedef.IntsInRange) query       { return c.intsInRange(t) }
 func (c queryKinds) IntsInVarRange(t *gamedef.IntsInVarRange) query { return c.intsInVarRange(t) }
 func (c queryKinds) Enums(t *gamedef.Enums) query                   { return c.enums(t) }
@@ -289,6 +290,28 @@ func (m *machine) firstHolding(items []Value, from int, bind values.Name, where 
 		}
 	}
 	return -1
+}
+
+func (c *compiler) filterQuery(t *gamedef.FilterQuery) query {
+	source, bind, where := c.query(t.Source), c.game.names.Name(t.Bind), c.condition(t.Where)
+	return query{
+		kinds: source.kinds,
+		shape: source.shape,
+		run: func(m *machine, out []Value) []Value {
+			first := len(out)
+			out = source.run(m, out)
+			kept := out[:first]
+			m.spendEffort(len(out) - first)
+			defer m.takeBack(bind, m.lend(bind))
+			for _, item := range out[first:] {
+				m.env[bind] = item
+				if where(m) {
+					kept = append(kept, item)
+				}
+			}
+			return kept
+		},
+	}
 }
 
 // tolerant compiles a value that may be missing: where it divides by 0 or reads a

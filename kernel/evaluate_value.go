@@ -304,6 +304,8 @@ func (c valueKinds) ZoneVarRef(t *gamedef.ZoneVarRef) valueFunc {
 func (c valueKinds) ZoneCountRef(t *gamedef.ZoneCountRef) valueFunc       { return c.numeric(t) }
 func (c valueKinds) ActivePlayerRef(t *gamedef.ActivePlayerRef) valueFunc { return c.numeric(t) }
 
+func (c valueKinds) PlayerNumberRef(t *gamedef.PlayerNumberRef) valueFunc { return c.numeric(t) }
+
 func (c valueKinds) SeatRef(t *gamedef.SeatRef) valueFunc {
 	player, names := c.player(t.Player), make([]Value, len(c.game.parts.Def.Seats))
 	for i, seat := range c.game.parts.Def.Seats {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"ludo-lsp/internal/kernel/components"
+	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/internal/kernel/record"
 	"ludo-lsp/internal/kernel/values"
@@ -18,6 +19,39 @@ func (s *State) Data() gamedef.Object {
 	var d gamedef.Data
 	(&stateCodec{Codec: &values.Codec{Writing: true}, game: s.game, position: &s.position}).state(&d)
 	return d.(gamedef.Object)
+}
+
+// Shown is what s holds, without the variables that players are not shown.
+func (s *State) Shown() gamedef.Object {
+	def, out := s.game.parts.Def, s.Data()
+	for i := range out {
+		if values, ok := out[i].Value.(gamedef.Object); ok {
+			switch out[i].Key {
+			case member.GlobalVars:
+				out[i].Value = shown(def.GlobalVars, values)
+			case member.PerPlayerVars:
+				out[i].Value = shown(def.PerPlayerVars, values)
+			case member.ZoneVars:
+				out[i].Value = shown(def.ZoneVars, values)
+			}
+		}
+	}
+	return out
+}
+
+// shown leaves out internal variables, also among those of each player or zone.
+func shown(list []gamedef.VariableDef, values gamedef.Object) gamedef.Object {
+	for i := range values {
+		if own, ok := values[i].Value.(gamedef.Object); ok {
+			values[i].Value = shown(list, own)
+		}
+	}
+	return slices.DeleteFunc(values, func(e gamedef.Entry[gamedef.Data]) bool {
+		_, group := e.Value.(gamedef.Object)
+		return !group && slices.ContainsFunc(list, func(v gamedef.VariableDef) bool {
+			return v.Name == e.Key && v.Internal != nil && *v.Internal
+		})
+	})
 }
 
 // MarshalJSON writes s as canonical JSON. Equal states give equal bytes.

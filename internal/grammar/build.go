@@ -127,6 +127,9 @@ func binding(f *Field) *Binds {
 // forPeople marks a note for people, which the game does not read.
 func forPeople() fieldOption { return func(f *Field) { f.Purpose = ForPeople } }
 
+// writtenAway marks a field that stands for something else, which expand writes in the place of its record.
+func writtenAway() fieldOption { return func(f *Field) { f.Purpose = WrittenOut } }
+
 // writtenOut marks a record of which nothing is left once the spec is expanded.
 func (s *Shape) writtenOut() *Shape {
 	s.Purpose = WrittenOut

@@ -44,9 +44,9 @@ func tokenEffects() []*Variant {
 			req("zone", "The zone where it appears.", ZoneReferenceType, moving(Into), example("bank")),
 			field("props", "The values of its properties.",
 				mapOf(tokenProperty(), ValueType).named("a mapping of properties to values").invalid(malformed),
-				example("{ worth: 5, minted: true }"))).
-			instead("It makes one token. For several, put it into a forEach over { query: intsInRange, min: 1, max: … }.",
-				"count", "amount", "number"),
+				example("{ worth: 5, minted: true }")),
+			field("count", "How many of them; props are worked out for each.", positiveValue, writtenAway(),
+				absentIs("1"), calledElsewhere("amount", "How many are made is said by count."), example("3"))),
 		variant("destroyToken", "a destroyToken effect", "Takes a token out of the game for good.", token()),
 		variant("setTokenProp", "a setTokenProp effect", "Changes a property of a token.",
 			token(),
@@ -73,6 +73,9 @@ func shorthandEffects() []*Variant {
 		return req("size", doc, integer(0).invalid(malformed), example("5"), filledWith("1"))
 	}
 	return writtenOut(
+		variant("repeat", "a repeat effect", "Carries out effects a number of times, which is worked out once at the start.",
+			req("times", "How often.", positiveValue, example("3"), filledWith("2")),
+			req("effects", "The effects.", EffectsType, example("[{ shuffle: { zone: deck } }]"), filledWith("[]"))),
 		variant("refillToSize", "a refillToSize effect", "Draws one token after another until a zone holds enough.",
 			req("zone", "The zone to fill.", zoneText, moving(Into), example("'hand:actor'")),
 			size("How many tokens the zone shall hold, as a plain number."),

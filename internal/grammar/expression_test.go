@@ -263,11 +263,11 @@ func TestUnionsAreComplete(t *testing.T) {
 		words string
 	}{
 		{ConditionUnion, "and or not == != < <= > >= in adjacent connected zonePropIncludes"},
-		{ArithmeticUnion, "+ - * / floorDiv ceilDiv min max"},
-		{NumericArithmeticUnion, "+ - * / floorDiv ceilDiv min max"},
+		{ArithmeticUnion, "+ - * / mod floorDiv ceilDiv min max"},
+		{NumericArithmeticUnion, "+ - * / mod floorDiv ceilDiv min max"},
 		{ValueUnion, "aggregate concat if zoneCount"},
 		{NumericValueUnion, "aggregate if zoneCount"},
-		{ReferenceUnion, "gvar constant pvar zoneVar zoneCount tokenProp tokenZone assetField binding markerState globalMarkerState zoneProp activePlayer seat"},
+		{ReferenceUnion, "gvar constant pvar zoneVar zoneCount tokenProp tokenZone assetField binding markerState globalMarkerState zoneProp activePlayer number seat"},
 		{FilterSetUnion, "namedSet"},
 		{QueryUnion, "concat tokensInZone tokensInMapSpaces tokensInAdjacentZones assetRows nextInOrderByCondition intsInRange intsInVarRange enums globalMarkers players zones mapSpaces adjacentZones connectedZones zonesInDirection lines binding"},
 		{macroTypeUnion, "enum literals tokenTraitValue tokenTraitValues"},

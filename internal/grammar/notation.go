@@ -7,6 +7,8 @@ type Notation struct {
 	Form NotationForm
 	// Symbol is the operator, or the name of the call where that is not the word.
 	Symbol string
+	// Sign may stand in place of an operator that is a word.
+	Sign string
 	// Level says how strongly an operator binds.
 	Level Level
 	// Fields are the fields that stand in the formula without their names, in the

@@ -57,8 +57,8 @@ func zoneQueries() []*Variant {
 				"{ op: '>', left: { ref: zoneProp, zone: $zone, prop: population }, right: 0 }")).
 			renamed("spaces", malformed, "Write mapSpaces.").called("", "filter"),
 		variant("adjacentZones", "a query for zones", "The ids of a zone's neighbours.",
-			req("zone", "The zone whose neighbours are asked for.", queryZone, example("$town"))).
-			instead(testedInUse, "filter", "where"),
+			req("zone", "The zone whose neighbours are asked for.", queryZone, example("$town")),
+			itemFilter("$zone", "{ op: '>', left: { zoneCount: $zone }, right: 0 }")).called("", "zone", "filter"),
 		variant("connectedZones", "a query for zones",
 			"The ids of all zones that can be reached from a zone by steps between neighbours, nearest first.",
 			req("zone", "The zone where every way begins.", queryZone, example("harbour")),
@@ -68,7 +68,8 @@ func zoneQueries() []*Variant {
 			field("includeStart", "Whether the first zone belongs to the result.",
 				boolean().invalid(malformed), absentIs("false"), example("true")),
 			field("maxDepth", "The largest number of steps; without it any number.",
-				integer(0).invalid(malformed), example("2"))).instead("Write it as via.", "filter", "where"),
+				integer(0).invalid(malformed), example("2")),
+			itemFilter("$zone", "{ op: '==', left: { ref: zoneProp, zone: $zone, prop: category }, right: town }")),
 		variant("zonesInDirection", "a query for zones",
 			"The ids of the zones that lie in a direction from a zone, one behind the other, nearest first.",
 			req("zone", "The zone from which one looks.", queryZone, example("$square")),
@@ -78,7 +79,8 @@ func zoneQueries() []*Variant {
 				ConditionType, implicit("$zone"),
 				example("{ op: '==', left: { zoneCount: $zone }, right: 0 }")),
 			field("maxDepth", "The largest number of steps; without it any number.",
-				integer(0).invalid(malformed), example("1"))).instead("Write it as via.", "filter", "where"),
+				integer(0).invalid(malformed), example("1")),
+			itemFilter("$zone", "{ op: '>', left: { zoneCount: $zone }, right: 0 }")),
 	)
 }
 
@@ -105,8 +107,9 @@ func lineQuery() *Variant {
 func otherQueries() []*Variant {
 	return []*Variant{
 		lineQuery(),
-		variant("players", "a query for players", "The numbers of all players.").
-			instead(testedInUse, "filter", "where").yields(YieldsNumber),
+		variant("players", "a query for players", "The numbers of all players that pass a filter.",
+			itemFilter(BindingPlayer, "{ op: '!=', left: { ref: binding, name: $player }, right: { ref: number, player: actor } }")).
+			called("", "filter").yields(YieldsNumber),
 		variant("assetRows", "a query for table rows", "The rows of a table that pass a filter, as they stand there.",
 			req("tableId", "The table, as a path below the selected scenario.", tablePath(),
 				example("settings.tariffs")),
@@ -122,7 +125,7 @@ func otherQueries() []*Variant {
 				req("min", "The smallest number.", integerValue, example("1"), filledWith("0")),
 				req("max", "The largest number.", integerValue, example("{ ref: pvar, player: actor, var: coins }"), filledWith("1")),
 			}, stepping()...)...).
-			ordered(malformed, "min", "max").instead(narrowed, "filter", "where").yields(YieldsNumber),
+			ordered(malformed, "min", "max").yields(YieldsNumber),
 		variant("intsInVarRange", "a query for numbers", "The whole numbers that a variable may hold.",
 			append([]*Field{
 				req("var", "The variable whose declared bounds count.", switchOn("scope", map[string]*Type{
@@ -136,22 +139,25 @@ func otherQueries() []*Variant {
 				).named("a variable scope").invalid(malformed), absentIs("global"), example("perPlayer")),
 				field("min", "Raises the lower bound to this number.", integerValue, example("1")),
 				field("max", "Lowers the upper bound to this number.", integerValue, example("6")),
-			}, stepping()...)...).instead(narrowed, "filter", "where").yields(YieldsNumber),
+			}, stepping()...)...).yields(YieldsNumber),
 		variant("enums", "a query for texts", "The given texts, in the given order.",
 			req("values", "The texts.", list(text().invalid(malformed)).named("a list of texts").invalid(malformed),
-				example("[spring, autumn]"), filledWith("[]"))).instead(testedInUse, "filter",
-			"where").yields(YieldsText).
-			spread("", "values"),
+				example("[spring, autumn]"), filledWith("[]")),
+			itemFilter("$value", "{ op: '!=', left: { ref: binding, name: $value }, right: autumn }")).
+			yields(YieldsText).spread("", "values"),
 		variant("globalMarkers", "a query for global markers", "The ids of global markers.",
 			field("markers", "Which markers to look at; without it all of them.",
 				list(globalMarker()).named("a list of global markers").invalid(malformed), example("[tide, moon]")),
 			field("states", "In which states a marker counts; without it in every state.",
 				list(globalMarkerState("markers")).named("a list of states").invalid(malformed),
-				example("[high]"))).instead(testedInUse, "filter", "where").yields(YieldsText),
+				example("[high]")),
+			itemFilter("$marker", "{ op: '!=', left: { ref: binding, name: $marker }, right: moon }")).
+			yields(YieldsText),
 		variant("binding", "a query for a binding's list",
 			"The list that a binding holds, such as the result of chooseN.",
 			req("name", "The binding, written as where it was introduced.", expressionBinding, example("$chosenCarts")),
-			displayName()).instead(testedInUse, "filter", "where").called("items", "name"),
+			itemFilter("$item", "{ op: '!=', left: { ref: binding, name: $item }, right: { ref: gvar, var: round } }"),
+			displayName()).called("items", "name", "filter"),
 		variant("nextInOrderByCondition", "a query for the next item",
 			"The first item after a given one, going around, of which a condition holds; nothing when none does.",
 			req("source", "The items in their order.", QueryType, example("{ query: players }"),
@@ -178,11 +184,14 @@ func otherQueries() []*Variant {
 	}
 }
 
-// What to write in queries that have no filter.
-const (
-	narrowed    = "Narrow them with min, max and step, or test each number with an if where it is used."
-	testedInUse = "Test each of them with an if where it is used, or look for one with nextInOrderByCondition."
-)
+// BindingPlayer is what a filter of players calls the player that is looked at.
+const BindingPlayer = "$player"
+
+// itemFilter is what must hold of each item of a query, which goes by a name of its own there.
+func itemFilter(name, yaml string) *Field {
+	return field("filter", "What must hold of an item; "+name+" is the one that is looked at.", ConditionType,
+		implicit(name), example(yaml), calledElsewhere("where", "What must hold of the items is said by filter."))
+}
 
 // stepping are the fields that both number queries share.
 func stepping() []*Field {
@@ -193,5 +202,6 @@ func stepping() []*Field {
 			list(integerValue).named("a list of numeric values").invalid(malformed), example("[3, 7]")),
 		field("maxResults", "The most numbers to offer; the range is thinned out evenly to keep to it.",
 			positiveValue, example("10")),
+		itemFilter("$number", "{ op: '!=', left: { ref: binding, name: $number }, right: 4 }"),
 	}
 }

@@ -115,6 +115,10 @@ func references() []*Variant {
 			infix(LevelOf, "prop", "of", "zone"),
 		variant("activePlayer", "a reference to the active player", "The number of the player whose turn it is.").
 			yields(YieldsNumber),
+		variant("number", "a reference to a player's number", "The number of a player, as the query players gives it.",
+			req("player", "Whose number it is; exactly one player.", ExpressionPlayerType, example("actor"),
+				filledWith("actor"))).
+			yields(YieldsNumber).called("number", "player"),
 		variant("seat", "a reference to a seat", "The name of the seat on which a player sits, as a text; in a game without "+
 			"seats the number of the player, as the zones of that player have it behind their colon.",
 			req("player", "Whose seat it is; exactly one player.", ExpressionPlayerType, example("active"),

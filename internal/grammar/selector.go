@@ -1,6 +1,10 @@
 package grammar
 
-import "ludo-lsp/internal/grammar/diag"
+import (
+	"slices"
+
+	"ludo-lsp/internal/grammar/diag"
+)
 
 // Selectors pick players, zones, tokens and bindings. Each comes in the form
 // that effects use, whose bindings must be in scope, and where the language
@@ -73,6 +77,11 @@ var onePlayerWords = []Word{
 		perhaps("If the one before in the order of seats is meant, that is left.", "previous", "last"),
 	word("right", "The neighbour of the actor one place later in seat order, going around.").
 		perhaps("If the one behind in the order of seats is meant, that is right.", "next", "nextPlayer"),
+}
+
+// IsOnePlayer reports whether a text is a word for one player.
+func IsOnePlayer(text string) bool {
+	return slices.ContainsFunc(onePlayerWords, func(w Word) bool { return w.Text == text })
 }
 
 var playerWords = append(onePlayerWords[:len(onePlayerWords):len(onePlayerWords)],

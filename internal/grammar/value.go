@@ -146,19 +146,19 @@ func fillArithmetic(u *Union, operand *Type) {
 		operator(LevelSum, "-", "The difference.").also("minus", "subtract", "sub"),
 		operator(LevelProduct, "*", "The product.").also("times", "multiply", "mul"),
 		operator(LevelProduct, "/", "The quotient with its fraction cut off, towards zero.").also("divide", "div"),
+		computed("mod", "What a division leaves over, never less than 0.").also("%", "modulo", "remainder", "rem").
+			written(Notation{Form: Infix, Symbol: "mod", Sign: "%", Level: LevelProduct, Fields: []string{"left", "right"}}),
 		computed("floorDiv", "The quotient rounded down."),
 		computed("ceilDiv", "The quotient rounded up."),
 		computed("min", "The smaller of the two."),
 		computed("max", "The larger of the two."),
 	)
-	u.Instead = map[string]string{"%": noRemainder, "mod": noRemainder, "modulo": noRemainder}
+	u.Instead = map[string]string{}
 	for i := range ConditionUnion.Variants {
 		word := ConditionUnion.Variants[i].Word
 		u.Instead[word] = "A condition holds or does not, it is no number. Where it stands for one, write { if: { when: { op: " + quoteOperator(word) + ", … }, then: 1, else: 0 } }."
 	}
 }
-
-const noRemainder = "There is no operator for the remainder. That of a by b is a - b * floorDiv(a, b), written with -, * and floorDiv."
 
 func aggregateValue() *Variant {
 	return variant("aggregate", "an aggregate", aggregateShape.Doc,

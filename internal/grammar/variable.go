@@ -73,10 +73,17 @@ func variableShape(name, noun string, kind Kind, kinds *Type) *Shape {
 			field("max", "The largest value a number can take; changes stop there.",
 				number().malformedAs(diag.ValidatorVariableRangeFieldsInvalid),
 				requiredWhen("type", "int"), example("99"), filledWith("99")),
+			unseen(),
 		}),
 		Relations: bounds(diag.ValidatorVariableMinGtMax, diag.ValidatorVariableInitOutOfRange),
 		Codes:     Codes{Invalid: diag.ValidatorVariableShapeInvalid},
 	}
+}
+
+// unseen marks a variable that only rules look at.
+func unseen() *Field {
+	return field("internal", "True for a variable that players are not shown: neither on the table nor in what changes.",
+		boolean().invalid(malformed), absentIs("false"), example("true"))
 }
 
 // withTexts adds the texts that a variable can be, where one of the kinds is a choice.
@@ -137,6 +144,7 @@ func batchShape(single string, kind Kind, kinds *Type) *Shape {
 				number().malformedAs(malformed), requiredWhen("type", "int"), example("0"), filledWith("0")),
 			field("max", "The largest value a number can take.",
 				number().malformedAs(malformed), requiredWhen("type", "int"), example("9"), filledWith("99")),
+			unseen(),
 		}),
 		Relations: bounds(diag.ValidatorVariableMinGtMax, diag.CompilerBatchVarIntInitOutOfRange),
 		Codes:     Codes{Invalid: diag.ValidatorVariableShapeInvalid},

@@ -165,6 +165,8 @@ func (w *walker) children(node Node) {
 		w.ofZonePropRef(n)
 	case *SeatRef:
 		w.ofSeatRef(n)
+	case *PlayerNumberRef:
+		w.ofPlayerNumberRef(n)
 	case *Arithmetic:
 		w.ofArithmetic(n)
 	case *Aggregate:
@@ -189,6 +191,8 @@ func (w *walker) children(node Node) {
 		w.ofAssetRows(n)
 	case *NextInOrder:
 		w.ofNextInOrder(n)
+	case *FilterQuery:
+		w.ofFilterQuery(n)
 	case *IntsInRange:
 		w.ofIntsInRange(n)
 	case *IntsInVarRange:
@@ -651,6 +655,11 @@ func (w *walker) ofNextInOrder(n *NextInOrder) {
 	w.node("where", n.Where)
 }
 
+func (w *walker) ofFilterQuery(n *FilterQuery) {
+	w.node("source", n.Source)
+	w.node("where", n.Where)
+}
+
 func (w *walker) ofIntsInRange(n *IntsInRange) {
 	w.node("min", n.Min)
 	w.node("max", n.Max)
@@ -808,6 +817,10 @@ func (w *walker) ofZonePropRef(n *ZonePropRef) {
 }
 
 func (w *walker) ofSeatRef(n *SeatRef) {
+	w.inPlayerSelector("player", &n.Player)
+}
+
+func (w *walker) ofPlayerNumberRef(n *PlayerNumberRef) {
 	w.inPlayerSelector("player", &n.Player)
 }
 

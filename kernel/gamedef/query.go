@@ -55,6 +55,13 @@ type NextInOrder struct {
 	IncludeFrom *bool     `json:"includeFrom" gd:"optional,default=false"`
 }
 
+// FilterQuery is the items of another query for which a condition holds: {query: filter, …}.
+type FilterQuery struct {
+	Source Query     `json:"source"`
+	Bind   string    `json:"bind"` // $name
+	Where  Condition `json:"where"`
+}
+
 // IntsInRange is ascending ints between two bounds.
 type IntsInRange struct {
 	Min           Value   `json:"min"`
@@ -154,6 +161,7 @@ func (t *TokensInMapSpaces) checkQuery(v *validator)     { v.partsOf(t) }
 func (t *TokensInAdjacentZones) checkQuery(v *validator) { v.partsOf(t) }
 func (t *AssetRows) checkQuery(v *validator)             { v.assetRows(t) }
 func (t *NextInOrder) checkQuery(v *validator)           { v.nextInOrder(t) }
+func (t *FilterQuery) checkQuery(v *validator)           { v.filterQuery(t) }
 func (t *IntsInRange) checkQuery(v *validator)           { v.intsInRange(t) }
 func (t *IntsInVarRange) checkQuery(v *validator)        { v.intsInVarRange(t) }
 func (t *Enums) checkQuery(v *validator)                 { v.partsOf(t) }

@@ -1,6 +1,7 @@
 package gamedef
 
 import (
+	"slices"
 	"strings"
 )
 
@@ -110,7 +111,7 @@ func (v *validator) value(value Value) {
 func (v *validator) arithmetic(t *Arithmetic) {
 	v.partsOf(t)
 	if zero, ok := t.Right.(Number); ok && zero == 0 &&
-		(t.Op == Divide || t.Op == FloorDivide || t.Op == CeilDivide) {
+		slices.Contains([]ArithmeticOp{Divide, FloorDivide, CeilDivide, Remainder}, t.Op) {
 		v.fault("VALUE_EXPR_DIVISION_BY_ZERO_STATIC", "right", "This divides by 0.")
 	}
 }

@@ -87,12 +87,21 @@ func (v *validator) assetRows(t *AssetRows) {
 	}
 }
 
+func (v *validator) filterQuery(t *FilterQuery) {
+	v.partsOf(t)
+	v.itemBinding("DOMAIN_QUERY_INVALID", t.Bind)
+}
+
+func (v *validator) itemBinding(code, name string) {
+	if !isBinding(name) {
+		v.fault(code, "bind", "The binding must be a $name, not %q.", name)
+	}
+}
+
 func (v *validator) nextInOrder(t *NextInOrder) {
 	v.queryAt("source", t.Source)
 	v.valueAt("from", t.From)
-	if !isBinding(t.Bind) {
-		v.fault("DOMAIN_NEXT_IN_ORDER_BIND_INVALID", "bind", "The binding must be a $name, not %q.", t.Bind)
-	}
+	v.itemBinding("DOMAIN_NEXT_IN_ORDER_BIND_INVALID", t.Bind)
 	v.conditionAt("where", t.Where)
 	anchor := v.valueShape(t.From)
 	if shapes := v.queryShapes(t.Source); len(shapes) == 1 && anchor != unknownShape {

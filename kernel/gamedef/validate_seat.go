@@ -45,7 +45,8 @@ func (v *validator) guarded(check func(), conditions ...Condition) {
 func tellsPlayers(c Condition) (tells bool) {
 	Walk(c, func(_ Place, node Node) bool {
 		switch node.(type) {
-		case *Players, *GlobalVarRef, *BindingRef, *ActivePlayerRef, *SeatRef:
+		case *Players, *GlobalVarRef, *BindingRef, *ActivePlayerRef, *SeatRef,
+			*PlayerNumberRef:
 			tells = true
 		}
 		return !tells

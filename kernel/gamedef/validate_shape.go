@@ -51,6 +51,7 @@ func (queryShapes) MapSpaces(*MapSpaces) []itemShape           { return []itemSh
 func (queryShapes) AdjacentZones(*AdjacentZones) []itemShape   { return []itemShape{textShape} }
 func (queryShapes) ConnectedZones(*ConnectedZones) []itemShape { return []itemShape{textShape} }
 func (queryShapes) BindingQuery(*BindingQuery) []itemShape     { return nil }
+func (s queryShapes) FilterQuery(q *FilterQuery) []itemShape   { return s.v.queryShapes(q.Source) }
 func (s queryShapes) NextInOrder(q *NextInOrder) []itemShape   { return s.v.queryShapes(q.Source) }
 
 func (s queryShapes) ConcatQuery(q *ConcatQuery) []itemShape {
@@ -73,6 +74,7 @@ func (valueShapes) Bool(Bool) itemShape                                  { retur
 func (valueShapes) Text(Text) itemShape                                  { return textShape }
 func (valueShapes) ZoneCountRef(*ZoneCountRef) itemShape                 { return numberShape }
 func (valueShapes) ActivePlayerRef(*ActivePlayerRef) itemShape           { return numberShape }
+func (valueShapes) PlayerNumberRef(*PlayerNumberRef) itemShape           { return numberShape }
 func (valueShapes) Arithmetic(*Arithmetic) itemShape                     { return numberShape }
 func (valueShapes) Aggregate(*Aggregate) itemShape                       { return numberShape }
 func (valueShapes) MarkerStateRef(*MarkerStateRef) itemShape             { return textShape }

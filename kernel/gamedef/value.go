@@ -81,10 +81,15 @@ type SeatRef struct {
 	Player PlayerSelector `json:"player"`
 }
 
+// PlayerNumberRef is the index of a player: {ref: number, player}.
+type PlayerNumberRef struct {
+	Player PlayerSelector `json:"player"`
+}
+
 // ArithmeticOp is an operator on ints.
 type ArithmeticOp string
 
-// Operators. Divide truncates toward zero.
+// Operators. Divide truncates toward zero, Remainder is never negative.
 const (
 	Add         ArithmeticOp = "+"
 	Subtract    ArithmeticOp = "-"
@@ -92,6 +97,7 @@ const (
 	Divide      ArithmeticOp = "/"
 	FloorDivide ArithmeticOp = "floorDiv"
 	CeilDivide  ArithmeticOp = "ceilDiv"
+	Remainder   ArithmeticOp = "mod"
 	Minimum     ArithmeticOp = "min"
 	Maximum     ArithmeticOp = "max"
 )
@@ -148,6 +154,7 @@ func (t *GlobalMarkerStateRef) checkValue(v *validator) { v.partsOf(t) }
 func (t *ZonePropRef) checkValue(v *validator)          { v.spaceProp(t.Zone, t.Prop, false) }
 func (t *ActivePlayerRef) checkValue(v *validator)      { v.partsOf(t) }
 func (t *SeatRef) checkValue(v *validator)              { v.partsOf(t) }
+func (t *PlayerNumberRef) checkValue(v *validator)      { v.partsOf(t) }
 func (t *Arithmetic) checkValue(v *validator)           { v.arithmetic(t) }
 func (t *Aggregate) checkValue(v *validator)            { v.partsOf(t) }
 func (t *Concat) checkValue(v *validator)               { v.partsOf(t) }

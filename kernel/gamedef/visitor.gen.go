@@ -179,6 +179,7 @@ type ValueVisitor[R any] interface {
 	ZonePropRef(*ZonePropRef) R
 	ActivePlayerRef(*ActivePlayerRef) R
 	SeatRef(*SeatRef) R
+	PlayerNumberRef(*PlayerNumberRef) R
 	Arithmetic(*Arithmetic) R
 	Aggregate(*Aggregate) R
 	Concat(*Concat) R
@@ -220,6 +221,8 @@ func VisitValue[R any](node Value, v ValueVisitor[R]) (result R, visited bool) {
 		return v.ActivePlayerRef(n), true
 	case *SeatRef:
 		return v.SeatRef(n), true
+	case *PlayerNumberRef:
+		return v.PlayerNumberRef(n), true
 	case *Arithmetic:
 		return v.Arithmetic(n), true
 	case *Aggregate:
@@ -240,6 +243,7 @@ type QueryVisitor[R any] interface {
 	TokensInAdjacentZones(*TokensInAdjacentZones) R
 	AssetRows(*AssetRows) R
 	NextInOrder(*NextInOrder) R
+	FilterQuery(*FilterQuery) R
 	IntsInRange(*IntsInRange) R
 	IntsInVarRange(*IntsInVarRange) R
 	Enums(*Enums) R
@@ -269,6 +273,8 @@ func VisitQuery[R any](node Query, v QueryVisitor[R]) (result R, visited bool) {
 		return v.AssetRows(n), true
 	case *NextInOrder:
 		return v.NextInOrder(n), true
+	case *FilterQuery:
+		return v.FilterQuery(n), true
 	case *IntsInRange:
 		return v.IntsInRange(n), true
 	case *IntsInVarRange:

@@ -40,7 +40,7 @@ var words = map[reflect.Type][]string{
 	reflect.TypeFor[EventVarScope]():       {"global", "perPlayer", "zone"},
 	reflect.TypeFor[TurnOrderType]():       {"roundRobin", "fixedOrder", "cardDriven", "simultaneous"},
 	reflect.TypeFor[ConflictRule]():        {"drop", "error"},
-	reflect.TypeFor[ArithmeticOp]():        {"+", "-", "*", "/", "floorDiv", "ceilDiv", "min", "max"},
+	reflect.TypeFor[ArithmeticOp]():        {"+", "-", "*", "/", "floorDiv", "ceilDiv", "mod", "min", "max"},
 	reflect.TypeFor[AggregateOp]():         {"count", "sum", "min", "max"},
 	reflect.TypeFor[ZoneKind]():            {"board", "aux"},
 	reflect.TypeFor[ZoneOwner]():           {"none", "player"},

@@ -181,12 +181,16 @@ func (n *Node) recordHolds() (h holds) {
 			if v.kind == Text && len(n.keys) == 1 {
 				h |= holdsParam
 			}
-		case view.EffectIsRefillToSize, view.EffectIsDiscardDownTo:
+		case view.EffectIsRefillToSize, view.EffectIsDiscardDownTo, view.EffectIsRepeat:
 			if v.kind == Map {
 				h |= holdsShorthand
 			}
 		case view.EffectIsDraw:
 			if v.Get(view.EffectDrawTo).Text() == handEach {
+				h |= holdsShorthand
+			}
+		case view.EffectIsCreateToken:
+			if v.Get(view.EffectCreateTokenCount) != nil {
 				h |= holdsShorthand
 			}
 		}

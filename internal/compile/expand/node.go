@@ -109,7 +109,7 @@ const (
 	holdsMacro     holds = 1 << iota // a list entry with the key "macro"
 	holdsCondition                   // a record with the key "conditionMacro"
 	holdsParam                       // a record {param: name}
-	holdsShorthand                   // refillToSize, discardDownTo or draw to hand:each
+	holdsShorthand                   // refillToSize, discardDownTo, repeat, draw to hand:each or createToken with count
 	holdsName                        // a text with "$", which may name a binding
 	holdsBrace                       // a text with "{"
 )

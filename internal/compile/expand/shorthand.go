@@ -10,6 +10,8 @@ import (
 // isShorthand reports whether a value, as an effect, is written in short.
 func isShorthand(n *Node) bool {
 	return n.Get(view.EffectIsRefillToSize).Kind() == Map || n.Get(view.EffectIsDiscardDownTo).Kind() == Map ||
+		n.Get(view.EffectIsRepeat).Kind() == Map ||
+		n.Get(view.EffectIsCreateToken).Get(view.EffectCreateTokenCount) != nil ||
 		n.Get(view.EffectIsDraw).Get(view.EffectDrawTo).Text() == handEach
 }
 
@@ -39,6 +41,13 @@ func (x *expander) expandShorthand(n *Node) []*Node {
 		return s.refill(n.Get(view.EffectIsRefillToSize))
 	case n.Get(view.EffectIsDiscardDownTo).Kind() == Map:
 		return s.discard(n.Get(view.EffectIsDiscardDownTo))
+	case n.Get(view.EffectIsRepeat).Kind() == Map:
+		body := n.Get(view.EffectIsRepeat)
+		return s.times(body.Get(view.EffectRepeatTimes), body.Get(view.EffectRepeatEffects))
+	case n.Get(view.EffectIsCreateToken).Get(view.EffectCreateTokenCount) != nil:
+		body := n.Get(view.EffectIsCreateToken)
+		one := n.With(view.EffectIsCreateToken, body.Without(view.EffectCreateTokenCount))
+		return s.times(body.Get(view.EffectCreateTokenCount), one)
 	case n.Get(view.EffectIsDraw).Get(view.EffectDrawTo).Text() == handEach:
 		return s.deal(n.Get(view.EffectIsDraw))
 	}
@@ -135,6 +144,23 @@ func (s *shorthand) discard(body *Node) []*Node {
 		Pair{view.EffectForEachOver, s.record(Pair{view.QueryQuery, s.text(view.QueryIsTokensInZone)},
 			Pair{view.QueryTokensInZoneZone, from})},
 		Pair{view.EffectForEachEffects, s.effects(s.when(s.compare(view.ConditionIsGreater, from, size), move))},
+	)})}
+}
+
+// times carries out effects for each number up to one, under a name that nobody can use.
+func (s *shorthand) times(count, effects *Node) []*Node {
+	if count == nil || effects == nil || !s.start(view.EffectIsRepeat, 1, s.entry) {
+		return s.asWritten()
+	}
+	if effects.Kind() != List {
+		effects = s.effects(effects)
+	}
+	effects = s.x.expandShorthands(effects)
+	return []*Node{s.record(Pair{view.EffectIsForEach, s.record(
+		Pair{view.EffectForEachBind, s.text("$__macro_repeat_time")},
+		Pair{view.EffectForEachOver, s.record(Pair{view.QueryQuery, s.text(view.QueryIsIntsInRange)},
+			Pair{view.QueryIntsInRangeMin, NewNumber(1, s.at, s.use)}, Pair{view.QueryIntsInRangeMax, count})},
+		Pair{view.EffectForEachEffects, effects},
 	)})}
 }
 

@@ -57,15 +57,14 @@ func variableBatch(n *Node) (out []*Node, ok bool) {
 	if batch == nil {
 		return []*Node{n}, true
 	}
-	fields := []string{view.GlobalVarType, view.GlobalVarInit, view.GlobalVarMin, view.GlobalVarMax,
-		view.GlobalVarValues}
+	fields := []string{view.GlobalVarInternal, view.GlobalVarType, view.GlobalVarInit, view.GlobalVarMin,
+		view.GlobalVarMax}
 	switch batch.Get(view.GlobalVarType).Text() {
 	case view.GlobalVarTypeBoolean:
-		fields = fields[:2]
+		fields = fields[:3]
 	case view.GlobalVarTypeEnum:
-		fields = []string{view.GlobalVarType, view.GlobalVarInit, view.GlobalVarValues}
+		fields = append(fields[:3], view.GlobalVarValues)
 	case view.GlobalVarTypeInt:
-		fields = fields[:4]
 		initial, low, high := batch.Get(view.GlobalVarInit), batch.Get(view.GlobalVarMin), batch.Get(view.GlobalVarMax)
 		if initial.Kind() == Number && low.Kind() == Number && high.Kind() == Number &&
 			(initial.number < low.number || initial.number > high.number) {

@@ -4,6 +4,7 @@ import (
 	"ludo-lsp/internal/compile/expand"
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -58,6 +59,13 @@ func (c *Context) query(n *expand.Node, scope *Scope) (gamedef.Query, yield, boo
 	if r == nil {
 		return nil, yield{}, c.reject(nearest(n.Get(view.QueryQuery), n), "a kind of query")
 	}
+	// A filter that is none of the query's own in the definition is a query around it.
+	filter, f := n.Get(view.QueryFilter), r.Shape.FieldByName(view.QueryFilter)
+	filtered := !absent(filter) && f != nil && f.Type == grammar.ConditionType
+	outer := c.at
+	if filtered {
+		c.at = c.derived(outer, member.Source, 0, n)
+	}
 	made, of, ok := r.read(c, n, scope)
 	if next, is := made.(*gamedef.NextInOrder); is && next.Bind != "" && !isName(next.Bind) {
 		ok = c.reject(n.Get(view.QueryNextInOrderByConditionBind), "a name that starts with $")
@@ -68,7 +76,16 @@ func (c *Context) query(n *expand.Node, scope *Scope) (gamedef.Query, yield, boo
 			of.rows = n
 		}
 	}
-	return made.(gamedef.Query), of, ok
+	if !filtered {
+		return made.(gamedef.Query), of, ok
+	}
+	c.at = outer
+	around, inner := &gamedef.FilterQuery{Source: made.(gamedef.Query), Bind: f.Implicit[0]}, scope.Inner()
+	inner.Bind(around.Bind)
+	defer c.leave(c.enterAs(filter, view.QueryFilter, member.Where))
+	where, passes := c.condition(filter, inner)
+	around.Where = where
+	return around, of, ok && passes
 }
 
 // yields are the kinds of things that queries yield.

@@ -95,7 +95,7 @@ func (l *lowering) zoneVars() {
 func lowerVariable(r *reading, n *expand.Node, _ Path) gamedef.VariableDef {
 	v := gamedef.VariableDef{
 		Name: r.id(n, view.GlobalVarName),
-		Type: word[gamedef.VariableType](r, n, view.GlobalVarType),
+		Type: word[gamedef.VariableType](r, n, view.GlobalVarType), Internal: r.flag(n, view.GlobalVarInternal),
 	}
 	switch v.Type {
 	case gamedef.IntVariable:

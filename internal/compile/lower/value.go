@@ -128,7 +128,7 @@ func keyOf(n *expand.Node, keys []string) string {
 func arithmeticOp(word string) (gamedef.ArithmeticOp, bool) {
 	switch op := gamedef.ArithmeticOp(word); op {
 	case gamedef.Add, gamedef.Subtract, gamedef.Multiply, gamedef.Divide, gamedef.FloorDivide,
-		gamedef.CeilDivide, gamedef.Minimum, gamedef.Maximum:
+		gamedef.CeilDivide, gamedef.Remainder, gamedef.Minimum, gamedef.Maximum:
 		return op, true
 	}
 	return "", false

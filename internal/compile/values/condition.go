@@ -123,6 +123,8 @@ func noun(v gamedef.Value) string {
 		return quote(authored(t.Name))
 	case *gamedef.ActivePlayerRef:
 		return "the active player"
+	case *gamedef.PlayerNumberRef:
+		return "the number of a player"
 	case *gamedef.SeatRef:
 		return "the seat of a player"
 	case *gamedef.ZoneCountRef:

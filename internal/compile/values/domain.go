@@ -37,6 +37,7 @@ func (fixedDomain) TokensInMapSpaces(*gamedef.TokensInMapSpaces) bool         { 
 func (fixedDomain) TokensInAdjacentZones(*gamedef.TokensInAdjacentZones) bool { return false }
 func (fixedDomain) AssetRows(*gamedef.AssetRows) bool                         { return false }
 func (fixedDomain) NextInOrder(*gamedef.NextInOrder) bool                     { return false }
+func (fixedDomain) FilterQuery(*gamedef.FilterQuery) bool                     { return false }
 func (fixedDomain) GlobalMarkers(*gamedef.GlobalMarkers) bool                 { return false }
 func (fixedDomain) AdjacentZones(*gamedef.AdjacentZones) bool                 { return false }
 func (fixedDomain) ConnectedZones(*gamedef.ConnectedZones) bool               { return false }

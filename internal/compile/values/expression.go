@@ -160,6 +160,9 @@ func (p valueKinds) ActivePlayerRef(*gamedef.ActivePlayerRef) Value {
 	return Value{Kinds: Number | Player, Max: p.most - 1}
 }
 
+// PlayerNumberRef is any player, as the active one is.
+func (p valueKinds) PlayerNumberRef(*gamedef.PlayerNumberRef) Value { return p.ActivePlayerRef(nil) }
+
 // SeatRef gives the name of a seat, or the number of a player who has none.
 func (p valueKinds) SeatRef(t *gamedef.SeatRef) Value {
 	p.one(t.Player)
@@ -191,7 +194,7 @@ func (p valueKinds) Arithmetic(t *gamedef.Arithmetic) Value {
 // ofItself is what an operator makes of a value and itself, where nobody would write it so.
 var ofItself = map[gamedef.ArithmeticOp]string{
 	gamedef.Divide: "1", gamedef.FloorDivide: "1", gamedef.CeilDivide: "1",
-	gamedef.Minimum: "what either side is", gamedef.Maximum: "what either side is",
+	gamedef.Remainder: "0", gamedef.Minimum: "what either side is", gamedef.Maximum: "what either side is",
 }
 
 func (p valueKinds) Aggregate(t *gamedef.Aggregate) Value {
@@ -336,6 +339,10 @@ func calculate(op gamedef.ArithmeticOp, l, r Value) Value {
 			out.Min, out.Max = min(out.Min, n), max(out.Max, n)
 		}
 		return out
+	case gamedef.Remainder:
+		if c >= 1 {
+			return numbers(0, plus(d, -1))
+		}
 	default: // a quotient lies between 0 and what is divided, for divisors from 1 on
 		if c >= 1 {
 			return numbers(min(a, 0), max(b, 0))

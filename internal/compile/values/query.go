@@ -83,6 +83,16 @@ func (p queryKinds) NextInOrder(t *gamedef.NextInOrder) found {
 	return upTo(min(1, source.most), source.item)
 }
 
+func (p queryKinds) FilterQuery(t *gamedef.FilterQuery) found {
+	var source found
+	p.in(member.Source, func() { source = p.query(t.Source) })
+	p.inner(func() {
+		p.bind(t.Bind, source.item)
+		p.in(member.Where, func() { p.condition(t.Where) })
+	})
+	return upTo(source.most, source.item)
+}
+
 func (p queryKinds) IntsInRange(t *gamedef.IntsInRange) found {
 	var from, to Value
 	p.in(member.Min, func() { from = p.value(t.Min) })

@@ -153,6 +153,9 @@ const (
 	// The fields of the shape effect.chooseN.
 	EffectChooseNBind = "bind"
 
+	// The fields of the shape effect.createToken.
+	EffectCreateTokenCount = "count"
+
 	// The fields of the shape effect.destroyToken.
 	EffectDestroyTokenToken = "token"
 
@@ -234,6 +237,10 @@ const (
 	EffectRemoveByPriorityGroupTo        = "to"
 	EffectRemoveByPriorityGroupFrom      = "from"
 	EffectRemoveByPriorityGroupCountBind = "countBind"
+
+	// The fields of the shape effect.repeat.
+	EffectRepeatTimes   = "times"
+	EffectRepeatEffects = "effects"
 
 	// The fields of the shape effect.setMarker.
 	EffectSetMarkerSpace  = "space"
@@ -358,12 +365,13 @@ const (
 	GlobalMarkerBatchBodyIDs = "ids"
 
 	// The fields of the shape globalVar.
-	GlobalVarName   = "name"
-	GlobalVarType   = "type"
-	GlobalVarInit   = "init"
-	GlobalVarMin    = "min"
-	GlobalVarMax    = "max"
-	GlobalVarValues = "values"
+	GlobalVarName     = "name"
+	GlobalVarType     = "type"
+	GlobalVarInit     = "init"
+	GlobalVarMin      = "min"
+	GlobalVarMax      = "max"
+	GlobalVarInternal = "internal"
+	GlobalVarValues   = "values"
 
 	// The fields of the shape globalVarBatch.
 	GlobalVarBatchBatch = "batch"
@@ -630,6 +638,9 @@ const (
 
 	// The fields of the shape reference.gvar.
 	ReferenceGvarVar = "var"
+
+	// The fields of the shape reference.number.
+	ReferenceNumberPlayer = "player"
 
 	// The fields of the shape reference.tokenProp.
 	ReferenceTokenPropProp = "prop"

@@ -40,6 +40,7 @@ const (
 	EffectIsSetMarker          = "setMarker"
 	EffectIsAdvancePhase       = "advancePhase"
 	EffectIsGrantFreeOperation = "grantFreeOperation"
+	EffectIsRepeat             = "repeat"
 	EffectIsRefillToSize       = "refillToSize"
 	EffectIsDiscardDownTo      = "discardDownTo"
 
@@ -75,6 +76,7 @@ const (
 	ReferenceIsGlobalMarkerState = "globalMarkerState"
 	ReferenceIsZoneProp          = "zoneProp"
 	ReferenceIsActivePlayer      = "activePlayer"
+	ReferenceIsNumber            = "number"
 
 	// The variants of the union value.
 	ValueIsAggregate = "aggregate"

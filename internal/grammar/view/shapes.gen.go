@@ -61,6 +61,11 @@ func (v ArithmeticMinRecord[N]) Op() N               { return v.Node.Get("op") }
 func (v ArithmeticMinRecord[N]) Left() N             { return v.Node.Get("left") }
 func (v ArithmeticMinRecord[N]) Right() N            { return v.Node.Get("right") }
 
+type ArithmeticModRecord[N Node[N]] struct{ Node N } // a computation
+func (v ArithmeticModRecord[N]) Op() N               { return v.Node.Get("op") }
+func (v ArithmeticModRecord[N]) Left() N             { return v.Node.Get("left") }
+func (v ArithmeticModRecord[N]) Right() N            { return v.Node.Get("right") }
+
 type ConditionNotEqualRecord[N Node[N]] struct{ Node N } // a comparison
 func (v ConditionNotEqualRecord[N]) Op() N               { return v.Node.Get("op") }
 func (v ConditionNotEqualRecord[N]) Left() N             { return v.Node.Get("left") }
@@ -165,6 +170,7 @@ type EffectCreateTokenRecord[N Node[N]] struct{ Node N } // a createToken effect
 func (v EffectCreateTokenRecord[N]) Type() N             { return v.Node.Get("type") }
 func (v EffectCreateTokenRecord[N]) Zone() N             { return v.Node.Get("zone") }
 func (v EffectCreateTokenRecord[N]) Props() N            { return v.Node.Get("props") }
+func (v EffectCreateTokenRecord[N]) Count() N            { return v.Node.Get("count") }
 
 type EffectDestroyTokenRecord[N Node[N]] struct{ Node N } // a destroyToken effect
 func (v EffectDestroyTokenRecord[N]) Token() N            { return v.Node.Get("token") }
@@ -296,6 +302,10 @@ func (v EffectRemoveByPriorityGroupRecord[N]) To() N               { return v.No
 func (v EffectRemoveByPriorityGroupRecord[N]) From() N             { return v.Node.Get("from") }
 func (v EffectRemoveByPriorityGroupRecord[N]) CountBind() N        { return v.Node.Get("countBind") }
 
+type EffectRepeatRecord[N Node[N]] struct{ Node N } // a repeat effect
+func (v EffectRepeatRecord[N]) Times() N            { return v.Node.Get("times") }
+func (v EffectRepeatRecord[N]) Effects() N          { return v.Node.Get("effects") }
+
 type EffectRevealRecord[N Node[N]] struct{ Node N } // a reveal effect
 func (v EffectRevealRecord[N]) Zone() N             { return v.Node.Get("zone") }
 func (v EffectRevealRecord[N]) To() N               { return v.Node.Get("to") }
@@ -389,6 +399,7 @@ func (v ParamRecord[N]) Domain() N           { return v.Node.Get("domain") }
 type QueryAdjacentZonesRecord[N Node[N]] struct{ Node N } // a query for zones
 func (v QueryAdjacentZonesRecord[N]) Query() N            { return v.Node.Get("query") }
 func (v QueryAdjacentZonesRecord[N]) Zone() N             { return v.Node.Get("zone") }
+func (v QueryAdjacentZonesRecord[N]) Filter() N           { return v.Node.Get("filter") }
 
 type QueryAssetRowsRecord[N Node[N]] struct{ Node N } // a query for table rows
 func (v QueryAssetRowsRecord[N]) Query() N            { return v.Node.Get("query") }
@@ -399,6 +410,7 @@ func (v QueryAssetRowsRecord[N]) Cardinality() N      { return v.Node.Get("cardi
 type QueryBindingRecord[N Node[N]] struct{ Node N } // a query for a binding's list
 func (v QueryBindingRecord[N]) Query() N            { return v.Node.Get("query") }
 func (v QueryBindingRecord[N]) Name() N             { return v.Node.Get("name") }
+func (v QueryBindingRecord[N]) Filter() N           { return v.Node.Get("filter") }
 
 type QueryConcatRecord[N Node[N]] struct{ Node N } // several queries
 func (v QueryConcatRecord[N]) Query() N            { return v.Node.Get("query") }
@@ -410,15 +422,18 @@ func (v QueryConnectedZonesRecord[N]) Zone() N             { return v.Node.Get("
 func (v QueryConnectedZonesRecord[N]) Via() N              { return v.Node.Get("via") }
 func (v QueryConnectedZonesRecord[N]) IncludeStart() N     { return v.Node.Get("includeStart") }
 func (v QueryConnectedZonesRecord[N]) MaxDepth() N         { return v.Node.Get("maxDepth") }
+func (v QueryConnectedZonesRecord[N]) Filter() N           { return v.Node.Get("filter") }
 
 type QueryEnumsRecord[N Node[N]] struct{ Node N } // a query for texts
 func (v QueryEnumsRecord[N]) Query() N            { return v.Node.Get("query") }
 func (v QueryEnumsRecord[N]) Values() N           { return v.Node.Get("values") }
+func (v QueryEnumsRecord[N]) Filter() N           { return v.Node.Get("filter") }
 
 type QueryGlobalMarkersRecord[N Node[N]] struct{ Node N } // a query for global markers
 func (v QueryGlobalMarkersRecord[N]) Query() N            { return v.Node.Get("query") }
 func (v QueryGlobalMarkersRecord[N]) Markers() N          { return v.Node.Get("markers") }
 func (v QueryGlobalMarkersRecord[N]) States() N           { return v.Node.Get("states") }
+func (v QueryGlobalMarkersRecord[N]) Filter() N           { return v.Node.Get("filter") }
 
 type QueryIntsInRangeRecord[N Node[N]] struct{ Node N } // a query for numbers
 func (v QueryIntsInRangeRecord[N]) Query() N            { return v.Node.Get("query") }
@@ -427,6 +442,7 @@ func (v QueryIntsInRangeRecord[N]) Max() N              { return v.Node.Get("max
 func (v QueryIntsInRangeRecord[N]) Step() N             { return v.Node.Get("step") }
 func (v QueryIntsInRangeRecord[N]) AlwaysInclude() N    { return v.Node.Get("alwaysInclude") }
 func (v QueryIntsInRangeRecord[N]) MaxResults() N       { return v.Node.Get("maxResults") }
+func (v QueryIntsInRangeRecord[N]) Filter() N           { return v.Node.Get("filter") }
 
 type QueryIntsInVarRangeRecord[N Node[N]] struct{ Node N } // a query for numbers
 func (v QueryIntsInVarRangeRecord[N]) Query() N            { return v.Node.Get("query") }
@@ -437,6 +453,7 @@ func (v QueryIntsInVarRangeRecord[N]) Max() N              { return v.Node.Get("
 func (v QueryIntsInVarRangeRecord[N]) Step() N             { return v.Node.Get("step") }
 func (v QueryIntsInVarRangeRecord[N]) AlwaysInclude() N    { return v.Node.Get("alwaysInclude") }
 func (v QueryIntsInVarRangeRecord[N]) MaxResults() N       { return v.Node.Get("maxResults") }
+func (v QueryIntsInVarRangeRecord[N]) Filter() N           { return v.Node.Get("filter") }
 
 type QueryLinesRecord[N Node[N]] struct{ Node N } // a query for lines of zones
 func (v QueryLinesRecord[N]) Query() N            { return v.Node.Get("query") }
@@ -459,6 +476,7 @@ func (v QueryNextInOrderByConditionRecord[N]) IncludeFrom() N      { return v.No
 
 type QueryPlayersRecord[N Node[N]] struct{ Node N } // a query for players
 func (v QueryPlayersRecord[N]) Query() N            { return v.Node.Get("query") }
+func (v QueryPlayersRecord[N]) Filter() N           { return v.Node.Get("filter") }
 
 type QueryTokensInAdjacentZonesRecord[N Node[N]] struct{ Node N } // a query for tokens
 func (v QueryTokensInAdjacentZonesRecord[N]) Query() N            { return v.Node.Get("query") }
@@ -485,6 +503,7 @@ func (v QueryZonesInDirectionRecord[N]) Zone() N             { return v.Node.Get
 func (v QueryZonesInDirectionRecord[N]) Direction() N        { return v.Node.Get("direction") }
 func (v QueryZonesInDirectionRecord[N]) Via() N              { return v.Node.Get("via") }
 func (v QueryZonesInDirectionRecord[N]) MaxDepth() N         { return v.Node.Get("maxDepth") }
+func (v QueryZonesInDirectionRecord[N]) Filter() N           { return v.Node.Get("filter") }
 
 type ReferenceActivePlayerRecord[N Node[N]] struct{ Node N } // a reference to the active player
 
@@ -508,6 +527,9 @@ func (v ReferenceGvarRecord[N]) Var() N              { return v.Node.Get("var") 
 type ReferenceMarkerStateRecord[N Node[N]] struct{ Node N } // a reference to a marker's state
 func (v ReferenceMarkerStateRecord[N]) Space() N            { return v.Node.Get("space") }
 func (v ReferenceMarkerStateRecord[N]) Marker() N           { return v.Node.Get("marker") }
+
+type ReferenceNumberRecord[N Node[N]] struct{ Node N } // a reference to a player's number
+func (v ReferenceNumberRecord[N]) Player() N           { return v.Node.Get("player") }
 
 type ReferencePvarRecord[N Node[N]] struct{ Node N } // a reference to a per-player variable
 func (v ReferencePvarRecord[N]) Player() N           { return v.Node.Get("player") }

@@ -9,6 +9,7 @@ type ArithmeticVisitor[N Node[N], R any] interface {
 	Minus(ArithmeticMinusRecord[N]) R
 	Times(ArithmeticTimesRecord[N]) R
 	DividedBy(ArithmeticDividedByRecord[N]) R
+	Mod(ArithmeticModRecord[N]) R
 	FloorDiv(ArithmeticFloorDivRecord[N]) R
 	CeilDiv(ArithmeticCeilDivRecord[N]) R
 	Min(ArithmeticMinRecord[N]) R
@@ -28,6 +29,8 @@ func VisitArithmetic[N Node[N], R any, V ArithmeticVisitor[N, R]](word string, n
 		return v.Times(ArithmeticTimesRecord[N]{n})
 	case "/":
 		return v.DividedBy(ArithmeticDividedByRecord[N]{n})
+	case "mod":
+		return v.Mod(ArithmeticModRecord[N]{n})
 	case "floorDiv":
 		return v.FloorDiv(ArithmeticFloorDivRecord[N]{n})
 	case "ceilDiv":
@@ -150,6 +153,7 @@ type EffectVisitor[N Node[N], R any] interface {
 	PushInterruptPhase(EffectPushInterruptPhaseRecord[N]) R
 	PopInterruptPhase(EffectPopInterruptPhaseRecord[N]) R
 	GrantFreeOperation(EffectGrantFreeOperationRecord[N]) R
+	Repeat(EffectRepeatRecord[N]) R
 	RefillToSize(EffectRefillToSizeRecord[N]) R
 	DiscardDownTo(EffectDiscardDownToRecord[N]) R
 	Macro(MacroCallRecord[N]) R
@@ -234,6 +238,8 @@ func VisitEffect[N Node[N], R any, V EffectVisitor[N, R]](word string, n N, v V)
 		return v.PopInterruptPhase(EffectPopInterruptPhaseRecord[N]{n})
 	case "grantFreeOperation":
 		return v.GrantFreeOperation(EffectGrantFreeOperationRecord[N]{n})
+	case "repeat":
+		return v.Repeat(EffectRepeatRecord[N]{n})
 	case "refillToSize":
 		return v.RefillToSize(EffectRefillToSizeRecord[N]{n})
 	case "discardDownTo":
@@ -328,6 +334,7 @@ type ReferenceVisitor[N Node[N], R any] interface {
 	GlobalMarkerState(ReferenceGlobalMarkerStateRecord[N]) R
 	ZoneProp(ReferenceZonePropRecord[N]) R
 	ActivePlayer(ReferenceActivePlayerRecord[N]) R
+	Number(ReferenceNumberRecord[N]) R
 	Seat(ReferenceSeatRecord[N]) R
 	// Other is given what has no such word.
 	Other(word string, n N) R
@@ -362,6 +369,8 @@ func VisitReference[N Node[N], R any, V ReferenceVisitor[N, R]](word string, n N
 		return v.ZoneProp(ReferenceZonePropRecord[N]{n})
 	case "activePlayer":
 		return v.ActivePlayer(ReferenceActivePlayerRecord[N]{n})
+	case "number":
+		return v.Number(ReferenceNumberRecord[N]{n})
 	case "seat":
 		return v.Seat(ReferenceSeatRecord[N]{n})
 	}

@@ -38,6 +38,7 @@ func (d dependences) GlobalMarkerStateRef(*gamedef.GlobalMarkerStateRef) Depende
 func (d dependences) ZonePropRef(t *gamedef.ZonePropRef) Dependence                 { return spaceReads(t.Zone) }
 func (d dependences) ActivePlayerRef(*gamedef.ActivePlayerRef) Dependence           { return ReadsPlay }
 func (d dependences) SeatRef(*gamedef.SeatRef) Dependence                           { return ReadsPlay }
+func (d dependences) PlayerNumberRef(*gamedef.PlayerNumberRef) Dependence           { return ReadsPlay }
 
 func (d dependences) Arithmetic(t *gamedef.Arithmetic) Dependence {
 	if known, seen := d.sums[t]; seen {
@@ -102,6 +103,7 @@ func (d dependences) TokensInAdjacentZones(*gamedef.TokensInAdjacentZones) Depen
 
 func (d dependences) AssetRows(*gamedef.AssetRows) Dependence           { return ReadsPlay }
 func (d dependences) NextInOrder(*gamedef.NextInOrder) Dependence       { return ReadsPlay }
+func (d dependences) FilterQuery(*gamedef.FilterQuery) Dependence       { return ReadsPlay }
 func (d dependences) IntsInRange(*gamedef.IntsInRange) Dependence       { return ReadsPlay }
 func (d dependences) IntsInVarRange(*gamedef.IntsInVarRange) Dependence { return ReadsPlay }
 func (d dependences) Enums(*gamedef.Enums) Dependence                   { return ReadsNothing }

@@ -54,6 +54,7 @@ func (w wholeKinds) GlobalMarkerStateRef(*gamedef.GlobalMarkerStateRef) bool { r
 func (w wholeKinds) ZonePropRef(t *gamedef.ZonePropRef) bool                 { return w.Property(t.Prop).Ints }
 func (w wholeKinds) ActivePlayerRef(*gamedef.ActivePlayerRef) bool           { return true }
 func (w wholeKinds) SeatRef(*gamedef.SeatRef) bool                           { return false }
+func (w wholeKinds) PlayerNumberRef(*gamedef.PlayerNumberRef) bool           { return true }
 func (w wholeKinds) Arithmetic(*gamedef.Arithmetic) bool                     { return true }
 func (w wholeKinds) Aggregate(*gamedef.Aggregate) bool                       { return true }
 func (w wholeKinds) Concat(*gamedef.Concat) bool                             { return false }
@@ -93,6 +94,7 @@ func (m magnitudes) ZonePropRef(t *gamedef.ZonePropRef) float64 {
 
 func (m magnitudes) ActivePlayerRef(*gamedef.ActivePlayerRef) float64 { return math.MaxInt32 }
 func (m magnitudes) SeatRef(*gamedef.SeatRef) float64                 { return math.Inf(1) }
+func (m magnitudes) PlayerNumberRef(*gamedef.PlayerNumberRef) float64 { return math.MaxInt32 }
 
 func (m magnitudes) Arithmetic(t *gamedef.Arithmetic) float64 {
 	left, right := m.p.magnitude(t.Left), m.p.magnitude(t.Right)

@@ -132,6 +132,12 @@ func (p *Prover) SeatRef(t *gamedef.SeatRef) bool {
 	return always(t.Player)
 }
 
+// PlayerNumberRef needs one player.
+func (p *Prover) PlayerNumberRef(t *gamedef.PlayerNumberRef) bool {
+	p.as(t.Player)
+	return always(t.Player)
+}
+
 // AssetFieldRef may name a row that is none.
 func (p *Prover) AssetFieldRef(*gamedef.AssetFieldRef) bool { return false }
 
@@ -204,6 +210,9 @@ func (p *Prover) AssetRows(*gamedef.AssetRows) bool { return false }
 
 // NextInOrder is not known to be certain.
 func (p *Prover) NextInOrder(*gamedef.NextInOrder) bool { return false }
+
+// FilterQuery is not known to be certain.
+func (p *Prover) FilterQuery(*gamedef.FilterQuery) bool { return false }
 
 // IntsInRange is not known to be certain.
 func (p *Prover) IntsInRange(*gamedef.IntsInRange) bool { return false }

@@ -126,6 +126,7 @@ const (
 	IncludeStart                = "includeStart"
 	Init                        = "init"
 	Initial                     = "initial"
+	Internal                    = "internal"
 	InternalDecisionID          = "internalDecisionId"
 	Interrupt                   = "interrupt"
 	Interrupts                  = "interrupts"

@@ -27,7 +27,7 @@ func byKey[T gamedef.Data](o gamedef.Object) map[string]T {
 // keeps its counts there, and its other variables are notes that its rules make for themselves; of
 // a game without tracks all variables are told. What zones have beside their markers is such a note.
 func (w *Words) Changes(before, after *kernel.State) (out []string) {
-	was, is := before.Data(), after.Data()
+	was, is := before.Shown(), after.Shown()
 	part := func(o gamedef.Object, name string) gamedef.Object {
 		value, _ := o.Get(name)
 		members, _ := value.(gamedef.Object)

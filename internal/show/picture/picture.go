@@ -185,7 +185,7 @@ type drawing struct {
 
 // read reads what the state has, and what of it the player sees.
 func (d *drawing) read() {
-	d.data = d.state.Data()
+	d.data = d.state.Shown()
 	d.tokens = map[string][]token{}
 	for _, z := range d.part("zones") {
 		list, _ := z.Value.(gamedef.Array)

@@ -73,7 +73,7 @@ type drawing struct {
 
 // read reads what the state has.
 func (d *drawing) read() error {
-	d.data = d.state.Data()
+	d.data = d.state.Shown()
 	zones, ok := d.part("zones")
 	if !ok {
 		return errors.New("the state has no zones")

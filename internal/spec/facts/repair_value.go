@@ -388,31 +388,6 @@ func fieldsFor(shape *grammar.Shape, n syntax.Node) (names []string) {
 	return nil
 }
 
-// several offers to make as many tokens as the value of a key says that a createToken effect
-// does not have.
-func (w *walker) several(f *finding, r *record, value syntax.Node) {
-	effect, count := r.node.Parent(), resolved(value)
-	if r.ix.shape != grammar.EffectUnion.VariantByWord(view.EffectIsCreateToken).Shape || !f.mends ||
-		count.Type() != syntax.Int || effect.Len() != 1 || r.node.Style() != syntax.Flow ||
-		r.ix.shape.Instead[value.Key().Value()] == "" {
-		return
-	}
-	edit, ok := RemovePair(value)
-	if !ok {
-		return
-	}
-	span := r.node.Span()
-	one := w.text[span.Start:edit.Span.Start] + edit.NewText + w.text[edit.Span.End:span.End]
-	many := render.Record().With(view.EffectForEachBind, render.Written("$copy")).
-		With(view.EffectForEachOver, render.Query(view.QueryIsIntsInRange).
-			With(view.QueryIntsInRangeMin, render.Written("1")).
-			With(view.QueryIntsInRangeMax, render.Written(count.Raw()))).
-		With(view.EffectForEachEffects,
-			render.List(render.Record().With(view.EffectIsCreateToken, render.Written(one)))).Line()
-	whole := source.Span{Start: r.node.Key().Span().Start, End: span.End}
-	f.unsafeFix("Make "+count.Raw()+" of them", replace(whole, render.Pair(view.EffectIsForEach, render.Written(many))))
-}
-
 // rewrite offers to write an old field in the new way: by its new name where
 // the value stays as it is, and by the value behind it where that was one key.
 func (w *walker) rewrite(f *finding, s spelling, key, value syntax.Node, name string) {

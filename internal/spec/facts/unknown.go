@@ -122,7 +122,6 @@ func (w *walker) unknownKeys(r *record, from int, missing []int) []int {
 		} else {
 			f.Message += cmp.Or(sentence(rightElsewhere(r, name)), w.suggestion(name, near, r.ix.names, "Known keys"))
 		}
-		w.several(f, r, u.value)
 		f.removal(u.value)
 	}
 	return missing

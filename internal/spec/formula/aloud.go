@@ -439,6 +439,10 @@ func (computations) DividedBy(r view.ArithmeticDividedByRecord[Tree]) string {
 	return operand(r.Left()) + " divided by " + operand(r.Right()) + ", without the fraction"
 }
 
+func (computations) Mod(r view.ArithmeticModRecord[Tree]) string {
+	return "what is left over of " + operand(r.Left()) + " divided by " + operand(r.Right())
+}
+
 func (computations) FloorDiv(r view.ArithmeticFloorDivRecord[Tree]) string {
 	return operand(r.Left()) + " divided by " + operand(r.Right()) + ", rounded down"
 }
@@ -577,6 +581,10 @@ func (references) ZoneProp(r view.ReferenceZonePropRecord[Tree]) string {
 
 func (references) ActivePlayer(view.ReferenceActivePlayerRecord[Tree]) string {
 	return "the active player"
+}
+
+func (references) Number(r view.ReferenceNumberRecord[Tree]) string {
+	return "the number of " + player(r.Player())
 }
 
 func (references) Seat(r view.ReferenceSeatRecord[Tree]) string {

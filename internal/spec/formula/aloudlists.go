@@ -99,6 +99,14 @@ func (queries) TokensInAdjacentZones(r view.QueryTokensInAdjacentZonesRecord[Tre
 	return "tokens in the neighbours of " + place(r.Zone()) + whoseTests(r.Filter(), view.TokenTestProp)
 }
 
+// that says what the filter of a query leaves.
+func that(filter Tree) string {
+	if !filter.Valid() {
+		return ""
+	}
+	return " for which " + clause(filter)
+}
+
 func (queries) Zones(r view.QueryZonesRecord[Tree]) string { return "zones" + where(r.Filter()) }
 
 func (queries) MapSpaces(r view.QueryMapSpacesRecord[Tree]) string {
@@ -106,7 +114,7 @@ func (queries) MapSpaces(r view.QueryMapSpacesRecord[Tree]) string {
 }
 
 func (queries) AdjacentZones(r view.QueryAdjacentZonesRecord[Tree]) string {
-	return "neighbours of " + place(r.Zone())
+	return "neighbours of " + place(r.Zone()) + that(r.Filter())
 }
 
 func (queries) ConnectedZones(r view.QueryConnectedZonesRecord[Tree]) string {
@@ -114,11 +122,12 @@ func (queries) ConnectedZones(r view.QueryConnectedZonesRecord[Tree]) string {
 	if r.IncludeStart().Text() == wordTrue {
 		text += ", itself included"
 	}
-	return text
+	return text + that(r.Filter())
 }
 
 func (queries) ZonesInDirection(r view.QueryZonesInDirectionRecord[Tree]) string {
-	return "zones " + operand(r.Direction()) + " of " + place(r.Zone()) + way(r.Via(), r.MaxDepth())
+	return "zones " + operand(r.Direction()) + " of " + place(r.Zone()) + way(r.Via(), r.MaxDepth()) +
+		that(r.Filter())
 }
 
 func (queries) Lines(r view.QueryLinesRecord[Tree]) string {
@@ -135,7 +144,7 @@ func (queries) Lines(r view.QueryLinesRecord[Tree]) string {
 	return text
 }
 
-func (queries) Players(view.QueryPlayersRecord[Tree]) string { return "players" }
+func (queries) Players(r view.QueryPlayersRecord[Tree]) string { return "players" + that(r.Filter()) }
 
 func (queries) AssetRows(r view.QueryAssetRowsRecord[Tree]) string {
 	many := map[string]string{
@@ -147,7 +156,7 @@ func (queries) AssetRows(r view.QueryAssetRowsRecord[Tree]) string {
 
 func (queries) IntsInRange(r view.QueryIntsInRangeRecord[Tree]) string {
 	return "numbers from " + operand(r.Min()) + " to " + operand(r.Max()) +
-		steps(r.Step(), r.AlwaysInclude(), r.MaxResults())
+		steps(r.Step(), r.AlwaysInclude(), r.MaxResults()) + that(r.Filter())
 }
 
 func (queries) IntsInVarRange(r view.QueryIntsInVarRangeRecord[Tree]) string {
@@ -158,7 +167,7 @@ func (queries) IntsInVarRange(r view.QueryIntsInVarRangeRecord[Tree]) string {
 	if r.Max().Valid() {
 		text += ", up to " + operand(r.Max())
 	}
-	return text + steps(r.Step(), r.AlwaysInclude(), r.MaxResults())
+	return text + steps(r.Step(), r.AlwaysInclude(), r.MaxResults()) + that(r.Filter())
 }
 
 // steps says which numbers of a range are meant.
@@ -175,7 +184,9 @@ func steps(step, always, most Tree) (text string) {
 	return text
 }
 
-func (queries) Enums(r view.QueryEnumsRecord[Tree]) string { return spoken(r.Values()) }
+func (queries) Enums(r view.QueryEnumsRecord[Tree]) string {
+	return spoken(r.Values()) + that(r.Filter())
+}
 
 func (queries) GlobalMarkers(r view.QueryGlobalMarkersRecord[Tree]) string {
 	text := "global markers"
@@ -185,10 +196,12 @@ func (queries) GlobalMarkers(r view.QueryGlobalMarkersRecord[Tree]) string {
 	if r.States().Valid() {
 		text += " that are " + spoken(r.States())
 	}
-	return text
+	return text + that(r.Filter())
 }
 
-func (queries) Binding(r view.QueryBindingRecord[Tree]) string { return bound(r.Name()) }
+func (queries) Binding(r view.QueryBindingRecord[Tree]) string {
+	return bound(r.Name()) + that(r.Filter())
+}
 
 func (queries) NextInOrderByCondition(r view.QueryNextInOrderByConditionRecord[Tree]) string {
 	text := "the next of " + spoken(r.Source()) + " after " + spoken(r.From())
@@ -330,6 +343,9 @@ func (deeds) Shuffle(r view.EffectShuffleRecord[Tree]) string { return "shuffle 
 
 func (deeds) CreateToken(r view.EffectCreateTokenRecord[Tree]) string {
 	text := "put a new " + spokenName(r.Type()) + " in " + place(r.Zone())
+	if r.Count().Valid() {
+		text = "put new " + spokenName(r.Type()) + " tokens, " + spoken(r.Count()) + ", in " + place(r.Zone())
+	}
 	if props := r.Props(); props.Valid() && props.Kind() == syntax.Mapping {
 		var all []string
 		for k, item := range props.Fields() {
@@ -533,6 +549,10 @@ func (deeds) GrantFreeOperation(r view.EffectGrantFreeOperationRecord[Tree]) str
 		text += ", which must be used"
 	}
 	return text
+}
+
+func (deeds) Repeat(r view.EffectRepeatRecord[Tree]) string {
+	return spoken(r.Times()) + " times: " + part(r.Effects())
 }
 
 func (deeds) RefillToSize(r view.EffectRefillToSizeRecord[Tree]) string {

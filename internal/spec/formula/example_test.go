@@ -32,6 +32,16 @@ func TestFormulasStandForRecords(t *testing.T) {
 		{grammar.ValueType, "sum($card.rank for $card in hand:actor)",
 			"{ aggregate: { op: sum, query: { query: tokensInZone, zone: hand:actor }, bind: $card, valueExpr: { ref: tokenProp, token: $card, prop: rank } } }"},
 		{grammar.ValueType, "1 + 2 * round", "{ op: +, left: 1, right: { op: '*', left: 2, right: { ref: gvar, var: round } } }"},
+		{grammar.ValueType, "1 + number(actor) % 4", "{ op: +, left: 1, right: { op: mod, left: { ref: number, player: actor }, right: 4 } }"},
+		{grammar.ConditionType, "mod mod 2 == mod and mod > of or mod(mod, 2) == 0", "{ op: or, args: [{ op: and, args: [" +
+			"{ op: ==, left: { op: mod, left: { ref: gvar, var: mod }, right: 2 }, right: { ref: gvar, var: mod } }, " +
+			"{ op: '>', left: { ref: gvar, var: mod }, right: { ref: gvar, var: of } }] }, " +
+			"{ op: ==, left: { op: mod, left: { ref: gvar, var: mod }, right: 2 }, right: 0 }] }"},
+		{grammar.QueryType, "players($player != actor and coins[$player] > 0)", "{ query: players, filter: { op: and, args: [" +
+			"{ op: !=, left: { ref: binding, name: $player }, right: { ref: number, player: actor } }, " +
+			"{ op: '>', left: { ref: pvar, player: { chosen: $player }, var: coins }, right: 0 }] } }"},
+		{grammar.QueryType, "adjacentZones(quay, count($zone) > actor)", "{ query: adjacentZones, zone: quay, filter: " +
+			"{ op: '>', left: { zoneCount: $zone }, right: { ref: gvar, var: actor } } }"},
 		{grammar.ValueType, "3 - round - 1", "{ op: '-', left: { op: '-', left: 3, right: { ref: gvar, var: round } }, right: 1 }"},
 		{grammar.ValueType, "if frost == true then 1 else -2", "{ if: { when: { op: ==, left: { ref: gvar, var: frost }, right: true }, then: 1, else: -2 } }"},
 		{grammar.ValueType, "'it''s'", "it's"},
@@ -123,7 +133,6 @@ func TestFaultsOfFormulas(t *testing.T) {
 		{grammar.ConditionType, "‹!›a", ""},
 		{grammar.ConditionType, "a ‹=>› b", ""},
 		{grammar.ConditionType, "a ‹not› in $b", `"not" means nothing here. "Not" stands in front of a condition: not a in b.`},
-		{grammar.ValueType, "a ‹mod› b", `"mod" means nothing in a formula. There is no remainder. That of a and b is a - floorDiv(a, b) * b.`},
 		{grammar.EffectsType, "if a == 1 then b = 1 ‹elif› a == 2 then b = 2", `"elif" means nothing here. Another condition is written: else if … then ….`},
 		{grammar.EffectsType, "a ‹:=› 3", `":=" means nothing in a formula. A value is given with "=".`},
 		{grammar.EffectsType, "a‹++›", `"++" means nothing in a formula. One more is written "+= 1".`},

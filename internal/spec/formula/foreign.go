@@ -34,7 +34,7 @@ var foreignWords = []foreign{
 	{wordNot(), "", `"Not" stands in front of a condition: not a in b.`},
 	{"end", "", "What belongs together stands in brackets: then [a; b]. Nothing closes it behind them."},
 	{"unless", "", onItems},
-	{"while", "", repeated}, {"repeat", "", repeated}, {"foreach", wordFor, repeated},
+	{"while", "", repeated}, {"foreach", wordFor, repeated},
 	{"return", "", "A rule ends behind its last effect; what happens under a condition is written: if … then …."},
 	{"between", "", "What lies between two numbers is written: a >= 1 and a <= 3."},
 	{"random", "", chance}, {"roll", "", chance}, {"dice", "", chance},
@@ -43,8 +43,6 @@ var foreignWords = []foreign{
 
 // foreignOperators are operators, or calls, of two values, and how these are written.
 var foreignOperators = []foreign{
-	{"%", "(%[1]s - floorDiv(%[1]s, %[2]s) * %[2]s)", remainder},
-	{"mod", "(%[1]s - floorDiv(%[1]s, %[2]s) * %[2]s)", remainder},
 	{"//", "floorDiv(%[1]s, %[2]s)", roundedDown}, {"div", "floorDiv(%[1]s, %[2]s)", roundedDown},
 }
 
@@ -53,7 +51,6 @@ const (
 	difference       = `Whether two things differ is written "!=".`
 	elseIf           = wordElse + " " + wordIf
 	anotherCondition = "Another condition is written: else if … then …."
-	remainder        = "There is no remainder. That of a and b is a - floorDiv(a, b) * b."
 	roundedDown      = `A quotient that is rounded down is written floorDiv(a, b), and a comment begins with "#".`
 	onItems          = "Which items are meant stands in the query: tokens(deck, suit == clubs). For a value that depends on a condition there is: if … then … else …."
 	repeated         = "Effects are carried out several times for items, also for numbers: for $i in intsInRange(1, 3) do …."

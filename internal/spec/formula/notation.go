@@ -12,18 +12,23 @@ import (
 
 // operator is what stands between operands, or in front of one.
 type operator struct {
-	form  grammar.NotationForm
-	level grammar.Level
+	form   grammar.NotationForm
+	level  grammar.Level
+	symbol string
 }
 
 // operators are those that the table has.
 var operators = sync.OnceValue(func() map[string]operator {
-	all := map[string]operator{wordHas: {grammar.Infix, grammar.LevelCompare}}
+	all := map[string]operator{wordHas: {grammar.Infix, grammar.LevelCompare, wordHas}}
 	for _, u := range grammar.Unions() {
 		for _, v := range u.Variants {
 			switch n := v.Notation; n.Form {
 			case grammar.Infix, grammar.Joined, grammar.Prefix:
-				all[n.Symbol] = operator{n.Form, n.Level}
+				for _, symbol := range []string{n.Symbol, n.Sign} {
+					if symbol != "" {
+						all[symbol] = operator{n.Form, n.Level, n.Symbol}
+					}
+				}
 			}
 		}
 	}

@@ -355,7 +355,7 @@ func (p *parser) climb(least grammar.Level) *expr {
 			}
 			x.end = p.behind()
 		default:
-			x = &expr{kind: infixExpr, start: x.start, end: right.end, sign: t.start, text: t.text,
+			x = &expr{kind: infixExpr, start: x.start, end: right.end, sign: t.start, text: op.symbol,
 				parts: []*expr{x, right}}
 			if next := p.peek(); op.level == grammar.LevelCompare &&
 				operators()[next.text].level == grammar.LevelCompare && next.kind != quotedToken {
@@ -536,7 +536,8 @@ func (p *parser) isName(x *expr) bool {
 	}
 	next := p.peek()
 	between := operators()[x.text].form == grammar.Infix
-	return next.kind == signToken && next.text != "(" || between && next.kind == endToken
+	return next.kind == signToken && next.text != "(" ||
+		between && (next.kind == endToken || next.kind == wordToken && isOperator(next.text))
 }
 
 // named reports whether a field with its name is next.

@@ -79,9 +79,10 @@ func IsFormula(text string) bool {
 
 // reader makes trees of expressions: the table says what may stand in each place.
 type reader struct {
-	source string
-	rough  bool // the formula is not in order, so that a name alone may be part of something else
-	errors []*Error
+	source  string
+	rough   bool // the formula is not in order, so that a name alone may be part of something else
+	players bool // players are looked at, so that the word for one is its number
+	errors  []*Error
 }
 
 func (r *reader) of(x *expr) string { return r.source[x.start:x.end] }
@@ -425,7 +426,10 @@ func (r *reader) fields(s *grammar.Shape, given map[string]*expr, out Tree) Tree
 			if x.name[1] > 0 {
 				key = key.Placed(x.name[0], x.name[1])
 			}
+			around := r.players
+			r.players = r.players || slices.Contains(f.Implicit, grammar.BindingPlayer)
 			out.Under(key, r.typed(fieldType(f, word), x))
+			r.players = around
 		}
 	}
 	return out
@@ -541,6 +545,9 @@ func (r *reader) choice(t *grammar.Type, x *expr) Tree {
 			return n
 		case n.Valid():
 			return r.mismatch(t, x)
+		case r.players && t.Union == grammar.ValueUnion && grammar.IsOnePlayer(x.text):
+			return render.Reference(view.ReferenceIsNumber).
+				With(view.ReferenceNumberPlayer, render.Text(x.text).Placed(x.start, x.end))
 		case names && !x.grouped && (bindings || !strings.HasPrefix(x.text, "$")):
 			return render.Text(x.text)
 		case t.Union == grammar.ConditionUnion && !r.rough && !strings.ContainsAny(x.text, "$.:"):

@@ -289,7 +289,8 @@ func (f fields) written(m member) (text string, level grammar.Level, ok bool) {
 		if n.Level == grammar.LevelCompare {
 			left++
 		}
-		return f.write(first, left) + " " + n.Symbol + " " + f.write(n.Fields[1], n.Level+1), n.Level, true
+		named := n.Level != grammar.LevelOf || f.body.Get(first).Kind() == syntax.Scalar
+		return f.write(first, left) + " " + n.Symbol + " " + f.write(n.Fields[1], n.Level+1), n.Level, named
 	case grammar.Prefix:
 		return n.Symbol + " " + f.write(first, n.Level), n.Level, true
 	case grammar.Indexed:

@@ -23,7 +23,7 @@
     "shuffle" "createToken" "destroyToken" "setTokenProp" "reveal" "conceal" "if" "let"
     "bindValue" "forEach" "reduce" "removeByPriority" "evaluateSubset" "rollRandom" "chooseOne" "chooseN"
     "distributeTokens" "setMarker" "shiftMarker" "setGlobalMarker" "shiftGlobalMarker" "flipGlobalMarker" "gotoPhaseExact" "advancePhase"
-    "nextPlayer" "endTurn" "pushInterruptPhase" "popInterruptPhase" "grantFreeOperation" "refillToSize" "discardDownTo"))
+    "nextPlayer" "endTurn" "pushInterruptPhase" "popInterruptPhase" "grantFreeOperation" "repeat" "refillToSize" "discardDownTo"))
 
 ((string_scalar) @variable.parameter
   (#match? @variable.parameter "^\\$"))
