@@ -245,8 +245,8 @@ func selectorText(t *grammar.Type, n Tree) (string, bool) {
 				return value.Text(), true
 			}
 			text := write(f.Type, value, grammar.LevelWhole)
-			if call, _, ok := strings.Cut(text, "("); ok && f.Name == view.ZoneExprZoneExpr && isName(call) && !isParam(value) &&
-				fieldOf(t, call) == nil && call != strings.TrimSuffix(yamlCall, "(") {
+			if call, _, ok := strings.Cut(text, "("); ok && f.Name == view.ZoneExprZoneExpr && !isParam(value) &&
+				isName(call) && fieldOf(t, call) == nil && call != strings.TrimSuffix(yamlCall, "(") {
 				return text, true // what works out a zone stands in its place
 			}
 			if f.Type.Form == grammar.List && value.Kind() == syntax.Sequence {
