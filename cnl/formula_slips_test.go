@@ -88,7 +88,7 @@ var formulaSlips = []struct{ pre, effect, says, mended string }{
 	{effect: "gold = ‹card.rank›", says: `"$card.rank"`, mended: "gold = $card.rank"},
 	{effect: "gold = ‹gold-gold›", says: "hyphen", mended: "gold = gold - gold"},
 	{effect: "gold = ‹activePlayer›", says: "brackets", mended: "gold = activePlayer()"},
-	{effect: "gold = ‹actor›", says: "picks players", mended: "gold = activePlayer()"},
+	{effect: "gold = ‹actor›", says: "picks players", mended: "gold = number(actor)"},
 	{effect: "‹moveTokn›($card, hand:actor, deck)", says: "moveToken", mended: "moveToken($card, hand:actor, deck)"},
 	{effect: "‹endTurn›", says: "brackets", mended: "endTurn()"},
 	{effect: "if wealthy then gold = 1 ‹elif› gold == 2 then gold = 3", says: "else if",

@@ -89,8 +89,8 @@ func calledWord(u *grammar.Union, name string) (said, written string) {
 		if !w.Call || w.Text != name || formula.Counts(w.Text) {
 			continue
 		}
-		call := w.Text + "(" + strings.Join(w.Fields, ", ") + ")"
-		if len(w.Fields) == 0 {
+		call := w.Text + "(" + strings.Join(w.Required, ", ") + ")"
+		if len(w.Required) == 0 {
 			written = call
 		}
 		return quote(w.Text) + " is written with brackets: " + call + ".", written
@@ -109,11 +109,11 @@ func (r *resolver) selected(ref *facts.Ref) (said, written string) {
 	switch ref.Name {
 	case view.PlayerActor, view.PlayerActive, view.PlayerLeft, view.PlayerRight, view.PlayerAll, view.PlayerAllOther:
 		said = quote(ref.Name) + " picks players, as in points[actor], and is no value. "
-		if ref.Name == view.PlayerActor || ref.Name == view.PlayerActive {
-			written = formula.Write(grammar.ValueType, render.ActivePlayer())
-			return said + "The number of the player whose turn it is is " + written + ".", written
+		if ref.Name != view.PlayerAll && ref.Name != view.PlayerAllOther {
+			written = "number(" + ref.Name + ")"
+			return said + "The number of that player is " + written + ".", written
 		}
-		return said + "The name of a seat is seat(left), and all players are gone through with: for $player in players() do [ … ].", ""
+		return said + "All are gone through one by one: for $player in players() do [ … ].", ""
 	}
 	switch other := r.facts.Variant(r.facts.ComparedWith(ref.Path.Node.Parent())); {
 	case hyphen && variable(left) && variable(right):

@@ -13,9 +13,9 @@ type Word struct {
 	// Union and Variant are what it makes.
 	Union   *grammar.Union
 	Variant *grammar.Variant
-	// Call tells that brackets follow, in which Fields may stand without their names.
-	Call   bool
-	Fields []string
+	// Call tells that brackets follow, in which Fields may stand without their names, and Required must stand.
+	Call             bool
+	Fields, Required []string
 }
 
 // Words are the words with which a formula of a union can begin, but for names. Names are the types of the names with
@@ -25,7 +25,7 @@ func Words(u *grammar.Union) (all []Word, names []Named) {
 		for _, v := range u.Variants {
 			m := member{v, u}
 			shape, _ := m.body()
-			w := Word{Union: u, Variant: v, Fields: m.fields()}
+			w := Word{Union: u, Variant: v, Fields: m.fields(), Required: m.required()}
 			name := func(follows string) {
 				names = append(names, Named{shape.FieldByName(v.Notation.Fields[0]).Type, follows})
 			}
