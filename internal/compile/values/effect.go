@@ -42,7 +42,7 @@ type effectReader struct{ *interpreter }
 
 func (p effectReader) SetActivePlayer(t *gamedef.SetActivePlayer) {
 	p.out.leaves = true
-	p.one(t.Player)
+	p.one(t.Player, "")
 	if t.Player.Kind == gamedef.ActivePlayer {
 		p.warn(diag.ValuesNoEffect, "The active player is the active player already, so this changes nothing.",
 			p.at(member.Player), p.at())

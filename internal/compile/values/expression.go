@@ -71,12 +71,13 @@ func (p valueKinds) GlobalVarRef(t *gamedef.GlobalVarRef) Value {
 }
 
 func (p valueKinds) PlayerVarRef(t *gamedef.PlayerVarRef) Value {
-	p.one(t.Player)
+	p.one(t.Player, t.Var)
 	return p.variableAt("p/"+t.Var, "p/"+t.Var)
 }
 
-// one tells of several players where one must be: it is an error when the rule is played.
-func (p *interpreter) one(player gamedef.PlayerSelector) {
+// one tells of several players where one must be: it is an error when the rule is played. The name is that of the
+// variable of which the value is asked, "" if none is.
+func (p *interpreter) one(player gamedef.PlayerSelector, name string) {
 	who, others := view.PlayerAll, int64(1)
 	switch player.Kind {
 	case gamedef.AllPlayers:
@@ -88,10 +89,12 @@ func (p *interpreter) one(player gamedef.PlayerSelector) {
 	if p.most <= others {
 		return
 	}
-	at := p.at(member.Player)
-	f := p.warn(diag.CompilerPlayerSelectorInvalid, quote(who)+" means several players; one player must stand here. "+
-		"What several have is added up, or compared, by going through the players, as in "+
-		"sum(points[$player] for $player in players()).", at, p.at())
+	at, said := p.at(member.Player), quote(who)+" means several players; one player must stand here."
+	if name != "" {
+		said += " What several have is added up, or compared, by going through the players, as in sum(" + name +
+			"[$player] for $player in players())."
+	}
+	f := p.warn(diag.CompilerPlayerSelectorInvalid, said, at, p.at())
 	f.Fixes = []Fix{{Title: "Write " + view.PlayerActor, Edits: []Edit{{Path: at, Text: view.PlayerActor}}}}
 }
 
@@ -165,7 +168,7 @@ func (p valueKinds) PlayerNumberRef(*gamedef.PlayerNumberRef) Value { return p.A
 
 // SeatRef gives the name of a seat, or the number of a player who has none.
 func (p valueKinds) SeatRef(t *gamedef.SeatRef) Value {
-	p.one(t.Player)
+	p.one(t.Player, "")
 	names := make([]string, 0, len(p.def.Seats))
 	for _, seat := range p.def.Seats {
 		names = append(names, seat.ID)
