@@ -70,8 +70,8 @@ func columnBehind(text string, column int) int {
 	return column + len(text)
 }
 
-// isTall reports whether a statement is hard to read on one line: what it does is several statements, or one with others
-// in it.
+// isTall reports whether a statement is hard to read on one line: what it does is several statements, or one with
+// others in it.
 func (l layout) isTall(x *expr) bool {
 	if len(l.flat(x)) <= maxJoined {
 		return false
@@ -265,7 +265,8 @@ func (l layout) call(x *expr, column, indent, behind int) string {
 		return head + ")"
 	}
 	before += named(x.args[last])
-	if v := x.args[last].value; v.kind == listExpr && !slices.ContainsFunc(v.parts, isWrittenTest) && column+len(before)+1 <= l.width {
+	v := x.args[last].value
+	if v.kind == listExpr && !slices.ContainsFunc(v.parts, isWrittenTest) && column+len(before)+1 <= l.width {
 		return before + l.lay(v, l.width, indent, 0) + ")"
 	}
 	begin := newLine(indent + step)
