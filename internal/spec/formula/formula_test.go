@@ -123,7 +123,8 @@ func (w *witness) value(t *testing.T, path string, v facts.ValueSite) {
 	}
 	for _, written := range []string{tree.Flow(), tree.Block(4)} {
 		parsed := syntax.Parse("    "+written+"\n", syntax.Options{})
-		if again, ok := formula.Of(parsed.Root()); !ok || !formula.InShort(again).Equal(formula.InShort(tree)) || len(parsed.Errors) > 0 {
+		again, ok := formula.Of(parsed.Root())
+		if !ok || !formula.InShort(again).Equal(formula.InShort(tree)) || len(parsed.Errors) > 0 {
 			w.failed("%s: %s\nis written as YAML that reads differently:\n%s", path, tree.Flow(), written)
 		}
 	}

@@ -7,8 +7,8 @@ import (
 	"ludo-lsp/internal/grammar"
 )
 
-// Lines is a formula of one line on as many as it needs to be at most so wide, which begins at a column. The lines behind
-// the first are indented by two for each level. Between statements stands what they need besides the line break.
+// Lines is a formula of one line on as many as it needs to be at most so wide, which begins at a column. The lines
+// behind the first are indented by two for each level. Between statements stands what they need besides the line break.
 func Lines(text string, width, column int, between string) string {
 	x, errors := parse(text)
 	if len(errors) > 0 {
