@@ -245,8 +245,10 @@ func (l layout) call(x *expr, column, indent, behind int) string {
 	if x.kind == callExpr {
 		head = x.text + "("
 	}
-	var args []string
 	last := len(x.args) - 1
+	if last < 0 {
+		return head + ")"
+	}
 	named := func(a argument) string {
 		if a.name == "" {
 			return ""
@@ -254,20 +256,18 @@ func (l layout) call(x *expr, column, indent, behind int) string {
 		return l.text[a.start:a.end] + assign
 	}
 	before := head
-	for i, a := range x.args {
-		if i < last {
-			before += named(a) + l.flat(a.value) + ", "
-		}
-		text := named(a)
-		args = append(args, text+l.lay(a.value, indent+step+len(text), indent+step, 1))
-	}
-	if last < 0 {
-		return head + ")"
+	for _, a := range x.args[:last] {
+		before += named(a) + l.flat(a.value) + ", "
 	}
 	before += named(x.args[last])
 	v := x.args[last].value
 	if v.kind == listExpr && !slices.ContainsFunc(v.parts, isWrittenTest) && column+len(before)+1 <= l.width {
 		return before + l.lay(v, l.width, indent, 0) + ")"
+	}
+	var args []string
+	for _, a := range x.args { // each is laid out once, or work would double with each level
+		text := named(a)
+		args = append(args, text+l.lay(a.value, indent+step+len(text), indent+step, 1))
 	}
 	begin := newLine(indent + step)
 	return head + begin + strings.Join(args, ","+begin) + newLine(indent) + ")"

@@ -220,8 +220,11 @@ func entryText(n Tree) (string, bool) {
 	if text, ok := testText(tokenTest, n); ok {
 		return text, true
 	}
-	if text, _, ok := choiceText(grammar.EffectType, n); ok && !HasYAML(text) {
-		return text, true
+	then := n.Get(view.EffectIsIf).Get(view.EffectIfThen)
+	if !then.Valid() || then.Kind() == syntax.Sequence { // what else an if decides on is a value
+		if text, _, ok := choiceText(grammar.EffectType, n); ok {
+			return text, true
+		}
 	}
 	text, _, ok := choiceText(anyRecord, n)
 	return "(" + text + ")", ok

@@ -336,12 +336,16 @@ func (f fields) written(m member) (text string, level grammar.Level, ok bool) {
 func (f fields) does(field string, last bool) string {
 	t, value := f.shape.FieldByName(field).Type, f.body.Get(field)
 	switch {
-	case isEffects(t) && value.Kind() == syntax.Sequence && value.Len() == 1 && !standsAlone(t.Elem, value.At(0)):
-		text := write(t.Elem, value.At(0), grammar.LevelWhole)
+	case isEffects(t) && value.Kind() == syntax.Sequence && value.Len() == 1:
+		text, _, ok := typed(t.Elem, value.At(0))
+		if !ok {
+			return "[" + asYAML(t.Elem, value.At(0)) + "]"
+		}
 		words := strings.Fields(text)
-		if last || !slices.Contains(words, wordIf) && !slices.Contains(words, wordDo) {
+		if !isParam(value.At(0)) && (last || !slices.Contains(words, wordIf) && !slices.Contains(words, wordDo)) {
 			return text
 		}
+		return "[" + text + "]"
 	case last:
 		return f.write(field, grammar.LevelWhole)
 	}
