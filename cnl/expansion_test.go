@@ -22,6 +22,7 @@ func TestPlacesLeadBack(t *testing.T) {
 			if !callsMacros(spec) {
 				return // a game may do without
 			}
+			spec = inForm(spec, cnl.Records) // a use in a formula has no line of its own
 			moved, found := spec, map[string]bool{}
 			for _, path := range spec.Files() {
 				moved = moved.Edit(path, source.Range{}, source.UTF8, "Another paragraph.\n\n")
@@ -49,7 +50,7 @@ func TestPlacesLeadBack(t *testing.T) {
 					}
 				}
 			}
-			if len(found) == 0 {
+			if len(found) == 0 && len(all) > 0 { // what a formula gives to a macro may keep its form
 				t.Error("no places")
 			}
 		})

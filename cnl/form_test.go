@@ -236,6 +236,14 @@ func TestWhatKeepsItsForm(t *testing.T) {
 			"    effects: pot = '1 + 2'", ""},
 		{"a sign where a text may stand", cnl.Formulas, "    effects: [{ moveAll: { from: { zoneExpr: { concat: [a, b] } }, to: &b c } }]",
 			"    effects: [{ moveAll: { from: \"= concat('a', 'b')\", to: &b c } }]", ""},
+		{"effects in each other", cnl.Formulas, "    effects:\n      - if:\n          when: " + less + "\n          then:\n" +
+			"            - shuffle: { zone: deck-of-the-cards-that-are-left }\n            - moveAll: { from: deck, to: hand }\n" +
+			"          else: [{ if: { when: " + less + ", then: [{ advancePhase: {} }] } }]",
+			"    effects: |\n      if pot < 3 then [\n        shuffle(deck-of-the-cards-that-are-left)\n        moveAll(deck, hand)\n" +
+				"      ] else if pot < 3 then advancePhase()", ""},
+		{"what a macro is given", cnl.Formulas,
+			"    effects: [{ macro: m, args: { which: [{ prop: kind, in: [a, b] }], who: { chosen: $p }, deed: [{ shuffle: { zone: z } }] } }]",
+			"    effects: m(which=[kind in [a, b]], who=$p, deed=[shuffle(z)])", ""},
 		{"a fault", cnl.Records, "    pre: pot < 3 then", "", ""},
 		{"a hash", cnl.Records, "    effects: \"pot = '#1'\"", "", ""},
 		{"a literal block", cnl.Records, "    effects: |\n      shuffle(deck);\n      advancePhase()",

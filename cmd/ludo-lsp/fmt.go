@@ -28,7 +28,7 @@ cannot be read as YAML. A game means the same before and after.
 Without one of these the formatted text of one document is printed.
 
   --form FORM             write rules as formulas or as records, and leave all else as
-                          it is: formulas where they can be read on a line
+                          it is
 
   --allow-none            paths may hold no game, as where a hook gives all files that
                           have changed

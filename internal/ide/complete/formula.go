@@ -37,6 +37,10 @@ func formulaAt(src Source, start, offset int, line string) (w formulaWord, ok bo
 		}
 	}
 	n = rootOf(n)
+	if end := n.Span().End; offset-unit == end && end-n.Span().Start > 1 && strings.ContainsAny(n.Raw()[:1], `'"`) &&
+		n.Raw()[0] == n.Tree().Text[end-1] {
+		return w, false // behind the quote
+	}
 	w.sure = n.InText()
 	before := n.Tree().Text[n.Span().Start:min(max(n.Span().Start, offset-unit), len(n.Tree().Text))]
 	if !w.sure && !strings.ContainsAny(before, " ") || strings.Count(before, "{") > strings.Count(before, "}") {

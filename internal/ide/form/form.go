@@ -210,7 +210,7 @@ func (w *writer) reads(text string, n syntax.Node, as formula.Tree) bool {
 	context.Type = w.sites[n][0].Type
 	alone := facts.Walk(syntax.Parse(strings.TrimLeft(text, " ")+"\n", syntax.Options{}), context).Tree
 	tree, ok := formula.Of(alone.Root())
-	return ok && len(alone.Errors) == 0 && w.asReferences(tree).Equal(as)
+	return ok && len(alone.Errors) == 0 && formula.InShort(w.asReferences(tree)).Equal(formula.InShort(as))
 }
 
 // isSheer reports whether a value has nothing that only its own form can say.
@@ -352,22 +352,14 @@ func (p place) formulas(v facts.ValueSite, tree formula.Tree) (out []string) {
 	if formula.HasYAML(text) {
 		return nil
 	}
-	statements := formula.Statements(v.Type, tree)
-	column := p.column
-	if p.key {
-		column += indent
+	if p.first+len(text) > render.Width || len(formula.Statements(v.Type, tree)) > 1 && len(text) > maxJoined ||
+		strings.Contains(formula.Lines(text, render.Width-p.column, 0, ""), "\n") {
+		out = p.block(text)
 	}
-	if len(statements) > 1 && (len(text) > maxJoined || p.first+len(text) > render.Width) {
-		isLong := func(s string) bool { return column+len(s) >= render.Width }
-		if p.flow || !p.last || slices.ContainsFunc(statements, isLong) {
-			return nil
-		}
-		begin := "\n" + strings.Repeat(" ", column)
-		for _, end := range []string{"", ";"} {
-			out = append(out, p.behind("|"+begin+strings.Join(statements, end+begin)))
-		}
+	if len(out) > 0 && !slices.ContainsFunc(out, p.isTooWide) {
 		return out
 	}
+	out = nil
 	for _, sign := range []string{"", "= "} {
 		quoted := quote(sign+text, p.flow)
 		if p.first+len(quoted) > render.Width && !(p.flow && len(quoted) <= p.span.Len()) {
@@ -376,6 +368,33 @@ func (p place) formulas(v facts.ValueSite, tree formula.Tree) (out []string) {
 		out = append(out, p.behind(quoted))
 	}
 	return out
+}
+
+// block are the ways to write a formula in lines; none where a text in lines cannot stand.
+func (p place) block(text string) (out []string) {
+	if p.flow || !p.last {
+		return nil
+	}
+	column := p.column
+	if p.key {
+		column += indent
+	}
+	begin := "\n" + strings.Repeat(" ", column)
+	for _, way := range []struct{ sign, between string }{{"", ""}, {"", ";"}, {"= ", ""}} {
+		lines := formula.Lines(text, render.Width-column, len(way.sign), way.between)
+		out = append(out, p.behind("|"+begin+way.sign+strings.ReplaceAll(lines, "\n", begin)))
+	}
+	return out
+}
+
+// isTooWide reports whether a text in lines has one that is too long.
+func (p place) isTooWide(text string) bool {
+	for line := range strings.SplitSeq(text, "\n") {
+		if len(line) > render.Width {
+			return true
+		}
+	}
+	return false
 }
 
 // behind is a text behind the colon, if there is one.

@@ -112,6 +112,10 @@ func (c constants) same(a, b syntax.Node) bool {
 	if name := c.named(a); name != "" && name == c.named(b) {
 		return true
 	}
+	if chosenAs(a, b) || chosenAs(b, a) {
+		return true
+	}
+	a, b = onlyTest(a, b), onlyTest(b, a)
 	if a.Kind() != b.Kind() || a.Len() != b.Len() || a.Hole() != b.Hole() {
 		return false
 	}
@@ -141,4 +145,25 @@ func (c constants) same(a, b syntax.Node) bool {
 		}
 	}
 	return true
+}
+
+// onlyTest is the test in a list that has no other, where one without a list stands in the other form.
+func onlyTest(list, other syntax.Node) syntax.Node {
+	if list.Kind() != syntax.Sequence || list.Len() != 1 || other.Kind() != syntax.Mapping {
+		return list
+	}
+	if tree, ok := formula.Of(list.First()); !ok || !formula.IsTestTree(tree) {
+		return list
+	}
+	return list.First()
+}
+
+// chosenAs reports whether a record picks the player whom a binding holds whose name stands in its place.
+func chosenAs(record, alone syntax.Node) bool {
+	if record.Kind() != syntax.Mapping || !facts.ReadsBinding(alone) {
+		return false
+	}
+	tree, ok := formula.Of(record)
+	name, is := formula.Chosen(tree)
+	return ok && is && name == alone.Value()
 }

@@ -199,8 +199,13 @@ func (r *reader) value(t *grammar.Type, x *expr) Tree {
 		switch {
 		case x.grouped, x.kind == wordExpr && strings.HasPrefix(x.text, "$") && strings.Contains(x.text, "."):
 			return r.choice(anyRecord, x)
+		case slices.Contains([]exprKind{wordExpr, quotedExpr, numberExpr, recordExpr}, x.kind):
 		case x.kind == listExpr:
 			return r.list(&grammar.Type{Form: grammar.List, Elem: t}, x)
+		default:
+			if _, ok := r.text(x); !ok {
+				return r.choice(anyRecord, x)
+			}
 		}
 	}
 	if n := r.scalar(x); n.Valid() {
@@ -309,7 +314,17 @@ func (r *reader) list(t *grammar.Type, x *expr) Tree {
 	}
 	out := render.List()
 	for _, part := range parts {
-		out.Add(r.typed(t.Elem, part))
+		of := t.Elem
+		switch {
+		case of.Form != grammar.Any || part.grouped:
+		case isWrittenTest(part):
+			of = &grammar.Type{Form: grammar.Record, Shape: tokenTest}
+		case part.kind == callExpr && part.text != view.ParamNodeParam,
+			part.kind == ifExpr, part.kind == forExpr, part.kind == letExpr,
+			part.kind == infixExpr && slices.Contains([]string{assign, plusAssign, minusAssign}, part.text):
+			of = grammar.EffectType
+		}
+		out.Add(r.typed(of, part))
 	}
 	return out
 }
@@ -435,6 +450,17 @@ func (r *reader) fields(s *grammar.Shape, given map[string]*expr, out Tree) Tree
 	return out
 }
 
+// isWrittenTest reports whether an expression is written like a test of a filter.
+func isWrittenTest(x *expr) bool {
+	not := x.kind == prefixExpr
+	if not {
+		x = x.parts[0]
+	}
+	return x.kind == infixExpr && slices.ContainsFunc(tests, func(test filterTest) bool {
+		return test.operator == x.text && test.not == not
+	})
+}
+
 // test reads a test of a filter.
 func (r *reader) test(t *grammar.Type, subject *grammar.Field, x *expr) Tree {
 	not := x.kind == prefixExpr
@@ -509,13 +535,12 @@ func (r *reader) selector(t *grammar.Type, x *expr) Tree {
 			return render.Record().Under(render.Text(f.Name).Placed(x.word()), r.typed(f.Type, value))
 		}
 	}
-	if n := r.scalar(x); n.Valid() {
+	worked := slices.IndexFunc(t.Alternatives, func(a *grammar.Type) bool { return a.Form == grammar.Choice })
+	if n := r.scalar(x); n.Valid() && (worked < 0 || !x.grouped) {
 		return n
 	}
-	for _, a := range t.Alternatives {
-		if a.Form == grammar.Choice {
-			return r.choice(a, x)
-		}
+	if worked >= 0 {
+		return r.choice(t.Alternatives[worked], x)
 	}
 	if f := fieldOf(t, view.ZoneExprZoneExpr); f != nil { // what works out a zone
 		value := r.typed(f.Type, x)

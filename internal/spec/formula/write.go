@@ -6,6 +6,7 @@ import (
 
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/yaml/render"
 	"ludo-lsp/internal/yaml/syntax"
 )
 
@@ -106,16 +107,33 @@ func typed(t *grammar.Type, n Tree) (text string, level grammar.Level, ok bool) 
 		case syntax.Sequence:
 			return atom(listText(&grammar.Type{Form: grammar.List, Elem: t}, n))
 		case syntax.Mapping:
-			text, _, ok := choiceText(anyRecord, n)
-			return atom("("+text+")", ok)
+			if name, ok := Chosen(n); ok {
+				return atom(name, true)
+			}
+			if text, level, ok = choiceText(anyRecord, n); isName(text) && !strings.Contains(text, ".") {
+				return atom("("+text+")", ok) // a name alone is a text
+			}
+			return text, level, ok
 		}
 	}
 	return atom(scalarText(n))
 }
 
+// Chosen is the binding that holds the player whom a record picks: its name alone is that, where it is given to a
+// macro.
+func Chosen(n Tree) (name string, ok bool) {
+	if n.Kind() != syntax.Mapping || n.Len() != 1 || n.Key(0) != view.PlayerChosenChosen {
+		return "", false
+	}
+	name = n.At(0).Text()
+	return name, n.At(0).IsText() && isBinding(name)
+}
+
 // holds reports whether an alternative takes a value.
 func holds(t *grammar.Type, n Tree) bool {
 	switch t.Form {
+	case grammar.OneOf:
+		return slices.ContainsFunc(t.Alternatives, func(a *grammar.Type) bool { return holds(a, n) })
 	case grammar.List:
 		return n.Kind() == syntax.Sequence
 	case grammar.Record, grammar.FreeMap, grammar.Any:
@@ -177,13 +195,39 @@ func listText(t *grammar.Type, n Tree) (string, bool) {
 	}
 	var all []string
 	for _, item := range n.Entries() {
-		all = append(all, write(t.Elem, item, grammar.LevelWhole))
+		text, ok := "", false
+		if t.Elem.Form == grammar.Any {
+			text, ok = entryText(item)
+		}
+		if !ok {
+			text = write(t.Elem, item, grammar.LevelWhole)
+		}
+		all = append(all, text)
 	}
 	between := ", "
 	if isEffects(t) {
 		between = "; "
 	}
 	return "[" + strings.Join(all, between) + "]", true
+}
+
+// entryText is the formula of an entry of a list where anything may stand: a test of a filter and an effect stand there
+// without brackets.
+func entryText(n Tree) (string, bool) {
+	if n.Kind() != syntax.Mapping || isParam(n) {
+		return "", false
+	}
+	if text, ok := testText(tokenTest, n); ok {
+		return text, true
+	}
+	then := n.Get(view.EffectIsIf).Get(view.EffectIfThen)
+	if !then.Valid() || then.Kind() == syntax.Sequence { // what else an if decides on is a value
+		if text, _, ok := choiceText(grammar.EffectType, n); ok {
+			return text, true
+		}
+	}
+	text, _, ok := choiceText(anyRecord, n)
+	return "(" + text + ")", ok
 }
 
 // recordText is the formula of a record that is no member of a union.
@@ -299,16 +343,39 @@ func testText(s *grammar.Shape, n Tree) (string, bool) {
 	return "", false
 }
 
-// tests are the operators of filters and the fields in which their values stand.
-var tests = []struct {
+type filterTest struct {
 	operator, field string
 	not             bool
-}{
+}
+
+// tests are the operators of filters and the fields in which their values stand.
+var tests = []filterTest{
 	{view.ConditionIsEqual, view.TokenTestEq, false},
 	{view.ConditionIsNotEqual, view.TokenTestNeq, false},
 	{view.ConditionIsIn, view.TokenTestIn, false},
 	{view.ConditionIsIn, view.TokenTestNotIn, true},
 }
+
+// IsTestTree reports whether a record is a test of a filter that has a formula.
+func IsTestTree(n Tree) bool {
+	_, ok := testText(tokenTest, n)
+	return ok
+}
+
+// InShort is a tree with what formulas say shorter than records: the player whom a binding holds by its name alone, as
+// where a macro is given one, and the only test of a filter without a list.
+func InShort(n Tree) Tree {
+	if name, ok := Chosen(n); ok {
+		return render.Text(name)
+	}
+	if n.Kind() == syntax.Sequence && n.Len() == 1 && IsTestTree(n.At(0)) {
+		n = n.At(0)
+	}
+	return n.Map(InShort)
+}
+
+// tokenTest are the tests in a list where anything may stand.
+var tokenTest = grammar.FindShape(view.ShapeTokenTest)
 
 // testSubject is the field that says what a test of a filter looks at; nil for records
 // that are no tests.

@@ -49,6 +49,9 @@ func memberText(t *grammar.Type, n Tree, names, bindings bool) (text string, lev
 		if m, ok := all.chosen(n); ok {
 			return writer{all, m, n, names, bindings}.text()
 		}
+		if name, ok := Chosen(n); ok && bindings {
+			return name, grammar.LevelAtom, true
+		}
 	case n.Kind() == syntax.Sequence:
 	case n.Type() == syntax.String && takes.text:
 		if names && (bindings || !strings.HasPrefix(n.Text(), "$")) {
@@ -85,7 +88,9 @@ func (w writer) text() (string, grammar.Level, bool) {
 		return "", 0, false
 	}
 	f := fields{shape, body, w.union.Discriminator}
-	if text, level, ok := f.written(w.member); ok && !w.isTaken() {
+	if text, level, ok := f.written(w.member); ok && w.isTaken() {
+		return "(" + text + ")", grammar.LevelAtom, true // without brackets it is a text
+	} else if ok {
 		return text, level, true
 	}
 	if text, ok := w.macroCall(f); ok {
@@ -102,8 +107,6 @@ func (w writer) isTaken() bool {
 		return w.names
 	case grammar.NamedBind, grammar.Dotted:
 		return w.bindings
-	case grammar.Assigned:
-		return w.all == notationsOf(anyRecord.Union) // (round = 3) is a record there
 	}
 	return false
 }
@@ -130,7 +133,7 @@ func (w writer) call(f fields) (string, bool) {
 		if !f.body.Get(field).Valid() {
 			break
 		}
-		args = append(args, f.write(field, grammar.LevelWhole))
+		args = append(args, f.argument(field))
 		placed = append(placed, field)
 	}
 	placed = append(placed, f.discriminator)
@@ -202,6 +205,21 @@ func (f fields) write(field string, least grammar.Level) string {
 	return write(fieldType(f.shape.FieldByName(field), wordsOf(f.body)), f.body.Get(field), least)
 }
 
+// argument is a field of a call, by its place. A single test of a filter needs no list.
+func (f fields) argument(field string) string {
+	of, value := f.shape.FieldByName(field), f.body.Get(field)
+	if of.Type.Form == grammar.OneOf && takesTests(of.Type) && value.Kind() == syntax.Sequence && value.Len() == 1 {
+		for _, a := range of.Type.Alternatives {
+			if a.Form == grammar.List && a.Elem.Form == grammar.Record && testSubject(a.Elem.Shape) != nil {
+				if text, ok := testText(a.Elem.Shape, value.At(0)); ok {
+					return text
+				}
+			}
+		}
+	}
+	return f.write(field, grammar.LevelWhole)
+}
+
 // only reports whether the record has no other fields than these.
 func (f fields) only(names ...string) bool {
 	for k := range f.body.Fields() {
@@ -260,10 +278,10 @@ func (f fields) written(m member) (text string, level grammar.Level, ok bool) {
 		if !f.has(n.Fields[:2]...) {
 			return "", 0, false
 		}
-		text = wordIf + " " + f.write(first, grammar.LevelOr) + " " + wordThen + " " +
-			f.write(n.Fields[1], grammar.LevelOr)
-		if f.has(n.Fields[2]) {
-			text += " " + wordElse + " " + f.write(n.Fields[2], grammar.LevelOr)
+		decides := f.has(n.Fields[2])
+		text = wordIf + " " + f.write(first, grammar.LevelOr) + " " + wordThen + " " + f.does(n.Fields[1], !decides)
+		if decides {
+			text += " " + wordElse + " " + f.does(n.Fields[2], true)
 		}
 		return text, grammar.LevelWhole, true
 	case grammar.Repeated:
@@ -275,7 +293,7 @@ func (f fields) written(m member) (text string, level grammar.Level, ok bool) {
 		if f.has(n.Fields[3]) {
 			text += " " + wordLimit + " " + f.write(n.Fields[3], grammar.LevelOr)
 		}
-		return text + " " + wordDo + " " + f.write(n.Fields[2], grammar.LevelOr), grammar.LevelWhole, true
+		return text + " " + wordDo + " " + f.does(n.Fields[2], true), grammar.LevelWhole, true
 	case grammar.Aggregated:
 		text, ok := f.aggregated()
 		return text, grammar.LevelAtom, ok
@@ -305,13 +323,34 @@ func (f fields) written(m member) (text string, level grammar.Level, ok bool) {
 		return f.text(first), grammar.LevelAtom, isBinding(f.text(first))
 	case grammar.Bound:
 		bind, ok := f.binder(first)
-		text = wordLet + " " + bind + " = " + f.write(n.Fields[1], grammar.LevelOr)
+		text = wordLet + " " + bind + " = " + f.write(n.Fields[1], grammar.LevelWhole)
 		if len(n.Fields) > 2 {
-			text += " " + wordDo + " " + f.write(n.Fields[2], grammar.LevelOr)
+			text += " " + wordDo + " " + f.does(n.Fields[2], true)
 		}
 		return text, grammar.LevelWhole, ok
 	}
 	return "", 0, false
+}
+
+// does writes what stands behind then, else or do: a single effect without brackets, unless the else behind it would be
+// taken for its own.
+func (f fields) does(field string, last bool) string {
+	t, value := f.shape.FieldByName(field).Type, f.body.Get(field)
+	switch {
+	case isEffects(t) && value.Kind() == syntax.Sequence && value.Len() == 1:
+		text, _, ok := typed(t.Elem, value.At(0))
+		if !ok {
+			return "[" + asYAML(t.Elem, value.At(0)) + "]"
+		}
+		words := strings.Fields(text)
+		if !isParam(value.At(0)) && (last || !slices.Contains(words, wordIf) && !slices.Contains(words, wordDo)) {
+			return text
+		}
+		return "[" + text + "]"
+	case last:
+		return f.write(field, grammar.LevelWhole)
+	}
+	return f.write(field, grammar.LevelOr)
 }
 
 // isVariable reports whether a text is read as the name of a variable, isBinding as that
@@ -331,7 +370,7 @@ func (f fields) aggregated() (string, bool) {
 	}
 	if f.has(view.AggregateBind, view.AggregateValueExpr) {
 		bind, ok := f.binder(view.AggregateBind)
-		return op + "(" + f.write(view.AggregateValueExpr, grammar.LevelOr) + " " + wordFor + " " + bind + " " +
+		return op + "(" + f.write(view.AggregateValueExpr, grammar.LevelWhole) + " " + wordFor + " " + bind + " " +
 			wordIn + " " +
 			f.write(view.AggregateQuery, grammar.LevelOr) + ")", ok
 	}
@@ -383,7 +422,7 @@ func (f fields) assigned(m member) (string, grammar.Level, bool) {
 		strings.HasPrefix(v.Text(), "-") && isNumber(v.Text()) {
 		return targetText + " " + minusAssign + " " + v.Text()[1:], grammar.LevelWhole, true
 	}
-	return targetText + " " + n.Symbol + " " + f.write(value, grammar.LevelOr), grammar.LevelWhole, true
+	return targetText + " " + n.Symbol + " " + f.write(value, grammar.LevelWhole), grammar.LevelWhole, true
 }
 
 // The signs of assignments, which are no operators.

@@ -1,0 +1,286 @@
+package formula
+
+import (
+	"slices"
+	"strings"
+
+	"ludo-lsp/internal/grammar"
+)
+
+// Lines is a formula of one line on as many as it needs to be at most so wide, which begins at a column. The lines
+// behind the first are indented by two for each level. Between statements stands what they need besides the line break.
+func Lines(text string, width, column int, between string) string {
+	x, errors := parse(text)
+	if len(errors) > 0 {
+		return text
+	}
+	l := layout{text, width, between}
+	if x.kind == listExpr && !strings.HasPrefix(text, "[") {
+		return l.items(x.parts, 0, 0)
+	}
+	return l.lay(x, column, 0, 0)
+}
+
+// layout breaks a formula into lines.
+type layout struct {
+	text    string
+	width   int
+	between string
+}
+
+// step is how much deeper than its head stands what belongs to it.
+const step = 2
+
+// maxJoined is how long a statement may be on one line that has others in it.
+const maxJoined = 60
+
+// from and to are where an expression begins and ends, with its parentheses.
+func (x *expr) from() (at int) {
+	switch at = x.start; x.kind {
+	case infixExpr, joinedExpr, indexExpr, dottedExpr, eachExpr:
+		at = min(at, x.parts[0].from())
+	}
+	if x.grouped {
+		at--
+	}
+	return at
+}
+
+func (x *expr) to() (at int) {
+	switch at = x.end; x.kind {
+	case infixExpr, prefixExpr, joinedExpr:
+		at = max(at, x.parts[len(x.parts)-1].to())
+	}
+	if x.grouped {
+		at++
+	}
+	return at
+}
+
+func (l layout) flat(x *expr) string { return l.text[x.from():x.to()] }
+
+// newLine begins a line at a column.
+func newLine(column int) string { return "\n" + strings.Repeat(" ", column) }
+
+// columnBehind is where a text ends that begins at a column.
+func columnBehind(text string, column int) int {
+	if i := strings.LastIndexByte(text, '\n'); i >= 0 {
+		return len(text) - i - 1
+	}
+	return column + len(text)
+}
+
+// isTall reports whether a statement is hard to read on one line: what it does is several statements, or one with
+// others in it.
+func (l layout) isTall(x *expr) bool {
+	if len(l.flat(x)) <= maxJoined {
+		return false
+	}
+	does := x.parts
+	switch x.kind {
+	case ifExpr:
+		does = x.parts[1:]
+	case forExpr, letExpr:
+		does = x.parts[2:]
+	default:
+		return false
+	}
+	return slices.ContainsFunc(does, func(part *expr) bool {
+		return part.kind == listExpr && len(part.parts) > 1 || part.kind == ifExpr || part.kind == forExpr
+	})
+}
+
+// lay writes an expression that begins at a column and has so many characters behind it. Its other lines are indented.
+func (l layout) lay(x *expr, column, indent, behind int) string {
+	if flat := l.flat(x); column+len(flat)+behind <= l.width && !l.isTall(x) {
+		return flat
+	}
+	if x.grouped {
+		inner := *x
+		inner.grouped = false
+		return "(" + newLine(indent+step) + l.lay(&inner, indent+step, indent+step, 0) + newLine(indent) + ")"
+	}
+	switch x.kind {
+	case ifExpr:
+		text := l.head(wordIf+" ", x.parts[0], wordThen, column, indent)
+		text += l.does(x.parts[1], columnBehind(text, column), indent, behind)
+		if len(x.parts) < 3 {
+			return text
+		}
+		if strings.HasSuffix(text, newLine(indent)+"]") {
+			text += " " + wordElse
+		} else {
+			text += newLine(indent) + wordElse
+		}
+		if other := x.parts[2]; other.kind == ifExpr && !other.grouped {
+			return text + " " + l.lay(other, columnBehind(text, column)+1, indent, behind)
+		}
+		return text + l.does(x.parts[2], columnBehind(text, column), indent, behind)
+	case forExpr:
+		text := wordFor + " " + l.flat(x.parts[0]) + " " + wordIn + " "
+		if len(x.parts) > 3 {
+			limit := " " + wordLimit + " " + l.flat(x.parts[3])
+			text += l.lay(x.parts[1], column+len(text), indent+step, 0)
+			if columnBehind(text, column)+len(limit+" "+wordDo) > l.width {
+				text += newLine(indent + step - 1)
+			}
+			text = l.head(text+" "+wordLimit+" ", x.parts[3], wordDo, column, indent)
+		} else {
+			text = l.head(text, x.parts[1], wordDo, column, indent)
+		}
+		return text + l.does(x.parts[2], columnBehind(text, column), indent, behind)
+	case letExpr:
+		text := wordLet + " " + l.flat(x.parts[0]) + " " + assign
+		if len(x.parts) == 2 {
+			return text + l.given(x.parts[1], column+len(text), indent, behind)
+		}
+		text += l.given(x.parts[1], column+len(text), indent, len(" "+wordDo)) + " " + wordDo
+		return text + l.does(x.parts[2], columnBehind(text, column), indent, behind)
+	case callExpr, recordExpr:
+		return l.call(x, column, indent, behind)
+	case listExpr:
+		return "[" + newLine(indent+step) + l.items(x.parts, indent+step, indent+step) + newLine(indent) + "]"
+	case eachExpr:
+		text := l.lay(x.parts[0], column, indent, 0) + newLine(indent) + wordFor + " " + l.flat(x.parts[1]) + " " + wordIn + " "
+		return text + l.lay(x.parts[2], columnBehind(text, column), indent, behind)
+	case prefixExpr:
+		return x.text + " " + l.lay(x.parts[0], column+len(x.text)+1, indent, behind)
+	case infixExpr, joinedExpr:
+		return l.operation(x, column, indent, behind)
+	}
+	return l.flat(x)
+}
+
+// head is what stands before the word behind which something is done.
+func (l layout) head(text string, of *expr, word string, column, indent int) string {
+	text += l.lay(of, columnBehind(text, column), indent+step, len(" "+word))
+	if strings.Contains(text, "\n") && !strings.HasSuffix(text, newLine(indent+step)+")") {
+		return text + newLine(indent) + word
+	}
+	return text + " " + word
+}
+
+// does is what stands behind then, else or do.
+func (l layout) does(x *expr, column, indent, behind int) string {
+	fits := column+1+len(l.flat(x))+behind <= l.width && !l.isTall(x)
+	if fits && (x.kind != listExpr || len(l.flat(x)) <= maxJoined) || x.kind == listExpr && !fits {
+		return " " + l.lay(x, column+1, indent, behind)
+	}
+	if x.kind == listExpr {
+		return " [" + newLine(indent+step) + l.items(x.parts, indent+step, indent+step) + newLine(indent) + "]"
+	}
+	return newLine(indent+step) + l.lay(x, indent+step, indent+step, behind)
+}
+
+// given is what stands behind the sign of an assignment.
+func (l layout) given(x *expr, column, indent, behind int) string {
+	if column+1+len(l.flat(x))+behind <= l.width || l.hugs(x, column+1) {
+		return " " + l.lay(x, column+1, indent, behind)
+	}
+	return newLine(indent+step) + l.lay(x, indent+step, indent+step, behind)
+}
+
+// isBracketed reports whether an expression ends with a bracket in which it can be broken.
+func isBracketed(x *expr) bool {
+	return x.grouped || x.kind == listExpr || (x.kind == callExpr || x.kind == recordExpr) && len(x.args) > 0
+}
+
+// hugs reports whether an expression can be broken in its last bracket, with all before it on one line.
+func (l layout) hugs(x *expr, column int) bool {
+	if isBracketed(x) {
+		return true
+	}
+	if x.kind != infixExpr || operators()[x.text].level < grammar.LevelCompare {
+		return false
+	}
+	last := x.parts[1]
+	return isBracketed(last) && column+last.from()-x.from()+1 <= l.width
+}
+
+// operation breaks before operators, or in a bracket of an operand where that does.
+func (l layout) operation(x *expr, column, indent, behind int) string {
+	if x.text == assign || x.text == plusAssign || x.text == minusAssign {
+		text := l.flat(x.parts[0]) + " " + x.text
+		return text + l.given(x.parts[1], column+len(text), indent, behind)
+	}
+	if x.parts[0].start == x.parts[0].end || x.sign < x.parts[0].start {
+		return l.flat(x) // a minus with nothing before it
+	}
+	operands, signs := l.operands(x)
+	if x.kind == infixExpr && len(operands) == 2 {
+		first, last := operands[0], operands[1]
+		if rest := " " + x.text + " " + l.flat(last); isBracketed(first) && len(rest) < l.width/3 {
+			return l.lay(first, column, indent, len(rest)+behind) + rest
+		}
+		if l.hugs(x, column) {
+			text := l.flat(first) + " " + x.text + " "
+			return text + l.lay(last, column+len(text), indent, behind)
+		}
+	}
+	text := l.lay(operands[0], column, indent, 0)
+	for i, sign := range signs {
+		text += newLine(indent) + sign + " "
+		text += l.lay(operands[i+1], indent+len(sign)+1, indent, behind)
+	}
+	return text
+}
+
+// operands are those of operators of one level, which work from left to right.
+func (l layout) operands(x *expr) (all []*expr, signs []string) {
+	if x.kind == joinedExpr {
+		return x.parts, slices.Repeat([]string{x.text}, len(x.parts)-1)
+	}
+	left, level := x.parts[0], operators()[x.text].level
+	if left.kind == infixExpr && !left.grouped && operators()[left.text].level == level {
+		all, signs = l.operands(left)
+	} else {
+		all = []*expr{left}
+	}
+	return append(all, x.parts[1]), append(signs, x.text)
+}
+
+// call breaks the arguments of a call or the fields of a record.
+func (l layout) call(x *expr, column, indent, behind int) string {
+	head := "("
+	if x.kind == callExpr {
+		head = x.text + "("
+	}
+	last := len(x.args) - 1
+	if last < 0 {
+		return head + ")"
+	}
+	named := func(a argument) string {
+		if a.name == "" {
+			return ""
+		}
+		return l.text[a.start:a.end] + assign
+	}
+	before := head
+	for _, a := range x.args[:last] {
+		before += named(a) + l.flat(a.value) + ", "
+	}
+	before += named(x.args[last])
+	v := x.args[last].value
+	if v.kind == listExpr && !slices.ContainsFunc(v.parts, isWrittenTest) && column+len(before)+1 <= l.width {
+		return before + l.lay(v, l.width, indent, 0) + ")"
+	}
+	var args []string
+	for _, a := range x.args { // each is laid out once, or work would double with each level
+		text := named(a)
+		args = append(args, text+l.lay(a.value, indent+step+len(text), indent+step, 1))
+	}
+	begin := newLine(indent + step)
+	return head + begin + strings.Join(args, ","+begin) + newLine(indent) + ")"
+}
+
+// items are the statements or entries of a list, each on lines of its own.
+func (l layout) items(parts []*expr, column, indent int) string {
+	var b strings.Builder
+	for i, part := range parts {
+		if i > 0 {
+			b.WriteString(l.between + newLine(indent))
+		}
+		b.WriteString(l.lay(part, column, indent, len(l.between)))
+	}
+	return b.String()
+}
