@@ -11,6 +11,7 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/spec/facts"
 )
 
 // ID names the schema.
@@ -99,6 +100,11 @@ func (g *generator) standing(t *grammar.Type) object {
 			)...)
 	})
 	forms := []object{schema, standIn}
+	if facts.TakesFormula(t) || t.Form == grammar.List && facts.TakesFormula(t.Elem) {
+		forms = append(forms, g.define("formula", "formula", func() object {
+			return object{{"description", "A formula, which means what its record means."}, {"type", "string"}}
+		}))
+	}
 	if t.Nullable {
 		forms = append(forms, object{{"type", "null"}})
 	}

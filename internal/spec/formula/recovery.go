@@ -23,7 +23,7 @@ func (p *parser) body() *expr {
 	}
 	x := p.statement()
 	p.column = outer
-	if !p.newLine() || p.peek().column <= outer {
+	if !p.newLine() || p.peek().column <= outer || p.peek().is(wordElse) {
 		return x
 	}
 	list := &expr{kind: listExpr, start: t.start, parts: []*expr{x}}
