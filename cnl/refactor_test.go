@@ -168,7 +168,7 @@ func TestInliningChangesNothing(t *testing.T) {
 	for _, folder := range slices.Concat(shelf(t), larger(t)) {
 		t.Run(filepath.Base(folder), func(t *testing.T) {
 			t.Parallel()
-			spec := load(t, folder)
+			spec := inForm(load(t, folder), cnl.Records)
 			before := definition(t, spec)
 			tried, done := 0, 0
 			for _, u := range some(uses(spec)) {
@@ -247,7 +247,7 @@ func TestExtractingChangesNothing(t *testing.T) {
 	for _, folder := range slices.Concat(shelf(t), larger(t)) {
 		t.Run(filepath.Base(folder), func(t *testing.T) {
 			t.Parallel()
-			spec := load(t, folder)
+			spec := inForm(load(t, folder), cnl.Records)
 			before := definition(t, spec)
 			tried, done := 0, 0
 			for _, u := range some(runs(spec)) {

@@ -33,17 +33,24 @@ var Forms = []Form{Formulas, Records}
 type Names struct {
 	// Constant: the name is that of a constant, and of no variable. Formulas read both alike.
 	Constant func(name string) bool
-	// Variable: the name is that of a variable of the table. One that is neither is a text.
-	Variable func(name string) bool
+	// Zone: the name is that of a zone, and of no variable of the table and no constant. Text: it is of none of them, and
+	// stands for itself.
+	Zone, Text func(name string) bool
 }
 
 // NamesIn are those of a spec.
 func NamesIn(in *index.Index) Names {
+	is := func(name string, kinds ...grammar.Kind) bool {
+		return slices.ContainsFunc(kinds, func(kind grammar.Kind) bool {
+			return in.Lookup(index.Key(kind, "", name)).Def() != nil
+		})
+	}
 	return Names{
 		Constant: func(name string) bool { return crossref.IsConstant(in, name) },
-		Variable: func(name string) bool {
-			return in.Lookup(index.Key(grammar.GlobalVar, "", name)).Def() != nil
+		Zone: func(name string) bool {
+			return is(name, grammar.Zone) && !is(name, grammar.GlobalVar, grammar.Constant)
 		},
+		Text: func(name string) bool { return !is(name, grammar.GlobalVar, grammar.Constant, grammar.Zone) },
 	}
 }
 
@@ -53,7 +60,7 @@ func Edits(unit *facts.Facts, in source.Span, to Form, names Names) []source.Edi
 		return nil
 	}
 	w := &writer{unit: unit, tree: unit.Tree, in: in, to: to,
-		constants: constants{names.Constant}, variable: names.Variable,
+		Names: names,
 		sites: map[syntax.Node][]facts.ValueSite{}, ranks: map[syntax.Node]int{}, refused: map[int]bool{}}
 	trace := facts.NewTrace(unit, func(facts.Callee) (s facts.Signature, ok bool) { return s, false })
 	for _, v := range trace.Values {
@@ -114,12 +121,11 @@ type writer struct {
 	tree *syntax.Tree
 	in   source.Span
 	to   Form
-	constants
-	variable func(name string) bool
-	sites    map[syntax.Node][]facts.ValueSite
-	ranks    map[syntax.Node]int // of keys, in the table
-	refused  map[int]bool        // where that begins which would mean something else
-	edits    []source.Edit
+	Names
+	sites   map[syntax.Node][]facts.ValueSite
+	ranks   map[syntax.Node]int // of keys, in the table
+	refused map[int]bool        // where that begins which would mean something else
+	edits   []source.Edit
 	// readings counts how often the unit was read.
 	readings int
 }
@@ -183,11 +189,11 @@ func (w *writer) written(n syntax.Node) (e source.Edit, ok bool) {
 	return e, false
 }
 
-// hasRecord reports whether a record can say what a formula does: a name that stands for a text, and one of a binding
-// that is given to a macro, mean something else there.
+// hasRecord reports whether a record can say what a formula does: the name of a zone that stands where a text does,
+// and that of a binding that is given to a macro, mean something else there.
 func (w *writer) hasRecord(n syntax.Node) bool {
 	name := n.Get(view.ReferenceGvarVar).Value()
-	if n.Get(view.ReferenceRef).Value() == view.ReferenceIsGvar && !w.variable(name) && !w.constant(name) ||
+	if n.Get(view.ReferenceRef).Value() == view.ReferenceIsGvar && w.Zone(name) ||
 		facts.ReadsBinding(n) && n.Parent().Key().Value() == view.MacroCallArgs {
 		return false
 	}
@@ -225,7 +231,7 @@ func (w *writer) isSheer(n syntax.Node) bool {
 		})
 	}
 	if ref := n.Get(view.ReferenceRef); ref.Value() == view.ReferenceIsGvar &&
-		w.constant(n.Get(view.ReferenceGvarVar).Value()) {
+		w.Constant(n.Get(view.ReferenceGvarVar).Value()) {
 		return false // no variable has this name
 	}
 	for key, value := range n.Pairs() {
@@ -302,6 +308,9 @@ var layout = render.Layout{Key: len("condition: ")}
 // laidOut is the tree of a formula as authors write it: fields in the order of the table, and each effect on lines
 // of its own.
 func (w *writer) laidOut(n syntax.Node, tree formula.Tree) formula.Tree {
+	if tree.Kind() != n.Kind() {
+		return tree // a name that stands for itself
+	}
 	switch n.Kind() {
 	case syntax.Sequence:
 		out, i := render.List(), 0

@@ -64,11 +64,8 @@ func (w *writer) refuse(edits []source.Edit) {
 	}
 }
 
-// constants are the names of constants.
-type constants struct{ constant func(name string) bool }
-
 // named is the constant that a record reads; "" if it reads none.
-func (c constants) named(n syntax.Node) string {
+func (c Names) named(n syntax.Node) string {
 	field := view.ReferenceConstantName
 	switch n.Get(view.ReferenceRef).Value() {
 	case view.ReferenceIsGvar:
@@ -77,42 +74,48 @@ func (c constants) named(n syntax.Node) string {
 	default:
 		return ""
 	}
-	if name := n.Get(field); n.Len() == 2 && name.Kind() == syntax.Scalar && c.constant(name.Value()) {
+	if name := n.Get(field); n.Len() == 2 && name.Kind() == syntax.Scalar && c.Constant(name.Value()) {
 		return name.Value()
 	}
 	return ""
 }
 
-// asReferences has constants that are read as if they were variables read as constants; asNames the other way round.
-func (c constants) asReferences(tree formula.Tree) formula.Tree {
+// asReferences has constants that are read as if they were variables read as constants, and names that stand for
+// themselves written as texts; asNames has constants read as if they were variables.
+func (c Names) asReferences(tree formula.Tree) formula.Tree {
 	return c.read(tree, view.ReferenceIsGvar, view.ReferenceGvarVar, func(name string) formula.Tree {
+		if c.Text(name) {
+			return render.Text(name)
+		}
 		return render.Reference(view.ReferenceIsConstant).Say(view.ReferenceConstantName, name)
 	})
 }
 
-func (c constants) asNames(tree formula.Tree) formula.Tree {
+func (c Names) asNames(tree formula.Tree) formula.Tree {
 	return c.read(tree, view.ReferenceIsConstant, view.ReferenceConstantName, func(name string) formula.Tree {
 		return render.Reference(view.ReferenceIsGvar).Say(view.ReferenceGvarVar, name)
 	})
 }
 
 // read has each constant read otherwise that is read as a reference of a kind.
-func (c constants) read(tree formula.Tree, kind, field string, otherwise func(name string) formula.Tree) formula.Tree {
-	if tree.Len() == 2 && tree.Get(view.ReferenceRef).Text() == kind && c.constant(tree.Get(field).Text()) {
-		return otherwise(tree.Get(field).Text())
+func (c Names) read(tree formula.Tree, kind, field string, otherwise func(name string) formula.Tree) formula.Tree {
+	name := tree.Get(field)
+	if tree.Len() == 2 && tree.Get(view.ReferenceRef).Text() == kind && name.IsText() &&
+		(c.Constant(name.Text()) || kind == view.ReferenceIsGvar && c.Text(name.Text())) {
+		return otherwise(name.Text())
 	}
 	return tree.Map(func(part formula.Tree) formula.Tree { return c.read(part, kind, field, otherwise) })
 }
 
 // same reports whether two values say the same, whatever their form.
-func (c constants) same(a, b syntax.Node) bool {
+func (c Names) same(a, b syntax.Node) bool {
 	if a.Kind() == syntax.Alias || b.Kind() == syntax.Alias {
 		return a.Kind() == b.Kind() && a.Raw() == b.Raw()
 	}
 	if name := c.named(a); name != "" && name == c.named(b) {
 		return true
 	}
-	if chosenAs(a, b) || chosenAs(b, a) {
+	if chosenAs(a, b) || chosenAs(b, a) || c.textAs(a, b) || c.textAs(b, a) {
 		return true
 	}
 	a, b = onlyTest(a, b), onlyTest(b, a)
@@ -156,6 +159,14 @@ func onlyTest(list, other syntax.Node) syntax.Node {
 		return list
 	}
 	return list.First()
+}
+
+// textAs reports whether a name in a formula stands for the text in the other form.
+func (c Names) textAs(name, text syntax.Node) bool {
+	variable := name.Get(view.ReferenceGvarVar)
+	return name.InText() && name.Len() == 2 && name.Get(view.ReferenceRef).Value() == view.ReferenceIsGvar &&
+		text.Kind() == syntax.Scalar && text.Type() == syntax.String && text.Value() == variable.Value() &&
+		c.Text(variable.Value())
 }
 
 // chosenAs reports whether a record picks the player whom a binding holds whose name stands in its place.
