@@ -385,8 +385,9 @@ func TestWrongArgumentsOfALaunchAreSaidInWords(t *testing.T) {
 func TestAgentsPlayAsTheyDoInRun(t *testing.T) {
 	for _, agents := range []string{"random", "quick", "quick-greedy", "mcts:20", "quick,random"} {
 		var out bytes.Buffer
-		code := run(invocation{args: []string{"run", "data/games/nim", "--seed", "7", "--agent", agents}, stdout: &out,
-			stderr: io.Discard, getenv: func(string) string { return "" }, dir: filepath.Join("..", "..")})
+		code := run(invocation{args: []string{"run", "data/games/nim", "--seed", "7", "--agent", agents,
+			"--follow", "short"}, stdout: &out, stderr: io.Discard,
+			getenv: func(string) string { return "" }, dir: filepath.Join("..", "..")})
 		if code != exitClean {
 			t.Fatal(code, out.String())
 		}

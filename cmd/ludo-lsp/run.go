@@ -38,6 +38,7 @@ Usage:
   --max-moves N       stop after N moves (default 10000)
   --time SECONDS      stop after so long by the clock (default: however long it takes)
   --format FORMAT     text (default), or json: a line for each move
+  --follow HOW        full (default): each move and what came of it; or short: the moves
   --trace FILE        write what every effect did, a line of JSON for each move
   --record FILE       write the game as a recording, for 'ludo-lsp replay'
   --save FILE         write the last state, for 'ludo-lsp legal'
@@ -56,6 +57,7 @@ type runFlags struct {
 	agents              string
 	trace, record, save string
 	format, color       string
+	follow              string
 	path                string
 	playersSet          bool
 }
@@ -70,6 +72,7 @@ func runRun(i invocation) int {
 	flags.IntVar(&r.setup.MaxMoves, "max-moves", sim.DefaultMaxMoves, "")
 	seconds := flags.Float64("time", 0, "")
 	flags.StringVar(&r.format, "format", "text", "")
+	flags.StringVar(&r.follow, "follow", "full", "")
 	flags.StringVar(&r.trace, "trace", "", "")
 	flags.StringVar(&r.record, "record", "", "")
 	flags.StringVar(&r.save, "save", "", "")
@@ -86,6 +89,9 @@ func runRun(i invocation) int {
 		return code
 	}
 	if code, ok := i.oneOf("run", "--format", r.format, "text", "json"); !ok {
+		return code
+	}
+	if code, ok := i.oneOf("run", "--follow", r.follow, "full", "short"); !ok {
 		return code
 	}
 	if r.format == "text" {
@@ -149,7 +155,9 @@ func (i invocation) runOne(ctx context.Context, g *kernel.Game, r *runFlags) int
 			}
 			switch {
 			case r.format != "json":
-				sim.WriteOpening(out, told, o)
+				if r.follow == "full" {
+					sim.WriteOpening(out, told, o)
+				}
 			case len(o.Log) > 0:
 				line(out, sim.OpeningData(o))
 			}
@@ -162,9 +170,12 @@ func (i invocation) runOne(ctx context.Context, g *kernel.Game, r *runFlags) int
 			if r.trace != "" {
 				line(&trace, m.Data())
 			}
-			if r.format == "json" {
+			switch {
+			case r.format == "json":
 				line(out, m.Data())
-			} else {
+			case r.follow == "short":
+				m.WriteLine(out, told)
+			default:
 				m.WriteText(out, told)
 			}
 		},

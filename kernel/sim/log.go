@@ -155,10 +155,10 @@ type Words = words.Words
 // WordsOf gives the words of a game, as its definition has them.
 func WordsOf(g *kernel.Game) *Words { return words.Of(g) }
 
-// WriteChance writes what was rolled and drawn in a move, as far as it was traced, for people
-// to read.
+// WriteChance writes what was rolled and drawn in a move, and what else pieces did that the move does not say, as
+// far as it was traced, for people to read.
 func (r *Record) WriteChance(w io.Writer, told *words.Words) error {
-	return writeBelow(w, told.In(r.After, r.Before).Chance(r.Trace))
+	return writeBelow(w, told.In(r.After, r.Before).Events(r.Move, r.Trace))
 }
 
 // writeBelow writes lines below that of a move.
@@ -171,9 +171,8 @@ func writeBelow(w io.Writer, lines []string) error {
 	return err
 }
 
-// WriteText writes a move on one line, for people to read, and below it what came of it: what
-// nobody knew before, which counts and markers are others now, and the cards that came up.
-func (r *Record) WriteText(w io.Writer, told *words.Words) error {
+// WriteLine writes a move on one line, for people to read, without what came of it.
+func (r *Record) WriteLine(w io.Writer, told *words.Words) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%4d  turn %d, %s, %s: %s", r.Number+1, r.Before.Turn()+1, words.Name(r.Before.Phase()),
 		told.Player(r.Player),
@@ -182,6 +181,17 @@ func (r *Record) WriteText(w io.Writer, told *words.Words) error {
 		fmt.Fprintf(&b, "; %s has to choose %s", told.Player(r.Suspended.Player), words.Binding(r.Suspended.Name))
 	}
 	b.WriteByte('\n')
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// WriteText writes a move on one line, for people to read, and below it what came of it: what was rolled, drawn and
+// moved, which counts and markers are others now, and the cards that came up.
+func (r *Record) WriteText(w io.Writer, told *words.Words) error {
+	if err := r.WriteLine(w, told); err != nil {
+		return err
+	}
+	var b strings.Builder
 	for _, warning := range r.Warnings {
 		if warning.Code == moveDropped {
 			action, _ := warning.Context["actionId"].(string)

@@ -1,6 +1,7 @@
 package words
 
 import (
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,37 +13,81 @@ import (
 // Chance tells, a line each, what a trace has that nobody knew before: what was rolled, what was
 // drawn out of zones into which nobody sees, and what was shown to the one who is told. Tokens that
 // go one after the other from one zone into another are told together.
-func (s Scene) Chance(trace []kernel.TraceEntry) (out []string) {
-	var drawn []string
-	var from, to string
+func (s Scene) Chance(trace []kernel.TraceEntry) []string { return texts(s.chance(trace)) }
+
+// event is a line that tells of something in a trace, and its place there.
+type event struct {
+	at   int
+	text string
+}
+
+func texts(events []event) (out []string) {
+	for _, e := range events {
+		out = append(out, e.text)
+	}
+	return out
+}
+
+func (s Scene) chance(trace []kernel.TraceEntry) (out []event) {
+	begin := 0
+	var drawn, rolled []string
+	var from, to, purpose string
 	tell := func() {
+		if len(rolled) > 0 {
+			out = append(out, event{begin, "rolls " + strings.Join(rolled, ", ") + purpose})
+		}
+		rolled = nil
 		if len(drawn) > 0 {
-			out = append(out, "draws "+s.drawnTo(to).Tokens(drawn)+" from "+s.Zone(from)+" to "+s.Zone(to))
+			out = append(out, event{begin,
+				"draws " + s.along("", to).Tokens(drawn) + " from " + s.Zone(from) + " to " + s.Zone(to)})
 		}
 		drawn = nil
 	}
-	for _, entry := range trace {
+	for at, entry := range trace {
+		if len(drawn)+len(rolled) == 0 {
+			begin = at
+		}
 		switch t := entry.What.(type) {
 		case kernel.NumberRolled:
-			tell()
-			out = append(out, "rolls "+s.Value(t.Value))
+			if len(drawn) > 0 || purpose != rolledFor(t) {
+				tell()
+				begin = at
+			}
+			rolled, purpose = append(rolled, s.Value(t.Value)), rolledFor(t)
 		case kernel.ZoneRevealed:
 			if text := s.revealed(t); text != "" {
 				tell()
-				out = append(out, text)
+				out = append(out, event{at, text})
 			}
 		case kernel.TokenMoved:
-			if t.From != from || t.To != to {
+			unseen := s.visibility[t.From] == gamedef.HiddenZone
+			if len(drawn) > 0 && (t.From != from || t.To != to) || len(rolled) > 0 && unseen {
 				tell()
+				begin = at
 			}
 			from, to = t.From, t.To
-			if s.hidden[from] {
+			if unseen {
 				drawn = append(drawn, t.TokenID)
 			}
 		}
 	}
 	tell()
 	return out
+}
+
+// aDie are names of bindings that say no more than that something is rolled.
+var aDie = regexp.MustCompile(`^(the )?(die|dice|d|roll|rolled|result|number|value|n|r|x)? ?\d*$`)
+
+// rolledFor tells what was rolled for, as rules name it: by the binding, or else by the macro that rolls.
+func rolledFor(t kernel.NumberRolled) string {
+	name := Binding(t.Bind)
+	if aDie.MatchString(name) {
+		if t.Origin == nil {
+			return ""
+		}
+		name = Name(t.Origin.MacroID)
+	}
+	return " for " + name
 }
 
 // revealed tells what was shown to players, "" where they are not those who are told.
@@ -90,23 +135,25 @@ func (s Scene) Rolled(trace []kernel.TraceEntry) string {
 	return "rolls " + strings.Join(rolled, ", then ")
 }
 
-// drawnTo is how is told what comes into a zone out of one into which nobody sees. A token that lay
-// open before that is known no more to those who do not see where it has gone.
-func (s Scene) drawnTo(zone string) Scene {
+// along is how tokens are told that go from a zone, "" for one into which nobody sees, to another: as what they are
+// where they lie open at an end, and elsewhere as far as they are seen where they have gone.
+func (s Scene) along(from, to string) Scene {
 	if s.seen == nil {
 		return s
 	}
-	zones := s.game.Definition().Zones
-	if at := slices.IndexFunc(zones, func(z gamedef.ZoneDef) bool { return z.ID == zone }); at >= 0 {
-		own := strings.HasSuffix(zone, ":"+strconv.Itoa(s.player))
-		if to := zones[at].Visibility; to == gamedef.PublicZone || to == gamedef.OwnerZone && own {
-			return s
+	s.seen = nil
+	if !s.open(from) && !s.open(to) {
+		s.seen = map[string]bool{}
+		tokens, _ := s.states[0].Seen(s.player, to) // a player who does not play, and a zone that is none, show nothing
+		for _, t := range tokens {
+			s.seen[t.Text()] = true
 		}
 	}
-	s.seen = map[string]bool{}
-	tokens, _ := s.states[0].Seen(s.player, zone) // a player who does not play sees nothing
-	for _, t := range tokens {
-		s.seen[t.Text()] = true
-	}
 	return s
+}
+
+// open tells whether whoever is told sees what lies in a zone.
+func (s Scene) open(zone string) bool {
+	to := s.visibility[zone]
+	return to == gamedef.PublicZone || to == gamedef.OwnerZone && strings.HasSuffix(zone, ":"+strconv.Itoa(s.player))
 }

@@ -51,7 +51,7 @@ func TestChanceInWords(t *testing.T) {
 		"who sees all":    {told, "draws 1 of moons and 9 of stars from deck to hand of player 0"},
 		"who drew":        {told.To(0), "draws 1 of moons and 9 of stars from deck to hand of player 0"},
 		"another player":  {told.To(1), "draws 2 × card from deck to hand of player 0"},
-		"what was rolled": {told.To(1), "rolls 4\n"},
+		"what was rolled": {told.To(1), "rolls 4 for steps\n"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			var out bytes.Buffer
@@ -64,7 +64,8 @@ func TestChanceInWords(t *testing.T) {
 				observer); err != nil {
 				t.Fatal(err)
 			}
-			if !strings.Contains(out.String(), c.want) || strings.Contains(out.String(), "from table") {
+			if !strings.Contains(out.String(), c.want) ||
+				!strings.Contains(out.String(), "8 of stars from table to deck") {
 				t.Errorf("nothing says %q:\n%s", c.want, out.String())
 			}
 		})
@@ -101,7 +102,7 @@ func TestWhatWasSeenBeforeIsDrawnUnseen(t *testing.T) {
 		if _, err := sim.Play(t.Context(), game, sim.Setup{Seed: 1, MaxMoves: 1}, observer); err != nil {
 			t.Fatal(err)
 		}
-		if _, hand, _ := strings.Cut(out.String(), "rolls 4\n"); !strings.Contains(hand, want) {
+		if _, hand, _ := strings.Cut(out.String(), "rolls 4 for steps\n"); !strings.Contains(hand, want) {
 			t.Errorf("player %d is told\n%s\nwant in the last lines %q", player, out.String(), want)
 		}
 		if !strings.Contains(out.String(), "to table") || !strings.Contains(out.String(), "of moons") {

@@ -1,7 +1,6 @@
 package words
 
 import (
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -23,9 +22,9 @@ func byKey[T gamedef.Data](o gamedef.Object) map[string]T {
 
 // Changes tells, a line each, which counts and markers of a game differ between two of its states:
 // those of the game, then of each player, then of zones, those together where the same has
-// changed, with the tokens that went (−), came (+) or are something else. A game that has tracks
-// keeps its counts there, and its other variables are notes that its rules make for themselves; of
-// a game without tracks all variables are told. What zones have beside their markers is such a note.
+// changed, with the tokens that are something else. A game that has tracks keeps its counts there, and
+// its other variables are notes that its rules make for themselves; of a game without tracks all
+// variables are told.
 func (w *Words) Changes(before, after *kernel.State) (out []string) {
 	was, is := before.Shown(), after.Shown()
 	part := func(o gamedef.Object, name string) gamedef.Object {
@@ -59,28 +58,21 @@ func (w *Words) Changes(before, after *kernel.State) (out []string) {
 		}
 		spaces[change] = append(spaces[change], w.Zone(zone))
 	}
-	lay, lie := byKey[gamedef.Array](part(was, "zones")), byKey[gamedef.Array](part(is, "zones"))
-	pieces := w.pieces(before, after, func(state *kernel.State, zone string) (ids []string) {
-		tokens := lay[zone]
-		if state == after {
-			tokens = lie[zone]
-		}
-		for _, t := range tokens {
-			token, _ := t.(gamedef.Object)
-			id, _ := token.Get("id")
-			text, _ := id.(gamedef.Text)
-			ids = append(ids, string(text))
-		}
-		return ids
-	})
+	pieces := w.changedPieces(before, after)
 	marks := byKey[gamedef.Object](part(was, "markers"))
 	for _, zone := range part(is, "markers") {
 		states, _ := zone.Value.(gamedef.Object)
-		marked := changed(w.marked(marks[zone.Key]), states, everything)
-		space(zone.Key, append(marked, pieces[zone.Key]...))
-		delete(pieces, zone.Key)
+		pieces[zone.Key] = append(changed(w.marked(marks[zone.Key]), states, everything), pieces[zone.Key]...)
 	}
-	for _, zone := range slices.Sorted(maps.Keys(pieces)) {
+	if len(w.game.Definition().Tracks) == 0 {
+		had := byKey[gamedef.Object](part(was, "zoneVars"))
+		for _, zone := range part(is, "zoneVars") {
+			values, _ := zone.Value.(gamedef.Object)
+			pieces[zone.Key] = append(pieces[zone.Key], changed(had[zone.Key], values, everything)...)
+		}
+	}
+	for i := range w.game.Definition().Zones {
+		zone := w.game.Definition().Zones[i].ID
 		space(zone, pieces[zone])
 	}
 	for _, change := range changes {
@@ -89,14 +81,9 @@ func (w *Words) Changes(before, after *kernel.State) (out []string) {
 	return out
 }
 
-// pieces tells of each space of a map which tokens went, which came, and which are something else
-// than they were, by the space; nothing of a game without tracks, whose moves say what they move.
-func (w *Words) pieces(before, after *kernel.State,
-	tokens func(state *kernel.State, zone string) []string) map[string][]string {
-	if len(w.game.Definition().Tracks) == 0 {
-		return nil
-	}
-	scene := w.In(before, after)
+// changedPieces tells of each zone which tokens are something else than they were, by the zone in which they are.
+func (w *Words) changedPieces(before, after *kernel.State) map[string][]string {
+	scene, then := w.In(after), w.In(before)
 	differ := map[[2]string]bool{}
 	varies := func(kind, property string) bool {
 		key := [2]string{kind, property}
@@ -107,39 +94,31 @@ func (w *Words) pieces(before, after *kernel.State,
 		}
 		return does
 	}
-	told := func(state *kernel.State, id string) string {
-		kind, properties, ok := state.Token(id)
-		if !ok || scene.seen != nil && !scene.seen[id] {
-			return scene.Token(id)
-		}
-		return scene.described(kind, properties, varies)
-	}
 	out := map[string][]string{}
-	for zone, board := range w.spaces {
-		if !board {
-			continue
-		}
-		was, is := tokens(before, zone), tokens(after, zone)
-		var gone, come, other []string
-		for _, id := range was {
-			if !slices.Contains(is, id) {
-				gone = append(gone, told(before, id))
-			} else if a, b := told(before, id), told(after, id); a != b {
-				other = append(other, a+" → "+b)
+	zones, _ := after.Data().Get("zones")
+	members, _ := zones.(gamedef.Object)
+	for _, zone := range members {
+		var changes []string
+		tokens, _ := zone.Value.(gamedef.Array)
+		for _, t := range tokens {
+			token, _ := t.(gamedef.Object)
+			text, _ := token.Get("id")
+			id, _ := text.(gamedef.Text)
+			kind, was, known := before.Token(string(id))
+			_, is, _ := after.Token(string(id))
+			from, _ := before.ZoneOf(string(id))
+			isCard := func(p kernel.TokenProperty) bool { return p.Name == gamedef.CardProp }
+			switch {
+			case !known, from != zone.Key && !w.spaces[zone.Key], !then.Sees(string(id)), !scene.Sees(string(id)),
+				slices.Equal(was, is), slices.ContainsFunc(is, isCard):
+				continue
+			}
+			if a, b := scene.described(kind, was, varies), scene.described(kind, is, varies); a != b {
+				changes = append(changes, a+" → "+b)
 			}
 		}
-		for _, id := range is {
-			if !slices.Contains(was, id) {
-				come = append(come, told(after, id))
-			}
-		}
-		for _, part := range []struct {
-			sign   string
-			tokens []string
-		}{{"− ", gone}, {"+ ", come}, {"", other}} {
-			if len(part.tokens) > 0 {
-				out[zone] = append(out[zone], part.sign+Listed(part.tokens))
-			}
+		if changes != nil {
+			out[zone.Key] = []string{Listed(changes)}
 		}
 	}
 	return out

@@ -19,8 +19,9 @@ func TestChangesAreOfTracksAndMarkers(t *testing.T) {
 	told := words.Of(game)
 	var all strings.Builder
 	_, err := sim.Play(context.Background(), game, sim.Setup{Seed: 3, Players: 4, MaxMoves: 60}, &sim.Observer{
-		Move: func(r *sim.Record) {
-			for _, line := range told.Changes(r.Before, r.After) {
+		Trace: true, Move: func(r *sim.Record) {
+			for _, line := range append(told.Changes(r.Before, r.After),
+				told.In(r.After, r.Before).Events(r.Move, r.Trace)...) {
 				all.WriteString(line + "\n")
 			}
 			if same := told.Changes(r.After, r.After); same != nil {
@@ -31,8 +32,9 @@ func TestChangesAreOfTracksAndMarkers(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, want := range []string{"arvn resources ", "support neutral → ", " and ", ": control ",
-		": + us irregular", ": − arvn ranger and arvn troops",
-		"tay ninh: 2 × underground nva guerrilla → active nva guerrilla"} {
+		"7 × us troops from phu bon, quang tri, ", "arvn ranger and arvn troops from kien giang to available of arvn",
+		"fishhook: underground vc guerrilla → active vc guerrilla and " +
+			"2 × underground nva guerrilla → active nva guerrilla"} {
 		if !strings.Contains(all.String(), want) {
 			t.Errorf("%q is missing in\n%s", want, all.String())
 		}

@@ -1,6 +1,7 @@
 package words
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -206,6 +207,45 @@ func (s Scene) Tokens(ids []string) string {
 		return fmt.Sprintf("%d tokens", len(ids))
 	}
 	return Listed(out)
+}
+
+// Sorted are tokens in the order in which people hold cards: by suit and rank, others by type and what stands for
+// these; behind them those that are not seen.
+func (s Scene) Sorted(ids []string) []string {
+	type key struct {
+		seen       int
+		kind, suit string
+		numbers    []int64
+	}
+	keys := map[string]key{}
+	for _, id := range ids {
+		k := key{seen: 1}
+		for _, state := range s.states {
+			kind, properties, ok := state.Token(id)
+			if !ok || !s.Sees(id) {
+				continue
+			}
+			k = key{kind: kind}
+			for _, p := range properties {
+				n, number := p.Value.Int()
+				switch {
+				case number:
+					k.numbers = append(k.numbers, n)
+				case p.Name == "suit": // cards of several types are of one pack
+					k.kind, k.suit = "", p.Value.Text()
+				case p.Value.IsText() && k.kind != "" && k.suit == "" && !slices.Contains(naming, p.Name):
+					k.suit = p.Value.Text()
+				}
+			}
+			break
+		}
+		keys[id] = k
+	}
+	return slices.SortedStableFunc(slices.Values(ids), func(a, b string) int {
+		x, y := keys[a], keys[b]
+		return cmp.Or(x.seen-y.seen, strings.Compare(x.kind, y.kind), strings.Compare(x.suit, y.suit),
+			slices.Compare(x.numbers, y.numbers))
+	})
 }
 
 // places are the spaces of the map on which the tokens of a list stand; nil: some stand elsewhere.

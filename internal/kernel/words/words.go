@@ -13,22 +13,23 @@ import (
 // Words is how a game is told to people. It is made once for a game and may be used from
 // several goroutines.
 type Words struct {
-	decisions map[string]decision
-	chosen    map[[2]string]bool // parameters of actions in which players are chosen
-	titles    map[string]string  // of event cards, by id
-	zones     map[string]bool
-	hidden    map[string]bool // the zones into which nobody sees
-	spaces    map[string]bool // the zones that are spaces of a map
-	game      *kernel.Game
-	viewer    *int     // who is told; nil: somebody who sees everything
-	shown     []string // tokens that the viewer has seen, wherever they are now
+	decisions  map[string]decision
+	chosen     map[[2]string]bool // parameters of actions in which players are chosen
+	titles     map[string]string  // of event cards, by id
+	zones      map[string]bool
+	visibility map[string]gamedef.Visibility // of zones
+	spaces     map[string]bool               // the zones that are spaces of a map
+	internal   map[string]bool               // the zones of which people do not know
+	game       *kernel.Game
+	viewer     *int     // who is told; nil: somebody who sees everything
+	shown      []string // tokens that the viewer has seen, wherever they are now
 }
 
 // Of makes the words of a game.
 func Of(g *kernel.Game) *Words {
 	def := g.Definition()
-	w := &Words{game: g, titles: map[string]string{}, zones: map[string]bool{}, hidden: map[string]bool{},
-		spaces: map[string]bool{}}
+	w := &Words{game: g, titles: map[string]string{}, zones: map[string]bool{},
+		visibility: map[string]gamedef.Visibility{}, spaces: map[string]bool{}, internal: map[string]bool{}}
 	w.decisions, w.chosen = decisionsOf(def)
 	for i := range def.EventDecks {
 		for k := range def.EventDecks[i].Cards {
@@ -39,7 +40,8 @@ func Of(g *kernel.Game) *Words {
 	for i := range def.Zones {
 		w.zones[def.Zones[i].ID] = true
 		w.spaces[def.Zones[i].ID] = def.Zones[i].ZoneKindOrDefault() == gamedef.BoardZone
-		w.hidden[def.Zones[i].ID] = def.Zones[i].Visibility == gamedef.HiddenZone
+		w.internal[def.Zones[i].ID] = def.Zones[i].IsInternal != nil && *def.Zones[i].IsInternal
+		w.visibility[def.Zones[i].ID] = def.Zones[i].Visibility
 	}
 	return w
 }

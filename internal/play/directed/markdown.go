@@ -177,14 +177,9 @@ func (p *Play) writeMarkdown(b *strings.Builder, g *kernel.Game, name func(file 
 		fmt.Fprintf(b, "\n## What it saw\n\n- `%s`\n", strings.Join(saw, "`\n- `"))
 	}
 	if len(p.Lines) > 0 {
-		b.WriteString("\n## What each line does\n")
-		file := ""
-		for _, l := range p.Lines {
-			if l.File != file {
-				file = l.File
-				fmt.Fprintf(b, "\n### %s\n\n", name(file))
-			}
-			fmt.Fprintf(b, "- %d: `%s`\n", l.Line, l.Text)
+		b.WriteString("\n## What each line does\n\n")
+		for i, l := range p.Lines {
+			fmt.Fprintf(b, "%d. `%s` — %s:%d\n", i+1, l.Text, name(l.File), l.Line)
 		}
 	}
 	for _, w := range p.warned() {

@@ -128,8 +128,8 @@ func (p *Play) write(b *strings.Builder, g *kernel.Game) {
 	}
 	if len(p.Lines) > 0 {
 		b.WriteString("\nWhat it does, line by line:\n")
-		for _, l := range p.Lines {
-			fmt.Fprintf(b, "  %s:%d  %s\n", l.File, l.Line, l.Text)
+		for i, l := range p.Lines {
+			fmt.Fprintf(b, "%3d. %s:%d  %s\n", i+1, l.File, l.Line, l.Text)
 		}
 	} else if len(p.Steps) > 0 {
 		b.WriteString("\nWhat it does:\n")

@@ -2,7 +2,6 @@ package directed
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -50,7 +49,7 @@ func stepsOf(told words.Scene, trace []kernel.TraceEntry, locate kernel.Locator)
 	return out
 }
 
-// linesOf joins the steps of each line, in the order of the documents.
+// linesOf joins the steps of each line, in the order in which the lines began to act.
 func linesOf(told words.Scene, steps []Step) []Line {
 	type key struct {
 		file string
@@ -68,12 +67,6 @@ func linesOf(told words.Scene, steps []Step) []Line {
 		}
 		at[k] = append(at[k], s.TraceEntry)
 	}
-	slices.SortFunc(keys, func(a, b key) int {
-		if c := strings.Compare(a.file, b.file); c != 0 {
-			return c
-		}
-		return a.line - b.line
-	})
 	var out []Line
 	for _, k := range keys {
 		if text := summary(told, at[k]); text != "" {

@@ -99,10 +99,10 @@ func (d *drawing) part(name string) (gamedef.Object, bool) {
 	return o, ok
 }
 
-// kinds tells the tokens of a zone as the player sees them, the top first.
-func (d *drawing) kinds(zone string) []string {
-	out := make([]string, len(d.tokens[zone]))
-	for i, id := range d.tokens[zone] {
+// kinds tells tokens as the player sees them.
+func (d *drawing) kinds(tokens []string) []string {
+	out := make([]string, len(tokens))
+	for i, id := range tokens {
 		out[i] = d.scene.Token(id)
 	}
 	return out
@@ -155,7 +155,7 @@ func (d *drawing) board(b *Board, signs *signs) {
 	d.name(b, signs)
 	cells := make([]string, len(b.Spaces))
 	for i, s := range b.Spaces {
-		cells[i] = signs.of(d.kinds(s.Zone.ID))
+		cells[i] = signs.of(d.kinds(d.tokens[s.Zone.ID]))
 		width = max(width, utf8.RuneCountInString(cells[i]))
 	}
 	first := b.Spaces[0]
@@ -276,21 +276,26 @@ func (s *signs) one(means string) string {
 	return free
 }
 
-// places lists the zones that lie on no board: the spaces of a map with their neighbours,
-// and of the others those in which something is.
+// places lists the zones that lie on no board: the spaces of a map with their neighbours, and the others,
+// those in which nothing is on a line behind them.
 func (d *drawing) places() {
+	var empty []string
 	for _, z := range d.zones {
 		if z.Owner == gamedef.OwnedByPlayer && d.absent(z.ID) {
 			continue
 		}
 		next := d.neighbours(z)
-		tokens := d.kinds(z.ID)
+		tokens := d.tokens[z.ID]
 		if len(tokens) == 0 && len(next) == 0 {
+			empty = append(empty, d.zone(z.ID))
 			continue
 		}
 		line := "  " + d.zone(z.ID) + ": "
+		if z.Ordering == gamedef.SetOrdering && len(next) == 0 {
+			tokens = d.scene.Sorted(tokens)
+		}
 		if len(tokens) > 0 {
-			line += words.Listed(tokens)
+			line += words.Listed(d.kinds(tokens))
 		} else {
 			line += "empty"
 		}
@@ -298,6 +303,9 @@ func (d *drawing) places() {
 			line += "  (next to " + strings.Join(next, ", ") + ")"
 		}
 		d.out.WriteString(line + "\n")
+	}
+	if empty != nil {
+		d.out.WriteString("  empty: " + strings.Join(empty, ", ") + "\n")
 	}
 }
 

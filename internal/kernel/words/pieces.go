@@ -1,0 +1,199 @@
+package words
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// way is where a token comes from and where it goes to: "" is nowhere, as for tokens that are made or destroyed.
+type way struct{ from, to string }
+
+// group is tokens that are told together: each comes from one of some zones, or goes to one of some.
+type group struct {
+	from, to, tokens []string
+	scene            Scene
+}
+
+// Events tells, a line each, what happens in a trace: what [Scene.Chance] tells, and what tokens do that the move does
+// not say itself: which go where, which a player takes, which are made and destroyed, those together that go the
+// same way.
+func (s Scene) Events(m kernel.Move, trace []kernel.TraceEntry) []string {
+	events := append(s.chance(trace), s.pieces(m, trace)...)
+	slices.SortStableFunc(events, func(a, b event) int { return a.at - b.at })
+	return texts(events)
+}
+
+func (s Scene) pieces(m kernel.Move, trace []kernel.TraceEntry) (out []event) {
+	said := s.saidIn(m)
+	var ways []way
+	tokens := map[way][]string{}
+	type step struct {
+		way
+		token string
+	}
+	known, begin := map[step]bool{}, map[way]int{}
+	for at, entry := range trace {
+		var on step
+		switch t := entry.What.(type) {
+		case kernel.TokenMoved:
+			on = step{way{t.From, t.To}, t.TokenID}
+		case kernel.TokenCreated:
+			on = step{way{"", t.Zone}, t.TokenID}
+		case kernel.TokenDestroyed:
+			on = step{way{t.Zone, ""}, t.TokenID}
+		default:
+			continue
+		}
+		chosen := said.tokens[on.token]
+		delete(said.tokens, on.token) // only what is done to it first is what it was chosen for
+		switch {
+		case known[on], on.from == on.to,
+			on.to != "" && s.visibility[on.from] == gamedef.HiddenZone,
+			s.nowhere(on.from) && s.nowhere(on.to),
+			said.zones[on.from] && said.zones[on.to],
+			chosen && (said.zones[on.to] || !s.spaces[on.from] && !s.spaces[on.to]):
+			continue
+		}
+		known[on] = true
+		if tokens[on.way] == nil {
+			ways, begin[on.way] = append(ways, on.way), at
+		}
+		tokens[on.way] = append(tokens[on.way], on.token)
+	}
+	// A single token that comes to the place of which the move speaks is what the move is about.
+	ways = slices.DeleteFunc(ways, func(on way) bool {
+		return len(tokens[on]) == 1 && (said.zones[on.to] ||
+			len(said.numbers) > 0 && slices.Equal(digits.FindAllString(on.to, -1), said.numbers))
+	})
+	for _, g := range s.groups(ways, tokens) {
+		out = append(out, event{begin[way{g.from[0], g.to[0]}], g.text()})
+	}
+	return out
+}
+
+// named is what the text of a move names: tokens, zones, and the numbers of rows and columns.
+type named struct {
+	tokens, zones map[string]bool
+	numbers       []string
+}
+
+// mostZones is how many zones a move has of which people know what each is for: from, over, to.
+const mostZones = 3
+
+// saidIn collects what the text of a move names. Of many zones nobody knows which token goes where.
+func (s Scene) saidIn(m kernel.Move) named {
+	said := named{tokens: map[string]bool{}, zones: map[string]bool{}}
+	params := m.Params
+	if m.Compound != nil {
+		params = slices.Concat(params, m.Compound.SpecialActivity.Params)
+	}
+	for _, p := range params {
+		switch text := p.Value.Text(); {
+		case s.zones[text]:
+			said.zones[text] = true
+		case p.Value.IsNumber():
+			said.numbers = append(said.numbers, text)
+		default:
+			said.tokens[text] = true
+		}
+		for _, item := range p.Value.Items() {
+			said.tokens[item.Text()] = true
+		}
+	}
+	if len(said.zones) > mostZones {
+		clear(said.zones)
+	}
+	return said
+}
+
+// digits are the numbers of a row and a column in the name of a cell.
+var digits = regexp.MustCompile(`\d+`)
+
+// nowhere tells whether a zone is none of which people know.
+func (s Scene) nowhere(zone string) bool { return zone == "" || s.internal[zone] }
+
+// groups puts ways together: those of alike tokens that begin or end in the same place, and those that end in the
+// same place and begin in none of a map.
+func (s Scene) groups(ways []way, tokens map[way][]string) (out []*group) {
+	type side struct {
+		end        bool
+		zone, what string
+		made       bool
+	}
+	at := map[side]*group{}
+	for _, on := range ways {
+		scene := s.along(on.from, on.to)
+		scene.states = slices.Clone(s.states)
+		slices.Reverse(scene.states) // pieces are told as they were before
+		what := scene.Tokens(tokens[on])
+		begin, end := side{false, on.from, what, s.nowhere(on.to)}, side{true, on.to, what, s.nowhere(on.from)}
+		if !s.spaces[on.from] && !end.made {
+			end.what = ""
+		}
+		g := at[begin]
+		if g != nil && len(g.from) == 1 {
+			g.to = append(g.to, on.to)
+		} else if g = at[end]; g != nil && len(g.to) == 1 {
+			g.from = append(g.from, on.from)
+		} else {
+			g = &group{from: []string{on.from}, to: []string{on.to}, scene: scene}
+			at[begin], at[end] = g, g
+			out = append(out, g)
+		}
+		g.tokens = append(g.tokens, tokens[on]...)
+	}
+	return out
+}
+
+// text tells a group on a line.
+func (g *group) text() string {
+	s := g.scene
+	what, from, to := s.Tokens(g.tokens), s.zonesOf(g.from), s.zonesOf(g.to)
+	switch {
+	case s.nowhere(g.from[0]):
+		return what + " placed in " + to
+	case s.nowhere(g.to[0]):
+		return what + " removed from " + from
+	}
+	name, owner := ownerOf(g.to[0])
+	_, giver := ownerOf(g.from[0])
+	if owner >= 0 && len(g.to) == 1 && !s.spaces[g.from[0]] && (giver < 0 || len(g.from) > 1) {
+		return s.Player(owner) + " takes " + what + " from " + from + " to " + Name(name)
+	}
+	return what + " from " + from + " to " + to
+}
+
+// zonesOf tells zones; what several players have of one name is told with the name once.
+func (s Scene) zonesOf(zones []string) string {
+	var names, owners []string
+	first, _ := ownerOf(zones[0])
+	for _, zone := range zones {
+		name, owner := ownerOf(zone)
+		if owner >= 0 && name == first {
+			owners = append(owners, s.Player(owner))
+		}
+		names = append(names, s.Zone(zone))
+	}
+	switch len(owners) {
+	case s.states[0].Players():
+		return Name(first) + " of all players"
+	case len(names):
+		return Name(first) + " of " + Listed(owners)
+	}
+	return Listed(names)
+}
+
+// ownerOf is the name of a zone and the player who has it, -1 where none has.
+func ownerOf(zone string) (name string, owner int) {
+	if at := strings.LastIndexByte(zone, ':'); at >= 0 {
+		if owner, err := strconv.Atoi(zone[at+1:]); err == nil {
+			return zone[:at], owner
+		}
+	}
+	return zone, -1
+}
