@@ -73,12 +73,13 @@ func (s *Spec) WriteAs(path string, to Form, encoding source.Encoding) (out []Fi
 		return nil
 	}
 	d := s.state.Documents[i].Text
-	names := form.NamesIn(s.state.Index())
 	for u := range d.Units() {
-		f := s.state.Facts(index.UnitIDOf(i, uint64(u.Label)))
+		id := index.UnitIDOf(i, uint64(u.Label))
+		f := s.state.Facts(id)
 		if f == nil {
 			continue
 		}
+		names := form.NamesIn(s.state.Index(), s.state.Texts(id))
 		for _, e := range form.Edits(f, source.Span{End: len(u.Text)}, to, names) {
 			out = append(out, FileEdit{File: path, Range: d.Range(u, e.Span, encoding),
 				NewText: strings.ReplaceAll(e.NewText, "\n", d.LineBreak())})

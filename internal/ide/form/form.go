@@ -33,24 +33,22 @@ var Forms = []Form{Formulas, Records}
 type Names struct {
 	// Constant: the name is that of a constant, and of no variable. Formulas read both alike.
 	Constant func(name string) bool
-	// Zone: the name is that of a zone, and of no variable of the table and no constant. Text: it is of none of them, and
-	// stands for itself.
-	Zone, Text func(name string) bool
+	// Variable: the name is that of a variable of the table.
+	Variable func(name string) bool
+	// Text: the name stands for itself, as no variable and no constant has it, nor a zone.
+	Text func(name string) bool
 }
 
-// NamesIn are those of a spec.
-func NamesIn(in *index.Index) Names {
-	is := func(name string, kinds ...grammar.Kind) bool {
-		return slices.ContainsFunc(kinds, func(kind grammar.Kind) bool {
-			return in.Lookup(index.Key(kind, "", name)).Def() != nil
-		})
-	}
+// NamesIn are those of a unit of a spec, with the names that stand for themselves in its formulas.
+func NamesIn(in *index.Index, texts []string) Names {
 	return Names{
 		Constant: func(name string) bool { return crossref.IsConstant(in, name) },
-		Zone: func(name string) bool {
-			return is(name, grammar.Zone) && !is(name, grammar.GlobalVar, grammar.Constant)
+		Text: func(name string) bool {
+			return slices.Contains(texts, name) && in.Lookup(index.Key(grammar.Zone, "", name)).Def() == nil
 		},
-		Text: func(name string) bool { return !is(name, grammar.GlobalVar, grammar.Constant, grammar.Zone) },
+		Variable: func(name string) bool {
+			return in.Lookup(index.Key(grammar.GlobalVar, "", name)).Def() != nil
+		},
 	}
 }
 
@@ -190,10 +188,10 @@ func (w *writer) written(n syntax.Node) (e source.Edit, ok bool) {
 }
 
 // hasRecord reports whether a record can say what a formula does: the name of a zone that stands where a text does,
-// and that of a binding that is given to a macro, mean something else there.
+// and that of a binding that is given to a macro, mean something else there, and a name may mean nothing.
 func (w *writer) hasRecord(n syntax.Node) bool {
 	name := n.Get(view.ReferenceGvarVar).Value()
-	if n.Get(view.ReferenceRef).Value() == view.ReferenceIsGvar && w.Zone(name) ||
+	if n.Get(view.ReferenceRef).Value() == view.ReferenceIsGvar && !w.Variable(name) && !w.Constant(name) && !w.Text(name) ||
 		facts.ReadsBinding(n) && n.Parent().Key().Value() == view.MacroCallArgs {
 		return false
 	}

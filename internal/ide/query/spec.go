@@ -25,6 +25,8 @@ type Spec interface {
 	// Implied are the references that a unit alone does not show, see
 	// crossref.Result.
 	Implied(id index.UnitID) []facts.Ref
+	// Texts are the names that stand for themselves in the formulas of a unit.
+	Texts(id index.UnitID) []string
 	// Symbols is the outline of a unit, which is made once.
 	Symbols(id index.UnitID) []symbols.Symbol
 	// All iterates over all units in order.

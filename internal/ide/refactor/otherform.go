@@ -51,7 +51,7 @@ func (p *place) effectsAround(n syntax.Node) syntax.Node {
 
 // inForm writes a part of a unit in a form, beside edits that are made already.
 func (p *place) inForm(id index.UnitID, in source.Span, to form.Form, more []query.Edit) (Change, error) {
-	names := form.NamesIn(p.spec.Index())
+	names := form.NamesIn(p.spec.Index(), p.spec.Texts(id))
 	if unit := p.spec.Facts(id); unit != nil {
 		for _, e := range form.Edits(unit, in, to, names) {
 			more = append(more, p.edit(id, e.Span, e.NewText))

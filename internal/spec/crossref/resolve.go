@@ -22,6 +22,8 @@ type Result struct {
 	// Implied are the references that the unit alone does not show: in the
 	// arguments of its calls, and texts compared with a marker's state.
 	Implied []facts.Ref
+	// Texts are the names that stand for themselves in the unit's formulas, wherever they stand alone.
+	Texts []string
 }
 
 // Resolve checks a unit against the spec.
@@ -39,7 +41,8 @@ func Resolve(id index.UnitID, f *facts.Facts, spec Spec, cache *Cache) Result {
 	r.definitions()
 	r.entries()
 	r.local()
-	return Result{Faults: r.faults, Reads: r.sortedReads(), Implied: r.implied}
+	r.alone = slices.DeleteFunc(r.alone, func(name string) bool { return slices.Contains(r.unknown, name) })
+	return Result{Faults: r.faults, Reads: r.sortedReads(), Implied: r.implied, Texts: r.alone}
 }
 
 type resolver struct {
@@ -48,6 +51,8 @@ type resolver struct {
 	facts   *facts.Facts
 	faults  []Fault
 	implied []facts.Ref // see Result
+	alone   []string    // see Result.Texts
+	unknown []string    // names in formulas that are neither a thing of the spec nor a text
 	chosen  map[string]bool
 	misled  syntax.Node // the record of a variable of somebody else, whose owner is none of this kind
 }
@@ -109,8 +114,15 @@ func (r *resolver) ref(ref *facts.Ref) {
 	case ref.Type != nil && ref.Type.Lenient && !r.close(ref):
 	case r.judged(ref):
 		meant := *ref // with what else it may be
-		if !r.otherVariable(ref) && !r.bareText(&meant) && !r.otherThing(&meant) {
-			r.unresolved(&meant, nil)
+		switch {
+		case r.otherVariable(ref):
+		case r.bareText(&meant):
+			r.alone = append(r.alone, ref.Name)
+		default:
+			r.unknown = append(r.unknown, ref.Name)
+			if !r.otherThing(&meant) {
+				r.unresolved(&meant, nil)
+			}
 		}
 	}
 }

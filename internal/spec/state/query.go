@@ -43,6 +43,14 @@ func (s *State) Implied(id index.UnitID) []facts.Ref {
 	return nil
 }
 
+// Texts implements query.Spec.
+func (s *State) Texts(id index.UnitID) []string {
+	if u := s.Lookup(id); u != nil {
+		return u.Result.Texts
+	}
+	return nil
+}
+
 // Symbols implements query.Spec.
 func (s *State) Symbols(id index.UnitID) []outline.Symbol {
 	if u := s.Lookup(id); u != nil {
