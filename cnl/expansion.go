@@ -106,9 +106,18 @@ func (s *Spec) ExpandPlace(place string) []Expansion {
 }
 
 // Composed is the whole spec as YAML: all documents joined, macros and templates
-// expanded. Sections of macros and templates are not in it.
+// expanded, names of formulas that stand for texts as these. Sections of macros and templates are not in it.
 func (s *Spec) Composed() string {
 	document := s.Expanded()
+	text := func(at expand.Origin, name string) (string, bool) {
+		if !slices.Contains(s.state.Texts(at.Unit), name) {
+			return "", false
+		}
+		if s.state.Index().Lookup(index.Key(grammar.Zone, "", name)).Def() != nil {
+			name += ":" + view.QualifierNone
+		}
+		return name, true
+	}
 	var b strings.Builder
 	for _, section := range grammar.Sections {
 		n := document.Section(section.Name)
@@ -118,7 +127,8 @@ func (s *Spec) Composed() string {
 		if b.Len() > 0 {
 			b.WriteByte('\n')
 		}
-		b.WriteString(expand.Render(expand.NewMap(n.At, nil, expand.Pair{Key: section.Name, Value: expand.Apart(n)})))
+		apart := expand.Apart(n.WithTexts(text), section.Type)
+		b.WriteString(expand.Render(expand.NewMap(n.At, nil, expand.Pair{Key: section.Name, Value: apart})))
 	}
 	return b.String()
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"ludo-lsp/internal/dev/specs"
+	"ludo-lsp/internal/spec/index"
 	"ludo-lsp/internal/text/source"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -79,6 +80,10 @@ func wordAt(s *Spec, place Place) (string, bool) {
 		return "", false
 	}
 	text, _ := s.Text(place.File)
+	i, u, at, ok := s.state.Locate(place.File, place.Range.Start, source.UTF16)
+	if ok && s.state.Facts(index.UnitIDOf(i, uint64(u.Label))).Tree.At(at).InText() {
+		return "", false // a part of a formula has words of its own
+	}
 	d := s.state.Documents[s.state.Document(place.File)].Text
 	word := text[d.Offset(place.Range.Start, source.UTF16):d.Offset(place.Range.End, source.UTF16)]
 	if word == "" || strings.ContainsAny(word, "{[") || strings.Contains(word, ": ") || strings.HasPrefix(word, "- ") {

@@ -16,8 +16,14 @@ func (x *expander) checkArguments(call *Node, m *effectMacro, given map[string]*
 	all := true
 	for _, p := range m.params {
 		arg := given[p.name]
-		wrong := x.mismatch(p.node.Get(view.EffectMacroParamType), arg)
+		t := p.node.Get(view.EffectMacroParamType)
+		wrong := x.mismatch(t, arg)
 		if wrong == nil {
+			if arg.ReadsBinding() && t.Text() == view.EffectMacroParamTypeValue {
+				given[p.name] = NewMap(arg.At, arg.Uses,
+					Pair{view.ReferenceRef, NewText(view.ReferenceIsBinding, arg.At, arg.Uses)},
+					Pair{view.ReferenceBindingName, arg})
+			}
 			continue
 		}
 		all = false

@@ -131,6 +131,18 @@ func (n *Node) withText(text string) *Node {
 	return &out
 }
 
+// WithTexts gives a value in which each variable of the table is a text that text has one for.
+func (n *Node) WithTexts(text func(at Origin, name string) (string, bool)) *Node {
+	if n.kind == Map && len(n.items) == 2 && n.Get(view.ReferenceRef).Text() == view.ReferenceIsGvar {
+		if name := n.Get(view.ReferenceGvarVar); name.Kind() == Text {
+			if said, ok := text(name.At, name.text); ok {
+				return NewText(said, n.At, n.Uses)
+			}
+		}
+	}
+	return n.mapItems(func(_ int, item *Node) *Node { return item.WithTexts(text) })
+}
+
 // mapItems gives the list or map with its items changed; itself if none was.
 func (n *Node) mapItems(change func(i int, item *Node) *Node) *Node {
 	var items []*Node

@@ -7,21 +7,23 @@ import (
 	"ludo-lsp/internal/grammar"
 )
 
-// Apart gives a value in which no binding of a macro, under the name that the macro
+// Apart gives a value of a type in which no binding of a macro, under the name that the macro
 // gives it, hides another one: where one would, it gets a number. What Render
 // writes of it then means the same as the value.
-func Apart(n *Node) *Node {
+func Apart(n *Node, t *grammar.Type) *Node { return apart(n, surfaceOf(t)) }
+
+func apart(n *Node, s *surface) *Node {
 	switch {
 	case n.Kind() == List:
-		return n.mapItems(func(_ int, item *Node) *Node { return Apart(item) })
+		return n.mapItems(func(_ int, item *Node) *Node { return apart(item, s.item()) })
 	case n.Kind() != Map || n.holds&holdsName == 0:
 		return n
 	}
 	a := distinctBindings{names: map[string]string{}, own: map[string]bool{}}
-	if !a.collect(n, nil) {
+	if !a.collect(n, s) {
 		return n
 	}
-	out, _ := a.value(n, nil, "", nil)
+	out, _ := a.value(n, s, "", nil)
 	return out
 }
 
