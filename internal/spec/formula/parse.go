@@ -146,13 +146,10 @@ type parser struct {
 	lines  bool // a line that nothing joins to the one before it is the next item
 }
 
-// parse reads a text as one expression, or as several with semicolons between them,
+// parse reads the tokens of a text as one expression, or as several with semicolons between them,
 // which are a list. The errors are one of each statement at most.
-func parse(text string) (*expr, []*Error) {
-	p := &parser{source: text, lines: true}
-	var unread []*Error
-	p.tokens, unread = lex(text)
-	p.tokens = balanced(text, p.tokens, &unread)
+func parse(text string, tokens []token) (*expr, []*Error) {
+	p := &parser{source: text, tokens: tokens, lines: true}
 	column := p.peek().column
 	x := p.item(p.whole)
 	if p.peek().is(";") || p.newLine() {
@@ -169,9 +166,6 @@ func parse(text string) (*expr, []*Error) {
 			x.parts = append(x.parts, p.another(p.whole))
 		}
 		x.end = p.behind()
-	}
-	if len(unread) > 0 { // what cannot be cut into tokens explains the rest
-		return x, unread
 	}
 	return x, p.errors
 }
