@@ -19,7 +19,7 @@ var foreignSigns = []foreign{
 	{":=", "=", `A value is given with "=".`},
 	{"++", "+= 1", `One more is written "+= 1".`},
 	{"*=", "", "What is multiplied is written out: a = a * b."}, {"/=", "", "What is divided is written out: a = a / b."},
-	{"**", "", "There are no powers; multiply instead."},
+	{"**", "*", "There are no powers; multiply instead."},
 	{"&&", wordAnd(), `"And" is written as a word: a and b.`}, {"&", wordAnd(), `"And" is written as a word: a and b.`},
 	{"||", wordOr(), `"Or" is written as a word: a or b.`}, {"|", wordOr(), `"Or" is written as a word: a or b.`},
 	{"?", "", "A value that depends on a condition is written: if … then … else …."},

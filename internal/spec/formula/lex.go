@@ -160,8 +160,10 @@ func next(text string, at int) token {
 	for _, f := range foreignSigns {
 		if strings.HasPrefix(rest, f.text) && (f.text != "!" || !strings.HasPrefix(rest, "!=")) {
 			end := at + len(f.text)
-			panic(failure(at, end, "%s means nothing in a formula. %s", quote(f.text), f.advice).
-				with(replaced(text, at, end, f.instead)...))
+			e := failure(at, end, "%s means nothing in a formula. %s", quote(f.text), f.advice).
+				with(replaced(text, at, end, f.instead)...)
+			e.Guess = f.text == "**" // a power may be meant
+			panic(e)
 		}
 	}
 	for _, sign := range signs {

@@ -48,12 +48,7 @@ func (a attempt) withoutSlips(text string, t *grammar.Type) attempt {
 // respelt is what comes of reading another word at the first error or shortly before it, and the error that the
 // word is; nil if none helps.
 func (a attempt) respelt(text string, t *grammar.Type) (best attempt, slip *Error) {
-	e := a.errors[0]
-	for _, other := range a.errors {
-		if other.Start < e.Start {
-			e = other
-		}
-	}
+	e := firstOf(a.errors)
 	if slices.ContainsFunc(e.Edits, func(edit Edit) bool { return edit.Start < edit.End }) {
 		return a, nil // what is meant is known
 	}
@@ -70,8 +65,7 @@ func (a attempt) respelt(text string, t *grammar.Type) (best attempt, slip *Erro
 			tokens := slices.Clone(a.tokens)
 			tokens[i].text = word
 			tried := readTokens(text, tokens, t, false)
-			behind := !slices.ContainsFunc(tried.errors, func(e *Error) bool { return e.Start <= w.end })
-			if len(tried.errors) >= len(a.errors) && !behind || slip != nil && len(tried.errors) >= len(best.errors) {
+			if !tried.betterThan(a) || slip != nil && !tried.betterThan(best) {
 				continue
 			}
 			best = tried
@@ -83,6 +77,22 @@ func (a attempt) respelt(text string, t *grammar.Type) (best attempt, slip *Erro
 		}
 	}
 	return a, nil
+}
+
+// betterThan reports whether more of a text can be read so.
+func (a attempt) betterThan(b attempt) bool {
+	switch {
+	case a.parsed != b.parsed:
+		return a.parsed
+	case len(a.errors) == 0 || len(b.errors) == 0:
+		return len(a.errors) < len(b.errors)
+	}
+	return len(a.errors) < len(b.errors) || firstOf(a.errors).Start > firstOf(b.errors).Start
+}
+
+// firstOf is the error that begins first.
+func firstOf(errors []*Error) *Error {
+	return slices.MinFunc(errors, func(a, b *Error) int { return a.Start - b.Start })
 }
 
 // languageWords are the words of formulas that are no names: those with brackets behind them, or the others.
