@@ -57,6 +57,8 @@ func lex(text string) (tokens []token, errors []*Error) {
 		return []token{{kind: endToken, start: len(text), end: len(text)}}, []*Error{{Start: 0, End: len(text),
 			Message: fmt.Sprintf("The formula is too long: it may have %d characters.", maxLength)}}
 	}
+	const mostly = 3 // bytes of a token with its blank
+	tokens = make([]token, 0, len(text)/mostly+1)
 	line := 0 // where the line begins
 	for at := 0; ; {
 		behind := at
@@ -90,14 +92,13 @@ func lex(text string) (tokens []token, errors []*Error) {
 func balanced(text string, tokens []token, errors *[]*Error) []token {
 	out, open := tokens[:0], []string(nil)
 	for _, t := range tokens {
-		opens := map[string]string{")": "(", "]": "["}[t.text]
 		switch {
 		case t.kind != signToken:
 		case t.text == "(" || t.text == "[":
 			open = append(open, t.text)
-		case opens != "":
+		case t.text == ")" || t.text == "]":
 			i := len(open) - 1
-			for i >= 0 && open[i] != opens {
+			for i >= 0 && (open[i] == "(") != (t.text == ")") {
 				i--
 			}
 			if i < 0 {

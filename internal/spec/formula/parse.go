@@ -233,6 +233,9 @@ func (p *parser) expect(text, why string) *Error {
 
 // close takes the bracket that ends what another one begins.
 func (p *parser) close(text string, open token) {
+	if p.accept(text) {
+		return
+	}
 	before := strings.TrimRight(p.source[:open.start], " \t\r\n")
 	from := len(before)
 	for from > 0 && strings.IndexByte(" \t\r\n([,;", before[from-1]) < 0 {
