@@ -125,6 +125,7 @@ func TestFaultsOfFormulas(t *testing.T) {
 		{grammar.ConditionType, "points[actor >= 3‹›", `The formula ends where "]" is expected, to close the "[" behind "points".`},
 		{grammar.ConditionType, "1 < 2 ‹<› 3", "Comparisons cannot follow each other. Join them: a < b and b < c."},
 		{grammar.ConditionType, "1 < 2‹)›", `")" closes nothing: there is no bracket for it before this place.`},
+		{grammar.ValueType, "‹paarm›(pile) + 1", `There is no value "paarm". Did you mean "param"?`},
 		{grammar.QueryType, "‹tokensInZone›(market)", "In a formula this is written tokens(zone)."},
 		{grammar.ConditionType, "a ‹&&› b", `"&&" means nothing in a formula. "And" is written as a word: a and b.`},
 		{grammar.ConditionType, "‹conected›(a, b)", `There is no condition "conected". Did you mean "connected"?`},
@@ -251,7 +252,7 @@ func FuzzRead(f *testing.F) {
 		"{ op: and, args: [] } or yaml([1, 'a'])", "a - -1 * (b / 2) // 3", "pay(to=actor, much=(round + 1))",
 		"'it''s' == \"a\"", "((((((", "[[[[", "x y", "not not a == b", "concat('a', b, 1e5)", "tokens(a, [x in [a, b], not y in [1]])",
 		"a\n,\n)\n]\n;\n(\n[\n", "[a\n)\n,b\n(c\nd]", "{ param: a }.b.c\n.d", "# a\nb = 1 # c\n#", "f(\na\n b,\n)\n) x\n- 1",
-		"if a then\n b = 1\n c = 2\nelse\n d = 3", "[a = 1\nelse\n, then", "{*0,0000,!}or 000A()",
+		"a == == b", "(a div ) // == b", "if a then\n b = 1\n c = 2\nelse\n d = 3", "[a = 1\nelse\n, then", "{*0,0000,!}or 000A()",
 	} {
 		f.Add(text)
 	}

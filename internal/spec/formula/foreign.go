@@ -100,7 +100,7 @@ func (p *parser) operation(left *expr, from int, f foreign, right func() *expr) 
 	x.end = x.parts[1].end
 	p.fault(t.start, t.end, "%s means nothing in a formula. %s", quote(t.text), f.advice).
 		instead(from, p.behind(), fmt.Sprintf(f.instead, p.source[from:t.start-blanksBefore(p.source, t.start)],
-			p.source[at:p.behind()]))
+			p.source[at:max(at, p.behind())]))
 	return x
 }
 

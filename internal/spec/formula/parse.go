@@ -354,7 +354,7 @@ func (p *parser) climb(least grammar.Level) *expr {
 		default:
 			x = &expr{kind: infixExpr, start: x.start, end: right.end, sign: t.start, text: op.symbol,
 				parts: []*expr{x, right}}
-			if next := p.peek(); op.level == grammar.LevelCompare &&
+			if next := p.peek(); op.level == grammar.LevelCompare && right.kind != holeExpr &&
 				operators()[next.text].level == grammar.LevelCompare && next.kind != quotedToken {
 				again := wordAnd() + " " + p.source[middle:p.behind()] + " "
 				panic(failure(next.start, next.end, "Comparisons cannot follow each other. "+

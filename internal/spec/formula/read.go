@@ -583,5 +583,6 @@ func (r *reader) unknownCall(t *grammar.Type, all *notations, x *expr) {
 		}
 	}
 	message := fmt.Sprintf("There is no %s %q.", grammar.WithoutArticle(nounOf(t)), x.text)
-	panic(unknown(x.start, x.start+len(x.text), message, x.text, append(slices.Clone(all.calls), aggregates()...), "Known are"))
+	known := append(append(slices.Clone(all.calls), aggregates()...), view.ParamNodeParam)
+	panic(unknown(x.start, x.start+len(x.text), message, x.text, known, "Known are"))
 }
