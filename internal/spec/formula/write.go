@@ -245,7 +245,8 @@ func selectorText(t *grammar.Type, n Tree) (string, bool) {
 				return value.Text(), true
 			}
 			text := write(f.Type, value, grammar.LevelWhole)
-			if call, _, ok := strings.Cut(text, "("); ok && f.Name == view.ZoneExprZoneExpr && isName(call) && !isParam(value) &&
+			if call, _, ok := strings.Cut(text, "("); ok && f.Name == view.ZoneExprZoneExpr && isName(call) &&
+				!isParam(value) &&
 				fieldOf(t, call) == nil && call != strings.TrimSuffix(yamlCall, "(") {
 				return text, true // what works out a zone stands in its place
 			}
