@@ -127,9 +127,63 @@ func readFolder(t testing.TB, folder string) []File {
 
 const smallSpec = "# Small\n\n```yaml\nmetadata: { id: small, players: { min: 2, max: 3 } }\nzones:\n  - { id: deck, owner: none, visibility: hidden, ordering: stack }\n  - id: hand\n    owner: player\n    visibility: owner\n    ordering: set\nglobalVars:\n  - { name: gold, type: int, init: 1, min: 0, max: 9 }\ntokenTypes:\n  - { id: coin, props: { worth: int } }\n```\n\nMore words.\n\n```yaml\neffectMacros:\n  - id: take\n    params:\n      - { name: count, type: number }\n    exports: [$taken]\n    effects:\n      - chooseN: { bind: $taken, options: { query: tokensInZone, zone: deck }, max: { param: count } }\nturnStructure:\n  phases:\n    - id: main\n    - id: rest\nactions:\n  - id: draw\n    actor: active\n    executor: actor\n    phase: [main]\n    effects:\n      - { macro: take, args: { count: 2 } }\n      - forEach:\n          bind: $t\n          over: { query: binding, name: $taken }\n          effects:\n            - moveToken: { token: $t, from: deck, to: 'hand:actor' }\n      - addVar: { scope: global, var: gold, delta: 1 }\nterminal:\n  conditions:\n    - when: { op: '>=', left: { ref: gvar, var: gold }, right: 9 }\n      result: { type: draw }\n```\n"
 
+// formulaSpec has a formula in each style of a text, and some that cannot be read.
+const formulaSpec = `# Small
+
+~~~yaml
+metadata: { id: small, players: { min: 2, max: 3 } }
+zones:
+  - { id: deck, owner: none, visibility: hidden, ordering: stack }
+  - { id: hand, owner: player, visibility: owner, ordering: set }
+constants: { size: 5 }
+globalVars:
+  - { name: gold, type: int, init: 1, min: 0, max: 9 }
+tokenTypes:
+  - { id: coin, props: { worth: int } }
+conditionMacros:
+  - { id: rich, params: [{ name: least, type: number }], condition: gold >= param(least) }
+effectMacros:
+  - id: take
+    params: [{ name: how many, type: number }]
+    exports: [$taken]
+    effects: 'chooseN($taken, tokens(deck), max={ param: ''how many'' })'
+~~~
+
+More words.
+
+~~~yaml
+setup: |
+  for $n in intsInRange(1, size) do [ # each worth
+    createToken(coin, deck, props=(worth=$n))
+  ]
+  gold = 0
+turnStructure: { phases: [{ id: main }] }
+actions:
+  - id: draw
+    actor: active
+    executor: actor
+    phase: [main]
+    pre: >-
+      rich(least=1) or
+      count(deck) > 0 and not (count(tokens(hand:actor, worth == 3)) >= size)
+    effects:
+      - "take('how many'=2)"
+      - for $t in $taken do
+        [moveToken($t, deck, 'hand:actor'); $t.worth = $t.worth + 1]
+      - if count(hand:actor) > 2 then [gold += 1] else [gold =
+      - { setVar: { scope: global, var: gold, value: = sum($c.worth for $c in tokens(hand:actor)) } }
+terminal:
+  conditions:
+    - { when: gold >= 9 adn gold < size, result: { type: draw } }
+~~~
+`
+
 func TestEditedSpecEqualsFreshOne(t *testing.T) {
 	t.Parallel()
 	files := []File{{Path: "/small/a.md", Text: smallSpec}}
+	t.Run("formulas", func(t *testing.T) {
+		editAndCompare(t, []File{{Path: "/small/a.md", Text: formulaSpec}}, 5, testsize.EditsOfASmallSpec.N(), 1)
+	})
 	two := strings.SplitAfterN(smallSpec, "More words.", 2)
 	t.Run("one file", func(t *testing.T) { editAndCompare(t, files, 1, testsize.EditsOfASmallSpec.N(), 1) })
 	t.Run("two files", func(t *testing.T) {
@@ -233,6 +287,7 @@ func TestEarlierStatesStay(t *testing.T) {
 func FuzzEdits(f *testing.F) {
 	for seed := range uint64(8) {
 		f.Add(seed, smallSpec)
+		f.Add(seed, formulaSpec)
 	}
 	f.Fuzz(func(t *testing.T, seed uint64, text string) {
 		if len(text) > 4<<10 {

@@ -142,7 +142,7 @@ func TestNimIsDebugged(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	line := strings.Count(strings.Split(string(text), "- moveToken:")[0], "\n") + 1
+	line := strings.Count(strings.Split(string(text), "moveToken($stone")[0], "\n") + 1
 	d.ask("launch", map[string]any{"program": "data/games/nim", "seed": 1})
 	points := d.ask("setBreakpoints", map[string]any{"source": map[string]any{"path": file},
 		"breakpoints": []any{map[string]any{"line": line,
@@ -307,8 +307,8 @@ func TestBreakpointsMoveToRulesAndSayWhatNeverStops(t *testing.T) {
 	file, _ := filepath.Abs("../../data/games/nim/rules.md")
 	points := d.ask("setBreakpoints", map[string]any{"source": map[string]any{"path": file}, "breakpoints": []any{
 		map[string]any{"line": nimLine(t, "id: small")},
-		map[string]any{"line": nimLine(t, "- moveToken:"), "condition": "3"},
-		map[string]any{"line": nimLine(t, "- moveToken:"), "condition": "gvat(x) == 1"},
+		map[string]any{"line": nimLine(t, "moveToken($stone"), "condition": "3"},
+		map[string]any{"line": nimLine(t, "moveToken($stone"), "condition": "gvat(x) == 1"},
 	}}).(*dap.SetBreakpointsResponse).Body.Breakpoints
 	if want := nimLine(t, "setup:"); points[0].Line != want {
 		t.Errorf("a breakpoint at a zone stands at line %d, not where the next rule begins, %d", points[0].Line, want)
@@ -328,7 +328,7 @@ func TestBreakpointsMoveToRulesAndSayWhatNeverStops(t *testing.T) {
 	}
 	d.ask("setDataBreakpoints", map[string]any{"breakpoints": []any{}})
 	d.ask("setBreakpoints", map[string]any{"source": map[string]any{"path": file}, "breakpoints": []any{
-		map[string]any{"line": nimLine(t, "- moveToken:"), "condition": "3"}}})
+		map[string]any{"line": nimLine(t, "moveToken($stone"), "condition": "3"}}})
 	d.ask("setExceptionBreakpoints", map[string]any{"filters": []string{"endings", "errors"}})
 	d.ask("configurationDone", nil)
 	d.stop()

@@ -98,7 +98,7 @@ func TestBreakpointsStandInFiles(t *testing.T) {
 	}
 	root := laid(t, map[string]string{"real/rules.md": string(text), "elsewhere/rules.md": string(text)})
 	linked(t, "real", filepath.Join(root, "link"))
-	at := nimLine(t, "- moveToken:")
+	at := nimLine(t, "moveToken($stone")
 	here, err := os.Getwd()
 	if err != nil {
 		t.Fatal(err)

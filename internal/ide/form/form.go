@@ -191,7 +191,8 @@ func (w *writer) written(n syntax.Node) (e source.Edit, ok bool) {
 // and that of a binding that is given to a macro, mean something else there, and a name may mean nothing.
 func (w *writer) hasRecord(n syntax.Node) bool {
 	name := n.Get(view.ReferenceGvarVar).Value()
-	if n.Get(view.ReferenceRef).Value() == view.ReferenceIsGvar && !w.Variable(name) && !w.Constant(name) && !w.Text(name) ||
+	if n.Get(view.ReferenceRef).Value() == view.ReferenceIsGvar &&
+		!w.Variable(name) && !w.Constant(name) && !w.Text(name) ||
 		facts.ReadsBinding(n) && n.Parent().Key().Value() == view.MacroCallArgs {
 		return false
 	}

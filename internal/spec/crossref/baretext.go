@@ -6,6 +6,7 @@ import (
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/spec/facts"
+	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/internal/yaml/syntax"
 )
 
@@ -41,6 +42,9 @@ func (r *resolver) bareText(ref *facts.Ref) bool {
 		}
 		open = r.enumerated()[ref.Name]
 		ref.Kinds = append(slices.Clone(ref.Kinds), grammar.Zone)
+	}
+	if !open {
+		values = append(values, symbols.Nearest(ref.Name, []string{"true", "false"})...)
 	}
 	for _, value := range values {
 		ref.Words = append(ref.Words, grammar.Word{Text: value})

@@ -13,6 +13,7 @@ import (
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/spec/facts"
+	"ludo-lsp/internal/spec/formula"
 	"ludo-lsp/internal/spec/index"
 	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/internal/yaml/syntax"
@@ -537,7 +538,12 @@ func replacement(f *facts.Facts, ref *facts.Ref, name string) diag.Fix {
 		if n.Kind() == syntax.Scalar {
 			style = n.Style()
 		}
-		text = syntax.Quote(name, style, n.InFlow())
+		switch text = syntax.Quote(name, style, n.InFlow()); {
+		case n.InText() && (name == "true" || name == "false"):
+			text = name
+		case n.InText():
+			text = formula.Rename(name, style)
+		}
 	}
 	fix := Replace("Change to "+quote(name), span, text)
 	written := strings.Trim(f.Tree.Text[span.Start:span.End], `'"`)

@@ -1,6 +1,7 @@
 package formula_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -124,6 +125,7 @@ func TestFaultsOfFormulas(t *testing.T) {
 		{grammar.ConditionType, "points[actor >= 3‹›", `The formula ends where "]" is expected, to close the "[" behind "points".`},
 		{grammar.ConditionType, "1 < 2 ‹<› 3", "Comparisons cannot follow each other. Join them: a < b and b < c."},
 		{grammar.ConditionType, "1 < 2‹)›", `")" closes nothing: there is no bracket for it before this place.`},
+		{grammar.ValueType, "‹paarm›(pile) + 1", `There is no value "paarm". Did you mean "param"?`},
 		{grammar.QueryType, "‹tokensInZone›(market)", "In a formula this is written tokens(zone)."},
 		{grammar.ConditionType, "a ‹&&› b", `"&&" means nothing in a formula. "And" is written as a word: a and b.`},
 		{grammar.ConditionType, "‹conected›(a, b)", `There is no condition "conected". Did you mean "connected"?`},
@@ -160,6 +162,50 @@ func TestFaultsOfFormulas(t *testing.T) {
 			t.Errorf("%s\n got %s\nwant %s", c.formula, err.Message, c.message)
 		case marked && c.message != "" && (err.Start != len(before) || err.End != len(before+token)):
 			t.Errorf("%s: the fault lies at %d to %d", c.formula, err.Start, err.End)
+		}
+	}
+}
+
+// TestMisspeltWordsOfFormulas: where nothing else can be read, a word that resembles one of the language is told with
+// what it is meant for, and the rest is read as if that stood there.
+func TestMisspeltWordsOfFormulas(t *testing.T) {
+	for _, c := range []struct {
+		as            *grammar.Type
+		formula, word string // ‹ › stand around the slip
+	}{
+		{grammar.ConditionType, "a == 1 ‹nad› b == 2", "and"},
+		{grammar.ConditionType, "a == 1 ‹orb› b == 2", "or"},
+		{grammar.ConditionType, "‹nto› (a == 1)", "not"},
+		{grammar.QueryType, "mapSpaces(row ‹oof› $zone == 3)", "of"},
+		{grammar.QueryType, "mapSpaces(row of $zone == 3 ‹ro› row of $zone == 4)", "or"},
+		{grammar.EffectsType, "‹fro› $c in tokens(deck) do [a = 1]", "for"},
+		{grammar.EffectsType, "for $c ‹ni› tokens(deck) do [a = 1]", "in"},
+		{grammar.EffectsType, "for $c in tokens(deck) ‹ddo› [a = 1]", "do"},
+		{grammar.EffectsType, "a = 1; ‹iif› a > 2 then [b = 3]", "if"},
+		{grammar.EffectsType, "if a > 2 ‹tehn› [b = 3]", "then"},
+		{grammar.ValueType, "sum($c.rank ‹fo› $c in tokens(deck))", "for"},
+		{grammar.ConditionType, "count(‹plyaers›()) == 2", "players"},
+		{grammar.ConditionType, "count(‹praam›(pile)) == 2", "param"},
+		{grammar.EffectsType, "goal[‹idd›(0)] = 8", "id"},
+		{grammar.ValueType, "‹sm›($c.rank for $c in tokens(deck))", "sum"},
+	} {
+		before, rest, _ := strings.Cut(c.formula, "‹")
+		token, behind, _ := strings.Cut(rest, "›")
+		tree, errors, _ := formula.ReadParts(before+token+behind, c.as)
+		meant, err := formula.Read(before+c.word+behind, c.as)
+		if err != nil || !tree.Equal(meant) {
+			t.Errorf("%s is read as %s and not as %s (%v)", c.formula, tree.Flow(), meant.Flow(), err)
+		}
+		want := formula.Edit{Start: len(before), End: len(before + token), Text: c.word}
+		if len(errors) != 1 || !slices.Equal(errors[0].Edits, []formula.Edit{want}) ||
+			errors[0].Start != want.Start || errors[0].End != want.End {
+			t.Errorf("%s: %v", c.formula, errors)
+		}
+	}
+	for _, text := range []string{"draw-all(a=1)", "a == 1 banana b == 2", "pay(3)", "a == iff"} {
+		if _, errors, _ := formula.ReadParts(text, grammar.ConditionType); len(errors) > 0 &&
+			strings.Contains(errors[0].Message, "Did you mean") {
+			t.Errorf("%s: %v", text, errors)
 		}
 	}
 }
@@ -206,7 +252,7 @@ func FuzzRead(f *testing.F) {
 		"{ op: and, args: [] } or yaml([1, 'a'])", "a - -1 * (b / 2) // 3", "pay(to=actor, much=(round + 1))",
 		"'it''s' == \"a\"", "((((((", "[[[[", "x y", "not not a == b", "concat('a', b, 1e5)", "tokens(a, [x in [a, b], not y in [1]])",
 		"a\n,\n)\n]\n;\n(\n[\n", "[a\n)\n,b\n(c\nd]", "{ param: a }.b.c\n.d", "# a\nb = 1 # c\n#", "f(\na\n b,\n)\n) x\n- 1",
-		"if a then\n b = 1\n c = 2\nelse\n d = 3", "[a = 1\nelse\n, then", "{*0,0000,!}or 000A()",
+		"a == == b", "(a div ) // == b", "if a then\n b = 1\n c = 2\nelse\n d = 3", "[a = 1\nelse\n, then", "{*0,0000,!}or 000A()",
 	} {
 		f.Add(text)
 	}

@@ -19,7 +19,7 @@ var foreignSigns = []foreign{
 	{":=", "=", `A value is given with "=".`},
 	{"++", "+= 1", `One more is written "+= 1".`},
 	{"*=", "", "What is multiplied is written out: a = a * b."}, {"/=", "", "What is divided is written out: a = a / b."},
-	{"**", "", "There are no powers; multiply instead."},
+	{"**", "*", "There are no powers; multiply instead."},
 	{"&&", wordAnd(), `"And" is written as a word: a and b.`}, {"&", wordAnd(), `"And" is written as a word: a and b.`},
 	{"||", wordOr(), `"Or" is written as a word: a or b.`}, {"|", wordOr(), `"Or" is written as a word: a or b.`},
 	{"?", "", "A value that depends on a condition is written: if … then … else …."},
@@ -100,7 +100,7 @@ func (p *parser) operation(left *expr, from int, f foreign, right func() *expr) 
 	x.end = x.parts[1].end
 	p.fault(t.start, t.end, "%s means nothing in a formula. %s", quote(t.text), f.advice).
 		instead(from, p.behind(), fmt.Sprintf(f.instead, p.source[from:t.start-blanksBefore(p.source, t.start)],
-			p.source[at:p.behind()]))
+			p.source[at:max(at, p.behind())]))
 	return x
 }
 

@@ -57,6 +57,8 @@ func lex(text string) (tokens []token, errors []*Error) {
 		return []token{{kind: endToken, start: len(text), end: len(text)}}, []*Error{{Start: 0, End: len(text),
 			Message: fmt.Sprintf("The formula is too long: it may have %d characters.", maxLength)}}
 	}
+	const mostly = 3 // bytes of a token with its blank
+	tokens = make([]token, 0, len(text)/mostly+1)
 	line := 0 // where the line begins
 	for at := 0; ; {
 		behind := at
@@ -90,14 +92,13 @@ func lex(text string) (tokens []token, errors []*Error) {
 func balanced(text string, tokens []token, errors *[]*Error) []token {
 	out, open := tokens[:0], []string(nil)
 	for _, t := range tokens {
-		opens := map[string]string{")": "(", "]": "["}[t.text]
 		switch {
 		case t.kind != signToken:
 		case t.text == "(" || t.text == "[":
 			open = append(open, t.text)
-		case opens != "":
+		case t.text == ")" || t.text == "]":
 			i := len(open) - 1
-			for i >= 0 && open[i] != opens {
+			for i >= 0 && (open[i] == "(") != (t.text == ")") {
 				i--
 			}
 			if i < 0 {
@@ -160,8 +161,10 @@ func next(text string, at int) token {
 	for _, f := range foreignSigns {
 		if strings.HasPrefix(rest, f.text) && (f.text != "!" || !strings.HasPrefix(rest, "!=")) {
 			end := at + len(f.text)
-			panic(failure(at, end, "%s means nothing in a formula. %s", quote(f.text), f.advice).
-				with(replaced(text, at, end, f.instead)...))
+			e := failure(at, end, "%s means nothing in a formula. %s", quote(f.text), f.advice).
+				with(replaced(text, at, end, f.instead)...)
+			e.Guess = f.text == "**" // a power may be meant
+			panic(e)
 		}
 	}
 	for _, sign := range signs {

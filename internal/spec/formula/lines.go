@@ -10,8 +10,9 @@ import (
 // Lines is a formula of one line on as many as it needs to be at most so wide, which begins at a column. The lines
 // behind the first are indented by two for each level. Between statements stands what they need besides the line break.
 func Lines(text string, width, column int, between string) string {
-	x, errors := parse(text)
-	if len(errors) > 0 {
+	tokens, unread := lex(text)
+	x, errors := parse(text, tokens)
+	if len(unread)+len(errors) > 0 {
 		return text
 	}
 	l := layout{text, width, between}

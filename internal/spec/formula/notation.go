@@ -202,13 +202,13 @@ func isCall(word string) bool {
 	})
 }
 
-// Calls are the names of calls that may stand where macros of a kind are called.
+// Calls are the names of calls that may be meant where macros of a kind are called: for the condition also a value.
 func Calls(macro grammar.Kind) []string {
 	switch macro {
 	case grammar.EffectMacro:
 		return notationsOf(grammar.EffectUnion).calls
 	case grammar.ConditionMacro:
-		return notationsOf(grammar.ConditionUnion).calls
+		return append(slices.Clone(notationsOf(grammar.ConditionUnion).calls), notationsOf(grammar.ValueUnion).calls...)
 	}
 	return nil
 }

@@ -146,13 +146,10 @@ type parser struct {
 	lines  bool // a line that nothing joins to the one before it is the next item
 }
 
-// parse reads a text as one expression, or as several with semicolons between them,
+// parse reads the tokens of a text as one expression, or as several with semicolons between them,
 // which are a list. The errors are one of each statement at most.
-func parse(text string) (*expr, []*Error) {
-	p := &parser{source: text, lines: true}
-	var unread []*Error
-	p.tokens, unread = lex(text)
-	p.tokens = balanced(text, p.tokens, &unread)
+func parse(text string, tokens []token) (*expr, []*Error) {
+	p := &parser{source: text, tokens: tokens, lines: true}
 	column := p.peek().column
 	x := p.item(p.whole)
 	if p.peek().is(";") || p.newLine() {
@@ -169,9 +166,6 @@ func parse(text string) (*expr, []*Error) {
 			x.parts = append(x.parts, p.another(p.whole))
 		}
 		x.end = p.behind()
-	}
-	if len(unread) > 0 { // what cannot be cut into tokens explains the rest
-		return x, unread
 	}
 	return x, p.errors
 }
@@ -239,6 +233,9 @@ func (p *parser) expect(text, why string) *Error {
 
 // close takes the bracket that ends what another one begins.
 func (p *parser) close(text string, open token) {
+	if p.accept(text) {
+		return
+	}
 	before := strings.TrimRight(p.source[:open.start], " \t\r\n")
 	from := len(before)
 	for from > 0 && strings.IndexByte(" \t\r\n([,;", before[from-1]) < 0 {
@@ -357,7 +354,7 @@ func (p *parser) climb(least grammar.Level) *expr {
 		default:
 			x = &expr{kind: infixExpr, start: x.start, end: right.end, sign: t.start, text: op.symbol,
 				parts: []*expr{x, right}}
-			if next := p.peek(); op.level == grammar.LevelCompare &&
+			if next := p.peek(); op.level == grammar.LevelCompare && right.kind != holeExpr &&
 				operators()[next.text].level == grammar.LevelCompare && next.kind != quotedToken {
 				again := wordAnd() + " " + p.source[middle:p.behind()] + " "
 				panic(failure(next.start, next.end, "Comparisons cannot follow each other. "+

@@ -14,9 +14,8 @@ import (
 
 // Read reads a formula as a value of a type. A call of a name that resembles a word of the language is that word,
 // mistyped.
-func Read(text string, t *grammar.Type) (Tree, *Error) { return first(read(&reader{source: text}, t)) }
-
-func first(tree Tree, errors []*Error) (Tree, *Error) {
+func Read(text string, t *grammar.Type) (Tree, *Error) {
+	tree, errors, _ := ReadParts(text, t)
 	if len(errors) > 0 {
 		return Tree{}, errors[0]
 	}
@@ -27,20 +26,15 @@ func first(tree Tree, errors []*Error) (Tree, *Error) {
 // sound parts are in the tree, and an absent part stands for the others. Parsed is false where brackets or operators
 // are not in order, so that the tree may say something else than is meant.
 func ReadParts(text string, t *grammar.Type) (tree Tree, errors []*Error, parsed bool) {
-	r := &reader{source: text}
-	x, errors := parse(r.source)
-	r.rough = len(errors) > 0
-	tree = r.typed(t, x)
-	if len(errors) > 0 { // they explain what else is wrong
-		return tree, errors[:min(len(errors), maxErrors)], false
+	tokens, unread := lex(text)
+	tokens = balanced(text, tokens, &unread)
+	a := readTokens(text, tokens, t, len(unread) > 0)
+	if len(unread) > 0 { // what cannot be cut into tokens explains the rest
+		a.errors, a.parsed = unread, false
+	} else {
+		a = a.withoutSlips(text, t)
 	}
-	return tree, r.errors[:min(len(r.errors), maxErrors)], true
-}
-
-func read(r *reader, t *grammar.Type) (Tree, []*Error) {
-	x, errors := parse(r.source)
-	tree := r.typed(t, x)
-	return tree, append(errors, r.errors...)
+	return a.tree, a.errors[:min(len(a.errors), maxErrors)], a.parsed
 }
 
 // caught notes the error with which something ends that is read, if there is one.
@@ -614,5 +608,6 @@ func (r *reader) unknownCall(t *grammar.Type, all *notations, x *expr) {
 		}
 	}
 	message := fmt.Sprintf("There is no %s %q.", grammar.WithoutArticle(nounOf(t)), x.text)
-	panic(unknown(x.start, x.start+len(x.text), message, x.text, append(slices.Clone(all.calls), aggregates()...), "Known are"))
+	known := append(append(slices.Clone(all.calls), aggregates()...), view.ParamNodeParam)
+	panic(unknown(x.start, x.start+len(x.text), message, x.text, known, "Known are"))
 }
