@@ -155,7 +155,7 @@ func TestNimIsDebugged(t *testing.T) {
 	if stop := d.stop(); stop.Body.Reason != "breakpoint" {
 		t.Fatalf("%+v", stop.Body)
 	}
-	if got := d.top(); !strings.HasPrefix(got, "action take @ - moveToken:") {
+	if got := d.top(); !strings.HasPrefix(got, "action take @ moveToken(") {
 		t.Error(got)
 	}
 	if _, zones := d.scope("Zones"); zones["bag"] != "2: 2 × stone" {

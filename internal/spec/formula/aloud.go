@@ -593,11 +593,3 @@ func (references) Seat(r view.ReferenceSeatRecord[Tree]) string {
 
 // Other says what the language does not have as it is written.
 func (references) Other(_ string, n Tree) string { return n.Flow() }
-
-// bound says what a binding holds.
-func bound(n Tree) string {
-	if g := given(n); g != "" {
-		return g
-	}
-	return the(n.Text())
-}

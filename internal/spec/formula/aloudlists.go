@@ -578,3 +578,11 @@ func (deeds) Other(_ string, n Tree) string {
 	}
 	return n.Flow()
 }
+
+// bound says what a binding holds.
+func bound(n Tree) string {
+	if g := given(n); g != "" {
+		return g
+	}
+	return the(n.Text())
+}

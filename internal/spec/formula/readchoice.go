@@ -410,3 +410,23 @@ func (r *reader) macroCall(all *notations, x *expr) (Tree, bool) {
 	}
 	return r.build(m, x, given), true
 }
+
+// unknownCall says that there is no call of a name where a type is wanted.
+func (r *reader) unknownCall(t *grammar.Type, all *notations, x *expr) {
+	for _, other := range []*grammar.Type{grammar.ConditionType, grammar.ValueType, grammar.QueryType,
+		grammar.EffectType} {
+		if slices.Contains(notationsOf(other.Union).calls, x.text) {
+			return // the mismatch says what it is
+		}
+	}
+	if t.Union != nil {
+		if v := t.Union.VariantByWord(x.text); v != nil && v.Notation.Form == grammar.Called &&
+			v.Notation.Symbol != "" {
+			fail(x.start, x.start+len(x.text), "In a formula this is written %s(%s).", v.Notation.Symbol,
+				strings.Join(v.Notation.Fields[:min(1, len(v.Notation.Fields))], ", "))
+		}
+	}
+	message := fmt.Sprintf("There is no %s %q.", grammar.WithoutArticle(nounOf(t)), x.text)
+	known := append(append(slices.Clone(all.calls), aggregates()...), view.ParamNodeParam)
+	panic(unknown(x.start, x.start+len(x.text), message, x.text, known, "Known are"))
+}
