@@ -83,7 +83,7 @@ func variableShape(name, noun string, kind Kind, kinds *Type) *Shape {
 // unseen marks a variable that only rules look at.
 func unseen() *Field {
 	return field("internal", "True for a variable that players are not shown: neither on the table nor in what changes.",
-		boolean().invalid(malformed), absentIs("false"), example("true"))
+		boolean().invalid(malformed), example("true"))
 }
 
 // withTexts adds the texts that a variable can be, where one of the kinds is a choice.

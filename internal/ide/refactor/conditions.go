@@ -174,9 +174,9 @@ func wrap(p *place) []Rewriting {
 		{grammar.EffectUnion.VariantByWord(view.EffectIsIf), render.Record().With(view.EffectIfWhen, render.Written("true")),
 			view.EffectIfThen},
 		{grammar.EffectUnion.VariantByWord(view.EffectIsForEach), render.Record().
-			With(view.EffectForEachBind, name("$item")).With(view.EffectForEachOver, numbers),
+			With(view.EffectForEachBind, name("$each")).With(view.EffectForEachOver, numbers),
 			view.EffectForEachEffects},
-		{grammar.EffectUnion.VariantByWord(view.EffectIsLet), render.Record().With(view.EffectLetBind, name("$value")).
+		{grammar.EffectUnion.VariantByWord(view.EffectIsLet), render.Record().With(view.EffectLetBind, name("$amount")).
 			With(view.EffectLetValue, render.Written("0")), view.EffectLetIn},
 	} {
 		out = append(out, one(Rewrites, "Wrap "+what+" in \""+in.effect.Word+"\"", func() (Change, error) {
