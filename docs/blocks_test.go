@@ -90,10 +90,7 @@ func fences(page, text string) (all []block) {
 // Every fence of YAML in the documentation can be read; one whose keys are sections says nothing that is wrong;
 // one that is marked as a game to play is whole, clean, and comes to its end.
 func TestEveryBlockIsChecked(t *testing.T) {
-	world, err := os.ReadFile("testdata/caravan.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	world := caravan(t)
 	played, read := 0, 0
 	for _, b := range blocks(t) {
 		if !slices.Contains(marks, b.mark) {
@@ -107,7 +104,7 @@ func TestEveryBlockIsChecked(t *testing.T) {
 			played++
 			playBlock(t, b)
 		case hasSections(b.text):
-			checkBlock(t, string(world), b)
+			checkBlock(t, world, b)
 		}
 		read++
 	}
@@ -185,11 +182,7 @@ func TestNoChapterIsLeftOut(t *testing.T) {
 			slices.Contains(chapters, strings.TrimSuffix(name, ".md")) {
 			continue
 		}
-		text, err := os.ReadFile(page)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, block := range indented(string(text)) {
+		for _, block := range indented(readPage(t, page)) {
 			if hasSections(block) {
 				t.Errorf("%s is not among the chapters and has the block\n%s", page, block)
 			}

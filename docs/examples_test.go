@@ -2,14 +2,18 @@ package docs_test
 
 import (
 	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
 	"ludo-lsp/cnl"
+	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/ide/explain"
 	"ludo-lsp/internal/text/source"
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/sim"
 )
 
 // elsewhere are words whose examples need another kind of game.
@@ -17,67 +21,109 @@ var elsewhere = map[string]string{
 	"effect.grantFreeOperation": "a card-driven game",
 }
 
-// The examples of effects, conditions, values, queries and references compile, in a game
-// that has the names they use.
-func TestExamplesCompile(t *testing.T) {
-	world, err := os.ReadFile("testdata/caravan.md")
-	if err != nil {
-		t.Fatal(err)
+// acted is an effect that ends the game, and stands behind or in an example.
+const acted = "{ addVar: { scope: global, var: visits, delta: 98 } }"
+
+// tried is an effect that carries out an example of a kind, and tells by acted that it did; none for other kinds.
+func tried(kind explain.Kind, example string) []string {
+	switch kind {
+	case explain.Effect:
+		return []string{example, acted}
+	case explain.Condition:
+		return []string{"if: { when: " + example + ", then: [" + acted + "], else: [" + acted + "] }"}
+	case explain.Value, explain.Reference:
+		return []string{"bindValue: { bind: $result, value: " + flow(example) + " }", acted}
+	case explain.Query:
+		return []string{"forEach: { bind: $each, over: " + example + ", effects: [" + acted + "] }"}
 	}
-	tried := 0
+	return nil
+}
+
+// The examples of effects, conditions, values, queries and references are played, in a game that has the names which
+// they use.
+func TestExamplesPlay(t *testing.T) {
+	world := caravan(t)
+	played := 0
 	for _, topic := range explain.Topics() {
-		var effect string
-		switch topic.Kind {
-		case explain.Effect:
-			effect = topic.Example
-		case explain.Condition:
-			effect = "if: { when: " + topic.Example + ", then: [] }"
-		case explain.Value, explain.Reference:
-			effect = "bindValue: { bind: $result, value: " + flow(topic.Example) + " }"
-		case explain.Query:
-			effect = "forEach: { bind: $each, over: " + topic.Example + ", effects: [] }"
-		}
-		if effect == "" || elsewhere[topic.Name] != "" {
+		effects := tried(topic.Kind, topic.Example)
+		if effects == nil || elsewhere[topic.Name] != "" {
 			continue
 		}
-		tried++
-		t.Run(topic.Name, func(t *testing.T) {
-			text := string(world) + "\n```yaml\n" + caravanAction(effect) + "```\n"
-			spec := cnl.New([]cnl.File{{Path: "caravan.md", Text: text}}, cnl.Options{})
-			for _, d := range spec.Diagnostics("caravan.md", source.UTF16) {
-				if d.Severity == diag.Error {
-					t.Errorf("%s %s in\n%s", d.Code, d.Message, effect)
-				}
-			}
-			if cnl.Compile(spec).GameDef == nil && !t.Failed() {
-				t.Errorf("it does not compile:\n%s", effect)
-			}
-		})
+		played++
+		if topic.Name == "effect.popInterruptPhase" { // of an interrupt that has begun
+			effects = slices.Insert(effects, 0, "pushInterruptPhase: { phase: auction, resumePhase: market }")
+		}
+		t.Run(topic.Name, func(t *testing.T) { playExample(t, world+"\n```yaml\n"+caravanAction(effects...)+"```\n") })
 	}
-	if tried < 80 {
-		t.Errorf("only %d examples were tried", tried)
+	if played < 98 {
+		t.Errorf("only %d examples were played", played)
 	}
 }
 
-// The examples of sections have the form of sections. The names in them are of many games and not declared.
-func TestExamplesOfSections(t *testing.T) {
-	tried := 0
-	for _, topic := range explain.Topics() {
-		if topic.Kind != explain.Section {
-			continue
-		}
-		tried++
-		spec := cnl.New([]cnl.File{{Path: "page.md", Text: "```yaml\n" + topic.Example + "\n```\n"}}, cnl.Options{})
-		for _, d := range spec.Diagnostics("page.md", source.UTF16) {
-			for _, form := range []string{"CNL_YAML_", "CNL_VALIDATOR_UNKNOWN_KEY", "_SHAPE_INVALID", "CNL_PARSER_"} {
-				if strings.Contains(string(d.Code), form) {
-					t.Errorf("%s: %s %s in\n%s", topic.Name, d.Code, d.Message, topic.Example)
-				}
-			}
+func caravan(t *testing.T) string { return readPage(t, "testdata/caravan.md") }
+
+func readPage(t *testing.T, path string) string {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// playExample plays a game that ends once the example in it has acted.
+func playExample(t *testing.T, text string) {
+	t.Helper()
+	spec := cnl.New([]cnl.File{{Path: "caravan.md", Text: text}}, cnl.Options{})
+	for _, d := range spec.Diagnostics("caravan.md", source.UTF16) {
+		if d.Severity == diag.Error {
+			t.Errorf("line %d: %s %s", d.Range.Start.Line+1, d.Code, d.Message)
 		}
 	}
-	if tried < 25 {
-		t.Errorf("only %d sections", tried)
+	definition := cnl.Compile(spec).GameDef
+	if definition == nil {
+		t.Fatal("it does not compile")
+	}
+	game, err := kernel.New(definition)
+	if err != nil {
+		t.Fatal(err)
+	}
+	players := int(definition.Metadata.Players.Min)
+	p, err := sim.Play(t.Context(), game, sim.Setup{Seed: 1, Players: players, MaxMoves: 40}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p.Reason != sim.Terminal {
+		t.Errorf("it does not act: %s %+v", p.Reason, p.Stop)
+	}
+}
+
+// without is a text without a section.
+func without(text, section string) string {
+	return regexp.MustCompile("(?m)^"+section+":.*\n( .*\n)*").ReplaceAllString(text, "")
+}
+
+// The examples of sections are parts of a game that is played.
+func TestExamplesOfSectionsPlay(t *testing.T) {
+	played := 0
+	for _, topic := range explain.Topics() {
+		if topic.Kind != explain.Section || elsewhere[topic.Name] != "" {
+			continue
+		}
+		played++
+		t.Run(topic.Word, func(t *testing.T) {
+			world := caravan(t)
+			if topic.Word == "endConditions" {
+				world = without(world, "terminal")
+			} else if !grammar.FindSection(topic.Word).List {
+				world = without(world, topic.Word)
+			}
+			end := caravanAction(acted, "{ addVar: { scope: global, var: round, delta: 8 } }", "{ moveAll: { from: deck, to: discard } }")
+			playExample(t, world+"\n```yaml\n"+end+"```\n\n```yaml\n"+topic.Example+"\n```\n")
+		})
+	}
+	if played < 25 {
+		t.Errorf("only %d sections", played)
 	}
 }
 
@@ -91,7 +137,7 @@ func flow(yaml string) string {
 
 // caravanAction is an action that does something with the names in scope that the
 // examples use.
-func caravanAction(effect string) string {
+func caravanAction(effects ...string) string {
 	lines := []string{
 		"actions:",
 		"  - id: try",
@@ -103,6 +149,7 @@ func caravanAction(effect string) string {
 		"      - { name: $nextTown, domain: { query: mapSpaces } }",
 		"      - { name: $cart, domain: { query: tokensInZone, zone: market } }",
 		"      - { name: $next, domain: { query: players } }",
+		"      - { name: $square, domain: { query: zonesInDirection, zone: yard, direction: north } }",
 		"      - { name: $losses, domain: { query: intsInRange, min: 0, max: 1 } }",
 		"    effects:",
 		"      - chooseN: { bind: $chosenTowns, options: { query: mapSpaces }, n: 1 }",
@@ -111,10 +158,11 @@ func caravanAction(effect string) string {
 		"      - forEach:",
 		"          bind: $tariff",
 		"          over: { query: assetRows, tableId: settings.tariffs }",
+		"          limit: 1",
 		"          effects:",
 	}
-	for i, line := range strings.Split(effect, "\n") {
-		lines = append(lines, "            "+map[bool]string{true: "- ", false: "  "}[i == 0]+line)
+	for _, effect := range effects {
+		lines = append(lines, "            - "+strings.ReplaceAll(effect, "\n", "\n              "))
 	}
 	return strings.Join(slices.Concat(lines, []string{""}), "\n")
 }
@@ -124,21 +172,13 @@ var chapters = []string{"turns", "secrets", "chance", "macros"}
 
 // What the chapters of the book show compiles, in the same game.
 func TestChaptersCompile(t *testing.T) {
-	world, err := os.ReadFile("testdata/caravan.md")
-	if err != nil {
-		t.Fatal(err)
-	}
 	for _, chapter := range chapters {
-		text, err := os.ReadFile("language/" + chapter + ".md")
-		if err != nil {
-			t.Fatal(err)
-		}
-		blocks := indented(string(text))
+		blocks := indented(readPage(t, "language/"+chapter+".md"))
 		if len(blocks) < 2 {
 			t.Errorf("%s has only %d blocks", chapter, len(blocks))
 		}
 		for i, block := range blocks {
-			before := string(world)
+			before := caravan(t)
 			if strings.Contains(block, "terminal:") { // instead of the ending that is there
 				before = before[:strings.Index(before, "terminal:")] + "```\n"
 			}

@@ -35,6 +35,9 @@ func req(name, doc string, t *Type, options ...fieldOption) *Field {
 // example is the YAML text of a typical value.
 func example(yaml string) fieldOption { return func(f *Field) { f.Example = yaml } }
 
+// shown puts the field into the example of its record.
+func shown() fieldOption { return func(f *Field) { f.Shown = true } }
+
 // filledWith is the value that the fix for a missing field writes.
 func filledWith(yaml string) fieldOption { return func(f *Field) { f.Default = yaml } }
 

@@ -24,7 +24,7 @@ func tokenEffects() []*Variant {
 		variant("moveTokenAdjacent", "a moveTokenAdjacent effect", "Moves a token to a neighbour of its zone.",
 			token(), from(),
 			field("direction", "The neighbour where it goes: a zone, or a binding that holds one.",
-				adjacentTarget(), moving(Into), example("$nextTown"))),
+				adjacentTarget(), moving(Into), example("$nextTown"), shown())),
 		variant("moveAll", "a moveAll effect", "Moves all tokens of a zone, in their order, on top of another zone.",
 			req("from", "The zone to empty.", ZoneReferenceType, moving(OutOf), example("market")),
 			req("to", "The zone where they go.", ZoneReferenceType, moving(Into), example("discard")),

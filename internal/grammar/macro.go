@@ -11,7 +11,7 @@ var EffectMacroShape = &Shape{
 			def(EffectMacro).named("a macro id").duplicate(diag.EffectMacroDuplicateID), example("pay-toll")),
 		field("params", "What a call has to give.", list(rec(macroParamShape)).named("a list of parameters").
 			invalid(diag.EffectMacroParamTypeInvalid),
-			example("[{ name: amount, type: value }]")),
+			example("[{ name: amount, type: value }]"), shown()),
 		req("effects", "The effects; {param: name} stands for an argument.", EffectsType,
 			coded(Codes{Invalid: malformed, Missing: malformed}),
 			example("[{ addVar: { scope: pvar, player: actor, var: coins, delta: { param: amount } } }]"),
@@ -118,7 +118,7 @@ var ConditionMacroShape = &Shape{
 			coded(Codes{Missing: diag.ConditionMacroIDInvalid}), example("can-pay")),
 		field("params", "What a call has to give.", list(rec(conditionMacroParamShape)).named("a list of parameters").
 			invalid(diag.ConditionMacroParamNameInvalid),
-			example("[{ name: price }]")),
+			example("[{ name: price }]"), shown()),
 		req("condition", "The condition, or the value; {param: name} stands for an argument.",
 			choice(conditionBodyUnion),
 			coded(Codes{Missing: malformed}),

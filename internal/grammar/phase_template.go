@@ -14,7 +14,7 @@ var PhaseTemplateShape = &Shape{
 			example("season")),
 		field("params", "What a use has to give.",
 			list(rec(templateParamShape)).named("a list of parameters").invalid(malformed),
-			example("[{ name: seasonId }]")),
+			example("[{ name: seasonId }]"), shown()),
 		req("phase", "The phase, with {name} in its texts where an argument goes.", rec(PhaseShape),
 			example("{ id: '{seasonId}', onEnter: [{ shuffle: { zone: deck } }] }"), filledWith("{ id: new-phase }")),
 	},

@@ -329,6 +329,8 @@ type Field struct {
 	Example  string // YAML text of a typical value, on one line
 	Type     *Type
 	Required bool
+	// Shown: the example of the record has the field, although it is not required.
+	Shown bool
 	// RequiredWhen makes an optional field required in some records.
 	RequiredWhen *When
 	// NoScalar: only a record or a list may stand here, although the type has

@@ -61,7 +61,7 @@ func variableShape(name, noun string, kind Kind, kinds *Type) *Shape {
 		Fields: withTexts(kinds, []*Field{
 			req("name", "The name by which rules refer to the variable.",
 				def(kind).duplicate(diag.CompilerBatchVarDuplicateName),
-				faults(diag.ValidatorVariableRequiredFieldMissing), example("score"), filledWith("newVariable")),
+				faults(diag.ValidatorVariableRequiredFieldMissing), example("grain"), filledWith("newVariable")),
 			req("type", "Whether the variable is a number, a switch or one of a few texts.", kinds, example("int"),
 				filledWith("int")),
 			req("init", "The value with which the game starts.", startValue(

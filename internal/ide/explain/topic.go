@@ -190,7 +190,8 @@ func (b *builder) shape(s *grammar.Shape) {
 				t.SeeAlso = append(t.SeeAlso, see)
 			}
 		}
-		if f.Example != "" && (f.Required && (f.When == nil || given(s, f.When)) || oneOf(s, f.Name)) {
+		if f.Example != "" && (f.Shown || f.Required && (f.When == nil || given(s, f.When)) ||
+			f.RequiredWhen != nil && given(s, f.RequiredWhen) || oneOf(s, f.Name)) {
 			example = append(example, f.Name+": "+f.Example)
 		}
 	}

@@ -1,6 +1,7 @@
 package crossref
 
 import (
+	"fmt"
 	"strings"
 
 	"ludo-lsp/internal/grammar"
@@ -117,7 +118,7 @@ func (r *resolver) selected(ref *facts.Ref) (said, written string) {
 	}
 	switch other := r.facts.Variant(r.facts.ComparedWith(ref.Path.Node.Parent())); {
 	case hyphen && variable(left) && variable(right):
-		written = strings.Join([]string{left, "-", right}, " ")
+		written = fmt.Sprintf("%s - %s", left, right)
 		return "A hyphen between letters belongs to a name; a minus has blanks around it: " + written + ".", written
 	case zone && qualified && other.Is(grammar.ReferenceUnion, view.ReferenceIsTokenZone, view.ReferenceIsBinding):
 		if qualifier == view.QualifierNone {

@@ -2,6 +2,7 @@ package diagnose
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"ludo-lsp/internal/grammar/diag"
@@ -108,11 +109,21 @@ func DocumentFaults(s *state.State, i int, encoding source.Encoding) []Diagnosti
 					NewText: state.InStyle(d, text)}}})
 	}
 	if i == 0 && !s.Cut {
-		for _, section := range s.MissingSections() {
+		missing := s.MissingSections()
+		var starts, names []string
+		for _, section := range missing {
+			starts, names = append(starts, section.Start), append(names, section.Name)
+		}
+		for _, section := range missing {
+			fixes := []Fix{{Title: "Begin the section " + section.Name, Unsafe: true,
+				Edits: []FileEdit{NewBlock(d, section.Start, encoding)}}}
+			if len(missing) > 1 && section.Name == slices.Min(names) { // the first that is told
+				title := fmt.Sprintf("Begin all %d missing sections", len(missing))
+				fixes = append(fixes, Fix{Title: title, Unsafe: true,
+					Edits: []FileEdit{NewBlock(d, strings.Join(starts, "\n"), encoding)}})
+			}
 			add(diag.CompilerRequiredSectionMissing, d.Text.FirstFence(encoding), "doc."+section.Name,
-				"This spec has no section "+section.Name+". "+section.Doc,
-				Fix{Title: "Begin the section " + section.Name, Unsafe: true,
-					Edits: []FileEdit{NewBlock(d, section.Start, encoding)}})
+				"This spec has no section "+section.Name+". "+section.Doc, fixes...)
 		}
 	}
 	return out

@@ -88,7 +88,7 @@ func everything(t *testing.T) string {
 func example(u *grammar.Union, v *grammar.Variant) string {
 	var fields []string
 	for _, f := range v.Shape.Fields {
-		if f.Required && (f.When == nil || slices.Contains(f.When.Words, "pvar")) ||
+		if f.Shown || f.Required && (f.When == nil || slices.Contains(f.When.Words, "pvar")) ||
 			f.Name == "max" && len(v.Shape.ExactlyOne) > 0 {
 			value := f.Example
 			if f.Name == "scope" {

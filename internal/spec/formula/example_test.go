@@ -97,6 +97,10 @@ func TestMacrosInFormulas(t *testing.T) {
 		{grammar.EffectType, "pay(much=$card.rank)",
 			"{ macro: pay, args: { much: { ref: tokenProp, token: $card, prop: rank } } }"},
 		{grammar.EffectType, "advancePhase()", "{ advancePhase: {} }"},
+		{grammar.QueryType, "adjacentZones($card.space)",
+			"{ query: adjacentZones, zone: { zoneExpr: { ref: tokenProp, token: $card, prop: space } } }"},
+		{grammar.EffectType, "round =\n  if frost then 1\n  else 2",
+			"{ setVar: { scope: global, var: round, value: { if: { when: { conditionMacro: frost }, then: 1, else: 2 } } } }"},
 	} {
 		if tree, err := formula.Read(c.formula, c.as); err != nil {
 			t.Errorf("%s: %s", c.formula, err.Message)

@@ -191,7 +191,7 @@ func (r *reader) value(t *grammar.Type, x *expr) Tree {
 		return r.mapping(t, x)
 	case grammar.Any:
 		switch {
-		case x.grouped, x.kind == wordExpr && strings.HasPrefix(x.text, "$") && strings.Contains(x.text, "."):
+		case x.grouped, x.isProperty():
 			return r.choice(anyRecord, x)
 		case slices.Contains([]exprKind{wordExpr, quotedExpr, numberExpr, recordExpr}, x.kind):
 		case x.kind == listExpr:
@@ -505,42 +505,6 @@ func (r *reader) noTest(x, inner *expr) *Error {
 		return failure(x.start, x.end, "A test of a filter is expected here, found %s. %s", quote(x.text), example)
 	}
 	return failure(x.start, x.end, "A test of a filter is expected here, found %s. %s", r.describe(x), example)
-}
-
-// selector reads a player or a zone.
-func (r *reader) selector(t *grammar.Type, x *expr) Tree {
-	switch x.kind {
-	case wordExpr:
-		if strings.HasPrefix(x.text, "$") && fieldOf(t, view.PlayerChosenChosen) != nil {
-			return render.Record().With(view.PlayerChosenChosen, render.Text(x.text).Placed(x.start, x.end))
-		}
-	case callExpr:
-		if f := fieldOf(t, x.text); f != nil {
-			value := &expr{kind: listExpr, start: x.start + len(x.text), end: x.end}
-			for _, a := range x.args {
-				value.parts = append(value.parts, a.value)
-			}
-			if f.Type.Form != grammar.List {
-				if len(value.parts) != 1 {
-					fail(x.start, x.end, "%s takes one thing in its brackets.", x.text)
-				}
-				value = value.parts[0]
-			}
-			return render.Record().Under(render.Text(f.Name).Placed(x.word()), r.typed(f.Type, value))
-		}
-	}
-	worked := slices.IndexFunc(t.Alternatives, func(a *grammar.Type) bool { return a.Form == grammar.Choice })
-	if n := r.scalar(x); n.Valid() && (worked < 0 || !x.grouped) {
-		return n
-	}
-	if worked >= 0 {
-		return r.choice(t.Alternatives[worked], x)
-	}
-	if f := fieldOf(t, view.ZoneExprZoneExpr); f != nil { // what works out a zone
-		value := r.typed(f.Type, x)
-		return render.Record().Under(render.Text(f.Name).Placed(x.word()), value)
-	}
-	return r.mismatch(t, x)
 }
 
 // choice reads a member of a union, or a literal in its place.

@@ -11,6 +11,49 @@ import (
 	"ludo-lsp/internal/yaml/render"
 )
 
+// selector reads a player or a zone.
+func (r *reader) selector(t *grammar.Type, x *expr) Tree {
+	switch x.kind {
+	case wordExpr:
+		if strings.HasPrefix(x.text, "$") && fieldOf(t, view.PlayerChosenChosen) != nil {
+			return render.Record().With(view.PlayerChosenChosen, render.Text(x.text).Placed(x.start, x.end))
+		}
+	case callExpr:
+		if f := fieldOf(t, x.text); f != nil {
+			value := &expr{kind: listExpr, start: x.start + len(x.text), end: x.end}
+			for _, a := range x.args {
+				value.parts = append(value.parts, a.value)
+			}
+			if f.Type.Form != grammar.List {
+				if len(value.parts) != 1 {
+					fail(x.start, x.end, "%s takes one thing in its brackets.", x.text)
+				}
+				value = value.parts[0]
+			}
+			return render.Record().Under(render.Text(f.Name).Placed(x.word()), r.typed(f.Type, value))
+		}
+	}
+	worked := slices.IndexFunc(t.Alternatives, func(a *grammar.Type) bool { return a.Form == grammar.Choice })
+	f := fieldOf(t, view.ZoneExprZoneExpr)
+	text := (worked < 0 || !x.grouped) && (worked < 0 && f == nil || !x.isProperty())
+	if n := r.scalar(x); n.Valid() && text {
+		return n
+	}
+	if worked >= 0 {
+		return r.choice(t.Alternatives[worked], x)
+	}
+	if f != nil { // what works out a zone
+		value := r.typed(f.Type, x)
+		return render.Record().Under(render.Text(f.Name).Placed(x.word()), value)
+	}
+	return r.mismatch(t, x)
+}
+
+// isProperty reports whether an expression is a property of what a binding holds.
+func (x *expr) isProperty() bool {
+	return x.kind == wordExpr && strings.HasPrefix(x.text, "$") && strings.Contains(x.text, ".")
+}
+
 // member reads an expression as one of the members of a union; ok is false where none is
 // written like it.
 func (r *reader) member(all *notations, x *expr) (tree Tree, ok bool) {

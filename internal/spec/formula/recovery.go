@@ -23,12 +23,13 @@ func (p *parser) body() *expr {
 	}
 	x := p.statement()
 	p.column = outer
-	if !p.newLine() || p.peek().column <= outer || p.peek().is(wordElse) {
+	below := func() bool { return p.newLine() && p.peek().column > outer && !p.peek().is(wordElse) }
+	if !below() {
 		return x
 	}
 	list := &expr{kind: listExpr, start: t.start, parts: []*expr{x}}
 	e := p.deeperLine(p.peek()).instead(t.start, t.start, "[")
-	for p.newLine() && p.peek().column > outer && !p.peek().is(wordElse) {
+	for below() {
 		column := p.column
 		p.column = p.peek().column
 		list.parts = append(list.parts, p.another(p.statement))
