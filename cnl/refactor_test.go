@@ -179,6 +179,9 @@ func TestInliningChangesNothing(t *testing.T) {
 					}
 					continue
 				}
+				if r.Refused != nil && strings.Contains(r.Refused.Error(), "Write it as a record first.") {
+					continue // a formula in lines stands there, which has no place on one
+				}
 				tried++
 				if r.Refused != nil {
 					t.Logf("%s:%d %s: refused: %v", u.file, u.at.Line+1, r.Title, r.Refused)
@@ -194,7 +197,7 @@ func TestInliningChangesNothing(t *testing.T) {
 			}
 			texts := strings.Join(slices.Collect(maps.Values(everyText(spec))), "")
 			used := strings.Contains(strings.ReplaceAll(texts, "{ macro: grid", ""), "acro: ") // a board is no macro
-			if used && done == 0 || tried-done > max(1, tried/10) {
+			if used && tried > 0 && done == 0 || tried-done > max(1, tried/10) {
 				t.Errorf("only %d of %d uses can be inlined", done, tried)
 			}
 		})

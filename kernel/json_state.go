@@ -28,22 +28,22 @@ func (s *State) Shown() gamedef.Object {
 		if values, ok := out[i].Value.(gamedef.Object); ok {
 			switch out[i].Key {
 			case member.GlobalVars:
-				out[i].Value = shown(def.GlobalVars, values)
+				out[i].Value = withoutInternal(def.GlobalVars, values)
 			case member.PerPlayerVars:
-				out[i].Value = shown(def.PerPlayerVars, values)
+				out[i].Value = withoutInternal(def.PerPlayerVars, values)
 			case member.ZoneVars:
-				out[i].Value = shown(def.ZoneVars, values)
+				out[i].Value = withoutInternal(def.ZoneVars, values)
 			}
 		}
 	}
 	return out
 }
 
-// shown leaves out internal variables, also among those of each player or zone.
-func shown(list []gamedef.VariableDef, values gamedef.Object) gamedef.Object {
+// withoutInternal leaves out internal variables, also among those of each player or zone.
+func withoutInternal(list []gamedef.VariableDef, values gamedef.Object) gamedef.Object {
 	for i := range values {
 		if own, ok := values[i].Value.(gamedef.Object); ok {
-			values[i].Value = shown(list, own)
+			values[i].Value = withoutInternal(list, own)
 		}
 	}
 	return slices.DeleteFunc(values, func(e gamedef.Entry[gamedef.Data]) bool {

@@ -61,7 +61,7 @@ func TestRecordedGamesAreTests(t *testing.T) {
 		t.Fatalf("it runs %+v", run)
 	}
 	// The rules in the editor count.
-	edited := strings.Replace(rules, "limit: { ref: binding, name: $count }", "limit: 1", 1)
+	edited := strings.Replace(rules, "limit $count", "limit 1", 1)
 	if edited == rules {
 		t.Fatal("the game is another one")
 	}

@@ -85,7 +85,7 @@ func TestSimulatingFromALens(t *testing.T) {
 	if got := hints(); len(got) != 1 {
 		t.Errorf("after an edit above the hints are %q", got)
 	}
-	draw := lineWith(text, "draw: { from") + 2
+	draw := lineWith(text, "draw(") + 2
 	c.change(uri, 3, splice(draw, 0, draw, 0, " "))
 	if got := hints(); len(got) != 0 {
 		t.Errorf("after an edit of the line the hints are %q", got)

@@ -91,6 +91,7 @@ func TestRecordRules(t *testing.T) {
 func TestSoundSpecsConform(t *testing.T) {
 	fence := regexp.MustCompile("(?ms)^```ya?ml\\s*\n(.*?)^```")
 	parameter := regexp.MustCompile(`: \{\w+\} is (no|not a) `)
+	formula := regexp.MustCompile(`(?s): [^{\[].*[ (\["$].* is (no|not an?) `) // which the front end reads
 	sections := map[string]*Type{}
 	for _, s := range Sections {
 		sections[s.Name] = s.Type
@@ -115,7 +116,9 @@ func TestSoundSpecsConform(t *testing.T) {
 					if name == "phaseTemplates" && parameter.MatchString(fault) {
 						continue // what stands there comes with each use
 					}
-					t.Errorf("%s: %s%s", file, name, fault)
+					if !formula.MatchString(fault) {
+						t.Errorf("%s: %s%s", file, name, fault)
+					}
 				}
 			}
 		}

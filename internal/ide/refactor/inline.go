@@ -137,6 +137,9 @@ func (u *Use) Inline(encoding source.Encoding, fresh bool) ([]query.Edit, error)
 	if u.node.At.Unit != u.unit {
 		return nil, query.Refuse("The use is written behind an anchor in another place.")
 	}
+	if inLines(u.macro.At.Node) {
+		return nil, errInFormula
+	}
 	w := &writer{texts: map[*expand.Node]string{}, replace: func(n *expand.Node) *expand.Node {
 		if name := n.Get(view.ParamNodeParam); name.Kind() == expand.Text && n.Len() == 1 {
 			return args[name.Text()]
@@ -349,4 +352,22 @@ func editOf(spec Spec, id index.UnitID, e source.Edit, encoding source.Encoding)
 // withBreaks writes a text with the line breaks of a document.
 func withBreaks(d *doc.Document, text string) string {
 	return strings.ReplaceAll(strings.ReplaceAll(text, "\r\n", "\n"), "\n", d.LineBreak())
+}
+
+// inLines reports whether a formula of several lines stands in a value.
+func inLines(n syntax.Node) bool {
+	if _, _, root := n.Grafted(); root {
+		return strings.Contains(strings.TrimSpace(n.Raw()), "\n")
+	}
+	for _, value := range n.Pairs() {
+		if inLines(value) {
+			return true
+		}
+	}
+	for _, item := range n.Items() {
+		if inLines(item) {
+			return true
+		}
+	}
+	return false
 }

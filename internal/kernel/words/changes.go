@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -65,8 +66,8 @@ func (w *Words) Changes(before, after *kernel.State) (out []string) {
 		pieces[zone.Key] = append(changed(w.marked(marks[zone.Key]), states, everything), pieces[zone.Key]...)
 	}
 	if len(w.game.Definition().Tracks) == 0 {
-		had := byKey[gamedef.Object](part(was, "zoneVars"))
-		for _, zone := range part(is, "zoneVars") {
+		had := byKey[gamedef.Object](part(was, member.ZoneVars))
+		for _, zone := range part(is, member.ZoneVars) {
 			values, _ := zone.Value.(gamedef.Object)
 			pieces[zone.Key] = append(pieces[zone.Key], changed(had[zone.Key], values, everything)...)
 		}

@@ -35,7 +35,7 @@ func (w *walker) meant(f *finding, t *grammar.Type, n syntax.Node) {
 			overLines := strings.Contains(n.Raw(), "\n") // perhaps a list that lacks a dash
 			entry := render.List(render.Quoted(n.Value(), n.Style())).Line()
 			f.fix("Put it into a list", replace(n.Span(), entry)).Unsafe =
-				overLines || len(w.tree.Errors)+len(w.tree.Holes) > 0
+				overLines || strings.Contains(n.Value(), " ") || len(w.tree.Errors)+len(w.tree.Holes) > 0
 		}
 	case t.Form == grammar.List && n.Kind() == syntax.Mapping && n.Len() > 0:
 		if edit, ok := listed(n, w.text); ok && t.MinItems < 2 && takesMapping(t.Elem) {

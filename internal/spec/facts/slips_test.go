@@ -83,7 +83,8 @@ func TestSlipsInGames(t *testing.T) {
 					}
 				}
 				name := sound[span.Start:span.End]
-				if tried[what+name] || len(name) < 5 || told(what) || strings.ContainsAny(name, "'\"") {
+				called := token.InText() && strings.HasPrefix(sound[span.End:], "()") // the misspelt word may be a macro
+				if called || tried[what+name] || len(name) < 5 || told(what) || strings.ContainsAny(name, "'\"") {
 					return
 				}
 				tried[what+name] = true

@@ -57,7 +57,7 @@ func (a attempt) respelt(text string, t *grammar.Type) (best attempt, slip *Erro
 	for i := at; i >= max(0, at-before); i-- {
 		w := a.tokens[i]
 		if w.kind != wordToken || len(w.text) == 1 || isOperator(w.text) || slices.Contains(frameWords, w.text) ||
-			isForeign(w.text) {
+			isForeign(w.text) || symbols.Meaning(w.text) != "" {
 			continue
 		}
 		called := a.tokens[i+1].is("(") && a.tokens[i+1].start == w.end
