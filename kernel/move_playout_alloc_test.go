@@ -15,8 +15,8 @@ import (
 // state to state: both are counted in one run, so that every machine and every version of Go judge alike.
 const usualPart = 0.05
 
-// largerParts are those of other games: their moves ask for decisions, for which lists are made, or for who takes a trick, or are made by all
-// players at once, who each get a view of the state.
+// largerParts are those of other games: their moves ask for decisions or for who takes a trick, for which lists are
+// made, or are made by all players at once, who each get a view of the state.
 var largerParts = map[string]float64{
 	"games/fire-in-the-lake":    0.4,
 	"games/hearts":              0.08,

@@ -83,7 +83,7 @@ func TestSlipsInGames(t *testing.T) {
 					}
 				}
 				name := sound[span.Start:span.End]
-				called := token.InText() && strings.HasPrefix(sound[span.End:], "()") // the misspelt word may be a macro
+				called := token.InText() && strings.HasPrefix(sound[span.End:], "()") // it may be a macro
 				if called || tried[what+name] || len(name) < 5 || told(what) || strings.ContainsAny(name, "'\"") {
 					return
 				}
