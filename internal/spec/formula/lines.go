@@ -77,7 +77,7 @@ func (l layout) isTall(x *expr) bool {
 	if len(l.flat(x)) <= maxJoined {
 		return false
 	}
-	does := x.parts
+	var does []*expr
 	switch x.kind {
 	case ifExpr:
 		does = x.parts[1:]
