@@ -19,6 +19,7 @@ func (x *expander) checkArguments(call *Node, m *effectMacro, given map[string]*
 		t := p.node.Get(view.EffectMacroParamType)
 		wrong := x.mismatch(t, arg)
 		if wrong == nil {
+			// What stands in the place of a value is what the binding holds, and no name.
 			if arg.ReadsBinding() && t.Text() == view.EffectMacroParamTypeValue {
 				given[p.name] = NewMap(arg.At, arg.Uses,
 					Pair{view.ReferenceRef, NewText(view.ReferenceIsBinding, arg.At, arg.Uses)},

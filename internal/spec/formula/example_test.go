@@ -147,6 +147,8 @@ func TestFaultsOfFormulas(t *testing.T) {
 		{grammar.ValueType, "‹sum(hand)›", ""},
 		{grammar.EffectsType, "‹moveTokn›($a, b, c)", `There is no effect "moveTokn". Did you mean "moveToken"?`},
 		{grammar.EffectsType, "‹3› = 4", `"3" cannot be given a value: before "=" stands a variable (round, points[actor], unrest at $town), a marker (weather on $town, marker(tide)) or a property ($card.state).`},
+		{grammar.ConditionType, "‹count(deck)›", `Expected a condition, found a value, "count(deck)".`},
+		{grammar.ValueType, "‹tokens(deck)›", `Expected a value, found a query, "tokens(deck)".`},
 		{grammar.EffectsType, "pay(‹3›)", `"pay" is no word of the language, so it is taken for a macro, whose arguments need their names: pay(name=3).`},
 		{grammar.EffectsType, "‹shuffle()›", `shuffle lacks "zone": it is written shuffle(zone).`},
 		{grammar.EffectsType, "shuffle(deck, ‹hand›)", ""},

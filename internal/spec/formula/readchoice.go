@@ -355,8 +355,10 @@ func (r *reader) assignment(all *notations, x *expr) (Tree, bool) {
 			for _, word := range m.Notation.Reads {
 				if word == read.Word {
 					written := r.of(target) + " " + assign + " " + r.of(target) + " " + x.text[:1] + " "
-					panic(failure(x.sign, x.sign+len(x.text), "Only variables and markers know %q. Here it is written %s….", x.text, written).
-						instead(target.start, x.parts[1].start, written))
+					e := failure(x.sign, x.sign+len(x.text), "Only variables and markers know %q. Of a property it is "+
+						"written %s….", x.text, written).instead(target.start, x.parts[1].start, written)
+					e.Guess = true // the variable of a player may be meant
+					panic(e)
 				}
 			}
 		}
@@ -443,6 +445,9 @@ func (r *reader) macroCall(all *notations, x *expr) (Tree, bool) {
 		if f, is := lookUp(foreignWords, x.text); is {
 			fail(x.start, x.start+len(x.text), "%s means nothing in a formula. %s", quote(x.text), f.advice)
 		}
+		if isLanguageCall(x.text) {
+			return Tree{}, false // the mismatch says what it is
+		}
 		a := named[i].value
 		fail(a.start, a.end, "%s is no word of the language, so it is taken for a macro, whose arguments need their names: %s(name=%s).",
 			quote(x.text), x.text, r.of(a))
@@ -454,13 +459,17 @@ func (r *reader) macroCall(all *notations, x *expr) (Tree, bool) {
 	return r.build(m, x, given), true
 }
 
+// isLanguageCall reports whether a name is that of a call of the language, wherever it may stand.
+func isLanguageCall(name string) bool {
+	return slices.Contains(aggregates(), name) || slices.ContainsFunc([]*grammar.Type{grammar.ConditionType,
+		grammar.ValueType, grammar.QueryType, grammar.EffectType},
+		func(t *grammar.Type) bool { return slices.Contains(notationsOf(t.Union).calls, name) })
+}
+
 // unknownCall says that there is no call of a name where a type is wanted.
 func (r *reader) unknownCall(t *grammar.Type, all *notations, x *expr) {
-	for _, other := range []*grammar.Type{grammar.ConditionType, grammar.ValueType, grammar.QueryType,
-		grammar.EffectType} {
-		if slices.Contains(notationsOf(other.Union).calls, x.text) {
-			return // the mismatch says what it is
-		}
+	if isLanguageCall(x.text) {
+		return // the mismatch says what it is
 	}
 	if t.Union != nil {
 		if v := t.Union.VariantByWord(x.text); v != nil && v.Notation.Form == grammar.Called &&
