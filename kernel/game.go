@@ -64,6 +64,18 @@ type Game struct {
 	// beginning is the state in which the last game without chance before its first
 	// move began.
 	beginning atomic.Pointer[State]
+
+	derived sync.Map // what Derived has made, by its key: func() any
+}
+
+// Derived is what derive makes of the game. It is made once for a key, whoever asks first, and may be used from several
+// goroutines.
+func (g *Game) Derived(key any, derive func() any) any {
+	made, known := g.derived.Load(key)
+	if !known {
+		made, _ = g.derived.LoadOrStore(key, sync.OnceValue(derive))
+	}
+	return made.(func() any)()
 }
 
 // Option changes how a game is made.

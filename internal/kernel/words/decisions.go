@@ -1,7 +1,9 @@
 package words
 
 import (
+	"iter"
 	"regexp"
+	"slices"
 	"strings"
 
 	"ludo-lsp/kernel/gamedef"
@@ -19,47 +21,53 @@ func decisionsOf(def *gamedef.GameDef) (decisions map[string]decision, chosen ma
 	decisions, chosen = map[string]decision{}, map[[2]string]bool{}
 	for i := range def.Actions {
 		for _, p := range def.Actions[i].Params {
-			if _, ok := p.Domain.(*gamedef.Players); ok {
+			if picksPlayers(p.Domain) {
 				chosen[[2]string{def.Actions[i].ID, p.Name}] = true
 			}
 		}
 	}
-	var data gamedef.Data
-	text, err := gamedef.Encode(def)
-	if err == nil && gamedef.DecodePart(text, &data) == nil {
-		collect(decisions, data)
+	gamedef.Walk(def, func(_ gamedef.Place, node gamedef.Node) bool {
+		if d, ok := node.(gamedef.Decision); ok {
+			id, bind := d.Decides()
+			options, _ := d.Offers()
+			decisions[id] = decision{bind: bind, players: picksPlayers(options)}
+		}
+		return true
+	})
+	for target := range targetsOf(def) {
+		decisions[eventTarget+target.ID] = decision{bind: target.ID, players: picksPlayers(target.Selector)}
 	}
 	return decisions, chosen
 }
 
-func collect(decisions map[string]decision, d gamedef.Data) {
-	switch d := d.(type) {
-	case gamedef.Array:
-		for _, item := range d {
-			collect(decisions, item)
-		}
-	case gamedef.Object:
-		add := func(prefix, id, bind, options string) {
-			name, _ := d.Get(id)
-			bound, _ := d.Get(bind)
-			if name, ok := name.(gamedef.Text); ok {
-				if bound, ok := bound.(gamedef.Text); ok {
-					from, _ := d.Get(options)
-					query, _ := from.(gamedef.Object)
-					kind, _ := query.Get("query")
-					decisions[prefix+string(name)] = decision{bind: string(bound),
-						players: kind == gamedef.Text("players")}
+// targetsOf yields what the players of events choose.
+func targetsOf(def *gamedef.GameDef) iter.Seq[gamedef.EventTarget] {
+	return func(yield func(gamedef.EventTarget) bool) {
+		for i := range def.EventDecks {
+			for k := range def.EventDecks[i].Cards {
+				card := &def.EventDecks[i].Cards[k]
+				for _, side := range []*gamedef.EventSide{card.Unshaded, card.Shaded} {
+					if side == nil {
+						continue
+					}
+					targets := slices.Clone(side.Targets)
+					for b := range side.Branches {
+						targets = append(targets, side.Branches[b].Targets...)
+					}
+					for _, target := range targets {
+						if !yield(target) {
+							return
+						}
+					}
 				}
 			}
 		}
-		add("", "internalDecisionId", "bind", "options")
-		if _, target := d.Get("selector"); target {
-			add(eventTarget, "id", "id", "selector")
-		}
-		for _, e := range d {
-			collect(decisions, e.Value)
-		}
 	}
+}
+
+func picksPlayers(options gamedef.Query) bool {
+	_, players := options.(*gamedef.Players)
+	return players
 }
 
 // eventTarget begins the ids of the choices of events: then come their place and their binding.

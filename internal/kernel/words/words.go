@@ -10,8 +10,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Words is how a game is told to people. It is made once for a game and may be used from
-// several goroutines.
+// Words is how a game is told to people. It may be used from several goroutines.
 type Words struct {
 	decisions  map[string]decision
 	chosen     map[[2]string]bool // parameters of actions in which players are chosen
@@ -25,8 +24,15 @@ type Words struct {
 	shown      []string // tokens that the viewer has seen, wherever they are now
 }
 
-// Of makes the words of a game.
+// wordsOfGame is the key of a game's words.
+type wordsOfGame struct{}
+
+// Of is the words of a game.
 func Of(g *kernel.Game) *Words {
+	return g.Derived(wordsOfGame{}, func() any { return wordsOf(g) }).(*Words)
+}
+
+func wordsOf(g *kernel.Game) *Words {
 	def := g.Definition()
 	w := &Words{game: g, titles: map[string]string{}, zones: map[string]bool{},
 		visibility: map[string]gamedef.Visibility{}, spaces: map[string]bool{}, internal: map[string]bool{}}

@@ -74,13 +74,15 @@ type Session struct {
 	// expressions are formulas that were evaluated before.
 	expressions map[string]*kernel.Expression
 
-	moves   []*made
-	playout *sim.Playout // nil of a recorded game
+	moves   []*made              // that were made
+	coming  func() (*made, bool) // makes the next one; nil when all were made
+	stop    func()               // gives up the moves that are coming
+	playout *sim.Playout         // nil of a recorded game, and before its end
 	at      Position
 	hidden  int // macros that are not entered: the frames of them are not shown
 }
 
-// New plays a game and stands at its beginning. The error is about the options, or the
+// New begins a game and stands at its beginning; moves are made when the session comes to them. The error is about the options, or the
 // definition.
 func New(ctx context.Context, def *gamedef.GameDef, o Options) (*Session, error) {
 	s := &Session{def: def, setup: o.Setup, advanced: o.Advanced, unmixed: o.Unmixed, card: o.Card, after: o.After,
@@ -126,8 +128,12 @@ func New(ctx context.Context, def *gamedef.GameDef, o Options) (*Session, error)
 // At is where the session stands.
 func (s *Session) At() Position { return s.at }
 
-// Moves is how many moves the game has.
-func (s *Session) Moves() int { return len(s.moves) - 1 }
+// Moves plays the game to its end and counts its moves.
+func (s *Session) Moves() int {
+	for s.more() {
+	}
+	return len(s.moves) - 1
+}
 
 // place finds where a part of the definition was written; nil: that is not known.
 func (s *Session) place(path string) *Place {
@@ -164,7 +170,7 @@ type Stop struct {
 
 // end is the last position of the game: behind all effects, or before the one that fails.
 func (s *Session) end() Position {
-	last := len(s.moves) - 1
+	last := s.Moves()
 	steps := len(s.stepsOf(last))
 	if s.moves[last].failed != nil {
 		steps--
@@ -177,7 +183,7 @@ func (s *Session) next(p Position) (Position, bool) {
 	if p.Step+1 < len(s.stepsOf(p.Move)) {
 		return Position{p.Move, p.Step + 1}, true
 	}
-	if p.Move+1 < len(s.moves) {
+	if p.Move+1 < len(s.moves) || s.more() {
 		return Position{p.Move + 1, 0}, true
 	}
 	return s.end(), false
@@ -303,6 +309,8 @@ func (s *Session) Back() Stop {
 
 // Goto goes to a position, or to the nearest one that there is.
 func (s *Session) Goto(p Position) {
+	for p.Move >= len(s.moves) && s.more() {
+	}
 	p.Move = min(max(p.Move, 0), len(s.moves)-1)
 	p.Step = min(max(p.Step, 0), len(s.stepsOf(p.Move))-1)
 	s.at, s.hidden = p, 0

@@ -3,6 +3,8 @@ package debugger
 import (
 	"context"
 	"errors"
+	"iter"
+	"slices"
 
 	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/kernel"
@@ -60,9 +62,10 @@ func (n noting) Generator(seed int64, player int) random.Generator {
 	return random.ForPlayer(seed, player)
 }
 
-// play plays from the state after the last of the moves, or from the beginning, to the end
-// of the game.
+// play begins to play from the state after the last of the moves, or from the beginning. Moves are made when somebody
+// comes to them.
 func (s *Session) play(ctx context.Context) error {
+	s.Close()
 	var last kernel.Move
 	setup := s.setup
 	setup.Agents = nil
@@ -79,41 +82,86 @@ func (s *Session) play(ctx context.Context) error {
 			setup.MaxMoves = -1 // no more
 		}
 	}
-	kept := len(s.moves)
+	var refused error
+	next, stop := iter.Pull(func(yield func(*made) bool) {
+		refused = s.playing(context.WithoutCancel(ctx), setup, &last, yield)
+	})
+	s.coming, s.stop = next, stop
+	s.more()
+	return refused
+}
+
+// playing plays a game and yields its moves, each when it can no longer be taken back. last is the move that was chosen last.
+func (s *Session) playing(ctx context.Context, setup sim.Setup, last *kernel.Move, yield func(*made) bool) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	var held []*made // moves that may still be taken back
+	stopped := false
+	release := func() {
+		for _, m := range held {
+			if !stopped && !yield(m) {
+				stopped = true
+				cancel()
+			}
+		}
+		held = nil
+	}
 	var end *kernel.State
 	observer := &sim.Observer{
 		Begin: func(first *kernel.State, advanced bool) {
-			if end = first; kept == 0 {
+			if end = first; setup.From == nil {
 				s.advanced = advanced
-				s.moves = append(s.moves, &made{after: first})
+				held = append(held, &made{after: first})
+				release()
 			}
 		},
 		Move: func(r *sim.Record) {
 			end = r.After
-			s.moves = append(s.moves, &made{before: r.Before, after: r.After, player: r.Player, move: r.Move})
+			held = append(held, &made{before: r.Before, after: r.After, player: r.Player, move: r.Move})
+			if r.After.Pending() == nil {
+				release()
+			}
 		},
 		Withdrawn: func(before *kernel.State) {
-			for n := len(s.moves) - 1; n >= max(kept, 1); n-- {
-				if s.moves[n].before.Hash() == before.Hash() {
-					s.moves = s.moves[:n]
-					break
-				}
-			}
-			end = before
+			at := slices.IndexFunc(held, func(m *made) bool { return m.before.Hash() == before.Hash() })
+			held, end = held[:max(at, 0)], before
 		},
 	}
 	played, err := sim.Play(ctx, s.game, setup, observer)
-	if err != nil {
+	if err != nil || stopped {
 		return err
 	}
 	s.playout = played
 	switch {
-	case len(s.moves) == 0: // a rule of the beginning fails
-		s.moves = append(s.moves, &made{failed: failure(played)})
-	case played.Stop != nil && played.Stop.ActionID != "" && last.ActionID == played.Stop.ActionID && end != nil:
-		s.moves = append(s.moves, &made{before: end, player: end.Active(), move: last, failed: failure(played)})
+	case end == nil: // a rule of the beginning fails
+		held = append(held, &made{failed: failure(played)})
+	case played.Stop != nil && played.Stop.ActionID != "" && last.ActionID == played.Stop.ActionID:
+		held = append(held, &made{before: end, player: end.Active(), move: *last, failed: failure(played)})
 	}
+	release()
 	return nil
+}
+
+// more makes the next move of the game, if there is one.
+func (s *Session) more() bool {
+	if s.coming == nil {
+		return false
+	}
+	m, ok := s.coming()
+	if !ok {
+		s.Close()
+		return false
+	}
+	s.moves = append(s.moves, m)
+	return true
+}
+
+// Close gives up the moves that were not made yet.
+func (s *Session) Close() {
+	if s.coming != nil {
+		s.stop()
+		s.coming = nil
+	}
 }
 
 // follow makes the moves of a recording. What is refused ends it.

@@ -18,7 +18,6 @@ import (
 type Explorer struct {
 	game       *kernel.Game
 	influences influences
-	words      func() *words.Words
 	mu         sync.Mutex
 	games      map[exploredKey]*explored
 	order      []exploredKey // oldest first
@@ -40,14 +39,13 @@ const (
 
 // NewExplorer makes an explorer of a game.
 func NewExplorer(g *kernel.Game) *Explorer {
-	return &Explorer{
-		game: g, influences: influencesOf(g.Definition()), games: map[exploredKey]*explored{},
-		words: sync.OnceValue(func() *words.Words { return words.Of(g) }),
-	}
+	return &Explorer{game: g, influences: influencesOf(g.Definition()), games: map[exploredKey]*explored{}}
 }
 
 // Game is the game that is explored.
 func (e *Explorer) Game() *kernel.Game { return e.game }
+
+func (e *Explorer) words() *words.Words { return words.Of(e.game) }
 
 // explored is a game that is played to its end, and where in it what happened first.
 type explored struct {
