@@ -3,9 +3,11 @@ package debugger
 import (
 	"cmp"
 	"fmt"
+	"iter"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/kernel"
@@ -42,7 +44,7 @@ type Breakpoint struct {
 
 // Lines finds rules by where they were written.
 type Lines struct {
-	at map[string][]lineEntry // by file, sorted by line
+	at func() map[string][]lineEntry // by file, sorted by line
 }
 
 type lineEntry struct {
@@ -54,31 +56,35 @@ type lineEntry struct {
 var acting = []string{member.Setup, member.TurnStructure, member.Actions, member.ActionPipelines, member.Triggers,
 	member.Terminal, member.EventDecks}
 
-// NewLines makes the index of all rules, and their parts, whose place is known, uses of
-// macros included.
+// NewLines finds all rules, and their parts, whose place is known, uses of macros included. They are gone through when
+// somebody looks for one.
 func NewLines(all func(yield func(path string, p Place) bool)) *Lines {
-	l := &Lines{at: map[string][]lineEntry{}}
+	return &Lines{sync.OnceValue(func() map[string][]lineEntry { return entriesByFile(all) })}
+}
+
+func entriesByFile(all iter.Seq2[string, Place]) map[string][]lineEntry {
+	at := map[string][]lineEntry{}
 	for path, p := range all {
 		if !slices.ContainsFunc(acting, func(section string) bool { return within(path, section) }) {
 			continue
 		}
-		l.at[p.File] = append(l.at[p.File], lineEntry{p.Line, path})
+		at[p.File] = append(at[p.File], lineEntry{p.Line, path})
 		for _, u := range p.Uses {
-			l.at[u.File] = append(l.at[u.File], lineEntry{u.Line, path})
+			at[u.File] = append(at[u.File], lineEntry{u.Line, path})
 		}
 	}
-	for _, list := range l.at {
+	for _, list := range at {
 		slices.SortFunc(list, func(a, b lineEntry) int {
 			return cmp.Or(cmp.Compare(a.line, b.line), strings.Compare(a.path, b.path))
 		})
 	}
-	return l
+	return at
 }
 
 // next finds the outermost parts that begin on a line, or on the next one on which some
 // do.
 func (l *Lines) next(file string, line int) (paths []string, at int) {
-	list := l.at[file]
+	list := l.at()[file]
 	i, _ := slices.BinarySearchFunc(list, line, func(e lineEntry, line int) int { return cmp.Compare(e.line, line) })
 	if i == len(list) {
 		return nil, 0
@@ -98,7 +104,7 @@ func (l *Lines) next(file string, line int) (paths []string, at int) {
 
 // Between are the lines, from one to another, on which something stands.
 func (l *Lines) Between(file string, from, to int) (out []int) {
-	list := l.at[file]
+	list := l.at()[file]
 	i, _ := slices.BinarySearchFunc(list, from, func(e lineEntry, line int) int { return cmp.Compare(e.line, line) })
 	for ; i < len(list) && list[i].line <= to; i++ {
 		if n := len(out); n == 0 || out[n-1] != list[i].line {

@@ -17,7 +17,6 @@ import (
 // simulation finds the same, only sooner. It may be used from several goroutines.
 type Explorer struct {
 	game       *kernel.Game
-	influences influences
 	mu         sync.Mutex
 	games      map[exploredKey]*explored
 	order      []exploredKey // oldest first
@@ -39,13 +38,20 @@ const (
 
 // NewExplorer makes an explorer of a game.
 func NewExplorer(g *kernel.Game) *Explorer {
-	return &Explorer{game: g, influences: influencesOf(g.Definition()), games: map[exploredKey]*explored{}}
+	return &Explorer{game: g, games: map[exploredKey]*explored{}}
 }
 
 // Game is the game that is explored.
 func (e *Explorer) Game() *kernel.Game { return e.game }
 
 func (e *Explorer) words() *words.Words { return words.Of(e.game) }
+
+// influencesOfGame is the key of what in a game has influence.
+type influencesOfGame struct{}
+
+func (e *Explorer) influences() *influences {
+	return e.game.Derived(influencesOfGame{}, func() any { return influencesOf(e.game.Definition()) }).(*influences)
+}
 
 // explored is a game that is played to its end, and where in it what happened first.
 type explored struct {
@@ -92,7 +98,7 @@ func (e *Explorer) shared(ctx context.Context, yield func(context.Context), key 
 func (g *explored) begin(e *Explorer, key exploredKey) {
 	g.first, g.offered, g.seen = map[string]int{}, map[string][]int{}, map[string]bool{}
 	g.point = Point{Seed: attemptSeed(key.seed, 100+key.number), Players: key.players}
-	if coups := e.influences.coups; len(coups) > 0 && key.number%2 == 1 {
+	if coups := e.influences().coups; len(coups) > 0 && key.number%2 == 1 {
 		g.point.Card, g.point.After = coups[key.number/2%len(coups)], 0
 	}
 	first, trace, err := g.point.first(e.game)

@@ -26,8 +26,8 @@ type side struct{ card, side string }
 func (t *influences) interrupts(card string) bool { return slices.Contains(t.pivotal, card) }
 
 // influencesOf finds what has influence in a definition.
-func influencesOf(def *gamedef.GameDef) influences {
-	t := influences{actions: map[string][]string{}, cards: map[string][]side{}, reads: map[string][]string{}}
+func influencesOf(def *gamedef.GameDef) *influences {
+	t := &influences{actions: map[string][]string{}, cards: map[string][]side{}, reads: map[string][]string{}}
 	if order := def.TurnOrder; order != nil && order.Config != nil && order.Config.CoupPlan != nil {
 		for _, p := range order.Config.CoupPlan.Phases {
 			t.rounds = append(t.rounds, p.ID)

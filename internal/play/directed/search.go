@@ -128,7 +128,7 @@ func (s *search) find(seed int64, players int) (f *found, whole bool) {
 	ways := make([][]policy, len(s.rules))
 	short := 0
 	for i := range s.rules {
-		ways[i] = s.explorer.influences.policies(s.game.Definition(), &s.rules[i])
+		ways[i] = s.explorer.influences().policies(s.game.Definition(), &s.rules[i])
 		if i < 4 {
 			short += len(ways[i])
 		}
@@ -136,7 +136,7 @@ func (s *search) find(seed int64, players int) (f *found, whole bool) {
 			short += 3
 		}
 	}
-	coups := s.explorer.influences.coups
+	coups := s.explorer.influences().coups
 	if !slices.ContainsFunc(s.rules, func(r Rule) bool { return !slices.Contains(coups, r.card) }) {
 		s.limits.Attempts = min(s.limits.Attempts, coupAttempts)
 	}
@@ -172,7 +172,7 @@ func (s *search) play(seed int64, players, number int, ways [][]policy, short bo
 	rule, round := &s.rules[which], number/len(s.rules)
 	way := ways[which][round%len(ways[which])]
 	point := Point{Seed: attemptSeed(seed, number), Players: players, Card: way.card, After: way.after}
-	if rule.card != "" && way.card == "" && !s.explorer.influences.interrupts(rule.card) {
+	if rule.card != "" && way.card == "" && !s.explorer.influences().interrupts(rule.card) {
 		point.Card, point.After = rule.card, round%24
 	}
 	if round >= len(ways[which]) {

@@ -17,7 +17,7 @@ func (s *search) unreached() string {
 	if len(s.tried.Failed) > 0 {
 		return fmt.Sprintf("When %s was chosen, it failed: %s.", rule, strings.TrimSuffix(s.tried.Failed[0].What, "."))
 	}
-	if slices.Contains(s.explorer.influences.coups, rule.card) && rule.card != "" && s.tried.Offered == 0 {
+	if slices.Contains(s.explorer.influences().coups, rule.card) && rule.card != "" && s.tried.Offered == 0 {
 		return fmt.Sprintf("The card %q begins a coup round; such cards are not played as events.", rule.card)
 	}
 	switch {
