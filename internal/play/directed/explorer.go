@@ -16,10 +16,10 @@ import (
 // remembers follows from the seeds alone: with an explorer that has been used a
 // simulation finds the same, only sooner. It may be used from several goroutines.
 type Explorer struct {
-	game       *kernel.Game
-	mu         sync.Mutex
-	games      map[exploredKey]*explored
-	order      []exploredKey // oldest first
+	game  *kernel.Game
+	mu    sync.Mutex
+	games map[exploredKey]*explored
+	order []exploredKey // oldest first
 }
 
 type exploredKey struct {
