@@ -42,7 +42,7 @@ func (x *expander) checkArguments(call *Node, m *effectMacro, given map[string]*
 				{wrong.At, "This is what becomes of it."},
 				{p.node.At, "The parameter is declared here."},
 			},
-		}, &Node{At: at})
+		}, NewNull(at, nil))
 	}
 	return all
 }

@@ -11,27 +11,28 @@ import (
 
 // NewNull makes a null.
 func NewNull(at Origin, uses *Use) *Node {
-	return &Node{kind: Null, size: 1, At: at, Uses: uses}
+	return &Node{content: &content{kind: Null, At: at}, size: 1, Uses: uses}
 }
 
 // NewBool makes a boolean.
 func NewBool(v bool, at Origin, uses *Use) *Node {
-	return &Node{kind: Bool, bool: v, text: strconv.FormatBool(v), size: 1, At: at, Uses: uses}
+	return &Node{content: &content{kind: Bool, bool: v, text: strconv.FormatBool(v), At: at}, size: 1, Uses: uses}
 }
 
 // NewNumber makes a number.
 func NewNumber(v float64, at Origin, uses *Use) *Node {
-	return &Node{kind: Number, number: v, text: strconv.FormatFloat(v, 'f', -1, 64), size: 1, At: at, Uses: uses}
+	return &Node{content: &content{kind: Number, number: v, text: strconv.FormatFloat(v, 'f', -1, 64), At: at}, size: 1,
+		Uses: uses}
 }
 
 // NewText makes a text.
 func NewText(text string, at Origin, uses *Use) *Node {
-	return &Node{kind: Text, text: text, holds: textHolds(text), size: 1, At: at, Uses: uses}
+	return &Node{content: &content{kind: Text, text: text, At: at}, holds: textHolds(text), size: 1, Uses: uses}
 }
 
 // NewList makes a list. It keeps the slice.
 func NewList(items []*Node, at Origin, uses *Use) *Node {
-	n := &Node{kind: List, items: items, At: at, Uses: uses}
+	n := &Node{content: &content{kind: List, At: at}, items: items, Uses: uses}
 	n.sum()
 	return n
 }
@@ -44,7 +45,7 @@ type Pair struct {
 
 // NewMap makes a map; its keys stand where it does.
 func NewMap(at Origin, uses *Use, pairs ...Pair) *Node {
-	n := &Node{kind: Map, items: make([]*Node, len(pairs)), keys: make([]Key, len(pairs)), At: at, Uses: uses}
+	n := &Node{content: &content{kind: Map, keys: make([]Key, len(pairs)), At: at}, items: make([]*Node, len(pairs)), Uses: uses}
 	for i, p := range pairs {
 		n.keys[i], n.items[i] = Key{p.Key, at}, p.Value
 	}
@@ -65,36 +66,33 @@ func (n *Node) With(key string, value *Node) *Node {
 
 // withPairs gives the map with the pairs of another one added at the end.
 func (n *Node) withPairs(other *Node) *Node {
-	out := *n
-	out.unit = false
+	out := n.changed()
 	out.keys, out.items = slices.Clone(n.keys), slices.Clone(n.items)
 	for key, value := range other.Pairs() {
 		out.keys, out.items = append(out.keys, key), append(out.items, value)
 	}
 	out.sum()
-	return &out
+	return out
 }
 
 // withPair gives the map with a pair added at the end.
 func (n *Node) withPair(key Key, value *Node) *Node {
-	out := *n
-	out.unit = false
+	out := n.changed()
 	out.keys = append(n.keys[:len(n.keys):len(n.keys)], key)
 	out.items = append(n.items[:len(n.items):len(n.items)], value)
 	out.sum()
-	return &out
+	return out
 }
 
 // Without gives a map without a key.
 func (n *Node) Without(key string) *Node {
 	for i := range n.keys {
 		if n.keys[i].Name == key {
-			out := *n
-			out.unit = false
+			out := n.changed()
 			out.keys = append(n.keys[:i:i], n.keys[i+1:]...)
 			out.items = append(n.items[:i:i], n.items[i+1:]...)
 			out.sum()
-			return &out
+			return out
 		}
 	}
 	return n
@@ -125,10 +123,9 @@ func textWeight(text string) int { return len(text) / 64 }
 
 // withText gives the text node with another text.
 func (n *Node) withText(text string) *Node {
-	out := *n
-	out.text = text
-	out.holds = textHolds(text)
-	return &out
+	out := n.changed()
+	out.text, out.holds = text, textHolds(text)
+	return out
 }
 
 // WithTexts gives a value in which each variable of the table is a text that text has one for.

@@ -148,9 +148,9 @@ func (a *distinctBindings) text(n *Node) *Node {
 	if text == n.text || text == n.Local.Text {
 		return n
 	}
-	out := *n
+	out := n.changed()
 	out.Local = &Local{Macro: n.Local.Macro, Text: text}
-	return &out
+	return out
 }
 
 // binds reports whether a text in the place makes a binding.

@@ -28,9 +28,15 @@ type joiner struct {
 	// cycles are the aliases of values in which they stand.
 	cycles []Origin
 
-	nodes []Node // not used yet
-	items []*Node
-	keys  []Key
+	space
+}
+
+// space is memory that is not used yet.
+type space struct {
+	nodes    []Node
+	contents []content
+	items    []*Node
+	keys     []Key
 }
 
 // written is a node of a unit.
@@ -118,10 +124,10 @@ func (j *joiner) value(id index.UnitID, n syntax.Node) (out *Node, extra int) {
 	defer func() { j.nested, j.texts = nested, texts }()
 	nodes, items, keys := 0, 0, 0
 	count(n, &nodes, &items, &keys)
-	spareNodes, spareItems, spareKeys := j.nodes, j.items, j.keys
-	j.nodes, j.items, j.keys = make([]Node, nodes), make([]*Node, items), make([]Key, keys)
+	spare := j.space
+	j.space = space{make([]Node, nodes), make([]content, nodes), make([]*Node, items), make([]Key, keys)}
 	out = j.read(id, n)
-	j.nodes, j.items, j.keys = spareNodes, spareItems, spareKeys
+	j.space = spare
 	if extra = int(out.size) + j.texts - nodes - j.nested; extra > j.limit {
 		if j.large == nil {
 			j.large = out
@@ -154,7 +160,8 @@ func (j *joiner) read(id index.UnitID, n syntax.Node) *Node {
 		return j.alias(id, n)
 	}
 	out := &j.nodes[0]
-	j.nodes = j.nodes[1:]
+	out.content = &j.contents[0]
+	j.nodes, j.contents = j.nodes[1:], j.contents[1:]
 	out.At = Origin{Unit: id, Span: n.Span(), Node: n}
 	out.size = 1
 	switch n.Kind() {

@@ -31,20 +31,27 @@ const (
 // stands wherever an alias names it, an argument wherever its parameter does.
 // All methods work on a nil node, which is Absent.
 type Node struct {
+	*content
+	items []*Node // of List; the values of Map
+
+	// Uses are the macro and template uses that brought the value here, innermost
+	// first; nil for text that stands where it is.
+	Uses *Use
+
+	size  int32 // nodes in the value, itself included, up to the largest int32
+	unit  bool  // the root of a unit, whose expansion can be kept
+	holds holds // what stands in the value, itself included
+}
+
+// content is what the copies of a value that macros make have in common.
+type content struct {
 	kind   Kind
 	bool   bool
-	unit   bool    // the root of a unit, whose expansion can be kept
-	holds  holds   // what stands in the value, itself included
-	size   int32   // nodes in the value, itself included, up to the largest int32
 	text   string  // of Text; of Number as written
 	number float64 // of Number
-	items  []*Node // of List; the values of Map
 	keys   []Key   // of Map, in the order in which they were written
 
-	// At is where the value was written, Uses the macro and template uses that
-	// brought it here, innermost first; nil for text that stands where it is.
-	At   Origin
-	Uses *Use
+	At Origin // where the value was written
 	// Local is set on a text that a macro wrote with the names of its own
 	// bindings, which have other names here.
 	Local *Local
@@ -127,10 +134,20 @@ func (n *Node) same(other *Node) bool {
 	if n == other || n == nil || other == nil {
 		return n == other
 	}
-	return n.kind == other.kind && n.bool == other.bool && n.unit == other.unit && n.holds == other.holds &&
-		n.size == other.size && n.text == other.text && n.number == other.number &&
-		n.At == other.At && n.Uses.same(other.Uses) && n.Local.same(other.Local) &&
-		slices.Equal(n.keys, other.keys) && slices.EqualFunc(n.items, other.items, (*Node).same)
+	return n.unit == other.unit && n.holds == other.holds && n.size == other.size && n.content.same(other.content) &&
+		n.Uses.same(other.Uses) && slices.EqualFunc(n.items, other.items, (*Node).same)
+}
+
+func (c *content) same(other *content) bool {
+	return c == other || c.kind == other.kind && c.bool == other.bool && c.text == other.text &&
+		c.number == other.number && c.At == other.At && c.Local.same(other.Local) && slices.Equal(c.keys, other.keys)
+}
+
+// changed gives the value with a content of its own, which may be changed.
+func (n *Node) changed() *Node {
+	out, own := *n, *n.content
+	out.content, out.unit = &own, false
+	return &out
 }
 
 func (u *Use) same(other *Use) bool {

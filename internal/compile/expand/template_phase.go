@@ -86,9 +86,10 @@ func (f *filling) body(n *Node) *Node {
 	out.Uses = f.chain(n.Uses)
 	switch {
 	case n.kind == Text && n.holds&holdsBrace != 0:
-		out.text = fillText(n.text, f.names, f.args)
-		f.x.spend(textWeight(out.text))
-		out.holds = textHolds(out.text)
+		own := *n.content
+		own.text = fillText(n.text, f.names, f.args)
+		f.x.spend(textWeight(own.text))
+		out.content, out.holds = &own, textHolds(own.text)
 	case len(n.items) > 0:
 		out.items = make([]*Node, len(n.items))
 		for i, item := range n.items {

@@ -178,7 +178,7 @@ const propsOfOne = 16
 
 // combination makes one piece type.
 func (g *generator) combination(choice []int, types, inventory *[]*Node) bool {
-	props := &Node{kind: Map, At: g.block.At, Uses: g.use}
+	props := NewMap(g.block.At, g.use)
 	at := map[string]int{}
 	set := func(name string, value *Node) {
 		if i, given := at[name]; given {
