@@ -47,11 +47,12 @@ func arguments(params []parameter, args *Node) (given map[string]*Node, ok bool)
 
 // substitution puts the body of a macro in the place of its use.
 type substitution struct {
-	x    *expander
-	args map[string]*Node
-	use  *Use
-	uses map[*Use]*Use // chains inside the body, below the use
-	free []Node        // not used yet
+	x     *expander
+	args  map[string]*Node
+	use   *Use
+	uses  map[*Use]*Use // chains inside the body, below the use
+	free  []Node        // not used yet
+	slots []*Node       // of items, not used yet
 }
 
 // body copies a value of the macro, with arguments in the place of their
@@ -71,7 +72,7 @@ func (s *substitution) body(n *Node) *Node {
 	out.unit = false
 	out.Uses = s.chain(n.Uses)
 	if len(n.items) > 0 {
-		out.items = make([]*Node, len(n.items))
+		out.items = s.items(len(n.items), int(n.size)-1)
 		for i, item := range n.items {
 			out.items[i] = s.body(item)
 		}
@@ -140,6 +141,17 @@ func (s *substitution) node(next int) *Node {
 	n := &s.free[0]
 	s.free = s.free[1:]
 	return n
+}
+
+// items makes room for so many items. At least so many more, these included, are made next, unless arguments stand in their
+// place.
+func (s *substitution) items(n, next int) []*Node {
+	if len(s.slots) < n {
+		s.slots = make([]*Node, max(n, min(next, 32)))
+	}
+	out := s.slots[:n:n]
+	s.slots = s.slots[n:]
+	return out
 }
 
 // chain puts the uses inside the body below the use of the body.
