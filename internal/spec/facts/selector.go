@@ -326,15 +326,22 @@ func (w *walker) joined(t *grammar.Type, n syntax.Node, p place) {
 		return
 	}
 	var text strings.Builder
-	for _, item := range parts.Items() {
-		item = resolved(item)
+	first := parts.Span()
+	for i, item := range parts.Items() {
+		if item = resolved(item); i == 0 {
+			first = item.Span()
+		}
 		if item.Kind() != syntax.Scalar || item.Type() != syntax.String && item.Type() != syntax.Int {
 			return
 		}
 		text.WriteString(item.Value())
 	}
 	base, qualifier, qualified := strings.Cut(text.String(), ":")
-	if strings.HasPrefix(base, "$") || normalise(base) == "" || strings.Contains(base, "{") && w.macro != nil {
+	if strings.HasPrefix(base, "$") { // as a text alone
+		w.useBinding(text.String(), first, n, orCode(w.fieldCodes(p).Unbound, t.Codes.Unbound), true)
+		return
+	}
+	if normalise(base) == "" || strings.Contains(base, "{") && w.macro != nil {
 		return
 	}
 	w.addRef(t, Ref{
