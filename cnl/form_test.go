@@ -258,7 +258,7 @@ func TestWhatKeepsItsForm(t *testing.T) {
 		for _, lineBreak := range []string{"\n", "\r\n"} {
 			text := strings.ReplaceAll(opening+c.was+behind, "\n", lineBreak)
 			spec := cnl.New([]cnl.File{{Path: "a.md", Text: text}}, cnl.Options{})
-			got, _ := spec.WrittenAs("a.md", c.to)
+			got, _, _ := spec.WrittenAs("a.md", c.to)
 			if want := opening + c.is + behind; strings.ReplaceAll(got, lineBreak, "\n") != want {
 				t.Errorf("%s: got\n%s\nwant\n%s", c.name, got, want)
 			}

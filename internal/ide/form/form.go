@@ -52,10 +52,17 @@ func NamesIn(in *index.Index, texts []string) Names {
 	}
 }
 
-// Edits gives the edits that write what lies in a part of a unit's text in a form, in order.
-func Edits(unit *facts.Facts, in source.Span, to Form, names Names) []source.Edit {
+// Kept is a formula that stays one, and why.
+type Kept struct {
+	At  int
+	Why string
+}
+
+// Edits gives the edits that write what lies in a part of a unit's text in a form, in order, and the formulas that
+// have no record.
+func Edits(unit *facts.Facts, in source.Span, to Form, names Names) ([]source.Edit, []Kept) {
 	if len(unit.Tree.Errors) > 0 {
-		return nil
+		return nil, nil
 	}
 	w := &writer{unit: unit, tree: unit.Tree, in: in, to: to,
 		Names: names,
@@ -68,14 +75,14 @@ func Edits(unit *facts.Facts, in source.Span, to Form, names Names) []source.Edi
 		w.ranks[f.Key] = 1 + slices.Index(f.Shape.Fields, f.Field)
 	}
 	for {
-		w.edits = nil
+		w.edits, w.kept = nil, nil
 		w.node(w.tree.Root())
 		slices.SortFunc(w.edits, func(a, b source.Edit) int { return cmp.Compare(a.Span.Start, b.Span.Start) })
 		if w.means(w.edits) {
-			return w.edits
+			return w.edits, w.kept
 		}
 		if w.readings > maxReadings {
-			return nil
+			return nil, nil
 		}
 		w.refuse(w.edits)
 	}
@@ -124,6 +131,7 @@ type writer struct {
 	ranks   map[syntax.Node]int // of keys, in the table
 	refused map[int]bool        // where that begins which would mean something else
 	edits   []source.Edit
+	kept    []Kept
 	// readings counts how often the unit was read.
 	readings int
 }
@@ -142,6 +150,14 @@ func (w *writer) node(n syntax.Node) {
 		if e, ok := w.written(n); ok && !w.refused[e.Span.Start] {
 			w.edits = append(w.edits, e)
 			return
+		}
+		switch {
+		case w.to != Records:
+		case !w.hasRecord(n):
+			w.kept = append(w.kept, Kept{span.Start, "it gives a macro a binding alone, or has a name whose meaning hangs on what " +
+				"stands beside it"})
+		default:
+			w.kept = append(w.kept, Kept{span.Start, "it has a comment, an anchor or a fault in it"})
 		}
 	}
 	if n.InText() {
