@@ -46,8 +46,8 @@ func (p *interpreter) player(node gamedef.Node, step string, player gamedef.Play
 	}
 	said := quote(who) + " means several players; one player must stand here."
 	switch t := node.(type) {
-	case *gamedef.Reveal, *gamedef.Conceal, *gamedef.TokensInMapSpaces, *gamedef.Zones, *gamedef.MapSpaces, *gamedef.Lines:
-		return
+	case *gamedef.Reveal, *gamedef.Conceal, gamedef.Query:
+		return // several may stand there
 	case *gamedef.PlayerVarRef:
 		said += " What several have is added up, or compared, by going through the players, as in sum(" + t.Var +
 			"[$player] for $player in players())."
