@@ -281,3 +281,21 @@ func FuzzRead(f *testing.F) {
 		}
 	})
 }
+
+// Each part stands where it is written, also the sign of an operator that has a word.
+func TestPartsStandInTheText(t *testing.T) {
+	for _, text := range []string{"a == b %", "a == b%c", "a % b > 1", "a == -b", "count(deck) has 2", "not a % b"} {
+		tree, _, _ := formula.ReadParts(text, grammar.ConditionType)
+		var visit func(part formula.Tree)
+		visit = func(part formula.Tree) {
+			if start, end, known := part.Place(); known && (start > end || end > len(text) ||
+				part.Text() == "mod" && text[start:end] != "%") {
+				t.Errorf("%s: %q stands at %d to %d", text, part.Text(), start, end)
+			}
+			for i := range part.Len() {
+				visit(part.At(i))
+			}
+		}
+		visit(tree)
+	}
+}
