@@ -124,7 +124,8 @@ func TestItemsInHalfTypedFormulas(t *testing.T) {
 				if s.quote == "'" {
 					typed = strings.ReplaceAll(typed, "'", "''")
 				}
-				action := strings.NewReplacer("KEY", p.key, "FORMULA", strings.Replace(typed, "|", "<|here|>", 1)).Replace(s.action)
+				typed = strings.Replace(typed, "|", "<|here|>", 1)
+				action := strings.NewReplacer("KEY", p.key, "FORMULA", typed).Replace(s.action)
 				text, places := cursors(head + action + tail)
 				version++
 				c.change(uri, version, whole(text))

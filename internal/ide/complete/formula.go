@@ -212,7 +212,8 @@ func (q *query) firstWord() {
 	q.formulaValue()
 	value := slices.ContainsFunc(q.place.Levels, func(l facts.Level) bool {
 		return bare(l.Node) == mark && slices.ContainsFunc(l.Options, func(o facts.Option) bool {
-			return o.Type.Form == grammar.Choice && o.Type.Union != grammar.ConditionUnion && o.Type.Union != grammar.EffectUnion
+			return o.Type.Form == grammar.Choice && o.Type.Union != grammar.ConditionUnion &&
+				o.Type.Union != grammar.EffectUnion
 		})
 	})
 	for i := given; i < len(q.items); i++ {
