@@ -113,12 +113,13 @@ func quotingAt(src Source, start, offset int, line string, flow []byte) Source {
 		q.before, q.quote = `"`, `"`
 		text := strings.TrimLeft(line[from:cursor], " ")
 		inside := len(flow) > 0 || strings.LastIndexByte(line[:from], '{') > strings.LastIndexByte(line[:from], '}')
-		if !inside || strings.IndexAny(text, "([") < 1 || text[0] == '\'' || strings.ContainsAny(text, `{}"`) {
+		if !inside || strings.IndexAny(text, "([") < 1 || strings.ContainsAny(text, `{}"`) {
 			return nil
 		}
 		from = cursor - len(text)
 	}
-	if n, unit := src.Node(offset); n.Kind() == syntax.Scalar && n.Span().Start+unit < start {
+	if n, unit := src.Node(offset); n.Valid() && (n.Kind() == syntax.Scalar && n.Span().Start+unit < start ||
+		q.before != "" && strings.HasPrefix(rootOf(n).Raw(), "'")) {
 		return nil
 	}
 	if len(s.flow) > 0 || q.before != "" {

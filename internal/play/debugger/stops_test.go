@@ -189,7 +189,8 @@ func TestBreakpointsInFormulasStop(t *testing.T) {
 	before, rest, _ := strings.Cut(seasons, "    pre:\n      op")
 	_, behind, _ := strings.Cut(rest, "    limits:")
 	rules := before + "    pre: |\n      years < 9\n      and (years >= 0\n      or years > 7)\n" +
-		"    effects: |\n      years += 1\n      if years == 2\n      and years > 0\n      then [\n        season = autumn\n      ]\n    limits:" + behind
+		"    effects: |\n      years += 1\n      if years == 2\n      and years > 0\n" +
+		"      then [\n        season = autumn\n      ]\n    limits:" + behind
 	s, lines := sessionOf(t, rules)
 	for text, want := range map[string]int{"      years < 9\n": 3, "      and (years >= 0\n": 3, "      or years > 7)\n": 3,
 		"      years += 1\n": 3, "      if years == 2\n": 3, "      and years > 0\n": 3, "        season = autumn\n": 1} {
