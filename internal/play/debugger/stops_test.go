@@ -194,7 +194,7 @@ func TestBreakpointsInFormulasStop(t *testing.T) {
 	s, lines := sessionOf(t, rules)
 	for text, want := range map[string]int{"      years < 9\n": 3, "      and (years >= 0\n": 3,
 		"      or years > 7)\n": 3,
-		"      years += 1\n": 3, "      if years == 2\n": 3, "      and years > 0\n": 3, "        season = autumn\n": 1} {
+		"      years += 1\n":    3, "      if years == 2\n": 3, "      and years > 0\n": 3, "        season = autumn\n": 1} {
 		b := &debugger.Breakpoint{ID: 1, File: "rules.md", Line: lineOf(t, rules, text)}
 		s.Place(lines, []*debugger.Breakpoint{b})
 		if b.Line != lineOf(t, rules, text) {
