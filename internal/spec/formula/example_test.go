@@ -131,6 +131,13 @@ func TestFaultsOfFormulas(t *testing.T) {
 		{grammar.ConditionType, "1 < 2‹)›", `")" closes nothing: there is no bracket for it before this place.`},
 		{grammar.ValueType, "‹paarm›(pile) + 1", `There is no value "paarm". Did you mean "param"?`},
 		{grammar.QueryType, "‹tokensInZone›(market)", "In a formula this is written tokens(zone)."},
+		{grammar.EffectsType, "for $n in ‹[6, 7, 8]› do round += $n",
+			"A list is no query. Numbers from one to another are written intsInRange(6, 8)."},
+		{grammar.EffectsType, "for $n in ‹[north, 'far east']› do wind = $n",
+			"A list is no query. Texts are written enums(north, 'far east')."},
+		{grammar.EffectsType, "for $n in ‹[6, 9]› do round += $n",
+			"A list is no query. Numbers from one to another are written intsInRange(1, 5), texts enums(north, east), " +
+				"and what several queries give together(players(), zones())."},
 		{grammar.ConditionType, "a ‹&&› b", `"&&" means nothing in a formula. "And" is written as a word: a and b.`},
 		{grammar.ConditionType, "‹conected›(a, b)", `There is no condition "conected". Did you mean "connected"?`},
 		{grammar.EffectType, "‹refilToSize›(deck)", `There is no effect "refilToSize". Did you mean "refillToSize"?`},
@@ -280,4 +287,22 @@ func FuzzRead(f *testing.F) {
 			}
 		}
 	})
+}
+
+// Each part stands where it is written, also the sign of an operator that has a word.
+func TestPartsStandInTheText(t *testing.T) {
+	for _, text := range []string{"a == b %", "a == b%c", "a % b > 1", "a == -b", "count(deck) has 2", "not a % b"} {
+		tree, _, _ := formula.ReadParts(text, grammar.ConditionType)
+		var visit func(part formula.Tree)
+		visit = func(part formula.Tree) {
+			if start, end, known := part.Place(); known && (start > end || end > len(text) ||
+				part.Text() == "mod" && text[start:end] != "%") {
+				t.Errorf("%s: %q stands at %d to %d", text, part.Text(), start, end)
+			}
+			for i := range part.Len() {
+				visit(part.At(i))
+			}
+		}
+		visit(tree)
+	}
 }
