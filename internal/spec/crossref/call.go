@@ -5,6 +5,7 @@ import (
 
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/spec/facts"
 	"ludo-lsp/internal/spec/formula"
 	"ludo-lsp/internal/spec/index"
@@ -55,10 +56,20 @@ func (r *resolver) unknownCallee(c *facts.Call) {
 		for _, word := range symbols.Nearest(c.Name, formula.Calls(c.Kind)) {
 			ref.Words = append(ref.Words, grammar.Word{Text: word})
 		}
-		if !c.Args.Valid() && (r.lookup(grammar.GlobalVar, "", c.Name) != nil || r.isConstant(c.Name)) {
-			r.report(refFault(ref, "A condition is expected here, and "+quote(c.Name)+" is a value. Compare it: "+
-				c.Name+" == …"))
-			return
+		if c.Kind == grammar.ConditionMacro && !c.Args.Valid() {
+			for _, kind := range []grammar.Kind{grammar.GlobalVar, grammar.Constant} {
+				d := r.lookup(kind, "", c.Name).Def()
+				if d == nil {
+					continue
+				}
+				r.implied = append(r.implied, facts.Ref{Kinds: []grammar.Kind{kind}, Name: c.Name, Span: c.Span, Path: c.Path})
+				is := wordTypes[r.cache.signature(d).Words[view.GlobalVarType]]
+				if kind == grammar.Constant {
+					is = grammar.YieldsNumber
+				}
+				r.truth(refFault(ref, ""), is)
+				return
+			}
 		}
 		if r.otherThing(ref) {
 			return

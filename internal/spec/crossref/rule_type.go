@@ -10,6 +10,7 @@ import (
 	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/spec/facts"
 	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/text/source"
 	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/internal/yaml/render"
 	"ludo-lsp/internal/yaml/syntax"
@@ -69,6 +70,10 @@ func (r *resolver) comparison(site *facts.VariantSite) {
 		}
 	}
 	a, b := r.staticType(left, 0), r.staticType(right, 0)
+	if right.InText() && right.Span().Len() == 0 { // nobody wrote it
+		r.truth(at(left, diag.CompilerConditionTypeMismatch, ""), a)
+		return
+	}
 	if a == grammar.YieldsUnknown || b == grammar.YieldsUnknown || a == b {
 		return
 	}
@@ -103,6 +108,22 @@ func (r *resolver) comparison(site *facts.VariantSite) {
 	r.report(f)
 }
 
+// truth reports a value that stands as a condition, if it is neither true nor false.
+func (r *resolver) truth(f Fault, is grammar.Yield) {
+	value := r.facts.Tree.Text[f.Span.Start:f.Span.End]
+	f.Severity, f.Message = diag.Error, "A condition is expected here, and "+quote(value)+" is "+typeNouns[is]+". Compare it: "+value
+	switch is {
+	case grammar.YieldsNumber:
+		f.Message += " > 0."
+		f.Fixes = []diag.Fix{Replace("Write > 0 behind it", source.Span{Start: f.Span.End, End: f.Span.End}, " > 0")}
+	case grammar.YieldsText:
+		f.Message += " == …"
+	default:
+		return
+	}
+	r.report(f)
+}
+
 // asReference reports a text that looks like a binding and is compared with what no text
 // equals: what the binding stands for is meant.
 func asReference(text, comparison syntax.Node) Fault {
@@ -132,12 +153,11 @@ func (r *resolver) assigned(body syntax.Node) {
 	if r.filledIn(value) {
 		return
 	}
-	if value.Kind() != syntax.Scalar || kind == grammar.NoKind ||
-		target(body.Get(view.EffectSetVarVar)).Kind() != syntax.Scalar {
+	if kind == grammar.NoKind || target(body.Get(view.EffectSetVarVar)).Kind() != syntax.Scalar {
 		return
 	}
-	wanted, found := r.variableType(kind, target(body.Get(view.EffectSetVarVar))), literalType(value)
-	if wanted == grammar.YieldsUnknown || found == grammar.YieldsUnknown || wanted == found {
+	wanted, found := r.variableType(kind, target(body.Get(view.EffectSetVarVar))), r.staticType(value, 0)
+	if value.Kind() != syntax.Scalar && !value.Get(view.ValueIsIf).Valid() || wanted == grammar.YieldsUnknown || found == grammar.YieldsUnknown || wanted == found {
 		return
 	}
 	f := at(value, diag.CompilerValueTypeMismatch,
@@ -199,6 +219,9 @@ var typeNouns = map[grammar.Yield]string{
 // retyped writes a literal as one of another type, where its text can be that.
 func retyped(n syntax.Node, wanted grammar.Yield) []diag.Fix {
 	text := n.Value()
+	if n.Kind() != syntax.Scalar {
+		return nil
+	}
 	if wanted == grammar.YieldsText {
 		quoted := "'" + strings.ReplaceAll(text, "'", "''") + "'"
 		return []diag.Fix{change(n.Span(), quoted)}
