@@ -168,8 +168,10 @@ func TestFormsSayTheSame(t *testing.T) {
 func TestTruthInForms(t *testing.T) {
 	t.Parallel()
 	game := func(text string) *cnl.Spec {
-		text = strings.Replace(slipSpec("", text), "globalVars:", "globalVars:\n  - { name: over, type: boolean, init: false }", 1)
-		text = strings.Replace(text, "perPlayerVars: [", "perPlayerVars: [{ name: out, type: boolean, init: false }, ", 1)
+		text = strings.Replace(slipSpec("", text), "globalVars:",
+			"globalVars:\n  - { name: over, type: boolean, init: false }", 1)
+		text = strings.Replace(text, "perPlayerVars: [", "perPlayerVars: [{ name: out, type: boolean, init: false }, ",
+			1)
 		return cnl.New([]cnl.File{{Path: "rules.md", Text: text}}, cnl.Options{})
 	}
 	for short, long := range map[string]string{
@@ -192,7 +194,8 @@ func TestTruthInForms(t *testing.T) {
 	}
 	text, _ := game("if over then over = not over").Text("rules.md")
 	text = strings.Replace(text, "conditionMacros: [{ id: wealthy, condition: gold > 2 }]\n", "", 1)
-	if failed := cnl.Compile(cnl.New([]cnl.File{{Path: "rules.md", Text: text}}, cnl.Options{})).Failed; len(failed) > 0 {
+	bare := cnl.New([]cnl.File{{Path: "rules.md", Text: text}}, cnl.Options{})
+	if failed := cnl.Compile(bare).Failed; len(failed) > 0 {
 		t.Errorf("without macros %v fails", failed)
 	}
 }

@@ -10,7 +10,6 @@ import (
 	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/spec/facts"
 	"ludo-lsp/internal/spec/index"
-	"ludo-lsp/internal/text/source"
 	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/internal/yaml/render"
 	"ludo-lsp/internal/yaml/syntax"
@@ -108,22 +107,6 @@ func (r *resolver) comparison(site *facts.VariantSite) {
 	r.report(f)
 }
 
-// truth reports a value that stands as a condition, if it is neither true nor false.
-func (r *resolver) truth(f Fault, is grammar.Yield) {
-	value := r.facts.Tree.Text[f.Span.Start:f.Span.End]
-	f.Severity, f.Message = diag.Error, "A condition is expected here, and "+quote(value)+" is "+typeNouns[is]+". Compare it: "+value
-	switch is {
-	case grammar.YieldsNumber:
-		f.Message += " > 0."
-		f.Fixes = []diag.Fix{Replace("Write > 0 behind it", source.Span{Start: f.Span.End, End: f.Span.End}, " > 0")}
-	case grammar.YieldsText:
-		f.Message += " == …"
-	default:
-		return
-	}
-	r.report(f)
-}
-
 // asReference reports a text that looks like a binding and is compared with what no text
 // equals: what the binding stands for is meant.
 func asReference(text, comparison syntax.Node) Fault {
@@ -157,7 +140,8 @@ func (r *resolver) assigned(body syntax.Node) {
 		return
 	}
 	wanted, found := r.variableType(kind, target(body.Get(view.EffectSetVarVar))), r.staticType(value, 0)
-	if value.Kind() != syntax.Scalar && !value.Get(view.ValueIsIf).Valid() || wanted == grammar.YieldsUnknown || found == grammar.YieldsUnknown || wanted == found {
+	if value.Kind() != syntax.Scalar && !value.Get(view.ValueIsIf).Valid() ||
+		wanted == grammar.YieldsUnknown || found == grammar.YieldsUnknown || wanted == found {
 		return
 	}
 	f := at(value, diag.CompilerValueTypeMismatch,
