@@ -35,20 +35,22 @@ type Names struct {
 	Constant func(name string) bool
 	// Variable: the name is that of a variable of the table.
 	Variable func(name string) bool
+	// Truth: the name is that of a variable of the table, and of no condition macro.
+	Truth func(name string) bool
 	// Text: the name stands for itself, as no variable and no constant has it, nor a zone.
 	Text func(name string) bool
 }
 
 // NamesIn are those of a unit of a spec, with the names that stand for themselves in its formulas.
 func NamesIn(in *index.Index, texts []string) Names {
+	known := func(kind grammar.Kind, name string) bool { return in.Lookup(index.Key(kind, "", name)).Def() != nil }
 	return Names{
 		Constant: func(name string) bool { return crossref.IsConstant(in, name) },
 		Text: func(name string) bool {
-			return slices.Contains(texts, name) && in.Lookup(index.Key(grammar.Zone, "", name)).Def() == nil
+			return slices.Contains(texts, name) && !known(grammar.Zone, name)
 		},
-		Variable: func(name string) bool {
-			return in.Lookup(index.Key(grammar.GlobalVar, "", name)).Def() != nil
-		},
+		Variable: func(name string) bool { return known(grammar.GlobalVar, name) },
+		Truth:    func(name string) bool { return known(grammar.GlobalVar, name) && !known(grammar.ConditionMacro, name) },
 	}
 }
 
@@ -323,8 +325,8 @@ var layout = render.Layout{Key: len("condition: ")}
 // laidOut is the tree of a formula as authors write it: fields in the order of the table, and each effect on lines
 // of its own.
 func (w *writer) laidOut(n syntax.Node, tree formula.Tree) formula.Tree {
-	if tree.Kind() != n.Kind() {
-		return tree // a name that stands for itself
+	if tree.Kind() != n.Kind() || tree.Len() != n.Len() {
+		return tree // a name that stands for itself, or for what is true
 	}
 	switch n.Kind() {
 	case syntax.Sequence:

@@ -17,7 +17,13 @@ func TestFormulasStandForRecords(t *testing.T) {
 	}{
 		{grammar.ConditionType, "points[$p] >= 3 and hand:actor has 2",
 			"{ op: and, args: [{ op: '>=', left: { ref: pvar, player: { chosen: $p }, var: points }, right: 3 }, { op: '>=', left: { zoneCount: hand:actor }, right: 2 }] }"},
-		{grammar.ConditionType, "not (round < 3 or coins[actor])", ""},
+		{grammar.ConditionType, "not (round < 3 or out[actor])", "{ op: not, arg: { op: or, args: [{ op: <, left: { ref: gvar, " +
+			"var: round }, right: 3 }, { op: ==, left: { ref: pvar, player: actor, var: out }, right: true }] } }"},
+		{grammar.ConditionType, "$card.used", "{ op: ==, left: { ref: tokenProp, token: $card, prop: used }, right: true }"},
+		{grammar.ConditionType, "weather on $town", ""},
+		{grammar.EffectType, "over = not out[left]", "{ setVar: { scope: global, var: over, value: { if: { when: { op: not, arg: { op: ==, " +
+			"left: { ref: pvar, player: left, var: out }, right: true } }, then: true, else: false } } } }"},
+		{grammar.EffectType, "round = round + (round > 3)", ""},
 		{grammar.ConditionType, "not (round < 3 or frost == true)",
 			"{ op: not, arg: { op: or, args: [{ op: <, left: { ref: gvar, var: round }, right: 3 }, { op: ==, left: { ref: gvar, var: frost }, right: true }] } }"},
 		{grammar.ConditionType, "can-pay(price=3)", "{ conditionMacro: can-pay, args: { price: 3 } }"},
@@ -123,7 +129,7 @@ func TestFaultsOfFormulas(t *testing.T) {
 		{grammar.EffectsType, "[round = 1\n‹else›\nround = 2]",
 			`No "if" is open before this "else". Several effects of a branch stand in brackets: then [ … ] else [ … ].`},
 		{grammar.ConditionType, "points[actor] ‹=› 3", `"=" gives a value to what stands before it, as an effect. To compare, write "==".`},
-		{grammar.ConditionType, "‹points[actor]›", `Expected a condition, found a value, "points[actor]". Compare it: points[actor] == …`},
+		{grammar.ConditionType, "not ‹$card›", `Expected a condition, found a value, "$card". Compare it: $card == …`},
 		{grammar.ConditionType, "count(market) > ‹›", "The formula ends where a value is expected."},
 		{grammar.ConditionType, "‹cuont›(market) > 1", `There is no value "cuont". Did you mean "count"?`},
 		{grammar.ConditionType, "points[actor >= 3‹›", `The formula ends where "]" is expected, to close the "[" behind "points".`},

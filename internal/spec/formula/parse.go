@@ -128,7 +128,7 @@ func (x *expr) word() (start, end int) {
 		}
 		return x.sign, x.sign + cmp.Or(x.written, len(x.text))
 	case ifExpr:
-		return x.start, x.start + len(wordIf)
+		return x.start, min(x.start+len(wordIf), x.parts[0].start) // nobody wrote it where a condition is a value
 	case forExpr:
 		return x.start, x.start + len(wordFor)
 	case letExpr:

@@ -77,6 +77,7 @@ type reader struct {
 	source  string
 	rough   bool // the formula is not in order, so that a name alone may be part of something else
 	players bool // players are looked at, so that the word for one is its number
+	number  bool // something is computed, so that no condition can stand here
 	errors  []*Error
 }
 
@@ -96,7 +97,7 @@ func (r *reader) mismatch(t *grammar.Type, x *expr) Tree {
 		panic(failure(x.sign, x.sign+1, "%s changes nothing. A variable is changed with %q.", quote(x.text),
 			x.text+assign).instead(x.sign, x.sign+1, x.text+assign))
 	}
-	if t.Form == grammar.Choice && t.Union == grammar.ConditionUnion && (x.kind == wordExpr || x.kind == indexExpr) {
+	if t.Form == grammar.Choice && t.Union == grammar.ConditionUnion && x.kind == wordExpr {
 		advice = " Compare it: " + r.of(x) + " == …"
 	}
 	if t.Form == grammar.Choice && x.kind == wordExpr {
@@ -572,6 +573,9 @@ func (r *reader) choice(t *grammar.Type, x *expr) Tree {
 	}
 	if text, ok := r.text(x); ok && t.Union == grammar.QueryUnion {
 		return tokensIn(r.quoted(x, text).Placed(x.start, x.end))
+	}
+	if truth := r.truth(t, x); truth != nil {
+		return r.choice(t, truth)
 	}
 	if x.kind == callExpr {
 		r.unknownCall(t, all, x)
