@@ -76,7 +76,7 @@ func playExample(t *testing.T, text string) {
 	t.Helper()
 	play(t, text)
 	records := cnl.New([]cnl.File{{Path: "caravan.md", Text: text}}, cnl.Options{})
-	formulas, _ := records.WrittenAs("caravan.md", cnl.Formulas)
+	formulas, _, _ := records.WrittenAs("caravan.md", cnl.Formulas)
 	if formulas == text {
 		t.Error("nothing in it is written in formulas")
 	}

@@ -60,7 +60,7 @@ func (r *resolver) unbound(b *facts.FreeBinding, calls []facts.Call) {
 	if of, property, dotted := strings.Cut(b.Name, "."); dotted && visible(scope, of) {
 		f.Message = quote(b.Name) + " cannot be worked out here. Give it a name first, as in let $" + property + " = " + b.Name +
 			", and write $" + property + "."
-		if n := b.Path.Node; n.InText() && n.Key().Value() == view.ReferenceIsZoneCount {
+		if n := b.Path.Node; n.InText() && n.Key().Value() == view.ValueZoneCountZoneCount {
 			f.Fixes = []diag.Fix{Replace("Count the tokens in that zone", b.Span, grammar.QueryUnion.VariantByWord(view.QueryIsTokensInZone).Notation.Symbol+"("+b.Name+")")}
 		}
 		r.report(f)
