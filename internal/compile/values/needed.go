@@ -6,6 +6,7 @@ import (
 
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/internal/yaml/render"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -17,15 +18,19 @@ var needed = map[Kind]string{Number: "a number", Player: "a player", Zone: "a zo
 // selectors walks over the players and zones that are named in a node itself: what they are taken from must hold such.
 func (p *interpreter) selectors(node gamedef.Node) {
 	gamedef.Children(node, func(at gamedef.Place, child gamedef.Node) {
+		player, isPlayer := child.(*gamedef.PlayerSelector)
+		zone, isZone := child.(*gamedef.ZoneSelector)
+		if !isPlayer && !isZone {
+			return
+		}
 		step := at.String()
 		if _, ok := node.(gamedef.Effect); ok {
 			_, step, _ = strings.Cut(step, ".") // the walk stands behind the word of the effect
 		}
-		switch t := child.(type) {
-		case *gamedef.PlayerSelector:
-			p.player(node, step, *t)
-		case *gamedef.ZoneSelector:
-			p.in(step, func() { p.zoneNamed(string(*t), false) })
+		if isPlayer {
+			p.player(node, step, *player)
+		} else {
+			p.in(step, func() { p.zoneNamed(string(*zone), false) })
 		}
 	})
 }
@@ -45,13 +50,17 @@ func (p *interpreter) player(node gamedef.Node, step string, player gamedef.Play
 		return
 	}
 	said := quote(who) + " means several players; one player must stand here."
-	switch t := node.(type) {
-	case *gamedef.Reveal, *gamedef.Conceal, gamedef.Query:
+	if _, ok := node.(gamedef.Query); ok {
 		return // several may stand there
-	case *gamedef.PlayerVarRef:
-		said += " What several have is added up, or compared, by going through the players, as in sum(" + t.Var +
+	}
+	if ref, ok := node.(*gamedef.PlayerVarRef); ok {
+		said += " What several have is added up, or compared, by going through the players, as in sum(" + ref.Var +
 			"[$player] for $player in players())."
-	case gamedef.Effect:
+	}
+	if effect, ok := node.(gamedef.Effect); ok {
+		if kind := gamedef.EffectKind(effect); kind == member.Reveal || kind == member.Conceal {
+			return
+		}
 		said += " To do it with each, go through the players: for $player in players() do …"
 	}
 	if p.most <= others {

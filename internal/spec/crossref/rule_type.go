@@ -140,7 +140,7 @@ func (r *resolver) assigned(body syntax.Node) {
 		return
 	}
 	wanted, found := r.variableType(kind, target(body.Get(view.EffectSetVarVar))), r.staticType(value, 0)
-	if value.Kind() != syntax.Scalar && !value.Get(view.ValueIsIf).Valid() ||
+	if value.Kind() != syntax.Scalar && !value.Get(view.ValueIfIf).Valid() ||
 		wanted == grammar.YieldsUnknown || found == grammar.YieldsUnknown || wanted == found {
 		return
 	}
