@@ -36,7 +36,13 @@ func WriteAs(o Options, to cnl.Form) (Formatted, error) {
 	return formatted(o, func(r *run, t target) func(name, text string) (string, int) {
 		files, _ := workspace.Load(r.files, t.layout) // what cannot be read is a failure of its own
 		spec := cnl.New(files, cnl.Options{})
-		return func(name, text string) (string, int) { return spec.WrittenAs(name, to) }
+		return func(name, _ string) (string, int) {
+			text, unread, kept := spec.WrittenAs(name, to)
+			for _, line := range kept {
+				r.notes = append(r.notes, r.show(name)+":"+line)
+			}
+			return text, unread
+		}
 	})
 }
 
@@ -74,5 +80,6 @@ func formatted(o Options, how writing) (Formatted, error) {
 			}
 		}
 	}
+	out.Notes = r.notes
 	return out, nil
 }

@@ -155,8 +155,20 @@ func (s *Spec) outvote(o diagnose.Origin, fixes []diag.Fix) {
 // sure where not just one is.
 func declaredFixes(s *state.State, fixes []diag.Fix) []diag.Fix {
 	declared := func(f diag.Fix) bool {
-		return f.Needs != nil && s.Index().Lookup(
-			index.Key(grammar.KindNamed(f.Needs.Kind), f.Needs.Owner, f.Needs.Name)) != nil
+		if f.Needs == nil {
+			return false
+		}
+		found := s.Index().Lookup(index.Key(grammar.KindNamed(f.Needs.Kind), f.Needs.Owner, f.Needs.Name))
+		for field, word := range f.Needs.With {
+			d := found.Def()
+			if d == nil {
+				return false
+			}
+			if signature, _ := facts.ParseSignature(d.Signature); signature.Words[field] != word {
+				return false
+			}
+		}
+		return found != nil
 	}
 	all, found := 0, 0
 	for _, f := range fixes {

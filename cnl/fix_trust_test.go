@@ -476,8 +476,8 @@ func TestFixesCanBeTrusted(t *testing.T) {
 		},
 		"a switch in the place of a condition": {
 			spec: "globalVars:\n  - { name: open, type: boolean, init: true }\n" + setup("if: { when: open, then: [] }"),
-			code: diag.CompilerMissingCapability, at: "open",
-			fix: "- if: { when: { op: '==', left: { ref: gvar, var: open }, right: true }, then: [] }",
+			code: diag.CompilerMissingCapability, at: "open", applied: true,
+			fix: "- if: { when: open == true, then: [] }",
 		},
 		"the zone of a token": {
 			spec: setup("forEach: { bind: $c, over: { query: tokensInZone, zone: hand:0 }, effects: [ { moveToken: { token: $c, from: { ref: tokenZone, token: $c }, to: deck } } ] }"),

@@ -164,6 +164,42 @@ func TestFormsSayTheSame(t *testing.T) {
 	}
 }
 
+// A variable that stands as a condition is one that is true, in either form; what is a condition stands as a value.
+func TestTruthInForms(t *testing.T) {
+	t.Parallel()
+	game := func(text string) *cnl.Spec {
+		text = strings.Replace(slipSpec("", text), "globalVars:",
+			"globalVars:\n  - { name: over, type: boolean, init: false }", 1)
+		text = strings.Replace(text, "perPlayerVars: [", "perPlayerVars: [{ name: out, type: boolean, init: false }, ",
+			1)
+		return cnl.New([]cnl.File{{Path: "rules.md", Text: text}}, cnl.Options{})
+	}
+	for short, long := range map[string]string{
+		"if over and out[left] then createToken(card, deck, props=(suit=bells, rank=1)); over = not wealthy; out[actor] = not over": "if over == true and out[left] == true then createToken(card, deck, props=(suit='bells', rank=1)); " +
+			"over = if not wealthy() then true else false; out[actor] = if not over == true then true else false",
+		"if over and not out[actor] then gold = 1; out[actor] = not over; over = not wealthy": "if over == true and not out[actor] == true then gold = 1; " +
+			"out[actor] = if not over == true then true else false; over = if not wealthy() then true else false",
+		"out[actor] = wealthy and over; over = gold == 3; gold = if out[left] or over then 1 else 2": "out[actor] = if wealthy() and over == true " +
+			"then true else false; over = if gold == 3 " +
+			"then true else false; gold = if out[left] == true or over == true then 1 else 2",
+	} {
+		spec := game(short)
+		for _, d := range spec.Diagnostics("rules.md", source.UTF8) {
+			t.Errorf("%s: %s", short, d.Message)
+		}
+		if !bytes.Equal(definitionBytes(t, spec), definitionBytes(t, game(long))) {
+			t.Errorf("%s is something else than %s", short, long)
+		}
+		bothForms(t, spec)
+	}
+	text, _ := game("if over then over = not over").Text("rules.md")
+	text = strings.Replace(text, "conditionMacros: [{ id: wealthy, condition: gold > 2 }]\n", "", 1)
+	bare := cnl.New([]cnl.File{{Path: "rules.md", Text: text}}, cnl.Options{})
+	if failed := cnl.Compile(bare).Failed; len(failed) > 0 {
+		t.Errorf("without macros %v fails", failed)
+	}
+}
+
 // So is every spec that the table makes.
 func TestFormsSayTheSameAtRandom(t *testing.T) {
 	t.Parallel()
@@ -258,7 +294,7 @@ func TestWhatKeepsItsForm(t *testing.T) {
 		for _, lineBreak := range []string{"\n", "\r\n"} {
 			text := strings.ReplaceAll(opening+c.was+behind, "\n", lineBreak)
 			spec := cnl.New([]cnl.File{{Path: "a.md", Text: text}}, cnl.Options{})
-			got, _ := spec.WrittenAs("a.md", c.to)
+			got, _, _ := spec.WrittenAs("a.md", c.to)
 			if want := opening + c.is + behind; strings.ReplaceAll(got, lineBreak, "\n") != want {
 				t.Errorf("%s: got\n%s\nwant\n%s", c.name, got, want)
 			}

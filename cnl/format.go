@@ -1,6 +1,7 @@
 package cnl
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -67,10 +68,16 @@ const (
 var Forms = form.Forms
 
 // WriteAs gives the edits that write the rules of a document in a form, and nothing else.
-func (s *Spec) WriteAs(path string, to Form, encoding source.Encoding) (out []FileEdit) {
+func (s *Spec) WriteAs(path string, to Form, encoding source.Encoding) []FileEdit {
+	edits, _ := s.writeAs(path, to, encoding)
+	return edits
+}
+
+// writeAs is WriteAs, and tells of each formula that stays one the line and the reason.
+func (s *Spec) writeAs(path string, to Form, encoding source.Encoding) (out []FileEdit, kept []string) {
 	i := s.state.Document(path)
 	if i < 0 || s.state.Limited(s.state.Documents[i].Text) {
-		return nil
+		return nil, nil
 	}
 	d := s.state.Documents[i].Text
 	for u := range d.Units() {
@@ -80,24 +87,30 @@ func (s *Spec) WriteAs(path string, to Form, encoding source.Encoding) (out []Fi
 			continue
 		}
 		names := form.NamesIn(s.state.Index(), s.state.Texts(id))
-		for _, e := range form.Edits(f, source.Span{End: len(u.Text)}, to, names) {
+		edits, stay := form.Edits(f, source.Span{End: len(u.Text)}, to, names)
+		for _, k := range stay {
+			line := d.Range(u, source.Span{Start: k.At, End: k.At}, encoding).Start.Line + 1
+			kept = append(kept, fmt.Sprintf("%d: this formula stays: %s.", line, k.Why))
+		}
+		for _, e := range edits {
 			out = append(out, FileEdit{File: path, Range: d.Range(u, e.Span, encoding),
 				NewText: strings.ReplaceAll(e.NewText, "\n", d.LineBreak())})
 		}
 	}
 	slices.SortFunc(out, func(a, b FileEdit) int { return a.Range.Start.Compare(b.Range.Start) })
-	return out
+	return out, kept
 }
 
 // WrittenAs is a document of the spec with its rules in a form, as far as it is read, and tells how much is left alone
-// behind that.
-func (s *Spec) WrittenAs(path string, to Form) (text string, unread int) {
+// behind that; kept tells the lines of formulas that stay, and the reasons.
+func (s *Spec) WrittenAs(path string, to Form) (text string, unread int, kept []string) {
 	if i := s.state.Document(path); i >= 0 {
 		left, _ := s.state.Documents[i].Text.Unread()
 		unread = left.Len()
 	}
-	text, _ = s.Apply(s.WriteAs(path, to, source.UTF8), source.UTF8).Text(path)
-	return text, unread
+	edits, kept := s.writeAs(path, to, source.UTF8)
+	text, _ = s.Apply(edits, source.UTF8).Text(path)
+	return text, unread, kept
 }
 
 // FormatText writes the YAML of a document's text in one style.

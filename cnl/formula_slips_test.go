@@ -75,10 +75,24 @@ var formulaSlips = []struct{ pre, effect, says, mended string }{
 	{pre: "‹players› > 2", says: "with brackets", mended: "count(players()) > 2"},
 	{pre: "‹wealthy› == true", says: "is a macro", mended: "wealthy() == true"},
 	{pre: "score[‹all›] > 3", says: "one player must stand here", mended: "score[actor] > 3"},
+	{effect: "score[‹all›] += 1", says: "go through the players", mended: "score[actor] += 1"},
+	{pre: "count(‹$card.suit›) > 0", says: "Give it a name first", mended: "count(tokens($card.suit)) > 0"},
+	{pre: "count(concat(‹$card.suit›)) > 0", says: "Give it a name first"},
+	{effect: "for $p in hand:actor do score[‹$p›] += 1", says: "a player must stand here"},
+	{effect: "for $p in players() do draw(deck, ‹$p›, 1)", says: "a zone must stand here"},
+	{effect: "for $p in zones() do draw(deck, hand:‹$p›, 1)", says: "a player must stand here"},
 	{pre: "‹gold›[actor] > 3", says: "of the table", mended: "gold > 3"},
 	{pre: "‹score› at actor > 3", says: "of each player", mended: "score[actor] > 3"},
 	{pre: "gold == ‹10›", says: "always false"},
+	{pre: "not ‹gold›", says: "is a number", mended: "not gold > 0"},
+	{pre: "‹score[actor]› or wealthy", says: "is a number", mended: "score[actor] > 0 or wealthy"},
+	{pre: "gold > 1 and ‹led›", says: "is a text"},
+	{pre: "‹$card.suit› or wealthy", says: "is a text"},
+	{pre: "not ‹$card›", says: "Compare it"},
+	{effect: "gold = ‹gold > 2›", says: "holds a number"},
+	{effect: "gold = 1 + (‹gold > 2›)", says: "Expected a value"},
 	{effect: "‹dust›[deck] += 1", says: "of each zone", mended: "dust at deck += 1"},
+	{effect: "createToken(card, deck, props=(suit=cups, rank=‹lo›))", says: "no global variable"},
 	{effect: "gold ‹:=› 3", says: "given with", mended: "gold = 3"},
 	{effect: "gold‹++›", says: "One more", mended: "gold += 1"},
 	{effect: "score[actor] ‹+› 1", says: `with "+="`, mended: "score[actor] += 1"},
@@ -151,6 +165,32 @@ func TestSlipsAreMended(t *testing.T) {
 		if want := bare.Replace(slipSpec(c.mended, "")); c.mended != "" && c.effect == "" && got != want ||
 			c.mended != "" && c.effect != "" && got != slipSpec("", c.mended) {
 			t.Errorf("%s: the first fix makes\n%s", name, got)
+		}
+	}
+}
+
+// A formula in braces that ends at a comma of its own needs quotes, all of it.
+func TestFormulasThatAreCutOff(t *testing.T) {
+	const whole = "count(hand:0, suit == cups) > 0"
+	for _, quoted := range []string{"'" + whole + "'", whole} {
+		text := strings.Replace(slipSpec("", ""), "'gold > 8 and led != none and score[active] > 1'", quoted, 1)
+		spec := cnl.New([]cnl.File{{Path: "rules.md", Text: text}}, cnl.Options{})
+		wrong := 0
+		for _, d := range cnl.Compile(spec).Diagnostics {
+			if d.Severity != diag.Error {
+				continue
+			}
+			if quoted != whole || !strings.Contains(d.Message, "needs quotes") {
+				t.Errorf("%s: %s", quoted, d.Message)
+			}
+			fixed, _ := apply(spec, spec.Fixes(d, source.UTF16)[0].Edits).Text("rules.md")
+			if !strings.Contains(fixed, "'"+whole+"'") {
+				t.Errorf("the fix makes\n%s", fixed)
+			}
+			wrong++
+		}
+		if quoted == whole && wrong != 1 {
+			t.Errorf("%d things are wrong", wrong)
 		}
 	}
 }

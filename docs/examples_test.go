@@ -71,8 +71,19 @@ func readPage(t *testing.T, path string) string {
 	return string(text)
 }
 
-// playExample plays a game that ends once the example in it has acted.
+// playExample plays a game that ends once the example in it has acted, as it stands and written in formulas.
 func playExample(t *testing.T, text string) {
+	t.Helper()
+	play(t, text)
+	records := cnl.New([]cnl.File{{Path: "caravan.md", Text: text}}, cnl.Options{})
+	formulas, _, _ := records.WrittenAs("caravan.md", cnl.Formulas)
+	if formulas == text {
+		t.Error("nothing in it is written in formulas")
+	}
+	play(t, formulas)
+}
+
+func play(t *testing.T, text string) {
 	t.Helper()
 	spec := cnl.New([]cnl.File{{Path: "caravan.md", Text: text}}, cnl.Options{})
 	for _, d := range spec.Diagnostics("caravan.md", source.UTF16) {

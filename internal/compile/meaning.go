@@ -142,6 +142,9 @@ func (p *placing) add(f *values.Finding, found placement) {
 	fault := &crossref.Fault{Finding: diag.Finding{
 		Code: f.Code, Severity: f.Severity, Span: diagnose.SpanOf(at), Path: at.Path(), Message: f.Message,
 	}}
+	if i := strings.LastIndex(at.Node.Value(), f.Part); f.Part != "" && i >= 0 {
+		fault.Span = facts.PartSpan(at.Node, i, i+len(f.Part))
+	}
 	mended := f.Wanted&(values.Number|values.Boolean) != 0 && f.Wanted&values.Text == 0 &&
 		p.formula(fault, at, f.Wanted&values.Boolean != 0)
 	shown := p.shownIn(at.Unit)

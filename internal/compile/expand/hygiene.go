@@ -1,6 +1,8 @@
 package expand
 
 import (
+	"maps"
+	"slices"
 	"strings"
 
 	"ludo-lsp/internal/grammar/diag"
@@ -104,6 +106,14 @@ func (r *rewriting) value(n *Node, s *surface) *Node {
 	if r.needs != 0 && n.holds&r.needs == 0 || !r.x.spend(1) {
 		return n
 	}
+	if s != nil && has(r.names, s.own) {
+		inner := *r
+		inner.names = maps.Clone(r.names)
+		for _, name := range s.own {
+			delete(inner.names, name)
+		}
+		r = &inner
+	}
 	switch n.kind {
 	case Text:
 		switch {
@@ -164,11 +174,16 @@ func argumentSurface(params []parameter, name string) *surface {
 	return nil
 }
 
+// has reports whether one of the names is in a table.
+func has[T any](table map[string]T, names []string) bool {
+	return slices.ContainsFunc(names, func(name string) bool { _, ok := table[name]; return ok })
+}
+
 // leaks reports whether a binding of a macro still has its own name somewhere
 // in what a use of the macro became.
 func (x *expander) leaks(items []*Node, m *effectMacro) bool {
 	for _, item := range items {
-		if site, code := x.leak(item, nil, m); site != nil {
+		if site, code := x.leak(item, nil, m, nil); site != nil {
 			x.report(Problem{
 				Code:    code,
 				Message: "The binding " + quote(site.text) + " of the macro " + quote(m.id) + " has another name where the macro is used, but this text is taken as it stands. Give the parameter a type for bindings, or export the binding.",
@@ -180,21 +195,24 @@ func (x *expander) leaks(items []*Node, m *effectMacro) bool {
 	return false
 }
 
-func (x *expander) leak(n *Node, s *surface, m *effectMacro) (*Node, diag.Code) {
+func (x *expander) leak(n *Node, s *surface, m *effectMacro, own []string) (*Node, diag.Code) {
 	if m.dollar && n.holds&holdsName == 0 || !x.spend(1) {
 		return nil, ""
+	}
+	if s != nil && len(s.own) > 0 {
+		own = append(own[:len(own):len(own)], s.own...)
 	}
 	switch n.kind {
 	case Text:
 		if s == nil || s.text == noSite {
 			return nil, ""
 		}
-		if m.locals[n.text] {
+		if m.locals[n.text] && !slices.Contains(own, n.text) {
 			return n, diag.EffectMacroHygieneBindingLeak
 		}
 		if n.holds&holdsBrace != 0 {
 			for name := range m.locals {
-				if strings.Contains(n.text, "{"+name+"}") {
+				if strings.Contains(n.text, "{"+name+"}") && !slices.Contains(own, name) {
 					return n, diag.EffectMacroHygieneUnresolvedTemplate
 				}
 			}
@@ -205,14 +223,14 @@ func (x *expander) leak(n *Node, s *surface, m *effectMacro) (*Node, diag.Code) 
 			items = s.items
 		}
 		for _, item := range n.items {
-			if site, code := x.leak(item, items, m); site != nil {
+			if site, code := x.leak(item, items, m, own); site != nil {
 				return site, code
 			}
 		}
 	case Map:
 		word := wordSurface(n)
 		for i, item := range n.items {
-			if site, code := x.leak(item, s.inner(n, i, word), m); site != nil {
+			if site, code := x.leak(item, s.inner(n, i, word), m, own); site != nil {
 				return site, code
 			}
 		}

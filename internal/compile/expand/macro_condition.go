@@ -63,6 +63,14 @@ func (x *expander) expandCondition(n *Node, stack []*conditionMacro) *Node {
 	id := identifier(n.Get(view.ConditionMacroCallConditionMacro))
 	x.reads(dependency{'c', id})
 	m := x.conditions[id]
+	if m == nil && n.At.Node.InText() && n.Len() == 1 { // in a formula it is a variable then
+		record := func(pairs ...Pair) *Node { return NewMap(n.At, n.Uses, pairs...) }
+		text := func(text string) *Node { return NewText(text, n.At, n.Uses) }
+		variable := Pair{view.ReferenceGvarVar, n.Get(view.ConditionMacroCallConditionMacro)}
+		return record(Pair{view.ConditionOp, text(view.ConditionIsEqual)},
+			Pair{view.ConditionLeft, record(Pair{view.ReferenceRef, text(view.ReferenceIsGvar)}, variable)},
+			Pair{view.ConditionRight, NewBool(true, n.At, n.Uses)})
+	}
 	if m == nil {
 		if x.section != view.SectionDataAssets { // data may have such keys
 			x.fail()

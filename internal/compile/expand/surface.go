@@ -10,6 +10,7 @@ type surface struct {
 	text   site                // what a text in this place is
 	fields map[string]*surface // of a record in this place
 	items  *surface            // of a list in this place
+	own    []string            // names that mean something of the place's own in it, whatever has them outside
 }
 
 // site is how a text names a binding.
@@ -69,7 +70,15 @@ func surfaceOf(t *grammar.Type) *surface {
 func recordSurface(shape *grammar.Shape) *surface {
 	s := &surface{fields: map[string]*surface{}}
 	for _, f := range shape.Fields {
-		if inner := surfaceOf(f.Type); inner != nil {
+		inner := surfaceOf(f.Type)
+		if len(f.Implicit) > 0 {
+			filter := surface{own: f.Implicit}
+			if inner != nil {
+				filter.text, filter.fields, filter.items = inner.text, inner.fields, inner.items
+			}
+			inner = &filter
+		}
+		if inner != nil {
 			s.fields[f.Name] = inner
 		}
 	}

@@ -407,6 +407,8 @@ func (p *interpreter) params(action *gamedef.ActionDef) {
 func (p *interpreter) action(action *gamedef.ActionDef) {
 	p.params(action)
 	p.acts(action)
+	p.holds(Player, action.Actor.Binding, member.Actor)
+	p.holds(Player, action.Executor.Binding, member.Executor)
 	for at, c := range action.Conditions() {
 		p.in(at, func() { p.condition(c) })
 	}

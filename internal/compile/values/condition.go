@@ -15,6 +15,7 @@ import (
 
 func (p *interpreter) condition(c gamedef.Condition) {
 	p.testing++
+	p.selectors(c)
 	gamedef.VisitCondition[struct{}](c, conditionKinds{p})
 	p.testing--
 }
@@ -83,8 +84,12 @@ func (p conditionKinds) Compare(t *gamedef.Compare) struct{} {
 
 func (p *interpreter) compare(t *gamedef.Compare) {
 	var l, r Value
-	p.in(member.Left, func() { l = p.value(t.Left) })
-	p.in(member.Right, func() { r = p.value(t.Right) })
+	if side := p.number; t.Op != gamedef.Equal && t.Op != gamedef.NotEqual {
+		l, r = side(member.Left, t.Left), side(member.Right, t.Right)
+	} else {
+		p.in(member.Left, func() { l = p.value(t.Left) })
+		p.in(member.Right, func() { r = p.value(t.Right) })
+	}
 	switch {
 	case literal(t.Left) && literal(t.Right):
 		left, right := p.meantInLiteral(t.Left, member.Left), p.meantInLiteral(t.Right, member.Right)

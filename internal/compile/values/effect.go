@@ -36,13 +36,15 @@ func (p *interpreter) branch(step string, list []gamedef.Effect) {
 }
 
 // effect reads one effect. Every kind has its method, so that a new kind does not compile without one.
-func (p *interpreter) effect(e gamedef.Effect) { gamedef.VisitEffect(e, effectReader{p}) }
+func (p *interpreter) effect(e gamedef.Effect) {
+	p.selectors(e)
+	gamedef.VisitEffect(e, effectReader{p})
+}
 
 type effectReader struct{ *interpreter }
 
 func (p effectReader) SetActivePlayer(t *gamedef.SetActivePlayer) {
 	p.out.leaves = true
-	p.one(t.Player, "")
 	if t.Player.Kind == gamedef.ActivePlayer {
 		p.warn(diag.ValuesNoEffect, "The active player is the active player already, so this changes nothing.",
 			p.at(member.Player), p.at())
@@ -167,9 +169,7 @@ func (p effectReader) ForEach(t *gamedef.ForEach) {
 }
 
 func (p effectReader) RollRandom(t *gamedef.RollRandom) {
-	var from, to Value
-	p.in(member.Min, func() { from = p.value(t.Min) })
-	p.in(member.Max, func() { to = p.value(t.Max) })
+	from, to := p.number(member.Min, t.Min), p.number(member.Max, t.Max)
 	a, _, ok := from.number()
 	_, b, both := to.number()
 	if !ok || !both || a > b {
@@ -201,11 +201,13 @@ func (p effectReader) Shuffle(t *gamedef.Shuffle) { p.views(shuffles, p.zone(mem
 
 func (p effectReader) DestroyToken(t *gamedef.DestroyToken) {
 	p.out.ends = true
+	p.holds(Token, t.Token, member.Token)
 	token, _ := p.lookup(t.Token)
 	p.out.spends = append(p.out.spends, spending{token: t.Token, zones: token.Zones})
 }
 
 func (p effectReader) SetTokenProp(t *gamedef.SetTokenProp) {
+	p.holds(Token, t.Token, member.Token)
 	p.out.spends = append(p.out.spends, spending{token: t.Token, prop: t.Prop, value: t.Value})
 	var v Value
 	p.in(member.Value, func() { v = p.value(t.Value) })
@@ -256,8 +258,7 @@ func (p *interpreter) limited(items found, limit gamedef.Value) {
 }
 
 func (p *interpreter) shift(key string, delta gamedef.Value, known bool, states func() []string) {
-	var v Value
-	p.in(member.Delta, func() { v = p.value(delta) })
+	v := p.number(member.Delta, delta)
 	if a, b, ok := v.number(); ok && a == 0 && b == 0 {
 		p.noDelta(delta, member.Delta, "A shift by 0 changes nothing.")
 		return

@@ -45,6 +45,9 @@ func (p *interpreter) value(value gamedef.Value) Value {
 }
 
 func (p *interpreter) evaluate(value gamedef.Value) Value {
+	if value != nil && !literal(value) {
+		p.selectors(value)
+	}
 	if out, ok := gamedef.VisitValue[Value](value, valueKinds{p}); ok {
 		return out
 	}
@@ -71,31 +74,7 @@ func (p valueKinds) GlobalVarRef(t *gamedef.GlobalVarRef) Value {
 }
 
 func (p valueKinds) PlayerVarRef(t *gamedef.PlayerVarRef) Value {
-	p.one(t.Player, t.Var)
 	return p.variableAt("p/"+t.Var, "p/"+t.Var)
-}
-
-// one tells of several players where one must be: it is an error when the rule is played. The name is that of the
-// variable of which the value is asked, "" if none is.
-func (p *interpreter) one(player gamedef.PlayerSelector, name string) {
-	who, others := view.PlayerAll, int64(1)
-	switch player.Kind {
-	case gamedef.AllPlayers:
-	case gamedef.AllOtherPlayers:
-		who, others = view.PlayerAllOther, 2
-	default:
-		return
-	}
-	if p.most <= others {
-		return
-	}
-	at, said := p.at(member.Player), quote(who)+" means several players; one player must stand here."
-	if name != "" {
-		said += " What several have is added up, or compared, by going through the players, as in sum(" + name +
-			"[$player] for $player in players())."
-	}
-	f := p.warn(diag.CompilerPlayerSelectorInvalid, said, at, p.at())
-	f.Fixes = []Fix{{Title: "Write " + view.PlayerActor, Edits: []Edit{{Path: at, Text: view.PlayerActor}}}}
 }
 
 func (p valueKinds) ZoneVarRef(t *gamedef.ZoneVarRef) Value {
@@ -111,6 +90,7 @@ func (p valueKinds) ZoneCountRef(t *gamedef.ZoneCountRef) Value {
 }
 
 func (p valueKinds) TokenPropRef(t *gamedef.TokenPropRef) Value {
+	p.holds(Token, t.Token, member.Token)
 	p.out.asked = append(p.out.asked, asked{prop: t.Prop})
 	l := look{prop: t.Prop, path: p.at(member.Prop)}
 	if v, ok := p.lookup(t.Token); ok && !v.Unknown && v.Kinds&Token != 0 {
@@ -121,6 +101,7 @@ func (p valueKinds) TokenPropRef(t *gamedef.TokenPropRef) Value {
 }
 
 func (p valueKinds) TokenZoneRef(t *gamedef.TokenZoneRef) Value {
+	p.holds(Token, t.Token, member.Token)
 	v, _ := p.lookup(t.Token)
 	if !v.Unknown && len(v.Zones) > 0 {
 		out := texts(v.Zones...)
@@ -168,7 +149,6 @@ func (p valueKinds) PlayerNumberRef(*gamedef.PlayerNumberRef) Value { return p.A
 
 // SeatRef gives the name of a seat, or the number of a player who has none.
 func (p valueKinds) SeatRef(t *gamedef.SeatRef) Value {
-	p.one(t.Player, "")
 	names := make([]string, 0, len(p.def.Seats))
 	for _, seat := range p.def.Seats {
 		names = append(names, seat.ID)
@@ -180,9 +160,7 @@ func (p valueKinds) SeatRef(t *gamedef.SeatRef) Value {
 }
 
 func (p valueKinds) Arithmetic(t *gamedef.Arithmetic) Value {
-	var l, r Value
-	p.in(member.Left, func() { l = p.value(t.Left) })
-	p.in(member.Right, func() { r = p.value(t.Right) })
+	l, r := p.number(member.Left, t.Left), p.number(member.Right, t.Right)
 	if t.Op == gamedef.Subtract && same(t.Left, t.Right) {
 		return numbers(0, 0) // what it is for says that this does nothing
 	}
@@ -299,8 +277,7 @@ func (p *interpreter) aggregate(t *gamedef.Aggregate) (out Value) {
 		}
 		p.inner(func() {
 			p.bind(t.Bind, items.item)
-			var v Value
-			p.in(member.ValueExpr, func() { v = p.value(t.ValueExpr) })
+			v := p.number(member.ValueExpr, t.ValueExpr)
 			from, to, ok := v.number()
 			if !ok {
 				out = numbers(-Infinite, Infinite)

@@ -21,6 +21,8 @@ type Finding struct {
 	Beside bool
 	// Bare: it counts only for a name in a formula; whoever writes a record means a text.
 	Bare bool
+	// Part is the part of a text at At[0] that is at fault; "" is all of it.
+	Part string
 	// Wanted are the kinds of which there must be one, where something of another kind stands.
 	Wanted Kind
 }

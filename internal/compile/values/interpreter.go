@@ -7,8 +7,6 @@ import (
 	"strings"
 
 	"ludo-lsp/internal/grammar/diag"
-	"ludo-lsp/internal/grammar/view"
-	"ludo-lsp/internal/yaml/render"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -331,7 +329,7 @@ func (p *interpreter) zonesOf(v Value) (ids []string) {
 func (p *interpreter) zone(step string, z gamedef.ZoneReference) (ids []string) {
 	p.in(step, func() {
 		if z.Expr == nil {
-			p.tokenForZone(string(z.Selector))
+			p.zoneNamed(string(z.Selector), true)
 			ids = p.zoneSet(z.Selector)
 			return
 		}
@@ -339,6 +337,7 @@ func (p *interpreter) zone(step string, z gamedef.ZoneReference) (ids []string) 
 			var v Value
 			p.untested(func() { v = p.value(z.Expr) })
 			p.namesZone(v)
+			p.is(Zone, v, "This")
 			if !v.Unknown && !v.AnyText && v.Kinds&Text != 0 {
 				ids = p.zonesOf(v)
 			} else if c, ok := z.Expr.(*gamedef.Concat); ok && len(c.Parts) > 0 {
@@ -351,18 +350,4 @@ func (p *interpreter) zone(step string, z gamedef.ZoneReference) (ids []string) 
 		})
 	})
 	return ids
-}
-
-// tokenForZone tells of a token that stands where a zone must.
-func (p *interpreter) tokenForZone(name string) {
-	if !strings.HasPrefix(name, "$") {
-		return
-	}
-	if v, ok := p.lookup(name); ok && !v.Unknown && v.Kinds&Token != 0 && v.Kinds&Zone == 0 {
-		zone := render.Record().With(view.ZoneExprZoneExpr, render.Reference(view.ReferenceIsTokenZone).
-			Say(view.ReferenceToken, authored(name))).Line()
-		f := p.warn(diag.ValuesKindMismatch, quote(authored(name))+" is a token, and a zone must stand here, so this "+
-			"fails. The zone in which it lies is "+zone+".", p.at())
-		f.Fixes = []Fix{{Title: "Write " + zone, Edits: []Edit{{Path: p.at(), Text: zone}}}}
-	}
 }

@@ -13,6 +13,7 @@ import (
 func (p *interpreter) query(query gamedef.Query) found {
 	cut := p.cut
 	p.cut = 0
+	p.selectors(query)
 	out, ok := gamedef.VisitQuery[found](query, queryKinds{p})
 	if !ok {
 		out = upTo(Infinite, unknown)
@@ -94,9 +95,7 @@ func (p queryKinds) FilterQuery(t *gamedef.FilterQuery) found {
 }
 
 func (p queryKinds) IntsInRange(t *gamedef.IntsInRange) found {
-	var from, to Value
-	p.in(member.Min, func() { from = p.value(t.Min) })
-	p.in(member.Max, func() { to = p.value(t.Max) })
+	from, to := p.number(member.Min, t.Min), p.number(member.Max, t.Max)
 	a, _, ok := from.number()
 	_, b, both := to.number()
 	if !ok || !both {
@@ -237,6 +236,7 @@ func (p *interpreter) longestLine(t *gamedef.Lines) (longest int) {
 }
 
 func (p queryKinds) BindingQuery(t *gamedef.BindingQuery) found {
+	p.holds(List, t.Name, member.Name)
 	v, _ := p.lookup(t.Name)
 	switch {
 	case v.list == nil:

@@ -105,6 +105,7 @@ func (p *interpreter) column(table, field string) Value {
 }
 
 func (p valueKinds) AssetFieldRef(t *gamedef.AssetFieldRef) Value {
+	p.holds(Row, t.Row, member.Row)
 	return p.column(t.TableID, t.Field)
 }
 

@@ -40,6 +40,7 @@ func (p effectReader) CreateToken(t *gamedef.CreateToken) {
 }
 
 func (p effectReader) MoveToken(t *gamedef.MoveToken) {
+	p.holds(Token, t.Token, member.Token)
 	token, _ := p.lookup(t.Token)
 	from := p.zone(member.From, t.From)
 	to := p.zone(member.To, t.To)
@@ -61,8 +62,42 @@ func (p effectReader) MoveToken(t *gamedef.MoveToken) {
 }
 
 func (p effectReader) MoveTokenAdjacent(t *gamedef.MoveTokenAdjacent) {
+	p.holds(Token, t.Token, member.Token)
+	p.in(member.Direction, func() { p.zoneNamed(t.Direction, false) })
 	from := p.zone(member.From, t.From)
+	p.toNeighbour(t, from)
 	p.out.moves = append(p.out.moves, move{from: from, path: p.at(), anywhere: true})
+}
+
+// toNeighbour tells of a token that is moved nowhere, or to a zone that is no neighbour of its own.
+func (p *interpreter) toNeighbour(t *gamedef.MoveTokenAdjacent, from []string) {
+	var next []string
+	for i := range p.def.Zones {
+		z := &p.def.Zones[i]
+		for _, edge := range z.AdjacentTo {
+			if slices.Contains(from, z.ID) {
+				next = append(next, edge.To)
+			} else if edge.Direction != gamedef.Unidirectional && slices.Contains(from, edge.To) {
+				next = append(next, z.ID)
+			}
+		}
+	}
+	slices.Sort(next)
+	next = slices.Compact(next)
+	_, literal := p.zones[t.Direction]
+	switch {
+	case t.Direction == "":
+		f := p.warn(diag.ValuesZoneMissing, "This does not say where the token goes, so it fails. The neighbour is given as "+
+			member.Direction+": a zone, or a binding that holds one.", p.at())
+		if len(next) == 1 {
+			f.Fixes = []Fix{{Title: "Move it to " + bare(next)[0],
+				Edits: []Edit{{Path: p.at(), Add: member.Direction, Text: bare(next)[0]}}}}
+		}
+	case literal && from != nil && !slices.Contains(next, t.Direction):
+		f := p.warn(diag.ValuesZoneMissing, quote(t.Direction)+" is no neighbour of "+listed(bare(from))+
+			", so this fails. Neighbours are "+listed(bare(next))+".", p.at(member.Direction), p.at())
+		f.Fixes = replaceText(t.Direction, bare(next), nil, p.at(member.Direction))
+	}
 }
 
 func (p effectReader) MoveAll(t *gamedef.MoveAll) {
@@ -82,7 +117,7 @@ func (p effectReader) Draw(t *gamedef.Draw) {
 	from := p.zone(member.From, t.From)
 	to := p.zone(member.To, t.To)
 	p.views(draws, from)
-	p.in(member.Count, func() { p.value(t.Count) })
+	p.number(member.Count, t.Count)
 	if p.sameZone(t.From, t.To) {
 		return
 	}

@@ -108,7 +108,8 @@ type Create struct {
 	Kind  string // grammar.Kind's name: "globalVar", "zone" …
 	Owner string // what the symbol belongs to, if its kind has an owner
 	Name  string
-	With  map[string]string // the fields whose values the place of use tells
+	// With are the fields whose values the place of use tells, or which a declaration that is needed must have.
+	With map[string]string
 }
 
 // Fix is one way to mend a finding. Applied, it leaves text that parses and the

@@ -154,6 +154,7 @@ const (
 	EffectChooseNBind = "bind"
 
 	// The fields of the shape effect.createToken.
+	EffectCreateTokenProps = "props"
 	EffectCreateTokenCount = "count"
 
 	// The fields of the shape effect.destroyToken.

@@ -105,18 +105,25 @@ func At(src Source, offset int, o Options) List {
 		o.Limit = defaultLimit
 	}
 	start, line := src.Line(offset)
+	flow := openBrackets(src, start, offset)
+	if quoted := quotingAt(src, start, offset, line, flow); quoted != nil {
+		src = quoted
+	}
 	if w, ok := formulaAt(src, start, offset, line); ok {
 		q := begin(src, start, offset, line, w.word, o)
 		if q.formula = true; q.askFormula(w) {
 			return q.list()
 		}
 	}
-	w, ok := wordAt(line, offset-start, openBrackets(src, start, offset))
+	w, ok := wordAt(line, offset-start, flow)
 	if !ok || inText(src, start, offset) {
 		return List{}
 	}
 	q := begin(src, start, offset, line, w, o)
 	q.ask()
+	if !w.key && w.style == syntax.Plain && !strings.ContainsAny(line[w.start:w.end], " ([") {
+		q.firstWord()
+	}
 	return q.list()
 }
 
@@ -143,7 +150,7 @@ func openBrackets(src Source, start, offset int) (open []byte) {
 		n, unitStart = at, unit
 	}
 	for ; n.Valid(); n = n.Parent() {
-		if n.Style() != syntax.Flow || n.Span().Start+unitStart >= start {
+		if n.Style() != syntax.Flow || n.InText() || n.Span().Start+unitStart >= start {
 			continue
 		}
 		if n.Span().End+unitStart <= start {

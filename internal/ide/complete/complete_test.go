@@ -40,7 +40,7 @@ func TestWhatMayBeWritten(t *testing.T) {
 	for _, c := range []struct{ name, written, with, without string }{
 		{"sections that are not there", "¦", "actions terminal triggers", "zones metadata"},
 		{"fields of a record that it lacks", "actions:\n  - id: dig\n    ¦", "actor executor phase effects", "id delta"},
-		{"kinds of effects", "actions:\n  - id: dig\n    effects:\n      - ¦", "addVar moveToken forEach macro", "gold"},
+		{"kinds of effects", "actions:\n  - id: dig\n    effects:\n      - ¦", "addVar moveToken forEach macro gold", "yard"},
 		{"names of variables", "actions:\n  - id: dig\n    effects:\n      - addVar: { scope: global, var: ¦ }", "gold", "yard pay"},
 		{"names of zones", "actions:\n  - id: dig\n    effects:\n      - shuffle: { zone: ¦ }", "yard", "gold pay"},
 		{"names of phases", "actions:\n  - id: dig\n    phase: [¦]", "main", "yard"},

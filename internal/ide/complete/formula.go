@@ -43,7 +43,8 @@ func formulaAt(src Source, start, offset int, line string) (w formulaWord, ok bo
 	}
 	w.sure = n.InText()
 	before := n.Tree().Text[n.Span().Start:min(max(n.Span().Start, offset-unit), len(n.Tree().Text))]
-	if !w.sure && !strings.ContainsAny(before, " ") || strings.Count(before, "{") > strings.Count(before, "}") {
+	plain := n.Style() == syntax.Plain && !strings.ContainsAny(before, " ") // the word may be all of a text, too
+	if !w.sure && plain || strings.Count(before, "{") > strings.Count(before, "}") {
 		return w, false // what is in braces is YAML
 	}
 	for i := range len(before) {
@@ -55,6 +56,13 @@ func formulaAt(src Source, start, offset int, line string) (w formulaWord, ok bo
 		case ')', ']':
 			w.open = strings.TrimPrefix(w.open, string(c))
 		}
+	}
+	quotes := before[min(len(before), 1):]
+	if n.Raw() != "" && n.Raw()[0] == '\'' {
+		quotes = strings.ReplaceAll(quotes, "''", "\x00")
+	}
+	if i := strings.LastIndexAny(quotes, "'\"\x00"); i >= 0 && strings.Count(quotes, quotes[i:i+1])%2 != 0 {
+		w.open = strings.ReplaceAll(quotes[i:i+1], "\x00", "''") + w.open
 	}
 	from := max(0, n.Span().Start+unit-start)
 	w.word = word{start: column, end: column, flow: true, pair: true}
@@ -77,6 +85,68 @@ func formulaAt(src Source, start, offset int, line string) (w formulaWord, ok bo
 		w.start += strings.LastIndexByte(text, '.') + 1
 	}
 	return w, w.start == w.end || !unicode.IsDigit(rune(line[w.start]))
+}
+
+// quoting is a source in which a formula has quotes that are still missing around it: the one that closes it, or in
+// braces both.
+type quoting struct {
+	Source
+	from, to      int // of the document
+	text          string
+	before, quote string
+}
+
+// quotingAt is a source where a formula stands that lacks quotes; nil elsewhere. Flow are the brackets that earlier
+// lines have left open.
+func quotingAt(src Source, start, offset int, line string, flow []byte) Source {
+	cursor := offset - start
+	end := max(cursor, len(strings.TrimRight(line, " \t\r")))
+	s := scan(line, cursor, flow)
+	s.run()
+	from, q := s.open, quoting{Source: src}
+	if from > 0 {
+		q.quote = line[from-1 : from]
+	} else {
+		if from = strings.LastIndex(line[:cursor], ": ") + 2; from < 2 {
+			return nil
+		}
+		q.before, q.quote = `"`, `"`
+		text := strings.TrimLeft(line[from:cursor], " ")
+		inside := len(flow) > 0 || strings.LastIndexByte(line[:from], '{') > strings.LastIndexByte(line[:from], '}')
+		if !inside || strings.IndexAny(text, "([") < 1 || strings.ContainsAny(text, `{}"`) {
+			return nil
+		}
+		from = cursor - len(text)
+	}
+	if n, unit := src.Node(offset); n.Valid() && (n.Kind() == syntax.Scalar && n.Span().Start+unit < start ||
+		q.before != "" && strings.HasPrefix(rootOf(n).Raw(), "'")) {
+		return nil
+	}
+	if len(s.flow) > 0 || q.before != "" {
+		if i := strings.IndexAny(line[cursor:end], ",}"); i >= 0 {
+			end = cursor + i
+		}
+	}
+	q.from, q.to, q.text = start+from, start+end, line[from:end]
+	return q
+}
+
+func (q quoting) Try(from, to int, text string) (Trial, bool) {
+	if from < q.from || to > q.to {
+		return q.Source.Try(from, to, text)
+	}
+	before := q.before + q.text[:from-q.from]
+	trial, ok := q.Source.Try(q.from, q.to, before+text+q.text[to-q.from:]+q.quote)
+	trial.Offset += len(before)
+	return trial, ok
+}
+
+func (q quoting) Node(offset int) (n syntax.Node, unitStart int) {
+	trial, ok := q.Try(offset, offset, "")
+	if !ok {
+		return n, 0
+	}
+	return trial.Tree.At(trial.Offset), offset - trial.Offset
 }
 
 // rootOf is the node that stands for the text in which a part of it stands.
@@ -105,16 +175,18 @@ func (q *query) askFormula(w formulaWord) bool {
 		q.between()
 		return true
 	}
-	// What is not compared yet is no condition.
-	for _, text := range []string{mark, mark + w.open + " == 0"} {
+	// What is not compared yet is no condition, and what is given nothing yet no effect.
+	is := w.sure
+	for _, text := range []string{mark, mark + w.open, mark + w.open + " == 0", mark + w.open + " = 0", beginning} {
 		n := q.tryFormula(text)
-		if !w.sure && !n.InText() {
-			return false
-		}
+		is = is || n.InText()
 		if q.isMark(n) {
 			q.formulaValue()
 			return true
 		}
+	}
+	if !is {
+		return false
 	}
 	if n := q.tryFormula(mark + "=0"); q.isMark(n) && q.isKey() { // an argument of a macro, which needs its name
 		q.macroArguments(n.Parent())
@@ -122,6 +194,41 @@ func (q *query) askFormula(w formulaWord) bool {
 	}
 	q.between()
 	return true
+}
+
+// beginning is a text that is a formula wherever one may stand without a sign, with the mark as its first word.
+const beginning = mark + "()"
+
+// firstWord offers the formulas that begin with a word which may as well be a plain text. A name alone is one only
+// behind the sign of formulas, and brackets and commas would end what is in braces.
+func (q *query) firstWord() {
+	text, given := beginning, len(q.items)
+	if q.word.space {
+		text = " " + text
+	}
+	if n := q.tryFormula(text); !q.isMark(n) {
+		return
+	}
+	q.formula = true
+	q.formulaValue()
+	value := slices.ContainsFunc(q.place.Levels, func(l facts.Level) bool {
+		return bare(l.Node) == mark && slices.ContainsFunc(l.Options, func(o facts.Option) bool {
+			return o.Type.Form == grammar.Choice && o.Type.Union != grammar.ConditionUnion &&
+				o.Type.Union != grammar.EffectUnion
+		})
+	})
+	for i := given; i < len(q.items); i++ {
+		item := &q.items[i]
+		if q.word.flow { // where the bracket would be one of YAML
+			item.Text = strings.TrimSuffix(item.Text, "[")
+		}
+		if value && !formula.IsFormula(item.Text) {
+			item.Text = strings.TrimSuffix(text, beginning) + "= " + strings.TrimLeft(item.Text, " ")
+		}
+	}
+	q.items = append(q.items[:given], slices.DeleteFunc(q.items[given:], func(i Item) bool {
+		return q.word.flow && strings.ContainsAny(i.Text, ",[")
+	})...)
 }
 
 // between offers what stands behind something complete.
@@ -145,6 +252,7 @@ func (q *query) tryFormula(text string) syntax.Node {
 	if !ok {
 		return syntax.Node{}
 	}
+	trial.Offset += strings.Index(text, mark)
 	n := trial.Tree.At(trial.Offset)
 	if q.isMark(n) {
 		q.read(trial, n)
@@ -153,14 +261,17 @@ func (q *query) tryFormula(text string) syntax.Node {
 }
 
 func (q *query) isMark(n syntax.Node) bool {
-	return n.InText() && (n.Kind() == syntax.Scalar || n.Unread()) && n.Raw() == mark
+	return n.InText() && (n.Kind() == syntax.Scalar || n.Unread()) && bare(n) == mark
 }
+
+// bare is the text of a node without the signs around it.
+func bare(n syntax.Node) string { return strings.Trim(n.Raw(), "'\"=|>-+() \t\r\n") }
 
 // formulaValue offers what may stand in the place of the mark, which is read as a part of its own.
 func (q *query) formulaValue() {
 	whole := q.node
 	for p := whole.Parent(); p.InText(); p = p.Parent() {
-		if p.Span() != q.node.Span() && strings.Trim(p.Raw(), "'\"=|>-+ \t\r\n") != mark {
+		if p.Span() != q.node.Span() && bare(p) != mark {
 			break
 		}
 		whole = p

@@ -1,6 +1,7 @@
 package complete
 
 import (
+	"slices"
 	"strings"
 
 	"ludo-lsp/internal/yaml/syntax"
@@ -30,12 +31,7 @@ type word struct {
 // earlier lines have left open. It is not found in comments, behind a complete
 // value, and where nothing can be written.
 func wordAt(line string, cursor int, flow []byte) (word, bool) {
-	s := lineScan{line: line, cursor: cursor, flow: append([]byte(nil), flow...)}
-	s.at = len(line) - len(strings.TrimLeft(line, " \t"))
-	s.opens = true
-	if len(flow) > 0 {
-		s.opens = flow[len(flow)-1] == '{'
-	}
+	s := scan(line, cursor, flow)
 	if cursor <= s.at {
 		if s.at < len(line) && cursor < s.at {
 			return word{}, false // between the margin and what stands on the line
@@ -49,6 +45,12 @@ func wordAt(line string, cursor int, flow []byte) (word, bool) {
 	return s.run()
 }
 
+// scan begins at the first word of a line.
+func scan(line string, cursor int, flow []byte) *lineScan {
+	return &lineScan{line: line, cursor: cursor, flow: slices.Clone(flow), at: len(line) - len(strings.TrimLeft(line, " \t")),
+		opens: len(flow) == 0 || flow[len(flow)-1] == '{'}
+}
+
 // lineScan goes along a line until it comes to the cursor.
 type lineScan struct {
 	line   string
@@ -59,6 +61,7 @@ type lineScan struct {
 	pair   bool // behind a colon
 	done   bool // behind a complete value
 	column int
+	open   int // behind a quote that nothing closes; 0 if there is none
 }
 
 func (s *lineScan) empty(space bool) word {
@@ -205,6 +208,7 @@ func (s *lineScan) quoted(quote byte) {
 		}
 	}
 	s.at++
+	s.open = s.at
 	for s.at < len(s.line) && strings.IndexByte(" \t,}]", s.line[s.at]) < 0 {
 		s.at++
 	}

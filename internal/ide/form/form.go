@@ -35,27 +35,36 @@ type Names struct {
 	Constant func(name string) bool
 	// Variable: the name is that of a variable of the table.
 	Variable func(name string) bool
+	// Truth: the name is that of a variable of the table, and of no condition macro.
+	Truth func(name string) bool
 	// Text: the name stands for itself, as no variable and no constant has it, nor a zone.
 	Text func(name string) bool
 }
 
 // NamesIn are those of a unit of a spec, with the names that stand for themselves in its formulas.
 func NamesIn(in *index.Index, texts []string) Names {
+	known := func(kind grammar.Kind, name string) bool { return in.Lookup(index.Key(kind, "", name)).Def() != nil }
 	return Names{
 		Constant: func(name string) bool { return crossref.IsConstant(in, name) },
 		Text: func(name string) bool {
-			return slices.Contains(texts, name) && in.Lookup(index.Key(grammar.Zone, "", name)).Def() == nil
+			return slices.Contains(texts, name) && !known(grammar.Zone, name)
 		},
-		Variable: func(name string) bool {
-			return in.Lookup(index.Key(grammar.GlobalVar, "", name)).Def() != nil
-		},
+		Variable: func(name string) bool { return known(grammar.GlobalVar, name) },
+		Truth:    func(name string) bool { return known(grammar.GlobalVar, name) && !known(grammar.ConditionMacro, name) },
 	}
 }
 
-// Edits gives the edits that write what lies in a part of a unit's text in a form, in order.
-func Edits(unit *facts.Facts, in source.Span, to Form, names Names) []source.Edit {
+// Kept is a formula that stays one, and why.
+type Kept struct {
+	At  int
+	Why string
+}
+
+// Edits gives the edits that write what lies in a part of a unit's text in a form, in order, and the formulas that
+// have no record.
+func Edits(unit *facts.Facts, in source.Span, to Form, names Names) ([]source.Edit, []Kept) {
 	if len(unit.Tree.Errors) > 0 {
-		return nil
+		return nil, nil
 	}
 	w := &writer{unit: unit, tree: unit.Tree, in: in, to: to,
 		Names: names,
@@ -68,14 +77,14 @@ func Edits(unit *facts.Facts, in source.Span, to Form, names Names) []source.Edi
 		w.ranks[f.Key] = 1 + slices.Index(f.Shape.Fields, f.Field)
 	}
 	for {
-		w.edits = nil
+		w.edits, w.kept = nil, nil
 		w.node(w.tree.Root())
 		slices.SortFunc(w.edits, func(a, b source.Edit) int { return cmp.Compare(a.Span.Start, b.Span.Start) })
 		if w.means(w.edits) {
-			return w.edits
+			return w.edits, w.kept
 		}
 		if w.readings > maxReadings {
-			return nil
+			return nil, nil
 		}
 		w.refuse(w.edits)
 	}
@@ -124,6 +133,7 @@ type writer struct {
 	ranks   map[syntax.Node]int // of keys, in the table
 	refused map[int]bool        // where that begins which would mean something else
 	edits   []source.Edit
+	kept    []Kept
 	// readings counts how often the unit was read.
 	readings int
 }
@@ -142,6 +152,14 @@ func (w *writer) node(n syntax.Node) {
 		if e, ok := w.written(n); ok && !w.refused[e.Span.Start] {
 			w.edits = append(w.edits, e)
 			return
+		}
+		switch {
+		case w.to != Records:
+		case !w.hasRecord(n):
+			w.kept = append(w.kept, Kept{span.Start, "it gives a macro a binding alone, or has a name whose meaning hangs on what " +
+				"stands beside it"})
+		default:
+			w.kept = append(w.kept, Kept{span.Start, "it has a comment, an anchor or a fault in it"})
 		}
 	}
 	if n.InText() {
@@ -307,8 +325,8 @@ var layout = render.Layout{Key: len("condition: ")}
 // laidOut is the tree of a formula as authors write it: fields in the order of the table, and each effect on lines
 // of its own.
 func (w *writer) laidOut(n syntax.Node, tree formula.Tree) formula.Tree {
-	if tree.Kind() != n.Kind() {
-		return tree // a name that stands for itself
+	if tree.Kind() != n.Kind() || tree.Len() != n.Len() {
+		return tree // a name that stands for itself, or for what is true
 	}
 	switch n.Kind() {
 	case syntax.Sequence:

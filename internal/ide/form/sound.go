@@ -104,6 +104,10 @@ func (c Names) read(tree formula.Tree, kind, field string, otherwise func(name s
 		(c.Constant(name.Text()) || kind == view.ReferenceIsGvar && c.Text(name.Text())) {
 		return otherwise(name.Text())
 	}
+	called := tree.Get(view.ConditionMacroCallConditionMacro)
+	if tree.Len() == 1 && called.IsText() && kind == view.ReferenceIsGvar && c.Truth(called.Text()) {
+		return isTrue(called.Text())
+	}
 	return tree.Map(func(part formula.Tree) formula.Tree { return c.read(part, kind, field, otherwise) })
 }
 
@@ -115,7 +119,8 @@ func (c Names) same(a, b syntax.Node) bool {
 	if name := c.named(a); name != "" && name == c.named(b) {
 		return true
 	}
-	if chosenAs(a, b) || chosenAs(b, a) || c.textAs(a, b) || c.textAs(b, a) {
+	if chosenAs(a, b) || chosenAs(b, a) || c.textAs(a, b) || c.textAs(b, a) ||
+		c.truthAs(a, b) || c.truthAs(b, a) {
 		return true
 	}
 	a, b = onlyTest(a, b), onlyTest(b, a)
@@ -167,6 +172,20 @@ func (c Names) textAs(name, text syntax.Node) bool {
 	return name.InText() && name.Len() == 2 && name.Get(view.ReferenceRef).Value() == view.ReferenceIsGvar &&
 		text.Kind() == syntax.Scalar && text.Type() == syntax.String && text.Value() == variable.Value() &&
 		c.Text(variable.Value())
+}
+
+// isTrue is the condition that a variable of the table is true.
+func isTrue(variable string) formula.Tree {
+	return render.Record().Say(view.ConditionOp, view.ConditionIsEqual).
+		With(view.ConditionLeft, render.Reference(view.ReferenceIsGvar).Say(view.ReferenceGvarVar, variable)).
+		With(view.ConditionRight, render.Typed("true", syntax.Bool))
+}
+
+// truthAs reports whether a name in a formula stands for a comparison in the other form.
+func (c Names) truthAs(name, comparison syntax.Node) bool {
+	variable := name.Get(view.ConditionMacroCallConditionMacro).Value()
+	tree, ok := formula.Of(comparison)
+	return name.InText() && name.Len() == 1 && c.Truth(variable) && ok && tree.Equal(isTrue(variable))
 }
 
 // chosenAs reports whether a record picks the player whom a binding holds whose name stands in its place.

@@ -354,9 +354,11 @@ func withBreaks(d *doc.Document, text string) string {
 	return strings.ReplaceAll(strings.ReplaceAll(text, "\r\n", "\n"), "\n", d.LineBreak())
 }
 
-// inLines reports whether a formula of several lines stands in a value.
+// inLines reports whether a formula of several lines stands in a value. One of statements, each on a line of its own
+// and without comments, is none.
 func inLines(n syntax.Node) bool {
-	if _, _, root := n.Grafted(); root {
+	_, _, root := n.Grafted()
+	if n.InText() && (!root || n.Kind() != syntax.Sequence || strings.Contains(n.Raw(), "#")) {
 		return strings.Contains(strings.TrimSpace(n.Raw()), "\n")
 	}
 	for _, value := range n.Pairs() {

@@ -52,10 +52,16 @@ func (p *place) effectsAround(n syntax.Node) syntax.Node {
 // inForm writes a part of a unit in a form, beside edits that are made already.
 func (p *place) inForm(id index.UnitID, in source.Span, to form.Form, more []query.Edit) (Change, error) {
 	names := form.NamesIn(p.spec.Index(), p.spec.Texts(id))
+	var why []form.Kept
 	if unit := p.spec.Facts(id); unit != nil {
-		for _, e := range form.Edits(unit, in, to, names) {
+		edits, kept := form.Edits(unit, in, to, names)
+		for _, e := range edits {
 			more = append(more, p.edit(id, e.Span, e.NewText))
 		}
+		why = kept
+	}
+	if len(more) == 0 && len(why) > 0 {
+		return Change{}, query.Refuse("This formula stays: %s.", why[0].Why)
 	}
 	if len(more) == 0 {
 		return Change{}, query.Refuse("Nothing here can be written in the other form: it has a comment, an anchor or an alias in " +

@@ -184,6 +184,29 @@ func TestBreakpointsAtConditionsStop(t *testing.T) {
 	}
 }
 
+// A breakpoint at a line of a formula stops at the part that begins there, or at what it is a condition of.
+func TestBreakpointsInFormulasStop(t *testing.T) {
+	before, rest, _ := strings.Cut(seasons, "    pre:\n      op")
+	_, behind, _ := strings.Cut(rest, "    limits:")
+	rules := before + "    pre: |\n      years < 9\n      and (years >= 0\n      or years > 7)\n" +
+		"    effects: |\n      years += 1\n      if years == 2\n      and years > 0\n" +
+		"      then [\n        season = autumn\n      ]\n    limits:" + behind
+	s, lines := sessionOf(t, rules)
+	for text, want := range map[string]int{"      years < 9\n": 3, "      and (years >= 0\n": 3,
+		"      or years > 7)\n": 3,
+		"      years += 1\n":    3, "      if years == 2\n": 3, "      and years > 0\n": 3, "        season = autumn\n": 1} {
+		b := &debugger.Breakpoint{ID: 1, File: "rules.md", Line: lineOf(t, rules, text)}
+		s.Place(lines, []*debugger.Breakpoint{b})
+		if b.Line != lineOf(t, rules, text) {
+			t.Errorf("%q: %+v", text, b)
+		}
+		s.Goto(debugger.Position{})
+		if got := stops(s, false, debugger.Events{}, b); len(got) != want {
+			t.Errorf("%q: %d stops, want %d", text, len(got), want)
+		}
+	}
+}
+
 // The way back has the same stops as the way there.
 func TestEventsStopOnTheWayBack(t *testing.T) {
 	s, _ := sessionOf(t, seasons)

@@ -49,7 +49,15 @@ func (r *resolver) bareText(ref *facts.Ref) bool {
 	for _, value := range values {
 		ref.Words = append(ref.Words, grammar.Word{Text: value})
 	}
-	return open && !r.close(ref)
+	return open && (r.created(record) || !r.close(ref))
+}
+
+// created reports whether a record is, or may be, a property of a token that is made.
+func (r *resolver) created(record syntax.Node) bool {
+	whole, _ := r.facts.Whole(record)
+	props := whole.Parent()
+	return props.Key().Value() == view.EffectCreateTokenProps &&
+		r.facts.Variant(props.Parent().Parent()).Is(grammar.EffectUnion, view.EffectIsCreateToken)
 }
 
 // beside finds what a record is compared with, or assigned to, and which texts that can be: those of a kind and its
@@ -62,6 +70,9 @@ func (r *resolver) beside(record syntax.Node) (kind grammar.Kind, owner string, 
 		return grammar.NoKind, "", r.texts(scope, name(around.Value(view.EffectSetVarVar))), false
 	case around.Is(grammar.EffectUnion, view.EffectIsSetTokenProp) && field == view.EffectSetTokenPropValue:
 		prop := name(around.Value(view.EffectSetTokenPropProp))
+		return grammar.TraitValue, prop, nil, r.propertyType(prop) == grammar.YieldsText || r.unrestricted(prop)
+	}
+	if prop := whole.Key().Value(); r.created(record) {
 		return grammar.TraitValue, prop, nil, r.propertyType(prop) == grammar.YieldsText || r.unrestricted(prop)
 	}
 	other := r.facts.ComparedWith(record)

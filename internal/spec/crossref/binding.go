@@ -57,6 +57,15 @@ func (r *resolver) unbound(b *facts.FreeBinding, calls []facts.Call) {
 		r.report(f)
 		return
 	}
+	if of, property, dotted := strings.Cut(b.Name, "."); dotted && visible(scope, of) {
+		f.Message = quote(b.Name) + " cannot be worked out here. Give it a name first, as in let $" + property + " = " + b.Name +
+			", and write $" + property + "."
+		if n := b.Path.Node; n.InText() && n.Key().Value() == view.ValueZoneCountZoneCount {
+			f.Fixes = []diag.Fix{Replace("Count the tokens in that zone", b.Span, grammar.QueryUnion.VariantByWord(view.QueryIsTokensInZone).Notation.Symbol+"("+b.Name+")")}
+		}
+		r.report(f)
+		return
+	}
 	if lacking := r.lacking(b); lacking != "" && len(near) == 0 {
 		f.Message += " " + lacking
 		if fix, ok := r.onTop(b); ok {

@@ -5,9 +5,11 @@ import (
 
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/spec/facts"
 	"ludo-lsp/internal/spec/formula"
 	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/text/source"
 	"ludo-lsp/internal/text/symbols"
 )
 
@@ -55,10 +57,21 @@ func (r *resolver) unknownCallee(c *facts.Call) {
 		for _, word := range symbols.Nearest(c.Name, formula.Calls(c.Kind)) {
 			ref.Words = append(ref.Words, grammar.Word{Text: word})
 		}
-		if !c.Args.Valid() && (r.lookup(grammar.GlobalVar, "", c.Name) != nil || r.isConstant(c.Name)) {
-			r.report(refFault(ref, "A condition is expected here, and "+quote(c.Name)+" is a value. Compare it: "+
-				c.Name+" == …"))
-			return
+		if c.Kind == grammar.ConditionMacro && !c.Args.Valid() {
+			for _, kind := range []grammar.Kind{grammar.GlobalVar, grammar.Constant} {
+				d := r.lookup(kind, "", c.Name).Def()
+				if d == nil {
+					continue
+				}
+				r.implied = append(r.implied, facts.Ref{Kinds: []grammar.Kind{kind}, Name: c.Name,
+					Span: c.Span, Path: c.Path})
+				is := wordTypes[r.cache.signature(d).Words[view.GlobalVarType]]
+				if kind == grammar.Constant {
+					is = grammar.YieldsNumber
+				}
+				r.truth(refFault(ref, ""), is)
+				return
+			}
 		}
 		if r.otherThing(ref) {
 			return
@@ -87,4 +100,22 @@ func (r *resolver) needs(calls []facts.Call, c *facts.Call) {
 			Elsewhere: []Elsewhere{{Key: index.Key(c.Kind, "", c.Name), Message: "The macro is declared here."}},
 		})
 	}
+}
+
+// truth reports a value that stands as a condition, if it is neither true nor false.
+func (r *resolver) truth(f Fault, is grammar.Yield) {
+	value := r.facts.Tree.Text[f.Span.Start:f.Span.End]
+	f.Severity = diag.Error
+	f.Message = "A condition is expected here, and " + quote(value) + " is " + typeNouns[is] +
+		". Compare it: " + value
+	switch is {
+	case grammar.YieldsNumber:
+		f.Message += " > 0."
+		f.Fixes = []diag.Fix{Replace("Write > 0 behind it", source.Span{Start: f.Span.End, End: f.Span.End}, " > 0")}
+	case grammar.YieldsText:
+		f.Message += " == …"
+	default:
+		return
+	}
+	r.report(f)
 }

@@ -69,6 +69,10 @@ func (r *resolver) comparison(site *facts.VariantSite) {
 		}
 	}
 	a, b := r.staticType(left, 0), r.staticType(right, 0)
+	if right.InText() && right.Span().Len() == 0 { // nobody wrote it
+		r.truth(at(left, diag.CompilerConditionTypeMismatch, ""), a)
+		return
+	}
 	if a == grammar.YieldsUnknown || b == grammar.YieldsUnknown || a == b {
 		return
 	}
@@ -132,12 +136,12 @@ func (r *resolver) assigned(body syntax.Node) {
 	if r.filledIn(value) {
 		return
 	}
-	if value.Kind() != syntax.Scalar || kind == grammar.NoKind ||
-		target(body.Get(view.EffectSetVarVar)).Kind() != syntax.Scalar {
+	if kind == grammar.NoKind || target(body.Get(view.EffectSetVarVar)).Kind() != syntax.Scalar {
 		return
 	}
-	wanted, found := r.variableType(kind, target(body.Get(view.EffectSetVarVar))), literalType(value)
-	if wanted == grammar.YieldsUnknown || found == grammar.YieldsUnknown || wanted == found {
+	wanted, found := r.variableType(kind, target(body.Get(view.EffectSetVarVar))), r.staticType(value, 0)
+	if value.Kind() != syntax.Scalar && !value.Get(view.ValueIfIf).Valid() ||
+		wanted == grammar.YieldsUnknown || found == grammar.YieldsUnknown || wanted == found {
 		return
 	}
 	f := at(value, diag.CompilerValueTypeMismatch,
@@ -199,6 +203,9 @@ var typeNouns = map[grammar.Yield]string{
 // retyped writes a literal as one of another type, where its text can be that.
 func retyped(n syntax.Node, wanted grammar.Yield) []diag.Fix {
 	text := n.Value()
+	if n.Kind() != syntax.Scalar {
+		return nil
+	}
 	if wanted == grammar.YieldsText {
 		quoted := "'" + strings.ReplaceAll(text, "'", "''") + "'"
 		return []diag.Fix{change(n.Span(), quoted)}

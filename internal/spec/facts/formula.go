@@ -45,8 +45,10 @@ func (w *walker) graft(t *grammar.Type, n syntax.Node, p place, text bool) (pars
 		w.unreadWords(source)
 		return true, len(errors) == 0
 	}
-	for _, err := range errors {
-		w.unreadFormula(t, n, p, source, err)
+	if len(errors) == 0 || !w.cutOff(t, n, p) {
+		for _, err := range errors {
+			w.unreadFormula(t, n, p, source, err)
+		}
 	}
 	if len(errors) > 0 {
 		w.unreadWords(source)
@@ -59,6 +61,37 @@ func (w *walker) graft(t *grammar.Type, n syntax.Node, p place, text bool) (pars
 		w.literals[n] = true // it says what it says
 	}
 	return parsed, true
+}
+
+// cutOff reports a formula without quotes in braces or brackets that ends at a comma or a bracket of its own.
+func (w *walker) cutOff(t *grammar.Type, n syntax.Node, p place) bool {
+	if n.Style() != syntax.Plain || !inFlow(n) {
+		return false
+	}
+	const most = 500 // characters
+	text, depth := w.text[n.Span().Start:min(len(w.text), n.Span().Start+most)], 0
+	end := strings.IndexFunc(text, func(c rune) bool {
+		switch {
+		case strings.ContainsRune("([{", c):
+			depth++
+		case strings.ContainsRune(")]}", c):
+			depth--
+		}
+		return depth < 0 || depth == 0 && c == ',' || c == '\n'
+	})
+	if end <= n.Span().Len() {
+		return false
+	}
+	whole := strings.TrimRight(text[:end], " \t\r")
+	signed, _ := signedFormula(whole)
+	if _, err := formula.Read(signed, t); err != nil {
+		return false
+	}
+	f := w.report(w.invalidCode(t, p), n.Span(), Path{Node: n}, "Here the formula "+quoteName(whole)+
+		" is cut off. In braces or brackets, a formula with a comma or a bracket needs quotes around it.")
+	span := source.Span{Start: n.Span().Start, End: n.Span().Start + len(whole)}
+	f.fix("Put it in quotes", replace(span, syntax.Quote(whole, syntax.Plain, true)))
+	return true
 }
 
 // unreadFormula reports what is wrong with a formula, and what mends it.

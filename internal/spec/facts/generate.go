@@ -149,7 +149,7 @@ func (w *walker) checkPlaceholders(pattern syntax.Node, dimensions []dimension, 
 			continue
 		}
 		near := nearest(name, names)
-		span := w.partSpan(pattern, at[2], at[3])
+		span := PartSpan(pattern, at[2], at[3])
 		f := w.report(diag.CompilerPieceGenIDPatternUnresolvedPlaceholder, span, Path{Node: pattern},
 			"There is no dimension or derived property "+quoteName(name)+"."+w.suggestion("", near, names, "There are"))
 		for _, candidate := range near {

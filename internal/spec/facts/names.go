@@ -127,7 +127,7 @@ func (w *walker) zoneName(d *Def, at syntax.Node) {
 		return
 	}
 	if start := strings.Index(at.Value(), base); start >= 0 {
-		d.Span = w.partSpan(at, start, start+len(base))
+		d.Span = PartSpan(at, start, start+len(base))
 	}
 	d.Name = normalise(base)
 }

@@ -213,7 +213,7 @@ func (w *walker) placeholders(t *grammar.Type, n syntax.Node) bool {
 	for span := range Groups(text) {
 		group := text[span.Start:span.End]
 		if w.macro.use(group) {
-			w.traceParam(group, w.partSpan(n, span.Start, span.End))
+			w.traceParam(group, PartSpan(n, span.Start, span.End))
 			if len(group)+len("{}") == len(text) && isStructure(t) {
 				w.macro.useAs(group, t)
 			}
@@ -225,7 +225,7 @@ func (w *walker) placeholders(t *grammar.Type, n syntax.Node) bool {
 		}
 		names := w.macro.names()
 		near := nearest(group, names)
-		place := w.partSpan(n, span.Start, span.End)
+		place := PartSpan(n, span.Start, span.End)
 		f := w.always(diag.CompilerPhaseTemplateArgUndefined, place, Path{Node: n},
 			"The template "+quoteName(w.macro.id)+" has no parameter "+quoteName(group)+"."+
 				w.suggestion("", near, names, "Its parameters are"))

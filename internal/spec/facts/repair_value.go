@@ -8,6 +8,7 @@ import (
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/spec/formula"
 	"ludo-lsp/internal/text/source"
 	"ludo-lsp/internal/yaml/render"
 	"ludo-lsp/internal/yaml/syntax"
@@ -54,7 +55,7 @@ func (w *walker) meant(f *finding, t *grammar.Type, n syntax.Node) {
 		if written := asMember(t.Union, n.Value()); written != "" {
 			f.put(n, written).Unsafe = !t.Union.Wrapped
 		} else if t.Union == grammar.ConditionUnion && n.Type() == syntax.String {
-			f.Fixes = append(f.Fixes, switchedOn(n)...)
+			f.Fixes = append(f.Fixes, asCondition(n)...)
 		}
 	case t.Form == grammar.Choice && t.Union == grammar.QueryUnion && n.Kind() == syntax.Sequence &&
 		n.Style() == syntax.Flow && n.Len() > 0:
@@ -80,13 +81,24 @@ func zoneOfToken(n syntax.Node) bool {
 	return u.VariantByWord(resolved(n.Get(u.Discriminator)).Value()) == u.VariantByWord(view.ReferenceIsTokenZone)
 }
 
-// switchedOn offers to ask whether a variable of the name that stands for a condition is true.
-func switchedOn(n syntax.Node) (fixes []diag.Fix) {
-	for _, fix := range append(refersTo(n, grammar.GlobalVar), refersTo(n, grammar.PlayerVar)...) {
-		written := render.Record().With(view.ConditionOp, render.Quoted(view.ConditionIsEqual, syntax.SingleQuoted)).
-			With(view.ConditionLeft, render.Written(fix.Edits[0].NewText)).
-			With(view.ConditionRight, render.Written("true")).Line()
-		fix.Title, fix.Edits = "Write "+written, []source.Edit{replace(n.Span(), written)}
+// asCondition offers to write a name that stands for a condition as what it is declared as.
+func asCondition(n syntax.Node) (fixes []diag.Fix) {
+	name := strings.TrimSpace(n.Value())
+	for _, c := range []struct {
+		kind       grammar.Kind
+		is, behind string
+	}{{grammar.GlobalVar, view.GlobalVarTypeBoolean, " == true"}, {grammar.GlobalVar, view.GlobalVarTypeInt, " > 0"},
+		{grammar.PlayerVar, view.GlobalVarTypeBoolean, "[actor] == true"},
+		{grammar.PlayerVar, view.GlobalVarTypeInt, "[actor] > 0"}, {grammar.ConditionMacro, "", "()"}} {
+		if _, err := formula.Read(name+c.behind, grammar.ConditionType); err != nil {
+			continue
+		}
+		written := syntax.Quote(name+c.behind, syntax.Plain, inFlow(n))
+		fix := diag.Fix{Title: "Write " + written, Edits: []source.Edit{replace(n.Span(), written)}, Only: true,
+			Names: true, Unsafe: c.kind == grammar.PlayerVar, Needs: &diag.Create{Kind: c.kind.String(), Name: name}}
+		if c.is != "" {
+			fix.Needs.With = map[string]string{view.GlobalVarType: c.is}
+		}
 		fixes = append(fixes, fix)
 	}
 	return fixes

@@ -281,8 +281,8 @@ func isVerbatim(n syntax.Node) bool {
 	return false
 }
 
-// partSpan covers a part of a scalar's value.
-func (w *walker) partSpan(n syntax.Node, from, to int) source.Span {
+// PartSpan covers a part of a scalar's value.
+func PartSpan(n syntax.Node, from, to int) source.Span {
 	span := n.Span()
 	if !isVerbatim(n) {
 		return span

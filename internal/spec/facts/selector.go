@@ -184,7 +184,7 @@ func (w *walker) zoneText(t *grammar.Type, n syntax.Node, p place) {
 		return
 	}
 	at := strings.Index(text, strings.TrimSpace(base))
-	span := w.partSpan(n, at, at+len(strings.TrimSpace(base)))
+	span := PartSpan(n, at, at+len(strings.TrimSpace(base)))
 	binding := ""
 	if !qualified {
 		span = w.nameSpan(n)
@@ -196,7 +196,7 @@ func (w *walker) zoneText(t *grammar.Type, n syntax.Node, p place) {
 		Code: w.unresolvedCode(t, p, qualified), Words: noWords}
 	if ref.Qualifier = strings.TrimSpace(qualifier); ref.Qualifier != "" {
 		from := len(base) + 1 + strings.Index(qualifier, ref.Qualifier)
-		ref.QualifierSpan = w.partSpan(n, from, from+len(ref.Qualifier))
+		ref.QualifierSpan = PartSpan(n, from, from+len(ref.Qualifier))
 	}
 	w.addRef(t, ref, n, n, p)
 	if qualified {
@@ -230,7 +230,7 @@ func (w *walker) composed(t *grammar.Type, n syntax.Node, p place) (is bool) {
 		}
 	})
 	if unclosed {
-		w.report(diag.CompilerZoneSelectorInvalid, w.partSpan(n, last, len(base)), Path{Node: n},
+		w.report(diag.CompilerZoneSelectorInvalid, PartSpan(n, last, len(base)), Path{Node: n},
 			"The brace that opens here is never closed.")
 	}
 	if qualified {
@@ -268,7 +268,7 @@ var noWords = []grammar.Word{}
 func (w *walker) qualifier(t *grammar.Type, n syntax.Node, p place, offset int, qualifier string, invalid diag.Code) {
 	name := strings.TrimSpace(qualifier)
 	at := offset + strings.Index(qualifier, name)
-	span := w.partSpan(n, at, at+len(name))
+	span := PartSpan(n, at, at+len(name))
 	concrete := t.Syntax == grammar.ZoneID
 	words := t.Words
 	if concrete {
@@ -326,15 +326,22 @@ func (w *walker) joined(t *grammar.Type, n syntax.Node, p place) {
 		return
 	}
 	var text strings.Builder
-	for _, item := range parts.Items() {
-		item = resolved(item)
+	first := parts.Span()
+	for i, item := range parts.Items() {
+		if item = resolved(item); i == 0 {
+			first = item.Span()
+		}
 		if item.Kind() != syntax.Scalar || item.Type() != syntax.String && item.Type() != syntax.Int {
 			return
 		}
 		text.WriteString(item.Value())
 	}
 	base, qualifier, qualified := strings.Cut(text.String(), ":")
-	if strings.HasPrefix(base, "$") || normalise(base) == "" || strings.Contains(base, "{") && w.macro != nil {
+	if strings.HasPrefix(base, "$") { // as a text alone
+		w.useBinding(text.String(), first, n, orCode(w.fieldCodes(p).Unbound, t.Codes.Unbound), true)
+		return
+	}
+	if normalise(base) == "" || strings.Contains(base, "{") && w.macro != nil {
 		return
 	}
 	w.addRef(t, Ref{

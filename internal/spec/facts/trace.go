@@ -310,7 +310,7 @@ func (w *walker) eachGroup(n syntax.Node, visit func(name string, span source.Sp
 		inner := text[group.Start:group.End]
 		if name := strings.TrimSpace(inner); name != "" {
 			from := group.Start + strings.Index(inner, name)
-			visit(name, w.partSpan(n, from, from+len(name)))
+			visit(name, PartSpan(n, from, from+len(name)))
 		}
 	}
 }

@@ -17,7 +17,13 @@ func TestFormulasStandForRecords(t *testing.T) {
 	}{
 		{grammar.ConditionType, "points[$p] >= 3 and hand:actor has 2",
 			"{ op: and, args: [{ op: '>=', left: { ref: pvar, player: { chosen: $p }, var: points }, right: 3 }, { op: '>=', left: { zoneCount: hand:actor }, right: 2 }] }"},
-		{grammar.ConditionType, "not (round < 3 or coins[actor])", ""},
+		{grammar.ConditionType, "not (round < 3 or out[actor])", "{ op: not, arg: { op: or, args: [{ op: <, left: { ref: gvar, " +
+			"var: round }, right: 3 }, { op: ==, left: { ref: pvar, player: actor, var: out }, right: true }] } }"},
+		{grammar.ConditionType, "$card.used", "{ op: ==, left: { ref: tokenProp, token: $card, prop: used }, right: true }"},
+		{grammar.ConditionType, "weather on $town", ""},
+		{grammar.EffectType, "over = not out[left]", "{ setVar: { scope: global, var: over, value: { if: { when: { op: not, arg: { op: ==, " +
+			"left: { ref: pvar, player: left, var: out }, right: true } }, then: true, else: false } } } }"},
+		{grammar.EffectType, "round = round + (round > 3)", ""},
 		{grammar.ConditionType, "not (round < 3 or frost == true)",
 			"{ op: not, arg: { op: or, args: [{ op: <, left: { ref: gvar, var: round }, right: 3 }, { op: ==, left: { ref: gvar, var: frost }, right: true }] } }"},
 		{grammar.ConditionType, "can-pay(price=3)", "{ conditionMacro: can-pay, args: { price: 3 } }"},
@@ -123,7 +129,7 @@ func TestFaultsOfFormulas(t *testing.T) {
 		{grammar.EffectsType, "[round = 1\n‹else›\nround = 2]",
 			`No "if" is open before this "else". Several effects of a branch stand in brackets: then [ … ] else [ … ].`},
 		{grammar.ConditionType, "points[actor] ‹=› 3", `"=" gives a value to what stands before it, as an effect. To compare, write "==".`},
-		{grammar.ConditionType, "‹points[actor]›", `Expected a condition, found a value, "points[actor]". Compare it: points[actor] == …`},
+		{grammar.ConditionType, "not ‹$card›", `Expected a condition, found a value, "$card". Compare it: $card == …`},
 		{grammar.ConditionType, "count(market) > ‹›", "The formula ends where a value is expected."},
 		{grammar.ConditionType, "‹cuont›(market) > 1", `There is no value "cuont". Did you mean "count"?`},
 		{grammar.ConditionType, "points[actor >= 3‹›", `The formula ends where "]" is expected, to close the "[" behind "points".`},
@@ -131,6 +137,13 @@ func TestFaultsOfFormulas(t *testing.T) {
 		{grammar.ConditionType, "1 < 2‹)›", `")" closes nothing: there is no bracket for it before this place.`},
 		{grammar.ValueType, "‹paarm›(pile) + 1", `There is no value "paarm". Did you mean "param"?`},
 		{grammar.QueryType, "‹tokensInZone›(market)", "In a formula this is written tokens(zone)."},
+		{grammar.EffectsType, "for $n in ‹[6, 7, 8]› do round += $n",
+			"A list is no query. Numbers from one to another are written intsInRange(6, 8)."},
+		{grammar.EffectsType, "for $n in ‹[north, 'far east']› do wind = $n",
+			"A list is no query. Texts are written enums(north, 'far east')."},
+		{grammar.EffectsType, "for $n in ‹[6, 9]› do round += $n",
+			"A list is no query. Numbers from one to another are written intsInRange(1, 5), texts enums(north, east), " +
+				"and what several queries give together(players(), zones())."},
 		{grammar.ConditionType, "a ‹&&› b", `"&&" means nothing in a formula. "And" is written as a word: a and b.`},
 		{grammar.ConditionType, "‹conected›(a, b)", `There is no condition "conected". Did you mean "connected"?`},
 		{grammar.EffectType, "‹refilToSize›(deck)", `There is no effect "refilToSize". Did you mean "refillToSize"?`},
@@ -280,4 +293,22 @@ func FuzzRead(f *testing.F) {
 			}
 		}
 	})
+}
+
+// Each part stands where it is written, also the sign of an operator that has a word.
+func TestPartsStandInTheText(t *testing.T) {
+	for _, text := range []string{"a == b %", "a == b%c", "a % b > 1", "a == -b", "count(deck) has 2", "not a % b"} {
+		tree, _, _ := formula.ReadParts(text, grammar.ConditionType)
+		var visit func(part formula.Tree)
+		visit = func(part formula.Tree) {
+			if start, end, known := part.Place(); known && (start > end || end > len(text) ||
+				part.Text() == "mod" && text[start:end] != "%") {
+				t.Errorf("%s: %q stands at %d to %d", text, part.Text(), start, end)
+			}
+			for i := range part.Len() {
+				visit(part.At(i))
+			}
+		}
+		visit(tree)
+	}
 }

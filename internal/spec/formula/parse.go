@@ -1,6 +1,7 @@
 package formula
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -80,6 +81,7 @@ type expr struct {
 	kind       exprKind
 	start, end int
 	sign       int    // where the operator or the sign of an assignment stands
+	written    int    // how long it is, if it is not written as text
 	name       [2]int // where the name of the field stands that it is given to
 	text       string
 	tree       *Tree // of a yamlExpr
@@ -124,9 +126,9 @@ func (x *expr) word() (start, end int) {
 		if x.sign >= x.parts[1].start {
 			return x.sign, x.sign // the minus of "-="
 		}
-		return x.sign, x.sign + len(x.text)
+		return x.sign, x.sign + cmp.Or(x.written, len(x.text))
 	case ifExpr:
-		return x.start, x.start + len(wordIf)
+		return x.start, min(x.start+len(wordIf), x.parts[0].start) // nobody wrote it where a condition is a value
 	case forExpr:
 		return x.start, x.start + len(wordFor)
 	case letExpr:
@@ -353,7 +355,7 @@ func (p *parser) climb(least grammar.Level) *expr {
 			x.end = p.behind()
 		default:
 			x = &expr{kind: infixExpr, start: x.start, end: right.end, sign: t.start, text: op.symbol,
-				parts: []*expr{x, right}}
+				written: t.end - t.start, parts: []*expr{x, right}}
 			if next := p.peek(); op.level == grammar.LevelCompare && right.kind != holeExpr &&
 				operators()[next.text].level == grammar.LevelCompare && next.kind != quotedToken {
 				again := wordAnd() + " " + p.source[middle:p.behind()] + " "

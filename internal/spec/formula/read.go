@@ -3,6 +3,7 @@ package formula
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"ludo-lsp/internal/grammar"
@@ -76,6 +77,7 @@ type reader struct {
 	source  string
 	rough   bool // the formula is not in order, so that a name alone may be part of something else
 	players bool // players are looked at, so that the word for one is its number
+	number  bool // something is computed, so that no condition can stand here
 	errors  []*Error
 }
 
@@ -87,12 +89,15 @@ func (r *reader) mismatch(t *grammar.Type, x *expr) Tree {
 		panic(failure(x.sign, x.sign+len(assign), assigned).instead(x.sign, x.sign+len(assign), "=="))
 	}
 	advice := ""
+	if t.Form == grammar.Choice && t.Union == grammar.QueryUnion && x.kind == listExpr {
+		panic(r.listed(x))
+	}
 	if t.Form == grammar.Choice && t.Union == grammar.EffectUnion && x.kind == infixExpr &&
 		(x.text == "+" || x.text == "-") {
 		panic(failure(x.sign, x.sign+1, "%s changes nothing. A variable is changed with %q.", quote(x.text),
 			x.text+assign).instead(x.sign, x.sign+1, x.text+assign))
 	}
-	if t.Form == grammar.Choice && t.Union == grammar.ConditionUnion && (x.kind == wordExpr || x.kind == indexExpr) {
+	if t.Form == grammar.Choice && t.Union == grammar.ConditionUnion && x.kind == wordExpr {
 		advice = " Compare it: " + r.of(x) + " == …"
 	}
 	if t.Form == grammar.Choice && x.kind == wordExpr {
@@ -106,6 +111,30 @@ func (r *reader) mismatch(t *grammar.Type, x *expr) Tree {
 	}
 	fail(x.start, x.end, "Expected %s, found %s.%s", nounOf(t), r.describe(x), advice)
 	return Tree{}
+}
+
+// listed says what stands for the items of a list where a query is wanted.
+func (r *reader) listed(x *expr) *Error {
+	numbers, texts := len(x.parts) > 1, len(x.parts) > 0
+	for i, part := range x.parts {
+		n, err := strconv.Atoi(part.text)
+		before, _ := strconv.Atoi(x.parts[max(i-1, 0)].text)
+		numbers = numbers && part.kind == numberExpr && err == nil && (i == 0 || n == before+1)
+		texts = texts && (part.kind == wordExpr || part.kind == quotedExpr)
+	}
+	const says = "A list is no query. %s are written %s."
+	switch {
+	case numbers:
+		text := "intsInRange(" + x.parts[0].text + ", " + x.parts[len(x.parts)-1].text + ")"
+		return failure(x.start, x.end, says, "Numbers from one to another", text).instead(x.start, x.end, text)
+	case texts:
+		text := "enums(" + strings.Trim(r.of(x), "[]") + ")"
+		e := failure(x.start, x.end, says, "Texts", text).instead(x.start, x.end, text)
+		e.Guess = true // variables may be meant
+		return e
+	}
+	return failure(x.start, x.end, says, "Numbers from one to another", "intsInRange(1, 5), texts enums(north, east), "+
+		"and what several queries give together(players(), zones())")
 }
 
 func nounOf(t *grammar.Type) string {
@@ -544,6 +573,9 @@ func (r *reader) choice(t *grammar.Type, x *expr) Tree {
 	}
 	if text, ok := r.text(x); ok && t.Union == grammar.QueryUnion {
 		return tokensIn(r.quoted(x, text).Placed(x.start, x.end))
+	}
+	if truth := r.truth(t, x); truth != nil {
+		return r.choice(t, truth)
 	}
 	if x.kind == callExpr {
 		r.unknownCall(t, all, x)

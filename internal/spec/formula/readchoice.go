@@ -97,7 +97,10 @@ func (r *reader) build(m member, x *expr, given map[string]*expr) Tree {
 	if of := given[m.Word]; of != nil && x.kind == callExpr && of.start > x.start && of.name[0] == of.name[1] {
 		of.name[0], of.name[1] = x.word() // the word of the call is the name of its field
 	}
-	if r.fields(shape, given, out); key != "" {
+	around := r.number
+	r.number = m.union == grammar.ArithmeticUnion
+	r.fields(shape, given, out)
+	if r.number = around; key != "" {
 		return render.Record().Under(render.Text(key).Placed(x.word()), out)
 	}
 	return out
@@ -297,6 +300,26 @@ func (r *reader) special(all *notations, x *expr) (Tree, bool) {
 		return r.macroCall(all, x)
 	}
 	return Tree{}, false
+}
+
+// truth is what is meant by a reference that stands as a condition, or by a condition that stands as a value:
+// "out[actor] == true", "if rank > 3 then true else false". It is nil for everything else.
+func (r *reader) truth(t *grammar.Type, x *expr) *expr {
+	word := func(text string) *expr { return &expr{kind: wordExpr, start: x.start, end: x.start, text: text} }
+	out := &expr{start: x.start, end: x.end, sign: x.start, parts: []*expr{x, word(wordTrue)}}
+	switch t.Union {
+	case grammar.ConditionUnion:
+		out.kind, out.text = infixExpr, "=="
+		if m, _, is := r.match(notationsOf(grammar.ReferenceUnion), x); is && (x.isProperty() || x.kind != wordExpr) &&
+			x.kind != callExpr && m.Word != view.ReferenceIsMarkerState {
+			return out
+		}
+	case grammar.ValueUnion:
+		if out.kind, out.parts = ifExpr, append(out.parts, word(wordFalse)); isTest(x) && !r.number {
+			return out
+		}
+	}
+	return nil
 }
 
 // among says how something is compared with what is listed.

@@ -1,0 +1,150 @@
+package values
+
+import (
+	"slices"
+	"strings"
+
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/kernel/member"
+	"ludo-lsp/internal/yaml/render"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// needed says what must stand at a place that takes things of one kind.
+var needed = map[Kind]string{Number: "a number", Player: "a player", Zone: "a zone", Token: "a token",
+	Row: "a row of a table", List: "a list"}
+
+// selectors walks over the players and zones that are named in a node itself: what they are taken from must hold such.
+func (p *interpreter) selectors(node gamedef.Node) {
+	gamedef.Children(node, func(at gamedef.Place, child gamedef.Node) {
+		player, isPlayer := child.(*gamedef.PlayerSelector)
+		zone, isZone := child.(*gamedef.ZoneSelector)
+		if !isPlayer && !isZone {
+			return
+		}
+		step := at.String()
+		if _, ok := node.(gamedef.Effect); ok {
+			_, step, _ = strings.Cut(step, ".") // the walk stands behind the word of the effect
+		}
+		if isPlayer {
+			p.player(node, step, *player)
+		} else {
+			p.in(step, func() { p.zoneNamed(string(*zone), false) })
+		}
+	})
+}
+
+// player tells of a binding that never holds a player, and of several players where one must be: both are errors when
+// the rule is played.
+func (p *interpreter) player(node gamedef.Node, step string, player gamedef.PlayerSelector) {
+	who, others := view.PlayerAll, int64(1)
+	switch player.Kind {
+	case gamedef.ChosenPlayer:
+		p.holds(Player, player.Binding, step)
+		return
+	case gamedef.AllPlayers:
+	case gamedef.AllOtherPlayers:
+		who, others = view.PlayerAllOther, 2
+	default:
+		return
+	}
+	said := quote(who) + " means several players; one player must stand here."
+	if _, ok := node.(gamedef.Query); ok {
+		return // several may stand there
+	}
+	if ref, ok := node.(*gamedef.PlayerVarRef); ok {
+		said += " What several have is added up, or compared, by going through the players, as in sum(" + ref.Var +
+			"[$player] for $player in players())."
+	}
+	if effect, ok := node.(gamedef.Effect); ok {
+		if kind := gamedef.EffectKind(effect); kind == member.Reveal || kind == member.Conceal {
+			return
+		}
+		said += " To do it with each, go through the players: for $player in players() do …"
+	}
+	if p.most <= others {
+		return
+	}
+	f := p.warn(diag.CompilerPlayerSelectorInvalid, said, p.at(step), p.at())
+	f.Fixes = []Fix{{Title: "Write " + view.PlayerActor, Edits: []Edit{{Path: p.at(step), Text: view.PlayerActor}}}}
+}
+
+// zoneNamed tells of a binding in the text of a zone that never holds a zone, or a player where one owns the zone.
+// A value may stand there if computed.
+func (p *interpreter) zoneNamed(text string, computed bool) {
+	if strings.HasPrefix(text, "$") {
+		f := p.holds(Zone, text, "")
+		if v, _ := p.lookup(text); f != nil && computed && v.Kinds&Token != 0 {
+			zone := render.Record().With(view.ZoneExprZoneExpr, render.Reference(view.ReferenceIsTokenZone).
+				Say(view.ReferenceToken, authored(text))).Line()
+			f.Message += " The zone in which it lies is " + zone + "."
+			f.Fixes = []Fix{{Title: "Write " + zone, Edits: []Edit{{Path: p.at(), Text: zone}}}}
+		}
+	} else if _, owner, _ := cutLast(text); strings.HasPrefix(owner, "$") {
+		if f := p.holds(Player, owner, ""); f != nil {
+			f.Part = authored(owner)
+		}
+	}
+}
+
+// holds tells of a binding that never holds what must stand at a place.
+func (p *interpreter) holds(kind Kind, name, step string) (f *Finding) {
+	if v, ok := p.lookup(name); ok {
+		p.in(step, func() { f = p.is(kind, v, quote(authored(name))) })
+	}
+	return f
+}
+
+// is tells of what can never be what must stand at a place.
+func (p *interpreter) is(kind Kind, v Value, name string) *Finding {
+	if v.Unknown || v.nothing() || p.fits(kind, v) {
+		return nil
+	}
+	bare := v.from
+	v.of, v.Zones, v.AnyText = nil, nil, v.AnyText || v.Kinds&Zone != 0
+	what := v.String()
+	if v.Kinds == List {
+		what = needed[List]
+	}
+	said := name + " is " + what + ", and " + needed[kind] + " must stand here, so this fails."
+	fix := Fix{Title: "Write the zones of nobody in full"}
+	for _, w := range bare {
+		if id := w.text + ":none"; kind == Zone && p.mayName(id) {
+			said = name + " is the text " + quote(w.text) + ". The zone of that name is " + quote(id) + " here."
+			fix.Edits = append(fix.Edits, Edit{Path: w.path, Text: "'" + id + "'"})
+		}
+	}
+	f := p.warn(diag.ValuesKindMismatch, said, p.at())
+	if f.Wanted = kind; len(fix.Edits) > 0 {
+		f.Fixes = []Fix{fix}
+	}
+	return f
+}
+
+// fits reports whether a value may be of a kind.
+func (p *interpreter) fits(kind Kind, v Value) bool {
+	text := v.Kinds&Text != 0 && v.Kinds&Token == 0
+	switch kind {
+	case Number:
+		return v.Kinds&(Number|Player) != 0
+	case Player:
+		return v.Kinds&Player != 0 || v.Kinds&Number != 0 && v.Min < p.most && v.Max >= 0
+	case Token: // a text may be the id of one
+		return v.Kinds&Token != 0 || text && v.AnyText && v.Kinds&Zone == 0
+	case Zone:
+		return len(p.ids) == 0 || v.Kinds&Zone != 0 || text && (v.AnyText || slices.ContainsFunc(v.Texts, p.mayName)) ||
+			v.list != nil && (v.list.item.Unknown || v.list.item.nothing() || p.fits(Zone, v.list.item))
+	}
+	return v.Kinds&kind != 0
+}
+
+// number walks over an expression that must give a number.
+func (p *interpreter) number(step string, value gamedef.Value) (v Value) {
+	p.in(step, func() {
+		if v = p.value(value); !literal(value) {
+			p.is(Number, v, "This")
+		}
+	})
+	return v
+}
