@@ -1,8 +1,10 @@
 package values
 
 import (
+	"reflect"
 	"slices"
 	"strings"
+	"sync"
 
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/grammar/view"
@@ -17,6 +19,9 @@ var needed = map[Kind]string{Number: "a number", Player: "a player", Zone: "a zo
 
 // selectors walks over the players and zones that are named in a node itself: what they are taken from must hold such.
 func (p *interpreter) selectors(node gamedef.Node) {
+	if node == nil || !selects(reflect.TypeOf(node)) {
+		return
+	}
 	gamedef.Children(node, func(at gamedef.Place, child gamedef.Node) {
 		player, isPlayer := child.(*gamedef.PlayerSelector)
 		zone, isZone := child.(*gamedef.ZoneSelector)
@@ -33,6 +38,41 @@ func (p *interpreter) selectors(node gamedef.Node) {
 			p.in(step, func() { p.zoneNamed(string(*zone), false) })
 		}
 	})
+}
+
+// selecting says of types of nodes whether players or zones are named in them.
+var selecting sync.Map
+
+func selects(t reflect.Type) bool {
+	known, ok := selecting.Load(t)
+	if !ok {
+		known = named(t, map[reflect.Type]bool{})
+		selecting.Store(t, known)
+	}
+	return known.(bool)
+}
+
+// named reports whether players or zones are named in values of a type, other nodes left out.
+func named(t reflect.Type, seen map[reflect.Type]bool) bool {
+	switch t {
+	case reflect.TypeFor[gamedef.PlayerSelector](), reflect.TypeFor[gamedef.ZoneSelector]():
+		return true
+	}
+	switch t.Kind() {
+	case reflect.Pointer, reflect.Slice:
+		return named(t.Elem(), seen)
+	case reflect.Struct:
+		if seen[t] {
+			return false
+		}
+		seen[t] = true
+		for i := range t.NumField() {
+			if named(t.Field(i).Type, seen) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // player tells of a binding that never holds a player, and of several players where one must be: both are errors when
