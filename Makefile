@@ -12,7 +12,7 @@ SITE      ?= https://github.com/OWNER/ludo-lsp
 export FUZZTIME
 
 .DEFAULT_GOAL := help
-.PHONY: help build demo generate new-rule changes test test-deep test-slow everything games lint race targets size bench bench-compare bench-peers golden-all hostile growth fuzz editors vsix release scale scale-test clean
+.PHONY: help build demo generate new-rule changes test test-deep test-slow everything games lint race targets size bench bench-compare bench-large bench-peers golden-all hostile growth fuzz editors vsix release scale scale-test clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -72,6 +72,9 @@ bench: ## Run the benchmarks (BENCH=regexp BENCHTIME=1s)
 
 bench-compare: ## Compare the benchmarks with those of BASE=revision (BENCH=regexp COUNT=6)
 	@BENCH='$(value BENCH)' scripts/bench-compare
+
+bench-large: build ## Measure the program on the largest game: check, editor, lenses, table, debugger, playouts, many (ONLY=part)
+	@go run ./internal/dev/largebench -only '$(ONLY)' bin/ludo-lsp data/games/fire-in-the-lake
 
 bench-peers: ## Compare the speed of random games with hand-written players and other game systems (bench/peers)
 	cd bench/peers && go vet . ./internal/... && go test . ./internal/...

@@ -11,7 +11,7 @@ import (
 // A small heap may grow by many percent before its garbage is collected: that is
 // quick and costs little. Garbage may not make it larger than mostHeap, for what
 // an editor's server takes is the heap at its largest; where that leaves next to
-// no room, it grows by leastGarbage. What is in use beyond mostHeap leaves as much
+// no room, it grows by leastGarbage. What is in use beyond mostHeap leaves half as much
 // again for garbage: a large heap is seldom collected, for that is most of the work.
 const (
 	mostHeap     = 48 << 20
@@ -33,7 +33,7 @@ func growth(live uint64, small, most int) int {
 		return small
 	}
 	garbage := max(leastGarbage, mostHeap-int(live))
-	garbage += max(0, int(live)-mostHeap)
+	garbage += max(0, int(live)-mostHeap) / 2
 	garbage = max(garbage, most-int(live))
 	return min(small, int(uint64(garbage)*100/live))
 }
