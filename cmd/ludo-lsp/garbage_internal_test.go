@@ -11,14 +11,14 @@ func TestGarbageIsBounded(t *testing.T) {
 		{24, 200, 0, 48},
 		{30, 200, 0, 54},
 		{40, 200, 0, 64},
-		{60, 200, 0, 96},
-		{100, 200, 0, 176},
+		{60, 200, 0, 90},
+		{100, 200, 0, 150},
 		{2, 800, 0, 18},
 		{10, 800, 0, 48},
 		{4, commandGrowth, commandHeap >> 20, 36},
 		{30, commandGrowth, commandHeap >> 20, 144},
 		{60, commandGrowth, commandHeap >> 20, 144},
-		{100, commandGrowth, commandHeap >> 20, 176},
+		{100, commandGrowth, commandHeap >> 20, 150},
 	} {
 		got := c.live + c.live*growth(uint64(c.live)<<20, c.small, c.most<<20)/100
 		if got > c.largest || got < c.largest-1 {
