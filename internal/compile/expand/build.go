@@ -45,7 +45,8 @@ type Pair struct {
 
 // NewMap makes a map; its keys stand where it does.
 func NewMap(at Origin, uses *Use, pairs ...Pair) *Node {
-	n := &Node{content: &content{kind: Map, keys: make([]Key, len(pairs)), At: at}, items: make([]*Node, len(pairs)), Uses: uses}
+	n := &Node{content: &content{kind: Map, keys: make([]Key, len(pairs)), At: at},
+		items: make([]*Node, len(pairs)), Uses: uses}
 	for i, p := range pairs {
 		n.keys[i], n.items[i] = Key{p.Key, at}, p.Value
 	}

@@ -143,8 +143,8 @@ func (s *substitution) node(next int) *Node {
 	return n
 }
 
-// items makes room for so many items. At least so many more, these included, are made next, unless arguments stand in their
-// place.
+// items makes room for so many items. At least so many more, these included, are made next, unless arguments stand in
+// their place.
 func (s *substitution) items(n, next int) []*Node {
 	if len(s.slots) < n {
 		s.slots = make([]*Node, max(n, min(next, 32)))

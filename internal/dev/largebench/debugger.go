@@ -16,7 +16,8 @@ func (m *measuring) debugger() error {
 		_, err := d.await(func(m message) bool { return m.Event == "stopped" || m.Event == "terminated" })
 		return err
 	}
-	if err := d.request("initialize", object{"adapterID": "ludo", "linesStartAt1": true, "columnsStartAt1": true}); err != nil {
+	err = d.request("initialize", object{"adapterID": "ludo", "linesStartAt1": true, "columnsStartAt1": true})
+	if err != nil {
 		return err
 	}
 	used, begun := d.used(), time.Now()
@@ -29,8 +30,8 @@ func (m *measuring) debugger() error {
 	if err := stopped(); err != nil {
 		return err
 	}
-	m.row("debugger: launch → first stop, by the clock, processor time, memory", "%s, %s, %d MB", inMs(time.Since(begun)),
-		inMs(d.used()-used), d.peak()>>20)
+	m.row("debugger: launch → first stop, by the clock, processor time, memory", "%s, %s, %d MB",
+		inMs(time.Since(begun)), inMs(d.used()-used), d.peak()>>20)
 	for _, command := range []string{"next", "stepBack"} {
 		var took []time.Duration
 		for range 50 {

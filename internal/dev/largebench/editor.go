@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"encoding/json"
-	"fmt"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -54,8 +53,8 @@ func (m *measuring) open() (*editing, error) {
 		if !strings.Contains(string(text), "```yaml") {
 			continue // a page about the game
 		}
-		d := &document{uri: uri(path), name: filepath.Base(path), lines: strings.SplitAfter(string(text), "\n"), version: 1}
-		e.documents = append(e.documents, d)
+		e.documents = append(e.documents, &document{uri: uri(path), name: filepath.Base(path),
+			lines: strings.SplitAfter(string(text), "\n"), version: 1})
 	}
 	return e, nil
 }
@@ -161,10 +160,12 @@ func (m *measuring) editor() error {
 			return err
 		}
 	}
-	if err := e.ask("textDocument/codeLens", object{"textDocument": object{"uri": e.documents[0].uri}}, nil); err != nil {
+	first := object{"textDocument": object{"uri": e.documents[0].uri}}
+	if err := e.ask("textDocument/codeLens", first, nil); err != nil {
 		return err
 	}
-	m.row("… → all documents and the first lenses, processor time, memory", "%s, %d MB", inMs(e.used()-used), e.peak()>>20)
+	m.row("… → all documents and the first lenses, processor time, memory", "%s, %d MB", inMs(e.used()-used),
+		e.peak()>>20)
 	slices.SortFunc(e.documents, func(a, b *document) int { return cmp.Compare(len(b.lines), len(a.lines)) })
 	for _, d := range e.documents[:2] {
 		if err := m.keystrokes(e, d); err != nil {
@@ -186,7 +187,7 @@ func (m *measuring) keystrokes(e *editing, d *document) error {
 	for _, line := range d.rules(60) {
 		column := len(d.lines[line]) - len(strings.TrimLeft(d.lines[line], " -{")) + 2
 		for _, on := range []bool{true, false} {
-			time.Sleep(30 * time.Millisecond) // an author's pause: what runs behind the keystroke is not measured with it
+			time.Sleep(30 * time.Millisecond) // what runs behind a keystroke is not measured with the next one
 			begun := time.Now()
 			if err := e.letter(d, line, column, on); err != nil {
 				return err
@@ -224,7 +225,8 @@ func (m *measuring) keystrokes(e *editing, d *document) error {
 			continue
 		}
 		begun := time.Now()
-		if err := e.replace(d, line, line, "  # ludo-ignore CNL_COMPILER_ZONE_SELECTOR_CARDINALITY: never\n"); err != nil {
+		const ignore = "  # ludo-ignore CNL_COMPILER_ZONE_SELECTOR_CARDINALITY: never\n"
+		if err := e.replace(d, line, line, ignore); err != nil {
 			return err
 		}
 		if err := e.published(d, unused); err != nil {
@@ -239,9 +241,9 @@ func (m *measuring) keystrokes(e *editing, d *document) error {
 		}
 	}
 	all := slices.Concat(typed, pasted)
-	m.row(fmt.Sprintf("keystroke → diagnostics, `%s`: median / 99 %% of letters, 99 %% with pastes of 50 lines", d.name),
+	m.row("keystroke → diagnostics, `"+d.name+"`: median / 99 % of letters, 99 % with pastes of 50 lines",
 		"%s / %s, %s", inMs(median(typed)), inMs(percentile(typed, .99)), inMs(percentile(all, .99)))
-	m.row(fmt.Sprintf("keystroke → compiled diagnostics, `%s`: median / 99 %%", d.name),
+	m.row("keystroke → compiled diagnostics, `"+d.name+"`: median / 99 %",
 		"%s / %s", inMs(median(compiled)), inMs(percentile(compiled, .99)))
 	return nil
 }
@@ -282,8 +284,8 @@ func (m *measuring) lenses() error {
 			took, worked = append(took, time.Since(begun)), append(worked, e.used()-used)
 		}
 	}
-	m.row(fmt.Sprintf("simulate from here, first answer, %d lenses: 95 %% by the clock, of processor time", len(took)), "%s, %s",
-		inMs(percentile(took, .95)), inMs(percentile(worked, .95)))
+	m.row("simulate from here, first answer, several lenses of each document: 95 % by the clock, of processor time",
+		"%s, %s", inMs(percentile(took, .95)), inMs(percentile(worked, .95)))
 	m.row("… memory at most", "%d MB", e.peak()>>20)
 	return nil
 }
@@ -317,7 +319,8 @@ func (m *measuring) table() error {
 		}
 		took = append(took, e.used()-used)
 		if what == "begin" {
-			m.row("table: a game begins, by the clock, processor time", "%s, %s", inMs(time.Since(begun)), inMs(took[0]))
+			m.row("table: a game begins, by the clock, processor time", "%s, %s", inMs(time.Since(begun)),
+				inMs(took[0]))
 		}
 		return nil
 	}
@@ -330,7 +333,8 @@ func (m *measuring) table() error {
 			return err
 		}
 	}
-	m.row("… the table is shown, again and again, processor time: first / median", "%s / %s", inMs(took[1]), inMs(median(took[1:])))
+	m.row("… the table is shown, again and again, processor time: first / median", "%s / %s", inMs(took[1]),
+		inMs(median(took[1:])))
 	took = nil
 	for range 5 {
 		if err := skein("moves", object{"node": node}); err != nil {

@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -169,14 +170,11 @@ func (p *process) request(command string, arguments any) error {
 
 // used is the processor time that the program has taken until now.
 func (p *process) used() time.Duration {
-	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/schedstat", p.cmd.Process.Pid))
-	if err != nil {
-		return 0
-	}
 	total := time.Duration(0)
-	tasks, _ := os.ReadDir(fmt.Sprintf("/proc/%d/task", p.cmd.Process.Pid))
+	folder := fmt.Sprintf("/proc/%d/task", p.cmd.Process.Pid)
+	tasks, _ := os.ReadDir(folder)
 	for _, task := range tasks {
-		if text, err = os.ReadFile(fmt.Sprintf("/proc/%d/task/%s/schedstat", p.cmd.Process.Pid, task.Name())); err == nil {
+		if text, err := os.ReadFile(filepath.Join(folder, task.Name(), "schedstat")); err == nil {
 			ns, _, _ := bytes.Cut(text, []byte(" "))
 			n, _ := strconv.ParseInt(string(ns), 10, 64)
 			total += time.Duration(n)

@@ -91,7 +91,8 @@ func (s *Session) play(ctx context.Context) error {
 	return refused
 }
 
-// playing plays a game and yields its moves, each when it can no longer be taken back. last is the move that was chosen last.
+// playing plays a game and yields its moves, each when it can no longer be taken back. last is the move that was chosen
+// last.
 func (s *Session) playing(ctx context.Context, setup sim.Setup, last *kernel.Move, yield func(*made) bool) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
