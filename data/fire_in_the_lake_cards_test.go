@@ -7,6 +7,7 @@ import (
 	"maps"
 	"os"
 	"reflect"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -79,6 +80,45 @@ games beside the rules. [What else acted](fire-in-the-lake-coverage.md).
 %s`, sides, rows.String())
 	sameAs(t, cardTable, want)
 	sameAs(t, coverageTable, coveragePage(t, was))
+}
+
+// The second reading judges each side of each card once, by examples that there are and rulings that it lists.
+func TestLakeReadings(t *testing.T) {
+	page, err := os.ReadFile("../docs/games/fire-in-the-lake-readings.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	judged := map[string]int{}
+	row := regexp.MustCompile(`(?m)^\| (\d+) \| (unshaded|shaded) \| (?:right|deviates|ruling) \| [^|]+ \| [^|]+ \|$`)
+	for _, m := range row.FindAllStringSubmatch(string(page), -1) {
+		judged[m[1]+" "+m[2]]++
+	}
+	for _, card := range lake(t, "medium").Definition().EventDecks[0].Cards {
+		for name, side := range map[string]*gamedef.EventSide{"unshaded": card.Unshaded, "shaded": card.Shaded} {
+			if side != nil {
+				judged[strings.TrimPrefix(card.ID, "card-")+" "+name]--
+			}
+		}
+	}
+	for key, more := range judged {
+		if more != 0 {
+			t.Errorf("card %s is judged %+d times too often", key, more)
+		}
+	}
+	known := map[string]bool{}
+	for _, x := range lakeExamples(t) {
+		known[x.ID] = true
+	}
+	for _, m := range regexp.MustCompile(`(?m)^\| (R\d+) \|`).FindAllStringSubmatch(string(page), -1) {
+		known[m[1]] = true
+	}
+	for _, m := range regexp.MustCompile(`(?m)^\|.* \| (.+) \|$`).FindAllStringSubmatch(string(page), -1) {
+		for _, name := range regexp.MustCompile("`([^`]+)`|\\bR\\d+\\b").FindAllString(m[0], -1) {
+			if name = strings.Trim(name, "`"); !known[name] {
+				t.Errorf("there is no %s: %s", name, m[0])
+			}
+		}
+	}
 }
 
 const coverageTable = "../docs/games/fire-in-the-lake-coverage.md"
