@@ -97,5 +97,8 @@ func Binding(name string) string {
 	return Name(name)
 }
 
+// Binding is the name of a binding as [Words.Name] tells it.
+func (w *Words) Binding(name string) string { return w.Name(Binding(name)) }
+
 // Authored is the name of a binding as it is written, without what a macro puts before it.
 func Authored(name string) string { return hygienic.ReplaceAllString(name, "$1") }

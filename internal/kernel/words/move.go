@@ -19,7 +19,7 @@ func (s Scene) Move(m kernel.Move) string {
 	if m.FreeOperation {
 		b.WriteString("free ")
 	}
-	name := Name(strings.TrimPrefix(m.ActionID, "$"))
+	name := s.Name(strings.TrimPrefix(m.ActionID, "$"))
 	b.WriteString(name)
 	if class := actionClass(m.ActionClass); class != "" && class != name {
 		b.WriteString(" as " + class)
@@ -57,9 +57,9 @@ func (s Scene) params(m *kernel.Move) []string {
 		case event && p.Name == gamedef.EventSideParam:
 			out = append(out, namedValue{value: p.Value.Text()})
 		case players:
-			out = append(out, namedValue{Binding(name), s.players(p.Value)})
+			out = append(out, namedValue{s.Binding(name), s.players(p.Value)})
 		default:
-			out = append(out, namedValue{Binding(name), s.Value(p.Value)})
+			out = append(out, namedValue{s.Binding(name), s.Value(p.Value)})
 		}
 	}
 	return joined(out)

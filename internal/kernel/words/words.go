@@ -1,7 +1,9 @@
 package words
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -20,6 +22,8 @@ type Words struct {
 	visibility map[string]gamedef.Visibility // of zones
 	spaces     map[string]bool               // the zones that are spaces of a map
 	internal   map[string]bool               // the zones of which people do not know
+	labels     map[string]string             // of zones that have one
+	seats      map[string]string             // as cards write them
 	game       *kernel.Game
 	viewer     *int     // who is told; nil: somebody who sees everything
 	shown      []string // tokens that the viewer has seen, wherever they are now
@@ -29,7 +33,8 @@ type Words struct {
 func Of(g *kernel.Game) *Words {
 	def := g.Definition()
 	w := &Words{game: g, titles: map[string]string{}, zones: map[string]bool{},
-		visibility: map[string]gamedef.Visibility{}, spaces: map[string]bool{}, internal: map[string]bool{}}
+		visibility: map[string]gamedef.Visibility{}, spaces: map[string]bool{}, internal: map[string]bool{}, labels: map[string]string{},
+		seats: seatsOnCards(def)}
 	w.decisions, w.chosen = decisionsOf(def)
 	for i := range def.EventDecks {
 		for k := range def.EventDecks[i].Cards {
@@ -42,6 +47,13 @@ func Of(g *kernel.Game) *Words {
 		w.spaces[def.Zones[i].ID] = def.Zones[i].ZoneKindOrDefault() == gamedef.BoardZone
 		w.internal[def.Zones[i].ID] = def.Zones[i].IsInternal != nil && *def.Zones[i].IsInternal
 		w.visibility[def.Zones[i].ID] = def.Zones[i].Visibility
+		for _, name := range slices.Backward(naming) {
+			if label, ok := def.Zones[i].Attributes.Get(name); ok {
+				if text, ok := label.(gamedef.Text); ok {
+					w.labels[def.Zones[i].ID] = string(text)
+				}
+			}
+		}
 	}
 	return w
 }
@@ -54,13 +66,29 @@ func (w *Words) To(player int, shown ...string) *Words {
 	return &to
 }
 
+// seatsOnCards are the words for seats with which cards give their order, by the ids of seats.
+func seatsOnCards(def *gamedef.GameDef) map[string]string {
+	out := map[string]string{}
+	if def.TurnOrder != nil && def.TurnOrder.Config != nil {
+		for _, e := range def.TurnOrder.Config.CardSeatOrderMapping {
+			out[e.Value] = e.Key
+		}
+	}
+	return out
+}
+
+// Seat names a seat of a game: as its cards do, if they name it.
+func Seat(g *kernel.Game, seat string) string {
+	return cmp.Or(seatsOnCards(g.Definition())[seat], seat)
+}
+
 // Player names a player: the seat, or the number in a game without seats.
 func (w *Words) Player(player int) string { return Player(w.game, player) }
 
 // Player names a player of a game, as [Words.Player] does.
 func Player(g *kernel.Game, player int) string {
 	if seats := g.Definition().Seats; player >= 0 && player < len(seats) {
-		return seats[player].ID
+		return Seat(g, seats[player].ID)
 	}
 	return "player " + strconv.Itoa(player)
 }
@@ -79,10 +107,13 @@ func Players(least, most int64) string {
 // Zone names a zone: with its owner, if it has one.
 func (w *Words) Zone(id string) string {
 	at := strings.LastIndexByte(id, ':')
-	if at < 0 {
-		return Name(id)
+	switch label := w.labels[id]; {
+	case label != "":
+		return label
+	case at < 0:
+		return w.Name(id)
 	}
-	name, owner := Name(id[:at]), id[at+1:]
+	name, owner := w.Name(id[:at]), id[at+1:]
 	if owner == "none" {
 		return name
 	}
@@ -96,12 +127,12 @@ func (w *Words) Zone(id string) string {
 // the player, the id of the zone, or "" where nobody has it.
 func (w *Words) Owned(name, owner string) string {
 	if owner == "" {
-		return Name(name)
+		return w.Name(name)
 	}
 	if player, err := strconv.Atoi(owner); err == nil {
-		return Name(name) + " of " + w.Player(player)
+		return w.Name(name) + " of " + w.Player(player)
 	}
-	return Name(name) + " of " + w.Zone(owner)
+	return w.Name(name) + " of " + w.Zone(owner)
 }
 
 // Card names an event card: by its title, if it has one.
@@ -109,7 +140,19 @@ func (w *Words) Card(id string) string {
 	if title := w.titles[id]; title != "" {
 		return strconv.Quote(title)
 	}
-	return Name(id)
+	return w.Name(id)
+}
+
+// Name is an id in words, seats in it as cards write them: arvnResources is "ARVN resources".
+func (w *Words) Name(id string) string {
+	if len(w.seats) == 0 {
+		return Name(id)
+	}
+	parts := strings.Fields(Name(id))
+	for i, part := range parts {
+		parts[i] = cmp.Or(w.seats[part], part)
+	}
+	return strings.Join(parts, " ")
 }
 
 // Name is an id in words: end-support, end_support and endSupport are "end support".
