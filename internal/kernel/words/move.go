@@ -12,19 +12,37 @@ import (
 
 // Move tells a move on one line, with its decisions by their names.
 func (s Scene) Move(m kernel.Move) string {
+	text, items := s.move(&m)
+	return strings.Join(append([]string{text}, items...), "; ")
+}
+
+// move tells a move, and apart from it what was decided for each item of what was chosen.
+func (s Scene) move(m *kernel.Move) (text string, items []string) {
 	var b strings.Builder
-	if m.InterruptSeat != "" {
-		b.WriteString("(" + m.InterruptSeat + " interrupts) ")
-	}
-	if m.FreeOperation {
+	name := s.Name(m.ActionID)
+	switch {
+	case m.ActionID == kernel.Decline:
+		return "does not interrupt", nil
+	case m.InterruptSeat != "":
+		b.WriteString("interrupts with ")
+	case m.Continues:
+		if len(m.Params) > 0 {
+			if card := s.decided(m.Params[0].Name).card; card != "" {
+				name = s.Card(card)
+			}
+		}
+		b.WriteString("goes on with ")
+	case m.FreeOperation && s.classes[m.ActionID] == gamedef.PassClass:
+		return "declines what was granted", nil
+	case m.FreeOperation && s.classes[m.ActionID] != gamedef.EventClass:
 		b.WriteString("free ")
 	}
-	name := s.Name(strings.TrimPrefix(m.ActionID, "$"))
 	b.WriteString(name)
 	if class := actionClass(m.ActionClass); class != "" && class != name {
 		b.WriteString(" as " + class)
 	}
-	if parts := s.params(&m); len(parts) > 0 {
+	parts, items := s.params(m)
+	if len(parts) > 0 {
 		separator := ", "
 		for _, p := range m.Params {
 			if len(p.Value.Items()) > 1 {
@@ -34,14 +52,20 @@ func (s Scene) Move(m kernel.Move) string {
 		b.WriteString(" (" + strings.Join(parts, separator) + ")")
 	}
 	if c := m.Compound; c != nil {
-		b.WriteString(", " + string(c.Timing) + " it " + s.Move(c.SpecialActivity))
+		other, more := s.move(&c.SpecialActivity)
+		b.WriteString(", " + string(c.Timing) + " it " + other)
+		items = append(items, more...)
 	}
-	return b.String()
+	return b.String(), items
 }
 
-// params tells the parameters of a move, each as its name and its value.
-func (s Scene) params(m *kernel.Move) []string {
+// params tells the parameters of a move, each as its name and its value; apart from them those that were asked for each
+// item of a list that was chosen, an item on a line.
+func (s Scene) params(m *kernel.Move) (parts, items []string) {
 	var out []namedValue
+	lists := map[string][]kernel.Value{}
+	var order []string
+	of := map[string][]namedValue{} // by item
 	_, event := m.Params.Get(gamedef.EventCardParam)
 	for _, p := range m.Params {
 		name := p.Name
@@ -49,6 +73,22 @@ func (s Scene) params(m *kernel.Move) []string {
 		if strings.HasPrefix(name, "decision:") {
 			d := s.decided(name)
 			name, players = d.bind, d.players
+			lists[name] = p.Value.Items()
+			if item := s.item(d.around, lists); item != "" {
+				if of[item] == nil {
+					order = append(order, item)
+				}
+				n, number := p.Value.Int()
+				value := namedValue{s.Binding(name), s.Value(p.Value)}
+				if players {
+					value.value = s.players(p.Value)
+				}
+				if value.value == nothing || number && n == 0 {
+					value.value = "" // nothing is done
+				}
+				of[item] = append(of[item], value)
+				continue
+			}
 		}
 		switch {
 		case p.Name == gamedef.EventCardParam:
@@ -62,7 +102,25 @@ func (s Scene) params(m *kernel.Move) []string {
 			out = append(out, namedValue{s.Binding(name), s.Value(p.Value)})
 		}
 	}
-	return joined(out)
+	for _, item := range order {
+		values := slices.DeleteFunc(of[item], func(v namedValue) bool { return v.value == "" })
+		if len(values) > 0 {
+			items = append(items, item+": "+strings.Join(joined(values), ", "))
+		}
+	}
+	return joined(out), items
+}
+
+// item is the item of a chosen list for which a decision was made; "" for a decision in no loop through such a list.
+func (s Scene) item(in around, lists map[string][]kernel.Value) string {
+	for i := min(len(in.loops), len(in.at)) - 1; i >= 0; i-- {
+		if list := lists[in.loops[i]]; in.at[i] < len(list) {
+			if item := list[in.at[i]]; s.zones[item.Text()] {
+				return s.Zone(item.Text())
+			}
+		}
+	}
+	return ""
 }
 
 // namedValue is a parameter with its name, "" where it needs none, and its value.

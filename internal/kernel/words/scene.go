@@ -288,5 +288,5 @@ func (s Scene) Value(v kernel.Value) string {
 	case strings.HasPrefix(text, "tok_"):
 		return s.Token(text)
 	}
-	return text
+	return cmp.Or(s.seats[text], text)
 }

@@ -16,14 +16,17 @@ import (
 // several goroutines.
 type Words struct {
 	decisions  map[string]decision
-	chosen     map[[2]string]bool // parameters of actions in which players are chosen
-	titles     map[string]string  // of event cards, by id
+	chosen     map[[2]string]bool   // parameters of actions in which players are chosen
+	titles     map[string]string    // of event cards, by id
+	texts      map[[2]string]string // of event cards, by id and side
 	zones      map[string]bool
-	visibility map[string]gamedef.Visibility // of zones
-	spaces     map[string]bool               // the zones that are spaces of a map
-	internal   map[string]bool               // the zones of which people do not know
-	labels     map[string]string             // of zones that have one
-	seats      map[string]string             // as cards write them
+	visibility map[string]gamedef.Visibility  // of zones
+	spaces     map[string]bool                // the zones that are spaces of a map
+	internal   map[string]bool                // the zones of which people do not know
+	labels     map[string]string              // of zones that have one
+	seats      map[string]string              // as cards write them
+	coups      map[string]bool                // cards
+	classes    map[string]gamedef.ActionClass // of actions
 	game       *kernel.Game
 	viewer     *int     // who is told; nil: somebody who sees everything
 	shown      []string // tokens that the viewer has seen, wherever they are now
@@ -32,14 +35,27 @@ type Words struct {
 // Of makes the words of a game.
 func Of(g *kernel.Game) *Words {
 	def := g.Definition()
-	w := &Words{game: g, titles: map[string]string{}, zones: map[string]bool{},
+	w := &Words{game: g, titles: map[string]string{}, texts: map[[2]string]string{}, zones: map[string]bool{},
 		visibility: map[string]gamedef.Visibility{}, spaces: map[string]bool{}, internal: map[string]bool{}, labels: map[string]string{},
-		seats: seatsOnCards(def)}
+		seats: seatsOnCards(def), coups: map[string]bool{}, classes: map[string]gamedef.ActionClass{}}
+	if order := def.TurnOrder; order != nil && order.Config != nil {
+		for _, e := range order.Config.ActionClassByActionID {
+			w.classes[e.Key] = e.Value
+		}
+	}
 	w.decisions, w.chosen = decisionsOf(def)
 	for i := range def.EventDecks {
 		for k := range def.EventDecks[i].Cards {
 			card := &def.EventDecks[i].Cards[k]
 			w.titles[card.ID] = card.Title
+			for name, side := range map[string]*gamedef.EventSide{"unshaded": card.Unshaded, "shaded": card.Shaded} {
+				if side != nil {
+					w.texts[[2]string{card.ID, name}] = side.Text
+				}
+			}
+			if slices.Contains(card.Tags, gamedef.CoupTag) {
+				w.coups[card.ID] = true
+			}
 		}
 	}
 	for i := range def.Zones {
