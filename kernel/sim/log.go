@@ -217,12 +217,6 @@ func (r *Record) WriteText(w io.Writer, told *words.Words) error {
 	return writeBelow(w, told.Story(r.Move, r.Before, r.After, r.Trace))
 }
 
-// writeCards writes which event cards came up before a state, as far as it was traced, for people
-// to read.
-func writeCards(w io.Writer, told *words.Words, state *kernel.State, trace []kernel.TraceEntry) error {
-	return writeBelow(w, told.In(state).Cards(trace))
-}
-
 // WriteOpening writes what came before the first move, for people to read: what the setup rolled, and
 // which event cards came up.
 func WriteOpening(w io.Writer, told *words.Words, o *kernel.Outcome) error {
@@ -231,7 +225,7 @@ func WriteOpening(w io.Writer, told *words.Words, o *kernel.Outcome) error {
 			return err
 		}
 	}
-	return writeCards(w, told, o.State, o.Trace)
+	return writeBelow(w, told.Opening(o.State, o.Trace))
 }
 
 // WriteText writes how a game ended, for people to read.

@@ -32,8 +32,8 @@ func (w *Words) Story(m kernel.Move, before, after *kernel.State, trace []kernel
 		part := trace[begin:end]
 		scene := w.In(then, before)
 		lines := slices.Concat(w.cardSays(m, before, then), scene.Events(m, part), w.Changes(before, then))
-		if cards := scene.Cards(part); begin > 0 && w.comesUp(trace[begin]) {
-			lines = append(cards, lines...)
+		if cards := scene.Cards(part); len(part) > 0 && w.comesUp(part[0]) {
+			lines = slices.Concat(cards, w.coupSays(part[0]), lines)
 		} else if lines = append(lines, cards...); title != "" && len(lines) > 0 {
 			lines = append([]string{title}, lines...)
 		}
@@ -55,6 +55,28 @@ func (w *Words) Story(m kernel.Move, before, after *kernel.State, trace []kernel
 	}
 	tell(len(trace))
 	return out
+}
+
+// Opening tells, a line each, what came of the cards that came up before the first move.
+func (w *Words) Opening(first *kernel.State, trace []kernel.TraceEntry) []string {
+	at := slices.IndexFunc(trace, w.comesUp)
+	if at < 0 {
+		return w.In(first).Cards(trace)
+	}
+	before := rewound(first, trace[at:])
+	if before == nil {
+		before = first
+	}
+	return w.Story(kernel.Move{}, before, first, trace[at:])
+}
+
+// coupSays tells the text of a coup card that comes up: it is carried out at once.
+func (w *Words) coupSays(entry kernel.TraceEntry) []string {
+	id := entry.What.(kernel.CardMoved).CardID
+	if text := w.texts[[2]string{id, "unshaded"}]; w.coups[id] && text != "" {
+		return []string{"the card says: " + text}
+	}
+	return nil
 }
 
 // comesUp tells whether an entry of a trace is a card that becomes the one on which seats act.
