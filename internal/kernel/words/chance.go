@@ -55,7 +55,7 @@ func (s Scene) chance(trace []kernel.TraceEntry) (out []event) {
 				tell()
 				begin = at
 			}
-			rolled, purpose = append(rolled, s.Value(t.Value)), s.rolledFor(t)
+			rolled, purpose = append(rolled, s.Value(t.Value)+s.inZone(entry)), s.rolledFor(t)
 		case kernel.ZoneRevealed:
 			if text := s.revealed(t); text != "" {
 				tell()
@@ -88,6 +88,26 @@ func (s Scene) draws(from, to string) bool {
 
 // aDie are names of bindings that say no more than that something is rolled.
 var aDie = regexp.MustCompile(`^(the )?(die|dice|d|roll|rolled|result|number|value|n|r|x)? ?\d*$`)
+
+// inZone tells for which zone something in a trace happened: the innermost loop goes through zones.
+func (s Scene) inZone(entry kernel.TraceEntry) string {
+	around := slices.Clone(entry.Around)
+	slices.Reverse(around)
+	if zone := s.zoneOf(around); zone != "" {
+		return " in " + zone
+	}
+	return ""
+}
+
+// zoneOf is the first zone among what loops have come to, "" where there is none.
+func (s Scene) zoneOf(items []kernel.Value) string {
+	for _, item := range items {
+		if s.zones[item.Text()] {
+			return s.Zone(item.Text())
+		}
+	}
+	return ""
+}
 
 // rolledFor tells what was rolled for, as rules name it: by the binding, or else by the macro that rolls.
 func (s Scene) rolledFor(t kernel.NumberRolled) string {

@@ -27,6 +27,11 @@ func byKey[T gamedef.Data](o gamedef.Object) map[string]T {
 // its other variables are notes that its rules make for themselves; of a game without tracks all
 // variables are told.
 func (w *Words) Changes(before, after *kernel.State) (out []string) {
+	return w.changes(before, after, "")
+}
+
+// changes is what Changes tells but for a marker or variable of the game that is told elsewhere.
+func (w *Words) changes(before, after *kernel.State, but string) (out []string) {
 	was, is := before.Shown(), after.Shown()
 	part := func(o gamedef.Object, name string) gamedef.Object {
 		value, _ := o.Get(name)
@@ -38,8 +43,8 @@ func (w *Words) Changes(before, after *kernel.State) (out []string) {
 			out = append(out, who+strings.Join(members, ", "))
 		}
 	}
-	line("", slices.Concat(w.changed(part(was, "globalVars"), part(is, "globalVars"), w.counts),
-		w.changed(part(was, "globalMarkers"), part(is, "globalMarkers"), everything)))
+	line("", slices.Concat(w.changed(part(was, "globalVars"), part(is, "globalVars"), func(name string) bool { return name != but && w.counts(name) }),
+		w.changed(part(was, "globalMarkers"), part(is, "globalMarkers"), func(name string) bool { return name != but })))
 	wasOf, isOf := byKey[gamedef.Object](part(was, "perPlayerVars")), byKey[gamedef.Object](part(is, "perPlayerVars"))
 	for player := range after.Players() {
 		key := strconv.Itoa(player)

@@ -1,6 +1,7 @@
 package words
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -74,7 +75,7 @@ func (s Scene) params(m *kernel.Move) (parts, items []string) {
 			d := s.decided(name)
 			name, players = d.bind, d.players
 			lists[name] = p.Value.Items()
-			if item := s.item(d.around, lists); item != "" {
+			if item := cmp.Or(s.asked[p.Name], s.item(d.around, lists)); item != "" {
 				if of[item] == nil {
 					order = append(order, item)
 				}
@@ -113,7 +114,7 @@ func (s Scene) params(m *kernel.Move) (parts, items []string) {
 
 // item is the item of a chosen list for which a decision was made; "" for a decision in no loop through such a list.
 func (s Scene) item(in around, lists map[string][]kernel.Value) string {
-	for i := min(len(in.loops), len(in.at)) - 1; i >= 0; i-- {
+	for i := range min(len(in.loops), len(in.at)) {
 		if list := lists[in.loops[i]]; in.at[i] < len(list) {
 			if item := list[in.at[i]]; s.zones[item.Text()] {
 				return s.Zone(item.Text())

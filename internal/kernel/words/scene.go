@@ -17,8 +17,9 @@ type Scene struct {
 	*Words
 	states []*kernel.State
 	exact  exactness
-	seen   map[string]bool // the tokens that may be told; nil: all
-	player int             // to whom, unless it is all
+	seen   map[string]bool   // the tokens that may be told; nil: all
+	player int               // to whom, unless it is all
+	asked  map[string]string // in which zone decisions were made, by their ids
 }
 
 // exactness is how much is told of a token beside what it is called.
@@ -44,6 +45,17 @@ func (s Scene) For(player int) Scene {
 			for _, t := range tokens {
 				s.seen[t.Text()] = true
 			}
+		}
+	}
+	return s
+}
+
+// Traced is how a move is told of which there is a trace: with where each decision was made.
+func (s Scene) Traced(trace []kernel.TraceEntry) Scene {
+	s.asked = map[string]string{}
+	for _, entry := range trace {
+		if t, is := entry.What.(kernel.DecisionMade); is {
+			s.asked[t.DecisionID] = s.zoneOf(entry.Around)
 		}
 	}
 	return s

@@ -20,7 +20,7 @@ func (s Scene) Head(m kernel.Move) string {
 // now, and the cards that came up. What comes behind a card, or in a phase that the move brings, is told behind the name
 // of it.
 func (w *Words) Story(m kernel.Move, before, after *kernel.State, trace []kernel.TraceEntry) []string {
-	_, out := w.In(before, after).move(&m)
+	_, out := w.In(before, after).Traced(trace).move(&m)
 	phase, begin, title := before.Phase(), 0, ""
 	tell := func(end int) {
 		then := after
@@ -31,7 +31,8 @@ func (w *Words) Story(m kernel.Move, before, after *kernel.State, trace []kernel
 		}
 		part := trace[begin:end]
 		scene := w.In(then, before)
-		lines := slices.Concat(w.cardSays(m, before, then), scene.Events(m, part), w.Changes(before, then))
+		said, set := w.cardSays(m, before, then)
+		lines := slices.Concat(said, scene.Events(m, part), w.changes(before, then, set))
 		if cards := scene.Cards(part); len(part) > 0 && w.comesUp(part[0]) {
 			lines = slices.Concat(cards, w.coupSays(part[0]), lines)
 		} else if lines = append(lines, cards...); title != "" && len(lines) > 0 {
@@ -87,13 +88,13 @@ func (w *Words) comesUp(entry kernel.TraceEntry) bool {
 }
 
 // cardSays tells the text of a card with which a move begins, and whether it stays in force: a marker of the whole game
-// is set to the side that was played, or a switch is set.
-func (w *Words) cardSays(m kernel.Move, before, after *kernel.State) []string {
+// is set to the side that was played, or a switch is set, which one is the second result.
+func (w *Words) cardSays(m kernel.Move, before, after *kernel.State) (said []string, set string) {
 	id, _ := m.Params.Get(gamedef.EventCardParam)
 	chosen, _ := m.Params.Get(gamedef.EventSideParam)
 	text := w.texts[[2]string{id.Text(), chosen.Text()}]
 	if text == "" || m.Continues {
-		return nil
+		return nil, ""
 	}
 	was, is := before.Shown(), after.Shown()
 	for _, key := range []string{"globalMarkers", member.GlobalVars} {
@@ -104,11 +105,11 @@ func (w *Words) cardSays(m kernel.Move, before, after *kernel.State) []string {
 		for _, e := range has {
 			value, known := had.Get(e.Key)
 			if known && value != e.Value && (e.Value == gamedef.Bool(true) || e.Value == gamedef.Text(chosen.Text())) {
-				return []string{"now in force: " + text}
+				return []string{"now in force: " + text}, e.Key
 			}
 		}
 	}
-	return []string{"the card says: " + text}
+	return []string{"the card says: " + text}, ""
 }
 
 // rewound is a state as it was before what a trace tells, as far as counts, markers and properties go; nil where that
