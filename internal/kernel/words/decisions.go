@@ -2,8 +2,6 @@ package words
 
 import (
 	"regexp"
-	"slices"
-	"strconv"
 	"strings"
 
 	"ludo-lsp/kernel/gamedef"
@@ -13,14 +11,7 @@ import (
 type decision struct {
 	bind    string // under which rules see the answer
 	players bool   // players are chosen
-	around
-}
-
-// around is what is around a decision in the rules.
-type around struct {
-	card  string   // the event card that asks, if one does
-	loops []string // what each loop around it goes through: a binding, or "" for something else
-	at    []int    // which item each of them has come to
+	card    string // the event card that asks, if one does
 }
 
 // decisionsOf collects the decisions of a definition by their ids, and the parameters of
@@ -37,16 +28,16 @@ func decisionsOf(def *gamedef.GameDef) (decisions map[string]decision, chosen ma
 	var data gamedef.Data
 	text, err := gamedef.Encode(def)
 	if err == nil && gamedef.DecodePart(text, &data) == nil {
-		collect(decisions, around{}, data)
+		collect(decisions, "", data)
 	}
 	return decisions, chosen
 }
 
-func collect(decisions map[string]decision, in around, d gamedef.Data) {
+func collect(decisions map[string]decision, card string, d gamedef.Data) {
 	switch d := d.(type) {
 	case gamedef.Array:
 		for _, item := range d {
-			collect(decisions, in, item)
+			collect(decisions, card, item)
 		}
 	case gamedef.Object:
 		add := func(prefix, id, bind, options string) {
@@ -58,7 +49,7 @@ func collect(decisions map[string]decision, in around, d gamedef.Data) {
 					query, _ := from.(gamedef.Object)
 					kind, _ := query.Get("query")
 					decisions[prefix+string(name)] = decision{bind: string(bound),
-						players: kind == gamedef.Text("players"), around: in}
+						players: kind == gamedef.Text("players"), card: card}
 				}
 			}
 		}
@@ -68,17 +59,11 @@ func collect(decisions map[string]decision, in around, d gamedef.Data) {
 		}
 		if id, is := d.Get("id"); is {
 			if _, is := d.Get("sideMode"); is {
-				in.card = string(id.(gamedef.Text))
+				card = string(id.(gamedef.Text))
 			}
 		}
-		if over, loops := d.Get("over"); loops {
-			query, _ := over.(gamedef.Object)
-			name, _ := query.Get("name")
-			bound, _ := name.(gamedef.Text)
-			in.loops = append(slices.Clip(in.loops), string(bound))
-		}
 		for _, e := range d {
-			collect(decisions, in, e.Value)
+			collect(decisions, card, e.Value)
 		}
 	}
 }
@@ -99,10 +84,6 @@ func (w *Words) decided(id string) decision {
 			if resolved {
 				d.bind = bind
 			}
-			for _, index := range indices.FindAllStringSubmatch(base[end:], -1) {
-				n, _ := strconv.Atoi(index[1])
-				d.at = append(d.at, n)
-			}
 			return d
 		}
 	}
@@ -111,9 +92,6 @@ func (w *Words) decided(id string) decision {
 	}
 	return decision{bind: id}
 }
-
-// indices are the places in loops with which the id of a decision ends.
-var indices = regexp.MustCompile(`\[(\d+)\]`)
 
 // hygienic matches the names that macros give their bindings.
 var hygienic = regexp.MustCompile(`__macro_[A-Za-z0-9_]*__([A-Za-z0-9]+)`)

@@ -1,7 +1,6 @@
 package words
 
 import (
-	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -17,7 +16,7 @@ func (s Scene) Move(m kernel.Move) string {
 	return strings.Join(append([]string{text}, items...), "; ")
 }
 
-// move tells a move, and apart from it what was decided for each item of what was chosen.
+// move tells a move, and apart from it what was decided in one space or another.
 func (s Scene) move(m *kernel.Move) (text string, items []string) {
 	var b strings.Builder
 	name := s.Name(m.ActionID)
@@ -60,13 +59,12 @@ func (s Scene) move(m *kernel.Move) (text string, items []string) {
 	return b.String(), items
 }
 
-// params tells the parameters of a move, each as its name and its value; apart from them those that were asked for each
-// item of a list that was chosen, an item on a line.
-func (s Scene) params(m *kernel.Move) (parts, items []string) {
+// params tells the parameters of a move, each as its name and its value; apart from them the decisions of which it is
+// known in which space they were made, a space on a line. What chose nothing there is left out.
+func (s Scene) params(m *kernel.Move) (parts, spaces []string) {
 	var out []namedValue
-	lists := map[string][]kernel.Value{}
 	var order []string
-	of := map[string][]namedValue{} // by item
+	of := map[string][]namedValue{} // by space
 	_, event := m.Params.Get(gamedef.EventCardParam)
 	for _, p := range m.Params {
 		name := p.Name
@@ -74,54 +72,34 @@ func (s Scene) params(m *kernel.Move) (parts, items []string) {
 		if strings.HasPrefix(name, "decision:") {
 			d := s.decided(name)
 			name, players = d.bind, d.players
-			lists[name] = p.Value.Items()
-			if item := cmp.Or(s.asked[p.Name], s.item(d.around, lists)); item != "" {
-				if of[item] == nil {
-					order = append(order, item)
-				}
-				n, number := p.Value.Int()
-				value := namedValue{s.Binding(name), s.Value(p.Value)}
-				if players {
-					value.value = s.players(p.Value)
-				}
-				if value.value == nothing || number && n == 0 {
-					value.value = "" // nothing is done
-				}
-				of[item] = append(of[item], value)
-				continue
-			}
 		}
+		value := namedValue{s.Binding(name), ""}
 		switch {
 		case p.Name == gamedef.EventCardParam:
-			out = append(out, namedValue{value: s.Card(p.Value.Text())})
+			value = namedValue{value: s.Card(p.Value.Text())}
 		case event && p.Name == gamedef.EventDeckParam:
+			continue
 		case event && p.Name == gamedef.EventSideParam:
-			out = append(out, namedValue{value: p.Value.Text()})
+			value = namedValue{value: p.Value.Text()}
 		case players:
-			out = append(out, namedValue{s.Binding(name), s.players(p.Value)})
+			value.value = s.players(p.Value)
 		default:
-			out = append(out, namedValue{s.Binding(name), s.Value(p.Value)})
+			value.value = s.Value(p.Value)
 		}
-	}
-	for _, item := range order {
-		values := slices.DeleteFunc(of[item], func(v namedValue) bool { return v.value == "" })
-		if len(values) > 0 {
-			items = append(items, item+": "+strings.Join(joined(values), ", "))
-		}
-	}
-	return joined(out), items
-}
-
-// item is the item of a chosen list for which a decision was made; "" for a decision in no loop through such a list.
-func (s Scene) item(in around, lists map[string][]kernel.Value) string {
-	for i := range min(len(in.loops), len(in.at)) {
-		if list := lists[in.loops[i]]; in.at[i] < len(list) {
-			if item := list[in.at[i]]; s.zones[item.Text()] {
-				return s.Zone(item.Text())
+		space := s.asked[p.Name]
+		if space == "" {
+			out = append(out, value)
+		} else if value.value != nothing && value.value != "0" {
+			if of[space] == nil {
+				order = append(order, space)
 			}
+			of[space] = append(of[space], value)
 		}
 	}
-	return ""
+	for _, space := range order {
+		spaces = append(spaces, space+": "+strings.Join(joined(of[space]), ", "))
+	}
+	return joined(out), spaces
 }
 
 // namedValue is a parameter with its name, "" where it needs none, and its value.

@@ -9,16 +9,16 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Head tells a move on one line, without what was decided for each item of what was chosen: that is told by [Words.Story].
+// Head tells a move on one line, without what was decided in one space or another: that is told by [Words.Story].
 func (s Scene) Head(m kernel.Move) string {
 	text, _ := s.move(&m)
 	return text
 }
 
-// Story tells, a line each, what belongs to a move and what came of it: what was decided for each item that was chosen,
+// Story tells, a line each, what belongs to a move and what came of it: what was decided in one space or another,
 // what the card says that was played, what was rolled, drawn and moved, which counts and markers are others
-// now, and the cards that came up. What comes behind a card, or in a phase that the move brings, is told behind the name
-// of it.
+// now, and the cards that came up. What comes behind a card, or in a phase that the move brings, is told behind
+// the name of it.
 func (w *Words) Story(m kernel.Move, before, after *kernel.State, trace []kernel.TraceEntry) []string {
 	_, out := w.In(before, after).Traced(trace).move(&m)
 	phase, begin, title := before.Phase(), 0, ""
@@ -87,8 +87,8 @@ func (w *Words) comesUp(entry kernel.TraceEntry) bool {
 	return is && t.CardID != "" && order != nil && order.Config != nil && isZone(t.To, order.Config.CardLifecycle.Played)
 }
 
-// cardSays tells the text of a card with which a move begins, and whether it stays in force: a marker of the whole game
-// is set to the side that was played, or a switch is set, which one is the second result.
+// cardSays tells the text of a card with which a move begins, and whether it stays in force: a marker of the whole
+// game is set to the side that was played, or a switch is set; set is which.
 func (w *Words) cardSays(m kernel.Move, before, after *kernel.State) (said []string, set string) {
 	id, _ := m.Params.Get(gamedef.EventCardParam)
 	chosen, _ := m.Params.Get(gamedef.EventSideParam)
