@@ -45,7 +45,8 @@ func (w *Words) changes(before, after *kernel.State, but string) (out []string) 
 	}
 	counts := func(name string) bool { return name != but && w.counts(name) }
 	line("", slices.Concat(w.changed(part(was, "globalVars"), part(is, "globalVars"), counts),
-		w.changed(part(was, "globalMarkers"), part(is, "globalMarkers"), func(name string) bool { return name != but })))
+		w.changed(part(was, "globalMarkers"), part(is, "globalMarkers"),
+			func(name string) bool { return name != but })))
 	wasOf, isOf := byKey[gamedef.Object](part(was, "perPlayerVars")), byKey[gamedef.Object](part(is, "perPlayerVars"))
 	for player := range after.Players() {
 		key := strconv.Itoa(player)

@@ -104,7 +104,8 @@ func (w *Words) cardSays(m kernel.Move, before, after *kernel.State) (said []str
 		has, _ := values.(gamedef.Object)
 		for _, e := range has {
 			value, known := had.Get(e.Key)
-			if known && value != e.Value && (e.Value == gamedef.Bool(true) || e.Value == gamedef.Text(chosen.Text())) {
+			in := e.Value == gamedef.Bool(true) || e.Value == gamedef.Text(chosen.Text())
+			if in && known && value != e.Value {
 				return []string{"now in force: " + text}, e.Key
 			}
 		}
