@@ -84,7 +84,8 @@ func (w *Words) coupSays(entry kernel.TraceEntry) []string {
 func (w *Words) comesUp(entry kernel.TraceEntry) bool {
 	t, is := entry.What.(kernel.CardMoved)
 	order := w.game.Definition().TurnOrder
-	return is && t.CardID != "" && order != nil && order.Config != nil && isZone(t.To, order.Config.CardLifecycle.Played)
+	return is && t.CardID != "" && order != nil && order.Config != nil &&
+		isZone(t.To, order.Config.CardLifecycle.Played)
 }
 
 // cardSays tells the text of a card with which a move begins, and whether it stays in force: a marker of the whole
