@@ -197,7 +197,7 @@ func (x *lakeText) watch(t testing.TB, c coverage, scenario string, seed int64) 
 			now["marker "+marker+" "+state.(string)] = "yes"
 		}
 		// What is at its usual state on some space is not written down.
-		now["marker support neutral"], now["marker terror none"], now["marker control none"] = "yes", "yes", "yes"
+		now["marker support neutral"], now["marker terror none"] = "yes", "yes"
 		top := ""
 		for _, card := range b.Zones["played:none"] {
 			top = card.prop("cardId")

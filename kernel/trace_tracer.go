@@ -22,6 +22,14 @@ func (m *machine) record(what Traced) {
 	if m.exec != nil {
 		entry.EventContext, entry.ActionID = m.exec.eventContext, m.exec.action
 		entry.EffectPath = m.effectPath()
+		switch what.(type) {
+		case DecisionMade, NumberRolled:
+			for _, f := range m.exec.frames {
+				if f.loop && f.at < len(f.items) {
+					entry.Around = append(entry.Around, f.items[f.at])
+				}
+			}
+		}
 	}
 	m.trace.entries = append(m.trace.entries, entry)
 	if m.game.watched {

@@ -173,22 +173,24 @@ func writeBelow(w io.Writer, lines []string) error {
 
 // WriteLine writes a move on one line, for people to read, without what came of it.
 func (r *Record) WriteLine(w io.Writer, told *words.Words) error {
+	return r.writeLine(w, told, told.In(r.Before, r.After).Traced(r.Trace).Move(r.Move))
+}
+
+func (r *Record) writeLine(w io.Writer, told *words.Words, move string) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%4d  turn %d, %s, %s: %s", r.Number+1, r.Before.Turn()+1, words.Name(r.Before.Phase()),
-		told.Player(r.Player),
-		told.In(r.Before, r.After).Move(r.Move))
+	fmt.Fprintf(&b, "%4d  turn %d, %s, %s: %s", r.Number+1, r.Before.Turn()+1, told.Name(r.Before.Phase()),
+		told.Player(r.Player), move)
 	if r.Suspended != nil {
-		fmt.Fprintf(&b, "; %s has to choose %s", told.Player(r.Suspended.Player), words.Binding(r.Suspended.Name))
+		fmt.Fprintf(&b, "; %s has to choose %s", told.Player(r.Suspended.Player), told.Binding(r.Suspended.Name))
 	}
 	b.WriteByte('\n')
 	_, err := io.WriteString(w, b.String())
 	return err
 }
 
-// WriteText writes a move on one line, for people to read, and below it what came of it: what was rolled, drawn and
-// moved, which counts and markers are others now, and the cards that came up.
+// WriteText writes a move on one line, for people to read, and below it what [words.Words.Story] tells.
 func (r *Record) WriteText(w io.Writer, told *words.Words) error {
-	if err := r.WriteLine(w, told); err != nil {
+	if err := r.writeLine(w, told, told.In(r.Before, r.After).Traced(r.Trace).Head(r.Move)); err != nil {
 		return err
 	}
 	var b strings.Builder
@@ -197,34 +199,22 @@ func (r *Record) WriteText(w io.Writer, told *words.Words) error {
 			action, _ := warning.Context["actionId"].(string)
 			// As a trace tells it: without the code.
 			why, _, _ := strings.Cut(warning.Message, fmt.Sprintf(" (%v", warning.Context["code"]))
-			fmt.Fprintf(&b, "      could not be made: %s. %s\n", words.Name(action), why)
+			fmt.Fprintf(&b, "      could not be made: %s. %s\n", told.Name(action), why)
 		}
 	}
 	for i := range r.Log {
 		if action, ok := r.Log[i].LeftOut(); ok {
-			fmt.Fprintf(&b, "      left out: %s, which was not possible any more\n", words.Name(action))
+			fmt.Fprintf(&b, "      left out: %s, which was not possible any more\n", told.Name(action))
 		}
 		if player, action, ok := r.Log[i].Dropped(); ok {
 			fmt.Fprintf(&b, "      dropped: %s of %s, which the moves of others have made impossible\n",
-				words.Name(action), told.Player(player))
+				told.Name(action), told.Player(player))
 		}
 	}
 	if _, err := io.WriteString(w, b.String()); err != nil {
 		return err
 	}
-	if err := r.WriteChance(w, told); err != nil {
-		return err
-	}
-	if err := writeBelow(w, told.Changes(r.Before, r.After)); err != nil {
-		return err
-	}
-	return writeCards(w, told, r.After, r.Trace)
-}
-
-// writeCards writes which event cards came up before a state, as far as it was traced, for people
-// to read.
-func writeCards(w io.Writer, told *words.Words, state *kernel.State, trace []kernel.TraceEntry) error {
-	return writeBelow(w, told.In(state).Cards(trace))
+	return writeBelow(w, told.Story(r.Move, r.Before, r.After, r.Trace))
 }
 
 // WriteOpening writes what came before the first move, for people to read: what the setup rolled, and
@@ -235,7 +225,7 @@ func WriteOpening(w io.Writer, told *words.Words, o *kernel.Outcome) error {
 			return err
 		}
 	}
-	return writeCards(w, told, o.State, o.Trace)
+	return writeBelow(w, told.Opening(o.State, o.Trace))
 }
 
 // WriteText writes how a game ended, for people to read.
@@ -310,7 +300,7 @@ func ResultText(g *kernel.Game, r *kernel.Result) string {
 			if i == 0 {
 				separator = "; "
 			}
-			text += fmt.Sprintf("%s%s %s", separator, s.Seat, s.Score.Text())
+			text += fmt.Sprintf("%s%s %s", separator, words.Seat(g, s.Seat), s.Score.Text())
 		}
 		return text + "."
 	case gamedef.LossAllResult:

@@ -219,4 +219,6 @@ type TraceEntry struct {
 	ActionID     string // "" outside actions
 	EffectPath   string // where in what ran: "action:draw.effects[0].if.then[1]"
 	Path         string // where in the definition: "actions[2].effects[0].if.then[1]"
+	// Around is what the loops around a decision or a roll have come to, the outermost one first. It is not in JSON.
+	Around []values.Value
 }

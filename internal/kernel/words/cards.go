@@ -27,6 +27,9 @@ func (s Scene) Cards(trace []kernel.TraceEntry) (out []string) {
 				out = append(out, card)
 			}
 			card, next = "card "+s.Card(t.CardID)+s.orderOn(flow, t.CardID), ""
+			if s.coups[t.CardID] {
+				card = "coup " + card
+			}
 		case isZone(t.To, flow.CardLifecycle.Lookahead):
 			next = "next card " + s.Card(t.CardID)
 		}

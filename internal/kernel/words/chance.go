@@ -12,7 +12,7 @@ import (
 
 // Chance tells, a line each, what a trace has that nobody knew before: what was rolled, what was
 // drawn out of zones into which nobody sees, and what was shown to the one who is told. Tokens that
-// go one after the other from one zone into another are told together.
+// are drawn one after the other are told together, those that go to one zone on a line.
 func (s Scene) Chance(trace []kernel.TraceEntry) []string { return texts(s.chance(trace)) }
 
 // event is a line that tells of something in a trace, and its place there.
@@ -30,18 +30,20 @@ func texts(events []event) (out []string) {
 
 func (s Scene) chance(trace []kernel.TraceEntry) (out []event) {
 	begin := 0
-	var drawn, rolled []string
-	var from, to, purpose string
+	var rolled, places []string
+	drawn := map[string][]string{} // by where they go
+	var from, purpose string
 	tell := func() {
 		if len(rolled) > 0 {
 			out = append(out, event{begin, "rolls " + strings.Join(rolled, ", ") + purpose})
 		}
 		rolled = nil
-		if len(drawn) > 0 {
+		for _, to := range places {
 			out = append(out, event{begin,
-				"draws " + s.along("", to).Tokens(drawn) + " from " + s.Zone(from) + " to " + s.Zone(to)})
+				"draws " + s.along("", to).Tokens(drawn[to]) + " from " + s.Zone(from) + " to " + s.Zone(to)})
 		}
-		drawn = nil
+		places = nil
+		clear(drawn)
 	}
 	for at, entry := range trace {
 		if len(drawn)+len(rolled) == 0 {
@@ -49,25 +51,28 @@ func (s Scene) chance(trace []kernel.TraceEntry) (out []event) {
 		}
 		switch t := entry.What.(type) {
 		case kernel.NumberRolled:
-			if len(drawn) > 0 || purpose != rolledFor(t) {
+			if len(drawn) > 0 || purpose != s.rolledFor(t) {
 				tell()
 				begin = at
 			}
-			rolled, purpose = append(rolled, s.Value(t.Value)), rolledFor(t)
+			rolled, purpose = append(rolled, s.Value(t.Value)+s.inZone(entry)), s.rolledFor(t)
 		case kernel.ZoneRevealed:
 			if text := s.revealed(t); text != "" {
 				tell()
 				out = append(out, event{at, text})
 			}
 		case kernel.TokenMoved:
-			unseen := s.visibility[t.From] == gamedef.HiddenZone
-			if len(drawn) > 0 && (t.From != from || t.To != to) || len(rolled) > 0 && unseen {
+			draws := s.draws(t.From, t.To)
+			if len(drawn) > 0 && (t.From != from || !draws) || len(rolled) > 0 && draws {
 				tell()
 				begin = at
 			}
-			from, to = t.From, t.To
-			if unseen {
-				drawn = append(drawn, t.TokenID)
+			from = t.From
+			if draws {
+				if drawn[t.To] == nil {
+					places = append(places, t.To)
+				}
+				drawn[t.To] = append(drawn[t.To], t.TokenID)
 			}
 		}
 	}
@@ -75,17 +80,43 @@ func (s Scene) chance(trace []kernel.TraceEntry) (out []event) {
 	return out
 }
 
+// draws tells whether a token that goes from a zone to another is drawn: it comes from where nobody sees it, and does
+// not go to where nobody does.
+func (s Scene) draws(from, to string) bool {
+	return s.visibility[from] == gamedef.HiddenZone && s.visibility[to] != gamedef.HiddenZone
+}
+
 // aDie are names of bindings that say no more than that something is rolled.
 var aDie = regexp.MustCompile(`^(the )?(die|dice|d|roll|rolled|result|number|value|n|r|x)? ?\d*$`)
 
+// inZone tells for which zone something in a trace happened: the innermost loop goes through zones.
+func (s Scene) inZone(entry kernel.TraceEntry) string {
+	around := slices.Clone(entry.Around)
+	slices.Reverse(around)
+	if zone := s.zoneOf(around); zone != "" {
+		return " in " + zone
+	}
+	return ""
+}
+
+// zoneOf is the first zone among what loops have come to, "" where there is none.
+func (s Scene) zoneOf(items []kernel.Value) string {
+	for _, item := range items {
+		if s.zones[item.Text()] {
+			return s.Zone(item.Text())
+		}
+	}
+	return ""
+}
+
 // rolledFor tells what was rolled for, as rules name it: by the binding, or else by the macro that rolls.
-func rolledFor(t kernel.NumberRolled) string {
-	name := Binding(t.Bind)
+func (s Scene) rolledFor(t kernel.NumberRolled) string {
+	name := s.Binding(t.Bind)
 	if aDie.MatchString(name) {
 		if t.Origin == nil {
 			return ""
 		}
-		name = Name(t.Origin.MacroID)
+		name = s.Name(t.Origin.MacroID)
 	}
 	return " for " + name
 }

@@ -27,6 +27,11 @@ func byKey[T gamedef.Data](o gamedef.Object) map[string]T {
 // its other variables are notes that its rules make for themselves; of a game without tracks all
 // variables are told.
 func (w *Words) Changes(before, after *kernel.State) (out []string) {
+	return w.changes(before, after, "")
+}
+
+// changes is what Changes tells but for a marker or variable of the game that is told elsewhere.
+func (w *Words) changes(before, after *kernel.State, but string) (out []string) {
 	was, is := before.Shown(), after.Shown()
 	part := func(o gamedef.Object, name string) gamedef.Object {
 		value, _ := o.Get(name)
@@ -38,12 +43,14 @@ func (w *Words) Changes(before, after *kernel.State) (out []string) {
 			out = append(out, who+strings.Join(members, ", "))
 		}
 	}
-	line("", slices.Concat(changed(part(was, "globalVars"), part(is, "globalVars"), w.counts),
-		changed(part(was, "globalMarkers"), part(is, "globalMarkers"), everything)))
+	counts := func(name string) bool { return name != but && w.counts(name) }
+	line("", slices.Concat(w.changed(part(was, "globalVars"), part(is, "globalVars"), counts),
+		w.changed(part(was, "globalMarkers"), part(is, "globalMarkers"),
+			func(name string) bool { return name != but })))
 	wasOf, isOf := byKey[gamedef.Object](part(was, "perPlayerVars")), byKey[gamedef.Object](part(is, "perPlayerVars"))
 	for player := range after.Players() {
 		key := strconv.Itoa(player)
-		if differing := changed(wasOf[key], isOf[key], everything); len(differing) > 0 {
+		if differing := w.changed(wasOf[key], isOf[key], everything); len(differing) > 0 {
 			line(w.Player(player)+": ", differing)
 		}
 	}
@@ -63,13 +70,13 @@ func (w *Words) Changes(before, after *kernel.State) (out []string) {
 	marks := byKey[gamedef.Object](part(was, "markers"))
 	for _, zone := range part(is, "markers") {
 		states, _ := zone.Value.(gamedef.Object)
-		pieces[zone.Key] = append(changed(w.marked(marks[zone.Key]), states, everything), pieces[zone.Key]...)
+		pieces[zone.Key] = append(w.changed(w.marked(marks[zone.Key]), states, everything), pieces[zone.Key]...)
 	}
 	if len(w.game.Definition().Tracks) == 0 {
 		had := byKey[gamedef.Object](part(was, member.ZoneVars))
 		for _, zone := range part(is, member.ZoneVars) {
 			values, _ := zone.Value.(gamedef.Object)
-			pieces[zone.Key] = append(pieces[zone.Key], changed(had[zone.Key], values, everything)...)
+			pieces[zone.Key] = append(pieces[zone.Key], w.changed(had[zone.Key], values, everything)...)
 		}
 	}
 	for i := range w.game.Definition().Zones {
@@ -145,25 +152,25 @@ func (w *Words) counts(name string) bool {
 }
 
 // changed tells which values differ, of those that are told.
-func changed(was, is gamedef.Object, told func(name string) bool) (out []string) {
+func (w *Words) changed(was, is gamedef.Object, told func(name string) bool) (out []string) {
 	for _, now := range is {
 		before, known := was.Get(now.Key)
-		if !told(now.Key) || known && plain(before) == plain(now.Value) {
+		if !told(now.Key) || known && w.plain(before) == w.plain(now.Value) {
 			continue
 		}
-		text := Name(now.Key) + " "
+		text := w.Name(now.Key) + " "
 		if known {
-			text += plain(before) + " → "
+			text += w.plain(before) + " → "
 		}
-		out = append(out, text+plain(now.Value))
+		out = append(out, text+w.plain(now.Value))
 	}
 	return out
 }
 
 // plain is a value of a variable, or the state of a marker, in words.
-func plain(v gamedef.Data) string {
+func (w *Words) plain(v gamedef.Data) string {
 	if word, ok := v.(gamedef.Text); ok {
-		return Name(string(word))
+		return w.Name(string(word))
 	}
 	return string(gamedef.Canonical(v))
 }

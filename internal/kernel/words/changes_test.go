@@ -31,10 +31,10 @@ func TestChangesAreOfTracksAndMarkers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"arvn resources ", "support neutral → ", " and ", ": control ",
-		"7 × us troops from phu bon, quang tri, ", "arvn ranger and arvn troops from kien giang to available of arvn",
-		"fishhook: underground vc guerrilla → active vc guerrilla and " +
-			"2 × underground nva guerrilla → active nva guerrilla"} {
+	for _, want := range []string{"ARVN resources ", "support neutral → ", " and ",
+		"7 × US troops from Phu Bon, Quang Tri, ", "ARVN ranger and ARVN troops from Kien Giang to available of ARVN",
+		"The Fishhook: underground VC guerrilla → active VC guerrilla and " +
+			"2 × underground NVA guerrilla → active NVA guerrilla"} {
 		if !strings.Contains(all.String(), want) {
 			t.Errorf("%q is missing in\n%s", want, all.String())
 		}

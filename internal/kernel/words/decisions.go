@@ -1,9 +1,7 @@
 package words
 
 import (
-	"iter"
 	"regexp"
-	"slices"
 	"strings"
 
 	"ludo-lsp/kernel/gamedef"
@@ -13,6 +11,7 @@ import (
 type decision struct {
 	bind    string // under which rules see the answer
 	players bool   // players are chosen
+	card    string // the event card that asks, if one does
 }
 
 // decisionsOf collects the decisions of a definition by their ids, and the parameters of
@@ -26,43 +25,41 @@ func decisionsOf(def *gamedef.GameDef) (decisions map[string]decision, chosen ma
 			}
 		}
 	}
-	gamedef.Walk(def, func(_ gamedef.Place, node gamedef.Node) bool {
-		if d, ok := node.(gamedef.Decision); ok {
-			id, bind := d.Decides()
-			options, _ := d.Offers()
-			decisions[id] = decision{bind: bind, players: picksPlayers(options)}
+	collect := func(card string, part gamedef.Node) {
+		gamedef.Walk(part, func(_ gamedef.Place, node gamedef.Node) bool {
+			if d, ok := node.(gamedef.Decision); ok {
+				id, bind := d.Decides()
+				options, _ := d.Offers()
+				decisions[id] = decision{bind: bind, players: picksPlayers(options), card: card}
+			}
+			return true
+		})
+	}
+	collect("", def)
+	for i := range def.EventDecks {
+		for k := range def.EventDecks[i].Cards {
+			card := &def.EventDecks[i].Cards[k]
+			collect(card.ID, card)
+			for _, target := range targetsOf(card) {
+				decisions[eventTarget+target.ID] = decision{bind: target.ID, players: picksPlayers(target.Selector),
+					card: card.ID}
+			}
 		}
-		return true
-	})
-	for target := range targetsOf(def) {
-		decisions[eventTarget+target.ID] = decision{bind: target.ID, players: picksPlayers(target.Selector)}
 	}
 	return decisions, chosen
 }
 
-// targetsOf yields what the players of events choose.
-func targetsOf(def *gamedef.GameDef) iter.Seq[gamedef.EventTarget] {
-	return func(yield func(gamedef.EventTarget) bool) {
-		for i := range def.EventDecks {
-			for k := range def.EventDecks[i].Cards {
-				card := &def.EventDecks[i].Cards[k]
-				for _, side := range []*gamedef.EventSide{card.Unshaded, card.Shaded} {
-					if side == nil {
-						continue
-					}
-					targets := slices.Clone(side.Targets)
-					for b := range side.Branches {
-						targets = append(targets, side.Branches[b].Targets...)
-					}
-					for _, target := range targets {
-						if !yield(target) {
-							return
-						}
-					}
-				}
+// targetsOf are what the player of an event card chooses.
+func targetsOf(card *gamedef.EventCard) (targets []gamedef.EventTarget) {
+	for _, side := range []*gamedef.EventSide{card.Unshaded, card.Shaded} {
+		if side != nil {
+			targets = append(targets, side.Targets...)
+			for b := range side.Branches {
+				targets = append(targets, side.Branches[b].Targets...)
 			}
 		}
 	}
+	return targets
 }
 
 func picksPlayers(options gamedef.Query) bool {
@@ -104,6 +101,9 @@ func Binding(name string) string {
 	name, _, _ = strings.Cut(strings.TrimPrefix(Authored(name), "$"), "[")
 	return Name(name)
 }
+
+// Binding is the name of a binding as [Words.Name] tells it.
+func (w *Words) Binding(name string) string { return w.Name(Binding(name)) }
 
 // Authored is the name of a binding as it is written, without what a macro puts before it.
 func Authored(name string) string { return hygienic.ReplaceAllString(name, "$1") }

@@ -12,19 +12,37 @@ import (
 
 // Move tells a move on one line, with its decisions by their names.
 func (s Scene) Move(m kernel.Move) string {
+	text, items := s.move(&m)
+	return strings.Join(append([]string{text}, items...), "; ")
+}
+
+// move tells a move, and apart from it what was decided in one space or another.
+func (s Scene) move(m *kernel.Move) (text string, items []string) {
 	var b strings.Builder
-	if m.InterruptSeat != "" {
-		b.WriteString("(" + m.InterruptSeat + " interrupts) ")
-	}
-	if m.FreeOperation {
+	name := s.Name(m.ActionID)
+	switch {
+	case m.ActionID == kernel.Decline:
+		return "does not interrupt", nil
+	case m.InterruptSeat != "":
+		b.WriteString("interrupts with ")
+	case m.Continues:
+		if len(m.Params) > 0 {
+			if card := s.decided(m.Params[0].Name).card; card != "" {
+				name = s.Card(card)
+			}
+		}
+		b.WriteString("goes on with ")
+	case m.FreeOperation && s.classes[m.ActionID] == gamedef.PassClass:
+		return "declines what was granted", nil
+	case m.FreeOperation && s.classes[m.ActionID] != gamedef.EventClass:
 		b.WriteString("free ")
 	}
-	name := Name(strings.TrimPrefix(m.ActionID, "$"))
 	b.WriteString(name)
 	if class := actionClass(m.ActionClass); class != "" && class != name {
 		b.WriteString(" as " + class)
 	}
-	if parts := s.params(&m); len(parts) > 0 {
+	parts, items := s.params(m)
+	if len(parts) > 0 {
 		separator := ", "
 		for _, p := range m.Params {
 			if len(p.Value.Items()) > 1 {
@@ -34,14 +52,19 @@ func (s Scene) Move(m kernel.Move) string {
 		b.WriteString(" (" + strings.Join(parts, separator) + ")")
 	}
 	if c := m.Compound; c != nil {
-		b.WriteString(", " + string(c.Timing) + " it " + s.Move(c.SpecialActivity))
+		other, more := s.move(&c.SpecialActivity)
+		b.WriteString(", " + string(c.Timing) + " it " + other)
+		items = append(items, more...)
 	}
-	return b.String()
+	return b.String(), items
 }
 
-// params tells the parameters of a move, each as its name and its value.
-func (s Scene) params(m *kernel.Move) []string {
+// params tells the parameters of a move, each as its name and its value; apart from them the decisions of which it is
+// known in which space they were made, a space on a line. What chose nothing there is left out.
+func (s Scene) params(m *kernel.Move) (parts, spaces []string) {
 	var out []namedValue
+	var order []string
+	of := map[string][]namedValue{} // by space
 	_, event := m.Params.Get(gamedef.EventCardParam)
 	for _, p := range m.Params {
 		name := p.Name
@@ -50,19 +73,33 @@ func (s Scene) params(m *kernel.Move) []string {
 			d := s.decided(name)
 			name, players = d.bind, d.players
 		}
+		value := namedValue{s.Binding(name), ""}
 		switch {
 		case p.Name == gamedef.EventCardParam:
-			out = append(out, namedValue{value: s.Card(p.Value.Text())})
+			value = namedValue{value: s.Card(p.Value.Text())}
 		case event && p.Name == gamedef.EventDeckParam:
+			continue
 		case event && p.Name == gamedef.EventSideParam:
-			out = append(out, namedValue{value: p.Value.Text()})
+			value = namedValue{value: p.Value.Text()}
 		case players:
-			out = append(out, namedValue{Binding(name), s.players(p.Value)})
+			value.value = s.players(p.Value)
 		default:
-			out = append(out, namedValue{Binding(name), s.Value(p.Value)})
+			value.value = s.Value(p.Value)
+		}
+		space := s.asked[p.Name]
+		if space == "" {
+			out = append(out, value)
+		} else if value.value != nothing && value.value != "0" {
+			if of[space] == nil {
+				order = append(order, space)
+			}
+			of[space] = append(of[space], value)
 		}
 	}
-	return joined(out)
+	for _, space := range order {
+		spaces = append(spaces, space+": "+strings.Join(joined(of[space]), ", "))
+	}
+	return joined(out), spaces
 }
 
 // namedValue is a parameter with its name, "" where it needs none, and its value.

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"ludo-lsp/kernel"
-	"ludo-lsp/kernel/gamedef"
 )
 
 // way is where a token comes from and where it goes to: "" is nowhere, as for tokens that are made or destroyed.
@@ -53,7 +52,7 @@ func (s Scene) pieces(m kernel.Move, trace []kernel.TraceEntry) (out []event) {
 		delete(said.tokens, on.token) // only what is done to it first is what it was chosen for
 		switch {
 		case known[on], on.from == on.to,
-			on.to != "" && s.visibility[on.from] == gamedef.HiddenZone,
+			on.to != "" && s.draws(on.from, on.to),
 			s.nowhere(on.from) && s.nowhere(on.to),
 			said.zones[on.from] && said.zones[on.to],
 			chosen && (said.zones[on.to] || !s.spaces[on.from] && !s.spaces[on.to]):
@@ -163,7 +162,7 @@ func (g *group) text() string {
 	name, owner := ownerOf(g.to[0])
 	_, giver := ownerOf(g.from[0])
 	if owner >= 0 && len(g.to) == 1 && !s.spaces[g.from[0]] && (giver < 0 || len(g.from) > 1) {
-		return s.Player(owner) + " takes " + what + " from " + from + " to " + Name(name)
+		return s.Player(owner) + " takes " + what + " from " + from + " to " + s.Name(name)
 	}
 	return what + " from " + from + " to " + to
 }
@@ -181,9 +180,9 @@ func (s Scene) zonesOf(zones []string) string {
 	}
 	switch len(owners) {
 	case s.states[0].Players():
-		return Name(first) + " of all players"
+		return s.Name(first) + " of all players"
 	case len(names):
-		return Name(first) + " of " + Listed(owners)
+		return s.Name(first) + " of " + Listed(owners)
 	}
 	return Listed(names)
 }

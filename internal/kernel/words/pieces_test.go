@@ -17,6 +17,7 @@ zones:
   - { id: hand, owner: player, visibility: owner, ordering: set }
   - { id: played, owner: player, visibility: public, ordering: set }
   - { id: won, owner: player, visibility: hidden, ordering: set }
+  - { id: deck, owner: none, visibility: hidden, ordering: stack }
   - { id: vault, owner: none, visibility: hidden, ordering: set, isInternal: true }
   - { id: north, owner: none, visibility: public, ordering: set, zoneKind: board }
   - { id: south, owner: none, visibility: public, ordering: set, zoneKind: board }
@@ -62,6 +63,15 @@ func TestPiecesInWords(t *testing.T) {
       - moveAll: { from: 'played:0', to: 'won:1' }
       - moveAll: { from: 'played:1', to: 'won:1' }`, 1,
 			"player 1 takes 7 of stars and 8 of moons from played of all players to won"},
+		"a trick, and cards that are gathered": {`- moveToken: { token: $card, from: 'hand:0', to: 'played:0' }
+      - moveAll: { from: 'played:0', to: 'won:1' }
+      - moveAll: { from: 'played:1', to: 'won:1' }
+      - moveAll: { from: 'won:1', to: deck }
+      - draw: { from: deck, to: 'hand:0', count: 1 }
+      - draw: { from: deck, to: 'hand:1', count: 1 }`, everybody,
+			"player 1 takes 7 of stars and 8 of moons from played of all players to won\n" +
+				"8 of moons and 7 of stars from won of player 1 to deck\n" +
+				"draws 8 of moons from deck to hand of player 0\ndraws 7 of stars from deck to hand of player 1"},
 		"what lies open": {"- moveAll: { from: stall, to: 'hand:0' }", 1,
 			"player 0 takes 1 of moons from stall to hand"},
 		"what is handed on": {`- moveToken: { token: $card, from: 'hand:0', to: stall }

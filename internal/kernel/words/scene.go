@@ -17,8 +17,9 @@ type Scene struct {
 	*Words
 	states []*kernel.State
 	exact  exactness
-	seen   map[string]bool // the tokens that may be told; nil: all
-	player int             // to whom, unless it is all
+	seen   map[string]bool   // the tokens that may be told; nil: all
+	player int               // to whom, unless it is all
+	asked  map[string]string // in which zone decisions were made, by their ids
 }
 
 // exactness is how much is told of a token beside what it is called.
@@ -44,6 +45,17 @@ func (s Scene) For(player int) Scene {
 			for _, t := range tokens {
 				s.seen[t.Text()] = true
 			}
+		}
+	}
+	return s
+}
+
+// Traced is how a move is told of which there is a trace: with where each decision was made.
+func (s Scene) Traced(trace []kernel.TraceEntry) Scene {
+	s.asked = map[string]string{}
+	for _, entry := range trace {
+		if t, is := entry.What.(kernel.DecisionMade); is {
+			s.asked[t.DecisionID] = s.zoneOf(entry.Around)
 		}
 	}
 	return s
@@ -75,10 +87,10 @@ func (s Scene) Token(id string) string {
 			continue
 		}
 		for _, p := range properties {
-			value := Name(p.Value.Text())
-			said := within(text, value) || strings.Contains(text, Name(p.Name)+" "+value)
+			value := s.Name(p.Value.Text())
+			said := within(text, value) || strings.Contains(text, s.Name(p.Name)+" "+value)
 			if !said && state.Varies(kind, p.Name) {
-				text += ", " + Name(p.Name) + " " + value
+				text += ", " + s.Name(p.Name) + " " + value
 			}
 		}
 		if zone, ok := state.ZoneOf(id); ok && s.exact == withZones {
@@ -102,13 +114,13 @@ func (s Scene) token(id string) string {
 	if at := strings.LastIndexByte(kind, '_'); at > 0 {
 		kind = kind[:at]
 	}
-	return Name(kind)
+	return s.Name(kind)
 }
 
 // unseen tells a token that is not seen: by its type, unless that says which of several it is.
 func (s Scene) unseen(kind string) string {
 	if len(s.game.Definition().TokenTypes) == 1 {
-		return Name(kind)
+		return s.Name(kind)
 	}
 	return "hidden token"
 }
@@ -135,7 +147,7 @@ func (s Scene) described(kind string, properties []kernel.TokenProperty,
 	if card := text(gamedef.CardProp); s.titles[card] != "" {
 		return s.Card(card)
 	}
-	name := Name(kind)
+	name := s.Name(kind)
 	if suit, rank := text("suit"), text("rank"); suit != "" && rank != "" && !strings.Contains(name, suit) {
 		if face := text("face"); face != "" {
 			rank = face
@@ -147,14 +159,14 @@ func (s Scene) described(kind string, properties []kernel.TokenProperty,
 		value := p.Value.Text()
 		switch {
 		case p.Value.IsNumber():
-			numbers = append(numbers, Name(p.Name)+" "+value)
+			numbers = append(numbers, s.Name(p.Name)+" "+value)
 			if varies(kind, p.Name) {
 				varying = numbers
 			}
-		case !p.Value.IsText() || value == "" || value == "none" || within(name, Name(value)) ||
+		case !p.Value.IsText() || value == "" || value == "none" || within(name, s.Name(value)) ||
 			!varies(kind, p.Name):
 		default:
-			adjectives = append(adjectives, Name(value))
+			adjectives = append(adjectives, s.Name(value))
 		}
 	}
 	if len(adjectives) > 0 {
@@ -288,5 +300,5 @@ func (s Scene) Value(v kernel.Value) string {
 	case strings.HasPrefix(text, "tok_"):
 		return s.Token(text)
 	}
-	return text
+	return cmp.Or(s.seats[text], text)
 }

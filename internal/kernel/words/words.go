@@ -1,7 +1,9 @@
 package words
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -13,12 +15,17 @@ import (
 // Words is how a game is told to people. It may be used from several goroutines.
 type Words struct {
 	decisions  map[string]decision
-	chosen     map[[2]string]bool // parameters of actions in which players are chosen
-	titles     map[string]string  // of event cards, by id
+	chosen     map[[2]string]bool   // parameters of actions in which players are chosen
+	titles     map[string]string    // of event cards, by id
+	texts      map[[2]string]string // of event cards, by id and side
 	zones      map[string]bool
-	visibility map[string]gamedef.Visibility // of zones
-	spaces     map[string]bool               // the zones that are spaces of a map
-	internal   map[string]bool               // the zones of which people do not know
+	visibility map[string]gamedef.Visibility  // of zones
+	spaces     map[string]bool                // the zones that are spaces of a map
+	internal   map[string]bool                // the zones of which people do not know
+	labels     map[string]string              // of zones that have one
+	seats      map[string]string              // as cards write them
+	coups      map[string]bool                // cards
+	classes    map[string]gamedef.ActionClass // of actions
 	game       *kernel.Game
 	viewer     *int     // who is told; nil: somebody who sees everything
 	shown      []string // tokens that the viewer has seen, wherever they are now
@@ -34,13 +41,28 @@ func Of(g *kernel.Game) *Words {
 
 func wordsOf(g *kernel.Game) *Words {
 	def := g.Definition()
-	w := &Words{game: g, titles: map[string]string{}, zones: map[string]bool{},
-		visibility: map[string]gamedef.Visibility{}, spaces: map[string]bool{}, internal: map[string]bool{}}
+	w := &Words{game: g, titles: map[string]string{}, texts: map[[2]string]string{}, zones: map[string]bool{},
+		visibility: map[string]gamedef.Visibility{}, spaces: map[string]bool{}, internal: map[string]bool{},
+		labels: map[string]string{},
+		seats:  seatsOnCards(def), coups: map[string]bool{}, classes: map[string]gamedef.ActionClass{}}
+	if order := def.TurnOrder; order != nil && order.Config != nil {
+		for _, e := range order.Config.ActionClassByActionID {
+			w.classes[e.Key] = e.Value
+		}
+	}
 	w.decisions, w.chosen = decisionsOf(def)
 	for i := range def.EventDecks {
 		for k := range def.EventDecks[i].Cards {
 			card := &def.EventDecks[i].Cards[k]
 			w.titles[card.ID] = card.Title
+			for name, side := range map[string]*gamedef.EventSide{"unshaded": card.Unshaded, "shaded": card.Shaded} {
+				if side != nil {
+					w.texts[[2]string{card.ID, name}] = side.Text
+				}
+			}
+			if slices.Contains(card.Tags, gamedef.CoupTag) {
+				w.coups[card.ID] = true
+			}
 		}
 	}
 	for i := range def.Zones {
@@ -48,6 +70,13 @@ func wordsOf(g *kernel.Game) *Words {
 		w.spaces[def.Zones[i].ID] = def.Zones[i].ZoneKindOrDefault() == gamedef.BoardZone
 		w.internal[def.Zones[i].ID] = def.Zones[i].IsInternal != nil && *def.Zones[i].IsInternal
 		w.visibility[def.Zones[i].ID] = def.Zones[i].Visibility
+		for _, name := range slices.Backward(naming) {
+			if label, ok := def.Zones[i].Attributes.Get(name); ok {
+				if text, ok := label.(gamedef.Text); ok {
+					w.labels[def.Zones[i].ID] = string(text)
+				}
+			}
+		}
 	}
 	return w
 }
@@ -60,13 +89,29 @@ func (w *Words) To(player int, shown ...string) *Words {
 	return &to
 }
 
+// seatsOnCards are the words for seats with which cards give their order, by the ids of seats.
+func seatsOnCards(def *gamedef.GameDef) map[string]string {
+	out := map[string]string{}
+	if def.TurnOrder != nil && def.TurnOrder.Config != nil {
+		for _, e := range def.TurnOrder.Config.CardSeatOrderMapping {
+			out[e.Value] = e.Key
+		}
+	}
+	return out
+}
+
+// Seat names a seat of a game: as its cards do, if they name it.
+func Seat(g *kernel.Game, seat string) string {
+	return cmp.Or(seatsOnCards(g.Definition())[seat], seat)
+}
+
 // Player names a player: the seat, or the number in a game without seats.
 func (w *Words) Player(player int) string { return Player(w.game, player) }
 
 // Player names a player of a game, as [Words.Player] does.
 func Player(g *kernel.Game, player int) string {
 	if seats := g.Definition().Seats; player >= 0 && player < len(seats) {
-		return seats[player].ID
+		return Seat(g, seats[player].ID)
 	}
 	return "player " + strconv.Itoa(player)
 }
@@ -85,10 +130,13 @@ func Players(least, most int64) string {
 // Zone names a zone: with its owner, if it has one.
 func (w *Words) Zone(id string) string {
 	at := strings.LastIndexByte(id, ':')
-	if at < 0 {
-		return Name(id)
+	switch label := w.labels[id]; {
+	case label != "":
+		return label
+	case at < 0:
+		return w.Name(id)
 	}
-	name, owner := Name(id[:at]), id[at+1:]
+	name, owner := w.Name(id[:at]), id[at+1:]
 	if owner == "none" {
 		return name
 	}
@@ -102,12 +150,12 @@ func (w *Words) Zone(id string) string {
 // the player, the id of the zone, or "" where nobody has it.
 func (w *Words) Owned(name, owner string) string {
 	if owner == "" {
-		return Name(name)
+		return w.Name(name)
 	}
 	if player, err := strconv.Atoi(owner); err == nil {
-		return Name(name) + " of " + w.Player(player)
+		return w.Name(name) + " of " + w.Player(player)
 	}
-	return Name(name) + " of " + w.Zone(owner)
+	return w.Name(name) + " of " + w.Zone(owner)
 }
 
 // Card names an event card: by its title, if it has one.
@@ -115,7 +163,19 @@ func (w *Words) Card(id string) string {
 	if title := w.titles[id]; title != "" {
 		return strconv.Quote(title)
 	}
-	return Name(id)
+	return w.Name(id)
+}
+
+// Name is an id in words, seats in it as cards write them: arvnResources is "ARVN resources".
+func (w *Words) Name(id string) string {
+	if len(w.seats) == 0 {
+		return Name(id)
+	}
+	parts := strings.Fields(Name(id))
+	for i, part := range parts {
+		parts[i] = cmp.Or(w.seats[part], part)
+	}
+	return strings.Join(parts, " ")
 }
 
 // Name is an id in words: end-support, end_support and endSupport are "end support".

@@ -1,0 +1,198 @@
+package words
+
+import (
+	"slices"
+	"strconv"
+
+	"ludo-lsp/internal/kernel/member"
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// Head tells a move on one line, without what was decided in one space or another: that is told by [Words.Story].
+func (s Scene) Head(m kernel.Move) string {
+	text, _ := s.move(&m)
+	return text
+}
+
+// Story tells, a line each, what belongs to a move and what came of it: what was decided in one space or another,
+// what the card says that was played, what was rolled, drawn and moved, which counts and markers are others
+// now, and the cards that came up. What comes behind a card, or in a phase that the move brings, is told behind
+// the name of it.
+func (w *Words) Story(m kernel.Move, before, after *kernel.State, trace []kernel.TraceEntry) []string {
+	_, out := w.In(before, after).Traced(trace).move(&m)
+	phase, begin, title := before.Phase(), 0, ""
+	tell := func(end int) {
+		then := after
+		if end < len(trace) {
+			if then = rewound(after, trace[end:]); then == nil {
+				then = after // what comes behind is told here
+			}
+		}
+		part := trace[begin:end]
+		scene := w.In(then, before)
+		said, set := w.cardSays(m, before, then)
+		lines := slices.Concat(said, scene.Events(m, part), w.changes(before, then, set))
+		if cards := scene.Cards(part); len(part) > 0 && w.comesUp(part[0]) {
+			lines = slices.Concat(cards, w.coupSays(part[0]), lines)
+		} else if lines = append(lines, cards...); title != "" && len(lines) > 0 {
+			lines = append([]string{title}, lines...)
+		}
+		out = append(out, lines...)
+		before, begin, title, m = then, end, "", kernel.Move{}
+	}
+	for at, entry := range trace {
+		switch t := entry.What.(type) {
+		case kernel.CardMoved:
+			if w.comesUp(entry) {
+				tell(at)
+			}
+		case kernel.LifecycleEvent:
+			if t.Event == gamedef.PhaseEnter && t.Phase != phase {
+				tell(at)
+				phase, title = t.Phase, w.Name(t.Phase)+":"
+			}
+		}
+	}
+	tell(len(trace))
+	return out
+}
+
+// Opening tells, a line each, what came of the cards that came up before the first move.
+func (w *Words) Opening(first *kernel.State, trace []kernel.TraceEntry) []string {
+	at := slices.IndexFunc(trace, w.comesUp)
+	if at < 0 {
+		return w.In(first).Cards(trace)
+	}
+	before := rewound(first, trace[at:])
+	if before == nil {
+		before = first
+	}
+	return w.Story(kernel.Move{}, before, first, trace[at:])
+}
+
+// coupSays tells the text of a coup card that comes up: it is carried out at once.
+func (w *Words) coupSays(entry kernel.TraceEntry) []string {
+	id := entry.What.(kernel.CardMoved).CardID
+	if text := w.texts[[2]string{id, "unshaded"}]; w.coups[id] && text != "" {
+		return []string{"the card says: " + text}
+	}
+	return nil
+}
+
+// comesUp tells whether an entry of a trace is a card that becomes the one on which seats act.
+func (w *Words) comesUp(entry kernel.TraceEntry) bool {
+	t, is := entry.What.(kernel.CardMoved)
+	order := w.game.Definition().TurnOrder
+	return is && t.CardID != "" && order != nil && order.Config != nil &&
+		isZone(t.To, order.Config.CardLifecycle.Played)
+}
+
+// cardSays tells the text of a card with which a move begins, and whether it stays in force: a marker of the whole
+// game is set to the side that was played, or a switch is set; set is which.
+func (w *Words) cardSays(m kernel.Move, before, after *kernel.State) (said []string, set string) {
+	id, _ := m.Params.Get(gamedef.EventCardParam)
+	chosen, _ := m.Params.Get(gamedef.EventSideParam)
+	text := w.texts[[2]string{id.Text(), chosen.Text()}]
+	if text == "" || m.Continues {
+		return nil, ""
+	}
+	was, is := before.Shown(), after.Shown()
+	for _, key := range []string{"globalMarkers", member.GlobalVars} {
+		old, _ := was.Get(key)
+		values, _ := is.Get(key)
+		had, _ := old.(gamedef.Object)
+		has, _ := values.(gamedef.Object)
+		for _, e := range has {
+			value, known := had.Get(e.Key)
+			in := e.Value == gamedef.Bool(true) || e.Value == gamedef.Text(chosen.Text())
+			if in && known && value != e.Value {
+				return []string{"now in force: " + text}, e.Key
+			}
+		}
+	}
+	return []string{"the card says: " + text}, ""
+}
+
+// rewound is a state as it was before what a trace tells, as far as counts, markers and properties go; nil where that
+// cannot be told.
+func rewound(after *kernel.State, trace []kernel.TraceEntry) *kernel.State {
+	data := after.Data()
+	var tokens map[string]gamedef.Object
+	changed, failed := false, false
+	put := func(value gamedef.Data, path ...string) {
+		changed = true
+		o := data
+		for _, key := range path[:len(path)-1] {
+			inner, _ := o.Get(key)
+			o, _ = inner.(gamedef.Object)
+		}
+		failed = !set(o, path[len(path)-1], value) || failed
+	}
+	for _, entry := range slices.Backward(trace) {
+		switch t := entry.What.(type) {
+		case kernel.VariableChanged:
+			put(kernel.DataOf(t.Old), place(t.VariableCell)...)
+		case kernel.MarkerChanged:
+			path := []string{"globalMarkers", t.Marker}
+			if t.Space != "" {
+				path = []string{"markers", t.Space, t.Marker}
+			}
+			put(gamedef.Text(t.Old), path...)
+		case kernel.TokenPropertySet:
+			if tokens == nil {
+				tokens = propertiesIn(data)
+			}
+			changed, failed = true, !set(tokens[t.TokenID], t.Property, kernel.DataOf(t.Old)) || failed
+		case kernel.ResourceTransferred:
+			failed = true
+		}
+	}
+	if !changed {
+		return after
+	}
+	state, err := after.Game().StateOf(data)
+	if err != nil || failed {
+		return nil
+	}
+	return state
+}
+
+// place is where the data of a state have a variable.
+func place(v kernel.VariableCell) []string {
+	switch {
+	case v.Zone != "":
+		return []string{member.ZoneVars, v.Zone, v.Var}
+	case v.Player >= 0:
+		return []string{member.PerPlayerVars, strconv.Itoa(v.Player), v.Var}
+	}
+	return []string{member.GlobalVars, v.Var}
+}
+
+// propertiesIn are the properties of all tokens in the data of a state.
+func propertiesIn(data gamedef.Object) map[string]gamedef.Object {
+	out := map[string]gamedef.Object{}
+	zones, _ := data.Get("zones")
+	all, _ := zones.(gamedef.Object)
+	for _, zone := range all {
+		list, _ := zone.Value.(gamedef.Array)
+		for _, item := range list {
+			token, _ := item.(gamedef.Object)
+			id, _ := token.Get("id")
+			properties, _ := token.Get("props")
+			if id, is := id.(gamedef.Text); is {
+				out[string(id)], _ = properties.(gamedef.Object)
+			}
+		}
+	}
+	return out
+}
+
+// set gives a member of an object a value, and reports whether there is such a member.
+func set(o gamedef.Object, key string, value gamedef.Data) bool {
+	at := slices.IndexFunc(o, func(e gamedef.Entry[gamedef.Data]) bool { return e.Key == key })
+	if at >= 0 {
+		o[at].Value = value
+	}
+	return at >= 0
+}
