@@ -38,7 +38,7 @@ type lakeExample struct {
 	Card  int
 	Cards []int
 	// Coup is the number of the coup card that comes up as soon as the faction has passed; all
-	// others have. Last tells that it is the last card.
+	// others have. Last tells that it is the last coup card.
 	Coup int
 	Last bool
 	Move struct {
@@ -262,8 +262,9 @@ func (x *lakeExample) position(t testing.TB, game *kernel.Game) *kernel.State {
 		comes(zones["lookahead:none"].([]any)[0], x.Coup)
 	}
 	if x.Last {
-		zones["discarded:none"] = slices.Concat(zones["discarded:none"].([]any), zones["deck:none"].([]any))
-		zones["deck:none"] = []any{}
+		zones["deck:none"] = slices.DeleteFunc(zones["deck:none"].([]any), func(card any) bool {
+			return card.(map[string]any)["props"].(map[string]any)["isCoup"] == true
+		})
 	}
 	for i, number := range x.Cards {
 		if i == 0 {

@@ -104,6 +104,7 @@ const (
 	// The fields of the shape coupPlan.
 	CoupPlanPhases               = "phases"
 	CoupPlanFinalRoundOmitPhases = "finalRoundOmitPhases"
+	CoupPlanFinalRoundEndsPlay   = "finalRoundEndsPlay"
 	CoupPlanMaxConsecutiveRounds = "maxConsecutiveRounds"
 	CoupPlanSeatOrder            = "seatOrder"
 

@@ -107,6 +107,7 @@ const (
 	Field                       = "field"
 	Fields                      = "fields"
 	Filter                      = "filter"
+	FinalRoundEndsPlay          = "finalRoundEndsPlay"
 	FinalRoundOmitPhases        = "finalRoundOmitPhases"
 	First                       = "first"
 	FlipGlobalMarker            = "flipGlobalMarker"
