@@ -569,6 +569,7 @@ const (
 	PipelineActionID                 = "actionId"
 	PipelineApplicability            = "applicability"
 	PipelineAccompanyingOps          = "accompanyingOps"
+	PipelineOnlyDuring               = "onlyDuring"
 	PipelineCompoundParamConstraints = "compoundParamConstraints"
 	PipelineLegality                 = "legality"
 	PipelineCostValidation           = "costValidation"
