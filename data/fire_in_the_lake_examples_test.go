@@ -69,6 +69,8 @@ var lakeLevels = map[string]string{
 	"AO": "active-opposition",
 }
 
+var lakeTerror = map[string][]string{"placed": {"terror"}, "second": {"terror", "terror"}}
+
 var lakeCodes = map[string]string{
 	"UT": "us-troops", "UI": "us-irregular", "UB": "us-base", "AT": "arvn-troops", "AP": "arvn-police", "AR": "arvn-ranger", "AB": "arvn-base",
 	"NT": "nva-troops", "NG": "nva-guerrilla", "NB": "nva-base", "VG": "vc-guerrilla", "VB": "vc-base",
@@ -86,9 +88,7 @@ func (b *board) describe(zone string) string {
 			words = append(words, code)
 		}
 	}
-	if b.marker(zone, "terror", "none") == "placed" {
-		words = append(words, "terror")
-	}
+	words = append(words, lakeTerror[b.marker(zone, "terror", "none")]...)
 	counts := map[string]int{}
 	for _, p := range b.Zones[zone] {
 		for code, name := range lakeCodes {
@@ -137,6 +137,8 @@ func place(t testing.TB, b *board, zone, text string, put func(name, activity, t
 		switch m := pieceSpec.FindStringSubmatch(word); {
 		case lakeLevels[word] != "":
 			b.Markers[zone]["support"] = lakeLevels[word]
+		case word == "terror" && b.Markers[zone]["terror"] == "placed":
+			b.Markers[zone]["terror"] = "second"
 		case word == "terror":
 			b.Markers[zone]["terror"] = "placed"
 		case m != nil && lakeCodes[m[1]] != "":
