@@ -38,8 +38,8 @@ func (m *machine) compoundAllowed(run *moveRun) {
 			context...)
 	}
 	if !timely(run, special, compound) {
-		m.refuse(run, illegalTiming, "\""+special.action.id+"\" comes only between two stages of it.", special.action.path,
-			"timing", string(compound.Timing))
+		m.refuse(run, illegalTiming, "\""+special.action.id+"\" comes only between two stages of it.",
+			special.action.path, "timing", string(compound.Timing))
 	}
 	if c := violated(run, special, false); c != nil {
 		m.refuse(run, illegalConstraint, "The choices of the operation and its special activity do not fit each other.",
