@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -39,7 +40,7 @@ func (m *machine) compoundAllowed(run *moveRun) {
 	}
 	if !timely(run, special, compound) {
 		m.refuse(run, illegalTiming, "\""+special.action.id+"\" comes only between two stages of it.",
-			special.action.path, "timing", string(compound.Timing))
+			special.action.path, member.Timing, string(compound.Timing))
 	}
 	if c := violated(run, special, false); c != nil {
 		m.refuse(run, illegalConstraint, "The choices of the operation and its special activity do not fit each other.",
