@@ -38,7 +38,7 @@ type lakeExample struct {
 	Card  int
 	Cards []int
 	// Coup is the number of the coup card that comes up as soon as the faction has passed; all
-	// others have. Last tells that it is the last card.
+	// others have. Last tells that it is the last coup card.
 	Coup int
 	Last bool
 	Move struct {
@@ -69,6 +69,8 @@ var lakeLevels = map[string]string{
 	"AO": "active-opposition",
 }
 
+var lakeTerror = map[string][]string{"placed": {"terror"}, "second": {"terror", "terror"}}
+
 var lakeCodes = map[string]string{
 	"UT": "us-troops", "UI": "us-irregular", "UB": "us-base", "AT": "arvn-troops", "AP": "arvn-police", "AR": "arvn-ranger", "AB": "arvn-base",
 	"NT": "nva-troops", "NG": "nva-guerrilla", "NB": "nva-base", "VG": "vc-guerrilla", "VB": "vc-base",
@@ -86,9 +88,7 @@ func (b *board) describe(zone string) string {
 			words = append(words, code)
 		}
 	}
-	if b.marker(zone, "terror", "none") == "placed" {
-		words = append(words, "terror")
-	}
+	words = append(words, lakeTerror[b.marker(zone, "terror", "none")]...)
 	counts := map[string]int{}
 	for _, p := range b.Zones[zone] {
 		for code, name := range lakeCodes {
@@ -137,6 +137,8 @@ func place(t testing.TB, b *board, zone, text string, put func(name, activity, t
 		switch m := pieceSpec.FindStringSubmatch(word); {
 		case lakeLevels[word] != "":
 			b.Markers[zone]["support"] = lakeLevels[word]
+		case word == "terror" && b.Markers[zone]["terror"] == "placed":
+			b.Markers[zone]["terror"] = "second"
 		case word == "terror":
 			b.Markers[zone]["terror"] = "placed"
 		case m != nil && lakeCodes[m[1]] != "":
@@ -262,8 +264,9 @@ func (x *lakeExample) position(t testing.TB, game *kernel.Game) *kernel.State {
 		comes(zones["lookahead:none"].([]any)[0], x.Coup)
 	}
 	if x.Last {
-		zones["discarded:none"] = slices.Concat(zones["discarded:none"].([]any), zones["deck:none"].([]any))
-		zones["deck:none"] = []any{}
+		zones["deck:none"] = slices.DeleteFunc(zones["deck:none"].([]any), func(card any) bool {
+			return card.(map[string]any)["props"].(map[string]any)["isCoup"] == true
+		})
 	}
 	for i, number := range x.Cards {
 		if i == 0 {

@@ -120,9 +120,7 @@ func (b *board) faults(spaces map[string]lakeSpace, forces map[string]int) (faul
 	}
 	markers := 0
 	for _, states := range b.Markers {
-		if states["terror"] == "placed" {
-			markers++
-		}
+		markers += len(lakeTerror[states["terror"]])
 	}
 	if markers > 15 {
 		faults = append(faults, strconv.Itoa(markers)+" terror markers")

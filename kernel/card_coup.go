@@ -11,6 +11,7 @@ type coupPlan struct {
 	order  []seatID // in coup rounds; nil: the order in force
 	limit  int64    // of rounds in a row
 	limits bool     // rounds in a row are counted and limited
+	ends   bool     // behind the last coup card none comes up
 }
 
 // uppermost is the token on top of a zone, -1 when it is empty or does not exist.
@@ -45,10 +46,10 @@ func (m *machine) coupRound() bool {
 	return f.coup != nil && m.isCoup(m.uppermost(f.played)) && m.roundsLeft()
 }
 
-// lastCoup tells whether no card is left behind the current one.
+// lastCoup tells whether no coup card is left behind the current one.
 func (m *machine) lastCoup() bool {
-	f := m.game.flow
-	return m.uppermost(f.lookahead) < 0 && m.uppermost(f.pile) < 0
+	pile := m.game.flow.pile
+	return !m.coupIsNext() && (pile == nowhere || !slices.ContainsFunc(m.zones[pile], m.isCoup))
 }
 
 // phasePlans are the phases of a turn: outside of coup rounds, in one, and in the last one.

@@ -1,13 +1,15 @@
 package kernel_test
 
 import (
+	"strings"
 	"testing"
 
 	"ludo-lsp/kernel"
 )
 
+// coups is a caravan with coup rounds, one more at the end of the pile, so that the first is not the last.
 func coups(draw ...string) caravan {
-	return caravan{draw: draw, phases: coupPhases, config: coupConfig, actions: coupActions}
+	return caravan{draw: append(draw, "K9"), phases: coupPhases, config: coupConfig, actions: coupActions}
 }
 
 func TestCoupRounds(t *testing.T) {
@@ -36,8 +38,23 @@ func TestCoupRounds(t *testing.T) {
 	res.play(t).do("a:trek", "b:jaunt").is("K1>day-3 d/c order:dcba phase:feast grain1 silk2").
 		do("d:reap").is("day-3>day-4 a/b turn:1 coups:1 leader:K1 grain1 salt1 silk3")
 	// The last coup round leaves a phase out.
-	coups("day-1", "K1").play(t).do("a:trek", "b:jaunt", "d:rest", "c:rest", "b:rest",
+	last := coups()
+	last.draw = []string{"day-1", "K1"}
+	last.play(t).do("a:trek", "b:jaunt", "d:rest", "c:rest", "b:rest",
 		"a:rest").is("->- a/b turn:1 coups:1 leader:K1 grain1 silk2")
+	// It is the one behind which no coup card is left, and may be the end of play.
+	behind := last
+	behind.draw = []string{"day-1", "K1", "day-3", "day-4"}
+	behind.play(t).do("a:trek", "b:jaunt", "d:rest", "c:rest", "b:rest",
+		"a:rest").is("day-3>day-4 a/b turn:1 coups:1 leader:K1 grain1 silk2")
+	behind.config = strings.Replace(coupConfig, `{"phases"`, `{"finalRoundEndsPlay": true, "phases"`, 1)
+	behind.play(t).do("a:trek", "b:jaunt", "d:rest", "c:rest", "b:rest",
+		"a:rest").is("->day-3 a/b turn:1 coups:1 leader:K1 grain1 silk2")
+	// So it is when the last coup card has no round of its own.
+	behind.draw = []string{"day-1", "K1", "K2", "day-4"}
+	p = behind.play(t).do("a:trek", "b:jaunt", "d:rest", "c:rest", "b:rest",
+		"a:rest").is("K2>day-4 a/b turn:1 coups:1 leader:K1 grain1 silk3")
+	p.do("a:omen", "b:trek").is("->day-4 c/d a-b-c+d+ turn:1 coups:1 leader:K1 grain2 silk3")
 	// Passing in a coup round earns nothing.
 	paid := coups("day-1", "K1", "day-3", "day-4")
 	paid.config = merged(paid.config, `{"passRewards": [{"seat": "drift", "resource": "salt", "amount": 3}]}`)
@@ -69,7 +86,7 @@ func TestCoupRoundsInARow(t *testing.T) {
 // An interrupt leaves a coup round as it is.
 func TestInterruptsInCoupRounds(t *testing.T) {
 	c := parley("")
-	c.draw, c.phases, c.config = []string{"day-1", "K1", "day-3", "day-4"}, coupPhases, coupConfig
+	c.draw, c.phases, c.config = []string{"day-1", "K1", "day-3", "K4"}, coupPhases, coupConfig
 	c.actions = append(c.actions, `{"id": "rest", "phase": ["main", "feast"]}`,
 		`{"id": "jaunt", "phase": ["main", "feast"], "effects": [{"pushInterruptPhase": {"phase": "talk", "resumePhase": "feast"}}]}`)
 	c.actions[0] = `{"id": "trek"}`

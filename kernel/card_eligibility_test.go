@@ -52,7 +52,7 @@ func TestOverridesOfEligibility(t *testing.T) {
 // seasons is a caravan whose first card makes amber eligible for a span, with a coup
 // card in the pile.
 func seasons(window string) caravan {
-	return caravan{draw: []string{"day-1", "day-2", "day-3", "K1", "day-5", "day-6", "day-7"}, phases: coupPhases,
+	return caravan{draw: []string{"day-1", "day-2", "day-3", "K1", "day-5", "day-6", "day-7", "K9"}, phases: coupPhases,
 		config: coupConfig, actions: coupActions,
 		cards: overrides(override("active", window, true))}
 }
@@ -70,7 +70,7 @@ func TestOverridesAndCoupRounds(t *testing.T) {
 		do("a:trek", "b:jaunt").is("day-6>day-7 a/c a+b-c+d+ turn:1 leader:K1 override:atrue-cycle grain4 silk3")
 	// In the coup round everyone is eligible, and what was for the next card is over.
 	c := seasons("tomorrow")
-	c.draw = []string{"day-1", "K1", "day-3", "day-4", "day-5"}
+	c.draw = []string{"day-1", "K1", "day-3", "day-4", "day-5", "K9"}
 	c.play(t).do("a:omen", "b:trek").is("K1>day-3 d/c order:dcba phase:feast grain1 silk2").
 		do("d:rest", "c:rest", "b:rest", "a:rest").is("day-3>day-4 a/b turn:1 coups:1 leader:K1 grain1 silk3")
 }

@@ -137,7 +137,7 @@ func (c *compiler) flow() {
 	}
 	f.free = c.knownActions(d.FreeOperationActionIDs)
 	if plan := d.CoupPlan; plan != nil {
-		f.coup = &coupPlan{}
+		f.coup = &coupPlan{ends: plan.FinalRoundEndsPlayOrDefault()}
 		for _, id := range plan.SeatOrder {
 			if s := f.seat(id); s != noSeat {
 				f.coup.order = append(f.coup.order, s)

@@ -94,12 +94,14 @@ func (m *machine) cardBoundary() (handedOff bool, entries []LogEntry) {
 		}
 		m.countCoup(m.isCoup(card), handedOff)
 	}
-	if m.promote(f.lookahead, f.played) {
-		l.step("promoteLookaheadToPlayed")
-	}
-	l.start()
-	if m.promote(f.pile, f.lookahead) {
-		l.step("revealLookahead")
+	if f.coup == nil || !f.coup.ends || !m.isCoup(card) || !m.lastCoup() {
+		if m.promote(f.lookahead, f.played) {
+			l.step("promoteLookaheadToPlayed")
+		}
+		l.start()
+		if m.promote(f.pile, f.lookahead) {
+			l.step("revealLookahead")
+		}
 	}
 	if removed && m.uppermost(f.played) < 0 {
 		m.exhaust() // that was the last card

@@ -171,8 +171,8 @@ func TestRulesOfCards(t *testing.T) {
 			}), []string{"= K1>day-2 d/c order:dcba phase:count salt1 silk1"}},
 		{"a phase of the round in which nobody can act is left", with(coups("day-1", "K1", "day-3"), func(c *caravan) {
 			c.actions = []string{`{"id": "reap", "phase": ["feast"], "pre": ` + restless + `}`}
-		}), []string{"a:trek", "b:jaunt", "> candidateScan promoteLookaheadToPlayed revealLookahead cardEnd:twoNonPass coupToLeader coupHandoff promoteLookaheadToPlayed coupEnd",
-			"= day-3>- a/b turn:1 coups:1 leader:K1 grain1 silk3"}},
+		}), []string{"a:trek", "b:jaunt", "> candidateScan promoteLookaheadToPlayed revealLookahead cardEnd:twoNonPass coupToLeader coupHandoff promoteLookaheadToPlayed revealLookahead coupEnd",
+			"= day-3>K9 a/b turn:1 coups:1 leader:K1 grain1 silk3"}},
 		{"a round of some seats only", with(coups("day-1", "K1", "day-3", "day-4"), func(c *caravan) {
 			c.config = strings.Replace(c.config, `["drift", "coral", "brass", "amber"]`, `["coral", "amber"]`, 1)
 		}), []string{"a:trek", "b:jaunt", "= K1>day-3 c/a c+a+ order:ca phase:feast grain1 silk2", "c:rest", "a:rest",
@@ -223,7 +223,7 @@ func TestRulesOfCards(t *testing.T) {
 			[]string{"a:omen", "trek*", "trek*", "= day-1>day-2 b/c acted:a 1:event grain2 salt14"}},
 		{"they wait through a coup round",
 			with(deferring(`{}`, grant(`{"id": "g", "seat": "coral"}`)), func(c *caravan) {
-				c.draw, c.phases, c.config, c.actions = []string{"day-1", "K1", "day-3", "day-4"}, coupPhases,
+				c.draw, c.phases, c.config, c.actions = []string{"day-1", "K1", "day-3", "day-4", "K9"}, coupPhases,
 					coupConfig,
 					[]string{coupActions[0]}
 			}), []string{"a:omen", "b:trek", "! trek* | noActiveSeatGrant", "= K1>day-3 d/c order:dcba phase:feast grant:g-c-1 deferred:deferred:0:amber:omen grain1 silk2 iron-1", "d:rest", "c:rest", "b:rest", "a:rest",

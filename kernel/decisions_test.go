@@ -355,8 +355,8 @@ func TestDecision34ScoresDecideAGameThatCannotGoOn(t *testing.T) {
 		}
 	})
 	t.Run("no card is left after a coup round", func(t *testing.T) {
-		c := coups("day-1", "K1")
-		c.members = scored
+		c := coups()
+		c.draw, c.members = []string{"day-1", "K1"}, scored
 		p := c.play(t).do("a:trek", "b:jaunt", "d:rest", "c:rest", "b:rest", "a:rest")
 		if r := result(t, p.s); r == nil || r.Type != "score" {
 			t.Errorf("it ends as %+v: %s", r, kernel.CardSummary(p.s))

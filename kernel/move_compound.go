@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -36,6 +37,10 @@ func (m *machine) compoundAllowed(run *moveRun) {
 		}
 		m.refuse(run, illegalAccompanying, "\""+special.action.id+"\" cannot accompany it.", special.action.path,
 			context...)
+	}
+	if !timely(run, special, compound) {
+		m.refuse(run, illegalTiming, "\""+special.action.id+"\" comes only between two stages of it.",
+			special.action.path, member.Timing, string(compound.Timing))
 	}
 	if c := violated(run, special, false); c != nil {
 		m.refuse(run, illegalConstraint, "The choices of the operation and its special activity do not fit each other.",
@@ -118,6 +123,13 @@ func (m *machine) mayAccompany(operation, special *moveRun) string {
 		return "linkedWindow"
 	}
 	return ""
+}
+
+// timely tells whether a special activity may come at its place in an operation.
+func timely(operation, special *moveRun, c *Compound) bool {
+	return special.pipeline == nil || !slices.Contains(special.pipeline.def.OnlyDuring, operation.action.id) ||
+		c.Timing == DuringOperation && operation.pipeline != nil &&
+			(c.InsertAfterStage == nil || *c.InsertAfterStage < len(operation.pipeline.stages)-1)
 }
 
 // shareWindow tells whether an operation and a special activity find each other
@@ -308,10 +320,11 @@ func (l *lister) pair(base Move, s *special) []Move {
 	outer := m.newRun(&compound, nil)
 	activity := &m.game.actions[m.game.actionOf[special.ActionID]]
 	fits := false
+	var inner *moveRun
 	l.guarded(activity, func() {
 		m.bindMove(outer)
 		if m.preflight(outer, "legalMoves", true) == "" {
-			inner := m.specialOf(outer)
+			inner = m.specialOf(outer)
 			fits = m.mayAccompany(outer, inner) == "" && violated(outer, inner, true) == nil && m.classify(outer) == nil
 		}
 	})
@@ -323,7 +336,9 @@ func (l *lister) pair(base Move, s *special) []Move {
 	with := func(t Timing, after *int) {
 		variant := compound
 		variant.Compound = &Compound{SpecialActivity: special, Timing: t, InsertAfterStage: after}
-		out = append(out, variant)
+		if timely(outer, inner, variant.Compound) {
+			out = append(out, variant)
+		}
 	}
 	if !s.asked {
 		s.asked = true

@@ -455,6 +455,7 @@ func TestCompoundMovesAreListed(t *testing.T) {
 	for _, test := range []struct{ name, dig, want string }{
 		{"at each time", `{}`, "sow; dig; sow with dig before; sow with dig during 0; sow with dig after"},
 		{"with an operation that it may not accompany", `{"accompanyingOps": ["dig"]}`, "sow; dig"},
+		{"between stages only", `{"onlyDuring": ["sow"]}`, "sow; dig; sow with dig during 0"},
 		{"through a window", `{"linkedWindows": ["w"]}`, "sow; dig; sow with dig before; sow with dig during 0; sow with dig after"},
 		{"without a common window", `{"linkedWindows": ["v"]}`, "sow; dig"},
 		{"before only when it can be done now", `{"legality": {"op": ">", "left": {"ref": "gvar", "var": "fruit"}, "right": 0}}`, "sow; sow with dig during 0; sow with dig after"},

@@ -105,6 +105,11 @@ var pipelineShape = &Shape{
 					Unresolved: diag.ValidatorReferenceMissing,
 				}))).invalid(diag.CompilerActionPipelineRequiredFieldMissing),
 			example("[march, rally]")),
+		field("onlyDuring", "The operations with which this special activity comes between two stages, neither before nor after them.",
+			list(ref(Action).codes(Codes{
+				Invalid:    diag.CompilerActionPipelineRequiredFieldMissing,
+				Unresolved: diag.ValidatorReferenceMissing,
+			})).invalid(diag.CompilerActionPipelineRequiredFieldMissing), example("[march]")),
 		field("compoundParamConstraints", "How the choices of the operation and of the special activity must relate.",
 			list(rec(compoundConstraintShape)).invalid(diag.CompilerActionPipelineRequiredFieldMissing),
 			example("[{ relation: disjoint, operationParam: $towns, specialActivityParam: $raided }]")),

@@ -66,6 +66,7 @@ type ActionPipelineDef struct {
 	ActionID                 string                    `json:"actionId"`
 	Applicability            Condition                 `json:"applicability" gd:"optional"` // absent: always
 	AccompanyingOps          *AccompanyingOps          `json:"accompanyingOps" gd:"optional"`
+	OnlyDuring               []string                  `json:"onlyDuring" gd:"optional"`
 	CompoundParamConstraints []CompoundParamConstraint `json:"compoundParamConstraints" gd:"optional"`
 	Legality                 Condition                 `json:"legality" gd:"nullable"`
 	CostValidation           Condition                 `json:"costValidation" gd:"nullable"`

@@ -148,6 +148,7 @@ type MoveSelector struct {
 type CoupPlan struct {
 	Phases               []CoupPhase `json:"phases"`
 	FinalRoundOmitPhases []string    `json:"finalRoundOmitPhases" gd:"optional"`
+	FinalRoundEndsPlay   *bool       `json:"finalRoundEndsPlay" gd:"optional,default=false"`
 	MaxConsecutiveRounds *int64      `json:"maxConsecutiveRounds" gd:"optional"`
 	SeatOrder            []string    `json:"seatOrder" gd:"optional"`
 }

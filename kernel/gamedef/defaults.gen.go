@@ -34,6 +34,14 @@ func (n *Pivotal) DisallowWhenLookaheadIsCoupOrDefault() bool {
 	return *n.DisallowWhenLookaheadIsCoup
 }
 
+// FinalRoundEndsPlayOrDefault is the member finalRoundEndsPlay, or what it is where it is not given.
+func (n *CoupPlan) FinalRoundEndsPlayOrDefault() bool {
+	if n.FinalRoundEndsPlay == nil {
+		return false
+	}
+	return *n.FinalRoundEndsPlay
+}
+
 // DefaultForEachLimit is what the member limit of ForEach is where it is not given.
 const DefaultForEachLimit = 100
 

@@ -80,6 +80,9 @@ func (v *validator) pipeline(p *ActionPipelineDef) {
 			v.actionName(fmt.Sprintf("accompanyingOps[%d]", i), id)
 		}
 	}
+	for i, id := range p.OnlyDuring {
+		v.actionName(fmt.Sprintf("onlyDuring[%d]", i), id)
+	}
 	v.conditionAt("applicability", p.Applicability)
 	v.conditionAt("legality", p.Legality)
 	v.conditionAt("costValidation", p.CostValidation)

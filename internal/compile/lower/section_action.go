@@ -129,6 +129,7 @@ func lowerPipeline(r *reading, n *expand.Node, at Path) gamedef.ActionPipelineDe
 		Stages:         []gamedef.StageDef{},
 		Atomicity:      word[gamedef.Atomicity](r, n, view.PipelineAtomicity),
 		LinkedWindows:  r.ids(n, view.PipelineLinkedWindows),
+		OnlyDuring:     r.ids(n, view.PipelineOnlyDuring),
 	}
 	if ops := n.Get(view.PipelineAccompanyingOps); given(ops) {
 		p.AccompanyingOps = &gamedef.AccompanyingOps{}

@@ -212,6 +212,7 @@ func (r *reading) coupPlan(n *expand.Node) *gamedef.CoupPlan {
 	}
 	plan := &gamedef.CoupPlan{
 		FinalRoundOmitPhases: r.ids(r.record(n), view.CoupPlanFinalRoundOmitPhases),
+		FinalRoundEndsPlay:   r.flag(n, view.CoupPlanFinalRoundEndsPlay),
 		MaxConsecutiveRounds: r.optionalInteger(n, view.CoupPlanMaxConsecutiveRounds, 1),
 		SeatOrder:            r.ids(n, view.CoupPlanSeatOrder),
 	}

@@ -104,6 +104,7 @@ const (
 	// The fields of the shape coupPlan.
 	CoupPlanPhases               = "phases"
 	CoupPlanFinalRoundOmitPhases = "finalRoundOmitPhases"
+	CoupPlanFinalRoundEndsPlay   = "finalRoundEndsPlay"
 	CoupPlanMaxConsecutiveRounds = "maxConsecutiveRounds"
 	CoupPlanSeatOrder            = "seatOrder"
 
@@ -568,6 +569,7 @@ const (
 	PipelineActionID                 = "actionId"
 	PipelineApplicability            = "applicability"
 	PipelineAccompanyingOps          = "accompanyingOps"
+	PipelineOnlyDuring               = "onlyDuring"
 	PipelineCompoundParamConstraints = "compoundParamConstraints"
 	PipelineLegality                 = "legality"
 	PipelineCostValidation           = "costValidation"
