@@ -345,7 +345,7 @@ var worked = map[string]string{
 	"macro send-a-platoon":        "platoons",
 	"marker terms six-spaces":     "detente",
 	"marker terms ambush-in-each": "white-wing",
-	"marker terror second":        "D11",
+	"marker terror second":        "second-terror",
 }
 
 // elsewhere says what shows that something acts which random games did not reach; "": nothing does.
