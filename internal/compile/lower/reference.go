@@ -25,8 +25,8 @@ func (c *Context) reference(n *expand.Node, scope *Scope) (gamedef.Value, Type, 
 		if number, known := c.Constants[name]; known {
 			return gamedef.Number(number), Number, true
 		}
-		if n.At.Node.InText() {
-			return c.bareText(name, comparedWith(n.At.Node)), Text, true
+		if other, bare := comparedWith(n.At.Node); bare && n.At.Node.InText() {
+			return c.bareText(name, other), Text, true
 		}
 	}
 	r := referenceRows()[word]
@@ -48,20 +48,25 @@ func (c *Context) bareText(name string, other syntax.Node) gamedef.Text {
 	return gamedef.Text(name)
 }
 
-// comparedWith is the other side of a comparison whose one side, or what that may be, is a node.
-func comparedWith(n syntax.Node) syntax.Node {
+// comparedWith is the other side of a comparison whose one side, or what that may be, is a node; bare is false where the
+// node is part of another operation, in which no text stands.
+func comparedWith(n syntax.Node) (other syntax.Node, bare bool) {
 	around := n.Parent()
 	for ; around.Key().Value() == view.ValueIsIf && n.Key().Value() != view.ValueIfBodyWhen; around = n.Parent() {
 		n = around.Parent()
 	}
 	left, right := around.Get(view.ConditionLeft), around.Get(view.ConditionRight)
-	switch n {
-	case left:
-		return right
-	case right:
-		return left
+	if n != left && n != right {
+		return syntax.Node{}, true
 	}
-	return syntax.Node{}
+	switch around.Get(view.ConditionOp).Value() {
+	case view.ConditionIsEqual, view.ConditionIsNotEqual:
+		if n == left {
+			return right, true
+		}
+		return left, true
+	}
+	return syntax.Node{}, false
 }
 
 // yielded is the type of what a reference yields.

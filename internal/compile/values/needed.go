@@ -107,6 +107,7 @@ func (p *interpreter) player(node gamedef.Node, step string, player gamedef.Play
 		return
 	}
 	f := p.warn(diag.CompilerPlayerSelectorInvalid, said, p.at(step), p.at())
+	f.Severity = diag.Warning // the definition is whole
 	f.Fixes = []Fix{{Title: "Write " + view.PlayerActor, Edits: []Edit{{Path: p.at(step), Text: view.PlayerActor}}}}
 }
 

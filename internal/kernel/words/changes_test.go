@@ -32,8 +32,8 @@ func TestChangesAreOfTracksAndMarkers(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, want := range []string{"ARVN resources ", "support neutral → ", " and ",
-		"7 × US troops from Phu Bon, Quang Tri, ", "ARVN ranger and ARVN troops from Kien Giang to available of ARVN",
-		"The Fishhook: underground VC guerrilla → active VC guerrilla and " +
+		"7 × US troops from Phu Bon, Quang Tri, ", "ARVN troops and 4 × ARVN police from Saigon to Saigon–Can Tho",
+		"Tay Ninh: 2 × underground VC guerrilla → active VC guerrilla and " +
 			"2 × underground NVA guerrilla → active NVA guerrilla"} {
 		if !strings.Contains(all.String(), want) {
 			t.Errorf("%q is missing in\n%s", want, all.String())
