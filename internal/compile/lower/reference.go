@@ -48,8 +48,8 @@ func (c *Context) bareText(name string, other syntax.Node) gamedef.Text {
 	return gamedef.Text(name)
 }
 
-// comparedWith is the other side of a comparison whose one side, or what that may be, is a node; bare is false where the
-// node is part of another operation, in which no text stands.
+// comparedWith is the other side of a comparison whose one side, or what that may be, is a node; bare is false where
+// the node is part of another operation, in which no text stands.
 func comparedWith(n syntax.Node) (other syntax.Node, bare bool) {
 	around := n.Parent()
 	for ; around.Key().Value() == view.ValueIsIf && n.Key().Value() != view.ValueIfBodyWhen; around = n.Parent() {
