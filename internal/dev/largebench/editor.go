@@ -69,6 +69,18 @@ func (e *editing) openAll() error {
 	return nil
 }
 
+// opened is an editor that has been told what is wrong in each document.
+func (m *measuring) opened() (*editing, error) {
+	e, err := m.open()
+	if err == nil {
+		err = e.openAll()
+	}
+	for i := 0; err == nil && i < len(e.documents); i++ {
+		err = e.published(e.documents[i])
+	}
+	return e, err
+}
+
 func uri(path string) string { return (&url.URL{Scheme: "file", Path: path}).String() }
 
 // published waits for the diagnostics of a document's version, those with all of the codes.
@@ -250,14 +262,11 @@ func (m *measuring) keystrokes(e *editing, d *document) error {
 
 // lenses simulates from lenses all over the game.
 func (m *measuring) lenses() error {
-	e, err := m.open()
+	e, err := m.opened()
 	if err != nil {
 		return err
 	}
 	defer e.end()
-	if err := e.openAll(); err != nil {
-		return err
-	}
 	var took, worked []time.Duration
 	for _, d := range e.documents {
 		var lenses []json.RawMessage
@@ -292,19 +301,11 @@ func (m *measuring) lenses() error {
 
 // table begins a game on the table, looks at it, and makes moves.
 func (m *measuring) table() error {
-	e, err := m.open()
+	e, err := m.opened()
 	if err != nil {
 		return err
 	}
 	defer e.end()
-	if err := e.openAll(); err != nil {
-		return err
-	}
-	for _, d := range e.documents {
-		if err := e.published(d); err != nil {
-			return err
-		}
-	}
 	var tree struct {
 		Node  string
 		Moves []struct{ Move json.RawMessage }

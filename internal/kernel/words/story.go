@@ -74,7 +74,7 @@ func (w *Words) Opening(first *kernel.State, trace []kernel.TraceEntry) []string
 // coupSays tells the text of a coup card that comes up: it is carried out at once.
 func (w *Words) coupSays(entry kernel.TraceEntry) []string {
 	id := entry.What.(kernel.CardMoved).CardID
-	if text := w.texts[[2]string{id, "unshaded"}]; w.coups[id] && text != "" {
+	if text := w.texts[[2]string{id, member.Unshaded}]; w.coups[id] && text != "" {
 		return []string{"the card says: " + text}
 	}
 	return nil

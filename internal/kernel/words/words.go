@@ -8,6 +8,7 @@ import (
 	"strings"
 	"unicode"
 
+	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -55,10 +56,11 @@ func wordsOf(g *kernel.Game) *Words {
 		for k := range def.EventDecks[i].Cards {
 			card := &def.EventDecks[i].Cards[k]
 			w.titles[card.ID] = card.Title
-			for name, side := range map[string]*gamedef.EventSide{"unshaded": card.Unshaded, "shaded": card.Shaded} {
-				if side != nil {
-					w.texts[[2]string{card.ID, name}] = side.Text
-				}
+			if card.Unshaded != nil {
+				w.texts[[2]string{card.ID, member.Unshaded}] = card.Unshaded.Text
+			}
+			if card.Shaded != nil {
+				w.texts[[2]string{card.ID, member.Shaded}] = card.Shaded.Text
 			}
 			if slices.Contains(card.Tags, gamedef.CoupTag) {
 				w.coups[card.ID] = true
@@ -102,7 +104,7 @@ func seatsOnCards(def *gamedef.GameDef) map[string]string {
 
 // Seat names a seat of a game: as its cards do, if they name it.
 func Seat(g *kernel.Game, seat string) string {
-	return cmp.Or(seatsOnCards(g.Definition())[seat], seat)
+	return cmp.Or(Of(g).seats[seat], seat)
 }
 
 // Player names a player: the seat, or the number in a game without seats.

@@ -85,6 +85,7 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, load Loader) error 
 		names: map[string]string{}}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
+	defer s.leave()
 	requests := make(chan dap.Message, 16)
 	lost := make(chan error, 1)
 	go func() {
@@ -253,9 +254,17 @@ func (s *server) launch(ctx context.Context, r *dap.LaunchRequest) {
 			len(program.Seats)))
 		return
 	}
+	s.leave()
 	s.arguments, s.program, s.ended = a, program, false
 	s.send(&dap.LaunchResponse{Response: answer(r)})
 	s.send(&dap.InitializedEvent{Event: event("initialized")})
+}
+
+// leave gives up the game, if there is one.
+func (s *server) leave() {
+	if s.program != nil {
+		s.program.Session.Close()
+	}
 }
 
 // begin goes to the first stop.

@@ -82,8 +82,8 @@ type Session struct {
 	hidden  int // macros that are not entered: the frames of them are not shown
 }
 
-// New begins a game and stands at its beginning; moves are made when the session comes to them. The error is about the
-// options, or the definition.
+// New begins a game and stands at its beginning; moves are made when the session comes to them, until ctx is over. The
+// error is about the options, or the definition.
 func New(ctx context.Context, def *gamedef.GameDef, o Options) (*Session, error) {
 	s := &Session{def: def, setup: o.Setup, advanced: o.Advanced, unmixed: o.Unmixed, card: o.Card, after: o.After,
 		locate: o.Locate,

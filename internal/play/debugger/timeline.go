@@ -84,7 +84,7 @@ func (s *Session) play(ctx context.Context) error {
 	}
 	var refused error
 	next, stop := iter.Pull(func(yield func(*made) bool) {
-		refused = s.playing(context.WithoutCancel(ctx), setup, &last, yield)
+		refused = s.playing(ctx, setup, &last, yield)
 	})
 	s.coming, s.stop = next, stop
 	s.more()
