@@ -108,7 +108,7 @@ func changes(before, after *GameDef) (changed map[string]bool, anew bool) {
 	changed = map[string]bool{}
 	a, b := reflect.ValueOf(before).Elem(), reflect.ValueOf(after).Elem()
 	for i := range a.NumField() {
-		if reflect.DeepEqual(a.Field(i).Interface(), b.Field(i).Interface()) {
+		if Same(a.Field(i).Interface(), b.Field(i).Interface()) {
 			continue // at once, where both share their memory
 		}
 		name := a.Type().Field(i).Name
@@ -131,7 +131,7 @@ func eachEntry[T any](v *validator, member string, earlier, list []T, check func
 	known := v.known[at]
 	found := make([][]Problem, len(list))
 	v.each(member, len(list), func(i int) {
-		if v.before != nil && i < len(known) && i < len(earlier) && reflect.DeepEqual(&earlier[i], &list[i]) {
+		if v.before != nil && i < len(known) && i < len(earlier) && Same(&earlier[i], &list[i]) {
 			found[i] = known[i]
 			v.problems = append(v.problems, found[i]...)
 			return

@@ -43,6 +43,38 @@ type lookup struct {
 	roots    []string
 	climbing sync.Once
 	rungs    *ladder
+	counting sync.Mutex
+	asked    map[expand.Origin]int // places in macros, by whoever asked last
+	counts   map[expand.Origin]int // the values of the map that come from them
+}
+
+// instances counts the values that come from places in macros, and perhaps from others. It goes through
+// all values once for all places, and again when somebody asks for one that nobody has asked for before.
+func (m *lookup) instances(places map[expand.Origin]int) map[expand.Origin]int {
+	m.counting.Lock()
+	defer m.counting.Unlock()
+	// Few values begin where a place does; only those are compared as a whole.
+	var begins [1 << 12]bool
+	again := false
+	for at := range places {
+		_, known := m.asked[at]
+		again = again || !known
+		begins[at.Span.Start%len(begins)] = true
+	}
+	if !again {
+		return m.counts
+	}
+	m.asked, m.counts = places, map[expand.Origin]int{}
+	for i := range m.entries {
+		n := m.entries[i].node
+		if n == nil || n.Uses == nil || !begins[n.At.Span.Start%len(begins)] {
+			continue
+		}
+		if _, wanted := places[n.At]; wanted {
+			m.counts[n.At]++
+		}
+	}
+	return m.counts
 }
 
 // names are those of the roots, each once.

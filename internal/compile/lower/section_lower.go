@@ -3,6 +3,7 @@ package lower
 import (
 	"context"
 	"iter"
+	"maps"
 	"strconv"
 	"strings"
 	"sync"
@@ -49,12 +50,12 @@ type Result struct {
 // entryKey is an entry of a section at its place.
 type entryKey struct {
 	section string
-	node    *expand.Node
 	at      Path
 }
 
 // entryResult is what became of an entry.
 type entryResult struct {
+	node    *expand.Node
 	value   any
 	context *Context
 	failed  bool
@@ -242,11 +243,12 @@ func entries[T any](l *lowering, section string, one func(r *reading, n *expand.
 	return out, !l.failed[section]
 }
 
-// lowerEntry lowers one entry of a section.
+// lowerEntry lowers one entry of a section. What is equal to the value of an earlier state is that value, so that
+// whoever compares the two later is done at once.
 func lowerEntry[T any](l *lowering, section string, n *expand.Node, at Path,
 	one func(r *reading, n *expand.Node, at Path) T) T {
-	key := entryKey{section, n, at}
-	if known, ok := l.known[key]; ok {
+	key := entryKey{section, at}
+	if known := l.known[key]; known.node == n && l.sameBase() {
 		l.entries[key] = known
 		l.contexts[section] = append(l.contexts[section], known.context)
 		l.done(section, &reading{Context: known.context, failed: known.failed})
@@ -256,7 +258,10 @@ func lowerEntry[T any](l *lowering, section string, n *expand.Node, at Path,
 	r.Map.Add(at.Def, n)
 	out := one(r, r.record(n), at)
 	l.done(section, r)
-	l.entries[key] = entryResult{out, r.Context, r.failed}
+	if known, ok := l.known[key].value.(T); ok && gamedef.Same(known, out) {
+		out = known
+	}
+	l.entries[key] = entryResult{n, out, r.Context, r.failed}
 	return out
 }
 
@@ -314,22 +319,13 @@ func (r *Result) Written(path string) (at expand.Origin, uses *expand.Use, ok bo
 }
 
 // CountInstances says of some places in macros how many values of the definition
-// come from each: more than one where the macro is used several times. It goes
-// through all values once, however many places there are.
+// come from each: more than one where the macro is used several times.
 func (r *Result) CountInstances(places map[expand.Origin]int) {
-	// Few values begin where a place does; only those are compared as a whole.
-	var begins [1 << 12]bool
-	for at := range places {
-		begins[at.Span.Start%len(begins)] = true
-	}
+	asked := maps.Clone(places)
 	for _, m := range r.maps {
-		for i := range m.entries {
-			n := m.entries[i].node
-			if n == nil || n.Uses == nil || !begins[n.At.Span.Start%len(begins)] {
-				continue
-			}
-			if count, wanted := places[n.At]; wanted {
-				places[n.At] = count + 1
+		for at, n := range m.instances(asked) {
+			if _, wanted := places[at]; wanted {
+				places[at] += n
 			}
 		}
 	}

@@ -15,8 +15,8 @@ type lowering struct {
 	in          Input
 	stopped     bool          // it has ended: what is made from then on is not looked at
 	reads       *dependencies // of what is being worked out
-	// known are the entries of the step in an earlier state of the spec, as far
-	// as they still hold.
+	// known are the entries of the step in an earlier state of the spec. Those of the same nodes
+	// still hold where expressions know the same.
 	known map[entryKey]entryResult
 
 	// What several steps read, found when it is first needed.

@@ -82,7 +82,7 @@ func (l *lowering) step(s sectionStep) *stepResult {
 		failed: map[string]bool{}, contexts: map[string][]*Context{}, entries: map[entryKey]entryResult{},
 	}
 	l.known = nil
-	if known != nil && l.sameBase() {
+	if known != nil {
 		l.known = known.entries
 	}
 	l.stepResult.reads = l.recorded(func() { s.lower(l) })

@@ -1,7 +1,6 @@
 package values
 
 import (
-	"reflect"
 	"strings"
 
 	"ludo-lsp/internal/grammar/diag"
@@ -79,7 +78,7 @@ func contained(some, others []atom) bool {
 	for _, a := range some {
 		found := false
 		for _, b := range others {
-			found = found || b.compare != nil && reflect.DeepEqual(a.compare, b.compare)
+			found = found || b.compare != nil && gamedef.Same(a.compare, b.compare)
 		}
 		if !found {
 			return false

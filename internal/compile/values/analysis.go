@@ -73,7 +73,7 @@ func AnalyseContext(ctx context.Context, earlier *Analysis, def *gamedef.GameDef
 	for i, e := range list {
 		runs := &entryRuns{entry: e.key}
 		if earlier != nil {
-			if known := earlier.entries[e.path]; known != nil && reflect.DeepEqual(known.entry, e.key) {
+			if known := earlier.entries[e.path]; known != nil && gamedef.Same(known.entry, e.key) {
 				runs.runs, again.same[i] = known.runs, true
 			}
 		}
@@ -308,7 +308,7 @@ var rules = map[string]bool{
 func sameVocabulary(a, b *gamedef.GameDef) bool {
 	x, y := reflect.ValueOf(a).Elem(), reflect.ValueOf(b).Elem()
 	for i := range x.NumField() {
-		if !rules[x.Type().Field(i).Name] && !reflect.DeepEqual(x.Field(i).Interface(), y.Field(i).Interface()) {
+		if !rules[x.Type().Field(i).Name] && !gamedef.Same(x.Field(i).Interface(), y.Field(i).Interface()) {
 			return false
 		}
 	}

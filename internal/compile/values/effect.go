@@ -2,7 +2,6 @@ package values
 
 import (
 	"fmt"
-	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -121,7 +120,7 @@ func (p effectReader) GrantFreeOperation(t *gamedef.GrantFreeOperation) {
 
 func (p effectReader) If(t *gamedef.If) {
 	p.in(member.When, func() { p.condition(t.When) })
-	if len(t.Then) > 0 && reflect.DeepEqual(t.Then, t.Else) {
+	if len(t.Then) > 0 && gamedef.Same(t.Then, t.Else) {
 		f := p.warn(diag.ValuesSameSides, "Both branches do the same, so the condition makes no difference.",
 			p.at(member.Else), p.at(member.When), p.at())
 		f.Severity, f.Everywhere = diag.Hint, true

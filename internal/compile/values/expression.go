@@ -1,7 +1,6 @@
 package values
 
 import (
-	"reflect"
 	"strings"
 
 	"ludo-lsp/internal/grammar/diag"
@@ -332,7 +331,7 @@ func calculate(op gamedef.ArithmeticOp, l, r Value) Value {
 }
 
 // same reports whether two expressions are written alike and so give the same.
-func same(a, b gamedef.Value) bool { return a != nil && reflect.DeepEqual(a, b) }
+func same(a, b gamedef.Value) bool { return a != nil && gamedef.Same(a, b) }
 
 // wholeNumber is a whole number that is written out.
 func wholeNumber(v gamedef.Value) (int64, bool) {

@@ -1,7 +1,6 @@
 package values
 
 import (
-	"reflect"
 	"strings"
 
 	"ludo-lsp/internal/grammar/diag"
@@ -135,7 +134,7 @@ func (p *interpreter) oneself(from, giver, to, taker string) bool {
 func (p *interpreter) sameVariable(t *gamedef.TransferVar) bool {
 	from, giver := p.cellOf(&t.From)
 	to, taker := p.cellOf(&t.To)
-	if same := reflect.DeepEqual(t.From, t.To); same || from == to && giver == taker && giver != "" {
+	if same := gamedef.Same(t.From, t.To); same || from == to && giver == taker && giver != "" {
 		f := p.warn(diag.ValuesNoEffect, "This goes from a variable to the same variable, so nothing changes.",
 			p.at(member.To), p.at())
 		if giver == view.PlayerActor && p.most > 1 {

@@ -2,7 +2,6 @@ package values
 
 import (
 	"fmt"
-	"reflect"
 	"slices"
 
 	"ludo-lsp/internal/grammar/diag"
@@ -36,7 +35,7 @@ func (p *interpreter) order(list []gamedef.Effect) {
 			continue
 		}
 		set, ok := list[k].(*gamedef.SetVar)
-		if !ok || !reflect.DeepEqual(set.VarCell, cell) || set.Value != gamedef.Value(gamedef.Number(0)) {
+		if !ok || !gamedef.Same(set.VarCell, cell) || set.Value != gamedef.Value(gamedef.Number(0)) {
 			continue
 		}
 		here, there := index(i), index(k)

@@ -1,0 +1,54 @@
+package gamedef
+
+import "reflect"
+
+// Same reports whether two definitions, or parts of them, say the same. It is reflect.DeepEqual for values that do not
+// lead back to themselves, and so need not remember what they have led to.
+func Same(a, b any) bool { return same(reflect.ValueOf(a), reflect.ValueOf(b)) }
+
+func same(a, b reflect.Value) bool {
+	if !a.IsValid() || !b.IsValid() {
+		return a.IsValid() == b.IsValid()
+	}
+	if a.Type() != b.Type() {
+		return false
+	}
+	switch a.Kind() {
+	case reflect.Interface:
+		return same(a.Elem(), b.Elem())
+	case reflect.Pointer:
+		return a.UnsafePointer() == b.UnsafePointer() || same(a.Elem(), b.Elem())
+	case reflect.Struct:
+		for i := range a.NumField() {
+			if !same(a.Field(i), b.Field(i)) {
+				return false
+			}
+		}
+		return true
+	case reflect.Slice:
+		if a.IsNil() != b.IsNil() || a.Len() != b.Len() {
+			return false
+		}
+		for i := range a.Len() {
+			if a.UnsafePointer() == b.UnsafePointer() {
+				break
+			}
+			if !same(a.Index(i), b.Index(i)) {
+				return false
+			}
+		}
+		return true
+	case reflect.Map:
+		if a.IsNil() != b.IsNil() || a.Len() != b.Len() {
+			return false
+		}
+		for key, value := range a.Seq2() {
+			if !same(value, b.MapIndex(key)) {
+				return false
+			}
+		}
+		return true
+	default:
+		return a.Equal(b)
+	}
+}
