@@ -36,6 +36,21 @@ func TestValidateAfterFindsWhatValidateFinds(t *testing.T) {
 	}
 }
 
+// Two definitions are the same if their members are equal in depth.
+func TestSameIsEquality(t *testing.T) {
+	for seed := range uint64(300) {
+		a := randomDefinitions{rand.New(rand.NewPCG(seed, 2))}.definition(4)
+		b := randomDefinitions{rand.New(rand.NewPCG(seed, 2))}.definition(4)
+		if !Same(a, b) {
+			t.Fatalf("seed %d: a definition is not the same as itself, made again", seed)
+		}
+		randomDefinitions{rand.New(rand.NewPCG(seed, 3))}.change(b, randomDefinitions{rand.New(rand.NewPCG(seed, 4))}.definition(4))
+		if got, want := Same(a, b), reflect.DeepEqual(a, b); got != want {
+			t.Fatalf("seed %d: Same gives %t, reflect.DeepEqual %t", seed, got, want)
+		}
+	}
+}
+
 // change takes a member from another definition, one entry of a list of it, or
 // leaves one out. What the definition shared before is left as it was.
 func (r randomDefinitions) change(def, other *GameDef) {
