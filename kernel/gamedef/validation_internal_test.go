@@ -44,7 +44,8 @@ func TestSameIsEquality(t *testing.T) {
 		if !Same(a, b) {
 			t.Fatalf("seed %d: a definition is not the same as itself, made again", seed)
 		}
-		randomDefinitions{rand.New(rand.NewPCG(seed, 3))}.change(b, randomDefinitions{rand.New(rand.NewPCG(seed, 4))}.definition(4))
+		r := randomDefinitions{rand.New(rand.NewPCG(seed, 3))}
+		r.change(b, r.definition(4))
 		if got, want := Same(a, b), reflect.DeepEqual(a, b); got != want {
 			t.Fatalf("seed %d: Same gives %t, reflect.DeepEqual %t", seed, got, want)
 		}
