@@ -329,10 +329,22 @@ func (m *machine) mustBeNumber(v Value, op gamedef.CompareOp) {
 	}
 }
 
-// in compiles membership in a bound list.
+// in compiles membership in a bound list, where a token stands for its id, as among chosen options.
 func (c *compiler) in(t *gamedef.In) conditionFunc {
 	item, set := c.value(t.Item), c.listOperand(t.Set)
+	ref, bound := t.Item.(*gamedef.BindingRef)
+	if !bound {
+		return func(m *machine) bool {
+			v := item(m)
+			return m.member(v, set(m))
+		}
+	}
+	read, _ := c.reader(ref.Name)
 	return func(m *machine) bool {
+		if n := read(m); n != values.NoName && m.env[n].Kind() == Token {
+			token := m.env[n]
+			return m.member(values.Make(TokenName, token.N, values.TokenTypeOf(token)), set(m))
+		}
 		v := item(m)
 		return m.member(v, set(m))
 	}

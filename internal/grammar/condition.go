@@ -39,7 +39,7 @@ func init() {
 		comparison(">=", "Holds when the left number is larger or equal.", "{ ref: pvar, player: actor, var: coins }",
 			"2").also("gte", "ge", "=>", "≥", "greaterEqual", "greaterOrEqual", "atLeast"),
 		variant("in", "a membership test", "Holds when a value is among those that a binding holds.",
-			req("item", "The value to look for.", ValueType, example("{ ref: tokenZone, token: $cart }"),
+			req("item", "The value to look for, or the binding of a token.", ValueType, example("{ ref: tokenZone, token: $cart }"),
 				filledWith("0")),
 			req("set", "A reference to the binding that holds the list.", ValueType,
 				example("{ ref: binding, name: $chosenTowns }"), filledWith("{ ref: binding, name: $list }"))).

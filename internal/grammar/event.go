@@ -14,7 +14,8 @@ var cardCodes = Codes{Invalid: cardInvalid, Missing: cardInvalid}
 
 var eventDeckShape = &Shape{
 	Name: "eventDeck", Noun: "an event deck",
-	Doc: "Declares a deck of event cards and the zones it is played from.",
+	Doc: "Declares a deck of event cards and the zones it is played from. " +
+		"An entry that has nothing but the id of an earlier deck, and cards, continues that deck.",
 	Fields: []*Field{
 		req("id", "The name of the deck.",
 			def(EventDeck).duplicate(diag.CompilerEventDeckIDDuplicate), example("chronicle"), filledWith("new-deck")),

@@ -16,6 +16,9 @@ type KindInfo struct {
 	HintUnused bool
 	// Section in which a missing symbol of this kind is created, "" if none.
 	Section string
+	// Continued is the list with which an entry that has nothing beside it and its name continues the
+	// earlier entry of this name, "" if names are declared but once.
+	Continued string
 }
 
 // The kinds. Keep kindInfos in the same order.
@@ -112,7 +115,7 @@ var kindInfos = [kindCount]KindInfo{
 	StackingRule:       {Name: "stackingRule", Noun: "a stacking constraint", Plural: "stacking constraints"},
 	Table:              {Name: "table", Noun: "a table path", Plural: "tables"},
 	TableField:         {Name: "tableField", Noun: "a field of the table", Plural: "fields", Owned: true},
-	EventDeck:          {Name: "eventDeck", Noun: "an event deck", Plural: "event decks", Section: "eventDecks"},
+	EventDeck:          {Name: "eventDeck", Noun: "an event deck", Plural: "event decks", Section: "eventDecks", Continued: "cards"},
 	EventCard:          {Name: "eventCard", Noun: "an event card", Plural: "event cards"},
 	EventBranch:        {Name: "eventBranch", Noun: "an event branch", Plural: "branches", Owned: true},
 	CardTag:            {Name: "cardTag", Noun: "a card tag", Plural: "card tags", Open: true},

@@ -297,7 +297,41 @@ func (j *joiner) section(s *grammar.Section) *Node {
 		}
 	}
 	if more != nil {
-		return NewList(more, out.At, nil)
+		out = NewList(more, out.At, nil)
+	}
+	if !s.List || out == nil {
+		return out
+	}
+	if name, list := s.Type.Elem.Shape.Continued(); list != "" {
+		return whole(out, name, list)
 	}
 	return out
+}
+
+// whole puts the lists of entries that continue an earlier one to that.
+func whole(all *Node, name, list string) *Node {
+	var entries []*Node
+	place, lists := map[string]int{}, map[int][]*Node{}
+	for _, n := range all.Items() {
+		id := identifier(n.Get(name))
+		first, known := place[id]
+		switch {
+		case !known:
+			place[id] = len(entries)
+		case n.Len() == 2 && n.Get(list).Kind() == List && entries[first].Get(list).Kind() == List:
+			if lists[first] == nil {
+				lists[first] = slices.Clone(entries[first].Get(list).Items())
+			}
+			lists[first] = append(lists[first], n.Get(list).Items()...)
+			continue
+		}
+		entries = append(entries, n)
+	}
+	if len(lists) == 0 {
+		return all
+	}
+	for i, items := range lists {
+		entries[i] = entries[i].With(list, NewList(items, entries[i].Get(list).At, nil))
+	}
+	return NewList(entries, all.At, nil)
 }

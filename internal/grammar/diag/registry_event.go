@@ -28,7 +28,7 @@ var eventInfos = []Info{
 	{
 		Code: CompilerEventDeckIDDuplicate, Title: "Event deck declared twice",
 		Summary:     "Two event decks have the same id.",
-		Explanation: "Ids of decks are unique. Rename or remove one of them.",
+		Explanation: "Ids of decks are unique. Rename or remove one of them. A deck is continued, in another block or document too, by an entry that has nothing but its `id` and `cards`.",
 		Wrong:       "- { id: main-deck, … }\n- { id: main-deck, … }", Right: "- { id: main-deck, … }\n- { id: late-deck, … }",
 		Fix: "Writes a name that is used but declared nowhere, or the next free one; the latter never unasked.",
 	},

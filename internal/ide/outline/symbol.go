@@ -28,7 +28,9 @@ type Symbol struct {
 	Detail string
 	Role   Role
 	Kind   grammar.Kind // of an entry that declares something
-	Span   source.Span  // all of it
+	// Continues: the entry continues an earlier one of its name.
+	Continues bool
+	Span      source.Span // all of it
 	// Select is the name itself.
 	Select   source.Span
 	Children []Symbol
@@ -112,6 +114,7 @@ func (b *builder) entry(n syntax.Node, span source.Span) Symbol {
 	s := Symbol{Role: Entry, Span: span, Select: source.Span{Start: span.Start, End: span.Start}}
 	if d := b.defs[n]; d != nil {
 		s.Name, s.Kind, s.Select = d.Name, d.Kind, d.Span
+		s.Continues = d.Kind.Info().Continued != "" && d.Duplicate == ""
 		s.Detail = strings.TrimSuffix(grammar.WithoutArticle(d.Kind.Info().Noun), " id")
 	}
 	if n.Kind() != syntax.Mapping {

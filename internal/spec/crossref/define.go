@@ -40,10 +40,46 @@ func (r *resolver) definitions() {
 				told[at] = true
 			}
 		}
+		if d.Kind.Info().Continued != "" && s != nil && s.Def() == d {
+			r.lacks(d)
+		}
 		if d.Kind.Info().HintUnused && !d.Derived && s != nil && s.Def() == d {
 			r.unused(key, d)
 		}
 	}
+}
+
+// lacks tells what a record needs that would continue an earlier one, if there were any; where another name is
+// near, that it is not the name of one.
+func (r *resolver) lacks(d *facts.Def) {
+	for i := range r.facts.Lacks {
+		l := &r.facts.Lacks[i]
+		if l.Entry != d.Entry {
+			continue
+		}
+		f := Fault{Finding: l.Finding}
+		f.Message += " There is none of the name " + quote(d.Name) + " before, which this entry could continue."
+		r.list(d.Kind)
+		near := symbols.Nearest(d.Name, r.earlier(d))
+		if len(near) == 0 {
+			r.report(f)
+			continue
+		}
+		f.Span, f.Path, f.Message = d.Span, d.Path.String(), f.Message+meant(near)
+		f.Fixes = []diag.Fix{renameTo(r.facts, &facts.Ref{Span: d.Span}, near[0])}
+		r.report(f)
+		return
+	}
+}
+
+// earlier are the names of the kind of a definition that are declared before it.
+func (r *resolver) earlier(d *facts.Def) (out []string) {
+	for name, s := range r.index.Symbols(d.Kind) {
+		if s.Def() != nil && s.Def().Duplicate != "" && s.First().Unit <= r.id && s.Def() != d {
+			out = append(out, name.Name)
+		}
+	}
+	return out
 }
 
 // duplicate tells of a definition before which there is another one, if there is.
@@ -61,6 +97,9 @@ func (r *resolver) duplicate(key string, d *facts.Def, s *index.Symbol) bool {
 		},
 		Elsewhere: []Elsewhere{{Key: key, Unit: first.Unit, Message: "It is declared here first."}},
 		Later:     func(spec Spec) []diag.Fix { return renames(spec, r.facts, d) },
+	}
+	if list := d.Kind.Info().Continued; list != "" {
+		f.Message += " An entry that has nothing but its name and " + quote(list) + " continues the first one."
 	}
 	if ofBoard(d) {
 		f.Message, f.Later = "The "+noun+" "+quote(d.Name)+", which this board makes, is declared twice.", nil

@@ -30,6 +30,7 @@ type listed struct {
 	entry
 	facts *facts.Facts
 	parts map[string][]entry // by the key of the list
+	more  []*listed          // the entries that continue it
 }
 
 // Shared is a spec for rules that read the same sections: each is gone through
@@ -88,18 +89,44 @@ func readListing(spec Spec, name string) (out []*listed) {
 			}
 		}
 	}
-	return out
+	if elem == nil {
+		return out
+	}
+	return continued(out, elem.Shape)
+}
+
+// continued puts entries that continue an earlier one to that.
+func continued(all []*listed, shape *grammar.Shape) []*listed {
+	id, list := shape.Continued()
+	if list == "" {
+		return all
+	}
+	first := map[string]*listed{} // by the name
+	return slices.DeleteFunc(all, func(l *listed) bool {
+		whole := first[name(l.Get(id))]
+		switch {
+		case whole == nil:
+			first[name(l.Get(id))] = l
+		case l.node.Len() == 2 && l.node.Get(list).Valid():
+			whole.more = append(whole.more, l)
+			return true
+		}
+		return false
+	})
 }
 
 // list gives the entries of a list that stands in a record of the entry.
 func (l *listed) list(record syntax.Node, key string) []entry {
 	list := target(record.Get(key))
-	if list.Hole() {
-		return l.parts[key]
+	out := slices.Clip(l.parts[key])
+	if !list.Hole() {
+		out = make([]entry, 0, list.Len())
 	}
-	out := make([]entry, 0, list.Len())
 	for _, item := range list.Items() {
 		out = append(out, entry{l.unit, target(item)})
+	}
+	for _, part := range l.more {
+		out = append(out, part.list(part.node, key)...)
 	}
 	return out
 }

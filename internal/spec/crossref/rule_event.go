@@ -106,23 +106,30 @@ func cardSets(spec Spec) []*listed {
 func cardOrders(spec Spec, report Report) {
 	for _, l := range slices.Concat(listing(spec, view.SectionEventDecks), cardSets(spec)) {
 		var first map[int64]entry
-		for _, e := range l.parts[view.EventDeckCards] {
+		cards := l.parts[view.EventDeckCards]
+		if len(l.more) > 0 {
+			cards = l.list(l.node, view.EventDeckCards)
+		}
+		for _, e := range cards {
 			order := e.Get(view.EventCardOrder)
 			n, ok := order.Int()
 			if !ok {
 				continue
 			}
 			if first == nil {
-				first = make(map[int64]entry, len(l.parts[view.EventDeckCards]))
+				first = make(map[int64]entry, len(cards))
 			}
 			earlier, twice := first[n]
 			if !twice {
 				first[n] = e
 				continue
 			}
-			f := at(order, diag.CompilerEventCardOrderAmbiguous, "Another entry of this list has the same order, "+
+			if list := e.node.Parent(); list.Valid() && list == earlier.node.Parent() {
+				continue // it has been said of the list
+			}
+			f := at(order, diag.CompilerEventCardOrderAmbiguous, "Another card of this deck has the same order, "+
 				quote(order.Value())+".")
-			f.Later = func(Spec) []diag.Fix { return []diag.Fix{nextOrder(order, l.parts[view.EventDeckCards])} }
+			f.Later = func(Spec) []diag.Fix { return []diag.Fix{nextOrder(order, cards)} }
 			f.Elsewhere = []Elsewhere{{Key: index.Key(grammar.EventCard, "", name(earlier.Get(view.EventCardID))),
 				Unit: earlier.unit, Message: "It is this card."}}
 			report(e.unit, f)

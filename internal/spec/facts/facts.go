@@ -72,6 +72,7 @@ type Facts struct {
 	Refs    []Ref
 	Calls   []Call
 	Free    []FreeBinding
+	Lacks   []Lack
 	Exports []string // sequential binders of the root, for following units
 	// ExportCalls are the calls whose exports are visible in following units,
 	// as indices in Calls.
@@ -115,6 +116,12 @@ type Hole struct {
 	Context Context // of each entry
 }
 
+// Lack is what a record needs unless it continues an earlier one of its name.
+type Lack struct {
+	diag.Finding
+	Entry syntax.Node
+}
+
 // Def is a symbol definition.
 type Def struct {
 	Kind  grammar.Kind
@@ -140,7 +147,7 @@ type Def struct {
 	// from a piece type); any number of places may derive the same one.
 	Derived bool
 	// Duplicate is the code when the name is defined twice; "" if repeats are
-	// allowed.
+	// allowed, or the record would continue an earlier one.
 	Duplicate diag.Code
 }
 

@@ -22,6 +22,8 @@ type finding struct {
 	// mends: its fixes are asked for. See Facts.mendLater.
 	mends bool
 	spare diag.Fix // in the place of fixes that are not asked for
+	// continues: it is none if the record at the place continues an earlier one.
+	continues bool
 }
 
 // maxFindings bounds what is said of one unit: a text in which everything is

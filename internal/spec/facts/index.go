@@ -34,6 +34,8 @@ type shapeIndex struct {
 	// asset is set when the shape declares a data asset, piece when a piece
 	// type, pattern when it expands to several piece types.
 	asset, piece, generate bool
+	// continued are the only fields of a record that continues an earlier one.
+	continued []string
 }
 
 type slot struct {
@@ -59,6 +61,9 @@ func indexShape(shape *grammar.Shape) *shapeIndex {
 
 func buildShapeIndex(shape *grammar.Shape) *shapeIndex {
 	ix := &shapeIndex{shape: shape, slot: map[string]int{}, args: -1, from: -1}
+	if name, list := shape.Continued(); list != "" {
+		ix.continued = []string{name, list}
+	}
 	for _, f := range shape.Fields {
 		i, known := ix.slot[f.Name]
 		if !known {

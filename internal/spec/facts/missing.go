@@ -23,6 +23,13 @@ func (w *walker) missingField(r *record, f *grammar.Field) {
 		finding.Message = upperFirst(shapeNoun(r.ix.shape)) + " needs " + quoteName(f.Name) + "."
 	}
 	w.insertion(finding, r, f)
+	finding.continues = w.continues(r)
+}
+
+// continues reports whether a record has nothing but its name and what would continue an earlier one.
+func (w *walker) continues(r *record) bool {
+	only := r.ix.continued
+	return len(only) > 0 && !r.surplus && r.node.Len() == len(only) && w.countGiven(r, only) == len(only)
 }
 
 // decided is the type that a sibling's word chooses, or the type itself.

@@ -61,6 +61,9 @@ func (w *walker) declare(t *grammar.Type, at, node syntax.Node, name string, p p
 	}
 	if w.record != nil {
 		d.Entry = w.record.node
+		if w.continues(w.record) && t.Kind.Info().Continued != "" {
+			d.Duplicate = ""
+		}
 		if t.ClassFrom != "" {
 			if n := resolved(w.record.node.Get(t.ClassFrom)); n.Kind() == syntax.Scalar {
 				d.Class = n.Value()

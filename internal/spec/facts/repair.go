@@ -18,11 +18,14 @@ import (
 // mendLater has the fixes of the findings worked out when somebody asks for them. Again gives the
 // same facts, with the fixes.
 func (f *Facts) mendLater(again func() *Facts) {
-	mended := sync.OnceValue(func() []diag.Finding { return again().Findings })
+	mended := sync.OnceValue(again)
 	for i := range f.Findings {
 		if x := &f.Findings[i]; x.Tried == nil && len(x.Fixes) == 0 {
-			x.Tried = func() []diag.Fix { return mended()[i].Fixes }
+			x.Tried = func() []diag.Fix { return mended().Findings[i].Fixes }
 		}
+	}
+	for i := range f.Lacks {
+		f.Lacks[i].Tried = func() []diag.Fix { return mended().Lacks[i].Fixes }
 	}
 }
 

@@ -20,7 +20,7 @@ import (
 // Texts that are formulas stand in the tree of the facts as the records that they mean: it is a copy.
 func Walk(tree *syntax.Tree, c Context) *Facts {
 	facts := walk(tree, c, false)
-	if len(facts.Findings) > 0 {
+	if len(facts.Findings)+len(facts.Lacks) > 0 {
 		facts.mendLater(func() *Facts { return walk(tree, c, true) })
 	}
 	return facts
@@ -507,6 +507,10 @@ func (w *walker) finish() {
 		f.Path = f.place.String()
 		if !w.mends {
 			f.Fixes = nil
+		}
+		if f.continues {
+			w.facts.Lacks = append(w.facts.Lacks, Lack{f.Finding, f.place.Node})
+			continue
 		}
 		w.facts.Findings = append(w.facts.Findings, f.Finding)
 	}

@@ -16,8 +16,10 @@ type OutlineSymbol struct {
 	Detail string
 	Role   outline.Role
 	Kind   grammar.Kind // of an entry that declares something
-	Range  source.Range // all of it
-	Select source.Range // the name
+	// Continues: the entry continues an earlier one of its name.
+	Continues bool
+	Range     source.Range // all of it
+	Select    source.Range // the name
 	// Children lie in Range.
 	Children []*OutlineSymbol
 }
@@ -140,11 +142,25 @@ func (o *OutlineSymbol) widen() {
 		return cmp.Or(cmp.Compare(a.Range.Start.Line, b.Range.Start.Line),
 			cmp.Compare(a.Range.Start.Character, b.Range.Start.Character))
 	})
+	if entries := o.entries(); o.Continues && len(entries) > 0 {
+		o.Name += ": " + entries[0].Detail
+		if len(entries) > 1 {
+			o.Name += " … " + entries[len(entries)-1].Detail
+		}
+	}
+}
+
+// entries are those below a symbol, or below its only part.
+func (o *OutlineSymbol) entries() []*OutlineSymbol {
+	if len(o.Children) == 1 && o.Children[0].Role == outline.Part {
+		return o.Children[0].Children
+	}
+	return o.Children
 }
 
 func (s *sheet) outlineSymbol(symbol outline.Symbol) *OutlineSymbol {
 	out := &OutlineSymbol{
-		Name: symbol.Name, Detail: symbol.Detail, Role: symbol.Role, Kind: symbol.Kind,
+		Name: symbol.Name, Detail: symbol.Detail, Role: symbol.Role, Kind: symbol.Kind, Continues: symbol.Continues,
 		Range: s.Place(symbol.Span), Select: s.Place(symbol.Select),
 	}
 	for _, child := range symbol.Children {
