@@ -43,7 +43,7 @@ func (w *Words) changes(before, after *kernel.State, but string) (out []string) 
 			out = append(out, who+strings.Join(members, ", "))
 		}
 	}
-	counts := func(name string) bool { return name != but && w.counts(name) }
+	counts := func(name string) bool { return name != but && w.Counts(name) }
 	line("", slices.Concat(w.changed(part(was, "globalVars"), part(is, "globalVars"), counts),
 		w.changed(part(was, "globalMarkers"), part(is, "globalMarkers"),
 			func(name string) bool { return name != but })))
@@ -145,8 +145,8 @@ func (w *Words) marked(states gamedef.Object) gamedef.Object {
 
 func everything(string) bool { return true }
 
-// counts tells whether a variable of the game is a count that players know.
-func (w *Words) counts(name string) bool {
+// Counts tells whether a variable of the game is a count that players know.
+func (w *Words) Counts(name string) bool {
 	tracks := w.game.Definition().Tracks
 	return len(tracks) == 0 || slices.ContainsFunc(tracks, func(t gamedef.TrackDef) bool { return t.ID == name })
 }
@@ -155,20 +155,20 @@ func (w *Words) counts(name string) bool {
 func (w *Words) changed(was, is gamedef.Object, told func(name string) bool) (out []string) {
 	for _, now := range is {
 		before, known := was.Get(now.Key)
-		if !told(now.Key) || known && w.plain(before) == w.plain(now.Value) {
+		if !told(now.Key) || known && w.Plain(before) == w.Plain(now.Value) {
 			continue
 		}
 		text := w.Name(now.Key) + " "
 		if known {
-			text += w.plain(before) + " → "
+			text += w.Plain(before) + " → "
 		}
-		out = append(out, text+w.plain(now.Value))
+		out = append(out, text+w.Plain(now.Value))
 	}
 	return out
 }
 
-// plain is a value of a variable, or the state of a marker, in words.
-func (w *Words) plain(v gamedef.Data) string {
+// Plain is a value of a variable, or the state of a marker, in words.
+func (w *Words) Plain(v gamedef.Data) string {
 	if word, ok := v.(gamedef.Text); ok {
 		return w.Name(string(word))
 	}

@@ -365,3 +365,53 @@ func apart(at []Point, sizes []size, gap float64, known []bool) {
 		}
 	}
 }
+
+// route is the way from a point to the second space of an edge, the shortest of those that turn at corners of spaces
+// that are in the way, so far from these, and at most so often; straight where there is none.
+func route(at []Point, sizes []size, edge [2]int, from Point, off float64, turns int) []Point {
+	to := at[edge[1]]
+	best, length := []Point{to}, math.Inf(1)
+	if turns == 0 {
+		return best
+	}
+	for _, i := range blocking(at, sizes, edge, from, to) {
+		for _, sign := range []Point{{1, 1}, {1, -1}, {-1, 1}, {-1, -1}} {
+			corner := Point{at[i].X + sign.X*(sizes[i].w/2+off), at[i].Y + sign.Y*(sizes[i].h/2+off)}
+			if blocking(at, sizes, edge, from, corner) != nil {
+				continue
+			}
+			way := append([]Point{corner}, route(at, sizes, edge, corner, off, turns-1)...)
+			long, last := 0.0, from
+			for _, p := range way {
+				long, last = long+math.Hypot(p.X-last.X, p.Y-last.Y), p
+			}
+			if blocking(at, sizes, edge, way[len(way)-2], to) != nil {
+				long += 1e6 // better one that gets by
+			}
+			if long < length {
+				best, length = way, long
+			}
+		}
+	}
+	return best
+}
+
+// blocking are the spaces, other than those of an edge, that a line would cross.
+func blocking(at []Point, sizes []size, edge [2]int, from, to Point) (out []int) {
+	const near = 3
+	for i, p := range at {
+		first, last := 0.0, 1.0 // which part of the line is within the space, along both axes
+		for _, axis := range [][3]float64{{from.X - p.X, to.X - from.X, sizes[i].w/2 + near},
+			{from.Y - p.Y, to.Y - from.Y, sizes[i].h/2 + near}} {
+			if a, b := (-axis[2]-axis[0])/axis[1], (axis[2]-axis[0])/axis[1]; axis[1] != 0 {
+				first, last = max(first, min(a, b)), min(last, max(a, b))
+			} else if math.Abs(axis[0]) > axis[2] {
+				last = -1
+			}
+		}
+		if first < last && i != edge[0] && i != edge[1] {
+			out = append(out, i)
+		}
+	}
+	return out
+}
