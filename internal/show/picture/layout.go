@@ -366,34 +366,28 @@ func apart(at []Point, sizes []size, gap float64, known []bool) {
 	}
 }
 
-// route is the way from a point to the second space of an edge, the shortest of those that turn at corners of spaces
-// that are in the way, so far from these, and at most so often; straight where there is none.
-func route(at []Point, sizes []size, edge [2]int, from Point, off float64, turns int) []Point {
+// route is the way from a point to the second space of an edge, and how long it is: the shortest of those that turn at
+// corners of spaces that are in the way, so far from these, and at most so often; straight where there is none.
+func route(at []Point, sizes []size, edge [2]int, from Point, off float64, turns int) (way []Point, long float64) {
 	to := at[edge[1]]
-	best, length := []Point{to}, math.Inf(1)
-	if turns == 0 {
-		return best
+	way, long = []Point{to}, math.Hypot(to.X-from.X, to.Y-from.Y)
+	blocked := blocking(at, sizes, edge, from, to)
+	if blocked == nil {
+		return way, long
 	}
-	for _, i := range blocking(at, sizes, edge, from, to) {
-		for _, sign := range []Point{{1, 1}, {1, -1}, {-1, 1}, {-1, -1}} {
-			corner := Point{at[i].X + sign.X*(sizes[i].w/2+off), at[i].Y + sign.Y*(sizes[i].h/2+off)}
-			if blocking(at, sizes, edge, from, corner) != nil {
-				continue
-			}
-			way := append([]Point{corner}, route(at, sizes, edge, corner, off, turns-1)...)
-			long, last := 0.0, from
-			for _, p := range way {
-				long, last = long+math.Hypot(p.X-last.X, p.Y-last.Y), p
-			}
-			if blocking(at, sizes, edge, way[len(way)-2], to) != nil {
-				long += 1e6 // better one that gets by
-			}
-			if long < length {
-				best, length = way, long
-			}
+	long += 1e6 // better any that gets by
+	for k := 0; turns > 0 && k < 4*len(blocked); k++ {
+		i := blocked[k/4]
+		corner := Point{at[i].X + float64(k&1*2-1)*(sizes[i].w/2+off), at[i].Y + float64(k&2-1)*(sizes[i].h/2+off)}
+		if blocking(at, sizes, edge, from, corner) != nil {
+			continue
+		}
+		rest, length := route(at, sizes, edge, corner, off, turns-1)
+		if length += math.Hypot(corner.X-from.X, corner.Y-from.Y); length < long {
+			way, long = append([]Point{corner}, rest...), length
 		}
 	}
-	return best
+	return way, long
 }
 
 // blocking are the spaces, other than those of an edge, that a line would cross.

@@ -43,7 +43,7 @@ func (d *drawing) world() box {
 			at[i] = Point{origin.X + at[i].X - low.X + spaceWidth/2, origin.Y + at[i].Y - low.Y + tall.h/2}
 		}
 		for n, e := range d.graph.edges {
-			way := route(at, sizes, e, at[e[0]], 7+float64(n%2)*3, 3)
+			way, _ := route(at, sizes, e, at[e[0]], 7+float64(n%2)*3, 3)
 			c.element("polyline", "points", points(append([]Point{at[e[0]]}, way...)...), "class", "border")
 		}
 		for i, s := range spaces {
