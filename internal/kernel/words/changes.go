@@ -47,6 +47,17 @@ func (w *Words) changes(before, after *kernel.State, but string) (out []string) 
 	line("", slices.Concat(w.changed(part(was, "globalVars"), part(is, "globalVars"), counts),
 		w.changed(part(was, "globalMarkers"), part(is, "globalMarkers"),
 			func(name string) bool { return name != but })))
+	var ended []string
+	for _, v := range part(was, member.GlobalVars) {
+		now, _ := part(is, member.GlobalVars).Get(v.Key)
+		if card := w.lasting[v.Key]; card != "" && !w.Counts(v.Key) && v.Value == gamedef.Bool(true) &&
+			now == gamedef.Bool(false) {
+			ended = append(ended, card)
+		}
+	}
+	if ended != nil {
+		out = append(out, "no longer in force: "+Listed(ended))
+	}
 	wasOf, isOf := byKey[gamedef.Object](part(was, "perPlayerVars")), byKey[gamedef.Object](part(is, "perPlayerVars"))
 	for player := range after.Players() {
 		key := strconv.Itoa(player)
