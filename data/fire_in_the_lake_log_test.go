@@ -73,7 +73,8 @@ func TestEndOfLakeEventsIsTold(t *testing.T) {
 		t.Fatal(err)
 	}
 	told := strings.Join(words.Of(game).Changes(before, after), "\n")
-	if !strings.HasPrefix(told, "no longer in force: ") || !strings.Contains(told, `"Claymores"`) || strings.Contains(told, "Cadres") {
+	if !strings.HasPrefix(told, "no longer in force: ") || !strings.Contains(told, `"Claymores"`) ||
+		strings.Contains(told, "Cadres") {
 		t.Errorf("told is %q", told)
 	}
 	if told := words.Of(game).Changes(after, before); len(told) > 0 {

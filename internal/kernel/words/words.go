@@ -58,7 +58,8 @@ func wordsOf(g *kernel.Game) *Words {
 			card := &def.EventDecks[i].Cards[k]
 			w.titles[card.ID] = card.Title
 			gamedef.Walk(card, func(_ gamedef.Place, node gamedef.Node) bool {
-				if set, is := node.(*gamedef.SetVar); is && set.Scope == gamedef.GlobalScope && set.Value == gamedef.Bool(true) {
+				if set, is := node.(*gamedef.SetVar); is && set.Scope == gamedef.GlobalScope &&
+					set.Value == gamedef.Bool(true) {
 					w.lasting[set.Var] = w.Card(card.ID)
 				}
 				return true

@@ -21,7 +21,8 @@ func (r rectangle) holds(o rectangle) bool {
 	return r.left <= o.left && o.right <= r.right && r.top <= o.top && o.bottom <= r.bottom
 }
 
-// mapIn reads where the spaces of a map lie in a picture, what is written in each, the chips there, and the lines between spaces.
+// mapIn reads where the spaces of a map lie in a picture, what is written in each, the chips there, and the
+// lines between spaces.
 func mapIn(t *testing.T, svg string) (spaces []rectangle, texts, chips map[int][]rectangle, lines [][]Point) {
 	t.Helper()
 	texts, chips = map[int][]rectangle{}, map[int][]rectangle{}
@@ -85,15 +86,15 @@ func mapIn(t *testing.T, svg string) (spaces []rectangle, texts, chips map[int][
 	}
 }
 
-// In the pictures of games with a map, spaces do not lie on each other, what is written and lies in a space is within it and
-// does not lie on what is written, chips are so large that one reads them at half the size, and no line crosses a space.
+// In the pictures of games with a map, spaces do not lie on each other, what is written and lies in a space is within
+// it and does not lie on what is written, chips are so large that one reads them at half the size, and no line crosses a space.
 func TestMapsAreReadable(t *testing.T) {
 	for _, name := range testgames.Names(t) {
 		g := testgames.Of(t, name)
 		p := Of(g, Hints{}, nil)
 		for _, moves := range []int{0, 15, 60} {
-			played, err := sim.Play(t.Context(), g, sim.Setup{Seed: 3, Players: int(g.Definition().Metadata.Players.Min), MaxMoves: moves},
-				&sim.Observer{})
+			setup := sim.Setup{Seed: 3, Players: int(g.Definition().Metadata.Players.Min), MaxMoves: moves}
+			played, err := sim.Play(t.Context(), g, setup, &sim.Observer{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -122,7 +123,8 @@ func TestMapsAreReadable(t *testing.T) {
 				}
 				for _, chip := range chips[i] {
 					if !space.holds(chip) || chip.right-chip.left < 12 {
-						t.Errorf("%s: %s: a chip %v is not in %v, or small, after %d moves", name, id, chip, space, moves)
+						t.Errorf("%s: %s: a chip %v is not in %v, or small, after %d moves", name, id, chip, space,
+							moves)
 					}
 					for _, text := range texts[i] {
 						if chip.meets(text) {
@@ -134,7 +136,8 @@ func TestMapsAreReadable(t *testing.T) {
 			crossed := 0
 			at, sizes := make([]Point, len(spaces)), make([]size, len(spaces))
 			for i, s := range spaces {
-				at[i], sizes[i] = Point{(s.left + s.right) / 2, (s.top + s.bottom) / 2}, size{s.right - s.left - 6, s.bottom - s.top - 6}
+				at[i] = Point{(s.left + s.right) / 2, (s.top + s.bottom) / 2}
+				sizes[i] = size{s.right - s.left - 6, s.bottom - s.top - 6}
 			}
 			for n, line := range lines {
 				for i := range line[1:] {

@@ -253,7 +253,8 @@ func (d *drawing) variables(most float64) (box, bool) {
 	var usual []string
 	var shown gamedef.Object
 	for _, v := range slices.Concat(d.part(member.GlobalVars), d.part("globalMarkers")) {
-		if _, number := v.Value.(gamedef.Number); number && d.words.Counts(v.Key) || !number && !d.isUsual(v.Key, v.Value) {
+		if _, number := v.Value.(gamedef.Number); number && d.words.Counts(v.Key) ||
+			!number && !d.isUsual(v.Key, v.Value) {
 			shown = append(shown, v)
 		} else if !number {
 			usual = append(usual, d.words.Name(v.Key)+": "+d.words.Plain(v.Value))
