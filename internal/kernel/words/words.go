@@ -46,7 +46,7 @@ func wordsOf(g *kernel.Game) *Words {
 	w := &Words{game: g, titles: map[string]string{}, texts: map[[2]string]string{}, zones: map[string]bool{},
 		visibility: map[string]gamedef.Visibility{}, spaces: map[string]bool{}, internal: map[string]bool{},
 		labels: map[string]string{}, lasting: map[string]string{},
-		seats:  seatsOnCards(def), coups: map[string]bool{}, classes: map[string]gamedef.ActionClass{}}
+		seats: seatsOnCards(def), coups: map[string]bool{}, classes: map[string]gamedef.ActionClass{}}
 	if order := def.TurnOrder; order != nil && order.Config != nil {
 		for _, e := range order.Config.ActionClassByActionID {
 			w.classes[e.Key] = e.Value

@@ -87,7 +87,8 @@ func mapIn(t *testing.T, svg string) (spaces []rectangle, texts, chips map[int][
 }
 
 // In the pictures of games with a map, spaces do not lie on each other, what is written and lies in a space is within
-// it and does not lie on what is written, chips are so large that one reads them at half the size, and no line crosses a space.
+// it and does not lie on what is written, chips are so large that one reads them at half the size, and no line
+// crosses a space.
 func TestMapsAreReadable(t *testing.T) {
 	for _, name := range testgames.Names(t) {
 		g := testgames.Of(t, name)
