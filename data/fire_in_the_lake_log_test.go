@@ -2,9 +2,12 @@ package data_test
 
 import (
 	"bytes"
+	"strings"
 	"testing"
 
+	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/sim"
 )
 
@@ -47,4 +50,34 @@ that came up in the middle, after dice for instance; in front of such a line sta
 	}
 	page.WriteString("```\n")
 	sameAs(t, logPage, page.String())
+}
+
+// TestEndOfLakeEventsIsTold: the card of an event that was in force is named when it is no longer.
+func TestEndOfLakeEventsIsTold(t *testing.T) {
+	game := lakeSpec(t, "medium").game
+	after, err := game.Initial(1, 4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data := after.Data()
+	for _, part := range data {
+		values, _ := part.Value.(gamedef.Object)
+		for i := range values {
+			if values[i].Value == gamedef.Bool(false) && strings.HasPrefix(values[i].Key, "mom") {
+				values[i].Value = gamedef.Bool(true)
+			}
+		}
+	}
+	before, err := game.StateOf(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	told := strings.Join(words.Of(game).Changes(before, after), "\n")
+	if !strings.HasPrefix(told, "no longer in force: ") || !strings.Contains(told, `"Claymores"`) ||
+		strings.Contains(told, "Cadres") {
+		t.Errorf("told is %q", told)
+	}
+	if told := words.Of(game).Changes(after, before); len(told) > 0 {
+		t.Errorf("what begins is told as %q", told)
+	}
 }

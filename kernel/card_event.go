@@ -146,7 +146,7 @@ func (c *compiler) eventCard(d *gamedef.EventCard, deck int) *eventCard {
 		}
 	}
 	if d.Shaded != nil {
-		c.within("shaded", func() { card.sides = append(card.sides, c.eventSide(card, "shaded", d.Shaded)) })
+		c.within(member.Shaded, func() { card.sides = append(card.sides, c.eventSide(card, "shaded", d.Shaded)) })
 	}
 	if f := c.game.flow; f != nil && f.metadata != "" {
 		value, _ := d.Metadata.Get(f.metadata)

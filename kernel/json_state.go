@@ -21,7 +21,7 @@ func (s *State) Data() gamedef.Object {
 	return d.(gamedef.Object)
 }
 
-// Shown is what s holds, without the variables that players are not shown.
+// Shown is what s holds, without the variables and markers that players are not shown.
 func (s *State) Shown() gamedef.Object {
 	def, out := s.game.parts.Def, s.Data()
 	for i := range out {
@@ -33,14 +33,18 @@ func (s *State) Shown() gamedef.Object {
 				out[i].Value = withoutInternal(def.PerPlayerVars, values)
 			case member.ZoneVars:
 				out[i].Value = withoutInternal(def.ZoneVars, values)
+			case "globalMarkers":
+				out[i].Value = withoutInternal(def.GlobalMarkerLattices, values)
+			case member.Markers:
+				out[i].Value = withoutInternal(def.MarkerLattices, values)
 			}
 		}
 	}
 	return out
 }
 
-// withoutInternal leaves out internal variables, also among those of each player or zone.
-func withoutInternal(list []gamedef.VariableDef, values gamedef.Object) gamedef.Object {
+// withoutInternal leaves out internal variables or markers, also among those of each player or zone.
+func withoutInternal[T interface{ Unseen(name string) bool }](list []T, values gamedef.Object) gamedef.Object {
 	for i := range values {
 		if own, ok := values[i].Value.(gamedef.Object); ok {
 			values[i].Value = withoutInternal(list, own)
@@ -48,9 +52,7 @@ func withoutInternal(list []gamedef.VariableDef, values gamedef.Object) gamedef.
 	}
 	return slices.DeleteFunc(values, func(e gamedef.Entry[gamedef.Data]) bool {
 		_, group := e.Value.(gamedef.Object)
-		return !group && slices.ContainsFunc(list, func(v gamedef.VariableDef) bool {
-			return v.Name == e.Key && v.Internal != nil && *v.Internal
-		})
+		return !group && slices.ContainsFunc(list, func(t T) bool { return t.Unseen(e.Key) })
 	})
 }
 

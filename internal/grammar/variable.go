@@ -80,9 +80,9 @@ func variableShape(name, noun string, kind Kind, kinds *Type) *Shape {
 	}
 }
 
-// unseen marks a variable that only rules look at.
+// unseen marks a variable or marker that only rules look at.
 func unseen() *Field {
-	return field("internal", "True for a variable that players are not shown: neither on the table nor in what changes.",
+	return field("internal", "True for what players are not shown: neither on the table nor in what changes.",
 		boolean().invalid(malformed), example("true"))
 }
 
@@ -187,6 +187,7 @@ var globalMarkerShape = &Shape{
 			ref(GlobalMarkerState).ownedBy("id").within("states").codes(Codes{
 				Invalid: malformed, Unresolved: diag.GlobalMarkerLatticeDefaultInvalid,
 			}), example("spring"), filledWith("low")),
+		unseen(),
 	},
 	Codes: Codes{Invalid: malformed},
 }

@@ -5,6 +5,7 @@ type GlobalMarkerLattice struct {
 	ID           string   `json:"id"`
 	States       []string `json:"states"`
 	DefaultState string   `json:"defaultState"`
+	Internal     *bool    `json:"internal" gd:"optional"` // players are not shown it
 }
 
 // SpaceMarkerLattice declares a marker that every map space has.
@@ -13,6 +14,22 @@ type SpaceMarkerLattice struct {
 	States       []string           `json:"states"`
 	DefaultState string             `json:"defaultState"`
 	Constraints  []MarkerConstraint `json:"constraints" gd:"optional"`
+	Internal     *bool              `json:"internal" gd:"optional"` // players are not shown it
+}
+
+// Unseen tells whether it is what players are not shown under a name.
+func (v VariableDef) Unseen(name string) bool {
+	return v.Name == name && v.Internal != nil && *v.Internal
+}
+
+// Unseen is as that of a variable.
+func (l GlobalMarkerLattice) Unseen(name string) bool {
+	return VariableDef{Name: l.ID, Internal: l.Internal}.Unseen(name)
+}
+
+// Unseen is as that of a variable.
+func (l SpaceMarkerLattice) Unseen(name string) bool {
+	return VariableDef{Name: l.ID, Internal: l.Internal}.Unseen(name)
 }
 
 // MarkerConstraint limits the states of a marker in some spaces: those that

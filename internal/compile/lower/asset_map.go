@@ -97,7 +97,8 @@ func both[T any](l *lowering, name string, one func(r *reading, n *expand.Node) 
 func (l *lowering) markerLattices() {
 	out, ok := both(l, view.SectionMarkerLattices, func(r *reading, n *expand.Node) gamedef.SpaceMarkerLattice {
 		s := gamedef.SpaceMarkerLattice{ID: r.id(n, view.SpaceMarkerLatticeID), States: r.names(n,
-			view.SpaceMarkerLatticeStates), DefaultState: r.id(n, view.SpaceMarkerLatticeDefaultState)}
+			view.SpaceMarkerLatticeStates), DefaultState: r.id(n, view.SpaceMarkerLatticeDefaultState),
+			Internal: r.flag(n, view.SpaceMarkerLatticeInternal)}
 		for _, c := range r.list(n, view.SpaceMarkerLatticeConstraints) {
 			s.Constraints = append(s.Constraints, gamedef.MarkerConstraint{
 				SpaceIDs: r.zones(c, view.MarkerConstraintSpaceIDs), Category: r.texts(c,

@@ -122,7 +122,8 @@ func (l *lowering) globalMarkerLattices() {
 	out, ok := entries(l, view.SectionGlobalMarkerLattices, func(r *reading, n *expand.Node,
 		_ Path) gamedef.GlobalMarkerLattice {
 		return gamedef.GlobalMarkerLattice{ID: r.id(n, view.GlobalMarkerID), States: r.names(n,
-			view.GlobalMarkerStates), DefaultState: r.id(n, view.GlobalMarkerDefaultState)}
+			view.GlobalMarkerStates), DefaultState: r.id(n, view.GlobalMarkerDefaultState),
+			Internal: r.flag(n, view.GlobalMarkerInternal)}
 	})
 	if ok {
 		l.out.GlobalMarkerLattices = out

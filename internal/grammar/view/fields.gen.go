@@ -359,6 +359,7 @@ const (
 	GlobalMarkerID           = "id"
 	GlobalMarkerStates       = "states"
 	GlobalMarkerDefaultState = "defaultState"
+	GlobalMarkerInternal     = "internal"
 
 	// The fields of the shape globalMarkerBatch.
 	GlobalMarkerBatchBatch = "batch"
@@ -704,6 +705,7 @@ const (
 	SpaceMarkerLatticeStates       = "states"
 	SpaceMarkerLatticeDefaultState = "defaultState"
 	SpaceMarkerLatticeConstraints  = "constraints"
+	SpaceMarkerLatticeInternal     = "internal"
 
 	// The fields of the shape stackingConstraint.
 	StackingConstraintID          = "id"

@@ -43,10 +43,21 @@ func (w *Words) changes(before, after *kernel.State, but string) (out []string) 
 			out = append(out, who+strings.Join(members, ", "))
 		}
 	}
-	counts := func(name string) bool { return name != but && w.counts(name) }
+	counts := func(name string) bool { return name != but && w.Counts(name) }
 	line("", slices.Concat(w.changed(part(was, "globalVars"), part(is, "globalVars"), counts),
 		w.changed(part(was, "globalMarkers"), part(is, "globalMarkers"),
 			func(name string) bool { return name != but })))
+	var ended []string
+	for _, v := range part(was, member.GlobalVars) {
+		now, _ := part(is, member.GlobalVars).Get(v.Key)
+		if card := w.lasting[v.Key]; card != "" && !w.Counts(v.Key) && v.Value == gamedef.Bool(true) &&
+			now == gamedef.Bool(false) {
+			ended = append(ended, card)
+		}
+	}
+	if ended != nil {
+		out = append(out, "no longer in force: "+Listed(ended))
+	}
 	wasOf, isOf := byKey[gamedef.Object](part(was, "perPlayerVars")), byKey[gamedef.Object](part(is, "perPlayerVars"))
 	for player := range after.Players() {
 		key := strconv.Itoa(player)
@@ -145,8 +156,8 @@ func (w *Words) marked(states gamedef.Object) gamedef.Object {
 
 func everything(string) bool { return true }
 
-// counts tells whether a variable of the game is a count that players know.
-func (w *Words) counts(name string) bool {
+// Counts tells whether a variable of the game is a count that players know.
+func (w *Words) Counts(name string) bool {
 	tracks := w.game.Definition().Tracks
 	return len(tracks) == 0 || slices.ContainsFunc(tracks, func(t gamedef.TrackDef) bool { return t.ID == name })
 }
@@ -155,20 +166,20 @@ func (w *Words) counts(name string) bool {
 func (w *Words) changed(was, is gamedef.Object, told func(name string) bool) (out []string) {
 	for _, now := range is {
 		before, known := was.Get(now.Key)
-		if !told(now.Key) || known && w.plain(before) == w.plain(now.Value) {
+		if !told(now.Key) || known && w.Plain(before) == w.Plain(now.Value) {
 			continue
 		}
 		text := w.Name(now.Key) + " "
 		if known {
-			text += w.plain(before) + " → "
+			text += w.Plain(before) + " → "
 		}
-		out = append(out, text+w.plain(now.Value))
+		out = append(out, text+w.Plain(now.Value))
 	}
 	return out
 }
 
-// plain is a value of a variable, or the state of a marker, in words.
-func (w *Words) plain(v gamedef.Data) string {
+// Plain is a value of a variable, or the state of a marker, in words.
+func (w *Words) Plain(v gamedef.Data) string {
 	if word, ok := v.(gamedef.Text); ok {
 		return w.Name(string(word))
 	}

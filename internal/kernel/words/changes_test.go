@@ -46,20 +46,22 @@ func TestChangesAreOfTracksAndMarkers(t *testing.T) {
 	}
 }
 
-// A variable that players are not shown is in the state, and in nothing that is told of it.
+// A variable or marker that players are not shown is in the state, and in nothing that is told of it.
 func TestInternalVariablesAreNotShown(t *testing.T) {
 	text := strings.Replace(market, "perPlayerVars: [", "globalVars: [ { batch: { names: [helper], type: int, init: 3, min: 0, "+
 		"max: 9, internal: true } } ]\nperPlayerVars: [ { name: memory, type: int, init: 0, min: 0, max: 9, internal: true },", 1)
+	text = strings.Replace(text, "globalVars:", "globalMarkerLattices: [ { id: mood, states: [calm, wild], defaultState: calm, "+
+		"internal: true }, { id: sky, states: [clear, rain], defaultState: clear } ]\nglobalVars:", 1)
 	game, _ := testgames.Compile(t, cnl.File{Path: "market.md", Text: text})
 	_, err := sim.Play(context.Background(), game, sim.Setup{Seed: 3, Players: 2, MaxMoves: 2}, &sim.Observer{
 		Move: func(r *sim.Record) {
 			all, told := string(gamedef.Canonical(r.After.Data())), string(gamedef.Canonical(r.After.Shown()))
-			for _, name := range []string{"helper", "memory"} {
+			for _, name := range []string{"helper", "memory", "mood"} {
 				if !strings.Contains(all, name) || strings.Contains(told, name) {
 					t.Errorf("%q is in %s, or not in %s", name, told, all)
 				}
 			}
-			if !strings.Contains(told, "victoryPoints") {
+			if !strings.Contains(told, "victoryPoints") || !strings.Contains(told, "sky") {
 				t.Errorf("what players see lacks in %s", told)
 			}
 		}})

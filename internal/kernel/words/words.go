@@ -26,6 +26,7 @@ type Words struct {
 	labels     map[string]string              // of zones that have one
 	seats      map[string]string              // as cards write them
 	coups      map[string]bool                // cards
+	lasting    map[string]string              // the card that sets a switch of the game, by its name
 	classes    map[string]gamedef.ActionClass // of actions
 	game       *kernel.Game
 	viewer     *int     // who is told; nil: somebody who sees everything
@@ -44,8 +45,8 @@ func wordsOf(g *kernel.Game) *Words {
 	def := g.Definition()
 	w := &Words{game: g, titles: map[string]string{}, texts: map[[2]string]string{}, zones: map[string]bool{},
 		visibility: map[string]gamedef.Visibility{}, spaces: map[string]bool{}, internal: map[string]bool{},
-		labels: map[string]string{},
-		seats:  seatsOnCards(def), coups: map[string]bool{}, classes: map[string]gamedef.ActionClass{}}
+		labels: map[string]string{}, lasting: map[string]string{},
+		seats: seatsOnCards(def), coups: map[string]bool{}, classes: map[string]gamedef.ActionClass{}}
 	if order := def.TurnOrder; order != nil && order.Config != nil {
 		for _, e := range order.Config.ActionClassByActionID {
 			w.classes[e.Key] = e.Value
@@ -56,6 +57,13 @@ func wordsOf(g *kernel.Game) *Words {
 		for k := range def.EventDecks[i].Cards {
 			card := &def.EventDecks[i].Cards[k]
 			w.titles[card.ID] = card.Title
+			gamedef.Walk(card, func(_ gamedef.Place, node gamedef.Node) bool {
+				if set, is := node.(*gamedef.SetVar); is && set.Scope == gamedef.GlobalScope &&
+					set.Value == gamedef.Bool(true) {
+					w.lasting[set.Var] = w.Card(card.ID)
+				}
+				return true
+			})
 			if card.Unshaded != nil {
 				w.texts[[2]string{card.ID, member.Unshaded}] = card.Unshaded.Text
 			}

@@ -106,7 +106,7 @@ func read(t *testing.T, name, page string) (all []element) {
 var elements = strings.Fields(
 	`html head meta title link body nav main div h1 h2 h3 h4 h5 h6 p a strong em i del code pre span
 	ul ol li dl dt dd table thead tbody tr th td details summary figure figcaption img hr br blockquote svg g rect circle
-	polygon line text`,
+	polygon line polyline text`,
 )
 
 // attributes are all that elements have; those of pictures are their lengths and classes.

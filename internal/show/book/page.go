@@ -247,7 +247,7 @@ func (b *book) card(out *strings.Builder, page, at string, card *gamedef.EventCa
 	fmt.Fprintf(out, "<li><h4>%s</h4>", title)
 	var facts []string
 	for _, m := range card.Metadata {
-		facts = append(facts, escape(words.Name(m.Key)+": "+picture.Attribute(m.Value)))
+		facts = append(facts, escape(words.Name(m.Key)+": "+picture.Attribute(words.Of(b.Game), m.Value)))
 	}
 	if len(facts) > 0 {
 		fmt.Fprintf(out, "<p class=\"facts\">%s</p>", strings.Join(facts, " · "))

@@ -365,3 +365,47 @@ func apart(at []Point, sizes []size, gap float64, known []bool) {
 		}
 	}
 }
+
+// route is the way from a point to the second space of an edge, and how long it is: the shortest of those that turn at
+// corners of spaces that are in the way, so far from these, and at most so often; straight where there is none.
+func route(at []Point, sizes []size, edge [2]int, from Point, off float64, turns int) (way []Point, long float64) {
+	to := at[edge[1]]
+	way, long = []Point{to}, math.Hypot(to.X-from.X, to.Y-from.Y)
+	blocked := blocking(at, sizes, edge, from, to)
+	if blocked == nil {
+		return way, long
+	}
+	long += 1e6 // better any that gets by
+	for k := 0; turns > 0 && k < 4*len(blocked); k++ {
+		i := blocked[k/4]
+		corner := Point{at[i].X + float64(k&1*2-1)*(sizes[i].w/2+off), at[i].Y + float64(k&2-1)*(sizes[i].h/2+off)}
+		if blocking(at, sizes, edge, from, corner) != nil {
+			continue
+		}
+		rest, length := route(at, sizes, edge, corner, off, turns-1)
+		if length += math.Hypot(corner.X-from.X, corner.Y-from.Y); length < long {
+			way, long = append([]Point{corner}, rest...), length
+		}
+	}
+	return way, long
+}
+
+// blocking are the spaces, other than those of an edge, that a line would cross.
+func blocking(at []Point, sizes []size, edge [2]int, from, to Point) (out []int) {
+	const near = 3
+	for i, p := range at {
+		first, last := 0.0, 1.0 // which part of the line is within the space, along both axes
+		for _, axis := range [][3]float64{{from.X - p.X, to.X - from.X, sizes[i].w/2 + near},
+			{from.Y - p.Y, to.Y - from.Y, sizes[i].h/2 + near}} {
+			if a, b := (-axis[2]-axis[0])/axis[1], (axis[2]-axis[0])/axis[1]; axis[1] != 0 {
+				first, last = max(first, min(a, b)), min(last, max(a, b))
+			} else if math.Abs(axis[0]) > axis[2] {
+				last = -1
+			}
+		}
+		if first < last && i != edge[0] && i != edge[1] {
+			out = append(out, i)
+		}
+	}
+	return out
+}

@@ -54,6 +54,7 @@ var owning = []string{"owner", "player", "seat", "faction", "side", "team", "col
 type looks struct {
 	game   *kernel.Game
 	shapes map[string]int
+	kinds  int               // how many shapes there would be
 	paint  map[string]string // by value
 	given  map[string]string // by an author: a value, a type or a seat → a colour
 	status map[string]int    // by property and value
@@ -68,9 +69,19 @@ func looksOf(g *kernel.Game, given map[string]string) *looks {
 			l.given[name] = rgb
 		}
 	}
-	for i := range g.Definition().TokenTypes {
-		l.shapes[g.Definition().TokenTypes[i].ID] = i
+	owner := func(word string) bool {
+		return slices.ContainsFunc(g.Definition().Seats, func(d gamedef.SeatDef) bool { return d.ID == word })
 	}
+	alike := map[string]int{} // what types are called, whosever they are
+	for i := range g.Definition().TokenTypes {
+		id := g.Definition().TokenTypes[i].ID
+		name := strings.Join(slices.DeleteFunc(strings.Fields(words.Name(id)), owner), " ")
+		if _, known := alike[name]; !known {
+			alike[name] = len(alike)
+		}
+		l.shapes[id] = alike[name]
+	}
+	l.kinds = len(alike)
 	for i, seat := range g.Definition().Seats {
 		l.paint[seat.ID] = l.player(i)
 	}
@@ -107,7 +118,7 @@ func (l *looks) of(s *kernel.State, scene words.Scene, id string) look {
 	out.letter = initial(name)
 	for _, p := range properties {
 		if p.Name == coloured {
-			if len(l.shapes) <= shapes && p.Value.Text() != "" { // the shape says which type it is
+			if l.kinds <= shapes && p.Value.Text() != "" { // the shape says which type it is
 				out.letter = initial(p.Value.Text())
 			}
 			continue

@@ -35,6 +35,7 @@ type Picture struct {
 	boards []table.Board
 	graph  graph
 	at     []Point // the centres of the spaces of the map
+	least  float64 // how high a space is in which nothing is
 	zones  []*gamedef.ZoneDef
 	tracks map[string]gamedef.TrackDef
 }
@@ -64,6 +65,9 @@ func (p *Picture) layout(given map[string]Point, earlier *Picture) {
 				fixed[z.ID] = Point{x, y}
 			}
 		}
+	}
+	if len(fixed) == 0 {
+		p.least = spaceHeight // where an author has placed them there may be less room
 	}
 	if len(fixed) == 0 && earlier != nil {
 		for i, z := range earlier.graph.nodes {

@@ -76,15 +76,16 @@ func read(t *testing.T, svg string) (all []element) {
 // wider than a screen, and has no script; and for nobody else.
 func TestEveryGameIsDrawn(t *testing.T) {
 	known := map[string]bool{
-		"svg":     true,
-		"style":   true,
-		"g":       true,
-		"rect":    true,
-		"circle":  true,
-		"polygon": true,
-		"line":    true,
-		"text":    true,
-		"title":   true,
+		"svg":      true,
+		"style":    true,
+		"g":        true,
+		"rect":     true,
+		"circle":   true,
+		"polygon":  true,
+		"line":     true,
+		"text":     true,
+		"polyline": true,
+		"title":    true,
 	}
 	for _, name := range testgames.Names(t) {
 		t.Run(name, func(t *testing.T) {

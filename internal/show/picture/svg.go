@@ -97,7 +97,7 @@ func IsControl(r rune) bool {
 }
 
 // bold is how much wider writing is that is bold.
-const bold = 1.08
+const bold = 1.12
 
 // width is about how wide a text is, in a font of so many pixels.
 func width(text string, font float64) float64 {
@@ -105,13 +105,13 @@ func width(text string, font float64) float64 {
 	for _, r := range text {
 		switch {
 		case strings.ContainsRune("ijlt.,:;'|!() ", r):
-			n += 0.33
-		case r >= 'A' && r <= 'Z' || r == 'm' || r == 'w':
-			n += 0.72
+			n += 0.36
+		case r >= 'A' && r <= 'Z' || strings.ContainsRune("mwMW–", r):
+			n += 0.74
 		case r > 0x2e80:
 			n++
 		default:
-			n += 0.56
+			n += 0.61
 		}
 	}
 	return n * font

@@ -1,116 +1,131 @@
 package picture
 
 import (
+	"math"
+	"slices"
 	"strings"
 
+	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Spaces of maps: how large they are.
+// Spaces of maps: how wide they are, how high where there is little in them, and how wide and high a chip in them is.
 const (
 	spaceWidth  = 116.0
-	spaceHeight = 66.0
+	spaceHeight = 72.0
+	spaceChip   = 23.0
 )
 
-// world draws the map: spaces with what is in them, and lines between those that touch.
+// world draws the map: spaces with what is in them, and lines between those that touch, around other spaces. A space
+// is as high as what is in it, and moves others aside where they would lie on it.
 func (d *drawing) world() box {
-	low, high := extent(d.at)
-	out := box{size: size{high.X - low.X + spaceWidth, high.Y - low.Y + spaceHeight}}
 	categories := map[string]int{}
-	for _, z := range d.graph.nodes {
+	at, spaces, sizes := slices.Clone(d.at), make([]box, len(d.at)), make([]size, len(d.at))
+	for i, z := range d.graph.nodes {
 		if _, known := categories[z.Category]; !known {
 			categories[z.Category] = len(categories)
 		}
+		spaces[i] = d.region(z, categories[z.Category])
+		sizes[i] = spaces[i].size
 	}
+	if slices.ContainsFunc(sizes, func(s size) bool { return s.h > spaceHeight }) {
+		apart(at, sizes, gap, make([]bool, len(at)))
+	}
+	low, high := extent(at)
+	tall := size{}
+	for _, s := range sizes {
+		tall.h = max(tall.h, s.h)
+	}
+	out := box{size: size{high.X - low.X + spaceWidth, high.Y - low.Y + tall.h}}
 	out.draw = func(c *canvas, origin Point) {
-		place := func(i int) Point {
-			return Point{origin.X + d.at[i].X - low.X + spaceWidth/2, origin.Y + d.at[i].Y - low.Y + spaceHeight/2}
+		for i := range at {
+			at[i] = Point{origin.X + at[i].X - low.X + spaceWidth/2, origin.Y + at[i].Y - low.Y + tall.h/2}
 		}
-		for _, e := range d.graph.edges {
-			a, b := place(e[0]), place(e[1])
-			c.element("line", "x1", a.X, "y1", a.Y, "x2", b.X, "y2", b.Y, "class", "border")
+		for n, e := range d.graph.edges {
+			way, _ := route(at, sizes, e, at[e[0]], 7+float64(n%2)*3, 3)
+			c.element("polyline", "points", points(append([]Point{at[e[0]]}, way...)...), "class", "border")
 		}
-		for i, z := range d.graph.nodes {
-			d.region(c, z, place(i), categories[z.Category])
+		for i, s := range spaces {
+			s.draw(c, Point{at[i].X - s.w/2, at[i].Y - s.h/2})
 		}
 	}
 	return out
 }
 
-// region draws a space of a map around a point.
-func (d *drawing) region(c *canvas, z *gamedef.ZoneDef, centre Point, category int) {
+// region draws a space of a map.
+func (d *drawing) region(z *gamedef.ZoneDef, category int) box {
 	kinds := d.kinds(d.tokens[z.ID])
 	name := d.words.Zone(z.ID)
 	told := []string{name}
 	if z.Category != "" {
-		told[0] += " (" + words.Name(z.Category) + ")"
+		told[0] += " (" + d.words.Name(z.Category) + ")"
 	}
 	for _, k := range kinds {
 		told = append(told, k.describe())
 	}
 	var said []string
-	for _, part := range []string{"markers", "zoneVars"} {
+	parts := []string{"markers", member.ZoneVars}
+	for _, part := range parts[:2-min(1, len(d.tracks))] { // as what changes is told
 		own, _ := d.part(part).Get(z.ID)
 		values, _ := own.(gamedef.Object)
 		for _, v := range entries(values) {
-			text := valueText(v.Value)
+			text := d.words.Plain(v.Value)
 			if n, is := v.Value.(gamedef.Number); !is || n != 0 {
-				told = append(told, words.Name(v.Key)+": "+text)
+				told = append(told, d.words.Name(v.Key)+": "+text)
 			}
 			if d.isUsual(v.Key, v.Value) {
 				continue
 			}
-			if _, number := v.Value.(gamedef.Number); number {
-				text = words.Name(v.Key) + " " + text
+			if !strings.Contains(text, " ") { // several words say what they are about
+				text = d.words.Name(v.Key) + " " + text
 			}
 			said = append(said, text)
 		}
 	}
 	for _, a := range z.Attributes {
-		told = append(told, words.Name(a.Key)+": "+Attribute(a.Value))
+		if a.Key != "x" && a.Key != "y" { // one sees where it stands
+			told = append(told, d.words.Name(a.Key)+": "+Attribute(d.words, a.Value))
+		}
 	}
-	left, top := centre.X-spaceWidth/2, centre.Y-spaceHeight/2
-	c.open("g", append([]any{"class", "space"}, d.zoneMarks(z)...)...)
-	c.title(strings.Join(told, "\n"))
-	corner := []string{"12", "2", "6", "30"}[category%4]
-	class := []string{"region", "region second", "region third", "region fourth"}[category%4]
-	c.element("rect", "x", left, "y", top, "width", spaceWidth, "height", spaceHeight, "rx", corner, "class", class)
-	y := top + 13
-	text := lines(name, bold*11, spaceWidth-8, 2)
-	if len(kinds) == 0 && len(said) == 0 {
-		y = centre.Y + 4 - float64(len(text)-1)*6
-	}
-	for _, line := range text {
-		c.text(Point{centre.X, y}, "place", line)
-		y += 12
-	}
-	bottom := top + spaceHeight - 3
+	text, below := lines(name, bold*11, spaceWidth-8, 3), []string(nil)
 	if len(said) > 0 {
-		c.text(Point{centre.X, bottom - 3}, "said", fitted(strings.Join(said, ", "), 9, spaceWidth-12))
-		bottom -= 11
+		below = lines(strings.Join(said, ", "), 9, spaceWidth-12, 2)
 	}
-	if room := bottom - (y - 9); len(kinds) > 0 {
-		d.pieces(c, kinds, Point{centre.X, y - 8 + room/2}, spaceWidth-14, room, 11)
+	const chips = (spaceWidth - 14) / (spaceChip + 2) // in a row
+	rows := math.Ceil(float64(len(kinds)) / math.Floor(chips))
+	head, foot := 6+12*float64(len(text)), 10*float64(len(below))
+	out := box{size: size{spaceWidth, max(d.least, head+rows*spaceChip+foot+6+6*min(rows, 1))}}
+	out.draw = func(c *canvas, at Point) {
+		middle := at.X + out.w/2
+		c.open("g", append([]any{"class", "space"}, d.zoneMarks(z)...)...)
+		c.title(strings.Join(told, "\n"))
+		corner := []float64{12, 2, 6, 30}[category%4]
+		class := []string{"region", "region second", "region third", "region fourth"}[category%4]
+		c.rect(at, out.size, corner, "class", class)
+		top := at.Y + 14
+		if rows+foot == 0 {
+			top = at.Y + (out.h-head)/2 + 11
+		}
+		for i, line := range text {
+			c.text(Point{middle, top + 12*float64(i)}, "place", line)
+		}
+		d.pieces(c, kinds, Point{middle, at.Y + (head+out.h-foot)/2 + 1}, spaceWidth-14, out.h-head-foot-12, 11)
+		for i, line := range below {
+			c.text(Point{middle, at.Y + out.h - foot + 10*float64(i) + 5}, "said", line)
+		}
+		c.close("g")
 	}
-	c.close("g")
-}
-
-// valueText is a value of a state as people read it.
-func valueText(d gamedef.Data) string {
-	if text, ok := d.(gamedef.Text); ok {
-		return words.Name(string(text))
-	}
-	return string(gamedef.Canonical(d))
+	return out
 }
 
 // Attribute is an attribute as people read it.
-func Attribute(a gamedef.Attribute) string {
+func Attribute(w *words.Words, a gamedef.Attribute) string {
 	switch a := a.(type) {
 	case gamedef.TextList:
 		return strings.Join(a, ", ")
 	case gamedef.Scalar:
-		return valueText(a)
+		return w.Plain(a)
 	}
 	return ""
 }

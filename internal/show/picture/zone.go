@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -21,7 +22,7 @@ const (
 // zone draws a zone that lies on no board and no map, with its name above it.
 func (d *drawing) zone(z *gamedef.ZoneDef) box {
 	tokens := d.tokens[z.ID]
-	name := words.Name(bare(z.ID))
+	name := d.words.Name(bare(z.ID))
 	label := line(name, "label")
 	var content box
 	switch {
@@ -245,24 +246,30 @@ func (d *drawing) playerPanel(player int, most float64) (box, bool) {
 	return panel(name, boxes, min(most, playerWidth), dot), true
 }
 
-// variables draws what belongs to the game: variables, tracks, and the states of markers.
+// variables draws what belongs to the game: counts, and what switches, texts and markers are, those that are as
+// usual together.
 func (d *drawing) variables(most float64) (box, bool) {
 	var boxes []box
 	var usual []string
 	var shown gamedef.Object
-	for _, v := range slices.Concat(d.part("globalVars"), d.part("globalMarkers")) {
-		if _, number := v.Value.(gamedef.Number); !number && d.isUsual(v.Key, v.Value) {
-			usual = append(usual, words.Name(v.Key)+": "+valueText(v.Value))
-		} else {
+	for _, v := range slices.Concat(d.part(member.GlobalVars), d.part("globalMarkers")) {
+		if _, number := v.Value.(gamedef.Number); number && d.words.Counts(v.Key) ||
+			!number && !d.isUsual(v.Key, v.Value) {
 			shown = append(shown, v)
+		} else if !number {
+			usual = append(usual, d.words.Name(v.Key)+": "+d.words.Plain(v.Value))
 		}
 	}
 	if len(shown) > 0 {
-		columns := max(1, math.Floor(most/(valueWidth+gap)))
+		columns := max(1, math.Floor((most-20+gap)/(valueWidth+gap)))
 		boxes = append(boxes, d.values(shown, d.game.Definition().GlobalVars, columns))
 	}
 	if len(usual) > 0 {
-		text := line(fitted(strings.Join(usual, " · "), 10.8, most-3*margin), "usual")
+		all := strings.Join(usual, " · ")
+		if width(all, 10) > most-20 {
+			all = fmt.Sprintf("%d more are as they were at first", len(usual))
+		}
+		text := line(all, "usual")
 		boxes = append(boxes, box{text.size, func(c *canvas, at Point) {
 			c.open("g")
 			c.title(strings.Join(usual, "\n"))
@@ -288,7 +295,7 @@ func (d *drawing) values(values gamedef.Object, defs []gamedef.VariableDef, colu
 	return box{size{float64(n)*(valueWidth+gap) - gap, float64(rows) * height}, func(c *canvas, at Point) {
 		for i, v := range values {
 			x, y := at.X+float64(i%n)*(valueWidth+gap), at.Y+float64(i/n)*height
-			name, text := words.Name(v.Key), valueText(v.Value)
+			name, text := d.words.Name(v.Key), d.words.Plain(v.Value)
 			c.open("g")
 			c.title(name + ": " + text)
 			text = fitted(text, bold*12, valueWidth*0.7)
