@@ -189,7 +189,8 @@ func (m *machine) admit(run *moveRun) *IllegalMoveError {
 		if why == windowAnnounced {
 			text = "A pivotal event is announced: nothing else is done before it is played or trumped."
 		}
-		return illegal(run.move, illegalNow, text, path, "detail", "turnFlow window filters rejected move", "window", why)
+		return illegal(run.move, illegalNow, text, path, "detail", "turnFlow window filters rejected move",
+			"window", why)
 	}
 	return nil
 }

@@ -204,7 +204,8 @@ func (c *compiler) Read(files []cnl.File, of cnl.Options) check.Spec {
 // reportCompilation compiles the files and says what is wrong with them: errors as the
 // check does, warnings alone in a line. It reports whether something went wrong besides.
 func (i invocation) reportCompilation(engine *compiler, files []cnl.File, arg, color string) (failed bool) {
-	options := check.Options{Dir: i.dir, Engine: engine, Jobs: 1, Least: diag.Warning, FailOn: diag.Error, Scenario: i.scenario}
+	options := check.Options{Dir: i.dir, Engine: engine, Jobs: 1, Least: diag.Warning, FailOn: diag.Error,
+		Scenario: i.scenario}
 	for _, f := range files {
 		options.Paths = append(options.Paths, filepath.FromSlash(f.Path))
 	}

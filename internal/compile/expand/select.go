@@ -60,8 +60,8 @@ func (x *expander) chooseScenario() {
 	x.section = view.SectionMetadata
 	var known []string
 	for _, a := range x.authored[view.SectionDataAssets].Items() {
-		if id := identifier(a.Get(view.DataAssetID)); id != "" && a.Get(view.DataAssetKind).Text() == view.DataAssetKindScenario {
-			known = append(known, id)
+		if a.Get(view.DataAssetKind).Text() == view.DataAssetKindScenario {
+			known = append(known, identifier(a.Get(view.DataAssetID)))
 		}
 	}
 	if slices.Contains(known, identifier(NewText(wanted, metadata.At, nil))) {
