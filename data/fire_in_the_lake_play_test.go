@@ -13,8 +13,8 @@ import (
 )
 
 // In every state of games that are played by lot, by greed and by looking ahead no piece is lost or made, tracks stay
-// within their bounds, bases and COIN stay where they may be, who controls what and has how much is for the rules as it is
-// counted here, and the game ends with a result.
+// within their bounds, bases and COIN stay where they may be, control and scores are for the rules what is counted
+// here, and the game ends with a result.
 // Every tenth game is played by greed, and every tenth by looking ahead. Each is a test of its own, so
 // LUDO_DEEP=1 go test -run 'TestLakeKeepsItsPieces/medium/random_86$' plays one again.
 func TestLakeKeepsItsPieces(t *testing.T) {
@@ -46,7 +46,8 @@ func TestLakeKeepsItsPieces(t *testing.T) {
 						margins, scores := b.margins(t, game), b.scores(spaces)
 						for faction, threshold := range map[string]int{"us": 50, "arvn": 50, "nva": 18, "vc": 35} {
 							if margins[faction] != scores[faction]-threshold {
-								t.Fatalf("move %d: %s has a margin of %d and a score of %d", move, faction, margins[faction], scores[faction])
+								t.Fatalf("move %d: %s has a margin of %d, and scores %d", move, faction, margins[faction],
+									scores[faction])
 							}
 						}
 					}
