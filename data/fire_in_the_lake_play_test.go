@@ -46,8 +46,8 @@ func TestLakeKeepsItsPieces(t *testing.T) {
 						margins, scores := b.margins(t, game), b.scores(spaces)
 						for faction, threshold := range map[string]int{"us": 50, "arvn": 50, "nva": 18, "vc": 35} {
 							if margins[faction] != scores[faction]-threshold {
-								t.Fatalf("move %d: %s has a margin of %d, and scores %d", move, faction, margins[faction],
-									scores[faction])
+								t.Fatalf("move %d: the margin of %s is %d, its score %d", move, faction,
+									margins[faction], scores[faction])
 							}
 						}
 					}
