@@ -99,7 +99,7 @@ func (c *cache) name(files []cnl.File, options cnl.Options) string {
 	h := sha256.New()
 	part(h, cacheForm)
 	part(h, string(c.program[:]))
-	part(h, fmt.Sprintf("%d %d", options.MaxInputBytes, options.MaxBlocks))
+	part(h, fmt.Sprintf("%d %d %s", options.MaxInputBytes, options.MaxBlocks, options.Scenario))
 	for _, f := range files {
 		part(h, f.Path)
 		part(h, f.Text)
@@ -209,7 +209,7 @@ type cachedSpec struct {
 
 // cached gives a spec for documents that are read by an engine with options.
 func (c *cache) cached(files []cnl.File, engine core, options cnl.Options) Spec {
-	limits := engine.options.Bounded(options.MaxInputBytes, options.MaxBlocks)
+	limits := engine.options.Bounded(options.MaxInputBytes, options.MaxBlocks, options.Scenario)
 	s := &cachedSpec{cache: c, name: c.name(files, limits), texts: files, exists: options.FileExists}
 	options.FileExists = s.asked
 	s.read = func() Spec { return engine.Read(files, options) }

@@ -34,7 +34,7 @@ func Core(options cnl.Options) Engine { return core{options} }
 type core struct{ options cnl.Options }
 
 func (c core) Read(files []cnl.File, of cnl.Options) Spec {
-	options := c.options.Bounded(of.MaxInputBytes, of.MaxBlocks)
+	options := c.options.Bounded(of.MaxInputBytes, of.MaxBlocks, of.Scenario)
 	if of.FileExists != nil {
 		options.FileExists = of.FileExists
 	}

@@ -27,9 +27,10 @@ func (r *run) read(t target, files []cnl.File) Spec {
 	}
 	options := cnl.Options{FileExists: func(name string) bool { return t.layout.Leads(r.files, name) }}
 	if t.project != nil {
-		limits := t.project.Project().Limits
-		options = options.Bounded(limits.DocumentBytes, limits.Blocks)
+		of := t.project.Project().ReadingIn(t.project.Relative(t.folder()))
+		options = options.Bounded(of.Limits.DocumentBytes, of.Limits.Blocks, of.Scenario)
 	}
+	options = options.Bounded(0, 0, r.options.Scenario)
 	if engine, ours := r.options.Engine.(core); ours && r.cache != nil {
 		return r.cache.cached(files, engine, options)
 	}

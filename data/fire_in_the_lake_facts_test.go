@@ -219,15 +219,30 @@ func TestLakeTotals(t *testing.T) {
 }
 
 // The deck of a scenario is as large as it should be, one of its coup cards is in each pile,
-// and no pivotal event is in it.
+// and no pivotal event is in it; by period the events of a pile are of one, and capabilities are in force.
 func TestLakeDecks(t *testing.T) {
+	period := map[string]string{}
+	for _, row := range table(t, "cards.tsv") {
+		period[row["number"]] = row["period"]
+	}
 	for _, row := range table(t, "decks.tsv") {
+		periods := strings.Fields(row["periods"])
 		for seed := int64(1); seed <= 5; seed++ {
 			state, err := lake(t, row["scenario"]).Initial(seed, 4)
 			if err != nil {
 				t.Fatal(err)
 			}
 			b := boardOf(t, state)
+			var inForce []string
+			for marker, side := range b.raw["globalMarkers"].(map[string]any) {
+				if strings.HasPrefix(marker, "cap") && side != "inactive" {
+					inForce = append(inForce, marker+":"+side.(string))
+				}
+			}
+			slices.Sort(inForce)
+			if got := strings.Join(inForce, " "); got != strings.Trim(row["capabilities"], "-") {
+				t.Errorf("%s: in force are %s", row["scenario"], got)
+			}
 			deck := slices.Concat(b.Zones["played:none"], b.Zones["lookahead:none"], b.Zones["deck:none"])
 			if len(deck) != number(t, row["total"]) {
 				t.Errorf("%s: %d cards, not %s", row["scenario"], len(deck), row["total"])
@@ -249,6 +264,8 @@ func TestLakeDecks(t *testing.T) {
 						if !slices.Contains(strings.Fields(row["coups"]), id) {
 							t.Errorf("%s: coup card %s is in the deck", row["scenario"], id)
 						}
+					} else if len(periods) > 1 && period[id] != periods[pile] {
+						t.Errorf("%s: card %s of %s is in pile %d", row["scenario"], id, period[id], pile+1)
 					} else if n > 120 {
 						t.Errorf("%s: card %s is in the deck", row["scenario"], id)
 					}

@@ -12,28 +12,43 @@ import (
 	"ludo-lsp/kernel/sim"
 )
 
-// In every state of games that are played by lot and by greed no piece is lost or made, tracks stay
-// within their bounds, bases and COIN stay where they may be, and the game ends with a result.
-// Every tenth game is played by greed. Each is a test of its own, so
+// In every state of games that are played by lot, by greed and by looking ahead no piece is lost or made, tracks stay
+// within their bounds, bases and COIN stay where they may be, control and scores are for the rules what is counted
+// here, and the game ends with a result.
+// Every tenth game is played by greed, and every tenth by looking ahead. Each is a test of its own, so
 // LUDO_DEEP=1 go test -run 'TestLakeKeepsItsPieces/medium/random_86$' plays one again.
 func TestLakeKeepsItsPieces(t *testing.T) {
 	forces := map[string]int{}
 	for _, row := range table(t, "pieces.tsv") {
 		forces[row["piece"]] = number(t, row["count"])
 	}
-	for _, scenario := range lakeScenarios {
+	for i, scenario := range lakeScenarios {
 		t.Run(scenario, func(t *testing.T) {
-			spaces := lakeSpaces(lake(t, scenario))
+			game := lake(t, scenario)
+			spaces := lakeSpaces(game)
 			for seed := int64(1); seed <= int64(testsize.LakeGames.N()); seed++ {
 				name, agents := "random ", []sim.Agent{sim.Quick{}}
-				if seed%10 == 0 {
+				switch (int(seed) + i) % 10 {
+				case 2:
 					name, agents = "greedy ", []sim.Agent{sim.Greedy{Quick: true}}
+				case 3:
+					name, agents = "mcts ", []sim.Agent{sim.MCTS{Games: 1, MaxMoves: 10}}
 				}
 				t.Run(name+strconv.FormatInt(seed, 10), func(t *testing.T) {
 					look := func(s *kernel.State, move int) {
-						b, _ := positionOf(t, s)
+						b := boardOf(t, s)
 						if faults := b.faults(spaces, forces); len(faults) > 0 {
 							t.Fatalf("move %d: %v", move, faults)
+						}
+						if s.Pending() != nil {
+							return
+						}
+						margins, scores := b.margins(t, game), b.scores(spaces)
+						for faction, threshold := range map[string]int{"us": 50, "arvn": 50, "nva": 18, "vc": 35} {
+							if margins[faction] != scores[faction]-threshold {
+								t.Fatalf("move %d: the margin of %s is %d, its score %d", move, faction,
+									margins[faction], scores[faction])
+							}
 						}
 					}
 					playLake(t, scenario, seed, agents, &sim.Observer{

@@ -185,8 +185,12 @@ func (m *machine) admit(run *moveRun) *IllegalMoveError {
 		why = "cancellation"
 	}
 	if why != "" {
-		return illegal(run.move, illegalNow, "A window of the turn flow refuses it now.", path, "detail",
-			"turnFlow window filters rejected move", "window", why)
+		text := "A window of the turn flow refuses it now."
+		if why == windowAnnounced {
+			text = "A pivotal event is announced: nothing else is done before it is played or trumped."
+		}
+		return illegal(run.move, illegalNow, text, path, "detail", "turnFlow window filters rejected move",
+			"window", why)
 	}
 	return nil
 }

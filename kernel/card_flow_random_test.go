@@ -19,7 +19,7 @@ func TestRandomCardGames(t *testing.T) {
 	decreed := storm(`{` + restrictions +
 		`, "pivotal": {"actionIds": ["decree"], "interrupt": {"precedence": ["coral", "brass"]}}}`)
 	games := []*kernel.Game{}
-	for _, c := range []caravan{travels, talk, decreed, dual, withOrders(), seasons("forever"), {seats: 2},
+	for _, c := range []caravan{travels, talk, decreed, dual, withOrders(), seasons("forever"), trumps(), {seats: 2},
 		{seats: 3, cards: dual.cards},
 		deferring(`{"targets": [`+target("$t", `["p", "q"]`, `{"n": 1}`, "")+`]}`, grant(`{}`),
 			grant(`{"seat": "self", "uses": 2}`)), country(grant(`{`+inRegion("south")+`}`),

@@ -88,17 +88,16 @@ func (m *machine) trumpableSeat() seatID {
 // contenders are the seats that may interrupt the active one, or the one whose interrupt
 // stands: those that may still act on a card on which nobody has acted, rank before it and
 // have not declined. The strongest comes first. Where interrupts can be trumped any seat may
-// begin, and the weakest comes first.
+// begin, the active one too, and the weakest comes first.
 func (m *machine) contenders() []seatID {
 	f := m.game.flow
 	if f == nil || m.cards == nil || m.interludes() || f.pivotal == nil || len(f.pivotal.precedence) == 0 ||
-		m.game.isInterrupt(m.phase) || m.game.phases[m.phase].coup || m.cards.card.actions > 0 ||
-		f.pivotal.trumps && len(m.cards.card.passed) > 0 {
+		m.game.isInterrupt(m.phase) || m.game.phases[m.phase].coup || m.cards.card.actions > 0 {
 		return nil
 	}
 	from := m.trumpableSeat()
 	ranked := from != noSeat || !f.pivotal.trumps
-	if from == noSeat {
+	if from == noSeat && ranked {
 		from = m.seatOf(m.active)
 	}
 	seats := slices.DeleteFunc(m.cards.remaining(nil), func(s seatID) bool {
@@ -270,6 +269,7 @@ func (m *machine) interrupting(run *moveRun) (said bool) {
 func (m *machine) announces(run *moveRun, seat seatID) bool {
 	now := m.trumpableSeat()
 	if seat == noSeat || seat == now || now != noSeat && !m.ranksBefore(seat, now) ||
+		slices.Contains(m.cards.card.declined, seat) ||
 		!slices.ContainsFunc(m.pivotalMoves(seat), func(o Move) bool { return completes(run.move, &o) }) {
 		return false
 	}

@@ -69,6 +69,8 @@ const (
 	windowPreAction  = "pivotalPreActionWindow"
 	windowPrecedence = "pivotalPrecedence"
 	windowCoupIsNext = "pivotalLookaheadIsCoup"
+	windowDeclined   = "pivotalDeclined"
+	windowAnnounced  = "pivotalAnnounced" // somebody has announced one: nothing else is done before it
 )
 
 // windowRefuses says why monsoon or a pivotal window refuses a move, "" when
@@ -86,6 +88,11 @@ func (m *machine) windowRefuses(move *Move, template bool) string {
 		if m.outranked() {
 			return windowPrecedence
 		}
+		if f.pivotal.trumps && slices.Contains(m.cards.card.declined, m.seatOf(m.active)) {
+			return windowDeclined
+		}
+	} else if m.trumpableSeat() != noSeat {
+		return windowAnnounced
 	}
 	if f.monsoon != nil && f.monsoon.byAction[at] != nil && m.coupIsNext() &&
 		!m.restrictionAllows(f.monsoon.byAction[at], move, template) {

@@ -167,7 +167,7 @@ func (s *State) View(player int) *State {
 // the first of those who have one, and have not submitted any, is to decide then.
 func (m *machine) someoneMoves() bool {
 	if !m.game.Simultaneous() {
-		return m.anyLegalMove()
+		return m.anyLegalMove() || m.trumpableSeat() != noSeat && len(m.offeredInterrupts()) > 0
 	}
 	p := playerID(0)
 	if m.round != nil {

@@ -22,7 +22,8 @@ func trumps() caravan {
 // Any seat may interrupt, the weakest first; a stronger one takes its place, and the one
 // that stands when all others decline makes its move.
 func TestInterruptsCanBeTrumped(t *testing.T) {
-	p := trumps().play(t).offers("drift:crown,$decline brass:crown,$decline coral:crown,$decline").lists("crown", true)
+	p := trumps().play(t).offers("drift:crown,$decline amber:crown,$decline brass:crown,$decline coral:crown,$decline").
+		lists("crown", true)
 	p.interrupt("drift", "crown").logged("announced").offers(
 		"amber:crown,$decline brass:crown,$decline coral:crown,$decline")
 	p.interrupt("brass", "crown").logged("announced").offers("coral:crown,$decline").lists("crown", false)
@@ -56,9 +57,34 @@ func TestOwnPivotalActionsCanBeTrumped(t *testing.T) {
 		"$decline").interrupt("coral", "$decline").
 		offers("amber:crown").interrupt("amber",
 		"crown").is("grand>day-2 b/d acted:a declined:bc 1:event order:bdca iron1")
-	trumps().play(t).do("a:rest").is("day-1>day-2 b/c acted:a passed:a").offers("")
 	lonely := trumps()
 	lonely.actions = append(lonely.actions,
 		`{"id": "crown", "pre": {"op": "==", "left": {"ref": "activePlayer"}, "right": 0}}`)
-	lonely.play(t).offers("").do("a:crown").is("grand>day-2 b/d acted:a 1:event order:bdca iron1")
+	lonely.play(t).offers("amber:crown,$decline").do("a:crown").is("grand>day-2 b/d acted:a 1:event order:bdca iron1")
+}
+
+// What is announced is played: while it stands, or may be trumped, nobody does anything else.
+func TestAnnouncedPivotalActionsArePlayed(t *testing.T) {
+	p := trumps().play(t)
+	for _, seats := range []string{"brass coral", ""} {
+		if seats != "" {
+			if err := p.try(kernel.Move{ActionID: "crown"}); err != nil {
+				t.Fatal(err)
+			}
+			p.lists("crown", false)
+		}
+		p.lists("omen", false).refuse("something is announced", kernel.Move{ActionID: "rest"}, "turnFlow window filters rejected move")
+		for _, seat := range strings.Fields(seats) {
+			p.interrupt(seat, "$decline")
+		}
+	}
+	p.lists("crown", true).interrupt("amber", "crown").is("grand>day-2 b/d acted:a declined:bc 1:event order:bdca iron1")
+}
+
+// Who passes, or declines, closes the own window and no other.
+func TestAWindowIsClosedByItsOwnSeat(t *testing.T) {
+	trumps().play(t).do("a:rest").offers("drift:crown,$decline brass:crown,$decline coral:crown,$decline").
+		interrupt("drift", "$decline").interrupt("brass", "$decline").interrupt("coral", "$decline").
+		lists("crown", false).refuse("it has declined", kernel.Move{ActionID: "crown"}, "turnFlow window filters rejected move").
+		lists("omen", true)
 }

@@ -19,7 +19,7 @@ type engine interface {
 	read(files []cnl.File) spec
 	// within is the engine with the limits of a project, and with what tells whether there is a file to
 	// which a link leads.
-	within(limits project.Limits, fileExists func(path string) bool) engine
+	within(of project.Reading, fileExists func(path string) bool) engine
 	isGameSpec(text string) bool
 }
 
@@ -100,8 +100,8 @@ type answers interface {
 type coreEngine struct{ options cnl.Options }
 
 func (e coreEngine) read(files []cnl.File) spec { return coreSpec{cnl.New(files, e.options)} }
-func (e coreEngine) within(limits project.Limits, fileExists func(path string) bool) engine {
-	options := e.options.Bounded(limits.DocumentBytes, limits.Blocks)
+func (e coreEngine) within(of project.Reading, fileExists func(path string) bool) engine {
+	options := e.options.Bounded(of.Limits.DocumentBytes, of.Limits.Blocks, of.Scenario)
 	options.FileExists = fileExists
 	return coreEngine{options}
 }

@@ -46,7 +46,7 @@ func (e *fakeEngine) read(files []cnl.File) spec {
 	return &fakeSpec{cnl.New(nil, cnl.Options{}), e, files, &compiling{}}
 }
 
-func (e *fakeEngine) within(project.Limits, func(string) bool) engine { return e }
+func (e *fakeEngine) within(project.Reading, func(string) bool) engine { return e }
 
 func (e *fakeEngine) isGameSpec(text string) bool { return strings.Contains(text, "```yaml") }
 

@@ -34,7 +34,7 @@ type host interface {
 // hostedAnalysis is what a worker analyses with.
 type hostedAnalysis interface {
 	// read reads a spec whose files lie as a layout says.
-	read(layout workspace.Layout, files []cnl.File, limits project.Limits) spec
+	read(layout workspace.Layout, files []cnl.File, of project.Reading) spec
 	isGameSpec(text string) bool
 	// play plays games to see what their rules do.
 	play(ctx context.Context, def *gamedef.GameDef, o playtest.Options) (*playtest.Played, error)
@@ -88,12 +88,12 @@ type teller interface {
 
 var _ host = (*session)(nil)
 
-func (s *session) read(layout workspace.Layout, files []cnl.File, limits project.Limits) spec {
+func (s *session) read(layout workspace.Layout, files []cnl.File, of project.Reading) spec {
 	if len(files) == 1 && project.Is(files[0].Path) {
 		return projectSpec{project.Open(files[0].Path, files[0].Text)}
 	}
 	fileExists := func(name string) bool { return layout.Leads(newOverlay(s, nil), name) }
-	return s.options.engine.within(limits, fileExists).read(files)
+	return s.options.engine.within(of, fileExists).read(files)
 }
 
 func (s *session) isGameSpec(text string) bool { return s.options.engine.isGameSpec(text) }

@@ -57,7 +57,7 @@ func (s projectSpec) game() *cnl.Spec       { return s.Spec }
 // far up as the workspace goes, and has everything published anew if it says
 // something else now.
 func (w *worker) findProject(world *overlay) {
-	before, limits := w.project, w.limits()
+	before, of := w.project, w.reading()
 	w.project = nil
 	if folders := w.projectFolders(); len(folders) > 0 {
 		found, err := project.Find(world, folders[0], folders[len(folders)-1], w.roots(world))
@@ -69,9 +69,9 @@ func (w *worker) findProject(world *overlay) {
 	if textOf(before) != textOf(w.project) {
 		w.republish()
 	}
-	if w.limits() != limits {
+	if w.reading() != of {
 		for _, g := range w.specs {
-			g.spec = nil // they are read with other limits
+			g.spec = nil // they are read in another way
 		}
 	}
 }
@@ -133,10 +133,10 @@ func (w *worker) settings() settings {
 	return s
 }
 
-// limits are those of the project file.
-func (w *worker) limits() project.Limits {
+// reading is how the project file has the game read.
+func (w *worker) reading() project.Reading {
 	if w.project == nil {
-		return project.Limits{}
+		return project.Reading{}
 	}
-	return w.project.Project().Limits
+	return w.project.Project().ReadingIn(w.project.Relative(string(w.home)))
 }

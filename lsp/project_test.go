@@ -97,3 +97,23 @@ func TestAFolderBehindALink(t *testing.T) {
 		t.Errorf("its zone is missed: %s", codes)
 	}
 }
+
+// The scenario that the project file names is read in the place of the default one, and one that there is not is told.
+func TestTheScenarioOfTheProjectFile(t *testing.T) {
+	text := "# A game\n\n```yaml\nmetadata: { id: small, players: { min: 2, max: 2 }, defaultScenarioAssetId: short }\ndataAssets:\n" +
+		"  - { id: sides, kind: seatCatalog, payload: { seats: [{ id: north }, { id: south }] } }\n" +
+		"  - { id: short, kind: scenario, payload: { seatCatalogAssetId: sides } }\n" +
+		"  - { id: long, kind: scenario, payload: { seatCatalogAssetId: sides } }\n" +
+		"zones: [{ id: box, owner: none, visibility: public, ordering: set }]\nturnStructure: { phases: [{ id: main }] }\n" +
+		"actions: [{ id: rest, actor: active, executor: actor, phase: [main], effects: [] }]\n" +
+		"terminal: { conditions: [{ when: { op: '==', left: { zoneCount: box }, right: 1 }, result: { type: draw } }] }\n```\n"
+	root := folder(t, map[string]string{"ludo.yaml": "simulation: { scenario: lnog }\n", "a.md": text})
+	c := connectToCore(t)
+	c.initialize(usualCapabilities, root)
+	game, file := fileURI(root+"/a.md"), fileURI(root+"/ludo.yaml")
+	c.open(game, 1, text)
+	c.shows(game, "COMPILER_DATA_ASSET_SCENARIO_SELECTOR_MISSING")
+	c.open(file, 1, "simulation: { scenario: lnog }\n")
+	c.change(file, 2, whole("simulation: { scenario: long }\n"))
+	c.shows(game, "")
+}

@@ -220,7 +220,7 @@ func (e slowEngine) read(files []cnl.File) spec {
 	return slowSpec{coreSpec{cnl.New(files, cnl.Options{})}, e.let}
 }
 
-func (e slowEngine) within(project.Limits, func(string) bool) engine { return e }
+func (e slowEngine) within(project.Reading, func(string) bool) engine { return e }
 
 func (s slowSpec) compile(ctx context.Context) {
 	select {

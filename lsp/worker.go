@@ -367,7 +367,7 @@ func (w *worker) load(layout workspace.Layout, files []cnl.File, before []*game)
 			return next
 		}
 	}
-	return &game{layout: layout, spec: w.host.read(layout, files, w.limits())}
+	return &game{layout: layout, spec: w.host.read(layout, files, w.reading())}
 }
 
 // rereadAmong adds to the documents that were read again those that have another text now.

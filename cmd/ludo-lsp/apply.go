@@ -36,6 +36,7 @@ the game has errors, 2 wrong usage, 3 something could not be read or written.
 // runApply is the command that makes a move.
 func runApply(i invocation) int {
 	flags := newFlags("apply")
+	flags.StringVar(&i.scenario, "scenario", "", "")
 	file := flags.String("state", "", "")
 	player := flags.Int("player", 0, "")
 	text := flags.String("move", "", "")

@@ -33,6 +33,8 @@ pages need no script and load nothing from elsewhere.
   --games N           play N games, and add statistics and how often each rule acted
   --players N         the number of players (default: the least that can play)
   --seed S            the seed of all random numbers (default 1)
+  --scenario NAME     of a game with several scenarios this one (default: as ludo.yaml
+                      says, or the game)
   -j, --jobs N        play N games at a time (default: all processors)
   --color WHEN        auto (default), always or never
 
@@ -44,6 +46,7 @@ read or written.
 func runBook(i invocation) int {
 	i.forPeople()
 	flags := newFlags("book")
+	flags.StringVar(&i.scenario, "scenario", "", "")
 	var o book.Options
 	output := flags.StringP("output", "o", "", "")
 	force := flags.Bool("force", false, "")

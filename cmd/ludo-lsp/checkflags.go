@@ -35,6 +35,7 @@ type checkFlags struct {
 	force          bool
 	allowNone      bool   // paths that hold no game are no mistake
 	cache          string // a folder; "" for none
+	scenario       string // instead of the default one
 	play           *int   // how many times each game is played; nil: nothing is said of it
 }
 
@@ -71,6 +72,7 @@ func (i invocation) parseCheckFlags() (parsed *checkFlags, code int, ends bool) 
 	flags.BoolVar(&f.replays, "replays", false, "")
 	games := flags.Int("play", 0, "")
 	flags.Lookup("play").NoOptDefVal = strconv.Itoa(playtest.DefaultGames)
+	flags.StringVar(&f.scenario, "scenario", "", "")
 	flags.StringVar(&f.cache, "cache", "", "")
 	flags.Lookup("cache").NoOptDefVal = usersCache
 	flags.StringVar(&f.stdinFilename, "stdin-filename", "", "")

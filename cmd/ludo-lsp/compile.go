@@ -30,6 +30,8 @@ PATH is the folder of a game, or one of its Markdown files.
   --sections              write the compiled sections, each on its own; those
                           that could be compiled also when there are errors
   --source-map FILE       write where each part of the definition was written
+  --scenario NAME         of a game with several scenarios this one (default: as
+                          ludo.yaml says, or the game)
   --force                 write over a file that holds something else
   --color WHEN            auto (default), always or never
 
@@ -42,6 +44,7 @@ not be read or written.
 // runCompile is the command that compiles a game.
 func runCompile(i invocation) int {
 	flags := newFlags("compile")
+	flags.StringVar(&i.scenario, "scenario", "", "")
 	output := flags.StringP("output", "o", "", "")
 	sections := flags.Bool("sections", false, "")
 	sourceMap := flags.String("source-map", "", "")
@@ -190,9 +193,9 @@ type compiler struct {
 func (*compiler) IsGameSpec(text string) bool { return cnl.IsGameSpec(text) }
 
 // Read implements check.Engine.
-func (c *compiler) Read(files []cnl.File, _ cnl.Options) check.Spec {
+func (c *compiler) Read(files []cnl.File, of cnl.Options) check.Spec {
 	if c.spec == nil {
-		c.spec = cnl.New(files, cnl.Options{})
+		c.spec = cnl.New(files, cnl.Options{Scenario: of.Scenario})
 		c.result = cnl.Compile(c.spec)
 	}
 	return check.Of(c.spec)
@@ -201,7 +204,8 @@ func (c *compiler) Read(files []cnl.File, _ cnl.Options) check.Spec {
 // reportCompilation compiles the files and says what is wrong with them: errors as the
 // check does, warnings alone in a line. It reports whether something went wrong besides.
 func (i invocation) reportCompilation(engine *compiler, files []cnl.File, arg, color string) (failed bool) {
-	options := check.Options{Dir: i.dir, Engine: engine, Jobs: 1, Least: diag.Warning, FailOn: diag.Error}
+	options := check.Options{Dir: i.dir, Engine: engine, Jobs: 1, Least: diag.Warning, FailOn: diag.Error,
+		Scenario: i.scenario}
 	for _, f := range files {
 		options.Paths = append(options.Paths, filepath.FromSlash(f.Path))
 	}

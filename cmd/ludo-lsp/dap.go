@@ -64,7 +64,7 @@ func runDAP(i invocation) int {
 func (i invocation) loadDebugged(ctx context.Context, a dap.Arguments) (*dap.Program, error) {
 	var said bytes.Buffer
 	quiet := i
-	quiet.stdout, quiet.stderr = &said, &said
+	quiet.stdout, quiet.stderr, quiet.scenario = &said, &said, a.Scenario
 	p, _ := quiet.loadPlayable(a.Program, "dap", "never")
 	if p == nil {
 		return nil, errors.New(refusal(said.String()))

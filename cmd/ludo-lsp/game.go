@@ -24,20 +24,24 @@ type playable struct {
 
 // gameUsage says which games the commands that play take.
 const gameUsage = `PATH is the folder of a game, one of its Markdown files, or a definition that
-'ludo-lsp compile' wrote (a file ending in .json).`
+'ludo-lsp compile' wrote (a file ending in .json). Of a game with several scenarios
+--scenario NAME plays this one (default: as ludo.yaml says, or the game).`
 
 // loadPlayable reads the game that a path means and makes it ready to be played;
 // nil and an exit code if that cannot be done. What is wrong with the game is
 // reported as 'ludo-lsp compile' does.
 func (i invocation) loadPlayable(arg, command, color string) (*playable, int) {
 	if strings.EqualFold(filepath.Ext(arg), ".json") {
+		if i.scenario != "" {
+			return nil, i.misuse("a compiled definition has one scenario: compile the game with --scenario", "help compile")
+		}
 		return i.loadDefinition(arg, command)
 	}
 	files, whole, code := i.loadGame(arg, command)
 	if files == nil {
 		return nil, code
 	}
-	spec := cnl.New(files, cnl.Options{})
+	spec := cnl.New(files, i.reading(arg))
 	result := cnl.Compile(spec)
 	if result.GameDef == nil || !whole || len(unread(spec)) > 0 {
 		if i.reportCompilation(&compiler{}, files, arg, color) {
@@ -54,6 +58,17 @@ func (i invocation) loadPlayable(arg, command, color string) (*playable, int) {
 	}
 	sources := result.SourceMap
 	return &playable{game: game, locate: i.locator(sources), files: files, spec: spec, sources: sources}, exitClean
+}
+
+// reading is how the game that a path means is read: with the scenario that is asked for, or else with that of its
+// project file.
+func (i invocation) reading(arg string) cnl.Options {
+	o := cnl.Options{Scenario: i.scenario}
+	folder := i.folderOf(arg)
+	if p, err := projectOf(folder); o.Scenario == "" && err == nil && p != nil {
+		o.Scenario = p.Project().ReadingIn(p.Relative(filepath.ToSlash(folder))).Scenario
+	}
+	return o
 }
 
 // unread are the documents of a spec of which a limit leaves something out.

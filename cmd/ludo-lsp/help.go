@@ -51,6 +51,8 @@ What to report:
                           (*.replay.jsonl) and report what comes out differently
   --play[=N]              play each game N times (200) and report what shows: rules
                           that never act, games that do not end, rules that fail
+  --scenario NAME         check and play this scenario (default: as ludo.yaml says, or
+                          the game)
 
 How to report:
   --format FORMAT         text (default), concise, json, jsonl, sarif, github,

@@ -35,6 +35,7 @@ errors, 2 wrong usage, 3 something could not be read.
 // runLegal is the command that lists legal moves.
 func runLegal(i invocation) int {
 	flags := newFlags("legal")
+	flags.StringVar(&i.scenario, "scenario", "", "")
 	file := flags.String("state", "", "")
 	player := flags.Int("player", 0, "")
 	compound := flags.Bool("compound", false, "")

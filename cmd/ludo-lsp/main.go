@@ -30,6 +30,7 @@ type invocation struct {
 	getenv         func(string) string
 	dir            string // the working directory
 	force          bool   // files that hold something else are written over
+	scenario       string // that is played instead of the default one
 	engine         check.Engine
 }
 

@@ -49,6 +49,7 @@ Exit codes: 0 drawn, 1 the state does not fit, or the game has errors, 2 wrong u
 // runPicture is the command that draws the table.
 func runPicture(i invocation) int {
 	flags := newFlags("picture")
+	flags.StringVar(&i.scenario, "scenario", "", "")
 	var setup sim.Setup
 	output := flags.StringP("output", "o", "", "")
 	flags.BoolVar(&i.force, "force", false, "")

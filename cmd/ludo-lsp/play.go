@@ -58,6 +58,7 @@ Exit codes: 0 played or left, 1 the game stopped before its end, or it has error
 func runPlay(i invocation) int {
 	i.forPeople()
 	flags := newFlags("play")
+	flags.StringVar(&i.scenario, "scenario", "", "")
 	var o byhand.Options
 	seats := flags.String("seats", "", "")
 	flags.IntVar(&o.Setup.Players, "players", 0, "")

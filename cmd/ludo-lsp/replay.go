@@ -35,6 +35,7 @@ usage, 3 something could not be read or written.
 // runReplay is the command that plays recorded games again.
 func runReplay(i invocation) int {
 	flags := newFlags("replay")
+	flags.StringVar(&i.scenario, "scenario", "", "")
 	var o replay.Options
 	flags.BoolVar(&o.EachStep, "each-step", false, "")
 	ignore := flags.String("ignore", "", "")

@@ -57,7 +57,7 @@ type runFlags struct {
 	agents              string
 	trace, record, save string
 	format, color       string
-	follow              string
+	follow, scenario    string
 	path                string
 	playersSet          bool
 }
@@ -66,6 +66,7 @@ type runFlags struct {
 func runRun(i invocation) int {
 	flags := newFlags("run")
 	var r runFlags
+	flags.StringVar(&i.scenario, "scenario", "", "")
 	flags.IntVar(&r.setup.Players, "players", 0, "")
 	flags.Int64Var(&r.setup.Seed, "seed", 1, "")
 	flags.StringVar(&r.agents, "agent", "random", "")
@@ -84,7 +85,7 @@ func runRun(i invocation) int {
 	if flags.NArg() != 1 {
 		return i.misuse("which game is to be played? Give one folder or file", "help run")
 	}
-	r.path, r.playersSet = flags.Arg(0), flags.Changed("players")
+	r.path, r.playersSet, r.scenario = flags.Arg(0), flags.Changed("players"), i.scenario
 	if _, code, ends := i.agreeOnPlay(flags, r.path); ends {
 		return code
 	}
@@ -241,6 +242,9 @@ func (r *runFlags) command(players int) string {
 	agents := strings.ReplaceAll(r.agents, " ", "")
 	out := fmt.Sprintf("ludo-lsp run %s --players %d --seed %d --agent %s", shell.Quote(r.path), players, r.setup.Seed,
 		agents)
+	if r.scenario != "" {
+		out += " --scenario " + shell.Quote(r.scenario)
+	}
 	if r.setup.MaxMoves != sim.DefaultMaxMoves {
 		out += fmt.Sprintf(" --max-moves %d", max(r.setup.MaxMoves, 0))
 	}

@@ -124,6 +124,7 @@ const tableOnly = "-"
 // runSimulate is the command that simulates.
 func runSimulate(i invocation) int {
 	flags := newFlags("simulate")
+	flags.StringVar(&i.scenario, "scenario", "", "")
 	var s simulateFlags
 	flags.StringVar(&s.at, "at", "", "")
 	flags.IntVar(&s.games, "games", 0, "")

@@ -103,6 +103,7 @@ type trying struct {
 func runSkein(i invocation) int {
 	flags := newFlags("skein")
 	o := &trying{invocation: i}
+	flags.StringVar(&o.scenario, "scenario", "", "")
 	flags.Int64Var(&o.seed, "seed", 1, "")
 	flags.IntVar(&o.players, "players", 0, "")
 	flags.IntVar(&o.skeinFlags.moves, "moves", 0, "")

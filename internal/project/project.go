@@ -58,6 +58,18 @@ type Simulation struct {
 	MaxMoves int     `yaml:"maxMoves" doc:"After how many moves a game is stopped." min:"1" default:"10000" example:"2000"`
 	Seconds  float64 `yaml:"seconds" doc:"After how many seconds a simulation ends." min:"0.001" default:"30" example:"10"`
 	Agent    string  `yaml:"agent" doc:"Who chooses the moves: random, greedy, or a name for each player with commas between them." default:"random" example:"greedy"`
+	Scenario string  `yaml:"scenario" doc:"Which scenario is played, in the editor, too." default:"the default of the game" example:"short"`
+}
+
+// Reading is what decides how a game is read.
+type Reading struct {
+	Limits   Limits
+	Scenario string
+}
+
+// ReadingIn tells how the game in a folder is read; the path is relative to the folder of the project file.
+func (p *Project) ReadingIn(name string) Reading {
+	return Reading{p.Limits, p.SimulationIn(name).Scenario}
 }
 
 // Format is how YAML is written; 0 and "" mean the default.
@@ -252,6 +264,7 @@ func (s Simulation) over(other Simulation) Simulation {
 	return Simulation{
 		Players: first(s.Players, other.Players), Seed: first(s.Seed, other.Seed), Games: first(s.Games, other.Games),
 		MaxMoves: first(s.MaxMoves, other.MaxMoves), Seconds: first(s.Seconds, other.Seconds), Agent: first(s.Agent, other.Agent),
+		Scenario: first(s.Scenario, other.Scenario),
 	}
 }
 

@@ -31,7 +31,7 @@ type Source interface {
 // unless something else is said.
 const DefaultNodes = 500_000
 
-// Limits bound what an expansion may make; the zero value means the defaults.
+// Limits bound what an expansion may make, and say of which scenario; the zero value means the defaults.
 type Limits struct {
 	Effects      int // that shorthands make; default 20,000
 	Zones        int // that boards make; default 10,000
@@ -40,6 +40,8 @@ type Limits struct {
 	// Nodes are the values that expanding makes beyond those that are written:
 	// by aliases, macros, templates and batches. Default DefaultNodes.
 	Nodes int
+	// Scenario is played instead of the default one; "": none is.
+	Scenario string
 }
 
 func (l Limits) withDefaults() Limits {

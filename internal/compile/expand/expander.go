@@ -142,6 +142,7 @@ func newExpander(earlier *Document, spec Source, limits Limits) *expander {
 		func(id string, n *Node) *conditionMacro { return &conditionMacro{id: id, node: n} })
 	x.phases = declare(x.authored[view.SectionPhaseTemplates],
 		func(id string, n *Node) *phaseTemplate { return &phaseTemplate{id: id, node: n} })
+	x.chooseScenario()
 	x.seats = readSeats(x.seatSource())
 	x.doc.Seats = x.seats
 	return x

@@ -1,8 +1,12 @@
 package expand
 
 import (
-	"ludo-lsp/internal/grammar/view"
+	"slices"
 	"strings"
+
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/text/symbols"
 )
 
 // selectAsset finds a data asset of a kind: the one that is wanted, or the only
@@ -45,6 +49,33 @@ func linkedAsset(metadata, assets *Node, kind string, lenient bool) *Node {
 		}
 	}
 	return selectAsset(list, kind, identifier(scenario.Get(view.DataAssetPayload).Get(kind+"AssetId")))
+}
+
+// chooseScenario puts the scenario that is asked for in the place of the default one.
+func (x *expander) chooseScenario() {
+	metadata, wanted := x.authored[view.SectionMetadata], x.limits.Scenario
+	if wanted == "" || metadata.Kind() != Map {
+		return
+	}
+	x.section = view.SectionMetadata
+	var known []string
+	for _, a := range x.authored[view.SectionDataAssets].Items() {
+		if a.Get(view.DataAssetKind).Text() == view.DataAssetKindScenario {
+			known = append(known, identifier(a.Get(view.DataAssetID)))
+		}
+	}
+	if slices.Contains(known, identifier(NewText(wanted, metadata.At, nil))) {
+		x.authored[x.section] = metadata.With(view.MetadataDefaultScenarioAssetID, NewText(wanted, metadata.At, nil))
+		return
+	}
+	message := "There is no scenario " + quote(wanted) + "."
+	if near := symbols.Nearest(wanted, known); len(near) > 0 {
+		message += " Did you mean " + quote(near[0]) + "?"
+	}
+	if len(known) > 0 {
+		message += " The scenarios are " + strings.Join(known, ", ") + "."
+	}
+	x.report(Problem{Code: diag.CompilerDataAssetScenarioSelectorMissing, Message: message}, metadata)
 }
 
 // seatSource is the selected seat catalogue.

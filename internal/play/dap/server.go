@@ -39,6 +39,8 @@ type Arguments struct {
 	Program string `json:"program"`
 	Seed    int64  `json:"seed"`
 	Players int    `json:"players"`
+	// Scenario is played instead of the default one.
+	Scenario string `json:"scenario"`
 	// Agents are as in ludo-lsp run --agent.
 	Agents   string `json:"agents"`
 	MaxMoves int    `json:"maxMoves"`

@@ -101,6 +101,7 @@ const generousText = 1 << 20
 // given: what may be made stays in proportion to what is written. It grows in
 // steps, for all is expanded anew where it changes.
 func (s *State) Within(limits expand.Limits) expand.Limits {
+	limits.Scenario = s.Options.Scenario
 	if limits.Nodes > 0 {
 		return limits
 	}

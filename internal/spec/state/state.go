@@ -252,6 +252,7 @@ type Options struct {
 	// FileExists reports whether there is a file to which a link in the prose leads, by its path; nil:
 	// links to other files than the documents of the spec are not judged.
 	FileExists func(path string) bool
+	Scenario   string // that is played instead of the default one; "": none is
 }
 
 func (o Options) withDefaults() Options {
@@ -264,8 +265,11 @@ func (o Options) withDefaults() Options {
 	return o
 }
 
-// Bounded gives the options with other limits where those are above 0.
-func (o Options) Bounded(inputBytes, blocks int) Options {
+// Bounded gives the options with other limits where those are above 0, and another scenario where one is named.
+func (o Options) Bounded(inputBytes, blocks int, scenario string) Options {
+	if scenario != "" {
+		o.Scenario = scenario
+	}
 	if inputBytes > 0 {
 		o.MaxInputBytes = inputBytes
 	}
