@@ -197,6 +197,7 @@ func (c *conformer) record(s *Shape, v any, path string, enclosing []map[string]
 	}
 	inner := append([]map[string]any{record}, enclosing...)
 	known := map[string]bool{}
+	_, list := s.Continued()
 	for _, f := range s.Fields {
 		exists := f.When == nil || applies(f.When, record)
 		value, given := record[f.Name]
@@ -210,6 +211,7 @@ func (c *conformer) record(s *Shape, v any, path string, enclosing []map[string]
 		case given && exists && value == nil && !f.Required:
 		case given && exists:
 			c.check(f.Type, value, path+"."+f.Name, inner)
+		case !given && list != "" && len(record) == 2 && record[list] != nil: // it continues an earlier record
 		case !given && exists && (f.Required || f.RequiredWhen != nil && applies(f.RequiredWhen, record)):
 			c.fault(path, "%s has no %s", s.Name, f.Name)
 		}

@@ -23,7 +23,7 @@ import (
 // bound of the longest one that it lies in.
 var literalBounds = map[string]int{
 	"":                 18,
-	"cmd":              95,
+	"cmd":              102,
 	"cnl":              15,
 	"internal/compile": 24,
 	"internal/ide":     27,

@@ -38,7 +38,10 @@ func (g *generator) shape(s *grammar.Shape) object {
 		if members != nil {
 			out = append(out, member{"properties", members})
 		}
-		if required != nil {
+		if name, list := s.Continued(); list != "" {
+			rules = append(rules, object{{"anyOf", []object{
+				{{"required", required}}, {{"required", []string{name, list}}, {"maxProperties", 2}}}}})
+		} else if required != nil {
 			out = append(out, member{"required", required})
 		}
 		if rules != nil {
