@@ -332,8 +332,8 @@ func stem(name string) string {
 	return strings.TrimPrefix(name, "$")
 }
 
-// answers gives the decisions of an example one after the other. One that is not listed is
-// answered with nothing: no pieces, no spaces, zero, nobody.
+// answers gives the decisions of an example one after the other, as in "picked by arvn" those of a faction.
+// One that is not listed is answered with nothing: no pieces, no spaces, zero, nobody.
 type answers struct {
 	t    testing.TB
 	left []map[string]any
@@ -345,7 +345,8 @@ func (a *answers) give(c *kernel.Choices) (kernel.Value, bool) {
 	r := c.Request
 	if len(a.left) > 0 {
 		for name, value := range a.left[0] {
-			if name != stem(r.Name) {
+			name, seat, _ := strings.Cut(name, " by ")
+			if name != stem(r.Name) || seat != "" && seat != lakeSeats[r.Player] {
 				continue
 			}
 			a.left = a.left[1:]
