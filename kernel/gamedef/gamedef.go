@@ -75,7 +75,7 @@ type VariableDef struct {
 	Max    int64        `json:"max" gd:"for=int"`
 	Values []string     `json:"values" gd:"for=enum,nonempty"`
 	// Internal is a variable that players are not shown.
-	Internal *bool `json:"internal" gd:"optional"`
+	Internal *bool `json:"internal" gd:"optional,note"`
 }
 
 // Choices says in words what an enum variable can be, without the later ones of many.

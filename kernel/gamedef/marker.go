@@ -5,7 +5,7 @@ type GlobalMarkerLattice struct {
 	ID           string   `json:"id"`
 	States       []string `json:"states"`
 	DefaultState string   `json:"defaultState"`
-	Internal     *bool    `json:"internal" gd:"optional"` // players are not shown it
+	Internal     *bool    `json:"internal" gd:"optional,note"` // players are not shown it
 }
 
 // SpaceMarkerLattice declares a marker that every map space has.
@@ -14,7 +14,7 @@ type SpaceMarkerLattice struct {
 	States       []string           `json:"states"`
 	DefaultState string             `json:"defaultState"`
 	Constraints  []MarkerConstraint `json:"constraints" gd:"optional"`
-	Internal     *bool              `json:"internal" gd:"optional"` // players are not shown it
+	Internal     *bool              `json:"internal" gd:"optional,note"` // players are not shown it
 }
 
 // Unseen tells whether it is what players are not shown under a name.
