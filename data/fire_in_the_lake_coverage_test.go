@@ -341,6 +341,7 @@ func TestLakeCoverage(t *testing.T) {
 
 // worked are things of the game that chance seldom reaches, with the worked example that does.
 var worked = map[string]string{
+	"macro give":                  "gifts",
 	"macro remove-active":         "cobras",
 	"macro send-a-platoon":        "platoons",
 	"marker terms six-spaces":     "detente",

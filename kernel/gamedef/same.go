@@ -29,10 +29,10 @@ func same(a, b reflect.Value) bool {
 		if a.IsNil() != b.IsNil() || a.Len() != b.Len() {
 			return false
 		}
+		if a.UnsafePointer() == b.UnsafePointer() {
+			return true
+		}
 		for i := range a.Len() {
-			if a.UnsafePointer() == b.UnsafePointer() {
-				break
-			}
 			if !same(a.Index(i), b.Index(i)) {
 				return false
 			}
@@ -42,8 +42,11 @@ func same(a, b reflect.Value) bool {
 		if a.IsNil() != b.IsNil() || a.Len() != b.Len() {
 			return false
 		}
-		for key, value := range a.Seq2() {
-			if !same(value, b.MapIndex(key)) {
+		if a.UnsafePointer() == b.UnsafePointer() {
+			return true
+		}
+		for each := a.MapRange(); each.Next(); {
+			if !same(each.Value(), b.MapIndex(each.Key())) {
 				return false
 			}
 		}

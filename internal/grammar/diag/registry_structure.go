@@ -56,6 +56,7 @@ var documentInfos = []Info{
 		Summary:     "A name is missing, blank or no text.",
 		Explanation: "Everything that other parts of the game refer to needs a name: a text that is not blank. Without one the entry cannot be used.",
 		Wrong:       "actions:\n  - { id: '', actor: active, executor: actor, phase: [main], effects: [] }", Right: "actions:\n  - { id: draw, actor: active, executor: actor, phase: [main], effects: [] }",
+		Fix: "Writes the name of the earlier deck that an entry was probably meant to continue.",
 	},
 	{
 		Code: ValidatorIdentifierWhitespace, Title: "Name with surrounding spaces",

@@ -106,9 +106,9 @@ func cardSets(spec Spec) []*listed {
 func cardOrders(spec Spec, report Report) {
 	for _, l := range slices.Concat(listing(spec, view.SectionEventDecks), cardSets(spec)) {
 		var first map[int64]entry
-		cards := l.parts[view.EventDeckCards]
+		cards, other := l.parts[view.EventDeckCards], "entry of this list"
 		if len(l.more) > 0 {
-			cards = l.list(l.node, view.EventDeckCards)
+			cards, other = l.list(l.node, view.EventDeckCards), "card of this deck"
 		}
 		for _, e := range cards {
 			order := e.Get(view.EventCardOrder)
@@ -127,7 +127,7 @@ func cardOrders(spec Spec, report Report) {
 			if list := e.node.Parent(); list.Valid() && list == earlier.node.Parent() {
 				continue // it has been said of the list
 			}
-			f := at(order, diag.CompilerEventCardOrderAmbiguous, "Another card of this deck has the same order, "+
+			f := at(order, diag.CompilerEventCardOrderAmbiguous, "Another "+other+" has the same order, "+
 				quote(order.Value())+".")
 			f.Later = func(Spec) []diag.Fix { return []diag.Fix{nextOrder(order, cards)} }
 			f.Elsewhere = []Elsewhere{{Key: index.Key(grammar.EventCard, "", name(earlier.Get(view.EventCardID))),
