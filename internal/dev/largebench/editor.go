@@ -179,7 +179,7 @@ func (m *measuring) editor() error {
 	m.row("… → all documents and the first lenses, processor time, memory", "%s, %d MB", inMs(e.used()-used),
 		e.peak()>>20)
 	slices.SortFunc(e.documents, func(a, b *document) int { return cmp.Compare(len(b.lines), len(a.lines)) })
-	for _, d := range e.documents[:2] {
+	for _, d := range e.documents[:min(4, len(e.documents))] {
 		if err := m.keystrokes(e, d); err != nil {
 			return err
 		}
