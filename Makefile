@@ -7,7 +7,7 @@ HOSTILE   ?= .
 FUZZTIME  ?= 30s
 DEEP      ?= 1
 PACKAGES  ?= ./...
-SITE      ?= https://github.com/OWNER/ludo-lsp
+SITE      ?= https://github.com/ludo-lsp/ludo-lsp
 
 export FUZZTIME
 
@@ -104,7 +104,7 @@ editors: build ## Test the editor clients, in those editors that are installed
 	@scripts/editors
 
 vsix: ## Package the VS Code extension with the server in it (TARGET=linux-x64 …)
-	@scripts/vsix $(TARGET)
+	@VERSION='$(VERSION)' scripts/vsix $(TARGET)
 
 release: ## Write what a version is distributed as into dist/release (VERSION=v1.2.3 SITE=https://…)
 	go run ./internal/dev/release -version '$(VERSION)' -site '$(SITE)' -vsix

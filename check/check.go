@@ -29,6 +29,10 @@ type Options struct {
 	// Stdin is a document to check besides; nil for none. Its name is a path
 	// like the others.
 	Stdin *Stdin
+	// Buffers are texts that stand in front of files, by absolute path with slashes; they need not be saved.
+	Buffers map[string]string
+	// Roots are the folders, without links in their paths, outside of which no file is read; nil: all are.
+	Roots []string
 	// Engine analyses; nil stands for Core with its defaults.
 	Engine Engine
 	// Jobs is how many specs are checked at a time; 0 stands for the number of
@@ -141,7 +145,7 @@ func begin(o Options, do, done string) (*run, *discovery, []target, error) {
 		}
 		r.stdin = &stdin
 	}
-	r.files = newFiles(r.stdin)
+	r.files = newFiles(r.stdin, o.Buffers, o.Roots)
 	find := &discovery{dir: r.dir, files: r.files, engine: o.Engine, do: do, allowNone: o.AllowNone}
 	var targets []target
 	if len(paths) > 0 {

@@ -25,7 +25,7 @@ const stdinName = "<stdin>"
 // once, so that a file that changes meanwhile is the same to all who ask, and
 // remembers which files could not be read.
 type files struct {
-	workspace.Disk
+	workspace.FileSystem
 	stdin *Stdin // Name is absolute
 
 	mu     sync.Mutex
@@ -33,18 +33,19 @@ type files struct {
 	failed map[string]error
 }
 
-func newFiles(stdin *Stdin) *files {
-	return &files{stdin: stdin, texts: map[string]string{}, failed: map[string]error{}}
+func newFiles(stdin *Stdin, buffers map[string]string, roots []string) *files {
+	return &files{FileSystem: workspace.Overlay{FileSystem: workspace.Disk{}, Texts: buffers, Roots: roots},
+		stdin: stdin, texts: map[string]string{}, failed: map[string]error{}}
 }
 
 // ReadFile implements workspace.FileSystem.
 func (f *files) ReadFile(name string) (string, error) {
-	return f.once(name, func() (string, error) { return f.Disk.ReadFile(name) })
+	return f.once(name, func() (string, error) { return f.FileSystem.ReadFile(name) })
 }
 
 // ReadFileIn implements workspace.FileSystem.
 func (f *files) ReadFileIn(folders []string, name string) (string, error) {
-	return f.once(name, func() (string, error) { return f.Disk.ReadFileIn(folders, name) })
+	return f.once(name, func() (string, error) { return f.FileSystem.ReadFileIn(folders, name) })
 }
 
 func (f *files) once(name string, read func() (string, error)) (string, error) {
@@ -77,7 +78,7 @@ func (f *files) failure(name string) error {
 
 // ReadDir implements workspace.FileSystem.
 func (f *files) ReadDir(name string) ([]fs.DirEntry, error) {
-	entries, err := f.Disk.ReadDir(name)
+	entries, err := f.FileSystem.ReadDir(name)
 	if f.stdin == nil || path.Dir(f.stdin.Name) != name {
 		return entries, err
 	}
@@ -98,14 +99,14 @@ func (f *files) Stat(name string) (fs.FileInfo, error) {
 	if f.stdin != nil && name == f.stdin.Name {
 		return f.stdinInfo(), nil
 	}
-	return f.Disk.Stat(name)
+	return f.FileSystem.Stat(name)
 }
 
 // Resolve implements workspace.FileSystem.
 func (f *files) Resolve(name string) (string, error) {
-	resolved, err := f.Disk.Resolve(name)
+	resolved, err := f.FileSystem.Resolve(name)
 	if err != nil && f.stdin != nil && name == f.stdin.Name {
-		folder, err := f.Disk.Resolve(path.Dir(name))
+		folder, err := f.FileSystem.Resolve(path.Dir(name))
 		if err != nil {
 			return name, nil // neither the file nor its folder exists
 		}

@@ -74,7 +74,7 @@ func (r *run) replay(t target, game *kernel.Game, name string, locate kernel.Loc
 		return []cnl.Diagnostic{{File: name, Range: at(line), Code: diag.ReplayUnreadable,
 			Severity: diag.SeverityOf(diag.ReplayUnreadable), Message: message}}
 	}
-	in, err := t.layout.Open(r.files.Disk, name)
+	in, err := t.layout.Open(workspace.Disk{}, name)
 	if err != nil {
 		return unreadable(1, fmt.Sprintf("The recorded game cannot be read: %v.", reason(err)))
 	}

@@ -115,13 +115,31 @@ func replaceFile(name string, content []byte, before os.FileInfo) error {
 }
 
 // Diff is what mending changed, in the unified format that patch and git apply
-// read.
+// read. A patch leads to nothing outside its folder, so documents of another folder have the
+// names that they have at the top of their repository.
 func Diff(changes []Change) string {
 	out := ""
 	for _, c := range changes {
-		out += udiff.Unified("a/"+c.File, "b/"+c.File, c.Before, c.After)
+		name := c.File
+		if !filepath.IsLocal(filepath.FromSlash(name)) && !c.Stdin {
+			name = nameInRepository(filepath.FromSlash(c.Path))
+			out += fmt.Sprintf("diff --git a/%s b/%s\n", name, name) // from the top, wherever it is applied
+		}
+		out += udiff.Unified("a/"+name, "b/"+name, c.Before, c.After)
 	}
 	return out
+}
+
+// nameInRepository is a file as named from the top of its repository, or from the root if it is in none.
+func nameInRepository(file string) string {
+	top := filepath.Dir(file)
+	for parent := filepath.Dir(top); ; top, parent = parent, filepath.Dir(parent) {
+		if _, err := os.Lstat(filepath.Join(top, ".git")); err == nil || parent == top {
+			break
+		}
+	}
+	name, _ := filepath.Rel(top, file)
+	return filepath.ToSlash(name)
 }
 
 // WriteFile writes a file of the outcome at once or not at all. A relative name

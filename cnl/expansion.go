@@ -8,9 +8,12 @@ import (
 	"ludo-lsp/internal/compile/expand"
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/ide/refactor"
 	"ludo-lsp/internal/spec/doc"
+	"ludo-lsp/internal/spec/formula"
 	"ludo-lsp/internal/spec/index"
 	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/yaml/render"
 )
 
 // Expansion is what came of a place of a spec once its macros and templates are
@@ -20,6 +23,9 @@ type Expansion struct {
 	Path string
 	// Text is its YAML: the value, or several entries of one list.
 	Text string
+	// Formula is what came of the use of a macro, and Sentence the same as one reads it aloud; "" of anything else, and
+	// of all but the first place.
+	Formula, Sentence string
 }
 
 // ExpandAt expands what is written at a position of a document: the smallest
@@ -102,7 +108,35 @@ func (s *Spec) ExpandPlace(place string) []Expansion {
 	if n == nil {
 		return nil
 	}
-	return rendered(document.ExplainValue(n))
+	found := document.ExplainValue(n)
+	out := rendered(found)
+	if len(out) > 0 {
+		out[0].Formula, out[0].Sentence = aloud(n, found[0].Nodes)
+	}
+	return out
+}
+
+// aloud writes what came of the use of a macro as a formula, and reads it.
+func aloud(use *expand.Node, values []*expand.Node) (written, sentence string) {
+	var t *grammar.Type
+	var tree formula.Tree
+	switch {
+	case use.Get(view.BoardMacroArgs).Kind() == expand.List:
+		return "", ""
+	case use.Get(view.MacroCallMacro) != nil:
+		t, tree = grammar.EffectsType, render.List()
+		if values[0].Kind() == expand.List { // the macro is all of a list
+			values = values[0].Items()
+		}
+		for _, v := range values {
+			tree.Add(expand.Value(v))
+		}
+	case use.Get(view.ConditionMacroCallConditionMacro) == nil:
+		return "", ""
+	default:
+		t, tree = refactor.ExpressionType(values[0]), expand.Value(values[0])
+	}
+	return formula.Write(t, tree), formula.Say(t, tree)
 }
 
 // Composed is the whole spec as YAML: all documents joined, macros and templates
@@ -191,7 +225,10 @@ func summary(use *expand.Node, values []*expand.Node) string {
 		}
 		return count(len(values), "effect") + ": " + strings.Join(words, ", ")
 	}
-	text := expand.RenderLine(first)
+	text, _ := aloud(use, values)
+	if text == "" {
+		text = expand.RenderLine(first)
+	}
 	if runes := []rune(text); len(runes) > maxSummaryLength {
 		text = string(runes[:maxSummaryLength]) + "…"
 	}

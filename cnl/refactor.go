@@ -210,8 +210,9 @@ func (s *Spec) sameMeaning(c refactor.Change, encoding source.Encoding) error {
 	if s.Expanded().Difference(next.Expanded()) == "" {
 		return nil
 	}
-	if at := s.Expanded().Simplified().Difference(next.Expanded().Simplified()); at != "" {
-		return query.Refuse("The game would not be the same after that: %s would be another one.", at)
+	simple := s.Expanded().Simplified()
+	if at := simple.Difference(next.Expanded().Simplified()); at != "" {
+		return query.Refuse("The game would not be the same after that: %s would be another one.", simple.InWords(at))
 	}
 	return nil
 }

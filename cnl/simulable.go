@@ -2,19 +2,27 @@ package cnl
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/ide/outline"
+	"ludo-lsp/internal/spec/doc"
 	"ludo-lsp/internal/text/source"
 )
+
+// Simulable is the name of an entry whose rules can act.
+type Simulable struct {
+	Range source.Range
+	Stage bool // of a pipeline
+}
 
 // Simulables gives the names of the entries of a document whose rules can act: a
 // setup, phases, actions, pipelines, their stages, triggers, effect macros, sides of event cards
 // and endings. It looks at the text alone; whether something comes of an entry shows
 // when the spec is compiled.
-func (s *Spec) Simulables(path string, encoding source.Encoding) []source.Range {
-	var out []source.Range
+func (s *Spec) Simulables(path string, encoding source.Encoding) []Simulable {
+	var out []Simulable
 	i := s.state.Document(path)
 	if i < 0 {
 		return nil
@@ -22,15 +30,15 @@ func (s *Spec) Simulables(path string, encoding source.Encoding) []source.Range 
 	for _, section := range s.state.OutlineSections(i, encoding) {
 		switch section.Name {
 		case "setup":
-			out = append(out, section.Select)
+			out = append(out, Simulable{Range: section.Select})
 		case "turnStructure", "actions", "actionPipelines", "triggers", "effectMacros", "terminal":
 			for _, entry := range section.Children {
 				if entry.Role == outline.Entry {
-					out = append(out, entry.Select)
+					out = append(out, Simulable{Range: entry.Select})
 				}
 				for _, stage := range entry.Children {
 					if section.Name == "actionPipelines" && stage.Role == outline.Entry {
-						out = append(out, stage.Select)
+						out = append(out, Simulable{stage.Select, true})
 					}
 				}
 			}
@@ -42,15 +50,26 @@ func (s *Spec) Simulables(path string, encoding source.Encoding) []source.Range 
 }
 
 // sidesIn lists the sides of event cards in a part of a document.
-func sidesIn(o *OutlineSymbol) (out []source.Range) {
+func sidesIn(o *OutlineSymbol) (out []Simulable) {
 	for _, child := range o.Children {
 		if o.Kind == grammar.EventCard && (child.Name == "unshaded" || child.Name == "shaded") {
-			out = append(out, child.Select)
+			out = append(out, Simulable{Range: child.Select})
 			continue
 		}
 		out = append(out, sidesIn(child)...)
 	}
 	return out
+}
+
+// FirstBlock is where the first block of a document opens, or its beginning where there is none.
+func (s *Spec) FirstBlock(path string) (at source.Position) {
+	if i := s.state.Document(path); i >= 0 {
+		blocks := s.state.Documents[i].Text.Fences()
+		if first := slices.IndexFunc(blocks, func(f doc.Fenced) bool { return f.YAML }); first >= 0 {
+			at.Line = blocks[first].Open
+		}
+	}
+	return at
 }
 
 // NothingActs says in a few words why nothing can act of what is written on a line of a

@@ -66,7 +66,7 @@ func TestSimulables(t *testing.T) {
 		}
 		spec := New([]File{{Path: "rules.md", Text: text}}, Options{})
 		for _, r := range spec.Simulables("rules.md", source.UTF16) {
-			got = append(got, r.Start.Line)
+			got = append(got, r.Range.Start.Line)
 		}
 		slices.Sort(got)
 		if !slices.Equal(got, want) {

@@ -63,9 +63,9 @@ func (s *Spec) Unmatched(path string, encoding source.Encoding) (out []Unmatched
 	}
 	for _, r := range s.Simulables(path, encoding) {
 		at := slices.IndexFunc(blocks,
-			func(b doc.Fenced) bool { return b.Open < r.Start.Line && r.Start.Line < b.Close })
-		if at >= 0 && !worded[at] && !s.hasComment(i, d.Text.Offset(r.Start, encoding)) {
-			out = append(out, Unmatched{Range: r})
+			func(b doc.Fenced) bool { return b.Open < r.Range.Start.Line && r.Range.Start.Line < b.Close })
+		if at >= 0 && !worded[at] && !s.hasComment(i, d.Text.Offset(r.Range.Start, encoding)) {
+			out = append(out, Unmatched{Range: r.Range})
 		}
 	}
 	slices.SortStableFunc(out, func(a, b Unmatched) int { return a.Range.Start.Compare(b.Range.Start) })

@@ -170,13 +170,14 @@ func (m *machine) restore(f *frame, s *scope, i int) {
 
 func (b *builder) If(e *gamedef.If) {
 	var when conditionFunc
-	b.within(member.If+"."+member.When, func() { when = b.condition(e.When) })
+	var saw seeing
+	b.within(member.If+"."+member.When, func() { when, saw = b.condition(e.When), b.seeing(e.When) })
 	var otherwise, end int
 	b.add(func(m *machine) {
 		m.charge("if")
 		holds := when(m)
 		if m.trace != nil {
-			m.record(ConditionTested{Outcome: holds, Origin: e.MacroOrigin})
+			m.record(ConditionTested{Outcome: holds, Origin: e.MacroOrigin, Saw: m.saw(saw)})
 		}
 		if !holds {
 			m.jump(otherwise)

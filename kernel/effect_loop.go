@@ -18,6 +18,7 @@ type itemOrder struct {
 type loopItems struct {
 	effect string
 	bind   string
+	of     gamedef.Query
 	over   query
 	limit  integer
 	most   int64 // unless a limit is given
@@ -25,7 +26,7 @@ type loopItems struct {
 }
 
 func (b *builder) loopItems(effect, bind string, over gamedef.Query, limit gamedef.Value, most int64) *loopItems {
-	l := &loopItems{effect: effect, bind: bind, most: most, limit: b.integer(effect+".limit", limit)}
+	l := &loopItems{effect: effect, bind: bind, of: over, most: most, limit: b.integer(effect+".limit", limit)}
 	b.within(effect+".over", func() { l.over = b.query(over) })
 	return l
 }
@@ -59,7 +60,7 @@ func (l *loopItems) find(m *machine) (items []Value, found int, limit int64) {
 
 // counts are how many items the loop had, for traces.
 func (l *loopItems) counts(found, done int, limit int64) ItemCounts {
-	out := ItemCounts{Found: found, Done: done}
+	out := ItemCounts{Found: found, Done: done, Over: l.of}
 	if l.limit.given() {
 		out.Limit = new(limit)
 	}

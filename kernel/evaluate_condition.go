@@ -8,6 +8,15 @@ import (
 
 // condition compiles a condition.
 func (c *compiler) condition(cond gamedef.Condition) conditionFunc {
+	test := c.known(cond)
+	if id, counted := c.game.held.asks(cond); counted {
+		return func(m *machine) bool { return m.turnsOut(id, test(m)) }
+	}
+	return test
+}
+
+// known compiles a condition by what is known of it before anything is played.
+func (c *compiler) known(cond gamedef.Condition) conditionFunc {
 	if test, seen := c.decided[cond]; seen {
 		return test
 	}

@@ -59,6 +59,10 @@ func (c *compiler) tokenFilter(filter []gamedef.TokenPredicate) *tokenFilter {
 	if p := &filter[0]; len(filter) == 1 && len(f.rest) == 1 {
 		f.only = c.numberPredicate(p)
 	}
+	if id, counted := c.game.held.asks(&filter[0]); counted {
+		test := func(m *machine, t tokenID) bool { return m.turnsOut(id, f.passes(m, t)) }
+		return &tokenFilter{rest: []tokenTest{test}}
+	}
 	return f
 }
 

@@ -39,6 +39,10 @@ func (c *compiler) zoneSource(candidates []zoneID, filter *gamedef.ZoneFilter) z
 	if filter.Condition == nil {
 		return s
 	}
+	if c.game.held != nil { // it is asked of each zone, as it is written
+		s.condition, s.certain = c.condition(filter.Condition), c.CertainFor(candidates, filter.Condition)
+		return s
+	}
 	candidates, rest := c.narrowed(candidates, analysis.Conjuncts(filter.Condition, nil))
 	s.candidates = candidates
 	if len(rest) == 0 {

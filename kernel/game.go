@@ -41,6 +41,7 @@ type Game struct {
 	plain          bool // nothing is remembered; tests compare with that
 	watched        bool // traces tell more; see Watched
 	profiled       *profiled
+	held           *held         // of a watched game
 	step           func(*Moment) // nil: nobody looks at the effects of moves; see Stepped
 
 	metrics   []metric
@@ -106,6 +107,10 @@ func (g *Game) compile() {
 	if g.profiled != nil {
 		g.profiled.place(g.parts.Def)
 	}
+	if g.watched {
+		g.held = &held{}
+		g.held.place(g.parts.Def)
+	}
 	c.compile()
 	g.planPhases()
 	g.machines.New = func() any { return g.newMachine() }
@@ -120,11 +125,17 @@ func (g *Game) Limits() Limits { return g.limits }
 func (g *Game) newMachine() *machine {
 	m := &machine{game: g}
 	m.limits, m.env, m.between = g.limits, make([]Value, len(g.names.Texts)), g.profiled.root()
-	if !g.plain {
+	m.forget()
+	return m
+}
+
+// forget begins a memory in which nothing was worked out.
+func (m *machine) forget() {
+	m.memory = memory{}
+	if g := m.game; !g.plain {
 		m.verdicts, m.sums = make([][]*cachedVerdicts, g.verdicts), make([][]*summed, g.sums)
 		m.fastVerdicts = make([][]*fastVerdicts, g.verdicts)
 	}
-	return m
 }
 
 // borrow gives a machine that stands at a position; giveBack takes it again.

@@ -90,6 +90,8 @@ type output struct {
 	mutedBetweenMoves int32    // what muted is between moves: 1 where nobody hears any warning
 	unlogged          bool     // nobody reads the log
 	between           *running // what runs between rules; nil: the game is not profiled
+	holds             []Held   // of a watched game
+	held              []int32  // what is in holds
 }
 
 // budget is what rules may use, and what they have used.

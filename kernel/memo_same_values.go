@@ -34,6 +34,9 @@ const (
 func (c *compiler) agreeing(t *gamedef.Aggregate, either *eitherOf) *agreeing {
 	list, ok := t.Query.(*gamedef.BindingQuery)
 	choice, ok2 := t.ValueExpr.(*gamedef.IfValue)
+	if c.game.held != nil {
+		return nil
+	}
 	if either == nil || !ok || !ok2 || values.Group.MatchString(list.Name+t.Bind) || list.Name == t.Bind {
 		return nil
 	}

@@ -44,6 +44,7 @@ func (p *Playout) placeAt(s *State) {
 // Trace has the playout note from now on what its moves do; see Happened.
 func (p *Playout) Trace() {
 	p.traced = true
+	p.m.askAnew()
 	p.hush()
 }
 
@@ -68,6 +69,9 @@ func (p *Playout) Restart(s *State) {
 		p.placeAt(s)
 	} else {
 		p.m.reset(&s.position)
+	}
+	if p.traced {
+		p.m.askAnew()
 	}
 	p.hush()
 	p.listed, p.counted, p.judged = false, false, false

@@ -45,10 +45,12 @@ func (t *Moment) State() *State { return t.m.freeze() }
 
 // Bindings are the names in scope with their values, in the order in which the definition
 // has the names.
-func (t *Moment) Bindings() (out Params) {
-	for n, v := range t.m.env {
+func (t *Moment) Bindings() Params { return t.m.inScope() }
+
+func (m *machine) inScope() (out Params) {
+	for n, v := range m.env {
 		if v.Kind() != Unbound {
-			out = append(out, Param{Name: t.m.nameText(values.Name(n)), Value: v})
+			out = append(out, Param{Name: m.nameText(values.Name(n)), Value: v})
 		}
 	}
 	return out

@@ -76,6 +76,8 @@ func DataOf(v any) gamedef.Data { return record.DataOf(v) }
 type (
 	// ConditionTested is an effect that has gone one of two ways.
 	ConditionTested = record.ConditionTested
+	// Saw is a part of a condition, with the values of its sides if it compares.
+	Saw = record.Saw
 	// ValueBound is a name that an effect gave a value: let or bindValue.
 	ValueBound = record.ValueBound
 	// NumberRolled is a number that was drawn.

@@ -23,6 +23,8 @@ func (m *machine) record(what Traced) {
 		entry.EventContext, entry.ActionID = m.exec.eventContext, m.exec.action
 		entry.EffectPath = m.effectPath()
 		switch what.(type) {
+		case ConditionTested, ItemsVisited, ItemsReduced:
+			entry.Bound = m.inScope()
 		case DecisionMade, NumberRolled:
 			for _, f := range m.exec.frames {
 				if f.loop && f.at < len(f.items) {

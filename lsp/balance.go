@@ -51,9 +51,8 @@ type wantedBalance struct {
 	// or the name of a revision of git.
 	Since string `json:"since"`
 	// Again takes the game of now for what later ones are compared with.
-	Again bool `json:"again"`
-	// Idle tells that nobody has asked: a game that is too large to be played in the background is not.
-	Idle bool `json:"idle"`
+	Again   bool `json:"again"`
+	unasked      // a game that is not played in the background is not for this either
 }
 
 // balances keeps what the games of a session are compared with, and what was found out last.
@@ -81,7 +80,7 @@ func (s *session) balance(ctx context.Context, p *protocol.ExecuteCommandParams,
 	if err := takeTurn(ctx); err != nil {
 		return nil, err
 	}
-	if wanted.Idle && v.settings.gamesToPlay(v.spec.Size()) == 0 {
+	if wanted.Idle && v.settings.gamesToPlay() == 0 {
 		return nil, refused(errNothingPlayed)
 	}
 	b, err := s.balancedOf(ctx, v, wanted)

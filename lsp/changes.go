@@ -56,14 +56,15 @@ func (s *session) writeChanges(ctx context.Context, d virtual, v view) (string, 
 		return "", errNothingChangeable
 	}
 	var shown *blame.Shown
-	if games := v.settings.gamesToPlay(v.spec.Size()); games > 0 {
+	if games := v.settings.gamesToPlay(); games > 0 {
 		if game, err := s.playableOf(v); err == nil {
 			ctx, stop := context.WithTimeout(ctx, playingTime)
 			defer stop()
 			played, err := s.play(ctx, game.result.GameDef,
-				playtest.Options{Games: games, Jobs: 1, Yield: s.giveWay}.Configured(v.settings.simulation))
+				playtest.Options{Games: games, Jobs: 1, Partly: true,
+					Yield: s.giveWay}.Configured(v.settings.simulation))
 			if err == nil {
-				shown = &blame.Shown{Played: played, Games: games, Places: game.result.SourceMap}
+				shown = &blame.Shown{Played: played, Games: played.Games(), Places: game.result.SourceMap}
 			}
 		}
 	}

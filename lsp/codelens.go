@@ -27,6 +27,8 @@ type lensData struct {
 	Expands bool `json:"expands,omitzero"`
 	// Simulates: a rule stands there that can be seen at work.
 	Simulates bool `json:"simulates,omitzero"`
+	// Blocked: errors of the game are in the way of all its rules.
+	Blocked bool `json:"blocked,omitzero"`
 	// Says is all that the lens says, and it does nothing.
 	Says string `json:"says,omitzero"`
 }
@@ -38,13 +40,15 @@ func (s *session) CodeLens(ctx context.Context, p *protocol.CodeLensParams) ([]p
 	if err != nil {
 		return nil, err
 	}
-	out := s.lensesOf(v)
-	s.answered(lensesAround, v, 0, 0)
+	blocked := s.isBlocked(v)
+	out := s.lensesOf(v, blocked)
+	s.answered(lensesAround, answer{view: v, blocked: blocked})
 	return out, nil
 }
 
-// lensesOf lists the lenses of the document of a view.
-func (s *session) lensesOf(v view) []protocol.CodeLens {
+// lensesOf lists the lenses of the document of a view, whose rules all cannot be simulated where something is
+// in the way of its game.
+func (s *session) lensesOf(v view, blocked bool) []protocol.CodeLens {
 	out := []protocol.CodeLens{}
 	if v.spec == nil {
 		return out
@@ -56,23 +60,28 @@ func (s *session) lensesOf(v view) []protocol.CodeLens {
 			out = append(out, protocol.CodeLens{Range: rangeTo(r), Data: raw})
 		}
 	}
+	var rules, uses []lensRow
+	if rows := v.spec.Simulables(path, s.client.encoding); blocked && len(rows) > 0 {
+		at := v.spec.FirstBlock(path)
+		rules = []lensRow{{source.Range{Start: at, End: at}, lensData{Blocked: true}}}
+	} else if !v.settings.hideSimulations {
+		rules = simulationRows(rows)
+	}
 	if !v.settings.hideUses {
 		for _, l := range v.spec.Lenses(path, s.client.encoding) {
 			if v.spec.Uses(l.Kind, l.Owner, l.Name) > 0 {
-				add(l.Range, lensData{Kind: l.Kind.String(), Owner: l.Owner, Name: l.Name})
+				uses = append(uses, lensRow{l.Range, lensData{Kind: l.Kind.String(), Owner: l.Owner, Name: l.Name}})
 			}
 		}
 	}
-	if !v.settings.hideExpansions {
+	for _, l := range withUses(rules, uses) {
+		add(l.at, l.data)
+	}
+	if v.settings.showExpansions {
 		for _, e := range v.spec.Expandables(path, 0, -1, s.client.encoding) {
 			if e.Arguments {
 				add(e.Range, lensData{Expands: true})
 			}
-		}
-	}
-	if !v.settings.hideSimulations {
-		for _, r := range v.spec.Simulables(path, s.client.encoding) {
-			add(r, lensData{Simulates: true})
 		}
 	}
 	if v.settings.showProse {
@@ -117,6 +126,8 @@ func (s *session) lensCommand(data lensData, v view) protocol.Command {
 	switch {
 	case data.Says != "":
 		return protocol.Command{Title: data.Says}
+	case data.Blocked:
+		return s.blockedCommandOf(data, v)
 	case data.Simulates:
 		return s.simulationCommandOf(data, v)
 	case data.Expands:

@@ -40,9 +40,20 @@ const (
 	// showReferences takes the URI of a document and a position in it, at the name of a symbol. The
 	// result are the places where it is used.
 	showReferences = "ludo.showReferences"
+	// goToError takes the URI of a document of the spec, and shows the first error that is in the way of its game.
+	goToError = "ludo.goToError"
+	// moveTo takes the URI of a document of the spec and a range in it, asks where the entry or section there is to be
+	// moved, and moves it.
+	moveTo = "ludo.moveTo"
 	// describe takes the URI of a document and says to what game it belongs.
 	describe = "ludo.describe"
 )
+
+// unasked is what a client says of a command that nobody has asked for, in the object behind the document: why it
+// cannot be done stands in the answer then, and there is no message.
+type unasked struct {
+	Idle bool `json:"idle"`
+}
 
 // serverCommand is a command of workspace/executeCommand: its arguments, and what it does.
 type serverCommand struct {
@@ -80,6 +91,8 @@ func init() { // commands show documents that name commands
 		{name: explainCode, takes: "the code of a diagnostic", shows: (*session).explanationOf},
 		{name: describe, takes: takesDocument, run: (*session).describe},
 		{name: showReferences, takes: takesPosition, run: (*session).showReferences},
+		{name: goToError, takes: takesDocument, ofGame: true, run: (*session).goToError},
+		{name: moveTo, takes: takesDocument + " and a range in it", ofGame: true, run: (*session).moveTo},
 		{name: showSkein, takes: takesDocument, ofGame: true, shows: named(skeinKind, "skein")},
 		{name: showChanges, takes: takesPosition, ofGame: true, shows: (*session).showsChangesAt},
 		{name: tryOut, takes: takesRequest, ofGame: true, run: (*session).tryOut},
@@ -94,6 +107,8 @@ func init() { // commands show documents that name commands
 		{name: simulationState, takes: takesSimulation, run: ofSimulation((*session).simulationState)},
 		{name: simulationCommand, takes: takesSimulation, run: ofSimulation((*session).simulationCommand)},
 		{name: pinSimulation, takes: takesSimulation, run: ofSimulation((*session).pinSimulation)},
+		{name: openTexts, takes: "an empty text", silent: true, run: (*session).openTexts},
+		{name: replaceText, takes: "the path of a document, its text and another one", silent: true, run: (*session).replaceText},
 		{name: cancelSimulation, takes: takesSimulation, run: ofSimulation((*session).cancelSimulation)},
 	}
 	for _, c := range serverCommands {
@@ -131,7 +146,7 @@ func (s *session) ExecuteCommand(ctx context.Context, p *protocol.ExecuteCommand
 	out, err := s.execute(ctx, p)
 	if r, ok := errors.AsType[*refusedError](err); ok {
 		refusal := s.refusal(r)
-		if c := findCommand(p.Command); !c.silent {
+		if by, _ := argument[unasked](p, 1); !by.Idle && !findCommand(p.Command).silent {
 			s.tellRefusal(refusal)
 		}
 		return protocol.Marshal(refusal)

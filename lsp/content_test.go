@@ -463,7 +463,9 @@ func TestLensesOfMacros(t *testing.T) {
 	uri := fileURI(filepath.Join(root, "rules.md"))
 	c.open(uri, 1, text)
 	// lenses are those of macros, as they came.
-	lenses := func() (out []json.RawMessage) {
+	lenses := func(shown bool) (out []json.RawMessage) {
+		c.notify("workspace/didChangeConfiguration",
+			object{"settings": object{"ludo": object{"codeLens": object{"expansions": shown}}}})
 		var all []json.RawMessage
 		c.request("textDocument/codeLens", object{"textDocument": object{"uri": uri}}, &all)
 		for _, l := range all {
@@ -474,7 +476,7 @@ func TestLensesOfMacros(t *testing.T) {
 		return out
 	}
 	titles := map[int]string{}
-	all := lenses()
+	all := lenses(true)
 	for _, raw := range all {
 		var l struct{ Range lspRange }
 		if err := json.Unmarshal(raw, &l); err != nil {
@@ -506,9 +508,7 @@ func TestLensesOfMacros(t *testing.T) {
 		t.Errorf("%d lines have a lens: %v", len(titles), titles)
 	}
 	c.change(uri, 2, whole(text+"\n"))
-	c.notify("workspace/didChangeConfiguration",
-		object{"settings": object{"ludo": object{"codeLens": object{"expansions": false}}}})
-	if left := lenses(); len(left) > 0 {
+	if left := lenses(false); len(left) > 0 {
 		t.Errorf("%d lenses are left", len(left))
 	}
 }
@@ -524,7 +524,7 @@ func TestHoverShowsExpansions(t *testing.T) {
 	c.open(uri, 1, text)
 	c.content("ludo://spec" + root + "/spec.yaml") // compiles
 	for part, want := range map[string][]string{
-		"fill, args: { amount: 2": {"Expands to 2 effects: addVar, setVar:", "```yaml\n- addVar:", "delta: 2"},
+		"fill, args: { amount: 2": {"Expands to:\n\n```yaml\npot += 2;\n", "\n\n", "2"},
 		"fill\n    params":        {"Comes into the game in 2 places."},
 	} {
 		line := lineWith(text, part)
@@ -557,7 +557,7 @@ func TestHoverShowsExpansionsInSeveralPlaces(t *testing.T) {
 	var hover struct{ Contents struct{ Value string } }
 	c.request("textDocument/hover", object{"textDocument": object{"uri": uri}, "position": at(line, column)}, &hover)
 	if got := hover.Contents.Value; !strings.Contains(got,
-		"In the first of 2 places it expands to:\n\n```yaml\nop: '>='") {
+		"In the first of 2 places it expands to:\n\n```yaml\npot >= 3\n```\n\nThe") {
 		t.Errorf("it says\n%s", got)
 	}
 }

@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"fmt"
@@ -83,8 +84,8 @@ func (s *session) play(ctx context.Context, def *gamedef.GameDef, o playtest.Opt
 	if err != nil {
 		return nil, err
 	}
-	if ctx.Err() != nil {
-		return played, nil // it is a part of what can be known
+	if ctx.Err() != nil && context.Cause(ctx) != errPlayedLong {
+		return played, nil // it is a part of what could soon be known
 	}
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -104,12 +105,9 @@ func (s *session) coverage(ctx context.Context, _ *protocol.ExecuteCommandParams
 	if err != nil {
 		return nil, refused(err)
 	}
-	o := playtest.Options{Games: v.settings.gamesToPlay(v.spec.Size()), Jobs: 1, Yield: s.giveWay}
-	patience := playingTime
-	if o.Games == 0 { // it is not played in the background, but somebody has asked now
-		o.Games, o.Partly, patience = playtest.DefaultGames, true, balanceTime
-	}
-	ctx, stop := context.WithTimeout(ctx, patience)
+	o := playtest.Options{Games: cmp.Or(v.settings.gamesToPlay(), playtest.DefaultGames), Jobs: 1, Partly: true,
+		Yield: s.giveWay}
+	ctx, stop := context.WithTimeout(ctx, balanceTime)
 	defer stop()
 	played, err := s.play(ctx, game.result.GameDef, o.Configured(v.settings.simulation))
 	if err != nil {
@@ -138,10 +136,7 @@ func coveredRuleOf(r *coverage.Rule) coveredRule {
 	out := coveredRule{Path: r.Path, What: r.What, Times: r.Times, State: "acted",
 		Range: rangeTo(source.Range{Start: source.Position{Line: at.Line - 1, Character: at.Column - 1},
 			End: source.Position{Line: at.EndLine - 1, Character: at.EndColumn - 1}})}
-	did := "acted"
-	if r.Kind == coverage.Option {
-		did = "chosen"
-	}
+	did := r.Did()
 	out.Text = fmt.Sprintf("%s: %s %s.", r.What, did, timesOf(r.Times))
 	if r.Times == 0 {
 		out.State, out.Text = "never", fmt.Sprintf("%s: never %s.", r.What, did)
@@ -151,7 +146,10 @@ func coveredRuleOf(r *coverage.Rule) coveredRule {
 	}
 	if r.Tested {
 		out.True, out.False = &r.True, &r.False
-		if r.Times > 0 {
+		switch {
+		case did == "asked" && r.Times > 0:
+			out.Text += fmt.Sprintf(" It held %s, and %s not.", timesOf(r.True), timesOf(r.False))
+		case r.Times > 0:
 			out.Text += fmt.Sprintf(" Its condition held %s, and %s not.", timesOf(r.True), timesOf(r.False))
 		}
 		switch {

@@ -90,7 +90,8 @@ type answers interface {
 	ExpandPlace(place string) []cnl.Expansion
 	Becomes(place string) string
 	Composed() string
-	Simulables(path string, encoding source.Encoding) []source.Range
+	Simulables(path string, encoding source.Encoding) []cnl.Simulable
+	FirstBlock(path string) source.Position
 	NothingActs(path string, line int) string
 	Size() int
 	// game is the spec as the compiler and the games played from it take it.

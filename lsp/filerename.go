@@ -2,13 +2,16 @@ package lsp
 
 import (
 	"context"
+	"net/url"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 
 	"go.lsp.dev/protocol"
 
 	"ludo-lsp/cnl"
+	"ludo-lsp/internal/spec/prose"
 	"ludo-lsp/internal/spec/workspace"
 	"ludo-lsp/internal/text/source"
 	"ludo-lsp/internal/yaml/syntax"
@@ -30,8 +33,8 @@ func (m moves) of(a address) address {
 	return a
 }
 
-// WillRenameFiles implements protocol.Server: imports keep leading to the files
-// that they name, whichever of the two moves.
+// WillRenameFiles implements protocol.Server: imports and links in the prose keep leading to
+// the files that they name, whichever of the two moves.
 func (s *session) WillRenameFiles(ctx context.Context, p *protocol.RenameFilesParams) (*protocol.WorkspaceEdit, error) {
 	var m moves
 	for _, f := range p.Files {
@@ -48,7 +51,7 @@ func (s *session) WillRenameFiles(ctx context.Context, p *protocol.RenameFilesPa
 			return nil, err
 		}
 		for _, v := range views {
-			if more := s.rewriteImports(v, m); len(more) > 0 {
+			if more := s.rewritePaths(v, m); len(more) > 0 {
 				if edits == nil {
 					first = v
 				}
@@ -62,49 +65,73 @@ func (s *session) WillRenameFiles(ctx context.Context, p *protocol.RenameFilesPa
 	return s.edit(edits, first), nil
 }
 
-// rewriteImports gives the edits that a document's imports need.
-func (s *session) rewriteImports(v view, m moves) (edits []cnl.FileEdit) {
+// rewritePaths gives the edits that a document's imports and the links in its prose need.
+func (s *session) rewritePaths(v view, m moves) (edits []cnl.FileEdit) {
 	if v.spec == nil {
 		return nil
 	}
-	text, _ := v.spec.text(string(v.address))
-	imports := workspace.Imports(text)
-	if len(imports) == 0 {
-		return nil
-	}
-	document := v.spec.View().Text(v.spec.View().Document(string(v.address)))
 	home := m.of(v.address)
-	for _, i := range imports {
+	moved := func(target, written string) string { // "": it leads there all the same
+		to := m.of(address(target))
+		if to == address(target) && home.folder() == v.address.folder() {
+			return ""
+		}
+		out := relative(home.folder(), to)
+		if strings.HasPrefix(written, "./") && out != "" && !strings.HasPrefix(out, "../") {
+			out = "./" + out
+		}
+		if out == written {
+			return ""
+		}
+		return out
+	}
+	text, _ := v.spec.text(string(v.address))
+	document := v.spec.View().Text(v.spec.View().Document(string(v.address)))
+	change := func(at source.Span, to string) {
+		edits = append(edits, cnl.FileEdit{File: string(v.address), NewText: to, Range: source.Range{
+			Start: document.PositionAt(at.Start, s.client.encoding),
+			End:   document.PositionAt(at.End, s.client.encoding),
+		}})
+	}
+	for _, i := range workspace.Imports(text) {
 		target, err := workspace.Target(string(v.address), i.Specifier)
 		if err != nil {
 			continue
 		}
-		moved := m.of(address(target))
-		if moved == address(target) && home.folder() == v.address.folder() {
+		if to := moved(target, i.Specifier); to != "" {
+			style := syntax.Plain
+			switch text[i.Span.Start] {
+			case '\'':
+				style = syntax.SingleQuoted
+			case '"':
+				style = syntax.DoubleQuoted
+			}
+			change(i.Span, syntax.Quote(to, style, true))
+		}
+	}
+	defined := map[string]bool{}
+	for _, l := range v.spec.ProseLinks(string(v.address), s.client.encoding) {
+		target, _, ok := prose.Destination(string(v.address), l.Destination)
+		written, _, _ := strings.Cut(l.Destination, "#")
+		if !ok || written == "" {
 			continue
 		}
-		specifier := relative(home.folder(), moved)
-		if strings.HasPrefix(i.Specifier, "./") && !strings.HasPrefix(specifier, "../") {
-			specifier = "./" + specifier
-		}
-		if specifier == "" || specifier == i.Specifier {
+		to := moved(target, written)
+		if to == "" {
 			continue
 		}
-		style := syntax.Plain
-		switch text[i.Span.Start] {
-		case '\'':
-			style = syntax.SingleQuoted
-		case '"':
-			style = syntax.DoubleQuoted
+		to = (&url.URL{Path: to}).String()
+		start := document.Offset(l.Range.Start, s.client.encoding)
+		if strings.HasPrefix(text[start:], written) {
+			change(source.Span{Start: start, End: start + len(written)}, to)
+		} else if !defined[l.Destination] { // its destination is defined elsewhere
+			defined[l.Destination] = true
+			definition := regexp.MustCompile(`(?m)^ {0,3}\[[^\]\n]+\]:[ \t]*<?` + regexp.QuoteMeta(l.Destination))
+			for _, at := range definition.FindAllStringIndex(text, -1) {
+				from := at[1] - len(l.Destination)
+				change(source.Span{Start: from, End: from + len(written)}, to)
+			}
 		}
-		edits = append(edits, cnl.FileEdit{
-			File: string(v.address),
-			Range: source.Range{
-				Start: document.PositionAt(i.Span.Start, s.client.encoding),
-				End:   document.PositionAt(i.Span.End, s.client.encoding),
-			},
-			NewText: syntax.Quote(specifier, style, true),
-		})
 	}
 	return edits
 }

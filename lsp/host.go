@@ -79,7 +79,7 @@ type teller interface {
 	// refreshAround tells the client what of that is outdated.
 	refreshAround(now view)
 	simulateAgain(w *worker, v view)
-	beginProgress(title string) (end func())
+	beginProgress(title string) (update func(done, of int), end func())
 	// failed reports a fault in our own code.
 	failed(what string, fault any, stack []byte)
 	// logs are for whoever looks for the reason of something.

@@ -9,6 +9,8 @@ import (
 	"go.lsp.dev/protocol"
 
 	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/ide/query"
+	"ludo-lsp/internal/spec/formula"
 	"ludo-lsp/internal/text/source"
 )
 
@@ -34,9 +36,6 @@ func (s *session) Hover(ctx context.Context, p *protocol.HoverParams) (*protocol
 		}
 	}
 	where := positionFrom(p.Position)
-	if text := s.expansionAt(v, where); text != "" && len(parts) > 0 {
-		parts = append(parts, text)
-	}
 	var faults []string
 	v.prompt = true
 	for _, d := range s.findings(v) {
@@ -51,6 +50,11 @@ func (s *session) Hover(ctx context.Context, p *protocol.HoverParams) (*protocol
 		if at == nil {
 			at = new(rangeTo(d.Range))
 		}
+	}
+	if len(faults) > 0 && slices.Contains(parts, query.Undeclared) {
+		parts = nil // the message says it
+	} else if text := s.expansionAt(v, where); text != "" && len(parts) > 0 {
+		parts = append(parts, text)
 	}
 	if len(faults) > 0 {
 		if len(parts) > 0 {
@@ -67,6 +71,12 @@ func (s *session) Hover(ctx context.Context, p *protocol.HoverParams) (*protocol
 
 // maxHoverLines is how many lines of an expansion are shown.
 const maxHoverLines = 12
+
+// A formula in a hover is laid out in so many columns, and is read aloud in at most so many characters.
+const (
+	hoverColumns     = 72
+	maxHoverSentence = 600
+)
 
 // expansionAt says what becomes of the macro whose name stands at a position; ""
 // where none does, and while the spec has not been compiled: nobody waits for
@@ -89,20 +99,29 @@ func (s *session) expansionAt(v view, where source.Position) string {
 			return ""
 		}
 		text := strings.ToUpper(title[:1]) + title[1:]
-		if found := spec.ExpandPlace(place); len(found) > 0 && strings.HasPrefix(title, "expands") {
-			if strings.Contains(text, "{") {
-				text = "Expands to" // the value follows
-			}
-			if len(found) > 1 {
-				text = fmt.Sprintf("In the first of %d places it expands to", len(found))
-			}
-			lines := strings.Split(strings.TrimSuffix(found[0].Text, "\n"), "\n")
-			if len(lines) > maxHoverLines {
-				lines = append(lines[:maxHoverLines-1], fmt.Sprintf("# … %d more lines", len(lines)-maxHoverLines+1))
-			}
-			return text + ":\n\n```yaml\n" + strings.Join(lines, "\n") + "\n```"
+		found := spec.ExpandPlace(place)
+		if len(found) == 0 || !strings.HasPrefix(title, "expands") {
+			return text + "."
 		}
-		return text + "."
+		written, more := found[0].Formula, "…"
+		if written == "" {
+			written, more = found[0].Text, "# …"
+		} else {
+			text = "Expands to" // the formula
+			written = formula.Lines(written, hoverColumns, 0, ";")
+		}
+		if len(found) > 1 {
+			text = fmt.Sprintf("In the first of %d places it expands to", len(found))
+		}
+		lines := strings.Split(strings.TrimSuffix(written, "\n"), "\n")
+		if len(lines) > maxHoverLines {
+			lines = append(lines[:maxHoverLines-1], fmt.Sprintf("%s %d more lines", more, len(lines)-maxHoverLines+1))
+		}
+		text += ":\n\n```yaml\n" + strings.Join(lines, "\n") + "\n```"
+		if words := found[0].Sentence; words != "" && len(words) <= maxHoverSentence {
+			text += "\n\n" + words
+		}
+		return text
 	}
 	return ""
 }

@@ -26,7 +26,7 @@ func (s *session) InlayHint(ctx context.Context, p *protocol.InlayHintParams) ([
 	}
 	out := []protocol.InlayHint{}
 	r := rangeFrom(p.Range)
-	s.answered(hintsAround, v, r.Start.Line, r.End.Line+1)
+	s.answered(hintsAround, answer{view: v, from: r.Start.Line, to: r.End.Line + 1})
 	for _, h := range s.hintsOf(v, r.Start.Line, r.End.Line+1) {
 		if v.settings.hidesHint(h.Kind) {
 			continue

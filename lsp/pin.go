@@ -26,16 +26,13 @@ type pinned struct {
 // which a rule acted, and the one in which it did. The editor makes the file.
 func (s *session) pin(ctx context.Context, m *simulation) (protocol.LSPAny, error) {
 	now := m.now()
-	if now.report == nil || now.report.Play == nil {
-		return nil, refused(errors.New("the rule has not acted, so there is no game to record"))
+	played, err := now.played()
+	if err != nil {
+		return nil, refused(err)
 	}
-	point := now.report.Play.Point
-	played := replay.Game{Seed: point.Seed, Players: point.Players, Card: point.Card, After: point.After,
-		Stop: "pinned", Moves: point.Moves[:len(point.Moves):len(point.Moves)]}
-	if point.Move != nil {
+	if point := now.report.Play.Point; point.Move != nil {
 		played.Moves = append(append(played.Moves, *point.Move), point.Answers...)
 	}
-	var err error
 	if played.Advanced, err = replay.Advanced(now.playable.game, played); err != nil {
 		return nil, refused(err)
 	}
@@ -58,6 +55,16 @@ func (s *session) pin(ctx context.Context, m *simulation) (protocol.LSPAny, erro
 		return nil, refused(err)
 	}
 	return protocol.Marshal(s.newFile(ctx, address(name), text.String(), "Pin as test"))
+}
+
+// played is the game up to the move in which the rule acted.
+func (n simulated) played() (replay.Game, error) {
+	if n.report == nil || n.report.Play == nil {
+		return replay.Game{}, errors.New("the rule has not acted, so there is no game to record")
+	}
+	point := n.report.Play.Point
+	return replay.Game{Seed: point.Seed, Players: point.Players, Card: point.Card, After: point.After,
+		Stop: "pinned", Moves: point.Moves[:len(point.Moves):len(point.Moves)]}, nil
 }
 
 // newFile has the editor make a file; of one that cannot, the edit is for the client to apply.

@@ -2,8 +2,10 @@ package lsp
 
 import (
 	"context"
+	"errors"
 	"runtime/debug"
 	"slices"
+	"sync/atomic"
 	"time"
 
 	"ludo-lsp/cnl"
@@ -15,9 +17,15 @@ import (
 // played in the background, unless that is switched off, with what the processors have left,
 // and its findings are published like those of --check --play.
 
-// playingTime is how long a spec is played. Nothing is said of one that takes longer: what a
-// part of the games shows would not be what the check finds.
-const playingTime = time.Minute
+// playingTime is how long a spec is played. Of one that takes longer the games that were played are evidence,
+// but what they show is no finding: it would not be what the check finds. After longPlay it is shown that it goes on.
+const (
+	playingTime = time.Minute
+	longPlay    = 5 * time.Second
+)
+
+// errPlayedLong ends the games of a spec that takes longer.
+var errPlayedLong = errors.New("it was played for as long as it may be")
 
 // idleTime is for how long nothing may be opened or edited before a spec is played: who has
 // just come to a spec looks at it first, and goes on typing after an edit.
@@ -45,7 +53,7 @@ func (w *worker) stopPlaying() {
 	wanted := w.settings()
 	for _, g := range w.specs {
 		p := g.playing
-		if p == nil || p.spec == g.spec && p.games == wanted.gamesToPlay(g.spec.Size()) {
+		if p == nil || p.spec == g.spec && p.games == wanted.gamesToPlay() {
 			continue
 		}
 		p.stop()
@@ -67,15 +75,16 @@ func (w *worker) playSoon() {
 		if g.playing != nil || g.spec == nil || g.spec != g.publishedCompiled {
 			continue
 		}
-		if games := wanted.gamesToPlay(g.spec.Size()); games > 0 {
-			w.play(g, playtest.Options{Games: games, Jobs: 1, Yield: w.host.giveWay}.Configured(wanted.simulation))
+		if games := wanted.gamesToPlay(); games > 0 {
+			w.play(g, playtest.Options{Games: games, Jobs: 1, Partly: true,
+				Yield: w.host.giveWay}.Configured(wanted.simulation))
 		}
 	}
 }
 
 // play plays a spec in the background.
 func (w *worker) play(g *game, o playtest.Options) {
-	ctx, stop := context.WithTimeout(w.ctx, playingTime)
+	ctx, stop := context.WithTimeoutCause(w.ctx, playingTime, errPlayedLong)
 	p := &playtesting{spec: g.spec, games: o.Games, stop: stop}
 	g.playing = p
 	w.host.background(func() {
@@ -107,12 +116,35 @@ func (w *worker) playGuarded(ctx context.Context, s spec, o playtest.Options) ([
 	if result.GameDef == nil {
 		return nil, nil
 	}
+	over := make(chan struct{})
+	defer close(over)
+	var games atomic.Int64
+	o.Played = func(n int) { games.Store(int64(n)) }
+	w.host.background(func() {
+		select {
+		case <-time.After(longPlay):
+			update, end := w.host.beginProgress("Playing " + string(w.home))
+			defer end()
+			for {
+				update(int(games.Load()), o.Games)
+				select {
+				case <-time.After(longPlay):
+				case <-over:
+					return
+				}
+			}
+		case <-over:
+		}
+	})
 	played, err := w.host.play(ctx, result.GameDef, o)
-	if err != nil {
+	if err != nil || played.Evidence == nil {
 		return nil, nil // it was stopped, or cannot be played, which is said already
 	}
-	return played.Diagnostics(result.SourceMap, w.host.encoding()),
-		&blame.Shown{Played: played, Games: o.Games, Places: result.SourceMap}
+	shown := &blame.Shown{Played: played, Games: played.Games(), Places: result.SourceMap}
+	if ctx.Err() != nil {
+		return nil, shown
+	}
+	return played.Diagnostics(result.SourceMap, w.host.encoding()), shown
 }
 
 // played publishes what playing has shown, unless the spec was edited since.

@@ -158,8 +158,8 @@ func TestPlayingWaitsAndGivesWay(t *testing.T) {
 	})
 }
 
-// It can be switched off, and a spec that is large is played only when that is asked for.
-func TestPlayingUnlessItIsTooMuch(t *testing.T) {
+// It can be switched off, and a spec of any size is played.
+func TestPlayingIsSwitchedOff(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		c, _, p := connectToPlayed(t)
 		play := func(games any) {
@@ -173,13 +173,32 @@ func TestPlayingUnlessItIsTooMuch(t *testing.T) {
 		}
 		play(nil)
 		<-p.begun // the first game
-		c.open("untitled:b", 1, compiledEndless+strings.Repeat("Once upon a time.\n", largestPlayed/15))
-		c.idle("untitled:b")
-		if len(p.begun) > 0 {
-			t.Fatal("a large spec is played unasked")
-		}
-		play(25)
-		<-p.begun // a game of the one
+		c.open("untitled:b", 1, compiledEndless+strings.Repeat("Once upon a time.\n", 20_000))
 		<-p.begun // a game of the other
+	})
+}
+
+// Games that take long show that they go on. What was asked for by nobody is refused without a message.
+func TestLongPlayIsShown(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		p := played{begun: make(chan struct{}, 100), stopped: make(chan struct{}, 100), release: make(chan struct{})}
+		c := connectTo(t, nil, Options{Version: "test", play: p.play})
+		defer close(p.release)
+		c.initialize(merged(usualCapabilities, object{"window": object{"workDoneProgress": true}}))
+		c.open("untitled:a", 1, compiledEndless)
+		c.idle("untitled:a")
+		<-p.begun
+		time.Sleep(longPlay)
+		c.sent("$/progress", "Playing")
+		c.sent("$/progress", "0 of 200 games")
+		c.notify("workspace/didChangeConfiguration", object{"settings": object{"ludo": object{"play": 0}}})
+		<-p.stopped
+		for _, idle := range []bool{true, false} {
+			c.refuses(object{"command": "ludo.statistics", "arguments": []any{"untitled:none", object{"idle": idle}}})
+			synctest.Wait()
+			if n := c.told("window/showMessage"); (n == 0) != idle {
+				t.Errorf("idle %t: there are %d messages", idle, n)
+			}
+		}
 	})
 }

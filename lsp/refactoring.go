@@ -1,7 +1,11 @@
 package lsp
 
 import (
+	"context"
+	"errors"
 	"fmt"
+	"strings"
+	"time"
 
 	"go.lsp.dev/protocol"
 
@@ -44,11 +48,18 @@ var refactoringKinds = map[cnl.RefactoringKind]protocol.CodeActionKind{
 // edit of an action when somebody takes it does so; for others all are made at once.
 func (s *session) rewritings(v view, p *protocol.CodeActionParams,
 	asked bool) (out []protocol.CommandOrCodeAction) {
+	moves := false
 	for _, o := range v.spec.Offers(string(v.address), rangeFrom(p.Range), s.client.encoding) {
 		kind := refactoringKinds[o.Kind]
 		switch {
 		case !asked && !o.Selected:
-		case !asksFor(p.Context.Only, kind, true), o.Creates && !(s.client.documentChanges && s.client.createFiles):
+		case !asksFor(p.Context.Only, kind, true), !s.canMake(o):
+		case o.Kind == cnl.Moving && s.client.applyEdit:
+			if what, _, _ := strings.Cut(o.Title, " to "); !moves {
+				moves = true
+				out = append(out, &protocol.CodeAction{Title: what + " to…", Kind: &kind,
+					Command: command(moveTo, what+" to…", string(s.spell(v.address)), p.Range)})
+			}
 		case s.client.resolveEdit:
 			out = append(out, &protocol.CodeAction{Title: o.Title, Kind: &kind, Data: encodeData(actionData{
 				URI: string(s.spell(v.address)), Version: v.version, Rewrites: &p.Range})})
@@ -57,6 +68,64 @@ func (s *session) rewritings(v view, p *protocol.CodeActionParams,
 		}
 	}
 	return out
+}
+
+// canMake reports whether the client can make the edits of what is offered.
+func (s *session) canMake(o cnl.Offer) bool {
+	return !o.Creates || s.client.documentChanges && s.client.createFiles
+}
+
+// movingTime is how long it is tried out which moves can be made before somebody is asked where to.
+const movingTime = 2 * time.Second
+
+// moveTo asks to which document what stands at a range is to be moved, and moves it there.
+func (s *session) moveTo(ctx context.Context, p *protocol.ExecuteCommandParams, v view) (protocol.LSPAny, error) {
+	at, ok := argument[protocol.Range](p, 1)
+	if !ok {
+		return nil, wrongArguments(p)
+	}
+	if err := takeTurn(ctx); err != nil {
+		return nil, err
+	}
+	refusal := errors.New("nothing stands there that can be moved")
+	targets := map[string]cnl.Offer{}
+	var where []protocol.MessageActionItem
+	begun := time.Now()
+	for _, o := range v.spec.Offers(string(v.address), rangeFrom(at), s.client.encoding) {
+		if o.Kind != cnl.Moving || !s.canMake(o) || ctx.Err() != nil {
+			continue
+		}
+		if time.Since(begun) < movingTime {
+			if r := o.Make(); r.Refused != nil {
+				refusal = r.Refused
+				continue
+			}
+		}
+		_, target, _ := strings.Cut(o.Title, " to ")
+		targets[target] = o
+		where = append(where, protocol.MessageActionItem{Title: target})
+	}
+	if len(where) == 0 {
+		return nil, refused(refusal)
+	}
+	s.running.Go(func() { // people answer when they like
+		chosen, err := s.remote.ShowMessageRequest(s.base, &protocol.ShowMessageRequestParams{
+			Type: protocol.MessageTypeInfo, Message: "To which document is it to be moved?", Actions: where})
+		if err != nil || chosen == nil {
+			return
+		}
+		r := targets[chosen.Title].Make()
+		if r.Refused != nil {
+			s.tellRefusal(s.refusal(&refusedError{reason: r.Refused}))
+			return
+		}
+		edit := s.edit(r.Edits, v)
+		s.create(edit, r.New)
+		if _, err := s.remote.ApplyEdit(s.base, &protocol.ApplyWorkspaceEditParams{Edit: *edit}); err != nil {
+			s.log.warn("the editor did not move it: %v", err)
+		}
+	})
+	return nil, nil
 }
 
 // rewrite makes the edit of an action that was offered at a range. Why it cannot be made

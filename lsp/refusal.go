@@ -43,10 +43,10 @@ func (s *session) refusal(r *refusedError) refusedCommand {
 
 // tellRefusal tells the user why a command cannot be done.
 func (s *session) tellRefusal(out refusedCommand) {
-	const goToError = "Go to Error"
+	const title = "Go to Error"
 	var actions []protocol.MessageActionItem
 	if out.Location != nil && s.client.showDocument {
-		actions = []protocol.MessageActionItem{{Title: goToError}}
+		actions = []protocol.MessageActionItem{{Title: title}}
 	}
 	if len(actions) == 0 {
 		s.outbox.notify(protocol.MethodWindowShowMessage,
@@ -61,15 +61,19 @@ func (s *session) tellRefusal(out refusedCommand) {
 			s.outbox.notify(protocol.MethodWindowShowMessage,
 				&protocol.ShowMessageParams{Type: protocol.MessageTypeWarning, Message: out.Refused})
 		}
-		if err != nil || chosen == nil || chosen.Title != goToError {
+		if err != nil || chosen == nil || chosen.Title != title {
 			return
 		}
-		s.call("window/showDocument", func(ctx context.Context) error {
-			_, err := s.remote.ShowDocument(ctx,
-				&protocol.ShowDocumentParams{URI: out.Location.URI, TakeFocus: new(true),
-					Selection: &out.Location.Range})
-			return err
-		})
+		s.goTo(out.Location)
+	})
+}
+
+// goTo has the client show a place.
+func (s *session) goTo(at *protocol.Location) {
+	s.call("window/showDocument", func(ctx context.Context) error {
+		_, err := s.remote.ShowDocument(ctx,
+			&protocol.ShowDocumentParams{URI: at.URI, TakeFocus: new(true), Selection: &at.Range})
+		return err
 	})
 }
 

@@ -24,6 +24,8 @@ type Options struct {
 	// FileSystem is where the documents that are not open are read from; nil
 	// stands for the disk.
 	FileSystem FileSystem
+	// Shared lets the clients that one process serves see what the others have open; nil: they do not.
+	Shared *Shared
 	// Limits are those of the specs.
 	Limits cnl.Options
 
@@ -69,6 +71,7 @@ func Serve(ctx context.Context, rwc io.ReadWriteCloser, options Options) error {
 	conn := jsonrpc2.NewConn(wire, jsonrpc2.WithCodec(codec{}))
 	s := newSession(ctx, options, conn)
 	wiring := newConnection(ctx, s, wire)
+	defer options.Shared.join(s)()
 	conn.Go(ctx, wiring.handle)
 
 	select {

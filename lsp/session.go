@@ -134,8 +134,11 @@ func (s *session) ignored(method string, err error) {
 	s.log.warn("the notification %s was ignored: %v", method, err)
 }
 
-// call runs something that waits for the client, off the read loop.
+// call runs something that waits for the client, off the read loop: nothing once the session is over.
 func (s *session) call(what string, work func(ctx context.Context) error) {
+	if s.base.Err() != nil {
+		return
+	}
 	s.running.Go(func() {
 		ctx, cancel := context.WithTimeout(s.base, 30*time.Second)
 		defer cancel()
@@ -406,13 +409,13 @@ func (s *session) everyWorker() []*worker {
 	return all
 }
 
-// beginProgress shows the user that something takes its time, until the
-// function that it gives is called.
-func (s *session) beginProgress(title string) (end func()) {
+// beginProgress shows the user that something takes its time, and how far it is, until the second of the functions
+// that it gives is called.
+func (s *session) beginProgress(title string) (update func(done, of int), end func()) {
 	if !s.client.progress {
-		return func() {}
+		return func(int, int) {}, func() {}
 	}
-	over := make(chan struct{})
+	over, updates := make(chan struct{}), make(chan *protocol.WorkDoneProgressReport, 1)
 	token := protocol.String(fmt.Sprintf("ludo-%d", s.tokens.Add(1)))
 	report := func(value any) {
 		if raw, err := protocol.Marshal(value); err == nil {
@@ -425,14 +428,25 @@ func (s *session) beginProgress(title string) (end func()) {
 			return err
 		}
 		report(&protocol.WorkDoneProgressBegin{Kind: "begin", Title: unlinked(title)})
-		select {
-		case <-over:
-		case <-s.base.Done():
+		for {
+			select {
+			case u := <-updates:
+				report(u)
+				continue
+			case <-over:
+			case <-s.base.Done():
+			}
+			report(&protocol.WorkDoneProgressEnd{Kind: "end"})
+			return nil
 		}
-		report(&protocol.WorkDoneProgressEnd{Kind: "end"})
-		return nil
 	})
-	return func() { close(over) }
+	update = func(done, of int) {
+		select {
+		case updates <- workDone(simulated{done: done, of: of, message: fmt.Sprintf("%d of %d games", done, of)}):
+		default: // the editor is slow; the next one will do
+		}
+	}
+	return update, func() { close(over) }
 }
 
 // refreshPulled asks a pulling client to pull again if it has something stale.

@@ -21,8 +21,8 @@ type settings struct {
 	hideNames             bool                        // of arguments that are told apart by their places
 	showFormulas          bool                        // behind conditions, values, queries and effects
 	hideUses              bool                        // the lens "N uses"
-	hideExpansions        bool                        // the lens "expands to …"
 	hideSimulations       bool                        // the lens "simulate from here"
+	showExpansions        bool                        // the lens "expands to …"
 	showProse             bool                        // the lenses of paragraphs without rules, and rules without words
 	simulation            project.Simulation          // how games are played; from the project file alone
 	picture               project.Picture             // how the table is drawn; likewise
@@ -49,18 +49,10 @@ func (s settings) within(p *project.Project, game string) settings {
 	return s
 }
 
-// largestPlayed is how many bytes a spec may have to be played in the background without
-// being asked for: the games of larger ones take minutes, and memory.
-const largestPlayed = 256 << 10
-
-// gamesToPlay is how many times a game is played in the background whose text has so many
-// bytes.
-func (s settings) gamesToPlay(size int) int {
-	switch {
-	case s.play != nil:
+// gamesToPlay is how many times each game is played in the background.
+func (s settings) gamesToPlay() int {
+	if s.play != nil {
 		return *s.play
-	case size > largestPlayed:
-		return 0
 	}
 	return playtest.DefaultGames
 }
@@ -75,10 +67,10 @@ func (s settings) diagnosticsPerFile() int {
 
 func (s settings) equal(o settings) bool {
 	return s.maxDiagnosticsPerFile == o.maxDiagnosticsPerFile && s.format == o.format &&
-		(s.play == nil) == (o.play == nil) && s.gamesToPlay(0) == o.gamesToPlay(0) &&
+		(s.play == nil) == (o.play == nil) && s.gamesToPlay() == o.gamesToPlay() &&
 		maps.Equal(s.severity, o.severity) &&
 		s.hideValues == o.hideValues && s.hideShifts == o.hideShifts && s.hideNames == o.hideNames &&
-		s.showFormulas == o.showFormulas && s.hideUses == o.hideUses && s.hideExpansions == o.hideExpansions &&
+		s.showFormulas == o.showFormulas && s.hideUses == o.hideUses && s.showExpansions == o.showExpansions &&
 		s.hideSimulations == o.hideSimulations && s.showProse == o.showProse
 }
 
@@ -153,7 +145,7 @@ func readSettings(raw []byte) (s settings, problems []string) {
 		hides, shows map[string]*bool
 	}{
 		{"inlayHints", map[string]*bool{"values": &s.hideValues, "markerShifts": &s.hideShifts, "argumentNames": &s.hideNames}, map[string]*bool{"formulas": &s.showFormulas}},
-		{"codeLens", map[string]*bool{"uses": &s.hideUses, "expansions": &s.hideExpansions, "simulations": &s.hideSimulations}, map[string]*bool{"prose": &s.showProse}},
+		{"codeLens", map[string]*bool{"uses": &s.hideUses, "simulations": &s.hideSimulations}, map[string]*bool{"expansions": &s.showExpansions, "prose": &s.showProse}},
 	} {
 		v, ok := field(fields, group.name)
 		if !ok {

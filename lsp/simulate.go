@@ -133,6 +133,11 @@ func (s *session) meantSimulation(p *protocol.ExecuteCommandParams, v view) (vir
 // simulationOf is the simulation that a command names by one of its documents.
 func (s *session) simulationOf(p *protocol.ExecuteCommandParams) (*simulation, error) {
 	text, _ := argument[string](p, 0)
+	return s.simulationNamed(text)
+}
+
+// simulationNamed is the simulation of which a document has the URI.
+func (s *session) simulationNamed(text string) (*simulation, error) {
 	d, err := parseVirtual(text)
 	if err != nil || !documentKinds[d.kind].simulated {
 		return nil, misused("%s is no document of a simulation", text)
@@ -196,9 +201,31 @@ func (s *session) simulationCommand(ctx context.Context, m *simulation, _ *proto
 	return protocol.Marshal(map[string]string{"command": s.commandLine(m, m.now())})
 }
 
-func (s *session) cancelSimulation(_ context.Context, m *simulation, _ *protocol.ExecuteCommandParams) (
+func (s *session) cancelSimulation(_ context.Context, m *simulation, p *protocol.ExecuteCommandParams) (
 	protocol.LSPAny, error) {
+	if o, _ := argument[struct {
+		Closed bool `json:"closed"`
+	}](p, 1); o.Closed {
+		m = s.closeSimulation(m)
+	}
 	return protocol.Marshal(m.stop())
+}
+
+// closeSimulation has a simulation not played again after edits, and takes away what stands of it on the lines.
+func (s *session) closeSimulation(m *simulation) *simulation {
+	all := &s.simulations
+	all.renewing.Lock()
+	defer all.renewing.Unlock()
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	if next := all.known[m.virtual]; next != nil {
+		m = next // it has been played again meanwhile
+	}
+	if all.shown[m.root] == m {
+		delete(all.shown, m.root)
+		s.refreshHints()
+	}
+	return m
 }
 
 func (s *session) pinSimulation(ctx context.Context, before *simulation, _ *protocol.ExecuteCommandParams) (
@@ -238,7 +265,7 @@ func (s *session) upToDate(ctx context.Context, m *simulation) (*simulation, err
 	next := s.simulations.known[m.virtual]
 	s.simulations.mu.Unlock()
 	if next == nil || !next.now().playable.same(p) {
-		return nil, fmt.Errorf("%s was simulated before the last edit; simulate it again", m.name)
+		return nil, fmt.Errorf("%s was simulated before the last edit; simulate it again", m.title(m.now()))
 	}
 	return next, nil
 }
@@ -377,7 +404,7 @@ func (s *session) simulationText(m *simulation, kind string) (string, error) {
 	game := now.playable.game
 	name := func(file string) string { return shortName(now.view, file) }
 	if now.report == nil {
-		fmt.Fprintf(&b, "# %s\n\n%s\n", m.name, now.message)
+		fmt.Fprintf(&b, "# %s\n\n%s\n", m.title(now), now.message)
 		return b.String(), nil
 	}
 	report := *now.report

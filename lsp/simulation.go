@@ -221,8 +221,10 @@ func (s *session) simulate(d virtual, a wanted, v view, from *simulation) (*simu
 	m := &simulation{virtual: d, wanted: a, document: v.address, first: make(chan struct{}), over: make(chan struct{}),
 		cancel: cancel,
 		news:   make(chan struct{}, 1), playable: p, view: v, status: searching, of: 1}
-	if from != nil {
-		m.version = from.now().version
+	if before := all.known[d]; before != nil { // the client takes newer news only
+		before.mu.Lock()
+		m.version, before.replaced = before.version, true
+		before.mu.Unlock()
 	}
 	all.keep(m, v)
 	all.mu.Unlock()

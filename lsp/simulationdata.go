@@ -14,6 +14,17 @@ func member(key string, d gamedef.Data) gamedef.Entry[gamedef.Data] {
 	return gamedef.Entry[gamedef.Data]{Key: key, Value: d}
 }
 
+// title names the rule that is simulated, for people.
+func (m *simulation) title(now simulated) string {
+	if now.report != nil && now.report.Play != nil {
+		return now.report.Play.Rule.String()
+	}
+	if rule, ok := directed.RuleAt(now.playable.game.Definition(), m.paths[0]); ok {
+		return rule.String()
+	}
+	return m.paths[0]
+}
+
 // simulationData is a simulation as the protocol has it; see docs/simulate.md.
 func (s *session) simulationData(m *simulation, now simulated, whole bool) gamedef.Object {
 	part := func(kind string) gamedef.Data {
@@ -22,12 +33,8 @@ func (s *session) simulationData(m *simulation, now simulated, whole bool) gamed
 		return gamedef.Text(d.uri())
 	}
 	path := m.paths[0]
-	name := path
-	if rule, ok := directed.RuleAt(now.playable.game.Definition(), path); ok {
-		name = rule.String()
-	}
 	if now.report != nil && now.report.Play != nil {
-		path, name = now.report.Play.Rule.Place(), now.report.Play.Rule.String()
+		path = now.report.Play.Rule.Place()
 	}
 	out := gamedef.Object{
 		{Key: "uri", Value: part(simulationKind)},
@@ -37,7 +44,7 @@ func (s *session) simulationData(m *simulation, now simulated, whole bool) gamed
 			{Key: "statistics", Value: part(statisticsKind)},
 		}},
 		{Key: "document", Value: gamedef.Text(s.spell(m.document))},
-		{Key: "name", Value: gamedef.Text(name)}, {Key: "path", Value: gamedef.Text(path)}, {Key: "seed", Value: gamedef.Number(m.seed)},
+		{Key: "name", Value: gamedef.Text(m.title(now))}, {Key: "path", Value: gamedef.Text(path)}, {Key: "seed", Value: gamedef.Number(m.seed)},
 		{Key: "status", Value: gamedef.Text(now.status)}, {Key: "message", Value: gamedef.Text(now.message)},
 		{Key: "progress", Value: gamedef.Object{{Key: "done", Value: gamedef.Number(now.done)}, {Key: "of", Value: gamedef.Number(now.of)}}},
 		{Key: "version", Value: gamedef.Number(now.version)},

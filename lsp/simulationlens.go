@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"strings"
@@ -16,12 +17,9 @@ func (s *session) simulationCommandOf(data lensData, v view) protocol.Command {
 	title, tooltip := "▶ simulate from here", ""
 	if known, at, ok := s.compiledBefore(v, data.At); ok {
 		game, err := s.playableOf(known)
-		var wrong *errorsInTheWay
 		switch {
-		case errors.As(err, &wrong):
-			title, tooltip = "▶ cannot simulate: "+wrong.Brief(), err.Error()
 		case err != nil:
-			title, tooltip = "▶ cannot simulate: the game cannot be played", err.Error()
+			title, tooltip = cannotSimulate(err), err.Error()
 		case len(game.rulesAt(known, at.Line)) == 0:
 			title = "▶ cannot simulate: " + known.nothingActs(at.Line)
 		}
@@ -33,22 +31,71 @@ func (s *session) simulationCommandOf(data lensData, v view) protocol.Command {
 	return out
 }
 
-// compiledBefore is the state of a view's game from which it is said what only compiling shows,
-// and where in it a place of the document is. Nobody waits for a compilation who can be told of it
-// later: until then it is the state before, on lines that are in both.
+// isBlocked reports whether something is known to be in the way of the game of a view.
+func (s *session) isBlocked(v view) bool {
+	if v.settings.hideSimulations {
+		return false
+	}
+	known, ok := s.compiledState(v)
+	if !ok {
+		return false
+	}
+	_, err := s.playableOf(known)
+	return err != nil
+}
+
+// blockedCommandOf says what is in the way of the whole game, and goes there.
+func (s *session) blockedCommandOf(data lensData, v view) protocol.Command {
+	title, tooltip := "▶ nothing is in the way any more", "" // until the editor asks again
+	if known, ok := s.compiledState(v); ok {
+		if _, err := s.playableOf(known); err != nil {
+			title, tooltip = cannotSimulate(err), err.Error()
+		}
+	}
+	out := command(goToError, title, data.URI)
+	out.Tooltip = new(unlinked(tooltip))
+	return out
+}
+
+// cannotSimulate says in a few words why a game cannot be played.
+func cannotSimulate(err error) string {
+	if wrong, ok := errors.AsType[*errorsInTheWay](err); ok {
+		return "▶ cannot simulate: " + wrong.Brief()
+	}
+	return "▶ cannot simulate: the game cannot be played"
+}
+
+// goToError shows the first error that is in the way of a game.
+func (s *session) goToError(_ context.Context, _ *protocol.ExecuteCommandParams, v view) (protocol.LSPAny, error) {
+	_, err := s.playableOf(v)
+	if err == nil {
+		return nil, nil // it was mended since
+	}
+	r := &refusedError{err}
+	if at := s.refusal(r).Location; at != nil && s.client.showDocument {
+		s.goTo(at)
+		return nil, nil
+	}
+	return nil, r
+}
+
+// compiledState is the state of a view's game from which it is said what only compiling shows. Nobody waits
+// for a compilation who can be told of it later: until then it is the state before.
+func (s *session) compiledState(v view) (known view, ok bool) {
+	known = v
+	if v.spec != nil && !v.spec.IsCompiled() && s.client.editing.refreshes[lensesAround] {
+		known.spec = v.compiled
+	}
+	return known, known.spec != nil
+}
+
+// compiledBefore is compiledState, and where in it a place of the document is, on lines that are in both.
 func (s *session) compiledBefore(v view, place protocol.Position) (known view, at source.Position, ok bool) {
 	at = positionFrom(place)
-	switch {
-	case v.spec == nil:
-		return v, at, false
-	case v.spec.IsCompiled() || !s.client.editing.refreshes[lensesAround]:
-		return v, at, true
-	case v.compiled == nil:
-		return v, at, false
+	known, ok = s.compiledState(v)
+	if ok && known.spec != v.spec {
+		at.Line, ok = sameLine(known.lines(), v.lines(), at.Line)
 	}
-	known = v
-	known.spec = v.compiled
-	at.Line, ok = sameLine(known.lines(), v.lines(), at.Line)
 	return known, at, ok
 }
 

@@ -20,7 +20,7 @@ const tellEvery = 200 * time.Millisecond
 
 // tellAll tells the client of a simulation until nothing more comes.
 func (m *simulation) tellAll(s *session) {
-	progress := s.reporting("Simulating "+m.name, m.cancelRequest)
+	progress := s.reporting(m.doing(), m.cancelRequest)
 	defer progress.end()
 	told, report := -1, ""
 	for {
@@ -62,6 +62,11 @@ func (m *simulation) tellAll(s *session) {
 }
 
 func (m *simulation) cancelRequest() { m.stop() }
+
+// doing is what stands at the progress of a simulation.
+func (m *simulation) doing() string {
+	return fmt.Sprintf("Simulating %s, seed %d", m.title(m.now()), m.seed)
+}
 
 // refreshSimulation tells the client that the documents of a simulation that it has
 // asked for have another text.
@@ -239,7 +244,7 @@ func (s *session) stream(ctx context.Context, m *simulation, to streamed) error 
 			tell(to.WorkDoneToken, raw)
 		}
 	}
-	work(&protocol.WorkDoneProgressBegin{Kind: "begin", Title: "Simulating " + unlinked(m.name),
+	work(&protocol.WorkDoneProgressBegin{Kind: "begin", Title: unlinked(m.doing()),
 		Cancellable: new(true)})
 	if token := to.WorkDoneToken; token != nil {
 		key := fmt.Sprint(token)

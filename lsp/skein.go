@@ -38,6 +38,8 @@ type trial struct {
 	Moves   int    `json:"moves"`
 	Agent   string `json:"agent"`
 	Games   *int   `json:"games"`
+	// Simulation is the URI of a document of a simulation.
+	Simulation string `json:"simulation"`
 
 	Seat    *int    `json:"seat"`    // who looks at the table; none: everything is shown
 	Answers [][]int `json:"answers"` // what was chosen of what the table asked, one after the other
@@ -49,6 +51,7 @@ var trials = map[string]func(t *trying, s *skein.Skein) (gamedef.Object, error){
 	"tree":    func(*trying, *skein.Skein) (gamedef.Object, error) { return nil, nil },
 	"begin":   (*trying).begin,
 	"moves":   (*trying).moves,
+	"point":   (*trying).point,
 	"table":   (*trying).table,
 	"steps":   (*trying).steps,
 	"move":    (*trying).move,
@@ -281,6 +284,26 @@ func (t *trying) begin(s *skein.Skein) (gamedef.Object, error) {
 		return nil, err
 	}
 	n, err := s.PlayOn(t.ctx, t.game.game, from, setup)
+	if err != nil {
+		return nil, err
+	}
+	return made(n), nil
+}
+
+// point makes a branch of the game of a simulation, up to the move in which its rule acts.
+func (t *trying) point(s *skein.Skein) (gamedef.Object, error) {
+	m, err := t.session.simulationNamed(t.Simulation)
+	if err != nil {
+		return nil, err
+	}
+	played, err := m.now().played()
+	if err == nil {
+		played.Advanced, err = replay.Advanced(t.game.game, played)
+	}
+	if err != nil {
+		return nil, err
+	}
+	n, err := s.TryGame(t.game.game, played)
 	if err != nil {
 		return nil, err
 	}

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -68,6 +69,34 @@ terminal:
   conditions:
     - when: { op: '>=', left: { ref: gvar, var: pot }, right: 12 }
       result: { type: win, player: active }`
+
+// What is simulated is played on by hand, from the move in which the rule acts.
+func TestPlayFromSimulation(t *testing.T) {
+	c := connectToCore(t)
+	root := folder(t, map[string]string{"pot/rules.md": gameText(tryingGame)})
+	c.initialize(merged(contentCapabilities, simulatingCapabilities), root)
+	text := gameText(tryingGame)
+	uri := fileURI(filepath.Join(root, "pot", "rules.md"))
+	c.open(uri, 1, text)
+	simulated := c.simulates("ludo.simulate", uri, at(lineWith(text, "rollRandom"), 10), 1, object{"games": 0})
+	var out tried
+	c.request("workspace/executeCommand", object{"command": "ludo.skein", "arguments": []any{uri,
+		object{"do": "point", "simulation": simulated.URI}}}, &out)
+	if out.Refused != "" || out.Node == "" {
+		t.Fatalf("it is refused: %s", out.Refused)
+	}
+	var there tried
+	c.request("workspace/executeCommand", object{"command": "ludo.skein", "arguments": []any{uri,
+		object{"do": "moves", "node": out.Node}}}, &there)
+	if !slices.ContainsFunc(there.Moves, func(m struct{ Text string }) bool { return strings.HasPrefix(m.Text, "roll") }) {
+		t.Errorf("the rule cannot act there: %v", there.Moves)
+	}
+	c.request("workspace/executeCommand", object{"command": "ludo.skein", "arguments": []any{uri,
+		object{"do": "point", "simulation": "ludo://simulation/none.md"}}}, &there)
+	if there.Refused == "" {
+		t.Error("a simulation that is none is not refused")
+	}
+}
 
 // An author tries things out in the editor, edits a rule that is not saved, and sees in each branch
 // what has become of it.

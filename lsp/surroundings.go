@@ -40,13 +40,15 @@ type answer struct {
 	view     view
 	given    bool
 	compiled bool              // what compiling shows was known
+	blocked  bool              // something was in the way of the game
 	stale    bool              // that there is another answer now
 	from, to int               // the lines of hints
 	lenses   map[string]string // of lenses, by what the client has of them
 }
 
-// answered keeps in mind that the client was answered from a view, of the lines [from, to).
-func (s *session) answered(what surrounding, v view, from, to int) {
+// answered keeps in mind what the client was answered.
+func (s *session) answered(what surrounding, a answer) {
+	v := a.view
 	if !s.client.editing.refreshes[what] || !v.open {
 		return
 	}
@@ -60,10 +62,10 @@ func (s *session) answered(what surrounding, v view, from, to int) {
 		s.around.answers[v.address] = all
 	}
 	if before := &all[what]; before.given && before.view.version == v.version { // another window shows other lines
-		from, to = min(from, before.from), max(to, before.to)
+		a.from, a.to = min(a.from, before.from), max(a.to, before.to)
 	}
-	all[what] = answer{view: v, given: true, compiled: v.spec == v.compiled, from: from, to: to,
-		lenses: map[string]string{}}
+	a.given, a.compiled, a.lenses = true, v.spec == v.compiled, map[string]string{}
+	all[what] = a
 	s.around.mu.Unlock()
 	s.lookAgain(v.address)
 }
@@ -85,6 +87,7 @@ func (s *session) saidOfLens(v view, lens string, says protocol.Command) {
 	known := all != nil && all[lensesAround].given && all[lensesAround].view.version == v.version
 	early := v.spec != v.compiled
 	if known {
+		early = early || v.spec != all[lensesAround].view.spec // it was looked already whether that state is outdated
 		all[lensesAround].lenses[lens] = shownBy(says)
 		all[lensesAround].compiled = all[lensesAround].compiled && !early
 	}
@@ -176,8 +179,10 @@ func (s *session) refreshAround(now view) {
 		again[what] = s.outdated(what, was, now)
 		s.around.mu.Lock()
 		if all := s.around.answers[now.address]; all != nil && all[what].view.spec == was.view.spec &&
-			all[what].view.version == was.view.version {
+			all[what].view.version == was.view.version && len(all[what].lenses) == len(was.lenses) {
 			all[what].stale, all[what].view, all[what].compiled = again[what], now, true
+		} else {
+			defer s.lookAgain(now.address) // more was said meanwhile
 		}
 		s.around.mu.Unlock()
 	}
@@ -192,7 +197,8 @@ func (s *session) outdated(what surrounding, was answer, now view) bool {
 	case hintsAround:
 		return !slices.Equal(s.hintsOf(was.view, was.from, was.to), s.hintsOf(now, was.from, was.to))
 	}
-	same := slices.EqualFunc(s.lensesOf(was.view), s.lensesOf(now), func(a, b protocol.CodeLens) bool {
+	before, after := s.lensesOf(was.view, was.blocked), s.lensesOf(now, s.isBlocked(now))
+	same := slices.EqualFunc(before, after, func(a, b protocol.CodeLens) bool {
 		return a.Range == b.Range && bytes.Equal(a.Data, b.Data)
 	})
 	if !same {

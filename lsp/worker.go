@@ -274,7 +274,8 @@ func (w *worker) refresh() {
 	w.state++
 	if !w.loaded {
 		w.loaded = true
-		defer w.host.beginProgress("Reading " + string(w.home))()
+		_, end := w.host.beginProgress("Reading " + string(w.home))
+		defer end()
 	}
 	world := w.host.overlay(w)
 	w.findProject(world)

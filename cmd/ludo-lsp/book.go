@@ -1,12 +1,10 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
 	"path"
 	"path/filepath"
 	"strings"
@@ -98,7 +96,7 @@ func runBook(i invocation) int {
 	o.LeftOut = func(name string, why error) {
 		fmt.Fprintf(i.stderr, "ludo-lsp: note: the picture %s is left out: %v.\n", name, why)
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := i.untilInterrupted()
 	defer stop()
 	pages, err := book.Make(ctx, o)
 	if err != nil {

@@ -89,7 +89,7 @@ func (i invocation) checkOptions(flags *checkFlags) (check.Options, error) {
 	options := check.Options{
 		Dir: i.dir, Engine: i.engine, Jobs: flags.jobs,
 		Replays: flags.replays, Play: flags.play, Scenario: flags.scenario, Severity: flags.severity, Least: flags.least,
-		FailOn: flags.failOn, Max: flags.maxDiagnostics, Cache: flags.cache, AllowNone: flags.allowNone,
+		FailOn: flags.failOn, Max: flags.maxDiagnostics, Buffers: i.buffers, Roots: i.roots, Cache: flags.cache, AllowNone: flags.allowNone,
 	}
 	switch {
 	case (flags.fix || flags.diff) && flags.unsafeFixes:
@@ -109,7 +109,7 @@ func (i invocation) checkOptions(flags *checkFlags) (check.Options, error) {
 		}
 		options.Stdin = &check.Stdin{Name: flags.stdinFilename, Text: string(text)}
 	}
-	if err := flags.takeOver(i.dir); err != nil {
+	if err := i.takeOver(flags); err != nil {
 		return options, err
 	}
 	options.FailOn = flags.failOn

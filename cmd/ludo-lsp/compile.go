@@ -130,7 +130,7 @@ func (i invocation) loadGame(arg, command string) (files []cnl.File, whole bool,
 	if err != nil {
 		return nil, false, i.misuse(fmt.Sprintf("the path %q cannot be used: %v", arg, err), "help "+command)
 	}
-	return i.loadGameIn(workspace.Disk{}, name, command)
+	return i.loadGameIn(i.disk(), name, command)
 }
 
 // loadGameIn is loadGame in a file system, of an absolute path.
@@ -205,7 +205,7 @@ func (c *compiler) Read(files []cnl.File, of cnl.Options) check.Spec {
 // check does, warnings alone in a line. It reports whether something went wrong besides.
 func (i invocation) reportCompilation(engine *compiler, files []cnl.File, arg, color string) (failed bool) {
 	options := check.Options{Dir: i.dir, Engine: engine, Jobs: 1, Least: diag.Warning, FailOn: diag.Error,
-		Scenario: i.scenario}
+		Scenario: i.scenario, Buffers: i.buffers, Roots: i.roots}
 	for _, f := range files {
 		options.Paths = append(options.Paths, filepath.FromSlash(f.Path))
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/play/coverage"
@@ -62,6 +63,11 @@ func (i invocation) coverGames(ctx context.Context, p *playable, s *simulateFlag
 		sources = sources.Renamed(i.shown)
 	}
 	report := coverage.Of(game.Definition(), evidence, sources)
+	if s.search > 0 {
+		searching := i.newProgress("Playing towards what never acted", false)
+		report.Search(ctx, p.game, setup.Seed, setup.Players, time.Duration(s.search*float64(time.Second)))
+		searching.finish()
+	}
 	text := func(file string) string {
 		at := slices.IndexFunc(p.files, func(f cnl.File) bool { return i.shown(f.Path) == file })
 		if at < 0 {

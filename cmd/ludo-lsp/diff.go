@@ -1,11 +1,9 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"os"
-	"os/signal"
 	"path/filepath"
 	"strings"
 
@@ -118,8 +116,13 @@ func (i invocation) sides(old, now, path string) (before, after *side, code int)
 // side reads the game that an argument means: a path, or a revision, of which the path is
 // behind a colon or else the other one. help is the help of the command.
 func (i invocation) side(arg, other, help string) (*side, int) {
+	if name, ok := i.onDisk(other); ok && arg == earlierSide && i.earlier != nil {
+		i.buffers = i.earlier
+		files, whole, code := i.loadGameIn(i.disk(), name, "diff")
+		return i.sideOf("before", files, whole, code)
+	}
 	if name, ok := i.onDisk(arg); ok {
-		files, whole, code := i.loadGameIn(workspace.Disk{}, name, "diff")
+		files, whole, code := i.loadGameIn(i.disk(), name, "diff")
 		return i.sideOf(arg, files, whole, code)
 	}
 	name, path, given := strings.Cut(arg, ":")
@@ -205,7 +208,7 @@ func (i invocation) onDisk(arg string) (string, bool) {
 	if !ok {
 		return "", false
 	}
-	resolved, err := workspace.Disk{}.Resolve(full)
+	resolved, err := i.disk().Resolve(full)
 	return resolved, err == nil
 }
 
@@ -272,7 +275,7 @@ func (i invocation) diff(before, after *side, d *diffFlags) int {
 
 // playBoth plays games of both sides with the same seeds.
 func (i invocation) playBoth(before, after *side, d *diffFlags) (*difference.Play, int) {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := i.untilInterrupted()
 	defer stop()
 	defer garbage.after(garbage.after(800))
 	var games [2]*kernel.Game

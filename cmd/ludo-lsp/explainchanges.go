@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"fmt"
 
 	"ludo-lsp/cnl"
@@ -25,11 +24,13 @@ func (i invocation) explainChanges(at string, games int) int {
 		fmt.Fprintf(i.stderr, "ludo-lsp: No variable, marker, property of tokens or zone is named at %s.\n", at)
 		return exitFindings
 	}
+	ctx, stop := i.untilInterrupted()
+	defer stop()
 	var shown *blame.Shown
 	if games > 0 {
 		if result := cnl.Compile(spec); result.GameDef == nil {
 			fmt.Fprintln(i.stderr, "ludo-lsp: The game has errors, so it was not played; ludo-lsp --check tells them.")
-		} else if played, err := playtest.Play(context.Background(), result.GameDef,
+		} else if played, err := playtest.Play(ctx, result.GameDef,
 			playtest.Options{Games: games}); err != nil {
 			fmt.Fprintf(i.stderr, "ludo-lsp: The game was not played: %v\n", err)
 		} else {

@@ -41,7 +41,7 @@ func (i invocation) loadPlayable(arg, command, color string) (*playable, int) {
 	if files == nil {
 		return nil, code
 	}
-	spec := cnl.New(files, i.reading(arg))
+	spec := i.spec(files, i.reading(arg))
 	result := cnl.Compile(spec)
 	if result.GameDef == nil || !whole || len(unread(spec)) > 0 {
 		if i.reportCompilation(&compiler{}, files, arg, color) {
@@ -65,7 +65,7 @@ func (i invocation) loadPlayable(arg, command, color string) (*playable, int) {
 func (i invocation) reading(arg string) cnl.Options {
 	o := cnl.Options{Scenario: i.scenario}
 	folder := i.folderOf(arg)
-	if p, err := projectOf(folder); o.Scenario == "" && err == nil && p != nil {
+	if p, err := i.projectOf(folder); o.Scenario == "" && err == nil && p != nil {
 		o.Scenario = p.Project().ReadingIn(p.Relative(filepath.ToSlash(folder))).Scenario
 	}
 	return o
@@ -79,7 +79,7 @@ func unread(spec *cnl.Spec) []string {
 // readWhole reads a spec, of which nothing may be left out: what is shown of a part of a
 // game may be wrong. Where something is, it says so and gives nil.
 func (i invocation) readWhole(files []cnl.File) *cnl.Spec {
-	spec := cnl.New(files, cnl.Options{})
+	spec := i.spec(files, cnl.Options{})
 	left := unread(spec)
 	for _, file := range left {
 		fmt.Fprintf(i.stderr, "ludo-lsp: %s: Not all of this was read. %s\n", i.shown(file), spec.Unread(file))

@@ -4,13 +4,17 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"os"
+	"os/signal"
 	"slices"
 	"strings"
 
 	"ludo-lsp/check"
+	"ludo-lsp/cnl"
+	"ludo-lsp/internal/spec/workspace"
 	"ludo-lsp/internal/text/symbols"
 )
 
@@ -32,6 +36,40 @@ type invocation struct {
 	force          bool   // files that hold something else are written over
 	scenario       string // that is played instead of the default one
 	engine         check.Engine
+	// What a server that runs commands adds to them.
+	ctx     context.Context                                  // ends the work; nil: only an interrupt does
+	buffers map[string]string                                // in front of the files, by absolute path
+	roots   []string                                         // where files are read; nil: everywhere
+	earlier map[string]string                                // as buffers, where a game is as it was before (earlierSide)
+	read    func(files []cnl.File, of cnl.Options) *cnl.Spec // analyses; nil stands for cnl.New
+	told    func(done, total int)                            // is told how far long work is; nil: nobody is
+}
+
+// earlierSide is how the game before the changes of a server is called where two games are compared.
+const earlierSide = "@before"
+
+// disk is the file system that games are read from.
+func (i invocation) disk() workspace.FileSystem {
+	if i.buffers == nil && i.roots == nil {
+		return workspace.Disk{}
+	}
+	return workspace.Overlay{FileSystem: workspace.Disk{}, Texts: i.buffers, Roots: i.roots}
+}
+
+// spec analyses the documents of a game.
+func (i invocation) spec(files []cnl.File, of cnl.Options) *cnl.Spec {
+	if i.read != nil {
+		return i.read(files, of)
+	}
+	return cnl.New(files, of)
+}
+
+// untilInterrupted is a context that ends when the command is to.
+func (i invocation) untilInterrupted() (context.Context, context.CancelFunc) {
+	if i.ctx != nil {
+		return context.WithCancel(i.ctx)
+	}
+	return signal.NotifyContext(context.Background(), os.Interrupt)
 }
 
 func main() {
@@ -71,6 +109,7 @@ func init() {
 		"fmt":      {runFmt, fmtUsage},
 		"help":     {runHelp, mainUsage},
 		"legal":    {runLegal, legalUsage},
+		"mcp":      {runMCP, mcpUsage},
 		"new":      {runNew, newUsage},
 		"picture":  {runPicture, pictureUsage},
 		"play":     {runPlay, playUsage},

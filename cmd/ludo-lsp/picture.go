@@ -203,7 +203,7 @@ func playerOf(g *kernel.Game, seat string) (int, error) {
 // hintsOf reads how the project file of a game wants its table drawn.
 func (i invocation) hintsOf(game string) (picture.Hints, int) {
 	folder := i.folderOf(game)
-	p, err := projectOf(folder)
+	p, err := i.projectOf(folder)
 	if err != nil {
 		fmt.Fprintf(i.stderr, "ludo-lsp: %s\n", sentence(err.Error()))
 		return picture.Hints{}, exitInternal

@@ -9,12 +9,11 @@ import (
 
 	"ludo-lsp/check"
 	"ludo-lsp/internal/project"
-	"ludo-lsp/internal/spec/workspace"
 )
 
 // projectOf finds the project file that holds for a folder; nil for none.
-func projectOf(folder string) (*project.File, error) {
-	p, err := project.Find(workspace.Disk{}, filepath.ToSlash(folder), "", nil)
+func (i invocation) projectOf(folder string) (*project.File, error) {
+	p, err := project.Find(i.disk(), filepath.ToSlash(folder), "", nil)
 	if err != nil {
 		return nil, fmt.Errorf("the project file cannot be read: %w", err)
 	}
@@ -23,8 +22,8 @@ func projectOf(folder string) (*project.File, error) {
 
 // takeOver lets the project file of the working directory say what the flags
 // leave open.
-func (f *checkFlags) takeOver(dir string) error {
-	p, err := projectOf(dir)
+func (i invocation) takeOver(f *checkFlags) error {
+	p, err := i.projectOf(i.dir)
 	if err != nil {
 		return &check.UsageError{Message: err.Error()}
 	}
@@ -45,7 +44,7 @@ func (f *checkFlags) takeOver(dir string) error {
 // here.
 func (i invocation) agreeOnPlay(flags *pflag.FlagSet, game string) (agreed project.Simulation, code int, ends bool) {
 	folder := i.folderOf(game)
-	p, err := projectOf(folder)
+	p, err := i.projectOf(folder)
 	if err != nil {
 		fmt.Fprintf(i.stderr, "ludo-lsp: %s\n", sentence(err.Error()))
 		return agreed, exitInternal, true

@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"os"
-	"os/signal"
 	"strings"
 	"time"
 
@@ -135,7 +133,7 @@ func runRun(i invocation) int {
 	}
 	defer end()
 	r.setup.Locate = p.locate
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := i.untilInterrupted()
 	defer stop()
 	return i.runOne(ctx, p.game, &r)
 }

@@ -106,6 +106,7 @@ func serveListening(ctx context.Context, stderr io.Writer, address string, optio
 		return serveFailed
 	}
 	defer listener.Close()
+	options.Shared = &lsp.Shared{}
 	context.AfterFunc(ctx, func() { listener.Close() })
 	fmt.Fprintf(stderr, "ludo-lsp listens at %s\n", listener.Addr())
 	for {

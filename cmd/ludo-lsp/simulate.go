@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"os"
-	"os/signal"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -70,6 +68,9 @@ given, such as 'actions[2]'. Without --at, whole games are played.
                       in FILE or instead of the statistics; can be repeated
   --coverage-threshold PERCENT
                       exit with 1 when less of the rules acted
+  --coverage-search SECONDS
+                      play towards what never acted, all of it together within so long,
+                      and tell where it acts or what was tried
   --profile[=FILE]    tell where the processor time of whole games went: by effect,
                       condition and query, with its line. FILE is written, too: a
                       page with a flame graph if it ends in .html, and otherwise a
@@ -79,7 +80,7 @@ given, such as 'actions[2]'. Without --at, whole games are played.
                       ending of FILE says: .csv, .json (a list), .jsonl (lines), .parquet
   --force             write over files that hold something else
   --format FORMAT     text (default), json, or for whole games html: a page that
-                      needs nothing else
+                      needs nothing else, of a sweep with curves
   --color WHEN        auto (default), always or never
 
 Exit codes: 0 simulated, 1 the rule was not reached, the time was over, a game
@@ -93,7 +94,7 @@ type simulateFlags struct {
 	find                            string
 	compare                         string
 	coverage                        []string
-	threshold                       float64
+	threshold, search               float64
 	gamesOut                        string
 	profile                         string // file of a profile; tableOnly: none; "": no profile
 	seed                            int64
@@ -139,6 +140,7 @@ func runSimulate(i invocation) int {
 	flags.StringVar(&s.compare, "compare", "", "")
 	flags.StringArrayVar(&s.coverage, "coverage", nil, "")
 	flags.Float64Var(&s.threshold, "coverage-threshold", 0, "")
+	flags.Float64Var(&s.search, "coverage-search", 0, "")
 	flags.StringVar(&s.gamesOut, "games-out", "", "")
 	flags.BoolVar(&i.force, "force", false, "")
 	flags.StringVar(&s.profile, "profile", "", "")
@@ -207,12 +209,14 @@ func runSimulate(i invocation) int {
 		return i.misuse("--coverage goes without --sweep and --profile", "help simulate")
 	case !(s.threshold >= 0 && s.threshold <= 100):
 		return i.misuse("--coverage-threshold is from 0 to 100", "help simulate")
+	case flags.Changed("coverage-search") && (!isTime(s.search) || len(s.coverage) == 0 && s.threshold == 0):
+		return i.misuse("--coverage-search is a time above 0, and goes with --coverage", "help simulate")
 	case s.at != "" && len(s.sweep) > 0:
 		return i.misuse("--sweep is for whole games; leave out --at", "help simulate")
 	case s.find != "" && len(s.sweep) == 0:
 		return i.misuse("--find looks for values: give those that may be tried with --sweep", "help simulate")
-	case len(s.sweep) > 0 && (s.format == "html" || s.profile != ""):
-		return i.misuse("--sweep prints a table, as text or json, and takes no profile", "help simulate")
+	case len(s.sweep) > 0 && s.profile != "":
+		return i.misuse("--sweep takes no profile", "help simulate")
 	case s.at != "" && s.profile != "":
 		return i.misuse("--profile is for whole games; leave out --at", "help simulate")
 	case s.profile == tableOnly && s.format != "text":
@@ -240,7 +244,7 @@ func runSimulate(i invocation) int {
 	if p == nil {
 		return code
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := i.untilInterrupted()
 	defer stop()
 	if s.at == "" {
 		return i.simulateGames(ctx, p, &s)
@@ -551,6 +555,9 @@ func (s *simulateFlags) command(players int) string {
 	out += fmt.Sprintf(" --players %d --seed %d", players, s.seed)
 	if s.gamesSet {
 		out += fmt.Sprintf(" --games %d", s.games)
+	}
+	for _, text := range s.sweep {
+		out += " --sweep " + shell.Quote(text)
 	}
 	if agents := strings.ReplaceAll(s.agents, " ", ""); s.at == "" && agents != "random" {
 		out += " --agent " + agents

@@ -5,8 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
-	"os/signal"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -165,7 +163,7 @@ func runSkein(i invocation) int {
 	}
 	o.folder, o.file = i.skeinOf(o.path)
 	var stop context.CancelFunc
-	o.ctx, stop = signal.NotifyContext(context.Background(), os.Interrupt)
+	o.ctx, stop = i.untilInterrupted()
 	defer stop()
 	return verb.run(o, flags.Args()[min(2, flags.NArg()):])
 }

@@ -63,9 +63,16 @@ func (i invocation) sweepGames(ctx context.Context, p *playable, s *simulateFlag
 	}
 	out := i.newStream()
 	defer out.Close()
-	if s.format == "json" {
+	switch s.format {
+	case "json":
 		out.Write(append(gamedef.Canonical(sim.SweepData(p.game.Definition(), parameters, points, goal)), '\n'))
-	} else {
+	case "html":
+		err = sim.WriteSweepHTML(out, p.game, parameters, points, sim.Page{Players: setup.Players, Seed: s.seed,
+			Agents: s.agents, Command: s.command(setup.Players) + " --format html"})
+		if err != nil {
+			return i.unwritten(err)
+		}
+	default:
 		i.writeSweep(out, p, parameters, points, goal)
 	}
 	if err := out.Close(); err != nil {

@@ -46,13 +46,14 @@ type progress struct {
 	what   string    // is done
 	start  time.Time
 	bar    *progressbar.ProgressBar
+	told   func(done, total int) // besides; nil: nobody is
 }
 
 // timeout is how long work may take before its progress is shown.
 const timeout = time.Second
 
 func (i invocation) newProgress(what string, quiet bool) *progress {
-	p := &progress{what: what, start: time.Now()}
+	p := &progress{what: what, start: time.Now(), told: i.told}
 	if _, ok := terminal(i.stderr); ok && !quiet && i.getenv("TERM") != "dumb" {
 		p.writer = behind(i.stderr)
 	}
@@ -61,6 +62,9 @@ func (i invocation) newProgress(what string, quiet bool) *progress {
 
 // update is told how many games are done.
 func (p *progress) update(done, total int) {
+	if p.told != nil {
+		p.told(done, total)
+	}
 	if p.writer == nil || p.bar == nil && time.Since(p.start) < timeout {
 		return
 	}

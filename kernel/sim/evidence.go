@@ -20,6 +20,9 @@ type Evidence struct {
 	// Rules are what is known of each rule by its path in the definition. Effects, branches
 	// and conditions have paths of their own; a rule that is not there did nothing.
 	Rules map[string]*RuleEvidence
+	// Held are how conditions and filters of tokens turned out wherever they were asked, by their paths. Those that
+	// the kernel works out in another way are not there.
+	Held map[string]*RuleEvidence
 	// Changes are what rules did to values: to variables and markers, and to zones by tokens.
 	Changes map[Changed]*Change
 	// Players are what is known of each player.
@@ -132,8 +135,11 @@ type PlayerEvidence struct {
 }
 
 func newEvidence(g *kernel.Game, players int) *Evidence {
-	e := &Evidence{Rules: map[string]*RuleEvidence{}, Changes: map[Changed]*Change{},
+	e := &Evidence{Rules: map[string]*RuleEvidence{}, Held: map[string]*RuleEvidence{}, Changes: map[Changed]*Change{},
 		Players: make([]PlayerEvidence, players), Turns: newTurnEvidence()}
+	for _, path := range g.Asked() {
+		e.Held[path] = &RuleEvidence{}
+	}
 	for p := range e.Players {
 		e.Players[p].Actions = make([]int64, len(g.Definition().Actions))
 	}
@@ -178,6 +184,12 @@ func (e *Evidence) merge(o *Evidence) {
 	e.Turns.Add(&o.Turns)
 	for path, r := range o.Rules {
 		e.rule(path).Add(*r)
+	}
+	for path, h := range o.Held {
+		if e.Held[path] == nil {
+			e.Held[path] = &RuleEvidence{}
+		}
+		e.Held[path].Add(*h)
 	}
 	for at, c := range o.Changes {
 		e.change(at).Add(*c)
@@ -225,6 +237,7 @@ type witness struct {
 	last     int      // player who moved in the present playout; -1 before the first move
 	listed   []bool   // by action, in the present listing
 	endings  []kernel.Seen
+	held     []kernel.Held
 	glimpsed map[string]bool // endings, in the present playout
 	turns    turns
 }
@@ -286,6 +299,17 @@ func (w *witness) listing(moves []kernel.Move, phase string, answers bool) {
 			w.count(&w.rule(w.paths[i]).True)
 		} else if slices.Contains(d.Phase, phase) {
 			w.count(&w.rule(w.paths[i]).False)
+		}
+	}
+}
+
+// asked sees how conditions and filters turned out since it saw that last.
+func (w *witness) asked(p *kernel.Playout) {
+	w.held = p.Held(w.held[:0])
+	for _, h := range w.held {
+		if mine := w.Held[h.Path]; mine != nil {
+			mine.True.Add(Count{h.True, w.at})
+			mine.False.Add(Count{h.Not, w.at})
 		}
 	}
 }

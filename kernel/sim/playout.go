@@ -253,6 +253,7 @@ func (p *player) decide() {
 		p.fail(err)
 	}
 	if p.witness != nil {
+		p.witness.asked(p.quick)
 		p.witness.looked(p.quick)
 	}
 	if result != nil {

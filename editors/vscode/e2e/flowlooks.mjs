@@ -7,6 +7,8 @@ const file = `${out}/data/data/User/settings.json`;
 const settings = JSON.parse(readFileSync(file, "utf8"));
 
 const themes = { "Default High Contrast": "vscode-high-contrast", "Default High Contrast Light": "vscode-high-contrast-light" };
+// The picture is as wide as the panel, if it would be wider.
+const fits = (frame) => frame.waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth);
 const looks = Object.entries(themes).map(([theme, body]) => [
   `the flow in ${theme}`, async () => {
     writeFileSync(file, JSON.stringify({ ...settings, "workbench.colorTheme": theme }));
@@ -18,9 +20,11 @@ const looks = Object.entries(themes).map(([theme, body]) => [
     await choose("F1", "Ludo: Show the Flow of the Turn");
     const frame = await frameWith("the flow", "svg.flow");
     await frame.waitForSelector(`body.${body}`);
+    await fits(frame);
     await picture(body);
     await press("Control+b", ".monaco-workbench.nosidebar");
     await page.setViewportSize({ width: 800, height: 900 });
+    await fits(frame);
     await picture(`${body}-800`);
   },
 ]);

@@ -1,25 +1,26 @@
-// The story of an author at the table in VS Code, for any game of STORIES (GAMES=texas-holdem, say; the first one is
-// walked through): plays three moves by lot, takes one back, branches, has something fall otherwise, compares, edits a
+// The story of an author in VS Code, for any game of STORIES (GAMES=texas-holdem, say; the first one is walked through):
+// makes a fault, mends it by its quick fix, simulates a rule and sees the panel, opens the table, plays three moves by lot, takes one back, branches, has something fall otherwise, compares, edits a
 // rule, sees the branches and the balance change, pins, writes a new rule, and sees that it has acted. Pictures go to
 // the folder of ./run: light, dark, and 800 pixels wide.
 import assert from "node:assert/strict";
-import { branches, compare, coverNewRule, edit, name, openGame, openTable, pictures, pin, sound, table, undo } from "./attable.mjs";
-import { choose, page, picture, until, wait, walk } from "./workbench.mjs";
+import { branches, compare, coverNewRule, edit, name, openFile, openGame, openTable, pictures, pin, sound, table, undo } from "./attable.mjs";
+import { readFileSync } from "node:fs";
+import { choose, frameWith, gone, goTo, out, page, picture, press, until, wait, walk } from "./workbench.mjs";
 
 /** Of each game an edit by which all branches are played otherwise, and a new rule that acts in every game. */
 const STORIES = {
   "texas-holdem": {
-    file: "20-chips.md", before: "name: chips, type: int, init: ", number: "1500", becomes: "1400",
+    file: "20-chips.md", rules: "40-betting.md", before: "name: chips, type: int, init: ", number: "1500", becomes: "1400",
     added: { file: "50-showdown.md", above: "  - id: count-the-survivors",
       rule: "  - { id: tidy-up, event: { type: phaseEnter, phase: showdown }, effects: [{ shuffle: { zone: muck } }] }" },
   },
   "fire-in-the-lake": {
-    file: "86-medium.md", before: "trackId: aid, value: ", number: "30", becomes: "31",
+    file: "86-medium.md", rules: "50-cards.md", before: "trackId: aid, value: ", number: "30", becomes: "31",
     added: { file: "50-cards.md", above: "actions:",
       rule: "triggers: [{ id: rainy-season, event: { type: phaseEnter, phase: operations }, effects: [{ shuffle: { zone: 'available:us' } }] }]" },
   },
   "tic-tac-toe": {
-    file: "10-play.md", before: "count: ", number: "1", becomes: "2",
+    file: "10-play.md", rules: "10-play.md", before: "count: ", number: "1", becomes: "2",
     added: { file: "10-play.md", above: "actions:",
       rule: "triggers: [{ id: applause, event: { type: turnEnd }, effects: [{ shuffle: { zone: 'box:0' } }] }]" },
   },
@@ -55,8 +56,28 @@ async function move(frame, place) {
 }
 
 await walk({
+  async "a fault is mended by its quick fix"() {
+    await openGame(game, story.rules);
+    const line = readFileSync(`${out}/workspace/${game}/${story.rules}`, "utf8").split("\n").findIndex((l) => l.startsWith("actions:")) + 1;
+    await goTo(line, "actions".length + 1);
+    await page.keyboard.press("Backspace");
+    await wait(".squiggly-error, .squiggly-warning");
+    await goTo(line);
+    await press("Control+.", ".action-widget :text('Rename to \"actions\"')");
+    await page.keyboard.press("Enter");
+    await gone(".squiggly-error, .squiggly-warning");
+    await press("Control+s", `.tab:has-text('${story.rules}'):not(.dirty)`);
+    await picture(`${game}-mended`);
+  },
+  async "a rule is simulated"() {
+    await page.locator(".codelens-decoration a:text-is('▶ simulate from here')").first().click({ timeout: patience });
+    const frame = await frameWith("the panel", "section.player");
+    await frame.waitForSelector("text=/Games? played from there on/", { timeout: patience });
+    await picture(`${game}-simulated`);
+    await press("Control+F4", ".editor-group-container:only-child");
+  },
   async "the table of the game opens from the palette"() {
-    await openGame(game, story.file);
+    await openFile(game, story.file);
     await openTable();
     await picture(`${game}-open`);
   },

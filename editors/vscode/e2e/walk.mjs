@@ -64,13 +64,15 @@ await walk({
   async "a game opens: its fault, lenses, and the item in the status bar"() {
     await file("10-play.md");
     await wait(".squiggly-error");
-    await wait(".codelens-decoration:has-text('expands to 1 effect: addVar')");
     await wait(".codelens-decoration:has-text('cannot simulate: There is no global variable')");
     await wait(".statusbar-item:has-text('Ludo') .codicon-check");
     await picture("open");
   },
   async "a game with a fault is refused in words, once, and leads to the fault"() {
     await page.locator(".codelens-decoration a:has-text('cannot simulate')").first().click();
+    await wait(".statusbar-item:has-text('Ln 11, Col 50 (4 selected)')");
+    await page.locator(".view-line:has-text('id: take')").first().click();
+    await choose("F1", "Ludo: Simulate from Here");
     const toast = ".notification-toast:has-text('The game cannot be played: 10-play.md:11: There is no global variable')";
     await wait(toast);
     assert.doesNotMatch(await page.locator(".notifications-toasts").innerText(), /executeCommand|-32\d\d\d/);
@@ -155,6 +157,7 @@ await walk({
     await frame.locator(".steps button:has-text('heap')").first().click();
     await wait(".view-overlays .cdr[class*='TextEditorDecorationType']");
     await page.setViewportSize({ width: 1280, height: 1080 }); // all of the panel
+    await until("all lenses", async () => (await page.locator(".codelens-decoration:has-text('simulate from here')").count()) === 3);
     await documented("simulation");
   },
   async "the same in the dark"() {
@@ -220,9 +223,10 @@ await walk({
     await page.locator(".view-line:has-text('id: take')").first().waitFor();
     await page.keyboard.press("Control+w");
   },
-  async "the lens shows what the macro becomes"() {
+  async "what the macro becomes stands beside the text"() {
     await file("10-play.md");
-    await page.locator(".codelens-decoration a:has-text('expands to 1 effect')").first().click();
+    await page.locator(".view-line:has-text('take-away, args')").first().click();
+    await choose("F1", "Ludo: Show Expansion");
     await wait(".tab:has-text('actions.take.effects.0.yaml')");
     await wait(".editor-group-container:nth-child(1n) .view-line:has-text('doc.actions.0.effects.0'), .view-line:has-text('actions.take.effects.0 becomes')");
     await picture("expansion");

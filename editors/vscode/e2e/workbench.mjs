@@ -73,12 +73,18 @@ export async function choose(key, text, row = text) {
   await page.keyboard.press("Enter");
 }
 
-/** Puts the cursor of the editor in front at a line and a column, counted from 1. */
+/**
+ * Puts the cursor of the editor in front at a line and a column, counted from 1, and sees that the line is in view: lenses that
+ * come meanwhile bring the lines back that were.
+ */
 export async function goTo(line, column = 1) {
-  await press("Control+g", quickInput);
-  await page.keyboard.type(`${line}:${column}`);
-  await page.keyboard.press("Enter");
-  await wait(`.statusbar-item:has-text('Ln ${line}, Col ${column}')`);
+  await until(`line ${line}`, async () => {
+    await press("Control+g", quickInput);
+    await page.keyboard.type(`${line}:${column}`);
+    await page.keyboard.press("Enter");
+    await wait(`.statusbar-item:has-text('Ln ${line}, Col ${column}')`);
+    return page.locator(`.editor-instance .line-numbers.active-line-number:text-is('${line}')`).first().waitFor({ timeout: 2_000 }).then(() => true, () => false);
+  });
 }
 
 /**

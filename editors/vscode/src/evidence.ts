@@ -6,7 +6,6 @@ interface Balance {
   refused?: string;
   line: string;
   text: string;
-  statistics: { playouts: number };
   compared?: { sentence: string; changed: string[] };
 }
 
@@ -133,7 +132,7 @@ export class Evidence implements vscode.Disposable {
       const tooltip = new vscode.MarkdownString(`${told.text}\n\n[Compare with HEAD](command:ludo.compareStatistics)`);
       tooltip.isTrusted = { enabledCommands: ["ludo.compareStatistics"] };
       this.item.tooltip = tooltip;
-      this.item.accessibilityInformation = { label: `${told.statistics.playouts} games: ${told.line}. ${told.compared?.sentence ?? ""}` };
+      this.item.accessibilityInformation = { label: `${told.line}. ${told.compared?.sentence ?? ""}` };
       this.item.show();
     } catch (error) {
       this.log(`ludo.statistics: ${error}`); // the server has stopped, or is of another version
@@ -148,7 +147,7 @@ export class Evidence implements vscode.Disposable {
       return "Open a document of a game first.";
     }
     try {
-      const told = (await this.ask("ludo.coverage", [uri])) as Coverage;
+      const told = (await this.ask("ludo.coverage", [uri, { idle: true }])) as Coverage;
       this.covered = new Map((told.files ?? []).map((f) => [vscode.Uri.parse(f.uri).toString(), f.rules]));
       this.draw();
       return told.refused ?? told.text;

@@ -22,7 +22,7 @@ export function flowPage(source: string, file: (name: string) => string, svg: st
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src ${source}; style-src ${source} 'unsafe-inline'">
-<style>body{margin:0;padding:8px;background:var(--vscode-editor-background)}svg.flow{max-width:none;height:auto}</style>
+<style>body{margin:0;padding:8px;background:var(--vscode-editor-background)}svg.flow{display:block;max-width:100%;height:auto}</style>
 <title>Flow of the Turn</title>
 </head>
 <body>

@@ -118,12 +118,12 @@ export type FromPanel =
 export type ToPanel = { kind: "simulation"; simulation: Simulation };
 
 /** The commands of the panel's buttons, and no others. */
-export const panelCommands = ["ludo.simulateOtherSeed", "ludo.simulationCommandLine", "ludo.pinSimulation", "ludo.cancelSimulation", "ludo.showSimulation"] as const;
+export const panelCommands = ["ludo.simulateOtherSeed", "ludo.simulationCommandLine", "ludo.pinSimulation", "ludo.cancelSimulation", "ludo.showSimulation", "ludo.playFromSimulation"] as const;
 export type PanelCommand = (typeof panelCommands)[number];
 
 /** What is to be done with a skein. */
 export interface SkeinWish {
-  do: (typeof skeinWishes)[number];
+  do: (typeof skeinWishes)[number] | "point";
   node?: string;
   other?: string;
   name?: string;
@@ -134,6 +134,7 @@ export interface SkeinWish {
   seat?: number;
   answers?: number[][];
   about?: string;
+  simulation?: string;
 }
 
 /** What the page of the table may have done, and nothing else. */

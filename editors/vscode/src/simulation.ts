@@ -22,6 +22,10 @@ export class SimulationPanel implements vscode.Disposable {
     return this.current?.uri;
   }
 
+  get simulation(): Simulation | undefined {
+    return this.current;
+  }
+
   /** Shows the simulation that a command has begun. */
   show(simulation: Simulation): void {
     const early = this.early;
@@ -49,6 +53,7 @@ export class SimulationPanel implements vscode.Disposable {
 
   /** Forgets what a server told that does not run any more. */
   reset(): void {
+    this.current = undefined;
     this.panel?.dispose();
   }
 
@@ -59,9 +64,14 @@ export class SimulationPanel implements vscode.Disposable {
     panel.webview.html = page(panel.webview.cspSource, (file) => panel.webview.asWebviewUri(vscode.Uri.joinPath(folder, file)).toString());
     panel.webview.onDidReceiveMessage((message: FromPanel) => this.receive(message));
     panel.onDidDispose(() => {
+      const closed = this.current?.uri;
       this.panel = undefined;
       this.current = undefined;
       this.clear();
+      if (closed !== undefined) {
+        // Nobody looks at it any more, so it is not played on, nor again after edits.
+        void vscode.commands.executeCommand("ludo.cancelSimulation", closed, { closed: true });
+      }
       void vscode.commands.executeCommand("setContext", "ludo.simulation", false);
     });
   }
@@ -106,7 +116,7 @@ export class SimulationPanel implements vscode.Disposable {
   }
 
   dispose(): void {
-    this.panel?.dispose();
+    this.reset();
     this.line.dispose();
   }
 }

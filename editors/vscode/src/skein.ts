@@ -17,6 +17,8 @@ export class SkeinPanel implements vscode.Disposable {
   private document: vscode.Uri | undefined;
   private folder = "";
   private nodes: SkeinNode[] = [];
+  /** What is done when the page is loaded. */
+  private first: SkeinWish = { do: "tree" };
   private timer: NodeJS.Timeout | undefined;
   private readonly listeners: vscode.Disposable[] = [];
 
@@ -33,8 +35,8 @@ export class SkeinPanel implements vscode.Disposable {
     );
   }
 
-  /** Shows the table of the game to which a document belongs. */
-  async show(document: vscode.Uri): Promise<void> {
+  /** Shows the table of the game to which a document belongs, once something was done in it. */
+  async show(document: vscode.Uri, first: SkeinWish = { do: "tree" }): Promise<void> {
     const game = (await this.ask("ludo.describe", [document.toString()])) as { game: string };
     if (game.game === "") {
       void vscode.window.showInformationMessage("This document belongs to no game.");
@@ -43,10 +45,13 @@ export class SkeinPanel implements vscode.Disposable {
     const other = this.folder !== game.game;
     this.document = document;
     this.folder = game.game;
+    this.first = first;
     if (this.panel) {
       this.panel.reveal(undefined, false);
       if (other) {
         this.load();
+      } else if (first.do !== "tree") {
+        await this.try(first);
       }
       return;
     }
@@ -88,10 +93,11 @@ export class SkeinPanel implements vscode.Disposable {
   private async receive(message: FromSkein): Promise<void> {
     switch (message.kind) {
       case "ready":
-        await this.try({ do: "tree" });
+        await this.try(this.first);
+        this.first = { do: "tree" };
         break;
       case "try":
-        if (skeinWishes.includes(message.what.do)) {
+        if (skeinWishes.some((wish) => wish === message.what.do)) {
           await this.try(message.what);
         }
         break;

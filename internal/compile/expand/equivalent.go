@@ -38,6 +38,26 @@ func (d *Document) Difference(other *Document) string {
 	return ""
 }
 
+// InWords names the entry of a section to which a path of Difference leads: the variable "score".
+func (d *Document) InWords(at string) string {
+	steps := append(strings.Split(at, "."), "", "")
+	section, entries := grammar.FindSection(steps[1]), d.sections[steps[1]]
+	if section == nil || entries.Kind() != List {
+		return "the section \"" + steps[1] + "\""
+	}
+	noun := "entry"
+	if t := section.Type.Elem; t != nil && t.Union != nil {
+		noun = grammar.WithoutArticle(t.Union.Noun)
+	} else if t != nil && t.Shape != nil {
+		noun = grammar.WithoutArticle(t.Shape.Noun)
+	}
+	entry := entries.entry(steps[2])
+	if name := entryName(entry); name != "" {
+		return "the " + noun + " \"" + name + "\""
+	}
+	return "an entry of \"" + steps[1] + "\""
+}
+
 // item is an entry of a list; nil behind its end.
 func (n *Node) item(i int) *Node {
 	if i < len(n.items) {

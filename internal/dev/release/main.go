@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -20,7 +21,7 @@ import (
 type release struct {
 	tree    string // the root of the repository
 	out     string // the folder for the files
-	version string // without a "v"
+	version string // as npm and VS Code demand it, without a "v"
 	base    string // the URL of the folder from which files are downloaded
 	site    string // the URL of the project
 	when    time.Time
@@ -30,10 +31,20 @@ type release struct {
 func main() {
 	out := flag.String("out", "dist/release", "the folder to write into; what is in it is removed")
 	version := flag.String("version", "", "the version (default: the tag or commit of git)")
-	site := flag.String("site", "https://github.com/OWNER/ludo-lsp", "the URL of the project")
+	site := flag.String("site", "https://github.com/ludo-lsp/ludo-lsp", "the URL of the project")
 	only := flag.String("only", "", "platforms to build for, as linux/amd64, with commas (default: all)")
 	vsix := flag.Bool("vsix", false, "also package the VS Code extension for each platform, which needs npm")
+	say := flag.Bool("say", false, "only say the version, as it stands in all that is written")
 	flag.Parse()
+	if *say {
+		text, err := versionOf(*version)
+		if err != nil {
+			fmt.Fprintln(os.Stderr, "release:", err)
+			os.Exit(1)
+		}
+		fmt.Println(text)
+		return
+	}
 	if err := run(*out, *version, *site, *only, *vsix); err != nil {
 		fmt.Fprintln(os.Stderr, "release:", err)
 		os.Exit(1)
@@ -68,7 +79,7 @@ func run(out, version, site, only string, vsix bool) error {
 			return err
 		}
 		if vsix {
-			if err := r.extension(p); err != nil {
+			if err := r.extension(b); err != nil {
 				return err
 			}
 		}
@@ -86,6 +97,26 @@ func (r *release) writers() []func([]program) error {
 	return []func([]program) error{r.billOfMaterials, r.npm, r.homebrew, r.scoop, r.action, r.checksums}
 }
 
+// semantic are the versions that npm, VS Code, Homebrew and Scoop can compare.
+var semantic = regexp.MustCompile(`^(0|[1-9]\d*)(\.(0|[1-9]\d*)){2}` +
+	`(-(0|[1-9]\d*|\d*[A-Za-z-][\dA-Za-z-]*)(\.(0|[1-9]\d*|\d*[A-Za-z-][\dA-Za-z-]*))*)?$`)
+
+// versionOf is the version of all that is written: what has no tag is a version before the first.
+func versionOf(version string) (string, error) {
+	if version == "" {
+		text, err := exec.Command("git", "describe", "--tags", "--always", "--dirty").Output()
+		if err != nil {
+			return "", fmt.Errorf("the version is not known: %w", err)
+		}
+		version = strings.TrimSpace(string(text))
+	}
+	version = strings.TrimPrefix(version, "v")
+	if semantic.MatchString(version) {
+		return version, nil
+	}
+	return "0.0.0-" + regexp.MustCompile(`[^0-9A-Za-z-]+`).ReplaceAllString("g"+version, "-"), nil
+}
+
 // begin empties the folder and finds out what is released.
 func begin(out, version, site string) (*release, error) {
 	tree, err := filepath.Abs(".")
@@ -95,14 +126,12 @@ func begin(out, version, site string) (*release, error) {
 	if _, err := os.Stat(filepath.Join(tree, "go.mod")); err != nil {
 		return nil, fmt.Errorf("to be run at the root of the repository: %w", err)
 	}
-	if version == "" {
-		text, err := exec.Command("git", "describe", "--tags", "--always", "--dirty").Output()
-		if err != nil {
-			return nil, fmt.Errorf("the version is not known: %w", err)
-		}
-		version = strings.TrimSpace(string(text))
+	if version, err = versionOf(version); err != nil {
+		return nil, err
 	}
-	version = strings.TrimPrefix(version, "v")
+	if out, err = filepath.Abs(out); err != nil {
+		return nil, err
+	}
 	r := &release{tree: tree, out: out, version: version, site: site, base: site + "/releases/download/v" + version,
 		when: time.Unix(1, 0).UTC(), sums: map[string]string{}}
 	// The time of the commit, as https://reproducible-builds.org says.
@@ -120,18 +149,19 @@ func begin(out, version, site string) (*release, error) {
 	return r, os.MkdirAll(out, 0o755)
 }
 
-// extension packages the VS Code extension for a platform.
-func (r *release) extension(p platform) error {
-	command := exec.Command(filepath.Join(r.tree, "scripts", "vsix"), p.vscode())
-	command.Env = append(os.Environ(), "SOURCE_DATE_EPOCH="+strconv.FormatInt(r.when.Unix(), 10))
+// extension packages the VS Code extension for a platform, with its program.
+func (r *release) extension(b program) error {
+	command := exec.Command(filepath.Join(r.tree, "scripts", "vsix"), b.vscode())
+	command.Env = append(os.Environ(), "SOURCE_DATE_EPOCH="+strconv.FormatInt(r.when.Unix(), 10), "PROGRAM="+b.path,
+		"VERSION="+r.version, "SITE="+r.site, "OUT="+filepath.Join(r.out, "programs"))
 	command.Stderr = os.Stderr
 	name, err := command.Output()
 	if err != nil {
-		return fmt.Errorf("the extension for %s: %w", p, err)
+		return fmt.Errorf("the extension for %s: %w", b, err)
 	}
 	data, err := os.ReadFile(strings.TrimSpace(string(name)))
 	if err != nil {
 		return err
 	}
-	return r.write("ludo-lsp-"+p.vscode()+"-"+r.version+".vsix", data)
+	return r.write("ludo-lsp-"+b.vscode()+"-"+r.version+".vsix", data)
 }

@@ -5,6 +5,8 @@ import (
 	"debug/buildinfo"
 	"encoding/json"
 	"net/url"
+	"os"
+	"path/filepath"
 	"runtime/debug"
 	"slices"
 	"strings"
@@ -36,6 +38,13 @@ func (r *release) billOfMaterials(built []program) error {
 			return err
 		}
 		addParts(known, info)
+	}
+	lock, err := os.ReadFile(filepath.Join(r.tree, "editors", "vscode", "package-lock.json"))
+	if err != nil {
+		return err
+	}
+	if err := addPackages(known, lock); err != nil {
+		return err
 	}
 	var parts []component
 	var refs []string
@@ -69,4 +78,29 @@ func addParts(known map[string]component, info *debug.BuildInfo) {
 		known[purl] = component{Type: "library", Ref: purl, Name: m.Path, Version: m.Version, PURL: purl,
 			Properties: []property{{"go:sum", m.Sum}}}
 	}
+}
+
+// addPackages adds the packages of npm that the extension for VS Code is made of: those of its lock file without
+// what only builds it.
+func addPackages(known map[string]component, lock []byte) error {
+	var read struct {
+		Packages map[string]struct {
+			Version, License, Integrity string
+			Dev                         bool
+		}
+	}
+	if err := json.Unmarshal(lock, &read); err != nil {
+		return err
+	}
+	for at, p := range read.Packages {
+		if at == "" || p.Dev {
+			continue
+		}
+		name := at[strings.LastIndex(at, "node_modules/")+len("node_modules/"):]
+		purl := "pkg:npm/" + strings.Replace(name, "@", "%40", 1) + "@" + p.Version
+		known[purl] = component{Type: "library", Ref: purl, Name: name, Version: p.Version, PURL: purl,
+			Licenses:   []any{map[string]any{"expression": p.License}},
+			Properties: []property{{"npm:integrity", p.Integrity}}}
+	}
+	return nil
 }

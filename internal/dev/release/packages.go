@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"text/template"
 )
@@ -25,17 +24,6 @@ var actionFile string
 
 const description = "A language server and checker for board games written as Markdown with YAML"
 
-// semantic are the versions that npm, Homebrew and Scoop can compare.
-var semantic = regexp.MustCompile(`^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$`)
-
-// npmVersion is the version, as npm demands it: what has no tag is a version before the first.
-func (r *release) npmVersion() string {
-	if semantic.MatchString(r.version) {
-		return r.version
-	}
-	return "0.0.0-" + regexp.MustCompile(`[^0-9A-Za-z-]+`).ReplaceAllString("g"+r.version, "-")
-}
-
 // npm writes a package for each platform with its program, and one that brings the right one.
 func (r *release) npm(built []program) error {
 	license, err := os.ReadFile(filepath.Join(r.tree, "LICENSE"))
@@ -43,7 +31,7 @@ func (r *release) npm(built []program) error {
 		return err
 	}
 	pack := func(name string, manifest map[string]any, entries ...entry) error {
-		manifest["name"], manifest["version"], manifest["license"] = name, r.npmVersion(), "Apache-2.0"
+		manifest["name"], manifest["version"], manifest["license"] = name, r.version, "Apache-2.0"
 		manifest["description"], manifest["homepage"] = description, r.site
 		data, err := json.MarshalIndent(manifest, "", "  ")
 		if err != nil {
@@ -54,13 +42,13 @@ func (r *release) npm(built []program) error {
 		if err != nil {
 			return err
 		}
-		return r.write("npm-"+name+"-"+r.npmVersion()+".tgz", tarball)
+		return r.write("npm-"+name+"-"+r.version+".tgz", tarball)
 	}
 	brings := map[string]string{}
 	for _, b := range built {
 		os, cpu := b.node()
 		name := "ludo-lsp-" + b.vscode()
-		brings[name] = r.npmVersion()
+		brings[name] = r.version
 		err := pack(name, map[string]any{"os": []string{os}, "cpu": []string{cpu}, "files": []string{"bin"}},
 			entry{"package/bin/" + b.file(), b.data, 0o755})
 		if err != nil {

@@ -167,12 +167,55 @@ func TestPackageForNpm(t *testing.T) {
 	}
 }
 
-func TestVersionsForNpm(t *testing.T) {
-	for version, want := range map[string]string{"1.2.3": "1.2.3", "1.2.3-rc.1": "1.2.3-rc.1", "2cdda32": "0.0.0-g2cdda32",
-		"1.2.3-4-g2cdda32-dirty": "1.2.3-4-g2cdda32-dirty", "0a1_b": "0.0.0-g0a1-b"} {
-		if got := (&release{version: version}).npmVersion(); got != want {
+func TestVersions(t *testing.T) {
+	for version, want := range map[string]string{"1.2.3": "1.2.3", "v1.2.3-rc.1": "1.2.3-rc.1", "2cdda32": "0.0.0-g2cdda32",
+		"1.2.3-4-g2cdda32-dirty": "1.2.3-4-g2cdda32-dirty", "0a1_b": "0.0.0-g0a1-b", "01.2.3": "0.0.0-g01-2-3",
+		"1.2": "0.0.0-g1-2", "1.2.3-rc..1": "0.0.0-g1-2-3-rc-1", "1.2.3-01": "0.0.0-g1-2-3-01"} {
+		if got, err := versionOf(version); got != want || err != nil {
 			t.Errorf("%s becomes %s, not %s", version, got, want)
 		}
+	}
+}
+
+// The extension has the version of the release, the program as it was built, a repository and
+// its pictures, and is the same to the byte when it is packaged again.
+func TestExtension(t *testing.T) {
+	t.Chdir("../../..")
+	t.Setenv("SOURCE_DATE_EPOCH", "1700000000")
+	var sums []string
+	for _, version := range []string{"2cdda32", "2cdda32"} { // no version that VS Code takes
+		r, err := begin(filepath.Join(t.TempDir(), "release"), version, "https://games.invalid/ludo-lsp")
+		if err != nil {
+			t.Fatal(err)
+		}
+		b := program{platform: platforms[0], path: filepath.Join(t.TempDir(), "ludo-lsp")}
+		os.WriteFile(b.path, []byte(said), 0o755)
+		if err := r.extension(b); err != nil {
+			t.Fatal(err)
+		}
+		name := "ludo-lsp-linux-x64-" + r.version + ".vsix"
+		sums = append(sums, r.sums[name])
+		archive, err := zip.OpenReader(filepath.Join(r.out, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer archive.Close()
+		for file, want := range map[string]string{"extension.vsixmanifest": `Version="` + r.version + `"`,
+			"extension/package.json": `"version": "` + r.version + `"`, "extension/bin/ludo-lsp": said,
+			"extension/readme.md":     "https://games.invalid/ludo-lsp/raw/HEAD/docs/img/fault.png",
+			"extension/img/fault.png": "PNG", "extension/walkthrough/mend.md": "(../img/fault.png)"} {
+			in, err := archive.Open(file)
+			if err != nil {
+				t.Error(err)
+				continue
+			}
+			if text, _ := io.ReadAll(in); !strings.Contains(string(text), want) {
+				t.Errorf("%s of %s has no %s", file, version, want)
+			}
+		}
+	}
+	if sums[0] != sums[1] {
+		t.Errorf("the same extension twice: %v", sums)
 	}
 }
 
@@ -250,6 +293,11 @@ func TestBillOfMaterials(t *testing.T) {
 		{Path: "go.lsp.dev/protocol", Version: "v1.0.1", Sum: "h1:x="},
 		{Path: "a.b/old", Version: "v1.0.0", Replace: &debug.Module{Path: "a.b/new", Version: "v1.1.0+incompatible"}},
 	}})
+	if err := addPackages(known, []byte(`{"packages": {"": {"version": "0"},
+		"node_modules/@types/x": {"version": "1", "dev": true},
+		"node_modules/a/node_modules/@b/c": {"version": "2.0.1", "license": "MIT", "integrity": "x"}}}`)); err != nil {
+		t.Fatal(err)
+	}
 	var got []string
 	for ref, c := range known {
 		if c.PURL != "" && c.PURL != ref {
@@ -259,7 +307,7 @@ func TestBillOfMaterials(t *testing.T) {
 	}
 	slices.Sort(got)
 	want := []string{"go go 1.26.8", "pkg:golang/a.b/new@v1.1.0+incompatible a.b/new v1.1.0+incompatible",
-		"pkg:golang/go.lsp.dev/protocol@v1.0.1 go.lsp.dev/protocol v1.0.1"}
+		"pkg:golang/go.lsp.dev/protocol@v1.0.1 go.lsp.dev/protocol v1.0.1", "pkg:npm/%40b/c@2.0.1 @b/c 2.0.1"}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}

@@ -32,7 +32,7 @@ func Grammar() ([]byte, error) {
 	macros := []string{grammar.MacroCallShape.Fields[0].Name, grammar.ConditionMacroCallShape.Fields[0].Name,
 		"fromTemplate", grammar.ParamNodeShape.Fields[0].Name}
 	return injection(ScopeName, "-comment -string.unquoted.block", []pattern{
-		{Match: `^\s{0,3}["']?` + key(Sections()), Captures: map[string]capture{"1": {"keyword.other.section.gamespec"}}},
+		{Match: `^\s{0,3}["']?` + key(Sections()), Captures: map[string]capture{"1": {"support.type.section.gamespec"}}},
 		{Match: `(?<=[\s{,"'-])` + key(macros), Captures: map[string]capture{"1": {"keyword.control.macro.gamespec"}}},
 		{Match: `(?<=[\s{,"'-])` + key(Effects()), Captures: map[string]capture{"1": {"support.function.effect.gamespec"}}},
 		{Name: "variable.parameter.binding.gamespec", Match: `\$[\p{L}_][\p{L}\p{N}_-]*`},

@@ -26,8 +26,10 @@ const (
 type Symbol struct {
 	Name   string
 	Detail string
-	Role   Role
-	Kind   grammar.Kind // of an entry that declares something
+	// More tells an entry that was given no name from others that begin alike: what else it says.
+	More string
+	Role Role
+	Kind grammar.Kind // of an entry that declares something
 	// Continues: the entry continues an earlier one of its name.
 	Continues bool
 	Span      source.Span // all of it
@@ -131,6 +133,7 @@ func (b *builder) entry(n syntax.Node, span source.Span) Symbol {
 	}
 	if s.Name == "" {
 		s.Name, s.Select = b.saying(n)
+		s.More = cut(rest(n))
 	}
 	s.Children = b.parts(n, 0)
 	return s
@@ -185,6 +188,31 @@ func words(n syntax.Node) string {
 		if value.Kind() == syntax.Scalar {
 			out = append(out, value.Value())
 		}
+	}
+	return strings.Join(out, " ")
+}
+
+// rest are all texts and numbers of an entry but those of its first key.
+func rest(n syntax.Node) string {
+	var out []string
+	var add func(n syntax.Node)
+	add = func(n syntax.Node) {
+		if n.Kind() == syntax.Scalar {
+			out = append(out, n.Value())
+		}
+		for _, value := range n.Pairs() {
+			add(value)
+		}
+		for _, item := range n.Items() {
+			add(item)
+		}
+	}
+	first := true
+	for _, value := range n.Pairs() {
+		if !first && len(out) <= maxSaying {
+			add(value)
+		}
+		first = false
 	}
 	return strings.Join(out, " ")
 }

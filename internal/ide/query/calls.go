@@ -91,8 +91,20 @@ func isGlobal(n *name) bool {
 // declaredItem is what is declared at a name.
 func (s *session) declaredItem(n *name, a Aspect) Item {
 	item := Item{Name: n.text, Kind: n.def.Kind, Noun: s.nounOf(n.def), Aspect: a}
+	if n.kind == grammar.Stage {
+		item.Name = s.stageName(n.def)
+	}
 	item.Location = s.locate([]*name{n})[0]
 	return item
+}
+
+// stageName names a stage with the action that it is a part of: "march › spaces".
+func (s *session) stageName(d *facts.Def) string {
+	of := d.Owner
+	if p := s.lookup(key{form: symbol, kind: grammar.Pipeline, name: d.Owner}).Def(); p != nil {
+		of = cmp.Or(s.finder.Signature(p).Words[view.PipelineActionID], of)
+	}
+	return strings.TrimPrefix(of+" › "+d.Name, " › ")
 }
 
 // itemAround is the rule around a span of a unit: the smallest entry that declares something
@@ -127,6 +139,11 @@ func (s *session) itemAround(id index.UnitID, span source.Span) (Item, bool) {
 	if item.Noun == "" {
 		if item.Noun = f.Context.Section; item.Noun == "" {
 			item.Noun = "section"
+		}
+	}
+	for i := range f.Defs {
+		if d := &f.Defs[i]; d.Kind == grammar.Stage && d.Span == best.Select {
+			item.Name = s.stageName(d)
 		}
 	}
 	item.Location = s.location(id, best.Select)

@@ -16,6 +16,9 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
+// Undeclared is said of a name that nothing declares.
+const Undeclared = "Nothing in this spec declares it."
+
 // Hover is what can be said about a place.
 type Hover struct {
 	Range source.Range
@@ -89,7 +92,7 @@ func (p *Place) describeName() (parts []string) {
 		if n.kind.Info().Open && n.kind != grammar.NoKind {
 			parts = append(parts, "Nothing needs to declare it: the word itself counts.")
 		} else if len(parts) == 1 && strings.HasSuffix(title, "`") {
-			parts = append(parts, "Nothing in this spec declares it.")
+			parts = append(parts, Undeclared)
 		}
 	} else {
 		first := declared[0]

@@ -9,6 +9,7 @@ import (
 	"ludo-lsp/internal/ide/query"
 	"ludo-lsp/internal/spec/doc"
 	"ludo-lsp/internal/spec/facts"
+	"ludo-lsp/internal/spec/formula"
 	"ludo-lsp/internal/spec/index"
 	"ludo-lsp/internal/text/source"
 	"ludo-lsp/internal/yaml/render"
@@ -85,7 +86,8 @@ func useTitle(name string) string { return "Inline this use of \"" + name + "\""
 // inlineUse writes out the use of a macro or template on the line of the place.
 func inlineUse(p *place) []Rewriting {
 	call := p.call()
-	if call == nil || call.Entry.InText() || !p.standsForSomething(call.Kind, call.Name) {
+	if call == nil || call.Entry.InText() && call.Kind != grammar.ConditionMacro ||
+		!p.standsForSomething(call.Kind, call.Name) {
 		return nil
 	}
 	at := call.Span.Start
@@ -118,7 +120,7 @@ func (u *Use) isBoard() bool {
 // names, not only those whose names mean something where the use stands. The
 // error is a sentence that says why the use cannot be written out.
 func (u *Use) Inline(encoding source.Encoding, fresh bool) ([]query.Edit, error) {
-	if u.node.At.Node.InText() {
+	if !u.hasRoom() {
 		return nil, query.Refuse("This use stands in a formula, in which what it stands for cannot be written. " +
 			"Write it as a record first.")
 	}
@@ -137,7 +139,7 @@ func (u *Use) Inline(encoding source.Encoding, fresh bool) ([]query.Edit, error)
 	if u.node.At.Unit != u.unit {
 		return nil, query.Refuse("The use is written behind an anchor in another place.")
 	}
-	if inLines(u.macro.At.Node) {
+	if !u.node.At.Node.InText() && inLines(u.macro.At.Node) {
 		return nil, errInFormula
 	}
 	w := &writer{texts: map[*expand.Node]string{}, replace: func(n *expand.Node) *expand.Node {
@@ -160,7 +162,9 @@ func (u *Use) Inline(encoding source.Encoding, fresh bool) ([]query.Edit, error)
 		if body == nil {
 			return nil, query.Refuse("The macro %q has no condition.", u.Name)
 		}
-		edit = u.whole(w, body)
+		if edit = u.whole(w, body); u.node.At.Node.InText() {
+			edit = u.inFormula(expand.Substituted(body, w.replace))
+		}
 	case phaseUse:
 		body := u.macro.Get(view.PhaseTemplatePhase)
 		if body.Kind() != expand.Map {
@@ -174,6 +178,37 @@ func (u *Use) Inline(encoding source.Encoding, fresh bool) ([]query.Edit, error)
 		return nil, err
 	}
 	return []query.Edit{editOf(u.spec, u.unit, edit, encoding)}, nil
+}
+
+// hasRoom reports whether something else can be written where the use stands: formulas have room for conditions and
+// values alone.
+func (u *Use) hasRoom() bool { return u.kind == conditionUse || !u.node.At.Node.InText() }
+
+// inFormula writes a condition or value in the place of the use in a formula.
+func (u *Use) inFormula(body *expand.Node) source.Edit {
+	from := u.node.At.Node
+	text := formula.Write(ExpressionType(body), expand.Value(body))
+	_, style, whole := from.Grafted()
+	if !whole && strings.Contains(text, " ") {
+		text = "(" + text + ")"
+	}
+	for at := from; !whole && at.Valid(); at = at.Parent() {
+		_, style, whole = at.Grafted()
+	}
+	if style == syntax.SingleQuoted || style == syntax.DoubleQuoted {
+		text = syntax.Quote(text, style, true)
+		text = text[1 : len(text)-1]
+	}
+	return source.Edit{Span: from.Span(), NewText: text}
+}
+
+// ExpressionType is the type of what a condition macro stands for: a condition or a value.
+func ExpressionType(n *expand.Node) *grammar.Type {
+	op := n.Get(grammar.ConditionUnion.Discriminator)
+	if grammar.ConditionUnion.VariantByWord(op.Text()) != nil {
+		return grammar.ConditionType
+	}
+	return grammar.ValueType
 }
 
 // arguments are what the use gives for the parameters.

@@ -264,20 +264,49 @@ func (p *place) calls(kind grammar.Kind, name string) (out []index.Site) {
 	return out
 }
 
+// usesOf are the places where a macro or template is used, also in what is given to another one; none where one of
+// them lies in another, so that they cannot be written out together, or where a formula has no room.
+func (p *place) usesOf(kind grammar.Kind, name string) (out []*Use) {
+	at := map[index.UnitID][]source.Span{}
+	for _, site := range p.calls(kind, name) {
+		at[site.Unit] = append(at[site.Unit], site.Call.Span)
+	}
+	for id := range p.spec.Index().Readers(index.Key(kind, "", name)) {
+		for _, r := range p.spec.Implied(id) {
+			if r.Name == name && slices.Contains(r.Kinds, kind) {
+				at[id] = append(at[id], r.Span)
+			}
+		}
+	}
+	for id, spans := range at {
+		var behind int
+		slices.SortFunc(spans, func(a, b source.Span) int { return a.Start - b.Start })
+		for _, span := range slices.Compact(spans) {
+			use := UseAt(p.spec, id, span.Start)
+			if use == nil || use.Name != name || use.node.At.Span.Start < behind || !use.hasRoom() {
+				return nil
+			}
+			behind = use.node.At.Span.End
+			out = append(out, use)
+		}
+	}
+	return out
+}
+
 // inlineEverywhere writes a macro or template out wherever it is used, and takes it away.
 func inlineEverywhere(p *place) []Rewriting {
 	kind, name, at, ok := p.callee()
-	if !ok || len(p.calls(kind, name)) == 0 || !p.standsForSomething(kind, name) {
+	if !ok || !p.standsForSomething(kind, name) {
+		return nil
+	}
+	uses := p.usesOf(kind, name)
+	if len(uses) == 0 {
 		return nil
 	}
 	return []Rewriting{{Title: everywhereTitle(name), Category: Inlines, Ways: 2,
 		Change: func(way int) (Change, error) {
 			var edits []query.Edit
-			for _, site := range p.calls(kind, name) {
-				use := UseAt(p.spec, site.Unit, site.Call.Span.Start)
-				if use == nil || use.Name != name {
-					return Change{}, query.Refuse("A use of %q cannot be written out where it stands.", name)
-				}
+			for _, use := range uses {
 				more, err := use.Inline(p.encoding, way > 0)
 				if err != nil {
 					return Change{}, err

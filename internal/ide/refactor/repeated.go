@@ -161,13 +161,15 @@ func (p *place) macroOf(all []sibling) []Rewriting {
 	}
 	nodes := make([]syntax.Node, len(all))
 	for i, s := range all {
-		nodes[i] = s.node
+		if nodes[i] = s.node; s.node.InText() {
+			return nil // a formula has no room for the use
+		}
 	}
 	d := differing(nodes)
 	ways := 1
 	for _, param := range d.params {
 		t := p.typeOf(param.places[0])
-		if t == nil || t.Form == grammar.Define {
+		if t == nil || t.Form == grammar.Define || slices.ContainsFunc(param.places, syntax.Node.InText) {
 			return nil
 		}
 		if kind == grammar.EffectMacro {

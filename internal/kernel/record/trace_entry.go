@@ -15,6 +15,13 @@ type Traced interface {
 type ConditionTested struct {
 	Outcome bool                 `json:"outcome"`
 	Origin  *gamedef.MacroOrigin `json:"macroOrigin,omitzero"` // nil outside macros; so everywhere below
+	Saw     []Saw                `json:"-"`                    // what decided it; nothing in games that are watched
+}
+
+// Saw is a part of a condition, with the values of its sides if it compares.
+type Saw struct {
+	Of          gamedef.Condition
+	Left, Right values.Value
 }
 
 // ValueBound is a name that an effect gave a value: let or bindValue.
@@ -47,9 +54,10 @@ type DecisionMade struct {
 // ItemCounts are how many items a loop found, how many of them it may go through and
 // how many it went through.
 type ItemCounts struct {
-	Found int    `json:"matchCount"`
-	Limit *int64 `json:"limit,omitzero"` // nil when the loop says none
-	Done  int    `json:"iteratedCount"`
+	Found int           `json:"matchCount"`
+	Limit *int64        `json:"limit,omitzero"` // nil when the loop says none
+	Done  int           `json:"iteratedCount"`
+	Over  gamedef.Query `json:"-"`
 }
 
 // ItemsVisited is a loop that has ended.
@@ -221,4 +229,6 @@ type TraceEntry struct {
 	Path         string // where in the definition: "actions[2].effects[0].if.then[1]"
 	// Around is what the loops around a decision or a roll have come to, the outermost one first. It is not in JSON.
 	Around []values.Value
+	// Bound are the names in scope where something is tested or gone through. It is not in JSON.
+	Bound Params `json:"-"`
 }

@@ -60,7 +60,7 @@ func tagged(v reflect.Value) (out []LogField) {
 		switch {
 		case f.Anonymous:
 			out = append(out, tagged(member)...)
-		case name == "", left == "omitzero" && member.IsZero(), unless == "negative" && member.Int() < 0,
+		case name == "", name == "-", left == "omitzero" && member.IsZero(), unless == "negative" && member.Int() < 0,
 			unless != "" && unless != "negative" && v.FieldByName(unless).IsZero():
 		default:
 			out = append(out, LogField{name, valueOf(reflect.Indirect(member))})

@@ -293,12 +293,12 @@ func (s Scene) Value(v kernel.Value) string {
 	}
 	text := v.Text()
 	switch {
+	case strings.HasPrefix(text, "tok_"): // a text, or the piece itself
+		return s.Token(text)
 	case !v.IsText():
 		return text
 	case s.zones[text]:
 		return s.Zone(text)
-	case strings.HasPrefix(text, "tok_"):
-		return s.Token(text)
 	}
 	return cmp.Or(s.seats[text], text)
 }

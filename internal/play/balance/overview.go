@@ -202,7 +202,7 @@ func (o *Overview) Line() string {
 	if o.Statistics.Draws > 0 {
 		out += fmt.Sprintf(", draws %.0f %%", 100*float64(o.Statistics.Draws)/float64(all))
 	}
-	return out + fmt.Sprintf(", %d moves", o.Statistics.Length(0.5))
+	return out + fmt.Sprintf(", %d moves, of %s", o.Statistics.Length(0.5), games(o.Statistics.Playouts))
 }
 
 // Rows are the figures of the overview: what they are of, and what they are.

@@ -3,6 +3,8 @@ package coverage
 import (
 	"cmp"
 	"fmt"
+	"maps"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -34,10 +36,11 @@ type Kind uint8
 
 // Kinds of what can act.
 const (
-	Named  Kind = iota // an action, trigger, phase or ending, a side of an event card or a branch of one
-	Effect             // an effect
-	Use                // the use of a macro or template from which effects came
-	Option             // what a decision or a parameter offers, written out
+	Named     Kind = iota // an action, trigger, phase or ending, a side of an event card or a branch of one
+	Effect                // an effect
+	Use                   // the use of a macro or template from which effects came
+	Option                // what a decision or a parameter offers, written out
+	Condition             // a condition or a filter that is asked wherever it stands
 )
 
 // Rule is a text of a rule. One that became several rules, as the effects of a macro do, is
@@ -45,7 +48,7 @@ const (
 type Rule struct {
 	Kind Kind
 	Path string // of the first of them in the definition
-	What string // such as "action take", "effect", "use of go" or "option storm"
+	What string // such as "action take", "effect", "use of go", "option storm" or "filter"
 	// At is where it was written; nothing where that is not known.
 	At    kernel.Source
 	Times int64 // that it acted, or was chosen
@@ -57,10 +60,12 @@ type Rule struct {
 	Asked int64
 	// First is where it acted first; nothing where it never did.
 	First *sim.Where
+	// Searched is what came of playing towards a rule that never acted; "" where that was not done.
+	Searched string
 }
 
 // Covered counts what can act, and what did: rules, uses of macros, options, and both ways of each
-// condition of an effect.
+// condition.
 func (r *Report) Covered() (did, can int) {
 	for _, of := range r.Kinds() {
 		did, can = did+of.Did, can+of.Can
@@ -75,9 +80,11 @@ type Share struct{ Did, Can int }
 func (r *Report) Kinds() [5]Share {
 	var out [5]Share
 	for one := range r.all {
-		of := &out[one.Kind]
-		of.Can++
-		of.Did += int(min(one.Times, 1))
+		if one.Kind != Condition {
+			of := &out[one.Kind]
+			of.Can++
+			of.Did += int(min(one.Times, 1))
+		}
 		if one.Tested {
 			out[4].Can += 2
 			out[4].Did += int(min(one.True, 1) + min(one.False, 1))
@@ -136,6 +143,9 @@ func Of(def *gamedef.GameDef, e *sim.Evidence, sources *cnl.SourceMap) *Report {
 		}
 		return true
 	})
+	for _, path := range slices.Sorted(maps.Keys(e.Held)) {
+		c.condition(path)
+	}
 	for _, o := range sim.Options(def) {
 		c.rule(Option, o.Path, "option "+o.Value, false).Asked += e.Of(o.Of).Acted.Times
 	}
@@ -179,7 +189,11 @@ type collector struct {
 // named are the rules that have names.
 func (c *collector) named(def *gamedef.GameDef) {
 	for i := range def.Actions {
-		c.rule(Named, member.PathTo(member.Actions, i), "action "+def.Actions[i].ID, false)
+		path, pre := member.PathTo(member.Actions, i), def.Actions[i].Pre
+		r := c.rule(Named, path, "action "+def.Actions[i].ID, pre != nil)
+		if len(def.Actions[i].Params) > 0 {
+			c.refused(r, path+".pre", pre) // for some choice of parameters
+		}
 	}
 	for i := range def.Triggers {
 		c.rule(Named, member.PathTo(member.Triggers, i), "trigger "+def.Triggers[i].ID, false)
@@ -189,7 +203,18 @@ func (c *collector) named(def *gamedef.GameDef) {
 			"phase "+def.TurnStructure.Phases[i].ID, false)
 	}
 	for i := range def.Terminal.Conditions {
-		c.rule(Named, member.PathTo(member.Terminal, member.Conditions, i), fmt.Sprintf("ending %d", i+1), false)
+		path := member.PathTo(member.Terminal, member.Conditions, i)
+		c.rule(Named, path, fmt.Sprintf("ending %d", i+1), true).looked(c.evidence.Of(path + ".when"))
+	}
+	for i := range def.ActionPipelines {
+		p := &def.ActionPipelines[i]
+		for k := range p.Stages {
+			if len(p.Stages[k].Effects) > 0 { // it acts as often as the first of them
+				path := fmt.Sprintf("%s.stages[%d]", member.PathTo(member.ActionPipelines, i), k)
+				what := strings.TrimSpace(fmt.Sprintf("stage %d of %s %s", k+1, p.ID, p.Stages[k].Stage))
+				c.rule(Named, path, what, false).acted(c.evidence.Of(path + ".effects[0]").Acted)
+			}
+		}
 	}
 	for i := range def.EventDecks {
 		for k := range def.EventDecks[i].Cards {
@@ -229,10 +254,15 @@ func (c *collector) rule(kind Kind, path, what string, tested bool) *Rule {
 	e := c.evidence.Of(path)
 	place, known := c.find(path)
 	r := c.text(sourceOf(place.File, place.Range), known, Rule{Kind: kind, Path: path, What: what, Tested: tested})
-	r.True += e.True.Times
-	r.False += e.False.Times
+	r.looked(e)
 	r.acted(e.Acted)
 	return r
+}
+
+// looked adds how the condition of a rule turned out where it was looked at.
+func (r *Rule) looked(e sim.RuleEvidence) {
+	r.True += e.True.Times
+	r.False += e.False.Times
 }
 
 // text is the rule that was written somewhere.
@@ -248,6 +278,60 @@ func (c *collector) text(at kernel.Source, known bool, r Rule) *Rule {
 		c.files[at.File] = append(c.files[at.File], &r)
 	}
 	return c.at[t]
+}
+
+// condition adds what is known of a condition or filter, unless it is a part of another one, or that of an action, an
+// effect or an ending, which tell of it themselves; and of the use of a macro that it came of.
+func (c *collector) condition(path string) {
+	around, below := partOf(path)
+	held := c.evidence.Held[path]
+	if place, _ := c.find(path); len(place.Uses) > 0 {
+		outer, _ := c.find(around)
+		for _, u := range place.Uses[:max(0, len(place.Uses)-len(outer.Uses))] {
+			use := Rule{Kind: Use, Path: path, What: "use of " + u.Name, Tested: true}
+			c.text(sourceOf(u.File, u.Range), true, use).asked(held)
+		}
+	}
+	if !below && !strings.HasSuffix(path, ".if.when") && !ownCondition.MatchString(path) {
+		what := "condition"
+		if strings.HasSuffix(path, ".filter") {
+			what = "filter"
+		}
+		c.rule(Condition, path, what, true).asked(held)
+	}
+}
+
+// ownCondition is the condition of an action or ending.
+var ownCondition = regexp.MustCompile(`^(actions\[\d+\]\.pre|terminal\.conditions\[\d+\]\.when)$`)
+
+// partOf is where a condition stands, and tells whether it is a part of another one there.
+func partOf(path string) (around string, below bool) {
+	if at := strings.LastIndex(path, ".args["); at >= 0 && strings.IndexByte(path[at+1:], '.') < 0 {
+		return path[:at], true
+	}
+	if around, below = strings.CutSuffix(path, ".arg"); !below {
+		around = path[:max(0, strings.LastIndexByte(path, '.'))]
+	}
+	return around, below
+}
+
+// refused adds to an action how often a part of its condition did not hold.
+func (c *collector) refused(r *Rule, path string, pre gamedef.Condition) {
+	if held := c.evidence.Held[path]; held != nil {
+		r.False += held.False.Times
+	}
+	if all, is := pre.(*gamedef.And); is {
+		for i, arg := range all.Args {
+			c.refused(r, fmt.Sprintf("%s.args[%d]", path, i), arg)
+		}
+	}
+}
+
+// asked adds how a condition turned out.
+func (r *Rule) asked(h *sim.RuleEvidence) {
+	r.looked(*h)
+	r.acted(h.True)
+	r.acted(h.False)
 }
 
 func (r *Rule) acted(c sim.Count) {

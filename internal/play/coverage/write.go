@@ -43,7 +43,11 @@ func (r *Report) writeText(w io.Writer) error {
 		if one.At.File != "" {
 			at = fmt.Sprintf("%s:%d:%d", one.At.File, one.At.Line, one.At.Column)
 		}
-		fmt.Fprintf(&b, "%s: %s %s\n", at, one.What, one.Missing())
+		fmt.Fprintf(&b, "%s: %s %s", at, one.What, one.Missing())
+		if one.Searched != "" {
+			b.WriteString("; " + one.Searched)
+		}
+		b.WriteByte('\n')
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
@@ -52,16 +56,31 @@ func (r *Report) writeText(w io.Writer) error {
 // Missing says what a rule did not do; "" when it did everything.
 func (r *Rule) Missing() string {
 	switch {
-	case r.Times == 0 && r.Kind == Option:
-		return "was never chosen"
+	case r.Times == 0 && r.Did() != "acted":
+		return "was never " + r.Did()
 	case r.Times == 0:
 		return "never acted"
+	case r.Did() == "asked" && r.True == 0:
+		return "was never true"
+	case r.Did() == "asked" && r.False == 0:
+		return "was always true"
 	case r.Tested && r.True == 0:
 		return "has a condition that was never true"
 	case r.Tested && r.False == 0:
 		return "has a condition that was always true"
 	}
 	return ""
+}
+
+// Did is what a rule does: it acted, was chosen or was asked.
+func (r *Rule) Did() string {
+	switch {
+	case r.Kind == Option:
+		return "chosen"
+	case r.Kind == Condition, r.Kind == Use && r.Tested:
+		return "asked"
+	}
+	return "acted"
 }
 
 // lines are the rules of a file, the outermost of each line. Options are branches of their line, which ran
@@ -98,8 +117,8 @@ func (f *File) branches() (out []branch) {
 	for k, r := range f.Rules {
 		switch {
 		case r.Tested:
-			out = append(out, branch{r.At.Line, k, 0, r.True, r.Times > 0},
-				branch{r.At.Line, k, 1, r.False, r.Times > 0})
+			out = append(out, branch{r.At.Line, k, 0, r.True, r.True+r.False > 0},
+				branch{r.At.Line, k, 1, r.False, r.True+r.False > 0})
 		case r.Kind == Option:
 			one := branch{r.At.Line, k, 0, r.Times, r.Asked > 0}
 			of, _, _ := strings.Cut(r.Path[:max(0, strings.LastIndexByte(r.Path, '['))], ".sources[")
@@ -270,6 +289,7 @@ func (r *Report) writeJSON(w io.Writer) error {
 		True   *int64 `json:"true,omitempty"`
 		False  *int64 `json:"false,omitempty"`
 		First  *where `json:"first,omitempty"`
+		Search string `json:"search,omitempty"`
 	}
 	did, can := r.Covered()
 	out := struct {
@@ -284,7 +304,7 @@ func (r *Report) writeJSON(w io.Writer) error {
 		for i := range list {
 			one := &list[i]
 			x := rule{Path: one.Path, What: one.What, File: file, Line: one.At.Line, Column: one.At.Column,
-				Times: one.Times}
+				Times: one.Times, Search: one.Searched}
 			if one.Tested {
 				x.True, x.False = &one.True, &one.False
 			}
@@ -368,6 +388,9 @@ func (r *Report) writeHTML(w io.Writer, text func(file string) string) error {
 			}
 			if rule.First != nil {
 				hint += fmt.Sprintf("; first with seed %d, in move %d", rule.First.Seed, rule.First.Move+1)
+			}
+			if rule.Searched != "" {
+				hint += "; " + rule.Searched
 			}
 			l.Hint = strings.TrimPrefix(l.Hint+"\n"+hint, "\n")
 		}

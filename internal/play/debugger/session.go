@@ -10,6 +10,7 @@ import (
 
 	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/internal/kernel/words"
+	"ludo-lsp/internal/play/directed"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/sim"
@@ -340,8 +341,14 @@ func (s *Session) Describe() string {
 	if m.before == nil {
 		return "The game begins."
 	}
-	return fmt.Sprintf("Move %d, %s: %s", s.at.Move, s.words.Player(m.player),
-		s.words.In(m.before, m.after).Move(m.move))
+	told := s.words.In(m.before, m.after)
+	out := fmt.Sprintf("Move %d, %s: %s", s.at.Move, s.words.Player(m.player), told.Move(m.move))
+	if s.at.Step > 0 { // what the effect before did
+		if did := directed.Summary(told, s.stepsOf(s.at.Move)[s.at.Step-1].did); did != "" {
+			out += "; " + did
+		}
+	}
+	return out
 }
 
 // within shows the moment at which the session stands: f gets the state, and what is in

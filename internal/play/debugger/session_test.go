@@ -3,7 +3,9 @@ package debugger_test
 import (
 	"context"
 	"fmt"
+	"maps"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -273,5 +275,19 @@ func TestWatchedValuesAreThere(t *testing.T) {
 	want := regexp.MustCompile(`^heap = 8 \$n = 1 \$n = 1$|^heap = 7 \$n = 2 \$n = 2$`) // in "pre", and in "args"
 	if !want.MatchString(strings.Join(got, " ")) {
 		t.Errorf("%q", got)
+	}
+}
+
+// A stop behind an effect says what it did, in the words of a simulation's steps.
+func TestStopsSayWhatTheEffectBeforeDid(t *testing.T) {
+	s, _ := session(t)
+	told := map[string]bool{}
+	for stop := s.Forward(debugger.Into); !stop.Over; stop = s.Forward(debugger.Into) {
+		if _, did, is := strings.Cut(stop.Text, "; "); is {
+			told[did] = true
+		}
+	}
+	if !told["heap: 9 → 8"] {
+		t.Errorf("stops tell %q", slices.Sorted(maps.Keys(told)))
 	}
 }

@@ -30,6 +30,7 @@ type step struct {
 	depth int    // how many lists run
 	// changed is what the step changes, as watches name it.
 	changed []string
+	did     []kernel.TraceEntry
 }
 
 // edit is a variable that somebody has given another value before a step.
@@ -298,6 +299,7 @@ func (s *Session) stepsOf(at int) []step {
 			continue
 		}
 		if n < len(steps) {
+			steps[n].did = append(steps[n].did, e)
 			steps[n].changed = append(steps[n].changed, changes(e.What)...)
 		}
 	}

@@ -62,6 +62,23 @@ func (r *Report) head(b *strings.Builder) {
 	b.WriteByte('\n')
 }
 
+// Brief says in a clause where the rule acts, or what was tried in vain.
+func (r *Report) Brief() string {
+	if p := r.Play; p != nil && !r.Partly {
+		text := fmt.Sprintf("played towards, it acts with seed %d after %s", p.Seed, plural(fmt.Sprint(len(p.Moves)), "move"))
+		if p.Card != "" {
+			text += ", the card " + p.scene().Card(p.Card) + " put after " + plural(fmt.Sprint(p.Point.After), "other")
+		}
+		return text
+	}
+	text := fmt.Sprintf("not reached in %s with %s played towards it", plural(fmt.Sprint(r.Tried.Games), "game"),
+		plural(fmt.Sprint(r.Tried.Moves), "move"))
+	if r.Why != "" {
+		text += ": " + strings.TrimSuffix(r.Why, ".")
+	}
+	return text
+}
+
 // missed tells what was tried to reach a rule in vain.
 func (r *Report) missed(b *strings.Builder) {
 	b.WriteString("It never acted. ")

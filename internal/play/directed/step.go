@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
@@ -36,7 +37,7 @@ func (s *Step) Lifecycle() bool { return isLifecycle(&s.TraceEntry) }
 func stepsOf(told words.Scene, trace []kernel.TraceEntry, locate kernel.Locator) []Step {
 	out := make([]Step, len(trace))
 	for i, e := range trace {
-		out[i] = Step{TraceEntry: e, Text: summary(told, trace[i:i+1])}
+		out[i] = Step{TraceEntry: e, Text: Summary(told, trace[i:i+1])}
 		if out[i].Text == "" { // on a line, what it changes tells as much
 			if t, ok := e.What.(kernel.ResourceTransferred); ok {
 				out[i].Text = fmt.Sprintf("transfer of %d", t.Actual)
@@ -69,7 +70,7 @@ func linesOf(told words.Scene, steps []Step) []Line {
 	}
 	var out []Line
 	for _, k := range keys {
-		if text := summary(told, at[k]); text != "" {
+		if text := Summary(told, at[k]); text != "" {
 			out = append(out, Line{k.file, k.line, text})
 		}
 	}
@@ -94,8 +95,8 @@ type part struct {
 // maxValues are how many values of one thing are told on a line.
 const maxValues = 6
 
-// summary tells on one line what entries of a trace did.
-func summary(told words.Scene, entries []kernel.TraceEntry) string {
+// Summary tells on one line what entries of a trace did.
+func Summary(told words.Scene, entries []kernel.TraceEntry) string {
 	var parts []*part
 	note := func(key string, write func(p *part) string) *part {
 		for _, p := range parts {
@@ -155,12 +156,20 @@ func describe(told words.Scene, e *kernel.TraceEntry, note func(key string, writ
 		p.values = append(p.values, told.Token(id))
 	}
 	items := func(counts kernel.ItemCounts) {
-		p := note("items", (*part).list)
+		p := note("items", func(p *part) string {
+			if p.count == 1 {
+				return p.first + ": " + p.list()
+			}
+			return p.list()
+		})
 		text := plural(strconv.Itoa(counts.Done), "item")
 		if counts.Found != counts.Done {
 			text += fmt.Sprintf(" of %d", counts.Found)
 		}
 		p.values = append(p.values, text)
+		if p.count == 1 {
+			p.first = formulaOf(told, grammar.QueryType, counts.Over, e.Bound)
+		}
 	}
 	switch t := e.What.(type) {
 	case kernel.VariableChanged:
@@ -182,6 +191,11 @@ func describe(told words.Scene, e *kernel.TraceEntry, note func(key string, writ
 	case kernel.ConditionTested:
 		p := note("if", (*part).tally)
 		p.values = append(p.values, strconv.FormatBool(t.Outcome))
+		if p.first = p.values[0]; p.count == 1 && len(t.Saw) > 0 {
+			if saw := sawText(told, t, e.Bound); saw != p.first {
+				p.first = saw + " → " + p.first
+			}
+		}
 	case kernel.ValueBound:
 		value(words.Binding(t.Bind), told.Value(t.Value))
 	case kernel.NumberRolled:
@@ -273,7 +287,7 @@ func (p *part) list() string {
 // tally counts the values of a part.
 func (p *part) tally() string {
 	if len(p.values) == 1 {
-		return p.values[0]
+		return p.first
 	}
 	var out []string
 	for _, want := range []string{"true", "false"} {

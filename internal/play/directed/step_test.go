@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"ludo-lsp/internal/play/directed"
 	"ludo-lsp/kernel"
 )
@@ -26,7 +28,7 @@ actions:
     phase: [main]
     effects:
       - setActivePlayer: { player: active } # to move: player 0 as before
-      - forEach: # 3 items
+      - forEach: # intsInRange(1, 3): 3 items
           bind: $a
           over: { query: intsInRange, min: 1, max: 3 }
           effects:
@@ -74,5 +76,58 @@ func TestTextsOfLinesAndSteps(t *testing.T) {
 	}
 	if transfers != 1 {
 		t.Errorf("%d steps are the transfer", transfers)
+	}
+}
+
+const oven = "```yaml\n" + `metadata: { id: oven, players: { min: 2, max: 2 } }
+globalVars:
+  - { name: flour, type: int, init: 5, min: 0, max: 9 }
+  - { name: heat, type: int, init: 0, min: 0, max: 9 }
+zones:
+  - { id: shelf, owner: none, visibility: public, ordering: set }
+tokenTypes: [ { id: loaf, props: { size: int } } ]
+setup:
+  - createToken: { type: loaf, zone: "shelf:none", props: { size: 2 } }
+  - createToken: { type: loaf, zone: "shelf:none", props: { size: 1 } }
+turnStructure: { phases: [{ id: main }] }
+turnOrder: { type: roundRobin }
+actions:
+  - id: bake
+    actor: active
+    executor: actor
+    phase: [main]
+    effects:
+      - if: { when: 'flour >= 3 and heat == 0', then: [ 'heat += 1' ] }
+      - if: { when: 'heat >= 3 or flour < 2', then: [ 'heat += 1' ] }
+      - if: { when: 'heat >= 1 and flour > heat + 7 and flour / (heat - 1) == 1', then: [ 'heat += 1' ] }
+      - forEach: { bind: $place, over: { query: enums, values: [ "shelf:none" ] }, effects: [
+          { if: { when: 'count(tokens($place, size == 2)) >= 2', then: [] } },
+          { forEach: { bind: $loaf, over: '= tokens($place)', effects: [ 'flour += 1' ] } } ] }
+      - if: { when: { op: not, arg: 'heat == 1' }, then: [] }
+    limits: []
+terminal: { conditions: [{ when: 'flour > 8', result: { type: draw } }] }
+` + "```\n"
+
+// Steps say what was counted and what decided a condition, with the values that were looked at and
+// with what names stand for.
+func TestStepsSayWhatDecided(t *testing.T) {
+	game, _ := compiled(t, oven)
+	r, err := directed.Simulate(context.Background(), game,
+		directed.Request{Paths: []string{"actions[0]"}, Seed: 1, Games: -1})
+	if err != nil || r.Play == nil {
+		t.Fatalf("%+v, %v", r, err)
+	}
+	var got []string
+	for _, s := range r.Play.Steps {
+		got = append(got, s.Text)
+	}
+	want := []string{
+		"flour: 5 >= 3 and heat: 0 == 0 → true", "heat: 0 → 1", "heat: 1 >= 3 or flour: 5 < 2 → false",
+		"flour: 5 > heat + 7: 8 → false", // what it would divide by is not looked at
+		"count(shelf, size == 2): 1 >= 2 → false", "flour: 5 → 6", "flour: 6 → 7", "tokens(shelf): 2 items",
+		"enums(shelf): 1 item", "not heat == 1 → false",
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(- want, + got):\n%s", diff)
 	}
 }

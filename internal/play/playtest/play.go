@@ -31,6 +31,8 @@ type Options struct {
 	// Yield is called before each move and may wait there, for what is more urgent. It may
 	// be nil.
 	Yield func(ctx context.Context)
+	// Played is called now and then with how many games are over. It may be nil.
+	Played func(games int)
 }
 
 // Configured fills in what a project file says of playing.
@@ -75,7 +77,12 @@ func Play(ctx context.Context, def *gamedef.GameDef, o Options) (*Played, error)
 	}
 	played := &Played{def: def, maxMoves: batch.MaxMoves}
 	var evidence []*sim.Evidence
+	over := 0
 	for _, b := range batches {
+		if before := over; o.Played != nil {
+			b.Played = func(games int) { o.Played(before + games) }
+		}
+		over += b.Games
 		statistics, e, err := sim.Gather(ctx, g, b)
 		if err != nil {
 			return nil, err

@@ -2,7 +2,9 @@ package byhand
 
 import (
 	"errors"
+	"fmt"
 	"slices"
+	"strings"
 
 	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/internal/kernel/words"
@@ -149,7 +151,7 @@ func RefusedAbout(state *kernel.State, about string) (out []Refusal) {
 	if err != nil {
 		return nil
 	}
-	def := state.Game().Definition()
+	def, scene := state.Game().Definition(), words.Of(state.Game()).In(state)
 	for i := range def.Actions {
 		a := &def.Actions[i]
 		if len(a.Params) == 0 || !slices.Contains(a.Phase, state.Phase()) {
@@ -158,9 +160,15 @@ func RefusedAbout(state *kernel.State, about string) (out []Refusal) {
 		move := kernel.Move{ActionID: a.ID, Params: kernel.Params{{Name: a.Params[0].Name, Value: value}}}
 		_, err := state.Apply(move, kernel.ApplyOptions{})
 		refused, ok := errors.AsType[*kernel.IllegalMoveError](err)
-		if ok && refused.Reason != incomplete {
-			out = append(out, Refusal{words.Name(a.ID), refused.Message, refused.Path})
+		if !ok || refused.Reason == incomplete {
+			continue
 		}
+		why := refused.Message
+		if n := state.ZoneTokens(about, ""); n > 0 && strings.HasPrefix(refused.Path, actionPath(i)+".params[0]") {
+			plural := strings.Repeat("s", min(n-1, 1))
+			why = fmt.Sprintf("None of the choices is %s, which holds %d piece%s.", scene.Value(value), n, plural)
+		}
+		out = append(out, Refusal{words.Name(a.ID), why, refused.Path})
 	}
 	return out
 }

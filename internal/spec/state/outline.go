@@ -2,6 +2,7 @@ package state
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 
 	"ludo-lsp/internal/grammar"
@@ -14,6 +15,7 @@ import (
 type OutlineSymbol struct {
 	Name   string
 	Detail string
+	more   string // what else an entry says that was given no name
 	Role   outline.Role
 	Kind   grammar.Kind // of an entry that declares something
 	// Continues: the entry continues an earlier one of its name.
@@ -36,6 +38,7 @@ func (s *State) Outline(i int, encoding source.Encoding) []*OutlineSymbol {
 	}
 	headings, levels := s.headings(s.Documents[i], encoding)
 	made := underHeadings(s.OutlineSections(i, encoding), headings, levels)
+	tellApart(made)
 	asked.mu.Lock()
 	defer asked.mu.Unlock()
 	if asked.outlines == nil {
@@ -130,6 +133,39 @@ func underHeadings(symbols []*OutlineSymbol, headings []*OutlineSymbol, levels [
 	return out
 }
 
+// tellApart gives symbols that stand beside each other names that differ: sections by their entries, entries by what
+// else they say, and what is the same to the word by a number.
+func tellApart(all []*OutlineSymbol) {
+	for _, longer := range []func(o *OutlineSymbol, n int){
+		func(o *OutlineSymbol, _ int) {
+			if entries := o.entries(); o.Role == outline.Section && len(entries) > 0 {
+				o.more = entries[0].Name
+				if len(entries) > 1 {
+					o.more += " … " + entries[len(entries)-1].Name
+				}
+			}
+			if o.more != "" {
+				o.Name += ": " + o.more
+			}
+		},
+		func(o *OutlineSymbol, n int) { o.Name += fmt.Sprintf(" (%d)", n) },
+	} {
+		count, seen := map[string]int{}, map[string]int{}
+		for _, o := range all {
+			count[o.Name]++
+		}
+		for _, o := range all {
+			if name := o.Name; count[name] > 1 && o.Role != outline.Heading {
+				seen[name]++
+				longer(o, seen[name])
+			}
+		}
+	}
+	for _, o := range all {
+		tellApart(o.Children)
+	}
+}
+
 // widen makes the range of a symbol hold its children.
 func (o *OutlineSymbol) widen() {
 	for _, child := range o.Children {
@@ -160,7 +196,7 @@ func (o *OutlineSymbol) entries() []*OutlineSymbol {
 
 func (s *sheet) outlineSymbol(symbol outline.Symbol) *OutlineSymbol {
 	out := &OutlineSymbol{
-		Name: symbol.Name, Detail: symbol.Detail, Role: symbol.Role, Kind: symbol.Kind, Continues: symbol.Continues,
+		Name: symbol.Name, Detail: symbol.Detail, more: symbol.More, Role: symbol.Role, Kind: symbol.Kind, Continues: symbol.Continues,
 		Range: s.Place(symbol.Span), Select: s.Place(symbol.Select),
 	}
 	for _, child := range symbol.Children {

@@ -27,6 +27,18 @@ async function open(path) {
   return vscode.window.showTextDocument(document, vscode.ViewColumn.One);
 }
 
+/**
+ * An editor of a new document without a file. Its name is that of the one before, which was discarded, and VS Code gives it
+ * the text of that one where its backup is not deleted yet.
+ */
+async function fresh(content) {
+  const document = await vscode.workspace.openTextDocument({ language: "markdown", content });
+  const editor = await vscode.window.showTextDocument(document, vscode.ViewColumn.One);
+  await until("its own text", async () =>
+    document.getText() === content || ((await editor.edit((b) => b.replace(new vscode.Range(0, 0, document.lineCount, 0), content))), false));
+  return editor;
+}
+
 /** The place of a text in a document, so many characters into it. */
 function find(document, text, into = 0) {
   const offset = document.getText().indexOf(text);
@@ -62,6 +74,9 @@ async function discard(document) {
 
 const shownFaults = (uri) => JSON.stringify(vscode.languages.getDiagnostics(uri).map((d) => [d.range, d.message]));
 const titles = async (uri) => JSON.stringify((await run("vscode.executeCodeLensProvider", uri, 20)).map((l) => [l.range.start.line, l.command?.title]));
+
+/** Sets whether what a macro becomes is a lens; undefined is as without a setting. */
+const expansions = (on) => vscode.workspace.getConfiguration("ludo.codeLens").update("expansions", on, vscode.ConfigurationTarget.Workspace);
 
 const shown = (part) => vscode.workspace.textDocuments.find((d) => d.uri.scheme === "ludo" && `${d.uri.authority}${d.uri.path}`.includes(part));
 
@@ -160,6 +175,7 @@ const tests = {
   },
 
   async "the lens of a macro shows what it becomes, and follows edits"() {
+    await expansions(true);
     const editor = await open("pebbles/10-play.md");
     const lenses = await until("the lens", async () => {
       const all = await run("vscode.executeCodeLensProvider", editor.document.uri, 20);
@@ -177,6 +193,7 @@ const tests = {
     await until("the document to follow", () => document.getText().includes("left: 7"));
     await revert(editor);
     await until("the document to follow back", () => document.getText().includes("left: 0"));
+    await expansions(undefined);
   },
 
   async "the spec, the definition and an explanation are documents"() {
@@ -222,12 +239,11 @@ const tests = {
   async "settings count at once"() {
     const editor = await open("pebbles/10-play.md");
     const expanded = async () => (await titles(editor.document.uri)).includes('"expands');
+    assert.ok(!(await expanded()));
+    await expansions(true);
     await until("the lenses", expanded);
-    const ludo = vscode.workspace.getConfiguration("ludo");
-    await ludo.update("codeLens.expansions", false, vscode.ConfigurationTarget.Workspace);
+    await expansions(undefined);
     await until("the lenses to go", async () => !(await expanded()));
-    await ludo.update("codeLens.expansions", undefined, vscode.ConfigurationTarget.Workspace);
-    await until("the lenses to come back", expanded);
   },
 
   async "a rule is simulated, and the simulation pinned as a test"() {
@@ -278,6 +294,30 @@ const tests = {
     await vscode.window.tabGroups.close(tab());
   },
 
+  async "a game is debugged: a breakpoint on a rule, what is there, a step, and back"() {
+    const { document } = await open("pebbles/10-play.md");
+    const effect = find(document, "- addVar");
+    vscode.debug.addBreakpoints([new vscode.SourceBreakpoint(new vscode.Location(document.uri, effect))]);
+    assert.ok(await vscode.debug.startDebugging(undefined, { type: "ludo", request: "launch", name: "pebbles", program: at("pebbles").fsPath, seed: 1, stopOnEntry: true }));
+    const frame = () => vscode.debug.activeStackItem?.frameId !== undefined && vscode.debug.activeStackItem;
+    const { session, threadId } = await until("the stop at the beginning", frame);
+    const top = async () => (await session.customRequest("stackTrace", { threadId })).stackFrames[0];
+    const heap = async () => (await session.customRequest("evaluate", { expression: "heap", frameId: (await top()).id, context: "watch" })).result;
+    await session.customRequest("continue", { threadId });
+    await until("the breakpoint", async () => (await top())?.line === effect.line + 1);
+    const { scopes } = await session.customRequest("scopes", { frameId: (await top()).id });
+    const variables = await Promise.all(scopes.map((s) => session.customRequest("variables", { variablesReference: s.variablesReference })));
+    assert.ok(variables.some((v) => v.variables.some(({ name, value }) => name === "heap" && value === "10")), JSON.stringify(variables));
+    await session.customRequest("next", { threadId });
+    await until("the step", async () => /^[789]$/.test(await heap()));
+    await session.customRequest("stepBack", { threadId });
+    await until("the step back", async () => (await heap()) === "10" && (await top()).line === effect.line + 1);
+    vscode.debug.removeBreakpoints(vscode.debug.breakpoints);
+    await vscode.debug.stopDebugging(session);
+    await until("the end", () => !vscode.debug.activeDebugSession);
+    await run("workbench.view.explorer");
+  },
+
   async "every command of the manifest exists"() {
     const manifest = vscode.extensions.getExtension("ludo-lsp.ludo-lsp").packageJSON;
     const all = await vscode.commands.getCommands();
@@ -285,8 +325,7 @@ const tests = {
   },
 
   async "a snippet writes a game without a fault"() {
-    const document = await vscode.workspace.openTextDocument({ language: "markdown", content: "" });
-    await vscode.window.showTextDocument(document, vscode.ViewColumn.One);
+    const { document } = await fresh("");
     await run("editor.action.insertSnippet", { langId: "markdown", name: "A game" });
     await until("the game", () => document.getText().includes("terminal:"));
     const symbols = await until("the server to read it", async () => {
@@ -300,8 +339,8 @@ const tests = {
   },
 
   async "an empty block offers the sections"() {
-    const document = await vscode.workspace.openTextDocument({ language: "markdown", content: "# Draft\n\n```yaml\nmetadata: { id: draft, players: { min: 2, max: 2 } }\n\n```\n" });
-    const editor = await vscode.window.showTextDocument(document, vscode.ViewColumn.One);
+    const editor = await fresh("# Draft\n\n```yaml\nmetadata: { id: draft, players: { min: 2, max: 2 } }\n\n```\n");
+    const { document } = editor;
     editor.selection = new vscode.Selection(4, 0, 4, 0);
     const items = await until("the sections", async () => {
       const list = await run("vscode.executeCompletionItemProvider", document.uri, editor.selection.active);

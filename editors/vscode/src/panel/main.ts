@@ -57,6 +57,7 @@ const message = el("p", { role: "status", class: "message" });
 const progress = el("progress");
 const cancel = button("Cancel", "End the search or the games that are being played", run("ludo.cancelSimulation"));
 const pin = button("Pin as test", "Write a recorded game beside the spec", run("ludo.pinSimulation"));
+const onward = button("Play it from here", "Open the table before the move in which the rule acts", run("ludo.playFromSimulation"));
 const copy = button("Copy command line", "Copy the command line that gives the same play", run("ludo.simulationCommandLine"));
 head.append(
   title,
@@ -65,6 +66,7 @@ head.append(
     "div",
     { class: "buttons", role: "toolbar", "aria-label": "Simulation" },
     button("Other seed", "Look for another way to it", run("ludo.simulateOtherSeed")),
+    onward,
     copy,
     pin,
     button("Report", "Show the whole report as a document", run("ludo.showSimulation")),
@@ -98,7 +100,7 @@ function show(simulation: Simulation): void {
   cancel.hidden = isFinal(simulation);
   const report = simulation.report;
   const play = report?.play;
-  pin.disabled = copy.disabled = !play;
+  onward.disabled = pin.disabled = copy.disabled = !play;
   const text = JSON.stringify([play, report?.edited, report?.lost, report?.why, play ? 0 : report?.tried]);
   if (other || text !== playText) {
     const before = playText;

@@ -1,0 +1,128 @@
+package main
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/subtle"
+	"errors"
+	"fmt"
+	"net/http"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+	"time"
+
+	"github.com/modelcontextprotocol/go-sdk/auth"
+	protocol "github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"ludo-lsp/internal/mcp"
+)
+
+const mcpUsage = `Serve the games of a workspace to programs that write rules, over the Model Context
+Protocol.
+
+Usage:
+  ludo-lsp mcp [FLAGS]
+
+  --root FOLDER       a folder that is read and written, with all below it; can be
+                      repeated (default: the working directory, or the roots that the
+                      client names)
+  --http ADDRESS      speak streamable HTTP at a loopback address (127.0.0.1:0), with a
+                      token, instead of standard input and output
+  --token TOKEN       the token that a client sends (default: LUDO_MCP_TOKEN, or one that
+                      is made up); with --http
+  --connect ADDRESS   read what is not saved in an editor whose server runs with
+                      'ludo-lsp --listen ADDRESS', and change it there
+
+Tools, resources and prompts are told in docs/mcp.md. Nothing outside of the roots is
+read or written, nothing but this program runs, and no other machine is asked.
+
+Exit codes: 0 the client has left, 2 wrong usage, 3 something failed.
+`
+
+// runMCP is the command that serves games to programs.
+func runMCP(i invocation) int {
+	flags := newFlags("mcp")
+	roots := flags.StringArray("root", nil, "")
+	address := flags.String("http", "", "")
+	token := flags.String("token", i.getenv("LUDO_MCP_TOKEN"), "")
+	connect := flags.String("connect", "", "")
+	if code, ends := i.parseFlags(flags, mcpUsage); ends {
+		return code
+	}
+	if flags.NArg() > 0 {
+		return i.misuse(fmt.Sprintf("the server takes no argument, and %q is one; folders are given with --root",
+			flags.Arg(0)), "help mcp")
+	}
+	o := mcp.Options{Given: len(*roots) > 0, Version: programVersion(), Command: i.within}
+	for _, root := range *roots {
+		o.Roots = append(o.Roots, i.absolute(root))
+	}
+	if len(o.Roots) == 0 {
+		o.Roots = []string{i.dir}
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	if *connect != "" {
+		buffers, err := connectTo(ctx, *connect)
+		if err != nil {
+			fmt.Fprintf(i.stderr, "ludo-lsp: no server of an editor can be reached at %s: %v\n", *connect, err)
+			return exitInternal
+		}
+		o.Buffers = buffers
+	}
+	server, err := mcp.New(o)
+	if err != nil {
+		return i.misuse(err.Error(), "help mcp")
+	}
+	if *address != "" {
+		return i.serveHTTP(ctx, *address, *token, server.Protocol())
+	}
+	if err := server.Protocol().Run(ctx, &protocol.StdioTransport{}); err != nil && ctx.Err() == nil {
+		fmt.Fprintf(i.stderr, "ludo-lsp: %v\n", err)
+		return exitInternal
+	}
+	return exitClean
+}
+
+// within runs a command of the program as a part of a server.
+func (i invocation) within(ctx context.Context, c mcp.Command) mcp.Outcome {
+	var out, errs strings.Builder
+	code := run(invocation{args: c.Args, stdin: strings.NewReader(c.Stdin), stdout: &out, stderr: &errs,
+		getenv: func(string) string { return "" }, dir: c.Dir, ctx: ctx, buffers: c.Buffers, roots: c.Roots,
+		earlier: c.Earlier, read: c.Read, told: c.Told})
+	return mcp.Outcome{Code: code, Out: out.String(), Errors: errs.String()}
+}
+
+// serveHTTP serves clients on this machine that know the token.
+func (i invocation) serveHTTP(ctx context.Context, address, token string, server *protocol.Server) int {
+	listener, err := listenAt(address)
+	if errors.Is(err, errNotLocal) {
+		return i.misuse(err.Error(), "help mcp")
+	}
+	if err != nil {
+		fmt.Fprintln(i.stderr, "ludo-lsp:", err)
+		return exitInternal
+	}
+	if token == "" {
+		token = rand.Text()
+		fmt.Fprintf(i.stderr, "The token is %s\n", token)
+	}
+	verify := func(_ context.Context, given string, _ *http.Request) (*auth.TokenInfo, error) {
+		if subtle.ConstantTimeCompare([]byte(given), []byte(token)) != 1 {
+			return nil, auth.ErrInvalidToken
+		}
+		return &auth.TokenInfo{Expiration: time.Now().Add(time.Hour)}, nil
+	}
+	handler := protocol.NewStreamableHTTPHandler(func(*http.Request) *protocol.Server { return server }, nil)
+	service := &http.Server{Handler: auth.RequireBearerToken(verify, nil)(
+		http.NewCrossOriginProtection().Handler(handler)), ReadHeaderTimeout: 10 * time.Second}
+	context.AfterFunc(ctx, func() { service.Close() })
+	fmt.Fprintf(i.stderr, "ludo-lsp serves programs at http://%s/\n", listener.Addr())
+	if err := service.Serve(listener); err != nil && ctx.Err() == nil {
+		fmt.Fprintln(i.stderr, "ludo-lsp:", err)
+		return exitInternal
+	}
+	return exitClean
+}

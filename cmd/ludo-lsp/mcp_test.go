@@ -1,0 +1,278 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	protocol "github.com/modelcontextprotocol/go-sdk/mcp"
+	"golang.org/x/tools/txtar"
+
+	"ludo-lsp/internal/mcp"
+)
+
+// author is a program that writes games: a client of the server, and the folder in which it works.
+type author struct {
+	*testing.T
+	dir     string
+	session *protocol.ClientSession
+	client  *protocol.ClientOptions
+	read    int // bytes of all answers
+	calls   int
+	version string // the last one that an answer told
+}
+
+// authorOf starts a server with the real commands over a copy of some of our games, and a client of it.
+func authorOf(t *testing.T, games ...string) *author {
+	a := &author{T: t, dir: workspaceOf(t, games...), client: &protocol.ClientOptions{}}
+	return a.connect(nil)
+}
+
+// workspaceOf is a folder with copies of some of our games.
+func workspaceOf(t *testing.T, games ...string) string {
+	t.Helper()
+	dir, err := filepath.EvalSymlinks(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, game := range games {
+		if err := os.CopyFS(filepath.Join(dir, game), os.DirFS("../../data/games/"+game)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+// connect starts a server for the folder, and connects a client with it.
+func (a *author) connect(buffers mcp.Buffers) *author {
+	a.Helper()
+	o := mcp.Options{Roots: []string{a.dir}, Given: true, Version: "test", Command: invocation{}.within,
+		Buffers: buffers}
+	server, err := mcp.New(o)
+	if err != nil {
+		a.Fatal(err)
+	}
+	here, there := protocol.NewInMemoryTransports()
+	if _, err := server.Protocol().Connect(a.Context(), there, nil); err != nil {
+		a.Fatal(err)
+	}
+	a.join(here)
+	return a
+}
+
+// join connects the client over a transport.
+func (a *author) join(over protocol.Transport) {
+	a.Helper()
+	client := protocol.NewClient(&protocol.Implementation{Name: "test", Version: "1"}, a.client)
+	session, err := client.Connect(a.Context(), over, nil)
+	if err != nil {
+		a.Fatal(err)
+	}
+	a.session = session
+	a.Cleanup(func() { session.Close() })
+}
+
+type args = map[string]any
+
+// ask calls a tool: all texts of the answer, and whether it did what was asked.
+func (a *author) ask(name string, in any) (text string, did bool) {
+	a.Helper()
+	a.calls++
+	out, err := a.session.CallTool(a.Context(), &protocol.CallToolParams{Name: name, Arguments: in})
+	if err != nil {
+		return err.Error(), false
+	}
+	var b strings.Builder
+	for n, c := range out.Content {
+		if n > 0 {
+			b.WriteString("\n")
+		}
+		switch c := c.(type) {
+		case *protocol.TextContent:
+			b.WriteString(c.Text)
+		case *protocol.ImageContent:
+			fmt.Fprintf(&b, "%s: %.60s…", c.MIMEType, c.Data)
+		}
+	}
+	a.read += b.Len()
+	text = b.String()
+	if m := regexp.MustCompile(`version:? (?:is )?([0-9a-f]{8})`).FindStringSubmatch(text); m != nil {
+		a.version = m[1]
+	}
+	return text, !out.IsError
+}
+
+// must calls a tool that does what is asked.
+func (a *author) must(name string, in args) string {
+	a.Helper()
+	text, did := a.ask(name, in)
+	if !did {
+		a.Fatalf("%s %v:\n%s", name, in, text)
+	}
+	return text
+}
+
+// refused calls a tool that does not, and says something in its answer.
+func (a *author) refused(name string, in args, says ...string) string {
+	a.Helper()
+	text, did := a.ask(name, in)
+	if did {
+		a.Errorf("%s %v was done:\n%s", name, in, text)
+	}
+	for _, part := range says {
+		if !strings.Contains(text, part) {
+			a.Errorf("%s %v does not say %q:\n%s", name, in, part, text)
+		}
+	}
+	return text
+}
+
+// file is the text of a file of the folder, and write gives it another one.
+func (a *author) file(name string) string {
+	a.Helper()
+	text, err := os.ReadFile(filepath.Join(a.dir, name))
+	if err != nil {
+		a.Fatal(err)
+	}
+	return string(text)
+}
+
+func (a *author) write(name, text string) {
+	a.Helper()
+	if err := os.WriteFile(filepath.Join(a.dir, name), []byte(text), 0o666); err != nil {
+		a.Fatal(err)
+	}
+}
+
+// tools are what the server offers, by name.
+func (a *author) tools() map[string]*protocol.Tool {
+	a.Helper()
+	out := map[string]*protocol.Tool{}
+	for tool, err := range a.session.Tools(a.Context(), nil) {
+		if err != nil {
+			a.Fatal(err)
+		}
+		out[tool.Name] = tool
+	}
+	return out
+}
+
+// TestMCPTranscripts asks what the archives in testdata/mcp ask: the name of each file is a request and its text the
+// answer, which -update writes anew. A request is a tool and its arguments, or
+//
+//	tools                the names of all tools, and what each does
+//	resources, prompts   what else there is
+//	read ADDRESS         a resource
+//	prompt NAME {…}      a prompt with arguments
+//	file PATH            the text of a file of the workspace
+//
+// VERSION in arguments is the version that the last answer told. Each archive begins with three games as they are.
+func TestMCPTranscripts(t *testing.T) {
+	names, err := filepath.Glob("testdata/mcp/*.txtar")
+	if err != nil || len(names) == 0 {
+		t.Fatalf("no transcripts: %v", err)
+	}
+	asked := map[string]bool{}
+	for _, name := range names {
+		t.Run(strings.TrimSuffix(filepath.Base(name), ".txtar"), func(t *testing.T) {
+			archive, err := txtar.ParseFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			a := authorOf(t, "nim", "area-control", "texas-holdem")
+			for k, f := range archive.Files {
+				request, rest, _ := strings.Cut(f.Name, " ")
+				asked[request] = true
+				got := a.answer(request, strings.ReplaceAll(rest, "VERSION", a.version))
+				got = strings.TrimRight(strings.ReplaceAll(got, a.dir, "WORKSPACE"), "\n") + "\n"
+				if diff := cmp.Diff(string(f.Data), got); diff != "" && !*update {
+					t.Errorf("%s (rewrite with -update; -transcript +answered)\n%s", f.Name, diff)
+				}
+				archive.Files[k].Data = []byte(got)
+			}
+			if *update {
+				if err := os.WriteFile(name, txtar.Format(archive), 0o666); err != nil {
+					t.Fatal(err)
+				}
+			}
+		})
+	}
+	for name := range authorOf(t).tools() {
+		if !asked[name] {
+			t.Errorf("no transcript asks the tool %s", name)
+		}
+	}
+}
+
+// answer is what comes of a request of a transcript.
+func (a *author) answer(request, rest string) string {
+	a.Helper()
+	var b strings.Builder
+	ctx := a.Context()
+	switch request {
+	case "tools":
+		tools := a.tools()
+		for _, name := range slices.Sorted(maps.Keys(tools)) {
+			hints := tools[name].Annotations
+			fmt.Fprintf(&b, "%s: reads only %t, destroys %t, idempotent %t, open world %t\n", name, hints.ReadOnlyHint,
+				*hints.DestructiveHint, hints.IdempotentHint, *hints.OpenWorldHint)
+		}
+	case "resources":
+		for r, err := range a.session.Resources(ctx, nil) {
+			if err != nil {
+				a.Fatal(err)
+			}
+			fmt.Fprintf(&b, "%s %s %s\n", r.URI, r.MIMEType, r.Name)
+		}
+		for r := range a.session.ResourceTemplates(ctx, nil) {
+			fmt.Fprintf(&b, "%s %s %s\n", r.URITemplate, r.MIMEType, r.Description)
+		}
+	case "prompts":
+		for p := range a.session.Prompts(ctx, nil) {
+			fmt.Fprintf(&b, "%s: %s\n", p.Name, p.Description)
+			for _, in := range p.Arguments {
+				fmt.Fprintf(&b, "  %s: %s, required %t\n", in.Name, in.Description, in.Required)
+			}
+		}
+	case "read":
+		out, err := a.session.ReadResource(ctx, &protocol.ReadResourceParams{URI: rest})
+		if err != nil {
+			return err.Error()
+		}
+		fmt.Fprintf(&b, "%s\n%.1500s\n", out.Contents[0].MIMEType, out.Contents[0].Text)
+	case "prompt":
+		name, text, _ := strings.Cut(rest, " ")
+		p := &protocol.GetPromptParams{Name: name}
+		a.decode(text, &p.Arguments)
+		out, err := a.session.GetPrompt(ctx, p)
+		if err != nil {
+			return err.Error()
+		}
+		b.WriteString(out.Messages[0].Content.(*protocol.TextContent).Text)
+	case "file":
+		return a.file(rest)
+	default:
+		var in args
+		a.decode(rest, &in)
+		text, did := a.ask(request, in)
+		if !did {
+			text = "ERROR: " + text
+		}
+		return text
+	}
+	return b.String()
+}
+
+func (a *author) decode(text string, into any) {
+	a.Helper()
+	if err := json.Unmarshal([]byte(text), into); err != nil {
+		a.Fatalf("%s: %v", text, err)
+	}
+}

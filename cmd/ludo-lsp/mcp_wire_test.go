@@ -1,0 +1,249 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"net"
+	"net/http"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+
+	protocol "github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"ludo-lsp/internal/mcp"
+)
+
+// The command speaks over its standard streams, and ends when its client leaves.
+func TestMCPOverStandardStreams(t *testing.T) {
+	a := &author{T: t, dir: workspaceOf(t, "nim"), client: &protocol.ClientOptions{}}
+	server := ludo(t, "mcp", "--root", a.dir)
+	a.join(&protocol.CommandTransport{Command: server})
+	if said := a.must("check", args{}); said != "No problems in 1 file." {
+		t.Error(said)
+	}
+	a.must("write_entry", args{"path": "zones.small", "text": smaller, "version": versionOf(a, "zones.small")})
+	if !strings.Contains(a.file("nim/rules.md"), smaller) {
+		t.Error("nothing was written")
+	}
+	if err := a.session.Close(); err != nil {
+		t.Error(err)
+	}
+	if code := server.ProcessState.ExitCode(); code != exitClean {
+		t.Errorf("it ended with exit code %d", code)
+	}
+	for _, wrong := range [][]string{{"--http", "0.0.0.0:0"}, {"nim"}, {"--root", filepath.Join(a.dir, "none")}} {
+		wantExit(t, ludo(t, append([]string{"mcp"}, wrong...)...).Run(), exitUsage)
+	}
+}
+
+// bearer adds a token, and what else is set, to the requests of a client.
+type bearer struct {
+	token, host, origin string
+}
+
+func (b bearer) RoundTrip(r *http.Request) (*http.Response, error) {
+	r = r.Clone(r.Context())
+	if b.token != "" {
+		r.Header.Set("Authorization", "Bearer "+b.token)
+	}
+	if b.origin != "" {
+		r.Header.Set("Origin", b.origin)
+	}
+	r.Host = b.host
+	return http.DefaultTransport.RoundTrip(r)
+}
+
+// Over HTTP only those who know the token are served, and no page of another site.
+func TestMCPOverHTTP(t *testing.T) {
+	a := &author{T: t, dir: workspaceOf(t, "nim"), client: &protocol.ClientOptions{}}
+	server := ludo(t, "mcp", "--root", a.dir, "--http", "127.0.0.1:0", "--token", "right")
+	stderr, err := server.StderrPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := server.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = server.Process.Kill() })
+	line, err := bufio.NewReader(stderr).ReadString('\n')
+	address, said := strings.CutPrefix(strings.TrimSpace(line), "ludo-lsp serves programs at ")
+	if err != nil || !said {
+		t.Fatalf("the server said %q (%v)", line, err)
+	}
+	hello := `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},` +
+		`"clientInfo":{"name":"test","version":"1"}}}`
+	for _, c := range []struct {
+		name string
+		bearer
+		status int
+	}{
+		{"no token", bearer{}, http.StatusUnauthorized},
+		{"wrong token", bearer{token: "wrong"}, http.StatusUnauthorized},
+		{"part of the token", bearer{token: "righ"}, http.StatusUnauthorized},
+		{"another host", bearer{token: "right", host: "games.example"}, http.StatusForbidden},
+		{"another origin", bearer{token: "right", origin: "https://games.example"}, http.StatusForbidden},
+		{"right", bearer{token: "right"}, http.StatusOK},
+	} {
+		r, err := http.NewRequest(http.MethodPost, address, bytes.NewReader([]byte(hello)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Header.Set("Content-Type", "application/json")
+		r.Header.Set("Accept", "application/json, text/event-stream")
+		answer, err := c.RoundTrip(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		answer.Body.Close()
+		if answer.StatusCode != c.status {
+			t.Errorf("%s: the status is %d, not %d", c.name, answer.StatusCode, c.status)
+		}
+	}
+	a.join(&protocol.StreamableClientTransport{Endpoint: address, HTTPClient: &http.Client{Transport: bearer{token: "right"}}})
+	if said := a.must("check", args{}); said != "No problems in 1 file." {
+		t.Error(said)
+	}
+}
+
+// Who asks with a token is told how far long work is, and work that nobody waits for any more ends.
+func TestMCPProgressAndCancelling(t *testing.T) {
+	a := &author{T: t, dir: workspaceOf(t, "nim")}
+	told := make(chan *protocol.ProgressNotificationParams, 1000)
+	a.client = &protocol.ClientOptions{ProgressNotificationHandler: func(_ context.Context,
+		r *protocol.ProgressNotificationClientRequest) {
+		told <- r.Params
+	}}
+	outcomes := make(chan mcp.Outcome, 1)
+	watched := func(ctx context.Context, c mcp.Command) mcp.Outcome {
+		out := invocation{}.within(ctx, c)
+		outcomes <- out
+		return out
+	}
+	server, err := mcp.New(mcp.Options{Roots: []string{a.dir}, Given: true, Command: watched})
+	if err != nil {
+		t.Fatal(err)
+	}
+	here, there := protocol.NewInMemoryTransports()
+	if _, err := server.Protocol().Connect(t.Context(), there, nil); err != nil {
+		t.Fatal(err)
+	}
+	a.join(here)
+	ask := func(ctx context.Context, token string, games int) error {
+		p := &protocol.CallToolParams{Name: "play_many", Arguments: args{"game": "nim", "games": games}}
+		p.SetProgressToken(token)
+		_, err := a.session.CallTool(ctx, p)
+		return err
+	}
+	if err := ask(t.Context(), "first", 200); err != nil {
+		t.Fatal(err)
+	}
+	if out := <-outcomes; !strings.HasPrefix(out.Out, "200 playouts") {
+		t.Errorf("it says\n%s", out.Out)
+	}
+	if p := <-told; p.ProgressToken != "first" || p.Total != 200 {
+		t.Errorf("told is %v", p)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	done := make(chan error)
+	go func() { done <- ask(ctx, "second", mcp.MostPlayed) }()
+	for p := range told {
+		if p.ProgressToken == "second" {
+			break
+		}
+	}
+	cancel()
+	if err := <-done; err == nil {
+		t.Error("a call that was cancelled gives an answer")
+	}
+	if out := <-outcomes; strings.HasPrefix(out.Out, "20000 playouts") {
+		t.Errorf("all games were played:\n%s", out.Out)
+	}
+}
+
+// With --connect what is not saved in an editor counts, and changes arrive there and not on the disk.
+func TestMCPBesideAnEditor(t *testing.T) {
+	a := &author{T: t, dir: workspaceOf(t, "nim"), client: &protocol.ClientOptions{}}
+	server := ludo(t, "--listen", "127.0.0.1:0")
+	stderr, err := server.StderrPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := server.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = server.Process.Kill() })
+	line, _ := bufio.NewReader(stderr).ReadString('\n')
+	where := strings.TrimPrefix(strings.TrimSpace(line), "ludo-lsp listens at ")
+	conn, err := net.Dial("tcp", where)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	e := &editor{t: t, in: bufio.NewReader(conn), out: conn}
+	e.send(`{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"processId":null,"rootUri":null,"capabilities":` +
+		`{"workspace":{"applyEdit":true,"workspaceEdit":{"documentChanges":true}}}}}`)
+	e.until(`"serverInfo"`)
+	e.send(`{"jsonrpc":"2.0","method":"initialized","params":{}}`)
+	saved := a.file("nim/rules.md")
+	unsaved := strings.Replace(saved, "phase: [take]", "phase: [tke]", 1)
+	path := filepath.ToSlash(filepath.Join(a.dir, "nim/rules.md"))
+	address := "file://" + path
+	if runtime.GOOS == "windows" {
+		address = "file:///" + path
+	}
+	text, err := json.Marshal(unsaved)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e.send(`{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"uri":"` + address +
+		`","languageId":"markdown","version":3,"text":` + string(text) + `}}}`)
+	e.until(`"textDocument/publishDiagnostics"`)
+
+	buffers, err := connectTo(t.Context(), where)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a.connect(buffers)
+	if said := a.must("check", args{"game": "nim"}); !strings.Contains(said, `There is no phase "tke"`) {
+		t.Errorf("check says\n%s", said)
+	}
+	in := args{"game": "nim", "path": "zones.small", "version": versionOf(a, "zones.small"), "text": smaller}
+	for _, applied := range []bool{false, true} {
+		answered := make(chan struct{})
+		go func() {
+			defer close(answered)
+			if said, did := a.ask("write_entry", in); did != applied {
+				t.Errorf("the editor has applied: %t, and write_entry says\n%s", applied, said)
+			}
+		}()
+		asked := e.until(`"workspace/applyEdit"`)
+		var request struct {
+			ID json.RawMessage `json:"id"`
+		}
+		if err := json.Unmarshal([]byte(asked), &request); err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(asked, "stones: 2") || !strings.Contains(asked, "[tke]") || !strings.Contains(asked, `"version":3`) {
+			t.Errorf("the editor is asked\n%s", asked)
+		}
+		answer, err := json.Marshal(map[string]any{"jsonrpc": "2.0", "id": request.ID, "result": map[string]any{"applied": applied}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		e.send(string(answer))
+		<-answered
+	}
+	if now := a.file("nim/rules.md"); now != saved {
+		t.Errorf("on the disk there is\n%s", now)
+	}
+	if err := buffers.Replace(t.Context(), path, saved, "# Other\n"); err == nil || !strings.Contains(err.Error(), "changed in the editor meanwhile") {
+		t.Errorf("a buffer that was changed is written over: %v", err)
+	}
+	if _, err := connectTo(t.Context(), "127.0.0.1:1"); err == nil {
+		t.Error("nobody listens there")
+	}
+}

@@ -1,0 +1,322 @@
+package mcp
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"ludo-lsp/cnl"
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/ide/outline"
+	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/text/symbols"
+)
+
+// entry is a part of a game that has a path: a section, an entry of one, or a part of that.
+type entry struct {
+	path   string // the ids on the way to it, or numbers where there are none: actions.take
+	file   string
+	depth  int // 0 is a section
+	symbol *cnl.OutlineSymbol
+	in     *entry // nil for a section
+	first  bool   // of the entries of its own part of the section
+	only   bool   // and there is no other
+}
+
+// entries are all parts of a game, in the order of the documents.
+func entries(spec *cnl.Spec) (out []*entry) {
+	numbers, taken := map[string]int{}, map[string]int{}
+	var add func(file, text string, o *cnl.OutlineSymbol, in *entry)
+	add = func(file, text string, o *cnl.OutlineSymbol, in *entry) {
+		if o.Role == outline.Heading {
+			for _, child := range o.Children {
+				add(file, text, child, in)
+			}
+			return
+		}
+		name := strings.Trim(slice(text, o.Select), `"'`)
+		if o.Kind == grammar.NoKind && in != nil && o.Role == outline.Entry {
+			name = strconv.Itoa(numbers[in.path])
+			numbers[in.path]++
+		}
+		e := &entry{path: name, file: file, symbol: o, in: in}
+		if in != nil {
+			e.path, e.depth = in.path+"."+name, in.depth+1
+		}
+		if taken[e.path]++; taken[e.path] > 1 && in != nil {
+			e.path += "#" + strconv.Itoa(taken[e.path])
+		}
+		out = append(out, e)
+		for k, child := range o.Children {
+			at := len(out)
+			add(file, text, child, e)
+			out[at].first, out[at].only = k == 0, len(o.Children) == 1
+		}
+	}
+	for _, file := range spec.Files() {
+		text, _ := spec.Text(file)
+		for _, o := range spec.Outline(file, source.UTF8) {
+			add(file, text, o, nil)
+		}
+	}
+	return out
+}
+
+// offset is where a position in bytes lies in a text.
+func offset(text string, at source.Position) int {
+	line := source.SkipLines(text, at.Line)
+	return min(line+at.Character, len(text))
+}
+
+func slice(text string, r source.Range) string {
+	return text[offset(text, r.Start):offset(text, r.End)]
+}
+
+// find finds an entry by its path. Of a section that is written in several places, it is the first one.
+func find(spec *cnl.Spec, path string) (*entry, error) {
+	all := entries(spec)
+	if k := slices.IndexFunc(all, func(e *entry) bool { return e.path == path }); k >= 0 {
+		return all[k], nil
+	}
+	var names, ends []string
+	for _, e := range all {
+		names = append(names, e.path)
+		if strings.HasSuffix(e.path, "."+path) {
+			ends = append(ends, e.path)
+		}
+	}
+	if len(ends) == 0 {
+		ends = symbols.Nearest(path, names)
+	}
+	if len(ends) == 0 {
+		return nil, fmt.Errorf("there is no entry %q; outline lists all", path)
+	}
+	return nil, fmt.Errorf("there is no entry %q; did you mean %s?", path, strings.Join(ends[:min(len(ends), 3)], " or "))
+}
+
+// text is the YAML of an entry as it stands in its document, moved to the first column.
+func (e *entry) text(spec *cnl.Spec) string {
+	whole, _ := spec.Text(e.file)
+	return shifted(strings.TrimRight(slice(whole, e.symbol.Range), " \r\n"), -e.symbol.Range.Start.Character)
+}
+
+// written is text with the rules of the entry in a form.
+func (e *entry) written(spec *cnl.Spec, form cnl.Form) string {
+	edits := slices.DeleteFunc(spec.WriteAs(e.file, form, source.UTF8), func(edit cnl.FileEdit) bool {
+		r := e.symbol.Range
+		return edit.Range.Start.Before(r.Start) || r.End.Before(edit.Range.End)
+	})
+	if len(edits) == 0 {
+		return e.text(spec)
+	}
+	next := spec.Apply(edits, source.UTF8)
+	if same, err := find(next, e.path); err == nil {
+		return same.text(next)
+	}
+	return e.text(spec)
+}
+
+// version tells states of an entry apart.
+func version(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return hex.EncodeToString(sum[:4])
+}
+
+// shifted moves all lines of a text but the first by some columns.
+func shifted(text string, by int) string {
+	lines := strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
+	for k := 1; k < len(lines); k++ {
+		switch line := lines[k]; {
+		case strings.TrimSpace(line) == "":
+			lines[k] = ""
+		case by > 0:
+			lines[k] = strings.Repeat(" ", by) + line
+		default:
+			blanks := len(line) - len(strings.TrimLeft(line, " "))
+			lines[k] = line[min(-by, blanks):]
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// fence is a line that begins or ends a block of a document.
+var fence = regexp.MustCompile("(?m)^\\s*(```|~~~)")
+
+// given is the YAML of an entry as somebody gives it: with a dash or without, in any column.
+func given(text string) (string, error) {
+	text = strings.Trim(strings.ReplaceAll(text, "\t", "  "), "\r\n")
+	text = strings.TrimRight(text, " ")
+	blanks := len(text) - len(strings.TrimLeft(text, " "))
+	text = shifted(text[blanks:], -blanks)
+	if strings.HasPrefix(text, "- ") {
+		inner := strings.TrimLeft(text[1:], " ")
+		text = shifted(inner, -(len(text) - len(inner)))
+	}
+	switch {
+	case strings.TrimSpace(text) == "":
+		return "", fmt.Errorf("the text is empty; give the YAML of the entry, or use remove_entry")
+	case fence.MatchString(text):
+		return "", fmt.Errorf("the text has a fence (```); give the YAML inside of it alone")
+	}
+	return text, nil
+}
+
+// itemsOf are the entries that somebody gives: one, or a list of several.
+func itemsOf(text string) (out []string, err error) {
+	text = strings.Trim(text, "\r\n")
+	blanks := len(text) - len(strings.TrimLeft(text, " "))
+	if !strings.HasPrefix(text[blanks:], "- ") {
+		one, err := given(text)
+		return []string{one}, err
+	}
+	for n, part := range strings.Split("\n"+text, "\n"+text[:blanks]+"- ") {
+		if n == 0 {
+			continue
+		}
+		one, err := given(text[:blanks] + "- " + part)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, one)
+	}
+	return out, nil
+}
+
+// replaced are the edits that write an entry anew.
+func (e *entry) replaced(text string) []cnl.FileEdit {
+	return []cnl.FileEdit{{File: e.file, Range: e.symbol.Range, NewText: shifted(text, e.symbol.Range.Start.Character)}}
+}
+
+// removed are the edits that take an entry out, with the section, and its block, that would be empty without it.
+func (e *entry) removed(spec *cnl.Spec) ([]cnl.FileEdit, error) {
+	text, _ := spec.Text(e.file)
+	if e.only && e.depth == 1 {
+		return e.in.removed(spec)
+	}
+	from, to := offset(text, e.symbol.Range.Start), offset(text, e.symbol.Range.End)
+	line := strings.LastIndexByte(text[:from], '\n') + 1
+	if before := strings.TrimSpace(text[line:from]); before != "" && before != "-" {
+		return nil, fmt.Errorf("%s is written in one line with what is around it; write %s without it instead", e.path,
+			e.in.path)
+	}
+	rest, _ := source.NextLine(text[to:])
+	if strings.TrimSpace(rest) != "" && !strings.HasPrefix(strings.TrimSpace(rest), "#") {
+		return nil, fmt.Errorf("%s is written in one line with what is behind it; write %s without it instead", e.path,
+			e.in.path)
+	}
+	from, to = line, to+len(rest)
+	if e.depth == 0 { // the block, if nothing else is in it
+		above := strings.LastIndexByte(text[:max(from-1, 0)], '\n') + 1
+		opens, closes := text[above:from], strings.TrimSpace(first(text[to:]))
+		if strings.HasPrefix(opens, "```") && strings.HasPrefix(closes, "```") {
+			from, to = above, to+len(first(text[to:]))
+			if strings.HasSuffix(text[:from], "\n\n") && strings.HasPrefix(text[to:], "\n") {
+				to++
+			}
+		}
+	}
+	return []cnl.FileEdit{{File: e.file, Range: source.Range{Start: position(text, from), End: position(text, to)}}},
+		nil
+}
+
+func first(text string) string {
+	line, _ := source.NextLine(text)
+	return line
+}
+
+// position is where an offset lies, counted in bytes.
+func position(text string, at int) source.Position {
+	line := strings.LastIndexByte(text[:at], '\n') + 1
+	return source.Position{Line: strings.Count(text[:at], "\n"), Character: at - line}
+}
+
+// added are the edits that add an entry to a section, or to a list inside of one: behind the last, or behind one of
+// them.
+func added(spec *cnl.Spec, list string, items []string, after, file, prose string) ([]cnl.FileEdit, error) {
+	var last *entry
+	for _, e := range entries(spec) {
+		if e.in != nil && sameList(e.in.path, list) && (file == "" || e.file == file) && e.dashed(spec) &&
+			(after == "" || e.path == after || e.path == list+"."+after) {
+			last = e
+		}
+	}
+	switch {
+	case last != nil && prose == "":
+		whole, _ := spec.Text(last.file)
+		line := strings.LastIndexByte(whole[:offset(whole, last.symbol.Range.Start)], '\n') + 1
+		column := last.symbol.Range.Start.Character
+		at := offset(whole, last.symbol.Range.End)
+		if rest := first(whole[at:]); strings.HasPrefix(strings.TrimSpace(rest), "#") {
+			at += len(strings.TrimRight(rest, "\r\n"))
+		}
+		end, written := position(whole, at), ""
+		for _, text := range items {
+			written += "\n" + whole[line:line+column] + shifted(text, column)
+		}
+		return []cnl.FileEdit{{File: last.file, Range: source.Range{Start: end, End: end}, NewText: written}}, nil
+	case after != "":
+		return nil, fmt.Errorf("%s has no entry %q behind which another one can be written; outline lists them", list,
+			after)
+	}
+	section := grammar.FindSection(list)
+	if section == nil {
+		if e, err := find(spec, list); err == nil {
+			return nil, fmt.Errorf("%s has no list with an entry in each line; write it anew with write_entry", e.path)
+		}
+		return nil, fmt.Errorf("there is no section %q; the language has: %s", list, strings.Join(sections(), ", "))
+	}
+	block := list + ":"
+	for _, text := range items {
+		if strings.HasPrefix(text, block) { // the section as a whole
+			block = text
+		} else if strings.HasPrefix(text, "|") { // statements
+			block += " " + text
+		} else if section.Type.Form == grammar.List {
+			block += "\n  - " + shifted(text, 4)
+		} else {
+			block += "\n  " + shifted(text, 2)
+		}
+	}
+	if prose = strings.TrimSpace(prose); fence.MatchString(prose) {
+		return nil, fmt.Errorf("the prose has a fence (```); give words alone, and the rules as text")
+	} else if prose != "" {
+		prose += "\n\n"
+	}
+	if file == "" {
+		file = spec.Files()[len(spec.Files())-1]
+	}
+	whole, _ := spec.Text(file)
+	end := position(whole, len(whole))
+	lead := "\n"
+	switch {
+	case whole == "":
+		lead = ""
+	case !strings.HasSuffix(whole, "\n"):
+		lead = "\n\n"
+	}
+	return []cnl.FileEdit{{File: file, Range: source.Range{Start: end, End: end},
+		NewText: lead + prose + "```yaml\n" + block + "\n```\n"}}, nil
+}
+
+// sameList reports whether a part of a game is the list that is meant: the section, or one of several of its name.
+func sameList(path, list string) bool { return path == list || strings.HasPrefix(path, list+"#") }
+
+// dashed reports whether an entry is a list item in lines of its own.
+func (e *entry) dashed(spec *cnl.Spec) bool {
+	whole, _ := spec.Text(e.file)
+	from := offset(whole, e.symbol.Range.Start)
+	line := strings.LastIndexByte(whole[:from], '\n') + 1
+	return strings.TrimSpace(whole[line:from]) == "-"
+}
+
+// sections are the names of all sections of the language.
+func sections() (out []string) {
+	for _, s := range grammar.Sections {
+		out = append(out, s.Name)
+	}
+	return out
+}

@@ -1,0 +1,237 @@
+package mcp
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"ludo-lsp/cnl"
+	"ludo-lsp/internal/play/skein"
+	"ludo-lsp/internal/show/table"
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/gamedef"
+	"ludo-lsp/kernel/sim"
+)
+
+// played is a state of play that clients can go on from, by its name.
+type played struct {
+	name   string
+	folder string
+	state  *kernel.State
+}
+
+// keep gives a state a name.
+func (c *call) keep(folder string, state *kernel.State) string {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	number := 1
+	if n := len(c.states); n > 0 {
+		number, _ = strconv.Atoi(c.states[n-1].name[1:])
+		number++
+	}
+	c.states = append(c.states, played{"s" + strconv.Itoa(number), folder, state})
+	c.states = c.states[max(0, len(c.states)-mostStates):]
+	return c.states[len(c.states)-1].name
+}
+
+// state finds a state by its name.
+func (c *call) state(name string) (played, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, p := range c.states {
+		if p.name == name {
+			return p, nil
+		}
+	}
+	return played{}, fmt.Errorf("there is no state %q; legal without a state begins a game", name)
+}
+
+// compiled is a game that can be played, and its folder.
+func (c *call) compiled(name, scenario string) (*kernel.Game, string, error) {
+	spec, folder, err := c.game(name)
+	if err != nil {
+		return nil, "", err
+	}
+	if scenario != "" {
+		var files []cnl.File
+		for _, f := range spec.Files() {
+			text, _ := spec.Text(f)
+			files = append(files, cnl.File{Path: f, Text: text})
+		}
+		spec = c.read(files, cnl.Options{Scenario: scenario})
+	}
+	result, err := cnl.CompileContext(c.ctx, spec)
+	if err != nil {
+		return nil, "", err
+	}
+	if result.GameDef == nil {
+		return nil, "", errors.New("the game has errors and cannot be played; check lists them")
+	}
+	game, err := kernel.New(result.GameDef)
+	return game, folder, err
+}
+
+type legalArguments struct {
+	InGame
+	State    string `json:"state,omitempty" jsonschema:"a state that legal or apply told, such as s1 (default: the beginning of a game)"`
+	Seat     *int   `json:"seat,omitempty" jsonschema:"the number of the seat, from 0, as which the table is seen (default: whoever is to move)"`
+	Players  int    `json:"players,omitempty" jsonschema:"at the beginning: the number of players (default: the least that can play)"`
+	Seed     int64  `json:"seed,omitempty" jsonschema:"at the beginning: the seed of all random numbers (default 1)"`
+	Scenario string `json:"scenario,omitempty" jsonschema:"at the beginning: the scenario"`
+	Page
+}
+
+func (c *call) legal(in legalArguments) (answer, error) {
+	if in.State != "" {
+		p, err := c.state(in.State)
+		if err != nil {
+			return answer{}, err
+		}
+		return c.seen(p, in.Seat, "")
+	}
+	game, folder, err := c.compiled(in.Game, in.Scenario)
+	if err != nil {
+		return answer{}, err
+	}
+	if in.Players == 0 {
+		in.Players = int(game.Definition().Metadata.Players.Min)
+	}
+	if in.Seed == 0 {
+		in.Seed = 1
+	}
+	begun, err := game.Begin(in.Seed, in.Players, false)
+	if err != nil {
+		return answer{}, err
+	}
+	return c.seen(played{c.keep(folder, begun.State), folder, begun.State}, in.Seat, "")
+}
+
+// seen is a state as a seat sees it, and the moves.
+func (c *call) seen(p played, seat *int, before string) (answer, error) {
+	viewer := p.state.Active()
+	if seat != nil {
+		if viewer = *seat; viewer < 0 {
+			return answer{}, fmt.Errorf("there is no player %d; players are counted from 0", viewer)
+		}
+	}
+	text, err := table.Of(p.state.Game()).Text(p.state, viewer)
+	if err != nil {
+		return answer{}, err
+	}
+	told := fmt.Sprintf("state: %s, as seat %d sees it.", p.name, viewer)
+	if result, err := p.state.Terminal(); err == nil && result != nil {
+		return answer{told: told, quoted: before + text + "The game is over: " + sim.ResultText(p.state.Game(), result) + "\n"}, nil
+	}
+	told += fmt.Sprintf(" Seat %d is to move.", p.state.Active())
+	_, lines, err := skein.Moves(p.state)
+	if err != nil {
+		return answer{}, err
+	}
+	return answer{told: told, quoted: fmt.Sprintf("%s%s\n%d moves:\n%s\n", before, text, len(lines),
+		strings.Join(lines, "\n"))}, nil
+}
+
+type applyArguments struct {
+	State string `json:"state" jsonschema:"the state that legal or apply told, such as s1"`
+	Move  string `json:"move,omitempty" jsonschema:"the move: as legal lists it, or as JSON with its decisions: {\"actionId\":\"bid\",\"params\":{\"$amount\":3}}"`
+	Lot   int    `json:"lot,omitempty" jsonschema:"instead of a move: so many moves, by lot (at most 1000); with a move: 1 has its open decisions made by lot"`
+	Seat  *int   `json:"seat,omitempty" jsonschema:"the number of the seat, from 0, as which the table is seen (default: whoever is to move)"`
+	Seed  int64  `json:"seed,omitempty" jsonschema:"the seed of what is chosen by lot (default 1)"`
+	Page
+}
+
+func (c *call) apply(in applyArguments) (answer, error) {
+	p, err := c.state(in.State)
+	if err != nil {
+		return answer{}, err
+	}
+	game, said := p.state.Game(), ""
+	if in.Seed == 0 {
+		in.Seed = 1
+	}
+	switch {
+	case in.Move == "" && in.Lot <= 0:
+		return answer{}, errors.New("give a move, or lot: how many are made by lot")
+	case in.Move == "":
+		out, err := sim.Play(c.ctx, game, sim.Setup{From: p.state, Continue: true, Players: p.state.Players(),
+			Seed:     in.Seed,
+			MaxMoves: min(in.Lot, 1000)}, &sim.Observer{})
+		if err != nil {
+			return answer{}, err
+		}
+		p.state = out.Final
+	default:
+		move, err := skein.MoveOf(p.state, in.Move)
+		if err == nil && in.Lot > 0 {
+			move, err = skein.ByLot(p.state, move, in.Seed)
+		}
+		if err != nil {
+			return answer{}, err
+		}
+		text := string(gamedef.Canonical(move.Data()))
+		made := c.run(string(gamedef.Canonical(p.state.Data())), "apply", "--state=-", "--move="+text, "--", p.folder)
+		told, err := answered(Outcome{Code: made.Code, Errors: made.Errors, Out: " "})
+		if made.Code != 0 {
+			return answer{}, errors.New(strings.TrimSpace(strings.ReplaceAll(made.Errors, "ludo-lsp: ", "")))
+		}
+		if err != nil {
+			return answer{}, err
+		}
+		if p.state, err = game.ReadState([]byte(made.Out)); err != nil {
+			return answer{}, fmt.Errorf("the rules have changed since this game was begun; begin another one with legal: %w", err)
+		}
+		said = strings.TrimSpace(told.quoted) + "\n\n"
+	}
+	p.name = c.keep(p.folder, p.state)
+	return c.seen(p, in.Seat, said)
+}
+
+type pictureArguments struct {
+	InGame
+	State string `json:"state,omitempty" jsonschema:"a state that legal or apply told (default: the beginning of a game)"`
+	Moves int    `json:"moves,omitempty" jsonschema:"without a state: play so many moves by lot first"`
+	Seed  int64  `json:"seed,omitempty" jsonschema:"the seed (default 1)"`
+	Seat  string `json:"seat,omitempty" jsonschema:"as this seat sees it, a name or a number (default: all that lies there)"`
+	Flow  bool   `json:"flow,omitempty" jsonschema:"instead of the table: how the game goes, its phases, actions and endings"`
+	Text  bool   `json:"text,omitempty" jsonschema:"how the game goes as an outline, not as a picture"`
+	Page
+}
+
+func (c *call) picture(in pictureArguments) (answer, error) {
+	args, stdin := []string{"picture"}, ""
+	var folder string
+	if in.State != "" {
+		p, err := c.state(in.State)
+		if err != nil {
+			return answer{}, err
+		}
+		stdin, folder = string(gamedef.Canonical(p.state.Data())), p.folder
+		args = append(args, "--state=-")
+	} else {
+		_, at, err := c.game(in.Game)
+		if err != nil {
+			return answer{}, err
+		}
+		folder = at
+	}
+	switch {
+	case in.Text:
+		args = append(args, "--flow", "--format=text")
+	case in.Flow:
+		args = append(args, "--flow")
+	default:
+		if in.Seat != "" {
+			args = append(args, "--seat="+in.Seat)
+		}
+		if in.State == "" {
+			args = append(args, "--moves="+strconv.Itoa(min(max(in.Moves, 0), 10_000)), "--seed="+strconv.FormatInt(max(in.Seed, 1), 10))
+		}
+	}
+	out := c.run(stdin, append(args, "--", folder)...)
+	a, err := answered(out)
+	if err == nil && !in.Text {
+		a = answer{told: "The picture, as SVG.", image: []byte(out.Out)}
+	}
+	return a, err
+}

@@ -1,0 +1,198 @@
+package mcp
+
+import (
+	"context"
+	"fmt"
+	"net/url"
+	"strings"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"ludo-lsp/internal/spec/workspace"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// A resource of the language or of a game: the parts of its address behind the scheme ludo.
+const (
+	languageURI   = "ludo://language/"
+	documentURI   = "ludo://document/"
+	findingsURI   = "ludo://findings/"
+	definitionURI = "ludo://definition/"
+)
+
+// addResources lists what can be read: documents with their findings, definitions, words of the language.
+func (s *Server) addResources() {
+	for _, r := range []struct {
+		uri, name, title, text, kind string
+		read                         func(c *call, path string) (string, error)
+	}{
+		{languageURI, "language", "The language, by word", "What a word of the language or a code of a finding means, with examples.", "text/markdown",
+			func(c *call, word string) (string, error) {
+				a, err := answered(c.run("", "explain", "--format=markdown", "--", word))
+				return a.quoted, err
+			}},
+		{documentURI, "document", "A document of a game", "A document as it is, with what an editor has not saved.", "text/markdown",
+			func(c *call, name string) (string, error) {
+				full, err := c.path(name)
+				if err != nil {
+					return "", err
+				}
+				if !workspace.IsMarkdown(full) {
+					return "", fmt.Errorf("%s is no Markdown document", name)
+				}
+				text, err := c.files().ReadFile(full)
+				if err != nil {
+					return "", fmt.Errorf("there is no document %s that can be read; the list of resources has all",
+						name)
+				}
+				return text, nil
+			}},
+		{findingsURI, "findings", "The findings of a document", "What is wrong in a document or game.", "text/plain",
+			func(c *call, name string) (string, error) {
+				a, err := c.check(checkArguments{InGame: InGame{name}, Severity: "hint"})
+				return a.told + "\n" + a.quoted, err
+			}},
+		{definitionURI, "definition", "The definition of a game", "What a game compiles to, as JSON.", "application/json",
+			func(c *call, name string) (string, error) {
+				game, _, err := c.compiled(name, "")
+				if err != nil {
+					return "", err
+				}
+				text, err := gamedef.Encode(game.Definition())
+				return string(text), err
+			}},
+	} {
+		read := func(ctx context.Context, q *mcp.ReadResourceRequest) (*mcp.ReadResourceResult, error) {
+			c, err := s.begin(ctx, q.Session, nil)
+			if err != nil {
+				return nil, err
+			}
+			path, err := url.PathUnescape(strings.TrimPrefix(q.Params.URI, r.uri))
+			if err != nil {
+				return nil, mcp.ResourceNotFoundError(q.Params.URI)
+			}
+			text, err := r.read(c, path)
+			if err != nil {
+				return nil, err
+			}
+			return &mcp.ReadResourceResult{Contents: []*mcp.ResourceContents{{URI: q.Params.URI, MIMEType: r.kind,
+				Text: text}}}, nil
+		}
+		s.server.AddResourceTemplate(&mcp.ResourceTemplate{URITemplate: r.uri + "{+path}", Name: r.name, Title: r.title,
+			Description: r.text, MIMEType: r.kind}, read)
+		if r.uri == documentURI {
+			s.document = read
+		}
+	}
+	s.server.AddResource(&mcp.Resource{URI: strings.TrimSuffix(languageURI, "/"), Name: "words", Title: "All words and codes",
+		MIMEType: "text/plain"}, func(ctx context.Context, q *mcp.ReadResourceRequest) (*mcp.ReadResourceResult, error) {
+		c, err := s.begin(ctx, q.Session, nil)
+		if err != nil {
+			return nil, err
+		}
+		return &mcp.ReadResourceResult{Contents: []*mcp.ResourceContents{{URI: q.Params.URI, MIMEType: "text/plain",
+			Text: c.run("", "explain", "--list").Out}}}, nil
+	})
+	s.addDocuments(&call{Server: s, ctx: context.Background(), roots: s.options.Roots})
+}
+
+// addDocuments lists the documents of the games that are in the roots now, which clients are told of.
+func (s *Server) addDocuments(c *call) {
+	now := map[string]bool{}
+	for _, folder := range c.games() {
+		full, err := c.path(folder)
+		if err != nil {
+			continue
+		}
+		all, _ := workspace.Finder{FileSystem: c.files(), Roots: c.roots}.Specs(full)
+		for _, layout := range all {
+			for _, file := range layout.Files {
+				now[c.shown(file)] = true
+			}
+		}
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var gone []string
+	for name := range s.listed {
+		if !now[name] {
+			gone = append(gone, documentURI+escaped(name))
+			delete(s.listed, name)
+		}
+	}
+	s.server.RemoveResources(gone...)
+	for name := range now {
+		if !s.listed[name] {
+			s.listed[name] = true
+			s.server.AddResource(&mcp.Resource{URI: documentURI + escaped(name), Name: name, MIMEType: "text/markdown"},
+				s.document)
+		}
+	}
+}
+
+// escaped is a path as a part of an address.
+func escaped(name string) string { return (&url.URL{Path: name}).EscapedPath() }
+
+// prompt is a method that uses the tools.
+type prompt struct {
+	name, title, text string
+	arguments         []*mcp.PromptArgument
+	steps             string // %s are the arguments
+}
+
+var prompts = []prompt{
+	{"new_game_from_prose", "New game from rules in prose", "Write a game from its rules in words.",
+		[]*mcp.PromptArgument{{Name: "name", Description: "the folder of the game", Required: true}, {Name: "rules", Description: "the rules, in words", Required: true}},
+		`Write the game %s by these rules:
+
+<game-text>
+%s
+</game-text>
+
+1. new_game with the kind that is nearest (cards, board, map or dice); outline and read_entry show what it has.
+2. Name what lies on the table (zones, token types, variables), and add or write these entries first. explain tells what a section may have.
+3. Then setup, phases, actions with their conditions (pre) as formulas, triggers, and last the ending (terminal). One rule is one entry; give each a sentence of prose.
+4. After each entry read what is said of it; check when all stand, and mend what it finds.
+5. play_many: every game must end by a rule. coverage: every rule must act. simulate_rule shows one that does not.
+6. Say which rules you had to decide yourself.`},
+	{"repair", "Repair", "Mend what is wrong in a game.",
+		[]*mcp.PromptArgument{{Name: "game", Description: "the folder of the game"}},
+		`Repair the game %s.
+
+1. check. Begin with the first finding of a file: later ones may come of it.
+2. Where a fix says what was meant, apply_fix. One that removes or declares something is a decision: read the entry first.
+3. Otherwise read_entry, and write_entry with its version. explain tells what a code means.
+4. When check finds nothing, play_many with 50 games: what stops early is a fault, too.
+5. diff tells what has become of the rules; say it in words.`},
+	{"balance", "Balance to a target", "Change numbers of a game until its games come out as wanted.",
+		[]*mcp.PromptArgument{{Name: "game", Description: "the folder of the game"}, {Name: "target", Description: "such as: the first seat wins 45 to 55 of 100 games", Required: true}},
+		`Change the game %s until this holds: %s
+
+1. play_many with 500 games tells where it stands, with ranges. Greedy agents tell more than random ones where moves differ much.
+2. find and outline: which numbers bear on it? Change one of them (read_entry, write_entry).
+3. compare tells what changed against before, with ranges. A change that lies within its range is none: play more games.
+4. Repeat; take back what did not help. Stop when the range of what is wanted lies inside the target.
+5. diff tells all changes; say them, and the figures before and after.`},
+}
+
+// addPrompts offers the methods.
+func (s *Server) addPrompts() {
+	for _, p := range prompts {
+		s.server.AddPrompt(&mcp.Prompt{Name: p.name, Title: p.title, Description: p.text, Arguments: p.arguments},
+			func(_ context.Context, r *mcp.GetPromptRequest) (*mcp.GetPromptResult, error) {
+				var values []any
+				for _, a := range p.arguments {
+					value := strings.TrimSpace(r.Params.Arguments[a.Name])
+					if value == "" && a.Required {
+						return nil, fmt.Errorf("the prompt %s needs the argument %s: %s", p.name, a.Name, a.Description)
+					}
+					if value == "" {
+						value = "of this workspace"
+					}
+					values = append(values, unmarked(value))
+				}
+				return &mcp.GetPromptResult{Description: p.text, Messages: []*mcp.PromptMessage{{Role: "user",
+					Content: &mcp.TextContent{Text: fmt.Sprintf(p.steps, values...)}}}}, nil
+			})
+	}
+}

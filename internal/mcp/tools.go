@@ -1,0 +1,576 @@
+package mcp
+
+import (
+	"errors"
+	"fmt"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"ludo-lsp/check"
+	"ludo-lsp/cnl"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/ide/query"
+	"ludo-lsp/internal/spec/workspace"
+	"ludo-lsp/internal/text/source"
+	"ludo-lsp/report"
+)
+
+// tools are all tools: what clients are told, and what the documentation lists.
+var tools []tool
+
+func init() {
+	tools = slices.Concat(documentTools, commandTools)
+}
+
+var documentTools = []tool{
+	define("check", "Check", "What is wrong in a game, or in one of its files: each finding with its place, code, lines and fixes.",
+		reads, (*call).check),
+	define("apply_fix", "Apply a fix", "Apply a fix of a finding, which check lists. Tells what was changed and what was removed.",
+		changes, (*call).applyFix),
+	define("outline", "Outline", "The paths of the parts of a game, by document, for the tools that read and write entries.",
+		reads, (*call).outline),
+	define("read_entry", "Read an entry", "The YAML of an entry, a section or a part of one, and its version for write_entry.",
+		reads, (*call).readEntry),
+	define("write_entry", "Write an entry", "Replace an entry, a section or a part of one. The prose around it stays. Refused where it would break what was sound, or where the entry is not what you read.",
+		changes, (*call).writeEntry),
+	define("add_entry", "Add an entry", "Add an entry to a section, or the section itself. Refused where it would break what was sound.",
+		adds, (*call).addEntry),
+	define("remove_entry", "Remove an entry", "Take an entry out. Refused where something still needs it.",
+		changes, (*call).removeEntry),
+	define("rename", "Rename", "Give what is declared or used at a place another name, wherever it is used.",
+		changes, (*call).rename),
+	define("complete_at", "Complete", "What may be written at a place of a document.",
+		reads, (*call).completeAt),
+	define("find", "Find", "Where a name is declared and used; for variables, markers, properties and zones who can change them, when and by how much.",
+		reads, (*call).find),
+}
+
+type checkArguments struct {
+	InGame
+	Severity string `json:"severity,omitempty" jsonschema:"the least severity that is told: error, warning, information or hint (default warning)"`
+	Code     string `json:"code,omitempty" jsonschema:"tell only findings of this code"`
+	Page
+}
+
+// report checks a game as the command line does.
+func (c *call) report(game string, least diag.Severity) (report.Report, error) {
+	if game == "" {
+		game = "."
+	}
+	full, err := c.path(game)
+	if err != nil {
+		return report.Report{}, err
+	}
+	result, err := check.Run(check.Options{Dir: filepath.FromSlash(c.roots[0]),
+		Paths:  []string{filepath.FromSlash(full)},
+		Engine: c.Server, Least: least, Buffers: c.buffers, Roots: c.roots, Jobs: 1,
+		Progress: func(done, total int) {
+			if c.told != nil {
+				c.told(done, total)
+			}
+		}})
+	return result.Report, err
+}
+
+func (c *call) check(in checkArguments) (answer, error) {
+	least := diag.Warning
+	if in.Severity != "" {
+		levels := []diag.Severity{diag.Error, diag.Warning, diag.Information, diag.Hint}
+		k := slices.IndexFunc(levels, func(s diag.Severity) bool { return s.String() == in.Severity })
+		if k < 0 {
+			return answer{}, fmt.Errorf("severity is error, warning, information or hint, not %q", in.Severity)
+		}
+		least = levels[k]
+	}
+	r, err := c.report(in.Game, least)
+	if err != nil {
+		return answer{}, err
+	}
+	var b strings.Builder
+	shown := 0
+	for _, f := range r.Findings {
+		if in.Code != "" && string(f.Code) != in.Code {
+			continue
+		}
+		shown++
+		fmt.Fprintf(&b, "%s:%d:%d %s %s: %s\n", f.File, f.Range.Start.Line+1, f.Range.Start.Character+1, f.Severity,
+			f.Code, f.Message)
+		from, to := max(f.Range.Start.Line-1, 0), f.Range.Start.Line+1
+		rest := r.Texts[f.File]
+		rest = rest[min(source.SkipLines(rest, from), len(rest)):]
+		for n := from; n <= to && rest != ""; n++ {
+			var line string
+			line, rest = source.NextLine(rest)
+			line = source.TrimLineBreak(line)
+			if len(line) > 200 {
+				line = strings.ToValidUTF8(line[:200], "") + "…"
+			}
+			fmt.Fprintf(&b, "  %4d | %s\n", n+1, line)
+		}
+		for n, fix := range f.Fixes {
+			fmt.Fprintf(&b, "  fix %d: %s%s\n", n+1, fix.Title, nature(fix))
+		}
+	}
+	told := report.Summary(r, report.Style{})
+	if in.Code != "" {
+		told += fmt.Sprintf(" Of %s: %d.", in.Code, shown)
+	}
+	for _, f := range r.Failures {
+		told += fmt.Sprintf("\n%s %s", f.File, f.Message)
+	}
+	return answer{told: told, quoted: b.String()}, nil
+}
+
+// nature says of a fix what an author should know before it is applied.
+func nature(f cnl.Fix) string {
+	switch {
+	case f.Removes():
+		return " (removes what is written)"
+	case f.Invents:
+		return " (declares something new)"
+	case f.Unsafe:
+		return " (may change what is meant)"
+	}
+	return ""
+}
+
+type fixArguments struct {
+	InGame
+	Code string `json:"code" jsonschema:"the code of the finding"`
+	At   string `json:"at,omitempty" jsonschema:"its place, as check tells it: FILE:LINE:COLUMN; not needed where there is one finding of the code"`
+	Fix  int    `json:"fix,omitempty" jsonschema:"the number of the fix (default: the first)"`
+	Page
+}
+
+func (c *call) applyFix(in fixArguments) (answer, error) {
+	c.writing.Lock()
+	defer c.writing.Unlock()
+	spec, folder, err := c.game(in.Game)
+	if err != nil {
+		return answer{}, err
+	}
+	r, err := c.report(folder, diag.Hint)
+	if err != nil {
+		return answer{}, err
+	}
+	var found []report.Finding
+	var others []string
+	for _, f := range r.Findings {
+		at := fmt.Sprintf("%s:%d:%d", f.File, f.Range.Start.Line+1, f.Range.Start.Character+1)
+		if string(f.Code) != in.Code {
+			continue
+		}
+		if in.At == "" || at == in.At || strings.HasSuffix(at, "/"+in.At) || strings.HasPrefix(at, in.At+":") {
+			found = append(found, f)
+		}
+		others = append(others, at)
+	}
+	switch {
+	case len(found) == 0 && len(others) == 0:
+		return answer{}, fmt.Errorf("there is no finding %s in this game; check lists what there is", in.Code)
+	case len(found) == 0:
+		return answer{}, fmt.Errorf("there is no finding %s at %s; there is one at %s", in.Code, in.At,
+			strings.Join(others[:min(len(others), 5)], ", "))
+	case len(found) > 1 && in.At == "":
+		return answer{}, fmt.Errorf("there are %d findings %s; give at: %s", len(found), in.Code,
+			strings.Join(others[:min(len(others), 5)], " or "))
+	}
+	f := found[0]
+	number := max(in.Fix, 1)
+	if number > len(f.Fixes) {
+		return answer{}, fmt.Errorf("the finding has %d fixes, and no fix %d; change the entry with write_entry",
+			len(f.Fixes), number)
+	}
+	fix := f.Fixes[number-1]
+	removed := ""
+	for k, edit := range fix.Edits {
+		full, err := c.path(edit.File)
+		if err != nil {
+			return answer{}, err
+		}
+		if fix.Edits[k].File = full; fix.Removes() {
+			text, _ := spec.Text(full)
+			from, to := units(text, edit.Range.Start), units(text, edit.Range.End)
+			removed += text[from:to] + "\n"
+		}
+	}
+	out, err := c.change(spec, edited(spec, fix.Edits, source.UTF16), true)
+	if err != nil {
+		return answer{}, err
+	}
+	if out.told = fix.Title + ".\n" + out.told; removed != "" {
+		out.quoted += "Taken out:\n" + removed
+	}
+	return out, nil
+}
+
+// units is the offset of a position that counts in UTF-16.
+func units(text string, at source.Position) int {
+	from := min(source.SkipLines(text, at.Line), len(text))
+	line := first(text[from:])
+	return from + source.UTF16.Offset(line, at.Character)
+}
+
+type outlineArguments struct {
+	InGame
+	File  string `json:"file,omitempty" jsonschema:"only this document"`
+	Path  string `json:"path,omitempty" jsonschema:"only what is below this path, such as actions"`
+	Depth int    `json:"depth,omitempty" jsonschema:"how deep: 1 sections, 2 their entries (default), 3 and more their parts"`
+	Page
+}
+
+func (c *call) outline(in outlineArguments) (answer, error) {
+	if _, _, err := c.game(in.Game); err != nil && in.Game == "" {
+		if games := c.games(); len(games) > 1 {
+			return answer{told: "The workspace has several games; give one as game.",
+				quoted: strings.Join(games, "\n")}, nil
+		}
+	}
+	spec, folder, err := c.game(in.Game)
+	if err != nil {
+		return answer{}, err
+	}
+	depth := in.Depth
+	if depth <= 0 {
+		depth = 2 + strings.Count(in.Path, ".")
+	}
+	var b strings.Builder
+	file := ""
+	for _, e := range entries(spec) {
+		name := strings.TrimPrefix(e.file, folder+"/")
+		if e.depth >= depth || in.File != "" && name != in.File && path.Base(name) != in.File ||
+			in.Path != "" && e.path != in.Path && !strings.HasPrefix(e.path, in.Path+".") {
+			continue
+		}
+		if e.file != file {
+			file = e.file
+			fmt.Fprintf(&b, "%s\n", c.shown(file))
+		}
+		line := "  " + strings.Repeat("  ", e.depth) + e.path
+		if e.symbol.Detail != "" {
+			line += " – " + e.symbol.Detail
+		}
+		fmt.Fprintln(&b, line)
+	}
+	return answer{quoted: b.String()}, nil
+}
+
+type entryArguments struct {
+	InGame
+	Path string `json:"path" jsonschema:"the path of the entry, as outline tells it: actions.take"`
+	Form string `json:"form,omitempty" jsonschema:"how rules are told: formulas or records (default: as they are written)"`
+	Page
+}
+
+func (c *call) readEntry(in entryArguments) (answer, error) {
+	spec, _, err := c.game(in.Game)
+	if err != nil {
+		return answer{}, err
+	}
+	e, err := find(spec, in.Path)
+	if err != nil {
+		return answer{}, err
+	}
+	text := e.text(spec)
+	told := fmt.Sprintf("%s, line %d. version: %s", c.shown(e.file), e.symbol.Range.Start.Line+1, version(text))
+	if in.Form != "" {
+		form := cnl.Form(in.Form)
+		if !slices.Contains(cnl.Forms, form) {
+			return answer{}, fmt.Errorf("the form is formulas or records, not %q", in.Form)
+		}
+		text = e.written(spec, form)
+	}
+	return answer{told: told, quoted: text}, nil
+}
+
+type writeArguments struct {
+	InGame
+	Path    string `json:"path" jsonschema:"the path of the entry: actions.take"`
+	Text    string `json:"text" jsonschema:"its YAML, with formulas or records, without the list's dash"`
+	Version string `json:"version,omitempty" jsonschema:"the version that read_entry told; without it, only with force"`
+	Force   bool   `json:"force,omitempty" jsonschema:"write also what is wrong, and over what others have changed"`
+	Page
+}
+
+// fresh finds an entry in the state in which the client has read it.
+func (c *call) fresh(game, path, known string, force bool) (*cnl.Spec, *entry, error) {
+	spec, _, err := c.game(game)
+	if err != nil {
+		return nil, nil, err
+	}
+	e, err := find(spec, path)
+	if err != nil {
+		return nil, nil, err
+	}
+	text := e.text(spec)
+	switch {
+	case force || known == version(text):
+		return spec, e, nil
+	case known == "":
+		return nil, nil, fmt.Errorf("give the version of %s, which read_entry tells, or force: true", path)
+	}
+	return nil, nil, fmt.Errorf("nothing was changed: %s is not any more what you have read. Its version is %s, and it says:\n%s",
+		path, version(text), text)
+}
+
+func (c *call) writeEntry(in writeArguments) (answer, error) {
+	c.writing.Lock()
+	defer c.writing.Unlock()
+	text, err := given(in.Text)
+	if err != nil {
+		return answer{}, err
+	}
+	spec, e, err := c.fresh(in.Game, in.Path, in.Version, in.Force)
+	if err != nil {
+		return answer{}, err
+	}
+	next := edited(spec, e.replaced(text), source.UTF8)
+	out, err := c.change(spec, next, in.Force)
+	if err != nil {
+		return out, err
+	}
+	for _, now := range entries(next) {
+		if now.file == e.file && now.depth == e.depth && now.symbol.Range.Start == e.symbol.Range.Start {
+			out.told = fmt.Sprintf("%s is written. version: %s\n%s", now.path, version(now.text(next)), out.told)
+		}
+	}
+	return out, nil
+}
+
+type addArguments struct {
+	InGame
+	Section string `json:"section" jsonschema:"the section: actions; or a list inside of one: turnStructure"`
+	Text    string `json:"text" jsonschema:"the YAML of the entry, with formulas or records, without the list's dash; several entries as a list with dashes"`
+	After   string `json:"after,omitempty" jsonschema:"the entry behind which it is to stand (default: the last one)"`
+	File    string `json:"file,omitempty" jsonschema:"the document, from the game's folder; a new one is made (default: where the section is)"`
+	Prose   string `json:"prose,omitempty" jsonschema:"words to stand above it, in a block of its own at the end of the document: Markdown, without fences"`
+	Force   bool   `json:"force,omitempty" jsonschema:"write it also where it is wrong"`
+	Page
+}
+
+func (c *call) addEntry(in addArguments) (answer, error) {
+	c.writing.Lock()
+	defer c.writing.Unlock()
+	spec, folder, err := c.gameOrNone(in.Game)
+	if err != nil {
+		return answer{}, err
+	}
+	if in.File == "" && len(spec.Files()) == 0 {
+		in.File = "rules.md"
+	}
+	if workspace.IsMarkdown(folder) {
+		folder = workspace.Dir(folder)
+	}
+	file := ""
+	if in.File != "" {
+		if file, err = c.path(workspace.Join(folder, in.File)); err != nil {
+			return answer{}, err
+		}
+		if !workspace.IsMarkdown(file) || workspace.Dir(file) != folder {
+			return answer{}, fmt.Errorf("the file must be a Markdown document in the game's folder, which %s is not",
+				in.File)
+		}
+	}
+	items, err := itemsOf(in.Text)
+	if err != nil {
+		return answer{}, err
+	}
+	before := spec
+	if _, known := spec.Text(file); file != "" && !known {
+		title := strings.TrimSuffix(path.Base(file), path.Ext(file))
+		spec = spec.WithFile(file, "")
+		if !strings.HasPrefix(strings.TrimSpace(in.Prose), "#") {
+			in.Prose = "# " + strings.ToUpper(title[:1]) + title[1:] + "\n\n" + in.Prose
+		}
+	}
+	edits, err := added(spec, in.Section, items, in.After, file, in.Prose)
+	if err != nil {
+		return answer{}, err
+	}
+	next := edited(spec, edits, source.UTF8)
+	if len(entries(next)) <= len(entries(before)) {
+		return answer{}, errors.New("what is added would not be read as a part of the game; look at the words above it, " +
+			"which may hide it, and at the text")
+	}
+	return c.change(before, next, in.Force)
+}
+
+type removeArguments struct {
+	InGame
+	Path    string `json:"path" jsonschema:"the path of the entry: actions.take"`
+	Version string `json:"version,omitempty" jsonschema:"the version that read_entry told; without it, only with force"`
+	Force   bool   `json:"force,omitempty" jsonschema:"remove it also where something needs it, and whatever it is now"`
+	Page
+}
+
+func (c *call) removeEntry(in removeArguments) (answer, error) {
+	c.writing.Lock()
+	defer c.writing.Unlock()
+	spec, e, err := c.fresh(in.Game, in.Path, in.Version, in.Force)
+	if err != nil {
+		return answer{}, err
+	}
+	edits, err := e.removed(spec)
+	if err != nil {
+		return answer{}, err
+	}
+	return c.change(spec, edited(spec, edits, source.UTF8), in.Force)
+}
+
+// place is where something stands: FILE:LINE:COLUMN, or the path of an entry.
+func (c *call) place(spec *cnl.Spec, at string) (file string, where source.Position, err error) {
+	parts := strings.Split(at, ":")
+	if len(parts) < 2 {
+		e, err := find(spec, at)
+		if err != nil {
+			return "", where, err
+		}
+		return e.file, e.symbol.Select.Start, nil
+	}
+	numbers := []int{}
+	for len(parts) > 1 && len(numbers) < 2 {
+		n, err := strconv.Atoi(parts[len(parts)-1])
+		if err != nil || n < 1 {
+			break
+		}
+		numbers, parts = append([]int{n}, numbers...), parts[:len(parts)-1]
+	}
+	name := strings.Join(parts, ":")
+	if len(numbers) == 0 {
+		return "", where, fmt.Errorf("a place is FILE:LINE:COLUMN, counted from 1, or the path of an entry, not %q", at)
+	}
+	for _, f := range spec.Files() {
+		if f == name || strings.HasSuffix(f, "/"+name) {
+			file = f
+		}
+	}
+	if file == "" {
+		return "", where, fmt.Errorf("the game has no document %s; outline lists them", name)
+	}
+	where.Line = numbers[0] - 1
+	line := source.TrimLineBreak(lineOf(spec, file, where.Line))
+	if where.Character = len(line) - len(strings.TrimLeft(line, " -")); len(numbers) > 1 {
+		where.Character = source.UTF16.Offset(line, numbers[1]-1)
+	}
+	return file, where, nil
+}
+
+type renameArguments struct {
+	InGame
+	At string `json:"at" jsonschema:"the path of an entry, actions.take, or a place, FILE:LINE:COLUMN"`
+	To string `json:"to" jsonschema:"the new name"`
+	Page
+}
+
+func (c *call) rename(in renameArguments) (answer, error) {
+	c.writing.Lock()
+	defer c.writing.Unlock()
+	spec, _, err := c.game(in.Game)
+	if err != nil {
+		return answer{}, err
+	}
+	file, at, err := c.place(spec, in.At)
+	if err != nil {
+		return answer{}, err
+	}
+	edits, err := spec.Rename(file, at, source.UTF8, in.To)
+	if err != nil {
+		return answer{}, err
+	}
+	return c.change(spec, edited(spec, edits, source.UTF8), false)
+}
+
+type placeArguments struct {
+	InGame
+	At string `json:"at" jsonschema:"a place, FILE:LINE:COLUMN, or the path of an entry"`
+	Page
+}
+
+func (c *call) completeAt(in placeArguments) (answer, error) {
+	spec, _, err := c.game(in.Game)
+	if err != nil {
+		return answer{}, err
+	}
+	file, at, err := c.place(spec, in.At)
+	if err != nil {
+		return answer{}, err
+	}
+	list := spec.Complete(file, at, source.UTF8, cnl.CompletionOptions{})
+	slices.SortStableFunc(list.Items, func(a, b cnl.CompletionItem) int { return strings.Compare(a.Sort, b.Sort) })
+	var b strings.Builder
+	for _, item := range list.Items {
+		fmt.Fprint(&b, item.Label)
+		for _, more := range []string{item.Type, item.Summary} {
+			if more != "" {
+				fmt.Fprint(&b, " – ", more)
+			}
+		}
+		b.WriteString("\n")
+	}
+	if len(list.Items) == 0 {
+		return answer{told: "Nothing is known that may be written there."}, nil
+	}
+	return answer{quoted: b.String()}, nil
+}
+
+type findArguments struct {
+	InGame
+	Name  string `json:"name" jsonschema:"a name, the path of an entry, or a place, FILE:LINE:COLUMN"`
+	Games int    `json:"games,omitempty" jsonschema:"for what rules change: how many games are played to see who does (default 0: none)"`
+	Page
+}
+
+func (c *call) find(in findArguments) (answer, error) {
+	spec, _, err := c.game(in.Game)
+	if err != nil {
+		return answer{}, err
+	}
+	type spot struct {
+		file string
+		at   source.Position
+	}
+	var spots []spot
+	if file, at, err := c.place(spec, in.Name); err == nil {
+		spots = append(spots, spot{file, at})
+	} else {
+		for _, f := range spec.Search(in.Name, 50, source.UTF8) {
+			if f.Name == in.Name {
+				spots = append(spots, spot{f.File, f.Range.Start})
+			}
+		}
+		if len(spots) == 0 {
+			return answer{}, fmt.Errorf("nothing is called %q: %w", in.Name, err)
+		}
+	}
+	var b strings.Builder
+	places := 0
+	for _, s := range spots {
+		name := query.At(spec.View(), s.file, s.at, source.UTF8)
+		if name == nil {
+			continue
+		}
+		used := name.References(false)
+		for _, l := range name.References(true) {
+			what := "declared"
+			if slices.Contains(used, l) {
+				what = "used"
+			}
+			places++
+			fmt.Fprintf(&b, "%s %s:%d: %s\n", what, c.shown(l.File), l.Range.Start.Line+1,
+				strings.TrimSpace(lineOf(spec, l.File, l.Range.Start.Line)))
+		}
+		column := source.UTF16.Units(lineOf(spec, s.file, s.at.Line)[:s.at.Character]) + 1
+		changed := c.run("", "explain", fmt.Sprintf("--at=%s:%d:%d", s.file, s.at.Line+1, column), "--changes",
+			"--games="+strconv.Itoa(min(max(in.Games, 0), MostPlayed)))
+		if changed.Code == 0 {
+			b.WriteString("\n" + changed.Out)
+		}
+	}
+	if places == 0 {
+		return answer{}, errors.New("no name stands there")
+	}
+	return answer{told: fmt.Sprintf("%d places.", places), quoted: b.String()}, nil
+}

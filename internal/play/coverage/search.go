@@ -1,0 +1,38 @@
+package coverage
+
+import (
+	"context"
+	"maps"
+	"slices"
+	"time"
+
+	"ludo-lsp/internal/play/directed"
+	"ludo-lsp/kernel"
+)
+
+// Search plays towards each rule that never acted, all of them together within some time, and notes what came of it.
+func (r *Report) Search(ctx context.Context, g *kernel.Game, seed int64, players int, within time.Duration) {
+	until := time.Now().Add(within)
+	found := map[string][]*Rule{}
+	for _, one := range r.Missing() {
+		if one.Times > 0 || one.Did() != "acted" || len(directed.RulesAt(g.Definition(), []string{one.Path})) == 0 {
+			continue
+		}
+		found[one.Path] = append(found[one.Path], one)
+	}
+	explorer := directed.NewExplorer(g)
+	order := slices.Sorted(maps.Keys(found))
+	for k, path := range order {
+		told := "not looked for: the time was over"
+		if left := time.Until(until) / time.Duration(len(order)-k); left > 0 && ctx.Err() == nil {
+			report, err := directed.Simulate(ctx, g, directed.Request{Paths: []string{path}, Seed: seed,
+				Players: players, Limits: directed.Limits{Time: left}, Games: -1, Explorer: explorer})
+			if err == nil {
+				told = report.Brief()
+			}
+		}
+		for _, one := range found[path] {
+			one.Searched = told
+		}
+	}
+}

@@ -1,0 +1,81 @@
+package workspace
+
+import (
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+)
+
+// Overlay is a file system with texts in front of some of its files.
+type Overlay struct {
+	FileSystem
+	Texts map[string]string // by absolute path
+	// Roots are the folders, without links in their paths, outside of which nothing is there; nil: all is.
+	Roots []string
+}
+
+// ReadFile implements FileSystem.
+func (o Overlay) ReadFile(name string) (string, error) {
+	if o.Roots != nil {
+		return o.ReadFileIn(o.Roots, name)
+	}
+	if text, ok := o.Texts[name]; ok {
+		return text, nil
+	}
+	return o.FileSystem.ReadFile(name)
+}
+
+// ReadFileIn implements FileSystem.
+func (o Overlay) ReadFileIn(folders []string, name string) (string, error) {
+	if !o.Has(name) {
+		return "", fs.ErrNotExist
+	}
+	if text, ok := o.Texts[name]; ok {
+		if at, err := o.FileSystem.Resolve(Dir(name)); err == nil && within(folders, at) {
+			return text, nil
+		}
+	}
+	return o.FileSystem.ReadFileIn(folders, name)
+}
+
+// ReadDir implements FileSystem.
+func (o Overlay) ReadDir(name string) ([]fs.DirEntry, error) {
+	if !o.Has(name) {
+		return nil, fs.ErrNotExist
+	}
+	return o.FileSystem.ReadDir(name)
+}
+
+// Stat implements FileSystem.
+func (o Overlay) Stat(name string) (fs.FileInfo, error) {
+	if !o.Has(name) {
+		return nil, fs.ErrNotExist
+	}
+	return o.FileSystem.Stat(name)
+}
+
+// Has reports whether a path leads into the roots. Of what is not there yet the folder counts,
+// and a link to it does not.
+func (o Overlay) Has(name string) bool {
+	if o.Roots == nil {
+		return true
+	}
+	at, err := o.FileSystem.Resolve(name)
+	for err != nil && Dir(name) != name {
+		list, _ := o.FileSystem.ReadDir(Dir(name))
+		if slices.ContainsFunc(list, func(e fs.DirEntry) bool { return e.Name() == path.Base(name) }) {
+			return false // a link that leads nowhere yet
+		}
+		name = Dir(name)
+		at, err = o.FileSystem.Resolve(name)
+	}
+	return err == nil && within(o.Roots, at)
+}
+
+// within reports whether a path lies in one of some folders.
+func within(folders []string, name string) bool {
+	return slices.ContainsFunc(folders, func(folder string) bool {
+		return name == folder || strings.HasPrefix(name, strings.TrimSuffix(folder, "/")+"/")
+	})
+}

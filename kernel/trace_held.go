@@ -1,0 +1,109 @@
+package kernel
+
+import (
+	"strings"
+
+	"ludo-lsp/internal/kernel/member"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// held counts of a watched game how its conditions and filters of tokens turn out.
+type held struct {
+	paths []string
+	ids   map[any]int32 // of conditions, and of the first predicates of filters
+	asked []bool        // others are worked out in another way
+}
+
+// Held is how often a condition or filter of tokens held, and did not.
+type Held struct {
+	Path      string
+	True, Not int64
+}
+
+// place numbers the conditions and filters of a definition, but for those of the setup, which runs before a playout.
+func (h *held) place(def *gamedef.GameDef) {
+	h.ids = map[any]int32{}
+	add := func(of any, path string) {
+		if strings.HasPrefix(path, member.Setup) {
+			return
+		}
+		h.ids[of] = int32(len(h.paths))
+		h.paths, h.asked = append(h.paths, path), append(h.asked, false)
+	}
+	filter := func(list []gamedef.TokenPredicate, at gamedef.Place) {
+		if len(list) > 0 {
+			add(&list[0], at.String()+".filter")
+		}
+	}
+	gamedef.Walk(def, func(at gamedef.Place, node gamedef.Node) bool {
+		switch n := node.(type) {
+		case gamedef.Bool:
+		case gamedef.Condition:
+			add(node, at.String())
+		case *gamedef.TokensInZone:
+			filter(n.Filter, at)
+		case *gamedef.TokensInAdjacentZones:
+			filter(n.Filter, at)
+		case *gamedef.TokensInMapSpaces:
+			filter(n.Filter, at)
+		}
+		return true
+	})
+}
+
+// asks gives the number of a condition, or of a filter by its first predicate, that is asked as it is written.
+func (h *held) asks(of any) (id int32, counted bool) {
+	if h != nil {
+		if id, counted = h.ids[of]; counted {
+			h.asked[id] = true
+		}
+	}
+	return id, counted
+}
+
+func (m *machine) turnsOut(id int32, holds bool) bool {
+	if m.holds == nil {
+		m.holds = make([]Held, len(m.game.held.paths))
+	}
+	h := &m.holds[id]
+	if *h == (Held{}) {
+		m.held = append(m.held, id)
+	}
+	if holds {
+		h.True++
+	} else {
+		h.Not++
+	}
+	return holds
+}
+
+// askAnew has nothing counted, and asks everything again: how often that is must not depend on earlier games.
+func (m *machine) askAnew() {
+	if m.game.held != nil {
+		m.forget()
+		clear(m.holds)
+		m.held = m.held[:0]
+	}
+}
+
+// Asked are the paths of the conditions and filters of tokens that Held tells of.
+func (g *Game) Asked() (paths []string) {
+	for id, path := range g.held.paths {
+		if g.held.asked[id] {
+			paths = append(paths, path)
+		}
+	}
+	return paths
+}
+
+// Held tells how conditions and filters of tokens have turned out since it was asked last, in the playout of a game
+// that was made with Watched.
+func (p *Playout) Held(out []Held) []Held {
+	for _, id := range p.m.held {
+		h := &p.m.holds[id]
+		out = append(out, Held{p.m.game.held.paths[id], h.True, h.Not})
+		*h = Held{}
+	}
+	p.m.held = p.m.held[:0]
+	return out
+}

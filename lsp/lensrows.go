@@ -1,0 +1,75 @@
+package lsp
+
+import (
+	"slices"
+
+	"ludo-lsp/cnl"
+	"ludo-lsp/internal/text/source"
+)
+
+// An editor shows lenses in a row of their own above a line. So that the text stays readable there are at most
+// mostRows of them in any rowsWindow lines: rules come before stages, and these before uses.
+const (
+	mostRows   = 6
+	rowsWindow = 35
+)
+
+// lensRow is a lens that may be shown.
+type lensRow struct {
+	at   source.Range
+	data lensData
+}
+
+// crowded reports whether the row k of some, by their lines, is the first of too many that stand close together.
+func crowded(lines []int, k int) bool {
+	return k+mostRows < len(lines) && lines[k+mostRows]-lines[k] < rowsWindow
+}
+
+// simulationRows are the lenses of rules, as far as there is room from above, and of stages where some is left.
+func simulationRows(rules []cnl.Simulable) (out []lensRow) {
+	var lines []int
+	for _, stages := range []bool{false, true} {
+		for _, r := range rules {
+			if r.Stage != stages {
+				continue
+			}
+			k, shared := slices.BinarySearch(lines, r.Range.Start.Line)
+			if !shared {
+				lines = slices.Insert(lines, k, r.Range.Start.Line)
+			}
+			full := false
+			for first := max(0, k-mostRows); first <= k; first++ {
+				full = full || crowded(lines, first)
+			}
+			if full {
+				lines = slices.Delete(lines, k, k+1)
+				continue
+			}
+			out = append(out, lensRow{r.Range, lensData{Simulates: true}})
+		}
+	}
+	return out
+}
+
+// withUses adds the lenses of uses that stand above rules, and those that there is room for: of names that
+// stand close together, a list of zones, none has a lens.
+func withUses(rules, uses []lensRow) []lensRow {
+	above, tight := map[int]bool{}, map[int]bool{}
+	var lines []int
+	for _, row := range rules {
+		above[row.at.Start.Line] = true
+	}
+	for _, row := range slices.Concat(rules, uses) {
+		lines = append(lines, row.at.Start.Line)
+	}
+	slices.Sort(lines)
+	lines = slices.Compact(lines)
+	for k := range lines {
+		for n := k; crowded(lines, k) && n <= k+mostRows; n++ {
+			tight[lines[n]] = true
+		}
+	}
+	return append(slices.DeleteFunc(uses, func(row lensRow) bool {
+		return tight[row.at.Start.Line] && !above[row.at.Start.Line]
+	}), rules...)
+}

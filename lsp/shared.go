@@ -1,0 +1,120 @@
+package lsp
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+
+	"go.lsp.dev/protocol"
+	"go.lsp.dev/uri"
+
+	"ludo-lsp/internal/text/source"
+)
+
+// Commands with which a client sees the documents that others of the same process have open.
+const (
+	// openTexts takes "", and gives the texts of the documents, by path.
+	openTexts = "ludo.openTexts"
+	// replaceText takes the path of a document, the text that it has, and another one, which its editor is asked to put
+	// in its place.
+	replaceText = "ludo.replaceText"
+)
+
+// Shared is what the sessions of one process know of each other: which documents are open in which editor.
+// The zero value is ready to be used.
+type Shared struct {
+	mu       sync.Mutex
+	sessions []*session
+}
+
+// join adds a session until leave is called.
+func (h *Shared) join(s *session) (leave func()) {
+	if h == nil {
+		return func() {}
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.sessions = append(h.sessions, s)
+	return func() {
+		h.mu.Lock()
+		defer h.mu.Unlock()
+		h.sessions = slices.DeleteFunc(h.sessions, func(other *session) bool { return other == s })
+	}
+}
+
+// others are the sessions besides one.
+func (h *Shared) others(s *session) []*session {
+	if h == nil {
+		return nil
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return slices.DeleteFunc(slices.Clone(h.sessions), func(other *session) bool { return other == s })
+}
+
+// openTexts gives the texts of the documents that other clients have open.
+func (s *session) openTexts(context.Context, *protocol.ExecuteCommandParams, view) (protocol.LSPAny, error) {
+	texts := map[string]string{}
+	for _, other := range s.options.Shared.others(s) {
+		other.mu.Lock()
+		for a, d := range other.documents {
+			if a.isFile() {
+				texts[string(a)] = d.text.String()
+			}
+		}
+		other.mu.Unlock()
+	}
+	return protocol.Marshal(texts)
+}
+
+// replaceText has the editor that has a document open change it.
+func (s *session) replaceText(ctx context.Context, p *protocol.ExecuteCommandParams, _ view) (protocol.LSPAny, error) {
+	path, _ := argument[string](p, 0)
+	before, known := argument[string](p, 1)
+	after, given := argument[string](p, 2)
+	if !known || !given {
+		return nil, wrongArguments(p)
+	}
+	for _, other := range s.options.Shared.others(s) {
+		a := address(path)
+		other.mu.Lock()
+		d := other.documents[a]
+		text, version := "", int32(0)
+		if d != nil {
+			text, version = d.text.String(), d.version
+		}
+		other.mu.Unlock()
+		if d == nil {
+			continue
+		}
+		if text != before {
+			return nil, refused(fmt.Errorf("%s was changed in the editor meanwhile", path))
+		}
+		end := source.Position{Line: source.CountBreaks(text) + 1}
+		whole := &protocol.TextEdit{Range: rangeTo(source.Range{End: end}), NewText: after}
+		edit := &protocol.WorkspaceEdit{Changes: map[uri.URI][]protocol.TextEdit{other.spell(a): {*whole}}}
+		if other.client.documentChanges {
+			id := protocol.OptionalVersionedTextDocumentIdentifier{Version: &version,
+				TextDocumentIdentifier: protocol.TextDocumentIdentifier{URI: other.spell(a)}}
+			edit = &protocol.WorkspaceEdit{DocumentChanges: []protocol.DocumentChange{
+				&protocol.TextDocumentEdit{TextDocument: id, Edits: []protocol.TextDocumentEditElement{whole}}}}
+		}
+		if !other.client.applyEdit {
+			return nil, refused(errors.New("the editor that has the document open takes no edits"))
+		}
+		result, err := other.remote.ApplyEdit(ctx, &protocol.ApplyWorkspaceEditParams{Edit: *edit})
+		if err == nil && (result == nil || !result.Applied) {
+			err = errors.New("it does not say why")
+			if result != nil && result.FailureReason != nil {
+				err = errors.New(*result.FailureReason)
+			}
+		}
+		if err != nil {
+			return nil, refused(fmt.Errorf("the editor did not change %s: %w", path, err))
+		}
+		return protocol.Marshal(true)
+	}
+	return nil, refused(fmt.Errorf("%s is open in no editor", path))
+}
