@@ -50,9 +50,10 @@ func (m *machine) saw(f seeing) (out []Saw) {
 		return nil
 	}
 	effort := m.effort
-	m.muted++
-	out, _ = f(m)
+	m.aside(func() {
+		m.muted++
+		out, _ = f(m)
+	})
 	m.effort = effort
-	m.muted--
 	return out
 }
