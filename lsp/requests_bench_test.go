@@ -54,6 +54,7 @@ func BenchmarkRequests(b *testing.B) {
 			c.request("textDocument/semanticTokens/full", object{"textDocument": document}, &whole)
 			return object{"previousResultId": whole.ResultID}
 		}},
+		{"lenses", "textDocument/codeLens", func(object) object { return object{} }},
 		{"calls", "callHierarchy/incomingCalls", func(at object) object {
 			var items []any
 			c.request("textDocument/prepareCallHierarchy", object{"textDocument": document, "position": at}, &items)

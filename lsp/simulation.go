@@ -96,22 +96,25 @@ const (
 	simulationTime = time.Minute
 )
 
-// playable is a game that is made ready to be played, of a state of a spec. The game
-// and what is known of it are those of an earlier state when its definition is the
-// same.
+// playable is the compiled game of a state of a spec, which is made ready to be played when somebody plays it. The
+// game and what is known of it are those of an earlier state when its definition is the same.
 type playable struct {
-	spec     spec
-	missing  int // imports at fault
+	spec    spec
+	missing int // imports at fault
+	result  cnl.CompileResult
+	blocked error // why it cannot be compiled
+	drawn   *drawn
+
+	making   sync.Mutex // held while what follows is made
+	earlier  *playable  // the last one that was made before this; nil once it is
 	sum      [sha256.Size]byte
-	result   cnl.CompileResult
 	game     *kernel.Game
 	explorer *directed.Explorer
-	drawn    *drawn
 	wrong    error // why it cannot be played
 }
 
-// playableOf is the game of a view; the error names what is in the way.
-func (s *session) playableOf(v view) (*playable, error) {
+// compiledGame is the game of a view, which may not be made ready yet; the error names what is in the way.
+func (s *session) compiledGame(v view) (*playable, error) {
 	root := v.rootOf()
 	all := &s.simulations
 	all.mu.Lock()
@@ -119,24 +122,19 @@ func (s *session) playableOf(v view) (*playable, error) {
 	all.mu.Unlock()
 	missing := len(v.layout.Faults)
 	if before != nil && before.spec == v.spec && before.missing == missing {
-		return before, before.wrong
+		return before, before.blocked
 	}
 	next := &playable{spec: v.spec, missing: missing, drawn: &drawn{}}
 	if before != nil {
-		next.drawn = before.drawn
-	}
-	if next.result, next.wrong = compiledOf(v, s.client.encoding); next.wrong == nil {
-		text, err := gamedef.Encode(next.result.GameDef)
-		if err != nil {
-			return nil, err
-		}
-		next.sum = sha256.Sum256(text)
-		if before != nil && before.game != nil && before.sum == next.sum {
-			next.game, next.explorer = before.game, before.explorer
-		} else if next.game, next.wrong = kernel.New(next.result.GameDef); next.wrong == nil {
-			next.explorer = directed.NewExplorer(next.game)
+		next.drawn, next.earlier = before.drawn, before
+		if before.making.TryLock() {
+			if before.game == nil {
+				next.earlier = before.earlier
+			}
+			before.making.Unlock()
 		}
 	}
+	next.result, next.blocked = compiledOf(v, s.client.encoding)
 	all.mu.Lock()
 	defer all.mu.Unlock()
 	if all.games == nil {
@@ -151,7 +149,43 @@ func (s *session) playableOf(v view) (*playable, error) {
 		}
 	}
 	all.games[root] = next
-	return next, next.wrong
+	return next, next.blocked
+}
+
+// playableOf is the game of a view, ready to be played; the error names what is in the way.
+func (s *session) playableOf(v view) (*playable, error) {
+	p, err := s.compiledGame(v)
+	if err != nil {
+		return p, err
+	}
+	return p, p.ready()
+}
+
+// ready makes the game ready to be played.
+func (p *playable) ready() error {
+	p.making.Lock()
+	defer p.making.Unlock()
+	if p.game != nil || p.wrong != nil {
+		return p.wrong
+	}
+	text, err := gamedef.Encode(p.result.GameDef)
+	if err != nil {
+		return err
+	}
+	p.sum = sha256.Sum256(text)
+	if before := p.earlier; before != nil {
+		before.making.Lock()
+		if before.game != nil && before.sum == p.sum {
+			p.game, p.explorer = before.game, before.explorer
+		}
+		before.making.Unlock()
+	}
+	if p.earlier = nil; p.game == nil {
+		if p.game, p.wrong = kernel.New(p.result.GameDef); p.wrong == nil {
+			p.explorer = directed.NewExplorer(p.game)
+		}
+	}
+	return p.wrong
 }
 
 // locate finds where a value of the definition was written.

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"go.lsp.dev/protocol"
+
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/dev/testgames"
 	"ludo-lsp/kernel/replay"
@@ -403,5 +405,27 @@ func TestGamesMadeReadyTwiceAreTheSame(t *testing.T) {
 	m := &simulation{playable: one}
 	if one.game == other.game || !m.serves(other, m.wanted) {
 		t.Error("a simulation of the same game is another one")
+	}
+}
+
+// What a lens says is known once the game is compiled; it is made ready to be played when somebody plays it.
+func TestLensesMakeNoGameReady(t *testing.T) {
+	text, err := os.ReadFile("../data/games/nim/rules.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := view{address: "/nim.md", spec: coreEngine{}.read([]cnl.File{{Path: "/nim.md", Text: string(text)}})}
+	var s session
+	line := strings.Count(string(text[:strings.Index(string(text), "- id: take")]), "\n")
+	says := s.simulationCommandOf(lensData{At: protocol.Position{Line: uint32(line), Character: 4}, Simulates: true}, v)
+	if says.Title != "▶ simulate from here" || s.isBlocked(v) {
+		t.Errorf("the lens says %q", says.Title)
+	}
+	game, err := s.compiledGame(v)
+	if err != nil || game.game != nil {
+		t.Errorf("the game is made ready: %v, %v", game.game != nil, err)
+	}
+	if played, err := s.playableOf(v); err != nil || played != game || played.game == nil {
+		t.Errorf("another one is played: %v, %v", played, err)
 	}
 }

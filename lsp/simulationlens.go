@@ -16,7 +16,7 @@ import (
 func (s *session) simulationCommandOf(data lensData, v view) protocol.Command {
 	title, tooltip := "▶ simulate from here", ""
 	if known, at, ok := s.compiledBefore(v, data.At); ok {
-		game, err := s.playableOf(known)
+		game, err := s.compiledGame(known)
 		switch {
 		case err != nil:
 			title, tooltip = cannotSimulate(err), err.Error()
@@ -40,7 +40,7 @@ func (s *session) isBlocked(v view) bool {
 	if !ok {
 		return false
 	}
-	_, err := s.playableOf(known)
+	_, err := s.compiledGame(known)
 	return err != nil
 }
 
@@ -48,7 +48,7 @@ func (s *session) isBlocked(v view) bool {
 func (s *session) blockedCommandOf(data lensData, v view) protocol.Command {
 	title, tooltip := "▶ nothing is in the way any more", "" // until the editor asks again
 	if known, ok := s.compiledState(v); ok {
-		if _, err := s.playableOf(known); err != nil {
+		if _, err := s.compiledGame(known); err != nil {
 			title, tooltip = cannotSimulate(err), err.Error()
 		}
 	}
