@@ -86,6 +86,10 @@ func define[In interface{ page() Page }](name, title, text string, does effect,
 			if err != nil {
 				return nil, nil, err
 			}
+			if does == adds || does == changes {
+				s.writing.Lock()
+				defer s.writing.Unlock()
+			}
 			found, err := do(c, in)
 			if err == nil && ctx.Err() != nil {
 				err = errors.New("the work was stopped before it was done; ask for less of it, such as fewer games")

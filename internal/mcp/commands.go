@@ -57,11 +57,7 @@ func answered(out Outcome) (answer, error) {
 
 // at is a place as a flag of a command: of an entry the line on which it begins.
 func (c *call) at(game, at string) (flag, folder string, err error) {
-	spec, folder, err := c.game(game)
-	if err != nil {
-		return "", "", err
-	}
-	file, where, err := c.place(spec, at)
+	spec, folder, file, where, err := c.placed(game, at)
 	if err != nil {
 		return "", "", err
 	}
@@ -96,11 +92,7 @@ func (c *call) explain(in explainArguments) (answer, error) {
 	if out := c.run("", "explain", flag); out.Code == 0 {
 		return answered(out)
 	}
-	spec, _, err := c.game(in.Game)
-	if err != nil {
-		return answer{}, err
-	}
-	file, where, err := c.place(spec, in.At)
+	spec, _, file, where, err := c.placed(in.Game, in.At)
 	if err != nil {
 		return answer{}, err
 	}

@@ -146,8 +146,6 @@ type fixArguments struct {
 }
 
 func (c *call) applyFix(in fixArguments) (answer, error) {
-	c.writing.Lock()
-	defer c.writing.Unlock()
 	spec, folder, err := c.game(in.Game)
 	if err != nil {
 		return answer{}, err
@@ -317,8 +315,6 @@ func (c *call) fresh(game, path, known string, force bool) (*cnl.Spec, *entry, e
 }
 
 func (c *call) writeEntry(in writeArguments) (answer, error) {
-	c.writing.Lock()
-	defer c.writing.Unlock()
 	text, err := given(in.Text)
 	if err != nil {
 		return answer{}, err
@@ -352,8 +348,6 @@ type addArguments struct {
 }
 
 func (c *call) addEntry(in addArguments) (answer, error) {
-	c.writing.Lock()
-	defer c.writing.Unlock()
 	spec, folder, err := c.gameOrNone(in.Game)
 	if err != nil {
 		return answer{}, err
@@ -407,8 +401,6 @@ type removeArguments struct {
 }
 
 func (c *call) removeEntry(in removeArguments) (answer, error) {
-	c.writing.Lock()
-	defer c.writing.Unlock()
 	spec, e, err := c.fresh(in.Game, in.Path, in.Version, in.Force)
 	if err != nil {
 		return answer{}, err
@@ -458,6 +450,14 @@ func (c *call) place(spec *cnl.Spec, at string) (file string, where source.Posit
 	return file, where, nil
 }
 
+// placed is a game, its folder, and a place in it.
+func (c *call) placed(game, at string) (spec *cnl.Spec, folder, file string, where source.Position, err error) {
+	if spec, folder, err = c.game(game); err == nil {
+		file, where, err = c.place(spec, at)
+	}
+	return spec, folder, file, where, err
+}
+
 type renameArguments struct {
 	InGame
 	At string `json:"at" jsonschema:"the path of an entry, actions.take, or a place, FILE:LINE:COLUMN"`
@@ -466,13 +466,7 @@ type renameArguments struct {
 }
 
 func (c *call) rename(in renameArguments) (answer, error) {
-	c.writing.Lock()
-	defer c.writing.Unlock()
-	spec, _, err := c.game(in.Game)
-	if err != nil {
-		return answer{}, err
-	}
-	file, at, err := c.place(spec, in.At)
+	spec, _, file, at, err := c.placed(in.Game, in.At)
 	if err != nil {
 		return answer{}, err
 	}
@@ -490,11 +484,7 @@ type placeArguments struct {
 }
 
 func (c *call) completeAt(in placeArguments) (answer, error) {
-	spec, _, err := c.game(in.Game)
-	if err != nil {
-		return answer{}, err
-	}
-	file, at, err := c.place(spec, in.At)
+	spec, _, file, at, err := c.placed(in.Game, in.At)
 	if err != nil {
 		return answer{}, err
 	}
