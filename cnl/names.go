@@ -71,9 +71,6 @@ type (
 	Subject = diag.Subject
 )
 
-// Explain gives all that there is to say about a code; false for one that does not exist.
-func Explain(code Code) (Explanation, bool) { return diag.Lookup(code) }
-
 // The severities.
 const (
 	SeverityError       = diag.Error

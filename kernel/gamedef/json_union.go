@@ -153,9 +153,6 @@ func init() {
 // "" for nil.
 func EffectKind(e Effect) string { return kindWord[Effect](e) }
 
-// QueryKind is the word of a query: "tokensInZone". It is "" for nil.
-func QueryKind(q Query) string { return kindWord[Query](q) }
-
 func kindWord[U any](member any) string {
 	t := reflect.TypeOf(member)
 	if t == nil || t.Kind() != reflect.Pointer {

@@ -100,24 +100,3 @@ func TestCardGames(t *testing.T) {
 		}
 	}
 }
-
-func TestPlacementsObeyStacking(t *testing.T) {
-	def := cardGame(t)
-	def.TokenTypes[0].Seat = "heron"
-	two := int64(2)
-	def.StackingConstraints = []gamedef.StackingConstraint{
-		{ID: "few", Rule: gamedef.MaxCount, MaxCount: &two, SpaceFilter: gamedef.SpaceFilter{SpaceIDs: []string{"reed:none"}}},
-		{ID: "dry", Rule: gamedef.Prohibit, SpaceFilter: gamedef.SpaceFilter{SpaceIDs: []string{"bank:none"}}, PieceFilter: gamedef.PieceFilter{Seats: []string{"heron"}}},
-	}
-	for _, c := range []struct {
-		space  string
-		count  int64
-		faults int
-	}{{"reed:none", 2, 0}, {"reed:none", 3, 1}, {"bank:none", 1, 1}} {
-		problems := gamedef.ValidatePlacements(def,
-			[]gamedef.Placement{{SpaceID: c.space, PieceTypeID: "stone", Seat: "heron", Count: c.count}})
-		if len(problems) != c.faults {
-			t.Errorf("%d in %s: %v", c.count, c.space, problems)
-		}
-	}
-}

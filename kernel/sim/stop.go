@@ -23,12 +23,6 @@ const (
 	Cancelled            Reason = "cancelled"            // the caller ended it
 )
 
-// Reasons lists all reasons.
-func Reasons() []Reason {
-	return []Reason{Terminal, MaxMoves, NoLegalMoves, Stalled, BudgetExceeded, DecisionUnanswerable, NoPlayableMove,
-		Failed, Cancelled}
-}
-
 // Words say the reason to people, behind a number of games.
 func (r Reason) Words() string {
 	switch r {

@@ -17,11 +17,6 @@ func (p Params) Data() gamedef.Object {
 // MarshalJSON writes p as canonical JSON, in which the keys are sorted.
 func (p Params) MarshalJSON() ([]byte, error) { return gamedef.Canonical(p.Data()), nil }
 
-// UnmarshalJSON reads the parameters in the order in which they stand.
-func (p *Params) UnmarshalJSON(text []byte) error {
-	return values.ReadJSON(text, func(in *values.Codec, d gamedef.Data) { *p = ReadParams(in, d) })
-}
-
 // ReadParams reads the parameters of a move.
 func ReadParams(in *values.Codec, d gamedef.Data) Params {
 	out := Params{}
