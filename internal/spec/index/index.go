@@ -363,7 +363,7 @@ func CompareSites(a, b Site) int {
 }
 
 // Changed lists the keys under which a reader would find something else than
-// before the update, lists included, and the units that define them.
+// before the update, lists included, and the units that define them, as far as it makes a difference to these.
 func (u *Update) Changed() (keys []string, definers []UnitID) {
 	lists := map[string]bool{}
 	units := map[UnitID]bool{}
@@ -381,8 +381,10 @@ func (u *Update) Changed() (keys []string, definers []UnitID) {
 				lists[listOf(key)] = true
 			}
 			for _, s := range []*Symbol{before, after} {
-				for site := range s.Sites() {
-					units[site.Unit] = true
+				for site := range s.Sites() { // one that may stand with others asks only whether it is the first
+					if site.Def.Duplicate != "" || site.Def == s.Def() {
+						units[site.Unit] = true
+					}
 				}
 			}
 		}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/spec/facts"
 	"ludo-lsp/internal/spec/index"
 )
@@ -64,4 +65,37 @@ func TestUpdatesLeaveTheirIndexAsItIs(t *testing.T) {
 
 func sites(ix *index.Index) []index.Site {
 	return slices.Collect(ix.Lookup(index.Key(grammar.Zone, "", "quay")).Sites())
+}
+
+// A name that many may declare together, as the parts of a deck do, concerns only the first of them when one comes
+// or goes; one that must stand alone concerns all that declare it.
+func TestDefinersThatAskForOthers(t *testing.T) {
+	fact := func(code diag.Code) *facts.Facts {
+		return &facts.Facts{Defs: []facts.Def{{Kind: grammar.EventDeck, Name: "events", Duplicate: code}}}
+	}
+	for _, c := range []struct {
+		code    diag.Code
+		removed uint64
+		want    []uint64
+	}{
+		{"", 3, []uint64{1}},
+		{"", 1, []uint64{1, 2}},
+		{diag.CompilerEventDeckIDDuplicate, 3, []uint64{1, 2, 3, 4}},
+	} {
+		u := index.Index{}.Change()
+		for label := range uint64(4) {
+			u.Replace(index.UnitIDOf(0, label+1), nil, fact(c.code))
+		}
+		before := index.UnitIDOf(0, c.removed)
+		v := u.Index.Change()
+		v.Replace(before, fact(c.code), nil)
+		_, definers := v.Changed()
+		var got []uint64
+		for _, id := range definers {
+			got = append(got, id.Label())
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("without %d, of which each is told as %q: %d, not %d", c.removed, c.code, got, c.want)
+		}
+	}
 }
