@@ -30,7 +30,7 @@ await walk({
     }
     await frame.locator(square(1, 1)).click();
     await frame.waitForSelector("#refused:has-text('place: ')");
-    assert.match(await frame.locator("#refused").innerText(), /cannot have the value.*10-play\.md:\d+/s);
+    assert.match(await frame.locator("#refused").innerText(), /None of the choices is cell 1 1, which holds 1 piece.*10-play\.md:\d+/s);
     await picture("played");
   },
   async "one is taken back, and another one makes a branch"() {
