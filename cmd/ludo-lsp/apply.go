@@ -1,12 +1,10 @@
 package main
 
 import (
-	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
-	"ludo-lsp/internal/kernel/words"
+	"ludo-lsp/internal/play/skein"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/sim"
@@ -66,7 +64,7 @@ func runApply(i invocation) int {
 	if !flags.Changed("player") {
 		player = nil
 	}
-	move, err := i.moveOf(words.Of(p.game), state, *text, player)
+	move, err := i.moveOf(state, *text, player)
 	if err == nil && player != nil && move.InterruptSeat == "" {
 		state, err = state.For(*player)
 	}
@@ -83,7 +81,7 @@ func runApply(i invocation) int {
 	for _, w := range out.Warnings {
 		fmt.Fprintf(i.stderr, "ludo-lsp: warning: %s (%s)\n", w.Message, w.Code)
 	}
-	fmt.Fprintf(i.stderr, "ludo-lsp: %s\n", sentence(became(out)))
+	fmt.Fprintf(i.stderr, "ludo-lsp: %s\n", sentence(skein.Became(out)))
 	if _, err := i.stdout.Write(append(gamedef.Canonical(out.State.Data()), '\n')); err != nil {
 		fmt.Fprintf(i.stderr, "ludo-lsp: the output cannot be written: %v\n", err)
 		return exitInternal
@@ -91,86 +89,24 @@ func runApply(i invocation) int {
 	return exitClean
 }
 
-// moveOf is the move that a text means: JSON, or a line of the list of legal moves.
-func (i invocation) moveOf(told *words.Words, state *kernel.State, text string, player *int) (kernel.Move, error) {
-	if strings.HasPrefix(strings.TrimSpace(text), "{") {
-		var move kernel.Move
-		err := move.UnmarshalJSON([]byte(text))
-		if err != nil {
-			err = fmt.Errorf("--move is no move: %w", err)
-		}
-		return move, err
+// explainMissing says what a move lacks that has not been decided completely.
+func (i invocation) explainMissing(state *kernel.State, move kernel.Move, err error) {
+	if lacks := skein.Lacks(state, move, err); lacks != "" {
+		fmt.Fprintln(i.stderr, lacks)
+	}
+}
+
+// moveOf is the move of a player, or of whoever is to decide, that a text means.
+func (i invocation) moveOf(state *kernel.State, text string, player *int) (kernel.Move, error) {
+	if player == nil || strings.HasPrefix(strings.TrimSpace(text), "{") {
+		return skein.MoveOf(state, text)
 	}
 	listing, offers, err := i.movesOf(state, player, kernel.ListOptions{Compound: true})
 	if err != nil {
 		return kernel.Move{}, err
 	}
-	moves := listing.Moves
 	for _, offer := range offers {
-		moves = append(moves, offer.Moves...)
+		listing.Moves = append(listing.Moves, offer.Moves...)
 	}
-	lines := told.In(state).Moves(moves)
-	if at := slices.Index(lines, strings.TrimSpace(text)); at >= 0 {
-		return moves[at], nil
-	}
-	message := fmt.Sprintf("%q is not among the legal moves", text)
-	if near := gamedef.Nearest(text, lines); len(near) > 0 {
-		message += fmt.Sprintf("; did you mean %q?", near[0])
-	}
-	return kernel.Move{}, errors.New(message)
-}
-
-// explainMissing says what a move lacks that has not been decided completely.
-func (i invocation) explainMissing(state *kernel.State, move kernel.Move, err error) {
-	var refused *kernel.IllegalMoveError
-	if !errors.As(err, &refused) {
-		return
-	}
-	choices, err := state.Choices(move, true)
-	if err != nil || choices.Request == nil {
-		return
-	}
-	var options []string
-	for k, o := range choices.Request.Options {
-		if k == len(choices.Options) || choices.Options[k].Legality != kernel.Illegal {
-			options = append(options, string(gamedef.Canonical(o.Data())))
-		}
-	}
-	wanted := "one of " + strings.Join(options, ", ")
-	switch {
-	case choices.Request.Several && len(options) == 0:
-		wanted = "an empty list, as there is nothing to choose"
-	case choices.Request.Several:
-		wanted = fmt.Sprintf("a list of %d to %d of %s", choices.Request.Min, choices.Request.Max,
-			strings.Join(options, ", "))
-	}
-	fmt.Fprintf(i.stderr, "Add %q to the params of the move: %s\n", choices.Request.ID, wanted)
-}
-
-// became says what became of a move.
-func became(out *kernel.Outcome) string {
-	if out.Pending != nil {
-		return fmt.Sprintf("player %d has to decide %q", out.Pending.Player, out.Pending.Name)
-	}
-	var dropped []string
-	carried := false
-	for _, e := range out.Log {
-		switch e.Kind {
-		case "simultaneousCommit":
-			carried = true
-		case "submissionDropped":
-			dropped = append(dropped, fmt.Sprintf("%v of player %v", e.Field("actionId"), e.Field("player")))
-		}
-	}
-	next := fmt.Sprintf("player %d is to move", out.State.Active())
-	switch {
-	case carried && len(dropped) > 0:
-		return "the moves of all players are made, without those that have become impossible: " +
-			strings.Join(dropped, ", ")
-	case carried:
-		return "the moves of all players are made"
-	case slices.Contains(out.State.Submitted(), true):
-		return "the move is submitted; " + next
-	}
-	return "the move is made; " + next
+	return skein.Meant(state, listing.Moves, text)
 }

@@ -186,7 +186,11 @@ func TestMCPTranscripts(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			a := authorOf(t, "nim", "area-control", "texas-holdem")
+			games := []string{"nim", "area-control", "texas-holdem"}
+			if strings.HasSuffix(name, "apply.txtar") {
+				games = append(games, "fire-in-the-lake")
+			}
+			a := authorOf(t, games...)
 			for k, f := range archive.Files {
 				request, rest, _ := strings.Cut(f.Name, " ")
 				asked[request] = true

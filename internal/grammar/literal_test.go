@@ -23,13 +23,13 @@ import (
 // bound of the longest one that it lies in.
 var literalBounds = map[string]int{
 	"":                 18,
-	"cmd":              104,
+	"cmd":              102,
 	"cnl":              15,
 	"internal/compile": 24,
 	"internal/ide":     27,
 	"internal/kernel":  83,
 	"internal/mcp":     7,
-	"internal/play":    178,
+	"internal/play":    180,
 	"internal/project": 17,
 	"internal/show":    78,
 	"internal/spec":    26,

@@ -27,7 +27,7 @@ type InGame struct {
 
 // defaultBytes and mostBytes bound an answer; longestCall is how long the work for an answer may take.
 const (
-	mostTold     = 400
+	mostTold     = 1500
 	defaultBytes = 8000
 	mostBytes    = 200_000
 	longestCall  = 5 * time.Minute
@@ -76,9 +76,13 @@ func define[In interface{ page() Page }](name, title, text string, does effect,
 			}()
 			ctx, stop := context.WithTimeout(ctx, longestCall)
 			defer stop()
+			slots := s.work
+			if _, plays := any(in).(interface{ flags() ([]string, error) }); plays {
+				slots = s.plays
+			}
 			select {
-			case s.work <- struct{}{}:
-				defer func() { <-s.work }()
+			case slots <- struct{}{}:
+				defer func() { <-slots }()
 			case <-ctx.Done():
 				return nil, nil, ctx.Err()
 			}
@@ -134,7 +138,7 @@ func (a answer) result(p Page) *mcp.CallToolResult {
 			a.quoted = unmarked(a.quoted)
 		}
 		shown, note := cut(a.quoted, p.From, most)
-		if !a.ours {
+		if !a.ours && shown != "" {
 			shown = "<game-text>\n" + shown + "</game-text>"
 		}
 		out.Content = append(out.Content, &mcp.TextContent{Text: shown + note})
@@ -160,18 +164,16 @@ func cut(text string, from, most int) (shown, note string) {
 		size += len(lines[n])
 		n++
 	}
-	if n == first-1 && n < len(lines) { // a line that is longer than all that is wanted
-		lines[n] = strings.ToValidUTF8(lines[n][:most], "") + "…\n"
-		n++
-	}
-	shown = strings.Join(lines[first-1:n], "")
-	left := 0
-	for _, line := range lines[n:] {
-		left += len(line)
-	}
-	if left > 0 {
+	all := len(strings.Join(lines[first-1:], ""))
+	switch {
+	case first > len(lines):
+		return "", fmt.Sprintf("The answer has %d lines.", len(lines))
+	case n == first-1: // a line that is longer than all that is wanted
+		return strings.ToValidUTF8(lines[n][:most], "") + "…\n", fmt.Sprintf("\nLeft out: the rest of line %d of %d. "+
+			"Give max_bytes: %d for all.", first, len(lines), min(all+1, mostBytes))
+	case n < len(lines):
 		note = fmt.Sprintf("\nLeft out: %d of %d lines (%d bytes). Go on with from: %d, or give max_bytes: %d for all.",
-			len(lines)-n, len(lines), left, n+1, min(left+size+1, mostBytes))
+			len(lines)-n, len(lines), all-size, n+1, min(all+1, mostBytes))
 	}
-	return shown, note
+	return strings.Join(lines[first-1:n], ""), note
 }

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	udiff "github.com/aymanbagabas/go-udiff"
+	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"ludo-lsp/check"
 	"ludo-lsp/cnl"
@@ -148,6 +149,8 @@ func (c *call) change(spec, next *cnl.Spec, force bool) (out answer, err error) 
 			return out, fmt.Errorf("%w\n%s", err, b.String())
 		}
 		c.remember(next, file, old, n == 0)
+		_ = c.server.ResourceUpdated(c.ctx,
+			&mcp.ResourceUpdatedNotificationParams{URI: documentURI + escaped(c.shown(file))})
 		added, removed := 0, 0
 		diff := udiff.Unified("", "", old, text)
 		for _, line := range strings.Split(diff, "\n")[min(2, strings.Count(diff, "\n")):] {
@@ -161,10 +164,10 @@ func (c *call) change(spec, next *cnl.Spec, force bool) (out answer, err error) 
 		fmt.Fprintf(&b, "Changed %s: lines added: %d, removed: %d.\n", c.shown(file), added, removed)
 	}
 	if b.Len() == 0 {
-		return answer{told: "Nothing is different by that."}, nil
+		return answer{told: "That changes nothing."}, nil
 	}
 	if len(broken) > 0 {
-		out.quoted = "Written by force; wrong now:\n" + strings.Join(broken, "\n") + "\n"
+		out.quoted = "Wrong now:\n" + strings.Join(broken, "\n") + "\n"
 	}
 	if doubts := c.more(next, faults(spec, diag.Warning), faults(next, diag.Warning)); len(doubts) > 0 {
 		out.quoted += "New warnings:\n" + strings.Join(doubts, "\n") + "\n"
@@ -191,8 +194,12 @@ func (c *call) more(next *cnl.Spec, before, after map[symptom][]cnl.Diagnostic) 
 	for _, key := range slices.SortedFunc(maps.Keys(after), byMessage) {
 		if len(after[key]) > len(before[key]) {
 			d := after[key][len(after[key])-1]
-			out = append(out, fmt.Sprintf("%s:%d:%d %s: %s\n    %s", c.shown(d.File), d.Range.Start.Line+1,
-				d.Range.Start.Character+1, d.Code, d.Message,
+			also := ""
+			if n := len(after[key]) - len(before[key]); n > 1 {
+				also = fmt.Sprintf(" (%d times)", n)
+			}
+			out = append(out, fmt.Sprintf("%s:%d:%d %s: %s%s\n    %s", c.shown(d.File), d.Range.Start.Line+1,
+				d.Range.Start.Character+1, d.Code, d.Message, also,
 				strings.TrimSpace(lineOf(next, d.File, d.Range.Start.Line))))
 		}
 	}

@@ -19,19 +19,19 @@ var commandTools = []tool{
 		reads, (*call).explain),
 	define("expand", "Expand", "What an entry becomes once macros and templates are expanded.",
 		reads, (*call).expand),
-	define("diff", "Compare rules", "In which rules the game differs from what it was before the last change made here, or from a revision or another game, in words.",
+	define("diff", "Compare rules", "The rules that differ, in words, from before the last change made here, from a git revision, or from another game.",
 		reads, (*call).diff),
 	define("simulate_rule", "Simulate a rule", "Play towards a rule until it can act, and see what it does, what is legal next, and what comes of games from there.",
 		reads, (*call).simulateRule),
 	define("play_many", "Play many games", "Play whole games and count what comes of them: who wins, how long they are, with the ranges, and what stopped early.",
 		reads, (*call).playMany),
-	define("compare", "Compare games", "Play many games with the same seeds before and after the last change made here, or of a revision or another game, and tell what changed, with ranges.",
+	define("compare", "Compare games", "Plays the same seeds with the rules as they are and as they were (before the last change made here, at a git revision, or in another game), and tells what changed, with ranges.",
 		reads, (*call).compare),
 	define("coverage", "Coverage", "Which rules act when many games are played, and which never do.",
 		reads, (*call).coverage),
 	define("legal", "Legal moves", "Begin a game, or look at a state of one: the moves of the seat that is to move.",
 		computes, (*call).legal),
-	define("apply", "Make a move", "Make a move in a state, or let others move by lot; tells the next state, and its moves.",
+	define("apply", "Make a move", "Makes a move in a state, or some at random; gives the next state and its moves.",
 		computes, (*call).apply),
 	define("picture", "Draw", "The table of a game as a seat sees it, or how a game goes, as SVG.",
 		reads, (*call).picture),
@@ -42,7 +42,8 @@ var commandTools = []tool{
 // answered is what a command printed, as an answer.
 func answered(out Outcome) (answer, error) {
 	said, _, _ := strings.Cut(strings.ReplaceAll(out.Errors, "ludo-lsp: ", ""), "Run 'ludo-lsp help")
-	said = strings.TrimSpace(said)
+	said = strings.ReplaceAll(strings.TrimSpace(said), Before+" has errors and", "the game before the last change "+
+		"(before: start or a revision names an earlier one)")
 	if out.Code > 1 || out.Code == 1 && out.Out == "" {
 		if said == "" {
 			said = "it could not be done"
@@ -114,7 +115,7 @@ func (c *call) expand(in placeArguments) (answer, error) {
 
 // Other is with what a game is compared.
 type Other struct {
-	Before string `json:"before,omitempty" jsonschema:"a revision of git such as HEAD, or the folder of another game ; start: before all changes made here (default: before the last one)"`
+	Before string `json:"before,omitempty" jsonschema:"a revision of git such as HEAD, or the folder of another game, or start: before all changes made here (default: before the last one)"`
 }
 
 // other is the game with which is compared, as commands take it.

@@ -3,6 +3,7 @@ package mcp
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"regexp"
 	"slices"
@@ -23,6 +24,7 @@ type entry struct {
 	depth  int // 0 is a section
 	symbol *cnl.OutlineSymbol
 	in     *entry // nil for a section
+	whole  string // the path without the number of a section's part
 	first  bool   // of the entries of its own part of the section
 	only   bool   // and there is no other
 }
@@ -40,15 +42,19 @@ func entries(spec *cnl.Spec) (out []*entry) {
 		}
 		name := strings.Trim(slice(text, o.Select), `"'`)
 		if o.Kind == grammar.NoKind && in != nil && o.Role == outline.Entry {
-			name = strconv.Itoa(numbers[in.path])
-			numbers[in.path]++
+			name = strconv.Itoa(numbers[in.whole])
+			numbers[in.whole]++
 		}
 		e := &entry{path: name, file: file, symbol: o, in: in}
 		if in != nil {
-			e.path, e.depth = in.path+"."+name, in.depth+1
+			e.path, e.depth = in.whole+"."+name, in.depth+1
 		}
-		if taken[e.path]++; taken[e.path] > 1 && in != nil {
+		e.whole = e.path
+		if taken[e.path]++; taken[e.path] > 1 {
 			e.path += "#" + strconv.Itoa(taken[e.path])
+			if in != nil {
+				e.whole = e.path
+			}
 		}
 		out = append(out, e)
 		for k, child := range o.Children {
@@ -76,7 +82,8 @@ func slice(text string, r source.Range) string {
 	return text[offset(text, r.Start):offset(text, r.End)]
 }
 
-// find finds an entry by its path. Of a section that is written in several places, it is the first one.
+// find finds an entry by its path. Of a section that is written in several places, it is the first one; the others
+// have numbers: actions#2.
 func find(spec *cnl.Spec, path string) (*entry, error) {
 	all := entries(spec)
 	if k := slices.IndexFunc(all, func(e *entry) bool { return e.path == path }); k >= 0 {
@@ -146,9 +153,14 @@ func shifted(text string, by int) string {
 // fence is a line that begins or ends a block of a document.
 var fence = regexp.MustCompile("(?m)^\\s*(```|~~~)")
 
+// indentation is the blanks and tabs in front of a line.
+var indentation = regexp.MustCompile(`(?m)^[ \t]+`)
+
 // given is the YAML of an entry as somebody gives it: with a dash or without, in any column.
 func given(text string) (string, error) {
-	text = strings.Trim(strings.ReplaceAll(text, "\t", "  "), "\r\n")
+	text = strings.Trim(indentation.ReplaceAllStringFunc(text, func(blanks string) string {
+		return strings.ReplaceAll(blanks, "\t", "  ")
+	}), "\r\n")
 	text = strings.TrimRight(text, " ")
 	blanks := len(text) - len(strings.TrimLeft(text, " "))
 	text = shifted(text[blanks:], -blanks)
@@ -258,6 +270,9 @@ func added(spec *cnl.Spec, list string, items []string, after, file, prose strin
 			written += "\n" + whole[line:line+column] + shifted(text, column)
 		}
 		return []cnl.FileEdit{{File: last.file, Range: source.Range{Start: end, End: end}, NewText: written}}, nil
+	case last != nil && after != "":
+		return nil, errors.New("prose stands above an entry in a block of its own at the end of the document; " +
+			"leave out prose, or after")
 	case after != "":
 		return nil, fmt.Errorf("%s has no entry %q behind which another one can be written; outline lists them", list,
 			after)

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"ludo-lsp/cnl"
+	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/internal/play/skein"
 	"ludo-lsp/internal/show/table"
 	"ludo-lsp/kernel"
@@ -16,13 +17,14 @@ import (
 
 // played is a state of play that clients can go on from, by its name.
 type played struct {
-	name   string
-	folder string
-	state  *kernel.State
+	name     string
+	folder   string
+	scenario string
+	state    *kernel.State
 }
 
 // keep gives a state a name.
-func (c *call) keep(folder string, state *kernel.State) string {
+func (c *call) keep(p played) played {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	number := 1
@@ -30,9 +32,10 @@ func (c *call) keep(folder string, state *kernel.State) string {
 		number, _ = strconv.Atoi(c.states[n-1].name[1:])
 		number++
 	}
-	c.states = append(c.states, played{"s" + strconv.Itoa(number), folder, state})
+	p.name = "s" + strconv.Itoa(number)
+	c.states = append(c.states, p)
 	c.states = c.states[max(0, len(c.states)-mostStates):]
-	return c.states[len(c.states)-1].name
+	return p
 }
 
 // state finds a state by its name.
@@ -90,6 +93,9 @@ func (c *call) legal(in legalArguments) (answer, error) {
 		}
 		return c.seen(p, in.Seat, "")
 	}
+	if in.From > 1 {
+		return answer{}, errors.New("to go on with an answer give the state that it told, which begins no other game")
+	}
 	game, folder, err := c.compiled(in.Game, in.Scenario)
 	if err != nil {
 		return answer{}, err
@@ -104,7 +110,7 @@ func (c *call) legal(in legalArguments) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	return c.seen(played{c.keep(folder, begun.State), folder, begun.State}, in.Seat, "")
+	return c.seen(c.keep(played{folder: folder, scenario: in.Scenario, state: begun.State}), in.Seat, "")
 }
 
 // seen is a state as a seat sees it, and the moves.
@@ -124,20 +130,23 @@ func (c *call) seen(p played, seat *int, before string) (answer, error) {
 		return answer{told: told, quoted: before + text + "The game is over: " + sim.ResultText(p.state.Game(), result) + "\n"}, nil
 	}
 	told += fmt.Sprintf(" Seat %d is to move.", p.state.Active())
+	if viewer != p.state.Active() {
+		return answer{told: told + " Its moves are not shown to others.", quoted: before + text}, nil
+	}
 	_, lines, err := skein.Moves(p.state)
 	if err != nil {
 		return answer{}, err
 	}
-	return answer{told: told, quoted: fmt.Sprintf("%s%s\n%d moves:\n%s\n", before, text, len(lines),
-		strings.Join(lines, "\n"))}, nil
+	return answer{told: told, quoted: fmt.Sprintf("%sMoves: %d.\n%s\n\n%s", before, len(lines),
+		strings.Join(lines, "\n"), text)}, nil
 }
 
 type applyArguments struct {
 	State string `json:"state" jsonschema:"the state that legal or apply told, such as s1"`
 	Move  string `json:"move,omitempty" jsonschema:"the move: as legal lists it, or as JSON with its decisions: {\"actionId\":\"bid\",\"params\":{\"$amount\":3}}"`
-	Lot   int    `json:"lot,omitempty" jsonschema:"instead of a move: so many moves, by lot (at most 1000); with a move: 1 has its open decisions made by lot"`
+	Lot   int    `json:"lot,omitempty" jsonschema:"instead of a move: so many moves at random (at most 1000); with a move: 1 has its open decisions made at random"`
 	Seat  *int   `json:"seat,omitempty" jsonschema:"the number of the seat, from 0, as which the table is seen (default: whoever is to move)"`
-	Seed  int64  `json:"seed,omitempty" jsonschema:"the seed of what is chosen by lot (default 1)"`
+	Seed  int64  `json:"seed,omitempty" jsonschema:"the seed of what is chosen at random (default 1)"`
 	Page
 }
 
@@ -147,20 +156,25 @@ func (c *call) apply(in applyArguments) (answer, error) {
 		return answer{}, err
 	}
 	game, said := p.state.Game(), ""
+	told := words.Of(game)
 	if in.Seed == 0 {
 		in.Seed = 1
 	}
 	switch {
 	case in.Move == "" && in.Lot <= 0:
-		return answer{}, errors.New("give a move, or lot: how many are made by lot")
+		return answer{}, errors.New("give a move, or lot: how many are made at random")
 	case in.Move == "":
 		out, err := sim.Play(c.ctx, game, sim.Setup{From: p.state, Continue: true, Players: p.state.Players(),
 			Seed:     in.Seed,
-			MaxMoves: min(in.Lot, 1000)}, &sim.Observer{})
+			MaxMoves: min(in.Lot, 1000)}, &sim.Observer{Move: func(r *sim.Record) {
+			said += fmt.Sprintf("Seat %d: %s\n", r.Player, told.In(r.Before).Move(r.Move))
+		}})
 		if err != nil {
 			return answer{}, err
 		}
-		p.state = out.Final
+		if p.state = out.Final; said != "" {
+			said += "\n"
+		}
 	default:
 		move, err := skein.MoveOf(p.state, in.Move)
 		if err == nil && in.Lot > 0 {
@@ -169,28 +183,20 @@ func (c *call) apply(in applyArguments) (answer, error) {
 		if err != nil {
 			return answer{}, err
 		}
-		text := string(gamedef.Canonical(move.Data()))
-		made := c.run(string(gamedef.Canonical(p.state.Data())), "apply", "--state=-", "--move="+text, "--", p.folder)
-		told, err := answered(Outcome{Code: made.Code, Errors: made.Errors, Out: " "})
-		if made.Code != 0 {
-			return answer{}, errors.New(strings.TrimSpace(strings.ReplaceAll(made.Errors, "ludo-lsp: ", "")))
-		}
+		out, err := p.state.Apply(move, kernel.ApplyOptions{})
 		if err != nil {
-			return answer{}, err
+			return answer{}, errors.New(strings.TrimSpace(err.Error() + "\n" + skein.Lacks(p.state, move, err)))
 		}
-		if p.state, err = game.ReadState([]byte(made.Out)); err != nil {
-			return answer{}, fmt.Errorf("the rules have changed since this game was begun; begin another one with legal: %w", err)
-		}
-		said = strings.TrimSpace(told.quoted) + "\n\n"
+		became := skein.Became(out)
+		p.state, said = out.State, strings.ToUpper(became[:1])+became[1:]+".\n\n"
 	}
-	p.name = c.keep(p.folder, p.state)
-	return c.seen(p, in.Seat, said)
+	return c.seen(c.keep(p), in.Seat, said)
 }
 
 type pictureArguments struct {
 	InGame
 	State string `json:"state,omitempty" jsonschema:"a state that legal or apply told (default: the beginning of a game)"`
-	Moves int    `json:"moves,omitempty" jsonschema:"without a state: play so many moves by lot first"`
+	Moves int    `json:"moves,omitempty" jsonschema:"without a state: play so many moves at random first"`
 	Seed  int64  `json:"seed,omitempty" jsonschema:"the seed (default 1)"`
 	Seat  string `json:"seat,omitempty" jsonschema:"as this seat sees it, a name or a number (default: all that lies there)"`
 	Flow  bool   `json:"flow,omitempty" jsonschema:"instead of the table: how the game goes, its phases, actions and endings"`
@@ -207,7 +213,7 @@ func (c *call) picture(in pictureArguments) (answer, error) {
 			return answer{}, err
 		}
 		stdin, folder = string(gamedef.Canonical(p.state.Data())), p.folder
-		args = append(args, "--state=-")
+		args = append(args, "--state=-", "--scenario="+p.scenario)
 	} else {
 		_, at, err := c.game(in.Game)
 		if err != nil {
@@ -229,6 +235,9 @@ func (c *call) picture(in pictureArguments) (answer, error) {
 		}
 	}
 	out := c.run(stdin, append(args, "--", folder)...)
+	if strings.Contains(out.Errors, "- is no state of this game") {
+		return answer{}, errors.New("the rules have changed since this game was begun; begin another one with legal")
+	}
 	a, err := answered(out)
 	if err == nil && !in.Text {
 		a = answer{told: "The picture, as SVG.", image: []byte(out.Out)}

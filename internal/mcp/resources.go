@@ -2,12 +2,16 @@ package mcp
 
 import (
 	"context"
+	"embed"
 	"fmt"
+	"io/fs"
 	"net/url"
 	"strings"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"ludo-lsp/data"
+	"ludo-lsp/docs"
 	"ludo-lsp/internal/spec/workspace"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -18,10 +22,33 @@ const (
 	documentURI   = "ludo://document/"
 	findingsURI   = "ludo://findings/"
 	definitionURI = "ludo://definition/"
+	recipesURI    = "ludo://recipes/"
+	gamesURI      = "ludo://games/"
 )
+
+// shipped reads documents that are in the program: those of a pattern with a name in the place of its first star.
+func shipped(in embed.FS, root, rest string) (list func(*call) string, read func(*call, string) (string, error)) {
+	names, err := fs.Glob(in, root+"*"+rest)
+	for k := range names {
+		names[k] = strings.TrimPrefix(strings.TrimSuffix(names[k], "/README.md"), root)
+	}
+	list = func(*call) string { return strings.Join(names, "\n") + "\n" }
+	return list, func(_ *call, name string) (string, error) {
+		text, failed := in.ReadFile(root + name)
+		if failed != nil {
+			text, failed = in.ReadFile(root + name + "/README.md")
+		}
+		if err != nil || failed != nil {
+			return "", fmt.Errorf("there is no %.80q; there are %s", name, strings.Join(names, ", "))
+		}
+		return string(text), nil
+	}
+}
 
 // addResources lists what can be read: documents with their findings, definitions, words of the language.
 func (s *Server) addResources() {
+	recipes, readRecipe := shipped(docs.Cookbook, "language/cookbook/", "/README.md")
+	games, readGame := shipped(data.Games, "games/", "/*.md")
 	for _, r := range []struct {
 		uri, name, title, text, kind string
 		read                         func(c *call, path string) (string, error)
@@ -31,6 +58,8 @@ func (s *Server) addResources() {
 				a, err := answered(c.run("", "explain", "--format=markdown", "--", word))
 				return a.quoted, err
 			}},
+		{recipesURI, "recipe", "A recipe", "How something that many games have is written, such as an auction.", "text/markdown", readRecipe},
+		{gamesURI, "example", "A game of ours", "A document of a game that comes with ludo-lsp, such as nim/rules.md.", "text/markdown", readGame},
 		{documentURI, "document", "A document of a game", "A document as it is, with what an editor has not saved.", "text/markdown",
 			func(c *call, name string) (string, error) {
 				full, err := c.path(name)
@@ -84,15 +113,26 @@ func (s *Server) addResources() {
 			s.document = read
 		}
 	}
-	s.server.AddResource(&mcp.Resource{URI: strings.TrimSuffix(languageURI, "/"), Name: "words", Title: "All words and codes",
-		MIMEType: "text/plain"}, func(ctx context.Context, q *mcp.ReadResourceRequest) (*mcp.ReadResourceResult, error) {
-		c, err := s.begin(ctx, q.Session, nil)
-		if err != nil {
-			return nil, err
-		}
-		return &mcp.ReadResourceResult{Contents: []*mcp.ResourceContents{{URI: q.Params.URI, MIMEType: "text/plain",
-			Text: c.run("", "explain", "--list").Out}}}, nil
-	})
+	for _, index := range []struct {
+		uri, name, title string
+		list             func(c *call) string
+	}{
+		{languageURI, "words", "All words and codes", func(c *call) string { return c.run("", "explain", "--list").Out }},
+		{recipesURI, "recipes", "All recipes", recipes},
+		{gamesURI, "games", "The documents of the games of ours", games},
+	} {
+		described := &mcp.Resource{URI: strings.TrimSuffix(index.uri, "/"), Name: index.name, Title: index.title,
+			MIMEType: "text/plain"}
+		s.server.AddResource(described, func(ctx context.Context, q *mcp.ReadResourceRequest) (*mcp.ReadResourceResult,
+			error) {
+			c, err := s.begin(ctx, q.Session, nil)
+			if err != nil {
+				return nil, err
+			}
+			return &mcp.ReadResourceResult{Contents: []*mcp.ResourceContents{{URI: q.Params.URI, MIMEType: "text/plain",
+				Text: index.list(c)}}}, nil
+		})
+	}
 	s.addDocuments(&call{Server: s, ctx: context.Background(), roots: s.options.Roots})
 }
 

@@ -72,6 +72,7 @@ const (
 type Server struct {
 	options Options
 	work    chan struct{} // holds a token for each call that computes
+	plays   chan struct{} // and for each that plays games, behind which nothing else waits
 
 	writing  sync.Mutex // one change at a time
 	mu       sync.Mutex
@@ -93,7 +94,7 @@ type kept struct {
 // New makes a server.
 func New(o Options) (*Server, error) {
 	s := &Server{options: o, earlier: map[string]string{}, last: map[string]string{}, listed: map[string]bool{},
-		work: make(chan struct{}, runtime.GOMAXPROCS(0))}
+		work: make(chan struct{}, runtime.GOMAXPROCS(0)), plays: make(chan struct{}, runtime.GOMAXPROCS(0))}
 	for k, root := range o.Roots {
 		full, err := rooted(root)
 		if err != nil {

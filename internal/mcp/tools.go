@@ -28,7 +28,7 @@ func init() {
 var documentTools = []tool{
 	define("check", "Check", "What is wrong in a game, or in one of its files: each finding with its place, code, lines and fixes.",
 		reads, (*call).check),
-	define("apply_fix", "Apply a fix", "Apply a fix of a finding, which check lists. Tells what was changed and what was removed.",
+	define("apply_fix", "Apply a fix", "Applies a fix that check listed, and reports what it changed and removed.",
 		changes, (*call).applyFix),
 	define("outline", "Outline", "The paths of the parts of a game, by document, for the tools that read and write entries.",
 		reads, (*call).outline),
@@ -50,8 +50,8 @@ var documentTools = []tool{
 
 type checkArguments struct {
 	InGame
-	Severity string `json:"severity,omitempty" jsonschema:"the least severity that is told: error, warning, information or hint (default warning)"`
-	Code     string `json:"code,omitempty" jsonschema:"tell only findings of this code"`
+	Severity string `json:"severity,omitempty" jsonschema:"the lowest severity to show: error, warning, information or hint (default warning)"`
+	Code     string `json:"code,omitempty" jsonschema:"only findings of this code"`
 	Page
 }
 
@@ -114,9 +114,12 @@ func (c *call) check(in checkArguments) (answer, error) {
 			fmt.Fprintf(&b, "  fix %d: %s%s\n", n+1, fix.Title, nature(fix))
 		}
 	}
-	told := report.Summary(r, report.Style{})
+	told, fixes, _ := strings.Cut(report.Summary(r, report.Style{}), ". ")
+	if told = strings.TrimSuffix(told, ".") + "."; fixes != "" {
+		told += " apply_fix applies a fix."
+	}
 	if in.Code != "" {
-		told += fmt.Sprintf(" Of %s: %d.", in.Code, shown)
+		told += fmt.Sprintf(" Of the code %s: %d.", in.Code, shown)
 	}
 	for _, f := range r.Failures {
 		told += fmt.Sprintf("\n%s %s", f.File, f.Message)
@@ -140,7 +143,7 @@ func nature(f cnl.Fix) string {
 type fixArguments struct {
 	InGame
 	Code string `json:"code" jsonschema:"the code of the finding"`
-	At   string `json:"at,omitempty" jsonschema:"its place, as check tells it: FILE:LINE:COLUMN; not needed where there is one finding of the code"`
+	At   string `json:"at,omitempty" jsonschema:"its place, as check shows it: FILE:LINE:COLUMN; not needed where there is one finding of the code"`
 	Fix  int    `json:"fix,omitempty" jsonschema:"the number of the fix (default: the first)"`
 	Page
 }
@@ -258,8 +261,8 @@ func (c *call) outline(in outlineArguments) (answer, error) {
 
 type entryArguments struct {
 	InGame
-	Path string `json:"path" jsonschema:"the path of the entry, as outline tells it: actions.take"`
-	Form string `json:"form,omitempty" jsonschema:"how rules are told: formulas or records (default: as they are written)"`
+	Path string `json:"path" jsonschema:"the path of the entry, as outline shows it: actions.take"`
+	Form string `json:"form,omitempty" jsonschema:"how rules are written: formulas or records (default: as they are written)"`
 	Page
 }
 
@@ -274,6 +277,12 @@ func (c *call) readEntry(in entryArguments) (answer, error) {
 	}
 	text := e.text(spec)
 	told := fmt.Sprintf("%s, line %d. version: %s", c.shown(e.file), e.symbol.Range.Start.Line+1, version(text))
+	more := "; more of it stands at "
+	for _, other := range entries(spec) {
+		if other.whole == e.whole && other.path != e.path {
+			told, more = told+more+other.path, ", "
+		}
+	}
 	if in.Form != "" {
 		form := cnl.Form(in.Form)
 		if !slices.Contains(cnl.Forms, form) {
@@ -287,8 +296,8 @@ func (c *call) readEntry(in entryArguments) (answer, error) {
 type writeArguments struct {
 	InGame
 	Path    string `json:"path" jsonschema:"the path of the entry: actions.take"`
-	Text    string `json:"text" jsonschema:"its YAML, with formulas or records, without the list's dash"`
-	Version string `json:"version,omitempty" jsonschema:"the version that read_entry told; without it, only with force"`
+	Text    string `json:"text" jsonschema:"its YAML, with formulas or records: an entry of a list without its dash, a section or field with its key"`
+	Version string `json:"version,omitempty" jsonschema:"the version that read_entry gave; without it, only with force"`
 	Force   bool   `json:"force,omitempty" jsonschema:"write also what is wrong, and over what others have changed"`
 	Page
 }
@@ -308,9 +317,9 @@ func (c *call) fresh(game, path, known string, force bool) (*cnl.Spec, *entry, e
 	case force || known == version(text):
 		return spec, e, nil
 	case known == "":
-		return nil, nil, fmt.Errorf("give the version of %s, which read_entry tells, or force: true", path)
+		return nil, nil, fmt.Errorf("give the version of %s, which read_entry gives, or force: true", path)
 	}
-	return nil, nil, fmt.Errorf("nothing was changed: %s is not any more what you have read. Its version is %s, and it says:\n%s",
+	return nil, nil, fmt.Errorf("nothing was changed: %s has changed since you read it. Its version is %s, and it says:\n%s",
 		path, version(text), text)
 }
 
@@ -322,6 +331,11 @@ func (c *call) writeEntry(in writeArguments) (answer, error) {
 	spec, e, err := c.fresh(in.Game, in.Path, in.Version, in.Force)
 	if err != nil {
 		return answer{}, err
+	}
+	whole, _ := spec.Text(e.file)
+	if key := slice(whole, e.symbol.Select) + ":"; !in.Force && strings.HasPrefix(e.text(spec), key) &&
+		!strings.HasPrefix(text, key) {
+		return answer{}, fmt.Errorf("the text of %s begins with its key, %s", e.path, key)
 	}
 	next := edited(spec, e.replaced(text), source.UTF8)
 	out, err := c.change(spec, next, in.Force)
@@ -395,7 +409,7 @@ func (c *call) addEntry(in addArguments) (answer, error) {
 type removeArguments struct {
 	InGame
 	Path    string `json:"path" jsonschema:"the path of the entry: actions.take"`
-	Version string `json:"version,omitempty" jsonschema:"the version that read_entry told; without it, only with force"`
+	Version string `json:"version,omitempty" jsonschema:"the version that read_entry gave; without it, only with force"`
 	Force   bool   `json:"force,omitempty" jsonschema:"remove it also where something needs it, and whatever it is now"`
 	Page
 }
@@ -549,8 +563,9 @@ func (c *call) find(in findArguments) (answer, error) {
 				what = "used"
 			}
 			places++
-			fmt.Fprintf(&b, "%s %s:%d: %s\n", what, c.shown(l.File), l.Range.Start.Line+1,
-				strings.TrimSpace(lineOf(spec, l.File, l.Range.Start.Line)))
+			line := lineOf(spec, l.File, l.Range.Start.Line)
+			fmt.Fprintf(&b, "%s %s:%d:%d: %s\n", what, c.shown(l.File), l.Range.Start.Line+1,
+				source.UTF16.Units(line[:l.Range.Start.Character])+1, strings.TrimSpace(line))
 		}
 		column := source.UTF16.Units(lineOf(spec, s.file, s.at.Line)[:s.at.Character]) + 1
 		changed := c.run("", "explain", fmt.Sprintf("--at=%s:%d:%d", s.file, s.at.Line+1, column), "--changes",
@@ -562,5 +577,5 @@ func (c *call) find(in findArguments) (answer, error) {
 	if places == 0 {
 		return answer{}, errors.New("no name stands there")
 	}
-	return answer{told: fmt.Sprintf("%d places.", places), quoted: b.String()}, nil
+	return answer{told: fmt.Sprintf("Places: %d.", places), quoted: b.String()}, nil
 }

@@ -74,11 +74,17 @@ func MoveOf(state *kernel.State, text string) (move kernel.Move, err error) {
 		}
 		return move, err
 	}
-	moves, lines, err := Moves(state)
+	moves, _, err := Moves(state)
 	if err != nil {
 		return move, err
 	}
-	if at := slices.Index(lines, text); at >= 0 {
+	return Meant(state, moves, text)
+}
+
+// Meant is the one of some moves that a text is the words of.
+func Meant(state *kernel.State, moves []kernel.Move, text string) (move kernel.Move, err error) {
+	lines := words.Of(state.Game()).In(state).Moves(moves)
+	if at := slices.Index(lines, strings.TrimSpace(text)); at >= 0 {
 		return moves[at], nil
 	}
 	message := fmt.Sprintf("%q is not among the legal moves", text)
@@ -86,6 +92,60 @@ func MoveOf(state *kernel.State, text string) (move kernel.Move, err error) {
 		message += fmt.Sprintf("; did you mean %q?", near[0])
 	}
 	return move, errors.New(message)
+}
+
+// Lacks says what a move lacks that was refused since it has not been decided completely; "" for others.
+func Lacks(state *kernel.State, move kernel.Move, err error) string {
+	if _, refused := errors.AsType[*kernel.IllegalMoveError](err); !refused {
+		return ""
+	}
+	choices, err := state.Choices(move, true)
+	if err != nil || choices.Request == nil {
+		return ""
+	}
+	var options []string
+	for k, o := range choices.Request.Options {
+		if k == len(choices.Options) || choices.Options[k].Legality != kernel.Illegal {
+			options = append(options, string(gamedef.Canonical(o.Data())))
+		}
+	}
+	wanted := "one of " + strings.Join(options, ", ")
+	switch {
+	case choices.Request.Several && len(options) == 0:
+		wanted = "an empty list, as there is nothing to choose"
+	case choices.Request.Several:
+		wanted = fmt.Sprintf("a list of %d to %d of %s", choices.Request.Min, choices.Request.Max,
+			strings.Join(options, ", "))
+	}
+	return fmt.Sprintf("Add %q to the params of the move: %s", choices.Request.ID, wanted)
+}
+
+// Became says what became of a move.
+func Became(out *kernel.Outcome) string {
+	if out.Pending != nil {
+		return fmt.Sprintf("player %d has to decide %q", out.Pending.Player, out.Pending.Name)
+	}
+	var dropped []string
+	carried := false
+	for _, e := range out.Log {
+		switch e.Kind {
+		case "simultaneousCommit":
+			carried = true
+		case "submissionDropped":
+			dropped = append(dropped, fmt.Sprintf("%v of player %v", e.Field("actionId"), e.Field("player")))
+		}
+	}
+	next := fmt.Sprintf("player %d is to move", out.State.Active())
+	switch {
+	case carried && len(dropped) > 0:
+		return "the moves of all players are made, without those that have become impossible: " +
+			strings.Join(dropped, ", ")
+	case carried:
+		return "the moves of all players are made"
+	case slices.Contains(out.State.Submitted(), true):
+		return "the move is submitted; " + next
+	}
+	return "the move is made; " + next
 }
 
 // MovesData is moves, and each of them in words, as JSON data.
