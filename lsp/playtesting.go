@@ -3,6 +3,7 @@ package lsp
 import (
 	"context"
 	"errors"
+	"path"
 	"runtime/debug"
 	"slices"
 	"sync/atomic"
@@ -123,7 +124,7 @@ func (w *worker) playGuarded(ctx context.Context, s spec, o playtest.Options) ([
 	w.host.background(func() {
 		select {
 		case <-time.After(longPlay):
-			update, end := w.host.beginProgress("Playing " + string(w.home))
+			update, end := w.host.beginProgress("Playing " + path.Base(string(w.home)))
 			defer end()
 			for {
 				update(int(games.Load()), o.Games)

@@ -68,6 +68,9 @@ func (c *call) compiled(name, scenario string) (*kernel.Game, string, error) {
 	if err != nil {
 		return nil, "", err
 	}
+	if result.GameDef == nil && scenario != "" {
+		return nil, "", fmt.Errorf("the game has errors, which check lists, or no scenario %q", scenario)
+	}
 	if result.GameDef == nil {
 		return nil, "", errors.New("the game has errors and cannot be played; check lists them")
 	}

@@ -256,6 +256,9 @@ func (c *call) outline(in outlineArguments) (answer, error) {
 		}
 		fmt.Fprintln(&b, line)
 	}
+	if b.Len() == 0 {
+		return answer{told: "There is no such part; outline without file and path lists all."}, nil
+	}
 	return answer{quoted: b.String()}, nil
 }
 
