@@ -3,7 +3,7 @@ package main
 import "testing"
 
 // most is how many lines the product may have. Who needs more raises it, and says why in the commit.
-const most = 187000
+const most = 187100
 
 func TestTheProductDoesNotGrowUnnoticed(t *testing.T) {
 	lines, err := Count("")
