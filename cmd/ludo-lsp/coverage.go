@@ -65,7 +65,8 @@ func (i invocation) coverGames(ctx context.Context, p *playable, s *simulateFlag
 	report := coverage.Of(game.Definition(), evidence, sources)
 	if s.search > 0 {
 		searching := i.newProgress("Playing towards what never acted", false)
-		report.Search(ctx, p.game, setup.Seed, setup.Players, time.Duration(s.search*float64(time.Second)))
+		report.Search(ctx, p.game, setup.Seed, setup.Players, time.Duration(s.search*float64(time.Second)),
+			searching.update)
 		searching.finish()
 	}
 	text := func(file string) string {

@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -23,6 +24,7 @@ type Turn struct {
 	Random *random.Generator
 
 	table table
+	ctx   context.Context // over when nobody waits for the choice any more
 }
 
 // State is the state in which the player is to move, as far as the player may know it: see

@@ -57,13 +57,13 @@ func Run(ctx context.Context, g *kernel.Game, b Batch) (*Statistics, error) {
 
 // Gather is Run, with evidence of what the rules did. The game must have been made with
 // kernel.Watched. Of games that do not come to their end a few show all there is to see:
-// where most of the first do not, no more are played. Each, SoFar and Played are not called.
+// where most of the first do not, no more are played. Each and SoFar are not called.
 func Gather(ctx context.Context, g *kernel.Game, b Batch) (*Statistics, *Evidence, error) {
 	setup, err := b.Setup.complete(g)
 	if err != nil {
 		return nil, nil, err
 	}
-	b.Each, b.SoFar, b.Played = nil, nil, nil
+	b.Each, b.SoFar = nil, nil
 	evidence := newEvidence(g, setup.Players)
 	first, rest := b, b
 	first.Games = min(b.Games, firstGames)
@@ -71,6 +71,9 @@ func Gather(ctx context.Context, g *kernel.Game, b Batch) (*Statistics, *Evidenc
 	statistics, err := Run(ctx, g, first)
 	if err != nil || first.Games == b.Games || 2*statistics.Stopped(Terminal) < first.Games {
 		return statistics, evidence, err
+	}
+	if b.Played != nil {
+		rest.Played = func(games int) { b.Played(first.Games + games) }
 	}
 	rest.Games, rest.Seed = b.Games-first.Games, b.Seed+int64(first.Games)
 	more, err := Run(ctx, g, rest)

@@ -40,10 +40,16 @@ func TestEvidenceIsTheSameHoweverItIsGathered(t *testing.T) {
 				t.Fatal(err)
 			}
 			w := watched(t, g)
+			games := 0
+			batch.Played = func(n int) { games = max(games, n) }
 			statistics, one, err := sim.Gather(context.Background(), w, batch)
 			if err != nil {
 				t.Fatal(err)
 			}
+			if games != one.Games {
+				t.Errorf("%d games are told to be over of %d", games, one.Games)
+			}
+			batch.Played = nil
 			compare := cmp.AllowUnexported(sim.Seat{})
 			if diff := cmp.Diff(plain, statistics, compare); diff != "" {
 				t.Errorf("the games are others (-plain +watched):\n%s", diff)

@@ -83,6 +83,9 @@ func (a MCTS) Choose(t *Turn) (kernel.Move, int, error) {
 	s := &search{rng: t.Random, root: &node{below: map[string]*node{}}, most: most, explore: explore}
 	state := t.State()
 	for range games {
+		if t.ctx != nil && t.ctx.Err() != nil {
+			break
+		}
 		guess := state.Determinized(t.Player, t.Random)
 		if s.playout == nil {
 			s.proves = state.Players() == 2 && !state.Game().Simultaneous() && !t.hidden(state) &&

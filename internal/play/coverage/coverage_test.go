@@ -111,7 +111,11 @@ func TestSearchForWhatNeverActed(t *testing.T) {
 		t.Fatal(err)
 	}
 	report := coverage.Of(game.Definition(), played.Evidence, result.SourceMap)
-	report.Search(context.Background(), game, 1, 2, time.Minute)
+	done, all := 0, 0
+	report.Search(context.Background(), game, 1, 2, time.Minute, func(n, of int) { done, all = n, of })
+	if done == 0 || done != all {
+		t.Errorf("%d of %d are told to be looked for", done, all)
+	}
 	for _, format := range []string{"text", "json", "html"} {
 		var out bytes.Buffer
 		if err := report.Write(&out, format, func(string) string { return market }); err != nil {
