@@ -65,7 +65,7 @@ func TestCoverageOfGames(t *testing.T) {
 		fmt.Fprintf(&rows, " %.1f %% |\n", report.Percent())
 		if did < can {
 			if name != largest {
-				report.Search(t.Context(), game, 1, 0, time.Hour)
+				report.Search(t.Context(), game, 1, 0, time.Hour, func(int, int) {})
 			}
 			writeMissing(&missing, name, report)
 		}

@@ -66,7 +66,8 @@ func (i invocation) coverGames(ctx context.Context, p *playable, s *simulateFlag
 	if s.search > 0 {
 		searching := i.newProgress("Playing towards what never acted", false)
 		report.Search(ctx, p.game, setup.Seed, setup.Players, time.Duration(s.search*float64(time.Second)),
-			searching.update)
+			// Programs are told of rules and games together: what is done may not become less.
+			func(done, total int) { searching.update(s.games+done, s.games+total) })
 		searching.finish()
 	}
 	text := func(file string) string {

@@ -1,7 +1,6 @@
 package sim
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -24,8 +23,11 @@ type Turn struct {
 	Random *random.Generator
 
 	table table
-	ctx   context.Context // over when nobody waits for the choice any more
+	by    *player // who plays the game; nil: nobody ends it
 }
+
+// over tells whether nobody waits for the choice any more: whatever is chosen is thrown away.
+func (t *Turn) over() bool { return t.by != nil && t.by.canceled() }
 
 // State is the state in which the player is to move, as far as the player may know it: see
 // kernel.State.View.

@@ -63,7 +63,7 @@ func Gather(ctx context.Context, g *kernel.Game, b Batch) (*Statistics, *Evidenc
 	if err != nil {
 		return nil, nil, err
 	}
-	b.Each, b.SoFar = nil, nil
+	b.Each, b.SoFar = nil, nil // each part would count from 0
 	evidence := newEvidence(g, setup.Players)
 	first, rest := b, b
 	first.Games = min(b.Games, firstGames)
@@ -72,10 +72,10 @@ func Gather(ctx context.Context, g *kernel.Game, b Batch) (*Statistics, *Evidenc
 	if err != nil || first.Games == b.Games || 2*statistics.Stopped(Terminal) < first.Games {
 		return statistics, evidence, err
 	}
+	rest.Games, rest.Seed = b.Games-first.Games, b.Seed+int64(first.Games)
 	if b.Played != nil {
 		rest.Played = func(games int) { b.Played(first.Games + games) }
 	}
-	rest.Games, rest.Seed = b.Games-first.Games, b.Seed+int64(first.Games)
 	more, err := Run(ctx, g, rest)
 	if err == nil {
 		statistics.Add(more)

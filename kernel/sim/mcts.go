@@ -80,10 +80,10 @@ func (a MCTS) Choose(t *Turn) (kernel.Move, int, error) {
 	if explore <= 0 {
 		explore = 0.8
 	}
-	s := &search{rng: t.Random, root: &node{below: map[string]*node{}}, most: most, explore: explore}
+	s := &search{turn: t, rng: t.Random, root: &node{below: map[string]*node{}}, most: most, explore: explore}
 	state := t.State()
 	for range games {
-		if t.ctx != nil && t.ctx.Err() != nil {
+		if t.over() {
 			break
 		}
 		guess := state.Determinized(t.Player, t.Random)
@@ -124,6 +124,7 @@ func (a MCTS) Choose(t *Turn) (kernel.Move, int, error) {
 
 // search is what one choice has found out.
 type search struct {
+	turn    *Turn
 	rng     *random.Generator
 	playout *kernel.Playout
 	root    *node
@@ -141,7 +142,7 @@ func keyOf(m *kernel.Move) string { return string(gamedef.Canonical(m.Data())) }
 func (s *search) game() {
 	s.way = s.way[:0]
 	at, made := s.root, 0
-	for ; made < s.most; made++ {
+	for ; made < s.most && !s.turn.over(); made++ {
 		if result, err := s.playout.Result(); err != nil || result != nil {
 			s.learn(result)
 			s.prove(result)
@@ -247,6 +248,9 @@ func (s *search) bound(n *node) float64 {
 // rollout plays on at random; nil when the game does not end.
 func (s *search) rollout(most int) *kernel.Result {
 	for range most {
+		if s.turn.over() {
+			return nil
+		}
 		result, err := s.playout.Result()
 		if err != nil || result != nil {
 			return result

@@ -69,25 +69,3 @@ func TestMCTSChoosesAlike(t *testing.T) {
 		}
 	}
 }
-
-// Nobody waits for the million games of a choice after the context is over.
-func TestMCTSStopsWithItsContext(t *testing.T) {
-	ctx, stop := context.WithCancel(context.Background())
-	looks := lookedAt{MCTS: sim.MCTS{Games: 1_000_000}, at: stop}
-	out, err := sim.Play(ctx, testgames.Of(t, "connect-four"), sim.Setup{Agents: []sim.Agent{looks}, Seed: 7},
-		&sim.Observer{})
-	if err != nil || out.Reason != sim.Cancelled {
-		t.Errorf("the game stopped: %v, %v", out.Reason, err)
-	}
-}
-
-// lookedAt is an agent that does something before it looks ahead.
-type lookedAt struct {
-	sim.MCTS
-	at func()
-}
-
-func (a lookedAt) Choose(t *sim.Turn) (kernel.Move, int, error) {
-	a.at()
-	return a.MCTS.Choose(t)
-}

@@ -21,6 +21,27 @@ func (c *impatient) Err() error {
 	return nil
 }
 
+// A search ends with its context: between its games, and within one that has no end.
+func TestSearchEndsWithItsContext(t *testing.T) {
+	endless := quarry(t, action("wait", "", "null", endOfTurn[2:])+", "+action("rest", "", "null", endOfTurn[2:]),
+		heapGone)
+	for name, c := range map[string]struct {
+		game  *kernel.Game
+		agent sim.MCTS
+	}{"games": {breaking(t), sim.MCTS{Games: 2000}}, "moves": {endless, sim.MCTS{Games: 1, MaxMoves: 2000}}} {
+		for _, observer := range []*sim.Observer{nil, {}} {
+			ctx := &impatient{context.Background(), 100}
+			p, err := sim.Play(ctx, c.game, sim.Setup{Seed: 3, MaxMoves: 3, Agents: []sim.Agent{c.agent}}, observer)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if p.Reason != sim.Cancelled || p.Made > 0 || ctx.left < -20 {
+				t.Errorf("%s: it ends with %s after %d moves and %d looks", name, p.Reason, p.Made, 100-ctx.left)
+			}
+		}
+	}
+}
+
 // TestTimeIsOverWithinOneListing: a playout ends within a listing that is long, and makes no
 // move by a list that was cut short.
 func TestTimeIsOverWithinOneListing(t *testing.T) {

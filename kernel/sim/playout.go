@@ -412,8 +412,7 @@ func (p *player) choose(who int, list func() []kernel.Move) {
 	}
 	var failed error
 	turn := &p.turn
-	*turn = Turn{Player: who, Moves: without(moves, gone), Random: &p.rngs[who], table: p.table,
-		ctx: p.ctx}
+	*turn = Turn{Player: who, Moves: without(moves, gone), Random: &p.rngs[who], table: p.table, by: p}
 	for len(turn.Moves) > 0 {
 		move, at, err := agent.Choose(turn)
 		p.inTime()

@@ -11,9 +11,9 @@ import (
 )
 
 // Search plays towards each rule that never acted, all of them together within some time, and notes what came of it.
-// told is called with how many were looked for.
+// progress is called after each of them.
 func (r *Report) Search(ctx context.Context, g *kernel.Game, seed int64, players int, within time.Duration,
-	told func(done, of int)) {
+	progress func(done, total int)) {
 	until := time.Now().Add(within)
 	found := map[string][]*Rule{}
 	for _, one := range r.Missing() {
@@ -25,17 +25,17 @@ func (r *Report) Search(ctx context.Context, g *kernel.Game, seed int64, players
 	explorer := directed.NewExplorer(g)
 	order := slices.Sorted(maps.Keys(found))
 	for k, path := range order {
-		came := "not looked for: the time was over"
+		told := "not looked for: the time was over"
 		if left := time.Until(until) / time.Duration(len(order)-k); left > 0 && ctx.Err() == nil {
 			report, err := directed.Simulate(ctx, g, directed.Request{Paths: []string{path}, Seed: seed,
 				Players: players, Limits: directed.Limits{Time: left}, Games: -1, Explorer: explorer})
 			if err == nil {
-				came = report.Brief()
+				told = report.Brief()
 			}
 		}
 		for _, one := range found[path] {
-			one.Searched = came
+			one.Searched = told
 		}
-		told(k+1, len(order))
+		progress(k+1, len(order))
 	}
 }
