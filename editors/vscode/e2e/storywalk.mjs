@@ -20,7 +20,7 @@ const STORIES = {
       rule: "triggers: [{ id: rainy-season, event: { type: phaseEnter, phase: operations }, effects: [{ shuffle: { zone: 'available:us' } }] }]" },
   },
   "tic-tac-toe": {
-    file: "10-play.md", rules: "10-play.md", before: "count: ", number: "1", becomes: "2",
+    file: "10-play.md", rules: "10-play.md", before: "$square, ", number: "1", becomes: "2",
     added: { file: "10-play.md", above: "actions:",
       rule: "triggers: [{ id: applause, event: { type: turnEnd }, effects: [{ shuffle: { zone: 'box:0' } }] }]" },
   },

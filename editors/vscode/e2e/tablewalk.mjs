@@ -76,7 +76,7 @@ await walk({
   async "after an edit the branches are refused, and say where and why"() {
     // Only squares with one mark may be taken: there are none.
     const frame = await table();
-    await edit("tic-tac-toe", "10-play.md", "zoneCount: $zone }, right: ", "0", "1");
+    await edit("tic-tac-toe", "10-play.md", "count($zone) == ", "0", "1");
     await frame.waitForSelector(".verdict:has-text('The game leaves this branch at move 1')", { timeout: 60_000 });
     await until("both branches to be refused", async () => (await branches(frame)).every((b) => b.startsWith("✗")));
     await sound(frame);
@@ -87,7 +87,7 @@ await walk({
     await until("both branches to be the same again", async () => (await branches(frame)).every((b) => b.startsWith("✓")));
   },
   async "the status bar tells who wins, and after an edit that it is something else"() {
-    await edit("tic-tac-toe", "10-play.md", "count: ", "1", "2"); // two marks at once: the box is empty sooner
+    await edit("tic-tac-toe", "10-play.md", "$square, ", "1", "2"); // two marks at once: the box is empty sooner
     await until("the difference", async () => (await statistics()).includes("≠"));
     await picture("statistics");
     await page.keyboard.press("Control+z");
