@@ -10,11 +10,10 @@ func (c *compiler) seeing(cond gamedef.Condition) seeing {
 	if c.game.held != nil || c.game.profiled != nil {
 		return nil
 	}
-	switch t := cond.(type) {
-	case *gamedef.And:
-		return c.seeingEach(t.Args, true)
-	case *gamedef.Or:
-		return c.seeingEach(t.Args, false)
+	if t, joins := cond.(interface {
+		Parts() (args []gamedef.Condition, must bool)
+	}); joins {
+		return c.seeingEach(t.Parts())
 	}
 	holds := c.condition(cond)
 	t, compares := cond.(*gamedef.Compare)

@@ -40,12 +40,10 @@ func (h *held) place(def *gamedef.GameDef) {
 		case gamedef.Bool:
 		case gamedef.Condition:
 			add(node, at.String())
-		case *gamedef.TokensInZone:
-			filter(n.Filter, at)
-		case *gamedef.TokensInAdjacentZones:
-			filter(n.Filter, at)
-		case *gamedef.TokensInMapSpaces:
-			filter(n.Filter, at)
+		case interface {
+			TokenFilter() []gamedef.TokenPredicate
+		}:
+			filter(n.TokenFilter(), at)
 		}
 		return true
 	})

@@ -14,6 +14,12 @@ type Or struct {
 	Args []Condition `json:"args"`
 }
 
+// Parts are the conditions of which one decides that turns out otherwise than the others must.
+func (c *And) Parts() (args []Condition, must bool) { return c.Args, true }
+
+// Parts are the conditions of which one decides that turns out otherwise than the others must.
+func (c *Or) Parts() (args []Condition, must bool) { return c.Args, false }
+
 // Not is {op: not, arg}.
 type Not struct {
 	Arg Condition `json:"arg"`

@@ -28,6 +28,15 @@ type TokensInAdjacentZones struct {
 	Filter []TokenPredicate `json:"filter" gd:"optional"`
 }
 
+// TokenFilter is what a query of tokens demands of each.
+func (q *TokensInZone) TokenFilter() []TokenPredicate { return q.Filter }
+
+// TokenFilter is what a query of tokens demands of each.
+func (q *TokensInMapSpaces) TokenFilter() []TokenPredicate { return q.Filter }
+
+// TokenFilter is what a query of tokens demands of each.
+func (q *TokensInAdjacentZones) TokenFilter() []TokenPredicate { return q.Filter }
+
 // Cardinality is how many rows a table query must find.
 type Cardinality string
 
