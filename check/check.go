@@ -5,14 +5,13 @@ import (
 	"maps"
 	"path/filepath"
 	"runtime"
-	"runtime/debug"
 	"slices"
-	"strings"
 	"sync"
 	"sync/atomic"
 
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/guard"
 	"ludo-lsp/internal/project"
 	"ludo-lsp/internal/spec/workspace"
 	"ludo-lsp/internal/text/source"
@@ -102,7 +101,7 @@ func Run(o Options) (result Result, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			result, err = Result{Report: report.Report{FailOn: o.FailOn, Failures: []report.Failure{{
-				Message: faultMessage(fault, debug.Stack()),
+				Message: faultMessage(guard.Caught(fault)),
 			}}}}, nil
 		}
 	}()
@@ -240,7 +239,7 @@ func (r *run) checkAll(targets []target) []outcome {
 	}
 	outcomes := make([]outcome, len(targets))
 	var next, done atomic.Int64
-	var workers sync.WaitGroup
+	var workers guard.Group
 	for range min(jobs, len(targets)) {
 		workers.Go(func() {
 			for {
@@ -255,7 +254,7 @@ func (r *run) checkAll(targets []target) []outcome {
 					r.mu.Unlock()
 				}
 			}
-		})
+		}, nil)
 	}
 	workers.Wait()
 	return outcomes
@@ -263,35 +262,15 @@ func (r *run) checkAll(targets []target) []outcome {
 
 // checkGuarded turns a fault of our own into a failure of this one spec.
 func (r *run) checkGuarded(t target) (out outcome) {
-	defer func() {
-		if fault := recover(); fault != nil {
-			out = outcome{failures: []report.Failure{{
-				File: r.show(t.layout.Root), Message: faultMessage(fault, debug.Stack()),
-			}}}
-		}
-	}()
-	return r.check(t)
+	if fault := guard.Run(func() { out = r.check(t) }); fault != nil {
+		out = outcome{failures: []report.Failure{{File: r.show(t.layout.Root), Message: faultMessage(fault)}}}
+	}
+	return out
 }
 
 // faultMessage says that the program itself failed, and where.
-func faultMessage(fault any, stack []byte) string {
-	return fmt.Sprintf("The checker failed here, which is a fault of its own: %v (%s).", fault, culprit(stack))
-}
-
-// culprit finds in a stack the function where a panic started.
-func culprit(stack []byte) string {
-	lines := strings.Split(string(stack), "\n")
-	for i, line := range lines {
-		if strings.HasPrefix(line, "panic(") {
-			for _, line := range lines[i+1:] {
-				if name, _, ok := strings.Cut(line, "("); ok && !strings.HasPrefix(line, "\t") &&
-					!strings.HasPrefix(name, "runtime.") {
-					return "in " + name
-				}
-			}
-		}
-	}
-	return "in an unknown place"
+func faultMessage(fault *guard.Fault) string {
+	return fmt.Sprintf("The checker failed here, which is a fault of its own: %v.", fault)
 }
 
 // check analyses one spec, mends it if asked to, and weighs what is found.

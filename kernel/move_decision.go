@@ -3,6 +3,7 @@ package kernel
 import (
 	"maps"
 
+	"ludo-lsp/internal/guard"
 	"ludo-lsp/internal/kernel/values"
 )
 
@@ -83,11 +84,20 @@ func (m *machine) until(f func()) (stop *halt, err *Error) {
 			}
 			err = r
 		default:
-			panic(r)
+			panic(m.fault(r))
 		}
 	}()
 	f()
 	return nil, nil
+}
+
+// fault is a fault of the program, given what recover has returned, with the rule in which it happened.
+func (m *machine) fault(recovered any) *guard.Fault {
+	fault := guard.Caught(recovered)
+	if fault.Rule == "" {
+		fault.Rule = m.path()
+	}
+	return fault
 }
 
 // scope is the names in scope with their values, for errors.

@@ -2,9 +2,9 @@ package lsp
 
 import (
 	"context"
-	"runtime/debug"
 	"time"
 
+	"ludo-lsp/internal/guard"
 	"ludo-lsp/internal/spec/workspace"
 )
 
@@ -86,28 +86,20 @@ func (w *worker) compile() {
 		all[i].ctx, all[i].stop = context.WithCancel(w.ctx)
 	}
 	w.compiling = all
-	w.host.background(func() {
+	w.host.background("compiling in "+string(w.home), func() {
 		defer w.host.busy()()
 		for _, c := range all {
 			if done, ok := w.host.mayCompile(c.ctx); ok {
-				w.compileGuarded(c)
+				// What the text shows is published all the same.
+				if fault := guard.Run(func() { c.spec.compile(c.ctx) }); fault != nil {
+					w.host.failed("compiling in "+string(w.home), fault)
+				}
 				done()
 			}
 			c.stop()
 		}
 		w.post(func(w *worker) { w.compiled(all) })
 	})
-}
-
-// compileGuarded turns a panic while compiling into a report: what the text
-// shows is published all the same.
-func (w *worker) compileGuarded(c compilation) {
-	defer func() {
-		if fault := recover(); fault != nil {
-			w.host.failed("compiling in "+string(w.home), fault, debug.Stack())
-		}
-	}()
-	c.spec.compile(c.ctx)
 }
 
 // compiled publishes what compiling has shown, unless the spec was edited since.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"runtime/debug"
 	"strconv"
 	"strings"
 	"sync"
@@ -12,6 +11,7 @@ import (
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
 
+	"ludo-lsp/internal/guard"
 	"ludo-lsp/internal/text/source"
 )
 
@@ -53,7 +53,7 @@ type service interface {
 	// decoded; done says that nothing is left to do.
 	observe(method string, params []byte) (done bool, err error)
 	// failed reports a fault in our own code.
-	failed(what string, fault any, stack []byte)
+	failed(what string, fault *guard.Fault)
 	// ignored reports a notification that could not be used.
 	ignored(method string, err error)
 }
@@ -70,7 +70,7 @@ type connection struct {
 	service  service
 	dispatch jsonrpc2.Handler
 	standard map[string]bool
-	running  sync.WaitGroup
+	running  guard.Group
 	wire     *stream // that the answers are written to; nil: requests take no turns
 	turns    turns
 
@@ -154,7 +154,7 @@ func (c *connection) handle(ctx context.Context, req *jsonrpc2.Request) (any, er
 		result, err := c.run(callCtx, req)
 		worked()
 		done <- outcome{result, err}
-	})
+	}, func(fault *guard.Fault) { c.service.failed(req.Method(), fault) })
 	select {
 	case o := <-done:
 		return o.result, wireError(o.err)
@@ -182,7 +182,7 @@ func (c *connection) initialize(params []byte, unreadable error) (any, error) {
 func (c *connection) prepare(ctx context.Context, req *jsonrpc2.Request) context.Context {
 	defer func() {
 		if fault := recover(); fault != nil {
-			c.service.failed(strings.Clone(req.Method()), fault, debug.Stack())
+			c.service.failed(strings.Clone(req.Method()), guard.Caught(fault))
 		}
 	}()
 	return c.service.prepare(ctx, req.Method(), req.Params())
@@ -193,7 +193,7 @@ func (c *connection) run(ctx context.Context, req *jsonrpc2.Request) (result any
 	defer func() {
 		if fault := recover(); fault != nil {
 			method := strings.Clone(req.Method())
-			c.service.failed(method, fault, debug.Stack())
+			c.service.failed(method, guard.Caught(fault))
 			result, err = nil, jsonrpc2.NewError(jsonrpc2.InternalError,
 				fmt.Sprintf("%s failed because of a fault in the server", method))
 		}
@@ -225,7 +225,7 @@ func (c *connection) notify(req *jsonrpc2.Request) {
 func (c *connection) deliver(method string, req *jsonrpc2.Request) error {
 	defer func() {
 		if fault := recover(); fault != nil {
-			c.service.failed(method, fault, debug.Stack())
+			c.service.failed(method, guard.Caught(fault))
 		}
 	}()
 	if done, err := c.service.observe(method, req.Params()); done || err != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"ludo-lsp/cnl"
+	"ludo-lsp/internal/guard"
 	"ludo-lsp/internal/play/playtest"
 	"ludo-lsp/internal/project"
 	"ludo-lsp/internal/spec/workspace"
@@ -22,7 +23,7 @@ type host interface {
 	// overlay reads files for the worker as the editor has them.
 	overlay(w *worker) *overlay
 	// background does work that the session waits for when it ends.
-	background(work func())
+	background(what string, work func())
 	// busy keeps games from being played until done is called.
 	busy() (done func())
 	// mayCompile waits until few others compile; ok is false when ctx ends before.
@@ -81,7 +82,7 @@ type teller interface {
 	simulateAgain(w *worker, v view)
 	beginProgress(title string) (update func(done, of int), end func())
 	// failed reports a fault in our own code.
-	failed(what string, fault any, stack []byte)
+	failed(what string, fault *guard.Fault)
 	// logs are for whoever looks for the reason of something.
 	logs() *logger
 }
@@ -102,7 +103,7 @@ func (s *session) encoding() source.Encoding { return s.client.encoding }
 
 func (s *session) overlay(w *worker) *overlay { return newOverlay(s, w) }
 
-func (s *session) background(work func()) { s.running.Go(work) }
+func (s *session) background(what string, work func()) { s.start(what, work) }
 
 func (s *session) busy() (done func()) {
 	s.gate.begin()

@@ -3,13 +3,14 @@ package lsp
 import (
 	"context"
 	"errors"
+	"fmt"
 	"path"
-	"runtime/debug"
 	"slices"
 	"sync/atomic"
 	"time"
 
 	"ludo-lsp/cnl"
+	"ludo-lsp/internal/guard"
 	"ludo-lsp/internal/play/blame"
 	"ludo-lsp/internal/play/playtest"
 )
@@ -88,21 +89,16 @@ func (w *worker) play(g *game, o playtest.Options) {
 	ctx, stop := context.WithTimeoutCause(w.ctx, playingTime, errPlayedLong)
 	p := &playtesting{spec: g.spec, games: o.Games, stop: stop}
 	g.playing = p
-	w.host.background(func() {
+	w.host.background("playing in "+string(w.home), func() {
 		defer stop()
-		if found, shown := w.playGuarded(ctx, p.spec, o); shown != nil {
+		if found, shown := w.playIdly(ctx, p.spec, o); shown != nil {
 			w.post(func(w *worker) { w.played(p, found, shown) })
 		}
 	})
 }
 
-// playGuarded turns a panic into a report: nothing is said then.
-func (w *worker) playGuarded(ctx context.Context, s spec, o playtest.Options) ([]cnl.Diagnostic, *blame.Shown) {
-	defer func() {
-		if fault := recover(); fault != nil {
-			w.host.failed("playing in "+string(w.home), fault, debug.Stack())
-		}
-	}()
+// playIdly plays a spec once nothing has been typed for a while.
+func (w *worker) playIdly(ctx context.Context, s spec, o playtest.Options) ([]cnl.Diagnostic, *blame.Shown) {
 	select {
 	case <-time.After(idleTime):
 	case <-ctx.Done():
@@ -121,7 +117,7 @@ func (w *worker) playGuarded(ctx context.Context, s spec, o playtest.Options) ([
 	defer close(over)
 	var games atomic.Int64
 	o.Played = func(n int) { games.Store(int64(n)) }
-	w.host.background(func() {
+	w.host.background("telling of games", func() {
 		select {
 		case <-time.After(longPlay):
 			update, end := w.host.beginProgress("Playing " + path.Base(string(w.home)))
@@ -137,7 +133,15 @@ func (w *worker) playGuarded(ctx context.Context, s spec, o playtest.Options) ([
 		case <-over:
 		}
 	})
-	played, err := w.host.play(ctx, result.GameDef, o)
+	var played *playtest.Played
+	var err error
+	guard.Locating(func() { played, err = w.host.play(ctx, result.GameDef, o) }, func(rule string) string {
+		at, ok := result.SourceMap.Find(rule)
+		if !ok {
+			return ""
+		}
+		return fmt.Sprintf("%s:%d", path.Base(at.File), at.Range.Start.Line+1)
+	})
 	if err != nil || played.Evidence == nil {
 		return nil, nil // it was stopped, or cannot be played, which is said already
 	}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"ludo-lsp/internal/dev/testgames"
+	"ludo-lsp/internal/guard"
 	"ludo-lsp/internal/play/playtest"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -175,6 +176,27 @@ func TestPlayingIsSwitchedOff(t *testing.T) {
 		<-p.begun // the first game
 		c.open("untitled:b", 1, compiledEndless+strings.Repeat("Once upon a time.\n", 20_000))
 		<-p.begun // a game of the other
+	})
+}
+
+// A fault of the program in what nobody asked for is told once, with rule and place, and the server goes on.
+func TestFaultOfBackgroundPlayIsToldOnce(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		c := connectTo(t, nil, Options{Version: "test",
+			play: func(context.Context, *gamedef.GameDef, playtest.Options) (*playtest.Played, error) {
+				panic(&guard.Fault{Value: "no such thing", Rule: "actions[0].effects[0]"})
+			}})
+		c.initialize(usualCapabilities)
+		c.open("untitled:a", 1, compiledEndless)
+		c.idle("untitled:a")
+		c.change("untitled:a", 2, whole(compiledEndless+"\nMore.\n"))
+		c.idle("untitled:a")
+		c.sent("window/showMessage", "the rule actions[0].effects[0], which stands at untitled:a:")
+		if n := c.told("window/showMessage"); n != 1 {
+			t.Errorf("it was told %d times", n)
+		}
+		c.open("untitled:b", 1, testgames.Endless+"\n```yaml\nzonse: []\n```\n") // it still answers
+		c.until("a fault", func() bool { return len(c.all("untitled:b")) > 0 })
 	})
 }
 

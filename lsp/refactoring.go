@@ -108,7 +108,7 @@ func (s *session) moveTo(ctx context.Context, p *protocol.ExecuteCommandParams, 
 	if len(where) == 0 {
 		return nil, refused(refusal)
 	}
-	s.running.Go(func() { // people answer when they like
+	s.start("moving an entry", func() { // people answer when they like
 		chosen, err := s.remote.ShowMessageRequest(s.base, &protocol.ShowMessageRequestParams{
 			Type: protocol.MessageTypeInfo, Message: "To which document is it to be moved?", Actions: where})
 		if err != nil || chosen == nil {

@@ -53,7 +53,7 @@ func (s *session) tellRefusal(out refusedCommand) {
 			&protocol.ShowMessageParams{Type: protocol.MessageTypeWarning, Message: out.Refused})
 		return
 	}
-	s.running.Go(func() { // people answer when they like
+	s.start("asking what to do", func() { // people answer when they like
 		chosen, err := s.remote.ShowMessageRequest(s.base, &protocol.ShowMessageRequestParams{
 			Type: protocol.MessageTypeWarning, Message: out.Refused, Actions: actions,
 		})

@@ -10,6 +10,7 @@ import (
 	"go.lsp.dev/jsonrpc2"
 
 	"ludo-lsp/cnl"
+	"ludo-lsp/internal/guard"
 	"ludo-lsp/internal/play/playtest"
 	"ludo-lsp/internal/spec/workspace"
 	"ludo-lsp/kernel/gamedef"
@@ -95,12 +96,12 @@ func Serve(ctx context.Context, rwc io.ReadWriteCloser, options Options) error {
 	cancel()
 	closed := wire.Close()
 	drained := make(chan struct{})
-	go func() {
+	guard.Go(func() {
 		<-conn.Done()
 		wiring.running.Wait()
 		s.running.Wait()
 		close(drained)
-	}()
+	}, func(fault *guard.Fault) { s.failed("ending", fault) })
 	select {
 	case <-drained:
 	case <-time.After(drainTime):

@@ -13,6 +13,8 @@ import (
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
+
+	"ludo-lsp/internal/guard"
 )
 
 // session is the server's side of one connection.
@@ -24,7 +26,7 @@ type session struct {
 	remote  protocol.Client
 	outbox  *outbox
 	log     *logger
-	running sync.WaitGroup
+	running guard.Group
 	// compilers has room for as many as compile side by side: what each makes takes
 	// much more memory than what is kept of it.
 	compilers chan struct{}
@@ -95,7 +97,7 @@ func newSession(base context.Context, options Options, conn jsonrpc2.Conn) *sess
 	s.log = &logger{file: options.Log, client: func(level protocol.MessageType, text string) {
 		s.outbox.notify(protocol.MethodWindowLogMessage, &protocol.LogMessageParams{Type: level, Message: text})
 	}}
-	s.running.Go(func() { s.outbox.run(base) })
+	s.start("sending to the editor", func() { s.outbox.run(base) })
 	return s
 }
 
@@ -118,15 +120,29 @@ func (s *session) admit(method string, isCall bool) error {
 
 // failed implements service: the details go to the log, and the user is told
 // once of each kind of fault.
-func (s *session) failed(what string, fault any, stack []byte) {
+func (s *session) failed(what string, fault *guard.Fault) {
 	s.log.error("%s failed: %v", what, fault)
-	s.log.debug("%s", stack)
+	s.log.debug("%s", fault.Stack)
 	if _, told := s.blamed.LoadOrStore(what, true); !told {
 		s.outbox.notify(protocol.MethodWindowShowMessage, &protocol.ShowMessageParams{
-			Type:    protocol.MessageTypeError,
-			Message: fmt.Sprintf("ludo-lsp: %s failed because of a fault in the server. It goes on working; the log has the details.", unlinked(what)),
+			Type: protocol.MessageTypeError,
+			Message: fmt.Sprintf("ludo-lsp: %s failed because of a fault in the server%s. It goes on working; the log has the details.",
+				unlinked(what), inRule(fault)),
 		})
 	}
+}
+
+// inRule names the rule that was carried out when the server failed.
+func inRule(fault *guard.Fault) string {
+	if fault.Rule == "" {
+		return ""
+	}
+	return ", in the rule " + fault.Rule
+}
+
+// start does work in the background. A fault in it is told, and ends nothing else.
+func (s *session) start(what string, work func()) {
+	s.running.Go(work, func(fault *guard.Fault) { s.failed(what, fault) })
 }
 
 // ignored implements service.
@@ -139,7 +155,7 @@ func (s *session) call(what string, work func(ctx context.Context) error) {
 	if s.base.Err() != nil {
 		return
 	}
-	s.running.Go(func() {
+	s.start(what, func() {
 		ctx, cancel := context.WithTimeout(s.base, 30*time.Second)
 		defer cancel()
 		if err := work(ctx); err != nil && s.base.Err() == nil {
@@ -178,7 +194,7 @@ func (s *session) startWorker(home address, alone bool) *worker {
 	ctx, stop := context.WithCancel(s.base)
 	w := newWorker(s, home, alone, ctx, stop)
 	s.workers[home] = w
-	s.running.Go(func() { w.run(ctx) })
+	s.start("the analysis of "+string(w.home), func() { w.run(ctx) })
 	return w
 }
 

@@ -6,13 +6,13 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
-	"runtime/debug"
 	"slices"
 	"strings"
 	"sync"
 	"time"
 
 	"ludo-lsp/cnl"
+	"ludo-lsp/internal/guard"
 	"ludo-lsp/internal/play/directed"
 	"ludo-lsp/internal/text/source"
 	"ludo-lsp/kernel"
@@ -262,11 +262,14 @@ func (s *session) simulate(d virtual, a wanted, v view, from *simulation) (*simu
 	}
 	all.keep(m, v)
 	all.mu.Unlock()
-	s.running.Go(func() { m.tellAll(s) })
+	s.start("telling of a simulation", func() { m.tellAll(s) })
 	s.running.Go(func() {
 		defer close(m.over)
 		defer cancel()
-		s.guarded(ctx, m, from)
+		m.run(ctx, s, from)
+	}, func(fault *guard.Fault) {
+		s.failed("simulating "+m.name, fault)
+		m.end(failed, "The simulation failed because of a fault in the server.")
 	})
 	return m, nil
 }
@@ -306,17 +309,6 @@ func (m *simulation) stop() bool {
 	m.cancelled = m.cancelled || running
 	m.cancel()
 	return running
-}
-
-// guarded runs a simulation; a fault of ours ends it alone.
-func (s *session) guarded(ctx context.Context, m *simulation, from *simulation) {
-	defer func() {
-		if fault := recover(); fault != nil {
-			s.failed("simulating "+m.name, fault, debug.Stack())
-			m.end(failed, "The simulation failed because of a fault in the server.")
-		}
-	}()
-	m.run(ctx, s, from)
 }
 
 // run searches, and plays on.
@@ -363,7 +355,15 @@ func (m *simulation) run(ctx context.Context, s *session, from *simulation) {
 			}
 		}
 	}
-	got, err := directed.Simulate(ctx, p.game, r)
+	var got *directed.Report
+	var err error
+	guard.Locating(func() { got, err = directed.Simulate(ctx, p.game, r) }, func(rule string) string {
+		at, ok := p.locate(rule)
+		if !ok {
+			return ""
+		}
+		return fmt.Sprintf("%s:%d", at.File, at.Line)
+	})
 	switch {
 	case err != nil && lost != "":
 		m.end(failed, "The earlier point is lost: "+lost+".")
@@ -477,7 +477,7 @@ func (s *session) simulateAgain(w *worker, v view) {
 		t.Stop()
 	}
 	all.again[root] = time.AfterFunc(editPause, func() {
-		w.post(func(*worker) { s.running.Go(func() { s.renew(root, m, v) }) })
+		w.post(func(*worker) { s.start("simulating again", func() { s.renew(root, m, v) }) })
 	})
 }
 

@@ -15,6 +15,8 @@ import (
 	"time"
 
 	"go.lsp.dev/jsonrpc2"
+
+	"ludo-lsp/internal/guard"
 )
 
 // Limits of what one client may have the server keep.
@@ -64,7 +66,7 @@ func newStream(rwc io.ReadWriteCloser) *stream {
 		refusals: make(chan *jsonrpc2.Response, maxRefusals), ended: make(chan struct{}), taken: make(chan struct{}),
 		turns: map[string][]*turn{},
 	}
-	go s.refuse()
+	guard.Go(s.refuse, func(*guard.Fault) { s.end() })
 	return s
 }
 

@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"maps"
-	"runtime/debug"
 	"slices"
 	"sync"
 
@@ -128,7 +127,7 @@ func (w *worker) lookAround() {
 			continue
 		}
 		if v := w.see(a); w.host.mayBeOutdated(v) {
-			w.host.background(func() { w.host.refreshAround(v) })
+			w.host.background("looking at "+string(v.address), func() { w.host.refreshAround(v) })
 		}
 	}
 }
@@ -157,11 +156,6 @@ func (a *answer) mayBeOutdated(now view) bool {
 
 // refreshAround tells the client what to ask again about the document of a view, whose spec is compiled.
 func (s *session) refreshAround(now view) {
-	defer func() {
-		if fault := recover(); fault != nil {
-			s.failed("looking at "+string(now.address), fault, debug.Stack())
-		}
-	}()
 	s.around.turn.Lock()
 	defer s.around.turn.Unlock()
 	var again [surroundings]bool

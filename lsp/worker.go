@@ -3,13 +3,13 @@ package lsp
 import (
 	"context"
 	"fmt"
-	"runtime/debug"
 	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
 
 	"ludo-lsp/cnl"
+	"ludo-lsp/internal/guard"
 	"ludo-lsp/internal/project"
 	"ludo-lsp/internal/spec/workspace"
 )
@@ -145,18 +145,15 @@ func (w *worker) run(ctx context.Context) {
 
 // guard turns a panic in the analysis into a report and reads the specs anew.
 func (w *worker) guard(work func()) {
-	defer func() {
-		fault := recover()
-		if fault == nil {
-			return
-		}
-		w.host.failed("the analysis of "+string(w.home), fault, debug.Stack())
-		for _, g := range w.specs {
-			g.spec, g.publishedSpec, g.publishedCompiled = nil, nil, nil
-		}
-		w.stale, w.edited = true, nil
-	}()
-	work()
+	fault := guard.Run(work)
+	if fault == nil {
+		return
+	}
+	w.host.failed("the analysis of "+string(w.home), fault)
+	for _, g := range w.specs {
+		g.spec, g.publishedSpec, g.publishedCompiled = nil, nil, nil
+	}
+	w.stale, w.edited = true, nil
 }
 
 // documentOpened, documentChanged and documentClosed follow the store.

@@ -15,6 +15,7 @@ import (
 	"golang.org/x/term"
 
 	"ludo-lsp/check"
+	"ludo-lsp/internal/guard"
 	"ludo-lsp/internal/overwrite"
 	"ludo-lsp/internal/play/program"
 	"ludo-lsp/internal/show/byhand"
@@ -143,7 +144,7 @@ func runPlay(i invocation) int {
 		}
 		defer server.Close()
 		o.Desk = served
-		go i.followEdits(ctx, flags.Arg(0), *color, p, served)
+		guard.Go(func() { i.followEdits(ctx, flags.Arg(0), *color, p, served) }, i.tellFault)
 		fmt.Fprintf(i.stdout, "The table is at %s\nCtrl-C ends the game.\n", server.URL())
 	} else {
 		restore = i.people(&o)

@@ -4,8 +4,10 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 	"unicode/utf8"
 
+	"ludo-lsp/internal/guard"
 	"ludo-lsp/internal/text/source"
 )
 
@@ -111,16 +113,26 @@ func behind(w io.Writer) io.Writer {
 	return w
 }
 
-// guarded runs a command with screens, and fails if its output was lost.
+// guarded runs a command with screens, and fails if its output was lost. A fault of the program ends in a sentence.
 func guarded(i invocation, command func(invocation) int) int {
 	output, errors := newScreen(i.stdout, false), newScreen(i.stderr, true)
 	i.stdout, i.stderr = output, errors
-	code := command(i)
+	code := exitInternal
+	if fault := guard.Run(func() { code = command(i) }); fault != nil {
+		i.tellFault(fault)
+		return exitInternal
+	}
 	if output.err != nil && code != exitInternal {
 		fmt.Fprintf(errors, "ludo-lsp: the output cannot be written: %v\n", output.err)
 		return exitInternal
 	}
 	return code
+}
+
+// tellFault says that the program failed, and with what input.
+func (i invocation) tellFault(fault *guard.Fault) {
+	fmt.Fprintf(i.stderr, "ludo-lsp: The program failed, which is a fault of its own: %v. \"%s\" brings it about; "+
+		"please report it with these files.\n", fault, strings.Join(append([]string{"ludo-lsp"}, i.args...), " "))
 }
 
 // fileBehind is the file behind a writer, nil if there is none.

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"syscall"
 
+	"ludo-lsp/internal/guard"
 	"ludo-lsp/lsp"
 )
 
@@ -118,11 +119,13 @@ func serveListening(ctx context.Context, stderr io.Writer, address string, optio
 			fmt.Fprintln(stderr, "ludo-lsp:", err)
 			return serveFailed
 		}
-		go func() {
+		guard.Go(func() {
 			if err := lsp.Serve(ctx, conn, options); err != nil && !errors.Is(err, lsp.ErrNoShutdown) {
 				fmt.Fprintln(stderr, "ludo-lsp:", err)
 			}
-		}()
+		}, func(fault *guard.Fault) {
+			fmt.Fprintln(stderr, "ludo-lsp: a connection ended by a fault of the server:", fault)
+		})
 	}
 }
 

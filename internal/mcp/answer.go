@@ -5,11 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
-	"runtime/debug"
 	"strings"
 	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"ludo-lsp/internal/guard"
 )
 
 // Page is how much of an answer is wanted.
@@ -70,8 +71,8 @@ func define[In interface{ page() Page }](name, title, text string, does effect,
 			_ any, err error) {
 			defer func() {
 				if fault := recover(); fault != nil {
-					err = fmt.Errorf("ludo-lsp has a fault of its own in %s, please report it: %v\n%s", name, fault,
-						debug.Stack())
+					err = fmt.Errorf("ludo-lsp has a fault of its own in %s, please report it: %w", name,
+						guard.Caught(fault))
 				}
 			}()
 			ctx, stop := context.WithTimeout(ctx, longestCall)

@@ -2,10 +2,12 @@ package sim
 
 import (
 	"context"
+	"fmt"
 	"runtime"
 	"sync"
 	"time"
 
+	"ludo-lsp/internal/guard"
 	"ludo-lsp/kernel"
 )
 
@@ -47,9 +49,9 @@ func Run(ctx context.Context, g *kernel.Game, b Batch) (*Statistics, error) {
 	if b.SoFar != nil {
 		r.soFar = newStatistics(g, setup.Players)
 	}
-	var work sync.WaitGroup
+	var work guard.Group
 	for range r.jobs {
-		work.Go(r.job)
+		work.Go(r.job, nil)
 	}
 	work.Wait()
 	return r.total, nil
@@ -127,6 +129,13 @@ const tellEvery = 50 * time.Millisecond
 func (r *run) job() {
 	part := newStatistics(r.game, r.Setup.Players)
 	p := &player{ctx: r.ctx, game: r.game, setup: r.Setup}
+	defer func() {
+		if fault := recover(); fault != nil {
+			f := guard.Caught(fault)
+			f.Input = fmt.Sprintf("the game of %d players with seed %d", p.setup.Players, p.setup.Seed)
+			panic(f)
+		}
+	}()
 	if r.gather != nil {
 		p.witness = newWitness(r.game, r.Setup.Players)
 	}

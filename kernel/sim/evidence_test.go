@@ -25,6 +25,47 @@ func watched(t *testing.T, g *kernel.Game) *kernel.Game {
 	return w
 }
 
+// What a rule does when somebody has more than so many tokens may be anything, numbers and records that take nothing
+// included.
+func TestEvidenceOfWhatFollowsACount(t *testing.T) {
+	for _, then := range []string{"coins[actor] += 1", "createToken(card, hand:actor, count=2)",
+		"repeat(2, [coins[actor] += 1])",
+		"for $card in tokens(hand:actor) limit 1 do moveToken($card, hand:actor, deck)", "coins[actor] = coins[actor] + 1"} {
+		for _, when := range []string{"count(hand:actor) > 0", "count(hand:actor) >= 1", "count(hand:active) > 2"} {
+			text := strings.NewReplacer("WHEN", when, "THEN", then).Replace(`# Counted
+` + "```yaml" + `
+metadata: { id: counted, players: { min: 2, max: 2 } }
+tokenTypes: [{ id: card, props: {} }]
+zones:
+  - { id: deck, owner: none, visibility: hidden, ordering: stack }
+  - { id: hand, owner: player, visibility: owner, ordering: set }
+perPlayerVars: [{ name: coins, type: int, init: 0, min: 0, max: 20 }]
+setup: |
+  createToken(card, deck, count=20)
+  draw(deck, hand:each, 3)
+turnStructure: { phases: [{ id: act }] }
+actions:
+  - { id: earn, actor: active, executor: actor, phase: [act], limits: [{ scope: turn, max: 1 }],
+      effects: "if WHEN then THEN" }
+terminal:
+  conditions: [{ when: 'coins[active] > 5', result: { type: draw } }]
+` + "```\n")
+			result := cnl.Compile(cnl.New([]cnl.File{{Path: "counted.md", Text: text}}, cnl.Options{}))
+			if result.GameDef == nil {
+				t.Fatalf("if %s then %s: %v", when, then, result.Diagnostics)
+			}
+			game, err := kernel.New(result.GameDef, kernel.Watched())
+			if err != nil {
+				t.Fatal(err)
+			}
+			batch := sim.Batch{Setup: sim.Setup{MaxMoves: 30}, Games: 2}
+			if _, evidence, err := sim.Gather(t.Context(), game, batch); err != nil || evidence.Games != 2 {
+				t.Errorf("if %s then %s: %v", when, then, err)
+			}
+		}
+	}
+}
+
 // Gathering evidence changes no game, and what is gathered does not depend on the number
 // of jobs.
 func TestEvidenceIsTheSameHoweverItIsGathered(t *testing.T) {

@@ -4,10 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"runtime/debug"
 	"slices"
 	"time"
 
+	"ludo-lsp/internal/guard"
 	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/kernel"
@@ -97,9 +97,10 @@ func (p *player) play() (out *Playout) {
 		case *stopped:
 			out.Reason, out.Stop = r.reason, r.stop
 		default:
+			fault := guard.Caught(r)
 			out.Reason = Failed
-			out.Stop = &Stop{Code: internalFault, Message: fmt.Sprintf("The program itself failed: %v", r),
-				Stack: string(debug.Stack())}
+			out.Stop = &Stop{Code: internalFault, Message: fmt.Sprintf("The program itself failed: %v", fault),
+				Path: fault.Rule, Stack: string(fault.Stack)}
 		}
 		p.finish()
 		if p.witness != nil {

@@ -1,7 +1,6 @@
 package sim
 
 import (
-	"reflect"
 	"strconv"
 	"strings"
 
@@ -115,11 +114,21 @@ func newTurns(d *gamedef.GameDef) turns {
 func takes(effects []gamedef.Effect, zone string) (found bool) {
 	for _, e := range effects {
 		gamedef.Walk(e, func(_ gamedef.Place, node gamedef.Node) bool {
-			if from := reflect.Indirect(reflect.ValueOf(node)).FieldByName("From"); from.IsValid() {
-				z, _ := from.Interface().(gamedef.ZoneReference)
-				base, _, _ := strings.Cut(string(z.Selector), ":")
-				found = found || base == zone
+			var from gamedef.ZoneReference
+			switch n := node.(type) {
+			case *gamedef.MoveToken:
+				from = n.From
+			case *gamedef.MoveAll:
+				from = n.From
+			case *gamedef.Draw:
+				from = n.From
+			case *gamedef.MoveTokenAdjacent:
+				from = n.From
+			case *gamedef.RemovalGroup:
+				from = n.From
 			}
+			base, _, _ := strings.Cut(string(from.Selector), ":")
+			found = found || base == zone
 			return !found
 		})
 	}

@@ -259,7 +259,13 @@ func (g *generator) controlEffect(depth int) gamedef.Effect {
 	case 6:
 		return g.subset(depth)
 	}
-	e := &gamedef.If{When: g.condition(2), Then: g.inside(depth)}
+	when := g.condition(2)
+	if g.hands && g.chance(3) { // a limit of hands
+		when = &gamedef.Compare{Op: pick(g, gamedef.Greater, gamedef.GreaterEqual),
+			Left:  &gamedef.ZoneCountRef{Zone: gamedef.ZoneSelector(pick(g, "hand:actor", "hand:active"))},
+			Right: gamedef.Number(g.below(4))}
+	}
+	e := &gamedef.If{When: when, Then: g.inside(depth)}
 	if g.chance(2) {
 		e.Else = g.inside(depth)
 	}

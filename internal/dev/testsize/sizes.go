@@ -141,7 +141,8 @@ var (
 	PlacesThatLeadBack = Size{20, 500}
 	PartsOfADocument   = Size{4, 20} // that are formatted
 
-	MutatedGame    = Rounds{30, 600} // slips, with fixes for them
+	LookedAtGames  = Rounds{50, 2000} // at which everything looks that looks at games
+	MutatedGame    = Rounds{30, 600}  // slips, with fixes for them
 	MutatedAnyGame = Rounds{20, 60}
 	MutatedLarge   = Rounds{2, 60}
 	MendedText     = Size{40_000, 400_000} // bytes that are read for slips to be mended

@@ -17,6 +17,7 @@ import (
 
 	"github.com/google/go-dap"
 
+	"ludo-lsp/internal/guard"
 	"ludo-lsp/internal/play/debugger"
 )
 
@@ -90,7 +91,7 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, load Loader) error 
 	defer s.leave()
 	requests := make(chan dap.Message, 16)
 	lost := make(chan error, 1)
-	go func() {
+	guard.Go(func() {
 		defer close(requests)
 		reader := bufio.NewReaderSize(in, 4096)
 		for {
@@ -116,7 +117,7 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, load Loader) error 
 				return
 			}
 		}
-	}()
+	}, func(fault *guard.Fault) { lost <- fault })
 	for m := range requests {
 		if s.handle(ctx, m) {
 			return s.broken
@@ -159,7 +160,8 @@ func (s *server) handle(ctx context.Context, m dap.Message) (over bool) {
 	}
 	defer func() {
 		if r := recover(); r != nil {
-			s.refuse(request, fmt.Sprintf("The debug adapter failed here, which is a fault of its own: %v", r))
+			s.refuse(request, fmt.Sprintf("The debug adapter failed here, which is a fault of its own: %v",
+				guard.Caught(r)))
 		}
 	}()
 	switch r := m.(type) {

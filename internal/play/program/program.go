@@ -13,6 +13,7 @@ import (
 	"sync"
 	"time"
 
+	"ludo-lsp/internal/guard"
 	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
@@ -76,7 +77,7 @@ func Start(name string, patience time.Duration) (*Agent, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the program %s cannot be started: %w", name, err)
 	}
-	go a.listen(out)
+	guard.Go(func() { a.listen(out) }, func(fault *guard.Fault) { a.answers <- answer{err: fault} })
 	return a, nil
 }
 
@@ -124,12 +125,12 @@ func (a *Agent) end() {
 	command := a.command
 	stopped := time.AfterFunc(time.Second, func() { kill(command) }) // one that does not listen
 	drained := make(chan struct{})
-	go func() {
+	guard.Go(func() {
+		defer close(drained)
 		for range a.answers {
 			// Nobody asked.
 		}
-		close(drained)
-	}()
+	}, func(*guard.Fault) {})
 	select {
 	case <-drained:
 	case <-time.After(2 * time.Second): // what it has started may hold its output open
@@ -167,10 +168,10 @@ func (a *Agent) ask(question gamedef.Object, into any) error {
 	timeout := time.NewTimer(a.timeout)
 	defer timeout.Stop()
 	written := make(chan error, 1)
-	go func() {
+	guard.Go(func() {
 		_, err := a.in.Write(append(gamedef.Canonical(question), '\n'))
 		written <- err
-	}()
+	}, func(fault *guard.Fault) { written <- fault })
 	select {
 	case err := <-written:
 		if err != nil {
