@@ -265,7 +265,7 @@ func (b *builder) removalGroup(g *gamedef.RemovalGroup) {
 		if source == nowhere {
 			source = m.tokens[t].zone
 		}
-		m.moveTokenTo(t, source, target, gamedef.AtTop, move)
+		m.moveTokenTo(t, source, target, "", move)
 	}
 	b.rest += ".effects[0]" // each removal is an effect moveToken
 	b.add(func(m *machine) {

@@ -51,14 +51,6 @@ const DefaultReduceLimit = 100
 // DefaultChooseNMin is what the member min of ChooseN is where it is not given.
 const DefaultChooseNMin = 0
 
-// PositionOrDefault is the member position, or what it is where it is not given.
-func (n *MoveToken) PositionOrDefault() TokenPosition {
-	if n.Position == "" {
-		return "top"
-	}
-	return n.Position
-}
-
 // ShuffleOnSetupOrDefault is the member shuffleOnSetup, or what it is where it is not given.
 func (n *EventDeck) ShuffleOnSetupOrDefault() bool {
 	if n.ShuffleOnSetup == nil {
