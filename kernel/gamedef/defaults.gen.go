@@ -42,12 +42,6 @@ func (n *CoupPlan) FinalRoundEndsPlayOrDefault() bool {
 	return *n.FinalRoundEndsPlay
 }
 
-// DefaultForEachLimit is what the member limit of ForEach is where it is not given.
-const DefaultForEachLimit = 100
-
-// DefaultReduceLimit is what the member limit of Reduce is where it is not given.
-const DefaultReduceLimit = 100
-
 // DefaultChooseNMin is what the member min of ChooseN is where it is not given.
 const DefaultChooseNMin = 0
 
