@@ -306,6 +306,9 @@ func (m *machine) shuffleZone(z zoneID) {
 	if size < 2 {
 		return
 	}
+	if m.reveals != nil {
+		m.unshow(z, -1)
+	}
 	for i := size - 1; i > 0; i-- {
 		m.swapTokens(z, i, int(m.drawInt(0, int64(i))))
 	}

@@ -18,7 +18,8 @@ func TestQueuesAreServedInTurn(t *testing.T) {
 	}
 	one := fmt.Sprintf(first, `{"moveToken": {"token": "$t", "from": "deck:none", "to": "line:none"}}`)
 	at := func(position string) string {
-		return fmt.Sprintf(first, `{"moveToken": {"token": "$t", "from": "deck:none", "to": "line:none", "position": "`+position+`"}}`)
+		return fmt.Sprintf(first, `{"moveToken":
+			{"token": "$t", "from": "deck:none", "to": "line:none", "position": "`+position+`"}}`)
 	}
 	const all = `{"moveAll": {"from": "deck:none", "to": "line:none"}}`
 	draw := func(n int) string {

@@ -243,6 +243,9 @@ func (m *machine) removeToken(zone zoneID, at int) tokenID {
 	if len(m.spent) > 0 {
 		m.unspend(t)
 	}
+	if m.reveals != nil {
+		m.unshow(zone, t)
+	}
 	m.noteNumbers(changeRemove, int32(zone), int32(at), int64(t))
 	m.zones[zone] = append(list[:at], list[at+1:]...)
 	m.touch(cellID(zone))

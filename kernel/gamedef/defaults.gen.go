@@ -42,6 +42,14 @@ func (n *CoupPlan) FinalRoundEndsPlayOrDefault() bool {
 	return *n.FinalRoundEndsPlay
 }
 
+// OnceOrDefault is the member once, or what it is where it is not given.
+func (n *Reveal) OnceOrDefault() bool {
+	if n.Once == nil {
+		return false
+	}
+	return *n.Once
+}
+
 // DefaultChooseNMin is what the member min of ChooseN is where it is not given.
 const DefaultChooseNMin = 0
 

@@ -78,7 +78,12 @@ func (p effectReader) ShiftGlobalMarker(t *gamedef.ShiftGlobalMarker) {
 }
 
 func (p effectReader) Reveal(t *gamedef.Reveal) {
-	ids := p.zone(member.Zone, t.Zone)
+	var ids []string
+	if !p.mayBeToken(t.Zone.Selector) {
+		ids = p.zone(member.Zone, t.Zone)
+	} else if v, _ := p.lookup(string(t.Zone.Selector)); v.Zones != nil {
+		ids = v.Zones // of the token that is shown
+	}
 	if ids == nil {
 		ids = p.ids
 	}

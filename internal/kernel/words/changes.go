@@ -131,7 +131,8 @@ func (w *Words) changedPieces(before, after *kernel.State, altered map[string]bo
 			from, _ := before.ZoneOf(string(id))
 			isCard := func(p kernel.TokenProperty) bool { return p.Name == gamedef.CardProp }
 			switch {
-			case !known, from != zone.Key && !w.spaces[zone.Key] && !altered[string(id)], !then.Sees(string(id)), !scene.Sees(string(id)),
+			case !known, from != zone.Key && !w.spaces[zone.Key] && !altered[string(id)],
+				!then.Sees(string(id)), !scene.Sees(string(id)),
 				slices.Equal(was, is), slices.ContainsFunc(is, isCard):
 				continue
 			}
