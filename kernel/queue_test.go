@@ -12,9 +12,12 @@ import (
 // TestQueuesAreServedInTurn demands that whatever brings tokens into a queue puts them behind those that are there, and
 // that what leaves it leaves at the front. In a stack and in a set they come on top.
 func TestQueuesAreServedInTurn(t *testing.T) {
-	const first = `{"forEach": {"bind": "$t", "over": {"query": "tokensInZone", "zone": "deck:none"}, "limit": 1, "effects": [%s]}}`
+	const first = `{"forEach": {"bind": "$t",
+		"over": {"query": "tokensInZone", "zone": "deck:none"}, "limit": 1,
+		"effects": [%s]}}`
 	create := func(v int) string {
-		return fmt.Sprintf(`{"createToken": {"type": "card", "zone": "line:none", "props": {"v": %d, "suit": "red"}}}`, v)
+		return fmt.Sprintf(`{"createToken": {"type": "card",
+			"zone": "line:none", "props": {"v": %d, "suit": "red"}}}`, v)
 	}
 	one := fmt.Sprintf(first, `{"moveToken": {"token": "$t", "from": "deck:none", "to": "line:none"}}`)
 	at := func(position string) string {
