@@ -153,11 +153,6 @@ func TestFixesCanBeTrusted(t *testing.T) {
 			"\n    limits: [ { scope: turn, max: 1 } ]\n    effects: [ { " + effects + " } ]\n"
 	}
 	for name, c := range map[string]trusted{
-		"a loop that leaves some out": {
-			spec: setup("forEach: { bind: $n, over: { query: intsInRange, min: 1, max: 150 }, effects: [ { setVar: { scope: global, var: gold, value: 1 } } ] }"),
-			code: diag.ValuesListCut, at: "150",
-			fix: "- forEach: { bind: $n, limit: 150, over: { query: intsInRange, min: 1, max: 150 }, effects: [ { setVar: { scope: global, var: gold, value: 1 } } ] }",
-		},
 		"another word": {
 			spec: setup("setVar: { scope: global, var: gold, value: { op: '+', next: 1, right: 2 } }"),
 			code: diag.ValidatorUnknownKey, at: "next",

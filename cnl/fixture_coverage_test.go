@@ -25,7 +25,6 @@ var elsewhere = map[diag.Code]string{
 	diag.PlayHandDrifts:             "internal/play/playtest TestFindingsOfTurns",
 	diag.PlayLimitPassed:            "internal/play/playtest TestFindingsOfTurns",
 	diag.PlayTurnsRepeat:            "internal/play/playtest TestFindingsOfTurns",
-	diag.PlayListCut:                "internal/play/playtest TestFindings",
 	diag.PlayMoveImpossible:         "internal/play/playtest TestFindings",
 	diag.PlayNeverActs:              "internal/play/playtest TestFindings",
 	diag.PlayNeverEnds:              "internal/play/playtest TestFindings",

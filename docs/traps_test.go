@@ -112,8 +112,6 @@ var traps = []trap{
 	{claim: "A zone that every player owns is named alone where one of the same owner is meant",
 		more: "zones:\n  - { id: pile, owner: player, visibility: hidden, ordering: stack, behavior: { type: deck, reshuffleFrom: spent } }\n" +
 			"  - { id: spent, owner: player, visibility: public, ordering: stack }"},
-	{claim: "`forEach` takes a hundred items unless `limit` says otherwise", code: diag.ValuesListCut,
-		effect: "forEach: { bind: $n, over: { query: intsInRange, min: 1, max: 200 }, effects: [{ " + noEffect + " }] }"},
 	{claim: "A map lists a border once in its `borders`", more: mapBegins +
 		"        - { id: ford, category: wild, attributes: {}, adjacentTo: [] }\n      borders: [{ from: ford, to: [moor] }]"},
 	{claim: "in `adjacentTo` of the spaces it stands on both sides", more: mapBegins +

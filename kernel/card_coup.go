@@ -14,6 +14,14 @@ type coupPlan struct {
 	ends   bool     // behind the last coup card none comes up
 }
 
+// latest is the token that came last to a zone, -1 when it is empty or does not exist.
+func (m *machine) latest(z zoneID) tokenID {
+	if z != nowhere && m.game.parts.Zones[z].Ordering == gamedef.QueueOrdering && len(m.zones[z]) > 0 {
+		return m.zones[z][len(m.zones[z])-1]
+	}
+	return m.uppermost(z)
+}
+
 // uppermost is the token on top of a zone, -1 when it is empty or does not exist.
 func (m *machine) uppermost(z zoneID) tokenID {
 	if z == nowhere || len(m.zones[z]) == 0 {

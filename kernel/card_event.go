@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"ludo-lsp/internal/kernel/member"
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -296,8 +297,8 @@ func (m *machine) cardOf(t tokenID) *eventCard {
 
 // currentCard is the event card that can be played now, with the token that stands for
 // it; nil: there is none. In a card-driven game it is that on top of the slot of played
-// cards, whatever lies elsewhere, but no coup card that was carried out when it came up. In others it is one on top of
-// a discard zone that was
+// cards, whatever lies elsewhere, but no coup card that was carried out when it came up. In others it is the one that
+// came last to a discard zone, if it was
 // not played yet, else the next one of a draw zone.
 func (m *machine) currentCard() (card *eventCard, token tokenID) {
 	if f := m.game.flow; f != nil {
@@ -312,7 +313,7 @@ func (m *machine) currentCard() (card *eventCard, token tokenID) {
 	}
 	for i := range m.game.decks {
 		d := &m.game.decks[i]
-		if t := m.uppermost(d.discard); t >= 0 && !slices.Contains(m.spent, t) {
+		if t := m.latest(d.discard); t >= 0 && !slices.Contains(m.spent, t) {
 			if card := d.byID[m.cardName(t)]; card != nil {
 				return card, t
 			}
@@ -368,7 +369,7 @@ func (m *machine) useUp(e *eventPlay) {
 	to, from := m.game.decks[e.card.deck].discard, m.tokens[e.token].zone
 	if from != to {
 		m.removeToken(from, slices.Index(m.zones[from], e.token))
-		m.insertToken(to, 0, e.token)
+		m.put(to, "", lifecyclePath, values.Int(int64(e.token)))
 	}
 	if at, found := slices.BinarySearch(m.spent, e.token); !found {
 		m.setSpent(slices.Insert(slices.Clone(m.spent), at, e.token))

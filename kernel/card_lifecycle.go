@@ -1,6 +1,9 @@
 package kernel
 
-import "ludo-lsp/kernel/gamedef"
+import (
+	"ludo-lsp/internal/kernel/values"
+	"ludo-lsp/kernel/gamedef"
+)
 
 // shuffleDecks shuffles the draw zones of the decks that want it, after setup.
 func (m *machine) shuffleDecks() {
@@ -31,14 +34,13 @@ func (m *machine) revealFirstCards() {
 	m.entries = append(m.entries, l.entries...)
 }
 
-// promote moves the uppermost token of a zone on top of another; false: there is
-// none.
+// promote moves the uppermost token of a zone into another; false: there is none.
 func (m *machine) promote(from, to zoneID) bool {
 	if from == nowhere || len(m.zones[from]) == 0 {
 		return false
 	}
 	t := m.removeToken(from, 0)
-	m.insertToken(to, 0, t)
+	m.put(to, "", lifecyclePath, values.Int(int64(t)))
 	m.recordCard(t, from, to)
 	return true
 }
@@ -85,7 +87,7 @@ func (m *machine) cardBoundary() (handedOff bool, entries []LogEntry) {
 		m.removeToken(f.played, 0)
 		handedOff = m.isCoup(card) && m.roundsLeft()
 		if handedOff {
-			m.insertToken(f.leader, 0, card)
+			m.put(f.leader, "", lifecyclePath, values.Int(int64(card)))
 			m.recordCard(card, f.played, f.leader)
 			l.step("coupToLeader")
 			l.step("coupHandoff")
@@ -120,7 +122,7 @@ func (m *machine) discard(card tokenID) {
 		to = nowhere
 	}
 	if to != nowhere {
-		m.insertToken(to, 0, card)
+		m.put(to, "", lifecyclePath, values.Int(int64(card)))
 	}
 	m.recordCard(card, m.game.flow.played, to)
 }

@@ -6,7 +6,7 @@ import "ludo-lsp/internal/kernel/member"
 func (m *machine) slotTokens() LogObject {
 	f := m.game.flow
 	id := func(z zoneID) any {
-		if t := m.uppermost(z); t >= 0 {
+		if t := m.latest(z); t >= 0 {
 			return m.tokenName(t).Text()
 		}
 		return nil
@@ -17,7 +17,7 @@ func (m *machine) slotTokens() LogObject {
 		name string
 		zone zoneID
 	}{{"playedCard", f.played}, {"lookaheadCard", f.lookahead}, {"leaderCard", f.leader}} {
-		if t := m.uppermost(slot.zone); t >= 0 {
+		if t := m.latest(slot.zone); t >= 0 {
 			if card := m.cardFields(t); card != nil {
 				out = append(out, LogField{Name: slot.name,
 					Value: LogObject{{Name: "id", Value: card[0].Value}, {Name: "title", Value: card[1].Value}}})

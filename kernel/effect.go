@@ -22,7 +22,6 @@ const (
 	codeNoDestination   = "SPATIAL_DESTINATION_REQUIRED"
 	codeNotAdjacent     = "SPATIAL_DESTINATION_NOT_ADJACENT"
 	warnNoIterations    = "ZERO_EFFECT_ITERATIONS"
-	warnItemsLeftOut    = "EFFECT_ITEMS_LEFT_OUT"
 	warnMarkerBlocked   = "MARKER_CONSTRAINT_BLOCKED"
 	warnAnswerRejected  = "HELD_ANSWER_REJECTED"
 	fixedZoneQualifier  = ":none"

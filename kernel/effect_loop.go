@@ -21,20 +21,18 @@ type loopItems struct {
 	of     gamedef.Query
 	over   query
 	limit  integer
-	most   int64 // unless a limit is given
 	order  *itemOrder
 }
 
-func (b *builder) loopItems(effect, bind string, over gamedef.Query, limit gamedef.Value, most int64) *loopItems {
-	l := &loopItems{effect: effect, bind: bind, of: over, most: most, limit: b.integer(effect+".limit", limit)}
+func (b *builder) loopItems(effect, bind string, over gamedef.Query, limit gamedef.Value) *loopItems {
+	l := &loopItems{effect: effect, bind: bind, of: over, limit: b.integer(effect+".limit", limit)}
 	b.within(effect+".over", func() { l.over = b.query(over) })
 	return l
 }
 
 // find is the items, in a list to be released, how many there were before the
-// limit, and the limit.
+// limit, and the limit; without one it is how many there are.
 func (l *loopItems) find(m *machine) (items []Value, found int, limit int64) {
-	limit = l.most
 	if l.limit.given() {
 		limit = l.limit.get(m, l.effect, reasonControl, "limit")
 		if limit < 0 {
@@ -47,13 +45,11 @@ func (l *loopItems) find(m *machine) (items []Value, found int, limit int64) {
 	if l.order != nil {
 		l.order.sort(m, items)
 	}
-	if int64(found) > limit {
+	switch {
+	case !l.limit.given():
+		limit = int64(found)
+	case int64(found) > limit:
 		items = items[:limit]
-		if !l.limit.given() && m.listens() {
-			m.warn(warnItemsLeftOut, "This "+l.effect+" goes through the first "+Int(limit).Text()+
-				" items and leaves out the others; give it a limit.",
-				"effectType", l.effect, "bind", l.bind, "limit", limit, "matchCount", found)
-		}
 	}
 	return items, found, limit
 }
@@ -69,7 +65,7 @@ func (l *loopItems) counts(found, done int, limit int64) ItemCounts {
 
 func (b *builder) ForEach(e *gamedef.ForEach) {
 	const effect = "forEach"
-	loop := b.loopItems(effect, e.Bind, e.Over, e.Limit, gamedef.DefaultForEachLimit)
+	loop := b.loopItems(effect, e.Bind, e.Over, e.Limit)
 	if b.depth == 0 && b.sorting != nil && loop.over.ordered {
 		loop.order = b.sorting
 	}
@@ -155,7 +151,7 @@ func (m *machine) warnNoIterations(l *loopItems, found int, limit int64) {
 
 func (b *builder) Reduce(e *gamedef.Reduce) {
 	const effect = "reduce"
-	loop := b.loopItems(effect, e.ItemBind, e.Over, e.Limit, gamedef.DefaultReduceLimit)
+	loop := b.loopItems(effect, e.ItemBind, e.Over, e.Limit)
 	var initial, next valueFunc
 	b.within(effect+".initial", func() { initial = b.value(e.Initial) })
 	b.within(effect+".next", func() { next = b.value(e.Next) })
@@ -265,7 +261,7 @@ func (b *builder) removalGroup(g *gamedef.RemovalGroup) {
 		if source == nowhere {
 			source = m.tokens[t].zone
 		}
-		m.moveTokenTo(t, source, target, gamedef.AtTop, move)
+		m.moveTokenTo(t, source, target, "", move)
 	}
 	b.rest += ".effects[0]" // each removal is an effect moveToken
 	b.add(func(m *machine) {

@@ -31,18 +31,17 @@ func (b *builder) CreateToken(e *gamedef.CreateToken) {
 		z := zone.at(m)
 		p := same
 		if p == nil {
-			values := append(m.buffer(), make([]Value, size)...)
+			props := append(m.buffer(), make([]Value, size)...)
 			for i := range given {
 				v := given[i].value(m)
 				m.checkProperty(kind, given[i].at, v, effect)
-				values[given[i].at] = v
+				props[given[i].at] = v
 			}
-			p = m.created(place, kind, values)
-			m.release(values)
+			p = m.created(place, kind, props)
+			m.release(props)
 		}
 		t := m.createToken(p)
-		m.insertToken(z, 0, t)
-		m.checkStacking(z, effect)
+		m.put(z, "", effect, values.Int(int64(t)))
 		if m.trace != nil {
 			m.record(TokenCreated{TokenID: m.tokenText(t), Type: kind.ID, Zone: m.game.parts.Zones[z].ID})
 		}

@@ -45,16 +45,25 @@ func (m *machine) moveTokenTo(t tokenID, from, to zoneID, position gamedef.Token
 			m.game.parts.Zones[m.tokens[t].zone].ID)
 	}
 	m.removeToken(from, slices.Index(m.zones[from], t))
+	m.put(to, position, effect, values.Int(int64(t)))
+	m.moved(t, from, to)
+}
+
+// put puts tokens that are in no zone into one, in their order: where the position says, else at the end of a queue
+// and on top of all others. It fails where a constraint allows fewer.
+func (m *machine) put(z zoneID, position gamedef.TokenPosition, effect string, tokens ...Value) {
 	at := 0
-	switch size := len(m.zones[to]); {
-	case position == gamedef.AtBottom:
+	switch size := len(m.zones[z]); {
+	case position == gamedef.AtBottom,
+		position == "" && m.game.parts.Zones[z].Ordering == gamedef.QueueOrdering:
 		at = size
 	case position == gamedef.AtRandom && size > 0:
 		at = int(m.drawInt(0, int64(size)))
 	}
-	m.insertToken(to, at, t)
-	m.checkStacking(to, effect)
-	m.moved(t, from, to)
+	for i := range tokens {
+		m.insertToken(z, at+i, tokenID(tokens[i].N))
+	}
+	m.checkStacking(z, effect)
 }
 
 // moved records and announces that a token moved.
@@ -69,7 +78,7 @@ func (m *machine) moved(t tokenID, from, to zoneID) {
 
 func (b *builder) MoveToken(e *gamedef.MoveToken) {
 	const effect = "moveToken"
-	token, position := b.game.names.Name(e.Token), e.PositionOrDefault()
+	token, position := b.game.names.Name(e.Token), e.Position
 	from := b.zone(e.From, effect, reasonToken, "from")
 	to := b.zone(e.To, effect, reasonToken, "to")
 	b.add(func(m *machine) {
@@ -115,7 +124,7 @@ func (b *builder) MoveTokenAdjacent(e *gamedef.MoveTokenAdjacent) {
 				"effectType", effect, "fromZoneId", m.game.parts.Zones[source].ID, "toZoneId", text, "adjacentZones",
 				neighbours)
 		}
-		m.moveTokenTo(t, source, target, gamedef.AtTop, effect)
+		m.moveTokenTo(t, source, target, "", effect)
 	})
 }
 
@@ -174,8 +183,7 @@ func (b *builder) MoveAll(e *gamedef.MoveAll) {
 	})
 }
 
-// moveBlock moves tokens, which stand in a zone in this order, to the top of
-// another and keeps their order.
+// moveBlock moves tokens, which stand in a zone in this order, to another and keeps their order.
 func (m *machine) moveBlock(moving []Value, from, to zoneID, effect string) {
 	at := 0
 	for i := range moving {
@@ -184,8 +192,7 @@ func (m *machine) moveBlock(moving []Value, from, to zoneID, effect string) {
 		}
 		m.removeToken(from, at)
 	}
-	m.putOnTop(to, moving)
-	m.checkStacking(to, effect)
+	m.put(to, "", effect, moving...)
 	for i := range moving {
 		m.moved(tokenID(moving[i].N), from, to)
 	}
@@ -208,7 +215,7 @@ func (b *builder) Draw(e *gamedef.Draw) {
 		}
 		deck := m.game.parts.Zones[source].Deck
 		if deck != nil && deck.Reshuffle != nowhere && deck.Reshuffle != source && len(m.zones[source]) < count {
-			m.reshuffle(deck.Reshuffle, source)
+			m.reshuffle(deck.Reshuffle, source, effect)
 		}
 		n := min(count, len(m.zones[source]))
 		if n < count && m.trace != nil && m.game.watched {
@@ -219,8 +226,7 @@ func (b *builder) Draw(e *gamedef.Draw) {
 		}
 		if n == 1 && deck == nil {
 			t := m.removeToken(source, 0)
-			m.insertToken(target, 0, t)
-			m.checkStacking(target, effect)
+			m.put(target, "", effect, values.Int(int64(t)))
 			m.moved(t, source, target)
 			return
 		}
@@ -233,8 +239,7 @@ func (b *builder) Draw(e *gamedef.Draw) {
 		default:
 			drawn = m.take(drawn, source, 0, n)
 		}
-		m.putOnTop(target, drawn)
-		m.checkStacking(target, effect)
+		m.put(target, "", effect, drawn...)
 		for i := range drawn {
 			m.moved(tokenID(drawn[i].N), source, target)
 		}
@@ -250,13 +255,6 @@ func (m *machine) take(out []Value, from zoneID, at, n int) []Value {
 	return out
 }
 
-// putOnTop puts tokens that are in no zone on top of one, the first on top.
-func (m *machine) putOnTop(z zoneID, tokens []Value) {
-	for i := len(tokens) - 1; i >= 0; i-- {
-		m.insertToken(z, 0, tokenID(tokens[i].N))
-	}
-}
-
 // drawAtRandom takes tokens out of a zone, each drawn from those that are left,
 // and appends them to a list in the order in which they were drawn.
 func (m *machine) drawAtRandom(drawn []Value, from zoneID, n int) []Value {
@@ -268,15 +266,12 @@ func (m *machine) drawAtRandom(drawn []Value, from zoneID, n int) []Value {
 }
 
 // reshuffle puts all tokens of a zone under those of a deck and shuffles the deck.
-func (m *machine) reshuffle(from, deck zoneID) {
+func (m *machine) reshuffle(from, deck zoneID, effect string) {
 	if len(m.zones[from]) == 0 {
 		return
 	}
-	first := len(m.zones[deck])
 	returned := m.take(m.buffer(), from, 0, len(m.zones[from]))
-	for i := range returned {
-		m.insertToken(deck, first+i, tokenID(returned[i].N))
-	}
+	m.put(deck, gamedef.AtBottom, effect, returned...)
 	m.shuffleZone(deck)
 	if m.trace != nil {
 		for i := range returned {
@@ -310,6 +305,9 @@ func (m *machine) shuffleZone(z zoneID) {
 	size := len(m.zones[z])
 	if size < 2 {
 		return
+	}
+	if m.reveals != nil {
+		m.unshow(z, -1)
 	}
 	for i := size - 1; i > 0; i-- {
 		m.swapTokens(z, i, int(m.drawInt(0, int64(i))))

@@ -214,15 +214,15 @@ func TestPatternedNames(t *testing.T) {
 	}
 }
 
-// Loops that go through nothing, or through fewer items than there are, warn.
+// Loops that go through nothing warn.
 func TestLoopWarnings(t *testing.T) {
 	for _, c := range []struct{ list, want string }{
 		{`[{"forEach":{"bind":"$p","over":{"query":"players"},"effects":[]}}]`, ""},
 		{`[{"forEach":{"bind":"$p","over":{"query":"tokensInZone","zone":"road:none"},"effects":[]}}]`, "ZERO_EFFECT_ITERATIONS map[bind:$p]"},
 		{`[{"forEach":{"bind":"$p","over":{"query":"players"},"limit":0,"effects":[]}}]`, "ZERO_EFFECT_ITERATIONS map[bind:$p limit:0 matchCount:2]"},
 		{`[{"forEach":{"bind":"$p","over":{"query":"players"},"limit":1,"effects":[]}}]`, ""},
-		{`[{"forEach":{"bind":"$p","over":{"query":"intsInRange","min":1,"max":101},"effects":[]}}]`, "EFFECT_ITEMS_LEFT_OUT map[bind:$p effectType:forEach limit:100 matchCount:101]"},
-		{`[{"reduce":{"itemBind":"$i","accBind":"$s","over":{"query":"intsInRange","min":1,"max":101},"initial":0,"next":1,"resultBind":"$r","in":[]}}]`, "EFFECT_ITEMS_LEFT_OUT map[bind:$i effectType:reduce limit:100 matchCount:101]"},
+		{`[{"forEach":{"bind":"$p","over":{"query":"intsInRange","min":1,"max":101},"effects":[]}}]`, ""},
+		{`[{"reduce":{"itemBind":"$i","accBind":"$s","over":{"query":"intsInRange","min":1,"max":101},"initial":0,"next":1,"resultBind":"$r","in":[]}}]`, ""},
 		{`[{"shiftMarker":{"space":"road:none","marker":"mood","delta":1}},{"shiftMarker":{"space":"road:none","marker":"mood","delta":-1}}]`, "MARKER_CONSTRAINT_BLOCKED map[allowedStates:[low high] marker:mood space:road:none state:mid]"},
 	} {
 		m, list := depotWith(t, 8, c.list)

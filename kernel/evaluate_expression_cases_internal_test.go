@@ -239,9 +239,9 @@ func TestWhatQueriesAreAbout(t *testing.T) {
 	}
 }
 
-// TestTokensAreSeenAsTheyWere: a bound token keeps its properties, its id leads to
-// those that the token has now, and where a token is is always asked now.
-func TestTokensAreSeenAsTheyWere(t *testing.T) {
+// TestTokensAreSeenAsTheyAre: a bound token, as its id, has the properties that the token has now, or had last when it
+// was destroyed, and where a token is is always asked now.
+func TestTokensAreSeenAsTheyAre(t *testing.T) {
 	f := travel(t)
 	now := *f.m.tokens[2].properties
 	now.Values = slices.Clone(now.Values)
@@ -255,12 +255,12 @@ func TestTokensAreSeenAsTheyWere(t *testing.T) {
 			t.Errorf("%s: got %s, want %s", text, got, want)
 		}
 	}
-	check(`{"ref": "tokenProp", "token": "$lamp", "prop": "glow"}`, "2")
+	check(`{"ref": "tokenProp", "token": "$lamp", "prop": "glow"}`, "5")
 	check(`{"ref": "tokenProp", "token": "$lampId", "prop": "glow"}`, "5")
 	check(`{"ref": "tokenZone", "token": "$lamp"}`, `"heap:none"`)
 	f.m.removeToken(heap, 0)
-	check(`{"ref": "tokenProp", "token": "$lamp", "prop": "glow"}`, "2")
-	check(`{"ref": "tokenProp", "token": "$lampId", "prop": "glow"}`, codeMissingVar)
+	check(`{"ref": "tokenProp", "token": "$lamp", "prop": "glow"}`, "5")
+	check(`{"ref": "tokenProp", "token": "$lampId", "prop": "glow"}`, "5")
 	check(`{"ref": "tokenZone", "token": "$lamp"}`, codeMissingVar)
 }
 

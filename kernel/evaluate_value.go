@@ -98,18 +98,8 @@ func (c *compiler) playerVar(t *gamedef.PlayerVarRef) valueFunc {
 func (c *compiler) tokenProp(t *gamedef.TokenPropRef) valueFunc {
 	n, prop := c.game.names.Name(t.Token), c.game.parts.Properties.Name(t.Prop)
 	return func(m *machine) Value {
-		v := &m.env[n]
-		var token *values.Properties
-		switch v.Kind() {
-		case Token:
-			token = v.Ref.(*values.Properties)
-		case TokenName:
-			if id, ok := m.tokenOf(*v); ok && m.tokens[id].zone != nowhere {
-				token = m.tokens[id].properties
-			}
-		}
-		if token != nil {
-			if p := token.Numbered(prop); p.Kind() != Unbound {
+		if id, ok := m.tokenOf(m.env[n]); ok { // one that was destroyed keeps what it had last
+			if p := m.tokens[id].properties.Numbered(prop); p.Kind() != Unbound {
 				return p
 			}
 		}
@@ -119,17 +109,11 @@ func (c *compiler) tokenProp(t *gamedef.TokenPropRef) valueFunc {
 }
 
 func (m *machine) failTokenProp(t *gamedef.TokenPropRef, v Value) {
-	if _, found := m.tokenOf(v); !found {
-		m.failToken(t.Token, v)
-	}
-	id, _ := m.tokenOf(v)
-	if v.Kind() == TokenName && m.tokens[id].zone == nowhere {
+	id, found := m.tokenOf(v)
+	if !found {
 		m.failToken(t.Token, v)
 	}
 	p := m.tokens[id].properties
-	if v.Kind() == Token {
-		p = v.Ref.(*values.Properties)
-	}
 	var names []string
 	for at, prop := range p.Kind.Props {
 		if at < len(p.Values) && p.Values[at].Kind() != Unbound {

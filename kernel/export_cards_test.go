@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"ludo-lsp/internal/kernel/values"
+	"ludo-lsp/kernel/gamedef"
 )
 
 // CardSummary tells what a state knows of cards in one line, leaving out what is as
@@ -32,6 +33,9 @@ func CardSummary(s *State) string {
 			return "-"
 		}
 		t := p.zones[z][0]
+		if z == g.flow.leader && g.parts.Zones[z].Ordering == gamedef.QueueOrdering {
+			t = p.zones[z][len(p.zones[z])-1]
+		}
 		if id := p.tokens[t].properties.Get("cardId"); id.IsText() {
 			return id.Text()
 		}

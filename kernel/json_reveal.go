@@ -38,10 +38,37 @@ func (c *stateCodec) grant(g *grant, d *gamedef.Data) {
 					c.Fail("This is no demand on tokens: %v", err)
 				}
 			})(d)
+		}),
+		values.Optional("tokens", g.once, func(d *gamedef.Data) {
+			g.once = true
+			values.ListAt(c.Codec, &g.tokens, func(t *tokenID, d *gamedef.Data) { c.shownToken(t, d) })(d)
 		}))
-	if !c.Writing {
+	switch {
+	case c.Writing:
+	case g.once:
+		slices.Sort(g.tokens)
+		g.key = onceKey(g.tokens)
+	default:
 		g.key = filterKey(g.filter)
 	}
+}
+
+// shownToken is the id of a token that lies in a zone.
+func (c *stateCodec) shownToken(t *tokenID, d *gamedef.Data) {
+	var id string
+	if c.Writing {
+		id = values.TokenText(c.position.tokens[*t].properties.Kind, int64(*t))
+	}
+	values.TextAt(c.Codec, &id)(d)
+	if c.Writing {
+		return
+	}
+	v, ok := c.game.parts.Symbols.TokenName(id)
+	if !ok || v.N >= int64(len(c.position.tokens)) || c.position.tokens[v.N].zone == nowhere {
+		c.Fail("Here belongs the id of a token, not %q.", id)
+		return
+	}
+	*t = tokenID(v.N)
 }
 
 func (c *stateCodec) observers(g *grant, d *gamedef.Data) {

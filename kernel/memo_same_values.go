@@ -21,7 +21,7 @@ type sameValueCounts struct {
 	first  *Value // of the list
 	length int
 	prop   values.Name
-	bound  int // how often a list was bound
+	bound  int // how often a list was bound or a property changed
 	same   [mostCompared]int32
 }
 
@@ -73,7 +73,7 @@ func (a *agreeing) counting(general numberFunc) numberFunc {
 			return general(m)
 		}
 		g := &m.sameValues[a.slot]
-		if !g.stands(items, a.prop, m.bindings) && !g.compare(items, a.prop, m.bindings) {
+		if !g.stands(items, a.prop, m.listed) && !(m.upToDate(items) && g.compare(items, a.prop, m.listed)) {
 			return general(m)
 		}
 		for i := range items {

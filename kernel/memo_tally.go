@@ -88,8 +88,18 @@ func (t *tally) counted(m *machine) *values.Histogram {
 		return nil
 	}
 	h := &m.histogram
-	if !h.Stands(items, t.prop, m.bindings) && !h.Count(items, t.prop, m.bindings) {
+	if !h.Stands(items, t.prop, m.listed) && !(m.upToDate(items) && h.Count(items, t.prop, m.listed)) {
 		return nil
 	}
 	return h
+}
+
+// upToDate tells whether the tokens of a list have the properties that they had when it was made.
+func (m *machine) upToDate(items []Value) bool {
+	for i := range items {
+		if id, ok := m.tokenOf(items[i]); ok && items[i].Kind() == Token && items[i].Ref != m.tokens[id].properties {
+			return false
+		}
+	}
+	return true
 }

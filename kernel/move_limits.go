@@ -3,8 +3,8 @@ package kernel
 // Limits are the budgets of a game. A rule that exceeds one stops with an error
 // that names it. The zero value of a field means its default.
 type Limits struct {
-	EffectOperations   int // effects that one list may run, nested ones included; default 10,000
-	QueryResults       int // results of one query; default 10,000
+	EffectOperations   int // effects that one list may run, nested ones included; default 100,000
+	QueryResults       int // results of one query; default 100,000
 	Effort             int // items of queries looked at and effects run, while one move is made or all are listed; default 50,000,000
 	Subsets            int // subsets that evaluateSubset compares; default 10,000
 	Templates          int // moves listed; default 10,000
@@ -28,8 +28,8 @@ func (l Limits) withDefaults() Limits {
 			*field = value
 		}
 	}
-	set(&l.EffectOperations, 10_000)
-	set(&l.QueryResults, 10_000)
+	set(&l.EffectOperations, 100_000)
+	set(&l.QueryResults, 100_000)
 	set(&l.Effort, 50_000_000)
 	set(&l.Subsets, 10_000)
 	set(&l.Templates, 10_000)

@@ -108,6 +108,7 @@ func (m *machine) undo(c *change) {
 		m.tokens[c.a].zone = zoneID(c.b)
 	case changeProperties:
 		m.tokens[c.a].properties = c.v.Ref.(*values.Properties)
+		m.listed++
 		m.touchZone(m.tokens[c.a].zone)
 	case changeMarker:
 		m.markers[c.a] = int16(c.b)
@@ -182,7 +183,7 @@ func (m *machine) bind(n values.Name, v Value) {
 	m.note(change{kind: changeBinding, a: int32(n), v: m.env[n]})
 	m.env[n] = v
 	if v.Kind() == List {
-		m.bindings++
+		m.listed++
 	}
 }
 
@@ -191,7 +192,7 @@ func (m *machine) bind(n values.Name, v Value) {
 func (m *machine) rebind(n values.Name, v Value) {
 	m.env[n] = v
 	if v.Kind() == List {
-		m.bindings++
+		m.listed++
 	}
 }
 
@@ -242,6 +243,9 @@ func (m *machine) removeToken(zone zoneID, at int) tokenID {
 	if len(m.spent) > 0 {
 		m.unspend(t)
 	}
+	if m.reveals != nil {
+		m.unshow(zone, t)
+	}
 	m.noteNumbers(changeRemove, int32(zone), int32(at), int64(t))
 	m.zones[zone] = append(list[:at], list[at+1:]...)
 	m.touch(cellID(zone))
@@ -271,6 +275,7 @@ func (m *machine) createToken(p *values.Properties) tokenID {
 func (m *machine) setProperties(t tokenID, p *values.Properties) {
 	m.note(change{kind: changeProperties, a: int32(t), v: Value{Ref: m.tokens[t].properties}})
 	m.tokens[t].properties = p
+	m.listed++
 	m.touchZone(m.tokens[t].zone)
 }
 

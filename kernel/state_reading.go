@@ -143,7 +143,7 @@ func (s *State) sees(player playerID, z zoneID) func(t tokenID, p *values.Proper
 	grants := s.position.reveals.of(z)
 	return func(t tokenID, p *values.Properties) bool {
 		return visible || slices.ContainsFunc(grants, func(g *grant) bool {
-			return (g.all || slices.Contains(g.observers, player)) && s.game.matches(g.filter, t, p)
+			return (g.all || slices.Contains(g.observers, player)) && g.shows(s.game, t, p)
 		})
 	}
 }

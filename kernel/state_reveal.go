@@ -1,6 +1,7 @@
 package kernel
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -25,7 +26,43 @@ type grant struct {
 	all       bool       // to everybody
 	observers []playerID // ascending; nil with all
 	filter    []gamedef.TokenPredicate
-	key       string // equal for equal filters
+	once      bool      // only tokens are shown, and there is no filter
+	tokens    []tokenID // ascending; those of them that have not left the zone since
+	key       string    // equal for equal filters, or tokens
+}
+
+// shows tells whether a grant is of a token, whoever its observers are.
+func (g *grant) shows(game *Game, t tokenID, p *values.Properties) bool {
+	if g.once {
+		_, found := slices.BinarySearch(g.tokens, t)
+		return found
+	}
+	return game.matches(g.filter, t, p)
+}
+
+// onceKey is a text that is equal for the same tokens, and that no filter has.
+func onceKey(tokens []tokenID) string { return "once" + fmt.Sprint(tokens) }
+
+// unshow takes a token, or all of a zone (-1), out of what was shown once there: it has left, or nobody can tell any
+// more which one it is.
+func (m *machine) unshow(z zoneID, t tokenID) {
+	grants := m.reveals.of(z)
+	known := func(g *grant) bool { return g.once && (t < 0 || slices.Contains(g.tokens, t)) }
+	if !slices.ContainsFunc(grants, known) {
+		return
+	}
+	var kept []*grant
+	for _, g := range grants {
+		if known(g) {
+			left := slices.DeleteFunc(slices.Clone(g.tokens), func(o tokenID) bool { return t < 0 || o == t })
+			if len(left) == 0 {
+				continue
+			}
+			g = &grant{all: g.all, observers: g.observers, once: true, tokens: left, key: onceKey(left)}
+		}
+		kept = append(kept, g)
+	}
+	m.setReveals(m.reveals.with(z, kept))
 }
 
 // noFilter is the key of a grant without a filter.
@@ -183,28 +220,65 @@ func (b *builder) Reveal(e *gamedef.Reveal) {
 	zone := b.zone(e.Zone, effect, reasonReveal, "zone")
 	to := b.observers(e.To, effect, reasonReveal, "to")
 	demands := b.shownFilter(e.Filter)
+	once, token := e.OnceOrDefault(), values.NoName
+	if text := string(e.Zone.Selector); e.Zone.Expr == nil && text != "" && text[0] == bindingSelectorMark &&
+		!strings.Contains(text, ":") {
+		token = b.game.names.Name(text)
+	}
 	b.add(func(m *machine) {
 		m.charge(effect)
-		z := zone.at(m)
+		one := token != values.NoName && (m.env[token].Kind() == Token || m.env[token].Kind() == TokenName)
+		var z zoneID
+		var tokens []tokenID
+		if one {
+			t := m.tokenIn(token, effect)
+			z, tokens = m.tokens[t].zone, []tokenID{t}
+		} else {
+			z = zone.at(m)
+			tokens = m.zones[z]
+		}
 		all, observers := to.at(m)
 		filter, key := demands.at(m)
+		var shown []tokenID
+		if once || one || m.trace != nil {
+			for _, t := range tokens {
+				if m.game.matches(filter, t, m.tokens[t].properties) {
+					shown = append(shown, t)
+				}
+			}
+		}
+		tell := func() {
+			if m.trace == nil {
+				return
+			}
+			told := ZoneRevealed{Zone: m.game.parts.Zones[z].ID, Observers: seenBy(all, observers), Filter: filter,
+				Once: once || one}
+			for _, t := range shown {
+				told.Tokens = append(told.Tokens, m.tokenText(t))
+			}
+			m.record(told)
+		}
+		added := &grant{all: all, observers: observers, filter: filter, key: key}
+		if once || one {
+			if len(shown) == 0 {
+				tell()
+				return
+			}
+			known := slices.Sorted(slices.Values(shown))
+			added = &grant{all: all, observers: observers, once: true, tokens: known, key: onceKey(known)}
+			key = added.key
+		}
 		grants := m.reveals.of(z)
 		for _, g := range grants {
 			if g.key == key && g.sameObservers(all, observers) {
+				if added.once {
+					tell()
+				}
 				return
 			}
 		}
-		g := &grant{all: all, observers: observers, filter: filter, key: key}
-		m.setReveals(m.reveals.with(z, append(slices.Clip(grants), g)))
-		if m.trace != nil {
-			shown := ZoneRevealed{Zone: m.game.parts.Zones[z].ID, Observers: seenBy(all, observers), Filter: filter}
-			for _, t := range m.zones[z] {
-				if p := m.tokens[t].properties; m.game.matches(filter, t, p) {
-					shown.Tokens = append(shown.Tokens, values.TokenText(p.Kind, int64(t)))
-				}
-			}
-			m.record(shown)
-		}
+		m.setReveals(m.reveals.with(z, append(slices.Clip(grants), added)))
+		tell()
 	})
 }
 

@@ -103,10 +103,13 @@ func informationEffects() []*Variant {
 			example("[{ prop: kind, eq: cart }]"))
 	}
 	return []*Variant{
-		variant("reveal", "a reveal effect", "Lets players see tokens of a zone from now on.",
-			req("zone", "The zone whose tokens are shown.", ZoneReferenceType, example("'hand:actor'")),
+		variant("reveal", "a reveal effect", "Opens a zone to players until conceal: they see what lies there and what comes later. With once, or a token in the place of the zone, they see only what lies there now.",
+			req("zone", "The zone whose tokens are shown, or a binding that holds the one token to show.",
+				ZoneReferenceType, example("'hand:actor'")),
 			req("to", "Who may see them.", PlayerOrAllType, example("all"), filledWith("all")),
-			shown()),
+			shown(),
+			field("once", "Whether only the tokens are shown that lie there now, for as long as they stay; none that come later.",
+				boolean().invalid(malformed), absentIs("false"), example("true"))),
 		variant("conceal", "a conceal effect", "Takes back what was revealed of a zone.",
 			req("zone", "The zone whose tokens are hidden again.", ZoneReferenceType, example("'hand:actor'")),
 			field("from", "Takes back only what was revealed to exactly these players.", PlayerOrAllType,

@@ -33,7 +33,7 @@ func controlEffects() []*Variant {
 			req("over", "The items.", QueryType, example("{ query: mapSpaces }"), filledWith("{ query: players }")),
 			req("effects", "The effects for one item.", EffectsType,
 				example("[{ setMarker: { space: $town, marker: weather, state: calm } }]"), filledWith("[]")),
-			field("limit", "The most items to take.", NumericValueType, absentIs("100"), example("3")),
+			field("limit", "The most items to take; without it, all.", NumericValueType, example("3")),
 			field("countBind", "The name under which the effects of in see how many items there were.",
 				binder().invalid(malformed), bindsIn("in"), warnShadow(), example("$visited")),
 			field("in", "Effects to carry out once at the end.", EffectsType,
@@ -43,7 +43,7 @@ func controlEffects() []*Variant {
 }
 
 func computingEffects() []*Variant {
-	limit := field("limit", "The most items to take.", NumericValueType, absentIs("100"), example("10"))
+	limit := field("limit", "The most items to take; without it, all.", NumericValueType, example("10"))
 	return []*Variant{
 		variant("reduce", "a reduce effect",
 			"Goes through the items of a query and carries a value along from one to the next.",

@@ -85,7 +85,7 @@ func references() []*Variant {
 			req("zone", "The zone whose tokens are counted.", countedZone, example("market"))).
 			yields(YieldsNumber),
 		variant("tokenProp", "a reference to a token property",
-			"A property of a token, as it was when the token was bound.",
+			"A property of a token, as it is now; of one that was destroyed, as it was last.",
 			req("token", "The binding that holds the token.", expressionToken, example("$cart")),
 			req("prop", "The property to read.", tokenProperty(), example("price"))).
 			yieldsOf("prop").formed(Dotted, "token", "prop"),

@@ -63,7 +63,7 @@ func init() {
 			field("action", "The action; any unless given.",
 				ref(Action).codes(Codes{Invalid: malformed, Unresolved: diag.XrefTriggerActionMissing}),
 				example("play-card"))),
-		variant("tokenEntered", "an arriving token", "A token has been moved or drawn into a zone; $zone is the zone. Which token it is is not known: what has come lies on top of the zone, unless it was put elsewhere. A token that is created there does not count.",
+		variant("tokenEntered", "an arriving token", "A token has been moved or drawn into a zone; $zone is the zone. Which token it is is not known: what has come lies on top of the zone, at the end of a queue, unless it was put elsewhere. A token that is created there does not count.",
 			field("zone", "The zone; any unless given.",
 				zoneNamed(diag.RefZoneMissing).invalid(malformed), example("harbour"))),
 		variant("varChanged", "a changed variable",

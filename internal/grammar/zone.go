@@ -55,7 +55,7 @@ func zoneFields(ownerDoc string) []*Field {
 		req("ordering", "How the tokens in the zone are ordered.",
 			enum(
 				word("stack", "The last token put on top is the first to be taken, as in a deck."),
-				word("queue", "Tokens leave in the order in which they came."),
+				word("queue", "Tokens come in at the end and leave at the front, in the order in which they came."),
 				word("set", "The order of the tokens means nothing."),
 			).named("an ordering").malformedAs(diag.CompilerZoneOrderingInvalid),
 			example("set"), filledWith("set")),

@@ -42,22 +42,16 @@ func (n *CoupPlan) FinalRoundEndsPlayOrDefault() bool {
 	return *n.FinalRoundEndsPlay
 }
 
-// DefaultForEachLimit is what the member limit of ForEach is where it is not given.
-const DefaultForEachLimit = 100
-
-// DefaultReduceLimit is what the member limit of Reduce is where it is not given.
-const DefaultReduceLimit = 100
+// OnceOrDefault is the member once, or what it is where it is not given.
+func (n *Reveal) OnceOrDefault() bool {
+	if n.Once == nil {
+		return false
+	}
+	return *n.Once
+}
 
 // DefaultChooseNMin is what the member min of ChooseN is where it is not given.
 const DefaultChooseNMin = 0
-
-// PositionOrDefault is the member position, or what it is where it is not given.
-func (n *MoveToken) PositionOrDefault() TokenPosition {
-	if n.Position == "" {
-		return "top"
-	}
-	return n.Position
-}
 
 // ShuffleOnSetupOrDefault is the member shuffleOnSetup, or what it is where it is not given.
 func (n *EventDeck) ShuffleOnSetupOrDefault() bool {

@@ -92,11 +92,13 @@ type FlipGlobalMarker struct {
 	StateB Value `json:"stateB"`
 }
 
-// Reveal shows the tokens of a zone to players; AllPlayers is everybody.
+// Reveal shows the tokens of a zone to players, those that come later, too, unless it is to be once; AllPlayers is
+// everybody. A binding in the place of the zone that holds a token shows that token, once.
 type Reveal struct {
 	Zone   ZoneReference    `json:"zone"`
 	To     PlayerSelector   `json:"to"`
 	Filter []TokenPredicate `json:"filter" gd:"optional"`
+	Once   *bool            `json:"once" gd:"optional,default=false"`
 }
 
 // Conceal takes back what Reveal granted.

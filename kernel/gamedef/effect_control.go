@@ -30,7 +30,7 @@ type ForEach struct {
 	MacroOrigin *MacroOrigin `json:"macroOrigin" gd:"optional"`
 	Over        Query        `json:"over"`
 	Effects     []Effect     `json:"effects"`
-	Limit       Value        `json:"limit" gd:"optional,default=100"` // items
+	Limit       Value        `json:"limit" gd:"optional"` // items; absent: all
 	CountBind   string       `json:"countBind" gd:"optional"`
 	In          []Effect     `json:"in" gd:"optional"`
 }
@@ -44,7 +44,7 @@ type Reduce struct {
 	Over              Query        `json:"over"`
 	Initial           Value        `json:"initial"`
 	Next              Value        `json:"next"`
-	Limit             Value        `json:"limit" gd:"optional,default=100,number"` // items
+	Limit             Value        `json:"limit" gd:"optional,number"` // items; absent: all
 	ResultBind        string       `json:"resultBind"`
 	ResultMacroOrigin *MacroOrigin `json:"resultMacroOrigin" gd:"optional"`
 	In                []Effect     `json:"in"`

@@ -15,7 +15,7 @@ type MoveToken struct {
 	Token    string        `json:"token"`
 	From     ZoneReference `json:"from"`
 	To       ZoneReference `json:"to"`
-	Position TokenPosition `json:"position" gd:"optional,default=top"`
+	Position TokenPosition `json:"position" gd:"optional"` // without it, as the ordering of the zone says
 }
 
 // MoveTokenAdjacent moves a bound token to a neighbour of its zone.
@@ -44,7 +44,7 @@ type Shuffle struct {
 	Zone ZoneReference `json:"zone"`
 }
 
-// CreateToken puts a new token on top of a zone.
+// CreateToken puts a new token into a zone.
 type CreateToken struct {
 	Type  string            `json:"type"`
 	Zone  ZoneReference     `json:"zone"`

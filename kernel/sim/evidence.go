@@ -93,10 +93,9 @@ type RuleEvidence struct {
 	True, False Count
 	// Glimpsed counts games in which an ending held in the middle of a move.
 	Glimpsed Count
-	// Cut counts loops that left something out although their author gave no limit, Clipped
-	// numbers that a bound of their variable cut off, and Above those of them that lay above
-	// its maximum. Short counts draws that found too few tokens.
-	Cut, Clipped, Above, Short Count
+	// Clipped counts numbers that a bound of their variable cut off, and Above those of them that
+	// lay above its maximum. Short counts draws that found too few tokens.
+	Clipped, Above, Short Count
 	// Dropped counts moves that were listed and could not be made, Dropping is the rule that refused the first of
 	// them, and Why what it said.
 	Dropped       Count
@@ -162,7 +161,7 @@ func (c *Count) Add(o Count) {
 
 // counts are the counts of a rule.
 func (r *RuleEvidence) counts() []*Count {
-	return []*Count{&r.Acted, &r.Changed, &r.True, &r.False, &r.Glimpsed, &r.Cut, &r.Clipped, &r.Above, &r.Short,
+	return []*Count{&r.Acted, &r.Changed, &r.True, &r.False, &r.Glimpsed, &r.Clipped, &r.Above, &r.Short,
 		&r.Dropped, &r.Refused, &r.Empty}
 }
 
@@ -498,10 +497,6 @@ func (w *witness) happened(trace []kernel.TraceEntry, log []kernel.LogEntry) {
 				w.count(&w.rule(e.Path).True)
 			} else {
 				w.count(&w.rule(e.Path).False)
-			}
-		case kernel.ItemsVisited:
-			if what.Found > what.Done && what.Limit == nil {
-				w.count(&w.rule(e.Path).Cut)
 			}
 		case kernel.LifecycleEvent:
 			if path, ok := w.phases[what.Phase]; ok && what.Event == gamedef.PhaseEnter {

@@ -2,6 +2,7 @@ package values
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -246,7 +247,7 @@ func (d *deal) branches(t *gamedef.If) {
 
 // loop runs a loop as often as its query finds something, where that is known.
 func (d *deal) loop(t *gamedef.ForEach) {
-	limit, fixed := int64(defaultLimit), true
+	limit, fixed := int64(math.MaxInt64), true
 	if t.Limit != nil {
 		var n gamedef.Number
 		if n, fixed = t.Limit.(gamedef.Number); fixed {

@@ -1,9 +1,7 @@
 package values
 
 import (
-	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"ludo-lsp/internal/grammar/diag"
@@ -80,7 +78,12 @@ func (p effectReader) ShiftGlobalMarker(t *gamedef.ShiftGlobalMarker) {
 }
 
 func (p effectReader) Reveal(t *gamedef.Reveal) {
-	ids := p.zone(member.Zone, t.Zone)
+	var ids []string
+	if !p.mayBeToken(t.Zone.Selector) {
+		ids = p.zone(member.Zone, t.Zone)
+	} else if v, _ := p.lookup(string(t.Zone.Selector)); v.Zones != nil {
+		ids = v.Zones // of the token that is shown
+	}
 	if ids == nil {
 		ids = p.ids
 	}
@@ -153,7 +156,9 @@ func (p effectReader) BindValue(t *gamedef.BindValue) {
 
 func (p effectReader) ForEach(t *gamedef.ForEach) {
 	items := p.over(t.Over, t.Limit)
-	p.limited(items, t.Limit)
+	if n, ok := t.Limit.(gamedef.Number); ok && n == 0 {
+		p.none(new(int64), member.Limit, "A limit of 0 leaves out all that is found, so nothing ever happens here.")
+	}
 	p.inner(func() {
 		p.bind(t.Bind, items.one())
 		once := p.times
@@ -220,40 +225,13 @@ func (p effectReader) SetTokenProp(t *gamedef.SetTokenProp) {
 
 // over walks over the query of a loop, which takes no more than its limit.
 func (p *interpreter) over(query gamedef.Query, limit gamedef.Value) (items found) {
-	cut := int64(defaultLimit)
-	if limit != nil {
-		n, _ := limit.(gamedef.Number)
-		cut = int64(n)
-	}
+	n, _ := limit.(gamedef.Number)
+	cut := int64(n)
 	p.in(member.Over, func() {
 		p.cut = cut
 		items = p.query(query)
 	})
 	return items
-}
-
-// defaultLimit is how many items a loop without a limit takes.
-const defaultLimit = 100
-
-// limited says when a loop without a limit leaves out what its query finds, silently.
-// A limit that is written is taken for meant.
-func (p *interpreter) limited(items found, limit gamedef.Value) {
-	if n, ok := limit.(gamedef.Number); ok && n == 0 {
-		p.none(new(int64), member.Limit, "A limit of 0 leaves out all that is found, so nothing ever happens here.")
-	}
-	if limit != nil || items.least <= defaultLimit {
-		return
-	}
-	advice := "Give it a limit."
-	if items.most < Infinite {
-		advice = fmt.Sprintf("Give it `limit: %d`.", items.most)
-	}
-	f := p.warn(diag.ValuesListCut, fmt.Sprintf("This finds %s items, and forEach stops after %d of them. %s",
-		bounds(items.least, items.most), defaultLimit, advice), p.at(member.Over, member.Max), p.at(member.Over))
-	if items.most < Infinite {
-		n := strconv.FormatInt(items.most, 10)
-		f.Fixes = []Fix{{Title: "Add limit: " + n, Edits: []Edit{{Path: p.at(), Add: member.Limit, Text: n}}}}
-	}
 }
 
 func (p *interpreter) shift(key string, delta gamedef.Value, known bool, states func() []string) {

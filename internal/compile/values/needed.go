@@ -32,9 +32,12 @@ func (p *interpreter) selectors(node gamedef.Node) {
 		if _, ok := node.(gamedef.Effect); ok {
 			_, step, _ = strings.Cut(step, ".") // the walk stands behind the word of the effect
 		}
-		if isPlayer {
+		_, shows := node.(*gamedef.Reveal)
+		switch {
+		case isPlayer:
 			p.player(node, step, *player)
-		} else {
+		case shows && p.mayBeToken(*zone): // which is shown alone
+		default:
 			p.in(step, func() { p.zoneNamed(string(*zone), false) })
 		}
 	})
@@ -113,6 +116,12 @@ func (p *interpreter) player(node gamedef.Node, step string, player gamedef.Play
 
 // zoneNamed tells of a binding in the text of a zone that never holds a zone, or a player where one owns the zone.
 // A value may stand there if computed.
+// mayBeToken tells whether what stands in the place of a zone is a binding that may hold a token.
+func (p *interpreter) mayBeToken(zone gamedef.ZoneSelector) bool {
+	v, bound := p.lookup(string(zone))
+	return bound && v.Kinds&Token != 0
+}
+
 func (p *interpreter) zoneNamed(text string, computed bool) {
 	if strings.HasPrefix(text, "$") {
 		f := p.holds(Zone, text, "")

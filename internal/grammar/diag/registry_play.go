@@ -88,12 +88,6 @@ var playInfos = []Info{
 		Wrong:       "pre: true\neffects: [ { moveToken: { token: $card, from: 'hand:actor', to: 'table:none' } } ] # the card may lie elsewhere", Right: "params: [ { name: $card, domain: { query: tokensInZone, zone: 'hand:actor' } } ]",
 	},
 	{
-		Code: PlayListCut, About: Play, Severity: Warning, Title: "Loop that left some out in play",
-		Summary:     "A `forEach` found more than it takes without a `limit`.",
-		Explanation: "Without a `limit` it stops after 100 items, and says nothing. Say how many there are.",
-		Wrong:       "forEach: { bind: $card, over: { query: tokensInZone, zone: 'deck:none' }, effects: [ … ] } # 150 cards", Right: "forEach: { bind: $card, over: { query: tokensInZone, zone: 'deck:none' }, limit: 150, effects: [ … ] }",
-	},
-	{
 		Code: PlayDrawShort, About: Play, Severity: Hint, Title: "Draw that found too few tokens",
 		Summary:     "Where tokens are drawn there were too few of them, four times out of five at the least.",
 		Explanation: "A draw takes what there is and says nothing; when the zone is empty, nothing is drawn. A pile that is used up at the end of a game is usual. One that mostly is has too few tokens, or is never filled again.",

@@ -81,13 +81,6 @@ var valueInfos = []Info{
 		Fix: "Writes how many there are at most; never applied unasked.",
 	},
 	{
-		Code: ValuesListCut, About: Meaning, Severity: Warning, Title: "Loop that leaves some out",
-		Summary:     "A query finds more than `forEach` takes.",
-		Explanation: "Without a `limit`, `forEach` stops after 100 items, and says nothing. Say how many there are.",
-		Wrong:       "setup:\n  - forEach: { bind: $n, over: { query: intsInRange, min: 1, max: 150 }, effects: [ { createToken: { type: coin, zone: bank, props: { worth: { ref: binding, name: $n }, minted: true } } } ] }", Right: "setup:\n  - forEach: { bind: $n, over: { query: intsInRange, min: 1, max: 150 }, limit: 150, effects: [ { createToken: { type: coin, zone: bank, props: { worth: { ref: binding, name: $n }, minted: true } } } ] }",
-		Fix: "Adds the limit; never applied unasked.",
-	},
-	{
 		Code: ValuesDrawShort, About: Meaning, Severity: Warning, Title: "Deal for which there are not enough tokens",
 		Summary:     "More tokens are to be drawn from a zone than can lie there.",
 		Explanation: "A draw takes what there is and says nothing, so that the last players to draw get too few. It is worked out for each number of players that the game can have: from setup on into the first phase, and for other rules from how many tokens the game has at all.",

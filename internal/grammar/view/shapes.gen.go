@@ -310,6 +310,7 @@ type EffectRevealRecord[N Node[N]] struct{ Node N } // a reveal effect
 func (v EffectRevealRecord[N]) Zone() N             { return v.Node.Get("zone") }
 func (v EffectRevealRecord[N]) To() N               { return v.Node.Get("to") }
 func (v EffectRevealRecord[N]) Filter() N           { return v.Node.Get("filter") }
+func (v EffectRevealRecord[N]) Once() N             { return v.Node.Get("once") }
 
 type EffectRollRandomRecord[N Node[N]] struct{ Node N } // a rollRandom effect
 func (v EffectRollRandomRecord[N]) Bind() N             { return v.Node.Get("bind") }

@@ -182,6 +182,7 @@ const (
 	OnConflict                  = "onConflict"
 	OnEnter                     = "onEnter"
 	OnExit                      = "onExit"
+	Once                        = "once"
 	OnlyDuring                  = "onlyDuring"
 	Op                          = "op"
 	OperationClass              = "operationClass"

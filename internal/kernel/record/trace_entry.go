@@ -178,6 +178,7 @@ type ZoneRevealed struct {
 	Zone      string                   `json:"zone"`
 	Observers Observers                `json:"observers"`
 	Filter    []gamedef.TokenPredicate `json:"filter,omitzero"` // nil: all tokens
+	Once      bool                     `json:"once,omitzero"`
 	Tokens    []string                 // that lay there and passed the filter, top first; not in JSON
 }
 

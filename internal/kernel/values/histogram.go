@@ -1,12 +1,12 @@
 package values
 
 // Histogram counts the values of a property in a list of tokens, for as long as
-// no list is bound anew.
+// no list is bound anew and no property changes.
 type Histogram struct {
 	first  *Value // of the list
 	Length int
 	prop   Name
-	bound  int // how often a list was bound
+	bound  int // how often a list was bound or a property changed
 	counts [64]int32
 	// above[k] holds the values that more than k tokens have. It is known up to
 	// the first empty one, unless there are more than fit.

@@ -29,6 +29,7 @@ func texts(events []event) (out []string) {
 }
 
 func (s Scene) chance(trace []kernel.TraceEntry) (out []event) {
+	s = s.Through(trace)
 	begin := 0
 	var rolled, places []string
 	drawn := map[string][]string{} // by where they go
@@ -57,7 +58,7 @@ func (s Scene) chance(trace []kernel.TraceEntry) (out []event) {
 			}
 			rolled, purpose = append(rolled, s.Value(t.Value)+s.inZone(entry)), s.rolledFor(t)
 		case kernel.ZoneRevealed:
-			if text := s.revealed(t); text != "" {
+			if text := s.Behind(at).revealed(t); text != "" {
 				tell()
 				out = append(out, event{at, text})
 			}
@@ -73,6 +74,7 @@ func (s Scene) chance(trace []kernel.TraceEntry) (out []event) {
 					places = append(places, t.To)
 				}
 				drawn[t.To] = append(drawn[t.To], t.TokenID)
+				s.tokenBehind(at, t.TokenID)
 			}
 		}
 	}

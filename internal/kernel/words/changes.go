@@ -27,11 +27,12 @@ func byKey[T gamedef.Data](o gamedef.Object) map[string]T {
 // its other variables are notes that its rules make for themselves; of a game without tracks all
 // variables are told.
 func (w *Words) Changes(before, after *kernel.State) (out []string) {
-	return w.changes(before, after, "")
+	return w.changes(before, after, "", nil)
 }
 
-// changes is what Changes tells but for a marker or variable of the game that is told elsewhere.
-func (w *Words) changes(before, after *kernel.State, but string) (out []string) {
+// changes is what Changes tells but for a marker or variable of the game that is told elsewhere; tokens became
+// something else where they lie now in a trace between the states.
+func (w *Words) changes(before, after *kernel.State, but string, trace []kernel.TraceEntry) (out []string) {
 	was, is := before.Shown(), after.Shown()
 	part := func(o gamedef.Object, name string) gamedef.Object {
 		value, _ := o.Get(name)
@@ -77,7 +78,7 @@ func (w *Words) changes(before, after *kernel.State, but string) (out []string) 
 		}
 		spaces[change] = append(spaces[change], w.Zone(zone))
 	}
-	pieces := w.changedPieces(before, after)
+	pieces := w.changedPieces(before, after, alteredLast(trace))
 	marks := byKey[gamedef.Object](part(was, "markers"))
 	for _, zone := range part(is, "markers") {
 		states, _ := zone.Value.(gamedef.Object)
@@ -101,7 +102,9 @@ func (w *Words) changes(before, after *kernel.State, but string) (out []string) 
 }
 
 // changedPieces tells of each zone which tokens are something else than they were, by the zone in which they are.
-func (w *Words) changedPieces(before, after *kernel.State) map[string][]string {
+// A token that has come to a zone that is no space is told as what it was when it came: only what it became behind that
+// is told of it, altered.
+func (w *Words) changedPieces(before, after *kernel.State, altered map[string]bool) map[string][]string {
 	scene, then := w.In(after), w.In(before)
 	differ := map[[2]string]bool{}
 	varies := func(kind, property string) bool {
@@ -128,7 +131,8 @@ func (w *Words) changedPieces(before, after *kernel.State) map[string][]string {
 			from, _ := before.ZoneOf(string(id))
 			isCard := func(p kernel.TokenProperty) bool { return p.Name == gamedef.CardProp }
 			switch {
-			case !known, from != zone.Key && !w.spaces[zone.Key], !then.Sees(string(id)), !scene.Sees(string(id)),
+			case !known, from != zone.Key && !w.spaces[zone.Key] && !altered[string(id)],
+				!then.Sees(string(id)), !scene.Sees(string(id)),
 				slices.Equal(was, is), slices.ContainsFunc(is, isCard):
 				continue
 			}
@@ -138,6 +142,20 @@ func (w *Words) changedPieces(before, after *kernel.State) map[string][]string {
 		}
 		if changes != nil {
 			out[zone.Key] = []string{Listed(changes)}
+		}
+	}
+	return out
+}
+
+// alteredLast are the tokens of a trace that became something else behind the last of their moves.
+func alteredLast(trace []kernel.TraceEntry) map[string]bool {
+	out := map[string]bool{}
+	for _, entry := range trace {
+		switch t := entry.What.(type) {
+		case kernel.TokenPropertySet:
+			out[t.TokenID] = true
+		case kernel.TokenMoved:
+			delete(out, t.TokenID)
 		}
 	}
 	return out

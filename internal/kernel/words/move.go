@@ -84,7 +84,7 @@ func (s Scene) params(m *kernel.Move) (parts, spaces []string) {
 		case players:
 			value.value = s.players(p.Value)
 		default:
-			value.value = s.Value(p.Value)
+			value.value = s.decision(p.Name).Value(p.Value)
 		}
 		space := s.asked[p.Name]
 		if space == "" {
@@ -100,6 +100,14 @@ func (s Scene) params(m *kernel.Move) (parts, spaces []string) {
 		spaces = append(spaces, space+": "+strings.Join(joined(of[space]), ", "))
 	}
 	return joined(out), spaces
+}
+
+// decision is how the answer to a decision is told: by what tokens were when it was made.
+func (s Scene) decision(id string) Scene {
+	if at, known := s.decidedAt[id]; known {
+		return s.Behind(at)
+	}
+	return s
 }
 
 // namedValue is a parameter with its name, "" where it needs none, and its value.

@@ -36,6 +36,8 @@ func (s Scene) pieces(m kernel.Move, trace []kernel.TraceEntry) (out []event) {
 		token string
 	}
 	known, begin := map[step]bool{}, map[way]int{}
+	s = s.Through(trace)
+	scenes := map[way]*Scene{}
 	for at, entry := range trace {
 		var on step
 		switch t := entry.What.(type) {
@@ -61,7 +63,10 @@ func (s Scene) pieces(m kernel.Move, trace []kernel.TraceEntry) (out []event) {
 		known[on] = true
 		if tokens[on.way] == nil {
 			ways, begin[on.way] = append(ways, on.way), at
+			scene := s
+			scenes[on.way] = &scene
 		}
+		scenes[on.way].tokenBehind(at, on.token)
 		tokens[on.way] = append(tokens[on.way], on.token)
 	}
 	// A single token that comes to the place of which the move speaks is what the move is about.
@@ -69,7 +74,7 @@ func (s Scene) pieces(m kernel.Move, trace []kernel.TraceEntry) (out []event) {
 		return len(tokens[on]) == 1 && (said.zones[on.to] ||
 			len(said.numbers) > 0 && slices.Equal(digits.FindAllString(on.to, -1), said.numbers))
 	})
-	for _, g := range s.groups(ways, tokens) {
+	for _, g := range s.groups(ways, tokens, scenes) {
 		out = append(out, event{begin[way{g.from[0], g.to[0]}], g.text()})
 	}
 	return out
@@ -118,7 +123,7 @@ func (s Scene) nowhere(zone string) bool { return zone == "" || s.internal[zone]
 
 // groups puts ways together: those of alike tokens that begin or end in the same place, and those that end in the
 // same place and begin in none of a map.
-func (s Scene) groups(ways []way, tokens map[way][]string) (out []*group) {
+func (s Scene) groups(ways []way, tokens map[way][]string, scenes map[way]*Scene) (out []*group) {
 	type side struct {
 		end        bool
 		zone, what string
@@ -126,7 +131,7 @@ func (s Scene) groups(ways []way, tokens map[way][]string) (out []*group) {
 	}
 	at := map[side]*group{}
 	for _, on := range ways {
-		scene := s.along(on.from, on.to)
+		scene := scenes[on].along(on.from, on.to)
 		scene.states = slices.Clone(s.states)
 		slices.Reverse(scene.states) // pieces are told as they were before
 		what := scene.Tokens(tokens[on])
@@ -145,6 +150,9 @@ func (s Scene) groups(ways []way, tokens map[way][]string) (out []*group) {
 			out = append(out, g)
 		}
 		g.tokens = append(g.tokens, tokens[on]...)
+		for id, at := range scene.moments {
+			g.scene.tokenBehind(at, id)
+		}
 	}
 	return out
 }

@@ -110,27 +110,34 @@ func TestPiecesInWords(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			text := strings.Replace(stalls, "EFFECTS", "      "+c.effects, 1)
-			game, _ := testgames.Compile(t, cnl.File{Path: "stalls.md", Text: text})
-			told := words.Of(game)
-			if c.to >= 0 {
-				told = told.To(c.to)
-			}
-			var out bytes.Buffer
-			observer := &sim.Observer{Trace: true, Move: func(m *sim.Record) {
-				if err := m.WriteText(&out, told); err != nil {
-					t.Error(err)
-				}
-			}}
-			played, err := sim.Play(t.Context(), game, sim.Setup{Seed: 1, MaxMoves: 1}, observer)
-			if err != nil || played.Reason != sim.MaxMoves {
-				t.Fatal(err, played.Reason, played.Stop)
-			}
-			_, below, _ := strings.Cut(out.String(), "\n")
+			out := firstMove(t, text, c.to)
+			_, below, _ := strings.Cut(out, "\n")
 			if got := strings.TrimSpace(strings.ReplaceAll(below, "\n      ", "\n")); got != c.want {
 				t.Errorf("told is %q, want %q", got, c.want)
 			}
 		})
 	}
+}
+
+// firstMove is what is told of the first move of a game, to a player or to everybody (-1).
+func firstMove(t *testing.T, text string, to int) string {
+	t.Helper()
+	game, _ := testgames.Compile(t, cnl.File{Path: "game.md", Text: text})
+	told := words.Of(game)
+	if to >= 0 {
+		told = told.To(to)
+	}
+	var out bytes.Buffer
+	observer := &sim.Observer{Trace: true, Move: func(m *sim.Record) {
+		if err := m.WriteText(&out, told); err != nil {
+			t.Error(err)
+		}
+	}}
+	played, err := sim.Play(t.Context(), game, sim.Setup{Seed: 1, MaxMoves: 1}, observer)
+	if err != nil || played.Reason != sim.MaxMoves {
+		t.Fatal(err, played.Reason, played.Stop)
+	}
+	return out.String()
 }
 
 // A hand is shown as it is held: by suit and rank, what is not seen behind.

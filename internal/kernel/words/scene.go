@@ -20,6 +20,12 @@ type Scene struct {
 	seen   map[string]bool   // the tokens that may be told; nil: all
 	player int               // to whom, unless it is all
 	asked  map[string]string // in which zone decisions were made, by their ids
+	// decidedAt is where in the trace decisions were made, altered what tokens were in the course of it, and moments
+	// behind which entry each is told of; where that is not said it is behind the entry moment of all, if any.
+	decidedAt map[string]int
+	altered   map[string][]alteration
+	moments   map[string]int
+	moment    *int
 }
 
 // exactness is how much is told of a token beside what it is called.
@@ -52,10 +58,11 @@ func (s Scene) For(player int) Scene {
 
 // Traced is how a move is told of which there is a trace: with where each decision was made.
 func (s Scene) Traced(trace []kernel.TraceEntry) Scene {
-	s.asked = map[string]string{}
-	for _, entry := range trace {
+	s = s.Through(trace)
+	s.asked, s.decidedAt = map[string]string{}, map[string]int{}
+	for at, entry := range trace {
 		if t, is := entry.What.(kernel.DecisionMade); is {
-			s.asked[t.DecisionID] = s.zoneOf(entry.Around)
+			s.asked[t.DecisionID], s.decidedAt[t.DecisionID] = s.zoneOf(entry.Around), at
 		}
 	}
 	return s
@@ -81,11 +88,7 @@ func (s Scene) Token(id string) string {
 	if s.exact == 0 || !s.Sees(id) {
 		return text
 	}
-	for _, state := range s.states {
-		kind, properties, ok := state.Token(id)
-		if !ok {
-			continue
-		}
+	if state, kind, properties := s.known(id); state != nil {
 		for _, p := range properties {
 			value := s.Name(p.Value.Text())
 			said := within(text, value) || strings.Contains(text, s.Name(p.Name)+" "+value)
@@ -96,19 +99,16 @@ func (s Scene) Token(id string) string {
 		if zone, ok := state.ZoneOf(id); ok && s.exact == withZones {
 			text += ", " + s.Zone(zone)
 		}
-		break
 	}
 	return text
 }
 
 func (s Scene) token(id string) string {
-	for _, state := range s.states {
-		if kind, properties, ok := state.Token(id); ok {
-			if !s.Sees(id) {
-				return s.unseen(kind)
-			}
-			return s.described(kind, properties, state.Varies)
+	if state, kind, properties := s.known(id); state != nil {
+		if !s.Sees(id) {
+			return s.unseen(kind)
 		}
+		return s.described(kind, properties, state.Varies)
 	}
 	kind := strings.TrimPrefix(id, "tok_")
 	if at := strings.LastIndexByte(kind, '_'); at > 0 {

@@ -32,7 +32,7 @@ func (w *Words) Story(m kernel.Move, before, after *kernel.State, trace []kernel
 		part := trace[begin:end]
 		scene := w.In(then, before)
 		said, set := w.cardSays(m, before, then)
-		lines := slices.Concat(said, scene.Events(m, part), w.changes(before, then, set))
+		lines := slices.Concat(said, scene.Events(m, part), w.changes(before, then, set, part))
 		if cards := scene.Cards(part); len(part) > 0 && w.comesUp(part[0]) {
 			lines = slices.Concat(cards, w.coupSays(part[0]), lines)
 		} else if lines = append(lines, cards...); title != "" && len(lines) > 0 {

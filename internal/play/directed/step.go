@@ -35,9 +35,10 @@ func Steps(before, after *kernel.State, trace []kernel.TraceEntry, locate kernel
 func (s *Step) Lifecycle() bool { return isLifecycle(&s.TraceEntry) }
 
 func stepsOf(told words.Scene, trace []kernel.TraceEntry, locate kernel.Locator) []Step {
+	told = told.Through(trace)
 	out := make([]Step, len(trace))
 	for i, e := range trace {
-		out[i] = Step{TraceEntry: e, Text: Summary(told, trace[i:i+1])}
+		out[i] = Step{TraceEntry: e, Text: Summary(told.Behind(i-1), trace[i:i+1])}
 		if out[i].Text == "" { // on a line, what it changes tells as much
 			if t, ok := e.What.(kernel.ResourceTransferred); ok {
 				out[i].Text = fmt.Sprintf("transfer of %d", t.Actual)

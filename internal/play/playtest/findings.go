@@ -304,9 +304,6 @@ func (j *judge) effects() {
 }
 
 func (j *judge) effect(path string, e gamedef.Effect, r *sim.RuleEvidence) {
-	if r.Cut.Times > 0 {
-		j.say(diag.PlayListCut, path, "This loop found more than the 100 items that it takes without a limit, %d times (%s).", r.Cut.Times, j.seen(r.Cut.First))
-	}
 	switch e := e.(type) {
 	case *gamedef.If:
 		if r.True.Times == 0 && r.False.Times >= j.enoughTests() {

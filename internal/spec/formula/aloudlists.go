@@ -367,7 +367,11 @@ func (deeds) SetTokenProp(r view.EffectSetTokenPropRecord[Tree]) string {
 }
 
 func (deeds) Reveal(r view.EffectRevealRecord[Tree]) string {
-	return "show " + player(r.To()) + " what is in " + place(r.Zone()) + whoseTests(r.Filter(), view.TokenTestProp)
+	text := "show " + player(r.To()) + " what is in " + place(r.Zone()) + whoseTests(r.Filter(), view.TokenTestProp)
+	if r.Once().Text() == "true" {
+		text += " now"
+	}
+	return text
 }
 
 func (deeds) Conceal(r view.EffectConcealRecord[Tree]) string {

@@ -65,6 +65,7 @@ func TestFormulasStandForRecords(t *testing.T) {
 		{grammar.EffectsType, "if count(market) == 0 then [pay-toll(amount=(round + 1), to=actor)]",
 			"[{ if: { when: { op: ==, left: { zoneCount: market }, right: 0 }, then: [{ macro: pay-toll, args: { amount: { op: +, left: { ref: gvar, var: round }, right: 1 }, to: actor } }] } }]"},
 		{grammar.EffectType, "moveToken($card, hand:actor, table, position=bottom)", "{ moveToken: { token: $card, from: hand:actor, to: table, position: bottom } }"},
+		{grammar.EffectType, "reveal(hand:actor, all, kind == cart, once)", "{ reveal: { zone: hand:actor, to: all, filter: { prop: kind, eq: cart }, once: true } }"},
 		{grammar.EffectType, "draw(deck, hand-1, 1)", "{ draw: { from: deck, to: hand-1, count: 1 } }"},
 		{grammar.EffectType, "$card.state = 'spent'", "{ setTokenProp: { token: $card, prop: state, value: spent } }"},
 		{grammar.EffectType, "{ shuffle: { zone: deck } }", "{ shuffle: { zone: deck } }"},

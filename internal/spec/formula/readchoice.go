@@ -181,6 +181,9 @@ func (r *reader) arguments(m member, x *expr) map[string]*expr {
 		if a.name == "" {
 			f := fitting(shape, given, names[min(i, len(names)):], a.value)
 			switch {
+			case f == nil && i >= len(names) && isFlag(shape, a.value):
+				a.name = a.value.text // a field that is true or false, alone: it is true
+				a.value = &expr{kind: wordExpr, text: "true", start: a.value.start, end: a.value.end}
 			case f != nil && given[f.Name] != nil:
 				given[f.Name] = both(f.Type, given[f.Name], a.value)
 				continue
@@ -209,6 +212,12 @@ func (r *reader) arguments(m member, x *expr) map[string]*expr {
 		given[name] = &expr{kind: holeExpr, start: x.end, end: x.end}
 	}
 	return given
+}
+
+// isFlag reports whether an expression is the name of a field that is true or false.
+func isFlag(s *grammar.Shape, x *expr) bool {
+	f := s.FieldByName(x.text)
+	return x.kind == wordExpr && f != nil && f.Type.Form == grammar.Bool
 }
 
 // fitting is the field that an argument without a name is for: the one in its place, unless that takes no list or no
