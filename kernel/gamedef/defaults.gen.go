@@ -42,6 +42,14 @@ func (n *CoupPlan) FinalRoundEndsPlayOrDefault() bool {
 	return *n.FinalRoundEndsPlay
 }
 
+// AsOrDefault is the member as, or what it is where it is not given.
+func (n *Connected) AsOrDefault() string {
+	if n.As == "" {
+		return "$zone"
+	}
+	return n.As
+}
+
 // DefaultForEachLimit is what the member limit of ForEach is where it is not given.
 const DefaultForEachLimit = 100
 
@@ -57,6 +65,14 @@ func (n *MoveToken) PositionOrDefault() TokenPosition {
 		return "top"
 	}
 	return n.Position
+}
+
+// AsOrDefault is the member as, or what it is where it is not given.
+func (n *MoveAll) AsOrDefault() string {
+	if n.As == "" {
+		return "$token"
+	}
+	return n.As
 }
 
 // ShuffleOnSetupOrDefault is the member shuffleOnSetup, or what it is where it is not given.
@@ -99,6 +115,14 @@ func (n *Metadata) MaxTriggerDepthOrDefault() int64 {
 	return *n.MaxTriggerDepth
 }
 
+// AsOrDefault is the member as, or what it is where it is not given.
+func (n *TokensInMapSpaces) AsOrDefault() string {
+	if n.As == "" {
+		return "$zone"
+	}
+	return n.As
+}
+
 // IncludeFromOrDefault is the member includeFrom, or what it is where it is not given.
 func (n *NextInOrder) IncludeFromOrDefault() bool {
 	if n.IncludeFrom == nil {
@@ -121,12 +145,52 @@ func (n *IntsInVarRange) ScopeOrDefault() IntVarScope {
 // DefaultIntsInVarRangeStep is what the member step of IntsInVarRange is where it is not given.
 const DefaultIntsInVarRangeStep = 1
 
+// AsOrDefault is the member as, or what it is where it is not given.
+func (n *Zones) AsOrDefault() string {
+	if n.As == "" {
+		return "$zone"
+	}
+	return n.As
+}
+
+// AsOrDefault is the member as, or what it is where it is not given.
+func (n *MapSpaces) AsOrDefault() string {
+	if n.As == "" {
+		return "$zone"
+	}
+	return n.As
+}
+
 // IncludeStartOrDefault is the member includeStart, or what it is where it is not given.
 func (n *ConnectedZones) IncludeStartOrDefault() bool {
 	if n.IncludeStart == nil {
 		return false
 	}
 	return *n.IncludeStart
+}
+
+// AsOrDefault is the member as, or what it is where it is not given.
+func (n *ConnectedZones) AsOrDefault() string {
+	if n.As == "" {
+		return "$zone"
+	}
+	return n.As
+}
+
+// AsOrDefault is the member as, or what it is where it is not given.
+func (n *ZonesInDirection) AsOrDefault() string {
+	if n.As == "" {
+		return "$zone"
+	}
+	return n.As
+}
+
+// AsOrDefault is the member as, or what it is where it is not given.
+func (n *Lines) AsOrDefault() string {
+	if n.As == "" {
+		return "$zone"
+	}
+	return n.As
 }
 
 // StrictOrDefault is the member strict, or what it is where it is not given.
