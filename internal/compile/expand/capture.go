@@ -190,7 +190,7 @@ var ownNames = func() (out []string) {
 	return out
 }()
 
-// renamed gives the body with other names for the bindings that would catch one, those that it exports left as they are.
+// renamed gives the body with other names for the bindings that would catch one, but for those that it exports.
 func (r *releasing) renamed(body, exports *Node) *Node {
 	r.taken = maps.Clone(r.all)
 	r.names(body)

@@ -119,7 +119,7 @@ func (w *walker) covered(comment source.Span, below *cover) source.Span {
 	if before := strings.TrimSpace(w.text[start:comment.Start]); before != "" {
 		end := lineEnd(w.text, comment.End)
 		header := before[strings.LastIndexAny(before, " \t")+1:]
-		if strings.HasPrefix(before, "- ") || strings.IndexByte("|>", header[0]) >= 0 { // more of the entry follows
+		if before[0] == '-' || strings.IndexByte("|>", header[0]) >= 0 { // more of the entry follows
 			entry := w.entryAt(start + strings.Index(w.text[start:comment.Start], before[:1]))
 			end = max(end, entry.End)
 		}

@@ -42,7 +42,8 @@ func LooseStatements(text string) (out []Loose) {
 			}
 		case t.is(";"):
 			if next := tokens[i+1]; at.body >= 0 && next.kind != endToken && !next.line && !next.is(wordElse) {
-				out = append(out, Loose{at.word, [2]int{at.body, tokens[i-1].end}, next.start, statementEnd(tokens[i+1:])})
+				body := [2]int{at.body, tokens[i-1].end}
+				out = append(out, Loose{at.word, body, next.start, statementEnd(tokens[i+1:])})
 			}
 			begins = true
 		}
