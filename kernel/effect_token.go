@@ -153,7 +153,7 @@ func (b *builder) MoveAll(e *gamedef.MoveAll) {
 	if e.Filter != nil {
 		b.within(effect+".filter", func() { filter = b.condition(e.Filter) })
 	}
-	bind := b.game.names.Name(gamedef.TokenBinding)
+	bind := b.game.names.Name(e.AsOrDefault())
 	b.add(func(m *machine) {
 		m.charge(effect)
 		source, target := from.at(m), to.at(m)

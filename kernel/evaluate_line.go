@@ -12,7 +12,7 @@ import (
 func (c *compiler) zonesInDirection(t *gamedef.ZonesInDirection) query {
 	const name = "zonesInDirection"
 	start, direction := c.zoneReference(t.Zone), c.direction(t.Direction)
-	r := c.reach(t.Via, t.MaxDepth)
+	r := c.reach(t.Via, t.AsOrDefault(), t.MaxDepth)
 	along := func(m *machine, out []zoneID) []zoneID {
 		first := start(m)
 		next := direction(m)
@@ -171,14 +171,14 @@ func (w way) backwards(next []zoneID, first, last zoneID, length int) bool {
 	return same && w.begins[first] || back && w.begins[last]
 }
 
-// holding is a filter of zones that leaves those in which a token passes a filter of tokens.
-func holding(zones *gamedef.ZoneFilter, tokens []gamedef.TokenPredicate) *gamedef.ZoneFilter {
+// holding is a filter of zones, which have a name in it, that leaves those in which a token passes a filter of tokens.
+func holding(zones *gamedef.ZoneFilter, tokens []gamedef.TokenPredicate, name string) *gamedef.ZoneFilter {
 	if len(tokens) == 0 {
 		return zones
 	}
 	var condition gamedef.Condition = &gamedef.Compare{Op: gamedef.Greater, Right: gamedef.Number(0),
 		Left: &gamedef.Aggregate{Op: gamedef.AggregateCount, Query: &gamedef.TokensInZone{
-			Zone: gamedef.ZoneReference{Selector: gamedef.ZoneBinding}, Filter: tokens}}}
+			Zone: gamedef.ZoneReference{Selector: gamedef.ZoneSelector(name)}, Filter: tokens}}}
 	out := gamedef.ZoneFilter{Condition: condition}
 	if zones != nil {
 		out.Owner = zones.Owner
@@ -193,7 +193,7 @@ func holding(zones *gamedef.ZoneFilter, tokens []gamedef.TokenPredicate) *gamede
 func (c *compiler) lines(t *gamedef.Lines) query {
 	const name = "lines"
 	l := c.lineup(t.Length, t.Directions)
-	s := c.zoneSource(l.zones, holding(t.SpaceFilter, t.Filter))
+	s := c.zoneSource(l.zones, holding(t.SpaceFilter, t.Filter, t.AsOrDefault()), t.AsOrDefault())
 	// each calls yield for the lines of which all zones pass, until it gives false.
 	each := func(m *machine, yield func(w *way, start zoneID) bool) {
 		zones := s.zones(m, m.scratch.zones())

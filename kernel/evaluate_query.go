@@ -86,10 +86,10 @@ func (c queryKinds) Enums(t *gamedef.Enums) query                   { return c.e
 func (c queryKinds) GlobalMarkers(t *gamedef.GlobalMarkers) query   { return c.globalMarkersQuery(t) }
 func (c queryKinds) Players(*gamedef.Players) query                 { return c.playersQuery() }
 func (c queryKinds) Zones(t *gamedef.Zones) query {
-	return c.zonesQuery("zones", c.game.parts.ByRank, t.Filter)
+	return c.zonesQuery("zones", c.game.parts.ByRank, t.Filter, t.AsOrDefault())
 }
 func (c queryKinds) MapSpaces(t *gamedef.MapSpaces) query {
-	return c.zonesQuery("mapSpaces", c.game.parts.BoardRank, t.Filter)
+	return c.zonesQuery("mapSpaces", c.game.parts.BoardRank, t.Filter, t.AsOrDefault())
 }
 func (c queryKinds) AdjacentZones(t *gamedef.AdjacentZones) query   { return c.adjacentZones(t) }
 func (c queryKinds) ConnectedZones(t *gamedef.ConnectedZones) query { return c.connectedZones(t) }

@@ -93,7 +93,7 @@ func (m *machine) filtered(z zoneID, left int64, filters int) {
 }
 
 func (c *compiler) tokensInMapSpaces(t *gamedef.TokensInMapSpaces) query {
-	s, filter := c.zoneSource(c.game.parts.BoardRank, t.SpaceFilter), c.tokenFilter(t.Filter)
+	s, filter := c.zoneSource(c.game.parts.BoardRank, t.SpaceFilter, t.AsOrDefault()), c.tokenFilter(t.Filter)
 	list := func(m *machine) (zones []zoneID, lent bool) {
 		if s.constant() && m.filter == nil {
 			return s.candidates, false

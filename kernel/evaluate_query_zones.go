@@ -19,7 +19,7 @@ type zoneSource struct {
 	owner      *playerSelection
 	test       zoneTest            // nil: none
 	condition  conditionFunc       // beside test; nil: none
-	bind       values.Name         // $zone
+	bind       values.Name         // $zone, or what the filter calls it
 	only       valueFunc           // the id of the one zone for which the condition can hold; nil: any
 	in         []bool              // with only: which zones are candidates
 	certain    *analysis.Certainty // of test and condition
@@ -27,8 +27,8 @@ type zoneSource struct {
 	tested     []gamedef.Condition
 }
 
-func (c *compiler) zoneSource(candidates []zoneID, filter *gamedef.ZoneFilter) zoneSource {
-	s := zoneSource{candidates: candidates, bind: c.game.names.Name(gamedef.ZoneBinding)}
+func (c *compiler) zoneSource(candidates []zoneID, filter *gamedef.ZoneFilter, name string) zoneSource {
+	s := zoneSource{candidates: candidates, bind: c.game.names.Name(name)}
 	if filter == nil {
 		return s
 	}
@@ -39,8 +39,11 @@ func (c *compiler) zoneSource(candidates []zoneID, filter *gamedef.ZoneFilter) z
 	if filter.Condition == nil {
 		return s
 	}
-	if c.game.held != nil { // it is asked of each zone, as it is written
-		s.condition, s.certain = c.condition(filter.Condition), c.CertainFor(candidates, filter.Condition)
+	if c.game.held != nil || name != gamedef.ZoneBinding { // it is asked of each zone, as it is written
+		s.condition = c.condition(filter.Condition)
+		if name == gamedef.ZoneBinding {
+			s.certain = c.CertainFor(candidates, filter.Condition)
+		}
 		return s
 	}
 	candidates, rest := c.narrowed(candidates, analysis.Conjuncts(filter.Condition, nil))
@@ -279,8 +282,8 @@ func (s *zoneSource) stopsEarly(m *machine) bool {
 }
 
 // zonesQuery compiles the queries zones and mapSpaces.
-func (c *compiler) zonesQuery(name string, candidates []zoneID, filter *gamedef.ZoneFilter) query {
-	s := c.zoneSource(candidates, filter)
+func (c *compiler) zonesQuery(name string, candidates []zoneID, filter *gamedef.ZoneFilter, as string) query {
+	s := c.zoneSource(candidates, filter, as)
 	texts, candidate := make([]Value, len(s.candidates)), make([]bool, len(c.game.parts.Zones))
 	for i, z := range s.candidates {
 		texts[i], candidate[z] = c.game.parts.Zones[z].Text, true
@@ -350,16 +353,18 @@ func (c *compiler) adjacentZones(t *gamedef.AdjacentZones) query {
 // reach is a search for the zones that can be reached from one.
 type reach struct {
 	via   conditionFunc       // nil: every zone
-	bind  values.Name         // $zone
+	bind  values.Name         // $zone, or what the condition calls it
 	depth int                 // the most steps; -1: any number
 	sure  *analysis.Certainty // of the condition
 }
 
-func (c *compiler) reach(via gamedef.Condition, depth *int64) *reach {
-	r := &reach{bind: c.game.names.Name(gamedef.ZoneBinding), depth: -1}
+func (c *compiler) reach(via gamedef.Condition, name string, depth *int64) *reach {
+	r := &reach{bind: c.game.names.Name(name), depth: -1}
 	if via != nil {
 		r.via = c.condition(via)
-		r.sure = c.CertainFor(c.Reachable(), via)
+		if name == gamedef.ZoneBinding {
+			r.sure = c.CertainFor(c.Reachable(), via)
+		}
 	}
 	if depth != nil {
 		r.depth = int(max(0, min(*depth, int64(len(c.game.parts.Zones)))))
@@ -414,7 +419,7 @@ search:
 }
 
 func (c *compiler) connected(t *gamedef.Connected) conditionFunc {
-	from, to, r := c.singleZone(t.From), c.singleZone(t.To), c.reach(t.Via, t.MaxDepth)
+	from, to, r := c.singleZone(t.From), c.singleZone(t.To), c.reach(t.Via, t.AsOrDefault(), t.MaxDepth)
 	search := c.sharedSearch(t, r)
 	return func(m *machine) bool {
 		start := from(m)
@@ -430,7 +435,7 @@ func (c *compiler) connected(t *gamedef.Connected) conditionFunc {
 }
 
 func (c *compiler) connectedZones(t *gamedef.ConnectedZones) query {
-	zone, r := c.zoneReference(t.Zone), c.reach(t.Via, t.MaxDepth)
+	zone, r := c.zoneReference(t.Zone), c.reach(t.Via, t.AsOrDefault(), t.MaxDepth)
 	leaveOut := 1
 	if t.IncludeStartOrDefault() {
 		leaveOut = 0

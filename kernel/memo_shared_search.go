@@ -25,7 +25,7 @@ func (c *compiler) shareSearches(conditions []gamedef.Condition) {
 		case *gamedef.Not:
 			c.shareSearches([]gamedef.Condition{t.Arg})
 		case *gamedef.Connected:
-			if t.To == gamedef.ZoneBinding && t.From != gamedef.ZoneBinding {
+			if t.To == gamedef.ZoneBinding && t.From != gamedef.ZoneBinding && t.As == "" {
 				if c.searches == nil {
 					c.searches = map[*gamedef.Connected]bool{}
 				}

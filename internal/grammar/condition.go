@@ -55,7 +55,7 @@ func init() {
 				ConditionType, implicit("$zone"),
 				example("{ op: '==', left: { ref: zoneProp, zone: $zone, prop: category }, right: road }")),
 			field("maxDepth", "The largest number of steps; without it any number.",
-				integer(0).invalid(malformed), example("2"))),
+				integer(0).invalid(malformed), example("2"))).naming(),
 		variant("zonePropIncludes", "an attribute test",
 			"Holds when a list-valued attribute of a zone contains a value.",
 			req("zone", "The zone whose attribute is read.", ZoneSelectorType, example("$town")),

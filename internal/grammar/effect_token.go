@@ -30,7 +30,7 @@ func tokenEffects() []*Variant {
 			req("to", "The zone where they go.", ZoneReferenceType, moving(Into), example("discard")),
 			field("filter", "What must hold of a token to go; $token is the token that is looked at.", ConditionType,
 				implicit("$token"), example(
-					"{ op: '==', left: { ref: tokenProp, token: $token, prop: kind }, right: cart }"))),
+					"{ op: '==', left: { ref: tokenProp, token: $token, prop: kind }, right: cart }"))).naming(),
 		variant("draw", "a draw effect",
 			"Draws tokens from a zone, refilling it first if it is a deck that reshuffles.",
 			req("from", "The zone to draw from.", ZoneReferenceType, moving(OutOf), example("deck")),

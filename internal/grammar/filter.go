@@ -98,7 +98,7 @@ func init() {
 
 	condition := func(required bool) *Field {
 		f := field("condition", "What must hold of the zone; $zone is the zone that is looked at.", ConditionType,
-			implicit("$zone"), example("{ op: '>', left: { zoneCount: $zone }, right: 0 }"), filledWith("true"))
+			example("{ op: '>', left: { zoneCount: $zone }, right: 0 }"), filledWith("true"))
 		f.Required = required
 		return f
 	}

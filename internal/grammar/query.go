@@ -14,7 +14,11 @@ var QueryUnion = &Union{
 }
 
 func init() {
-	QueryUnion.fill(append(append(tokenQueries(), zoneQueries()...), otherQueries()...)...)
+	variants := append(append(tokenQueries(), zoneQueries()...), otherQueries()...)
+	for _, v := range variants {
+		v.naming()
+	}
+	QueryUnion.fill(variants...)
 }
 
 func yielding(y Yield, variants ...*Variant) []*Variant {

@@ -22,6 +22,26 @@ func (v *Variant) yields(y Yield) *Variant { v.Yields = y; return v }
 // yieldsOf names the fields that decide what the query or value yields.
 func (v *Variant) yieldsOf(fields ...string) *Variant { v.YieldsOf = fields; return v }
 
+// naming lets an author choose what a filter calls the one that is looked at, where it has a name of its own for it.
+func (v *Variant) naming() *Variant {
+	var name string
+	var in []string
+	for _, f := range v.Shape.Fields {
+		if len(f.Implicit) > 0 {
+			name, in = f.Implicit[0], append(in, f.Name)
+		}
+	}
+	if name != "" {
+		v.Shape.Fields = append(v.Shape.Fields, field(FilterName, "What "+strings.Join(in, " and ")+
+			" call"+map[bool]string{true: "s"}[len(in) == 1]+" the one that is looked at; "+name+" unless given.",
+			binder().invalid(malformed), bindsIn(in...), warnShadow(), absentIs(name), example("$other")))
+	}
+	return v
+}
+
+// FilterName is the field that gives the one that a filter looks at another name.
+const FilterName = "as"
+
 // skeleton is the completion text when the required fields alone would be a
 // poor start.
 func (v *Variant) skeleton(snippet string) *Variant { v.Snippet = snippet; return v }

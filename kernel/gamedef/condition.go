@@ -59,12 +59,13 @@ type Adjacent struct {
 }
 
 // Connected tells whether To can be reached from From: {op: connected, from,
-// to, via, maxDepth}. Via is tested with $zone.
+// to, via, maxDepth}. Via is tested with As.
 type Connected struct {
 	From     ZoneSelector `json:"from"`
 	To       ZoneSelector `json:"to"`
 	Via      Condition    `json:"via" gd:"optional"`
 	MaxDepth *int64       `json:"maxDepth" gd:"optional,min=0"`
+	As       string       `json:"as" gd:"optional,default=$zone"` // what Via calls a zone
 }
 
 // ZonePropIncludes tells whether a list attribute of a zone has a value: {op:

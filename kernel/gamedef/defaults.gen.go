@@ -42,6 +42,14 @@ func (n *CoupPlan) FinalRoundEndsPlayOrDefault() bool {
 	return *n.FinalRoundEndsPlay
 }
 
+// AsOrDefault is the member as, or what it is where it is not given.
+func (n *Connected) AsOrDefault() string {
+	if n.As == "" {
+		return "$zone"
+	}
+	return n.As
+}
+
 // OnceOrDefault is the member once, or what it is where it is not given.
 func (n *Reveal) OnceOrDefault() bool {
 	if n.Once == nil {
@@ -52,6 +60,14 @@ func (n *Reveal) OnceOrDefault() bool {
 
 // DefaultChooseNMin is what the member min of ChooseN is where it is not given.
 const DefaultChooseNMin = 0
+
+// AsOrDefault is the member as, or what it is where it is not given.
+func (n *MoveAll) AsOrDefault() string {
+	if n.As == "" {
+		return "$token"
+	}
+	return n.As
+}
 
 // ShuffleOnSetupOrDefault is the member shuffleOnSetup, or what it is where it is not given.
 func (n *EventDeck) ShuffleOnSetupOrDefault() bool {
@@ -93,6 +109,14 @@ func (n *Metadata) MaxTriggerDepthOrDefault() int64 {
 	return *n.MaxTriggerDepth
 }
 
+// AsOrDefault is the member as, or what it is where it is not given.
+func (n *TokensInMapSpaces) AsOrDefault() string {
+	if n.As == "" {
+		return "$zone"
+	}
+	return n.As
+}
+
 // IncludeFromOrDefault is the member includeFrom, or what it is where it is not given.
 func (n *NextInOrder) IncludeFromOrDefault() bool {
 	if n.IncludeFrom == nil {
@@ -115,12 +139,52 @@ func (n *IntsInVarRange) ScopeOrDefault() IntVarScope {
 // DefaultIntsInVarRangeStep is what the member step of IntsInVarRange is where it is not given.
 const DefaultIntsInVarRangeStep = 1
 
+// AsOrDefault is the member as, or what it is where it is not given.
+func (n *Zones) AsOrDefault() string {
+	if n.As == "" {
+		return "$zone"
+	}
+	return n.As
+}
+
+// AsOrDefault is the member as, or what it is where it is not given.
+func (n *MapSpaces) AsOrDefault() string {
+	if n.As == "" {
+		return "$zone"
+	}
+	return n.As
+}
+
 // IncludeStartOrDefault is the member includeStart, or what it is where it is not given.
 func (n *ConnectedZones) IncludeStartOrDefault() bool {
 	if n.IncludeStart == nil {
 		return false
 	}
 	return *n.IncludeStart
+}
+
+// AsOrDefault is the member as, or what it is where it is not given.
+func (n *ConnectedZones) AsOrDefault() string {
+	if n.As == "" {
+		return "$zone"
+	}
+	return n.As
+}
+
+// AsOrDefault is the member as, or what it is where it is not given.
+func (n *ZonesInDirection) AsOrDefault() string {
+	if n.As == "" {
+		return "$zone"
+	}
+	return n.As
+}
+
+// AsOrDefault is the member as, or what it is where it is not given.
+func (n *Lines) AsOrDefault() string {
+	if n.As == "" {
+		return "$zone"
+	}
+	return n.As
 }
 
 // StrictOrDefault is the member strict, or what it is where it is not given.

@@ -25,11 +25,12 @@ type MoveTokenAdjacent struct {
 	Direction string        `json:"direction" gd:"optional,ref=zone"` // the destination: a zone id or a $binding
 }
 
-// MoveAll moves the tokens of a zone for which a condition holds, with $token.
+// MoveAll moves the tokens of a zone for which a condition holds, with As.
 type MoveAll struct {
 	From   ZoneReference `json:"from"`
 	To     ZoneReference `json:"to"`
 	Filter Condition     `json:"filter" gd:"optional"`
+	As     string        `json:"as" gd:"optional,default=$token"` // what Filter calls a token
 }
 
 // Draw moves tokens from a deck.

@@ -20,6 +20,7 @@ type TokensInZone struct {
 type TokensInMapSpaces struct {
 	SpaceFilter *ZoneFilter      `json:"spaceFilter" gd:"optional"`
 	Filter      []TokenPredicate `json:"filter" gd:"optional"`
+	As          string           `json:"as" gd:"optional,default=$zone"` // what the filter calls a zone
 }
 
 // TokensInAdjacentZones is the tokens of a zone's neighbours.
@@ -118,11 +119,13 @@ type Players struct{}
 // Zones is the ids of zones.
 type Zones struct {
 	Filter *ZoneFilter `json:"filter" gd:"optional"`
+	As     string      `json:"as" gd:"optional,default=$zone"` // what the filter calls a zone
 }
 
 // MapSpaces is the ids of map spaces.
 type MapSpaces struct {
 	Filter *ZoneFilter `json:"filter" gd:"optional"`
+	As     string      `json:"as" gd:"optional,default=$zone"` // what the filter calls a zone
 }
 
 // AdjacentZones is the ids of a zone's neighbours.
@@ -131,21 +134,23 @@ type AdjacentZones struct {
 }
 
 // ConnectedZones is the ids of the zones that can be reached from a zone,
-// breadth first. Via is tested with $zone.
+// breadth first. Via is tested with As.
 type ConnectedZones struct {
 	Zone         ZoneReference `json:"zone"`
 	Via          Condition     `json:"via" gd:"optional"`
 	IncludeStart *bool         `json:"includeStart" gd:"optional,default=false"`
 	MaxDepth     *int64        `json:"maxDepth" gd:"optional,min=0"`
+	As           string        `json:"as" gd:"optional,default=$zone"` // what the filter calls a zone
 }
 
 // ZonesInDirection is the ids of the zones that lie in a direction from a zone, nearest
-// first, up to the first for which Via, tested with $zone, does not hold.
+// first, up to the first for which Via, tested with As, does not hold.
 type ZonesInDirection struct {
 	Zone      ZoneReference `json:"zone"`
 	Direction Value         `json:"direction"`
 	Via       Condition     `json:"via" gd:"optional"`
 	MaxDepth  *int64        `json:"maxDepth" gd:"optional,min=0"`
+	As        string        `json:"as" gd:"optional,default=$zone"` // what the filter calls a zone
 }
 
 // Lines is the straight lines of so many zones, each a list of their ids: every zone passes
@@ -156,6 +161,7 @@ type Lines struct {
 	Directions  []string         `json:"directions" gd:"optional,ref=direction"`
 	SpaceFilter *ZoneFilter      `json:"spaceFilter" gd:"optional"`
 	Filter      []TokenPredicate `json:"filter" gd:"optional"`
+	As          string           `json:"as" gd:"optional,default=$zone"` // what the filter calls a zone
 }
 
 // BindingQuery is a bound list: {query: binding, name}.

@@ -11,6 +11,8 @@ import (
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/spec/facts"
+	"ludo-lsp/internal/spec/index"
 	"ludo-lsp/internal/text/symbols"
 )
 
@@ -85,6 +87,8 @@ type expander struct {
 	phases     map[string]*phaseTemplate
 	seats      []string
 	traits     *vocabulary
+
+	sites map[index.UnitID][]facts.BindingSite // of the units that were asked for; see boundAtCall
 
 	section   string
 	stack     []*effectMacro // that are being expanded, innermost last

@@ -73,6 +73,8 @@ type rewriting struct {
 	macro *effectMacro
 	names map[string]string
 	args  *substitution
+	// foreign: only what comes from outside of this use changes, and only names of which nothing is visible there.
+	foreign *Use
 }
 
 // renaming gives the bindings of a macro other names wherever a use of the
@@ -89,11 +91,25 @@ func (r *rewriting) text(n *Node, at site) *Node {
 	if r.args != nil {
 		return r.args.zone(n, at)
 	}
-	text := Renamed(n.text, at, r.names)
+	to := r.names
+	if r.foreign != nil {
+		if n.Uses.within(r.foreign) {
+			return n
+		}
+		to = maps.Clone(to)
+		maps.DeleteFunc(to, func(name, _ string) bool {
+			return strings.Contains(n.text, name) && r.x.boundAtCall(n, name)
+		})
+	}
+	text := Renamed(n.text, at, to)
 	if text == n.text {
 		return n
 	}
 	out := n.withText(text)
+	if r.macro == nil { // the other name is one that is shown
+		out.Local = &Local{Text: text}
+		return out
+	}
 	out.Local = &Local{Macro: r.macro.id, Text: n.text}
 	if n.Local != nil {
 		out.Local.Text = n.Local.Text
@@ -180,10 +196,10 @@ func has[T any](table map[string]T, names []string) bool {
 }
 
 // leaks reports whether a binding of a macro still has its own name somewhere
-// in what a use of the macro became.
-func (x *expander) leaks(items []*Node, m *effectMacro) bool {
+// in what a use of the macro became, its arguments left out.
+func (x *expander) leaks(items []*Node, m *effectMacro, use *Use) bool {
 	for _, item := range items {
-		if site, code := x.leak(item, nil, m, nil); site != nil {
+		if site, code := x.leak(item, nil, m, use, nil); site != nil {
 			x.report(Problem{
 				Code:    code,
 				Message: "The binding " + quote(site.text) + " of the macro " + quote(m.id) + " has another name where the macro is used, but this text is taken as it stands. Give the parameter a type for bindings, or export the binding.",
@@ -195,7 +211,7 @@ func (x *expander) leaks(items []*Node, m *effectMacro) bool {
 	return false
 }
 
-func (x *expander) leak(n *Node, s *surface, m *effectMacro, own []string) (*Node, diag.Code) {
+func (x *expander) leak(n *Node, s *surface, m *effectMacro, use *Use, own []string) (*Node, diag.Code) {
 	if m.dollar && n.holds&holdsName == 0 || !x.spend(1) {
 		return nil, ""
 	}
@@ -204,7 +220,7 @@ func (x *expander) leak(n *Node, s *surface, m *effectMacro, own []string) (*Nod
 	}
 	switch n.kind {
 	case Text:
-		if s == nil || s.text == noSite {
+		if s == nil || s.text == noSite || !n.Uses.within(use) {
 			return nil, ""
 		}
 		if m.locals[n.text] && !slices.Contains(own, n.text) {
@@ -223,14 +239,14 @@ func (x *expander) leak(n *Node, s *surface, m *effectMacro, own []string) (*Nod
 			items = s.items
 		}
 		for _, item := range n.items {
-			if site, code := x.leak(item, items, m, own); site != nil {
+			if site, code := x.leak(item, items, m, use, own); site != nil {
 				return site, code
 			}
 		}
 	case Map:
 		word := wordSurface(n)
 		for i, item := range n.items {
-			if site, code := x.leak(item, s.inner(n, i, word), m, own); site != nil {
+			if site, code := x.leak(item, s.inner(n, i, word), m, use, own); site != nil {
 				return site, code
 			}
 		}

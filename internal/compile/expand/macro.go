@@ -1,6 +1,7 @@
 package expand
 
 import (
+	"slices"
 	"strings"
 
 	"ludo-lsp/internal/grammar/diag"
@@ -79,6 +80,27 @@ func (s *substitution) body(n *Node) *Node {
 		out.sum()
 	}
 	return out
+}
+
+// mention reports whether an argument has one of the names in it.
+func (s *substitution) mention(names map[string]bool) bool {
+	var within func(n *Node) bool
+	within = func(n *Node) bool {
+		if n.kind == Text {
+			for name := range names {
+				if strings.Contains(n.text, name) {
+					return true
+				}
+			}
+		}
+		return slices.ContainsFunc(n.items, within)
+	}
+	for _, arg := range s.args {
+		if within(arg) {
+			return true
+		}
+	}
+	return false
 }
 
 // zones puts arguments into the texts of the macro that name zones, where their parameters stand in braces.

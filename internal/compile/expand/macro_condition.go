@@ -114,7 +114,11 @@ func (x *expander) expandCondition(n *Node, stack []*conditionMacro) *Node {
 	s := substitution{x: x, args: given, use: &Use{Name: id, At: n.At, Outer: n.Uses}}
 	outer := x.using
 	x.using = s.use
-	out := x.expandConditions(s.body(s.zones(condition)), append(stack[:len(stack):len(stack)], m))
+	stack = append(stack[:len(stack):len(stack)], m)
+	if r := x.releasing(given); r != nil && r.catches(condition) {
+		condition = r.renamed(x.expandConditions(condition, stack), nil)
+	}
+	out := x.expandConditions(s.body(s.zones(condition)), stack)
 	x.using = outer
 	return out
 }

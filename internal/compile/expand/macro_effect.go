@@ -190,17 +190,26 @@ func (x *expander) call(n *Node, at *path) []*Node {
 
 // effectsOf gives the effects of a macro at a place where it is used.
 func (x *expander) effectsOf(m *effectMacro, s substitution, at *path) []*Node {
-	items := make([]*Node, len(m.effects.items))
+	body := m.effects
+	var r *rewriting
+	if len(m.locals) > 0 { // before arguments are in it, which keep the names of the place where they stand
+		r = renaming(x, m, localNames(m, at.String()))
+		body = r.value(body, nil)
+	}
+	if caught := x.releasing(s.args); caught != nil && caught.catches(body) {
+		body = caught.renamed(body, m.node.Get(view.EffectMacroExports))
+	}
+	items := make([]*Node, len(body.items))
 	size := 0
-	for i, item := range m.effects.items {
+	for i, item := range body.items {
 		items[i] = s.body(s.zones(item))
 		size += items[i].Size()
 	}
 	if size > x.limits.Nodes {
 		x.spend(size) // by arguments that grow from macro to macro
 	}
-	if len(m.locals) > 0 {
-		r := renaming(x, m, localNames(m, at.String()))
+	if r != nil && s.mention(m.locals) { // but may speak of what the macro binds
+		r.foreign = s.use
 		for i := range items {
 			items[i] = r.value(items[i], nil)
 		}
@@ -208,7 +217,7 @@ func (x *expander) effectsOf(m *effectMacro, s substitution, at *path) []*Node {
 	if out, changed := x.expandEffects(items, at.macro(m.id)); changed {
 		items = out
 	}
-	if x.exhausted || len(m.locals) > 0 && x.leaks(items, m) {
+	if x.exhausted || len(m.locals) > 0 && x.leaks(items, m, s.use) {
 		x.fail()
 		return nil
 	}

@@ -83,6 +83,13 @@ type Use struct {
 	Outer *Use   // the use inside which this one stands
 }
 
+// within reports whether a use is another one or stands inside it.
+func (u *Use) within(other *Use) bool {
+	for ; u != nil && u != other; u = u.Outer {
+	}
+	return u != nil
+}
+
 // NameAt is where the use names what it uses, or all of it when it does not.
 func (u *Use) NameAt() Origin {
 	for _, key := range []string{view.MacroCallMacro, view.ConditionMacroCallConditionMacro,

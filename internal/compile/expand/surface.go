@@ -137,13 +137,14 @@ func wordSurface(n *Node) *surface {
 // itself stands in a place with the surface s.
 func (s *surface) inner(n *Node, i int, word *surface) *surface {
 	key := n.keys[i].Name
-	if s != nil {
-		if f := s.fields[key]; f != nil {
-			return f
+	for _, around := range []*surface{s, word} {
+		if around == nil {
+			continue
 		}
-	}
-	if word != nil {
-		if f := word.fields[key]; f != nil {
+		if f := around.fields[key]; f != nil {
+			if len(f.own) > 0 && n.Get(grammar.FilterName) != nil { // it has the name that stands there
+				return &surface{text: f.text, fields: f.fields, items: f.items}
+			}
 			return f
 		}
 	}

@@ -84,17 +84,17 @@ func TestFaults(t *testing.T) {
 			faults: []string{"EFFECT_MACRO_BINDING_DECLARATION_INVALID { param: b }"},
 		},
 		{
-			name: "captured argument", section: "setup",
+			name: "an argument keeps its name", section: "setup",
 			spec: "effectMacros:\n  - { id: m, params: [{ name: v, type: value }], exports: [], effects: [{ let: { bind: $k, value: { param: v }, in: [] } }] }\n" +
 				"setup: [{ let: { bind: $k, value: 1, in: [{ macro: m, args: { v: { ref: binding, name: $k } } }] } }]",
 			want: "- let:\n    bind: $k\n    value: 1\n    in:\n      - let:\n          bind: $__macro_m_setup_0__let_in_0__k\n" +
-				"          value:\n            ref: binding\n            name: $__macro_m_setup_0__let_in_0__k\n          in: []\n",
+				"          value:\n            ref: binding\n            name: $k\n          in: []\n",
 		},
 		{
 			name: "name that comes in by a text", section: "setup", failed: true,
 			spec: "effectMacros:\n" +
 				"  - { id: in, params: [{ name: s, type: string }], exports: [], effects: [{ destroyToken: { token: { param: s } } }] }\n" +
-				"  - { id: out, params: [{ name: s, type: string }], exports: [], effects: [{ let: { bind: $k, value: 1, in: [{ macro: in, args: { s: { param: s } } }] } }] }\n" +
+				"  - { id: out, params: [{ name: s, type: string }], exports: [], effects: [{ let: { bind: $k, value: 1, in: [{ macro: in, args: { s: $k } }] } }] }\n" +
 				"setup: [{ let: { bind: $k, value: 1, in: [{ macro: out, args: { s: $k } }] } }]",
 			faults: []string{"EFFECT_MACRO_HYGIENE_BINDING_LEAK $k"},
 		},

@@ -83,7 +83,7 @@ func (c *Context) optionalBinder(body *expand.Node, field string, scope *Scope, 
 // by a macro: the front end sees the macro and its use, but not both as one
 // text.
 func (c *Context) shadowed(n *expand.Node, name string, scope *Scope) {
-	if strings.HasPrefix(name, expanded) || !scope.complete() {
+	if n.Local != nil || !scope.complete() {
 		return
 	}
 	outer, ok := scope.find(name)

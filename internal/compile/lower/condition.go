@@ -47,13 +47,6 @@ func (c *Context) condition(n *expand.Node, scope *Scope) (gamedef.Condition, bo
 	return nil, c.reject(n, "a condition")
 }
 
-// withZone is the scope of a condition that is tested for each zone.
-func withZone(scope *Scope) *Scope {
-	inner := scope.Inner()
-	inner.Bind(view.BindingZone)
-	return inner
-}
-
 func (c *Context) comparison(n *expand.Node, op gamedef.CompareOp, scope *Scope) (gamedef.Condition, bool) {
 	left, a, ok := c.valueField(n, view.ConditionLeft, scope)
 	right, b, ok1 := c.valueField(n, view.ConditionRight, scope)

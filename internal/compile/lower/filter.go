@@ -2,6 +2,7 @@ package lower
 
 import (
 	"ludo-lsp/internal/compile/expand"
+	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -9,7 +10,7 @@ import (
 // ZoneFilter lowers the filter of a query of zones.
 func (c *Context) ZoneFilter(n *expand.Node, at Path, scope *Scope) (*gamedef.ZoneFilter, bool) {
 	defer c.begin(n, at)()
-	return c.zoneFilterOf(n, scope)
+	return c.zoneFilterOf(n, view.BindingZone, scope)
 }
 
 // TokenFilter lowers a list of demands on tokens.
@@ -23,16 +24,21 @@ func (c *Context) zoneFilter(n *expand.Node, field string, scope *Scope) (*gamed
 	if absent(f) {
 		return nil, true
 	}
+	name := view.BindingZone
+	if as := n.Get(grammar.FilterName); !absent(as) {
+		name = as.Text()
+	}
 	mark := c.enter(f, field)
 	defer c.leave(mark)
-	return c.zoneFilterOf(f, scope)
+	return c.zoneFilterOf(f, name, scope)
 }
 
 // zoneFilterOf lowers a condition, or {owner, condition} with at least one of
-// the two.
-func (c *Context) zoneFilterOf(f *expand.Node, scope *Scope) (*gamedef.ZoneFilter, bool) {
+// the two. The zone has a name in it.
+func (c *Context) zoneFilterOf(f *expand.Node, name string, scope *Scope) (*gamedef.ZoneFilter, bool) {
 	owner, condition := f.Get(view.ZoneFilterOwnerOwner), f.Get(view.ZoneFilterOwnerCondition)
-	inner := withZone(scope)
+	inner := scope.Inner()
+	inner.Bind(name)
 	if f.Kind() == expand.Bool || f.Get(view.ConditionOp) != nil || absent(owner) && absent(condition) {
 		out, ok := c.condition(f, inner)
 		return &gamedef.ZoneFilter{Condition: out}, ok

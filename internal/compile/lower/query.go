@@ -80,12 +80,21 @@ func (c *Context) query(n *expand.Node, scope *Scope) (gamedef.Query, yield, boo
 		return made.(gamedef.Query), of, ok
 	}
 	c.at = outer
-	around, inner := &gamedef.FilterQuery{Source: made.(gamedef.Query), Bind: f.Implicit[0]}, scope.Inner()
-	inner.Bind(around.Bind)
+	bind, named := c.filterName(n, f.Implicit[0], scope)
+	around, inner := &gamedef.FilterQuery{Source: made.(gamedef.Query), Bind: bind}, scope.Inner()
+	inner.Bind(bind)
 	defer c.leave(c.enterAs(filter, view.QueryFilter, member.Where))
 	where, passes := c.condition(filter, inner)
 	around.Where = where
-	return around, of, ok && passes
+	return around, of, ok && passes && named
+}
+
+// filterName is what the filters of a record call the one that is looked at, of which they have a name of their own.
+func (c *Context) filterName(n *expand.Node, own string, scope *Scope) (string, bool) {
+	if absent(n.Get(grammar.FilterName)) {
+		return own, true
+	}
+	return c.binds(n, grammar.FilterName, scope, true)
 }
 
 // yields are the kinds of things that queries yield.

@@ -178,6 +178,9 @@ func (m *part) strictness() strictness { return strictness(!m.Type.LenientBindin
 
 // scope is what is visible in the field: the names that the record binds there, and more.
 func (m *part) scope(body *expand.Node, scope *Scope, names ...string) *Scope {
+	if !absent(body.Get(grammar.FilterName)) {
+		names = nil
+	}
 	if len(m.binders)+len(names) == 0 {
 		return scope
 	}

@@ -66,7 +66,7 @@ func (conditionKinds) Adjacent(*gamedef.Adjacent) struct{} {
 func (p conditionKinds) Connected(t *gamedef.Connected) struct{} {
 	p.none(t.MaxDepth, member.MaxDepth, "With no step nothing is connected with another zone.")
 	p.inner(func() {
-		p.bind(gamedef.ZoneBinding, Value{Kinds: Text | Zone, AnyText: true})
+		p.bind(t.AsOrDefault(), Value{Kinds: Text | Zone, AnyText: true})
 		p.in(member.Via, func() { p.condition(t.Via) })
 	})
 	return struct{}{}

@@ -47,7 +47,7 @@ func (p queryKinds) TokensInZone(t *gamedef.TokensInZone) found {
 }
 
 func (p queryKinds) TokensInMapSpaces(t *gamedef.TokensInMapSpaces) found {
-	ids := p.spaces(member.SpaceFilter, t.SpaceFilter, p.board, view.QueryIsTokensInMapSpaces)
+	ids := p.spaces(member.SpaceFilter, t.SpaceFilter, t.AsOrDefault(), p.board, view.QueryIsTokensInMapSpaces)
 	p.tokenFilter(t.Filter, ids)
 	return upTo(p.supply(), Value{Kinds: Text | Token, AnyText: true, Zones: ids})
 }
@@ -154,11 +154,11 @@ func (p queryKinds) Players(*gamedef.Players) found {
 }
 
 func (p queryKinds) Zones(t *gamedef.Zones) found {
-	return p.zoneItems(p.spaces(member.Filter, t.Filter, p.ids, view.QueryIsZones), t.Filter)
+	return p.zoneItems(p.spaces(member.Filter, t.Filter, t.AsOrDefault(), p.ids, view.QueryIsZones), t.Filter)
 }
 
 func (p queryKinds) MapSpaces(t *gamedef.MapSpaces) found {
-	return p.zoneItems(p.spaces(member.Filter, t.Filter, p.board, view.QueryIsMapSpaces), t.Filter)
+	return p.zoneItems(p.spaces(member.Filter, t.Filter, t.AsOrDefault(), p.board, view.QueryIsMapSpaces), t.Filter)
 }
 
 func (p queryKinds) AdjacentZones(t *gamedef.AdjacentZones) found {
@@ -174,7 +174,7 @@ func (p queryKinds) ConnectedZones(t *gamedef.ConnectedZones) found {
 		p.none(t.MaxDepth, member.MaxDepth, "With no step this finds nothing.")
 	}
 	p.inner(func() {
-		p.bind(gamedef.ZoneBinding, Value{Kinds: Text | Zone, AnyText: true})
+		p.bind(t.AsOrDefault(), Value{Kinds: Text | Zone, AnyText: true})
 		p.in(member.Via, func() { p.condition(t.Via) })
 	})
 	return upTo(int64(len(p.ids)), Value{Kinds: Text | Zone, AnyText: true})
@@ -186,7 +186,7 @@ func (p queryKinds) ZonesInDirection(t *gamedef.ZonesInDirection) found {
 	p.none(t.MaxDepth, member.MaxDepth, "With no step this finds nothing.")
 	zone := Value{Kinds: Text | Zone, AnyText: true}
 	p.inner(func() {
-		p.bind(gamedef.ZoneBinding, zone)
+		p.bind(t.AsOrDefault(), zone)
 		p.in(member.Via, func() { p.condition(t.Via) })
 	})
 	return upTo(int64(len(p.toward)), zone)
@@ -208,7 +208,7 @@ func (p queryKinds) Lines(t *gamedef.Lines) found {
 		ids = append(ids, id)
 	}
 	slices.Sort(ids)
-	p.spaces(member.SpaceFilter, t.SpaceFilter, ids, view.QueryIsLines)
+	p.spaces(member.SpaceFilter, t.SpaceFilter, t.AsOrDefault(), ids, view.QueryIsLines)
 	p.tokenFilter(t.Filter, nil)
 	zone := texts(ids...)
 	zone.Kinds |= Zone
@@ -294,7 +294,7 @@ func (p *interpreter) ints(a, b int64, step gamedef.Value, always []gamedef.Valu
 
 // spaces walks over a filter of zones, and says which zones there are to look
 // among.
-func (p *interpreter) spaces(step string, f *gamedef.ZoneFilter, ids []string, query string) []string {
+func (p *interpreter) spaces(step string, f *gamedef.ZoneFilter, name string, ids []string, query string) []string {
 	if len(ids) == 0 {
 		p.warn(diag.ValuesListEmpty, "The game has no space on the board, so this never finds anything. A zone is a space when it has zoneKind: board.", p.at(member.Query), p.at())
 		return nil
@@ -305,7 +305,7 @@ func (p *interpreter) spaces(step string, f *gamedef.ZoneFilter, ids []string, q
 	p.inner(func() {
 		v := texts(ids...)
 		v.Kinds |= Zone
-		p.bind(gamedef.ZoneBinding, v)
+		p.bind(name, v)
 		p.in(step, func() { p.in(member.Condition, func() { p.condition(f.Condition) }) })
 	})
 	return ids

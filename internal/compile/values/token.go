@@ -104,7 +104,7 @@ func (p effectReader) MoveAll(t *gamedef.MoveAll) {
 	from := p.zone(member.From, t.From)
 	to := p.zone(member.To, t.To)
 	p.inner(func() {
-		p.bind(gamedef.TokenBinding, Value{Kinds: Text | Token, AnyText: true, Zones: from})
+		p.bind(t.AsOrDefault(), Value{Kinds: Text | Token, AnyText: true, Zones: from})
 		p.in(member.Filter, func() { p.condition(t.Filter) })
 	})
 	if !p.sameZone(t.From, t.To) {

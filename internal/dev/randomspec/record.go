@@ -116,7 +116,9 @@ func (g *generator) field(s *grammar.Shape, f *grammar.Field, n *node) {
 		return
 	}
 	scope := len(g.scope)
-	g.scope = append(g.scope, f.Implicit...)
+	if n.get(grammar.FilterName) == nil {
+		g.scope = append(g.scope, f.Implicit...)
+	}
 	for _, other := range s.Fields {
 		if other.Binds != nil && slices.Contains(other.Binds.In, f.Name) {
 			if name := n.get(other.Name).scalar(); name != "" {

@@ -41,12 +41,16 @@ func orPlay(reads Dependence, known bool) Dependence {
 	return reads
 }
 
-// viaReads is what the condition of a search reads besides the zone that it binds.
-func (a *Analysis) viaReads(via gamedef.Condition) Dependence {
-	if via == nil || a.ConditionReads(via) != ReadsPlay {
+// viaReads is what the condition of a search reads besides the zone that it binds under a name.
+func (a *Analysis) viaReads(via gamedef.Condition, name string) Dependence {
+	if via == nil {
 		return ReadsNothing
 	}
-	return ReadsPlay
+	reads := a.ConditionReads(via)
+	if name == gamedef.ZoneBinding && reads != ReadsPlay {
+		return ReadsNothing
+	}
+	return reads
 }
 
 // spaceReads is what a map space named by an id or a binding reads.

@@ -82,7 +82,7 @@ func (d dependences) Adjacent(t *gamedef.Adjacent) Dependence {
 }
 
 func (d dependences) Connected(t *gamedef.Connected) Dependence {
-	return max(d.selectorReads(t.From), d.selectorReads(t.To), d.viaReads(t.Via))
+	return max(d.selectorReads(t.From), d.selectorReads(t.To), d.viaReads(t.Via, t.AsOrDefault()))
 }
 
 func (d dependences) ZonePropIncludes(t *gamedef.ZonePropIncludes) Dependence {
@@ -117,7 +117,7 @@ func (d dependences) AdjacentZones(t *gamedef.AdjacentZones) Dependence {
 }
 
 func (d dependences) ConnectedZones(t *gamedef.ConnectedZones) Dependence {
-	return max(d.referenceReads(t.Zone), d.viaReads(t.Via))
+	return max(d.referenceReads(t.Zone), d.viaReads(t.Via, t.AsOrDefault()))
 }
 
 func (d dependences) ZonesInDirection(*gamedef.ZonesInDirection) Dependence { return ReadsPlay }

@@ -169,8 +169,8 @@ func (p *Prover) conditions(list []gamedef.Condition) bool {
 	return !slices.ContainsFunc(list, func(c gamedef.Condition) bool { return !p.Condition(c) })
 }
 
-func (p *Prover) via(via gamedef.Condition) bool {
-	return via == nil || p.supposing(gamedef.ZoneBinding, p.analysis.Reachable(),
+func (p *Prover) via(via gamedef.Condition, name string) bool {
+	return via == nil || p.supposing(name, p.analysis.Reachable(),
 		func() bool { return p.Condition(via) })
 }
 
@@ -283,9 +283,12 @@ func (p *Prover) query(q gamedef.Query) bool {
 }
 
 // spaces tells whether a filter of zones cannot fail.
-func (p *Prover) spaces(candidates []components.ZoneID, f *gamedef.ZoneFilter) bool {
+func (p *Prover) spaces(candidates []components.ZoneID, f *gamedef.ZoneFilter, name string) bool {
 	if f == nil || f.Condition == nil {
 		return f == nil || f.Owner.Absent()
+	}
+	if name != gamedef.ZoneBinding {
+		return false
 	}
 	zones, rest := p.analysis.Narrowed(candidates, Conjuncts(f.Condition, nil))
 	return f.Owner.Absent() && p.supposing(gamedef.ZoneBinding, zones, func() bool { return p.conditions(rest) })

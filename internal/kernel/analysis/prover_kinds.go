@@ -34,7 +34,7 @@ func (p *Prover) Adjacent(t *gamedef.Adjacent) bool { return p.selector(t.Left) 
 
 // Connected needs two zones, and a condition on those between them that is certain.
 func (p *Prover) Connected(t *gamedef.Connected) bool {
-	return !p.wide && p.selector(t.From) && p.selector(t.To) && p.via(t.Via)
+	return !p.wide && p.selector(t.From) && p.selector(t.To) && p.via(t.Via, t.AsOrDefault())
 }
 
 // ZonePropIncludes needs a map space that has the list.
@@ -189,16 +189,18 @@ func (p *Prover) AdjacentZones(t *gamedef.AdjacentZones) bool {
 // TokensInMapSpaces needs filters that are certain.
 func (p *Prover) TokensInMapSpaces(t *gamedef.TokensInMapSpaces) bool {
 	p.readsZones(p.analysis.parts.BoardRank)
-	return p.spaces(p.analysis.parts.BoardRank, t.SpaceFilter) && p.Filter(t.Filter)
+	return p.spaces(p.analysis.parts.BoardRank, t.SpaceFilter, t.AsOrDefault()) && p.Filter(t.Filter)
 }
 
 // MapSpaces needs a filter that is certain.
 func (p *Prover) MapSpaces(t *gamedef.MapSpaces) bool {
-	return p.spaces(p.analysis.parts.BoardRank, t.Filter)
+	return p.spaces(p.analysis.parts.BoardRank, t.Filter, t.AsOrDefault())
 }
 
 // Zones needs a filter that is certain.
-func (p *Prover) Zones(t *gamedef.Zones) bool { return p.spaces(p.analysis.parts.ByRank, t.Filter) }
+func (p *Prover) Zones(t *gamedef.Zones) bool {
+	return p.spaces(p.analysis.parts.ByRank, t.Filter, t.AsOrDefault())
+}
 
 // Nothing is known of the other queries: nobody asks whether they are certain.
 

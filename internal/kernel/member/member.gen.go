@@ -29,6 +29,7 @@ const (
 	Applicability               = "applicability"
 	Arg                         = "arg"
 	Args                        = "args"
+	As                          = "as"
 	AssetID                     = "assetId"
 	Atomicity                   = "atomicity"
 	AttributeEquals             = "attributeEquals"

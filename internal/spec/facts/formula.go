@@ -53,6 +53,10 @@ func (w *walker) graft(t *grammar.Type, n syntax.Node, p place, text bool) (pars
 	if len(errors) > 0 {
 		w.unreadWords(source)
 	}
+	w.formulaSuppressions(n, source)
+	if len(errors) == 0 {
+		w.looseStatements(n, source)
+	}
 	syntax.Graft(n, tree)
 	if n.Kind() == syntax.Scalar {
 		if w.literals == nil {

@@ -24,6 +24,8 @@ type bound struct {
 	group syntax.Node
 	// from is the macro whose body binds the name, in its arguments.
 	from Callee
+	// hides is the binder of an author whose name a filter has for what it looks at; told once a use was.
+	hides syntax.Node
 }
 
 // visible reports whether a name is in scope, in the unit or around it.
@@ -142,6 +144,69 @@ func (w *walker) binder(t *grammar.Type, n syntax.Node, p place) {
 	}
 }
 
+// binderOf is the binder of an author that gives a name here.
+func (w *walker) binderOf(name string) syntax.Node {
+	for i := len(w.scope) - 1; i >= 0; i-- {
+		if b := &w.scope[i]; b.when == "" && b.name == name {
+			return b.node
+		}
+	}
+	return syntax.Node{}
+}
+
+// hidden is a finding at a name of a filter, and the binder whose name it hides.
+type hidden struct {
+	*finding
+	binder syntax.Node
+}
+
+// useOfFilter looks at the use of a name that a filter has for what it looks at, and an author for something else.
+func (w *walker) useOfFilter(name string, span source.Span, n syntax.Node) {
+	for i := len(w.scope) - 1; i >= 0; i-- {
+		b := &w.scope[i]
+		if b.name != name || b.when != "" {
+			continue
+		}
+		if b.hides.Valid() && w.mute == 0 && w.loose == 0 {
+			f := w.report(diag.CompilerBindingShadowed, span, Path{Node: n}, "In this filter "+quoteName(name)+
+				" is what the filter looks at, and hides the "+quoteName(name)+
+				" that is bound around it. Give that another name, or this one with as=.")
+			f.relate(b.hides.Span(), quoteName(name)+" is bound here first.")
+			w.hidden = append(w.hidden, hidden{f, b.hides})
+			b.hides = syntax.Node{}
+		}
+		return
+	}
+}
+
+// unhide gives the binders that filters hide other names.
+func (w *walker) unhide() {
+	if !w.mends || len(w.hidden) == 0 {
+		return
+	}
+	sites := NewTrace(w.facts, func(Callee) (Signature, bool) { return Signature{}, false }).Bindings
+	for _, h := range w.hidden {
+		name := strings.TrimPrefix(h.binder.Value(), "$")
+		other := "$this" + strings.ToUpper(name[:1]) + name[1:]
+		for slices.ContainsFunc(sites, func(s BindingSite) bool { return s.Name == other }) {
+			other += "2"
+		}
+		inArgument := func(c Call) bool {
+			return c.Args.Valid() && strings.Contains(w.text[c.Args.Span().Start:c.Args.Span().End], h.binder.Value())
+		}
+		if slices.ContainsFunc(w.facts.Calls, inArgument) {
+			continue // these are read when it is known what is called
+		}
+		var edits []source.Edit
+		for _, site := range sites {
+			if slices.Contains(site.Binders, h.binder) {
+				edits = append(edits, replace(site.Span, other))
+			}
+		}
+		h.fix("Rename the one around it to \""+other+"\"", edits...)
+	}
+}
+
 // shadows adds the outer binder as related information.
 func (f *finding) shadows(scope []bound, name string) {
 	for i := len(scope) - 1; i >= 0; i-- {
@@ -160,6 +225,7 @@ func (w *walker) useBinding(name string, span source.Span, n syntax.Node, code d
 		w.traceUse(name, span)
 		w.traceGroups(n)
 	}
+	w.useOfFilter(name, span, n)
 	if slices.Contains(w.ctx.Bindings, name) && !slices.Contains(w.facts.Inherits, name) && !w.boundHere(name) {
 		w.facts.Inherits = append(w.facts.Inherits, name)
 	}
@@ -231,8 +297,10 @@ func collect(n syntax.Node, path string, limit int) (out []syntax.Node) {
 // enter brings the names into scope that a record makes visible in one of its
 // fields, and gives the length to cut the scope back to.
 func (w *walker) enter(r *record, i int, f *grammar.Field) {
-	for _, name := range f.Implicit {
-		w.bind(name, syntax.Node{})
+	if as, ok := r.ix.slot[grammar.FilterName]; !ok || !w.given[r.base+as].Valid() {
+		for _, name := range f.Implicit {
+			w.enterScope(bound{name: name, hides: w.binderOf(name)})
+		}
 	}
 	if r.ix.macro != grammar.NoKind {
 		return // the parameters of a macro are no bindings

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/spec/formula"
 	"ludo-lsp/internal/text/source"
 	"ludo-lsp/internal/yaml/syntax"
 )
@@ -15,34 +16,79 @@ const suppressionWord = "ludo-ignore"
 func (w *walker) suppressions() {
 	var below cover
 	for _, span := range w.tree.Comments {
-		text := strings.TrimLeft(strings.TrimPrefix(w.text[span.Start:span.End], "#"), " \t")
-		rest, ok := strings.CutPrefix(text, suppressionWord)
-		if !ok || rest != "" && !strings.ContainsRune(" \t:", rune(rest[0])) {
-			continue
-		}
-		list, reason, _ := strings.Cut(rest, ":")
-		s := Suppression{Span: span, Reason: strings.TrimSpace(reason), Covers: w.covered(span, &below)}
-		for _, code := range strings.FieldsFunc(list, func(r rune) bool { return r == ',' || r == ' ' || r == '\t' }) {
-			s.Codes = append(s.Codes, diag.Code(code))
-		}
-		if len(s.Codes) == 0 {
-			w.report(diag.SuppressionMalformed, span, Path{},
-				"This comment names no code. Write # ludo-ignore CODE: reason.")
-			continue
-		}
-		at := span.Start
-		for _, code := range s.Codes {
-			if w.full() {
-				break
-			}
-			at += strings.Index(w.text[at:span.End], string(code))
-			if _, known := diag.Lookup(code); !known {
-				w.unknownSuppressed(source.Span{Start: at, End: at + len(code)}, code)
-			}
-			at += len(code)
-		}
-		w.facts.Suppress = append(w.facts.Suppress, s)
+		w.suppression(span, func() source.Span { return w.covered(span, &below) })
 	}
+}
+
+// suppression reads a comment, which applies to what covers gives if it silences anything.
+func (w *walker) suppression(span source.Span, covers func() source.Span) {
+	text := strings.TrimLeft(strings.TrimPrefix(w.text[span.Start:span.End], "#"), " \t")
+	rest, ok := strings.CutPrefix(text, suppressionWord)
+	if !ok || rest != "" && !strings.ContainsRune(" \t:", rune(rest[0])) {
+		return
+	}
+	list, reason, _ := strings.Cut(rest, ":")
+	s := Suppression{Span: span, Reason: strings.TrimSpace(reason), Covers: covers()}
+	for _, code := range strings.FieldsFunc(list, func(r rune) bool { return r == ',' || r == ' ' || r == '\t' }) {
+		s.Codes = append(s.Codes, diag.Code(code))
+	}
+	if len(s.Codes) == 0 {
+		w.report(diag.SuppressionMalformed, span, Path{},
+			"This comment names no code. Write # ludo-ignore CODE: reason.")
+		return
+	}
+	at := span.Start
+	for _, code := range s.Codes {
+		if w.full() {
+			break
+		}
+		at += strings.Index(w.text[at:span.End], string(code))
+		if _, known := diag.Lookup(code); !known {
+			w.unknownSuppressed(source.Span{Start: at, End: at + len(code)}, code)
+		}
+		at += len(code)
+	}
+	w.facts.Suppress = append(w.facts.Suppress, s)
+}
+
+// formulaSuppressions collects the comments of a formula of several lines that silence findings.
+func (w *walker) formulaSuppressions(n syntax.Node, text string) {
+	if !strings.Contains(text, suppressionWord) {
+		return
+	}
+	for _, c := range formula.Comments(text) {
+		span := n.Part(c[0], c[1])
+		w.suppression(span, func() source.Span { return w.coveredLines(span, n.Span().End) })
+	}
+}
+
+// coveredLines is the text that a comment of a formula applies to: its own line, or the statement below it, which goes
+// on as long as its lines stand deeper.
+func (w *walker) coveredLines(comment source.Span, end int) source.Span {
+	line := func(at int) (text string, deep, next int) {
+		next = min(lineEnd(w.text, at), end)
+		text = strings.TrimSpace(w.text[at:next])
+		return text, len(w.text[at:next]) - len(strings.TrimLeft(w.text[at:next], " \t")), next
+	}
+	at := lineStart(w.text, comment.Start)
+	if strings.TrimSpace(w.text[at:comment.Start]) != "" {
+		return source.Span{Start: at, End: comment.End}
+	}
+	out, depth := source.Span{}, -1
+	for at = min(lineEnd(w.text, comment.End), end); at < end; {
+		text, deep, next := line(at)
+		switch {
+		case text == "" || text[0] == '#':
+		case depth < 0:
+			depth, out = deep, source.Span{Start: at, End: next}
+		case deep <= depth:
+			return out
+		default:
+			out.End = next
+		}
+		at = next
+	}
+	return out
 }
 
 // unknownSuppressed reports a code that does not exist.
@@ -70,8 +116,13 @@ type cover struct {
 // it, which may be the one of the comment before.
 func (w *walker) covered(comment source.Span, below *cover) source.Span {
 	start := lineStart(w.text, comment.Start)
-	if strings.TrimSpace(w.text[start:comment.Start]) != "" {
+	if before := strings.TrimSpace(w.text[start:comment.Start]); before != "" {
 		end := lineEnd(w.text, comment.End)
+		header := before[strings.LastIndexAny(before, " \t")+1:]
+		if before[0] == '-' || strings.IndexByte("|>", header[0]) >= 0 { // more of the entry follows
+			entry := w.entryAt(start + strings.Index(w.text[start:comment.Start], before[:1]))
+			end = max(end, entry.End)
+		}
 		return source.Span{Start: start, End: len(source.TrimLineBreak(w.text[:end]))}
 	}
 	from := lineEnd(w.text, comment.End)

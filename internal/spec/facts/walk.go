@@ -48,6 +48,7 @@ func walk(tree *syntax.Tree, c Context, mends bool) *Facts {
 	}
 	w.facts.Exports = names(w.scope)
 	w.facts.ExportCalls = w.callsInScope()
+	w.unhide()
 	w.finish()
 	w.facts.pack()
 	return w.facts
@@ -64,6 +65,9 @@ type walker struct {
 	text  string
 	ctx   Context
 	facts *Facts
+
+	// hidden are the findings of filters that hide a name of an author.
+	hidden []hidden
 
 	// mute silences findings: the place is wrong already, and what follows
 	// from that is no fault of its own.

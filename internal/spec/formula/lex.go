@@ -114,6 +114,26 @@ func balanced(text string, tokens []token, errors *[]*Error) []token {
 	return out
 }
 
+// Comments gives where the comments of a formula begin and end.
+func Comments(text string) (out [][2]int) {
+	for at := 0; at < len(text); {
+		end := blanks(text, at)
+		for from := at; from < end; {
+			start := strings.IndexByte(text[from:end], '#')
+			if start < 0 {
+				break
+			}
+			start += from
+			from = start + strings.IndexByte(text[start:]+"\n", '\n')
+			out = append(out, [2]int{start, start + len(strings.TrimRight(text[start:from], " \t\r"))})
+		}
+		if at = end; at < len(text) {
+			at = max(next(text, at).end, at+1)
+		}
+	}
+	return out
+}
+
 // blanks is where the blanks and the comments end that begin at a place.
 func blanks(text string, at int) int {
 	for ; at < len(text); at++ {

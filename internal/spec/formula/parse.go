@@ -425,6 +425,12 @@ func (p *parser) operand() *expr {
 			if t.is(wordElse) && t.line {
 				p.surplus(t)
 			}
+			if t.text == wordElse && p.at > 0 && p.tokens[p.at-1].is(";") {
+				before := p.tokens[p.at-1]
+				p.fault(t.start, t.end, `The ";" before this "else" ends the "if". Leave it out, or begin the line `+
+					`with "else"; several effects of a branch stand in brackets: then [a; b] else [c; d].`).
+					instead(before.start, before.end, "")
+			}
 			p.fault(t.start, t.end, "A value is expected here, and %q is none. A name that is written like this stands in quotes.", t.text)
 			return &expr{kind: holeExpr, start: t.start, end: t.start}
 		}

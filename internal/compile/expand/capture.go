@@ -1,0 +1,283 @@
+package expand
+
+import (
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/spec/facts"
+	"ludo-lsp/internal/spec/index"
+)
+
+// releasing gives the bindings in the body of a macro that would catch a name of an argument other names, so that the
+// argument means what it means where the call stands.
+type releasing struct {
+	x     *expander
+	free  map[string]map[string]bool // parameter → the bindings of the call that its argument names
+	all   map[string]bool            // of all arguments
+	taken map[string]bool            // names that no binding may be given
+}
+
+// releasing reads what the arguments of a call name; nil if that is nothing.
+func (x *expander) releasing(args map[string]*Node) *releasing {
+	r := &releasing{x: x, free: map[string]map[string]bool{}, all: map[string]bool{}}
+	for param, arg := range args {
+		if arg.holds&(holdsName|holdsCondition) == 0 {
+			continue
+		}
+		own := map[string]bool{}
+		r.named(arg, nil, own, nil)
+		if len(own) > 0 {
+			r.free[param] = own
+			maps.Copy(r.all, own)
+		}
+	}
+	if len(r.all) == 0 {
+		return nil
+	}
+	return r
+}
+
+// named collects the bindings that a value names and does not make itself. The macros are those around it.
+func (r *releasing) named(n *Node, s *surface, out map[string]bool, macros []*conditionMacro) {
+	if n.holds&(holdsName|holdsCondition) == 0 {
+		return
+	}
+	made := map[string]bool{}
+	if s != nil {
+		for _, name := range s.own {
+			made[name] = true
+		}
+	}
+	inner := map[string]bool{}
+	switch n.kind {
+	case Text:
+		for name := range bindingsIn(n.text) {
+			if r.x.boundAtCall(n, name) {
+				inner[name] = true
+			}
+		}
+	case List:
+		for _, item := range n.items {
+			r.named(item, s.item(), inner, macros)
+		}
+	case Map:
+		word := wordSurface(n)
+		for i, item := range n.items {
+			field := s.inner(n, i, word)
+			if item.kind == Text && field.binds() {
+				made[item.text] = true
+				continue
+			}
+			r.named(item, field, inner, macros)
+		}
+		m := r.x.conditions[identifier(n.Get(view.ConditionMacroCallConditionMacro))]
+		if body := m.body(); body != nil && !slices.Contains(macros, m) && len(macros) < conditionDepth {
+			r.named(body, nil, inner, append(macros[:len(macros):len(macros)], m))
+		}
+	}
+	for name := range inner {
+		if !made[name] {
+			out[name] = true
+		}
+	}
+}
+
+// boundAtCall reports whether a name in a text of an argument is that of a binding which is visible where the text was
+// written. Otherwise the argument speaks of a binding that the macro makes for it.
+func (x *expander) boundAtCall(n *Node, name string) bool {
+	f := x.joiner.src.Facts(n.At.Unit)
+	if f == nil {
+		return true
+	}
+	sites, ok := x.sites[n.At.Unit]
+	if !ok {
+		sites = facts.NewTrace(f, x.calleeWithoutBindings).Bindings
+		if x.sites == nil {
+			x.sites = map[index.UnitID][]facts.BindingSite{}
+		}
+		x.sites[n.At.Unit] = sites
+	}
+	for _, site := range sites {
+		if site.Name == name && n.At.Span.Start <= site.Span.Start && site.Span.End <= n.At.Span.End {
+			return !site.Unbound || site.Implicit
+		}
+	}
+	return slices.ContainsFunc(f.Calls, func(c facts.Call) bool { // what it is for is not known there
+		around := c.Args.Span()
+		return around.Start <= n.At.Span.Start && n.At.Span.End <= around.End &&
+			(slices.Contains(c.Scope, name) || slices.Contains(f.Context.Bindings, name))
+	})
+}
+
+// calleeWithoutBindings is what the users of a macro see of it, without what its body binds.
+func (x *expander) calleeWithoutBindings(callee facts.Callee) (s facts.Signature, ok bool) {
+	var n *Node
+	if m := x.effects[callee.Name]; m != nil && callee.Kind == grammar.EffectMacro {
+		n = m.node
+	} else if m := x.conditions[callee.Name]; m != nil && callee.Kind == grammar.ConditionMacro {
+		n = m.node
+	}
+	if n == nil {
+		return s, false
+	}
+	f := x.joiner.src.Facts(n.At.Unit)
+	if f == nil {
+		return s, false
+	}
+	for i := range f.Defs {
+		if d := &f.Defs[i]; d.Kind == callee.Kind && d.Name == callee.Name {
+			s, ok = facts.ParseSignature(d.Signature)
+		}
+	}
+	return facts.Signature{Params: s.Params, Exports: s.Exports}, ok
+}
+
+// body is the condition of a macro; nil if there is none.
+func (m *conditionMacro) body() *Node {
+	if m == nil {
+		return nil
+	}
+	return m.node.Get(view.ConditionMacroCondition)
+}
+
+// bindingsIn gives the names of bindings in a text.
+func bindingsIn(text string) map[string]bool {
+	out := map[string]bool{}
+	for _, part := range strings.FieldsFunc(text, func(c rune) bool { return strings.ContainsRune("{}: \t\n", c) }) {
+		if part[0] == '$' {
+			out[part] = true
+		}
+	}
+	return out
+}
+
+// catches reports whether a binding in a body may have the name of one that an argument names.
+func (r *releasing) catches(body *Node) bool {
+	return len(r.made(body)) > 0 || has(r.all, ownNames)
+}
+
+// made are the bindings that a body makes under a name that an argument names.
+func (r *releasing) made(body *Node) []string {
+	made := map[string]bool{}
+	declared(body, nil, made)
+	maps.DeleteFunc(made, func(name string, _ bool) bool { return !r.all[name] })
+	return slices.Sorted(maps.Keys(made))
+}
+
+// ownNames are what filters call the one that is looked at.
+var ownNames = func() (out []string) {
+	var visit func(s *surface)
+	visit = func(s *surface) {
+		if s != nil {
+			out = append(out, s.own...)
+			for _, f := range s.fields {
+				visit(f)
+			}
+		}
+	}
+	for _, s := range effectSurfaces {
+		visit(s)
+	}
+	for _, words := range wordSurfaces {
+		for _, s := range words {
+			visit(s)
+		}
+	}
+	return out
+}()
+
+// renamed gives the body with other names for the bindings that would catch one, but for those that it exports.
+func (r *releasing) renamed(body, exports *Node) *Node {
+	r.taken = maps.Clone(r.all)
+	r.names(body)
+	other := map[string]string{}
+	for _, name := range r.made(body) {
+		if !slices.ContainsFunc(exports.Items(), func(n *Node) bool { return n.Text() == name }) {
+			other[name] = r.fresh(name)
+		}
+	}
+	if len(other) > 0 {
+		body = (&rewriting{x: r.x, names: other}).value(body, nil)
+	}
+	return r.filters(body, nil)
+}
+
+// names notes all names of bindings in a value.
+func (r *releasing) names(n *Node) {
+	if n.holds&holdsName == 0 {
+		return
+	}
+	maps.Copy(r.taken, bindingsIn(n.Text()))
+	for _, item := range n.items {
+		r.names(item)
+	}
+}
+
+// fresh gives a name like another one that nothing has.
+func (r *releasing) fresh(name string) string {
+	for i := 2; ; i++ {
+		if other := name + strconv.Itoa(i); !r.taken[other] {
+			r.taken[other] = true
+			return other
+		}
+	}
+}
+
+// filters gives what filters look at a name of its own where an argument in them names one that they would catch.
+func (r *releasing) filters(n *Node, s *surface) *Node {
+	if n.holds&(holdsParam|holdsBrace) == 0 || !r.x.spend(1) {
+		return n
+	}
+	if n.kind != Map {
+		return n.mapItems(func(_ int, item *Node) *Node { return r.filters(item, s.item()) })
+	}
+	word, other := wordSurface(n), map[string]string{}
+	for i, item := range n.items {
+		if field := s.inner(n, i, word); field != nil {
+			for _, name := range field.own {
+				if other[name] == "" && r.brings(item, name) {
+					other[name] = r.fresh(name)
+				}
+			}
+		}
+	}
+	out := n.mapItems(func(i int, item *Node) *Node {
+		field := s.inner(n, i, word)
+		if field != nil && has(other, field.own) {
+			inner := &surface{text: field.text, fields: field.fields, items: field.items}
+			item = (&rewriting{x: r.x, names: other}).value(item, inner)
+		}
+		return r.filters(item, field)
+	})
+	for _, name := range other {
+		as := NewText(name, n.At, n.Uses)
+		as.Local = &Local{Text: name}
+		out = out.With(grammar.FilterName, as)
+	}
+	return out
+}
+
+// brings reports whether an argument that is put into a value names a binding.
+func (r *releasing) brings(n *Node, name string) bool {
+	if n.holds&(holdsParam|holdsBrace) == 0 {
+		return false
+	}
+	if param := n.Get(view.ParamNodeParam); param.Kind() == Text && len(n.keys) == 1 {
+		return r.free[param.text][name]
+	}
+	for rest := n.Text(); ; {
+		start, end := innermostGroup(rest)
+		if end < 0 {
+			break
+		}
+		if r.free[strings.TrimSpace(rest[start+1:end-1])][name] {
+			return true
+		}
+		rest = rest[end:]
+	}
+	return slices.ContainsFunc(n.items, func(item *Node) bool { return r.brings(item, name) })
+}

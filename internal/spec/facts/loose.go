@@ -1,0 +1,28 @@
+package facts
+
+import (
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/spec/formula"
+	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+var statementLoose = diag.Declare(diag.Info{
+	Code: "CNL_FORMULA_STATEMENT_LOOSE", Severity: diag.Warning, Title: "Statement behind an if on its line",
+	Summary: "Behind `if … then …` or `for … do …` another statement follows on the same line.",
+	Explanation: "A semicolon ends the `if` or the loop, so what stands behind it happens in any case. Several statements " +
+		"belong to it in brackets, and one that does not gets a line of its own.",
+	Wrong: "setup: |\n  if 1 < 2 then setActivePlayer(left); setActivePlayer(right)",
+	Right: "setup: |\n  if 1 < 2 then [setActivePlayer(left); setActivePlayer(right)]",
+})
+
+// looseStatements reports statements that look as if they belonged to an if or a loop before them.
+func (w *walker) looseStatements(n syntax.Node, text string) {
+	for _, l := range formula.LooseStatements(text) {
+		f := w.report(statementLoose, n.Part(l.Start, l.End), Path{Node: n}, "This does not belong to the "+
+			quoteName(l.Word)+" before it on the line: it happens in any case. Write [a; b] for both, or begin a new line.")
+		f.relate(n.Part(l.Body[0], l.Body[1]), "Only this belongs to it.")
+		f.unsafeFix("Put both in brackets", source.Edit{Span: n.Part(l.Body[0], l.Body[0]), NewText: "["},
+			source.Edit{Span: n.Part(l.End, l.End), NewText: "]"})
+	}
+}
