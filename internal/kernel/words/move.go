@@ -86,7 +86,11 @@ func (s Scene) params(m *kernel.Move) (parts, spaces []string) {
 		default:
 			value.value = s.Value(p.Value)
 		}
-		space := s.asked[p.Name]
+		how, known := s.asked[p.Name]
+		if known && s.mover >= 0 && how.player != s.mover {
+			value.name = s.Player(how.player) + ": " + value.name
+		}
+		space := how.zone
 		if space == "" {
 			out = append(out, value)
 		} else if value.value != nothing && value.value != "0" {

@@ -17,9 +17,16 @@ type Scene struct {
 	*Words
 	states []*kernel.State
 	exact  exactness
-	seen   map[string]bool   // the tokens that may be told; nil: all
-	player int               // to whom, unless it is all
-	asked  map[string]string // in which zone decisions were made, by their ids
+	seen   map[string]bool // the tokens that may be told; nil: all
+	mover  int             // who made the move of asked
+	player int             // to whom, unless it is all
+	asked  map[string]made // where and by whom decisions were made, by their ids
+}
+
+// made is how a decision was made.
+type made struct {
+	zone   string
+	player int
 }
 
 // exactness is how much is told of a token beside what it is called.
@@ -50,12 +57,16 @@ func (s Scene) For(player int) Scene {
 	return s
 }
 
-// Traced is how a move is told of which there is a trace: with where each decision was made.
-func (s Scene) Traced(trace []kernel.TraceEntry) Scene {
-	s.asked = map[string]string{}
+// Traced is how a move of a player is told of which there is a trace: with where each decision was made, and by whom
+// where it was not the player. Of moves that are made together, and with -1, nobody is named.
+func (s Scene) Traced(mover int, trace []kernel.TraceEntry) Scene {
+	if s.game.Simultaneous() {
+		mover = -1
+	}
+	s.asked, s.mover = map[string]made{}, mover
 	for _, entry := range trace {
 		if t, is := entry.What.(kernel.DecisionMade); is {
-			s.asked[t.DecisionID] = s.zoneOf(entry.Around)
+			s.asked[t.DecisionID] = made{s.zoneOf(entry.Around), t.Player}
 		}
 	}
 	return s

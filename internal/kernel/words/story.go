@@ -20,7 +20,11 @@ func (s Scene) Head(m kernel.Move) string {
 // now, and the cards that came up. What comes behind a card, or in a phase that the move brings, is told behind
 // the name of it.
 func (w *Words) Story(m kernel.Move, before, after *kernel.State, trace []kernel.TraceEntry) []string {
-	_, out := w.In(before, after).Traced(trace).move(&m)
+	mover := before.Active()
+	if m.InterruptSeat != "" {
+		mover = -1
+	}
+	_, out := w.In(before, after).Traced(mover, trace).move(&m)
 	phase, begin, title := before.Phase(), 0, ""
 	tell := func(end int) {
 		then := after
