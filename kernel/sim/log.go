@@ -173,7 +173,7 @@ func writeBelow(w io.Writer, lines []string) error {
 
 // WriteLine writes a move on one line, for people to read, without what came of it.
 func (r *Record) WriteLine(w io.Writer, told *words.Words) error {
-	return r.writeLine(w, told, told.In(r.Before, r.After).Traced(r.Player, r.Trace).Move(r.Move))
+	return r.writeLine(w, told, told.In(r.Before, r.After).By(r.Player, r.Trace).Move(r.Move))
 }
 
 func (r *Record) writeLine(w io.Writer, told *words.Words, move string) error {
@@ -190,7 +190,7 @@ func (r *Record) writeLine(w io.Writer, told *words.Words, move string) error {
 
 // WriteText writes a move on one line, for people to read, and below it what [words.Words.Story] tells.
 func (r *Record) WriteText(w io.Writer, told *words.Words) error {
-	if err := r.writeLine(w, told, told.In(r.Before, r.After).Traced(r.Player, r.Trace).Head(r.Move)); err != nil {
+	if err := r.writeLine(w, told, told.In(r.Before, r.After).By(r.Player, r.Trace).Head(r.Move)); err != nil {
 		return err
 	}
 	var b strings.Builder
@@ -214,7 +214,7 @@ func (r *Record) WriteText(w io.Writer, told *words.Words) error {
 	if _, err := io.WriteString(w, b.String()); err != nil {
 		return err
 	}
-	return writeBelow(w, told.Story(r.Move, r.Before, r.After, r.Trace))
+	return writeBelow(w, told.Story(r.Player, r.Move, r.Before, r.After, r.Trace))
 }
 
 // WriteOpening writes what came before the first move, for people to read: what the setup rolled, and

@@ -247,6 +247,7 @@ const (
 	SeatOrder                   = "seatOrder"
 	Seats                       = "seats"
 	Second                      = "second"
+	Secret                      = "secret"
 	Select                      = "select"
 	Selector                    = "selector"
 	Sequence                    = "sequence"

@@ -86,10 +86,13 @@ func (s Scene) params(m *kernel.Move) (parts, spaces []string) {
 		default:
 			value.value = s.Value(p.Value)
 		}
-		how, known := s.asked[p.Name]
-		if known && s.mover >= 0 && how.player != s.mover {
-			value.name = s.Player(how.player) + ": " + value.name
+		if s.by != nil && s.decider(p.Name) != s.by.player {
+			value.name = s.Player(s.decider(p.Name)) + ": " + value.name
 		}
+		if s.withheld(m.ActionID, p.Name) {
+			value.value = "secret"
+		}
+		how, _ := s.asked(p.Name)
 		space := how.zone
 		if space == "" {
 			out = append(out, value)

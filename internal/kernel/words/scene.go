@@ -18,12 +18,18 @@ type Scene struct {
 	states []*kernel.State
 	exact  exactness
 	seen   map[string]bool // the tokens that may be told; nil: all
-	mover  int             // who made the move of asked
+	by     *by             // who made the move that is told, and how; nil: that is not known
 	player int             // to whom, unless it is all
-	asked  map[string]made // where and by whom decisions were made, by their ids
 }
 
-// made is how a decision was made.
+// by is who made a move, and how.
+type by struct {
+	player int
+	asked  map[string]made // by the ids of decisions
+	trace  []kernel.TraceEntry
+}
+
+// made is where and by whom a decision was made.
 type made struct {
 	zone   string
 	player int
@@ -57,19 +63,32 @@ func (s Scene) For(player int) Scene {
 	return s
 }
 
-// Traced is how a move of a player is told of which there is a trace: with where each decision was made, and by whom
-// where it was not the player. Of moves that are made together, and with -1, nobody is named.
-func (s Scene) Traced(mover int, trace []kernel.TraceEntry) Scene {
-	if s.game.Simultaneous() {
-		mover = -1
-	}
-	s.asked, s.mover = map[string]made{}, mover
+// By is how a move of a player is told, with where each decision was made, and by whom where it was not the player,
+// as far as its trace says. What others have chosen in secret is not told.
+func (s Scene) By(player int, trace []kernel.TraceEntry) Scene {
+	s.by = &by{player, map[string]made{}, trace}
 	for _, entry := range trace {
 		if t, is := entry.What.(kernel.DecisionMade); is {
-			s.asked[t.DecisionID] = made{s.zoneOf(entry.Around), t.Player}
+			s.by.asked[t.DecisionID] = made{s.zoneOf(entry.Around), t.Player}
 		}
 	}
 	return s
+}
+
+// asked is how a decision was made.
+func (s Scene) asked(id string) (how made, known bool) {
+	if s.by != nil {
+		how, known = s.by.asked[id]
+	}
+	return how, known
+}
+
+// decider is who chose a parameter or decided. Moves that are made together ask for the same.
+func (s Scene) decider(id string) int {
+	if how, known := s.asked(id); known && !s.game.Simultaneous() {
+		return how.player
+	}
+	return s.by.player
 }
 
 // Sees tells whether a token may be told as what it is.

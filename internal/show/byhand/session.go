@@ -260,7 +260,7 @@ func (s *session) once(ctx context.Context) (*sim.Playout, error) {
 		Begin: func(_ *kernel.State, advanced bool) { s.advanced = advanced },
 		Move: func(m *sim.Record) {
 			if s.given++; s.given > len(s.history) {
-				told := s.words.In(m.Before).For(table.Everybody).Move(m.Move)
+				told := s.words.In(m.Before).For(table.Everybody).By(m.Player, m.Trace).Move(m.Move)
 				s.history = append(s.history, made{m.Move, m.Player, s.Seats[m.Player].Agent == nil, told})
 			}
 			s.happened(m)
