@@ -96,7 +96,7 @@ func (p *Playout) Data() gamedef.Object {
 	return out
 }
 
-// deltas is what a move changed of variables, zones, phase, active player and turns,
+// deltas is what a move changed of variables, zones, properties of tokens, phase, active player and turns,
 // by path.
 func deltas(before, after *kernel.State) gamedef.Array {
 	out := gamedef.Array{}
@@ -127,6 +127,23 @@ func deltas(before, after *kernel.State) gamedef.Array {
 			for _, zone := range e.Value.(gamedef.Object) {
 				old, _ := was.(gamedef.Object).Get(zone.Key)
 				note("zones."+zone.Key, tokenIDs(old), tokenIDs(zone.Value))
+			}
+			for _, zone := range e.Value.(gamedef.Object) {
+				for _, id := range tokenIDs(zone.Value) {
+					id := string(id.(gamedef.Text))
+					_, had, known := before.Token(id)
+					_, has, _ := after.Token(id)
+					if !known || slices.Equal(had, has) {
+						continue
+					}
+					for _, p := range has {
+						var was gamedef.Data = gamedef.Null{}
+						if at := slices.IndexFunc(had, func(q kernel.TokenProperty) bool { return q.Name == p.Name }); at >= 0 {
+							was = kernel.DataOf(had[at].Value)
+						}
+						note("tokens."+id+"."+p.Name, was, kernel.DataOf(p.Value))
+					}
+				}
 			}
 		case "currentPhase", "activePlayer", "turnCount":
 			note(e.Key, was, e.Value)

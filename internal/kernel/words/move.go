@@ -89,7 +89,7 @@ func (s Scene) params(m *kernel.Move) (parts, spaces []string) {
 		if s.by != nil && s.decider(p.Name) != s.by.player {
 			value.name = s.Player(s.decider(p.Name)) + ": " + value.name
 		}
-		if s.withheld(m.ActionID, p.Name) {
+		if !ofTokens(p.Value) && s.withheld(m.ActionID, p.Name) {
 			value.value = "secret"
 		}
 		how, _ := s.asked(p.Name)

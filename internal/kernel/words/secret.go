@@ -132,85 +132,142 @@ func (f *flow) list(effects []gamedef.Effect) {
 	}
 }
 
+// follower follows a value through one effect.
+type follower struct {
+	*flow
+	gamedef.OtherEffects
+}
+
 func (f *flow) effect(e gamedef.Effect) {
-	switch t := e.(type) {
-	case *gamedef.ChooseOne:
-		f.decides(t.InternalDecisionID, t.Bind, t.Options, t.Secret, depends(f, t.Options))
-	case *gamedef.ChooseN:
-		f.decides(t.InternalDecisionID, t.Bind, t.Options, t.Secret,
-			depends(f, t.Options) || depends(f, t.Min) || depends(f, t.Max))
-	case *gamedef.Let:
-		f.binds(t.Bind, depends(f, t.Value))
-		f.list(t.In)
-	case *gamedef.BindValue:
-		f.binds(t.Bind, depends(f, t.Value))
-	case *gamedef.If:
-		if depends(f, t.When) {
-			f.steers(t.Then, common(t.Else))
-			f.steers(t.Else, common(t.Then))
-		}
-		f.list(t.Then)
-		f.list(t.Else)
-	case *gamedef.ForEach:
-		f.asks(t.Bind, t.Over)
-		if depends(f, t.Over) || depends(f, t.Limit) {
-			f.binds(t.Bind, true)
-			f.binds(t.CountBind, true)
-			f.steers(t.Effects, nil)
-		}
-		f.list(t.Effects)
-		f.list(t.In)
-	case *gamedef.Reduce:
-		f.binds(t.ResultBind, depends(f, t.Over) || depends(f, t.Initial) || depends(f, t.Next) || depends(f, t.Limit))
-		f.list(t.In)
-	case *gamedef.RollRandom:
-		f.shows(depends(f, t.Min) || depends(f, t.Max))
-		f.list(t.In)
-	case *gamedef.CreateToken:
-		f.shows(f.names(t.Type) || depends(f, t.Zone))
-		for _, p := range t.Props {
-			if depends(f, p.Value) {
-				f.into(t.Zone)
-			}
-		}
-	case *gamedef.SetTokenProp:
-		if f.names(t.Token) || depends(f, t.Value) {
-			f.into(f.lies[t.Token])
-		}
-	case *gamedef.MoveToken:
-		f.shows(depends(f, e))
-		f.lies[t.Token] = t.To
-	default:
-		f.shows(depends(f, e))
+	gamedef.VisitEffect(e, follower{f, func(e gamedef.Effect) { f.shows(depends(f, e)) }})
+}
+
+// ChooseOne implements gamedef.EffectVisitor.
+func (f follower) ChooseOne(t *gamedef.ChooseOne) {
+	f.decides(t.InternalDecisionID, t.Bind, t.Options, t.Secret, depends(f.flow, t.Options))
+}
+
+// ChooseN implements gamedef.EffectVisitor.
+func (f follower) ChooseN(t *gamedef.ChooseN) {
+	f.decides(t.InternalDecisionID, t.Bind, t.Options, t.Secret,
+		depends(f.flow, t.Options) || depends(f.flow, t.Min) || depends(f.flow, t.Max))
+}
+
+// Let implements gamedef.EffectVisitor.
+func (f follower) Let(t *gamedef.Let) {
+	f.binds(t.Bind, depends(f.flow, t.Value))
+	f.list(t.In)
+}
+
+// BindValue implements gamedef.EffectVisitor.
+func (f follower) BindValue(t *gamedef.BindValue) {
+	f.binds(t.Bind, depends(f.flow, t.Value))
+}
+
+// If implements gamedef.EffectVisitor.
+func (f follower) If(t *gamedef.If) {
+	if depends(f.flow, t.When) {
+		f.steers(t.Then, common(t.Else))
+		f.steers(t.Else, common(t.Then))
 	}
+	f.list(t.Then)
+	f.list(t.Else)
+}
+
+// ForEach implements gamedef.EffectVisitor.
+func (f follower) ForEach(t *gamedef.ForEach) {
+	f.asks(t.Bind, t.Over)
+	if depends(f.flow, t.Over) || depends(f.flow, t.Limit) {
+		f.binds(t.Bind, true)
+		f.binds(t.CountBind, true)
+		f.steers(t.Effects, nil)
+	}
+	f.list(t.Effects)
+	f.list(t.In)
+}
+
+// Reduce implements gamedef.EffectVisitor.
+func (f follower) Reduce(t *gamedef.Reduce) {
+	f.binds(t.ResultBind, depends(f.flow, t.Over) || depends(f.flow, t.Initial) || depends(f.flow, t.Next) || depends(f.flow, t.Limit))
+	f.list(t.In)
+}
+
+// RollRandom implements gamedef.EffectVisitor.
+func (f follower) RollRandom(t *gamedef.RollRandom) {
+	f.shows(depends(f.flow, t.Min) || depends(f.flow, t.Max))
+	f.list(t.In)
+}
+
+// CreateToken implements gamedef.EffectVisitor.
+func (f follower) CreateToken(t *gamedef.CreateToken) {
+	f.shows(f.names(t.Type) || depends(f.flow, t.Zone))
+	for _, p := range t.Props {
+		if depends(f.flow, p.Value) {
+			f.into(t.Zone)
+		}
+	}
+}
+
+// SetTokenProp implements gamedef.EffectVisitor.
+func (f follower) SetTokenProp(t *gamedef.SetTokenProp) {
+	if f.names(t.Token) || depends(f.flow, t.Value) {
+		f.into(f.lies[t.Token])
+	}
+}
+
+// MoveToken implements gamedef.EffectVisitor.
+func (f follower) MoveToken(t *gamedef.MoveToken) {
+	f.shows(depends(f.flow, gamedef.Effect(t)))
+	f.lies[t.Token] = t.To
+}
+
+// steered follows a value through an effect that is carried out or not by it.
+type steered struct {
+	*flow
+	gamedef.OtherEffects
+	shared map[string]bool
 }
 
 // steers follows the value through effects that are carried out or not by it. Shared are those that are carried
 // out in any case.
 func (f *flow) steers(effects []gamedef.Effect, shared map[string]bool) {
 	for _, e := range effects {
-		if shared[encoded(e)] {
-			continue
-		}
-		switch t := e.(type) {
-		case *gamedef.If:
-			f.steers(t.Then, shared)
-			f.steers(t.Else, shared)
-		case *gamedef.Let:
-			f.steers(t.In, shared)
-		case *gamedef.ForEach:
-			f.steers(t.Effects, shared)
-			f.steers(t.In, shared)
-		case *gamedef.BindValue:
-			f.binds(t.Bind, true)
-		case *gamedef.CreateToken:
-			f.into(t.Zone)
-		case *gamedef.SetTokenProp:
-			f.into(f.lies[t.Token])
-		default:
-			f.shows(true)
+		if !shared[encoded(e)] {
+			gamedef.VisitEffect(e, steered{f, func(gamedef.Effect) { f.shows(true) }, shared})
 		}
 	}
+}
+
+// If implements gamedef.EffectVisitor.
+func (f steered) If(t *gamedef.If) {
+	f.steers(t.Then, f.shared)
+	f.steers(t.Else, f.shared)
+}
+
+// Let implements gamedef.EffectVisitor.
+func (f steered) Let(t *gamedef.Let) {
+	f.steers(t.In, f.shared)
+}
+
+// ForEach implements gamedef.EffectVisitor.
+func (f steered) ForEach(t *gamedef.ForEach) {
+	f.steers(t.Effects, f.shared)
+	f.steers(t.In, f.shared)
+}
+
+// BindValue implements gamedef.EffectVisitor.
+func (f steered) BindValue(t *gamedef.BindValue) {
+	f.binds(t.Bind, true)
+}
+
+// CreateToken implements gamedef.EffectVisitor.
+func (f steered) CreateToken(t *gamedef.CreateToken) {
+	f.into(t.Zone)
+}
+
+// SetTokenProp implements gamedef.EffectVisitor.
+func (f steered) SetTokenProp(t *gamedef.SetTokenProp) {
+	f.into(f.lies[t.Token])
 }
 
 // common are the effects of a list that are carried out whatever its conditions say.
@@ -307,6 +364,14 @@ func encoded[T any](part T) string {
 		return ""
 	}
 	return string(text)
+}
+
+// ofTokens tells whether a value is a token or a list of them: those are told as far as they are seen.
+func ofTokens(v kernel.Value) bool {
+	if v.Kind() == kernel.List {
+		return len(v.Items()) > 0 && ofTokens(v.Items()[0])
+	}
+	return strings.HasPrefix(v.Text(), "tok_")
 }
 
 // withheld tells whether what a parameter or decision of a move chose is not told: it is a secret of somebody else,
