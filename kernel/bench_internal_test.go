@@ -105,7 +105,7 @@ func BenchmarkAhead(b *testing.B) {
 				start := &node{move: &Move{ActionID: "sail"}}
 				var f finding
 				if ok := false; way == "in one go" {
-					if f, ok = s.ahead(start, firstSelection); !ok {
+					if f, ok = s.ahead(start, false, firstSelection); !ok {
 						b.Fatal("the first answers do not make a move")
 					}
 				} else {

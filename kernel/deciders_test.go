@@ -125,3 +125,58 @@ func TestOptionsAfterTheCost(t *testing.T) {
 		{"stay go decision:c=2", "coins0 2"},
 	})
 }
+
+// A decision of somebody else than the mover is asked for in the course of the move; what can be known of it is
+// known before: a move that no answer lets go on is not chosen.
+func TestDecision54OthersAreAskedInTheCourseOfAMove(t *testing.T) {
+	ask := func(id string, player int) string {
+		return fmt.Sprintf(`{"chooseOne": {"internalDecisionId": "decision:%s", "bind": "$%s", "chooser": {"id": %d}, "options": %s}}`,
+			id, id, player, enums("p", "q"))
+	}
+	s := stateOf(t, `{"actions": [`+
+		action("go", `{"effects": [`+ask("own", 0)+`,`+addFruit+`,`+ask("other", 1)+`,`+ask("more", 1)+`,`+ask("back", 0)+`]}`)+`,`+
+		action("never", `{"effects": [`+ask("other", 1)+`,`+chooseOne("none", "$none", ints("2", `{"ref": "gvar", "var": "fruit"}`))+`]}`)+`]}`)
+	walkSteps(t, s, []step{
+		{"options go", "decision:own: p q"}, {"stay go", "moveHasIncompleteParams"},
+		{"options go decision:own=p", "complete, may ask again"},
+	})
+	rng := kernel.NewGenerator(1, 0)
+	for name, complete := range map[string]func() (kernel.Move, bool, error){
+		"complete": func() (kernel.Move, bool, error) { return s.Complete(moveOf("go"), &rng) },
+		"quickly":  func() (kernel.Move, bool, error) { return s.CompleteQuickly(moveOf("go"), &rng) },
+	} {
+
+		if m, ok, err := complete(); err != nil || !ok || len(m.Params) != 1 {
+			t.Errorf("%s: %+v, %v, %v", name, m, ok, err)
+		}
+	}
+	if m, ok, err := s.Complete(moveOf("never"), &rng); err != nil || ok {
+		t.Errorf("never: %+v, %v, %v", m, ok, err)
+	}
+	if m, ok, err := s.CompleteQuickly(moveOf("never"), &rng); err != nil || ok {
+		t.Errorf("never, quickly: %+v, %v, %v", m, ok, err)
+	}
+	if got, want := deciders(t, s, moveOf("go decision:own=p"), kernel.ApplyOptions{Stay: true}),
+		"1 other, 1 more, 0 back"; got != want {
+		t.Errorf("asked: %s, want %s", got, want)
+	}
+	// Who knows all answers may give them with the move.
+	out, err := s.Apply(moveOf("go decision:own=p decision:other=q decision:more=p decision:back=q"),
+		kernel.ApplyOptions{Stay: true})
+	if err != nil || out.Pending != nil {
+		t.Errorf("all at once: %+v, %v", out, err)
+	}
+	// An answer may be that of all that its player has to decide.
+	out, err = s.Apply(moveOf("go decision:own=p"), kernel.ApplyOptions{Stay: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	waiting := survives(t, out.State)
+	if m, ok, err := waiting.Complete(moveOf("go +continues"), &rng); err != nil || !ok || len(m.Params) != 2 {
+		t.Errorf("the answers: %+v, %v, %v", m, ok, err)
+	}
+	out, err = waiting.Apply(moveOf("go +continues decision:other=p decision:more=q"), kernel.ApplyOptions{Stay: true})
+	if err != nil || out.Pending == nil || out.Pending.Player != 0 {
+		t.Errorf("both answers: %+v, %v", out, err)
+	}
+}

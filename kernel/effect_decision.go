@@ -103,6 +103,9 @@ func (d *decision) run(m *machine) {
 			ok = false
 		}
 	}
+	if run := m.move.whole(); ok && m.mode == executing && run != nil && run.decider != player {
+		run.shared = true
+	}
 	if !ok {
 		answer = d.open(m, id, bind, player, options, low, high)
 	}
@@ -226,11 +229,12 @@ func (d *decision) open(m *machine, id string, bind values.Name, player playerID
 	if unseen && d.several() && low == 0 && len(options) == 0 {
 		return ListOf()
 	}
-	if answer, ok := d.foreseen(m, id, options, low, high); ok {
+	elsewhere := m.mode == discovery && m.move != nil && player != m.move.whole().decider
+	if answer, ok := d.foreseen(m, id, options, low, high, elsewhere); ok {
 		return answer
 	}
 	r := &Request{ID: id, Name: m.nameText(bind), Several: d.several(), Player: int(player), Chooser: d.chosen,
-		Options: slices.Clone(options), TargetKinds: d.options.kinds}
+		Options: slices.Clone(options), TargetKinds: d.options.kinds, elsewhere: elsewhere}
 	if d.several() {
 		r.Min, r.Max = low, high
 	}

@@ -216,7 +216,7 @@ func (m *machine) explain(origin *State, move *Move, cause error) error {
 		return err
 	case stop != nil && stop.refused != nil:
 		return stop.refused
-	case found.kind == foundDecision:
+	case found.kind == foundDecision && !found.elsewhere():
 		return illegal(move, illegalIncomplete, "The decision \""+found.request.Name+"\" is missing.",
 			found.request.Path,
 			"nextDecisionId", found.request.ID, "nextDecisionName", found.request.Name)
@@ -249,7 +249,7 @@ func (m *machine) leftOver(run *moveRun, ended bool) *IllegalMoveError {
 			case r.asksFor(p.Name):
 			case answering && (!ended || m.took(p.Name) || !strings.HasPrefix(p.Name, "decision:")):
 				// An answer stands with the operation and its special activity, and only one of them asks.
-			case strings.HasPrefix(p.Name, "decision:") && (!ended || m.drawn || m.game.asksOpaque):
+			case strings.HasPrefix(p.Name, "decision:") && (!ended || answering || m.drawn || m.game.asksOpaque):
 				if ended {
 					m.warn("HELD_ANSWER_UNUSED", "The answer to \""+p.Name+"\" was not asked for.", "decisionId",
 						p.Name)

@@ -20,8 +20,11 @@ type Request struct {
 	// SpecialActivity tells that the answer belongs to the special activity of
 	// a compound move.
 	SpecialActivity bool
-	effectPath      string // of a decision that is met while its effect runs, for errors
-	Path            string // of the decision in the definition
+	// elsewhere tells that somebody else decides than who makes the move, or answers now: it is asked for
+	// while the move is made.
+	elsewhere  bool
+	effectPath string // of a decision that is met while its effect runs, for errors
+	Path       string // of the decision in the definition
 }
 
 // halt stops a machine without a fault. It is a panic, caught where a move is

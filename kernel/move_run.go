@@ -25,6 +25,7 @@ type moveRun struct {
 	// answers are those of the move and those found since, by decision id;
 	// nothing changes them, more answers make a new list.
 	answers Params
+	shared  bool          // of a whole move that is made: somebody else than the decider has answered in it
 	used    []string      // ids of the answers that decisions took
 	runs    map[*code]int // how often a list that is not the move's own has run in the move
 	origin  phaseID       // the phase after the cost, whose effects follow the move

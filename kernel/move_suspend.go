@@ -82,7 +82,7 @@ func (m *machine) beginAgain(p *position) {
 
 // suspendFrom is suspendAt for a move whose state before it is at hand.
 func (m *machine) suspendFrom(origin *State, run *moveRun, player playerID, request *Request) error {
-	if !m.pastHorizon {
+	if !m.pastHorizon && !run.shared { // once others have answered, all that is open is asked for
 		if refused := m.explain(origin, run.move, nil); refused != nil {
 			return refused
 		}
@@ -315,6 +315,7 @@ func (s *search) lookOn(n *node, given Params) finding {
 	case stop == nil:
 		return finding{node: n, kind: foundComplete}
 	case stop.kind == haltSuspend && (looker.acting == nil || looker.move.whole().decider == p.player):
+		stop.request.elsewhere = stop.request.Player != p.request.Player
 		return finding{node: n, kind: foundDecision, request: stop.request}
 	case stop.kind == haltHorizon || stop.kind == haltSuspend:
 		return finding{node: n, kind: foundComplete, again: true}

@@ -444,11 +444,21 @@ func (s *search) classifyMove(n *node) Legality {
 	if !s.step() {
 		return Unknown
 	}
-	f, ok := s.ahead(n, firstSelection)
+	f, ok := s.ahead(n, false, firstSelection)
 	if !ok {
 		f = s.look(n)
 	}
 	return s.classify(f)
+}
+
+// elsewhere tells whether somebody else decides next. A list of moves, and who completes one, looks no farther;
+// whether a move can be made is found out with what the others may answer.
+func (f finding) elsewhere() bool { return f.kind == foundDecision && f.request.elsewhere }
+
+// ownEnd tells whether who makes the move has nothing more to decide, as f says, and it can go on.
+func (s *search) ownEnd(f finding) bool {
+	s.steps, s.expansions, s.deferred = 0, 0, 0
+	return f.kind == foundComplete || f.elsewhere() && s.classify(f) != Illegal
 }
 
 // step counts a walk; false: a budget is spent.

@@ -16,25 +16,26 @@ type guide struct {
 	// choose is the first answer to a decision that would be tried, or none. Low and high are how
 	// many options a list has.
 	choose func(options []Value, several bool, low, high int) (Value, bool)
+	own    bool  // only the decisions of who makes the move are answered
 	node   *node // with the answers given
 	given  int   // how many
 }
 
 // ahead walks a move from its start with the first answer to each decision that it meets. It gives
-// what look would find when no decision was answered, and else a move that is complete. In
-// other cases ok is false, and nothing has happened.
-func (s *search) ahead(n *node, choose func(options []Value, several bool, low, high int) (Value, bool)) (f finding,
-	ok bool) {
+// what look would find when no decision was answered, and else a move that is complete, with own
+// set also one that comes to a decision of somebody else. In other cases ok is false, and nothing has happened.
+func (s *search) ahead(n *node, own bool, choose func(options []Value, several bool, low, high int) (Value, bool)) (
+	f finding, ok bool) {
 	if s.resumed != nil || s.walks != nil || s.m.verdicts == nil {
 		return s.look(n), true
 	}
 	before, effort := *s, s.m.effort
-	g := &guide{search: s, choose: choose, node: n}
+	g := &guide{search: s, choose: choose, own: own, node: n}
 	f = s.lookWith(n, g)
 	switch {
 	case g.given == 0:
 		return f, true
-	case f.kind == foundComplete:
+	case f.kind == foundComplete, own && f.elsewhere():
 		f.node = g.node
 		return f, true
 	}
@@ -45,9 +46,9 @@ func (s *search) ahead(n *node, choose func(options []Value, several bool, low, 
 
 // foreseen is the answer of the guide to a decision without an answer; false: there is no guide,
 // or the search has to stop here. What it would have cost to stop and to go on is counted.
-func (d *decision) foreseen(m *machine, id string, options []Value, low, high int) (Value, bool) {
+func (d *decision) foreseen(m *machine, id string, options []Value, low, high int, elsewhere bool) (Value, bool) {
 	g := m.guide
-	if g == nil || m.mode != discovery || m.opaque > 0 || m.exec != g.walk.list {
+	if g == nil || g.own && elsewhere || m.mode != discovery || m.opaque > 0 || m.exec != g.walk.list {
 		return Value{}, false
 	}
 	s, w := g.search, g.walk

@@ -51,12 +51,12 @@ func (m *machine) choices(move *Move, evaluate bool) *Choices {
 	}
 	f := s.look(&node{move: move})
 	out := &Choices{}
-	switch f.kind {
-	case foundComplete:
-		out.Complete, out.MayAskAgain = true, f.again
-	case foundImpossible:
+	switch {
+	case f.kind == foundComplete, f.elsewhere():
+		out.Complete, out.MayAskAgain = true, f.again || f.elsewhere()
+	case f.kind == foundImpossible:
 		out.Illegal = f.reason
-	case foundDecision:
+	default:
 		out.Request = f.request
 		if evaluate {
 			out.Options = s.legalityOf(f)

@@ -74,10 +74,10 @@ func (m *machine) complete(template Move, choose func(*Choices) (Value, bool), e
 	defer func() { m.rollback(s.base) }()
 	f := s.look(&node{move: &template})
 	for round := 0; ; round++ {
-		switch f.kind {
-		case foundComplete:
-			return *f.node.moveOf(), true
-		case foundImpossible:
+		switch {
+		case f.kind == foundComplete || f.elsewhere():
+			return *f.node.moveOf(), s.ownEnd(f)
+		case f.kind == foundImpossible:
 			return template, false
 		}
 		if limit := m.limits.CompletionRounds; round >= limit {
@@ -180,7 +180,7 @@ func (m *machine) completeQuickly(template Move, rng *random.Generator) (Move, b
 	s.resumed = m.pending
 	d := draw{search: s, rng: rng, left: quickAnswers}
 	before := *rng
-	f, ok := s.ahead(&node{move: &template}, d.first)
+	f, ok := s.ahead(&node{move: &template}, true, d.first)
 	if !ok {
 		*rng, d.left = before, quickAnswers
 		f = s.look(&node{move: &template})
@@ -201,10 +201,10 @@ type draw struct {
 }
 
 func (d *draw) complete(f finding) (finding, bool) {
-	switch f.kind {
-	case foundComplete:
-		return f, true
-	case foundImpossible:
+	switch {
+	case f.kind == foundComplete || f.elsewhere():
+		return f, d.ownEnd(f)
+	case f.kind == foundImpossible:
 		return f, false
 	}
 	options := slices.Clone(values.Distinct(f.request.Options))

@@ -64,8 +64,15 @@ var paramShape = &Shape{
 			binder().named("a parameter name").invalid(malformed), example("$card"), filledWith("$choice")),
 		req("domain", "What can be chosen, as a query. It can use the parameters before this one.", QueryType,
 			coded(Codes{Missing: malformed}), example("{ query: players }"), filledWith("{ query: players }")),
+		secret(),
 	},
 	Codes: Codes{Invalid: malformed},
+}
+
+// secret says whether others are told what was chosen.
+func secret() *Field {
+	return field("secret", "Whether the other players are not told what was chosen; unless given, they are not told what goes only into properties of tokens that they do not see.",
+		boolean().invalid(malformed), example("true"))
 }
 
 var limitShape = &Shape{

@@ -151,14 +151,14 @@ func decisionEffects() []*Variant {
 			req("options", "What can be picked; table rows and lines cannot.", QueryType,
 				choosable(),
 				example("{ query: mapSpaces }"), filledWith("{ query: players }")),
-			chooser()),
+			chooser(), secret()),
 		limited(variant("chooseN", "a chooseN effect", "Lets a player pick several different options.",
 			append([]*Field{
 				chosen("The name of the list of picked options.", "$towns"),
 				req("options", "What can be picked; table rows and lines cannot.", QueryType,
 					choosable(),
 					example("{ query: mapSpaces }"), filledWith("{ query: players }")),
-				chooser(),
+				chooser(), secret(),
 			}, amounts("options")...)...)).
 			skeleton("bind: ${1:\\$choices}\noptions: { query: $2 }\n${3|n,max|}: ${4:1}"),
 		limited(variant("distributeTokens", "a distributeTokens effect",

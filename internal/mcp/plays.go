@@ -167,13 +167,21 @@ func (c *call) apply(in applyArguments) (answer, error) {
 	case in.Move == "" && in.Lot <= 0:
 		return answer{}, errors.New("give a move, or lot: how many are made at random")
 	case in.Move == "":
+		var records []*sim.Record
 		out, err := sim.Play(c.ctx, game, sim.Setup{From: p.state, Continue: true, Players: p.state.Players(),
 			Seed:     in.Seed,
-			MaxMoves: min(in.Lot, 1000)}, &sim.Observer{Move: func(r *sim.Record) {
-			said += fmt.Sprintf("Seat %d: %s\n", r.Player, told.In(r.Before).Move(r.Move))
-		}})
+			MaxMoves: min(in.Lot, 1000)},
+			&sim.Observer{Trace: true, Move: func(r *sim.Record) { records = append(records, r) }})
 		if err != nil {
 			return answer{}, err
+		}
+		viewer := out.Final.Active()
+		if in.Seat != nil {
+			viewer = *in.Seat
+		}
+		for _, r := range records {
+			line := told.To(viewer).In(r.Before, r.After).By(r.Player, r.Trace).Move(r.Move)
+			said += fmt.Sprintf("Seat %d: %s\n", r.Player, line)
 		}
 		if p.state = out.Final; said != "" {
 			said += "\n"

@@ -30,6 +30,8 @@ func (a *ActionDef) Conditions() iter.Seq2[string, Condition] {
 type ParamDef struct {
 	Name   string `json:"name"`
 	Domain Query  `json:"domain"`
+	// Secret tells whether others are not told what was chosen; absent: where it goes to what they cannot see.
+	Secret *bool `json:"secret" gd:"optional,note"`
 }
 
 // LimitScope is the span over which uses of an action are counted.

@@ -100,7 +100,8 @@ type ChooseOne struct {
 	Bind               string         `json:"bind"` // may hold {name} groups
 	MacroOrigin        *MacroOrigin   `json:"macroOrigin" gd:"optional"`
 	Options            Query          `json:"options"`
-	Chooser            PlayerSelector `json:"chooser" gd:"optional"` // default the active player
+	Chooser            PlayerSelector `json:"chooser" gd:"optional"`     // default the active player
+	Secret             *bool          `json:"secret" gd:"optional,note"` // as that of a ParamDef
 }
 
 // ChooseN asks a player for several of the options: exactly N, or Min (default
@@ -110,7 +111,8 @@ type ChooseN struct {
 	Bind               string         `json:"bind"` // may hold {name} groups
 	MacroOrigin        *MacroOrigin   `json:"macroOrigin" gd:"optional"`
 	Options            Query          `json:"options"`
-	Chooser            PlayerSelector `json:"chooser" gd:"optional"` // default the active player
+	Chooser            PlayerSelector `json:"chooser" gd:"optional"`     // default the active player
+	Secret             *bool          `json:"secret" gd:"optional,note"` // as that of a ParamDef
 	N                  *int64         `json:"n" gd:"optional"`
 	Min                Value          `json:"min" gd:"optional,default=0"`
 	Max                Value          `json:"max" gd:"optional"`

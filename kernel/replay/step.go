@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/kernel"
 )
 
@@ -33,7 +34,7 @@ func (s *script) answer(r *kernel.Request) *decision {
 	}
 	for len(*list) > 0 {
 		d := (*list)[0]
-		if d.Name == r.Name || d.ID == r.ID {
+		if words.Authored(d.Name) == words.Authored(r.Name) || d.ID == r.ID {
 			*list = (*list)[1:]
 			return &d
 		}

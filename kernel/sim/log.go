@@ -96,7 +96,7 @@ func (p *Playout) Data() gamedef.Object {
 	return out
 }
 
-// deltas is what a move changed of variables, zones, phase, active player and turns,
+// deltas is what a move changed of variables, zones, properties of tokens, phase, active player and turns,
 // by path.
 func deltas(before, after *kernel.State) gamedef.Array {
 	out := gamedef.Array{}
@@ -127,6 +127,23 @@ func deltas(before, after *kernel.State) gamedef.Array {
 			for _, zone := range e.Value.(gamedef.Object) {
 				old, _ := was.(gamedef.Object).Get(zone.Key)
 				note("zones."+zone.Key, tokenIDs(old), tokenIDs(zone.Value))
+			}
+			for _, zone := range e.Value.(gamedef.Object) {
+				for _, id := range tokenIDs(zone.Value) {
+					id := string(id.(gamedef.Text))
+					_, had, known := before.Token(id)
+					_, has, _ := after.Token(id)
+					if !known || slices.Equal(had, has) {
+						continue
+					}
+					for _, p := range has {
+						var was gamedef.Data = gamedef.Null{}
+						if at := slices.IndexFunc(had, func(q kernel.TokenProperty) bool { return q.Name == p.Name }); at >= 0 {
+							was = kernel.DataOf(had[at].Value)
+						}
+						note("tokens."+id+"."+p.Name, was, kernel.DataOf(p.Value))
+					}
+				}
 			}
 		case "currentPhase", "activePlayer", "turnCount":
 			note(e.Key, was, e.Value)
@@ -173,7 +190,7 @@ func writeBelow(w io.Writer, lines []string) error {
 
 // WriteLine writes a move on one line, for people to read, without what came of it.
 func (r *Record) WriteLine(w io.Writer, told *words.Words) error {
-	return r.writeLine(w, told, told.In(r.Before, r.After).Traced(r.Trace).Move(r.Move))
+	return r.writeLine(w, told, told.In(r.Before, r.After).By(r.Player, r.Trace).Move(r.Move))
 }
 
 func (r *Record) writeLine(w io.Writer, told *words.Words, move string) error {
@@ -190,7 +207,7 @@ func (r *Record) writeLine(w io.Writer, told *words.Words, move string) error {
 
 // WriteText writes a move on one line, for people to read, and below it what [words.Words.Story] tells.
 func (r *Record) WriteText(w io.Writer, told *words.Words) error {
-	if err := r.writeLine(w, told, told.In(r.Before, r.After).Traced(r.Trace).Head(r.Move)); err != nil {
+	if err := r.writeLine(w, told, told.In(r.Before, r.After).By(r.Player, r.Trace).Head(r.Move)); err != nil {
 		return err
 	}
 	var b strings.Builder
@@ -214,7 +231,7 @@ func (r *Record) WriteText(w io.Writer, told *words.Words) error {
 	if _, err := io.WriteString(w, b.String()); err != nil {
 		return err
 	}
-	return writeBelow(w, told.Story(r.Move, r.Before, r.After, r.Trace))
+	return writeBelow(w, told.Story(r.Player, r.Move, r.Before, r.After, r.Trace))
 }
 
 // WriteOpening writes what came before the first move, for people to read: what the setup rolled, and

@@ -20,6 +20,7 @@ func (c *Context) chooseN(body *expand.Node, scope *Scope) (gamedef.Effect, bool
 	out.Bind, ok = c.binds(body, view.EffectChooseNBind, scope, false)
 	out.Options, ok1 = c.options(body, scope)
 	out.Chooser, ok2 = c.chooser(body, scope)
+	out.Secret = secret(body)
 	ok3 := c.cardinality(out, body, scope)
 	scope.BindNode(out.Bind, body.Get(view.EffectChooseNBind), severalOf(out))
 	return out, ok && ok1 && ok2 && ok3
@@ -39,6 +40,16 @@ func (c *Context) chooser(body *expand.Node, scope *Scope) (gamedef.PlayerSelect
 		return gamedef.PlayerSelector{}, true
 	}
 	return c.playerField(body, view.EffectChooser, scope, lenient)
+}
+
+// secret is what a choice says of whether others are told; nil: nothing. The front end has seen that it is a bool.
+func secret(body *expand.Node) *bool {
+	n := body.Get(view.EffectSecret)
+	if absent(n) || n.Kind() != expand.Bool {
+		return nil
+	}
+	v := n.Bool()
+	return &v
 }
 
 // cardinality lowers how many are chosen: n, or max with an optional min.

@@ -58,7 +58,7 @@ func lowerAction(r *reading, n *expand.Node, at Path) gamedef.ActionDef {
 			r.lacks(p, view.ParamName, "a name")
 		}
 		a.Params = append(a.Params, gamedef.ParamDef{Name: name, Domain: r.query(p, view.ParamDomain, at,
-			params.Inner())})
+			params.Inner()), Secret: r.flag(p, view.ParamSecret)})
 		params.Bind(name)
 	}
 	a.Pre = r.optionalCondition(n, view.ActionPre, at, params.Inner())

@@ -513,6 +513,7 @@ const (
 	// The fields of the shape param.
 	ParamName   = "name"
 	ParamDomain = "domain"
+	ParamSecret = "secret"
 
 	// The fields of the shape paramLimit.
 	ParamLimitName = "name"
@@ -915,6 +916,7 @@ const (
 	EffectOptions = "options"
 	EffectPlayer  = "player"
 	EffectScope   = "scope"
+	EffectSecret  = "secret"
 	EffectValue   = "value"
 	EffectVar     = "var"
 	EffectZone    = "zone"

@@ -249,6 +249,7 @@ const (
 	SeatOrder                   = "seatOrder"
 	Seats                       = "seats"
 	Second                      = "second"
+	Secret                      = "secret"
 	Select                      = "select"
 	Selector                    = "selector"
 	Sequence                    = "sequence"

@@ -9,6 +9,7 @@ import (
 
 // decision is what people are told of a decision.
 type decision struct {
+	id      string // in the definition
 	bind    string // under which rules see the answer
 	players bool   // players are chosen
 	card    string // the event card that asks, if one does
@@ -30,7 +31,7 @@ func decisionsOf(def *gamedef.GameDef) (decisions map[string]decision, chosen ma
 			if d, ok := node.(gamedef.Decision); ok {
 				id, bind := d.Decides()
 				options, _ := d.Offers()
-				decisions[id] = decision{bind: bind, players: picksPlayers(options), card: card}
+				decisions[id] = decision{id: id, bind: bind, players: picksPlayers(options), card: card}
 			}
 			return true
 		})

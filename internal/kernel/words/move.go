@@ -86,7 +86,14 @@ func (s Scene) params(m *kernel.Move) (parts, spaces []string) {
 		default:
 			value.value = s.decision(p.Name).Value(p.Value)
 		}
-		space := s.asked[p.Name]
+		if s.by != nil && s.decider(p.Name) != s.by.player {
+			value.name = s.Player(s.decider(p.Name)) + ": " + value.name
+		}
+		if !ofTokens(p.Value) && s.withheld(m.ActionID, p.Name) {
+			value.value = "secret"
+		}
+		how, _ := s.asked(p.Name)
+		space := how.zone
 		if space == "" {
 			out = append(out, value)
 		} else if value.value != nothing && value.value != "0" {
@@ -104,8 +111,8 @@ func (s Scene) params(m *kernel.Move) (parts, spaces []string) {
 
 // decision is how the answer to a decision is told: by what tokens were when it was made.
 func (s Scene) decision(id string) Scene {
-	if at, known := s.decidedAt[id]; known {
-		return s.Behind(at)
+	if how, known := s.asked(id); known {
+		return s.Behind(how.at)
 	}
 	return s
 }

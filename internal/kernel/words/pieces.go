@@ -72,7 +72,7 @@ func (s Scene) pieces(m kernel.Move, trace []kernel.TraceEntry) (out []event) {
 	// A single token that comes to the place of which the move speaks is what the move is about.
 	ways = slices.DeleteFunc(ways, func(on way) bool {
 		return len(tokens[on]) == 1 && (said.zones[on.to] ||
-			len(said.numbers) > 0 && slices.Equal(digits.FindAllString(on.to, -1), said.numbers))
+			s.spaces[on.to] && len(said.numbers) > 0 && slices.Equal(digits.FindAllString(on.to, -1), said.numbers))
 	})
 	for _, g := range s.groups(ways, tokens, scenes) {
 		out = append(out, event{begin[way{g.from[0], g.to[0]}], g.text()})

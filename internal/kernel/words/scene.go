@@ -17,15 +17,28 @@ type Scene struct {
 	*Words
 	states []*kernel.State
 	exact  exactness
-	seen   map[string]bool   // the tokens that may be told; nil: all
-	player int               // to whom, unless it is all
-	asked  map[string]string // in which zone decisions were made, by their ids
-	// decidedAt is where in the trace decisions were made, altered what tokens were in the course of it, and moments
-	// behind which entry each is told of; where that is not said it is behind the entry moment of all, if any.
-	decidedAt map[string]int
-	altered   map[string][]alteration
-	moments   map[string]int
-	moment    *int
+	seen   map[string]bool // the tokens that may be told; nil: all
+	by     *by             // who made the move that is told, and how; nil: that is not known
+	player int             // to whom, unless it is all
+	// altered is what tokens were in the course of the move, and moments behind which entry of its trace each is told
+	// of; where that is not said it is behind the entry moment of all, if any.
+	altered map[string][]alteration
+	moments map[string]int
+	moment  *int
+}
+
+// by is who made a move, and how.
+type by struct {
+	player int
+	asked  map[string]made // by the ids of decisions
+	trace  []kernel.TraceEntry
+}
+
+// made is where and by whom a decision was made, and at which entry of the trace.
+type made struct {
+	zone   string
+	player int
+	at     int
 }
 
 // exactness is how much is told of a token beside what it is called.
@@ -56,16 +69,33 @@ func (s Scene) For(player int) Scene {
 	return s
 }
 
-// Traced is how a move is told of which there is a trace: with where each decision was made.
-func (s Scene) Traced(trace []kernel.TraceEntry) Scene {
+// By is how a move of a player is told, with where each decision was made, and by whom where it was not the player,
+// as far as its trace says. What others have chosen in secret is not told.
+func (s Scene) By(player int, trace []kernel.TraceEntry) Scene {
 	s = s.Through(trace)
-	s.asked, s.decidedAt = map[string]string{}, map[string]int{}
+	s.by = &by{player, map[string]made{}, trace}
 	for at, entry := range trace {
 		if t, is := entry.What.(kernel.DecisionMade); is {
-			s.asked[t.DecisionID], s.decidedAt[t.DecisionID] = s.zoneOf(entry.Around), at
+			s.by.asked[t.DecisionID] = made{s.zoneOf(entry.Around), t.Player, at}
 		}
 	}
 	return s
+}
+
+// asked is how a decision was made.
+func (s Scene) asked(id string) (how made, known bool) {
+	if s.by != nil {
+		how, known = s.by.asked[id]
+	}
+	return how, known
+}
+
+// decider is who chose a parameter or decided. Moves that are made together ask for the same.
+func (s Scene) decider(id string) int {
+	if how, known := s.asked(id); known && !s.game.Simultaneous() {
+		return how.player
+	}
+	return s.by.player
 }
 
 // Sees tells whether a token may be told as what it is.

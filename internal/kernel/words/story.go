@@ -15,12 +15,12 @@ func (s Scene) Head(m kernel.Move) string {
 	return text
 }
 
-// Story tells, a line each, what belongs to a move and what came of it: what was decided in one space or another,
+// Story tells, a line each, what belongs to a move of a player and what came of it: what was decided in one space or another,
 // what the card says that was played, what was rolled, drawn and moved, which counts and markers are others
 // now, and the cards that came up. What comes behind a card, or in a phase that the move brings, is told behind
 // the name of it.
-func (w *Words) Story(m kernel.Move, before, after *kernel.State, trace []kernel.TraceEntry) []string {
-	_, out := w.In(before, after).Traced(trace).move(&m)
+func (w *Words) Story(player int, m kernel.Move, before, after *kernel.State, trace []kernel.TraceEntry) []string {
+	_, out := w.In(before, after).By(player, trace).move(&m)
 	phase, begin, title := before.Phase(), 0, ""
 	tell := func(end int) {
 		then := after
@@ -68,7 +68,7 @@ func (w *Words) Opening(first *kernel.State, trace []kernel.TraceEntry) []string
 	if before == nil {
 		before = first
 	}
-	return w.Story(kernel.Move{}, before, first, trace[at:])
+	return w.Story(first.Active(), kernel.Move{}, before, first, trace[at:])
 }
 
 // coupSays tells the text of a coup card that comes up: it is carried out at once.

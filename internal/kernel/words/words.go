@@ -29,6 +29,7 @@ type Words struct {
 	lasting    map[string]string              // the card that sets a switch of the game, by its name
 	classes    map[string]gamedef.ActionClass // of actions
 	game       *kernel.Game
+	secrets    *secrets // of the game
 	viewer     *int     // who is told; nil: somebody who sees everything
 	shown      []string // tokens that the viewer has seen, wherever they are now
 }
@@ -45,7 +46,8 @@ func wordsOf(g *kernel.Game) *Words {
 	def := g.Definition()
 	w := &Words{game: g, titles: map[string]string{}, texts: map[[2]string]string{}, zones: map[string]bool{},
 		visibility: map[string]gamedef.Visibility{}, spaces: map[string]bool{}, internal: map[string]bool{},
-		labels: map[string]string{}, lasting: map[string]string{},
+		secrets: &secrets{known: map[choice]secrecy{}},
+		labels:  map[string]string{}, lasting: map[string]string{},
 		seats: seatsOnCards(def), coups: map[string]bool{}, classes: map[string]gamedef.ActionClass{}}
 	if order := def.TurnOrder; order != nil && order.Config != nil {
 		for _, e := range order.Config.ActionClassByActionID {

@@ -48,6 +48,13 @@ func (s *seated) ask(t *sim.Turn) (kernel.Move, int, error) {
 		s.position(state)
 	}
 	scene := s.words.In(state).For(s.player)
+	for state.Pending() != nil && len(t.Moves) == 1 { // nothing else can be done than to answer
+		move, err := s.decide(t, state, scene, t.Moves[0])
+		if !errors.Is(err, errBack) {
+			return move, 0, err
+		}
+		fmt.Fprintln(s.Out, "The move waits for this answer: it cannot be taken back by itself.")
+	}
 	for {
 		chosen, err := s.choose(moveQuestion(state, scene, s.player, t.Moves))
 		switch {
@@ -185,10 +192,11 @@ func (s *seated) choose(q *Question) ([]int, error) {
 			}
 			continue
 		case "undo":
-			if s.undone() {
+			wrong := s.undone(state)
+			if wrong == "" {
 				return nil, s.end(undo)
 			}
-			fmt.Fprintln(s.Out, "No move of a person has been made yet.")
+			fmt.Fprintln(s.Out, wrong)
 			continue
 		case "back":
 			return nil, errBack
@@ -283,15 +291,19 @@ func (s *seated) decide(t *sim.Turn, state *kernel.State, scene words.Scene, tem
 		answer, wished = s.answer(t, state, scene, c, template)
 		return answer, wished == nil
 	}, true)
+	failed := errBack
+	if template.Continues {
+		failed = sim.ErrNoMove
+	}
 	switch {
 	case wished != nil:
 		return move, wished
 	case err != nil:
 		fmt.Fprintf(s.Out, "This move cannot be made: %v\n", err)
-		return move, errBack
+		return move, failed
 	case !ok:
 		fmt.Fprintln(s.Out, "This move cannot be made: none of the choices that it asks for is legal.")
-		return move, errBack
+		return move, failed
 	}
 	return move, nil
 }
@@ -301,7 +313,11 @@ func (s *seated) answer(t *sim.Turn, state *kernel.State, scene words.Scene, c *
 	move kernel.Move) (kernel.Value, error) {
 	q, options := decisionQuestion(state, scene, s.player, c, move)
 	if s.Desk == nil {
-		fmt.Fprintf(s.Out, "%s: choose %s, or go back.\n", q.Of, q.What)
+		way := ", or go back"
+		if move.Continues {
+			way = ""
+		}
+		fmt.Fprintf(s.Out, "%s: choose %s%s.\n", q.Of, q.What, way)
 	}
 	chosen, err := s.choose(q)
 	if errors.Is(err, errLot) {

@@ -69,10 +69,11 @@ func (s *seated) atDesk(q *Question) ([]int, error) {
 		}
 		switch answer.Wish {
 		case Undo:
-			if s.undone() {
+			wrong := s.undone(q.State)
+			if wrong == "" {
 				return nil, s.end(undo)
 			}
-			s.notes.WriteString("No move of a person has been made yet.")
+			s.notes.WriteString(wrong)
 			continue
 		case Back:
 			return nil, errBack

@@ -260,7 +260,7 @@ func (s *session) once(ctx context.Context) (*sim.Playout, error) {
 		Begin: func(_ *kernel.State, advanced bool) { s.advanced = advanced },
 		Move: func(m *sim.Record) {
 			if s.given++; s.given > len(s.history) {
-				told := s.words.In(m.Before).For(table.Everybody).Move(m.Move)
+				told := s.words.In(m.Before).For(table.Everybody).By(m.Player, m.Trace).Move(m.Move)
 				s.history = append(s.history, made{m.Move, m.Player, s.Seats[m.Player].Agent == nil, told})
 			}
 			s.happened(m)
@@ -289,18 +289,22 @@ func (s *session) takeBack() {
 	fmt.Fprintln(s.Out, "      taken back: no answer lets the move go on")
 }
 
-// undone drops the moves back to the last one of a person, and tells whether there is one.
-func (s *session) undone() bool {
+// undone drops the moves back to the last one of a person, where state is asked about. It says what speaks
+// against it, "" for nothing.
+func (s *session) undone(state *kernel.State) (wrong string) {
+	if last := len(s.history) - 1; state.Pending() != nil && last >= 0 && s.history[last].player != state.Active() {
+		return "Another player's move waits for this answer: what they have decided stays."
+	}
 	for at := len(s.history) - 1; at >= 0; at-- {
 		if s.history[at].person {
 			s.history = s.history[:at]
 			for p := range s.shown {
 				s.shown[p] = min(s.shown[p], at)
 			}
-			return true
+			return ""
 		}
 	}
-	return false
+	return "No move of a person has been made yet."
 }
 
 // news tells a player what has happened since they were told.

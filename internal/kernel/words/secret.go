@@ -1,0 +1,413 @@
+package words
+
+import (
+	"slices"
+	"strings"
+	"sync"
+	"unicode"
+
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// secrecy is whether what a choice chose is told to others than who chose.
+type secrecy struct {
+	secret bool
+	zones  map[string]bool // into tokens of which it goes, by their names without owners
+}
+
+// choice is a parameter of an action, or a decision by its id, with "" for the action.
+type choice struct{ action, name string }
+
+// secrets are the secrecies that were asked for, by choice.
+type secrets struct {
+	mu    sync.Mutex
+	known map[choice]secrecy
+}
+
+// secrecy is that of a choice: as the rules say it, or else as its value flows.
+func (w *Words) secrecy(c choice) secrecy {
+	w.secrets.mu.Lock()
+	defer w.secrets.mu.Unlock()
+	known, ok := w.secrets.known[c]
+	if !ok {
+		known = secrecyOf(w.game.Definition(), c)
+		w.secrets.known[c] = known
+	}
+	return known
+}
+
+// secrecyOf follows the value of a choice through the rules that see it.
+func secrecyOf(def *gamedef.GameDef, c choice) secrecy {
+	f := &flow{def: def, decision: c.name, carries: map[string]bool{}, lies: map[string]gamedef.ZoneReference{},
+		zones: map[string]bool{}}
+	var said *bool
+	if c.action != "" {
+		f.decision = ""
+		at := slices.IndexFunc(def.Actions, func(a gamedef.ActionDef) bool { return a.ID == c.action })
+		if at < 0 {
+			return secrecy{}
+		}
+		for _, p := range def.Actions[at].Params {
+			f.asks(p.Name, p.Domain)
+			if p.Name == c.name {
+				f.carries[p.Name], said = true, p.Secret
+			}
+		}
+		f.action(&def.Actions[at])
+	} else {
+		eachList(def, f)
+		said = f.said
+	}
+	if said != nil {
+		return secrecy{*said, f.zones}
+	}
+	return secrecy{!f.open && len(f.zones) > 0, f.zones}
+}
+
+// eachList follows a decision through each list of effects of a definition in which it may stand.
+func eachList(def *gamedef.GameDef, f *flow) {
+	for i := range def.Actions {
+		f.action(&def.Actions[i])
+	}
+	for _, phases := range [][]gamedef.PhaseDef{def.TurnStructure.Phases, def.TurnStructure.Interrupts} {
+		for _, p := range phases {
+			f.list(p.OnEnter)
+			f.list(p.OnExit)
+			if p.ActionDefaults != nil {
+				f.list(p.ActionDefaults.AfterEffects)
+			}
+		}
+	}
+	for i := range def.Triggers {
+		f.list(def.Triggers[i].Effects)
+	}
+	for i := range def.EventDecks {
+		for k := range def.EventDecks[i].Cards {
+			card := &def.EventDecks[i].Cards[k]
+			for _, side := range []*gamedef.EventSide{card.Unshaded, card.Shaded} {
+				if side == nil {
+					continue
+				}
+				f.list(side.Effects)
+				for b := range side.Branches {
+					f.list(side.Branches[b].Effects)
+				}
+			}
+		}
+	}
+}
+
+// flow is where a value goes.
+type flow struct {
+	def      *gamedef.GameDef
+	decision string                           // the choice by its id; "" for a parameter
+	said     *bool                            // what the decision says of itself
+	carries  map[string]bool                  // the bindings that depend on the value
+	lies     map[string]gamedef.ZoneReference // where bound tokens come from
+	zones    map[string]bool                  // into tokens of which it goes
+	open     bool                             // it goes to where all can see it
+}
+
+func (f *flow) action(a *gamedef.ActionDef) {
+	f.list(a.Cost)
+	f.list(a.Effects)
+	for i := range f.def.ActionPipelines {
+		if p := &f.def.ActionPipelines[i]; p.ActionID == a.ID {
+			f.list(p.CostEffects)
+			for k := range p.Stages {
+				f.list(p.Stages[k].Effects)
+			}
+		}
+	}
+}
+
+// list follows the value through effects.
+func (f *flow) list(effects []gamedef.Effect) {
+	for _, e := range effects {
+		if f.open && f.said != nil || f.open && f.decision == "" {
+			return
+		}
+		f.effect(e)
+	}
+}
+
+// follower follows a value through one effect.
+type follower struct {
+	*flow
+	gamedef.OtherEffects
+}
+
+func (f *flow) effect(e gamedef.Effect) {
+	gamedef.VisitEffect(e, follower{f, func(e gamedef.Effect) { f.shows(depends(f, e)) }})
+}
+
+// ChooseOne implements gamedef.EffectVisitor.
+func (f follower) ChooseOne(t *gamedef.ChooseOne) {
+	f.decides(t.InternalDecisionID, t.Bind, t.Options, t.Secret, depends(f.flow, t.Options))
+}
+
+// ChooseN implements gamedef.EffectVisitor.
+func (f follower) ChooseN(t *gamedef.ChooseN) {
+	f.decides(t.InternalDecisionID, t.Bind, t.Options, t.Secret,
+		depends(f.flow, t.Options) || depends(f.flow, t.Min) || depends(f.flow, t.Max))
+}
+
+// Let implements gamedef.EffectVisitor.
+func (f follower) Let(t *gamedef.Let) {
+	f.binds(t.Bind, depends(f.flow, t.Value))
+	f.list(t.In)
+}
+
+// BindValue implements gamedef.EffectVisitor.
+func (f follower) BindValue(t *gamedef.BindValue) {
+	f.binds(t.Bind, depends(f.flow, t.Value))
+}
+
+// If implements gamedef.EffectVisitor.
+func (f follower) If(t *gamedef.If) {
+	if depends(f.flow, t.When) {
+		f.steers(t.Then, common(t.Else))
+		f.steers(t.Else, common(t.Then))
+	}
+	f.list(t.Then)
+	f.list(t.Else)
+}
+
+// ForEach implements gamedef.EffectVisitor.
+func (f follower) ForEach(t *gamedef.ForEach) {
+	f.asks(t.Bind, t.Over)
+	if depends(f.flow, t.Over) || depends(f.flow, t.Limit) {
+		f.binds(t.Bind, true)
+		f.binds(t.CountBind, true)
+		f.steers(t.Effects, nil)
+	}
+	f.list(t.Effects)
+	f.list(t.In)
+}
+
+// Reduce implements gamedef.EffectVisitor.
+func (f follower) Reduce(t *gamedef.Reduce) {
+	f.binds(t.ResultBind, depends(f.flow, t.Over) || depends(f.flow, t.Initial) || depends(f.flow, t.Next) || depends(f.flow, t.Limit))
+	f.list(t.In)
+}
+
+// RollRandom implements gamedef.EffectVisitor.
+func (f follower) RollRandom(t *gamedef.RollRandom) {
+	f.shows(depends(f.flow, t.Min) || depends(f.flow, t.Max))
+	f.list(t.In)
+}
+
+// CreateToken implements gamedef.EffectVisitor.
+func (f follower) CreateToken(t *gamedef.CreateToken) {
+	f.shows(f.names(t.Type) || depends(f.flow, t.Zone))
+	for _, p := range t.Props {
+		if depends(f.flow, p.Value) {
+			f.into(t.Zone)
+		}
+	}
+}
+
+// SetTokenProp implements gamedef.EffectVisitor.
+func (f follower) SetTokenProp(t *gamedef.SetTokenProp) {
+	if f.names(t.Token) || depends(f.flow, t.Value) {
+		f.into(f.lies[t.Token])
+	}
+}
+
+// MoveToken implements gamedef.EffectVisitor.
+func (f follower) MoveToken(t *gamedef.MoveToken) {
+	f.shows(depends(f.flow, gamedef.Effect(t)))
+	f.lies[t.Token] = t.To
+}
+
+// steered follows a value through an effect that is carried out or not by it.
+type steered struct {
+	*flow
+	gamedef.OtherEffects
+	shared map[string]bool
+}
+
+// steers follows the value through effects that are carried out or not by it. Shared are those that are carried
+// out in any case.
+func (f *flow) steers(effects []gamedef.Effect, shared map[string]bool) {
+	for _, e := range effects {
+		if !shared[encoded(e)] {
+			gamedef.VisitEffect(e, steered{f, func(gamedef.Effect) { f.shows(true) }, shared})
+		}
+	}
+}
+
+// If implements gamedef.EffectVisitor.
+func (f steered) If(t *gamedef.If) {
+	f.steers(t.Then, f.shared)
+	f.steers(t.Else, f.shared)
+}
+
+// Let implements gamedef.EffectVisitor.
+func (f steered) Let(t *gamedef.Let) {
+	f.steers(t.In, f.shared)
+}
+
+// ForEach implements gamedef.EffectVisitor.
+func (f steered) ForEach(t *gamedef.ForEach) {
+	f.steers(t.Effects, f.shared)
+	f.steers(t.In, f.shared)
+}
+
+// BindValue implements gamedef.EffectVisitor.
+func (f steered) BindValue(t *gamedef.BindValue) {
+	f.binds(t.Bind, true)
+}
+
+// CreateToken implements gamedef.EffectVisitor.
+func (f steered) CreateToken(t *gamedef.CreateToken) {
+	f.into(t.Zone)
+}
+
+// SetTokenProp implements gamedef.EffectVisitor.
+func (f steered) SetTokenProp(t *gamedef.SetTokenProp) {
+	f.into(f.lies[t.Token])
+}
+
+// common are the effects of a list that are carried out whatever its conditions say.
+func common(effects []gamedef.Effect) map[string]bool {
+	out := map[string]bool{}
+	for _, e := range effects {
+		if t, is := e.(*gamedef.If); is {
+			other := common(t.Else)
+			for key := range common(t.Then) {
+				out[key] = out[key] || other[key]
+			}
+		}
+		out[encoded(e)] = true
+	}
+	return out
+}
+
+// decides comes to a decision: that which is followed, or one whose options depend on it.
+func (f *flow) decides(id, bind string, options gamedef.Query, said *bool, depends bool) {
+	f.asks(bind, options)
+	if id == f.decision && id != "" {
+		f.said = said
+		f.carries[bind] = true
+	}
+	f.binds(bind, depends)
+}
+
+// asks notes where the tokens lie among which a binding is chosen.
+func (f *flow) asks(bind string, options gamedef.Query) {
+	if t, is := options.(*gamedef.TokensInZone); is {
+		f.lies[bind] = t.Zone
+	}
+}
+
+func (f *flow) binds(name string, depends bool) {
+	if depends && name != "" {
+		f.carries[name] = true
+	}
+}
+
+func (f *flow) shows(all bool) { f.open = f.open || all }
+
+// into notes that the value goes into a token of a zone.
+func (f *flow) into(zone gamedef.ZoneReference) {
+	base := baseOf(string(zone.Selector))
+	known := false
+	for i := range f.def.Zones {
+		z := &f.def.Zones[i]
+		if baseOf(z.ID) == base {
+			known = true
+			f.shows(z.Visibility == gamedef.PublicZone)
+		}
+	}
+	f.shows(!known)
+	f.zones[base] = true
+}
+
+// baseOf is the id of a zone, or a selector of zones, without its owner.
+func baseOf(zone string) string {
+	if at := strings.LastIndexByte(zone, ':'); at >= 0 {
+		return zone[:at]
+	}
+	return zone
+}
+
+// depends tells whether a part of a rule names a binding that depends on the value.
+func depends[T any](f *flow, part T) bool { return len(f.carries) > 0 && f.names(encoded(part)) }
+
+// names tells whether a text names a binding that depends on the value.
+func (f *flow) names(text string) bool {
+	for name := range f.carries {
+		for rest := text; ; {
+			_, after, found := strings.Cut(rest, name)
+			if !found {
+				break
+			}
+			next := []rune(after + " ")[0]
+			if !unicode.IsLetter(next) && !unicode.IsDigit(next) && next != '_' && next != '-' {
+				return true
+			}
+			rest = after
+		}
+	}
+	return false
+}
+
+// encoded is a part of a definition as text; "" for one that is not there.
+func encoded[T any](part T) string {
+	if any(part) == nil {
+		return ""
+	}
+	text, err := gamedef.EncodePart(part)
+	if err != nil {
+		return ""
+	}
+	return string(text)
+}
+
+// ofTokens tells whether a value is a token or a list of them: those are told as far as they are seen.
+func ofTokens(v kernel.Value) bool {
+	if v.Kind() == kernel.List {
+		return len(v.Items()) > 0 && ofTokens(v.Items()[0])
+	}
+	return strings.HasPrefix(v.Text(), "tok_")
+}
+
+// withheld tells whether what a parameter or decision of a move chose is not told: it is a secret of somebody else,
+// and has come to nothing that is seen.
+func (s Scene) withheld(action, param string) bool {
+	if s.seen == nil || s.by == nil || s.decider(param) == s.player {
+		return false
+	}
+	c := choice{action: action, name: param}
+	if strings.HasPrefix(param, "decision:") {
+		c = choice{name: s.decided(param).id}
+	}
+	known := s.secrecy(c)
+	if !known.secret {
+		return false
+	}
+	told := false
+	for _, entry := range s.by.trace {
+		token, zone := "", ""
+		switch t := entry.What.(type) {
+		case kernel.TokenCreated:
+			token, zone = t.TokenID, t.Zone
+		case kernel.TokenPropertySet:
+			token = t.TokenID
+			for _, state := range s.states {
+				if at, ok := state.ZoneOf(token); ok {
+					zone = at
+				}
+			}
+		}
+		if token != "" && known.zones[baseOf(zone)] {
+			if !s.seen[token] {
+				return true
+			}
+			told = true
+		}
+	}
+	return !told
+}
