@@ -77,7 +77,7 @@ var looking = map[string]func(g looked) error{
 		_, failed := sim.Play(context.Background(), g.watched, setup, &sim.Observer{Trace: true,
 			Begin: func(first *kernel.State, _ bool) { show(first) },
 			Move: func(r *sim.Record) {
-				told.Story(r.Move, r.Before, r.After, r.Trace)
+				told.Story(r.Player, r.Move, r.Before, r.After, r.Trace)
 				told.Changes(r.Before, r.After)
 				show(r.After)
 			}})
