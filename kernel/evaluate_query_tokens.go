@@ -4,10 +4,11 @@ import (
 	"ludo-lsp/kernel/gamedef"
 
 	"ludo-lsp/internal/kernel/analysis"
+	"ludo-lsp/internal/kernel/record"
 )
 
 // warnEmptyQuery is the warning about a filter that leaves nothing of a zone.
-const warnEmptyQuery = "EMPTY_QUERY_RESULT"
+const warnEmptyQuery = record.EmptyQuery
 
 func (c *compiler) tokensInZone(t *gamedef.TokensInZone) query {
 	zone, filter := c.zoneReference(t.Zone), c.tokenFilter(t.Filter)

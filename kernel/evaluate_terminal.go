@@ -201,9 +201,17 @@ func (m *machine) ended() *Result {
 }
 
 // holds tells whether the ending is reached; the item of which it is stays bound.
-func (e *ending) holds(m *machine) bool {
+func (e *ending) holds(m *machine) bool { return e.some(m, e.when) }
+
+// with is whether a condition holds with one of the items.
+func (e *ending) with(when conditionFunc) conditionFunc {
+	return func(m *machine) bool { return e.some(m, when) }
+}
+
+// some tells whether a condition holds with one of the items over which the ending goes, which stays bound.
+func (e *ending) some(m *machine, when conditionFunc) bool {
 	if e.bind == values.NoName {
-		return e.when(m)
+		return when(m)
 	}
 	items := e.over.run(m, m.buffer())
 	defer m.release(items)
@@ -213,7 +221,7 @@ func (e *ending) holds(m *machine) bool {
 		} else {
 			m.rebind(e.bind, item)
 		}
-		if e.when(m) {
+		if when(m) {
 			return true
 		}
 	}

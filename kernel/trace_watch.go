@@ -73,7 +73,7 @@ func (p *Playout) Endings(out []Seen) []Seen {
 	}
 	for i := range m.game.terminal.conditions {
 		e := &m.game.terminal.conditions[i]
-		holds, ok := m.holdsNow(e.when, e.path)
+		holds, ok := m.holdsNow(e.holds, e.path)
 		if !ok {
 			continue
 		}
@@ -82,7 +82,7 @@ func (p *Playout) Endings(out []Seen) []Seen {
 			if part.path == e.path {
 				continue
 			}
-			if holds, ok := m.holdsNow(part.when, part.path); ok {
+			if holds, ok := m.holdsNow(e.with(part.when), part.path); ok {
 				out = append(out, Seen{part.path, holds, true})
 			}
 		}
@@ -114,7 +114,7 @@ func (m *machine) glimpse() {
 	}
 	for i := range m.game.terminal.conditions {
 		e := &m.game.terminal.conditions[i]
-		if holds, ok := m.holdsNow(e.when, e.path); ok && holds {
+		if holds, ok := m.holdsNow(e.holds, e.path); ok && holds {
 			m.notice(EndingGlimpsed{}, strings.TrimSuffix(e.path, ".when"))
 		}
 	}

@@ -32,9 +32,11 @@ func (r *Record) Data() gamedef.Object {
 	for i := range r.Log {
 		log[i] = r.Log[i].Data()
 	}
-	warnings := make(gamedef.Array, len(r.Warnings))
+	warnings := gamedef.Array{}
 	for i := range r.Warnings {
-		warnings[i] = r.Warnings[i].Data()
+		if w := &r.Warnings[i]; !w.Expected() {
+			warnings = append(warnings, w.Data())
+		}
 	}
 	out.Add("triggerFirings", log)
 	out.Add("warnings", warnings)

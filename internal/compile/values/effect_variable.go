@@ -247,6 +247,7 @@ func (p effectReader) TransferVar(t *gamedef.TransferVar) {
 	p.in(member.Amount, func() { v = p.value(t.Amount) })
 	p.in(member.Min, func() { p.value(t.Min) })
 	p.in(member.Max, func() { p.value(t.Max) })
+	p.out.reads = append(p.out.reads, use{from, p.at(member.From)}) // what it holds bounds what moves
 	p.remember(from, cell, unknown)
 	p.remember(to, other, unknown)
 	if same := p.sameVariable(t); same {

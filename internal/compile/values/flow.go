@@ -293,9 +293,9 @@ func (g *game) tokens() {
 		more = false
 		g.each(func(entry string, c *contribution) {
 			for _, d := range c.draws { // an action needs something for each parameter
-				if strings.HasPrefix(entry, member.Actions+"[") && strings.HasPrefix(d.path, member.Params+"[") &&
-					!strings.Contains(d.path, member.Sources+"[") && !strings.Contains(d.path, member.Condition) &&
-					!some(d.ids) {
+				_, of, is := strings.Cut(d.path, "].")
+				if is && strings.HasPrefix(entry, member.Actions+"[") && strings.HasPrefix(d.path, member.Params+"[") &&
+					of == member.PathTo(member.Domain, member.Zone) && !some(d.ids) { // not what a part of the domain looks at
 					return
 				}
 			}

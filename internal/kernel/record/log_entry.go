@@ -86,6 +86,12 @@ type Warning struct {
 	Path    string // the effect or query in the definition
 }
 
+// EmptyQuery is the code of the warning about a filter that leaves nothing of a zone.
+const EmptyQuery = "EMPTY_QUERY_RESULT"
+
+// Expected tells whether a warning is of what most rules reckon with, so that people need not be told.
+func (w *Warning) Expected() bool { return w.Code == EmptyQuery }
+
 // LogObject is a value of a log entry that has members, in order.
 type LogObject []LogField
 

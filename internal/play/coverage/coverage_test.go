@@ -61,6 +61,7 @@ triggers:
 terminal:
   conditions:
     - { when: day >= 8, result: { type: draw } }
+    - { bind: $late, over: players(), when: day > 6 + $late and $late > 0, result: { type: draw } }
 ` + "```\n"
 
 // Conditions and filters are counted wherever they are asked, calls of macros where they are written, and stages.
@@ -90,6 +91,7 @@ func TestConditionsFiltersCallsAndStages(t *testing.T) {
 		"action sing in - id: sing":                                                         "11",
 		"condition in when: day == 4":                                                       "11",
 		"ending 1 in - { when: day >= 8, result: { type: draw } }":                          "11",
+		"ending 2 in - { bind: $late, over: players(), when: day > 6 + $late and $late > 0, result: { type: draw } }": "11",
 		"stage 1 of singing": "1",
 		"stage 2 of singing": "1",
 	} {

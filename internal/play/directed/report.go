@@ -188,7 +188,11 @@ func (p *Play) saw() (out []string) {
 func (p *Play) warned() []string {
 	var t Tried
 	told := p.scene()
-	for _, w := range p.Warnings {
+	for i := range p.Warnings {
+		w := &p.Warnings[i]
+		if w.Expected() {
+			continue
+		}
 		message := w.Message
 		if zone, ok := w.Context["zone"].(string); ok {
 			message = strings.ReplaceAll(message, strconv.Quote(zone), strconv.Quote(told.Zone(zone)))
