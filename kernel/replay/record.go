@@ -10,7 +10,6 @@ import (
 	"slices"
 
 	"ludo-lsp/internal/kernel/random"
-	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -366,7 +365,7 @@ func decisionsData(list []asked, special bool) gamedef.Array {
 			player = gamedef.Number(r.Player)
 		}
 		d := gamedef.Object{
-			{Key: "id", Value: gamedef.Text(r.ID)}, {Key: "name", Value: gamedef.Text(words.Authored(r.Name))},
+			{Key: "id", Value: gamedef.Text(r.ID)}, {Key: "name", Value: gamedef.Text(r.Name)},
 			{Key: "player", Value: player}, {Key: "options", Value: options}, {Key: "value", Value: a.value.Data()},
 		}
 		if r.Several {
