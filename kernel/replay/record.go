@@ -49,7 +49,7 @@ func Record(out io.Writer, g *kernel.Game, played Game) error {
 		move := played.Moves[i]
 		l := &line{Move: &move}
 		if seed, ok := played.Reseeded[i]; ok {
-			l.Reseed = &seed
+			l.Reseed = new(random.Seed(seed))
 		}
 		if g.Simultaneous() {
 			l.Decisions, l.mixed = answersOf(move), true
@@ -233,7 +233,7 @@ func (r *recorder) begin(played Game, name string) error {
 	out := append(played.Data(), gamedef.Object{
 		{Key: "kind", Value: gamedef.Text("run")},
 		{Key: "gameDefId", Value: gamedef.Text(r.game.Definition().Metadata.ID)},
-		{Key: "seed", Value: gamedef.Number(played.Seed)},
+		{Key: "seed", Value: random.Seed(played.Seed).Data()},
 		{Key: "init", Value: projection},
 		{Key: "sha", Value: gamedef.Text(Sum(projection))},
 	}...)
@@ -284,7 +284,7 @@ func (r *recorder) step(l *line) error {
 		{Key: "sha", Value: gamedef.Text(Sum(projection))},
 	}
 	if l.Reseed != nil {
-		out = put(out, "reseed", gamedef.Number(*l.Reseed))
+		out = put(out, "reseed", l.Reseed.Data())
 	}
 	if p.move.Compound != nil {
 		out = put(out, "saDecisions", decisionsData(p.asked, true))
@@ -317,7 +317,7 @@ func (r *recorder) end(stop string) {
 	}
 	r.write(gamedef.Object{
 		{Key: "kind", Value: gamedef.Text("end")},
-		{Key: "seed", Value: gamedef.Number(r.run.Seed)},
+		{Key: "seed", Value: random.Seed(r.run.Seed).Data()},
 		{Key: "steps", Value: gamedef.Number(r.steps)},
 		{Key: "stop", Value: gamedef.Text(stop)},
 		{Key: "terminal", Value: terminal},

@@ -116,7 +116,7 @@ func refused(err error) *failure {
 // their moves in any order.
 func seated(s *kernel.State, l *line) *kernel.State {
 	if l.Reseed != nil {
-		s = s.Reseeded(*l.Reseed)
+		s = s.Reseeded(int64(*l.Reseed))
 	}
 	if l.Player == nil || !s.Game().Simultaneous() {
 		return s

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
@@ -76,7 +77,7 @@ func OpeningData(o *kernel.Outcome) gamedef.Object {
 func (p *Playout) Data() gamedef.Object {
 	out := gamedef.Object{
 		{Key: "kind", Value: gamedef.Text("end")},
-		{Key: "seed", Value: gamedef.Number(p.Seed)},
+		{Key: "seed", Value: random.Seed(p.Seed).Data()},
 		{Key: "moves", Value: gamedef.Number(p.Made)},
 		{Key: "turnsCount", Value: gamedef.Number(p.Turns)},
 		{Key: "stopReason", Value: gamedef.Text(p.Reason)},
