@@ -4,6 +4,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 
 	"ludo-lsp/internal/kernel/components"
+	"ludo-lsp/internal/kernel/values"
 )
 
 // event is something that triggers wait for.
@@ -48,9 +49,6 @@ func (m *machine) warn(code, message string, context ...any) {
 	if !m.listens() {
 		return
 	}
-	w := Warning{Code: code, Message: message, Context: map[string]any{}, Path: m.path()}
-	for i := 0; i+1 < len(context); i += 2 {
-		w.Context[context[i].(string)] = context[i+1]
-	}
-	m.warnings = append(m.warnings, w)
+	m.warnings = append(m.warnings,
+		Warning{Code: code, Message: values.Authored(message), Context: contextOf(context), Path: m.path()})
 }

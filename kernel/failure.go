@@ -2,7 +2,6 @@ package kernel
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"ludo-lsp/internal/kernel/values"
@@ -122,7 +121,7 @@ func (m *machine) failKernel(code, message string, context ...any) {
 }
 
 func (m *machine) failure(family Family, code, reason, message string, context []any) *Error {
-	e := &Error{Family: family, Code: code, Reason: reason, Message: message, Path: m.path()}
+	e := &Error{Family: family, Code: code, Reason: reason, Message: values.Authored(message), Path: m.path()}
 	if reason != "" {
 		context = append(context, "reason", reason)
 	}
@@ -133,15 +132,31 @@ func (m *machine) failure(family Family, code, reason, message string, context [
 		}
 	}
 	if len(context) > 0 {
-		e.Context = make(map[string]any, len(context)/2)
-		for i := 0; i+1 < len(context); i += 2 {
-			e.Context[context[i].(string)] = context[i+1]
-		}
+		e.Context = contextOf(context)
 	}
 	if m.resolving != nil && family == EvaluationFamily {
 		return m.unresolved(m.resolving, e)
 	}
 	return e
+}
+
+// contextOf is what a message is about, of keys and values in turn, with the names that authors gave.
+func contextOf(context []any) map[string]any {
+	out := make(map[string]any, len(context)/2)
+	for i := 0; i+1 < len(context); i += 2 {
+		value := context[i+1]
+		switch names := value.(type) {
+		case string:
+			value = values.Authored(names)
+		case []string:
+			value = make([]string, len(names))
+			for k, name := range names {
+				value.([]string)[k] = values.Authored(name)
+			}
+		}
+		out[context[i].(string)] = value
+	}
+	return out
 }
 
 // of names the action whose rules failed.
@@ -171,7 +186,7 @@ func attempt(f func()) (err *Error) {
 	return nil
 }
 
-// boundNames lists the names that have a value, sorted.
+// boundNames lists the names that have a value, as authors wrote them, sorted.
 func (m *machine) boundNames() []string {
 	var out []string
 	for i := range m.env {
@@ -179,6 +194,5 @@ func (m *machine) boundNames() []string {
 			out = append(out, m.nameText(values.Name(i)))
 		}
 	}
-	slices.Sort(out)
-	return out
+	return values.AuthoredNames(out)
 }

@@ -84,6 +84,7 @@ func (m *machine) until(f func()) (stop *halt, err *Error) {
 			if r.Bindings == nil {
 				r.Bindings = m.scope()
 				maps.Copy(r.Bindings, r.lent)
+				r.Bindings = values.AuthoredBindings(r.Bindings)
 			}
 			err = r
 		default:

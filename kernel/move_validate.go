@@ -43,12 +43,8 @@ func (m *machine) refuse(run *moveRun, reason, message, path string, context ...
 }
 
 func illegal(move *Move, reason, message, path string, context ...any) *IllegalMoveError {
-	e := &IllegalMoveError{ActionID: move.ActionID, Params: move.Params, Reason: reason, Message: message, Path: path,
-		Context: map[string]any{}}
-	for i := 0; i+1 < len(context); i += 2 {
-		e.Context[context[i].(string)] = context[i+1]
-	}
-	return e
+	return &IllegalMoveError{ActionID: move.ActionID, Params: move.Params, Reason: reason, Path: path,
+		Message: values.Authored(message), Context: contextOf(context)}
 }
 
 // mainRun prepares the move that is made. The memory of the one before is used

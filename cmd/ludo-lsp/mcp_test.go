@@ -280,3 +280,15 @@ func (a *author) decode(text string, into any) {
 		a.Fatalf("%s: %v", text, err)
 	}
 }
+
+// A seed of 64 bits is the one that was given, as a number of JSON or as a text of its digits.
+func TestMCPSeedsAreExact(t *testing.T) {
+	a := authorOf(t, "nim")
+	for _, seed := range []any{int64(9007199254740993), "9007199254740993", json.Number("9007199254740993")} {
+		if text := a.must("play_many", args{"game": "nim", "games": 1, "seed": seed}); !strings.Contains(text,
+			"--seed 9007199254740993") {
+			t.Errorf("of the seed %v (%T) comes\n%s", seed, seed, text)
+		}
+	}
+	a.refused("play_many", args{"game": "nim", "games": 1, "seed": "1.5"}, "is no seed")
+}

@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 
+	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/internal/play/skein"
 	"ludo-lsp/internal/spec/workspace"
 	"ludo-lsp/kernel/gamedef"
@@ -403,7 +404,7 @@ func (o *trying) dice(arguments []string) int {
 	}
 	list := gamedef.Array{}
 	for _, d := range dice {
-		list = append(list, gamedef.Object{{Key: "seed", Value: gamedef.Number(d.Reseed)},
+		list = append(list, gamedef.Object{{Key: "seed", Value: random.Seed(d.Reseed).Data()},
 			{Key: "times", Value: gamedef.Number(d.Times)}, {Key: "text", Value: gamedef.Text(d.Text)}})
 	}
 	return o.write(func(w *bytes.Buffer) error {

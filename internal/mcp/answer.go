@@ -2,15 +2,19 @@ package mcp
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"reflect"
 	"regexp"
 	"strings"
 	"time"
 
+	"github.com/google/jsonschema-go/jsonschema"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"ludo-lsp/internal/guard"
+	"ludo-lsp/internal/kernel/random"
 )
 
 // Page is how much of an answer is wanted.
@@ -66,6 +70,12 @@ func define[In interface{ page() Page }](name, title, text string, does effect,
 	t := tool{Tool: &mcp.Tool{Name: name, Title: title, Description: text}, effect: does}
 	t.Annotations = &mcp.ToolAnnotations{Title: title, ReadOnlyHint: does == reads || does == computes,
 		DestructiveHint: new(does == changes), IdempotentHint: does == reads, OpenWorldHint: new(false)}
+	schema, err := jsonschema.For[In](&jsonschema.ForOptions{TypeSchemas: map[reflect.Type]*jsonschema.Schema{
+		reflect.TypeFor[random.Seed](): {Types: []string{"integer", "string"}}}})
+	if err != nil {
+		panic(err) // the types of arguments are fixed
+	}
+	t.InputSchema = schema
 	t.add = func(s *Server) {
 		mcp.AddTool(s.server, t.Tool, func(ctx context.Context, r *mcp.CallToolRequest, in In) (out *mcp.CallToolResult,
 			_ any, err error) {
@@ -110,6 +120,24 @@ func define[In interface{ page() Page }](name, title, text string, does effect,
 		})
 	}
 	return t
+}
+
+// exactSeeds has the seeds of calls as texts of digits, which the SDK hands on as they are; numbers beyond 2^53
+// it rounds.
+func exactSeeds(next mcp.MethodHandler) mcp.MethodHandler {
+	return func(ctx context.Context, method string, r mcp.Request) (mcp.Result, error) {
+		if p, ok := r.GetParams().(*mcp.CallToolParamsRaw); ok {
+			var given map[string]json.RawMessage
+			if json.Unmarshal(p.Arguments, &given) == nil && json.Valid([]byte(`"`+string(given["seed"])+`"`)) &&
+				len(given["seed"]) > 0 && string(given["seed"]) != "null" {
+				given["seed"] = json.RawMessage(`"` + string(given["seed"]) + `"`)
+				if text, err := json.Marshal(given); err == nil {
+					p.Arguments = text
+				}
+			}
+		}
+		return next(ctx, method, r)
+	}
 }
 
 // result is an answer within its size.

@@ -10,6 +10,7 @@ import (
 
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/ide/query"
+	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/internal/text/source"
 )
 
@@ -175,11 +176,11 @@ func (c *call) diff(in diffArguments) (answer, error) {
 
 // Playing says how games are played.
 type Playing struct {
-	Games    int    `json:"games,omitempty" jsonschema:"how many games are played (default 200, at most 20000)"`
-	Players  int    `json:"players,omitempty" jsonschema:"the number of players (default: the least that can play)"`
-	Seed     int64  `json:"seed,omitempty" jsonschema:"the seed of all random numbers (default 1)"`
-	Agent    string `json:"agent,omitempty" jsonschema:"who chooses the moves: random (default), greedy or mcts; or a name for each player, with commas between them"`
-	Scenario string `json:"scenario,omitempty" jsonschema:"the scenario (default: as the project file says)"`
+	Games    int         `json:"games,omitempty" jsonschema:"how many games are played (default 200, at most 20000)"`
+	Players  int         `json:"players,omitempty" jsonschema:"the number of players (default: the least that can play)"`
+	Seed     random.Seed `json:"seed,omitempty" jsonschema:"the seed of all random numbers (default 1)"`
+	Agent    string      `json:"agent,omitempty" jsonschema:"who chooses the moves: random (default), greedy or mcts; or a name for each player, with commas between them"`
+	Scenario string      `json:"scenario,omitempty" jsonschema:"the scenario (default: as the project file says)"`
 }
 
 // MostPlayed bounds how many games one call plays.
@@ -198,7 +199,7 @@ func (p Playing) flags() (out []string, err error) {
 		out = append(out, "--players="+strconv.Itoa(p.Players))
 	}
 	if p.Seed != 0 {
-		out = append(out, "--seed="+strconv.FormatInt(p.Seed, 10))
+		out = append(out, "--seed="+strconv.FormatInt(int64(p.Seed), 10))
 	}
 	for _, name := range strings.Split(p.Agent, ",") {
 		if name != "" && !slices.Contains([]string{"random", "greedy", "mcts"}, name) {
@@ -234,11 +235,11 @@ func (c *call) simulate(game string, p Playing, more func(spec *cnl.Spec) ([]str
 
 type ruleArguments struct {
 	InGame
-	At       string `json:"at" jsonschema:"the rule: the path of an entry, actions.take, or FILE:LINE"`
-	Games    int    `json:"games,omitempty" jsonschema:"how many games are played from there (default 0: none)"`
-	Players  int    `json:"players,omitempty" jsonschema:"the number of players"`
-	Seed     int64  `json:"seed,omitempty" jsonschema:"the seed of all random numbers (default 1)"`
-	Scenario string `json:"scenario,omitempty" jsonschema:"the scenario (default: as the project file says)"`
+	At       string      `json:"at" jsonschema:"the rule: the path of an entry, actions.take, or FILE:LINE"`
+	Games    int         `json:"games,omitempty" jsonschema:"how many games are played from there (default 0: none)"`
+	Players  int         `json:"players,omitempty" jsonschema:"the number of players"`
+	Seed     random.Seed `json:"seed,omitempty" jsonschema:"the seed of all random numbers (default 1)"`
+	Scenario string      `json:"scenario,omitempty" jsonschema:"the scenario (default: as the project file says)"`
 	Page
 }
 

@@ -1,12 +1,14 @@
 package mcp
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strconv"
 	"strings"
 
 	"ludo-lsp/cnl"
+	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/internal/play/skein"
 	"ludo-lsp/internal/show/table"
@@ -80,11 +82,11 @@ func (c *call) compiled(name, scenario string) (*kernel.Game, string, error) {
 
 type legalArguments struct {
 	InGame
-	State    string `json:"state,omitempty" jsonschema:"a state that legal or apply told, such as s1 (default: the beginning of a game)"`
-	Seat     *int   `json:"seat,omitempty" jsonschema:"the number of the seat, from 0, as which the table is seen (default: whoever is to move)"`
-	Players  int    `json:"players,omitempty" jsonschema:"at the beginning: the number of players (default: the least that can play)"`
-	Seed     int64  `json:"seed,omitempty" jsonschema:"at the beginning: the seed of all random numbers (default 1)"`
-	Scenario string `json:"scenario,omitempty" jsonschema:"at the beginning: the scenario"`
+	State    string      `json:"state,omitempty" jsonschema:"a state that legal or apply told, such as s1 (default: the beginning of a game)"`
+	Seat     *int        `json:"seat,omitempty" jsonschema:"the number of the seat, from 0, as which the table is seen (default: whoever is to move)"`
+	Players  int         `json:"players,omitempty" jsonschema:"at the beginning: the number of players (default: the least that can play)"`
+	Seed     random.Seed `json:"seed,omitempty" jsonschema:"at the beginning: the seed of all random numbers (default 1)"`
+	Scenario string      `json:"scenario,omitempty" jsonschema:"at the beginning: the scenario"`
 	Page
 }
 
@@ -109,7 +111,7 @@ func (c *call) legal(in legalArguments) (answer, error) {
 	if in.Seed == 0 {
 		in.Seed = 1
 	}
-	begun, err := game.Begin(in.Seed, in.Players, false)
+	begun, err := game.Begin(int64(in.Seed), in.Players, false)
 	if err != nil {
 		return answer{}, err
 	}
@@ -145,11 +147,11 @@ func (c *call) seen(p played, seat *int, before string) (answer, error) {
 }
 
 type applyArguments struct {
-	State string `json:"state" jsonschema:"the state that legal or apply told, such as s1"`
-	Move  string `json:"move,omitempty" jsonschema:"the move: as legal lists it, or as JSON with its decisions: {\"actionId\":\"bid\",\"params\":{\"$amount\":3}}"`
-	Lot   int    `json:"lot,omitempty" jsonschema:"instead of a move: so many moves at random (at most 1000); with a move: 1 has its open decisions made at random"`
-	Seat  *int   `json:"seat,omitempty" jsonschema:"the number of the seat, from 0, as which the table is seen (default: whoever is to move)"`
-	Seed  int64  `json:"seed,omitempty" jsonschema:"the seed of what is chosen at random (default 1)"`
+	State string      `json:"state" jsonschema:"the state that legal or apply told, such as s1"`
+	Move  string      `json:"move,omitempty" jsonschema:"the move: as legal lists it, or as JSON with its decisions: {\"actionId\":\"bid\",\"params\":{\"$amount\":3}}"`
+	Lot   int         `json:"lot,omitempty" jsonschema:"instead of a move: so many moves at random (at most 1000); with a move: 1 has its open decisions made at random"`
+	Seat  *int        `json:"seat,omitempty" jsonschema:"the number of the seat, from 0, as which the table is seen (default: whoever is to move)"`
+	Seed  random.Seed `json:"seed,omitempty" jsonschema:"the seed of what is chosen at random (default 1)"`
 	Page
 }
 
@@ -169,7 +171,7 @@ func (c *call) apply(in applyArguments) (answer, error) {
 	case in.Move == "":
 		var records []*sim.Record
 		out, err := sim.Play(c.ctx, game, sim.Setup{From: p.state, Continue: true, Players: p.state.Players(),
-			Seed:     in.Seed,
+			Seed:     int64(in.Seed),
 			MaxMoves: min(in.Lot, 1000)},
 			&sim.Observer{Trace: true, Move: func(r *sim.Record) { records = append(records, r) }})
 		if err != nil {
@@ -189,7 +191,7 @@ func (c *call) apply(in applyArguments) (answer, error) {
 	default:
 		move, err := skein.MoveOf(p.state, in.Move)
 		if err == nil && in.Lot > 0 {
-			move, err = skein.ByLot(p.state, move, in.Seed)
+			move, err = skein.ByLot(p.state, move, int64(in.Seed))
 		}
 		if err != nil {
 			return answer{}, err
@@ -206,12 +208,12 @@ func (c *call) apply(in applyArguments) (answer, error) {
 
 type pictureArguments struct {
 	InGame
-	State string `json:"state,omitempty" jsonschema:"a state that legal or apply told (default: the beginning of a game)"`
-	Moves int    `json:"moves,omitempty" jsonschema:"without a state: play so many moves at random first"`
-	Seed  int64  `json:"seed,omitempty" jsonschema:"the seed (default 1)"`
-	Seat  string `json:"seat,omitempty" jsonschema:"as this seat sees it, a name or a number (default: all that lies there)"`
-	Flow  bool   `json:"flow,omitempty" jsonschema:"instead of the table: how the game goes, its phases, actions and endings"`
-	Text  bool   `json:"text,omitempty" jsonschema:"how the game goes as an outline, not as a picture"`
+	State string      `json:"state,omitempty" jsonschema:"a state that legal or apply told (default: the beginning of a game)"`
+	Moves int         `json:"moves,omitempty" jsonschema:"without a state: play so many moves at random first"`
+	Seed  random.Seed `json:"seed,omitempty" jsonschema:"the seed (default 1)"`
+	Seat  string      `json:"seat,omitempty" jsonschema:"as this seat sees it, a name or a number (default: all that lies there)"`
+	Flow  bool        `json:"flow,omitempty" jsonschema:"instead of the table: how the game goes, its phases, actions and endings"`
+	Text  bool        `json:"text,omitempty" jsonschema:"how the game goes as an outline, not as a picture"`
 	Page
 }
 
@@ -242,7 +244,7 @@ func (c *call) picture(in pictureArguments) (answer, error) {
 			args = append(args, "--seat="+in.Seat)
 		}
 		if in.State == "" {
-			args = append(args, "--moves="+strconv.Itoa(min(max(in.Moves, 0), 10_000)), "--seed="+strconv.FormatInt(max(in.Seed, 1), 10))
+			args = append(args, "--moves="+strconv.Itoa(min(max(in.Moves, 0), 10_000)), "--seed="+strconv.FormatInt(int64(cmp.Or(in.Seed, 1)), 10))
 		}
 	}
 	out := c.run(stdin, append(args, "--", folder)...)

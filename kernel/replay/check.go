@@ -119,7 +119,7 @@ func (c *checker) differ(l *line, d Difference) error {
 	if slices.Contains(c.options.Ignore, d.Layer) {
 		return nil
 	}
-	d.Line, d.Seed, d.Step = l.number, *c.run.Seed, -1
+	d.Line, d.Seed, d.Step = l.number, int64(*c.run.Seed), -1
 	if c.run.Never {
 		d.Step = c.steps - 1 // that was made nevertheless
 	}
@@ -173,7 +173,7 @@ func (l *line) isOf(g *kernel.Game) error {
 
 // game is the recorded game that begins with a line, without its moves.
 func (l *line) game() Game {
-	return Game{Seed: *l.Seed, Unmixed: l.Seeding == "", Players: l.Players, Card: l.Card, After: l.After,
+	return Game{Seed: int64(*l.Seed), Unmixed: l.Seeding == "", Players: l.Players, Card: l.Card, After: l.After,
 		Advanced: l.Advance, Never: l.Never}
 }
 

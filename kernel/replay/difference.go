@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -115,7 +116,7 @@ func clipped(d gamedef.Data) string {
 func (d *Difference) Data() gamedef.Object {
 	var out gamedef.Object
 	out.Add("line", gamedef.Number(d.Line))
-	out.Add("seed", gamedef.Number(d.Seed))
+	out.Add("seed", random.Seed(d.Seed).Data())
 	if d.Step >= 0 {
 		out.Add("step", gamedef.Number(d.Step))
 	}

@@ -39,7 +39,7 @@ func Read(ctx context.Context, g *kernel.Game, in io.Reader) (Game, error) {
 			if out.Reseeded == nil {
 				out.Reseeded = map[int]int64{}
 			}
-			out.Reseeded[len(out.Moves)] = *l.Reseed
+			out.Reseeded[len(out.Moves)] = int64(*l.Reseed)
 		case l.Kind == "end":
 			out.Stop = l.Stop
 		}

@@ -10,7 +10,6 @@ import (
 	"slices"
 
 	"ludo-lsp/internal/kernel/random"
-	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -50,7 +49,7 @@ func Record(out io.Writer, g *kernel.Game, played Game) error {
 		move := played.Moves[i]
 		l := &line{Move: &move}
 		if seed, ok := played.Reseeded[i]; ok {
-			l.Reseed = &seed
+			l.Reseed = new(random.Seed(seed))
 		}
 		if g.Simultaneous() {
 			l.Decisions, l.mixed = answersOf(move), true
@@ -234,7 +233,7 @@ func (r *recorder) begin(played Game, name string) error {
 	out := append(played.Data(), gamedef.Object{
 		{Key: "kind", Value: gamedef.Text("run")},
 		{Key: "gameDefId", Value: gamedef.Text(r.game.Definition().Metadata.ID)},
-		{Key: "seed", Value: gamedef.Number(played.Seed)},
+		{Key: "seed", Value: random.Seed(played.Seed).Data()},
 		{Key: "init", Value: projection},
 		{Key: "sha", Value: gamedef.Text(Sum(projection))},
 	}...)
@@ -285,7 +284,7 @@ func (r *recorder) step(l *line) error {
 		{Key: "sha", Value: gamedef.Text(Sum(projection))},
 	}
 	if l.Reseed != nil {
-		out = put(out, "reseed", gamedef.Number(*l.Reseed))
+		out = put(out, "reseed", l.Reseed.Data())
 	}
 	if p.move.Compound != nil {
 		out = put(out, "saDecisions", decisionsData(p.asked, true))
@@ -318,7 +317,7 @@ func (r *recorder) end(stop string) {
 	}
 	r.write(gamedef.Object{
 		{Key: "kind", Value: gamedef.Text("end")},
-		{Key: "seed", Value: gamedef.Number(r.run.Seed)},
+		{Key: "seed", Value: random.Seed(r.run.Seed).Data()},
 		{Key: "steps", Value: gamedef.Number(r.steps)},
 		{Key: "stop", Value: gamedef.Text(stop)},
 		{Key: "terminal", Value: terminal},
@@ -366,7 +365,7 @@ func decisionsData(list []asked, special bool) gamedef.Array {
 			player = gamedef.Number(r.Player)
 		}
 		d := gamedef.Object{
-			{Key: "id", Value: gamedef.Text(r.ID)}, {Key: "name", Value: gamedef.Text(words.Authored(r.Name))},
+			{Key: "id", Value: gamedef.Text(r.ID)}, {Key: "name", Value: gamedef.Text(r.Name)},
 			{Key: "player", Value: player}, {Key: "options", Value: options}, {Key: "value", Value: a.value.Data()},
 		}
 		if r.Several {

@@ -45,18 +45,18 @@ type line struct {
 	Kind string `json:"kind"`
 
 	// of "run"
-	Game      string `json:"game"`
-	GameDefID string `json:"gameDefId"`
-	Players   int    `json:"players"`
-	Seed      *int64 `json:"seed"`
-	Seeding   string `json:"seeding"` // how the generator was made of the seed
-	Init      object `json:"init"`
-	InitError *data  `json:"initError"`
-	Advance   bool   `json:"advance"` // play begins where the first player can move
-	Card      string `json:"card"`    // the event card that comes up after some others
-	After     int    `json:"after"`
-	Never     bool   `json:"never"` // the steps must not be possible
-	SHA       string `json:"sha"`   // of "step" too
+	Game      string       `json:"game"`
+	GameDefID string       `json:"gameDefId"`
+	Players   int          `json:"players"`
+	Seed      *random.Seed `json:"seed"`
+	Seeding   string       `json:"seeding"` // how the generator was made of the seed
+	Init      object       `json:"init"`
+	InitError *data        `json:"initError"`
+	Advance   bool         `json:"advance"` // play begins where the first player can move
+	Card      string       `json:"card"`    // the event card that comes up after some others
+	After     int          `json:"after"`
+	Never     bool         `json:"never"` // the steps must not be possible
+	SHA       string       `json:"sha"`   // of "step" too
 
 	// of "step"
 	Step       int            `json:"step"`
@@ -70,7 +70,7 @@ type line struct {
 	Fired      *[]firing      `json:"fired"`
 	Delta      object         `json:"delta"`
 	Suspended  bool           `json:"suspended"`
-	Reseed     *int64         `json:"reseed"` // the generator begins anew before the move
+	Reseed     *random.Seed   `json:"reseed"` // the generator begins anew before the move
 	mixed      bool           // Decisions has those of special activities, too, as they came up
 
 	// of "end"

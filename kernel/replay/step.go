@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"ludo-lsp/internal/kernel/words"
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel"
 )
 
@@ -34,7 +34,7 @@ func (s *script) answer(r *kernel.Request) *decision {
 	}
 	for len(*list) > 0 {
 		d := (*list)[0]
-		if words.Authored(d.Name) == words.Authored(r.Name) || d.ID == r.ID {
+		if values.Authored(d.Name) == r.Name || d.ID == r.ID {
 			*list = (*list)[1:]
 			return &d
 		}
@@ -116,7 +116,7 @@ func refused(err error) *failure {
 // their moves in any order.
 func seated(s *kernel.State, l *line) *kernel.State {
 	if l.Reseed != nil {
-		s = s.Reseeded(*l.Reseed)
+		s = s.Reseeded(int64(*l.Reseed))
 	}
 	if l.Player == nil || !s.Game().Simultaneous() {
 		return s

@@ -1,14 +1,13 @@
 package sim
 
 import (
-	"cmp"
 	"fmt"
 	"io"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
 
+	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
@@ -80,7 +79,7 @@ func OpeningData(o *kernel.Outcome) gamedef.Object {
 func (p *Playout) Data() gamedef.Object {
 	out := gamedef.Object{
 		{Key: "kind", Value: gamedef.Text("end")},
-		{Key: "seed", Value: gamedef.Number(p.Seed)},
+		{Key: "seed", Value: random.Seed(p.Seed).Data()},
 		{Key: "moves", Value: gamedef.Number(p.Made)},
 		{Key: "turnsCount", Value: gamedef.Number(p.Turns)},
 		{Key: "stopReason", Value: gamedef.Text(p.Reason)},
@@ -284,7 +283,7 @@ func (s *Stop) write(b *strings.Builder) {
 		fmt.Fprintf(b, "  rule:     %s\n", s.Path)
 	}
 	if len(s.Bindings) > 0 {
-		fmt.Fprintf(b, "  bindings: %s\n", pairs(authored(s.Bindings)))
+		fmt.Fprintf(b, "  bindings: %s\n", pairs(s.Bindings))
 	}
 	if s.StateHash != 0 {
 		fmt.Fprintf(b, "  state:    %s, after %s\n", hexadecimal(s.StateHash), plural(s.MoveNumber, "move"))
@@ -292,18 +291,6 @@ func (s *Stop) write(b *strings.Builder) {
 	if s.Stack != "" {
 		fmt.Fprintf(b, "%s\n", s.Stack)
 	}
-}
-
-// authored are the bindings of a rule under the names that its author gave them. Where a macro
-// within a macro hides a name, the value of the longer path is shown, which is the inner one.
-func authored(bindings map[string]string) map[string]string {
-	out := map[string]string{}
-	names := slices.SortedFunc(maps.Keys(bindings),
-		func(a, b string) int { return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a, b)) })
-	for _, name := range names {
-		out[words.Authored(name)] = bindings[name]
-	}
-	return out
 }
 
 // ResultText tells how a game ended, for people to read.

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
@@ -124,7 +125,7 @@ func stopsData(list []StopEntry) gamedef.Array {
 	out := make(gamedef.Array, len(list))
 	for i, e := range list {
 		o := gamedef.Object{{Key: "count", Value: gamedef.Number(e.Count)},
-			{Key: "seed", Value: gamedef.Number(e.Seed)}}
+			{Key: "seed", Value: random.Seed(e.Seed).Data()}}
 		text := func(key, value string) {
 			if value != "" {
 				o.Add(key, gamedef.Text(value))

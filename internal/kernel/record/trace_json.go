@@ -4,6 +4,7 @@ import (
 	"reflect"
 	"strings"
 
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -81,6 +82,8 @@ func valueOf(v reflect.Value) any {
 		return tagged(v)
 	case gamedef.MacroOrigin:
 		return []LogField{{"macroId", part.MacroID}, {"stem", part.Stem}}
+	case string:
+		return values.Authored(part)
 	default:
 		return part
 	}

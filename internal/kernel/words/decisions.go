@@ -1,9 +1,9 @@
 package words
 
 import (
-	"regexp"
 	"strings"
 
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -93,18 +93,12 @@ func (w *Words) decided(id string) decision {
 	return decision{bind: id}
 }
 
-// hygienic matches the names that macros give their bindings.
-var hygienic = regexp.MustCompile(`__macro_[A-Za-z0-9_]*__([A-Za-z0-9]+)`)
-
 // Binding is the name of a binding, or of a decision or parameter, as an author would say
 // it: without its mark, and without what a macro puts before it.
 func Binding(name string) string {
-	name, _, _ = strings.Cut(strings.TrimPrefix(Authored(name), "$"), "[")
+	name, _, _ = strings.Cut(strings.TrimPrefix(values.Authored(name), "$"), "[")
 	return Name(name)
 }
 
 // Binding is the name of a binding as [Words.Name] tells it.
 func (w *Words) Binding(name string) string { return w.Name(Binding(name)) }
-
-// Authored is the name of a binding as it is written, without what a macro puts before it.
-func Authored(name string) string { return hygienic.ReplaceAllString(name, "$1") }

@@ -9,6 +9,8 @@ import (
 	"io"
 	"strconv"
 	"strings"
+
+	"ludo-lsp/internal/kernel/random"
 )
 
 // Formats are the names of the forms in which a report can be written.
@@ -275,8 +277,8 @@ func (r *Report) writeCobertura(w io.Writer) error {
 
 func (r *Report) writeJSON(w io.Writer) error {
 	type where struct {
-		Seed int64 `json:"seed"`
-		Move int   `json:"move"` // from 1; 0 before the first
+		Seed random.Seed `json:"seed"`
+		Move int         `json:"move"` // from 1; 0 before the first
 	}
 	type rule struct {
 		Path   string `json:"path"`
@@ -312,7 +314,7 @@ func (r *Report) writeJSON(w io.Writer) error {
 				x.Asked = &one.Asked
 			}
 			if one.First != nil {
-				x.First = &where{one.First.Seed, one.First.Move + 1}
+				x.First = &where{random.Seed(one.First.Seed), one.First.Move + 1}
 			}
 			out.Rules = append(out.Rules, x)
 		}

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"ludo-lsp/internal/kernel/words"
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel"
 )
 
@@ -48,7 +48,7 @@ func bound(t *kernel.Moment) (out kernel.Params) {
 		if strings.HasPrefix(b.Name, "__") {
 			continue // the kernel's own
 		}
-		b.Name = words.Authored(b.Name)
+		b.Name = values.Authored(b.Name)
 		out = append(out, b)
 	}
 	return out

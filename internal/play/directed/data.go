@@ -1,6 +1,7 @@
 package directed
 
 import (
+	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
@@ -91,7 +92,7 @@ func (t *Tried) data() gamedef.Object {
 // Data is p as a JSON object.
 func (p *Point) Data() gamedef.Object {
 	out := gamedef.Object{
-		{Key: "seed", Value: gamedef.Number(p.Seed)}, {Key: "players", Value: gamedef.Number(p.Players)},
+		{Key: "seed", Value: random.Seed(p.Seed).Data()}, {Key: "players", Value: gamedef.Number(p.Players)},
 		{Key: "moves", Value: movesData(p.Moves)},
 	}
 	if p.Card != "" {
