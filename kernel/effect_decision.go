@@ -233,8 +233,8 @@ func (d *decision) open(m *machine, id string, bind values.Name, player playerID
 	if answer, ok := d.foreseen(m, id, options, low, high, elsewhere); ok {
 		return answer
 	}
-	r := &Request{ID: id, Name: values.Authored(m.nameText(bind)), Several: d.several(), Player: int(player), Chooser: d.chosen,
-		Options: slices.Clone(options), TargetKinds: d.options.kinds, elsewhere: elsewhere}
+	r := &Request{ID: id, Name: values.Authored(m.nameText(bind)), Several: d.several(), Player: int(player),
+		Chooser: d.chosen, Options: slices.Clone(options), TargetKinds: d.options.kinds, elsewhere: elsewhere}
 	if d.several() {
 		r.Min, r.Max = low, high
 	}

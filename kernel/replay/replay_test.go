@@ -255,7 +255,7 @@ func TestRecordingsThatCannotBeRead(t *testing.T) {
 		{`{}`, `line 1: the field "kind" is missing`},
 		{`{"kind": "run", "players": 2}`, `line 1: the field "seed" is missing`},
 		{`{"kind": "run", "seed": 1}`, `line 1: the field "players" is missing`},
-		{`{"kind": "run", "seed": "x", "players": 2}`, `line 1: the field "seed" has the wrong kind of value`},
+		{`{"kind": "run", "seed": "x", "players": 2}`, `line 1: "x" is no seed`},
 		{`{"kind": "run", "seed": 1, "players": 9}`, "players"},
 		{`{"kind": "step", "move": {"actionId": "load"}}`, "line 1: a step stands before the first game"},
 		{`{"kind": "end"}`, "line 1: the end of a game stands before its beginning"},

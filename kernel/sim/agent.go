@@ -193,8 +193,9 @@ func draw(rng *random.Generator, n int) int {
 }
 
 // Greedy makes the move after which the state looks best for the player, of all that
-// it tries; among equal ones it chooses at random. See kernel.State.Outlook. Where all move
-// at the same time it guesses what the others do, at random, and tries its moves against that.
+// it tries; among equal ones it chooses at random. See kernel.State.Outlook. What the player does not
+// know it guesses anew for each choice (kernel.State.Determinized); where all move at the same time also
+// what the others do, at random. It tries its moves against that.
 type Greedy struct {
 	// Completions is how often the decisions of each move are answered at random;
 	// 0 means 5.
@@ -234,12 +235,13 @@ func (g Greedy) Choose(t *Turn) (kernel.Move, int, error) {
 		}
 	}
 	state := t.guess()
-	var best []candidate
+	var best, unknown []candidate
 	top := int64(0)
 	for _, c := range candidates {
 		out, err := state.Apply(c.move, kernel.ApplyOptions{Alone: true})
 		if err != nil {
 			failed = err
+			unknown = append(unknown, c)
 			continue
 		}
 		worth, err := out.State.Estimate(t.Player)
@@ -254,13 +256,22 @@ func (g Greedy) Choose(t *Turn) (kernel.Move, int, error) {
 			best = append(best, c)
 		}
 	}
+	if len(best) == 0 { // what is possible need not be so in a guess
+		best = slices.DeleteFunc(unknown, func(c candidate) bool {
+			_, err := t.State().Apply(c.move, kernel.ApplyOptions{Alone: true})
+			return err != nil
+		})
+	}
 	return chosen(t, best, failed)
 }
 
-// guess is the state in which a player chooses, with moves of the others that are chosen at
-// random, where all move at the same time.
+// guess is the state in which a player chooses, as it may be for all that the player knows, with moves of
+// the others that are chosen at random where all move at the same time. Its numbers come of the generator
+// and the position and are not drawn, so that an agent draws the same ones whatever there is to guess.
 func (t *Turn) guess() *kernel.State {
-	state := t.State()
+	state, generator := t.State(), *t.Random
+	generator = random.New(int64(generator.Uint64() ^ state.Hash()))
+	state = state.Determinized(t.Player, &generator)
 	if !state.Game().Simultaneous() || state.Pending() != nil {
 		return state
 	}

@@ -139,7 +139,8 @@ func deltas(before, after *kernel.State) gamedef.Array {
 					}
 					for _, p := range has {
 						var was gamedef.Data = gamedef.Null{}
-						if at := slices.IndexFunc(had, func(q kernel.TokenProperty) bool { return q.Name == p.Name }); at >= 0 {
+						same := func(q kernel.TokenProperty) bool { return q.Name == p.Name }
+						if at := slices.IndexFunc(had, same); at >= 0 {
 							was = kernel.DataOf(had[at].Value)
 						}
 						note("tokens."+id+"."+p.Name, was, kernel.DataOf(p.Value))

@@ -188,7 +188,8 @@ func (f follower) ForEach(t *gamedef.ForEach) {
 
 // Reduce implements gamedef.EffectVisitor.
 func (f follower) Reduce(t *gamedef.Reduce) {
-	f.binds(t.ResultBind, depends(f.flow, t.Over) || depends(f.flow, t.Initial) || depends(f.flow, t.Next) || depends(f.flow, t.Limit))
+	f.binds(t.ResultBind, depends(f.flow, t.Over) || depends(f.flow, t.Initial) || depends(f.flow, t.Next) ||
+		depends(f.flow, t.Limit))
 	f.list(t.In)
 }
 

@@ -15,8 +15,8 @@ func (s Scene) Head(m kernel.Move) string {
 	return text
 }
 
-// Story tells, a line each, what belongs to a move of a player and what came of it: what was decided in one space or another,
-// what the card says that was played, what was rolled, drawn and moved, which counts and markers are others
+// Story tells, a line each, what belongs to a move of a player and what came of it: what was decided in one space or
+// another, what the card says that was played, what was rolled, drawn and moved, which counts and markers are others
 // now, and the cards that came up. What comes behind a card, or in a phase that the move brings, is told behind
 // the name of it.
 func (w *Words) Story(player int, m kernel.Move, before, after *kernel.State, trace []kernel.TraceEntry) []string {
