@@ -28,7 +28,7 @@ func TestFormulasMeanRecords(t *testing.T) {
 			"actions": "actions:\n  - id: play\n    actor: active\n    executor: actor\n    phase: [main]\n    params:\n" +
 				"      - { name: $card, domain: { query: tokensInZone, zone: deck } }\n" +
 				"      - { name: $n, domain: { query: intsInRange, min: 1, max: 5 } }\n" +
-				"      - { name: $zone, domain: { query: mapSpaces } }\n" +
+				"      - { name: $place, domain: { query: mapSpaces } }\n" +
 				"    limits: [{ scope: turn, max: 1 }]\n    effects: " + strings.ReplaceAll(effects, "\n", "\n      "),
 		})
 	}
@@ -49,9 +49,9 @@ func TestFormulasMeanRecords(t *testing.T) {
 			"\n- if:\n    when: { op: and, args: [{ conditionMacro: rich }, { op: not, arg: { conditionMacro: big, " +
 				"args: { n: { ref: gvar, var: round } } } }] }\n" +
 				"    then: [{ macro: raise, args: { much: 2 } }]"},
-		{"texts without quotes", "\n- if mood == wild and $zone == quay then mood = if round > 3 then calm else wild",
+		{"texts without quotes", "\n- if mood == wild and $place == quay then mood = if round > 3 then calm else wild",
 			"\n- if:\n    when: { op: and, args: [{ op: ==, left: { ref: gvar, var: mood }, right: wild }, " +
-				"{ op: ==, left: { ref: binding, name: $zone }, right: 'quay:none' }] }\n" +
+				"{ op: ==, left: { ref: binding, name: $place }, right: 'quay:none' }] }\n" +
 				"    then: [{ setVar: { scope: global, var: mood, value: { if: { " +
 				"when: { op: '>', left: { ref: gvar, var: round }, right: 3 }, then: calm, else: wild } } } }]"},
 		{"filters without brackets", "\n- for $c in tokens(deck, rank == 1, suit == cups) do moveToken($c, deck, hand:actor)\n" +

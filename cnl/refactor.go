@@ -60,7 +60,8 @@ func (s *Spec) Inline(path string, at source.Position, encoding source.Encoding)
 		return r, false
 	}
 	r.Title = use.Title()
-	r.try(s, encoding, 2, byEdits(func(way int) ([]query.Edit, error) { return use.Inline(encoding, way > 0) }))
+	r.try(s, encoding, refactor.InlineWays,
+		byEdits(func(way int) ([]query.Edit, error) { return use.Inline(encoding, way) }))
 	return r, true
 }
 

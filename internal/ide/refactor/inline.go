@@ -91,13 +91,13 @@ func inlineUse(p *place) []Rewriting {
 		return nil
 	}
 	at := call.Span.Start
-	return []Rewriting{{Title: useTitle(call.Name), Category: Inlines, Ways: 2,
+	return []Rewriting{{Title: useTitle(call.Name), Category: Inlines, Ways: InlineWays,
 		Change: func(way int) (Change, error) {
 			use := UseAt(p.spec, p.id, at)
 			if use == nil {
 				return Change{}, query.Refuse("The use cannot be written out where it stands.")
 			}
-			edits, err := use.Inline(p.encoding, way > 0)
+			edits, err := use.Inline(p.encoding, way)
 			return edited(err, edits...)
 		}}}
 }
@@ -116,10 +116,10 @@ func (u *Use) isBoard() bool {
 }
 
 // Inline gives the edits after which what the use stands for is written where
-// the use was. With fresh, all bindings that stay inside the macro get new
-// names, not only those whose names mean something where the use stands. The
+// the use was, in one of several ways: bindings that stay inside the macro get new names where theirs mean something
+// at the use, or all of them; and names in the arguments are those of the macro's bindings, or stay as they are. The
 // error is a sentence that says why the use cannot be written out.
-func (u *Use) Inline(encoding source.Encoding, fresh bool) ([]query.Edit, error) {
+func (u *Use) Inline(encoding source.Encoding, way int) ([]query.Edit, error) {
 	if !u.hasRoom() {
 		return nil, query.Refuse("This use stands in a formula, in which what it stands for cannot be written. " +
 			"Write it as a record first.")
@@ -155,7 +155,7 @@ func (u *Use) Inline(encoding source.Encoding, fresh bool) ([]query.Edit, error)
 		if body.Kind() != expand.List || body.Len() == 0 {
 			return nil, query.Refuse("The macro %q has no effects; remove the use instead.", u.Name)
 		}
-		u.rename(w, body, fresh)
+		u.rename(w, body, way%2 == 1, args, way >= 2)
 		edit, err = u.effects(w, body)
 	case conditionUse:
 		body := u.macro.Get(view.ConditionMacroCondition)
@@ -230,9 +230,12 @@ func (u *Use) arguments() (map[string]*expand.Node, error) {
 	return out, nil
 }
 
-// rename gives the bindings that stay inside the macro other names where theirs
-// are taken.
-func (u *Use) rename(w *writer, body *expand.Node, fresh bool) {
+// InlineWays is in how many ways a use can be inlined.
+const InlineWays = 4
+
+// rename gives the bindings that stay inside the macro other names where theirs are taken, or fresh ones to all of
+// them. Arguments name them, too, unless they are to stay.
+func (u *Use) rename(w *writer, body *expand.Node, fresh bool, args map[string]*expand.Node, stay bool) {
 	around := u.spec.Facts(u.unit)
 	text := around.Tree.Text
 	names := map[string]string{}
@@ -247,9 +250,24 @@ func (u *Use) rename(w *writer, body *expand.Node, fresh bool) {
 	if len(names) == 0 {
 		return
 	}
-	// As in the expansion, the names count in the arguments, too.
+	kept := map[*expand.Node]bool{}
+	var keep func(n *expand.Node)
+	keep = func(n *expand.Node) {
+		kept[n] = true
+		for _, item := range n.Items() {
+			keep(item)
+		}
+		for _, value := range n.Pairs() {
+			keep(value)
+		}
+	}
+	for _, arg := range args {
+		if stay {
+			keep(arg)
+		}
+	}
 	u.document.Sites(expand.Substituted(body, w.replace), func(n *expand.Node, at expand.Site) {
-		if renamed := expand.Renamed(n.Text(), at, names); renamed != n.Text() {
+		if renamed := expand.Renamed(n.Text(), at, names); renamed != n.Text() && !kept[n] {
 			w.texts[n] = renamed
 		}
 	})

@@ -303,11 +303,11 @@ func inlineEverywhere(p *place) []Rewriting {
 	if len(uses) == 0 {
 		return nil
 	}
-	return []Rewriting{{Title: everywhereTitle(name), Category: Inlines, Ways: 2,
+	return []Rewriting{{Title: everywhereTitle(name), Category: Inlines, Ways: InlineWays,
 		Change: func(way int) (Change, error) {
 			var edits []query.Edit
 			for _, use := range uses {
-				more, err := use.Inline(p.encoding, way > 0)
+				more, err := use.Inline(p.encoding, way)
 				if err != nil {
 					return Change{}, err
 				}
