@@ -46,7 +46,11 @@ func whoseTests(filter Tree, subject string) string {
 			all = append(all, "passes "+g)
 			continue
 		}
-		all = append(all, "whose "+testSaid(test, subject))
+		if test.Get(subject).Valid() {
+			all = append(all, "whose "+testSaid(test, subject))
+		} else {
+			all = append(all, "for which "+clause(test))
+		}
 	}
 	if len(all) == 0 {
 		return ""
