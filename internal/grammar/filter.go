@@ -5,6 +5,10 @@ import "ludo-lsp/internal/grammar/diag"
 var (
 	// TokenFilterType is a list of tests that a token must pass, or the only one.
 	TokenFilterType = tested("a token filter", tokenTestShape)
+	// TokensFilterType is a list of tests and conditions that must hold of a token, or the only one.
+	TokensFilterType = oneOf("a token filter",
+		list(oneOf("a token test or a condition", rec(tokenTestShape), ConditionType)).named("a token filter").
+			invalid(malformed), rec(tokenTestShape), ConditionType).invalid(malformed)
 	// RowFilterType is a list of tests that a table row must pass, or the only one.
 	RowFilterType = tested("a row filter", rowTestShape)
 	// ZoneFilterType is what must hold of a zone: a condition, or an owner.

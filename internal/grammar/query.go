@@ -30,8 +30,8 @@ func yielding(y Yield, variants ...*Variant) []*Variant {
 
 func tokenQueries() []*Variant {
 	tokens := func() *Field {
-		return field("filter", "What must hold of a token for it to count.", TokenFilterType,
-			example("[{ prop: kind, eq: cart }]"))
+		return field("filter", "What must hold of a token for it to count: tests of its properties and conditions, all of which hold; $token is the token that a condition looks at.",
+			TokensFilterType, implicit("$token"), example("[{ prop: kind, eq: cart }]"))
 	}
 	return yielding(YieldsToken,
 		variant("tokensInZone", "a query for tokens", "The tokens of one zone, from top to bottom.",

@@ -77,7 +77,7 @@ var ReferenceUnion = &Union{
 
 // aggregateShape is the body of an aggregate.
 var aggregateShape = &Shape{
-	Name: "aggregate", Noun: "an aggregate", Doc: "Counts the items of a query, or combines a number of each of them.",
+	Name: "aggregate", Noun: "an aggregate", Doc: "Counts the items of a query, or combines a number of each of them; of no items all of this is 0, the smallest and the largest number, too.",
 	Codes: Codes{Invalid: malformed},
 }
 

@@ -122,10 +122,10 @@ func (r *rewriting) value(n *Node, s *surface) *Node {
 	if r.needs != 0 && n.holds&r.needs == 0 || !r.x.spend(1) {
 		return n
 	}
-	if s != nil && has(r.names, s.own) {
+	if own := s.ownNames(n); has(r.names, own) {
 		inner := *r
 		inner.names = maps.Clone(r.names)
-		for _, name := range s.own {
+		for _, name := range own {
 			delete(inner.names, name)
 		}
 		r = &inner
@@ -215,9 +215,7 @@ func (x *expander) leak(n *Node, s *surface, m *effectMacro, use *Use, own []str
 	if m.dollar && n.holds&holdsName == 0 || !x.spend(1) {
 		return nil, ""
 	}
-	if s != nil && len(s.own) > 0 {
-		own = append(own[:len(own):len(own)], s.own...)
-	}
+	own = append(own[:len(own):len(own)], s.ownNames(n)...)
 	switch n.kind {
 	case Text:
 		if s == nil || s.text == noSite || !n.Uses.within(use) {

@@ -11,6 +11,15 @@ type surface struct {
 	fields map[string]*surface // of a record in this place
 	items  *surface            // of a list in this place
 	own    []string            // names that mean something of the place's own in it, whatever has them outside
+	tests  bool                // beside what sees them, tests of tokens stand here, which do not
+}
+
+// ownNames are those that mean something of the place's own in a value.
+func (s *surface) ownNames(n *Node) []string {
+	if s == nil || s.tests && (n.kind == List || n.Get(view.TokenTestProp) != nil) {
+		return nil
+	}
+	return s.own
 }
 
 // site is how a text names a binding.
@@ -75,6 +84,9 @@ func recordSurface(shape *grammar.Shape) *surface {
 			filter := surface{own: f.Implicit}
 			if inner != nil {
 				filter.text, filter.fields, filter.items = inner.text, inner.fields, inner.items
+			}
+			if filter.tests = f.Type == grammar.TokensFilterType; filter.tests {
+				filter.items = &surface{own: f.Implicit, tests: true}
 			}
 			inner = &filter
 		}

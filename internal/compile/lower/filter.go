@@ -4,6 +4,7 @@ import (
 	"ludo-lsp/internal/compile/expand"
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -16,7 +17,7 @@ func (c *Context) ZoneFilter(n *expand.Node, at Path, scope *Scope) (*gamedef.Zo
 // TokenFilter lowers a list of demands on tokens.
 func (c *Context) TokenFilter(n *expand.Node, at Path, scope *Scope) ([]gamedef.TokenPredicate, bool) {
 	defer c.begin(n, at)()
-	return c.tokenPredicates(n, scope)
+	return c.tokenPredicates(n, false, scope)
 }
 
 func (c *Context) zoneFilter(n *expand.Node, field string, scope *Scope) (*gamedef.ZoneFilter, bool) {
@@ -51,27 +52,67 @@ func (c *Context) zoneFilterOf(f *expand.Node, name string, scope *Scope) (*game
 	return out, ok && ok1
 }
 
-func (c *Context) tokenFilter(n *expand.Node, scope *Scope) ([]gamedef.TokenPredicate, bool) {
+// tokenFilter lowers the tests of a filter of tokens, beside which conditions may stand.
+func (c *Context) tokenFilter(n *expand.Node, conditions bool, scope *Scope) ([]gamedef.TokenPredicate, bool) {
 	f := n.Get(view.QueryFilter)
-	if absent(f) {
+	if absent(f) || conditions && isCondition(f) {
 		return nil, true
 	}
 	mark := c.enter(f, view.QueryFilter)
 	defer c.leave(mark)
-	return c.tokenPredicates(f, scope)
+	return c.tokenPredicates(f, conditions, scope)
 }
 
-func (c *Context) tokenPredicates(f *expand.Node, scope *Scope) ([]gamedef.TokenPredicate, bool) {
-	return tests(c, f, "a list of demands on tokens", func(item *expand.Node) (gamedef.TokenPredicate, bool) {
+func (c *Context) tokenPredicates(f *expand.Node, conditions bool, scope *Scope) ([]gamedef.TokenPredicate, bool) {
+	left := func(item *expand.Node) bool { return conditions && isCondition(item) }
+	return tests(c, f, "a list of demands on tokens", left, func(item *expand.Node) (gamedef.TokenPredicate, bool) {
 		prop, ok := c.identifier(item, view.TokenTestProp)
 		op, operand, ok1 := c.demand(item, scope)
 		return gamedef.TokenPredicate{Prop: prop, Op: op, Value: operand}, ok && ok1
 	})
 }
 
+// isCondition reports whether an entry of a filter of tokens is a condition, and no test.
+func isCondition(n *expand.Node) bool {
+	return n.Kind() == expand.Bool || n.Kind() == expand.Map && n.Get(view.TokenTestProp) == nil
+}
+
+// itemConditions lowers the conditions in the filter of a query; a list has one at least.
+func (c *Context) itemConditions(f *expand.Node, scope *Scope) (gamedef.Condition, bool) {
+	if f.Kind() != expand.List {
+		return c.condition(f, scope)
+	}
+	var entries []int
+	for i, item := range f.Items() {
+		if isCondition(item) {
+			entries = append(entries, i)
+		}
+	}
+	if len(entries) == 1 { // it stands alone in the definition
+		item, at := f.Items()[entries[0]], c.at
+		defer c.leave(c.enterItem(item, entries[0], 0))
+		if c.at = at; at >= 0 {
+			c.Map.entries[at].node = item
+		}
+		return c.condition(item, scope)
+	}
+	outer, all, ok := c.at, &gamedef.And{}, true
+	defer func() { c.at = outer }()
+	c.at = c.derived(outer, member.Args, 0, f)
+	for k, i := range entries {
+		mark := c.enterItem(f.Items()[i], i, k)
+		condition, read := c.condition(f.Items()[i], scope)
+		c.leave(mark)
+		all.Args, ok = append(all.Args, condition), ok && read
+	}
+	return all, ok
+}
+
 // tests lowers the entries of a filter, which may be written without the list if there is
 // only one.
-func tests[P any](c *Context, f *expand.Node, wanted string, lower func(*expand.Node) (P, bool)) ([]P, bool) {
+// Entries that are left out count for something else.
+func tests[P any](c *Context, f *expand.Node, wanted string, left func(*expand.Node) bool,
+	lower func(*expand.Node) (P, bool)) ([]P, bool) {
 	if f.Kind() == expand.Map {
 		mark := c.at
 		c.at = c.derived(mark, "", 0, f)
@@ -84,7 +125,10 @@ func tests[P any](c *Context, f *expand.Node, wanted string, lower func(*expand.
 	}
 	out, all := make([]P, 0, f.Len()), true
 	for i, item := range f.Items() {
-		mark := c.enterItem(item, i, i)
+		if left(item) {
+			continue
+		}
+		mark := c.enterItem(item, i, len(out))
 		p, ok := lower(item)
 		c.leave(mark)
 		out, all = append(out, p), all && ok
@@ -99,7 +143,8 @@ func (c *Context) rowFilter(n *expand.Node, scope *Scope) ([]gamedef.RowPredicat
 	}
 	outer := c.enter(f, view.QueryAssetRowsWhere)
 	defer c.leave(outer)
-	return tests(c, f, "a list of demands on rows", func(item *expand.Node) (gamedef.RowPredicate, bool) {
+	none := func(*expand.Node) bool { return false }
+	return tests(c, f, "a list of demands on rows", none, func(item *expand.Node) (gamedef.RowPredicate, bool) {
 		field, ok := c.identifier(item, view.RowTestField)
 		op, operand, ok1 := c.demand(item, scope)
 		return gamedef.RowPredicate{Field: field, Op: op, Value: operand}, ok && ok1

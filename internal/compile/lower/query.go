@@ -1,6 +1,8 @@
 package lower
 
 import (
+	"slices"
+
 	"ludo-lsp/internal/compile/expand"
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/view"
@@ -61,7 +63,8 @@ func (c *Context) query(n *expand.Node, scope *Scope) (gamedef.Query, yield, boo
 	}
 	// A filter that is none of the query's own in the definition is a query around it.
 	filter, f := n.Get(view.QueryFilter), r.Shape.FieldByName(view.QueryFilter)
-	filtered := !absent(filter) && f != nil && f.Type == grammar.ConditionType
+	filtered := !absent(filter) && f != nil && (f.Type == grammar.ConditionType ||
+		f.Type == grammar.TokensFilterType && (isCondition(filter) || slices.ContainsFunc(filter.Items(), isCondition)))
 	outer := c.at
 	if filtered {
 		c.at = c.derived(outer, member.Source, 0, n)
@@ -84,7 +87,7 @@ func (c *Context) query(n *expand.Node, scope *Scope) (gamedef.Query, yield, boo
 	around, inner := &gamedef.FilterQuery{Source: made.(gamedef.Query), Bind: bind}, scope.Inner()
 	inner.Bind(bind)
 	defer c.leave(c.enterAs(filter, view.QueryFilter, member.Where))
-	where, passes := c.condition(filter, inner)
+	where, passes := c.itemConditions(filter, inner)
 	around.Where = where
 	return around, of, ok && passes && named
 }

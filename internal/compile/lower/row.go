@@ -149,7 +149,7 @@ func (m *part) read(c *Context, body *expand.Node, scope *Scope, into reflect.Va
 	case **gamedef.ZoneFilter:
 		*to, ok = c.zoneFilter(body, m.Name, scope)
 	case *[]gamedef.TokenPredicate:
-		*to, ok = c.tokenFilter(body, scope)
+		*to, ok = c.tokenFilter(body, len(m.Implicit) > 0, scope)
 	case *[]gamedef.RowPredicate:
 		*to, ok = c.rowFilter(body, scope)
 	case *[]string:

@@ -84,7 +84,7 @@ func (p conditionKinds) Compare(t *gamedef.Compare) struct{} {
 
 func (p *interpreter) compare(t *gamedef.Compare) {
 	var l, r Value
-	if side := p.number; t.Op != gamedef.Equal && t.Op != gamedef.NotEqual {
+	if side := p.ordered; t.Op != gamedef.Equal && t.Op != gamedef.NotEqual {
 		l, r = side(member.Left, t.Left), side(member.Right, t.Right)
 	} else {
 		p.in(member.Left, func() { l = p.value(t.Left) })

@@ -90,6 +90,7 @@ func (p effectReader) SetVar(t *gamedef.SetVar) {
 			comparison{left: Value{Kinds: Number, Min: -Infinite, Max: Infinite}, at: member.Value})
 	}
 	p.kind(v, def, member.Value)
+	p.whole(member.Value, t.Value, wholeNumbers)
 	switch {
 	case def.Type == gamedef.IntVariable:
 		p.clipped(t.Value, v, def, key, member.Value, cell)
@@ -197,6 +198,7 @@ func (p effectReader) AddVar(t *gamedef.AddVar) {
 	p.writing = ""
 	p.remember(key, cell, unknown)
 	p.kind(v, p.variable(key), member.Delta)
+	p.whole(member.Delta, t.Delta, wholeNumbers)
 	if text, ok := t.Delta.(gamedef.Text); ok {
 		p.meantReference(string(text),
 			comparison{left: Value{Kinds: Number, Min: -Infinite, Max: Infinite}, at: member.Delta})
@@ -248,6 +250,9 @@ func (p effectReader) TransferVar(t *gamedef.TransferVar) {
 	p.in(member.Min, func() { p.value(t.Min) })
 	p.in(member.Max, func() { p.value(t.Max) })
 	p.out.reads = append(p.out.reads, use{from, p.at(member.From)}) // what it holds bounds what moves
+	p.whole(member.Amount, t.Amount, wholeNumbers)
+	p.whole(member.Min, t.Min, wholeNumbers)
+	p.whole(member.Max, t.Max, wholeNumbers)
 	p.remember(from, cell, unknown)
 	p.remember(to, other, unknown)
 	if same := p.sameVariable(t); same {

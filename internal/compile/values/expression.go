@@ -159,7 +159,8 @@ func (p valueKinds) SeatRef(t *gamedef.SeatRef) Value {
 }
 
 func (p valueKinds) Arithmetic(t *gamedef.Arithmetic) Value {
-	l, r := p.number(member.Left, t.Left), p.number(member.Right, t.Right)
+	l, r := p.counted(member.Left, t.Left, instead(t.Op, t.Left, false)),
+		p.counted(member.Right, t.Right, instead(t.Op, t.Right, true))
 	if t.Op == gamedef.Subtract && same(t.Left, t.Right) {
 		return numbers(0, 0) // what it is for says that this does nothing
 	}

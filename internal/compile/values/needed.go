@@ -1,8 +1,12 @@
 package values
 
 import (
+	"fmt"
+	"math"
+	"math/big"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -190,11 +194,52 @@ func (p *interpreter) fits(kind Kind, v Value) bool {
 }
 
 // number walks over an expression that must give a number.
-func (p *interpreter) number(step string, value gamedef.Value) (v Value) {
+func (p *interpreter) number(step string, value gamedef.Value) Value {
+	return p.counted(step, value, wholeNumbers)
+}
+
+// counted is number with what to write instead of a fraction.
+func (p *interpreter) counted(step string, value gamedef.Value, advice string) Value {
+	p.whole(step, value, advice)
+	return p.ordered(step, value)
+}
+
+// ordered is a number that is compared, and may be a fraction.
+func (p *interpreter) ordered(step string, value gamedef.Value) (v Value) {
 	p.in(step, func() {
 		if v = p.value(value); !literal(value) {
 			p.is(Number, v, "This")
 		}
 	})
 	return v
+}
+
+// whole says of a fraction that is written out that whole numbers alone are counted with.
+func (p *interpreter) whole(step string, value gamedef.Value, advice string) {
+	if n, ok := value.(gamedef.Number); ok && float64(n) != math.Trunc(float64(n)) {
+		p.warn(diag.ValuesKindMismatch, fmt.Sprintf("%g is no whole number, and games count with whole numbers alone: "+
+			"the game would stop here. %s", float64(n), advice), p.at(step), p.at())
+	}
+}
+
+const wholeNumbers = "Write a whole number."
+
+// instead is how to multiply with a fraction, or divide by it, in whole numbers.
+func instead(op gamedef.ArithmeticOp, by gamedef.Value, behind bool) string {
+	n, ok := by.(gamedef.Number)
+	if !ok || float64(n) == math.Trunc(float64(n)) {
+		return ""
+	}
+	r, readable := new(big.Rat).SetString(strconv.FormatFloat(float64(n), 'f', -1, 64))
+	switch {
+	case readable && op == gamedef.Multiply:
+	case readable && behind && (op == gamedef.Divide || op == gamedef.FloorDivide || op == gamedef.CeilDivide):
+		r.Inv(r)
+	default:
+		return wholeNumbers
+	}
+	if r.IsInt() {
+		return fmt.Sprintf("Write * %s.", r.Num())
+	}
+	return fmt.Sprintf("Write * %s / %s.", r.Num(), r.Denom())
 }

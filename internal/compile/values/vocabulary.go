@@ -1,6 +1,7 @@
 package values
 
 import (
+	"math"
 	"slices"
 	"strings"
 
@@ -148,7 +149,7 @@ func (v *vocabulary) cardDriven() bool {
 func scalar(s gamedef.Value) Value {
 	switch t := s.(type) {
 	case gamedef.Number:
-		return numbers(int64(t), int64(t))
+		return numbers(int64(math.Floor(float64(t))), int64(math.Ceil(float64(t))))
 	case gamedef.Text:
 		return texts(string(t))
 	case gamedef.Bool:

@@ -8,6 +8,7 @@ const (
 	BindingPlayer  = "$player"
 	BindingTarget  = "$target"
 	BindingTargets = "$targets"
+	BindingToken   = "$token"
 	BindingZone    = "$zone"
 
 	// What fields are that are not given.

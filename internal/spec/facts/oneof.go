@@ -2,6 +2,7 @@ package facts
 
 import (
 	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/spec/formula"
 	"ludo-lsp/internal/yaml/syntax"
 )
 
@@ -158,7 +159,11 @@ const unfit = -1 << 10
 func (w *walker) fit(t *grammar.Type, n syntax.Node) int {
 	switch t.Form {
 	case grammar.Record:
-		return fitShape(indexShape(t.Shape), n)
+		score := fitShape(indexShape(t.Shape), n)
+		if formula.IsTest(t.Shape) && n.Get(t.Shape.Fields[0].Name).Valid() {
+			score += 10 // what it tests tells it from a condition
+		}
+		return score
 	case grammar.Choice:
 		ix := indexUnion(t.Union)
 		if m, _, _ := w.chosen(ix, n); m != nil {

@@ -186,6 +186,12 @@ func (w *walker) value(t *grammar.Type, n syntax.Node, p place) {
 		if w.conditionAsTest(t, n, p) {
 			return
 		}
+		if inner := len(w.scope); formula.IsTest(t.Shape) && p.field != nil && len(p.field.Implicit) > 0 {
+			outer := inner - len(p.field.Implicit) // a test does not see the names that conditions beside it see
+			hidden := slices.Clone(w.scope[outer:])
+			w.scope = w.scope[:outer]
+			defer func() { w.scope = append(w.scope[:outer], hidden...) }()
+		}
 		if n.Kind() == syntax.Mapping || p.body && n.IsNull() {
 			w.fields(indexShape(t.Shape), n, p, nil)
 		} else if !w.formula(t, n, p, false) {

@@ -46,7 +46,11 @@ func whoseTests(filter Tree, subject string) string {
 			all = append(all, "passes "+g)
 			continue
 		}
-		all = append(all, "whose "+testSaid(test, subject))
+		if test.Get(subject).Valid() {
+			all = append(all, "whose "+testSaid(test, subject))
+		} else {
+			all = append(all, "for which "+clause(test))
+		}
 	}
 	if len(all) == 0 {
 		return ""
@@ -367,7 +371,11 @@ func (deeds) SetTokenProp(r view.EffectSetTokenPropRecord[Tree]) string {
 }
 
 func (deeds) Reveal(r view.EffectRevealRecord[Tree]) string {
-	text := "show " + player(r.To()) + " what is in " + place(r.Zone()) + whoseTests(r.Filter(), view.TokenTestProp)
+	what := "what is in "
+	if !r.Filter().Valid() && isBinding(r.Zone().Text()) {
+		what = "" // it may hold a token
+	}
+	text := "show " + player(r.To()) + " " + what + place(r.Zone()) + whoseTests(r.Filter(), view.TokenTestProp)
 	if r.Once().Text() == "true" {
 		text += " now"
 	}

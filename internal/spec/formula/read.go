@@ -301,6 +301,7 @@ func numberTree(text string) Tree {
 // oneOf reads what one of several types takes.
 func (r *reader) oneOf(t *grammar.Type, x *expr) Tree {
 	var best *grammar.Type
+	conditions := takesConditions(t)
 	fits := func(a *grammar.Type) bool {
 		switch x.kind {
 		case listExpr:
@@ -310,16 +311,22 @@ func (r *reader) oneOf(t *grammar.Type, x *expr) Tree {
 		case wordExpr, quotedExpr, numberExpr:
 			return a.Form != grammar.List && a.Form != grammar.Record
 		}
-		return a.Form == grammar.Choice || a.Form == grammar.Record && testSubject(a.Shape) != nil
+		if isTest := a.Form == grammar.Record && testSubject(a.Shape) != nil; isTest || !conditions {
+			return isTest || a.Form == grammar.Choice
+		}
+		return a.Form == grammar.Choice && !testsName(x)
 	}
 	for _, a := range t.Alternatives {
 		if fits(a) && (best == nil || best.Form != grammar.Choice) {
 			best = a
 		}
 	}
+	if conditions && (testsName(x) && !isWrittenTest(x) || isPlainName(x) && !slices.Contains(truthWords, x.text)) {
+		panic(r.noTest(x, true))
+	}
 	if best == nil {
 		if takesTests(t) {
-			panic(r.noTest(x, x))
+			panic(r.noTest(x, false))
 		}
 		return r.mismatch(t, x)
 	}
@@ -340,7 +347,7 @@ func (r *reader) list(t *grammar.Type, x *expr) Tree {
 		of := t.Elem
 		switch {
 		case of.Form != grammar.Any || part.grouped:
-		case isWrittenTest(part):
+		case isWrittenTest(part) && testsName(part):
 			of = &grammar.Type{Form: grammar.Record, Shape: tokenTest}
 		case part.kind == callExpr && part.text != view.ParamNodeParam,
 			part.kind == ifExpr, part.kind == forExpr, part.kind == letExpr,
@@ -484,6 +491,32 @@ func isWrittenTest(x *expr) bool {
 	})
 }
 
+// testsName reports whether something is compared in an expression that is a name alone, as in the tests of a filter.
+func testsName(x *expr) bool {
+	switch x.kind {
+	case joinedExpr, prefixExpr:
+		return slices.ContainsFunc(x.parts, testsName)
+	case infixExpr:
+		return isPlainName(x.parts[0]) && operators()[x.text].level == grammar.LevelCompare
+	}
+	return false
+}
+
+// takesConditions reports whether conditions may stand beside tests in a filter.
+func takesConditions(t *grammar.Type) bool {
+	return takesTests(t) && slices.ContainsFunc(t.Alternatives, func(a *grammar.Type) bool {
+		return a.Form == grammar.Choice && a.Union == grammar.ConditionUnion
+	})
+}
+
+// isPlainName reports whether an expression is a name, and not that of a binding.
+func isPlainName(x *expr) bool {
+	return (x.kind == wordExpr || x.kind == quotedExpr) && !strings.HasPrefix(x.text, "$")
+}
+
+// truthWords are conditions that are a word.
+var truthWords = []string{"true", "false"}
+
 // test reads a test of a filter.
 func (r *reader) test(t *grammar.Type, subject *grammar.Field, x *expr) Tree {
 	not := x.kind == prefixExpr
@@ -510,13 +543,18 @@ func (r *reader) test(t *grammar.Type, subject *grammar.Field, x *expr) Tree {
 			return out.With(test.field, r.typed(t.Shape.FieldByName(test.field).Type, inner.parts[1]))
 		}
 	}
-	panic(r.noTest(x, inner))
+	panic(r.noTest(x, false))
 }
 
-// noTest says what stands in a filter instead of a test.
-func (r *reader) noTest(x, inner *expr) *Error {
+// noTest says what stands in a filter instead of a test, beside which conditions may stand or not.
+func (r *reader) noTest(x *expr, conditions bool) *Error {
 	example := "Tests of a filter are written suit == clubs, suit != clubs, rank in [1, 2] or not rank in [1, 2], with commas between them."
-	switch op := operators()[inner.text]; {
+	inner := x
+	if x.kind == prefixExpr {
+		inner = x.parts[0]
+	}
+	compares := inner.kind == infixExpr && operators()[inner.text].level == grammar.LevelCompare
+	switch {
 	case x.kind == joinedExpr && x.text == wordAnd():
 		e := failure(x.sign, x.sign+len(x.text), "Between tests of a filter, all of which must hold, stand commas.")
 		for i, part := range x.parts[1:] {
@@ -525,9 +563,16 @@ func (r *reader) noTest(x, inner *expr) *Error {
 		}
 		return e
 	case x.kind == joinedExpr:
-		return failure(x.sign, x.sign+len(x.text), "All tests of a filter must hold. For one of several values write rank in [1, 2].")
-	case inner.kind == infixExpr && op.level == grammar.LevelCompare &&
-		!slices.Contains([]string{"==", "!=", wordIn}, inner.text):
+		e := failure(x.sign, x.sign+len(x.text), "All tests of a filter must hold. For one of several values write rank in [1, 2].")
+		if conditions {
+			e.Message += " A condition is written of " + view.BindingToken + ": $token.rank == 1 or $token.suit == clubs."
+		}
+		return e
+	case conditions && compares && isPlainName(inner.parts[0]):
+		e := failure(inner.sign, inner.sign+len(inner.text), "%s is no test of a filter. What a condition compares of a token is written %s.%s.",
+			quote(r.source[x.start:inner.start]+inner.text), view.BindingToken, inner.parts[0].text)
+		return e.instead(inner.parts[0].start, inner.parts[0].start, view.BindingToken+".")
+	case compares && !slices.Contains([]string{"==", "!=", wordIn}, inner.text):
 		return failure(inner.sign, inner.sign+len(inner.text), "%s is no test of a filter. %s What else holds of some items is counted so: sum(if $item.rank > 3 then 1 else 0 for $item in tokens(deck)).",
 			quote(inner.text), example)
 	case x.kind == wordExpr:

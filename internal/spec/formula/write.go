@@ -66,6 +66,16 @@ func asYAML(t *grammar.Type, n Tree) string {
 	return yamlCall + n.Flow() + ")"
 }
 
+// readsAsTest reports whether a formula is taken for a test in a filter.
+func readsAsTest(text string) bool {
+	tokens, err := lex(text)
+	if err != nil {
+		return true
+	}
+	x, _ := parse(text, tokens)
+	return testsName(x)
+}
+
 // isParam reports whether a tree stands for an argument of a macro.
 func isParam(n Tree) bool {
 	return n.Kind() == syntax.Mapping && n.Len() == 1 && n.Key(0) == view.ParamNodeParam && n.At(0).IsText()
@@ -83,7 +93,11 @@ func typed(t *grammar.Type, n Tree) (text string, level grammar.Level, ok bool) 
 	case grammar.OneOf:
 		for _, a := range t.Alternatives {
 			if holds(a, n) {
-				return typed(a, n)
+				// A condition may read like a test: then it has no formula in a filter.
+				text, level, ok = typed(a, n)
+				if ok && (a.Form != grammar.Choice || !takesConditions(t) || !readsAsTest(text)) {
+					return text, level, true
+				}
 			}
 		}
 		return "", 0, false

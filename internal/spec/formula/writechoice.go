@@ -210,9 +210,14 @@ func (f fields) argument(field string) string {
 	of, value := f.shape.FieldByName(field), f.body.Get(field)
 	if of.Type.Form == grammar.OneOf && takesTests(of.Type) && value.Kind() == syntax.Sequence && value.Len() == 1 {
 		for _, a := range of.Type.Alternatives {
-			if a.Form == grammar.List && a.Elem.Form == grammar.Record && testSubject(a.Elem.Shape) != nil {
-				if text, ok := testText(a.Elem.Shape, value.At(0)); ok {
-					return text
+			if a.Form != grammar.List {
+				continue
+			}
+			for _, e := range append(a.Elem.Alternatives[:len(a.Elem.Alternatives):len(a.Elem.Alternatives)], a.Elem) {
+				if e.Form == grammar.Record && testSubject(e.Shape) != nil {
+					if text, ok := testText(e.Shape, value.At(0)); ok {
+						return text
+					}
 				}
 			}
 		}
