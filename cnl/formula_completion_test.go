@@ -26,7 +26,7 @@ func TestCompletionInFormulas(t *testing.T) {
 		place, typed string // | is the cursor
 		want, not    []string
 	}{
-		{"pre", "points[|", []string{"actor", "active"}, []string{"round", "hand:actor", "count("}},
+		{"pre", "points[|", []string{"actor", "active", "round"}, []string{"hand:actor", "count("}},
 		{"pre", "points[actor] >= |", []string{"round", "fee", "points[", "count(", "max("}, []string{"deck", "and"}},
 		{"pre", "points[actor] >= ro|", []string{"round", "fee"}, []string{"and"}},
 		{"pre", "points[actor] |", []string{"and", "or", "in", "==", ">="}, []string{"round", "fee"}},

@@ -55,10 +55,10 @@ func TestFormulasMeanRecords(t *testing.T) {
 				"    then: [{ setVar: { scope: global, var: mood, value: { if: { " +
 				"when: { op: '>', left: { ref: gvar, var: round }, right: 3 }, then: calm, else: wild } } } }]"},
 		{"filters without brackets", "\n- for $c in tokens(deck, rank == 1, suit == cups) do moveToken($c, deck, hand:actor)\n" +
-			"- for $z in mapSpaces(count($zone) > 0) do round += count(tokensInMapSpaces([rank == 1]))",
+			"- for $z in mapSpaces(count($space) > 0, as=$space) do round += count(tokensInMapSpaces([rank == 1]))",
 			"\n- forEach:\n    bind: $c\n    over: { query: tokensInZone, zone: deck, filter: [{ prop: rank, eq: 1 }, { prop: suit, eq: cups }] }\n" +
 				"    effects: [{ moveToken: { token: $c, from: deck, to: 'hand:actor' } }]\n" +
-				"- forEach:\n    bind: $z\n    over: { query: mapSpaces, filter: { op: '>', left: { zoneCount: $zone }, right: 0 } }\n" +
+				"- forEach:\n    bind: $z\n    over: { query: mapSpaces, filter: { op: '>', left: { zoneCount: $space }, right: 0 }, as: $space }\n" +
 				"    effects: [{ addVar: { scope: global, var: round, delta: { aggregate: { op: count, " +
 				"query: { query: tokensInMapSpaces, filter: [{ prop: rank, eq: 1 }] } } } } }]"},
 		{"lines and properties", "|\n  # both\n  raise(much=($card.rank)) # the rank\n  if round > 3\n    then [\n      lift(card=$card)\n" +

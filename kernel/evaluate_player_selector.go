@@ -13,12 +13,18 @@ type playerSelection struct {
 	id   int64
 	bind values.Name
 	text string // of the binding
+	// value gives the number of the player, of ValuedPlayer; source is where it comes from.
+	value  valueFunc
+	source gamedef.Value
 }
 
 func (c *compiler) playerSelection(s gamedef.PlayerSelector) playerSelection {
 	out := playerSelection{kind: s.Kind, id: s.ID, bind: values.NoName, text: s.Binding}
-	if s.Kind == gamedef.ChosenPlayer {
+	switch s.Kind {
+	case gamedef.ChosenPlayer:
 		out.bind = c.game.names.Name(s.Binding)
+	case gamedef.ValuedPlayer:
+		c.within("value", func() { out.value, out.source = c.value(s.Value), s.Value })
 	}
 	return out
 }
@@ -62,10 +68,15 @@ func (s *playerSelection) one(m *machine) playerID {
 				"The binding "+quote(s.text)+" must hold the number of a player, but it holds "+values.Noun(v)+".",
 				"selector", s.plain(), "binding", s.text, "actualType", values.TypeName(v), "value", values.Plain(v))
 		}
-		if v.Kind() == Fraction {
-			s.unknown(m, v.Text())
+		return s.numbered(m, v)
+	case gamedef.ValuedPlayer:
+		v := s.value(m)
+		if !v.IsNumber() {
+			m.failEvaluation(codeTypeMismatch,
+				"What stands for a player must be the number of one, but it is "+values.Noun(v)+".",
+				"selector", s.plain(), "actualType", values.TypeName(v), "value", values.Plain(v))
 		}
-		return s.known(m, v.N)
+		return s.numbered(m, v)
 	case gamedef.LeftOfActor:
 		return (m.actor - 1 + n) % n
 	case gamedef.RightOfActor:
@@ -115,6 +126,14 @@ func (s *playerSelection) single() bool {
 	return s.kind != gamedef.AllPlayers && s.kind != gamedef.AllOtherPlayers
 }
 
+// numbered is the player of a number that was worked out.
+func (s *playerSelection) numbered(m *machine, v Value) playerID {
+	if v.Kind() == Fraction {
+		s.unknown(m, v.Text())
+	}
+	return s.known(m, v.N)
+}
+
 func (s *playerSelection) known(m *machine, id int64) playerID {
 	if id < 0 || id >= int64(m.players) {
 		s.unknown(m, strconv.FormatInt(id, 10))
@@ -158,6 +177,10 @@ func (s *playerSelection) name() string {
 		return s.text
 	case gamedef.PlayerByID:
 		return strconv.FormatInt(s.id, 10)
+	case gamedef.ValuedPlayer:
+		if v, is := s.source.(*gamedef.GlobalVarRef); is {
+			return v.Var
+		}
 	}
 	return ""
 }
@@ -171,6 +194,8 @@ func (s *playerSelection) plain() any {
 		return map[string]any{"chosen": s.text}
 	case gamedef.LeftOfActor, gamedef.RightOfActor:
 		return map[string]any{"relative": s.name()}
+	case gamedef.ValuedPlayer:
+		return map[string]any{"value": s.name()}
 	}
 	return s.name()
 }

@@ -71,11 +71,19 @@ func (c *compiler) globalVar(t *gamedef.GlobalVarRef) valueFunc {
 	if !ok {
 		return failingValue(missingVariable("gvar", "global variable", t.Var, c.game.parts.Globals))
 	}
-	// Numbers are compiled by number.
-	if texts := c.game.parts.Globals[at].Texts; texts != nil {
-		return func(m *machine) Value { return texts[m.vars[at]] }
+	return c.game.globalHeld(at) // numbers are compiled by number
+}
+
+// globalHeld is what a variable of the game holds.
+func (g *Game) globalHeld(at int) valueFunc {
+	kind := Bool
+	switch v := &g.parts.Globals[at]; {
+	case v.Texts != nil:
+		return func(m *machine) Value { return v.Texts[m.vars[at]] }
+	case v.Whole():
+		kind = Number
 	}
-	return func(m *machine) Value { return values.Make(Bool, m.vars[at], nil) }
+	return func(m *machine) Value { return values.Make(kind, m.vars[at], nil) }
 }
 
 func (c *compiler) playerVar(t *gamedef.PlayerVarRef) valueFunc {

@@ -27,6 +27,9 @@ func (g *Game) zoneSelection(text string) (s zoneSelection, binding string) {
 	if s.Form == components.BoundZones {
 		return s, text
 	}
+	if v, is := of.Value.(*gamedef.GlobalVarRef); is {
+		s.owner.source, s.owner.value = v, g.globalHeld(g.parts.GlobalVar[v.Var])
+	}
 	return s, of.Binding
 }
 

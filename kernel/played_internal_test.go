@@ -115,7 +115,7 @@ var samples = map[string]string{
 	"phaseExit":  `{"type": "phaseExit", "phase": "crossing"}`,
 
 	`"actor"`: `"actor"`, `"active"`: `"active"`, `"all"`: `"all"`, `"allOther"`: `"allOther"`,
-	"id": `{"id": 1}`, "chosen": `{"chosen": "$one"}`, "relative left": `{"relative": "left"}`, "relative right": `{"relative": "right"}`,
+	"id": `{"id": 1}`, "value": `{"value": {"ref": "gvar", "var": "wind"}}`, "chosen": `{"chosen": "$one"}`, "relative left": `{"relative": "left"}`, "relative right": `{"relative": "right"}`,
 }
 
 const reached = `{"addVar": {"scope": "global", "var": "reached", "delta": 1}}`

@@ -105,7 +105,7 @@ var zoneQualifiers = []Word{
 }
 
 // SeatQualifierType is a seat behind the colon of a zone's text.
-var SeatQualifierType = ref(Seat).at(Player).named("a player or seat").
+var SeatQualifierType = ref(Seat, GlobalVar).at(Player).named("a player or seat").
 	invalid(diag.CompilerZoneSelectorInvalid).unresolved(diag.CompilerZoneSelectorInvalid).
 	instead("Only hand:each in a draw goes to every player. To do something with the zone of each, go through the players: "+
 		"forEach: { bind: $player, over: { query: players }, effects: [ … 'hand:$player' … ] }.", "each", "every",
@@ -116,7 +116,7 @@ var SeatQualifierType = ref(Seat).at(Player).named("a player or seat").
 		"player", "self", "me", "own")
 
 func playerSelector(syntax Syntax, noun string, lenient bool, words []Word) *Type {
-	t := selector(syntax, Seat).named(noun).codes(Codes{
+	t := selector(syntax, Seat, GlobalVar).named(noun).codes(Codes{
 		Invalid:    diag.CompilerPlayerSelectorInvalid,
 		Unresolved: diag.CompilerPlayerSelectorInvalid,
 	})
@@ -128,7 +128,7 @@ func playerSelector(syntax Syntax, noun string, lenient bool, words []Word) *Typ
 	if lenient {
 		chosen = expressionChosenShape
 	}
-	return t.or(rec(playerIDShape), rec(chosen), rec(relativePlayerShape))
+	return t.or(rec(playerIDShape), rec(chosen), rec(relativePlayerShape), rec(valuedPlayerShape))
 }
 
 // The record forms of a player selector.
@@ -142,6 +142,9 @@ var (
 		req("relative", "On which side of the actor the player sits.",
 			enum(onePlayerWords[2], onePlayerWords[3]).named("a side").invalid(diag.CompilerPlayerSelectorInvalid),
 			example("left"), filledWith("left")))
+	valuedPlayerShape = playerRecord("player.value", "a player whose number is worked out",
+		"Picks the player whose number a value gives, such as that of a variable.",
+		req("value", "The value that gives the player's number.", ValueType, example("{ ref: gvar, var: first }")))
 	chosenPlayerShape     = chosenPlayer("player.chosen", false)
 	expressionChosenShape = chosenPlayer("expressionPlayer.chosen", true)
 )

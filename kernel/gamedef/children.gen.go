@@ -5,6 +5,8 @@ package gamedef
 // children visits what stands in a node, in the order of the JSON.
 func (w *walker) children(node Node) {
 	switch n := node.(type) {
+	case *PlayerSelector:
+		w.node("value", n.Value)
 	case *ZoneReference:
 		w.node("zoneExpr", n.Expr)
 	case *SetVar:

@@ -142,7 +142,10 @@ func countNodes(v reflect.Value, counts map[string]int) {
 		if !v.IsZero() {
 			counts["*"+v.Type().String()]++
 		}
-		if v.Type() == reflect.TypeFor[ZoneReference]() {
+		switch v.Type() {
+		case reflect.TypeFor[PlayerSelector]():
+			countNodes(v.FieldByName("Value"), counts)
+		case reflect.TypeFor[ZoneReference]():
 			countNodes(v.FieldByName("Expr"), counts) // its selector is a part of the reference
 		}
 		return

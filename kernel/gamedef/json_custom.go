@@ -61,6 +61,8 @@ func (p PlayerSelector) String() string {
 		return "{relative: left}"
 	case RightOfActor:
 		return "{relative: right}"
+	case ValuedPlayer:
+		return "{value}"
 	}
 	for word, kind := range playerWords {
 		if kind == p.Kind {
@@ -72,7 +74,7 @@ func (p PlayerSelector) String() string {
 
 func (p *PlayerSelector) absent() bool { return p.Kind == NoPlayer }
 
-const playerNoun = "actor, active, all, allOther, {id}, {chosen} or {relative}"
+const playerNoun = "actor, active, all, allOther, {id}, {chosen}, {relative} or {value}"
 
 func (p *PlayerSelector) readJSON(r *reader, n *node) {
 	if n.kind == textNode {
@@ -98,6 +100,9 @@ func (p *PlayerSelector) readJSON(r *reader, n *node) {
 	case "chosen":
 		p.Kind = ChosenPlayer
 		r.value(planOf(reflect.TypeFor[string]()), item, reflect.ValueOf(&p.Binding).Elem())
+	case "value":
+		p.Kind = ValuedPlayer
+		r.value(planOf(reflect.TypeFor[Value]()), item, reflect.ValueOf(&p.Value).Elem())
 	case "relative":
 		if !r.is(item, textNode) {
 			return
@@ -111,7 +116,7 @@ func (p *PlayerSelector) readJSON(r *reader, n *node) {
 			r.unknownWord([]string{"left", "right"}, item.text)
 		}
 	default:
-		r.fault(Nearest(n.keys[0], []string{"id", "chosen", "relative"}), "There is no member %q here. Use %s.",
+		r.fault(Nearest(n.keys[0], []string{"id", "chosen", "relative", "value"}), "There is no member %q here. Use %s.",
 			n.keys[0], playerNoun)
 	}
 }
@@ -130,6 +135,12 @@ func (p *PlayerSelector) writeJSON(w *writer) {
 		w.raw(`{"relative":"left"}`)
 	case RightOfActor:
 		w.raw(`{"relative":"right"}`)
+	case ValuedPlayer:
+		w.raw(`{"value":`)
+		w.at.member("value")
+		w.value(planOf(reflect.TypeFor[Value]()), reflect.ValueOf(&p.Value).Elem())
+		w.at.pop()
+		w.raw("}")
 	default:
 		word := p.String()
 		if word == "" {

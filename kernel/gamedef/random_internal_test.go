@@ -145,6 +145,8 @@ func (r randomDefinitions) custom(v reflect.Value, depth int) {
 			t.ID = 2
 		case ChosenPlayer:
 			t.Binding = r.text()
+		case ValuedPlayer:
+			t.Value = valueOf()
 		}
 	case *ZoneReference:
 		if t.Selector = "deck:none"; r.IntN(2) == 0 {

@@ -240,6 +240,7 @@ func (p *PlayerSelector) schemaJSON(s *schemaBuilder) Object {
 			record("id", typed("integer")),
 			record("chosen", typed("string")),
 			record("relative", Object{{"enum", texts([]string{"left", "right"})}}),
+			record("value", s.of(reflect.TypeFor[Value]())),
 		))
 	})
 }

@@ -16,6 +16,7 @@ const (
 	ChosenPlayer  // Binding
 	LeftOfActor   // {relative: left}
 	RightOfActor  // {relative: right}
+	ValuedPlayer  // Value
 	playerKindEnd // number of forms
 )
 
@@ -24,6 +25,7 @@ type PlayerSelector struct {
 	Kind    PlayerKind
 	ID      int64  // of PlayerByID
 	Binding string // of ChosenPlayer
+	Value   Value  // of ValuedPlayer: it gives the player's number
 }
 
 // Absent tells whether no selector was given.

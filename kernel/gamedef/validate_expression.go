@@ -11,6 +11,13 @@ func (v *validator) player(member string, p PlayerSelector) {
 		v.fault("PLAYER_SELECTOR_ID_OUT_OF_BOUNDS", member, "There is no player %d; the game has at most %d players.",
 			p.ID, v.def.Metadata.Players.Max)
 	}
+	if p.Kind == ValuedPlayer {
+		if member != "" {
+			v.at.member(member)
+			defer v.at.pop()
+		}
+		v.within("value", func() { v.value(p.Value) })
+	}
 }
 
 // zone checks a zone selector of which the zones are known before play.

@@ -51,6 +51,8 @@ func (c *Context) player(n *expand.Node, scope *Scope, s strictness) (gamedef.Pl
 			return gamedef.PlayerSelector{Kind: playerWords[p.word]}, true
 		case p.binding != "":
 			return c.chosen(n, p.binding, scope, s)
+		case p.variable != "":
+			return gamedef.PlayerSelector{Kind: gamedef.ValuedPlayer, Value: &gamedef.GlobalVarRef{Var: p.variable}}, true
 		default:
 			return gamedef.PlayerSelector{Kind: gamedef.PlayerByID, ID: int64(p.player)}, true
 		}
@@ -67,7 +69,15 @@ func (c *Context) player(n *expand.Node, scope *Scope, s strictness) (gamedef.Pl
 			}
 			break
 		}
-		switch n.Get(view.PlayerRelativeRelative).Text() {
+		if number := n.Get(view.PlayerValueValue); number != nil && n.Len() == 1 {
+			defer c.leave(c.enter(number, view.PlayerValueValue))
+			return c.valued(number, scope, s)
+		}
+		side := n.Get(view.PlayerRelativeRelative)
+		if side == nil { // a value, as arguments of macros are
+			return c.valued(n, scope, s)
+		}
+		switch side.Text() {
 		case view.PlayerRelativeRelativeLeft:
 			return gamedef.PlayerSelector{Kind: gamedef.LeftOfActor}, true
 		case view.PlayerRelativeRelativeRight:
@@ -75,6 +85,15 @@ func (c *Context) player(n *expand.Node, scope *Scope, s strictness) (gamedef.Pl
 		}
 	}
 	return none, c.reject(n, "a player")
+}
+
+// valued lowers a value that gives the number of a player.
+func (c *Context) valued(n *expand.Node, scope *Scope, s strictness) (gamedef.PlayerSelector, bool) {
+	value, _, ok := c.value(n, scope)
+	if b, is := value.(*gamedef.BindingRef); is && ok && b.Name != "" && !strings.Contains(b.Name, "{") {
+		return gamedef.PlayerSelector{Kind: gamedef.ChosenPlayer, Binding: b.Name}, true
+	}
+	return gamedef.PlayerSelector{Kind: gamedef.ValuedPlayer, Value: value}, ok
 }
 
 func (c *Context) chosen(n *expand.Node, name string, scope *Scope, s strictness) (gamedef.PlayerSelector, bool) {

@@ -11,9 +11,10 @@ import (
 
 // playerText is a player selector written as a text, read.
 type playerText struct {
-	word    string // "active", "actor", "all", "allOther", "left", "right"
-	binding string // "$who"
-	player  int    // of a seat's name or of digits, if both others are empty
+	word     string // "active", "actor", "all", "allOther", "left", "right"
+	binding  string // "$who"
+	variable string // of the game, that holds the number
+	player   int    // of a seat's name or of digits, if all others are empty
 }
 
 // readPlayer reads a text as a player selector. Seats are named without regard
@@ -30,8 +31,12 @@ func (c *Context) readPlayer(text string) (playerText, bool) {
 	if n, ok := digits(text); ok {
 		return playerText{player: n}, len(c.Seats) == 0
 	}
-	n := c.seat(text)
-	return playerText{player: n}, n >= 0
+	if n := c.seat(text); n >= 0 {
+		return playerText{player: n}, true
+	}
+	name := Identifier(strings.TrimSuffix(strings.TrimPrefix(text, "("), ")"))
+	_, known := c.Globals[name]
+	return playerText{variable: name}, known
 }
 
 // seat is the player of a seat; -1 if there is none of that name.
@@ -116,6 +121,8 @@ func (c *Context) qualifier(text string) (canonical, binding string, ok bool) {
 		return p.word, "", true
 	case p.binding != "":
 		return p.binding, p.binding, true
+	case p.variable != "":
+		return "(" + p.variable + ")", "", true
 	}
 	return strconv.Itoa(p.player), "", true
 }

@@ -90,6 +90,9 @@ func (p *interpreter) player(node gamedef.Node, step string, player gamedef.Play
 	case gamedef.ChosenPlayer:
 		p.holds(Player, player.Binding, step)
 		return
+	case gamedef.ValuedPlayer:
+		p.in(step, func() { p.in(member.Value, func() { p.is(Player, p.value(player.Value), "This") }) })
+		return
 	case gamedef.AllPlayers:
 	case gamedef.AllOtherPlayers:
 		who, others = view.PlayerAllOther, 2

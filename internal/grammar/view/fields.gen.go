@@ -601,6 +601,9 @@ const (
 	// The fields of the shape player.relative.
 	PlayerRelativeRelative = "relative"
 
+	// The fields of the shape player.value.
+	PlayerValueValue = "value"
+
 	// The fields of the shape playerVar.
 	PlayerVarType = "type"
 	PlayerVarMin  = "min"

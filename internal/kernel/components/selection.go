@@ -62,6 +62,12 @@ func (g *Set) Selection(text string) (s Selection) {
 		switch {
 		case owner[0] == '$':
 			s.Owner = gamedef.PlayerSelector{Kind: gamedef.ChosenPlayer, Binding: owner}
+		case owner[0] == '(':
+			name := strings.TrimSuffix(owner[1:], ")")
+			if _, known := g.GlobalVar[name]; !known {
+				return Selection{}
+			}
+			s.Owner = gamedef.PlayerSelector{Kind: gamedef.ValuedPlayer, Value: &gamedef.GlobalVarRef{Var: name}}
 		case strings.Trim(owner, "0123456789") == "":
 			id, err := strconv.ParseInt(owner, 10, 64)
 			if err != nil {

@@ -83,14 +83,14 @@ func TestConditionsFiltersCallsAndStages(t *testing.T) {
 		}
 	}
 	for row, want := range map[string]string{
-		"condition in - { name: $from, domain: \"zones(count($zone) > 0)\" }":               "11",
-		"filter in if count($from, kind == bread) > 0 and late(least=2) then day += 2":      "10",
-		"effect in if count($from, kind == bread) > 0 and late(least=2) then day += 2":      "11",
-		"use of late in if count($from, kind == bread) > 0 and late(least=2) then day += 2": "11",
-		"use of late in pre: late(least=3)":                                                 "11",
-		"action sing in - id: sing":                                                         "11",
-		"condition in when: day == 4":                                                       "11",
-		"ending 1 in - { when: day >= 8, result: { type: draw } }":                          "11",
+		"condition in - { name: $from, domain: \"zones(count($zone) > 0)\" }":                                         "11",
+		"filter in if count($from, kind == bread) > 0 and late(least=2) then day += 2":                                "10",
+		"effect in if count($from, kind == bread) > 0 and late(least=2) then day += 2":                                "11",
+		"use of late in if count($from, kind == bread) > 0 and late(least=2) then day += 2":                           "11",
+		"use of late in pre: late(least=3)":                                                                           "11",
+		"action sing in - id: sing":                                                                                   "11",
+		"condition in when: day == 4":                                                                                 "11",
+		"ending 1 in - { when: day >= 8, result: { type: draw } }":                                                    "11",
 		"ending 2 in - { bind: $late, over: players(), when: day > 6 + $late and $late > 0, result: { type: draw } }": "11",
 		"stage 1 of singing": "1",
 		"stage 2 of singing": "1",

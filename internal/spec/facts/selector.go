@@ -23,6 +23,10 @@ func (w *walker) selector(t *grammar.Type, n syntax.Node, p place) {
 			w.numbered(t, a, n, p)
 			return
 		}
+		if !isZoneSyntax(t.Syntax) && worksOut(n) {
+			w.value(grammar.ValueType, n, place{key: p.key})
+			return
+		}
 		f := w.mismatch(t, n, p)
 		if keys := recordKeys(t.Alternatives); len(keys) > 0 {
 			f.Message += " As a mapping it has " + alternatives(keys) + "."
@@ -42,6 +46,16 @@ func (w *walker) selector(t *grammar.Type, n syntax.Node, p place) {
 	default:
 		w.mismatch(t, n, p)
 	}
+}
+
+// worksOut reports whether a mapping is a value that can give the number of a player, as arguments of macros are.
+func worksOut(n syntax.Node) bool {
+	for _, key := range []string{view.ReferenceRef, view.ConditionOp, view.ValueIsAggregate, view.ValueIsIf} {
+		if n.Get(key).Valid() {
+			return true
+		}
+	}
+	return false
 }
 
 // recordKeys are the first keys of the records among some types.
@@ -287,8 +301,13 @@ func (w *walker) qualifier(t *grammar.Type, n syntax.Node, p place, offset int, 
 		w.useBinding(name, span, n, orCode(w.fieldCodes(p).Unbound, t.Codes.Unbound), t.LenientBindings)
 	case concrete: // what is right hangs on whose zone it is
 	default:
-		w.addRef(grammar.SeatQualifierType,
-			Ref{Name: normalise(name), Span: span, Fold: true, Code: invalid, Words: words}, n, n, p)
+		ref := Ref{Name: normalise(name), Span: span, Fold: true, Code: invalid, Words: words}
+		if inner, is := strings.CutPrefix(name, "("); is { // a variable, also where a seat is called like it
+			inner = strings.TrimSuffix(inner, ")")
+			ref.Name, ref.Span, ref.Words = normalise(inner), PartSpan(n, at+1, at+1+len(inner)), noWords
+			ref.Kinds = []grammar.Kind{grammar.GlobalVar}
+		}
+		w.addRef(grammar.SeatQualifierType, ref, n, n, p)
 	}
 }
 

@@ -96,6 +96,9 @@ func player(n Tree) string {
 		if chosen := n.Get(view.PlayerChosenChosen); chosen.Valid() {
 			return playerNamed(chosen.Text())
 		}
+		if number := n.Get(view.PlayerValueValue); number.Valid() {
+			return "the player with the number " + spoken(number)
+		}
 		if side := n.Get(view.PlayerRelativeRelative); side.Valid() {
 			return playerNamed(side.Text())
 		}

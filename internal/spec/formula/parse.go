@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/view"
 )
 
 // Error is what is wrong with a formula.
@@ -504,8 +505,29 @@ func (p *parser) word(x *expr) *expr {
 		inner := p.expression(grammar.LevelWhole)
 		p.close("]", next)
 		return &expr{kind: indexExpr, start: x.start, end: p.behind(), parts: []*expr{&name, inner}}
+	case next.is(":") && next.start == x.end && p.peekBehind("("):
+		return p.ownedBy(x)
 	}
 	return x
+}
+
+// ownedBy reads whose zone is meant where that is worked out, in brackets behind the colon: hand:(first). What is more
+// than a name is put behind the name of the zone in play.
+func (p *parser) ownedBy(x *expr) *expr {
+	p.take()
+	open := p.take()
+	inner := p.expression(grammar.LevelWhole)
+	p.close(")", open)
+	end := p.behind()
+	switch {
+	case inner.kind == wordExpr && strings.HasPrefix(inner.text, "$") && !inner.isProperty():
+		return &expr{kind: wordExpr, start: x.start, end: end, text: x.text + ":" + inner.text}
+	case inner.kind == wordExpr && !strings.HasPrefix(inner.text, "$"):
+		return &expr{kind: wordExpr, start: x.start, end: end, text: x.text + ":(" + inner.text + ")"}
+	}
+	base := &expr{kind: quotedExpr, start: x.start, end: x.end + 1, text: x.text + ":"}
+	return &expr{kind: callExpr, start: x.start, end: end, text: view.ValueIsConcat,
+		args: []argument{{value: base}, {value: inner}}}
 }
 
 // dotted reads the name of a property behind what stands for a token: { param: card }.rank.

@@ -15,7 +15,7 @@ import (
 func (r *reader) selector(t *grammar.Type, x *expr) Tree {
 	switch x.kind {
 	case wordExpr:
-		if strings.HasPrefix(x.text, "$") && fieldOf(t, view.PlayerChosenChosen) != nil {
+		if strings.HasPrefix(x.text, "$") && !x.grouped && !x.isProperty() && fieldOf(t, view.PlayerChosenChosen) != nil {
 			return render.Record().With(view.PlayerChosenChosen, render.Text(x.text).Placed(x.start, x.end))
 		}
 	case callExpr:
@@ -36,8 +36,14 @@ func (r *reader) selector(t *grammar.Type, x *expr) Tree {
 	worked := slices.IndexFunc(t.Alternatives, func(a *grammar.Type) bool { return a.Form == grammar.Choice })
 	f := fieldOf(t, view.ZoneExprZoneExpr)
 	text := (worked < 0 || !x.grouped) && (worked < 0 && f == nil || !x.isProperty())
-	if n := r.scalar(x); n.Valid() && text {
+	number := fieldOf(t, view.PlayerValueValue)
+	if n := r.scalar(x); n.Valid() && text && (number == nil || !x.grouped && !x.isProperty()) {
 		return n
+	}
+	if number != nil { // what works out the number of a player
+		value := *x
+		value.grouped = false
+		return render.Record().Under(render.Text(number.Name).Placed(x.word()), r.typed(number.Type, &value))
 	}
 	if worked >= 0 {
 		return r.choice(t.Alternatives[worked], x)

@@ -303,6 +303,9 @@ func selectorText(t *grammar.Type, n Tree) (string, bool) {
 				return value.Text(), true
 			}
 			text := write(f.Type, value, grammar.LevelWhole)
+			if f.Name == view.PlayerValueValue {
+				return "(" + text + ")", true
+			}
 			if call, _, ok := strings.Cut(text, "("); ok && f.Name == view.ZoneExprZoneExpr && !isParam(value) &&
 				isName(call) && fieldOf(t, call) == nil && call != strings.TrimSuffix(yamlCall, "(") {
 				return text, true // what works out a zone stands in its place

@@ -191,6 +191,7 @@ func (s *source) children() string {
 	var b bytes.Buffer
 	b.WriteString(header)
 	b.WriteString("\n// children visits what stands in a node, in the order of the JSON.\nfunc (w *walker) children(node Node) {\nswitch n := node.(type) {\n")
+	b.WriteString("case *PlayerSelector:\nw.node(\"value\", n.Value)\n")
 	b.WriteString("case *ZoneReference:\nw.node(\"zoneExpr\", n.Expr)\n")
 	for _, sum := range s.sums {
 		for _, v := range sum.variants {
