@@ -175,9 +175,9 @@ func TestTruthInForms(t *testing.T) {
 		return cnl.New([]cnl.File{{Path: "rules.md", Text: text}}, cnl.Options{})
 	}
 	for short, long := range map[string]string{
-		"if over and out[left] then createToken(card, deck, props=(suit=bells, rank=1)); over = not wealthy; out[actor] = not over": "if over == true and out[left] == true then createToken(card, deck, props=(suit='bells', rank=1)); " +
+		"if over and out[left] then createToken(card, deck, props=(suit=bells, rank=1))\nover = not wealthy; out[actor] = not over": "if over == true and out[left] == true then createToken(card, deck, props=(suit='bells', rank=1))\n" +
 			"over = if not wealthy() then true else false; out[actor] = if not over == true then true else false",
-		"if over and not out[actor] then gold = 1; out[actor] = not over; over = not wealthy": "if over == true and not out[actor] == true then gold = 1; " +
+		"if over and not out[actor] then gold = 1\nout[actor] = not over; over = not wealthy": "if over == true and not out[actor] == true then gold = 1\n" +
 			"out[actor] = if not over == true then true else false; over = if not wealthy() then true else false",
 		"out[actor] = wealthy and over; over = gold == 3; gold = if out[left] or over then 1 else 2": "out[actor] = if wealthy() and over == true " +
 			"then true else false; over = if gold == 3 " +

@@ -260,7 +260,7 @@ func otherValues(f *grammar.Field) (out []string) {
 		return []string{strconv.Itoa(n + 1), strconv.Itoa(n - 1)}
 	} else if b, err := strconv.ParseBool(f.Absent); err == nil {
 		return []string{strconv.FormatBool(!b)}
-	} else if f.Absent == "[]" {
+	} else if f.Absent == "[]" || strings.HasPrefix(f.Absent, "$") {
 		return []string{f.Example}
 	}
 	generate.WordsOf(f, func(t *grammar.Type) {
