@@ -12,7 +12,7 @@ import (
 	"ludo-lsp/internal/guard"
 )
 
-func fail() { var nobody map[string]int; nobody["x"] = 1 }
+func fail() { panic("no such thing") }
 
 func TestFaultSaysWhereItHappened(t *testing.T) {
 	fault := guard.Run(func() {
@@ -26,7 +26,7 @@ func TestFaultSaysWhereItHappened(t *testing.T) {
 	if fault == nil {
 		t.Fatal("the panic was lost")
 	}
-	want := "assignment to entry in nil map, in the rule actions[2], in the game of seed 13 (in ludo-lsp/internal/guard_test.fail)"
+	want := "no such thing, in the rule actions[2], in the game of seed 13 (in ludo-lsp/internal/guard_test.fail)"
 	if got := fault.Error(); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
@@ -43,7 +43,7 @@ func TestFaultOfAGroupGoesOnWhereItWasStarted(t *testing.T) {
 		g.Go(func() { done++ }, nil)
 		g.Wait()
 	})
-	if fault == nil || !strings.Contains(fault.Error(), "nil map") || done != 1 {
+	if fault == nil || !strings.Contains(fault.Error(), "no such thing") || done != 1 {
 		t.Errorf("fault %v, %d done", fault, done)
 	}
 	told := make(chan *guard.Fault, 2)
