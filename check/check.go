@@ -130,6 +130,7 @@ func begin(o Options, do, done string) (*run, *discovery, []target, error) {
 	paths := o.Paths
 	if o.Stdin != nil {
 		stdin := *o.Stdin
+		stdin.Text = source.Decode(stdin.Text)
 		if stdin.Name == "" {
 			stdin.Name = stdinName
 		} else {

@@ -40,10 +40,14 @@ func writeChange(c Change) error {
 	if err != nil {
 		return err
 	}
-	if string(now) != c.Before {
+	if source.Decode(string(now)) != c.Before {
 		return errors.New("the file changed while it was being checked")
 	}
-	return put(name, now, []byte(c.After))
+	after, err := source.EncodeLike(string(now), c.After)
+	if err != nil {
+		return err
+	}
+	return put(name, now, []byte(after))
 }
 
 // put gives a regular file other content: at once, by another file in its place, or

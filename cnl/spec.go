@@ -193,8 +193,9 @@ func (s *Spec) Expand(earlier *expand.Document, limits expand.Limits) *expand.Do
 // limit, "" if all of it is.
 func (s *Spec) Unread(path string) string {
 	if i := s.state.Document(path); i >= 0 {
-		left, _ := s.state.LeftOut(i)
-		return left.Message
+		if left, _ := s.state.LeftOut(i); left.Instead == "" { // what a fix mends is a finding
+			return left.Message
+		}
 	}
 	return ""
 }

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"ludo-lsp/internal/spec/workspace"
+	"ludo-lsp/internal/text/source"
 )
 
 // Tree is the files of a revision, as a file system whose paths are those that they have
@@ -173,7 +174,7 @@ func (t *Tree) ReadFile(name string) (string, error) {
 	if err != nil {
 		return "", &fs.PathError{Op: "read", Path: name, Err: err}
 	}
-	return string(text), nil
+	return source.Decode(string(text)), nil
 }
 
 // ReadFileIn implements workspace.FileSystem. A tree has no links that could lead outside.

@@ -185,6 +185,8 @@ const (
 	ParserDuplicateSingletonSection Code = "CNL_PARSER_DUPLICATE_SINGLETON_SECTION"
 	// ProseLinkDead marks a link in the prose that leads nowhere.
 	ProseLinkDead Code = "CNL_PROSE_LINK_DEAD"
+	// ParserEncoding is for a document that is no text in UTF-8.
+	ParserEncoding Code = "CNL_PARSER_ENCODING"
 	// ParserMergeConflict marks the conflict lines a version control system left.
 	ParserMergeConflict         Code = "CNL_PARSER_MERGE_CONFLICT"
 	ParserMaxInputBytesExceeded Code = "CNL_PARSER_MAX_INPUT_BYTES_EXCEEDED"

@@ -30,6 +30,13 @@ var readerInfos = []Info{
 		Fix: "Keeps one side of the conflict; never applied unasked.",
 	},
 	{
+		Code: ParserEncoding, Title: "Document in another encoding",
+		Summary:     "The bytes of the document are no text in UTF-8.",
+		Explanation: "Documents are read as UTF-8, with or without a mark at their beginning, and as UTF-16 with one. Older programs save in Windows-1252 or Latin-1, in which letters such as ü or – are other bytes. Save the document as UTF-8. An editor that has opened it as UTF-8 shows \uFFFD in place of such letters; saving it then loses them, so open it again with its own encoding first.",
+		Wrong:       "metadata:\n  name: Nimmspiel f\uFFFDr zwei", Right: "metadata:\n  name: Nimmspiel für zwei",
+		Fix: "Writes the letters in UTF-8. Where they are lost already there is none.",
+	},
+	{
 		Code: ProseLinkDead, Severity: Warning, About: Meaning, Title: "Dead link in the prose",
 		Summary:     "A relative link in the text around the blocks leads to a file or a heading that is not there.",
 		Explanation: "Whoever reads the rules, here or as a rulebook, cannot follow the link. A link to a heading is written `#` and the heading in small letters with hyphens for blanks, as the common renderers of Markdown make it; `<a id=\"…\"></a>` and `{#…}` give it another name. Files are looked for in the folders of the workspace only, and links to other servers are not followed.",

@@ -31,10 +31,30 @@ func DocumentFaults(s *state.State, i int, encoding source.Encoding) []Diagnosti
 			_, line := d.Text.Line(left.From)
 			at.Start, at.End = d.Text.PositionAt(left.From, encoding), d.Text.PositionAt(left.From+len(line), encoding)
 		}
-		add(left.Code, at, left.Path, left.Message)
+		var fixes []Fix
+		if left.Instead != "" {
+			whole := source.Range{End: d.Text.End(encoding)}
+			fixes = []Fix{{Title: "Convert it to UTF-8", Preferred: true,
+				Edits: []FileEdit{{File: d.Path, Range: whole, NewText: left.Instead}}}}
+		}
+		add(left.Code, at, left.Path, left.Message, fixes...)
 		if left.All {
 			return out
 		}
+	}
+	if runs := d.Text.ForeignBytes(); len(runs) > 0 {
+		fix := Fix{Title: "Convert it to UTF-8", Preferred: true}
+		for _, run := range runs {
+			fix.Edits = append(fix.Edits, FileEdit{File: d.Path, Range: state.RangeIn(d.Text, run.Span, encoding),
+				NewText: source.FromWindows(run.Bytes)})
+		}
+		letters := fix.Edits[0].NewText
+		add(diag.ParserEncoding, fix.Edits[0].Range, "parser.input", fmt.Sprintf(
+			"This document is not UTF-8: it looks like Windows-1252, in which %q stands here. Save it as UTF-8.", letters), fix)
+	} else if at, lost := d.Text.LostCharacter(); lost {
+		add(diag.ParserEncoding, state.RangeIn(d.Text, at, encoding), "parser.input",
+			"A letter is lost here: the document is not UTF-8 and was opened as if it were. Open it again with its own encoding, "+
+				"such as Windows-1252, and save it as UTF-8.")
 	}
 	for _, fence := range d.Text.EmptyFences(encoding) {
 		add(diag.ParserSectionAmbiguous, fence.Range, fmt.Sprintf("yaml.block.%d.section", fence.Block),

@@ -45,6 +45,9 @@ type sum struct {
 	conflicts    int // merge conflicts
 	weight       int
 	unread       int // pieces that are not read
+	foreign      int // pieces with bytes that are no UTF-8
+	lost         int // pieces of YAML with characters that were lost when bytes were read as UTF-8
+	zeros        int // bytes that are zero
 	tails        [2]int
 	headers      [3]int
 }
@@ -61,6 +64,9 @@ func (a sum) Plus(b sum) sum {
 	a.conflicts += b.conflicts
 	a.weight += b.weight
 	a.unread += b.unread
+	a.foreign += b.foreign
+	a.lost += b.lost
+	a.zeros += b.zeros
 	for i := range a.tails {
 		a.tails[i] += b.tails[i]
 	}
@@ -94,6 +100,7 @@ func newPiece(text string, v verdict, start state) *piece {
 	case unread:
 		p.sum.unread = 1
 	}
+	p.countForeign()
 	if p.endsWithItem() {
 		p.sum.left = 1
 	}

@@ -271,7 +271,10 @@ func numberLength(text string) int {
 	return n
 }
 
-func letter(r rune) bool { return r == '_' || unicode.IsLetter(r) || unicode.IsMark(r) }
+// letter tells whether a name may begin with a character. One that is no UTF-8, or was lost, was a letter most likely.
+func letter(r rune) bool {
+	return r == '_' || unicode.IsLetter(r) || unicode.IsMark(r) || r == utf8.RuneError
+}
 
 func digit(r rune) bool { return '0' <= r && r <= '9' }
 

@@ -12,8 +12,9 @@ type leftOut struct {
 	Code    diag.Code
 	Path    string
 	Message string
-	From    int  // the offset from which on nothing is read; 0 where that cannot be told
-	All     bool // nothing is read at all
+	From    int    // the offset from which on nothing is read; 0 where that cannot be told
+	All     bool   // nothing is read at all
+	Instead string // what the whole document is to be instead; "" where that is not known
 }
 
 // LeftOut says what of document i is not read; any is false if all of it is.
@@ -23,6 +24,10 @@ func (s *State) LeftOut(i int) (left leftOut, any bool) {
 		return leftOut{Code: diag.ParserMaxInputBytesExceeded, Path: "parser.input", All: true, Message: fmt.Sprintf(
 			"This document has %d bytes; at most %d are read. Split it into several parts.", d.Text.Len(),
 			s.Options.MaxInputBytes)}, true
+	}
+	if text, ok := d.Text.Unmarked(); ok {
+		return leftOut{Code: diag.ParserEncoding, Path: "parser.input", All: true, Instead: text,
+			Message: "This document is not UTF-8: it looks like UTF-16 without a mark at its beginning. Save it as UTF-8."}, true
 	}
 	if span, cut := d.Text.Unread(); cut {
 		return leftOut{Code: diag.CompilerLimitExceeded, Path: "parser.input", From: span.Start, Message: fmt.Sprintf(

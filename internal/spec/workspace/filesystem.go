@@ -11,12 +11,14 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"ludo-lsp/internal/text/source"
 )
 
 // FileSystem is what the package reads from. Paths are absolute and
 // slash-separated. A missing file or folder is reported as fs.ErrNotExist.
 type FileSystem interface {
-	// ReadFile gives a regular file's text.
+	// ReadFile gives a regular file's text, also of a file in UTF-16 that begins with a mark.
 	ReadFile(path string) (string, error)
 	// ReadFileIn is ReadFile of what lies in one of some folders, which have no
 	// symbolic links in their paths: also when links on the way to the file are
@@ -153,7 +155,7 @@ func (d Disk) read(file *os.File) (string, error) {
 	if _, err := io.Copy(&text, io.LimitReader(file, int64(limit))); err != nil {
 		return "", err
 	}
-	return text.String(), nil
+	return source.Decode(text.String()), nil
 }
 
 // ReadDir lists a folder in name order.

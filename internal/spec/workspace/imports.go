@@ -68,6 +68,9 @@ func Imports(text string) (out []Import) {
 // IsGameSpec reports whether a Markdown text has at least one block that
 // defines a section of a spec; other Markdown is none of our business.
 func IsGameSpec(text string) bool {
+	if read, ok := source.DecodeUnmarked(text); ok {
+		text = read
+	}
 	for tree := range doc.Heads(text, state.Layout()) {
 		uses, faults := facts.Sections(tree)
 		if len(uses) > 0 {

@@ -367,7 +367,8 @@ func fix(title string, edits ...source.Edit) diag.Fix {
 	return diag.Fix{Title: title, Edits: edits}
 }
 
-// characters reports what may not stand in a YAML text at all.
+// characters reports what may not stand in a YAML text at all. Bytes that are no UTF-8 are read as letters: they are a
+// fault of the document.
 func (p *parser) characters() {
 	text := p.text
 	for i := 0; i < len(text); i++ {
@@ -380,7 +381,7 @@ func (p *parser) characters() {
 			continue
 		}
 		r, size := utf8.DecodeRuneInString(text[i:])
-		if r == utf8.RuneError && size == 1 || r >= 0x80 && r < 0xA0 && r != 0x85 ||
+		if r >= 0x80 && r < 0xA0 && r != 0x85 ||
 			r == 0xFEFF && i > 0 || r == 0xFFFE || r == 0xFFFF {
 			p.badCharacter(i, size)
 		}
@@ -400,6 +401,6 @@ func (p *parser) badCharacter(at, size int) {
 		return
 	}
 	p.report(diag.YAML008, at, at+size,
-		"A character that cannot be seen or is no UTF-8 text stands here; YAML does not allow it.",
+		"A character that cannot be seen stands here; YAML does not allow it.",
 		fix("Remove it", replace(at, at+size, "")))
 }
