@@ -26,7 +26,7 @@ type client struct {
 	// no document that is open. Neovim 0.12 is so.
 	forgetsOpen bool
 
-	actionLiterals  bool
+	commandsOnly    bool // it says that it takes no code actions but commands
 	preferred       bool
 	resolveEdit     bool
 	disabledActions bool
@@ -74,7 +74,7 @@ func readClient(c *protocol.ClientCapabilities) client {
 			c.Workspace.TextDocumentContent != nil
 		out.tags = diagnostics.TagSupport.ValueSet
 		if a := t.CodeAction; a != nil {
-			out.actionLiterals = len(a.CodeActionLiteralSupport.CodeActionKind.ValueSet) > 0
+			out.commandsOnly = len(a.CodeActionLiteralSupport.CodeActionKind.ValueSet) == 0
 			out.preferred = is(a.IsPreferredSupport)
 			out.disabledActions = is(a.DisabledSupport)
 			out.resolveEdit = is(a.DataSupport) && slices.Contains(a.ResolveSupport.Properties, "edit")
@@ -135,8 +135,8 @@ func chooseEncoding(offered []protocol.PositionEncodingKind) source.Encoding {
 
 func is(flag *bool) bool { return flag != nil && *flag }
 
-// capabilities says what the server offers this client: nothing that it does
-// not do, and nothing that the client cannot use.
+// capabilities says what the server offers this client: nothing that it does not do, and all that a client may ask
+// for without having announced it.
 func (c client) capabilities() protocol.ServerCapabilities {
 	yes := true
 	out := protocol.ServerCapabilities{
@@ -153,7 +153,7 @@ func (c client) capabilities() protocol.ServerCapabilities {
 			},
 		},
 	}
-	if c.actionLiterals {
+	if !c.commandsOnly {
 		out.CodeActionProvider = &protocol.CodeActionOptions{
 			CodeActionKinds: []protocol.CodeActionKind{
 				protocol.CodeActionKindQuickFix, protocol.CodeActionKindRefactorInline, protocol.CodeActionKindRefactorExtract,

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"path"
 	"slices"
 	"strings"
 
@@ -50,7 +51,9 @@ func (s *session) CodeAction(ctx context.Context, p *protocol.CodeActionParams) 
 				return nil, ctx.Err()
 			}
 			for _, fix := range v.spec.fixes(d.Diagnostic, s.client.encoding) {
-				out = append(out, s.quickFix(v, d, fix))
+				if action := s.quickFix(v, d, fix); action != nil {
+					out = append(out, action)
+				}
 			}
 		}
 		onlyFirstPreferred(out)
@@ -128,7 +131,10 @@ func (s *session) quickFix(v view, c concern, fix cnl.Fix) *protocol.CodeAction 
 		action.IsPreferred = new(true)
 	}
 	if !s.client.resolveEdit {
-		action.Edit = s.edit(fix.Edits, v)
+		var err error
+		if action.Edit, err = s.edit(fix.Edits, v); err != nil {
+			return nil
+		}
 		return action
 	}
 	action.Data = encodeData(actionData{
@@ -183,7 +189,10 @@ func (s *session) fixAll(v view, found []cnl.Diagnostic) *protocol.CodeAction {
 	if len(edits) == 0 {
 		return nil
 	}
-	action.Edit = s.edit(edits, v)
+	var err error
+	if action.Edit, err = s.edit(edits, v); err != nil {
+		return nil
+	}
 	return action
 }
 
@@ -205,8 +214,7 @@ func (s *session) CodeActionResolve(ctx context.Context, action *protocol.CodeAc
 	}
 	found := s.findings(v)
 	if data.FixAll {
-		action.Edit = s.edit(s.allSafeEdits(v, found), v)
-		return action, nil
+		return s.withEdit(action, s.allSafeEdits(v, found), v), nil
 	}
 	for _, d := range found {
 		at := [2]int{d.Range.Start.Line, d.Range.Start.Character}
@@ -215,17 +223,54 @@ func (s *session) CodeActionResolve(ctx context.Context, action *protocol.CodeAc
 		}
 		for _, fix := range v.spec.fixes(d, s.client.encoding) {
 			if fix.Title == action.Title {
-				action.Edit = s.edit(fix.Edits, v)
-				return action, nil
+				return s.withEdit(action, fix.Edits, v), nil
 			}
 		}
 	}
 	return nil, fmt.Errorf("the document has changed since the action was offered: %w", protocol.ErrContentModified)
 }
 
-// edit writes edits as the client can read them, by document in the order in
-// which the spec has them.
-func (s *session) edit(edits []cnl.FileEdit, v view) *protocol.WorkspaceEdit {
+// withEdit gives an action its edit. Why it has none is told to the user: the request does not fail, as what
+// editors show of that is for programs.
+func (s *session) withEdit(action *protocol.CodeAction, edits []cnl.FileEdit, v view) *protocol.CodeAction {
+	edit, err := s.edit(edits, v)
+	if err != nil {
+		s.tellRefusal(s.refusal(&refusedError{reason: err}))
+		return action
+	}
+	action.Edit = edit
+	return action
+}
+
+// changedOutside finds a document with edits that is not open and is another one on the disk than the one that was read:
+// not every client watches files.
+func (s *session) changedOutside(edits []cnl.FileEdit, v view) (file string, is bool) {
+	looked := map[string]bool{}
+	for _, e := range edits {
+		if looked[e.File] || v.spec == nil || !address(e.File).isFile() {
+			continue
+		}
+		looked[e.File] = true
+		if _, open := s.versionOf(address(e.File)); open {
+			continue
+		}
+		read, known := v.spec.text(e.File)
+		now, err := s.options.FileSystem.ReadFile(e.File)
+		if known && (err != nil || now != read) {
+			return e.File, true
+		}
+	}
+	return "", false
+}
+
+// edit writes edits as the client can read them, by document in the order in which the spec has them. It is refused
+// where a document that is not open was changed since it was read, which is then read again.
+func (s *session) edit(edits []cnl.FileEdit, v view) (*protocol.WorkspaceEdit, error) {
+	if file, is := s.changedOutside(edits, v); is {
+		s.reread(address(file))
+		return nil, refused(fmt.Errorf("%s was changed outside the editor meanwhile; it is read again now, so try once more",
+			path.Base(file)))
+	}
 	byFile := map[string][]protocol.TextEdit{}
 	var order []string
 	for _, e := range edits {
@@ -241,7 +286,7 @@ func (s *session) edit(edits []cnl.FileEdit, v view) *protocol.WorkspaceEdit {
 		for file, list := range byFile {
 			out.Changes[s.spell(address(file))] = list
 		}
-		return out
+		return out, nil
 	}
 	for _, file := range order {
 		a := address(file)
@@ -259,7 +304,7 @@ func (s *session) edit(edits []cnl.FileEdit, v view) *protocol.WorkspaceEdit {
 		}
 		out.DocumentChanges = append(out.DocumentChanges, change)
 	}
-	return out
+	return out, nil
 }
 
 // withLineBreaksOf gives an edit's text with the line breaks of its document.

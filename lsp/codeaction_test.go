@@ -209,7 +209,8 @@ func TestAFixInAnotherDocument(t *testing.T) {
 
 func TestAClientWithoutCodeActionLiteralsIsOfferedNone(t *testing.T) {
 	c := connect(t)
-	if got := c.initialize(object{}); got.Capabilities["codeActionProvider"] != nil {
+	plain := object{"textDocument": object{"codeAction": object{}}}
+	if got := c.initialize(plain); got.Capabilities["codeActionProvider"] != nil {
 		t.Error("it could only take commands, and there are none")
 	}
 }

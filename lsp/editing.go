@@ -20,8 +20,7 @@ type editing struct {
 	labelDetails  bool
 
 	hierarchy    bool
-	foldingLimit int // 0: none
-	tokens       bool
+	foldingLimit int                // 0: none
 	refreshes    [surroundings]bool // it can be told to ask again
 }
 
@@ -43,7 +42,6 @@ func readEditing(c *protocol.ClientCapabilities) (out editing) {
 				out.foldingLimit = int(*limit)
 			}
 		}
-		out.tokens = len(t.SemanticTokens.TokenTypes) > 0 || len(t.SemanticTokens.Formats) > 0
 	}
 	if w := c.Workspace; w != nil {
 		out.refreshes = [surroundings]bool{
@@ -68,12 +66,10 @@ func (e editing) offer(out *protocol.ServerCapabilities) {
 	out.SelectionRangeProvider = protocol.Boolean(true)
 	out.InlayHintProvider = protocol.Boolean(true)
 	out.CodeLensProvider = &protocol.CodeLensOptions{ResolveProvider: new(true)}
-	if e.tokens {
-		out.SemanticTokensProvider = &protocol.SemanticTokensOptions{
-			Legend: protocol.SemanticTokensLegend{TokenTypes: outline.TokenTypes, TokenModifiers: outline.TokenModifiers},
-			Range:  protocol.Boolean(true),
-			Full:   &protocol.SemanticTokensFullDelta{Delta: new(true)},
-		}
+	out.SemanticTokensProvider = &protocol.SemanticTokensOptions{
+		Legend: protocol.SemanticTokensLegend{TokenTypes: outline.TokenTypes, TokenModifiers: outline.TokenModifiers},
+		Range:  protocol.Boolean(true),
+		Full:   &protocol.SemanticTokensFullDelta{Delta: new(true)},
 	}
 }
 

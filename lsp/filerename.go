@@ -46,6 +46,7 @@ func (s *session) WillRenameFiles(ctx context.Context, p *protocol.RenameFilesPa
 	var edits []cnl.FileEdit
 	var first view
 	for _, w := range s.everyWorker() {
+		w.post((*worker).reread) // of what is not open the disk counts
 		views, err := s.askAll(ctx, w)
 		if err != nil {
 			return nil, err
@@ -62,7 +63,7 @@ func (s *session) WillRenameFiles(ctx context.Context, p *protocol.RenameFilesPa
 	if len(edits) == 0 {
 		return nil, nil
 	}
-	return s.edit(edits, first), nil
+	return s.edit(edits, first)
 }
 
 // rewritePaths gives the edits that a document's imports and the links in its prose need.
@@ -77,6 +78,9 @@ func (s *session) rewritePaths(v view, m moves) (edits []cnl.FileEdit) {
 			return ""
 		}
 		out := relative(home.folder(), to)
+		if strings.HasSuffix(written, "/") && out != "" {
+			out += "/"
+		}
 		if strings.HasPrefix(written, "./") && out != "" && !strings.HasPrefix(out, "../") {
 			out = "./" + out
 		}

@@ -16,10 +16,8 @@ func lacking(c *protocol.ClientCapabilities) (out []string) {
 	}{
 		{text.CodeLens != nil, "It announces no code lenses: rules are simulated by the command ludo.simulate, or by ludo-lsp simulate in a terminal."},
 		{text.InlayHint != nil, "It announces no inlay hints: what a rule did in a simulation stands in the document of the simulation."},
-		{known.actionLiterals, "It announces no code actions with edits: faults are mended by ludo-lsp --fix in a terminal."},
 		{known.editing.snippets, "It announces no snippets: completions have no places to jump to."},
-		{known.editing.tokens, "It announces no semantic tokens: names have the colours of YAML."},
-		{known.navigation.rename, "It announces no renaming."},
+		{len(text.SemanticTokens.TokenTypes) > 0 || len(text.SemanticTokens.Formats) > 0, "It announces no semantic tokens: names have the colours of YAML."},
 		{known.content || !known.showDocument, "It cannot ask for documents of the server: it is shown files instead, which stay as they are when the game is edited."},
 		{known.content || known.showDocument, "It can neither ask for documents of the server nor be told to show one: the text of a simulation or expansion is the answer to its command."},
 	} {

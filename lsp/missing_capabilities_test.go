@@ -15,7 +15,7 @@ func TestWhatAnEditorLacksIsSaid(t *testing.T) {
 		capabilities object
 		want         []string
 	}{
-		{"nothing", object{}, []string{"code lenses", "inlay hints", "code actions", "snippets", "semantic tokens", "renaming", "the answer to its command"}},
+		{"nothing", object{}, []string{"code lenses", "inlay hints", "snippets", "semantic tokens", "the answer to its command"}},
 		{"files", object{"window": object{"showDocument": object{"support": true}}}, []string{"it is shown files instead"}},
 		{"everything", full, nil},
 	} {

@@ -13,27 +13,17 @@ import (
 
 // navigation is what the editor can do with what is known of names.
 type navigation struct {
-	hover         bool
 	hoverMarkdown bool
 
-	declaration, definition, typeDefinition, implementation           bool
 	declarationLinks, definitionLinks, typeLinks, implementationLinks bool
 
-	references bool
-	highlight  bool
-
-	rename        bool
 	prepareRename bool
 
-	signature         bool
 	signatureMarkdown bool
 	labelOffsets      bool
 
-	links    bool
 	tooltips bool
 
-	calls  bool // call hierarchies
-	linked bool // ranges that are edited together
 	// inlineValues are shown while a game is debugged.
 	inlineValues bool
 }
@@ -44,87 +34,57 @@ func readNavigation(c *protocol.ClientCapabilities) (out navigation) {
 		return out
 	}
 	if t.Hover != nil {
-		out.hover = true
 		out.hoverMarkdown = slices.Contains(t.Hover.ContentFormat, protocol.MarkupKindMarkdown)
 	}
 	if t.Declaration != nil {
-		out.declaration, out.declarationLinks = true, is(t.Declaration.LinkSupport)
+		out.declarationLinks = is(t.Declaration.LinkSupport)
 	}
 	if t.Definition != nil {
-		out.definition, out.definitionLinks = true, is(t.Definition.LinkSupport)
+		out.definitionLinks = is(t.Definition.LinkSupport)
 	}
 	if t.TypeDefinition != nil {
-		out.typeDefinition, out.typeLinks = true, is(t.TypeDefinition.LinkSupport)
+		out.typeLinks = is(t.TypeDefinition.LinkSupport)
 	}
 	if t.Implementation != nil {
-		out.implementation, out.implementationLinks = true, is(t.Implementation.LinkSupport)
+		out.implementationLinks = is(t.Implementation.LinkSupport)
 	}
-	out.references = t.References != nil
-	out.highlight = t.DocumentHighlight != nil
 	if t.Rename != nil {
-		out.rename, out.prepareRename = true, is(t.Rename.PrepareSupport)
+		out.prepareRename = is(t.Rename.PrepareSupport)
 	}
 	if t.SignatureHelp != nil {
-		out.signature = true
 		if i := t.SignatureHelp.SignatureInformation; i != nil {
 			out.signatureMarkdown = slices.Contains(i.DocumentationFormat, protocol.MarkupKindMarkdown)
 			out.labelOffsets = i.ParameterInformation != nil && is(i.ParameterInformation.LabelOffsetSupport)
 		}
 	}
 	if t.DocumentLink != nil {
-		out.links, out.tooltips = true, is(t.DocumentLink.TooltipSupport)
+		out.tooltips = is(t.DocumentLink.TooltipSupport)
 	}
-	out.calls = t.CallHierarchy != nil
-	out.linked = t.LinkedEditingRange != nil
 	out.inlineValues = t.InlineValue != nil
 	return out
 }
 
-// offer adds what the server does for this editor to its capabilities.
+// offer adds what the server does to its capabilities: all of it, for many clients announce less than they ask for.
 func (n navigation) offer(out *protocol.ServerCapabilities) {
-	if n.hover {
-		out.HoverProvider = protocol.Boolean(true)
-	}
-	if n.declaration {
-		out.DeclarationProvider = protocol.Boolean(true)
-	}
-	if n.definition {
-		out.DefinitionProvider = protocol.Boolean(true)
-	}
-	if n.typeDefinition {
-		out.TypeDefinitionProvider = protocol.Boolean(true)
-	}
-	if n.implementation {
-		out.ImplementationProvider = protocol.Boolean(true)
-	}
-	if n.references {
-		out.ReferencesProvider = protocol.Boolean(true)
-	}
-	if n.highlight {
-		out.DocumentHighlightProvider = protocol.Boolean(true)
-	}
-	switch {
-	case n.rename && n.prepareRename:
+	out.HoverProvider = protocol.Boolean(true)
+	out.DeclarationProvider = protocol.Boolean(true)
+	out.DefinitionProvider = protocol.Boolean(true)
+	out.TypeDefinitionProvider = protocol.Boolean(true)
+	out.ImplementationProvider = protocol.Boolean(true)
+	out.ReferencesProvider = protocol.Boolean(true)
+	out.DocumentHighlightProvider = protocol.Boolean(true)
+	out.RenameProvider = protocol.Boolean(true)
+	if n.prepareRename { // a client that does not know them may not read these options
 		out.RenameProvider = &protocol.RenameOptions{PrepareProvider: new(true)}
-	case n.rename:
-		out.RenameProvider = protocol.Boolean(true)
 	}
-	if n.signature {
-		out.SignatureHelpProvider = &protocol.SignatureHelpOptions{
-			TriggerCharacters: []string{"{", ",", ":", " "}, RetriggerCharacters: []string{"\n"},
-		}
+	out.SignatureHelpProvider = &protocol.SignatureHelpOptions{
+		TriggerCharacters: []string{"{", ",", ":", " "}, RetriggerCharacters: []string{"\n"},
 	}
-	if n.calls {
-		out.CallHierarchyProvider = protocol.Boolean(true)
-	}
+	out.CallHierarchyProvider = protocol.Boolean(true)
+	out.LinkedEditingRangeProvider = protocol.Boolean(true)
+	out.DocumentLinkProvider = &protocol.DocumentLinkOptions{}
 	if n.inlineValues {
 		out.InlineValueProvider = protocol.Boolean(true)
-	}
-	if n.linked {
-		out.LinkedEditingRangeProvider = protocol.Boolean(true)
-	}
-	if n.links {
-		out.DocumentLinkProvider = &protocol.DocumentLinkOptions{}
 	}
 }
 

@@ -414,20 +414,21 @@ func (a *asker) signature(params object) string {
 	return out
 }
 
-func TestNavigationIsOfferedToWhoKnowsIt(t *testing.T) {
-	c := connectToCore(t)
-	got := c.initialize(navigating).Capabilities
-	for _, name := range []string{"hover", "definition", "typeDefinition", "implementation", "declaration",
-		"references", "documentHighlight", "rename", "signatureHelp", "documentLink"} {
-		if got[name+"Provider"] == nil {
-			t.Errorf("%s is not offered", name)
+// Many clients announce less than they ask for.
+func TestNavigationIsOfferedToEverybody(t *testing.T) {
+	for _, announced := range []object{navigating, {}} {
+		got := connectToCore(t).initialize(announced).Capabilities
+		for _, name := range []string{"hover", "definition", "typeDefinition", "implementation", "declaration",
+			"references", "documentHighlight", "rename", "signatureHelp", "documentLink", "callHierarchy",
+			"linkedEditingRange", "codeAction", "semanticTokens", "completion", "documentFormatting"} {
+			if got[name+"Provider"] == nil {
+				t.Errorf("%s is not offered", name)
+			}
 		}
 	}
-	none := connectToCore(t).initialize(object{}).Capabilities
-	for _, name := range []string{"hover", "definition", "rename", "signatureHelp", "documentLink"} {
-		if none[name+"Provider"] != nil {
-			t.Errorf("%s is offered to a client that does not know it", name)
-		}
+	// Options that came later are for who knows them.
+	if got := connectToCore(t).initialize(object{}).Capabilities["renameProvider"]; got != true {
+		t.Errorf("a client that announces nothing is offered %v", got)
 	}
 }
 

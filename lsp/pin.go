@@ -100,16 +100,10 @@ func (s *session) applied(ctx context.Context, out *pinned, label string, able b
 	if !able || !s.client.applyEdit || !s.client.documentChanges {
 		return
 	}
-	result, err := s.remote.ApplyEdit(ctx, &protocol.ApplyWorkspaceEditParams{Label: new(label), Edit: out.Edit})
-	switch {
-	case err != nil:
-		s.log.warn("the editor did not write %s: %v", out.URI, err)
-	case result == nil:
-		s.log.warn("the editor does not say whether it wrote %s", out.URI)
-	case !result.Applied && result.FailureReason != nil:
-		s.log.warn("the editor did not write %s: %s", out.URI, *result.FailureReason)
-	default:
-		out.Applied = result.Applied
+	err := s.apply(ctx, protocol.ApplyWorkspaceEditParams{Label: new(label), Edit: out.Edit},
+		"write "+path.Base(string(addressOf(out.URI))))
+	if out.Applied = err == nil; !out.Applied {
+		s.tellRefusal(s.refusal(&refusedError{reason: err}))
 	}
 }
 

@@ -119,10 +119,13 @@ func (s *session) moveTo(ctx context.Context, p *protocol.ExecuteCommandParams, 
 			s.tellRefusal(s.refusal(&refusedError{reason: r.Refused}))
 			return
 		}
-		edit := s.edit(r.Edits, v)
-		s.create(edit, r.New)
-		if _, err := s.remote.ApplyEdit(s.base, &protocol.ApplyWorkspaceEditParams{Edit: *edit}); err != nil {
-			s.log.warn("the editor did not move it: %v", err)
+		edit, err := s.edit(r.Edits, v)
+		if err == nil {
+			s.create(edit, r.New)
+			err = s.apply(s.base, protocol.ApplyWorkspaceEditParams{Edit: *edit}, "move it to "+chosen.Title)
+		}
+		if err != nil {
+			s.tellRefusal(s.refusal(&refusedError{reason: err}))
 		}
 	})
 	return nil, nil
@@ -140,11 +143,28 @@ func (s *session) rewrite(action *protocol.CodeAction, v view, at protocol.Range
 			s.tellRefusal(s.refusal(&refusedError{reason: r.Refused}))
 			return action, nil
 		}
-		action.Edit = s.edit(r.Edits, v)
-		s.create(action.Edit, r.New)
+		if s.withEdit(action, r.Edits, v); action.Edit != nil {
+			s.create(action.Edit, r.New)
+		}
 		return action, nil
 	}
 	return nil, fmt.Errorf("the document has changed since the action was offered: %w", protocol.ErrContentModified)
+}
+
+// apply has the editor make an edit. The error says why it did not.
+func (s *session) apply(ctx context.Context, edit protocol.ApplyWorkspaceEditParams, what string) error {
+	result, err := s.remote.ApplyEdit(ctx, &edit)
+	switch {
+	case err != nil:
+	case result == nil || !result.Applied && (result.FailureReason == nil || *result.FailureReason == ""):
+		err = errors.New("it does not say why")
+	case !result.Applied:
+		err = errors.New(*result.FailureReason)
+	}
+	if err != nil {
+		return fmt.Errorf("the editor did not %s: %w", what, err)
+	}
+	return nil
 }
 
 // create adds documents to an edit, which the editor makes before the rest.
@@ -183,7 +203,11 @@ func (s *session) offer(out []protocol.CommandOrCodeAction, r cnl.Refactoring, k
 	action := &protocol.CodeAction{Title: r.Title, Kind: &kind}
 	switch {
 	case r.Refused == nil:
-		action.Edit = s.edit(r.Edits, v)
+		edit, err := s.edit(r.Edits, v)
+		if err != nil {
+			return out
+		}
+		action.Edit = edit
 		s.create(action.Edit, r.New)
 	case s.client.disabledActions:
 		action.Disabled = protocol.CodeActionDisabled{Reason: r.Refused.Error()}

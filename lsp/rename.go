@@ -45,11 +45,11 @@ func (s *session) Rename(ctx context.Context, p *protocol.RenameParams) (*protoc
 		if err != nil {
 			return nil, refused(err)
 		}
-		return s.edit(edits, v), nil
+		return s.edit(edits, v)
 	}
 	edits, err := v.spec.Rename(string(v.address), at, s.client.encoding, p.NewName)
 	if err != nil {
 		return nil, refused(err)
 	}
-	return s.edit(edits, v), nil
+	return s.edit(edits, v)
 }

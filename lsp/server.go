@@ -31,6 +31,9 @@ func (s *session) Initialize(_ context.Context, p *protocol.InitializeParams) (*
 	for _, sentence := range lacking(&p.Capabilities) {
 		s.log.info("%s: %s", clientName(p), sentence)
 	}
+	if p.ProcessID != nil {
+		s.watchParent(int(*p.ProcessID))
+	}
 	return &protocol.InitializeResult{
 		Capabilities: s.client.capabilities(),
 		ServerInfo:   protocol.ServerInfo{Name: "ludo-lsp", Version: protocol.NewOptional(s.options.Version)},
@@ -201,6 +204,9 @@ func (s *session) prepare(ctx context.Context, method string, params []byte) con
 	}
 	if w == nil {
 		return ctx
+	}
+	if method == protocol.MethodTextDocumentRename || method == protocol.MethodCodeActionResolve {
+		w.post((*worker).reread) // edits are made: of what is not open the disk counts, and not every client watches files
 	}
 	return context.WithValue(ctx, ticketKey{}, s.ask(w, a))
 }

@@ -104,15 +104,8 @@ func (s *session) replaceText(ctx context.Context, p *protocol.ExecuteCommandPar
 		if !other.client.applyEdit {
 			return nil, refused(errors.New("the editor that has the document open takes no edits"))
 		}
-		result, err := other.remote.ApplyEdit(ctx, &protocol.ApplyWorkspaceEditParams{Edit: *edit})
-		if err == nil && (result == nil || !result.Applied) {
-			err = errors.New("it does not say why")
-			if result != nil && result.FailureReason != nil {
-				err = errors.New(*result.FailureReason)
-			}
-		}
-		if err != nil {
-			return nil, refused(fmt.Errorf("the editor did not change %s: %w", path, err))
+		if err := other.apply(ctx, protocol.ApplyWorkspaceEditParams{Edit: *edit}, "change "+path); err != nil {
+			return nil, refused(err)
 		}
 		return protocol.Marshal(true)
 	}

@@ -154,6 +154,16 @@ func overStandardStreams(t *testing.T) {
 		e.out.(io.Closer).Close()
 		wantExit(t, server.Wait(), serveNoShutdown)
 	})
+	t.Run("the process of the editor is gone, its pipe is not", func(t *testing.T) {
+		gone := ludo(t, "version")
+		if err := gone.Run(); err != nil {
+			t.Fatal(err)
+		}
+		e, server := start(t, "--stdio")
+		e.send(fmt.Sprintf(`{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"processId":%d,"rootUri":null,"capabilities":{}}}`,
+			gone.Process.Pid))
+		wantExit(t, server.Wait(), serveNoShutdown)
+	})
 	for _, args := range [][]string{{"--nonsense"}, {"--stdio", "--listen", "127.0.0.1:0"}, {"--stdio", "game.md"},
 		{"--listen", "0.0.0.0:0"}, {"--listen", "nowhere"}} {
 		t.Run(strings.Join(args, " "), func(t *testing.T) {

@@ -80,6 +80,9 @@ func (l *links) dead(d *state.Document, link prose.Link) (dead deadLink, is bool
 	switch {
 	case to < 0 && !l.exists(file):
 		dead.message = "This link leads nowhere: there is no file \"" + path.Base(file) + "\" there."
+		if link.Picture {
+			dead.message = "There is no picture here: there is no file \"" + path.Base(file) + "\" there."
+		}
 		return dead, true
 	case to < 0 || anchor == "" || l.heading(to, anchor) || lineAnchor.MatchString(anchor):
 		return dead, false

@@ -21,7 +21,7 @@ const MaxQuoted = 2 * maxParagraph
 func Last(prose string) string {
 	prose = strings.ReplaceAll(prose, "\r", "")
 	r := reader{document: prose}
-	r.take(0, len(prose))
+	r.take(FrontMatter(prose), len(prose))
 	src := r.prose.Bytes()
 	last := goldmark.DefaultParser().Parse(text.NewReader(src)).LastChild()
 	for last != nil && last.Kind() == ast.KindLinkReferenceDefinition {

@@ -2,6 +2,8 @@ package prose
 
 import (
 	"bytes"
+	"cmp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -35,9 +37,10 @@ type Heading struct {
 	Span   source.Span
 }
 
-// Link is a link with its destination written in place, or in a definition below.
+// Link is a link, or a picture, with its destination written in place, or in a definition below.
 type Link struct {
-	Destination string      // as it leads: without escapes
+	Destination string // as it leads: without escapes
+	Picture     bool
 	Span        source.Span // the destination as it is written; of a definition elsewhere, all of the link
 }
 
@@ -53,7 +56,7 @@ const (
 // Read reads the prose of a document: all but the parts given, which are its fences, in order.
 func Read(document string, without []source.Span) *Reading {
 	r := reader{document: document}
-	at := 0
+	at := FrontMatter(document)
 	for _, span := range append(without[:len(without):len(without)],
 		source.Span{Start: len(document), End: len(document)}) {
 		r.take(at, max(at, min(span.Start, len(document))))
@@ -65,7 +68,10 @@ func Read(document string, without []source.Span) *Reading {
 	anchors := map[string]int{}
 	_ = ast.Walk(goldmark.DefaultParser().Parse(text.NewReader(src)),
 		func(n ast.Node, entering bool) (ast.WalkStatus, error) {
-			if !entering {
+			if !entering { // a picture in a link comes before it
+				if l, ok := r.link(n, src, out.Links); ok {
+					out.Links = append(out.Links, l)
+				}
 				return ast.WalkContinue, nil
 			}
 			switch n := n.(type) {
@@ -83,20 +89,40 @@ func Read(document string, without []source.Span) *Reading {
 				if last := len(out.Paragraphs) - 1; last >= 0 && n.Parent().Kind() != ast.KindHeading {
 					out.Paragraphs[last].Leads = true
 				}
-				if l, ok := r.link(n, src); ok {
-					out.Links = append(out.Links, l)
-				}
 			}
 			return ast.WalkContinue, nil
 		})
+	slices.SortStableFunc(out.Links, func(a, b Link) int { return cmp.Compare(a.Span.Start, b.Span.Start) })
 	return out
+}
+
+// FrontMatter is how many bytes at the beginning of a document are no prose but data for programs that show it: YAML
+// between lines of three dashes, or TOML between lines of three plus signs. A line of dashes with a blank line behind
+// it is a line across.
+func FrontMatter(document string) int {
+	first, rest := source.NextLine(strings.TrimPrefix(document, "\uFEFF"))
+	mark := strings.TrimRight(first, " \t\r\n")
+	if mark != "---" && mark != "+++" {
+		return 0
+	}
+	for begun := false; rest != ""; begun = true {
+		var line string
+		line, rest = source.NextLine(rest)
+		switch line = strings.TrimRight(line, " \t\r\n"); {
+		case line == mark || begun && mark == "---" && line == "...":
+			return len(document) - len(rest)
+		case line == "" && !begun, strings.HasPrefix(line, "```"), strings.HasPrefix(line, "~~~"):
+			return 0
+		}
+	}
+	return 0
 }
 
 // Bounded is the part of a document between two offsets as far as it is read: lines that are
 // too much for CommonMark are blank.
 func Bounded(document string, from, to int) []byte {
 	r := reader{document: document}
-	r.take(from, to)
+	r.take(max(from, min(to, FrontMatter(document))), to)
 	return r.prose.Bytes()
 }
 
@@ -179,30 +205,60 @@ func (r *reader) place(part source.Span) source.Span {
 	return source.Span{Start: at(part.Start), End: at(part.End-1) + 1} // the end of a line is on it
 }
 
-// link finds where the destination of a link is written.
-func (r *reader) link(n *ast.Link, src []byte) (Link, bool) {
-	span, ok := extent(n)
-	if !ok || n.Pos() < 0 || n.Pos() > span.Start {
-		return Link{}, false
+// link is a node as a link or picture, if it is one, and where its destination is written. The links before it are
+// known.
+func (r *reader) link(n ast.Node, src []byte, before []Link) (out Link, ok bool) {
+	var destination []byte
+	var reference *ast.ReferenceLink
+	switch n := n.(type) {
+	case *ast.Link:
+		destination, reference = n.Destination, n.Reference
+	case *ast.Image:
+		destination, reference, out.Picture = n.Destination, n.Reference, true
+	default:
+		return out, false
 	}
-	out := Link{Destination: string(util.UnescapePunctuations(n.Destination))}
+	span, hasText := extent(n)
+	if !hasText {
+		span = source.Span{Start: n.Pos(), End: n.Pos()}
+	}
+	if n.Pos() < 0 || n.Pos() > span.Start {
+		return out, false
+	}
+	out.Destination = string(util.UnescapePunctuations(destination))
 	whole := source.Span{Start: n.Pos(), End: min(len(src), span.End+1)}
-	// Behind the text come the marks that end it, and what begins the destination.
-	rest := src[span.End:]
-	opens := bytes.Index(rest, []byte("]("))
-	if n.Reference != nil || opens < 0 || bytes.ContainsAny(rest[:opens], "[]\n") {
-		out.Span = r.place(whole)
+	out.Span = r.place(whole)
+	if reference != nil {
 		return out, true
 	}
-	from := span.End + opens + 2
-	for from < len(src) && (src[from] == ' ' || src[from] == '<' || src[from] == '\n') {
-		from++
+	// Behind the text come the marks that end it, and what begins the destination; of a link around a picture, behind
+	// the picture.
+	for at := span.End; ; {
+		opens := bytes.Index(src[at:], []byte("]("))
+		if opens < 0 || bytes.Contains(src[at:at+opens], []byte("\n\n")) {
+			return out, true
+		}
+		at += opens + 2
+		from := at
+		for from < len(src) && (src[from] == ' ' || src[from] == '<' || src[from] == '\n') {
+			from++
+		}
+		written := r.place(source.Span{Start: from, End: from + len(destination)})
+		if bytes.HasPrefix(src[from:], destination) && !isTaken(before, out.Span.Start, written) {
+			out.Span = written
+			return out, true
+		}
 	}
-	if to := from + len(n.Destination); to <= len(src) && bytes.Equal(src[from:to], n.Destination) {
-		whole = source.Span{Start: from, End: to}
+}
+
+// isTaken reports whether a destination is that of a link, or picture, that stands in another one.
+func isTaken(links []Link, begin int, written source.Span) bool {
+	for i := len(links) - 1; i >= 0 && links[i].Span.Start >= begin; i-- {
+		if links[i].Span == written {
+			return true
+		}
 	}
-	out.Span = r.place(whole)
-	return out, true
+	return false
 }
 
 // extent is the part of the prose in which the text of a node stands.

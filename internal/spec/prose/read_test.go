@@ -11,7 +11,8 @@ import (
 func TestRead(t *testing.T) {
 	const text = "# The *old* `mill`\n\nSee [the river](river.md#ford), [`here`](<a b.md>)\nand [there][r], [one](#the-old-mill).\n\n" +
 		"```yaml\n# no heading [no](link.md)\n```\n## Sluice\r\n\r\nTwo\nlines\n=====\n\n- # In a list\n\n## Sluice\n\n## Sluice\n\n## Corn &amp; rye `&amp;`\n\n" +
-		"![a picture](p.png) <https://example.org> [esc](a\\_b.md)\n\n[r]: far.md\n"
+		"![a picture](p.png) <https://example.org> [esc](a\\_b.md)\n\n" +
+		"[![around](q.png)](q.png) ![](r.png \"a title\") ![by reference][s]\n\n[r]: far.md\n[s]: s.png\n"
 	fence := strings.Index(text, "```yaml")
 	r := Read(text, []source.Span{{Start: fence, End: strings.Index(text, "## Sluice")}})
 	var got []string
@@ -24,10 +25,39 @@ func TestRead(t *testing.T) {
 	want := []string{
 		`1 #the-old-mill "The *old* ` + "`mill" + `"`, `2 #sluice "Sluice"`, `1 #two-lines "Two\nlines"`, `1 #in-a-list "In a list"`,
 		`2 #sluice-1 "Sluice"`, `2 #sluice-2 "Sluice"`, "2 #corn--rye-amp \"Corn &amp; rye `&amp;\"",
-		`river.md#ford "river.md#ford"`, `a b.md "a b.md"`, `far.md "[there]"`, `#the-old-mill "#the-old-mill"`, `a_b.md "a\\_b.md"`,
+		`river.md#ford "river.md#ford"`, `a b.md "a b.md"`, `far.md "[there]"`, `#the-old-mill "#the-old-mill"`, `p.png "p.png"`, `a_b.md "a\\_b.md"`,
+		`q.png "q.png"`, `q.png "q.png"`, `r.png "r.png"`, `s.png "![by reference]"`,
 	}
 	if fmt.Sprint(got) != fmt.Sprint(want) {
 		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+func TestFrontMatterIsNoProse(t *testing.T) {
+	for text, want := range map[string]string{
+		"---\ntitle: Nim\n# a comment\n---\n# Nim\n":         "Nim",
+		"\uFEFF---\r\ntitle: Nim\r\n...\r\n# Nim\r\n":        "Nim",
+		"+++\ntitle = \"Nim\"\n# x\n+++\n\nNim\n===\n":       "Nim",
+		"---\n---\n# Nim\n":                                  "Nim",
+		"---\n\n# A line across\n\n---\n":                    "A line across",
+		"---\n# Never closed\n":                              "Never closed",
+		"# First\n---\ntitle\n---\n":                         "First,title",
+		"---\n# Not over a block\n```yaml\nx: 1\n```\n---\n": "Not over a block",
+	} {
+		var without []source.Span
+		if at := strings.Index(text, "```"); at >= 0 {
+			without = []source.Span{{Start: at, End: strings.LastIndex(text, "```") + 4}}
+		}
+		var got []string
+		for _, h := range Read(text, without).Headings {
+			got = append(got, h.Text)
+		}
+		if strings.Join(got, ",") != want {
+			t.Errorf("%q: headings %q, want %q", text, got, want)
+		}
+		if last := Last(text); strings.Contains(last, "title:") {
+			t.Errorf("%q: quoted is %q", text, last)
+		}
 	}
 }
 

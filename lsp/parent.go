@@ -1,0 +1,24 @@
+package lsp
+
+import "time"
+
+// parentLook is how often it is looked whether the editor's process is still there.
+const parentLook = 5 * time.Second
+
+// watchParent ends the session when the process that started the server is not there any more: an editor that
+// crashed closes no pipe where another process has inherited it.
+func (s *session) watchParent(pid int) {
+	s.start("looking after the editor", func() {
+		look := time.NewTicker(parentLook)
+		defer look.Stop()
+		for isRunning(pid) {
+			select {
+			case <-look.C:
+			case <-s.base.Done():
+				return
+			}
+		}
+		s.log.info("the process %d that started the server has ended", pid)
+		s.exitOnce.Do(func() { close(s.exited) })
+	})
+}

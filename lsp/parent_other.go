@@ -1,0 +1,18 @@
+//go:build !unix
+
+package lsp
+
+import (
+	"os"
+	"runtime"
+)
+
+// isRunning reports whether there is a process with a number; where that cannot be told there is one.
+func isRunning(pid int) bool {
+	process, err := os.FindProcess(pid)
+	if err != nil {
+		return runtime.GOOS != "windows"
+	}
+	_ = process.Release()
+	return true
+}
