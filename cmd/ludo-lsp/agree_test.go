@@ -16,6 +16,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"unicode/utf8"
 	"testing/synctest"
 	"time"
 
@@ -102,6 +103,9 @@ func agrees(t *testing.T, root string, checked map[string][]told) {
 			return nil // the editor is told nothing
 		}
 		documents++
+		if !utf8.Valid(text) {
+			return nil // an editor sends other letters than these; what is not open is read from the disk
+		}
 		editor.open(name, string(text))
 		return nil
 	})
