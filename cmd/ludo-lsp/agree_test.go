@@ -16,9 +16,9 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"unicode/utf8"
 	"testing/synctest"
 	"time"
+	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
 
