@@ -242,8 +242,8 @@ func (s *session) withEdit(action *protocol.CodeAction, edits []cnl.FileEdit, v 
 	return action
 }
 
-// changedOutside finds a document with edits that is not open and is another one on the disk than the one that was read:
-// not every client watches files.
+// changedOutside finds a document with edits that is not open and is another one on the disk than the one
+// that was read: not every client watches files.
 func (s *session) changedOutside(edits []cnl.FileEdit, v view) (file string, is bool) {
 	looked := map[string]bool{}
 	for _, e := range edits {
@@ -268,8 +268,8 @@ func (s *session) changedOutside(edits []cnl.FileEdit, v view) (file string, is 
 func (s *session) edit(edits []cnl.FileEdit, v view) (*protocol.WorkspaceEdit, error) {
 	if file, is := s.changedOutside(edits, v); is {
 		s.reread(address(file))
-		return nil, refused(fmt.Errorf("%s was changed outside the editor meanwhile; it is read again now, so try once more",
-			path.Base(file)))
+		return nil, refused(fmt.Errorf("%s was changed outside the editor meanwhile; it is read again now, "+
+			"so try once more", path.Base(file)))
 	}
 	byFile := map[string][]protocol.TextEdit{}
 	var order []string

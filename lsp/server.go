@@ -206,7 +206,8 @@ func (s *session) prepare(ctx context.Context, method string, params []byte) con
 		return ctx
 	}
 	if method == protocol.MethodTextDocumentRename || method == protocol.MethodCodeActionResolve {
-		w.post((*worker).reread) // edits are made: of what is not open the disk counts, and not every client watches files
+		// Edits are made: of what is not open the disk counts, and not every client watches files.
+		w.post((*worker).reread)
 	}
 	return context.WithValue(ctx, ticketKey{}, s.ask(w, a))
 }

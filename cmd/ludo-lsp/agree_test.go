@@ -19,6 +19,7 @@ import (
 	"unicode/utf8"
 	"testing/synctest"
 	"time"
+	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
 

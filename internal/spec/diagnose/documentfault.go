@@ -50,7 +50,8 @@ func DocumentFaults(s *state.State, i int, encoding source.Encoding) []Diagnosti
 		}
 		letters := fix.Edits[0].NewText
 		add(diag.ParserEncoding, fix.Edits[0].Range, "parser.input", fmt.Sprintf(
-			"This document is not UTF-8: it looks like Windows-1252, in which %q stands here. Save it as UTF-8.", letters), fix)
+			"This document is not UTF-8: it looks like Windows-1252, in which %q stands here. Save it as UTF-8.",
+			letters), fix)
 	} else if at, lost := d.Text.LostCharacter(); lost {
 		add(diag.ParserEncoding, state.RangeIn(d.Text, at, encoding), "parser.input",
 			"A letter is lost here: the document is not UTF-8 and was opened as if it were. Open it again with its own encoding, "+
