@@ -203,7 +203,7 @@ func TestAbsentFieldsAreWhatTheTableSays(t *testing.T) {
 	open, unseen := map[*grammar.Field]string{}, map[*grammar.Field]string{}
 	for _, s := range grammar.Shapes() {
 		for _, f := range s.Fields {
-			if f.Absent != "" {
+			if f.Absent != "" && !strings.HasPrefix(f.Absent, "$") { // TestDefinitionsGiveTheSameNames has names
 				open[f] = s.Name + "." + f.Name
 				unseen[f] = open[f]
 			}
@@ -260,7 +260,7 @@ func otherValues(f *grammar.Field) (out []string) {
 		return []string{strconv.Itoa(n + 1), strconv.Itoa(n - 1)}
 	} else if b, err := strconv.ParseBool(f.Absent); err == nil {
 		return []string{strconv.FormatBool(!b)}
-	} else if f.Absent == "[]" || strings.HasPrefix(f.Absent, "$") {
+	} else if f.Absent == "[]" {
 		return []string{f.Example}
 	}
 	generate.WordsOf(f, func(t *grammar.Type) {
