@@ -309,8 +309,8 @@ func wordLength(text string) (n int) {
 		case n > 0 && r == '{' && composedLength(text[n:]) > 0: // ring_{$n}
 			size = composedLength(text[n:])
 		case n > 0 && (r == '.' || r == ':' || r == '-'):
-			behind, _ := utf8.DecodeRuneInString(text[n+size:])
-			if !letter(behind) && (r != ':' || behind != '$' && !digit(behind)) {
+			behind, length := utf8.DecodeRuneInString(text[n+size:])
+			if length == 0 || !letter(behind) && (r != ':' || behind != '$' && !digit(behind)) {
 				return n
 			}
 		default:
