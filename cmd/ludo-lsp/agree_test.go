@@ -16,7 +16,6 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"unicode/utf8"
 	"testing/synctest"
 	"time"
 	"unicode/utf8"
