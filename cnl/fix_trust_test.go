@@ -315,11 +315,6 @@ func TestFixesCanBeTrusted(t *testing.T) {
 			code: diag.CompilerPlayerSelectorInvalid, at: "{ ref: $who }", applied: true,
 			fix: "effects: [ { addVar: { scope: pvar, player: { chosen: $who }, var: points, delta: 1 } } ]",
 		},
-		"a player as a reference": {
-			spec: actions("params: [ { name: $who, domain: { query: players } } ]", "addVar: { scope: pvar, player: { ref: binding, name: $who }, var: points, delta: 1 }"),
-			code: diag.CompilerPlayerSelectorInvalid, at: "{ ref: binding, name: $who }", applied: true,
-			fix: "effects: [ { addVar: { scope: pvar, player: $who, var: points, delta: 1 } } ]",
-		},
 		"a token as a reference": {
 			spec: setup("forEach: { bind: $card, over: { query: tokensInZone, zone: deck }, effects: [ { destroyToken: { token: { ref: binding, name: $card } } } ] }"),
 			code: diag.CompilerMissingCapability, at: "{ ref: binding, name: $card }", applied: true,
@@ -445,9 +440,9 @@ func TestFixesCanBeTrusted(t *testing.T) {
 			fix: "effects: [ { setActivePlayer: { player: right } } ]",
 		},
 		"a condition in the place of a filter": {
-			spec: setup("forEach: { bind: $c, over: { query: tokensInZone, zone: deck, filter: { op: '==', left: { ref: tokenProp, token: $c, prop: rank }, right: 3 } }, effects: [] }"),
+			spec: setup("forEach: { bind: $c, over: { query: tokensInZone, zone: deck }, effects: [ { conceal: { zone: deck, filter: { op: '==', left: { ref: tokenProp, token: $c, prop: rank }, right: 3 } } } ] }"),
 			code: diag.CompilerMissingCapability, at: "{ op: '==', left: { ref: tokenProp, token: $c, prop: rank }, right: 3 }",
-			fix: "- forEach: { bind: $c, over: { query: tokensInZone, zone: deck, filter: { prop: rank, eq: 3 } }, effects: [] }",
+			fix: "- forEach: { bind: $c, over: { query: tokensInZone, zone: deck }, effects: [ { conceal: { zone: deck, filter: { prop: rank, eq: 3 } } } ] }",
 		},
 		"the end of a turn as a word": {
 			spec: setup("if: { when: true, then: [ endTurn ] }"),

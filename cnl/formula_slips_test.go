@@ -65,7 +65,7 @@ var formulaSlips = []struct{ pre, effect, says, mended string }{
 	{pre: "count(hand:actor, ‹suit› = cups) > 0", says: `with "=="`, mended: "count(hand:actor, suit == cups) > 0"},
 	{pre: "count(hand:actor, suit == ‹led›) > 0", says: "in brackets: (led)", mended: "count(hand:actor, suit == (led)) > 0"},
 	{pre: "count(hand:actor, rank == ‹gold›) > 0", says: "Write (gold)", mended: "count(hand:actor, rank == (gold)) > 0"},
-	{pre: "count(hand:actor, ‹$card.suit› == cups) > 0", says: "name of a property alone", mended: "count(hand:actor, suit == cups) > 0"},
+	{effect: "conceal(hand:actor, filter=[‹$card.suit› == cups])", says: "name of a property alone", mended: "conceal(hand:actor, filter=[suit == cups])"},
 	{pre: "count(tokens(hand:actor, suit == cups ‹and› rank == 1)) > 0", says: "stand commas",
 		mended: "count(tokens(hand:actor, suit == cups, rank == 1)) > 0"},
 	{pre: "count(hand:actor, rank ‹>› 1) > 0", says: "no test of a filter"},

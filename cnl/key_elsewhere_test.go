@@ -30,7 +30,7 @@ func TestKeysThatAreRightElsewhere(t *testing.T) {
 		},
 		"a key of nothing near": {
 			loop("query: tokensInZone, zone: deck, colour: 3"),
-			`There is no key "colour" in a query for tokens. Known keys: query, zone, filter.`,
+			`There is no key "colour" in a query for tokens. Known keys: query, zone, filter, as.`,
 		},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -92,7 +92,7 @@ func filters(filter string) string {
 func reads(value string) string { return "bindValue: { bind: $value, value: " + value + " }" }
 
 var traps = []trap{
-	{claim: "its\n  count may be computed", effect: "draw: { from: deck, to: 'hand:actor', count: { ref: gvar, var: rounds } }"},
+	{claim: "Either number may be computed", effect: "draw: { from: deck, to: 'hand:actor', count: { ref: gvar, var: rounds } }"},
 	{claim: "A word that changes, such as the suit that was led, is a variable of `type: enum`",
 		effect: "setVar: { scope: global, var: led, value: { ref: tokenProp, token: $card, prop: suit } }"},
 	{claim: "lists its words", effect: "setVar: { scope: global, var: led, value: elm }", code: diag.SetvarEnumValueInvalid},
@@ -124,10 +124,10 @@ var traps = []trap{
 	{claim: "The type of a token is not a property that filters can test", effect: filters("{ prop: type, eq: card }"),
 		code: diag.CompilerTokenFilterPropUnknown},
 	{claim: "`hand:each` is meant literally", change: []string{"'hand:each'", "'purse:each'"}, code: diag.CompilerZoneSelectorInvalid},
-	{claim: "a list cannot be written there",
+	{claim: "A list that is written out can stand there in a test of\n  tokens only",
 		effect: asks("{ op: in, item: { ref: tokenProp, token: $card, prop: suit }, set: [oak, ash] }"),
 		code:   diag.CompilerMissingCapability},
-	{claim: "use `in` of a filter, which takes a list of texts", effect: filters("{ prop: suit, op: in, value: [oak, ash] }")},
+	{claim: "(`tokens(deck, suit in [cups, stars])`)", effect: filters("{ prop: suit, op: in, value: [oak, ash] }")},
 	{claim: "it is never equal to a number", effect: asks("{ op: '==', left: { ref: seat, player: actor }, right: { ref: activePlayer } }"),
 		code: diag.CompilerConditionTypeMismatch},
 	{claim: "Write it into a property that is a `string`", effect: filters("{ prop: suit, eq: { ref: seat, player: actor } }")},

@@ -144,7 +144,8 @@ var (
 			example("left"), filledWith("left")))
 	valuedPlayerShape = playerRecord("player.value", "a player whose number is worked out",
 		"Picks the player whose number a value gives, such as that of a variable.",
-		req("value", "The value that gives the player's number.", ValueType, example("{ ref: gvar, var: first }")))
+		req("value", "The value that gives the player's number.", ValueType, example("{ ref: gvar, var: first }"),
+			filledWith("0")))
 	chosenPlayerShape     = chosenPlayer("player.chosen", false)
 	expressionChosenShape = chosenPlayer("expressionPlayer.chosen", true)
 )

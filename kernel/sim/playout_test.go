@@ -65,8 +65,8 @@ func TestReasonsToStop(t *testing.T) {
 	choose := func(options string) string {
 		return `{"rollRandom": {"bind": "$r", "min": 1, "max": 6, "in": [{"chooseOne": {"internalDecisionId": "decision:c", "bind": "$c", "options": ` + options + `}}]}}`
 	}
-	loop := `{"forEach": {"bind": "$a", "over": {"query": "intsInRange", "min": 1, "max": 200}, "effects": [
-		{"forEach": {"bind": "$b", "over": {"query": "intsInRange", "min": 1, "max": 200}, "effects": [` + takeOne + `]}}]}}`
+	loop := `{"forEach": {"bind": "$a", "over": {"query": "intsInRange", "min": 1, "max": 400}, "effects": [
+		{"forEach": {"bind": "$b", "over": {"query": "intsInRange", "min": 1, "max": 400}, "effects": [` + takeOne + `]}}]}}`
 	asking := `{"forEach": {"bind": "$a", "over": {"query": "intsInRange", "min": 1, "max": 9}, "effects": [
 		{"chooseOne": {"internalDecisionId": "decision:c", "bind": "$c", "options": {"query": "enums", "values": ["p", "q"]}}}]}}`
 	byZero := `{"addVar": {"scope": "global", "var": "heap", "delta": {"op": "/", "left": 1, "right": ` + nought + `}}}`

@@ -52,7 +52,8 @@ func (c *Context) player(n *expand.Node, scope *Scope, s strictness) (gamedef.Pl
 		case p.binding != "":
 			return c.chosen(n, p.binding, scope, s)
 		case p.variable != "":
-			return gamedef.PlayerSelector{Kind: gamedef.ValuedPlayer, Value: &gamedef.GlobalVarRef{Var: p.variable}}, true
+			return gamedef.PlayerSelector{Kind: gamedef.ValuedPlayer,
+				Value: &gamedef.GlobalVarRef{Var: p.variable}}, true
 		default:
 			return gamedef.PlayerSelector{Kind: gamedef.PlayerByID, ID: int64(p.player)}, true
 		}

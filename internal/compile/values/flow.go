@@ -295,7 +295,8 @@ func (g *game) tokens() {
 			for _, d := range c.draws { // an action needs something for each parameter
 				_, of, is := strings.Cut(d.path, "].")
 				if is && strings.HasPrefix(entry, member.Actions+"[") && strings.HasPrefix(d.path, member.Params+"[") &&
-					of == member.PathTo(member.Domain, member.Zone) && !some(d.ids) { // not what a part of the domain looks at
+					of == member.PathTo(member.Domain, member.Zone) && !some(d.ids) {
+					// Not what a part of the domain looks at.
 					return
 				}
 			}

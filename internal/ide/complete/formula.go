@@ -283,8 +283,17 @@ func (q *query) formulaValue() {
 			if level.Node != n || offered && n.Unread() {
 				continue
 			}
+			tests := slices.ContainsFunc(level.Options, func(o facts.Option) bool { return isTest(o.Type) })
 			for _, o := range level.Options {
-				if n == whole || n == q.node && !offered {
+				switch {
+				case n != whole && offered:
+				case tests && o.Type.Form == grammar.Choice: // a name alone begins a test
+					given := len(q.items)
+					q.formulaOption(o)
+					q.items = append(q.items[:given], slices.DeleteFunc(q.items[given:], func(i Item) bool {
+						return i.Kind == KindName && !strings.HasPrefix(i.Text, "$") && !strings.Contains(i.Text, "(")
+					})...)
+				default:
 					q.formulaOption(o)
 				}
 			}
@@ -308,6 +317,11 @@ func (q *query) formulaValue() {
 				Symbol: grammar.MacroParam, Summary: "parameter of the macro", Text: view.ParamNodeParam + "(" + q.quoted(name) + ")"})
 		}
 	}
+}
+
+// isTest reports whether a type is a test of what a filter looks at, or a list of them.
+func isTest(t *grammar.Type) bool {
+	return t.Form == grammar.Record && formula.IsTest(t.Shape) || t.Form == grammar.List && isTest(t.Elem)
 }
 
 // formulaOption offers the formulas of one type.

@@ -188,7 +188,10 @@ func (q *query) players(o facts.Option) {
 	seats := o
 	seats.Type = &grammar.Type{Form: grammar.Refer, Kinds: o.Type.Kinds}
 	for _, name := range q.names.of(seats) {
-		q.add(rankName, q.symbol(o.Type.Kinds, nil, name))
+		s, _ := q.names.signature(grammar.GlobalVar, name)
+		if t := s.Words[view.GlobalVarType]; t == "" || t == view.GlobalVarTypeInt { // a variable is a player's number
+			q.add(rankName, q.symbol(o.Type.Kinds, nil, name))
+		}
 	}
 	q.dollars("", "")
 }

@@ -14,6 +14,7 @@ var statementLoose = diag.Declare(diag.Info{
 		"belong to it in brackets, and one that does not gets a line of its own.",
 	Wrong: "setup: |\n  if 1 < 2 then setActivePlayer(left); setActivePlayer(right)",
 	Right: "setup: |\n  if 1 < 2 then [setActivePlayer(left); setActivePlayer(right)]",
+	Fix:   "Puts both statements in brackets; never applied unasked.",
 })
 
 // looseStatements reports statements that look as if they belonged to an if or a loop before them.

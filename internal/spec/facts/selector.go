@@ -23,7 +23,7 @@ func (w *walker) selector(t *grammar.Type, n syntax.Node, p place) {
 			w.numbered(t, a, n, p)
 			return
 		}
-		if !isZoneSyntax(t.Syntax) && worksOut(n) {
+		if !isZoneSyntax(t.Syntax) && w.fit(grammar.ValueType, n) > 0 { // which gives the player's number
 			w.value(grammar.ValueType, n, place{key: p.key})
 			return
 		}
@@ -46,16 +46,6 @@ func (w *walker) selector(t *grammar.Type, n syntax.Node, p place) {
 	default:
 		w.mismatch(t, n, p)
 	}
-}
-
-// worksOut reports whether a mapping is a value that can give the number of a player, as arguments of macros are.
-func worksOut(n syntax.Node) bool {
-	for _, key := range []string{view.ReferenceRef, view.ConditionOp, view.ValueIsAggregate, view.ValueIsIf} {
-		if n.Get(key).Valid() {
-			return true
-		}
-	}
-	return false
 }
 
 // recordKeys are the first keys of the records among some types.

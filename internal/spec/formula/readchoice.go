@@ -15,7 +15,8 @@ import (
 func (r *reader) selector(t *grammar.Type, x *expr) Tree {
 	switch x.kind {
 	case wordExpr:
-		if strings.HasPrefix(x.text, "$") && !x.grouped && !x.isProperty() && fieldOf(t, view.PlayerChosenChosen) != nil {
+		if strings.HasPrefix(x.text, "$") && !x.grouped && !x.isProperty() &&
+			fieldOf(t, view.PlayerChosenChosen) != nil {
 			return render.Record().With(view.PlayerChosenChosen, render.Text(x.text).Placed(x.start, x.end))
 		}
 	case callExpr:
