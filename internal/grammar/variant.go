@@ -33,7 +33,7 @@ func (v *Variant) naming() *Variant {
 	}
 	if name != "" {
 		v.Shape.Fields = append(v.Shape.Fields, field(FilterName, "What "+strings.Join(in, " and ")+
-			" call"+map[bool]string{true: "s"}[len(in) == 1]+" the one that is looked at; "+name+" unless given.",
+			" call"+map[bool]string{true: "s"}[len(in) == 1]+" the one that is looked at.",
 			binder().invalid(malformed), bindsIn(in...), warnShadow(), absentIs(name), example("$other")))
 	}
 	return v
