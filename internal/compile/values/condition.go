@@ -217,7 +217,7 @@ func (p *interpreter) judge(c comparison) {
 		if isText && c.among != nil && isNumber(string(text)) {
 			return // a list of a filter may hold numbers as texts
 		}
-		if equality {
+		if equality && !p.misnamed(c.right, c.left.scalars()) && !p.misnamed(c.left, c.right.scalars()) {
 			p.mismatch(c)
 		}
 		return
@@ -383,7 +383,7 @@ func (p *interpreter) kind(v Value, def *gamedef.VariableDef, step string) {
 	case gamedef.BooleanVariable:
 		wanted, takes = Boolean, "true or false"
 	}
-	if v.Kinds&wanted == 0 {
+	if v.Kinds&wanted == 0 && !p.misnamed(v, wanted) {
 		p.warn(diag.ValuesKindMismatch, fmt.Sprintf("This is %s, and the variable %s takes %s, so the effect fails.",
 			v, quote(def.Name), takes), p.at(step), p.at()).Wanted = wanted
 	}
