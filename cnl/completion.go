@@ -74,26 +74,22 @@ func (c *completionSource) Node(offset int) (n syntax.Node, unitStart int) {
 	return tree.At(at), offset - at
 }
 
-// Values implements complete.Source. The game is the last one that was compiled: while
+// Can implements complete.Source. The game is the last one that was compiled: while
 // somebody writes there seldom is one of the text.
-func (c *completionSource) Values(kind grammar.Kind, name string, offset int) []string {
+func (c *completionSource) Can(kind grammar.Kind, name string, offset int) (can values.Value, player bool) {
 	made := c.compiling.Last()
 	if made == nil || made.Values == nil || made.Lowered == nil {
-		return nil
+		return values.Value{Unknown: true}, true
 	}
 	if what, ok := compile.Declared[kind]; ok {
-		return made.Values.Of(what, name).List()
+		can = made.Values.Of(what, name)
+	} else if u, _, ok := c.text().Locate(offset); ok {
+		for m := range made.Lowered.MappingsOf(state.IDOf(c.document, u.Label)) {
+			can = can.Join(made.Values.BindingNear(name, m.Path))
+			break // all of a unit lies in one entry, but for macros, of which one use is enough to tell
+		}
 	}
-	u, _, ok := c.text().Locate(offset)
-	if !ok {
-		return nil
-	}
-	var can values.Value
-	for m := range made.Lowered.MappingsOf(state.IDOf(c.document, u.Label)) {
-		can = can.Join(made.Values.BindingNear(name, m.Path))
-		break // all of a unit lies in one entry, but for macros, of which one use is enough to tell
-	}
-	return can.List()
+	return can, made.Values.IsPlayer(can)
 }
 
 // Try implements complete.Source.

@@ -128,3 +128,73 @@ func TestQuestionsAboutCutFormulas(t *testing.T) {
 		}
 	}
 }
+
+// What is offered behind a sign of comparison or assignment is what stands on its other side anywhere in the game; players
+// are offered where one must stand, and the properties of a type where a token of it is made.
+func TestCompletionKnowsWhatThingsCanBe(t *testing.T) {
+	const game = "```yaml\nmetadata: { id: kites, players: { min: 2, max: 3 } }\n" +
+		"tokenTypes:\n  - { id: kite, props: { cloth: string, tail: int } }\n  - { id: flag, props: { sign: string } }\n" +
+		"zones:\n  - { id: shed, owner: none, visibility: public, ordering: set }\nglobalVars:\n" +
+		"  - { name: host, type: int, init: 0, min: 0, max: 2 }\n  - { name: gusts, type: int, init: 0, min: 0, max: 40 }\n" +
+		"  - { name: air, type: enum, values: [calm, 'high wind'], init: calm }\n" +
+		"perPlayerVars:\n  - { name: height, type: int, init: 0, min: 0, max: 90 }\n" +
+		"  - { name: trade, type: enum, values: [pilot, smith], init: pilot }\n" +
+		"setup:\n  - createToken(kite, shed, props=(cloth=silk, tail=2))\n  - createToken(kite, shed, props=(cloth='old linen', tail=3))\n" +
+		"  - createToken(flag, shed, props=(sign=stop))\n" +
+		"actions:\n  - id: fly\n    actor: active\n    executor: actor\n    phase: [day]\n    params:\n" +
+		"      - { name: $who, domain: players() }\n      - { name: $kite, domain: 'tokens(shed)' }\n" +
+		"      - { name: $how, domain: 'enums(high, low)' }\n    effects: |\n      gusts += 1\n      HERE\n" +
+		"turnStructure: { phases: [{ id: day }] }\n" +
+		"terminal: { conditions: [{ when: gusts > 20, result: { type: draw } }] }\n```\n"
+	sound := formulas(t, strings.Replace(game, "HERE", "gusts += 1", 1))
+	if err := sound.Compile(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	end := source.Position{Line: strings.Count(game, "\n")}
+	for _, c := range []struct {
+		typed     string // | is the cursor
+		want, not []string
+	}{
+		{"$kite.|", []string{"cloth", "tail"}, []string{"+"}},
+		{"if gusts > 1 then [ $kite.|", []string{"cloth", "tail"}, []string{"+"}},
+		{"if gusts > 1 then [gusts += 1; $kite.cl|]", []string{"cloth", "tail"}, []string{"+"}},
+		{"$kite.cloth = |", []string{"silk", "'old linen'"}, nil},
+		{"if $kite.cloth == |", []string{"silk", "'old linen'"}, nil},
+		{"if | != $kite.cloth", []string{"silk", "'old linen'"}, nil},
+		{"gusts += count(shed, cloth != |", []string{"silk", "'old linen'"}, nil},
+		{"gusts += count(shed, cloth in [silk, |", []string{"'old linen'"}, []string{"+"}},
+		{"gusts += count(tokens(shed, tail == 2, cloth == |)))", []string{"silk", "'old linen'"}, nil},
+		{"air = |", []string{"calm", "'high wind'"}, []string{"pilot"}},
+		{"if air != |", []string{"calm", "'high wind'"}, []string{"pilot"}},
+		{"if trade[$who] == |", []string{"pilot", "smith"}, []string{"calm"}},
+		{"trade[actor] = |", []string{"pilot", "smith"}, []string{"calm"}},
+		{"if $how == |", []string{"high", "low"}, nil},
+		{"if air in [|", nil, []string{"+"}},
+		{"height[|", []string{"actor", "active", "$who", "host"}, []string{"all", "allOther", "$kite", "$how", "gusts"}},
+		{"height[|] += 1", []string{"actor", "$who", "host"}, []string{"all", "$kite"}},
+		{"setActivePlayer(|", []string{"right", "$who", "host"}, []string{"all", "$kite"}},
+		{"for $p in players(trade[|", []string{"$player", "$who"}, []string{"all", "$kite"}},
+		{"createToken(kite, shed, props=(|", []string{"cloth=", "tail="}, []string{"sign=", "props="}},
+		{"createToken(kite, shed, props=(cloth=silk, |))", []string{"tail="}, []string{"sign=", "cloth="}},
+		{"createToken(kite, shed, props=(cloth=|", []string{"silk", "'old linen'"}, nil},
+	} {
+		text := strings.Replace(game, "HERE", strings.Replace(c.typed, "|", "", 1), 1)
+		at := strings.Index(game, "HERE") + strings.Index(c.typed, "|")
+		list := sound.Edit("a.md", source.Range{End: end}, source.UTF16, text).Complete("a.md", offsetPosition(text, at),
+			source.UTF16, complete.Options{})
+		var texts []string
+		for _, item := range list.Items {
+			texts = append(texts, item.Text)
+		}
+		for _, want := range c.want {
+			if !slices.Contains(texts, want) {
+				t.Errorf("%q lacks %q: %q", c.typed, want, texts)
+			}
+		}
+		for _, not := range c.not {
+			if slices.Contains(texts, not) {
+				t.Errorf("%q offers %q", c.typed, not)
+			}
+		}
+	}
+}

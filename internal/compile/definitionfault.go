@@ -5,9 +5,12 @@ import (
 	"slices"
 	"strings"
 
+	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/spec/crossref"
 	"ludo-lsp/internal/spec/facts"
+	"ludo-lsp/internal/spec/index"
 	"ludo-lsp/internal/text/source"
 	"ludo-lsp/internal/yaml/render"
 	"ludo-lsp/internal/yaml/syntax"
@@ -41,6 +44,12 @@ func (c *Compilation) mended(p problem) (fixes []diag.Fix, said string) {
 	}
 	switch p.code {
 	case diag.ValueExprNumericRequired, diag.CompilerConditionTypeMismatch:
+		if written, _ := crossref.StandsFor(n, c.Lookup(p.at.Unit).Facts, func(kind grammar.Kind) *facts.Def {
+			return c.State.Index().Lookup(index.Key(kind, "", n.Value())).Def()
+		}); written != "" {
+			said, fix := crossref.NameAsText(n, written)
+			return []diag.Fix{fix}, strings.TrimSpace(said)
+		}
 		fixes, said = facts.ValueFormula(n, false, c.isConstant)
 		argument := strings.HasPrefix(n.Value(), "$") // of a macro
 		if said == "" && (argument || p.code == diag.ValueExprNumericRequired) {

@@ -9,6 +9,7 @@ import (
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/spec/crossref"
 	"ludo-lsp/internal/spec/facts"
 	"ludo-lsp/internal/spec/formula"
 	"ludo-lsp/internal/spec/index"
@@ -26,10 +27,14 @@ func (p *placing) inFormula(f *values.Finding, at expand.Origin) *values.Finding
 	}
 	out := *f
 	out.Fixes = nil
+	out.Message = strings.ReplaceAll(out.Message, values.WriteReference,
+		"Where the value of something is meant, its name stands without quotes: round, $card.")
 	named, sure := "", false
 	if key := at.Node.Key().Value(); f.Code == diag.ValuesTextNever && at.Node.Kind() == syntax.Scalar &&
 		at.Node.Style() == syntax.Plain && (key == view.TokenTestEq || key == view.TokenTestNeq) {
-		named, sure = p.standsFor(at)
+		named, sure = crossref.StandsFor(at.Node, p.Lookup(at.Unit).Facts, func(kind grammar.Kind) *facts.Def {
+			return p.State.Index().Lookup(index.Key(kind, "", at.Node.Value())).Def()
+		})
 	}
 	if named != "" {
 		said, _, _ := strings.Cut(f.Message, " It can be ")
@@ -57,28 +62,4 @@ func (p *placing) inFormula(f *values.Finding, at expand.Origin) *values.Finding
 		out.Fixes = append(out.Fixes, fix)
 	}
 	return &out
-}
-
-// standsFor is how a formula says what a name stands for: a variable, a constant, a parameter or a macro; "" if there
-// is none of them. It is sure of a variable that holds a text.
-func (p *placing) standsFor(at expand.Origin) (written string, sure bool) {
-	name := at.Node.Value()
-	for _, d := range p.Lookup(at.Unit).Facts.Defs {
-		signature, ok := facts.ParseSignature(d.Signature)
-		if ok && (d.Kind == grammar.EffectMacro || d.Kind == grammar.ConditionMacro) &&
-			slices.ContainsFunc(signature.Params, func(param facts.Param) bool { return param.Name == name }) {
-			return "(" + view.ParamNodeParam + "(" + name + "))", false
-		}
-	}
-	for _, known := range []struct {
-		kind   grammar.Kind
-		behind string
-	}{{grammar.GlobalVar, ""}, {grammar.Constant, ""}, {grammar.PlayerVar, "[" + view.QualifierActor + "]"},
-		{grammar.ConditionMacro, "()"}} {
-		if d := p.State.Index().Lookup(index.Key(known.kind, "", name)).Def(); d != nil {
-			signature, _ := facts.ParseSignature(d.Signature)
-			return "(" + name + known.behind + ")", known.kind == grammar.GlobalVar && len(signature.Values) > 0
-		}
-	}
-	return "", false
 }

@@ -46,7 +46,7 @@ func variableFields(elsewhere diag.Code, whose string) []*Field {
 		req("var", "The variable.", switchOn("scope", map[string]*Type{
 			"global": globalVar(), "pvar": playerVar(), "zoneVar": zoneVar(),
 		}, nil).named("a variable"), writing(), example("coins")),
-		req("player", "The one player whose "+whose+".", PlayerType, onlyWith(elsewhere, "scope", "pvar"),
+		req("player", "The one player whose "+whose+".", PlayerType.single(), onlyWith(elsewhere, "scope", "pvar"),
 			example("actor"), filledWith("actor")),
 		req("zone", "The one zone whose "+whose+".", ZoneReferenceType, onlyWith(elsewhere, "scope", "zoneVar"),
 			example("$town")),
@@ -92,7 +92,7 @@ func variableEffects() []*Variant {
 			skeleton("from: { scope: ${1|global,pvar,zoneVar|}, var: $2 }\nto: { scope: ${3|global,pvar,zoneVar|}, var: $4 }\namount: ${5:1}"),
 		variant("setActivePlayer", "a setActivePlayer effect",
 			"Makes another player the active one; effects of the same list still see the old one.",
-			req("player", "The one player who becomes active.", PlayerType, example("{ chosen: $next }"),
+			req("player", "The one player who becomes active.", PlayerType.single(), example("{ chosen: $next }"),
 				filledWith("actor"))),
 	}
 }

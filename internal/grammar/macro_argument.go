@@ -18,7 +18,8 @@ type MacroParamType struct {
 var MacroParamTypes = []MacroParamType{
 	{"value", "A value: a literal, null, a reference or a computation.", nil,
 		argument(choice(ValueUnion)).nullable()},
-	{"number", "A number, written out.", []string{"int", "integer"}, argument(number())},
+	{"number", "A number: written out, or worked out where the macro uses it as a value.", []string{"int", "integer"},
+		argument(choice(NumericValueUnion))},
 	{"string", "A text, taken as it stands.", []string{"text", "str"}, argument(text())},
 	{"condition", "A condition.", []string{"bool", "boolean", "cond"}, argument(choice(ConditionUnion))},
 	{"query", "A query.", nil, argument(choice(QueryUnion))},

@@ -73,7 +73,7 @@ func references() []*Variant {
 			yields(YieldsNumber).called("constant", "name"),
 		variant("pvar", "a reference to a per-player variable",
 			"The value that one player has in a per-player variable.",
-			req("player", "Whose value is read; exactly one player.", ExpressionPlayerType, example("actor"),
+			req("player", "Whose value is read; exactly one player.", ExpressionPlayerType.single(), example("actor"),
 				filledWith("actor")),
 			req("var", "The variable to read.", playerVar(), example("coins"))).
 			also("perPlayer").yieldsOf("var").formed(Indexed, "var", "player"),
@@ -116,12 +116,12 @@ func references() []*Variant {
 		variant("activePlayer", "a reference to the active player", "The number of the player whose turn it is.").
 			yields(YieldsNumber),
 		variant("number", "a reference to a player's number", "The number of a player, as the query players gives it.",
-			req("player", "Whose number it is; exactly one player.", ExpressionPlayerType, example("actor"),
+			req("player", "Whose number it is; exactly one player.", ExpressionPlayerType.single(), example("actor"),
 				filledWith("actor"))).
 			yields(YieldsNumber).called("number", "player"),
 		variant("seat", "a reference to a seat", "The name of the seat on which a player sits, as a text; in a game without "+
 			"seats the number of the player, as the zones of that player have it behind their colon.",
-			req("player", "Whose seat it is; exactly one player.", ExpressionPlayerType, example("active"),
+			req("player", "Whose seat it is; exactly one player.", ExpressionPlayerType.single(), example("active"),
 				filledWith("actor"))).
 			yields(YieldsText).called("seat", "player"),
 	}

@@ -221,6 +221,8 @@ type Type struct {
 	// language looks at it only when the rule is played. A zone text that is a
 	// $name as a whole is always treated so.
 	LenientBindings bool
+	// Single: one player must stand here. A word for several is looked at when the rules are.
+	Single bool
 	// AnyNumber lets a player's number stand behind the colon of a zone text where
 	// seats are declared, too: it is looked at when the rule is played.
 	AnyNumber bool

@@ -131,6 +131,13 @@ func playerSelector(syntax Syntax, noun string, lenient bool, words []Word) *Typ
 	return t.or(rec(playerIDShape), rec(chosen), rec(relativePlayerShape), rec(valuedPlayerShape))
 }
 
+// single marks a place in which words for several players are not offered.
+func (t *Type) single() *Type {
+	one := *t
+	one.Single = true
+	return &one
+}
+
 // The record forms of a player selector.
 var (
 	playerIDShape = playerRecord("player.id", "a player by number",

@@ -72,7 +72,7 @@ var resultShape = &Shape{
 				word("lossAll", "Everybody loses."),
 				word("score", "The players are compared as scoring says."),
 			).named("a kind of result").malformedAs(malformed), example("win"), filledWith("draw")),
-		req("player", "Who wins.", PlayerType, only("type", "win"),
+		req("player", "Who wins.", PlayerType.single(), only("type", "win"),
 			coded(Codes{Missing: diag.CompilerPlayerSelectorInvalid}), example("active"), filledWith("active")),
 	},
 	Codes: Codes{Invalid: malformed},

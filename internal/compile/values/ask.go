@@ -88,6 +88,12 @@ func (a *Analysis) Of(what Declared, name string) Value {
 // maxTold is how many properties of a token are told, and how many texts of one.
 const maxTold = 4
 
+// IsPlayer tells whether a value is always a player, or the number of one, as far as that is known.
+func (a *Analysis) IsPlayer(v Value) bool {
+	return v.Unknown || v.nothing() || v.Kinds&Player != 0 ||
+		v.Kinds&Number != 0 && v.Min >= 0 && v.Max < a.vocabulary.most
+}
+
 // property says in a few words what a property of tokens can be.
 func (a *Analysis) property(name string) string {
 	v := a.Of(TokenProperty, name)

@@ -217,7 +217,7 @@ func (p *interpreter) judge(c comparison) {
 		if isText && c.among != nil && isNumber(string(text)) {
 			return // a list of a filter may hold numbers as texts
 		}
-		if equality {
+		if equality && !p.misnamed(c.right, c.left.scalars()) && !p.misnamed(c.left, c.right.scalars()) {
 			p.mismatch(c)
 		}
 		return
@@ -259,6 +259,9 @@ func (p *interpreter) meantInLiteral(v gamedef.Value, at string) (meant bool) {
 	return false
 }
 
+// WriteReference says in a record how the value of something is written. Formulas have it without quotes.
+const WriteReference = "Write { ref: … } where the value of something is meant."
+
 // sameEachTime tells of a comparison of two texts that are written out. Of numbers and truth
 // values some authors make conditions that always hold.
 func (p *interpreter) sameEachTime(t *gamedef.Compare) {
@@ -269,7 +272,7 @@ func (p *interpreter) sameEachTime(t *gamedef.Compare) {
 	}
 	can, _ := outcomes(t.Op, texts(string(left)), texts(string(right)))
 	f := p.warn(diag.ValuesConstant, "Both sides are texts that are written out here, so this is always "+yes(can)+
-		". Write { ref: … } where the value of something is meant.", p.at(member.Left), p.at(member.Right))
+		". "+WriteReference, p.at(member.Left), p.at(member.Right))
 	f.Beside = true
 	if can {
 		f.Severity = diag.Hint
@@ -383,7 +386,7 @@ func (p *interpreter) kind(v Value, def *gamedef.VariableDef, step string) {
 	case gamedef.BooleanVariable:
 		wanted, takes = Boolean, "true or false"
 	}
-	if v.Kinds&wanted == 0 {
+	if v.Kinds&wanted == 0 && !p.misnamed(v, wanted) {
 		p.warn(diag.ValuesKindMismatch, fmt.Sprintf("This is %s, and the variable %s takes %s, so the effect fails.",
 			v, quote(def.Name), takes), p.at(step), p.at()).Wanted = wanted
 	}

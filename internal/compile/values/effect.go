@@ -139,7 +139,7 @@ func (p effectReader) Let(t *gamedef.Let) {
 		if meant, ok := p.meantText(t.Value, member.Value); ok {
 			v = meant
 		}
-		p.bind(t.Bind, v)
+		p.bind(t.Bind, p.kept(v, t.Value, member.Value))
 		p.effects(member.In, t.In)
 	})
 }
@@ -150,6 +150,7 @@ func (p effectReader) BindValue(t *gamedef.BindValue) {
 	if meant, ok := p.meantText(t.Value, member.Value); ok {
 		v = meant
 	}
+	v = p.kept(v, t.Value, member.Value)
 	p.bind(t.Bind, v)
 	p.choose(t.Bind, v) // what a branch binds is seen behind it
 }
@@ -218,7 +219,8 @@ func (p effectReader) SetTokenProp(t *gamedef.SetTokenProp) {
 	if meant, ok := p.meantText(t.Value, member.Value); ok {
 		v = meant
 	} else {
-		p.in(member.Value, func() { p.fitting(t.Prop, v) })
+		kept := p.kept(v, t.Value, member.Value)
+		p.in(member.Value, func() { p.fitting(t.Prop, kept) })
 	}
 	p.write("t/"+t.Prop, v, false, false)
 }
@@ -322,6 +324,38 @@ func (p *interpreter) meantText(value gamedef.Value, step string) (meant Value, 
 	}
 	meant, _ = p.bound(string(text))
 	return meant, true
+}
+
+// kept is the value of a text that is kept for later, with the place where it was written if it is the name of a
+// variable.
+func (p *interpreter) kept(v Value, value gamedef.Value, step string) Value {
+	if text, ok := value.(gamedef.Text); ok && (p.globals[string(text)] != nil || p.players[string(text)] != nil) {
+		v.from = []written{{string(text), p.at(step), true}}
+	}
+	return v
+}
+
+// misnamed tells of texts that are no more than the names of variables and were kept for later, where something else than
+// a text must stand: at the names, of which each use of a macro has its own.
+func (p *interpreter) misnamed(v Value, wanted Kind) (told bool) {
+	side := numbers(-Infinite, Infinite)
+	if wanted&(Number|Player) == 0 {
+		side = truths(true, true)
+	}
+	if v.Kinds != Text || wanted&(Number|Player|Boolean) == 0 {
+		return false
+	}
+	for _, w := range v.from {
+		reference := p.reference(w.text, side)
+		if reference == "" || !w.named {
+			continue
+		}
+		told = true
+		f := p.warn(diag.ValuesReferenceAsText, "This is the text "+quote(w.text)+", not what "+quote(w.text)+
+			" stands for. Write "+reference+".", w.path)
+		f.Fixes = []Fix{{Title: "Write " + reference, Edits: []Edit{{Path: w.path, Text: reference}}}}
+	}
+	return told
 }
 
 func (p effectReader) Reduce(t *gamedef.Reduce) {

@@ -155,7 +155,7 @@ func (p *interpreter) holds(kind Kind, name, step string) (f *Finding) {
 
 // is tells of what can never be what must stand at a place.
 func (p *interpreter) is(kind Kind, v Value, name string) *Finding {
-	if v.Unknown || v.nothing() || p.fits(kind, v) {
+	if v.Unknown || v.nothing() || p.fits(kind, v) || p.misnamed(v, kind) {
 		return nil
 	}
 	bare := v.from

@@ -139,7 +139,7 @@ func (p queryKinds) Enums(t *gamedef.Enums) found {
 	v := texts(t.Values...)
 	v.each = &offer{}
 	for i, text := range t.Values {
-		v.from = append(v.from, written{text, p.at(member.Values, index(i))})
+		v.from = append(v.from, written{text: text, path: p.at(member.Values, index(i))})
 	}
 	n := int64(len(t.Values))
 	return found{item: v, least: n, most: n}

@@ -26,7 +26,7 @@ func (p effectReader) CreateToken(t *gamedef.CreateToken) {
 				if meant, ok := p.meantText(prop.Value, ""); ok {
 					v = meant
 				} else {
-					p.fitting(prop.Key, v)
+					p.fitting(prop.Key, p.kept(v, prop.Value, ""))
 				}
 				if text, ok := prop.Value.(gamedef.Text); ok && prop.Key == gamedef.CardProp {
 					p.cardID(string(text), p.at(), nil)
@@ -142,7 +142,7 @@ func (p *interpreter) fitting(prop string, v Value) {
 	case gamedef.BooleanProp:
 		kind = Boolean
 	}
-	if kind == 0 || v.Unknown || v.Kinds == 0 || v.Kinds&kind != 0 {
+	if kind == 0 || v.Unknown || v.Kinds == 0 || v.Kinds&kind != 0 || p.misnamed(v, kind) {
 		return
 	}
 	p.warn(diag.ValuesKindMismatch, fmt.Sprintf("This is %s, and the property %s is declared as %s.", v, quote(prop),

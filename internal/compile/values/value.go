@@ -53,8 +53,11 @@ type Value struct {
 	each *offer    // the list of which it can be each item; nil when some may never come
 }
 
-// written is a text and the path in its entry where it was written.
-type written struct{ text, path string }
+// written is a text and the path in its entry where it was written; named if it is kept alone under a name.
+type written struct {
+	text, path string
+	named      bool
+}
 
 // composed is a text that is put together: all that it can be, and the path in its entry where that is done.
 type composed struct {

@@ -155,6 +155,7 @@ const (
 	EffectChooseNBind = "bind"
 
 	// The fields of the shape effect.createToken.
+	EffectCreateTokenType  = "type"
 	EffectCreateTokenProps = "props"
 	EffectCreateTokenCount = "count"
 

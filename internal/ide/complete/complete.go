@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"ludo-lsp/internal/compile/values"
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/spec/crossref"
 	"ludo-lsp/internal/spec/facts"
@@ -23,9 +24,9 @@ type Source interface {
 	// Try reads the document as it would be with another text in the place of
 	// the bytes [from, to). It is false where the language has no say.
 	Try(from, to int, text string) (Trial, bool)
-	// Values are the texts that something has in the game, as far as that is known: a
-	// token property, or a binding around an offset.
-	Values(kind grammar.Kind, name string, offset int) []string
+	// Can is what something can be in the game, a token property or a binding around an offset, and whether
+	// that is a player; unknown where nobody knows.
+	Can(kind grammar.Kind, name string, offset int) (can values.Value, player bool)
 }
 
 // Trial is a unit as it would be after an edit.

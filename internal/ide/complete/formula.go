@@ -177,23 +177,53 @@ func (q *query) askFormula(w formulaWord) bool {
 	}
 	// What is not compared yet is no condition, and what is given nothing yet no effect.
 	is := w.sure
-	for _, text := range []string{mark, mark + w.open, mark + w.open + " == 0", mark + w.open + " = 0", beginning} {
+	texts := []string{mark, mark + w.open, mark + " == 0", mark + " = 0"}
+	for i := len(w.open); i >= max(0, len(w.open)-maxOpen); i-- {
+		for _, more := range []string{" == 0", " = 0"} {
+			texts = append(texts, mark+w.open[:i]+more+w.open[i:])
+		}
+	}
+	for _, text := range append(texts, beginning) {
 		n := q.tryFormula(text)
 		is = is || n.InText()
 		if q.isMark(n) {
-			q.formulaValue()
-			return true
+			if q.named() {
+				break
+			}
+			if q.formulaValue(); len(q.items) > 0 {
+				return true
+			}
 		}
 	}
 	if !is {
 		return false
 	}
-	if n := q.tryFormula(mark + "=0"); q.isMark(n) && q.isKey() { // an argument of a macro, which needs its name
-		q.macroArguments(n.Parent())
-		return true
+	for _, text := range []string{mark + "=0", mark + "=0" + w.open} { // what needs its name
+		if n := q.tryFormula(text); q.isMark(n) && q.isKey() {
+			q.keys(n.Parent())
+			return true
+		}
 	}
-	q.between()
+	if before := strings.TrimRight(q.line[:q.word.start], " \t"); before == "" || inWord(lastRune(before)) ||
+		strings.ContainsAny(before[len(before)-1:], `)]'"`) {
+		q.between()
+	}
 	return true
+}
+
+// maxOpen is how many of the brackets that are open are tried with what must follow behind them.
+const maxOpen = 3
+
+// named reports whether the mark stands where only values with their names may stand.
+func (q *query) named() bool {
+	for i := range q.place.Levels {
+		level := &q.place.Levels[i]
+		if bare(level.Node) == mark && len(level.Options) > 0 && !slices.ContainsFunc(level.Options,
+			func(o facts.Option) bool { return o.Type.Form != grammar.FreeMap }) {
+			return true
+		}
+	}
+	return false
 }
 
 // beginning is a text that is a formula wherever one may stand without a sign, with the mark as its first word.

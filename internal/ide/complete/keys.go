@@ -55,7 +55,7 @@ func (q *query) keys(mapping syntax.Node) {
 		}
 	}
 	if mapping.Len() == 1 && q.place.Macro != grammar.NoKind && q.place.Macro != grammar.PhaseTemplate &&
-		(q.word.flow || q.word.key) {
+		(q.word.flow || q.word.key) && !q.formula {
 		q.add(rankParam, Item{
 			Label: view.ParamNodeParam, Kind: KindField, Summary: grammar.ParamNodeShape.Doc,
 			Text: q.keyText(view.ParamNodeParam, nil), Snippet: false,
@@ -187,7 +187,7 @@ func (q *query) field(shape *grammar.Shape, f *grammar.Field, required bool) Ite
 		value = sectionValue(f.Type)
 	}
 	item.Text = q.keyText(f.Name, value)
-	item.Snippet = q.options.Snippets && !q.word.key
+	item.Snippet = q.options.Snippets && !q.word.key && !q.formula
 	return item
 }
 
@@ -215,6 +215,9 @@ func entryOf(t *grammar.Type) skeleton {
 // keyText writes a key with what stands behind it. A word that has its colon
 // already is only the key.
 func (q *query) keyText(key string, value skeleton) string {
+	if q.formula {
+		return q.quoted(key) + "="
+	}
 	name := syntax.Quote(key, q.word.style, true)
 	if q.word.key {
 		return name
@@ -444,7 +447,7 @@ func (q *query) mapKeys(o facts.Option, mapping syntax.Node) {
 		}
 		item.Label = name
 		item.Text = q.keyText(name, valueOrStop(o.Type.Value))
-		item.Snippet = q.options.Snippets && !q.word.key
+		item.Snippet = q.options.Snippets && !q.word.key && !q.formula
 		q.add(rankName, item)
 	}
 	switch key.Form {
@@ -458,7 +461,12 @@ func (q *query) mapKeys(o facts.Option, mapping syntax.Node) {
 		}
 		names := o
 		names.Type = key
-		for _, name := range q.names.of(names) {
+		all := q.names.of(names)
+		if own := q.names.propsOf(mapping.Parent().Get(view.EffectCreateTokenType).Value()); mapping.Key().Value() ==
+			view.EffectCreateTokenProps && own != nil {
+			all = own
+		}
+		for _, name := range all {
 			offer(name, q.symbol(key.Kinds, o.Owners, name))
 		}
 	}
@@ -488,11 +496,7 @@ func (q *query) macroArguments(mapping syntax.Node) bool {
 			continue
 		}
 		item := Item{Label: p.Name, Kind: KindParam, Symbol: grammar.MacroParam, Type: p.Type, Summary: "parameter"}
-		if q.formula {
-			item.Text = q.quoted(p.Name) + "="
-		} else {
-			item.Text, item.Snippet = q.keyText(p.Name, argumentOf(p)), q.options.Snippets && !q.word.key
-		}
+		item.Text, item.Snippet = q.keyText(p.Name, argumentOf(p)), q.options.Snippets && !q.word.key && !q.formula
 		q.add(rankRequired, item)
 	}
 	return true

@@ -58,6 +58,21 @@ func (s *nameSource) of(o facts.Option) []string {
 	return slices.Compact(out)
 }
 
+// propsOf lists the properties that a type of tokens declares, in order; nil if none.
+func (s *nameSource) propsOf(tokenType string) (out []string) {
+	for site := range s.spec.Index().Lookup(index.Key(grammar.TokenType, "", tokenType)).Sites() {
+		if f := s.spec.Facts(site.Unit); f != nil {
+			for i := range f.Defs {
+				if d := &f.Defs[i]; d.Kind == grammar.TokenProp && site.Def.Entry.Span().Contains(d.Span.Start) {
+					out = append(out, d.Name)
+				}
+			}
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
 // definition is the symbol of a name of one of the kinds; nil if none has it.
 func (s *nameSource) definition(kinds []grammar.Kind, owners []string, name string) *facts.Def {
 	if len(owners) == 0 {
@@ -105,7 +120,8 @@ func (q *query) refer(o facts.Option) {
 
 // known offers the texts that something has in the game.
 func (q *query) known(kind grammar.Kind, name string) {
-	for _, text := range q.src.Values(kind, name, q.span.Start) {
+	can, _ := q.src.Can(kind, name, q.span.Start)
+	for _, text := range can.List() {
 		q.add(rankRequired, Item{Label: text, Kind: KindName, Symbol: grammar.TraitValue, Text: q.quoted(text),
 			Summary: "a text that " + name + " can be"})
 	}
@@ -150,12 +166,10 @@ func typeAndNoun(d *facts.Def, s facts.Signature) (typed, noun string) {
 // bindings offers the bindings in scope, innermost first. Before and behind are
 // put around each.
 func (q *query) bindings(before, detail string) {
-	visible := crossref.InScope(q.trial.Spec, q.trial.ID, q.unitFacts(), q.place.Facts.Calls, q.place.Bindings,
-		q.place.Before, q.names.remembered())
 	if detail == "" {
 		detail = "binding"
 	}
-	for _, name := range slices.Backward(visible) {
+	for _, name := range q.inScope() {
 		if strings.Contains(name, mark) || name == "" {
 			continue
 		}
@@ -184,27 +198,47 @@ func (q *query) words(t *grammar.Type) {
 
 // players offers what picks players.
 func (q *query) players(o facts.Option) {
+	given := len(q.items)
 	q.words(o.Type)
+	q.items = append(q.items[:given], slices.DeleteFunc(q.items[given:], func(i Item) bool {
+		return o.Type.Single && (i.Label == view.PlayerAll || i.Label == view.PlayerAllOther)
+	})...)
 	seats := o
 	seats.Type = &grammar.Type{Form: grammar.Refer, Kinds: o.Type.Kinds}
 	for _, name := range q.names.of(seats) {
-		s, _ := q.names.signature(grammar.GlobalVar, name)
-		if t := s.Words[view.GlobalVarType]; t == "" || t == view.GlobalVarTypeInt { // a variable is a player's number
+		s, variable := q.names.signature(grammar.GlobalVar, name)
+		_, player := q.src.Can(grammar.GlobalVar, name, q.span.Start)
+		if t := s.Words[view.GlobalVarType]; !variable || player && t == view.GlobalVarTypeInt {
 			q.add(rankName, q.symbol(o.Type.Kinds, nil, name))
 		}
 	}
-	q.dollars("", "")
+	for _, name := range q.inScope() {
+		if _, player := q.src.Can(grammar.Binding, name, q.span.Start); player {
+			q.dollar("", name, "")
+		}
+	}
 }
 
 // dollars offers the bindings whose names start with a dollar sign.
 func (q *query) dollars(before, behind string) {
-	for _, name := range slices.Backward(crossref.InScope(q.trial.Spec, q.trial.ID, q.unitFacts(), q.place.Facts.Calls,
-		q.place.Bindings, q.place.Before, q.names.remembered())) {
-		if strings.HasPrefix(name, "$") && len(name) > 1 {
-			label := before + name + behind
-			q.add(rankBinding, Item{Label: label, Kind: KindBinding, Text: q.quoted(label), Summary: "binding"})
-		}
+	for _, name := range q.inScope() {
+		q.dollar(before, name, behind)
 	}
+}
+
+func (q *query) dollar(before, name, behind string) {
+	if strings.HasPrefix(name, "$") && len(name) > 1 {
+		label := before + name + behind
+		q.add(rankBinding, Item{Label: label, Kind: KindBinding, Text: q.quoted(label), Summary: "binding"})
+	}
+}
+
+// inScope lists the bindings that can be seen, innermost first.
+func (q *query) inScope() []string {
+	visible := crossref.InScope(q.trial.Spec, q.trial.ID, q.unitFacts(), q.place.Facts.Calls, q.place.Bindings, q.place.Before,
+		q.names.remembered())
+	slices.Reverse(visible)
+	return visible
 }
 
 // zones offers zone texts: names of zones, and behind a colon whose zone of the

@@ -31,22 +31,21 @@ func (q *query) value() {
 // compared offers the texts that the other operand of a comparison can be.
 func (q *query) compared() {
 	condition, unit := q.node.Parent(), q.place.Facts
-	kind, owner := grammar.NoKind, ""
-	operand := syntax.Node{}
-	switch site, key := unit.Variant(condition), q.node.Key().Value(); {
-	case site.Is(grammar.ConditionUnion, view.ConditionIsEqual, view.ConditionIsNotEqual):
-		switch key {
-		case view.ConditionLeft:
-			operand = condition.Get(view.ConditionRight)
-		case view.ConditionRight:
-			operand = condition.Get(view.ConditionLeft)
-		}
-		kind, owner = crossref.Compared(unit, operand)
-		if site := unit.Variant(operand); site.Is(grammar.ReferenceUnion, view.ReferenceIsBinding) {
-			q.known(grammar.Binding, site.Body().Get(view.ReferenceBindingName).Value())
-		}
-	case site.Is(grammar.ConditionUnion, view.ConditionIsZonePropIncludes) &&
-		key == view.ConditionZonePropIncludesValue:
+	kind, owner, texts := crossref.Beside(q.trial.Spec, q.trial.ID, q.unitFacts(), q.node, q.names.remembered())
+	for _, text := range texts {
+		q.add(rankRequired, Item{Label: text, Kind: KindName, Symbol: grammar.TraitValue, Text: q.quoted(text),
+			Summary: "a text that it can be"})
+	}
+	switch site := unit.Variant(unit.ComparedWith(q.node)); {
+	case site.Is(grammar.ReferenceUnion, view.ReferenceIsBinding):
+		q.known(grammar.Binding, site.Value(view.ReferenceBindingName).Value())
+	case site.Is(grammar.ReferenceUnion, view.ReferenceIsGvar) && texts == nil:
+		q.known(grammar.GlobalVar, site.Value(view.ReferenceGvarVar).Value())
+	case site.Is(grammar.ReferenceUnion, view.ReferenceIsPvar) && texts == nil:
+		q.known(grammar.PlayerVar, site.Value(view.ReferenceGvarVar).Value())
+	}
+	if unit.Variant(condition).Is(grammar.ConditionUnion, view.ConditionIsZonePropIncludes) &&
+		q.node.Key().Value() == view.ConditionZonePropIncludesValue {
 		kind, owner = crossref.ZoneValues(condition.Get(view.ConditionZonePropIncludesProp))
 	}
 	if kind == grammar.NoKind {

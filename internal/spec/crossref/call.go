@@ -29,6 +29,7 @@ func (r *resolver) calls(known, calls []facts.Call) {
 		unit.Calls = known
 		a := facts.Arguments(&unit, *c, r.cache.signature(d))
 		for _, f := range a.Findings {
+			r.argument(&f, target(c.Args))
 			r.report(Fault{Finding: f, Elsewhere: []Elsewhere{{
 				Key:     index.KeyOf(d),
 				Message: quote(d.Name) + " is declared here.",
@@ -73,7 +74,7 @@ func (r *resolver) unknownCallee(c *facts.Call) {
 				return
 			}
 		}
-		if r.otherThing(ref) {
+		if !c.Args.Valid() && r.bareCondition(ref) || r.otherThing(ref) {
 			return
 		}
 	}

@@ -4,8 +4,10 @@ import (
 	"iter"
 	"slices"
 
+	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/spec/facts"
 	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/yaml/syntax"
 )
 
 // onlooker is a resolver that checks nothing.
@@ -21,6 +23,14 @@ func onlooker(spec Spec, id index.UnitID, f *facts.Facts, cache *Cache) *resolve
 // event decks make.
 func Names(spec Spec, ref *facts.Ref, cache *Cache) iter.Seq[string] {
 	return onlooker(spec, 0, nil, cache).candidates(ref)
+}
+
+// Beside finds what a value is compared with, or assigned to: the kind of the texts that it can be and their owner, or
+// the texts. The other side is what it is compared with.
+func Beside(spec Spec, id index.UnitID, f *facts.Facts, value syntax.Node, cache *Cache) (kind grammar.Kind, owner string,
+	values []string) {
+	kind, owner, values, _ = onlooker(spec, id, f, cache).beside(value)
+	return kind, owner, values
 }
 
 // InScope lists the bindings that can be seen at a place of a unit: those that

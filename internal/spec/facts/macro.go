@@ -39,6 +39,8 @@ type macroParam struct {
 	used  bool
 	uses  []Use
 	place int // number of the type of the first place
+	// literal: somewhere a number stands in its place that must be written out.
+	literal bool
 }
 
 type export struct {
@@ -169,7 +171,7 @@ func (w *walker) signMacro(m *macroScope, defs, declared, free int) {
 		if param.Kind() == syntax.Mapping {
 			p := readParam(param)
 			if known := m.param(p.Name); known != nil {
-				p.Uses, p.Place = known.uses, known.place
+				p.Uses, p.Place, p.Literal = known.uses, known.place, known.literal
 			}
 			s.Params = append(s.Params, p)
 		}

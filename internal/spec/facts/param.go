@@ -31,6 +31,7 @@ func (m *macroScope) useAs(name string, t *grammar.Type) {
 	if p.place == 0 {
 		p.place = grammar.NumberOf(t)
 	}
+	p.literal = p.literal || isNumber(t) && !TakesFormula(t)
 }
 
 // useOf says what kind of name a type wants, if it wants one that does not
@@ -49,6 +50,11 @@ func useOf(t *grammar.Type) (Use, bool) {
 		return Use{Kind: t.Kinds[0].String(), Code: t.Codes.Unresolved}, true
 	}
 	return Use{}, false
+}
+
+// isNumber reports whether a number may be written in a place of a type.
+func isNumber(t *grammar.Type) bool {
+	return t.Form == grammar.Int || t.Form == grammar.Number || t.Form == grammar.OneOf && slices.ContainsFunc(t.Alternatives, isNumber)
 }
 
 // asks reports whether another use asks for the same names.

@@ -56,6 +56,8 @@ type Param struct {
 	// first place in the body where the argument comes to stand: what is given
 	// must fit there. 0: not known.
 	Place int `json:"place,omitempty"`
+	// Literal: somewhere in the body it stands for a number that must be written out.
+	Literal bool `json:"literal,omitempty"`
 }
 
 // Use is a place of a name.
