@@ -338,7 +338,8 @@ func (s Scene) Sorted(ids []string) []string {
 	})
 }
 
-// places tell where the tokens of a list stand, as what is said behind them; nil where none stands on a space of the map.
+// places tell where the tokens of a list stand, as what is said behind them; nil where none stands on a space of
+// the map.
 func (s Scene) places(items []kernel.Value) []string {
 	if len(s.states) == 0 || s.seen != nil {
 		return nil
