@@ -27,13 +27,13 @@ and some cards behind it. The players are no good; what happens is by the rules.
 
 A numbered line is what a faction did, with the spaces that it chose. A coup period is called turn; behind it stands the
 phase. Below a move comes first, space by space, what was decided there (*irregulars 2*: two were placed; *pieces*: those
-were picked up elsewhere, removed or moved), then the dice in the order in which they were rolled, then which pieces went
+were picked up elsewhere, removed or moved; *improved*: yes), then the dice in the order in which they were rolled, then which pieces went
 where. "Available of US" is the box of the available US pieces. Tracks and markers follow: *terror* on a LoC is sabotage,
 and a piece that is shown with → has been turned over where it stands.
 
 A card that comes up is named with the order of the factions on it, and so is the next one. What stands behind a coup
-card, and behind the name of a phase, came of it: resources are under *resources*, what goes home is under
-*redeploy*. The text of an event stands below it; *now in force* is what stays. "Goes on with" is the answer to a question
+card, and behind the name of a phase, came of it: the margins by which factions win or not are behind *victory*, resources are
+under *resources*, what goes home is under *redeploy*. The text of an event stands below it; *now in force* is what stays. "Goes on with" is the answer to a question
 that came up in the middle, after dice for instance; in front of such a line stands who had to choose.
 
 ` + "```\n")

@@ -128,7 +128,7 @@ func (d *decision) identify(m *machine, bind values.Name) string {
 	if d.bind == values.NoName {
 		text := m.nameText(bind)
 		if text != d.text || strings.Contains(text, "{$") {
-			return id + "::" + text + m.exec.suffix
+			return id + "::" + values.Authored(text) + m.exec.suffix
 		}
 	}
 	return id + m.iteration() + m.exec.suffix

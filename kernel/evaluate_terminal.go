@@ -353,6 +353,14 @@ func (s *State) Scores() ([]Standing, error) {
 	return out, err
 }
 
+// Margins are by how much each seat has won in s, the best first, whether the game is over or not; nil for a game
+// without margins.
+func (s *State) Margins() ([]Standing, error) {
+	var out []Standing
+	err := s.onMachine(func(m *machine) { m.apart(func() { out = m.ranking() }) })
+	return out, err
+}
+
 // onMachine runs f, which changes nothing, on a machine that stands at s.
 func (s *State) onMachine(f func(m *machine)) error {
 	m := s.game.borrow(&s.position)

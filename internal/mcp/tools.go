@@ -269,6 +269,9 @@ type entryArguments struct {
 	Page
 }
 
+// fewOthers is how many other places of an entry are told: what does not fit in an answer would stand before its text.
+const fewOthers = 8
+
 func (c *call) readEntry(in entryArguments) (answer, error) {
 	spec, _, err := c.game(in.Game)
 	if err != nil {
@@ -280,10 +283,16 @@ func (c *call) readEntry(in entryArguments) (answer, error) {
 	}
 	text := e.text(spec)
 	told := fmt.Sprintf("%s, line %d. version: %s", c.shown(e.file), e.symbol.Range.Start.Line+1, version(text))
-	more := "; more of it stands at "
+	var others []string
 	for _, other := range entries(spec) {
 		if other.whole == e.whole && other.path != e.path {
-			told, more = told+more+other.path, ", "
+			others = append(others, other.path)
+		}
+	}
+	if few := others[:min(len(others), fewOthers)]; len(few) > 0 {
+		told += "; more of it stands at " + strings.Join(few, ", ")
+		if left := len(others) - len(few); left > 0 {
+			told += fmt.Sprintf(" and %d other places", left)
 		}
 	}
 	if in.Form != "" {

@@ -34,7 +34,7 @@ func (s *script) answer(r *kernel.Request) *decision {
 	}
 	for len(*list) > 0 {
 		d := (*list)[0]
-		if values.Authored(d.Name) == r.Name || d.ID == r.ID {
+		if values.Authored(d.Name) == r.Name || values.Authored(d.ID) == r.ID {
 			*list = (*list)[1:]
 			return &d
 		}

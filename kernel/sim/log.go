@@ -97,7 +97,7 @@ func (p *Playout) Data() gamedef.Object {
 	return out
 }
 
-// deltas is what a move changed of variables, zones, properties of tokens, phase, active player and turns,
+// deltas is what a move changed of variables, markers, zones, properties of tokens, phase, active player and turns,
 // by path.
 func deltas(before, after *kernel.State) gamedef.Array {
 	out := gamedef.Array{}
@@ -107,9 +107,29 @@ func deltas(before, after *kernel.State) gamedef.Array {
 				{Key: "after", Value: is}})
 		}
 	}
+	def := after.Game().Definition()
+	state := func(old gamedef.Data, lattice string) gamedef.Data { // a marker that was never set is in its first state
+		if old != nil {
+			return old
+		}
+		for _, l := range def.MarkerLattices {
+			if l.ID == lattice {
+				return gamedef.Text(l.DefaultState)
+			}
+		}
+		for _, l := range def.GlobalMarkerLattices {
+			if l.ID == lattice {
+				return gamedef.Text(l.DefaultState)
+			}
+		}
+		return gamedef.Null{}
+	}
 	a, b := before.Data(), after.Data()
 	for _, e := range b {
-		was, _ := a.Get(e.Key)
+		was, ok := a.Get(e.Key)
+		if !ok {
+			was = gamedef.Object{}
+		}
 		switch e.Key {
 		case "globalVars":
 			for _, v := range e.Value.(gamedef.Object) {
@@ -122,6 +142,20 @@ func deltas(before, after *kernel.State) gamedef.Array {
 				for _, v := range owner.Value.(gamedef.Object) {
 					oldV, _ := old.(gamedef.Object).Get(v.Key)
 					note(e.Key+"."+owner.Key+"."+v.Key, oldV, v.Value)
+				}
+			}
+		case "globalMarkers":
+			for _, v := range e.Value.(gamedef.Object) {
+				old, _ := was.(gamedef.Object).Get(v.Key)
+				note(e.Key+"."+v.Key, state(old, v.Key), v.Value)
+			}
+		case "markers":
+			for _, space := range e.Value.(gamedef.Object) {
+				old, _ := was.(gamedef.Object).Get(space.Key)
+				states, _ := old.(gamedef.Object)
+				for _, v := range space.Value.(gamedef.Object) {
+					old, _ := states.Get(v.Key)
+					note(e.Key+"."+space.Key+"."+v.Key, state(old, v.Key), v.Value)
 				}
 			}
 		case "zones":

@@ -20,7 +20,9 @@ func (p Params) MarshalJSON() ([]byte, error) { return gamedef.Canonical(p.Data(
 // ReadParams reads the parameters of a move.
 func ReadParams(in *values.Codec, d gamedef.Data) Params {
 	out := Params{}
-	in.Entries(d, func(key string, item gamedef.Data) { out = append(out, Param{key, in.Value(item)}) })
+	in.Entries(d, func(key string, item gamedef.Data) {
+		out = append(out, Param{values.Authored(key), in.Value(item)}) // old recordings have the names of macros
+	})
 	return out
 }
 

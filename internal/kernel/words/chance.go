@@ -103,12 +103,19 @@ func (s Scene) inZone(entry kernel.TraceEntry) string {
 
 // zoneOf is the first zone among what loops have come to, "" where there is none.
 func (s Scene) zoneOf(items []kernel.Value) string {
-	for _, item := range items {
-		if s.zones[item.Text()] {
-			return s.Zone(item.Text())
-		}
+	if zone := s.zoneAround(items); zone != "" {
+		return s.Zone(zone)
 	}
 	return ""
+}
+
+// zoneAround is the first zone that loops have come to; "" for none.
+func (s Scene) zoneAround(items []kernel.Value) string {
+	at := slices.IndexFunc(items, func(item kernel.Value) bool { return s.zones[item.Text()] })
+	if at < 0 {
+		return ""
+	}
+	return items[at].Text()
 }
 
 // rolledFor tells what was rolled for, as rules name it: by the binding, or else by the macro that rolls.

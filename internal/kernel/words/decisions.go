@@ -12,6 +12,7 @@ type decision struct {
 	id      string // in the definition
 	bind    string // under which rules see the answer
 	players bool   // players are chosen
+	yesOrNo bool   // the answer is a number, 1 for yes and 0 for no
 	card    string // the event card that asks, if one does
 }
 
@@ -31,7 +32,8 @@ func decisionsOf(def *gamedef.GameDef) (decisions map[string]decision, chosen ma
 			if d, ok := node.(gamedef.Decision); ok {
 				id, bind := d.Decides()
 				options, _ := d.Offers()
-				decisions[id] = decision{id: id, bind: bind, players: picksPlayers(options), card: card}
+				decisions[id] = decision{id: id, bind: bind, players: picksPlayers(options), card: card,
+					yesOrNo: isYesOrNo(options)}
 			}
 			return true
 		})
@@ -66,6 +68,12 @@ func targetsOf(card *gamedef.EventCard) (targets []gamedef.EventTarget) {
 func picksPlayers(options gamedef.Query) bool {
 	_, players := options.(*gamedef.Players)
 	return players
+}
+
+// isYesOrNo tells whether a choice is one between 0 and 1.
+func isYesOrNo(options gamedef.Query) bool {
+	numbers, is := options.(*gamedef.IntsInRange)
+	return is && numbers.Max == gamedef.Value(gamedef.Number(1)) && numbers.Min != gamedef.Value(gamedef.Number(1))
 }
 
 // eventTarget begins the ids of the choices of events: then come their place and their binding.

@@ -13,18 +13,68 @@ type alteration struct {
 	old, new kernel.Value
 }
 
-// Through is how a game is told of which there is a trace: tokens are what they were where [Scene.Behind] says.
+// step is a token that went from one zone to another, and where in a trace it did; "" is nowhere.
+type step struct {
+	at int
+	way
+}
+
+// Through is how a game is told of which there is a trace: tokens are what they were, and lie where they lay, where
+// [Scene.Behind] says.
 func (s Scene) Through(trace []kernel.TraceEntry) Scene {
-	s.altered, s.moments, s.moment = nil, nil, nil
+	s.altered, s.moments, s.moment = map[string][]alteration{}, nil, nil
+	s.steps = map[string][]step{}
 	for at, entry := range trace {
 		if t, is := entry.What.(kernel.TokenPropertySet); is {
-			if s.altered == nil {
-				s.altered = map[string][]alteration{}
-			}
 			s.altered[t.TokenID] = append(s.altered[t.TokenID], alteration{at, t.Property, t.Old, t.New})
+		} else if id, on, goes := wayOf(entry); goes {
+			s.steps[id] = append(s.steps[id], step{at, on})
 		}
 	}
 	return s
+}
+
+// wayOf is which token goes which way in an entry of a trace, if one does.
+func wayOf(entry kernel.TraceEntry) (token string, on way, goes bool) {
+	switch t := entry.What.(type) {
+	case kernel.TokenMoved:
+		return t.TokenID, way{t.From, t.To}, true
+	case kernel.TokenCreated:
+		return t.TokenID, way{"", t.Zone}, true
+	case kernel.TokenDestroyed:
+		return t.TokenID, way{t.Zone, ""}, true
+	}
+	return "", way{}, false
+}
+
+// zoneWhere is where a token lay at the moment that is told of; "" where that is not known.
+func (s Scene) zoneWhere(id string) string {
+	moment, known := s.momentOf(id)
+	steps := s.steps[id]
+	if !known || len(steps) == 0 {
+		for _, state := range s.states {
+			if zone, ok := state.ZoneOf(id); ok {
+				return zone
+			}
+		}
+		return ""
+	}
+	zone := steps[0].from
+	for _, step := range steps {
+		if step.at <= moment {
+			zone = step.to
+		}
+	}
+	return zone
+}
+
+// momentOf is behind which entry of the trace a token is told of, if that is said.
+func (s Scene) momentOf(id string) (moment int, known bool) {
+	moment, known = s.moments[id]
+	if !known && s.moment != nil {
+		moment, known = *s.moment, true
+	}
+	return moment, known
 }
 
 // Behind tells tokens as they were behind an entry of the trace; -1 is before the first.
@@ -35,9 +85,6 @@ func (s Scene) Behind(at int) Scene {
 
 // tokenBehind tells one token as it was behind an entry of the trace.
 func (s *Scene) tokenBehind(at int, id string) {
-	if s.altered == nil {
-		return
-	}
 	if s.moments == nil {
 		s.moments = map[string]int{}
 	}
@@ -57,10 +104,7 @@ func (s Scene) known(id string) (state *kernel.State, kind string, properties []
 // asTheyWere are the properties of a token where it is told of.
 func (s Scene) asTheyWere(id string, properties []kernel.TokenProperty) []kernel.TokenProperty {
 	changes := s.altered[id]
-	moment, known := s.moments[id]
-	if !known && s.moment != nil {
-		moment, known = *s.moment, true
-	}
+	moment, known := s.momentOf(id)
 	if len(changes) == 0 || !known {
 		return properties
 	}

@@ -63,14 +63,19 @@ func (s Scene) move(m *kernel.Move) (text string, items []string) {
 // known in which space they were made, a space on a line. What chose nothing there is left out.
 func (s Scene) params(m *kernel.Move) (parts, spaces []string) {
 	var out []namedValue
+	if card := s.currentCard(m); card != "" {
+		out = append(out, namedValue{value: s.Card(card)})
+	}
 	var order []string
 	of := map[string][]namedValue{} // by space
 	_, event := m.Params.Get(gamedef.EventCardParam)
 	for _, p := range m.Params {
+		var d decision
 		name := p.Name
 		players := s.chosen[[2]string{m.ActionID, name}]
-		if strings.HasPrefix(name, "decision:") {
-			d := s.decided(name)
+		decides := strings.HasPrefix(name, "decision:")
+		if decides {
+			d = s.decided(name)
 			name, players = d.bind, d.players
 		}
 		value := namedValue{s.Binding(name), ""}
@@ -84,8 +89,9 @@ func (s Scene) params(m *kernel.Move) (parts, spaces []string) {
 		case players:
 			value.value = s.players(p.Value)
 		default:
-			value.value = s.decision(p.Name).Value(p.Value)
+			value.value = s.decision(p.Name).Value(s.followed(p.Value))
 		}
+		none := value.value == nothing || value.value == "0"
 		if s.by != nil && s.decider(p.Name) != s.by.player {
 			value.name = s.Player(s.decider(p.Name)) + ": " + value.name
 		}
@@ -94,9 +100,15 @@ func (s Scene) params(m *kernel.Move) (parts, spaces []string) {
 		}
 		how, _ := s.asked(p.Name)
 		space := how.zone
+		switch made := decides && s.by != nil; {
+		case made && (value.value == nothing || d.yesOrNo && none), space != "" && none:
+			continue
+		case made && d.yesOrNo:
+			value.value = ""
+		}
 		if space == "" {
 			out = append(out, value)
-		} else if value.value != nothing && value.value != "0" {
+		} else {
 			if of[space] == nil {
 				order = append(order, space)
 			}
@@ -107,6 +119,30 @@ func (s Scene) params(m *kernel.Move) (parts, spaces []string) {
 		spaces = append(spaces, space+": "+strings.Join(joined(of[space]), ", "))
 	}
 	return joined(out), spaces
+}
+
+// currentCard is the card that a move carries out without naming it: that on top, as another move has put it there.
+func (s Scene) currentCard(m *kernel.Move) string {
+	order := s.game.Definition().TurnOrder
+	if _, named := m.Params.Get(gamedef.EventCardParam); named || m.Continues || len(s.states) == 0 || order == nil ||
+		order.Config == nil || !s.playsCards[m.ActionID] {
+		return ""
+	}
+	for zone := range s.zones {
+		if !isZone(zone, order.Config.CardLifecycle.Played) {
+			continue
+		}
+		cards, _ := s.states[0].Seen(0, zone)
+		for _, card := range cards {
+			_, properties, _ := s.states[0].Token(card.Text())
+			for _, p := range properties {
+				if p.Name == gamedef.CardProp {
+					return p.Value.Text()
+				}
+			}
+		}
+	}
+	return ""
 }
 
 // decision is how the answer to a decision is told: by what tokens were when it was made.

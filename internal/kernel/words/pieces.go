@@ -31,43 +31,31 @@ func (s Scene) pieces(m kernel.Move, trace []kernel.TraceEntry) (out []event) {
 	said := s.saidIn(m)
 	var ways []way
 	tokens := map[way][]string{}
-	type step struct {
-		way
-		token string
-	}
-	known, begin := map[step]bool{}, map[way]int{}
+	begin := map[way]int{}
 	s = s.Through(trace)
 	scenes := map[way]*Scene{}
 	for at, entry := range trace {
-		var on step
-		switch t := entry.What.(type) {
-		case kernel.TokenMoved:
-			on = step{way{t.From, t.To}, t.TokenID}
-		case kernel.TokenCreated:
-			on = step{way{"", t.Zone}, t.TokenID}
-		case kernel.TokenDestroyed:
-			on = step{way{t.Zone, ""}, t.TokenID}
-		default:
+		token, on, goes := wayOf(entry)
+		if !goes {
 			continue
 		}
-		chosen := said.tokens[on.token]
-		delete(said.tokens, on.token) // only what is done to it first is what it was chosen for
+		chosen := said.tokens[token]
+		delete(said.tokens, token) // only what is done to it first is what it was chosen for
 		switch {
-		case known[on], on.from == on.to,
+		case on.from == on.to,
 			on.to != "" && s.draws(on.from, on.to),
 			s.nowhere(on.from) && s.nowhere(on.to),
 			said.zones[on.from] && said.zones[on.to],
 			chosen && (said.zones[on.to] || !s.spaces[on.from] && !s.spaces[on.to]):
 			continue
 		}
-		known[on] = true
-		if tokens[on.way] == nil {
-			ways, begin[on.way] = append(ways, on.way), at
+		if tokens[on] == nil {
+			ways, begin[on] = append(ways, on), at
 			scene := s
-			scenes[on.way] = &scene
+			scenes[on] = &scene
 		}
-		scenes[on.way].tokenBehind(at, on.token)
-		tokens[on.way] = append(tokens[on.way], on.token)
+		scenes[on].tokenBehind(at, token)
+		tokens[on] = append(tokens[on], token)
 	}
 	// A single token that comes to the place of which the move speaks is what the move is about.
 	ways = slices.DeleteFunc(ways, func(on way) bool {

@@ -3,6 +3,7 @@ package words
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -23,6 +24,7 @@ type Scene struct {
 	// altered is what tokens were in the course of the move, and moments behind which entry of its trace each is told
 	// of; where that is not said it is behind the entry moment of all, if any.
 	altered map[string][]alteration
+	steps   map[string][]step // the ways of tokens in the course of the move
 	moments map[string]int
 	moment  *int
 }
@@ -32,6 +34,8 @@ type by struct {
 	player int
 	asked  map[string]made // by the ids of decisions
 	trace  []kernel.TraceEntry
+	// idle are the zones in which decisions were made, all for nothing, while nothing else happened there.
+	idle map[string]bool
 }
 
 // made is where and by whom a decision was made, and at which entry of the trace.
@@ -73,13 +77,57 @@ func (s Scene) For(player int) Scene {
 // as far as its trace says. What others have chosen in secret is not told.
 func (s Scene) By(player int, trace []kernel.TraceEntry) Scene {
 	s = s.Through(trace)
-	s.by = &by{player, map[string]made{}, trace}
+	s.by = &by{player, map[string]made{}, trace, s.idleIn(trace)}
 	for at, entry := range trace {
 		if t, is := entry.What.(kernel.DecisionMade); is {
 			s.by.asked[t.DecisionID] = made{s.zoneOf(entry.Around), t.Player, at}
 		}
 	}
 	return s
+}
+
+// idleIn are the zones about which a trace has decisions for nothing, and nothing else.
+func (s Scene) idleIn(trace []kernel.TraceEntry) map[string]bool {
+	idle, busy := map[string]bool{}, map[string]bool{}
+	for at, entry := range trace {
+		switch t := entry.What.(type) {
+		case kernel.DecisionMade:
+			if zone := s.zoneAround(entry.Around); chooses(t.Value) {
+				busy[zone] = true
+			} else {
+				idle[zone] = true
+			}
+		case kernel.NumberRolled:
+			busy[s.zoneAround(entry.Around)] = true
+		case kernel.MarkerChanged:
+			busy[t.Space] = true
+		case kernel.TokenPropertySet:
+			busy[s.Behind(at).zoneWhere(t.TokenID)] = true
+		}
+		if _, on, goes := wayOf(entry); goes {
+			busy[on.to] = true
+			busy[on.from] = busy[on.from] || !s.spaces[on.to] // whoever only leaves does not act there
+		}
+	}
+	maps.DeleteFunc(idle, func(zone string, _ bool) bool { return zone == "" || busy[zone] })
+	return idle
+}
+
+// chooses tells whether an answer takes something: some of a list, or another number than 0.
+func chooses(v kernel.Value) bool {
+	n, number := v.Int()
+	return v.Kind() == kernel.List && len(v.Items()) > 0 || v.Kind() != kernel.List && (!number || n != 0)
+}
+
+// followed is what was chosen, of several spaces those that are not idle.
+func (s Scene) followed(v kernel.Value) kernel.Value {
+	items := v.Items()
+	if s.by == nil || len(items) == 0 || !s.spaces[items[0].Text()] {
+		return v
+	}
+	return kernel.ListOf(slices.DeleteFunc(slices.Clone(items), func(item kernel.Value) bool {
+		return s.by.idle[item.Text()]
+	})...)
 }
 
 // asked is how a decision was made.
@@ -290,18 +338,23 @@ func (s Scene) Sorted(ids []string) []string {
 	})
 }
 
-// places are the spaces of the map on which the tokens of a list stand; nil: some stand elsewhere.
+// places tell where the tokens of a list stand, as what is said behind them; nil where none stands on a space of
+// the map.
 func (s Scene) places(items []kernel.Value) []string {
 	if len(s.states) == 0 || s.seen != nil {
 		return nil
 	}
-	out := make([]string, len(items))
+	out, onMap := make([]string, len(items)), false
 	for i, item := range items {
-		zone, ok := s.states[0].ZoneOf(item.Text())
-		if !ok || !s.spaces[zone] {
-			return nil
+		switch zone := s.zoneWhere(item.Text()); {
+		case s.spaces[zone]:
+			out[i], onMap = " of "+s.Zone(zone), true
+		case !s.nowhere(zone):
+			out[i] = " from " + s.Zone(zone)
 		}
-		out[i] = s.Zone(zone)
+	}
+	if !onMap {
+		return nil
 	}
 	return out
 }
@@ -316,7 +369,7 @@ func (s Scene) Value(v kernel.Value) string {
 		}
 		if at := s.places(items); at != nil {
 			for i := range out {
-				out[i] += " of " + at[i]
+				out[i] += at[i]
 			}
 		}
 		return Listed(out)

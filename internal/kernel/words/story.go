@@ -1,8 +1,10 @@
 package words
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
+	"strings"
 
 	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/kernel"
@@ -25,7 +27,7 @@ func (w *Words) Story(player int, m kernel.Move, before, after *kernel.State, tr
 	tell := func(end int) {
 		then := after
 		if end < len(trace) {
-			if then = rewound(after, trace[end:]); then == nil {
+			if then = rewound(after, trace[end:], false); then == nil {
 				then = after // what comes behind is told here
 			}
 		}
@@ -51,11 +53,48 @@ func (w *Words) Story(player int, m kernel.Move, before, after *kernel.State, tr
 			if t.Event == gamedef.PhaseEnter && t.Phase != phase {
 				tell(at)
 				phase, title = t.Phase, w.Name(t.Phase)+":"
+				if margins := w.margins(phase, after, trace[at:]); margins != "" {
+					out = append(out, margins)
+				}
 			}
 		}
 	}
 	tell(len(trace))
 	return out
+}
+
+// margins tells by how much each seat has won or not, where a coup round begins and looks whether somebody has; a trace
+// is what comes behind it.
+func (w *Words) margins(phase string, after *kernel.State, trace []kernel.TraceEntry) string {
+	order := w.game.Definition().TurnOrder
+	if order == nil || order.Config == nil || order.Config.CoupPlan == nil ||
+		len(order.Config.CoupPlan.Phases) == 0 || order.Config.CoupPlan.Phases[0].ID != phase {
+		return ""
+	}
+	then := rewound(after, trace[1:], true)
+	if then == nil {
+		return ""
+	}
+	standings, err := then.Margins()
+	if err != nil || len(standings) == 0 {
+		return ""
+	}
+	out := make([]string, len(standings))
+	for i, s := range standings {
+		out[i] = w.seatOf(s.Seat) + " " + signed(s.Score)
+	}
+	return w.Name(phase) + ": margins " + strings.Join(out, ", ")
+}
+
+// seatOf names a seat as cards do.
+func (w *Words) seatOf(seat string) string { return cmp.Or(w.seats[seat], seat) }
+
+// signed is a number with its sign.
+func signed(v kernel.Value) string {
+	if n, is := v.Int(); is && n > 0 {
+		return "+" + v.Text()
+	}
+	return v.Text()
 }
 
 // Opening tells, a line each, what came of the cards that came up before the first move.
@@ -64,7 +103,7 @@ func (w *Words) Opening(first *kernel.State, trace []kernel.TraceEntry) []string
 	if at < 0 {
 		return w.In(first).Cards(trace)
 	}
-	before := rewound(first, trace[at:])
+	before := rewound(first, trace[at:], false)
 	if before == nil {
 		before = first
 	}
@@ -94,6 +133,9 @@ func (w *Words) cardSays(m kernel.Move, before, after *kernel.State) (said []str
 	id, _ := m.Params.Get(gamedef.EventCardParam)
 	chosen, _ := m.Params.Get(gamedef.EventSideParam)
 	text := w.texts[[2]string{id.Text(), chosen.Text()}]
+	if card := w.In(before).currentCard(&m); card != "" { // it has one side
+		text = cmp.Or(w.texts[[2]string{card, member.Unshaded}], w.texts[[2]string{card, member.Shaded}])
+	}
 	if text == "" || m.Continues {
 		return nil, ""
 	}
@@ -114,9 +156,9 @@ func (w *Words) cardSays(m kernel.Move, before, after *kernel.State) (said []str
 	return []string{"the card says: " + text}, ""
 }
 
-// rewound is a state as it was before what a trace tells, as far as counts, markers and properties go; nil where that
-// cannot be told.
-func rewound(after *kernel.State, trace []kernel.TraceEntry) *kernel.State {
+// rewound is a state as it was before what a trace tells, as far as counts, markers, properties and, if they are asked
+// for, the zones of tokens go; nil where that cannot be told.
+func rewound(after *kernel.State, trace []kernel.TraceEntry, zones bool) *kernel.State {
 	data := after.Data()
 	var tokens map[string]gamedef.Object
 	changed, failed := false, false
@@ -146,6 +188,12 @@ func rewound(after *kernel.State, trace []kernel.TraceEntry) *kernel.State {
 			changed, failed = true, !set(tokens[t.TokenID], t.Property, kernel.DataOf(t.Old)) || failed
 		case kernel.ResourceTransferred:
 			failed = true
+		case kernel.TokenMoved:
+			if zones {
+				changed, failed = true, !putBack(data, t) || failed
+			}
+		case kernel.TokenCreated, kernel.TokenDestroyed:
+			failed = failed || zones
 		}
 	}
 	if !changed {
@@ -156,6 +204,23 @@ func rewound(after *kernel.State, trace []kernel.TraceEntry) *kernel.State {
 		return nil
 	}
 	return state
+}
+
+// putBack moves a token in the data of a state to the zone from which it came, and reports whether it is there.
+func putBack(data gamedef.Object, moved kernel.TokenMoved) bool {
+	all, _ := data.Get("zones")
+	zones, _ := all.(gamedef.Object)
+	to, _ := zones.Get(moved.To)
+	from, _ := zones.Get(moved.From)
+	is, _ := to.(gamedef.Array)
+	was, _ := from.(gamedef.Array)
+	at := slices.IndexFunc(is, func(item gamedef.Data) bool {
+		token, _ := item.(gamedef.Object)
+		id, _ := token.Get("id")
+		return id == gamedef.Text(moved.TokenID)
+	})
+	return at >= 0 && set(zones, moved.From, append(slices.Clip(was), is[at])) &&
+		set(zones, moved.To, slices.Delete(slices.Clone(is), at, at+1))
 }
 
 // place is where the data of a state have a variable.

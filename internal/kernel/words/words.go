@@ -28,6 +28,7 @@ type Words struct {
 	coups      map[string]bool                // cards
 	lasting    map[string]string              // the card that sets a switch of the game, by its name
 	classes    map[string]gamedef.ActionClass // of actions
+	playsCards map[string]bool                // actions that carry event cards out
 	game       *kernel.Game
 	secrets    *secrets // of the game
 	viewer     *int     // who is told; nil: somebody who sees everything
@@ -55,6 +56,10 @@ func wordsOf(g *kernel.Game) *Words {
 		}
 	}
 	w.decisions, w.chosen = decisionsOf(def)
+	w.playsCards = map[string]bool{}
+	for i := range def.Actions {
+		w.playsCards[def.Actions[i].ID] = slices.Contains(def.Actions[i].Capabilities, gamedef.CardEventCapability)
+	}
 	for i := range def.EventDecks {
 		for k := range def.EventDecks[i].Cards {
 			card := &def.EventDecks[i].Cards[k]
