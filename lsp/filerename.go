@@ -147,8 +147,8 @@ func (s *session) rewritePaths(v view, m moves) (edits []cnl.FileEdit) {
 	return edits
 }
 
-// beside gives the Markdown documents of the workspace with links in them that are none of these, as they are now: what is
-// no part of a game, and games that nobody has opened.
+// beside gives the Markdown documents of the workspace with links in them that are none of these, as they are now: what
+// is no part of a game, and games that nobody has opened.
 func (s *session) beside(ctx context.Context, these []view) (out []view) {
 	seen := map[address]bool{}
 	for _, v := range these {

@@ -448,7 +448,8 @@ func debugged(t *testing.T, rules, text string) (dir, file string, line int) {
 
 func TestRequestsAreAnsweredWhileAGameRuns(t *testing.T) {
 	dir, file, line := debugged(t, endless, "moves = moves + 1")
-	for _, agents := range []string{"random", "mcts:1000000"} { // a game that never ends, and a move that is thought about for ever
+	// A game that never ends, and a move that is thought about for ever.
+	for _, agents := range []string{"random", "mcts:1000000"} {
 		d := startDebugging(t)
 		d.ask("initialize", nil)
 		if m, refused := d.ask("launch", map[string]any{"program": dir, "seed": 3, "agents": agents,
@@ -525,7 +526,8 @@ func TestLinesAndFilesAreAsTheClientWantsThem(t *testing.T) {
 	d.ask("continue", map[string]any{"threadId": 1})
 	d.stop()
 	frames := d.ask("stackTrace", map[string]any{"threadId": 1}).(*dap.StackTraceResponse).Body.StackFrames
-	if f := frames[0]; f.Line != line-1 || f.Column != strings.Index("      moves", "moves") || f.Source.Path != address {
+	if f := frames[0]; f.Line != line-1 || f.Column != strings.Index("      moves", "moves") ||
+		f.Source.Path != address {
 		t.Errorf("%+v", f)
 	}
 	d.ask("disconnect", nil)

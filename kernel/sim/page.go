@@ -35,7 +35,7 @@ func (s *Statistics) WriteHTML(w io.Writer, g *kernel.Game, p Page) error {
 	}
 	decided := s.Decided()
 	view := pageView{Page: p, Title: title, Games: s.Playouts, Moves: s.Moves, Decided: decided, Draws: s.Draws,
-		Losses: s.Losses,
+		Losses: s.Losses, AllWon: s.AllWon,
 		Least:  s.Length(0), Median: s.Length(0.5), Most: s.Length(1), Bars: s.lengthBars()}
 	if s.Moves > 0 {
 		view.Legal = fmt.Sprintf("%.1f", float64(s.Listed)/float64(s.Moves))
@@ -57,7 +57,7 @@ func (s *Statistics) WriteHTML(w io.Writer, g *kernel.Game, p Page) error {
 type pageView struct {
 	Page
 	Title                         string
-	Games, Decided, Draws, Losses int
+	Games, Decided, Draws, Losses, AllWon int
 	Moves                         int64
 	Least, Median, Most           int
 	Legal                         string

@@ -52,6 +52,9 @@ func (s *Statistics) WriteText(w io.Writer, g *kernel.Game) error {
 			}
 			b.WriteByte('\n')
 		}
+		if s.AllWon > 0 {
+			fmt.Fprintf(&b, "  everybody wins %.1f %%\n", 100*float64(s.AllWon)/float64(decided))
+		}
 		b.WriteByte('\n')
 	}
 	writeStops(&b, Sorted(s.Stops))
@@ -114,6 +117,7 @@ func (s *Statistics) Data() gamedef.Object {
 		{Key: "listedMoves", Value: gamedef.Number(s.Listed)},
 		{Key: "draws", Value: number(s.Draws)},
 		{Key: "losses", Value: number(s.Losses)},
+		{Key: "allWon", Value: number(s.AllWon)},
 		{Key: "seats", Value: seats},
 		{Key: "lengths", Value: lengths},
 		{Key: "stops", Value: stopsData(Sorted(s.Stops))},

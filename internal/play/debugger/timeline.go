@@ -151,8 +151,8 @@ func (s *Session) playing(ctx context.Context, setup sim.Setup, last *kernel.Mov
 	return nil
 }
 
-// more makes the next move of the game, if there is one. False is also that the session was halted meanwhile: it is made
-// when somebody asks again.
+// more makes the next move of the game, if there is one. False is also that the session was halted meanwhile: then it
+// is made when somebody asks again.
 func (s *Session) more() bool {
 	if s.coming == nil {
 		return false
