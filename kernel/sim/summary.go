@@ -110,19 +110,22 @@ func (s *Statistics) Data() gamedef.Object {
 		lengths = append(lengths, gamedef.Entry[gamedef.Data]{Key: strconv.Itoa(length),
 			Value: number(s.Lengths[length])})
 	}
-	return gamedef.Object{
+	out := gamedef.Object{
 		{Key: "playouts", Value: number(s.Playouts)},
 		{Key: "moves", Value: gamedef.Number(s.Moves)},
 		{Key: "turns", Value: gamedef.Number(s.Turns)},
 		{Key: "listedMoves", Value: gamedef.Number(s.Listed)},
 		{Key: "draws", Value: number(s.Draws)},
 		{Key: "losses", Value: number(s.Losses)},
-		{Key: "allWon", Value: number(s.AllWon)},
 		{Key: "seats", Value: seats},
 		{Key: "lengths", Value: lengths},
 		{Key: "stops", Value: stopsData(Sorted(s.Stops))},
 		{Key: "dropped", Value: stopsData(Sorted(s.Dropped))},
 	}
+	if s.AllWon > 0 {
+		out.Add("allWon", number(s.AllWon))
+	}
+	return out
 }
 
 func stopsData(list []StopEntry) gamedef.Array {
