@@ -23,6 +23,10 @@ func (b *builder) CreateToken(e *gamedef.CreateToken) {
 		given[i].literal, constant = b.constant(p.Value)
 		literal = literal && constant
 	}
+	row := values.NoName
+	if e.Row != "" {
+		row, literal, size = b.game.names.Name(e.Row), false, len(kind.Props)
+	}
 	var same *values.Properties // of all tokens that the effect creates, when nothing of them changes
 	place := b.game.creations
 	b.game.creations++
@@ -36,6 +40,9 @@ func (b *builder) CreateToken(e *gamedef.CreateToken) {
 				v := given[i].value(m)
 				m.checkProperty(kind, given[i].at, v, effect)
 				props[given[i].at] = v
+			}
+			if row != values.NoName {
+				m.fill(kind, props, m.env[row], e.Row, effect)
 			}
 			p = m.created(place, kind, props)
 			m.release(props)
@@ -88,6 +95,24 @@ type givenProperty struct {
 	at      int
 	value   valueFunc
 	literal Value
+}
+
+// fill gives the properties that have no value yet those of the fields of a row that have their names.
+func (m *machine) fill(kind *values.TokenType, props []Value, v Value, name, effect string) {
+	row, ok := v.Ref.(*values.TableRow)
+	if !ok {
+		m.failRuntime(reasonToken, quote(name)+" must hold a row of a table, not "+values.Noun(v)+".",
+			"effectType", effect, "row", name, "actualType", values.TypeName(v))
+	}
+	for at := range props {
+		if props[at].Kind() != Unbound {
+			continue
+		}
+		if field := row.Field(kind.Props[at].Name); field.Kind() != Unbound {
+			m.checkProperty(kind, at, field, effect)
+			props[at] = field
+		}
+	}
 }
 
 func (m *machine) checkProperty(kind *values.TokenType, at int, v Value, effect string) {

@@ -202,7 +202,7 @@ func (b *builder) Draw(e *gamedef.Draw) {
 	const effect = "draw"
 	from := b.zone(e.From, effect, reasonToken, "from")
 	to := b.zone(e.To, effect, reasonToken, "to")
-	wanted := b.integer(member.Draw+"."+member.Count, e.Count)
+	end, wanted := e.End, b.integer(member.Draw+"."+member.Count, e.Count)
 	b.add(func(m *machine) {
 		m.charge(effect)
 		source, target := from.at(m), to.at(m)
@@ -224,7 +224,11 @@ func (b *builder) Draw(e *gamedef.Draw) {
 		if n == 0 {
 			return
 		}
-		if n == 1 && deck == nil {
+		end := end
+		if end == "" && deck != nil {
+			end = deck.From
+		}
+		if n == 1 && deck == nil && end == "" {
 			t := m.removeToken(source, 0)
 			m.put(target, "", effect, values.Int(int64(t)))
 			m.moved(t, source, target)
@@ -232,9 +236,9 @@ func (b *builder) Draw(e *gamedef.Draw) {
 		}
 		drawn := m.buffer()
 		switch {
-		case deck != nil && deck.From == gamedef.DrawFromRandom:
+		case end == gamedef.DrawFromRandom:
 			drawn = m.drawAtRandom(drawn, source, n)
-		case deck != nil && deck.From == gamedef.DrawFromBottom:
+		case end == gamedef.DrawFromBottom:
 			drawn = m.take(drawn, source, len(m.zones[source])-n, n)
 		default:
 			drawn = m.take(drawn, source, 0, n)

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 
+	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -85,6 +86,7 @@ func (c queryKinds) IntsInVarRange(t *gamedef.IntsInVarRange) query { return c.i
 func (c queryKinds) Enums(t *gamedef.Enums) query                   { return c.enums(t) }
 func (c queryKinds) GlobalMarkers(t *gamedef.GlobalMarkers) query   { return c.globalMarkersQuery(t) }
 func (c queryKinds) Players(*gamedef.Players) query                 { return c.playersQuery() }
+func (c queryKinds) Others(t *gamedef.Others) query                 { return c.othersQuery(t) }
 func (c queryKinds) Zones(t *gamedef.Zones) query {
 	return c.zonesQuery("zones", c.game.parts.ByRank, t.Filter, t.AsOrDefault())
 }
@@ -161,6 +163,28 @@ func (c *compiler) playersQuery() query {
 		count: func(m *machine) int64 {
 			m.mayHave("players", int64(m.players))
 			return int64(m.players)
+		},
+	}
+}
+
+func (c *compiler) othersQuery(t *gamedef.Others) query {
+	first := func(m *machine) playerID { return m.actives }
+	if t.Of.Kind != gamedef.NoPlayer {
+		c.within(member.Of, func() { first = c.player(t.Of) })
+	}
+	return query{
+		shape: numberShape,
+		run: func(m *machine, out []Value) []Value {
+			m.mayHave("others", int64(m.players))
+			p := int64(first(m))
+			for i := int64(1); i < int64(m.players); i++ {
+				out = append(out, Int((p+i)%int64(m.players)))
+			}
+			return out
+		},
+		count: func(m *machine) int64 {
+			first(m)
+			return int64(m.players) - 1
 		},
 	}
 }

@@ -251,6 +251,8 @@ func finalEstimate(r *Result, player int) int64 {
 	switch r.Type {
 	case gamedef.DrawResult:
 		return 0
+	case gamedef.WinAllResult:
+		won = true
 	case gamedef.WinResult:
 		won = r.Player == player
 	case gamedef.ScoreResult:

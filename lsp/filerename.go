@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"context"
+	"maps"
 	"net/url"
 	"path"
 	"regexp"
@@ -45,12 +46,8 @@ func (s *session) WillRenameFiles(ctx context.Context, p *protocol.RenameFilesPa
 	}
 	var edits []cnl.FileEdit
 	var first view
-	for _, w := range s.everyWorker() {
-		w.post((*worker).reread) // of what is not open the disk counts
-		views, err := s.askAll(ctx, w)
-		if err != nil {
-			return nil, err
-		}
+	var seen []view
+	rewrite := func(views []view) {
 		for _, v := range views {
 			if more := s.rewritePaths(v, m); len(more) > 0 {
 				if edits == nil {
@@ -60,6 +57,16 @@ func (s *session) WillRenameFiles(ctx context.Context, p *protocol.RenameFilesPa
 			}
 		}
 	}
+	for _, w := range s.everyWorker() {
+		w.post((*worker).reread) // of what is not open the disk counts
+		views, err := s.askAll(ctx, w)
+		if err != nil {
+			return nil, err
+		}
+		seen = append(seen, views...)
+	}
+	rewrite(seen)
+	rewrite(s.beside(ctx, seen))
 	if len(edits) == 0 {
 		return nil, nil
 	}
@@ -138,6 +145,61 @@ func (s *session) rewritePaths(v view, m moves) (edits []cnl.FileEdit) {
 		}
 	}
 	return edits
+}
+
+// beside gives the Markdown documents of the workspace with links in them that are none of these, as they are now: what
+// is no part of a game, and games that nobody has opened.
+func (s *session) beside(ctx context.Context, these []view) (out []view) {
+	seen := map[address]bool{}
+	for _, v := range these {
+		seen[v.address] = true
+	}
+	s.mu.Lock()
+	roots, homes := slices.Clone(s.roots), []address{}
+	for home, w := range s.workers {
+		if !w.alone {
+			homes = append(homes, home)
+		}
+	}
+	s.mu.Unlock()
+	folders, left := map[address]bool{}, maxSurveyed
+	for _, root := range roots {
+		s.surveyFolder(ctx, root, folders, &left)
+	}
+	for _, home := range homes {
+		folders[home] = true
+	}
+	for _, folder := range slices.Sorted(maps.Keys(folders)) {
+		entries, err := s.options.FileSystem.ReadDir(string(folder))
+		if err != nil || ctx.Err() != nil {
+			continue
+		}
+		for _, e := range entries {
+			a := address(workspace.Join(string(folder), e.Name()))
+			if e.IsDir() || a.alone() || seen[a] {
+				continue
+			}
+			if text, now := s.textNow(a); strings.Contains(text, "](") || strings.Contains(text, "]:") {
+				out = append(out, view{address: a, docMoment: now,
+					spec: coreEngine{}.read([]cnl.File{{Path: string(a), Text: text}})})
+			}
+		}
+	}
+	return out
+}
+
+// textNow is the text of a document as the editor has it, or else the disk; "" if it cannot be read.
+func (s *session) textNow(a address) (text string, now docMoment) {
+	s.mu.Lock()
+	d := s.documents[a]
+	if d != nil {
+		text, now = d.text.String(), docMoment{open: true, version: d.version, moment: d.moment}
+	}
+	s.mu.Unlock()
+	if d == nil {
+		text, _ = s.options.FileSystem.ReadFile(string(a))
+	}
+	return text, now
 }
 
 // relative names a file from a folder, with / between the steps; "" if there is

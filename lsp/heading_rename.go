@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"context"
 	pathpkg "path"
 	"strings"
 
@@ -32,9 +33,9 @@ func nameless(h cnl.ProseHeading) error {
 }
 
 // renameHeading gives a heading of the prose another text, and with it the anchors of links that
-// lead to it, in all documents of the spec. Of headings with the same text others may have other
+// lead to it, in all documents of the spec and of the workspace. Of headings with the same text others may have other
 // anchors then; links lead to where they led before.
-func (s *session) renameHeading(v view, number int, text string) ([]cnl.FileEdit, error) {
+func (s *session) renameHeading(ctx context.Context, v view, number int, text string) ([]cnl.FileEdit, error) {
 	path, encoding := string(v.address), s.client.encoding
 	before := v.spec.ProseHeadings(path, encoding)
 	if err := nameless(before[number]); err != nil {
@@ -53,8 +54,16 @@ func (s *session) renameHeading(v view, number int, text string) ([]cnl.FileEdit
 		}
 	}
 	edits := []cnl.FileEdit{{File: path, Range: before[number].Range, NewText: text}}
+	all := []view{}
 	for _, file := range v.spec.Files() {
-		for _, l := range v.spec.ProseLinks(file, encoding) {
+		all = append(all, view{address: address(file), spec: v.spec})
+	}
+	if len(moved) > 0 {
+		all = append(all, s.beside(ctx, all)...)
+	}
+	for _, from := range all {
+		file := string(from.address)
+		for _, l := range from.spec.ProseLinks(file, encoding) {
 			target, anchor, ok := prose.Destination(file, l.Destination)
 			to, changed := moved[anchor]
 			if !ok || target != path || !changed {

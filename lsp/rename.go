@@ -41,7 +41,7 @@ func (s *session) Rename(ctx context.Context, p *protocol.RenameParams) (*protoc
 	}
 	at := positionFrom(p.Position)
 	if _, number, ok := s.headingAt(v, at); ok {
-		edits, err := s.renameHeading(v, number, p.NewName)
+		edits, err := s.renameHeading(ctx, v, number, p.NewName)
 		if err != nil {
 			return nil, refused(err)
 		}

@@ -11,6 +11,7 @@ import (
 
 	"go.lsp.dev/protocol"
 
+	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/internal/play/directed"
 	"ludo-lsp/internal/shell"
 	"ludo-lsp/internal/text/source"
@@ -97,7 +98,7 @@ func (a *wanted) ask(o simulationOptions) error {
 // or a path of the definition, a seed, and options.
 func (s *session) meantSimulation(p *protocol.ExecuteCommandParams, v view) (virtual, wanted, error) {
 	d, a := virtual{kind: simulationKind, root: v.rootOf()}, wanted{line: -1, seed: 1}
-	if n, ok := argument[float64](p, 2); ok {
+	if n, ok := argument[random.Seed](p, 2); ok {
 		a.seed = int64(n)
 	}
 	path, ok := argument[string](p, 1)

@@ -5,6 +5,7 @@ import (
 
 	"go.lsp.dev/protocol"
 
+	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/internal/play/directed"
 	"ludo-lsp/internal/text/source"
 	"ludo-lsp/kernel/gamedef"
@@ -44,7 +45,7 @@ func (s *session) simulationData(m *simulation, now simulated, whole bool) gamed
 			{Key: "statistics", Value: part(statisticsKind)},
 		}},
 		{Key: "document", Value: gamedef.Text(s.spell(m.document))},
-		{Key: "name", Value: gamedef.Text(m.title(now))}, {Key: "path", Value: gamedef.Text(path)}, {Key: "seed", Value: gamedef.Number(m.seed)},
+		{Key: "name", Value: gamedef.Text(m.title(now))}, {Key: "path", Value: gamedef.Text(path)}, {Key: "seed", Value: random.Seed(m.seed).Data()},
 		{Key: "status", Value: gamedef.Text(now.status)}, {Key: "message", Value: gamedef.Text(now.message)},
 		{Key: "progress", Value: gamedef.Object{{Key: "done", Value: gamedef.Number(now.done)}, {Key: "of", Value: gamedef.Number(now.of)}}},
 		{Key: "version", Value: gamedef.Number(now.version)},

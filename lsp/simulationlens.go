@@ -8,6 +8,7 @@ import (
 
 	"go.lsp.dev/protocol"
 
+	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/internal/text/source"
 )
 
@@ -24,7 +25,7 @@ func (s *session) simulationCommandOf(data lensData, v view) protocol.Command {
 			title = "▶ cannot simulate: " + known.nothingActs(at.Line)
 		}
 	}
-	out := command(simulateRule, title, data.URI, data.At, max(1, v.settings.simulation.Seed))
+	out := command(simulateRule, title, data.URI, data.At, random.Seed(max(1, v.settings.simulation.Seed)))
 	if tooltip != "" {
 		out.Tooltip = new(unlinked(tooltip))
 	}

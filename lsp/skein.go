@@ -10,6 +10,7 @@ import (
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
 
+	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/internal/play/skein"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
@@ -27,17 +28,17 @@ const (
 
 // trial is what is to be done with a skein.
 type trial struct {
-	Do      string `json:"do"`   // one of trials
-	Node    string `json:"node"` // an id, the beginning of one, or a name
-	Other   string `json:"other"`
-	Name    string `json:"name"`
-	Move    any    `json:"move"` // as a line of "moves", or a Move
-	Rest    bool   `json:"rest"` // choose by lot what the move leaves open
-	Seed    *int64 `json:"seed"`
-	Players int    `json:"players"`
-	Moves   int    `json:"moves"`
-	Agent   string `json:"agent"`
-	Games   *int   `json:"games"`
+	Do      string       `json:"do"`   // one of trials
+	Node    string       `json:"node"` // an id, the beginning of one, or a name
+	Other   string       `json:"other"`
+	Name    string       `json:"name"`
+	Move    any          `json:"move"` // as a line of "moves", or a Move
+	Rest    bool         `json:"rest"` // choose by lot what the move leaves open
+	Seed    *random.Seed `json:"seed"`
+	Players int          `json:"players"`
+	Moves   int          `json:"moves"`
+	Agent   string       `json:"agent"`
+	Games   *int         `json:"games"`
 	// Simulation is the URI of a document of a simulation.
 	Simulation string `json:"simulation"`
 
@@ -258,7 +259,7 @@ func made(n *skein.Node) gamedef.Object {
 func (t *trying) setup() sim.Setup {
 	out := sim.Setup{Seed: 1, Players: t.Players, MaxMoves: sim.DefaultMaxMoves, Yield: t.session.gate.wait}
 	if t.Seed != nil {
-		out.Seed = *t.Seed
+		out.Seed = int64(*t.Seed)
 	}
 	if out.Players == 0 {
 		out.Players = int(t.game.game.Definition().Metadata.Players.Min)
@@ -363,7 +364,7 @@ func (t *trying) dice(s *skein.Skein) (gamedef.Object, error) {
 		return nil, err
 	}
 	if t.Seed != nil {
-		n, _, err := s.Try(before.Node, before.State, n.Player, n.Move, t.Seed)
+		n, _, err := s.Try(before.Node, before.State, n.Player, n.Move, new(int64(*t.Seed)))
 		if err != nil {
 			return nil, err
 		}
@@ -375,7 +376,7 @@ func (t *trying) dice(s *skein.Skein) (gamedef.Object, error) {
 	}
 	list := gamedef.Array{}
 	for _, d := range dice {
-		list = append(list, gamedef.Object{{Key: "seed", Value: gamedef.Number(d.Reseed)},
+		list = append(list, gamedef.Object{{Key: "seed", Value: random.Seed(d.Reseed).Data()},
 			{Key: "text", Value: gamedef.Text(d.Text)}})
 	}
 	return gamedef.Object{{Key: "dice", Value: list}}, nil

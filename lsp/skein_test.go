@@ -199,3 +199,22 @@ func TestTryingOutWhatCannotBe(t *testing.T) {
 		t.Errorf("no node: %+v", lost)
 	}
 }
+
+// A seed beyond 2^53 is the one that was given, as a number or as a text.
+func TestSeedsOfTheSkeinAreExact(t *testing.T) {
+	c := connectToCore(t)
+	root := folder(t, map[string]string{"pot/rules.md": gameText(tryingGame)})
+	c.initialize(merged(contentCapabilities, simulatingCapabilities), root)
+	uri := fileURI(filepath.Join(root, "pot", "rules.md"))
+	c.open(uri, 1, gameText(tryingGame))
+	begin := func(seed any) string {
+		var out tried
+		c.request("workspace/executeCommand", object{"command": "ludo.skein",
+			"arguments": []any{uri, object{"do": "begin", "seed": seed}}}, &out)
+		return out.Node
+	}
+	number, text, other := begin(9007199254740993), begin("9007199254740993"), begin(9007199254740992)
+	if number == "" || number != text || number == other {
+		t.Errorf("%s, as a text %s, and of the seed before %s", number, text, other)
+	}
+}

@@ -69,7 +69,7 @@ func (i invocation) loadDebugged(ctx context.Context, a dap.Arguments) (*dap.Pro
 	if p == nil {
 		return nil, errors.New(refusal(said.String()))
 	}
-	o := debugger.Options{Setup: sim.Setup{Seed: a.Seed, Players: a.Players, MaxMoves: a.MaxMoves}}
+	o := debugger.Options{Setup: sim.Setup{Seed: int64(a.Seed), Players: a.Players, MaxMoves: a.MaxMoves}}
 	if o.Setup.Players == 0 {
 		o.Setup.Players = int(p.game.Definition().Metadata.Players.Min)
 	}

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/google/go-dap"
+	"go.lsp.dev/uri"
 )
 
 // debugging is a client of the debug adapter.
@@ -403,5 +404,149 @@ func TestAgentsPlayAsTheyDoInRun(t *testing.T) {
 			}
 			d.ask("continue", map[string]any{"threadId": 1})
 		}
+	}
+}
+
+// endless is a game that nobody ends.
+const endless = "```yaml" + `
+metadata: { id: endless, players: { min: 2, max: 2 } }
+globalVars:
+  - { name: luck, type: int, init: 0, min: 0, max: 1000000 }
+  - { name: moves, type: int, init: 0, min: 0, max: 1000000 }
+zones: [ { id: box, owner: none, visibility: public, ordering: set } ]
+setup: [ "rollRandom($n, 0, 1000000, [ luck = $n ])" ]
+turnStructure:
+  phases: [ { id: walk } ]
+actions:
+  - id: step
+    actor: active
+    executor: actor
+    phase: [walk]
+    effects: |
+      moves = moves + 1
+  - id: rest
+    actor: active
+    executor: actor
+    phase: [walk]
+    effects: |
+      moves = moves - 1
+terminal:
+  conditions:
+    - { when: moves == 999999, result: { type: draw } }
+` + "```\n"
+
+// debugged writes a game and gives its folder, its document, and the line of a text in it.
+func debugged(t *testing.T, rules, text string) (dir, file string, line int) {
+	t.Helper()
+	dir = t.TempDir()
+	file = filepath.Join(dir, "the rules.md")
+	if err := os.WriteFile(file, []byte(rules), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return dir, file, strings.Count(strings.Split(rules, text)[0], "\n") + 1
+}
+
+func TestRequestsAreAnsweredWhileAGameRuns(t *testing.T) {
+	dir, file, line := debugged(t, endless, "moves = moves + 1")
+	// A game that never ends, and a move that is thought about for ever.
+	for _, agents := range []string{"random", "mcts:1000000"} {
+		d := startDebugging(t)
+		d.ask("initialize", nil)
+		if m, refused := d.ask("launch", map[string]any{"program": dir, "seed": 3, "agents": agents,
+			"maxMoves": 1 << 40}).(*dap.ErrorResponse); refused {
+			t.Fatal(m.Message)
+		}
+		place := func(lines ...int) {
+			var points []any
+			for _, line := range lines {
+				points = append(points, map[string]any{"line": line})
+			}
+			if m, ok := d.ask("setBreakpoints", map[string]any{"source": map[string]any{"path": file},
+				"breakpoints": points}).(*dap.SetBreakpointsResponse); !ok || len(m.Body.Breakpoints) != len(lines) {
+				t.Errorf("%+v", m)
+			}
+		}
+		d.ask("configurationDone", nil)
+		if got := d.evaluate("luck == luck"); got != "true" {
+			t.Errorf("evaluated meanwhile: %s", got)
+		}
+		if m, ok := d.ask("threads", nil).(*dap.ThreadsResponse); !ok || len(m.Body.Threads) != 1 {
+			t.Errorf("%+v", m)
+		}
+		if m, ok := d.ask("next", map[string]any{"threadId": 1}).(*dap.ErrorResponse); !ok ||
+			!strings.Contains(m.Message, "pause") {
+			t.Errorf("a step while it runs: %+v", m)
+		}
+		if agents == "random" {
+			place(line)
+			if stop := d.stop(); stop.Body.Reason != "breakpoint" {
+				t.Errorf("%+v", stop.Body)
+			}
+			if got := d.top(); !strings.HasSuffix(got, "@ moves = moves + 1") {
+				t.Error(got)
+			}
+			d.ask("continue", map[string]any{"threadId": 1})
+			place()
+		}
+		d.ask("pause", map[string]any{"threadId": 1})
+		for stop := d.stop(); stop.Body.Reason != "pause"; stop = d.stop() {
+			d.ask("continue", map[string]any{"threadId": 1})
+			d.ask("pause", map[string]any{"threadId": 1})
+		}
+		d.top()
+		d.ask("continue", map[string]any{"threadId": 1})
+		d.ask("terminate", nil)
+		d.ask("disconnect", nil)
+		if code := <-d.code; code != exitClean {
+			t.Error("exit code ", code)
+		}
+	}
+}
+
+func TestLinesAndFilesAreAsTheClientWantsThem(t *testing.T) {
+	dir, file, line := debugged(t, endless, "moves = moves + 1")
+	address := string(uri.File(file))
+	d := startDebugging(t)
+	d.ask("initialize", map[string]any{"adapterID": "ludo", "linesStartAt1": false, "columnsStartAt1": false,
+		"pathFormat": "uri"})
+	d.ask("launch", map[string]any{"program": string(uri.File(dir)), "stopOnEntry": true})
+	source := map[string]any{"path": address}
+	points := d.ask("setBreakpoints", map[string]any{"source": source,
+		"breakpoints": []any{map[string]any{"line": line - 1}}}).(*dap.SetBreakpointsResponse).Body.Breakpoints
+	if b := points[0]; !b.Verified || b.Line != line-1 || b.Source.Path != address {
+		t.Errorf("%+v", b)
+	}
+	places := d.ask("breakpointLocations", map[string]any{"source": source,
+		"line": line - 1}).(*dap.BreakpointLocationsResponse).Body.Breakpoints
+	if len(places) != 1 || places[0].Line != line-1 {
+		t.Errorf("%+v", places)
+	}
+	d.ask("configurationDone", nil)
+	d.stop()
+	d.ask("continue", map[string]any{"threadId": 1})
+	d.stop()
+	frames := d.ask("stackTrace", map[string]any{"threadId": 1}).(*dap.StackTraceResponse).Body.StackFrames
+	if f := frames[0]; f.Line != line-1 || f.Column != strings.Index("      moves", "moves") ||
+		f.Source.Path != address {
+		t.Errorf("%+v", f)
+	}
+	d.ask("disconnect", nil)
+}
+
+func TestSeedsOfTheDebuggerAreExact(t *testing.T) {
+	dir, _, _ := debugged(t, endless, "")
+	luck := func(seed any) string {
+		d := startDebugging(t)
+		d.ask("initialize", nil)
+		d.ask("launch", map[string]any{"program": dir, "seed": seed})
+		d.ask("setFunctionBreakpoints", map[string]any{"breakpoints": []any{map[string]any{"name": "step"}}})
+		d.ask("configurationDone", nil)
+		d.stop()
+		defer d.ask("disconnect", nil)
+		return d.evaluate("luck")
+	}
+	number, text, other := luck(9007199254740993), luck("9007199254740993"), luck(9007199254740992)
+	if number != text || number == other {
+		t.Errorf("%s, as a text %s, and of the seed before %s", number, text, other)
 	}
 }

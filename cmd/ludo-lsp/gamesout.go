@@ -36,7 +36,7 @@ func (r rawGames) note(number int, p *sim.Playout) {
 	r[number] = rawGame{p.Seed, p.Made, p.Turns, p.Listed, p.Reason, p.Result}
 }
 
-// seats are what came of the game for each player: a score, 1 for who won alone and 0 for others, or
+// seats are what came of the game for each player: a score, 1 for who won and 0 for others, or
 // nothing where that is not known.
 func (g *rawGame) seats(players int) []string {
 	out := make([]string, players)
@@ -47,6 +47,10 @@ func (g *rawGame) seats(players int) []string {
 			if standing.Player >= 0 && standing.Player < players {
 				out[standing.Player] = standing.Score.Text()
 			}
+		}
+	case g.result.Type == gamedef.WinAllResult:
+		for player := range out {
+			out[player] = "1"
 		}
 	case g.result.Type == gamedef.WinResult:
 		for player := range out {

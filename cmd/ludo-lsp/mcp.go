@@ -79,7 +79,7 @@ func runMCP(i invocation) int {
 	if *address != "" {
 		return i.serveHTTP(ctx, *address, *token, server.Protocol())
 	}
-	if err := server.Protocol().Run(ctx, &protocol.StdioTransport{}); err != nil && ctx.Err() == nil {
+	if err := server.Protocol().Run(ctx, mcp.Streams(i.stdin, i.stdout)); err != nil && ctx.Err() == nil {
 		fmt.Fprintf(i.stderr, "ludo-lsp: %v\n", err)
 		return exitInternal
 	}
@@ -117,7 +117,7 @@ func (i invocation) serveHTTP(ctx context.Context, address, token string, server
 	}
 	handler := protocol.NewStreamableHTTPHandler(func(*http.Request) *protocol.Server { return server }, nil)
 	service := &http.Server{Handler: auth.RequireBearerToken(verify, nil)(
-		http.NewCrossOriginProtection().Handler(handler)), ReadHeaderTimeout: 10 * time.Second}
+		http.NewCrossOriginProtection().Handler(mcp.Names(handler))), ReadHeaderTimeout: 10 * time.Second}
 	context.AfterFunc(ctx, func() { service.Close() })
 	fmt.Fprintf(i.stderr, "ludo-lsp serves programs at http://%s/\n", listener.Addr())
 	if err := service.Serve(listener); err != nil && ctx.Err() == nil {

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"io"
 	"net"
 	"net/http"
 	"path/filepath"
@@ -245,5 +246,34 @@ func TestMCPBesideAnEditor(t *testing.T) {
 	}
 	if _, err := connectTo(t.Context(), "127.0.0.1:1"); err == nil {
 		t.Error("nobody listens there")
+	}
+}
+
+// An answer has the very id of its request, whatever numbers of 64 bits with a point can hold.
+func TestMCPAnswersUnderTheIDThatWasSent(t *testing.T) {
+	dir := workspaceOf(t, "nim")
+	var in bytes.Buffer
+	ids := []string{"9007199254740993", "-9007199254740995", "123456789012345678901234567890", "7", `"7"`, "1.5", "1e3"}
+	in.WriteString(`{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-06-18",` +
+		`"capabilities":{},"clientInfo":{"name":"test","version":"1"}}}` + "\n" +
+		`{"jsonrpc":"2.0","method":"notifications/initialized"}` + "\n")
+	for _, id := range ids {
+		in.WriteString(`{"jsonrpc":"2.0","id":` + id + `,"method":"ping"}` + "\n")
+	}
+	stdin, said := io.Pipe()
+	heard, stdout := io.Pipe()
+	go run(invocation{args: []string{"mcp", "--root", dir}, stdin: stdin, stdout: stdout, stderr: io.Discard,
+		getenv: func(string) string { return "" }, dir: dir})
+	go said.Write(in.Bytes())
+	defer said.Close()
+	lines, out := bufio.NewScanner(heard), ""
+	for range len(ids) + 1 {
+		lines.Scan()
+		out += lines.Text() + "\n"
+	}
+	for _, id := range ids {
+		if !strings.Contains(out, `"id":`+id+`,`) && !strings.Contains(out, `"id":`+id+`}`) {
+			t.Errorf("%s is not answered:\n%s", id, out)
+		}
 	}
 }

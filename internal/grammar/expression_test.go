@@ -269,7 +269,7 @@ func TestUnionsAreComplete(t *testing.T) {
 		{NumericValueUnion, "aggregate if zoneCount"},
 		{ReferenceUnion, "gvar constant pvar zoneVar zoneCount tokenProp tokenZone assetField binding markerState globalMarkerState zoneProp activePlayer number seat"},
 		{FilterSetUnion, "namedSet"},
-		{QueryUnion, "concat tokensInZone tokensInMapSpaces tokensInAdjacentZones assetRows nextInOrderByCondition intsInRange intsInVarRange enums globalMarkers players zones mapSpaces adjacentZones connectedZones zonesInDirection lines binding"},
+		{QueryUnion, "concat tokensInZone tokensInMapSpaces tokensInAdjacentZones assetRows nextInOrderByCondition intsInRange intsInVarRange enums globalMarkers players others zones mapSpaces adjacentZones connectedZones zonesInDirection lines binding"},
 		{macroTypeUnion, "enum literals tokenTraitValue tokenTraitValues"},
 	} {
 		var have []string

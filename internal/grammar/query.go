@@ -114,6 +114,11 @@ func otherQueries() []*Variant {
 		variant("players", "a query for players", "The numbers of all players that pass a filter.",
 			itemFilter(BindingPlayer, "{ op: '!=', left: { ref: binding, name: $player }, right: { ref: number, player: actor } }")).
 			called("", "filter").yields(YieldsNumber),
+		variant("others", "a query for the other players",
+			"The numbers of all players but one, in the order of seats, beginning behind that one and going around.",
+			field("of", "The one whom they follow.", PlayerType, absentIs("active"), example("actor")),
+			itemFilter(BindingPlayer, "{ op: '>', left: { ref: pvar, player: { chosen: $player }, var: coins }, right: 0 }")).
+			called("", "filter").yields(YieldsNumber),
 		variant("assetRows", "a query for table rows", "The rows of a table that pass a filter, as they stand there.",
 			req("tableId", "The table, as a path below the selected scenario.", tablePath(),
 				example("settings.tariffs")),

@@ -68,6 +68,7 @@ var resultShape = &Shape{
 		req("type", "The kind of ending.",
 			enum(
 				word("win", "One player wins."),
+				word("winAll", "Everybody wins."),
 				word("draw", "Nobody wins."),
 				word("lossAll", "Everybody loses."),
 				word("score", "The players are compared as scoring says."),

@@ -201,6 +201,8 @@ func (w *walker) children(node Node) {
 		w.ofIntsInVarRange(n)
 	case *GlobalMarkers:
 		w.ofGlobalMarkers(n)
+	case *Others:
+		w.ofOthers(n)
 	case *Zones:
 		w.ofZones(n)
 	case *MapSpaces:
@@ -680,6 +682,10 @@ func (w *walker) ofIntsInVarRange(n *IntsInVarRange) {
 
 func (w *walker) ofGlobalMarkers(n *GlobalMarkers) {
 	w.eachName("markers", n.Markers, (*validator).globalMarkerName)
+}
+
+func (w *walker) ofOthers(n *Others) {
+	w.inPlayerSelector("of", &n.Of)
 }
 
 func (w *walker) ofZones(n *Zones) {

@@ -38,6 +38,7 @@ type Draw struct {
 	From  ZoneReference `json:"from"`
 	To    ZoneReference `json:"to"`
 	Count Value         `json:"count" gd:"min=0,number"`
+	End   DrawFrom      `json:"end" gd:"optional"` // without it, as the zone says
 }
 
 // Shuffle shuffles the tokens of a zone.
@@ -50,6 +51,7 @@ type CreateToken struct {
 	Type  string            `json:"type"`
 	Zone  ZoneReference     `json:"zone"`
 	Props OrderedMap[Value] `json:"props" gd:"optional"`
+	Row   string            `json:"row" gd:"optional"` // what fills the other properties
 }
 
 // DestroyToken removes a bound token.

@@ -118,6 +118,7 @@ var unions = map[reflect.Type]*union{
 			tag[Enums]("query", "enums"),
 			tag[GlobalMarkers]("query", "globalMarkers"),
 			tag[Players]("query", "players"),
+			tag[Others]("query", "others"),
 			tag[Zones]("query", "zones"),
 			tag[MapSpaces]("query", "mapSpaces"),
 			tag[AdjacentZones]("query", "adjacentZones"),

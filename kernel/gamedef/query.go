@@ -116,6 +116,11 @@ type GlobalMarkers struct {
 // Players is the indices of all players.
 type Players struct{}
 
+// Others is the indices of all players but one, from the seat behind that one on and around.
+type Others struct {
+	Of PlayerSelector `json:"of" gd:"optional"` // default the active player
+}
+
 // Zones is the ids of zones.
 type Zones struct {
 	Filter *ZoneFilter `json:"filter" gd:"optional"`
@@ -182,6 +187,7 @@ func (t *IntsInVarRange) checkQuery(v *validator)        { v.intsInVarRange(t) }
 func (t *Enums) checkQuery(v *validator)                 { v.partsOf(t) }
 func (t *GlobalMarkers) checkQuery(v *validator)         { v.markersAndStates(t) }
 func (t *Players) checkQuery(v *validator)               { v.partsOf(t) }
+func (t *Others) checkQuery(v *validator)                { v.partsOf(t) }
 func (t *Zones) checkQuery(v *validator)                 { v.partsOf(t) }
 func (t *MapSpaces) checkQuery(v *validator)             { v.partsOf(t) }
 func (t *AdjacentZones) checkQuery(v *validator)         { v.partsOf(t) }

@@ -24,6 +24,7 @@ type ResultType string
 // Results.
 const (
 	WinResult     ResultType = "win"
+	WinAllResult  ResultType = "winAll"
 	LossAllResult ResultType = "lossAll"
 	DrawResult    ResultType = "draw"
 	ScoreResult   ResultType = "score"

@@ -44,6 +44,7 @@ func (queryShapes) AssetRows(*AssetRows) []itemShape           { return []itemSh
 func (queryShapes) IntsInRange(*IntsInRange) []itemShape       { return []itemShape{numberShape} }
 func (queryShapes) IntsInVarRange(*IntsInVarRange) []itemShape { return []itemShape{numberShape} }
 func (queryShapes) Players(*Players) []itemShape               { return []itemShape{numberShape} }
+func (queryShapes) Others(*Others) []itemShape                 { return []itemShape{numberShape} }
 func (queryShapes) Enums(*Enums) []itemShape                   { return []itemShape{textShape} }
 func (queryShapes) GlobalMarkers(*GlobalMarkers) []itemShape   { return []itemShape{textShape} }
 func (queryShapes) Zones(*Zones) []itemShape                   { return []itemShape{textShape} }

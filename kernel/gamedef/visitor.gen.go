@@ -249,6 +249,7 @@ type QueryVisitor[R any] interface {
 	Enums(*Enums) R
 	GlobalMarkers(*GlobalMarkers) R
 	Players(*Players) R
+	Others(*Others) R
 	Zones(*Zones) R
 	MapSpaces(*MapSpaces) R
 	AdjacentZones(*AdjacentZones) R
@@ -285,6 +286,8 @@ func VisitQuery[R any](node Query, v QueryVisitor[R]) (result R, visited bool) {
 		return v.GlobalMarkers(n), true
 	case *Players:
 		return v.Players(n), true
+	case *Others:
+		return v.Others(n), true
 	case *Zones:
 		return v.Zones(n), true
 	case *MapSpaces:

@@ -30,7 +30,7 @@ var words = map[reflect.Type][]string{
 	reflect.TypeFor[FieldType]():           {"string", "int", "boolean"},
 	reflect.TypeFor[TableConstraintKind](): {"monotonic", "contiguousInt", "numericRange"},
 	reflect.TypeFor[SortDirection]():       {"asc", "desc"},
-	reflect.TypeFor[ResultType]():          {"win", "lossAll", "draw", "score"},
+	reflect.TypeFor[ResultType]():          {"win", "winAll", "lossAll", "draw", "score"},
 	reflect.TypeFor[CheckpointTiming]():    {"duringCoup", "finalCoup"},
 	reflect.TypeFor[ScoringMethod]():       {"highest", "lowest"},
 	reflect.TypeFor[MetricComputation]():   {"markerTotal", "controlledPopulation", "totalEcon"},

@@ -27,7 +27,13 @@ type Turn struct {
 }
 
 // over tells whether nobody waits for the choice any more: whatever is chosen is thrown away.
-func (t *Turn) over() bool { return t.by != nil && t.by.canceled() }
+func (t *Turn) over() bool {
+	if t.by == nil {
+		return false
+	}
+	t.by.yield()
+	return t.by.canceled()
+}
 
 // State is the state in which the player is to move, as far as the player may know it: see
 // kernel.State.View.

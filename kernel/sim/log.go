@@ -344,6 +344,8 @@ func ResultText(g *kernel.Game, r *kernel.Result) string {
 			text += fmt.Sprintf("%s%s %s", separator, words.Seat(g, s.Seat), s.Score.Text())
 		}
 		return text + "."
+	case gamedef.WinAllResult:
+		return "everybody wins."
 	case gamedef.LossAllResult:
 		return "everybody loses."
 	case gamedef.DrawResult:

@@ -373,7 +373,7 @@ func worth(r *kernel.Result, player int) float64 {
 	switch {
 	case r == nil, r.Type == gamedef.DrawResult:
 		return 0.5
-	case r.Type == gamedef.WinResult && r.Player == player:
+	case r.Type == gamedef.WinAllResult, r.Type == gamedef.WinResult && r.Player == player:
 		return 1
 	case r.Type == gamedef.ScoreResult:
 		return rank(r.Ranking, player)

@@ -35,8 +35,8 @@ func (s *Statistics) WriteHTML(w io.Writer, g *kernel.Game, p Page) error {
 	}
 	decided := s.Decided()
 	view := pageView{Page: p, Title: title, Games: s.Playouts, Moves: s.Moves, Decided: decided, Draws: s.Draws,
-		Losses: s.Losses,
-		Least:  s.Length(0), Median: s.Length(0.5), Most: s.Length(1), Bars: s.lengthBars()}
+		Losses: s.Losses, AllWon: s.AllWon,
+		Least: s.Length(0), Median: s.Length(0.5), Most: s.Length(1), Bars: s.lengthBars()}
 	if s.Moves > 0 {
 		view.Legal = fmt.Sprintf("%.1f", float64(s.Listed)/float64(s.Moves))
 	}
@@ -56,15 +56,15 @@ func (s *Statistics) WriteHTML(w io.Writer, g *kernel.Game, p Page) error {
 // pageView is what the template of the page shows. Sizes are in units of its drawings.
 type pageView struct {
 	Page
-	Title                         string
-	Games, Decided, Draws, Losses int
-	Moves                         int64
-	Least, Median, Most           int
-	Legal                         string
-	Seats                         []seatRow
-	SeatsHeight                   int
-	Bars                          []lengthBar
-	Stops, Dropped                []stopLine
+	Title                                 string
+	Games, Decided, Draws, Losses, AllWon int
+	Moves                                 int64
+	Least, Median, Most                   int
+	Legal                                 string
+	Seats                                 []seatRow
+	SeatsHeight                           int
+	Bars                                  []lengthBar
+	Stops, Dropped                        []stopLine
 }
 
 // Sizes of the drawings.

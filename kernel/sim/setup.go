@@ -26,8 +26,8 @@ type Setup struct {
 	// Budget ends a playout when it takes longer by the clock; 0 means any time.
 	// It is looked at between moves.
 	Budget time.Duration
-	// Yield is called before each move and may wait there, for what is more urgent. It
-	// returns when its context is over. The wait does not count for Budget. It may be nil.
+	// Yield is called before each move, and while an agent thinks about one, and may wait there, for what is
+	// more urgent. It returns when its context is over. The wait does not count for Budget. It may be nil.
 	Yield func(ctx context.Context)
 	// From is the state in which the playouts begin; nil: the first of the game. They
 	// begin with the generator of Seed, not with the one in the state, so that playouts

@@ -21,6 +21,7 @@ type Statistics struct {
 	Draws    int   // playouts that ended without a winner, or with several
 	Drawn    Where // the end of the first of them
 	Losses   int   // that everybody lost
+	AllWon   int   // that everybody won
 	// Lengths are how many playouts were so many moves long.
 	Lengths map[int]int
 	// Stops are how many playouts stopped for which reason.
@@ -150,6 +151,11 @@ func (s *Statistics) result(r *kernel.Result, at Where) {
 				s.Seats[p].Lost++
 			}
 		}
+	case gamedef.WinAllResult:
+		s.AllWon++
+		for p := range s.Seats {
+			s.Seats[p].Shared++
+		}
 	case gamedef.LossAllResult:
 		s.Losses++
 		for p := range s.Seats {
@@ -210,6 +216,7 @@ func (s *Statistics) Add(t *Statistics) {
 	s.Listed += t.Listed
 	s.drawn(t.Draws, t.Drawn)
 	s.Losses += t.Losses
+	s.AllWon += t.AllWon
 	for p := range t.Seats {
 		a, b := &s.Seats[p], &t.Seats[p]
 		a.won(b.Wins, b.Won)

@@ -52,6 +52,9 @@ func (s *Statistics) WriteText(w io.Writer, g *kernel.Game) error {
 			}
 			b.WriteByte('\n')
 		}
+		if s.AllWon > 0 {
+			fmt.Fprintf(&b, "  everybody wins %.1f %%\n", 100*float64(s.AllWon)/float64(decided))
+		}
 		b.WriteByte('\n')
 	}
 	writeStops(&b, Sorted(s.Stops))
@@ -107,7 +110,7 @@ func (s *Statistics) Data() gamedef.Object {
 		lengths = append(lengths, gamedef.Entry[gamedef.Data]{Key: strconv.Itoa(length),
 			Value: number(s.Lengths[length])})
 	}
-	return gamedef.Object{
+	out := gamedef.Object{
 		{Key: "playouts", Value: number(s.Playouts)},
 		{Key: "moves", Value: gamedef.Number(s.Moves)},
 		{Key: "turns", Value: gamedef.Number(s.Turns)},
@@ -119,6 +122,10 @@ func (s *Statistics) Data() gamedef.Object {
 		{Key: "stops", Value: stopsData(Sorted(s.Stops))},
 		{Key: "dropped", Value: stopsData(Sorted(s.Dropped))},
 	}
+	if s.AllWon > 0 {
+		out.Add("allWon", number(s.AllWon))
+	}
+	return out
 }
 
 func stopsData(list []StopEntry) gamedef.Array {

@@ -2,6 +2,9 @@
 // describe it. Fields that nothing here reads are left out.
 import type { Refusal, Rule, View } from "../../../internal/show/webtable/table.js";
 
+/** A seed: beyond 2^53 a text of its digits. */
+export type Seed = number | string;
+
 /** A place in a document, as the protocol has it. */
 export interface Location {
   uri: string;
@@ -17,7 +20,7 @@ export interface Simulation {
   uri: string;
   name: string;
   path: string;
-  seed: number;
+  seed: Seed;
   document: string;
   status: "searching" | "playing" | "done" | "notReached" | "cancelled" | "failed";
   message: string;
@@ -39,7 +42,7 @@ export interface Report {
 }
 
 export interface Play {
-  point: { seed: number; players: number; card?: string; after?: number };
+  point: { seed: Seed; players: number; card?: string; after?: number };
   path: string[];
   playerName?: string;
   moveText?: string;
@@ -130,7 +133,7 @@ export interface SkeinWish {
   move?: object;
   moves?: number;
   players?: number;
-  seed?: number;
+  seed?: Seed;
   seat?: number;
   answers?: number[][];
   about?: string;
@@ -168,7 +171,7 @@ export interface SkeinResult {
   node?: string;
   table?: View & { node: string; turn: number; phase: string; who?: string; move?: object; refused: Refusal[] };
   steps?: { text: string; source?: Rule; lifecycle: boolean }[];
-  dice?: { seed: number; text: string }[];
+  dice?: { seed: Seed; text: string }[];
   compared?: { text: string };
   pinned?: { uri: string; applied: boolean };
 }

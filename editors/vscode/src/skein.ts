@@ -137,11 +137,11 @@ export class SkeinPanel implements vscode.Disposable {
       await this.try({ do: "begin", seed: 1 });
       return;
     }
-    const whole = (text: string) => (/^-?\d{1,15}$/.test(text.trim()) ? undefined : "A whole number.");
+    const whole = (text: string) => (/^-?\d{1,18}$/.test(text.trim()) ? undefined : "A whole number.");
     const seed = await vscode.window.showInputBox({ prompt: "The seed of the game's dice and cards", value: String(this.nodes.filter((n) => n.begin).length + 1), validateInput: whole });
     const players = seed === undefined ? undefined : await vscode.window.showInputBox({ prompt: "How many play? 0: as few as can", value: "0", validateInput: whole });
     if (seed !== undefined && players !== undefined) {
-      await this.try({ do: "begin", seed: Number(seed), players: Math.max(0, Number(players)) });
+      await this.try({ do: "begin", seed: seed.trim(), players: Math.max(0, Number(players)) });
     }
   }
 

@@ -28,6 +28,7 @@ func (fixedDomain) IntsInVarRange(q *gamedef.IntsInVarRange) bool {
 }
 func (fixedDomain) Enums(*gamedef.Enums) bool           { return true }
 func (fixedDomain) Players(*gamedef.Players) bool       { return true }
+func (fixedDomain) Others(*gamedef.Others) bool         { return false }
 func (fixedDomain) Zones(q *gamedef.Zones) bool         { return q.Filter == nil }
 func (fixedDomain) MapSpaces(q *gamedef.MapSpaces) bool { return q.Filter == nil }
 

@@ -48,6 +48,11 @@ func (g *game) propertyless() {
 			for k := range m.move.token.Props {
 				given[t][m.move.token.Props[k].Key] = true
 			}
+			if m.move.token.Row != "" { // whose fields are known when it is played
+				for _, p := range g.propsOf(t) {
+					given[t][p.Key] = true
+				}
+			}
 		}
 	}
 	g.each(func(_ string, c *contribution) {
@@ -78,6 +83,16 @@ func (g *game) propertyless() {
 			g.lacks(entry, l, there, makings, said)
 		}
 	})
+}
+
+// propsOf are the properties that a type of tokens declares.
+func (g *game) propsOf(id string) gamedef.OrderedMap[gamedef.PropType] {
+	for i := range g.def.TokenTypes {
+		if g.def.TokenTypes[i].ID == id {
+			return g.def.TokenTypes[i].Props
+		}
+	}
+	return nil
 }
 
 // lacks says of a property that none of the tokens of some types has it.

@@ -153,6 +153,10 @@ func (p queryKinds) Players(*gamedef.Players) found {
 	return found{item: Value{Kinds: Number | Player, Max: p.most - 1}, least: p.least, most: p.most}
 }
 
+func (p queryKinds) Others(*gamedef.Others) found {
+	return found{item: Value{Kinds: Number | Player, Max: p.most - 1}, least: p.least - 1, most: p.most - 1}
+}
+
 func (p queryKinds) Zones(t *gamedef.Zones) found {
 	return p.zoneItems(p.spaces(member.Filter, t.Filter, t.AsOrDefault(), p.ids, view.QueryIsZones), t.Filter)
 }

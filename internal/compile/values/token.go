@@ -35,6 +35,16 @@ func (p effectReader) CreateToken(t *gamedef.CreateToken) {
 			})
 		}
 	})
+	if t.Row != "" {
+		p.holds(Row, t.Row, member.Row)
+		for i := range p.def.TokenTypes {
+			for _, prop := range p.def.TokenTypes[i].Props {
+				if _, given := t.Props.Get(prop.Key); p.def.TokenTypes[i].ID == t.Type && !given {
+					p.write("t/"+prop.Key, unknown, false, false)
+				}
+			}
+		}
+	}
 	p.out.moves = append(p.out.moves, move{to: to, made: true, token: t, path: p.at(member.Zone),
 		anywhere: to == nil})
 }

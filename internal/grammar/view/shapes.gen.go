@@ -170,6 +170,7 @@ type EffectCreateTokenRecord[N Node[N]] struct{ Node N } // a createToken effect
 func (v EffectCreateTokenRecord[N]) Type() N             { return v.Node.Get("type") }
 func (v EffectCreateTokenRecord[N]) Zone() N             { return v.Node.Get("zone") }
 func (v EffectCreateTokenRecord[N]) Props() N            { return v.Node.Get("props") }
+func (v EffectCreateTokenRecord[N]) Row() N              { return v.Node.Get("row") }
 func (v EffectCreateTokenRecord[N]) Count() N            { return v.Node.Get("count") }
 
 type EffectDestroyTokenRecord[N Node[N]] struct{ Node N } // a destroyToken effect
@@ -191,6 +192,7 @@ type EffectDrawRecord[N Node[N]] struct{ Node N } // a draw effect
 func (v EffectDrawRecord[N]) From() N             { return v.Node.Get("from") }
 func (v EffectDrawRecord[N]) To() N               { return v.Node.Get("to") }
 func (v EffectDrawRecord[N]) Count() N            { return v.Node.Get("count") }
+func (v EffectDrawRecord[N]) End() N              { return v.Node.Get("end") }
 
 type EffectEndTurnRecord[N Node[N]] struct{ Node N } // an endTurn effect
 
@@ -474,6 +476,11 @@ func (v QueryNextInOrderByConditionRecord[N]) From() N             { return v.No
 func (v QueryNextInOrderByConditionRecord[N]) Bind() N             { return v.Node.Get("bind") }
 func (v QueryNextInOrderByConditionRecord[N]) Where() N            { return v.Node.Get("where") }
 func (v QueryNextInOrderByConditionRecord[N]) IncludeFrom() N      { return v.Node.Get("includeFrom") }
+
+type QueryOthersRecord[N Node[N]] struct{ Node N } // a query for the other players
+func (v QueryOthersRecord[N]) Query() N            { return v.Node.Get("query") }
+func (v QueryOthersRecord[N]) Of() N               { return v.Node.Get("of") }
+func (v QueryOthersRecord[N]) Filter() N           { return v.Node.Get("filter") }
 
 type QueryPlayersRecord[N Node[N]] struct{ Node N } // a query for players
 func (v QueryPlayersRecord[N]) Query() N            { return v.Node.Get("query") }

@@ -263,6 +263,7 @@ type QueryVisitor[N Node[N], R any] interface {
 	ZonesInDirection(QueryZonesInDirectionRecord[N]) R
 	Lines(QueryLinesRecord[N]) R
 	Players(QueryPlayersRecord[N]) R
+	Others(QueryOthersRecord[N]) R
 	AssetRows(QueryAssetRowsRecord[N]) R
 	IntsInRange(QueryIntsInRangeRecord[N]) R
 	IntsInVarRange(QueryIntsInVarRangeRecord[N]) R
@@ -298,6 +299,8 @@ func VisitQuery[N Node[N], R any, V QueryVisitor[N, R]](word string, n N, v V) R
 		return v.Lines(QueryLinesRecord[N]{n})
 	case "players":
 		return v.Players(QueryPlayersRecord[N]{n})
+	case "others":
+		return v.Others(QueryOthersRecord[N]{n})
 	case "assetRows":
 		return v.AssetRows(QueryAssetRowsRecord[N]{n})
 	case "intsInRange":

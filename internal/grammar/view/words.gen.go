@@ -32,6 +32,9 @@ const (
 	EdgeDirectionBidirectional  = "bidirectional"
 	EdgeDirectionUnidirectional = "unidirectional"
 
+	// The words of effect.draw.end.
+	EffectDrawEndRandom = "random"
+
 	// The words of effect.moveToken.position.
 	EffectMoveTokenPositionRandom = "random"
 
@@ -91,6 +94,7 @@ const (
 
 	// The words of result.type.
 	ResultTypeWin     = "win"
+	ResultTypeWinAll  = "winAll"
 	ResultTypeDraw    = "draw"
 	ResultTypeLossAll = "lossAll"
 	ResultTypeScore   = "score"

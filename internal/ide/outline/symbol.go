@@ -170,6 +170,8 @@ func ending(result view.ResultRecord[syntax.Node]) string {
 		return cut(cmp.Or(words(result.Player()), "a player") + " wins")
 	case view.ResultTypeDraw:
 		return "nobody wins"
+	case view.ResultTypeWinAll:
+		return "everybody wins"
 	case view.ResultTypeLossAll:
 		return "everybody loses"
 	case view.ResultTypeScore:

@@ -109,6 +109,7 @@ func (d dependences) IntsInVarRange(*gamedef.IntsInVarRange) Dependence { return
 func (d dependences) Enums(*gamedef.Enums) Dependence                   { return ReadsNothing }
 func (d dependences) GlobalMarkers(*gamedef.GlobalMarkers) Dependence   { return ReadsPlay }
 func (d dependences) Players(*gamedef.Players) Dependence               { return ReadsPlay }
+func (d dependences) Others(*gamedef.Others) Dependence                 { return ReadsPlay }
 func (d dependences) Zones(*gamedef.Zones) Dependence                   { return ReadsPlay }
 func (d dependences) MapSpaces(*gamedef.MapSpaces) Dependence           { return ReadsPlay }
 

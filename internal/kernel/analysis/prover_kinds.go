@@ -231,6 +231,9 @@ func (p *Prover) GlobalMarkers(*gamedef.GlobalMarkers) bool { return false }
 // Players is not known to be certain.
 func (p *Prover) Players(*gamedef.Players) bool { return false }
 
+// Others is not known to be certain.
+func (p *Prover) Others(*gamedef.Others) bool { return false }
+
 // ConnectedZones is not known to be certain.
 func (p *Prover) ConnectedZones(*gamedef.ConnectedZones) bool { return false }
 

@@ -202,6 +202,9 @@ func (f follower) RollRandom(t *gamedef.RollRandom) {
 // CreateToken implements gamedef.EffectVisitor.
 func (f follower) CreateToken(t *gamedef.CreateToken) {
 	f.shows(f.names(t.Type) || depends(f.flow, t.Zone))
+	if f.names(t.Row) {
+		f.into(t.Zone)
+	}
 	for _, p := range t.Props {
 		if depends(f.flow, p.Value) {
 			f.into(t.Zone)

@@ -23,7 +23,7 @@ func (s *server) inspect(ctx context.Context, m dap.RequestMessage) {
 			s.refuse(r, err.Error())
 			return
 		}
-		s.program, s.ended = program, false
+		s.enter(ctx, program)
 		s.send(&dap.RestartResponse{Response: answer(r)})
 		s.placeAll()
 		s.begin()
@@ -60,9 +60,9 @@ func (s *server) inspect(ctx context.Context, m dap.RequestMessage) {
 		out := &dap.BreakpointLocationsResponse{Response: answer(r)}
 		out.Body.Breakpoints = []dap.BreakpointLocation{}
 		file, _ := s.document(r.Arguments.Source.Path)
-		for _, line := range s.program.Lines.Between(file, r.Arguments.Line,
-			max(r.Arguments.Line, r.Arguments.EndLine)) {
-			out.Body.Breakpoints = append(out.Body.Breakpoints, dap.BreakpointLocation{Line: line})
+		from, to := r.Arguments.Line, max(r.Arguments.Line, r.Arguments.EndLine)
+		for _, line := range s.program.Lines.Between(file, s.line(from), s.line(to)) {
+			out.Body.Breakpoints = append(out.Body.Breakpoints, dap.BreakpointLocation{Line: s.shownLine(line)})
 		}
 		s.send(out)
 	case *dap.DataBreakpointInfoRequest:
@@ -139,7 +139,7 @@ func (s *server) placed(points []*debugger.Breakpoint) []dap.Breakpoint {
 	for _, b := range points {
 		one := dap.Breakpoint{Id: b.ID, Verified: b.Verified, Message: b.Why}
 		if b.File != "" {
-			one.Source, one.Line = s.source(b.File), b.Line
+			one.Source, one.Line = s.source(b.File), s.shownLine(b.Line)
 		}
 		out = append(out, one)
 	}
@@ -151,7 +151,7 @@ func (s *server) setBreakpoints(r *dap.SetBreakpointsRequest) {
 	file, ours := s.document(name)
 	var list []*debugger.Breakpoint
 	for _, b := range r.Arguments.Breakpoints {
-		list = append(list, s.point(debugger.Breakpoint{File: file, Foreign: !ours, Line: b.Line,
+		list = append(list, s.point(debugger.Breakpoint{File: file, Foreign: !ours, Line: s.line(b.Line),
 			Condition: b.Condition, Hits: b.HitCondition, Log: b.LogMessage}))
 	}
 	s.byFile[name] = list
@@ -173,8 +173,8 @@ func (s *server) stackTrace(r *dap.StackTraceRequest) {
 	for i, f := range frames[from:to] {
 		one := dap.StackFrame{Id: from + i + 1, Name: f.Name}
 		if p := f.Place; p != nil {
-			one.Source, one.Line, one.Column = s.source(p.File), p.Line, p.Column
-			one.EndLine, one.EndColumn = p.EndLine, p.EndColumn
+			one.Source, one.Line, one.Column = s.source(p.File), s.shownLine(p.Line), s.shownColumn(p.Column)
+			one.EndLine, one.EndColumn = s.shownLine(p.EndLine), s.shownColumn(p.EndColumn)
 		} else {
 			one.PresentationHint = "label"
 		}

@@ -13,11 +13,12 @@ import (
 	"path/filepath"
 	"reflect"
 	"sync"
-	"sync/atomic"
 
 	"github.com/google/go-dap"
+	"go.lsp.dev/uri"
 
 	"ludo-lsp/internal/guard"
+	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/internal/play/debugger"
 )
 
@@ -37,9 +38,9 @@ type Program struct {
 // Arguments are those of a launch.
 type Arguments struct {
 	// Program is the folder of a game, one of its documents, or a definition.
-	Program string `json:"program"`
-	Seed    int64  `json:"seed"`
-	Players int    `json:"players"`
+	Program string      `json:"program"`
+	Seed    random.Seed `json:"seed"`
+	Players int         `json:"players"`
 	// Scenario is played instead of the default one.
 	Scenario string `json:"scenario"`
 	// Agents are as in ludo-lsp run --agent.
@@ -66,8 +67,11 @@ type server struct {
 	seq     int
 	broken  error // of writing
 
-	paused atomic.Bool // the client wants a run to stop
+	requests chan dap.Message
+	held     []dap.Message // that were asked while the game ran, and wait until it stands
+	turned   bool          // what is held puts an end to the run, of which nothing is told then
 
+	client    dap.InitializeRequestArguments
 	arguments Arguments
 	program   *Program
 	ended     bool
@@ -85,14 +89,14 @@ type server struct {
 // connection; nil when the client left.
 func Serve(ctx context.Context, in io.Reader, out io.Writer, load Loader) error {
 	s := &server{load: load, out: out, byFile: map[string][]*debugger.Breakpoint{},
-		names: map[string]string{}}
+		names: map[string]string{}, requests: make(chan dap.Message, 16),
+		client: dap.InitializeRequestArguments{LinesStartAt1: true, ColumnsStartAt1: true}}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	defer s.leave()
-	requests := make(chan dap.Message, 16)
 	lost := make(chan error, 1)
 	guard.Go(func() {
-		defer close(requests)
+		defer close(s.requests)
 		reader := bufio.NewReaderSize(in, 4096)
 		for {
 			content, err := readMessage(reader)
@@ -106,19 +110,18 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, load Loader) error 
 				s.undecoded(content, err)
 				continue
 			}
-			switch m.(type) {
-			case *dap.PauseRequest, *dap.DisconnectRequest, *dap.TerminateRequest:
-				s.paused.Store(true)
+			if r, ok := m.(*dap.InitializeRequest); ok {
+				introduced(r, content)
 			}
 			select {
-			case requests <- m:
+			case s.requests <- m:
 			case <-ctx.Done():
 				lost <- ctx.Err()
 				return
 			}
 		}
 	}, func(fault *guard.Fault) { lost <- fault })
-	for m := range requests {
+	for m, ok := s.next(); ok; m, ok = s.next() {
 		if s.handle(ctx, m) {
 			return s.broken
 		}
@@ -130,6 +133,59 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, load Loader) error 
 		return err
 	}
 	return nil
+}
+
+// introduced gives the arguments of a client their defaults.
+func introduced(r *dap.InitializeRequest, content []byte) {
+	given := struct {
+		Arguments *dap.InitializeRequestArguments
+	}{&r.Arguments}
+	r.Arguments.LinesStartAt1, r.Arguments.ColumnsStartAt1 = true, true
+	_ = json.Unmarshal(content, &given) // it was read before
+}
+
+// next is what is to be answered next; false when the client has left.
+func (s *server) next() (m dap.Message, ok bool) {
+	if len(s.held) > 0 {
+		m, s.held = s.held[0], s.held[1:]
+		return m, true
+	}
+	m, ok = <-s.requests
+	return m, ok
+}
+
+// heard answers what is asked while the game runs; true ends the run.
+func (s *server) heard(ctx context.Context, r *debugger.Run) bool {
+	for {
+		select {
+		case m, ok := <-s.requests:
+			if !ok || s.meanwhile(ctx, m) {
+				s.turned = s.turned || !ok
+				return true
+			}
+			s.aim(r)
+		default:
+			return false
+		}
+	}
+}
+
+// meanwhile answers a message while the game runs; true ends the run.
+func (s *server) meanwhile(ctx context.Context, m dap.Message) (ends bool) {
+	switch r := m.(type) {
+	case *dap.PauseRequest:
+		s.send(&dap.PauseResponse{Response: answer(r)})
+		return true
+	case *dap.DisconnectRequest, *dap.TerminateRequest, *dap.RestartRequest, *dap.LaunchRequest:
+		s.held, s.turned = append(s.held, m), true
+		return true
+	case *dap.ContinueRequest, *dap.ReverseContinueRequest, *dap.NextRequest, *dap.StepInRequest, *dap.StepOutRequest,
+		*dap.StepBackRequest, *dap.SetVariableRequest, *dap.ConfigurationDoneRequest:
+		s.refuse(r.(dap.RequestMessage), "The game runs: pause it first.")
+	default:
+		s.handle(ctx, m)
+	}
+	return false
 }
 
 // undecoded answers what is no message of the protocol, if it has a number to answer.
@@ -201,6 +257,7 @@ func (s *server) before(r dap.RequestMessage) {
 }
 
 func (s *server) initialize(r *dap.InitializeRequest) {
+	s.client = r.Arguments
 	out := &dap.InitializeResponse{Response: answer(r)}
 	out.Body = dap.Capabilities{
 		SupportsConfigurationDoneRequest: true, SupportsFunctionBreakpoints: true,
@@ -220,7 +277,10 @@ func (s *server) initialize(r *dap.InitializeRequest) {
 // wrongArguments says what is wrong with the arguments of a launch.
 func wrongArguments(err error) string {
 	var wrong *json.UnmarshalTypeError
-	if !errors.As(err, &wrong) || wrong.Field == "" {
+	if !errors.As(err, &wrong) {
+		return debugger.Sentence(err)
+	}
+	if wrong.Field == "" {
 		return "The arguments of the launch are no JSON object."
 	}
 	kind := "a text"
@@ -248,6 +308,7 @@ func (s *server) launch(ctx context.Context, r *dap.LaunchRequest) {
 		s.refuse(r, "Which game is meant? Give its folder, or one of its files, as \"program\".")
 		return
 	}
+	a.Program, a.Recording = fileName(a.Program), fileName(a.Recording)
 	program, err := s.load(ctx, a)
 	if err != nil {
 		s.refuse(r, err.Error())
@@ -258,10 +319,17 @@ func (s *server) launch(ctx context.Context, r *dap.LaunchRequest) {
 			len(program.Seats)))
 		return
 	}
-	s.leave()
-	s.arguments, s.program, s.ended = a, program, false
+	s.arguments = a
+	s.enter(ctx, program)
 	s.send(&dap.LaunchResponse{Response: answer(r)})
 	s.send(&dap.InitializedEvent{Event: event("initialized")})
+}
+
+// enter takes a game instead of the one before it.
+func (s *server) enter(ctx context.Context, program *Program) {
+	s.leave()
+	s.program, s.ended = program, false
+	program.Session.Listen(func(r *debugger.Run) bool { return s.heard(ctx, r) })
 }
 
 // leave gives up the game, if there is one.
@@ -293,21 +361,26 @@ func (s *server) points() (out []*debugger.Breakpoint) {
 
 // run goes on, or back, to the next stop.
 func (s *server) run(back bool) {
-	var points []*debugger.Breakpoint
-	events := debugger.Events{}
+	r := debugger.Run{Back: back, Log: func(text string) { s.tell("console", text) }}
+	s.aim(&r)
+	s.stopped(s.program.Session.Run(r))
+}
+
+// aim gives a run what it stops at.
+func (s *server) aim(r *debugger.Run) {
 	if !s.arguments.NoDebug {
-		points, events = s.points(), s.events
+		r.Points, r.Events = s.points(), s.events
 	}
-	s.paused.Store(false)
-	stop := s.program.Session.Run(debugger.Run{Points: points, Events: events, Back: back,
-		Log: func(text string) { s.tell("console", text) }, Interrupted: s.paused.Load})
-	s.stopped(stop)
 }
 
 // stopped tells the client where the session stands. At the end of the game a session that
 // does not wait there is over.
 func (s *server) stopped(stop debugger.Stop) {
 	s.stop, s.shown = stop, nil
+	if s.turned {
+		s.turned = false
+		return
+	}
 	if stop.Over && stop.Text != "" {
 		s.tell("console", stop.Text)
 	}
@@ -341,21 +414,44 @@ func (s *server) end() {
 func (s *server) source(file string) *dap.Source {
 	name, ok := s.names[file]
 	if !ok {
-		name = filepath.FromSlash(file)
+		if name = filepath.FromSlash(file); s.client.PathFormat == "uri" {
+			name = string(uri.File(name))
+		}
 	}
 	return &dap.Source{Name: path.Base(file), Path: name}
+}
+
+// fileName is the name of a file that may be given as a URI.
+func fileName(name string) string {
+	u, err := url.Parse(name)
+	if err != nil || u.Scheme != "file" {
+		return name
+	}
+	if len(u.Path) > 2 && u.Path[2] == ':' { // a drive
+		return filepath.FromSlash(u.Path[1:])
+	}
+	return filepath.FromSlash(u.Path)
+}
+
+// line is a line of the client's, counted from 1, and shownLine one of ours as the client counts; so is shownColumn.
+func (s *server) line(n int) int { return n + counted(!s.client.LinesStartAt1) }
+
+func (s *server) shownLine(n int) int { return n - counted(!s.client.LinesStartAt1) }
+
+func (s *server) shownColumn(n int) int { return n - counted(!s.client.ColumnsStartAt1) }
+
+func counted(fromZero bool) int {
+	if fromZero {
+		return 1
+	}
+	return 0
 }
 
 // document is the document of the game that a client's name of a file means: the same file, however it is
 // reached. False: it means none.
 func (s *server) document(name string) (string, bool) {
 	given := name
-	if u, err := url.Parse(name); err == nil && u.Scheme == "file" {
-		name = filepath.FromSlash(u.Path)
-		if len(u.Path) > 2 && u.Path[2] == ':' { // a drive
-			name = filepath.FromSlash(u.Path[1:])
-		}
-	}
+	name = fileName(name)
 	if !filepath.IsAbs(name) {
 		name = filepath.Join(s.program.Dir, name)
 	}

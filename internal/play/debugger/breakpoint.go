@@ -209,10 +209,14 @@ func (s *Session) stopsIn(path string) (string, bool) {
 // above is the path of what a part is in; "" of a section.
 func above(path string) string { return path[:max(0, strings.LastIndexAny(path, ".["))] }
 
+// over tells whether the session stands at the end of the game: behind the last effect nobody stands before it is known
+// to be the last.
+func (s *Session) over() bool { return s.at == s.end() }
+
 // ending is what has ended the game that the session has gone through; nil where nothing has, and before the end.
 func (s *Session) ending() *kernel.Result {
 	m := s.moves[s.at.Move]
-	if s.at != s.end() || m.after == nil {
+	if !s.over() || m.after == nil {
 		return nil
 	}
 	result, err := m.after.Terminal()
@@ -352,8 +356,6 @@ type Run struct {
 	Back   bool
 	// Log gets what log points say, and what is wrong with conditions; it may be nil.
 	Log func(string)
-	// Interrupted ends the run at the next step; it may be nil.
-	Interrupted func() bool
 }
 
 func (r *Run) tell(text string) {
@@ -365,10 +367,11 @@ func (r *Run) tell(text string) {
 // Run goes on, or back, to the next stop.
 func (s *Session) Run(r Run) Stop {
 	s.hidden = 0
+	defer s.goes(&r)()
 	from, ok := s.step(s.at)
 	for steps := 0; ; steps++ {
-		if steps > 0 && r.Interrupted != nil && r.Interrupted() {
-			return Stop{Reason: "pause", Text: s.Describe()}
+		if steps > 0 && s.interrupted() {
+			return s.pause()
 		}
 		if r.Back {
 			at, more := s.previous(s.at)
@@ -392,6 +395,9 @@ func (s *Session) Run(r Run) Stop {
 			return s.endStop()
 		}
 		next, more := s.next(s.at)
+		if s.halted {
+			return s.pause()
+		}
 		if !more {
 			if s.at != next { // what the last effect has changed, and what it has ended
 				s.at = next

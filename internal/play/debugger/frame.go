@@ -37,7 +37,7 @@ func (s *Session) Frames() (out []Frame) {
 		name = "behind " + name
 	}
 	out = append(out, Frame{Name: name, Place: s.sourceOf(s.rulePath(m))})
-	if s.at != s.end() {
+	if !s.over() {
 		return out
 	}
 	if result := s.ending(); result != nil && result.Path != "" {

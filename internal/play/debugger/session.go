@@ -78,6 +78,10 @@ type Session struct {
 	moves   []*made              // that were made
 	coming  func() (*made, bool) // makes the next one; nil when all were made
 	stop    func()               // gives up the moves that are coming
+	rest    func()               // is called while the next one is made
+	heard   func(*Run) bool      // see Listen
+	going   *Run                 // that goes on; nil where the session stands
+	halted  bool                 // what was heard has ended it
 	playout *sim.Playout         // nil of a recorded game, and before its end
 	at      Position
 	hidden  int // macros that are not entered: the frames of them are not shown
@@ -92,8 +96,11 @@ func New(ctx context.Context, def *gamedef.GameDef, o Options) (*Session, error)
 		places: map[string]*Place{}, actions: map[string]string{}, effects: map[string]bool{},
 		expressions: map[string]*kernel.Expression{}}
 	game, err := kernel.New(def, kernel.Watched(), kernel.Stepped(func(t *kernel.Moment) {
-		if s.look != nil {
+		switch {
+		case s.look != nil:
 			s.look(t)
+		case s.rest != nil:
+			s.rest()
 		}
 	}))
 	if err != nil {
@@ -128,6 +135,25 @@ func New(ctx context.Context, def *gamedef.GameDef, o Options) (*Session, error)
 
 // At is where the session stands.
 func (s *Session) At() Position { return s.at }
+
+// Listen has the session call heard while it runs or steps, between the steps and while a move is thought about. It may
+// change what the run stops at; true ends the run there.
+func (s *Session) Listen(heard func(r *Run) bool) { s.heard = heard }
+
+// goes notes that the session runs, until the returned function is called.
+func (s *Session) goes(r *Run) (stands func()) {
+	s.going, s.halted = r, false
+	return func() { s.going, s.halted = nil, false }
+}
+
+// interrupted tells whether what is heard ends the run.
+func (s *Session) interrupted() bool {
+	s.halted = s.halted || s.going != nil && s.heard != nil && s.heard(s.going)
+	return s.halted
+}
+
+// pause is the stop of a run that was ended from outside.
+func (s *Session) pause() Stop { return Stop{Reason: "pause", Text: s.Describe()} }
 
 // Moves plays the game to its end and counts its moves.
 func (s *Session) Moves() int {
@@ -169,9 +195,9 @@ type Stop struct {
 	Over bool
 }
 
-// end is the last position of the game: behind all effects, or before the one that fails.
+// end is the last position of the moves that were made: behind all effects, or before the one that fails.
 func (s *Session) end() Position {
-	last := s.Moves()
+	last := len(s.moves) - 1
 	steps := len(s.stepsOf(last))
 	if s.moves[last].failed != nil {
 		steps--
@@ -179,13 +205,16 @@ func (s *Session) end() Position {
 	return Position{last, steps}
 }
 
-// next is the position behind another one; false: there is none.
+// next is the position behind another one; false: there is none, or the session was halted before it was known.
 func (s *Session) next(p Position) (Position, bool) {
 	if p.Step+1 < len(s.stepsOf(p.Move)) {
 		return Position{p.Move, p.Step + 1}, true
 	}
 	if p.Move+1 < len(s.moves) || s.more() {
 		return Position{p.Move + 1, 0}, true
+	}
+	if s.halted {
+		return p, false
 	}
 	return s.end(), false
 }
@@ -229,6 +258,7 @@ func (s *Session) Forward(g Granularity) Stop {
 	if !ok {
 		return s.endStop()
 	}
+	defer s.goes(&Run{})()
 	shown := s.depth(from.path) - s.hidden
 	if g == Into && s.hidden > 0 {
 		s.hidden--
@@ -238,6 +268,9 @@ func (s *Session) Forward(g Granularity) Stop {
 	for {
 		next, more := s.next(s.at)
 		s.at = next
+		if s.halted {
+			return s.pause()
+		}
 		if !more {
 			s.hidden = 0
 			return s.endStop()
@@ -427,6 +460,7 @@ func (s *Session) Set(ctx context.Context, cell kernel.VariableCell, v kernel.Va
 	m.steps, m.failed = nil, nil
 	s.moves = s.moves[:s.at.Move+1]
 	if _, err := s.run(m, nil); err != nil {
+		s.Close()
 		m.failed, m.after = err, nil
 		return nil
 	}

@@ -108,6 +108,13 @@ func (s *Session) playing(ctx context.Context, setup sim.Setup, last *kernel.Mov
 		}
 		held = nil
 	}
+	s.rest = func() {
+		if !stopped && s.interrupted() && !yield(nil) {
+			stopped = true
+			cancel()
+		}
+	}
+	setup.Yield = func(context.Context) { s.rest() }
 	var end *kernel.State
 	observer := &sim.Observer{
 		Begin: func(first *kernel.State, advanced bool) {
@@ -144,7 +151,8 @@ func (s *Session) playing(ctx context.Context, setup sim.Setup, last *kernel.Mov
 	return nil
 }
 
-// more makes the next move of the game, if there is one.
+// more makes the next move of the game, if there is one. False is also that the session was halted meanwhile: then it
+// is made when somebody asks again.
 func (s *Session) more() bool {
 	if s.coming == nil {
 		return false
@@ -152,6 +160,9 @@ func (s *Session) more() bool {
 	m, ok := s.coming()
 	if !ok {
 		s.Close()
+		return false
+	}
+	if m == nil {
 		return false
 	}
 	s.moves = append(s.moves, m)
@@ -162,7 +173,7 @@ func (s *Session) more() bool {
 func (s *Session) Close() {
 	if s.coming != nil {
 		s.stop()
-		s.coming = nil
+		s.coming, s.rest = nil, nil
 	}
 }
 

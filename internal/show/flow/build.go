@@ -244,6 +244,8 @@ func (b *builder) result(r gamedef.TerminalResult) string {
 	switch r.Type {
 	case gamedef.WinResult:
 		return b.winner(r.Player) + " wins"
+	case gamedef.WinAllResult:
+		return "all win"
 	case gamedef.LossAllResult:
 		return "all lose"
 	case gamedef.DrawResult:

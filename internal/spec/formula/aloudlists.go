@@ -150,6 +150,13 @@ func (queries) Lines(r view.QueryLinesRecord[Tree]) string {
 
 func (queries) Players(r view.QueryPlayersRecord[Tree]) string { return "players" + that(r.Filter()) }
 
+func (queries) Others(r view.QueryOthersRecord[Tree]) string {
+	if of := r.Of(); of.Valid() {
+		return "the players other than " + player(of) + that(r.Filter())
+	}
+	return "the players other than the active one" + that(r.Filter())
+}
+
 func (queries) AssetRows(r view.QueryAssetRowsRecord[Tree]) string {
 	many := map[string]string{
 		view.QueryAssetRowsCardinalityExactlyOne: "the one of the ",
@@ -340,7 +347,15 @@ func (deeds) MoveAll(r view.EffectMoveAllRecord[Tree]) string {
 }
 
 func (deeds) Draw(r view.EffectDrawRecord[Tree]) string {
-	return "draw " + spoken(r.Count()) + " from " + place(r.From()) + " to " + place(r.To())
+	text := "draw " + spoken(r.Count()) + " from " + place(r.From()) + " to " + place(r.To())
+	switch end := r.End(); end.Text() {
+	case "":
+		return text
+	case view.EffectDrawEndRandom:
+		return text + ", by lot"
+	default:
+		return text + ", from the " + end.Text()
+	}
 }
 
 func (deeds) Shuffle(r view.EffectShuffleRecord[Tree]) string { return "shuffle " + place(r.Zone()) }

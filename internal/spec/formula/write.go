@@ -304,6 +304,9 @@ func selectorText(t *grammar.Type, n Tree) (string, bool) {
 			}
 			text := write(f.Type, value, grammar.LevelWhole)
 			if f.Name == view.PlayerValueValue {
+				if strings.HasPrefix(text, "{") { // what has no formula would be read as the player itself
+					return "", false
+				}
 				return "(" + text + ")", true
 			}
 			if call, _, ok := strings.Cut(text, "("); ok && f.Name == view.ZoneExprZoneExpr && !isParam(value) &&
