@@ -170,8 +170,8 @@ type EffectCreateTokenRecord[N Node[N]] struct{ Node N } // a createToken effect
 func (v EffectCreateTokenRecord[N]) Type() N             { return v.Node.Get("type") }
 func (v EffectCreateTokenRecord[N]) Zone() N             { return v.Node.Get("zone") }
 func (v EffectCreateTokenRecord[N]) Props() N            { return v.Node.Get("props") }
-func (v EffectCreateTokenRecord[N]) Row() N              { return v.Node.Get("row") }
 func (v EffectCreateTokenRecord[N]) Count() N            { return v.Node.Get("count") }
+func (v EffectCreateTokenRecord[N]) Row() N              { return v.Node.Get("row") }
 
 type EffectDestroyTokenRecord[N Node[N]] struct{ Node N } // a destroyToken effect
 func (v EffectDestroyTokenRecord[N]) Token() N            { return v.Node.Get("token") }
