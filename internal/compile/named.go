@@ -27,6 +27,8 @@ func (p *placing) inFormula(f *values.Finding, at expand.Origin) *values.Finding
 	}
 	out := *f
 	out.Fixes = nil
+	out.Message = strings.ReplaceAll(out.Message, values.WriteReference,
+		"Where the value of something is meant, its name stands without quotes: round, $card.")
 	named, sure := "", false
 	if key := at.Node.Key().Value(); f.Code == diag.ValuesTextNever && at.Node.Kind() == syntax.Scalar &&
 		at.Node.Style() == syntax.Plain && (key == view.TokenTestEq || key == view.TokenTestNeq) {

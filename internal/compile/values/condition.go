@@ -259,6 +259,9 @@ func (p *interpreter) meantInLiteral(v gamedef.Value, at string) (meant bool) {
 	return false
 }
 
+// WriteReference says in a record how the value of something is written. Formulas have it without quotes.
+const WriteReference = "Write { ref: … } where the value of something is meant."
+
 // sameEachTime tells of a comparison of two texts that are written out. Of numbers and truth
 // values some authors make conditions that always hold.
 func (p *interpreter) sameEachTime(t *gamedef.Compare) {
@@ -269,7 +272,7 @@ func (p *interpreter) sameEachTime(t *gamedef.Compare) {
 	}
 	can, _ := outcomes(t.Op, texts(string(left)), texts(string(right)))
 	f := p.warn(diag.ValuesConstant, "Both sides are texts that are written out here, so this is always "+yes(can)+
-		". Write { ref: … } where the value of something is meant.", p.at(member.Left), p.at(member.Right))
+		". "+WriteReference, p.at(member.Left), p.at(member.Right))
 	f.Beside = true
 	if can {
 		f.Severity = diag.Hint

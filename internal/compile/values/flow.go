@@ -83,7 +83,6 @@ func (g *game) variables() {
 	type usage struct {
 		reads, writes, later []site // later: writes after the setup
 		added                []site
-		terminal             []site // reads in endings and scores
 	}
 	all := map[string]*usage{}
 	of := func(key string) *usage {
@@ -96,9 +95,6 @@ func (g *game) variables() {
 		for _, r := range c.reads {
 			u, at := of(r.key), site{entry, r.path}
 			u.reads = append(u.reads, at)
-			if entry == member.Terminal {
-				u.terminal = append(u.terminal, at)
-			}
 		}
 		for i := range c.writes {
 			w := &c.writes[i]
@@ -140,9 +136,6 @@ func (g *game) variables() {
 		}
 	}
 	unread := func(key string) bool { return all[key] != nil && len(all[key].writes) > 0 && len(all[key].reads) == 0 }
-	unchanged := func(key string) bool {
-		return all[key] != nil && len(all[key].reads) > 0 && len(all[key].later) == 0
-	}
 	// Which others a variable may be mistaken for is asked for many of them: those of its
 	// scope and type.
 	sortOf := func(key string) string {
@@ -151,31 +144,14 @@ func (g *game) variables() {
 		}
 		return ""
 	}
-	type candidate struct {
-		at   site
-		rank int
-	}
-	looked := map[string][]candidate{} // in endings, the likeliest first
 	unreads := map[string][]string{}
 	for _, key := range g.keys() {
 		if all[key] == nil || sortOf(key) == "" {
 			continue
 		}
-		for i, at := range all[key].terminal {
-			rank := 2
-			if unchanged(key) || i > 0 {
-				rank = 0
-			} else if len(all[key].reads) == 1 {
-				rank = 1
-			}
-			looked[sortOf(key)] = append(looked[sortOf(key)], candidate{at, rank})
-		}
 		if unread(key) && len(all[key].added) > 0 {
 			unreads[sortOf(key)] = append(unreads[sortOf(key)], key)
 		}
-	}
-	for _, of := range looked {
-		slices.SortStableFunc(of, func(a, b candidate) int { return a.rank - b.rank })
 	}
 	for _, key := range g.keys() {
 		u, def := all[key], g.variable(key)
@@ -188,11 +164,6 @@ func (g *game) variables() {
 			f := Finding{Code: diag.ValuesVariableUnread, At: []string{declared},
 				Message: fmt.Sprintf("The variable %s is written and never looked at. Use it in a condition or a score, or take it away.", quote(def.Name))}
 			f.Related = append(f.Related, Related{Path: u.writes[0].path(), Message: "It is written here."})
-			candidates := looked[sortOf(key)]
-			if len(candidates) > 0 && (len(candidates) == 1 || candidates[0].rank < candidates[1].rank) {
-				f.Fixes = append(f.Fixes, Fix{Title: "Look at " + def.Name + " there",
-					Edits: []Edit{{Path: candidates[0].at.path() + ".var", Text: def.Name}}})
-			}
 			g.report(f)
 		case len(u.writes) == 0 && len(u.reads) > 0:
 			f := Finding{Code: diag.ValuesVariableUnchanged, At: []string{declared},

@@ -160,7 +160,6 @@ var valueInfos = []Info{
 		Summary:     "A variable is written and never looked at.",
 		Explanation: "Nothing depends on what is counted here. Often a condition looks at another variable than was meant.",
 		Wrong:       "triggers: [ { id: count, event: { type: actionResolved }, effects: [ { addVar: { scope: global, var: bids, delta: 1 } } ] } ] # and nothing reads bids", Right: "triggers: [ { id: count, event: { type: actionResolved }, effects: [ { addVar: { scope: global, var: bids, delta: 1 } } ] } ]\nterminal: { conditions: [ { when: { op: '>=', left: { ref: gvar, var: bids }, right: 10 }, result: { type: draw } } ] }",
-		Fix: "Lets an ending look at the variable in the place of another one; never applied unasked.",
 	},
 	{
 		Code: ValuesVariableUnchanged, About: Meaning, Severity: Hint, Title: "Variable that nothing changes",

@@ -74,7 +74,7 @@ func (r *resolver) unknownCallee(c *facts.Call) {
 				return
 			}
 		}
-		if r.otherThing(ref) {
+		if !c.Args.Valid() && r.bareCondition(ref) || r.otherThing(ref) {
 			return
 		}
 	}

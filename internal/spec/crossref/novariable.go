@@ -187,8 +187,11 @@ func (r *resolver) asIndexed(ref *facts.Ref, kind grammar.Kind) (fix diag.Fix, o
 	from, to := ref.Span.End, of.Span().End
 	switch {
 	case kind == grammar.PlayerVar && !of.Valid():
-		return Replace("Change to "+quote(ref.Name+"["+view.QualifierActor+"]"), ref.Span,
-			ref.Name+"["+view.QualifierActor+"]"), true
+		written := whoseIs(kind, ref.Name, view.QualifierActor)
+		if item, called := r.lookedAt(ref.Path.Node); item == view.BindingPlayer {
+			written = whoseIs(kind, ref.Name, called)
+		}
+		return Replace("Change to "+quote(written), ref.Span, written), true
 	case !of.Valid() || of.Span().Len() == 0 || from > of.Span().Start:
 		return fix, false
 	}

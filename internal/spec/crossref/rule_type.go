@@ -110,7 +110,7 @@ func (r *resolver) comparison(site *facts.VariantSite) {
 // asReference reports a text that looks like a binding and is compared with what no text
 // equals: what the binding stands for is meant.
 func asReference(text, comparison syntax.Node) Fault {
-	reference := render.Binding(text.Value()).Line()
+	reference := facts.InForm(text, render.Binding(text.Value()))
 	f := at(text, diag.CompilerConditionTypeMismatch,
 		"This is the text "+quote(text.Value())+", not what "+quote(text.Value())+
 			" stands for, so the two are never equal. Write "+reference+".")
@@ -154,7 +154,7 @@ func (r *resolver) assigned(body syntax.Node) {
 	switch name := value.Value(); {
 	case len(f.Fixes) > 0 || found != grammar.YieldsText:
 	case strings.HasPrefix(name, "$") && !strings.Contains(name, "."):
-		f.Message += " Write " + render.Binding(name).Line() + ", if that is meant."
+		f.Message += " Write " + facts.InForm(value, render.Binding(name)) + ", if that is meant."
 		f.Fixes = facts.NumberFixes(value)
 	default:
 		f.Fixes, _ = r.meansFormula(&f, value, wanted)

@@ -274,7 +274,8 @@ func TestArguments(t *testing.T) {
 		{"{ amuont: 1, whom: actor, variable: gold, how: cash }", `EFFECT_MACRO_EXTRA_ARGS at amuont, fix Rename to "amount"`},
 		{"{ amount: 1, whom: actor, variable: gold, how: cash, more: 2 }", `EFFECT_MACRO_EXTRA_ARGS at more, fix Remove "more"`},
 		{"{ whom: actor, variable: gold, how: cash }", `EFFECT_MACRO_MISSING_ARGS at pay, fix Add amount: 0`},
-		{"{ amount: lots, whom: actor, variable: gold, how: cash }", `EFFECT_MACRO_ARG_CONSTRAINT_VIOLATION at lots`},
+		{"{ amount: lots, whom: actor, variable: gold, how: cash }",
+			`EFFECT_MACRO_ARG_CONSTRAINT_VIOLATION at lots, fix Write { ref: gvar, var: lots }`},
 		{"{ amount: 1, whom: actor, variable: gold, how: cahs }", `EFFECT_MACRO_ARG_CONSTRAINT_VIOLATION at cahs, fix Change to "cash"`},
 		{"[1]", ""}, // said by the walk
 	} {

@@ -1,19 +1,34 @@
 package facts
 
 import (
+	"strings"
 	"sync"
 
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/spec/formula"
 	"ludo-lsp/internal/text/source"
 	"ludo-lsp/internal/yaml/render"
 	"ludo-lsp/internal/yaml/syntax"
 )
 
+// InForm writes a value as the place of a node has it: as a formula in a formula, in brackets unless a binding, and as
+// a record elsewhere.
+func InForm(n syntax.Node, value render.Value) string {
+	if !n.InText() {
+		return value.Line()
+	}
+	written := formula.Write(grammar.ValueType, value)
+	if strings.HasPrefix(written, "$") {
+		return written
+	}
+	return "(" + written + ")"
+}
+
 // ReadConstant is the fix that reads a constant in the place of a node, and what is to be said of it.
 func ReadConstant(n syntax.Node, name string) (fix diag.Fix, said string) {
-	reference := render.Reference(view.ReferenceIsConstant).Say(view.ReferenceConstantName, name).Line()
+	reference := InForm(n, render.Reference(view.ReferenceIsConstant).Say(view.ReferenceConstantName, name))
 	return diag.Fix{Title: "Write " + reference, Edits: []source.Edit{replace(n.Span(), reference)}},
 		"The constant is read with " + reference + "."
 }

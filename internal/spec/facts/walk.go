@@ -49,6 +49,7 @@ func walk(tree *syntax.Tree, c Context, mends bool) *Facts {
 	w.facts.Exports = names(w.scope)
 	w.facts.ExportCalls = w.callsInScope()
 	w.unhide()
+	w.falseBlanks()
 	w.finish()
 	w.facts.pack()
 	return w.facts

@@ -59,9 +59,8 @@ func lex(text string) (tokens []token, errors []*Error) {
 	}
 	const mostly = 3 // bytes of a token with its blank
 	tokens = make([]token, 0, len(text)/mostly+1)
-	line := 0 // where the line begins
+	line, behind := 0, 0 // where the line begins, and where the token before ends
 	for at := 0; ; {
-		behind := at
 		at = blanks(text, at)
 		if i := strings.LastIndexByte(text[behind:at], '\n'); i >= 0 {
 			line = behind + i + 1
@@ -70,12 +69,22 @@ func lex(text string) (tokens []token, errors []*Error) {
 			return append(tokens, token{kind: endToken, start: at, end: at}), errors
 		}
 		t, ok := token{}, false
-		func() {
-			defer caught(&errors, func() {})
-			t, ok = next(text, at), true
-		}()
+		if meant, size, e := lookalike(text, at); size > 0 {
+			errors = append(errors, e)
+			if t = (token{kind: signToken, start: at, end: at + size, text: meant}); meant == " " {
+				at += size
+				continue
+			}
+			ok = true
+		} else {
+			func() {
+				defer caught(&errors, func() {})
+				t, ok = next(text, at), true
+			}()
+		}
 		if !ok {
 			at = max(at+1, errors[len(errors)-1].End)
+			behind = at
 			continue
 		}
 		if t.is("[") && text[at] == '{' {
@@ -84,7 +93,7 @@ func lex(text string) (tokens []token, errors []*Error) {
 		}
 		t.line, t.column = strings.Contains(text[behind:at], "\n"), at-line
 		tokens = append(tokens, t)
-		at = t.end
+		at, behind = t.end, t.end
 	}
 }
 
@@ -172,7 +181,7 @@ func next(text string, at int) token {
 		}
 	}
 	if n := wordLength(rest); n > 0 {
-		return token{kind: wordToken, start: at, end: at + n, text: rest[:n]}
+		return token{kind: wordToken, start: at, end: at + n, text: composed(rest[:n])}
 	}
 	if strings.HasPrefix(rest, "//") && comments(text, at) {
 		end := at + strings.IndexByte(rest+"\n", '\n')
@@ -305,7 +314,7 @@ func wordLength(text string) (n int) {
 	for n < len(text) {
 		r, size := utf8.DecodeRuneInString(text[n:])
 		switch {
-		case letter(r), digit(r), r == '$':
+		case letter(r), digit(r), r == '$', n > 0 && unicode.IsMark(r):
 		case n > 0 && r == '{' && composedLength(text[n:]) > 0: // ring_{$n}
 			size = composedLength(text[n:])
 		case n > 0 && (r == '.' || r == ':' || r == '-'):

@@ -97,6 +97,11 @@ func (r *reader) mismatch(t *grammar.Type, x *expr) Tree {
 		panic(failure(x.sign, x.sign+1, "%s changes nothing. A variable is changed with %q.", quote(x.text),
 			x.text+assign).instead(x.sign, x.sign+1, x.text+assign))
 	}
+	if t.Form == grammar.Choice && t.Union == grammar.ZoneFilterUnion && x.kind == wordExpr && isPlainName(x) {
+		written := x.text + " of " + view.BindingZone
+		panic(failure(x.start, x.end, "%s alone is no zone filter. What a filter asks of a zone is written %s.",
+			quote(x.text), written).instead(x.start, x.end, written))
+	}
 	if t.Form == grammar.Choice && t.Union == grammar.ConditionUnion && x.kind == wordExpr {
 		advice = " Compare it: " + r.of(x) + " == …"
 	}
@@ -575,6 +580,10 @@ func (r *reader) noTest(x *expr, conditions bool) *Error {
 	case compares && !slices.Contains([]string{"==", "!=", wordIn}, inner.text):
 		return failure(inner.sign, inner.sign+len(inner.text), "%s is no test of a filter. %s What else holds of some items is counted so: sum(if $item.rank > 3 then 1 else 0 for $item in tokens(deck)).",
 			quote(inner.text), example)
+	case conditions && x.kind == wordExpr && isPlainName(x):
+		written := view.BindingToken + "." + x.text
+		return failure(x.start, x.end, "%s alone is no test of a filter. What a filter asks of a token is written %s, or compared: %s == ….",
+			quote(x.text), written, x.text).instead(x.start, x.end, written)
 	case x.kind == wordExpr:
 		return failure(x.start, x.end, "A test of a filter is expected here, found %s. %s", quote(x.text), example)
 	}

@@ -1,0 +1,107 @@
+package crossref
+
+import (
+	"slices"
+	"strings"
+
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/spec/facts"
+	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// asked are the kinds of what is asked of a player, a token or a zone, by what a filter calls it.
+var asked = map[string][]grammar.Kind{
+	view.BindingPlayer: {grammar.PlayerVar}, view.BindingToken: {grammar.TokenProp},
+	view.BindingZone: {grammar.ZoneAttribute, grammar.ZoneVar, grammar.SpaceMarker},
+}
+
+// bareCondition reports a name alone as a condition that asks something of the one that a filter looks at, or of the
+// actor outside of filters: whose it is has to be said.
+func (r *resolver) bareCondition(ref *facts.Ref) bool {
+	item, called := r.lookedAt(ref.Path.Node)
+	kinds := asked[item]
+	if item == "" {
+		kinds, called = asked[view.BindingPlayer], view.QualifierActor
+	}
+	for _, kind := range kinds {
+		d := r.lookup(kind, "", ref.Name).Def()
+		if d == nil {
+			continue
+		}
+		written, is := whoseIs(kind, ref.Name, called), wordTypes[r.cache.signature(d).Words[view.GlobalVarType]]
+		switch kind {
+		case grammar.TokenProp:
+			is = r.propertyType(ref.Name)
+		case grammar.ZoneVar:
+			is = grammar.YieldsNumber
+		case grammar.SpaceMarker, grammar.ZoneAttribute:
+			is = grammar.YieldsUnknown
+		}
+		switch {
+		case is == grammar.YieldsNumber:
+			written += " > 0"
+		case is == grammar.YieldsText, kind == grammar.SpaceMarker:
+			written += " == …"
+		}
+		noun := kind.Info().Noun
+		if of := whose[kind]; of != "" {
+			noun = "a variable " + of
+		}
+		f := refFault(ref, quote(ref.Name)+" is "+noun+". As a condition it is written "+written+".",
+			Elsewhere{Key: index.KeyOf(d), Message: "It is declared here."})
+		if !strings.HasSuffix(written, "…") {
+			f.Fixes = []diag.Fix{Replace("Write "+written, ref.Span, written)}
+			f.Fixes[0].Unsafe = item == "" || is != grammar.YieldsBoolean
+		}
+		r.implied = append(r.implied, facts.Ref{Kinds: []grammar.Kind{kind}, Name: ref.Name,
+			Span: ref.Span, Path: ref.Path})
+		r.report(f)
+		return true
+	}
+	return false
+}
+
+// whoseIs is how a formula reads something of the one that has a name.
+func whoseIs(kind grammar.Kind, name, of string) string {
+	switch kind {
+	case grammar.PlayerVar:
+		return name + "[" + of + "]"
+	case grammar.TokenProp:
+		return of + "." + name
+	case grammar.ZoneVar:
+		return name + " at " + of
+	case grammar.SpaceMarker:
+		return "marker(" + name + ", " + of + ")"
+	}
+	return name + " of " + of
+}
+
+// lookedAt finds the filter in which a node stands: what filters of the kind call the one that is looked at, and what
+// this one calls it; "" outside of filters.
+func (r *resolver) lookedAt(n syntax.Node) (item, called string) {
+	for ; n.Valid(); n = n.Parent() {
+		site, key := r.facts.Variant(n.Parent()), n.Key().Value()
+		if site == nil {
+			site = r.facts.Variant(n.Parent().Parent())
+		}
+		if site == nil {
+			continue
+		}
+		body := site.Body()
+		i := slices.IndexFunc(site.Variant.Shape.Fields, func(f *grammar.Field) bool {
+			return f.Name == key && len(f.Implicit) > 0
+		})
+		if i < 0 || n.Parent() != body {
+			continue
+		}
+		item = site.Variant.Shape.Fields[i].Implicit[0]
+		if own := name(target(body.Get(grammar.FilterName))); own != "" {
+			return item, own
+		}
+		return item, item
+	}
+	return "", ""
+}

@@ -1,0 +1,84 @@
+package facts
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/spec/formula"
+	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+var falseBlank = diag.Declare(diag.Info{
+	Code: "CNL_YAML_FALSE_BLANK", Severity: diag.Error, Title: "Blank that is none",
+	Summary: "Where YAML wants a blank stands a sign that only looks like one.",
+	Explanation: "Web pages and word processors have non-breaking and wide blanks. YAML takes them for letters: they do not " +
+		"indent, and a colon in front of one ends no key.",
+	Wrong: "metadata:\n\u00a0\u00a0id: nim",
+	Right: "metadata:\n  id: nim",
+	Fix:   "Writes blanks.",
+})
+
+// falseBlanks reports blanks that are none where blanks must stand: in front of a line, behind a colon, and around what
+// stands between brackets. What else is wrong on such a line follows from them.
+func (w *walker) falseBlanks() {
+	var lines []source.Span
+	for at := 0; at < len(w.text); {
+		r, size := utf8.DecodeRuneInString(w.text[at:])
+		if r < utf8.RuneSelf || !formula.FalseBlank(r) || at == 0 && r == '\ufeff' {
+			at += size
+			continue
+		}
+		end, written := at, ""
+		for end < len(w.text) {
+			r, size := utf8.DecodeRuneInString(w.text[end:])
+			if !formula.FalseBlank(r) {
+				break
+			}
+			end, written = end+size, written+" "
+		}
+		if line := w.lineAround(at); w.wantsBlank(at, end, line) {
+			drop := func(f source.Span) bool { return line.Start <= f.Start && f.Start <= line.End }
+			w.facts.Findings = slices.DeleteFunc(w.facts.Findings, func(f diag.Finding) bool { return drop(f.Span) })
+			w.findings = slices.DeleteFunc(w.findings, func(f *finding) bool {
+				return f.Code != falseBlank && drop(f.Span)
+			})
+			lines = append(lines, source.Span{Start: at, End: end})
+			f := w.always(falseBlank, lines[len(lines)-1], Path{Node: w.tree.Root()}, formula.SaidOfBlank(r))
+			f.fix("Write blanks", replace(lines[len(lines)-1], written))
+		}
+		at = end
+	}
+}
+
+// lineAround is the line of the unit's text in which an offset lies.
+func (w *walker) lineAround(at int) source.Span {
+	start := strings.LastIndexByte(w.text[:at], '\n') + 1
+	end := strings.IndexByte(w.text[at:]+"\n", '\n') + at
+	return source.Span{Start: start, End: end}
+}
+
+// wantsBlank reports whether a blank must be meant by what stands at a place of a line.
+func (w *walker) wantsBlank(at, end int, line source.Span) bool {
+	n := w.tree.At(at)
+	if n.Kind() == syntax.Scalar && n.Style() != syntax.Plain && n.Span().Start < at || n.InText() {
+		return false
+	}
+	before, behind := w.text[line.Start:at], w.text[end:line.End]
+	flow := n.Valid() && inFlow(n)
+	switch bare := strings.TrimRight(before, " "); {
+	case strings.Trim(before, " -") == "":
+		return strings.TrimSpace(behind) != ""
+	case strings.HasSuffix(bare, ":"):
+		return flow || !strings.Contains(strings.TrimSuffix(bare, ":"), ": ")
+	case strings.Contains(before, "#"):
+		return false
+	case flow && bare != "" && strings.ContainsAny(bare[len(bare)-1:], "{[,"):
+		return true
+	case flow && behind != "":
+		return strings.ContainsAny(behind[:1], "}]")
+	}
+	return false
+}
