@@ -129,17 +129,20 @@ func TestQuestionsAboutCutFormulas(t *testing.T) {
 	}
 }
 
-// What is offered behind a sign of comparison or assignment is what stands on its other side anywhere in the game; players
+// What is offered behind a sign of comparison or assignment is what its other side can be anywhere in the game. Players
 // are offered where one must stand, and the properties of a type where a token of it is made.
 func TestCompletionKnowsWhatThingsCanBe(t *testing.T) {
 	const game = "```yaml\nmetadata: { id: kites, players: { min: 2, max: 3 } }\n" +
-		"tokenTypes:\n  - { id: kite, props: { cloth: string, tail: int } }\n  - { id: flag, props: { sign: string } }\n" +
+		"tokenTypes:\n  - { id: kite, props: { cloth: string, tail: int } }\n" +
+		"  - { id: flag, props: { sign: string } }\n" +
 		"zones:\n  - { id: shed, owner: none, visibility: public, ordering: set }\nglobalVars:\n" +
-		"  - { name: host, type: int, init: 0, min: 0, max: 2 }\n  - { name: gusts, type: int, init: 0, min: 0, max: 40 }\n" +
+		"  - { name: host, type: int, init: 0, min: 0, max: 2 }\n" +
+		"  - { name: gusts, type: int, init: 0, min: 0, max: 40 }\n" +
 		"  - { name: air, type: enum, values: [calm, 'high wind'], init: calm }\n" +
 		"perPlayerVars:\n  - { name: height, type: int, init: 0, min: 0, max: 90 }\n" +
 		"  - { name: trade, type: enum, values: [pilot, smith], init: pilot }\n" +
-		"setup:\n  - createToken(kite, shed, props=(cloth=silk, tail=2))\n  - createToken(kite, shed, props=(cloth='old linen', tail=3))\n" +
+		"setup:\n  - createToken(kite, shed, props=(cloth=silk, tail=2))\n" +
+		"  - createToken(kite, shed, props=(cloth='old linen', tail=3))\n" +
 		"  - createToken(flag, shed, props=(sign=stop))\n" +
 		"actions:\n  - id: fly\n    actor: active\n    executor: actor\n    phase: [day]\n    params:\n" +
 		"      - { name: $who, domain: players() }\n      - { name: $kite, domain: 'tokens(shed)' }\n" +
@@ -170,7 +173,8 @@ func TestCompletionKnowsWhatThingsCanBe(t *testing.T) {
 		{"trade[actor] = |", []string{"pilot", "smith"}, []string{"calm"}},
 		{"if $how == |", []string{"high", "low"}, nil},
 		{"if air in [|", nil, []string{"+"}},
-		{"height[|", []string{"actor", "active", "$who", "host"}, []string{"all", "allOther", "$kite", "$how", "gusts"}},
+		{"height[|", []string{"actor", "active", "$who", "host"},
+			[]string{"all", "allOther", "$kite", "$how", "gusts"}},
 		{"height[|] += 1", []string{"actor", "$who", "host"}, []string{"all", "$kite"}},
 		{"setActivePlayer(|", []string{"right", "$who", "host"}, []string{"all", "$kite"}},
 		{"for $p in players(trade[|", []string{"$player", "$who"}, []string{"all", "$kite"}},
@@ -180,8 +184,8 @@ func TestCompletionKnowsWhatThingsCanBe(t *testing.T) {
 	} {
 		text := strings.Replace(game, "HERE", strings.Replace(c.typed, "|", "", 1), 1)
 		at := strings.Index(game, "HERE") + strings.Index(c.typed, "|")
-		list := sound.Edit("a.md", source.Range{End: end}, source.UTF16, text).Complete("a.md", offsetPosition(text, at),
-			source.UTF16, complete.Options{})
+		list := sound.Edit("a.md", source.Range{End: end}, source.UTF16, text).Complete("a.md",
+			offsetPosition(text, at), source.UTF16, complete.Options{})
 		var texts []string
 		for _, item := range list.Items {
 			texts = append(texts, item.Text)

@@ -66,7 +66,8 @@ func (x *expander) mismatch(t, arg *Node) *Node {
 		word == view.EffectMacroParamTypeBindingTemplate, word == view.EffectMacroParamTypeTokenSelector:
 		fits = arg.kind == Text
 	case word == view.EffectMacroParamTypeNumber:
-		fits = arg.kind == Map || strings.HasPrefix(arg.Text(), "$") || arg.kind == Number && !math.IsInf(arg.number, 0) && !math.IsNaN(arg.number)
+		fits = arg.kind == Map || strings.HasPrefix(arg.Text(), "$") ||
+			arg.kind == Number && !math.IsInf(arg.number, 0) && !math.IsNaN(arg.number)
 	case word == view.EffectMacroParamTypeEffect:
 		fits = arg.kind == Map
 	case word == view.EffectMacroParamTypeEffects:

@@ -335,8 +335,8 @@ func (p *interpreter) kept(v Value, value gamedef.Value, step string) Value {
 	return v
 }
 
-// misnamed tells of texts that are no more than the names of variables and were kept for later, where something else than
-// a text must stand: at the names, of which each use of a macro has its own.
+// misnamed tells of texts that are no more than the names of variables and were kept for later, where something else
+// than a text must stand: at the names, of which each use of a macro has its own.
 func (p *interpreter) misnamed(v Value, wanted Kind) (told bool) {
 	side := numbers(-Infinite, Infinite)
 	if wanted&(Number|Player) == 0 {

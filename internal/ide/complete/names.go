@@ -235,8 +235,8 @@ func (q *query) dollar(before, name, behind string) {
 
 // inScope lists the bindings that can be seen, innermost first.
 func (q *query) inScope() []string {
-	visible := crossref.InScope(q.trial.Spec, q.trial.ID, q.unitFacts(), q.place.Facts.Calls, q.place.Bindings, q.place.Before,
-		q.names.remembered())
+	visible := crossref.InScope(q.trial.Spec, q.trial.ID, q.unitFacts(), q.place.Facts.Calls, q.place.Bindings,
+		q.place.Before, q.names.remembered())
 	slices.Reverse(visible)
 	return visible
 }

@@ -56,7 +56,8 @@ func (r *resolver) bareCondition(ref *facts.Ref) bool {
 			f.Fixes = []diag.Fix{Replace("Write "+written, ref.Span, written)}
 			f.Fixes[0].Unsafe = item == "" || is != grammar.YieldsBoolean
 		}
-		r.implied = append(r.implied, facts.Ref{Kinds: []grammar.Kind{kind}, Name: ref.Name, Span: ref.Span, Path: ref.Path})
+		r.implied = append(r.implied, facts.Ref{Kinds: []grammar.Kind{kind}, Name: ref.Name,
+			Span: ref.Span, Path: ref.Path})
 		r.report(f)
 		return true
 	}
@@ -90,7 +91,9 @@ func (r *resolver) lookedAt(n syntax.Node) (item, called string) {
 			continue
 		}
 		body := site.Body()
-		i := slices.IndexFunc(site.Variant.Shape.Fields, func(f *grammar.Field) bool { return f.Name == key && len(f.Implicit) > 0 })
+		i := slices.IndexFunc(site.Variant.Shape.Fields, func(f *grammar.Field) bool {
+			return f.Name == key && len(f.Implicit) > 0
+		})
 		if i < 0 || n.Parent() != body {
 			continue
 		}

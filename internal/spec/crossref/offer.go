@@ -27,8 +27,8 @@ func Names(spec Spec, ref *facts.Ref, cache *Cache) iter.Seq[string] {
 
 // Beside finds what a value is compared with, or assigned to: the kind of the texts that it can be and their owner, or
 // the texts. The other side is what it is compared with.
-func Beside(spec Spec, id index.UnitID, f *facts.Facts, value syntax.Node, cache *Cache) (kind grammar.Kind, owner string,
-	values []string) {
+func Beside(spec Spec, id index.UnitID, f *facts.Facts, value syntax.Node, cache *Cache) (kind grammar.Kind,
+	owner string, values []string) {
 	kind, owner, values, _ = onlooker(spec, id, f, cache).beside(value)
 	return kind, owner, values
 }

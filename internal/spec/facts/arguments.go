@@ -218,9 +218,11 @@ func (w *walker) argument(call Call, p Param, v syntax.Node) {
 			return
 		}
 	case view.EffectMacroParamTypeNumber:
-		if n := resolved(v); p.Literal && n.Type() != syntax.Int && n.Type() != syntax.Float && !n.Get(view.ParamNodeParam).Valid() {
+		if n := resolved(v); p.Literal && n.Type() != syntax.Int && n.Type() != syntax.Float &&
+			!n.Get(view.ParamNodeParam).Valid() {
 			w.report(diag.EffectMacroArgConstraintViolation, w.faultSpan(v), Path{Node: v}, quoteName(p.Name)+
-				" needs a number that is written out, since "+quoteName(call.Name)+" uses it where nothing can be worked out.")
+				" needs a number that is written out, since "+quoteName(call.Name)+
+				" uses it where nothing can be worked out.")
 			return
 		}
 	case view.MacroTypeIsEnum, view.MacroTypeIsTokenTraitValue, view.MacroTypeIsTokenTraitValues:

@@ -13,8 +13,8 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// InForm writes a value as the place of a node has it: as a formula in a formula, in brackets unless a binding, and as a
-// record elsewhere.
+// InForm writes a value as the place of a node has it: as a formula in a formula, in brackets unless a binding, and as
+// a record elsewhere.
 func InForm(n syntax.Node, value render.Value) string {
 	if !n.InText() {
 		return value.Line()

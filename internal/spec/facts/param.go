@@ -54,7 +54,8 @@ func useOf(t *grammar.Type) (Use, bool) {
 
 // isNumber reports whether a number may be written in a place of a type.
 func isNumber(t *grammar.Type) bool {
-	return t.Form == grammar.Int || t.Form == grammar.Number || t.Form == grammar.OneOf && slices.ContainsFunc(t.Alternatives, isNumber)
+	return t.Form == grammar.Int || t.Form == grammar.Number ||
+		t.Form == grammar.OneOf && slices.ContainsFunc(t.Alternatives, isNumber)
 }
 
 // asks reports whether another use asks for the same names.

@@ -31,7 +31,8 @@ func lookalike(text string, at int) (meant string, size int, e *Error) {
 	case FalseBlank(r):
 		return " ", size, failure(at, at+size, "%s", SaidOfBlank(r)).instead(at, at+size, " ")
 	case r >= utf8.RuneSelf && strings.ContainsRune(dashes, r):
-		return "-", size, failure(at, at+size, `This is a dash, U+%04X, and no minus. Write "-".`, r).instead(at, at+size, "-")
+		return "-", size, failure(at, at+size, `This is a dash, U+%04X, and no minus. Write "-".`,
+			r).instead(at, at+size, "-")
 	}
 	return "", 0, nil
 }

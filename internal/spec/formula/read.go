@@ -99,8 +99,8 @@ func (r *reader) mismatch(t *grammar.Type, x *expr) Tree {
 	}
 	if t.Form == grammar.Choice && t.Union == grammar.ZoneFilterUnion && x.kind == wordExpr && isPlainName(x) {
 		written := x.text + " of " + view.BindingZone
-		panic(failure(x.start, x.end, "%s alone is no zone filter. What a filter asks of a zone is written %s.", quote(x.text), written).
-			instead(x.start, x.end, written))
+		panic(failure(x.start, x.end, "%s alone is no zone filter. What a filter asks of a zone is written %s.",
+			quote(x.text), written).instead(x.start, x.end, written))
 	}
 	if t.Form == grammar.Choice && t.Union == grammar.ConditionUnion && x.kind == wordExpr {
 		advice = " Compare it: " + r.of(x) + " == …"
