@@ -110,7 +110,8 @@ func bothForms(t *testing.T, spec *cnl.Spec) (formulas *cnl.Spec) {
 	before := definitionBytes(t, spec)
 	for name, other := range others {
 		if !bytes.Equal(before, definitionBytes(t, other)) {
-			t.Errorf("in %s, the definition is another one", name)
+			t.Errorf("in %s, the definition is another one: %s", name,
+				firstDifference(string(before), string(definitionBytes(t, other))))
 		}
 		for _, path := range spec.Files() {
 			saidAlike(t, name, saidOf(spec, path), saidOf(other, path))

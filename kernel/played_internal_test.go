@@ -103,6 +103,7 @@ var samples = map[string]string{
 	"Enums":                 `{"query": "enums", "values": ["a"]}`,
 	"GlobalMarkers":         `{"query": "globalMarkers"}`,
 	"Players":               `{"query": "players"}`,
+	"Others":                `{"query": "others"}`,
 	"Zones":                 `{"query": "zones"}`,
 	"MapSpaces":             `{"query": "mapSpaces"}`,
 	"AdjacentZones":         `{"query": "adjacentZones", "zone": "moss:none"}`,

@@ -124,9 +124,11 @@ func (l *lowering) readKnowledge() Context {
 		TokenProps: map[string]Type{}, NamedSets: map[string][]string{}, Tables: l.tablesByPath(),
 		Constants: map[string]float64{},
 	}
-	if m := l.mapAsset(); m.ok() {
-		for _, track := range m.items(view.MapTracks) {
-			c.Globals[Identifier(track.Get(view.TrackID).Text())] += Unknown
+	for _, a := range l.assets() { // also of a map that cannot be used: a name alone is then no text
+		if a.kind == kindMap {
+			for _, track := range a.payload.Get(view.MapTracks).Items() {
+				c.Globals[Identifier(track.Get(view.TrackID).Text())] += Unknown
+			}
 		}
 	}
 	for name, n := range l.section(view.SectionConstants).Pairs() {

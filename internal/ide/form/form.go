@@ -176,7 +176,7 @@ func (w *writer) node(n syntax.Node) {
 // written is the edit that writes a value in the other form; ok is false where it stays.
 func (w *writer) written(n syntax.Node) (e source.Edit, ok bool) {
 	p, ok := w.placeOf(n)
-	if !ok || !w.isSheer(n) {
+	if !ok || !w.isSheer(n) || w.to == Formulas && hasBinding(n) {
 		return e, false
 	}
 	tree, ok := formula.Of(n)
@@ -211,7 +211,7 @@ func (w *writer) hasRecord(n syntax.Node) bool {
 	name := n.Get(view.ReferenceGvarVar).Value()
 	if n.Get(view.ReferenceRef).Value() == view.ReferenceIsGvar &&
 		!w.Variable(name) && !w.Constant(name) && !w.Text(name) ||
-		facts.ReadsBinding(n) && n.Parent().Key().Value() == view.MacroCallArgs {
+		givesBinding(n) {
 		return false
 	}
 	for _, value := range n.Pairs() {
@@ -225,6 +225,30 @@ func (w *writer) hasRecord(n syntax.Node) bool {
 		}
 	}
 	return true
+}
+
+// givesBinding reports whether a node of a formula gives a macro a binding alone, which is its name or what it holds.
+func givesBinding(n syntax.Node) bool {
+	return facts.ReadsBinding(n) && n.Parent().Key().Value() == view.MacroCallArgs
+}
+
+// hasBinding reports whether a list has formulas that give a macro a binding alone: read together with records they
+// would not say any more which of the two is meant.
+func hasBinding(n syntax.Node) bool {
+	if givesBinding(n) {
+		return true
+	}
+	for _, value := range n.Pairs() {
+		if hasBinding(value) {
+			return true
+		}
+	}
+	for _, item := range n.Items() {
+		if hasBinding(item) {
+			return true
+		}
+	}
+	return false
 }
 
 // reads reports whether a text in the place of a value is read as it.

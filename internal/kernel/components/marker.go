@@ -74,12 +74,16 @@ func (g *Set) addMarkers() {
 
 func (g *Set) constrain(l *Lattice, d gamedef.MarkerConstraint) {
 	spaces := g.Criteria(d.SpaceIDs, d.Category, d.AttributeEquals)
+	n, all := len(l.States), []bool(nil)
 	for z := range spaces.Candidates(g) {
 		if !spaces.Fits(g, z) {
 			continue
 		}
 		if l.Allowed[z] == nil {
-			l.Allowed[z] = slices.Repeat([]bool{true}, len(l.States))
+			if len(all) < n {
+				all = slices.Repeat([]bool{true}, n*len(g.Zones))
+			}
+			l.Allowed[z], all = all[:n:n], all[n:]
 		}
 		for s, state := range l.States {
 			l.Allowed[z][s] = l.Allowed[z][s] && slices.Contains(d.AllowedStates, state.Text())

@@ -249,7 +249,14 @@ func names(list syntax.Node) (out []string) {
 }
 
 // holds reports whether a list of texts holds a name.
-func holds(list syntax.Node, wanted string) bool { return slices.Contains(names(list), wanted) }
+func holds(list syntax.Node, wanted string) bool {
+	for _, n := range target(list).Items() {
+		if n.Kind() == syntax.Scalar && name(n) == wanted {
+			return true
+		}
+	}
+	return false
+}
 
 // same reports whether two nodes hold the same data: scalars equal in type and
 // content, lists element by element, mappings field by field in any order.

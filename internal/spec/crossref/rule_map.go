@@ -167,11 +167,13 @@ func notAllowed(state syntax.Node, marker, space string, allowed []string) Fault
 func violates(l lattice, space entry, state string) (allowed []string, violated bool) {
 	for _, c := range l.Get(view.SpaceMarkerLatticeConstraints).Items() {
 		c = target(c)
-		allowed = names(c.Get(view.MarkerConstraintAllowedStates))
-		if len(allowed) == 0 || slices.Contains(allowed, state) || !applies(c, space.node) {
+		states := c.Get(view.MarkerConstraintAllowedStates)
+		if holds(states, state) || !applies(c, space.node) {
 			continue
 		}
-		return allowed, true
+		if allowed = names(states); len(allowed) > 0 {
+			return allowed, true
+		}
 	}
 	return nil, false
 }
@@ -183,7 +185,7 @@ func applies(c, space syntax.Node) bool {
 		zoneName(target(space.Get(view.SpaceID)))) {
 		return false
 	}
-	if categories := names(c.Get(view.MarkerConstraintCategory)); len(categories) > 0 && !slices.Contains(categories,
+	if categories := c.Get(view.MarkerConstraintCategory); target(categories).Len() > 0 && !holds(categories,
 		name(target(space.Get(view.SpaceCategory)))) {
 		return false
 	}
@@ -191,7 +193,12 @@ func applies(c, space syntax.Node) bool {
 }
 
 func holdsZone(list syntax.Node, zone string) bool {
-	return slices.ContainsFunc(texts(list), func(n syntax.Node) bool { return zoneName(n) == zone })
+	for _, n := range list.Items() {
+		if n.Kind() == syntax.Scalar && zoneName(n) == zone {
+			return true
+		}
+	}
+	return false
 }
 
 func attributesEqual(c, space syntax.Node) bool {
