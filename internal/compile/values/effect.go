@@ -5,7 +5,9 @@ import (
 	"strings"
 
 	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/kernel/member"
+	"ludo-lsp/internal/yaml/render"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -327,16 +329,27 @@ func (p *interpreter) meantText(value gamedef.Value, step string) (meant Value, 
 }
 
 // kept is the value of a text that is kept for later, with the place where it was written if it is the name of a
-// variable.
+// variable or says which player is meant.
 func (p *interpreter) kept(v Value, value gamedef.Value, step string) Value {
-	if text, ok := value.(gamedef.Text); ok && (p.globals[string(text)] != nil || p.players[string(text)] != nil) {
-		v.from = []written{{string(text), p.at(step), true}}
+	text, ok := value.(gamedef.Text)
+	if name := string(text); ok && (p.globals[name] != nil || p.players[name] != nil || p.onePlayer(name)) {
+		v.from = []written{{name, p.at(step), true}}
 	}
 	return v
 }
 
-// misnamed tells of texts that are no more than the names of variables and were kept for later, where something else
-// than a text must stand: at the names, of which each use of a macro has its own.
+// onePlayer reports whether a text says which player is meant, where players are picked, and no variable has that name.
+func (p *interpreter) onePlayer(text string) bool {
+	switch text {
+	case view.PlayerActor, view.PlayerActive, view.PlayerLeft, view.PlayerRight:
+		return true
+	}
+	return p.globals[text] == nil && p.players[text] == nil &&
+		slices.ContainsFunc(p.def.Seats, func(s gamedef.SeatDef) bool { return s.ID == text })
+}
+
+// misnamed tells of texts that are no more than the names of variables or players and were kept for later, where
+// something else than a text must stand: at the names, of which each use of a macro has its own.
 func (p *interpreter) misnamed(v Value, wanted Kind) (told bool) {
 	side := numbers(-Infinite, Infinite)
 	if wanted&(Number|Player) == 0 {
@@ -347,6 +360,9 @@ func (p *interpreter) misnamed(v Value, wanted Kind) (told bool) {
 	}
 	for _, w := range v.from {
 		reference := p.reference(w.text, side)
+		if side.Kinds&Number != 0 && p.onePlayer(w.text) {
+			reference = render.Reference(view.ReferenceIsNumber).Say(view.ReferenceNumberPlayer, w.text).Line()
+		}
 		if reference == "" || !w.named {
 			continue
 		}

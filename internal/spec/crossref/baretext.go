@@ -11,14 +11,15 @@ import (
 )
 
 // bareText takes a name alone in a formula, which no variable and no constant has, for a text: one that the other
-// side of a comparison, or what is assigned to, can be. Where it can be none of its texts, these are suggested
-// beside the variables.
+// side of a comparison, or what is assigned to, can be, however similar the name of a variable is. Where it can be
+// none of its texts, these are suggested beside the variables.
 func (r *resolver) bareText(ref *facts.Ref) bool {
 	record := ref.Path.Node.Parent()
 	if !inFormula(ref) || ref.Write || !r.facts.Variant(record).Is(grammar.ReferenceUnion, view.ReferenceIsGvar) {
 		return false
 	}
 	kind, owner, values, open := r.beside(record)
+	ref.BesideTexts = kind != grammar.NoKind || len(values) > 0 || open
 	meant := facts.Ref{Kinds: []grammar.Kind{kind}, Owner: owner, Name: ref.Name, Span: ref.Span, Path: ref.Path}
 	switch {
 	case kind != grammar.NoKind:
@@ -49,7 +50,7 @@ func (r *resolver) bareText(ref *facts.Ref) bool {
 	for _, value := range values {
 		ref.Words = append(ref.Words, grammar.Word{Text: value})
 	}
-	return open && (r.created(record) || !r.close(ref))
+	return open
 }
 
 // created reports whether a record is, or may be, a property of a token that is made.
@@ -92,7 +93,8 @@ func (r *resolver) beside(record syntax.Node) (kind grammar.Kind, owner string, 
 		return kind, "", r.texts(grammar.PlayerVar, name(site.Value(view.ReferenceGvarVar))), false
 	}
 	yields := r.staticType(other, 0)
-	unknown := site != nil && site.Union == grammar.ReferenceUnion // what a binding or a table holds
+	unknown := site != nil && site.Union == grammar.ReferenceUnion || // what a binding or a table holds
+		target(other).Get(view.ParamNodeParam).Valid()
 	return kind, "", nil, yields == grammar.YieldsText || yields == grammar.YieldsUnknown && unknown
 }
 

@@ -548,6 +548,9 @@ func replacement(f *facts.Facts, ref *facts.Ref, name string) diag.Fix {
 	fix := Replace("Change to "+quote(name), span, text)
 	written := strings.Trim(f.Tree.Text[span.Start:span.End], `'"`)
 	fix.Unsafe = !symbols.Slip(written, name) && (written == "" || !strings.HasPrefix(name, written+":"))
+	if ref.BesideTexts && !slices.ContainsFunc(ref.Words, func(w grammar.Word) bool { return w.Text == name }) {
+		fix.Unsafe = true // what is written may be a text
+	}
 	fix.Asked = fix.Unsafe && written != "" && !symbols.SameSense(written, name)
 	return fix
 }

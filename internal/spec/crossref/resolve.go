@@ -115,9 +115,9 @@ func (r *resolver) ref(ref *facts.Ref) {
 	case r.judged(ref):
 		meant := *ref // with what else it may be
 		switch {
-		case r.otherVariable(ref):
 		case r.bareText(&meant):
 			r.alone = append(r.alone, ref.Name)
+		case r.otherVariable(ref):
 		default:
 			r.unknown = append(r.unknown, ref.Name)
 			if !r.otherThing(&meant) {

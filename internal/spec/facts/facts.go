@@ -200,6 +200,8 @@ type Ref struct {
 	Moves grammar.Moves
 	// Shared: the name is given to a macro that takes it for something else, too.
 	Shared bool
+	// BesideTexts: it stands alone in a formula beside something that holds texts, of which it may be one.
+	BesideTexts bool
 }
 
 // Call is a use of a macro or template, whose arguments are typed by it.

@@ -238,7 +238,8 @@ func fitting(s *grammar.Shape, given map[string]*expr, places []string, x *expr)
 	if len(places) > 0 {
 		place = s.FieldByName(places[0])
 	}
-	if x.kind != listExpr && !isTest(x) || place != nil && takes(place.Type) {
+	test := isTest(x) || place == nil && x.kind == callExpr // behind all places a call is that of a condition macro
+	if x.kind != listExpr && !test || place != nil && takes(place.Type) {
 		return place
 	}
 	for _, f := range s.Fields {
