@@ -1,6 +1,7 @@
 package explain
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -173,9 +174,14 @@ func (t *Topic) markdown(page string) string {
 	_, anchor := t.Place()
 	fmt.Fprintf(&b, "<a id=%q></a>\n\n## `%s`\n\n%s\n", anchor, label(t), t.Doc)
 	t.details(&b, page, "\n")
+	// Indented and not fenced: the pages are no games.
+	heading := "Example"
+	if short := t.formula(); short != "" && page != "" {
+		b.WriteString("\nExample:\n\n    " + strings.ReplaceAll(short, "\n", "\n    ") + "\n")
+		heading = "As a record"
+	}
 	if t.Example != "" {
-		// Indented and not fenced: the pages are no games.
-		b.WriteString("\nExample:\n\n    " + strings.ReplaceAll(t.Example, "\n", "\n    ") + "\n")
+		b.WriteString("\n" + heading + ":\n\n    " + strings.ReplaceAll(t.Example, "\n", "\n    ") + "\n")
 	}
 	if len(t.Parts) > 0 {
 		b.WriteString("\n")
@@ -241,8 +247,12 @@ func (t *Topic) details(b *strings.Builder, page, indent string) {
 		if t.Fill != "" {
 			lines = append(lines, "The fix for a missing one writes `"+t.Fill+"`.")
 		}
-		if t.Example != "" {
-			lines = append(lines, "Such as `"+t.Example+"`.")
+		example := t.Example
+		if page != "" {
+			example = cmp.Or(t.short, example)
+		}
+		if example != "" {
+			lines = append(lines, "Such as `"+example+"`.")
 		}
 	}
 	see := func(what string, names []string) {
