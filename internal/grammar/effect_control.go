@@ -138,7 +138,7 @@ func removeByPriority() *Variant {
 
 func decisionEffects() []*Variant {
 	chosen := func(doc, yaml string) *Field {
-		return req("bind", doc+" It may hold names in braces, so that each turn of a loop asks anew.",
+		return req("bind", doc+" It may hold names in braces, so that each turn of a loop keeps an answer of its own: `$answer_{$other}`.",
 			binder().invalid(malformed), bindsOn(), compilerOwned("macroOrigin"), example(yaml), filledWith("$choice"))
 	}
 	chooser := func() *Field {

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/spec/formula"
+	"ludo-lsp/internal/yaml/syntax"
 )
 
 // examples gives each topic one that has none of its own: a record of which nothing is required its first field, a
@@ -115,4 +117,39 @@ func (b *builder) usage(t *Topic) string {
 func hasWord(text, word string) bool {
 	between := func(r rune) bool { return strings.ContainsRune(" \n{}[],:'\"", r) }
 	return slices.Contains(strings.FieldsFunc(text, between), word)
+}
+
+// formula is the example of a condition, value, query, reference or effect as a formula, or "" where there is none.
+func (t *Topic) formula() string {
+	return asFormula(map[Kind]*grammar.Type{Effect: grammar.EffectType, Condition: grammar.ConditionType,
+		Query: grammar.QueryType, Value: grammar.ValueType, Reference: grammar.ValueType}[t.Kind], t.Example)
+}
+
+// inShort is the example of a field with a formula of one line in the place of a record that stands for a condition,
+// a query or effects. Values stay: where a text may stand as well, their formulas are marked.
+func inShort(f *grammar.Field) string {
+	isRecord := strings.HasPrefix(f.Example, "{") || strings.HasPrefix(f.Example, "[{")
+	isValue := f.Type.Form == grammar.Choice && !slices.Contains(
+		[]*grammar.Union{grammar.ConditionUnion, grammar.QueryUnion, grammar.EffectUnion}, f.Type.Union)
+	if !isRecord || isValue || !formula.Takes(f.Type) {
+		return f.Example
+	}
+	text := asFormula(f.Type, f.Example)
+	if text == "" || strings.ContainsAny(text, "\n#:") || strings.ContainsAny(text[:1], "'\"([{-!*&") {
+		return f.Example // it would have to stand in quotes
+	}
+	return text
+}
+
+// asFormula writes a record, given as YAML, as a formula, or nothing where it is none.
+func asFormula(t *grammar.Type, record string) string {
+	parsed := syntax.Parse(record, syntax.Options{})
+	if t == nil || record == "" || len(parsed.Errors) > 0 {
+		return ""
+	}
+	tree, ok := formula.Of(parsed.Root())
+	if !ok {
+		return ""
+	}
+	return formula.Write(t, tree)
 }

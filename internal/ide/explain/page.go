@@ -1,9 +1,13 @@
 package explain
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
+
+	"ludo-lsp/internal/grammar/diag"
 )
 
 // Page is one page of the reference.
@@ -96,6 +100,12 @@ func (p Page) Markdown() string {
 		}
 		b.WriteString("; and [how to read all this](README.md).\n")
 	}
+	fmt.Fprintf(&b, "\nWhat is none of the forms described here is reported as %s; `Faults` below names only the other codes.\n", codeLink(commonCode))
+	if p.File == wordPage {
+		for _, l := range wordLists() {
+			fmt.Fprintf(&b, "\n<a id=%q></a>Words of %s: %s.\n", l.anchor, l.of, l.words)
+		}
+	}
 	for _, t := range Topics() {
 		if slices.Contains(p.kinds, t.Kind) {
 			b.WriteString("\n" + t.markdown(p.File))
@@ -104,15 +114,74 @@ func (p Page) Markdown() string {
 	return b.String()
 }
 
+// commonCode can come of nearly every topic. A page names it once.
+const commonCode = diag.CompilerMissingCapability
+
+func codeLink(code diag.Code) string {
+	return "[`" + string(code) + "`](../diagnostics.md#" + strings.ToLower(string(code)) + ")"
+}
+
+// wordPage is where the lists of words stand that several fields have in common.
+const wordPage = "words.md"
+
+// wordList is a list of at least longList words that several fields take.
+type wordList struct {
+	anchor, of, words string
+	fields            int
+}
+
+const longList = 5
+
+// wordLists are the lists of words that stand once, in the order of the fields that take them.
+var wordLists = sync.OnceValue(func() []*wordList {
+	var lists []*wordList
+	for _, t := range Topics() {
+		words := t.words(wordPage)
+		if t.Kind != Field || len(words) < longList {
+			continue
+		}
+		joined := strings.Join(words, ", ")
+		if at := slices.IndexFunc(lists, func(l *wordList) bool { return l.words == joined }); at >= 0 {
+			lists[at].fields++
+			continue
+		}
+		anchor := "words-of-" + strings.ReplaceAll(t.Type, " ", "-")
+		lists = append(lists, &wordList{anchor: anchor, of: t.Type, words: joined, fields: 1})
+	}
+	return slices.DeleteFunc(lists, func(l *wordList) bool { return l.fields == 1 })
+})
+
+// words are the links to the words of a field.
+func (t *Topic) words(page string) (links []string) {
+	for _, part := range t.Parts {
+		links = append(links, link(page, part.Topic))
+	}
+	return links
+}
+
+// sharedWords is the list that a field has in common with others, or nil.
+func (t *Topic) sharedWords() *wordList {
+	words := strings.Join(t.words(wordPage), ", ")
+	if at := slices.IndexFunc(wordLists(), func(l *wordList) bool { return l.words == words }); at >= 0 {
+		return wordLists()[at]
+	}
+	return nil
+}
+
 // markdown is a topic with its fields, as a chapter of a page.
 func (t *Topic) markdown(page string) string {
 	var b strings.Builder
 	_, anchor := t.Place()
 	fmt.Fprintf(&b, "<a id=%q></a>\n\n## `%s`\n\n%s\n", anchor, label(t), t.Doc)
 	t.details(&b, page, "\n")
+	// Indented and not fenced: the pages are no games.
+	heading := "Example"
+	if short := t.formula(); short != "" && page != "" {
+		b.WriteString("\nExample:\n\n    " + strings.ReplaceAll(short, "\n", "\n    ") + "\n")
+		heading = "As a record"
+	}
 	if t.Example != "" {
-		// Indented and not fenced: the pages are no games.
-		b.WriteString("\nExample:\n\n    " + strings.ReplaceAll(t.Example, "\n", "\n    ") + "\n")
+		b.WriteString("\n" + heading + ":\n\n    " + strings.ReplaceAll(t.Example, "\n", "\n    ") + "\n")
 	}
 	if len(t.Parts) > 0 {
 		b.WriteString("\n")
@@ -150,7 +219,14 @@ func partLabel(t *Topic, part Part, page string) string {
 // details are what is to be said of a topic beside its sentence.
 func (t *Topic) details(b *strings.Builder, page, indent string) {
 	var lines []string
-	if t.Type != "" {
+	var shared *wordList // on a page the list stands once
+	if t.Kind == Field && page != "" {
+		shared = t.sharedWords()
+	}
+	switch {
+	case shared != nil:
+		lines = append(lines, "Type: "+t.Type+", with [these words]("+wordPage+"#"+shared.anchor+").")
+	case t.Type != "":
 		lines = append(lines, "Type: "+t.Type+".")
 	}
 	if t.Default != "" {
@@ -165,18 +241,18 @@ func (t *Topic) details(b *strings.Builder, page, indent string) {
 	}
 	lines = append(lines, t.Rules...)
 	if t.Kind == Field {
-		var words []string
-		for _, part := range t.Parts {
-			words = append(words, link(page, part.Topic))
-		}
-		if len(words) > 0 {
+		if words := t.words(page); len(words) > 0 && shared == nil {
 			lines = append(lines, "Words: "+strings.Join(words, ", ")+".")
 		}
 		if t.Fill != "" {
 			lines = append(lines, "The fix for a missing one writes `"+t.Fill+"`.")
 		}
-		if t.Example != "" {
-			lines = append(lines, "Such as `"+t.Example+"`.")
+		example := t.Example
+		if page != "" {
+			example = cmp.Or(t.short, example)
+		}
+		if example != "" {
+			lines = append(lines, "Such as `"+example+"`.")
 		}
 	}
 	see := func(what string, names []string) {
@@ -194,11 +270,13 @@ func (t *Topic) details(b *strings.Builder, page, indent string) {
 	if len(t.StandsIn) <= 12 {
 		see("Stands in", t.StandsIn)
 	}
-	if len(t.Codes) > 0 {
-		var codes []string
-		for _, c := range t.Codes {
-			codes = append(codes, "[`"+string(c)+"`](../diagnostics.md#"+strings.ToLower(string(c))+")")
+	var codes []string
+	for _, c := range t.Codes {
+		if page == "" || c != commonCode {
+			codes = append(codes, codeLink(c))
 		}
+	}
+	if len(codes) > 0 {
 		lines = append(lines, "Faults: "+strings.Join(codes, ", ")+".")
 	}
 	if len(lines) > 0 {

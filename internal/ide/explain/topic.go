@@ -51,6 +51,7 @@ type Topic struct {
 	Parts []Part `json:"parts,omitempty"`
 	// Example is YAML; "" when there is none.
 	Example string `json:"example,omitempty"`
+	short   string // of a field, its example with a formula
 	// Codes are the diagnostics that it can provoke, in their order.
 	Codes []diag.Code `json:"codes,omitempty"`
 	// SeeAlso are names of topics.
@@ -254,7 +255,7 @@ func (b *builder) field(s *grammar.Shape, f *grammar.Field, name string) {
 		Default: f.Absent, Reader: cmp.Or(f.Purpose, s.Purpose).Reader(), Rules: fieldRules(f), Codes: codesOf(f.Type, f.Codes), SeeAlso: append([]string{s.Name}, partsOf(f.Type)...),
 	})
 	if f.Example != "" {
-		t.Example = f.Name + ": " + f.Example
+		t.Example, t.short = f.Name+": "+f.Example, f.Name+": "+inShort(f)
 	}
 	t.Parts = wordsOf(f.Type)
 }
