@@ -31,6 +31,7 @@ func (a *Analysis) flow(def *gamedef.GameDef) (out []Finding) {
 	g.order()
 	g.deals()
 	g.actsAfterEnding()
+	g.lateEndings()
 	return out
 }
 

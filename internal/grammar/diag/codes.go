@@ -504,6 +504,7 @@ const (
 	ValuesConstant          Code = "CNL_VALUES_CONSTANT"
 	ValuesDrawShort         Code = "CNL_VALUES_DRAW_SHORT"
 	ValuesEndingFirst       Code = "CNL_VALUES_ENDING_FIRST"
+	ValuesEndingLate        Code = "CNL_VALUES_ENDING_LATE"
 	ValuesEndingReset       Code = "CNL_VALUES_ENDING_RESET"
 	ValuesEventDeckDead     Code = "CNL_VALUES_EVENT_DECK_DEAD"
 	ValuesKindMismatch      Code = "CNL_VALUES_KIND_MISMATCH"
