@@ -24,6 +24,9 @@ func Misnamed(name string) bool {
 	return !Is(name) && slices.Contains([]string{Name, "ludo.yml", "ludo.json"}, base)
 }
 
+// Means reports whether a path is that of a project file, or almost.
+func Means(name string) bool { return Is(name) || Misnamed(name) }
+
 // Project is what a project file says. The zero value says nothing. Whatever is
 // not given is the zero value of its field.
 type Project struct {
