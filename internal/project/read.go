@@ -67,8 +67,9 @@ func misnamed(text string) []Problem {
 		return nil
 	}
 	r := &reader{text: text}
+	fields := fieldsOf(reflect.TypeFor[Project]())
 	for key := range r.pairs(document.Content[0], "") {
-		if slices.ContainsFunc(fieldsOf(reflect.TypeFor[Project]()), func(f field) bool { return f.name == key.Value }) {
+		if slices.ContainsFunc(fields, func(f field) bool { return f.name == key.Value }) {
 			return []Problem{{Span: r.span(key), Code: diag.ProjectFileMisnamed, Message: fmt.Sprintf(
 				"Nothing that this file says counts: a project file is called %q. Give the file that name, or move what"+
 					" it says into the one that there is.", Name)}}
