@@ -3,6 +3,7 @@ package check
 import (
 	"path"
 	"slices"
+	"strings"
 
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/project"
@@ -72,6 +73,7 @@ func (d *discovery) projectFiles(targets []target) []target {
 			names = append(names, path.Join(t.project.Folder, project.Name))
 		}
 	}
+	names = append(names, d.misnamed(targets)...)
 	slices.Sort(names)
 	var out []target
 	for _, name := range slices.Compact(names) {
@@ -80,4 +82,36 @@ func (d *discovery) projectFiles(targets []target) []target {
 		})
 	}
 	return out
+}
+
+// misnamed gives the files that are almost called like project files, in the folders of the targets and in those
+// around them, up to where a project file or what was named lies.
+func (d *discovery) misnamed(targets []target) (names []string) {
+	seen := map[string]bool{}
+	for _, t := range targets {
+		top := d.roots()
+		if t.project != nil {
+			top = []string{t.project.Folder}
+		} else if strings.HasPrefix(t.folder(), d.dir+"/") {
+			top = top[:1]
+		}
+		for folder := t.folder(); path.IsAbs(folder) && !seen[folder]; folder = path.Dir(folder) {
+			seen[folder] = true
+			list, _ := d.files.ReadDir(folder)
+			for _, entry := range list {
+				if !project.Misnamed(entry.Name()) || !entry.Type().IsRegular() {
+					continue
+				}
+				name := path.Join(folder, entry.Name())
+				text, err := d.files.ReadFileIn([]string{folder}, name)
+				if err == nil && len(project.Open(name, text).Diagnostics(name, source.UTF8)) > 0 {
+					names = append(names, name)
+				}
+			}
+			if slices.Contains(top, folder) {
+				break
+			}
+		}
+	}
+	return names
 }

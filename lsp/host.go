@@ -90,7 +90,7 @@ type teller interface {
 var _ host = (*session)(nil)
 
 func (s *session) read(layout workspace.Layout, files []cnl.File, of project.Reading) spec {
-	if len(files) == 1 && project.Is(files[0].Path) {
+	if len(files) == 1 && project.Means(files[0].Path) {
 		return projectSpec{project.Open(files[0].Path, files[0].Text)}
 	}
 	fileExists := func(name string) bool { return layout.Leads(newOverlay(s, nil), name) }

@@ -316,7 +316,7 @@ func (w *worker) refresh() {
 func (w *worker) layouts(world *overlay) []workspace.Layout {
 	if w.alone {
 		got := world.read(w.home)
-		if got.err != nil || !w.host.isGameSpec(got.text) && !project.Is(string(w.home)) {
+		if got.err != nil || !w.host.isGameSpec(got.text) && !project.Means(string(w.home)) {
 			return nil
 		}
 		return []workspace.Layout{{Kind: workspace.Single, Root: string(w.home), Files: []string{string(w.home)}}}

@@ -130,6 +130,20 @@ func TestProblems(t *testing.T) {
 	}
 }
 
+// A file that is almost called like a project file says so, unless it holds something else.
+func TestAlmostAProjectFile(t *testing.T) {
+	for name, wrong := range map[string]bool{"ludo.yml": true, ".ludo.yaml": true, "Ludo.yaml": true,
+		".ludo.json": true, "ludo.yaml": false, "game.yml": false, "my-ludo.yaml": false} {
+		all := project.Open("/w/"+name, "failOn: warning\n").Diagnostics("/w/"+name, source.UTF16)
+		if got := len(all) == 1 && all[0].Code == diag.ProjectFileMisnamed; got != wrong || len(all) > 1 {
+			t.Errorf("%s: %v", name, all)
+		}
+	}
+	if all := project.Open("/w/ludo.json", `{"metadata": {}}`).Diagnostics("/w/ludo.json", source.UTF16); len(all) > 0 {
+		t.Errorf("a definition: %v", all)
+	}
+}
+
 // Every fix leaves a file without the diagnostic that it mends.
 func TestFixesMend(t *testing.T) {
 	d := project.Open("/w/ludo.yaml",

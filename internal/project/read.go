@@ -58,6 +58,26 @@ func Read(text string) (*Project, []Problem) {
 	return p, r.problems
 }
 
+// misnamed tells of a file with settings of a project whose name is not that of a project file. A definition of
+// a game that is called so has none of them.
+func misnamed(text string) []Problem {
+	var document yaml.Node
+	if len(text) > MaxBytes || yaml.Unmarshal([]byte(text), &document) != nil || len(document.Content) == 0 ||
+		document.Content[0].Kind != yaml.MappingNode {
+		return nil
+	}
+	r := &reader{text: text}
+	fields := fieldsOf(reflect.TypeFor[Project]())
+	for key := range r.pairs(document.Content[0], "") {
+		if slices.ContainsFunc(fields, func(f field) bool { return f.name == key.Value }) {
+			return []Problem{{Span: r.span(key), Code: diag.ProjectFileMisnamed, Message: fmt.Sprintf(
+				"Nothing that this file says counts: a project file is called %q. Give the file that name, or move what"+
+					" it says into the one that there is.", Name)}}
+		}
+	}
+	return nil
+}
+
 // reader fills a project from a document.
 type reader struct {
 	text     string

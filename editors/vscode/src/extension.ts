@@ -122,7 +122,7 @@ async function run(context: vscode.ExtensionContext): Promise<void> {
       documentSelector: [
         { scheme: "file", language: "markdown" },
         { scheme: "untitled", language: "markdown" },
-        { scheme: "file", pattern: "**/ludo.yaml" },
+        { scheme: "file", pattern: "**/{,.}ludo.{yaml,yml,json}" },
       ],
       outputChannel: log,
       middleware: {

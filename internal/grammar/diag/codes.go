@@ -554,6 +554,7 @@ const (
 
 	// The project file, and recorded games that are played again.
 	ProjectFileUnreadable Code = "PROJECT_FILE_UNREADABLE"
+	ProjectFileMisnamed   Code = "PROJECT_FILE_MISNAMED"
 	ProjectKeyUnknown     Code = "PROJECT_KEY_UNKNOWN"
 	ProjectValueInvalid   Code = "PROJECT_VALUE_INVALID"
 

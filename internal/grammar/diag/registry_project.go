@@ -11,6 +11,13 @@ var projectInfos = []Info{
 		Right: "exclude: [drafts]",
 	},
 	{
+		Code: ProjectFileMisnamed, Severity: Warning, Title: "Project file with another name",
+		Summary:     "A file with settings of a project is not called `ludo.yaml`.",
+		Explanation: "Only `ludo.yaml` is read. Settings in a `ludo.yml`, `.ludo.yaml` or `ludo.json` do not count, whether there is a `ludo.yaml` beside it or not.",
+		Wrong:       "# in ludo.yml\nfailOn: warning",
+		Right:       "# in ludo.yaml\nfailOn: warning",
+	},
+	{
 		Code: ProjectKeyUnknown, Title: "Unknown key in the project file",
 		Summary:     "The project file `ludo.yaml` has a key that there is not.",
 		Explanation: "What stands under the key does not count. The page about the project file lists the keys; the keys of `severity` are codes, as `ludo-lsp explain --list` lists them.",
