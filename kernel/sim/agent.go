@@ -54,7 +54,11 @@ func (t *Turn) CompleteWithin(template kernel.Move, walks *int) (move kernel.Mov
 // CompleteQuickly answers the decisions of a move at random, as
 // kernel.State.CompleteQuickly does.
 func (t *Turn) CompleteQuickly(template kernel.Move) (move kernel.Move, ok bool, err error) {
-	return t.table.CompleteQuickly(template, t.Random)
+	move, ok, err = t.table.CompleteQuickly(template, t.Random)
+	if err != nil && t.by != nil {
+		t.by.incomplete(&template, err)
+	}
+	return move, ok, err
 }
 
 // Choices tells what is left to decide of a move, as kernel.State.Choices does.

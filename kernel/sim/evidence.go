@@ -572,9 +572,14 @@ func (w *witness) ended(p *Playout) {
 		w.count(&w.rule(p.Result.Path).Acted)
 	}
 	for _, d := range p.Dropped {
-		w.at.Move = d.MoveNumber
-		if at, ok := w.actions[d.ActionID]; ok {
-			w.rule(w.paths[at]).Add(RuleEvidence{Dropped: Count{1, w.at}, Dropping: d.Path, Why: d.Message})
-		}
+		w.droppedMove(d)
+	}
+}
+
+// droppedMove sees that a listed move could not be made.
+func (w *witness) droppedMove(d Drop) {
+	w.at.Move = d.MoveNumber
+	if at, ok := w.actions[d.ActionID]; ok {
+		w.rule(w.paths[at]).Add(RuleEvidence{Dropped: Count{1, w.at}, Dropping: d.Path, Why: d.Message})
 	}
 }

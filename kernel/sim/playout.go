@@ -529,6 +529,18 @@ func (p *player) drop(actionID string, err error) string {
 	return stop.Message
 }
 
+// incomplete notes, for evidence, that the rules of a listed move fail whatever is decided in it, so that it is never
+// made.
+func (p *player) incomplete(template *kernel.Move, err error) {
+	if p.witness == nil || template.Continues || p.canceled() {
+		return
+	}
+	if reason, stop := reasonOf(err); reason == Failed {
+		p.witness.droppedMove(Drop{MoveNumber: p.out.Made, ActionID: template.ActionID, Path: stop.Path,
+			Message: stop.Message})
+	}
+}
+
 // make makes a move and tells the observer.
 func (p *player) make(who int, move *kernel.Move, listed int) error {
 	var before *kernel.State

@@ -16,7 +16,8 @@ type TurnEvidence struct {
 	// Flows are the turns by how many tokens came into a zone of the player and left it.
 	Flows map[Flow]Count
 	// Limited are, by the path of an effect that takes tokens from a zone of the player of which there are too many,
-	// the turns in which it did; Over those of them at the end of which there were too many again.
+	// the turns in which no more than the limit were left by it; Over those of them at the end of which there were too
+	// many again.
 	Limited, Over map[string]Count
 	// Begun are the turns that began with a move; Repeated those of them right after another turn of the same
 	// player; Running the games in which a player had three turns one after the other.
@@ -67,14 +68,16 @@ type turns struct {
 	limits  []handLimit
 	size    map[string]int64 // by the id of the zone
 	flow    map[string]*Flow
-	limited map[string]bool // effects of limits that acted since another player moved
+	holds   map[string]bool // conditions that were true since another player moved
+	limited map[string]bool // limits that have left no more than may stay since then
 	started int             // turns since the last move
 	running int             // turns of the same player one after the other
 	told    bool            // three of them were counted in this game
 }
 
 func newTurns(d *gamedef.GameDef) turns {
-	t := turns{size: map[string]int64{}, flow: map[string]*Flow{}, limited: map[string]bool{}}
+	t := turns{size: map[string]int64{}, flow: map[string]*Flow{}, holds: map[string]bool{},
+		limited: map[string]bool{}}
 	known := map[string]bool{}
 	for i := range d.Zones {
 		base, _, _ := strings.Cut(d.Zones[i].ID, ":")
@@ -102,7 +105,8 @@ func newTurns(d *gamedef.GameDef) turns {
 		if c.Op == gamedef.GreaterEqual {
 			most--
 		}
-		if known[zone] && takes(e.Then, zone) {
+		// Where none may stay, or none but what is taken, it is asked whether there is something to take.
+		if found, asked := takes(e.Then, zone); known[zone] && found && most > 0 && asked <= most {
 			t.limits = append(t.limits, handLimit{at.String(), zone, most})
 		}
 		return true
@@ -110,34 +114,39 @@ func newTurns(d *gamedef.GameDef) turns {
 	return t
 }
 
-// takes reports whether effects take tokens from a zone.
-func takes(effects []gamedef.Effect, zone string) (found bool) {
+// takes reports whether effects take tokens from a zone, and how many of them are said by a number: with so many
+// there it is asked whether there are enough.
+func takes(effects []gamedef.Effect, zone string) (found bool, asked int64) {
 	for _, e := range effects {
 		gamedef.Walk(e, func(_ gamedef.Place, node gamedef.Node) bool {
 			var from gamedef.ZoneReference
+			var count int64
 			switch n := node.(type) {
 			case *gamedef.MoveToken:
-				from = n.From
+				from, count = n.From, 1
 			case *gamedef.MoveAll:
 				from = n.From
 			case *gamedef.Draw:
-				from = n.From
+				number, _ := any(n.Count).(gamedef.Number)
+				from, count = n.From, int64(number)
 			case *gamedef.MoveTokenAdjacent:
-				from = n.From
+				from, count = n.From, 1
 			case *gamedef.RemovalGroup:
 				from = n.From
 			}
-			base, _, _ := strings.Cut(string(from.Selector), ":")
-			found = found || base == zone
-			return !found
+			if base, _, _ := strings.Cut(string(from.Selector), ":"); base == zone {
+				found, asked = true, asked+count
+			}
+			return true
 		})
 	}
-	return found
+	return found, asked
 }
 
 func (t *turns) begin() {
 	clear(t.size)
 	clear(t.flow)
+	clear(t.holds)
 	clear(t.limited)
 	t.started, t.running, t.told = 0, 0, false
 }
@@ -206,7 +215,20 @@ func (w *witness) endOf(player int) {
 			addTo(e.Over, map[string]Count{l.path: {1, w.at}})
 		}
 	}
+	clear(t.holds)
 	clear(t.limited)
+}
+
+// takesAway sees a token leave a zone of the player whose turn it is: a limit has acted when no more are left than
+// may stay.
+func (w *witness) takesAway(path, from string) {
+	t := &w.turns
+	for _, l := range t.limits {
+		if t.holds[l.path] && strings.HasPrefix(path, l.path+".") && from == l.zone+":"+strconv.Itoa(w.last) &&
+			t.size[from] <= l.most {
+			t.limited[l.path] = true
+		}
+	}
 }
 
 // turned sees what bears on turns in the trace of a move.
@@ -216,6 +238,7 @@ func (w *witness) turned(e *kernel.TraceEntry) {
 	case kernel.TokenMoved:
 		t.moves(what.From, -1)
 		t.moves(what.To, 1)
+		w.takesAway(e.Path, what.From)
 	case kernel.TokenCreated:
 		t.moves(what.Zone, 1)
 	case kernel.TokenDestroyed:
@@ -226,7 +249,7 @@ func (w *witness) turned(e *kernel.TraceEntry) {
 		}
 	case kernel.ConditionTested:
 		if what.Outcome && len(t.limits) > 0 {
-			t.limited[e.Path] = true
+			t.holds[e.Path] = true
 		}
 	}
 }

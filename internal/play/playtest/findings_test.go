@@ -164,6 +164,8 @@ func TestFindings(t *testing.T) {
 			diag.PlayRuleFails, "onEnter:", "stopped here: "},
 		{"a move that cannot be made", another("{ id: shake, actor: active, executor: actor, phase: [day], params: [ { name: $leaf, domain: { query: tokensInZone, zone: tree } } ],\n      effects: [ { moveToken: { token: $leaf, from: basket, to: tree } } ] }"),
 			diag.PlayMoveImpossible, "{ id: shake", `(seen with seed 1 and 2 players, in move 2). This refused it then: The token "tok_leaf_0" is in "tree:none", not in "basket:none".`},
+		{"a move that fails behind the decision of another player", another("{ id: shake, actor: active, executor: actor, phase: [day],\n      effects: [ { chooseOne: { bind: $yes, options: { query: enums, values: [hold, drop] }, chooser: right } }, { setVar: { scope: global, var: round, value: { op: '/', left: 1, right: { op: '-', left: { ref: gvar, var: round }, right: { ref: gvar, var: round } } } } } ] }"),
+			diag.PlayMoveImpossible, "{ id: shake", "This refused it then: "},
 		{"a move whose trigger fills a space", []string{"triggers: []", "  - { id: shake, actor: active, executor: actor, phase: [day], effects: [] }\nstackingConstraints:\n  - { id: small-basket, description: 'At most two leaves.', spaceFilter: { spaceIds: ['basket:none'] }, pieceFilter: {}, rule: maxCount, maxCount: 2 }\ntriggers:\n  - id: fall\n    event: { type: actionResolved, action: shake }\n    effects:\n      - createToken: { type: leaf, zone: basket }\n"},
 			diag.PlayMoveImpossible, "{ id: shake", `This refused it then: The rule "small basket: At most two leaves" refuses it: 3 tokens would lie in "basket:none".`},
 		{"a standstill since no move can be made",

@@ -23,8 +23,21 @@ const (
 // come back to the same player.
 func (j *judge) turns() {
 	e := &j.Evidence.Turns
+	type rule struct {
+		path          string // of its first use
+		limited, over sim.Count
+	}
+	rules := map[string]*rule{}
 	for _, path := range slices.Sorted(maps.Keys(e.Limited)) {
-		limited, over := e.Limited[path], e.Over[path]
+		key := cmp.Or(j.same(path), path)
+		if rules[key] == nil {
+			rules[key] = &rule{path: path}
+		}
+		rules[key].limited.Add(e.Limited[path])
+		rules[key].over.Add(e.Over[path])
+	}
+	for _, key := range slices.Sorted(maps.Keys(rules)) {
+		path, limited, over := rules[key].path, rules[key].limited, rules[key].over
 		if limited.Times >= enoughLimited && 10*over.Times >= 9*limited.Times {
 			j.say(diag.PlayLimitPassed, path+".if",
 				"This takes away what is too many, and in %d of %d turns in which it did there were too many again at the end of the turn: more came after it (%s). Let it come after what brings more.",

@@ -1,6 +1,7 @@
 package playtest_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -46,6 +47,10 @@ terminal:
 func TestFindingsOfTurns(t *testing.T) {
 	const one, two = "count: 1 }", "count: 2 }"
 	const limit = "- if: { when: { op: '>', left: { zoneCount: 'hand:actor' }, right: 3 }, then: [ { draw: { from: 'hand:actor', to: heap, count: 2 } } ] }\n"
+	some := func(more, count int) string {
+		other := strings.Replace(limit, "right: 3", fmt.Sprintf("right: %d", more), 1)
+		return strings.Replace(other, "count: 2", fmt.Sprintf("count: %d", count), 1)
+	}
 	const draws = "      - draw: { from: crate, to: 'hand:actor', count: 1 }\n"
 	const moves = "      - moveToken: { token: $fruit, from: 'hand:actor', to: heap }\n"
 	const exits = "onExit: []"
@@ -65,6 +70,13 @@ func TestFindingsOfTurns(t *testing.T) {
 		{name: "now one and now none", spec: []string{draws, "      - if: { when: { op: '>', left: { ref: tokenProp, token: $fruit, prop: kind }, right: 75 }, then: [ { draw: { from: crate, to: 'hand:actor', count: 2 } } ], else: [ { draw: { from: crate, to: 'hand:actor', count: 1 } } ] }\n"}},
 		{"a limit before the draw", []string{draws, "      " + limit + strings.Replace(draws, one, "count: 3 }", 1)},
 			diag.PlayLimitPassed, "if: { when"},
+		{"a limit before the draw, used twice", []string{draws, "      - macro: trim\n        args: {}\n" + strings.Replace(draws, one, two, 1) +
+			"      - macro: trim\n        args: {}\n" + strings.Replace(draws, one, "count: 3 }", 1), "max: 90 }", "max: 900 }", "terminal:\n", "effectMacros:\n  - id: trim\n    params: []\n    effects:\n      " + limit + "terminal:\n"},
+			diag.PlayLimitPassed, "if: { when"},
+		{"a limit that takes all", []string{draws, "      " + strings.Replace(strings.Replace(limit, "draw:", "moveAll:", 1), ", count: 2", "", 1) +
+			strings.Replace(draws, one, "count: 5 }", 1)}, diag.PlayLimitPassed, "if: { when"},
+		{name: "taking one where there is one", spec: []string{draws, "      " + some(0, 1) + strings.Replace(draws, one, two, 1)}},
+		{name: "taking two where there are two", spec: []string{draws, "      " + some(1, 2) + strings.Replace(draws, one, "count: 3 }", 1)}},
 		{name: "a limit behind the draw", spec: []string{draws, strings.Replace(draws, one, "count: 3 }", 1) + "      " + limit}},
 		{"turns that come back", []string{exits, "onExit: [ { if: { when: { op: '!=', left: { op: '-', left: { ref: gvar, var: round }, right: { op: '*', left: 4, right: { op: floorDiv, left: { ref: gvar, var: round }, right: 4 } } }, right: 0 }, then: [ { setActivePlayer: { player: left } } ] } } ]",
 			"max: 3 } }", "max: 2 } }"}, diag.PlayTurnsRepeat, "onExit:"},
