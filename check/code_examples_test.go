@@ -33,6 +33,10 @@ func TestExamplesOfCodesOfFilesShowThem(t *testing.T) {
 		}
 		t.Run(string(info.Code), func(t *testing.T) {
 			told := func(example string) bool {
+				name := name
+				if called, is := strings.CutPrefix(example, "# in "); is {
+					name, _, _ = strings.Cut(called, "\n")
+				}
 				if fence != "" {
 					example = fence + "yaml\n" + example + "\n" + fence
 				}

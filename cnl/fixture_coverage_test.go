@@ -38,6 +38,7 @@ var elsewhere = map[diag.Code]string{
 	diag.PlayValueClipped:           "internal/play/playtest TestFindings",
 	diag.ReplayDiffers:              "check TestReplays",
 	diag.ReplayUnreadable:           "check TestReplays",
+	diag.ProjectFileMisnamed:        "check TestExamplesOfCodesOfFilesShowThem",
 }
 
 // TestEveryCodeHasAFixture keeps the registry to what the checker really says.
