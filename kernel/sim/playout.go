@@ -576,26 +576,3 @@ func (p *player) make(who int, move *kernel.Move, listed int) error {
 	}
 	return nil
 }
-
-// interrupts lets seats that may interrupt do so. It tells whether one did.
-func (p *player) interrupts() bool {
-	order := p.game.Definition().TurnOrder
-	if order == nil || order.Type != gamedef.CardDriven || order.Config == nil || order.Config.Pivotal == nil ||
-		p.table.Suspended() {
-		return false
-	}
-	offers, err := p.table.Interrupts()
-	p.inTime()
-	if err != nil {
-		p.fail(err)
-	}
-	for _, offer := range offers {
-		if len(offer.Moves) > 0 {
-			p.out.Listed += len(offer.Moves)
-			p.offered = []kernel.LogEntry{offer.Entry()}
-			p.choose(offer.Player, func() []kernel.Move { return offer.Moves })
-			return true
-		}
-	}
-	return false
-}

@@ -648,14 +648,30 @@ const (
 	// The fields of the shape reference.gvar.
 	ReferenceGvarVar = "var"
 
+	// The fields of the shape reference.markerState.
+	ReferenceMarkerStateSpace  = "space"
+	ReferenceMarkerStateMarker = "marker"
+
 	// The fields of the shape reference.number.
 	ReferenceNumberPlayer = "player"
+
+	// The fields of the shape reference.pvar.
+	ReferencePvarPlayer = "player"
+	ReferencePvarVar    = "var"
 
 	// The fields of the shape reference.tokenProp.
 	ReferenceTokenPropProp = "prop"
 
 	// The fields of the shape reference.zoneCount.
 	ReferenceZoneCountZone = "zone"
+
+	// The fields of the shape reference.zoneProp.
+	ReferenceZonePropZone = "zone"
+	ReferenceZonePropProp = "prop"
+
+	// The fields of the shape reference.zoneVar.
+	ReferenceZoneVarZone = "zone"
+	ReferenceZoneVarVar  = "var"
 
 	// The fields of the shape restriction.
 	RestrictionActionID       = "actionId"

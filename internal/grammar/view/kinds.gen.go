@@ -68,6 +68,7 @@ const (
 	ReferenceIsGvar              = "gvar"
 	ReferenceIsConstant          = "constant"
 	ReferenceIsPvar              = "pvar"
+	ReferenceIsZoneVar           = "zoneVar"
 	ReferenceIsZoneCount         = "zoneCount"
 	ReferenceIsTokenProp         = "tokenProp"
 	ReferenceIsTokenZone         = "tokenZone"

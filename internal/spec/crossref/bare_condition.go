@@ -8,7 +8,9 @@ import (
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/spec/facts"
+	"ludo-lsp/internal/spec/formula"
 	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/yaml/render"
 	"ludo-lsp/internal/yaml/syntax"
 )
 
@@ -66,17 +68,29 @@ func (r *resolver) bareCondition(ref *facts.Ref) bool {
 
 // whoseIs is how a formula reads something of the one that has a name.
 func whoseIs(kind grammar.Kind, name, of string) string {
+	var read render.Value
 	switch kind {
 	case grammar.PlayerVar:
-		return name + "[" + of + "]"
+		player := render.Text(of)
+		if strings.HasPrefix(of, "$") {
+			player = render.Record().Say(view.PlayerChosenChosen, of)
+		}
+		read = render.Reference(view.ReferenceIsPvar).With(view.ReferencePvarPlayer, player).
+			Say(view.ReferencePvarVar, name)
 	case grammar.TokenProp:
-		return of + "." + name
+		read = render.Reference(view.ReferenceIsTokenProp).Say(view.ReferenceToken, of).
+			Say(view.ReferenceTokenPropProp, name)
 	case grammar.ZoneVar:
-		return name + " at " + of
+		read = render.Reference(view.ReferenceIsZoneVar).Say(view.ReferenceZoneVarZone, of).
+			Say(view.ReferenceZoneVarVar, name)
 	case grammar.SpaceMarker:
-		return "marker(" + name + ", " + of + ")"
+		read = render.Reference(view.ReferenceIsMarkerState).Say(view.ReferenceMarkerStateSpace, of).
+			Say(view.ReferenceMarkerStateMarker, name)
+	default:
+		read = render.Reference(view.ReferenceIsZoneProp).Say(view.ReferenceZonePropZone, of).
+			Say(view.ReferenceZonePropProp, name)
 	}
-	return name + " of " + of
+	return formula.Write(grammar.ValueType, read)
 }
 
 // lookedAt finds the filter in which a node stands: what filters of the kind call the one that is looked at, and what

@@ -24,7 +24,6 @@ var falseBlank = diag.Declare(diag.Info{
 // falseBlanks reports blanks that are none where blanks must stand: in front of a line, behind a colon, and around what
 // stands between brackets. What else is wrong on such a line follows from them.
 func (w *walker) falseBlanks() {
-	var lines []source.Span
 	for at := 0; at < len(w.text); {
 		r, size := utf8.DecodeRuneInString(w.text[at:])
 		if r < utf8.RuneSelf || !formula.FalseBlank(r) || at == 0 && r == '\ufeff' {
@@ -45,9 +44,9 @@ func (w *walker) falseBlanks() {
 			w.findings = slices.DeleteFunc(w.findings, func(f *finding) bool {
 				return f.Code != falseBlank && drop(f.Span)
 			})
-			lines = append(lines, source.Span{Start: at, End: end})
-			f := w.always(falseBlank, lines[len(lines)-1], Path{Node: w.tree.Root()}, formula.SaidOfBlank(r))
-			f.fix("Write blanks", replace(lines[len(lines)-1], written))
+			span := source.Span{Start: at, End: end}
+			f := w.always(falseBlank, span, Path{Node: w.tree.Root()}, formula.SaidOfBlank(r))
+			f.fix("Write blanks", replace(span, written))
 		}
 		at = end
 	}
@@ -56,8 +55,10 @@ func (w *walker) falseBlanks() {
 // lineAround is the line of the unit's text in which an offset lies.
 func (w *walker) lineAround(at int) source.Span {
 	start := strings.LastIndexByte(w.text[:at], '\n') + 1
-	end := strings.IndexByte(w.text[at:]+"\n", '\n') + at
-	return source.Span{Start: start, End: end}
+	if n := strings.IndexByte(w.text[at:], '\n'); n >= 0 {
+		return source.Span{Start: start, End: at + n}
+	}
+	return source.Span{Start: start, End: len(w.text)}
 }
 
 // wantsBlank reports whether a blank must be meant by what stands at a place of a line.

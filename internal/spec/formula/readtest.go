@@ -1,0 +1,114 @@
+package formula
+
+import (
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/yaml/render"
+	"slices"
+	"strings"
+)
+
+// isWrittenTest reports whether an expression is written like a test of a filter.
+func isWrittenTest(x *expr) bool {
+	not := x.kind == prefixExpr
+	if not {
+		x = x.parts[0]
+	}
+	return x.kind == infixExpr && slices.ContainsFunc(tests, func(test filterTest) bool {
+		return test.operator == x.text && test.not == not
+	})
+}
+
+// testsName reports whether something is compared in an expression that is a name alone, as in the tests of a filter.
+func testsName(x *expr) bool {
+	switch x.kind {
+	case joinedExpr, prefixExpr:
+		return slices.ContainsFunc(x.parts, testsName)
+	case infixExpr:
+		return isPlainName(x.parts[0]) && operators()[x.text].level == grammar.LevelCompare
+	}
+	return false
+}
+
+// takesConditions reports whether conditions may stand beside tests in a filter.
+func takesConditions(t *grammar.Type) bool {
+	return takesTests(t) && slices.ContainsFunc(t.Alternatives, func(a *grammar.Type) bool {
+		return a.Form == grammar.Choice && a.Union == grammar.ConditionUnion
+	})
+}
+
+// isPlainName reports whether an expression is a name, and not that of a binding.
+func isPlainName(x *expr) bool {
+	return (x.kind == wordExpr || x.kind == quotedExpr) && !strings.HasPrefix(x.text, "$")
+}
+
+// truthWords are conditions that are a word.
+var truthWords = []string{"true", "false"}
+
+// test reads a test of a filter.
+func (r *reader) test(t *grammar.Type, subject *grammar.Field, x *expr) Tree {
+	not := x.kind == prefixExpr
+	inner := x
+	if not {
+		inner = x.parts[0]
+	}
+	if inner.kind == infixExpr {
+		for _, test := range tests {
+			if test.operator != inner.text || test.not != not {
+				continue
+			}
+			name, ok := r.text(inner.parts[0])
+			if !ok {
+				return r.mismatch(subject.Type, inner.parts[0])
+			}
+			if binding, property, is := strings.Cut(name, "."); is && strings.HasPrefix(name, "$") {
+				at := inner.parts[0].start
+				panic(failure(at, inner.parts[0].end, "A test of a filter begins with the name of a property alone: %s.",
+					property).instead(at, at+len(binding)+1, ""))
+			}
+			out := render.Record().With(subject.Name, r.quoted(inner.parts[0], name).Placed(inner.parts[0].start,
+				inner.parts[0].end))
+			return out.With(test.field, r.typed(t.Shape.FieldByName(test.field).Type, inner.parts[1]))
+		}
+	}
+	panic(r.noTest(x, false))
+}
+
+// noTest says what stands in a filter instead of a test, beside which conditions may stand or not.
+func (r *reader) noTest(x *expr, conditions bool) *Error {
+	example := "Tests of a filter are written suit == clubs, suit != clubs, rank in [1, 2] or not rank in [1, 2], with commas between them."
+	inner := x
+	if x.kind == prefixExpr {
+		inner = x.parts[0]
+	}
+	compares := inner.kind == infixExpr && operators()[inner.text].level == grammar.LevelCompare
+	switch {
+	case x.kind == joinedExpr && x.text == wordAnd():
+		e := failure(x.sign, x.sign+len(x.text), "Between tests of a filter, all of which must hold, stand commas.")
+		for i, part := range x.parts[1:] {
+			from := x.parts[i].end + strings.Index(r.source[x.parts[i].end:part.start], x.text)
+			e.instead(from-blanksBefore(r.source, from), from+len(x.text), ",")
+		}
+		return e
+	case x.kind == joinedExpr:
+		e := failure(x.sign, x.sign+len(x.text), "All tests of a filter must hold. For one of several values write rank in [1, 2].")
+		if conditions {
+			e.Message += " A condition is written of " + view.BindingToken + ": $token.rank == 1 or $token.suit == clubs."
+		}
+		return e
+	case conditions && compares && isPlainName(inner.parts[0]):
+		e := failure(inner.sign, inner.sign+len(inner.text), "%s is no test of a filter. What a condition compares of a token is written %s.%s.",
+			quote(r.source[x.start:inner.start]+inner.text), view.BindingToken, inner.parts[0].text)
+		return e.instead(inner.parts[0].start, inner.parts[0].start, view.BindingToken+".")
+	case compares && !slices.Contains([]string{"==", "!=", wordIn}, inner.text):
+		return failure(inner.sign, inner.sign+len(inner.text), "%s is no test of a filter. %s What else holds of some items is counted so: sum(if $item.rank > 3 then 1 else 0 for $item in tokens(deck)).",
+			quote(inner.text), example)
+	case conditions && x.kind == wordExpr && isPlainName(x):
+		written := view.BindingToken + "." + x.text
+		return failure(x.start, x.end, "%s alone is no test of a filter. What a filter asks of a token is written %s, or compared: %s == ….",
+			quote(x.text), written, x.text).instead(x.start, x.end, written)
+	case x.kind == wordExpr:
+		return failure(x.start, x.end, "A test of a filter is expected here, found %s. %s", quote(x.text), example)
+	}
+	return failure(x.start, x.end, "A test of a filter is expected here, found %s. %s", r.describe(x), example)
+}
