@@ -227,10 +227,13 @@ func overHole(edits []source.Edit, holes []int) bool {
 	})
 }
 
-// mends reports whether a fix takes its fault away and brings no other error.
+// mends reports whether a fix takes its fault away, as far as the text alone shows that, and brings no other error.
 func (s *Spec) mends(fix Fix, own state.LoudFault, encoding source.Encoding) bool {
-	return s.harmless(fix, diag.Error, encoding) &&
-		diagnose.Loud(s.Apply(fix.Edits, encoding).state)[own] < diagnose.Loud(s.state)[own]
+	if !s.harmless(fix, diag.Error, encoding) {
+		return false
+	}
+	before := diagnose.Loud(s.state)[own]
+	return before == 0 || diagnose.Loud(s.Apply(fix.Edits, encoding).state)[own] < before
 }
 
 // harmless reports whether a fix brings nothing new of a severity or a worse one: a new name

@@ -107,6 +107,7 @@ var traps = []trap{
 	{claim: "is left by effects only", change: []string{"    limits: [{ scope: phase, max: 1 }]\n", ""}, code: diag.ValuesTurnUntilStuck},
 	{claim: "The id of a zone has its owner behind it", effect: asks("{ op: '==', left: { ref: tokenZone, token: $card }, right: hand }"),
 		code: diag.ValuesTextNever},
+	{claim: "`repeat(4, [draw(pile, hand:actor, 1)])`", effect: "'repeat(4, [draw(deck, hand:actor, 1)])'"},
 	{claim: "`cost` does not ask whether the player can pay", change: []string{"    limits:",
 		"    cost: [{ addVar: { scope: pvar, player: actor, var: points, delta: -1 } }]\n    limits:"}},
 	{claim: "A zone that every player owns is named alone where one of the same owner is meant",

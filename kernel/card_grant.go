@@ -41,7 +41,7 @@ func (c *compiler) grant(d *gamedef.FreeOperationGrant) *grantDef {
 		actions: c.knownActions(d.ActionIDs), uses: d.UsesOrDefault(),
 		now: d.ResolveOrDefault() == gamedef.ResolveNow}
 	if d.ZoneFilter != nil {
-		c.within("zoneFilter", func() { g.filter = c.grantFilter(d.ZoneFilter) })
+		c.within("zoneFilter", func() { g.filter = c.grantFilter(d.ZoneFilter, d.AsOrDefault()) })
 	}
 	return g
 }

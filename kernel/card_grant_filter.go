@@ -15,20 +15,19 @@ type grantFilter struct {
 	text  string // the condition as canonical JSON
 	path  string
 	holds conditionFunc
-	zone  values.Name // $zone
-	// aliases are the names of bindings that the condition uses as zones, other
-	// than $zone.
+	zone  values.Name // what it calls the zone
+	// aliases are the names of other bindings that the condition uses as zones.
 	aliases []values.Name
 	// templates are the names between braces in the condition, whose values are
 	// those at the time when the grant was made.
 	templates []values.Name
 }
 
-func (c *compiler) grantFilter(d gamedef.Condition) *grantFilter {
+func (c *compiler) grantFilter(d gamedef.Condition, zone string) *grantFilter {
 	f := &grantFilter{def: d, text: string(gamedef.Canonical(partData(d))), path: c.path(), holds: c.condition(d),
-		zone: c.game.names.Name(gamedef.ZoneBinding)}
-	walkTexts(reflect.ValueOf(d), func(text string, zone bool) {
-		if zone && strings.HasPrefix(text, "$") && text != gamedef.ZoneBinding {
+		zone: c.game.names.Name(zone)}
+	walkTexts(reflect.ValueOf(d), func(text string, selects bool) {
+		if selects && strings.HasPrefix(text, "$") && text != zone {
 			if n := c.game.names.Name(text); !slices.Contains(f.aliases, n) {
 				f.aliases = append(f.aliases, n)
 			}
@@ -101,7 +100,7 @@ func (g *freeGrant) admits(m *machine, z zoneID) (holds, known bool) {
 	return f.test(m, g.captured, m.game.parts.Zones[z].Text)
 }
 
-// test evaluates the filter with $zone bound to a zone; Unbound binds nothing. Names
+// test evaluates the filter with a zone under its name; Unbound binds nothing. Names
 // that stand for zones and have no value are bound to the same zone.
 func (f *grantFilter) test(m *machine, captured []capture, zone Value) (holds, known bool) {
 	journal, around := len(m.journal), m.registers

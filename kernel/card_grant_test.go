@@ -127,6 +127,10 @@ func TestZoneFilters(t *testing.T) {
 	}
 	p.is("day-1>day-2 b/c acted:a 1:event grain1")
 
+	spot := strings.Replace(inRegion("south"), "$zone", "$spot", 1)
+	named := country(grant(`{"as": "$spot", ` + spot + `}`)).play(t).do("a:omen")
+	named.asked(named.move("trek*"), "decision:sp 1-2 of [p2:none p3:none]")
+
 	// Two grants: each zone is offered, and the grant that fits is the one used.
 	two := country(grant(`{"id": "n", `+inRegion("north")+`}`),
 		grant(`{"id": "s", `+inRegion("south")+`}`)).play(t).do("a:omen")

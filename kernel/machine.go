@@ -109,6 +109,7 @@ type spares struct {
 	scratch scratch
 	buffers [][]Value
 	spare   []*execution // that lists of effects no longer use
+	piles   []pile       // by zone; of those that were high
 }
 
 // buffer is an empty list with room, to be given back with release.

@@ -1,5 +1,7 @@
 package kernel
 
+import "ludo-lsp/kernel/gamedef"
+
 // Limits are the budgets of a game. A rule that exceeds one stops with an error
 // that names it. The zero value of a field means its default.
 type Limits struct {
@@ -29,7 +31,7 @@ func (l Limits) withDefaults() Limits {
 		}
 	}
 	set(&l.EffectOperations, 100_000)
-	set(&l.QueryResults, 100_000)
+	set(&l.QueryResults, gamedef.MostResults)
 	set(&l.Effort, 50_000_000)
 	set(&l.Subsets, 10_000)
 	set(&l.Templates, 10_000)

@@ -93,11 +93,10 @@ func (m *machine) undo(c *change) {
 	case changeBinding:
 		m.env[c.a] = c.v
 	case changeInsert:
-		zone := m.zones[c.a]
-		m.zones[c.a] = append(zone[:c.b], zone[c.b+1:]...)
+		m.removeCell(zoneID(c.a), int(c.b))
 		m.touch(cellID(c.a))
 	case changeRemove:
-		m.zones[c.a] = insertAt(m.zones[c.a], int(c.b), tokenID(c.n))
+		m.insertCell(zoneID(c.a), int(c.b), tokenID(c.n))
 		m.touch(cellID(c.a))
 	case changeSwap:
 		zone := m.zones[c.a]
@@ -147,13 +146,6 @@ func (m *machine) undo(c *change) {
 	case changeTransitions:
 		m.transitions = int(c.n)
 	}
-}
-
-func insertAt(zone []tokenID, at int, token tokenID) []tokenID {
-	zone = append(zone, 0)
-	copy(zone[at+1:], zone[at:])
-	zone[at] = token
-	return zone
 }
 
 func (m *machine) note(c change) { m.journal = append(m.journal, c) }
@@ -231,7 +223,7 @@ func (m *machine) unbindSince(journal int, keep func(n values.Name, outer Value)
 // insertToken puts a token that is in no zone into one.
 func (m *machine) insertToken(zone zoneID, at int, t tokenID) {
 	m.noteNumbers(changeInsert, int32(zone), int32(at), 0)
-	m.zones[zone] = insertAt(m.zones[zone], at, t)
+	m.insertCell(zone, at, t)
 	m.touch(cellID(zone))
 	m.setTokenZone(t, zone)
 }
@@ -247,7 +239,7 @@ func (m *machine) removeToken(zone zoneID, at int) tokenID {
 		m.unshow(zone, t)
 	}
 	m.noteNumbers(changeRemove, int32(zone), int32(at), int64(t))
-	m.zones[zone] = append(list[:at], list[at+1:]...)
+	m.removeCell(zone, at)
 	m.touch(cellID(zone))
 	m.setTokenZone(t, nowhere)
 	return t

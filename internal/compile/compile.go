@@ -43,9 +43,7 @@ func compileState(ctx context.Context, earlier *Compilation, s *state.State) (*C
 	if c.Document, err = expand.ExpandContext(ctx, expanded, s, s.Within(expand.Limits{})); err != nil {
 		return nil, err
 	}
-	for _, p := range c.Document.Problems {
-		c.add(problem{code: p.Code, at: p.At, uses: p.Uses, message: p.Message, related: relatedOf(p.Related)})
-	}
+	c.expanding(false)
 	c.Lowered = lower.Lower(lower.Input{
 		Document: c.Document, FaultyAsset: func(i int) bool { return c.faultyAssets[i] }, Earlier: lowered,
 		Context: ctx,
@@ -453,10 +451,22 @@ func (c *Compilation) blameSlips(errors []problem) bool {
 	return len(slips) > 0
 }
 
+// expanding adds the problems of the expansion, or those of them that are told only where no other error is.
+func (c *Compilation) expanding(quiet bool) {
+	for _, p := range c.Document.Problems {
+		if p.Quiet == quiet {
+			c.add(problem{code: p.Code, at: p.At, uses: p.Uses, message: p.Message, related: relatedOf(p.Related)})
+		}
+	}
+}
+
 // unexplained says why there is no definition although no error is shown, for
 // one because a comment suppresses it.
 func (c *Compilation) unexplained() {
 	if c.blameSlips(nil) {
+		return
+	}
+	if c.expanding(true); c.shown() {
 		return
 	}
 	for _, p := range c.Lowered.Rejected() {

@@ -5,11 +5,13 @@ import (
 	"slices"
 	"strings"
 
+	"ludo-lsp/internal/compile/expand"
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/spec/crossref"
 	"ludo-lsp/internal/spec/facts"
+	"ludo-lsp/internal/spec/formula"
 	"ludo-lsp/internal/spec/index"
 	"ludo-lsp/internal/text/source"
 	"ludo-lsp/internal/yaml/render"
@@ -61,9 +63,30 @@ func (c *Compilation) mended(p problem) (fixes []diag.Fix, said string) {
 				Edits: []source.Edit{{Span: n.Span(), NewText: syntax.Quote(text, n.Style(), true)}}})
 		}
 	case diag.CompilerZoneSelectorCardinality:
+		if strings.HasPrefix(n.Value(), "$") {
+			return c.items(p.at, false)
+		}
 		fixes = c.addedUp(p)
 	}
 	return fixes, said
+}
+
+// items says how what a binding of several holds is gone through or counted, where it is named as a zone, whose tokens
+// would be meant. The fix is safe where a list cannot be meant as anything else.
+func (c *Compilation) items(at expand.Origin, safe bool) (fixes []diag.Fix, said string) {
+	n := at.Node
+	if !n.InText() {
+		return nil, "Go through them with forEach."
+	}
+	written := formula.Write(grammar.QueryType, render.Query(view.QueryIsBinding).Say(view.QueryBindingName, n.Value()))
+	of := c.Lookup(at.Unit).Facts.Variant(n.Parent())
+	alone := of.Is(grammar.QueryUnion, view.QueryIsTokensInZone) && of.Record().Span() == n.Span()
+	if !alone && !of.Is(grammar.ReferenceUnion, view.ReferenceIsZoneCount) &&
+		!of.Is(grammar.ValueUnion, view.ValueIsZoneCount) {
+		return nil, "Go through them: for $each in " + written + " do …"
+	}
+	return []diag.Fix{{Title: "Write " + written, Unsafe: !safe,
+		Edits: []source.Edit{{Span: n.Span(), NewText: written}}}}, "What it holds is " + written + "."
 }
 
 // isConstant reports whether a name is that of a constant and of no variable.

@@ -147,9 +147,17 @@ func (p *placing) add(f *values.Finding, found placement) {
 	}
 	mended := f.Wanted&(values.Number|values.Boolean) != 0 && f.Wanted&values.Text == 0 &&
 		p.formula(fault, at, f.Wanted&values.Boolean != 0)
+	if f.Listed {
+		var said string
+		if fault.Fixes, said = p.items(at, true); said != "" {
+			fault.Message += " " + said
+		}
+	}
 	shown := p.shownIn(at.Unit)
 	known, place := shown.sameFault(fault)
-	if known != nil && len(diagnose.Certain(known.AllFixes())) == 0 {
+	if known != nil && known.Code == diag.CompilerZoneSelectorCardinality {
+		// What was in doubt fails in any case.
+	} else if known != nil && len(diagnose.Certain(known.AllFixes())) == 0 {
 		fault.Finding = known.Finding // what is known beside that mends it
 	} else if p.known(at.Unit, fault) {
 		return
@@ -216,7 +224,7 @@ func (s *shownFaults) sameFault(fault *crossref.Fault) (known *crossref.Fault, p
 		for _, i := range set.At(fault.Span, diag.CompilerConditionTypeMismatch, comparison) {
 			known := set.List[i]
 			if known.Span == fault.Span && slices.Contains([]diag.Code{diag.CompilerConditionTypeMismatch,
-				diag.CompilerValueTypeMismatch, diag.UnusedPhase}, known.Code) ||
+				diag.CompilerValueTypeMismatch, diag.CompilerZoneSelectorCardinality, diag.UnusedPhase}, known.Code) ||
 				side && known.Code == diag.CompilerConditionTypeMismatch && fault.Code == diag.ValuesKindMismatch &&
 					known.Path == comparison {
 				if set == &s.text {

@@ -84,7 +84,7 @@ func variableEffects() []*Variant {
 			req("to", "The variable that receives.", rec(target), example("{ scope: global, var: bank }"),
 				filledWith("{ scope: global, var: '' }")),
 			req("amount", "How much to move.", NumericValueType, example("3"), filledWith("1")),
-			field("min", "When less than this would move, everything that can move does.", NumericValueType,
+			field("min", "The least that moves. An `amount` that is smaller is raised as far as there is enough and room.", NumericValueType,
 				example("1")),
 			field("max", "The most that may move.", NumericValueType, example("5")),
 			field("actualBind", "A binding for the amount that has moved.", binder().invalid(malformed), bindsOn(),

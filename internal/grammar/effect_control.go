@@ -138,7 +138,7 @@ func removeByPriority() *Variant {
 
 func decisionEffects() []*Variant {
 	chosen := func(doc, yaml string) *Field {
-		return req("bind", doc+" It may hold names in braces, so that each turn of a loop keeps an answer of its own: `$answer_{$other}`.",
+		return req("bind", doc+" In a loop over `$other`, a name such as `$answer_{$other}` keeps the answer of each turn by itself.",
 			binder().invalid(malformed), bindsOn(), compilerOwned("macroOrigin"), example(yaml), filledWith("$choice"))
 	}
 	chooser := func() *Field {

@@ -40,7 +40,7 @@ func grantEffect() *Variant {
 			example("spring-trade")),
 		field("sequence", "The grant's place among others that must be used in order.", rec(sequence.strict()),
 			example("{ chain: landing, step: 0 }")),
-		resolve(malformed), mandatory(malformed))
+		resolve(malformed), mandatory(malformed)).naming()
 }
 
 // resolve and mandatory are what grants of events and of effects say alike, with their

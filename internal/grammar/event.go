@@ -208,7 +208,7 @@ func seatOrSelf(unresolved diag.Code) *Type {
 }
 
 // grantShape is an extra move that an event declares.
-var grantShape = &Shape{
+var grantShape = (&Shape{
 	Name: "grant", Noun: "a free operation",
 	Doc: "Gives a seat an extra move that costs nothing and does not count as its turn.",
 	Fields: []*Field{
@@ -233,7 +233,7 @@ var grantShape = &Shape{
 		resolve(cardInvalid), mandatory(cardInvalid),
 	},
 	Codes: cardCodes,
-}
+}).naming()
 
 var grantSequenceShape = &Shape{
 	Name: "grantSequence", Noun: "a place in a chain",

@@ -170,7 +170,7 @@ var ConditionMacroCallShape = &Shape{
 var conditionBodyUnion = &Union{
 	Name: "conditionBody", Noun: "a condition",
 	Doc:     "A condition, or a value that is computed.",
-	Scalars: []*Type{boolean().named("true or false")},
+	Scalars: []*Type{boolean().named("true or false"), number()},
 	Codes:   Codes{Invalid: malformed},
 }
 

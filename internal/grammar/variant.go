@@ -23,20 +23,23 @@ func (v *Variant) yields(y Yield) *Variant { v.Yields = y; return v }
 func (v *Variant) yieldsOf(fields ...string) *Variant { v.YieldsOf = fields; return v }
 
 // naming lets an author choose what a filter calls the one that is looked at, where it has a name of its own for it.
-func (v *Variant) naming() *Variant {
+func (v *Variant) naming() *Variant { v.Shape.naming(); return v }
+
+// naming is the same for a record that is no member of a union.
+func (s *Shape) naming() *Shape {
 	var name string
 	var in []string
-	for _, f := range v.Shape.Fields {
+	for _, f := range s.Fields {
 		if len(f.Implicit) > 0 {
 			name, in = f.Implicit[0], append(in, f.Name)
 		}
 	}
 	if name != "" {
-		v.Shape.Fields = append(v.Shape.Fields, field(FilterName, "What "+strings.Join(in, " and ")+
+		s.Fields = append(s.Fields, field(FilterName, "What "+strings.Join(in, " and ")+
 			" call"+map[bool]string{true: "s"}[len(in) == 1]+" the one that is looked at.",
 			binder().invalid(malformed), bindsIn(in...), warnShadow(), absentIs(name), example("$other")))
 	}
-	return v
+	return s
 }
 
 // FilterName is the field that gives the one that a filter looks at another name.

@@ -138,11 +138,12 @@ func borderShape(name string, own Codes, to, direction, other, missing diag.Code
 }
 
 var deckBehaviorShape = deckShape("deckBehavior", zoneNamed(diag.XrefZoneBehaviorReshuffleMissing),
-	"The zone whose tokens are shuffled in when the deck runs out.", "discard")
+	"The zone whose tokens are shuffled in, with what is left, when the deck has too few for a draw.", "discard")
 
 var templateDeckShape = deckShape("templateDeckBehavior",
 	ref(Zone).at(SeatPattern).named("a zone").unresolved(diag.XrefZoneBehaviorReshuffleMissing),
-	"The zone whose tokens are shuffled in when the deck runs out; {seat} stands for the seat.", "'muck-{seat}'").
+	"The zone whose tokens are shuffled in, with what is left, when the deck has too few for a draw; "+
+		"{seat} stands for the seat.", "'muck-{seat}'").
 	writtenOut()
 
 func deckShape(name string, reshuffle *Type, doc, sample string) *Shape {

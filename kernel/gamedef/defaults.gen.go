@@ -101,6 +101,14 @@ func (n *FreeOperationGrant) MandatoryOrDefault() bool {
 	return *n.Mandatory
 }
 
+// AsOrDefault is the member as, or what it is where it is not given.
+func (n *FreeOperationGrant) AsOrDefault() string {
+	if n.As == "" {
+		return "$zone"
+	}
+	return n.As
+}
+
 // MaxTriggerDepthOrDefault is the member maxTriggerDepth, or what it is where it is not given.
 func (n *Metadata) MaxTriggerDepthOrDefault() int64 {
 	if n.MaxTriggerDepth == nil {

@@ -107,11 +107,12 @@ type FreeOperationGrant struct {
 	ExecuteAsSeat  string         `json:"executeAsSeat" gd:"optional"` // a seat or "self"
 	OperationClass ActionClass    `json:"operationClass"`
 	ActionIDs      []string       `json:"actionIds" gd:"optional"`
-	ZoneFilter     Condition      `json:"zoneFilter" gd:"optional"` // with $zone
+	ZoneFilter     Condition      `json:"zoneFilter" gd:"optional"` // of the zone As
 	Uses           *int64         `json:"uses" gd:"optional,default=1"`
 	Sequence       *GrantSequence `json:"sequence" gd:"optional"` // absent: a chain of its own
 	Resolve        ResolveTime    `json:"resolve" gd:"optional,default=later"`
 	Mandatory      *bool          `json:"mandatory" gd:"optional,default=false"` // of one that is resolved now
+	As             string         `json:"as" gd:"optional,default=$zone"`        // what ZoneFilter calls a zone
 }
 
 // ResolveTime tells when a grant is used.

@@ -72,6 +72,9 @@ type FilterQuery struct {
 	Where  Condition `json:"where"`
 }
 
+// MostResults is how much a query may give, unless the limits of a game say otherwise: a rule that asks for more fails.
+const MostResults = 100_000
+
 // IntsInRange is ascending ints between two bounds.
 type IntsInRange struct {
 	Min           Value   `json:"min"`

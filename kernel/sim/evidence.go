@@ -93,13 +93,16 @@ type RuleEvidence struct {
 	True, False Count
 	// Glimpsed counts games in which an ending held in the middle of a move.
 	Glimpsed Count
-	// Clipped counts numbers that a bound of their variable cut off, and Above those of them that
-	// lay above its maximum. Short counts draws that found too few tokens.
-	Clipped, Above, Short Count
+	// Clipped counts numbers that a bound of their variable cut off, and Above and Below those of them that
+	// lay above its maximum and below its minimum. Short counts draws that found too few tokens.
+	Clipped, Above, Below, Short Count
 	// Dropped counts moves that were listed and could not be made, Dropping is the rule that refused the first of
 	// them, and Why what it said.
 	Dropped       Count
 	Dropping, Why string
+	// Overtaken counts moves of a simultaneous round that were dropped after another one had ended the phase or the
+	// turn: of the actions that were dropped, and of the effects that had ended it.
+	Overtaken Count
 	// Refused counts parts of the conditions of actions that did not hold, and limits that were reached, when nobody
 	// could do anything any more, Empty parameters for which there was nothing to choose then.
 	Refused, Empty Count
@@ -161,8 +164,8 @@ func (c *Count) Add(o Count) {
 
 // counts are the counts of a rule.
 func (r *RuleEvidence) counts() []*Count {
-	return []*Count{&r.Acted, &r.Changed, &r.True, &r.False, &r.Glimpsed, &r.Clipped, &r.Above, &r.Short,
-		&r.Dropped, &r.Refused, &r.Empty}
+	return []*Count{&r.Acted, &r.Changed, &r.True, &r.False, &r.Glimpsed, &r.Clipped, &r.Above, &r.Below,
+		&r.Short, &r.Dropped, &r.Overtaken, &r.Refused, &r.Empty}
 }
 
 // Add adds what is known of another rule, or of this one from other playouts.
@@ -228,6 +231,7 @@ type witness struct {
 	paths    []string          // of the actions
 	phases   map[string]string // path by id
 	triggers map[string]string // likewise
+	passes   map[string]bool   // the effects that end a phase or a turn, where players move at once, by path
 	cards    map[string]string // likewise
 	options  choices
 	at       Where
@@ -258,6 +262,16 @@ func newWitness(g *kernel.Game, players int) *witness {
 	}
 	for i := range d.Triggers {
 		w.triggers[d.Triggers[i].ID] = member.PathTo(member.Triggers, i)
+	}
+	if d.TurnOrder != nil && d.TurnOrder.Type == gamedef.Simultaneous {
+		w.passes = map[string]bool{}
+		gamedef.Walk(d, func(at gamedef.Place, node gamedef.Node) bool {
+			switch node.(type) {
+			case *gamedef.AdvancePhase, *gamedef.EndTurn, *gamedef.GotoPhaseExact:
+				w.passes[at.String()] = true
+			}
+			return true
+		})
 	}
 	for i := range d.EventDecks {
 		for k := range d.EventDecks[i].Cards {
@@ -484,6 +498,8 @@ func (w *witness) happened(trace []kernel.TraceEntry, log []kernel.LogEntry) {
 			w.count(&w.rule(e.Path).Clipped)
 			if what.Wanted > what.Got {
 				w.count(&w.rule(e.Path).Above)
+			} else {
+				w.count(&w.rule(e.Path).Below)
 			}
 		case kernel.DrawShort:
 			w.count(&w.rule(e.Path).Short)
@@ -515,6 +531,18 @@ func (w *witness) happened(trace []kernel.TraceEntry, log []kernel.LogEntry) {
 				w.count(&w.rule(path).Acted)
 			}
 		}
+		if _, action, dropped := log[i].Dropped(); dropped && len(w.passes) > 0 {
+			w.overtaken(action, trace)
+		}
+	}
+}
+
+// overtaken sees that a move was dropped in a round of which another move may have ended the phase.
+func (w *witness) overtaken(action string, trace []kernel.TraceEntry) {
+	at := slices.IndexFunc(trace, func(e kernel.TraceEntry) bool { return w.passes[e.Path] })
+	if number, ok := w.actions[action]; ok && at >= 0 {
+		w.count(&w.rule(w.paths[number]).Overtaken)
+		w.count(&w.rule(trace[at].Path).Overtaken)
 	}
 }
 

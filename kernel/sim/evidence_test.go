@@ -121,7 +121,7 @@ func TestEvidenceCounts(t *testing.T) {
 		"actions[1]": {False: sim.Count{Times: 12, First: at(-1)}},
 		// To 7 only once: the heap is smaller after each move.
 		"actions[0].effects[0]":               {Acted: sim.Count{Times: 12, First: at(0)}, Changed: sim.Count{Times: 12, First: at(0)}},
-		"actions[0].effects[2]":               {Acted: sim.Count{Times: 12, First: at(0)}, Clipped: sim.Count{Times: 12, First: at(0)}},
+		"actions[0].effects[2]":               {Acted: sim.Count{Times: 12, First: at(0)}, Clipped: sim.Count{Times: 12, First: at(0)}, Below: sim.Count{Times: 12, First: at(0)}},
 		"actions[0].effects[3]":               {Acted: sim.Count{Times: 12, First: at(0)}, True: sim.Count{Times: 6, First: at(0)}, False: sim.Count{Times: 6, First: at(3)}},
 		"actions[0].effects[3].if.then[0]":    {Acted: sim.Count{Times: 6, First: at(0)}},
 		"terminal.conditions[0]":              {Acted: sim.Count{Times: 2, First: at(5)}, Glimpsed: sim.Count{Times: 2, First: at(5)}},

@@ -11,7 +11,7 @@ import (
 
 // checkArguments compares the arguments of a call with the types of the
 // parameters. The front end has checked the arguments that are written in the
-// call; only those that macros around it put there can be reported here.
+// call; what is found here of them is told where nothing else is.
 func (x *expander) checkArguments(call *Node, m *effectMacro, given map[string]*Node) bool {
 	all := true
 	for _, p := range m.params {
@@ -32,6 +32,12 @@ func (x *expander) checkArguments(call *Node, m *effectMacro, given map[string]*
 		at := valueOf(key)
 		if wrong.At == at || wrong.At.Unit == at.Unit && at.Span.Start < wrong.At.Span.Start &&
 			wrong.At.Span.End <= at.Span.End {
+			x.report(Problem{
+				Code: diag.EffectMacroArgConstraintViolation, Quiet: true,
+				Message: "The argument " + quote(p.name) + " of " + quote(m.id) + " must be " + wanted(t) +
+					". What is worked out gets a name first: let $" + p.name + " = … do " + m.id + "(" + p.name + "=$" + p.name + ").",
+				Related: []Related{{p.node.At, "The parameter is declared here."}},
+			}, wrong)
 			continue
 		}
 		x.report(Problem{
@@ -81,7 +87,8 @@ func (x *expander) mismatch(t, arg *Node) *Node {
 	case word == view.EffectMacroParamTypePlayerSelector:
 		fits = isPlayer(arg)
 	case word == view.EffectMacroParamTypeZoneSelector:
-		fits = arg.kind == Text || arg.kind == Map && len(arg.keys) == 1 && arg.Get(view.ZoneExprZoneExpr) != nil
+		fits = arg.kind == Text || arg.kind == Map && len(arg.keys) == 1 && (arg.Get(view.ZoneExprZoneExpr) != nil ||
+			arg.Get(view.ValueIsConcat) != nil)
 	case t.Kind() == Map:
 		return x.valuesMismatch(t, arg)
 	default:
@@ -106,19 +113,12 @@ func entryMismatch(arg *Node, fits func(*Node) bool) *Node {
 }
 
 func isPlayer(arg *Node) bool {
-	if arg.kind == Text {
-		return true
-	}
-	if arg.kind != Map || len(arg.keys) != 1 {
-		return false
-	}
 	if id := arg.Get(view.PlayerIDID); id != nil {
 		_, whole := id.Int()
 		return whole
 	}
-	side := arg.Get(view.PlayerRelativeRelative).Text()
-	return arg.Get(view.PlayerChosenChosen).Kind() == Text || side == view.PlayerRelativeRelativeLeft ||
-		side == view.PlayerRelativeRelativeRight
+	_, whole := arg.Int()
+	return whole || arg.kind == Text || arg.kind == Map // a value gives the player's number
 }
 
 // valuesMismatch checks the types that list or derive what fits.

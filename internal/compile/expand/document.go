@@ -81,6 +81,7 @@ type Problem struct {
 	Uses    *Use   // the uses through which it came, innermost first
 	Message string
 	Related []Related
+	Quiet   bool // told only where no other error is, since the text shows it
 }
 
 // Related is a second place that explains a problem.

@@ -119,16 +119,23 @@ func (s *substitution) zone(n *Node, at site) *Node {
 	}
 	base, qualifier, qualified := strings.Cut(n.text, ":")
 	if qualified {
-		qualifier = ":" + qualifier
+		qualifier = ":" + s.composed(n, qualifier, true)
 	}
-	if text := s.composed(n, base) + qualifier; text != n.text {
+	if text := s.composed(n, base, false) + qualifier; text != n.text {
 		return n.withText(text)
 	}
 	return n
 }
 
-// composed puts arguments in the place of the groups in braces that name their parameters.
-func (s *substitution) composed(n *Node, text string) string {
+// composed puts arguments in the place of the groups in braces that name their parameters; bindings stay in braces, but
+// not where they are the owner of a zone.
+func (s *substitution) composed(n *Node, text string, owner bool) string {
+	binding := func(name string) string {
+		if owner {
+			return name
+		}
+		return "{" + name + "}"
+	}
 	start, end := innermostGroup(text)
 	if end < 0 {
 		return text
@@ -137,11 +144,19 @@ func (s *substitution) composed(n *Node, text string) string {
 	if arg := s.args[strings.TrimSpace(text[start+1:end-1])]; arg != nil {
 		switch {
 		case arg.kind == Text && strings.HasPrefix(arg.text, "$"):
-			group = "{" + arg.text + "}"
+			group = binding(arg.text)
 		case arg.kind == Text || arg.kind == Number:
 			group = arg.text
 		case arg.Get(view.ReferenceRef).Text() == view.ReferenceIsBinding:
-			group = "{" + arg.Get(view.ReferenceBindingName).Text() + "}"
+			group = binding(arg.Get(view.ReferenceBindingName).Text())
+		case owner && len(arg.keys) == 1 && arg.Get(view.PlayerIDID).Kind() == Number:
+			group = arg.Get(view.PlayerIDID).text
+		case owner && arg.Get(view.PlayerRelativeRelative).Kind() == Text:
+			group = arg.Get(view.PlayerRelativeRelative).text
+		case owner && arg.Get(view.PlayerChosenChosen).Kind() == Text:
+			group = arg.Get(view.PlayerChosenChosen).text
+		case owner && arg.Get(view.ReferenceRef).Text() == view.ReferenceIsGvar:
+			group = "(" + arg.Get(view.ReferenceGvarVar).Text() + ")"
 		default:
 			s.x.report(Problem{
 				Code: diag.EffectMacroArgConstraintViolation,
@@ -152,7 +167,7 @@ func (s *substitution) composed(n *Node, text string) string {
 			s.x.fail()
 		}
 	}
-	return text[:start] + group + s.composed(n, text[end:])
+	return text[:start] + group + s.composed(n, text[end:], owner)
 }
 
 // node is a new one. At least so many, this one included, are made next, unless arguments stand in their place.

@@ -139,7 +139,8 @@ func (c *Context) oneZone(n *expand.Node, name string, scope *Scope) {
 	}
 	problem := Problem{
 		Code: diag.CompilerZoneSelectorCardinality, Severity: diag.Hint,
-		Message: fmt.Sprintf("Exactly one zone is needed here, but %q can hold none or several. Go through them with forEach.", symbols.Shortened(authoredName(n, name))),
+		Message: fmt.Sprintf("Exactly one zone is needed here, but %q can hold none or several.",
+			symbols.Shortened(authoredName(n, name))),
 	}
 	if b.node != nil {
 		problem.Related = append(problem.Related,

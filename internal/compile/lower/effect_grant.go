@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"ludo-lsp/internal/compile/expand"
+	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/text/symbols"
@@ -36,8 +37,12 @@ func (c *Context) grant(body *expand.Node, scope *Scope) (gamedef.FreeOperationG
 	out.ID, ok1 = c.optionalIdentifier(body, view.GrantID)
 	out.ExecuteAsSeat, ok2 = c.optionalIdentifier(body, view.GrantExecuteAsSeat)
 	out.ActionIDs, ok3 = c.optionalTexts(body, view.GrantActionIDs, true)
+	name, ok9 := c.filterName(body, view.BindingZone, scope)
 	inner := scope.Inner()
-	inner.Bind(view.BindingZone)
+	inner.Bind(name)
+	if !absent(body.Get(grammar.FilterName)) {
+		out.As = name
+	}
 	out.ZoneFilter, ok4 = c.optionalCondition(body, view.GrantZoneFilter, inner)
 	out.Uses, ok5 = c.optionalWhole(body, view.GrantUses, 1)
 	out.Sequence, ok6 = c.sequence(body)
@@ -48,7 +53,7 @@ func (c *Context) grant(body *expand.Node, scope *Scope) (gamedef.FreeOperationG
 		return out, c.reject(nearest(body.Get(view.GrantOperationClass), body), "a class of operations")
 	}
 	out.OperationClass = class
-	return out, ok && ok1 && ok2 && ok3 && ok4 && ok5 && ok6 && ok7 && ok8
+	return out, ok && ok1 && ok2 && ok3 && ok4 && ok5 && ok6 && ok7 && ok8 && ok9
 }
 
 func (c *Context) resolve(body *expand.Node) (gamedef.ResolveTime, bool) {

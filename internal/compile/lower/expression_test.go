@@ -72,7 +72,7 @@ func TestZoneReferences(t *testing.T) {
 		{"binding", `$z`, `"$z"`},
 		{"computed", `{ zoneExpr: { concat: ['hand:', '0'] } }`, `{"zoneExpr":{"concat":["hand:","0"]}}`},
 		{"computed from a bare literal", `{ zoneExpr: deck }`, `{"zoneExpr":"deck:none"}`},
-		{"joined text", `{ concat: ['hand:', '0'] }`, ``},
+		{"joined text, as macros are given", `{ concat: ['hand:', '0'] }`, `{"zoneExpr":{"concat":["hand:","0"]}}`},
 		{"number", `3`, ``},
 		{"null", `null`, ``},
 	}, zone(orchard()))
@@ -128,7 +128,8 @@ func TestPlayers(t *testing.T) {
 		{"side", `left`, `{"relative":"left"}`},
 		{"side as a record", `{ relative: right }`, `{"relative":"right"}`},
 		{"digits", `'2'`, `{"id":2}`},
-		{"number", `2`, ``},
+		{"number, as macros are given", `2`, `{"id":2}`},
+		{"negative number", `-2`, ``},
 		{"id", `{ id: 1 }`, `{"id":1}`},
 		{"id with more", `{ id: 1, x: 2 }`, `{"id":1}`},
 		{"fractional id", `{ id: 1.5 }`, ``},

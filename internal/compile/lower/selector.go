@@ -57,6 +57,10 @@ func (c *Context) player(n *expand.Node, scope *Scope, s strictness) (gamedef.Pl
 		default:
 			return gamedef.PlayerSelector{Kind: gamedef.PlayerByID, ID: int64(p.player)}, true
 		}
+	case expand.Number: // of a macro's argument
+		if i, ok := whole(n); ok && i >= 0 {
+			return gamedef.PlayerSelector{Kind: gamedef.PlayerByID, ID: i}, true
+		}
 	case expand.Map:
 		if id := n.Get(view.PlayerIDID); id != nil {
 			if i, ok := whole(id); ok && i >= 0 && len(c.Seats) == 0 {
@@ -119,7 +123,6 @@ func (c *Context) ZoneSelector(n *expand.Node, at Path, scope *Scope) (gamedef.Z
 
 // zone lowers a zone that is a text or {zoneExpr}.
 func (c *Context) zone(n *expand.Node, scope *Scope, s strictness) (gamedef.ZoneReference, bool) {
-	none := gamedef.ZoneReference{}
 	if text, is, ok := c.composed(n, scope, s); is {
 		return gamedef.ZoneReference{Expr: text.Composed()}, ok
 	}
@@ -128,29 +131,38 @@ func (c *Context) zone(n *expand.Node, scope *Scope, s strictness) (gamedef.Zone
 		return gamedef.ZoneReference{Selector: zone}, ok
 	}
 	expr := n.Get(view.ZoneExprZoneExpr)
-	if expr == nil {
-		return none, c.reject(n, "a zone")
+	switch {
+	case expr != nil:
+		defer c.leave(c.enter(expr, view.ZoneExprZoneExpr))
+		return c.valuedZone(expr, scope, s)
+	case n.Get(view.JoinedZoneConcat) != nil: // of a macro's argument
+		return c.valuedZone(n, scope, s)
 	}
-	mark := c.enter(expr, view.ZoneExprZoneExpr)
-	defer c.leave(mark)
+	return gamedef.ZoneReference{}, c.reject(n, "a zone")
+}
+
+// valuedZone lowers a value that names a zone.
+func (c *Context) valuedZone(expr *expand.Node, scope *Scope, s strictness) (gamedef.ZoneReference, bool) {
 	if text, is, ok := c.composed(expr, scope, s); is {
 		return gamedef.ZoneReference{Expr: text.Composed()}, ok
 	}
-	if expr.Kind() == expand.Text {
-		if base, number, _ := strings.Cut(expr.Text(), ":"); base != "" && number != "" {
+	text, literal := expr.Text(), expr.Kind() == expand.Text
+	if parts := expr.Get(view.JoinedZoneConcat); parts != nil && expr.Uses != nil && isWrittenOut(parts) {
+		text, _ = literals(parts) // what a macro is given may be a word for a player
+		_, _, literal = c.canonicalZone(text)
+	}
+	if literal {
+		if base, number, _ := strings.Cut(text, ":"); base != "" && number != "" {
 			if _, ok := digits(number); ok { // a player's number, which a computed text may have, too
-				return gamedef.ZoneReference{Expr: gamedef.Text(expr.Text())}, true
+				return gamedef.ZoneReference{Expr: gamedef.Text(text)}, true
 			}
 		}
 		// Any other literal means the same here as outside.
-		zone, ok := c.zoneText(expr, expr.Text(), scope, s)
+		zone, ok := c.zoneText(expr, text, scope, s)
 		return gamedef.ZoneReference{Expr: gamedef.Text(zone)}, ok
 	}
 	value, _, ok := c.value(expr, scope)
-	if !ok {
-		return none, false
-	}
-	return gamedef.ZoneReference{Expr: value}, true
+	return gamedef.ZoneReference{Expr: value}, ok
 }
 
 // composed reads the text of a zone whose name is put together in play: what stands in braces
@@ -184,8 +196,15 @@ func (c *Context) composed(n *expand.Node, scope *Scope, s strictness) (text gam
 
 // zoneSize lowers the number of tokens in a zone.
 func (c *Context) zoneSize(n *expand.Node, scope *Scope) (gamedef.Value, bool) {
-	zone, ok := c.zoneSelector(n, scope)
-	return &gamedef.ZoneCountRef{Zone: zone}, ok
+	if n.Kind() == expand.Text || n.Uses == nil && isWrittenOut(n.Get(view.JoinedZoneConcat)) {
+		zone, ok := c.zoneSelector(n, scope)
+		return &gamedef.ZoneCountRef{Zone: zone}, ok
+	}
+	zone, ok := c.valuedZone(n, scope, lenient)
+	if text, is := zone.Expr.(gamedef.Text); is {
+		return &gamedef.ZoneCountRef{Zone: gamedef.ZoneSelector(text)}, ok
+	}
+	return &gamedef.Aggregate{Op: gamedef.AggregateCount, Query: &gamedef.TokensInZone{Zone: zone}}, ok
 }
 
 // zoneSelector lowers a zone that is a text or {concat} of literals.
@@ -200,6 +219,21 @@ func (c *Context) zoneSelector(n *expand.Node, scope *Scope) (gamedef.ZoneSelect
 	if parts.Kind() != expand.List {
 		return "", c.reject(n, "a zone")
 	}
+	text, odd := literals(parts)
+	if odd != nil {
+		return "", c.reject(odd, "a literal text or number")
+	}
+	return c.zoneText(n, text, scope, lenient)
+}
+
+// isWrittenOut reports whether nothing among some parts is worked out.
+func isWrittenOut(parts *expand.Node) bool {
+	_, odd := literals(parts)
+	return odd == nil
+}
+
+// literals joins parts that are texts and numbers; odd is the first that is neither.
+func literals(parts *expand.Node) (joined string, odd *expand.Node) {
 	var text strings.Builder
 	for _, part := range parts.Items() {
 		switch part.Kind() {
@@ -208,10 +242,10 @@ func (c *Context) zoneSelector(n *expand.Node, scope *Scope) (gamedef.ZoneSelect
 		case expand.Number:
 			text.WriteString(decimal(part.Number()))
 		default:
-			return "", c.reject(part, "a literal text or number")
+			return "", part
 		}
 	}
-	return c.zoneText(n, text.String(), scope, lenient)
+	return text.String(), nil
 }
 
 // zoneText lowers a zone text of a place where one zone is needed.

@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"slices"
 
+	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -401,6 +402,32 @@ func (p *interpreter) params(action *gamedef.ActionDef) {
 			})
 		})
 		p.bind(param.Name, items.one())
+		if param.Secret != nil && *param.Secret {
+			p.in(member.Params+index(i), func() { p.secret(action, param.Name) })
+		}
+	}
+}
+
+// secret says of a choice that is not to be told that it goes into a variable, which everybody sees.
+func (p *interpreter) secret(action *gamedef.ActionDef, name string) {
+	shown := ""
+	gamedef.Walk(action, func(_ gamedef.Place, node gamedef.Node) bool {
+		into, value := "", gamedef.Value(nil)
+		switch e := node.(type) {
+		case *gamedef.SetVar:
+			into, value = e.Var, e.Value
+		case *gamedef.AddVar:
+			into, value = e.Var, e.Delta
+		}
+		if ref, is := value.(*gamedef.BindingRef); is && ref.Name == name && shown == "" {
+			shown = into
+		}
+		return shown == ""
+	})
+	if shown != "" {
+		p.warn(diag.ValuesSecretShown, "What is chosen here is to be secret, and goes into the variable "+quote(shown)+
+			", which all players see. Put it into a token that only its owner sees, or leave secret out.",
+			p.at(member.Secret))
 	}
 }
 

@@ -271,7 +271,7 @@ func (p *interpreter) sameEachTime(t *gamedef.Compare) {
 		return
 	}
 	can, _ := outcomes(t.Op, texts(string(left)), texts(string(right)))
-	f := p.warn(diag.ValuesConstant, "Both sides are texts that are written out here, so this is always "+yes(can)+
+	f := p.warn(diag.ValuesConstant, "Two fixed texts are compared here, so this is always "+yes(can)+
 		". "+WriteReference, p.at(member.Left), p.at(member.Right))
 	f.Beside = true
 	if can {

@@ -467,7 +467,7 @@ func (p *interpreter) grant(g *gamedef.FreeOperationGrant) {
 		if len(p.board) == 0 {
 			v = unknown
 		}
-		p.bind(gamedef.ZoneBinding, v)
+		p.bind(g.AsOrDefault(), v)
 		p.in(member.ZoneFilter, func() { p.condition(g.ZoneFilter) })
 	})
 }

@@ -104,6 +104,13 @@ func (p *interpreter) scoring(s *gamedef.Scoring) {
 			f.Fixes = []Fix{{Title: "Write actor", Edits: []Edit{{Path: at + ".player", Text: view.PlayerActor}}}}
 		}
 	})
+	gamedef.Walk(s.Value, func(place gamedef.Place, node gamedef.Node) bool {
+		if t, ok := node.(*gamedef.Others); ok && (t.Of.Absent() || t.Of.Kind == gamedef.ActivePlayer) {
+			at := p.at(member.Value) + "." + place.String()
+			p.warn(diag.ValuesScoringActive, "The score is worked out for each player, and others() are the same for all of them: those other than the active player. Those other than the player whose score it is are others(of=actor).", at)
+		}
+		return true
+	})
 }
 
 // eachRef walks over an expression without its queries and conditions.

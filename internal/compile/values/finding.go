@@ -25,6 +25,8 @@ type Finding struct {
 	Part string
 	// Wanted are the kinds of which there must be one, where something of another kind stands.
 	Wanted Kind
+	// Listed: what stands there is a list, and one zone is wanted.
+	Listed bool
 }
 
 // Fix is a change that may mend a finding.

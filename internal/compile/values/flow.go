@@ -20,6 +20,7 @@ func (a *Analysis) flow(def *gamedef.GameDef) (out []Finding) {
 	g.triggers()
 	g.twice()
 	g.turns()
+	g.limitsOfTheNext()
 	g.endings()
 	g.winners()
 	g.unasked()

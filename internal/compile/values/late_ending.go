@@ -115,8 +115,8 @@ func (g *game) lateArm(arm gamedef.Condition, at string, changes map[string][]ch
 		return
 	}
 	g.report(Finding{Code: diag.ValuesEndingLate, At: []string{active + "." + member.Player, active},
-		Message: fmt.Sprintf("Endings are looked at when a move is over, and every move that changes %s has passed the turn by then, as the action %s does: the active player is the next one already, and this ending comes a turn late. Ask for any player, with `bind: $player`, `over: players()` and `%s[$player]`, or let a limit of the action end the turn.",
-			quote(by.key[2:]), quote(by.action.ID), by.key[2:]),
+		Message: fmt.Sprintf("The action %s passes the turn before endings are looked at, so this asks "+
+			"the next player, a turn late. Ask for any player, with `bind: $player`, `over: players()` and `%s[$player]`.", quote(by.action.ID), by.key[2:]),
 		Related: []Related{{Path: absolute(by.entry, by.path), Message: "This makes it true."}}})
 }
 

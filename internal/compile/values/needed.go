@@ -165,6 +165,9 @@ func (p *interpreter) is(kind Kind, v Value, name string) *Finding {
 		what = needed[List]
 	}
 	said := name + " is " + what + ", and " + needed[kind] + " must stand here, so this fails."
+	if kind == Player && v.Kinds == Number {
+		said = p.noPlayer(v, name)
+	}
 	fix := Fix{Title: "Write the zones of nobody in full"}
 	for _, w := range bare {
 		if id := w.text + ":none"; kind == Zone && p.mayName(id) {
@@ -173,10 +176,32 @@ func (p *interpreter) is(kind Kind, v Value, name string) *Finding {
 		}
 	}
 	f := p.warn(diag.ValuesKindMismatch, said, p.at())
+	f.Listed = kind == Zone && v.Kinds == List
 	if f.Wanted = kind; len(fix.Edits) > 0 {
 		f.Fixes = []Fix{fix}
 	}
 	return f
+}
+
+// noPlayer says of a number where a player must stand that it is none, and which there are.
+func (p *interpreter) noPlayer(v Value, name string) string {
+	said := name + " is " + v.String() + ", and there is no such player"
+	if v.exact() {
+		said = "There is no player " + itoa(int(v.Min))
+	}
+	last := itoa(int(p.most) - 1)
+	switch {
+	case p.most == 1:
+		return said + ": one plays, whose number is 0. Write that, or a word such as actor."
+	case p.most == 2:
+		last = "0 and 1"
+	case p.most == 3:
+		last = "0, 1 and 2"
+	default:
+		last = "0 to " + last
+	}
+	return fmt.Sprintf("%s: %d play at most, and their numbers are %s. Write one of these, or a word such as actor.",
+		said, p.most, last)
 }
 
 // fits reports whether a value may be of a kind.

@@ -43,6 +43,9 @@ func (p queryKinds) TokensInZone(t *gamedef.TokensInZone) found {
 	ids := p.zone(member.Zone, t.Zone)
 	p.drawn(ids, p.at(member.Zone))
 	p.tokenFilter(t.Filter, ids)
+	if v, bound := p.lookup(string(t.Zone.Selector)); bound && v.list != nil && !p.fits(Zone, v) {
+		return *v.list // which is told; its items are meant
+	}
 	return upTo(p.lying(t.Zone.Selector, ids), Value{Kinds: Text | Token, AnyText: true, Zones: ids})
 }
 
@@ -100,6 +103,10 @@ func (p queryKinds) IntsInRange(t *gamedef.IntsInRange) found {
 	_, b, both := to.number()
 	if !ok || !both {
 		return upTo(Infinite, numbers(-Infinite, Infinite))
+	}
+	if literal(t.Min) && literal(t.Max) && t.Step == nil && t.MaxResults == nil && plus(b, -a) >= gamedef.MostResults {
+		p.warn(diag.ValuesTooMany, fmt.Sprintf("That is more than can be gone through, so this fails: at most %d.",
+			gamedef.MostResults), p.at(member.Max), p.at())
 	}
 	return p.ints(a, b, t.Step, t.AlwaysInclude, t.MaxResults, from.exact() && to.exact())
 }

@@ -4,7 +4,7 @@ import "testing"
 
 // most is how many lines the product may have, with room for an honest change. It is decided anew once in a while,
 // and goes down when something large has gone.
-const most = 192_000
+const most = 193_000
 
 func TestTheProductDoesNotGrowUnnoticed(t *testing.T) {
 	lines, err := Count("")

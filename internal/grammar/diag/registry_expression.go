@@ -22,7 +22,7 @@ var expressionInfos = []Info{
 	{
 		Code: CompilerBindingShadowed, Severity: Warning, Title: "Binding hides another",
 		Summary:     "A name is bound that is bound already.",
-		Explanation: "Inside, the name means the new value, and the outer one cannot be reached. If both values are needed, one of them has the wrong name. A filter calls what it looks at `$player`, `$zone`, `$number` and so on, and `as` gives it another name.",
+		Explanation: "Inside, the name means the new value, and the outer one cannot be reached. If both values are needed, one of them has the wrong name. A filter calls what it looks at `$player`, `$zone`, `$number` and so on, and `as` gives it another name. A filter that asks nothing of what it looks at, because one inside it has the same name, is told, too.",
 		Wrong:       "- let: { bind: $n, value: 1, in: [ { let: { bind: $n, value: 2, in: [] } } ] }", Right: "- let: { bind: $n, value: 1, in: [ { let: { bind: $m, value: 2, in: [] } } ] }",
 		Fix: "Renames the outer one where a filter hides it.",
 	},

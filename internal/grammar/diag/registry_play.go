@@ -84,7 +84,7 @@ var playInfos = []Info{
 	{
 		Code: PlayMoveImpossible, About: Play, Severity: Warning, Title: "Move that is offered and cannot be made",
 		Summary:     "An action was offered to players, and often could not be carried out when it was chosen.",
-		Explanation: "What the effects of an action need is not known before they run. Ask for it in `pre`, the condition of the action, or offer only what fits in the `domain` of a parameter, the query that lists what can be chosen.",
+		Explanation: "What the effects of an action need is not known before they run. Ask for it in `pre`, the condition of the action, or offer only what fits in the `domain` of a parameter, the query that lists what can be chosen. Where all players move at once, an effect `advancePhase` or `endTurn` ends the phase before the moves of the others are carried out, and they are dropped.",
 		Wrong:       "pre: true\neffects: [ { moveToken: { token: $card, from: 'hand:actor', to: 'table:none' } } ] # the card may lie elsewhere", Right: "params: [ { name: $card, domain: { query: tokensInZone, zone: 'hand:actor' } } ]",
 	},
 	{
@@ -96,7 +96,7 @@ var playInfos = []Info{
 	{
 		Code: PlayValueClipped, About: Play, Severity: Hint, Title: "Value that was cut off in play",
 		Summary:     "A variable was to get a number beyond its bounds, which was cut off.",
-		Explanation: "A count that stops at its bound is usual where something compares it: a track has an end. What is set as a whole and comes out as another value is not, nor what is added beyond a maximum that nothing asks about: the bounds of the variable are too narrow, or the value is wrong.",
+		Explanation: "A count that stops at its bound is usual where something compares it: a track has an end. What is set as a whole and comes out as another value is not, nor what is added beyond a maximum that nothing asks about: the bounds of the variable are too narrow, or the value is wrong. A price that is taken from too little is not paid in full: `pre` has to ask.",
 		Wrong:       "globalVars: [ { name: sum, type: int, init: 0, min: 0, max: 10 } ] # of two dice", Right: "globalVars: [ { name: sum, type: int, init: 0, min: 0, max: 12 } ]",
 	},
 }

@@ -29,7 +29,7 @@ var valueInfos = []Info{
 		Summary:     "A text, a number or a truth value is compared with something of another kind, or set where a number must stand.",
 		Explanation: "Things of different kinds are never equal, and an effect that sets a variable of numbers to something else fails. Often quotes are too many, or the name of a seat stands where players are numbers.",
 		Wrong:       "- addVar: { scope: pvar, player: actor, var: coins, delta: { ref: tokenProp, token: $ware, prop: colour } } # a text", Right: "- addVar: { scope: pvar, player: actor, var: coins, delta: { ref: tokenProp, token: $ware, prop: price } }",
-		Fix: "Takes the quotes away, or writes the number of the seat.",
+		Fix: "Takes the quotes away, or writes the number of the seat, or `items` around the name of a list.",
 	},
 	{
 		Code: ValuesPropertyNever, About: Meaning, Severity: Warning, Title: "Property that no token there has",
@@ -183,6 +183,19 @@ var valueInfos = []Info{
 		Fix: "Limits the action to once in a turn; never applied unasked.",
 	},
 	{
+		Code: ValuesTooMany, About: Meaning, Severity: Warning, Title: "More than can be gone through",
+		Summary:     "A list of numbers, a repetition or a `createToken` with `count` is longer than play goes through.",
+		Explanation: "A query gives at most 100000 things, and a rule that asks for more fails when it is carried out. How many are meant cannot be known, so there is no fix.",
+		Wrong:       "setup: [ { createToken: { type: grain, zone: beach, count: 99999999 } } ]", Right: "setup: [ { createToken: { type: grain, zone: beach, count: 999 } } ]",
+	},
+	{
+		Code: ValuesLimitNextTurn, About: Meaning, Severity: Warning, Title: "Limit that counts for the next turn",
+		Summary:     "An action with a limit of one use ends the turn or the phase itself, so that its use counts for the next one.",
+		Explanation: "The use of an action is counted when its effects are over. Where these, or the `afterEffects` of the phase, have ended the turn or the phase by then, the use counts for what has begun: the next player finds the action used, and is passed over if there is nothing else to do. An action that ends the turn needs no limit; one with a limit of one use needs no effect that ends the turn, if there is no other action.",
+		Wrong:       "actions:\n  - { id: sow, actor: active, executor: actor, phase: [main], effects: [ { addVar: { scope: pvar, player: actor, var: moves, delta: 1 } }, { endTurn: {} } ], limits: [ { scope: turn, max: 1 } ] }", Right: "actions:\n  - { id: sow, actor: active, executor: actor, phase: [main], effects: [ { addVar: { scope: pvar, player: actor, var: moves, delta: 1 } }, { endTurn: {} } ] }",
+		Fix: "Leaves out the limit; never applied unasked.",
+	},
+	{
 		Code: ValuesLimitsAddUp, About: Meaning, Severity: Hint, Title: "Limits that add up",
 		Summary:     "Each action of a phase may be taken once, so a player moves several times in a turn.",
 		Explanation: "A limit holds one action. A player who has taken it goes on with the others before the turn passes. If a turn is one move, let each action end the phase. Whether that is meant cannot be known, and it changes every action, so there is no fix.",
@@ -217,9 +230,15 @@ var valueInfos = []Info{
 	{
 		Code: ValuesScoringActive, About: Meaning, Severity: Warning, Title: "Score of the active player",
 		Summary:     "The score of each player is that of the active one.",
-		Explanation: "A score is worked out for each player, who is the `actor` meanwhile. What belongs to the `active` player is the same for all of them, so that all scores are equal.",
+		Explanation: "A score is worked out for each player, who is the `actor` meanwhile. What belongs to the `active` player is the same for all of them, so that all scores are equal, and `others()` are those other than the active one: `others(of=actor)` are those other than the player who is scored.",
 		Wrong:       "scoring: { method: highest, value: { ref: pvar, player: active, var: points } }", Right: "scoring: { method: highest, value: { ref: pvar, player: actor, var: points } }",
 		Fix: "Writes `actor`; never applied unasked.",
+	},
+	{
+		Code: ValuesSecretShown, About: Meaning, Severity: Warning, Title: "Secret that everybody sees",
+		Summary:     "A choice is secret, and goes into a variable.",
+		Explanation: "All players see all variables, so that what was chosen is seen as soon as the move is made. What only its owner sees is a token in a zone with `visibility: owner`, or a property of one.",
+		Wrong:       "params: [ { name: $n, domain: { query: intsInRange, min: 1, max: 3 }, secret: true } ]\neffects: [ { setVar: { scope: pvar, player: actor, var: guess, value: { ref: binding, name: $n } } } ]", Right: "params: [ { name: $n, domain: { query: intsInRange, min: 1, max: 3 }, secret: true } ]\neffects: [ { createToken: { type: note, zone: 'hand:actor', props: { guess: { ref: binding, name: $n } } } } ]",
 	},
 	{
 		Code: ValuesPlayerLeftOut, About: Meaning, Severity: Hint, Title: "Player without a turn",

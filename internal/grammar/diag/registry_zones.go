@@ -198,7 +198,7 @@ var zoneInfos = []Info{
 		Summary:     "A binding that can hold several zones, or the zones of all players, stand where one zone is needed.",
 		Explanation: "A choice of up to several zones binds a list. An effect that works on one zone can use the list only when the player picks exactly one; put it into a `forEach` over the list. The zones of all players, as `won:all`, never are one zone, and the game would stop there: `aggregate` adds up what lies in them, and `forEach` does something with the zone of each.",
 		Wrong:       "effects:\n  - chooseN: { bind: $fronts, options: { query: mapSpaces }, max: 2 }\n  - shiftMarker: { space: $fronts, marker: sky, delta: 1 }", Right: "effects:\n  - chooseN: { bind: $fronts, options: { query: mapSpaces }, max: 2 }\n  - forEach:\n      bind: $front\n      over: { query: binding, name: $fronts }\n      effects: [ { shiftMarker: { space: $front, marker: sky, delta: 1 } } ]",
-		Fix: "Adds up what is counted in the zones of all players; never applied unasked.",
+		Fix: "Adds up what is counted in the zones of all players, or writes `items` around the name of a list in a formula; never applied unasked.",
 	},
 	{
 		Code: CompilerZoneSelectorUnknownBase, Title: "Unknown zone in an expression",

@@ -617,6 +617,9 @@ const (
 	// The fields of the shape query.assetRows.
 	QueryAssetRowsWhere = "where"
 
+	// The fields of the shape query.binding.
+	QueryBindingName = "name"
+
 	// The fields of the shape query.enums.
 	QueryEnumsValues = "values"
 

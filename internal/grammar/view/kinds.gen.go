@@ -62,6 +62,7 @@ const (
 	QueryIsPlayers                = "players"
 	QueryIsIntsInRange            = "intsInRange"
 	QueryIsEnums                  = "enums"
+	QueryIsBinding                = "binding"
 	QueryIsNextInOrderByCondition = "nextInOrderByCondition"
 
 	// The variants of the union reference.

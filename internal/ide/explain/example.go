@@ -1,6 +1,7 @@
 package explain
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -31,7 +32,9 @@ func (b *builder) examples() {
 	}
 	for _, t := range b.list {
 		if t.Kind == Word && t.Example == "" {
-			t.Example = b.usage(t)
+			if t.Example, t.short = b.usage(t); !hasWord(t.short, t.Word) {
+				t.short = ""
+			}
 		}
 	}
 }
@@ -81,8 +84,8 @@ func (b *builder) sample(t *grammar.Type) string {
 }
 
 // usage is an example in which a word stands: that of a field which has it, of the record that it chooses, or a field
-// for which it is the whole value.
-func (b *builder) usage(t *Topic) string {
+// for which it is the whole value; and the same with a formula, where it has one.
+func (b *builder) usage(t *Topic) (example, short string) {
 	var whole string
 	for _, where := range t.StandsIn {
 		field := b.byName[where]
@@ -90,7 +93,7 @@ func (b *builder) usage(t *Topic) string {
 			continue
 		}
 		if _, value, _ := strings.Cut(field.Example, ": "); hasWord(value, t.Word) && value != quoted(t.Word) {
-			return field.Example
+			return field.Example, field.short
 		}
 		// Where a zone is named, a word stands behind its name and not alone.
 		if named := strings.HasPrefix(field.Type, "a zone") && !strings.Contains(t.Word, ":"); whole == "" && !named {
@@ -99,24 +102,37 @@ func (b *builder) usage(t *Topic) string {
 	}
 	for _, record := range b.list {
 		if record.Kind != Word && record.Kind != Field && record.Word == t.Word && hasWord(record.Example, t.Word) {
-			return record.Example
+			return record.Example, record.formula()
 		}
 	}
 	if whole != "" {
-		return whole
+		return whole, ""
 	}
 	for _, other := range b.list {
 		if other.Kind != Word && hasWord(other.Example, t.Word) {
-			return other.Example
+			return other.Example, cmp.Or(other.short, other.formula())
 		}
 	}
-	return ""
+	return "", ""
 }
 
 // hasWord tells whether a word stands in a piece of YAML, as a whole.
 func hasWord(text, word string) bool {
-	between := func(r rune) bool { return strings.ContainsRune(" \n{}[],:'\"", r) }
+	between := func(r rune) bool { return strings.ContainsRune(" \n{}[](),:'\"", r) }
 	return slices.Contains(strings.FieldsFunc(text, between), word)
+}
+
+// shown is the example of a topic as an author writes it, with formulas, and the same as a record where a formula is
+// the whole of it.
+func (t *Topic) shown() (example, record string) {
+	switch short := cmp.Or(t.short, t.formula()); {
+	case short == "" || short == t.Example:
+		return t.Example, ""
+	case t.Kind == Field:
+		return short, ""
+	default:
+		return short, t.Example
+	}
 }
 
 // formula is the example of a condition, value, query, reference or effect as a formula, or "" where there is none.

@@ -73,6 +73,25 @@ func TestEverythingIsExplained(t *testing.T) {
 	}
 }
 
+// A topic that is explained by itself shows the examples of the reference: formulas first.
+func TestExamplesBeginWithFormulas(t *testing.T) {
+	for name, want := range map[string][2]string{
+		"effect.chooseOne":         {"chooseOne($town, mapSpaces())", "bind: $town"},
+		"effect.chooseOne.options": {"options: mapSpaces()", ""},
+		"condition.==":             {"coins[actor] == 0", "{ op: '==',"},
+		"word.==":                  {"coins[actor] == 0", "{ op: '==',"},
+		"query.mapSpaces":          {"mapSpaces()", "query: mapSpaces"},
+	} {
+		topic := Find(name)
+		for _, text := range []string{topic.Text(), topic.Markdown()} {
+			short, record := strings.Index(text, want[0]), strings.Index(text, want[1])
+			if want[1] != "" && (short < 0 || record < short) || want[1] == "" && strings.Contains(text, "options: {") {
+				t.Errorf("%s shows no formula first:\n%s", name, text)
+			}
+		}
+	}
+}
+
 // Links of the pages lead to anchors of the pages, and no anchor is there twice.
 func TestAnchorsAreThere(t *testing.T) {
 	anchors, links := map[string]bool{}, map[string]string{}

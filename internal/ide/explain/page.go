@@ -1,7 +1,6 @@
 package explain
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -175,14 +174,7 @@ func (t *Topic) markdown(page string) string {
 	fmt.Fprintf(&b, "<a id=%q></a>\n\n## `%s`\n\n%s\n", anchor, label(t), t.Doc)
 	t.details(&b, page, "\n")
 	// Indented and not fenced: the pages are no games.
-	heading := "Example"
-	if short := t.formula(); short != "" && page != "" {
-		b.WriteString("\nExample:\n\n    " + strings.ReplaceAll(short, "\n", "\n    ") + "\n")
-		heading = "As a record"
-	}
-	if t.Example != "" {
-		b.WriteString("\n" + heading + ":\n\n    " + strings.ReplaceAll(t.Example, "\n", "\n    ") + "\n")
-	}
+	t.showExamples(&b)
 	if len(t.Parts) > 0 {
 		b.WriteString("\n")
 	}
@@ -204,6 +196,16 @@ func (t *Topic) markdown(page string) string {
 		field.details(&b, page, "  ")
 	}
 	return b.String()
+}
+
+// showExamples writes the examples of a topic, indented.
+func (t *Topic) showExamples(b *strings.Builder) {
+	example, record := t.shown()
+	for _, part := range []struct{ heading, text string }{{"Example", example}, {"As a record", record}} {
+		if part.text != "" {
+			b.WriteString("\n" + part.heading + ":\n\n    " + strings.ReplaceAll(part.text, "\n", "\n    ") + "\n")
+		}
+	}
 }
 
 func partLabel(t *Topic, part Part, page string) string {
@@ -247,11 +249,7 @@ func (t *Topic) details(b *strings.Builder, page, indent string) {
 		if t.Fill != "" {
 			lines = append(lines, "The fix for a missing one writes `"+t.Fill+"`.")
 		}
-		example := t.Example
-		if page != "" {
-			example = cmp.Or(t.short, example)
-		}
-		if example != "" {
+		if example, _ := t.shown(); example != "" {
 			lines = append(lines, "Such as `"+example+"`.")
 		}
 	}

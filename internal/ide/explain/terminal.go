@@ -48,12 +48,7 @@ func (t *Topic) Text() string {
 			b.WriteString("  " + name + "  " + strings.TrimLeft(folded(doc, strings.Repeat(" ", width+4)), " ") + "\n")
 		}
 	}
-	if t.Example != "" {
-		b.WriteString("\nExample:\n\n")
-		for line := range strings.SplitSeq(t.Example, "\n") {
-			b.WriteString("    " + line + "\n")
-		}
-	}
+	t.showExamples(&b)
 	list := func(title string, names []string) {
 		if len(names) > 0 {
 			b.WriteString("\n" + folded(title+": "+strings.Join(names, ", "), "") + "\n")

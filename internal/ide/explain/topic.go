@@ -51,7 +51,7 @@ type Topic struct {
 	Parts []Part `json:"parts,omitempty"`
 	// Example is YAML; "" when there is none.
 	Example string `json:"example,omitempty"`
-	short   string // of a field, its example with a formula
+	short   string // of a field or a word, its example with a formula
 	// Codes are the diagnostics that it can provoke, in their order.
 	Codes []diag.Code `json:"codes,omitempty"`
 	// SeeAlso are names of topics.

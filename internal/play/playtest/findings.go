@@ -3,6 +3,7 @@ package playtest
 import (
 	"cmp"
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -246,6 +247,16 @@ func (j *judge) actions() {
 			if r.Dropping != "" && r.Dropping != path {
 				f.Related = append(f.Related, cnl.PlayedNote{Path: r.Dropping, Message: "This rule refused the move."})
 			}
+		case 10*r.Overtaken.Times > r.Acted.Times:
+			f := j.say(diag.PlayMoveImpossible, path,
+				"The action %q was chosen %d times, and %d times the move was dropped: all players move at once here, and that of another one had ended the phase or the turn before (%s). Let a limit of one use end the phase.",
+				a.ID, r.Acted.Times, r.Overtaken.Times, j.seen(r.Overtaken.First))
+			gamedef.Walk(j.def, func(at gamedef.Place, node gamedef.Node) bool {
+				if _, is := node.(gamedef.Effect); is && j.Evidence.Of(at.String()).Overtaken.Times > 0 {
+					f.Related = append(f.Related, cnl.PlayedNote{Path: at.String(), Message: "This ended it."})
+				}
+				return true
+			})
 		}
 	}
 }
@@ -321,6 +332,15 @@ func (j *judge) effect(path string, e gamedef.Effect, r *sim.RuleEvidence) {
 			j.say(diag.PlayValueClipped, path, "What was added to the variable %q went beyond its maximum %d of %d times and was lost (%s). Nothing in the game asks whether the maximum is reached.",
 				e.Var, r.Above.Times, r.Acted.Times, j.seen(r.Above.First))
 		}
+		switch {
+		case r.Below.Times == 0:
+		case pricePlace.MatchString(path):
+			j.say(diag.PlayValueClipped, path, "The price was taken from the variable %q %d times, and %d times there was too little of it, so that it was not paid in full (%s). Let \"pre\" ask whether there is enough.",
+				e.Var, r.Acted.Times, r.Below.Times, j.seen(r.Below.First))
+		case !j.compared(e.Var):
+			j.say(diag.PlayValueClipped, path, "What was taken from the variable %q would have brought it below its minimum %d of %d times, so that less was taken (%s). Nothing in the game asks how much there is: if it is a price, let \"pre\" ask.",
+				e.Var, r.Below.Times, r.Acted.Times, j.seen(r.Below.First))
+		}
 		j.idle(path, r)
 	case *gamedef.Draw:
 		j.short(path, r)
@@ -329,6 +349,9 @@ func (j *judge) effect(path string, e gamedef.Effect, r *sim.RuleEvidence) {
 		j.idle(path, r)
 	}
 }
+
+// pricePlace is where prices stand: in actions, and in their pipelines.
+var pricePlace = regexp.MustCompile(`^(?:actions\[\d+\]\.cost|actionPipelines\[\d+\]\.costEffects)\[`)
 
 // enoughTests is how often a condition must have been looked at before it is said that it was
 // never true: in long games much is seldom, as what comes only late.

@@ -32,7 +32,7 @@ func (j *judge) stops() {
 			if e.Reason == sim.NoPlayableMove {
 				why = "none of the moves that were offered could be made"
 				if e.Message != "" {
-					why += ". " + strings.TrimSuffix(e.Message, ".")
+					why += ". " + strings.ToUpper(e.Message[:1]) + strings.TrimSuffix(e.Message[1:], ".")
 				}
 			}
 			refused := j.refused()
@@ -74,7 +74,7 @@ func (j *judge) refused() []cnl.PlayedNote {
 				note(path, "its condition, or the part of it that is shown, did not hold", j.Evidence.Of(path).Refused)
 			})
 			if _, several := c.(*gamedef.And); several {
-				note(at, "the parts of its condition did not hold together, whatever was chosen",
+				note(at, "no choice fulfilled all parts of its condition at once",
 					j.Evidence.Of(at).Refused)
 			}
 		}

@@ -57,6 +57,19 @@ func (r *resolver) unbound(b *facts.FreeBinding, calls []facts.Call) {
 		r.report(f)
 		return
 	}
+	if bare := strings.TrimPrefix(b.Name, "$"); len(near) == 0 && grammar.IsOnePlayer(bare) {
+		f.Message += " The player is written " + bare + "."
+		f.Fixes = []diag.Fix{Replace("Write "+bare, b.Span, bare)}
+		r.report(f)
+		return
+	}
+	if _, called := r.lookedAt(b.Path.Node); called != "" && boundAbove(b) {
+		f.Message = "The binding " + quote(b.Name) + " is not in scope in the query that gives it. What a filter looks at is " +
+			called + " there, or has the name that is given with " + grammar.FilterName + "=" + b.Name + "."
+		f.Fixes = []diag.Fix{Replace("Write "+called, b.Span, called)}
+		r.report(f)
+		return
+	}
 	if of, property, dotted := strings.Cut(b.Name, "."); dotted && visible(scope, of) {
 		f.Message = quote(b.Name) + " cannot be worked out here. Give it a name first, as in let $" + property + " = " + b.Name +
 			", and write $" + property + "."
@@ -77,6 +90,17 @@ func (r *resolver) unbound(b *facts.FreeBinding, calls []facts.Call) {
 	f.advise(advice)
 	r.offer(&f, &facts.Ref{Span: b.Span}, near)
 	r.report(f)
+}
+
+// boundAbove reports whether a name is given to what comes of the query in which it is used.
+func boundAbove(b *facts.FreeBinding) bool {
+	for n := b.Path.Node.Parent(); n.Valid(); n = n.Parent() {
+		if n.Kind() == syntax.Mapping && (name(target(n.Get(view.AggregateBind))) == b.Name ||
+			name(target(n.Get(view.ParamName))) == b.Name) {
+			return true
+		}
+	}
+	return false
 }
 
 // bindingFault makes a fault at the use of a binding.

@@ -36,13 +36,22 @@ func (r *resolver) otherThing(ref *facts.Ref) bool {
 			said = quote(ref.Name) + " is no zone. All players are " + written + "."
 		}
 	case grammar.ConditionMacro:
+		if r.countedQuery(ref) {
+			return true
+		}
 		said, written = r.comparedToo(ref)
 	case grammar.GlobalVar:
 		if ref.Binding == ref.Name {
 			said = quote(ref.Name) + " is a binding. To be read, it has a name that begins with \"$\": $" + ref.Name + ", wherever it stands."
 			break
 		}
-		if said, written, known = r.calledThing(ref); said == "" {
+		for _, other := range []func(*facts.Ref) (said, written string, known *facts.Def){
+			r.propertyThere, r.indexed, r.calledThing} {
+			if said, written, known = other(ref); said != "" {
+				break
+			}
+		}
+		if said == "" {
 			said, written = r.selected(ref)
 		}
 	}
@@ -53,12 +62,38 @@ func (r *resolver) otherThing(ref *facts.Ref) bool {
 	if known != nil {
 		f.Elsewhere = []Elsewhere{{Key: index.KeyOf(known), Message: "It is declared here."}}
 	}
-	if written != "" && !ref.Write {
+	if written != "" && (!ref.Write || known != nil && known.Kind == grammar.PlayerVar) {
 		f.Fixes = []diag.Fix{Replace("Write "+written, ref.Span, written)}
 		f.Fixes[0].Unsafe = known == nil
 	}
 	r.report(f)
 	return true
+}
+
+// propertyThere says how a condition of a filter reads a property of the token that it looks at, whose name stands
+// alone.
+func (r *resolver) propertyThere(ref *facts.Ref) (said, written string, known *facts.Def) {
+	item, called := r.lookedAt(ref.Path.Node)
+	known = r.lookup(grammar.TokenProp, "", ref.Name).Def()
+	if item != view.BindingToken || known == nil {
+		return "", "", nil
+	}
+	r.misled = r.facts.ComparedWith(ref.Path.Node.Parent()) // a text, most likely
+	written = called + "." + ref.Name
+	return "This filter is a condition, in which a property of the token that it looks at is written " + written + ".",
+		written, known
+}
+
+// indexed says how the variable of a player is read where the two are joined by a dot.
+func (r *resolver) indexed(ref *facts.Ref) (said, written string, known *facts.Def) {
+	left, right, _ := strings.Cut(ref.Name, ".")
+	for _, of := range [][2]string{{left, right}, {right, left}} {
+		if known = r.lookup(grammar.PlayerVar, "", of[0]).Def(); known != nil && grammar.IsOnePlayer(of[1]) {
+			written = whoseIs(grammar.PlayerVar, of[0], of[1])
+			return "Whose variable is meant stands in brackets behind it: " + written + ".", written, known
+		}
+	}
+	return "", "", nil
 }
 
 // calledThing says how a macro or a word of the language is written that has a name and lacks its brackets.
@@ -77,10 +112,33 @@ func (r *resolver) calledThing(ref *facts.Ref) (said, written string, known *fac
 	}
 	if said, written = calledWord(grammar.ValueUnion, ref.Name); said == "" {
 		if said, written = calledWord(grammar.QueryUnion, ref.Name); written != "" {
-			written = "count(" + written + ")"
+			var counted string
+			counted, written = formula.Counted(written)
+			said += " " + counted
 		}
 	}
 	return said, written, nil
+}
+
+// countedQuery reports a query that stands where a number or a condition must, and reads like the call of a macro.
+func (r *resolver) countedQuery(ref *facts.Ref) bool {
+	call := ref.Path.Node
+	if call.Kind() != syntax.Mapping {
+		call = call.Parent()
+	}
+	query := call.Raw()
+	if said, _ := calledWord(grammar.QueryUnion, ref.Name); said == "" || !strings.HasPrefix(query, ref.Name+"(") {
+		return false
+	}
+	said, written := formula.Counted(query)
+	f := refFault(ref, quote(query)+" is a list. "+said)
+	for _, text := range []string{written, written + " > 0"} { // of which one can be read there
+		fix := Replace("Write "+text, call.Span(), text)
+		fix.Unsafe = true
+		f.Fixes = append(f.Fixes, fix)
+	}
+	r.report(f)
+	return true
 }
 
 // calledWord says how a word of a union is called.
@@ -127,7 +185,8 @@ func (r *resolver) selected(ref *facts.Ref) (said, written string) {
 		written = "concat('" + base + ":', seat(" + qualifier + "))"
 		return quote(ref.Name) + " picks a zone, and is no value. The name of the zone is " + written + ".", written
 	case zone:
-		written = "count(" + ref.Name + ")"
+		named, _, _ := strings.Cut(ref.Name, ".") // hand:actor.count
+		written = "count(" + named + ")"
 		return quote(ref.Name) + " is a zone, and no value. How many tokens lie there is " + written + ".", written
 	}
 	if said, written = r.ownedZone(ref.Name); written != "" {

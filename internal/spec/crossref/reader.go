@@ -48,6 +48,8 @@ type Fault struct {
 	Later func(Spec) []diag.Fix
 	// Across are further fixes, before those of the finding, in other units.
 	Across []UnitFix
+	// OtherGame: another game begins here, so that what its document declares twice is told by this.
+	OtherGame bool
 	// Twice: the name is declared twice. In a section that is itself given twice
 	// this is no fault of its own.
 	Twice bool

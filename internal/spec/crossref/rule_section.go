@@ -90,9 +90,11 @@ func sectionGivenTwice(spec Spec, report Report) {
 			code := diag.ParserDuplicateSingletonSection
 			if others() {
 				if name == view.SectionMetadata {
-					report(id, faultAt(code, use.Span, "."+name,
+					f := faultAt(code, use.Span, "."+name,
 						"Another game begins here: all files of a folder are one game. Move this file into a folder of its own.",
-						Elsewhere{Unit: first, Span: where.Span, Message: "The other game begins here."}))
+						Elsewhere{Unit: first, Span: where.Span, Message: "The other game begins here."})
+					f.OtherGame = true
+					report(id, f)
 				}
 				continue
 			}

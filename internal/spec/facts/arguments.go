@@ -203,6 +203,15 @@ func argumentDefault(p Param) string {
 
 // argument reads one argument.
 func (w *walker) argument(call Call, p Param, v syntax.Node) {
+	if t, n := grammar.Numbered(p.Place), resolved(v); t != nil && t.Form == grammar.Selector {
+		switch _, composed := workedOut(n); {
+		case !isZoneSyntax(t.Syntax) && n.Type() == syntax.Int && isDigits(n.Value()):
+			return // the number of a player
+		case composed && isZoneSyntax(t.Syntax):
+			w.value(grammar.ValueType, v, place{elem: true, key: v.Key()})
+			return
+		}
+	}
 	if call.Kind != grammar.EffectMacro {
 		w.placedArgument(p, v, "")
 		return

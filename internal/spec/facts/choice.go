@@ -59,9 +59,11 @@ func (w *walker) literal(t *grammar.Type, ix *unionIndex, n syntax.Node, p place
 			return
 		}
 	}
-	if len(ix.scalars) == 1 && ix.scalars[0].Form == grammar.Bool && isBooleanLike(n) {
-		w.boolean(ix.scalars[0], n, p)
-		return
+	for _, s := range ix.scalars {
+		if s.Form == grammar.Bool && isBooleanLike(n) {
+			w.boolean(s, n, p)
+			return
+		}
 	}
 	f := w.mismatch(t, n, p)
 	if len(ix.scalars) == 1 && n.Type() == syntax.String && ix.scalars[0].Form == grammar.Number {

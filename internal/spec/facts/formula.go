@@ -51,6 +51,8 @@ func (w *walker) graft(t *grammar.Type, n syntax.Node, p place, text bool) (pars
 		}
 	}
 	if len(errors) > 0 {
+		w.mayUse()
+		w.inDoubt = n.Span()
 		w.unreadWords(source)
 	}
 	w.formulaSuppressions(n, source)

@@ -263,6 +263,7 @@ func resolvedItems(n syntax.Node) func(func(syntax.Node) bool) {
 
 // call notes the use of a macro or template.
 func (w *walker) call(r *record) {
+	w.mayUse()
 	name := resolved(w.given[r.base+r.ix.name])
 	if name.Kind() != syntax.Scalar || name.Type() != syntax.String || strings.TrimSpace(name.Value()) == "" ||
 		w.loose > 0 || w.mute > 0 {

@@ -97,6 +97,7 @@ func (w *walker) standIn(t *grammar.Type, n syntax.Node) bool {
 
 // paramNode reads the name in {param: name}.
 func (w *walker) paramNode(param syntax.Node) {
+	w.mayUse()
 	n := resolved(param)
 	if n.Kind() == syntax.Scalar && w.macro.use(n.Value()) {
 		w.traceParam(n.Value(), w.nameSpan(n))

@@ -343,6 +343,7 @@ func (w *walker) fieldValue(r *record, i int, f *grammar.Field, key, value synta
 			passed = append(passed, passedBound{b, f.Name})
 		}
 	}
+	w.looked(w.scope[mark:inner])
 	w.scope = w.scope[:mark]
 	return passed
 }

@@ -26,6 +26,57 @@ type bound struct {
 	from Callee
 	// hides is the binder of an author whose name a filter has for what it looks at; told once a use was.
 	hides syntax.Node
+	// item is of the name that a filter has for what it looks at.
+	item *item
+}
+
+// item is what a filter looks at, in a name that the language gives.
+type item struct {
+	around  *item // that of the filter around it, which has the same name
+	used    bool  // the filter asks something of it, or may
+	covered *use  // the first use of the name in a filter inside, which has it for its own
+}
+
+// use is a place that uses a name.
+type use struct {
+	span source.Span
+	node syntax.Node
+}
+
+// mayUse notes that what is read may ask something of all that filters look at.
+func (w *walker) mayUse() {
+	for i := range w.scope {
+		if it := w.scope[i].item; it != nil {
+			it.used = true
+		}
+	}
+}
+
+// itemOf is what a filter around this place looks at by a name, unless an author has bound the name since.
+func (w *walker) itemOf(name string) *item {
+	for i := len(w.scope) - 1; i >= 0; i-- {
+		if b := &w.scope[i]; b.when == "" && b.name == name {
+			return b.item
+		}
+	}
+	return nil
+}
+
+// looked says of filters that are read where one asks nothing of what it looks at, because one inside has its name.
+func (w *walker) looked(filters []bound) {
+	for _, b := range filters {
+		if b.item == nil || b.item.used || b.item.covered == nil {
+			continue
+		}
+		at := b.item.covered
+		if w.inDoubt.Start <= at.span.Start && at.span.End <= w.inDoubt.End {
+			continue // what the formula lost may have asked
+		}
+		w.report(diag.CompilerBindingShadowed, at.span, Path{Node: at.node}, "In this filter "+quoteName(b.name)+
+			" is what the filter looks at, and hides the "+quoteName(b.name)+
+			" of the filter around it, which asks nothing of that. Give one of the two another name with as=, "+
+			"and use it where that one is meant.")
+	}
 }
 
 // visible reports whether a name is in scope, in the unit or around it.
@@ -167,6 +218,12 @@ func (w *walker) useOfFilter(name string, span source.Span, n syntax.Node) {
 		if b.name != name || b.when != "" {
 			continue
 		}
+		if it := b.item; it != nil {
+			it.used = true
+			if around := it.around; around != nil && around.covered == nil {
+				around.covered = &use{span, n}
+			}
+		}
 		if b.hides.Valid() && w.mute == 0 && w.loose == 0 {
 			f := w.report(diag.CompilerBindingShadowed, span, Path{Node: n}, "In this filter "+quoteName(name)+
 				" is what the filter looks at, and hides the "+quoteName(name)+
@@ -299,7 +356,7 @@ func collect(n syntax.Node, path string, limit int) (out []syntax.Node) {
 func (w *walker) enter(r *record, i int, f *grammar.Field) {
 	if as, ok := r.ix.slot[grammar.FilterName]; !ok || !w.given[r.base+as].Valid() {
 		for _, name := range f.Implicit {
-			w.enterScope(bound{name: name, hides: w.binderOf(name)})
+			w.enterScope(bound{name: name, hides: w.binderOf(name), item: &item{around: w.itemOf(name)}})
 		}
 	}
 	if r.ix.macro != grammar.NoKind {

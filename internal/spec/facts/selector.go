@@ -1,11 +1,13 @@
 package facts
 
 import (
+	"slices"
 	"strings"
 
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/spec/formula"
 	"ludo-lsp/internal/text/source"
 	"ludo-lsp/internal/yaml/syntax"
 )
@@ -15,6 +17,15 @@ import (
 func (w *walker) selector(t *grammar.Type, n syntax.Node, p place) {
 	switch n.Kind() {
 	case syntax.Mapping:
+		if part, is := workedOut(n); is && slices.Contains(recordKeys(t.Alternatives), view.JoinedZoneConcat) {
+			if t.Syntax == grammar.ZoneReference {
+				w.value(grammar.ValueType, n, place{key: p.key})
+				return
+			}
+			w.report(w.invalidCode(t, p), w.faultSpan(part), Path{Node: part}, "Which zone this is cannot be worked out "+
+				"here. Give the owner a name before, as with let $owner = … do …, and write $owner behind the colon.")
+			return
+		}
 		if a := w.mappingAlternative(t.Alternatives, n); a != nil && isAkin(a, n) {
 			w.value(a, n, place{key: p.key})
 			if a.Form == grammar.Record && a.Shape.Name == view.ShapeJoinedZone {
@@ -46,6 +57,16 @@ func (w *walker) selector(t *grammar.Type, n syntax.Node, p place) {
 	default:
 		w.mismatch(t, n, p)
 	}
+}
+
+// workedOut finds what is no literal in a zone that is put together.
+func workedOut(n syntax.Node) (part syntax.Node, is bool) {
+	for _, part := range resolved(n.Get(view.JoinedZoneConcat)).Items() {
+		if n := resolved(part); n.Kind() == syntax.Mapping && !n.Get(view.ParamNodeParam).Valid() {
+			return part, true
+		}
+	}
+	return part, false
 }
 
 // recordKeys are the first keys of the records among some types.
@@ -216,6 +237,7 @@ func (w *walker) composed(t *grammar.Type, n syntax.Node, p place) (is bool) {
 		name := strings.TrimSpace(base[group.Start:group.End])
 		is = is || strings.HasPrefix(name, "$") || w.takes(name)
 	}
+	is = is || w.takes(inBraces(qualifier))
 	last := strings.LastIndex(base, "{")
 	unclosed := last >= 0 && strings.HasPrefix(base[last:], "{$") && !strings.Contains(base[last:], "}")
 	if !is && !unclosed {
@@ -265,6 +287,15 @@ func (w *walker) takes(name string) bool {
 	return w.macro != nil && w.macro.kind != grammar.PhaseTemplate && w.macro.param(name) != nil
 }
 
+// inBraces is what stands in a text that is one group in braces; "" if it is none.
+func inBraces(text string) string {
+	text = strings.TrimSpace(text)
+	if strings.HasPrefix(text, "{") && strings.IndexByte(text, '}') == len(text)-1 {
+		return strings.TrimSpace(text[1 : len(text)-1])
+	}
+	return ""
+}
+
 // noWords keeps the qualifiers from being offered as names of zones.
 var noWords = []grammar.Word{}
 
@@ -290,6 +321,26 @@ func (w *walker) qualifier(t *grammar.Type, n syntax.Node, p place, offset int, 
 	case name[0] == '$' && len(name) > 1 && !concrete:
 		w.useBinding(name, span, n, orCode(w.fieldCodes(p).Unbound, t.Codes.Unbound), t.LenientBindings)
 	case concrete: // what is right hangs on whose zone it is
+	case inBraces(name) != "":
+		inner := inBraces(name)
+		if w.takes(inner) {
+			return
+		}
+		if !strings.HasPrefix(inner, "$") {
+			w.notComposed(n, inner, PartSpan(n, at+1, at+1+len(inner)))
+			return
+		}
+		f := w.report(invalid, span, Path{Node: n}, "A binding stands behind the colon without braces: "+
+			strings.TrimSpace(n.Value()[:offset])+inner+".")
+		f.changePart(span, inner)
+	case strings.HasPrefix(name, "(") && formula.IsFormula(strings.Trim(name, "()")):
+		f := w.report(invalid, span, Path{Node: n}, "Nothing is worked out in a text in quotes. Behind the colon stands a "+
+			"player, a binding or, in braces, a parameter of the macro.")
+		param := strings.TrimSuffix(strings.TrimPrefix(strings.Trim(name, "()"), view.ParamNodeParam+"("), ")")
+		if w.takes(param) {
+			f.changePart(span, "{"+param+"}")
+			w.macro.use(param)
+		}
 	default:
 		ref := Ref{Name: normalise(name), Span: span, Fold: true, Code: invalid, Words: words}
 		if inner, is := strings.CutPrefix(name, "("); is { // a variable, also where a seat is called like it

@@ -14,6 +14,7 @@ import (
 
 // poison reads such a value.
 func (w *walker) poison(n syntax.Node) {
+	w.mayUse()
 	w.loose++
 	w.anywhere(n)
 	w.loose--

@@ -69,6 +69,8 @@ type walker struct {
 
 	// hidden are the findings of filters that hide a name of an author.
 	hidden []hidden
+	// inDoubt is the last formula that could not be read whole.
+	inDoubt source.Span
 
 	// mute silences findings: the place is wrong already, and what follows
 	// from that is no fault of its own.
@@ -190,6 +192,11 @@ func (w *walker) value(t *grammar.Type, n syntax.Node, p place) {
 		if inner := len(w.scope); formula.IsTest(t.Shape) && p.field != nil && len(p.field.Implicit) > 0 {
 			outer := inner - len(p.field.Implicit) // a test does not see the names that conditions beside it see
 			hidden := slices.Clone(w.scope[outer:])
+			for _, b := range hidden {
+				if b.item != nil {
+					b.item.used = true
+				}
+			}
 			w.scope = w.scope[:outer]
 			defer func() { w.scope = append(w.scope[:outer], hidden...) }()
 		}

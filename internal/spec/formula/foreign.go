@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"unicode"
+
+	"ludo-lsp/internal/grammar"
 )
 
 // foreign is a word or a sign of other languages: what to write for it, where it can be replaced, and what to say.
@@ -14,12 +16,13 @@ var foreignSigns = []foreign{
 	{"===", "==", equality}, {"!==", "!=", difference}, {"<>", "!=", difference}, {"≠", "!=", difference},
 	{"≤", "<=", `"At most" is written "<=".`}, {"≥", ">=", `"At least" is written ">=".`},
 	{"=>", ">=", `"At least" is written ">=", and what follows from a condition: if … then ….`},
-	{"..", "", "Numbers from one to another are written intsInRange(1, 5)."},
+	{"=<", "<=", `"At most" is written "<=".`}, {"~=", "!=", difference},
+	{"..", "", numbersTo},
 	{"->", wordThen, `What follows from a condition is written: if … then ….`},
 	{":=", "=", `A value is given with "=".`},
 	{"++", "+= 1", `One more is written "+= 1".`},
 	{"*=", "", "What is multiplied is written out: a = a * b."}, {"/=", "", "What is divided is written out: a = a / b."},
-	{"**", "*", "There are no powers; multiply instead."},
+	{"**", "*", noPowers},
 	{"&&", wordAnd(), `"And" is written as a word: a and b.`}, {"&", wordAnd(), `"And" is written as a word: a and b.`},
 	{"||", wordOr(), `"Or" is written as a word: a or b.`}, {"|", wordOr(), `"Or" is written as a word: a or b.`},
 	{"?", "", "A value that depends on a condition is written: if … then … else …."},
@@ -36,7 +39,7 @@ var foreignWords = []foreign{
 	{"unless", "", onItems},
 	{"while", "", repeated}, {"foreach", wordFor, repeated},
 	{"return", "", "A rule ends behind its last effect; what happens under a condition is written: if … then …."},
-	{"between", "", "What lies between two numbers is written: a >= 1 and a <= 3."},
+	{wordBetween, "", "What lies between two numbers is written: a >= 1 and a <= 3."},
 	{"random", "", chance}, {"roll", "", chance}, {"dice", "", chance},
 	{"empty", "", howCounted}, {"len", "", howCounted},
 }
@@ -46,7 +49,37 @@ var foreignOperators = []foreign{
 	{"//", "floorDiv(%[1]s, %[2]s)", roundedDown}, {"div", "floorDiv(%[1]s, %[2]s)", roundedDown},
 }
 
+// foreignCalls are calls of other languages, and how they are written of what stands in their brackets.
+var foreignCalls = append([]foreign{
+	{"abs", "max(%[1]s, 0 - (%[1]s))", "How large a number is without its sign is written max(a, 0 - a)."},
+	{"floor", "floorDiv(%[1]s, %[2]s)", wholeNumbers}, {"int", "", wholeNumbers}, {"trunc", "", wholeNumbers},
+	{"ceil", "ceilDiv(%[1]s, %[2]s)", wholeNumbers}, {"ceiling", "ceilDiv(%[1]s, %[2]s)", wholeNumbers},
+	{"round", "", wholeNumbers + " What is rounded to the nearest is written floorDiv(a * 2 + b, b * 2)."},
+	{"any", "", anyOf}, {"some", "", anyOf}, {"exists", "", anyOf},
+	{"all", "", allOf}, {"every", "", allOf}, {"none", "", noneOf},
+	{"filter", "", onItems}, {"where", "", onItems}, {"select", "", onItems}, {"map", "", onItems},
+	{"size", "", howCounted}, {"length", "", howCounted}, {"isEmpty", "", howCounted},
+	{"range", "", numbersTo}, {"randint", "", chance}, {"mod", "", "What a division leaves over is written a mod b."},
+	{"pow", "", noPowers}, {"sqrt", "", "There are no roots; compare a * a instead."},
+	{"avg", "", average}, {"average", "", average}, {"mean", "", average},
+	{"contains", "", contained}, {"includes", "", contained},
+	{wordAnd(), "", `"And" stands between conditions: a and b.`},
+	{wordOr(), "", `"Or" stands between conditions: a or b.`},
+}, foreignOperators...)
+
+const wordBetween = "between"
+
 const (
+	wholeNumbers = "Numbers are whole: a / b is rounded down with floorDiv(a, b), and up with ceilDiv(a, b)."
+	anyOf        = "That something holds of at least one is counted: count(players(points[$player] > 2)) > 0."
+	allOf        = "That something holds of all of them is counted: count(players(not points[$player] > 2)) == 0."
+	noneOf       = "That something holds of none is counted: count(players(points[$player] > 2)) == 0."
+	average      = "An average is written floorDiv(a, b), with the sum and the count of the items: " +
+		"sum(points[$p] for $p in players()), count(players())."
+	contained = "Whether a zone has a token is counted: count(deck, suit == clubs) > 0; whether a token is among " +
+		"chosen ones is $card in $chosen."
+	numbersTo        = "Numbers from one to another are written intsInRange(1, 5)."
+	noPowers         = "There are no powers; multiply instead."
 	equality         = `Whether two things are equal is written "==".`
 	difference       = `Whether two things differ is written "!=".`
 	elseIf           = wordElse + " " + wordIf
@@ -58,6 +91,25 @@ const (
 	howCounted       = "How many tokens lie in a zone is count(deck); that there are none is count(deck) == 0."
 	assigned         = `"=" gives a value to what stands before it, as an effect. To compare, write "==".`
 )
+
+// foreignSign is the sign that is meant by one of other languages that stands at a place, how long that is, and what is
+// said of it; nothing if none stands there.
+func foreignSign(text string, at int) (meant string, size int, e *Error) {
+	rest := text[at:]
+	if wordLength(rest) > 0 {
+		return "", 0, nil
+	}
+	for _, f := range foreignSigns {
+		if strings.HasPrefix(rest, f.text) && (f.text != "!" || !strings.HasPrefix(rest, "!=")) {
+			size = len(f.text)
+			e = failure(at, at+size, "%s means nothing in a formula. %s", quote(f.text), f.advice).
+				with(replaced(text, at, at+size, f.instead)...)
+			e.Guess = f.text == "**" // a power may be meant
+			return f.instead, size, e
+		}
+	}
+	return "", 0, nil
+}
 
 // lookUp finds a word among some.
 func lookUp(all []foreign, text string) (found foreign, ok bool) {
@@ -101,6 +153,46 @@ func (p *parser) operation(left *expr, from int, f foreign, right func() *expr) 
 	p.fault(t.start, t.end, "%s means nothing in a formula. %s", quote(t.text), f.advice).
 		instead(from, p.behind(), fmt.Sprintf(f.instead, p.source[from:t.start-blanksBefore(p.source, t.start)],
 			p.source[at:max(at, p.behind())]))
+	return x
+}
+
+// foreignCall says how a call of other languages is written, if one is.
+func (r *reader) foreignCall(x *expr) {
+	f, is := lookUp(foreignCalls, x.text)
+	if !is {
+		return
+	}
+	e := failure(x.start, x.start+len(x.text), "%s means nothing in a formula. %s", quote(x.text), f.advice)
+	var of []any
+	for _, a := range x.args {
+		of = append(of, r.of(a.value))
+	}
+	if len(of) == 1 && x.args[0].value.kind == infixExpr && x.args[0].value.text == "/" { // floor(a / b)
+		of = []any{r.of(x.args[0].value.parts[0]), r.of(x.args[0].value.parts[1])}
+	}
+	if f.instead != "" && len(of) == 1+strings.Count(f.instead, "[2]") {
+		e.instead(x.start, x.end, fmt.Sprintf(f.instead, of...))
+	}
+	panic(e)
+}
+
+// between reads the bounds behind a word that asks whether something lies between them.
+func (p *parser) between(x *expr, from int) *expr {
+	t := p.take()
+	f, _ := lookUp(foreignWords, wordBetween)
+	e := p.fault(t.start, t.end, "%s means nothing here. %s", quote(t.text), f.advice)
+	value, low := strings.TrimSpace(p.source[from:t.start]), p.peek().start
+	p.expression(grammar.LevelCompare + 1)
+	end := p.behind()
+	if x.doubtful = true; p.accept(wordAnd()) {
+		high := p.peek().start
+		p.expression(grammar.LevelCompare + 1)
+		written := value + " >= " + p.source[low:end] + " and " + value + " <= " + p.source[high:p.behind()]
+		if strings.HasSuffix(strings.TrimRight(p.source[:from], " \t\r\n"), wordNot()) {
+			written = "(" + written + ")"
+		}
+		e.instead(from, p.behind(), written)
+	}
 	return x
 }
 

@@ -29,6 +29,7 @@ type token struct {
 	tree       *Tree  // of a yamlToken
 	line       bool   // the first of its line
 	column     int    // how far it stands from the begin of its line
+	gap        bool   // what cannot be read stands before it
 }
 
 // is reports whether the token is a sign or a word that is no name.
@@ -60,22 +61,30 @@ func lex(text string) (tokens []token, errors []*Error) {
 	const mostly = 3 // bytes of a token with its blank
 	tokens = make([]token, 0, len(text)/mostly+1)
 	line, behind := 0, 0 // where the line begins, and where the token before ends
+	gap := false
 	for at := 0; ; {
 		at = blanks(text, at)
 		if i := strings.LastIndexByte(text[behind:at], '\n'); i >= 0 {
 			line = behind + i + 1
 		}
 		if at == len(text) {
-			return append(tokens, token{kind: endToken, start: at, end: at}), errors
+			return append(tokens, token{kind: endToken, start: at, end: at, gap: gap}), errors
 		}
 		t, ok := token{}, false
-		if meant, size, e := lookalike(text, at); size > 0 {
+		meant, size, e := lookalike(text, at)
+		if size == 0 {
+			meant, size, e = foreignSign(text, at)
+		}
+		if size > 0 {
 			errors = append(errors, e)
-			if t = (token{kind: signToken, start: at, end: at + size, text: meant}); meant == " " {
+			t = token{kind: signToken, start: at, end: at + size, text: meant}
+			if meant == " " {
 				at += size
 				continue
 			}
-			ok = true
+			if ok = meant != "" && !strings.Contains(meant, " "); ok && isWord(meant) {
+				t.kind = wordToken
+			}
 		} else {
 			func() {
 				defer caught(&errors, func() {})
@@ -84,14 +93,14 @@ func lex(text string) (tokens []token, errors []*Error) {
 		}
 		if !ok {
 			at = max(at+1, errors[len(errors)-1].End)
-			behind = at
+			behind, gap = at, true
 			continue
 		}
 		if t.is("[") && text[at] == '{' {
 			errors = append(errors, failure(at, at+1, "Effects that belong together stand in brackets: [a; b]. Braces are for records in YAML.").
 				with(Edit{at, at + 1, "["}, Edit{closing(text, at) - 1, closing(text, at), "]"}))
 		}
-		t.line, t.column = strings.Contains(text[behind:at], "\n"), at-line
+		t.line, t.column, t.gap, gap = strings.Contains(text[behind:at], "\n"), at-line, gap, false
 		tokens = append(tokens, t)
 		at, behind = t.end, t.end
 	}
@@ -186,15 +195,6 @@ func next(text string, at int) token {
 	if strings.HasPrefix(rest, "//") && comments(text, at) {
 		end := at + strings.IndexByte(rest+"\n", '\n')
 		panic(failure(at, end, `"//" means nothing in a formula. A comment begins with "#".`).instead(at, at+2, "#"))
-	}
-	for _, f := range foreignSigns {
-		if strings.HasPrefix(rest, f.text) && (f.text != "!" || !strings.HasPrefix(rest, "!=")) {
-			end := at + len(f.text)
-			e := failure(at, end, "%s means nothing in a formula. %s", quote(f.text), f.advice).
-				with(replaced(text, at, end, f.instead)...)
-			e.Guess = f.text == "**" // a power may be meant
-			panic(e)
-		}
 	}
 	for _, sign := range signs {
 		if strings.HasPrefix(rest, sign) {

@@ -43,6 +43,7 @@ type expr struct {
 	text       string
 	tree       *Tree // of a yamlExpr
 	grouped    bool  // stands in parentheses
+	doubtful   bool  // what stands behind it cannot be read, so that it may be part of something else
 	parts      []*expr
 	args       []argument
 }
@@ -103,6 +104,7 @@ type parser struct {
 	sound  int  // errors before the item that is read
 	column int  // of the statement that is read
 	lines  bool // a line that nothing joins to the one before it is the next item
+	open   int  // how many an "else" could belong to of the ifs around what is read
 }
 
 // parse reads the tokens of a text as one expression, or as several with semicolons between them,
@@ -244,6 +246,9 @@ func (p *parser) statement() *expr {
 			return x
 		case p.accept(wordLet):
 			x := &expr{kind: letExpr, start: t.start, parts: []*expr{p.name()}}
+			if p.peek().is("[") && !strings.HasPrefix(x.parts[0].text, "$") {
+				p.needless(t, x.parts[0].start)
+			}
 			p.expect(assign, "behind the name of the value")
 			x.parts = append(x.parts, p.expression(grammar.LevelWhole))
 			if p.accept(wordDo) {
@@ -279,7 +284,28 @@ func (p *parser) name() *expr {
 
 // expression reads operands with operators of at least a level between them.
 func (p *parser) expression(least grammar.Level) *expr {
-	return p.deeper(func() *expr { return p.climb(least) })
+	return p.deeper(func() *expr {
+		x := p.climb(least)
+		x.doubtful = x.doubtful || p.broken()
+		return x
+	})
+}
+
+// broken reports whether what was read cannot end here: behind it stands what cannot be read, or something that no
+// operator joins to it.
+func (p *parser) broken() bool {
+	t := p.peek()
+	switch t.kind {
+	case endToken, signToken:
+		return t.gap
+	case wordToken:
+		op, is := operators()[t.text]
+		_, foreign := lookUp(foreignOperators, t.text)
+		if slices.Contains(frameWords, t.text) || is && op.form != grammar.Prefix || foreign {
+			return t.gap
+		}
+	}
+	return t.gap || !p.newLine()
 }
 
 func (p *parser) climb(least grammar.Level) *expr {
@@ -291,6 +317,9 @@ func (p *parser) climb(least grammar.Level) *expr {
 			!p.newLine() && operands < maxOperands {
 			x = p.operation(x, from, f, func() *expr { return p.expression(grammar.LevelProduct + 1) })
 			continue
+		}
+		if t.kind == wordToken && t.text == wordBetween && least <= grammar.LevelCompare && !p.newLine() {
+			return p.between(x, from)
 		}
 		op, ok := operators()[t.text]
 		if !ok || t.kind != signToken && t.kind != wordToken || op.form == grammar.Prefix || op.level < least ||
@@ -348,14 +377,30 @@ func (p *parser) prefixed() *expr {
 		p.take()
 		x := &expr{kind: ifExpr, start: t.start, parts: []*expr{p.expression(grammar.LevelWhole)}}
 		p.expect(wordThen, "behind the condition")
+		p.open++
 		x.parts = append(x.parts, p.body())
-		if p.accept(wordElse) {
+		p.open--
+		if next := p.peek(); next.is(wordElse) && next.line && p.open > 0 && next.column < p.lineColumn(t) {
+			p.fault(next.start, next.end, `This "else" stands below another "if" than the one right before it, to which it `+
+				"belongs. Put that one in brackets: then [if … then …] else ….").
+				with(Edit{t.start, t.start, "["}, Edit{p.behind(), p.behind(), "]"})
+		} else if p.accept(wordElse) {
 			x.parts = append(x.parts, p.body())
 		}
 		x.end = p.behind()
 		return x
 	}
 	return p.operand()
+}
+
+// lineColumn is how far the line is indented in which a token stands that was read.
+func (p *parser) lineColumn(t token) int {
+	for i := p.at - 1; i >= 0; i-- {
+		if line := p.tokens[i]; line.start <= t.start && (line.line || i == 0) {
+			return line.column
+		}
+	}
+	return t.column
 }
 
 // negative is what is subtracted from nothing.
@@ -420,6 +465,12 @@ func (p *parser) operand() *expr {
 		p.lines = true
 		for !p.peek().is("]") {
 			x.parts = append(x.parts, p.another(p.statement))
+			if next := p.peek(); next.is(wordFor) && !p.newLine() {
+				p.fault(next.start, next.end, "Nothing is collected in a list. What is taken of each item is added up, "+
+					"sum($card.rank for $card in hand:actor), or gone through: for $card in hand:actor do ….")
+				p.take()
+				p.skip()
+			}
 			if !p.accept(",") && !p.accept(";") && !p.newLine() {
 				break
 			}
@@ -434,11 +485,11 @@ func (p *parser) operand() *expr {
 			p.arguments(x)
 			return x
 		}
-		lines := p.lines
-		p.lines = false
+		lines, open := p.lines, p.open
+		p.lines, p.open = false, 0
 		inner := p.statement()
 		p.close(")", t)
-		p.lines = lines
+		p.lines, p.open = lines, open
 		inner.grouped = true
 		return p.dotted(inner)
 	}
@@ -452,8 +503,15 @@ func (p *parser) word(x *expr) *expr {
 	switch {
 	case next.is("(") && next.start == x.end:
 		p.take()
+		base, call, owned := strings.Cut(x.text, ":")
+		owned = owned && base != "" && call != ""
+		if owned {
+			x.start, x.text = x.start+len(base)+1, call
+		}
 		x.kind = callExpr
-		p.arguments(x)
+		if p.arguments(x); owned {
+			return behindZone(base, x.start-len(base)-1, x)
+		}
 		return p.dotted(x)
 	case next.is("[") && next.start == x.end:
 		p.take()
@@ -481,9 +539,36 @@ func (p *parser) ownedBy(x *expr) *expr {
 	case inner.kind == wordExpr && !strings.HasPrefix(inner.text, "$"):
 		return &expr{kind: wordExpr, start: x.start, end: end, text: x.text + ":(" + inner.text + ")"}
 	}
-	base := &expr{kind: quotedExpr, start: x.start, end: x.end + 1, text: x.text + ":"}
-	return &expr{kind: callExpr, start: x.start, end: end, text: view.ValueIsConcat,
-		args: []argument{{value: base}, {value: inner}}}
+	inner.grouped = true
+	whole := behindZone(x.text, x.start, inner)
+	whole.end = end
+	return whole
+}
+
+// behindZone puts whose zone is meant behind its name in play, in which there may be bindings in braces.
+func behindZone(base string, start int, owner *expr) *expr {
+	x := &expr{kind: callExpr, start: start, end: owner.end, text: view.ValueIsConcat}
+	add := func(kind exprKind, from, to int, text string) {
+		x.args = append(x.args, argument{value: &expr{kind: kind, start: start + from, end: start + to, text: text}})
+	}
+	text, at := base+":", 0
+	for {
+		open := strings.Index(text[at:], "{$")
+		end := strings.Index(text[at+max(open, 0):], "}")
+		if open < 0 || end < 0 {
+			break
+		}
+		open += at
+		end += open
+		if open > at {
+			add(quotedExpr, at, open, text[at:open])
+		}
+		add(wordExpr, open+1, end, strings.TrimSpace(text[open+1:end]))
+		at = end + 1
+	}
+	add(quotedExpr, at, len(text), text[at:])
+	x.args = append(x.args, argument{value: owner})
+	return x
 }
 
 // dotted reads the name of a property behind what stands for a token: { param: card }.rank.

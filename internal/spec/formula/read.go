@@ -1,6 +1,7 @@
 package formula
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -75,9 +76,10 @@ func IsFormula(text string) bool {
 // reader makes trees of expressions: the table says what may stand in each place.
 type reader struct {
 	source  string
-	rough   bool // the formula is not in order, so that a name alone may be part of something else
-	players bool // players are looked at, so that the word for one is its number
-	number  bool // something is computed, so that no condition can stand here
+	rough   bool   // the formula is not in order, so that a name alone may be part of something else
+	players bool   // players are looked at, so that the word for one is its number
+	number  bool   // something is computed, so that no condition can stand here
+	item    string // what a filter calls the one that it looks at; "" outside of filters
 	errors  []*Error
 }
 
@@ -98,7 +100,7 @@ func (r *reader) mismatch(t *grammar.Type, x *expr) Tree {
 			x.text+assign).instead(x.sign, x.sign+1, x.text+assign))
 	}
 	if t.Form == grammar.Choice && t.Union == grammar.ZoneFilterUnion && x.kind == wordExpr && isPlainName(x) {
-		written := x.text + " of " + view.BindingZone
+		written := x.text + " of " + cmp.Or(r.item, view.BindingZone)
 		panic(failure(x.start, x.end, "%s alone is no zone filter. What a filter asks of a zone is written %s.",
 			quote(x.text), written).instead(x.start, x.end, written))
 	}
@@ -114,8 +116,23 @@ func (r *reader) mismatch(t *grammar.Type, x *expr) Tree {
 			panic(e)
 		}
 	}
-	fail(x.start, x.end, "Expected %s, found %s.%s", nounOf(t), r.describe(x), advice)
-	return Tree{}
+	e := failure(x.start, x.end, "Expected %s, found %s.%s", nounOf(t), r.describe(x), advice)
+	truth, counts := false, false
+	if t.Form == grammar.Choice && isQuery(x) {
+		truth = t.Union == grammar.ConditionUnion
+		_, counts = notationsOf(t.Union).find(grammar.Aggregated, "")
+	}
+	if truth || counts {
+		said, written := Counted(r.of(x))
+		if truth {
+			written += " > 0"
+			said = "That it finds any is written " + written + "."
+		}
+		e.Message += " " + said
+		e.Guess = true
+		e.instead(x.start, x.end, written)
+	}
+	panic(e)
 }
 
 // listed says what stands for the items of a list where a query is wanted.
@@ -476,10 +493,13 @@ func (r *reader) fields(s *grammar.Shape, given map[string]*expr, out Tree) Tree
 			if x.name[1] > 0 {
 				key = key.Placed(x.name[0], x.name[1])
 			}
-			around := r.players
+			around, item := r.players, r.item
+			if len(f.Implicit) > 0 {
+				r.item = cmp.Or(word(grammar.FilterName), f.Implicit[0])
+			}
 			r.players = r.players || slices.Contains(f.Implicit, grammar.BindingPlayer)
 			out.Under(key, r.typed(fieldType(f, word), x))
-			r.players = around
+			r.players, r.item = around, item
 		}
 	}
 	return out
@@ -490,6 +510,9 @@ func (r *reader) choice(t *grammar.Type, x *expr) Tree {
 	all := notationsOf(t.Union)
 	takes := scalarsOf(t)
 	names, bindings := wordsAreTexts(t)
+	if x.doubtful && t.Union == grammar.ConditionUnion && !r.isWritten(all, x) {
+		return Tree{} // it may be compared with what stands behind it
+	}
 	switch x.kind {
 	case quotedExpr:
 		if takes.text {

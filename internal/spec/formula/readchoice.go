@@ -21,6 +21,9 @@ func (r *reader) selector(t *grammar.Type, x *expr) Tree {
 		}
 	case callExpr:
 		if f := fieldOf(t, x.text); f != nil {
+			if x.text == view.JoinedZoneConcat && !x.isWrittenOut() {
+				return r.typed(grammar.ValueType, x)
+			}
 			value := &expr{kind: listExpr, start: x.start + len(x.text), end: x.end}
 			for _, a := range x.args {
 				value.parts = append(value.parts, a.value)
@@ -38,7 +41,8 @@ func (r *reader) selector(t *grammar.Type, x *expr) Tree {
 	f := fieldOf(t, view.ZoneExprZoneExpr)
 	text := (worked < 0 || !x.grouped) && (worked < 0 && f == nil || !x.isProperty())
 	number := fieldOf(t, view.PlayerValueValue)
-	if n := r.scalar(x); n.Valid() && text && (number == nil || !x.grouped && !x.isProperty()) {
+	valued := number != nil && (x.grouped || x.isProperty() || x.kind == numberExpr)
+	if n := r.scalar(x); n.Valid() && text && !valued {
 		return n
 	}
 	if number != nil { // what works out the number of a player
@@ -54,6 +58,14 @@ func (r *reader) selector(t *grammar.Type, x *expr) Tree {
 		return render.Record().Under(render.Text(f.Name).Placed(x.word()), value)
 	}
 	return r.mismatch(t, x)
+}
+
+// isWrittenOut reports whether nothing is worked out of what a call has in its brackets.
+func (x *expr) isWrittenOut() bool {
+	return !slices.ContainsFunc(x.args, func(a argument) bool {
+		return a.value.kind != quotedExpr && a.value.kind != numberExpr &&
+			(a.value.kind != wordExpr || a.value.grouped)
+	})
 }
 
 // isProperty reports whether an expression is a property of what a binding holds.
@@ -418,11 +430,8 @@ func (r *reader) aggregate(all *notations, x *expr) (Tree, bool) {
 	first := x.args[0].value
 	switch {
 	case first.kind == eachExpr && x.text == countWord():
-		query := first.parts[2]
-		r.errors = append(r.errors, failure(first.start, first.parts[1].end,
-			"%s(…) needs no value of each item: it is written %s(%s).", x.text, x.text, r.of(query)).
-			instead(first.start, query.start, ""))
-		given[view.AggregateQuery] = query
+		r.errors = append(r.errors, r.counted(x, first))
+		given[view.AggregateQuery] = first.parts[2]
 	case first.kind == eachExpr:
 		if len(x.args) > 1 {
 			fail(x.args[1].value.start, x.args[1].value.end, "Behind the query nothing else belongs into %s(…).",
@@ -454,6 +463,78 @@ func (r *reader) aggregate(all *notations, x *expr) (Tree, bool) {
 	return r.build(m, x, given), true
 }
 
+// counted says how items are counted, also those of which something holds, where the value of each is given.
+func (r *reader) counted(x, each *expr) *Error {
+	value, name, query := each.parts[0], each.parts[1], each.parts[2]
+	says := func(format string, args ...any) *Error {
+		return failure(each.start, name.end, "%s(…) needs no value of each item: "+format,
+			append([]any{x.text}, args...)...)
+	}
+	if value.kind == numberExpr || value.kind == quotedExpr || value.kind == wordExpr && value.text == name.text {
+		return says("it is written %s(%s).", x.text, r.of(query)).instead(each.from(), query.start, "")
+	}
+	if r.isWritten(notationsOf(grammar.ConditionUnion), value) {
+		if text := r.filtered(query, name.text, r.source[value.from():value.to()]); text != "" {
+			return says("those of which something holds are counted with a condition in the query, %s(%s).",
+				x.text, text).
+				instead(each.from(), query.to(), text)
+		}
+	}
+	return says("all are counted with %s(%s), and those of which something holds with a condition in the query, "+
+		"as in %s(players(points[%s] > 1)).", x.text, r.of(query), x.text, view.BindingPlayer)
+}
+
+// filtered is a query with a condition that is to hold of its items, which is written for items of a name; "" if it
+// cannot be read so.
+func (r *reader) filtered(query *expr, name, condition string) string {
+	text := r.source[query.from():query.to()]
+	call, fields := tokensCall(), grammar.QueryUnion.VariantByWord(view.QueryIsTokensInZone)
+	if query.kind == callExpr {
+		if m, ok := notationsOf(grammar.QueryUnion).find(grammar.Called, query.text); ok {
+			call, fields = "", m.Variant
+		}
+	}
+	if call != "" {
+		text = call + "(" + text + ")"
+	}
+	for _, f := range fields.Shape.Fields {
+		if len(f.Implicit) > 0 && !strings.Contains(condition, f.Implicit[0]) {
+			condition = renamed(condition, name, f.Implicit[0])
+			name = ""
+			break
+		}
+	}
+	if name != "" {
+		condition += ", " + grammar.FilterName + assign + name
+	}
+	text = strings.TrimSuffix(text, ")")
+	if !strings.HasSuffix(text, "(") {
+		text += ", "
+	}
+	text += condition + ")"
+	if _, err := Read(text, grammar.QueryType); err != nil {
+		return ""
+	}
+	return text
+}
+
+// renamed is a formula with another name for a binding.
+func renamed(text, from, to string) string {
+	var b strings.Builder
+	for {
+		i := strings.Index(text, from)
+		if i < 0 {
+			return b.String() + text
+		}
+		b.WriteString(text[:i])
+		if text = text[i+len(from):]; wordLength("a"+text) > 1 && text[0] != '.' && text[0] != ':' {
+			b.WriteString(from)
+		} else {
+			b.WriteString(to)
+		}
+	}
+}
+
 // tokensCall is how the query for the tokens of a zone is written.
 func tokensCall() string {
 	return member{grammar.QueryUnion.VariantByWord(view.QueryIsTokensInZone), grammar.QueryUnion}.name()
@@ -475,10 +556,7 @@ func (r *reader) macroCall(all *notations, x *expr) (Tree, bool) {
 	named := slices.DeleteFunc(slices.Clone(x.args),
 		func(a argument) bool { return a.value.kind == holeExpr && a.name == "" })
 	if i := slices.IndexFunc(named, func(a argument) bool { return a.name == "" }); i >= 0 {
-		if f, is := lookUp(foreignOperators, x.text); is && len(x.args) == 2 {
-			panic(failure(x.start, x.start+len(x.text), "%s means nothing in a formula. %s", quote(x.text), f.advice).
-				instead(x.start, x.end, fmt.Sprintf(f.instead, r.of(x.args[0].value), r.of(x.args[1].value))))
-		}
+		r.foreignCall(x)
 		if len(symbols.Nearest(x.text, all.calls)) > 0 {
 			return Tree{}, false
 		}
@@ -511,6 +589,7 @@ func (r *reader) unknownCall(t *grammar.Type, all *notations, x *expr) {
 	if isLanguageCall(x.text) {
 		return // the mismatch says what it is
 	}
+	r.foreignCall(x)
 	if t.Union != nil {
 		if v := t.Union.VariantByWord(x.text); v != nil && v.Notation.Form == grammar.Called &&
 			v.Notation.Symbol != "" {

@@ -1,11 +1,14 @@
 package formula
 
 import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/yaml/render"
-	"slices"
-	"strings"
 )
 
 // isWrittenTest reports whether an expression is written like a test of a filter.
@@ -76,6 +79,7 @@ func (r *reader) test(t *grammar.Type, subject *grammar.Field, x *expr) Tree {
 
 // noTest says what stands in a filter instead of a test, beside which conditions may stand or not.
 func (r *reader) noTest(x *expr, conditions bool) *Error {
+	item := cmp.Or(r.item, view.BindingToken)
 	example := "Tests of a filter are written suit == clubs, suit != clubs, rank in [1, 2] or not rank in [1, 2], with commas between them."
 	inner := x
 	if x.kind == prefixExpr {
@@ -93,18 +97,18 @@ func (r *reader) noTest(x *expr, conditions bool) *Error {
 	case x.kind == joinedExpr:
 		e := failure(x.sign, x.sign+len(x.text), "All tests of a filter must hold. For one of several values write rank in [1, 2].")
 		if conditions {
-			e.Message += " A condition is written of " + view.BindingToken + ": $token.rank == 1 or $token.suit == clubs."
+			e.Message += fmt.Sprintf(" A condition is written of %[1]s: %[1]s.rank == 1 or %[1]s.suit == clubs.", item)
 		}
 		return e
 	case conditions && compares && isPlainName(inner.parts[0]):
 		e := failure(inner.sign, inner.sign+len(inner.text), "%s is no test of a filter. What a condition compares of a token is written %s.%s.",
-			quote(r.source[x.start:inner.start]+inner.text), view.BindingToken, inner.parts[0].text)
-		return e.instead(inner.parts[0].start, inner.parts[0].start, view.BindingToken+".")
+			quote(r.source[x.start:inner.start]+inner.text), item, inner.parts[0].text)
+		return e.instead(inner.parts[0].start, inner.parts[0].start, item+".")
 	case compares && !slices.Contains([]string{"==", "!=", wordIn}, inner.text):
 		return failure(inner.sign, inner.sign+len(inner.text), "%s is no test of a filter. %s What else holds of some items is counted so: sum(if $item.rank > 3 then 1 else 0 for $item in tokens(deck)).",
 			quote(inner.text), example)
 	case conditions && x.kind == wordExpr && isPlainName(x):
-		written := view.BindingToken + "." + x.text
+		written := item + "." + x.text
 		return failure(x.start, x.end, "%s alone is no test of a filter. What a filter asks of a token is written %s, or compared: %s == ….",
 			quote(x.text), written, x.text).instead(x.start, x.end, written)
 	case x.kind == wordExpr:

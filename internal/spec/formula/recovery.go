@@ -1,5 +1,10 @@
 package formula
 
+import (
+	"slices"
+	"strings"
+)
+
 // A formula with a fault is read on: what is wrong is noted once for each statement, and the parser goes on behind it.
 
 // another reads the next of several items. A token with which none begins, such as an "else" whose "if" has ended,
@@ -53,9 +58,9 @@ func (p *parser) deeperLine(t token) *Error {
 // item reads one of several things between which there are signs. What cannot be read is left out up to the next
 // of these.
 func (p *parser) item(read func() *expr) (x *expr) {
-	start, depth, sound, lines, column := p.peek().start, p.depth, p.sound, p.lines, p.column
-	p.sound, p.column = len(p.errors), p.peek().column
-	defer func() { p.sound, p.lines, p.column = sound, lines, column }()
+	start, depth, sound, lines, column, open := p.peek().start, p.depth, p.sound, p.lines, p.column, p.open
+	p.sound, p.column, p.open = len(p.errors), p.peek().column, 0
+	defer func() { p.sound, p.lines, p.column, p.open = sound, lines, column, open }()
 	defer caught(&p.errors, func() {
 		p.errors = p.errors[:min(len(p.errors), p.sound+1)]
 		p.depth, p.lines = depth, lines
@@ -100,9 +105,14 @@ func (p *parser) surplus(t token) *Error {
 			with(replaced(p.source, before.start, before.end, f.instead)...)
 	}
 	switch {
+	case before.kind == wordToken && !known && p.gives():
+		return p.needless(before, t.start)
 	case !known && before.kind == wordToken && before.end < t.start && isCall(before.text):
 		return p.fault(t.start, t.end, "%s cannot follow here. What %s works with stands in brackets behind it: %s(…).",
 			quote(p.source[t.start:t.end]), before.text, before.text)
+	case known && t.is(wordNot()) && !isOperator(next.text) && !slices.Contains(frameWords, next.text):
+		return p.fault(t.start, t.end, "%s means nothing here. %s", quote(t.text), difference).
+			with(replaced(p.source, t.start, t.end, "!=")...)
 	case known && t.kind == wordToken && f.instead == "==" && next.is(wordNot()):
 		return p.fault(t.start, next.end, "%s means nothing here. %s", quote(p.source[t.start:next.end]), difference).
 			with(replaced(p.source, t.start, next.end, "!=")...)
@@ -120,6 +130,42 @@ func (p *parser) surplus(t token) *Error {
 	}
 	return p.fault(t.start, t.end, "%s cannot follow here: an operator is missing before it, or the formula ends earlier.",
 		quote(p.source[t.start:t.end]))
+}
+
+// gives reports whether a variable is given a value here, behind one word that begins the statement.
+func (p *parser) gives() bool {
+	t := p.peek()
+	if t.kind != wordToken || strings.HasPrefix(t.text, "$") || slices.Contains(frameWords, t.text) ||
+		p.at > 1 && !p.tokens[p.at-1].line && !begins(p.tokens[p.at-2]) {
+		return false
+	}
+	depth := 0
+	for _, next := range p.tokens[p.at+1:] {
+		switch {
+		case next.is("["), next.is("("):
+			depth++
+		case next.is("]"), next.is(")"):
+			depth--
+		case depth == 0 && (next.is(assign) || next.is(plusAssign) || next.is(minusAssign)):
+			return true
+		}
+		if next.line || depth < 0 || depth == 0 && (next.is(";") || next.is(",")) ||
+			depth == 0 && next.kind == wordToken && !isOperator(next.text) {
+			return false
+		}
+	}
+	return false
+}
+
+// begins reports whether a statement begins behind a token.
+func begins(t token) bool {
+	return t.is("[") || t.is(";") || t.is(wordThen) || t.is(wordElse) || t.is(wordDo)
+}
+
+// needless says of a word before what is given a value that none stands there.
+func (p *parser) needless(word token, behind int) *Error {
+	return p.fault(word.start, word.end, "%s is not needed here. A variable is given a value with its name alone: "+
+		"score = 3, points[actor] += 1.", quote(word.text)).instead(word.start, behind, "")
 }
 
 // newLine reports whether a line begins here that is an item of its own.

@@ -61,6 +61,9 @@ func (a attempt) respelt(text string, t *grammar.Type) (best attempt, slip *Erro
 			continue
 		}
 		called := a.tokens[i+1].is("(") && a.tokens[i+1].start == w.end
+		if _, elsewhere := lookUp(foreignCalls, w.text); called && elsewhere {
+			continue
+		}
 		for _, word := range symbols.Nearest(w.text, languageWords(called)) {
 			tokens := slices.Clone(a.tokens)
 			tokens[i].text = word

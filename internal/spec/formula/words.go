@@ -96,6 +96,12 @@ func Between() (all []string) {
 // Counts reports whether a word makes one value of the items of a query.
 func Counts(word string) bool { return slices.Contains(aggregates(), word) }
 
+// Counted says how many items a query finds, where it stands in the place of a number, and how that is written.
+func Counted(query string) (said, written string) {
+	written = countWord() + "(" + query + ")"
+	return "How many it finds is " + written + ".", written
+}
+
 // Subject is the type of the names with which a test of a filter begins; nil for other records.
 func Subject(s *grammar.Shape) *grammar.Type {
 	if f := testSubject(s); f != nil {

@@ -290,6 +290,9 @@ func mapText(t *grammar.Type, n Tree) (string, bool) {
 // selectorText is the formula of a player or a zone.
 func selectorText(t *grammar.Type, n Tree) (string, bool) {
 	if n.Kind() == syntax.Scalar {
+		if !n.IsText() && fieldOf(t, view.PlayerValueValue) != nil {
+			return "", false // a number is read as a value there
+		}
 		if chosen := fieldOf(t, view.PlayerChosenChosen); chosen != nil && strings.HasPrefix(n.Text(), "$") {
 			return quotedText(n.Text()), true
 		}

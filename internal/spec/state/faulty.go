@@ -3,6 +3,7 @@ package state
 import (
 	"iter"
 	"maps"
+	"math"
 	"slices"
 	"strings"
 
@@ -96,6 +97,9 @@ func (d *Document) givenTwice(byRule map[doc.Label][]*crossref.Fault) (out exten
 			continue
 		}
 		for _, f := range faults {
+			if f.OtherGame { // whatever this document declares
+				out = append(out, extent{to: ^doc.Label(0), span: source.Span{End: math.MaxInt}})
+			}
 			if f.Section == "" {
 				continue
 			}
