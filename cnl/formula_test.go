@@ -29,7 +29,7 @@ func TestFormulasMeanRecords(t *testing.T) {
 				"      - { name: $card, domain: { query: tokensInZone, zone: deck } }\n" +
 				"      - { name: $n, domain: { query: intsInRange, min: 1, max: 5 } }\n" +
 				"      - { name: $place, domain: { query: mapSpaces } }\n" +
-				"    limits: [{ scope: turn, max: 1 }]\n    effects: " + strings.ReplaceAll(effects, "\n", "\n      "),
+				"    effects: " + strings.ReplaceAll(effects, "\n", "\n      "),
 		})
 	}
 	compiled := func(files []File) (definition string, said []string) {
