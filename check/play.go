@@ -2,12 +2,10 @@ package check
 
 import (
 	"context"
-	"errors"
 
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/play/playtest"
 	"ludo-lsp/internal/text/source"
-	"ludo-lsp/kernel/gamedef"
 )
 
 // play plays a spec and gives what it shows of its rules.
@@ -26,11 +24,7 @@ func (r *run) play(t target, spec Spec) []cnl.Diagnostic {
 		options = options.Configured(t.project.Project().SimulationIn(t.project.Relative(t.layout.Root)))
 	}
 	played, err := playtest.Play(context.Background(), result.GameDef, options)
-	var invalid *gamedef.InvalidError
-	switch {
-	case errors.As(err, &invalid):
-		return nil // which is said already
-	case err != nil:
+	if err != nil {
 		r.note("%s was not played: %v.", r.show(t.layout.Root), err)
 		return nil
 	}

@@ -70,9 +70,7 @@ func compiledSoundly(t *testing.T, text string, r CompileResult) {
 		return
 	}
 	for _, p := range gamedef.Validate(r.GameDef) {
-		if p.Severity == gamedef.Error {
-			t.Errorf("the definition is invalid: %s: %s: %s in\n%s", p.Path, p.Code, p.Message, text)
-		}
+		t.Errorf("the definition is invalid: %s: %s: %s in\n%s", p.Path, p.Code, p.Message, text)
 	}
 	sectionsAreThoseOf(t, r)
 	roundTrip(t, r.GameDef)

@@ -131,10 +131,8 @@ func (c *compiled) played(text string) string {
 		return ""
 	}
 	def := sections.Assemble()
-	for _, p := range gamedef.Validate(def) {
-		if p.Severity == gamedef.Error {
-			return p.Path
-		}
+	if problems := gamedef.Validate(def); len(problems) > 0 {
+		return problems[0].Path
 	}
 	game, err := kernel.New(def)
 	if err != nil {

@@ -61,9 +61,7 @@ func rejected(definition string) string {
 	_, problems := gamedef.Load([]byte(definition))
 	var codes []string
 	for _, p := range problems {
-		if p.Severity == gamedef.Error {
-			codes = append(codes, p.Code)
-		}
+		codes = append(codes, p.Code)
 	}
 	return strings.Join(codes, " ")
 }

@@ -2,6 +2,7 @@ package kernel
 
 import (
 	"fmt"
+	"ludo-lsp/internal/guard"
 	"sync"
 	"sync/atomic"
 
@@ -88,7 +89,7 @@ func WithLimits(l Limits) Option { return func(g *Game) { g.limits = l.withDefau
 // New makes a definition ready to be played. A definition that cannot be played
 // is refused with a *gamedef.InvalidError that lists every problem.
 func New(def *gamedef.GameDef, options ...Option) (*Game, error) {
-	if problems := gamedef.Validate(def); gamedef.HasErrors(problems) {
+	if problems := gamedef.Validate(def); len(problems) > 0 {
 		return nil, &gamedef.InvalidError{Problems: problems}
 	}
 	g := &Game{parts: components.Set{Def: def}, limits: Limits{}.withDefaults()}
@@ -96,7 +97,10 @@ func New(def *gamedef.GameDef, options ...Option) (*Game, error) {
 	for _, set := range options {
 		set(g)
 	}
-	g.compile()
+	if fault := guard.Run(g.compile); fault != nil {
+		return nil, &gamedef.InvalidError{Problems: []gamedef.Problem{{Code: gamedef.RulesInvalid,
+			Message: "The rules name what the definition does not have: " + fault.Error() + "."}}}
+	}
 	return g, nil
 }
 

@@ -141,7 +141,7 @@ func (i invocation) invalid(arg string, err error) int {
 		if p.Path != "" {
 			where += ": " + p.Path
 		}
-		fmt.Fprintf(i.stderr, "%s: %s[%s]: %s\n", where, p.Severity, p.Code, p.Message)
+		fmt.Fprintf(i.stderr, "%s: error[%s]: %s\n", where, p.Code, p.Message)
 	}
 	return exitFindings
 }

@@ -29,7 +29,7 @@ func compileState(ctx context.Context, earlier *Compilation, s *state.State) (*C
 	var expanded *expand.Document
 	var lowered *lower.Result
 	if earlier != nil {
-		expanded, lowered, c.validation = earlier.Document, earlier.Lowered, earlier.validation
+		expanded, lowered = earlier.Document, earlier.Lowered
 	}
 	var err error
 	if err = ctx.Err(); err != nil {
@@ -61,15 +61,16 @@ func compileState(ctx context.Context, earlier *Compilation, s *state.State) (*C
 		c.Sections.Discard(section)
 	}
 	c.cascades(&c.Sections)
-	c.Def = c.assemble(&c.Sections)
-	if c.Def == nil && !c.shown() {
-		c.unexplained()
-	}
 	if earlier != nil {
 		c.Values = earlier.Values
 	}
-	if err := c.meaning(ctx); err != nil {
-		return nil, err
+	if !c.errors && !c.missing && c.Sections.Complete() && len(c.Lowered.FailedSections()) == 0 {
+		if err := c.meaning(ctx, c.Sections.Assemble()); err != nil {
+			return nil, err
+		}
+	}
+	if c.Def == nil && !c.shown() {
+		c.unexplained()
 	}
 	if c.links, err = diagnose.FindDeadLinks(ctx, s); err != nil {
 		return nil, err
@@ -87,8 +88,6 @@ type Compilation struct {
 	Lowered  *lower.Result
 	Sections lower.Sections
 	Def      *gamedef.GameDef // nil if there is an error
-	// validation is that of the last definition that could be checked.
-	validation *gamedef.Validation
 	// Values are those of the last definition that there was.
 	Values *values.Analysis
 
@@ -105,6 +104,7 @@ type Compilation struct {
 	looked       map[index.UnitID]*shownFaults      // both, of units of which they were asked for
 	atFault      bool                               // the text alone shows an error
 	spoilt       map[index.UnitID]spoiltEntries     // of units with an error in the text that is not about names
+	missing      bool                               // a comment suppresses that something is not there
 	errors       bool                               // there is an error, in the text or found since
 	faultyAssets map[int]bool
 	broken       map[string]bool // sections with an error in their own text
@@ -128,7 +128,12 @@ func (c *Compilation) front() {
 			c.text[state.IDOf(i, u.Label)] = faults
 			path := c.PathIn(i, u, lists)
 			for _, f := range faults {
-				if diagnose.SeverityOf(f) == diag.Error && !diagnose.IsSuppressed(u, f) {
+				if diagnose.SeverityOf(f) != diag.Error {
+					continue
+				}
+				if diagnose.IsSuppressed(u, f) {
+					c.missing = c.missing || f.Code.AboutOtherParts()
+				} else {
 					c.atFault = true
 					c.spoil(f.Code, path(f.Path))
 					if id := state.IDOf(i, u.Label); !f.Code.AboutOtherParts() {
@@ -383,40 +388,6 @@ func (c *Compilation) cascade(code diag.Code, message string) {
 		}})
 		return
 	}
-}
-
-// assemble makes the definition and checks it, when nothing is wrong so far.
-func (c *Compilation) assemble(s *lower.Sections) *gamedef.GameDef {
-	if c.errors || !s.Complete() || len(c.Lowered.FailedSections()) > 0 {
-		return nil
-	}
-	def := s.Assemble()
-	c.validation = gamedef.ValidateAfter(c.validation, def)
-	var errors, rest []problem
-	for _, p := range c.validation.Problems {
-		at, uses := c.Lowered.Place(p.Path)
-		found := problem{code: codeOf(p.Code), severity: diag.Error, at: at, uses: uses, message: authored(p.Message),
-			near: p.Alternatives}
-		if p.Severity == gamedef.Warning {
-			if found.code == diag.SpatialAsymmetricEdgeNormalized && c.textShows(found.code) {
-				continue // the text says it once for all borders of a board
-			}
-			found.severity = diag.Warning
-			rest = append(rest, found)
-		} else {
-			errors = append(errors, found)
-		}
-	}
-	if len(errors) > 0 && c.blameSlips(errors) {
-		return nil
-	}
-	for _, p := range append(slices.Clip(errors), rest...) {
-		c.add(p)
-	}
-	if c.errors || len(errors) > 0 { // which a comment may suppress
-		return nil
-	}
-	return def
 }
 
 // maxBlamed bounds how much of what follows from a slip is told with it.

@@ -13,19 +13,21 @@ import (
 	"ludo-lsp/internal/spec/facts"
 	"ludo-lsp/internal/text/source"
 	"ludo-lsp/internal/yaml/syntax"
+	"ludo-lsp/kernel/gamedef"
 )
 
-// meaning says what compiles and cannot mean what it says. Of a game that does not
-// compile too little is known for that.
-func (c *Compilation) meaning(ctx context.Context) error {
-	if c.Def == nil {
-		return nil
-	}
-	analysis, err := values.AnalyseContext(ctx, c.Values, c.Def)
+// meaning says what keeps a definition from being played; where nothing does, the game has it, and what cannot mean
+// what it says is told.
+func (c *Compilation) meaning(ctx context.Context, def *gamedef.GameDef) error {
+	analysis, err := values.AnalyseContext(ctx, c.Values, def)
 	if err != nil {
 		return err
 	}
 	c.Values = analysis
+	if !c.faultless() {
+		return nil
+	}
+	c.Def = def
 	p := placing{Compilation: c, instances: map[place]int{}, uses: map[expand.Origin]int{}}
 	placements := make([]placement, len(c.Values.Findings))
 	for i := range c.Values.Findings {
@@ -45,6 +47,24 @@ func (c *Compilation) meaning(ctx context.Context) error {
 		p.add(&c.Values.Findings[i], placements[i])
 	}
 	return nil
+}
+
+// faultless says what keeps the definition from being played, and reports whether nothing does.
+func (c *Compilation) faultless() bool {
+	var faults []problem
+	for i := range c.Values.Findings {
+		if f := &c.Values.Findings[i]; f.Fault {
+			at, uses := c.Lowered.Place(f.At[0])
+			faults = append(faults, problem{code: f.Code, severity: diag.Error, at: at, uses: uses,
+				message: f.Message, near: f.Near})
+		}
+	}
+	if len(faults) > 0 && !c.blameSlips(faults) {
+		for _, p := range faults {
+			c.add(p)
+		}
+	}
+	return len(faults) == 0
 }
 
 // placing puts findings of a definition where they were written.
@@ -131,7 +151,7 @@ func (p *placing) add(f *values.Finding, found placement) {
 	if f = p.inFormula(f, at); f == nil {
 		return
 	}
-	if uses != nil {
+	if uses != nil && !f.Always {
 		// What is said of a macro must be true of each of its uses.
 		n := p.instances[place{f.Code, at}]
 		if n == 0 || len(p.instances) > maxInMacros || n < p.uses[at] {

@@ -4,7 +4,7 @@ import "iter"
 
 // ActionDef is something a player can do.
 type ActionDef struct {
-	ID           string         `json:"id"`
+	ID           string         `json:"id" gd:"key"`
 	Actor        PlayerSelector `json:"actor"`    // who may take it
 	Executor     PlayerSelector `json:"executor"` // who performs it: one player
 	Phase        []string       `json:"phase"`    // phases in which it is available
@@ -28,7 +28,7 @@ func (a *ActionDef) Conditions() iter.Seq2[string, Condition] {
 
 // ParamDef is a parameter of an action, chosen from a domain.
 type ParamDef struct {
-	Name   string `json:"name"`
+	Name   string `json:"name" gd:"key"`
 	Domain Query  `json:"domain"`
 	// Secret tells whether others are not told what was chosen; absent: where it goes to what they cannot see.
 	Secret *bool `json:"secret" gd:"optional,note"`
@@ -47,7 +47,7 @@ const (
 // ActionLimit caps the uses of an action.
 type ActionLimit struct {
 	Scope LimitScope `json:"scope"`
-	Max   Value      `json:"max" gd:"min=0"` // looked at before each use
+	Max   Value      `json:"max" gd:"min=0,number"` // looked at before each use
 }
 
 // CardEventCapability marks the action that plays event cards.
@@ -64,7 +64,7 @@ const (
 
 // ActionPipelineDef replaces the cost and effects of an action by stages.
 type ActionPipelineDef struct {
-	ID                       string                    `json:"id"`
+	ID                       string                    `json:"id" gd:"key"`
 	ActionID                 string                    `json:"actionId"`
 	Applicability            Condition                 `json:"applicability" gd:"optional"` // absent: always
 	AccompanyingOps          *AccompanyingOps          `json:"accompanyingOps" gd:"optional"`

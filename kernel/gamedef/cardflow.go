@@ -1,5 +1,10 @@
 package gamedef
 
+import (
+	"strconv"
+	"strings"
+)
+
 // ActionClass is what an action counts as in a card-driven game.
 type ActionClass string
 
@@ -157,4 +162,15 @@ type CoupPlan struct {
 type CoupPhase struct {
 	ID    string   `json:"id"`
 	Steps []string `json:"steps" gd:"note"` // labels
+}
+
+// NumberedSeat is the number of the player whose seat is called player-1, player-2 …
+// in a game that declares no seats, from 0; -1 for another name.
+func NumberedSeat(name string) int {
+	number, ok := strings.CutPrefix(name, "player-")
+	n, err := strconv.Atoi(number)
+	if !ok || err != nil || n < 1 || n > 1<<30 || number != strconv.Itoa(n) {
+		return -1
+	}
+	return n - 1
 }

@@ -53,14 +53,6 @@ func (w *walker) children(node Node) {
 		w.at.member("conceal")
 		w.ofConceal(n)
 		w.at.pop()
-	case *GotoPhaseExact:
-		w.at.member("gotoPhaseExact")
-		w.ofGotoPhaseExact(n)
-		w.at.pop()
-	case *PushInterruptPhase:
-		w.at.member("pushInterruptPhase")
-		w.ofPushInterruptPhase(n)
-		w.at.pop()
 	case *GrantFreeOperation:
 		w.at.member("grantFreeOperation")
 		w.ofGrantFreeOperation(n)
@@ -149,20 +141,14 @@ func (w *walker) children(node Node) {
 		w.ofZonePropIncludes(n)
 	case *Compare:
 		w.ofCompare(n)
-	case *GlobalVarRef:
-		w.ofGlobalVarRef(n)
 	case *PlayerVarRef:
 		w.ofPlayerVarRef(n)
 	case *ZoneVarRef:
 		w.ofZoneVarRef(n)
 	case *ZoneCountRef:
 		w.ofZoneCountRef(n)
-	case *TokenPropRef:
-		w.ofTokenPropRef(n)
 	case *MarkerStateRef:
 		w.ofMarkerStateRef(n)
-	case *GlobalMarkerStateRef:
-		w.ofGlobalMarkerStateRef(n)
 	case *ZonePropRef:
 		w.ofZonePropRef(n)
 	case *SeatRef:
@@ -199,8 +185,6 @@ func (w *walker) children(node Node) {
 		w.ofIntsInRange(n)
 	case *IntsInVarRange:
 		w.ofIntsInVarRange(n)
-	case *GlobalMarkers:
-		w.ofGlobalMarkers(n)
 	case *Others:
 		w.ofOthers(n)
 	case *Zones:
@@ -291,7 +275,7 @@ func (w *walker) ofParamDef(n *ParamDef) {
 }
 
 func (w *walker) ofActionLimit(n *ActionLimit) {
-	w.node("max", n.Max)
+	w.number("max", n.Max)
 }
 
 func (w *walker) ofActionPipelineDef(n *ActionPipelineDef) {
@@ -373,9 +357,9 @@ func (w *walker) ofTransferVar(n *TransferVar) {
 	w.at.member("to")
 	w.ofVarCell(&n.To)
 	w.at.pop()
-	w.node("amount", n.Amount)
-	w.node("min", n.Min)
-	w.node("max", n.Max)
+	w.number("amount", n.Amount)
+	w.number("min", n.Min)
+	w.number("max", n.Max)
 }
 
 func (w *walker) ofSetActivePlayer(n *SetActivePlayer) {
@@ -384,23 +368,19 @@ func (w *walker) ofSetActivePlayer(n *SetActivePlayer) {
 
 func (w *walker) ofSetMarker(n *SetMarker) {
 	w.inZoneReference("space", &n.Space)
-	w.name("marker", n.Marker, (*validator).markerName)
 	w.node("state", n.State)
 }
 
 func (w *walker) ofShiftMarker(n *ShiftMarker) {
 	w.inZoneReference("space", &n.Space)
-	w.name("marker", n.Marker, (*validator).markerName)
 	w.number("delta", n.Delta)
 }
 
 func (w *walker) ofSetGlobalMarker(n *SetGlobalMarker) {
-	w.name("marker", n.Marker, (*validator).globalMarkerName)
 	w.node("state", n.State)
 }
 
 func (w *walker) ofShiftGlobalMarker(n *ShiftGlobalMarker) {
-	w.name("marker", n.Marker, (*validator).globalMarkerName)
 	w.number("delta", n.Delta)
 }
 
@@ -420,15 +400,6 @@ func (w *walker) ofConceal(n *Conceal) {
 	w.inZoneReference("zone", &n.Zone)
 	w.inPlayerSelector("from", &n.From)
 	eachOf(w, "filter", n.Filter, (*walker).ofTokenPredicate)
-}
-
-func (w *walker) ofGotoPhaseExact(n *GotoPhaseExact) {
-	w.name("phase", n.Phase, (*validator).turnPhaseName)
-}
-
-func (w *walker) ofPushInterruptPhase(n *PushInterruptPhase) {
-	w.name("phase", n.Phase, (*validator).phaseName)
-	w.name("resumePhase", n.ResumePhase, (*validator).phaseName)
 }
 
 func (w *walker) ofGrantFreeOperation(n *GrantFreeOperation) {
@@ -453,7 +424,7 @@ func (w *walker) ofBindValue(n *BindValue) {
 func (w *walker) ofForEach(n *ForEach) {
 	w.node("over", n.Over)
 	eachNode(w, "effects", n.Effects)
-	w.node("limit", n.Limit)
+	w.number("limit", n.Limit)
 	eachNode(w, "in", n.In)
 }
 
@@ -499,8 +470,8 @@ func (w *walker) ofChooseOne(n *ChooseOne) {
 func (w *walker) ofChooseN(n *ChooseN) {
 	w.node("options", n.Options)
 	w.inPlayerSelector("chooser", &n.Chooser)
-	w.node("min", n.Min)
-	w.node("max", n.Max)
+	w.number("min", n.Min)
+	w.number("max", n.Max)
 }
 
 func (w *walker) ofMoveToken(n *MoveToken) {
@@ -510,7 +481,6 @@ func (w *walker) ofMoveToken(n *MoveToken) {
 
 func (w *walker) ofMoveTokenAdjacent(n *MoveTokenAdjacent) {
 	w.inZoneReference("from", &n.From)
-	w.name("direction", n.Direction, (*validator).zoneName)
 }
 
 func (w *walker) ofMoveAll(n *MoveAll) {
@@ -541,7 +511,6 @@ func (w *walker) ofCreateToken(n *CreateToken) {
 }
 
 func (w *walker) ofSetTokenProp(n *SetTokenProp) {
-	w.name("prop", n.Prop, (*validator).tokenPropName)
 	w.node("value", n.Value)
 }
 
@@ -595,7 +564,6 @@ func (w *walker) ofFreeOperationGrant(n *FreeOperationGrant) {
 }
 
 func (w *walker) ofTokenPredicate(n *TokenPredicate) {
-	w.name("prop", n.Prop, (*validator).filterPropName)
 	w.at.member("value")
 	w.visit(n.Value.Value)
 	w.at.pop()
@@ -665,23 +633,19 @@ func (w *walker) ofFilterQuery(n *FilterQuery) {
 }
 
 func (w *walker) ofIntsInRange(n *IntsInRange) {
-	w.node("min", n.Min)
-	w.node("max", n.Max)
-	w.node("step", n.Step)
+	w.number("min", n.Min)
+	w.number("max", n.Max)
+	w.number("step", n.Step)
 	eachNode(w, "alwaysInclude", n.AlwaysInclude)
-	w.node("maxResults", n.MaxResults)
+	w.number("maxResults", n.MaxResults)
 }
 
 func (w *walker) ofIntsInVarRange(n *IntsInVarRange) {
-	w.node("min", n.Min)
-	w.node("max", n.Max)
-	w.node("step", n.Step)
+	w.number("min", n.Min)
+	w.number("max", n.Max)
+	w.number("step", n.Step)
 	eachNode(w, "alwaysInclude", n.AlwaysInclude)
-	w.node("maxResults", n.MaxResults)
-}
-
-func (w *walker) ofGlobalMarkers(n *GlobalMarkers) {
-	w.eachName("markers", n.Markers, (*validator).globalMarkerName)
+	w.number("maxResults", n.MaxResults)
 }
 
 func (w *walker) ofOthers(n *Others) {
@@ -720,7 +684,6 @@ func (w *walker) ofZonesInDirection(n *ZonesInDirection) {
 }
 
 func (w *walker) ofLines(n *Lines) {
-	w.eachName("directions", n.Directions, (*validator).directionName)
 	w.at.member("spaceFilter")
 	if n.SpaceFilter != nil {
 		w.ofZoneFilter(n.SpaceFilter)
@@ -790,13 +753,8 @@ func (w *walker) ofActionDefaults(n *ActionDefaults) {
 	eachNode(w, "afterEffects", n.AfterEffects)
 }
 
-func (w *walker) ofGlobalVarRef(n *GlobalVarRef) {
-	w.name("var", n.Var, (*validator).globalVarName)
-}
-
 func (w *walker) ofPlayerVarRef(n *PlayerVarRef) {
 	w.inPlayerSelector("player", &n.Player)
-	w.name("var", n.Var, (*validator).playerVarName)
 }
 
 func (w *walker) ofZoneVarRef(n *ZoneVarRef) {
@@ -807,17 +765,8 @@ func (w *walker) ofZoneCountRef(n *ZoneCountRef) {
 	w.inZoneSelector("zone", &n.Zone)
 }
 
-func (w *walker) ofTokenPropRef(n *TokenPropRef) {
-	w.name("prop", n.Prop, (*validator).tokenPropName)
-}
-
 func (w *walker) ofMarkerStateRef(n *MarkerStateRef) {
 	w.inZoneSelector("space", &n.Space)
-	w.name("marker", n.Marker, (*validator).markerName)
-}
-
-func (w *walker) ofGlobalMarkerStateRef(n *GlobalMarkerStateRef) {
-	w.name("marker", n.Marker, (*validator).globalMarkerName)
 }
 
 func (w *walker) ofZonePropRef(n *ZonePropRef) {

@@ -7,7 +7,13 @@ package gamedef
 type Node any
 
 // Place is where a walk stands, from the node where it began.
-type Place struct{ path path }
+type Place struct {
+	path   path
+	number bool
+}
+
+// IsNumber tells whether a number must stand there.
+func (p Place) IsNumber() bool { return p.number }
 
 // String writes the place as the paths of problems are: "if.then[0].setVar.value".
 // It is "" where the walk began.
@@ -40,14 +46,12 @@ func Walk(node Node, visit func(at Place, node Node) bool) {
 type walker struct {
 	at    path
 	found func(at Place, node Node)
-	// checks has names and numbers checked, too; nil on a walk that only looks at nodes.
-	checks *validator
 }
 
 // visit comes to a node where the walker stands, if there is one.
 func (w *walker) visit(node Node) {
 	if node != nil {
-		w.found(Place{w.at}, node)
+		w.found(Place{path: w.at}, node)
 	}
 }
 
@@ -55,18 +59,8 @@ func (w *walker) visit(node Node) {
 func (w *walker) node(member string, node Node) {
 	if node != nil {
 		w.at.member(member)
-		w.found(Place{w.at}, node)
+		w.found(Place{path: w.at}, node)
 		w.at.pop()
-	}
-}
-
-// checked has something checked where the walker stands, on a walk that checks.
-func (w *walker) checked(check func(v *validator)) {
-	if v := w.checks; v != nil {
-		before := v.at
-		v.at = w.at
-		check(v)
-		v.at = before
 	}
 }
 
@@ -74,29 +68,9 @@ func (w *walker) checked(check func(v *validator)) {
 func (w *walker) number(member string, value Value) {
 	if value != nil {
 		w.at.member(member)
-		w.checked(func(v *validator) { v.numeric(value) })
-		w.found(Place{w.at}, value)
+		w.found(Place{path: w.at, number: true}, value)
 		w.at.pop()
 	}
-}
-
-// name has a name in a member checked by the method of its kind.
-func (w *walker) name(member, name string, check func(v *validator, member, name string)) {
-	w.checked(func(v *validator) { check(v, member, name) })
-}
-
-// eachName has the names of a list in a member checked.
-func (w *walker) eachName(member string, list []string, check func(v *validator, member, name string)) {
-	if w.checks == nil {
-		return
-	}
-	w.at.member(member)
-	for i, name := range list {
-		w.at.entry(i)
-		w.name("", name, check)
-		w.at.pop()
-	}
-	w.at.pop()
 }
 
 // eachNode comes to the nodes of a list in a member.

@@ -1,7 +1,7 @@
 package gamedef
 
 // Condition is a Bool, or one of the members below.
-type Condition interface{ checkCondition(v *validator) }
+type Condition interface{ isCondition() }
 
 // And holds when all its conditions hold, in order up to the first that does
 // not: {op: and, args}.
@@ -76,11 +76,11 @@ type ZonePropIncludes struct {
 	Value Value        `json:"value"`
 }
 
-func (t *And) checkCondition(v *validator)              { v.and(t) }
-func (t *Or) checkCondition(v *validator)               { v.partsOf(t) }
-func (t *Not) checkCondition(v *validator)              { v.partsOf(t) }
-func (t *Compare) checkCondition(v *validator)          { v.compare(t) }
-func (t *In) checkCondition(v *validator)               { v.partsOf(t) }
-func (t *Adjacent) checkCondition(v *validator)         { v.partsOf(t) }
-func (t *Connected) checkCondition(v *validator)        { v.partsOf(t) }
-func (t *ZonePropIncludes) checkCondition(v *validator) { v.zonePropIncludes(t) }
+func (*And) isCondition()              {}
+func (*Or) isCondition()               {}
+func (*Not) isCondition()              {}
+func (*Compare) isCondition()          {}
+func (*In) isCondition()               {}
+func (*Adjacent) isCondition()         {}
+func (*Connected) isCondition()        {}
+func (*ZonePropIncludes) isCondition() {}

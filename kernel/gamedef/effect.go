@@ -5,7 +5,7 @@ package gamedef
 //
 // Its method checks what the kind demands, or just what stands in it (validator.parts); the kinds there
 // are have one each. So it is with conditions, values and queries.
-type Effect interface{ checkEffect(v *validator) }
+type Effect interface{ isEffect() }
 
 // MacroOrigin tells the macro in which a binder was written, for traces.
 type MacroOrigin struct {
@@ -48,9 +48,9 @@ type AddVar struct {
 type TransferVar struct {
 	From       VarCell `json:"from"`
 	To         VarCell `json:"to"`
-	Amount     Value   `json:"amount"`
-	Min        Value   `json:"min" gd:"optional"`
-	Max        Value   `json:"max" gd:"optional"`
+	Amount     Value   `json:"amount" gd:"number"`
+	Min        Value   `json:"min" gd:"optional,number"`
+	Max        Value   `json:"max" gd:"optional,number"`
 	ActualBind string  `json:"actualBind" gd:"optional"`
 }
 
@@ -136,21 +136,21 @@ type GrantFreeOperation struct {
 	FreeOperationGrant
 }
 
-func (t *SetVar) checkEffect(v *validator)             { v.setVar(t) }
-func (t *AddVar) checkEffect(v *validator)             { v.addVar(t) }
-func (t *TransferVar) checkEffect(v *validator)        { v.transferVar(t) }
-func (t *SetActivePlayer) checkEffect(v *validator)    { v.parts(t) }
-func (t *SetMarker) checkEffect(v *validator)          { v.setMarker(t) }
-func (t *ShiftMarker) checkEffect(v *validator)        { v.parts(t) }
-func (t *SetGlobalMarker) checkEffect(v *validator)    { v.setGlobalMarker(t) }
-func (t *ShiftGlobalMarker) checkEffect(v *validator)  { v.parts(t) }
-func (t *FlipGlobalMarker) checkEffect(v *validator)   { v.flipGlobalMarker(t) }
-func (t *Reveal) checkEffect(v *validator)             { v.parts(t) }
-func (t *Conceal) checkEffect(v *validator)            { v.parts(t) }
-func (t *GotoPhaseExact) checkEffect(v *validator)     { v.parts(t) }
-func (t *AdvancePhase) checkEffect(v *validator)       { v.parts(t) }
-func (t *NextPlayer) checkEffect(v *validator)         { v.passing("nextPlayer", Simultaneous, CardDriven) }
-func (t *EndTurn) checkEffect(v *validator)            { v.passing("endTurn", CardDriven) }
-func (t *PushInterruptPhase) checkEffect(v *validator) { v.parts(t) }
-func (t *PopInterruptPhase) checkEffect(v *validator)  { v.parts(t) }
-func (t *GrantFreeOperation) checkEffect(v *validator) { v.grant(&t.FreeOperationGrant, true) }
+func (*SetVar) isEffect()             {}
+func (*AddVar) isEffect()             {}
+func (*TransferVar) isEffect()        {}
+func (*SetActivePlayer) isEffect()    {}
+func (*SetMarker) isEffect()          {}
+func (*ShiftMarker) isEffect()        {}
+func (*SetGlobalMarker) isEffect()    {}
+func (*ShiftGlobalMarker) isEffect()  {}
+func (*FlipGlobalMarker) isEffect()   {}
+func (*Reveal) isEffect()             {}
+func (*Conceal) isEffect()            {}
+func (*GotoPhaseExact) isEffect()     {}
+func (*AdvancePhase) isEffect()       {}
+func (*NextPlayer) isEffect()         {}
+func (*EndTurn) isEffect()            {}
+func (*PushInterruptPhase) isEffect() {}
+func (*PopInterruptPhase) isEffect()  {}
+func (*GrantFreeOperation) isEffect() {}

@@ -30,7 +30,7 @@ type ForEach struct {
 	MacroOrigin *MacroOrigin `json:"macroOrigin" gd:"optional"`
 	Over        Query        `json:"over"`
 	Effects     []Effect     `json:"effects"`
-	Limit       Value        `json:"limit" gd:"optional"` // items; absent: all
+	Limit       Value        `json:"limit" gd:"optional,number"` // items; absent: all
 	CountBind   string       `json:"countBind" gd:"optional"`
 	In          []Effect     `json:"in" gd:"optional"`
 }
@@ -114,8 +114,8 @@ type ChooseN struct {
 	Chooser            PlayerSelector `json:"chooser" gd:"optional"`     // default the active player
 	Secret             *bool          `json:"secret" gd:"optional,note"` // as that of a ParamDef
 	N                  *int64         `json:"n" gd:"optional"`
-	Min                Value          `json:"min" gd:"optional,default=0"`
-	Max                Value          `json:"max" gd:"optional"`
+	Min                Value          `json:"min" gd:"optional,default=0,number"`
+	Max                Value          `json:"max" gd:"optional,number"`
 }
 
 // Decision is an effect that a player decides on.
@@ -139,13 +139,13 @@ func (e *ChooseN) Decides() (id, bind string) { return e.InternalDecisionID, e.B
 // Offers implements Decision.
 func (e *ChooseN) Offers() (options Query, path string) { return e.Options, "chooseN.options" }
 
-func (t *If) checkEffect(v *validator)               { v.ifEffect(t) }
-func (t *Let) checkEffect(v *validator)              { v.parts(t) }
-func (t *BindValue) checkEffect(v *validator)        { v.parts(t) }
-func (t *ForEach) checkEffect(v *validator)          { v.forEach(t) }
-func (t *Reduce) checkEffect(v *validator)           { v.reduce(t) }
-func (t *RemoveByPriority) checkEffect(v *validator) { v.parts(t) }
-func (t *EvaluateSubset) checkEffect(v *validator)   { v.parts(t) }
-func (t *RollRandom) checkEffect(v *validator)       { v.parts(t) }
-func (t *ChooseOne) checkEffect(v *validator)        { v.chooseOne(t) }
-func (t *ChooseN) checkEffect(v *validator)          { v.chooseN(t) }
+func (*If) isEffect()               {}
+func (*Let) isEffect()              {}
+func (*BindValue) isEffect()        {}
+func (*ForEach) isEffect()          {}
+func (*Reduce) isEffect()           {}
+func (*RemoveByPriority) isEffect() {}
+func (*EvaluateSubset) isEffect()   {}
+func (*RollRandom) isEffect()       {}
+func (*ChooseOne) isEffect()        {}
+func (*ChooseN) isEffect()          {}

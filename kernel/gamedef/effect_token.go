@@ -22,7 +22,7 @@ type MoveToken struct {
 type MoveTokenAdjacent struct {
 	Token     string        `json:"token"`
 	From      ZoneReference `json:"from"`
-	Direction string        `json:"direction" gd:"optional,ref=zone"` // the destination: a zone id or a $binding
+	Direction string        `json:"direction" gd:"optional"` // the destination: a zone id or a $binding
 }
 
 // MoveAll moves the tokens of a zone for which a condition holds, with As.
@@ -62,15 +62,15 @@ type DestroyToken struct {
 // SetTokenProp gives a property of a bound token a value.
 type SetTokenProp struct {
 	Token string `json:"token"`
-	Prop  string `json:"prop" gd:"ref=tokenProp"`
+	Prop  string `json:"prop"`
 	Value Value  `json:"value"`
 }
 
-func (t *MoveToken) checkEffect(v *validator)         { v.parts(t) }
-func (t *MoveTokenAdjacent) checkEffect(v *validator) { v.parts(t) }
-func (t *MoveAll) checkEffect(v *validator)           { v.parts(t) }
-func (t *Draw) checkEffect(v *validator)              { v.parts(t) }
-func (t *Shuffle) checkEffect(v *validator)           { v.parts(t) }
-func (t *CreateToken) checkEffect(v *validator)       { v.createToken(t) }
-func (t *DestroyToken) checkEffect(v *validator)      { v.parts(t) }
-func (t *SetTokenProp) checkEffect(v *validator)      { v.parts(t) }
+func (*MoveToken) isEffect()         {}
+func (*MoveTokenAdjacent) isEffect() {}
+func (*MoveAll) isEffect()           {}
+func (*Draw) isEffect()              {}
+func (*Shuffle) isEffect()           {}
+func (*CreateToken) isEffect()       {}
+func (*DestroyToken) isEffect()      {}
+func (*SetTokenProp) isEffect()      {}

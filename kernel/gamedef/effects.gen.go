@@ -2,7 +2,7 @@
 
 package gamedef
 
-// effectVariants are the types that have checkEffect: an effect stands in JSON under its name.
+// effectVariants are the types that have isEffect: an effect stands in JSON under its name.
 var effectVariants = []variant{
 	wrap[SetVar]("setVar"),
 	wrap[AddVar]("addVar"),

@@ -2,7 +2,7 @@ package gamedef
 
 // EventDeck is a deck of event cards.
 type EventDeck struct {
-	ID             string      `json:"id" gd:"nonempty"`
+	ID             string      `json:"id" gd:"key,nonempty"`
 	DrawZone       string      `json:"drawZone"`
 	DiscardZone    string      `json:"discardZone"` // played cards are put on it
 	ShuffleOnSetup *bool       `json:"shuffleOnSetup" gd:"optional,default=false"`
@@ -21,7 +21,7 @@ const (
 // EventCard is an event card. A dual card has both sides, a single one at least
 // one.
 type EventCard struct {
-	ID            string                `json:"id"`
+	ID            string                `json:"id" gd:"key"`
 	Title         string                `json:"title"`
 	SideMode      SideMode              `json:"sideMode" gd:"note"`
 	Order         *int64                `json:"order" gd:"optional,min=0,note"`
@@ -61,7 +61,7 @@ type EventSide struct {
 
 // EventBranch is one alternative of a side.
 type EventBranch struct {
-	ID                   string                `json:"id"`
+	ID                   string                `json:"id" gd:"key"`
 	Order                *int64                `json:"order" gd:"optional,min=0,note"`
 	EffectTiming         EffectTiming          `json:"effectTiming" gd:"optional"`
 	Applicability        Condition             `json:"applicability" gd:"optional"`

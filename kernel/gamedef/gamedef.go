@@ -52,7 +52,7 @@ type PlayerCounts struct {
 
 // SeatDef is a side of the game.
 type SeatDef struct {
-	ID string `json:"id" gd:"nonempty"`
+	ID string `json:"id" gd:"key,nonempty"`
 }
 
 // VariableType is the type of a variable.
@@ -68,7 +68,7 @@ const (
 // VariableDef declares a variable. An int variable is kept within Min and Max
 // at every write; an enum variable is always one of its Values.
 type VariableDef struct {
-	Name   string       `json:"name"`
+	Name   string       `json:"name" gd:"key"`
 	Type   VariableType `json:"type" gd:"kind"`
 	Init   Scalar       `json:"init"` // a Number (integral), a Bool or a Text, by Type
 	Min    int64        `json:"min" gd:"for=int"`

@@ -82,12 +82,12 @@ func (p *PlayerSelector) readJSON(r *reader, n *node) {
 			p.Kind = kind
 			return
 		}
-		r.fault(Nearest(n.text, []string{"actor", "active", "all", "allOther"}),
+		r.fault(
 			"%q selects no player. Use %s.", n.text, playerNoun)
 		return
 	}
 	if n.kind != objectNode || len(n.keys) != 1 {
-		r.fault(nil, "Here belongs a player: %s.", playerNoun)
+		r.fault("Here belongs a player: %s.", playerNoun)
 		return
 	}
 	item := n.items[0]
@@ -116,7 +116,7 @@ func (p *PlayerSelector) readJSON(r *reader, n *node) {
 			r.unknownWord([]string{"left", "right"}, item.text)
 		}
 	default:
-		r.fault(Nearest(n.keys[0], []string{"id", "chosen", "relative", "value"}), "There is no member %q here. Use %s.",
+		r.fault("There is no member %q here. Use %s.",
 			n.keys[0], playerNoun)
 	}
 }
@@ -161,7 +161,7 @@ func (z *ZoneReference) readJSON(r *reader, n *node) {
 		r.value(planOf(reflect.TypeFor[Value]()), n.items[0], reflect.ValueOf(&z.Expr).Elem())
 		r.at.pop()
 	default:
-		r.fault(nil, "Here belongs a zone: a text that names one, or {zoneExpr}.")
+		r.fault("Here belongs a zone: a text that names one, or {zoneExpr}.")
 	}
 }
 
@@ -219,7 +219,7 @@ func (c *TargetCardinality) readJSON(r *reader, n *node) {
 	case n.kind == textNode && n.text == "all":
 		c.All = true
 	case n.kind != objectNode:
-		r.fault(nil, "Here belongs a number of targets: {n}, {upTo}, {min, max} or all.")
+		r.fault("Here belongs a number of targets: {n}, {upTo}, {min, max} or all.")
 	case n.member("n") != nil:
 		var exact exactCount
 		r.value(planOf(reflect.TypeFor[exactCount]()), n, reflect.ValueOf(&exact).Elem())
@@ -234,7 +234,7 @@ func (c *TargetCardinality) readJSON(r *reader, n *node) {
 		r.value(planOf(reflect.TypeFor[countRange]()), n, reflect.ValueOf(&span).Elem())
 		c.Min, c.Max = span.Min, &span.Max
 		if len(r.problems) == before && c.Min != nil && *c.Min > *c.Max {
-			r.fault(nil, "min must not be greater than max.")
+			r.fault("min must not be greater than max.")
 		}
 	}
 }
@@ -270,7 +270,7 @@ func (a *AccompanyingOps) readJSON(r *reader, n *node) {
 	case n.kind == listNode:
 		r.value(planOf(reflect.TypeFor[[]string]()), n, reflect.ValueOf(&a.ActionIDs).Elem())
 	default:
-		r.fault(nil, "Here belongs the word any or a list of action ids.")
+		r.fault("Here belongs the word any or a list of action ids.")
 	}
 }
 

@@ -42,7 +42,7 @@ func DecodePart[T any](data []byte, into *T) error {
 func decode[T any](data []byte) (out *T, problems []Problem, whole bool) {
 	n, err := parse(data)
 	if err != nil {
-		return nil, []Problem{{Code: SyntaxInvalid, Severity: Error, Message: "This is not readable as JSON: " +
+		return nil, []Problem{{Code: SyntaxInvalid, Message: "This is not readable as JSON: " +
 			err.Error() + "."}}, false
 	}
 	out = new(T)
@@ -70,26 +70,26 @@ type reader struct {
 }
 
 // fault notes that what stands where the reader is cannot be read.
-func (r *reader) fault(alternatives []string, format string, args ...any) {
+func (r *reader) fault(format string, args ...any) {
 	r.unread = true
-	r.note(alternatives, format, args...)
+	r.note(format, args...)
 }
 
 // note notes a problem where the reader stands.
-func (r *reader) note(alternatives []string, format string, args ...any) {
+func (r *reader) note(format string, args ...any) {
 	code := r.code
 	if code == "" {
 		code = ShapeInvalid
 	}
 	r.problems = append(r.problems, Problem{
-		Code: code, Path: r.at.String(), Severity: Error,
-		Message: fmt.Sprintf(format, symbols.ShortenedAll(args)...), Alternatives: alternatives,
+		Code: code, Path: r.at.String(),
+		Message: fmt.Sprintf(format, symbols.ShortenedAll(args)...),
 	})
 }
 
 // want notes that another kind of value belongs here.
 func (r *reader) want(noun string, n *node) {
-	r.fault(nil, "Here belongs %s, not %s.", noun, nodeNouns[n.kind])
+	r.fault("Here belongs %s, not %s.", noun, nodeNouns[n.kind])
 }
 
 // is tells whether n has a kind, and notes it when not.
@@ -125,7 +125,7 @@ func (r *reader) value(p *plan, n *node, v reflect.Value) {
 			return
 		}
 		if n.number != math.Trunc(n.number) || math.Abs(n.number) > maxSafeInt {
-			r.fault(nil, "Here belongs an integer of at most 2^53-1, not %s.", numberText(n.number))
+			r.fault("Here belongs an integer of at most 2^53-1, not %s.", numberText(n.number))
 			return
 		}
 		v.SetInt(int64(n.number))
@@ -157,11 +157,11 @@ func (r *reader) unknownWord(words []string, text string) {
 	near := Nearest(text, words)
 	switch {
 	case len(near) > 0:
-		r.fault(near, "There is no word %q here. Did you mean %q?", text, near[0])
+		r.fault("There is no word %q here. Did you mean %q?", text, near[0])
 	case len(words) == 1:
-		r.fault(words, "Here belongs %q, not %q.", words[0], text)
+		r.fault("Here belongs %q, not %q.", words[0], text)
 	default:
-		r.fault(words, "There is no word %q here. Use one of %s.", text, strings.Join(words, ", "))
+		r.fault("There is no word %q here. Use one of %s.", text, strings.Join(words, ", "))
 	}
 }
 
@@ -196,9 +196,9 @@ func (r *reader) object(p *plan, n *node, v reflect.Value, except string) {
 		r.at.key(key)
 		near := Nearest(key, p.names())
 		if len(near) > 0 {
-			r.fault(near, "There is no member %q here. Did you mean %q?", key, near[0])
+			r.fault("There is no member %q here. Did you mean %q?", key, near[0])
 		} else {
-			r.fault(nil, "There is no member %q here.", key)
+			r.fault("There is no member %q here.", key)
 		}
 		r.at.pop()
 	}
@@ -223,7 +223,7 @@ func (r *reader) member(p *plan, f *field, n *node, v reflect.Value) {
 			required = false // the kind itself is at fault
 		case f.forWords != nil && !slices.Contains(f.forWords, word.text):
 			if item != nil {
-				r.fault(nil, "%q has no member %q.", word.text, f.name)
+				r.fault("%q has no member %q.", word.text, f.name)
 			}
 			return
 		case slices.Contains(f.needed, word.text):
@@ -232,7 +232,7 @@ func (r *reader) member(p *plan, f *field, n *node, v reflect.Value) {
 	}
 	switch {
 	case item == nil && (required || f.nullable):
-		r.fault(nil, "%q is missing.", f.name)
+		r.fault("%q is missing.", f.name)
 	case item == nil:
 	case f.nullable && item.kind == nullNode:
 	default:
@@ -244,14 +244,14 @@ func (r *reader) member(p *plan, f *field, n *node, v reflect.Value) {
 // refine checks what the tags of a member demand of its value.
 func (r *reader) refine(f *field, n *node) {
 	if f.nonempty && (n.kind == listNode && len(n.items) == 0 || n.kind == textNode && n.text == "") {
-		r.note(nil, "%q must not be empty.", f.name)
+		r.note("%q must not be empty.", f.name)
 	}
 	switch {
 	case f.minimum == nil || n.kind != numberNode:
 	case n.number != math.Trunc(n.number):
-		r.note(nil, "%q must be a whole number, not %s.", f.name, numberText(n.number))
+		r.note("%q must be a whole number, not %s.", f.name, numberText(n.number))
 	case n.number < *f.minimum:
-		r.note(nil, "%q must be at least %s.", f.name, numberText(*f.minimum))
+		r.note("%q must be at least %s.", f.name, numberText(*f.minimum))
 	}
 }
 
@@ -280,7 +280,7 @@ func (r *reader) union(u *union, n *node, v reflect.Value) {
 		for _, key := range n.keys {
 			if key != found.word {
 				r.at.key(key)
-				r.fault(nil, "%s with %q has no other member, but %q stands beside it.", capital(u.noun), found.word,
+				r.fault("%s with %q has no other member, but %q stands beside it.", capital(u.noun), found.word,
 					key)
 				r.at.pop()
 			}
@@ -371,11 +371,11 @@ func (r *reader) unknownVariant(u *union, n *node, at string) {
 	name := strings.TrimPrefix(strings.TrimPrefix(u.noun, "an "), "a ")
 	switch near := Nearest(text, u.words); {
 	case text == "":
-		r.fault(nil, "This object is not %s.", u.noun)
+		r.fault("This object is not %s.", u.noun)
 	case len(near) > 0:
-		r.fault(near, "There is no %s %q. Did you mean %q?", name, text, near[0])
+		r.fault("There is no %s %q. Did you mean %q?", name, text, near[0])
 	default:
-		r.fault(nil, "There is no %s %q.", name, text)
+		r.fault("There is no %s %q.", name, text)
 	}
 }
 

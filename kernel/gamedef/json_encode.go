@@ -3,7 +3,6 @@ package gamedef
 import (
 	"bytes"
 	"encoding/json"
-	"fmt"
 	"math"
 	"reflect"
 	"slices"
@@ -46,15 +45,6 @@ func EncodePart[T any](part T) ([]byte, error) {
 // MarshalJSON is Encode for encoding/json.
 func (g *GameDef) MarshalJSON() ([]byte, error) { return Encode(g) }
 
-// shape lists the faults of shape of a definition that was built in Go.
-// Whole tells that all parts are there: the problems, if there are any, are about
-// what they hold.
-func shape(def *GameDef) (problems []Problem, whole bool) {
-	w := &writer{forgets: true}
-	w.value(planOf(reflect.TypeFor[GameDef]()), reflect.ValueOf(def).Elem())
-	return w.problems, !w.broken
-}
-
 // writer turns Go values into JSON text and notes what is missing.
 type writer struct {
 	out      []byte
@@ -64,22 +54,17 @@ type writer struct {
 	code     string // of the member that is being written
 	depth    int    // of the brackets that are open
 	deep     bool   // the fault of too many was noted
-	broken   bool   // a part is missing, or is nothing that can be written
+	// declared are the names to which members may refer; nil: nobody asks.
+	declared map[string]map[string]bool
 }
 
+// fault notes a fault of shape.
 func (w *writer) fault(format string, args ...any) {
-	w.broken = true
-	w.note(format, args...)
-}
-
-func (w *writer) note(format string, args ...any) {
 	code := w.code
 	if code == "" {
 		code = ShapeInvalid
 	}
-	w.problems = append(w.problems, Problem{
-		Code: code, Path: w.at.String(), Severity: Error, Message: fmt.Sprintf(format, args...),
-	})
+	w.problem(code, format, args...)
 }
 
 func (w *writer) raw(s string) { w.out = append(w.out, s...) }
@@ -211,6 +196,7 @@ func (w *writer) list(p *plan, v reflect.Value) {
 	elem := planOf(p.elem)
 	code := w.code
 	w.code = ""
+	w.distinct(elem, v)
 	w.open('[')
 	for i := range v.Len() {
 		if w.forgets {
@@ -295,11 +281,12 @@ func (w *writer) member(f *field, member reflect.Value) {
 		}
 	}
 	w.value(f.plan, member)
+	w.tagged(f, member)
 	if f.nonempty && member.Len() == 0 {
-		w.note("%q must not be empty.", f.name)
+		w.fault("%q must not be empty.", f.name)
 	}
 	if f.minimum != nil && w.below(member, *f.minimum) {
-		w.note("%q must be at least %s.", f.name, numberText(*f.minimum))
+		w.fault("%q must be at least %s.", f.name, numberText(*f.minimum))
 	}
 }
 

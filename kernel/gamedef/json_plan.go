@@ -33,6 +33,7 @@ type plan struct {
 	elem   reflect.Type
 	union  *union
 	fields []field // structPlan
+	key    *field  // by which entries of a list are told apart; nil: by nothing
 }
 
 // field is a member of an object.
@@ -43,6 +44,8 @@ type field struct {
 	optional bool
 	nullable bool
 	nonempty bool
+	number   bool   // a value that must be a number
+	ref      string // the kind of what it names; "": it is no name
 	minimum  *float64
 	isKind   bool
 	forWords []string // exists beside these words only
@@ -135,11 +138,18 @@ func addFields(p *plan, t reflect.Type, index []int) {
 			addFields(p, f.Type, at)
 			continue
 		}
+		isKey := false
 		member := field{name: f.Tag.Get("json"), index: at, plan: planOf(f.Type)}
 		for option := range strings.SplitSeq(f.Tag.Get("gd"), ",") {
 			key, value, _ := strings.Cut(option, "=")
 			switch key {
-			case "", "note", "ref", "number": // of no concern to JSON
+			case "", "note": // of no concern to JSON
+			case "ref":
+				member.ref = value
+			case "number":
+				member.number = true
+			case "key":
+				isKey = true
 			case "optional":
 				member.optional = true
 			case "nullable":
@@ -167,6 +177,8 @@ func addFields(p *plan, t reflect.Type, index []int) {
 				panic(fmt.Sprintf("gamedef: bad tag on %s.%s", t, f.Name))
 			}
 		}
-		p.fields = append(p.fields, member)
+		if p.fields = append(p.fields, member); isKey {
+			p.key = &field{name: member.name, index: member.index}
+		}
 	}
 }

@@ -2,7 +2,7 @@ package gamedef
 
 // GlobalMarkerLattice declares a marker of the game.
 type GlobalMarkerLattice struct {
-	ID           string   `json:"id"`
+	ID           string   `json:"id" gd:"key"`
 	States       []string `json:"states"`
 	DefaultState string   `json:"defaultState"`
 	Internal     *bool    `json:"internal" gd:"optional,note"` // players are not shown it
@@ -10,7 +10,7 @@ type GlobalMarkerLattice struct {
 
 // SpaceMarkerLattice declares a marker that every map space has.
 type SpaceMarkerLattice struct {
-	ID           string             `json:"id"`
+	ID           string             `json:"id" gd:"key"`
 	States       []string           `json:"states"`
 	DefaultState string             `json:"defaultState"`
 	Constraints  []MarkerConstraint `json:"constraints" gd:"optional"`

@@ -5,27 +5,16 @@ import (
 	"strings"
 )
 
-// Severity is how bad a problem is.
-type Severity string
-
-// Severities. Only errors make a definition unusable.
-const (
-	Error   Severity = "error"
-	Warning Severity = "warning"
-)
-
 // Problem is one fault of a definition.
 type Problem struct {
-	Code         string   `json:"code"`
-	Path         string   `json:"path"` // where, as in "actions[3].effects[0].if.then[1]"
-	Message      string   `json:"message"`
-	Severity     Severity `json:"severity"`
-	Alternatives []string `json:"alternatives,omitempty"` // near names that exist
+	Code    string `json:"code"`
+	Path    string `json:"path"` // where, as in "actions[3].effects[0].if.then[1]"
+	Message string `json:"message"`
 }
 
 // String is the problem on one line.
 func (p Problem) String() string {
-	return fmt.Sprintf("%s %s at %s: %s", p.Severity, p.Code, p.Path, p.Message)
+	return fmt.Sprintf("%s at %s: %s", p.Code, p.Path, p.Message)
 }
 
 // ShapeInvalid is the code of a part that does not have the shape of the
@@ -36,7 +25,7 @@ const ShapeInvalid = "GAMEDEF_SHAPE_INVALID"
 const SyntaxInvalid = "GAMEDEF_JSON_INVALID"
 
 // InvalidError says that a definition cannot be used. It has at least one
-// problem of severity Error.
+// problem.
 type InvalidError struct{ Problems []Problem }
 
 // Error names the first five errors.
@@ -45,9 +34,6 @@ func (e *InvalidError) Error() string {
 	b.WriteString("the game definition is not valid")
 	shown, total := 0, 0
 	for _, p := range e.Problems {
-		if p.Severity != Error {
-			continue
-		}
 		if total++; shown < 5 {
 			if shown++; shown == 1 {
 				b.WriteString(": ")

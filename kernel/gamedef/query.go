@@ -2,7 +2,7 @@ package gamedef
 
 // Query gives an ordered list of tokens, zone ids, player indices, numbers,
 // texts or table rows.
-type Query interface{ checkQuery(v *validator) }
+type Query interface{ isQuery() }
 
 // ConcatQuery is the results of several queries, one after the other: {query:
 // concat, sources}.
@@ -77,11 +77,11 @@ const MostResults = 100_000
 
 // IntsInRange is ascending ints between two bounds.
 type IntsInRange struct {
-	Min           Value   `json:"min"`
-	Max           Value   `json:"max"`
-	Step          Value   `json:"step" gd:"optional,default=1"`
+	Min           Value   `json:"min" gd:"number"`
+	Max           Value   `json:"max" gd:"number"`
+	Step          Value   `json:"step" gd:"optional,default=1,number"`
 	AlwaysInclude []Value `json:"alwaysInclude" gd:"optional"`
-	MaxResults    Value   `json:"maxResults" gd:"optional"`
+	MaxResults    Value   `json:"maxResults" gd:"optional,number"`
 }
 
 // IntVarScope is whose a variable is, in IntsInVarRange.
@@ -97,11 +97,11 @@ const (
 type IntsInVarRange struct {
 	Var           string      `json:"var"`
 	Scope         IntVarScope `json:"scope" gd:"optional,default=global"`
-	Min           Value       `json:"min" gd:"optional"`
-	Max           Value       `json:"max" gd:"optional"`
-	Step          Value       `json:"step" gd:"optional,default=1"`
+	Min           Value       `json:"min" gd:"optional,number"`
+	Max           Value       `json:"max" gd:"optional,number"`
+	Step          Value       `json:"step" gd:"optional,default=1,number"`
 	AlwaysInclude []Value     `json:"alwaysInclude" gd:"optional"`
-	MaxResults    Value       `json:"maxResults" gd:"optional"`
+	MaxResults    Value       `json:"maxResults" gd:"optional,number"`
 }
 
 // Enums is the given texts.
@@ -178,23 +178,23 @@ type BindingQuery struct {
 	DisplayName string `json:"displayName" gd:"optional,note"`
 }
 
-func (t *ConcatQuery) checkQuery(v *validator)           { v.concatQuery(t) }
-func (t *TokensInZone) checkQuery(v *validator)          { v.partsOf(t) }
-func (t *TokensInMapSpaces) checkQuery(v *validator)     { v.partsOf(t) }
-func (t *TokensInAdjacentZones) checkQuery(v *validator) { v.partsOf(t) }
-func (t *AssetRows) checkQuery(v *validator)             { v.assetRows(t) }
-func (t *NextInOrder) checkQuery(v *validator)           { v.nextInOrder(t) }
-func (t *FilterQuery) checkQuery(v *validator)           { v.filterQuery(t) }
-func (t *IntsInRange) checkQuery(v *validator)           { v.intsInRange(t) }
-func (t *IntsInVarRange) checkQuery(v *validator)        { v.intsInVarRange(t) }
-func (t *Enums) checkQuery(v *validator)                 { v.partsOf(t) }
-func (t *GlobalMarkers) checkQuery(v *validator)         { v.markersAndStates(t) }
-func (t *Players) checkQuery(v *validator)               { v.partsOf(t) }
-func (t *Others) checkQuery(v *validator)                { v.partsOf(t) }
-func (t *Zones) checkQuery(v *validator)                 { v.partsOf(t) }
-func (t *MapSpaces) checkQuery(v *validator)             { v.partsOf(t) }
-func (t *AdjacentZones) checkQuery(v *validator)         { v.partsOf(t) }
-func (t *ConnectedZones) checkQuery(v *validator)        { v.partsOf(t) }
-func (t *ZonesInDirection) checkQuery(v *validator)      { v.zonesInDirection(t) }
-func (t *Lines) checkQuery(v *validator)                 { v.partsOf(t) }
-func (t *BindingQuery) checkQuery(v *validator)          { v.partsOf(t) }
+func (*ConcatQuery) isQuery()           {}
+func (*TokensInZone) isQuery()          {}
+func (*TokensInMapSpaces) isQuery()     {}
+func (*TokensInAdjacentZones) isQuery() {}
+func (*AssetRows) isQuery()             {}
+func (*NextInOrder) isQuery()           {}
+func (*FilterQuery) isQuery()           {}
+func (*IntsInRange) isQuery()           {}
+func (*IntsInVarRange) isQuery()        {}
+func (*Enums) isQuery()                 {}
+func (*GlobalMarkers) isQuery()         {}
+func (*Players) isQuery()               {}
+func (*Others) isQuery()                {}
+func (*Zones) isQuery()                 {}
+func (*MapSpaces) isQuery()             {}
+func (*AdjacentZones) isQuery()         {}
+func (*ConnectedZones) isQuery()        {}
+func (*ZonesInDirection) isQuery()      {}
+func (*Lines) isQuery()                 {}
+func (*BindingQuery) isQuery()          {}

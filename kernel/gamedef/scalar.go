@@ -21,11 +21,11 @@ func (Number) isScalar() {}
 func (Bool) isScalar()   {}
 func (Text) isScalar()   {}
 
-func (Number) checkValue(*validator) {}
-func (Bool) checkValue(*validator)   {}
-func (Text) checkValue(*validator)   {}
+func (Number) isValue() {}
+func (Bool) isValue()   {}
+func (Text) isValue()   {}
 
-func (Bool) checkCondition(*validator) {}
+func (Bool) isCondition() {}
 
 // Attribute is the value of a zone's attribute or of an event card's metadata: a
 // Scalar or a TextList.

@@ -1,5 +1,7 @@
 package gamedef
 
+import "strings"
+
 // RuntimeDataAsset is data that play can read through table contracts.
 type RuntimeDataAsset struct {
 	ID      string `json:"id"`
@@ -19,7 +21,7 @@ const (
 
 // TableContract makes a list of records in a data asset a table.
 type TableContract struct {
-	ID          string            `json:"id"`
+	ID          string            `json:"id" gd:"key"`
 	AssetID     string            `json:"assetId"`
 	TablePath   string            `json:"tablePath"` // dotted, below the asset's payload
 	Fields      []TableField      `json:"fields"`
@@ -62,4 +64,32 @@ type TableConstraint struct {
 	Step      *int64              `json:"step" gd:"for=contiguousInt,optional,default=1"`
 	Min       *float64            `json:"min" gd:"for=numericRange,optional"`
 	Max       *float64            `json:"max" gd:"for=numericRange,optional"`
+}
+
+// TableRows finds the rows of a table below the payload of its asset, by a
+// dotted path. There are none when the path does not lead to a list of objects.
+func TableRows(payload Data, tablePath string) ([]Object, bool) {
+	for segment := range strings.SplitSeq(tablePath, ".") {
+		if segment = strings.TrimSpace(segment); segment == "" {
+			continue
+		}
+		object, ok := payload.(Object)
+		if !ok {
+			return nil, false
+		}
+		if payload, ok = object.Get(segment); !ok {
+			return nil, false
+		}
+	}
+	list, ok := payload.(Array)
+	if !ok {
+		return nil, false
+	}
+	rows := make([]Object, len(list))
+	for i, item := range list {
+		if rows[i], ok = item.(Object); !ok {
+			return nil, false
+		}
+	}
+	return rows, true
 }

@@ -47,7 +47,7 @@ const (
 
 // Checkpoint is a seat's condition of victory.
 type Checkpoint struct {
-	ID     string           `json:"id"`
+	ID     string           `json:"id" gd:"key"`
 	Seat   string           `json:"seat"`
 	Timing CheckpointTiming `json:"timing"`
 	When   Condition        `json:"when"`
@@ -92,7 +92,7 @@ const (
 
 // DerivedMetricDef is a number computed from zone attributes.
 type DerivedMetricDef struct {
-	ID           string              `json:"id" gd:"note"`
+	ID           string              `json:"id" gd:"key,note"`
 	Computation  MetricComputation   `json:"computation"`
 	ZoneFilter   *MetricZoneFilter   `json:"zoneFilter" gd:"optional"`
 	Requirements []MetricRequirement `json:"requirements"`

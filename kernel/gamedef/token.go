@@ -12,7 +12,7 @@ const (
 
 // TokenTypeDef declares a type of tokens.
 type TokenTypeDef struct {
-	ID          string               `json:"id"`
+	ID          string               `json:"id" gd:"key"`
 	Seat        string               `json:"seat" gd:"optional"` // of all tokens of the type
 	Props       OrderedMap[PropType] `json:"props"`
 	Transitions []PropTransition     `json:"transitions" gd:"optional"` // the only changes of a property that has one

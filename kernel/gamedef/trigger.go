@@ -2,7 +2,7 @@ package gamedef
 
 // TriggerDef runs effects when something happens.
 type TriggerDef struct {
-	ID      string       `json:"id"`
+	ID      string       `json:"id" gd:"key"`
 	Event   TriggerEvent `json:"event"`
 	Match   Condition    `json:"match" gd:"optional"`
 	When    Condition    `json:"when" gd:"optional"`

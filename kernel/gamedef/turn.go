@@ -8,7 +8,7 @@ type TurnStructure struct {
 
 // PhaseDef is a phase.
 type PhaseDef struct {
-	ID             string          `json:"id"`
+	ID             string          `json:"id" gd:"key"`
 	OnEnter        []Effect        `json:"onEnter" gd:"optional"`
 	OnExit         []Effect        `json:"onExit" gd:"optional"`
 	ActionDefaults *ActionDefaults `json:"actionDefaults" gd:"optional"`

@@ -2,7 +2,7 @@ package gamedef
 
 // Value is an expression that gives a number, a truth value or a text: a
 // Scalar, a reference, *Arithmetic, *Aggregate, *Concat or *IfValue.
-type Value interface{ checkValue(v *validator) }
+type Value interface{ isValue() }
 
 // GlobalVarRef is the value of a global variable: {ref: gvar, var}.
 type GlobalVarRef struct {
@@ -29,7 +29,7 @@ type ZoneCountRef struct {
 // TokenPropRef is a property of a bound token: {ref: tokenProp, token, prop}.
 type TokenPropRef struct {
 	Token string `json:"token"` // the binding
-	Prop  string `json:"prop" gd:"ref=tokenProp"`
+	Prop  string `json:"prop"`
 }
 
 // TokenZoneRef is the id of the zone that holds a bound token: {ref: tokenZone,
@@ -141,21 +141,21 @@ type IfValue struct {
 	Else Value     `json:"else"`
 }
 
-func (t *GlobalVarRef) checkValue(v *validator)         { v.partsOf(t) }
-func (t *PlayerVarRef) checkValue(v *validator)         { v.partsOf(t) }
-func (t *ZoneVarRef) checkValue(v *validator)           { v.partsOf(t) }
-func (t *ZoneCountRef) checkValue(v *validator)         { v.partsOf(t) }
-func (t *TokenPropRef) checkValue(v *validator)         { v.partsOf(t) }
-func (t *TokenZoneRef) checkValue(v *validator)         { v.partsOf(t) }
-func (t *AssetFieldRef) checkValue(v *validator)        { v.tableField(t.TableID, t.Field, "field") }
-func (t *BindingRef) checkValue(v *validator)           { v.partsOf(t) }
-func (t *MarkerStateRef) checkValue(v *validator)       { v.partsOf(t) }
-func (t *GlobalMarkerStateRef) checkValue(v *validator) { v.partsOf(t) }
-func (t *ZonePropRef) checkValue(v *validator)          { v.spaceProp(t.Zone, t.Prop, false) }
-func (t *ActivePlayerRef) checkValue(v *validator)      { v.partsOf(t) }
-func (t *SeatRef) checkValue(v *validator)              { v.partsOf(t) }
-func (t *PlayerNumberRef) checkValue(v *validator)      { v.partsOf(t) }
-func (t *Arithmetic) checkValue(v *validator)           { v.arithmetic(t) }
-func (t *Aggregate) checkValue(v *validator)            { v.partsOf(t) }
-func (t *Concat) checkValue(v *validator)               { v.partsOf(t) }
-func (t *IfValue) checkValue(v *validator)              { v.ifValue(t) }
+func (*GlobalVarRef) isValue()         {}
+func (*PlayerVarRef) isValue()         {}
+func (*ZoneVarRef) isValue()           {}
+func (*ZoneCountRef) isValue()         {}
+func (*TokenPropRef) isValue()         {}
+func (*TokenZoneRef) isValue()         {}
+func (*AssetFieldRef) isValue()        {}
+func (*BindingRef) isValue()           {}
+func (*MarkerStateRef) isValue()       {}
+func (*GlobalMarkerStateRef) isValue() {}
+func (*ZonePropRef) isValue()          {}
+func (*ActivePlayerRef) isValue()      {}
+func (*SeatRef) isValue()              {}
+func (*PlayerNumberRef) isValue()      {}
+func (*Arithmetic) isValue()           {}
+func (*Aggregate) isValue()            {}
+func (*Concat) isValue()               {}
+func (*IfValue) isValue()              {}

@@ -24,7 +24,6 @@ var words = map[reflect.Type][]string{
 	reflect.TypeFor[VariableType]():        {"int", "boolean", "enum"},
 	reflect.TypeFor[TrackScope]():          {"global", "seat"},
 	reflect.TypeFor[StackingRule]():        {"maxCount", "prohibit"},
-	reflect.TypeFor[Severity]():            {"error", "warning"},
 	reflect.TypeFor[Cardinality]():         {"many", "exactlyOne", "zeroOrOne"},
 	reflect.TypeFor[IntVarScope]():         {"global", "perPlayer"},
 	reflect.TypeFor[FieldType]():           {"string", "int", "boolean"},

@@ -41,7 +41,7 @@ const (
 // ZoneDef declares a zone. Its id ends in ":none", or, for a zone of a player,
 // in ":" and the player's index.
 type ZoneDef struct {
-	ID               string                `json:"id"`
+	ID               string                `json:"id" gd:"key"`
 	ZoneKind         ZoneKind              `json:"zoneKind" gd:"optional,default=aux"`
 	IsInternal       *bool                 `json:"isInternal" gd:"optional,note"`
 	OwnerPlayerIndex *int64                `json:"ownerPlayerIndex" gd:"optional,min=0,note"` // its id says the same

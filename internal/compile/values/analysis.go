@@ -360,7 +360,7 @@ func entries(def *gamedef.GameDef) (out []entry) {
 		add(member.Triggers+index(i), t, func(p *interpreter) {
 			p.in(member.Match, func() { p.condition(t.Match) })
 			p.in(member.When, func() { p.condition(t.When) })
-			p.effects(member.Effects, t.Effects)
+			p.guarded(func() { p.effects(member.Effects, t.Effects) }, t.Match, t.When)
 		})
 	}
 	for i := range def.EventDecks {
@@ -432,15 +432,24 @@ func (p *interpreter) secret(action *gamedef.ActionDef, name string) {
 }
 
 func (p *interpreter) action(action *gamedef.ActionDef) {
+	p.takenBy(action.Actor, action.Executor)
 	p.params(action)
+	p.reserved(action)
+	for i, limit := range action.Limits {
+		p.in(member.Limits+index(i), func() { p.in(member.Max, func() { p.numeric(limit.Max) }) })
+	}
 	p.acts(action)
 	p.holds(Player, action.Actor.Binding, member.Actor)
 	p.holds(Player, action.Executor.Binding, member.Executor)
+	var conditions []gamedef.Condition
 	for at, c := range action.Conditions() {
 		p.in(at, func() { p.condition(c) })
+		conditions = append(conditions, c)
 	}
-	p.effects(member.Cost, action.Cost)
-	p.effects(member.Effects, action.Effects)
+	p.guarded(func() {
+		p.effects(member.Cost, action.Cost)
+		p.effects(member.Effects, action.Effects)
+	}, conditions...)
 }
 
 func (p *interpreter) pipeline(flow *gamedef.ActionPipelineDef, action *gamedef.ActionDef) {
@@ -455,23 +464,28 @@ func (p *interpreter) pipeline(flow *gamedef.ActionPipelineDef, action *gamedef.
 	p.in(member.Applicability, func() { p.condition(flow.Applicability) })
 	p.in(member.Legality, func() { p.condition(flow.Legality) })
 	p.in(member.CostValidation, func() { p.condition(flow.CostValidation) })
-	p.effects(member.CostEffects, flow.CostEffects)
-	for i := range flow.Stages {
-		p.in(member.Stages+index(i), func() {
-			p.in(member.Effects, func() {
-				for k, e := range flow.Stages[i].Effects { // what a stage binds stays bound
-					p.in(index(k), func() { p.in(gamedef.EffectKind(e), func() { p.effect(e) }) })
-				}
+	p.guarded(func() {
+		p.effects(member.CostEffects, flow.CostEffects)
+		for i := range flow.Stages {
+			p.in(member.Stages+index(i), func() {
+				p.in(member.Effects, func() {
+					for k, e := range flow.Stages[i].Effects { // what a stage binds stays bound
+						p.in(index(k), func() { p.in(gamedef.EffectKind(e), func() { p.effect(e) }) })
+					}
+				})
 			})
-		})
-	}
+		}
+	}, flow.Applicability, flow.Legality, flow.CostValidation)
 	p.in(member.Targeting, func() { p.in(member.Filter, func() { p.condition(flow.Targeting.Filter) }) })
 }
 
 func (p *interpreter) card(card *gamedef.EventCard) {
+	p.coup(card)
 	p.in(member.PlayCondition, func() { p.condition(card.PlayCondition) })
-	p.side(member.Unshaded, card.Unshaded)
-	p.side(member.Shaded, card.Shaded)
+	p.guarded(func() {
+		p.side(member.Unshaded, card.Unshaded)
+		p.side(member.Shaded, card.Shaded)
+	}, card.PlayCondition)
 }
 
 func (p *interpreter) side(name string, side *gamedef.EventSide) {
@@ -479,6 +493,10 @@ func (p *interpreter) side(name string, side *gamedef.EventSide) {
 		return
 	}
 	p.in(name, func() {
+		if side.Text == "" && side.Branches == nil && side.Effects == nil && side.Targets == nil &&
+			side.LastingEffects == nil && side.FreeOperationGrants == nil && side.EligibilityOverrides == nil {
+			p.fault(diag.EventSideEmpty, "The side does nothing and has no text.", p.at())
+		}
 		p.inner(func() {
 			p.in(member.Applicability, func() { p.condition(side.Applicability) })
 			p.targets(side.Targets)
@@ -537,6 +555,9 @@ func (p *interpreter) consequences(lasting []gamedef.LastingEffect, grants []gam
 }
 
 func (p *interpreter) terminal(t *gamedef.TerminalDef) {
+	if t.Checkpoints != nil && len(t.Checkpoints) == 0 {
+		p.fault(diag.VictoryCheckpointsEmpty, "The list of checkpoints is empty.", p.at(member.Checkpoints))
+	}
 	for i := range t.Conditions {
 		p.in(member.Conditions+index(i), func() {
 			end := &t.Conditions[i]

@@ -28,9 +28,11 @@ func (conditionKinds) Bool(gamedef.Bool) struct{} {
 }
 
 func (p conditionKinds) And(t *gamedef.And) struct{} {
-	for i, arg := range t.Args {
-		p.in(member.Args+index(i), func() { p.condition(arg) })
-	}
+	p.guarded(func() {
+		for i, arg := range t.Args {
+			p.in(member.Args+index(i), func() { p.condition(arg) })
+		}
+	}, t)
 	p.contradictions(t.Args, true)
 	return struct{}{}
 }
@@ -73,6 +75,7 @@ func (p conditionKinds) Connected(t *gamedef.Connected) struct{} {
 }
 
 func (p conditionKinds) ZonePropIncludes(t *gamedef.ZonePropIncludes) struct{} {
+	p.spaceProperty(t.Zone, t.Prop, true)
 	p.in(member.Value, func() { p.value(t.Value) })
 	return struct{}{}
 }
@@ -85,6 +88,8 @@ func (p conditionKinds) Compare(t *gamedef.Compare) struct{} {
 func (p *interpreter) compare(t *gamedef.Compare) {
 	var l, r Value
 	if side := p.ordered; t.Op != gamedef.Equal && t.Op != gamedef.NotEqual {
+		p.in(member.Left, func() { p.numeric(t.Left) })
+		p.in(member.Right, func() { p.numeric(t.Right) })
 		l, r = side(member.Left, t.Left), side(member.Right, t.Right)
 	} else {
 		p.in(member.Left, func() { l = p.value(t.Left) })

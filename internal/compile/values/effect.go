@@ -103,7 +103,10 @@ func (p effectReader) GotoPhaseExact(t *gamedef.GotoPhaseExact) {
 	p.out.goes = append(p.out.goes, use{t.Phase, p.at(member.Phase)})
 }
 
-func (p effectReader) EndTurn(*gamedef.EndTurn) { p.out.leaves = true }
+func (p effectReader) EndTurn(*gamedef.EndTurn) {
+	p.passesTurn(member.EndTurn, gamedef.CardDriven)
+	p.out.leaves = true
+}
 
 func (p effectReader) AdvancePhase(*gamedef.AdvancePhase) { p.out.leaves, p.out.passes = true, true }
 
@@ -111,7 +114,10 @@ func (p effectReader) PopInterruptPhase(*gamedef.PopInterruptPhase) {
 	p.out.leaves, p.out.passes = true, true
 }
 
-func (p effectReader) NextPlayer(*gamedef.NextPlayer) { p.out.leaves, p.out.passes = true, true }
+func (p effectReader) NextPlayer(*gamedef.NextPlayer) {
+	p.passesTurn(member.NextPlayer, gamedef.Simultaneous, gamedef.CardDriven)
+	p.out.leaves, p.out.passes = true, true
+}
 
 func (p effectReader) PushInterruptPhase(t *gamedef.PushInterruptPhase) {
 	p.out.leaves, p.out.passes = true, true
@@ -130,8 +136,10 @@ func (p effectReader) If(t *gamedef.If) {
 			p.at(member.Else), p.at(member.When), p.at())
 		f.Severity, f.Everywhere = diag.Hint, true
 	}
-	p.branch(member.Then, t.Then)
-	p.branch(member.Else, t.Else)
+	p.guarded(func() {
+		p.branch(member.Then, t.Then)
+		p.branch(member.Else, t.Else)
+	}, t.When)
 }
 
 func (p effectReader) Let(t *gamedef.Let) {

@@ -96,6 +96,7 @@ func (p effectReader) SetVar(t *gamedef.SetVar) {
 		p.clipped(t.Value, v, def, key, member.Value, cell)
 		v = v.within(def.Min, def.Max)
 	case def.Type == gamedef.EnumVariable:
+		p.set(t.Value, def)
 		p.textsOnly(t.Value, v, def)
 		v = v.among(def.Values)
 	case v.Unknown || v.scalars() != Boolean:
@@ -192,6 +193,7 @@ func (p *interpreter) attained(v gamedef.Value, seen map[string]bool) bool {
 
 func (p effectReader) AddVar(t *gamedef.AddVar) {
 	key, cell := p.cell("", &t.VarCell)
+	p.notCounted(diag.AddvarBooleanTargetInvalid, key, "nothing can be added to it", p.at(member.Var))
 	p.writing = key
 	var v Value
 	p.in(member.Delta, func() { v = p.value(t.Delta) })
@@ -245,6 +247,9 @@ func (p *interpreter) noDelta(delta gamedef.Value, step, message string) {
 func (p effectReader) TransferVar(t *gamedef.TransferVar) {
 	from, cell := p.cell(member.From, &t.From)
 	to, other := p.cell(member.To, &t.To)
+	for step, key := range map[string]string{member.From: from, member.To: to} {
+		p.notCounted(diag.EffectTransferVarBooleanTargetInvalid, key, "nothing can be transferred", p.at(step, member.Var))
+	}
 	var v Value
 	p.in(member.Amount, func() { v = p.value(t.Amount) })
 	p.in(member.Min, func() { p.value(t.Min) })

@@ -136,6 +136,7 @@ func (p valueKinds) GlobalMarkerStateRef(t *gamedef.GlobalMarkerStateRef) Value 
 }
 
 func (p valueKinds) ZonePropRef(t *gamedef.ZonePropRef) Value {
+	p.spaceProperty(t.Zone, t.Prop, false)
 	return p.zoneProperty(p.zoneSet(t.Zone), t.Prop)
 }
 
@@ -159,6 +160,7 @@ func (p valueKinds) SeatRef(t *gamedef.SeatRef) Value {
 }
 
 func (p valueKinds) Arithmetic(t *gamedef.Arithmetic) Value {
+	p.dividesByZero(t)
 	l, r := p.counted(member.Left, t.Left, instead(t.Op, t.Left, false)),
 		p.counted(member.Right, t.Right, instead(t.Op, t.Right, true))
 	if t.Op == gamedef.Subtract && same(t.Left, t.Right) {
@@ -194,8 +196,10 @@ func (p valueKinds) IfValue(t *gamedef.IfValue) Value {
 	var then, other Value
 	p.in(member.If, func() {
 		p.in(member.When, func() { p.condition(t.When) })
-		p.in(member.Then, func() { then = p.value(t.Then) })
-		p.in(member.Else, func() { other = p.value(t.Else) })
+		p.guarded(func() {
+			p.in(member.Then, func() { then = p.value(t.Then) })
+			p.in(member.Else, func() { other = p.value(t.Else) })
+		}, t.When)
 		if same(t.Then, t.Else) {
 			f := p.warn(diag.ValuesSameSides, "Both values are the same, so the condition makes no difference.",
 				p.at(member.Else), p.at(member.When), p.at())

@@ -25,6 +25,12 @@ type Finding struct {
 	Part string
 	// Wanted are the kinds of which there must be one, where something of another kind stands.
 	Wanted Kind
+	// Fault: no game can be played while it is so.
+	Fault bool
+	// Always: it counts in a macro, too, when it is so in one use alone.
+	Always bool
+	// Near are texts that may be meant instead of the one at fault.
+	Near []string
 	// Listed: what stands there is a list, and one zone is wanted.
 	Listed bool
 }

@@ -14,6 +14,8 @@ import (
 func (a *Analysis) flow(def *gamedef.GameDef) (out []Finding) {
 	report := func(f Finding) { out = append(out, f.below("")) }
 	g := &game{vocabulary: a.vocabulary, def: def, analysis: a, report: report}
+	g.starts()
+	g.metrics()
 	g.variables()
 	g.tokens()
 	g.phases()

@@ -34,6 +34,8 @@ type interpreter struct {
 	// quiet counts the reasons to say nothing: what is walked over is an entry of
 	// its own.
 	quiet   int
+	guards  int             // conditions around that may tell how many play
+	takers  []int64         // players that are named as those who take the action
 	acting  *acting         // in an action that the active player takes
 	tested  map[string]bool // bindings at which conditions look
 	testing int             // how many conditions there are around
@@ -330,6 +332,7 @@ func (p *interpreter) zone(step string, z gamedef.ZoneReference) (ids []string) 
 	p.in(step, func() {
 		if z.Expr == nil {
 			p.zoneNamed(string(z.Selector), true)
+			p.declaredZone(string(z.Selector))
 			ids = p.zoneSet(z.Selector)
 			return
 		}

@@ -21,7 +21,8 @@ import (
 var needed = map[Kind]string{Number: "a number", Player: "a player", Zone: "a zone", Token: "a token",
 	Row: "a row of a table", List: "a list"}
 
-// selectors walks over the players and zones that are named in a node itself: what they are taken from must hold such.
+// selectors walks over the players and zones that are named in a node itself, and the numbers: what they are taken from
+// must hold such.
 func (p *interpreter) selectors(node gamedef.Node) {
 	if node == nil || !selects(reflect.TypeOf(node)) {
 		return
@@ -29,7 +30,7 @@ func (p *interpreter) selectors(node gamedef.Node) {
 	gamedef.Children(node, func(at gamedef.Place, child gamedef.Node) {
 		player, isPlayer := child.(*gamedef.PlayerSelector)
 		zone, isZone := child.(*gamedef.ZoneSelector)
-		if !isPlayer && !isZone {
+		if !isPlayer && !isZone && !at.IsNumber() {
 			return
 		}
 		step := at.String()
@@ -38,11 +39,17 @@ func (p *interpreter) selectors(node gamedef.Node) {
 		}
 		_, shows := node.(*gamedef.Reveal)
 		switch {
+		case at.IsNumber():
+			p.in(step, func() { p.numeric(child.(gamedef.Value)) })
 		case isPlayer:
+			p.in(step, func() { p.knownPlayer(*player) })
 			p.player(node, step, *player)
 		case shows && p.mayBeToken(*zone): // which is shown alone
 		default:
-			p.in(step, func() { p.zoneNamed(string(*zone), false) })
+			p.in(step, func() {
+				p.zoneNamed(string(*zone), false)
+				p.declaredZone(string(*zone))
+			})
 		}
 	})
 }
@@ -74,7 +81,7 @@ func named(t reflect.Type, seen map[reflect.Type]bool) bool {
 		}
 		seen[t] = true
 		for i := range t.NumField() {
-			if named(t.Field(i).Type, seen) {
+			if f := t.Field(i); named(f.Type, seen) || slices.Contains(strings.Split(f.Tag.Get("gd"), ","), "number") {
 				return true
 			}
 		}

@@ -29,13 +29,16 @@ type queryKinds struct{ *interpreter }
 
 func (p queryKinds) ConcatQuery(t *gamedef.ConcatQuery) found {
 	var out found
+	sources := make([]found, len(t.Sources))
 	for i, source := range t.Sources {
 		p.in(member.Sources+index(i), func() {
 			one := p.query(source)
+			sources[i] = one
 			out = found{item: out.item.join(one.item), least: plus(out.least, one.least),
 				most: plus(out.most, one.most)}
 		})
 	}
+	p.mixes(sources)
 	return out
 }
 
@@ -62,6 +65,7 @@ func (p queryKinds) TokensInAdjacentZones(t *gamedef.TokensInAdjacentZones) foun
 }
 
 func (p queryKinds) AssetRows(t *gamedef.AssetRows) found {
+	p.oneRow(t)
 	before := len(p.found)
 	for i := range t.Where {
 		f := &t.Where[i]
@@ -79,7 +83,9 @@ func (p queryKinds) AssetRows(t *gamedef.AssetRows) found {
 func (p queryKinds) NextInOrder(t *gamedef.NextInOrder) found {
 	var source found
 	p.in(member.Source, func() { source = p.query(t.Source) })
-	p.in(member.From, func() { p.value(t.From) })
+	var from Value
+	p.in(member.From, func() { from = p.value(t.From) })
+	p.isAmong(source, t.From, from)
 	p.inner(func() {
 		p.bind(t.Bind, source.item)
 		p.in(member.Where, func() { p.condition(t.Where) })
@@ -108,6 +114,7 @@ func (p queryKinds) IntsInRange(t *gamedef.IntsInRange) found {
 		p.warn(diag.ValuesTooMany, fmt.Sprintf("That is more than can be gone through, so this fails: at most %d.",
 			gamedef.MostResults), p.at(member.Max), p.at())
 	}
+	p.results(diag.DomainIntsRangeMaxResultsInvalid, t.MaxResults, literal(t.Min) && literal(t.Max) && a < b)
 	return p.ints(a, b, t.Step, t.AlwaysInclude, t.MaxResults, from.exact() && to.exact())
 }
 
@@ -117,7 +124,8 @@ func (p queryKinds) IntsInVarRange(t *gamedef.IntsInVarRange) found {
 		def, key = p.players[t.Var], "p/"+t.Var
 	}
 	p.out.reads = append(p.out.reads, use{key, p.at(member.Var)})
-	if def == nil {
+	p.notCounted(diag.DomainIntsVarRangeSourceTypeInvalid, key, "it has no range", p.at(member.Var))
+	if def == nil || def.Type != gamedef.IntVariable {
 		return upTo(Infinite, numbers(-Infinite, Infinite))
 	}
 	a, b, exact := def.Min, def.Max, true
@@ -139,6 +147,8 @@ func (p queryKinds) IntsInVarRange(t *gamedef.IntsInVarRange) found {
 			exact = exact && v.exact()
 		})
 	}
+	p.results(diag.DomainIntsVarRangeMaxResultsInvalid, t.MaxResults, (t.Min == nil || literal(t.Min)) &&
+		(t.Max == nil || literal(t.Max)) && a < b)
 	return p.ints(a, b, t.Step, t.AlwaysInclude, t.MaxResults, exact)
 }
 
@@ -265,7 +275,10 @@ func (p *interpreter) ints(a, b int64, step gamedef.Value, always []gamedef.Valu
 		p.in(member.Step, func() { p.value(step) })
 	}
 	for i, v := range always {
-		p.in(member.AlwaysInclude+index(i), func() { p.value(v) })
+		p.in(member.AlwaysInclude+index(i), func() {
+			p.numeric(v)
+			p.value(v)
+		})
 	}
 	if limit != nil {
 		p.in(member.MaxResults, func() { p.value(limit) })

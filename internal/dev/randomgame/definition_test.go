@@ -13,9 +13,7 @@ func TestDefinitionsAreValid(t *testing.T) {
 	for seed := range uint64(2000) {
 		def := randomgame.Definition(randomgame.Bytes(nil, seed))
 		for _, p := range gamedef.Validate(def) {
-			if p.Severity == gamedef.Error {
-				t.Errorf("seed %d: %v", seed, p)
-			}
+			t.Errorf("seed %d: %v", seed, p)
 		}
 		if def.TurnOrder != nil && def.TurnOrder.Type == gamedef.CardDriven {
 			cards++

@@ -226,7 +226,9 @@ func (w *walker) rootKeys(root syntax.Node) {
 		f.perhapsRename(key, near...)
 		f.removal(value)
 		if len(near) > 0 {
-			f.Slip = true
+			if k := value.Kind(); k != syntax.Sequence && k != syntax.Mapping || value.Len() > 0 {
+				f.Severity = diag.Error // the game is without what stands there, also in entries on lines of their own
+			}
 			w.guessed = append(w.guessed, SectionUse{Name: near[0], Span: key.Span(), Value: value})
 		}
 	}

@@ -132,7 +132,7 @@ func (s *source) visitors() string {
 func (s *source) effects() string {
 	var b bytes.Buffer
 	b.WriteString(header)
-	b.WriteString("\n// effectVariants are the types that have checkEffect: an effect stands in JSON under its name.\nvar effectVariants = []variant{\n")
+	b.WriteString("\n// effectVariants are the types that have isEffect: an effect stands in JSON under its name.\nvar effectVariants = []variant{\n")
 	for _, sum := range s.sums {
 		if sum.named {
 			for _, v := range sum.variants {
@@ -268,9 +268,6 @@ func (s *source) holding(name string, seen map[string]bool) bool {
 	}
 	seen[name] = true
 	for _, f := range s.fields(name) {
-		if f.ref != "" {
-			return true
-		}
 		switch element := element(f.typ); element {
 		case "Effect", "Condition", "Value", "Query", "PlayerSelector", "ZoneSelector", "ZoneReference",
 			"FilterOperand":
@@ -321,16 +318,11 @@ func (s *source) reached() map[string]bool {
 
 func (s *source) field(b *bytes.Buffer, f field) {
 	at := "n." + f.name
-	_, list := f.typ.(*ast.ArrayType)
 	switch {
-	case f.ref != "" && list:
-		fmt.Fprintf(b, "w.eachName(%q, %s, (*validator).%sName)\n", f.json, at, f.ref)
-	case f.ref != "":
-		fmt.Fprintf(b, "w.name(%q, %s, (*validator).%sName)\n", f.json, at, f.ref)
 	case f.number:
 		fmt.Fprintf(b, "w.number(%q, %s)\n", f.json, at)
-	}
-	if f.ref != "" || f.number || s.form(element(f.typ)) == nothing {
+		return
+	case s.form(element(f.typ)) == nothing:
 		return
 	}
 	if f.embedded {

@@ -79,7 +79,7 @@ func read(folder string) (*source, error) {
 		slices.Sort(listed)
 		slices.Sort(have)
 		if !slices.Equal(listed, have) {
-			return nil, fmt.Errorf("the list unions has other members of %s than the types that have check%s: %v, %v",
+			return nil, fmt.Errorf("the list unions has other members of %s than the types that have is%s: %v, %v",
 				sum.name, sum.name, listed, have)
 		}
 	}
@@ -93,7 +93,7 @@ func read(folder string) (*source, error) {
 func (s *source) declaration(d ast.Decl) {
 	switch d := d.(type) {
 	case *ast.FuncDecl:
-		if sum, ok := strings.CutPrefix(d.Name.Name, "check"); ok && d.Recv != nil && slices.Contains(nodes, sum) {
+		if sum, ok := strings.CutPrefix(d.Name.Name, "is"); ok && d.Recv != nil && slices.Contains(nodes, sum) {
 			s.members[sum] = append(s.members[sum], nameOf(d.Recv.List[0].Type))
 		}
 	case *ast.GenDecl:
@@ -185,7 +185,6 @@ type field struct {
 	name     string // in Go; that of the type for an embedded one
 	json     string
 	absent   string // the value of one that is not given; "" where none says the same
-	ref      string // the kind of what the member names; "" where it is no name that is checked
 	number   bool   // a value that must be a number
 	embedded bool
 	typ      ast.Expr
@@ -202,8 +201,6 @@ func (s *source) fields(name string) []field {
 				switch key, value, _ := strings.Cut(option, "="); key {
 				case "default":
 					member.absent = value
-				case "ref":
-					member.ref = value
 				case "number":
 					member.number = true
 				}

@@ -1,0 +1,415 @@
+package values
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/kernel/member"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// fault says what keeps a game from being played, wherever it is shown: a definition with such a finding is none.
+func (p *interpreter) fault(code diag.Code, message string, at ...string) *Finding {
+	f := p.warn(code, message, at...)
+	f.Severity, f.Fault = diag.Error, true
+	return f
+}
+
+// fault says of the whole definition what keeps it from being played.
+func (g *game) fault(code diag.Code, path, format string, args ...any) {
+	g.report(Finding{Code: code, Severity: diag.Error, Fault: true, At: []string{"/" + path},
+		Message: fmt.Sprintf(format, args...)})
+}
+
+// guarded walks over what is carried out only where conditions hold.
+func (p *interpreter) guarded(walk func(), conditions ...gamedef.Condition) {
+	n := 0
+	for _, c := range conditions {
+		if tellsPlayers(c) {
+			n++
+		}
+	}
+	p.guards += n
+	walk()
+	p.guards -= n
+}
+
+// tellsPlayers reports whether a condition may depend on how many play.
+func tellsPlayers(c gamedef.Condition) (tells bool) {
+	gamedef.Walk(c, func(_ gamedef.Place, node gamedef.Node) bool {
+		switch node.(type) {
+		case *gamedef.Players, *gamedef.GlobalVarRef, *gamedef.BindingRef, *gamedef.ActivePlayerRef, *gamedef.SeatRef,
+			*gamedef.PlayerNumberRef:
+			tells = true
+		}
+		return !tells
+	})
+	return tells
+}
+
+// declaredZone checks a zone that is written out: its owner, and whether it is one, and there.
+func (p *interpreter) declaredZone(text string) {
+	base, qualifier, ok := cutLast(text)
+	if !ok || strings.HasPrefix(text, "$") || strings.ContainsAny(text, "{}") {
+		return
+	}
+	ids := p.bases[base]
+	if _, exact := p.zones[text]; exact {
+		ids = []string{text}
+	}
+	if len(ids) == 0 {
+		return // which the text shows
+	}
+	ofNobody := func(id string) bool { return p.def.Zones[p.zones[id]].Owner == gamedef.OwnedByNone }
+	switch none := qualifier == "none"; {
+	case none && !slices.ContainsFunc(ids, ofNobody):
+		p.fault(diag.ZoneSelectorOwnershipInvalid,
+			"The zone "+quote(base)+" belongs to players, so \"none\" does not select one.", p.at())
+	case !none && !slices.ContainsFunc(ids, func(id string) bool { return !ofNobody(id) }):
+		p.fault(diag.ZoneSelectorOwnershipInvalid,
+			"The zone "+quote(base)+" belongs to nobody, so "+quote(qualifier)+" does not select one.", p.at())
+	case qualifier == view.PlayerAll && p.most > 1, qualifier == view.PlayerAllOther && p.most > 2 && p.guards == 0:
+		p.warn(diag.CompilerZoneSelectorCardinality, "One zone must stand here, and "+quote(text)+" are those of several "+
+			"players. To count, add them up with aggregate over the players; to act on each, go through the players with "+
+			"forEach, and name "+quote(base+":$player")+".", p.at()).doubtful()
+	default:
+		p.absent(base, qualifier)
+	}
+}
+
+// absent tells of a zone of a player who may not play. The zone of a player is there in games in which that player
+// plays; a rule that names it may lie where it is not carried out in others, behind a condition that looks at how many
+// play, or at what may have been kept of that.
+func (p *interpreter) absent(base, qualifier string) {
+	n, err := strconv.ParseInt(qualifier, 10, 64)
+	if err != nil || n < p.least || n < p.most && p.guards > 0 || slices.Contains(p.takers, n) {
+		return
+	}
+	text := quote(base + ":" + qualifier)
+	said := fmt.Sprintf("There is no zone %s when only %d play: players are counted from 0, and those who do not play "+
+		"have no zones. Ask before how many play.", text, p.least)
+	if n >= p.most {
+		said = fmt.Sprintf("There is never a zone %s: at most %d play, and players are counted from 0.", text, p.most)
+	}
+	p.warn(diag.ZoneSelectorPlayerAbsent, said, p.at()).doubtful()
+}
+
+// doubtful makes a finding a warning that is told of each use of a macro.
+func (f *Finding) doubtful() { f.Severity, f.Always = diag.Warning, true }
+
+// takenBy notes which players take an action.
+func (p *interpreter) takenBy(by ...gamedef.PlayerSelector) {
+	for _, player := range by {
+		if player.Kind == gamedef.PlayerByID {
+			p.takers = append(p.takers, player.ID)
+		}
+	}
+}
+
+// knownPlayer checks a player who is named by number.
+func (p *interpreter) knownPlayer(player gamedef.PlayerSelector) {
+	if player.Kind == gamedef.PlayerByID && (player.ID < 0 || player.ID >= p.def.Metadata.Players.Max) {
+		p.fault(diag.PlayerSelectorIDOutOfBounds, fmt.Sprintf("There is no player %d; the game has at most %d players.",
+			player.ID, p.def.Metadata.Players.Max), p.at())
+	}
+}
+
+// numeric tells of a value that cannot be a number where one must stand.
+func (p *interpreter) numeric(value gamedef.Value) {
+	switch t := value.(type) {
+	case gamedef.Text, gamedef.Bool, *gamedef.Concat:
+		p.fault(diag.ValueExprNumericRequired, "A number must stand here.", p.at())
+	case *gamedef.IfValue:
+		p.in(member.If, func() {
+			p.in(member.Then, func() { p.numeric(t.Then) })
+			p.in(member.Else, func() { p.numeric(t.Else) })
+		})
+	}
+}
+
+// notCounted tells of a variable that is no number, and is to be counted with.
+func (p *interpreter) notCounted(code diag.Code, key, cannot string, at string) {
+	def := p.variable(key)
+	if def == nil || def.Type == gamedef.IntVariable {
+		return
+	}
+	is := string(def.Type)
+	if def.Type == gamedef.EnumVariable {
+		is = "one of a few texts"
+	}
+	p.fault(code, fmt.Sprintf("The variable %s is %s, so %s.", quote(def.Name), is, cannot), at)
+}
+
+// oneOf tells of a text that is none of those that a variable can be.
+func oneOf(d *gamedef.VariableDef, text string) (said string, near []string) {
+	said = fmt.Sprintf("The variable %s is never %s. ", quote(d.Name), quote(text))
+	if near = gamedef.Nearest(text, d.Values); len(near) > 0 {
+		return said + "Did you mean " + quote(near[0]) + "?", near
+	}
+	return said + "It is " + d.Choices() + ".", nil
+}
+
+// set tells of a literal that is none of the texts of a variable.
+func (p *interpreter) set(value gamedef.Value, def *gamedef.VariableDef) {
+	switch t := value.(type) {
+	case gamedef.Text:
+		if !slices.Contains(def.Values, string(t)) {
+			said, near := oneOf(def, string(t))
+			p.fault(diag.SetvarEnumValueInvalid, said, p.at(member.Value)).Near = near
+		}
+	case gamedef.Number, gamedef.Bool:
+		p.fault(diag.SetvarEnumValueInvalid, "The variable "+quote(def.Name)+" is "+def.Choices()+".", p.at(member.Value))
+	}
+}
+
+// dividesByZero tells of a division by a 0 that is written out.
+func (p *interpreter) dividesByZero(t *gamedef.Arithmetic) {
+	if t.Right == gamedef.Number(0) && slices.Contains([]gamedef.ArithmeticOp{gamedef.Divide, gamedef.FloorDivide,
+		gamedef.CeilDivide, gamedef.Remainder}, t.Op) {
+		p.fault(diag.ValueExprDivisionByZeroStatic, "This divides by 0.", p.at(member.Right))
+	}
+}
+
+// passesTurn tells of an effect that passes the turn where the turn order does that itself.
+func (p *interpreter) passesTurn(effect string, by ...gamedef.TurnOrderType) {
+	if o := p.def.TurnOrder; o != nil && slices.Contains(by, o.Type) {
+		who := "the cards decide whose turn it is"
+		if o.Type == gamedef.Simultaneous {
+			who = "all players move at the same time"
+		}
+		p.fault(diag.EffectTurnOrderInvalid, "In this turn order "+who+", so "+effect+" has nothing to do.", p.at())
+	}
+}
+
+// kindOf names the kind of things that a value is, "" when it may be several or is not known.
+func (v Value) kindOf() string {
+	switch {
+	case v.Unknown:
+		return ""
+	case v.Kinds == Row || v.Kinds == List:
+		return "object"
+	case v.Kinds&Token != 0:
+		return "token"
+	case v.scalars() == Number:
+		return "number"
+	case v.scalars() == Boolean:
+		return "boolean"
+	case v.scalars() == Text:
+		return "string"
+	}
+	return ""
+}
+
+// mixes tells of sources that give different things.
+func (p *interpreter) mixes(sources []found) {
+	first := ""
+	for _, source := range sources {
+		switch kind := source.item.kindOf(); {
+		case kind == "" || kind == first:
+		case first == "":
+			first = kind
+		default:
+			p.fault(diag.DomainQueryShapeMismatch,
+				"The sources give different things: "+first+" and "+kind+".", p.at(member.Sources))
+			return
+		}
+	}
+}
+
+// isAmong tells of what can never be among the things that a query gives, by its kind.
+func (p *interpreter) isAmong(source found, from gamedef.Value, v Value) {
+	kind, of := v.kindOf(), source.item.kindOf()
+	if _, bound := from.(*gamedef.BindingRef); bound || kind == "" || of == "" {
+		return
+	}
+	if kind != of || kind != "number" && kind != "string" {
+		p.fault(diag.DomainNextInOrderSourceAnchorShapeMismatch, "The source gives things of kind "+of+", so "+kind+
+			" is never among them.", p.at(member.From))
+	}
+}
+
+// oneRow tells of a query of one row whose filter may leave several.
+func (p *interpreter) oneRow(t *gamedef.AssetRows) {
+	if t.Cardinality != gamedef.ExactlyOneRow {
+		return
+	}
+	i := slices.IndexFunc(p.def.TableContracts, func(c gamedef.TableContract) bool { return c.ID == t.TableID })
+	if i < 0 {
+		return
+	}
+	keys := p.def.TableContracts[i].UniqueBy
+	isFixed := func(name string) bool {
+		return slices.ContainsFunc(t.Where, func(w gamedef.RowPredicate) bool {
+			return w.Field == name && w.Op == gamedef.FilterEqual && w.Value.Value != nil
+		})
+	}
+	covered := slices.ContainsFunc(keys, func(key []string) bool {
+		return len(key) > 0 && !slices.ContainsFunc(key, func(name string) bool { return !isFixed(name) })
+	})
+	switch {
+	case len(t.Where) == 0:
+		p.fault(diag.DomainAssetRowsExactlyOneWhereRequired, "Exactly one row needs a filter that selects it.",
+			p.at(member.Where))
+	case len(keys) == 0:
+		p.fault(diag.DomainAssetRowsExactlyOneUniqueKeyRequired,
+			"The table "+quote(t.TableID)+" has no key, so no filter selects exactly one row.", p.at(member.TableID))
+	case !covered:
+		p.fault(diag.DomainAssetRowsExactlyOneNotKeyConstrained,
+			"The filter does not fix all fields of a key, so it may select several rows.", p.at(member.Where))
+	}
+}
+
+// results tells of a number of results that is too small to say.
+func (p *interpreter) results(code diag.Code, most gamedef.Value, several bool) {
+	least := gamedef.Number(1)
+	if several {
+		least = 2
+	}
+	if n, ok := most.(gamedef.Number); ok && n < least {
+		p.fault(code, fmt.Sprintf("The number of results must be an integer of at least %d.", int(least)),
+			p.at(member.MaxResults))
+	}
+}
+
+// spaceProperty checks a property of a map space: that there are spaces of the name, and that it is a list where one
+// is asked for.
+func (p *interpreter) spaceProperty(zone gamedef.ZoneSelector, prop string, list bool) {
+	if len(p.board) == 0 {
+		return
+	}
+	text := string(zone)
+	if z, declared := p.zones[text]; declared && p.def.Zones[z].ZoneKindOrDefault() != gamedef.BoardZone {
+		p.fault(diag.RefMapSpaceMissing, "There is no map space "+quote(text)+".", p.at(member.Zone))
+	}
+	if prop == view.ReferenceZonePropPropID || prop == view.ReferenceZonePropPropCategory {
+		if list {
+			p.fault(diag.RefMapSpacePropKindInvalid,
+				"The property "+quote(prop)+" is no list, so nothing is included in it.", p.at(member.Prop))
+		}
+		return
+	}
+	lists, scalars := false, false
+	for _, id := range p.board {
+		switch a, _ := p.def.Zones[p.zones[id]].Attributes.Get(prop); a.(type) {
+		case nil:
+		case gamedef.TextList:
+			lists = true
+		default:
+			scalars = true
+		}
+	}
+	switch {
+	case list && scalars && !lists:
+		p.fault(diag.RefMapSpacePropKindInvalid,
+			"The property "+quote(prop)+" is no list, so nothing is included in it.", p.at(member.Prop))
+	case !list && lists && !scalars:
+		p.fault(diag.RefMapSpacePropKindInvalid,
+			"The property "+quote(prop)+" is a list; ask with zonePropIncludes.", p.at(member.Prop))
+	}
+}
+
+// coup checks that a coup card leaves nothing behind for a seat that would have played it.
+func (p *interpreter) coup(c *gamedef.EventCard) {
+	if !slices.Contains(c.Tags, gamedef.CoupTag) {
+		return
+	}
+	behind := func(lasting []gamedef.LastingEffect, grants []gamedef.FreeOperationGrant, effects []gamedef.Effect) {
+		said := func(what string, at ...string) {
+			p.fault(diag.EventCardCoupInvalid, "The coup card "+quote(c.ID)+
+				" is carried out when it comes up, by nobody, so it "+what+".", p.at(at...))
+		}
+		if len(lasting) > 0 {
+			said("has no lasting effects", member.LastingEffects)
+		}
+		if len(grants) > 0 {
+			said("grants no free operations", member.FreeOperationGrants)
+		}
+		for i, e := range effects {
+			gamedef.Walk(e, func(at gamedef.Place, node gamedef.Node) bool {
+				if _, is := node.(*gamedef.GrantFreeOperation); is {
+					said("grants no free operations", member.Effects, index(i), at.String())
+				}
+				return true
+			})
+		}
+	}
+	if s := c.Unshaded; s != nil {
+		p.in(member.Unshaded, func() {
+			behind(s.LastingEffects, s.FreeOperationGrants, s.Effects)
+			for i := range s.Branches {
+				b := &s.Branches[i]
+				p.in(member.Branches+index(i), func() { behind(b.LastingEffects, b.FreeOperationGrants, b.Effects) })
+			}
+		})
+	}
+	if s := c.Shaded; s != nil && len(s.Targets)+len(s.Effects)+len(s.Branches)+len(s.LastingEffects)+
+		len(s.FreeOperationGrants) > 0 {
+		p.fault(diag.EventCardCoupInvalid, "What the shaded side of the coup card "+quote(c.ID)+
+			" does is never carried out; it may only have a text.", p.at(member.Shaded))
+	}
+}
+
+// reserved checks the names of parameters.
+func (p *interpreter) reserved(action *gamedef.ActionDef) {
+	for i, param := range action.Params {
+		if param.Name == gamedef.FreeOperationBinding || param.Name == gamedef.ActionClassBinding {
+			p.fault(diag.ActionParamReservedName, "The name "+quote(param.Name)+" is kept for the kernel.",
+				p.at(member.Params+index(i), member.Name))
+		}
+	}
+}
+
+// starts checks what variables of a few texts begin as.
+func (g *game) starts() {
+	for section, list := range map[string][]gamedef.VariableDef{member.GlobalVars: g.def.GlobalVars,
+		member.PerPlayerVars: g.def.PerPlayerVars} {
+		for i := range list {
+			d := &list[i]
+			if init, is := d.Init.(gamedef.Text); is && d.Type == gamedef.EnumVariable &&
+				!slices.Contains(d.Values, string(init)) {
+				said, near := oneOf(d, string(init))
+				g.report(Finding{Code: diag.ValidatorVariableInitOutOfRange, Severity: diag.Error, Fault: true, Near: near,
+					At: []string{"/" + section + index(i) + "." + member.Init}, Message: said})
+			}
+		}
+	}
+}
+
+// metrics checks that the zones of a metric have its attributes as numbers.
+func (g *game) metrics() {
+	for i := range g.def.DerivedMetrics {
+		m := &g.def.DerivedMetrics[i]
+		for k := range g.def.Zones {
+			z := &g.def.Zones[k]
+			if !counts(m.ZoneFilter, z) {
+				continue
+			}
+			for _, r := range m.Requirements {
+				value, _ := z.Attributes.Get(r.Key)
+				if _, is := value.(gamedef.Number); !is {
+					g.fault(diag.DerivedMetricZoneAttributeInvalid, "zones"+index(k)+".attributes."+r.Key,
+						"The metric %s needs the attribute %s of the zone %s as a number.", quote(m.ID), quote(r.Key), quote(z.ID))
+				}
+			}
+		}
+	}
+}
+
+// counts reports whether a metric is about a zone. Without a filter it is about map spaces.
+func counts(f *gamedef.MetricZoneFilter, z *gamedef.ZoneDef) bool {
+	if f == nil {
+		return z.ZoneKindOrDefault() == gamedef.BoardZone
+	}
+	for _, e := range f.AttributeEquals {
+		if value, _ := z.Attributes.Get(e.Key); !gamedef.Same(value, e.Value) {
+			return false
+		}
+	}
+	return (len(f.ZoneKinds) == 0 || slices.Contains(f.ZoneKinds, z.ZoneKindOrDefault())) &&
+		(len(f.ZoneIDs) == 0 || slices.Contains(f.ZoneIDs, z.ID)) &&
+		(len(f.Category) == 0 || z.Category != "" && slices.Contains(f.Category, z.Category))
+}
