@@ -160,6 +160,10 @@ func (d *decision) size(m *machine, id string, options int) (low, high int) {
 		return clampSize(*d.exact), min(clampSize(*d.exact), options)
 	}
 	number := func(f valueFunc, member string) int64 {
+		if f == nil {
+			m.failRuntime(reasonChoice, "A chooseN says how many with n, or at most how many with max.",
+				"effectType", d.effect, "decisionId", id, "bind", d.text)
+		}
 		v := f(m)
 		if !values.Safe(v) || v.N < 0 {
 			m.failRuntime(reasonChoice, "The "+member+" of chooseN must be a whole number of at least 0.",

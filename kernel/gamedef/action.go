@@ -5,9 +5,9 @@ import "iter"
 // ActionDef is something a player can do.
 type ActionDef struct {
 	ID           string         `json:"id" gd:"key"`
-	Actor        PlayerSelector `json:"actor"`    // who may take it
-	Executor     PlayerSelector `json:"executor"` // who performs it: one player
-	Phase        []string       `json:"phase"`    // phases in which it is available
+	Actor        PlayerSelector `json:"actor"`                         // who may take it
+	Executor     PlayerSelector `json:"executor"`                      // who performs it: one player
+	Phase        []string       `json:"phase" gd:"nonempty,ref=phase"` // phases in which it is available
 	Capabilities []string       `json:"capabilities" gd:"optional"`
 	Params       []ParamDef     `json:"params"`
 	Pre          Condition      `json:"pre" gd:"nullable"`
@@ -65,10 +65,10 @@ const (
 // ActionPipelineDef replaces the cost and effects of an action by stages.
 type ActionPipelineDef struct {
 	ID                       string                    `json:"id" gd:"key"`
-	ActionID                 string                    `json:"actionId"`
+	ActionID                 string                    `json:"actionId" gd:"ref=action"`
 	Applicability            Condition                 `json:"applicability" gd:"optional"` // absent: always
 	AccompanyingOps          *AccompanyingOps          `json:"accompanyingOps" gd:"optional"`
-	OnlyDuring               []string                  `json:"onlyDuring" gd:"optional"`
+	OnlyDuring               []string                  `json:"onlyDuring" gd:"optional,ref=action"`
 	CompoundParamConstraints []CompoundParamConstraint `json:"compoundParamConstraints" gd:"optional"`
 	Legality                 Condition                 `json:"legality" gd:"nullable"`
 	CostValidation           Condition                 `json:"costValidation" gd:"nullable"`

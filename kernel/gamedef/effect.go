@@ -28,7 +28,7 @@ type VarCell struct {
 	Scope  VarScope       `json:"scope" gd:"kind"`
 	Player PlayerSelector `json:"player" gd:"for=pvar"`
 	Zone   ZoneReference  `json:"zone" gd:"for=zoneVar"`
-	Var    string         `json:"var"`
+	Var    string         `json:"var" gd:"ref=variable"`
 }
 
 // SetVar gives a variable a value.

@@ -48,7 +48,7 @@ type Shuffle struct {
 
 // CreateToken puts a new token into a zone.
 type CreateToken struct {
-	Type  string            `json:"type"`
+	Type  string            `json:"type" gd:"ref=tokenType"`
 	Zone  ZoneReference     `json:"zone"`
 	Props OrderedMap[Value] `json:"props" gd:"optional"`
 	Row   string            `json:"row" gd:"optional"` // what fills the other properties

@@ -24,5 +24,5 @@ func ExampleDecode() {
 		fmt.Println(p.Path, p.Message)
 	}
 	// Output:
-	// globalVars[0] The variable "steps" starts at 5, which is not between 0 and 3.
+	// globalVars[0].init "steps" can never be what it begins as.
 }

@@ -40,14 +40,14 @@ type Metadata struct {
 	Name            string       `json:"name" gd:"optional,note"`
 	Description     string       `json:"description" gd:"optional,note"`
 	Players         PlayerCounts `json:"players"`
-	MaxTriggerDepth *int64       `json:"maxTriggerDepth" gd:"optional,default=8"`
+	MaxTriggerDepth *int64       `json:"maxTriggerDepth" gd:"optional,default=8,min=1"`
 }
 
 // PlayerCounts are the numbers of players with which the game can be played,
 // both included.
 type PlayerCounts struct {
-	Min int64 `json:"min"`
-	Max int64 `json:"max"`
+	Min int64 `json:"min" gd:"min=1"`
+	Max int64 `json:"max" gd:"min=1"`
 }
 
 // SeatDef is a side of the game.

@@ -236,7 +236,7 @@ func (w *writer) object(p *plan, v reflect.Value, key, word string) {
 			first = false
 			w.text(f.name)
 			w.out = append(w.out, ':')
-			w.member(f, member)
+			w.member(f, member, wordBeside(p, f, v))
 		}
 		w.at.pop()
 	}
@@ -244,11 +244,19 @@ func (w *writer) object(p *plan, v reflect.Value, key, word string) {
 	w.code = code
 }
 
+// wordBeside is the word of the kind member beside a member, "" where there is none.
+func wordBeside(p *plan, f *field, v reflect.Value) string {
+	if f.kindAt < 0 {
+		return ""
+	}
+	return v.FieldByIndex(p.fields[f.kindAt].index).String()
+}
+
 // belongs tells whether a member is written.
 func (w *writer) belongs(p *plan, f *field, v, member reflect.Value) bool {
 	empty := absent(f.plan, member)
 	if f.kindAt >= 0 && (f.forWords != nil || f.needed != nil) {
-		word := v.FieldByIndex(p.fields[f.kindAt].index).String()
+		word := wordBeside(p, f, v)
 		if f.forWords != nil && !slices.Contains(f.forWords, word) {
 			if !empty && !member.IsZero() {
 				w.fault("%q has no member %q.", word, f.name)
@@ -262,7 +270,7 @@ func (w *writer) belongs(p *plan, f *field, v, member reflect.Value) bool {
 	return !(f.optional && empty)
 }
 
-func (w *writer) member(f *field, member reflect.Value) {
+func (w *writer) member(f *field, member reflect.Value, word string) {
 	if absent(f.plan, member) {
 		switch f.plan.kind {
 		case unionPlan, dataPlan, pointerPlan:
@@ -281,7 +289,7 @@ func (w *writer) member(f *field, member reflect.Value) {
 		}
 	}
 	w.value(f.plan, member)
-	w.tagged(f, member)
+	w.tagged(f, member, word)
 	if f.nonempty && member.Len() == 0 {
 		w.fault("%q must not be empty.", f.name)
 	}

@@ -43,8 +43,8 @@ type MarkerConstraint struct {
 
 // SpaceMarkerValue is the state of a marker in a space at the start.
 type SpaceMarkerValue struct {
-	SpaceID  string `json:"spaceId"`
-	MarkerID string `json:"markerId"`
+	SpaceID  string `json:"spaceId" gd:"ref=zone"`
+	MarkerID string `json:"markerId" gd:"ref=marker"`
 	State    string `json:"state"`
 }
 

@@ -50,7 +50,7 @@ const (
 
 // AssetRows is the rows of a table, in the order of the data.
 type AssetRows struct {
-	TableID     string         `json:"tableId"`
+	TableID     string         `json:"tableId" gd:"ref=table"`
 	Where       []RowPredicate `json:"where" gd:"optional"`
 	Cardinality Cardinality    `json:"cardinality" gd:"optional"`
 }

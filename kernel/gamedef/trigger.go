@@ -37,8 +37,8 @@ const (
 // anything.
 type TriggerEvent struct {
 	Type     TriggerEventType `json:"type" gd:"kind"`
-	Phase    string           `json:"phase" gd:"for=phaseEnter|phaseExit"`
-	Action   string           `json:"action" gd:"for=actionResolved,optional"`
+	Phase    string           `json:"phase" gd:"for=phaseEnter|phaseExit,ref=phase"`
+	Action   string           `json:"action" gd:"for=actionResolved,optional,ref=action"`
 	Scope    EventVarScope    `json:"scope" gd:"for=varChanged,optional"`
 	Var      string           `json:"var" gd:"for=varChanged,optional"`
 	Player   *int64           `json:"player" gd:"for=varChanged,optional,min=0"`

@@ -3,7 +3,7 @@ package gamedef
 import (
 	"fmt"
 	"reflect"
-	"strings"
+	"slices"
 )
 
 // Validate lists what is wrong with a definition, wherever it came from, as the tags of its members say: parts that are
@@ -17,6 +17,7 @@ func Validate(def *GameDef) []Problem {
 	}
 	w := &writer{forgets: true, declared: declarations(def)}
 	w.value(planOf(reflect.TypeFor[GameDef]()), reflect.ValueOf(def).Elem())
+	w.starts(def)
 	return w.problems
 }
 
@@ -54,8 +55,22 @@ var references = map[string]reference{
 	"turnPhase":    {"REF_PHASE_MISSING", "phase of the turn"},
 	"phase":        {"REF_PHASE_MISSING", "phase"},
 	"zone":         {"REF_ZONE_MISSING", "zone"},
+	"zoneVar":      {"REF_ZONEVAR_MISSING", "zone variable"},
+	"variable":     {"REF_VAR_MISSING", "variable of this scope"}, // which stands beside it
 	"tokenType":    {"REF_TOKEN_TYPE_MISSING", "token type"},
 	"table":        {"REF_RUNTIME_TABLE_MISSING", "table"},
+}
+
+// scoped are the variables of one scope.
+type scoped struct {
+	section, kind string
+	scope         VarScope
+	list          []VariableDef
+}
+
+func (g *GameDef) variables() []scoped {
+	return []scoped{{"globalVars", "globalVar", GlobalScope, g.GlobalVars},
+		{"perPlayerVars", "playerVar", PlayerScope, g.PerPlayerVars}, {"zoneVars", "zoneVar", ZoneScope, g.ZoneVars}}
 }
 
 // declarations are the names that a definition declares, by the kinds of references.
@@ -70,11 +85,11 @@ func declarations(d *GameDef) map[string]map[string]bool {
 	for kind := range references {
 		out[kind] = map[string]bool{}
 	}
-	for _, v := range d.GlobalVars {
-		declare("globalVar", v.Name)
-	}
-	for _, v := range d.PerPlayerVars {
-		declare("playerVar", v.Name)
+	for _, s := range d.variables() {
+		for _, v := range s.list {
+			declare(s.kind, v.Name)
+			declare("variable of "+string(s.scope), v.Name)
+		}
 	}
 	for _, l := range d.MarkerLattices {
 		declare("marker", l.ID)
@@ -107,8 +122,50 @@ func declarations(d *GameDef) map[string]map[string]bool {
 	return out
 }
 
-// tagged checks what the tags of a member say of the name or the number in it.
-func (w *writer) tagged(f *field, member reflect.Value) {
+// StartInvalid is the code of a variable or marker that begins as what it can never be.
+const StartInvalid = "GAMEDEF_START_INVALID"
+
+// starts checks what variables and markers begin as.
+func (w *writer) starts(d *GameDef) {
+	at := func(section string, i int, member string, fits bool, name string) {
+		if !fits {
+			w.problems = append(w.problems, Problem{Code: StartInvalid, Path: fmt.Sprintf("%s[%d].%s", section, i, member),
+				Message: fmt.Sprintf("%q can never be what it begins as.", name)})
+		}
+	}
+	for _, s := range d.variables() {
+		for i := range s.list {
+			at(s.section, i, "init", s.list[i].canBe(s.list[i].Init), s.list[i].Name)
+		}
+	}
+	states := map[string][]string{}
+	for i, l := range d.MarkerLattices {
+		states[l.ID] = l.States
+		at("markerLattices", i, "defaultState", slices.Contains(l.States, l.DefaultState), l.ID)
+	}
+	for i, l := range d.GlobalMarkerLattices {
+		at("globalMarkerLattices", i, "defaultState", slices.Contains(l.States, l.DefaultState), l.ID)
+	}
+	for i, m := range d.SpaceMarkers {
+		at("spaceMarkers", i, "state", slices.Contains(states[m.MarkerID], m.State), m.MarkerID)
+	}
+}
+
+// canBe reports whether a variable can have a value.
+func (d *VariableDef) canBe(value Value) bool {
+	switch v := value.(type) {
+	case Number:
+		return d.Type == IntVariable && float64(d.Min) <= float64(v) && float64(v) <= float64(d.Max)
+	case Bool:
+		return d.Type == BooleanVariable
+	case Text:
+		return d.Type == EnumVariable && slices.Contains(d.Values, string(v))
+	}
+	return false
+}
+
+// tagged checks what the tags of a member say of the name or the number in it. Word is that of the kind member beside it.
+func (w *writer) tagged(f *field, member reflect.Value, word string) {
 	if w.declared == nil {
 		return
 	}
@@ -120,20 +177,24 @@ func (w *writer) tagged(f *field, member reflect.Value) {
 	if f.ref == "" {
 		return
 	}
+	declared := w.declared[f.ref]
+	if f.ref == "variable" {
+		declared = w.declared["variable of "+word]
+	}
 	if member.Kind() == reflect.String {
-		w.named(f.ref, member.String())
+		w.named(f.ref, member.String(), declared)
 		return
 	}
 	for i := range member.Len() {
 		w.at.entry(i)
-		w.named(f.ref, member.Index(i).String())
+		w.named(f.ref, member.Index(i).String(), declared)
 		w.at.pop()
 	}
 }
 
 // named notes a name that nothing declares.
-func (w *writer) named(kind, name string) {
-	if w.declared[kind][name] || strings.HasPrefix(name, "$") {
+func (w *writer) named(kind, name string, declared map[string]bool) {
+	if declared[name] {
 		return
 	}
 	of := references[kind]

@@ -18,7 +18,7 @@ type PlayerVarRef struct {
 // ZoneVarRef is the value of one zone's variable: {ref: zoneVar, zone, var}.
 type ZoneVarRef struct {
 	Zone ZoneSelector `json:"zone"`
-	Var  string       `json:"var"`
+	Var  string       `json:"var" gd:"ref=zoneVar"`
 }
 
 // ZoneCountRef is the number of tokens in a zone: {ref: zoneCount, zone}.
@@ -42,7 +42,7 @@ type TokenZoneRef struct {
 // field}.
 type AssetFieldRef struct {
 	Row     string `json:"row"` // the binding; may hold {name} groups
-	TableID string `json:"tableId"`
+	TableID string `json:"tableId" gd:"ref=table"`
 	Field   string `json:"field"`
 }
 

@@ -66,7 +66,7 @@ const (
 
 // ZoneAdjacency is an edge from the zone in which it stands.
 type ZoneAdjacency struct {
-	To         string                `json:"to"`
+	To         string                `json:"to" gd:"ref=zone"`
 	Direction  AdjacencyDirection    `json:"direction" gd:"optional,code=SPATIAL_ADJACENCY_DIRECTION_REQUIRED"`
 	Category   string                `json:"category" gd:"optional,note"`
 	Attributes OrderedMap[Attribute] `json:"attributes" gd:"optional,note"`

@@ -112,10 +112,8 @@ type Problems struct {
 
 // Problem is something wrong with a definition.
 type Problem struct {
-	Code    string
-	At      string   // path
-	Offers  []string // names that may be meant
-	Warning bool
+	Code string
+	At   string // path
 }
 
 // Draws is what agents draw with a seed.

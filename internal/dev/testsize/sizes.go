@@ -87,6 +87,7 @@ var (
 	LargeGameMoves     = Size{20, 500}
 	ScrutinizedGames   = Size{2, 50} // of each game, in every way that there is to look at it
 	ScrutinizedLarge   = Size{1, 5}
+	ForeignDefinitions = Size{300, All}  // definitions changed in one place, of each
 	RememberedRandom   = Size{100, 5000} // random definitions, with and without what machines remember
 	RememberedGames    = Size{1, 20}     // of each game
 	RememberedMoves    = Size{60, 500}
