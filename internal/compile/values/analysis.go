@@ -358,6 +358,7 @@ func entries(def *gamedef.GameDef) (out []entry) {
 	for i := range def.Triggers {
 		t := &def.Triggers[i]
 		add(member.Triggers+index(i), t, func(p *interpreter) {
+			p.named(t)
 			p.in(member.Match, func() { p.condition(t.Match) })
 			p.in(member.When, func() { p.condition(t.When) })
 			p.guarded(func() { p.effects(member.Effects, t.Effects) }, t.Match, t.When)
@@ -432,6 +433,7 @@ func (p *interpreter) secret(action *gamedef.ActionDef, name string) {
 }
 
 func (p *interpreter) action(action *gamedef.ActionDef) {
+	p.named(action)
 	p.takenBy(action.Actor, action.Executor)
 	p.params(action)
 	p.reserved(action)
@@ -555,6 +557,7 @@ func (p *interpreter) consequences(lasting []gamedef.LastingEffect, grants []gam
 }
 
 func (p *interpreter) terminal(t *gamedef.TerminalDef) {
+	p.named(t)
 	if t.Checkpoints != nil && len(t.Checkpoints) == 0 {
 		p.fault(diag.VictoryCheckpointsEmpty, "The list of checkpoints is empty.", p.at(member.Checkpoints))
 	}

@@ -110,6 +110,18 @@ func (p *interpreter) takenBy(by ...gamedef.PlayerSelector) {
 	}
 }
 
+// named checks the players and zones that a part of the game names itself, outside of its effects and conditions.
+func (p *interpreter) named(part gamedef.Node) {
+	gamedef.Children(part, func(at gamedef.Place, child gamedef.Node) {
+		switch child := child.(type) {
+		case *gamedef.PlayerSelector:
+			p.in(at.String(), func() { p.knownPlayer(*child) })
+		case *gamedef.ZoneSelector:
+			p.in(at.String(), func() { p.declaredZone(string(*child)) })
+		}
+	})
+}
+
 // knownPlayer checks a player who is named by number.
 func (p *interpreter) knownPlayer(player gamedef.PlayerSelector) {
 	if player.Kind == gamedef.PlayerByID && (player.ID < 0 || player.ID >= p.def.Metadata.Players.Max) {

@@ -3,7 +3,6 @@ package diag
 import (
 	"cmp"
 	"slices"
-	"strings"
 )
 
 // Info is what there is to say about a code to somebody who met it.
@@ -27,10 +26,6 @@ type Info struct {
 	// one of them has an error for which it is not compiled: the name may be among what
 	// that error hides.
 	Needs []string
-	// Definition are the codes of faults of a compiled definition that authors know under this code, because their
-	// text shows the same fault in most places, or how these codes begin: "DUPLICATE_". The text cannot show the
-	// fault where a macro brings in what is wrong.
-	Definition []string
 }
 
 // Subject says what the findings of a code are about.
@@ -56,19 +51,6 @@ const (
 func Lookup(code Code) (info Info, ok bool) {
 	info, ok = registry[code]
 	return info, ok
-}
-
-// OfDefinition finds what the registry says about a code of a fault of a definition.
-func OfDefinition(code string) (info Info, ok bool) {
-	if info, ok = registry[Code(code)]; ok {
-		return info, ok
-	}
-	for _, info = range sorted {
-		if slices.ContainsFunc(info.Definition, func(known string) bool { return strings.HasPrefix(code, known) }) {
-			return info, true
-		}
-	}
-	return Info{}, false
 }
 
 // All lists the registry in code-point order of the codes.

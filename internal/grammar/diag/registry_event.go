@@ -18,8 +18,6 @@ var eventInfos = []Info{
 	},
 	{
 		Code: ValidatorEventCardShapeInvalid, Title: "Event card malformed",
-		Definition: []string{"EVENT_BRANCH_EMPTY", "EVENT_CARD_SIDES_INVALID", "EVENT_GRANT_SEQUENCE_INVALID",
-			"EVENT_GRANT_USES_INVALID"},
 		Summary:     "A card, or one of its sides or branches, lacks a part that it needs.",
 		Explanation: "A card has `id`, `title` and `sideMode`; with `dual` it has both sides, with `single` at least one. A side or branch says at least one thing, and a lasting effect has `setupEffects`.",
 		Wrong:       "- { id: card-one, title: Flood, sideMode: dual, unshaded: { text: Rain. } }", Right: "- { id: card-one, title: Flood, sideMode: single, unshaded: { text: Rain. } }",
@@ -120,7 +118,6 @@ var eventInfos = []Info{
 	},
 	{
 		Code: XrefEventDeckOverrideWindowMissing, About: OtherParts, Title: "Unknown eligibility window",
-		Definition:  []string{"REF_OVERRIDE_WINDOW_MISSING"},
 		Needs:       []string{view.SectionTurnOrder},
 		Summary:     "An eligibility override names a window that the turn flow does not declare.",
 		Explanation: "Windows are declared in `eligibility.overrideWindows`. Correct the name, declare the window, or leave `windowId` out: the override then holds for the next card.",

@@ -55,7 +55,6 @@ var expressionInfos = []Info{
 	},
 	{
 		Code: CompilerTokenFilterPropUnknown, About: OtherParts, Title: "Filter on an unknown property",
-		Definition:  []string{"REF_TOKEN_FILTER_PROP_MISSING"},
 		Summary:     "A token filter names a property that no token type declares.",
 		Explanation: "No token could ever pass the filter. Properties are declared by the token types, or come from the piece catalogue; `id` always exists.",
 		Wrong:       "filter: [ { prop: siut, op: eq, value: hearts } ]", Right: "filter: [ { prop: suit, op: eq, value: hearts } ]",
@@ -119,7 +118,6 @@ var expressionInfos = []Info{
 var referenceInfos = []Info{
 	{
 		Code: ValidatorReferenceMissing, About: OtherParts, Title: "Unknown name",
-		Definition:  []string{"DERIVED_METRIC_ZONE_REFERENCE_MISSING", "SPATIAL_DANGLING_ZONE_REF"},
 		Summary:     "A name refers to something that is declared nowhere.",
 		Explanation: "The message says what kind of thing the place names and which is the nearest. Correct the name, or declare the thing.",
 		Wrong:       "spaces:\n  - { id: ford, category: land, adjacentTo: [ { to: mlil } ] }\n  - { id: mill, category: land, adjacentTo: [ { to: ford } ] }", Right: "spaces:\n  - { id: ford, category: land, adjacentTo: [ { to: mill } ] }\n  - { id: mill, category: land, adjacentTo: [ { to: ford } ] }",
@@ -167,7 +165,6 @@ var referenceInfos = []Info{
 	},
 	{
 		Code: XrefTriggerVarMissing, About: OtherParts, Title: "Trigger on an unknown variable",
-		Definition:  []string{"REF_VAR_MISSING"},
 		Needs:       []string{view.SectionGlobalVars, view.SectionPerPlayerVars},
 		Summary:     "A trigger waits for a variable that does not exist.",
 		Explanation: "The trigger would never be set off. The `scope` of the event says among which variables the name is looked up.",
@@ -214,7 +211,6 @@ var referenceInfos = []Info{
 	},
 	{
 		Code: RefGvarMissing, About: OtherParts, Title: "Unknown global variable",
-		Definition:  []string{"DOMAIN_INTS_VAR_RANGE_SOURCE_MISSING"},
 		Summary:     "An expression or effect names a global variable that does not exist.",
 		Explanation: "Global variables are declared in `globalVars`; the tracks of the map count too. Variables of players are named with another reference. Correct the name, or declare the variable.",
 		Wrong:       "- addVar: { scope: global, var: godl, delta: 1 }", Right: "- addVar: { scope: global, var: gold, delta: 1 }",
@@ -292,7 +288,6 @@ var referenceInfos = []Info{
 	},
 	{
 		Code: CompilerTableRefPathUnknown, About: OtherParts, Title: "Unknown table",
-		Definition:  []string{"REF_RUNTIME_DATA_ASSET_MISSING", "REF_RUNTIME_TABLE_MISSING"},
 		Summary:     "`tableId` leads to no table of the scenario.",
 		Explanation: "A table is a list of rows with the same fields in the payload of the scenario, named by the keys that lead to it, joined by dots.",
 		Wrong:       "{ query: assetRows, tableId: settings.prcies }", Right: "{ query: assetRows, tableId: settings.prices }",
@@ -313,7 +308,6 @@ var referenceInfos = []Info{
 	},
 	{
 		Code: ZoneAttributeUnknown, Severity: Warning, Title: "Unknown zone property",
-		Definition:  []string{"REF_MAP_SPACE_PROP_MISSING"},
 		Summary:     "A zone property is read that no zone has.",
 		Explanation: "The properties of zones are `id`, `category` and the keys of their `attributes`, which anybody may add. A rule that reads a property no zone has fails when it is played.",
 		Wrong:       "{ ref: zoneProp, zone: $zone, prop: poplation }", Right: "{ ref: zoneProp, zone: $zone, prop: population }",
@@ -328,7 +322,6 @@ var referenceInfos = []Info{
 	},
 	{
 		Code: TokenPropUnknown, Severity: Warning, Title: "Unknown token property",
-		Definition:  []string{"REF_TOKEN_PROP_MISSING"},
 		Summary:     "A token property is read or set that no token type declares.",
 		Explanation: "The properties of tokens are declared by their types, or come from the piece catalogue. A rule that reads a property no token has fails when it is played.",
 		Wrong:       "{ ref: tokenProp, token: $card, prop: rnak }", Right: "{ ref: tokenProp, token: $card, prop: rank }",
@@ -343,7 +336,6 @@ var referenceInfos = []Info{
 	},
 	{
 		Code: CompilerSeatRefMissing, About: OtherParts, Title: "Unknown seat",
-		Definition:  []string{"TURN_FLOW_ELIGIBILITY_SEAT_UNRESOLVABLE"},
 		Summary:     "A seat is named that the seat catalogue does not have.",
 		Explanation: "Seats are declared by the data asset of kind `seatCatalog`, and written as there, case included. Pieces may be of `neutral`, which is nobody: in the catalogue of pieces, and in the placements and pools of a scenario.",
 		Wrong:       "inventory: [ { pieceTypeId: cube, seat: rde, total: 4 } ]", Right: "inventory: [ { pieceTypeId: cube, seat: red, total: 4 } ]",

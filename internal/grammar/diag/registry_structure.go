@@ -67,7 +67,6 @@ var documentInfos = []Info{
 	},
 	{
 		Code: ValidatorIdentifierDuplicateNormalized, Title: "Name declared twice",
-		Definition:  []string{"DUPLICATE_"},
 		Summary:     "Two entries of one kind have the same name.",
 		Explanation: "A reference could mean either of them. Names are compared without surrounding spaces. Rename one of the entries, or remove it; the related place shows the first one.",
 		Wrong:       "actions:\n  - { id: draw, actor: active, executor: actor, phase: [main], effects: [] }\n  - { id: draw, actor: active, executor: actor, phase: [main], effects: [] }", Right: "actions:\n  - { id: draw, actor: active, executor: actor, phase: [main], effects: [] }\n  - { id: draw-two, actor: active, executor: actor, phase: [main], effects: [] }",
@@ -212,7 +211,6 @@ var variableInfos = []Info{
 	},
 	{
 		Code: ValidatorVariableInitOutOfRange, Title: "Initial value out of bounds",
-		Definition:  []string{"VAR_BOUNDS_INVALID"},
 		Summary:     "The `init` of a variable lies outside `min` and `max`.",
 		Explanation: "The game would start with a value that no effect may set. Correct `init`, or widen the bounds.",
 		Wrong:       "globalVars:\n  - { name: gold, type: int, init: 12, min: 0, max: 9 }", Right: "globalVars:\n  - { name: gold, type: int, init: 9, min: 0, max: 9 }",

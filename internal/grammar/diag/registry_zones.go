@@ -194,7 +194,6 @@ var zoneInfos = []Info{
 	},
 	{
 		Code: CompilerZoneSelectorCardinality, Severity: Hint, Title: "Several zones where one is needed",
-		Definition:  []string{"ZONE_SELECTOR_SEVERAL"},
 		Summary:     "A binding that can hold several zones, or the zones of all players, stand where one zone is needed.",
 		Explanation: "A choice of up to several zones binds a list. An effect that works on one zone can use the list only when the player picks exactly one; put it into a `forEach` over the list. The zones of all players, as `won:all`, never are one zone, and the game would stop there: `aggregate` adds up what lies in them, and `forEach` does something with the zone of each.",
 		Wrong:       "effects:\n  - chooseN: { bind: $fronts, options: { query: mapSpaces }, max: 2 }\n  - shiftMarker: { space: $fronts, marker: sky, delta: 1 }", Right: "effects:\n  - chooseN: { bind: $fronts, options: { query: mapSpaces }, max: 2 }\n  - forEach:\n      bind: $front\n      over: { query: binding, name: $fronts }\n      effects: [ { shiftMarker: { space: $front, marker: sky, delta: 1 } } ]",

@@ -1,7 +1,6 @@
 package compile
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
@@ -18,25 +17,6 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 	"ludo-lsp/kernel/gamedef"
 )
-
-// codeOf is the code under which authors are told of a fault of a definition.
-func codeOf(definition string) diag.Code {
-	if info, known := diag.OfDefinition(definition); known {
-		return info.Code
-	}
-	return diag.CompilerMissingCapability // no valid form, as the text has it
-}
-
-// assetPrefix is the data asset in front of the path of a table.
-var assetPrefix = regexp.MustCompile(`"[^"]+::`)
-
-// authored gives a message with the names that authors use.
-func authored(message string) string {
-	if !strings.Contains(message, "::") {
-		return message
-	}
-	return assetPrefix.ReplaceAllString(message, `"`)
-}
 
 // mended are the fixes of a fault of a definition that the text shows where it lies, and what more is to be said.
 func (c *Compilation) mended(p problem) (fixes []diag.Fix, said string) {
