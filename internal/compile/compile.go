@@ -103,7 +103,7 @@ type Compilation struct {
 	text         map[index.UnitID][]*crossref.Fault // the faults that the text alone shows
 	looked       map[index.UnitID]*shownFaults      // both, of units of which they were asked for
 	atFault      bool                               // the text alone shows an error
-	spoilt       map[index.UnitID]spoiltEntries     // of units with an error in the text that is not about names
+	spoilt       map[index.UnitID]bool              // units with an error in the text that is not about names
 	missing      bool                               // a comment suppresses that something is not there
 	errors       bool                               // there is an error, in the text or found since
 	faultyAssets map[int]bool
@@ -113,7 +113,7 @@ type Compilation struct {
 
 // front collects what is wrong with the text, and what follows from it.
 func (c *Compilation) front() {
-	c.faultyAssets, c.broken, c.spoilt = map[int]bool{}, map[string]bool{}, map[index.UnitID]spoiltEntries{}
+	c.faultyAssets, c.broken, c.spoilt = map[int]bool{}, map[string]bool{}, map[index.UnitID]bool{}
 	c.faulted = map[string]bool{}
 	c.text = map[index.UnitID][]*crossref.Fault{}
 	for i := range c.Documents {
@@ -136,8 +136,8 @@ func (c *Compilation) front() {
 				} else {
 					c.atFault = true
 					c.spoil(f.Code, path(f.Path))
-					if id := state.IDOf(i, u.Label); !f.Code.AboutOtherParts() {
-						c.spoilAround(id, u, f)
+					if !f.Code.AboutOtherParts() {
+						c.spoilt[state.IDOf(i, u.Label)] = true
 					}
 				}
 			}
@@ -326,15 +326,11 @@ func (c *Compilation) follows(p problem) bool {
 	if p.code == diag.CompilerLimitExceeded || p.code == diag.ParserYamlParseError {
 		return false
 	}
-	if c.isSpoilt(p.at) {
-		return true
-	}
+	spoilt := c.spoilt[p.at.Unit]
 	for u := p.uses; u != nil; u = u.Outer {
-		if c.isSpoilt(u.At) {
-			return true
-		}
+		spoilt = spoilt || c.spoilt[u.At.Unit]
 	}
-	return false
+	return spoilt
 }
 
 // fail finds the sections that could not be compiled. References into them are not judged,

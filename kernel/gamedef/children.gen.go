@@ -275,7 +275,7 @@ func (w *walker) ofParamDef(n *ParamDef) {
 }
 
 func (w *walker) ofActionLimit(n *ActionLimit) {
-	w.number("max", n.Max)
+	w.node("max", n.Max)
 }
 
 func (w *walker) ofActionPipelineDef(n *ActionPipelineDef) {
@@ -357,9 +357,9 @@ func (w *walker) ofTransferVar(n *TransferVar) {
 	w.at.member("to")
 	w.ofVarCell(&n.To)
 	w.at.pop()
-	w.number("amount", n.Amount)
-	w.number("min", n.Min)
-	w.number("max", n.Max)
+	w.node("amount", n.Amount)
+	w.node("min", n.Min)
+	w.node("max", n.Max)
 }
 
 func (w *walker) ofSetActivePlayer(n *SetActivePlayer) {
@@ -373,7 +373,7 @@ func (w *walker) ofSetMarker(n *SetMarker) {
 
 func (w *walker) ofShiftMarker(n *ShiftMarker) {
 	w.inZoneReference("space", &n.Space)
-	w.number("delta", n.Delta)
+	w.node("delta", n.Delta)
 }
 
 func (w *walker) ofSetGlobalMarker(n *SetGlobalMarker) {
@@ -381,7 +381,7 @@ func (w *walker) ofSetGlobalMarker(n *SetGlobalMarker) {
 }
 
 func (w *walker) ofShiftGlobalMarker(n *ShiftGlobalMarker) {
-	w.number("delta", n.Delta)
+	w.node("delta", n.Delta)
 }
 
 func (w *walker) ofFlipGlobalMarker(n *FlipGlobalMarker) {
@@ -424,7 +424,7 @@ func (w *walker) ofBindValue(n *BindValue) {
 func (w *walker) ofForEach(n *ForEach) {
 	w.node("over", n.Over)
 	eachNode(w, "effects", n.Effects)
-	w.number("limit", n.Limit)
+	w.node("limit", n.Limit)
 	eachNode(w, "in", n.In)
 }
 
@@ -432,12 +432,12 @@ func (w *walker) ofReduce(n *Reduce) {
 	w.node("over", n.Over)
 	w.node("initial", n.Initial)
 	w.node("next", n.Next)
-	w.number("limit", n.Limit)
+	w.node("limit", n.Limit)
 	eachNode(w, "in", n.In)
 }
 
 func (w *walker) ofRemoveByPriority(n *RemoveByPriority) {
-	w.number("budget", n.Budget)
+	w.node("budget", n.Budget)
 	eachOf(w, "groups", n.Groups, (*walker).ofRemovalGroup)
 	eachNode(w, "in", n.In)
 }
@@ -450,15 +450,15 @@ func (w *walker) ofRemovalGroup(n *RemovalGroup) {
 
 func (w *walker) ofEvaluateSubset(n *EvaluateSubset) {
 	w.node("source", n.Source)
-	w.number("subsetSize", n.SubsetSize)
+	w.node("subsetSize", n.SubsetSize)
 	eachNode(w, "compute", n.Compute)
-	w.number("scoreExpr", n.ScoreExpr)
+	w.node("scoreExpr", n.ScoreExpr)
 	eachNode(w, "in", n.In)
 }
 
 func (w *walker) ofRollRandom(n *RollRandom) {
-	w.number("min", n.Min)
-	w.number("max", n.Max)
+	w.node("min", n.Min)
+	w.node("max", n.Max)
 	eachNode(w, "in", n.In)
 }
 
@@ -470,8 +470,8 @@ func (w *walker) ofChooseOne(n *ChooseOne) {
 func (w *walker) ofChooseN(n *ChooseN) {
 	w.node("options", n.Options)
 	w.inPlayerSelector("chooser", &n.Chooser)
-	w.number("min", n.Min)
-	w.number("max", n.Max)
+	w.node("min", n.Min)
+	w.node("max", n.Max)
 }
 
 func (w *walker) ofMoveToken(n *MoveToken) {
@@ -492,7 +492,7 @@ func (w *walker) ofMoveAll(n *MoveAll) {
 func (w *walker) ofDraw(n *Draw) {
 	w.inZoneReference("from", &n.From)
 	w.inZoneReference("to", &n.To)
-	w.number("count", n.Count)
+	w.node("count", n.Count)
 }
 
 func (w *walker) ofShuffle(n *Shuffle) {
@@ -633,19 +633,19 @@ func (w *walker) ofFilterQuery(n *FilterQuery) {
 }
 
 func (w *walker) ofIntsInRange(n *IntsInRange) {
-	w.number("min", n.Min)
-	w.number("max", n.Max)
-	w.number("step", n.Step)
+	w.node("min", n.Min)
+	w.node("max", n.Max)
+	w.node("step", n.Step)
 	eachNode(w, "alwaysInclude", n.AlwaysInclude)
-	w.number("maxResults", n.MaxResults)
+	w.node("maxResults", n.MaxResults)
 }
 
 func (w *walker) ofIntsInVarRange(n *IntsInVarRange) {
-	w.number("min", n.Min)
-	w.number("max", n.Max)
-	w.number("step", n.Step)
+	w.node("min", n.Min)
+	w.node("max", n.Max)
+	w.node("step", n.Step)
 	eachNode(w, "alwaysInclude", n.AlwaysInclude)
-	w.number("maxResults", n.MaxResults)
+	w.node("maxResults", n.MaxResults)
 }
 
 func (w *walker) ofOthers(n *Others) {
@@ -720,11 +720,11 @@ func (w *walker) ofCheckpoint(n *Checkpoint) {
 }
 
 func (w *walker) ofMargin(n *Margin) {
-	w.number("value", n.Value)
+	w.node("value", n.Value)
 }
 
 func (w *walker) ofScoring(n *Scoring) {
-	w.number("value", n.Value)
+	w.node("value", n.Value)
 }
 
 func (w *walker) ofTriggerDef(n *TriggerDef) {
@@ -782,13 +782,13 @@ func (w *walker) ofPlayerNumberRef(n *PlayerNumberRef) {
 }
 
 func (w *walker) ofArithmetic(n *Arithmetic) {
-	w.number("left", n.Left)
-	w.number("right", n.Right)
+	w.node("left", n.Left)
+	w.node("right", n.Right)
 }
 
 func (w *walker) ofAggregate(n *Aggregate) {
 	w.node("query", n.Query)
-	w.number("valueExpr", n.ValueExpr)
+	w.node("valueExpr", n.ValueExpr)
 }
 
 func (w *walker) ofConcat(n *Concat) {

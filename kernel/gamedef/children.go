@@ -7,13 +7,7 @@ package gamedef
 type Node any
 
 // Place is where a walk stands, from the node where it began.
-type Place struct {
-	path   path
-	number bool
-}
-
-// IsNumber tells whether a number must stand there.
-func (p Place) IsNumber() bool { return p.number }
+type Place struct{ path path }
 
 // String writes the place as the paths of problems are: "if.then[0].setVar.value".
 // It is "" where the walk began.
@@ -51,7 +45,7 @@ type walker struct {
 // visit comes to a node where the walker stands, if there is one.
 func (w *walker) visit(node Node) {
 	if node != nil {
-		w.found(Place{path: w.at}, node)
+		w.found(Place{w.at}, node)
 	}
 }
 
@@ -59,16 +53,7 @@ func (w *walker) visit(node Node) {
 func (w *walker) node(member string, node Node) {
 	if node != nil {
 		w.at.member(member)
-		w.found(Place{path: w.at}, node)
-		w.at.pop()
-	}
-}
-
-// number comes to the value in a member, which must be a number.
-func (w *walker) number(member string, value Value) {
-	if value != nil {
-		w.at.member(member)
-		w.found(Place{path: w.at, number: true}, value)
+		w.found(Place{w.at}, node)
 		w.at.pop()
 	}
 }

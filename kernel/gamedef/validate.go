@@ -2,6 +2,7 @@ package gamedef
 
 import (
 	"fmt"
+	"maps"
 	"reflect"
 	"slices"
 )
@@ -18,6 +19,28 @@ func Validate(def *GameDef) []Problem {
 	w := &writer{forgets: true, declared: declarations(def)}
 	w.value(planOf(reflect.TypeFor[GameDef]()), reflect.ValueOf(def).Elem())
 	w.starts(def)
+	return w.problems
+}
+
+// Validator says of parts of a definition what is wrong with them.
+type Validator struct{ declared map[string]map[string]bool }
+
+// NewValidator is a validator of a definition's parts.
+func NewValidator(def *GameDef) *Validator { return &Validator{declarations(def)} }
+
+// Equal reports whether both know the same names: what one says of a part the other says, too.
+func (v *Validator) Equal(other *Validator) bool {
+	return maps.EqualFunc(v.declared, other.declared, func(a, b map[string]bool) bool { return maps.Equal(a, b) })
+}
+
+// Part lists what the tags say of a part: a pointer to one, or a list. Paths begin at the part.
+func (v *Validator) Part(part any) []Problem {
+	w := &writer{forgets: true, declared: v.declared}
+	value := reflect.ValueOf(part)
+	if value.Kind() == reflect.Pointer {
+		value = value.Elem()
+	}
+	w.value(planOf(value.Type()), value)
 	return w.problems
 }
 
@@ -58,6 +81,7 @@ var references = map[string]reference{
 	"zoneVar":      {"REF_ZONEVAR_MISSING", "zone variable"},
 	"variable":     {"REF_VAR_MISSING", "variable of this scope"}, // which stands beside it
 	"tokenType":    {"REF_TOKEN_TYPE_MISSING", "token type"},
+	"tokenProp":    {"REF_TOKEN_FILTER_PROP_MISSING", "token property"},
 	"table":        {"REF_RUNTIME_TABLE_MISSING", "table"},
 }
 
@@ -113,8 +137,12 @@ func declarations(d *GameDef) map[string]map[string]bool {
 	for _, p := range d.TurnStructure.Interrupts {
 		declare("phase", p.ID)
 	}
+	declare("tokenProp", "id")
 	for _, t := range d.TokenTypes {
 		declare("tokenType", t.ID)
+		for _, p := range t.Props {
+			declare("tokenProp", p.Key)
+		}
 	}
 	for _, t := range d.TableContracts {
 		declare("table", t.ID)

@@ -23,13 +23,15 @@ type Analysis struct {
 	facts      map[string]Value
 	rounds     []round
 	results    []*result // of the last round
+	validator  *gamedef.Validator
 	paths      []string
 }
 
 // entryRuns are the last analyses of an entry.
 type entryRuns struct {
-	entry any
-	runs  []*result
+	entry    any
+	runs     []*result
+	problems []gamedef.Problem // that the tags of its members tell
 }
 
 // result is what one analysis of an entry found, given the facts that it read.
@@ -44,6 +46,20 @@ type entry struct {
 	path string
 	key  any // what it depends on beside the vocabulary and facts
 	walk func(p *interpreter)
+}
+
+// part is the part of the definition that an entry is.
+func (e *entry) part() any {
+	if both, is := e.key.(piped); is {
+		return both.flow
+	}
+	return e.key
+}
+
+// piped is a pipeline with its action.
+type piped struct {
+	flow   *gamedef.ActionPipelineDef
+	action *gamedef.ActionDef
 }
 
 const (
@@ -69,14 +85,19 @@ func AnalyseContext(ctx context.Context, earlier *Analysis, def *gamedef.GameDef
 	} else {
 		a.vocabulary, earlier = newVocabulary(def), nil
 	}
+	a.validator = gamedef.NewValidator(def)
+	sameNames := earlier != nil && a.validator.Equal(earlier.validator)
 	list := entries(def)
 	again := rerun{same: make([]bool, len(list))}
 	for i, e := range list {
 		runs := &entryRuns{entry: e.key}
 		if earlier != nil {
 			if known := earlier.entries[e.path]; known != nil && gamedef.Same(known.entry, e.key) {
-				runs.runs, again.same[i] = known.runs, true
+				runs.runs, runs.problems, again.same[i] = known.runs, known.problems, true
 			}
+		}
+		if !again.same[i] || !sameNames {
+			runs.problems = a.validator.Part(e.part())
 		}
 		a.entries[e.path] = runs
 		a.paths = append(a.paths, e.path)
@@ -96,6 +117,9 @@ func AnalyseContext(ctx context.Context, earlier *Analysis, def *gamedef.GameDef
 		return nil, err
 	}
 	for i, r := range a.results {
+		for _, p := range a.entries[a.paths[i]].problems {
+			a.Findings = append(a.Findings, invalid(p).below(a.paths[i]))
+		}
 		for _, f := range r.findings {
 			a.Findings = append(a.Findings, f.below(a.paths[i]))
 		}
@@ -349,11 +373,7 @@ func entries(def *gamedef.GameDef) (out []entry) {
 	for i := range def.ActionPipelines {
 		flow := &def.ActionPipelines[i]
 		action := byID[flow.ActionID]
-		type both struct {
-			flow   *gamedef.ActionPipelineDef
-			action *gamedef.ActionDef
-		}
-		add(member.ActionPipelines+index(i), both{flow, action}, func(p *interpreter) { p.pipeline(flow, action) })
+		add(member.ActionPipelines+index(i), piped{flow, action}, func(p *interpreter) { p.pipeline(flow, action) })
 	}
 	for i := range def.Triggers {
 		t := &def.Triggers[i]
@@ -437,9 +457,6 @@ func (p *interpreter) action(action *gamedef.ActionDef) {
 	p.takenBy(action.Actor, action.Executor)
 	p.params(action)
 	p.reserved(action)
-	for i, limit := range action.Limits {
-		p.in(member.Limits+index(i), func() { p.in(member.Max, func() { p.numeric(limit.Max) }) })
-	}
 	p.acts(action)
 	p.holds(Player, action.Actor.Binding, member.Actor)
 	p.holds(Player, action.Executor.Binding, member.Executor)

@@ -25,6 +25,15 @@ func (g *game) fault(code diag.Code, path, format string, args ...any) {
 		Message: fmt.Sprintf(format, args...)})
 }
 
+// invalid is a fault that the tags of a definition's members tell.
+func invalid(p gamedef.Problem) Finding {
+	code := diag.Code(p.Code)
+	if _, known := diag.Lookup(code); !known {
+		code = diag.CompilerMissingCapability
+	}
+	return Finding{Code: code, Severity: diag.Error, Fault: true, At: []string{p.Path}, Message: p.Message}
+}
+
 // guarded walks over what is carried out only where conditions hold.
 func (p *interpreter) guarded(walk func(), conditions ...gamedef.Condition) {
 	n := 0

@@ -21,8 +21,7 @@ import (
 var needed = map[Kind]string{Number: "a number", Player: "a player", Zone: "a zone", Token: "a token",
 	Row: "a row of a table", List: "a list"}
 
-// selectors walks over the players and zones that are named in a node itself, and the numbers: what they are taken from
-// must hold such.
+// selectors walks over the players and zones that are named in a node itself: what they are taken from must hold such.
 func (p *interpreter) selectors(node gamedef.Node) {
 	if node == nil || !selects(reflect.TypeOf(node)) {
 		return
@@ -30,7 +29,7 @@ func (p *interpreter) selectors(node gamedef.Node) {
 	gamedef.Children(node, func(at gamedef.Place, child gamedef.Node) {
 		player, isPlayer := child.(*gamedef.PlayerSelector)
 		zone, isZone := child.(*gamedef.ZoneSelector)
-		if !isPlayer && !isZone && !at.IsNumber() {
+		if !isPlayer && !isZone {
 			return
 		}
 		step := at.String()
@@ -39,8 +38,6 @@ func (p *interpreter) selectors(node gamedef.Node) {
 		}
 		_, shows := node.(*gamedef.Reveal)
 		switch {
-		case at.IsNumber():
-			p.in(step, func() { p.numeric(child.(gamedef.Value)) })
 		case isPlayer:
 			p.in(step, func() { p.knownPlayer(*player) })
 			p.player(node, step, *player)
@@ -81,7 +78,7 @@ func named(t reflect.Type, seen map[reflect.Type]bool) bool {
 		}
 		seen[t] = true
 		for i := range t.NumField() {
-			if f := t.Field(i); named(f.Type, seen) || slices.Contains(strings.Split(f.Tag.Get("gd"), ","), "number") {
+			if named(t.Field(i).Type, seen) {
 				return true
 			}
 		}

@@ -318,11 +318,7 @@ func (s *source) reached() map[string]bool {
 
 func (s *source) field(b *bytes.Buffer, f field) {
 	at := "n." + f.name
-	switch {
-	case f.number:
-		fmt.Fprintf(b, "w.number(%q, %s)\n", f.json, at)
-		return
-	case s.form(element(f.typ)) == nothing:
+	if s.form(element(f.typ)) == nothing {
 		return
 	}
 	if f.embedded {

@@ -185,7 +185,6 @@ type field struct {
 	name     string // in Go; that of the type for an embedded one
 	json     string
 	absent   string // the value of one that is not given; "" where none says the same
-	number   bool   // a value that must be a number
 	embedded bool
 	typ      ast.Expr
 }
@@ -201,8 +200,6 @@ func (s *source) fields(name string) []field {
 				switch key, value, _ := strings.Cut(option, "="); key {
 				case "default":
 					member.absent = value
-				case "number":
-					member.number = true
 				}
 			}
 		}
