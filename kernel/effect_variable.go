@@ -45,6 +45,22 @@ func (b *builder) cell(v *gamedef.VarCell, effect, reason, playerScope, zoneScop
 	return x
 }
 
+// counted makes an effect that fails of a variable which cannot be counted with; false for one that can.
+func (b *builder) counted(effect, reason string, cells ...*variableCell) bool {
+	for _, x := range cells {
+		if x.def == nil || x.def.Whole() {
+			continue
+		}
+		b.add(func(m *machine) {
+			m.charge(effect)
+			m.failRuntime(reason, "The variable \""+x.def.Name+"\" is no number, so it cannot be counted with.",
+				"effectType", effect, "scope", string(x.scope), "var", x.def.Name)
+		})
+		return false
+	}
+	return true
+}
+
 // find resolves the player or the zone of the cell.
 func (x *variableCell) find(m *machine) place {
 	p := place{cell: x, at: x.at, player: -1, zone: nowhere}
@@ -124,6 +140,9 @@ func (b *builder) SetVar(e *gamedef.SetVar) {
 func (b *builder) AddVar(e *gamedef.AddVar) {
 	const effect = "addVar"
 	x := b.cell(&e.VarCell, effect, reasonVariable, "pvar", "zoneVar")
+	if !b.counted(effect, reasonVariable, x) {
+		return
+	}
 	delta := b.integer(effect+".delta", e.Delta)
 	if delta.literal && x.scope == gamedef.GlobalScope {
 		p, n := place{cell: x, at: x.at, player: -1, zone: nowhere}, delta.n
@@ -145,6 +164,9 @@ func (b *builder) TransferVar(e *gamedef.TransferVar) {
 	const effect = "transferVar"
 	from := b.cell(&e.From, effect, reasonResource, "from", "from")
 	to := b.cell(&e.To, effect, reasonResource, "to", "to")
+	if !b.counted(effect, reasonResource, from, to) {
+		return
+	}
 	amount := b.integer(effect+".amount", e.Amount)
 	least := b.integer(effect+".min", e.Min)
 	most := b.integer(effect+".max", e.Max)

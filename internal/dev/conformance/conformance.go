@@ -76,13 +76,12 @@ type Expression struct {
 }
 
 // Effects is a list of effects, the parameters of the move that runs it, and what it
-// changes; or the error for which a definition with it is refused.
+// changes.
 type Effects struct {
 	ID      string
 	Effects JSON
 	Params  JSON
 	Gives   JSON
-	Refused string
 }
 
 // Moves is a game and what is done in it, one step after the other.
