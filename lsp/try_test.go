@@ -163,7 +163,7 @@ func TestTriesAreKeptAsRecordings(t *testing.T) {
 	uri := fileURI(filepath.Join(root, "pot", "rules.md"))
 	begun := func() *testClient {
 		c := connectToCore(t)
-		c.initialize(merged(contentCapabilities, simulatingCapabilities, editingCapabilities), root)
+		c.initialize(merged(contentCapabilities, simulatingCapabilities), root)
 		c.open(uri, 1, text)
 		// The editor makes the recording; this one writes nothing, and says so.
 		c.mu.Lock()
