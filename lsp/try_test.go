@@ -167,15 +167,18 @@ func TestTriesAreKeptAsRecordings(t *testing.T) {
 		c.open(uri, 1, text)
 		// The editor makes the recording; this one writes nothing, and says so.
 		c.mu.Lock()
-		c.answer = func(method string, _ json.RawMessage) any { return object{"applied": method == "workspace/applyEdit"} }
+		c.answer = func(method string, _ json.RawMessage) any {
+			return object{"applied": method == "workspace/applyEdit"}
+		}
 		c.mu.Unlock()
 		return c
 	}
 	keep := func(c *testClient, node, name, file string) string {
 		t.Helper()
 		out := c.tries(uri, object{"do": "keep", "node": node, "name": name})
+		isKept := func(n triedNode) bool { return n.ID == node && n.Kept == file }
 		if !strings.HasSuffix(out.Kept.URI, "/"+file) || !out.Kept.Applied ||
-			!slices.ContainsFunc(c.tries(uri, nil).Nodes, func(n triedNode) bool { return n.ID == node && n.Kept == file }) {
+			!slices.ContainsFunc(c.tries(uri, nil).Nodes, isKept) {
 			t.Errorf("kept %+v", out)
 		}
 		recorded := out.Kept.Edit.DocumentChanges[1].Edits[0].NewText
@@ -193,7 +196,10 @@ func TestTriesAreKeptAsRecordings(t *testing.T) {
 	if out := c.tries(uri, nil); len(out.Nodes) != 0 {
 		t.Fatalf("another session has what was tried in the first one: %+v", out)
 	}
-	opened := c.tries(uri, object{"do": "open", "recording": fileURI(filepath.Join(root, "pot", "my-first-try.replay.jsonl"))})
+	open := func(file string) triedOut {
+		return c.tries(uri, object{"do": "open", "recording": fileURI(filepath.Join(root, "pot", file))})
+	}
+	opened := open("my-first-try.replay.jsonl")
 	if opened.Node != node || opened.verdicts() != "sss" || opened.Note != "" {
 		t.Fatalf("opened %+v", opened)
 	}
@@ -204,12 +210,12 @@ func TestTriesAreKeptAsRecordings(t *testing.T) {
 	}
 	// What comes of it otherwise is said, and what cannot be done any more is left out.
 	c.change(uri, 2, object{"text": strings.Replace(text, "init: 0", "init: 1", 1)})
-	if out := c.tries(uri, object{"do": "open", "recording": fileURI(filepath.Join(root, "pot", "try.replay.jsonl"))}); out.Node != on ||
+	if out := open("try.replay.jsonl"); out.Node != on ||
 		!strings.HasPrefix(out.Note, "try.replay.jsonl comes out otherwise than it was recorded, from its line 1 on: ") {
 		t.Errorf("opened under other rules: %+v", out)
 	}
 	for _, recording := range []string{"none.replay.jsonl", "rules.md"} {
-		if out := c.tries(uri, object{"do": "open", "recording": fileURI(filepath.Join(root, "pot", recording))}); out.Refused == "" {
+		if out := open(recording); out.Refused == "" {
 			t.Errorf("%s is opened: %+v", recording, out)
 		}
 	}
@@ -222,15 +228,15 @@ func TestTryingOutWhatCannotBe(t *testing.T) {
 	c.initialize(editingCapabilities, root)
 	uri := fileURI(filepath.Join(root, "pot", "rules.md"))
 	c.open(uri, 1, gameText(tryingGame))
-	for _, arguments := range [][]any{{}, {uri, "begin"}, {uri, object{"do": "dance"}}, {uri, object{"do": "begin", "moves": -1}},
-		{uri, object{"do": "begin", "moves": 1 << 30}}, {uri, object{"do": "move", "move": "pay"}}} {
+	for _, arguments := range [][]any{{}, {uri, "begin"}, {uri, object{"do": "dance"}},
+		{uri, object{"do": "begin", "moves": -1}}, {uri, object{"do": "begin", "moves": 1 << 30}}, {uri, object{"do": "move", "move": "pay"}}} {
 		m := c.finish(c.begin("workspace/executeCommand", object{"command": "ludo.try", "arguments": arguments}))
 		if m.Error == nil {
 			t.Errorf("%v is no error", arguments)
 		}
 	}
-	for _, what := range []object{{"do": "table", "node": "nobody"}, {"do": "move", "node": "nobody"}, {"do": "keep"}, {"do": "open"},
-		{"do": "steps"}, {"do": "dice", "node": c.tries(uri, object{"do": "begin"}).Node}} {
+	for _, what := range []object{{"do": "table", "node": "nobody"}, {"do": "move", "node": "nobody"},
+		{"do": "keep"}, {"do": "open"}, {"do": "steps"}, {"do": "dice", "node": c.tries(uri, object{"do": "begin"}).Node}} {
 		if out := c.tries(uri, what); out.Refused == "" {
 			t.Errorf("%v: %+v", what, out)
 		}
