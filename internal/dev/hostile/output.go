@@ -64,7 +64,7 @@ func outputs() []Case {
 		{"explain", controls}, {"help", controls}, {"run", controls}, {"run", "--agent", controls, "sound"}, {"run", "--save", controls + "/x", "sound"}, {"run", "--players", controls, "sound"},
 		{"apply", "sound", "--state", controls, "--move", "{}"}, {"apply", "sound", "--state", "state.json", "--move", controls}, {"legal", "sound", "--state", controls}, {"legal", "sound", "--state", "raw.json"}, {"legal", "sound", "--state", "state.json"}, {"replay", "sound", controls}, {"replay", "sound", "raw.jsonl"}, {"replay", "sound", "r.replay.jsonl"}, {"replay", "--ignore", controls, "sound", "r.replay.jsonl"},
 		{"simulate", "sound", "--at", controls}, {"simulate", "sound", "--at", controls + ":1"}, {"expand", "sound", "--at", controls + ":1"}, {"compile", controls}, {"compile", "-o", controls + "/x", "sound"},
-		{"fmt", controls}, {"diff", controls, "sound"}, {"picture", "sound", "-o", controls + "/x"}, {"play", "sound", "--seats", controls}, 
+		{"fmt", controls}, {"diff", controls, "sound"}, {"picture", "sound", "-o", controls + "/x"}, {"play", "sound", "--seats", controls},
 		{"simulate", "sound", "--games", "1", "--sweep", controls + "=1"}, {"simulate", "sound", "--games", "1", "--coverage", controls}, {"simulate", "sound", "--games", "1", "--compare", controls}, {"explain", "--at", controls + ":1:1"}, {"new", controls}, {"new", "x", "--from", controls}, {"book", "sound", "-o", controls + "/x"},
 		{"--" + controls}, {"--listen", controls}, {"--log", controls + "/x"}, {"run", "raw.json"}, {"check", "--baseline", "raw.json", "sound"},
 	} {
