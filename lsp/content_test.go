@@ -124,7 +124,7 @@ func TestDocumentsThatAreNotThere(t *testing.T) {
 		"ludo://spec" + root + "/a/rules.md/spec.yaml": "there is no game at " + root + "/a/rules.md",
 		"ludo://spec/untitled%3AUntitled-1/spec.yaml":  "there is no game at untitled:Untitled-1",
 		"ludo://explain/CNL_NONE.md":                   `there is no diagnostic code "CNL_NONE"`,
-		"ludo://dream" + root + "/a/dream.yaml":        "there are balance, changes, comparison, expansion, explain, flow, flowpicture, gamedef, simulation, skein, spec, state, statistics, trace",
+		"ludo://dream" + root + "/a/dream.yaml":        "there are balance, changes, comparison, expansion, explain, flow, flowpicture, gamedef, simulation, spec, state, statistics, trace",
 		"ludo://spec" + root + "/a/spec.md":            `ends in ".yaml"`,
 		"file://" + root + "/a/rules.md":               "is no document of ludo-lsp",
 		"":                                             "is no document of ludo-lsp",

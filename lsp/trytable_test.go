@@ -43,7 +43,7 @@ type shownTable struct {
 
 // A client plays at the table: the question, its answers, the move that they make, what it did, and why
 // something cannot be chosen.
-func TestTableOfASkein(t *testing.T) {
+func TestTableOfAGame(t *testing.T) {
 	c := connectToCore(t)
 	text := gameText(strings.Replace(tryingGame, "  - id: roll\n", `  - id: give
     actor: active
@@ -62,7 +62,7 @@ func TestTableOfASkein(t *testing.T) {
 	c.open(uri, 1, text)
 	try := func(what object) (out shownTable) {
 		t.Helper()
-		c.request("workspace/executeCommand", object{"command": "ludo.skein", "arguments": []any{uri, what}}, &out)
+		c.request("workspace/executeCommand", object{"command": "ludo.try", "arguments": []any{uri, what}}, &out)
 		if out.Refused != "" {
 			t.Fatalf("%v is refused: %s", what, out.Refused)
 		}
@@ -157,7 +157,7 @@ func TestTableSaysWhyNot(t *testing.T) {
 	try := func(what object) {
 		t.Helper()
 		out = shownTable{}
-		c.request("workspace/executeCommand", object{"command": "ludo.skein", "arguments": []any{uri, what}}, &out)
+		c.request("workspace/executeCommand", object{"command": "ludo.try", "arguments": []any{uri, what}}, &out)
 		if out.Refused != "" {
 			t.Fatalf("%v is refused: %s", what, out.Refused)
 		}

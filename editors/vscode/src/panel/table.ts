@@ -1,12 +1,12 @@
-// The page of the table in the editor: the game at a node of its skein, played by clicking what is
+// The page of the table in the editor: the game at a node of what was tried, played by clicking what is
 // legal; the branches, and what the rules of now make of them; and the moves as a tree in chapters.
 // All text is put in as text, never as HTML.
 import { mount, type Refusal, type Rule, type View } from "../../../../internal/show/webtable/table.js";
 import pictureStyle from "../../../../internal/show/picture/style.css";
-import type { FromSkein, SkeinNode, SkeinResult, SkeinWish, ToSkein } from "../protocol";
+import type { FromTable, TryNode, TryResult, TryWish, ToTable } from "../protocol";
 import { byChapters, branchesOf, type Chapter, pathTo, through } from "./timeline";
 
-declare function acquireVsCodeApi(): { postMessage(message: FromSkein): void; getState(): unknown; setState(state: unknown): void };
+declare function acquireVsCodeApi(): { postMessage(message: FromTable): void; getState(): unknown; setState(state: unknown): void };
 
 const editor = acquireVsCodeApi();
 
@@ -41,7 +41,7 @@ function button(label: string, title: string, act: () => void): HTMLButtonElemen
 
 const signs = { same: "✓", different: "≠", refused: "✗" };
 
-let nodes: SkeinNode[] = [];
+let nodes: TryNode[] = [];
 let current = (editor.getState() as { node?: string } | undefined)?.node ?? "";
 /** The leaf towards which the timeline goes on from the current node. */
 let end = "";
@@ -55,7 +55,7 @@ const node = (id: string) => nodes.find((n) => n.id === id);
 /** The table that was asked for last, until it is shown: answers may come in another order. */
 let wanted = "";
 
-function ask(what: SkeinWish): void {
+function ask(what: TryWish): void {
   if (what.do === "table") {
     wanted = JSON.stringify(what);
     place.setAttribute("aria-busy", "true");
@@ -65,38 +65,34 @@ function ask(what: SkeinWish): void {
 
 // What stands beside the table.
 const begin = button("New game", "Begin another game", () => editor.postMessage({ kind: "begin" }));
+const open = button("Open…", "Go on with a recorded game", () => editor.postMessage({ kind: "open-recording" }));
 const back = button("◀", "One move back ([)", () => step(-1));
 const forward = button("▶", "One move on (])", () => step(1));
 const lot = button("Play 10 by lot", "Agents play ten moves from here", () => ask({ do: "begin", node: current, moves: 10 }));
 const about = el("div", { class: "buttons", role: "toolbar", "aria-label": "The branch" });
 about.append(
-  button("Name…", "Give the branch to here a name", () => editor.postMessage({ kind: "name", node: current })),
-  button("Compare…", "Compare with another branch: the states, and 200 games from each", () => editor.postMessage({ kind: "compare", node: current })),
   button("Otherwise…", "Have the dice of this move fall otherwise, or choose something else", () => editor.postMessage({ kind: "otherwise", node: current })),
-  button("Pin as test", "Write the branch as a recorded game beside the spec", () => ask({ do: "pin", node: current })),
-  button("Never again", "Write it as one that must not be possible", () => ask({ do: "never", node: current })),
-  button("Accept", "What comes of the branch now is what is meant", () => ask({ do: "accept", node: current })),
-  button("Prune", "Forget this move and all that follows it", () => ask({ do: "prune", node: current })),
+  button("Keep…", "Write the branch to here as a recorded game beside the spec", () => editor.postMessage({ kind: "keep", node: current })),
 );
 const note = el("p", { class: "note", role: "status" });
 const verdict = el("div", { class: "verdict", "aria-live": "polite" });
 const summary = el("p", { class: "summary" });
 const branches = el("ul", { class: "branches", "aria-label": "Branches" });
 const timeline = el("ul", { class: "timeline", role: "tree", "aria-label": "Moves" });
-const compared = el("pre", { tabindex: "0", "aria-label": "Comparison", hidden: "" });
+const until = el("p", { class: "summary" }, "What you try stays until the window is closed. Keep… writes a branch as a recorded game, and Open… goes on with one.");
 const beside = el(
   "section",
   { class: "beside", "aria-label": "What was tried out" },
-  el("div", { class: "buttons", role: "toolbar", "aria-label": "The game" }, begin, back, forward, lot),
+  el("div", { class: "buttons", role: "toolbar", "aria-label": "The game" }, begin, open, back, forward, lot),
   note,
   verdict,
   about,
   el("h2", {}, "Branches"),
   summary,
+  until,
   branches,
   el("h2", {}, "Moves"),
   timeline,
-  compared,
 );
 const place = el("div", { id: "page" });
 document.body.append(place, beside);
@@ -161,7 +157,7 @@ function look(): void {
   if (!here) {
     return;
   }
-  let shown: SkeinNode | undefined = here;
+  let shown: TryNode | undefined = here;
   while (shown && shown.verdict === "refused") {
     shown = node(shown.parent ?? "");
   }
@@ -178,18 +174,15 @@ function ruleButton(rule: Rule | undefined): HTMLElement | undefined {
 function drawVerdict(): void {
   verdict.replaceChildren();
   const here = node(current);
-  if (!here || (here.verdict === "same" && !here.never)) {
+  if (!here || here.verdict === "same") {
     return;
   }
   const at = node(here.at ?? here.id) ?? here;
   const number = pathTo(nodes, at.id).length - 1;
   const move = `move ${number} (${at.text})`;
-  if (here.never && here.verdict !== "refused") {
-    verdict.append(el("p", { class: "bad" }, `✗ This must not be possible, but is (${here.pinned ?? ""}).`));
-  }
   if (here.verdict === "refused") {
-    verdict.append(el("p", { class: here.good ? "good" : "bad" }, `✗ ${here.good ? "It is not possible, as it must be" : "The game leaves this branch"} ${number > 0 ? `at ${move}` : "where it begins"}: ${at.why ?? ""} `, ruleButton(at.source)));
-  } else if (here.verdict === "different") {
+    verdict.append(el("p", { class: "bad" }, `✗ The game leaves this branch ${number > 0 ? `at ${move}` : "where it begins"}: ${at.why ?? ""} `, ruleButton(at.source)));
+  } else {
     verdict.append(el("p", { class: "other" }, `≠ The same moves, and something else comes of them, from ${number > 0 ? move : "the beginning"} on:`), el("ul", {}, ...[...new Set([...(at.changes ?? []), ...(here.changes ?? [])])].map((c) => el("li", {}, c))));
   }
 }
@@ -211,7 +204,7 @@ function draw(): void {
       if (pathTo(nodes, leaf.id).some((n) => n.id === current)) {
         b.setAttribute("aria-current", "true");
       }
-      b.append(el("span", { class: "sign", title: leaf.verdict }, signs[leaf.verdict]), ` ${leaf.name ? `“${leaf.name}”: ` : ""}${leaf.moves} ${leaf.moves === 1 ? "move" : "moves"}, ${leaf.text}${leaf.result ? `. ${leaf.result}` : ""}${leaf.pinned ? ` (pinned in ${leaf.pinned})` : ""}`);
+      b.append(el("span", { class: "sign", title: leaf.verdict }, signs[leaf.verdict]), ` ${leaf.moves} ${leaf.moves === 1 ? "move" : "moves"}, ${leaf.text}${leaf.result ? `. ${leaf.result}` : ""}${leaf.kept ? ` (kept in ${leaf.kept})` : ""}`);
       return el("li", {}, b);
     }),
   );
@@ -229,12 +222,12 @@ interface Row {
   open?: boolean;
   node?: string;
   rule?: Rule;
-  verdict?: SkeinNode["verdict"];
+  verdict?: TryNode["verdict"];
   below: Row[];
 }
 
 /** The rows of the timeline: chapters that do not hold the current move are folded. */
-function rowsOf(line: SkeinNode[]): Row[] {
+function rowsOf(line: TryNode[]): Row[] {
   const chapter = (c: Chapter, level: number): Row => ({
     key: c.key,
     level,
@@ -242,7 +235,7 @@ function rowsOf(line: SkeinNode[]): Row[] {
     open: opened.get(c.key) ?? c.nodes.some((n) => n.id === current),
     below: c.parts.length > 0 ? c.parts.map((p) => chapter(p, level + 1)) : c.nodes.map((n) => move(n, level + 1)),
   });
-  const move = (n: SkeinNode, level: number): Row => ({
+  const move = (n: TryNode, level: number): Row => ({
     key: n.id,
     level,
     text: n.text,
@@ -256,7 +249,7 @@ function rowsOf(line: SkeinNode[]): Row[] {
 
 let focusable = ""; // the key of the row in the order of the tabulator
 
-function drawTimeline(line: SkeinNode[]): void {
+function drawTimeline(line: TryNode[]): void {
   const rows: { row: Row; item: HTMLElement }[] = [];
   const list = (of: Row[]): void =>
     of.forEach((row, i) => {
@@ -356,13 +349,13 @@ function fold(row: Row): void {
   draw();
 }
 
-function take(what: SkeinWish, result: SkeinResult): void {
+function take(what: TryWish, result: TryResult): void {
   const awaited = JSON.stringify(what) === wanted;
   if (awaited) {
     wanted = "";
     place.removeAttribute("aria-busy");
   }
-  note.textContent = result.refused ?? result.note ?? "";
+  note.textContent = result.refused ?? "";
   note.hidden = !note.textContent;
   if (result.refused !== undefined || !result.nodes) {
     if (what.do === "table" && what.answers) {
@@ -381,7 +374,7 @@ function take(what: SkeinWish, result: SkeinResult): void {
   }
   if (!known) {
     const last = branchesOf(nodes).at(-1);
-    current = (what.do === "prune" && what.node && node(what.node) ? what.node : last?.id) ?? "";
+    current = last?.id ?? "";
     if (!current) {
       draw();
       editor.postMessage({ kind: "begin" });
@@ -399,18 +392,11 @@ function take(what: SkeinWish, result: SkeinResult): void {
     case "steps":
       effects.set(what.node ?? "", (result.steps ?? []).filter((s) => !s.lifecycle));
       break;
-    case "compare":
-      compared.textContent = result.compared?.text ?? "";
-      compared.hidden = false;
-      draw();
-      compared.scrollIntoView({ block: "nearest" });
-      return;
     case "tree":
       for (const id of effects.keys()) {
         opened.delete(id); // what it did may be something else now
       }
       effects.clear();
-      compared.hidden = true;
       draw();
       look();
       return;
@@ -418,7 +404,7 @@ function take(what: SkeinWish, result: SkeinResult): void {
   draw();
 }
 
-function showTable(what: SkeinWish, view: View & { node: string; turn: number; phase: string; who?: string; move?: object; refused: Refusal[] }): void {
+function showTable(what: TryWish, view: View & { node: string; turn: number; phase: string; who?: string; move?: object; refused: Refusal[] }): void {
   if (view.move && what.answers) {
     answers = [];
     ask({ do: "move", node: current, move: view.move });
@@ -433,7 +419,7 @@ function showTable(what: SkeinWish, view: View & { node: string; turn: number; p
   table.show({ ...view, question: lost ? null : view.question, undo: !back.disabled, status: lost ? `The game as far as it goes now: turn ${view.turn}, ${view.phase}` : view.over || to });
 }
 
-window.addEventListener("message", (event: MessageEvent<ToSkein>) => {
+window.addEventListener("message", (event: MessageEvent<ToTable>) => {
   switch (event.data.kind) {
     case "tried":
       take(event.data.what, event.data.result);

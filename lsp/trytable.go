@@ -2,14 +2,12 @@ package lsp
 
 import (
 	"encoding/json"
-	"errors"
-	"slices"
 	"strings"
 	"sync"
 
 	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/internal/play/directed"
-	"ludo-lsp/internal/play/skein"
+	"ludo-lsp/internal/play/tries"
 	"ludo-lsp/internal/project"
 	"ludo-lsp/internal/show/byhand"
 	"ludo-lsp/internal/show/picture"
@@ -19,7 +17,7 @@ import (
 	"ludo-lsp/kernel/sim"
 )
 
-// tableView is the table at a node of a skein, as internal/show/webtable/table.js shows it.
+// tableView is the table at a node of what was tried, as internal/show/webtable/table.js shows it.
 type tableView struct {
 	Node     string         `json:"node"`
 	Title    string         `json:"title"`
@@ -71,8 +69,8 @@ func (d *drawn) svg(state *kernel.State, given project.Picture, look picture.Vie
 }
 
 // table shows the table at a node, and what is asked there once some answers were given.
-func (t *trying) table(s *skein.Skein) (gamedef.Object, error) {
-	one, err := t.report.Possible(s, t.Node)
+func (t *trying) table(tree *tries.Tree) (gamedef.Object, error) {
+	one, err := t.report.Possible(tree, t.Node)
 	if err != nil {
 		return nil, err
 	}
@@ -98,7 +96,7 @@ func (t *trying) table(s *skein.Skein) (gamedef.Object, error) {
 		v.Over = sim.ResultText(game, one.Result)
 		return tableData(v)
 	}
-	moves, _, err := skein.Moves(state)
+	moves, _, err := tries.Moves(state)
 	if err != nil {
 		return nil, err
 	}
@@ -125,15 +123,15 @@ func (t *trying) table(s *skein.Skein) (gamedef.Object, error) {
 }
 
 func tableData(v *tableView) (gamedef.Object, error) {
-	return jsonEntry("table", v)
-}
-
-// jsonEntry is an object with one value that Go's encoder writes.
-func jsonEntry(key string, v any) (gamedef.Object, error) {
 	raw, err := json.Marshal(v)
 	if err != nil {
 		return nil, err
 	}
+	return jsonEntry("table", raw)
+}
+
+// jsonEntry is an object with one value, which is JSON text.
+func jsonEntry(key string, raw []byte) (gamedef.Object, error) {
 	var data gamedef.Data
 	if err := gamedef.DecodePart(raw, &data); err != nil {
 		return nil, err
@@ -167,21 +165,17 @@ func (t *trying) said(at kernel.Source) string {
 }
 
 // steps tell what the move to a node did, effect by effect.
-func (t *trying) steps(s *skein.Skein) (gamedef.Object, error) {
-	n, err := s.Find(t.Node)
+func (t *trying) steps(tree *tries.Tree) (gamedef.Object, error) {
+	n, before, err := t.before(tree)
 	if err != nil {
 		return nil, err
 	}
-	if n.Begin != nil {
+	if before == nil {
 		return gamedef.Object{{Key: "steps", Value: gamedef.Array{}}}, nil
-	}
-	before, err := t.report.Possible(s, n.Parent)
-	if err != nil {
-		return nil, err
 	}
 	out, err := n.Traced(before.State)
 	if err != nil {
-		return nil, errors.New("the move is refused now: " + t.plainer(err).Error())
+		return nil, err
 	}
 	list := gamedef.Array{}
 	for _, step := range directed.Steps(before.State, out.State, out.Trace, t.report.Locate) {
@@ -197,12 +191,4 @@ func (t *trying) steps(s *skein.Skein) (gamedef.Object, error) {
 		list = append(list, o)
 	}
 	return gamedef.Object{{Key: "steps", Value: list}}, nil
-}
-
-// readOnly are the trials that change nothing.
-var readOnly = []string{"tree", "moves", "compare", "table", "steps"}
-
-// changes tells whether a trial changes the skein.
-func (t *trial) changes() bool {
-	return !slices.Contains(readOnly, t.Do) && (t.Do != "dice" || t.Seed != nil)
 }

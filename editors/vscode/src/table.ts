@@ -2,7 +2,8 @@ import * as vscode from "vscode";
 import type { Rule } from "../../../internal/show/webtable/table.js";
 import { page } from "./panel/page";
 import { branchesOf } from "./panel/timeline";
-import { type FromSkein, type SkeinNode, type SkeinResult, type SkeinWish, skeinWishes, type ToSkein } from "./protocol";
+import { type FromTable, type TryNode, type TryResult, type TryWish, tryWishes, type ToTable } from "./protocol";
+import { isTests } from "./tests";
 
 /** Asks the server for a command. */
 export type Ask = (command: string, args: unknown[]) => Promise<unknown>;
@@ -11,32 +12,27 @@ export type Ask = (command: string, args: unknown[]) => Promise<unknown>;
 const rest = 300;
 
 /** The table of a game, with the branches that were tried out in it, beside the text. */
-export class SkeinPanel implements vscode.Disposable {
+export class TablePanel implements vscode.Disposable {
   private panel: vscode.WebviewPanel | undefined;
   /** The document of the game that is shown, and the folder of its game. */
   private document: vscode.Uri | undefined;
   private folder = "";
-  private nodes: SkeinNode[] = [];
+  private nodes: TryNode[] = [];
   /** What is done when the page is loaded. */
-  private first: SkeinWish = { do: "tree" };
+  private first: TryWish = { do: "tree" };
   private timer: NodeJS.Timeout | undefined;
-  private readonly listeners: vscode.Disposable[] = [];
+  private readonly listener: vscode.Disposable;
 
   constructor(
     private readonly extension: vscode.Uri,
     private readonly ask: Ask,
     private readonly keep: (uri: vscode.Uri) => Promise<void>,
   ) {
-    const files = vscode.workspace.createFileSystemWatcher("**/.ludo/*skein.jsonl");
-    this.listeners.push(
-      files,
-      files.onDidChange((uri) => this.edited(uri)),
-      vscode.workspace.onDidChangeTextDocument((e) => e.contentChanges.length > 0 && this.edited(e.document.uri)),
-    );
+    this.listener = vscode.workspace.onDidChangeTextDocument((e) => e.contentChanges.length > 0 && this.edited(e.document.uri));
   }
 
   /** Shows the table of the game to which a document belongs, once something was done in it. */
-  async show(document: vscode.Uri, first: SkeinWish = { do: "tree" }): Promise<void> {
+  async show(document: vscode.Uri, first: TryWish = { do: "tree" }): Promise<void> {
     const game = (await this.ask("ludo.describe", [document.toString()])) as { game: string };
     if (game.game === "") {
       void vscode.window.showInformationMessage("This document belongs to no game.");
@@ -46,6 +42,9 @@ export class SkeinPanel implements vscode.Disposable {
     this.document = document;
     this.folder = game.game;
     this.first = first;
+    if (other) {
+      this.nodes = [];
+    }
     if (this.panel) {
       this.panel.reveal(undefined, false);
       if (other) {
@@ -57,7 +56,7 @@ export class SkeinPanel implements vscode.Disposable {
     }
     const folder = vscode.Uri.joinPath(this.extension, "dist");
     this.panel = vscode.window.createWebviewPanel("ludo.table", "Table", { viewColumn: vscode.ViewColumn.Beside, preserveFocus: false }, { enableScripts: true, localResourceRoots: [folder], retainContextWhenHidden: true });
-    this.panel.webview.onDidReceiveMessage((message: FromSkein) => void this.receive(message));
+    this.panel.webview.onDidReceiveMessage((message: FromTable) => void this.receive(message));
     this.panel.onDidDispose(() => {
       this.panel = undefined;
       this.folder = "";
@@ -70,13 +69,27 @@ export class SkeinPanel implements vscode.Disposable {
     if (panel) {
       const folder = vscode.Uri.joinPath(this.extension, "dist");
       panel.title = `Table: ${this.folder.split("/").pop()}`;
-      panel.webview.html = page(panel.webview.cspSource, (file) => panel.webview.asWebviewUri(vscode.Uri.joinPath(folder, file)).toString(), "skein", "Table");
+      panel.webview.html = page(panel.webview.cspSource, (file) => panel.webview.asWebviewUri(vscode.Uri.joinPath(folder, file)).toString(), "table", "Table");
     }
   }
 
-  /** Forgets what a server told that does not run any more. */
+  /** Forgets what a server told that does not run any more, and with it what was not kept. */
   reset(): void {
     this.panel?.dispose();
+    this.replace([]);
+  }
+
+  /** Looks what is there, once a server runs again. */
+  renew(): void {
+    this.post({ kind: "edited" });
+  }
+
+  /** Takes what the server has now. That becomes less only when another server runs. */
+  private replace(nodes: TryNode[]): void {
+    if (nodes.length < this.nodes.length && branchesOf(this.nodes).some((n) => n.moves > 0 && !n.kept)) {
+      void vscode.window.showWarningMessage("What was tried at the table and not kept is gone: the language server was started anew.");
+    }
+    this.nodes = nodes;
   }
 
   private edited(uri: vscode.Uri): void {
@@ -86,39 +99,31 @@ export class SkeinPanel implements vscode.Disposable {
     }
   }
 
-  private post(message: ToSkein): void {
+  private post(message: ToTable): void {
     void this.panel?.webview.postMessage(message);
   }
 
-  private async receive(message: FromSkein): Promise<void> {
+  private async receive(message: FromTable): Promise<void> {
     switch (message.kind) {
       case "ready":
         await this.try(this.first);
         this.first = { do: "tree" };
         break;
       case "try":
-        if (skeinWishes.some((wish) => wish === message.what.do)) {
+        if (tryWishes.some((wish) => wish === message.what.do)) {
           await this.try(message.what);
         }
         break;
       case "begin":
         await this.begin();
         break;
-      case "name": {
-        const name = await vscode.window.showInputBox({ prompt: "What is the branch to here called?", value: this.nodes.find((n) => n.id === message.node)?.name ?? "" });
-        if (name !== undefined) {
-          await this.try({ do: "name", node: message.node, name });
-        }
+      case "open-recording":
+        await this.openRecording();
         break;
-      }
-      case "compare": {
-        const others = branchesOf(this.nodes).filter((n) => n.id !== message.node && n.verdict !== "refused");
-        const chosen = await vscode.window.showQuickPick(
-          others.map((n) => ({ label: n.name ?? n.text, description: `${n.moves} moves`, node: n.id })),
-          { placeHolder: others.length > 0 ? "Compare with which branch?" : "There is no other branch yet: go back, and do something else." },
-        );
-        if (chosen) {
-          await this.try({ do: "compare", node: message.node, other: chosen.node });
+      case "keep": {
+        const name = await vscode.window.showInputBox({ prompt: "What is the recording called?", value: "try" });
+        if (name !== undefined) {
+          await this.try({ do: "keep", node: message.node, name });
         }
         break;
       }
@@ -145,6 +150,19 @@ export class SkeinPanel implements vscode.Disposable {
     }
   }
 
+  /** Opens one of the recorded games beside the game. */
+  private async openRecording(): Promise<void> {
+    const list = await this.ask("ludo.tests", [this.document?.toString(), { do: "list" }]).catch(() => undefined);
+    const tests = isTests(list) ? list.tests : [];
+    const chosen = await vscode.window.showQuickPick(
+      tests.map((t) => ({ label: t.name, uri: t.uri })),
+      { placeHolder: tests.length > 0 ? "Open which recorded game?" : "There is no recorded game beside the game yet: keep a try." },
+    );
+    if (chosen) {
+      await this.try({ do: "open", recording: chosen.uri });
+    }
+  }
+
   /** Lets the dice of a move fall otherwise, or goes back to before it, where something else can be chosen. */
   private async otherwise(node: string): Promise<void> {
     const parent = this.nodes.find((n) => n.id === node)?.parent;
@@ -164,23 +182,26 @@ export class SkeinPanel implements vscode.Disposable {
     }
   }
 
-  private async answer(what: SkeinWish): Promise<SkeinResult> {
+  private async answer(what: TryWish): Promise<TryResult> {
     try {
-      return (await this.ask("ludo.skein", [this.document?.toString(), what])) as SkeinResult;
+      return (await this.ask("ludo.try", [this.document?.toString(), what])) as TryResult;
     } catch (error) {
       return { refused: error instanceof Error ? error.message : String(error) };
     }
   }
 
-  private async try(what: SkeinWish): Promise<void> {
+  private async try(what: TryWish): Promise<void> {
     if (!this.document) {
       return;
     }
     const result = await this.answer(what);
-    this.nodes = result.nodes ?? this.nodes;
+    this.replace(result.nodes ?? this.nodes);
+    if (result.note) {
+      void vscode.window.showInformationMessage(result.note);
+    }
     this.post({ kind: "tried", what, result });
-    if (result.pinned?.applied) {
-      await this.keep(vscode.Uri.parse(result.pinned.uri));
+    if (result.kept?.applied) {
+      await this.keep(vscode.Uri.parse(result.kept.uri));
     }
   }
 
@@ -200,6 +221,6 @@ export class SkeinPanel implements vscode.Disposable {
   dispose(): void {
     clearTimeout(this.timer);
     this.panel?.dispose();
-    this.listeners.forEach((l) => l.dispose());
+    this.listener.dispose();
   }
 }

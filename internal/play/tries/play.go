@@ -1,4 +1,4 @@
-package skein
+package tries
 
 import (
 	"context"
@@ -15,10 +15,10 @@ import (
 	"ludo-lsp/kernel/sim"
 )
 
-// PlayOn has agents play some moves, and gives the node of the last one: from a node, or from the
-// beginning of a game where that is nil. Of setup the seed, the players, the agents, the wait and
-// the number of moves are looked at; 0 moves make none.
-func (s *Skein) PlayOn(ctx context.Context, g *kernel.Game, from *Outcome, setup sim.Setup) (*Node, error) {
+// PlayOn has moves made by lot, and gives the node of the last one: from a node, or from the beginning
+// of a game where that is nil. Of setup the seed, the players, the wait and the number of moves are
+// looked at; 0 moves make none.
+func (t *Tree) PlayOn(ctx context.Context, g *kernel.Game, from *Outcome, setup sim.Setup) (*Node, error) {
 	var node *Node
 	var state *kernel.State
 	var failed error
@@ -32,13 +32,13 @@ func (s *Skein) PlayOn(ctx context.Context, g *kernel.Game, from *Outcome, setup
 	_, err := sim.Play(ctx, g, setup, &sim.Observer{
 		Begin: func(first *kernel.State, advanced bool) {
 			if from == nil {
-				node, state, failed = s.Start(g,
-					Beginning{Seed: setup.Seed, Players: first.Players(), Advanced: advanced})
+				node, state, failed = t.Start(g,
+					replay.Game{Seed: setup.Seed, Players: first.Players(), Advanced: advanced})
 			}
 		},
 		Move: func(r *sim.Record) {
 			if failed == nil {
-				node, state, failed = s.Try(node, state, r.Player, r.Move, nil)
+				node, state, failed = t.Try(node, state, r.Player, r.Move, nil)
 			}
 		},
 	})
@@ -146,16 +146,6 @@ func Became(out *kernel.Outcome) string {
 		return "the move is submitted; " + next
 	}
 	return "the move is made; " + next
-}
-
-// MovesData is moves, and each of them in words, as JSON data.
-func MovesData(moves []kernel.Move, lines []string) gamedef.Array {
-	list := gamedef.Array{}
-	for i, text := range lines {
-		list = append(list, gamedef.Object{{Key: "move", Value: moves[i].Data()},
-			{Key: "text", Value: gamedef.Text(text)}})
-	}
-	return list
 }
 
 // ByLot answers by lot what a move leaves to be decided.
