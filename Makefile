@@ -12,7 +12,7 @@ SITE      ?= https://github.com/ludo-lsp/ludo-lsp
 export FUZZTIME
 
 .DEFAULT_GOAL := help
-.PHONY: help build demo generate new-rule changes test test-deep test-slow everything games lint race targets size bench bench-compare bench-large bench-peers golden-all hostile growth fuzz editors vsix release scale scale-test clean
+.PHONY: help build demo generate new-rule changes one-change test test-deep test-slow everything games lint race targets size bench bench-compare bench-large bench-peers golden-all hostile growth fuzz editors vsix release scale scale-test clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -33,6 +33,9 @@ new-rule: ## Begin a diagnostic: a rule and a fixture that fails until it is wri
 
 changes: ## Apply the worked examples of CONTRIBUTING to a copy of the tree, build and test them
 	@go run ./internal/dev/change/apply
+
+one-change: ## One of them, which follows from the commit: the gate makes each in its turn
+	@go run ./internal/dev/change/apply -turn
 
 test: ## Run all tests: Node for the editor clients, then Go
 	@scripts/editors node
