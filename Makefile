@@ -35,7 +35,7 @@ changes: ## Apply the worked examples of CONTRIBUTING to a copy of the tree, bui
 	@go run ./internal/dev/change/apply
 
 one-change: ## One of them, which follows from the commit: the gate makes each in its turn
-	@go run ./internal/dev/change/apply -turn
+	@go run ./internal/dev/change/apply -short -turn
 
 test: ## Run all tests: Node for the editor clients, then Go
 	@scripts/editors node

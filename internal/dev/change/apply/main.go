@@ -3,7 +3,7 @@
 // "rule", begins a diagnostic as `make new-rule` does, which must build and fail its fixture. It runs at the root of
 // the tree, which it leaves alone: `make changes`, and `make one-change` for the one whose turn it is.
 //
-//	go run ./internal/dev/change/apply [-turn] [NAME…]
+//	go run ./internal/dev/change/apply [-short] [-turn] [NAME…]
 package main
 
 import (
@@ -23,8 +23,9 @@ import (
 
 func main() {
 	turn := flag.Bool("turn", false, "make one, which follows from the commit")
+	short := flag.Bool("short", false, "leave out long tests, and what is generated but is no Go")
 	flag.Parse()
-	all := attempts()
+	all := attempts(*short)
 	chosen := all
 	if flag.NArg() > 0 {
 		chosen = nil
@@ -68,11 +69,11 @@ type attempt struct {
 	try         func() (done string, err error)
 }
 
-func attempts() []attempt {
+func attempts(short bool) []attempt {
 	var out []attempt
 	for _, e := range change.Examples {
 		out = append(out, attempt{e.Name, e.Title, func() (string, error) {
-			files, err := try(e)
+			files, err := try(e, short)
 			return fmt.Sprintf("%d files by hand of at most %d", files, e.Most), err
 		}})
 	}
@@ -91,8 +92,8 @@ func turnOf(n int) (int, error) {
 	return int(number % uint64(n)), err
 }
 
-// try makes an example in a copy of the tree.
-func try(e change.Example) (files int, err error) {
+// try makes an example in a copy of the tree: in short without what is generated but is no Go, and without long tests.
+func try(e change.Example, short bool) (files int, err error) {
 	patch, err := e.Patch()
 	if err != nil {
 		return 0, err
@@ -105,14 +106,16 @@ func try(e change.Example) (files int, err error) {
 	if err := patch.Apply(tree); err != nil {
 		return 0, err
 	}
-	if err := run(tree, "scripts/generate"); err != nil {
-		return 0, err
+	commands, tests := [][]string{{"scripts/generate"}, {"go", "build", "./..."}}, slices.Concat(e.Tests, e.Long)
+	if short {
+		commands = [][]string{{"go", "generate", "./kernel/gamedef", "./internal/grammar"}, {"go", "build", "./cmd/ludo-lsp"}}
+		tests = e.Tests
 	}
-	if err := run(tree, "go", "build", "./..."); err != nil {
-		return 0, err
+	for _, t := range tests {
+		commands = append(commands, []string{"go", "test", "-count", "1", "-timeout", "30m", t[0], "-run", t[1]})
 	}
-	for _, t := range e.Tests {
-		if err := run(tree, "go", "test", "-count", "1", "-timeout", "30m", t[0], "-run", t[1]); err != nil {
+	for _, command := range commands {
+		if err := run(tree, command...); err != nil {
 			return 0, err
 		}
 	}
