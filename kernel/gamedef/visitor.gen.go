@@ -123,8 +123,8 @@ func VisitEffect(node Effect, v EffectVisitor) (visited bool) {
 	return true
 }
 
-// OtherEffects is a visitor that does one thing with every kind. A visitor that some kinds concern has it for
-// the others: what it does must be right for a kind that is not there yet.
+// OtherEffects is a visitor that does one thing with every kind. A visitor that some kinds concern
+// has it for the others: what it does must be right for a kind that is not there yet.
 type OtherEffects func(Effect)
 
 // SetVar implements EffectVisitor.
@@ -273,8 +273,8 @@ func VisitCondition[R any](node Condition, v ConditionVisitor[R]) (result R, vis
 	return result, false
 }
 
-// OtherConditions is a visitor that does one thing with every kind. A visitor that some kinds concern has it for
-// the others: what it does must be right for a kind that is not there yet.
+// OtherConditions is a visitor that does one thing with every kind. A visitor that some kinds concern
+// has it for the others: what it does must be right for a kind that is not there yet.
 type OtherConditions[R any] func(Condition) R
 
 // Bool implements ConditionVisitor.
@@ -378,8 +378,8 @@ func VisitValue[R any](node Value, v ValueVisitor[R]) (result R, visited bool) {
 	return result, false
 }
 
-// OtherValues is a visitor that does one thing with every kind. A visitor that some kinds concern has it for
-// the others: what it does must be right for a kind that is not there yet.
+// OtherValues is a visitor that does one thing with every kind. A visitor that some kinds concern
+// has it for the others: what it does must be right for a kind that is not there yet.
 type OtherValues[R any] func(Value) R
 
 // Number implements ValueVisitor.
@@ -516,8 +516,8 @@ func VisitQuery[R any](node Query, v QueryVisitor[R]) (result R, visited bool) {
 	return result, false
 }
 
-// OtherQueries is a visitor that does one thing with every kind. A visitor that some kinds concern has it for
-// the others: what it does must be right for a kind that is not there yet.
+// OtherQueries is a visitor that does one thing with every kind. A visitor that some kinds concern
+// has it for the others: what it does must be right for a kind that is not there yet.
 type OtherQueries[R any] func(Query) R
 
 // ConcatQuery implements QueryVisitor.

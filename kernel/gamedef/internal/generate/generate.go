@@ -138,7 +138,8 @@ func (s *source) variantLists() string {
 			continue
 		}
 		fmt.Fprintf(&b, "\n// %[1]sVariants are the types that have check%[2]s: each stands in JSON under its\n"+
-			"// name, unless it has a member for that itself.\nvar %[1]sVariants = []variant{\n", strings.ToLower(sum.name), sum.name)
+			"// name, unless it has a member for that itself.\nvar %[1]sVariants = []variant{\n",
+			strings.ToLower(sum.name), sum.name)
 		for _, v := range sum.variants {
 			switch {
 			case v.wrapped != "":
@@ -188,9 +189,9 @@ func (sum *sum) others(b *bytes.Buffer) {
 	if sum.name == "Effect" {
 		of, in, result, give = "", "", "", ""
 	}
-	fmt.Fprintf(b, "\n// Other%[1]s is a visitor that does one thing with every kind. A visitor that some kinds concern has it for\n"+
-		"// the others: what it does must be right for a kind that is not there yet.\ntype Other%[1]s%[2]s func(%[3]s)%[4]s\n",
-		many, of, sum.name, result)
+	fmt.Fprintf(b, "\n// Other%[1]s is a visitor that does one thing with every kind. A visitor that some kinds concern\n"+
+		"// has it for the others: what it does must be right for a kind that is not there yet.\n"+
+		"type Other%[1]s%[2]s func(%[3]s)%[4]s\n", many, of, sum.name, result)
 	for _, typ := range sum.kinds() {
 		fmt.Fprintf(b, "\n// %[1]s implements %[2]sVisitor.\nfunc (do Other%[3]s%[4]s) %[1]s(n %[5]s)%[6]s { %[7]sdo(n) }\n",
 			strings.TrimPrefix(typ, "*"), sum.name, many, in, typ, result, give)
