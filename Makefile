@@ -11,6 +11,10 @@ SITE      ?= https://github.com/ludo-lsp/ludo-lsp
 
 export FUZZTIME
 
+# Tests are compiled as `build` and the gate do it, so that nothing is compiled twice. Binaries with trimmed paths do
+# not know where Go is.
+AS_BUILT = GOROOT="$$(go env GOROOT)" CGO_ENABLED=0 GOFLAGS="$${GOFLAGS:-} -trimpath"
+
 .DEFAULT_GOAL := help
 .PHONY: help build demo generate new-rule changes one-change test test-deep test-slow everything games lint race targets size bench bench-compare bench-large bench-peers golden-all hostile growth fuzz editors vsix release scale scale-test clean
 
@@ -39,7 +43,7 @@ one-change: ## One of them, which follows from the commit: the gate makes each i
 
 test: ## Run all tests: Node for the editor clients, then Go
 	@scripts/editors node
-	@go run ./internal/dev/testrun -- -vet=off -timeout 20m ./...
+	@$(AS_BUILT) go run ./internal/dev/testrun -- -vet=off -ldflags=-w -timeout 20m ./...
 
 scale: ## Build bin/ludo-scale, which plays more games than one machine can
 	@mkdir -p bin
