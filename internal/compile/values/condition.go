@@ -16,15 +16,17 @@ import (
 func (p *interpreter) condition(c gamedef.Condition) {
 	p.testing++
 	p.selectors(c)
-	gamedef.VisitCondition[struct{}](c, conditionKinds{p})
+	gamedef.VisitCondition[struct{}](c, conditionKinds{p, func(c gamedef.Condition) struct{} {
+		p.parts(c)
+		return struct{}{}
+	}})
 	p.testing--
 }
 
 // conditionKinds walks over the parts of each kind of condition.
-type conditionKinds struct{ *interpreter }
-
-func (conditionKinds) Bool(gamedef.Bool) struct{} {
-	return struct{}{}
+type conditionKinds struct {
+	*interpreter
+	gamedef.OtherConditions[struct{}]
 }
 
 func (p conditionKinds) And(t *gamedef.And) struct{} {
@@ -43,11 +45,6 @@ func (p conditionKinds) Or(t *gamedef.Or) struct{} {
 	return struct{}{}
 }
 
-func (p conditionKinds) Not(t *gamedef.Not) struct{} {
-	p.in(member.Arg, func() { p.condition(t.Arg) })
-	return struct{}{}
-}
-
 func (p conditionKinds) In(t *gamedef.In) struct{} {
 	var item, set Value
 	p.in(member.Item, func() { item = p.value(t.Item) })
@@ -59,21 +56,12 @@ func (p conditionKinds) In(t *gamedef.In) struct{} {
 	return struct{}{}
 }
 
-func (conditionKinds) Adjacent(*gamedef.Adjacent) struct{} {
-	return struct{}{}
-}
-
 func (p conditionKinds) Connected(t *gamedef.Connected) struct{} {
 	p.none(t.MaxDepth, member.MaxDepth, "With no step nothing is connected with another zone.")
 	p.inner(func() {
 		p.bind(t.AsOrDefault(), Value{Kinds: Text | Zone, AnyText: true})
 		p.in(member.Via, func() { p.condition(t.Via) })
 	})
-	return struct{}{}
-}
-
-func (p conditionKinds) ZonePropIncludes(t *gamedef.ZonePropIncludes) struct{} {
-	p.in(member.Value, func() { p.value(t.Value) })
 	return struct{}{}
 }
 
