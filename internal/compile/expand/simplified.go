@@ -2,14 +2,12 @@ package expand
 
 import (
 	"slices"
-	"strings"
 
 	"ludo-lsp/internal/grammar/view"
 )
 
 // Simplified is the spec in one of the forms that mean the same, to compare others
-// with it: what always holds is not asked, conditions that must hold together stand in
-// one, values that nobody names are gone, the words of named sets stand where the sets
+// with it: conditions that must hold together stand in one, the words of named sets stand where the sets
 // are named, numbers where constants are, and what all actions of a phase must meet stands in the actions.
 func (d *Document) Simplified() *Document {
 	s := &simplifier{sets: d.sections[view.SectionMetadata].Get(view.MetadataNamedSets),
@@ -53,7 +51,7 @@ func (s *simplifier) value(n *Node) *Node {
 	case List:
 		var items []*Node
 		for _, item := range n.items {
-			items = append(items, effects(s.value(item))...)
+			items = append(items, inOneIf(s.value(item)))
 		}
 		return n.withItems(items)
 	case Map:
@@ -101,63 +99,28 @@ func both(a, b *Node) *Node {
 		Pair{view.ConditionAndArgs, NewList(slices.Concat(parts(a), parts(b)), a.At, nil)})
 }
 
-// effects are what an entry of a list comes to: an effect that carries others out
-// as they are is these.
-func effects(n *Node) []*Node {
-	if n.Len() != 1 {
-		return []*Node{n}
+// inOneIf is an if effect of what stands alone in another one, with the conditions of both; others as they are.
+func inOneIf(n *Node) *Node {
+	body := n.Get(view.EffectIsIf)
+	inner := only(body.Get(view.EffectIfThen)).Get(view.EffectIsIf)
+	if n.Len() != 1 || body.Kind() != Map || body.Len() != 2 || inner.Kind() != Map || inner.Len() != 2 {
+		return n
 	}
-	if body := n.Get(view.EffectIsIf); body.Kind() == Map {
-		when, then := body.Get(view.EffectIfWhen), body.Get(view.EffectIfThen)
-		if then.Kind() != List {
-			return []*Node{n}
-		}
-		if when.Kind() == Bool && when.Bool() {
-			return then.items
-		}
-		if inner := only(then).Get(view.EffectIsIf); body.Len() == 2 && inner.Kind() == Map && inner.Len() == 2 {
-			body = body.With(view.EffectIfWhen, both(when, inner.Get(view.EffectIfWhen)))
-			return []*Node{n.With(view.EffectIsIf, body.With(view.EffectIfThen, inner.Get(view.EffectIfThen)))}
-		}
-	}
-	if body := n.Get(view.EffectIsLet); body.Kind() == Map {
-		inner := body.Get(view.EffectLetIn)
-		if inner.Kind() == List && body.Get(view.EffectLetValue).Kind() == Number &&
-			!mentionsName(inner, body.Get(view.EffectLetBind)) {
-			return inner.items
-		}
-	}
-	if body := n.Get(view.EffectIsForEach); body.Kind() == Map && body.Len() == 3 {
-		over, inner := body.Get(view.EffectForEachOver), body.Get(view.EffectForEachEffects)
-		low, one := over.Get(view.QueryIntsInRangeMin).Int()
-		high, same := over.Get(view.QueryIntsInRangeMax).Int()
-		if over.Get(view.QueryIntsInRangeQuery).Text() == view.QueryIsIntsInRange && over.Len() == 3 && one && same &&
-			low == high && inner.Kind() == List && !mentionsName(inner, body.Get(view.EffectForEachBind)) {
-			return inner.items
-		}
-	}
-	return []*Node{n}
+	when := both(body.Get(view.EffectIfWhen), inner.Get(view.EffectIfWhen))
+	return n.With(view.EffectIsIf,
+		body.With(view.EffectIfWhen, when).With(view.EffectIfThen, inner.Get(view.EffectIfThen)))
 }
 
 // only is the one item of a list; nil of others.
 func only(list *Node) *Node {
-	if list.Len() == 1 {
+	if list.Kind() == List && list.Len() == 1 {
 		return list.items[0]
 	}
 	return nil
 }
 
-// mentionsName reports whether a name stands in any text of a value.
-func mentionsName(n, name *Node) bool {
-	if n.Kind() == Text {
-		return strings.Contains(n.text, name.Text())
-	}
-	return slices.ContainsFunc(n.Items(), func(item *Node) bool { return mentionsName(item, name) }) ||
-		slices.ContainsFunc(n.keys, func(k Key) bool { return k.Name == name.Text() })
-}
-
-// undefaulted is a phase without what could stand in its actions, which comes there.
-func undefaulted(sections map[string]*Node, actions []*Node, phase *Node) *Node {
+// undefaulted is a phase without the condition that could stand in its actions, which comes there.
+func undefaulted(actions []*Node, phase *Node) *Node {
 	defaults, id := phase.Get(view.PhaseActionDefaults), phase.Get(view.PhaseID).Text()
 	if defaults == nil {
 		return phase
@@ -165,18 +128,6 @@ func undefaulted(sections map[string]*Node, actions []*Node, phase *Node) *Node 
 	pre := defaults.Get(view.ActionDefaultsPre)
 	if pre == nil || pre.Kind() == Null || distributed(actions, id, pre) {
 		defaults = defaults.Without(view.ActionDefaultsPre)
-	}
-	after := defaults.Get(view.ActionDefaultsAfterEffects)
-	if after.Len() == 0 {
-		defaults = defaults.Without(view.ActionDefaultsAfterEffects)
-	} else if cannotFollow(sections, id, after.Items()) == "" {
-		for _, i := range ownActions(actions, id) {
-
-			own := actions[i].Get(view.ActionEffects)
-			all := slices.Concat(own.Items(), after.Items())
-			actions[i] = actions[i].With(view.ActionEffects, NewList(all, actions[i].At, nil))
-		}
-		defaults = defaults.Without(view.ActionDefaultsAfterEffects)
 	}
 	if defaults.Len() == 0 {
 		return phase.Without(view.PhaseActionDefaults)
@@ -195,7 +146,7 @@ func distribute(sections map[string]*Node) {
 		}
 		list := slices.Clone(phases.items)
 		for i, phase := range list {
-			list[i] = undefaulted(sections, all, phase)
+			list[i] = undefaulted(all, phase)
 		}
 		turns = turns.With(key, phases.withItems(list))
 	}

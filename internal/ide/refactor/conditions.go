@@ -30,7 +30,7 @@ func otherStyle(p *place) []Rewriting {
 			return nil // a section
 		}
 		return one(Rewrites, "Write this on one line", func() (Change, error) {
-			text, err := flowOf(n, nil)
+			text, err := flowOf(n)
 			if err != nil {
 				return Change{}, err
 			}
@@ -145,47 +145,6 @@ func splitConditions(p *place) []Rewriting {
 	})
 }
 
-// wrap puts effects into an effect that carries them out as they are, for the
-// author to go on from there.
-func wrap(p *place) []Rewriting {
-	s := p.effects()
-	if s == nil {
-		return nil
-	}
-	what := "this effect"
-	if len(s.items) > 1 {
-		what = "these effects"
-	}
-	name := func(name string) render.Value {
-		taken := func(name string) bool { return mentions(s.text, name) }
-		if taken(name) {
-			name = freshName(name, taken)
-		}
-		return plain(name)
-	}
-	numbers := render.Record().With(view.QueryIntsInRangeQuery, plain(view.QueryIsIntsInRange)).
-		With(view.QueryIntsInRangeMin, render.Written("1")).With(view.QueryIntsInRangeMax, render.Written("1"))
-	var out []Rewriting
-	for _, in := range []struct {
-		effect *grammar.Variant
-		fields render.Value
-		body   string
-	}{
-		{grammar.EffectUnion.VariantByWord(view.EffectIsIf), render.Record().With(view.EffectIfWhen, render.Written("true")),
-			view.EffectIfThen},
-		{grammar.EffectUnion.VariantByWord(view.EffectIsForEach), render.Record().
-			With(view.EffectForEachBind, name("$each")).With(view.EffectForEachOver, numbers),
-			view.EffectForEachEffects},
-		{grammar.EffectUnion.VariantByWord(view.EffectIsLet), render.Record().With(view.EffectLetBind, name("$amount")).
-			With(view.EffectLetValue, render.Written("0")), view.EffectLetIn},
-	} {
-		out = append(out, one(Rewrites, "Wrap "+what+" in \""+in.effect.Word+"\"", func() (Change, error) {
-			return p.wrapped(s, in.effect.Word, in.fields, in.body)
-		})...)
-	}
-	return out
-}
-
 // effects are those that are selected, or the smallest one at the cursor; nil if there are none.
 func (p *place) effects() *Selection {
 	if p.from < p.to {
@@ -197,26 +156,6 @@ func (p *place) effects() *Selection {
 	}
 	r := p.text.Range(p.unit, trimmed(v.Record().Tree().Text, v.Record().Span()), source.UTF8)
 	return Select(p.spec, p.document, p.text.Offset(r.Start, source.UTF8), p.text.Offset(r.End, source.UTF8))
-}
-
-// wrapped writes effects in the body of another one, behind its other fields.
-func (p *place) wrapped(s *Selection, word string, fields render.Value, body string) (Change, error) {
-	if _, out := query.Crossings(p.spec, s.parts()); len(out) > 0 {
-		return Change{}, query.Refuse("What they bind as %q is used behind them.", out[0].Name)
-	}
-	if s.flow {
-		var all []render.Value
-		for _, item := range s.items {
-			all = append(all, as(item.node))
-		}
-		now, err := render.Record().With(word, fields.With(body, render.List(all...))).OnLine()
-		return edited(err, p.cut(p.document, s.from, s.to, now.Line()))
-	}
-	column := columnOf(s.text, s.from)
-	effects := moved(s.text, source.Span{Start: s.from, End: s.to}, 6, nil)
-	fields.With(body, render.Written("\n"+strings.Repeat(" ", column+6)+effects)).Spread()
-	text, err := layout.Item(render.Record().With(word, fields), column)
-	return edited(err, p.cut(p.document, s.from, s.to, text))
 }
 
 // shareCondition moves the condition that all actions of a phase have to the

@@ -64,10 +64,9 @@ type Change struct {
 // rewritings are all ways to write something anew: each says what it could do at a place.
 var rewritings = []func(*place) []Rewriting{
 	inlineUse, extractEffects,
-	extractExpression, extractNamedSet, extractTable, extractZoneTemplate, extractPhaseTemplate, extractGenerate,
-	extractRepeated,
+	extractExpression, extractNamedSet,
 	makeParameter, inlineEverywhere, inlineNamedSet, inlineBatch, inlineZoneTemplate, inlineGenerate, parameters,
-	otherStyle, otherForm, joinConditions, splitConditions, wrap, shareCondition, shareEffects,
+	otherStyle, otherForm, joinConditions, splitConditions, shareCondition,
 	moveEntry, moveSection, splitSection, mergeSections, sortEntries,
 }
 
@@ -231,20 +230,6 @@ func (p *place) siblings() (all []sibling, at int) {
 		all = append(all, sibling{id, f.Tree.Root()})
 	}
 	return all, at
-}
-
-// neighbours are the items of the list in which a value stands, itself among them.
-func (p *place) neighbours(n syntax.Node) (out []sibling) {
-	if list := n.Parent(); list.Valid() {
-		for _, item := range list.Items() {
-			out = append(out, sibling{p.id, item})
-		}
-		return out
-	}
-	if p.spec.List(p.id).In != 0 {
-		out, _ = p.siblings()
-	}
-	return out
 }
 
 // declare adds an entry to a section of lists: to that of the same document if it

@@ -12,6 +12,7 @@ import (
 	"ludo-lsp/internal/spec/crossref"
 	"ludo-lsp/internal/spec/facts"
 	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/text/source"
 	"ludo-lsp/internal/yaml/render"
 	"ludo-lsp/internal/yaml/syntax"
 )
@@ -95,10 +96,54 @@ func (p *place) namedSetOf(name string) (index.UnitID, syntax.Node) {
 
 func everywhereTitle(name string) string { return "Inline \"" + name + "\" everywhere and remove it" }
 
+// batch is how several entries of a section can be written as one.
+type batch struct {
+	id  string // the field of a single entry that has its name
+	ids string // the field of the batch that has all names
+}
+
+// batchOf reads from the grammar how entries of a section are written as one; false if they cannot be.
+func batchOf(section *grammar.Section) (b batch, ok bool) {
+	if section.Type.Elem == nil || section.Type.Elem.Union == nil {
+		return b, false
+	}
+	u := section.Type.Elem.Union
+	v := u.VariantByWord(view.GlobalVarBatchBatch)
+	if v == nil || u.Fallback == nil || len(v.Shape.Fields) != 1 || v.Shape.Fields[0].Type.Shape == nil {
+		return b, false
+	}
+	for _, f := range u.Fallback.Fields {
+		if f.Type.Form == grammar.Define {
+			b.id = f.Name
+		}
+	}
+	for _, f := range v.Shape.Fields[0].Type.Shape.Fields {
+		if f.Type.Form == grammar.List && f.Type.Elem.Form == grammar.Define && b.ids == "" {
+			b.ids = f.Name
+		}
+	}
+	return b, b.id != "" && b.ids != ""
+}
+
+// instead writes entries of a list in the place of the one at the place.
+func (p *place) instead(entries render.Value) (Change, error) {
+	root := p.facts.Tree.Root()
+	dash := dashBefore(root.Tree().Text, root)
+	if dash < 0 {
+		return Change{}, query.Refuse("The entries are not written on lines of their own.")
+	}
+	column := columnOf(root.Tree().Text, dash)
+	_, to := p.lines(sibling{p.id, root})
+	at := p.text.Range(p.unit, source.Span{Start: dash, End: dash}, source.UTF8)
+	from := lineStart(p.text.Text(), p.text.Offset(at.Start, source.UTF8)) // the comments above stay
+	text, err := layout.Lines(entries, column)
+	return edited(err, p.cut(p.document, from, to, strings.Repeat(" ", column)+text+"\n"))
+}
+
 // writeOut is the offer to write an entry as those that it stands for.
 func writeOut(p *place, what string, made func() render.Value) []Rewriting {
 	return one(Inlines, "Write "+what, func() (Change, error) {
-		return p.instead([]sibling{{p.id, p.facts.Tree.Root()}}, made())
+		return p.instead(made())
 	})
 }
 
@@ -175,6 +220,9 @@ func inlineZoneTemplate(p *place) []Rewriting {
 	})
 }
 
+// seatGroup stands for the seat in the texts of a template of zones.
+const seatGroup = "{seat}"
+
 // mostWrittenOut is how many types of pieces of a block may be written out.
 const mostWrittenOut = 128
 
@@ -208,7 +256,7 @@ func inlineGenerate(p *place) []Rewriting {
 				}
 			}
 		}
-		c, err := p.instead([]sibling{{p.id, p.facts.Tree.Root()}}, types)
+		c, err := p.instead(types)
 		if err != nil {
 			return c, err
 		}
@@ -235,7 +283,7 @@ func (p *place) addStock(stock render.Value) (query.Edit, error) {
 		if dash < 0 {
 			break
 		}
-		_, at := p.lines(last, last)
+		_, at := p.lines(last)
 		column := columnOf(last.node.Tree().Text, dash)
 		text, err := layout.Lines(stock, column)
 		return p.cut(last.id.Document(), at, at, strings.Repeat(" ", column)+text+"\n"), err
