@@ -89,15 +89,6 @@ func moveEntry(p *place) (out []Rewriting) {
 // the comments above it and without blank lines at the end.
 func (p *place) lines(s sibling) (from, to int) {
 	d := p.spec.Text(s.id.Document())
-	if p.spec.Unit(s.id).Level == doc.LevelNested { // what follows the list belongs to something else
-		n := s.node
-		text := d.Text()
-		start := d.Range(p.spec.Unit(s.id), source.Span{Start: dashBefore(n.Tree().Text, n)}, source.UTF8).Start
-		end := d.Range(p.spec.Unit(s.id), trimmed(n.Tree().Text, n.Span()), source.UTF8).End
-		to = d.Offset(end, source.UTF8)
-		line, _ := source.NextLine(text[to:])
-		return lineStart(text, d.Offset(start, source.UTF8)), to + len(line)
-	}
 	from, to = d.EntryExtent(label(s.id))
 	rest := strings.TrimRight(d.Text()[from:to], " \t\r\n")
 	line, _ := source.NextLine(d.Text()[from+len(rest) : to])

@@ -65,7 +65,7 @@ type Change struct {
 var rewritings = []func(*place) []Rewriting{
 	inlineUse, extractEffects,
 	extractExpression, extractNamedSet,
-	makeParameter, inlineEverywhere, inlineNamedSet, inlineBatch, inlineZoneTemplate, inlineGenerate, parameters,
+	makeParameter, inlineEverywhere, inlineNamedSet, parameters,
 	otherStyle, otherForm, joinConditions, splitConditions, shareCondition,
 	moveEntry, moveSection, splitSection, mergeSections, sortEntries,
 }
