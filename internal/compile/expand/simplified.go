@@ -7,8 +7,8 @@ import (
 )
 
 // Simplified is the spec in one of the forms that mean the same, to compare others
-// with it: conditions that must hold together stand in one, the words of named sets stand where the sets
-// are named, numbers where constants are, and what all actions of a phase must meet stands in the actions.
+// with it: conditions that must hold together stand in one, the words of named sets stand
+// where the sets are named, and numbers where constants are.
 func (d *Document) Simplified() *Document {
 	s := &simplifier{sets: d.sections[view.SectionMetadata].Get(view.MetadataNamedSets),
 		constants: d.sections[view.SectionConstants]}
@@ -24,7 +24,6 @@ func (d *Document) Simplified() *Document {
 	if m := out.sections[view.SectionMetadata]; m != nil {
 		out.sections[view.SectionMetadata] = m.Without(view.MetadataNamedSets)
 	}
-	distribute(out.sections)
 	return out
 }
 
@@ -102,92 +101,15 @@ func both(a, b *Node) *Node {
 // inOneIf is an if effect of what stands alone in another one, with the conditions of both; others as they are.
 func inOneIf(n *Node) *Node {
 	body := n.Get(view.EffectIsIf)
-	inner := only(body.Get(view.EffectIfThen)).Get(view.EffectIsIf)
-	if n.Len() != 1 || body.Kind() != Map || body.Len() != 2 || inner.Kind() != Map || inner.Len() != 2 {
+	then := body.Get(view.EffectIfThen)
+	if n.Len() != 1 || body.Kind() != Map || body.Len() != 2 || then.Kind() != List || then.Len() != 1 {
+		return n
+	}
+	inner := then.items[0].Get(view.EffectIsIf)
+	if inner.Kind() != Map || inner.Len() != 2 {
 		return n
 	}
 	when := both(body.Get(view.EffectIfWhen), inner.Get(view.EffectIfWhen))
 	return n.With(view.EffectIsIf,
 		body.With(view.EffectIfWhen, when).With(view.EffectIfThen, inner.Get(view.EffectIfThen)))
-}
-
-// only is the one item of a list; nil of others.
-func only(list *Node) *Node {
-	if list.Kind() == List && list.Len() == 1 {
-		return list.items[0]
-	}
-	return nil
-}
-
-// undefaulted is a phase without the condition that could stand in its actions, which comes there.
-func undefaulted(actions []*Node, phase *Node) *Node {
-	defaults, id := phase.Get(view.PhaseActionDefaults), phase.Get(view.PhaseID).Text()
-	if defaults == nil {
-		return phase
-	}
-	pre := defaults.Get(view.ActionDefaultsPre)
-	if pre == nil || pre.Kind() == Null || distributed(actions, id, pre) {
-		defaults = defaults.Without(view.ActionDefaultsPre)
-	}
-	if defaults.Len() == 0 {
-		return phase.Without(view.PhaseActionDefaults)
-	}
-	return phase.With(view.PhaseActionDefaults, defaults)
-}
-
-// distribute puts what all actions of a phase have in common there into the actions.
-func distribute(sections map[string]*Node) {
-	actions, turns := sections[view.SectionActions], sections[view.SectionTurnStructure]
-	all := slices.Clone(actions.Items())
-	for _, key := range []string{view.TurnStructurePhases, view.TurnStructureInterrupts} {
-		phases := turns.Get(key)
-		if phases.Kind() != List {
-			continue
-		}
-		list := slices.Clone(phases.items)
-		for i, phase := range list {
-			list[i] = undefaulted(all, phase)
-		}
-		turns = turns.With(key, phases.withItems(list))
-	}
-	for i, a := range all {
-		if pre := a.Get(view.ActionPre); pre != nil && pre.Kind() == Null {
-			all[i] = a.Without(view.ActionPre)
-		}
-	}
-	if actions.Kind() == List {
-		sections[view.SectionActions] = actions.withItems(all)
-	}
-	if turns.Kind() == Map {
-		sections[view.SectionTurnStructure] = turns
-	}
-}
-
-// distributed gives all actions of a phase a condition; false if one of them, or
-// none, is an action of this phase alone.
-func distributed(actions []*Node, phase string, pre *Node) bool {
-	own := ownActions(actions, phase)
-	for _, i := range own {
-		if actions[i].Get(view.ActionPhase).Len() > 1 {
-			return false
-		}
-	}
-	for _, i := range own {
-		now := pre
-		if other := actions[i].Get(view.ActionPre); other != nil && other.Kind() != Null {
-			now = both(pre, other)
-		}
-		actions[i] = actions[i].With(view.ActionPre, now)
-	}
-	return len(own) > 0
-}
-
-// ownActions are the places of the actions that are offered in a phase.
-func ownActions(actions []*Node, phase string) (own []int) {
-	for i, a := range actions {
-		if slices.ContainsFunc(a.Get(view.ActionPhase).Items(), func(n *Node) bool { return n.Text() == phase }) {
-			own = append(own, i)
-		}
-	}
-	return own
 }

@@ -66,7 +66,7 @@ var rewritings = []func(*place) []Rewriting{
 	inlineUse, extractEffects,
 	extractExpression, extractNamedSet,
 	makeParameter, inlineEverywhere, inlineNamedSet, parameters,
-	otherStyle, otherForm, joinConditions, splitConditions, shareCondition,
+	otherStyle, otherForm, joinConditions, splitConditions,
 	moveEntry, moveSection, splitSection, mergeSections, sortEntries,
 }
 
@@ -177,7 +177,7 @@ func (p *place) around() (out []syntax.Node) {
 // with selected, one that holds the whole selection.
 func (p *place) variantAt(is func(*facts.VariantSite) bool) *facts.VariantSite {
 	for _, n := range p.around() {
-		if v := variantOf(p.traced(), n, is); v != nil {
+		if v := p.variantOf(n, is); v != nil {
 			return v
 		}
 	}
@@ -185,13 +185,11 @@ func (p *place) variantAt(is func(*facts.VariantSite) bool) *facts.VariantSite {
 }
 
 // variantOf is what a walk read a record as, where that is wanted; nil otherwise.
-func variantOf(in *facts.Trace, n syntax.Node, is func(*facts.VariantSite) bool) *facts.VariantSite {
-	if in == nil {
-		return nil
-	}
-	for i := range in.Variants {
-		if in.Variants[i].Record() == n && is(&in.Variants[i]) {
-			return &in.Variants[i]
+func (p *place) variantOf(n syntax.Node, is func(*facts.VariantSite) bool) *facts.VariantSite {
+	all := p.traced().Variants
+	for i := range all {
+		if all[i].Record() == n && is(&all[i]) {
+			return &all[i]
 		}
 	}
 	return nil
