@@ -66,7 +66,7 @@ var rewritings = []func(*place) []Rewriting{
 	inlineUse, extractEffects,
 	extractExpression, extractNamedSet,
 	makeParameter, inlineEverywhere, inlineNamedSet, parameters,
-	otherStyle, otherForm, joinConditions, splitConditions,
+	otherStyle, asFormula, joinConditions, splitConditions,
 	moveEntry, moveSection, splitSection, mergeSections, sortEntries,
 }
 
