@@ -26,7 +26,8 @@ func asFormula(p *place) (out []Rewriting) {
 	return append(out, one(Rewrites, "Write this document in formulas", func() (Change, error) {
 		var edits []query.Edit
 		for u := range p.text.Units() {
-			edits = append(edits, p.inFormulas(index.UnitIDOf(p.document, uint64(u.Label)), source.Span{End: len(u.Text)})...)
+			id := index.UnitIDOf(p.document, uint64(u.Label))
+			edits = append(edits, p.inFormulas(id, source.Span{End: len(u.Text)})...)
 		}
 		return formulas(edits)
 	})...)
