@@ -149,7 +149,8 @@ var pipelineShape = &Shape{
 			).named("an atomicity").malformedAs(diag.CompilerActionPipelineRequiredFieldMissing),
 			rejected("partialExecution", diag.CompilerLegacyNameUnsupported,
 				"Write atomicity: atomic in place of mode: forbid, and atomicity: partial in place of mode: allow.",
-				Part{From: "mode", To: "atomicity", Words: map[string]string{"forbid": "atomic", "allow": "partial"}, Else: "atomic"}),
+				Part{From: "mode", To: "atomicity", Else: "atomic",
+					Words: map[string]string{"forbid": "atomic", "allow": "partial"}}),
 			example("atomic"), filledWith("atomic")),
 		field("linkedWindows", "The override windows in which the operation and its special activities belong together.",
 			list(ref(OverrideWindow).codes(Codes{
