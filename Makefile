@@ -11,8 +11,12 @@ SITE      ?= https://github.com/ludo-lsp/ludo-lsp
 
 export FUZZTIME
 
+# Tests are compiled as `build` and the gate do it, so that nothing is compiled twice. Binaries with trimmed paths do
+# not know where Go is.
+AS_BUILT = GOROOT="$$(go env GOROOT)" CGO_ENABLED=0 GOFLAGS="$${GOFLAGS:-} -trimpath"
+
 .DEFAULT_GOAL := help
-.PHONY: help build demo generate new-rule changes test test-deep test-slow everything games lint race targets size bench bench-compare bench-large bench-peers golden-all hostile growth fuzz editors vsix release scale scale-test clean
+.PHONY: help build demo generate new-rule changes one-change test test-deep test-slow everything games lint race targets size bench bench-compare bench-large bench-peers golden-all hostile growth fuzz editors vsix release scale scale-test clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -34,9 +38,12 @@ new-rule: ## Begin a diagnostic: a rule and a fixture that fails until it is wri
 changes: ## Apply the worked examples of CONTRIBUTING to a copy of the tree, build and test them
 	@go run ./internal/dev/change/apply
 
+one-change: ## One of them, which follows from the commit: the gate makes each in its turn
+	@go run ./internal/dev/change/apply -short -turn
+
 test: ## Run all tests: Node for the editor clients, then Go
 	@scripts/editors node
-	@go run ./internal/dev/testrun -- -vet=off -timeout 20m ./...
+	@$(AS_BUILT) go run ./internal/dev/testrun -- -vet=off -ldflags=-w -timeout 20m ./...
 
 scale: ## Build bin/ludo-scale, which plays more games than one machine can
 	@mkdir -p bin

@@ -276,7 +276,7 @@ func TestOffersInFormulas(t *testing.T) {
 		}
 	}
 	for _, title := range []string{"Extract this condition into a macro", "Extract this value into a macro",
-		`Wrap this effect in "if"`, "Write this on one line", "Write this on several lines"} {
+		"Write this on one line", "Write this on several lines"} {
 		if !made[title] {
 			t.Errorf("never made: %s", title)
 		}

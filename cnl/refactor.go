@@ -40,14 +40,6 @@ func (q questioned) Expanded() *expand.Document { return q.spec.Expanded() }
 // Documents implements refactor.Spec.
 func (q questioned) Documents() int { return len(q.State.Documents) }
 
-// Patterns implements refactor.Spec.
-func (q questioned) Patterns(id index.UnitID) []refactor.Pattern {
-	if u := q.Lookup(id); u != nil {
-		return u.Patterns()
-	}
-	return nil
-}
-
 // Inline writes what a macro or phase template stands for in the place of its
 // use at a position. It is false where no such use stands.
 func (s *Spec) Inline(path string, at source.Position, encoding source.Encoding) (r Refactoring, ok bool) {

@@ -137,8 +137,7 @@ func TestEveryKindIsPlayed(t *testing.T) {
 		for i := range c.visitor.NumMethod() {
 			kind := c.visitor.Method(i)
 			t.Run(kind.Name, func(t *testing.T) {
-				if samples[kind.Name] == "" && c.visitor == reflect.TypeFor[gamedef.EffectVisitor]() &&
-					conforms(t, kind.Name) {
+				if samples[kind.Name] == "" && conforms(t, c.visitor, kind.Name) {
 					return
 				}
 				def := playing(t, kind.Name, c.effects, "")
@@ -156,15 +155,25 @@ func TestEveryKindIsPlayed(t *testing.T) {
 	}
 }
 
-// conforms tells whether the table of effects has a case for a kind, which TestEffectsConform
-// plays: an effect with a case there needs no sample here.
-func conforms(t *testing.T, kind string) bool {
+// conforms tells whether the tables of effects and of conditions have a case for a kind, which TestEffectsConform
+// and TestExpressionsConform play: a kind with a case there needs no sample here.
+func conforms(t *testing.T, visitor reflect.Type, kind string) bool {
 	t.Helper()
-	word := `{"` + strings.ToLower(kind[:1]) + kind[1:] + `":`
-	return slices.ContainsFunc(conformance.Table[conformance.Effects](t, "effects"), func(c conformance.Effects) bool {
-		return !strings.Contains(string(c.Gives), `"error":`) &&
-			strings.Contains(string(c.Effects), word)
-	})
+	word := strings.ToLower(kind[:1]) + kind[1:]
+	switch visitor {
+	case reflect.TypeFor[gamedef.EffectVisitor]():
+		return slices.ContainsFunc(conformance.Table[conformance.Effects](t, "effects"),
+			func(c conformance.Effects) bool {
+				return !strings.Contains(string(c.Gives), `"error":`) &&
+					strings.Contains(string(c.Effects), `{"`+word+`":`)
+			})
+	case reflect.TypeFor[gamedef.ConditionVisitor[bool]]():
+		return slices.ContainsFunc(conformance.Table[conformance.Expression](t, "conditions"),
+			func(c conformance.Expression) bool {
+				return (c.Gives == "true" || c.Gives == "false") && strings.Contains(string(c.Given), `"op":"`+word+`"`)
+			})
+	}
+	return false
 }
 
 func TestEveryTriggerIsPlayed(t *testing.T) {

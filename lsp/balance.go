@@ -144,7 +144,7 @@ func (s *session) balancedOf(ctx context.Context, v view, wanted wantedBalance) 
 	if !before.same(now) {
 		half, end := context.WithTimeout(ctx, balanceTime/2)
 		defer end()
-		if out.compared, err = balance.Compare(half, balance.Side{Game: before.game}, balance.Side{Game: now.game},
+		if out.compared, err = balance.Compare(half, before.game, now.game,
 			balance.Options{Setup: setup, Games: balanceGames, Jobs: 1}); err != nil {
 			return nil, err
 		}

@@ -93,7 +93,6 @@ func init() { // commands show documents that name commands
 		{name: showReferences, takes: takesPosition, run: (*session).showReferences},
 		{name: goToError, takes: takesDocument, ofGame: true, run: (*session).goToError},
 		{name: moveTo, takes: takesDocument + " and a range in it", ofGame: true, run: (*session).moveTo},
-		{name: showSkein, takes: takesDocument, ofGame: true, shows: named(skeinKind, "skein")},
 		{name: showChanges, takes: takesPosition, ofGame: true, shows: (*session).showsChangesAt},
 		{name: tryOut, takes: takesRequest, ofGame: true, run: (*session).tryOut},
 		{name: runTests, takes: takesRequest, silent: true, run: (*session).tests},

@@ -124,7 +124,7 @@ func TestDocumentsThatAreNotThere(t *testing.T) {
 		"ludo://spec" + root + "/a/rules.md/spec.yaml": "there is no game at " + root + "/a/rules.md",
 		"ludo://spec/untitled%3AUntitled-1/spec.yaml":  "there is no game at untitled:Untitled-1",
 		"ludo://explain/CNL_NONE.md":                   `there is no diagnostic code "CNL_NONE"`,
-		"ludo://dream" + root + "/a/dream.yaml":        "there are balance, changes, comparison, expansion, explain, flow, flowpicture, gamedef, simulation, skein, spec, state, statistics, trace",
+		"ludo://dream" + root + "/a/dream.yaml":        "there are balance, changes, comparison, expansion, explain, flow, flowpicture, gamedef, simulation, spec, state, statistics, trace",
 		"ludo://spec" + root + "/a/spec.md":            `ends in ".yaml"`,
 		"file://" + root + "/a/rules.md":               "is no document of ludo-lsp",
 		"":                                             "is no document of ludo-lsp",
@@ -402,12 +402,6 @@ func TestMacrosHaveActions(t *testing.T) {
 	first := lineWith(text, "- addVar")
 	const oneLine, lines = "Write this on one line", "Write this on several lines"
 	const formula, formulas = "Write as formula", "Write this document in formulas"
-	wraps := func(what string) (out []string) {
-		for _, in := range []string{"if", "forEach", "let"} {
-			out = append(out, "Wrap "+what+" in \""+in+"\"")
-		}
-		return out
-	}
 	inlines := []string{`Inline this use of "fill"`, `Inline "fill" everywhere and remove it`}
 	extracts := "Extract 2 effects into a macro"
 	for _, want := range []struct {
@@ -423,13 +417,12 @@ func TestMacrosHaveActions(t *testing.T) {
 		// There is nothing to write in the place of what has no effects.
 		{span(none, 5, none, 5), 1, nil, []string{"Show expansion", lines, formula, formulas,
 			`Split "setup" before this entry`}},
-		{span(first, 0, first+2, 0), 1, nil, slices.Concat([]string{extracts, oneLine}, wraps("these effects"))},
+		{span(first, 0, first+2, 0), 1, nil, []string{extracts, oneLine}},
 		{span(first, 0, first+2, 0), 2, nil, []string{extracts}},
 		{span(first, 0, first+2, 0), 1, []string{"refactor.inline"}, nil},
 		{span(first, 0, first, 0), 1, nil, []string{oneLine}},
 		{span(first, 12, first, 12), 1, nil,
-			slices.Concat([]string{"Extract this effect into a macro", oneLine, formula, "Write these effects in formulas", formulas},
-				wraps("this effect"))},
+			[]string{"Extract this effect into a macro", oneLine, formula, "Write these effects in formulas", formulas}},
 		{span(first, 12, first, 12), 2, nil, nil},
 		{span(1, 0, 1, 0), 1, nil, nil},
 	} {

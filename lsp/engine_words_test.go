@@ -111,7 +111,7 @@ func (c *testClient) playsAtTheTable(uri string, left looks, plain func(of, text
 	c.t.Helper()
 	try := func(what object) (out shownTable) {
 		c.t.Helper()
-		c.request("workspace/executeCommand", object{"command": "ludo.skein", "arguments": []any{uri, what}}, &out)
+		c.request("workspace/executeCommand", object{"command": "ludo.try", "arguments": []any{uri, what}}, &out)
 		if out.Refused != "" {
 			c.t.Fatalf("%v is refused: %s", what, out.Refused)
 		}

@@ -40,21 +40,11 @@ func (s *session) pin(ctx context.Context, m *simulation) (protocol.LSPAny, erro
 	if err := replay.Record(&text, now.playable.game, played); err != nil {
 		return nil, refused(fmt.Errorf("the game cannot be recorded: %w", err))
 	}
-	folder := now.view.rootOf()
-	if now.view.layout.Contains(string(folder)) { // the root is a document
-		folder = folder.folder()
-	}
-	s.mu.Lock()
-	inside := folder.isFile() && s.inRoots(folder)
-	s.mu.Unlock()
-	if !inside {
-		return nil, refused(fmt.Errorf("%s is not in the workspace; a recorded game is only written there", folder))
-	}
-	name, err := s.unusedName(string(folder), fmt.Sprintf("%s-seed-%d", slug(now.report.Play.Rule.String()), m.seed))
+	file, err := s.newRecording(now.view, fmt.Sprintf("%s-seed-%d", slug(now.report.Play.Rule.String()), m.seed))
 	if err != nil {
 		return nil, refused(err)
 	}
-	return protocol.Marshal(s.newFile(ctx, address(name), text.String(), "Pin as test"))
+	return protocol.Marshal(s.newFile(ctx, file, text.String(), "Pin as test"))
 }
 
 // played is the game up to the move in which the rule acted.
@@ -107,17 +97,32 @@ func (s *session) applied(ctx context.Context, out *pinned, label string, able b
 	}
 }
 
-// unusedName is the path of a recording that does not exist yet.
-func (s *session) unusedName(folder, base string) (string, error) {
-	files := s.options.FileSystem
+// gameFolder is the folder in which a view's game lies.
+func gameFolder(v view) address {
+	root := v.rootOf()
+	if v.layout.Contains(string(root)) { // the root is a document
+		return root.folder()
+	}
+	return root
+}
+
+// newRecording is the path of a recording of a view's game that does not exist yet.
+func (s *session) newRecording(v view, base string) (address, error) {
+	folder := gameFolder(v)
+	s.mu.Lock()
+	inside := folder.isFile() && s.inRoots(folder)
+	s.mu.Unlock()
+	if !inside {
+		return "", fmt.Errorf("%s is not in the workspace; a recorded game is only written there", folder)
+	}
 	for n := 1; n < 1000; n++ {
 		name := base
 		if n > 1 {
 			name = fmt.Sprintf("%s-%d", base, n)
 		}
-		full := path.Join(folder, name+workspace.RecordingSuffix)
-		if _, err := files.Stat(full); errors.Is(err, fs.ErrNotExist) {
-			return full, nil
+		full := path.Join(string(folder), name+workspace.RecordingSuffix)
+		if _, err := s.options.FileSystem.Stat(full); errors.Is(err, fs.ErrNotExist) {
+			return address(full), nil
 		} else if err != nil {
 			return "", err
 		}

@@ -100,10 +100,7 @@ func (s *session) tests(ctx context.Context, p *protocol.ExecuteCommandParams, v
 		return nil, misused("nothing can be done that is called %q; there are %s", t.Do,
 			strings.Join(slices.Sorted(maps.Keys(testings)), ", "))
 	}
-	t.folder = v.rootOf()
-	if v.layout.Contains(string(t.folder)) { // the root is a document
-		t.folder = t.folder.folder()
-	}
+	t.folder = gameFolder(v)
 	if err := takeTurn(ctx); err != nil {
 		return nil, err
 	}

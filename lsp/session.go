@@ -41,6 +41,7 @@ type session struct {
 	simulations simulations
 	balances    balances
 	evidence    evidence
+	tried       triedGames
 	gate        *editGate
 	blamed      sync.Map // what faults the user was told of
 

@@ -35,7 +35,6 @@ const (
 	flowKind        = "flow"        // how the game goes, as an outline
 	flowPictureKind = "flowpicture" // the same as SVG
 	changesKind     = "changes"     // who can change a value
-	skeinKind       = "skein"       // what was tried out
 	balanceKind     = "balance"     // what many games show
 	explainKind     = "explain"     // what a diagnostic code means, by the code
 	// simulationKind is what a rule did and what comes of it, by the path of the rule
@@ -62,7 +61,6 @@ func init() { // the kinds write URIs, which need the kinds
 		stateKind:       {extension: ".md", language: "markdown", ofSpec: true, simulated: true, write: (*session).simulationDocument},
 		statisticsKind:  {extension: ".md", language: "markdown", ofSpec: true, simulated: true, write: (*session).simulationDocument},
 		changesKind:     {extension: ".md", language: "markdown", ofSpec: true, write: (*session).writeChanges},
-		skeinKind:       {extension: ".md", language: "markdown", ofSpec: true, write: (*session).writeSkein},
 		explainKind:     {extension: ".md", language: "markdown", write: ofView(writeExplanation)},
 		balanceKind:     {extension: ".md", language: "markdown", ofSpec: true, write: (*session).writeBalance},
 	}

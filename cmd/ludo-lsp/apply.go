@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"ludo-lsp/internal/play/skein"
+	"ludo-lsp/internal/play/tries"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/sim"
@@ -81,7 +81,7 @@ func runApply(i invocation) int {
 	for _, w := range out.Warnings {
 		fmt.Fprintf(i.stderr, "ludo-lsp: warning: %s (%s)\n", w.Message, w.Code)
 	}
-	fmt.Fprintf(i.stderr, "ludo-lsp: %s\n", sentence(skein.Became(out)))
+	fmt.Fprintf(i.stderr, "ludo-lsp: %s\n", sentence(tries.Became(out)))
 	if _, err := i.stdout.Write(append(gamedef.Canonical(out.State.Data()), '\n')); err != nil {
 		fmt.Fprintf(i.stderr, "ludo-lsp: the output cannot be written: %v\n", err)
 		return exitInternal
@@ -91,7 +91,7 @@ func runApply(i invocation) int {
 
 // explainMissing says what a move lacks that has not been decided completely.
 func (i invocation) explainMissing(state *kernel.State, move kernel.Move, err error) {
-	if lacks := skein.Lacks(state, move, err); lacks != "" {
+	if lacks := tries.Lacks(state, move, err); lacks != "" {
 		fmt.Fprintln(i.stderr, lacks)
 	}
 }
@@ -99,7 +99,7 @@ func (i invocation) explainMissing(state *kernel.State, move kernel.Move, err er
 // moveOf is the move of a player, or of whoever is to decide, that a text means.
 func (i invocation) moveOf(state *kernel.State, text string, player *int) (kernel.Move, error) {
 	if player == nil || strings.HasPrefix(strings.TrimSpace(text), "{") {
-		return skein.MoveOf(state, text)
+		return tries.MoveOf(state, text)
 	}
 	listing, offers, err := i.movesOf(state, player, kernel.ListOptions{Compound: true})
 	if err != nil {
@@ -108,5 +108,5 @@ func (i invocation) moveOf(state *kernel.State, text string, player *int) (kerne
 	for _, offer := range offers {
 		listing.Moves = append(listing.Moves, offer.Moves...)
 	}
-	return skein.Meant(state, listing.Moves, text)
+	return tries.Meant(state, listing.Moves, text)
 }

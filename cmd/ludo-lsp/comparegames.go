@@ -50,7 +50,7 @@ func (i invocation) compareGames(ctx context.Context, p *playable, s *simulateFl
 	}
 	defer garbage.after(garbage.after(800))
 	progress := i.newProgress("Playing games", false)
-	compared, err := balance.Compare(ctx, balance.Side{Game: game}, balance.Side{Game: p.game},
+	compared, err := balance.Compare(ctx, game, p.game,
 		balance.Options{Setup: setup, Games: games, Jobs: s.jobs,
 			Played: func(n int) { progress.update(n, games) }})
 	progress.finish()

@@ -18,7 +18,6 @@ Usage:
   ludo-lsp book PATH -o FOLDER            make a rulebook of a game
   ludo-lsp simulate PATH --at FILE:LINE   see a rule act, and what comes of it
   ludo-lsp simulate PATH --games N        play many games and count what comes of them
-  ludo-lsp skein PATH                     try things out, and see what an edit makes of them
   ludo-lsp dap                            debug rules from an editor (debug adapter protocol)
   ludo-lsp replay PATH FILE               play a recorded game again and compare
   ludo-lsp legal PATH --state FILE        list the legal moves of a state

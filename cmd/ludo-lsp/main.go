@@ -115,7 +115,6 @@ func init() {
 		"play":     {runPlay, playUsage},
 		"replay":   {runReplay, replayUsage},
 		"run":      {runRun, runUsage},
-		"skein":    {runSkein, skeinUsage},
 		"simulate": {runSimulate, simulateUsage},
 		"version":  {runVersion, mainUsage},
 		"serve":    {serve, mainUsage},

@@ -11,7 +11,6 @@
 ;;   M-x ludo-lsp-expand     what the macro at point expands to, else the entry
 ;;   M-x ludo-lsp-spec       the expanded spec; ludo-lsp-definition: the definition
 ;;   M-x ludo-lsp-compare    in which rules the game differs from HEAD
-;;   M-x ludo-lsp-skein      what was tried out, and what the rules of now make of it
 ;;   M-x ludo-lsp-explain    what the code of the fault at point means
 
 ;;; Code:
@@ -106,12 +105,6 @@ What cannot be done the server tells by itself."
   "Show who can change the variable, marker, property or zone named at point."
   (interactive)
   (apply #'ludo-lsp--execute "ludo.showChanges" (ludo-lsp--here)))
-
-;;;###autoload
-(defun ludo-lsp-skein ()
-  "Show what was tried out in the game, and what the rules of now make of it."
-  (interactive)
-  (ludo-lsp--execute "ludo.showSkein" (car (ludo-lsp--here))))
 
 ;;;###autoload
 (defun ludo-lsp-statistics (&optional revision)

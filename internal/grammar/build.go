@@ -97,9 +97,9 @@ func hinted(name string, code diag.Code, note string) fieldOption {
 	return spelled(Spelling{Name: name, Use: Hinted, Code: code, Note: note})
 }
 
-// rejected is an old spelling that is an error with a fix.
-func rejected(name string, code diag.Code, note string) fieldOption {
-	return spelled(Spelling{Name: name, Use: Rejected, Code: code, Note: note})
+// rejected is an old spelling that is an error with a fix, and where its parts stand now.
+func rejected(name string, code diag.Code, note string, becomes ...Part) fieldOption {
+	return spelled(Spelling{Name: name, Use: Rejected, Code: code, Note: note, Becomes: becomes})
 }
 
 // spelled adds another spelling of the field.

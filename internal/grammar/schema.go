@@ -490,6 +490,16 @@ type Spelling struct {
 	// form is one fault, at the field that it lacks. The field that took its place
 	// is not missed.
 	Beside string
+	// Becomes is where the parts of an old form stand now; none where its value stays as it is.
+	Becomes []Part
+}
+
+// Part is what a part of an old form has become.
+type Part struct {
+	From  string            // its key in the old form; "": it is the whole, or with Else nothing of it
+	To    string            // its path, from the record in which the old form stood
+	Words map[string]string // what its words have become
+	Else  string            // what is written where it is not there, or has none of these words; "": nothing
 }
 
 // Union is a set of records told apart by their keys.

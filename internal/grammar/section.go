@@ -97,8 +97,10 @@ var Sections = []*Section{
 		Doc:  "Who acts after whom; round the table unless given.",
 		Type: rec(turnOrderShape).invalid(diag.CompilerTurnOrderInvalid),
 		Spellings: []Spelling{
-			formerSection("turnFlow", "Write the record as turnOrder.config.turnFlow, with turnOrder.type: cardDriven."),
-			formerSection("coupPlan", "Write the record as turnOrder.config.coupPlan, with turnOrder.type: cardDriven."),
+			formerSection("turnFlow", "Write the record as turnOrder.config.turnFlow, with turnOrder.type: cardDriven.",
+				Part{To: "turnOrder.type", Else: "cardDriven"}, Part{To: "turnOrder.config.turnFlow"}),
+			formerSection("coupPlan", "Write the record as turnOrder.config.coupPlan, with turnOrder.type: cardDriven.",
+				Part{To: "turnOrder.type", Else: "cardDriven"}, Part{To: "turnOrder.config.coupPlan"}),
 		},
 	},
 	{
@@ -178,9 +180,9 @@ var Sections = []*Section{
 	},
 }
 
-// formerSection is a section of old specs.
-func formerSection(name, note string) Spelling {
-	return Spelling{Name: name, Use: Rejected, Code: diag.CompilerLegacyNameUnsupported, Note: note}
+// formerSection is a section of old specs, and where its parts stand now.
+func formerSection(name, note string, becomes ...Part) Spelling {
+	return Spelling{Name: name, Use: Rejected, Code: diag.CompilerLegacyNameUnsupported, Note: note, Becomes: becomes}
 }
 
 // DocumentShape is a block of a spec: its sections are the keys of the root.

@@ -10,7 +10,7 @@ import (
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/internal/kernel/words"
-	"ludo-lsp/internal/play/skein"
+	"ludo-lsp/internal/play/tries"
 	"ludo-lsp/internal/show/table"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
@@ -138,7 +138,7 @@ func (c *call) seen(p played, seat *int, before string) (answer, error) {
 	if viewer != p.state.Active() {
 		return answer{told: told + " Its moves are not shown to others.", quoted: before + text}, nil
 	}
-	_, lines, err := skein.Moves(p.state)
+	_, lines, err := tries.Moves(p.state)
 	if err != nil {
 		return answer{}, err
 	}
@@ -189,18 +189,18 @@ func (c *call) apply(in applyArguments) (answer, error) {
 			said += "\n"
 		}
 	default:
-		move, err := skein.MoveOf(p.state, in.Move)
+		move, err := tries.MoveOf(p.state, in.Move)
 		if err == nil && in.Lot > 0 {
-			move, err = skein.ByLot(p.state, move, int64(in.Seed))
+			move, err = tries.ByLot(p.state, move, int64(in.Seed))
 		}
 		if err != nil {
 			return answer{}, err
 		}
 		out, err := p.state.Apply(move, kernel.ApplyOptions{})
 		if err != nil {
-			return answer{}, errors.New(strings.TrimSpace(err.Error() + "\n" + skein.Lacks(p.state, move, err)))
+			return answer{}, errors.New(strings.TrimSpace(err.Error() + "\n" + tries.Lacks(p.state, move, err)))
 		}
-		became := skein.Became(out)
+		became := tries.Became(out)
 		p.state, said = out.State, strings.ToUpper(became[:1])+became[1:]+".\n\n"
 	}
 	return c.seen(c.keep(p), in.Seat, said)

@@ -91,17 +91,8 @@ var unions = map[reflect.Type]*union{
 	},
 	reflect.TypeFor[Condition](): {
 		name: "condition", noun: "a condition",
-		scalars: []reflect.Type{boolType},
-		variants: []variant{
-			tag[And]("op", "and"),
-			tag[Or]("op", "or"),
-			tag[Not]("op", "not"),
-			tag[In]("op", "in"),
-			tag[Adjacent]("op", "adjacent"),
-			tag[Connected]("op", "connected"),
-			tag[ZonePropIncludes]("op", "zonePropIncludes"),
-			hold[Compare]("op"),
-		},
+		scalars:  []reflect.Type{boolType},
+		variants: conditionVariants,
 	},
 	reflect.TypeFor[Query](): {
 		name: "query", noun: "a query",

@@ -123,6 +123,118 @@ func VisitEffect(node Effect, v EffectVisitor) (visited bool) {
 	return true
 }
 
+// OtherEffects is a visitor that does one thing with every kind. A visitor that some kinds concern
+// has it for the others: what it does must be right for a kind that is not there yet.
+type OtherEffects func(Effect)
+
+// SetVar implements EffectVisitor.
+func (do OtherEffects) SetVar(n *SetVar) { do(n) }
+
+// AddVar implements EffectVisitor.
+func (do OtherEffects) AddVar(n *AddVar) { do(n) }
+
+// TransferVar implements EffectVisitor.
+func (do OtherEffects) TransferVar(n *TransferVar) { do(n) }
+
+// SetActivePlayer implements EffectVisitor.
+func (do OtherEffects) SetActivePlayer(n *SetActivePlayer) { do(n) }
+
+// SetMarker implements EffectVisitor.
+func (do OtherEffects) SetMarker(n *SetMarker) { do(n) }
+
+// ShiftMarker implements EffectVisitor.
+func (do OtherEffects) ShiftMarker(n *ShiftMarker) { do(n) }
+
+// SetGlobalMarker implements EffectVisitor.
+func (do OtherEffects) SetGlobalMarker(n *SetGlobalMarker) { do(n) }
+
+// ShiftGlobalMarker implements EffectVisitor.
+func (do OtherEffects) ShiftGlobalMarker(n *ShiftGlobalMarker) { do(n) }
+
+// FlipGlobalMarker implements EffectVisitor.
+func (do OtherEffects) FlipGlobalMarker(n *FlipGlobalMarker) { do(n) }
+
+// Reveal implements EffectVisitor.
+func (do OtherEffects) Reveal(n *Reveal) { do(n) }
+
+// Conceal implements EffectVisitor.
+func (do OtherEffects) Conceal(n *Conceal) { do(n) }
+
+// GotoPhaseExact implements EffectVisitor.
+func (do OtherEffects) GotoPhaseExact(n *GotoPhaseExact) { do(n) }
+
+// AdvancePhase implements EffectVisitor.
+func (do OtherEffects) AdvancePhase(n *AdvancePhase) { do(n) }
+
+// NextPlayer implements EffectVisitor.
+func (do OtherEffects) NextPlayer(n *NextPlayer) { do(n) }
+
+// EndTurn implements EffectVisitor.
+func (do OtherEffects) EndTurn(n *EndTurn) { do(n) }
+
+// PushInterruptPhase implements EffectVisitor.
+func (do OtherEffects) PushInterruptPhase(n *PushInterruptPhase) { do(n) }
+
+// PopInterruptPhase implements EffectVisitor.
+func (do OtherEffects) PopInterruptPhase(n *PopInterruptPhase) { do(n) }
+
+// GrantFreeOperation implements EffectVisitor.
+func (do OtherEffects) GrantFreeOperation(n *GrantFreeOperation) { do(n) }
+
+// If implements EffectVisitor.
+func (do OtherEffects) If(n *If) { do(n) }
+
+// Let implements EffectVisitor.
+func (do OtherEffects) Let(n *Let) { do(n) }
+
+// BindValue implements EffectVisitor.
+func (do OtherEffects) BindValue(n *BindValue) { do(n) }
+
+// ForEach implements EffectVisitor.
+func (do OtherEffects) ForEach(n *ForEach) { do(n) }
+
+// Reduce implements EffectVisitor.
+func (do OtherEffects) Reduce(n *Reduce) { do(n) }
+
+// RemoveByPriority implements EffectVisitor.
+func (do OtherEffects) RemoveByPriority(n *RemoveByPriority) { do(n) }
+
+// EvaluateSubset implements EffectVisitor.
+func (do OtherEffects) EvaluateSubset(n *EvaluateSubset) { do(n) }
+
+// RollRandom implements EffectVisitor.
+func (do OtherEffects) RollRandom(n *RollRandom) { do(n) }
+
+// ChooseOne implements EffectVisitor.
+func (do OtherEffects) ChooseOne(n *ChooseOne) { do(n) }
+
+// ChooseN implements EffectVisitor.
+func (do OtherEffects) ChooseN(n *ChooseN) { do(n) }
+
+// MoveToken implements EffectVisitor.
+func (do OtherEffects) MoveToken(n *MoveToken) { do(n) }
+
+// MoveTokenAdjacent implements EffectVisitor.
+func (do OtherEffects) MoveTokenAdjacent(n *MoveTokenAdjacent) { do(n) }
+
+// MoveAll implements EffectVisitor.
+func (do OtherEffects) MoveAll(n *MoveAll) { do(n) }
+
+// Draw implements EffectVisitor.
+func (do OtherEffects) Draw(n *Draw) { do(n) }
+
+// Shuffle implements EffectVisitor.
+func (do OtherEffects) Shuffle(n *Shuffle) { do(n) }
+
+// CreateToken implements EffectVisitor.
+func (do OtherEffects) CreateToken(n *CreateToken) { do(n) }
+
+// DestroyToken implements EffectVisitor.
+func (do OtherEffects) DestroyToken(n *DestroyToken) { do(n) }
+
+// SetTokenProp implements EffectVisitor.
+func (do OtherEffects) SetTokenProp(n *SetTokenProp) { do(n) }
+
 // ConditionVisitor has a case for each kind of condition: one that lacks a case does not compile.
 type ConditionVisitor[R any] interface {
 	Bool(Bool) R
@@ -160,6 +272,37 @@ func VisitCondition[R any](node Condition, v ConditionVisitor[R]) (result R, vis
 	}
 	return result, false
 }
+
+// OtherConditions is a visitor that does one thing with every kind. A visitor that some kinds concern
+// has it for the others: what it does must be right for a kind that is not there yet.
+type OtherConditions[R any] func(Condition) R
+
+// Bool implements ConditionVisitor.
+func (do OtherConditions[R]) Bool(n Bool) R { return do(n) }
+
+// And implements ConditionVisitor.
+func (do OtherConditions[R]) And(n *And) R { return do(n) }
+
+// Or implements ConditionVisitor.
+func (do OtherConditions[R]) Or(n *Or) R { return do(n) }
+
+// Not implements ConditionVisitor.
+func (do OtherConditions[R]) Not(n *Not) R { return do(n) }
+
+// In implements ConditionVisitor.
+func (do OtherConditions[R]) In(n *In) R { return do(n) }
+
+// Adjacent implements ConditionVisitor.
+func (do OtherConditions[R]) Adjacent(n *Adjacent) R { return do(n) }
+
+// Connected implements ConditionVisitor.
+func (do OtherConditions[R]) Connected(n *Connected) R { return do(n) }
+
+// ZonePropIncludes implements ConditionVisitor.
+func (do OtherConditions[R]) ZonePropIncludes(n *ZonePropIncludes) R { return do(n) }
+
+// Compare implements ConditionVisitor.
+func (do OtherConditions[R]) Compare(n *Compare) R { return do(n) }
 
 // ValueVisitor has a case for each kind of value: one that lacks a case does not compile.
 type ValueVisitor[R any] interface {
@@ -235,6 +378,73 @@ func VisitValue[R any](node Value, v ValueVisitor[R]) (result R, visited bool) {
 	return result, false
 }
 
+// OtherValues is a visitor that does one thing with every kind. A visitor that some kinds concern
+// has it for the others: what it does must be right for a kind that is not there yet.
+type OtherValues[R any] func(Value) R
+
+// Number implements ValueVisitor.
+func (do OtherValues[R]) Number(n Number) R { return do(n) }
+
+// Bool implements ValueVisitor.
+func (do OtherValues[R]) Bool(n Bool) R { return do(n) }
+
+// Text implements ValueVisitor.
+func (do OtherValues[R]) Text(n Text) R { return do(n) }
+
+// GlobalVarRef implements ValueVisitor.
+func (do OtherValues[R]) GlobalVarRef(n *GlobalVarRef) R { return do(n) }
+
+// PlayerVarRef implements ValueVisitor.
+func (do OtherValues[R]) PlayerVarRef(n *PlayerVarRef) R { return do(n) }
+
+// ZoneVarRef implements ValueVisitor.
+func (do OtherValues[R]) ZoneVarRef(n *ZoneVarRef) R { return do(n) }
+
+// ZoneCountRef implements ValueVisitor.
+func (do OtherValues[R]) ZoneCountRef(n *ZoneCountRef) R { return do(n) }
+
+// TokenPropRef implements ValueVisitor.
+func (do OtherValues[R]) TokenPropRef(n *TokenPropRef) R { return do(n) }
+
+// TokenZoneRef implements ValueVisitor.
+func (do OtherValues[R]) TokenZoneRef(n *TokenZoneRef) R { return do(n) }
+
+// AssetFieldRef implements ValueVisitor.
+func (do OtherValues[R]) AssetFieldRef(n *AssetFieldRef) R { return do(n) }
+
+// BindingRef implements ValueVisitor.
+func (do OtherValues[R]) BindingRef(n *BindingRef) R { return do(n) }
+
+// MarkerStateRef implements ValueVisitor.
+func (do OtherValues[R]) MarkerStateRef(n *MarkerStateRef) R { return do(n) }
+
+// GlobalMarkerStateRef implements ValueVisitor.
+func (do OtherValues[R]) GlobalMarkerStateRef(n *GlobalMarkerStateRef) R { return do(n) }
+
+// ZonePropRef implements ValueVisitor.
+func (do OtherValues[R]) ZonePropRef(n *ZonePropRef) R { return do(n) }
+
+// ActivePlayerRef implements ValueVisitor.
+func (do OtherValues[R]) ActivePlayerRef(n *ActivePlayerRef) R { return do(n) }
+
+// SeatRef implements ValueVisitor.
+func (do OtherValues[R]) SeatRef(n *SeatRef) R { return do(n) }
+
+// PlayerNumberRef implements ValueVisitor.
+func (do OtherValues[R]) PlayerNumberRef(n *PlayerNumberRef) R { return do(n) }
+
+// Arithmetic implements ValueVisitor.
+func (do OtherValues[R]) Arithmetic(n *Arithmetic) R { return do(n) }
+
+// Aggregate implements ValueVisitor.
+func (do OtherValues[R]) Aggregate(n *Aggregate) R { return do(n) }
+
+// Concat implements ValueVisitor.
+func (do OtherValues[R]) Concat(n *Concat) R { return do(n) }
+
+// IfValue implements ValueVisitor.
+func (do OtherValues[R]) IfValue(n *IfValue) R { return do(n) }
+
 // QueryVisitor has a case for each kind of query: one that lacks a case does not compile.
 type QueryVisitor[R any] interface {
 	ConcatQuery(*ConcatQuery) R
@@ -305,3 +515,67 @@ func VisitQuery[R any](node Query, v QueryVisitor[R]) (result R, visited bool) {
 	}
 	return result, false
 }
+
+// OtherQueries is a visitor that does one thing with every kind. A visitor that some kinds concern
+// has it for the others: what it does must be right for a kind that is not there yet.
+type OtherQueries[R any] func(Query) R
+
+// ConcatQuery implements QueryVisitor.
+func (do OtherQueries[R]) ConcatQuery(n *ConcatQuery) R { return do(n) }
+
+// TokensInZone implements QueryVisitor.
+func (do OtherQueries[R]) TokensInZone(n *TokensInZone) R { return do(n) }
+
+// TokensInMapSpaces implements QueryVisitor.
+func (do OtherQueries[R]) TokensInMapSpaces(n *TokensInMapSpaces) R { return do(n) }
+
+// TokensInAdjacentZones implements QueryVisitor.
+func (do OtherQueries[R]) TokensInAdjacentZones(n *TokensInAdjacentZones) R { return do(n) }
+
+// AssetRows implements QueryVisitor.
+func (do OtherQueries[R]) AssetRows(n *AssetRows) R { return do(n) }
+
+// NextInOrder implements QueryVisitor.
+func (do OtherQueries[R]) NextInOrder(n *NextInOrder) R { return do(n) }
+
+// FilterQuery implements QueryVisitor.
+func (do OtherQueries[R]) FilterQuery(n *FilterQuery) R { return do(n) }
+
+// IntsInRange implements QueryVisitor.
+func (do OtherQueries[R]) IntsInRange(n *IntsInRange) R { return do(n) }
+
+// IntsInVarRange implements QueryVisitor.
+func (do OtherQueries[R]) IntsInVarRange(n *IntsInVarRange) R { return do(n) }
+
+// Enums implements QueryVisitor.
+func (do OtherQueries[R]) Enums(n *Enums) R { return do(n) }
+
+// GlobalMarkers implements QueryVisitor.
+func (do OtherQueries[R]) GlobalMarkers(n *GlobalMarkers) R { return do(n) }
+
+// Players implements QueryVisitor.
+func (do OtherQueries[R]) Players(n *Players) R { return do(n) }
+
+// Others implements QueryVisitor.
+func (do OtherQueries[R]) Others(n *Others) R { return do(n) }
+
+// Zones implements QueryVisitor.
+func (do OtherQueries[R]) Zones(n *Zones) R { return do(n) }
+
+// MapSpaces implements QueryVisitor.
+func (do OtherQueries[R]) MapSpaces(n *MapSpaces) R { return do(n) }
+
+// AdjacentZones implements QueryVisitor.
+func (do OtherQueries[R]) AdjacentZones(n *AdjacentZones) R { return do(n) }
+
+// ConnectedZones implements QueryVisitor.
+func (do OtherQueries[R]) ConnectedZones(n *ConnectedZones) R { return do(n) }
+
+// ZonesInDirection implements QueryVisitor.
+func (do OtherQueries[R]) ZonesInDirection(n *ZonesInDirection) R { return do(n) }
+
+// Lines implements QueryVisitor.
+func (do OtherQueries[R]) Lines(n *Lines) R { return do(n) }
+
+// BindingQuery implements QueryVisitor.
+func (do OtherQueries[R]) BindingQuery(n *BindingQuery) R { return do(n) }

@@ -174,7 +174,7 @@ func (l *line) isOf(g *kernel.Game) error {
 // game is the recorded game that begins with a line, without its moves.
 func (l *line) game() Game {
 	return Game{Seed: int64(*l.Seed), Unmixed: l.Seeding == "", Players: l.Players, Card: l.Card, After: l.After,
-		Advanced: l.Advance, Never: l.Never}
+		Advanced: l.Advance, Never: l.Never, Parent: l.Parent}
 }
 
 func (c *checker) begin(l *line) error {

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"io"
+	"math"
+	"slices"
 
 	"ludo-lsp/kernel"
 )
@@ -17,7 +19,9 @@ func Read(ctx context.Context, g *kernel.Game, in io.Reader) (Game, error) {
 		return Game{}, err
 	}
 	var out Game
-	c := &checker{game: g, options: Options{Max: int(^uint(0) >> 1)}, report: &Report{}}
+	// What else comes of the moves matters to nobody who wants to know them.
+	ignored := slices.DeleteFunc(Layers(), func(l Layer) bool { return l == MoveLayer || l == OptionsLayer })
+	c := &checker{game: g, options: Options{Ignore: ignored, Max: math.MaxInt}, report: &Report{}}
 	c.made = func(m kernel.Move) { out.Moves = append(out.Moves, m) }
 	for {
 		if err := ctx.Err(); err != nil {

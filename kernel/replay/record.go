@@ -37,6 +37,14 @@ type Game struct {
 	Stop     string // why the game stopped: terminal, maxSteps, noLegalMoves …
 	// Never tells that the moves, in this order, must not be possible: somebody forbade them.
 	Never bool
+	// Parent is the recording from which the game goes on; nil for none. It is a note.
+	Parent *Parent
+}
+
+// Parent is another recording, whose beginning a recorded game shares.
+type Parent struct {
+	File  string `json:"file"`  // its name, in the same folder
+	Moves int    `json:"moves"` // how many of its moves, from the first on, are those of the game
 }
 
 // Record plays a game again from its moves and writes it as a recording.
@@ -242,6 +250,10 @@ func (r *recorder) begin(played Game, name string) error {
 	}
 	if played.Never {
 		out = put(out, "never", gamedef.Bool(true))
+	}
+	if p := played.Parent; p != nil {
+		out = put(out, "parent", gamedef.Object{{Key: "file", Value: gamedef.Text(p.File)},
+			{Key: "moves", Value: gamedef.Number(p.Moves)}})
 	}
 	r.write(out)
 	return nil

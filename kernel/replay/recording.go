@@ -56,7 +56,8 @@ type line struct {
 	Card      string       `json:"card"`    // the event card that comes up after some others
 	After     int          `json:"after"`
 	Never     bool         `json:"never"` // the steps must not be possible
-	SHA       string       `json:"sha"`   // of "step" too
+	Parent    *Parent      `json:"parent"`
+	SHA       string       `json:"sha"` // of "step" too
 
 	// of "step"
 	Step       int            `json:"step"`
@@ -274,6 +275,9 @@ func (l *line) check() error {
 		}
 		if l.Seeding != "" && l.Seeding != random.Mixed {
 			return fmt.Errorf("the seeding is %q, not %q", l.Seeding, random.Mixed)
+		}
+		if l.Parent != nil && (l.Parent.File == "" || l.Parent.Moves < 0) {
+			return errors.New(`the field "parent" has no "file", or its "moves" are below 0`)
 		}
 	case "step":
 		if l.Move == nil {

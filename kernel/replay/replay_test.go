@@ -202,6 +202,26 @@ func TestCompressedRecordings(t *testing.T) {
 	}
 }
 
+// From which recording another one goes on stays in it when it is recorded anew, and other rules read as many moves.
+func TestParentsOfRecordings(t *testing.T) {
+	g := millGame(t)
+	parent := replay.Parent{File: "first.replay.jsonl", Moves: 1}
+	text := bytes.Replace(recorded(t, g, 3, 2, 4), []byte(`"players":2`),
+		[]byte(`"parent":{"file":"first.replay.jsonl","moves":1},"players":2`), 1)
+	var again bytes.Buffer
+	if err := replay.Update(t.Context(), g, bytes.NewReader(text), &again); err != nil ||
+		!bytes.Equal(text, again.Bytes()) {
+		t.Fatalf("%v\n%s\n%s", err, text, again.Bytes())
+	}
+	richer := millGame(t, `"coins", "type": "int", "init": 3`, `"coins", "type": "int", "init": 4`)
+	for _, game := range []*kernel.Game{g, richer} {
+		read, err := replay.Read(t.Context(), game, bytes.NewReader(text))
+		if err != nil || read.Parent == nil || *read.Parent != parent || len(read.Moves) != 3 {
+			t.Errorf("read %+v, %v", read, err)
+		}
+	}
+}
+
 // A recording that somebody writes by hand needs no more than moves.
 func TestRecordingsMayBeBare(t *testing.T) {
 	g := millGame(t)
@@ -257,6 +277,7 @@ func TestRecordingsThatCannotBeRead(t *testing.T) {
 		{`{"kind": "run", "seed": 1}`, `line 1: the field "players" is missing`},
 		{`{"kind": "run", "seed": "x", "players": 2}`, `line 1: "x" is no seed`},
 		{`{"kind": "run", "seed": 1, "players": 9}`, "players"},
+		{`{"kind": "run", "seed": 1, "players": 2, "parent": {"moves": 1}}`, `line 1: the field "parent" has no "file"`},
 		{`{"kind": "step", "move": {"actionId": "load"}}`, "line 1: a step stands before the first game"},
 		{`{"kind": "end"}`, "line 1: the end of a game stands before its beginning"},
 		{edit(`"gameDefId":"mill"`, `"gameDefId":"well"`), `line 1: the recording is of the game "well", not of "mill"`},

@@ -1,6 +1,6 @@
 // What an author does at the table in VS Code, and what is looked at there: the walks of the table are made of it.
 import assert from "node:assert/strict";
-import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import axe from "axe-core";
 import { choose, frameWith, goTo, out, page, picture, press, until, url, wait } from "./workbench.mjs";
 
@@ -40,32 +40,17 @@ export async function openTable() {
   return frame;
 }
 
-/** Calls the branch by a name. */
-export async function name(frame, called) {
-  await frame.locator("button:has-text('Name…')").click();
+/** Keeps the branch as a recording with a name. */
+export async function keep(frame, game, called) {
+  await frame.locator("button:has-text('Keep…')").click();
   await wait(".quick-input-widget:not([style*='display: none']) input");
+  await page.keyboard.press("Control+a");
   await page.keyboard.type(called);
   await page.keyboard.press("Enter");
-  await frame.waitForSelector(`.branches button:has-text('“${called}”')`);
-}
-
-/** Compares the branch with another one, with games from each. */
-export async function compare(frame, patience) {
-  await frame.locator("button:has-text('Compare…')").click();
-  await wait(".quick-input-list .monaco-list-row.focused");
-  await page.keyboard.press("Enter");
-  await frame.waitForSelector("pre", { timeout: patience });
-  return until("the comparison", async () => /\d/.test(await frame.locator("pre").first().innerText()));
-}
-
-/** Pins the branch that has a name. */
-export async function pin(frame, game, called) {
-  await frame.locator("button:has-text('Pin as test')").click();
   await wait(".notification-toast:has-text('Recorded in')");
-  const folder = `${out}/workspace/${game}`;
-  const recorded = readdirSync(folder).find((f) => f.startsWith(called) && f.endsWith(".replay.jsonl"));
-  assert.ok(recorded && existsSync(`${folder}/${recorded}`), "the recording is there");
+  assert.ok(existsSync(`${out}/workspace/${game}/${called}.replay.jsonl`), "the recording is there");
   await page.keyboard.press("Escape");
+  await until("the sign that it is kept", async () => (await branches(frame)).some((b) => b.includes(`kept in ${called}.replay.jsonl`)));
 }
 
 /** Writes something else in a line of the document in front: becomes in the place of text, behind before. */

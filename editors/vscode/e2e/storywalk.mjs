@@ -1,9 +1,9 @@
 // The story of an author in VS Code, for any game of STORIES (GAMES=texas-holdem, say; the first one is walked through):
-// makes a fault, mends it by its quick fix, simulates a rule and sees the panel, opens the table, plays three moves by lot, takes one back, branches, has something fall otherwise, compares, edits a
-// rule, sees the branches and the balance change, pins, writes a new rule, and sees that it has acted. Pictures go to
+// makes a fault, mends it by its quick fix, simulates a rule and sees the panel, opens the table, plays three moves by lot, takes one back, branches, has something fall otherwise, keeps a branch, edits a
+// rule, sees the branches and the balance change, writes a new rule, and sees that it has acted. Pictures go to
 // the folder of ./run: light, dark, and 800 pixels wide.
 import assert from "node:assert/strict";
-import { branches, compare, coverNewRule, edit, name, openFile, openGame, openTable, pictures, pin, sound, table, undo } from "./attable.mjs";
+import { branches, coverNewRule, edit, keep, openFile, openGame, openTable, pictures, sound, table, undo } from "./attable.mjs";
 import { readFileSync } from "node:fs";
 import { choose, frameWith, gone, goTo, out, page, picture, press, until, wait, walk } from "./workbench.mjs";
 
@@ -98,7 +98,7 @@ await walk({
       }
       await move(frame, tries % 3);
     }
-    await name(frame, "other");
+    await keep(frame, game, "other");
     await sound(frame);
     await picture(`${game}-branched`);
   },
@@ -110,15 +110,8 @@ await walk({
     await picture(`${game}-otherwise`);
     await page.keyboard.press("Enter");
     await until("the move before", async () => (await current(frame)) !== before);
-    await frame.locator(".branches button:has-text('“other”')").click();
+    await frame.locator(".branches button:has-text('kept in other')").click();
     await until("the branch", async () => (await current(frame)) === before);
-  },
-  async "two branches are compared, with games from each"() {
-    await compare(await table(), patience);
-    await picture(`${game}-compared`);
-  },
-  async "the branch is pinned as a test"() {
-    await pin(await table(), game, "other");
   },
   async "after an edit the branches are different, and say how"() {
     const frame = await table();

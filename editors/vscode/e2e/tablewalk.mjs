@@ -1,9 +1,8 @@
 // Walks through the table in VS Code as an author does (GAMES=tic-tac-toe): plays three moves, takes
-// one back, branches, edits a rule, sees what becomes of each branch, compares, pins, and goes through
+// one back, branches, keeps a branch, edits a rule, sees what becomes of each branch, and goes through
 // the moves by keyboard. Pictures go to the folder of ./run: light, dark, and 800 pixels wide.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { branches, compare, edit, name, openGame, openTable, pictures, pin, sound, table } from "./attable.mjs";
+import { branches, edit, keep, openGame, openTable, pictures, sound, table } from "./attable.mjs";
 import { choose, out, page, picture, until, wait, walk } from "./workbench.mjs";
 
 const game = `${out}/workspace/tic-tac-toe`;
@@ -40,7 +39,6 @@ await walk({
     await frame.locator(square(2, 0)).click();
     await options(frame, 6);
     await until("two branches", async () => (await branches(frame)).length === 2);
-    await name(frame, "corner");
     await picture("branched");
   },
   async "the moves are a tree that the keyboard goes through"() {
@@ -63,15 +61,21 @@ await walk({
     await wait(".tab.active:has-text('10-play.md')");
     await until("the rule to be selected", () => page.locator(".statusbar-item:has-text('selected')").count());
   },
-  async "two branches are compared, with games from each"() {
+  async "the branch is kept, and a recording is opened and gone on with"() {
     const frame = await table();
-    await compare(frame, 120_000);
-    assert.match(await frame.locator("pre").innerText(), /player 0 wins/);
-    await picture("compared");
-  },
-  async "the branch is pinned as a test"() {
-    await pin(await table(), "tic-tac-toe", "corner");
-    assert.equal(readFileSync(`${game}/.ludo/skein.jsonl`, "utf8").trim().split("\n").length, 5);
+    await keep(frame, "tic-tac-toe", "corner");
+    await frame.locator("button:has-text('Open…')").click();
+    await wait(".quick-input-list .monaco-list-row:has-text('corner')");
+    await page.keyboard.type("corner");
+    await page.keyboard.press("Enter");
+    await options(frame, 6);
+    await frame.locator(square(2, 2)).click();
+    await options(frame, 5);
+    await keep(frame, "tic-tac-toe", "further");
+    assert.match(readFileSync(`${game}/further.replay.jsonl`, "utf8"), /"parent":\{"file":"corner.replay.jsonl","moves":3\}/);
+    await frame.locator("#undo").click();
+    await options(frame, 6);
+    await picture("kept");
   },
   async "after an edit the branches are refused, and say where and why"() {
     // Only squares with one mark may be taken: there are none.

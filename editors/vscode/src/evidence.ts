@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { Ask } from "./skein";
+import type { Ask } from "./table";
 
 /** What ludo.statistics answers; see docs/protocol.md. */
 interface Balance {

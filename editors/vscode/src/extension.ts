@@ -11,7 +11,7 @@ import type { Simulation } from "./protocol";
 import { newGame, play, type Wanted } from "./newgame";
 import { findServer, NoServer, Server } from "./server";
 import { SimulationPanel } from "./simulation";
-import { SkeinPanel } from "./skein";
+import { TablePanel } from "./table";
 import { Game, Status } from "./status";
 import { RecordedGames } from "./tests";
 
@@ -20,7 +20,7 @@ let starting: Promise<void> | undefined;
 let log: vscode.LogOutputChannel;
 let status: Status;
 let panel: SimulationPanel;
-let table: SkeinPanel;
+let table: TablePanel;
 let flow: FlowPanel;
 let tests: RecordedGames;
 let evidence: Evidence;
@@ -30,7 +30,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   log = vscode.window.createOutputChannel("Ludo", { log: true });
   status = new Status();
   panel = new SimulationPanel(context.extensionUri);
-  table = new SkeinPanel(context.extensionUri, ask, keep);
+  table = new TablePanel(context.extensionUri, ask, keep);
   evidence = new Evidence(context.extensionUri, ask, () => client?.state === State.Running, (text) => log.debug(text));
   commands = new Commands(panel);
   flow = new FlowPanel(context.extensionUri, (document) => ask("ludo.flow", [document]));
@@ -44,7 +44,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     vscode.commands.registerCommand("ludo.compareStatistics", () => evidence.compare()),
     vscode.commands.registerCommand("ludo.toggleCoverage", () => evidence.toggle()),
     vscode.commands.registerCommand("ludo.showTable", (uri?: string) => showTable(uri)),
-    vscode.commands.registerCommand("ludo.playFromSimulation", () => panel.simulation && table.show(vscode.Uri.parse(panel.simulation.document), { do: "point", simulation: panel.simulation.uri })),
+    vscode.commands.registerCommand("ludo.playFromSimulation", () => panel.simulation && table.show(vscode.Uri.parse(panel.simulation.document), { do: "open", simulation: panel.simulation.uri })),
     flow,
     tests,
     registerDebugging(() => serverOf(context)),
@@ -164,6 +164,7 @@ async function run(context: vscode.ExtensionContext): Promise<void> {
       void describe();
       void tests.refresh();
       evidence.soon();
+      table.renew();
     } else {
       status.show({ kind: newState === State.Starting ? "starting" : "stopped", server });
     }
@@ -283,7 +284,6 @@ async function showMenu(): Promise<void> {
       { label: "$(graph) Show What Many Games Show", command: "ludo.showStatistics" },
       { label: "$(git-compare) Compare What Many Games Show with HEAD", command: "ludo.compareStatistics" },
       { label: "$(checklist) Show or Hide What Acted", command: "ludo.toggleCoverage" },
-      { label: "$(git-branch) Show What Was Tried Out", command: "ludo.showSkein" },
     );
   }
   const chosen = await vscode.window.showQuickPick(all, { placeHolder: "Ludo" });

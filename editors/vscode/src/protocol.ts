@@ -1,4 +1,4 @@
-// What the server tells of simulations and of what was tried out; docs/simulate.md and docs/protocol.md
+// What the server tells of simulations and of what is tried out at the table; docs/simulate.md and docs/protocol.md
 // describe it. Fields that nothing here reads are left out.
 import type { Refusal, Rule, View } from "../../../internal/show/webtable/table.js";
 
@@ -124,11 +124,10 @@ export type ToPanel = { kind: "simulation"; simulation: Simulation };
 export const panelCommands = ["ludo.simulateOtherSeed", "ludo.simulationCommandLine", "ludo.pinSimulation", "ludo.cancelSimulation", "ludo.showSimulation", "ludo.playFromSimulation"] as const;
 export type PanelCommand = (typeof panelCommands)[number];
 
-/** What is to be done with a skein. */
-export interface SkeinWish {
-  do: (typeof skeinWishes)[number] | "point";
+/** What is to be done at the table. */
+export interface TryWish {
+  do: (typeof tryWishes)[number] | "open";
   node?: string;
-  other?: string;
   name?: string;
   move?: object;
   moves?: number;
@@ -137,22 +136,21 @@ export interface SkeinWish {
   seat?: number;
   answers?: number[][];
   about?: string;
+  recording?: string;
   simulation?: string;
 }
 
 /** What the page of the table may have done, and nothing else. */
-export const skeinWishes = ["tree", "begin", "move", "table", "steps", "dice", "name", "compare", "pin", "never", "accept", "prune"] as const;
+export const tryWishes = ["tree", "begin", "move", "table", "steps", "dice", "keep"] as const;
 
-export interface SkeinNode {
+export interface TryNode {
   id: string;
   text: string;
   parent?: string;
   begin?: object;
-  name?: string;
-  pinned?: string;
-  never?: boolean;
+  /** The file name of the recording that ends here. */
+  kept?: string;
   verdict: "same" | "different" | "refused";
-  good: boolean;
   at?: string;
   why?: string;
   source?: Rule;
@@ -162,29 +160,28 @@ export interface SkeinNode {
   phase?: string;
 }
 
-export interface SkeinResult {
+export interface TryResult {
   /** Why it cannot be done; nothing else is there then. */
   refused?: string;
-  nodes?: SkeinNode[];
+  nodes?: TryNode[];
   summary?: string;
   note?: string;
   node?: string;
   table?: View & { node: string; turn: number; phase: string; who?: string; move?: object; refused: Refusal[] };
   steps?: { text: string; source?: Rule; lifecycle: boolean }[];
   dice?: { seed: Seed; text: string }[];
-  compared?: { text: string };
-  pinned?: { uri: string; applied: boolean };
+  kept?: { uri: string; applied: boolean };
 }
 
 /** What the user does in the panel of the table. */
-export type FromSkein =
+export type FromTable =
   | { kind: "ready" }
-  | { kind: "try"; what: SkeinWish }
-  /** What takes an input of the editor: how a game begins, a name, another branch. */
+  | { kind: "try"; what: TryWish }
+  /** What takes an input of the editor: how a game begins, a recording, a name. */
   | { kind: "begin" }
-  | { kind: "name"; node: string }
-  | { kind: "compare"; node: string }
+  | { kind: "open-recording" }
+  | { kind: "keep"; node: string }
   | { kind: "otherwise"; node: string }
   | { kind: "open"; rule: Rule };
 
-export type ToSkein = { kind: "tried"; what: SkeinWish; result: SkeinResult } | { kind: "edited" } | { kind: "go"; node: string };
+export type ToTable = { kind: "tried"; what: TryWish; result: TryResult } | { kind: "edited" } | { kind: "go"; node: string };

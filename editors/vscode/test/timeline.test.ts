@@ -1,21 +1,21 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { branchesOf, byChapters, pathTo, through } from "../src/panel/timeline";
-import type { SkeinNode } from "../src/protocol";
+import type { TryNode } from "../src/protocol";
 
-const node = (id: string, parent?: string, more: Partial<SkeinNode> = {}): SkeinNode => ({ id, text: id, parent, begin: parent === undefined ? {} : undefined, verdict: "same", good: true, ...more });
+const node = (id: string, parent?: string, more: Partial<TryNode> = {}): TryNode => ({ id, text: id, parent, begin: parent === undefined ? {} : undefined, verdict: "same", ...more });
 
 const tree = [
   node("begin", undefined, { turn: 1, phase: "play" }),
   node("a", "begin", { turn: 1, phase: "play" }),
   node("b", "a", { turn: 1, phase: "score" }),
   node("c", "b", { turn: 2, phase: "play" }),
-  node("x", "a", { turn: 1, phase: "score", name: "other" }),
+  node("x", "a", { turn: 1, phase: "score", kept: "other.replay.jsonl" }),
   node("lost", "x", { verdict: "refused" }),
 ];
 
 test("the line through a node goes on to the wanted end, else to what was tried last", () => {
-  const ids = (nodes: SkeinNode[]) => nodes.map((n) => n.id).join(" ");
+  const ids = (nodes: TryNode[]) => nodes.map((n) => n.id).join(" ");
   assert.equal(ids(pathTo(tree, "c")), "begin a b c");
   assert.equal(ids(through(tree, "a", "c")), "begin a b c");
   assert.equal(ids(through(tree, "a", "nobody")), "begin a x lost");
@@ -23,7 +23,7 @@ test("the line through a node goes on to the wanted end, else to what was tried 
   assert.equal(ids(through(tree, "nobody", "")), "");
 });
 
-test("branches are the ends and what has a name", () => {
+test("branches are the ends and what is kept", () => {
   assert.deepEqual(branchesOf(tree).map((n) => `${n.id} ${n.moves}`), ["c 3", "x 2", "lost 3"]);
 });
 

@@ -2,15 +2,13 @@ package expand
 
 import (
 	"slices"
-	"strings"
 
 	"ludo-lsp/internal/grammar/view"
 )
 
 // Simplified is the spec in one of the forms that mean the same, to compare others
-// with it: what always holds is not asked, conditions that must hold together stand in
-// one, values that nobody names are gone, the words of named sets stand where the sets
-// are named, numbers where constants are, and what all actions of a phase must meet stands in the actions.
+// with it: conditions that must hold together stand in one, the words of named sets stand
+// where the sets are named, and numbers where constants are.
 func (d *Document) Simplified() *Document {
 	s := &simplifier{sets: d.sections[view.SectionMetadata].Get(view.MetadataNamedSets),
 		constants: d.sections[view.SectionConstants]}
@@ -26,7 +24,6 @@ func (d *Document) Simplified() *Document {
 	if m := out.sections[view.SectionMetadata]; m != nil {
 		out.sections[view.SectionMetadata] = m.Without(view.MetadataNamedSets)
 	}
-	distribute(out.sections)
 	return out
 }
 
@@ -53,7 +50,7 @@ func (s *simplifier) value(n *Node) *Node {
 	case List:
 		var items []*Node
 		for _, item := range n.items {
-			items = append(items, effects(s.value(item))...)
+			items = append(items, inOneIf(s.value(item)))
 		}
 		return n.withItems(items)
 	case Map:
@@ -101,142 +98,18 @@ func both(a, b *Node) *Node {
 		Pair{view.ConditionAndArgs, NewList(slices.Concat(parts(a), parts(b)), a.At, nil)})
 }
 
-// effects are what an entry of a list comes to: an effect that carries others out
-// as they are is these.
-func effects(n *Node) []*Node {
-	if n.Len() != 1 {
-		return []*Node{n}
+// inOneIf is an if effect of what stands alone in another one, with the conditions of both; others as they are.
+func inOneIf(n *Node) *Node {
+	body := n.Get(view.EffectIsIf)
+	then := body.Get(view.EffectIfThen)
+	if n.Len() != 1 || body.Kind() != Map || body.Len() != 2 || then.Kind() != List || then.Len() != 1 {
+		return n
 	}
-	if body := n.Get(view.EffectIsIf); body.Kind() == Map {
-		when, then := body.Get(view.EffectIfWhen), body.Get(view.EffectIfThen)
-		if then.Kind() != List {
-			return []*Node{n}
-		}
-		if when.Kind() == Bool && when.Bool() {
-			return then.items
-		}
-		if inner := only(then).Get(view.EffectIsIf); body.Len() == 2 && inner.Kind() == Map && inner.Len() == 2 {
-			body = body.With(view.EffectIfWhen, both(when, inner.Get(view.EffectIfWhen)))
-			return []*Node{n.With(view.EffectIsIf, body.With(view.EffectIfThen, inner.Get(view.EffectIfThen)))}
-		}
+	inner := then.items[0].Get(view.EffectIsIf)
+	if inner.Kind() != Map || inner.Len() != 2 {
+		return n
 	}
-	if body := n.Get(view.EffectIsLet); body.Kind() == Map {
-		inner := body.Get(view.EffectLetIn)
-		if inner.Kind() == List && body.Get(view.EffectLetValue).Kind() == Number &&
-			!mentionsName(inner, body.Get(view.EffectLetBind)) {
-			return inner.items
-		}
-	}
-	if body := n.Get(view.EffectIsForEach); body.Kind() == Map && body.Len() == 3 {
-		over, inner := body.Get(view.EffectForEachOver), body.Get(view.EffectForEachEffects)
-		low, one := over.Get(view.QueryIntsInRangeMin).Int()
-		high, same := over.Get(view.QueryIntsInRangeMax).Int()
-		if over.Get(view.QueryIntsInRangeQuery).Text() == view.QueryIsIntsInRange && over.Len() == 3 && one && same &&
-			low == high && inner.Kind() == List && !mentionsName(inner, body.Get(view.EffectForEachBind)) {
-			return inner.items
-		}
-	}
-	return []*Node{n}
-}
-
-// only is the one item of a list; nil of others.
-func only(list *Node) *Node {
-	if list.Len() == 1 {
-		return list.items[0]
-	}
-	return nil
-}
-
-// mentionsName reports whether a name stands in any text of a value.
-func mentionsName(n, name *Node) bool {
-	if n.Kind() == Text {
-		return strings.Contains(n.text, name.Text())
-	}
-	return slices.ContainsFunc(n.Items(), func(item *Node) bool { return mentionsName(item, name) }) ||
-		slices.ContainsFunc(n.keys, func(k Key) bool { return k.Name == name.Text() })
-}
-
-// undefaulted is a phase without what could stand in its actions, which comes there.
-func undefaulted(sections map[string]*Node, actions []*Node, phase *Node) *Node {
-	defaults, id := phase.Get(view.PhaseActionDefaults), phase.Get(view.PhaseID).Text()
-	if defaults == nil {
-		return phase
-	}
-	pre := defaults.Get(view.ActionDefaultsPre)
-	if pre == nil || pre.Kind() == Null || distributed(actions, id, pre) {
-		defaults = defaults.Without(view.ActionDefaultsPre)
-	}
-	after := defaults.Get(view.ActionDefaultsAfterEffects)
-	if after.Len() == 0 {
-		defaults = defaults.Without(view.ActionDefaultsAfterEffects)
-	} else if cannotFollow(sections, id, after.Items()) == "" {
-		for _, i := range ownActions(actions, id) {
-
-			own := actions[i].Get(view.ActionEffects)
-			all := slices.Concat(own.Items(), after.Items())
-			actions[i] = actions[i].With(view.ActionEffects, NewList(all, actions[i].At, nil))
-		}
-		defaults = defaults.Without(view.ActionDefaultsAfterEffects)
-	}
-	if defaults.Len() == 0 {
-		return phase.Without(view.PhaseActionDefaults)
-	}
-	return phase.With(view.PhaseActionDefaults, defaults)
-}
-
-// distribute puts what all actions of a phase have in common there into the actions.
-func distribute(sections map[string]*Node) {
-	actions, turns := sections[view.SectionActions], sections[view.SectionTurnStructure]
-	all := slices.Clone(actions.Items())
-	for _, key := range []string{view.TurnStructurePhases, view.TurnStructureInterrupts} {
-		phases := turns.Get(key)
-		if phases.Kind() != List {
-			continue
-		}
-		list := slices.Clone(phases.items)
-		for i, phase := range list {
-			list[i] = undefaulted(sections, all, phase)
-		}
-		turns = turns.With(key, phases.withItems(list))
-	}
-	for i, a := range all {
-		if pre := a.Get(view.ActionPre); pre != nil && pre.Kind() == Null {
-			all[i] = a.Without(view.ActionPre)
-		}
-	}
-	if actions.Kind() == List {
-		sections[view.SectionActions] = actions.withItems(all)
-	}
-	if turns.Kind() == Map {
-		sections[view.SectionTurnStructure] = turns
-	}
-}
-
-// distributed gives all actions of a phase a condition; false if one of them, or
-// none, is an action of this phase alone.
-func distributed(actions []*Node, phase string, pre *Node) bool {
-	own := ownActions(actions, phase)
-	for _, i := range own {
-		if actions[i].Get(view.ActionPhase).Len() > 1 {
-			return false
-		}
-	}
-	for _, i := range own {
-		now := pre
-		if other := actions[i].Get(view.ActionPre); other != nil && other.Kind() != Null {
-			now = both(pre, other)
-		}
-		actions[i] = actions[i].With(view.ActionPre, now)
-	}
-	return len(own) > 0
-}
-
-// ownActions are the places of the actions that are offered in a phase.
-func ownActions(actions []*Node, phase string) (own []int) {
-	for i, a := range actions {
-		if slices.ContainsFunc(a.Get(view.ActionPhase).Items(), func(n *Node) bool { return n.Text() == phase }) {
-			own = append(own, i)
-		}
-	}
-	return own
+	when := both(body.Get(view.EffectIfWhen), inner.Get(view.EffectIfWhen))
+	return n.With(view.EffectIsIf,
+		body.With(view.EffectIfWhen, when).With(view.EffectIfThen, inner.Get(view.EffectIfThen)))
 }

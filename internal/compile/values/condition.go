@@ -16,15 +16,17 @@ import (
 func (p *interpreter) condition(c gamedef.Condition) {
 	p.testing++
 	p.selectors(c)
-	gamedef.VisitCondition[struct{}](c, conditionKinds{p})
+	gamedef.VisitCondition[struct{}](c, conditionKinds{p, func(c gamedef.Condition) struct{} {
+		p.parts(c)
+		return struct{}{}
+	}})
 	p.testing--
 }
 
 // conditionKinds walks over the parts of each kind of condition.
-type conditionKinds struct{ *interpreter }
-
-func (conditionKinds) Bool(gamedef.Bool) struct{} {
-	return struct{}{}
+type conditionKinds struct {
+	*interpreter
+	gamedef.OtherConditions[struct{}]
 }
 
 func (p conditionKinds) And(t *gamedef.And) struct{} {
@@ -45,11 +47,6 @@ func (p conditionKinds) Or(t *gamedef.Or) struct{} {
 	return struct{}{}
 }
 
-func (p conditionKinds) Not(t *gamedef.Not) struct{} {
-	p.in(member.Arg, func() { p.condition(t.Arg) })
-	return struct{}{}
-}
-
 func (p conditionKinds) In(t *gamedef.In) struct{} {
 	var item, set Value
 	p.in(member.Item, func() { item = p.value(t.Item) })
@@ -58,10 +55,6 @@ func (p conditionKinds) In(t *gamedef.In) struct{} {
 		p.judge(comparison{op: gamedef.Equal, left: set.list.item, right: item, literal: t.Item, at: member.Item,
 			noun: "what the list holds", list: true})
 	}
-	return struct{}{}
-}
-
-func (conditionKinds) Adjacent(*gamedef.Adjacent) struct{} {
 	return struct{}{}
 }
 

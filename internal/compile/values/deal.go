@@ -193,7 +193,11 @@ func (d *deal) effect(e gamedef.Effect) {
 		d.add(nil, Infinite)
 		return
 	}
-	gamedef.VisitEffect(e, tokenMoves{func(gamedef.Effect) {}, d})
+	gamedef.VisitEffect(e, tokenMoves{func(e gamedef.Effect) {
+		for _, body := range gamedef.Bodies(e) {
+			d.often("."+body.Member, body.Effects)
+		}
+	}, d})
 }
 
 // draw notes how many tokens a draw wants and gets. Where it runs perhaps, it may be for
@@ -266,27 +270,31 @@ func (d *deal) loop(t *gamedef.ForEach) {
 		}
 	} else {
 		delete(d.bound, t.Bind)
-		d.unsure++
-		// What comes once into a zone may come often; what goes, never.
-		before, created := slices.Clone(d.most), d.created
-		d.list(".effects", t.Effects)
-		for z, n := range d.most {
-			if n > before[z] {
-				d.most[z], d.peak[z] = d.total, d.total
-			} else {
-				d.most[z] = before[z]
-			}
-		}
-		if d.created > created {
-			d.created = Infinite
-		}
-		d.unsure--
+		d.often(".effects", t.Effects)
 	}
 	delete(d.bound, t.Bind)
 	if bound {
 		d.bound[t.Bind] = before
 	}
 	d.list(".in", t.In)
+}
+
+// often runs effects nobody knows how often: what comes once into a zone may come often; what goes, never.
+func (d *deal) often(path string, effects []gamedef.Effect) {
+	d.unsure++
+	before, created := slices.Clone(d.most), d.created
+	d.list(path, effects)
+	for z, n := range d.most {
+		if n > before[z] {
+			d.most[z], d.peak[z] = d.total, d.total
+		} else {
+			d.most[z] = before[z]
+		}
+	}
+	if d.created > created {
+		d.created = Infinite
+	}
+	d.unsure--
 }
 
 // items lists what a query finds, as it is written in the name of a zone.

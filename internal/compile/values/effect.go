@@ -34,13 +34,51 @@ func (p *interpreter) branch(step string, list []gamedef.Effect) {
 	p.unsure--
 }
 
-// effect reads one effect. Every kind has its method, so that a new kind does not compile without one.
+// effect reads one effect. What stands in one of another kind is read, and nothing is known of what it does.
 func (p *interpreter) effect(e gamedef.Effect) {
 	p.selectors(e)
-	gamedef.VisitEffect(e, effectReader{p})
+	gamedef.VisitEffect(e, effectReader{p, func(e gamedef.Effect) {
+		p.parts(e)
+		for _, body := range gamedef.Bodies(e) {
+			p.repeated(body.Member, body.Effects, Infinite)
+		}
+	}})
 }
 
-type effectReader struct{ *interpreter }
+// parts reads what stands in a node, but for players and zones that are named and for effects.
+func (p *interpreter) parts(node gamedef.Node) {
+	_, effect := node.(gamedef.Effect)
+	gamedef.Children(node, func(at gamedef.Place, child gamedef.Node) {
+		step := at.String()
+		if effect {
+			_, step, _ = strings.Cut(step, ".") // the walk stands behind the word of the effect
+		}
+		switch child := child.(type) {
+		case *gamedef.ZoneReference:
+			p.zone(step, *child)
+		case gamedef.Effect:
+		case gamedef.Condition:
+			p.in(step, func() { p.condition(child) })
+		case gamedef.Value:
+			p.in(step, func() { p.value(child) })
+		case gamedef.Query:
+			p.in(step, func() { p.query(child) })
+		}
+	})
+}
+
+// repeated reads effects that run any number of times, up to most.
+func (p *interpreter) repeated(step string, list []gamedef.Effect, most int64) {
+	once := p.times
+	p.times = times(once, most)
+	p.branch(step, list)
+	p.times = once
+}
+
+type effectReader struct {
+	*interpreter
+	gamedef.OtherEffects
+}
 
 func (p effectReader) SetActivePlayer(t *gamedef.SetActivePlayer) {
 	p.out.leaves = true
@@ -172,10 +210,7 @@ func (p effectReader) ForEach(t *gamedef.ForEach) {
 	}
 	p.inner(func() {
 		p.bind(t.Bind, items.one())
-		once := p.times
-		p.times = times(once, items.most)
-		p.branch(member.Effects, t.Effects)
-		p.times = once
+		p.repeated(member.Effects, t.Effects, items.most)
 	})
 	p.inner(func() {
 		p.bind(t.CountBind, numbers(0, items.most))

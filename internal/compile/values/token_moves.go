@@ -2,7 +2,7 @@ package values
 
 import "ludo-lsp/kernel/gamedef"
 
-// tokenMoves is what an effect does to where tokens are; the others move none.
+// tokenMoves is what an effect does to where tokens are; the others do what stands in them, nobody knows how often.
 type tokenMoves struct {
 	gamedef.OtherEffects
 	*deal

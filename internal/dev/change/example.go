@@ -13,25 +13,38 @@ type Example struct {
 	Most  int    // files that are written by hand
 	// Tests show that it works: packages, and a regular expression of tests.
 	Tests [][2]string
+	// Long are those that take minutes, which are left out where one is made in its turn.
+	Long [][2]string
 }
+
+// read shows that every row is read.
+var read = [][2]string{{"./cnl", "^TestEveryRowHasAReader$"}}
 
 // Examples are the worked examples, in the order of CONTRIBUTING.
 var Examples = []Example{
 	{"field", "A field of an action that is played", 5, [][2]string{
-		{"./kernel", "^TestMovesConform$/^not-before"}, {"./cnl", "^TestEveryRowHasAReader$"}, {"./internal/grammar", ""},
-	}},
+		{"./kernel", "^TestMovesConform$/^not-before"}, {"./internal/grammar", ""},
+	}, read},
 	{"condition", "A field of an action that is a condition", 5, [][2]string{
-		{"./kernel", "^TestMovesConform$/^condition-besides"}, {"./cnl", "^TestEveryRowHasAReader$"}, {"./internal/grammar", ""},
-	}},
+		{"./kernel", "^TestMovesConform$/^condition-besides"}, {"./internal/grammar", ""},
+	}, read},
+	{"operator", "A condition with an operator of its own", 6, [][2]string{
+		{"./kernel", "^(TestEveryKindIsPlayed|TestExpressionsConform)$/(?i)^(between|conditions)$/^between"}, {"./internal/grammar", ""},
+		{"./internal/spec/formula", "^TestReading"},
+	}, read},
 	{"effect", "An effect", 5, [][2]string{
-		{"./kernel", "^(TestEveryKindIsPlayed|TestEffectsConform)$/(?i)^reverse$"},
-		{"./cnl", "^TestEveryRowHasAReader$"}, {"./internal/grammar", ""},
-	}},
+		{"./kernel", "^(TestEveryKindIsPlayed|TestEffectsConform)$/(?i)^reverse$"}, {"./internal/grammar", ""},
+		{"./internal/spec/formula", "^TestReading"},
+	}, read},
+	{"body", "An effect with a list of effects in it", 6, [][2]string{
+		{"./kernel", "^(TestEveryKindIsPlayed|TestEffectsConform)$/^(ForFirst|for-first)$"}, {"./internal/grammar", ""},
+		{"./internal/spec/formula", "^TestReading"},
+	}, read},
 	{"diagnostic", "A diagnostic", 3, [][2]string{
 		{"./cnl", "^(TestDiagnosticFixtures$/^rules|TestEveryCodeHasAFixture$)"}, {"./internal/grammar/diag", ""},
 		{"./internal/spec/crossref", ""},
-	}},
-	{"request", "A request of the protocol", 4, [][2]string{{"./lsp", "^(TestNamesHaveMonikers|TestNavigationIsOfferedToWhoKnowsIt)$"}}},
+	}, nil},
+	{"request", "A request of the protocol", 4, [][2]string{{"./lsp", "^(TestNamesHaveMonikers|TestNavigationIsOfferedToWhoKnowsIt)$"}}, nil},
 }
 
 //go:embed testdata/*.patch

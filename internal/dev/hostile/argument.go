@@ -19,9 +19,9 @@ func arguments() []Case {
 		{"expand", "game", "--at", "game/game.md:0"}, {"expand", "game", "--at", "game/game.md:-1:-1"}, {"expand", "game", "--at", "game/game.md:2147483648:2147483648"},
 		{"check", "game", "-j", "1000000000"}, {"check", "game", "-j", "-1"}, {"check", "game", "--max-diagnostics", "-1"}, {"check", "game", "--severity", "="}, {"check", strings.Repeat("x", 5000)},
 		{"play", "game", "--players", "1000000000", "--seats", "random"}, {"picture", "game", "--players", "1000000000", "-o", "o.svg"}, {"book", "game", "--players", "1000000000", "-o", "b"},
-		{"skein", "game", "begin", "--players", "1000000000"}, {"skein", "game", "begin", "--moves", "-1"}, {"skein", "game", "begin", "--moves", "999999999999"}, {"skein", "game", "move", strings.Repeat("x", 50000), "{}"}, {"skein", "game", "name", "1", strings.Repeat("x", 50000)}, {"legal", "game", "--state", "s.json", "--player", "1000000000"},
+		{"legal", "game", "--state", "s.json", "--player", "1000000000"},
 		{"apply", "game", "--state", "s.json", "--player", "1000000000", "--move", "{}"}, {"play", "game", "--seed", "99999999999999999999"}, {"book", "game", "--games", "-1", "-o", "b"}, {"book", "game", "--games", "1000000000000", "-o", "b"}, {"diff", "game", "game", "--games", "1000000000000"}, {"check", "game", "--play=1000000000000"},
-		{"explain", "--at", "game/game.md:3:8", "--changes", "--games", "1000000000000"}, {"skein", "game", "compare", "a", "b", "--games", "1000000000000"},
+		{"explain", "--at", "game/game.md:3:8", "--changes", "--games", "1000000000000"},
 		{"replay", "game", "r.jsonl", "--max-differences", "-1"}, {"explain", strings.Repeat("X", 100000)}, {strings.Repeat("x", 100000)}, {"check", ""}, {"compile", ""}, {""},
 	} {
 		out = append(out, Case{Class: class, Name: fmt.Sprintf("%.60s", strings.Join(args, " ")),

@@ -118,44 +118,6 @@ func faces() []Case {
 			"check", "game")
 	})
 
-	// Skeins.
-	const beginning = `{"id":"0000000000000000000000000000000000000001","begin":{"seed":"1","players":2}}` + "\n"
-	for name, skein := range map[string]func(n int) string{
-		"of brackets": func(n int) string { return strings.Repeat("[", 20*n) },
-		"that follows itself": func(int) string {
-			return beginning + `{"id":"02","parent":"03","player":0,"move":{"actionId":"add"}}` + "\n" + `{"id":"03","parent":"02","player":0,"move":{"actionId":"add"}}` + "\n"
-		},
-		"as deep as it may be": func(n int) string {
-			return beginning + many(n/4, `{"id":"@","parent":"0000000000000000000000000000000000000001","player":0,"move":{"actionId":"add","params":{"$n":1}}}`+"\n")
-		},
-		"of a billion players": func(int) string { return `{"id":"x","begin":{"seed":"1","players":1000000000}}` + "\n" },
-		"with a long seed": func(n int) string {
-			return `{"id":"x","begin":{"seed":"` + strings.Repeat("9", 5*n) + `","players":2}}` + "\n"
-		},
-		"of names": func(n int) string {
-			return beginning + strings.Repeat(`{"id":"0000000000000000000000000000000000000001","name":"\u001b[2J"}`+"\n", n)
-		},
-		"with marks of conflicts": func(int) string { return "<<<<<<< a\n" + beginning + "=======\n" + beginning + ">>>>>>> b\n" },
-	} {
-		for _, args := range [][]string{{"skein", "game"}, {"skein", "game", "begin", "--moves", "2"}} {
-			add("a skein "+name+", "+args[len(args)-1], 20000, func(n int) Input {
-				return with(file("game/.ludo/skein.jsonl", skein(n)), args...)
-			})
-		}
-	}
-	add("a skein that is a pipe", 1, func(int) Input {
-		in := with(file("game/.ludo/x", ""), "skein", "game", "begin")
-		in.Pipes, in.Exits, in.Says = []string{"game/.ludo/skein.jsonl"}, []int{3}, "no file"
-		return in
-	})
-	for _, to := range []string{"/dev/zero", "/etc/passwd", "skein.jsonl"} {
-		add("a skein that is a link to "+to, 1, func(int) Input {
-			in := with(file("game/.ludo/x", ""), "skein", "game", "begin")
-			in.Links, in.Exits, in.Says = map[string]string{"game/.ludo/skein.jsonl": to}, []int{3}, "link"
-			return in
-		})
-	}
-
 	// Folders of findings that are no such folders.
 	for _, cache := range []string{"/dev/null", "/dev/zero", "game/game.md", "/proc", "\x1b[2J",
 		strings.Repeat("x", 5000)} {

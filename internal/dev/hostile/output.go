@@ -52,7 +52,7 @@ func outputs() []Case {
 			{"check", "game"}, {"check", "--format", "concise", "game"}, {"check", "--format", "github", "game"}, {"check", "--diff", "--unsafe-fixes", "game"}, {"check", "--statistics", "game"},
 			{"compile", "-o", "out.json", "game"}, {"run", "game"}, {"simulate", "--games", "3", "game"}, {"simulate", "--at", "game/game.md:35", "--games", "2", "game"},
 			{"legal", "game", "--state", "state.json"}, {"apply", "game", "--state", "state.json", "--move", controls}, {"replay", "game", "r.replay.jsonl"}, {"expand", "game", "--at", "game/game.md:25"},
-			{"fmt", "--diff", "game"}, {"diff", "sound", "game"}, {"diff", "game", "sound"}, {"play", "game", "--seats", "random,random"}, {"skein", "game"}, {"picture", "game", "-o", "out.svg"},
+			{"fmt", "--diff", "game"}, {"diff", "sound", "game"}, {"diff", "game", "sound"}, {"play", "game", "--seats", "random,random"}, {"picture", "game", "-o", "out.svg"},
 			{"simulate", "game", "--games", "2", "--coverage", "text"}, {"simulate", "game", "--games", "2", "--profile"}, {"simulate", "game", "--games", "2", "--compare", "sound"},
 			{"explain", "--at", "game/game.md:9:5"}, {"explain", "--at", "game/game.md:14:8"}, {"book", "game", "-o", "book", "--games", "1"}, {"new", "other", "--from", "game"},
 		} {
@@ -64,7 +64,7 @@ func outputs() []Case {
 		{"explain", controls}, {"help", controls}, {"run", controls}, {"run", "--agent", controls, "sound"}, {"run", "--save", controls + "/x", "sound"}, {"run", "--players", controls, "sound"},
 		{"apply", "sound", "--state", controls, "--move", "{}"}, {"apply", "sound", "--state", "state.json", "--move", controls}, {"legal", "sound", "--state", controls}, {"legal", "sound", "--state", "raw.json"}, {"legal", "sound", "--state", "state.json"}, {"replay", "sound", controls}, {"replay", "sound", "raw.jsonl"}, {"replay", "sound", "r.replay.jsonl"}, {"replay", "--ignore", controls, "sound", "r.replay.jsonl"},
 		{"simulate", "sound", "--at", controls}, {"simulate", "sound", "--at", controls + ":1"}, {"expand", "sound", "--at", controls + ":1"}, {"compile", controls}, {"compile", "-o", controls + "/x", "sound"},
-		{"fmt", controls}, {"diff", controls, "sound"}, {"picture", "sound", "-o", controls + "/x"}, {"play", "sound", "--seats", controls}, {"skein", controls}, {"skein", "sound", "--agent", controls},
+		{"fmt", controls}, {"diff", controls, "sound"}, {"picture", "sound", "-o", controls + "/x"}, {"play", "sound", "--seats", controls},
 		{"simulate", "sound", "--games", "1", "--sweep", controls + "=1"}, {"simulate", "sound", "--games", "1", "--coverage", controls}, {"simulate", "sound", "--games", "1", "--compare", controls}, {"explain", "--at", controls + ":1:1"}, {"new", controls}, {"new", "x", "--from", controls}, {"book", "sound", "-o", controls + "/x"},
 		{"--" + controls}, {"--listen", controls}, {"--log", controls + "/x"}, {"run", "raw.json"}, {"check", "--baseline", "raw.json", "sound"},
 	} {

@@ -85,7 +85,6 @@ func reads() []Case {
 		{"fmt", func(f string) []string { return []string{"fmt", "--check", f} }},
 		{"play", func(f string) []string { return []string{"play", "game", "--seats", "random,random", "--state", f} }},
 		{"picture", func(f string) []string { return []string{"picture", "game", "--state", f, "-o", "out.svg"} }},
-		{"skein", func(f string) []string { return []string{"skein", "game", "begin", "--recording", f} }},
 		{"diff", func(f string) []string { return []string{"diff", f, "game"} }},
 		{"compare", func(f string) []string { return []string{"simulate", "game", "--games", "2", "--compare", f} }},
 	}

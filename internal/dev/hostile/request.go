@@ -123,7 +123,7 @@ func requests() []Case {
 	odd("documents of the server that are none", func() string {
 		var all []string
 		for _, uri := range []string{"", "ludo:", "ludo://spec", "ludo://flow/../../etc/passwd/flow.md", "ludo://gamedef/%2e%2e%2f/gamedef.json",
-			"ludo://comparison/x/--output=x.md", "ludo://comparison/x/" + strings.Repeat("a", 50000) + ".md", "ludo://skein/dev/zero/skein.md",
+			"ludo://comparison/x/--output=x.md", "ludo://comparison/x/" + strings.Repeat("a", 50000) + ".md",
 			"ludo://changes/x/variable." + strings.Repeat("x", 50000) + ".md", "ludo://state/x/actions[999999999].md",
 			"ludo://trace/" + strings.Repeat("%", 1000), "file:///etc/passwd"} {
 			all = append(all, `{"uri":`+quoted(uri)+"}")
@@ -131,9 +131,9 @@ func requests() []Case {
 		return asking("workspace/textDocumentContent", all...)
 	})
 	game := uriOf("game.md")
-	for _, command := range []string{"showExpansion", "showSpec", "showGameDef", "compare", "showFlow", "explain", "showSkein", "showStatistics",
+	for _, command := range []string{"showExpansion", "showSpec", "showGameDef", "compare", "showFlow", "explain", "showStatistics",
 		"showChanges", "describe", "showReferences", "simulate", "simulateOtherSeed", "simulationState", "simulationCommandLine", "pinSimulation",
-		"cancelSimulation", "flow", "skein", "statistics", "coverage", "tests"} {
+		"cancelSimulation", "flow", "try", "statistics", "coverage", "tests"} {
 		odd("arguments of ludo."+command, func() string {
 			var all []string
 			for _, arguments := range append([]string{"null", "[]", "[null]", `["file:///dev/zero"]`, `["file:///` + strings.Repeat("a/", 20000) + `x.md"]`,

@@ -196,7 +196,7 @@ func texts() []Case {
 		{"simulate", "--at", "game/game.md:25", "game"}, {"play", "--seats", "random,random", "game"},
 		{"expand", "game", "--at", "game/game.md:9"}, {"explain", "--at", "game/game.md:9:3"},
 		{"legal", "game", "--state", "state.json"}, {"apply", "game", "--state", "state.json", "--move", "{}"},
-		{"replay", "game", "r.replay.jsonl"}, {"skein", "game"}, {"picture", "game", "-o", "out.svg"},
+		{"replay", "game", "r.replay.jsonl"}, {"picture", "game", "-o", "out.svg"},
 		{"book", "game", "-o", "book", "--games", "1"}, {"diff", "game", "game"}} {
 		how := args[0]
 		if how == "simulate" {

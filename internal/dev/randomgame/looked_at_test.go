@@ -107,8 +107,7 @@ var looking = map[string]func(g looked) error{
 		return nil
 	},
 	"comparison": func(g looked) error {
-		side := balance.Side{Game: g.plain}
-		c, err := balance.Compare(context.Background(), side, side,
+		c, err := balance.Compare(context.Background(), g.plain, g.plain,
 			balance.Options{Setup: sim.Setup{Players: g.players, MaxMoves: moves}, Games: 3, Jobs: 1})
 		if err == nil {
 			err = c.WriteText(io.Discard, "before", "after")

@@ -2,9 +2,9 @@ package main
 
 import "testing"
 
-// most is how many lines the product may have, with room for an honest change. It is decided anew once in a while,
-// and goes down when something large has gone.
-const most = 193_000
+// most is how many lines the product may have: a round number with room of a thousand lines and more. It is decided
+// anew once for each version, never for a single change, and goes down when something large has gone.
+const most = 194_000
 
 func TestTheProductDoesNotGrowUnnoticed(t *testing.T) {
 	lines, err := Count("")

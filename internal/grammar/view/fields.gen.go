@@ -206,9 +206,7 @@ const (
 	EffectIfElse = "else"
 
 	// The fields of the shape effect.let.
-	EffectLetBind  = "bind"
-	EffectLetValue = "value"
-	EffectLetIn    = "in"
+	EffectLetBind = "bind"
 
 	// The fields of the shape effect.moveToken.
 	EffectMoveTokenToken = "token"
@@ -255,10 +253,9 @@ const (
 	EffectSetTokenPropValue = "value"
 
 	// The fields of the shape effect.setVar.
-	EffectSetVarScope  = "scope"
-	EffectSetVarVar    = "var"
-	EffectSetVarPlayer = "player"
-	EffectSetVarValue  = "value"
+	EffectSetVarScope = "scope"
+	EffectSetVarVar   = "var"
+	EffectSetVarValue = "value"
 
 	// The fields of the shape effect.shiftGlobalMarker.
 	EffectShiftGlobalMarkerDelta = "delta"
@@ -498,7 +495,6 @@ const (
 
 	// The fields of the shape nestedCardConfig.
 	NestedCardConfigTurnFlow = "turnFlow"
-	NestedCardConfigCoupPlan = "coupPlan"
 
 	// The fields of the shape optionRow.
 	OptionRowFirst  = "first"
@@ -541,12 +537,8 @@ const (
 	PhaseCallArgs         = "args"
 
 	// The fields of the shape phaseTemplate.
-	PhaseTemplateID     = "id"
 	PhaseTemplateParams = "params"
 	PhaseTemplatePhase  = "phase"
-
-	// The fields of the shape phaseTemplate.param.
-	PhaseTemplateParamName = "name"
 
 	// The fields of the shape piece.
 	PieceID               = "id"
@@ -624,9 +616,8 @@ const (
 	QueryEnumsValues = "values"
 
 	// The fields of the shape query.intsInRange.
-	QueryIntsInRangeQuery = "query"
-	QueryIntsInRangeMin   = "min"
-	QueryIntsInRangeMax   = "max"
+	QueryIntsInRangeMin = "min"
+	QueryIntsInRangeMax = "max"
 
 	// The fields of the shape query.nextInOrderByCondition.
 	QueryNextInOrderByConditionBind = "bind"

@@ -46,8 +46,6 @@ const (
 	ShapeInventory          = "inventory"
 	ShapeJoinedZone         = "joinedZone"
 	ShapeOutOfPlay          = "outOfPlay"
-	ShapePhase              = "phase"
-	ShapePiece              = "piece"
 	ShapePipeline           = "pipeline"
 	ShapeRowTest            = "rowTest"
 	ShapeSeatPool           = "seatPool"

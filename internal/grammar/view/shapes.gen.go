@@ -6,10 +6,15 @@ import "iter"
 
 type ActionRecord[N Node[N]] struct{ Node N } // an action
 func (v ActionRecord[N]) ID() N               { return v.Node.Get("id") }
+func (v ActionRecord[N]) Actor() N            { return v.Node.Get("actor") }
+func (v ActionRecord[N]) Executor() N         { return v.Node.Get("executor") }
 func (v ActionRecord[N]) Phase() N            { return v.Node.Get("phase") }
+func (v ActionRecord[N]) Capabilities() N     { return v.Node.Get("capabilities") }
 func (v ActionRecord[N]) Params() iter.Seq2[int, ParamRecord[N]] {
 	return each[N, ParamRecord[N]](v.Node.Get("params"))
 }
+func (v ActionRecord[N]) Pre() N     { return v.Node.Get("pre") }
+func (v ActionRecord[N]) Cost() N    { return v.Node.Get("cost") }
 func (v ActionRecord[N]) Effects() N { return v.Node.Get("effects") }
 func (v ActionRecord[N]) Limits() iter.Seq2[int, LimitRecord[N]] {
 	return each[N, LimitRecord[N]](v.Node.Get("limits"))
@@ -111,6 +116,7 @@ func (v ConditionConnectedRecord[N]) From() N             { return v.Node.Get("f
 func (v ConditionConnectedRecord[N]) To() N               { return v.Node.Get("to") }
 func (v ConditionConnectedRecord[N]) Via() N              { return v.Node.Get("via") }
 func (v ConditionConnectedRecord[N]) MaxDepth() N         { return v.Node.Get("maxDepth") }
+func (v ConditionConnectedRecord[N]) As() N               { return v.Node.Get("as") }
 
 type ConditionInRecord[N Node[N]] struct{ Node N } // a membership test
 func (v ConditionInRecord[N]) Op() N               { return v.Node.Get("op") }
@@ -152,6 +158,7 @@ type EffectChooseNRecord[N Node[N]] struct{ Node N } // a chooseN effect
 func (v EffectChooseNRecord[N]) Bind() N             { return v.Node.Get("bind") }
 func (v EffectChooseNRecord[N]) Options() N          { return v.Node.Get("options") }
 func (v EffectChooseNRecord[N]) Chooser() N          { return v.Node.Get("chooser") }
+func (v EffectChooseNRecord[N]) Secret() N           { return v.Node.Get("secret") }
 func (v EffectChooseNRecord[N]) N() N                { return v.Node.Get("n") }
 func (v EffectChooseNRecord[N]) Min() N              { return v.Node.Get("min") }
 func (v EffectChooseNRecord[N]) Max() N              { return v.Node.Get("max") }
@@ -160,6 +167,7 @@ type EffectChooseOneRecord[N Node[N]] struct{ Node N } // a chooseOne effect
 func (v EffectChooseOneRecord[N]) Bind() N             { return v.Node.Get("bind") }
 func (v EffectChooseOneRecord[N]) Options() N          { return v.Node.Get("options") }
 func (v EffectChooseOneRecord[N]) Chooser() N          { return v.Node.Get("chooser") }
+func (v EffectChooseOneRecord[N]) Secret() N           { return v.Node.Get("secret") }
 
 type EffectConcealRecord[N Node[N]] struct{ Node N } // a conceal effect
 func (v EffectConcealRecord[N]) Zone() N             { return v.Node.Get("zone") }
@@ -235,6 +243,7 @@ func (v EffectGrantFreeOperationRecord[N]) Sequence() EffectGrantFreeOperationSe
 }
 func (v EffectGrantFreeOperationRecord[N]) Resolve() N   { return v.Node.Get("resolve") }
 func (v EffectGrantFreeOperationRecord[N]) Mandatory() N { return v.Node.Get("mandatory") }
+func (v EffectGrantFreeOperationRecord[N]) As() N        { return v.Node.Get("as") }
 
 type EffectGrantFreeOperationSequenceRecord[N Node[N]] struct{ Node N } // a place in a chain
 func (v EffectGrantFreeOperationSequenceRecord[N]) Chain() N            { return v.Node.Get("chain") }
@@ -254,6 +263,7 @@ type EffectMoveAllRecord[N Node[N]] struct{ Node N } // a moveAll effect
 func (v EffectMoveAllRecord[N]) From() N             { return v.Node.Get("from") }
 func (v EffectMoveAllRecord[N]) To() N               { return v.Node.Get("to") }
 func (v EffectMoveAllRecord[N]) Filter() N           { return v.Node.Get("filter") }
+func (v EffectMoveAllRecord[N]) As() N               { return v.Node.Get("as") }
 
 type EffectMoveTokenRecord[N Node[N]] struct{ Node N } // a moveToken effect
 func (v EffectMoveTokenRecord[N]) Token() N            { return v.Node.Get("token") }
@@ -398,11 +408,13 @@ func (v MacroCallRecord[N]) Args() N             { return v.Node.Get("args") }
 type ParamRecord[N Node[N]] struct{ Node N } // a parameter of an action
 func (v ParamRecord[N]) Name() N             { return v.Node.Get("name") }
 func (v ParamRecord[N]) Domain() N           { return v.Node.Get("domain") }
+func (v ParamRecord[N]) Secret() N           { return v.Node.Get("secret") }
 
 type QueryAdjacentZonesRecord[N Node[N]] struct{ Node N } // a query for zones
 func (v QueryAdjacentZonesRecord[N]) Query() N            { return v.Node.Get("query") }
 func (v QueryAdjacentZonesRecord[N]) Zone() N             { return v.Node.Get("zone") }
 func (v QueryAdjacentZonesRecord[N]) Filter() N           { return v.Node.Get("filter") }
+func (v QueryAdjacentZonesRecord[N]) As() N               { return v.Node.Get("as") }
 
 type QueryAssetRowsRecord[N Node[N]] struct{ Node N } // a query for table rows
 func (v QueryAssetRowsRecord[N]) Query() N            { return v.Node.Get("query") }
@@ -414,6 +426,8 @@ type QueryBindingRecord[N Node[N]] struct{ Node N } // a query for a binding's l
 func (v QueryBindingRecord[N]) Query() N            { return v.Node.Get("query") }
 func (v QueryBindingRecord[N]) Name() N             { return v.Node.Get("name") }
 func (v QueryBindingRecord[N]) Filter() N           { return v.Node.Get("filter") }
+func (v QueryBindingRecord[N]) DisplayName() N      { return v.Node.Get("displayName") }
+func (v QueryBindingRecord[N]) As() N               { return v.Node.Get("as") }
 
 type QueryConcatRecord[N Node[N]] struct{ Node N } // several queries
 func (v QueryConcatRecord[N]) Query() N            { return v.Node.Get("query") }
@@ -426,17 +440,20 @@ func (v QueryConnectedZonesRecord[N]) Via() N              { return v.Node.Get("
 func (v QueryConnectedZonesRecord[N]) IncludeStart() N     { return v.Node.Get("includeStart") }
 func (v QueryConnectedZonesRecord[N]) MaxDepth() N         { return v.Node.Get("maxDepth") }
 func (v QueryConnectedZonesRecord[N]) Filter() N           { return v.Node.Get("filter") }
+func (v QueryConnectedZonesRecord[N]) As() N               { return v.Node.Get("as") }
 
 type QueryEnumsRecord[N Node[N]] struct{ Node N } // a query for texts
 func (v QueryEnumsRecord[N]) Query() N            { return v.Node.Get("query") }
 func (v QueryEnumsRecord[N]) Values() N           { return v.Node.Get("values") }
 func (v QueryEnumsRecord[N]) Filter() N           { return v.Node.Get("filter") }
+func (v QueryEnumsRecord[N]) As() N               { return v.Node.Get("as") }
 
 type QueryGlobalMarkersRecord[N Node[N]] struct{ Node N } // a query for global markers
 func (v QueryGlobalMarkersRecord[N]) Query() N            { return v.Node.Get("query") }
 func (v QueryGlobalMarkersRecord[N]) Markers() N          { return v.Node.Get("markers") }
 func (v QueryGlobalMarkersRecord[N]) States() N           { return v.Node.Get("states") }
 func (v QueryGlobalMarkersRecord[N]) Filter() N           { return v.Node.Get("filter") }
+func (v QueryGlobalMarkersRecord[N]) As() N               { return v.Node.Get("as") }
 
 type QueryIntsInRangeRecord[N Node[N]] struct{ Node N } // a query for numbers
 func (v QueryIntsInRangeRecord[N]) Query() N            { return v.Node.Get("query") }
@@ -446,6 +463,7 @@ func (v QueryIntsInRangeRecord[N]) Step() N             { return v.Node.Get("ste
 func (v QueryIntsInRangeRecord[N]) AlwaysInclude() N    { return v.Node.Get("alwaysInclude") }
 func (v QueryIntsInRangeRecord[N]) MaxResults() N       { return v.Node.Get("maxResults") }
 func (v QueryIntsInRangeRecord[N]) Filter() N           { return v.Node.Get("filter") }
+func (v QueryIntsInRangeRecord[N]) As() N               { return v.Node.Get("as") }
 
 type QueryIntsInVarRangeRecord[N Node[N]] struct{ Node N } // a query for numbers
 func (v QueryIntsInVarRangeRecord[N]) Query() N            { return v.Node.Get("query") }
@@ -457,6 +475,7 @@ func (v QueryIntsInVarRangeRecord[N]) Step() N             { return v.Node.Get("
 func (v QueryIntsInVarRangeRecord[N]) AlwaysInclude() N    { return v.Node.Get("alwaysInclude") }
 func (v QueryIntsInVarRangeRecord[N]) MaxResults() N       { return v.Node.Get("maxResults") }
 func (v QueryIntsInVarRangeRecord[N]) Filter() N           { return v.Node.Get("filter") }
+func (v QueryIntsInVarRangeRecord[N]) As() N               { return v.Node.Get("as") }
 
 type QueryLinesRecord[N Node[N]] struct{ Node N } // a query for lines of zones
 func (v QueryLinesRecord[N]) Query() N            { return v.Node.Get("query") }
@@ -464,10 +483,12 @@ func (v QueryLinesRecord[N]) Length() N           { return v.Node.Get("length") 
 func (v QueryLinesRecord[N]) Directions() N       { return v.Node.Get("directions") }
 func (v QueryLinesRecord[N]) SpaceFilter() N      { return v.Node.Get("spaceFilter") }
 func (v QueryLinesRecord[N]) Filter() N           { return v.Node.Get("filter") }
+func (v QueryLinesRecord[N]) As() N               { return v.Node.Get("as") }
 
 type QueryMapSpacesRecord[N Node[N]] struct{ Node N } // a query for map spaces
 func (v QueryMapSpacesRecord[N]) Query() N            { return v.Node.Get("query") }
 func (v QueryMapSpacesRecord[N]) Filter() N           { return v.Node.Get("filter") }
+func (v QueryMapSpacesRecord[N]) As() N               { return v.Node.Get("as") }
 
 type QueryNextInOrderByConditionRecord[N Node[N]] struct{ Node N } // a query for the next item
 func (v QueryNextInOrderByConditionRecord[N]) Query() N            { return v.Node.Get("query") }
@@ -481,29 +502,35 @@ type QueryOthersRecord[N Node[N]] struct{ Node N } // a query for the other play
 func (v QueryOthersRecord[N]) Query() N            { return v.Node.Get("query") }
 func (v QueryOthersRecord[N]) Of() N               { return v.Node.Get("of") }
 func (v QueryOthersRecord[N]) Filter() N           { return v.Node.Get("filter") }
+func (v QueryOthersRecord[N]) As() N               { return v.Node.Get("as") }
 
 type QueryPlayersRecord[N Node[N]] struct{ Node N } // a query for players
 func (v QueryPlayersRecord[N]) Query() N            { return v.Node.Get("query") }
 func (v QueryPlayersRecord[N]) Filter() N           { return v.Node.Get("filter") }
+func (v QueryPlayersRecord[N]) As() N               { return v.Node.Get("as") }
 
 type QueryTokensInAdjacentZonesRecord[N Node[N]] struct{ Node N } // a query for tokens
 func (v QueryTokensInAdjacentZonesRecord[N]) Query() N            { return v.Node.Get("query") }
 func (v QueryTokensInAdjacentZonesRecord[N]) Zone() N             { return v.Node.Get("zone") }
 func (v QueryTokensInAdjacentZonesRecord[N]) Filter() N           { return v.Node.Get("filter") }
+func (v QueryTokensInAdjacentZonesRecord[N]) As() N               { return v.Node.Get("as") }
 
 type QueryTokensInMapSpacesRecord[N Node[N]] struct{ Node N } // a query for tokens
 func (v QueryTokensInMapSpacesRecord[N]) Query() N            { return v.Node.Get("query") }
 func (v QueryTokensInMapSpacesRecord[N]) SpaceFilter() N      { return v.Node.Get("spaceFilter") }
 func (v QueryTokensInMapSpacesRecord[N]) Filter() N           { return v.Node.Get("filter") }
+func (v QueryTokensInMapSpacesRecord[N]) As() N               { return v.Node.Get("as") }
 
 type QueryTokensInZoneRecord[N Node[N]] struct{ Node N } // a query for tokens
 func (v QueryTokensInZoneRecord[N]) Query() N            { return v.Node.Get("query") }
 func (v QueryTokensInZoneRecord[N]) Zone() N             { return v.Node.Get("zone") }
 func (v QueryTokensInZoneRecord[N]) Filter() N           { return v.Node.Get("filter") }
+func (v QueryTokensInZoneRecord[N]) As() N               { return v.Node.Get("as") }
 
 type QueryZonesRecord[N Node[N]] struct{ Node N } // a query for zones
 func (v QueryZonesRecord[N]) Query() N            { return v.Node.Get("query") }
 func (v QueryZonesRecord[N]) Filter() N           { return v.Node.Get("filter") }
+func (v QueryZonesRecord[N]) As() N               { return v.Node.Get("as") }
 
 type QueryZonesInDirectionRecord[N Node[N]] struct{ Node N } // a query for zones
 func (v QueryZonesInDirectionRecord[N]) Query() N            { return v.Node.Get("query") }
@@ -512,55 +539,72 @@ func (v QueryZonesInDirectionRecord[N]) Direction() N        { return v.Node.Get
 func (v QueryZonesInDirectionRecord[N]) Via() N              { return v.Node.Get("via") }
 func (v QueryZonesInDirectionRecord[N]) MaxDepth() N         { return v.Node.Get("maxDepth") }
 func (v QueryZonesInDirectionRecord[N]) Filter() N           { return v.Node.Get("filter") }
+func (v QueryZonesInDirectionRecord[N]) As() N               { return v.Node.Get("as") }
 
 type ReferenceActivePlayerRecord[N Node[N]] struct{ Node N } // a reference to the active player
+func (v ReferenceActivePlayerRecord[N]) Ref() N              { return v.Node.Get("ref") }
 
 type ReferenceAssetFieldRecord[N Node[N]] struct{ Node N } // a reference to a table field
+func (v ReferenceAssetFieldRecord[N]) Ref() N              { return v.Node.Get("ref") }
 func (v ReferenceAssetFieldRecord[N]) Row() N              { return v.Node.Get("row") }
 func (v ReferenceAssetFieldRecord[N]) TableID() N          { return v.Node.Get("tableId") }
 func (v ReferenceAssetFieldRecord[N]) Field() N            { return v.Node.Get("field") }
 
 type ReferenceBindingRecord[N Node[N]] struct{ Node N } // a reference to a binding
+func (v ReferenceBindingRecord[N]) Ref() N              { return v.Node.Get("ref") }
 func (v ReferenceBindingRecord[N]) Name() N             { return v.Node.Get("name") }
+func (v ReferenceBindingRecord[N]) DisplayName() N      { return v.Node.Get("displayName") }
 
 type ReferenceConstantRecord[N Node[N]] struct{ Node N } // a reference to a constant
+func (v ReferenceConstantRecord[N]) Ref() N              { return v.Node.Get("ref") }
 func (v ReferenceConstantRecord[N]) Name() N             { return v.Node.Get("name") }
 
 type ReferenceGlobalMarkerStateRecord[N Node[N]] struct{ Node N } // a reference to a global marker's state
+func (v ReferenceGlobalMarkerStateRecord[N]) Ref() N              { return v.Node.Get("ref") }
 func (v ReferenceGlobalMarkerStateRecord[N]) Marker() N           { return v.Node.Get("marker") }
 
 type ReferenceGvarRecord[N Node[N]] struct{ Node N } // a reference to a global variable
+func (v ReferenceGvarRecord[N]) Ref() N              { return v.Node.Get("ref") }
 func (v ReferenceGvarRecord[N]) Var() N              { return v.Node.Get("var") }
 
 type ReferenceMarkerStateRecord[N Node[N]] struct{ Node N } // a reference to a marker's state
+func (v ReferenceMarkerStateRecord[N]) Ref() N              { return v.Node.Get("ref") }
 func (v ReferenceMarkerStateRecord[N]) Space() N            { return v.Node.Get("space") }
 func (v ReferenceMarkerStateRecord[N]) Marker() N           { return v.Node.Get("marker") }
 
 type ReferenceNumberRecord[N Node[N]] struct{ Node N } // a reference to a player's number
+func (v ReferenceNumberRecord[N]) Ref() N              { return v.Node.Get("ref") }
 func (v ReferenceNumberRecord[N]) Player() N           { return v.Node.Get("player") }
 
 type ReferencePvarRecord[N Node[N]] struct{ Node N } // a reference to a per-player variable
+func (v ReferencePvarRecord[N]) Ref() N              { return v.Node.Get("ref") }
 func (v ReferencePvarRecord[N]) Player() N           { return v.Node.Get("player") }
 func (v ReferencePvarRecord[N]) Var() N              { return v.Node.Get("var") }
 
 type ReferenceSeatRecord[N Node[N]] struct{ Node N } // a reference to a seat
+func (v ReferenceSeatRecord[N]) Ref() N              { return v.Node.Get("ref") }
 func (v ReferenceSeatRecord[N]) Player() N           { return v.Node.Get("player") }
 
 type ReferenceTokenPropRecord[N Node[N]] struct{ Node N } // a reference to a token property
+func (v ReferenceTokenPropRecord[N]) Ref() N              { return v.Node.Get("ref") }
 func (v ReferenceTokenPropRecord[N]) Token() N            { return v.Node.Get("token") }
 func (v ReferenceTokenPropRecord[N]) Prop() N             { return v.Node.Get("prop") }
 
 type ReferenceTokenZoneRecord[N Node[N]] struct{ Node N } // a reference to a token's zone
+func (v ReferenceTokenZoneRecord[N]) Ref() N              { return v.Node.Get("ref") }
 func (v ReferenceTokenZoneRecord[N]) Token() N            { return v.Node.Get("token") }
 
 type ReferenceZoneCountRecord[N Node[N]] struct{ Node N } // a reference to a zone's size
+func (v ReferenceZoneCountRecord[N]) Ref() N              { return v.Node.Get("ref") }
 func (v ReferenceZoneCountRecord[N]) Zone() N             { return v.Node.Get("zone") }
 
 type ReferenceZonePropRecord[N Node[N]] struct{ Node N } // a reference to a zone's attribute
+func (v ReferenceZonePropRecord[N]) Ref() N              { return v.Node.Get("ref") }
 func (v ReferenceZonePropRecord[N]) Zone() N             { return v.Node.Get("zone") }
 func (v ReferenceZonePropRecord[N]) Prop() N             { return v.Node.Get("prop") }
 
 type ReferenceZoneVarRecord[N Node[N]] struct{ Node N } // a reference to a zone variable
+func (v ReferenceZoneVarRecord[N]) Ref() N              { return v.Node.Get("ref") }
 func (v ReferenceZoneVarRecord[N]) Zone() N             { return v.Node.Get("zone") }
 func (v ReferenceZoneVarRecord[N]) Var() N              { return v.Node.Get("var") }
 
@@ -578,6 +622,7 @@ type TableConstraintMonotonicRecord[N Node[N]] struct{ Node N } // an order of r
 func (v TableConstraintMonotonicRecord[N]) Kind() N             { return v.Node.Get("kind") }
 func (v TableConstraintMonotonicRecord[N]) Field() N            { return v.Node.Get("field") }
 func (v TableConstraintMonotonicRecord[N]) Direction() N        { return v.Node.Get("direction") }
+func (v TableConstraintMonotonicRecord[N]) Strict() N           { return v.Node.Get("strict") }
 
 type TableConstraintNumericRangeRecord[N Node[N]] struct{ Node N } // a range of numbers
 func (v TableConstraintNumericRangeRecord[N]) Kind() N             { return v.Node.Get("kind") }

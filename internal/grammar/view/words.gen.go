@@ -76,10 +76,6 @@ const (
 	// The words of pipeline.accompanyingOps.
 	PipelineAccompanyingOpsAny = "any"
 
-	// The words of pipeline.atomicity.
-	PipelineAtomicityAtomic  = "atomic"
-	PipelineAtomicityPartial = "partial"
-
 	// The words of player.relative.relative.
 	PlayerRelativeRelativeLeft  = "left"
 	PlayerRelativeRelativeRight = "right"

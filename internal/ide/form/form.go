@@ -106,10 +106,10 @@ func takes(v facts.ValueSite) bool {
 	return facts.TakesFormula(v.Type) || v.Type.Form == grammar.Selector
 }
 
-// At is the smallest value around a place that could be written in a form.
-func At(values []facts.ValueSite, at int, to Form) (best facts.ValueSite, ok bool) {
+// At is the smallest value around a place that could be written as a formula.
+func At(values []facts.ValueSite, at int) (best facts.ValueSite, ok bool) {
 	for _, v := range values {
-		if !to.wanted(v.Node) || !takes(v) {
+		if !Formulas.wanted(v.Node) || !takes(v) {
 			continue
 		}
 		if key := v.Node.Key(); key.Valid() && key.Span().Contains(at) {

@@ -30,7 +30,7 @@ func otherStyle(p *place) []Rewriting {
 			return nil // a section
 		}
 		return one(Rewrites, "Write this on one line", func() (Change, error) {
-			text, err := flowOf(n, nil)
+			text, err := flowOf(n)
 			if err != nil {
 				return Change{}, err
 			}
@@ -81,7 +81,7 @@ func joinConditions(p *place) []Rewriting {
 	inner := p.onlyIf(v.Body().Get(view.EffectIfThen))
 	return one(Rewrites, "Join the two conditions with \""+and.Word+"\"", func() (Change, error) {
 		outerWhen, innerWhen := v.Body().Get(view.EffectIfWhen), inner.Body().Get(view.EffectIfWhen)
-		joined := render.List(slices.Concat(conjuncts(p.traced(), outerWhen), conjuncts(p.traced(), innerWhen))...)
+		joined := render.List(slices.Concat(p.conjuncts(outerWhen), p.conjuncts(innerWhen))...)
 		when, err := p.replace(p.id, outerWhen, render.Record().With(view.ConditionAndOp, render.Written(and.Word)).
 			With(view.ConditionAndArgs, joined))
 		if err != nil {
@@ -97,16 +97,16 @@ func (p *place) onlyIf(list syntax.Node) *facts.VariantSite {
 	if list.Len() != 1 {
 		return nil
 	}
-	return variantOf(p.traced(), list.First(), isPlainIf)
+	return p.variantOf(list.First(), isPlainIf)
 }
 
 // and is the condition that all of several hold.
 var and = grammar.ConditionUnion.VariantByWord(view.ConditionIsAnd)
 
 // conjuncts are the conditions that all must hold for one to hold.
-func conjuncts(in *facts.Trace, n syntax.Node) (out []render.Value) {
+func (p *place) conjuncts(n syntax.Node) (out []render.Value) {
 	args := n.Get(view.ConditionAndArgs)
-	all := variantOf(in, n, func(v *facts.VariantSite) bool {
+	all := p.variantOf(n, func(v *facts.VariantSite) bool {
 		return v.Is(grammar.ConditionUnion, view.ConditionIsAnd)
 	})
 	if all == nil || args.Kind() != syntax.Sequence || n.Len() != 2 {
@@ -121,14 +121,14 @@ func conjuncts(in *facts.Trace, n syntax.Node) (out []render.Value) {
 // splitConditions makes two if effects, one in the other, of one with several conditions.
 func splitConditions(p *place) []Rewriting {
 	v := p.variantAt(func(v *facts.VariantSite) bool {
-		return isPlainIf(v) && len(conjuncts(p.traced(), v.Body().Get(view.EffectIfWhen))) > 1
+		return isPlainIf(v) && len(p.conjuncts(v.Body().Get(view.EffectIfWhen))) > 1
 	})
 	if v == nil {
 		return nil
 	}
 	return one(Rewrites, "Split the condition into an if in an if", func() (Change, error) {
 		when, then := v.Body().Get(view.EffectIfWhen), v.Body().Get(view.EffectIfThen)
-		all := conjuncts(p.traced(), when)
+		all := p.conjuncts(when)
 		rest := all[1]
 		if len(all) > 2 {
 			rest = render.Record().With(view.ConditionAndOp, render.Written(and.Word)).
@@ -145,47 +145,6 @@ func splitConditions(p *place) []Rewriting {
 	})
 }
 
-// wrap puts effects into an effect that carries them out as they are, for the
-// author to go on from there.
-func wrap(p *place) []Rewriting {
-	s := p.effects()
-	if s == nil {
-		return nil
-	}
-	what := "this effect"
-	if len(s.items) > 1 {
-		what = "these effects"
-	}
-	name := func(name string) render.Value {
-		taken := func(name string) bool { return mentions(s.text, name) }
-		if taken(name) {
-			name = freshName(name, taken)
-		}
-		return plain(name)
-	}
-	numbers := render.Record().With(view.QueryIntsInRangeQuery, plain(view.QueryIsIntsInRange)).
-		With(view.QueryIntsInRangeMin, render.Written("1")).With(view.QueryIntsInRangeMax, render.Written("1"))
-	var out []Rewriting
-	for _, in := range []struct {
-		effect *grammar.Variant
-		fields render.Value
-		body   string
-	}{
-		{grammar.EffectUnion.VariantByWord(view.EffectIsIf), render.Record().With(view.EffectIfWhen, render.Written("true")),
-			view.EffectIfThen},
-		{grammar.EffectUnion.VariantByWord(view.EffectIsForEach), render.Record().
-			With(view.EffectForEachBind, name("$each")).With(view.EffectForEachOver, numbers),
-			view.EffectForEachEffects},
-		{grammar.EffectUnion.VariantByWord(view.EffectIsLet), render.Record().With(view.EffectLetBind, name("$amount")).
-			With(view.EffectLetValue, render.Written("0")), view.EffectLetIn},
-	} {
-		out = append(out, one(Rewrites, "Wrap "+what+" in \""+in.effect.Word+"\"", func() (Change, error) {
-			return p.wrapped(s, in.effect.Word, in.fields, in.body)
-		})...)
-	}
-	return out
-}
-
 // effects are those that are selected, or the smallest one at the cursor; nil if there are none.
 func (p *place) effects() *Selection {
 	if p.from < p.to {
@@ -197,41 +156,6 @@ func (p *place) effects() *Selection {
 	}
 	r := p.text.Range(p.unit, trimmed(v.Record().Tree().Text, v.Record().Span()), source.UTF8)
 	return Select(p.spec, p.document, p.text.Offset(r.Start, source.UTF8), p.text.Offset(r.End, source.UTF8))
-}
-
-// wrapped writes effects in the body of another one, behind its other fields.
-func (p *place) wrapped(s *Selection, word string, fields render.Value, body string) (Change, error) {
-	if _, out := query.Crossings(p.spec, s.parts()); len(out) > 0 {
-		return Change{}, query.Refuse("What they bind as %q is used behind them.", out[0].Name)
-	}
-	if s.flow {
-		var all []render.Value
-		for _, item := range s.items {
-			all = append(all, as(item.node))
-		}
-		now, err := render.Record().With(word, fields.With(body, render.List(all...))).OnLine()
-		return edited(err, p.cut(p.document, s.from, s.to, now.Line()))
-	}
-	column := columnOf(s.text, s.from)
-	effects := moved(s.text, source.Span{Start: s.from, End: s.to}, 6, nil)
-	fields.With(body, render.Written("\n"+strings.Repeat(" ", column+6)+effects)).Spread()
-	text, err := layout.Item(render.Record().With(word, fields), column)
-	return edited(err, p.cut(p.document, s.from, s.to, text))
-}
-
-// shareCondition moves the condition that all actions of a phase have to the
-// phase, and the other way round.
-func shareCondition(p *place) []Rewriting {
-	section, ok := p.entry()
-	if ok && section.Name == view.SectionActions {
-		return p.toDefaults()
-	}
-	for _, n := range p.around() {
-		if defaults := n.Get(view.PhaseActionDefaults); defaults.Valid() && p.isShape(n, view.ShapePhase) {
-			return p.fromDefaults(n)
-		}
-	}
-	return nil
 }
 
 // isShape reports whether a record is read as a shape of the grammar.
@@ -249,79 +173,6 @@ func (p *place) isShape(n syntax.Node, name string) bool {
 		}
 	}
 	return false
-}
-
-// inPhase are the actions that are offered in a phase; false if one of them is
-// offered elsewhere too.
-func (p *place) inPhase(phase string) (out []sibling, ok bool) {
-	for id, f := range p.spec.Units(view.SectionActions) {
-		root := f.Tree.Root()
-		for _, name := range root.Get(view.ActionPhase).Items() {
-			if name.Value() == phase {
-				if root.Get(view.ActionPhase).Len() > 1 {
-					return nil, false
-				}
-				out = append(out, sibling{id, root})
-			}
-		}
-	}
-	return out, true
-}
-
-func (p *place) toDefaults() []Rewriting {
-	root := p.facts.Tree.Root()
-	pre, phases := root.Get(view.ActionPre), root.Get(view.ActionPhase)
-	if !pre.Valid() || pre.IsNull() || phases.Len() != 1 {
-		return nil
-	}
-	name := phases.First().Value()
-	all, ok := p.inPhase(name)
-	if !ok || slices.ContainsFunc(all, func(a sibling) bool { return !same(a.node.Get(view.ActionPre), pre) }) {
-		return nil
-	}
-	return one(Rewrites, "Ask this for all actions of the phase \""+name+"\" at once", func() (Change, error) {
-		var edits []query.Edit
-		for _, a := range all {
-			e, err := p.replace(a.id, a.node.Get(view.ActionPre), render.Written("null"))
-			if err != nil {
-				return Change{}, err
-			}
-			edits = append(edits, e)
-		}
-		id, phase := p.phase(name)
-		if !phase.Valid() {
-			return Change{}, query.Refuse("The phase %q is made by a template.", name)
-		}
-		e, err := p.addDefault(id, phase, view.ActionDefaultsPre, as(pre))
-		return edited(err, append(edits, e)...)
-	})
-}
-
-// phase finds the record that declares a phase.
-func (p *place) phase(name string) (index.UnitID, syntax.Node) {
-	s := p.spec.Index().Lookup(index.Key(grammar.Phase, "", name))
-	if s == nil {
-		return 0, syntax.Node{}
-	}
-	for site := range s.Sites() {
-		if site.Def != nil && site.Def.Entry.Get(view.PhaseID).Value() == name {
-			return site.Unit, site.Def.Entry
-		}
-	}
-	return 0, syntax.Node{}
-}
-
-// addDefault gives all actions of a phase something that they had on their own.
-func (p *place) addDefault(id index.UnitID, phase syntax.Node, field string, value render.Value) (query.Edit, error) {
-	own := render.Record().With(field, value)
-	defaults := phase.Get(view.PhaseActionDefaults)
-	if defaults.Kind() != syntax.Mapping {
-		return p.addPair(id, phase, render.Record().With(view.PhaseActionDefaults, own))
-	}
-	if defaults.Get(field).Valid() {
-		return query.Edit{}, query.Refuse("The phase has %q for its actions already.", field)
-	}
-	return p.addPair(id, defaults, own)
 }
 
 // addPair adds a pair to a mapping.
@@ -346,43 +197,6 @@ func (p *place) addPair(id index.UnitID, to syntax.Node, value render.Value) (qu
 	end := span.End + len(remarkBehind(text[span.End:]))
 	pair, err := layout.Lines(value, column)
 	return p.edit(id, source.Span{Start: end, End: end}, "\n"+strings.Repeat(" ", column)+pair), err
-}
-
-func (p *place) fromDefaults(phase syntax.Node) []Rewriting {
-	pre := phase.Get(view.PhaseActionDefaults).Get(view.ActionDefaultsPre)
-	name := phase.Get(view.PhaseID).Value()
-	if _, declared := p.phase(name); !pre.Valid() || pre.IsNull() || declared != phase {
-		return nil
-	}
-	all, ok := p.inPhase(name)
-	if !ok || len(all) == 0 {
-		return nil
-	}
-	return one(Rewrites, "Ask this in each action of the phase \""+name+"\"", func() (Change, error) {
-		e, err := p.replace(p.id, pre, render.Written("null"))
-		if err != nil {
-			return Change{}, err
-		}
-		edits := []query.Edit{e}
-		for _, a := range all {
-			own := a.node.Get(view.ActionPre)
-			switch {
-			case !own.Valid():
-				e, err = p.addPair(a.id, a.node, render.Record().With(view.ActionPre, as(pre)))
-			case own.IsNull():
-				e, err = p.replace(a.id, own, as(pre))
-			default:
-				e, err = p.replace(a.id, own, render.Record().With(view.ConditionAndOp, render.Written(and.Word)).
-					With(view.ConditionAndArgs, render.List(append([]render.Value{as(pre)},
-						conjuncts(query.Trace(p.spec, a.id), own)...)...)))
-			}
-			if err != nil {
-				return Change{}, err
-			}
-			edits = append(edits, e)
-		}
-		return edited(nil, edits...)
-	})
 }
 
 // isPart reports whether a node is a part of a formula, and not all of it.

@@ -23,8 +23,6 @@ type Spec interface {
 	Documents() int
 	// Expanded is the spec joined and expanded.
 	Expanded() *expand.Document
-	// Patterns are those of a unit, worked out once; none if there is no such unit.
-	Patterns(id index.UnitID) []Pattern
 }
 
 // Use is the use of a macro or template that could be written out.

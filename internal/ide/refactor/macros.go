@@ -119,7 +119,7 @@ func (p *place) expressionMacro(n syntax.Node, noun string, named bool) (Change,
 			if len(x.changes) > 0 {
 				return "", errInFormula
 			}
-			if body, err = flowOf(n, nil); err != nil {
+			if body, err = flowOf(n); err != nil {
 				return "", err
 			}
 		}

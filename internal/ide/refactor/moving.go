@@ -56,11 +56,11 @@ func moveEntry(p *place) (out []Rewriting) {
 	}
 	self := sibling{p.id, root}
 	content := func() string {
-		from, to := p.lines(self, self)
+		from, to := p.lines(self)
 		return p.text.Text()[from:to]
 	}
 	removed := func() query.Edit {
-		from, to := p.lines(self, self)
+		from, to := p.lines(self)
 		if all, _ := p.siblings(); len(all) == 1 {
 			from, to = p.text.SectionExtent(label(p.spec.List(p.id).In))
 		}
@@ -83,6 +83,16 @@ func moveEntry(p *place) (out []Rewriting) {
 	}
 	return append(out, p.toNewDocument("entry", section.Name, removed,
 		func() string { return section.Name + ":\n" + shiftedLines(content(), 2-column) })...)
+}
+
+// lines are the bytes of the lines that an entry takes up, of a section with
+// the comments above it and without blank lines at the end.
+func (p *place) lines(s sibling) (from, to int) {
+	d := p.spec.Text(s.id.Document())
+	from, to = d.EntryExtent(label(s.id))
+	rest := strings.TrimRight(d.Text()[from:to], " \t\r\n")
+	line, _ := source.NextLine(d.Text()[from+len(rest) : to])
+	return from, from + len(rest) + len(line)
 }
 
 // onFirstLine reports whether the place is on the line where its entry begins.
@@ -255,7 +265,7 @@ func splitSection(p *place) []Rewriting {
 		return nil
 	}
 	return one(Rewrites, "Split \""+section.Name+"\" before this entry", func() (Change, error) {
-		from, _ := p.lines(all[at], all[at])
+		from, _ := p.lines(all[at])
 		for _, f := range p.text.Fences() {
 			if f.Content.Start <= from && from <= f.Content.End && f.Closed {
 				text := p.text.Text()
@@ -290,7 +300,8 @@ func mergeSections(p *place) []Rewriting {
 		if !ok || len(entries) == 0 || dashBefore(entries[0].node.Tree().Text, entries[0].node) < 0 {
 			return Change{}, query.Refuse("The entries of the two sections are not written on lines of their own.")
 		}
-		from, to := p.lines(entries[0], entries[len(entries)-1])
+		from, _ := p.lines(entries[0])
+		_, to := p.lines(entries[len(entries)-1])
 		column := columnOf(entries[0].node.Tree().Text, dashBefore(entries[0].node.Tree().Text, entries[0].node))
 		text := shiftedLines(strings.ReplaceAll(p.text.Text()[from:to], "\r\n", "\n"), len(indent)-column)
 		if columnOf(p.text.Text(), at) > 0 {
@@ -330,8 +341,8 @@ func sortEntries(p *place) []Rewriting {
 		slices.SortStableFunc(sorted, order)
 		var edits []query.Edit
 		for k := range all {
-			from, to := p.lines(all[k], all[k])
-			newFrom, newTo := p.lines(sorted[k], sorted[k])
+			from, to := p.lines(all[k])
+			newFrom, newTo := p.lines(sorted[k])
 			now := strings.TrimRight(p.text.Text()[newFrom:newTo], "\r\n") + "\n"
 			edits = append(edits, p.cut(p.document, from, to, now))
 		}

@@ -64,10 +64,9 @@ type Change struct {
 // rewritings are all ways to write something anew: each says what it could do at a place.
 var rewritings = []func(*place) []Rewriting{
 	inlineUse, extractEffects,
-	extractExpression, extractNamedSet, extractTable, extractZoneTemplate, extractPhaseTemplate, extractGenerate,
-	extractRepeated,
-	makeParameter, inlineEverywhere, inlineNamedSet, inlineBatch, inlineZoneTemplate, inlineGenerate, parameters,
-	otherStyle, otherForm, joinConditions, splitConditions, wrap, shareCondition, shareEffects,
+	extractExpression, extractNamedSet,
+	makeParameter, inlineEverywhere, inlineNamedSet, parameters,
+	otherStyle, asFormula, joinConditions, splitConditions,
 	moveEntry, moveSection, splitSection, mergeSections, sortEntries,
 }
 
@@ -178,7 +177,7 @@ func (p *place) around() (out []syntax.Node) {
 // with selected, one that holds the whole selection.
 func (p *place) variantAt(is func(*facts.VariantSite) bool) *facts.VariantSite {
 	for _, n := range p.around() {
-		if v := variantOf(p.traced(), n, is); v != nil {
+		if v := p.variantOf(n, is); v != nil {
 			return v
 		}
 	}
@@ -186,13 +185,11 @@ func (p *place) variantAt(is func(*facts.VariantSite) bool) *facts.VariantSite {
 }
 
 // variantOf is what a walk read a record as, where that is wanted; nil otherwise.
-func variantOf(in *facts.Trace, n syntax.Node, is func(*facts.VariantSite) bool) *facts.VariantSite {
-	if in == nil {
-		return nil
-	}
-	for i := range in.Variants {
-		if in.Variants[i].Record() == n && is(&in.Variants[i]) {
-			return &in.Variants[i]
+func (p *place) variantOf(n syntax.Node, is func(*facts.VariantSite) bool) *facts.VariantSite {
+	all := p.traced().Variants
+	for i := range all {
+		if all[i].Record() == n && is(&all[i]) {
+			return &all[i]
 		}
 	}
 	return nil
@@ -231,20 +228,6 @@ func (p *place) siblings() (all []sibling, at int) {
 		all = append(all, sibling{id, f.Tree.Root()})
 	}
 	return all, at
-}
-
-// neighbours are the items of the list in which a value stands, itself among them.
-func (p *place) neighbours(n syntax.Node) (out []sibling) {
-	if list := n.Parent(); list.Valid() {
-		for _, item := range list.Items() {
-			out = append(out, sibling{p.id, item})
-		}
-		return out
-	}
-	if p.spec.List(p.id).In != 0 {
-		out, _ = p.siblings()
-	}
-	return out
 }
 
 // declare adds an entry to a section of lists: to that of the same document if it

@@ -1,7 +1,6 @@
 package refactor
 
 import (
-	"slices"
 	"strings"
 
 	"ludo-lsp/internal/ide/query"
@@ -14,18 +13,15 @@ import (
 // layout is how refactorings lay out what they write.
 var layout = render.Layout{Key: len("condition: ")}
 
-// standing is a value as it stands in a spec, with edits in it.
-type standing struct {
-	node  syntax.Node
-	edits []source.Edit // in the text of the node's tree
-}
+// standing is a value as it stands in a spec.
+type standing struct{ node syntax.Node }
 
-// as is a value as it stands, with edits in it.
-func as(n syntax.Node, edits ...source.Edit) render.Value {
+// as is a value as it stands.
+func as(n syntax.Node) render.Value {
 	if !n.Valid() {
 		return render.Written("")
 	}
-	return render.Standing(standing{n, edits})
+	return render.Standing(standing{n})
 }
 
 // plain is a text: in quotes where it needs them among others, also on a line of its own.
@@ -43,7 +39,7 @@ func (s standing) IsBlock() bool {
 }
 
 // Flow writes the value on one line, unless a comment or an anchor stands in it.
-func (s standing) Flow() (string, error) { return flowOf(s.node, s.edits) }
+func (s standing) Flow() (string, error) { return flowOf(s.node) }
 
 // Block moves the lines of the value to a column.
 func (s standing) Block(column int) (string, error) {
@@ -51,11 +47,11 @@ func (s standing) Block(column int) (string, error) {
 		return s.Flow()
 	}
 	text := s.node.Tree().Text
-	return moved(text, withRemarks(s.node), column-columnOf(text, s.node.Span().Start), s.edits), nil
+	return moved(text, withRemarks(s.node), column-columnOf(text, s.node.Span().Start), nil), nil
 }
 
 // flowOf writes a node on one line.
-func flowOf(n syntax.Node, edits []source.Edit) (string, error) {
+func flowOf(n syntax.Node) (string, error) {
 	tree := n.Tree()
 	span := trimmed(tree.Text, n.Span())
 	for _, c := range tree.Comments {
@@ -64,18 +60,13 @@ func flowOf(n syntax.Node, edits []source.Edit) (string, error) {
 				tree.Text[c.Start:c.End])
 		}
 	}
-	return inFlowStyle(n, edits)
+	return inFlowStyle(n)
 }
 
 // inFlowStyle writes a node in which no comment stands on one line.
-func inFlowStyle(n syntax.Node, edits []source.Edit) (string, error) {
+func inFlowStyle(n syntax.Node) (string, error) {
 	tree := n.Tree()
 	span := trimmed(tree.Text, n.Span())
-	for _, e := range edits {
-		if e.Span == n.Span() {
-			return e.NewText, nil
-		}
-	}
 	if n.Anchor() != "" || n.Kind() == syntax.Alias || n.Tag() != "" || n.Hole() {
 		if n.Kind() == syntax.Alias {
 			return n.Raw(), nil
@@ -84,7 +75,7 @@ func inFlowStyle(n syntax.Node, edits []source.Edit) (string, error) {
 	}
 	raw := tree.Text[span.Start:span.End]
 	if n.InText() {
-		return formulaInFlow(n, raw, edits)
+		return formulaInFlow(n, raw)
 	}
 	switch n.Kind() {
 	case syntax.Scalar:
@@ -96,16 +87,16 @@ func inFlowStyle(n syntax.Node, edits []source.Edit) (string, error) {
 		}
 		return raw, nil
 	case syntax.Mapping, syntax.Sequence:
-		if n.Style() == syntax.Flow && !strings.Contains(raw, "\n") && len(edits) == 0 {
+		if n.Style() == syntax.Flow && !strings.Contains(raw, "\n") {
 			return raw, nil
 		}
 		list, record := render.List(), render.Record()
 		for key, item := range n.Pairs() {
-			part, err := inFlowStyle(item, edits)
+			part, err := inFlowStyle(item)
 			if err != nil {
 				return "", err
 			}
-			name, err := inFlowStyle(key, edits)
+			name, err := inFlowStyle(key)
 			if err != nil {
 				return "", err
 			}
@@ -115,7 +106,7 @@ func inFlowStyle(n syntax.Node, edits []source.Edit) (string, error) {
 			record.Under(render.Written(name), render.Written(part))
 		}
 		for _, item := range n.Items() {
-			part, err := inFlowStyle(item, edits)
+			part, err := inFlowStyle(item)
 			if err != nil {
 				return "", err
 			}
@@ -135,10 +126,9 @@ func inFlowStyle(n syntax.Node, edits []source.Edit) (string, error) {
 var errInFormula = query.Refuse("A formula stands there, in which this cannot be written. Write it as a record first.")
 
 // formulaInFlow writes a formula, or a part of one, as a text of its own on one line.
-func formulaInFlow(n syntax.Node, raw string, edits []source.Edit) (string, error) {
-	inside := func(e source.Edit) bool { return e.Span.Start < n.Span().End && n.Span().Start < e.Span.End }
+func formulaInFlow(n syntax.Node, raw string) (string, error) {
 	text, ok := n.WrittenText()
-	if !ok || slices.ContainsFunc(edits, inside) {
+	if !ok {
 		return "", errInFormula
 	}
 	_, style, root := n.Grafted()
@@ -172,24 +162,13 @@ func withRemarks(n syntax.Node) source.Span {
 
 // same reports whether two nodes say the same, whatever their style.
 func same(a, b syntax.Node) bool {
-	return equal(a, b, func(a, b syntax.Node) bool {
-		if a.Kind() == syntax.Alias {
-			return a.Raw() == b.Raw()
-		}
-		return a.Value() == b.Value() && a.Type() == b.Type()
-	})
-}
-
-// equal reports whether two nodes are collections of equal items, or equal as leaves are.
-func equal(a, b syntax.Node, leaves func(a, b syntax.Node) bool) bool {
 	if a.Kind() != b.Kind() || a.Len() != b.Len() {
 		return false
 	}
 	switch a.Kind() {
 	case syntax.Mapping:
 		for key, value := range a.Pairs() {
-			other := b.Get(key.Value())
-			if !other.Valid() || !equal(value, other, leaves) {
+			if other := b.Get(key.Value()); !other.Valid() || !same(value, other) {
 				return false
 			}
 		}
@@ -197,12 +176,14 @@ func equal(a, b syntax.Node, leaves func(a, b syntax.Node) bool) bool {
 	case syntax.Sequence:
 		other := b.First()
 		for _, item := range a.Items() {
-			if !equal(item, other, leaves) {
+			if !same(item, other) {
 				return false
 			}
 			other = other.Next()
 		}
 		return true
+	case syntax.Alias:
+		return a.Raw() == b.Raw()
 	}
-	return leaves(a, b)
+	return a.Value() == b.Value() && a.Type() == b.Type()
 }

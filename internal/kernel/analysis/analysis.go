@@ -12,7 +12,8 @@ type Analysis struct {
 	properties map[string]*components.Property
 	// sums are what numbers read that are reckoned from such ones: that is asked of each of them, for each that it
 	// is part of.
-	sums map[*gamedef.Arithmetic]Dependence
+	sums  map[*gamedef.Arithmetic]Dependence
+	reads *dependences
 	Evaluator
 }
 
@@ -28,7 +29,9 @@ type Evaluator struct {
 
 // New makes an analysis of expressions on what a game is played with.
 func New(parts *components.Set, e Evaluator) *Analysis {
-	return &Analysis{parts: parts, Evaluator: e, properties: map[string]*components.Property{}}
+	a := &Analysis{parts: parts, Evaluator: e, properties: map[string]*components.Property{}}
+	a.reads = dependencesOf(a)
+	return a
 }
 
 // Property is what the zones have under a name.

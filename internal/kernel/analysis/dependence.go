@@ -18,19 +18,19 @@ const (
 
 // ValueReads is what a value reads.
 func (a *Analysis) ValueReads(v gamedef.Value) Dependence {
-	reads, ok := gamedef.VisitValue[Dependence](v, dependences{a})
+	reads, ok := gamedef.VisitValue[Dependence](v, a.reads)
 	return orPlay(reads, ok)
 }
 
 // ConditionReads is what a condition reads.
 func (a *Analysis) ConditionReads(cond gamedef.Condition) Dependence {
-	reads, ok := gamedef.VisitCondition[Dependence](cond, dependences{a})
+	reads, ok := gamedef.VisitCondition[Dependence](cond, a.reads)
 	return orPlay(reads, ok)
 }
 
 // queryReads is what a query reads.
 func (a *Analysis) queryReads(q gamedef.Query) Dependence {
-	reads, ok := gamedef.VisitQuery[Dependence](q, dependences{a})
+	reads, ok := gamedef.VisitQuery[Dependence](q, a.reads)
 	return orPlay(reads, ok)
 }
 

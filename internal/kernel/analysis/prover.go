@@ -79,12 +79,20 @@ type Prover struct {
 	bound map[string]values.Value // what bindings hold
 	Read  []components.CellID
 	By    Perspective
+
+	gamedef.OtherConditions[bool]
+	gamedef.OtherValues[bool]
+	gamedef.OtherQueries[bool]
 }
+
+func uncertain[T any](T) bool { return false }
 
 // Prover makes a prover for which nothing is bound. One that is wide proves more: expressions of which the results
 // are remembered.
 func (a *Analysis) Prover(wide bool) *Prover {
-	return &Prover{analysis: a, wide: wide, zones: map[string][]components.ZoneID{}, bound: map[string]values.Value{}}
+	return &Prover{analysis: a, wide: wide, zones: map[string][]components.ZoneID{}, bound: map[string]values.Value{},
+		OtherConditions: uncertain[gamedef.Condition], OtherValues: uncertain[gamedef.Value],
+		OtherQueries: uncertain[gamedef.Query]}
 }
 
 // Certainty is that of all that was proven.

@@ -7,7 +7,7 @@ import (
 )
 
 // What a prover knows of each kind of condition, value and query: whether it cannot fail.
-// A kind that has no case here does not compile; one of which nothing is known says so.
+// Nothing is known of the others.
 
 // Bool never fails.
 func (p *Prover) Bool(gamedef.Bool) bool { return true }
@@ -42,15 +42,6 @@ func (p *Prover) ZonePropIncludes(t *gamedef.ZonePropIncludes) bool {
 	lists := p.analysis.Property(t.Prop).Lists
 	return p.space(t.Zone, func(z components.ZoneID) bool { return lists[z] != nil }) && p.Value(t.Value)
 }
-
-// In depends on a list that play binds.
-func (p *Prover) In(*gamedef.In) bool { return false }
-
-// Number is a constant, which is known before its kind is asked for.
-func (p *Prover) Number(gamedef.Number) bool { return false }
-
-// Text is like Number.
-func (p *Prover) Text(gamedef.Text) bool { return false }
 
 // GlobalVarRef needs the variable.
 func (p *Prover) GlobalVarRef(t *gamedef.GlobalVarRef) bool {
@@ -138,9 +129,6 @@ func (p *Prover) PlayerNumberRef(t *gamedef.PlayerNumberRef) bool {
 	return always(t.Player)
 }
 
-// AssetFieldRef may name a row that is none.
-func (p *Prover) AssetFieldRef(*gamedef.AssetFieldRef) bool { return false }
-
 // Arithmetic needs whole numbers, a divisor and a result that is not too large.
 func (p *Prover) Arithmetic(t *gamedef.Arithmetic) bool {
 	return p.analysis.IsInt(t.Left) && p.analysis.IsInt(t.Right) && p.Value(t.Left) && p.Value(t.Right) &&
@@ -154,15 +142,6 @@ func (p *Prover) Aggregate(t *gamedef.Aggregate) bool { return p.aggregate(t) }
 func (p *Prover) IfValue(t *gamedef.IfValue) bool {
 	return p.Condition(t.When) && p.Value(t.Then) && p.Value(t.Else)
 }
-
-// TokenPropRef depends on a token that play binds.
-func (p *Prover) TokenPropRef(*gamedef.TokenPropRef) bool { return false }
-
-// TokenZoneRef depends on a token that play binds.
-func (p *Prover) TokenZoneRef(*gamedef.TokenZoneRef) bool { return false }
-
-// Concat may give a text that names nothing.
-func (p *Prover) Concat(*gamedef.Concat) bool { return false }
 
 // TokensInZone needs a zone, and a filter that is certain.
 func (p *Prover) TokensInZone(t *gamedef.TokensInZone) bool {
@@ -201,47 +180,3 @@ func (p *Prover) MapSpaces(t *gamedef.MapSpaces) bool {
 func (p *Prover) Zones(t *gamedef.Zones) bool {
 	return p.spaces(p.analysis.parts.ByRank, t.Filter, t.AsOrDefault())
 }
-
-// Nothing is known of the other queries: nobody asks whether they are certain.
-
-// ConcatQuery is not known to be certain.
-func (p *Prover) ConcatQuery(*gamedef.ConcatQuery) bool { return false }
-
-// AssetRows is not known to be certain.
-func (p *Prover) AssetRows(*gamedef.AssetRows) bool { return false }
-
-// NextInOrder is not known to be certain.
-func (p *Prover) NextInOrder(*gamedef.NextInOrder) bool { return false }
-
-// FilterQuery is not known to be certain.
-func (p *Prover) FilterQuery(*gamedef.FilterQuery) bool { return false }
-
-// IntsInRange is not known to be certain.
-func (p *Prover) IntsInRange(*gamedef.IntsInRange) bool { return false }
-
-// IntsInVarRange is not known to be certain.
-func (p *Prover) IntsInVarRange(*gamedef.IntsInVarRange) bool { return false }
-
-// Enums is not known to be certain.
-func (p *Prover) Enums(*gamedef.Enums) bool { return false }
-
-// GlobalMarkers is not known to be certain.
-func (p *Prover) GlobalMarkers(*gamedef.GlobalMarkers) bool { return false }
-
-// Players is not known to be certain.
-func (p *Prover) Players(*gamedef.Players) bool { return false }
-
-// Others is not known to be certain.
-func (p *Prover) Others(*gamedef.Others) bool { return false }
-
-// ConnectedZones is not known to be certain.
-func (p *Prover) ConnectedZones(*gamedef.ConnectedZones) bool { return false }
-
-// ZonesInDirection is not known to be certain.
-func (p *Prover) ZonesInDirection(*gamedef.ZonesInDirection) bool { return false }
-
-// Lines is not known to be certain.
-func (p *Prover) Lines(*gamedef.Lines) bool { return false }
-
-// BindingQuery is not known to be certain.
-func (p *Prover) BindingQuery(*gamedef.BindingQuery) bool { return false }

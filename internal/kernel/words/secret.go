@@ -139,7 +139,12 @@ type follower struct {
 }
 
 func (f *flow) effect(e gamedef.Effect) {
-	gamedef.VisitEffect(e, follower{f, func(e gamedef.Effect) { f.shows(depends(f, e)) }})
+	gamedef.VisitEffect(e, follower{f, func(e gamedef.Effect) {
+		f.shows(depends(f, e))
+		for _, body := range gamedef.Bodies(e) {
+			f.list(body.Effects)
+		}
+	}})
 }
 
 // ChooseOne implements gamedef.EffectVisitor.

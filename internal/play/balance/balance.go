@@ -11,16 +11,9 @@ import (
 	"ludo-lsp/kernel/sim"
 )
 
-// Side is one of the two that are compared.
-type Side struct {
-	Game *kernel.Game
-	From *kernel.State // where the playouts begin; nil: at the beginning of the game
-}
-
 // Options say how games are played.
 type Options struct {
-	// Setup is for both sides; its From is not looked at. Players 0 is the least number with
-	// which both can be played.
+	// Setup is for both sides. Players 0 is the least number with which both can be played.
 	Setup sim.Setup
 	Games int // of each side at most
 	Jobs  int // playouts at a time; 0 means all processors
@@ -107,26 +100,14 @@ func outcomeOf(p *sim.Playout) outcome {
 
 // Compare plays games of both sides with the same seeds until what changed is sure, or all are
 // played. Cancelling ctx ends it with what is known, of the pairs of games that are complete.
-func Compare(ctx context.Context, before, after Side, o Options) (*Comparison, error) {
+func Compare(ctx context.Context, before, after *kernel.Game, o Options) (*Comparison, error) {
 	if o.Games < 1 {
 		return nil, errors.New("at least one game of each side is played")
 	}
-	sides := [2]Side{before, after}
-	setups := [2]sim.Setup{o.Setup, o.Setup}
-	for k, side := range sides {
-		setups[k].From = side.From
-		if side.From != nil {
-			setups[k].Players = side.From.Players()
-		}
+	if o.Setup.Players == 0 {
+		o.Setup.Players = int(max(before.Definition().Metadata.Players.Min, after.Definition().Metadata.Players.Min))
 	}
-	if o.Setup.Players == 0 && before.From == nil && after.From == nil {
-		players := max(before.Game.Definition().Metadata.Players.Min, after.Game.Definition().Metadata.Players.Min)
-		setups[0].Players, setups[1].Players = int(players), int(players)
-	}
-	if setups[0].Players != setups[1].Players {
-		return nil, errors.New("both sides are to be played with the same number of players")
-	}
-	c := &comparing{sides: sides, setups: setups, options: o}
+	c := &comparing{sides: [2]*kernel.Game{before, after}, options: o}
 	step := min(o.Games, firstGames)
 	var out *Comparison
 	for {
@@ -144,8 +125,7 @@ func Compare(ctx context.Context, before, after Side, o Options) (*Comparison, e
 
 // comparing is a comparison while games are played.
 type comparing struct {
-	sides    [2]Side
-	setups   [2]sim.Setup
+	sides    [2]*kernel.Game
 	options  Options
 	games    int
 	outcomes [2][]outcome
@@ -157,11 +137,11 @@ func (c *comparing) play(ctx context.Context, games int) error {
 	from := c.games
 	complete := games
 	for k, side := range c.sides {
-		setup := c.setups[k]
+		setup := c.options.Setup
 		setup.Seed += int64(from)
 		list := make([]outcome, games)
 		over := make([]bool, games)
-		counted, err := sim.Run(ctx, side.Game, sim.Batch{Setup: setup, Games: games, Jobs: c.options.Jobs,
+		counted, err := sim.Run(ctx, side, sim.Batch{Setup: setup, Games: games, Jobs: c.options.Jobs,
 			Each: func(number int, p *sim.Playout) {
 				list[number], over[number] = outcomeOf(p), p.Reason != sim.Cancelled
 				if c.options.Played != nil && k == 1 {
@@ -197,8 +177,8 @@ func (c *comparing) comparison() *Comparison {
 	}
 	share("games that come to an end", func(o *outcome) bool { return o.ended })
 	out.Figures = append(out.Figures, c.length())
-	for player := range c.setups[0].Players {
-		share(words.Player(c.sides[1].Game, player)+" wins", func(o *outcome) bool { return o.winner == player })
+	for player := range c.options.Setup.Players {
+		share(words.Player(c.sides[1], player)+" wins", func(o *outcome) bool { return o.winner == player })
 	}
 	share("nobody wins alone", func(o *outcome) bool { return o.shared })
 	z := confidence(looks * len(out.Figures))

@@ -43,7 +43,7 @@ func bet(t *testing.T, sides int) *kernel.Game {
 
 func compared(t *testing.T, before, after *kernel.Game, seed int64, games int) *balance.Comparison {
 	t.Helper()
-	c, err := balance.Compare(t.Context(), balance.Side{Game: before}, balance.Side{Game: after},
+	c, err := balance.Compare(t.Context(), before, after,
 		balance.Options{Setup: sim.Setup{Seed: seed}, Games: games})
 	if err != nil {
 		t.Fatal(err)
@@ -101,7 +101,7 @@ func TestComparingIsTheSameWithAnyNumberOfJobs(t *testing.T) {
 	before, after := bet(t, 4), bet(t, 5)
 	var told []string
 	for _, jobs := range []int{1, 3} {
-		c, err := balance.Compare(t.Context(), balance.Side{Game: before}, balance.Side{Game: after},
+		c, err := balance.Compare(t.Context(), before, after,
 			balance.Options{Setup: sim.Setup{Seed: 9}, Games: 3000, Jobs: jobs})
 		if err != nil {
 			t.Fatal(err)
@@ -113,7 +113,7 @@ func TestComparingIsTheSameWithAnyNumberOfJobs(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	c, err := balance.Compare(ctx, balance.Side{Game: before}, balance.Side{Game: after}, balance.Options{Games: 500})
+	c, err := balance.Compare(ctx, before, after, balance.Options{Games: 500})
 	if err != nil || c.Games != 0 || c.Sure {
 		t.Errorf("cancelled: %+v, %v", c, err)
 	}

@@ -65,18 +65,7 @@ func (w *walker) oldForm(f *grammar.Field, value syntax.Node) bool {
 	finding := w.report(orCode(f.OldForm.Code, diag.CompilerLegacyNameUnsupported), inner.Key().Span(),
 		Path{Node: inner},
 		quoteName(f.OldForm.Key)+" is not accepted around the value any more."+sentence(f.OldForm.Note))
-	if value == v && !strings.Contains(inner.Raw(), "\n") {
-		span := v.Span()
-		text := inner.Raw()
-		if v.Style() == syntax.Block { // the record begins on a line of its own
-			if end := colonAfter(value); end >= 0 && inner.Kind() == syntax.Scalar ||
-				inner.Style() == syntax.Flow {
-				span.Start = end
-				text = " " + text
-			}
-		}
-		finding.fix("Write the value itself", replace(span, text))
-	}
+	w.inNewForm(finding, []grammar.Part{{From: f.OldForm.Key, To: f.Name}}, value.Key(), value)
 	w.value(f.Type, inner, place{field: f, key: inner.Key()})
 	return true
 }

@@ -8,7 +8,6 @@ import (
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/grammar/view"
-	"ludo-lsp/internal/text/source"
 	"ludo-lsp/internal/yaml/render"
 	"ludo-lsp/internal/yaml/syntax"
 )
@@ -278,49 +277,17 @@ func (w *walker) formerSection(key, value syntax.Node) bool {
 	}
 	f := w.report(orCode(old.Code, diag.CompilerLegacyNameUnsupported), key.Span(), Path{Node: value},
 		"There is no section "+quoteName(old.Name)+" any more; its place is "+quoteName(s.Name)+"."+sentence(old.Note))
+	beside := func(other grammar.Spelling) bool {
+		return other.Name != old.Name && key.Parent().Get(other.Name).Valid()
+	}
 	switch {
-	case s.List:
+	case len(old.Becomes) == 0:
 		f.rename(key, s.Name)
-	default:
-		w.nestFormer(f, s, key, value)
+	case value.Kind() == syntax.Mapping && !slices.ContainsFunc(s.Spellings, beside):
+		w.inNewForm(f, old.Becomes, key, value)
 	}
 	w.poison(value)
 	return true
-}
-
-// nestFormer rewrites turnFlow and coupPlan at the root to the configuration of
-// a card-driven turn order.
-func (w *walker) nestFormer(f *finding, s *grammar.Section, key, value syntax.Node) {
-	root := key.Parent()
-	if root.Style() == syntax.Flow || root.Get(s.Name).Valid() || value.Kind() != syntax.Mapping ||
-		value.Style() != syntax.Block {
-		return
-	}
-	other := map[string]string{view.NestedCardConfigTurnFlow: view.NestedCardConfigCoupPlan,
-		view.NestedCardConfigCoupPlan: view.NestedCardConfigTurnFlow}[key.Value()]
-	if root.Get(other).Valid() {
-		return
-	}
-	start := lineStart(w.text, key.Span().Start)
-	indent := w.text[start:key.Span().Start]
-	if strings.TrimLeft(indent, " ") != "" {
-		return
-	}
-	head := indent + s.Name + ":\n" + indent + "  type: cardDriven\n" + indent + "  config:\n"
-	edits := []source.Edit{insert(start, head)}
-	for at := start; at < value.Span().End; at = lineEnd(w.text, at) {
-		if strings.TrimSpace(w.text[at:lineEnd(w.text, at)]) != "" {
-			if at == start {
-				edits[0].NewText += "    "
-			} else {
-				edits = append(edits, insert(at, "    "))
-			}
-		}
-		if lineEnd(w.text, at) == at {
-			break
-		}
-	}
-	f.fix("Move it under "+s.Name+".config", edits...)
 }
 
 func sectionNames() []string {

@@ -49,8 +49,11 @@ func (w *walker) respell(r *record, s spelling, key, value syntax.Node) bool {
 		f.rename(key, name)
 		return true
 	}
-	w.rewrite(f, s, key, value, name)
-	if !w.formFits(r.ix.slots[s.slot].fields[0].Type, resolved(value)) {
+	switch {
+	case w.formFits(r.ix.slots[s.slot].fields[0].Type, resolved(value)):
+		f.rename(key, name)
+	default:
+		w.inNewForm(f, s.Becomes, key, value)
 		r.rewritten |= 1 << min(uint(s.slot), 63)
 	}
 	return true

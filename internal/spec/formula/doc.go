@@ -10,3 +10,5 @@
 // In a spec a formula may stand wherever such a record is expected: the walk over a unit (package facts) puts what it
 // means, each part with its place, into the tree of the unit. Nobody behind that knows of formulas.
 package formula
+
+//go:generate go test . -run TestPageOfFormulas -update

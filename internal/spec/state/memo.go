@@ -6,7 +6,6 @@ import (
 	"sync/atomic"
 
 	"ludo-lsp/internal/ide/outline"
-	"ludo-lsp/internal/ide/refactor"
 	"ludo-lsp/internal/spec/crossref"
 	"ludo-lsp/internal/text/source"
 )
@@ -25,7 +24,6 @@ type worked struct {
 	questions Once[[]outline.Question]
 	lenses    Once[[]outline.Lens]
 	expand    Once[[]outline.Expandable]
-	patterns  Once[[]refactor.Pattern]
 	faults    Once[[]crossref.Fault] // that its text shows
 	published atomic.Value           // what was last told of it as diagnostics
 
@@ -85,11 +83,6 @@ func (u *Unit) Lenses() []outline.Lens {
 // Expandables are the names of macros and templates in the unit.
 func (u *Unit) Expandables() []outline.Expandable {
 	return u.memo.answers().expand.Get(func() []outline.Expandable { return outline.Expandables(u.Facts) })
-}
-
-// Patterns are what the effects and conditions of the unit have in common with others.
-func (u *Unit) Patterns() []refactor.Pattern {
-	return u.memo.answers().patterns.Get(func() []refactor.Pattern { return refactor.Patterns(u.Facts) })
 }
 
 // textFaults are those that its text shows.

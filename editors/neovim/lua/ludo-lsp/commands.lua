@@ -101,7 +101,6 @@ M.of_server = {
   ["ludo.showSpec"] = run,
   ["ludo.showGameDef"] = run,
   ["ludo.compare"] = run,
-  ["ludo.showSkein"] = run,
   ["ludo.showFlow"] = run,
   ["ludo.showChanges"] = run,
   ["ludo.explain"] = run,
@@ -184,7 +183,6 @@ function M.setup(restart)
     LudoSpec = { show("ludo.showSpec", document), { desc = "Show the expanded spec" } },
     LudoGameDef = { show("ludo.showGameDef", document), { desc = "Show the game definition" } },
     LudoChanges = { show("ludo.showChanges", place), { desc = "Show who can change what is named at the cursor" } },
-    LudoSkein = { show("ludo.showSkein", document), { desc = "Show what was tried out in the game" } },
     LudoFlow = {
       with_client(flow),
       {

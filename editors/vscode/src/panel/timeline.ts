@@ -1,10 +1,10 @@
-// What follows from the nodes of a skein: branches, the line through a node, and its chapters.
-import type { SkeinNode } from "../protocol";
+// What follows from the nodes of what was tried: branches, the line through a node, and its chapters.
+import type { TryNode } from "../protocol";
 
 /** The nodes from the beginning to one. */
-export function pathTo(nodes: SkeinNode[], id: string): SkeinNode[] {
+export function pathTo(nodes: TryNode[], id: string): TryNode[] {
   const by = new Map(nodes.map((n) => [n.id, n]));
-  const out: SkeinNode[] = [];
+  const out: TryNode[] = [];
   for (let n = by.get(id); n && !out.includes(n); n = n.parent === undefined ? undefined : by.get(n.parent)) {
     out.unshift(n);
   }
@@ -15,7 +15,7 @@ export function pathTo(nodes: SkeinNode[], id: string): SkeinNode[] {
  * The nodes from the beginning through one to the end of a branch: to the wanted one if that
  * follows it, else to what was tried last.
  */
-export function through(nodes: SkeinNode[], id: string, wanted: string): SkeinNode[] {
+export function through(nodes: TryNode[], id: string, wanted: string): TryNode[] {
   const before = pathTo(nodes, id);
   if (before.length === 0) {
     return [];
@@ -24,7 +24,7 @@ export function through(nodes: SkeinNode[], id: string, wanted: string): SkeinNo
   if (towards.some((n) => n.id === id)) {
     before.push(...towards.slice(before.length));
   }
-  const last = new Map<string, SkeinNode>(); // of the nodes that follow one, the one that was made last
+  const last = new Map<string, TryNode>(); // of the nodes that follow one, the one that was made last
   for (const n of nodes) {
     if (n.parent !== undefined) {
       last.set(n.parent, n);
@@ -36,27 +36,27 @@ export function through(nodes: SkeinNode[], id: string, wanted: string): SkeinNo
   return before;
 }
 
-/** The ends of branches, and the nodes that have names, with how many moves lead to each. */
-export function branchesOf(nodes: SkeinNode[]): (SkeinNode & { moves: number })[] {
+/** The ends of branches, and of recordings, with how many moves lead to each. */
+export function branchesOf(nodes: TryNode[]): (TryNode & { moves: number })[] {
   const inner = new Set(nodes.map((n) => n.parent));
   const depth = new Map<string, number>();
   for (const n of nodes) {
     depth.set(n.id, n.parent === undefined ? 0 : (depth.get(n.parent) ?? 0) + 1);
   }
-  return nodes.filter((n) => !inner.has(n.id) || n.name).map((n) => ({ ...n, moves: depth.get(n.id) ?? 0 }));
+  return nodes.filter((n) => !inner.has(n.id) || n.kept).map((n) => ({ ...n, moves: depth.get(n.id) ?? 0 }));
 }
 
 /** A turn, or a phase of it, with the moves that were made in it. */
 export interface Chapter {
   key: string;
   title: string;
-  nodes: SkeinNode[];
+  nodes: TryNode[];
   /** The phases of a turn that has several. */
   parts: Chapter[];
 }
 
 /** The chapters of a line of nodes. A turn with one phase is one chapter; many turns are put together by tens. */
-export function byChapters(line: SkeinNode[]): Chapter[] {
+export function byChapters(line: TryNode[]): Chapter[] {
   const out: Chapter[] = [];
   let before: { turn: number; phase: string } = { turn: 1, phase: "" };
   for (const n of line) {

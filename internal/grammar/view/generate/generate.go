@@ -281,9 +281,6 @@ func (g *generator) shapes(w *writer) {
 		body.line("\ntype %s[N Node[N]] struct{ Node N } // %s", name, s.Noun)
 		for _, f := range s.Fields {
 			method := methodName(f)
-			if !g.used.methods[method] {
-				continue
-			}
 			value := fmt.Sprintf("v.Node.Get(%q)", f.Name)
 			switch {
 			case f.Type.Form == grammar.Record:
@@ -317,7 +314,6 @@ func (g *generator) views() map[*grammar.Shape]bool {
 		out[s] = true
 		for _, f := range s.Fields {
 			switch {
-			case !g.used.methods[methodName(f)]:
 			case f.Type.Form == grammar.Record:
 				add(f.Type.Shape)
 			case f.Type.Form == grammar.List && f.Type.Elem.Form == grammar.Record:

@@ -16,16 +16,13 @@ import (
 // viewPath is the import path of the package that is generated.
 const viewPath = "ludo-lsp/internal/grammar/view"
 
-// Uses are the names of the package view that Go code refers to.
-type Uses struct {
-	names   map[string]bool // of constants, types and functions
-	methods map[string]bool // called in files that name a record or a visit
-}
+// Uses are the names of constants, types and functions of the package view that Go code refers to.
+type Uses struct{ names map[string]bool }
 
 // UsesBelow reads all Go files below a folder but those of the package view. A file that cannot be
 // parsed counts with what can be read of it, since the names that it lacks are about to be written.
 func UsesBelow(root string) (*Uses, error) {
-	u := &Uses{names: map[string]bool{}, methods: map[string]bool{}}
+	u := &Uses{names: map[string]bool{}}
 	quoted := []byte(strconv.Quote(viewPath))
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		switch {
@@ -70,24 +67,12 @@ func (u *Uses) add(file *ast.File) {
 			}
 		}
 	}
-	called, visits := map[string]bool{}, false
 	ast.Inspect(file, func(n ast.Node) bool {
-		sel, ok := n.(*ast.SelectorExpr)
-		if !ok {
-			return true
-		}
-		name := sel.Sel.Name
-		if from, ok := sel.X.(*ast.Ident); ok && local != "" && from.Name == local {
-			u.names[name] = true
-			visits = visits || strings.HasSuffix(name, "Record") || strings.HasPrefix(name, "Visit")
-		} else {
-			called[name] = true
+		if sel, ok := n.(*ast.SelectorExpr); ok {
+			if from, ok := sel.X.(*ast.Ident); ok && local != "" && from.Name == local {
+				u.names[sel.Sel.Name] = true
+			}
 		}
 		return true
 	})
-	if visits {
-		for name := range called {
-			u.methods[name] = true
-		}
-	}
 }

@@ -20,7 +20,7 @@ func Files(folder string) (map[string][]byte, error) {
 	}
 	out := map[string][]byte{}
 	for name, text := range map[string]string{
-		"visitor.gen.go": s.visitors(), "children.gen.go": s.children(), "effects.gen.go": s.effects(),
+		"visitor.gen.go": s.visitors(), "children.gen.go": s.children(), "variants.gen.go": s.variantLists(),
 		"defaults.gen.go": s.defaults(), "words.gen.go": s.enumWords(), memberFile: s.memberNames(),
 	} {
 		formatted, err := format.Source([]byte(text))
@@ -124,33 +124,78 @@ func (s *source) visitors() string {
 			fmt.Fprintf(&b, "case %s:\n"+call+"\n", typ, strings.TrimPrefix(typ, "*"))
 		}
 		b.WriteString(end + "\n}\n")
+		sum.others(&b)
 	}
 	return b.String()
 }
 
-// effects writes the list of the effects, each with the word under which it stands in JSON.
-func (s *source) effects() string {
+// variantLists writes the lists of the members that stand in JSON under their names, and of the effects in an effect.
+func (s *source) variantLists() string {
 	var b bytes.Buffer
 	b.WriteString(header)
-	b.WriteString("\n// effectVariants are the types that have isEffect: an effect stands in JSON under its name.\nvar effectVariants = []variant{\n")
 	for _, sum := range s.sums {
-		if sum.named {
-			for _, v := range sum.variants {
+		if !sum.named {
+			continue
+		}
+		fmt.Fprintf(&b, "\n// %[1]sVariants are the types that have is%[2]s: each stands in JSON under its\n"+
+			"// name, unless it has a member for that itself.\nvar %[1]sVariants = []variant{\n",
+			strings.ToLower(sum.name), sum.name)
+		for _, v := range sum.variants {
+			switch {
+			case v.wrapped != "":
 				fmt.Fprintf(&b, "wrap[%s](%q),\n", v.typ, v.wrapped)
+			case s.tagged(v.typ):
+				fmt.Fprintf(&b, "hold[%s](%q),\n", v.typ, conditionTag)
+			default:
+				fmt.Fprintf(&b, "tag[%s](%q, %q),\n", v.typ, conditionTag, lowered(v.typ))
 			}
 		}
+		b.WriteString("}\n")
 	}
-	b.WriteString("}\n")
-	b.WriteString("\n// OtherEffects is an EffectVisitor that does one thing with every effect. A visitor that some effects\n" +
-		"// concern has it for the others.\ntype OtherEffects func(Effect)\n")
-	for _, sum := range s.sums {
-		if sum.named {
-			for _, v := range sum.variants {
-				fmt.Fprintf(&b, "\n// %[1]s implements EffectVisitor.\nfunc (do OtherEffects) %[1]s(e *%[1]s) { do(e) }\n", v.typ)
+	b.WriteString(`
+// Body is a list of effects in a member of an effect.
+type Body struct {
+	Member  string
+	Effects []Effect
+}
+
+// Bodies are the lists of effects in an effect, in the order of the JSON. Whoever follows what effects do and does
+// not know a kind of effect follows these: a new kind may have some.
+func Bodies(e Effect) []Body {
+	switch n := e.(type) {
+`)
+	for _, v := range s.sums[0].variants {
+		var bodies []string
+		for _, f := range s.fields(v.typ) {
+			if list, ok := f.typ.(*ast.ArrayType); ok && nameOf(list.Elt) == "Effect" {
+				bodies = append(bodies, fmt.Sprintf("{%q, n.%s}", f.json, f.name))
 			}
 		}
+		if bodies != nil {
+			fmt.Fprintf(&b, "case *%s:\nreturn []Body{%s}\n", v.typ, strings.Join(bodies, ", "))
+		}
 	}
+	b.WriteString("}\nreturn nil\n}\n")
 	return b.String()
+}
+
+// others writes the visitor that does one thing with every kind.
+func (sum *sum) others(b *bytes.Buffer) {
+	many, result, give := sum.name+"s", " R", "return "
+	if sum.name == "Query" {
+		many = "Queries"
+	}
+	of, in := "[R any]", "[R]"
+	if sum.name == "Effect" {
+		of, in, result, give = "", "", "", ""
+	}
+	fmt.Fprintf(b, "\n// Other%[1]s is a visitor that does one thing with every kind. A visitor that some kinds concern\n"+
+		"// has it for the others: what it does must be right for a kind that is not there yet.\n"+
+		"type Other%[1]s%[2]s func(%[3]s)%[4]s\n", many, of, sum.name, result)
+	for _, typ := range sum.kinds() {
+		fmt.Fprintf(b, "\n// %[1]s implements %[2]sVisitor.\nfunc (do Other%[3]s%[4]s) %[1]s(n %[5]s)%[6]s { %[7]sdo(n) }\n",
+			strings.TrimPrefix(typ, "*"), sum.name, many, in, typ, result, give)
+	}
 }
 
 // defaults writes what members are that are not given: a method that gives the value in

@@ -1,6 +1,7 @@
 package generate
 
 import (
+	"cmp"
 	"fmt"
 	"go/ast"
 	"go/parser"
@@ -28,7 +29,7 @@ type sum struct {
 	name     string // Effect
 	scalars  []string
 	variants []variant
-	named    bool // its members are those with its method, each under its name
+	named    bool // its members are those with its method: effects and conditions, each under its name
 }
 
 type variant struct {
@@ -65,8 +66,18 @@ func read(folder string) (*source, error) {
 	for i := range s.sums {
 		if sum := &s.sums[i]; sum.named {
 			for _, typ := range s.members[sum.name] {
-				sum.variants = append(sum.variants, variant{typ: typ, wrapped: strings.ToLower(typ[:1]) + typ[1:]})
+				v := variant{typ: typ}
+				if sum.name == nodes[0] {
+					v.wrapped = lowered(typ)
+				}
+				if !slices.Contains(sum.scalars, typ) {
+					sum.variants = append(sum.variants, v)
+				}
 			}
+			// What one member has for any word is tried behind the others.
+			slices.SortStableFunc(sum.variants, func(a, b variant) int {
+				return cmp.Compare(strconv.FormatBool(s.tagged(a.typ)), strconv.FormatBool(s.tagged(b.typ)))
+			})
 		}
 	}
 	for _, sum := range s.sums {
@@ -89,6 +100,17 @@ func read(folder string) (*source, error) {
 	slices.SortFunc(s.sums, func(a, b sum) int { return slices.Index(nodes, a.name) - slices.Index(nodes, b.name) })
 	return s, nil
 }
+
+// conditionTag is the member that holds the word of a condition.
+const conditionTag = "op"
+
+// tagged tells whether a condition has a member for its word itself.
+func (s *source) tagged(typ string) bool {
+	return slices.ContainsFunc(s.fields(typ), func(f field) bool { return f.json == conditionTag })
+}
+
+// lowered is the name of a type as a word of JSON.
+func lowered(typ string) string { return strings.ToLower(typ[:1]) + typ[1:] }
 
 func (s *source) declaration(d ast.Decl) {
 	switch d := d.(type) {

@@ -1,0 +1,444 @@
+// The page of the table in the editor: the game at a node of what was tried, played by clicking what is
+// legal; the branches, and what the rules of now make of them; and the moves as a tree in chapters.
+// All text is put in as text, never as HTML.
+import { mount, type Refusal, type Rule, type View } from "../../../../internal/show/webtable/table.js";
+import pictureStyle from "../../../../internal/show/picture/style.css";
+import type { FromTable, TryNode, TryResult, TryWish, ToTable } from "../protocol";
+import { byChapters, branchesOf, type Chapter, pathTo, through } from "./timeline";
+
+declare function acquireVsCodeApi(): { postMessage(message: FromTable): void; getState(): unknown; setState(state: unknown): void };
+
+const editor = acquireVsCodeApi();
+
+// The picture is light or dark with the theme of the editor, not with the system.
+const style = new CSSStyleSheet();
+style.replaceSync(pictureStyle);
+for (let i = style.cssRules.length - 1; i >= 0; i--) {
+  const rule = style.cssRules[i];
+  if (rule instanceof CSSMediaRule && rule.conditionText.includes("prefers-color-scheme")) {
+    style.deleteRule(i);
+    for (const inner of rule.cssRules) {
+      style.insertRule(`:is(.vscode-dark, .vscode-high-contrast:not(.vscode-high-contrast-light)) ${inner.cssText}`, i);
+    }
+  }
+}
+document.adoptedStyleSheets = [style];
+
+function el<K extends keyof HTMLElementTagNameMap>(tag: K, attributes: Record<string, string> = {}, ...children: (Node | string | undefined)[]): HTMLElementTagNameMap[K] {
+  const out = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    out.setAttribute(name, value);
+  }
+  out.append(...children.filter((c) => c !== undefined));
+  return out;
+}
+
+function button(label: string, title: string, act: () => void): HTMLButtonElement {
+  const out = el("button", { type: "button", title }, label);
+  out.addEventListener("click", act);
+  return out;
+}
+
+const signs = { same: "✓", different: "≠", refused: "✗" };
+
+let nodes: TryNode[] = [];
+let current = (editor.getState() as { node?: string } | undefined)?.node ?? "";
+/** The leaf towards which the timeline goes on from the current node. */
+let end = "";
+let answers: number[][] = [];
+let seat = -1;
+let opened = new Map<string, boolean>(); // chapters and moves that were folded or unfolded by hand
+const effects = new Map<string, { text: string; source?: Rule }[]>(); // of the moves that were unfolded
+
+const node = (id: string) => nodes.find((n) => n.id === id);
+
+/** The table that was asked for last, until it is shown: answers may come in another order. */
+let wanted = "";
+
+function ask(what: TryWish): void {
+  if (what.do === "table") {
+    wanted = JSON.stringify(what);
+    place.setAttribute("aria-busy", "true");
+  }
+  editor.postMessage({ kind: "try", what });
+}
+
+// What stands beside the table.
+const begin = button("New game", "Begin another game", () => editor.postMessage({ kind: "begin" }));
+const open = button("Open…", "Go on with a recorded game", () => editor.postMessage({ kind: "open-recording" }));
+const back = button("◀", "One move back ([)", () => step(-1));
+const forward = button("▶", "One move on (])", () => step(1));
+const lot = button("Play 10 by lot", "Agents play ten moves from here", () => ask({ do: "begin", node: current, moves: 10 }));
+const about = el("div", { class: "buttons", role: "toolbar", "aria-label": "The branch" });
+about.append(
+  button("Otherwise…", "Have the dice of this move fall otherwise, or choose something else", () => editor.postMessage({ kind: "otherwise", node: current })),
+  button("Keep…", "Write the branch to here as a recorded game beside the spec", () => editor.postMessage({ kind: "keep", node: current })),
+);
+const note = el("p", { class: "note", role: "status" });
+const verdict = el("div", { class: "verdict", "aria-live": "polite" });
+const summary = el("p", { class: "summary" });
+const branches = el("ul", { class: "branches", "aria-label": "Branches" });
+const timeline = el("ul", { class: "timeline", role: "tree", "aria-label": "Moves" });
+const until = el("p", { class: "summary" }, "What you try stays until the window is closed. Keep… writes a branch as a recorded game, and Open… goes on with one.");
+const beside = el(
+  "section",
+  { class: "beside", "aria-label": "What was tried out" },
+  el("div", { class: "buttons", role: "toolbar", "aria-label": "The game" }, begin, open, back, forward, lot),
+  note,
+  verdict,
+  about,
+  el("h2", {}, "Branches"),
+  summary,
+  until,
+  branches,
+  el("h2", {}, "Moves"),
+  timeline,
+);
+const place = el("div", { id: "page" });
+document.body.append(place, beside);
+
+const table = mount(place, {
+  everything: true,
+  choose(places) {
+    if (wanted) {
+      return; // these are the options of another place
+    }
+    answers = [...answers, places];
+    ask({ do: "table", node: current, seat, answers });
+  },
+  wish(wish) {
+    switch (wish) {
+      case "undo":
+        step(-1);
+        break;
+      case "back":
+        answers = [];
+        ask({ do: "table", node: current, seat });
+        break;
+      case "random":
+        ask({ do: "begin", node: current, moves: 1, seed: Math.floor(Math.random() * 1_000_000) });
+        break;
+    }
+  },
+  seat(player) {
+    seat = player;
+    ask({ do: "table", node: current, seat, answers });
+  },
+  why(ids) {
+    ask({ do: "table", node: current, seat, answers, about: ids[ids.length - 1] });
+  },
+  open: (rule) => editor.postMessage({ kind: "open", rule }),
+});
+
+/** Goes to a node. */
+function go(id: string): void {
+  if (!node(id)) {
+    return;
+  }
+  current = id;
+  answers = [];
+  editor.setState({ node: id });
+  draw();
+  look();
+}
+
+/** Goes along the branch that is shown. */
+function step(by: number): void {
+  const line = through(nodes, current, end);
+  const next = line[line.findIndex((n) => n.id === current) + by];
+  if (next) {
+    go(next.id);
+  }
+}
+
+/** Asks for the table at the current node; at the last one that can be reached where it is refused. */
+function look(): void {
+  const here = node(current);
+  if (!here) {
+    return;
+  }
+  let shown: TryNode | undefined = here;
+  while (shown && shown.verdict === "refused") {
+    shown = node(shown.parent ?? "");
+  }
+  if (shown) {
+    ask({ do: "table", node: shown.id, seat });
+  }
+}
+
+function ruleButton(rule: Rule | undefined): HTMLElement | undefined {
+  return rule && button(`${rule.file.split("/").pop()}:${rule.line}`, "Show the rule", () => editor.postMessage({ kind: "open", rule }));
+}
+
+/** What is to be said of the branch to the current node. */
+function drawVerdict(): void {
+  verdict.replaceChildren();
+  const here = node(current);
+  if (!here || here.verdict === "same") {
+    return;
+  }
+  const at = node(here.at ?? here.id) ?? here;
+  const number = pathTo(nodes, at.id).length - 1;
+  const move = `move ${number} (${at.text})`;
+  if (here.verdict === "refused") {
+    verdict.append(el("p", { class: "bad" }, `✗ The game leaves this branch ${number > 0 ? `at ${move}` : "where it begins"}: ${at.why ?? ""} `, ruleButton(at.source)));
+  } else {
+    verdict.append(el("p", { class: "other" }, `≠ The same moves, and something else comes of them, from ${number > 0 ? move : "the beginning"} on:`), el("ul", {}, ...[...new Set([...(at.changes ?? []), ...(here.changes ?? [])])].map((c) => el("li", {}, c))));
+  }
+}
+
+function draw(): void {
+  const focused = (document.activeElement as HTMLElement | null)?.dataset?.key;
+  const line = through(nodes, current, end);
+  end = line[line.length - 1]?.id ?? "";
+  const at = line.findIndex((n) => n.id === current);
+  back.disabled = at <= 0;
+  forward.disabled = at < 0 || at + 1 >= line.length;
+  lot.disabled = about.hidden = at < 0;
+  drawVerdict();
+  branches.replaceChildren(
+    ...branchesOf(nodes).map((leaf) => {
+      const b = button("", leaf.text, () => ((end = leaf.id), go(leaf.id)));
+      b.dataset.key = `branch ${leaf.id}`;
+      b.className = leaf.verdict;
+      if (pathTo(nodes, leaf.id).some((n) => n.id === current)) {
+        b.setAttribute("aria-current", "true");
+      }
+      b.append(el("span", { class: "sign", title: leaf.verdict }, signs[leaf.verdict]), ` ${leaf.moves} ${leaf.moves === 1 ? "move" : "moves"}, ${leaf.text}${leaf.result ? `. ${leaf.result}` : ""}${leaf.kept ? ` (kept in ${leaf.kept})` : ""}`);
+      return el("li", {}, b);
+    }),
+  );
+  drawTimeline(line);
+  if (focused) {
+    document.querySelector<HTMLElement>(`[data-key=${CSS.escape(focused)}]`)?.focus();
+  }
+}
+
+interface Row {
+  key: string;
+  level: number;
+  text: string;
+  /** undefined: there is nothing below. */
+  open?: boolean;
+  node?: string;
+  rule?: Rule;
+  verdict?: TryNode["verdict"];
+  below: Row[];
+}
+
+/** The rows of the timeline: chapters that do not hold the current move are folded. */
+function rowsOf(line: TryNode[]): Row[] {
+  const chapter = (c: Chapter, level: number): Row => ({
+    key: c.key,
+    level,
+    text: c.title,
+    open: opened.get(c.key) ?? c.nodes.some((n) => n.id === current),
+    below: c.parts.length > 0 ? c.parts.map((p) => chapter(p, level + 1)) : c.nodes.map((n) => move(n, level + 1)),
+  });
+  const move = (n: TryNode, level: number): Row => ({
+    key: n.id,
+    level,
+    text: n.text,
+    node: n.id,
+    verdict: n.verdict,
+    open: n.begin || n.verdict === "refused" ? undefined : (opened.get(n.id) ?? false),
+    below: (effects.get(n.id) ?? []).map((e, i) => ({ key: `${n.id}.${i}`, level: level + 1, text: e.text, rule: e.source, below: [] })),
+  });
+  return byChapters(line).map((c) => chapter(c, 1));
+}
+
+let focusable = ""; // the key of the row in the order of the tabulator
+
+function drawTimeline(line: TryNode[]): void {
+  const rows: { row: Row; item: HTMLElement }[] = [];
+  const list = (of: Row[]): void =>
+    of.forEach((row, i) => {
+      const twistie = row.open === undefined ? undefined : el("span", { class: "twistie", "aria-hidden": "true" }, row.open ? "▾" : "▸");
+      const sign = row.verdict && row.verdict !== "same" ? el("span", { class: "sign" }, `${signs[row.verdict]} `) : undefined;
+      const item = el("li", { role: "treeitem", class: `level${row.level}`, "aria-level": String(row.level), "aria-posinset": String(i + 1), "aria-setsize": String(of.length), tabindex: "-1", "data-key": row.key }, twistie, sign, row.text);
+      if (row.open !== undefined) {
+        item.setAttribute("aria-expanded", String(row.open));
+      }
+      if (row.node === current) {
+        item.setAttribute("aria-current", "step");
+      }
+      item.setAttribute("aria-selected", String(row.node === current));
+      item.addEventListener("click", (event) => {
+        if (row.rule) {
+          editor.postMessage({ kind: "open", rule: row.rule });
+        } else if (row.node && event.target !== twistie) {
+          go(row.node);
+        } else {
+          fold(row);
+        }
+        focus(row.key);
+      });
+      rows.push({ row, item });
+      if (row.open) {
+        list(row.below);
+      }
+    });
+  list(rowsOf(line));
+  timeline.replaceChildren(...rows.map((r) => r.item));
+  const held = rows.find((r) => r.row.key === focusable) ?? rows.find((r) => r.row.node === current) ?? rows[0];
+  if (held) {
+    held.item.tabIndex = 0;
+    focusable = held.row.key;
+  }
+  const here = rows.find((r) => r.row.node === current)?.item;
+  if (here && (here.offsetTop < timeline.scrollTop || here.offsetTop + here.offsetHeight > timeline.scrollTop + timeline.clientHeight)) {
+    timeline.scrollTop = here.offsetTop - timeline.clientHeight / 2;
+  }
+  timeline.onkeydown = (event) => {
+    const i = rows.findIndex((r) => r.row.key === focusable);
+    const row = rows[i]?.row;
+    if (!row || event.ctrlKey || event.altKey || event.metaKey) {
+      return;
+    }
+    const parent = () => rows.slice(0, i).reverse().find((r) => r.row.level < row.level)?.row.key;
+    switch (event.key) {
+      case "ArrowDown":
+        focus(rows[Math.min(i + 1, rows.length - 1)].row.key);
+        break;
+      case "ArrowUp":
+        focus(rows[Math.max(i - 1, 0)].row.key);
+        break;
+      case "Home":
+        focus(rows[0].row.key);
+        break;
+      case "End":
+        focus(rows[rows.length - 1].row.key);
+        break;
+      case "ArrowRight":
+        row.open === false ? fold(row) : row.open && rows[i + 1] && focus(rows[i + 1].row.key);
+        break;
+      case "ArrowLeft":
+        row.open ? fold(row) : focus(parent() ?? row.key);
+        break;
+      case "Enter":
+      case " ":
+        row.rule ? editor.postMessage({ kind: "open", rule: row.rule }) : row.node ? go(row.node) : fold(row);
+        break;
+      default:
+        return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  };
+}
+
+function focus(key: string): void {
+  focusable = key;
+  for (const item of timeline.querySelectorAll<HTMLElement>("[role=treeitem]")) {
+    item.tabIndex = item.dataset.key === key ? 0 : -1;
+    if (item.dataset.key === key) {
+      item.focus();
+    }
+  }
+}
+
+/** Folds or unfolds a row; what a move did is asked for when it is unfolded first. */
+function fold(row: Row): void {
+  if (row.open === undefined) {
+    return;
+  }
+  opened.set(row.key, !row.open);
+  if (row.node && !row.open && !effects.has(row.node)) {
+    ask({ do: "steps", node: row.node });
+  }
+  draw();
+}
+
+function take(what: TryWish, result: TryResult): void {
+  const awaited = JSON.stringify(what) === wanted;
+  if (awaited) {
+    wanted = "";
+    place.removeAttribute("aria-busy");
+  }
+  note.textContent = result.refused ?? "";
+  note.hidden = !note.textContent;
+  if (result.refused !== undefined || !result.nodes) {
+    if (what.do === "table" && what.answers) {
+      answers = [];
+      look();
+    }
+    return;
+  }
+  nodes = result.nodes;
+  summary.textContent = result.summary ?? "";
+  const known = node(current) !== undefined;
+  if (result.node && what.do !== "tree") {
+    end = "";
+    go(result.node);
+    return;
+  }
+  if (!known) {
+    const last = branchesOf(nodes).at(-1);
+    current = last?.id ?? "";
+    if (!current) {
+      draw();
+      editor.postMessage({ kind: "begin" });
+      return;
+    }
+    go(current);
+    return;
+  }
+  switch (what.do) {
+    case "table":
+      if (result.table && awaited) {
+        showTable(what, result.table);
+      }
+      break;
+    case "steps":
+      effects.set(what.node ?? "", (result.steps ?? []).filter((s) => !s.lifecycle));
+      break;
+    case "tree":
+      for (const id of effects.keys()) {
+        opened.delete(id); // what it did may be something else now
+      }
+      effects.clear();
+      draw();
+      look();
+      return;
+  }
+  draw();
+}
+
+function showTable(what: TryWish, view: View & { node: string; turn: number; phase: string; who?: string; move?: object; refused: Refusal[] }): void {
+  if (view.move && what.answers) {
+    answers = [];
+    ask({ do: "move", node: current, move: view.move });
+    return;
+  }
+  if (what.about !== undefined) {
+    table.refused(view.refused);
+    return;
+  }
+  const lost = view.node !== current;
+  const to = view.question?.notes || `Turn ${view.turn}, ${view.phase}${view.who ? `: ${view.who} to move` : ""}`;
+  table.show({ ...view, question: lost ? null : view.question, undo: !back.disabled, status: lost ? `The game as far as it goes now: turn ${view.turn}, ${view.phase}` : view.over || to });
+}
+
+window.addEventListener("message", (event: MessageEvent<ToTable>) => {
+  switch (event.data.kind) {
+    case "tried":
+      take(event.data.what, event.data.result);
+      break;
+    case "go":
+      go(event.data.node);
+      break;
+    case "edited":
+      ask({ do: "tree" });
+      break;
+  }
+});
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.altKey || event.metaKey || (event.target instanceof HTMLElement && event.target.closest("input, select"))) {
+    return;
+  }
+  if (event.key === "[" || event.key === "]") {
+    step(event.key === "[" ? -1 : 1);
+    event.preventDefault();
+  }
+});
+editor.postMessage({ kind: "ready" });

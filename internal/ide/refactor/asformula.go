@@ -1,0 +1,64 @@
+package refactor
+
+import (
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/ide/form"
+	"ludo-lsp/internal/ide/query"
+	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// asFormula writes what stands at the place as a formula: the smallest such value, the list of effects in which it
+// stands, and all of the document.
+func asFormula(p *place) (out []Rewriting) {
+	v, ok := form.At(p.traced().Values, p.at)
+	if !ok {
+		return nil
+	}
+	write := func(title string, in source.Span) {
+		out = append(out, one(Rewrites, title, func() (Change, error) { return formulas(p.inFormulas(p.id, in)) })...)
+	}
+	write("Write as formula", v.Node.Span())
+	if list := p.effectsAround(v.Node); list.Valid() && list != v.Node {
+		write("Write these effects in formulas", list.Span())
+	}
+	return append(out, one(Rewrites, "Write this document in formulas", func() (Change, error) {
+		var edits []query.Edit
+		for u := range p.text.Units() {
+			id := index.UnitIDOf(p.document, uint64(u.Label))
+			edits = append(edits, p.inFormulas(id, source.Span{End: len(u.Text)})...)
+		}
+		return formulas(edits)
+	})...)
+}
+
+// effectsAround is the smallest list of effects in which a node stands.
+func (p *place) effectsAround(n syntax.Node) syntax.Node {
+	for n.Valid() && (n.Kind() != syntax.Sequence || p.typeOf(n) != grammar.EffectsType) {
+		n = n.Parent()
+	}
+	return n
+}
+
+// inFormulas writes a part of a unit in formulas.
+func (p *place) inFormulas(id index.UnitID, in source.Span) (out []query.Edit) {
+	unit := p.spec.Facts(id)
+	if unit == nil {
+		return nil
+	}
+	edits, _ := form.Edits(unit, in, form.Formulas, form.NamesIn(p.spec.Index(), p.spec.Texts(id)))
+	for _, e := range edits {
+		out = append(out, p.edit(id, e.Span, e.NewText))
+	}
+	return out
+}
+
+// formulas is a change of edits that write formulas, if there are any.
+func formulas(edits []query.Edit) (Change, error) {
+	if len(edits) == 0 {
+		return Change{}, query.Refuse("Nothing here can be written as a formula: it has a comment, an anchor or an alias in " +
+			"it, there is no formula for something in it, or the formula does not fit on a line.")
+	}
+	return Change{Edits: edits}, nil
+}

@@ -1,0 +1,218 @@
+package tries
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"ludo-lsp/internal/kernel/words"
+	"ludo-lsp/internal/play/directed"
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/gamedef"
+	"ludo-lsp/kernel/replay"
+)
+
+// Verdict is what the rules of now make of a node.
+type Verdict string
+
+// Verdicts.
+const (
+	Same      Verdict = "same"      // what came of the moves comes of them now
+	Different Verdict = "different" // the moves can be made, and something else comes of them
+	Refused   Verdict = "refused"   // a move of the branch cannot be made any more
+)
+
+// Outcome is what became of a node when it was played by the present rules.
+type Outcome struct {
+	*Node
+	Verdict Verdict
+	State   *kernel.State  // nil where the branch is refused
+	Result  *kernel.Result // of a game that is over there
+	// At is where the branch was left: the first node that is different or refused; nil where
+	// all is the same.
+	At *Node
+	// Why says in a sentence why At is refused, and Rule is the place in the definition of what
+	// refuses it; "" when that is not known.
+	Why, Rule string
+	// Changes are what is different in a node that is At itself, or the end of a branch: on the
+	// left as it was, on the right as it is now.
+	Changes []string
+}
+
+// mostChanges are how many changes are told of one node.
+const mostChanges = 20
+
+// Replay plays all branches by the rules of now and tells of each node what became of it, in the
+// order of Nodes. Cancelling ctx ends it with an error.
+func (t *Tree) Replay(ctx context.Context, g *kernel.Game) ([]*Outcome, error) {
+	out := make([]*Outcome, 0, len(t.Nodes))
+	by := make(map[string]*Outcome, len(t.Nodes))
+	inner := map[string]bool{}
+	for _, n := range t.Nodes {
+		inner[n.Parent] = true
+	}
+	for _, n := range t.Nodes {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		one := outcomeOf(g, n, by[n.Parent])
+		if one.Verdict == Different && (one.At == n || !inner[n.ID]) {
+			one.Changes = one.changes()
+		}
+		by[n.ID] = one
+		out = append(out, one)
+	}
+	return out, nil
+}
+
+// outcomeOf plays a node again; before is the outcome of its parent, nil for a beginning.
+func outcomeOf(g *kernel.Game, n *Node, before *Outcome) *Outcome {
+	out := &Outcome{Node: n}
+	var err error
+	switch {
+	case n.Begin != nil:
+		out.State, err = n.Begin.First(g)
+	case before.Verdict == Refused:
+		out.Verdict, out.At, out.Why, out.Rule = Refused, before.At, before.Why, before.Rule
+		return out
+	default:
+		out.At = before.At
+		out.State, err = n.make(before.State)
+	}
+	var now gamedef.Object
+	if err == nil {
+		if now, err = replay.Project(out.State); err == nil {
+			out.Result, err = out.State.Terminal()
+		}
+	}
+	switch {
+	case err != nil:
+		out.Verdict, out.State, out.At = Refused, nil, n
+		out.Why, out.Rule = why(err)
+	case replay.Sum(now) == n.sum:
+		// Two differences that make up for each other leave nothing to say of what follows.
+		out.Verdict, out.At = Same, nil
+	default:
+		if out.Verdict = Different; out.At == nil {
+			out.At = n
+		}
+	}
+	return out
+}
+
+// why says why a move is refused, and where the rule is that refuses it.
+func why(err error) (text, rule string) {
+	var illegal *kernel.IllegalMoveError
+	var failed *kernel.Error
+	switch {
+	case errors.As(err, &illegal):
+		return illegal.Message, illegal.Path
+	case errors.As(err, &failed):
+		return failed.Error(), failed.Path
+	}
+	return err.Error(), ""
+}
+
+// changes are what is different in a node that can be made.
+func (n *Outcome) changes() []string {
+	var out []string
+	if then, err := replay.Rebuild(n.State, n.was); err == nil {
+		for _, c := range directed.Changes(then, n.State) {
+			out = append(out, c.String())
+		}
+	}
+	if len(out) == 0 { // what cannot be seen at the table, or what states do not have any more
+		now, err := replay.Project(n.State)
+		if err != nil {
+			return []string{err.Error()}
+		}
+		for _, e := range replay.Delta(n.was, now) {
+			if e.Key == "rng" {
+				out = append(out, "the random numbers that follow")
+			} else {
+				out = append(out, inWords(e.Key))
+			}
+		}
+	}
+	if len(out) > mostChanges {
+		out = append(out[:mostChanges], fmt.Sprintf("and %d more", len(out)-mostChanges))
+	}
+	return out
+}
+
+// inWords is what a part of a state is called that is not seen at the table.
+func inWords(key string) string {
+	part, name, _ := strings.Cut(key, "/")
+	switch part {
+	case "terminal":
+		return "what comes of the game"
+	case "actionUsage":
+		return "how often " + words.Name(name) + " was done"
+	case "activePlayer":
+		return "who is to move"
+	case "turnCount":
+		return "the number of turns"
+	case "nextTokenOrdinal":
+		return "how many tokens were made"
+	}
+	return strings.TrimSpace(words.Name(part) + " " + words.Name(name))
+}
+
+// Dice is one way in which the dice of a move can fall, and the cards be drawn.
+type Dice struct {
+	Reseed int64 // with which they fall so
+	Times  int   // of those that were tried
+	Text   string
+}
+
+// triedDice are how many generators are tried to see how else dice can fall, and shownDice how many
+// ways are told.
+const (
+	triedDice = 300
+	shownDice = 60
+)
+
+// Otherwise tells how the dice of a move can fall, and the cards be drawn, those that come up most
+// often first. The second result is false when nothing in it is drawn by lot.
+func Otherwise(ctx context.Context, before *kernel.State, n *Node) ([]Dice, bool, error) {
+	if n.Move.Continues {
+		return nil, false, errLateDice
+	}
+	told := words.Of(before.Game())
+	var out []Dice
+	at := map[string]int{}
+	var failed error
+	for seed := range int64(triedDice) {
+		if err := ctx.Err(); err != nil {
+			return nil, false, err
+		}
+		with := *n
+		with.Reseed = &seed
+		made, err := with.traced(before, true)
+		if err != nil {
+			failed = err // other dice may make it possible
+			continue
+		}
+		lines := told.In(before, made.State).Chance(made.Trace)
+		if len(lines) == 0 {
+			return nil, false, nil
+		}
+		text := strings.Join(lines, ", ")
+		if k, ok := at[text]; ok {
+			out[k].Times++
+			continue
+		}
+		at[text] = len(out)
+		out = append(out, Dice{Reseed: seed, Times: 1, Text: text})
+	}
+	if len(out) == 0 && failed != nil {
+		return nil, false, failed
+	}
+	slices.SortStableFunc(out, func(a, b Dice) int { return b.Times - a.Times })
+	if len(out) > shownDice {
+		out = out[:shownDice]
+	}
+	return out, true, nil
+}

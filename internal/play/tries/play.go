@@ -1,0 +1,159 @@
+package tries
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"ludo-lsp/internal/kernel/random"
+	"ludo-lsp/internal/kernel/words"
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/gamedef"
+	"ludo-lsp/kernel/replay"
+	"ludo-lsp/kernel/sim"
+)
+
+// PlayOn has moves made by lot, and gives the node of the last one: from a node, or from the beginning
+// of a game where that is nil. Of setup the seed, the players, the wait and the number of moves are
+// looked at; 0 moves make none.
+func (t *Tree) PlayOn(ctx context.Context, g *kernel.Game, from *Outcome, setup sim.Setup) (*Node, error) {
+	var node *Node
+	var state *kernel.State
+	var failed error
+	if from != nil {
+		node, state = from.Node, from.State
+		setup.From, setup.Continue, setup.Players = from.State, true, from.State.Players()
+	}
+	if setup.MaxMoves == 0 {
+		setup.MaxMoves = -1 // none
+	}
+	_, err := sim.Play(ctx, g, setup, &sim.Observer{
+		Begin: func(first *kernel.State, advanced bool) {
+			if from == nil {
+				node, state, failed = t.Start(g,
+					replay.Game{Seed: setup.Seed, Players: first.Players(), Advanced: advanced})
+			}
+		},
+		Move: func(r *sim.Record) {
+			if failed == nil {
+				node, state, failed = t.Try(node, state, r.Player, r.Move, nil)
+			}
+		},
+	})
+	if err = errors.Join(err, failed); err == nil && node == nil {
+		err = errors.New("the game cannot begin; 'ludo-lsp run' says why")
+	}
+	return node, err
+}
+
+// Moves are the moves that can be made in a state, of the player to decide and of all seats that
+// may interrupt, and each of them in words.
+func Moves(state *kernel.State) ([]kernel.Move, []string, error) {
+	offers, err := state.Interrupts()
+	if err != nil {
+		return nil, nil, err
+	}
+	listing, err := state.Legal(kernel.ListOptions{Compound: true})
+	if err != nil {
+		return nil, nil, err
+	}
+	moves := slices.Clone(listing.Moves)
+	for _, offer := range offers {
+		moves = append(moves, offer.Moves...)
+	}
+	return moves, words.Of(state.Game()).In(state).Moves(moves), nil
+}
+
+// MoveOf is the move that a text means: JSON, or one of those that can be made, in words.
+func MoveOf(state *kernel.State, text string) (move kernel.Move, err error) {
+	if text = strings.TrimSpace(text); strings.HasPrefix(text, "{") {
+		if err = move.UnmarshalJSON([]byte(text)); err != nil {
+			err = fmt.Errorf("this is no move: %w", err)
+		}
+		return move, err
+	}
+	moves, _, err := Moves(state)
+	if err != nil {
+		return move, err
+	}
+	return Meant(state, moves, text)
+}
+
+// Meant is the one of some moves that a text is the words of.
+func Meant(state *kernel.State, moves []kernel.Move, text string) (move kernel.Move, err error) {
+	lines := words.Of(state.Game()).In(state).Moves(moves)
+	if at := slices.Index(lines, strings.TrimSpace(text)); at >= 0 {
+		return moves[at], nil
+	}
+	message := fmt.Sprintf("%q is not among the legal moves", text)
+	if near := gamedef.Nearest(text, lines); len(near) > 0 {
+		message += fmt.Sprintf("; did you mean %q?", near[0])
+	}
+	return move, errors.New(message)
+}
+
+// Lacks says what a move lacks that was refused since it has not been decided completely; "" for others.
+func Lacks(state *kernel.State, move kernel.Move, err error) string {
+	if _, refused := errors.AsType[*kernel.IllegalMoveError](err); !refused {
+		return ""
+	}
+	choices, err := state.Choices(move, true)
+	if err != nil || choices.Request == nil {
+		return ""
+	}
+	var options []string
+	for k, o := range choices.Request.Options {
+		if k == len(choices.Options) || choices.Options[k].Legality != kernel.Illegal {
+			options = append(options, string(gamedef.Canonical(o.Data())))
+		}
+	}
+	wanted := "one of " + strings.Join(options, ", ")
+	switch {
+	case choices.Request.Several && len(options) == 0:
+		wanted = "an empty list, as there is nothing to choose"
+	case choices.Request.Several:
+		wanted = fmt.Sprintf("a list of %d to %d of %s", choices.Request.Min, choices.Request.Max,
+			strings.Join(options, ", "))
+	}
+	return fmt.Sprintf("Add %q to the params of the move: %s", choices.Request.ID, wanted)
+}
+
+// Became says what became of a move.
+func Became(out *kernel.Outcome) string {
+	if out.Pending != nil {
+		return fmt.Sprintf("player %d has to decide %q", out.Pending.Player, out.Pending.Name)
+	}
+	var dropped []string
+	carried := false
+	for _, e := range out.Log {
+		switch e.Kind {
+		case "simultaneousCommit":
+			carried = true
+		case "submissionDropped":
+			dropped = append(dropped, fmt.Sprintf("%v of player %v", e.Field("actionId"), e.Field("player")))
+		}
+	}
+	next := fmt.Sprintf("player %d is to move", out.State.Active())
+	switch {
+	case carried && len(dropped) > 0:
+		return "the moves of all players are made, without those that have become impossible: " +
+			strings.Join(dropped, ", ")
+	case carried:
+		return "the moves of all players are made"
+	case slices.Contains(out.State.Submitted(), true):
+		return "the move is submitted; " + next
+	}
+	return "the move is made; " + next
+}
+
+// ByLot answers by lot what a move leaves to be decided.
+func ByLot(state *kernel.State, move kernel.Move, seed int64) (kernel.Move, error) {
+	rng := random.ForAgent(seed, replay.Maker(state, move))
+	complete, ok, err := state.CompleteQuickly(move, &rng)
+	if err == nil && !ok {
+		err = errors.New("the decisions of the move cannot be answered by lot")
+	}
+	return complete, err
+}

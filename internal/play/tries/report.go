@@ -1,0 +1,127 @@
+package tries
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"ludo-lsp/internal/kernel/words"
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/gamedef"
+	"ludo-lsp/kernel/sim"
+)
+
+// Report is a tree under the rules of now.
+type Report struct {
+	Game     *kernel.Game
+	Outcomes []*Outcome
+	// Locate finds where a rule was written; nil: that is not known.
+	Locate kernel.Locator
+}
+
+// Possible is the outcome of the node with an id, which can be reached.
+func (r *Report) Possible(t *Tree, id string) (*Outcome, error) {
+	n, err := t.Node(id)
+	if err != nil {
+		return nil, err
+	}
+	one := r.Outcomes[slices.Index(t.Nodes, n)]
+	if one.State == nil {
+		return nil, fmt.Errorf("the branch to %s is refused now: %s", id, one.Why)
+	}
+	return one, nil
+}
+
+// Plainer says of a move that is refused why, and where the rule is. Other errors stay as they are.
+func Plainer(err error, locate kernel.Locator) error {
+	illegal, ok := errors.AsType[*kernel.IllegalMoveError](err)
+	if !ok {
+		return err
+	}
+	message := "the move is refused: " + illegal.Message
+	if at, ok := locate.Locate(illegal.Path); ok {
+		message = fmt.Sprintf("%s (%s:%d)", strings.TrimSuffix(message, "."), at.File, at.Line)
+	}
+	return errors.New(message)
+}
+
+// Summary counts the branches in a sentence.
+func (r *Report) Summary() string {
+	inner := map[string]bool{}
+	for _, one := range r.Outcomes {
+		inner[one.Parent] = true
+	}
+	count := map[Verdict]int{}
+	all := 0
+	for _, one := range r.Outcomes {
+		if !inner[one.ID] {
+			count[one.Verdict]++
+			all++
+		}
+	}
+	out := fmt.Sprintf("%d branches", all)
+	if all == 1 {
+		out = "1 branch"
+	}
+	return fmt.Sprintf("%s: %d same, %d different, %d refused.", out, count[Same], count[Different], count[Refused])
+}
+
+// Data is r as a JSON object.
+func (r *Report) Data() gamedef.Object {
+	nodes := gamedef.Array{}
+	states := map[string]*kernel.State{}
+	for _, one := range r.Outcomes {
+		states[one.ID] = one.State
+		before := states[one.Parent]
+		if one.Begin != nil {
+			before = one.State
+		}
+		node := r.nodeData(one)
+		if before != nil {
+			node.Add("turn", gamedef.Number(before.Turn()+1))
+			node.Add("phase", gamedef.Text(words.Name(before.Phase())))
+		}
+		nodes = append(nodes, node)
+	}
+	return gamedef.Object{{Key: "nodes", Value: nodes}, {Key: "summary", Value: gamedef.Text(r.Summary())}}
+}
+
+func (r *Report) nodeData(one *Outcome) gamedef.Object {
+	out := gamedef.Object{
+		{Key: "id", Value: gamedef.Text(one.ID)}, {Key: "text", Value: gamedef.Text(one.Text)},
+		{Key: "verdict", Value: gamedef.Text(one.Verdict)},
+	}
+	if one.Begin == nil {
+		out.AddText("parent", one.Parent)
+		out.Add("player", gamedef.Number(one.Player))
+		out.Add("move", one.Move.Data())
+	} else {
+		out.Add("begin", beginningData(one.Begin))
+	}
+	out.AddText("kept", one.Kept)
+	if one.Reseed != nil {
+		out.AddText("reseed", fmt.Sprint(*one.Reseed))
+	}
+	if one.At != nil {
+		out.AddText("at", one.At.ID)
+	}
+	out.AddText("why", one.Why)
+	if one.Rule != "" {
+		out.AddText("rule", one.Rule)
+		if at, ok := r.Locate.Locate(one.Rule); ok {
+			out.Add("source", at.Data())
+		}
+	}
+	if len(one.Changes) > 0 {
+		list := gamedef.Array{}
+		for _, c := range one.Changes {
+			list = append(list, gamedef.Text(c))
+		}
+		out.Add("changes", list)
+	}
+	if one.Result != nil {
+		out.AddText("result", sim.ResultText(r.Game, one.Result))
+	}
+	return out
+}

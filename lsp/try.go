@@ -1,0 +1,315 @@
+package lsp
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"path"
+	"sync"
+
+	"go.lsp.dev/protocol"
+
+	"ludo-lsp/internal/kernel/random"
+	"ludo-lsp/internal/play/tries"
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/gamedef"
+	"ludo-lsp/kernel/replay"
+	"ludo-lsp/kernel/sim"
+)
+
+// tryOut takes the URI of a document of the game, and what is to be done at its table; see
+// docs/protocol.md.
+const tryOut = "ludo.try"
+
+// trial is what is to be done at the table.
+type trial struct {
+	Do      string       `json:"do"` // one of trials
+	Node    string       `json:"node"`
+	Name    string       `json:"name"` // of the recording that is kept
+	Move    *kernel.Move `json:"move"`
+	Seed    *random.Seed `json:"seed"`
+	Players int          `json:"players"`
+	Moves   int          `json:"moves"`
+	// Recording is the URI of a recorded game beside the game, and Simulation that of a document of a
+	// simulation: one of them is opened.
+	Recording  string `json:"recording"`
+	Simulation string `json:"simulation"`
+
+	Seat    *int    `json:"seat"`    // who looks at the table; none: everything is shown
+	Answers [][]int `json:"answers"` // what was chosen of what the table asked, one after the other
+	About   string  `json:"about"`   // a zone or token of which is asked why it cannot be chosen
+}
+
+// trials are what can be done at the table, and how. What they give stands in the result.
+var trials = map[string]func(t *trying, tree *tries.Tree) (gamedef.Object, error){
+	"tree":  func(*trying, *tries.Tree) (gamedef.Object, error) { return nil, nil },
+	"begin": (*trying).begin,
+	"open":  (*trying).open,
+	"table": (*trying).table,
+	"steps": (*trying).steps,
+	"move":  (*trying).move,
+	"dice":  (*trying).dice,
+	"keep":  (*trying).keep,
+}
+
+// mostTriedMoves bounds how many moves a client may have made at once.
+const mostTriedMoves = 10_000
+
+// triedGames are what was tried out in the games of a session, by their roots.
+type triedGames struct {
+	mu    sync.Mutex
+	games map[address]*triedGame
+}
+
+// triedGame is what was tried out in a game.
+type triedGame struct {
+	mu   sync.Mutex // held while a request is answered
+	tree *tries.Tree
+}
+
+// of is what was tried out in the game with a root.
+func (t *triedGames) of(root address) *triedGame {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.games == nil {
+		t.games = map[address]*triedGame{}
+	}
+	if t.games[root] == nil {
+		t.games[root] = &triedGame{tree: tries.New()}
+	}
+	return t.games[root]
+}
+
+// trying is a request about what is tried out in a game.
+type trying struct {
+	trial
+	session *session
+	ctx     context.Context
+	view    view
+	game    *playable
+	report  *tries.Report
+}
+
+// tryOut does what a client wants at the table of a game, and answers with what has become of
+// all that was tried there.
+func (s *session) tryOut(ctx context.Context, p *protocol.ExecuteCommandParams, v view) (protocol.LSPAny, error) {
+	t := &trying{session: s, ctx: ctx, view: v}
+	if len(p.Arguments) > 1 {
+		var ok bool
+		if t.trial, ok = argument[trial](p, 1); !ok {
+			return nil, wrongArguments(p)
+		}
+	}
+	do, ok := trials[cmp.Or(t.Do, "tree")]
+	switch {
+	case !ok:
+		return nil, misused("nothing can be done that is called %q", t.Do)
+	case t.Moves < 0 || t.Moves > mostTriedMoves || t.Players < 0:
+		return nil, misused("moves is from 0 to %d, and players is not below 0", mostTriedMoves)
+	}
+	if err := takeTurn(ctx); err != nil {
+		return nil, err
+	}
+	of := s.tried.of(v.rootOf())
+	of.mu.Lock()
+	defer of.mu.Unlock()
+	out, err := t.answer(do, of.tree)
+	if err != nil {
+		if t.report != nil {
+			err = tries.Plainer(err, t.report.Locate)
+		}
+		return nil, refused(err)
+	}
+	return protocol.LSPAny(gamedef.Canonical(out)), nil
+}
+
+// answer does what is wanted, and tells of the tree after it.
+func (t *trying) answer(do func(*trying, *tries.Tree) (gamedef.Object, error), tree *tries.Tree) (gamedef.Object,
+	error) {
+	if err := t.replay(tree); err != nil {
+		return nil, err
+	}
+	out, err := do(t, tree)
+	if err != nil {
+		return nil, err
+	}
+	if _, made := out.Get("node"); made {
+		if err := t.replay(tree); err != nil {
+			return nil, err
+		}
+	}
+	return append(t.report.Data(), out...), nil
+}
+
+// replay finds what the rules of now make of the tree.
+func (t *trying) replay(tree *tries.Tree) error {
+	p, err := t.session.playableOf(t.view)
+	if err != nil {
+		return err
+	}
+	outcomes, err := tree.Replay(t.ctx, p.game)
+	if err != nil {
+		return err
+	}
+	locate := func(path string) (kernel.Source, bool) {
+		at, ok := p.locate(path)
+		at.File = shortName(t.view, at.File)
+		return at, ok
+	}
+	t.game, t.report = p, &tries.Report{Game: p.game, Outcomes: outcomes, Locate: locate}
+	return nil
+}
+
+// made is the part of the result that names a node.
+func made(n *tries.Node, err error) (gamedef.Object, error) {
+	if err != nil {
+		return nil, err
+	}
+	return gamedef.Object{{Key: "node", Value: gamedef.Text(n.ID)}}, nil
+}
+
+// begin begins a game, or plays one on by lot. Games that are played give way to what is edited.
+func (t *trying) begin(tree *tries.Tree) (gamedef.Object, error) {
+	setup := sim.Setup{Seed: 1, Players: t.Players, MaxMoves: t.Moves, Yield: t.session.gate.wait}
+	if t.Seed != nil {
+		setup.Seed = int64(*t.Seed)
+	}
+	if setup.Players == 0 {
+		setup.Players = int(t.game.game.Definition().Metadata.Players.Min)
+	}
+	var from *tries.Outcome
+	if t.Node != "" {
+		var err error
+		if from, err = t.report.Possible(tree, t.Node); err != nil {
+			return nil, err
+		}
+	}
+	return made(tree.PlayOn(t.ctx, t.game.game, from, setup))
+}
+
+// open makes a branch of a recorded game, or of the game of a simulation, up to the move in which its
+// rule acts.
+func (t *trying) open(tree *tries.Tree) (gamedef.Object, error) {
+	if t.Recording != "" {
+		return t.openRecording(tree)
+	}
+	m, err := t.session.simulationNamed(t.Simulation)
+	if err != nil {
+		return nil, err
+	}
+	played, err := m.now().played()
+	if err == nil {
+		played.Advanced, err = replay.Advanced(t.game.game, played)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return made(tree.TryGame(t.game.game, played))
+}
+
+// openRecording makes a branch of a recorded game, as far as its moves can be made now.
+func (t *trying) openRecording(tree *tries.Tree) (gamedef.Object, error) {
+	tests := &tester{testRequest: testRequest{Test: t.Recording}, session: t.session, ctx: t.ctx, view: t.view,
+		folder: gameFolder(t.view)}
+	names, err := tests.recordings()
+	if err != nil || len(names) == 0 {
+		return nil, cmp.Or(err, errors.New("there is no game to which the recording belongs"))
+	}
+	in, err := tests.open(names[0])
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	played, err := replay.Read(t.ctx, t.game.game, in)
+	if err != nil {
+		return nil, err
+	}
+	n, err := tree.TryGame(t.game.game, played)
+	out, err := made(n, err)
+	if err != nil {
+		return nil, err
+	}
+	n.Kept = path.Base(names[0])
+	if _, err := in.Seek(0, io.SeekStart); err != nil {
+		return nil, err
+	}
+	report, err := replay.Check(t.ctx, t.game.game, in, replay.Options{Max: 1})
+	if err == nil && len(report.Differences) > 0 {
+		d := &report.Differences[0]
+		out.AddText("note", fmt.Sprintf("%s comes out otherwise than it was recorded, from its line %d on: %s", n.Kept,
+			d.Line, d.Summary()))
+	}
+	return out, err
+}
+
+func (t *trying) move(tree *tries.Tree) (gamedef.Object, error) {
+	one, err := t.report.Possible(tree, t.Node)
+	if err == nil && t.Move == nil {
+		err = errors.New("there is no move to make")
+	}
+	if err != nil {
+		return nil, err
+	}
+	n, _, err := tree.Try(one.Node, one.State, replay.Maker(one.State, *t.Move), *t.Move, nil)
+	return made(n, err)
+}
+
+// dice tells how else dice can fall, or has them fall so.
+func (t *trying) dice(tree *tries.Tree) (gamedef.Object, error) {
+	n, before, err := t.before(tree)
+	if err != nil {
+		return nil, err
+	}
+	if before == nil {
+		return nil, errors.New("a game begins there; begin another one with another seed")
+	}
+	if t.Seed != nil {
+		n, _, err := tree.Try(before.Node, before.State, n.Player, n.Move, new(int64(*t.Seed)))
+		return made(n, err)
+	}
+	dice, _, err := tries.Otherwise(t.ctx, before.State, n)
+	if err != nil {
+		return nil, err
+	}
+	list := gamedef.Array{}
+	for _, d := range dice {
+		list = append(list, gamedef.Object{{Key: "seed", Value: random.Seed(d.Reseed).Data()},
+			{Key: "text", Value: gamedef.Text(d.Text)}})
+	}
+	return gamedef.Object{{Key: "dice", Value: list}}, nil
+}
+
+// before is a node and what has become of the one before it; nil where a game begins.
+func (t *trying) before(tree *tries.Tree) (n *tries.Node, before *tries.Outcome, err error) {
+	if n, err = tree.Node(t.Node); err == nil && n.Begin == nil {
+		before, err = t.report.Possible(tree, n.Parent)
+	}
+	return n, before, err
+}
+
+// keep writes the branch to a node as a recording beside the game, which the editor makes.
+func (t *trying) keep(tree *tries.Tree) (gamedef.Object, error) {
+	one, err := t.report.Possible(tree, t.Node)
+	if err != nil {
+		return nil, err
+	}
+	text, err := tree.Record(t.game.game, one.Node)
+	if err != nil {
+		return nil, err
+	}
+	file, err := t.session.newRecording(t.view, slug(cmp.Or(t.Name, "try")))
+	if err != nil {
+		return nil, err
+	}
+	out := t.session.newFile(t.ctx, file, string(text), "Keep what was tried")
+	if out.Applied {
+		one.Kept = path.Base(string(file))
+	}
+	raw, err := protocol.Marshal(out)
+	if err != nil {
+		return nil, err
+	}
+	return jsonEntry("kept", raw)
+}

@@ -1,0 +1,194 @@
+package lsp
+
+import (
+	"encoding/json"
+	"strings"
+	"sync"
+
+	"ludo-lsp/internal/kernel/words"
+	"ludo-lsp/internal/play/directed"
+	"ludo-lsp/internal/play/tries"
+	"ludo-lsp/internal/project"
+	"ludo-lsp/internal/show/byhand"
+	"ludo-lsp/internal/show/picture"
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/gamedef"
+	"ludo-lsp/kernel/replay"
+	"ludo-lsp/kernel/sim"
+)
+
+// tableView is the table at a node of what was tried, as internal/show/webtable/table.js shows it.
+type tableView struct {
+	Node     string         `json:"node"`
+	Title    string         `json:"title"`
+	Turn     int64          `json:"turn"` // from 1
+	Phase    string         `json:"phase"`
+	Seat     int            `json:"seat"` // who looks; -1: everything is shown
+	Seats    []seatView     `json:"seats"`
+	Picture  string         `json:"picture"`
+	Asked    int            `json:"asked"` // who decides; -1: the game is over
+	Who      string         `json:"who,omitempty"`
+	Question *byhand.Form   `json:"question"` // what is to be chosen; nil where Move is whole or nobody can move
+	Move     map[string]any `json:"move,omitempty"`
+	Refused  []refusalView  `json:"refused"` // what cannot be chosen, and why
+	Over     string         `json:"over"`
+}
+
+type seatView struct {
+	Player int    `json:"player"`
+	Name   string `json:"name"`
+}
+
+// refusalView is why an action cannot be chosen.
+type refusalView struct {
+	Action string         `json:"action"`
+	Why    string         `json:"why"`
+	Rule   *kernel.Source `json:"rule,omitempty"`
+}
+
+// drawn draws the tables of a game. What was laid out stays where it is when the game is edited.
+type drawn struct {
+	mu      sync.Mutex
+	game    *kernel.Game
+	given   project.Picture
+	picture *picture.Picture
+}
+
+// svg draws a state.
+func (d *drawn) svg(state *kernel.State, given project.Picture, look picture.View) (string, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.picture == nil || d.game != state.Game() || !given.Equal(d.given) {
+		hints := picture.Hints{Colours: given.Colours, Positions: map[string]picture.Point{}}
+		for space, at := range given.Positions {
+			hints.Positions[space] = picture.Point(at)
+		}
+		d.picture, d.game, d.given = picture.Of(state.Game(), hints, d.picture), state.Game(), given
+	}
+	return d.picture.SVG(state, look)
+}
+
+// table shows the table at a node, and what is asked there once some answers were given.
+func (t *trying) table(tree *tries.Tree) (gamedef.Object, error) {
+	one, err := t.report.Possible(tree, t.Node)
+	if err != nil {
+		return nil, err
+	}
+	state, game := one.State, t.game.game
+	told := words.Of(game)
+	meta := game.Definition().Metadata
+	v := &tableView{Node: one.ID, Title: meta.Name, Turn: state.Turn() + 1, Phase: words.Name(state.Phase()), Seat: -1,
+		Asked: -1, Refused: []refusalView{}}
+	if v.Title == "" {
+		v.Title = words.Name(meta.ID)
+	}
+	for player := range state.Players() {
+		v.Seats = append(v.Seats, seatView{player, told.Player(player)})
+	}
+	look := picture.View{Player: picture.Everybody, Marks: true}
+	if t.Seat != nil && *t.Seat >= 0 && *t.Seat < state.Players() {
+		v.Seat, look.Player = *t.Seat, *t.Seat
+	}
+	if v.Picture, err = t.game.drawn.svg(state, t.view.settings.picture, look); err != nil {
+		return nil, err
+	}
+	if one.Result != nil {
+		v.Over = sim.ResultText(game, one.Result)
+		return tableData(v)
+	}
+	moves, _, err := tries.Moves(state)
+	if err != nil {
+		return nil, err
+	}
+	asked, err := byhand.Follow(state, moves, func(m kernel.Move) int { return replay.Maker(state, m) }, t.Answers)
+	if err != nil {
+		return nil, err
+	}
+	v.Asked, v.Who = asked.Player, told.Player(asked.Player)
+	if asked.Move != nil {
+		if err := json.Unmarshal(gamedef.Canonical(asked.Move.Data()), &v.Move); err != nil {
+			return nil, err
+		}
+		return tableData(v)
+	}
+	v.Question = asked.Question.Form(t.report.Locate)
+	refused := byhand.Refused(state, moves)
+	if t.About != "" {
+		refused = byhand.RefusedAbout(state, t.About)
+	}
+	for _, r := range refused {
+		v.Refused = append(v.Refused, t.refusal(r))
+	}
+	return tableData(v)
+}
+
+func tableData(v *tableView) (gamedef.Object, error) {
+	raw, err := json.Marshal(v)
+	if err != nil {
+		return nil, err
+	}
+	return jsonEntry("table", raw)
+}
+
+// jsonEntry is an object with one value, which is JSON text.
+func jsonEntry(key string, raw []byte) (gamedef.Object, error) {
+	var data gamedef.Data
+	if err := gamedef.DecodePart(raw, &data); err != nil {
+		return nil, err
+	}
+	return gamedef.Object{{Key: key, Value: data}}, nil
+}
+
+// refusal tells which condition refuses something, in the words of its formula.
+func (t *trying) refusal(r byhand.Refusal) refusalView {
+	out := refusalView{Action: r.Action, Why: r.Why}
+	whole, ok := t.game.locate(r.Path)
+	if !ok {
+		return out
+	}
+	if said := t.said(whole); said != "" {
+		out.Why = strings.TrimSuffix(out.Why, ".") + ": " + said + "."
+	}
+	whole.File = shortName(t.view, whole.File)
+	out.Rule = &whole
+	return out
+}
+
+// said reads aloud what is written at a place; "" where that cannot be.
+func (t *trying) said(at kernel.Source) string {
+	for _, r := range t.view.spec.Readings(at.File, at.Line-1, at.EndLine, t.session.client.encoding) {
+		if r.Sentence != "" {
+			return strings.TrimSuffix(r.Sentence, ".")
+		}
+	}
+	return ""
+}
+
+// steps tell what the move to a node did, effect by effect.
+func (t *trying) steps(tree *tries.Tree) (gamedef.Object, error) {
+	n, before, err := t.before(tree)
+	if err != nil {
+		return nil, err
+	}
+	if before == nil {
+		return gamedef.Object{{Key: "steps", Value: gamedef.Array{}}}, nil
+	}
+	out, err := n.Traced(before.State)
+	if err != nil {
+		return nil, err
+	}
+	list := gamedef.Array{}
+	for _, step := range directed.Steps(before.State, out.State, out.Trace, t.report.Locate) {
+		if step.Text == "" {
+			continue
+		}
+		o := gamedef.Object{{Key: "text", Value: gamedef.Text(step.Text)},
+			{Key: "path", Value: gamedef.Text(step.Path)},
+			{Key: "lifecycle", Value: gamedef.Bool(step.Lifecycle())}}
+		if step.Source != nil {
+			o.Add("source", step.Source.Data())
+		}
+		list = append(list, o)
+	}
+	return gamedef.Object{{Key: "steps", Value: list}}, nil
+}
