@@ -241,6 +241,15 @@ func TestDecision41GrantsAreCompiled(t *testing.T) {
 	}
 }
 
+// Decision 43: a zone of a player who may not play is told where the text shows it, and the game compiles.
+func TestDecision43NamingZonesOfOthersIsAWarning(t *testing.T) {
+	text := strings.Replace(decided, "zones:\n", "zones:\n  - { id: nook, owner: player, visibility: public, ordering: set }\n", 1)
+	r := Compile(New([]File{{Path: "/rules.md", Text: text + "triggers: [ { id: t, event: { type: turnEnd }, effects: [ { shuffle: { zone: 'nook:9' } } ] } ]\n```\n"}}, Options{}))
+	if r.GameDef == nil || !strings.Contains(strings.Join(said(r), "\n"), "ZONE_SELECTOR_PLAYER_ABSENT") {
+		t.Errorf("%v", said(r))
+	}
+}
+
 // Decision 40: pieces of nobody, and seats player-1 … player-N where none are declared.
 func TestDecision40NeutralPiecesAndNumberedSeats(t *testing.T) {
 	pieces := `dataAssets:

@@ -44,7 +44,12 @@
 // unknown, missing and repeated members and values of a wrong type are reported,
 // all of them, with the path at which they stand. Writing is deterministic:
 // members stand in the order of the struct, entries of maps in the order in
-// which they were given. Validate checks what a definition means.
+// which they were given. Validate checks names, numbers and what begins as what, which
+// these options of the tag gd say:
+//
+//	key           by which the entries of a list are told apart
+//	ref=K         the name of something of the kind K that the definition declares
+//	number        a value that must be a number
 package gamedef
 
 //go:generate go test ./internal/generate -run TestFilesAreUpToDate -update

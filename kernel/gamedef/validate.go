@@ -157,7 +157,8 @@ const StartInvalid = "GAMEDEF_START_INVALID"
 func (w *writer) starts(d *GameDef) {
 	at := func(section string, i int, member string, fits bool, name string) {
 		if !fits {
-			w.problems = append(w.problems, Problem{Code: StartInvalid, Path: fmt.Sprintf("%s[%d].%s", section, i, member),
+			w.problems = append(w.problems, Problem{Code: StartInvalid,
+				Path:    fmt.Sprintf("%s[%d].%s", section, i, member),
 				Message: fmt.Sprintf("%q can never be what it begins as.", name)})
 		}
 	}
@@ -192,7 +193,8 @@ func (d *VariableDef) canBe(value Value) bool {
 	return false
 }
 
-// tagged checks what the tags of a member say of the name or the number in it. Word is that of the kind member beside it.
+// tagged checks what the tags of a member say of the name or the number in it. Word is that of the kind member beside
+// it.
 func (w *writer) tagged(f *field, member reflect.Value, word string) {
 	if w.declared == nil {
 		return

@@ -17,8 +17,8 @@ import (
 	"ludo-lsp/kernel/sim"
 )
 
-// TestForeignDefinitions: whatever a definition says that did not come from the compiler, it is refused with the problems
-// that its tags tell, or it plays until it is over or a rule of it fails; the program itself never does.
+// TestForeignDefinitions: whatever a definition says that did not come from the compiler, it is refused with the
+// problems that its tags tell, or it plays until it is over or a rule of it fails; the program itself never does.
 func TestForeignDefinitions(t *testing.T) {
 	bases := []string{conformance.Definition(t, conformance.ProvingGround)}
 	for seed := range uint64(6) {
@@ -50,7 +50,8 @@ func TestForeignDefinitions(t *testing.T) {
 				}
 				continue
 			}
-			g, err := kernel.New(def, kernel.WithLimits(kernel.Limits{Effort: 20_000, Templates: 500, ParamExpansions: 2000}))
+			limits := kernel.Limits{Effort: 20_000, Templates: 500, ParamExpansions: 2000}
+			g, err := kernel.New(def, kernel.WithLimits(limits))
 			if err != nil {
 				var invalid *gamedef.InvalidError
 				if refused++; !errors.As(err, &invalid) {
@@ -60,7 +61,9 @@ func TestForeignDefinitions(t *testing.T) {
 			}
 			played++
 			var p *sim.Playout
-			fault := guard.Run(func() { p, err = sim.Play(context.Background(), g, sim.Setup{Seed: 1, MaxMoves: 20}, nil) })
+			fault := guard.Run(func() {
+				p, err = sim.Play(context.Background(), g, sim.Setup{Seed: 1, MaxMoves: 20}, nil)
+			})
 			switch {
 			case fault != nil:
 				t.Errorf("%v\n%s", fault, text)

@@ -505,7 +505,8 @@ func (p effectReader) EvaluateSubset(t *gamedef.EvaluateSubset) {
 
 func (p *interpreter) grant(g *gamedef.FreeOperationGrant) {
 	if g.Mandatory != nil && g.ResolveOrDefault() != gamedef.ResolveNow {
-		p.fault(diag.CompilerMissingCapability, "Only a grant that is resolved now can be mandatory.", p.at(member.Mandatory))
+		p.fault(diag.CompilerMissingCapability, "Only a grant that is resolved now can be mandatory.",
+			p.at(member.Mandatory))
 	}
 	p.inner(func() {
 		v := texts(p.board...)

@@ -247,9 +247,9 @@ func (p *interpreter) noDelta(delta gamedef.Value, step, message string) {
 func (p effectReader) TransferVar(t *gamedef.TransferVar) {
 	from, cell := p.cell(member.From, &t.From)
 	to, other := p.cell(member.To, &t.To)
-	for step, key := range map[string]string{member.From: from, member.To: to} {
-		p.notCounted(diag.EffectTransferVarBooleanTargetInvalid, key, "nothing can be transferred", p.at(step, member.Var))
-	}
+	const code, cannot = diag.EffectTransferVarBooleanTargetInvalid, "nothing can be transferred"
+	p.notCounted(code, from, cannot, p.at(member.From, member.Var))
+	p.notCounted(code, to, cannot, p.at(member.To, member.Var))
 	var v Value
 	p.in(member.Amount, func() { v = p.value(t.Amount) })
 	p.in(member.Min, func() { p.value(t.Min) })

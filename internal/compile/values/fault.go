@@ -183,7 +183,8 @@ func (p *interpreter) set(value gamedef.Value, def *gamedef.VariableDef) {
 			p.fault(diag.SetvarEnumValueInvalid, said, p.at(member.Value)).Near = near
 		}
 	case gamedef.Number, gamedef.Bool:
-		p.fault(diag.SetvarEnumValueInvalid, "The variable "+quote(def.Name)+" is "+def.Choices()+".", p.at(member.Value))
+		p.fault(diag.SetvarEnumValueInvalid, "The variable "+quote(def.Name)+" is "+def.Choices()+".",
+			p.at(member.Value))
 	}
 }
 
@@ -386,18 +387,20 @@ func (p *interpreter) reserved(action *gamedef.ActionDef) {
 
 // starts checks what variables of a few texts begin as.
 func (g *game) starts() {
-	for section, list := range map[string][]gamedef.VariableDef{member.GlobalVars: g.def.GlobalVars,
-		member.PerPlayerVars: g.def.PerPlayerVars} {
+	start := func(section string, list []gamedef.VariableDef) {
 		for i := range list {
 			d := &list[i]
-			if init, is := d.Init.(gamedef.Text); is && d.Type == gamedef.EnumVariable &&
-				!slices.Contains(d.Values, string(init)) {
-				said, near := oneOf(d, string(init))
-				g.report(Finding{Code: diag.ValidatorVariableInitOutOfRange, Severity: diag.Error, Fault: true, Near: near,
-					At: []string{"/" + section + index(i) + "." + member.Init}, Message: said})
+			init, is := d.Init.(gamedef.Text)
+			if !is || d.Type != gamedef.EnumVariable || slices.Contains(d.Values, string(init)) {
+				continue
 			}
+			said, near := oneOf(d, string(init))
+			g.report(Finding{Code: diag.ValidatorVariableInitOutOfRange, Severity: diag.Error, Fault: true, Near: near,
+				At: []string{"/" + section + index(i) + "." + member.Init}, Message: said})
 		}
 	}
+	start(member.GlobalVars, g.def.GlobalVars)
+	start(member.PerPlayerVars, g.def.PerPlayerVars)
 }
 
 // metrics checks that the zones of a metric have its attributes as numbers.
@@ -413,7 +416,8 @@ func (g *game) metrics() {
 				value, _ := z.Attributes.Get(r.Key)
 				if _, is := value.(gamedef.Number); !is {
 					g.fault(diag.DerivedMetricZoneAttributeInvalid, "zones"+index(k)+".attributes."+r.Key,
-						"The metric %s needs the attribute %s of the zone %s as a number.", quote(m.ID), quote(r.Key), quote(z.ID))
+						"The metric %s needs the attribute %s of the zone %s as a number.", quote(m.ID), quote(r.Key),
+						quote(z.ID))
 				}
 			}
 		}
