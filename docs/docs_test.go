@@ -52,6 +52,25 @@ func TestNamedTestsExist(t *testing.T) {
 	}
 }
 
+// The files that the page names are there, below the root or in the kernel.
+func TestNamedFilesExist(t *testing.T) {
+	text, err := os.ReadFile("architecture.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := regexp.MustCompile("`([a-z_/]+\\.go)`").FindAllStringSubmatch(string(text), -1)
+	for _, file := range files {
+		_, below := os.Stat(filepath.Join("..", file[1]))
+		_, inKernel := os.Stat(filepath.Join("../kernel", file[1]))
+		if below != nil && inKernel != nil {
+			t.Errorf("there is no %s", file[1])
+		}
+	}
+	if len(files) < 30 {
+		t.Errorf("only %d files are named", len(files))
+	}
+}
+
 func declares(t *testing.T, folder, name string) bool {
 	t.Helper()
 	return inTests(t, folder, "\nfunc "+name+"(")
