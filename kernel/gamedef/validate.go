@@ -22,20 +22,23 @@ func Validate(def *GameDef) []Problem {
 	return w.problems
 }
 
-// Validator says of parts of a definition what is wrong with them.
-type Validator struct{ declared map[string]map[string]bool }
+// Validator says of parts of a definition what is wrong with them, of one after the other.
+type Validator struct{ w writer }
 
 // NewValidator is a validator of a definition's parts.
-func NewValidator(def *GameDef) *Validator { return &Validator{declarations(def)} }
+func NewValidator(def *GameDef) *Validator {
+	return &Validator{writer{forgets: true, declared: declarations(def)}}
+}
 
 // Equal reports whether both know the same names: what one says of a part the other says, too.
 func (v *Validator) Equal(other *Validator) bool {
-	return maps.EqualFunc(v.declared, other.declared, func(a, b map[string]bool) bool { return maps.Equal(a, b) })
+	return maps.EqualFunc(v.w.declared, other.w.declared, func(a, b map[string]bool) bool { return maps.Equal(a, b) })
 }
 
 // Part lists what the tags say of a part: a pointer to one, or a list. Paths begin at the part.
 func (v *Validator) Part(part any) []Problem {
-	w := &writer{forgets: true, declared: v.declared}
+	w := &v.w
+	w.problems, w.deep, w.out = nil, false, w.out[:0]
 	value := reflect.ValueOf(part)
 	if value.Kind() == reflect.Pointer {
 		value = value.Elem()

@@ -36,15 +36,10 @@ func invalid(p gamedef.Problem) Finding {
 
 // guarded walks over what is carried out only where conditions hold.
 func (p *interpreter) guarded(walk func(), conditions ...gamedef.Condition) {
-	n := 0
-	for _, c := range conditions {
-		if tellsPlayers(c) {
-			n++
-		}
-	}
-	p.guards += n
+	n := len(p.guards)
+	p.guards = append(p.guards, conditions...)
 	walk()
-	p.guards -= n
+	p.guards = p.guards[:n]
 }
 
 // tellsPlayers reports whether a condition may depend on how many play.
@@ -81,7 +76,7 @@ func (p *interpreter) declaredZone(text string) {
 	case !none && !slices.ContainsFunc(ids, func(id string) bool { return !ofNobody(id) }):
 		p.fault(diag.ZoneSelectorOwnershipInvalid,
 			"The zone "+quote(base)+" belongs to nobody, so "+quote(qualifier)+" does not select one.", p.at())
-	case qualifier == view.PlayerAll && p.most > 1, qualifier == view.PlayerAllOther && p.most > 2 && p.guards == 0:
+	case qualifier == view.PlayerAll && p.most > 1, qualifier == view.PlayerAllOther && p.most > 2 && !slices.ContainsFunc(p.guards, tellsPlayers):
 		p.warn(diag.CompilerZoneSelectorCardinality, "One zone must stand here, and "+quote(text)+" are those of several "+
 			"players. To count, add them up with aggregate over the players; to act on each, go through the players with "+
 			"forEach, and name "+quote(base+":$player")+".", p.at()).doubtful()
@@ -95,7 +90,8 @@ func (p *interpreter) declaredZone(text string) {
 // play, or at what may have been kept of that.
 func (p *interpreter) absent(base, qualifier string) {
 	n, err := strconv.ParseInt(qualifier, 10, 64)
-	if err != nil || n < p.least || n < p.most && p.guards > 0 || slices.Contains(p.takers, n) {
+	if err != nil || n < p.least || slices.Contains(p.takers, n) ||
+		n < p.most && slices.ContainsFunc(p.guards, tellsPlayers) {
 		return
 	}
 	text := quote(base + ":" + qualifier)
@@ -124,7 +120,7 @@ func (p *interpreter) named(part gamedef.Node) {
 	gamedef.Children(part, func(at gamedef.Place, child gamedef.Node) {
 		switch child := child.(type) {
 		case *gamedef.PlayerSelector:
-			p.in(at.String(), func() { p.knownPlayer(*child) })
+			p.knownPlayer(*child, at.String())
 		case *gamedef.ZoneSelector:
 			p.in(at.String(), func() { p.declaredZone(string(*child)) })
 		}
@@ -132,10 +128,10 @@ func (p *interpreter) named(part gamedef.Node) {
 }
 
 // knownPlayer checks a player who is named by number.
-func (p *interpreter) knownPlayer(player gamedef.PlayerSelector) {
+func (p *interpreter) knownPlayer(player gamedef.PlayerSelector, step string) {
 	if player.Kind == gamedef.PlayerByID && (player.ID < 0 || player.ID >= p.def.Metadata.Players.Max) {
 		p.fault(diag.PlayerSelectorIDOutOfBounds, fmt.Sprintf("There is no player %d; the game has at most %d players.",
-			player.ID, p.def.Metadata.Players.Max), p.at())
+			player.ID, p.def.Metadata.Players.Max), p.at(step))
 	}
 }
 

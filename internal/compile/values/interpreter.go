@@ -34,12 +34,12 @@ type interpreter struct {
 	// quiet counts the reasons to say nothing: what is walked over is an entry of
 	// its own.
 	quiet   int
-	guards  int             // conditions around that may tell how many play
-	takers  []int64         // players that are named as those who take the action
-	acting  *acting         // in an action that the active player takes
-	tested  map[string]bool // bindings at which conditions look
-	testing int             // how many conditions there are around
-	asked   *question       // nil: nobody asks
+	guards  []gamedef.Condition // around what is walked over
+	takers  []int64             // players that are named as those who take the action
+	acting  *acting             // in an action that the active player takes
+	tested  map[string]bool     // bindings at which conditions look
+	testing int                 // how many conditions there are around
+	asked   *question           // nil: nobody asks
 	// cut is how many items the loop takes whose query is next, for who asks; 0: all.
 	cut int64
 	// times is how often what is walked over happens at most each time that the entry is

@@ -39,7 +39,7 @@ func (p *interpreter) selectors(node gamedef.Node) {
 		_, shows := node.(*gamedef.Reveal)
 		switch {
 		case isPlayer:
-			p.in(step, func() { p.knownPlayer(*player) })
+			p.knownPlayer(*player, step)
 			p.player(node, step, *player)
 		case shows && p.mayBeToken(*zone): // which is shown alone
 		default:
