@@ -18,8 +18,10 @@ func (c *Context) begin(n *expand.Node, at Path) (end func()) {
 	c.root, c.path, c.at = at, path[len(path):], -1
 	if at.Def != "" {
 		c.Map.reserve(n)
-		c.at = int32(len(c.Map.entries))
-		c.Map.entries = append(c.Map.entries, mapEntry{parent: -1, name: at.Def, node: n})
+		if last := len(c.Map.entries) - 1; last < 0 || c.Map.entries[last] != (mapEntry{parent: -1, name: at.Def, node: n}) {
+			c.Map.entries = append(c.Map.entries, mapEntry{parent: -1, name: at.Def, node: n})
+		}
+		c.at = int32(len(c.Map.entries) - 1)
 	}
 	return func() { c.root, c.path, c.at = root, path, entry }
 }

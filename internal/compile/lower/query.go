@@ -62,7 +62,7 @@ func (c *Context) query(n *expand.Node, scope *Scope) (gamedef.Query, yield, boo
 		return nil, yield{}, c.reject(nearest(n.Get(view.QueryQuery), n), "a kind of query")
 	}
 	// A filter that is none of the query's own in the definition is a query around it.
-	filter, f := n.Get(view.QueryFilter), r.Shape.FieldByName(view.QueryFilter)
+	filter, f := n.Get(view.QueryFilter), r.shape.FieldByName(view.QueryFilter)
 	filtered := !absent(filter) && f != nil && (f.Type == grammar.ConditionType ||
 		f.Type == grammar.TokensFilterType && (isCondition(filter) || slices.ContainsFunc(filter.Items(), isCondition)))
 	outer := c.at
@@ -73,8 +73,8 @@ func (c *Context) query(n *expand.Node, scope *Scope) (gamedef.Query, yield, boo
 	if next, is := made.(*gamedef.NextInOrder); is && next.Bind != "" && !isName(next.Bind) {
 		ok = c.reject(n.Get(view.QueryNextInOrderByConditionBind), "a name that starts with $")
 	}
-	if len(r.YieldsOf) == 0 {
-		of.items = yields[r.Yields]
+	if len(r.variant.YieldsOf) == 0 {
+		of.items = yields[r.variant.Yields]
 		if of.items == rows {
 			of.rows = n
 		}

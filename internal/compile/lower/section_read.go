@@ -1,7 +1,10 @@
 package lower
 
 import (
+	"reflect"
+
 	"ludo-lsp/internal/compile/expand"
+	"ludo-lsp/internal/grammar"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -197,7 +200,7 @@ func (r *reading) ids(n *expand.Node, field string) []string {
 	for i := range out {
 		out[i] = Identifier(out[i])
 		if out[i] == "" {
-			r.lacks(n, field, named)
+			r.lacks(n, field, "names")
 		}
 	}
 	return out
@@ -225,14 +228,16 @@ func (r *reading) optionalZoneID(n *expand.Node, field string) string {
 	return r.zoneID(n, field)
 }
 
-// zone gives a zone id its canonical form. A name that is no zone stays as it
+// zone gives a zone id its canonical form.
+func (r *reading) zone(text string) string { return r.zoneNamed(Identifier(text)) }
+
+// zoneNamed gives a zone id its canonical form. A name that is no zone stays as it
 // is: that it resolves is checked elsewhere.
-func (r *reading) zone(text string) string {
-	text = Identifier(text)
-	if id, ok := r.ZoneID(text); ok {
+func (c *Context) zoneNamed(name string) string {
+	if id, ok := c.ZoneID(name); ok {
 		return id
 	}
-	return text
+	return name
 }
 
 // scalar reads a number, truth value or text.
@@ -271,17 +276,23 @@ func (r *reading) attributes(n *expand.Node, field string) gamedef.OrderedMap[ga
 }
 
 func (r *reading) attribute(n *expand.Node) gamedef.Attribute {
-	if n.Kind() != expand.List {
-		return r.scalar(n)
+	out, ok := attribute(n)
+	if !ok {
+		r.fail(n, "a number, a truth value, a text or a list of texts")
 	}
-	list := make(gamedef.TextList, 0, n.Len())
+	return out
+}
+
+func attribute(n *expand.Node) (gamedef.Attribute, bool) {
+	if n.Kind() != expand.List {
+		return scalarOf(n)
+	}
+	list, all := make(gamedef.TextList, 0, n.Len()), true
 	for _, item := range n.Items() {
-		if item.Kind() != expand.Text {
-			r.fail(item, "a text")
-		}
+		all = all && item.Kind() == expand.Text
 		list = append(list, item.Text())
 	}
-	return list
+	return list, all
 }
 
 // effects lowers a list of effects that must be given.
@@ -296,54 +307,28 @@ func (r *reading) effects(n *expand.Node, at Path, scope *Scope) []gamedef.Effec
 	return out
 }
 
-// optionalEffects lowers a list of effects; nil if it is not given.
-func (r *reading) optionalEffects(n *expand.Node, field string, at Path, scope *Scope) []gamedef.Effect {
-	f := n.Get(field)
-	if !given(f) {
-		return nil
-	}
-	return r.effects(f, at.Field(field), scope)
-}
-
-// effectsOrNone lowers a list of effects; an empty one if it is not given.
-func (r *reading) effectsOrNone(n *expand.Node, field string, at Path, scope *Scope) []gamedef.Effect {
-	if out := r.optionalEffects(n, field, at, scope); out != nil {
-		return out
-	}
-	return []gamedef.Effect{}
-}
-
-// condition lowers a condition that must be given.
-func (r *reading) condition(n *expand.Node, field string, at Path, scope *Scope) gamedef.Condition {
-	out, ok := r.Condition(n.Get(field), at.Field(field), scope)
-	if !ok {
+// record lowers a record by the row of its shape.
+func record[T any](r *reading, s *grammar.Shape, n *expand.Node, at Path) (out T) {
+	defer r.begin(n, at)()
+	if !rowOf[T](s).into(r.Context, n, NewScope(), reflect.ValueOf(&out).Elem(), nil) {
 		r.failed = true
 	}
 	return out
 }
 
-// optionalCondition lowers a condition; nil if it is not given.
-func (r *reading) optionalCondition(n *expand.Node, field string, at Path, scope *Scope) gamedef.Condition {
-	if !given(n.Get(field)) {
-		return nil
+// records lowers a list of records.
+func records[T any](r *reading, s *grammar.Shape, list *expand.Node, at Path) []T {
+	defer r.begin(list, at)()
+	if list.Kind() != expand.List {
+		r.fail(list, "a list")
 	}
-	return r.condition(n, field, at, scope)
-}
-
-// value lowers a number.
-func (r *reading) value(n *expand.Node, field string, at Path, scope *Scope) gamedef.Value {
-	out, ok := r.NumericValue(n.Get(field), at.Field(field), scope)
-	if !ok {
-		r.failed = true
-	}
-	return out
-}
-
-// query lowers a query that must be given.
-func (r *reading) query(n *expand.Node, field string, at Path, scope *Scope) gamedef.Query {
-	out, ok := r.Query(n.Get(field), at.Field(field), scope)
-	if !ok {
-		r.failed = true
+	out := make([]T, list.Len())
+	for i, n := range list.Items() {
+		mark := r.enterItem(n, i, i)
+		if !rowOf[T](s).into(r.Context, n, NewScope(), reflect.ValueOf(&out[i]).Elem(), nil) {
+			r.failed = true
+		}
+		r.leave(mark)
 	}
 	return out
 }

@@ -14,7 +14,6 @@ const (
 	ActionPre          = "pre"
 	ActionCost         = "cost"
 	ActionEffects      = "effects"
-	ActionLimits       = "limits"
 
 	// The fields of the shape actionDefaults.
 	ActionDefaultsPre          = "pre"
@@ -31,10 +30,6 @@ const (
 	BoardMacroArgs       = "args"
 	BoardMacroZoneKind   = "zoneKind"
 	BoardMacroAttributes = "attributes"
-
-	// The fields of the shape cancellation.
-	CancellationWinner   = "winner"
-	CancellationCanceled = "canceled"
 
 	// The fields of the shape cardLifecycle.
 	CardLifecyclePlayed    = "played"
@@ -57,16 +52,6 @@ const (
 
 	// The fields of the shape cardinality.upTo.
 	CardinalityUpToUpTo = "upTo"
-
-	// The fields of the shape checkpoint.
-	CheckpointID     = "id"
-	CheckpointTiming = "timing"
-	CheckpointWhen   = "when"
-
-	// The fields of the shape compoundConstraint.
-	CompoundConstraintRelation             = "relation"
-	CompoundConstraintOperationParam       = "operationParam"
-	CompoundConstraintSpecialActivityParam = "specialActivityParam"
 
 	// The fields of the shape condition.!=.
 	ConditionNotEqualLeft  = "left"
@@ -102,11 +87,7 @@ const (
 	CoupPhaseEffects = "effects"
 
 	// The fields of the shape coupPlan.
-	CoupPlanPhases               = "phases"
-	CoupPlanFinalRoundOmitPhases = "finalRoundOmitPhases"
-	CoupPlanFinalRoundEndsPlay   = "finalRoundEndsPlay"
-	CoupPlanMaxConsecutiveRounds = "maxConsecutiveRounds"
-	CoupPlanSeatOrder            = "seatOrder"
+	CoupPlanPhases = "phases"
 
 	// The fields of the shape dataAsset.
 	DataAssetID             = "id"
@@ -274,31 +255,15 @@ const (
 	EffectMacroParamType = "type"
 
 	// The fields of the shape eligibility.
-	EligibilitySeats           = "seats"
-	EligibilityOtherFactions   = "factions"
-	EligibilityOverrideWindows = "overrideWindows"
-
-	// The fields of the shape eligibilityOverride.
-	EligibilityOverrideTarget   = "target"
-	EligibilityOverrideEligible = "eligible"
-	EligibilityOverrideWindowID = "windowId"
+	EligibilitySeats         = "seats"
+	EligibilityOtherFactions = "factions"
 
 	// The fields of the shape endCondition.
-	EndConditionBind   = "bind"
-	EndConditionOver   = "over"
 	EndConditionWhen   = "when"
 	EndConditionResult = "result"
 
 	// The fields of the shape eventBranch.
-	EventBranchID                   = "id"
-	EventBranchOrder                = "order"
-	EventBranchEffectTiming         = "effectTiming"
-	EventBranchApplicability        = "applicability"
-	EventBranchTargets              = "targets"
-	EventBranchEffects              = "effects"
-	EventBranchLastingEffects       = "lastingEffects"
-	EventBranchFreeOperationGrants  = "freeOperationGrants"
-	EventBranchEligibilityOverrides = "eligibilityOverrides"
+	EventBranchTargets = "targets"
 
 	// The fields of the shape eventCard.
 	EventCardID            = "id"
@@ -323,16 +288,9 @@ const (
 	EventDeckCards          = "cards"
 
 	// The fields of the shape eventSide.
-	EventSideText           = "text"
 	EventSideBranches       = "branches"
 	EventSideEffects        = "effects"
 	EventSideLastingEffects = "lastingEffects"
-
-	// The fields of the shape eventTarget.
-	EventTargetID          = "id"
-	EventTargetSelector    = "selector"
-	EventTargetCardinality = "cardinality"
-	EventTargetFilter      = "filter"
 
 	// The fields of the shape expressionPlayer.chosen.
 	ExpressionPlayerChosenChosen = "chosen"
@@ -360,7 +318,6 @@ const (
 	GlobalMarkerID           = "id"
 	GlobalMarkerStates       = "states"
 	GlobalMarkerDefaultState = "defaultState"
-	GlobalMarkerInternal     = "internal"
 
 	// The fields of the shape globalMarkerBatch.
 	GlobalMarkerBatchBatch = "batch"
@@ -384,16 +341,8 @@ const (
 	GlobalVarBatchBodyNames = "names"
 
 	// The fields of the shape grant.
-	GrantSeat           = "seat"
-	GrantOtherFaction   = "faction"
 	GrantOperationClass = "operationClass"
-	GrantExecuteAsSeat  = "executeAsSeat"
-	GrantActionIDs      = "actionIds"
 	GrantZoneFilter     = "zoneFilter"
-	GrantUses           = "uses"
-	GrantID             = "id"
-	GrantResolve        = "resolve"
-	GrantMandatory      = "mandatory"
 
 	// The fields of the shape initialPlacement.
 	InitialPlacementSpaceID     = "spaceId"
@@ -423,12 +372,6 @@ const (
 	// The fields of the shape joinedZone.
 	JoinedZoneConcat = "concat"
 
-	// The fields of the shape lastingEffect.
-	LastingEffectID              = "id"
-	LastingEffectDuration        = "duration"
-	LastingEffectSetupEffects    = "setupEffects"
-	LastingEffectTeardownEffects = "teardownEffects"
-
 	// The fields of the shape limit.
 	LimitScope = "scope"
 	LimitMax   = "max"
@@ -449,9 +392,6 @@ const (
 	MapBorderFrom = "from"
 	MapBorderTo   = "to"
 
-	// The fields of the shape margin.
-	MarginValue = "value"
-
 	// The fields of the shape markerConstraint.
 	MarkerConstraintSpaceIDs        = "spaceIds"
 	MarkerConstraintCategory        = "category"
@@ -460,75 +400,28 @@ const (
 
 	// The fields of the shape metadata.
 	MetadataID                     = "id"
-	MetadataName                   = "name"
-	MetadataDescription            = "description"
 	MetadataPlayers                = "players"
-	MetadataMaxTriggerDepth        = "maxTriggerDepth"
 	MetadataDefaultScenarioAssetID = "defaultScenarioAssetId"
 	MetadataNamedSets              = "namedSets"
 
-	// The fields of the shape metric.
-	MetricID           = "id"
-	MetricComputation  = "computation"
-	MetricZoneFilter   = "zoneFilter"
-	MetricRequirements = "requirements"
-
-	// The fields of the shape metricFilter.
-	MetricFilterZoneIDs         = "zoneIds"
-	MetricFilterZoneKinds       = "zoneKinds"
-	MetricFilterCategory        = "category"
-	MetricFilterAttributeEquals = "attributeEquals"
-
-	// The fields of the shape metricRequirement.
-	MetricRequirementKey          = "key"
-	MetricRequirementExpectedType = "expectedType"
-
 	// The fields of the shape monsoon.
-	MonsoonRestrictedActions    = "restrictedActions"
-	MonsoonBlockPivotal         = "blockPivotal"
-	MonsoonPivotalOverrideToken = "pivotalOverrideToken"
-
-	// The fields of the shape moveSelector.
-	MoveSelectorActionID         = "actionId"
-	MoveSelectorActionClass      = "actionClass"
-	MoveSelectorEventCardID      = "eventCardId"
-	MoveSelectorEventCardTagsAll = "eventCardTagsAll"
-	MoveSelectorEventCardTagsAny = "eventCardTagsAny"
-	MoveSelectorParamEquals      = "paramEquals"
+	MonsoonRestrictedActions = "restrictedActions"
 
 	// The fields of the shape nestedCardConfig.
 	NestedCardConfigTurnFlow = "turnFlow"
 	NestedCardConfigCoupPlan = "coupPlan"
 
-	// The fields of the shape optionRow.
-	OptionRowFirst  = "first"
-	OptionRowSecond = "second"
-
-	// The fields of the shape overrideTarget.
-	OverrideTargetKind = "kind"
-
-	// The fields of the shape overrideWindow.
-	OverrideWindowID       = "id"
-	OverrideWindowDuration = "duration"
-
 	// The fields of the shape param.
-	ParamName   = "name"
-	ParamDomain = "domain"
-	ParamSecret = "secret"
+	ParamName = "name"
 
 	// The fields of the shape paramLimit.
 	ParamLimitName = "name"
-	ParamLimitMax  = "max"
 
 	// The fields of the shape paramNode.
 	ParamNodeParam = "param"
 
 	// The fields of the shape paramTotal.
 	ParamTotalNames = "names"
-
-	// The fields of the shape passReward.
-	PassRewardResource = "resource"
-	PassRewardAmount   = "amount"
 
 	// The fields of the shape phase.
 	PhaseID             = "id"
@@ -568,30 +461,21 @@ const (
 	PileFilterMetadataEquals   = "metadataEquals"
 
 	// The fields of the shape pipeline.
-	PipelineID                       = "id"
-	PipelineActionID                 = "actionId"
-	PipelineApplicability            = "applicability"
-	PipelineAccompanyingOps          = "accompanyingOps"
-	PipelineOnlyDuring               = "onlyDuring"
-	PipelineCompoundParamConstraints = "compoundParamConstraints"
-	PipelineLegality                 = "legality"
-	PipelineCostValidation           = "costValidation"
-	PipelineCostEffects              = "costEffects"
-	PipelineTargeting                = "targeting"
-	PipelineStages                   = "stages"
-	PipelineAtomicity                = "atomicity"
-	PipelineLinkedWindows            = "linkedWindows"
+	PipelineID              = "id"
+	PipelineActionID        = "actionId"
+	PipelineApplicability   = "applicability"
+	PipelineAccompanyingOps = "accompanyingOps"
+	PipelineCostValidation  = "costValidation"
+	PipelineCostEffects     = "costEffects"
+	PipelineTargeting       = "targeting"
+	PipelineStages          = "stages"
 
 	// The fields of the shape pivotal.
-	PivotalActionIDs                   = "actionIds"
-	PivotalRequirePreActionWindow      = "requirePreActionWindow"
-	PivotalDisallowWhenLookaheadIsCoup = "disallowWhenLookaheadIsCoup"
-	PivotalInterrupt                   = "interrupt"
+	PivotalActionIDs = "actionIds"
+	PivotalInterrupt = "interrupt"
 
 	// The fields of the shape pivotalInterrupt.
-	PivotalInterruptPrecedence   = "precedence"
-	PivotalInterruptTrumps       = "trumps"
-	PivotalInterruptCancellation = "cancellation"
+	PivotalInterruptPrecedence = "precedence"
 
 	// The fields of the shape player.chosen.
 	PlayerChosenChosen = "chosen"
@@ -635,10 +519,6 @@ const (
 	QueryTokensInZoneZone   = "zone"
 	QueryTokensInZoneFilter = "filter"
 
-	// The fields of the shape ranking.
-	RankingOrder         = "order"
-	RankingTieBreakOrder = "tieBreakOrder"
-
 	// The fields of the shape reference.assetField.
 	ReferenceAssetFieldTableID = "tableId"
 
@@ -680,11 +560,9 @@ const (
 	RestrictionActionID       = "actionId"
 	RestrictionMaxParam       = "maxParam"
 	RestrictionMaxParamsTotal = "maxParamsTotal"
-	RestrictionOverrideToken  = "overrideToken"
 
 	// The fields of the shape result.
-	ResultType   = "type"
-	ResultPlayer = "player"
+	ResultType = "type"
 
 	// The fields of the shape rowTest.
 	RowTestField = "field"
@@ -698,10 +576,6 @@ const (
 	ScenarioInitializations     = "initializations"
 	ScenarioDeckComposition     = "deckComposition"
 	ScenarioCardPlacements      = "cardPlacements"
-
-	// The fields of the shape scoring.
-	ScoringMethod = "method"
-	ScoringValue  = "value"
 
 	// The fields of the shape seat.
 	SeatID = "id"
@@ -748,10 +622,6 @@ const (
 	StackingSpacesCategory        = "category"
 	StackingSpacesAttributeEquals = "attributeEquals"
 
-	// The fields of the shape stage.
-	StageStage   = "stage"
-	StageEffects = "effects"
-
 	// The fields of the shape tableConstraint.contiguousInt.
 	TableConstraintContiguousIntStart = "start"
 	TableConstraintContiguousIntStep  = "step"
@@ -770,11 +640,7 @@ const (
 	TableContractConstraints = "constraints"
 
 	// The fields of the shape targeting.
-	TargetingSelect   = "select"
-	TargetingMax      = "max"
-	TargetingFilter   = "filter"
-	TargetingOrder    = "order"
-	TargetingTieBreak = "tieBreak"
+	TargetingSelect = "select"
 
 	// The fields of the shape templateDeckBehavior.
 	TemplateDeckBehaviorReshuffleFrom = "reshuffleFrom"
@@ -795,16 +661,9 @@ const (
 	TokenTestIn    = "in"
 	TokenTestNotIn = "notIn"
 
-	// The fields of the shape tokenTransition.
-	TokenTransitionProp = "prop"
-	TokenTransitionFrom = "from"
-	TokenTransitionTo   = "to"
-
 	// The fields of the shape tokenType.
-	TokenTypeID          = "id"
-	TokenTypeProps       = "props"
-	TokenTypeSeat        = "seat"
-	TokenTypeTransitions = "transitions"
+	TokenTypeProps = "props"
+	TokenTypeSeat  = "seat"
 
 	// The fields of the shape track.
 	TrackID      = "id"
@@ -820,39 +679,23 @@ const (
 	TransitionTo        = "to"
 
 	// The fields of the shape trigger.
-	TriggerID      = "id"
 	TriggerEvent   = "event"
-	TriggerMatch   = "match"
-	TriggerWhen    = "when"
 	TriggerEffects = "effects"
-
-	// The fields of the shape triggerEvent.actionResolved.
-	TriggerEventActionResolvedAction = "action"
-
-	// The fields of the shape triggerEvent.varChanged.
-	TriggerEventVarChangedScope  = "scope"
-	TriggerEventVarChangedVar    = "var"
-	TriggerEventVarChangedPlayer = "player"
 
 	// The fields of the shape turnFlow.
 	TurnFlowCardLifecycle            = "cardLifecycle"
 	TurnFlowEligibility              = "eligibility"
 	TurnFlowActionClassByActionID    = "actionClassByActionId"
-	TurnFlowOptionMatrix             = "optionMatrix"
-	TurnFlowPassRewards              = "passRewards"
-	TurnFlowDurationWindows          = "durationWindows"
 	TurnFlowFreeOperationActionIDs   = "freeOperationActionIds"
-	TurnFlowSpecialActivitiesAlone   = "specialActivitiesAlone"
 	TurnFlowMonsoon                  = "monsoon"
 	TurnFlowPivotal                  = "pivotal"
 	TurnFlowCardSeatOrderMetadataKey = "cardSeatOrderMetadataKey"
 	TurnFlowCardSeatOrderMapping     = "cardSeatOrderMapping"
 
 	// The fields of the shape turnOrder.
-	TurnOrderType       = "type"
-	TurnOrderOrder      = "order"
-	TurnOrderOnConflict = "onConflict"
-	TurnOrderConfig     = "config"
+	TurnOrderType   = "type"
+	TurnOrderOrder  = "order"
+	TurnOrderConfig = "config"
 
 	// The fields of the shape turnStructure.
 	TurnStructurePhases     = "phases"
@@ -966,9 +809,4 @@ const (
 	// The fields that several variants of the union tableConstraint have.
 	TableConstraintField = "field"
 	TableConstraintKind  = "kind"
-
-	// The fields that several variants of the union triggerEvent have.
-	TriggerEventPhase = "phase"
-	TriggerEventType  = "type"
-	TriggerEventZone  = "zone"
 )
