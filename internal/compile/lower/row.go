@@ -88,7 +88,7 @@ func newRow(s *grammar.Shape, v *grammar.Variant, t reflect.Type) *row {
 			}
 		}
 		m.empty = !optional && !m.Required && member.Type.Kind() == reflect.Slice
-		m.needed = m.Required || !optional && !m.empty && v == nil
+		m.needed = m.Required || !optional && m.RequiredWhen != nil && !m.empty && v == nil
 		m.passes = v != nil && slices.Contains(v.Passes, m.Name)
 		if m.describe(m.Type, member.Type) {
 			r.parts = append(r.parts, m)
@@ -317,7 +317,7 @@ func (m *part) into(c *Context, n, body *expand.Node, scope *Scope, into reflect
 		return m.list(c, n, body, scope, into)
 	case into.Kind() == reflect.Struct:
 		defer c.leave(c.enter(n, m.Name))
-		return m.entry(c, n, scope, into)
+		return m.entry(c, n, m.scope(body, scope, 0), into)
 	}
 	return c.literal(m.typeIn(body), n, body, into)
 }
