@@ -105,32 +105,3 @@ var yields = [...]items{
 	grammar.YieldsUnknown: unknownItems, grammar.YieldsToken: tokens, grammar.YieldsZone: zones,
 	grammar.YieldsNumber: numbers, grammar.YieldsText: texts, grammar.YieldsRow: rows, grammar.YieldsLine: lines,
 }
-
-// texts gives the texts of a list; names are given the form in which they are
-// compared.
-func (c *Context) texts(n *expand.Node, field string, names bool) ([]string, bool) {
-	list := n.Get(field)
-	if list.Kind() != expand.List {
-		return nil, c.reject(nearest(list, n), "a list of texts")
-	}
-	out, all := make([]string, 0, list.Len()), true
-	for _, item := range list.Items() {
-		if item.Kind() != expand.Text {
-			all = c.reject(item, "a text")
-			continue
-		}
-		text := item.Text()
-		if names {
-			text = Identifier(text)
-		}
-		out = append(out, text)
-	}
-	return out, all
-}
-
-func (c *Context) optionalTexts(n *expand.Node, field string, names bool) ([]string, bool) {
-	if absent(n.Get(field)) {
-		return nil, true
-	}
-	return c.texts(n, field, names)
-}

@@ -61,6 +61,12 @@ func rowsOf[U any](u *grammar.Union) func() map[string]*row {
 	})
 }
 
+// byHand are fields that become something else.
+var byHand = map[reflect.Type][]string{
+	reflect.TypeFor[gamedef.ChooseN]():   {view.EffectN, view.EffectMin, view.EffectMax},
+	reflect.TypeFor[gamedef.TurnOrder](): {view.TurnOrderConfig},
+}
+
 func newRow(s *grammar.Shape, v *grammar.Variant, t reflect.Type) *row {
 	r := &row{shape: s, variant: v, typ: t, parts: make([]part, 0, t.NumField())}
 	for i := range t.NumField() {
@@ -74,7 +80,7 @@ func newRow(s *grammar.Shape, v *grammar.Variant, t reflect.Type) *row {
 			continue
 		}
 		m.Field = s.FieldByName(member.Tag.Get("json"))
-		if m.Field == nil || m.Purpose == grammar.ForPeople {
+		if m.Field == nil || m.Purpose == grammar.ForPeople || slices.Contains(byHand[t], m.Name) {
 			continue
 		}
 		options := strings.Split(member.Tag.Get("gd"), ",")
@@ -90,9 +96,8 @@ func newRow(s *grammar.Shape, v *grammar.Variant, t reflect.Type) *row {
 		m.empty = !optional && !m.Required && member.Type.Kind() == reflect.Slice
 		m.needed = m.Required || !optional && m.RequiredWhen != nil && !m.empty && v == nil
 		m.passes = v != nil && slices.Contains(v.Passes, m.Name)
-		if m.describe(m.Type, member.Type) {
-			r.parts = append(r.parts, m)
-		}
+		m.describe(m.Type, member.Type)
+		r.parts = append(r.parts, m)
 	}
 	for i := range r.parts {
 		r.parts[i].see(r)
@@ -100,8 +105,8 @@ func newRow(s *grammar.Shape, v *grammar.Variant, t reflect.Type) *row {
 	return r
 }
 
-// describe finds out how a value of the type becomes one of the definition; false: by what reads the section.
-func (m *part) describe(t *grammar.Type, typ reflect.Type) bool {
+// describe finds out how a value of the type becomes one of the definition.
+func (m *part) describe(t *grammar.Type, typ reflect.Type) {
 	m.number = numberIn(t) || t.Elem != nil && numberIn(t.Elem)
 	for _, s := range m.Spellings {
 		if s.Use == grammar.Hinted {
@@ -110,7 +115,8 @@ func (m *part) describe(t *grammar.Type, typ reflect.Type) bool {
 	}
 	if t.Form == grammar.FreeMap && typ.Kind() == reflect.Slice && typ != reflect.TypeFor[gamedef.OrderedMap[gamedef.Value]]() {
 		m.value = &part{Field: &grammar.Field{Type: t.Value, Required: true}, at: 1}
-		return m.value.describe(t.Value, typ.Elem().Field(1).Type)
+		m.value.describe(t.Value, typ.Elem().Field(1).Type)
+		return
 	}
 	if t.Form == grammar.List {
 		t = t.Elem
@@ -118,24 +124,21 @@ func (m *part) describe(t *grammar.Type, typ reflect.Type) bool {
 	for typ.Kind() == reflect.Slice || typ.Kind() == reflect.Pointer {
 		typ = typ.Elem()
 	}
+	if typ.Kind() != reflect.Struct {
+		return
+	}
 	switch t.Form {
 	case grammar.Record:
-		if typ.Kind() == reflect.Struct {
-			m.record = newRow(t.Shape, nil, typ)
-			for i := range m.record.parts {
-				m.record.parts[i].flows = m.Type.Flow
-			}
+		m.record = newRow(t.Shape, nil, typ)
+		for i := range m.record.parts {
+			m.record.parts[i].flows = m.Type.Flow
 		}
 	case grammar.Choice:
-		if typ.Kind() != reflect.Struct || t.Union.Discriminator == "" {
-			return typ != reflect.TypeFor[gamedef.CardDrivenConfig]()
-		}
 		m.variants = map[string]*row{}
 		for _, v := range t.Union.Variants {
 			m.variants[v.Word] = newRow(v.Shape, nil, typ)
 		}
 	}
-	return true
 }
 
 // see finds out what names are visible in the field besides those around the record.
@@ -282,7 +285,7 @@ func (m *part) read(c *Context, body *expand.Node, scope *Scope, into reflect.Va
 	case *[]gamedef.Effect:
 		*to, ok = m.effects(c, body, scope)
 	case *gamedef.ZoneReference:
-		*to, ok = c.zoneField(body, m.Name, scope, m.strictness())
+		*to, ok = c.zoneField(body, m.Name, m.scope(body, scope, 0), m.strictness())
 	case *gamedef.ZoneSelector:
 		*to, ok = c.zoneSelectorField(body, m.Name, scope)
 	case *gamedef.PlayerSelector:
@@ -395,7 +398,7 @@ func (m *part) mapping(c *Context, n, body *expand.Node, scope *Scope, into refl
 	i, all := 0, true
 	for key, value := range n.Pairs() {
 		name := key.Name
-		if m.Type.Key != nil && m.Type.Key.Form == grammar.Refer && !m.Type.Key.Open {
+		if key := m.Type.Key; len(key.Kinds) > 0 && !key.Open || key.Kind == grammar.Direction {
 			name = Identifier(name)
 		}
 		into.Index(i).Field(0).SetString(name)
@@ -425,7 +428,7 @@ func (c *Context) literal(t *grammar.Type, n, body *expand.Node, into reflect.Va
 		ok = n.Kind() == expand.Number
 	case reflect.String:
 		var text string
-		text, ok = c.text(t, n)
+		text, ok = c.spelled(t, n)
 		into.SetString(text)
 	case reflect.Interface:
 		switch to := into.Addr().Interface().(type) {
@@ -439,6 +442,32 @@ func (c *Context) literal(t *grammar.Type, n, body *expand.Node, into reflect.Va
 	return ok || c.reject(nearest(n, body), t.Noun)
 }
 
+// scalarOf is the literal that a node is.
+func scalarOf(n *expand.Node) (literal gamedef.Scalar, ok bool) {
+	switch n.Kind() {
+	case expand.Number:
+		return gamedef.Number(n.Number()), true
+	case expand.Bool:
+		return gamedef.Bool(n.Bool()), true
+	case expand.Text:
+		return gamedef.Text(n.Text()), true
+	}
+	return gamedef.Number(0), false
+}
+
+// attribute is a literal, or a list of texts.
+func attribute(n *expand.Node) (gamedef.Attribute, bool) {
+	if n.Kind() != expand.List {
+		return scalarOf(n)
+	}
+	list, all := make(gamedef.TextList, 0, n.Len()), true
+	for _, item := range n.Items() {
+		all = all && item.Kind() == expand.Text
+		list = append(list, item.Text())
+	}
+	return list, all
+}
+
 // otherForms are the forms that literals of a kind have not.
 var otherForms = map[expand.Kind][]grammar.Form{
 	expand.Number: {grammar.Text, grammar.Bool},
@@ -446,8 +475,8 @@ var otherForms = map[expand.Kind][]grammar.Form{
 	expand.Text:   {grammar.Number, grammar.Int, grammar.Bool},
 }
 
-// text gives a text, a name or a word as it stands in a definition.
-func (c *Context) text(t *grammar.Type, n *expand.Node) (string, bool) {
+// spelled gives a text, a name or a word as it stands in a definition.
+func (c *Context) spelled(t *grammar.Type, n *expand.Node) (string, bool) {
 	text, given := n.Text(), n.Kind() == expand.Text
 	name := Identifier(text)
 	switch {
@@ -459,6 +488,15 @@ func (c *Context) text(t *grammar.Type, n *expand.Node) (string, bool) {
 		name = c.zoneNamed(name)
 	}
 	return name, given && name != ""
+}
+
+// zoneNamed gives a zone id its canonical form. A name that is no zone stays as it
+// is: that it resolves is checked elsewhere.
+func (c *Context) zoneNamed(name string) string {
+	if id, ok := c.ZoneID(name); ok {
+		return id
+	}
+	return name
 }
 
 // strictness is what an unbound name means in the field.
@@ -551,7 +589,7 @@ func (m *part) name(c *Context, n, body *expand.Node, scope *Scope) (string, boo
 	case t.Syntax == grammar.ZoneOrBinding:
 		return c.direction(n, scope)
 	}
-	text, ok := c.text(t, n)
+	text, ok := c.spelled(t, n)
 	return text, ok || c.reject(nearest(n, body), t.Noun)
 }
 
@@ -580,12 +618,8 @@ func (c *Context) effect(item *expand.Node, kind string, body *expand.Node, scop
 	switch kind {
 	case view.EffectIsIf:
 		return c.ifEffect(body, scope)
-	case view.EffectIsRemoveByPriority:
-		return c.removeByPriority(body, scope)
 	case view.EffectIsEvaluateSubset:
 		return c.evaluateSubset(body, scope)
-	case view.EffectIsChooseN:
-		return c.chooseN(body, scope)
 	}
 	r := effectRows()[kind]
 	if r == nil { // macros and shorthand, unless what they stand for could not be made
@@ -593,6 +627,17 @@ func (c *Context) effect(item *expand.Node, kind string, body *expand.Node, scop
 	}
 	made, _, ok := r.read(c, body, scope)
 	switch kind {
+	case view.EffectIsChooseN:
+		e := made.(*gamedef.ChooseN)
+		e.InternalDecisionID = c.decision()
+		ok = c.cardinality(e, body, scope) && ok
+		scope.BindNode(e.Bind, body.Get(view.EffectChooseNBind), severalOf(e))
+	case view.EffectIsRemoveByPriority:
+		e := made.(*gamedef.RemoveByPriority)
+		origins(e, body)
+		if len(e.Groups) == 0 {
+			ok = c.reject(body, "a list of groups")
+		}
 	case view.EffectIsChooseOne:
 		made.(*gamedef.ChooseOne).InternalDecisionID = c.decision()
 	case view.EffectIsForEach:

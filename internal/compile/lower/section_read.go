@@ -44,73 +44,79 @@ func (r *reading) record(n *expand.Node) *expand.Node {
 
 // optionalRecord gives a field that is a record, nil if it is not given.
 func (r *reading) optionalRecord(n *expand.Node, field string) *expand.Node {
-	f := n.Get(field)
-	if !given(f) {
-		return nil
+	if f := n.Get(field); given(f) {
+		return r.record(f)
 	}
-	return r.record(f)
+	return nil
 }
 
-// id reads a required identifier.
-func (r *reading) id(n *expand.Node, field string) string {
-	f := n.Get(field)
-	id := Identifier(f.Text())
-	if f.Kind() != expand.Text || id == "" {
-		r.lacks(n, field, "a name")
+// Types of fields that are read by their names.
+var (
+	aName = &grammar.Type{Form: grammar.Define, Noun: "a name"}
+	aText = &grammar.Type{Form: grammar.Text, Noun: "a text"}
+	aZone = grammar.ZoneIDType
+)
+
+// one reads a text or name that must be given.
+func (r *reading) one(t *grammar.Type, n *expand.Node, field string) string {
+	text, ok := r.spelled(t, n.Get(field))
+	if !ok {
+		r.lacks(n, field, t.Noun)
 	}
-	return id
+	return text
 }
 
-// optionalID reads an identifier; "" if it is not given.
-func (r *reading) optionalID(n *expand.Node, field string) string {
+// perhaps is one for a field that may be absent: then it is "".
+func (r *reading) perhaps(t *grammar.Type, n *expand.Node, field string) string {
 	if !given(n.Get(field)) {
 		return ""
 	}
-	return r.id(n, field)
+	return r.one(t, n, field)
 }
 
-// text reads a text as it is; "" if it is not given.
-func (r *reading) text(n *expand.Node, field string) string {
-	f := n.Get(field)
-	if !given(f) {
-		return ""
+// several reads a list of texts or names; nil if it is not given, else not nil.
+func (r *reading) several(t *grammar.Type, n *expand.Node, field string) []string {
+	if !given(n.Get(field)) {
+		return nil
 	}
-	if f.Kind() != expand.Text {
-		r.lacks(n, field, "a text")
+	items := r.list(n, field)
+	out := make([]string, len(items))
+	for i, item := range items {
+		var ok bool
+		if out[i], ok = r.spelled(t, item); !ok {
+			r.fail(item, t.Noun)
+		}
 	}
-	return f.Text()
+	return out
 }
+
+func (r *reading) id(n *expand.Node, field string) string         { return r.one(aName, n, field) }
+func (r *reading) optionalID(n *expand.Node, field string) string { return r.perhaps(aName, n, field) }
+func (r *reading) text(n *expand.Node, field string) string       { return r.perhaps(aText, n, field) }
+func (r *reading) zoneID(n *expand.Node, field string) string     { return r.one(aZone, n, field) }
+func (r *reading) optionalZoneID(n *expand.Node, field string) string {
+	return r.perhaps(aZone, n, field)
+}
+func (r *reading) texts(n *expand.Node, field string) []string { return r.several(aText, n, field) }
+func (r *reading) ids(n *expand.Node, field string) []string   { return r.several(aName, n, field) }
+func (r *reading) zones(n *expand.Node, field string) []string { return r.several(aZone, n, field) }
+
+// names reads a list of names that must be given.
+func (r *reading) names(n *expand.Node, field string) []string {
+	r.required(n, field)
+	return r.ids(n, field)
+}
+
+// zone gives a zone id its canonical form.
+func (r *reading) zone(text string) string { return r.zoneNamed(Identifier(text)) }
 
 // word reads a required word of those that a definition may have there.
 func word[T ~string](r *reading, n *expand.Node, field string) T {
-	f := n.Get(field)
-	w := T(f.Text())
-	if f.Kind() != expand.Text || !gamedef.IsWord(w) {
+	w := T(n.Get(field).Text())
+	if !gamedef.IsWord(w) {
 		r.lacks(n, field, "one of the words")
 	}
 	return w
-}
-
-// optionalWord is word for a field that may be absent: then it is "".
-func optionalWord[T ~string](r *reading, n *expand.Node, field string) T {
-	return wordOr[T](r, n, field, "")
-}
-
-// wordOr is word for a field that has a value where it is absent.
-func wordOr[T ~string](r *reading, n *expand.Node, field string, absent T) T {
-	if !given(n.Get(field)) {
-		return absent
-	}
-	return word[T](r, n, field)
-}
-
-// number reads a required number.
-func (r *reading) number(n *expand.Node, field string) float64 {
-	f := n.Get(field)
-	if f.Kind() != expand.Number {
-		r.lacks(n, field, "a number")
-	}
-	return f.Number()
 }
 
 // integer reads a required whole number.
@@ -122,51 +128,37 @@ func (r *reading) integer(n *expand.Node, field string) int64 {
 	return i
 }
 
-// optionalInteger reads a whole number of at least least; nil if it is not
-// given.
-func (r *reading) optionalInteger(n *expand.Node, field string, least int64) *int64 {
+// optional reads a literal; nil if it is not given.
+func optional[T any](r *reading, t grammar.Type, n *expand.Node, field string) *T {
 	if !given(n.Get(field)) {
 		return nil
 	}
-	i := r.integer(n, field)
-	if i < least {
-		r.lacks(n, field, "a larger number")
+	out := new(T)
+	if !r.literal(&t, n.Get(field), n, reflect.ValueOf(out).Elem()) {
+		r.failed = true
 	}
-	return &i
+	return out
 }
 
-// optionalNumber reads a number; nil if it is not given.
+// optionalInteger reads a whole number of at least least.
+func (r *reading) optionalInteger(n *expand.Node, field string, least float64) *int64 {
+	return optional[int64](r, grammar.Type{Min: &least, Noun: "a whole number"}, n, field)
+}
+
 func (r *reading) optionalNumber(n *expand.Node, field string) *float64 {
-	if !given(n.Get(field)) {
-		return nil
-	}
-	v := r.number(n, field)
-	return &v
+	return optional[float64](r, grammar.Type{Noun: "a number"}, n, field)
 }
 
-// flag reads a boolean; nil if it is not given.
 func (r *reading) flag(n *expand.Node, field string) *bool {
-	f := n.Get(field)
-	if !given(f) {
-		return nil
-	}
-	if f.Kind() != expand.Bool {
-		r.lacks(n, field, "true or false")
-	}
-	v := f.Bool()
-	return &v
+	return optional[bool](r, grammar.Type{Noun: "true or false"}, n, field)
 }
 
 // list reads a list; none if it is not given.
 func (r *reading) list(n *expand.Node, field string) []*expand.Node {
-	f := n.Get(field)
-	if !given(f) {
+	if !given(n.Get(field)) {
 		return nil
 	}
-	if f.Kind() != expand.List {
-		r.lacks(n, field, "a list")
-	}
-	return f.Items()
+	return r.required(n, field)
 }
 
 // required reads a list that must be given.
@@ -175,69 +167,6 @@ func (r *reading) required(n *expand.Node, field string) []*expand.Node {
 		r.lacks(n, field, "a list")
 	}
 	return n.Get(field).Items()
-}
-
-// texts reads a list of texts; nil if it is not given, else not nil.
-func (r *reading) texts(n *expand.Node, field string) []string {
-	if !given(n.Get(field)) {
-		return nil
-	}
-	items := r.list(n, field)
-	out := make([]string, 0, len(items))
-	for _, item := range items {
-		if item.Kind() != expand.Text {
-			r.fail(item, "a text")
-			continue
-		}
-		out = append(out, item.Text())
-	}
-	return out
-}
-
-// ids reads a list of identifiers; nil if it is not given, else not nil.
-func (r *reading) ids(n *expand.Node, field string) []string {
-	out := r.texts(n, field)
-	for i := range out {
-		out[i] = Identifier(out[i])
-		if out[i] == "" {
-			r.lacks(n, field, "names")
-		}
-	}
-	return out
-}
-
-// zones reads a list of zone ids; nil if it is not given, else not nil.
-func (r *reading) zones(n *expand.Node, field string) []string {
-	out := r.texts(n, field)
-	for i := range out {
-		out[i] = r.zone(out[i])
-	}
-	return out
-}
-
-// zoneID reads a required zone id.
-func (r *reading) zoneID(n *expand.Node, field string) string {
-	return r.zone(r.id(n, field))
-}
-
-// optionalZoneID reads a zone id; "" if it is not given.
-func (r *reading) optionalZoneID(n *expand.Node, field string) string {
-	if !given(n.Get(field)) {
-		return ""
-	}
-	return r.zoneID(n, field)
-}
-
-// zone gives a zone id its canonical form.
-func (r *reading) zone(text string) string { return r.zoneNamed(Identifier(text)) }
-
-// zoneNamed gives a zone id its canonical form. A name that is no zone stays as it
-// is: that it resolves is checked elsewhere.
-func (c *Context) zoneNamed(name string) string {
-	if id, ok := c.ZoneID(name); ok {
-		return id
-	}
-	return name
 }
 
 // scalar reads a number, truth value or text.
@@ -249,50 +178,16 @@ func (r *reading) scalar(n *expand.Node) gamedef.Scalar {
 	return literal
 }
 
-// scalarOf is the literal that a node is.
-func scalarOf(n *expand.Node) (literal gamedef.Scalar, ok bool) {
-	switch n.Kind() {
-	case expand.Number:
-		return gamedef.Number(n.Number()), true
-	case expand.Bool:
-		return gamedef.Bool(n.Bool()), true
-	case expand.Text:
-		return gamedef.Text(n.Text()), true
-	}
-	return gamedef.Number(0), false
-}
-
 // attributes reads a map of attributes; nil if it is not given.
-func (r *reading) attributes(n *expand.Node, field string) gamedef.OrderedMap[gamedef.Attribute] {
-	f := r.optionalRecord(n, field)
-	if f.Len() == 0 {
-		return nil
-	}
-	out := make(gamedef.OrderedMap[gamedef.Attribute], 0, f.Len())
-	for key, value := range f.Pairs() {
-		out = append(out, gamedef.Entry[gamedef.Attribute]{Key: key.Name, Value: r.attribute(value)})
-	}
-	return out
-}
-
-func (r *reading) attribute(n *expand.Node) gamedef.Attribute {
-	out, ok := attribute(n)
-	if !ok {
-		r.fail(n, "a number, a truth value, a text or a list of texts")
+func (r *reading) attributes(n *expand.Node, field string) (out gamedef.OrderedMap[gamedef.Attribute]) {
+	for key, value := range r.optionalRecord(n, field).Pairs() {
+		a, ok := attribute(value)
+		if !ok {
+			r.fail(value, "a number, a truth value, a text or a list of texts")
+		}
+		out = append(out, gamedef.Entry[gamedef.Attribute]{Key: key.Name, Value: a})
 	}
 	return out
-}
-
-func attribute(n *expand.Node) (gamedef.Attribute, bool) {
-	if n.Kind() != expand.List {
-		return scalarOf(n)
-	}
-	list, all := make(gamedef.TextList, 0, n.Len()), true
-	for _, item := range n.Items() {
-		all = all && item.Kind() == expand.Text
-		list = append(list, item.Text())
-	}
-	return list, all
 }
 
 // effects lowers a list of effects that must be given.

@@ -89,14 +89,6 @@ func (l *lowering) globalMarkerLattices() {
 	}
 }
 
-// names reads a required list of names.
-func (r *reading) names(n *expand.Node, field string) []string {
-	if n.Get(field).Kind() != expand.List {
-		r.lacks(n, field, "a list")
-	}
-	return r.ids(n, field)
-}
-
 func (l *lowering) tokenTypes() {
 	var out []gamedef.TokenTypeDef
 	if n := l.section(view.SectionTokenTypes); given(n) {

@@ -1,11 +1,13 @@
 package lower
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"ludo-lsp/internal/compile/expand"
+	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/kernel/member"
@@ -74,35 +76,32 @@ func (l *lowering) ownedBy(n *expand.Node) int {
 
 // lowerSpace makes a zone of a space of the map.
 func lowerSpace(r *reading, n *expand.Node, at Path) gamedef.ZoneDef {
-	base, _, _ := strings.Cut(r.id(n, view.SpaceID), ":")
-	edges := r.edges(n)
+	z, edges := r.zoneDef(grammar.FindShape(view.ShapeSpace), n)
 	r.addEdges(at.Def, edges)
-	return gamedef.ZoneDef{
-		ID: base + ":" + view.QualifierNone, ZoneKind: gamedef.BoardZone, Owner: gamedef.OwnedByNone,
-		Visibility: gamedef.PublicZone, Ordering: gamedef.SetOrdering,
-		AdjacentTo: adjacency(edges), Category: r.text(n, view.SpaceCategory), Attributes: r.attributes(n,
-			view.SpaceAttributes),
-	}
+	z.ID += ":" + view.QualifierNone
+	z.ZoneKind, z.Owner, z.Visibility, z.Ordering = gamedef.BoardZone, gamedef.OwnedByNone, gamedef.PublicZone,
+		gamedef.SetOrdering
+	return z
+}
+
+// zoneDef lowers what zones and spaces have in common. The id is that of the base.
+func (r *reading) zoneDef(s *grammar.Shape, n *expand.Node) (z gamedef.ZoneDef, edges []edge) {
+	z = record[gamedef.ZoneDef](r, s, n, Path{})
+	z.ID, _, _ = strings.Cut(z.ID, ":")
+	edges = edgesOf(n, z.AdjacentTo)
+	z.AdjacentTo = adjacency(edges)
+	return z, edges
 }
 
 // materialise makes the zones of an entry: one, or one for each player, all with the
 // same edges.
 func (l *lowering) materialise(r *reading, n *expand.Node) ([]gamedef.ZoneDef, []edge) {
-	base, _, _ := strings.Cut(r.id(n, view.ZoneID), ":")
-	edges := r.edges(n)
-	z := gamedef.ZoneDef{
-		ZoneKind:   wordOr[gamedef.ZoneKind](r, n, view.ZoneZoneKind, view.AbsentZoneZoneKind),
-		IsInternal: r.flag(n, view.ZoneIsInternal),
-		Owner:      word[gamedef.ZoneOwner](r, n, view.ZoneOwner),
-		Visibility: word[gamedef.Visibility](r, n, view.ZoneVisibility),
-		Ordering:   word[gamedef.Ordering](r, n, view.ZoneOrdering),
-		AdjacentTo: adjacency(edges), Directions: r.directions(n), Category: r.text(n, view.ZoneCategory),
-		Attributes: r.attributes(n, view.ZoneAttributes),
-	}
-	behavior := r.optionalRecord(n, view.ZoneBehavior)
+	z, edges := r.zoneDef(entryShape(view.SectionZones), n)
+	base := z.ID
+	z.ZoneKind = cmp.Or(z.ZoneKind, view.AbsentZoneZoneKind)
 	if z.Owner != gamedef.OwnedByPlayer {
 		z.ID = base + ":" + view.QualifierNone
-		z.Behavior = r.deckBehavior(behavior, view.QualifierNone)
+		z.Behavior = r.deckBehavior(z.Behavior, view.QualifierNone)
 		return []gamedef.ZoneDef{z}, edges
 	}
 	first, last := 0, l.playersMax()
@@ -114,31 +113,25 @@ func (l *lowering) materialise(r *reading, n *expand.Node) ([]gamedef.ZoneDef, [
 		zone, owner := z, int64(p)
 		zone.OwnerPlayerIndex = &owner
 		zone.ID = base + ":" + strconv.Itoa(p)
-		zone.Behavior = r.deckBehavior(behavior, strconv.Itoa(p))
+		zone.Behavior = r.deckBehavior(z.Behavior, strconv.Itoa(p))
 		out = append(out, zone)
 	}
 	return out, edges
 }
 
-// deckBehavior lowers the behaviour of a zone that belongs to the owner: "none"
+// deckBehavior is the behaviour of a zone that belongs to the owner: "none"
 // or a player. In the zone of a player the bare name of players' zones is that
 // of the same player.
-func (r *reading) deckBehavior(n *expand.Node, owner string) *gamedef.DeckBehavior {
-	if n == nil {
+func (r *reading) deckBehavior(of *gamedef.DeckBehavior, owner string) *gamedef.DeckBehavior {
+	if of == nil {
 		return nil
 	}
-	b := &gamedef.DeckBehavior{
-		Type:     word[gamedef.BehaviorType](r, n, view.DeckBehaviorType),
-		DrawFrom: wordOr[gamedef.DrawFrom](r, n, view.DeckBehaviorDrawFrom, view.AbsentDeckBehaviorDrawFrom),
+	b := *of
+	b.DrawFrom = cmp.Or(b.DrawFrom, view.AbsentDeckBehaviorDrawFrom)
+	if base := r.Zones[b.ReshuffleFrom]; base.Owned && base.Unqualified == "" && owner != view.QualifierNone {
+		b.ReshuffleFrom += ":" + owner
 	}
-	if from := r.optionalID(n, view.DeckBehaviorReshuffleFrom); from != "" {
-		if base := r.Zones[from]; base.Owned && base.Unqualified == "" && owner != view.QualifierNone {
-			b.ReshuffleFrom = from + ":" + owner
-		} else {
-			b.ReshuffleFrom = r.zone(from)
-		}
-	}
-	return b
+	return &b
 }
 
 // edge is a neighbour of a zone and where it was written. Of a border, which names no
@@ -149,31 +142,18 @@ type edge struct {
 	to   *expand.Node // nil: below node
 }
 
-// edges lowers the neighbours of a zone and puts them in order; nil if none are given.
-func (r *reading) edges(n *expand.Node) []edge {
-	if !given(n.Get(view.ZoneAdjacentTo)) {
+// edgesOf puts the neighbours of a zone in order; nil if none are given.
+func edgesOf(n *expand.Node, neighbours []gamedef.ZoneAdjacency) []edge {
+	items := n.Get(view.ZoneAdjacentTo)
+	if !given(items) {
 		return nil
 	}
-	items := r.list(n, view.ZoneAdjacentTo)
-	out := make([]edge, 0, len(items))
-	for _, item := range items {
-		e := gamedef.ZoneAdjacency{
-			To:         r.zoneID(r.record(item), view.EdgeTo),
-			Direction:  wordOr[gamedef.AdjacencyDirection](r, item, view.EdgeDirection, view.AbsentEdgeDirection),
-			Category:   r.text(item, view.EdgeCategory),
-			Attributes: r.attributes(item, view.EdgeAttributes),
-		}
-		out = append(out, edge{ZoneAdjacency: e, node: item})
+	out := make([]edge, 0, len(neighbours))
+	for i, to := range neighbours {
+		to.Direction = cmp.Or(to.Direction, view.AbsentEdgeDirection)
+		out = append(out, edge{ZoneAdjacency: to, node: items.Items()[i]})
 	}
 	sortEdges(out)
-	return out
-}
-
-// directions lowers what lies in which direction from a zone; nil if nothing is given.
-func (r *reading) directions(n *expand.Node) (out gamedef.OrderedMap[string]) {
-	for key, to := range n.Get(view.ZoneDirections).Pairs() {
-		out.Set(Identifier(key.Name), r.zone(Identifier(to.Text())))
-	}
 	return out
 }
 
@@ -214,7 +194,8 @@ func (r *reading) borders(m choice, spaces []gamedef.ZoneDef) {
 		if len(more[i]) == 0 {
 			continue
 		}
-		edges := append(r.edges(space), more[i]...)
+		_, edges := r.zoneDef(grammar.FindShape(view.ShapeSpace), space)
+		edges = append(edges, more[i]...)
 		sortEdges(edges)
 		r.addEdges(indexed(member.Zones, i), edges)
 		spaces[i].AdjacentTo = adjacency(edges)

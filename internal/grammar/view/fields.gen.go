@@ -97,7 +97,6 @@ const (
 
 	// The fields of the shape deckBehavior.
 	DeckBehaviorType          = "type"
-	DeckBehaviorDrawFrom      = "drawFrom"
 	DeckBehaviorReshuffleFrom = "reshuffleFrom"
 
 	// The fields of the shape deckComposition.
@@ -121,10 +120,8 @@ const (
 	DimensionValues = "values"
 
 	// The fields of the shape edge.
-	EdgeTo         = "to"
-	EdgeDirection  = "direction"
-	EdgeCategory   = "category"
-	EdgeAttributes = "attributes"
+	EdgeTo        = "to"
+	EdgeDirection = "direction"
 
 	// The fields of the shape effect.addVar.
 	EffectAddVarDelta = "delta"
@@ -210,16 +207,11 @@ const (
 	EffectRefillToSizeFromZone = "fromZone"
 
 	// The fields of the shape effect.removeByPriority.
-	EffectRemoveByPriorityBudget        = "budget"
 	EffectRemoveByPriorityGroups        = "groups"
 	EffectRemoveByPriorityRemainingBind = "remainingBind"
-	EffectRemoveByPriorityIn            = "in"
 
 	// The fields of the shape effect.removeByPriority.group.
 	EffectRemoveByPriorityGroupBind      = "bind"
-	EffectRemoveByPriorityGroupOver      = "over"
-	EffectRemoveByPriorityGroupTo        = "to"
-	EffectRemoveByPriorityGroupFrom      = "from"
 	EffectRemoveByPriorityGroupCountBind = "countBind"
 
 	// The fields of the shape effect.repeat.
@@ -729,7 +721,6 @@ const (
 	ZoneVisibility = "visibility"
 	ZoneOrdering   = "ordering"
 	ZoneZoneKind   = "zoneKind"
-	ZoneIsInternal = "isInternal"
 	ZoneCategory   = "category"
 	ZoneAttributes = "attributes"
 	ZoneAdjacentTo = "adjacentTo"
@@ -774,7 +765,6 @@ const (
 	ConditionRight = "right"
 
 	// The fields that several variants of the union effect have.
-	EffectChooser = "chooser"
 	EffectDelta   = "delta"
 	EffectMax     = "max"
 	EffectMin     = "min"
@@ -782,7 +772,6 @@ const (
 	EffectOptions = "options"
 	EffectPlayer  = "player"
 	EffectScope   = "scope"
-	EffectSecret  = "secret"
 	EffectValue   = "value"
 	EffectVar     = "var"
 	EffectZone    = "zone"
