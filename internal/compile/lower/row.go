@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"cmp"
 	"reflect"
 	"slices"
 	"strings"
@@ -577,7 +578,7 @@ func (m *part) effects(c *Context, body *expand.Node, scope *Scope) ([]gamedef.E
 
 // name lowers a field that holds a name.
 func (m *part) name(c *Context, n, body *expand.Node, scope *Scope) (string, bool) {
-	t := m.typeIn(body)
+	t := cmp.Or(m.typeIn(body), aName)
 	switch {
 	case t.Kind == grammar.Binding:
 		return c.binds(body, m.Name, scope, m.Binds != nil && m.Binds.WarnShadow)
