@@ -31,6 +31,7 @@ type part struct {
 	scopes         []grammar.Scope
 	stepwise       bool // an entry of its list sees what those before it name
 	passes         bool // what the effects in it leave bound stays bound
+	lenient        bool // a name that is not bound is no fault here
 	flows          bool // it belongs to an entry of a list: what its effects leave bound is bound in the entries that follow
 	number         bool // a value that must be a number
 	needed         bool
@@ -96,6 +97,7 @@ func newRow(s *grammar.Shape, v *grammar.Variant, t reflect.Type) *row {
 		}
 		m.empty = !optional && !m.Required && member.Type.Kind() == reflect.Slice
 		m.needed = m.Required || !optional && m.RequiredWhen != nil && !m.empty && v == nil
+		m.lenient = m.Type.LenientBindings || v == nil
 		m.passes = v != nil && slices.Contains(v.Passes, m.Name)
 		m.describe(m.Type, member.Type)
 		r.parts = append(r.parts, m)
@@ -221,7 +223,7 @@ func (r *row) into(c *Context, body *expand.Node, scope *Scope, out reflect.Valu
 		case !absent(body.Get(m.Name)):
 		case m.former != "" && !absent(body.Get(m.former)):
 		case m.empty:
-			into.Set(reflect.MakeSlice(into.Type(), 0, 0))
+			lengthen(into, 0)
 			continue
 		case !m.needed:
 			continue
@@ -357,7 +359,7 @@ func (m *part) list(c *Context, list, body *expand.Node, scope *Scope, into refl
 	if records && list.Len() == 0 && !m.needed && !m.empty {
 		return true
 	}
-	into.Set(reflect.MakeSlice(into.Type(), list.Len(), list.Len()))
+	lengthen(into, list.Len())
 	if !records {
 		for i, item := range list.Items() {
 			all = c.literal(m.Type.Elem, item, body, into.Index(i)) && all
@@ -387,6 +389,16 @@ func (m *part) list(c *Context, list, body *expand.Node, scope *Scope, into refl
 	return all
 }
 
+// lengthen gives a list its length.
+func lengthen(list reflect.Value, n int) {
+	if n == 0 {
+		list.Set(reflect.MakeSlice(list.Type(), 0, 0))
+		return
+	}
+	list.Grow(n)
+	list.SetLen(n)
+}
+
 // mapping lowers a mapping of names to what is no expression.
 func (m *part) mapping(c *Context, n, body *expand.Node, scope *Scope, into reflect.Value) bool {
 	if n.Kind() != expand.Map {
@@ -395,7 +407,7 @@ func (m *part) mapping(c *Context, n, body *expand.Node, scope *Scope, into refl
 	if n.Len() == 0 && !m.needed && !m.empty {
 		return true
 	}
-	into.Set(reflect.MakeSlice(into.Type(), n.Len(), n.Len()))
+	lengthen(into, n.Len())
 	i, all := 0, true
 	for key, value := range n.Pairs() {
 		name := key.Name
@@ -501,7 +513,7 @@ func (c *Context) zoneNamed(name string) string {
 }
 
 // strictness is what an unbound name means in the field.
-func (m *part) strictness() strictness { return strictness(!m.Type.LenientBindings) }
+func (m *part) strictness() strictness { return strictness(!m.lenient) }
 
 // scope is what is visible in the field, or in an entry of its list: the names that the record binds there, and more.
 func (m *part) scope(body *expand.Node, scope *Scope, entry int, names ...string) *Scope {

@@ -230,7 +230,7 @@ func rootPath(section string) Path { return Path{Doc: "doc." + section, Def: sec
 // entries lowers the entries of a section that is a list; ok is false when one
 // of them has no value. A section that is not given has no entries. What a row does not say of an entry, finish does.
 func entries[T any](l *lowering, section string, finish ...func(r *reading, n *expand.Node, made *T)) (out []T, ok bool) {
-	list, shape := l.section(section), entryShape(section)
+	list, one := l.section(section), byRow(entryShape(section), finish...)
 	out = make([]T, 0, list.Len())
 	r := l.reading(section)
 	if given(list) && list.Kind() != expand.List {
@@ -241,15 +241,16 @@ func entries[T any](l *lowering, section string, finish ...func(r *reading, n *e
 		if l.stops() {
 			break
 		}
-		out = append(out, lowerEntry(l, section, n, rootPath(section).Index(i), byRow(shape, finish...)))
+		out = append(out, lowerEntry(l, section, n, rootPath(section).Index(i), one))
 	}
 	return out, !l.failed[section]
 }
 
 // byRow lowers an entry by the row of its shape.
 func byRow[T any](s *grammar.Shape, finish ...func(*reading, *expand.Node, *T)) func(*reading, *expand.Node, Path) T {
+	by := rowOf[T](s)
 	return func(r *reading, n *expand.Node, at Path) T {
-		out := record[T](r, s, n, at)
+		out := rowRecord[T](r, by, n, at)
 		for _, f := range finish {
 			f(r, n, &out)
 		}

@@ -203,9 +203,13 @@ func (r *reading) effects(n *expand.Node, at Path, scope *Scope) []gamedef.Effec
 }
 
 // record lowers a record by the row of its shape.
-func record[T any](r *reading, s *grammar.Shape, n *expand.Node, at Path) (out T) {
+func record[T any](r *reading, s *grammar.Shape, n *expand.Node, at Path) T {
+	return rowRecord[T](r, rowOf[T](s), n, at)
+}
+
+func rowRecord[T any](r *reading, by *row, n *expand.Node, at Path) (out T) {
 	defer r.begin(n, at)()
-	if !rowOf[T](s).into(r.Context, n, NewScope(), reflect.ValueOf(&out).Elem(), nil) {
+	if !by.into(r.Context, n, NewScope(), reflect.ValueOf(&out).Elem(), nil) {
 		r.failed = true
 	}
 	return out
@@ -217,10 +221,10 @@ func records[T any](r *reading, s *grammar.Shape, list *expand.Node, at Path) []
 	if list.Kind() != expand.List {
 		r.fail(list, "a list")
 	}
-	out := make([]T, list.Len())
+	out, by := make([]T, list.Len()), rowOf[T](s)
 	for i, n := range list.Items() {
 		mark := r.enterItem(n, i, i)
-		if !rowOf[T](s).into(r.Context, n, NewScope(), reflect.ValueOf(&out[i]).Elem(), nil) {
+		if !by.into(r.Context, n, NewScope(), reflect.ValueOf(&out[i]).Elem(), nil) {
 			r.failed = true
 		}
 		r.leave(mark)

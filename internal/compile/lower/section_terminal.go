@@ -59,6 +59,11 @@ func (l *lowering) endConditions(terminal *expand.Node) []gamedef.EndCondition {
 		return nil
 	}
 	out := records[gamedef.EndCondition](r, entryShape(view.SectionEndConditions), n, at)
+	for i := range out {
+		if c := &out[i]; c.Over == nil || c.Bind == "" { // one without the other says nothing
+			c.Over, c.Bind = nil, ""
+		}
+	}
 	if !l.done(view.SectionEndConditions, r) {
 		return nil
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"ludo-lsp/internal/compile/expand"
 	"ludo-lsp/internal/grammar"
@@ -74,9 +75,14 @@ func (l *lowering) ownedBy(n *expand.Node) int {
 	return l.playersMax()
 }
 
+var (
+	zoneRow  = sync.OnceValue(func() *row { return rowOf[gamedef.ZoneDef](entryShape(view.SectionZones)) })
+	spaceRow = sync.OnceValue(func() *row { return rowOf[gamedef.ZoneDef](grammar.FindShape(view.ShapeSpace)) })
+)
+
 // lowerSpace makes a zone of a space of the map.
 func lowerSpace(r *reading, n *expand.Node, at Path) gamedef.ZoneDef {
-	z, edges := r.zoneDef(grammar.FindShape(view.ShapeSpace), n)
+	z, edges := r.zoneDef(spaceRow(), n)
 	r.addEdges(at.Def, edges)
 	z.ID += ":" + view.QualifierNone
 	z.ZoneKind, z.Owner, z.Visibility, z.Ordering = gamedef.BoardZone, gamedef.OwnedByNone, gamedef.PublicZone,
@@ -85,18 +91,19 @@ func lowerSpace(r *reading, n *expand.Node, at Path) gamedef.ZoneDef {
 }
 
 // zoneDef lowers what zones and spaces have in common. The id is that of the base.
-func (r *reading) zoneDef(s *grammar.Shape, n *expand.Node) (z gamedef.ZoneDef, edges []edge) {
-	z = record[gamedef.ZoneDef](r, s, n, Path{})
+func (r *reading) zoneDef(by *row, n *expand.Node) (z gamedef.ZoneDef, edges []edge) {
+	z = rowRecord[gamedef.ZoneDef](r, by, n, Path{})
 	z.ID, _, _ = strings.Cut(z.ID, ":")
-	edges = edgesOf(n, z.AdjacentTo)
-	z.AdjacentTo = adjacency(edges)
-	return z, edges
+	if z.AdjacentTo == nil && given(n.Get(view.ZoneAdjacentTo)) {
+		z.AdjacentTo = []gamedef.ZoneAdjacency{}
+	}
+	return z, edgesOf(n, z.AdjacentTo)
 }
 
 // materialise makes the zones of an entry: one, or one for each player, all with the
 // same edges.
 func (l *lowering) materialise(r *reading, n *expand.Node) ([]gamedef.ZoneDef, []edge) {
-	z, edges := r.zoneDef(entryShape(view.SectionZones), n)
+	z, edges := r.zoneDef(zoneRow(), n)
 	base := z.ID
 	z.ZoneKind = cmp.Or(z.ZoneKind, view.AbsentZoneZoneKind)
 	if z.Owner != gamedef.OwnedByPlayer {
@@ -142,19 +149,18 @@ type edge struct {
 	to   *expand.Node // nil: below node
 }
 
-// edgesOf puts the neighbours of a zone in order; nil if none are given.
+// edgesOf puts the neighbours of a zone in order.
 func edgesOf(n *expand.Node, neighbours []gamedef.ZoneAdjacency) []edge {
-	items := n.Get(view.ZoneAdjacentTo)
-	if !given(items) {
-		return nil
-	}
-	out := make([]edge, 0, len(neighbours))
+	edges := make([]edge, len(neighbours))
 	for i, to := range neighbours {
 		to.Direction = cmp.Or(to.Direction, view.AbsentEdgeDirection)
-		out = append(out, edge{ZoneAdjacency: to, node: items.Items()[i]})
+		edges[i] = edge{ZoneAdjacency: to, node: n.Get(view.ZoneAdjacentTo).Items()[i]}
 	}
-	sortEdges(out)
-	return out
+	sortEdges(edges)
+	for i, e := range edges {
+		neighbours[i] = e.ZoneAdjacency
+	}
+	return edges
 }
 
 // sortEdges puts the neighbours of a zone in the order of definitions.
@@ -194,7 +200,7 @@ func (r *reading) borders(m choice, spaces []gamedef.ZoneDef) {
 		if len(more[i]) == 0 {
 			continue
 		}
-		_, edges := r.zoneDef(grammar.FindShape(view.ShapeSpace), space)
+		_, edges := r.zoneDef(spaceRow(), space)
 		edges = append(edges, more[i]...)
 		sortEdges(edges)
 		r.addEdges(indexed(member.Zones, i), edges)
