@@ -51,8 +51,7 @@ func (c *Context) step(n *expand.Node, s step, inDefinition int) (mark int32) {
 	mark = c.at
 	c.path = append(c.path, s)
 	if c.root.Def != "" {
-		c.at = int32(len(c.Map.entries))
-		c.Map.entries = append(c.Map.entries, mapEntry{parent: mark, index: int32(inDefinition), name: s.name, node: n})
+		c.at = c.Map.below(mark, s.name, inDefinition, n)
 	}
 	return mark
 }
@@ -63,8 +62,7 @@ func (c *Context) derived(parent int32, name string, index int, n *expand.Node) 
 	if c.root.Def == "" {
 		return -1
 	}
-	c.Map.entries = append(c.Map.entries, mapEntry{parent: parent, index: int32(index), name: name, node: n})
-	return int32(len(c.Map.entries) - 1)
+	return c.Map.below(parent, name, index, n)
 }
 
 func (c *Context) leave(mark int32) {

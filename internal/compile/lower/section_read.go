@@ -208,8 +208,10 @@ func record[T any](r *reading, s *grammar.Shape, n *expand.Node, at Path) T {
 }
 
 func rowRecord[T any](r *reading, by *row, n *expand.Node, at Path) (out T) {
-	defer r.begin(n, at)()
-	if !by.into(r.Context, n, NewScope(), reflect.ValueOf(&out).Elem(), nil) {
+	if at != (Path{}) {
+		defer r.begin(n, at)()
+	}
+	if !by.into(r.Context, n, nil, reflect.ValueOf(&out).Elem(), nil) {
 		r.failed = true
 	}
 	return out
@@ -224,7 +226,7 @@ func records[T any](r *reading, s *grammar.Shape, list *expand.Node, at Path) []
 	out, by := make([]T, list.Len()), rowOf[T](s)
 	for i, n := range list.Items() {
 		mark := r.enterItem(n, i, i)
-		if !by.into(r.Context, n, NewScope(), reflect.ValueOf(&out[i]).Elem(), nil) {
+		if !by.into(r.Context, n, nil, reflect.ValueOf(&out[i]).Elem(), nil) {
 			r.failed = true
 		}
 		r.leave(mark)

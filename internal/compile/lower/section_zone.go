@@ -50,8 +50,7 @@ func (l *lowering) zones() {
 		}
 		zones, edges := l.materialise(r, r.record(n))
 		for _, z := range zones {
-			r.Map.Add(indexed(view.SectionZones, len(out)), n)
-			r.addEdges(indexed(view.SectionZones, len(out)), edges)
+			r.Map.addEdges(r.Map.below(-1, indexed(view.SectionZones, len(out)), 0, n), edges)
 			out = append(out, z)
 		}
 	}
@@ -81,9 +80,9 @@ var (
 )
 
 // lowerSpace makes a zone of a space of the map.
-func lowerSpace(r *reading, n *expand.Node, at Path) gamedef.ZoneDef {
+func lowerSpace(r *reading, n *expand.Node, _ Path) gamedef.ZoneDef {
 	z, edges := r.zoneDef(spaceRow(), n)
-	r.addEdges(at.Def, edges)
+	r.Map.addEdges(0, edges)
 	z.ID += ":" + view.QualifierNone
 	z.ZoneKind, z.Owner, z.Visibility, z.Ordering = gamedef.BoardZone, gamedef.OwnedByNone, gamedef.PublicZone,
 		gamedef.SetOrdering
@@ -203,18 +202,23 @@ func (r *reading) borders(m choice, spaces []gamedef.ZoneDef) {
 		_, edges := r.zoneDef(spaceRow(), space)
 		edges = append(edges, more[i]...)
 		sortEdges(edges)
-		r.addEdges(indexed(member.Zones, i), edges)
+		r.Map.addEdges(r.Map.below(-1, indexed(member.Zones, i), 0, nil), edges)
 		spaces[i].AdjacentTo = adjacency(edges)
 	}
 }
 
 // addEdges records where the edges of a zone were written, whose order is not that of the
-// definition.
-func (r *reading) addEdges(zone string, edges []edge) {
+// definition. The zone is an entry of the map.
+func (m *Map) addEdges(zone int32, edges []edge) {
+	if len(edges) == 0 {
+		return
+	}
+	list := m.below(zone, member.AdjacentTo, 0, nil)
 	for i, e := range edges {
-		at := indexed(zone+".adjacentTo", i)
-		r.Map.Add(at, e.node)
-		r.Map.Add(at+"."+view.EdgeTo, e.to)
+		at := m.below(list, "", i, e.node)
+		if e.to != nil {
+			m.below(at, view.EdgeTo, 0, e.to)
+		}
 	}
 }
 
