@@ -18,8 +18,9 @@ func (c *Context) begin(n *expand.Node, at Path) (end func()) {
 	c.root, c.path, c.at = at, path[len(path):], -1
 	if at.Def != "" {
 		c.Map.reserve(n)
-		if last := len(c.Map.entries) - 1; last < 0 || c.Map.entries[last] != (mapEntry{parent: -1, name: at.Def, node: n}) {
-			c.Map.entries = append(c.Map.entries, mapEntry{parent: -1, name: at.Def, node: n})
+		root := mapEntry{parent: -1, name: at.Def, node: n}
+		if last := len(c.Map.entries) - 1; last < 0 || c.Map.entries[last] != root {
+			c.Map.entries = append(c.Map.entries, root)
 		}
 		c.at = int32(len(c.Map.entries) - 1)
 	}

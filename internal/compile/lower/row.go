@@ -32,7 +32,7 @@ type part struct {
 	stepwise       bool // an entry of its list sees what those before it name
 	passes         bool // what the effects in it leave bound stays bound
 	lenient        bool // a name that is not bound is no fault here
-	flows          bool // it belongs to an entry of a list: what its effects leave bound is bound in the entries that follow
+	flows          bool // what the effects in it leave bound is bound in the entries of the list that follow
 	number         bool // a value that must be a number
 	needed         bool
 	empty          bool            // a list that has no entries where it is not given
@@ -116,7 +116,7 @@ func (m *part) describe(t *grammar.Type, typ reflect.Type) {
 			m.former = s.Name
 		}
 	}
-	if t.Form == grammar.FreeMap && typ.Kind() == reflect.Slice && typ != reflect.TypeFor[gamedef.OrderedMap[gamedef.Value]]() {
+	if t.Form == grammar.FreeMap && typ != reflect.TypeFor[gamedef.OrderedMap[gamedef.Value]]() {
 		m.value = &part{Field: &grammar.Field{Type: t.Value, Required: true}, at: 1}
 		m.value.describe(t.Value, typ.Elem().Field(1).Type)
 		return

@@ -23,7 +23,8 @@ func (l *lowering) actions() {
 			Executor:     gamedef.PlayerSelector{Kind: gamedef.ActorPlayer},
 			Phase:        []string{l.firstPhase()},
 			Capabilities: []string{gamedef.CardEventCapability},
-			Params:       []gamedef.ParamDef{}, Cost: []gamedef.Effect{}, Effects: []gamedef.Effect{}, Limits: []gamedef.ActionLimit{},
+			Params:       []gamedef.ParamDef{},
+			Cost:         []gamedef.Effect{}, Effects: []gamedef.Effect{}, Limits: []gamedef.ActionLimit{},
 		})
 	}
 	l.out.Actions = out

@@ -229,7 +229,7 @@ func rootPath(section string) Path { return Path{Doc: "doc." + section, Def: sec
 
 // entries lowers the entries of a section that is a list; ok is false when one
 // of them has no value. A section that is not given has no entries. What a row does not say of an entry, finish does.
-func entries[T any](l *lowering, section string, finish ...func(r *reading, n *expand.Node, made *T)) (out []T, ok bool) {
+func entries[T any](l *lowering, section string, finish ...func(*reading, *expand.Node, *T)) (out []T, ok bool) {
 	list, one := l.section(section), byRow(entryShape(section), finish...)
 	out = make([]T, 0, list.Len())
 	r := l.reading(section)

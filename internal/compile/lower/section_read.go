@@ -207,6 +207,7 @@ func record[T any](r *reading, s *grammar.Shape, n *expand.Node, at Path) T {
 	return rowRecord[T](r, rowOf[T](s), n, at)
 }
 
+// rowRecord is record by a row that has been looked up.
 func rowRecord[T any](r *reading, by *row, n *expand.Node, at Path) (out T) {
 	if at != (Path{}) {
 		defer r.begin(n, at)()

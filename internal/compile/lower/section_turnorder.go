@@ -55,7 +55,8 @@ func (l *lowering) turnOrder() {
 // config lowers the turn flow of either form as one of the form that holds the coup plan too.
 func (l *lowering) config(r *reading, flow *turnFlow) *gamedef.CardDrivenConfig {
 	shape := grammar.FindShape(view.ShapeFlatCardConfig)
-	out := record[gamedef.CardDrivenConfig](r, shape, flow.node, Path{Doc: flow.path, Def: member.PathTo(member.TurnOrder, member.Config)})
+	out := record[gamedef.CardDrivenConfig](r, shape, flow.node,
+		Path{Doc: flow.path, Def: member.PathTo(member.TurnOrder, member.Config)})
 	if !given(flow.node.Get(view.TurnFlowActionClassByActionID)) {
 		out.ActionClassByActionID = l.actionClasses(flow.node)
 	}
