@@ -83,29 +83,3 @@ func (c *Context) compared(n *expand.Node, a, b Type) {
 		Related: []Related{{n.At, "They are compared here."}},
 	}, where)
 }
-
-// optionalWhole gives an integer literal of at least the least.
-func (c *Context) optionalWhole(n *expand.Node, field string, least int64) (*int64, bool) {
-	f := n.Get(field)
-	if absent(f) {
-		return nil, true
-	}
-	i, ok := whole(f)
-	if !ok || i < least {
-		return nil, c.reject(f, "a whole number")
-	}
-	return &i, true
-}
-
-// optionalFlag gives a literal true or false.
-func (c *Context) optionalFlag(n *expand.Node, field string) (*bool, bool) {
-	f := n.Get(field)
-	if absent(f) {
-		return nil, true
-	}
-	if f.Kind() != expand.Bool {
-		return nil, c.reject(f, "true or false")
-	}
-	b := f.Bool()
-	return &b, true
-}

@@ -24,15 +24,6 @@ func (c *Context) effectsField(body *expand.Node, field string, scope *Scope) ([
 	return out, ok
 }
 
-// optionalEffects is effectsField for a field that may be missing; the list is
-// then nil.
-func (c *Context) optionalEffects(body *expand.Node, field string, scope *Scope) ([]gamedef.Effect, bool) {
-	if absent(body.Get(field)) {
-		return nil, true
-	}
-	return c.effectsField(body, field, scope)
-}
-
 // effects lowers a list; shift is how many effects stand before it in the
 // definition.
 func (c *Context) effects(n *expand.Node, scope *Scope, shift int) ([]gamedef.Effect, bool) {

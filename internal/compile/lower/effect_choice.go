@@ -14,18 +14,6 @@ import (
 // decision is the id of the choice that is being lowered: where it stands.
 func (c *Context) decision() string { return "decision:" + c.Path() }
 
-func (c *Context) chooseN(body *expand.Node, scope *Scope) (gamedef.Effect, bool) {
-	out := &gamedef.ChooseN{InternalDecisionID: c.decision()}
-	var ok, ok1, ok2 bool
-	out.Bind, ok = c.binds(body, view.EffectChooseNBind, scope, false)
-	out.Options, ok1 = c.options(body, scope)
-	out.Chooser, ok2 = c.chooser(body, scope)
-	out.Secret = secret(body)
-	ok3 := c.cardinality(out, body, scope)
-	scope.BindNode(out.Bind, body.Get(view.EffectChooseNBind), severalOf(out))
-	return out, ok && ok1 && ok2 && ok3
-}
-
 // severalOf reports whether a choice can be of more than one.
 func severalOf(choice *gamedef.ChooseN) bool {
 	if choice.N != nil {
@@ -33,23 +21,6 @@ func severalOf(choice *gamedef.ChooseN) bool {
 	}
 	most, literal := choice.Max.(gamedef.Number)
 	return !literal || most > 1
-}
-
-func (c *Context) chooser(body *expand.Node, scope *Scope) (gamedef.PlayerSelector, bool) {
-	if absent(body.Get(view.EffectChooser)) {
-		return gamedef.PlayerSelector{}, true
-	}
-	return c.playerField(body, view.EffectChooser, scope, lenient)
-}
-
-// secret is what a choice says of whether others are told; nil: nothing. The front end has seen that it is a bool.
-func secret(body *expand.Node) *bool {
-	n := body.Get(view.EffectSecret)
-	if absent(n) || n.Kind() != expand.Bool {
-		return nil
-	}
-	v := n.Bool()
-	return &v
 }
 
 // cardinality lowers how many are chosen: n, or max with an optional min.

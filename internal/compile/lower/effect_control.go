@@ -38,56 +38,20 @@ func (c *Context) ifEffect(body *expand.Node, scope *Scope) (gamedef.Effect, boo
 	return out, ok && ok1 && ok2
 }
 
-func (c *Context) removeByPriority(body *expand.Node, scope *Scope) (gamedef.Effect, bool) {
-	out := &gamedef.RemoveByPriority{}
-	budget, ok := c.numericField(body, view.EffectRemoveByPriorityBudget, scope)
-	out.Budget = budget
-	list := body.Get(view.EffectRemoveByPriorityGroups)
-	if list.Kind() != expand.List || list.Len() == 0 {
-		return nil, c.reject(nearest(list, body), "a list of groups")
-	}
-	outer := c.enter(list, view.EffectRemoveByPriorityGroups)
+// origins notes which macros the binders of a removal belong to.
+func origins(e *gamedef.RemoveByPriority, body *expand.Node) {
+	list, remaining := body.Get(view.EffectRemoveByPriorityGroups), body.Get(view.EffectRemoveByPriorityRemainingBind)
 	for i, item := range list.Items() {
-		mark := c.enterItem(item, i, i)
-		group, ok1 := c.group(item, scope)
-		c.leave(mark)
-		out.Groups, ok = append(out.Groups, group), ok && ok1
+		of := origin(item.Get(view.EffectRemoveByPriorityGroupBind))
+		if of == nil {
+			of = origin(item.Get(view.EffectRemoveByPriorityGroupCountBind))
+		}
+		e.Groups[i].MacroOrigin = of
 	}
-	c.leave(outer)
-	remaining := body.Get(view.EffectRemoveByPriorityRemainingBind)
-	bind, ok1 := c.optionalBinder(body, view.EffectRemoveByPriorityRemainingBind, scope, true)
-	out.RemainingBind = bind
-	for i, item := range list.Items() {
-		scope.bind(out.Groups[i].CountBind, item.Get(view.EffectRemoveByPriorityGroupCountBind))
+	e.MacroOrigin = origin(remaining)
+	if remaining == nil && len(e.Groups) > 0 {
+		e.MacroOrigin = sharedOrigin(list)
 	}
-	scope.bind(bind, remaining)
-	out.MacroOrigin = origin(remaining)
-	if remaining == nil {
-		out.MacroOrigin = sharedOrigin(list)
-	}
-	in, ok2 := c.optionalEffects(body, view.EffectRemoveByPriorityIn, scope.Inner())
-	out.In = in
-	return out, ok && ok1 && ok2
-}
-
-func (c *Context) group(item *expand.Node, scope *Scope) (gamedef.RemovalGroup, bool) {
-	var out gamedef.RemovalGroup
-	var ok, ok1, ok2, ok3, ok4 bool
-	out.Bind, ok = c.binds(item, view.EffectRemoveByPriorityGroupBind, scope, true)
-	out.CountBind, ok1 = c.optionalBinder(item, view.EffectRemoveByPriorityGroupCountBind, scope, false)
-	out.Over, _, ok2 = c.queryField(item, view.EffectRemoveByPriorityGroupOver, scope)
-	inner := scope.Inner()
-	inner.bind(out.Bind, item.Get(view.EffectRemoveByPriorityGroupBind))
-	out.To, ok3 = c.zoneField(item, view.EffectRemoveByPriorityGroupTo, inner, strict)
-	ok4 = true
-	if !absent(item.Get(view.EffectRemoveByPriorityGroupFrom)) {
-		out.From, ok4 = c.zoneField(item, view.EffectRemoveByPriorityGroupFrom, inner, strict)
-	}
-	out.MacroOrigin = origin(item.Get(view.EffectRemoveByPriorityGroupBind))
-	if out.MacroOrigin == nil {
-		out.MacroOrigin = origin(item.Get(view.EffectRemoveByPriorityGroupCountBind))
-	}
-	return out, ok && ok1 && ok2 && ok3 && ok4
 }
 
 // sharedOrigin is the origin that the binders of all groups have, nil if they

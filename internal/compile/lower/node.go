@@ -18,8 +18,11 @@ func (c *Context) begin(n *expand.Node, at Path) (end func()) {
 	c.root, c.path, c.at = at, path[len(path):], -1
 	if at.Def != "" {
 		c.Map.reserve(n)
-		c.at = int32(len(c.Map.entries))
-		c.Map.entries = append(c.Map.entries, mapEntry{parent: -1, name: at.Def, node: n})
+		root := mapEntry{parent: -1, name: at.Def, node: n}
+		if last := len(c.Map.entries) - 1; last < 0 || c.Map.entries[last] != root {
+			c.Map.entries = append(c.Map.entries, root)
+		}
+		c.at = int32(len(c.Map.entries) - 1)
 	}
 	return func() { c.root, c.path, c.at = root, path, entry }
 }
@@ -49,8 +52,7 @@ func (c *Context) step(n *expand.Node, s step, inDefinition int) (mark int32) {
 	mark = c.at
 	c.path = append(c.path, s)
 	if c.root.Def != "" {
-		c.at = int32(len(c.Map.entries))
-		c.Map.entries = append(c.Map.entries, mapEntry{parent: mark, index: int32(inDefinition), name: s.name, node: n})
+		c.at = c.Map.below(mark, s.name, inDefinition, n)
 	}
 	return mark
 }
@@ -61,8 +63,7 @@ func (c *Context) derived(parent int32, name string, index int, n *expand.Node) 
 	if c.root.Def == "" {
 		return -1
 	}
-	c.Map.entries = append(c.Map.entries, mapEntry{parent: parent, index: int32(index), name: name, node: n})
-	return int32(len(c.Map.entries) - 1)
+	return c.Map.below(parent, name, index, n)
 }
 
 func (c *Context) leave(mark int32) {

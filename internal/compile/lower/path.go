@@ -44,8 +44,9 @@ func (p Path) Index(i int) Path {
 // step is one step of the path below the root: a field, or an entry if name is
 // empty.
 type step struct {
-	name  string
-	index int
+	name      string
+	index     int
+	bracketed bool // the entry of a list whose entries see each other
 }
 
 // Path is where the value stands that is being lowered, in the expanded spec.
@@ -56,11 +57,13 @@ func (c *Context) Path() string {
 	}
 	out := append(make([]byte, 0, size), c.root.Doc...)
 	for _, s := range c.path {
-		out = append(out, '.')
-		if s.name != "" {
-			out = append(out, s.name...)
-		} else {
-			out = strconv.AppendInt(out, int64(s.index), 10)
+		switch {
+		case s.bracketed:
+			out = append(strconv.AppendInt(append(out, '['), int64(s.index), 10), ']')
+		case s.name != "":
+			out = append(append(out, '.'), s.name...)
+		default:
+			out = strconv.AppendInt(append(out, '.'), int64(s.index), 10)
 		}
 	}
 	return string(out)
@@ -93,6 +96,12 @@ func (m *Map) Add(path string, n *expand.Node) {
 	if path != "" && n != nil {
 		m.entries = append(m.entries, mapEntry{parent: -1, name: path, node: n})
 	}
+}
+
+// below adds a value that stands below another one of the map, and gives its entry.
+func (m *Map) below(parent int32, name string, index int, n *expand.Node) int32 {
+	m.entries = append(m.entries, mapEntry{parent: parent, index: int32(index), name: name, node: n})
+	return int32(len(m.entries) - 1)
 }
 
 // reserve makes room for what is lowered of a large node with expressions: something like two entries for three nodes.

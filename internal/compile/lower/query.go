@@ -62,7 +62,7 @@ func (c *Context) query(n *expand.Node, scope *Scope) (gamedef.Query, yield, boo
 		return nil, yield{}, c.reject(nearest(n.Get(view.QueryQuery), n), "a kind of query")
 	}
 	// A filter that is none of the query's own in the definition is a query around it.
-	filter, f := n.Get(view.QueryFilter), r.Shape.FieldByName(view.QueryFilter)
+	filter, f := n.Get(view.QueryFilter), r.shape.FieldByName(view.QueryFilter)
 	filtered := !absent(filter) && f != nil && (f.Type == grammar.ConditionType ||
 		f.Type == grammar.TokensFilterType && (isCondition(filter) || slices.ContainsFunc(filter.Items(), isCondition)))
 	outer := c.at
@@ -73,8 +73,8 @@ func (c *Context) query(n *expand.Node, scope *Scope) (gamedef.Query, yield, boo
 	if next, is := made.(*gamedef.NextInOrder); is && next.Bind != "" && !isName(next.Bind) {
 		ok = c.reject(n.Get(view.QueryNextInOrderByConditionBind), "a name that starts with $")
 	}
-	if len(r.YieldsOf) == 0 {
-		of.items = yields[r.Yields]
+	if len(r.variant.YieldsOf) == 0 {
+		of.items = yields[r.variant.Yields]
 		if of.items == rows {
 			of.rows = n
 		}
@@ -104,33 +104,4 @@ func (c *Context) filterName(n *expand.Node, own string, scope *Scope) (string, 
 var yields = [...]items{
 	grammar.YieldsUnknown: unknownItems, grammar.YieldsToken: tokens, grammar.YieldsZone: zones,
 	grammar.YieldsNumber: numbers, grammar.YieldsText: texts, grammar.YieldsRow: rows, grammar.YieldsLine: lines,
-}
-
-// texts gives the texts of a list; names are given the form in which they are
-// compared.
-func (c *Context) texts(n *expand.Node, field string, names bool) ([]string, bool) {
-	list := n.Get(field)
-	if list.Kind() != expand.List {
-		return nil, c.reject(nearest(list, n), "a list of texts")
-	}
-	out, all := make([]string, 0, list.Len()), true
-	for _, item := range list.Items() {
-		if item.Kind() != expand.Text {
-			all = c.reject(item, "a text")
-			continue
-		}
-		text := item.Text()
-		if names {
-			text = Identifier(text)
-		}
-		out = append(out, text)
-	}
-	return out, all
-}
-
-func (c *Context) optionalTexts(n *expand.Node, field string, names bool) ([]string, bool) {
-	if absent(n.Get(field)) {
-		return nil, true
-	}
-	return c.texts(n, field, names)
 }

@@ -72,14 +72,14 @@ func comparedWith(n syntax.Node) (other syntax.Node, bare bool) {
 // yielded is the type of what a reference yields.
 func (c *Context) yielded(r *row, n *expand.Node) Type {
 	switch {
-	case r.Yields == grammar.YieldsNumber:
+	case r.variant.Yields == grammar.YieldsNumber:
 		return Number
-	case r.Yields == grammar.YieldsText:
+	case r.variant.Yields == grammar.YieldsText:
 		return Text
-	case len(r.YieldsOf) == 0:
+	case len(r.variant.YieldsOf) == 0:
 		return Unknown
 	}
-	named := r.Shape.FieldByName(r.YieldsOf[0])
+	named := r.shape.FieldByName(r.variant.YieldsOf[0])
 	name := Identifier(n.Get(named.Name).Text())
 	switch named.Type.Kinds[0] {
 	case grammar.GlobalVar:

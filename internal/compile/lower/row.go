@@ -1,8 +1,10 @@
 package lower
 
 import (
+	"cmp"
 	"reflect"
 	"slices"
+	"strings"
 	"sync"
 
 	"ludo-lsp/internal/compile/expand"
@@ -11,12 +13,14 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// row is a variant of the grammar table that the definition has under the same word: each field becomes the member
-// of its name. It is made once and lives as long as the program.
+// row is a record of the grammar table that the definition has too: each field becomes the member of its name. It is
+// made once and lives as long as the program.
 type row struct {
-	*grammar.Variant
-	typ   reflect.Type // of the definition
-	parts []part
+	shape   *grammar.Shape
+	variant *grammar.Variant // nil for a record that is none
+	typ     reflect.Type     // of the definition
+	parts   []part
+	kind    int // the member that says which others there are
 }
 
 // part is a member of a type of the definition, and the field that becomes it.
@@ -24,8 +28,19 @@ type part struct {
 	*grammar.Field         // nil for a record of the definition alone: its members are fields of the row
 	at             int     // of the member among those of its type
 	binders        []*part // whose names are bound in it
-	passes         bool    // what the effects in it leave bound stays bound
-	number         bool    // a value that must be a number
+	scopes         []grammar.Scope
+	stepwise       bool // an entry of its list sees what those before it name
+	passes         bool // what the effects in it leave bound stays bound
+	lenient        bool // a name that is not bound is no fault here
+	flows          bool // what the effects in it leave bound is bound in the entries of the list that follow
+	number         bool // a value that must be a number
+	needed         bool
+	empty          bool            // a list that has no entries where it is not given
+	kinds          []string        // the words of the record's kind that have the member; nil: all
+	former         string          // an older name of the field
+	record         *row            // of what stands in it, or of the entries of a list
+	variants       map[string]*row // the same by the words of those records
+	value          *part           // of the entries of a mapping
 }
 
 var (
@@ -41,36 +56,109 @@ func rowsOf[U any](u *grammar.Union) func() map[string]*row {
 		rows := make(map[string]*row, len(u.Variants))
 		for _, v := range u.Variants {
 			if t := gamedef.TypeOf[U](v.Word); t != nil {
-				rows[v.Word] = &row{v, t, partsOf(v, t)}
+				rows[v.Word] = newRow(v.Shape, v, t)
 			}
 		}
 		return rows
 	})
 }
 
-func partsOf(v *grammar.Variant, t reflect.Type) []part {
-	parts := make([]part, 0, t.NumField())
+// byHand are fields that become something else.
+var byHand = map[reflect.Type][]string{
+	reflect.TypeFor[gamedef.ChooseN]():   {view.EffectN, view.EffectMin, view.EffectMax},
+	reflect.TypeFor[gamedef.TurnOrder](): {view.TurnOrderConfig},
+}
+
+func newRow(s *grammar.Shape, v *grammar.Variant, t reflect.Type) *row {
+	r := &row{shape: s, variant: v, typ: t, parts: make([]part, 0, t.NumField())}
 	for i := range t.NumField() {
+		member := t.Field(i)
 		m := part{at: i}
-		if !t.Field(i).Anonymous {
-			m.Field = v.Shape.FieldByName(t.Field(i).Tag.Get("json"))
-			if m.Field == nil || m.Purpose == grammar.ForPeople {
-				continue
+		if member.Anonymous {
+			if member.Type != reflect.TypeFor[gamedef.VarCell]() {
+				m.record = newRow(s, v, member.Type)
 			}
-			m.passes = slices.Contains(v.Passes, m.Name)
-			m.number = numberIn(m.Type) || m.Type.Elem != nil && numberIn(m.Type.Elem)
+			r.parts = append(r.parts, m)
+			continue
 		}
-		parts = append(parts, m)
-	}
-	for i := range parts {
-		for k := range parts {
-			m, binder := &parts[i], &parts[k]
-			if m.Field != nil && binder.binds() && slices.Contains(binder.Binds.In, m.Name) {
-				m.binders = append(m.binders, binder)
+		m.Field = s.FieldByName(member.Tag.Get("json"))
+		if m.Field == nil || m.Purpose == grammar.ForPeople || slices.Contains(byHand[t], m.Name) {
+			continue
+		}
+		options := strings.Split(member.Tag.Get("gd"), ",")
+		optional := slices.Contains(options, "optional") || slices.Contains(options, "nullable")
+		for _, o := range options {
+			if words, only := strings.CutPrefix(o, "for="); only {
+				m.kinds = strings.Split(words, "|")
+			}
+			if o == "kind" {
+				r.kind = i
 			}
 		}
+		m.empty = !optional && !m.Required && member.Type.Kind() == reflect.Slice
+		m.needed = m.Required || !optional && m.RequiredWhen != nil && !m.empty && v == nil
+		m.lenient = m.Type.LenientBindings || v == nil
+		m.passes = v != nil && slices.Contains(v.Passes, m.Name)
+		m.describe(m.Type, member.Type)
+		r.parts = append(r.parts, m)
 	}
-	return parts
+	for i := range r.parts {
+		r.parts[i].see(r)
+	}
+	return r
+}
+
+// describe finds out how a value of the type becomes one of the definition.
+func (m *part) describe(t *grammar.Type, typ reflect.Type) {
+	m.number = numberIn(t) || t.Elem != nil && numberIn(t.Elem)
+	for _, s := range m.Spellings {
+		if s.Use == grammar.Hinted {
+			m.former = s.Name
+		}
+	}
+	if t.Form == grammar.FreeMap && typ != reflect.TypeFor[gamedef.OrderedMap[gamedef.Value]]() {
+		m.value = &part{Field: &grammar.Field{Type: t.Value, Required: true}, at: 1}
+		m.value.describe(t.Value, typ.Elem().Field(1).Type)
+		return
+	}
+	if t.Form == grammar.List {
+		t = t.Elem
+	}
+	for typ.Kind() == reflect.Slice || typ.Kind() == reflect.Pointer {
+		typ = typ.Elem()
+	}
+	if typ.Kind() != reflect.Struct {
+		return
+	}
+	switch t.Form {
+	case grammar.Record:
+		m.record = newRow(t.Shape, nil, typ)
+		for i := range m.record.parts {
+			m.record.parts[i].flows = m.Type.Flow
+		}
+	case grammar.Choice:
+		m.variants = map[string]*row{}
+		for _, v := range t.Union.Variants {
+			m.variants[v.Word] = newRow(v.Shape, nil, typ)
+		}
+	}
+}
+
+// see finds out what names are visible in the field besides those around the record.
+func (m *part) see(r *row) {
+	if m.Field == nil {
+		return
+	}
+	for k := range r.parts {
+		if binder := &r.parts[k]; binder.binds() && slices.Contains(binder.Binds.In, m.Name) {
+			m.binders = append(m.binders, binder)
+		}
+	}
+	for _, s := range r.shape.Scopes {
+		if slices.Contains(s.Into, m.Name) && r.variant == nil {
+			m.scopes, m.stepwise = append(m.scopes, s), m.stepwise || s.Before
+		}
+	}
 }
 
 // binds reports whether the field names something.
@@ -82,35 +170,92 @@ func numberIn(t *grammar.Type) bool {
 	return t.Form == grammar.Choice && len(t.Union.Scalars) > 0 && !slices.ContainsFunc(t.Union.Scalars, texts)
 }
 
-// read lowers a record of the row. of is what the queries in it give.
+// made are the rows of records that are no variants, by their shapes and what they become.
+var made sync.Map
+
+type rowKey struct {
+	shape *grammar.Shape
+	typ   reflect.Type
+}
+
+// rowOf is the row of a record that becomes a T.
+func rowOf[T any](s *grammar.Shape) *row {
+	key := rowKey{s, reflect.TypeFor[T]()}
+	r, known := made.Load(key)
+	if !known {
+		r, _ = made.LoadOrStore(key, newRow(s, nil, key.typ))
+	}
+	return r.(*row)
+}
+
+// entryShape is the shape of the entries of a section, or of the section itself where it is a record.
+func entryShape(section string) *grammar.Shape {
+	t := grammar.FindSection(section).Type
+	if t.Form == grammar.List {
+		t = t.Elem
+	}
+	if t.Form == grammar.Choice {
+		return t.Union.Fallback
+	}
+	return t.Shape
+}
+
+// read lowers a variant. of is what the queries in it give.
 func (r *row) read(c *Context, body *expand.Node, scope *Scope) (made any, of yield, ok bool) {
 	out := reflect.New(r.typ)
-	ok = true
+	ok = r.into(c, body, scope, out.Elem(), &of)
+	return out.Interface(), of, ok
+}
+
+// into lowers a record into one of the definition.
+func (r *row) into(c *Context, body *expand.Node, scope *Scope, out reflect.Value, of *yield) bool {
+	if r.variant == nil && body.Kind() != expand.Map {
+		return c.reject(body, "a record")
+	}
+	ok := true
 	for i := range r.parts {
 		m := &r.parts[i]
-		if m.Field == nil || m.Required || !absent(body.Get(m.Name)) {
-			ok = m.read(c, body, scope, out.Elem().Field(m.at), &of) && ok
+		into := out.Field(m.at)
+		switch {
+		case m.Field == nil:
+		case m.kinds != nil && !slices.Contains(m.kinds, out.Field(r.kind).String()):
+			continue
+		case !absent(body.Get(m.Name)):
+		case m.former != "" && !absent(body.Get(m.former)):
+		case m.empty:
+			lengthen(into, 0)
+			continue
+		case !m.needed:
+			continue
 		}
+		ok = m.read(c, body, scope, into, of) && ok
 	}
 	for i := range r.parts {
 		if m := &r.parts[i]; m.binds() && m.Binds.Sequential {
-			scope.bind(out.Elem().Field(m.at).String(), body.Get(m.Name))
+			scope.bind(out.Field(m.at).String(), body.Get(m.Name))
 		}
 	}
-	return out.Interface(), of, ok
+	return ok
 }
 
 // read lowers the field into the member. of takes in what a query gives.
 func (m *part) read(c *Context, body *expand.Node, scope *Scope, into reflect.Value, of *yield) (ok bool) {
+	if m.Field == nil {
+		if cell, is := into.Addr().Interface().(*gamedef.VarCell); is {
+			*cell, ok = c.cell(body, scope)
+			return ok
+		}
+		return m.record.into(c, body, scope, into, of)
+	}
+	n := body.Get(m.Name)
+	if m.former != "" && absent(n) {
+		n = body.Get(m.former)
+	}
 	switch to := into.Addr().Interface().(type) {
 	case *gamedef.VarCell:
-		if m.Field == nil {
-			*to, ok = c.cell(body, scope)
-		} else {
-			*to, ok = c.cellField(body, m.Name, scope)
-		}
+		*to, ok = c.cellField(body, m.Name, scope)
 	case *gamedef.Value:
-		*to, ok = m.value(c, body, m.scope(body, scope))
+		*to, ok = m.worth(c, body, m.scope(body, scope, 0))
 	case *[]gamedef.Value:
 		*to, ok = listOf(c, body, m, func(item *expand.Node) (gamedef.Value, bool) {
 			v, _, ok := c.anyValue(item, scope, m.number)
@@ -119,7 +264,7 @@ func (m *part) read(c *Context, body *expand.Node, scope *Scope, into reflect.Va
 	case *gamedef.OrderedMap[gamedef.Value]:
 		*to, ok = c.valueMap(body, m.Name, scope)
 	case *gamedef.Condition:
-		*to, ok = c.conditionField(body, m.Name, m.scope(body, scope, m.Implicit...))
+		*to, ok = c.conditionField(body, m.Name, m.scope(body, scope, 0, m.Implicit...))
 	case *[]gamedef.Condition:
 		*to, ok = listOf(c, body, m, func(item *expand.Node) (gamedef.Condition, bool) {
 			return c.condition(item, scope)
@@ -131,7 +276,9 @@ func (m *part) read(c *Context, body *expand.Node, scope *Scope, into reflect.Va
 			break
 		}
 		*to, y, ok = c.queryField(body, m.Name, scope)
-		*of = of.with(y)
+		if of != nil {
+			*of = of.with(y)
+		}
 	case *[]gamedef.Query:
 		*to, ok = listOf(c, body, m, func(item *expand.Node) (gamedef.Query, bool) {
 			q, y, ok := c.query(item, scope)
@@ -141,50 +288,259 @@ func (m *part) read(c *Context, body *expand.Node, scope *Scope, into reflect.Va
 	case *[]gamedef.Effect:
 		*to, ok = m.effects(c, body, scope)
 	case *gamedef.ZoneReference:
-		*to, ok = c.zoneField(body, m.Name, scope, m.strictness())
+		*to, ok = c.zoneField(body, m.Name, m.scope(body, scope, 0), m.strictness())
 	case *gamedef.ZoneSelector:
 		*to, ok = c.zoneSelectorField(body, m.Name, scope)
 	case *gamedef.PlayerSelector:
-		*to, ok = c.playerField(body, m.Name, scope, m.strictness())
+		*to, ok = c.playerField(body, m.Name, m.scope(body, scope, 0), m.strictness())
 	case **gamedef.ZoneFilter:
 		*to, ok = c.zoneFilter(body, m.Name, scope)
 	case *[]gamedef.TokenPredicate:
 		*to, ok = c.tokenFilter(body, len(m.Implicit) > 0, scope)
 	case *[]gamedef.RowPredicate:
 		*to, ok = c.rowFilter(body, scope)
-	case *[]string:
-		*to, ok = c.texts(body, m.Name, m.Type.Elem.Form == grammar.Refer)
-	case **bool:
-		*to, ok = c.optionalFlag(body, m.Name)
-	case **int64:
-		*to, ok = c.optionalWhole(body, m.Name, int64(*m.Type.Min))
-	case *int64:
-		if *to, ok = whole(body.Get(m.Name)); !ok || *to < int64(*m.Type.Min) {
-			ok = c.reject(nearest(body.Get(m.Name), body), m.Type.Noun)
-		}
+	case *gamedef.TargetCardinality:
+		*to, ok = c.targets(n, body)
+	case **gamedef.AccompanyingOps:
+		*to, ok = c.accompanied(n)
 	case *string:
-		*to, ok = m.name(c, body, scope)
-	default: // a word
-		word := body.Get(m.Name).Text()
-		into.SetString(word)
-		ok = word == "" || slices.ContainsFunc(m.Type.Words, func(w grammar.Word) bool { return w.Text == word }) ||
-			c.reject(body.Get(m.Name), m.Type.Noun)
+		*to, ok = m.name(c, n, body, scope)
+	default:
+		ok = m.into(c, n, body, scope, into)
 	}
 	return ok
 }
 
-// strictness is what an unbound name means in the field.
-func (m *part) strictness() strictness { return strictness(!m.Type.LenientBindings) }
+// into lowers what stands in the field, apart from expressions.
+func (m *part) into(c *Context, n, body *expand.Node, scope *Scope, into reflect.Value) (ok bool) {
+	switch {
+	case into.Kind() == reflect.Pointer:
+		into.Set(reflect.New(into.Type().Elem()))
+		return m.into(c, n, body, scope, into.Elem())
+	case m.value != nil:
+		return m.mapping(c, n, body, scope, into)
+	case into.Kind() == reflect.Slice:
+		return m.list(c, n, body, scope, into)
+	case into.Kind() == reflect.Struct:
+		defer c.leave(c.enter(n, m.Name))
+		return m.entry(c, n, m.scope(body, scope, 0), into)
+	}
+	return c.literal(m.typeIn(body), n, body, into)
+}
 
-// scope is what is visible in the field: the names that the record binds there, and more.
-func (m *part) scope(body *expand.Node, scope *Scope, names ...string) *Scope {
+// typeIn is what may stand in the field of a record.
+func (m *part) typeIn(body *expand.Node) *grammar.Type {
+	if m.Type.Form != grammar.Switch {
+		return m.Type
+	}
+	if t := m.Type.Case(body.Get(m.Type.By).Text()); t != nil {
+		return t
+	}
+	return m.Type.Else
+}
+
+// entry lowers a record that stands in the field, or in a list there.
+func (m *part) entry(c *Context, n *expand.Node, scope *Scope, into reflect.Value) bool {
+	r := m.record
+	if m.variants != nil {
+		if r = m.variants[n.Get(m.Type.Union.Discriminator).Text()]; r == nil {
+			return c.reject(n, m.Type.Noun)
+		}
+	}
+	return r.into(c, n, scope, into, nil)
+}
+
+// list lowers the entries of a list. One of records without entries that need not be given is absent.
+func (m *part) list(c *Context, list, body *expand.Node, scope *Scope, into reflect.Value) bool {
+	if list.Kind() != expand.List || m.Type.NonEmpty && list.Len() == 0 {
+		return c.reject(nearest(list, body), m.Type.Noun)
+	}
+	records, all := m.record != nil || m.variants != nil, true
+	if records && list.Len() == 0 && !m.needed && !m.empty {
+		return true
+	}
+	lengthen(into, list.Len())
+	if !records {
+		for i, item := range list.Items() {
+			all = c.literal(m.Type.Elem, item, body, into.Index(i)) && all
+		}
+		return all
+	}
+	defer c.leave(c.enter(list, m.Name))
+	inner := m.scope(body, scope, 0)
+	one := func(item *expand.Node, index, at int) {
+		mark := c.enterItem(item, index, at)
+		c.path[len(c.path)-1].bracketed = m.Type.Flow
+		all = m.entry(c, item, inner, into.Index(at)) && all
+		c.leave(mark)
+	}
+	if into.Type() == reflect.TypeFor[[]gamedef.EventBranch]() {
+		for i, branch := range sorted(list.Items()) {
+			one(branch.node, branch.index, i)
+		}
+		return all
+	}
+	for i, item := range list.Items() {
+		if m.stepwise {
+			inner = m.scope(body, scope, i)
+		}
+		one(item, i, i)
+	}
+	return all
+}
+
+// lengthen gives a list its length.
+func lengthen(list reflect.Value, n int) {
+	if n == 0 {
+		list.Set(reflect.MakeSlice(list.Type(), 0, 0))
+		return
+	}
+	list.Grow(n)
+	list.SetLen(n)
+}
+
+// mapping lowers a mapping of names to what is no expression.
+func (m *part) mapping(c *Context, n, body *expand.Node, scope *Scope, into reflect.Value) bool {
+	if n.Kind() != expand.Map {
+		return c.reject(nearest(n, body), m.Type.Noun)
+	}
+	if n.Len() == 0 && !m.needed && !m.empty {
+		return true
+	}
+	lengthen(into, n.Len())
+	i, all := 0, true
+	for key, value := range n.Pairs() {
+		name := key.Name
+		if key := m.Type.Key; len(key.Kinds) > 0 && !key.Open || key.Kind == grammar.Direction {
+			name = Identifier(name)
+		}
+		into.Index(i).Field(0).SetString(name)
+		all = m.value.into(c, value, n, scope, into.Index(i).Field(1)) && all
+		i++
+	}
+	return all
+}
+
+// literal lowers a scalar, or a list of texts in place of one.
+func (c *Context) literal(t *grammar.Type, n, body *expand.Node, into reflect.Value) bool {
+	ok := false
+	if t == nil {
+		return c.reject(nearest(n, body), "a value")
+	}
+	switch into.Kind() {
+	case reflect.Bool:
+		into.SetBool(n.Bool())
+		ok = n.Kind() == expand.Bool
+	case reflect.Int64:
+		var i int64
+		i, ok = whole(n)
+		into.SetInt(i)
+		ok = ok && (t.Min == nil || float64(i) >= *t.Min)
+	case reflect.Float64:
+		into.SetFloat(n.Number())
+		ok = n.Kind() == expand.Number
+	case reflect.String:
+		var text string
+		text, ok = c.spelled(t, n)
+		into.SetString(text)
+	case reflect.Interface:
+		switch to := into.Addr().Interface().(type) {
+		case *gamedef.Scalar:
+			*to, ok = scalarOf(n)
+			ok = ok && !slices.Contains(otherForms[n.Kind()], t.Form)
+		case *gamedef.Attribute:
+			*to, ok = attribute(n)
+		}
+	}
+	return ok || c.reject(nearest(n, body), t.Noun)
+}
+
+// scalarOf is the literal that a node is.
+func scalarOf(n *expand.Node) (literal gamedef.Scalar, ok bool) {
+	switch n.Kind() {
+	case expand.Number:
+		return gamedef.Number(n.Number()), true
+	case expand.Bool:
+		return gamedef.Bool(n.Bool()), true
+	case expand.Text:
+		return gamedef.Text(n.Text()), true
+	}
+	return gamedef.Number(0), false
+}
+
+// attribute is a literal, or a list of texts.
+func attribute(n *expand.Node) (gamedef.Attribute, bool) {
+	if n.Kind() != expand.List {
+		return scalarOf(n)
+	}
+	list, all := make(gamedef.TextList, 0, n.Len()), true
+	for _, item := range n.Items() {
+		all = all && item.Kind() == expand.Text
+		list = append(list, item.Text())
+	}
+	return list, all
+}
+
+// otherForms are the forms that literals of a kind have not.
+var otherForms = map[expand.Kind][]grammar.Form{
+	expand.Number: {grammar.Text, grammar.Bool},
+	expand.Bool:   {grammar.Text, grammar.Number, grammar.Int},
+	expand.Text:   {grammar.Number, grammar.Int, grammar.Bool},
+}
+
+// spelled gives a text, a name or a word as it stands in a definition.
+func (c *Context) spelled(t *grammar.Type, n *expand.Node) (string, bool) {
+	text, given := n.Text(), n.Kind() == expand.Text
+	name := Identifier(text)
+	switch {
+	case t.Form == grammar.Text:
+		return text, given && (name != "" || !t.NonBlank)
+	case t.Form == grammar.Enum && !t.OpenWords:
+		return grammar.Canonical(t.Words, name)
+	case t.Syntax == grammar.ZoneID:
+		name = c.zoneNamed(name)
+	}
+	return name, given && name != ""
+}
+
+// zoneNamed gives a zone id its canonical form. A name that is no zone stays as it
+// is: that it resolves is checked elsewhere.
+func (c *Context) zoneNamed(name string) string {
+	if id, ok := c.ZoneID(name); ok {
+		return id
+	}
+	return name
+}
+
+// strictness is what an unbound name means in the field.
+func (m *part) strictness() strictness { return strictness(!m.lenient) }
+
+// scope is what is visible in the field, or in an entry of its list: the names that the record binds there, and more.
+func (m *part) scope(body *expand.Node, scope *Scope, entry int, names ...string) *Scope {
 	if !absent(body.Get(grammar.FilterName)) {
 		names = nil
 	}
-	if len(m.binders)+len(names) == 0 {
+	if len(m.binders)+len(m.scopes)+len(names) == 0 {
 		return scope
 	}
 	inner := scope.Inner()
+	for _, s := range m.scopes {
+		list, name, listed := strings.Cut(s.From, "[].")
+		if s.By != "" && !slices.Contains(s.Words, at(body, s.By).Text()) {
+			continue
+		}
+		for _, name := range s.Names {
+			inner.Bind(name)
+		}
+		if !listed {
+			continue
+		}
+		for i, item := range body.Get(list).Items() {
+			if !s.Before || i < entry {
+				inner.Bind(item.Get(name).Text())
+			}
+		}
+	}
 	for _, binder := range m.binders {
 		inner.bind(body.Get(binder.Name).Text(), body.Get(binder.Name))
 	}
@@ -194,8 +550,16 @@ func (m *part) scope(body *expand.Node, scope *Scope, names ...string) *Scope {
 	return inner
 }
 
-// value lowers a field that holds a value. How many of something is a whole number.
-func (m *part) value(c *Context, body *expand.Node, scope *Scope) (v gamedef.Value, ok bool) {
+// at is what stands at a path of fields.
+func at(n *expand.Node, path string) *expand.Node {
+	for name := range strings.SplitSeq(path, ".") {
+		n = n.Get(name)
+	}
+	return n
+}
+
+// worth lowers a field that holds a value. How many of something is a whole number.
+func (m *part) worth(c *Context, body *expand.Node, scope *Scope) (v gamedef.Value, ok bool) {
 	switch {
 	case !m.number:
 		v, _, ok = c.valueField(body, m.Name, scope)
@@ -208,8 +572,8 @@ func (m *part) value(c *Context, body *expand.Node, scope *Scope) (v gamedef.Val
 
 // effects lowers a field that holds effects.
 func (m *part) effects(c *Context, body *expand.Node, scope *Scope) ([]gamedef.Effect, bool) {
-	inner := m.scope(body, scope)
-	if inner == scope {
+	inner := m.scope(body, scope, 0)
+	if inner == scope && !m.flows {
 		inner = scope.Inner()
 	}
 	out, ok := c.effectsField(body, m.Name, inner)
@@ -225,20 +589,21 @@ func (m *part) effects(c *Context, body *expand.Node, scope *Scope) ([]gamedef.E
 }
 
 // name lowers a field that holds a name.
-func (m *part) name(c *Context, body *expand.Node, scope *Scope) (string, bool) {
-	t := m.Type
+func (m *part) name(c *Context, n, body *expand.Node, scope *Scope) (string, bool) {
+	t := cmp.Or(m.typeIn(body), aName)
 	switch {
 	case t.Kind == grammar.Binding:
-		return c.binds(body, m.Name, scope, m.Binds.WarnShadow)
+		return c.binds(body, m.Name, scope, m.Binds != nil && m.Binds.WarnShadow)
 	case slices.Contains(t.Kinds, grammar.Binding):
 		return c.readsField(body, m.Name, scope, m.strictness())
 	case slices.Contains(t.Kinds, grammar.Table):
 		table, ok := c.table(body)
 		return table.ID, ok
 	case t.Syntax == grammar.ZoneOrBinding:
-		return c.direction(body.Get(m.Name), scope)
+		return c.direction(n, scope)
 	}
-	return c.identifier(body, m.Name)
+	text, ok := c.spelled(t, n)
+	return text, ok || c.reject(nearest(n, body), t.Noun)
 }
 
 // listOf lowers the entries of a list in a field. One without entries that need not be given is absent.
@@ -266,14 +631,8 @@ func (c *Context) effect(item *expand.Node, kind string, body *expand.Node, scop
 	switch kind {
 	case view.EffectIsIf:
 		return c.ifEffect(body, scope)
-	case view.EffectIsRemoveByPriority:
-		return c.removeByPriority(body, scope)
 	case view.EffectIsEvaluateSubset:
 		return c.evaluateSubset(body, scope)
-	case view.EffectIsChooseN:
-		return c.chooseN(body, scope)
-	case view.EffectIsGrantFreeOperation:
-		return c.grantFreeOperation(body, scope)
 	}
 	r := effectRows()[kind]
 	if r == nil { // macros and shorthand, unless what they stand for could not be made
@@ -281,6 +640,17 @@ func (c *Context) effect(item *expand.Node, kind string, body *expand.Node, scop
 	}
 	made, _, ok := r.read(c, body, scope)
 	switch kind {
+	case view.EffectIsChooseN:
+		e := made.(*gamedef.ChooseN)
+		e.InternalDecisionID = c.decision()
+		ok = c.cardinality(e, body, scope) && ok
+		scope.BindNode(e.Bind, body.Get(view.EffectChooseNBind), severalOf(e))
+	case view.EffectIsRemoveByPriority:
+		e := made.(*gamedef.RemoveByPriority)
+		origins(e, body)
+		if len(e.Groups) == 0 {
+			ok = c.reject(body, "a list of groups")
+		}
 	case view.EffectIsChooseOne:
 		made.(*gamedef.ChooseOne).InternalDecisionID = c.decision()
 	case view.EffectIsForEach:

@@ -4,7 +4,6 @@ import (
 	"strconv"
 
 	"ludo-lsp/internal/compile/expand"
-	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -24,53 +23,18 @@ func (l *lowering) actions() {
 			Executor:     gamedef.PlayerSelector{Kind: gamedef.ActorPlayer},
 			Phase:        []string{l.firstPhase()},
 			Capabilities: []string{gamedef.CardEventCapability},
-			Params:       []gamedef.ParamDef{}, Cost: []gamedef.Effect{}, Effects: []gamedef.Effect{}, Limits: []gamedef.ActionLimit{},
+			Params:       []gamedef.ParamDef{},
+			Cost:         []gamedef.Effect{}, Effects: []gamedef.Effect{}, Limits: []gamedef.ActionLimit{},
 		})
 	}
 	l.out.Actions = out
 }
 
-func lowerAction(r *reading, n *expand.Node, at Path) gamedef.ActionDef {
-	r.Map.reserve(n)
-	a := gamedef.ActionDef{
-		ID:           r.id(n, view.ActionID),
-		Phase:        r.names(n, view.ActionPhase),
-		Capabilities: r.ids(n, view.ActionCapabilities),
-		Params:       []gamedef.ParamDef{},
-		Limits:       []gamedef.ActionLimit{},
+// lowerAction checks what the row of actions does not say.
+func lowerAction(r *reading, n *expand.Node, a *gamedef.ActionDef) {
+	if kind := a.Executor.Kind; kind == gamedef.AllPlayers || kind == gamedef.AllOtherPlayers {
+		r.lacks(n, view.ActionExecutor, "a selector of one player")
 	}
-	if len(a.Phase) == 0 {
-		r.lacks(n, view.ActionPhase, "a phase")
-	}
-	var ok bool
-	// That a chosen player is a parameter is checked in the text.
-	if a.Actor, ok = r.Player(n.Get(view.ActionActor), at.Field(view.ActionActor), OpenScope()); !ok {
-		r.failed = true
-	}
-	if a.Executor, ok = r.Executor(n.Get(view.ActionExecutor), at.Field(view.ActionExecutor), OpenScope()); !ok {
-		r.failed = true
-	}
-	params := NewScope()
-	for i, p := range r.list(n, view.ActionParams) {
-		at := at.Field(view.ActionParams).Index(i)
-		name := p.Get(view.ParamName).Text()
-		if Identifier(name) == "" {
-			r.lacks(p, view.ParamName, "a name")
-		}
-		a.Params = append(a.Params, gamedef.ParamDef{Name: name, Domain: r.query(p, view.ParamDomain, at,
-			params.Inner()), Secret: r.flag(p, view.ParamSecret)})
-		params.Bind(name)
-	}
-	a.Pre = r.optionalCondition(n, view.ActionPre, at, params.Inner())
-	a.Cost = r.effectsOrNone(n, view.ActionCost, at, params.Inner())
-	a.Effects = r.effects(n.Get(view.ActionEffects), at.Field(view.ActionEffects), params.Inner())
-	for i, item := range r.list(n, view.ActionLimits) {
-		a.Limits = append(a.Limits, gamedef.ActionLimit{
-			Scope: word[gamedef.LimitScope](r, item, view.LimitScope),
-			Max:   r.value(item, view.LimitMax, at.Field(view.ActionLimits).Index(i), NewScope()),
-		})
-	}
-	return a
 }
 
 // isCardEvent reports whether an action plays event cards.
@@ -107,74 +71,26 @@ func (l *lowering) actionPipelines() {
 	if !given(l.section(view.SectionActionPipelines)) {
 		return
 	}
-	if out, ok := entries(l, view.SectionActionPipelines, lowerPipeline); ok {
+	if out, ok := entries[gamedef.ActionPipelineDef](l, view.SectionActionPipelines); ok {
 		l.out.ActionPipelines = out
 	}
 }
 
-// pipelineScope is what is visible in all parts of a pipeline.
-func pipelineScope() *Scope {
-	return NewScope(grammar.FindShape(view.ShapePipeline).FixedNames(view.PipelineApplicability, "")...)
-}
-
-func lowerPipeline(r *reading, n *expand.Node, at Path) gamedef.ActionPipelineDef {
-	r.Map.reserve(n)
-	p := gamedef.ActionPipelineDef{
-		ID:             r.id(n, view.PipelineID),
-		ActionID:       r.id(n, view.PipelineActionID),
-		Applicability:  r.optionalCondition(n, view.PipelineApplicability, at, pipelineScope()),
-		Legality:       r.optionalCondition(n, view.PipelineLegality, at, pipelineScope()),
-		CostValidation: r.optionalCondition(n, view.PipelineCostValidation, at, pipelineScope()),
-		CostEffects:    r.effects(n.Get(view.PipelineCostEffects), at.Field(view.PipelineCostEffects), pipelineScope()),
-		Stages:         []gamedef.StageDef{},
-		Atomicity:      word[gamedef.Atomicity](r, n, view.PipelineAtomicity),
-		LinkedWindows:  r.ids(n, view.PipelineLinkedWindows),
-		OnlyDuring:     r.ids(n, view.PipelineOnlyDuring),
+// accompanied lowers the operations that a special activity goes with.
+func (c *Context) accompanied(n *expand.Node) (*gamedef.AccompanyingOps, bool) {
+	if n.Text() == view.PipelineAccompanyingOpsAny {
+		return &gamedef.AccompanyingOps{Any: true}, true
 	}
-	if ops := n.Get(view.PipelineAccompanyingOps); given(ops) {
-		p.AccompanyingOps = &gamedef.AccompanyingOps{}
-		if ops.Kind() == expand.Text {
-			p.AccompanyingOps.Any = true
-			if ops.Text() != view.PipelineAccompanyingOpsAny {
-				r.fail(ops, "any or a list of actions")
-			}
-		} else {
-			p.AccompanyingOps.ActionIDs = r.names(n, view.PipelineAccompanyingOps)
-		}
+	out, ok := &gamedef.AccompanyingOps{ActionIDs: make([]string, 0, n.Len())}, n.Kind() == expand.List
+	for _, item := range n.Items() {
+		id := Identifier(item.Text())
+		out.ActionIDs, ok = append(out.ActionIDs, id), ok && id != ""
 	}
-	for _, c := range r.list(n, view.PipelineCompoundParamConstraints) {
-		p.CompoundParamConstraints = append(p.CompoundParamConstraints, gamedef.CompoundParamConstraint{
-			Relation:       word[gamedef.ParamRelation](r, c, view.CompoundConstraintRelation),
-			OperationParam: r.id(c, view.CompoundConstraintOperationParam), SpecialActivityParam: r.id(c,
-				view.CompoundConstraintSpecialActivityParam),
-		})
-	}
-	targeting := r.record(n.Get(view.PipelineTargeting))
-	p.Targeting = gamedef.Targeting{
-		Select: optionalWord[gamedef.TargetSelect](r, targeting, view.TargetingSelect),
-		Max:    r.optionalInteger(targeting, view.TargetingMax, 1),
-		Filter: r.optionalCondition(targeting, view.TargetingFilter, at.Field(view.PipelineTargeting),
-			pipelineScope()),
-		Order:    r.text(targeting, view.TargetingOrder),
-		TieBreak: r.text(targeting, view.TargetingTieBreak),
-	}
-	// What a stage binds is visible in the later ones.
-	scope := pipelineScope()
-	for i, s := range r.required(n, view.PipelineStages) {
-		at := Path{Doc: at.Doc + ".stages[" + strconv.Itoa(i) + "]", Def: at.Field(view.PipelineStages).Index(i).Def}
-		r.Map.Add(at.Def, s)
-		p.Stages = append(p.Stages, gamedef.StageDef{
-			Stage: r.text(r.record(s), view.StageStage), Effects: r.effectsOrNone(s, view.StageEffects, at, scope),
-		})
-	}
-	if len(p.Stages) == 0 {
-		r.lacks(n, view.PipelineStages, "a stage")
-	}
-	return p
+	return out, ok || c.reject(n, "any or a list of actions")
 }
 
 func (l *lowering) triggers() {
-	if out, ok := entries(l, view.SectionTriggers, lowerTrigger); ok {
+	if out, ok := entries[gamedef.TriggerDef](l, view.SectionTriggers); ok {
 		for i := range out {
 			if out[i].ID == "" {
 				out[i].ID = "trigger_" + strconv.Itoa(i)
@@ -182,33 +98,4 @@ func (l *lowering) triggers() {
 		}
 		l.out.Triggers = out
 	}
-}
-
-func lowerTrigger(r *reading, n *expand.Node, at Path) gamedef.TriggerDef {
-	r.Map.reserve(n)
-	t := gamedef.TriggerDef{ID: r.optionalID(n, view.TriggerID),
-		Event: r.triggerEvent(r.record(n.Get(view.TriggerEvent)))}
-	scope := NewScope(grammar.FindShape(view.ShapeTrigger).FixedNames(view.TriggerEffects, string(t.Event.Type))...)
-	t.Match = r.optionalCondition(n, view.TriggerMatch, at, scope.Inner())
-	t.When = r.optionalCondition(n, view.TriggerWhen, at, scope.Inner())
-	t.Effects = r.effects(n.Get(view.TriggerEffects), at.Field(view.TriggerEffects), scope.Inner())
-	return t
-}
-
-func (r *reading) triggerEvent(n *expand.Node) gamedef.TriggerEvent {
-	e := gamedef.TriggerEvent{Type: word[gamedef.TriggerEventType](r, n, view.TriggerEventType)}
-	switch e.Type {
-	case gamedef.PhaseEnter, gamedef.PhaseExit:
-		e.Phase = r.id(n, view.TriggerEventPhase)
-	case gamedef.ActionResolved:
-		e.Action = r.optionalID(n, view.TriggerEventActionResolvedAction)
-	case gamedef.TokenEntered:
-		e.Zone = r.optionalZoneID(n, view.TriggerEventZone)
-	case gamedef.VarChanged:
-		e.Scope = optionalWord[gamedef.EventVarScope](r, n, view.TriggerEventVarChangedScope)
-		e.Var = r.optionalID(n, view.TriggerEventVarChangedVar)
-		e.Player = r.optionalInteger(n, view.TriggerEventVarChangedPlayer, 0)
-		e.Zone = r.optionalZoneID(n, view.TriggerEventZone)
-	}
-	return e
 }

@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"ludo-lsp/internal/compile/expand"
+	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -81,7 +82,7 @@ func (l *lowering) eventDecks() {
 	if !given(l.section(view.SectionEventDecks)) && len(decks) == 0 {
 		return
 	}
-	out := []gamedef.EventDeck{}
+	out, cards := []gamedef.EventDeck{}, grammar.FindShape(view.ShapeEventCard)
 	for i, d := range decks {
 		r := l.reading(view.SectionEventDecks)
 		def := indexed(view.SectionEventDecks, i)
@@ -102,7 +103,7 @@ func (l *lowering) eventDecks() {
 		l.done(view.SectionEventDecks, r)
 		for k, c := range d.cards {
 			at := Path{Doc: d.path + ".cards." + strconv.Itoa(c.index), Def: def + ".cards[" + strconv.Itoa(k) + "]"}
-			e.Cards = append(e.Cards, lowerEntry(l, view.SectionEventDecks, c.node, at, lowerCard))
+			e.Cards = append(e.Cards, lowerEntry(l, view.SectionEventDecks, c.node, at, byRow(cards, sides)))
 		}
 		out = append(out, e)
 	}
@@ -143,153 +144,36 @@ func (l *lowering) defaultZones(e *gamedef.EventDeck) {
 	}
 }
 
-func lowerCard(r *reading, n *expand.Node, at Path) gamedef.EventCard {
-	r.Map.reserve(n)
-	c := gamedef.EventCard{
-		ID: r.id(n, view.EventCardID), Title: r.text(n, view.EventCardTitle),
-		SideMode:      word[gamedef.SideMode](r, n, view.EventCardSideMode),
-		Order:         r.optionalInteger(n, view.EventCardOrder, 0),
-		Tags:          r.texts(n, view.EventCardTags),
-		Metadata:      r.attributes(n, view.EventCardMetadata),
-		PlayCondition: r.optionalCondition(n, view.EventCardPlayCondition, at, NewScope()),
-		Unshaded:      r.side(n, view.EventCardUnshaded, at),
-		Shaded:        r.side(n, view.EventCardShaded, at),
+// sides checks that a card has the sides of its mode.
+func sides(r *reading, n *expand.Node, c *gamedef.EventCard) {
+	one, both := c.Unshaded != nil || c.Shaded != nil, c.Unshaded != nil && c.Shaded != nil
+	if !one || c.SideMode == gamedef.DualSide && !both {
+		r.fail(n, "the sides of its sideMode")
 	}
-	if c.Title == "" || c.Unshaded == nil && c.Shaded == nil || c.SideMode == gamedef.DualSide &&
-		(c.Unshaded == nil || c.Shaded == nil) {
-		r.fail(n, "a title and the sides of its sideMode")
-	}
-	return c
 }
 
-func (r *reading) side(n *expand.Node, field string, at Path) *gamedef.EventSide {
-	n, at = r.optionalRecord(n, field), at.Field(field)
-	if n == nil {
+// targets lowers how many targets of an event are chosen.
+func (c *Context) targets(n, body *expand.Node) (out gamedef.TargetCardinality, ok bool) {
+	count := func(field string) *int64 {
+		if i, ok := whole(n.Get(field)); ok && i >= 0 {
+			return &i
+		}
 		return nil
 	}
-	r.Map.Add(at.Def, n)
-	p := r.payload(n, at, NewScope())
-	s := &gamedef.EventSide{
-		Text: r.text(n, view.EventSideText), EffectTiming: p.timing, Applicability: p.applicability,
-		Targets: p.targets, Effects: p.effects,
-		LastingEffects: p.lasting, FreeOperationGrants: p.grants, EligibilityOverrides: p.overrides,
-	}
-	for i, c := range sorted(r.list(n, view.EventSideBranches)) {
-		if s.Branches == nil {
-			s.Branches = []gamedef.EventBranch{}
-		}
-		b := r.record(c.node)
-		at := Path{Doc: at.Doc + ".branches." + strconv.Itoa(c.index), Def: at.Def + ".branches[" + strconv.Itoa(i) +
-			"]"}
-		r.Map.Add(at.Def, b)
-		p := r.payload(b, at, p.scope.Inner())
-		s.Branches = append(s.Branches, gamedef.EventBranch{
-			ID: r.id(b, view.EventBranchID), Order: r.optionalInteger(b, view.EventBranchOrder, 0),
-			EffectTiming: p.timing, Applicability: p.applicability,
-			Targets: p.targets, Effects: p.effects, LastingEffects: p.lasting, FreeOperationGrants: p.grants, EligibilityOverrides: p.overrides,
-		})
-	}
-	return s
-}
-
-// payload is what sides and branches have in common.
-type payload struct {
-	timing        gamedef.EffectTiming
-	applicability gamedef.Condition
-	targets       []gamedef.EventTarget
-	effects       []gamedef.Effect
-	lasting       []gamedef.LastingEffect
-	grants        []gamedef.FreeOperationGrant
-	overrides     []gamedef.EligibilityOverride
-	scope         *Scope // with the targets
-}
-
-// payload lowers the parts of a side or a branch. The targets are bound in
-// scope; none of them is visible in the selector of another.
-func (r *reading) payload(n *expand.Node, at Path, scope *Scope) payload {
-	p := payload{
-		timing:        optionalWord[gamedef.EffectTiming](r, n, view.EventBranchEffectTiming),
-		applicability: r.optionalCondition(n, view.EventBranchApplicability, at, NewScope()),
-		scope:         scope,
-	}
-	var names []string
-	for i, item := range r.list(n, view.EventBranchTargets) {
-		at := at.Field(view.EventBranchTargets).Index(i)
-		id := r.id(r.record(item), view.EventTargetID)
-		t := gamedef.EventTarget{
-			ID: id, Selector: r.query(item, view.EventTargetSelector, at, scope.Inner()),
-			Cardinality: r.cardinality(item.Get(view.EventTargetCardinality)),
-		}
-		if given(item.Get(view.EventTargetFilter)) {
-			own := scope.Inner()
-			own.Bind(id)
-			t.Filter = r.condition(item, view.EventTargetFilter, at, own)
-		}
-		p.targets, names = append(p.targets, t), append(names, id)
-	}
-	for _, name := range names {
-		scope.Bind(name)
-	}
-	p.effects = r.optionalEffects(n, view.EventBranchEffects, at, scope.Inner())
-	for i, item := range r.list(n, view.EventBranchLastingEffects) {
-		at := at.Field(view.EventBranchLastingEffects).Index(i)
-		r.Map.Add(at.Def, item)
-		p.lasting = append(p.lasting, gamedef.LastingEffect{
-			ID: r.id(r.record(item), view.LastingEffectID), Duration: r.duration(item.Get(view.LastingEffectDuration)),
-			SetupEffects: r.effects(item.Get(view.LastingEffectSetupEffects),
-				at.Field(view.LastingEffectSetupEffects), scope.Inner()),
-			TeardownEffects: r.optionalEffects(item, view.LastingEffectTeardownEffects, at, scope.Inner()),
-		})
-	}
-	for i, item := range r.list(n, view.EventBranchFreeOperationGrants) {
-		at := at.Field(view.EventBranchFreeOperationGrants).Index(i)
-		g, ok := r.Grant(item, at, NewScope())
-		if !ok {
-			r.failed = true
-		}
-		p.grants = append(p.grants, g)
-	}
-	for _, item := range r.list(n, view.EventBranchEligibilityOverrides) {
-		p.overrides = append(p.overrides, r.override(r.record(item)))
-	}
-	return p
-}
-
-func (r *reading) cardinality(n *expand.Node) gamedef.TargetCardinality {
-	var c gamedef.TargetCardinality
 	switch {
-	case n.Kind() == expand.Text && n.Text() == view.EventTargetCardinalityAll:
-		c.All = true
+	case n.Text() == view.EventTargetCardinalityAll:
+		out.All = true
 	case given(n.Get(view.CardinalityNN)):
-		c.N = r.optionalInteger(n, view.CardinalityNN, 0)
+		out.N = count(view.CardinalityNN)
 	case given(n.Get(view.CardinalityUpToUpTo)):
-		c.UpTo = r.optionalInteger(n, view.CardinalityUpToUpTo, 0)
+		out.UpTo = count(view.CardinalityUpToUpTo)
 	case n.Get(view.CardinalityKindKind).Text() == view.CardinalityKindKindUpTo:
-		c.UpTo = r.optionalInteger(n, view.CardinalityMax, 0)
+		out.UpTo = count(view.CardinalityMax)
 	default:
-		c.Min, c.Max = r.optionalInteger(n, view.CardinalityMaxMin, 0), r.optionalInteger(n, view.CardinalityMax, 0)
-		if c.Max == nil {
-			r.fail(n, "a number of targets")
+		out.Min, out.Max = count(view.CardinalityMaxMin), count(view.CardinalityMax)
+		if out.Max == nil || out.Min == nil && given(n.Get(view.CardinalityMaxMin)) {
+			return out, c.reject(nearest(n, body), "a number of targets")
 		}
 	}
-	return c
-}
-
-func (r *reading) override(n *expand.Node) gamedef.EligibilityOverride {
-	o := gamedef.EligibilityOverride{WindowID: r.optionalID(n, view.EligibilityOverrideWindowID)}
-	if eligible := r.flag(n, view.EligibilityOverrideEligible); eligible != nil {
-		o.Eligible = *eligible
-	} else {
-		r.lacks(n, view.EligibilityOverrideEligible, "true or false")
-	}
-	target := r.record(n.Get(view.EligibilityOverrideTarget))
-	switch target.Get(view.OverrideTargetKind).Text() {
-	case view.OverrideTargetKindActive:
-		o.Target.Kind = gamedef.OverrideActive
-	case view.OverrideTargetKindSeat, view.OverrideTargetKindOtherFaction:
-		o.Target = gamedef.OverrideTarget{Kind: gamedef.OverrideSeat, Seat: r.seatOf(target)}
-	default:
-		r.lacks(target, view.OverrideTargetKind, "active or seat")
-	}
-	return o
+	return out, out != gamedef.TargetCardinality{} || c.reject(nearest(n, body), "a number of targets")
 }

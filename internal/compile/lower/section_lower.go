@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"ludo-lsp/internal/compile/expand"
+	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/spec/index"
 	"ludo-lsp/kernel/gamedef"
@@ -227,9 +228,9 @@ func (l *lowering) done(section string, r *reading) bool {
 func rootPath(section string) Path { return Path{Doc: "doc." + section, Def: section} }
 
 // entries lowers the entries of a section that is a list; ok is false when one
-// of them has no value. A section that is not given has no entries.
-func entries[T any](l *lowering, section string, one func(r *reading, n *expand.Node, at Path) T) (out []T, ok bool) {
-	list := l.section(section)
+// of them has no value. A section that is not given has no entries. What a row does not say of an entry, finish does.
+func entries[T any](l *lowering, section string, finish ...func(*reading, *expand.Node, *T)) (out []T, ok bool) {
+	list, one := l.section(section), byRow(entryShape(section), finish...)
 	out = make([]T, 0, list.Len())
 	r := l.reading(section)
 	if given(list) && list.Kind() != expand.List {
@@ -243,6 +244,18 @@ func entries[T any](l *lowering, section string, one func(r *reading, n *expand.
 		out = append(out, lowerEntry(l, section, n, rootPath(section).Index(i), one))
 	}
 	return out, !l.failed[section]
+}
+
+// byRow lowers an entry by the row of its shape.
+func byRow[T any](s *grammar.Shape, finish ...func(*reading, *expand.Node, *T)) func(*reading, *expand.Node, Path) T {
+	by := rowOf[T](s)
+	return func(r *reading, n *expand.Node, at Path) T {
+		out := rowRecord[T](r, by, n, at)
+		for _, f := range finish {
+			f(r, n, &out)
+		}
+		return out
+	}
 }
 
 // lowerEntry lowers one entry of a section. What is equal to the value of an earlier state is that value, so that

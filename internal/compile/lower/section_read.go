@@ -1,7 +1,10 @@
 package lower
 
 import (
+	"reflect"
+
 	"ludo-lsp/internal/compile/expand"
+	"ludo-lsp/internal/grammar"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -41,73 +44,79 @@ func (r *reading) record(n *expand.Node) *expand.Node {
 
 // optionalRecord gives a field that is a record, nil if it is not given.
 func (r *reading) optionalRecord(n *expand.Node, field string) *expand.Node {
-	f := n.Get(field)
-	if !given(f) {
-		return nil
+	if f := n.Get(field); given(f) {
+		return r.record(f)
 	}
-	return r.record(f)
+	return nil
 }
 
-// id reads a required identifier.
-func (r *reading) id(n *expand.Node, field string) string {
-	f := n.Get(field)
-	id := Identifier(f.Text())
-	if f.Kind() != expand.Text || id == "" {
-		r.lacks(n, field, "a name")
+// Types of fields that are read by their names.
+var (
+	aName = &grammar.Type{Form: grammar.Define, Noun: "a name"}
+	aText = &grammar.Type{Form: grammar.Text, Noun: "a text"}
+	aZone = grammar.ZoneIDType
+)
+
+// one reads a text or name that must be given.
+func (r *reading) one(t *grammar.Type, n *expand.Node, field string) string {
+	text, ok := r.spelled(t, n.Get(field))
+	if !ok {
+		r.lacks(n, field, t.Noun)
 	}
-	return id
+	return text
 }
 
-// optionalID reads an identifier; "" if it is not given.
-func (r *reading) optionalID(n *expand.Node, field string) string {
+// perhaps is one for a field that may be absent: then it is "".
+func (r *reading) perhaps(t *grammar.Type, n *expand.Node, field string) string {
 	if !given(n.Get(field)) {
 		return ""
 	}
-	return r.id(n, field)
+	return r.one(t, n, field)
 }
 
-// text reads a text as it is; "" if it is not given.
-func (r *reading) text(n *expand.Node, field string) string {
-	f := n.Get(field)
-	if !given(f) {
-		return ""
+// several reads a list of texts or names; nil if it is not given, else not nil.
+func (r *reading) several(t *grammar.Type, n *expand.Node, field string) []string {
+	if !given(n.Get(field)) {
+		return nil
 	}
-	if f.Kind() != expand.Text {
-		r.lacks(n, field, "a text")
+	items := r.list(n, field)
+	out := make([]string, len(items))
+	for i, item := range items {
+		var ok bool
+		if out[i], ok = r.spelled(t, item); !ok {
+			r.fail(item, t.Noun)
+		}
 	}
-	return f.Text()
+	return out
 }
+
+func (r *reading) id(n *expand.Node, field string) string         { return r.one(aName, n, field) }
+func (r *reading) optionalID(n *expand.Node, field string) string { return r.perhaps(aName, n, field) }
+func (r *reading) text(n *expand.Node, field string) string       { return r.perhaps(aText, n, field) }
+func (r *reading) zoneID(n *expand.Node, field string) string     { return r.one(aZone, n, field) }
+func (r *reading) optionalZoneID(n *expand.Node, field string) string {
+	return r.perhaps(aZone, n, field)
+}
+func (r *reading) texts(n *expand.Node, field string) []string { return r.several(aText, n, field) }
+func (r *reading) ids(n *expand.Node, field string) []string   { return r.several(aName, n, field) }
+func (r *reading) zones(n *expand.Node, field string) []string { return r.several(aZone, n, field) }
+
+// names reads a list of names that must be given.
+func (r *reading) names(n *expand.Node, field string) []string {
+	r.required(n, field)
+	return r.ids(n, field)
+}
+
+// zone gives a zone id its canonical form.
+func (r *reading) zone(text string) string { return r.zoneNamed(Identifier(text)) }
 
 // word reads a required word of those that a definition may have there.
 func word[T ~string](r *reading, n *expand.Node, field string) T {
-	f := n.Get(field)
-	w := T(f.Text())
-	if f.Kind() != expand.Text || !gamedef.IsWord(w) {
+	w := T(n.Get(field).Text())
+	if !gamedef.IsWord(w) {
 		r.lacks(n, field, "one of the words")
 	}
 	return w
-}
-
-// optionalWord is word for a field that may be absent: then it is "".
-func optionalWord[T ~string](r *reading, n *expand.Node, field string) T {
-	return wordOr[T](r, n, field, "")
-}
-
-// wordOr is word for a field that has a value where it is absent.
-func wordOr[T ~string](r *reading, n *expand.Node, field string, absent T) T {
-	if !given(n.Get(field)) {
-		return absent
-	}
-	return word[T](r, n, field)
-}
-
-// number reads a required number.
-func (r *reading) number(n *expand.Node, field string) float64 {
-	f := n.Get(field)
-	if f.Kind() != expand.Number {
-		r.lacks(n, field, "a number")
-	}
-	return f.Number()
 }
 
 // integer reads a required whole number.
@@ -119,51 +128,37 @@ func (r *reading) integer(n *expand.Node, field string) int64 {
 	return i
 }
 
-// optionalInteger reads a whole number of at least least; nil if it is not
-// given.
-func (r *reading) optionalInteger(n *expand.Node, field string, least int64) *int64 {
+// optional reads a literal; nil if it is not given.
+func optional[T any](r *reading, t grammar.Type, n *expand.Node, field string) *T {
 	if !given(n.Get(field)) {
 		return nil
 	}
-	i := r.integer(n, field)
-	if i < least {
-		r.lacks(n, field, "a larger number")
+	out := new(T)
+	if !r.literal(&t, n.Get(field), n, reflect.ValueOf(out).Elem()) {
+		r.failed = true
 	}
-	return &i
+	return out
 }
 
-// optionalNumber reads a number; nil if it is not given.
+// optionalInteger reads a whole number of at least least.
+func (r *reading) optionalInteger(n *expand.Node, field string, least float64) *int64 {
+	return optional[int64](r, grammar.Type{Min: &least, Noun: "a whole number"}, n, field)
+}
+
 func (r *reading) optionalNumber(n *expand.Node, field string) *float64 {
-	if !given(n.Get(field)) {
-		return nil
-	}
-	v := r.number(n, field)
-	return &v
+	return optional[float64](r, grammar.Type{Noun: "a number"}, n, field)
 }
 
-// flag reads a boolean; nil if it is not given.
 func (r *reading) flag(n *expand.Node, field string) *bool {
-	f := n.Get(field)
-	if !given(f) {
-		return nil
-	}
-	if f.Kind() != expand.Bool {
-		r.lacks(n, field, "true or false")
-	}
-	v := f.Bool()
-	return &v
+	return optional[bool](r, grammar.Type{Noun: "true or false"}, n, field)
 }
 
 // list reads a list; none if it is not given.
 func (r *reading) list(n *expand.Node, field string) []*expand.Node {
-	f := n.Get(field)
-	if !given(f) {
+	if !given(n.Get(field)) {
 		return nil
 	}
-	if f.Kind() != expand.List {
-		r.lacks(n, field, "a list")
-	}
-	return f.Items()
+	return r.required(n, field)
 }
 
 // required reads a list that must be given.
@@ -172,67 +167,6 @@ func (r *reading) required(n *expand.Node, field string) []*expand.Node {
 		r.lacks(n, field, "a list")
 	}
 	return n.Get(field).Items()
-}
-
-// texts reads a list of texts; nil if it is not given, else not nil.
-func (r *reading) texts(n *expand.Node, field string) []string {
-	if !given(n.Get(field)) {
-		return nil
-	}
-	items := r.list(n, field)
-	out := make([]string, 0, len(items))
-	for _, item := range items {
-		if item.Kind() != expand.Text {
-			r.fail(item, "a text")
-			continue
-		}
-		out = append(out, item.Text())
-	}
-	return out
-}
-
-// ids reads a list of identifiers; nil if it is not given, else not nil.
-func (r *reading) ids(n *expand.Node, field string) []string {
-	out := r.texts(n, field)
-	for i := range out {
-		out[i] = Identifier(out[i])
-		if out[i] == "" {
-			r.lacks(n, field, named)
-		}
-	}
-	return out
-}
-
-// zones reads a list of zone ids; nil if it is not given, else not nil.
-func (r *reading) zones(n *expand.Node, field string) []string {
-	out := r.texts(n, field)
-	for i := range out {
-		out[i] = r.zone(out[i])
-	}
-	return out
-}
-
-// zoneID reads a required zone id.
-func (r *reading) zoneID(n *expand.Node, field string) string {
-	return r.zone(r.id(n, field))
-}
-
-// optionalZoneID reads a zone id; "" if it is not given.
-func (r *reading) optionalZoneID(n *expand.Node, field string) string {
-	if !given(n.Get(field)) {
-		return ""
-	}
-	return r.zoneID(n, field)
-}
-
-// zone gives a zone id its canonical form. A name that is no zone stays as it
-// is: that it resolves is checked elsewhere.
-func (r *reading) zone(text string) string {
-	text = Identifier(text)
-	if id, ok := r.ZoneID(text); ok {
-		return id
-	}
-	return text
 }
 
 // scalar reads a number, truth value or text.
@@ -244,44 +178,16 @@ func (r *reading) scalar(n *expand.Node) gamedef.Scalar {
 	return literal
 }
 
-// scalarOf is the literal that a node is.
-func scalarOf(n *expand.Node) (literal gamedef.Scalar, ok bool) {
-	switch n.Kind() {
-	case expand.Number:
-		return gamedef.Number(n.Number()), true
-	case expand.Bool:
-		return gamedef.Bool(n.Bool()), true
-	case expand.Text:
-		return gamedef.Text(n.Text()), true
-	}
-	return gamedef.Number(0), false
-}
-
 // attributes reads a map of attributes; nil if it is not given.
-func (r *reading) attributes(n *expand.Node, field string) gamedef.OrderedMap[gamedef.Attribute] {
-	f := r.optionalRecord(n, field)
-	if f.Len() == 0 {
-		return nil
-	}
-	out := make(gamedef.OrderedMap[gamedef.Attribute], 0, f.Len())
-	for key, value := range f.Pairs() {
-		out = append(out, gamedef.Entry[gamedef.Attribute]{Key: key.Name, Value: r.attribute(value)})
+func (r *reading) attributes(n *expand.Node, field string) (out gamedef.OrderedMap[gamedef.Attribute]) {
+	for key, value := range r.optionalRecord(n, field).Pairs() {
+		a, ok := attribute(value)
+		if !ok {
+			r.fail(value, "a number, a truth value, a text or a list of texts")
+		}
+		out = append(out, gamedef.Entry[gamedef.Attribute]{Key: key.Name, Value: a})
 	}
 	return out
-}
-
-func (r *reading) attribute(n *expand.Node) gamedef.Attribute {
-	if n.Kind() != expand.List {
-		return r.scalar(n)
-	}
-	list := make(gamedef.TextList, 0, n.Len())
-	for _, item := range n.Items() {
-		if item.Kind() != expand.Text {
-			r.fail(item, "a text")
-		}
-		list = append(list, item.Text())
-	}
-	return list
 }
 
 // effects lowers a list of effects that must be given.
@@ -296,54 +202,35 @@ func (r *reading) effects(n *expand.Node, at Path, scope *Scope) []gamedef.Effec
 	return out
 }
 
-// optionalEffects lowers a list of effects; nil if it is not given.
-func (r *reading) optionalEffects(n *expand.Node, field string, at Path, scope *Scope) []gamedef.Effect {
-	f := n.Get(field)
-	if !given(f) {
-		return nil
-	}
-	return r.effects(f, at.Field(field), scope)
+// record lowers a record by the row of its shape.
+func record[T any](r *reading, s *grammar.Shape, n *expand.Node, at Path) T {
+	return rowRecord[T](r, rowOf[T](s), n, at)
 }
 
-// effectsOrNone lowers a list of effects; an empty one if it is not given.
-func (r *reading) effectsOrNone(n *expand.Node, field string, at Path, scope *Scope) []gamedef.Effect {
-	if out := r.optionalEffects(n, field, at, scope); out != nil {
-		return out
+// rowRecord is record by a row that has been looked up.
+func rowRecord[T any](r *reading, by *row, n *expand.Node, at Path) (out T) {
+	if at != (Path{}) {
+		defer r.begin(n, at)()
 	}
-	return []gamedef.Effect{}
-}
-
-// condition lowers a condition that must be given.
-func (r *reading) condition(n *expand.Node, field string, at Path, scope *Scope) gamedef.Condition {
-	out, ok := r.Condition(n.Get(field), at.Field(field), scope)
-	if !ok {
+	if !by.into(r.Context, n, nil, reflect.ValueOf(&out).Elem(), nil) {
 		r.failed = true
 	}
 	return out
 }
 
-// optionalCondition lowers a condition; nil if it is not given.
-func (r *reading) optionalCondition(n *expand.Node, field string, at Path, scope *Scope) gamedef.Condition {
-	if !given(n.Get(field)) {
-		return nil
+// records lowers a list of records.
+func records[T any](r *reading, s *grammar.Shape, list *expand.Node, at Path) []T {
+	defer r.begin(list, at)()
+	if list.Kind() != expand.List {
+		r.fail(list, "a list")
 	}
-	return r.condition(n, field, at, scope)
-}
-
-// value lowers a number.
-func (r *reading) value(n *expand.Node, field string, at Path, scope *Scope) gamedef.Value {
-	out, ok := r.NumericValue(n.Get(field), at.Field(field), scope)
-	if !ok {
-		r.failed = true
-	}
-	return out
-}
-
-// query lowers a query that must be given.
-func (r *reading) query(n *expand.Node, field string, at Path, scope *Scope) gamedef.Query {
-	out, ok := r.Query(n.Get(field), at.Field(field), scope)
-	if !ok {
-		r.failed = true
+	out, by := make([]T, list.Len()), rowOf[T](s)
+	for i, n := range list.Items() {
+		mark := r.enterItem(n, i, i)
+		if !by.into(r.Context, n, nil, reflect.ValueOf(&out[i]).Elem(), nil) {
+			r.failed = true
+		}
+		r.leave(mark)
 	}
 	return out
 }

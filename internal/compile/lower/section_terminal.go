@@ -2,6 +2,7 @@ package lower
 
 import (
 	"ludo-lsp/internal/compile/expand"
+	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/kernel/gamedef"
@@ -57,30 +58,11 @@ func (l *lowering) endConditions(terminal *expand.Node) []gamedef.EndCondition {
 		}
 		return nil
 	}
-	out := []gamedef.EndCondition{}
-	r.Map.Add(at.Def, n)
-	if n.Kind() != expand.List {
-		r.fail(n, "a list")
-	}
-	for i, item := range n.Items() {
-		at := at.Index(i)
-		r.Map.Add(at.Def, item)
-		c, scope := gamedef.EndCondition{}, NewScope()
-		if name := r.record(item).Get(view.EndConditionBind); given(name) && given(item.Get(view.EndConditionOver)) {
-			c.Bind, c.Over = name.Text(), r.query(item, view.EndConditionOver, at, NewScope())
-			scope.Bind(c.Bind)
+	out := records[gamedef.EndCondition](r, entryShape(view.SectionEndConditions), n, at)
+	for i := range out {
+		if c := &out[i]; c.Over == nil || c.Bind == "" { // one without the other says nothing
+			c.Over, c.Bind = nil, ""
 		}
-		c.When = r.condition(r.record(item), view.EndConditionWhen, at, scope.Inner())
-		result := r.record(item.Get(view.EndConditionResult))
-		c.Result.Type = word[gamedef.ResultType](r, result, view.ResultType)
-		if c.Result.Type == gamedef.WinResult {
-			var ok bool
-			if c.Result.Player, ok = r.Player(result.Get(view.ResultPlayer),
-				at.Field(view.EndConditionResult).Field(view.ResultPlayer), scope); !ok {
-				r.failed = true
-			}
-		}
-		out = append(out, c)
 	}
 	if !l.done(view.SectionEndConditions, r) {
 		return nil
@@ -90,35 +72,23 @@ func (l *lowering) endConditions(terminal *expand.Node) []gamedef.EndCondition {
 }
 
 func (l *lowering) victory(terminal *expand.Node) *Victory {
-	r := l.reading(view.SectionVictory)
-	v := &Victory{}
-	if n, at := l.part(terminal, view.VictoryCheckpoints, view.SectionVictory, view.VictoryCheckpoints); given(n) {
-		r.Map.Add(at.Def, n)
-		v.Checkpoints = []gamedef.Checkpoint{}
-		for i, item := range n.Items() {
-			at := at.Index(i)
-			r.Map.Add(at.Def, item)
-			v.Checkpoints = append(v.Checkpoints, gamedef.Checkpoint{
-				ID: r.id(r.record(item), view.CheckpointID), Seat: r.seatOf(item),
-				Timing: word[gamedef.CheckpointTiming](r, item, view.CheckpointTiming),
-				When:   r.condition(item, view.CheckpointWhen, at, NewScope()),
-			})
+	r, v := l.reading(view.SectionVictory), &Victory{}
+	shape := func(field string) *grammar.Shape {
+		t := entryShape(view.SectionVictory).FieldByName(field).Type
+		if t.Form == grammar.List {
+			t = t.Elem
 		}
+		return t.Shape
+	}
+	if n, at := l.part(terminal, view.VictoryCheckpoints, view.SectionVictory, view.VictoryCheckpoints); given(n) {
+		v.Checkpoints = records[gamedef.Checkpoint](r, shape(view.VictoryCheckpoints), n, at)
 	}
 	if n, at := l.part(terminal, view.VictoryMargins, view.SectionVictory, view.VictoryMargins); given(n) {
-		r.Map.Add(at.Def, n)
-		v.Margins = []gamedef.Margin{}
-		for i, item := range n.Items() {
-			at := at.Index(i)
-			r.Map.Add(at.Def, item)
-			v.Margins = append(v.Margins, gamedef.Margin{Seat: r.seatOf(r.record(item)),
-				Value: r.value(item, view.MarginValue, at, NewScope())})
-		}
+		v.Margins = records[gamedef.Margin](r, shape(view.VictoryMargins), n, at)
 	}
 	if n, at := l.part(terminal, view.VictoryRanking, view.SectionVictory, view.VictoryRanking); given(n) {
-		r.Map.Add(at.Def, n)
-		v.Ranking = &gamedef.Ranking{Order: word[gamedef.SortDirection](r, r.record(n), view.RankingOrder),
-			TieBreakOrder: r.ids(n, view.RankingTieBreakOrder)}
+		ranking := record[gamedef.Ranking](r, shape(view.VictoryRanking), n, at)
+		v.Ranking = &ranking
 	}
 	if !l.done(view.SectionVictory, r) || v.Checkpoints == nil && v.Margins == nil && v.Ranking == nil {
 		return nil
@@ -133,14 +103,10 @@ func (l *lowering) scoring(terminal *expand.Node) *gamedef.Scoring {
 		return nil
 	}
 	r := l.reading(view.SectionScoring)
-	r.Map.Add(at.Def, n)
-	s := &gamedef.Scoring{
-		Method: word[gamedef.ScoringMethod](r, r.record(n), view.ScoringMethod),
-		Value:  r.value(n, view.ScoringValue, at, NewScope()),
-	}
+	s := record[gamedef.Scoring](r, entryShape(view.SectionScoring), n, at)
 	if !l.done(view.SectionScoring, r) {
 		return nil
 	}
-	l.out.Scoring = s
-	return s
+	l.out.Scoring = &s
+	return &s
 }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"ludo-lsp/internal/compile/expand"
+	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/kernel/gamedef"
@@ -23,7 +24,7 @@ func (l *lowering) turnStructure() {
 	phases := func(list []*expand.Node, name string) (out []gamedef.PhaseDef) {
 		for i, p := range list {
 			out = append(out, lowerEntry(l, view.SectionTurnStructure, p,
-				rootPath(view.SectionTurnStructure).Field(name).Index(i), lowerPhase))
+				rootPath(view.SectionTurnStructure).Field(name).Index(i), byRow(grammar.PhaseShape, withoutDefaults)))
 		}
 		return out
 	}
@@ -40,23 +41,11 @@ func (l *lowering) turnStructure() {
 	}
 }
 
-func lowerPhase(r *reading, n *expand.Node, at Path) gamedef.PhaseDef {
-	p := gamedef.PhaseDef{
-		ID:      r.id(n, view.PhaseID),
-		OnEnter: r.optionalEffects(n, view.PhaseOnEnter, at, NewScope()),
-		OnExit:  r.optionalEffects(n, view.PhaseOnExit, at, NewScope()),
+// withoutDefaults takes away from a phase what says nothing of its actions.
+func withoutDefaults(_ *reading, _ *expand.Node, p *gamedef.PhaseDef) {
+	if d := p.ActionDefaults; d != nil && d.Pre == nil && d.AfterEffects == nil {
+		p.ActionDefaults = nil
 	}
-	if d := r.optionalRecord(n, view.PhaseActionDefaults); d != nil {
-		at := at.Field(view.PhaseActionDefaults)
-		defaults := gamedef.ActionDefaults{
-			Pre:          r.optionalCondition(d, view.ActionDefaultsPre, at, NewScope()),
-			AfterEffects: r.optionalEffects(d, view.ActionDefaultsAfterEffects, at, NewScope()),
-		}
-		if defaults.Pre != nil || defaults.AfterEffects != nil {
-			p.ActionDefaults = &defaults
-		}
-	}
-	return p
 }
 
 // coupEffects adds the effects that a coup plan gives to its phases to those

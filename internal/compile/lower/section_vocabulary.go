@@ -15,21 +15,12 @@ func (l *lowering) metadata() {
 		return
 	}
 	r := l.reading(view.SectionMetadata)
-	players := r.record(n.Get(view.MetadataPlayers))
-	m := &gamedef.Metadata{
-		ID:          r.id(n, view.MetadataID),
-		Name:        r.text(n, view.MetadataName),
-		Description: r.text(n, view.MetadataDescription),
-		Players: gamedef.PlayerCounts{Min: r.integer(players, view.PlayersMin), Max: r.integer(players,
-			view.PlayersMax)},
-		MaxTriggerDepth: r.optionalInteger(n, view.MetadataMaxTriggerDepth, 1),
-	}
-	r.Map.Add(member.Metadata, n)
+	m := record[gamedef.Metadata](r, entryShape(view.SectionMetadata), n, rootPath(view.SectionMetadata))
 	if m.Players.Min < 1 || m.Players.Min > m.Players.Max {
-		r.fail(players, "1 ≤ min ≤ max")
+		r.lacks(n, view.MetadataPlayers, "1 ≤ min ≤ max")
 	}
 	if l.done(view.SectionMetadata, r) {
-		l.out.Metadata = m
+		l.out.Metadata = &m
 	}
 }
 
@@ -52,7 +43,7 @@ func (l *lowering) constants() {
 }
 
 func (l *lowering) globalVars() {
-	out, ok := entries(l, view.SectionGlobalVars, lowerVariable)
+	out, ok := entries(l, view.SectionGlobalVars, wholeStart)
 	if !ok {
 		return
 	}
@@ -74,75 +65,35 @@ func (l *lowering) globalVars() {
 }
 
 func (l *lowering) perPlayerVars() {
-	if out, ok := entries(l, view.SectionPerPlayerVars, lowerVariable); ok {
+	if out, ok := entries(l, view.SectionPerPlayerVars, wholeStart); ok {
 		l.out.PerPlayerVars = out
 	}
 }
 
 func (l *lowering) zoneVars() {
-	out, ok := entries(l, view.SectionZoneVars, func(r *reading, n *expand.Node, at Path) gamedef.VariableDef {
-		v := lowerVariable(r, n, at)
-		if v.Type != gamedef.IntVariable {
-			r.lacks(n, view.ZoneVarType, view.ZoneVarTypeInt)
-		}
-		return v
-	})
-	if ok {
+	if out, ok := entries(l, view.SectionZoneVars, wholeStart); ok {
 		l.out.ZoneVars = out
 	}
 }
 
-func lowerVariable(r *reading, n *expand.Node, _ Path) gamedef.VariableDef {
-	v := gamedef.VariableDef{
-		Name: r.id(n, view.GlobalVarName),
-		Type: word[gamedef.VariableType](r, n, view.GlobalVarType), Internal: r.flag(n, view.GlobalVarInternal),
+// wholeStart checks that a variable that is a number begins as a whole one.
+func wholeStart(r *reading, n *expand.Node, v *gamedef.VariableDef) {
+	if _, ok := whole(n.Get(view.GlobalVarInit)); !ok && v.Type == gamedef.IntVariable {
+		r.lacks(n, view.GlobalVarInit, "a whole number")
 	}
-	switch v.Type {
-	case gamedef.IntVariable:
-		v.Init, v.Min, v.Max = gamedef.Number(r.integer(n, view.GlobalVarInit)), r.integer(n, view.GlobalVarMin),
-			r.integer(n, view.GlobalVarMax)
-	case gamedef.BooleanVariable:
-		if init := r.flag(n, view.GlobalVarInit); init != nil {
-			v.Init = gamedef.Bool(*init)
-		} else {
-			r.lacks(n, view.GlobalVarInit, "true or false")
-		}
-	case gamedef.EnumVariable:
-		v.Values = r.texts(n, view.GlobalVarValues)
-		if init := n.Get(view.GlobalVarInit); init.Kind() == expand.Text {
-			v.Init = gamedef.Text(init.Text())
-		} else {
-			r.lacks(n, view.GlobalVarInit, "one of the texts")
-		}
-	}
-	return v
 }
 
 func (l *lowering) globalMarkerLattices() {
-	out, ok := entries(l, view.SectionGlobalMarkerLattices, func(r *reading, n *expand.Node,
-		_ Path) gamedef.GlobalMarkerLattice {
-		return gamedef.GlobalMarkerLattice{ID: r.id(n, view.GlobalMarkerID), States: r.names(n,
-			view.GlobalMarkerStates), DefaultState: r.id(n, view.GlobalMarkerDefaultState),
-			Internal: r.flag(n, view.GlobalMarkerInternal)}
-	})
-	if ok {
+	if out, ok := entries[gamedef.GlobalMarkerLattice](l, view.SectionGlobalMarkerLattices); ok {
 		l.out.GlobalMarkerLattices = out
 	}
-}
-
-// names reads a required list of names.
-func (r *reading) names(n *expand.Node, field string) []string {
-	if n.Get(field).Kind() != expand.List {
-		r.lacks(n, field, "a list")
-	}
-	return r.ids(n, field)
 }
 
 func (l *lowering) tokenTypes() {
 	var out []gamedef.TokenTypeDef
 	if n := l.section(view.SectionTokenTypes); given(n) {
 		var ok bool
-		if out, ok = entries(l, view.SectionTokenTypes, lowerTokenType); !ok {
+		if out, ok = entries[gamedef.TokenTypeDef](l, view.SectionTokenTypes); !ok {
 			return
 		}
 	} else {
@@ -165,56 +116,15 @@ func (l *lowering) tokenTypes() {
 	l.out.TokenTypes = out
 }
 
-func lowerTokenType(r *reading, n *expand.Node, _ Path) gamedef.TokenTypeDef {
-	t := gamedef.TokenTypeDef{ID: r.id(n, view.TokenTypeID), Seat: r.optionalID(n, view.TokenTypeSeat)}
-	props := r.record(n.Get(view.TokenTypeProps))
-	t.Props = make(gamedef.OrderedMap[gamedef.PropType], 0, props.Len())
-	for key, value := range props.Pairs() {
-		p := gamedef.PropType(value.Text())
-		if p != gamedef.IntProp && p != gamedef.StringProp && p != gamedef.BooleanProp {
-			r.fail(value, "int, string or boolean")
-		}
-		t.Props = append(t.Props, gamedef.Entry[gamedef.PropType]{Key: key.Name, Value: p})
-	}
-	for _, item := range r.list(n, view.TokenTypeTransitions) {
-		change := r.record(item)
-		t.Transitions = append(t.Transitions, gamedef.PropTransition{
-			Prop: r.id(change, view.TokenTransitionProp), From: r.id(change, view.TokenTransitionFrom),
-			To: r.id(change, view.TokenTransitionTo),
-		})
-	}
-	return t
+func lowerTokenType(r *reading, n *expand.Node, at Path) gamedef.TokenTypeDef {
+	return record[gamedef.TokenTypeDef](r, entryShape(view.SectionTokenTypes), n, at)
 }
 
 func (l *lowering) derivedMetrics() {
 	if !given(l.section(view.SectionDerivedMetrics)) {
 		return
 	}
-	out, ok := entries(l, view.SectionDerivedMetrics, func(r *reading, n *expand.Node,
-		_ Path) gamedef.DerivedMetricDef {
-		m := gamedef.DerivedMetricDef{
-			ID:          r.id(n, view.MetricID),
-			Computation: word[gamedef.MetricComputation](r, n, view.MetricComputation),
-		}
-		if f := r.optionalRecord(n, view.MetricZoneFilter); f != nil {
-			m.ZoneFilter = &gamedef.MetricZoneFilter{
-				ZoneIDs:         r.zones(f, view.MetricFilterZoneIDs),
-				Category:        r.texts(f, view.MetricFilterCategory),
-				AttributeEquals: r.attributes(f, view.MetricFilterAttributeEquals),
-			}
-			for _, kind := range r.texts(f, view.MetricFilterZoneKinds) {
-				m.ZoneFilter.ZoneKinds = append(m.ZoneFilter.ZoneKinds, gamedef.ZoneKind(kind))
-			}
-		}
-		for _, q := range r.required(n, view.MetricRequirements) {
-			m.Requirements = append(m.Requirements, gamedef.MetricRequirement{
-				Key:          r.id(q, view.MetricRequirementKey),
-				ExpectedType: word[gamedef.ExpectedType](r, q, view.MetricRequirementExpectedType),
-			})
-		}
-		return m
-	})
-	if ok {
+	if out, ok := entries[gamedef.DerivedMetricDef](l, view.SectionDerivedMetrics); ok {
 		l.out.DerivedMetrics = out
 	}
 }

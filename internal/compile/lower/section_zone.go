@@ -1,11 +1,14 @@
 package lower
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"ludo-lsp/internal/compile/expand"
+	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/kernel/member"
@@ -47,8 +50,7 @@ func (l *lowering) zones() {
 		}
 		zones, edges := l.materialise(r, r.record(n))
 		for _, z := range zones {
-			r.Map.Add(indexed(view.SectionZones, len(out)), n)
-			r.addEdges(indexed(view.SectionZones, len(out)), edges)
+			r.Map.addEdges(r.Map.below(-1, indexed(view.SectionZones, len(out)), 0, n), edges)
 			out = append(out, z)
 		}
 	}
@@ -72,37 +74,40 @@ func (l *lowering) ownedBy(n *expand.Node) int {
 	return l.playersMax()
 }
 
+var (
+	zoneRow  = sync.OnceValue(func() *row { return rowOf[gamedef.ZoneDef](entryShape(view.SectionZones)) })
+	spaceRow = sync.OnceValue(func() *row { return rowOf[gamedef.ZoneDef](grammar.FindShape(view.ShapeSpace)) })
+)
+
 // lowerSpace makes a zone of a space of the map.
-func lowerSpace(r *reading, n *expand.Node, at Path) gamedef.ZoneDef {
-	base, _, _ := strings.Cut(r.id(n, view.SpaceID), ":")
-	edges := r.edges(n)
-	r.addEdges(at.Def, edges)
-	return gamedef.ZoneDef{
-		ID: base + ":" + view.QualifierNone, ZoneKind: gamedef.BoardZone, Owner: gamedef.OwnedByNone,
-		Visibility: gamedef.PublicZone, Ordering: gamedef.SetOrdering,
-		AdjacentTo: adjacency(edges), Category: r.text(n, view.SpaceCategory), Attributes: r.attributes(n,
-			view.SpaceAttributes),
+func lowerSpace(r *reading, n *expand.Node, _ Path) gamedef.ZoneDef {
+	z, edges := r.zoneDef(spaceRow(), n)
+	r.Map.addEdges(0, edges)
+	z.ID += ":" + view.QualifierNone
+	z.ZoneKind, z.Owner, z.Visibility, z.Ordering = gamedef.BoardZone, gamedef.OwnedByNone, gamedef.PublicZone,
+		gamedef.SetOrdering
+	return z
+}
+
+// zoneDef lowers what zones and spaces have in common. The id is that of the base.
+func (r *reading) zoneDef(by *row, n *expand.Node) (z gamedef.ZoneDef, edges []edge) {
+	z = rowRecord[gamedef.ZoneDef](r, by, n, Path{})
+	z.ID, _, _ = strings.Cut(z.ID, ":")
+	if z.AdjacentTo == nil && given(n.Get(view.ZoneAdjacentTo)) {
+		z.AdjacentTo = []gamedef.ZoneAdjacency{}
 	}
+	return z, edgesOf(n, z.AdjacentTo)
 }
 
 // materialise makes the zones of an entry: one, or one for each player, all with the
 // same edges.
 func (l *lowering) materialise(r *reading, n *expand.Node) ([]gamedef.ZoneDef, []edge) {
-	base, _, _ := strings.Cut(r.id(n, view.ZoneID), ":")
-	edges := r.edges(n)
-	z := gamedef.ZoneDef{
-		ZoneKind:   wordOr[gamedef.ZoneKind](r, n, view.ZoneZoneKind, view.AbsentZoneZoneKind),
-		IsInternal: r.flag(n, view.ZoneIsInternal),
-		Owner:      word[gamedef.ZoneOwner](r, n, view.ZoneOwner),
-		Visibility: word[gamedef.Visibility](r, n, view.ZoneVisibility),
-		Ordering:   word[gamedef.Ordering](r, n, view.ZoneOrdering),
-		AdjacentTo: adjacency(edges), Directions: r.directions(n), Category: r.text(n, view.ZoneCategory),
-		Attributes: r.attributes(n, view.ZoneAttributes),
-	}
-	behavior := r.optionalRecord(n, view.ZoneBehavior)
+	z, edges := r.zoneDef(zoneRow(), n)
+	base := z.ID
+	z.ZoneKind = cmp.Or(z.ZoneKind, view.AbsentZoneZoneKind)
 	if z.Owner != gamedef.OwnedByPlayer {
 		z.ID = base + ":" + view.QualifierNone
-		z.Behavior = r.deckBehavior(behavior, view.QualifierNone)
+		z.Behavior = r.deckBehavior(z.Behavior, view.QualifierNone)
 		return []gamedef.ZoneDef{z}, edges
 	}
 	first, last := 0, l.playersMax()
@@ -114,31 +119,25 @@ func (l *lowering) materialise(r *reading, n *expand.Node) ([]gamedef.ZoneDef, [
 		zone, owner := z, int64(p)
 		zone.OwnerPlayerIndex = &owner
 		zone.ID = base + ":" + strconv.Itoa(p)
-		zone.Behavior = r.deckBehavior(behavior, strconv.Itoa(p))
+		zone.Behavior = r.deckBehavior(z.Behavior, strconv.Itoa(p))
 		out = append(out, zone)
 	}
 	return out, edges
 }
 
-// deckBehavior lowers the behaviour of a zone that belongs to the owner: "none"
+// deckBehavior is the behaviour of a zone that belongs to the owner: "none"
 // or a player. In the zone of a player the bare name of players' zones is that
 // of the same player.
-func (r *reading) deckBehavior(n *expand.Node, owner string) *gamedef.DeckBehavior {
-	if n == nil {
+func (r *reading) deckBehavior(of *gamedef.DeckBehavior, owner string) *gamedef.DeckBehavior {
+	if of == nil {
 		return nil
 	}
-	b := &gamedef.DeckBehavior{
-		Type:     word[gamedef.BehaviorType](r, n, view.DeckBehaviorType),
-		DrawFrom: wordOr[gamedef.DrawFrom](r, n, view.DeckBehaviorDrawFrom, view.AbsentDeckBehaviorDrawFrom),
+	b := *of
+	b.DrawFrom = cmp.Or(b.DrawFrom, view.AbsentDeckBehaviorDrawFrom)
+	if base := r.Zones[b.ReshuffleFrom]; base.Owned && base.Unqualified == "" && owner != view.QualifierNone {
+		b.ReshuffleFrom += ":" + owner
 	}
-	if from := r.optionalID(n, view.DeckBehaviorReshuffleFrom); from != "" {
-		if base := r.Zones[from]; base.Owned && base.Unqualified == "" && owner != view.QualifierNone {
-			b.ReshuffleFrom = from + ":" + owner
-		} else {
-			b.ReshuffleFrom = r.zone(from)
-		}
-	}
-	return b
+	return &b
 }
 
 // edge is a neighbour of a zone and where it was written. Of a border, which names no
@@ -149,32 +148,18 @@ type edge struct {
 	to   *expand.Node // nil: below node
 }
 
-// edges lowers the neighbours of a zone and puts them in order; nil if none are given.
-func (r *reading) edges(n *expand.Node) []edge {
-	if !given(n.Get(view.ZoneAdjacentTo)) {
-		return nil
+// edgesOf puts the neighbours of a zone in order.
+func edgesOf(n *expand.Node, neighbours []gamedef.ZoneAdjacency) []edge {
+	edges := make([]edge, len(neighbours))
+	for i, to := range neighbours {
+		to.Direction = cmp.Or(to.Direction, view.AbsentEdgeDirection)
+		edges[i] = edge{ZoneAdjacency: to, node: n.Get(view.ZoneAdjacentTo).Items()[i]}
 	}
-	items := r.list(n, view.ZoneAdjacentTo)
-	out := make([]edge, 0, len(items))
-	for _, item := range items {
-		e := gamedef.ZoneAdjacency{
-			To:         r.zoneID(r.record(item), view.EdgeTo),
-			Direction:  wordOr[gamedef.AdjacencyDirection](r, item, view.EdgeDirection, view.AbsentEdgeDirection),
-			Category:   r.text(item, view.EdgeCategory),
-			Attributes: r.attributes(item, view.EdgeAttributes),
-		}
-		out = append(out, edge{ZoneAdjacency: e, node: item})
+	sortEdges(edges)
+	for i, e := range edges {
+		neighbours[i] = e.ZoneAdjacency
 	}
-	sortEdges(out)
-	return out
-}
-
-// directions lowers what lies in which direction from a zone; nil if nothing is given.
-func (r *reading) directions(n *expand.Node) (out gamedef.OrderedMap[string]) {
-	for key, to := range n.Get(view.ZoneDirections).Pairs() {
-		out.Set(Identifier(key.Name), r.zone(Identifier(to.Text())))
-	}
-	return out
+	return edges
 }
 
 // sortEdges puts the neighbours of a zone in the order of definitions.
@@ -214,20 +199,26 @@ func (r *reading) borders(m choice, spaces []gamedef.ZoneDef) {
 		if len(more[i]) == 0 {
 			continue
 		}
-		edges := append(r.edges(space), more[i]...)
+		_, edges := r.zoneDef(spaceRow(), space)
+		edges = append(edges, more[i]...)
 		sortEdges(edges)
-		r.addEdges(indexed(member.Zones, i), edges)
+		r.Map.addEdges(r.Map.below(-1, indexed(member.Zones, i), 0, nil), edges)
 		spaces[i].AdjacentTo = adjacency(edges)
 	}
 }
 
 // addEdges records where the edges of a zone were written, whose order is not that of the
-// definition.
-func (r *reading) addEdges(zone string, edges []edge) {
+// definition. The zone is an entry of the map.
+func (m *Map) addEdges(zone int32, edges []edge) {
+	if len(edges) == 0 {
+		return
+	}
+	list := m.below(zone, member.AdjacentTo, 0, nil)
 	for i, e := range edges {
-		at := indexed(zone+".adjacentTo", i)
-		r.Map.Add(at, e.node)
-		r.Map.Add(at+"."+view.EdgeTo, e.to)
+		at := m.below(list, "", i, e.node)
+		if e.to != nil {
+			m.below(at, view.EdgeTo, 0, e.to)
+		}
 	}
 }
 

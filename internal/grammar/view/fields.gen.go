@@ -11,14 +11,6 @@ const (
 	ActionPhase        = "phase"
 	ActionCapabilities = "capabilities"
 	ActionParams       = "params"
-	ActionPre          = "pre"
-	ActionCost         = "cost"
-	ActionEffects      = "effects"
-	ActionLimits       = "limits"
-
-	// The fields of the shape actionDefaults.
-	ActionDefaultsPre          = "pre"
-	ActionDefaultsAfterEffects = "afterEffects"
 
 	// The fields of the shape aggregate.
 	AggregateOp        = "op"
@@ -31,10 +23,6 @@ const (
 	BoardMacroArgs       = "args"
 	BoardMacroZoneKind   = "zoneKind"
 	BoardMacroAttributes = "attributes"
-
-	// The fields of the shape cancellation.
-	CancellationWinner   = "winner"
-	CancellationCanceled = "canceled"
 
 	// The fields of the shape cardLifecycle.
 	CardLifecyclePlayed    = "played"
@@ -57,16 +45,6 @@ const (
 
 	// The fields of the shape cardinality.upTo.
 	CardinalityUpToUpTo = "upTo"
-
-	// The fields of the shape checkpoint.
-	CheckpointID     = "id"
-	CheckpointTiming = "timing"
-	CheckpointWhen   = "when"
-
-	// The fields of the shape compoundConstraint.
-	CompoundConstraintRelation             = "relation"
-	CompoundConstraintOperationParam       = "operationParam"
-	CompoundConstraintSpecialActivityParam = "specialActivityParam"
 
 	// The fields of the shape condition.!=.
 	ConditionNotEqualLeft  = "left"
@@ -102,11 +80,7 @@ const (
 	CoupPhaseEffects = "effects"
 
 	// The fields of the shape coupPlan.
-	CoupPlanPhases               = "phases"
-	CoupPlanFinalRoundOmitPhases = "finalRoundOmitPhases"
-	CoupPlanFinalRoundEndsPlay   = "finalRoundEndsPlay"
-	CoupPlanMaxConsecutiveRounds = "maxConsecutiveRounds"
-	CoupPlanSeatOrder            = "seatOrder"
+	CoupPlanPhases = "phases"
 
 	// The fields of the shape dataAsset.
 	DataAssetID             = "id"
@@ -116,7 +90,6 @@ const (
 
 	// The fields of the shape deckBehavior.
 	DeckBehaviorType          = "type"
-	DeckBehaviorDrawFrom      = "drawFrom"
 	DeckBehaviorReshuffleFrom = "reshuffleFrom"
 
 	// The fields of the shape deckComposition.
@@ -140,10 +113,8 @@ const (
 	DimensionValues = "values"
 
 	// The fields of the shape edge.
-	EdgeTo         = "to"
-	EdgeDirection  = "direction"
-	EdgeCategory   = "category"
-	EdgeAttributes = "attributes"
+	EdgeTo        = "to"
+	EdgeDirection = "direction"
 
 	// The fields of the shape effect.addVar.
 	EffectAddVarDelta = "delta"
@@ -227,16 +198,11 @@ const (
 	EffectRefillToSizeFromZone = "fromZone"
 
 	// The fields of the shape effect.removeByPriority.
-	EffectRemoveByPriorityBudget        = "budget"
 	EffectRemoveByPriorityGroups        = "groups"
 	EffectRemoveByPriorityRemainingBind = "remainingBind"
-	EffectRemoveByPriorityIn            = "in"
 
 	// The fields of the shape effect.removeByPriority.group.
 	EffectRemoveByPriorityGroupBind      = "bind"
-	EffectRemoveByPriorityGroupOver      = "over"
-	EffectRemoveByPriorityGroupTo        = "to"
-	EffectRemoveByPriorityGroupFrom      = "from"
 	EffectRemoveByPriorityGroupCountBind = "countBind"
 
 	// The fields of the shape effect.repeat.
@@ -271,31 +237,15 @@ const (
 	EffectMacroParamType = "type"
 
 	// The fields of the shape eligibility.
-	EligibilitySeats           = "seats"
-	EligibilityOtherFactions   = "factions"
-	EligibilityOverrideWindows = "overrideWindows"
-
-	// The fields of the shape eligibilityOverride.
-	EligibilityOverrideTarget   = "target"
-	EligibilityOverrideEligible = "eligible"
-	EligibilityOverrideWindowID = "windowId"
+	EligibilitySeats         = "seats"
+	EligibilityOtherFactions = "factions"
 
 	// The fields of the shape endCondition.
-	EndConditionBind   = "bind"
-	EndConditionOver   = "over"
 	EndConditionWhen   = "when"
 	EndConditionResult = "result"
 
 	// The fields of the shape eventBranch.
-	EventBranchID                   = "id"
-	EventBranchOrder                = "order"
-	EventBranchEffectTiming         = "effectTiming"
-	EventBranchApplicability        = "applicability"
-	EventBranchTargets              = "targets"
-	EventBranchEffects              = "effects"
-	EventBranchLastingEffects       = "lastingEffects"
-	EventBranchFreeOperationGrants  = "freeOperationGrants"
-	EventBranchEligibilityOverrides = "eligibilityOverrides"
+	EventBranchTargets = "targets"
 
 	// The fields of the shape eventCard.
 	EventCardID            = "id"
@@ -320,16 +270,9 @@ const (
 	EventDeckCards          = "cards"
 
 	// The fields of the shape eventSide.
-	EventSideText           = "text"
 	EventSideBranches       = "branches"
 	EventSideEffects        = "effects"
 	EventSideLastingEffects = "lastingEffects"
-
-	// The fields of the shape eventTarget.
-	EventTargetID          = "id"
-	EventTargetSelector    = "selector"
-	EventTargetCardinality = "cardinality"
-	EventTargetFilter      = "filter"
 
 	// The fields of the shape expressionPlayer.chosen.
 	ExpressionPlayerChosenChosen = "chosen"
@@ -357,7 +300,6 @@ const (
 	GlobalMarkerID           = "id"
 	GlobalMarkerStates       = "states"
 	GlobalMarkerDefaultState = "defaultState"
-	GlobalMarkerInternal     = "internal"
 
 	// The fields of the shape globalMarkerBatch.
 	GlobalMarkerBatchBatch = "batch"
@@ -381,16 +323,8 @@ const (
 	GlobalVarBatchBodyNames = "names"
 
 	// The fields of the shape grant.
-	GrantSeat           = "seat"
-	GrantOtherFaction   = "faction"
 	GrantOperationClass = "operationClass"
-	GrantExecuteAsSeat  = "executeAsSeat"
-	GrantActionIDs      = "actionIds"
 	GrantZoneFilter     = "zoneFilter"
-	GrantUses           = "uses"
-	GrantID             = "id"
-	GrantResolve        = "resolve"
-	GrantMandatory      = "mandatory"
 
 	// The fields of the shape initialPlacement.
 	InitialPlacementSpaceID     = "spaceId"
@@ -420,12 +354,6 @@ const (
 	// The fields of the shape joinedZone.
 	JoinedZoneConcat = "concat"
 
-	// The fields of the shape lastingEffect.
-	LastingEffectID              = "id"
-	LastingEffectDuration        = "duration"
-	LastingEffectSetupEffects    = "setupEffects"
-	LastingEffectTeardownEffects = "teardownEffects"
-
 	// The fields of the shape limit.
 	LimitScope = "scope"
 	LimitMax   = "max"
@@ -446,9 +374,6 @@ const (
 	MapBorderFrom = "from"
 	MapBorderTo   = "to"
 
-	// The fields of the shape margin.
-	MarginValue = "value"
-
 	// The fields of the shape markerConstraint.
 	MarkerConstraintSpaceIDs        = "spaceIds"
 	MarkerConstraintCategory        = "category"
@@ -457,64 +382,21 @@ const (
 
 	// The fields of the shape metadata.
 	MetadataID                     = "id"
-	MetadataName                   = "name"
-	MetadataDescription            = "description"
 	MetadataPlayers                = "players"
-	MetadataMaxTriggerDepth        = "maxTriggerDepth"
 	MetadataDefaultScenarioAssetID = "defaultScenarioAssetId"
 	MetadataNamedSets              = "namedSets"
 
-	// The fields of the shape metric.
-	MetricID           = "id"
-	MetricComputation  = "computation"
-	MetricZoneFilter   = "zoneFilter"
-	MetricRequirements = "requirements"
-
-	// The fields of the shape metricFilter.
-	MetricFilterZoneIDs         = "zoneIds"
-	MetricFilterZoneKinds       = "zoneKinds"
-	MetricFilterCategory        = "category"
-	MetricFilterAttributeEquals = "attributeEquals"
-
-	// The fields of the shape metricRequirement.
-	MetricRequirementKey          = "key"
-	MetricRequirementExpectedType = "expectedType"
-
 	// The fields of the shape monsoon.
-	MonsoonRestrictedActions    = "restrictedActions"
-	MonsoonBlockPivotal         = "blockPivotal"
-	MonsoonPivotalOverrideToken = "pivotalOverrideToken"
-
-	// The fields of the shape moveSelector.
-	MoveSelectorActionID         = "actionId"
-	MoveSelectorActionClass      = "actionClass"
-	MoveSelectorEventCardID      = "eventCardId"
-	MoveSelectorEventCardTagsAll = "eventCardTagsAll"
-	MoveSelectorEventCardTagsAny = "eventCardTagsAny"
-	MoveSelectorParamEquals      = "paramEquals"
+	MonsoonRestrictedActions = "restrictedActions"
 
 	// The fields of the shape nestedCardConfig.
 	NestedCardConfigTurnFlow = "turnFlow"
 
-	// The fields of the shape optionRow.
-	OptionRowFirst  = "first"
-	OptionRowSecond = "second"
-
-	// The fields of the shape overrideTarget.
-	OverrideTargetKind = "kind"
-
-	// The fields of the shape overrideWindow.
-	OverrideWindowID       = "id"
-	OverrideWindowDuration = "duration"
-
 	// The fields of the shape param.
-	ParamName   = "name"
-	ParamDomain = "domain"
-	ParamSecret = "secret"
+	ParamName = "name"
 
 	// The fields of the shape paramLimit.
 	ParamLimitName = "name"
-	ParamLimitMax  = "max"
 
 	// The fields of the shape paramNode.
 	ParamNodeParam = "param"
@@ -522,15 +404,10 @@ const (
 	// The fields of the shape paramTotal.
 	ParamTotalNames = "names"
 
-	// The fields of the shape passReward.
-	PassRewardResource = "resource"
-	PassRewardAmount   = "amount"
-
 	// The fields of the shape phase.
-	PhaseID             = "id"
-	PhaseOnEnter        = "onEnter"
-	PhaseOnExit         = "onExit"
-	PhaseActionDefaults = "actionDefaults"
+	PhaseID      = "id"
+	PhaseOnEnter = "onEnter"
+	PhaseOnExit  = "onExit"
 
 	// The fields of the shape phaseCall.
 	PhaseCallFromTemplate = "fromTemplate"
@@ -560,30 +437,21 @@ const (
 	PileFilterMetadataEquals   = "metadataEquals"
 
 	// The fields of the shape pipeline.
-	PipelineID                       = "id"
-	PipelineActionID                 = "actionId"
-	PipelineApplicability            = "applicability"
-	PipelineAccompanyingOps          = "accompanyingOps"
-	PipelineOnlyDuring               = "onlyDuring"
-	PipelineCompoundParamConstraints = "compoundParamConstraints"
-	PipelineLegality                 = "legality"
-	PipelineCostValidation           = "costValidation"
-	PipelineCostEffects              = "costEffects"
-	PipelineTargeting                = "targeting"
-	PipelineStages                   = "stages"
-	PipelineAtomicity                = "atomicity"
-	PipelineLinkedWindows            = "linkedWindows"
+	PipelineID              = "id"
+	PipelineActionID        = "actionId"
+	PipelineApplicability   = "applicability"
+	PipelineAccompanyingOps = "accompanyingOps"
+	PipelineCostValidation  = "costValidation"
+	PipelineCostEffects     = "costEffects"
+	PipelineTargeting       = "targeting"
+	PipelineStages          = "stages"
 
 	// The fields of the shape pivotal.
-	PivotalActionIDs                   = "actionIds"
-	PivotalRequirePreActionWindow      = "requirePreActionWindow"
-	PivotalDisallowWhenLookaheadIsCoup = "disallowWhenLookaheadIsCoup"
-	PivotalInterrupt                   = "interrupt"
+	PivotalActionIDs = "actionIds"
+	PivotalInterrupt = "interrupt"
 
 	// The fields of the shape pivotalInterrupt.
-	PivotalInterruptPrecedence   = "precedence"
-	PivotalInterruptTrumps       = "trumps"
-	PivotalInterruptCancellation = "cancellation"
+	PivotalInterruptPrecedence = "precedence"
 
 	// The fields of the shape player.chosen.
 	PlayerChosenChosen = "chosen"
@@ -626,10 +494,6 @@ const (
 	QueryTokensInZoneZone   = "zone"
 	QueryTokensInZoneFilter = "filter"
 
-	// The fields of the shape ranking.
-	RankingOrder         = "order"
-	RankingTieBreakOrder = "tieBreakOrder"
-
 	// The fields of the shape reference.assetField.
 	ReferenceAssetFieldTableID = "tableId"
 
@@ -671,11 +535,9 @@ const (
 	RestrictionActionID       = "actionId"
 	RestrictionMaxParam       = "maxParam"
 	RestrictionMaxParamsTotal = "maxParamsTotal"
-	RestrictionOverrideToken  = "overrideToken"
 
 	// The fields of the shape result.
-	ResultType   = "type"
-	ResultPlayer = "player"
+	ResultType = "type"
 
 	// The fields of the shape rowTest.
 	RowTestField = "field"
@@ -689,10 +551,6 @@ const (
 	ScenarioInitializations     = "initializations"
 	ScenarioDeckComposition     = "deckComposition"
 	ScenarioCardPlacements      = "cardPlacements"
-
-	// The fields of the shape scoring.
-	ScoringMethod = "method"
-	ScoringValue  = "value"
 
 	// The fields of the shape seat.
 	SeatID = "id"
@@ -739,10 +597,6 @@ const (
 	StackingSpacesCategory        = "category"
 	StackingSpacesAttributeEquals = "attributeEquals"
 
-	// The fields of the shape stage.
-	StageStage   = "stage"
-	StageEffects = "effects"
-
 	// The fields of the shape tableConstraint.contiguousInt.
 	TableConstraintContiguousIntStart = "start"
 	TableConstraintContiguousIntStep  = "step"
@@ -761,11 +615,7 @@ const (
 	TableContractConstraints = "constraints"
 
 	// The fields of the shape targeting.
-	TargetingSelect   = "select"
-	TargetingMax      = "max"
-	TargetingFilter   = "filter"
-	TargetingOrder    = "order"
-	TargetingTieBreak = "tieBreak"
+	TargetingSelect = "select"
 
 	// The fields of the shape templateDeckBehavior.
 	TemplateDeckBehaviorReshuffleFrom = "reshuffleFrom"
@@ -786,16 +636,9 @@ const (
 	TokenTestIn    = "in"
 	TokenTestNotIn = "notIn"
 
-	// The fields of the shape tokenTransition.
-	TokenTransitionProp = "prop"
-	TokenTransitionFrom = "from"
-	TokenTransitionTo   = "to"
-
 	// The fields of the shape tokenType.
-	TokenTypeID          = "id"
-	TokenTypeProps       = "props"
-	TokenTypeSeat        = "seat"
-	TokenTypeTransitions = "transitions"
+	TokenTypeProps = "props"
+	TokenTypeSeat  = "seat"
 
 	// The fields of the shape track.
 	TrackID      = "id"
@@ -811,39 +654,23 @@ const (
 	TransitionTo        = "to"
 
 	// The fields of the shape trigger.
-	TriggerID      = "id"
 	TriggerEvent   = "event"
-	TriggerMatch   = "match"
-	TriggerWhen    = "when"
 	TriggerEffects = "effects"
-
-	// The fields of the shape triggerEvent.actionResolved.
-	TriggerEventActionResolvedAction = "action"
-
-	// The fields of the shape triggerEvent.varChanged.
-	TriggerEventVarChangedScope  = "scope"
-	TriggerEventVarChangedVar    = "var"
-	TriggerEventVarChangedPlayer = "player"
 
 	// The fields of the shape turnFlow.
 	TurnFlowCardLifecycle            = "cardLifecycle"
 	TurnFlowEligibility              = "eligibility"
 	TurnFlowActionClassByActionID    = "actionClassByActionId"
-	TurnFlowOptionMatrix             = "optionMatrix"
-	TurnFlowPassRewards              = "passRewards"
-	TurnFlowDurationWindows          = "durationWindows"
 	TurnFlowFreeOperationActionIDs   = "freeOperationActionIds"
-	TurnFlowSpecialActivitiesAlone   = "specialActivitiesAlone"
 	TurnFlowMonsoon                  = "monsoon"
 	TurnFlowPivotal                  = "pivotal"
 	TurnFlowCardSeatOrderMetadataKey = "cardSeatOrderMetadataKey"
 	TurnFlowCardSeatOrderMapping     = "cardSeatOrderMapping"
 
 	// The fields of the shape turnOrder.
-	TurnOrderType       = "type"
-	TurnOrderOrder      = "order"
-	TurnOrderOnConflict = "onConflict"
-	TurnOrderConfig     = "config"
+	TurnOrderType   = "type"
+	TurnOrderOrder  = "order"
+	TurnOrderConfig = "config"
 
 	// The fields of the shape turnStructure.
 	TurnStructurePhases     = "phases"
@@ -877,7 +704,6 @@ const (
 	ZoneVisibility = "visibility"
 	ZoneOrdering   = "ordering"
 	ZoneZoneKind   = "zoneKind"
-	ZoneIsInternal = "isInternal"
 	ZoneCategory   = "category"
 	ZoneAttributes = "attributes"
 	ZoneAdjacentTo = "adjacentTo"
@@ -922,7 +748,6 @@ const (
 	ConditionRight = "right"
 
 	// The fields that several variants of the union effect have.
-	EffectChooser = "chooser"
 	EffectDelta   = "delta"
 	EffectMax     = "max"
 	EffectMin     = "min"
@@ -930,7 +755,6 @@ const (
 	EffectOptions = "options"
 	EffectPlayer  = "player"
 	EffectScope   = "scope"
-	EffectSecret  = "secret"
 	EffectValue   = "value"
 	EffectVar     = "var"
 	EffectZone    = "zone"
@@ -957,9 +781,4 @@ const (
 	// The fields that several variants of the union tableConstraint have.
 	TableConstraintField = "field"
 	TableConstraintKind  = "kind"
-
-	// The fields that several variants of the union triggerEvent have.
-	TriggerEventPhase = "phase"
-	TriggerEventType  = "type"
-	TriggerEventZone  = "zone"
 )

@@ -42,6 +42,7 @@ const (
 	ShapeEffectMacro        = "effectMacro"
 	ShapeEndCondition       = "endCondition"
 	ShapeEventCard          = "eventCard"
+	ShapeFlatCardConfig     = "flatCardConfig"
 	ShapeInitialPlacement   = "initialPlacement"
 	ShapeInventory          = "inventory"
 	ShapeJoinedZone         = "joinedZone"
@@ -55,5 +56,4 @@ const (
 	ShapeStage              = "stage"
 	ShapeTokenTest          = "tokenTest"
 	ShapeTrack              = "track"
-	ShapeTrigger            = "trigger"
 )

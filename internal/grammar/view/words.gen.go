@@ -65,11 +65,6 @@ const (
 	GlobalVarTypeBoolean = "boolean"
 	GlobalVarTypeEnum    = "enum"
 
-	// The words of overrideTarget.kind.
-	OverrideTargetKindActive       = "active"
-	OverrideTargetKindSeat         = "seat"
-	OverrideTargetKindOtherFaction = "faction"
-
 	// The words of piece.seat.
 	PieceSeatNeutral = "neutral"
 
@@ -141,9 +136,6 @@ const (
 
 	// The words of zoneTemplateBody.owner.
 	ZoneTemplateBodyOwnerPlayer = "player"
-
-	// The words of zoneVar.type.
-	ZoneVarTypeInt = "int"
 
 	// The words that may stand in the place of a name: player.
 	PlayerActive   = "active"
