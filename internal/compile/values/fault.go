@@ -76,7 +76,8 @@ func (p *interpreter) declaredZone(text string) {
 	case !none && !slices.ContainsFunc(ids, func(id string) bool { return !ofNobody(id) }):
 		p.fault(diag.ZoneSelectorOwnershipInvalid,
 			"The zone "+quote(base)+" belongs to nobody, so "+quote(qualifier)+" does not select one.", p.at())
-	case qualifier == view.PlayerAll && p.most > 1, qualifier == view.PlayerAllOther && p.most > 2 && !slices.ContainsFunc(p.guards, tellsPlayers):
+	case qualifier == view.PlayerAll && p.most > 1,
+		qualifier == view.PlayerAllOther && p.most > 2 && !slices.ContainsFunc(p.guards, tellsPlayers):
 		p.warn(diag.CompilerZoneSelectorCardinality, "One zone must stand here, and "+quote(text)+" are those of several "+
 			"players. To count, add them up with aggregate over the players; to act on each, go through the players with "+
 			"forEach, and name "+quote(base+":$player")+".", p.at()).doubtful()
