@@ -2,7 +2,6 @@ package gamedef
 
 import (
 	"reflect"
-	"strings"
 )
 
 func (m *OrderedMap[V]) absent() bool { return *m == nil }
@@ -343,6 +342,3 @@ func (w *writer) data(d any) {
 		w.raw("null")
 	}
 }
-
-// isBinding tells whether a text is a $name.
-func isBinding(s string) bool { return len(s) > 1 && strings.HasPrefix(s, "$") }
