@@ -51,12 +51,12 @@ func (c *Compilation) meaning(ctx context.Context, def *gamedef.GameDef) error {
 
 // faultless says what keeps the definition from being played, and reports whether nothing does.
 func (c *Compilation) faultless() bool {
-	var faults []problem
+	var faults []expand.Problem
 	for i := range c.Values.Findings {
 		if f := &c.Values.Findings[i]; f.Fault {
 			at, uses := c.Lowered.Place(f.At[0])
-			faults = append(faults, problem{code: f.Code, severity: diag.Error, at: at, uses: uses,
-				message: f.Message, near: f.Near})
+			faults = append(faults, expand.Problem{Code: f.Code, Severity: diag.Error, At: at, Uses: uses,
+				Message: f.Message, Near: f.Near})
 		}
 	}
 	if len(faults) > 0 && !c.blameSlips(faults) {
