@@ -414,5 +414,6 @@ func (x *extraction) declare(encoding source.Encoding) source.FileEdit {
 	if p.Character > 0 {
 		text = "\n" + strings.TrimSuffix(text, "\n")
 	}
-	return source.FileEdit{File: x.spec.Path(document), Range: source.Range{Start: p, End: p}, NewText: withBreaks(at, text)}
+	return source.FileEdit{File: x.spec.Path(document), Range: source.Range{Start: p, End: p},
+		NewText: withBreaks(at, text)}
 }

@@ -45,8 +45,8 @@ func DocumentFaults(s *state.State, i int, encoding source.Encoding) []Diagnosti
 	if runs := d.Text.ForeignBytes(); len(runs) > 0 {
 		fix := Fix{Title: "Convert it to UTF-8", Preferred: true}
 		for _, run := range runs {
-			fix.Edits = append(fix.Edits, source.FileEdit{File: d.Path, Range: state.RangeIn(d.Text, run.Span, encoding),
-				NewText: source.FromWindows(run.Bytes)})
+			fix.Edits = append(fix.Edits, source.FileEdit{File: d.Path,
+				Range: state.RangeIn(d.Text, run.Span, encoding), NewText: source.FromWindows(run.Bytes)})
 		}
 		letters := fix.Edits[0].NewText
 		add(diag.ParserEncoding, fix.Edits[0].Range, "parser.input", fmt.Sprintf(
