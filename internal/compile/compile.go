@@ -93,7 +93,7 @@ type Compilation struct {
 	// faults are what compiling has found, by unit; loose those that lie in no
 	// unit. unused are the comments that suppress nothing of it nor of the text.
 	faults map[index.UnitID][]*crossref.Fault
-	Loose  []diagnose.LooseFault
+	Loose  []diag.Finding
 	unused map[index.UnitID][]diagnose.Suppressed
 	failed map[string]bool // sections that could not be compiled, for a reason that is shown
 	links  diagnose.DeadLinks
@@ -170,7 +170,7 @@ func brokenSections(s *state.State) map[string]bool {
 
 // shown reports whether there is an error that no comment suppresses.
 func (c *Compilation) shown() bool {
-	if c.atFault || slices.ContainsFunc(c.Loose, func(f diagnose.LooseFault) bool { return f.Severity == diag.Error }) {
+	if c.atFault || slices.ContainsFunc(c.Loose, func(f diag.Finding) bool { return f.Severity == diag.Error }) {
 		return true
 	}
 	for id, faults := range c.faults {
@@ -238,9 +238,10 @@ func (c *Compilation) add(p expand.Problem) {
 // looseProblem notes a problem that lies in no unit.
 func (c *Compilation) looseProblem(code diag.Code, severity diag.Severity, path, message string) {
 	c.errors = c.errors || severity == diag.Error
-	f := diagnose.LooseFault{Code: code, Severity: severity, Path: path, Message: message}
-	if !slices.Contains(c.Loose, f) {
-		c.Loose = append(c.Loose, f)
+	if !slices.ContainsFunc(c.Loose, func(f diag.Finding) bool {
+		return f.Code == code && f.Severity == severity && f.Path == path && f.Message == message
+	}) {
+		c.Loose = append(c.Loose, diag.Finding{Code: code, Severity: severity, Path: path, Message: message})
 	}
 }
 

@@ -97,13 +97,12 @@ func (p *placing) best(f *values.Finding) (found placement) {
 	if f.Beside && !p.beside(f) {
 		return placement{}
 	}
-	if last := p.authored(f.At[len(f.At)-1]); f.Everywhere {
+	if last := f.At[len(f.At)-1]; f.Everywhere {
 		if o, u := p.Lowered.Place(last); u != nil && o.Node.Valid() && p.Lookup(o.Unit) != nil {
 			return placement{last, o, u}
 		}
 	}
 	for i, candidate := range f.At {
-		candidate = p.authored(candidate)
 		o, u := p.Lowered.Place(candidate)
 		if p.Lookup(o.Unit) == nil || !o.Node.Valid() {
 			continue
@@ -121,26 +120,10 @@ func (p *placing) best(f *values.Finding) (found placement) {
 // beside reports whether everything of a finding is written in the record that holds it.
 func (p *placing) beside(f *values.Finding) bool {
 	return !slices.ContainsFunc(f.At, func(path string) bool {
-		record, _ := p.Lowered.Place(p.authored(path[:max(strings.LastIndexByte(path, '.'), 0)]))
-		o, _ := p.Lowered.Place(p.authored(path))
+		record, _ := p.Lowered.Place(path[:max(strings.LastIndexByte(path, '.'), 0)])
+		o, _ := p.Lowered.Place(path)
 		return o.Unit != record.Unit || o.Node.Parent() != record.Node
 	})
-}
-
-// authored gives a path as it was written: a filter of zones may be the condition
-// itself, which the definition has in a record.
-func (p *placing) authored(path string) string {
-	if !strings.Contains(path, "ilter.condition") {
-		return path
-	}
-	if _, _, exact := p.Lowered.Written(path); exact {
-		return path
-	}
-	short := strings.ReplaceAll(path, "ilter.condition", "ilter")
-	if _, _, exact := p.Lowered.Written(short); exact {
-		return short
-	}
-	return path
 }
 
 func (p *placing) add(f *values.Finding, found placement) {
@@ -190,7 +173,7 @@ func (p *placing) add(f *values.Finding, found placement) {
 		p.note(at.Unit, fault)
 	}
 	for _, r := range f.Related {
-		if o, _ := p.Lowered.Place(p.authored(r.Path)); p.Lookup(o.Unit) != nil && o.Node.Valid() {
+		if o, _ := p.Lowered.Place(r.Path); p.Lookup(o.Unit) != nil && o.Node.Valid() {
 			fault.Elsewhere = append(fault.Elsewhere,
 				crossref.Elsewhere{Unit: o.Unit, Span: diagnose.SpanOf(o), Message: r.Message})
 		}
@@ -227,7 +210,7 @@ func (p *placing) settles(list []values.Edit) bool {
 		if e.Remove || e.Add != "" || e.Swap != "" || strings.ContainsAny(e.Text, "{[:") {
 			return false
 		}
-		at, _, written := p.Lowered.Written(p.authored(e.Path))
+		at, _, written := p.Lowered.Written(e.Path)
 		return written && at.Node.Kind() != syntax.Scalar
 	})
 }
@@ -260,7 +243,7 @@ func (s *shownFaults) sameFault(fault *crossref.Fault) (known *crossref.Fault, p
 // edits puts the edits of a fix into the texts of units; none when one of them cannot be made.
 func (p *placing) edits(list []values.Edit) (out []crossref.UnitFix) {
 	for _, e := range list {
-		at, _, written := p.Lowered.Written(p.authored(e.Path))
+		at, _, written := p.Lowered.Written(e.Path)
 		if !written || p.Lookup(at.Unit) == nil {
 			return nil
 		}
@@ -297,7 +280,7 @@ func (p *placing) edits(list []values.Edit) (out []crossref.UnitFix) {
 			add(edit)
 			continue
 		case e.Swap != "":
-			other, _, written := p.Lowered.Written(p.authored(e.Swap))
+			other, _, written := p.Lowered.Written(e.Swap)
 			if !written || p.Lookup(other.Unit) == nil {
 				return nil
 			}
