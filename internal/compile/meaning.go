@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"ludo-lsp/internal/compile/expand"
+	"ludo-lsp/internal/compile/sourcemap"
 	"ludo-lsp/internal/compile/values"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/spec/crossref"
@@ -33,7 +34,7 @@ func (c *Compilation) meaning(ctx context.Context, def *gamedef.GameDef) error {
 	for i := range c.Values.Findings {
 		f := &c.Values.Findings[i]
 		placements[i] = p.best(f)
-		if w := &placements[i]; w.path != "" && w.uses != nil {
+		if w := &placements[i]; w.uses != nil && w.at.Node.Valid() {
 			p.instances[place{f.Code, w.at}]++
 		}
 	}
@@ -85,9 +86,8 @@ type place struct {
 // with all other uses of its macro.
 const maxInMacros = 200
 
-// placement is where a path of a definition was written; path is "" when it is nowhere.
+// placement is where a path of a definition was written; at has no node when it is nowhere.
 type placement struct {
-	path string
 	at   expand.Origin
 	uses *expand.Use // of macros, innermost first; nil outside of them
 }
@@ -99,7 +99,7 @@ func (p *placing) best(f *values.Finding) (found placement) {
 	}
 	if last := f.At[len(f.At)-1]; f.Everywhere {
 		if o, u := p.Lowered.Place(last); u != nil && o.Node.Valid() && p.Lookup(o.Unit) != nil {
-			return placement{last, o, u}
+			return placement{o, u}
 		}
 	}
 	for i, candidate := range f.At {
@@ -108,10 +108,10 @@ func (p *placing) best(f *values.Finding) (found placement) {
 			continue
 		}
 		if _, _, exact := p.Lowered.Written(candidate); u == nil && exact {
-			return placement{candidate, o, nil}
+			return placement{o, nil}
 		}
-		if found.path == "" || i == 0 {
-			found = placement{candidate, o, u}
+		if !found.at.Node.Valid() || i == 0 {
+			found = placement{o, u}
 		}
 	}
 	return found
@@ -127,7 +127,7 @@ func (p *placing) beside(f *values.Finding) bool {
 }
 
 func (p *placing) add(f *values.Finding, found placement) {
-	if found.path == "" {
+	if !found.at.Node.Valid() {
 		return
 	}
 	at, uses := found.at, found.uses
@@ -172,12 +172,7 @@ func (p *placing) add(f *values.Finding, found placement) {
 	} else {
 		p.note(at.Unit, fault)
 	}
-	for _, r := range f.Related {
-		if o, _ := p.Lowered.Place(r.Path); p.Lookup(o.Unit) != nil && o.Node.Valid() {
-			fault.Elsewhere = append(fault.Elsewhere,
-				crossref.Elsewhere{Unit: o.Unit, Span: diagnose.SpanOf(o), Message: r.Message})
-		}
-	}
+	fault.Elsewhere = append(fault.Elsewhere, sourcemap.New(p.State, p.Lowered).Elsewhere(f.Related)...)
 	for _, fix := range f.Fixes {
 		if mended {
 			break
