@@ -282,16 +282,6 @@ func (c *Compilation) shownIn(id index.UnitID) *shownFaults {
 	return shown
 }
 
-// textShows reports whether the text alone has a fault with a code somewhere.
-func (c *Compilation) textShows(code diag.Code) bool {
-	for _, faults := range c.text {
-		if slices.ContainsFunc(faults, func(f *crossref.Fault) bool { return f.Code == code }) {
-			return true
-		}
-	}
-	return false
-}
-
 // follows reports whether a problem may be there only because of an error in its
 // text, or in that of a use through which it came: once that is mended it shows
 // if it is one. A limit is exceeded whatever else is wrong.

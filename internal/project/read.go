@@ -322,7 +322,8 @@ func (r *reader) suggest(at source.Span, code diag.Code, path, message, instead 
 	} else if len(r.problems) > maxProblems {
 		return
 	}
-	r.problems = append(r.problems, diag.Finding{Span: at, Code: code, Message: message, Path: path, Suggestion: instead})
+	r.problems = append(r.problems, diag.Finding{
+		Span: at, Code: code, Message: message, Path: path, Suggestion: instead})
 }
 
 var errorLine = regexp.MustCompile(`(?s)^yaml: (?:unmarshal errors:\n\s*)?line (\d+): (.*)$`)

@@ -142,8 +142,8 @@ func rulesOf(def *gamedef.GameDef) []Rule {
 				}
 				add(r, path, name)
 				for b := range side.Branches {
-					branch := r
-					branch.Kind, branch.branch, branch.defined = BranchRule, side.Branches[b].ID, toPart(&side.Branches[b])
+					branch, of := r, &side.Branches[b]
+					branch.Kind, branch.branch, branch.defined = BranchRule, of.ID, toPart(of)
 					branch.Name += " " + branch.branch
 					add(branch, path, name, member.Branches, b)
 				}
@@ -157,7 +157,8 @@ func rulesOf(def *gamedef.GameDef) []Rule {
 			member.Terminal, member.Conditions, i)
 	}
 	for i := range def.Terminal.Checkpoints {
-		add(Rule{Kind: TerminalRule, Name: def.Terminal.Checkpoints[i].ID, defined: toPart(&def.Terminal.Checkpoints[i])},
+		c := &def.Terminal.Checkpoints[i]
+		add(Rule{Kind: TerminalRule, Name: c.ID, defined: toPart(c)},
 			member.Terminal, member.Checkpoints, i)
 	}
 	return out

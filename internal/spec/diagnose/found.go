@@ -9,8 +9,8 @@ import (
 )
 
 // Found is what compiling adds to what the text of a spec shows: faults in units,
-// comments of units that suppress nothing, faults in no unit, which are shown where the spec begins, the sections into which
-// references are not judged, and the links of the prose that lead nowhere.
+// comments of units that suppress nothing, faults in no unit, which are shown where the spec
+// begins, the sections into which references are not judged, and the links of the prose that lead nowhere.
 type Found struct {
 	Faults map[index.UnitID][]*crossref.Fault
 	Unused map[index.UnitID][]Suppressed
