@@ -13,6 +13,7 @@ import (
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/guard"
 	"ludo-lsp/internal/project"
+	"ludo-lsp/internal/spec/diagnose"
 	"ludo-lsp/internal/spec/workspace"
 	"ludo-lsp/internal/text/source"
 	"ludo-lsp/report"
@@ -388,15 +389,7 @@ func (r *run) findings(spec Spec, file string, diagnostics []cnl.Diagnostic) []f
 func (r *run) diagnostics(t target, spec Spec, file string, played []cnl.Diagnostic) []cnl.Diagnostic {
 	all := append(slices.Clone(spec.Diagnostics(file, source.UTF16)), played...)
 	text, _ := spec.Text(file)
-	var marks source.Marks
-	for _, fault := range t.layout.Faults {
-		if fault.File == file {
-			all = append(all, cnl.Diagnostic{
-				File: file, Range: marks.Range(text, fault.Span, source.UTF16), Code: fault.Code,
-				Severity: diag.SeverityOf(fault.Code), Message: fault.Message, Path: fault.Path,
-			})
-		}
-	}
+	all = append(all, diagnose.Imports(t.layout, file, text, source.UTF16)...)
 	kept := all[:0]
 	for _, d := range all {
 		if severity, ok := t.severities[d.Code]; ok {

@@ -7,6 +7,7 @@ import (
 
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/internal/spec/workspace"
 	"ludo-lsp/internal/text/source"
 	"ludo-lsp/kernel"
@@ -44,8 +45,7 @@ func (r *run) replays(t target, spec Spec) map[string][]cnl.Diagnostic {
 	out := map[string][]cnl.Diagnostic{}
 	locate := func(path string) (kernel.Source, bool) {
 		at, ok := result.SourceMap.Find(path)
-		return kernel.Source{File: at.File, Line: at.Range.Start.Line + 1, Column: at.Range.Start.Character + 1,
-			EndLine: at.Range.End.Line + 1, EndColumn: at.Range.End.Character + 1}, ok
+		return words.Source(at.File, at.Range), ok
 	}
 	for _, name := range names {
 		for _, d := range r.replay(t, game, name, locate) {
@@ -99,9 +99,7 @@ func (r *run) replay(t target, game *kernel.Game, name string, locate kernel.Loc
 			d.Summary())
 		if s := d.Source; s != nil {
 			one.Related = []cnl.Related{{File: name, Range: at(d.Line), Message: "It was recorded here."}}
-			one.File = s.File
-			one.Range = source.Range{Start: source.Position{Line: s.Line - 1, Character: s.Column - 1},
-				End: source.Position{Line: s.EndLine - 1, Character: s.EndColumn - 1}}
+			one.File, one.Range = s.File, words.RangeOf(*s)
 		}
 		one.Message = message
 		out = append(out, one)

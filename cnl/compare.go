@@ -252,5 +252,5 @@ func (s *Spec) renameDeclared(n declaredName, to string) (*Spec, bool) {
 	if err != nil || len(edits) == 0 {
 		return nil, false
 	}
-	return s.Apply(fileEdits(edits), source.UTF8), true
+	return s.Apply(edits, source.UTF8), true
 }

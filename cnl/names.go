@@ -54,7 +54,7 @@ type (
 	// Fix is one way to mend a diagnostic.
 	Fix = diagnose.Fix
 	// FileEdit replaces a range of one file.
-	FileEdit = diagnose.FileEdit
+	FileEdit = source.FileEdit
 )
 
 // What a Diagnostic says.

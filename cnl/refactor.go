@@ -53,7 +53,7 @@ func (s *Spec) Inline(path string, at source.Position, encoding source.Encoding)
 	}
 	r.Title = use.Title()
 	r.try(s, encoding, refactor.InlineWays,
-		byEdits(func(way int) ([]query.Edit, error) { return use.Inline(encoding, way) }))
+		byEdits(func(way int) ([]FileEdit, error) { return use.Inline(encoding, way) }))
 	return r, true
 }
 
@@ -66,7 +66,7 @@ func (s *Spec) Extract(path string, selected source.Range, encoding source.Encod
 		return r, false
 	}
 	r.Title = selection.Title()
-	r.try(s, encoding, int(refactor.Ways), byEdits(func(way int) ([]query.Edit, error) {
+	r.try(s, encoding, int(refactor.Ways), byEdits(func(way int) ([]FileEdit, error) {
 		return selection.Extract(encoding, refactor.Way(way))
 	}))
 	return r, true
@@ -84,7 +84,7 @@ func (s *Spec) selection(path string, selected source.Range, encoding source.Enc
 }
 
 // byEdits is a change that consists of edits alone.
-func byEdits(make func(way int) ([]query.Edit, error)) func(way int) (refactor.Change, error) {
+func byEdits(make func(way int) ([]FileEdit, error)) func(way int) (refactor.Change, error) {
 	return func(way int) (refactor.Change, error) {
 		all, err := make(way)
 		return refactor.Change{Edits: all}, err
@@ -147,7 +147,7 @@ func (r *Refactoring) try(s *Spec, encoding source.Encoding, ways int, change fu
 			err = s.sameMeaning(c, encoding)
 		}
 		if err == nil {
-			r.Edits, r.Refused = fileEdits(c.Edits), nil
+			r.Edits, r.Refused = c.Edits, nil
 			if c.Path != "" {
 				r.New = []File{{Path: c.Path, Text: c.Text}}
 			}
@@ -159,18 +159,10 @@ func (r *Refactoring) try(s *Spec, encoding source.Encoding, ways int, change fu
 	}
 }
 
-func fileEdits(edits []query.Edit) []FileEdit {
-	out := make([]FileEdit, len(edits))
-	for i, e := range edits {
-		out[i] = FileEdit(e)
-	}
-	return out
-}
-
 // sameMeaning makes a change on a copy of the spec and says what would be different
 // then: a fault that was not there, a comment that is gone, or another expanded spec.
 func (s *Spec) sameMeaning(c refactor.Change, encoding source.Encoding) error {
-	next := s.Apply(fileEdits(c.Edits), encoding)
+	next := s.Apply(c.Edits, encoding)
 	if c.Path != "" {
 		next = next.WithFiles(s.joinedWith(next, File{Path: c.Path, Text: c.Text}))
 	}
@@ -211,7 +203,7 @@ func (s *Spec) sameMeaning(c refactor.Change, encoding source.Encoding) error {
 }
 
 // inFormula is the first line on which an edit changes a formula; -1 if none does.
-func (s *Spec) inFormula(edits []query.Edit, encoding source.Encoding) int {
+func (s *Spec) inFormula(edits []FileEdit, encoding source.Encoding) int {
 	for _, e := range edits {
 		i, u, offset, ok := s.state.Locate(e.File, e.Range.Start, encoding)
 		if !ok {

@@ -22,18 +22,14 @@ func (s *Spec) Rename(path string, position source.Position, encoding source.Enc
 	if err != nil || len(edits) == 0 {
 		return nil, err
 	}
-	out := make([]FileEdit, len(edits))
-	for i, e := range edits {
-		out[i] = FileEdit(e)
-	}
-	if err := s.verify(s.Apply(out, encoding), place, edits, encoding, to); err != nil {
+	if err := s.verify(s.Apply(edits, encoding), place, edits, encoding, to); err != nil {
 		return nil, err
 	}
-	return out, nil
+	return edits, nil
 }
 
 // verify compares a spec with what became of it by a change of a name.
-func (s *Spec) verify(next *Spec, before *query.Place, edits []query.Edit, encoding source.Encoding, to string) error {
+func (s *Spec) verify(next *Spec, before *query.Place, edits []FileEdit, encoding source.Encoding, to string) error {
 	wanted, _ := before.Sites()
 	first := edits[0]
 	for _, ahead := range []int{0, 1} { // a quote may stand in front of the name

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"ludo-lsp/internal/grammar"
-	"ludo-lsp/internal/ide/query"
 	"ludo-lsp/internal/ide/refactor"
 	"ludo-lsp/internal/text/source"
 )
@@ -18,7 +17,7 @@ func (s *Spec) SortSections(path string, encoding source.Encoding) (r Refactorin
 		return r, false
 	}
 	lines := strings.SplitAfter(s.state.Documents[i].Text.Text(), "\n")
-	var all []query.Edit
+	var all []FileEdit
 	for _, group := range s.blocksOfSections(i, lines) {
 		if e, ok := group.sorted(path, lines); ok {
 			all = append(all, e)
@@ -83,18 +82,18 @@ func fences(line string) bool {
 }
 
 // sorted is the edit that sorts the sections; blank lines stay where they are.
-func (b sectionsOfBlock) sorted(path string, lines []string) (query.Edit, bool) {
+func (b sectionsOfBlock) sorted(path string, lines []string) (FileEdit, bool) {
 	ordered := slices.Clone(b)
 	slices.SortStableFunc(ordered, func(x, y sectionLines) int { return x.order - y.order })
 	if slices.Equal(ordered, b) {
-		return query.Edit{}, false
+		return FileEdit{}, false
 	}
 	var text strings.Builder
 	for k, section := range ordered {
 		text.WriteString(strings.Join(lines[section.from:section.last(lines)], ""))
 		text.WriteString(strings.Join(lines[b[k].last(lines):b[k].to], ""))
 	}
-	return query.Edit{File: path, NewText: text.String(), Range: source.Range{
+	return FileEdit{File: path, NewText: text.String(), Range: source.Range{
 		Start: source.Position{Line: b[0].from}, End: source.Position{Line: b[len(b)-1].to}}}, true
 }
 

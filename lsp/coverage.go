@@ -11,9 +11,9 @@ import (
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
 
+	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/internal/play/coverage"
 	"ludo-lsp/internal/play/playtest"
-	"ludo-lsp/internal/text/source"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -132,10 +132,8 @@ func (s *session) coverage(ctx context.Context, _ *protocol.ExecuteCommandParams
 }
 
 func coveredRuleOf(r *coverage.Rule) coveredRule {
-	at := r.At
 	out := coveredRule{Path: r.Path, What: r.What, Times: r.Times, State: "acted",
-		Range: rangeTo(source.Range{Start: source.Position{Line: at.Line - 1, Character: at.Column - 1},
-			End: source.Position{Line: at.EndLine - 1, Character: at.EndColumn - 1}})}
+		Range: rangeTo(words.RangeOf(r.At))}
 	did := r.Did()
 	out.Text = fmt.Sprintf("%s: %s %s.", r.What, did, timesOf(r.Times))
 	if r.Times == 0 {

@@ -8,7 +8,7 @@ import (
 
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/grammar/diag"
-	"ludo-lsp/internal/spec/workspace"
+	"ludo-lsp/internal/spec/diagnose"
 	"ludo-lsp/internal/text/source"
 )
 
@@ -62,24 +62,12 @@ func withPlayed(v view, found []cnl.Diagnostic) []cnl.Diagnostic {
 // withImportFaults adds what is wrong with the imports of a document, which
 // only the workspace can tell.
 func withImportFaults(v view, found []cnl.Diagnostic, encoding source.Encoding) []cnl.Diagnostic {
-	var faults []workspace.Fault
-	for _, f := range v.layout.Faults {
-		if f.File == string(v.address) {
-			faults = append(faults, f)
-		}
-	}
+	text, _ := v.spec.text(string(v.address))
+	faults := diagnose.Imports(v.layout, string(v.address), text, encoding)
 	if len(faults) == 0 {
 		return found
 	}
-	text, _ := v.spec.text(string(v.address))
-	var marks source.Marks
-	found = slices.Clone(found)
-	for _, f := range faults {
-		found = append(found, cnl.Diagnostic{
-			File: f.File, Range: marks.Range(text, f.Span, encoding), Code: f.Code,
-			Severity: diag.Error, Message: f.Message, Path: f.Path,
-		})
-	}
+	found = append(slices.Clip(found), faults...)
 	slices.SortStableFunc(found, func(a, b cnl.Diagnostic) int { return a.Range.Start.Compare(b.Range.Start) })
 	return found
 }

@@ -13,6 +13,7 @@ import (
 
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/guard"
+	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/internal/play/directed"
 	"ludo-lsp/internal/text/source"
 	"ludo-lsp/kernel"
@@ -191,8 +192,7 @@ func (p *playable) ready() error {
 // locate finds where a value of the definition was written.
 func (p *playable) locate(path string) (kernel.Source, bool) {
 	at, ok := p.result.SourceMap.Find(path)
-	return kernel.Source{File: at.File, Line: at.Range.Start.Line + 1, Column: at.Range.Start.Character + 1,
-		EndLine: at.Range.End.Line + 1, EndColumn: at.Range.End.Character + 1}, ok
+	return words.Source(at.File, at.Range), ok
 }
 
 // same tells whether both play the same definition: a game can have been made ready

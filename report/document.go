@@ -89,7 +89,7 @@ const maxPreviews = 4
 func (d documents) preview(edits []cnl.FileEdit) []preview {
 	sorted := slices.Clone(edits)
 	slices.SortStableFunc(sorted, func(a, b cnl.FileEdit) int {
-		return cmp.Or(cmp.Compare(a.File, b.File), comparePositions(a.Range.Start, b.Range.Start))
+		return cmp.Or(cmp.Compare(a.File, b.File), a.Range.Start.Compare(b.Range.Start))
 	})
 	var all []preview
 	for len(sorted) > 0 && len(all) < maxPreviews {

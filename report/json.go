@@ -15,41 +15,23 @@ import (
 // units, as in the language server protocol.
 type (
 	jsonFinding struct {
-		File     string    `json:"file"`
-		Range    jsonRange `json:"range"`
-		Severity string    `json:"severity"`
-		Code     string    `json:"code"`
-		Message  string    `json:"message"`
-		Path     string    `json:"path"`
+		File     string       `json:"file"`
+		Range    source.Range `json:"range"`
+		Severity string       `json:"severity"`
+		Code     string       `json:"code"`
+		Message  string       `json:"message"`
+		Path     string       `json:"path"`
 		// The valid name nearest to one that does not resolve.
 		Suggestion string        `json:"suggestion,omitempty"`
 		Tags       []string      `json:"tags,omitempty"`
-		Related    []jsonRelated `json:"related"`
+		Related    []cnl.Related `json:"related"`
 		Fixes      []jsonFix     `json:"fixes"`
 	}
-	jsonRange struct {
-		Start jsonPosition `json:"start"`
-		End   jsonPosition `json:"end"`
-	}
-	jsonPosition struct {
-		Line      int `json:"line"`
-		Character int `json:"character"`
-	}
-	jsonRelated struct {
-		File    string    `json:"file"`
-		Range   jsonRange `json:"range"`
-		Message string    `json:"message"`
-	}
 	jsonFix struct {
-		Title     string     `json:"title"`
-		Preferred bool       `json:"preferred"`
-		Unsafe    bool       `json:"unsafe,omitempty"`
-		Edits     []jsonEdit `json:"edits"`
-	}
-	jsonEdit struct {
-		File    string    `json:"file"`
-		Range   jsonRange `json:"range"`
-		NewText string    `json:"newText"`
+		Title     string         `json:"title"`
+		Preferred bool           `json:"preferred"`
+		Unsafe    bool           `json:"unsafe,omitempty"`
+		Edits     []cnl.FileEdit `json:"edits"`
 	}
 )
 
@@ -61,7 +43,7 @@ func jsonElements(r Report) []jsonFinding {
 	for _, f := range r.Failures {
 		elements = append(elements, jsonFinding{
 			File: f.File, Severity: diag.Error.String(), Code: FailureCode, Message: f.Message,
-			Related: []jsonRelated{}, Fixes: []jsonFix{},
+			Related: []cnl.Related{}, Fixes: []jsonFix{},
 		})
 	}
 	return elements
@@ -69,34 +51,17 @@ func jsonElements(r Report) []jsonFinding {
 
 func jsonOf(f Finding) jsonFinding {
 	e := jsonFinding{
-		File: f.File, Range: jsonRangeOf(f.Range), Severity: f.Severity.String(), Code: string(f.Code),
-		Message: f.Message, Path: f.Path, Suggestion: f.Suggestion, Related: []jsonRelated{}, Fixes: []jsonFix{},
+		File: f.File, Range: f.Range, Severity: f.Severity.String(), Code: string(f.Code),
+		Message: f.Message, Path: f.Path, Suggestion: f.Suggestion, Related: []cnl.Related{}, Fixes: []jsonFix{},
 	}
 	if tag := tagName(f.Tag); tag != "" {
 		e.Tags = []string{tag}
 	}
-	for _, related := range f.Related {
-		e.Related = append(e.Related, jsonRelated{related.File, jsonRangeOf(related.Range), related.Message})
-	}
+	e.Related = append(e.Related, f.Related...)
 	for _, fix := range f.Fixes {
-		e.Fixes = append(e.Fixes, jsonFix{fix.Title, fix.Preferred, fix.Unsafe, jsonEdits(fix.Edits)})
+		e.Fixes = append(e.Fixes, jsonFix{fix.Title, fix.Preferred, fix.Unsafe, append([]cnl.FileEdit{}, fix.Edits...)})
 	}
 	return e
-}
-
-func jsonEdits(edits []cnl.FileEdit) []jsonEdit {
-	out := make([]jsonEdit, 0, len(edits))
-	for _, e := range edits {
-		out = append(out, jsonEdit{e.File, jsonRangeOf(e.Range), e.NewText})
-	}
-	return out
-}
-
-func jsonRangeOf(r source.Range) jsonRange {
-	return jsonRange{
-		Start: jsonPosition{r.Start.Line, r.Start.Character},
-		End:   jsonPosition{r.End.Line, r.End.Character},
-	}
 }
 
 // tagName is the word for a tag; "" for none.

@@ -7,7 +7,6 @@ import (
 
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/grammar/diag"
-	"ludo-lsp/internal/text/source"
 )
 
 // Report is the outcome of one check. File names in it are those to be shown:
@@ -91,15 +90,11 @@ func (r Report) HasFailing() bool {
 // Compare orders findings of one file: by position, then code, then message.
 func Compare(a, b Finding) int {
 	return cmp.Or(
-		comparePositions(a.Range.Start, b.Range.Start),
-		comparePositions(a.Range.End, b.Range.End),
+		a.Range.Start.Compare(b.Range.Start),
+		a.Range.End.Compare(b.Range.End),
 		cmp.Compare(a.Code, b.Code),
 		cmp.Compare(a.Message, b.Message),
 	)
-}
-
-func comparePositions(a, b source.Position) int {
-	return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Character, b.Character))
 }
 
 // PreferredFix is the fix to show first: the preferred one, or else the first;

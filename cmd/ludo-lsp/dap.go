@@ -16,7 +16,6 @@ import (
 	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/internal/play/dap"
 	"ludo-lsp/internal/play/debugger"
-	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/replay"
 	"ludo-lsp/kernel/sim"
 )
@@ -138,13 +137,9 @@ func (i invocation) debuggedFile(file string) string {
 // debugged is a place as editors name files.
 func (i invocation) debugged(p cnl.Place) debugger.Place {
 	at := i.debuggedFile
-	out := debugger.Place{Source: kernel.Source{File: at(p.File),
-		Line: p.Range.Start.Line + 1, Column: p.Range.Start.Character + 1,
-		EndLine: p.Range.End.Line + 1, EndColumn: p.Range.End.Character + 1}}
+	out := debugger.Place{Source: words.Source(at(p.File), p.Range)}
 	for _, u := range p.Uses {
-		out.Uses = append(out.Uses, debugger.Use{Name: u.Name, Source: kernel.Source{File: at(u.File),
-			Line: u.Range.Start.Line + 1, Column: u.Range.Start.Character + 1,
-			EndLine: u.Range.End.Line + 1, EndColumn: u.Range.End.Character + 1}})
+		out.Uses = append(out.Uses, debugger.Use{Name: u.Name, Source: words.Source(at(u.File), u.Range)})
 	}
 	return out
 }

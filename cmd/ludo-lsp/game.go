@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"ludo-lsp/cnl"
+	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -94,13 +95,7 @@ func (i invocation) readWhole(files []cnl.File) *cnl.Spec {
 func (i invocation) locator(sources *cnl.SourceMap) kernel.Locator {
 	return func(path string) (kernel.Source, bool) {
 		p, ok := sources.Find(path)
-		if !ok {
-			return kernel.Source{}, false
-		}
-		return kernel.Source{
-			File: i.shown(p.File), Line: p.Range.Start.Line + 1, Column: p.Range.Start.Character + 1,
-			EndLine: p.Range.End.Line + 1, EndColumn: p.Range.End.Character + 1,
-		}, true
+		return words.Source(i.shown(p.File), p.Range), ok
 	}
 }
 

@@ -52,8 +52,7 @@ func compileState(ctx context.Context, earlier *Compilation, s *state.State) (*C
 		return nil, ctx.Err()
 	}
 	for _, p := range c.Lowered.Problems {
-		c.add(problem{code: p.Code, severity: p.Severity, at: p.At, uses: p.Uses, message: p.Message,
-			related: lowerRelatedOf(p.Related)})
+		c.add(p)
 	}
 	c.Sections = c.Lowered.Sections
 	// Sections whose own text has an error are taken away.
@@ -94,7 +93,7 @@ type Compilation struct {
 	// faults are what compiling has found, by unit; loose those that lie in no
 	// unit. unused are the comments that suppress nothing of it nor of the text.
 	faults map[index.UnitID][]*crossref.Fault
-	Loose  []diagnose.LooseFault
+	Loose  []diag.Finding
 	unused map[index.UnitID][]diagnose.Suppressed
 	failed map[string]bool // sections that could not be compiled, for a reason that is shown
 	links  diagnose.DeadLinks
@@ -171,7 +170,7 @@ func brokenSections(s *state.State) map[string]bool {
 
 // shown reports whether there is an error that no comment suppresses.
 func (c *Compilation) shown() bool {
-	if c.atFault || slices.ContainsFunc(c.Loose, func(f diagnose.LooseFault) bool { return f.Severity == diag.Error }) {
+	if c.atFault || slices.ContainsFunc(c.Loose, func(f diag.Finding) bool { return f.Severity == diag.Error }) {
 		return true
 	}
 	for id, faults := range c.faults {
@@ -211,64 +210,38 @@ func (c *Compilation) fault(code diag.Code, section string) {
 	}
 }
 
-// problem is a fault that compiling finds.
-type problem struct {
-	code     diag.Code
-	severity diag.Severity // 0: that of the registry
-	at       expand.Origin
-	uses     *expand.Use // through which it came, innermost first
-	message  string
-	related  []crossref.Elsewhere
-	near     []string // what could be meant instead of the text at fault
-}
-
-func relatedOf(list []expand.Related) []crossref.Elsewhere {
-	var out []crossref.Elsewhere
-	for _, r := range list {
-		out = append(out, crossref.Elsewhere{Unit: r.At.Unit, Span: r.At.Span, Message: r.Message})
-	}
-	return out
-}
-
-func lowerRelatedOf(list []lower.Related) []crossref.Elsewhere {
-	var out []crossref.Elsewhere
-	for _, r := range list {
-		out = append(out, crossref.Elsewhere{Unit: r.At.Unit, Span: r.At.Span, Message: r.Message})
-	}
-	return out
-}
-
 // add notes a problem, unless the text alone has shown it.
-func (c *Compilation) add(p problem) {
-	severity := p.severity
+func (c *Compilation) add(p expand.Problem) {
+	severity := p.Severity
 	if severity == 0 {
-		severity = diag.SeverityOf(p.code)
+		severity = diag.SeverityOf(p.Code)
 	}
-	if c.Lookup(p.at.Unit) == nil || !p.at.Node.Valid() && p.at.Span.Len() == 0 {
-		c.looseProblem(p.code, severity, "doc", p.message)
+	if c.Lookup(p.At.Unit) == nil || !p.At.Node.Valid() && p.At.Span.Len() == 0 {
+		c.looseProblem(p.Code, severity, "doc", p.Message)
 		return
 	}
 	fixes, said := c.mended(p)
 	if said != "" {
-		p.message += " " + said
+		p.Message += " " + said
 	}
 	f := &crossref.Fault{
-		Finding:   diag.Finding{Code: p.code, Severity: severity, Span: p.at.Span, Path: p.at.Path(), Message: p.message, Fixes: fixes},
-		Elsewhere: p.related,
+		Finding:   diag.Finding{Code: p.Code, Severity: severity, Span: p.At.Span, Path: p.At.Path(), Message: p.Message, Fixes: fixes},
+		Elsewhere: p.Related,
 	}
-	if c.known(p.at.Unit, f) || c.follows(p) {
+	if c.known(p.At.Unit, f) || c.follows(p) {
 		return
 	}
 	c.errors = c.errors || severity == diag.Error
-	c.note(p.at.Unit, f)
+	c.note(p.At.Unit, f)
 }
 
 // looseProblem notes a problem that lies in no unit.
 func (c *Compilation) looseProblem(code diag.Code, severity diag.Severity, path, message string) {
 	c.errors = c.errors || severity == diag.Error
-	f := diagnose.LooseFault{Code: code, Severity: severity, Path: path, Message: message}
-	if !slices.Contains(c.Loose, f) {
-		c.Loose = append(c.Loose, f)
+	if !slices.ContainsFunc(c.Loose, func(f diag.Finding) bool {
+		return f.Code == code && f.Severity == severity && f.Path == path && f.Message == message
+	}) {
+		c.Loose = append(c.Loose, diag.Finding{Code: code, Severity: severity, Path: path, Message: message})
 	}
 }
 
@@ -312,12 +285,12 @@ func (c *Compilation) shownIn(id index.UnitID) *shownFaults {
 // follows reports whether a problem may be there only because of an error in its
 // text, or in that of a use through which it came: once that is mended it shows
 // if it is one. A limit is exceeded whatever else is wrong.
-func (c *Compilation) follows(p problem) bool {
-	if p.code == diag.CompilerLimitExceeded || p.code == diag.ParserYamlParseError {
+func (c *Compilation) follows(p expand.Problem) bool {
+	if p.Code == diag.CompilerLimitExceeded || p.Code == diag.ParserYamlParseError {
 		return false
 	}
-	spoilt := c.spoilt[p.at.Unit]
-	for u := p.uses; u != nil; u = u.Outer {
+	spoilt := c.spoilt[p.At.Unit]
+	for u := p.Uses; u != nil; u = u.Outer {
 		spoilt = spoilt || c.spoilt[u.At.Unit]
 	}
 	return spoilt
@@ -382,7 +355,7 @@ const maxBlamed = 10
 // blameSlips makes errors of the keys that were probably meant as others, and
 // tells with a single one what follows from it; false if there are none. Nothing
 // was read under such a key, so what is missing now may well stand there.
-func (c *Compilation) blameSlips(errors []problem) bool {
+func (c *Compilation) blameSlips(errors []expand.Problem) bool {
 	var slips []index.UnitID
 	for _, id := range slices.Sorted(maps.Keys(c.text)) {
 		for _, f := range c.text[id] {
@@ -399,9 +372,9 @@ func (c *Compilation) blameSlips(errors []problem) bool {
 	if len(slips) == 1 {
 		blamed := c.faults[slips[0]][len(c.faults[slips[0]])-1]
 		for _, p := range errors[:min(len(errors), maxBlamed)] {
-			if p.at.Unit != 0 || p.at.Node.Valid() {
+			if p.At.Unit != 0 || p.At.Node.Valid() {
 				blamed.Elsewhere = append(blamed.Elsewhere,
-					crossref.Elsewhere{Unit: p.at.Unit, Span: p.at.Span, Message: p.message})
+					crossref.Elsewhere{Unit: p.At.Unit, Span: p.At.Span, Message: p.Message})
 			}
 		}
 	}
@@ -412,7 +385,7 @@ func (c *Compilation) blameSlips(errors []problem) bool {
 func (c *Compilation) expanding(quiet bool) {
 	for _, p := range c.Document.Problems {
 		if p.Quiet == quiet {
-			c.add(problem{code: p.Code, at: p.At, uses: p.Uses, message: p.Message, related: relatedOf(p.Related)})
+			c.add(p)
 		}
 	}
 }
@@ -427,7 +400,7 @@ func (c *Compilation) unexplained() {
 		return
 	}
 	for _, p := range c.Lowered.Rejected() {
-		c.add(problem{code: p.Code, severity: diag.Error, at: p.At, message: p.Message})
+		c.add(p)
 	}
 	if c.shown() || c.blameComment() {
 		return

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"ludo-lsp/internal/compile/expand"
+	"ludo-lsp/internal/compile/sourcemap"
 	"ludo-lsp/internal/compile/values"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/spec/crossref"
@@ -33,7 +34,7 @@ func (c *Compilation) meaning(ctx context.Context, def *gamedef.GameDef) error {
 	for i := range c.Values.Findings {
 		f := &c.Values.Findings[i]
 		placements[i] = p.best(f)
-		if w := &placements[i]; w.path != "" && w.uses != nil {
+		if w := &placements[i]; w.uses != nil && w.at.Node.Valid() {
 			p.instances[place{f.Code, w.at}]++
 		}
 	}
@@ -51,12 +52,12 @@ func (c *Compilation) meaning(ctx context.Context, def *gamedef.GameDef) error {
 
 // faultless says what keeps the definition from being played, and reports whether nothing does.
 func (c *Compilation) faultless() bool {
-	var faults []problem
+	var faults []expand.Problem
 	for i := range c.Values.Findings {
 		if f := &c.Values.Findings[i]; f.Fault {
 			at, uses := c.Lowered.Place(f.At[0])
-			faults = append(faults, problem{code: f.Code, severity: diag.Error, at: at, uses: uses,
-				message: f.Message, near: f.Near})
+			faults = append(faults, expand.Problem{Code: f.Code, Severity: diag.Error, At: at, Uses: uses,
+				Message: f.Message, Near: f.Near})
 		}
 	}
 	if len(faults) > 0 && !c.blameSlips(faults) {
@@ -85,9 +86,8 @@ type place struct {
 // with all other uses of its macro.
 const maxInMacros = 200
 
-// placement is where a path of a definition was written; path is "" when it is nowhere.
+// placement is where a path of a definition was written; at has no node when it is nowhere.
 type placement struct {
-	path string
 	at   expand.Origin
 	uses *expand.Use // of macros, innermost first; nil outside of them
 }
@@ -97,22 +97,21 @@ func (p *placing) best(f *values.Finding) (found placement) {
 	if f.Beside && !p.beside(f) {
 		return placement{}
 	}
-	if last := p.authored(f.At[len(f.At)-1]); f.Everywhere {
+	if last := f.At[len(f.At)-1]; f.Everywhere {
 		if o, u := p.Lowered.Place(last); u != nil && o.Node.Valid() && p.Lookup(o.Unit) != nil {
-			return placement{last, o, u}
+			return placement{o, u}
 		}
 	}
 	for i, candidate := range f.At {
-		candidate = p.authored(candidate)
 		o, u := p.Lowered.Place(candidate)
 		if p.Lookup(o.Unit) == nil || !o.Node.Valid() {
 			continue
 		}
 		if _, _, exact := p.Lowered.Written(candidate); u == nil && exact {
-			return placement{candidate, o, nil}
+			return placement{o, nil}
 		}
-		if found.path == "" || i == 0 {
-			found = placement{candidate, o, u}
+		if !found.at.Node.Valid() || i == 0 {
+			found = placement{o, u}
 		}
 	}
 	return found
@@ -121,30 +120,14 @@ func (p *placing) best(f *values.Finding) (found placement) {
 // beside reports whether everything of a finding is written in the record that holds it.
 func (p *placing) beside(f *values.Finding) bool {
 	return !slices.ContainsFunc(f.At, func(path string) bool {
-		record, _ := p.Lowered.Place(p.authored(path[:max(strings.LastIndexByte(path, '.'), 0)]))
-		o, _ := p.Lowered.Place(p.authored(path))
+		record, _ := p.Lowered.Place(path[:max(strings.LastIndexByte(path, '.'), 0)])
+		o, _ := p.Lowered.Place(path)
 		return o.Unit != record.Unit || o.Node.Parent() != record.Node
 	})
 }
 
-// authored gives a path as it was written: a filter of zones may be the condition
-// itself, which the definition has in a record.
-func (p *placing) authored(path string) string {
-	if !strings.Contains(path, "ilter.condition") {
-		return path
-	}
-	if _, _, exact := p.Lowered.Written(path); exact {
-		return path
-	}
-	short := strings.ReplaceAll(path, "ilter.condition", "ilter")
-	if _, _, exact := p.Lowered.Written(short); exact {
-		return short
-	}
-	return path
-}
-
 func (p *placing) add(f *values.Finding, found placement) {
-	if found.path == "" {
+	if !found.at.Node.Valid() {
 		return
 	}
 	at, uses := found.at, found.uses
@@ -189,12 +172,7 @@ func (p *placing) add(f *values.Finding, found placement) {
 	} else {
 		p.note(at.Unit, fault)
 	}
-	for _, r := range f.Related {
-		if o, _ := p.Lowered.Place(p.authored(r.Path)); p.Lookup(o.Unit) != nil && o.Node.Valid() {
-			fault.Elsewhere = append(fault.Elsewhere,
-				crossref.Elsewhere{Unit: o.Unit, Span: diagnose.SpanOf(o), Message: r.Message})
-		}
-	}
+	fault.Elsewhere = append(fault.Elsewhere, sourcemap.New(p.State, p.Lowered).Elsewhere(f.Related)...)
 	for _, fix := range f.Fixes {
 		if mended {
 			break
@@ -227,7 +205,7 @@ func (p *placing) settles(list []values.Edit) bool {
 		if e.Remove || e.Add != "" || e.Swap != "" || strings.ContainsAny(e.Text, "{[:") {
 			return false
 		}
-		at, _, written := p.Lowered.Written(p.authored(e.Path))
+		at, _, written := p.Lowered.Written(e.Path)
 		return written && at.Node.Kind() != syntax.Scalar
 	})
 }
@@ -260,7 +238,7 @@ func (s *shownFaults) sameFault(fault *crossref.Fault) (known *crossref.Fault, p
 // edits puts the edits of a fix into the texts of units; none when one of them cannot be made.
 func (p *placing) edits(list []values.Edit) (out []crossref.UnitFix) {
 	for _, e := range list {
-		at, _, written := p.Lowered.Written(p.authored(e.Path))
+		at, _, written := p.Lowered.Written(e.Path)
 		if !written || p.Lookup(at.Unit) == nil {
 			return nil
 		}
@@ -297,7 +275,7 @@ func (p *placing) edits(list []values.Edit) (out []crossref.UnitFix) {
 			add(edit)
 			continue
 		case e.Swap != "":
-			other, _, written := p.Lowered.Written(p.authored(e.Swap))
+			other, _, written := p.Lowered.Written(e.Swap)
 			if !written || p.Lookup(other.Unit) == nil {
 				return nil
 			}

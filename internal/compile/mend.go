@@ -19,14 +19,14 @@ import (
 )
 
 // mended are the fixes of a fault of a definition that the text shows where it lies, and what more is to be said.
-func (c *Compilation) mended(p problem) (fixes []diag.Fix, said string) {
-	n := p.at.Node
+func (c *Compilation) mended(p expand.Problem) (fixes []diag.Fix, said string) {
+	n := p.At.Node
 	if n.Kind() != syntax.Scalar || n.Type() != syntax.String {
 		return nil, ""
 	}
-	switch p.code {
+	switch p.Code {
 	case diag.ValueExprNumericRequired, diag.CompilerConditionTypeMismatch:
-		if written, _ := crossref.StandsFor(n, c.Lookup(p.at.Unit).Facts, func(kind grammar.Kind) *facts.Def {
+		if written, _ := crossref.StandsFor(n, c.Lookup(p.At.Unit).Facts, func(kind grammar.Kind) *facts.Def {
 			return c.State.Index().Lookup(index.Key(kind, "", n.Value())).Def()
 		}); written != "" {
 			said, fix := crossref.NameAsText(n, written)
@@ -34,17 +34,17 @@ func (c *Compilation) mended(p problem) (fixes []diag.Fix, said string) {
 		}
 		fixes, said = facts.ValueFormula(n, false, c.isConstant)
 		argument := strings.HasPrefix(n.Value(), "$") // of a macro
-		if said == "" && (argument || p.code == diag.ValueExprNumericRequired) {
+		if said == "" && (argument || p.Code == diag.ValueExprNumericRequired) {
 			fixes = facts.NumberFixes(n)
 		}
 	case diag.SetvarEnumValueInvalid, diag.ValidatorVariableInitOutOfRange:
-		for _, text := range p.near {
+		for _, text := range p.Near {
 			fixes = append(fixes, diag.Fix{Title: "Change to " + text,
 				Edits: []source.Edit{{Span: n.Span(), NewText: syntax.Quote(text, n.Style(), true)}}})
 		}
 	case diag.CompilerZoneSelectorCardinality:
 		if strings.HasPrefix(n.Value(), "$") {
-			return c.items(p.at, false)
+			return c.items(p.At, false)
 		}
 		fixes = c.addedUp(p)
 	}
@@ -76,9 +76,9 @@ func (c *Compilation) isConstant(name string) bool {
 }
 
 // addedUp lets what is counted in the zones of several players be added up.
-func (c *Compilation) addedUp(p problem) []diag.Fix {
-	base, _, _ := strings.Cut(p.at.Node.Value(), ":")
-	count := c.Lookup(p.at.Unit).Facts.Variant(p.at.Node.Parent())
+func (c *Compilation) addedUp(p expand.Problem) []diag.Fix {
+	base, _, _ := strings.Cut(p.At.Node.Value(), ":")
+	count := c.Lookup(p.At.Unit).Facts.Variant(p.At.Node.Parent())
 	if count == nil || count.Variant.Word != view.ReferenceIsZoneCount && count.Variant.Word != view.ValueIsZoneCount {
 		return nil
 	}

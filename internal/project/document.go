@@ -15,7 +15,7 @@ type Document struct {
 	*cnl.Spec
 	path     string
 	project  *Project
-	problems []Problem
+	problems []diag.Finding
 }
 
 // Open reads the text of a project file with a path.
@@ -65,10 +65,10 @@ func (d *Document) Fixes(of cnl.Diagnostic, encoding source.Encoding) []cnl.Fix 
 		if p.Span.Start > start {
 			break
 		}
-		if at := d.rangeOf(p.Span, encoding); p.Instead != "" && p.Code == of.Code && at == of.Range {
+		if at := d.rangeOf(p.Span, encoding); p.Suggestion != "" && p.Code == of.Code && at == of.Range {
 			return []cnl.Fix{{
-				Title: `Change to "` + p.Instead + `"`, Preferred: true,
-				Edits: []cnl.FileEdit{{File: d.path, Range: at, NewText: p.Instead}},
+				Title: `Change to "` + p.Suggestion + `"`, Preferred: true,
+				Edits: []cnl.FileEdit{{File: d.path, Range: at, NewText: p.Suggestion}},
 			}}
 		}
 	}

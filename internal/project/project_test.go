@@ -121,8 +121,8 @@ func TestProblems(t *testing.T) {
 		if c.code == diag.ProjectFileUnreadable {
 			marked = c.text + "\n" // only the line is known; that it is one is enough
 		}
-		if marked != c.text+"\n" || p.Code != c.code || p.Instead != c.instead {
-			t.Errorf("%s\ngot %s %s, instead %q: %s", c.text, marked, p.Code, p.Instead, p.Message)
+		if marked != c.text+"\n" || p.Code != c.code || p.Suggestion != c.instead {
+			t.Errorf("%s\ngot %s %s, instead %q: %s", c.text, marked, p.Code, p.Suggestion, p.Message)
 		}
 		if p.Message == "" || !strings.HasSuffix(p.Message, ".") && !strings.HasSuffix(p.Message, "?") {
 			t.Errorf("%s: %q is no sentence", c.text, p.Message)

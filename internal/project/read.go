@@ -22,21 +22,9 @@ import (
 // MaxBytes is how much of a project file is read.
 const MaxBytes = 1 << 20
 
-// Problem is something that is wrong with a project file.
-type Problem struct {
-	Span    source.Span // of the text, in bytes
-	Code    diag.Code
-	Message string
-	// Path leads to the place: "folders.games/old.severity".
-	Path string
-	// Instead is what to write in place of the span, the nearest valid thing;
-	// "" if nothing is near.
-	Instead string
-}
-
 // Read reads a project file. What cannot be used is among the problems, in the
 // order of the text; the rest counts all the same.
-func Read(text string) (*Project, []Problem) {
+func Read(text string) (*Project, []diag.Finding) {
 	r := &reader{text: text}
 	p := &Project{}
 	if len(text) > MaxBytes {
@@ -54,13 +42,13 @@ func Read(text string) (*Project, []Problem) {
 			field{noun: "a mapping with the settings of the project"}, "")
 	}
 	p.order = r.folders
-	slices.SortStableFunc(r.problems, func(a, b Problem) int { return a.Span.Start - b.Span.Start })
+	slices.SortStableFunc(r.problems, func(a, b diag.Finding) int { return a.Span.Start - b.Span.Start })
 	return p, r.problems
 }
 
 // misnamed tells of a file with settings of a project whose name is not that of a project file. A definition of
 // a game that is called so has none of them.
-func misnamed(text string) []Problem {
+func misnamed(text string) []diag.Finding {
 	var document yaml.Node
 	if len(text) > MaxBytes || yaml.Unmarshal([]byte(text), &document) != nil || len(document.Content) == 0 ||
 		document.Content[0].Kind != yaml.MappingNode {
@@ -70,7 +58,7 @@ func misnamed(text string) []Problem {
 	fields := fieldsOf(reflect.TypeFor[Project]())
 	for key := range r.pairs(document.Content[0], "") {
 		if slices.ContainsFunc(fields, func(f field) bool { return f.name == key.Value }) {
-			return []Problem{{Span: r.span(key), Code: diag.ProjectFileMisnamed, Message: fmt.Sprintf(
+			return []diag.Finding{{Span: r.span(key), Code: diag.ProjectFileMisnamed, Message: fmt.Sprintf(
 				"Nothing that this file says counts: a project file is called %q. Give the file that name, or move what"+
 					" it says into the one that there is.", Name)}}
 		}
@@ -83,7 +71,7 @@ type reader struct {
 	text     string
 	lines    []int     // where each begins; made when first needed
 	folders  []Pattern // in the order in which they are written
-	problems []Problem
+	problems []diag.Finding
 }
 
 // field is a key of the project file.
@@ -334,7 +322,8 @@ func (r *reader) suggest(at source.Span, code diag.Code, path, message, instead 
 	} else if len(r.problems) > maxProblems {
 		return
 	}
-	r.problems = append(r.problems, Problem{Span: at, Code: code, Message: message, Path: path, Instead: instead})
+	r.problems = append(r.problems, diag.Finding{
+		Span: at, Code: code, Message: message, Path: path, Suggestion: instead})
 }
 
 var errorLine = regexp.MustCompile(`(?s)^yaml: (?:unmarshal errors:\n\s*)?line (\d+): (.*)$`)

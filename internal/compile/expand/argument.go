@@ -36,7 +36,7 @@ func (x *expander) checkArguments(call *Node, m *effectMacro, given map[string]*
 				Code: diag.EffectMacroArgConstraintViolation, Quiet: true,
 				Message: "The argument " + quote(p.name) + " of " + quote(m.id) + " must be " + wanted(t) +
 					". What is worked out gets a name first: let $" + p.name + " = … do " + m.id + "(" + p.name + "=$" + p.name + ").",
-				Related: []Related{{p.node.At, "The parameter is declared here."}},
+				Related: p.node.At.Says("The parameter is declared here."),
 			}, wrong)
 			continue
 		}
@@ -44,10 +44,8 @@ func (x *expander) checkArguments(call *Node, m *effectMacro, given map[string]*
 			Code:    diag.EffectMacroArgConstraintViolation,
 			Uses:    call.Uses,
 			Message: "The argument " + quote(p.name) + " of " + quote(m.id) + " becomes " + describe(wrong) + " here, but it must be " + wanted(p.node.Get(view.EffectMacroParamType)) + ".",
-			Related: []Related{
-				{wrong.At, "This is what becomes of it."},
-				{p.node.At, "The parameter is declared here."},
-			},
+			Related: append(wrong.At.Says("This is what becomes of it."),
+				p.node.At.Says("The parameter is declared here.")...),
 		}, NewNull(at, nil))
 	}
 	return all

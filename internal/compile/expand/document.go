@@ -2,8 +2,10 @@ package expand
 
 import (
 	"iter"
+	"slices"
 
 	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/spec/crossref"
 	"ludo-lsp/internal/spec/doc"
 	"ludo-lsp/internal/spec/facts"
 	"ludo-lsp/internal/spec/index"
@@ -73,21 +75,26 @@ type Document struct {
 	memo     *memo
 }
 
-// Problem is a fault that only expansion finds.
+// Problem is a fault that only compiling finds.
 type Problem struct {
-	Code    diag.Code
-	Section string // in whose expansion it was found
-	At      Origin // the smallest text at fault
-	Uses    *Use   // the uses through which it came, innermost first
-	Message string
-	Related []Related
-	Quiet   bool // told only where no other error is, since the text shows it
+	Code     diag.Code
+	Severity diag.Severity // 0: that of the registry
+	At       Origin        // the smallest text at fault
+	Uses     *Use          // the uses through which it came, innermost first
+	Message  string
+	Related  []crossref.Elsewhere
+	Near     []string // what may be meant instead of the text at fault
+	Quiet    bool     // told only where no other error is, since the text shows it
 }
 
-// Related is a second place that explains a problem.
-type Related struct {
-	At      Origin
-	Message string
+// RelateUses adds the uses through which a problem came, innermost first, each once.
+func (p *Problem) RelateUses(uses *Use) {
+	for u := uses; u != nil; u = u.Outer {
+		use := u.NameAt().Says("It comes in by this use of " + quote(u.Name) + ".")
+		if !slices.Contains(p.Related, use[0]) {
+			p.Related = append(p.Related, use...)
+		}
+	}
 }
 
 // Section is the value of a section: a list of all its entries in the order of

@@ -127,7 +127,7 @@ func newExpander(earlier *Document, spec Source, limits Limits) *expander {
 		}
 		for _, at := range x.joiner.cycles {
 			x.doc.Problems = append(x.doc.Problems, Problem{
-				Code: diag.YAML013, Section: s.Name, At: at,
+				Code: diag.YAML013, At: at,
 				Message: "This alias stands inside of what its anchor " + quote(at.Node.Anchor()) + " marks, so the value would have no end.",
 			})
 			x.fail()
@@ -186,13 +186,11 @@ func (x *expander) fail() { x.doc.failed[x.section] = true }
 
 // report adds a problem at a node.
 func (x *expander) report(p Problem, n *Node) {
-	p.Section, p.At = x.section, n.At
+	p.At = n.At
 	if p.Uses == nil {
 		p.Uses = n.Uses
 	}
-	for u := p.Uses; u != nil; u = u.Outer {
-		p.Related = append(p.Related, Related{u.NameAt(), "It comes in by this use of " + quote(u.Name) + "."})
-	}
+	p.RelateUses(p.Uses)
 	x.doc.Problems = append(x.doc.Problems, p)
 	x.fail()
 }
@@ -211,7 +209,7 @@ func (x *expander) spend(nodes int) bool {
 			}
 			slices.Reverse(chain)
 			p.Message += " It stopped in " + strings.Join(chain, " → ") + "."
-			p.Related = append(p.Related, Related{x.using.At, "The limit was reached here."})
+			p.Related = append(p.Related, x.using.At.Says("The limit was reached here.")...)
 		}
 		x.tooMuch(p)
 	}
@@ -221,7 +219,6 @@ func (x *expander) spend(nodes int) bool {
 // tooMuch ends the expansion of macros with one problem.
 func (x *expander) tooMuch(p Problem) {
 	x.exhausted = true
-	p.Section = x.section
 	x.doc.Problems = append(x.doc.Problems, p)
 	x.fail()
 }

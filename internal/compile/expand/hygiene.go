@@ -203,7 +203,7 @@ func (x *expander) leaks(items []*Node, m *effectMacro, use *Use) bool {
 			x.report(Problem{
 				Code:    code,
 				Message: "The binding " + quote(site.text) + " of the macro " + quote(m.id) + " has another name where the macro is used, but this text is taken as it stands. Give the parameter a type for bindings, or export the binding.",
-				Related: []Related{{m.node.At, quote(m.id) + " is declared here."}},
+				Related: m.node.At.Says(quote(m.id) + " is declared here."),
 			}, site)
 			return true
 		}

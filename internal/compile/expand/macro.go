@@ -162,7 +162,7 @@ func (s *substitution) composed(n *Node, text string, owner bool) string {
 				Code: diag.EffectMacroArgConstraintViolation,
 				Message: "This is put into the name of a zone, so it must be a text, a number, or a reference to a binding. " +
 					"Let bindValue hold it.",
-				Related: []Related{{n.At, "The name is put together here."}},
+				Related: n.At.Says("The name is put together here."),
 			}, arg)
 			s.x.fail()
 		}

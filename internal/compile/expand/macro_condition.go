@@ -88,7 +88,7 @@ func (x *expander) expandCondition(n *Node, stack []*conditionMacro) *Node {
 			x.report(Problem{
 				Code:    diag.ConditionMacroCycle,
 				Message: "This use stands in an argument of the macro itself: " + strings.Join(chain, " → ") + ".",
-				Related: []Related{{m.node.At, quote(id) + " is declared here."}},
+				Related: m.node.At.Says(quote(id) + " is declared here."),
 			}, n.Get(view.ConditionMacroCallConditionMacro))
 		}
 		return n

@@ -158,7 +158,7 @@ func (x *expander) call(n *Node, at *path) []*Node {
 			x.report(Problem{
 				Code:    diag.EffectMacroCycle,
 				Message: "This use stands in an argument of the macro itself: " + x.chain(i, m) + ".",
-				Related: []Related{{m.node.At, quote(id) + " is declared here."}},
+				Related: m.node.At.Says(quote(id) + " is declared here."),
 			}, name)
 		}
 		return nil

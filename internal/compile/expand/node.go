@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/spec/crossref"
 	"ludo-lsp/internal/spec/facts"
 	"ludo-lsp/internal/spec/index"
 	"ludo-lsp/internal/text/source"
@@ -75,6 +76,11 @@ type Origin struct {
 // Path leads from the unit's root to the place, in authored indices: "" is the
 // root, ".effects.0.setVar.var" a field.
 func (o Origin) Path() string { return facts.Path{Node: o.Node}.String() }
+
+// Says explains a fault by the place.
+func (o Origin) Says(message string) []crossref.Elsewhere {
+	return []crossref.Elsewhere{{Unit: o.Unit, Span: o.Span, Message: message}}
+}
 
 // Use is one use of a macro, template or shorthand on the way to a node.
 type Use struct {

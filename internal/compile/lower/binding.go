@@ -36,7 +36,7 @@ func (c *Context) reads(n *expand.Node, name string, scope *Scope, s strictness)
 	if n.Local == nil && n.Uses == nil {
 		return s == lenient || c.reject(n, "a binding that is in scope")
 	}
-	problem := Problem{
+	problem := expand.Problem{
 		Code: diag.CompilerBindingUnbound, Severity: diag.Error,
 		Message: fmt.Sprintf("The binding %q is not in scope where this macro is used.", symbols.Shortened(name)),
 	}
@@ -46,8 +46,6 @@ func (c *Context) reads(n *expand.Node, name string, scope *Scope, s strictness)
 	if local := n.Local; local != nil {
 		problem.Message = fmt.Sprintf("The macro %q has a binding %q of its own, which is meant here but not in scope. Give one of the two another name.",
 			local.Macro, local.Text)
-	} else {
-		problem.Alternatives = c.alternatives(name, scope)
 	}
 	c.report(problem, n)
 	return s == lenient
@@ -90,13 +88,13 @@ func (c *Context) shadowed(n *expand.Node, name string, scope *Scope) {
 	if !ok || sameText(n, outer.node) {
 		return
 	}
-	problem := Problem{
+	problem := expand.Problem{
 		Code: diag.CompilerBindingShadowed, Severity: diag.Warning,
 		Message: fmt.Sprintf("The binding %q hides another one of the same name that is visible here. Give it a name of its own.", symbols.Shortened(name)),
 	}
 	if outer.node != nil {
 		problem.Related = append(problem.Related,
-			Related{outer.node.At, fmt.Sprintf("%q is bound here first.", symbols.Shortened(name))})
+			outer.node.At.Says(fmt.Sprintf("%q is bound here first.", symbols.Shortened(name)))...)
 	}
 	u := n.Uses
 	for u != nil && u.Outer != usesOf(outer.node) {
@@ -107,8 +105,8 @@ func (c *Context) shadowed(n *expand.Node, name string, scope *Scope) {
 		return
 	}
 	// The macro is sound by itself: the clash is where it is used.
-	problem.Related = append(problem.Related, Related{n.At,
-		fmt.Sprintf("The macro %q binds %q here.", symbols.Shortened(u.Name), symbols.Shortened(name))})
+	problem.Related = append(problem.Related, n.At.Says(fmt.Sprintf("The macro %q binds %q here.",
+		symbols.Shortened(u.Name), symbols.Shortened(name)))...)
 	c.reportAt(problem, u.NameAt(), u.Outer)
 }
 
@@ -137,14 +135,14 @@ func (c *Context) oneZone(n *expand.Node, name string, scope *Scope) {
 	if !ok || !b.several {
 		return
 	}
-	problem := Problem{
+	problem := expand.Problem{
 		Code: diag.CompilerZoneSelectorCardinality, Severity: diag.Hint,
 		Message: fmt.Sprintf("Exactly one zone is needed here, but %q can hold none or several.",
 			symbols.Shortened(authoredName(n, name))),
 	}
 	if b.node != nil {
 		problem.Related = append(problem.Related,
-			Related{b.node.At, fmt.Sprintf("%q is chosen here.", symbols.Shortened(authoredName(b.node, name)))})
+			b.node.At.Says(fmt.Sprintf("%q is chosen here.", symbols.Shortened(authoredName(b.node, name))))...)
 	}
 	c.report(problem, n)
 }

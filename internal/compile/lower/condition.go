@@ -77,9 +77,9 @@ func (c *Context) compared(n *expand.Node, a, b Type) {
 	default:
 		return
 	}
-	c.report(Problem{
+	c.report(expand.Problem{
 		Code: diag.CompilerConditionTypeMismatch, Severity: diag.Warning,
 		Message: "Here stands " + typeNouns[found] + ", but it is compared with " + typeNouns[wanted] + ", so the two are never equal.",
-		Related: []Related{{n.At, "They are compared here."}},
+		Related: n.At.Says("They are compared here."),
 	}, where)
 }

@@ -3,8 +3,6 @@ package lower
 import (
 	"ludo-lsp/internal/compile/expand"
 	"ludo-lsp/internal/grammar/diag"
-	"ludo-lsp/internal/text/symbols"
-	"slices"
 )
 
 // Context lowers expressions. Its exported fields say what an expression must
@@ -33,10 +31,10 @@ type Context struct {
 	// when a grant names none.
 	FreeOperations []string
 	// Problems collects what the methods report, each fault once.
-	Problems []Problem
+	Problems []expand.Problem
 	// Rejected collects what could not be lowered, apart from Problems. It is for
 	// when nothing else explains why a section has no value.
-	Rejected []Problem
+	Rejected []expand.Problem
 	// Map collects where the lowered values were written.
 	Map Map
 
@@ -73,24 +71,6 @@ const (
 	Boolean
 )
 
-// Problem is a fault found while lowering.
-type Problem struct {
-	Code         diag.Code
-	Severity     diag.Severity // 0: the severity of the registry
-	At           expand.Origin // the smallest text at fault
-	Uses         *expand.Use   // the uses through which it came, innermost first
-	Path         string        // where it stands after expansion: "doc.actions.0.pre"
-	Message      string
-	Related      []Related
-	Alternatives []string // names that may have been meant, best first
-}
-
-// Related is a second place that explains a problem.
-type Related struct {
-	At      expand.Origin
-	Message string
-}
-
 // fault identifies a problem: what came in several times by several uses of a
 // macro is one fault.
 type fault struct {
@@ -103,23 +83,21 @@ const maxRelatedUses = 5
 
 // report adds a problem at a node, once for each place where it is written.
 // Further uses through which the same fault comes in are added to it.
-func (c *Context) report(p Problem, n *expand.Node) {
+func (c *Context) report(p expand.Problem, n *expand.Node) {
 	c.reportAt(p, n.At, n.Uses)
 }
 
-func (c *Context) reportAt(p Problem, at expand.Origin, uses *expand.Use) {
-	p.At, p.Uses, p.Path = at, uses, c.Path()
+func (c *Context) reportAt(p expand.Problem, at expand.Origin, uses *expand.Use) {
+	p.At, p.Uses = at, uses
 	key := fault{p.Code, p.At}
 	if i, ok := c.reported[key]; ok {
 		known := &c.Problems[i]
 		if p.Uses != nil && len(known.Related) < maxRelatedUses {
-			known.relate(use(outermost(p.Uses)))
+			known.RelateUses(outermost(p.Uses))
 		}
 		return
 	}
-	for u := p.Uses; u != nil; u = u.Outer {
-		p.relate(use(u))
-	}
+	p.RelateUses(p.Uses)
 	if c.reported == nil {
 		c.reported = map[fault]int{}
 	}
@@ -127,27 +105,11 @@ func (c *Context) reportAt(p Problem, at expand.Origin, uses *expand.Use) {
 	c.Problems = append(c.Problems, p)
 }
 
-// relate adds a second place, once.
-func (p *Problem) relate(r Related) {
-	if !slices.Contains(p.Related, r) {
-		p.Related = append(p.Related, r)
-	}
-}
-
-func use(u *expand.Use) Related {
-	return Related{u.NameAt(), "It comes in by this use of \"" + u.Name + "\"."}
-}
-
 func outermost(u *expand.Use) *expand.Use {
 	for u.Outer != nil {
 		u = u.Outer
 	}
 	return u
-}
-
-// alternatives lists the names in scope that come nearest to a name.
-func (c *Context) alternatives(name string, scope *Scope) []string {
-	return symbols.Nearest(name, scope.Names())
 }
 
 // maxRejected bounds how many rejected nodes are kept.
@@ -163,12 +125,11 @@ func (c *Context) reject(n *expand.Node, wanted string) bool {
 // rejectAs is reject with a code of its own.
 func (c *Context) rejectAs(code diag.Code, n *expand.Node, wanted string) bool {
 	if len(c.Rejected) < maxRejected {
-		p := Problem{
-			Code: code, Severity: diag.Error,
-			Path: c.Path(), Message: "Expected " + wanted + " here.",
+		p := expand.Problem{
+			Code: code, Severity: diag.Error, Message: "Expected " + wanted + " here.",
 		}
 		if n != nil {
-			p.At, p.Uses = n.At, n.Uses
+			p.At = n.At
 		}
 		c.Rejected = append(c.Rejected, p)
 	}

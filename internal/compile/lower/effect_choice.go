@@ -58,10 +58,10 @@ func (c *Context) options(body *expand.Node, scope *Scope) (gamedef.Query, bool)
 		return query, ok
 	}
 	if !written(of.rows, body) {
-		c.report(Problem{
+		c.report(expand.Problem{
 			Code: diag.CompilerChoiceOptionsRuntimeShapeInvalid, Severity: diag.Error,
 			Message: "A player cannot choose among the rows of a table, and this query gives such rows to a choice.",
-			Related: []Related{{body.At, "This is the choice."}},
+			Related: body.At.Says("This is the choice."),
 		}, of.rows)
 	}
 	return query, false
@@ -74,10 +74,10 @@ func (c *Context) only(n, body *expand.Node, of yield, wanted items, code diag.C
 		return true
 	}
 	if !written(n, body) {
-		c.report(Problem{
+		c.report(expand.Problem{
 			Code: code, Severity: diag.Error,
 			Message: fmt.Sprintf("Only %s are distributed here, but this query gives something else.", noun),
-			Related: []Related{{body.At, "This distributes them."}},
+			Related: body.At.Says("This distributes them."),
 		}, n)
 	}
 	return false

@@ -40,10 +40,10 @@ func (c *Context) chains(grants []grant) {
 		if reason := c.risk(before.effect, g.effect); reason != "" {
 			mark := c.enterItem(g.body, g.index, g.index)
 			inner := c.enter(g.body, view.EffectIsGrantFreeOperation)
-			c.report(Problem{
+			c.report(expand.Problem{
 				Code: diag.CompilerFreeOperationSequenceViabilityRisk, Severity: diag.Warning,
 				Message: fmt.Sprintf("In the chain %q, %s.", symbols.Shortened(g.effect.Sequence.Chain), reason),
-				Related: []Related{{before.body.At, "This is the step before it."}},
+				Related: before.body.At.Says("This is the step before it."),
 			}, g.body.Get(view.EffectGrantFreeOperationSequence))
 			c.leave(inner)
 			c.leave(mark)

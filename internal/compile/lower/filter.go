@@ -29,7 +29,11 @@ func (c *Context) zoneFilter(n *expand.Node, field string, scope *Scope) (*gamed
 	if as := n.Get(grammar.FilterName); !absent(as) {
 		name = as.Text()
 	}
-	mark := c.enter(f, field)
+	inDefinition := field
+	if isZoneCondition(f) {
+		inDefinition = member.PathTo(field, member.Condition)
+	}
+	mark := c.enterAs(f, field, inDefinition)
 	defer c.leave(mark)
 	return c.zoneFilterOf(f, name, scope)
 }
@@ -37,19 +41,24 @@ func (c *Context) zoneFilter(n *expand.Node, field string, scope *Scope) (*gamed
 // zoneFilterOf lowers a condition, or {owner, condition} with at least one of
 // the two. The zone has a name in it.
 func (c *Context) zoneFilterOf(f *expand.Node, name string, scope *Scope) (*gamedef.ZoneFilter, bool) {
-	owner, condition := f.Get(view.ZoneFilterOwnerOwner), f.Get(view.ZoneFilterOwnerCondition)
 	inner := scope.Inner()
 	inner.Bind(name)
-	if f.Kind() == expand.Bool || f.Get(view.ConditionOp) != nil || absent(owner) && absent(condition) {
+	if isZoneCondition(f) {
 		out, ok := c.condition(f, inner)
 		return &gamedef.ZoneFilter{Condition: out}, ok
 	}
 	out, ok, ok1 := &gamedef.ZoneFilter{}, true, true
-	if !absent(owner) {
+	if !absent(f.Get(view.ZoneFilterOwnerOwner)) {
 		out.Owner, ok = c.playerField(f, view.ZoneFilterOwnerOwner, scope, lenient)
 	}
 	out.Condition, ok1 = c.optionalCondition(f, view.ZoneFilterOwnerCondition, inner)
 	return out, ok && ok1
+}
+
+// isZoneCondition reports whether a filter of zones is the condition itself, which the definition has in a record.
+func isZoneCondition(f *expand.Node) bool {
+	return f.Kind() == expand.Bool || f.Get(view.ConditionOp) != nil ||
+		absent(f.Get(view.ZoneFilterOwnerOwner)) && absent(f.Get(view.ZoneFilterOwnerCondition))
 }
 
 // tokenFilter lowers the tests of a filter of tokens, beside which conditions may stand.

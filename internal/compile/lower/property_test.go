@@ -98,7 +98,7 @@ func outcome(t *testing.T, n *expand.Node, scope func() *lower.Scope) (string, b
 		b.WriteString(compiled(t, out))
 	}
 	for _, p := range append(c.Problems, c.Rejected...) {
-		fmt.Fprintln(&b, p.Code, p.Severity, p.At.Span, p.Path, p.Message, p.Alternatives)
+		fmt.Fprintln(&b, p.Code, p.Severity, p.At.Span, p.Message)
 	}
 	for m := range c.Map.All {
 		fmt.Fprintln(&b, m.Path, m.At.Span)

@@ -2,7 +2,6 @@ package lower
 
 import (
 	"math"
-	"slices"
 	"strings"
 
 	"ludo-lsp/internal/compile/expand"
@@ -185,18 +184,6 @@ func (s *Scope) complete() bool {
 		}
 	}
 	return true
-}
-
-// Names lists the visible names, each once, in code-point order.
-func (s *Scope) Names() []string {
-	var out []string
-	for ; s != nil; s = s.outer {
-		for _, b := range s.names {
-			out = append(out, b.name)
-		}
-	}
-	slices.Sort(out)
-	return slices.Compact(out)
 }
 
 // isWholeBinding reports whether a text is one canonical name, without groups

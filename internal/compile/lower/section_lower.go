@@ -33,10 +33,10 @@ type Input struct {
 type Result struct {
 	Sections Sections
 	// Problems in the order of the sections, each fault once.
-	Problems []Problem
+	Problems []expand.Problem
 
 	failed   map[string]bool
-	rejected []Problem
+	rejected []expand.Problem
 	maps     []*lookup
 	indexing sync.Once
 	rooted   map[string][]int32 // see nearest
@@ -293,7 +293,7 @@ func (r *Result) FailedSections() []string {
 
 // Rejected lists what could not be lowered: why sections have no value, for when
 // nothing else explains it.
-func (r *Result) Rejected() []Problem { return r.rejected }
+func (r *Result) Rejected() []expand.Problem { return r.rejected }
 
 // Place finds where a value of the definition was written, or what is nearest
 // above it.

@@ -41,7 +41,7 @@ func (l *lowering) zones() {
 			if players := players.Get(view.PlayersMax); players != nil {
 				at = players
 			}
-			r.report(Problem{Code: diag.CompilerLimitExceeded,
+			r.report(expand.Problem{Code: diag.CompilerLimitExceeded,
 				Message: "With so many players the zones of players are more than " +
 					strconv.Itoa(maxOwnedZones) +
 					", which are not made. Allow fewer players, or declare fewer zones with the owner \"player\"."}, at)

@@ -1,6 +1,7 @@
 package sourcemap
 
 import (
+	"ludo-lsp/internal/compile/values"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/spec/crossref"
 	"ludo-lsp/internal/spec/diagnose"
@@ -16,7 +17,7 @@ type Played struct {
 }
 
 // PlayedNote is a second place that explains what playing has shown.
-type PlayedNote struct{ Path, Message string }
+type PlayedNote = values.Related
 
 // Show gives what playing has shown as diagnostics where it was written, without what
 // comments suppress. What was written nowhere is left out.
@@ -30,15 +31,19 @@ func (m *Map) Show(list []Played, encoding source.Encoding) []diagnose.Diagnosti
 		}
 		fault := &crossref.Fault{Finding: diag.Finding{
 			Code: f.Code, Severity: diag.SeverityOf(f.Code), Span: diagnose.SpanOf(at), Path: at.Path(), Message: f.Message,
-		}}
-		for _, note := range f.Related {
-			if o, _ := m.lowered.Place(note.Path); m.state.Lookup(o.Unit) != nil && o.Node.Valid() {
-				fault.Elsewhere = append(fault.Elsewhere,
-					crossref.Elsewhere{Unit: o.Unit, Span: diagnose.SpanOf(o), Message: note.Message})
-			}
-		}
+		}, Elsewhere: m.Elsewhere(f.Related)}
 		if !diagnose.IsSuppressed(u, fault) {
 			out = append(out, diagnose.Placed(m.state, at.Unit.Document(), u, fault, encoding))
+		}
+	}
+	return out
+}
+
+// Elsewhere gives the places that explain something where they were written.
+func (m *Map) Elsewhere(notes []values.Related) (out []crossref.Elsewhere) {
+	for _, note := range notes {
+		if at, _ := m.lowered.Place(note.Path); m.state.Lookup(at.Unit) != nil && at.Node.Valid() {
+			out = append(out, crossref.Elsewhere{Unit: at.Unit, Span: diagnose.SpanOf(at), Message: note.Message})
 		}
 	}
 	return out

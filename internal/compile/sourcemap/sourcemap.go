@@ -3,7 +3,6 @@ package sourcemap
 import (
 	"bytes"
 	"encoding/json"
-	"fmt"
 	"iter"
 	"slices"
 	"strings"
@@ -36,18 +35,18 @@ func (m *Map) Renamed(name func(file string) string) *Map {
 
 // Place is where something was written.
 type Place struct {
-	File  string
-	Range source.Range // in UTF-16
+	File  string       `json:"file"`
+	Range source.Range `json:"range"` // in UTF-16
 	// Uses are the uses of macros and templates through which it came, innermost
 	// first.
-	Uses []UsePlace
+	Uses []UsePlace `json:"uses,omitempty"`
 }
 
 // UsePlace is a use of a macro or template.
 type UsePlace struct {
-	Name  string
-	File  string
-	Range source.Range // in UTF-16
+	Name  string       `json:"name"`
+	File  string       `json:"file"`
+	Range source.Range `json:"range"` // in UTF-16
 }
 
 // Find gives the place of the value at a path, or of what is nearest above it;
@@ -100,55 +99,29 @@ func (m *Map) locate(at expand.Origin) (string, source.Range, bool) {
 // Positions count from 0, as in the language server protocol.
 func (m *Map) MarshalJSON() ([]byte, error) {
 	type at struct {
-		path  string
-		place Place
+		Path string `json:"path"`
+		Place
 	}
 	var list []at
 	for path, place := range m.All() {
 		list = append(list, at{path, place})
 	}
-	slices.SortStableFunc(list, func(a, b at) int { return strings.Compare(a.path, b.path) })
+	slices.SortStableFunc(list, func(a, b at) int { return strings.Compare(a.Path, b.Path) })
 	var out bytes.Buffer
 	out.WriteString(`{"version":1,"mappings":[`)
-	first := true
+	separator := ""
 	for i, one := range list {
-		if i+1 < len(list) && list[i+1].path == one.path {
+		if i+1 < len(list) && list[i+1].Path == one.Path {
 			continue
 		}
-		if !first {
-			out.WriteByte(',')
+		line, err := json.Marshal(one)
+		if err != nil {
+			return nil, err
 		}
-		first = false
-		out.WriteString("\n{\"path\":")
-		writeText(&out, one.path)
-		writePlace(&out, one.place.File, one.place.Range)
-		if len(one.place.Uses) > 0 {
-			out.WriteString(`,"uses":[`)
-			for k, use := range one.place.Uses {
-				if k > 0 {
-					out.WriteByte(',')
-				}
-				out.WriteString(`{"name":`)
-				writeText(&out, use.Name)
-				writePlace(&out, use.File, use.Range)
-				out.WriteByte('}')
-			}
-			out.WriteByte(']')
-		}
-		out.WriteByte('}')
+		out.WriteString(separator + "\n")
+		out.Write(line)
+		separator = ","
 	}
 	out.WriteString("]}\n")
 	return out.Bytes(), nil
-}
-
-func writeText(out *bytes.Buffer, text string) {
-	data, _ := json.Marshal(text) // a string can always be written
-	out.Write(data)
-}
-
-func writePlace(out *bytes.Buffer, file string, r source.Range) {
-	out.WriteString(`,"file":`)
-	writeText(out, file)
-	fmt.Fprintf(out, `,"range":{"start":{"line":%d,"character":%d},"end":{"line":%d,"character":%d}}`,
-		r.Start.Line, r.Start.Character, r.End.Line, r.End.Character)
 }

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"ludo-lsp/internal/kernel/member"
 )
 
 // question asks what a name, or an expression, can be at a place in an entry.
@@ -33,8 +35,7 @@ func (q *question) heard(name, at string, v Value) {
 
 // leads tells whether a path is another one or leads to it.
 func leads(to, path string) bool {
-	rest, ok := strings.CutPrefix(path, to)
-	return ok && (rest == "" || to == "" || rest[0] == '.' || rest[0] == '[')
+	return to == "" || member.Within(path, to)
 }
 
 // Binding tells what a name can be bound to at a path of the definition; with the name ""

@@ -147,7 +147,7 @@ func (s *session) scalarOf(n *name) (w written, err error) {
 // everywhere, in the order of the spec. The error says, as a sentence, why that
 // would not be sound. That nothing else gets a new meaning is for the caller to
 // verify on the edited spec, with Sites.
-func (p *Place) Rename(to string) ([]Edit, error) {
+func (p *Place) Rename(to string) ([]source.FileEdit, error) {
 	subject, err := p.subject()
 	if err != nil {
 		return nil, err
@@ -345,7 +345,7 @@ func (s *session) hidden(all []*name, text string) error {
 }
 
 // edits writes another name in all places.
-func (s *session) edits(all []*name, to string) ([]Edit, error) {
+func (s *session) edits(all []*name, to string) ([]source.FileEdit, error) {
 	type scalar struct {
 		unit index.UnitID
 		at   int
@@ -372,7 +372,7 @@ func (s *session) edits(all []*name, to string) ([]Edit, error) {
 		parts[at] = append(parts[at], w)
 		spans[at] = append(spans[at], n.span)
 	}
-	var out []Edit
+	var out []source.FileEdit
 	for _, at := range order {
 		list := parts[at]
 		slices.SortFunc(list, func(a, b written) int { return cmp.Compare(a.from, b.from) })
@@ -391,15 +391,15 @@ func (s *session) edits(all []*name, to string) ([]Edit, error) {
 			len(quotedText) == node.Span().Len()-len(value)+len(renamed)
 		file := s.Path(at.unit.Document())
 		if !inPlace {
-			out = append(out, Edit{File: file, Range: s.place(at.unit, node.Span()), NewText: quotedText})
+			out = append(out, source.FileEdit{File: file, Range: s.place(at.unit, node.Span()), NewText: quotedText})
 			continue
 		}
 		slices.SortFunc(spans[at], func(a, b source.Span) int { return cmp.Compare(a.Start, b.Start) })
 		for _, span := range spans[at] {
-			out = append(out, Edit{File: file, Range: s.place(at.unit, span), NewText: to})
+			out = append(out, source.FileEdit{File: file, Range: s.place(at.unit, span), NewText: to})
 		}
 	}
-	slices.SortStableFunc(out, func(a, b Edit) int {
+	slices.SortStableFunc(out, func(a, b source.FileEdit) int {
 		return cmp.Or(cmp.Compare(s.Document(a.File), s.Document(b.File)),
 			cmp.Compare(a.Range.Start.Line, b.Range.Start.Line),
 			cmp.Compare(a.Range.Start.Character, b.Range.Start.Character))

@@ -42,13 +42,6 @@ type Location struct {
 	Whole source.Range
 }
 
-// Edit replaces a range of a document.
-type Edit struct {
-	File    string
-	Range   source.Range
-	NewText string
-}
-
 // session is what one question has worked out so far.
 type session struct {
 	Spec

@@ -24,7 +24,7 @@ func asFormula(p *place) (out []Rewriting) {
 		write("Write these effects in formulas", list.Span())
 	}
 	return append(out, one(Rewrites, "Write this document in formulas", func() (Change, error) {
-		var edits []query.Edit
+		var edits []source.FileEdit
 		for u := range p.text.Units() {
 			id := index.UnitIDOf(p.document, uint64(u.Label))
 			edits = append(edits, p.inFormulas(id, source.Span{End: len(u.Text)})...)
@@ -42,7 +42,7 @@ func (p *place) effectsAround(n syntax.Node) syntax.Node {
 }
 
 // inFormulas writes a part of a unit in formulas.
-func (p *place) inFormulas(id index.UnitID, in source.Span) (out []query.Edit) {
+func (p *place) inFormulas(id index.UnitID, in source.Span) (out []source.FileEdit) {
 	unit := p.spec.Facts(id)
 	if unit == nil {
 		return nil
@@ -55,7 +55,7 @@ func (p *place) inFormulas(id index.UnitID, in source.Span) (out []query.Edit) {
 }
 
 // formulas is a change of edits that write formulas, if there are any.
-func formulas(edits []query.Edit) (Change, error) {
+func formulas(edits []source.FileEdit) (Change, error) {
 	if len(edits) == 0 {
 		return Change{}, query.Refuse("Nothing here can be written as a formula: it has a comment, an anchor or an alias in " +
 			"it, there is no formula for something in it, or the formula does not fit on a line.")

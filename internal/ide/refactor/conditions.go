@@ -6,7 +6,6 @@ import (
 
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/view"
-	"ludo-lsp/internal/ide/query"
 	"ludo-lsp/internal/spec/doc"
 	"ludo-lsp/internal/spec/facts"
 	"ludo-lsp/internal/spec/index"
@@ -176,7 +175,7 @@ func (p *place) isShape(n syntax.Node, name string) bool {
 }
 
 // addPair adds a pair to a mapping.
-func (p *place) addPair(id index.UnitID, to syntax.Node, value render.Value) (query.Edit, error) {
+func (p *place) addPair(id index.UnitID, to syntax.Node, value render.Value) (source.FileEdit, error) {
 	text := to.Tree().Text
 	if to.Len() == 0 {
 		return p.replace(id, to, value)
@@ -189,7 +188,7 @@ func (p *place) addPair(id index.UnitID, to syntax.Node, value render.Value) (qu
 			last--
 		}
 		if err != nil {
-			return query.Edit{}, err
+			return source.FileEdit{}, err
 		}
 		return p.edit(id, source.Span{Start: last, End: last}, ", "+pairs.Pairs()), nil
 	}

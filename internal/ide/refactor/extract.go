@@ -43,7 +43,7 @@ func extractEffects(p *place) []Rewriting {
 // Extract gives the edits after which the effects are those of a new effect
 // macro, which is used where they stood. The error is a sentence that says why
 // the effects cannot be moved.
-func (s *Selection) Extract(encoding source.Encoding, way Way) ([]query.Edit, error) {
+func (s *Selection) Extract(encoding source.Encoding, way Way) ([]source.FileEdit, error) {
 	for _, id := range s.units() {
 		if len(s.spec.Facts(id).Tree.Errors) > 0 {
 			return nil, query.Refuse("The YAML here has errors; mend them first.")
@@ -72,12 +72,12 @@ func (s *Selection) Extract(encoding source.Encoding, way Way) ([]query.Edit, er
 	place := func(span source.Span) source.Range {
 		return source.Range{Start: d.PositionAt(span.Start, encoding), End: d.PositionAt(span.End, encoding)}
 	}
-	edits := []query.Edit{
+	edits := []source.FileEdit{
 		{File: s.spec.Path(s.document), Range: place(source.Span{Start: s.from, End: s.to}), NewText: withBreaks(d, x.call())},
 		x.declare(encoding),
 	}
-	order := func(e query.Edit) int { return s.spec.Document(e.File) }
-	slices.SortStableFunc(edits, func(a, b query.Edit) int {
+	order := func(e source.FileEdit) int { return s.spec.Document(e.File) }
+	slices.SortStableFunc(edits, func(a, b source.FileEdit) int {
 		return cmp.Or(cmp.Compare(order(a), order(b)), cmp.Compare(a.Range.Start.Line, b.Range.Start.Line))
 	})
 	return edits, nil
@@ -386,7 +386,7 @@ func (x *extraction) entry(indent string) string {
 
 // declare adds the macro to the section of macros, that of the same document if
 // it has one; without any, in a block of its own.
-func (x *extraction) declare(encoding source.Encoding) query.Edit {
+func (x *extraction) declare(encoding source.Encoding) source.FileEdit {
 	var at *doc.Document
 	document, offset, indent := x.document, 0, ""
 	for id := range x.spec.Sections(view.SectionEffectMacros) {
@@ -406,7 +406,7 @@ func (x *extraction) declare(encoding source.Encoding) query.Edit {
 		if p.Character > 0 {
 			text = "\n" + text
 		}
-		return query.Edit{File: x.spec.Path(x.document), Range: source.Range{Start: p, End: p},
+		return source.FileEdit{File: x.spec.Path(x.document), Range: source.Range{Start: p, End: p},
 			NewText: withBreaks(at, text)}
 	}
 	p := at.PositionAt(offset, encoding)
@@ -414,5 +414,6 @@ func (x *extraction) declare(encoding source.Encoding) query.Edit {
 	if p.Character > 0 {
 		text = "\n" + strings.TrimSuffix(text, "\n")
 	}
-	return query.Edit{File: x.spec.Path(document), Range: source.Range{Start: p, End: p}, NewText: withBreaks(at, text)}
+	return source.FileEdit{File: x.spec.Path(document), Range: source.Range{Start: p, End: p},
+		NewText: withBreaks(at, text)}
 }

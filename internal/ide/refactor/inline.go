@@ -117,7 +117,7 @@ func (u *Use) isBoard() bool {
 // the use was, in one of several ways: bindings that stay inside the macro get new names where theirs mean something
 // at the use, or all of them; and names in the arguments are those of the macro's bindings, or stay as they are. The
 // error is a sentence that says why the use cannot be written out.
-func (u *Use) Inline(encoding source.Encoding, way int) ([]query.Edit, error) {
+func (u *Use) Inline(encoding source.Encoding, way int) ([]source.FileEdit, error) {
 	if !u.hasRoom() {
 		return nil, query.Refuse("This use stands in a formula, in which what it stands for cannot be written. " +
 			"Write it as a record first.")
@@ -175,7 +175,7 @@ func (u *Use) Inline(encoding source.Encoding, way int) ([]query.Edit, error) {
 	if err != nil {
 		return nil, err
 	}
-	return []query.Edit{editOf(u.spec, u.unit, edit, encoding)}, nil
+	return []source.FileEdit{editOf(u.spec, u.unit, edit, encoding)}, nil
 }
 
 // hasRoom reports whether something else can be written where the use stands: formulas have room for conditions and
@@ -392,9 +392,9 @@ func fill(w *writer, n *expand.Node, args map[string]*expand.Node) {
 }
 
 // editOf places an edit of a unit's text in its document.
-func editOf(spec Spec, id index.UnitID, e source.Edit, encoding source.Encoding) query.Edit {
+func editOf(spec Spec, id index.UnitID, e source.Edit, encoding source.Encoding) source.FileEdit {
 	d := spec.Text(id.Document())
-	return query.Edit{
+	return source.FileEdit{
 		File: spec.Path(id.Document()), Range: d.Range(spec.Unit(id), e.Span, encoding),
 		NewText: withBreaks(d, e.NewText),
 	}

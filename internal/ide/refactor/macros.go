@@ -154,7 +154,7 @@ func extractNamedSet(p *place) []Rewriting {
 	}
 	return one(Extracts, "Give this list of words a name", func() (Change, error) {
 		id := p.unused(grammar.NamedSet, n.First().Value()+"-and-others")
-		var edits []query.Edit
+		var edits []source.FileEdit
 		for unit := range p.spec.All() {
 			f := p.spec.Facts(unit)
 			if f == nil || !strings.Contains(f.Tree.Text, n.First().Value()) {
@@ -305,7 +305,7 @@ func inlineEverywhere(p *place) []Rewriting {
 	}
 	return []Rewriting{{Title: everywhereTitle(name), Category: Inlines, Ways: InlineWays,
 		Change: func(way int) (Change, error) {
-			var edits []query.Edit
+			var edits []source.FileEdit
 			for _, use := range uses {
 				more, err := use.Inline(p.encoding, way)
 				if err != nil {
@@ -318,7 +318,7 @@ func inlineEverywhere(p *place) []Rewriting {
 }
 
 // removeEntry takes an entry of a section away, and the section with its last entry.
-func (p *place) removeEntry(id index.UnitID) query.Edit {
+func (p *place) removeEntry(id index.UnitID) source.FileEdit {
 	d := p.spec.Text(id.Document())
 	from, to := d.EntryExtent(label(id))
 	count := 0
@@ -384,9 +384,9 @@ func (p *place) parameterAt(n syntax.Node) (kind grammar.Kind, macro string, ok 
 
 // removeParameter takes a parameter and its arguments away.
 func (p *place) removeParameter(kind grammar.Kind, macro, name string, n syntax.Node) (Change, error) {
-	remove := func(id index.UnitID, e source.Edit, ok bool) (query.Edit, error) {
+	remove := func(id index.UnitID, e source.Edit, ok bool) (source.FileEdit, error) {
 		if !ok {
-			return query.Edit{}, query.Refuse("The parameter is written in a way in which it cannot be taken out.")
+			return source.FileEdit{}, query.Refuse("The parameter is written in a way in which it cannot be taken out.")
 		}
 		return editOf(p.spec, id, e, p.encoding), nil
 	}
@@ -401,7 +401,7 @@ func (p *place) removeParameter(kind grammar.Kind, macro, name string, n syntax.
 	if err != nil {
 		return Change{}, err
 	}
-	edits := []query.Edit{first}
+	edits := []source.FileEdit{first}
 	for _, site := range p.calls(kind, macro) {
 		arg := site.Call.Args.Get(name)
 		if !arg.Valid() {
@@ -446,7 +446,7 @@ func (p *place) reorderParameters(kind grammar.Kind, macro string, list syntax.N
 }
 
 // swapped are the edits that swap two neighbours of a collection.
-func (p *place) swapped(id index.UnitID, list syntax.Node, at int) ([]query.Edit, error) {
+func (p *place) swapped(id index.UnitID, list syntax.Node, at int) ([]source.FileEdit, error) {
 	var spans []source.Span
 	text := list.Tree().Text
 	for _, item := range list.Items() {
@@ -459,7 +459,7 @@ func (p *place) swapped(id index.UnitID, list syntax.Node, at int) ([]query.Edit
 	if strings.Contains(text[a.End:b.Start], "#") {
 		return nil, query.Refuse("A comment stands between the two, and nobody knows to which it belongs.")
 	}
-	return []query.Edit{p.edit(id, a, text[b.Start:b.End]), p.edit(id, b, text[a.Start:a.End])}, nil
+	return []source.FileEdit{p.edit(id, a, text[b.Start:b.End]), p.edit(id, b, text[a.Start:a.End])}, nil
 }
 
 // makeParameter lets the uses of a macro give a value that stands in it.
@@ -537,8 +537,8 @@ func (p *place) newParameter(kind grammar.Kind, macro string, n syntax.Node, wor
 	if err != nil {
 		return Change{}, err
 	}
-	edits := []query.Edit{use}
-	var e query.Edit
+	edits := []source.FileEdit{use}
+	var e source.FileEdit
 	switch {
 	case params.Kind() == syntax.Sequence && params.Len() > 0:
 		e, err = p.addItem(p.id, params, param)
@@ -568,7 +568,7 @@ func (p *place) newParameter(kind grammar.Kind, macro string, n syntax.Node, wor
 }
 
 // addItem adds an item to a list that has some.
-func (p *place) addItem(id index.UnitID, list syntax.Node, item render.Value) (query.Edit, error) {
+func (p *place) addItem(id index.UnitID, list syntax.Node, item render.Value) (source.FileEdit, error) {
 	text := list.Tree().Text
 	span := trimmed(text, list.Span())
 	if list.Style() == syntax.Flow {
@@ -581,7 +581,7 @@ func (p *place) addItem(id index.UnitID, list syntax.Node, item render.Value) (q
 	}
 	dash := dashBefore(text, list.First())
 	if dash < 0 {
-		return query.Edit{}, query.Refuse("The list is written in a way in which nothing can be added.")
+		return source.FileEdit{}, query.Refuse("The list is written in a way in which nothing can be added.")
 	}
 	column := columnOf(text, dash)
 	end := span.End + len(remarkBehind(text[span.End:]))

@@ -59,7 +59,7 @@ func moveEntry(p *place) (out []Rewriting) {
 		from, to := p.lines(self)
 		return p.text.Text()[from:to]
 	}
-	removed := func() query.Edit {
+	removed := func() source.FileEdit {
 		from, to := p.lines(self)
 		if all, _ := p.siblings(); len(all) == 1 {
 			from, to = p.text.SectionExtent(label(p.spec.List(p.id).In))
@@ -141,17 +141,17 @@ func (p *place) newBlock(document int, yaml string) string {
 	return text
 }
 
-func (p *place) append(document int, text string) query.Edit {
+func (p *place) append(document int, text string) source.FileEdit {
 	end := p.spec.Text(document).Len()
 	return p.cut(document, end, end, text)
 }
 
 // toNewDocument moves something to a document of its own, which is imported where the
 // game is held together by imports.
-func (p *place) toNewDocument(what, name string, removed func() query.Edit, content func() string) []Rewriting {
+func (p *place) toNewDocument(what, name string, removed func() source.FileEdit, content func() string) []Rewriting {
 	at := p.newPath(kebab(name))
 	out := one(Moves, "Move this "+what+" to a new file "+path.Base(at), func() (Change, error) {
-		c := Change{Path: at, Edits: []query.Edit{removed()},
+		c := Change{Path: at, Edits: []source.FileEdit{removed()},
 			Text: "# " + title(name) + "\n\n```yaml\n" + content() + "```\n"}
 		imports := false
 		for id := range p.spec.Sections(view.SectionImports) {
@@ -214,7 +214,7 @@ func moveSection(p *place) (out []Rewriting) {
 		}
 		return strings.ReplaceAll(strings.TrimRight(lines, "\r\n")+"\n", "\r\n", "\n"), from, to
 	}
-	removed := func() query.Edit {
+	removed := func() source.FileEdit {
 		_, from, to := yaml()
 		return p.cut(p.document, from, to, "")
 	}
@@ -339,7 +339,7 @@ func sortEntries(p *place) []Rewriting {
 	return one(Rewrites, "Sort \""+name+"\" by name", func() (Change, error) {
 		sorted := slices.Clone(all)
 		slices.SortStableFunc(sorted, order)
-		var edits []query.Edit
+		var edits []source.FileEdit
 		for k := range all {
 			from, to := p.lines(all[k])
 			newFrom, newTo := p.lines(sorted[k])

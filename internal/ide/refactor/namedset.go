@@ -8,6 +8,7 @@ import (
 	"ludo-lsp/internal/ide/query"
 	"ludo-lsp/internal/spec/facts"
 	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/text/source"
 	"ludo-lsp/internal/yaml/syntax"
 )
 
@@ -22,7 +23,7 @@ func inlineNamedSet(p *place) []Rewriting {
 		if set.Kind() != syntax.Sequence {
 			return Change{}, query.Refuse("Nothing in this spec declares %q.", name)
 		}
-		var edits []query.Edit
+		var edits []source.FileEdit
 		for id := range p.spec.All() {
 			f := p.spec.Facts(id)
 			if f == nil {

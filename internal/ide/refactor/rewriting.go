@@ -47,7 +47,7 @@ func one(category Category, title string, change func() (Change, error)) []Rewri
 }
 
 // edited is a change of edits, unless one of them could not be made.
-func edited(err error, edits ...query.Edit) (Change, error) {
+func edited(err error, edits ...source.FileEdit) (Change, error) {
 	if err != nil {
 		return Change{}, err
 	}
@@ -56,7 +56,7 @@ func edited(err error, edits ...query.Edit) (Change, error) {
 
 // Change is what a rewriting does.
 type Change struct {
-	Edits []query.Edit
+	Edits []source.FileEdit
 	// Path and Text are those of a document that comes to the spec; none if Path is "".
 	Path, Text string
 }
@@ -125,14 +125,14 @@ func (p *place) typeOf(n syntax.Node) *grammar.Type {
 }
 
 // edit puts a text in the place of a span of a unit.
-func (p *place) edit(id index.UnitID, span source.Span, text string) query.Edit {
+func (p *place) edit(id index.UnitID, span source.Span, text string) source.FileEdit {
 	return editOf(p.spec, id, source.Edit{Span: span, NewText: text}, p.encoding)
 }
 
 // cut puts a text in the place of bytes of a document.
-func (p *place) cut(document, from, to int, text string) query.Edit {
+func (p *place) cut(document, from, to int, text string) source.FileEdit {
 	d := p.spec.Text(document)
-	return query.Edit{
+	return source.FileEdit{
 		File:    p.spec.Path(document),
 		Range:   source.Range{Start: d.PositionAt(from, p.encoding), End: d.PositionAt(to, p.encoding)},
 		NewText: withBreaks(d, text),
@@ -140,10 +140,10 @@ func (p *place) cut(document, from, to int, text string) query.Edit {
 }
 
 // replace writes another value in the place of one of the unit.
-func (p *place) replace(id index.UnitID, n syntax.Node, by render.Value) (query.Edit, error) {
+func (p *place) replace(id index.UnitID, n syntax.Node, by render.Value) (source.FileEdit, error) {
 	span := trimmed(n.Tree().Text, n.Span())
 	if anchor, ok := anchorOf(n.Tree().Text, n); ok {
-		return query.Edit{}, query.Refuse("The anchor %q stands here; write it out first.",
+		return source.FileEdit{}, query.Refuse("The anchor %q stands here; write it out first.",
 			n.Tree().Text[anchor.Start:anchor.End])
 	}
 	text := n.Tree().Text
@@ -233,7 +233,7 @@ func (p *place) siblings() (all []sibling, at int) {
 // declare adds an entry to a section of lists: to that of the same document if it
 // has one; without any, in a block of its own. The entry is written for the
 // indentation of its dash.
-func (p *place) declare(section string, entry func(indent string) (string, error)) (query.Edit, error) {
+func (p *place) declare(section string, entry func(indent string) (string, error)) (source.FileEdit, error) {
 	document, offset, indent, found := p.document, 0, "", false
 	for id := range p.spec.Sections(section) {
 		if found && id.Document() != p.document {

@@ -10,7 +10,7 @@ import (
 
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/kernel/member"
-	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/sim"
@@ -237,11 +237,6 @@ func (c *collector) side(name, path string, side *gamedef.EventSide) {
 	}
 }
 
-func sourceOf(file string, r source.Range) kernel.Source {
-	return kernel.Source{File: file, Line: r.Start.Line + 1, Column: r.Start.Character + 1, EndLine: r.End.Line + 1,
-		EndColumn: r.End.Character + 1}
-}
-
 func (c *collector) find(path string) (cnl.Place, bool) {
 	if c.sources == nil {
 		return cnl.Place{}, false
@@ -253,7 +248,7 @@ func (c *collector) find(path string) (cnl.Place, bool) {
 func (c *collector) rule(kind Kind, path, what string, tested bool) *Rule {
 	e := c.evidence.Of(path)
 	place, known := c.find(path)
-	r := c.text(sourceOf(place.File, place.Range), known, Rule{Kind: kind, Path: path, What: what, Tested: tested})
+	r := c.text(words.Source(place.File, place.Range), known, Rule{Kind: kind, Path: path, What: what, Tested: tested})
 	r.looked(e)
 	r.acted(e.Acted)
 	return r
@@ -289,7 +284,7 @@ func (c *collector) condition(path string) {
 		outer, _ := c.find(around)
 		for _, u := range place.Uses[:max(0, len(place.Uses)-len(outer.Uses))] {
 			use := Rule{Kind: Use, Path: path, What: "use of " + u.Name, Tested: true}
-			c.text(sourceOf(u.File, u.Range), true, use).asked(held)
+			c.text(words.Source(u.File, u.Range), true, use).asked(held)
 		}
 	}
 	if !below && !strings.HasSuffix(path, ".if.when") && !ownCondition.MatchString(path) {
@@ -365,7 +360,7 @@ func (c *collector) used(path string) {
 	depth := strings.Count(path, "[")
 	key := rule
 	for _, u := range slices.Backward(place.Uses) {
-		at := sourceOf(u.File, u.Range)
+		at := words.Source(u.File, u.Range)
 		key += fmt.Sprintf("\n%s:%d:%d", at.File, at.Line, at.Column)
 		one := c.uses[key]
 		switch {

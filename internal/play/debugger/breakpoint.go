@@ -65,7 +65,7 @@ func NewLines(all func(yield func(path string, p Place) bool)) *Lines {
 func entriesByFile(all iter.Seq2[string, Place]) map[string][]lineEntry {
 	at := map[string][]lineEntry{}
 	for path, p := range all {
-		if !slices.ContainsFunc(acting, func(section string) bool { return within(path, section) }) {
+		if !slices.ContainsFunc(acting, func(section string) bool { return member.Within(path, section) }) {
 			continue
 		}
 		at[p.File] = append(at[p.File], lineEntry{p.Line, path})
@@ -95,7 +95,7 @@ func (l *Lines) next(file string, line int) (paths []string, at int) {
 		switch {
 		case last >= 0 && path == paths[last]+"[0]": // a list begins where its first entry does
 			paths[last] = path
-		case last < 0 || !within(path, paths[last]):
+		case last < 0 || !member.Within(path, paths[last]):
 			paths = append(paths, path)
 		}
 	}
@@ -112,12 +112,6 @@ func (l *Lines) Between(file string, from, to int) (out []int) {
 		}
 	}
 	return out
-}
-
-// within tells whether a path is another one, or below it.
-func within(path, root string) bool {
-	rest, ok := strings.CutPrefix(path, root)
-	return ok && (rest == "" || rest[0] == '.' || rest[0] == '[')
 }
 
 // Place verifies breakpoints: those of lines move to the next line on which something
@@ -165,16 +159,16 @@ func (s *Session) Place(l *Lines, points []*Breakpoint) {
 // stopsIn is the part at which a game stops for a part that stands on a line: itself, or of a condition, or
 // whatever else does not act, the rule to which it belongs. False: there is none.
 func (s *Session) stopsIn(path string) (string, bool) {
-	if within(path, member.Terminal) {
+	if member.Within(path, member.Terminal) {
 		terminal := s.game.Definition().Terminal
 		for list, n := range map[string]int{member.Conditions: len(terminal.Conditions),
 			member.Checkpoints: len(terminal.Checkpoints)} {
 			for i := range n {
 				one := member.PathTo(member.Terminal, list, i)
-				if within(path, one) {
+				if member.Within(path, one) {
 					return one, true
 				}
-				if within(one, path) {
+				if member.Within(one, path) {
 					return path, true
 				}
 			}
@@ -190,24 +184,21 @@ func (s *Session) stopsIn(path string) (string, bool) {
 			s.acting[action] = true
 		}
 		for effect := range s.effects {
-			for at := effect; at != "" && !s.acting[at]; at = above(at) {
+			for at := effect; at != "" && !s.acting[at]; at = member.Above(at) {
 				s.acting[at] = true
 			}
 		}
 	}
-	for at := path; at != ""; at = above(at) {
+	for at := path; at != ""; at = member.Above(at) {
 		if s.acting[at] {
 			return at, true
 		}
-		if up := above(at); strings.HasSuffix(at, "]") && s.acting[up] {
+		if up := member.Above(at); strings.HasSuffix(at, "]") && s.acting[up] {
 			break // others in its list act, and it does not
 		}
 	}
 	return "", false
 }
-
-// above is the path of what a part is in; "" of a section.
-func above(path string) string { return path[:max(0, strings.LastIndexAny(path, ".["))] }
 
 // over tells whether the session stands at the end of the game: behind the last effect nobody stands before it is known
 // to be the last.
@@ -315,18 +306,18 @@ func (s *Session) matches(b *Breakpoint, before, now step, first bool) bool {
 	}
 	if result := s.ending(); result != nil && result.Path != "" {
 		return slices.ContainsFunc(b.paths, func(path string) bool {
-			return within(path, result.Path) || within(result.Path, path)
+			return member.Within(path, result.Path) || member.Within(result.Path, path)
 		})
 	}
 	for _, path := range b.paths {
 		switch {
 		case now.path == path:
 			return true
-		case within(now.path, path): // a rule that begins to act, or an effect that has others in it
-			if first || !within(before.path, path) {
+		case member.Within(now.path, path): // a rule that begins to act, or an effect that has others in it
+			if first || !member.Within(before.path, path) {
 				return true
 			}
-		case within(path, now.path) && s.effectOf(path) == now.path: // a part of the effect
+		case member.Within(path, now.path) && s.effectOf(path) == now.path: // a part of the effect
 			return true
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/kernel"
 )
@@ -44,7 +45,7 @@ func (s *Session) Frames() (out []Frame) {
 		return slices.Insert(out, 0, Frame{Name: "the ending", Place: s.sourceOf(result.Path)})
 	}
 	now, _ := s.step(s.at)
-	if path := s.fault(); path != "" && !(now.root != "" && within(path, now.path)) {
+	if path := s.fault(); path != "" && !(now.root != "" && member.Within(path, now.path)) {
 		return slices.Insert(out, 0, Frame{Name: "what fails", Place: s.sourceOf(path)})
 	}
 	return out
@@ -95,7 +96,7 @@ func listName(r kernel.Running) string {
 
 // sourceOf is where a part stands, or what it is in.
 func (s *Session) sourceOf(path string) *kernel.Source {
-	for ; path != ""; path = above(path) {
+	for ; path != ""; path = member.Above(path) {
 		if p := s.place(path); p != nil {
 			return &p.Source
 		}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"sync"
 
+	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/kernel"
@@ -165,8 +166,8 @@ func (g *explored) note(h *happening, event int) {
 		} else {
 			g.seen[key] = true
 		}
-		for end := len(path); end > 0; end = strings.LastIndexAny(path[:end], ".[") {
-			note(kind + path[:end])
+		for at := path; at != ""; at = member.Above(at) {
+			note(kind + at)
 		}
 	}
 	for i := range h.trace {

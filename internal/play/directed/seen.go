@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -24,12 +25,12 @@ const maxSeen = 20
 // sawOf tells what a rule saw: the variables and markers that it reads and the zones
 // whose tokens it counts or looks through, as they were when it began to act. It gives
 // nothing where that moment is not known, as of triggers without effects.
-func sawOf(p *Play, def *gamedef.GameDef) (seen []Seen, more int) {
+func sawOf(p *Play) (seen []Seen, more int) {
 	begun := p.begun()
 	if begun < 0 || p.Before == nil {
 		return nil, 0
 	}
-	d := dataOf(def, &p.Rule)
+	d := p.Rule.definition()
 	names := map[string]bool{}
 	namesIn(d, func(name string, changed bool) {
 		if !changed {
@@ -85,7 +86,7 @@ func (p *Play) begun() int {
 	if p.Move != nil && p.Rule.Kind != StageRule && p.Rule.plays(p.Move) {
 		return 0
 	}
-	return slices.IndexFunc(p.trace, func(e kernel.TraceEntry) bool { return below(e.Path, p.Rule.Path) })
+	return slices.IndexFunc(p.trace, func(e kernel.TraceEntry) bool { return member.Within(e.Path, p.Rule.Path) })
 }
 
 // zonesIn lists the zones whose tokens data counts or looks through, where they are
@@ -109,51 +110,14 @@ func zonesIn(d gamedef.Data, out []string) []string {
 	return out
 }
 
-// dataOf is a rule of a definition as data; nil for a setup, and for the endings as a
-// whole.
-func dataOf(def *gamedef.GameDef, r *Rule) gamedef.Data {
-	number := func(text string) int {
-		n, _ := strconv.Atoi(text) // RuleAt has read it
-		return n
+// definition is the rule as data, if it is a part of its definition.
+func (r *Rule) definition() gamedef.Data {
+	if r.defined == nil {
+		return nil
 	}
-	var text []byte
-	var err error
-	if at := actionPath.FindStringSubmatch(r.Path); at != nil {
-		text, err = gamedef.EncodePart(def.Actions[number(at[1])])
-	} else if at := pipelinePath.FindStringSubmatch(r.Path); at != nil {
-		pipeline := &def.ActionPipelines[number(at[1])]
-		if text, err = gamedef.EncodePart(*pipeline); at[2] != "" {
-			text, err = gamedef.EncodePart(pipeline.Stages[number(at[2])])
-		}
-	} else if at := triggerPath.FindStringSubmatch(r.Path); at != nil {
-		text, err = gamedef.EncodePart(def.Triggers[number(at[1])])
-	} else if at := phasePath.FindStringSubmatch(r.Path); at != nil {
-		list := def.TurnStructure.Phases
-		if at[1] == "interrupts" {
-			list = def.TurnStructure.Interrupts
-		}
-		text, err = gamedef.EncodePart(list[number(at[2])])
-	} else if at := cardPath.FindStringSubmatch(r.Path); at != nil {
-		card := &def.EventDecks[number(at[1])].Cards[number(at[2])]
-		side := card.Unshaded
-		if at[3] == "shaded" {
-			side = card.Shaded
-		}
-		switch {
-		case at[3] == "":
-			text, err = gamedef.EncodePart(*card)
-		case at[4] == "":
-			text, err = gamedef.EncodePart(*side)
-		default:
-			text, err = gamedef.EncodePart(side.Branches[number(at[4])])
-		}
-	} else if at := endingPath.FindStringSubmatch(r.Path); at != nil && at[1] == "checkpoints" {
-		text, err = gamedef.EncodePart(def.Terminal.Checkpoints[number(at[2])])
-	} else if at != nil && at[1] == "conditions" {
-		text, err = gamedef.EncodePart(def.Terminal.Conditions[number(at[2])])
-	}
+	text, err := r.defined.encode()
 	var d gamedef.Data
-	if err != nil || text == nil || gamedef.DecodePart(text, &d) != nil {
+	if err != nil || gamedef.DecodePart(text, &d) != nil {
 		return nil
 	}
 	return d

@@ -154,7 +154,7 @@ func Simulate(ctx context.Context, g *kernel.Game, r Request) (*Report, error) {
 	}
 	out.Partly = !whole
 	out.Play = playOf(f, r.Locate, r.Explorer.words)
-	out.Play.Saw, out.Play.SawMore = sawOf(out.Play, g.Definition())
+	out.Play.Saw, out.Play.SawMore = sawOf(out.Play)
 	if r.Earlier != nil && r.Point != nil && out.Lost == "" {
 		out.Edited = differencesOf(r.Earlier, out.Play)
 	}

@@ -1,8 +1,8 @@
 package directed
 
 import (
+	"cmp"
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -40,7 +40,17 @@ type Rule struct {
 
 	action, phase, trigger string // ids
 	card, side, branch     string
+	defined                encoder
 }
+
+// encoder is what a rule is in its definition; nil for a setup, and for the endings as a whole.
+type encoder interface{ encode() ([]byte, error) }
+
+type partOf[T any] struct{ part *T }
+
+func (p partOf[T]) encode() ([]byte, error) { return gamedef.EncodePart(*p.part) }
+
+func toPart[T any](p *T) encoder { return partOf[T]{p} }
 
 // String names the rule for people.
 func (r Rule) String() string {
@@ -59,159 +69,99 @@ func (r Rule) Place() string {
 	return r.Path
 }
 
-var (
-	actionPath   = path(member.Actions, indexed)
-	pipelinePath = path(member.ActionPipelines, indexed, `(?:\.`+member.Stages, indexed+`)?`)
-	triggerPath  = path(member.Triggers, indexed)
-	phasePath    = path(member.TurnStructure+`\.`, oneOf(member.Phases, member.Interrupts), indexed)
-	cardPath     = path(member.EventDecks, indexed, `\.`+member.Cards, indexed, `(?:\.`,
-		oneOf(member.Unshaded, member.Shaded), `(?:\.`+member.Branches, indexed, `)?)?`)
-	endingPath = path(member.Terminal, `(?:\.`, oneOf(member.Conditions, member.Checkpoints), indexed, `)?`)
-	setupPath  = path(member.Setup, `(?:$|[.\[])`)
-	// effectPath ends with the last effect of a list that a path leads through.
-	effectPath = path(`(?:`+member.Setup+`|.*\.(?:`, strings.Join(member.EffectLists, "|"), `))\[\d+\]`)
-)
-
-// indexed is the number of an entry of a list.
-const indexed = `\[(\d+)\]`
-
-// oneOf is one of two members.
-func oneOf(a, b string) string { return "(" + a + "|" + b + ")" }
-
-// path finds what the parts give one after the other at the beginning of a path.
-func path(parts ...string) *regexp.Regexp { return regexp.MustCompile("^" + strings.Join(parts, "")) }
-
 // RuleAt finds the rule to which a path of a definition leads: a setup, phase,
 // action, pipeline or stage, trigger, event card, side or branch, or an ending, or
 // an effect in one of them. ok is false when it leads to nothing that acts.
 func RuleAt(def *gamedef.GameDef, path string) (rule Rule, ok bool) {
-	parts := func(of *regexp.Regexp) []string {
-		found := of.FindStringSubmatch(path)
-		if found != nil {
-			rule.Path = found[0]
+	for _, r := range rulesOf(def) { // those that are part of another one come behind it
+		if member.Within(path, r.Path) {
+			rule, ok = r, true
 		}
-		return found
 	}
-	number := func(text string, length int) (int, bool) {
-		n, err := strconv.Atoi(text)
-		return n, err == nil && n < length
-	}
-	if effect := effectPath.FindString(path); effect != "" {
-		rule.Effect = effect
-	}
-	if setupPath.MatchString(path) {
-		rule.Kind, rule.Path = SetupRule, member.Setup
-		return rule, true
-	}
-	if p := parts(actionPath); p != nil {
-		i, ok := number(p[1], len(def.Actions))
-		if !ok {
-			return rule, false
-		}
-		rule.Kind, rule.Name = ActionRule, def.Actions[i].ID
-		rule.action = rule.Name
-		return rule, true
-	}
-	if p := parts(pipelinePath); p != nil {
-		i, ok := number(p[1], len(def.ActionPipelines))
-		if !ok {
-			return rule, false
-		}
-		pipeline := &def.ActionPipelines[i]
-		rule.Kind, rule.Name, rule.action = PipelineRule, pipeline.ID, pipeline.ActionID
-		if p[2] == "" {
-			return rule, true
-		}
-		k, ok := number(p[2], len(pipeline.Stages))
-		if ok {
-			rule.Kind = StageRule
-			if stage := pipeline.Stages[k].Stage; stage != "" {
-				rule.Name += ": " + stage
-			} else {
-				rule.Name += fmt.Sprintf(": %d", k+1)
-			}
-		}
-		return rule, ok
-	}
-	if p := parts(triggerPath); p != nil {
-		i, ok := number(p[1], len(def.Triggers))
-		if ok {
-			rule.Kind, rule.Name = TriggerRule, def.Triggers[i].ID
-			rule.trigger = rule.Name
-		}
-		return rule, ok
-	}
-	if p := parts(phasePath); p != nil {
-		list := def.TurnStructure.Phases
-		if p[1] == member.Interrupts {
-			list = def.TurnStructure.Interrupts
-		}
-		i, ok := number(p[2], len(list))
-		if ok {
-			rule.Kind, rule.Name = PhaseRule, list[i].ID
-			rule.phase = rule.Name
-		}
-		return rule, ok
-	}
-	if p := parts(cardPath); p != nil {
-		return cardRule(def, rule, p, number)
-	}
-	if p := parts(endingPath); p != nil {
-		rule.Kind, rule.Effect = TerminalRule, ""
-		length := len(def.Terminal.Conditions)
-		if p[1] == member.Checkpoints {
-			length = len(def.Terminal.Checkpoints)
-		}
-		if p[1] == "" {
-			rule.Path = member.Terminal
-			return rule, true
-		}
-		i, ok := number(p[2], length)
-		if ok {
-			rule.Name = strconv.Itoa(i + 1)
-			if p[1] == member.Checkpoints {
-				rule.Name = def.Terminal.Checkpoints[i].ID
-			}
-		}
-		return rule, ok
-	}
-	return rule, false
-}
-
-func cardRule(def *gamedef.GameDef, rule Rule, p []string, number func(string, int) (int, bool)) (Rule, bool) {
-	d, ok := number(p[1], len(def.EventDecks))
-	if !ok {
-		return rule, false
-	}
-	c, ok := number(p[2], len(def.EventDecks[d].Cards))
-	if !ok {
-		return rule, false
-	}
-	card := &def.EventDecks[d].Cards[c]
-	rule.Kind, rule.Name, rule.card = CardRule, card.ID, card.ID
-	if card.SideMode == gamedef.DualSide {
-		rule.side = p[3] // moves that play another card name no side
-	}
-	if p[3] == "" {
-		return rule, true
-	}
-	side := card.Unshaded
-	if p[3] == member.Shaded {
-		side = card.Shaded
-	}
-	if side == nil {
-		return rule, false
-	}
-	rule.Kind, rule.Name = SideRule, card.ID+" "+p[3]
-	if p[4] == "" {
-		return rule, true
-	}
-	b, ok := number(p[4], len(side.Branches))
-	if ok {
-		rule.Kind, rule.branch = BranchRule, side.Branches[b].ID
-		rule.Name += " " + rule.branch
+	if rule.Kind != TerminalRule {
+		rule.Effect = effectAt(path)
 	}
 	return rule, ok
+}
+
+// effectAt is the path of the innermost effect in which a part stands, of the outermost in the setup; "" of none.
+func effectAt(path string) (effect string) {
+	for at := path; at != ""; at = member.Above(at) {
+		list := member.Above(at)
+		if strings.HasSuffix(at, "]") && (list == member.Setup || effect == "" && member.Above(list) != "" &&
+			slices.Contains(member.EffectLists, strings.TrimPrefix(list, member.Above(list)+"."))) {
+			effect = at
+		}
+	}
+	return effect
+}
+
+// rulesOf lists all rules of a definition, each with its path.
+func rulesOf(def *gamedef.GameDef) []Rule {
+	out := []Rule{{Kind: SetupRule, Path: member.Setup}, {Kind: TerminalRule, Path: member.Terminal}}
+	add := func(r Rule, path ...any) {
+		r.Path = member.PathTo(path...)
+		out = append(out, r)
+	}
+	for i := range def.Actions {
+		id := def.Actions[i].ID
+		add(Rule{Kind: ActionRule, Name: id, action: id, defined: toPart(&def.Actions[i])}, member.Actions, i)
+	}
+	for i := range def.ActionPipelines {
+		p := &def.ActionPipelines[i]
+		add(Rule{Kind: PipelineRule, Name: p.ID, action: p.ActionID, defined: toPart(p)}, member.ActionPipelines, i)
+		for k := range p.Stages {
+			name := cmp.Or(p.Stages[k].Stage, strconv.Itoa(k+1))
+			add(Rule{Kind: StageRule, Name: p.ID + ": " + name, action: p.ActionID, defined: toPart(&p.Stages[k])},
+				member.ActionPipelines, i, member.Stages, k)
+		}
+	}
+	for i := range def.Triggers {
+		id := def.Triggers[i].ID
+		add(Rule{Kind: TriggerRule, Name: id, trigger: id, defined: toPart(&def.Triggers[i])}, member.Triggers, i)
+	}
+	phases := func(list []gamedef.PhaseDef, of string) {
+		for i := range list {
+			id := list[i].ID
+			add(Rule{Kind: PhaseRule, Name: id, phase: id, defined: toPart(&list[i])}, member.TurnStructure, of, i)
+		}
+	}
+	phases(def.TurnStructure.Phases, member.Phases)
+	phases(def.TurnStructure.Interrupts, member.Interrupts)
+	for i := range def.EventDecks {
+		for k := range def.EventDecks[i].Cards {
+			card, path := &def.EventDecks[i].Cards[k], member.PathTo(member.EventDecks, i, member.Cards, k)
+			add(Rule{Kind: CardRule, Name: card.ID, card: card.ID, defined: toPart(card)}, path)
+			side := func(name string, side *gamedef.EventSide) {
+				if side == nil {
+					return
+				}
+				r := Rule{Kind: SideRule, Name: card.ID + " " + name, card: card.ID, defined: toPart(side)}
+				if card.SideMode == gamedef.DualSide {
+					r.side = name // moves that play another card name no side
+				}
+				add(r, path, name)
+				for b := range side.Branches {
+					branch, of := r, &side.Branches[b]
+					branch.Kind, branch.branch, branch.defined = BranchRule, of.ID, toPart(of)
+					branch.Name += " " + branch.branch
+					add(branch, path, name, member.Branches, b)
+				}
+			}
+			side(member.Unshaded, card.Unshaded)
+			side(member.Shaded, card.Shaded)
+		}
+	}
+	for i := range def.Terminal.Conditions {
+		add(Rule{Kind: TerminalRule, Name: strconv.Itoa(i + 1), defined: toPart(&def.Terminal.Conditions[i])},
+			member.Terminal, member.Conditions, i)
+	}
+	for i := range def.Terminal.Checkpoints {
+		c := &def.Terminal.Checkpoints[i]
+		add(Rule{Kind: TerminalRule, Name: c.ID, defined: toPart(c)},
+			member.Terminal, member.Checkpoints, i)
+	}
+	return out
 }
 
 // RulesAt finds the rules to which paths lead, each once: those of a macro lead to
@@ -230,61 +180,13 @@ func RulesAt(def *gamedef.GameDef, paths []string) []Rule {
 // Renewed finds a rule again in another state of its definition, by what it is and its
 // name. It gives the path by which it is simulated.
 func (r Rule) Renewed(def *gamedef.GameDef) (path string, ok bool) {
-	rest := strings.TrimPrefix(r.Effect, r.Path)
-	try := func(path string) bool {
-		found, ok := RuleAt(def, path)
-		return ok && found.Kind == r.Kind && found.Name == r.Name && found.Path == path
-	}
-	if try(r.Path) {
-		return r.Path + rest, true
-	}
-	for _, path := range pathsOf(def) {
-		if try(path) {
-			return path + rest, true
+	found := false
+	for _, other := range rulesOf(def) {
+		if other.Kind == r.Kind && other.Name == r.Name && (!found || other.Path == r.Path) {
+			path, found = other.Path+strings.TrimPrefix(r.Effect, r.Path), true
 		}
 	}
-	return "", false
-}
-
-// pathsOf lists the paths of all rules of a definition.
-func pathsOf(def *gamedef.GameDef) (out []string) {
-	list := func(n int, of ...any) {
-		for i := range n {
-			out = append(out, member.PathTo(append(of[:len(of):len(of)], i)...))
-		}
-	}
-	list(len(def.Actions), member.Actions)
-	list(len(def.Triggers), member.Triggers)
-	list(len(def.TurnStructure.Phases), member.TurnStructure, member.Phases)
-	list(len(def.TurnStructure.Interrupts), member.TurnStructure, member.Interrupts)
-	list(len(def.Terminal.Conditions), member.Terminal, member.Conditions)
-	list(len(def.Terminal.Checkpoints), member.Terminal, member.Checkpoints)
-	for i := range def.ActionPipelines {
-		out = append(out, member.PathTo(member.ActionPipelines, i))
-		list(len(def.ActionPipelines[i].Stages), member.ActionPipelines, i, member.Stages)
-	}
-	for i := range def.EventDecks {
-		for k := range def.EventDecks[i].Cards {
-			card := member.PathTo(member.EventDecks, i, member.Cards, k)
-			out = append(out, card, member.PathTo(card, member.Unshaded), member.PathTo(card, member.Shaded))
-			for _, side := range []string{member.Unshaded, member.Shaded} {
-				s := def.EventDecks[i].Cards[k].Unshaded
-				if side == member.Shaded {
-					s = def.EventDecks[i].Cards[k].Shaded
-				}
-				if s != nil {
-					list(len(s.Branches), card, side, member.Branches)
-				}
-			}
-		}
-	}
-	return out
-}
-
-// below tells whether a path is another, or leads to a part of it.
-func below(path, of string) bool {
-	rest, ok := strings.CutPrefix(path, of)
-	return ok && (rest == "" || rest[0] == '.' || rest[0] == '[')
+	return path, found
 }
 
 // plays tells whether a move can let the rule act by being chosen.
@@ -315,7 +217,7 @@ func (r *Rule) chosen() bool {
 // effect that is wanted.
 func (r *Rule) acted(h *happening) (rule, wanted bool) {
 	traced := func(path string) bool {
-		return slices.ContainsFunc(h.trace, func(e kernel.TraceEntry) bool { return below(e.Path, path) })
+		return slices.ContainsFunc(h.trace, func(e kernel.TraceEntry) bool { return member.Within(e.Path, path) })
 	}
 	switch r.Kind {
 	case SetupRule:
@@ -332,7 +234,7 @@ func (r *Rule) acted(h *happening) (rule, wanted bool) {
 	case PhaseRule:
 		rule = slices.ContainsFunc(h.trace, func(e kernel.TraceEntry) bool { return entered(&e, r.phase) })
 	case TerminalRule:
-		rule = h.result != nil && below(h.result.Path, r.Path)
+		rule = h.result != nil && member.Within(h.result.Path, r.Path)
 	}
 	if r.Effect == "" {
 		return rule, rule

@@ -147,7 +147,7 @@ func deadLinkFaults(s *state.State, i int, links []deadLink, encoding source.Enc
 		}
 		if l.instead != "" {
 			f.origin.Fixes = []Fix{{Title: "Replace by " + l.instead, Preferred: true,
-				Edits: []FileEdit{{File: d.Path, Range: f.Range, NewText: l.instead}}}}
+				Edits: []source.FileEdit{{File: d.Path, Range: f.Range, NewText: l.instead}}}}
 		}
 		out = append(out, f)
 	}

@@ -28,9 +28,9 @@ type Diagnostic struct {
 
 // Related is a second place that explains a diagnostic.
 type Related struct {
-	File    string
-	Range   source.Range
-	Message string
+	File    string       `json:"file"`
+	Range   source.Range `json:"range"`
+	Message string       `json:"message"`
 }
 
 // Fix is one way to mend a diagnostic. Applied as a whole, it leaves text that
@@ -41,7 +41,7 @@ type Fix struct {
 	Unsafe    bool // may change what a sound document means: never applied unasked
 	Asked     bool // writes another word for one with a meaning of its own: only who picks it applies it
 	Invents   bool // declares something that the author has not written
-	Edits     []FileEdit
+	Edits     []source.FileEdit
 }
 
 // Removes reports whether a fix only takes out what the author wrote; of a last entry an empty list is left.
@@ -57,10 +57,3 @@ func (f Fix) Removes() bool {
 // Picked reports whether a fix is applied only to a finding that somebody has picked, by its place in an editor or by
 // its code: it could do harm that nobody sees among many others.
 func (f Fix) Picked() bool { return f.Asked || f.Invents || f.Removes() }
-
-// FileEdit replaces a range of one file; ranges of one fix do not overlap.
-type FileEdit struct {
-	File    string
-	Range   source.Range
-	NewText string
-}

@@ -11,6 +11,7 @@ import (
 	"ludo-lsp/internal/spec/crossref"
 	"ludo-lsp/internal/spec/doc"
 	"ludo-lsp/internal/spec/state"
+	"ludo-lsp/internal/spec/workspace"
 	"ludo-lsp/internal/text/source"
 	"ludo-lsp/internal/yaml/syntax"
 )
@@ -119,12 +120,24 @@ func merged(text, compiled []*crossref.Fault) []*crossref.Fault {
 }
 
 // PlacedLoose places a fault that lies in no unit where the spec begins.
-func PlacedLoose(s *state.State, f LooseFault, encoding source.Encoding) Diagnostic {
+func PlacedLoose(s *state.State, f diag.Finding, encoding source.Encoding) Diagnostic {
 	d := Diagnostic{Code: f.Code, Severity: f.Severity, Path: f.Path, Message: f.Message}
 	if len(s.Documents) > 0 {
 		d.File, d.Range = s.Documents[0].Path, s.Documents[0].Text.FirstFence(encoding)
 	}
 	return d
+}
+
+// Imports lists what is wrong with the imports of a document with a text, which only the workspace can tell.
+func Imports(l workspace.Layout, file, text string, encoding source.Encoding) (out []Diagnostic) {
+	var marks source.Marks
+	for _, f := range l.Faults {
+		if f.File == file {
+			out = append(out, Diagnostic{File: file, Range: marks.Range(text, f.Span, encoding), Code: f.Code,
+				Severity: diag.SeverityOf(f.Code), Message: f.Message, Path: f.Path})
+		}
+	}
+	return out
 }
 
 // Placed makes a diagnostic of a fault in a unit of document i.

@@ -35,7 +35,7 @@ func DocumentFaults(s *state.State, i int, encoding source.Encoding) []Diagnosti
 		if left.Instead != "" {
 			whole := source.Range{End: d.Text.End(encoding)}
 			fixes = []Fix{{Title: "Convert it to UTF-8", Preferred: true,
-				Edits: []FileEdit{{File: d.Path, Range: whole, NewText: left.Instead}}}}
+				Edits: []source.FileEdit{{File: d.Path, Range: whole, NewText: left.Instead}}}}
 		}
 		add(left.Code, at, left.Path, left.Message, fixes...)
 		if left.All {
@@ -45,8 +45,8 @@ func DocumentFaults(s *state.State, i int, encoding source.Encoding) []Diagnosti
 	if runs := d.Text.ForeignBytes(); len(runs) > 0 {
 		fix := Fix{Title: "Convert it to UTF-8", Preferred: true}
 		for _, run := range runs {
-			fix.Edits = append(fix.Edits, FileEdit{File: d.Path, Range: state.RangeIn(d.Text, run.Span, encoding),
-				NewText: source.FromWindows(run.Bytes)})
+			fix.Edits = append(fix.Edits, source.FileEdit{File: d.Path,
+				Range: state.RangeIn(d.Text, run.Span, encoding), NewText: source.FromWindows(run.Bytes)})
 		}
 		letters := fix.Edits[0].NewText
 		add(diag.ParserEncoding, fix.Edits[0].Range, "parser.input", fmt.Sprintf(
@@ -71,7 +71,7 @@ func DocumentFaults(s *state.State, i int, encoding source.Encoding) []Diagnosti
 			break
 		}
 		keep := func(title string, side source.Span) Fix {
-			return Fix{Title: title, Unsafe: true, Edits: []FileEdit{
+			return Fix{Title: title, Unsafe: true, Edits: []source.FileEdit{
 				{File: d.Path, Range: at(source.Span{Start: c.Extent.Start, End: side.Start})},
 				{File: d.Path, Range: at(source.Span{Start: side.End, End: c.Extent.End})},
 			}}
@@ -91,7 +91,7 @@ func DocumentFaults(s *state.State, i int, encoding source.Encoding) []Diagnosti
 		}
 		var fixes []Fix
 		if left.Closes {
-			fixes = []Fix{{Title: "Indent the fence that closes it", Preferred: true, Edits: []FileEdit{
+			fixes = []Fix{{Title: "Indent the fence that closes it", Preferred: true, Edits: []source.FileEdit{
 				{File: d.Path, Range: left.Blanks, NewText: strings.TrimRight(left.Marker, "`~")}}}}
 		}
 		add(diag.ParserYamlParseError, left.Range, fmt.Sprintf("yaml.block.%d.parse", left.Block),
@@ -102,7 +102,7 @@ func DocumentFaults(s *state.State, i int, encoding source.Encoding) []Diagnosti
 		add(diag.YAML007, block.Label, fmt.Sprintf("yaml.block.%d", block.Block),
 			fmt.Sprintf("This block is not read, for %q is no label of YAML. Did you mean \"yaml\"?", block.Text),
 			Fix{Title: `Write "yaml"`, Preferred: true,
-				Edits: []FileEdit{{File: d.Path, Range: block.Label, NewText: "yaml"}}})
+				Edits: []source.FileEdit{{File: d.Path, Range: block.Label, NewText: "yaml"}}})
 	}
 	for n, entry := range d.Text.ShiftedEntries(encoding) {
 		if n == MaxTold {
@@ -112,7 +112,7 @@ func DocumentFaults(s *state.State, i int, encoding source.Encoding) []Diagnosti
 		}
 		fix := Fix{Title: "Indent it as the entries above", Preferred: true}
 		for _, at := range entry.Moved {
-			fix.Edits = append(fix.Edits, FileEdit{File: d.Path, Range: at, NewText: entry.Blank})
+			fix.Edits = append(fix.Edits, source.FileEdit{File: d.Path, Range: at, NewText: entry.Blank})
 		}
 		add(diag.YAML008, entry.Range, fmt.Sprintf("yaml.block.%d.parse", entry.Block),
 			"This entry stands to the left of the entries above it, where their list ends for YAML.", fix)
@@ -126,7 +126,7 @@ func DocumentFaults(s *state.State, i int, encoding source.Encoding) []Diagnosti
 		add(diag.ParserYamlParseError, fence.Range, fmt.Sprintf("yaml.block.%d.parse", fence.Block),
 			"This block is never closed: everything to the end of the document is read as part of it.",
 			Fix{Title: "Close the block at the end", Preferred: true,
-				Edits: []FileEdit{{File: d.Path, Range: source.Range{Start: end, End: end},
+				Edits: []source.FileEdit{{File: d.Path, Range: source.Range{Start: end, End: end},
 					NewText: state.InStyle(d, text)}}})
 	}
 	if i == 0 && !s.Cut {
@@ -137,11 +137,11 @@ func DocumentFaults(s *state.State, i int, encoding source.Encoding) []Diagnosti
 		}
 		for _, section := range missing {
 			fixes := []Fix{{Title: "Begin the section " + section.Name, Unsafe: true,
-				Edits: []FileEdit{NewBlock(d, section.Start, encoding)}}}
+				Edits: []source.FileEdit{NewBlock(d, section.Start, encoding)}}}
 			if len(missing) > 1 && section.Name == slices.Min(names) { // the first that is told
 				title := fmt.Sprintf("Begin all %d missing sections", len(missing))
 				fixes = append(fixes, Fix{Title: title, Unsafe: true,
-					Edits: []FileEdit{NewBlock(d, strings.Join(starts, "\n"), encoding)}})
+					Edits: []source.FileEdit{NewBlock(d, strings.Join(starts, "\n"), encoding)}})
 			}
 			add(diag.CompilerRequiredSectionMissing, d.Text.FirstFence(encoding), "doc."+section.Name,
 				"This spec has no section "+section.Name+". "+section.Doc, fixes...)
@@ -151,11 +151,11 @@ func DocumentFaults(s *state.State, i int, encoding source.Encoding) []Diagnosti
 }
 
 // NewBlock writes a block of its own at the end of the document.
-func NewBlock(d *state.Document, yaml string, encoding source.Encoding) FileEdit {
+func NewBlock(d *state.Document, yaml string, encoding source.Encoding) source.FileEdit {
 	end := d.Text.End(encoding)
 	text := "\n```yaml\n" + yaml + "\n```\n"
 	if end.Character > 0 {
 		text = "\n" + text
 	}
-	return FileEdit{File: d.Path, Range: source.Range{Start: end, End: end}, NewText: state.InStyle(d, text)}
+	return source.FileEdit{File: d.Path, Range: source.Range{Start: end, End: end}, NewText: state.InStyle(d, text)}
 }

@@ -9,22 +9,14 @@ import (
 )
 
 // Found is what compiling adds to what the text of a spec shows: faults in units,
-// comments of units that suppress nothing, faults in no unit, the sections into which
-// references are not judged, and the links of the prose that lead nowhere.
+// comments of units that suppress nothing, faults in no unit, which are shown where the spec
+// begins, the sections into which references are not judged, and the links of the prose that lead nowhere.
 type Found struct {
 	Faults map[index.UnitID][]*crossref.Fault
 	Unused map[index.UnitID][]Suppressed
-	Loose  []LooseFault
+	Loose  []diag.Finding
 	Failed map[string]bool // sections that could not be compiled
 	Links  DeadLinks
-}
-
-// LooseFault is a fault that lies in no unit. It is shown where the spec begins.
-type LooseFault struct {
-	Code     diag.Code
-	Severity diag.Severity
-	Path     string
-	Message  string
 }
 
 // mayCause reports whether a fault is about names of a section that could not be compiled.

@@ -31,7 +31,10 @@ func (e Encoding) String() string {
 
 // Position is a place in a document: line and character are zero-based, the
 // character counts in the units of some Encoding.
-type Position struct{ Line, Character int }
+type Position struct {
+	Line      int `json:"line"`
+	Character int `json:"character"`
+}
 
 // Compare orders positions: it is negative if p lies before q, positive if behind
 // it.
@@ -45,7 +48,10 @@ func (p Position) Before(q Position) bool {
 }
 
 // Range is a half-open range of positions.
-type Range struct{ Start, End Position }
+type Range struct {
+	Start Position `json:"start"`
+	End   Position `json:"end"`
+}
 
 // String writes the range one-based, as compilers do.
 func (r Range) String() string {

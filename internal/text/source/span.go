@@ -20,3 +20,10 @@ type Edit struct {
 	Span    Span
 	NewText string
 }
+
+// FileEdit replaces a range of one file; ranges of one list do not overlap.
+type FileEdit struct {
+	File    string `json:"file"`
+	Range   Range  `json:"range"`
+	NewText string `json:"newText"`
+}

@@ -1,0 +1,18 @@
+package words
+
+import (
+	"ludo-lsp/internal/text/source"
+	"ludo-lsp/kernel"
+)
+
+// Source is a range of a file as games tell where their rules were written.
+func Source(file string, r source.Range) kernel.Source {
+	return kernel.Source{File: file, Line: r.Start.Line + 1, Column: r.Start.Character + 1,
+		EndLine: r.End.Line + 1, EndColumn: r.End.Character + 1}
+}
+
+// RangeOf is the range of what Source gives.
+func RangeOf(s kernel.Source) source.Range {
+	return source.Range{Start: source.Position{Line: s.Line - 1, Character: s.Column - 1},
+		End: source.Position{Line: s.EndLine - 1, Character: s.EndColumn - 1}}
+}
