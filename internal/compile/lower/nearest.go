@@ -1,13 +1,13 @@
 package lower
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
 	"sync"
 
 	"ludo-lsp/internal/compile/expand"
-	"ludo-lsp/internal/kernel/member"
 )
 
 // nearest finds the value whose path is the longest part of a path from its
@@ -23,8 +23,8 @@ func (r *Result) nearest(path string) (length int, n *expand.Node) {
 		}
 	})
 	var maps []int32
-	for at := path; at != ""; at = member.Above(at) {
-		maps = append(maps, r.rooted[at]...)
+	for end := len(path); end > 0; end = strings.LastIndexAny(path[:end], ".[") {
+		maps = append(maps, r.rooted[path[:end]]...)
 	}
 	slices.Sort(maps)
 	for _, i := range slices.Compact(maps) { // the first map counts
@@ -41,9 +41,8 @@ type lookup struct {
 	*Map
 	naming   sync.Once
 	roots    []string
-	linking  sync.Once
-	first    []int32 // see link
-	next     []int32
+	climbing sync.Once
+	rungs    *ladder
 	counting sync.Mutex
 	asked    map[expand.Origin]int // places in macros, by whoever asked last
 	counts   map[expand.Origin]int // the values of the map that come from them
@@ -92,47 +91,112 @@ func (m *lookup) names() []string {
 	return m.roots
 }
 
-// link notes which entries stand below which: the first of each, and the one behind each, counted from 1.
-func (m *lookup) link() {
-	m.first, m.next = make([]int32, len(m.entries)+1), make([]int32, len(m.entries))
-	for k := len(m.entries) - 1; k >= 0; k-- {
-		first := &m.first[m.entries[k].parent+1]
-		m.next[k], *first = *first, int32(k)+1
-	}
+// ladder is the index of the map, made when somebody first looks for a path in it.
+func (m *lookup) ladder() *ladder {
+	m.climbing.Do(func() { m.rungs = newLadder(m.entries) })
+	return m.rungs
 }
 
-// below gives how much of a path is covered with an entry, where so much is with its parent; 0: it leads elsewhere.
-func (e *mapEntry) below(path string, from int) int {
-	step := e.name
-	switch {
-	case step == "":
-		step = "[" + strconv.Itoa(int(e.index)) + "]"
-	case e.parent >= 0:
-		step = "." + step
+// ladder finds the entries of a map by how they stand below their parents.
+type ladder struct {
+	// children are the entries, those of one parent together and in the order of
+	// rungs; those of the parent p begin at first[p+1].
+	children []int32
+	first    []int32
+	dotted   bool // there are names that look like several steps
+}
+
+// rung is a step down from a parent: a name, or else an index.
+type rung struct {
+	index int32
+	name  string
+}
+
+func (e *mapEntry) rung() rung {
+	if e.name != "" {
+		return rung{name: e.name}
 	}
-	end := from + len(step)
-	if strings.HasPrefix(path[from:], step) && (end == len(path) || path[end] == '.' || path[end] == '[') {
-		return end
+	return rung{index: e.index}
+}
+
+func (r rung) compare(s rung) int {
+	return cmp.Or(cmp.Compare(r.index, s.index), cmp.Compare(r.name, s.name))
+}
+
+func newLadder(entries []mapEntry) *ladder {
+	l := &ladder{children: make([]int32, len(entries)), first: make([]int32, len(entries)+2)}
+	for k := range entries {
+		e := &entries[k]
+		l.first[e.parent+2]++
+		l.dotted = l.dotted || e.parent >= 0 && strings.ContainsAny(e.name, ".[")
 	}
-	return 0
+	for p := range len(entries) + 1 {
+		l.first[p+1] += l.first[p]
+	}
+	next := slices.Clone(l.first)
+	for k := range entries {
+		at := &next[entries[k].parent+1]
+		l.children[*at] = int32(k)
+		*at++
+	}
+	for p := range len(entries) + 1 {
+		slices.SortStableFunc(l.children[l.first[p]:l.first[p+1]], func(a, b int32) int {
+			return entries[a].rung().compare(entries[b].rung())
+		})
+	}
+	return l
+}
+
+// on gives the entries that stand on a rung below a parent.
+func (l *ladder) on(entries []mapEntry, parent int32, r rung) []int32 {
+	all := l.children[l.first[parent+1]:l.first[parent+2]]
+	from, _ := slices.BinarySearchFunc(all, r, func(k int32, r rung) int { return entries[k].rung().compare(r) })
+	to := from
+	for to < len(all) && entries[all[to]].rung() == r {
+		to++
+	}
+	return all[from:to]
 }
 
 // nearest is that of Result in one map; of several values with one path, the last.
 func (m *lookup) nearest(path string) (length int, n *expand.Node) {
-	m.linking.Do(m.link)
+	l := m.ladder()
 	last := int32(-1)
 	var descend func(parent int32, from int)
-	descend = func(parent int32, from int) {
-		for k := m.first[parent+1] - 1; k >= 0; k = m.next[k] - 1 {
-			e := &m.entries[k]
-			covered := e.below(path, from)
-			if covered == 0 {
-				continue
-			}
-			if e.node != nil && (covered > length || covered == length && k > last) {
-				length, n, last = covered, e.node, k
+	// found goes on from the entries that stand one step below a parent, where so
+	// much of path is covered with it.
+	found := func(parent int32, r rung, covered int) {
+		for _, k := range l.on(m.entries, parent, r) {
+			if m.entries[k].node != nil && (covered > length || covered == length && k > last) {
+				length, n, last = covered, m.entries[k].node, k
 			}
 			descend(k, covered)
+		}
+	}
+	descend = func(parent int32, from int) {
+		rest := path[from:]
+		switch {
+		case rest == "":
+		case parent >= 0 && rest[0] == '[':
+			if end := strings.IndexByte(rest, ']'); end > 0 {
+				if i, err := strconv.ParseInt(rest[1:end], 10, 32); err == nil {
+					found(parent, rung{index: int32(i)}, from+end+1)
+				}
+			}
+		case parent < 0 || rest[0] == '.':
+			start := from
+			if parent >= 0 {
+				start++
+			}
+			for end := start + 1; end <= len(path); end++ {
+				if end < len(path) && path[end] != '.' && path[end] != '[' {
+					continue
+				}
+				found(parent, rung{name: path[start:end]}, end)
+				if parent >= 0 && !l.dotted {
+					break
+				}
+			}
 		}
 	}
 	descend(-1, 0)
