@@ -72,7 +72,7 @@ func (p *interpreter) declaredZone(text string) {
 	switch none := qualifier == view.QualifierNone; {
 	case none && !slices.ContainsFunc(ids, ofNobody):
 		p.fault(diag.ZoneSelectorOwnershipInvalid,
-			"The zone "+quote(base)+" belongs to players, so "+quote(view.QualifierNone)+" does not select one.", p.at())
+			"The zone "+quote(base)+" belongs to players, so "+quote(qualifier)+" does not select one.", p.at())
 	case !none && !slices.ContainsFunc(ids, func(id string) bool { return !ofNobody(id) }):
 		p.fault(diag.ZoneSelectorOwnershipInvalid,
 			"The zone "+quote(base)+" belongs to nobody, so "+quote(qualifier)+" does not select one.", p.at())
