@@ -102,6 +102,10 @@ func (f *fixture) checkDiagnostics(t *testing.T, spec *cnl.Spec) {
 			if d.Path == "" {
 				t.Errorf("%s:%s %s has no document path", file.path, d.Range, d.Code)
 			}
+			// Definitions call a table of an asset asset::table, which no author writes.
+			if strings.Contains(d.Message, "::") && !strings.Contains(file.text("\n"), "::") {
+				t.Errorf("%s:%s %s has a name that no author wrote: %s", file.path, d.Range, d.Code, d.Message)
+			}
 		}
 		for _, e := range open {
 			missing = append(missing, file.describe(e))

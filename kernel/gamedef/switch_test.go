@@ -18,7 +18,7 @@ import (
 // written by hand. Many compile or execute forms beside which another way is always there, or are a
 // rule of meaning that looks at two or three kinds; what must know every kind is better a visitor,
 // which does not compile without one. The bound has room: it is decided anew once for each version.
-const switchBound = 50
+const switchBound = 45
 
 // TestSwitchesOverKindsAreFew counts the type switches that tell two kinds or more of one
 // union apart, and names them.

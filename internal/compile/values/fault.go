@@ -69,10 +69,10 @@ func (p *interpreter) declaredZone(text string) {
 		return // which the text shows
 	}
 	ofNobody := func(id string) bool { return p.def.Zones[p.zones[id]].Owner == gamedef.OwnedByNone }
-	switch none := qualifier == "none"; {
+	switch none := qualifier == view.QualifierNone; {
 	case none && !slices.ContainsFunc(ids, ofNobody):
 		p.fault(diag.ZoneSelectorOwnershipInvalid,
-			"The zone "+quote(base)+" belongs to players, so \"none\" does not select one.", p.at())
+			"The zone "+quote(base)+" belongs to players, so "+quote(qualifier)+" does not select one.", p.at())
 	case !none && !slices.ContainsFunc(ids, func(id string) bool { return !ofNobody(id) }):
 		p.fault(diag.ZoneSelectorOwnershipInvalid,
 			"The zone "+quote(base)+" belongs to nobody, so "+quote(qualifier)+" does not select one.", p.at())
@@ -274,8 +274,9 @@ func (p *interpreter) oneRow(t *gamedef.AssetRows) {
 		p.fault(diag.DomainAssetRowsExactlyOneWhereRequired, "Exactly one row needs a filter that selects it.",
 			p.at(member.Where))
 	case len(keys) == 0:
+		_, name, _ := strings.Cut(t.TableID, "::") // as its author calls it
 		p.fault(diag.DomainAssetRowsExactlyOneUniqueKeyRequired,
-			"The table "+quote(t.TableID)+" has no key, so no filter selects exactly one row.", p.at(member.TableID))
+			"The table "+quote(name)+" has no key, so no filter selects exactly one row.", p.at(member.TableID))
 	case !covered:
 		p.fault(diag.DomainAssetRowsExactlyOneNotKeyConstrained,
 			"The filter does not fix all fields of a key, so it may select several rows.", p.at(member.Where))
@@ -412,7 +413,8 @@ func (g *game) metrics() {
 			for _, r := range m.Requirements {
 				value, _ := z.Attributes.Get(r.Key)
 				if _, is := value.(gamedef.Number); !is {
-					g.fault(diag.DerivedMetricZoneAttributeInvalid, "zones"+index(k)+".attributes."+r.Key,
+					g.fault(diag.DerivedMetricZoneAttributeInvalid,
+						member.Zones+index(k)+"."+member.Attributes+"."+r.Key,
 						"The metric %s needs the attribute %s of the zone %s as a number.", quote(m.ID), quote(r.Key),
 						quote(z.ID))
 				}

@@ -4,7 +4,7 @@ import "testing"
 
 // most is how many lines the product may have: a round number with room of a thousand lines and more. It is decided
 // anew once for each version, never for a single change, and goes down when something large has gone.
-const most = 194_000
+const most = 188_000
 
 func TestTheProductDoesNotGrowUnnoticed(t *testing.T) {
 	lines, err := Count("")

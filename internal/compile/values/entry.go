@@ -1,0 +1,269 @@
+package values
+
+import (
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/kernel/member"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// entries cuts a definition into entries.
+func entries(def *gamedef.GameDef) (out []entry) {
+	add := func(path string, key any, walk func(p *interpreter)) {
+		out = append(out, entry{path, key, walk})
+	}
+	add(member.Setup, def.Setup, func(p *interpreter) {
+		p.exact = p.vocabulary.initial()
+		for i, e := range def.Setup {
+			// The path of an entry of setup begins with its index.
+			p.in(index(i), func() { p.in(gamedef.EffectKind(e), func() { p.effect(e) }) })
+		}
+	})
+	phases := func(section string, list []gamedef.PhaseDef) {
+		for i := range list {
+			phase := &list[i]
+			add("turnStructure."+section+index(i), phase, func(p *interpreter) { p.phase(phase) })
+		}
+	}
+	phases(member.Phases, def.TurnStructure.Phases)
+	phases(member.Interrupts, def.TurnStructure.Interrupts)
+	byID := map[string]*gamedef.ActionDef{}
+	for i := range def.Actions {
+		action := &def.Actions[i]
+		byID[action.ID] = action
+		add(member.Actions+index(i), action, func(p *interpreter) { p.action(action) })
+	}
+	for i := range def.ActionPipelines {
+		flow := &def.ActionPipelines[i]
+		action := byID[flow.ActionID]
+		add(member.ActionPipelines+index(i), piped{flow, action}, func(p *interpreter) { p.pipeline(flow, action) })
+	}
+	for i := range def.Triggers {
+		t := &def.Triggers[i]
+		add(member.Triggers+index(i), t, func(p *interpreter) {
+			p.named(t)
+			p.in(member.Match, func() { p.condition(t.Match) })
+			p.in(member.When, func() { p.condition(t.When) })
+			p.guarded(func() { p.effects(member.Effects, t.Effects) }, t.Match, t.When)
+		})
+	}
+	for i := range def.EventDecks {
+		for k := range def.EventDecks[i].Cards {
+			card := &def.EventDecks[i].Cards[k]
+			add(member.EventDecks+index(i)+".cards"+index(k), card, func(p *interpreter) { p.card(card) })
+		}
+	}
+	add(member.Terminal, &def.Terminal, func(p *interpreter) { p.terminal(&def.Terminal) })
+	return out
+}
+
+func (p *interpreter) phase(phase *gamedef.PhaseDef) {
+	p.effects(member.OnEnter, phase.OnEnter)
+	p.effects(member.OnExit, phase.OnExit)
+	if d := phase.ActionDefaults; d != nil {
+		p.in(member.ActionDefaults, func() {
+			p.in(member.Pre, func() { p.condition(d.Pre) })
+			p.effects(member.AfterEffects, d.AfterEffects)
+		})
+	}
+}
+
+// params brings the parameters of an action into scope.
+func (p *interpreter) params(action *gamedef.ActionDef) {
+	for _, c := range action.Conditions() {
+		p.testsOf(c)
+	}
+	for i := range action.Params {
+		param := &action.Params[i]
+		var items found
+		p.in(member.Params+index(i), func() {
+			p.in(member.Domain, func() {
+				items = p.query(param.Domain)
+				p.choosesFrom(param.Domain, action.Actor, "")
+				if enums, ok := param.Domain.(*gamedef.Enums); ok && param.Name == gamedef.EventCardParam {
+					p.cardIDs(enums)
+				}
+			})
+		})
+		p.bind(param.Name, items.one())
+		if param.Secret != nil && *param.Secret {
+			p.in(member.Params+index(i), func() { p.secret(action, param.Name) })
+		}
+	}
+}
+
+// secret says of a choice that is not to be told that it goes into a variable, which everybody sees.
+func (p *interpreter) secret(action *gamedef.ActionDef, name string) {
+	shown := ""
+	gamedef.Walk(action, func(_ gamedef.Place, node gamedef.Node) bool {
+		into, value := "", gamedef.Value(nil)
+		switch e := node.(type) {
+		case *gamedef.SetVar:
+			into, value = e.Var, e.Value
+		case *gamedef.AddVar:
+			into, value = e.Var, e.Delta
+		}
+		if ref, is := value.(*gamedef.BindingRef); is && ref.Name == name && shown == "" {
+			shown = into
+		}
+		return shown == ""
+	})
+	if shown != "" {
+		p.warn(diag.ValuesSecretShown, "What is chosen here is to be secret, and goes into the variable "+quote(shown)+
+			", which all players see. Put it into a token that only its owner sees, or leave secret out.",
+			p.at(member.Secret))
+	}
+}
+
+func (p *interpreter) action(action *gamedef.ActionDef) {
+	p.named(action)
+	p.takenBy(action.Actor, action.Executor)
+	p.params(action)
+	p.reserved(action)
+	p.acts(action)
+	p.holds(Player, action.Actor.Binding, member.Actor)
+	p.holds(Player, action.Executor.Binding, member.Executor)
+	var conditions []gamedef.Condition
+	for at, c := range action.Conditions() {
+		p.in(at, func() { p.condition(c) })
+		conditions = append(conditions, c)
+	}
+	p.guarded(func() {
+		p.effects(member.Cost, action.Cost)
+		p.effects(member.Effects, action.Effects)
+	}, conditions...)
+}
+
+func (p *interpreter) pipeline(flow *gamedef.ActionPipelineDef, action *gamedef.ActionDef) {
+	if action != nil {
+		p.quiet++
+		before := p.out
+		p.params(action)
+		p.out = before
+		p.quiet--
+	}
+	p.testsOf(flow.Legality)
+	p.in(member.Applicability, func() { p.condition(flow.Applicability) })
+	p.in(member.Legality, func() { p.condition(flow.Legality) })
+	p.in(member.CostValidation, func() { p.condition(flow.CostValidation) })
+	p.guarded(func() {
+		p.effects(member.CostEffects, flow.CostEffects)
+		for i := range flow.Stages {
+			p.in(member.Stages+index(i), func() {
+				p.in(member.Effects, func() {
+					for k, e := range flow.Stages[i].Effects { // what a stage binds stays bound
+						p.in(index(k), func() { p.in(gamedef.EffectKind(e), func() { p.effect(e) }) })
+					}
+				})
+			})
+		}
+	}, flow.Applicability, flow.Legality, flow.CostValidation)
+	p.in(member.Targeting, func() { p.in(member.Filter, func() { p.condition(flow.Targeting.Filter) }) })
+}
+
+func (p *interpreter) card(card *gamedef.EventCard) {
+	p.coup(card)
+	p.in(member.PlayCondition, func() { p.condition(card.PlayCondition) })
+	p.guarded(func() {
+		p.side(member.Unshaded, card.Unshaded)
+		p.side(member.Shaded, card.Shaded)
+	}, card.PlayCondition)
+}
+
+func (p *interpreter) side(name string, side *gamedef.EventSide) {
+	if side == nil {
+		return
+	}
+	p.in(name, func() {
+		if side.Text == "" && side.Branches == nil && side.Effects == nil && side.Targets == nil &&
+			side.LastingEffects == nil && side.FreeOperationGrants == nil && side.EligibilityOverrides == nil {
+			p.fault(diag.EventSideEmpty, "The side does nothing and has no text.", p.at())
+		}
+		p.inner(func() {
+			p.in(member.Applicability, func() { p.condition(side.Applicability) })
+			p.targets(side.Targets)
+			p.effects(member.Effects, side.Effects)
+			p.consequences(side.LastingEffects, side.FreeOperationGrants)
+			for i := range side.Branches {
+				b := &side.Branches[i]
+				p.in(member.Branches+index(i), func() {
+					p.inner(func() {
+						p.in(member.Applicability, func() { p.condition(b.Applicability) })
+						p.targets(b.Targets)
+						p.effects(member.Effects, b.Effects)
+						p.consequences(b.LastingEffects, b.FreeOperationGrants)
+					})
+				})
+			}
+		})
+	})
+}
+
+func (p *interpreter) targets(list []gamedef.EventTarget) {
+	for i := range list {
+		t := &list[i]
+		p.in(member.Targets+index(i), func() {
+			var items found
+			p.in(member.Selector, func() { items = p.query(t.Selector) })
+			p.inner(func() {
+				p.bind(t.ID, items.item)
+				p.in(member.Filter, func() { p.condition(t.Filter) })
+			})
+			p.in(member.Cardinality, func() {
+				const message = "Choosing 0 of them chooses nothing."
+				p.none(t.Cardinality.N, member.N, message)
+				p.none(t.Cardinality.UpTo, member.UpTo, message)
+				p.none(t.Cardinality.Max, member.Max, message)
+			})
+			if c := t.Cardinality; c.N != nil && *c.N == 1 {
+				p.bind(t.ID, unknown) // one item, or a list of one
+			} else {
+				p.bind(t.ID, items.targeted(c))
+			}
+		})
+	}
+}
+
+func (p *interpreter) consequences(lasting []gamedef.LastingEffect, grants []gamedef.FreeOperationGrant) {
+	for i := range lasting {
+		p.in(member.LastingEffects+index(i), func() {
+			p.effects(member.SetupEffects, lasting[i].SetupEffects)
+			p.effects(member.TeardownEffects, lasting[i].TeardownEffects)
+		})
+	}
+	for i := range grants {
+		p.in(member.FreeOperationGrants+index(i), func() { p.grant(&grants[i]) })
+	}
+}
+
+func (p *interpreter) terminal(t *gamedef.TerminalDef) {
+	p.named(t)
+	if t.Checkpoints != nil && len(t.Checkpoints) == 0 {
+		p.fault(diag.VictoryCheckpointsEmpty, "The list of checkpoints is empty.", p.at(member.Checkpoints))
+	}
+	for i := range t.Conditions {
+		p.in(member.Conditions+index(i), func() {
+			end := &t.Conditions[i]
+			p.inner(func() {
+				if end.Over != nil {
+					var items found
+					p.in(member.Over, func() { items = p.query(end.Over) })
+					p.bind(end.Bind, items.one())
+				}
+				p.in(member.When, func() { p.condition(end.When) })
+			})
+			p.winner(end)
+		})
+	}
+	for i := range t.Checkpoints {
+		p.in(member.Checkpoints+index(i), func() { p.in(member.When, func() { p.condition(t.Checkpoints[i].When) }) })
+	}
+	for i := range t.Margins {
+		p.in(member.Margins+index(i), func() { p.in(member.Value, func() { p.value(t.Margins[i].Value) }) })
+	}
+	if t.Scoring != nil {
+		p.in(member.Scoring, func() {
+			p.in(member.Value, func() { p.value(t.Scoring.Value) })
+			p.scoring(t.Scoring)
+		})
+	}
+}

@@ -1,0 +1,241 @@
+package formula
+
+import (
+	"slices"
+	"strings"
+
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/view"
+)
+
+// operand reads a name, a literal, a call or something in brackets.
+func (p *parser) operand() *expr {
+	t := p.peek()
+	x := &expr{start: t.start, end: t.end, text: t.text}
+	if t.kind == wordToken && p.at+1 < len(p.tokens) {
+		p.at++
+		is := p.isName(x)
+		if p.at--; !is && !p.peekBehind("(") {
+			if t.is(wordElse) && t.line {
+				p.surplus(t)
+			}
+			if t.text == wordElse && p.at > 0 && p.tokens[p.at-1].is(";") {
+				before := p.tokens[p.at-1]
+				p.fault(t.start, t.end, `The ";" before this "else" ends the "if". Leave it out, or begin the line `+
+					`with "else"; several effects of a branch stand in brackets: then [a; b] else [c; d].`).
+					instead(before.start, before.end, "")
+			}
+			p.fault(t.start, t.end, "A value is expected here, and %q is none. A name that is written like this stands in quotes.", t.text)
+			return &expr{kind: holeExpr, start: t.start, end: t.start}
+		}
+	}
+	if p.closes(t) {
+		p.fault(t.start, t.end, "A value is expected here, found %s.", quote(t.text))
+		return &expr{kind: holeExpr, start: t.start, end: t.start}
+	}
+	p.take()
+	switch t.kind {
+	case numberToken:
+		x.kind = numberExpr
+		return x
+	case quotedToken:
+		x.kind = quotedExpr
+		return x
+	case yamlToken:
+		x.kind, x.tree = yamlExpr, t.tree
+		return p.dotted(x)
+	case wordToken:
+		return p.word(x)
+	case endToken:
+		p.fault(t.start, t.end, "The formula ends where a value is expected.")
+		return &expr{kind: holeExpr, start: t.start, end: t.start}
+	}
+	switch {
+	case t.is("["):
+		x.kind = listExpr
+		lines := p.lines
+		p.lines = true
+		for !p.peek().is("]") {
+			x.parts = append(x.parts, p.another(p.statement))
+			if next := p.peek(); next.is(wordFor) && !p.newLine() {
+				p.fault(next.start, next.end, "Nothing is collected in a list. What is taken of each item is added up, "+
+					"sum($card.rank for $card in hand:actor), or gone through: for $card in hand:actor do ….")
+				p.take()
+				p.skip()
+			}
+			if !p.accept(",") && !p.accept(";") && !p.newLine() {
+				break
+			}
+		}
+		p.lines = lines
+		p.close("]", t)
+		x.end = p.behind()
+		return x
+	case t.is("("):
+		if p.peek().is(")") || p.named() {
+			x.kind = recordExpr
+			p.arguments(x)
+			return x
+		}
+		lines, open := p.lines, p.open
+		p.lines, p.open = false, 0
+		inner := p.statement()
+		p.close(")", t)
+		p.lines, p.open = lines, open
+		inner.grouped = true
+		return p.dotted(inner)
+	}
+	fail(t.start, t.end, "A value is expected here, found %s.", quote(t.text))
+	return nil
+}
+
+// word reads a name and what hangs on it.
+func (p *parser) word(x *expr) *expr {
+	next := p.peek()
+	switch {
+	case next.is("(") && next.start == x.end:
+		p.take()
+		base, call, owned := strings.Cut(x.text, ":")
+		owned = owned && base != "" && call != ""
+		if owned {
+			x.start, x.text = x.start+len(base)+1, call
+		}
+		x.kind = callExpr
+		if p.arguments(x); owned {
+			return behindZone(base, x.start-len(base)-1, x)
+		}
+		return p.dotted(x)
+	case next.is("[") && next.start == x.end:
+		p.take()
+		name := *x
+		inner := p.expression(grammar.LevelWhole)
+		p.close("]", next)
+		return &expr{kind: indexExpr, start: x.start, end: p.behind(), parts: []*expr{&name, inner}}
+	case next.is(":") && next.start == x.end && p.peekBehind("("):
+		return p.ownedBy(x)
+	}
+	return x
+}
+
+// ownedBy reads whose zone is meant where that is worked out, in brackets behind the colon: hand:(first). What is more
+// than a name is put behind the name of the zone in play.
+func (p *parser) ownedBy(x *expr) *expr {
+	p.take()
+	open := p.take()
+	inner := p.expression(grammar.LevelWhole)
+	p.close(")", open)
+	end := p.behind()
+	switch {
+	case inner.kind == wordExpr && strings.HasPrefix(inner.text, "$") && !inner.isProperty():
+		return &expr{kind: wordExpr, start: x.start, end: end, text: x.text + ":" + inner.text}
+	case inner.kind == wordExpr && !strings.HasPrefix(inner.text, "$"):
+		return &expr{kind: wordExpr, start: x.start, end: end, text: x.text + ":(" + inner.text + ")"}
+	}
+	inner.grouped = true
+	whole := behindZone(x.text, x.start, inner)
+	whole.end = end
+	return whole
+}
+
+// behindZone puts whose zone is meant behind its name in play, in which there may be bindings in braces.
+func behindZone(base string, start int, owner *expr) *expr {
+	x := &expr{kind: callExpr, start: start, end: owner.end, text: view.ValueIsConcat}
+	add := func(kind exprKind, from, to int, text string) {
+		x.args = append(x.args, argument{value: &expr{kind: kind, start: start + from, end: start + to, text: text}})
+	}
+	text, at := base+":", 0
+	for {
+		open := strings.Index(text[at:], "{$")
+		end := strings.Index(text[at+max(open, 0):], "}")
+		if open < 0 || end < 0 {
+			break
+		}
+		open += at
+		end += open
+		if open > at {
+			add(quotedExpr, at, open, text[at:open])
+		}
+		add(wordExpr, open+1, end, strings.TrimSpace(text[open+1:end]))
+		at = end + 1
+	}
+	add(quotedExpr, at, len(text), text[at:])
+	x.args = append(x.args, argument{value: owner})
+	return x
+}
+
+// dotted reads the name of a property behind what stands for a token: { param: card }.rank.
+func (p *parser) dotted(x *expr) *expr {
+	dot := p.peek()
+	name := p.tokens[min(p.at+1, len(p.tokens)-1)]
+	if dot.is(".") && dot.start == p.behind() && name.kind == wordToken && name.start == dot.end {
+		p.at += 2
+		property := &expr{kind: wordExpr, start: name.start, end: name.end, text: name.text}
+		return &expr{kind: dottedExpr, start: x.start, end: name.end, parts: []*expr{x, property}}
+	}
+	return x
+}
+
+// closes reports whether a token ends what is in front of it, or joins it with what follows, so that it is left there
+// where a value is missing.
+func (p *parser) closes(t token) bool {
+	return t.is(")") || t.is("]") || t.is(",") || t.is(";") || t.kind == signToken && isOperator(t.text)
+}
+
+// peekBehind reports whether a sign stands directly behind the next token.
+func (p *parser) peekBehind(sign string) bool {
+	next := p.tokens[p.at+1]
+	return next.is(sign) && next.start == p.peek().end
+}
+
+// isName reports whether a word that stands where a value is expected is a name. One that usually stands between
+// values is a name where an operator or an end follows, since it has nothing to stand between: "at + 1".
+func (p *parser) isName(x *expr) bool {
+	frame := slices.Contains(frameWords, x.text) && x.text != wordTrue && x.text != wordFalse && x.text != wordNull
+	if !frame && !isOperator(x.text) {
+		return true
+	}
+	next := p.peek()
+	between := operators()[x.text].form == grammar.Infix
+	return next.kind == signToken && next.text != "(" ||
+		between && (next.kind == endToken || next.kind == wordToken && isOperator(next.text))
+}
+
+// named reports whether a field with its name is next.
+func (p *parser) named() bool {
+	t := p.peek()
+	return (t.kind == wordToken || t.kind == quotedToken) && p.tokens[p.at+1].is(assign)
+}
+
+// arguments reads what stands in the brackets of a call or a record.
+func (p *parser) arguments(x *expr) {
+	lines, open := p.lines, p.tokens[p.at-1]
+	p.lines = false
+	defer func() { p.lines = lines }()
+	for !p.peek().is(")") {
+		var a argument
+		if p.named() {
+			t := p.take()
+			p.take()
+			a.name, a.start, a.end = t.text, t.start, t.end
+		}
+		a.value = p.item(p.statement)
+		if p.peek().is(wordFor) {
+			p.take()
+			each := &expr{kind: eachExpr, start: a.value.start, parts: []*expr{a.value, p.name()}}
+			p.expect(wordIn, "behind the name for each item")
+			each.parts = append(each.parts, p.expression(grammar.LevelOr))
+			each.end = p.behind()
+			if t := p.peek(); t.is(wordIf) {
+				p.fault(t.start, t.end, "%s cannot stand here. %s", quote(wordIf), onItems)
+				p.skip()
+			}
+			a.value = each
+		}
+		x.args = append(x.args, a)
+		if !p.accept(",") {
+			break
+		}
+	}
+	p.close(")", open)
+	x.end = p.behind()
+}

@@ -1,0 +1,402 @@
+package sim
+
+import (
+	"cmp"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"ludo-lsp/internal/kernel/member"
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// witness gathers evidence of the playouts of one player.
+type witness struct {
+	*Evidence
+	game     *kernel.Game
+	actions  map[string]int    // by id
+	paths    []string          // of the actions
+	phases   map[string]string // path by id
+	triggers map[string]string // likewise
+	passes   map[string]bool   // the effects that end a phase or a turn, where players move at once, by path
+	cards    map[string]string // likewise
+	options  choices
+	at       Where
+	chosen   []string // paths of what the present move has chosen
+	sides    []string // paths of the sides and branches of cards that have acted in it
+	last     int      // player who moved in the present playout; -1 before the first move
+	listed   []bool   // by action, in the present listing
+	endings  []kernel.Seen
+	held     []kernel.Held
+	glimpsed map[string]bool // endings, in the present playout
+	turns    turns
+}
+
+func newWitness(g *kernel.Game, players int) *witness {
+	d := g.Definition()
+	w := &witness{Evidence: newEvidence(g, players), game: g, actions: map[string]int{}, phases: map[string]string{},
+		triggers: map[string]string{}, cards: map[string]string{}, options: choicesOf(d),
+		listed: make([]bool, len(d.Actions)), glimpsed: map[string]bool{}, turns: newTurns(d)}
+	for i := range d.Actions {
+		w.actions[d.Actions[i].ID] = i
+		w.paths = append(w.paths, member.PathTo(member.Actions, i))
+	}
+	for i := range d.TurnStructure.Phases {
+		w.phases[d.TurnStructure.Phases[i].ID] = member.PathTo(member.TurnStructure, member.Phases, i)
+	}
+	for i := range d.TurnStructure.Interrupts {
+		w.phases[d.TurnStructure.Interrupts[i].ID] = member.PathTo(member.TurnStructure, member.Interrupts, i)
+	}
+	for i := range d.Triggers {
+		w.triggers[d.Triggers[i].ID] = member.PathTo(member.Triggers, i)
+	}
+	if d.TurnOrder != nil && d.TurnOrder.Type == gamedef.Simultaneous {
+		w.passes = map[string]bool{}
+		gamedef.Walk(d, func(at gamedef.Place, node gamedef.Node) bool {
+			switch node.(type) {
+			case *gamedef.AdvancePhase, *gamedef.EndTurn, *gamedef.GotoPhaseExact:
+				w.passes[at.String()] = true
+			}
+			return true
+		})
+	}
+	for i := range d.EventDecks {
+		for k := range d.EventDecks[i].Cards {
+			w.cards[d.EventDecks[i].Cards[k].ID] = member.PathTo(member.EventDecks, i, member.Cards, k)
+		}
+	}
+	return w
+}
+
+func (w *witness) count(c *Count) { c.Add(Count{1, w.at}) }
+
+// begin begins with another playout, whose beginning has been traced.
+func (w *witness) begin(seed int64) {
+	w.Games++
+	w.at, w.last = Where{seed, -1}, -1
+	clear(w.glimpsed)
+	w.turns.begin()
+}
+
+// listing sees which moves can be made.
+func (w *witness) listing(moves []kernel.Move, phase string, answers bool) {
+	if answers {
+		return
+	}
+	clear(w.listed)
+	last := ""
+	for i := range moves {
+		if id := moves[i].ActionID; id != last {
+			if at, ok := w.actions[id]; ok {
+				w.listed[at] = true
+			}
+			last = id
+		}
+	}
+	for i, listed := range w.listed {
+		d := &w.game.Definition().Actions[i]
+		if listed {
+			w.count(&w.rule(w.paths[i]).True)
+		} else if slices.Contains(d.Phase, phase) {
+			w.count(&w.rule(w.paths[i]).False)
+		}
+	}
+}
+
+// asked sees how conditions and filters turned out since it saw that last.
+func (w *witness) asked(p *kernel.Playout) {
+	w.held = p.Held(w.held[:0])
+	for _, h := range w.held {
+		if mine := w.Held[h.Path]; mine != nil {
+			mine.True.Add(Count{h.True, w.at})
+			mine.False.Add(Count{h.Not, w.at})
+		}
+	}
+}
+
+// looked sees which endings hold where they are looked at.
+func (w *witness) looked(p *kernel.Playout) {
+	w.endings = p.Endings(w.endings)
+	for _, s := range w.endings {
+		r := w.rule(s.Path)
+		if s.Holds {
+			w.count(&r.True)
+		} else {
+			w.count(&r.False)
+		}
+	}
+}
+
+// moved sees what a move did.
+func (w *witness) moved(number, player int, move *kernel.Move, trace []kernel.TraceEntry, log []kernel.LogEntry) {
+	w.at.Move = number
+	for m := move; m != nil; m = special(m) {
+		if at, ok := w.actions[m.ActionID]; ok && !m.Continues {
+			w.count(&w.rule(w.paths[at]).Acted)
+			w.Players[player].Actions[at]++
+		}
+	}
+	for _, path := range w.chosen {
+		w.count(&w.rule(path).Acted)
+	}
+	w.sides = w.sides[:0]
+	for _, path := range w.chosen {
+		if strings.HasPrefix(path, member.EventDecks+"[") {
+			w.sides = append(w.sides, path)
+		}
+	}
+	if !move.Continues {
+		w.turnOf(player)
+		w.count(&w.Players[player].Moves)
+		if player == w.last {
+			w.count(&w.Players[player].Again)
+		}
+		w.last = player
+	}
+	w.happened(trace, log)
+}
+
+// special is the special activity of a move, if it has one.
+func special(m *kernel.Move) *kernel.Move {
+	if m.Compound == nil {
+		return nil
+	}
+	return &m.Compound.SpecialActivity
+}
+
+// refused notes why nobody could do anything any more.
+func (w *witness) refused(refusals []kernel.Refusal) {
+	for _, r := range refusals {
+		if r.Why == kernel.NothingToChoose {
+			w.count(&w.rule(r.Path).Empty)
+		} else {
+			w.count(&w.rule(r.Path).Refused)
+		}
+	}
+}
+
+// making sees what a move has chosen before it is made: when it has been, what it consists of may have
+// been used again.
+func (w *witness) making(move *kernel.Move) {
+	w.chosen = w.chosen[:0]
+	for m := move; m != nil; m = special(m) {
+		if at, ok := w.actions[m.ActionID]; ok && !m.Continues {
+			w.chose(at, m)
+		}
+	}
+}
+
+// chose notes what a move with an action has chosen: its parameters, and the side of an event card.
+func (w *witness) chose(action int, m *kernel.Move) {
+	params := w.game.Definition().Actions[action].Params
+	for i := range params {
+		if value, ok := m.Params.Get(params[i].Name); ok {
+			path := fmt.Sprintf("%s.params[%d]", w.paths[action], i)
+			w.chosen = append(append(w.chosen, path), w.answers(path, value)...)
+		}
+	}
+	text := func(name string) string {
+		if value, ok := m.Params.Get(name); ok {
+			return value.Text()
+		}
+		return ""
+	}
+	card, ok := w.cards[text(gamedef.EventCardParam)]
+	if !ok {
+		return
+	}
+	side := cmp.Or(text(gamedef.EventSideParam), "unshaded") // cards with one side name none
+	w.chosen = append(w.chosen, card+"."+side)
+	branch := text(gamedef.EventBranchParam)
+	for i, b := range w.branches(card, side) {
+		if b.ID == branch {
+			w.chosen = append(w.chosen, fmt.Sprintf("%s.%s.branches[%d]", card, side, i))
+		}
+	}
+}
+
+// branches are those of a side of a card.
+func (w *witness) branches(card, side string) []gamedef.EventBranch {
+	var deck, number int
+	if _, err := fmt.Sscanf(card, member.EventDecks+"[%d]."+member.Cards+"[%d]", &deck, &number); err != nil {
+		return nil
+	}
+	c := &w.game.Definition().EventDecks[deck].Cards[number]
+	at := c.Unshaded
+	if side == "shaded" {
+		at = c.Shaded
+	}
+	if at == nil {
+		return nil
+	}
+	return at.Branches
+}
+
+// side sees that a side of a card, or a branch of one, acts in the present move.
+func (w *witness) side(path string) {
+	if !slices.Contains(w.sides, path) {
+		w.sides = append(w.sides, path)
+		w.count(&w.rule(path).Acted)
+	}
+}
+
+// answers are the paths of the options that were chosen where a decision, or a parameter, was answered.
+func (w *witness) answers(path string, answer kernel.Value) (out []string) {
+	options := w.options[path]
+	if options == nil {
+		return nil
+	}
+	chosen := []kernel.Value{answer}
+	if !answer.IsText() {
+		chosen = answer.Items()
+	}
+	for _, value := range chosen {
+		if option, ok := options[value.Text()]; ok {
+			out = append(out, option)
+		}
+	}
+	return out
+}
+
+// eventPart is the side of an event card, and the branch of one, in which an effect stands.
+var eventPart = regexp.MustCompile(`^(eventDecks\[\d+\]\.cards\[\d+\]\.(?:unshaded|shaded))(\.branches\[\d+\])?\.effects\[`)
+
+func (w *witness) happened(trace []kernel.TraceEntry, log []kernel.LogEntry) {
+	for i := range trace {
+		e := &trace[i]
+		w.turned(e)
+		if strings.HasPrefix(e.Path, member.EventDecks+"[") {
+			// A card can act without being chosen, as coup cards do that come up.
+			if part := eventPart.FindStringSubmatch(e.Path); part != nil {
+				w.side(part[1])
+				if part[2] != "" {
+					w.side(part[1] + part[2])
+				}
+			}
+		}
+		switch what := e.What.(type) {
+		case kernel.EffectRan:
+			w.count(&w.rule(e.Path).Acted)
+		case kernel.DecisionMade:
+			for _, option := range w.answers(e.Path, what.Value) {
+				w.count(&w.rule(option).Acted)
+			}
+		case kernel.ValueClipped:
+			w.count(&w.rule(e.Path).Clipped)
+			if what.Wanted > what.Got {
+				w.count(&w.rule(e.Path).Above)
+			} else {
+				w.count(&w.rule(e.Path).Below)
+			}
+		case kernel.DrawShort:
+			w.count(&w.rule(e.Path).Short)
+		case kernel.EndingGlimpsed:
+			if !w.glimpsed[e.Path] && w.at.Move >= 0 { // the beginning is no move
+				w.glimpsed[e.Path] = true
+				w.count(&w.rule(e.Path).Glimpsed)
+			}
+		case kernel.ConditionTested:
+			if what.Outcome {
+				w.count(&w.rule(e.Path).True)
+			} else {
+				w.count(&w.rule(e.Path).False)
+			}
+		case kernel.LifecycleEvent:
+			if path, ok := w.phases[what.Phase]; ok && what.Event == gamedef.PhaseEnter {
+				w.count(&w.rule(path).Acted)
+			}
+		case kernel.VariableChanged, kernel.ResourceTransferred, kernel.TokenMoved, kernel.TokenCreated,
+			kernel.TokenDestroyed,
+			kernel.TokenPropertySet, kernel.MarkerChanged, kernel.ZoneShuffled:
+			w.count(&w.rule(e.Path).Changed)
+			w.changed(e)
+		}
+	}
+	for i := range log {
+		if id, _, fired := log[i].Fired(); fired {
+			if path, ok := w.triggers[id]; ok {
+				w.count(&w.rule(path).Acted)
+			}
+		}
+		if _, action, dropped := log[i].Dropped(); dropped && len(w.passes) > 0 {
+			w.overtaken(action, trace)
+		}
+	}
+}
+
+// overtaken sees that a move was dropped in a round of which another move may have ended the phase.
+func (w *witness) overtaken(action string, trace []kernel.TraceEntry) {
+	at := slices.IndexFunc(trace, func(e kernel.TraceEntry) bool { return w.passes[e.Path] })
+	if number, ok := w.actions[action]; ok && at >= 0 {
+		w.count(&w.rule(w.paths[number]).Overtaken)
+		w.count(&w.rule(trace[at].Path).Overtaken)
+	}
+}
+
+// changed sees what an effect did to a value.
+func (w *witness) changed(e *kernel.TraceEntry) {
+	add := func(what ChangedKind, name string, by int64, became ...string) {
+		if name != "" {
+			w.change(Changed{e.Path, what, name}).Add(Change{Count{1, w.at}, by, by, became})
+		}
+	}
+	value := func(what ChangedKind, name string, before, after kernel.Value) {
+		old, wasNumber := before.Int()
+		now, isNumber := after.Int()
+		switch {
+		case before.Equal(after):
+		case wasNumber && isNumber:
+			add(what, name, now-old)
+		case after.IsText():
+			add(what, name, 0, after.Text())
+		default:
+			add(what, name, 0, string(gamedef.Canonical(after.Data())))
+		}
+	}
+	zone := func(id string) string { base, _, _ := strings.Cut(id, ":"); return base }
+	switch what := e.What.(type) {
+	case kernel.VariableChanged:
+		value(ChangedVariable, what.Var, what.Old, what.New)
+	case kernel.TokenPropertySet:
+		value(ChangedProperty, what.Property, what.Old, what.New)
+	case kernel.ResourceTransferred:
+		if what.Actual != 0 {
+			add(ChangedVariable, what.From.Var, -what.Actual)
+			add(ChangedVariable, what.To.Var, what.Actual)
+		}
+	case kernel.MarkerChanged:
+		if what.Old != what.New {
+			add(ChangedMarker, what.Marker, 0, what.New)
+		}
+	case kernel.TokenMoved:
+		if zone(what.From) != zone(what.To) {
+			add(TokenOut, zone(what.From), 0)
+			add(TokenIn, zone(what.To), 0)
+		}
+	case kernel.TokenCreated:
+		add(TokenIn, zone(what.Zone), 0)
+	case kernel.TokenDestroyed:
+		add(TokenOut, zone(what.Zone), 0)
+	}
+}
+
+// ended sees how a playout ended.
+func (w *witness) ended(p *Playout) {
+	w.at.Move = p.Made - 1
+	if p.Result != nil {
+		w.count(&w.rule(p.Result.Path).Acted)
+	}
+	for _, d := range p.Dropped {
+		w.droppedMove(d)
+	}
+}
+
+// droppedMove sees that a listed move could not be made.
+func (w *witness) droppedMove(d Drop) {
+	w.at.Move = d.MoveNumber
+	if at, ok := w.actions[d.ActionID]; ok {
+		w.rule(w.paths[at]).Add(RuleEvidence{Dropped: Count{1, w.at}, Dropping: d.Path, Why: d.Message})
+	}
+}
