@@ -1,0 +1,101 @@
+package lower
+
+import (
+	"reflect"
+	"slices"
+
+	"ludo-lsp/internal/compile/expand"
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// literal lowers a scalar, or a list of texts in place of one.
+func (c *Context) literal(t *grammar.Type, n, body *expand.Node, into reflect.Value) bool {
+	ok := false
+	if t == nil {
+		return c.reject(nearest(n, body), "a value")
+	}
+	switch into.Kind() {
+	case reflect.Bool:
+		into.SetBool(n.Bool())
+		ok = n.Kind() == expand.Bool
+	case reflect.Int64:
+		var i int64
+		i, ok = whole(n)
+		into.SetInt(i)
+		ok = ok && (t.Min == nil || float64(i) >= *t.Min)
+	case reflect.Float64:
+		into.SetFloat(n.Number())
+		ok = n.Kind() == expand.Number
+	case reflect.String:
+		var text string
+		text, ok = c.spelled(t, n)
+		into.SetString(text)
+	case reflect.Interface:
+		switch to := into.Addr().Interface().(type) {
+		case *gamedef.Scalar:
+			*to, ok = scalarOf(n)
+			ok = ok && !slices.Contains(otherForms[n.Kind()], t.Form)
+		case *gamedef.Attribute:
+			*to, ok = attribute(n)
+		}
+	}
+	return ok || c.reject(nearest(n, body), t.Noun)
+}
+
+// scalarOf is the literal that a node is.
+func scalarOf(n *expand.Node) (literal gamedef.Scalar, ok bool) {
+	switch n.Kind() {
+	case expand.Number:
+		return gamedef.Number(n.Number()), true
+	case expand.Bool:
+		return gamedef.Bool(n.Bool()), true
+	case expand.Text:
+		return gamedef.Text(n.Text()), true
+	}
+	return gamedef.Number(0), false
+}
+
+// attribute is a literal, or a list of texts.
+func attribute(n *expand.Node) (gamedef.Attribute, bool) {
+	if n.Kind() != expand.List {
+		return scalarOf(n)
+	}
+	list, all := make(gamedef.TextList, 0, n.Len()), true
+	for _, item := range n.Items() {
+		all = all && item.Kind() == expand.Text
+		list = append(list, item.Text())
+	}
+	return list, all
+}
+
+// otherForms are the forms that literals of a kind have not.
+var otherForms = map[expand.Kind][]grammar.Form{
+	expand.Number: {grammar.Text, grammar.Bool},
+	expand.Bool:   {grammar.Text, grammar.Number, grammar.Int},
+	expand.Text:   {grammar.Number, grammar.Int, grammar.Bool},
+}
+
+// spelled gives a text, a name or a word as it stands in a definition.
+func (c *Context) spelled(t *grammar.Type, n *expand.Node) (string, bool) {
+	text, given := n.Text(), n.Kind() == expand.Text
+	name := Identifier(text)
+	switch {
+	case t.Form == grammar.Text:
+		return text, given && (name != "" || !t.NonBlank)
+	case t.Form == grammar.Enum && !t.OpenWords:
+		return grammar.Canonical(t.Words, name)
+	case t.Syntax == grammar.ZoneID:
+		name = c.zoneNamed(name)
+	}
+	return name, given && name != ""
+}
+
+// zoneNamed gives a zone id its canonical form. A name that is no zone stays as it
+// is: that it resolves is checked elsewhere.
+func (c *Context) zoneNamed(name string) string {
+	if id, ok := c.ZoneID(name); ok {
+		return id
+	}
+	return name
+}
