@@ -25,7 +25,7 @@ func TestAllMissingSectionsAreBegunAtOnce(t *testing.T) {
 	if len(told) != 1 {
 		t.Fatalf("it is told %d times", len(told))
 	}
-	for _, section := range []string{"zones (", "turnStructure (", "actions (", "terminal ("} {
+	for _, section := range []string{"zones:", "turnStructure:", "actions:", "terminal:"} {
 		if !strings.Contains(told[0].Message, section) {
 			t.Errorf("the message does not name %q: %s", section, told[0].Message)
 		}
@@ -41,7 +41,7 @@ func TestAllMissingSectionsAreBegunAtOnce(t *testing.T) {
 		t.Errorf("still missing: %+v", after)
 	}
 	one := missing(apply(spec, spec.Fixes(told[0], source.UTF16)[1].Edits))
-	if len(one) != 1 || !strings.Contains(one[0].Message, "lacks 3 sections") {
+	if len(one) != 1 || !strings.Contains(one[0].Message, "lacks the sections turnStructure, terminal and actions.") {
 		t.Errorf("with one section begun: %+v", one)
 	}
 }

@@ -68,8 +68,8 @@ func TestErrorsInTheWayAreSaidOnce(t *testing.T) {
 	}
 }
 
-// While a formula is half written no line of the text moves: the lenses stay where they were, and the first of them says
-// what is in the way.
+// While a formula is half written no line of the text moves: the lenses stay where they were, and the first of
+// them says what is in the way.
 func TestLensesStayWhileAFormulaIsWritten(t *testing.T) {
 	text := gameText(declaring + "\n" + strings.Replace(naming, "pre: null", "pre: heap > 0", 1) +
 		strings.Replace(strings.TrimPrefix(naming, "actions:"), "id: take", "id: leave", 1))

@@ -143,13 +143,14 @@ func missingText(missing []*grammar.Section) string {
 	if len(missing) == 1 {
 		return "This spec has no section " + missing[0].Name + ". " + missing[0].Doc
 	}
-	what := make([]string, len(missing))
+	names, what := make([]string, len(missing)), make([]string, len(missing))
 	for i, section := range missing {
 		doc := strings.TrimSuffix(section.Doc, ".")
-		what[i] = section.Name + " (" + strings.ToLower(doc[:1]) + doc[1:] + ")"
+		names[i], what[i] = section.Name, section.Name+": "+strings.ToLower(doc[:1])+doc[1:]
 	}
-	last := len(what) - 1
-	return fmt.Sprintf("This spec lacks %d sections: %s and %s.", len(what), strings.Join(what[:last], ", "), what[last])
+	last := len(names) - 1
+	return "This spec lacks the sections " + strings.Join(names[:last], ", ") + " and " + names[last] + ". " +
+		strings.Join(what, "; ") + "."
 }
 
 // missingPath is the place of the one section that a game lacks, or the whole document.
