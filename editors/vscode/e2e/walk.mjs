@@ -5,15 +5,16 @@
 import assert from "node:assert/strict";
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { choose, clickAway, frameWith, gone, out, page, picture, press, throughDocument, until, url, wait, walk } from "./workbench.mjs";
+import { openFile } from "./attable.mjs";
+import { choose, clickAway, frameWith, gone, goTo, out, page, picture, press, throughDocument, until, url, wait, walk } from "./workbench.mjs";
 
 const game = `${out}/workspace/pebbles`;
 
 // A second game, which the tutorial makes.
 const tutorial = readFileSync(path.join(import.meta.dirname, "../../../docs/tutorial.md"), "utf8");
 mkdirSync(`${out}/workspace/twenty-steps`);
-writeFileSync(`${out}/workspace/twenty-steps/rules.md`,
-  tutorial.split("````").find((block) => block.includes("walkd")).replace("markdown rules.md\n", "").replace("walkd", "walked"));
+const twenty = tutorial.split("````").find((block) => block.includes("walkd")).replace("markdown rules.md\n", "").replace("walkd", "walked");
+writeFileSync(`${out}/workspace/twenty-steps/rules.md`, twenty);
 
 // More of the text, less around it: the pictures are shown 800 pixels wide.
 const settings = `${out}/data/data/User/settings.json`;
@@ -22,9 +23,10 @@ writeFileSync(settings, JSON.stringify({ ...JSON.parse(readFileSync(settings, "u
 
 const usual = { width: 1280, height: 800 };
 
-/** A picture that the documentation shows, of a window so large. */
-async function documented(name, width, height) {
+/** A picture that the documentation shows, of a window so large, in which something is done first. */
+async function documented(name, width, height, first = () => {}) {
   await page.setViewportSize({ width, height });
+  await first();
   await page.waitForTimeout(500); // until all is laid out
   await picture(name);
   await page.setViewportSize(usual);
@@ -268,9 +270,9 @@ await walk({
   },
   async "a rule of a card game is simulated, and played on with at the table"() {
     await choose("F1", "View: Close All Editors");
-    await file("twenty-steps/rules.md", "rules.md");
-    await until("the statistics", async () => /\d+ % of \d+ games/.test(await page.locator(".statusbar").innerText()));
-    await page.locator(".view-line:has-text('walked[actor] +=')").first().click();
+    await openFile("twenty-steps", "rules.md");
+    await wait(".statusbar-item:has(.codicon-graph):has-text('of 400 games')");
+    await goTo(twenty.split("\n").findIndex((line) => line.includes("walked[actor] +=")) + 1);
     await choose("F1", "Ludo: Simulate from Here");
     const simulated = await panel();
     await simulated.waitForSelector("button:has-text('Cancel')", { state: "hidden", timeout: 60_000 });
@@ -279,17 +281,26 @@ await walk({
     const frame = await frameWith("the table", "#page");
     await frame.waitForSelector("#options button.option");
     assert.equal(await page.locator(".editor-group-container").count(), 2, "the table is where the simulation was");
-    await frame.locator("#options button.option").first().click();
+    await frame.locator("#options button.option:has-text('steps 3')").first().click(); // as in the simulation
     await frame.waitForSelector("#status:has-text('player 1 to move')");
+    // More room for the text.
+    const { x } = await page.locator(".editor-group-container").nth(1).boundingBox();
+    await page.mouse.move(x, 300);
+    await page.mouse.down();
+    await page.mouse.move(x + 70, 300, { steps: 5 });
+    await page.mouse.up();
     await documented("values", 1060, 640);
-    await page.locator(".statusbar-item:has(.codicon-graph)").hover();
-    await wait(".monaco-hover:not(.hidden):has-text('Compare with HEAD')");
-    await documented("fairness", 1060, 640);
+    await documented("fairness", 800, 400, async () => {
+      await page.locator(".statusbar-item:has(.codicon-graph)").hover();
+      await wait(".monaco-hover:not(.hidden):has-text('Compare with HEAD')");
+    });
   },
   async "the table in the dark, too"() {
     await choose("F1", "Preferences: Toggle between Light/Dark Themes");
     await wait(".monaco-workbench.vs-dark");
     await (await frameWith("the table", "#page")).waitForSelector("body.vscode-dark");
-    await documented("values-dark", 1060, 640);
+    // The colours of the server come behind those of the grammar.
+    const colours = () => page.locator(".view-line span:text-is('$card')").evaluateAll((words) => new Set(words.map((w) => getComputedStyle(w).color)).size);
+    await documented("values-dark", 1060, 640, () => until("the colours", async () => (await colours()) === 1));
   },
 });
