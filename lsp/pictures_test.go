@@ -47,7 +47,8 @@ func TestPicturesOfTheEditorAreCurrent(t *testing.T) {
 
 	uri, text = fileURI(filepath.Join(root, steps)), files[steps]
 	c.open(uri, 1, text)
-	page = c.content(c.run("ludo.simulate", uri, at(lineWith(text, "walked[actor] +="), 6), 1, object{"wait": true}).URI)
+	walks := at(lineWith(text, "walked[actor] +="), 6)
+	page = c.content(c.run("ludo.simulate", uri, walks, 1, object{"wait": true}).URI)
 	for _, name := range []string{"values.png", "values-dark.png", "fairness.png"} {
 		shown[name] = strings.ReplaceAll(page, root, "") + text +
 			pictures.Files(t, "../editors/vscode/src/panel/table.*", "../internal/show/webtable/table.*s")

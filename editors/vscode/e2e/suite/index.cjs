@@ -219,25 +219,25 @@ const tests = {
   async "a macro is inlined, and effects become one"() {
     const editor = await open("pebbles/10-play.md");
     const uri = editor.document.uri;
-    // Effects of a formula are neither written out nor moved: they stand in lists here.
+    // Effects of a formula are neither written out nor moved: they are records here.
     await change(editor, "effects: |", "effects:");
-    await change(editor, "take-away(count=$howMany)", "- { macro: take-away, args: { count: 2 } }");
+    await change(editor, "take-away(count=$howMany)", "- { macro: take-away, args: { count: { ref: binding, name: $howMany } } }");
     await change(editor, "effects: |", "effects:");
-    await change(editor, "heap -= param(count)", "- heap -= param(count)");
+    await change(editor, "heap -= param(count)", "- { addVar: { scope: global, var: heap, delta: { op: '-', left: 0, right: { param: count } } } }");
     const use = find(editor.document, "macro: take-away", 2);
     const inline = await until("the action", async () => {
       const all = await run("vscode.executeCodeActionProvider", uri, new vscode.Range(use, use), "refactor.inline", 50);
       return all.find((a) => a.title === 'Inline this use of "take-away"' && a.edit);
     });
     assert.ok(await vscode.workspace.applyEdit(inline.edit));
-    const start = find(editor.document, "      - heap -= 2");
+    const start = find(editor.document, "      - { addVar");
     const selected = new vscode.Range(start, start.translate(1, 0));
     const extract = await until("the other action", async () => {
       const all = await run("vscode.executeCodeActionProvider", uri, selected, "refactor.extract", 50);
       return all.find((a) => a.title === "Extract this effect into a macro");
     });
     assert.ok(await vscode.workspace.applyEdit(extract.edit));
-    assert.match(editor.document.getText(), /- \{ macro: take-effects\b/);
+    assert.match(editor.document.getText(), /- \{ macro: take-effects, args: \{ howMany: \$howMany \} \}/);
     assert.equal(faults(uri).length, 0);
     await revert(editor);
   },
