@@ -91,6 +91,15 @@ local function start(root, options)
     handlers = {
       ["ludo/simulation"] = simulation.on_news,
       ["workspace/textDocumentContent/refresh"] = documents.on_refresh,
+      -- Enabled anew: Neovim leaves out the hints that come when it has drawn the same text already.
+      ["workspace/inlayHint/refresh"] = function(_, _, context)
+        for _, buffer in ipairs(client_of.buffers(context.client_id)) do
+          if vim.lsp.inlay_hint.is_enabled({ bufnr = buffer }) then
+            show_hints(buffer)
+          end
+        end
+        return vim.NIL
+      end,
       ["workspace/codeLens/refresh"] = function(_, _, context)
         for _, buffer in ipairs(client_of.buffers(context.client_id)) do
           show_lenses(buffer)

@@ -268,6 +268,29 @@ await walk({
     await wait(".view-line:has-text('\"metadata\"')");
     await picture("definition");
   },
+  async "the list and what a call takes open by themselves while a formula is typed"() {
+    await choose("F1", "View: Close All Editors");
+    await openFile("twenty-steps", "rules.md");
+    await wait(".codelens-decoration:has-text('simulate from here')");
+    await goTo(twenty.split("\n").findIndex((line) => line.includes("walked[actor] +=")) + 1);
+    await page.keyboard.press("End");
+    const typed = async (keys, selector) => {
+      await page.keyboard.press("Enter");
+      await page.keyboard.type(keys, { delay: 100 });
+      await wait(selector);
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("End");
+    };
+    await typed("if $card.", ".suggest-widget.visible .monaco-list-row:has-text('steps')");
+    await typed("walked[", ".suggest-widget.visible .monaco-list-row:has-text('actor')");
+    await typed("moveToken(", ".parameter-hints-widget.visible:has-text('moveToken')");
+    await typed("# if $card.", ".view-line:has-text('# if $card.')");
+    await page.keyboard.type("steps > walked[", { delay: 100 });
+    await page.waitForTimeout(1_000); // the time that the lists before took
+    assert.equal(await page.locator(".suggest-widget.visible").count(), 0, "a list opens in a comment");
+    await choose("F1", "File: Revert File");
+  },
   async "a rule of a card game is simulated, and played on with at the table"() {
     await choose("F1", "View: Close All Editors");
     await openFile("twenty-steps", "rules.md");

@@ -4,9 +4,18 @@ local client_of = require("ludo-lsp.client")
 
 local M = {}
 
+-- The name of the buffer of a document: its URI as people read it.
+local function name_of(uri)
+  local name = uri:gsub("%%(%x%x)", function(hex)
+    return string.char(tonumber(hex, 16))
+  end)
+  return name
+end
+
 local function buffer_of(uri)
   for _, buffer in ipairs(vim.api.nvim_list_bufs()) do
-    if vim.api.nvim_buf_get_name(buffer) == uri then
+    local name = vim.api.nvim_buf_get_name(buffer)
+    if name == name_of(uri) or name == uri then
       return buffer
     end
   end
@@ -22,7 +31,7 @@ function M.fill(uri, text)
     buffer = vim.api.nvim_create_buf(true, false)
     -- First: no client looks after such a buffer.
     vim.bo[buffer].buftype = "nofile"
-    vim.api.nvim_buf_set_name(buffer, uri)
+    vim.api.nvim_buf_set_name(buffer, name_of(uri))
   end
   vim.bo[buffer].buftype = "nofile"
   vim.bo[buffer].swapfile = false
@@ -37,6 +46,15 @@ function M.fill(uri, text)
   return buffer
 end
 
+-- Shows a buffer in a window: tables keep their lines, and Markdown hides its marks.
+local function show_in(window, buffer)
+  vim.api.nvim_win_set_buf(window, buffer)
+  vim.api.nvim_win_call(window, function()
+    vim.opt_local.wrap = false
+    vim.opt_local.conceallevel = vim.bo[buffer].filetype == "markdown" and 2 or 0
+  end)
+end
+
 -- Shows a buffer beside the one in front, which keeps the cursor.
 function M.show(buffer)
   if vim.fn.bufwinid(buffer) ~= -1 then
@@ -46,12 +64,12 @@ function M.show(buffer)
   -- In the window of another document of the server, if there is one.
   for _, window in ipairs(vim.api.nvim_tabpage_list_wins(0)) do
     if window ~= here and vim.api.nvim_buf_get_name(vim.api.nvim_win_get_buf(window)):match("^ludo://") then
-      vim.api.nvim_win_set_buf(window, buffer)
+      show_in(window, buffer)
       return
     end
   end
   vim.cmd("botright vsplit")
-  vim.api.nvim_win_set_buf(0, buffer)
+  show_in(vim.api.nvim_get_current_win(), buffer)
   vim.api.nvim_set_current_win(here)
 end
 
