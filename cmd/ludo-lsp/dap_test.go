@@ -523,9 +523,17 @@ func TestLinesAndFilesAreAsTheClientWantsThem(t *testing.T) {
 	}
 	d.ask("configurationDone", nil)
 	d.stop()
+	stack := func() []dap.StackFrame {
+		return d.ask("stackTrace", map[string]any{"threadId": 1}).(*dap.StackTraceResponse).Body.StackFrames
+	}
+	for _, f := range stack() {
+		if f.EndLine != 0 && f.EndLine != f.Line {
+			t.Errorf("more than a line is marked: %+v", f)
+		}
+	}
 	d.ask("continue", map[string]any{"threadId": 1})
 	d.stop()
-	frames := d.ask("stackTrace", map[string]any{"threadId": 1}).(*dap.StackTraceResponse).Body.StackFrames
+	frames := stack()
 	if f := frames[0]; f.Line != line-1 || f.Column != strings.Index("      moves", "moves") ||
 		f.Source.Path != address {
 		t.Errorf("%+v", f)

@@ -22,7 +22,7 @@ export function registerDebugging(find: () => Server): vscode.Disposable {
       resolveDebugConfiguration: (_folder, launch: Launch) => {
         const active = vscode.window.activeTextEditor?.document;
         if (!launch.type && active?.languageId === "markdown") {
-          Object.assign(launch, { type: "ludo", request: "launch", name: "Debug the game", stopOnEntry: true });
+          Object.assign(launch, { type: "ludo", request: "launch", name: "Debug the game" });
         }
         if (launch.type === "ludo" && !launch.program) {
           if (active?.languageId !== "markdown" || active.uri.scheme !== "file") {
@@ -31,8 +31,21 @@ export function registerDebugging(find: () => Server): vscode.Disposable {
           }
           launch.program = dirname(active.uri.fsPath);
         }
+        launch.stopOnEntry ??= !vscode.debug.breakpoints.some(isOurs);
+        launch.internalConsoleOptions ??= "neverOpen"; // it is empty, and takes the room of the rules
         return launch.type ? launch : undefined;
       },
     }),
+    // Where it stops at a breakpoint, VS Code itself shows the variables.
+    vscode.debug.onDidStartDebugSession((session) => {
+      if (session.type === "ludo" && session.configuration.stopOnEntry) {
+        void vscode.commands.executeCommand("workbench.view.debug");
+      }
+    }),
   );
+}
+
+/** Whether a game may stop at a breakpoint. */
+function isOurs(point: vscode.Breakpoint): boolean {
+  return point.enabled && (!(point instanceof vscode.SourceBreakpoint) || point.location.uri.path.endsWith(".md"));
 }

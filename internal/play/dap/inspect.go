@@ -174,7 +174,9 @@ func (s *server) stackTrace(r *dap.StackTraceRequest) {
 		one := dap.StackFrame{Id: from + i + 1, Name: f.Name}
 		if p := f.Place; p != nil {
 			one.Source, one.Line, one.Column = s.source(p.File), s.shownLine(p.Line), s.shownColumn(p.Column)
-			one.EndLine, one.EndColumn = s.shownLine(p.EndLine), s.shownColumn(p.EndColumn)
+			if p.EndLine == p.Line { // of a longer part editors mark its line, not the whole block
+				one.EndLine, one.EndColumn = s.shownLine(p.EndLine), s.shownColumn(p.EndColumn)
+			}
 		} else {
 			one.PresentationHint = "label"
 		}

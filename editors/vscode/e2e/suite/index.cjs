@@ -304,13 +304,14 @@ const tests = {
     const { document } = await open("pebbles/10-play.md");
     const effect = find(document, "heap -= ");
     vscode.debug.addBreakpoints([new vscode.SourceBreakpoint(new vscode.Location(document.uri, effect))]);
-    assert.ok(await vscode.debug.startDebugging(undefined, { type: "ludo", request: "launch", name: "pebbles", program: at("pebbles").fsPath, seed: 1, stopOnEntry: true }));
+    assert.ok(await vscode.debug.startDebugging(undefined, { type: "ludo", request: "launch", name: "pebbles", program: at("pebbles").fsPath, seed: 1 }));
     const frame = () => vscode.debug.activeStackItem?.frameId !== undefined && vscode.debug.activeStackItem;
-    const { session, threadId } = await until("the stop at the beginning", frame);
+    const { session, threadId } = await until("the stop", frame);
+    assert.deepEqual([session.configuration.stopOnEntry, session.configuration.internalConsoleOptions], [false, "neverOpen"]);
     const top = async () => (await session.customRequest("stackTrace", { threadId })).stackFrames[0];
     const heap = async () => (await session.customRequest("evaluate", { expression: "heap", frameId: (await top()).id, context: "watch" })).result;
-    await session.customRequest("continue", { threadId });
-    await until("the breakpoint", async () => (await top())?.line === effect.line + 1);
+    const { line, endLine } = await top();
+    assert.deepEqual([line, endLine], [effect.line + 1, effect.line + 1], "it begins at the breakpoint");
     const { scopes } = await session.customRequest("scopes", { frameId: (await top()).id });
     const variables = await Promise.all(scopes.map((s) => session.customRequest("variables", { variablesReference: s.variablesReference })));
     assert.ok(variables.some((v) => v.variables.some(({ name, value }) => name === "heap" && value === "10")), JSON.stringify(variables));
