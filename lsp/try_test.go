@@ -104,6 +104,34 @@ func TestPlayFromSimulation(t *testing.T) {
 	}
 }
 
+// Looking at a game, simulating and playing it at the table leaves its folder as it was.
+func TestNothingIsWrittenBeforeSomethingIsKept(t *testing.T) {
+	c := connectToCore(t)
+	root := folder(t, map[string]string{"pot/rules.md": gameText(tryingGame)})
+	c.initialize(merged(contentCapabilities, simulatingCapabilities), root)
+	text := gameText(tryingGame)
+	uri := fileURI(filepath.Join(root, "pot", "rules.md"))
+	c.open(uri, 1, text)
+	for _, do := range []object{{}, {"do": "begin"}, {"do": "begin", "moves": 3}} {
+		out := c.tries(uri, do)
+		if out.Refused != "" {
+			t.Fatalf("%v is refused: %s", do, out.Refused)
+		}
+		c.tries(uri, object{"do": "table", "node": out.Node})
+	}
+	c.simulates("ludo.simulate", uri, at(lineWith(text, "rollRandom"), 10), 1, object{"games": 0})
+	var there []string
+	err := filepath.WalkDir(root, func(path string, d os.DirEntry, err error) error {
+		if err == nil && (!d.IsDir() || strings.HasPrefix(d.Name(), ".")) {
+			there = append(there, filepath.ToSlash(strings.TrimPrefix(path, root)))
+		}
+		return err
+	})
+	if err != nil || !slices.Equal(there, []string{"/pot/rules.md"}) {
+		t.Errorf("there are %v, %v", there, err)
+	}
+}
+
 // An author tries things out in the editor, edits a rule that is not saved, and sees in each branch
 // what has become of it.
 func TestTryingOutInTheEditor(t *testing.T) {

@@ -85,7 +85,7 @@ export async function coverNewRule(game, { file, above, rule }, patience) {
   for (const _ of rule.match(/^ */)[0]) {
     await page.keyboard.press("Delete"); // the editor has indented the line behind as the rule, too
   }
-  await choose("F1", "Ludo: Show or Hide What Acted");
+  await choose("F1", "Ludo: Show or Hide the Coverage");
   await page.waitForSelector(".notification-toast:has-text('of what can act did')", { timeout: patience });
   await page.keyboard.press("Escape");
   await until("the mark of the new rule", () =>

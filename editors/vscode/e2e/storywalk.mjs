@@ -122,7 +122,7 @@ await walk({
   },
   async "what many games show is compared with before the edit"() {
     await page.locator(`.tab:has-text('${story.file}')`).click();
-    await choose("F1", "Ludo: Show What Many Games Show");
+    await choose("F1", "Ludo: Show the Balance");
     await page.waitForSelector(".view-lines:has-text('Since')", { timeout: patience });
     await picture(`${game}-balance`);
     await page.keyboard.press("Control+F4");

@@ -100,13 +100,13 @@ await walk({
     await page.keyboard.press("Control+z");
   },
   async "the gutter shows which rules acted"() {
-    await choose("F1", "Ludo: Show or Hide What Acted");
+    await choose("F1", "Ludo: Show or Hide the Coverage");
     await wait(".notification-toast:has-text('of what can act did')");
     const marks = page.locator(".margin [class*='TextEditorDecorationType']");
     await until("marks in the gutter", async () => (await marks.count()) >= 2);
     await picture("gutter");
     await page.keyboard.press("Escape");
-    await choose("F1", "Ludo: Show or Hide What Acted");
+    await choose("F1", "Ludo: Show or Hide the Coverage");
   },
   async "dark, and 800 pixels wide"() {
     await pictures(await table(), "");

@@ -265,29 +265,42 @@ async function showFlow(given = document()?.document.uri.toString()): Promise<un
   return flow.show(given);
 }
 
-/** What can be done about the server and the game. */
+interface Entry extends vscode.QuickPickItem {
+  command?: string;
+  arguments?: unknown[];
+}
+
+/** What can be done about the game and the server. */
 async function showMenu(): Promise<void> {
-  const all: { label: string; command: string; arguments?: unknown[] }[] = [
+  const group = (label: string): Entry => ({ label, kind: vscode.QuickPickItemKind.Separator });
+  const game: Entry[] = [
+    group("Play"),
+    { label: "$(layout) Show the Table", command: "ludo.showTable" },
+    { label: "$(terminal) Play in the Terminal", command: "ludo.play" },
+    { label: "$(play) Simulate from Here", command: "ludo.simulate" },
+    { label: "$(debug-alt) Debug the Game", command: "workbench.action.debug.start" },
+    group("See"),
+    { label: "$(type-hierarchy) Show the Flow of the Turn", command: "ludo.showFlowPanel" },
+    { label: "$(symbol-namespace) Show the Expanded Spec", command: "ludo.showSpec" },
+    { label: "$(json) Show the Game Definition", command: "ludo.showGameDef" },
+    { label: "$(graph) Show the Balance", command: "ludo.showStatistics" },
+    { label: "$(checklist) Show or Hide the Coverage", command: "ludo.toggleCoverage" },
+    group("Check"),
+    ...(panel.simulation ? [{ label: "$(pin) Pin the Simulation as a Test", command: "ludo.pinSimulation" }] : []),
+    { label: "$(diff) Compare with HEAD", command: "ludo.compare" },
+    { label: "$(git-compare) Compare the Balance with HEAD", command: "ludo.compareStatistics" },
+  ];
+  const all: Entry[] = [
+    ...(client?.state === State.Running ? game : []),
+    group("Begin"),
     { label: "$(new-folder) New Game", command: "ludo.newGame" },
+    group("Server"),
     { label: "$(gear) Open the Settings", command: "workbench.action.openSettings", arguments: ["ludo"] },
     { label: "$(output) Show the Log", command: "ludo.showLog" },
     { label: "$(debug-restart) Restart the Language Server", command: "ludo.restartServer" },
   ];
-  if (client?.state === State.Running) {
-    all.unshift(
-      { label: "$(play) Simulate from Here", command: "ludo.simulate" },
-      { label: "$(layout) Show the Table", command: "ludo.showTable" },
-      { label: "$(symbol-namespace) Show the Expanded Spec", command: "ludo.showSpec" },
-      { label: "$(json) Show the Game Definition", command: "ludo.showGameDef" },
-      { label: "$(type-hierarchy) Show the Flow of the Turn", command: "ludo.showFlowPanel" },
-      { label: "$(diff) Compare with HEAD", command: "ludo.compare" },
-      { label: "$(graph) Show What Many Games Show", command: "ludo.showStatistics" },
-      { label: "$(git-compare) Compare What Many Games Show with HEAD", command: "ludo.compareStatistics" },
-      { label: "$(checklist) Show or Hide What Acted", command: "ludo.toggleCoverage" },
-    );
-  }
   const chosen = await vscode.window.showQuickPick(all, { placeHolder: "Ludo" });
-  if (chosen) {
+  if (chosen?.command) {
     await vscode.commands.executeCommand(chosen.command, ...(chosen.arguments ?? []));
   }
 }
