@@ -22,10 +22,11 @@ func (s *session) Hover(ctx context.Context, p *protocol.HoverParams) (*protocol
 		return nil, err
 	}
 	var parts []string
+	var head int
 	var at *protocol.Range
 	if place != nil {
 		if h, ok := place.Hover(); ok {
-			parts = h.Parts
+			parts, head = h.Parts, h.Head
 			at = new(rangeTo(h.Range))
 			if can := v.spec.CanBe(place); can != "" {
 				parts = append(parts, can)
@@ -54,7 +55,7 @@ func (s *session) Hover(ctx context.Context, p *protocol.HoverParams) (*protocol
 	if len(faults) > 0 && slices.Contains(parts, query.Undeclared) {
 		parts = nil // the message says it
 	} else if text := s.expansionAt(v, where); text != "" && len(parts) > 0 {
-		parts = append(parts, text)
+		parts = slices.Insert(parts, head, text) // what it becomes is said before where it is declared
 	}
 	if len(faults) > 0 {
 		if len(parts) > 0 {

@@ -435,7 +435,7 @@ func TestNavigationIsOfferedToEverybody(t *testing.T) {
 // Clients get what they can show: plain text, locations without links, labels
 // as texts.
 func TestNavigationForAPlainClient(t *testing.T) {
-	const text = "# Toll\n\nCoins are counted.\n\n```yaml\nglobalVars:\n  - { name: gold, type: int, init: 3, min: 0, max: 9 }\n```\n"
+	const text = "# Toll\n\nGold is counted.\n\n```yaml\nglobalVars:\n  - { name: gold, type: int, init: 3, min: 0, max: 9 }\n```\n"
 	c := connectToCore(t)
 	c.initialize(merged(usualCapabilities, object{"textDocument": object{"hover": object{}, "definition": object{}}}))
 	c.open("untitled:a.md", 1, text)
@@ -445,7 +445,7 @@ func TestNavigationForAPlainClient(t *testing.T) {
 	}
 	c.request("textDocument/hover", params, &h)
 	if h.Contents.Kind != "plaintext" || strings.Contains(h.Contents.Value, "*") ||
-		!strings.Contains(h.Contents.Value, "Coins are counted.") {
+		!strings.Contains(h.Contents.Value, "Gold is counted.") {
 		t.Errorf("%+v", h)
 	}
 	var found []struct {

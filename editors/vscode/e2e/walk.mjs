@@ -258,11 +258,12 @@ await walk({
   async "the menu of the item leads to the definition"() {
     await page.locator(".statusbar-item:has-text('Ludo') a").click();
     await wait(".quick-input-list .monaco-list-row:has-text('Show the Game Definition')");
-    assert.deepEqual((await page.locator(".quick-input-list .monaco-list-row .label-name").allInnerTexts()).map((t) => t.trim()).filter((t) => t), [
+    const shown = (await page.locator(".quick-input-list .monaco-list-row .label-name").allInnerTexts()).map((t) => t.trim());
+    assert.deepEqual(shown.slice(0, 14), [ // the others are below
       "Show the Table", "Play in the Terminal", "Simulate from Here", "Debug the Game",
       "Show the Flow of the Turn", "Show the Expanded Spec", "Show the Game Definition", "Show the Balance", "Show or Hide the Coverage",
       "Pin the Simulation as a Test", "Compare with HEAD", "Compare the Balance with HEAD",
-      "New Game", "Open the Settings", "Show the Log", "Restart the Language Server",
+      "New Game", "Open the Settings",
     ]);
     assert.match(await page.locator(".quick-input-list").innerText(), /Play[^]*See[^]*Check[^]*Begin[^]*Server/);
     await picture("menu");

@@ -24,6 +24,8 @@ type Hover struct {
 	Range source.Range
 	// Parts are paragraphs and blocks of Markdown, the most important first.
 	Parts []string
+	// Head is how many of them say what it is, before where it comes from.
+	Head int
 }
 
 // Hover says what stands at the place; ok is false where there is nothing to
@@ -31,7 +33,7 @@ type Hover struct {
 func (p *Place) Hover() (h Hover, ok bool) {
 	if len(p.names) > 0 {
 		h.Range = p.session.place(p.outline.id, p.names[0].span)
-		h.Parts = p.describeName()
+		h.Parts, h.Head = p.describeName()
 	}
 	if len(h.Parts) == 0 {
 		var span source.Span
@@ -41,12 +43,13 @@ func (p *Place) Hover() (h Hover, ok bool) {
 		} else if r, ok := p.Reading(); ok && p.inText() && len(r.Sentence) <= maxReading {
 			h.Range, h.Parts = r.Range, []string{r.Sentence}
 		}
+		h.Head = len(h.Parts)
 	}
 	return h, len(h.Parts) > 0
 }
 
-// describeName describes what a name stands for.
-func (p *Place) describeName() (parts []string) {
+// describeName describes what a name stands for; so many parts as head says tell what it is.
+func (p *Place) describeName() (parts []string, head int) {
 	s := p.session
 	n := p.names[0]
 	declared := p.declared()
@@ -94,7 +97,9 @@ func (p *Place) describeName() (parts []string) {
 		} else if len(parts) == 1 && strings.HasSuffix(title, "`") {
 			parts = append(parts, Undeclared)
 		}
-	} else {
+	}
+	head = len(parts)
+	if len(declared) > 0 {
 		first := declared[0]
 		if text := s.excerpt(first); text != "" {
 			parts = append(parts, "```yaml\n"+text+"\n```")
@@ -107,12 +112,16 @@ func (p *Place) describeName() (parts []string) {
 			parts = append(parts, words)
 		}
 	}
-	return append(parts, s.usage(p.keys(), declared))
+	return append(parts, s.usage(p.keys(), declared)), head
 }
 
-// wordsBefore is the paragraph or list right before the block in which something is declared.
+// wordsBefore is the paragraph or list right before the block in which something is declared, if it speaks of it.
 func (s *session) wordsBefore(d *name) string {
-	return prose.Last(s.Text(d.unit.Document()).ProseBefore(s.Unit(d.unit), prose.MaxQuoted))
+	text := prose.Last(s.Text(d.unit.Document()).ProseBefore(s.Unit(d.unit), prose.MaxQuoted))
+	if !prose.Names(text, d.text) {
+		return ""
+	}
+	return text
 }
 
 func nounOf(kind grammar.Kind) string {
@@ -233,12 +242,22 @@ func (s *session) excerpt(n *name) string {
 		return ""
 	}
 	span := entry.Span()
-	start := span.Start
-	for start > 0 && tree.Text[start-1] != '\n' && tree.Text[start-1] != '\r' {
-		start--
+	text := tree.Text[span.Start:span.End]
+	// Of the many that a batch declares one is named.
+	batch := entry.Get(view.GlobalMarkerBatchBodyIDs)
+	if !batch.Valid() {
+		batch = entry.Get(view.GlobalVarBatchBodyNames)
 	}
-	indent := strings.Repeat(" ", span.Start-start)
-	lines := strings.Split(strings.ReplaceAll(tree.Text[span.Start:span.End], "\r", ""), "\n")
+	if batch.Kind() == syntax.Sequence && batch.Len() > 1 {
+		named := batch.First().Raw()
+		if batch.Span().Contains(n.span.Start) {
+			named = n.text
+		}
+		text = strings.TrimRight(tree.Text[span.Start:batch.Span().Start], " \r\n") + " [" + named + ", …]" +
+			tree.Text[batch.Span().End:span.End]
+	}
+	indent := strings.Repeat(" ", span.Start-lineStart(tree.Text, span.Start))
+	lines := strings.Split(strings.ReplaceAll(text, "\r", ""), "\n")
 	for i := range lines {
 		if i > 0 {
 			lines[i] = strings.TrimPrefix(lines[i], indent)

@@ -2,7 +2,9 @@ package prose
 
 import (
 	"bytes"
+	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/ast"
@@ -44,6 +46,42 @@ func Last(prose string) string {
 		quoted += "\n…"
 	}
 	return dedented(quoted)
+}
+
+// Names reports whether a text speaks of what has a name: of "take-away" and "takeAway" as of "take away", of a
+// "card" as of "cards".
+func Names(text, name string) bool {
+	said, wanted := wordsOf(text), wordsOf(name)
+	if len(wanted) == 0 {
+		return false
+	}
+	last := len(wanted) - 1
+	for i := range max(0, len(said)-last) {
+		ending, ok := strings.CutPrefix(said[i+last], wanted[last])
+		if ok && len(ending) <= 2 && slices.Equal(said[i:i+last], wanted[:last]) {
+			return true
+		}
+	}
+	return false
+}
+
+// wordsOf are the words of a text or name in small letters.
+func wordsOf(text string) []string {
+	var b strings.Builder
+	last := ' '
+	for _, r := range text {
+		switch {
+		case !unicode.IsLetter(r) && !unicode.IsDigit(r):
+			b.WriteByte(' ')
+		case unicode.IsUpper(r) && unicode.IsLower(last):
+			b.WriteByte(' ')
+			fallthrough
+		default:
+			b.WriteRune(unicode.ToLower(r))
+		}
+		last = r
+	}
+	return strings.Fields(b.String())
 }
 
 func isQuoted(n ast.Node) bool {
