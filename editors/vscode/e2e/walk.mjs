@@ -278,6 +278,9 @@ await walk({
     await openFile("twenty-steps", "rules.md");
     await wait(".codelens-decoration:has-text('simulate from here')");
     await goTo(twenty.split("\n").findIndex((line) => line.includes("walked[actor] +=")) + 1);
+    for (const above of ["Twenty steps", "A turn", "actions", "walk"]) {
+      await wait(`.breadcrumbs-control .monaco-breadcrumb-item:has-text('${above}')`);
+    }
     await page.keyboard.press("End");
     const typed = async (keys, selector) => {
       await page.keyboard.press("Enter");

@@ -128,7 +128,6 @@ async function run(context: vscode.ExtensionContext): Promise<void> {
       middleware: {
         // Not as the library would: it shows errors with their codes.
         executeCommand: (command, args) => commands.run(command, args, (command, args) => fresh.sendRequest(ExecuteCommandRequest.type, { command, arguments: args })),
-        provideDocumentSymbols: async (document, token, next) => withoutHeadings((await next(document, token)) ?? []),
         window: {
           showDocument: async (params, _token, next) => {
             const uri = vscode.Uri.parse(params.uri);
@@ -175,11 +174,6 @@ async function run(context: vscode.ExtensionContext): Promise<void> {
     client = undefined;
     await fail(`ludo-lsp does not start: ${error instanceof Error ? error.message : error}`);
   }
-}
-
-/** The outline below the headings, which VS Code itself lists. */
-function withoutHeadings(symbols: (vscode.DocumentSymbol | vscode.SymbolInformation)[]): vscode.DocumentSymbol[] {
-  return (symbols as vscode.DocumentSymbol[]).flatMap((s) => (s.kind === vscode.SymbolKind.String ? withoutHeadings(s.children) : [s]));
 }
 
 function isProgram(file: string): boolean {
