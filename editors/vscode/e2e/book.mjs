@@ -115,6 +115,20 @@ await check("printed", async () => {
   await page.close();
 });
 
+await check("Fire in the Lake is printed from one page, with nothing cut and without the index", async () => {
+  const page = await open(large, "all.html", "light", 800);
+  await page.emulateMedia({ media: "print" });
+  const { index, title, picture, height } = await page.evaluate(() => ({
+    index: getComputedStyle(document.querySelector(".index")).display,
+    title: document.querySelector("h1").getBoundingClientRect().top,
+    picture: document.querySelector("figure").getBoundingClientRect().bottom,
+    height: window.innerHeight,
+  }));
+  assert.equal(index, "none");
+  assert.ok(picture - title <= height, `the title and the picture are ${picture - title} px high, of ${height}`);
+  await page.close();
+});
+
 await check("all pages of Fire in the Lake", async () => {
   for (const file of readdirSync(large).filter((f) => f.endsWith(".html"))) {
     const page = await open(large, file, "dark", 390);

@@ -82,8 +82,34 @@ type heading struct {
 
 // Make makes the pages of a book. It fails when the games cannot be played.
 func Make(ctx context.Context, o Options) ([]File, error) {
-	b := &book{Options: o, byFile: map[string]*chapter{}, looked: map[string]string{}}
-	b.single = o.Spec.Size() <= onePage
+	b := bind(o, o.Spec.Size() <= onePage)
+	played, files, err := b.play(ctx)
+	if err != nil {
+		return nil, err
+	}
+	pages, err := b.pages(played)
+	if err != nil {
+		return nil, err
+	}
+	files = append(files, pages...)
+	if !b.single {
+		o.LeftOut = nil // it was told
+		all, err := bind(o, true).pages(played)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, File{allPage, all[0].Data})
+	}
+	files = append(files, File{"style.css", []byte(style + picture.Style + "\n")})
+	return append(files, b.images...), nil
+}
+
+// allPage is the page of a book of many that has all of it, to be printed.
+const allPage = "all.html"
+
+// bind reads a game for a book of one page or of several.
+func bind(o Options, single bool) *book {
+	b := &book{Options: o, byFile: map[string]*chapter{}, looked: map[string]string{}, single: single}
 	for i, file := range o.Spec.Files() {
 		c := &chapter{
 			number:  i + 1,
@@ -107,19 +133,7 @@ func Make(ctx context.Context, o Options) ([]File, error) {
 	for _, c := range b.chapters {
 		b.write(c)
 	}
-	var files []File
-	evidence, statistics, err := b.play(ctx)
-	if err != nil {
-		return nil, err
-	}
-	files = append(files, statistics...)
-	pages, err := b.pages(evidence)
-	if err != nil {
-		return nil, err
-	}
-	files = append(files, pages...)
-	files = append(files, File{"style.css", []byte(style + picture.Style + "\n")})
-	return append(files, b.images...), nil
+	return b
 }
 
 // line is the anchor of a line of a chapter, counted from 0.

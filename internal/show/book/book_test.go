@@ -10,6 +10,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -198,6 +199,11 @@ func TestBooksOfAllGames(t *testing.T) {
 		t.Run(filepath.Base(folder), func(t *testing.T) {
 			pages := made(t, book.Options{}, files(t, folder)...)
 			sound(t, pages)
+			if all := pages["all.html"]; len(pages) > 3 && all == "" {
+				t.Error("there is no page to be printed")
+			} else if part := regexp.MustCompile(`href="[^"#]*\.html`).FindString(all); part != "" {
+				t.Errorf("the page to be printed has parts elsewhere: %s", part)
+			}
 			size := 0
 			for _, page := range pages {
 				size += len(page)

@@ -159,7 +159,7 @@ func (b *book) contents(out *strings.Builder, played *playtest.Played) {
 	entry := func(class, to, text string) {
 		fmt.Fprintf(out, "<li%s><a href=\"%s\">%s</a></li>\n", class, escape(to), escape(text))
 	}
-	const deep = ` class="deep"`
+	const deep, onScreen = ` class="deep"`, ` class="screen"`
 	for _, c := range b.chapters {
 		if !b.single || len(b.chapters) > 1 {
 			entry("", href("index.html", c.page, c.top()), c.title)
@@ -175,10 +175,11 @@ func (b *book) contents(out *strings.Builder, played *playtest.Played) {
 	}
 	if b.single {
 		entry("", "#pieces", "Pieces and cards")
-		entry("", "#names", "Names")
+		entry(onScreen, "#names", "Names")
 	} else {
 		entry("", "pieces.html", "Pieces and cards")
 		entry("", "names.html", "Names")
+		entry(onScreen, allPage, "All of it on one page, to be printed")
 	}
 	if played != nil {
 		entry("", "#statistics", "Statistics and coverage")
@@ -188,11 +189,10 @@ func (b *book) contents(out *strings.Builder, played *playtest.Played) {
 
 // list is the list of names, with a heading where other chapters stand on the page.
 func (b *book) list(page string) string {
-	head := ""
-	if b.single {
-		head = "<h2 id=\"names\">Names</h2>\n"
+	if !b.single {
+		return b.listNames(page)
 	}
-	return head + b.listNames(page)
+	return "<div class=\"index\">\n<h2 id=\"names\">Names</h2>\n" + b.listNames(page) + "</div>\n"
 }
 
 // gallery shows the pieces of the game, and its event cards.
