@@ -419,7 +419,7 @@ func (c *Compilation) unexplained() {
 func (c *Compilation) blameComment() bool {
 	for _, id := range slices.Sorted(maps.Keys(c.text)) {
 		u := c.Lookup(id)
-		for _, f := range c.text[id] {
+		for _, f := range slices.Concat(c.text[id], c.faults[id]) {
 			i := slices.IndexFunc(u.Facts.Suppress,
 				func(comment facts.Suppression) bool { return diagnose.Suppresses(comment, f) })
 			if i < 0 || diagnose.SeverityOf(f) != diag.Error || f.Code == diag.CompilerMissingCapability {

@@ -21,13 +21,15 @@ func (l *lowering) setup() {
 	if s := l.selection().scenario; s != nil {
 		r.initialize(s, add)
 		l.place(r, s, add)
-		if deck, composed := l.deck(); deck.failed {
-			r.fail(s.payload.Get(view.ScenarioDeckComposition), "a deck that can be built")
-		} else if composed {
+		if deck := l.composed(); deck != nil {
+			r.failed = r.failed || deck.failed
 			for _, e := range deck.effects {
 				add(e.effect, e.node)
 			}
 		}
+	}
+	for _, c := range l.compositions() {
+		l.contexts[view.SectionSetup] = append(l.contexts[view.SectionSetup], c.Context)
 	}
 	if n := l.section(view.SectionSetup); given(n) {
 		out = append(out, r.effects(n, Path{Doc: "doc.setup", Def: view.SectionSetup, Shift: len(out)}, NewScope())...)

@@ -402,3 +402,11 @@ func boardCells(l *listed) int {
 	}
 	return 0
 }
+
+// counted spells a number of things.
+func counted(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return strconv.Itoa(n) + " " + noun + "s"
+}
