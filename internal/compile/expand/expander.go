@@ -187,9 +187,11 @@ func identifier(n *Node) string {
 // fail notes that part of the section could not be expanded.
 func (x *expander) fail() { x.doc.failed[x.section] = true }
 
-// report adds a problem at a node.
+// report adds a problem at a node, or at the part of it that the problem has.
 func (x *expander) report(p Problem, n *Node) {
-	p.At = n.At
+	if p.At == (Origin{}) {
+		p.At = n.At
+	}
 	if p.Uses == nil {
 		p.Uses = n.Uses
 	}

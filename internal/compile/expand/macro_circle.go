@@ -29,7 +29,7 @@ var (
 type circles struct {
 	macroKind
 	x    *expander
-	uses map[string][]*Node // the names that stand in the body of each
+	uses map[string][]*Node // the uses that stand in the body of each
 	id   map[string]*Node   // where each is declared
 
 	heights map[string]int
@@ -66,8 +66,8 @@ func (x *expander) circling(k macroKind) bool {
 			continue // the chain is reported where it begins
 		}
 		chain := []string{id}
-		for next := c.deepest[id]; next != nil; next = c.deepest[identifier(next)] {
-			chain = append(chain, identifier(next))
+		for next := c.deepest[id]; next != nil; next = c.deepest[c.used(next)] {
+			chain = append(chain, c.used(next))
 		}
 		c.report(Problem{Code: k.deep, Message: "Macros may use each other " + strconv.Itoa(k.depth) +
 			" levels deep; these are " + strconv.Itoa(c.heights[id]) + ": " + chainText(chain) + "."}, c.deepest[id])
@@ -84,18 +84,23 @@ func (x *expander) circle(section string) bool {
 // circled is what an expansion depends on that has met a circle which was said already.
 var circled = &Node{}
 
-func (c *circles) report(p Problem, n *Node) {
+// report adds a problem of a use, at the name in it.
+func (c *circles) report(p Problem, use *Node) {
 	c.found = true
-	c.x.report(p, n)
+	p.At = use.At
+	p.At.Span = use.Get(c.call).At.Span
+	c.x.report(p, use)
 }
+
+func (c *circles) used(use *Node) string { return identifier(use.Get(c.call)) }
 
 // collect finds the macros that a value uses anywhere in it.
 func (c *circles) collect(id string, n *Node) {
 	if n == nil || n.holds&c.holds == 0 {
 		return
 	}
-	if name := n.Get(c.call); name.Kind() == Text {
-		c.uses[id] = append(c.uses[id], name)
+	if n.Get(c.call).Kind() == Text {
+		c.uses[id] = append(c.uses[id], n)
 	}
 	for _, item := range n.items {
 		c.collect(id, item)
@@ -108,15 +113,15 @@ func (c *circles) visit(id string) int {
 	c.path = append(c.path, id)
 	height := 1
 	var forward []string
-	for _, name := range c.uses[id] {
-		used := identifier(name)
+	for _, use := range c.uses[id] {
+		used := c.used(use)
 		if c.id[used] == nil {
 			continue // said to be unknown, or a variable
 		}
 		if c.onPath[used] {
 			chain := append(slices.Clone(c.path[slices.Index(c.path, used):]), used)
 			c.report(Problem{Code: c.cycle, Message: "This use leads back to the macro itself: " + chainText(chain) + ".",
-				Related: c.id[used].At.Says(quote(used) + " is declared here.")}, name)
+				Related: c.id[used].At.Says(quote(used) + " is declared here.")}, use)
 			continue
 		}
 		forward = append(forward, used)
@@ -125,7 +130,7 @@ func (c *circles) visit(id string) int {
 			below = c.visit(used)
 		}
 		if below+1 > height {
-			height, c.deepest[id] = below+1, name
+			height, c.deepest[id] = below+1, use
 		}
 	}
 	if height > c.depth {
