@@ -58,7 +58,8 @@ func TestJudges(t *testing.T) {
 	}
 }
 
-// TestWhatCompilingSaysFollowsEdits puts words of fixtures into the places of others, and compares with a fresh reading.
+// TestWhatCompilingSaysFollowsEdits puts words of fixtures into the places of others, and compares with a fresh
+// reading.
 func TestWhatCompilingSaysFollowsEdits(t *testing.T) {
 	for _, path := range fixturePaths(t) {
 		folder := filepath.Base(filepath.Dir(path))
@@ -88,13 +89,15 @@ func TestWhatCompilingSaysFollowsEdits(t *testing.T) {
 				line := strings.LastIndex(before[:offset], "\n") + 1
 				return source.Position{Line: strings.Count(before[:line], "\n"), Character: offset - line}
 			}
-			spec = spec.Edit(file.path, source.Range{Start: place(start), End: place(end)}, source.UTF8, text[from:to])
+			spec = spec.Edit(file.path, source.Range{Start: place(start), End: place(end)}, source.UTF8,
+				text[from:to])
 			now, _ := spec.Text(file.path)
 			files := []cnl.File{{Path: file.path, Text: now}}
 			for _, other := range f.files[1:] {
 				files = append(files, cnl.File{Path: other.path, Text: other.text("\n")})
 			}
-			if diff := gocmp.Diff(diagnosticsOf(cnl.New(files, f.options), file.path), diagnosticsOf(spec, file.path)); diff != "" {
+			fresh := cnl.New(files, f.options)
+			if diff := gocmp.Diff(diagnosticsOf(fresh, file.path), diagnosticsOf(spec, file.path)); diff != "" {
 				t.Fatalf("%s (-fresh +edited):\n%s\nin\n%s", path, diff, now)
 			}
 		}

@@ -21,7 +21,8 @@ func (l *lowering) terminal() {
 	if !given(n) && conditions == nil && victory == nil && scoring == nil {
 		return
 	}
-	if l.failed[view.SectionTerminal] || l.failed[view.SectionEndConditions] || l.failed[view.SectionVictory] || l.failed[view.SectionScoring] {
+	if l.failed[view.SectionTerminal] || l.failed[view.SectionEndConditions] || l.failed[view.SectionVictory] ||
+		l.failed[view.SectionScoring] {
 		l.failed[view.SectionTerminal] = true
 		return
 	}
