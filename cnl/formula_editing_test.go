@@ -141,8 +141,8 @@ func TestRenamingInFormulas(t *testing.T) {
 		{"tokens(de«ck", "two words", "moveToken($card, 'two words', hand:actor)"},
 		{"tokens(de«ck", "and", "createToken(card, ''and'', props"},
 		{"hand«:actor) <", "two words", "count('two words:actor') < fee"},
-		{"round« == 9", "two words", `In a.md, line 18, a formula can only name what is written as a plain name, which "two words" is not.`},
-		{"$car«d.rank", "$two words", `In a.md, line 39, a formula can only name what is written as a plain name, which "$two words" is not.`},
+		{"round« == 9", "two words", `"two words" is no plain name, and a formula can give no other (a.md, line 18).`},
+		{"$car«d.rank", "$two words", `"$two words" is no plain name, and a formula can give no other (a.md, line 39).`},
 	} {
 		edits, err := s.Rename("a.md", position(t, inFormulas, c.place), source.UTF16, c.to)
 		got, _ := apply(s, edits).Text("a.md")

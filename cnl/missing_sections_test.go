@@ -1,6 +1,7 @@
 package cnl_test
 
 import (
+	"strings"
 	"testing"
 
 	"ludo-lsp/cnl"
@@ -8,7 +9,7 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// One fix, at the first of the sections that a game lacks, begins all of them.
+// What a game lacks is told once, and its first fix begins all of it.
 func TestAllMissingSectionsAreBegunAtOnce(t *testing.T) {
 	missing := func(spec *cnl.Spec) (found []cnl.Diagnostic) {
 		for _, d := range spec.Diagnostics("a.md", source.UTF16) {
@@ -20,18 +21,27 @@ func TestAllMissingSectionsAreBegunAtOnce(t *testing.T) {
 	}
 	text := "# A\n\n```yaml\nmetadata: { id: a, players: { min: 2, max: 2 } }\n```\n"
 	spec := cnl.New([]cnl.File{{Path: "a.md", Text: text}}, cnl.Options{})
-	before := missing(spec)
-	if len(before) != 4 {
-		t.Fatalf("%d sections are missing", len(before))
+	told := missing(spec)
+	if len(told) != 1 {
+		t.Fatalf("it is told %d times", len(told))
 	}
-	for n, d := range before {
-		if fixes := spec.Fixes(d, source.UTF16); len(fixes) > 1 != (n == 0) {
-			t.Errorf("finding %d has the fixes %+v", n, fixes)
+	for _, section := range []string{"zones:", "turnStructure:", "actions:", "terminal:"} {
+		if !strings.Contains(told[0].Message, section) {
+			t.Errorf("the message does not name %q: %s", section, told[0].Message)
 		}
 	}
-	if fix := spec.Fixes(before[0], source.UTF16)[1]; fix.Title != "Begin all 4 missing sections" {
-		t.Errorf("the fix is called %q", fix.Title)
-	} else if after := missing(apply(spec, fix.Edits)); len(after) > 0 {
+	var titles []string
+	for _, fix := range spec.Fixes(told[0], source.UTF16) {
+		titles = append(titles, fix.Title)
+	}
+	if len(titles) != 5 || titles[0] != "Begin all 4 missing sections" {
+		t.Fatalf("the fixes are %q", titles)
+	}
+	if after := missing(apply(spec, spec.Fixes(told[0], source.UTF16)[0].Edits)); len(after) > 0 {
 		t.Errorf("still missing: %+v", after)
+	}
+	one := missing(apply(spec, spec.Fixes(told[0], source.UTF16)[1].Edits))
+	if len(one) != 1 || !strings.Contains(one[0].Message, "lacks the sections turnStructure, terminal and actions.") {
+		t.Errorf("with one section begun: %+v", one)
 	}
 }

@@ -2,12 +2,10 @@ package cnl
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/ide/outline"
-	"ludo-lsp/internal/spec/doc"
 	"ludo-lsp/internal/text/source"
 )
 
@@ -59,17 +57,6 @@ func sidesIn(o *OutlineSymbol) (out []Simulable) {
 		out = append(out, sidesIn(child)...)
 	}
 	return out
-}
-
-// FirstBlock is where the first block of a document opens, or its beginning where there is none.
-func (s *Spec) FirstBlock(path string) (at source.Position) {
-	if i := s.state.Document(path); i >= 0 {
-		blocks := s.state.Documents[i].Text.Fences()
-		if first := slices.IndexFunc(blocks, func(f doc.Fenced) bool { return f.YAML }); first >= 0 {
-			at.Line = blocks[first].Open
-		}
-	}
-	return at
 }
 
 // NothingActs says in a few words why nothing can act of what is written on a line of a

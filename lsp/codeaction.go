@@ -58,7 +58,7 @@ func (s *session) CodeAction(ctx context.Context, p *protocol.CodeActionParams) 
 		}
 		onlyFirstPreferred(out)
 	}
-	out = append(out, s.refactorings(v, p)...)
+	out = append(out, s.refactorings(v, p, len(out) > 0)...)
 	if fixAll {
 		if action := s.fixAll(v, found); action != nil {
 			out = append(out, action)

@@ -3,6 +3,7 @@ package lsp
 import (
 	"encoding/json"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -228,4 +229,32 @@ func TestActionsWaitForNoCompilation(t *testing.T) {
 		t.Error(diff)
 	}
 	close(engine.release)
+}
+
+// Who mends a fault sees its fixes first and no ways to write the same otherwise, unless they are asked for.
+func TestFixesStandAlone(t *testing.T) {
+	c := connectToCore(t)
+	c.initialize(usualCapabilities)
+	text := gameText(declaring + "\n" + strings.Replace(naming, "zone: bank", "zone: bnak", 1))
+	c.open("untitled:a", 1, text)
+	line := lineWith(text, "bnak")
+	at := strings.Index(strings.Split(text, "\n")[line], "bnak")
+	kinds := func(line, from int, context object) string {
+		var out []string
+		for _, a := range c.actions("untitled:a", span(line, from, line, from), context) {
+			out = append(out, a.Kind)
+		}
+		return strings.Join(out, " ")
+	}
+	invoked := object{"triggerKind": 1}
+	if got := kinds(line, at, invoked); !strings.Contains(got, "quickfix") || strings.Contains(got, "rewrite") {
+		t.Errorf("at the fault there are %s", got)
+	}
+	asked := object{"triggerKind": 1, "only": []string{"refactor"}}
+	if got := kinds(line, at, asked); !strings.Contains(got, "rewrite") {
+		t.Errorf("asked for, the refactorings are %q", got)
+	}
+	if got := kinds(lineWith(text, "addVar"), 10, invoked); !strings.Contains(got, "rewrite") {
+		t.Errorf("where nothing is wrong there are %q", got)
+	}
 }

@@ -27,8 +27,8 @@ type lensData struct {
 	Expands bool `json:"expands,omitzero"`
 	// Simulates: a rule stands there that can be seen at work.
 	Simulates bool `json:"simulates,omitzero"`
-	// Blocked: errors of the game are in the way of all its rules.
-	Blocked bool `json:"blocked,omitzero"`
+	// First: of the rules of a document it is the one whose lens says what is in the way of its game.
+	First bool `json:"first,omitzero"`
 	// Says is all that the lens says, and it does nothing.
 	Says string `json:"says,omitzero"`
 }
@@ -40,15 +40,14 @@ func (s *session) CodeLens(ctx context.Context, p *protocol.CodeLensParams) ([]p
 	if err != nil {
 		return nil, err
 	}
-	blocked := s.isBlocked(v)
-	out := s.lensesOf(v, blocked)
-	s.answered(lensesAround, answer{view: v, blocked: blocked})
+	out := s.lensesOf(v)
+	s.answered(lensesAround, answer{view: v})
 	return out, nil
 }
 
-// lensesOf lists the lenses of the document of a view, whose rules all cannot be simulated where something is
-// in the way of its game.
-func (s *session) lensesOf(v view, blocked bool) []protocol.CodeLens {
+// lensesOf lists the lenses of the document of a view. They are the same while something is in the way of the game, for
+// the text below one would move otherwise while somebody writes there.
+func (s *session) lensesOf(v view) []protocol.CodeLens {
 	out := []protocol.CodeLens{}
 	if v.spec == nil {
 		return out
@@ -61,11 +60,8 @@ func (s *session) lensesOf(v view, blocked bool) []protocol.CodeLens {
 		}
 	}
 	var rules, uses []lensRow
-	if rows := v.spec.Simulables(path, s.client.encoding); blocked && len(rows) > 0 {
-		at := v.spec.FirstBlock(path)
-		rules = []lensRow{{source.Range{Start: at, End: at}, lensData{Blocked: true}}}
-	} else if !v.settings.hideSimulations {
-		rules = simulationRows(rows)
+	if !v.settings.hideSimulations {
+		rules = simulationRows(v.spec.Simulables(path, s.client.encoding))
 	}
 	if !v.settings.hideUses {
 		for _, l := range v.spec.Lenses(path, s.client.encoding) {
@@ -126,8 +122,6 @@ func (s *session) lensCommand(data lensData, v view) protocol.Command {
 	switch {
 	case data.Says != "":
 		return protocol.Command{Title: data.Says}
-	case data.Blocked:
-		return s.blockedCommandOf(data, v)
 	case data.Simulates:
 		return s.simulationCommandOf(data, v)
 	case data.Expands:

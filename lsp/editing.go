@@ -55,7 +55,7 @@ func readEditing(c *protocol.ClientCapabilities) (out editing) {
 
 // triggers are the characters after which something can be said that could not
 // be said before them.
-var triggers = []string{":", " ", "$", "{", "'", "-"}
+var triggers = []string{":", " ", "$", "{", "'", "-", ".", "[", "(", ",", "="}
 
 // offer adds what the server does for this editor to its capabilities.
 func (e editing) offer(out *protocol.ServerCapabilities) {

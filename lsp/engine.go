@@ -91,7 +91,6 @@ type answers interface {
 	Becomes(place string) string
 	Composed() string
 	Simulables(path string, encoding source.Encoding) []cnl.Simulable
-	FirstBlock(path string) source.Position
 	NothingActs(path string, line int) string
 	Size() int
 	// game is the spec as the compiler and the games played from it take it.

@@ -45,7 +45,7 @@ func simulationRows(rules []cnl.Simulable) (out []lensRow) {
 				lines = slices.Delete(lines, k, k+1)
 				continue
 			}
-			out = append(out, lensRow{r.Range, lensData{Simulates: true}})
+			out = append(out, lensRow{r.Range, lensData{Simulates: true, First: len(out) == 0}})
 		}
 	}
 	return out

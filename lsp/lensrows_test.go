@@ -53,12 +53,8 @@ func TestErrorsInTheWayAreSaidOnce(t *testing.T) {
 		object{"window": object{"showDocument": object{"support": true}}})), root)
 	play := fileURI(filepath.Join(root, "10-play.md"))
 	c.open(play, 1, files["10-play.md"])
-	all := c.lenses(play)
-	if len(all) != 1 || all[0].Range.Start.Line != lineWith(files["10-play.md"], "```yaml") {
-		t.Fatalf("the lenses are %+v", all)
-	}
-	lens := c.resolved(all[0]).Command
-	if lens.Command != "ludo.goToError" {
+	lens := c.resolved(c.lenses(play)[0]).Command
+	if lens.Command != "ludo.goToError" || !strings.Contains(lens.Title, "cannot simulate: ") {
 		t.Fatalf("the lens is %+v", lens)
 	}
 	var answer json.RawMessage
@@ -69,5 +65,38 @@ func TestErrorsInTheWayAreSaidOnce(t *testing.T) {
 	if titles := c.lensTitles(play)[lineWith(files["10-play.md"], "id: take")]; !slices.Contains(titles,
 		"▶ simulate from here") {
 		t.Errorf("mended, the lenses of a rule are %q", titles)
+	}
+}
+
+// While a formula is half written no line of the text moves: the lenses stay where they were, and the first of
+// them says what is in the way.
+func TestLensesStayWhileAFormulaIsWritten(t *testing.T) {
+	text := gameText(declaring + "\n" + strings.Replace(naming, "pre: null", "pre: heap > 0", 1) +
+		strings.Replace(strings.TrimPrefix(naming, "actions:"), "id: take", "id: leave", 1))
+	root := folder(t, map[string]string{"rules.md": text})
+	c := connectToCore(t)
+	c.initialize(merged(editingCapabilities, waitingForLenses), root)
+	uri := fileURI(filepath.Join(root, "rules.md"))
+	c.open(uri, 1, text)
+	rows := func() (lines []int, said []string) {
+		for _, l := range c.lenses(uri) {
+			if title := c.resolved(l).Command.Title; strings.Contains(title, "simulate") {
+				lines, said = append(lines, l.Range.Start.Line), append(said, title)
+			}
+		}
+		return lines, said
+	}
+	before, _ := rows()
+	line := lineWith(text, "pre: heap > 0")
+	c.change(uri, 2, splice(line, len("    pre: heap >"), line, len("    pre: heap > 0"), ""))
+	c.diagnosed(uri, 2)
+	after, said := rows()
+	if len(before) < 2 || !slices.Equal(before, after) {
+		t.Errorf("the lenses stood at %v and stand at %v", before, after)
+	}
+	for i, title := range said {
+		if strings.HasPrefix(title, "▶ cannot simulate: ") != (i == 0) || !strings.HasPrefix(title, "▶ cannot simulate") {
+			t.Errorf("lens %d says %q", i, title)
+		}
 	}
 }

@@ -78,7 +78,7 @@ func (n navigation) offer(out *protocol.ServerCapabilities) {
 		out.RenameProvider = &protocol.RenameOptions{PrepareProvider: new(true)}
 	}
 	out.SignatureHelpProvider = &protocol.SignatureHelpOptions{
-		TriggerCharacters: []string{"{", ",", ":", " "}, RetriggerCharacters: []string{"\n"},
+		TriggerCharacters: []string{"(", ",", "[", "{", ":", " "}, RetriggerCharacters: []string{"\n"},
 	}
 	out.CallHierarchyProvider = protocol.Boolean(true)
 	out.LinkedEditingRangeProvider = protocol.Boolean(true)

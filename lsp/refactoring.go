@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -14,8 +15,9 @@ import (
 )
 
 // refactorings are what could be done with the rules at a place: to show what becomes of a
-// macro, and to write them in another way.
-func (s *session) refactorings(v view, p *protocol.CodeActionParams) (out []protocol.CommandOrCodeAction) {
+// macro, and to write them in another way. Who has a fault mended there and asks for no kind sees the fixes, and no
+// other ways to write the same below them.
+func (s *session) refactorings(v view, p *protocol.CodeActionParams, mends bool) (out []protocol.CommandOrCodeAction) {
 	spec := v.spec
 	if spec == nil {
 		return nil
@@ -33,7 +35,14 @@ func (s *session) refactorings(v view, p *protocol.CodeActionParams) (out []prot
 	if !asked && p.Range.Start == p.Range.End {
 		return out
 	}
-	return append(out, s.rewritings(v, p, asked)...)
+	rewritings := s.rewritings(v, p, asked)
+	if mends && len(p.Context.Only) == 0 {
+		rewritings = slices.DeleteFunc(rewritings, func(a protocol.CommandOrCodeAction) bool {
+			action, is := a.(*protocol.CodeAction)
+			return is && action.Kind != nil && *action.Kind == protocol.CodeActionKindRefactorRewrite
+		})
+	}
+	return append(out, rewritings...)
 }
 
 // refactoringKinds are the kinds by which editors group refactorings.

@@ -94,7 +94,7 @@ func TestSimulatingFromALens(t *testing.T) {
 	c.change(uri, 4, splice(draw, 0, draw, 1, ""))
 	c.change(uri, 5, splice(lineWith(text, "phase: [play]")+2, 0, lineWith(text, "phase: [play]")+3, 0,
 		"    phase: [game]\n"))
-	if got := lensAt(lineWith(text, "```yaml") + 2); got.Command.Command != "ludo.goToError" ||
+	if got := lensAt(lineWith(text, "id: play") + 2); got.Command.Command != "ludo.goToError" ||
 		!strings.HasPrefix(got.Command.Title, `▶ cannot simulate: There is no phase "game". (10-play.md:`) ||
 		!strings.Contains(got.Command.Tooltip, "cannot be played: 10-play.md:") {
 		t.Errorf("with an error the lens is %+v", got)

@@ -15,47 +15,23 @@ import (
 // simulationCommandOf offers to simulate a rule, or says what is in the way. The command,
 // when it is run all the same, says it at length.
 func (s *session) simulationCommandOf(data lensData, v view) protocol.Command {
-	title, tooltip := "▶ simulate from here", ""
+	title := "▶ simulate from here"
 	if known, at, ok := s.compiledBefore(v, data.At); ok {
 		game, err := s.compiledGame(known)
 		switch {
-		case err != nil:
-			title, tooltip = cannotSimulate(err), err.Error()
+		case err != nil: // which is said once, and a click goes there
+			title = "▶ cannot simulate"
+			if data.First {
+				title = cannotSimulate(err)
+			}
+			out := command(goToError, title, data.URI)
+			out.Tooltip = new(unlinked(err.Error()))
+			return out
 		case len(game.rulesAt(known, at.Line)) == 0:
 			title = "▶ cannot simulate: " + known.nothingActs(at.Line)
 		}
 	}
-	out := command(simulateRule, title, data.URI, data.At, random.Seed(max(1, v.settings.simulation.Seed)))
-	if tooltip != "" {
-		out.Tooltip = new(unlinked(tooltip))
-	}
-	return out
-}
-
-// isBlocked reports whether something is known to be in the way of the game of a view.
-func (s *session) isBlocked(v view) bool {
-	if v.settings.hideSimulations {
-		return false
-	}
-	known, ok := s.compiledState(v)
-	if !ok {
-		return false
-	}
-	_, err := s.compiledGame(known)
-	return err != nil
-}
-
-// blockedCommandOf says what is in the way of the whole game, and goes there.
-func (s *session) blockedCommandOf(data lensData, v view) protocol.Command {
-	title, tooltip := "▶ nothing is in the way any more", "" // until the editor asks again
-	if known, ok := s.compiledState(v); ok {
-		if _, err := s.compiledGame(known); err != nil {
-			title, tooltip = cannotSimulate(err), err.Error()
-		}
-	}
-	out := command(goToError, title, data.URI)
-	out.Tooltip = new(unlinked(tooltip))
-	return out
+	return command(simulateRule, title, data.URI, data.At, random.Seed(max(1, v.settings.simulation.Seed)))
 }
 
 // cannotSimulate says in a few words why a game cannot be played.

@@ -39,7 +39,6 @@ type answer struct {
 	view     view
 	given    bool
 	compiled bool              // what compiling shows was known
-	blocked  bool              // something was in the way of the game
 	stale    bool              // that there is another answer now
 	from, to int               // the lines of hints
 	lenses   map[string]string // of lenses, by what the client has of them
@@ -191,7 +190,7 @@ func (s *session) outdated(what surrounding, was answer, now view) bool {
 	case hintsAround:
 		return !slices.Equal(s.hintsOf(was.view, was.from, was.to), s.hintsOf(now, was.from, was.to))
 	}
-	before, after := s.lensesOf(was.view, was.blocked), s.lensesOf(now, s.isBlocked(now))
+	before, after := s.lensesOf(was.view), s.lensesOf(now)
 	same := slices.EqualFunc(before, after, func(a, b protocol.CodeLens) bool {
 		return a.Range == b.Range && bytes.Equal(a.Data, b.Data)
 	})

@@ -120,15 +120,15 @@ func documented(t *testing.T, args []string) string {
 	return fault
 }
 
-// What the README shows of the demo is what the demo prints.
-func TestReadmeShowsTheDemo(t *testing.T) {
-	text, err := os.ReadFile("../../README.md")
+// What the page on checking shows of the demo is what the demo prints.
+func TestPageOnCheckingShowsTheDemo(t *testing.T) {
+	text, err := os.ReadFile("../../docs/check.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	shown, printed := 0, ""
 	_, demo, _ := strings.Cut(string(text), "```\n$ ludo-lsp --check ")
-	demo, _, _ = strings.Cut("$ ludo-lsp --check "+demo, "\nAs it should be")
+	demo, _, _ = strings.Cut("$ ludo-lsp --check "+demo, "\n```")
 	for line := range strings.Lines(demo) {
 		line = strings.TrimRight(line, "\n")
 		if args, ok := strings.CutPrefix(line, "$ ludo-lsp "); ok {
@@ -138,11 +138,21 @@ func TestReadmeShowsTheDemo(t *testing.T) {
 			printed = stdout.String()
 		} else if strings.TrimSpace(line) != "…" {
 			if shown++; !strings.Contains(printed, line+"\n") {
-				t.Errorf("README.md shows a line that is not printed:\n%s", line)
+				t.Errorf("docs/check.md shows a line that is not printed:\n%s", line)
 			}
 		}
 	}
 	if shown < 10 {
 		t.Errorf("%d lines were compared", shown)
+	}
+}
+
+// What help lists is every command there is, and each line of it is a command line.
+func TestHelpListsEveryCommand(t *testing.T) {
+	for name := range commands {
+		if !strings.Contains(mainUsage, "\n  ludo-lsp "+name+" ") && !strings.Contains(mainUsage, "\n  ludo-lsp ["+name+"]") &&
+			!strings.Contains(mainUsage, "\n  ludo-lsp --"+name+" ") {
+			t.Errorf("help does not list %s", name)
+		}
 	}
 }

@@ -5,7 +5,8 @@ import "fmt"
 const mainUsage = `ludo-lsp reads board games written as Markdown with YAML.
 
 Usage:
-  ludo-lsp [--stdio | --listen ADDRESS]   serve an editor (language server protocol)
+  ludo-lsp [serve] [--stdio | --listen ADDRESS]
+                                          serve an editor (language server protocol)
   ludo-lsp new NAME                       begin a game
   ludo-lsp --check PATH…                  check games and report what is wrong
   ludo-lsp fmt [-w] PATH…                 format games
@@ -18,6 +19,7 @@ Usage:
   ludo-lsp book PATH -o FOLDER            make a rulebook of a game
   ludo-lsp simulate PATH --at FILE:LINE   see a rule act, and what comes of it
   ludo-lsp simulate PATH --games N        play many games and count what comes of them
+  ludo-lsp mcp                            serve language models and other programs (model context protocol)
   ludo-lsp dap                            debug rules from an editor (debug adapter protocol)
   ludo-lsp replay PATH FILE               play a recorded game again and compare
   ludo-lsp legal PATH --state FILE        list the legal moves of a state

@@ -59,10 +59,10 @@ local steps = {
     assert(vim.lsp.inlay_hint.is_enabled({ bufnr = play }))
   end },
   { "a variable gets another name in all files", function()
-    go("var: heap", 5)
+    go("pre: heap", 5)
     vim.lsp.buf.rename("stones")
     await("the name", function()
-      return text():find("var: stones", 1, true)
+      return text():find("pre: stones", 1, true)
     end)
     local rules = vim.fn.bufadd(vim.env.LUDO_GAME .. "/00-rules.md")
     assert(table.concat(vim.api.nvim_buf_get_lines(rules, 0, -1, true), "\n"):find("name: stones", 1, true))

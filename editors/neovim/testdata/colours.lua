@@ -2,6 +2,8 @@
 local function check()
   local file = os.getenv("LUDO_GAME") .. "/10-play.md"
   local f = assert(io.open(file, "a"))
+  f:write("\n```yaml\ntriggers:\n  - { event: { type: turnEnd }, effects: [{ macro: take-away, args: { count: { param: count } } }] }\n")
+  f:write("  - { event: { type: turnStart }, effects: [{ addVar: { scope: global, var: heap, delta: 1 } }] }\n```\n")
   f:write("\n```yaml\nname: other\njobs:\n  draw: $free\n```\n")
   f:close()
   vim.cmd.edit(file)

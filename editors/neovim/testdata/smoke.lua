@@ -156,17 +156,17 @@ local steps = {
     go("haep")
     vim.lsp.buf.code_action()
     await("the fix", function()
-      return text():find("var: heap }, right: { ref: binding", 1, true)
+      return text():find("pre: heap >= $howMany", 1, true)
     end)
     await("the fault to go", function()
       return #errors() == 0
     end)
   end },
   { "a rule is completed", function()
-    local row = go("- { macro: take-away")
-    vim.api.nvim_buf_set_lines(play, row, row, true, { "      - " })
+    local row = go("take-away(count")
+    vim.api.nvim_buf_set_lines(play, row, row, true, { "      " })
     -- Typed, and taken from the items, in turn; behind each the line goes on.
-    for _, part in ipairs({ { "dr", "draw" }, { "{ ", "from" }, { "", "bank" }, { ", ", "to" }, { "", "purse:actor" }, { ", ", "count" }, { "1 }" } }) do
+    for _, part in ipairs({ { "dr", "draw" }, { "b", "bank" }, { ", p", "purse:actor" }, { ", 1)" } }) do
       local line = lines()[row + 1] .. part[1]
       vim.api.nvim_buf_set_lines(play, row, row + 1, true, { line })
       vim.api.nvim_win_set_cursor(0, { row + 1, #line })
@@ -177,33 +177,35 @@ local steps = {
     end
     vim.cmd("stopinsert")
     local line = lines()[row + 1]
-    assert(line:gsub("'", "") == "      - draw: { from: bank, to: purse:actor, count: 1 }", line)
+    assert(line == "      draw(bank, purse:actor, 1)", line)
     await("no fault", function()
       return #vim.diagnostic.get(play) == 0
     end)
   end },
   { "a zone gets another name in all files", function()
-    go("from: bank", 6)
+    go("draw(bank", 5)
     vim.lsp.buf.rename("treasury")
     await("the name", function()
-      return text():find("from: treasury", 1, true)
+      return text():find("draw(treasury", 1, true)
     end)
     local rules = vim.fn.bufadd(vim.env.LUDO_GAME .. "/00-rules.md")
-    assert(text(rules):find("id: treasury", 1, true) and text(rules):find("zone: treasury", 1, true), text(rules))
+    assert(text(rules):find("id: treasury", 1, true) and text(rules):find("(coin, treasury)", 1, true), text(rules))
     vim.cmd("silent wall")
   end },
-  { "a lens shows what a macro becomes", function()
-    go("macro: take-away")
-    await_lens("expands to 1 effect")
-    vim.cmd("LudoLens")
+  { "what a macro becomes is a document", function()
+    go("take-away(count")
+    vim.cmd("LudoExpansion")
     document("expansion", "addVar:")
   end },
   { "it follows the edits", function()
-    local row = go("left: 0, right")
-    vim.api.nvim_buf_set_lines(play, row - 1, row, true, { (lines()[row]:gsub("left: 0", "left: 1")) })
-    document("expansion", "left: 1")
-    vim.api.nvim_buf_set_lines(play, row - 1, row, true, { (lines()[row]:gsub("left: 1", "left: 0")) })
-    document("expansion", "left: 0")
+    local row = go("heap -= param")
+    local before = lines()[row]
+    vim.api.nvim_buf_set_lines(play, row - 1, row, true, { "      heap -= 7 * param(count)" })
+    document("expansion", "left: 7")
+    vim.api.nvim_buf_set_lines(play, row - 1, row, true, { before })
+    await("the expansion to follow back", function()
+      return not text(document("expansion", "addVar:")):find("left: 7", 1, true)
+    end)
   end },
   { "the spec and the definition are documents", function()
     vim.cmd("LudoSpec")
@@ -219,8 +221,8 @@ local steps = {
     vim.cmd("LudoLens")
     document("simulation", 'action "take"')
     document("simulation", "200 playouts")
-    assert(behind("from: treasury"):find("treasury", 1, true), "behind the line stands " .. behind("from: treasury"))
-    assert(behind("- addVar"):match("heap: 10 → %d"), "behind the line stands " .. behind("- addVar"))
+    assert(behind("draw(treasury"):find("treasury", 1, true), "behind the line stands " .. behind("draw(treasury"))
+    assert(behind("heap -="):match("heap: 10 → %d"), "behind the line stands " .. behind("heap -="))
     assert(require("ludo-lsp").status() ~= "")
   end },
   { "another seed, the command line", function()
@@ -232,15 +234,15 @@ local steps = {
     vim.cmd("LudoCancel")
   end },
   { "it is played again after an edit", function()
-    local row = go("- draw:")
+    local row = go("draw(treasury")
     local before = lines()[row]
     vim.api.nvim_buf_set_lines(play, row - 1, row, true, {})
     await("the line to do nothing", function()
-      return require("ludo-lsp.simulation").current.report.edited and not text():find("- draw", 1, true)
+      return require("ludo-lsp.simulation").current.report.edited and not text():find("draw(treasury", 1, true)
     end)
     vim.api.nvim_buf_set_lines(play, row - 1, row - 1, true, { before })
     await("the line to do what it did", function()
-      return behind("- draw"):find("treasury", 1, true)
+      return behind("draw(treasury"):find("treasury", 1, true)
     end)
   end },
   { "it is pinned as a test", function()
@@ -261,8 +263,9 @@ local steps = {
       last_said(what)
     end
     says("LudoTests", "1 of 1 recorded games come out as before")
-    local row = go("left: 0, right")
-    vim.api.nvim_buf_set_lines(play, row - 1, row, true, { (lines()[row]:gsub("left: 0", "left: -1")) })
+    local row = go("heap -= param")
+    local before = lines()[row]
+    vim.api.nvim_buf_set_lines(play, row - 1, row, true, { "      heap -= 2 * param(count)" })
     says("LudoTests", "0 of 1 recorded games")
     local list = vim.fn.getqflist({ title = 1, items = 1 })
     assert(list.title == "Ludo: recorded games" and #list.items > 0, vim.inspect(list))
@@ -271,7 +274,7 @@ local steps = {
     says("LudoUpdateTest " .. name, "recorded anew in ")
     says("LudoTests", "1 of 1 recorded games come out as before")
     assert(#vim.fn.getqflist() == 0)
-    vim.api.nvim_buf_set_lines(play, row - 1, row, true, { (lines()[row]:gsub("left: %-1", "left: 0")) })
+    vim.api.nvim_buf_set_lines(play, row - 1, row, true, { before })
     says("LudoUpdateTest " .. name, "recorded anew in ")
     says("LudoUpdateTest nothing", 'there is no recorded game "nothing"; there are ' .. name)
   end },
@@ -314,7 +317,7 @@ local steps = {
     await("the new server", function()
       return #clients() == 1 and clients()[1].id ~= old
     end)
-    go("var: heap", 5)
+    go("pre: heap", 5)
     vim.cmd("normal! ciwhaep")
     await("a fault from it", function()
       return #errors() == 1

@@ -2,6 +2,7 @@
 // one back, branches, keeps a branch, edits a rule, sees what becomes of each branch, and goes through
 // the moves by keyboard. Pictures go to the folder of ./run: light, dark, and 800 pixels wide.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { branches, edit, keep, openGame, openTable, pictures, sound, table } from "./attable.mjs";
 import { choose, out, page, picture, until, wait, walk } from "./workbench.mjs";
 
@@ -64,6 +65,8 @@ await walk({
   async "the branch is kept, and a recording is opened and gone on with"() {
     const frame = await table();
     await keep(frame, "tic-tac-toe", "corner");
+    await frame.locator("#undo").click();
+    await options(frame, 7);
     await frame.locator("button:has-text('Open…')").click();
     await wait(".quick-input-list .monaco-list-row:has-text('corner')");
     await page.keyboard.type("corner");

@@ -1,17 +1,35 @@
 // Walks through VS Code as a user does: open a game, see the fault, mend it with one
-// key, complete a rule, give a zone another name in all files, simulate from a rule
-// and watch it play. Pictures go to the folder of ./run, and with UPDATE_PICTURES=1
-// those of the documentation to docs/img.
+// key, complete a formula, give a zone another name in all files, simulate from a rule,
+// watch it play, and play on at the table. Pictures go to the folder of ./run, and with
+// UPDATE_PICTURES=1 those of the documentation to docs/img.
 import assert from "node:assert/strict";
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { choose, clickAway, frameWith, gone, out, page, picture, press, throughDocument, until, url, wait, walk } from "./workbench.mjs";
+import { openFile } from "./attable.mjs";
+import { choose, clickAway, frameWith, gone, goTo, out, page, picture, press, throughDocument, until, url, wait, walk } from "./workbench.mjs";
 
 const game = `${out}/workspace/pebbles`;
 
-/** A picture that the documentation shows. */
-async function documented(name) {
+// A second game, which the tutorial makes.
+const tutorial = readFileSync(path.join(import.meta.dirname, "../../../docs/tutorial.md"), "utf8");
+mkdirSync(`${out}/workspace/twenty-steps`);
+const twenty = tutorial.split("````").find((block) => block.includes("walkd")).replace("markdown rules.md\n", "").replace("walkd", "walked");
+writeFileSync(`${out}/workspace/twenty-steps/rules.md`, twenty);
+
+// More of the text, less around it: the pictures are shown 800 pixels wide.
+const settings = `${out}/data/data/User/settings.json`;
+const spare = { "workbench.activityBar.location": "hidden", "window.commandCenter": false, "workbench.layoutControl.enabled": false, "editor.folding": false };
+writeFileSync(settings, JSON.stringify({ ...JSON.parse(readFileSync(settings, "utf8")), ...spare }));
+
+const usual = { width: 1280, height: 800 };
+
+/** A picture that the documentation shows, of a window so large, in which something is done first. */
+async function documented(name, width, height, first = () => {}) {
+  await page.setViewportSize({ width, height });
+  await first();
+  await page.waitForTimeout(500); // until all is laid out
   await picture(name);
+  await page.setViewportSize(usual);
   if (process.env.UPDATE_PICTURES) {
     const folder = path.join(import.meta.dirname, "../../../docs/img");
     mkdirSync(folder, { recursive: true });
@@ -70,21 +88,21 @@ await walk({
   },
   async "a game with a fault is refused in words, once, and leads to the fault"() {
     await page.locator(".codelens-decoration a:has-text('cannot simulate')").first().click();
-    await wait(".statusbar-item:has-text('Ln 11, Col 50 (4 selected)')");
+    await wait(".statusbar-item:has-text('Ln 12, Col 14 (4 selected)')");
     await page.locator(".view-line:has-text('id: take')").first().click();
     await choose("F1", "Ludo: Simulate from Here");
-    const toast = ".notification-toast:has-text('The game cannot be played: 10-play.md:11: There is no global variable')";
+    const toast = ".notification-toast:has-text('The game cannot be played: 10-play.md:12: There is no global variable')";
     await wait(toast);
     assert.doesNotMatch(await page.locator(".notifications-toasts").innerText(), /executeCommand|-32\d\d\d/);
     assert.equal(await page.locator(".notification-toast").count(), 1);
     await picture("refused");
     await clickAway(`${toast} a:has-text('Go to Error')`, toast);
-    await wait(".statusbar-item:has-text('Ln 11, Col 50 (4 selected)')");
+    await wait(".statusbar-item:has-text('Ln 12, Col 14 (4 selected)')");
   },
   async "the fault is explained and mended with one key"() {
     await page.locator(".view-line:has-text('# Playing')").first().click();
     await press("F8", ".marker-widget:has-text('There is no global variable')");
-    await documented("fault");
+    await documented("fault", 860, 560);
     await page.keyboard.press("Escape");
     await press("Control+.", ".action-widget :text('Change to \"heap\"')");
     await picture("fix");
@@ -92,19 +110,19 @@ await walk({
     await gone(".squiggly-error");
     await playable("10-play.md");
   },
-  async "a rule is completed"() {
-    await page.locator(".view-line:has-text('macro: take-away')").first().click();
+  async "a statement of a formula is completed"() {
+    await page.locator(".view-line:has-text('take-away(count')").first().click();
     await page.keyboard.press("End");
     await page.keyboard.press("Enter");
     // The items come while a word is typed.
-    await page.keyboard.type("- dr", { delay: 100 });
-    await wait(".suggest-widget.visible .monaco-list-row.focused:has-text('draw'):has-text('Draws tokens')");
+    await page.keyboard.type("dr", { delay: 100 });
+    await wait(".suggest-widget.visible .monaco-list-row.focused:has-text('draw')");
     // The key shows the items, or the documentation beside them where the items are there already.
     const documentation = ".suggest-details:has-text('Draws tokens')";
     await page.waitForSelector(documentation, { timeout: 3_000 }).catch(() => press("Control+Space", documentation));
-    await documented("completion");
+    await documented("completion", 900, 560);
     await page.keyboard.press("Enter");
-    await wait(".view-line:has-text('draw:')");
+    await wait(".view-line:has-text('draw(')");
     for (const [typed, name] of [["b", "bank"], ["pu", "purse:actor"]]) {
       await page.keyboard.type(typed);
       await press("Control+Space", `.suggest-widget.visible .monaco-list-row.focused:has-text('${name}')`);
@@ -115,31 +133,30 @@ await walk({
     await page.keyboard.type("1");
     await page.keyboard.press("Escape");
     await press("Control+s", ".tab:has-text('10-play.md'):not(.dirty)");
-    const text = await saved("10-play.md", (text) => /draw:[^]*count: 1/.test(text) && text);
-    assert.match(text, /draw:\s+(\{ )?from: bank,?\s+to: '?purse:actor'?,?\s+count: 1/);
+    await saved("10-play.md", (text) => text.includes("\n      draw(bank, purse:actor, 1)\n"));
     await gone(".squiggly-error");
     await playable("10-play.md");
   },
   async "a zone gets another name in all files"() {
-    await page.locator(".view-line:has-text('from: bank') span:text-is('bank')").first().click();
+    await page.locator(".view-line:has-text('draw(bank') span:text-is('bank')").first().click();
     await press("F2", ".rename-box input:focus");
     await page.keyboard.press("Control+a");
-    await page.keyboard.type("treasury");
-    await documented("rename");
+    await page.keyboard.type("till");
+    await picture("rename");
     await page.keyboard.press("Enter");
-    await wait(".view-line:has-text('from: treasury')");
+    await wait(".view-line:has-text('draw(till')");
     await file("00-rules.md");
-    await wait(".view-line:has-text('zone: treasury')");
+    await wait(".view-line:has-text('createToken(coin, till)')");
     await press("Control+s", ".tab:has-text('00-rules.md'):not(.dirty)");
     await file("10-play.md");
     await press("Control+s", ".tab:has-text('10-play.md'):not(.dirty)");
-    await saved("10-play.md", (text) => text.includes("from: treasury"));
-    await saved("00-rules.md", (text) => text.includes("id: treasury") && text.includes("zone: treasury") && !text.includes("id: bank"));
+    await saved("10-play.md", (text) => text.includes("draw(till"));
+    await saved("00-rules.md", (text) => text.includes("id: till") && text.includes("(coin, till)") && !text.includes("id: bank"));
   },
   async "▶ simulate from here, and the rule plays"() {
     await page.locator(".codelens-decoration:near(:text('id: take')) a:has-text('simulate from here')").first().click();
     const frame = await panel();
-    await frame.waitForSelector(".steps button:has-text('treasury')", { timeout: 60_000 });
+    await frame.waitForSelector(".steps button:has-text('till')", { timeout: 60_000 });
     assert.match(await frame.locator("h1").innerText(), /action "take"/);
     // What it did stands on its lines.
     await wait(".view-line:has-text('heap: 10 → ')");
@@ -156,27 +173,25 @@ await walk({
     // Each step shows its line.
     await frame.locator(".steps button:has-text('heap')").first().click();
     await wait(".view-overlays .cdr[class*='TextEditorDecorationType']");
-    await page.setViewportSize({ width: 1280, height: 1080 }); // all of the panel
     await until("all lenses", async () => (await page.locator(".codelens-decoration:has-text('simulate from here')").count()) === 3);
-    await documented("simulation");
+    await documented("simulation", 1060, 800);
   },
   async "the same in the dark"() {
     await choose("F1", "Preferences: Toggle between Light/Dark Themes");
     await wait(".monaco-workbench.vs-dark");
     const frame = await panel();
     await frame.waitForSelector("body.vscode-dark .steps");
-    await documented("simulation-dark");
-    await page.setViewportSize({ width: 1280, height: 800 });
+    await documented("simulation-dark", 1060, 800);
     await choose("F1", "Preferences: Toggle between Light/Dark Themes");
     await frame.waitForSelector("body.vscode-light .steps");
   },
   async "it is played again after an edit"() {
-    await page.locator(".view-line:has-text('left: 0, right') span:text-is('0')").first().dblclick();
-    await page.keyboard.type("-1");
+    await page.locator(".view-line:has-text('draw(till') span:text-is('1')").first().dblclick();
+    await page.keyboard.type("2");
     const frame = await panel();
     await frame.waitForSelector(".edited:has-text('different')", { timeout: 60_000 });
     await picture("edited");
-    await press("Control+z", ".view-line:has-text('left: 0, right')");
+    await press("Control+z", ".view-line:has-text('purse:actor, 1)')");
   },
   async "another seed, and pinned as a test"() {
     const frame = await panel();
@@ -200,14 +215,14 @@ await walk({
     await run("passed");
     await page.keyboard.press("Control+1"); // not where a panel is
     await file("10-play.md");
-    await replace("left: 0", "left: -1");
+    await replace("-= param(count)", "-= 2 * param(count)");
     await run("failed");
     await wait(".test-output-peek, .zone-widget:has-text('Line'), .test-error-content-widget, .view-line:has-text('Line ')");
     await picture("tests");
     await page.keyboard.press("Escape");
     await page.keyboard.press("Control+1");
     await file("10-play.md");
-    await replace("left: -1", "left: 0");
+    await replace("-= 2 * param(count)", "-= param(count)");
     await run("passed");
     await press("Control+b", ".monaco-workbench.nosidebar");
     await press("Control+j", ".monaco-workbench.nopanel");
@@ -225,25 +240,26 @@ await walk({
   },
   async "what the macro becomes stands beside the text"() {
     await file("10-play.md");
-    await page.locator(".view-line:has-text('take-away, args')").first().click();
+    await page.locator(".view-line:has-text('take-away(count')").first().click();
     await choose("F1", "Ludo: Show Expansion");
     await wait(".tab:has-text('actions.take.effects.0.yaml')");
     await wait(".editor-group-container:nth-child(1n) .view-line:has-text('doc.actions.0.effects.0'), .view-line:has-text('actions.take.effects.0 becomes')");
     await picture("expansion");
   },
-  async "a macro is inlined from the menu of refactorings"() {
-    await page.locator(".view-line:has-text('take-away, args')").first().click();
-    await press("Control+Shift+r", ".action-widget :text('Inline this use')");
+  async "a condition becomes a macro, from the menu of refactorings"() {
+    await page.locator(".view-line:has-text('pre: heap') span:text-is('heap')").first().click();
+    await press("Control+Shift+r", ".action-widget :text('Extract this condition into a macro')");
     await picture("refactor");
     await page.keyboard.press("Enter");
-    await gone(".view-line:has-text('take-away, args')");
-    await press("Control+z", ".view-line:has-text('take-away, args')");
+    await wait(".view-line:has-text('conditionMacros:')");
+    await page.keyboard.press("Control+1");
+    await press("Control+z", ".view-line:has-text('pre: heap >= $howMany')");
   },
   async "the menu of the item leads to the definition"() {
     await page.locator(".statusbar-item:has-text('Ludo') a").click();
     await wait(".quick-input-list .monaco-list-row:has-text('Show the Game Definition')");
     assert.deepEqual((await page.locator(".quick-input-list .monaco-list-row .label-name").allInnerTexts()).map((t) => t.trim()), [
-      "Simulate from Here", "Show the Table", "Show the Expanded Spec", "Show the Game Definition", "Show the Flow of the Turn", "Compare with HEAD", "Show What Many Games Show", "Compare What Many Games Show with HEAD", "Show or Hide What Acted", "Show What Was Tried Out", "New Game", "Open the Settings", "Show the Log",
+      "Simulate from Here", "Show the Table", "Show the Expanded Spec", "Show the Game Definition", "Show the Flow of the Turn", "Compare with HEAD", "Show What Many Games Show", "Compare What Many Games Show with HEAD", "Show or Hide What Acted", "New Game", "Open the Settings", "Show the Log",
       "Restart the Language Server",
     ]);
     await page.keyboard.type("Definition");
@@ -251,5 +267,40 @@ await walk({
     await wait(".tab:has-text('gamedef.json')");
     await wait(".view-line:has-text('\"metadata\"')");
     await picture("definition");
+  },
+  async "a rule of a card game is simulated, and played on with at the table"() {
+    await choose("F1", "View: Close All Editors");
+    await openFile("twenty-steps", "rules.md");
+    await wait(".statusbar-item:has(.codicon-graph):has-text('of 400 games')");
+    await goTo(twenty.split("\n").findIndex((line) => line.includes("walked[actor] +=")) + 1);
+    await choose("F1", "Ludo: Simulate from Here");
+    const simulated = await panel();
+    await simulated.waitForSelector("button:has-text('Cancel')", { state: "hidden", timeout: 60_000 });
+    await wait(".view-line:has-text('walked of player 0: 0 → ')");
+    await simulated.locator("button:has-text('Play it from here')").click();
+    const frame = await frameWith("the table", "#page");
+    await frame.waitForSelector("#options button.option");
+    assert.equal(await page.locator(".editor-group-container").count(), 2, "the table is where the simulation was");
+    await frame.locator("#options button.option:has-text('steps 3')").first().click(); // as in the simulation
+    await frame.waitForSelector("#status:has-text('player 1 to move')");
+    // More room for the text.
+    const { x } = await page.locator(".editor-group-container").nth(1).boundingBox();
+    await page.mouse.move(x, 300);
+    await page.mouse.down();
+    await page.mouse.move(x + 70, 300, { steps: 5 });
+    await page.mouse.up();
+    await documented("values", 1060, 640);
+    await documented("fairness", 800, 400, async () => {
+      await page.locator(".statusbar-item:has(.codicon-graph)").hover();
+      await wait(".monaco-hover:not(.hidden):has-text('Compare with HEAD')");
+    });
+  },
+  async "the table in the dark, too"() {
+    await choose("F1", "Preferences: Toggle between Light/Dark Themes");
+    await wait(".monaco-workbench.vs-dark");
+    await (await frameWith("the table", "#page")).waitForSelector("body.vscode-dark");
+    // The colours of the server come behind those of the grammar.
+    const colours = () => page.locator(".view-line span:text-is('$card')").evaluateAll((words) => new Set(words.map((w) => getComputedStyle(w).color)).size);
+    await documented("values-dark", 1060, 640, () => until("the colours", async () => (await colours()) === 1));
   },
 });

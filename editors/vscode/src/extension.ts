@@ -44,7 +44,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     vscode.commands.registerCommand("ludo.compareStatistics", () => evidence.compare()),
     vscode.commands.registerCommand("ludo.toggleCoverage", () => evidence.toggle()),
     vscode.commands.registerCommand("ludo.showTable", (uri?: string) => showTable(uri)),
-    vscode.commands.registerCommand("ludo.playFromSimulation", () => panel.simulation && table.show(vscode.Uri.parse(panel.simulation.document), { do: "open", simulation: panel.simulation.uri })),
+    vscode.commands.registerCommand("ludo.playFromSimulation", () => panel.simulation && table.show(vscode.Uri.parse(panel.simulation.document), { do: "open", simulation: panel.simulation.uri }, panel.column)),
     flow,
     tests,
     registerDebugging(() => serverOf(context)),

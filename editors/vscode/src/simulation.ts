@@ -26,6 +26,11 @@ export class SimulationPanel implements vscode.Disposable {
     return this.current;
   }
 
+  /** The column of editors in which it is shown. */
+  get column(): vscode.ViewColumn | undefined {
+    return this.panel?.viewColumn;
+  }
+
   /** Shows the simulation that a command has begun. */
   show(simulation: Simulation): void {
     const early = this.early;

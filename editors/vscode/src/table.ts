@@ -31,8 +31,8 @@ export class TablePanel implements vscode.Disposable {
     this.listener = vscode.workspace.onDidChangeTextDocument((e) => e.contentChanges.length > 0 && this.edited(e.document.uri));
   }
 
-  /** Shows the table of the game to which a document belongs, once something was done in it. */
-  async show(document: vscode.Uri, first: TryWish = { do: "tree" }): Promise<void> {
+  /** Shows the table of the game to which a document belongs, in a column, once something was done in it. */
+  async show(document: vscode.Uri, first: TryWish = { do: "tree" }, viewColumn = vscode.ViewColumn.Beside): Promise<void> {
     const game = (await this.ask("ludo.describe", [document.toString()])) as { game: string };
     if (game.game === "") {
       void vscode.window.showInformationMessage("This document belongs to no game.");
@@ -55,7 +55,7 @@ export class TablePanel implements vscode.Disposable {
       return;
     }
     const folder = vscode.Uri.joinPath(this.extension, "dist");
-    this.panel = vscode.window.createWebviewPanel("ludo.table", "Table", { viewColumn: vscode.ViewColumn.Beside, preserveFocus: false }, { enableScripts: true, localResourceRoots: [folder], retainContextWhenHidden: true });
+    this.panel = vscode.window.createWebviewPanel("ludo.table", "Table", { viewColumn, preserveFocus: false }, { enableScripts: true, localResourceRoots: [folder], retainContextWhenHidden: true });
     this.panel.webview.onDidReceiveMessage((message: FromTable) => void this.receive(message));
     this.panel.onDidDispose(() => {
       this.panel = undefined;

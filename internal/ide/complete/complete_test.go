@@ -94,3 +94,30 @@ func TestItems(t *testing.T) {
 		t.Errorf("%d items, truncated %v", len(short.Items), short.Truncated)
 	}
 }
+
+// In comments of formulas nothing is offered; behind the brackets, dots and signs on which formulas turn it is.
+func TestWhatMayBeWrittenInFormulas(t *testing.T) {
+	action := func(effects string) string {
+		return "tokenTypes: [{ id: card, props: { steps: int } }]\nactions:\n  - id: dig\n    actor: active\n    executor: actor\n" +
+			"    params: [{ name: $card, domain: tokens(yard) }]\n    effects: |\n      " + effects
+	}
+	for _, c := range []struct{ name, written, with string }{
+		{"nothing in a comment", action("# ¦"), ""},
+		{"nothing in a comment with a word", action("gold += 1\n      # mo¦"), ""},
+		{"nothing in a comment behind a statement", action("gold += 1 # ¦"), ""},
+		{"nothing in a comment of a formula that cannot be read", action("gold +=\n      # ¦"), ""},
+		{"a sign in a text is no comment", action("gold = 1 + ¦ # more"), "gold"},
+		{"behind the dot", action("gold += $card.¦"), "steps"},
+		{"behind the bracket of a call", action("moveAll(¦"), "yard"},
+		{"behind the comma of a call", action("moveToken($card,¦"), "yard"},
+		{"behind the sign that gives", action("gold =¦"), "gold"},
+		{"behind a bracket", action("gold = (¦"), "gold"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			_, labels, _ := at(t, c.written, complete.Options{})
+			if c.with == "" && len(labels) > 0 || c.with != "" && !slices.Contains(labels, c.with) {
+				t.Errorf("offered: %v", labels)
+			}
+		})
+	}
+}

@@ -58,6 +58,9 @@ func formulaAt(src Source, start, offset int, line string) (w formulaWord, ok bo
 		}
 	}
 	quotes := before[min(len(before), 1):]
+	if inComment(quotes) {
+		return w, false
+	}
 	if n.Raw() != "" && n.Raw()[0] == '\'' {
 		quotes = strings.ReplaceAll(quotes, "''", "\x00")
 	}
@@ -85,6 +88,24 @@ func formulaAt(src Source, start, offset int, line string) (w formulaWord, ok bo
 		w.start += strings.LastIndexByte(text, '.') + 1
 	}
 	return w, w.start == w.end || !unicode.IsDigit(rune(line[w.start]))
+}
+
+// inComment reports whether a comment has begun on the last line of a text.
+func inComment(text string) bool {
+	line, quote := text[strings.LastIndexByte(text, '\n')+1:], byte(0)
+	for i := range len(line) {
+		switch c := line[i]; {
+		case quote != 0:
+			if c == quote {
+				quote = 0
+			}
+		case c == '\'' || c == '"':
+			quote = c
+		case c == '#' && (i == 0 || isBlank(line[i-1])):
+			return true
+		}
+	}
+	return false
 }
 
 // quoting is a source in which a formula has quotes that are still missing around it: the one that closes it, or in

@@ -116,6 +116,28 @@ func TestTokens(t *testing.T) {
 	}
 }
 
+// A comment of a formula is one, whatever stands in it and whether the formula can be read.
+func TestCommentsOfFormulas(t *testing.T) {
+	for _, rest := range []string{"gold += 1", "gold +="} {
+		text := "globalVars: [{ name: gold, type: int, init: 0, min: 0, max: 9 }]\nsetup: |\n  # draw(gold, 1)\n  gold = 2  # gold and more\n  " + rest + "\n"
+		s := state.Read([]state.File{{Path: "/a.md", Text: "```yaml\n" + text + "```\n"}}, state.Options{}, nil)
+		var comments []string
+		for id := range s.All() {
+			for _, token := range outline.Tokens(s.Facts(id)) {
+				word := s.Unit(id).Text[token.Span.Start:token.Span.End]
+				if outline.TokenTypes[token.Type] == "comment" {
+					comments = append(comments, word)
+				} else if strings.Contains("draw and more", word) {
+					t.Errorf("%q is a %s", word, outline.TokenTypes[token.Type])
+				}
+			}
+		}
+		if want := []string{"# draw(gold, 1)", "# gold and more"}; !slices.Equal(comments, want) {
+			t.Errorf("behind %q: %q", rest, comments)
+		}
+	}
+}
+
 func TestFoldsAndSelections(t *testing.T) {
 	const entry = "- id: dig\n  phase: [main]\n  effects:\n    - shuffle:\n        zone: yard\n"
 	tree := syntax.Parse(entry, syntax.Options{Entry: true})

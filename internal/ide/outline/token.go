@@ -108,7 +108,7 @@ func Tokens(f *facts.Facts) []Token {
 	c.words()
 	c.names()
 	c.nodes(f.Tree.Root(), 0)
-	for _, span := range f.Tree.Comments {
+	for _, span := range slices.Concat(f.Comments, f.Tree.Comments) {
 		c.add(Token{Span: span, Type: Comment})
 	}
 	slices.SortStableFunc(c.out, func(a, b Token) int { return cmp.Compare(a.Span.Start, b.Span.Start) })

@@ -233,8 +233,8 @@ func (s *session) clash(all []*name, to string) error {
 			for i := range words {
 				if words[i].Text == to {
 					l := s.location(n.unit, n.span)
-					return Refuse("In %s, line %d, the word %s has a meaning of its own.", base(l.File),
-						l.Range.Start.Line+1, quoted(to))
+					return Refuse("The word %s has a meaning of its own in %s, line %d.", quoted(to), base(l.File),
+						l.Range.Start.Line+1)
 				}
 			}
 			renamed := *ref
@@ -430,8 +430,8 @@ func (p *Place) Unnameable(to string) error {
 	s := p.session
 	for _, n := range s.everywhere(p.keys()) {
 		if l := s.location(n.unit, n.span); !n.silent && s.Facts(n.unit).Tree.At(n.span.Start).InText() {
-			return Refuse("In %s, line %d, a formula can only name what is written as a plain name, which %s is not.",
-				base(l.File), l.Range.Start.Line+1, quoted(to))
+			return Refuse("%s is no plain name, and a formula can give no other (%s, line %d).", quoted(to),
+				base(l.File), l.Range.Start.Line+1)
 		}
 	}
 	return nil

@@ -70,6 +70,15 @@ func (p *Place) formulaSignature() (out Signature, ok, is bool) {
 	for i := n.Span().Start; i < p.at; i++ {
 		last := &open[len(open)-1]
 		switch tree.Text[i] {
+		case '#':
+			for _, comment := range p.outline.facts.Comments {
+				if comment.Start == i {
+					i = comment.End
+				}
+			}
+			if i >= p.at {
+				return out, false, true
+			}
 		case '(', '[', '{':
 			open = append(open, bracket{i, i + 1, 0})
 		case ')', ']', '}':

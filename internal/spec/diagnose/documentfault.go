@@ -2,9 +2,9 @@ package diagnose
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
+	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/spec/state"
 	"ludo-lsp/internal/text/source"
@@ -130,24 +130,51 @@ func DocumentFaults(s *state.State, i int, encoding source.Encoding) []Diagnosti
 					NewText: state.InStyle(d, text)}}})
 	}
 	if i == 0 && !s.Cut {
-		missing := s.MissingSections()
-		var starts, names []string
-		for _, section := range missing {
-			starts, names = append(starts, section.Start), append(names, section.Name)
-		}
-		for _, section := range missing {
-			fixes := []Fix{{Title: "Begin the section " + section.Name, Unsafe: true,
-				Edits: []source.FileEdit{NewBlock(d, section.Start, encoding)}}}
-			if len(missing) > 1 && section.Name == slices.Min(names) { // the first that is told
-				title := fmt.Sprintf("Begin all %d missing sections", len(missing))
-				fixes = append(fixes, Fix{Title: title, Unsafe: true,
-					Edits: []source.FileEdit{NewBlock(d, strings.Join(starts, "\n"), encoding)}})
-			}
-			add(diag.CompilerRequiredSectionMissing, d.Text.FirstFence(encoding), "doc."+section.Name,
-				"This spec has no section "+section.Name+". "+section.Doc, fixes...)
+		if missing := s.MissingSections(); len(missing) > 0 {
+			add(diag.CompilerRequiredSectionMissing, d.Text.FirstFence(encoding), missingPath(missing),
+				missingText(missing), beginMissing(d, missing, encoding)...)
 		}
 	}
 	return out
+}
+
+// missingText says which sections a game lacks, and what each is for.
+func missingText(missing []*grammar.Section) string {
+	if len(missing) == 1 {
+		return "This spec has no section " + missing[0].Name + ". " + missing[0].Doc
+	}
+	names, what := make([]string, len(missing)), make([]string, len(missing))
+	for i, section := range missing {
+		doc := strings.TrimSuffix(section.Doc, ".")
+		names[i], what[i] = section.Name, section.Name+": "+strings.ToLower(doc[:1])+doc[1:]
+	}
+	last := len(names) - 1
+	return "This spec lacks the sections " + strings.Join(names[:last], ", ") + " and " + names[last] + ". " +
+		strings.Join(what, "; ") + "."
+}
+
+// missingPath is the place of the one section that a game lacks, or the whole document.
+func missingPath(missing []*grammar.Section) string {
+	if len(missing) == 1 {
+		return "doc." + missing[0].Name
+	}
+	return "doc"
+}
+
+// beginMissing are the fixes that begin the sections that a game lacks: all of them at once, then each.
+func beginMissing(d *state.Document, missing []*grammar.Section, encoding source.Encoding) (out []Fix) {
+	var starts []string
+	for _, section := range missing {
+		starts = append(starts, section.Start)
+		out = append(out, Fix{Title: "Begin the section " + section.Name, Unsafe: true,
+			Edits: []source.FileEdit{NewBlock(d, section.Start, encoding)}})
+	}
+	if len(missing) == 1 {
+		return out
+	}
+	all := Fix{Title: fmt.Sprintf("Begin all %d missing sections", len(missing)), Unsafe: true,
+		Edits: []source.FileEdit{NewBlock(d, strings.Join(starts, "\n"), encoding)}}
+	return append([]Fix{all}, out...)
 }
 
 // NewBlock writes a block of its own at the end of the document.

@@ -84,6 +84,8 @@ type Facts struct {
 	Holes    []Hole
 	Sections []SectionUse
 	Suppress []Suppression
+	// Comments are those of formulas; the tree has those of the YAML.
+	Comments []source.Span
 	// Variants are the records of unions in the order of the text, with what each has
 	// been read as.
 	Variants []VariantSite

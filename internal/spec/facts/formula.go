@@ -55,7 +55,7 @@ func (w *walker) graft(t *grammar.Type, n syntax.Node, p place, text bool) (pars
 		w.inDoubt = n.Span()
 		w.unreadWords(source)
 	}
-	w.formulaSuppressions(n, source)
+	w.formulaComments(n, source)
 	if len(errors) == 0 {
 		w.looseStatements(n, source)
 	}

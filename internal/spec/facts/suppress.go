@@ -51,13 +51,14 @@ func (w *walker) suppression(span source.Span, covers func() source.Span) {
 	w.facts.Suppress = append(w.facts.Suppress, s)
 }
 
-// formulaSuppressions collects the comments of a formula of several lines that silence findings.
-func (w *walker) formulaSuppressions(n syntax.Node, text string) {
-	if !strings.Contains(text, suppressionWord) {
+// formulaComments collects the comments of a formula, some of which silence findings.
+func (w *walker) formulaComments(n syntax.Node, text string) {
+	if !strings.Contains(text, "#") {
 		return
 	}
 	for _, c := range formula.Comments(text) {
 		span := n.Part(c[0], c[1])
+		w.facts.Comments = append(w.facts.Comments, span)
 		w.suppression(span, func() source.Span { return w.coveredLines(span, n.Span().End) })
 	}
 }

@@ -11,6 +11,11 @@ import (
 // operand reads a name, a literal, a call or something in brackets.
 func (p *parser) operand() *expr {
 	t := p.peek()
+	if p.valueless() {
+		sign := p.tokens[p.at-1]
+		p.fault(p.lineStart(), sign.end, "Behind %s a value is missing.", quote(sign.text))
+		return &expr{kind: holeExpr, start: sign.end, end: sign.end}
+	}
 	x := &expr{start: t.start, end: t.end, text: t.text}
 	if t.kind == wordToken && p.at+1 < len(p.tokens) {
 		p.at++
@@ -47,7 +52,11 @@ func (p *parser) operand() *expr {
 	case wordToken:
 		return p.word(x)
 	case endToken:
-		p.fault(t.start, t.end, "The formula ends where a value is expected.")
+		start := t.start
+		if p.at > 0 && p.awaits() {
+			start = p.lineStart()
+		}
+		p.fault(start, t.end, "The formula ends where a value is expected.")
 		return &expr{kind: holeExpr, start: t.start, end: t.start}
 	}
 	switch {

@@ -172,6 +172,11 @@ func (p *parser) behind() int {
 // expect takes a token, which something makes necessary.
 func (p *parser) expect(text, why string) *Error {
 	t := p.peek()
+	if e := p.unfinished(t); e != nil {
+		p.take()
+		p.accept(text)
+		return e
+	}
 	switch _, known := lookUp(foreignWords, t.text); {
 	case p.accept(text):
 		return &Error{}

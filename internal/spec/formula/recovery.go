@@ -95,8 +95,63 @@ func (p *parser) skip() {
 	}
 }
 
+// unfinished says of a dot or colon that touches the name before it and behind which nothing stands what is missing
+// there; nil of any other token.
+func (p *parser) unfinished(t token) *Error {
+	name, next := p.tokens[max(p.at-1, 0)], p.tokens[min(p.at+1, len(p.tokens)-1)]
+	if name.kind != wordToken || name.end != t.start || next.start == t.end && next.kind == wordToken {
+		return nil
+	}
+	switch text := quote(p.source[name.start:t.end]); {
+	case t.is("."):
+		return p.fault(name.start, t.end, "Behind %s the name of a property is missing.", text)
+	case t.is(":") && (next.line || next.kind != wordToken):
+		return p.fault(name.start, t.end, "Behind %s is missing whose zone is meant, as in %s:actor.", text, name.text)
+	}
+	return nil
+}
+
+// valueless reports whether the next line begins with a statement that gives something a value, although the line
+// before it ends with a sign behind which a value is missing.
+func (p *parser) valueless() bool {
+	if p.at == 0 || !p.newLine() || p.peek().kind != wordToken || !p.awaits() {
+		return false
+	}
+	at := p.at + 1
+	for depth := 0; at < len(p.tokens)-1 && (depth > 0 || p.tokens[at].is("[")); at++ {
+		switch t := p.tokens[at]; {
+		case t.is("["):
+			depth++
+		case t.is("]"):
+			if depth--; depth == 0 {
+				t = p.tokens[at+1]
+				return t.is(assign) || t.is(plusAssign) || t.is(minusAssign)
+			}
+		}
+	}
+	return p.assigns()
+}
+
+// awaits reports whether a value must stand behind the token that was read last.
+func (p *parser) awaits() bool {
+	t := p.tokens[p.at-1]
+	return t.is(assign) || t.is(plusAssign) || t.is(minusAssign) || t.kind != quotedToken && isOperator(t.text)
+}
+
+// lineStart is where the line begins on which the token stands that was read last.
+func (p *parser) lineStart() int {
+	at := p.at - 1
+	for at > 0 && !p.tokens[at].line {
+		at--
+	}
+	return p.tokens[max(at, 0)].start
+}
+
 // surplus says of a token that nothing expects it.
 func (p *parser) surplus(t token) *Error {
+	if e := p.unfinished(t); e != nil {
+		return e
+	}
 	f, known := lookUp(foreignWords, t.text)
 	next := p.tokens[min(p.at+1, len(p.tokens)-1)]
 	before := p.tokens[max(p.at-1, 0)]

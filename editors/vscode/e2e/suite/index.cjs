@@ -113,9 +113,9 @@ const tests = {
   async "completion, definition and symbols"() {
     const editor = await open("pebbles/10-play.md");
     const uri = editor.document.uri;
-    const list = await run("vscode.executeCompletionItemProvider", uri, find(editor.document, "var: heap", 6));
+    const list = await run("vscode.executeCompletionItemProvider", uri, find(editor.document, "pre: heap", 6));
     assert.ok(list.items.some((i) => (i.label.label ?? i.label) === "heap"));
-    const [definition] = await run("vscode.executeDefinitionProvider", uri, find(editor.document, "var: heap", 6));
+    const [definition] = await run("vscode.executeDefinitionProvider", uri, find(editor.document, "pre: heap", 6));
     assert.match((definition.targetUri ?? definition.uri).path, /00-rules\.md$/);
     const symbols = await run("vscode.executeDocumentSymbolProvider", uri);
     // The heading is that of VS Code itself.
@@ -125,7 +125,7 @@ const tests = {
 
   async "a rename goes through all files"() {
     const editor = await open("pebbles/10-play.md");
-    const edit = await run("vscode.executeDocumentRenameProvider", editor.document.uri, find(editor.document, "var: heap", 6), "pile");
+    const edit = await run("vscode.executeDocumentRenameProvider", editor.document.uri, find(editor.document, "pre: heap", 6), "pile");
     assert.deepEqual(edit.entries().map(([uri, edits]) => `${uri.path.split("/").pop()} ${edits.length}`).sort(), ["00-rules.md 1", "10-play.md 3"]);
   },
 
@@ -133,7 +133,7 @@ const tests = {
     const editor = await open("pebbles/10-play.md");
     const whole = vscode.workspace.getConfiguration("editor");
     await whole.update("linkedEditing", true, vscode.ConfigurationTarget.Global);
-    const name = find(editor.document, "ref: binding, name: howMany", "ref: binding, name: how".length);
+    const name = find(editor.document, "heap >= $howMany", "heap >= $how".length);
     editor.selection = new vscode.Selection(name, name);
     await run("editor.action.linkedEditing");
     await run("type", { text: "y" });
@@ -167,7 +167,7 @@ const tests = {
 
   async "what a rule reads is shown behind its lines while it runs"() {
     const { document } = await open("pebbles/10-play.md");
-    const stopped = new vscode.Range(find(document, "- { macro: take-away"), find(document, "- { macro: take-away", 10));
+    const stopped = new vscode.Range(find(document, "take-away(count"), find(document, "take-away(count", 9));
     const values = await run("vscode.executeInlineValueProvider", document.uri, new vscode.Range(0, 0, document.lineCount, 0),
       { frameId: 1, stoppedLocation: stopped });
     const said = values.map((v) => `${document.lineAt(v.range.start.line).text.trim().split(":")[0]}: ${v.expression ?? v.variableName}`);
@@ -190,10 +190,10 @@ const tests = {
     assert.match(document.getText(), /\naddVar:\n  scope: global/);
     assert.equal(vscode.window.visibleTextEditors.length, 2, "it stands beside the text");
     await vscode.window.showTextDocument(editor.document, vscode.ViewColumn.One);
-    await change(editor, "left: 0, right", "left: 7, right");
+    await change(editor, "heap -= param(count)", "heap -= 7 * param(count)");
     await until("the document to follow", () => document.getText().includes("left: 7"));
     await revert(editor);
-    await until("the document to follow back", () => document.getText().includes("left: 0"));
+    await until("the document to follow back", () => !document.getText().includes("left: 7"));
     await expansions(undefined);
   },
 
@@ -208,7 +208,7 @@ const tests = {
     const definition = await until("the definition", () => shown("gamedef.json"));
     assert.equal(JSON.parse(definition.getText()).metadata.id, "pebbles");
     const back = await open("pebbles/10-play.md");
-    await change(back, "var: heap, delta", "var: haep, delta");
+    await change(back, "heap -= ", "haep -= ");
     const [fault] = await until("a fault", () => faults(back.document.uri).length === 1 && faults(back.document.uri));
     back.selection = new vscode.Selection(fault.range.start, fault.range.start);
     await run("ludo.explain");
@@ -219,20 +219,25 @@ const tests = {
   async "a macro is inlined, and effects become one"() {
     const editor = await open("pebbles/10-play.md");
     const uri = editor.document.uri;
+    // Effects of a formula are neither written out nor moved: they are records here.
+    await change(editor, "effects: |", "effects:");
+    await change(editor, "take-away(count=$howMany)", "- { macro: take-away, args: { count: { ref: binding, name: $howMany } } }");
+    await change(editor, "effects: |", "effects:");
+    await change(editor, "heap -= param(count)", "- { addVar: { scope: global, var: heap, delta: { op: '-', left: 0, right: { param: count } } } }");
     const use = find(editor.document, "macro: take-away", 2);
     const inline = await until("the action", async () => {
       const all = await run("vscode.executeCodeActionProvider", uri, new vscode.Range(use, use), "refactor.inline", 50);
-      return all.find((a) => a.title === 'Inline this use of "take-away"');
+      return all.find((a) => a.title === 'Inline this use of "take-away"' && a.edit);
     });
     assert.ok(await vscode.workspace.applyEdit(inline.edit));
-    const start = find(editor.document, "      - addVar:");
+    const start = find(editor.document, "      - { addVar");
     const selected = new vscode.Range(start, start.translate(1, 0));
     const extract = await until("the other action", async () => {
       const all = await run("vscode.executeCodeActionProvider", uri, selected, "refactor.extract", 50);
       return all.find((a) => a.title === "Extract this effect into a macro");
     });
     assert.ok(await vscode.workspace.applyEdit(extract.edit));
-    assert.match(editor.document.getText(), /- \{ macro: take-effects, args: \{ howMany: howMany \} \}/);
+    assert.match(editor.document.getText(), /- \{ macro: take-effects, args: \{ howMany: \$howMany \} \}/);
     assert.equal(faults(uri).length, 0);
     await revert(editor);
   },
@@ -260,7 +265,7 @@ const tests = {
     const tab = () => vscode.window.tabGroups.all.flatMap((g) => g.tabs).find((t) => t.input instanceof vscode.TabInputWebview);
     assert.equal((await until("the panel", tab)).label, '▶ action "take"');
     // What it did stands behind its line.
-    const effect = find(editor.document, "- addVar");
+    const effect = find(editor.document, "heap -= ");
     await until("the hint", async () => {
       const hints = await run("vscode.executeInlayHintProvider", uri, new vscode.Range(effect, effect.translate(1, 0)));
       return hints.some((h) => /heap: 10 → [789]/.test(typeof h.label === "string" ? h.label : h.label.map((p) => p.value).join("")));
@@ -297,7 +302,7 @@ const tests = {
 
   async "a game is debugged: a breakpoint on a rule, what is there, a step, and back"() {
     const { document } = await open("pebbles/10-play.md");
-    const effect = find(document, "- addVar");
+    const effect = find(document, "heap -= ");
     vscode.debug.addBreakpoints([new vscode.SourceBreakpoint(new vscode.Location(document.uri, effect))]);
     assert.ok(await vscode.debug.startDebugging(undefined, { type: "ludo", request: "launch", name: "pebbles", program: at("pebbles").fsPath, seed: 1, stopOnEntry: true }));
     const frame = () => vscode.debug.activeStackItem?.frameId !== undefined && vscode.debug.activeStackItem;
@@ -373,7 +378,7 @@ const tests = {
   async "the server is started anew"() {
     const editor = await open("pebbles/10-play.md");
     await run("ludo.restartServer");
-    await change(editor, "var: heap, delta", "var: haep, delta");
+    await change(editor, "heap -= ", "haep -= ");
     await until("a fault from the new server", () => faults(editor.document.uri).length === 1);
     await revert(editor);
     await until("no fault", () => faults(editor.document.uri).length === 0, () => shownFaults(editor.document.uri));
