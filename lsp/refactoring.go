@@ -15,8 +15,8 @@ import (
 )
 
 // refactorings are what could be done with the rules at a place: to show what becomes of a
-// macro, and to write them in another way. Who has a fault mended there and asks for no kind sees the fixes, and no other
-// ways to write the same below them.
+// macro, and to write them in another way. Who has a fault mended there and asks for no kind sees the fixes, and no
+// other ways to write the same below them.
 func (s *session) refactorings(v view, p *protocol.CodeActionParams, mends bool) (out []protocol.CommandOrCodeAction) {
 	spec := v.spec
 	if spec == nil {

@@ -1,6 +1,7 @@
 package compile
 
 import (
+	"cmp"
 	"context"
 	"maps"
 	"slices"
@@ -225,7 +226,8 @@ func (c *Compilation) add(p expand.Problem) {
 		p.Message += " " + said
 	}
 	f := &crossref.Fault{
-		Finding:   diag.Finding{Code: p.Code, Severity: severity, Span: p.At.Span, Path: p.At.Path(), Message: p.Message, Fixes: fixes},
+		Finding: diag.Finding{Code: p.Code, Severity: severity, Span: p.At.Span, Path: cmp.Or(p.Lacks, p.At.Path()),
+			Message: p.Message, Fixes: fixes},
 		Elsewhere: p.Related,
 	}
 	if c.known(p.At.Unit, f) || c.follows(p) {
@@ -289,11 +291,19 @@ func (c *Compilation) follows(p expand.Problem) bool {
 	if p.Code == diag.CompilerLimitExceeded || p.Code == diag.ParserYamlParseError {
 		return false
 	}
-	spoilt := c.spoilt[p.At.Unit]
+	spoilt := c.spoilt[p.At.Unit] || p.Lacks != "" && c.slipped(p.At)
 	for u := p.Uses; u != nil; u = u.Outer {
 		spoilt = spoilt || c.spoilt[u.At.Unit]
 	}
 	return spoilt
+}
+
+// slipped reports whether a key of a value was probably meant as another: what is missing in the value may stand there.
+func (c *Compilation) slipped(at expand.Origin) bool {
+	pair := at.Node.PairSpan()
+	return slices.ContainsFunc(c.text[at.Unit], func(f *crossref.Fault) bool {
+		return f.Slip && pair.Start <= f.Span.Start && f.Span.End <= pair.End
+	})
 }
 
 // fail finds the sections that could not be compiled. References into them are not judged,
@@ -419,7 +429,7 @@ func (c *Compilation) unexplained() {
 func (c *Compilation) blameComment() bool {
 	for _, id := range slices.Sorted(maps.Keys(c.text)) {
 		u := c.Lookup(id)
-		for _, f := range c.text[id] {
+		for _, f := range slices.Concat(c.text[id], c.faults[id]) {
 			i := slices.IndexFunc(u.Facts.Suppress,
 				func(comment facts.Suppression) bool { return diagnose.Suppresses(comment, f) })
 			if i < 0 || diagnose.SeverityOf(f) != diag.Error || f.Code == diag.CompilerMissingCapability {

@@ -21,6 +21,9 @@ import (
 // mended are the fixes of a fault of a definition that the text shows where it lies, and what more is to be said.
 func (c *Compilation) mended(p expand.Problem) (fixes []diag.Fix, said string) {
 	n := p.At.Node
+	if p.Code == diag.ValidatorTerminalConditionsInvalid {
+		return noConditions(n), ""
+	}
 	if n.Kind() != syntax.Scalar || n.Type() != syntax.String {
 		return nil, ""
 	}
@@ -49,6 +52,25 @@ func (c *Compilation) mended(p expand.Problem) (fixes []diag.Fix, said string) {
 		fixes = c.addedUp(p)
 	}
 	return fixes, said
+}
+
+// noConditions writes an empty list of conditions into the section terminal, or in the place of a null.
+func noConditions(n syntax.Node) []diag.Fix {
+	var fix diag.Fix
+	switch {
+	case n.Key().Value() == view.SectionTerminal:
+		fix = crossref.AddPair(n, view.TerminalConditions, render.List())
+	case n.IsNull():
+		list := "[]"
+		if n.Span().Len() == 0 {
+			list = " []" // right behind the colon
+		}
+		fix = crossref.Replace("Write an empty list", n.Span(), list)
+	default:
+		return nil
+	}
+	fix.Unsafe = true // when the game ends only its author knows
+	return []diag.Fix{fix}
 }
 
 // items says how what a binding of several holds is gone through or counted, where it is named as a zone, whose tokens

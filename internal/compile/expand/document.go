@@ -85,6 +85,7 @@ type Problem struct {
 	Related  []crossref.Elsewhere
 	Near     []string // what may be meant instead of the text at fault
 	Quiet    bool     // told only where no other error is, since the text shows it
+	Lacks    string   // the path of what is missing in the text at fault; "" if nothing is
 }
 
 // RelateUses adds the uses through which a problem came, innermost first, each once.

@@ -85,6 +85,7 @@ type expander struct {
 	effects    map[string]*effectMacro
 	conditions map[string]*conditionMacro
 	phases     map[string]*phaseTemplate
+	circles    map[string]bool // the sections of macros that lead back to themselves or are too deep; see circling
 	seats      []string
 	traits     *vocabulary
 
@@ -144,6 +145,8 @@ func newExpander(earlier *Document, spec Source, limits Limits) *expander {
 		func(id string, n *Node) *effectMacro { return &effectMacro{id: id, node: n} })
 	x.conditions = declare(x.authored[view.SectionConditionMacros],
 		func(id string, n *Node) *conditionMacro { return &conditionMacro{id: id, node: n} })
+	x.circles = map[string]bool{view.SectionEffectMacros: x.circling(effectKind),
+		view.SectionConditionMacros: x.circling(conditionKind)}
 	x.phases = declare(x.authored[view.SectionPhaseTemplates],
 		func(id string, n *Node) *phaseTemplate { return &phaseTemplate{id: id, node: n} })
 	x.chooseScenario()
@@ -184,9 +187,11 @@ func identifier(n *Node) string {
 // fail notes that part of the section could not be expanded.
 func (x *expander) fail() { x.doc.failed[x.section] = true }
 
-// report adds a problem at a node.
+// report adds a problem at a node, or at the part of it that the problem has.
 func (x *expander) report(p Problem, n *Node) {
-	p.At = n.At
+	if p.At == (Origin{}) {
+		p.At = n.At
+	}
 	if p.Uses == nil {
 		p.Uses = n.Uses
 	}

@@ -19,7 +19,6 @@ type conditionMacro struct {
 
 	read   bool
 	params []parameter
-	inner  map[string]bool // the condition macros that its body names
 }
 
 func (m *conditionMacro) prepare() {
@@ -28,21 +27,6 @@ func (m *conditionMacro) prepare() {
 	}
 	m.read = true
 	m.params = parameters(m.node.Get(view.ConditionMacroParams))
-	m.inner = map[string]bool{}
-	called(m.node.Get(view.ConditionMacroCondition), view.ConditionMacroCallConditionMacro, holdsCondition, m.inner)
-}
-
-// called collects the names of the macros that a value uses anywhere in it.
-func called(n *Node, key string, holds holds, out map[string]bool) {
-	if n == nil || n.holds&holds == 0 {
-		return
-	}
-	if name := n.Get(key); name.Kind() == Text {
-		out[identifier(name)] = true
-	}
-	for _, item := range n.items {
-		called(item, key, holds, out)
-	}
 }
 
 // expandConditions puts the conditions of macros in the place of their uses.
@@ -80,7 +64,7 @@ func (x *expander) expandCondition(n *Node, stack []*conditionMacro) *Node {
 	m.prepare()
 	if i := slices.Index(stack, m); i >= 0 {
 		x.fail()
-		if !leadsBack(id, func(id string) map[string]bool { return x.conditionsIn(id) }) {
+		if !x.circle(view.SectionConditionMacros) {
 			var chain []string
 			for _, outer := range append(slices.Clone(stack[i:]), m) {
 				chain = append(chain, outer.id)
@@ -95,8 +79,7 @@ func (x *expander) expandCondition(n *Node, stack []*conditionMacro) *Node {
 	}
 	if len(stack) >= conditionDepth {
 		x.fail()
-		if height(stack[0].id, conditionDepth+1,
-			func(id string) map[string]bool { return x.conditionsIn(id) }) <= conditionDepth {
+		if !x.circle(view.SectionConditionMacros) {
 			x.report(Problem{
 				Code:    diag.ConditionMacroMaxDepth,
 				Message: "Condition macros may stand in each other " + strconv.Itoa(conditionDepth) + " levels deep; with this use it is more.",
@@ -121,53 +104,4 @@ func (x *expander) expandCondition(n *Node, stack []*conditionMacro) *Node {
 	out := x.expandConditions(s.body(s.zones(condition)), stack)
 	x.using = outer
 	return out
-}
-
-func (x *expander) conditionsIn(id string) map[string]bool {
-	m := x.conditions[id]
-	if m == nil {
-		return nil
-	}
-	m.prepare()
-	return m.inner
-}
-
-// leadsBack reports whether a macro uses itself by what stands in the bodies of
-// macros alone.
-func leadsBack(id string, inner func(string) map[string]bool) bool {
-	seen := map[string]bool{}
-	var visit func(string) bool
-	visit = func(at string) bool {
-		for next := range inner(at) {
-			if next == id {
-				return true
-			}
-			if !seen[next] {
-				seen[next] = true
-				if visit(next) {
-					return true
-				}
-			}
-		}
-		return false
-	}
-	return visit(id)
-}
-
-// height is how many macros stand in each other by what stands in their bodies
-// alone, up to a limit.
-func height(id string, limit int, inner func(string) map[string]bool) int {
-	level := map[string]bool{id: true}
-	for n := 1; ; n++ {
-		next := map[string]bool{}
-		for outer := range level {
-			for name := range inner(outer) {
-				next[name] = true
-			}
-		}
-		if len(next) == 0 || n >= limit {
-			return n
-		}
-		level = next
-	}
 }

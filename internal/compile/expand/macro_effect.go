@@ -23,7 +23,6 @@ type effectMacro struct {
 	effects  *Node           // its body, without condition macros
 	locals   map[string]bool // the bindings that get other names
 	dollar   bool            // all of them begin with a dollar sign
-	inner    map[string]bool // the effect macros that its body names
 	deps     dependencies    // what the body depends on
 	failed   bool            // part of the body could not be expanded
 	problems []Problem       // found in the body
@@ -66,8 +65,6 @@ func (x *expander) readMacro(m *effectMacro) {
 	m.problems = slices.Clone(x.doc.Problems[problems:])
 	x.doc.Problems = x.doc.Problems[:problems]
 	x.section, x.deps = section, deps
-	m.inner = map[string]bool{}
-	called(m.effects, view.MacroCallMacro, holdsMacro, m.inner)
 	m.locals = map[string]bool{}
 	declared(m.effects, nil, m.locals)
 	for _, name := range m.node.Get(view.EffectMacroExports).Items() {
@@ -77,13 +74,6 @@ func (x *expander) readMacro(m *effectMacro) {
 	for name := range m.locals {
 		m.dollar = m.dollar && strings.HasPrefix(name, "$")
 	}
-}
-
-func (x *expander) effectsIn(id string) map[string]bool {
-	if m := x.macro(id); m != nil {
-		return m.inner
-	}
-	return nil
 }
 
 // isCall reports whether a value, as an entry of a list, is the use of an
@@ -154,7 +144,7 @@ func (x *expander) call(n *Node, at *path) []*Node {
 	}
 	if i := slices.Index(x.stack, m); i >= 0 {
 		x.fail()
-		if !leadsBack(id, x.effectsIn) {
+		if !x.circle(view.SectionEffectMacros) {
 			x.report(Problem{
 				Code:    diag.EffectMacroCycle,
 				Message: "This use stands in an argument of the macro itself: " + x.chain(i, m) + ".",
@@ -165,7 +155,7 @@ func (x *expander) call(n *Node, at *path) []*Node {
 	}
 	if len(x.stack) >= effectDepth {
 		x.fail()
-		if height(x.stack[0].id, effectDepth+1, x.effectsIn) <= effectDepth {
+		if !x.circle(view.SectionEffectMacros) {
 			x.report(Problem{
 				Code:    diag.EffectMacroDepthExceeded,
 				Message: "Macros may use each other " + strconv.Itoa(effectDepth) + " levels deep; with this use it is more: " + x.chain(0, m) + ".",

@@ -36,7 +36,9 @@ type result struct {
 
 // dependency is something by its name that an expansion reads.
 type dependency struct {
-	kind byte // 'e' an effect macro, 'c' a condition macro, 't' a phase template, 'v' the trait values, 's' the seats
+	// 'e' an effect macro, 'c' a condition macro, 't' a phase template, 'v' the trait values, 's' the seats,
+	// 'o' whether macros of a section lead back to themselves
+	kind byte
 	name string
 }
 
@@ -95,6 +97,10 @@ func (x *expander) current(d dependency) *Node {
 		return x.traitSource()
 	case 's':
 		return x.seatSource()
+	case 'o':
+		if x.circles[d.name] {
+			return circled
+		}
 	}
 	return nil
 }

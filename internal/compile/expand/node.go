@@ -269,6 +269,19 @@ func (n *Node) Key(name string) (key Key, ok bool) {
 	return Key{}, false
 }
 
+// KeyAt is where the key of a field of a Map stands, as the place of what is written under it; the place of the map if
+// there is no such field.
+func (n *Node) KeyAt(field string) Origin {
+	key, ok := n.Key(field)
+	if !ok {
+		return n.At
+	}
+	if value := n.Get(field).At; value.Unit == key.At.Unit {
+		key.At.Node = value.Node
+	}
+	return key.At
+}
+
 // Len counts the entries of a List or the pairs of a Map.
 func (n *Node) Len() int {
 	if k := n.Kind(); k != List && k != Map {

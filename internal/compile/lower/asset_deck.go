@@ -1,12 +1,16 @@
 package lower
 
 import (
+	"math"
 	"slices"
 	"strconv"
 	"strings"
 
 	"ludo-lsp/internal/compile/expand"
+	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/spec/crossref"
+	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -59,14 +63,6 @@ func (l *lowering) declaredTypes(r *reading) []gamedef.TokenTypeDef {
 	return out
 }
 
-// built is the deck of a scenario: the zones in which it is put together, and
-// how.
-type built struct {
-	zones   []gamedef.ZoneDef
-	effects []placed
-	failed  bool
-}
-
 // placed is an effect with the place that asks for it.
 type placed struct {
 	effect gamedef.Effect
@@ -80,95 +76,90 @@ const coupTag = "coup"
 type composition struct {
 	*lowering
 	*reading
-	node   *expand.Node // the record deckComposition
-	deck   *deck
-	taken  map[string]bool // ids of zones
-	result built
+	scenario *asset
+	node     *expand.Node // the record deckComposition
+	deck     *deck
+
+	piles, perPile, coupsPerPile int64
+	complete                     bool // all cards and tags are known, so that it is known which cards take part
+	candidate                    map[string]bool
+	events, coups                []card
+	pools                        []pool
+
+	// The zones in which the deck is put together, and how.
+	taken   map[string]bool // ids of zones
+	zones   []gamedef.ZoneDef
+	effects []placed
 }
 
-// readDeck builds the scenario's deck; composed is false when it has none.
-func (l *lowering) readDeck() (result built, composed bool) {
-	s := l.selection().scenario
-	if s == nil || !given(s.payload.Get(view.ScenarioDeckComposition)) {
-		return built{}, false
-	}
-	c := &composition{lowering: l, reading: l.scratch(), node: s.payload.Get(view.ScenarioDeckComposition),
-		deck: l.scenarioDeck(s), taken: map[string]bool{}}
-	if c.deck == nil || c.node.Kind() != expand.Map ||
-		c.node.Get(view.DeckCompositionMaterializationStrategy).Text() !=
-			view.DeckCompositionMaterializationStrategyPileCoupMixV1 {
-		return built{failed: true}, true
-	}
-	for id := range l.zoneIDs() {
-		c.taken[id] = true
-	}
-	c.compose(s)
-	if c.reading.failed {
-		return built{failed: true}, true
-	}
-	return c.result, true
-}
-
-// scenarioDeck is the deck that the scenario names, or the only one.
-func (l *lowering) scenarioDeck(s *asset) *deck {
-	decks := l.decks()
-	id := Identifier(s.payload.Get(view.ScenarioEventDeckAssetID).Text())
-	for i := range decks {
-		if decks[i].id == id {
-			return &decks[i]
+// readCompositions says what is wrong with the decks of all scenarios, and builds that of the selected one.
+func (l *lowering) readCompositions() (out []*composition) {
+	assets, selected := l.assets(), l.selection().scenario
+	for i := range assets {
+		s := &assets[i]
+		if s.kind != kindScenario || s.faulty || !given(s.payload.Get(view.ScenarioDeckComposition)) {
+			continue
 		}
+		c := &composition{lowering: l, reading: l.scratch(), scenario: s}
+		c.node = c.record(s.payload.Get(view.ScenarioDeckComposition))
+		c.deck = c.choose()
+		if c.deck != nil && c.node != nil {
+			c.check()
+		}
+		if s == selected && !c.failed {
+			c.build()
+		}
+		out = append(out, c)
 	}
-	if id == "" && len(decks) == 1 {
-		return &decks[0]
+	return out
+}
+
+// composed is the deck of the selected scenario; nil if it builds none.
+func (l *lowering) composed() *composition {
+	for _, c := range l.compositions() {
+		if c.scenario == l.selection().scenario {
+			return c
+		}
 	}
 	return nil
 }
 
-// cardFilter includes and excludes cards by id and by tag.
-type cardFilter struct {
-	includedIDs, excludedIDs, includedTags, excludedTags map[string]bool
-	metadata                                             *expand.Node
+// fault reports what is wrong with the deck.
+func (c *composition) fault(code diag.Code, at expand.Origin, message string, related ...crossref.Elsewhere) {
+	c.failed = true
+	c.reportAt(expand.Problem{Code: code, Message: message, Related: related}, at, c.scenario.node.Uses)
 }
 
-func (r *reading) cardFilter(n *expand.Node) cardFilter {
-	set := func(field string) map[string]bool {
-		out := map[string]bool{}
-		for _, id := range r.ids(n, field) {
-			out[id] = true
-		}
-		return out
+// choose finds the deck that the scenario names, or the only one.
+func (c *composition) choose() *deck {
+	payload := c.scenario.payload
+	id := Identifier(payload.Get(view.ScenarioEventDeckAssetID).Text())
+	if id == "" {
+		id = Identifier(payload.Get(view.ScenarioEventCardSetAssetID).Text())
 	}
-	return cardFilter{set(view.PileFilterIncludedCardIDs), set(view.PileFilterExcludedCardIDs),
-		set(view.PileFilterIncludedCardTags), set(view.PileFilterExcludedCardTags), r.optionalRecord(n,
-			view.PileFilterMetadataEquals)}
-}
-
-// selective reports whether the filter includes some cards rather than all.
-func (f cardFilter) selective() bool {
-	return len(f.includedIDs) > 0 || len(f.includedTags) > 0 || f.metadata.Len() > 0
-}
-
-func (f cardFilter) includes(c card) bool {
-	if f.includedIDs[c.id] || f.metadata.Len() > 0 && f.metadataEquals(c) {
-		return true
-	}
-	return slices.ContainsFunc(c.tags(), func(tag string) bool { return f.includedTags[tag] })
-}
-
-func (f cardFilter) metadataEquals(c card) bool {
-	for key, value := range f.metadata.Pairs() {
-		if own := c.node.Get(view.EventCardMetadata).Get(key.Name); own == nil || !own.Equal(value) {
-			return false
+	all := c.allDecks()
+	for _, d := range all {
+		if (id == "" && len(all) == 1 || id != "" && d.id == id) && !d.faulty {
+			d.cards = cardsOf(d.node.Get(view.EventDeckCards).Items())
+			return &d
 		}
 	}
-	return true
+	at := payload.KeyAt(view.ScenarioDeckComposition)
+	switch {
+	case id != "" || len(all) == 1:
+		c.fail(payload, "a deck that there is")
+	case len(all) == 0:
+		c.fault(diag.CompilerScenarioDeckCompositionEventDeckMissing, at,
+			"This spec has no event deck to deal from. Declare one in eventDecks.")
+	default:
+		c.fault(diag.CompilerScenarioDeckCompositionEventDeckAmbiguous, at, "This spec has more than one event deck. "+
+			"Say in the scenario's eventDeckAssetId from which one the deck is dealt.",
+			append(all[0].named.At.Says("This is one of them."), all[1].named.At.Says("This is one of them.")...)...)
+	}
+	return nil
 }
 
-func (f cardFilter) excludes(c card) bool {
-	return f.excludedIDs[c.id] || slices.ContainsFunc(c.tags(), func(tag string) bool { return f.excludedTags[tag] })
-}
-
-// pile is the event cards of some piles.
+// pool is the event cards of some piles.
 type pool struct {
 	zone  string
 	cards []card
@@ -176,63 +167,195 @@ type pool struct {
 	node  *expand.Node
 }
 
-func (c *composition) compose(s *asset) {
-	piles := c.integer(c.node, view.DeckCompositionPileCount)
-	events, coups := c.integer(c.node, view.DeckCompositionEventsPerPile), c.integer(c.node,
-		view.DeckCompositionCoupsPerPile)
-	if piles < 1 || events < 1 || coups < 1 || piles > maxPieces {
-		c.reading.failed = true
-		return
+// check finds which cards take part, and whether they fill the piles.
+func (c *composition) check() {
+	c.piles = c.integer(c.node, view.DeckCompositionPileCount)
+	c.perPile = c.integer(c.node, view.DeckCompositionEventsPerPile)
+	c.coupsPerPile = c.integer(c.node, view.DeckCompositionCoupsPerPile)
+	if min(c.piles, c.perPile, c.coupsPerPile) < 1 ||
+		c.node.Get(view.DeckCompositionMaterializationStrategy).Text() !=
+			view.DeckCompositionMaterializationStrategyPileCoupMixV1 {
+		c.fail(c.node, "a deck that can be built")
 	}
-	filter := c.cardFilter(c.node)
-	var eventCards, coupCards []card
-	candidate := map[string]bool{}
+	filter, words := c.cardFilter(c.node), c.deck.vocabulary()
+	c.complete = !c.conflicts(filter) && !c.cardsConflict(filter, words) && words.knows(filter) && !c.failed
+	c.candidate = map[string]bool{}
 	for _, card := range c.deck.cards {
 		if filter.selective() && !filter.includes(card) || filter.excludes(card) {
 			continue
 		}
-		candidate[card.id] = true
+		c.candidate[card.id] = true
 		if slices.Contains(card.tags(), coupTag) {
-			coupCards = append(coupCards, card)
+			c.coups = append(c.coups, card)
 		} else {
-			eventCards = append(eventCards, card)
+			c.events = append(c.events, card)
 		}
 	}
-	pools := c.pools(eventCards)
-	if int64(len(coupCards)) < piles*coups {
-		c.reading.failed = true
-	}
-	for _, p := range pools {
-		needed := piles
-		if p.piles != nil {
-			needed = int64(len(p.piles))
-		}
-		if int64(len(p.cards)) < needed*events {
-			c.reading.failed = true
-		}
-	}
-	if c.reading.failed {
+	c.failed = c.failed || !c.complete
+	c.checkPlacements()
+	if c.short(c.coups, c.coupsPerPile, "coup card", view.DeckCompositionCoupsPerPile,
+		diag.CompilerScenarioDeckCompositionInsufficientCoups) {
 		return
 	}
+	if filters := c.list(c.node, view.DeckCompositionPileFilters); len(filters) > 0 {
+		c.divide(filters, words)
+		return
+	}
+	c.pools = []pool{{cards: c.events, node: c.node}}
+	c.short(c.events, c.perPile, "event card", view.DeckCompositionEventsPerPile,
+		diag.CompilerScenarioDeckCompositionInsufficientEvents)
+}
 
-	stem := "__scenario_deck_" + slug(s.id+"_"+c.deck.id)
+// short reports that there are too few cards to give each pile so many.
+func (c *composition) short(cards []card, each int64, what, field string, code diag.Code) bool {
+	needed := product(c.piles, each)
+	if !c.complete || int64(len(cards)) >= needed {
+		return false
+	}
+	c.fault(code, c.node.Get(field).At, "The piles need "+counted(needed, what)+", but only "+
+		counted(int64(len(cards)), what)+" of the deck "+symbols.Quote(c.deck.id)+" take part.")
+	return true
+}
+
+// product multiplies two numbers of things; what is more than can be counted is cut off.
+func product(a, b int64) int64 { return min(a, math.MaxInt64/max(b, 1)) * b }
+
+// counted spells a number of things.
+func counted(n int64, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return strconv.FormatInt(n, 10) + " " + noun + "s"
+}
+
+// divide divides the event cards among the piles.
+func (c *composition) divide(filters []*expand.Node, words vocabulary) {
+	assigned := map[int64]*expand.Node{}
+	owner := map[string]*expand.Node{} // the filter that picks a card
+	complete := c.complete
+	for _, n := range filters {
+		if c.record(n) == nil {
+			complete = false
+			continue
+		}
+		p := pool{node: n, piles: c.assign(n, assigned, &complete)}
+		f := c.cardFilter(n)
+		known := words.knows(f)
+		if c.conflicts(f) || !known || !f.given {
+			c.fail(n, "cards that the filter picks")
+			complete = complete && known
+			continue
+		}
+		overlaps := map[*expand.Node]bool{}
+		for _, card := range c.events {
+			if !f.includes(card) || f.excludes(card) {
+				continue
+			}
+			p.cards = append(p.cards, card)
+			if other := owner[card.id]; other == nil {
+				owner[card.id] = n
+			} else if other != n && !overlaps[other] {
+				overlaps[other] = true
+				c.overlap(f, n, other, card)
+			}
+		}
+		if needed := product(int64(len(p.piles)), c.perPile); complete && int64(len(p.cards)) < needed {
+			c.fault(diag.CompilerScenarioDeckCompositionInsufficientEvents, n.KeyAt(view.PileFilterPiles),
+				"These piles need "+counted(needed, "event card")+", but the filter picks only "+
+					strconv.Itoa(len(p.cards))+".")
+		}
+		c.pools = append(c.pools, p)
+	}
+	c.failed = c.failed || !complete
+	if !complete || int64(len(assigned)) >= c.piles {
+		return
+	}
+	missing := int64(1)
+	for assigned[missing] != nil {
+		missing++
+	}
+	c.fault(diag.CompilerScenarioDeckCompositionPileFilterCoverageIncomplete,
+		c.node.KeyAt(view.DeckCompositionPileFilters),
+		"No filter is for pile "+strconv.FormatInt(missing, 10)+" of "+strconv.FormatInt(c.piles, 10)+".")
+}
+
+// assign notes the piles of a filter and gives them.
+func (c *composition) assign(n *expand.Node, assigned map[int64]*expand.Node, complete *bool) map[int64]bool {
+	own := map[int64]bool{}
+	for _, item := range c.required(n, view.PileFilterPiles) {
+		pile, ok := whole(item)
+		switch {
+		case !ok || pile < 1 || c.piles < 1:
+			*complete = false
+		case pile > c.piles:
+			*complete = false
+			are := "are "
+			if c.piles == 1 {
+				are = "is "
+			}
+			c.fault(diag.CompilerScenarioDeckCompositionPileFilterPileOutOfRange, item.At,
+				"There "+are+counted(c.piles, "pile")+", so there is no pile "+strconv.FormatInt(pile, 10)+".",
+				c.node.Get(view.DeckCompositionPileCount).At.Says("The number of piles is given here.")...)
+		case own[pile]: // said where lists must not repeat
+			c.failed = true
+		case assigned[pile] != nil:
+			*complete = false
+			c.fault(diag.CompilerScenarioDeckCompositionPileFilterPileDuplicate, item.At,
+				"Pile "+strconv.FormatInt(pile, 10)+" has a filter already.",
+				assigned[pile].At.Says("It is filled here.")...)
+		default:
+			own[pile], assigned[pile] = true, item
+		}
+	}
+	return own
+}
+
+// overlap reports a card that two filters pick, at what picks it in the second.
+func (c *composition) overlap(f cardFilter, n, other *expand.Node, card card) {
+	at := n.KeyAt(view.PileFilterPiles)
+	if picks := f.includedIDs.first(card.id); picks != nil {
+		at = picks.At
+	} else if picks := f.includedTags.first(card.tags()...); picks != nil {
+		at = picks.At
+	}
+	c.fault(diag.CompilerScenarioDeckCompositionPileFilterOverlap, at,
+		"Another filter picks the card "+symbols.Quote(card.id)+" too.", other.At.Says("This is the other filter.")...)
+}
+
+// checkPlacements finds cards that are placed although they are in the deck.
+func (c *composition) checkPlacements() {
+	for _, n := range c.scenario.payload.Get(view.ScenarioCardPlacements).Items() {
+		if id := c.id(n, view.CardPlacementCardID); c.complete && c.candidate[id] {
+			c.fault(diag.CompilerScenarioCardPlacementDuplicateCardSource, n.Get(view.CardPlacementCardID).At,
+				"The card "+symbols.Quote(id)+" is dealt into the deck already. Exclude it there to place it here.")
+		}
+	}
+}
+
+// build puts the deck together.
+func (c *composition) build() {
+	c.taken = map[string]bool{}
+	for id := range c.zoneIDs() {
+		c.taken[id] = true
+	}
+	stem := "__scenario_deck_" + slug(c.scenario.id+"_"+c.deck.id)
 	coupZone, workZone := c.reserve(stem+"_coups_pool"), c.reserve(stem+"_pile_work")
-	for i := range pools {
-		pools[i].zone = c.reserve(stem + "_events_pool_" + strconv.Itoa(i+1))
-		c.zone(pools[i].zone)
+	for i := range c.pools {
+		c.pools[i].zone = c.reserve(stem + "_events_pool_" + strconv.Itoa(i+1))
+		c.zone(c.pools[i].zone)
 	}
 	c.zone(coupZone)
 	c.zone(workZone)
 
-	for _, p := range pools {
-		for _, card := range p.cards {
+	for _, p := range c.pools {
+		for _, card := range sorted(p.cards) {
 			c.token(card, p.zone, c.node)
 		}
 	}
-	for _, card := range coupCards {
+	for _, card := range sorted(c.coups) {
 		c.token(card, coupZone, c.node)
 	}
-	for _, p := range pools {
+	for _, p := range c.pools {
 		c.do(&gamedef.Shuffle{Zone: inZone(p.zone)}, p.node)
 	}
 	c.do(&gamedef.Shuffle{Zone: inZone(coupZone)}, c.node)
@@ -242,56 +365,24 @@ func (c *composition) compose(s *asset) {
 		c.defaultZones(&e)
 		drawZone = e.DrawZone
 	}
-	for pile := piles; pile >= 1; pile-- {
-		k := slices.IndexFunc(pools, func(p pool) bool { return p.piles == nil || p.piles[pile] })
-		if k < 0 {
-			c.reading.failed = true
-			return
-		}
-		c.do(&gamedef.Draw{From: inZone(pools[k].zone), To: inZone(workZone), Count: gamedef.Number(events)},
-			pools[k].node)
-		c.do(&gamedef.Draw{From: inZone(coupZone), To: inZone(workZone), Count: gamedef.Number(coups)}, c.node)
+	for pile := c.piles; pile >= 1; pile-- {
+		k := slices.IndexFunc(c.pools, func(p pool) bool { return p.piles == nil || p.piles[pile] })
+		c.do(&gamedef.Draw{From: inZone(c.pools[k].zone), To: inZone(workZone), Count: gamedef.Number(c.perPile)},
+			c.pools[k].node)
+		c.do(&gamedef.Draw{From: inZone(coupZone), To: inZone(workZone), Count: gamedef.Number(c.coupsPerPile)}, c.node)
 		c.do(&gamedef.Shuffle{Zone: inZone(workZone)}, c.node)
 		c.do(&gamedef.MoveAll{From: inZone(workZone), To: inZone(drawZone)}, c.node)
 	}
-	c.placeCards(s, candidate)
-}
-
-// pools divides the event cards among the piles.
-func (c *composition) pools(cards []card) []pool {
-	filters := c.list(c.node, view.DeckCompositionPileFilters)
-	if len(filters) == 0 {
-		return []pool{{cards: cards, node: c.node}}
-	}
-	var out []pool
-	assigned := map[int64]bool{}
-	for _, n := range filters {
-		p := pool{piles: map[int64]bool{}, node: n}
-		for _, item := range c.required(n, view.PileFilterPiles) {
-			i, ok := whole(item)
-			if !ok || assigned[i] {
-				c.reading.failed = true
-			}
-			assigned[i], p.piles[i] = true, true
-		}
-		filter := c.cardFilter(n)
-		for _, card := range cards {
-			if filter.includes(card) && !filter.excludes(card) {
-				p.cards = append(p.cards, card)
-			}
-		}
-		out = append(out, p)
-	}
-	return out
+	c.placeCards()
 }
 
 // placeCards puts single cards where the scenario wants them.
-func (c *composition) placeCards(s *asset, candidate map[string]bool) {
-	for _, n := range s.payload.Get(view.ScenarioCardPlacements).Items() {
+func (c *composition) placeCards() {
+	for _, n := range c.scenario.payload.Get(view.ScenarioCardPlacements).Items() {
 		id := c.id(n, view.CardPlacementCardID)
 		k := slices.IndexFunc(c.deck.cards, func(card card) bool { return card.id == id })
-		if k < 0 || candidate[id] {
-			c.reading.failed = true
+		if k < 0 {
+			c.lacks(n, view.CardPlacementCardID, "a card")
 			continue
 		}
 		count := int64(view.AbsentCardPlacementCount)
@@ -299,7 +390,7 @@ func (c *composition) placeCards(s *asset, candidate map[string]bool) {
 			count = c.integer(n, view.CardPlacementCount)
 		}
 		if count > maxPieces {
-			c.reading.failed = true
+			c.lacks(n, view.CardPlacementCount, "a smaller number")
 			continue
 		}
 		zone := c.zoneID(n, view.CardPlacementZoneID)
@@ -310,7 +401,7 @@ func (c *composition) placeCards(s *asset, candidate map[string]bool) {
 }
 
 func (c *composition) do(e gamedef.Effect, n *expand.Node) {
-	c.result.effects = append(c.result.effects, placed{e, n})
+	c.effects = append(c.effects, placed{e, n})
 }
 
 // token puts the token of a card into a zone.
@@ -325,7 +416,7 @@ func (c *composition) token(card card, zone string, n *expand.Node) {
 // zone adds a zone that nobody sees.
 func (c *composition) zone(id string) {
 	internal := true
-	c.result.zones = append(c.result.zones, gamedef.ZoneDef{
+	c.zones = append(c.zones, gamedef.ZoneDef{
 		ID: id, ZoneKind: gamedef.AuxZone, IsInternal: &internal, Owner: gamedef.OwnedByNone,
 		Visibility: gamedef.HiddenZone, Ordering: gamedef.SetOrdering,
 	})

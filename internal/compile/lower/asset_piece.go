@@ -19,8 +19,10 @@ type piece struct {
 }
 
 // readPieces reads the selected catalogue; ok is false when it cannot be used.
-func (l *lowering) readPieces() (out []piece, ok bool) {
-	c := l.selection().pieces
+func (l *lowering) readPieces() (out []piece, ok bool) { return piecesOf(l.selection().pieces) }
+
+// piecesOf reads a catalogue.
+func piecesOf(c choice) (out []piece, ok bool) {
 	if c.failed {
 		return nil, false
 	}

@@ -5,7 +5,9 @@ import (
 	"strconv"
 
 	"ludo-lsp/internal/compile/expand"
+	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -20,14 +22,20 @@ func (l *lowering) setup() {
 	}
 	if s := l.selection().scenario; s != nil {
 		r.initialize(s, add)
-		l.place(r, s, add)
-		if deck, composed := l.deck(); deck.failed {
-			r.fail(s.payload.Get(view.ScenarioDeckComposition), "a deck that can be built")
-		} else if composed {
+		pieces, ok := l.pieces()
+		if l.selection().pieces.ok() && ok {
+			l.place(r, s, pieces, add)
+		}
+		if deck := l.composed(); deck != nil {
+			r.failed = r.failed || deck.failed
 			for _, e := range deck.effects {
 				add(e.effect, e.node)
 			}
 		}
+	}
+	l.placeElsewhere()
+	for _, c := range l.compositions() {
+		l.contexts[view.SectionSetup] = append(l.contexts[view.SectionSetup], c.Context)
 	}
 	if n := l.section(view.SectionSetup); given(n) {
 		out = append(out, r.effects(n, Path{Doc: "doc.setup", Def: view.SectionSetup, Shift: len(out)}, NewScope())...)
@@ -64,17 +72,41 @@ func inZone(id string) gamedef.ZoneReference {
 // maxPieces bounds how many tokens a scenario may place.
 const maxPieces = 100_000
 
+// placeElsewhere says what is wrong with the pieces of the scenarios that are not played.
+func (l *lowering) placeElsewhere() {
+	assets := l.assets()
+	for i := range assets {
+		s := &assets[i]
+		if s.kind != kindScenario || s.faulty || s == l.selection().scenario {
+			continue
+		}
+		catalogue, _ := choose(assets, kindPieces, Identifier(s.payload.Get(kindPieces+"AssetId").Text()))
+		if catalogue = usable(catalogue, false); catalogue == nil {
+			continue
+		}
+		if pieces, ok := piecesOf(choice{asset: catalogue}); ok {
+			l.place(l.reading(view.SectionSetup), s, pieces, func(gamedef.Effect, *expand.Node) {})
+		}
+	}
+}
+
 // place puts pieces on the map, out of play, and the others in the pools of
 // their seats.
-func (l *lowering) place(r *reading, s *asset, add func(gamedef.Effect, *expand.Node)) {
+func (l *lowering) place(r *reading, s *asset, pieces []piece, add func(gamedef.Effect, *expand.Node)) {
 	pools := s.payload.Get(view.ScenarioSeatPools).Items()
-	pieces, ok := l.pieces()
-	if !l.selection().pieces.ok() || !ok || len(pools) == 0 {
+	if len(pools) == 0 {
 		return
 	}
+	seats := l.declaredSeats()
+	known := func(seat string) bool { // what is not known is said where it is named
+		return seat == view.PieceSeatNeutral || seats[seat] || len(seats) == 0 && seat != ""
+	}
+	allKnown := !slices.ContainsFunc(pools, func(n *expand.Node) bool {
+		return !known(Identifier(n.Get(view.SeatPoolSeat).Text()))
+	})
 	pool := func(seat, field string) (string, *expand.Node) {
 		for _, n := range pools {
-			if Identifier(n.Get(view.InitialPlacementSeat).Text()) == seat {
+			if Identifier(n.Get(view.SeatPoolSeat).Text()) == seat {
 				return r.optionalZoneID(n, field), n
 			}
 		}
@@ -108,7 +140,16 @@ func (l *lowering) place(r *reading, s *asset, add func(gamedef.Effect, *expand.
 	}
 	for _, n := range s.payload.Get(view.ScenarioOutOfPlay).Items() {
 		if p, count := find(n); p != nil {
-			zone, _ := pool(r.id(n, view.InitialPlacementSeat), view.SeatPoolOutOfPlayZoneID)
+			seat := r.id(n, view.InitialPlacementSeat)
+			zone, at := pool(seat, view.SeatPoolOutOfPlayZoneID)
+			if zone == "" && allKnown && seat == p.seat && known(seat) {
+				problem := expand.Problem{Code: diag.CompilerScenarioOutOfPlayPoolMissing, Message: "The seat " +
+					symbols.Quote(seat) + " has no zone for pieces out of play: its entry in seatPools needs an outOfPlayZoneId."}
+				if at != nil {
+					problem.Related = at.Get(view.SeatPoolSeat).At.Says("This is the entry.")
+				}
+				r.report(problem, n.Get(view.InitialPlacementSeat))
+			}
 			put(p, zone, count, nil, n)
 		}
 	}
@@ -122,6 +163,11 @@ func (l *lowering) place(r *reading, s *asset, add func(gamedef.Effect, *expand.
 	for _, p := range stock {
 		if rest := p.total - used[p.id]; rest > 0 {
 			zone, at := pool(p.seat, view.SeatPoolAvailableZoneID)
+			if at == nil && allKnown && known(p.seat) {
+				r.reportAt(expand.Problem{Code: diag.CompilerScenarioAvailablePoolMissing, Message: "No entry is for the seat " +
+					symbols.Quote(p.seat) + ", so its pieces that are not placed, such as " + symbols.Quote(p.id) +
+					", have nowhere to go."}, s.payload.KeyAt(view.ScenarioSeatPools), s.node.Uses)
+			}
 			put(p, zone, rest, nil, at)
 		}
 	}

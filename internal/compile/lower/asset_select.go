@@ -180,6 +180,19 @@ func (l *lowering) seatIDs() []string {
 	return out
 }
 
+// declaredSeats are the seats of all catalogues.
+func (l *lowering) declaredSeats() map[string]bool {
+	out := map[string]bool{}
+	for _, a := range l.assets() {
+		if a.kind == kindSeats {
+			for _, n := range a.payload.Get(view.SeatCatalogSeats).Items() {
+				out[Identifier(n.Get(view.SeatID).Text())] = true
+			}
+		}
+	}
+	return out
+}
+
 // items is a list of the payload; none if there is no asset.
 func (c choice) items(field string) []*expand.Node {
 	if c.asset == nil {

@@ -19,8 +19,9 @@
 // Effects binds what outlasts the list in the innermost frame of its scope, so
 // that the stages of a pipeline can share one. On any other text they do not panic and give ok
 // false, mostly without a word, because the front end has said what is wrong.
-// An [expand.Problem] is reported only for what no one can know before macros are
+// An [expand.Problem] is reported for what no one can know before macros are
 // expanded and names are resolved: a binding that is unbound, or hidden, once a
 // macro stands where it is used, and selectors that give several zones where
-// one is needed.
+// one is needed. So it is for what is worked out here and nowhere else, such as
+// the deck that a scenario builds: who finds that it cannot be built says so.
 package lower

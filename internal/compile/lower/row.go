@@ -375,7 +375,7 @@ func (m *part) list(c *Context, list, body *expand.Node, scope *Scope, into refl
 		c.leave(mark)
 	}
 	if into.Type() == reflect.TypeFor[[]gamedef.EventBranch]() {
-		for i, branch := range sorted(list.Items()) {
+		for i, branch := range sorted(cardsOf(list.Items())) {
 			one(branch.node, branch.index, i)
 		}
 		return all

@@ -16,10 +16,13 @@ import (
 // asset of the old kind.
 type deck struct {
 	id    string
+	named *expand.Node // its id
 	node  *expand.Node // the record that holds cards, drawZone …
 	path  string       // of that record: "doc.eventDecks.0"
 	cards []card       // sorted
 	asset bool
+	// faulty: something is wrong with the data asset itself.
+	faulty bool
 }
 
 // card is an event card as it is written.
@@ -37,13 +40,18 @@ func (c card) tags() []string {
 	return out
 }
 
-// sorted puts records in the order in which a definition lists them: those with
-// an order first, by it, then by id, then as they are written.
-func sorted(items []*expand.Node) []card {
+// cardsOf reads records as they are written.
+func cardsOf(items []*expand.Node) []card {
 	out := make([]card, len(items))
 	for i, n := range items {
 		out[i] = card{Identifier(n.Get(view.EventCardID).Text()), n, i}
 	}
+	return out
+}
+
+// sorted puts cards in the order in which a definition lists them: those with
+// an order first, by it, then by id, then as they are written.
+func sorted(cards []card) []card {
 	order := func(c card) float64 {
 		if n := c.node.Get(view.EventCardOrder); n.Kind() == expand.Number {
 			return n.Number()
@@ -51,29 +59,38 @@ func sorted(items []*expand.Node) []card {
 		return math.Inf(1)
 	}
 	names := newCollation()
-	slices.SortStableFunc(out, func(a, b card) int {
+	slices.SortStableFunc(cards, func(a, b card) int {
 		return cmp.Or(cmp.Compare(order(a), order(b)), names.compare(a.id, b.id))
 	})
-	return out
+	return cards
 }
 
-// readDecks finds the event decks, sorted by their ids.
+// readDecks finds the event decks, sorted by their ids: those of the section and the data asset that is used.
 func (l *lowering) readDecks() []deck {
-	var out []deck
-	for i, n := range l.section(view.SectionEventDecks).Items() {
-		out = append(out, deck{
-			id: Identifier(n.Get(view.EventDeckID).Text()), node: n, path: "doc.eventDecks." + strconv.Itoa(i),
-			cards: sorted(n.Get(view.EventDeckCards).Items()),
-		})
-	}
-	if a := l.cardSet(); a != nil {
-		out = append(out, deck{
-			id: a.id, node: a.payload, path: a.path + ".payload",
-			cards: sorted(a.payload.Get(view.EventDeckCards).Items()), asset: true,
-		})
+	set := l.cardSet()
+	decks := slices.DeleteFunc(l.allDecks(),
+		func(d deck) bool { return d.asset && (set == nil || d.node != set.payload) })
+	for i := range decks {
+		decks[i].cards = sorted(cardsOf(decks[i].node.Get(view.EventDeckCards).Items()))
 	}
 	names := newCollation()
-	slices.SortStableFunc(out, func(a, b deck) int { return names.compare(a.id, b.id) })
+	slices.SortStableFunc(decks, func(a, b deck) int { return names.compare(a.id, b.id) })
+	return decks
+}
+
+// allDecks are the event decks of the section and all data assets of the kind, without their cards.
+func (l *lowering) allDecks() (out []deck) {
+	for i, n := range l.section(view.SectionEventDecks).Items() {
+		named := nearest(n.Get(view.EventDeckID), n)
+		out = append(out, deck{id: Identifier(named.Text()), named: named, node: n,
+			path: "doc.eventDecks." + strconv.Itoa(i)})
+	}
+	for _, a := range l.assets() {
+		if a.kind == kindEventCard {
+			out = append(out, deck{id: a.id, named: nearest(a.node.Get(view.DataAssetID), a.node), node: a.payload,
+				path: a.path + ".payload", asset: true, faulty: a.faulty})
+		}
+	}
 	return out
 }
 

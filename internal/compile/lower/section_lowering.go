@@ -25,8 +25,9 @@ type lowering struct {
 	pieces    func() ([]piece, bool)
 	decks     func() []deck
 	cardType  func() cardType
-	deck      func() (built, bool)
 	tables    func() []table
+
+	compositions func() []*composition // the decks of scenarios
 
 	knowledge knowledge
 	sameBase  func() bool // base is that of the earlier state
@@ -52,7 +53,7 @@ func newLowering(in Input) *lowering {
 	l.pieces = onceIfAny(l, l.readPieces)
 	l.decks = once(l, l.readDecks)
 	l.cardType = once(l, l.readCardType)
-	l.deck = onceIfAny(l, l.readDeck)
+	l.compositions = once(l, l.readCompositions)
 	l.tables = once(l, l.readTables)
 	if in.Earlier != nil && in.Earlier.knowledge.reads.hold(l) {
 		l.knowledge = in.Earlier.knowledge

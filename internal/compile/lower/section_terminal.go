@@ -3,6 +3,7 @@ package lower
 import (
 	"ludo-lsp/internal/compile/expand"
 	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/kernel/gamedef"
@@ -14,13 +15,14 @@ func (l *lowering) terminal() {
 	n := l.section(view.SectionTerminal)
 	l.reading(view.SectionTerminal).Map.Add(member.Terminal, n)
 	conditions, victory, scoring := l.endConditions(n), l.victory(n), l.scoring(n)
+	if l.endless(n) {
+		l.failed[view.SectionTerminal] = true
+	}
 	if !given(n) && conditions == nil && victory == nil && scoring == nil {
-		if given(l.section(view.SectionVictory)) {
-			l.failed[view.SectionTerminal] = true // it stands for terminal, and says nothing
-		}
 		return
 	}
-	if l.failed[view.SectionEndConditions] || l.failed[view.SectionVictory] || l.failed[view.SectionScoring] {
+	if l.failed[view.SectionTerminal] || l.failed[view.SectionEndConditions] || l.failed[view.SectionVictory] ||
+		l.failed[view.SectionScoring] {
 		l.failed[view.SectionTerminal] = true
 		return
 	}
@@ -32,6 +34,52 @@ func (l *lowering) terminal() {
 		out.Checkpoints, out.Margins, out.Ranking = victory.Checkpoints, victory.Margins, victory.Ranking
 	}
 	l.out.Terminal = out
+}
+
+// endless reports a game with sections about its end of which none says when that is: with conditions, also an empty
+// list of them, or with checkpoints.
+func (l *lowering) endless(terminal *expand.Node) bool {
+	sections := []*expand.Node{terminal, l.section(view.SectionVictory), l.section(view.SectionScoring)}
+	var first *expand.Node
+	for _, n := range sections {
+		if n == nil {
+			continue
+		}
+		if n.Kind() != expand.Map || given(n.Get(view.TerminalCheckpoints)) {
+			return false
+		}
+		if first == nil {
+			first = n
+		}
+	}
+	if first == nil || given(terminal.Get(view.TerminalConditions)) || l.section(view.SectionEndConditions) != nil {
+		return false
+	}
+	r := l.reading(view.SectionTerminal)
+	p := expand.Problem{Code: diag.ValidatorTerminalConditionsInvalid,
+		Message: "Nothing says when the game ends. Give terminal a list of conditions, which may be empty."}
+	at := first.At
+	switch {
+	case first == terminal && terminal.Get(view.TerminalConditions) != nil:
+		at = terminal.KeyAt(view.TerminalConditions)
+	case first == terminal:
+		p.Lacks = at.Path() + "." + view.TerminalConditions
+		if key := at.Node.Key(); first.Len() > 0 && key.Valid() {
+			at.Span = key.Span()
+		}
+	default:
+		p.Lacks = "." + view.SectionTerminal + "." + view.TerminalConditions
+		at.Span = at.Node.Key().Span()
+		p.Message = "The section " + view.SectionVictory + " alone does not say when the game ends. " +
+			"Add a section endConditions, which may be an empty list, or checkpoints."
+		if first == sections[2] {
+			p.Message = "The section " + view.SectionScoring + " alone does not say when the game ends. " +
+				"Add a section endConditions, or checkpoints in victory. With an empty list of endConditions " +
+				"the scores decide when the game cannot go on."
+		}
+	}
+	r.reportAt(p, at, first.Uses)
+	return true
 }
 
 // part finds a part of the terminal section, and the path at which it is
@@ -50,12 +98,6 @@ func (l *lowering) endConditions(terminal *expand.Node) []gamedef.EndCondition {
 	n, at := l.part(terminal, view.TerminalConditions, view.SectionEndConditions, "")
 	r := l.reading(view.SectionEndConditions)
 	if !given(n) {
-		// Without a terminal section nothing but the parts that are given.
-		if given(terminal) && !given(terminal.Get(view.TerminalCheckpoints)) &&
-			!given(l.section(view.SectionVictory)) && !given(l.section(view.SectionScoring)) {
-			r.lacks(terminal, view.TerminalConditions, "a list")
-			l.done(view.SectionEndConditions, r)
-		}
 		return nil
 	}
 	out := records[gamedef.EndCondition](r, entryShape(view.SectionEndConditions), n, at)

@@ -55,7 +55,7 @@ func (l *lowering) zones() {
 		}
 	}
 	ok := l.done(view.SectionZones, r)
-	if deck, composed := l.deck(); composed {
+	if deck := l.composed(); deck != nil && !deck.failed {
 		out = append(out, deck.zones...)
 	}
 	if ok {

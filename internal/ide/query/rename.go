@@ -430,8 +430,8 @@ func (p *Place) Unnameable(to string) error {
 	s := p.session
 	for _, n := range s.everywhere(p.keys()) {
 		if l := s.location(n.unit, n.span); !n.silent && s.Facts(n.unit).Tree.At(n.span.Start).InText() {
-			return Refuse("%s is no plain name, and a formula can give no other (%s, line %d).", quoted(to), base(l.File),
-				l.Range.Start.Line+1)
+			return Refuse("%s is no plain name, and a formula can give no other (%s, line %d).", quoted(to),
+				base(l.File), l.Range.Start.Line+1)
 		}
 	}
 	return nil

@@ -36,7 +36,7 @@ type Report func(index.UnitID, Fault)
 
 // Rules are all rules, in the order in which they run; the init functions of rule files append to them.
 var Rules = slices.Concat(
-	sectionRules, turnOrderRules, macroRules, assetRules, deckRules, zoneRules, eventRules, effectRules, pipelineRules,
+	sectionRules, turnOrderRules, assetRules, zoneRules, eventRules, effectRules, pipelineRules,
 )
 
 // declared iterates over the definitions of a kind that count, in the order of

@@ -74,7 +74,7 @@ func targetsNotSelected(spec Spec, report Report) {
 					!saysTargetsAreNotSelected(pipeline) {
 					report(unit, atKey(targeting, diag.CompilerActionPipelineTargetingSelectRequired,
 						"The pipeline works on $targets, so targeting must say with \"select\" how they are found.",
-						addPair(targeting, view.TargetingSelect, render.Text(view.TargetingSelectAllEligible))))
+						AddPair(targeting, view.TargetingSelect, render.Text(view.TargetingSelectAllEligible))))
 				}
 				pipeline = nil // once is enough
 			}

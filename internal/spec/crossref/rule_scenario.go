@@ -28,7 +28,6 @@ func scenarioPieces(spec Spec, all assets, report Report) {
 		s.readPools()
 		s.place(view.ScenarioInitialPlacements, diag.CompilerScenarioPlacementSeatMismatch)
 		s.place(view.ScenarioOutOfPlay, diag.CompilerScenarioOutOfPlaySeatMismatch)
-		s.remainder()
 	}
 }
 
@@ -40,32 +39,20 @@ type setup struct {
 	*catalogue
 	used map[string]int  // pieces placed so far, by type
 	over map[string]bool // types of which there are too few
-	// pools by seat; nil if the scenario has none, or those it has are not
-	// known.
-	pools      map[string]entry
-	poolsKnown bool
+	// poolless: no pools are given.
+	poolless bool
 }
 
 func (s *setup) readPools() {
 	list := s.scenario.payload.Get(view.ScenarioSeatPools)
-	s.pools, s.poolsKnown = map[string]entry{}, !s.scenario.payload.Broken()
-	if present(list) && !list.Hole() && target(list).Kind() != syntax.Sequence {
-		s.poolsKnown = false
-	}
-	for _, e := range s.scenario.list(view.ScenarioSeatPools) {
-		seat := e.Get(view.SeatPoolSeat)
-		if e.node.Kind() != syntax.Mapping || e.node.Broken() || !seatDeclared(s.spec, name(seat)) {
-			s.poolsKnown = false
-			continue
-		}
-		s.pools[name(seat)] = e
-	}
+	s.poolless = !s.scenario.payload.Broken() && len(s.scenario.list(view.ScenarioSeatPools)) == 0 &&
+		(!present(list) || list.Hole() || target(list).Kind() == syntax.Sequence)
 }
 
 // place checks the entries of a list of pieces.
 func (s *setup) place(list string, seatCode diag.Code) {
 	entries := s.scenario.list(list)
-	if len(entries) > 0 && s.poolsKnown && len(s.pools) == 0 && s.scenario.kind == view.DataAssetKindScenario {
+	if len(entries) > 0 && s.poolless {
 		s.poolsRequired(list)
 	}
 	for _, e := range entries {
@@ -76,8 +63,6 @@ func (s *setup) place(list string, seatCode diag.Code) {
 		seat := e.Get(view.InitialPlacementSeat)
 		if name(seat) != p.seat && seatDeclared(s.spec, name(seat)) && seatDeclared(s.spec, p.seat) {
 			s.report(e.unit, mismatch(s.spec, e.unit, seat, p, seatCode))
-		} else if list == view.ScenarioOutOfPlay {
-			s.outOfPlayPool(e, seat)
 		}
 		n, ok := count(e.Get(view.InitialPlacementCount))
 		if !ok {
@@ -109,44 +94,6 @@ func (s *setup) poolsRequired(list string) {
 		"This scenario places pieces, so seatPools must name, for each seat, the zone of the pieces that are not placed.")
 	f.Path = facts.Path{Node: s.scenario.payload, Tail: ".seatPools"}.String()
 	s.report(s.scenario.unit, f)
-}
-
-// outOfPlayPool checks that a seat has a zone for its pieces out of play.
-func (s *setup) outOfPlayPool(e entry, seat syntax.Node) {
-	if !s.poolsKnown || len(s.pools) == 0 || !seatDeclared(s.spec, name(seat)) {
-		return
-	}
-	pool, found := s.pools[name(seat)]
-	if found && given(pool.Get(view.SeatPoolOutOfPlayZoneID)) {
-		return
-	}
-	f := at(seat, diag.CompilerScenarioOutOfPlayPoolMissing,
-		"The seat "+quote(name(seat))+
-			" has no zone for pieces out of play: its entry in seatPools needs an outOfPlayZoneId.")
-	if found {
-		elsewhere(&f, e.unit, pool.unit, pool.Get(view.SeatPoolSeat).Span(), "This is the entry.")
-	}
-	s.report(e.unit, f)
-}
-
-// remainder checks that the pieces which are not placed have a pool.
-func (s *setup) remainder() {
-	if !s.poolsKnown || len(s.pools) == 0 {
-		return
-	}
-	missing := map[string]bool{}
-	for _, id := range s.order {
-		p := s.pieces[id]
-		_, found := s.pools[p.seat]
-		if found || missing[p.seat] || !p.stocked || p.stock <= s.used[id] || !seatDeclared(s.spec, p.seat) {
-			continue
-		}
-		missing[p.seat] = true
-		s.report(s.scenario.unit, atKey(s.scenario.payload.Get(view.ScenarioSeatPools),
-			diag.CompilerScenarioAvailablePoolMissing,
-			"No entry is for the seat "+quote(p.seat)+", so its pieces that are not placed, such as "+quote(id)+
-				", have nowhere to go."))
-	}
 }
 
 // initialValues checks the values that scenarios give to tracks and variables.

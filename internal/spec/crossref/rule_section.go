@@ -9,7 +9,6 @@ import (
 	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/spec/facts"
 	"ludo-lsp/internal/spec/index"
-	"ludo-lsp/internal/yaml/render"
 	"ludo-lsp/internal/yaml/syntax"
 )
 
@@ -20,8 +19,6 @@ var sectionRules = slices.Concat(listRules(), []Rule{
 		Check: terminalPartGivenTwice},
 	{Sections: []string{view.SectionTerminal, view.SectionEndConditions, view.SectionVictory, view.SectionScoring},
 		Check: scoreWithoutScoring},
-	{Sections: []string{view.SectionTerminal, view.SectionEndConditions, view.SectionVictory, view.SectionScoring},
-		Check: endless},
 	{Sections: []string{view.SectionTurnOrder, view.SectionTerminal, view.SectionEndConditions, view.SectionVictory,
 		view.SectionScoring}, Check: cardsWithoutEnd},
 	{Sections: []string{view.SectionMetadata, view.SectionDataAssets}, Check: assetAmbiguous},
@@ -181,55 +178,6 @@ func terminalPartGivenTwice(spec Spec, report Report) {
 		report(given[1].unit, faultAt(diag.ParserDuplicateSingletonSection, given[1].key.Span(), given[1].path,
 			"The terminal part "+name+" is given twice: here and in another section. The first one counts.",
 			Elsewhere{Unit: given[0].unit, Span: given[0].key.Span(), Message: "It is given here first."}))
-	}
-}
-
-// endless reports a game of which nothing says when it ends.
-func endless(spec Spec, report Report) {
-	if !unended(spec) {
-		return
-	}
-	const message = "Nothing says when the game ends. Give terminal a list of conditions, which may be empty."
-	for id, use := range spec.Sections(view.SectionTerminal) {
-		n := target(use.Value)
-		if conditions := n.Get(view.TerminalConditions); conditions.Valid() { // null
-			list := "[]"
-			if conditions.Span().Len() == 0 {
-				list = " []" // right behind the colon
-			}
-			without := Replace("Write an empty list", conditions.Span(), list)
-			without.Unsafe = true // when the game ends only its author knows
-			f := at(conditions, diag.ValidatorTerminalConditionsInvalid, message, without)
-			f.Span = conditions.Key().Span()
-			report(id, f)
-			return
-		}
-		if slices.ContainsFunc(spec.Facts(id).Findings, func(f diag.Finding) bool {
-			return f.Slip && f.Span.Start >= use.Value.Key().Span().Start && f.Span.End <= n.Span().End
-		}) {
-			return // what is there was probably meant, which is said at its key
-		}
-		without := addPair(n, view.TerminalConditions, render.List())
-		without.Unsafe = true
-		f := at(n, diag.ValidatorTerminalConditionsInvalid, message, without)
-		if n.Len() > 0 && n.Key().Valid() {
-			f.Span = n.Key().Span()
-		}
-		f.Path += ".conditions"
-		report(id, f)
-		return
-	}
-	rest := map[string]string{
-		view.SectionVictory: "Add a section endConditions, which may be an empty list, or checkpoints.",
-		view.SectionScoring: "Add a section endConditions, or checkpoints in victory. With an empty list of endConditions " +
-			"the scores decide when the game cannot go on.",
-	}
-	for _, name := range []string{view.SectionVictory, view.SectionScoring} {
-		for id, use := range spec.Sections(name) {
-			report(id, faultAt(diag.ValidatorTerminalConditionsInvalid, use.Span, ".terminal.conditions",
-				"The section "+name+" alone does not say when the game ends. "+rest[name]))
-			return
-		}
 	}
 }
 

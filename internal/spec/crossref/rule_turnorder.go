@@ -109,7 +109,7 @@ func actionClasses(spec Spec, report Report) {
 		mapped := classes.Get(action)
 		switch {
 		case !mapped.Valid():
-			pair := addPair(classes, action, render.Text(class))
+			pair := AddPair(classes, action, render.Text(class))
 			pair.Unsafe = action == added && misled // the action that plays events is there, and lacks the word
 			f := Fault{Finding: diag.Finding{
 				Code: diag.XrefTurnFlowActionClassRequiredMissing, Span: classes.Key().Span(),
@@ -140,8 +140,8 @@ func canonicalClass(word string) string {
 	return ""
 }
 
-// addPair makes the fix that adds a pair to a mapping, in its style.
-func addPair(m syntax.Node, key string, value render.Value) diag.Fix {
+// AddPair makes the fix that adds a pair to a mapping, in its style.
+func AddPair(m syntax.Node, key string, value render.Value) diag.Fix {
 	added := render.Pair(key, value)
 	title := "Add " + added
 	last := syntax.Node{}

@@ -149,7 +149,7 @@ func reportOneSided(open []border, report Report) {
 			" among its neighbours, although this border goes both ways.")
 	if len(open) == 1 {
 		if !b.edge.Get(view.EdgeDirection).Valid() && b.edge.Kind() == syntax.Mapping && b.edge.Len() > 0 {
-			fix := addPair(b.edge, view.EdgeDirection, render.Text(view.EdgeDirectionUnidirectional))
+			fix := AddPair(b.edge, view.EdgeDirection, render.Text(view.EdgeDirectionUnidirectional))
 			fix.Unsafe = true
 			f.Fixes = []diag.Fix{fix}
 		}
@@ -241,7 +241,7 @@ func (p *place) listing(neighbours []string) (edits []source.Edit, ok bool) {
 	}
 	list := p.Get(view.ZoneAdjacentTo)
 	if !list.Valid() && p.node.Kind() == syntax.Mapping && p.node.Len() > 0 {
-		return addPair(p.node, view.ZoneAdjacentTo, render.List(edges...)).Edits, true
+		return AddPair(p.node, view.ZoneAdjacentTo, render.List(edges...)).Edits, true
 	}
 	edit, ok := appendItem(list, edges...)
 	return []source.Edit{edit}, ok
@@ -401,4 +401,12 @@ func boardCells(l *listed) int {
 		return max(form.Count(size), 0)
 	}
 	return 0
+}
+
+// counted spells a number of things.
+func counted(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return strconv.Itoa(n) + " " + noun + "s"
 }

@@ -98,6 +98,15 @@ func items(n syntax.Node) (out []syntax.Node) {
 	return out
 }
 
+// usesUnchanged compares macros by their names and the macros of a kind that they
+// use.
+func usesUnchanged(kind grammar.Kind) unchanged {
+	sameID := fieldsUnchanged(view.EffectMacroID)
+	return func(before, after *facts.Facts) bool {
+		return sameID(before, after) && callsUnchanged(kind, before, after)
+	}
+}
+
 // callsUnchanged compares the macros of a kind that an entry uses.
 func callsUnchanged(kind grammar.Kind, before, after *facts.Facts) bool {
 	return slices.Equal(called(kind, before), called(kind, after))

@@ -111,8 +111,8 @@ func (p *parser) unfinished(t token) *Error {
 	return nil
 }
 
-// valueless reports whether the next line begins with a statement that gives something a value, although the line before it
-// ends with a sign behind which a value is missing.
+// valueless reports whether the next line begins with a statement that gives something a value, although the line
+// before it ends with a sign behind which a value is missing.
 func (p *parser) valueless() bool {
 	if p.at == 0 || !p.newLine() || p.peek().kind != wordToken || !p.awaits() {
 		return false

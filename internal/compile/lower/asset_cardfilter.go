@@ -1,0 +1,160 @@
+package lower
+
+import (
+	"ludo-lsp/internal/compile/expand"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/text/symbols"
+)
+
+// nameList is a list of names of cards or tags, with their places.
+type nameList struct {
+	nodes []*expand.Node
+	at    map[string]int
+}
+
+func (c *composition) nameList(n *expand.Node, field string) nameList {
+	out := nameList{nodes: c.list(n, field), at: map[string]int{}}
+	for i, name := range c.ids(n, field) {
+		out.at[name] = i
+	}
+	return out
+}
+
+func (l nameList) has(name string) bool {
+	_, has := l.at[name]
+	return has
+}
+
+// first finds which of some names stands first in the list; nil if none does.
+func (l nameList) first(names ...string) *expand.Node {
+	at := len(l.nodes)
+	for _, name := range names {
+		if i, has := l.at[name]; has {
+			at = min(at, i)
+		}
+	}
+	if at == len(l.nodes) {
+		return nil
+	}
+	return l.nodes[at]
+}
+
+// cardFilter includes and excludes cards by id and by tag.
+type cardFilter struct {
+	includedIDs, excludedIDs, includedTags, excludedTags nameList
+	metadata                                             *expand.Node
+	given                                                bool // something says which cards are included, be it none
+}
+
+func (c *composition) cardFilter(n *expand.Node) cardFilter {
+	return cardFilter{c.nameList(n, view.PileFilterIncludedCardIDs), c.nameList(n, view.PileFilterExcludedCardIDs),
+		c.nameList(n, view.PileFilterIncludedCardTags), c.nameList(n, view.PileFilterExcludedCardTags),
+		c.optionalRecord(n, view.PileFilterMetadataEquals), given(n.Get(view.PileFilterIncludedCardIDs)) ||
+			given(n.Get(view.PileFilterIncludedCardTags)) || given(n.Get(view.PileFilterMetadataEquals))}
+}
+
+// selective reports whether the filter includes some cards rather than all.
+func (f cardFilter) selective() bool {
+	return len(f.includedIDs.at) > 0 || len(f.includedTags.at) > 0 || f.metadata.Len() > 0
+}
+
+func (f cardFilter) includes(c card) bool {
+	return f.includedIDs.has(c.id) || f.metadata.Len() > 0 && f.metadataEquals(c) ||
+		f.includedTags.first(c.tags()...) != nil
+}
+
+func (f cardFilter) metadataEquals(c card) bool {
+	for key, value := range f.metadata.Pairs() {
+		if own := c.node.Get(view.EventCardMetadata).Get(key.Name); own == nil || !own.Equal(value) {
+			return false
+		}
+	}
+	return true
+}
+
+func (f cardFilter) excludes(c card) bool {
+	return f.excludedIDs.has(c.id) || f.excludedTags.first(c.tags()...) != nil
+}
+
+// vocabulary is what the cards of a deck are told apart by.
+type vocabulary struct {
+	cards          map[string]card
+	tags, metadata map[string]bool
+}
+
+func (d *deck) vocabulary() vocabulary {
+	v := vocabulary{map[string]card{}, map[string]bool{}, map[string]bool{}}
+	for _, card := range d.cards {
+		v.cards[card.id] = card
+		for _, tag := range card.tags() {
+			v.tags[tag] = true
+		}
+		for key := range card.node.Get(view.EventCardMetadata).Pairs() {
+			v.metadata[key.Name] = true
+		}
+	}
+	return v
+}
+
+// knows reports whether all names in a filter are those of cards and tags. Where they are not, the front end says so.
+func (v vocabulary) knows(f cardFilter) bool {
+	for _, ids := range []nameList{f.includedIDs, f.excludedIDs} {
+		for id := range ids.at {
+			if _, known := v.cards[id]; !known {
+				return false
+			}
+		}
+	}
+	for _, tags := range []nameList{f.includedTags, f.excludedTags} {
+		for tag := range tags.at {
+			if !v.tags[tag] {
+				return false
+			}
+		}
+	}
+	for key := range f.metadata.Pairs() {
+		if !v.metadata[key.Name] {
+			return false
+		}
+	}
+	return true
+}
+
+// conflicts finds what is included and excluded at once.
+func (c *composition) conflicts(f cardFilter) (found bool) {
+	for _, pair := range [][2]nameList{{f.includedIDs, f.excludedIDs}, {f.includedTags, f.excludedTags}} {
+		for _, n := range pair[0].nodes {
+			if other := pair[1].first(Identifier(n.Text())); other != nil {
+				found = true
+				c.conflict(n, symbols.Quote(Identifier(n.Text()))+" is both included and excluded.", other)
+			}
+		}
+	}
+	return found
+}
+
+// cardsConflict finds cards that are included by their tags and excluded by name, or the other way round. A pile filter
+// may leave out cards that its tags include.
+func (c *composition) cardsConflict(f cardFilter, words vocabulary) (found bool) {
+	for _, n := range f.excludedIDs.nodes {
+		if tag := f.includedTags.first(words.cards[Identifier(n.Text())].tags()...); tag != nil {
+			found = true
+			c.conflict(tag, "The tag "+symbols.Quote(Identifier(tag.Text()))+" includes the card "+
+				symbols.Quote(Identifier(n.Text()))+", which is excluded.", n)
+		}
+	}
+	for _, n := range f.includedIDs.nodes {
+		if tag := f.excludedTags.first(words.cards[Identifier(n.Text())].tags()...); tag != nil {
+			found = true
+			c.conflict(n, "The card "+symbols.Quote(Identifier(n.Text()))+" is included, but its tag "+
+				symbols.Quote(Identifier(tag.Text()))+" is excluded.", tag)
+		}
+	}
+	return found
+}
+
+func (c *composition) conflict(included *expand.Node, message string, excluded *expand.Node) {
+	c.fault(diag.CompilerScenarioDeckCompositionConflictingFilters, included.At, message,
+		excluded.At.Says("It is excluded here.")...)
+}
