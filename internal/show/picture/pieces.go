@@ -17,7 +17,7 @@ type Piece struct {
 }
 
 // Pieces draws the kinds of tokens that a state has, wherever they lie, in the order of their
-// types and names; and types of which there is none without a picture.
+// types and, of one type, as people sort them; and types of which there is none without a picture.
 func (p *Picture) Pieces(s *kernel.State) []Piece {
 	d := &drawing{Picture: p, View: View{Player: Everybody}, state: s, scene: p.words.In(s)}
 	d.read()
@@ -27,7 +27,7 @@ func (p *Picture) Pieces(s *kernel.State) []Piece {
 	}
 	var out []Piece
 	found := map[string]bool{}
-	for _, k := range d.kinds(all) {
+	for _, k := range d.kinds(d.sorted(all)) {
 		kind, _, _ := s.Token(k.tokens[0].id)
 		found[kind] = true
 		var c canvas
@@ -51,7 +51,7 @@ func (p *Picture) Pieces(s *kernel.State) []Piece {
 		}
 	}
 	slices.SortStableFunc(out, func(a, b Piece) int {
-		return cmp.Or(cmp.Compare(p.looks.shapes[a.Type], p.looks.shapes[b.Type]), cmp.Compare(a.Name, b.Name))
+		return cmp.Compare(p.looks.shapes[a.Type], p.looks.shapes[b.Type])
 	})
 	return out
 }
