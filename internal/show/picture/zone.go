@@ -144,10 +144,13 @@ func (d *drawing) hand(tokens []token) box {
 	step = min(step, (zoneWidth-cardWidth)/float64(max(1, n-1)))
 	angle := min(5, 40/float64(n))
 	const rise = 10.0
-	return box{size{step*float64(n-1) + cardWidth + 16, cardHeight + rise + 6}, func(c *canvas, at Point) {
+	turn := math.Sin(angle * float64(n-1) / 2 * math.Pi / 180)
+	side := max(4, turn*cardHeight) // how far the outer cards lean out
+	high := cardHeight + rise + 6 + turn*cardWidth/2
+	return box{size{step*float64(n-1) + cardWidth + 2*side, high}, func(c *canvas, at Point) {
 		for i := range tokens {
 			from := float64(i) - float64(n-1)/2
-			x, y := at.X+8+step*float64(i), at.Y+4+rise*math.Pow(2*from/float64(max(n, 2)), 2)
+			x, y := at.X+side+step*float64(i), at.Y+4+rise*math.Pow(2*from/float64(max(n, 2)), 2)
 			turned := fmt.Sprintf("rotate(%s %s %s)", digits(from*angle), digits(x+cardWidth/2), digits(y+cardHeight))
 			c.open("g", "transform", turned)
 			d.one(c, tokens[i:i+1], Point{x, y})
