@@ -294,18 +294,21 @@ func (s Scene) Moves(moves []kernel.Move) []string {
 	}
 	for _, group := range sameTexts(out) {
 		for n, i := range group[1:] {
-			out[i] += s.another(&moves[i], n+2)
+			out[i] += s.another(&moves[i], out[i], n+2)
 		}
 	}
 	return out
 }
 
-// another says behind a move the how manieth it is that reads so: "(second card)" where it chooses a token.
-func (s Scene) another(m *kernel.Move, n int) string {
+// another says behind the text of a move the how manieth it is that reads so: "(second card)" where it chooses a token.
+func (s Scene) another(m *kernel.Move, text string, n int) string {
 	if len(m.Params) == 1 && !s.full {
 		id := m.Params[0].Value.Text()
 		if state, kind, _ := s.known(id); state != nil && s.Sees(id) {
-			return " (" + ordinal(n) + " " + s.Name(kind) + ")"
+			if kind = " " + s.Name(kind); strings.HasSuffix(text, kind) {
+				kind = "" // it says so
+			}
+			return " (" + ordinal(n) + kind + ")"
 		}
 	}
 	return " #" + strconv.Itoa(n)

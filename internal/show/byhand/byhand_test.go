@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"ludo-lsp/internal/dev/testgames"
+	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/internal/show/byhand"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/replay"
@@ -125,8 +126,7 @@ func TestHiddenCardsStayHidden(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, card := range cards {
-			kind, _, _ := first.Token(card.Text())
-			name := strings.ReplaceAll(kind, "-", " ")
+			name := words.Of(g).In(first).Token(card.Text())
 			switch told := strings.Contains(out, name); {
 			case player == 0 && !told:
 				t.Errorf("the player does not see the %s in their hand", name)
