@@ -91,6 +91,16 @@ func TestMovesCanBeTakenBack(t *testing.T) {
 	}
 }
 
+// A move is found by its words as they are shown, and as they are in full.
+func TestMovesAreFoundByTheirWords(t *testing.T) {
+	g := testgames.Of(t, "hearts")
+	shown, _ := play(t, g, "human", 3, func(n int) string { return []string{"play 4♠", "quit"}[n] })
+	full, out := play(t, g, "human", 3, func(n int) string { return []string{"card 4 of spades", "quit"}[n] })
+	if shown.Made != 1 || full.Made != 1 || shown.Final.Hash() != full.Final.Hash() {
+		t.Errorf("%d moves and %d moves were made:\n%s", shown.Made, full.Made, out)
+	}
+}
+
 // A game goes on after a move was taken back as if it had not been made: dice fall alike.
 func TestTakingBackChangesNothing(t *testing.T) {
 	g := testgames.Of(t, "dice-race")
