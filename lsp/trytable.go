@@ -178,7 +178,7 @@ func (t *trying) steps(tree *tries.Tree) (gamedef.Object, error) {
 		return nil, err
 	}
 	list := gamedef.Array{}
-	for _, step := range directed.Steps(before.State, out.State, out.Trace, t.report.Locate) {
+	for _, step := range directed.Steps(n.Player, before.State, out.State, out.Trace, t.report.Locate) {
 		if step.Text == "" {
 			continue
 		}

@@ -46,15 +46,15 @@ func ExamplePlay() {
 	}
 	fmt.Println(playout.Reason, playout.Result.Player)
 	// Output:
-	//    1  turn 1, main, player 0: take (n 1)
+	//    1  turn 1, main, player 0: take 1
 	//       heap 7 → 6
-	//    2  turn 2, main, player 1: take (n 1)
+	//    2  turn 2, main, player 1: take 1
 	//       heap 6 → 5
-	//    3  turn 3, main, player 0: take (n 2)
+	//    3  turn 3, main, player 0: take 2
 	//       heap 5 → 3
-	//    4  turn 4, main, player 1: take (n 1)
+	//    4  turn 4, main, player 1: take 1
 	//       heap 3 → 2
-	//    5  turn 5, main, player 0: take (n 2)
+	//    5  turn 5, main, player 0: take 2
 	//       heap 2 → 0
 	// terminal 0
 }

@@ -211,7 +211,7 @@ func WordsOf(g *kernel.Game) *Words { return words.Of(g) }
 // WriteChance writes what was rolled and drawn in a move, and what else pieces did that the move does not say, as
 // far as it was traced, for people to read.
 func (r *Record) WriteChance(w io.Writer, told *words.Words) error {
-	return writeBelow(w, told.In(r.After, r.Before).Events(r.Move, r.Trace))
+	return writeBelow(w, told.In(r.After, r.Before).Acting(r.Player).Events(r.Move, r.Trace))
 }
 
 // writeBelow writes lines below that of a move.

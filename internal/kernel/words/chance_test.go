@@ -48,9 +48,9 @@ func TestChanceInWords(t *testing.T) {
 		to   *words.Words
 		want string
 	}{
-		"who sees all":    {told, "draws 1 of moons and 9 of stars from deck to hand of player 0"},
-		"who drew":        {told.To(0), "draws 1 of moons and 9 of stars from deck to hand of player 0"},
-		"another player":  {told.To(1), "draws 2 × card from deck to hand of player 0"},
+		"who sees all":    {told, "draws 1 of moons and 9 of stars from deck to hand"},
+		"who drew":        {told.To(0), "draws 1 of moons and 9 of stars from deck to hand"},
+		"another player":  {told.To(1), "draws 2 × card from deck to hand\n"},
 		"what was rolled": {told.To(1), "rolls 4 for steps\n"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -92,7 +92,7 @@ func TestWhatWasSeenBeforeIsDrawnUnseen(t *testing.T) {
 			all = append(all, string(id.(gamedef.Text)))
 		}
 	}
-	for player, want := range map[int]string{0: "of stars", 1: "draws 2 × card from deck to hand of player 0"} {
+	for player, want := range map[int]string{0: "of stars", 1: "draws 2 × card from deck to hand\n"} {
 		var out bytes.Buffer
 		observer := &sim.Observer{Trace: true, Move: func(m *sim.Record) {
 			if err := m.WriteText(&out, words.Of(game).To(player, all...)); err != nil {

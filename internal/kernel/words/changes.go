@@ -27,12 +27,12 @@ func byKey[T gamedef.Data](o gamedef.Object) map[string]T {
 // its other variables are notes that its rules make for themselves; of a game without tracks all
 // variables are told.
 func (w *Words) Changes(before, after *kernel.State) (out []string) {
-	return w.changes(before, after, "", nil)
+	return w.In().changes(before, after, "", nil)
 }
 
 // changes is what Changes tells but for a marker or variable of the game that is told elsewhere; tokens became
 // something else where they lie now in a trace between the states.
-func (w *Words) changes(before, after *kernel.State, but string, trace []kernel.TraceEntry) (out []string) {
+func (w Scene) changes(before, after *kernel.State, but string, trace []kernel.TraceEntry) (out []string) {
 	was, is := before.Shown(), after.Shown()
 	part := func(o gamedef.Object, name string) gamedef.Object {
 		value, _ := o.Get(name)
@@ -62,9 +62,9 @@ func (w *Words) changes(before, after *kernel.State, but string, trace []kernel.
 	wasOf, isOf := byKey[gamedef.Object](part(was, "perPlayerVars")), byKey[gamedef.Object](part(is, "perPlayerVars"))
 	for player := range after.Players() {
 		key := strconv.Itoa(player)
-		if differing := w.changed(wasOf[key], isOf[key], everything); len(differing) > 0 {
-			line(w.Player(player)+": ", differing)
-		}
+		own := func(name string) bool { return w.owns(key, name) }
+		line("", w.changed(wasOf[key], isOf[key], own))
+		line(w.Player(player)+": ", w.changed(wasOf[key], isOf[key], func(name string) bool { return !own(name) }))
 	}
 	spaces := map[string][]string{} // by what has changed there
 	var changes []string

@@ -32,7 +32,7 @@ func TestTokensAreToldAsTheyWere(t *testing.T) {
 		"drawn and changed": {
 			`      draw(clay, shelf:actor, 1)
       for $pot in tokens(shelf:actor) do $pot.glaze = 9`,
-			"draws pot (glaze 4) from clay to shelf of player 0|shelf of player 0: pot (glaze 4) → pot (glaze 9) and pot (glaze 6) → pot (glaze 9)"},
+			"draws pot (glaze 4) from clay to shelf|shelf: pot (glaze 4) → pot (glaze 9) and pot (glaze 6) → pot (glaze 9)"},
 		"moved, changed and moved again": {
 			`      for $pot in tokens(shelf:actor) do [
         moveToken($pot, shelf:actor, fair)
@@ -40,13 +40,13 @@ func TestTokensAreToldAsTheyWere(t *testing.T) {
         moveToken($pot, fair, shelf:1)
         $pot.glaze = 8
       ]`,
-			"pot (glaze 6) from shelf of player 0 to fair|player 1 takes pot (glaze 7) from fair to shelf|shelf of player 1: pot (glaze 6) → pot (glaze 8)"},
+			"pot (glaze 6) from shelf to fair|player 1 takes pot (glaze 7) from fair to shelf|shelf of player 1: pot (glaze 6) → pot (glaze 8)"},
 		"changed and destroyed": {
 			`      for $pot in tokens(shelf:actor) do [
         $pot.glaze = 7
         destroyToken($pot)
       ]`,
-			"pot (glaze 7) removed from shelf of player 0"},
+			"pot (glaze 7) removed from shelf"},
 		"made and changed": {
 			`      createToken(pot, fair, props=(glaze=2))
       for $pot in tokens(fair) do $pot.glaze = 5`,
@@ -54,7 +54,7 @@ func TestTokensAreToldAsTheyWere(t *testing.T) {
 		"chosen behind a change": {
 			`      for $pot in tokens(shelf:actor) do $pot.glaze = 7
       chooseOne($best, tokens(shelf:actor))`,
-			"fire (best pot (glaze 7))|shelf of player 0: pot (glaze 6) → pot (glaze 7)"},
+			"fire (best pot (glaze 7))|shelf: pot (glaze 6) → pot (glaze 7)"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			out := firstMove(t, strings.Replace(kiln, "EFFECTS", c.effects, 1), -1)

@@ -1,6 +1,7 @@
 package words
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -37,12 +38,20 @@ func (s Scene) move(m *kernel.Move) (text string, items []string) {
 	case m.FreeOperation && s.classes[m.ActionID] != gamedef.EventClass:
 		b.WriteString("free ")
 	}
+	parts, alone, items := s.params(m)
+	class := actionClass(m.ActionClass)
+	if class != "" && class != name {
+		alone = nil
+	} else if alone != nil {
+		name = s.without(name, alone.name)
+	}
 	b.WriteString(name)
-	if class := actionClass(m.ActionClass); class != "" && class != name {
+	if class != "" && class != name {
 		b.WriteString(" as " + class)
 	}
-	parts, items := s.params(m)
-	if len(parts) > 0 {
+	if alone != nil {
+		b.WriteString(" " + alone.value)
+	} else if len(parts) > 0 {
 		separator := ", "
 		for _, p := range m.Params {
 			if len(p.Value.Items()) > 1 {
@@ -59,9 +68,69 @@ func (s Scene) move(m *kernel.Move) (text string, items []string) {
 	return b.String(), items
 }
 
+// without is the name of an action without what it is done to, where no other action is called so: "play card" of a
+// card is "play".
+func (s Scene) without(action, what string) string {
+	verb, says := strings.CutSuffix(action, " "+what)
+	if !says || slices.ContainsFunc(s.actions, func(other string) bool {
+		return other != action && strings.HasPrefix(other+" ", verb+" ")
+	}) {
+		return action
+	}
+	return verb
+}
+
+// single is the only parameter of a move, with the value by which it is told; nil where it is not told by that alone.
+func (s Scene) single(m *kernel.Move, only namedValue) *namedValue {
+	if s.full || m.Continues || only.value == "" || only.value == secret || strings.Contains(only.name, ": ") {
+		return nil
+	}
+	for _, p := range m.Params {
+		if p.Value.Kind() == kernel.Bool || strings.HasPrefix(p.Name, "decision:") {
+			return nil
+		}
+		if value := s.Value(p.Value); value == only.value && strings.HasPrefix(p.Value.Text(), "tok_") {
+			only.value = s.short(p.Value.Text(), only.name)
+		}
+	}
+	return &only
+}
+
+// short tells a token by the number alone by which it differs from others of its type, where what is chosen is called
+// like the type.
+func (s Scene) short(id, name string) string {
+	if _, kind, _ := s.known(id); s.Name(kind) != name {
+		return s.Token(id)
+	}
+	_, number := s.Number(id)
+	return cmp.Or(number, s.Token(id))
+}
+
+// Number is the number alone by which a token differs from others of its type, and of what; "" where there is no such
+// number.
+func (s Scene) Number(id string) (of, number string) {
+	text := s.Token(id)
+	state, kind, properties := s.known(id)
+	for _, p := range properties {
+		of, number = s.Name(p.Name), p.Value.Text()
+		if text == s.Name(kind)+" ("+of+" "+number+")" && state.Varies(kind, p.Name) &&
+			!slices.Contains(owners, p.Name) {
+			return of, number
+		}
+	}
+	return "", ""
+}
+
+// owners are properties by whose number alone nobody would know a token.
+var owners = []string{"player", "owner", "seat"}
+
+// secret is the value of what somebody else has chosen in secret.
+const secret = "secret"
+
 // params tells the parameters of a move, each as its name and its value; apart from them the decisions of which it is
-// known in which space they were made, a space on a line. What chose nothing there is left out.
-func (s Scene) params(m *kernel.Move) (parts, spaces []string) {
+// known in which space they were made, a space on a line. What chose nothing there is left out. Alone is the parameter
+// that is told without its name.
+func (s Scene) params(m *kernel.Move) (parts []string, alone *namedValue, spaces []string) {
 	var out []namedValue
 	if card := s.currentCard(m); card != "" {
 		out = append(out, namedValue{value: s.Card(card)})
@@ -96,7 +165,7 @@ func (s Scene) params(m *kernel.Move) (parts, spaces []string) {
 			value.name = s.Player(s.decider(p.Name)) + ": " + value.name
 		}
 		if !ofTokens(p.Value) && s.withheld(m.ActionID, p.Name) {
-			value.value = "secret"
+			value.value = secret
 		}
 		how, _ := s.asked(p.Name)
 		space := how.zone
@@ -118,7 +187,10 @@ func (s Scene) params(m *kernel.Move) (parts, spaces []string) {
 	for _, space := range order {
 		spaces = append(spaces, space+": "+strings.Join(joined(of[space]), ", "))
 	}
-	return joined(out), spaces
+	if len(out) == 1 {
+		alone = s.single(m, out[0])
+	}
+	return joined(out), alone, spaces
 }
 
 // currentCard is the card that a move carries out without naming it: that on top, as another move has put it there.
@@ -222,10 +294,39 @@ func (s Scene) Moves(moves []kernel.Move) []string {
 	}
 	for _, group := range sameTexts(out) {
 		for n, i := range group[1:] {
-			out[i] += " #" + strconv.Itoa(n+2)
+			out[i] += s.another(&moves[i], out[i], n+2)
 		}
 	}
 	return out
+}
+
+// another says behind the text of a move the how manieth it is that reads so: "(second card)" where it chooses a token.
+func (s Scene) another(m *kernel.Move, text string, n int) string {
+	if len(m.Params) == 1 && !s.full {
+		id := m.Params[0].Value.Text()
+		if state, kind, _ := s.known(id); state != nil && s.Sees(id) {
+			if kind = " " + s.Name(kind); strings.HasSuffix(text, kind) {
+				kind = "" // it says so
+			}
+			return " (" + ordinal(n) + kind + ")"
+		}
+	}
+	return " #" + strconv.Itoa(n)
+}
+
+// ordinals are those of the first numbers.
+var ordinals = []string{"", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"}
+
+// ordinal is the how manieth a number is.
+func ordinal(n int) string {
+	if n < len(ordinals) {
+		return ordinals[n]
+	}
+	ending := "th"
+	if tens := n % 100; tens < 11 || tens > 13 {
+		ending = cmp.Or(map[int]string{1: "st", 2: "nd", 3: "rd"}[n%10], ending)
+	}
+	return strconv.Itoa(n) + ending
 }
 
 // sameTexts are the places of texts that are there several times, together those of one text.

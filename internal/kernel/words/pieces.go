@@ -165,6 +165,9 @@ func (g *group) text() string {
 
 // zonesOf tells zones; what several players have of one name is told with the name once.
 func (s Scene) zonesOf(zones []string) string {
+	if len(zones) == 1 {
+		return s.Zone(zones[0])
+	}
 	var names, owners []string
 	first, _ := ownerOf(zones[0])
 	for _, zone := range zones {

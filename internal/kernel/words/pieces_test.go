@@ -8,6 +8,7 @@ import (
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/dev/testgames"
 	"ludo-lsp/internal/kernel/words"
+	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/sim"
 )
 
@@ -71,15 +72,15 @@ func TestPiecesInWords(t *testing.T) {
       - draw: { from: deck, to: 'hand:1', count: 1 }`, everybody,
 			"player 1 takes 7 of stars and 8 of moons from played of all players to won\n" +
 				"8 of moons and 7 of stars from won of player 1 to deck\n" +
-				"draws 8 of moons from deck to hand of player 0\ndraws 7 of stars from deck to hand of player 1"},
+				"draws 8 of moons from deck to hand\ndraws 7 of stars from deck to hand of player 1"},
 		"what lies open": {"- moveAll: { from: stall, to: 'hand:0' }", 1,
 			"player 0 takes 1 of moons from stall to hand"},
 		"what is handed on": {`- moveToken: { token: $card, from: 'hand:0', to: stall }
-      - moveAll: { from: 'hand:0', to: 'hand:1' }`, 1, "9 of stars from hand of player 0 to hand of player 1"},
+      - moveAll: { from: 'hand:0', to: 'hand:1' }`, 1, "9 of stars from hand to hand of player 1"},
 		"what is handed on, to others": {`- moveToken: { token: $card, from: 'hand:0', to: stall }
-      - moveAll: { from: 'hand:0', to: 'hand:1' }`, 2, "hidden token from hand of player 0 to hand of player 1"},
+      - moveAll: { from: 'hand:0', to: 'hand:1' }`, 2, "hidden token from hand to hand of player 1"},
 		"what is put away unseen": {"- moveAll: { from: 'hand:0', to: 'won:0' }", 1,
-			"hidden token from hand of player 0 to won of player 0"},
+			"hidden token from hand to won"},
 		"to several places": {`- draw: { from: field, to: north, count: 1 }
       - draw: { from: field, to: south, count: 1 }`, everybody, "2 × seed from field to north and south"},
 		"one after the other": {`- draw: { from: field, to: north, count: 1 }
@@ -123,6 +124,12 @@ func TestPiecesInWords(t *testing.T) {
 func firstMove(t *testing.T, text string, to int) string {
 	t.Helper()
 	game, _ := testgames.Compile(t, cnl.File{Path: "game.md", Text: text})
+	return told(t, game, to)
+}
+
+// told is what is told of the first move of a game, to a player or to everybody (-1).
+func told(t *testing.T, game *kernel.Game, to int) string {
+	t.Helper()
 	told := words.Of(game)
 	if to >= 0 {
 		told = told.To(to)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"ludo-lsp/kernel"
@@ -18,6 +19,8 @@ type Scene struct {
 	*Words
 	states []*kernel.State
 	exact  exactness
+	full   bool            // see [Scene.InFull]
+	acting string          // the number of who acts, where that is said beside what is told; see [Scene.Acting]
 	seen   map[string]bool // the tokens that may be told; nil: all
 	by     *by             // who made the move that is told, and how; nil: that is not known
 	player int             // to whom, unless it is all
@@ -146,6 +149,44 @@ func (s Scene) decider(id string) int {
 	return s.by.player
 }
 
+// Acting is how what a player does is told where it is said who acts: what is theirs is told without whose it is.
+func (s Scene) Acting(player int) Scene {
+	s.acting = strconv.Itoa(player)
+	return s
+}
+
+// InFull is how moves are told with the name of each parameter and cards without signs: "play (card (2 of clubs))".
+// People may still write them so.
+func (s Scene) InFull() Scene {
+	s.full = true
+	return s
+}
+
+// Zone names a zone: with its owner, if it has one who is not said beside it.
+func (s Scene) Zone(id string) string {
+	if name, own := strings.CutSuffix(id, ":"+s.acting); own && s.acting != "" && s.labels[id] == "" {
+		return s.Name(name)
+	}
+	return s.Words.Zone(id)
+}
+
+// Owned names a variable or marker as [Words.Owned] does, what belongs to who acts by its name alone.
+func (s Scene) Owned(name, owner string) string {
+	switch {
+	case owner == "" || s.owns(owner, name):
+		return s.Name(name)
+	case s.zones[owner]:
+		return s.Name(name) + " of " + s.Zone(owner)
+	}
+	return s.Words.Owned(name, owner)
+}
+
+// owns tells whether a variable of a player is told by its name alone: they are who acts, and the game itself has none
+// of that name.
+func (s Scene) owns(owner, name string) bool {
+	return s.acting != "" && owner == s.acting && !s.common[name]
+}
+
 // Sees tells whether a token may be told as what it is.
 func (s Scene) Sees(id string) bool { return s.seen == nil || s.seen[id] }
 
@@ -169,7 +210,8 @@ func (s Scene) Token(id string) string {
 	if state, kind, properties := s.known(id); state != nil {
 		for _, p := range properties {
 			value := s.Name(p.Value.Text())
-			said := within(text, value) || strings.Contains(text, s.Name(p.Name)+" "+value)
+			said := within(text, value) || strings.Contains(text, s.Name(p.Name)+" "+value) ||
+				onCards[p.Name] && strings.ContainsAny(text, signs)
 			if !said && state.Varies(kind, p.Name) {
 				text += ", " + s.Name(p.Name) + " " + value
 			}
@@ -226,11 +268,15 @@ func (s Scene) described(kind string, properties []kernel.TokenProperty,
 		return s.Card(card)
 	}
 	name := s.Name(kind)
-	if suit, rank := text("suit"), text("rank"); suit != "" && rank != "" && !strings.Contains(name, suit) {
-		if face := text("face"); face != "" {
-			rank = face
+	if suit, rank := text("suit"), text("rank"); suit != "" && rank != "" {
+		rank = cmp.Or(text("face"), rank)
+		card := faces(rank, suit) + " of " + suit
+		if corner, sign := Playing(rank, suit); sign != "" && !s.full && (card == name || !strings.Contains(name, suit)) {
+			return corner + sign
 		}
-		return faces(rank, suit) + " of " + suit
+		if !strings.Contains(name, suit) {
+			return card
+		}
 	}
 	var adjectives, numbers, varying []string
 	for _, p := range properties {
@@ -269,17 +315,6 @@ func within(name, text string) bool {
 		}
 	}
 	return true
-}
-
-// faces is the name of the rank of a French playing card that has a number.
-func faces(rank, suit string) string {
-	if !slices.Contains([]string{"clubs", "diamonds", "hearts", "spades"}, strings.ToLower(suit)) {
-		return rank
-	}
-	if name, ok := map[string]string{"1": "ace", "11": "jack", "12": "queen", "13": "king", "14": "ace"}[rank]; ok {
-		return name
-	}
-	return rank
 }
 
 // maxKinds is how many different tokens are told of some that are many.

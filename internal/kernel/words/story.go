@@ -33,8 +33,11 @@ func (w *Words) Story(player int, m kernel.Move, before, after *kernel.State, tr
 		}
 		part := trace[begin:end]
 		scene := w.In(then, before)
+		if m.ActionID != "" && !w.game.Simultaneous() { // what comes behind is told under a name of its own
+			scene = scene.Acting(player)
+		}
 		said, set := w.cardSays(m, before, then)
-		lines := slices.Concat(said, scene.Events(m, part), w.changes(before, then, set, part))
+		lines := slices.Concat(said, scene.Events(m, part), scene.changes(before, then, set, part))
 		if cards := scene.Cards(part); len(part) > 0 && w.comesUp(part[0]) {
 			lines = slices.Concat(cards, w.coupSays(part[0]), lines)
 		} else if lines = append(lines, cards...); title != "" && len(lines) > 0 {

@@ -29,6 +29,8 @@ type Words struct {
 	lasting    map[string]string              // the card that sets a switch of the game, by its name
 	classes    map[string]gamedef.ActionClass // of actions
 	playsCards map[string]bool                // actions that carry event cards out
+	common     map[string]bool                // variables that belong to the game
+	actions    []string                       // their names
 	game       *kernel.Game
 	secrets    *secrets // of the game
 	viewer     *int     // who is told; nil: somebody who sees everything
@@ -56,8 +58,12 @@ func wordsOf(g *kernel.Game) *Words {
 		}
 	}
 	w.decisions, w.chosen = decisionsOf(def)
-	w.playsCards = map[string]bool{}
+	w.playsCards, w.common = map[string]bool{}, map[string]bool{}
+	for i := range def.GlobalVars {
+		w.common[def.GlobalVars[i].Name] = true
+	}
 	for i := range def.Actions {
+		w.actions = append(w.actions, w.Name(def.Actions[i].ID))
 		w.playsCards[def.Actions[i].ID] = slices.Contains(def.Actions[i].Capabilities, gamedef.CardEventCapability)
 	}
 	for i := range def.EventDecks {

@@ -79,16 +79,16 @@ func TestMovesInWords(t *testing.T) {
 	}
 	told := words.Of(game).In(state)
 	want := []string{
-		"take one (token ace of spades)",
-		"take one (token 7 of stars)",
-		"take one (token black stone)",
-		"take one (token white stone)",
-		"take one (token rock)",
-		"take one (token worker (player 1))",
-		"take one (token north troops)",
-		"take one (token north troops) #2",
-		"greet (who player 0)",
-		"greet (who player 1)",
+		"take one A♠",
+		"take one 7 of stars",
+		"take one black stone",
+		"take one white stone",
+		"take one rock",
+		"take one worker (player 1)",
+		"take one north troops",
+		"take one north troops (second)",
+		"greet player 0",
+		"greet player 1",
 	}
 	got := map[string]bool{}
 	for _, line := range told.Moves(listing.Moves) {
@@ -107,7 +107,7 @@ func TestMovesInWords(t *testing.T) {
 		t.Errorf("a move by itself reads %q", got)
 	}
 	if got, want := told.Tokens([]string{"tok_north-troops_6", "tok_card_0", "tok_north-troops_7"}),
-		"2 × north troops and ace of spades"; got != want {
+		"2 × north troops and A♠"; got != want {
 		t.Errorf("tokens are %q, want %q", got, want)
 	}
 	if got, want := told.Token("tok_market-stall_12"), "market stall"; got != want {
@@ -282,11 +282,11 @@ terminal: { conditions: [ { when: { op: '==', left: { zoneCount: row }, right: 0
 	got := words.Of(game).In(first).Moves(listing.Moves)
 	slices.Sort(got)
 	want := []string{
-		"take (blue gem (worth 2))",
-		"take (blue gem (worth 2)) #2",
-		"take (red gem (worth 1))",
-		"take (red gem (worth 2), cut false)",
-		"take (red gem (worth 2), cut true)",
+		"take blue gem (worth 2)",
+		"take blue gem (worth 2) (second gem)",
+		"take red gem (worth 1)",
+		"take red gem (worth 2), cut false",
+		"take red gem (worth 2), cut true",
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("got %q, want %q", got, want)

@@ -101,6 +101,9 @@ type Play struct {
 // Locate finds anew where the steps were written, when lines have moved.
 func (p *Play) Locate(locate kernel.Locator) {
 	told := p.scene()
+	if p.Move != nil {
+		told = told.Acting(p.Player)
+	}
 	p.Steps = stepsOf(told, p.trace, locate)
 	p.Lines = linesOf(told, p.Steps)
 }

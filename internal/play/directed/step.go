@@ -26,9 +26,9 @@ type Line struct {
 	Text string
 }
 
-// Steps are what the effects of a move did, from a state to another one.
-func Steps(before, after *kernel.State, trace []kernel.TraceEntry, locate kernel.Locator) []Step {
-	return stepsOf(words.Of(before.Game()).In(before, after), trace, locate)
+// Steps are what the effects of a move of a player did, from a state to another one.
+func Steps(player int, before, after *kernel.State, trace []kernel.TraceEntry, locate kernel.Locator) []Step {
+	return stepsOf(words.Of(before.Game()).In(before, after).Acting(player), trace, locate)
 }
 
 // Lifecycle tells whether the step is a phase or a turn that begins or ends.

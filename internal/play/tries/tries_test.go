@@ -250,6 +250,23 @@ func TestTreesAreBounded(t *testing.T) {
 	}
 }
 
+// A move is meant by its words as they are shown, and as they are in full.
+func TestMovesAreMeantByTheirWords(t *testing.T) {
+	first, err := game(t).Initial(1, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{"take 2", "take (n 2)", `{"actionId":"take","params":{"$n":2}}`} {
+		move, err := tries.MoveOf(first, text)
+		if n, _ := move.Params.Get("$n"); err != nil || n.Text() != "2" {
+			t.Errorf("%s means %v: %v", text, move, err)
+		}
+	}
+	if _, err := tries.MoveOf(first, "take 4"); err == nil || !strings.Contains(err.Error(), `did you mean "take`) {
+		t.Errorf("a move that cannot be made: %v", err)
+	}
+}
+
 // An ending that comes otherwise is told in words.
 func TestEndingsAreToldInWords(t *testing.T) {
 	s := tries.New()

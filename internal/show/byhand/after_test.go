@@ -26,7 +26,7 @@ func TestGoingOnAfterAGame(t *testing.T) {
 		return played
 	}
 	if same := again(0); same.Made != 2 || len(same.Game.Moves) != 2 ||
-		!strings.Contains(same.Departs, "at move 3, player 0: place (square cell 0 2)") {
+		!strings.Contains(same.Departs, "at move 3, player 0: place cell 0 2") {
 		t.Errorf("%d moves, %q", same.Made, same.Departs)
 	}
 	if other := again(1); other.Made != 0 || !other.Left {

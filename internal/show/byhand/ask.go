@@ -218,7 +218,11 @@ func (s *seated) choose(q *Question) ([]int, error) {
 		if found == "" {
 			return chosen, nil
 		}
-		if near := containing(lines, text); len(near) == 1 && least <= 1 && text != "" {
+		near := containing(lines, text)
+		if near == nil {
+			near = containing(q.full(), text)
+		}
+		if len(near) == 1 && least <= 1 && text != "" {
 			fmt.Fprintf(s.Out, "  %s\n", lines[near[0]])
 			return near, nil
 		} else if len(near) > 0 && text != "" {

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"ludo-lsp/internal/dev/testgames"
+	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/internal/show/byhand"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/replay"
@@ -90,6 +91,16 @@ func TestMovesCanBeTakenBack(t *testing.T) {
 	}
 }
 
+// A move is found by its words as they are shown, and as they are in full.
+func TestMovesAreFoundByTheirWords(t *testing.T) {
+	g := testgames.Of(t, "hearts")
+	shown, _ := play(t, g, "human", 3, func(n int) string { return []string{"play 4♠", "quit"}[n] })
+	full, out := play(t, g, "human", 3, func(n int) string { return []string{"card 4 of spades", "quit"}[n] })
+	if shown.Made != 1 || full.Made != 1 || shown.Final.Hash() != full.Final.Hash() {
+		t.Errorf("%d moves and %d moves were made:\n%s", shown.Made, full.Made, out)
+	}
+}
+
 // A game goes on after a move was taken back as if it had not been made: dice fall alike.
 func TestTakingBackChangesNothing(t *testing.T) {
 	g := testgames.Of(t, "dice-race")
@@ -125,8 +136,7 @@ func TestHiddenCardsStayHidden(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, card := range cards {
-			kind, _, _ := first.Token(card.Text())
-			name := strings.ReplaceAll(kind, "-", " ")
+			name := words.Of(g).In(first).Token(card.Text())
 			switch told := strings.Contains(out, name); {
 			case player == 0 && !told:
 				t.Errorf("the player does not see the %s in their hand", name)

@@ -30,7 +30,8 @@ type Question struct {
 	// Log tells what has happened, as the player may know it: a line for each thing.
 	Log []string
 
-	moves []kernel.Move // of the lines, where a move is chosen
+	moves []kernel.Move   // of the lines, where a move is chosen
+	full  func() []string // the lines as words.Scene.InFull tells them
 }
 
 // Wish is what a person wants instead of choosing.

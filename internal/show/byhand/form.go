@@ -101,7 +101,7 @@ func Follow(state *kernel.State, moves []kernel.Move, maker func(kernel.Move) in
 // moveQuestion asks for a move.
 func moveQuestion(state *kernel.State, scene words.Scene, player int, moves []kernel.Move) *Question {
 	return &Question{State: state, Player: player, What: "Move", Lines: scene.Moves(moves), Least: 1, Most: 1,
-		About: aboutMoves(moves), moves: moves}
+		About: aboutMoves(moves), moves: moves, full: func() []string { return scene.InFull().Moves(moves) }}
 }
 
 // decisionQuestion asks for one decision of a move, and gives the values of its lines.
@@ -121,8 +121,15 @@ func decisionQuestion(state *kernel.State, scene words.Scene, player int, c *ker
 	if r.Several {
 		least, most = r.Min, min(r.Max, len(options))
 	}
+	full := func() []string {
+		out := make([]string, len(options))
+		for i, o := range options {
+			out[i] = scene.InFull().Value(o)
+		}
+		return out
+	}
 	return &Question{State: state, Player: player, What: words.Binding(r.Name), Of: words.Name(move.ActionID),
-		Lines: lines, Least: least, Most: most, About: aboutValues(options)}, options
+		Lines: lines, Least: least, Most: most, About: aboutValues(options), full: full}, options
 }
 
 // valueOf is the answer that chooses some of the options of a decision.

@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strconv"
@@ -20,8 +21,9 @@ type look struct {
 	status int    // 0: none; see the edges of chips
 	ring   bool   // something of it is true, such as that it is a king
 	letter string
-	face   []string // of a card: what stands on it; nil for a chip
-	red    bool     // it is a card of hearts or diamonds
+	face   []string // of a card: the lines on it; nil for a chip
+	corner string   // of a card: what is read of it in a fan; "" where that is the first line
+	suit   string   // of a card of the French suits: its sign
 }
 
 // palette are colours that people with any colour vision tell apart (Okabe and Ito), for
@@ -111,9 +113,7 @@ func (l *looks) of(s *kernel.State, scene words.Scene, id string) look {
 	}
 	out := look{shape: l.shapes[kind]}
 	name := scene.Token(id)
-	if face, red := faceOf(name, kind, properties); face != nil {
-		out.face, out.red = face, red
-	}
+	out.faceOf(scene, id, name, kind, properties)
 	coloured := l.colour(&out, s, kind, properties)
 	out.letter = initial(name)
 	for _, p := range properties {
@@ -211,35 +211,33 @@ func initial(name string) string {
 	return "?"
 }
 
-// suits are the signs of the French suits.
-var suits = map[string]string{"clubs": "♣", "diamonds": "♦", "hearts": "♥", "spades": "♠"}
-
-// faceOf is what stands on a token that is a card: one with a suit and a rank, one that has a
-// name of its own, or one whose type says so.
-func faceOf(name, kind string, properties []kernel.TokenProperty) (face []string, red bool) {
+// faceOf says what stands on a token that is a card: one with a suit and a rank, one that has a name of its own, or one
+// whose type says so.
+func (l *look) faceOf(scene words.Scene, id, name, kind string, properties []kernel.TokenProperty) {
 	text := map[string]string{}
 	for _, p := range properties {
 		text[p.Name] = p.Value.Text()
 	}
 	suit, rank := text["suit"], text["rank"]
 	if suit != "" && rank != "" {
-		if of := strings.TrimSuffix(name, " of "+suit); of != name {
-			rank = of
+		l.face = []string{suit}
+		if l.corner, l.suit = words.Playing(cmp.Or(text["face"], rank), suit); l.suit == "" && len(l.corner) > 2 {
+			l.corner = initial(l.corner)
 		}
-		if word := []rune(rank); len(word) > 2 {
-			rank = string(unicode.ToUpper(word[0]))
-		}
-		if sign, ok := suits[strings.ToLower(suit)]; ok {
-			return []string{rank, sign}, sign == "♦" || sign == "♥"
-		}
-		return []string{rank, suit}, false
+		return
 	}
-	named := text["label"] + text["title"] + text["name"] + text[gamedef.CardProp]
-	if named == "" && !strings.Contains(strings.ToLower(kind), "card") &&
-		!strings.Contains(strings.ToLower(kind), "tile") {
-		return nil, false
+	of, number := scene.Number(id)
+	lower := strings.ToLower(kind)
+	switch cards := strings.Contains(lower, "card") || strings.Contains(lower, "tile"); {
+	case cards && number != "":
+		l.corner, name = number, of
+		if kind := words.Name(kind); kind != "card" && kind != "tile" {
+			name = kind + " " + of
+		}
+	case !cards && text["label"]+text["title"]+text["name"]+text[gamedef.CardProp] == "":
+		return
 	}
-	return lines(strings.Trim(name, `"`), 8, cardWidth-6, 5), false
+	l.face = lines(strings.Trim(name, `"`), 8, cardWidth-7, 5)
 }
 
 // Chips: how large they are, and how many edges and shapes they have.
@@ -325,17 +323,23 @@ func (c *canvas) card(at Point, l look, back bool) {
 		return
 	}
 	c.rect(at, size{cardWidth, cardHeight}, 4, "class", "face")
-	class := "facing"
-	if l.red {
-		class = "facing red"
-	}
-	if len(l.face) == 2 && len([]rune(l.face[1])) == 1 {
-		c.text(Point{at.X + 5, at.Y + 16}, class+" rank", l.face[0])
-		c.text(Point{at.X + cardWidth/2, at.Y + 46}, class+" suit", l.face[1])
+	if l.suit != "" {
+		class := "facing"
+		if l.suit == "♦" || l.suit == "♥" {
+			class = "facing red"
+		}
+		c.text(Point{at.X + 3, at.Y + 14}, class+" rank", l.corner)
+		c.text(Point{at.X + 3, at.Y + 26}, class+" index", l.suit)
+		c.text(Point{at.X + cardWidth/2 + 4, at.Y + 51}, class+" suit", l.suit)
 		return
 	}
 	c.rect(Point{at.X + 1, at.Y + 1}, size{cardWidth - 2, 6.0}, 3, "fill", l.fill)
+	first := 18.0
+	if l.corner != "" {
+		c.text(Point{at.X + 4, at.Y + 20}, "facing rank", l.corner)
+		first = 32
+	}
 	for i, line := range l.face {
-		c.text(Point{at.X + cardWidth/2, at.Y + 18 + 10*float64(i)}, class+" named", line)
+		c.text(Point{at.X + 4, at.Y + first + 10*float64(i)}, "facing named", line)
 	}
 }

@@ -152,6 +152,39 @@ func TestZonesCanBeFound(t *testing.T) {
 	}
 }
 
+// A hand is drawn sorted, and the corner of each card tells rank and suit, before its pip: a fan covers the rest.
+func TestFansCanBeRead(t *testing.T) {
+	s := after(t, game(t, "hearts"), 3)
+	svg, err := picture.Of(s.Game(), picture.Hints{}, nil).SVG(s, picture.View{Player: 0})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var hand []string
+	var last, card element
+	for _, e := range read(t, svg) {
+		switch class := e.attributes["class"]; {
+		case e.name == "title":
+			card = e
+		case strings.HasPrefix(class, "facing") && strings.HasSuffix(class, "index"):
+			if corner := last.text + e.text; corner != card.text {
+				t.Errorf("the corner of %s says %s", card.text, corner)
+			}
+			if red := strings.Contains(class, "red"); red != strings.ContainsAny(e.text, "♥♦") {
+				t.Errorf("%s is red: %v", card.text, red)
+			}
+			if last.attributes["x"] != e.attributes["x"] {
+				t.Errorf("the suit of %s stands at %s, its rank at %s", card.text, e.attributes["x"], last.attributes["x"])
+			}
+			hand = append(hand, card.text)
+		}
+		last = e
+	}
+	// The hand, then what the players have played.
+	if got, want := strings.Join(hand, " "), "2♣ 9♣ A♣ 4♦ 7♦ 10♦ 7♥ 9♥ 10♥ Q♥ K♥ 6♠ 10♣ 4♣ 5♣"; got != want {
+		t.Errorf("the hand is %s, want %s", got, want)
+	}
+}
+
 // What a player does not see is told nowhere in their picture.
 func TestNothingUnseenIsTold(t *testing.T) {
 	for _, name := range []string{"oh-hell", "texas-holdem", "deck-builder", "area-control"} {

@@ -14,11 +14,10 @@ type Piece struct {
 	Type  string // of the token
 	Count int    // how many there are
 	SVG   string
-	first string // the id of the one that was made first
 }
 
 // Pieces draws the kinds of tokens that a state has, wherever they lie, in the order of their
-// types and in which the rules make them; and types of which there is none without a picture.
+// types and, of one type, as people sort them; and types of which there is none without a picture.
 func (p *Picture) Pieces(s *kernel.State) []Piece {
 	d := &drawing{Picture: p, View: View{Player: Everybody}, state: s, scene: p.words.In(s)}
 	d.read()
@@ -28,7 +27,7 @@ func (p *Picture) Pieces(s *kernel.State) []Piece {
 	}
 	var out []Piece
 	found := map[string]bool{}
-	for _, k := range d.kinds(all) {
+	for _, k := range d.kinds(d.sorted(all)) {
 		kind, _, _ := s.Token(k.tokens[0].id)
 		found[kind] = true
 		var c canvas
@@ -44,8 +43,7 @@ func (p *Picture) Pieces(s *kernel.State) []Piece {
 			c.chip(Point{w / 2, h / 2}, chipRadius, k.look, 1)
 		}
 		c.close("svg")
-		first := slices.MinFunc(k.tokens, func(a, b token) int { return madeBefore(a.id, b.id) })
-		out = append(out, Piece{Name: k.name, Type: kind, Count: len(k.tokens), SVG: c.String(), first: first.id})
+		out = append(out, Piece{Name: k.name, Type: kind, Count: len(k.tokens), SVG: c.String()})
 	}
 	for _, t := range p.game.Definition().TokenTypes {
 		if !found[t.ID] {
@@ -53,10 +51,7 @@ func (p *Picture) Pieces(s *kernel.State) []Piece {
 		}
 	}
 	slices.SortStableFunc(out, func(a, b Piece) int {
-		return cmp.Or(cmp.Compare(p.looks.shapes[a.Type], p.looks.shapes[b.Type]), madeBefore(a.first, b.first))
+		return cmp.Compare(p.looks.shapes[a.Type], p.looks.shapes[b.Type])
 	})
 	return out
 }
-
-// madeBefore orders ids of tokens of a type, which end in numbers, by when they were made.
-func madeBefore(a, b string) int { return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a, b)) }

@@ -22,6 +22,9 @@ const (
 // zone draws a zone that lies on no board and no map, with its name above it.
 func (d *drawing) zone(z *gamedef.ZoneDef) box {
 	tokens := d.tokens[z.ID]
+	if z.Ordering == gamedef.SetOrdering {
+		tokens = d.sorted(tokens)
+	}
 	name := d.words.Name(bare(z.ID))
 	label := line(name, "label")
 	var content box
@@ -68,6 +71,19 @@ func (d *drawing) listed(tokens []token) string {
 		out[i] = d.scene.Token(t.id)
 	}
 	return words.Listed(out)
+}
+
+// sorted are tokens as people hold them.
+func (d *drawing) sorted(tokens []token) []token {
+	ids, by := make([]string, len(tokens)), map[string]token{}
+	for i, t := range tokens {
+		ids[i], by[t.id] = t.id, t
+	}
+	out := make([]token, len(tokens))
+	for i, id := range d.scene.Sorted(ids) {
+		out[i] = by[id]
+	}
+	return out
 }
 
 // nothing is an empty zone.
@@ -122,16 +138,19 @@ func (d *drawing) hand(tokens []token) box {
 		return d.pile(tokens)
 	}
 	step := 26.0
-	if l := d.lookOf(tokens[0]); len(l.face) > 0 && (len(l.face) != 2 || len([]rune(l.face[1])) > 1) {
+	if l := d.lookOf(tokens[0]); l.face != nil && l.suit == "" {
 		step = cardWidth - 4 // names are read only where cards do not cover each other
 	}
 	step = min(step, (zoneWidth-cardWidth)/float64(max(1, n-1)))
 	angle := min(5, 40/float64(n))
 	const rise = 10.0
-	return box{size{step*float64(n-1) + cardWidth + 16, cardHeight + rise + 6}, func(c *canvas, at Point) {
+	turn := math.Sin(angle * float64(n-1) / 2 * math.Pi / 180)
+	side := max(4, turn*cardHeight) // how far the outer cards lean out
+	high := cardHeight + rise + 6 + turn*cardWidth/2
+	return box{size{step*float64(n-1) + cardWidth + 2*side, high}, func(c *canvas, at Point) {
 		for i := range tokens {
 			from := float64(i) - float64(n-1)/2
-			x, y := at.X+8+step*float64(i), at.Y+4+rise*math.Pow(2*from/float64(max(n, 2)), 2)
+			x, y := at.X+side+step*float64(i), at.Y+4+rise*math.Pow(2*from/float64(max(n, 2)), 2)
 			turned := fmt.Sprintf("rotate(%s %s %s)", digits(from*angle), digits(x+cardWidth/2), digits(y+cardHeight))
 			c.open("g", "transform", turned)
 			d.one(c, tokens[i:i+1], Point{x, y})

@@ -56,7 +56,7 @@ func TestMovesAreMadeAgainAfterAnEdit(t *testing.T) {
 	edit("2")
 	v := p.asked()
 	if v.Asked != 1 || len(v.Question.Options) != 2 ||
-		!strings.Contains(v.Question.Notes, "leaves what was played at move 2, player 1: step (far 3)") {
+		!strings.Contains(v.Question.Notes, "leaves what was played at move 2, player 1: step 3") {
 		t.Fatalf("after an edit that forbids the second move the page shows %+v, %+v", v, v.Question)
 	}
 	p.send(map[string]any{"chosen": []int{0}})
