@@ -59,7 +59,7 @@ func TestSimulatingFromALens(t *testing.T) {
 		t.Errorf("it shows %s, want %s", shown.URI, want)
 	}
 	page := c.content(shown.URI)
-	for _, part := range []string{`# action "place"`, "box of player 0 → ", "## Next", "200 playouts"} {
+	for _, part := range []string{`# action "place"`, "box → ", "## Next", "200 playouts"} {
 		if !strings.Contains(page, part) {
 			t.Errorf("the page lacks %q:\n%s", part, page)
 		}
@@ -78,7 +78,7 @@ func TestSimulatingFromALens(t *testing.T) {
 		}
 		return out
 	}
-	if got := hints(); len(got) != 1 || !strings.HasPrefix(got[0], "box of player 0 → ") {
+	if got := hints(); len(got) != 1 || !strings.HasPrefix(got[0], "box → ") {
 		t.Errorf("the hints are %q", got)
 	}
 	c.change(uri, 2, splice(0, 0, 0, 0, "Moved.\n\n"))

@@ -74,7 +74,7 @@ func TestTableOfAGame(t *testing.T) {
 		!strings.HasPrefix(first.Picture, "<svg ") {
 		t.Errorf("the table is %+v", first)
 	}
-	if q := first.Question; q == nil || len(q.Options) != 4 || q.Options[0].Text != "pay (n 1)" ||
+	if q := first.Question; q == nil || len(q.Options) != 4 || q.Options[0].Text != "pay 1" ||
 		q.Options[0].Rule == nil || q.Options[0].Rule.File != "rules.md" ||
 		q.Options[0].Rule.Line != lineWith(text, "- id: pay")+1 {
 		t.Fatalf("asked: %+v", q)

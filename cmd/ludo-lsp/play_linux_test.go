@@ -107,10 +107,10 @@ func TestTwoPeoplePlayAtATerminal(t *testing.T) {
 	a.answer("")
 	a.see("you are p1", "deal", "helps):")
 	a.answer("1")
-	a.see("hole of p0: 2 × hidden token", "your hole: 10 of hearts", "helps):")
+	a.see("hole of p0: 2 × hidden token", "your hole: 10♥", "helps):")
 	a.answer("call")
 	a.see("\x1b[2J", "p0 is to move", "Enter goes on")
-	if strings.Contains(a.since[strings.LastIndex(a.since, "\x1b[2J"):], "10 of hearts") {
+	if strings.Contains(a.since[strings.LastIndex(a.since, "\x1b[2J"):], "10♥") {
 		t.Errorf("the hand of another player is left on the screen: %q", a.since)
 	}
 	a.answer("")

@@ -307,7 +307,7 @@ await walk({
     await choose("F1", "Ludo: Simulate from Here");
     const simulated = await panel();
     await simulated.waitForSelector("button:has-text('Cancel')", { state: "hidden", timeout: 60_000 });
-    await wait(".view-line:has-text('walked of player 0: 0 → ')");
+    await wait(".view-line:has-text('walked: 0 → ')");
     await simulated.locator("button:has-text('Play it from here')").click();
     const frame = await frameWith("the table", "#page");
     await frame.waitForSelector("#options button.option");

@@ -132,6 +132,7 @@ func (s Scene) rolledFor(t kernel.NumberRolled) string {
 
 // revealed tells what was shown to players, "" where they are not those who are told.
 func (s Scene) revealed(t kernel.ZoneRevealed) string {
+	s.acting = "" // those who see are what is told of
 	if s.seen != nil {
 		if !t.Observers.All && !slices.Contains(t.Observers.Players, s.player) {
 			return ""

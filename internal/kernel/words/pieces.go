@@ -148,6 +148,13 @@ func (s Scene) groups(ways []way, tokens map[way][]string, scenes map[way]*Scene
 // text tells a group on a line.
 func (g *group) text() string {
 	s := g.scene
+	name, owner := ownerOf(g.to[0])
+	_, giver := ownerOf(g.from[0])
+	takes := owner >= 0 && len(g.to) == 1 && !s.nowhere(g.from[0]) && !s.spaces[g.from[0]] &&
+		(giver < 0 || len(g.from) > 1)
+	if takes {
+		s.acting = "" // who takes is what is told of
+	}
 	what, from, to := s.Tokens(g.tokens), s.zonesOf(g.from), s.zonesOf(g.to)
 	switch {
 	case s.nowhere(g.from[0]):
@@ -155,9 +162,7 @@ func (g *group) text() string {
 	case s.nowhere(g.to[0]):
 		return what + " removed from " + from
 	}
-	name, owner := ownerOf(g.to[0])
-	_, giver := ownerOf(g.from[0])
-	if owner >= 0 && len(g.to) == 1 && !s.spaces[g.from[0]] && (giver < 0 || len(g.from) > 1) {
+	if takes {
 		return s.Player(owner) + " takes " + what + " from " + from + " to " + s.Name(name)
 	}
 	return what + " from " + from + " to " + to

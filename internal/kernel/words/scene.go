@@ -271,10 +271,10 @@ func (s Scene) described(kind string, properties []kernel.TokenProperty,
 	if suit, rank := text("suit"), text("rank"); suit != "" && rank != "" {
 		rank = cmp.Or(text("face"), rank)
 		card := faces(rank, suit) + " of " + suit
-		if corner, sign := Playing(rank, suit); sign != "" && !s.full && (card == name || !strings.Contains(name, suit)) {
-			return corner + sign
-		}
-		if !strings.Contains(name, suit) {
+		if !strings.Contains(name, suit) || name == card {
+			if corner, sign := Playing(rank, suit); sign != "" && !s.full {
+				return corner + sign
+			}
 			return card
 		}
 	}

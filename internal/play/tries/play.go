@@ -84,11 +84,9 @@ func MoveOf(state *kernel.State, text string) (move kernel.Move, err error) {
 // Meant is the one of some moves that a text is the words of.
 func Meant(state *kernel.State, moves []kernel.Move, text string) (move kernel.Move, err error) {
 	told := words.Of(state.Game()).In(state)
-	lines := told.Moves(moves)
-	for _, texts := range [][]string{lines, told.InFull().Moves(moves)} {
-		if at := slices.Index(texts, strings.TrimSpace(text)); at >= 0 {
-			return moves[at], nil
-		}
+	lines := slices.Concat(told.Moves(moves), told.InFull().Moves(moves))
+	if at := slices.Index(lines, strings.TrimSpace(text)); at >= 0 {
+		return moves[at%len(moves)], nil
 	}
 	message := fmt.Sprintf("%q is not among the legal moves", text)
 	if near := gamedef.Nearest(text, lines); len(near) > 0 {
