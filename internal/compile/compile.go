@@ -19,6 +19,7 @@ import (
 	"ludo-lsp/internal/spec/index"
 	"ludo-lsp/internal/spec/state"
 	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/yaml/syntax"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -103,7 +104,7 @@ type Compilation struct {
 	text         map[index.UnitID][]*crossref.Fault // the faults that the text alone shows
 	looked       map[index.UnitID]*shownFaults      // both, of units of which they were asked for
 	atFault      bool                               // the text alone shows an error
-	spoilt       map[index.UnitID]bool              // units with an error in the text that is not about names
+	spoilt       map[index.UnitID][]source.Span     // errors in the text that are not about names
 	missing      bool                               // a comment suppresses that something is not there
 	errors       bool                               // there is an error, in the text or found since
 	faultyAssets map[int]bool
@@ -113,7 +114,7 @@ type Compilation struct {
 
 // front collects what is wrong with the text, and what follows from it.
 func (c *Compilation) front() {
-	c.faultyAssets, c.broken, c.spoilt = map[int]bool{}, map[string]bool{}, map[index.UnitID]bool{}
+	c.faultyAssets, c.broken, c.spoilt = map[int]bool{}, map[string]bool{}, map[index.UnitID][]source.Span{}
 	c.faulted = map[string]bool{}
 	c.text = map[index.UnitID][]*crossref.Fault{}
 	for i := range c.Documents {
@@ -137,7 +138,8 @@ func (c *Compilation) front() {
 					c.atFault = true
 					c.spoil(f.Code, path(f.Path))
 					if !f.Code.AboutOtherParts() {
-						c.spoilt[state.IDOf(i, u.Label)] = true
+						id := state.IDOf(i, u.Label)
+						c.spoilt[id] = append(c.spoilt[id], f.Span)
 					}
 				}
 			}
@@ -291,11 +293,29 @@ func (c *Compilation) follows(p expand.Problem) bool {
 	if p.Code == diag.CompilerLimitExceeded || p.Code == diag.ParserYamlParseError {
 		return false
 	}
-	spoilt := c.spoilt[p.At.Unit] || p.Lacks != "" && c.slipped(p.At)
+	spoilt := c.isSpoilt(p.At) || p.Lacks != "" && c.slipped(p.At)
 	for u := p.Uses; u != nil; u = u.Outer {
-		spoilt = spoilt || c.spoilt[u.At.Unit]
+		spoilt = spoilt || c.isSpoilt(u.At)
 	}
 	return spoilt
+}
+
+// isSpoilt reports whether the entry in which something stands has an error in its text: one of a list in brackets as
+// one on lines, which is a unit of its own.
+func (c *Compilation) isSpoilt(at expand.Origin) bool {
+	entry := at.Node
+	for up := entry.Parent(); up.Valid() && !isList(up); up = entry.Parent() {
+		entry = up
+	}
+	return slices.ContainsFunc(c.spoilt[at.Unit], func(fault source.Span) bool {
+		return !entry.Valid() || !isList(entry.Parent()) ||
+			entry.Span().Start <= fault.Start && fault.End <= entry.Span().End
+	})
+}
+
+// isList reports whether a value is the list of the entries of a section.
+func isList(n syntax.Node) bool {
+	return n.Kind() == syntax.Sequence && (!n.Parent().Valid() || !n.Parent().Parent().Valid())
 }
 
 // slipped reports whether a key of a value was probably meant as another: what is missing in the value may stand there.

@@ -199,7 +199,7 @@ var scenarioInfos = []Info{
 		Code: CompilerScenarioDeckCompositionConflictingFilters, About: OtherParts, Title: "Card included and excluded",
 		Summary:     "A deck composition includes and excludes the same card or tag.",
 		Explanation: "It is not clear whether the card belongs to the deck. Remove it from one of the lists.",
-		Wrong:       "includedCardIds: [card-one]\nexcludedCardIds: [card-one]", Right: "includedCardIds: [card-one]",
+		Wrong:       "includedCardIds: [one, two]\nexcludedCardIds: [two]", Right: "includedCardIds: [one]",
 	},
 	{
 		Code: CompilerScenarioDeckCompositionPileFilterSelectorRequired, About: OtherParts, Title: "Pile filter selects nothing",

@@ -97,10 +97,6 @@ const (
 	DeckCompositionPileCount               = "pileCount"
 	DeckCompositionEventsPerPile           = "eventsPerPile"
 	DeckCompositionCoupsPerPile            = "coupsPerPile"
-	DeckCompositionIncludedCardIDs         = "includedCardIds"
-	DeckCompositionExcludedCardIDs         = "excludedCardIds"
-	DeckCompositionIncludedCardTags        = "includedCardTags"
-	DeckCompositionExcludedCardTags        = "excludedCardTags"
 	DeckCompositionPileFilters             = "pileFilters"
 
 	// The fields of the shape derivedProp.

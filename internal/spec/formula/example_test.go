@@ -322,3 +322,16 @@ func TestPartsStandInTheText(t *testing.T) {
 		visit(tree)
 	}
 }
+
+// The comments of a formula are found whatever else stands in it.
+func TestCommentsOfAnyText(t *testing.T) {
+	for _, text := range []string{"a#b # one", "round = ‚x # one", "// two\nround # one", "'open # none\n # one", "[ } # one"} {
+		found := false
+		for _, c := range formula.Comments(text) {
+			found = found || text[c[0]:c[1]] == "# one"
+		}
+		if !found {
+			t.Errorf("%q: %v", text, formula.Comments(text))
+		}
+	}
+}

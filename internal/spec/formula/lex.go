@@ -146,10 +146,16 @@ func Comments(text string) (out [][2]int) {
 			out = append(out, [2]int{start, start + len(strings.TrimRight(text[start:from], " \t\r"))})
 		}
 		if at = end; at < len(text) {
-			at = max(next(text, at).end, at+1)
+			at = max(endOf(text, at), at+1)
 		}
 	}
 	return out
+}
+
+// endOf is where the token ends that begins at a place; where none does, the place.
+func endOf(text string, at int) (end int) {
+	defer caught(new([]*Error), func() { end = at })
+	return next(text, at).end
 }
 
 // blanks is where the blanks and the comments end that begin at a place.
