@@ -68,6 +68,9 @@ func TestBalanceAfterAnEdit(t *testing.T) {
 	if got := c.content(first.Document); !strings.Contains(got, "\n| player 0 wins alone | ") {
 		t.Errorf("the document says\n%s", got)
 	}
+	if again := ask(object{"idle": true}); again.Line != first.Line || again.Statistics != first.Statistics {
+		t.Errorf("asked again: %+v", again)
+	}
 	c.change(uri, 2, object{"text": race("12")})
 	after := ask()
 	if after.Compared == nil || len(after.Compared.Changed) == 0 || !strings.Contains(after.Compared.Sentence, " → ") {

@@ -72,6 +72,8 @@ type Report struct {
 	Edited []string
 	// Statistics are those of the games from there on; nil when none were played.
 	Statistics *sim.Statistics
+	// Whole are those of whole games, to be told beside them; nil where none are known.
+	Whole *sim.Statistics
 	// EndedBy tells what ended these games before all were played; "" otherwise.
 	EndedBy string
 }
