@@ -71,6 +71,12 @@ func TestBalanceAfterAnEdit(t *testing.T) {
 	if again := ask(object{"idle": true}); again.Line != first.Line || again.Statistics != first.Statistics {
 		t.Errorf("asked again: %+v", again)
 	}
+	told := c.simulates("ludo.simulate", uri, "actions[0].effects[0]", 1,
+		object{"wait": true, "report": true, "games": 5})
+	if told.Report == nil || !strings.Contains(told.Report.Onward, " exactly this position") ||
+		!strings.Contains(told.Report.Onward, "In whole games player 0 wins ") {
+		t.Errorf("games from a rule on: %+v", told.Report)
+	}
 	c.change(uri, 2, object{"text": race("12")})
 	after := ask()
 	if after.Compared == nil || len(after.Compared.Changed) == 0 || !strings.Contains(after.Compared.Sentence, " → ") {

@@ -118,6 +118,9 @@ func (c *checker) sayStates(found []Difference, before gamedef.Object) (what str
 	}
 	slices.SortStableFunc(order, func(a, b *Difference) int { return rank(a) - rank(b) })
 	lead = order[0]
+	if lead.Layer == TerminalLayer && len(order) > 1 {
+		lead = order[1] // of which it comes
+	}
 	if before != nil {
 		if at := slices.IndexFunc(order, func(d *Difference) bool {
 			was := valueAt(before, d.Path)
@@ -195,7 +198,7 @@ func (c *checker) sayOne(told words.Scene, d *Difference) string {
 			return words.Listed(out)
 		}
 		return fmt.Sprintf("what was triggered is %s, recorded %s", names(d.Actual), names(d.Recorded))
-	case d.Layer == TerminalLayer:
+	case d.Path == "terminal":
 		return "the game " + c.ending(d.Actual) + ", recorded: it " + c.ending(d.Recorded)
 	case d.Layer == RngLayer:
 		return "chance has come up more or less often than recorded"

@@ -83,7 +83,7 @@ func (f *Figure) change() string {
 	if f.Share {
 		factor, unit = 100, " %"
 	}
-	return fmt.Sprintf("%+.1f%s ± %.1f%s", factor*f.Change, unit, factor*f.Half, unit)
+	return fmt.Sprintf("%+.1f%s ± %.1f", factor*f.Change, unit, factor*f.Half)
 }
 
 // Data is c as a JSON object.
