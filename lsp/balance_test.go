@@ -61,7 +61,8 @@ func TestBalanceAfterAnEdit(t *testing.T) {
 		return out
 	}
 	first := ask()
-	if first.Compared != nil || first.Statistics.Playouts < 100 || !regexp.MustCompile(`^\d+:\d+ · \d+ moves$`).MatchString(first.Line) ||
+	if first.Compared != nil || first.Statistics.Playouts < 100 ||
+		!regexp.MustCompile(`^\d+:\d+ · \d+ moves$`).MatchString(first.Line) ||
 		!strings.Contains(first.Text, "edge of who begins") || !strings.Contains(first.Text, "who leads behind half wins") {
 		t.Errorf("at first: %+v", first)
 	}

@@ -235,7 +235,8 @@ func (c *checker) sayZone(told words.Scene, zone string, d *Difference) string {
 	}
 	was, is := ids(d.Recorded), ids(d.Actual)
 	if len(was) != len(is) {
-		return fmt.Sprintf("%s has %s, recorded %d", zone, c.counted(append(slices.Clone(is), was...), len(is)), len(was))
+		now := c.counted(slices.Concat(is, was), len(is))
+		return fmt.Sprintf("%s has %s, recorded %d", zone, now, len(was))
 	}
 	without := func(list, other []string) []string {
 		return slices.DeleteFunc(slices.Clone(list), func(id string) bool { return slices.Contains(other, id) })
@@ -251,7 +252,8 @@ func (c *checker) counted(ids []string, n int) string {
 	kind := func(id string) string { return id[:max(0, strings.LastIndexByte(id, '_'))] }
 	noun := "token"
 	if one := kind(ids[0]); !slices.ContainsFunc(ids, func(id string) bool { return kind(id) != one }) {
-		if name := words.Name(strings.TrimPrefix(one, "tok_")); !strings.HasSuffix(name, "s") && !strings.HasSuffix(name, "y") {
+		name := words.Name(strings.TrimPrefix(one, "tok_"))
+		if !strings.HasSuffix(name, "s") && !strings.HasSuffix(name, "y") {
 			noun = name
 		}
 	}
@@ -310,7 +312,8 @@ func (c *checker) idleRule(l *line, d *Difference, trace []kernel.TraceEntry) (f
 			}
 			text, err := gamedef.EncodePart(e)
 			here := member.PathTo(rule, at.String())
-			if err == nil && (bytes.Contains(text, []byte(`"`+name+`"`)) || bytes.Contains(text, []byte(`"`+name+`:`))) &&
+			named := bytes.Contains(text, []byte(`"`+name+`"`)) || bytes.Contains(text, []byte(`"`+name+`:`))
+			if err == nil && named &&
 				!slices.ContainsFunc(trace, func(t kernel.TraceEntry) bool { return t.Path == here }) {
 				found = here
 			}

@@ -337,7 +337,8 @@ func (s *search) again(p *Point) (*found, error) {
 	}
 	if err := step(p.Move); err != nil {
 		if p.Move == nil {
-			return nil, fmt.Errorf("after move %d the game does not go on any more: %s", len(p.Moves), words.Reason(err))
+			return nil, fmt.Errorf("after move %d the game does not go on any more: %s", len(p.Moves),
+				words.Reason(err))
 		}
 		return nil, lost(len(p.Moves)+1, p.Move, ", in which the rule acted, is not possible any more", err)
 	}
