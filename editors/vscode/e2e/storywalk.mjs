@@ -123,7 +123,7 @@ await walk({
   async "what many games show is compared with before the edit"() {
     await page.locator(`.tab:has-text('${story.file}')`).click();
     await choose("F1", "Ludo: Show What Many Games Show");
-    await page.waitForSelector(".view-lines:has-text('Since')", { timeout: patience });
+    await (await frameWith("the report", "h1:has-text('What many games show')")).waitForSelector("p:has-text('Since')", { timeout: patience });
     await picture(`${game}-balance`);
     await page.keyboard.press("Control+F4");
     const frame = await table();
