@@ -125,7 +125,7 @@ await walk({
     await choose("F1", "Ludo: Show What Many Games Show");
     await (await frameWith("the report", "h1:has-text('What many games show')")).waitForSelector("p:has-text('Since')", { timeout: patience });
     await picture(`${game}-balance`);
-    await page.keyboard.press("Control+F4");
+    await page.locator(".tab:has-text('balance.md') .codicon-close").click();
     const frame = await table();
     await undo(story.file, async () => (await branches(frame)).every((b) => b.startsWith("✓")));
   },
