@@ -47,8 +47,12 @@ func (r *run) replays(t target, spec Spec) map[string][]cnl.Diagnostic {
 		at, ok := result.SourceMap.Find(path)
 		return words.Source(at.File, at.Range), ok
 	}
+	o := replay.Options{Max: maxDifferences, Locate: locate, Written: func(at kernel.Source) string {
+		text, _ := spec.Text(at.File)
+		return words.Line(text, at)
+	}}
 	for _, name := range names {
-		for _, d := range r.replay(t, game, name, locate) {
+		for _, d := range r.replay(t, game, name, o) {
 			out[d.File] = append(out[d.File], d)
 		}
 	}
@@ -66,7 +70,7 @@ func (r *run) recordings(t target) ([]string, error) {
 
 // replay plays the games of one recording again. One of another game is left out where
 // several games may lie in the folder.
-func (r *run) replay(t target, game *kernel.Game, name string, locate kernel.Locator) []cnl.Diagnostic {
+func (r *run) replay(t target, game *kernel.Game, name string, o replay.Options) []cnl.Diagnostic {
 	at := func(line int) source.Range {
 		return source.Range{Start: source.Position{Line: max(line-1, 0)}, End: source.Position{Line: max(line-1, 0)}}
 	}
@@ -79,8 +83,7 @@ func (r *run) replay(t target, game *kernel.Game, name string, locate kernel.Loc
 		return unreadable(1, fmt.Sprintf("The recorded game cannot be read: %v.", reason(err)))
 	}
 	defer in.Close()
-	report, err := replay.Check(context.Background(), game, in,
-		replay.Options{Max: maxDifferences, EachStep: false, Locate: locate})
+	report, err := replay.Check(context.Background(), game, in, o)
 	var format *replay.FormatError
 	var other *replay.OtherGameError
 	switch {
@@ -95,13 +98,11 @@ func (r *run) replay(t target, game *kernel.Game, name string, locate kernel.Loc
 	for _, d := range report.Differences {
 		one := cnl.Diagnostic{File: name, Range: at(d.Line), Code: diag.ReplayDiffers,
 			Severity: diag.SeverityOf(diag.ReplayDiffers), Path: d.Rule}
-		message := fmt.Sprintf("The recorded game %s comes out differently at line %d: %s", r.show(name), d.Line,
-			d.Summary())
+		one.Message = fmt.Sprintf("The recorded game %s comes out differently. %s", r.show(name), d.Summary())
 		if s := d.Source; s != nil {
 			one.Related = []cnl.Related{{File: name, Range: at(d.Line), Message: "It was recorded here."}}
 			one.File, one.Range = s.File, words.RangeOf(*s)
 		}
-		one.Message = message
 		out = append(out, one)
 	}
 	return out

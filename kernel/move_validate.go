@@ -71,7 +71,7 @@ func (run *moveRun) prepare(m *machine, move *Move) {
 	}
 	for i := range move.Params {
 		v := move.Params[i].Value
-		if w := m.game.parts.Symbols.Own(v); w.Kind() != v.Kind() || w.Ref != nil && v.Kind() == List {
+		if w := m.game.parts.Symbols.Own(v); v.Kind() == List || !values.Same(w, v) {
 			if &run.answers[0] == &move.Params[0] {
 				run.answers = slices.Clone(move.Params)
 			}

@@ -39,10 +39,14 @@ func balanceName(since string) string {
 	return sinceRevision + url.PathEscape(since)
 }
 
-// Bounds of the games that are played for statistics: so many, and for so long.
+// Bounds of the games that are played for statistics: so many, and for so long, but enough of them to tell of shares.
+// Who asks when nobody types is told of those that are over after idleBalance, and asks again. A game that takes
+// longer than the time is played to its end, up to longestGame.
 const (
 	balanceGames = 1000
 	balanceTime  = 10 * time.Second
+	idleBalance  = 2 * time.Second
+	longestGame  = time.Minute
 )
 
 // wantedBalance is what a client wants to know.
@@ -60,6 +64,8 @@ type balances struct {
 	mu    sync.Mutex
 	first map[address]*playable
 	last  map[address]*balanced
+	// playing has something in it while games are played: those of one request at a time.
+	playing chan struct{}
 }
 
 // balanced is what the games of a state of a spec have shown.
@@ -68,6 +74,7 @@ type balanced struct {
 	since    string
 	before   *playable
 	overview *balance.Overview
+	played   time.Duration       // for how long
 	compared *balance.Comparison // nil where the game is what it is compared with
 }
 
@@ -91,6 +98,7 @@ func (s *session) balance(ctx context.Context, p *protocol.ExecuteCommandParams,
 	var told strings.Builder
 	b.writeText(&told)
 	out = append(out, gamedef.Entry[gamedef.Data]{Key: "text", Value: gamedef.Text(told.String())},
+		gamedef.Entry[gamedef.Data]{Key: "goesOn", Value: gamedef.Bool(b.goesOn())},
 		gamedef.Entry[gamedef.Data]{Key: "document",
 			Value: gamedef.Text(virtual{kind: balanceKind, root: v.rootOf(), name: balanceName(wanted.Since)}.uri())})
 	if b.compared != nil {
@@ -115,6 +123,7 @@ func (s *session) balancedOf(ctx context.Context, v view, wanted wantedBalance) 
 	all.mu.Lock()
 	if all.first == nil {
 		all.first, all.last = map[address]*playable{}, map[address]*balanced{}
+		all.playing = make(chan struct{}, 1)
 	}
 	if len(all.first) >= maxResting && all.first[root] == nil {
 		clear(all.first)
@@ -123,25 +132,37 @@ func (s *session) balancedOf(ctx context.Context, v view, wanted wantedBalance) 
 	if all.first[root] == nil || wanted.Again {
 		all.first[root] = now
 	}
-	before, last := all.first[root], all.last[root]
+	before := all.first[root]
 	all.mu.Unlock()
 	if wanted.Since != "" {
 		if before, err = playableAt(v, wanted.Since); err != nil {
 			return nil, err
 		}
 	}
-	if last != nil && last.game.same(now) && last.since == wanted.Since && last.before.same(before) {
-		return last, nil
+	select {
+	case all.playing <- struct{}{}:
+	case <-ctx.Done():
+		return nil, ctx.Err()
 	}
-	ctx, stop := context.WithTimeout(ctx, balanceTime)
+	defer func() { <-all.playing }()
+	all.mu.Lock()
+	last := all.last[root]
+	all.mu.Unlock()
+	out := &balanced{game: now, since: wanted.Since, before: before}
+	if last != nil && last.game.same(now) && last.since == wanted.Since && last.before.same(before) {
+		if !last.goesOn() || !wanted.Idle {
+			return last, nil
+		}
+		out.overview, out.compared, out.played = last.overview, last.compared, last.played
+	}
+	ctx, stop := context.WithTimeout(ctx, longestGame)
 	defer stop()
 	setup := sim.Setup{Seed: max(1, v.settings.simulation.Seed), Players: v.settings.simulation.Players,
 		MaxMoves: v.settings.simulation.MaxMoves, Yield: s.gate.wait}
 	if setup.MaxMoves == 0 {
 		setup.MaxMoves = sim.DefaultMaxMoves
 	}
-	out := &balanced{game: now, since: wanted.Since, before: before}
-	if !before.same(now) {
+	if !before.same(now) && out.compared == nil {
 		half, end := context.WithTimeout(ctx, balanceTime/2)
 		defer end()
 		if out.compared, err = balance.Compare(half, before.game, now.game,
@@ -152,7 +173,13 @@ func (s *session) balancedOf(ctx context.Context, v view, wanted wantedBalance) 
 	if setup.Players == 0 {
 		setup.Players = int(now.game.Definition().Metadata.Players.Min)
 	}
-	out.overview, err = balance.Observe(ctx, now.game, balance.Options{Setup: setup, Games: balanceGames})
+	o := balance.Options{Setup: setup, Games: balanceGames, Time: balanceTime}
+	if wanted.Idle {
+		o.Time = idleBalance
+	}
+	begun := time.Now()
+	out.overview, err = balance.Observe(ctx, now.game, o, out.overview)
+	out.played += time.Since(begun)
 	if err != nil {
 		return nil, err
 	}
@@ -160,6 +187,12 @@ func (s *session) balancedOf(ctx context.Context, v view, wanted wantedBalance) 
 	all.last[root] = out
 	all.mu.Unlock()
 	return out, nil
+}
+
+// goesOn tells whether more games are to be played.
+func (b *balanced) goesOn() bool {
+	return !b.overview.Told() ||
+		!b.overview.Sure && b.overview.Games() < balanceGames && b.played < balanceTime
 }
 
 // playableAt is the game of a view as it is in a revision of git.
@@ -206,13 +239,11 @@ func (b *balanced) writeText(out *strings.Builder) {
 		if b.since != "" {
 			since = b.since
 		}
-		fmt.Fprintf(out, "Since %s: %s\n\n```text\n", since, lowerFirst(b.compared.Sentence()))
-		_ = b.compared.WriteText(out, "before", "now") // a builder takes everything
-		out.WriteString("```\n\n")
+		fmt.Fprintf(out, "Since %s: %s\n\n", since, lowerFirst(b.compared.Sentence()))
+		b.compared.WriteMarkdown(out, "before", "now")
+		out.WriteString("\n")
 	}
-	out.WriteString("```text\n")
-	_ = b.overview.WriteText(out)
-	out.WriteString("```\n")
+	b.overview.WriteMarkdown(out)
 	if !b.overview.Sure {
 		out.WriteString("\nMore games would tell it more exactly.\n")
 	}

@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -60,12 +61,22 @@ func TestBalanceAfterAnEdit(t *testing.T) {
 		return out
 	}
 	first := ask()
-	if first.Compared != nil || first.Statistics.Playouts < 100 || !strings.Contains(first.Line, " / ") ||
+	if first.Compared != nil || first.Statistics.Playouts < 100 ||
+		!regexp.MustCompile(`^\d+:\d+ · \d+ moves$`).MatchString(first.Line) ||
 		!strings.Contains(first.Text, "edge of who begins") || !strings.Contains(first.Text, "who leads behind half wins") {
 		t.Errorf("at first: %+v", first)
 	}
-	if got := c.content(first.Document); !strings.Contains(got, "player 0 wins alone") {
+	if got := c.content(first.Document); !strings.Contains(got, "\n| player 0 wins alone | ") {
 		t.Errorf("the document says\n%s", got)
+	}
+	if again := ask(object{"idle": true}); again.Line != first.Line || again.Statistics != first.Statistics {
+		t.Errorf("asked again: %+v", again)
+	}
+	told := c.simulates("ludo.simulate", uri, "actions[0].effects[0]", 1,
+		object{"wait": true, "report": true, "games": 5})
+	if told.Report == nil || !strings.Contains(told.Report.Onward, " exactly this position") ||
+		!strings.Contains(told.Report.Onward, "In whole games player 0 wins ") {
+		t.Errorf("games from a rule on: %+v", told.Report)
 	}
 	c.change(uri, 2, object{"text": race("12")})
 	after := ask()

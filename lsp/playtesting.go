@@ -87,11 +87,12 @@ func (w *worker) playSoon() {
 // play plays a spec in the background.
 func (w *worker) play(g *game, o playtest.Options) {
 	ctx, stop := context.WithTimeoutCause(w.ctx, playingTime, errPlayedLong)
-	p := &playtesting{spec: g.spec, games: o.Games, stop: stop}
+	s := g.spec
+	p := &playtesting{spec: s, games: o.Games, stop: stop}
 	g.playing = p
 	w.host.background("playing in "+string(w.home), func() {
 		defer stop()
-		if found, shown := w.playIdly(ctx, p.spec, o); shown != nil {
+		if found, shown := w.playIdly(ctx, s, o); shown != nil {
 			w.post(func(w *worker) { w.played(p, found, shown) })
 		}
 	})

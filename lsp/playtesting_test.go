@@ -224,3 +224,31 @@ func TestLongPlayIsShown(t *testing.T) {
 		}
 	})
 }
+
+// Opening and closing documents that change nothing begins no games again.
+func TestOpeningBeginsNoGamesAgain(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		const prose = "# More\n\nSee [the map](map.txt) and [the rules](rules.md#rules).\n"
+		root := folder(t, map[string]string{"game/rules.md": "# Rules\n\n[Map](../map.txt)\n\n" + compiledEndless, "game/more.md": prose,
+			"map.txt": "north", "other.md": prose})
+		p := played{begun: make(chan struct{}, 100), stopped: make(chan struct{}, 100), release: make(chan struct{})}
+		c := connectTo(t, nil, Options{Version: "test", play: p.play})
+		defer close(p.release)
+		c.initialize(usualCapabilities, root)
+		uri := fileURI(root + "/game/rules.md")
+		c.open(uri, 1, "# Rules\n\n[Map](../map.txt)\n\n"+compiledEndless)
+		c.idle(uri)
+		<-p.begun
+		for _, other := range []string{"/game/more.md", "/other.md"} {
+			c.open(fileURI(root+other), 1, prose)
+			c.idle(uri)
+			c.notify("textDocument/didClose", object{"textDocument": object{"uri": fileURI(root + other)}})
+			c.idle(uri)
+		}
+		if len(p.begun) > 0 || len(p.stopped) > 0 {
+			t.Errorf("%d more games are begun, %d ended", len(p.begun), len(p.stopped))
+		}
+		c.change(uri, 2, splice(0, 2, 0, 2, "x")) // findings stand elsewhere now
+		<-p.stopped
+	})
+}

@@ -180,7 +180,7 @@ func (t *tester) play(p *playable, name string, one *testResult) error {
 	var report *replay.Report
 	if err == nil {
 		defer in.Close()
-		report, err = replay.Check(t.ctx, p.game, in, replay.Options{Max: maxTestFailures, Locate: p.locate})
+		report, err = replay.Check(t.ctx, p.game, in, p.checking(maxTestFailures))
 	}
 	recorded := func(line int) location {
 		at := protocol.Position{Line: uint32(max(line-1, 0))}
@@ -209,8 +209,7 @@ func (t *tester) play(p *playable, name string, one *testResult) error {
 	one.Message = fmt.Sprintf("%s, %s.", counted(report.Games, "game"), counted(report.Steps, "step"))
 	for i := range report.Differences {
 		d := &report.Differences[i]
-		failure := testFailure{Message: fmt.Sprintf("Line %d of the recording: %s", d.Line, d.Summary()),
-			Location: recorded(d.Line), Recorded: recorded(d.Line)}
+		failure := testFailure{Message: d.Summary(), Location: recorded(d.Line), Recorded: recorded(d.Line)}
 		if d.Source != nil {
 			failure.Location = t.locate(*d.Source)
 		}

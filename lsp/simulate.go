@@ -408,10 +408,7 @@ func (s *session) simulationText(m *simulation, kind string) (string, error) {
 		fmt.Fprintf(&b, "# %s\n\n%s\n", m.title(now), now.message)
 		return b.String(), nil
 	}
-	report := *now.report
-	if report.Statistics == nil {
-		report.Statistics = now.statistics
-	}
+	report := s.simulationReport(m, now)
 	var err error
 	switch kind {
 	case traceKind:

@@ -18,6 +18,7 @@ import (
 	"ludo-lsp/internal/text/source"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
+	"ludo-lsp/kernel/replay"
 	"ludo-lsp/kernel/sim"
 )
 
@@ -193,6 +194,14 @@ func (p *playable) ready() error {
 func (p *playable) locate(path string) (kernel.Source, bool) {
 	at, ok := p.result.SourceMap.Find(path)
 	return words.Source(at.File, at.Range), ok
+}
+
+// checking is how a recorded game is checked against the game.
+func (p *playable) checking(most int) replay.Options {
+	return replay.Options{Max: most, Locate: p.locate, Written: func(at kernel.Source) string {
+		text, _ := p.spec.text(at.File)
+		return words.Line(text, at)
+	}}
 }
 
 // same tells whether both play the same definition: a game can have been made ready

@@ -27,8 +27,8 @@ type simulationNews struct {
 	Seed, Version                              int
 	Documents                                  struct{ Trace, State, Statistics string }
 	Report                                     *struct {
-		Command, Lost, Why string
-		Edited             *struct {
+		Command, Lost, Why, Onward string
+		Edited                     *struct {
 			Same        bool
 			Differences []string
 		}

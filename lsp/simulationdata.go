@@ -59,12 +59,23 @@ func (s *session) simulationData(m *simulation, now simulated, whole bool) gamed
 	return out
 }
 
-// reportData is the report of a simulation; sources are locations.
-func (s *session) reportData(m *simulation, now simulated) gamedef.Data {
+// simulationReport is the report of a simulation as it is now, with what is known of whole games.
+func (s *session) simulationReport(m *simulation, now simulated) directed.Report {
 	report := *now.report
 	if report.Statistics == nil {
 		report.Statistics = now.statistics
 	}
+	s.balances.mu.Lock()
+	defer s.balances.mu.Unlock()
+	if whole := s.balances.last[m.root]; whole != nil && whole.game.same(now.playable) && whole.overview.Told() {
+		report.Whole = whole.overview.Statistics
+	}
+	return report
+}
+
+// reportData is the report of a simulation; sources are locations.
+func (s *session) reportData(m *simulation, now simulated) gamedef.Data {
+	report := s.simulationReport(m, now)
 	data := report.Data(now.playable.game)
 	kept := data[:0]
 	for _, e := range data {

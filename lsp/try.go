@@ -235,11 +235,10 @@ func (t *trying) openRecording(tree *tries.Tree) (gamedef.Object, error) {
 	if _, err := in.Seek(0, io.SeekStart); err != nil {
 		return nil, err
 	}
-	report, err := replay.Check(t.ctx, t.game.game, in, replay.Options{Max: 1})
+	report, err := replay.Check(t.ctx, t.game.game, in, t.game.checking(1))
 	if err == nil && len(report.Differences) > 0 {
 		d := &report.Differences[0]
-		out.AddText("note", fmt.Sprintf("%s comes out otherwise than it was recorded, from its line %d on: %s", n.Kept,
-			d.Line, d.Summary()))
+		out.AddText("note", fmt.Sprintf("%s comes out otherwise than it was recorded. %s", n.Kept, d.Summary()))
 	}
 	return out, err
 }

@@ -239,7 +239,7 @@ func TestTriesAreKeptAsRecordings(t *testing.T) {
 	// What comes of it otherwise is said, and what cannot be done any more is left out.
 	c.change(uri, 2, object{"text": strings.Replace(text, "init: 0", "init: 1", 1)})
 	if out := open("try.replay.jsonl"); out.Node != on ||
-		!strings.HasPrefix(out.Note, "try.replay.jsonl comes out otherwise than it was recorded, from its line 1 on: ") {
+		!strings.HasPrefix(out.Note, "try.replay.jsonl comes out otherwise than it was recorded. At the beginning pot is 1") {
 		t.Errorf("opened under other rules: %+v", out)
 	}
 	for _, recording := range []string{"none.replay.jsonl", "rules.md"} {

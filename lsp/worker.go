@@ -356,8 +356,12 @@ func (w *worker) roots(world *overlay) []string {
 func (w *worker) load(layout workspace.Layout, files []cnl.File, before []*game) *game {
 	for _, g := range before {
 		if g.layout.Root == layout.Root && g.layout.Kind == layout.Kind && g.spec != nil {
-			next := &game{layout: layout, spec: g.spec.withFiles(files).relinked(), publishedSpec: g.publishedSpec,
+			read := g.spec.withFiles(files)
+			next := &game{layout: layout, spec: read.relinked(), publishedSpec: g.publishedSpec,
 				publishedCompiled: g.publishedCompiled, playing: g.playing, reread: g.rereadAmong(files)}
+			if p := g.playing; p != nil && p.spec == g.spec && read == g.spec {
+				p.spec = next.spec // where links lead is no part of the game
+			}
 			g.playing = nil
 			if !slices.Equal(g.layout.Files, layout.Files) || !slices.Equal(g.layout.Faults, layout.Faults) {
 				next.publishedSpec, next.publishedCompiled = nil, nil

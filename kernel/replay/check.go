@@ -9,6 +9,7 @@ import (
 	"strconv"
 
 	"ludo-lsp/internal/kernel/member"
+	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -23,8 +24,9 @@ type Options struct {
 	// Max is how many differences are looked for; 0 means one. After a difference
 	// the rest of its game is left out, unless with EachStep.
 	Max int
-	// Locate finds where rules were written.
-	Locate kernel.Locator
+	// Locate finds where rules were written, and Written the line that stands there; it may be nil.
+	Locate  kernel.Locator
+	Written func(at kernel.Source) string
 }
 
 // Report is what a check found.
@@ -79,10 +81,12 @@ type checker struct {
 	state    *kernel.State // nil when the game cannot go on
 	before   *kernel.State // the state before the step; nil when there is none
 	own      gamedef.Object
+	prior    gamedef.Object // what own was before the step
 	expected gamedef.Object // the recorded state; nil when it is not recorded
 	steps    int            // of the game
 	ended    bool
 	made     func(m kernel.Move) // is told of each move that was made; nil: nobody is
+	words    *words.Words        // nil until something is told
 }
 
 func (c *checker) line(l *line) error {
@@ -132,6 +136,7 @@ func (c *checker) differ(l *line, d Difference) error {
 	if at, ok := c.options.Locate.Locate(d.Rule); ok {
 		d.Source = &at
 	}
+	d.summary = c.say(l, &d)
 	c.report.Differences = append(c.report.Differences, d)
 	if len(c.report.Differences) >= c.options.Max {
 		return errEnough
@@ -179,6 +184,7 @@ func (l *line) game() Game {
 
 func (c *checker) begin(l *line) error {
 	c.run, c.state, c.expected, c.steps, c.ended = l, nil, nil, 0, false
+	c.before, c.prior = nil, nil
 	c.report.Games++
 	var s *kernel.State
 	err := l.isOf(c.game)
@@ -193,7 +199,7 @@ func (c *checker) begin(l *line) error {
 		if !errors.As(err, &failed) {
 			return err
 		}
-		return c.differ(l, Difference{Layer: MoveLayer, Message: "The first state cannot be built: " + err.Error(),
+		return c.differ(l, Difference{Layer: MoveLayer, Message: "The first state cannot be built: " + words.Reason(err),
 			Rule: failed.Path, Code: failed.Code})
 	case l.InitError != nil:
 		return c.differ(l, Difference{Layer: MoveLayer,
@@ -243,7 +249,7 @@ func (c *checker) step(l *line) error {
 		c.state = s
 	}
 	c.report.Steps++
-	c.before = c.state
+	c.before, c.prior = c.state, c.own
 	p, err := c.move(l)
 	if err != nil || p == nil || p.state == nil {
 		return err
@@ -284,15 +290,13 @@ func (c *checker) step(l *line) error {
 func (c *checker) move(l *line) (*played, error) {
 	s := seated(c.state, l)
 	if l.Player != nil && *l.Player != s.Active() && l.Move.InterruptSeat == "" {
-		if err := c.differ(l, Difference{Layer: PhaseLayer, Path: "activePlayer",
-			Message:  "The player before the move is another one.",
+		if err := c.differ(l, Difference{Layer: PhaseLayer, Path: "activePlayer", pending: true,
 			Recorded: gamedef.Number(*l.Player), Actual: gamedef.Number(s.Active())}); err != nil || c.state == nil {
 			return nil, err
 		}
 	}
 	if l.Phase != nil && *l.Phase != s.Phase() {
-		if err := c.differ(l, Difference{Layer: PhaseLayer, Path: "phase",
-			Message:  "The phase before the move is another one.",
+		if err := c.differ(l, Difference{Layer: PhaseLayer, Path: "phase", pending: true,
 			Recorded: gamedef.Text(*l.Phase), Actual: gamedef.Text(s.Phase())}); err != nil || c.state == nil {
 			return nil, err
 		}

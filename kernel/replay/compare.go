@@ -32,14 +32,18 @@ func (c *checker) compareLegal(l *line, moves []kernel.Move) error {
 	}
 	have, want := count(now), count(recorded)
 	d := Difference{Layer: LegalLayer}
+	told := c.told().In(c.state)
+	d.what = fmt.Sprintf("%s can be made, recorded %d", plural(len(now), "move"), len(recorded))
 	for i, text := range recorded {
 		if d.Recorded == nil && have[text] < want[text] {
 			d.Recorded, d.Rule = (*l.Legal)[i].Data(), c.actionPath((*l.Legal)[i].ActionID)
+			d.what += "; " + told.Move((*l.Legal)[i]) + " is missing"
 		}
 	}
 	for i, text := range now {
 		if d.Actual == nil && want[text] < have[text] {
 			d.Actual, d.Rule = moves[i].Data(), c.actionPath(moves[i].ActionID)
+			d.what += "; " + told.Move(moves[i]) + " is new"
 		}
 	}
 	if d.Recorded != nil || d.Actual != nil {
@@ -95,6 +99,10 @@ func compareOptions(a *asked) (Difference, bool) {
 		}
 	}
 	d := Difference{Layer: OptionsLayer, Path: a.request.Name, Rule: a.request.Path}
+	d.what = fmt.Sprintf("%s for %s, recorded %d", plural(len(now), "option"), d.Path, len(recorded))
+	if len(now) == len(recorded) {
+		d.what = "other options for " + d.Path + " than recorded"
+	}
 	if !equal(recorded, now) {
 		d.Message = "The options of the decision differ."
 		d.Recorded, d.Actual = recorded, now
@@ -106,6 +114,8 @@ func compareOptions(a *asked) (Difference, bool) {
 		now      int
 	}{{"min", a.recorded.Min, a.request.Min}, {"max", a.recorded.Max, a.request.Max}} {
 		if a.request.Several && bound.recorded != nil && *bound.recorded != bound.now {
+			d.what = fmt.Sprintf("%s of what is chosen for %s is %d, recorded %d", bound.name, d.Path, bound.now,
+				*bound.recorded)
 			d.Path += " " + bound.name
 			d.Recorded, d.Actual = gamedef.Number(*bound.recorded), gamedef.Number(bound.now)
 			return d, true
@@ -140,8 +150,9 @@ func (c *checker) compare(l *line, p *played) error {
 		if p := partOf(key); p != nil {
 			layer = p.layer
 		}
-		path, was, is := narrowed(key, was, is)
-		found = append(found, Difference{Layer: layer, Path: path, Recorded: was, Actual: is})
+		each(key, was, is, func(path string, was, is gamedef.Data) {
+			found = append(found, Difference{Layer: layer, Path: path, Recorded: was, Actual: is})
+		})
 	})
 	if d, differs := compareFired(l, p); differs {
 		found = append(found, d)
@@ -151,8 +162,7 @@ func (c *checker) compare(l *line, p *played) error {
 		return nil
 	}
 	order := Layers()
-	slices.SortStableFunc(found, func(a,
-		b Difference) int {
+	slices.SortStableFunc(found, func(a, b Difference) int {
 		return slices.Index(order, a.Layer) - slices.Index(order, b.Layer)
 	})
 	d := found[0]
@@ -161,57 +171,58 @@ func (c *checker) compare(l *line, p *played) error {
 			d.Also = append(d.Also, other.Layer)
 		}
 	}
+	what, lead, stopped := c.sayStates(found, c.prior)
+	d.what = what
 	if p != nil {
-		d.Rule = c.culprit(l, &d)
+		d.Rule, d.work = c.culprit(l, lead, stopped)
 	}
 	return c.differ(l, d)
 }
 
-// narrowed goes into a value to the first place where it differs.
-func narrowed(path string, was, is gamedef.Data) (string, gamedef.Data, gamedef.Data) {
+// each tells of all places in two values where they differ.
+func each(path string, was, is gamedef.Data, tell func(path string, was, is gamedef.Data)) {
 	old, oldOK := was.(gamedef.Object)
 	now, nowOK := is.(gamedef.Object)
 	if !oldOK || !nowOK {
-		return path, was, is
+		tell(path, was, is)
+		return
 	}
-	found := false
-	var at string
-	var a, b gamedef.Data
-	entries(old, now, func(key string, was, is gamedef.Data) {
-		if !found {
-			found = true
-			at, a, b = narrowed(path+"/"+key, was, is)
-		}
-	})
-	return at, a, b
+	entries(old, now, func(key string, was, is gamedef.Data) { each(path+"/"+key, was, is, tell) })
 }
 
-// culprit makes the move of a step again with a trace, and gives the path of the
-// last rule that changed what differs; "" when no rule is seen to.
-func (c *checker) culprit(l *line, d *Difference) string {
+// culprit makes the move of a step again with a trace, and gives the path of the rule that makes a difference: the
+// last one that changed what differs, or, where that stopped to change, one that no longer acts; "" when no rule is
+// seen to.
+func (c *checker) culprit(l *line, d *Difference, stopped bool) (rule string, how work) {
 	before := c.before
 	if before == nil {
-		return ""
+		return "", ""
 	}
 	listing, err := before.Legal(kernel.ListOptions{})
 	if err != nil {
-		return ""
+		return "", ""
 	}
 	t, _, err := templateIn(before, listing.Moves, l.Move)
 	if err != nil {
-		return ""
+		return "", ""
 	}
 	p, failed := play(before, t, scriptOf(l), false, true)
 	if failed != nil {
-		return ""
+		return "", ""
 	}
 	words := strings.Split(d.Path, "/")
 	for _, e := range slices.Backward(p.trace) {
 		if touches(e, d.Layer, words) {
-			return e.Path
+			return e.Path, acts
 		}
 	}
-	return ""
+	if !stopped {
+		return "", ""
+	}
+	if rule = c.idleRule(l, d, p.trace); rule != "" {
+		return rule, idle
+	}
+	return "", gone
 }
 
 // touches tells whether an entry of a trace is about what stands at a path of a

@@ -27,50 +27,22 @@ type Difference struct {
 	Move             *kernel.Move   // the recorded move
 	Rule             string         // the path in the definition of the rule at work; "" when none is known
 	Source           *kernel.Source // where it was written, when that is known
+
+	what    string // is different, in words; "": as the message says
+	work    work   // that the rule does, or does no longer; "" when that is not known
+	pending bool   // it differs before the move
+	summary string
 }
 
-// Summary is a difference in a sentence.
-func (d *Difference) Summary() string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "%s %s not as recorded", d.when("in ", "at the ", "in the "), d.Layer.are())
-	if d.Path != "" {
-		fmt.Fprintf(&b, ", at %s", d.Path)
-	}
-	if d.Recorded != nil || d.Actual != nil {
-		fmt.Fprintf(&b, ": recorded %s, now %s", clipped(d.Recorded), clipped(d.Actual))
-	}
-	if d.Message != "" {
-		fmt.Fprintf(&b, ": %s", strings.TrimSuffix(d.Message, "."))
-	}
-	b.WriteByte('.')
-	return b.String()
-}
-
-// when says when in the game it differs, with words before a step, the end and the
-// first state.
-func (d *Difference) when(step, end, first string) string {
-	switch {
-	case d.Step >= 0:
-		return fmt.Sprintf("%sstep %d", step, d.Step)
-	case d.Layer == TerminalLayer:
-		return end + "end"
-	}
-	return first + "first state"
-}
+// Summary is a difference in a sentence for the author of a game: what is different, and which rule makes it so.
+func (d *Difference) Summary() string { return d.summary }
 
 // WriteText writes a difference for people to read.
 func (d *Difference) WriteText(w io.Writer) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "line %d: game with seed %d, %s: %s differ", d.Line, d.Seed, d.when("", "", ""), d.Layer)
-	if !strings.HasSuffix(string(d.Layer), "s") {
-		b.WriteByte('s')
-	}
-	b.WriteByte('\n')
+	fmt.Fprintf(&b, "line %d, game with seed %d: %s\n", d.Line, d.Seed, d.summary)
 	if d.Move != nil {
 		fmt.Fprintf(&b, "  move:     %s\n", clipped(d.Move.Data()))
-	}
-	if d.Message != "" {
-		fmt.Fprintf(&b, "  %s\n", d.Message)
 	}
 	if d.Path != "" {
 		fmt.Fprintf(&b, "  %s\n", d.Path)

@@ -32,9 +32,8 @@ func ExampleCheck() {
 	}
 	report.WriteText(os.Stdout)
 	// Output:
-	// line 3: game with seed 1, step 0: phase differs
+	// line 3, game with seed 1: Before move 1, player 0 is to move, recorded player 1.
 	//   move:     {"actionId":"load","params":{"$n":2}}
-	//   The player before the move is another one.
 	//   activePlayer
 	//   recorded: 1
 	//   now:      0

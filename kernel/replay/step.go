@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"ludo-lsp/internal/kernel/values"
+	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/kernel"
 )
 
@@ -99,7 +100,7 @@ func (f *failure) Error() string { return f.message }
 
 // refused is the failure of an error of the kernel.
 func refused(err error) *failure {
-	f := &failure{layer: MoveLayer, message: err.Error()}
+	f := &failure{layer: MoveLayer, message: words.Reason(err)}
 	var illegal *kernel.IllegalMoveError
 	var failed *kernel.Error
 	switch {
@@ -186,8 +187,12 @@ func play(s *kernel.State, t kernel.Move, sc *script, evaluate, trace bool) (*pl
 			return p, refused(err)
 		}
 		if c.Illegal != "" {
-			return p, &failure{layer: MoveLayer,
-				message: fmt.Sprintf("the move %q cannot be made: %s", t.ActionID, c.Illegal), code: c.Illegal}
+			f := &failure{layer: MoveLayer, message: "it is not legal any more"}
+			if _, err := s.Apply(p.move, kernel.ApplyOptions{}); err != nil {
+				f = refused(err)
+			}
+			f.code = c.Illegal
+			return p, f
 		}
 		if c.Request == nil {
 			break

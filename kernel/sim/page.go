@@ -6,6 +6,7 @@ import (
 	"html/template"
 	"io"
 	"maps"
+	"math"
 	"slices"
 
 	"ludo-lsp/internal/kernel/words"
@@ -40,10 +41,16 @@ func (s *Statistics) WriteHTML(w io.Writer, g *kernel.Game, p Page) error {
 	if s.Moves > 0 {
 		view.Legal = fmt.Sprintf("%.1f", float64(s.Listed)/float64(s.Moves))
 	}
+	most := s.mostShare(decided)
 	for i := range s.Seats {
-		view.Seats = append(view.Seats, s.Seats[i].row(g, i, decided))
+		view.Seats = append(view.Seats, s.Seats[i].row(g, i, decided, most))
 	}
 	view.SeatsHeight = seatHeight*len(view.Seats) + 26
+	view.HalfShare, view.MostShare = wholePercent(most/2), wholePercent(most)
+	if n := len(s.Seats); n > 1 && 1/float64(n) < most {
+		view.EvenX = chartX(1/float64(n), most)
+		view.Even = wholePercent(1 / float64(n))
+	}
 	for _, e := range Sorted(s.Stops) {
 		view.Stops = append(view.Stops, stopRow(e, s.Playouts))
 	}
@@ -63,42 +70,57 @@ type pageView struct {
 	Legal                                 string
 	Seats                                 []seatRow
 	SeatsHeight                           int
+	HalfShare, MostShare                  string
+	EvenX, Even                           string // the share with equal chances; "": none is drawn
 	Bars                                  []lengthBar
 	Stops, Dropped                        []stopLine
 }
 
 // Sizes of the drawings.
 const (
-	seatHeight  = 34
-	chartLeft   = 170 // of the drawing of seats: where 0 % is
-	chartWidth  = 440 // from 0 % to 100 %
-	barsWidth   = 640
-	barsHeight  = 180
-	mostBars    = 32
-	hundredPart = chartWidth / 100.0
+	seatHeight = 34
+	chartLeft  = 170 // of the drawing of seats: where 0 % is
+	chartWidth = 440 // from 0 % to the largest share
+	barsWidth  = 640
+	barsHeight = 180
+	mostBars   = 32
 )
 
-type seatRow struct {
-	Name                      string
-	Wins, Shared, Lost        int
-	Rate, Low, High, Score    string
-	Y, TextY                  int
-	Width, LowX, HighX, RateX string
+// mostShare is the share at the end of the axis, in ones: the largest with its interval, in steps of 10 %.
+func (s *Statistics) mostShare(decided int) float64 {
+	most := 0.0
+	for i := range s.Seats {
+		_, high := Interval(s.Seats[i].Wins, decided)
+		most = max(most, high)
+	}
+	return min(1, math.Ceil(most*10)/10)
 }
 
-func (seat *Seat) row(g *kernel.Game, i, decided int) seatRow {
+func wholePercent(share float64) string { return fmt.Sprintf("%.0f %%", 100*share) }
+
+// chartX is where a share is in the drawing of seats, of which the axis ends at the largest.
+func chartX(share, most float64) string { return fmt.Sprintf("%.1f", chartLeft+chartWidth*share/most) }
+
+type seatRow struct {
+	Name                   string
+	Wins, Shared, Lost     int
+	Rate, Low, High, Score string
+	Y, TextY               int
+	Width, LowX, HighX     string
+}
+
+func (seat *Seat) row(g *kernel.Game, i, decided int, most float64) seatRow {
 	low, high := Interval(seat.Wins, decided)
 	rate := 0.0
 	if decided > 0 {
 		rate = float64(seat.Wins) / float64(decided)
 	}
-	x := func(share float64) string { return fmt.Sprintf("%.1f", chartLeft+100*share*hundredPart) }
 	percent := func(share float64) string { return fmt.Sprintf("%.1f %%", 100*share) }
 	r := seatRow{
 		Name: words.Player(g, seat.Player), Wins: seat.Wins, Shared: seat.Shared, Lost: seat.Lost,
 		Rate: percent(rate), Low: percent(low), High: percent(high),
 		Y: i*seatHeight + 6, TextY: i*seatHeight + 22,
-		Width: fmt.Sprintf("%.1f", 100*rate*hundredPart), LowX: x(low), HighX: x(high), RateX: x(rate),
+		Width: fmt.Sprintf("%.1f", chartWidth*rate/most), LowX: chartX(low, most), HighX: chartX(high, most),
 	}
 	if seat.Scored > 0 {
 		r.Score = fmt.Sprintf("%.2f", seat.MeanScore())

@@ -23,7 +23,7 @@ export async function openGame(game, file) {
   await wait(`.monaco-workbench .explorer-folders-view .monaco-list-row:has-text('${game}')`);
   await openFile(game, file);
   await press("Control+b", ".monaco-workbench.nosidebar");
-  await wait(".statusbar-item:has-text('Ludo') .codicon-check");
+  await wait(".statusbar-item:has-text('Ludo') .codicon:not(.codicon-sync)");
 }
 
 /** Opens a document, in the group of editors that is in front. */

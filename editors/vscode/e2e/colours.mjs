@@ -15,7 +15,7 @@ const settings = JSON.parse(readFileSync(file, "utf8"));
 async function load(theme, semantic) {
   writeFileSync(file, JSON.stringify({ ...settings, "editor.codeLens": false, "editor.inlayHints.enabled": "off", "workbench.colorTheme": theme, "editor.semanticHighlighting.enabled": semantic }));
   await page.goto(url.href, { waitUntil: "domcontentloaded" });
-  await page.waitForSelector(".statusbar-item:has-text('Ludo') .codicon-check", { timeout: 60_000 });
+  await page.waitForSelector(".statusbar-item:has-text('Ludo') .codicon:not(.codicon-sync)", { timeout: 60_000 });
 }
 
 /** The variables of the theme, as VS Code hands them to the pages of extensions. */

@@ -16,7 +16,7 @@ const looks = Object.entries(themes).map(([theme, body]) => [
     await page.goto(url.href, { waitUntil: "domcontentloaded" });
     await wait(`.monaco-workbench .explorer-folders-view .monaco-list-row:has-text('${game}')`);
     await choose("Control+p", process.env.DOCUMENT);
-    await wait(".statusbar-item:has-text('Ludo') .codicon-check");
+    await wait(".statusbar-item:has-text('Ludo') .codicon:not(.codicon-sync)");
     await choose("F1", "Ludo: Show the Flow of the Turn");
     const frame = await frameWith("the flow", "svg.flow");
     await frame.waitForSelector(`body.${body}`);

@@ -123,9 +123,9 @@ await walk({
   async "what many games show is compared with before the edit"() {
     await page.locator(`.tab:has-text('${story.file}')`).click();
     await choose("F1", "Ludo: Show the Balance");
-    await page.waitForSelector(".view-lines:has-text('Since')", { timeout: patience });
+    await (await frameWith("the report", "h1:has-text('What many games show')")).waitForSelector("p:has-text('Since')", { timeout: patience });
     await picture(`${game}-balance`);
-    await page.keyboard.press("Control+F4");
+    await page.locator(".tab:has-text('balance.md') .codicon-close").click();
     const frame = await table();
     await undo(story.file, async () => (await branches(frame)).every((b) => b.startsWith("✓")));
   },

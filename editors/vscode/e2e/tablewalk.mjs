@@ -16,7 +16,7 @@ const options = (frame, n) => until(`${n} options`, async () => (await frame.loc
 await walk({
   async "the table of the game opens from the palette"() {
     await openGame("tic-tac-toe", "10-play.md");
-    await until("the statistics", async () => /\d+ \/ \d+ %, draws \d+ %, \d moves/.test(await statistics()));
+    await until("the statistics", async () => /\d+:\d+ · \d moves/.test(await statistics()));
     await picture("open");
     const frame = await openTable();
     await options(frame, 9);

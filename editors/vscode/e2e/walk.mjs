@@ -83,7 +83,7 @@ await walk({
     await file("10-play.md");
     await wait(".squiggly-error");
     await wait(".codelens-decoration:has-text('cannot simulate: There is no global variable')");
-    await wait(".statusbar-item:has-text('Ludo') .codicon-check");
+    await wait(".statusbar-item:has-text('1 Ludo') .codicon-error");
     await picture("open");
   },
   async "a game with a fault is refused in words, once, and leads to the fault"() {

@@ -170,8 +170,13 @@ async function showText(result: unknown): Promise<unknown> {
   return result;
 }
 
-/** Shows a document that the server writes beside the one in front. */
+/** Shows a document that the server writes beside the one in front: one with tables as they are to be read, whatever is in
+ * front later. */
 export async function showBeside(uri: vscode.Uri): Promise<void> {
+  if (uri.authority === "balance") {
+    await vscode.commands.executeCommand("markdown.showLockedPreviewToSide", uri);
+    return;
+  }
   const visible = vscode.window.visibleTextEditors.find((e) => e.document.uri.toString() === uri.toString());
   await vscode.window.showTextDocument(uri, { viewColumn: visible?.viewColumn ?? vscode.ViewColumn.Beside, preview: true });
 }

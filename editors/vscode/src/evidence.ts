@@ -6,6 +6,8 @@ interface Balance {
   refused?: string;
   line: string;
   text: string;
+  /** More games are to be played: it is worth asking again. */
+  goesOn: boolean;
   compared?: { sentence: string; changed: string[] };
 }
 
@@ -128,7 +130,10 @@ export class Evidence implements vscode.Disposable {
         this.item.hide();
         return;
       }
-      this.item.text = `$(graph) ${told.line}${told.compared?.changed.length ? " ≠" : ""}`;
+      this.item.text = `$(graph) ${told.line}`;
+      if (told.goesOn) {
+        this.soon();
+      }
       const tooltip = new vscode.MarkdownString(`${told.text}\n\n[Compare with HEAD](command:ludo.compareStatistics)`);
       tooltip.isTrusted = { enabledCommands: ["ludo.compareStatistics"] };
       this.item.tooltip = tooltip;

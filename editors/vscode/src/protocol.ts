@@ -39,6 +39,8 @@ export interface Report {
   command: string;
   play?: Play;
   statistics?: Statistics;
+  /** From what the games of the statistics are played. */
+  onward?: string;
 }
 
 export interface Play {

@@ -20,9 +20,17 @@ export class Status implements vscode.Disposable {
   private state: State | undefined;
   private game: Game | undefined;
 
+  private readonly listener = vscode.languages.onDidChangeDiagnostics(() => this.draw());
+
   constructor() {
     this.item.name = "Ludo";
     this.item.command = "ludo.showMenu";
+  }
+
+  /** How many findings of a severity the documents of the game have. */
+  private count(severity: vscode.DiagnosticSeverity): number {
+    const all = (this.game?.documents ?? []).flatMap((d) => vscode.languages.getDiagnostics(vscode.Uri.parse(d)));
+    return all.filter((d) => d.severity === severity).length;
   }
 
   show(state: State): void {
@@ -48,10 +56,16 @@ export class Status implements vscode.Disposable {
         this.item.text = "$(sync~spin) Ludo";
         lines.push("ludo-lsp is starting.");
         break;
-      case "running":
-        this.item.text = "$(check) Ludo";
+      case "running": {
+        const errors = this.count(vscode.DiagnosticSeverity.Error);
+        const warnings = this.count(vscode.DiagnosticSeverity.Warning);
+        this.item.text = errors > 0 ? `$(error) ${errors} Ludo` : warnings > 0 ? "$(warning) Ludo" : "$(check) Ludo";
+        if (errors + warnings > 0) {
+          lines.push(`The game has ${plural(errors, "error")} and ${plural(warnings, "warning")}.`);
+        }
         lines.push(`ludo-lsp ${state.version} is running.`);
         break;
+      }
       case "stopped":
         this.item.text = "$(circle-slash) Ludo";
         lines.push("ludo-lsp is not running.");
@@ -67,7 +81,7 @@ export class Status implements vscode.Disposable {
     }
     if (state.kind === "running" && this.game) {
       const n = this.game.documents.length;
-      lines.push(this.game.game === "" ? "This document belongs to no game." : `Game: \`${this.game.game}\`, ${n === 1 ? "1 document" : `${n} documents`}.`);
+      lines.push(this.game.game === "" ? "This document belongs to no game." : `Game: \`${this.game.game}\`, ${plural(n, "document")}.`);
     }
     const tooltip = new vscode.MarkdownString(lines.join("\n\n"));
     tooltip.appendMarkdown("\n\n[Restart](command:ludo.restartServer) · [Log](command:ludo.showLog)");
@@ -77,6 +91,11 @@ export class Status implements vscode.Disposable {
   }
 
   dispose(): void {
+    this.listener.dispose();
     this.item.dispose();
   }
+}
+
+function plural(n: number, noun: string): string {
+  return n === 1 ? `1 ${noun}` : `${n} ${noun}s`;
 }

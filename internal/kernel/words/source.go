@@ -1,6 +1,8 @@
 package words
 
 import (
+	"strings"
+
 	"ludo-lsp/internal/text/source"
 	"ludo-lsp/kernel"
 )
@@ -15,4 +17,14 @@ func Source(file string, r source.Range) kernel.Source {
 func RangeOf(s kernel.Source) source.Range {
 	return source.Range{Start: source.Position{Line: s.Line - 1, Character: s.Column - 1},
 		End: source.Position{Line: s.EndLine - 1, Character: s.EndColumn - 1}}
+}
+
+// Line is the line of a text on which a rule begins, without what surrounds the rule.
+func Line(text string, at kernel.Source) string {
+	for line := range strings.SplitSeq(text, "\n") {
+		if at.Line--; at.Line == 0 {
+			return strings.TrimPrefix(strings.TrimSpace(line), "- ")
+		}
+	}
+	return ""
 }

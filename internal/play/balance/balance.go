@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math"
+	"time"
 
 	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/kernel"
@@ -17,6 +18,8 @@ type Options struct {
 	Setup sim.Setup
 	Games int // of each side at most
 	Jobs  int // playouts at a time; 0 means all processors
+	// Time is when no further game of an overview is begun any more; 0: any.
+	Time time.Duration
 	// Played is told how many games of each side are over. It may be nil.
 	Played func(games int)
 }

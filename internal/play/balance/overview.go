@@ -4,9 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
+	"time"
 
 	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/kernel"
@@ -33,6 +33,8 @@ type Overview struct {
 	Settled float64
 	// Sure tells that more games would not move any share of wins by more than what is visible.
 	Sure bool
+
+	sums struct{ choices, dead, changes, settled float64 } // of which means are told
 }
 
 // Share is how many of some games.
@@ -61,14 +63,23 @@ func (o *Overview) Edge() (edge, low, high float64) {
 // When an overview is sure: half the width of the ranges of wins.
 const sureHalf = 0.05
 
-// Observe plays games of one game one after the other until the shares of wins are known well enough,
-// all are played, or ctx is over; then it tells of those that came to an end.
-func Observe(ctx context.Context, g *kernel.Game, o Options) (*Overview, error) {
-	if o.Games < 1 {
-		return nil, errors.New("at least one game is played")
-	}
+// Telling is of how many games shares are told: of fewer they say more of chance than of the game.
+const Telling = 30
+
+// Observe plays games of one game one after the other until the shares of wins are known well enough, all are played,
+// or ctx or the time of the options is over; then it tells of those that came to an end. It goes on behind those that
+// an earlier overview of the same game is of, if that is not nil.
+func Observe(ctx context.Context, g *kernel.Game, o Options, earlier *Overview) (*Overview, error) {
 	out := &Overview{Game: g}
-	for n := range o.Games {
+	if earlier != nil {
+		*out = *earlier
+		out.Statistics = earlier.Statistics.Clone()
+	}
+	over := time.Now().Add(o.Time)
+	for n := out.Games(); n < o.Games && !out.Sure; n++ {
+		if o.Time > 0 && n > 0 && !time.Now().Before(over) {
+			break
+		}
 		setup := o.Setup
 		setup.Seed += int64(n)
 		p := &pace{}
@@ -80,26 +91,25 @@ func Observe(ctx context.Context, g *kernel.Game, o Options) (*Overview, error) 
 			break
 		}
 		out.add(g, playout, p)
-		if o.Played != nil {
-			o.Played(n + 1)
-		}
-		if n+1 >= firstGames && (n+1)%firstGames == 0 && out.known() {
-			out.Sure = true
-			break
-		}
+		out.Sure = (n+1)%firstGames == 0 && out.known()
 	}
 	if out.Statistics == nil {
 		return nil, errors.New("no game came to an end in the time")
 	}
-	n := float64(out.Statistics.Playouts)
-	out.Choices, out.Dead, out.LeadChanges = out.Choices/n, out.Dead/n, out.LeadChanges/n
-	if won := out.wonAlone(); won > 0 {
-		out.Settled /= float64(won)
-	}
-	if !out.LeadKnown {
-		out.Settled = 0
+	n, won := float64(out.Games()), float64(max(1, out.wonAlone()))
+	out.Choices, out.Dead, out.LeadChanges = out.sums.choices/n, out.sums.dead/n, out.sums.changes/n
+	if out.LeadKnown {
+		out.Settled = out.sums.settled / won
 	}
 	return out, nil
+}
+
+// Games are how many were played.
+func (o *Overview) Games() int {
+	if o.Statistics == nil {
+		return 0
+	}
+	return o.Statistics.Playouts
 }
 
 // known tells whether the shares of wins are known well enough.
@@ -120,17 +130,17 @@ func (o *Overview) wonAlone() (n int) {
 	return n
 }
 
-// add counts a playout; its means are sums until the end.
+// add counts a playout.
 func (o *Overview) add(g *kernel.Game, p *sim.Playout, at *pace) {
 	if o.Statistics == nil {
 		o.Statistics = sim.Counted(g, p)
 	} else {
 		o.Statistics.Add(sim.Counted(g, p))
 	}
-	o.Choices += float64(at.choices)
-	o.Dead += float64(at.dead)
+	o.sums.choices += float64(at.choices)
+	o.sums.dead += float64(at.dead)
 	o.LeadKnown = o.LeadKnown || at.known
-	o.LeadChanges += float64(at.changes)
+	o.sums.changes += float64(at.changes)
 	winner := outcomeOf(p).winner
 	if winner < 0 || len(at.leaders) == 0 {
 		return
@@ -147,7 +157,7 @@ func (o *Overview) add(g *kernel.Game, p *sim.Playout, at *pace) {
 	for settled > 0 && at.leaders[settled-1] == winner {
 		settled--
 	}
-	o.Settled += float64(settled) / float64(len(at.leaders))
+	o.sums.settled += float64(settled) / float64(len(at.leaders))
 }
 
 // pace follows one game.
@@ -191,18 +201,21 @@ func (p *pace) move(r *sim.Record) {
 	}
 }
 
-// Line is the overview in a few words, for a place as narrow as a status bar.
+// Told tells whether enough games are over to tell of shares.
+func (o *Overview) Told() bool { return o.Games() >= Telling }
+
+// Line is the overview in a few words, for a place as narrow as a status bar: who wins how often in per cent, and how
+// long games are; or how many games are over.
 func (o *Overview) Line() string {
+	if !o.Told() {
+		return games(o.Games()) + " over"
+	}
 	all := max(1, o.Statistics.Decided())
 	var parts []string
 	for i := range o.Statistics.Seats {
 		parts = append(parts, fmt.Sprintf("%.0f", 100*float64(o.Statistics.Seats[i].Wins)/float64(all)))
 	}
-	out := strings.Join(parts, " / ") + " %"
-	if o.Statistics.Draws > 0 {
-		out += fmt.Sprintf(", draws %.0f %%", 100*float64(o.Statistics.Draws)/float64(all))
-	}
-	return out + fmt.Sprintf(", %d moves, of %s", o.Statistics.Length(0.5), games(o.Statistics.Playouts))
+	return fmt.Sprintf("%s · %d moves", strings.Join(parts, ":"), o.Statistics.Length(0.5))
 }
 
 // Rows are the figures of the overview: what they are of, and what they are.
@@ -243,21 +256,17 @@ func (o *Overview) Rows() [][2]string {
 	return out
 }
 
-// WriteText writes the overview for people to read.
-func (o *Overview) WriteText(w io.Writer) error {
-	rows := o.Rows()
-	width := 0
-	for _, r := range rows {
-		width = max(width, len(r[0]))
-	}
-	var b strings.Builder
-	fmt.Fprintf(&b, "%s, with %s.\n\n", games(o.Statistics.Playouts),
+// WriteMarkdown writes the overview as a table for people to read.
+func (o *Overview) WriteMarkdown(b *strings.Builder) {
+	fmt.Fprintf(b, "%s, with %s.\n\n", games(o.Games()),
 		words.Players(int64(len(o.Statistics.Seats)), int64(len(o.Statistics.Seats))))
-	for _, r := range rows {
-		fmt.Fprintf(&b, "  %-*s  %s\n", width, r[0], r[1])
+	if !o.Told() {
+		fmt.Fprintf(b, "Of fewer than %d games shares say more of chance than of the game.\n\n", Telling)
 	}
-	_, err := io.WriteString(w, b.String())
-	return err
+	b.WriteString("| what | is |\n| --- | ---: |\n")
+	for _, r := range o.Rows() {
+		fmt.Fprintf(b, "| %s | %s |\n", r[0], r[1])
+	}
 }
 
 // Data is the overview as a JSON object.
@@ -274,7 +283,7 @@ func (o *Overview) Data() gamedef.Object {
 		{Key: "edge", Value: gamedef.Object{{Key: "value", Value: gamedef.Number(edge)},
 			{Key: "low", Value: gamedef.Number(low)}, {Key: "high", Value: gamedef.Number(high)}}},
 		{Key: "leadKnown", Value: gamedef.Bool(o.LeadKnown)},
-		{Key: "sure", Value: gamedef.Bool(o.Sure)},
+		{Key: "sure", Value: gamedef.Bool(o.Sure)}, {Key: "told", Value: gamedef.Bool(o.Told())},
 	}
 	if o.LeadKnown {
 		out = append(out, gamedef.Object{{Key: "leadChanges", Value: gamedef.Number(o.LeadChanges)},

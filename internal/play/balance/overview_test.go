@@ -2,8 +2,10 @@ package balance_test
 
 import (
 	"math"
+	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"ludo-lsp/internal/dev/testgames"
 	"ludo-lsp/internal/play/balance"
@@ -13,7 +15,7 @@ import (
 // Random tic-tac-toe is won by who begins in 58.49 %, by the other in 28.81 %, and drawn in 12.70 %.
 func TestOverviewOfTicTacToe(t *testing.T) {
 	o, err := balance.Observe(t.Context(), testgames.Of(t, "tic-tac-toe"),
-		balance.Options{Setup: sim.Setup{Seed: 1, Players: 2, MaxMoves: 100}, Games: 2000})
+		balance.Options{Setup: sim.Setup{Seed: 1, Players: 2, MaxMoves: 100}, Games: 2000}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -35,7 +37,37 @@ func TestOverviewOfTicTacToe(t *testing.T) {
 		t.Errorf("pace: %+v", o)
 	}
 	var text strings.Builder
-	if err := o.WriteText(&text); err != nil || !strings.Contains(text.String(), "player 0 wins alone") {
-		t.Errorf("%v\n%s", err, text.String())
+	if o.WriteMarkdown(&text); !strings.Contains(text.String(), "\n| --- | ---: |\n| player 0 wins alone | 62.3 % (57.4 % to 66.9 %) |") {
+		t.Errorf("%s", text.String())
+	}
+}
+
+// Games go on behind those that were played, and shares are told of enough of them only.
+func TestOverviewsGoOn(t *testing.T) {
+	options := balance.Options{Setup: sim.Setup{Seed: 1, Players: 2, MaxMoves: 100}, Games: 29}
+	observe := func(earlier *balance.Overview) *balance.Overview {
+		t.Helper()
+		game := testgames.Of(t, "tic-tac-toe")
+		o, err := balance.Observe(t.Context(), game, options, earlier)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return o
+	}
+	few := observe(nil)
+	if line := few.Line(); line != "29 games over" {
+		t.Errorf("of 29 games: %s", line)
+	}
+	options.Games = 60
+	more, whole := observe(few), observe(nil)
+	if more.Line() != whole.Line() || more.Choices != whole.Choices || few.Games() != 29 {
+		t.Errorf("after those before: %s, at once: %s", more.Line(), whole.Line())
+	}
+	if !regexp.MustCompile(`^\d+:\d+ · \d moves$`).MatchString(more.Line()) {
+		t.Errorf("of 60 games: %s", more.Line())
+	}
+	options.Games, options.Time = 1000, time.Nanosecond
+	if o := observe(whole); o.Games() != 60 {
+		t.Errorf("after the time %d games are played", o.Games())
 	}
 }

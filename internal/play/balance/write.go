@@ -54,19 +54,36 @@ func (c *Comparison) WriteText(w io.Writer, before, after string) error {
 	fmt.Fprintf(&b, "%s\n\n  %-28s %12s %12s   %s\n", c.Sentence(), "", before, after, "change (95 %)")
 	for i := range c.Figures {
 		f := &c.Figures[i]
-		factor, unit := 1.0, ""
-		if f.Share {
-			factor, unit = 100, " %"
-		}
 		mark := ""
 		if f.Changed() {
 			mark = "  changed"
 		}
-		fmt.Fprintf(&b, "  %-28s %12s %12s   %+.1f%s ± %.1f%s\n", f.Name, f.value(f.Before), f.value(f.After),
-			factor*f.Change, unit, factor*f.Half, mark)
+		fmt.Fprintf(&b, "  %-28s %12s %12s   %s%s\n", f.Name, f.value(f.Before), f.value(f.After), f.change(), mark)
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
+}
+
+// WriteMarkdown writes a comparison as a table for people to read.
+func (c *Comparison) WriteMarkdown(b *strings.Builder, before, after string) {
+	fmt.Fprintf(b, "| what | %s | %s | change (95 %%) |\n| --- | ---: | ---: | ---: |\n", before, after)
+	for i := range c.Figures {
+		f := &c.Figures[i]
+		change := f.change()
+		if f.Changed() {
+			change = "**" + change + "**"
+		}
+		fmt.Fprintf(b, "| %s | %s | %s | %s |\n", f.Name, f.value(f.Before), f.value(f.After), change)
+	}
+}
+
+// change is by how much a figure changed, with the range in which that lies.
+func (f *Figure) change() string {
+	factor, unit := 1.0, ""
+	if f.Share {
+		factor, unit = 100, " %"
+	}
+	return fmt.Sprintf("%+.1f%s ± %.1f", factor*f.Change, unit, factor*f.Half)
 }
 
 // Data is c as a JSON object.

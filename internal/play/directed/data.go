@@ -26,6 +26,7 @@ func (r *Report) Data(g *kernel.Game) gamedef.Object {
 	}
 	if r.Statistics != nil {
 		out[4].Value = statisticsData(g, r.Statistics)
+		out = append(out, entry("onward", gamedef.Text(r.Onward(g))))
 	}
 	if r.Why != "" {
 		out = append(out, entry("why", gamedef.Text(r.Why)))

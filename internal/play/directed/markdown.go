@@ -33,7 +33,7 @@ func (r *Report) WriteMarkdown(w io.Writer, g *kernel.Game, name func(file strin
 	}
 	r.over(&b)
 	if r.Statistics != nil {
-		b.WriteString("\n## Games played from there on\n\n```\n")
+		fmt.Fprintf(&b, "\n## Games played from there on\n\n%s\n\n```\n", r.Onward(g))
 		if err := r.Statistics.WriteText(&b, g); err != nil {
 			return err
 		}
@@ -129,7 +129,7 @@ func (r *Report) WriteStatistics(w io.Writer, g *kernel.Game) error {
 	if r.Statistics == nil {
 		b.WriteString("\nNo games have been played from there on.\n")
 	} else {
-		b.WriteString("\n```\n")
+		fmt.Fprintf(&b, "\n%s\n\n```\n", r.Onward(g))
 		if err := r.Statistics.WriteText(&b, g); err != nil {
 			return err
 		}

@@ -3,11 +3,13 @@ package directed
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
 	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/sim"
 )
 
@@ -37,10 +39,58 @@ func (r *Report) WriteGames(w io.Writer, g *kernel.Game) error {
 	if r.Statistics == nil {
 		return nil
 	}
-	if _, err := fmt.Fprintf(w, "\nGames played from there on:\n\n"); err != nil {
+	if _, err := fmt.Fprintf(w, "\nGames played from there on:\n%s\n\n", r.Onward(g)); err != nil {
 		return err
 	}
 	return r.Statistics.WriteText(w, g)
+}
+
+// Onward says from what the games from where the rule acted are played, and what comes of whole games, where that is
+// known: what lies in hands and decks there makes the figures others than those of the game.
+func (r *Report) Onward(g *kernel.Game) string {
+	out := "They all go on from exactly this position"
+	var unseen []string
+	for _, zone := range g.Definition().Zones {
+		id := zone.ID
+		at := strings.LastIndexByte(id, ':')
+		if at > 0 {
+			id = id[:at]
+		}
+		name := words.Name(id)
+		if zone.Visibility != gamedef.PublicZone && !slices.Contains(unseen, name) && r.Play.holds(id) {
+			unseen = append(unseen, name)
+		}
+	}
+	switch n := len(unseen); {
+	case n > mostUnseen:
+		out += fmt.Sprintf(", with what lies hidden in %d kinds of zones", n)
+	case n > 0:
+		out += ", with what lies in " + words.Listed(unseen) + " now"
+	}
+	out += ": their figures are of this position, not of the whole game."
+	if r.Whole == nil {
+		return out
+	}
+	var shares []string
+	for i := range r.Whole.Seats {
+		shares = append(shares, fmt.Sprintf("%s wins %.0f %%", words.Player(g, r.Whole.Seats[i].Player),
+			100*float64(r.Whole.Seats[i].Wins)/float64(max(1, r.Whole.Decided()))))
+	}
+	return out + fmt.Sprintf(" In whole games %s (%s).", words.Listed(shares), plural(fmt.Sprint(r.Whole.Playouts), "game"))
+}
+
+// mostUnseen is how many zones are named from which games go on.
+const mostUnseen = 3
+
+// holds tells whether there are tokens in a zone after the play, or in that of any player.
+func (p *Play) holds(zone string) bool {
+	for _, z := range objectIn(p.After.Data(), "zones") {
+		name, _, _ := strings.Cut(z.Key, ":")
+		if tokens, _ := z.Value.(gamedef.Array); name == zone && len(tokens) > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 func (r *Report) head(b *strings.Builder) {

@@ -72,6 +72,8 @@ type Report struct {
 	Edited []string
 	// Statistics are those of the games from there on; nil when none were played.
 	Statistics *sim.Statistics
+	// Whole are those of whole games, to be told beside them; nil where none are known.
+	Whole *sim.Statistics
 	// EndedBy tells what ended these games before all were played; "" otherwise.
 	EndedBy string
 }
@@ -326,17 +328,22 @@ func (s *search) again(p *Point) (*found, error) {
 		}
 		return err
 	}
+	told := s.explorer.words()
+	lost := func(number int, move *kernel.Move, what string, err error) error {
+		scene := told.In(state)
+		return fmt.Errorf("move %d, %s%s: %s", number, scene.Move(*move), what, scene.Plain(words.Reason(err)))
+	}
 	for i := range p.Moves {
 		if err := step(&p.Moves[i]); err != nil {
-			return nil, fmt.Errorf("move %d, %s, is not possible any more: %w", i+1, s.moveText(&p.Moves[i]), err)
+			return nil, lost(i+1, &p.Moves[i], ", is not possible any more", err)
 		}
 	}
 	if err := step(p.Move); err != nil {
 		if p.Move == nil {
-			return nil, fmt.Errorf("after move %d the game does not go on any more: %w", len(p.Moves), err)
+			return nil, fmt.Errorf("after move %d the game does not go on any more: %s", len(p.Moves),
+				words.Reason(err))
 		}
-		return nil, fmt.Errorf("move %d, %s, in which the rule acted, is not possible any more: %w", len(p.Moves)+1,
-			s.moveText(p.Move), err)
+		return nil, lost(len(p.Moves)+1, p.Move, ", in which the rule acted, is not possible any more", err)
 	}
 	if f := s.meets(last, *p); f != nil {
 		return f, nil
@@ -344,9 +351,6 @@ func (s *search) again(p *Point) (*found, error) {
 	if p.Move == nil {
 		return nil, fmt.Errorf("after move %d the rule does not act any more", len(p.Moves))
 	}
-	return nil, fmt.Errorf("in move %d, %s, the rule does not act any more", len(p.Moves)+1, s.moveText(p.Move))
-}
-
-func (s *search) moveText(m *kernel.Move) string {
-	return s.explorer.words().In().Move(*m)
+	return nil, fmt.Errorf("in move %d, %s, the rule does not act any more", len(p.Moves)+1,
+		told.In(last.before, state).Move(*p.Move))
 }

@@ -90,7 +90,10 @@ func outcomeOf(g *kernel.Game, n *Node, before *Outcome) *Outcome {
 	switch {
 	case err != nil:
 		out.Verdict, out.State, out.At = Refused, nil, n
-		out.Why, out.Rule = why(err)
+		out.Why, out.Rule = words.Reason(err), ruleOf(err)
+		if before != nil {
+			out.Why = words.Of(g).In(before.State).Plain(out.Why)
+		}
 	case replay.Sum(now) == n.sum:
 		// Two differences that make up for each other leave nothing to say of what follows.
 		out.Verdict, out.At = Same, nil
@@ -102,17 +105,17 @@ func outcomeOf(g *kernel.Game, n *Node, before *Outcome) *Outcome {
 	return out
 }
 
-// why says why a move is refused, and where the rule is that refuses it.
-func why(err error) (text, rule string) {
+// ruleOf is the place of the rule that refuses a move; "" when it is not known.
+func ruleOf(err error) string {
 	var illegal *kernel.IllegalMoveError
 	var failed *kernel.Error
 	switch {
 	case errors.As(err, &illegal):
-		return illegal.Message, illegal.Path
+		return illegal.Path
 	case errors.As(err, &failed):
-		return failed.Error(), failed.Path
+		return failed.Path
 	}
-	return err.Error(), ""
+	return ""
 }
 
 // changes are what is different in a node that can be made.

@@ -113,7 +113,7 @@ function show(simulation: Simulation): void {
     drawPlayer(play);
     drawOutcome(play);
   }
-  drawStatistics(report?.statistics);
+  drawStatistics(report?.statistics, report?.onward);
 }
 
 function drawStory(report: Report | undefined): void {
@@ -310,7 +310,7 @@ function drawOutcome(play: Play | undefined): void {
   );
 }
 
-function drawStatistics(s: Statistics | undefined): void {
+function drawStatistics(s: Statistics | undefined, onward: string | undefined): void {
   statistics.replaceChildren();
   if (!s || s.playouts === 0) {
     return;
@@ -322,6 +322,7 @@ function drawStatistics(s: Statistics | undefined): void {
   statistics.append(
     el("h2", {}, "Games played from there on"),
     el("p", {}, plural(s.playouts, "game") + (s.draws > 0 ? `, ${plural(s.draws, "draw")}` : "") + (lengths ? `; ${lengths.median} moves in the middle, ${lengths.least} to ${lengths.most}` : "")),
+    el("p", {}, onward ?? ""),
   );
   if (s.seats.length > 0) {
     statistics.append(
