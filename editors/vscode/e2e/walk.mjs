@@ -302,7 +302,7 @@ await walk({
   async "a rule of a card game is simulated, and played on with at the table"() {
     await choose("F1", "View: Close All Editors");
     await openFile("twenty-steps", "rules.md");
-    await wait(".statusbar-item:has(.codicon-graph):has-text('of 400 games')");
+    await wait(".statusbar-item:has(.codicon-graph):has-text(' moves')");
     await goTo(twenty.split("\n").findIndex((line) => line.includes("walked[actor] +=")) + 1);
     await choose("F1", "Ludo: Simulate from Here");
     const simulated = await panel();
@@ -312,7 +312,7 @@ await walk({
     const frame = await frameWith("the table", "#page");
     await frame.waitForSelector("#options button.option");
     assert.equal(await page.locator(".editor-group-container").count(), 2, "the table is where the simulation was");
-    await frame.locator("#options button.option:has-text('steps 3')").first().click(); // as in the simulation
+    await frame.locator("#options button.option:has-text('walk 3')").first().click(); // as in the simulation
     await frame.waitForSelector("#status:has-text('player 1 to move')");
     assert.deepEqual(readdirSync(`${out}/workspace/twenty-steps`), ["rules.md"], "nothing is written before something is kept");
     // More room for the text.
@@ -324,7 +324,7 @@ await walk({
     await documented("values", 1060, 640);
     await documented("fairness", 800, 400, async () => {
       await page.locator(".statusbar-item:has(.codicon-graph)").hover();
-      await wait(".monaco-hover:not(.hidden):has-text('Compare with HEAD')");
+      await wait(".monaco-hover:not(.hidden):has-text('400 games')");
     });
   },
   async "the table in the dark, too"() {
