@@ -196,19 +196,19 @@ func each(path string, was, is gamedef.Data, tell func(path string, was, is game
 func (c *checker) culprit(l *line, d *Difference, stopped bool) (rule string, how work) {
 	before := c.before
 	if before == nil {
-		return "", ""
+		return "", unknown
 	}
 	listing, err := before.Legal(kernel.ListOptions{})
 	if err != nil {
-		return "", ""
+		return "", unknown
 	}
 	t, _, err := templateIn(before, listing.Moves, l.Move)
 	if err != nil {
-		return "", ""
+		return "", unknown
 	}
 	p, failed := play(before, t, scriptOf(l), false, true)
 	if failed != nil {
-		return "", ""
+		return "", unknown
 	}
 	words := strings.Split(d.Path, "/")
 	for _, e := range slices.Backward(p.trace) {
@@ -217,7 +217,7 @@ func (c *checker) culprit(l *line, d *Difference, stopped bool) (rule string, ho
 		}
 	}
 	if !stopped {
-		return "", ""
+		return "", unknown
 	}
 	if rule = c.idleRule(l, d, p.trace); rule != "" {
 		return rule, idle

@@ -29,7 +29,7 @@ type Difference struct {
 	Source           *kernel.Source // where it was written, when that is known
 
 	what    string // is different, in words; "": as the message says
-	work    work   // that the rule does, or does no longer; "" when that is not known
+	work    work   // that the rule does, or does no longer
 	pending bool   // it differs before the move
 	summary string
 }

@@ -59,7 +59,7 @@ func (c *checker) told() *words.Words {
 
 // sayRule names the rule that makes a difference after a move.
 func (c *checker) sayRule(l *line, d *Difference) string {
-	if d.work == "" {
+	if d.work == unknown {
 		return ""
 	}
 	if d.work == gone {
@@ -82,12 +82,13 @@ func (c *checker) sayRule(l *line, d *Difference) string {
 }
 
 // work is what a rule has to do with a difference.
-type work string
+type work int
 
 const (
-	acts work = "acts" // it changes what differs
-	idle work = "idle" // it names what differs, and does not act any more
-	gone work = "gone" // no rule does any more what was recorded
+	unknown work = iota
+	acts         // it changes what differs
+	idle         // it names what differs, and does not act any more
+	gone         // no rule does any more what was recorded
 )
 
 // sayStates says what is different in two states, counts first, and gives the place that tells most: one that

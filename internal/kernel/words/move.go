@@ -300,7 +300,7 @@ func (s Scene) Moves(moves []kernel.Move) []string {
 	return out
 }
 
-// another says behind the text of a move the how manieth it is that reads so: "(second card)" where it chooses a token.
+// another tells a move from those before it that read alike, by its number: "(second card)" where it chooses a token.
 func (s Scene) another(m *kernel.Move, text string, n int) string {
 	if len(m.Params) == 1 && !s.full {
 		id := m.Params[0].Value.Text()
@@ -314,10 +314,10 @@ func (s Scene) another(m *kernel.Move, text string, n int) string {
 	return " #" + strconv.Itoa(n)
 }
 
-// ordinals are those of the first numbers.
+// ordinals are the first numbers as ordinals, from 0 on.
 var ordinals = []string{"", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"}
 
-// ordinal is the how manieth a number is.
+// ordinal writes a number as an ordinal: "second", "21st".
 func ordinal(n int) string {
 	if n < len(ordinals) {
 		return ordinals[n]
