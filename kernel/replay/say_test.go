@@ -88,13 +88,13 @@ func TestDifferencesInWords(t *testing.T) {
 			"After move 1 walked of player 0 is 4, recorded 3, by `walked[actor] += 1 + $card.steps` " +
 				"(rules.md:26)."},
 		{"params:\n", "pre: walked[actor] < 3\n    params:\n",
-			"Move 2, walk (card (steps 4)), cannot be made as it was recorded: nobody can do anything any " +
+			"Move 2, walk 4, cannot be made as it was recorded: nobody can do anything any " +
 				"more, and no ending of the game holds."},
 		{"createToken(card, deck,", "createToken(card, deck, count=2,",
 			"At the beginning the deck has 66 cards, recorded 30; more or fewer tokens have been made than " +
 				"recorded; steps of card (steps 1) is 1, recorded 2."},
 		{"domain: tokens(hand:actor)", "domain: tokens(path:actor)",
-			"Before move 1, 0 moves can be made, recorded 3; walk (card (steps 3)) is missing."},
+			"Before move 1, 0 moves can be made, recorded 3; walk 3 is missing."},
 		{"== 20", "== 19",
 			"After move 7 the game ends (win, player 0), recorded: it goes on; player 0 is to move, recorded" +
 				" player 1; the number of turns is 6, recorded 7."},
