@@ -63,7 +63,7 @@ terminal: { conditions: [{ when: "walked[active] == 20", result: { type: win, pl
 		t.Errorf("without drawing: lost %q, edited %q", after.Lost, after.Edited)
 	}
 	other := strings.Replace(text, "tokens(hand:actor)", "tokens(deck)", 1)
-	const lost = `move 1, walk (card (steps 3)), in which the rule acted, is not possible any more: ` +
+	const lost = `move 1, walk 3, in which the rule acted, is not possible any more: ` +
 		`The parameter "$card" cannot have the value card (steps 3) now.`
 	if after := simulate(game(other), directed.Request{Point: &before.Point}); after.Lost != lost {
 		t.Errorf("with other cards to choose: lost %q", after.Lost)
