@@ -14,7 +14,6 @@ import (
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/replay"
-	"ludo-lsp/kernel/sim"
 )
 
 // tableView is the table at a node of what was tried, as internal/show/webtable/table.js shows it.
@@ -31,7 +30,8 @@ type tableView struct {
 	Question *byhand.Form   `json:"question"` // what is to be chosen; nil where Move is whole or nobody can move
 	Move     map[string]any `json:"move,omitempty"`
 	Refused  []refusalView  `json:"refused"` // what cannot be chosen, and why
-	Over     string         `json:"over"`
+	Moved    []string       `json:"moved"`   // the tokens on the table that the move to the node has moved
+	Over     *byhand.End    `json:"over"`    // nil: the game goes on
 }
 
 type seatView struct {
@@ -92,8 +92,13 @@ func (t *trying) table(tree *tries.Tree) (gamedef.Object, error) {
 	if v.Picture, err = t.game.drawn.svg(state, t.view.settings.picture, look); err != nil {
 		return nil, err
 	}
+	if n, before, err := t.before(tree); err == nil && before != nil {
+		if out, err := n.Traced(before.State); err == nil {
+			v.Moved = picture.Shown(v.Picture, byhand.Moved(out.Trace))
+		}
+	}
 	if one.Result != nil {
-		v.Over = sim.ResultText(game, one.Result)
+		v.Over = byhand.EndOf(game, one.Result, t.rule)
 		return tableData(v)
 	}
 	moves, _, err := tries.Moves(state)
@@ -142,16 +147,22 @@ func jsonEntry(key string, raw []byte) (gamedef.Object, error) {
 // refusal tells which condition refuses something, in the words of its formula.
 func (t *trying) refusal(r byhand.Refusal) refusalView {
 	out := refusalView{Action: r.Action, Why: r.Why}
-	whole, ok := t.game.locate(r.Path)
-	if !ok {
-		return out
-	}
-	if said := t.said(whole); said != "" {
+	said := ""
+	if out.Rule, said = t.rule(r.Path); said != "" {
 		out.Why = strings.TrimSuffix(out.Why, ".") + ": " + said + "."
 	}
-	whole.File = shortName(t.view, whole.File)
-	out.Rule = &whole
 	return out
+}
+
+// rule tells where a part of the definition is written, and reads it aloud; nil and "" where that cannot be.
+func (t *trying) rule(path string) (*kernel.Source, string) {
+	at, ok := t.game.locate(path)
+	if !ok {
+		return nil, ""
+	}
+	said := t.said(at)
+	at.File = shortName(t.view, at.File)
+	return &at, said
 }
 
 // said reads aloud what is written at a place; "" where that cannot be.

@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"path/filepath"
 	"strings"
 	"time"
 
@@ -20,6 +21,7 @@ import (
 	"ludo-lsp/internal/play/program"
 	"ludo-lsp/internal/show/byhand"
 	"ludo-lsp/internal/show/webtable"
+	"ludo-lsp/internal/text/source"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/replay"
@@ -149,12 +151,13 @@ func runPlay(i invocation) int {
 	} else {
 		restore = i.people(&o)
 	}
-	for game := p.game; ; {
+	for game, number := p.game, 1; ; {
 		played, err := byhand.Play(ctx, game, o)
 		restore()
 		if err != nil {
 			return i.misuse(err.Error(), "help play")
 		}
+		game = played.Rules
 		fmt.Fprintln(i.stdout)
 		if played.Left {
 			fmt.Fprintf(i.stdout, "The game is left after %s.\n", moves(played.Made))
@@ -165,20 +168,31 @@ func runPlay(i invocation) int {
 			}
 		}
 		if *record != "" {
-			if code := i.record(*record, game, played.Game); code != exitClean {
+			if code := i.record(numbered(*record, number), game, played.Game); code != exitClean {
 				return code
 			}
 		}
 		if served != nil && !played.Left {
-			var result strings.Builder
-			played.WriteText(&result, game)
-			if played.Departs != "" {
-				result.WriteString(played.Departs)
+			served.Over(played, p.end(played))
+			// The page shows the end until the terminal wants no more, or people there want to go on.
+			answer := served.Again()
+			if answer.Game != nil {
+				game = answer.Game
 			}
-			served.Over(played.Final, strings.TrimSpace(result.String()))
-			// The page shows the end until the terminal wants no more, or the rules are others.
-			if edited := served.Again(); edited != nil {
-				game, o.After = edited, played
+			switch answer.Wish {
+			case byhand.New:
+				number++
+				o.After, o.Setup.Seed = nil, o.Setup.Seed+1
+				fmt.Fprintf(i.stdout, "\nA new game begins, with the seed %d.\n", o.Setup.Seed)
+				if code := i.mayWrite(numbered(*record, number), overwrite.Recording); code != exitClean {
+					return code
+				}
+				continue
+			case byhand.Undo:
+				o.After = played.Undone()
+				continue
+			case byhand.Edited:
+				o.After = played
 				continue
 			}
 		}
@@ -187,6 +201,59 @@ func runPlay(i invocation) int {
 		}
 		return exitClean
 	}
+}
+
+// end is the end of a game as the page shows it.
+func (p *playable) end(played *byhand.Played) *byhand.End {
+	length := fmt.Sprintf("%s, %s.", moves(played.Made), turns(played.Turns))
+	out := &byhand.End{Title: "The game has stopped", Winners: []int{}}
+	if played.Result != nil {
+		out = byhand.EndOf(played.Rules, played.Result, p.rule)
+	} else {
+		var text strings.Builder
+		played.WriteText(&text, played.Rules)
+		length = strings.TrimSpace(text.String())
+	}
+	out.How = append(out.How, length)
+	if played.Departs != "" {
+		out.How = append(out.How, played.Departs)
+	}
+	return out
+}
+
+// rule tells where a part of the definition is written, and reads it aloud; nil and "" where that is not known.
+func (p *playable) rule(path string) (*kernel.Source, string) {
+	at, ok := p.locate.Locate(path)
+	if !ok {
+		return nil, ""
+	}
+	said := ""
+	if found, ok := p.sources.Find(path); ok {
+		for _, r := range p.spec.Readings(found.File, found.Range.Start.Line, found.Range.End.Line+1, source.UTF8) {
+			if said = strings.TrimSuffix(r.Sentence, "."); said != "" {
+				break
+			}
+		}
+	}
+	return &at, said
+}
+
+// numbered is the name of the file for the recording of a game that is played after others; "" for none.
+func numbered(file string, number int) string {
+	if file == "" || number == 1 {
+		return file
+	}
+	folder, name := filepath.Split(file)
+	before, after, _ := strings.Cut(name, ".")
+	return fmt.Sprintf("%s%s-%d.%s", folder, before, number, after)
+}
+
+// turns tells a number of turns.
+func turns(n int64) string {
+	if n == 1 {
+		return "1 turn"
+	}
+	return fmt.Sprintf("%d turns", n)
 }
 
 // moves tells a number of moves.

@@ -29,6 +29,8 @@ type Question struct {
 	Notes string
 	// Log tells what has happened, as the player may know it: a line for each thing.
 	Log []string
+	// Moved are the tokens that the last move has moved.
+	Moved []string
 
 	moves []kernel.Move   // of the lines, where a move is chosen
 	full  func() []string // the lines as words.Scene.InFull tells them
@@ -44,6 +46,8 @@ const (
 	Back  Wish = "back"
 	Lot   Wish = "random"
 	Leave Wish = "quit"
+	// New is the wish for another game, once this one is over.
+	New Wish = "new"
 	// Edited is the wish of a desk whose rules are others now; it comes with them.
 	Edited Wish = "edited"
 )
@@ -63,7 +67,7 @@ func (s *seated) atDesk(q *Question) ([]int, error) {
 		s.notes.WriteString(s.standing())
 		q.Notes = strings.TrimSpace(s.notes.String())
 		s.notes.Reset()
-		q.Log = s.log(s.player)
+		q.Log, q.Moved = s.log(s.player), s.moved()
 		answer, err := s.Desk.Ask(q)
 		if err != nil {
 			return nil, s.end(leave)
@@ -110,8 +114,29 @@ func (q *Question) refuses(chosen []int) string {
 	return ""
 }
 
+// moved are the tokens that the last move of which all may know has moved.
+func (s *session) moved() (tokens []string) {
+	if len(s.public) == 0 {
+		return nil
+	}
+	return Moved(s.public[len(s.public)-1].Trace)
+}
+
+// Moved are the tokens that a move has moved or made.
+func Moved(trace []kernel.TraceEntry) (tokens []string) {
+	for _, e := range trace {
+		switch t := e.What.(type) {
+		case kernel.TokenMoved:
+			tokens = append(tokens, t.TokenID)
+		case kernel.TokenCreated:
+			tokens = append(tokens, t.TokenID)
+		}
+	}
+	return tokens
+}
+
 // log tells what has happened last, as a player may know it.
-func (s *seated) log(player int) []string {
+func (s *session) log(player int) []string {
 	var out strings.Builder
 	for _, m := range s.public[max(0, len(s.public)-mostOf):] {
 		_ = m.WriteText(&out, s.words.To(player, s.laidOpen(m)...)) // a builder takes everything

@@ -91,11 +91,17 @@ type Played struct {
 	*sim.Playout
 	Game replay.Game // for a recording
 	Left bool        // the people stopped before its end
+	// Rules are those by which it ended: an edit may have brought others.
+	Rules *kernel.Game
+	// Moved are the tokens that the last move has moved, Log what has happened, as each person may know it.
+	Moved []string
+	Log   map[int][]string
 
 	// Departs says, of a game that ended before all moves of After were made again, at which move that was.
 	Departs string
 
 	history []made
+	undone  bool // a move was taken back, and nothing is to be said of the rules
 }
 
 // Play plays a game. It fails when the setup does not fit the game or the answers cannot
@@ -113,9 +119,11 @@ func Play(ctx context.Context, g *kernel.Game, o Options) (*Played, error) {
 	}
 	s.rules(g)
 	if o.After != nil {
-		s.history = o.After.history
-		if err := s.edit(g); err != nil {
-			return nil, err
+		s.history = slices.Clone(o.After.history)
+		if !o.After.undone || o.After.Rules != g {
+			if err := s.edit(g); err != nil {
+				return nil, err
+			}
 		}
 	}
 	for player, seat := range o.Seats {
@@ -133,8 +141,12 @@ func Play(ctx context.Context, g *kernel.Game, o Options) (*Played, error) {
 			continue
 		}
 		s.news(table.Everybody)
-		out := &Played{Playout: playout, Left: s.wish == leave, history: s.history, Game: replay.Game{
-			Seed: s.Setup.Seed, Players: s.Setup.Players, Advanced: s.advanced, Stop: playout.Reason.Recorded()}}
+		out := &Played{Playout: playout, Left: s.wish == leave, history: s.history, Rules: s.game, Moved: s.moved(),
+			Log: map[int][]string{}, Game: replay.Game{Seed: s.Setup.Seed, Players: s.Setup.Players,
+				Advanced: s.advanced, Stop: playout.Reason.Recorded()}}
+		for _, player := range s.people {
+			out.Log[player] = s.log(player)
+		}
 		if s.edited && s.given < len(s.history) {
 			out.Departs = fmt.Sprintf("%s. It has ended before that move.", s.departure())
 		}
@@ -295,16 +307,34 @@ func (s *session) undone(state *kernel.State) (wrong string) {
 	if last := len(s.history) - 1; state.Pending() != nil && last >= 0 && s.history[last].player != state.Active() {
 		return "Another player's move waits for this answer: what they have decided stays."
 	}
-	for at := len(s.history) - 1; at >= 0; at-- {
-		if s.history[at].person {
-			s.history = s.history[:at]
-			for p := range s.shown {
-				s.shown[p] = min(s.shown[p], at)
-			}
-			return ""
+	at := lastOfPerson(s.history)
+	if at < 0 {
+		return "No move of a person has been made yet."
+	}
+	s.history = s.history[:at]
+	for p := range s.shown {
+		s.shown[p] = min(s.shown[p], at)
+	}
+	return ""
+}
+
+// lastOfPerson is the place of the last move of a person, -1 if there is none.
+func lastOfPerson(history []made) int {
+	for at := len(history) - 1; at >= 0; at-- {
+		if history[at].person {
+			return at
 		}
 	}
-	return "No move of a person has been made yet."
+	return -1
+}
+
+// Undone is the game before the last move of a person, to be gone on with; nil if there was none.
+func (p *Played) Undone() *Played {
+	at := lastOfPerson(p.history)
+	if at < 0 {
+		return nil
+	}
+	return &Played{Rules: p.Rules, history: p.history[:at], undone: true}
 }
 
 // news tells a player what has happened since they were told.

@@ -6,6 +6,7 @@ import (
 
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/dev/testgames"
+	"ludo-lsp/internal/show/byhand"
 	"ludo-lsp/internal/show/picture"
 	"ludo-lsp/kernel"
 )
@@ -71,11 +72,11 @@ func TestMovesAreMadeAgainAfterAnEdit(t *testing.T) {
 		t.Error("nobody is asked while the rules are faulty")
 	}
 	// A game that is over is played again, too.
-	for p.asked().Over == "" {
+	for p.asked().Over == nil {
 		p.send(map[string]any{"chosen": []int{len(p.shown.Question.Options) - 1}})
 	}
 	p.table.Edited(walking(t, "1"), picture.Hints{}, nil)
-	if p.table.Again() == nil {
+	if again := p.table.Again(); again.Wish != byhand.Edited || again.Game == nil {
 		t.Error("a game that is over is not told of the edit")
 	}
 }

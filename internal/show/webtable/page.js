@@ -22,6 +22,10 @@ function again() {
   asking?.abort();
 }
 
+// A narrow page shows the table in parts.
+const narrow = matchMedia("(max-width: 599.9px)");
+narrow.addEventListener("change", again);
+
 const table = mount(document.getElementById("page"), {
   choose: (chosen) => void send({ chosen }),
   wish: (wish) => void send({ wish }),
@@ -41,7 +45,7 @@ async function follow() {
   for (;;) {
     asking = new AbortController();
     try {
-      const response = await fetch(`state?seat=${seat}&known=${shown.version}`, { signal: asking.signal });
+      const response = await fetch(`state?seat=${seat}&known=${shown.version}${narrow.matches ? "&narrow" : ""}`, { signal: asking.signal });
       if (!response.ok) {
         throw new Error(await response.text());
       }

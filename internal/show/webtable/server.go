@@ -139,7 +139,7 @@ func (s *Server) state(w http.ResponseWriter, r *http.Request) {
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), poll)
 	defer cancel()
-	v, err := s.table.view(ctx, number("seat"), number("known"))
+	v, err := s.table.view(ctx, number("seat"), number("known"), r.URL.Query().Has("narrow"))
 	if err != nil {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return

@@ -21,11 +21,18 @@ export interface View {
   seat: number;
   seats: { player: number; name: string }[];
   picture: string;
+  /** What takes the place of the picture on a narrow page. */
+  parts?: { middle: string; seats: string[]; hand: string };
   asked: number;
+  who?: string;
+  turn: number;
+  phase: string;
+  /** The tokens that the last move has moved. */
+  moved?: string[];
   question: { what: string; of: string; options: { text: string; about: string[]; rule?: Rule }[]; least: number; most: number; notes: string } | null;
   refused?: Refusal[];
   log?: string[];
-  over: string;
+  over: { title: string; winners: number[]; how: string[]; rule?: Rule } | null;
   /** What is said above the options, in the place of what follows from the view. */
   status?: string;
   /** Whether something can be taken back; not given: that shows when it is tried. */
@@ -42,4 +49,13 @@ export interface Reader {
   everything?: boolean;
 }
 
-export function mount(root: HTMLElement, to: Reader): { show(view: View): void; refused(list: Refusal[]): void; end(sentence: string): void; say(sentence: string): void };
+export interface Table {
+  show(view: View): void;
+  refused(list: Refusal[]): void;
+  end(sentence: string): void;
+  say(sentence: string): void;
+  /** What more can be added to: the bar above the table, the buttons in it, what is beside the table. */
+  parts: Record<"bar" | "buttons" | "undo" | "lot" | "side" | "head", HTMLElement>;
+}
+
+export function mount(root: HTMLElement, to: Reader): Table;

@@ -30,10 +30,12 @@ type Table struct {
 	answers  chan byhand.Answer // takes the one answer to the question
 	state    *kernel.State
 	log      map[int][]string
-	over     string
+	moved    []string      // the tokens that the last move has moved
+	over     *byhand.End   // nil: the game goes on
+	after    byhand.Wish   // what is wished once it is over, which was not told yet
 	faulty   string        // why the rules as they are now cannot be played; "": they are
 	edited   *kernel.Game  // the rules as they are now, which were not told yet
-	news     chan struct{} // tells of those
+	news     chan struct{} // tells of those, and of a wish
 }
 
 // New is the table of a game, at which some players are people. It stops asking when its
@@ -67,11 +69,16 @@ func (t *Table) Edited(g *kernel.Game, hints picture.Hints, locate kernel.Locato
 			t.answers <- byhand.Answer{Wish: byhand.Edited, Game: t.edit()}
 			t.question = nil
 		}
-		select {
-		case t.news <- struct{}{}:
-		default:
-		}
+		t.tell()
 	})
+}
+
+// tell tells who waits at the end of the game that there is something new.
+func (t *Table) tell() {
+	select {
+	case t.news <- struct{}{}:
+	default:
+	}
 }
 
 // edit gives the rules that were not told yet, if any.
@@ -85,20 +92,25 @@ func (t *Table) edit() *kernel.Game {
 // as it did.
 func (t *Table) Faulty(why string) { t.change(func() { t.faulty = why }) }
 
-// Again waits, where the game is over, for rules by which it is to be played again; nil when the table's context is
-// over.
-func (t *Table) Again() *kernel.Game {
+// Again waits, where the game is over, for what is to be played then: the game by other rules, which come with the
+// answer, the game with its last move taken back, or a new one. The wish is to leave when the table's context is over.
+func (t *Table) Again() byhand.Answer {
 	for {
 		t.mu.Lock()
-		g := t.edit()
+		a := byhand.Answer{Wish: t.after, Game: t.edit()}
+		t.after = byhand.None
 		t.mu.Unlock()
-		if g != nil {
-			return g
+		if a.Wish == byhand.None && a.Game != nil {
+			a.Wish = byhand.Edited
+		}
+		if a.Wish != byhand.None {
+			t.change(func() { t.over, t.question = nil, nil })
+			return a
 		}
 		select {
 		case <-t.news:
 		case <-t.ctx.Done():
-			return nil
+			return byhand.Answer{Wish: byhand.Leave}
 		}
 	}
 }
@@ -121,7 +133,7 @@ func (t *Table) Ask(q *byhand.Question) (byhand.Answer, error) {
 			answers <- byhand.Answer{Wish: byhand.Edited, Game: t.edit()}
 			return
 		}
-		t.question, t.state, t.answers, t.over = q, q.State, answers, ""
+		t.question, t.state, t.answers, t.over, t.moved = q, q.State, answers, nil, q.Moved
 		t.log[q.Player] = q.Log
 	})
 	defer t.change(func() { t.question = nil })
@@ -134,27 +146,33 @@ func (t *Table) Ask(q *byhand.Question) (byhand.Answer, error) {
 }
 
 // Over shows the end of the game: its last state, and what came of it.
-func (t *Table) Over(s *kernel.State, result string) {
+func (t *Table) Over(played *byhand.Played, end *byhand.End) {
 	t.change(func() {
-		t.over = result
-		if s != nil && t.edited == nil {
-			t.state = s
+		t.over = end
+		if played.Final != nil && t.edited == nil {
+			t.state, t.moved, t.log = played.Final, played.Moved, played.Log
 		}
 	})
 }
 
 // view is what the page shows to one player.
 type view struct {
-	Version  int          `json:"version"`
-	Title    string       `json:"title"`
-	Seat     int          `json:"seat"`
-	Seats    []seat       `json:"seats"`
-	Picture  string       `json:"picture"`
-	Question *byhand.Form `json:"question"`
-	Asked    int          `json:"asked"` // the player who is asked; -1: nobody
-	Log      []string     `json:"log"`
-	Over     string       `json:"over"`
-	Faulty   string       `json:"faulty"` // why the rules cannot be played as they are now
+	Version int    `json:"version"`
+	Title   string `json:"title"`
+	Seat    int    `json:"seat"`
+	Seats   []seat `json:"seats"`
+	Picture string `json:"picture"`
+	// Parts take the place of the picture where a page is narrow.
+	Parts    *picture.Parts `json:"parts,omitempty"`
+	Question *byhand.Form   `json:"question"`
+	Asked    int            `json:"asked"` // the player who is asked; -1: nobody
+	Who      string         `json:"who"`   // their name
+	Turn     int64          `json:"turn"`  // from 1
+	Phase    string         `json:"phase"`
+	Moved    []string       `json:"moved"` // the tokens on the table that the last move has moved
+	Log      []string       `json:"log"`
+	Over     *byhand.End    `json:"over"`
+	Faulty   string         `json:"faulty"` // why the rules cannot be played as they are now
 }
 
 type seat struct {
@@ -164,7 +182,7 @@ type seat struct {
 
 // view gives what a player sees, once it is another version than the one that is known; or
 // the same one when the context is over. A player who is no person is the first person.
-func (t *Table) view(ctx context.Context, player, known int) (view, error) {
+func (t *Table) view(ctx context.Context, player, known int, narrow bool) (view, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	for t.version == known {
@@ -203,19 +221,31 @@ func (t *Table) view(ctx context.Context, player, known int) (view, error) {
 		if len(t.people) == 0 {
 			look.Player = picture.Everybody
 		}
-		svg, err := t.picture.SVG(t.state, look)
+		shown, err := v.draw(t.picture, t.state, look, narrow)
 		if err != nil {
 			return v, err
 		}
-		v.Picture = svg
+		v.Turn, v.Phase = t.state.Turn()+1, words.Name(t.state.Phase())
+		v.Moved = picture.Shown(shown, t.moved)
 	}
 	if q := t.question; q != nil {
-		v.Asked = q.Player
+		v.Asked, v.Who = q.Player, t.words.Player(q.Player)
 		if q.Player == player {
 			v.Question = q.Form(t.locate)
 		}
 	}
 	return v, nil
+}
+
+// draw draws a state as a player sees it: as a whole, or in parts for a narrow page. It gives all that it has drawn.
+func (v *view) draw(p *picture.Picture, s *kernel.State, look picture.View, narrow bool) (shown string, err error) {
+	if !narrow {
+		v.Picture, err = p.SVG(s, look)
+		return v.Picture, err
+	}
+	parts, err := p.Parts(s, look)
+	v.Parts = &parts
+	return strings.Join(parts.Seats, "") + parts.Middle + parts.Hand, err
 }
 
 // refusal is why something cannot be chosen.
@@ -256,7 +286,18 @@ var errStale = errors.New("this is no longer asked")
 func (t *Table) answer(version int, a byhand.Answer) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.question == nil || t.version != version {
+	if t.version != version {
+		return errStale
+	}
+	if ended := a.Wish == byhand.New || a.Wish == byhand.Undo && t.question == nil; ended {
+		if t.over == nil || t.after != byhand.None {
+			return errStale
+		}
+		t.after = a.Wish
+		t.tell()
+		return nil
+	}
+	if t.question == nil {
 		return errStale
 	}
 	switch a.Wish {

@@ -17,46 +17,48 @@ function element(name, text, attributes = {}) {
  * Puts a table into an element. What the user does goes to `to`:
  *
  *   choose(places)  options of the question that is shown, by their places
- *   wish(wish)      "undo", "back" or "random"
+ *   wish(wish)      "undo", "back", "random", and once the game is over "new"
  *   seat(player)    whose view is wanted
  *   why(ids)        why nothing can be chosen for what has these ids
  *   open(rule)      the place of a rule; where it is missing, rules are told and lead nowhere
  *
- * @returns what shows a view, and what ends the table with a sentence
+ * @returns what shows a view, what ends the table with a sentence, and the parts to which more can be added
  */
 export function mount(root, to) {
   const parts = {};
   const part = (id, name, text = "", attributes = {}) => (parts[id] = element(name, text, { id, ...attributes }));
   const button = (id, text, wish) => part(id, "button", text, { type: "button", ...(wish ? { "data-wish": wish } : {}) });
 
-  const header = element("header", "");
+  const header = part("bar", "header");
   const seats = part("seats", "label", "Seen by ", { hidden: "" });
   seats.append(part("seat", "select"));
-  header.append(part("title", "h1", "Table"), seats);
+  const buttons = part("buttons", "div", "", { role: "toolbar", "aria-label": "The game" });
+  buttons.append(button("undo", "Undo", "undo"), button("lot", "By lot", "random"), button("back", "Back", "back"), button("done", "Choose these"));
+  const asked = part("asked", "div");
+  asked.append(part("status", "p", "", { role: "status", "aria-live": "polite" }), part("turn", "p"));
+  header.append(part("title", "h1", "Table"), buttons, asked, button("mine", ""), seats, part("notes", "p", "", { role: "status", "aria-live": "polite" }));
   const side = part("side", "section", "", { "aria-label": "What can be done" });
+  const head = part("head", "div");
+  head.append(part("what", "h2"), button("places", "Rules"));
+  parts.places.title = "Show where the rule of each move is written";
   const filtered = part("filtered", "p", "", { hidden: "" });
   filtered.append(part("some", "span"), " ", button("all", "Show all"));
-  const buttons = part("buttons", "div", "", { hidden: "" });
-  buttons.append(button("done", "Choose these"), button("back", "Back", "back"), button("undo", "Undo", "undo"), button("lot", "By lot", "random"));
-  side.append(
-    part("status", "p", "", { role: "status", "aria-live": "polite" }),
-    button("mine", ""),
-    part("what", "h2"),
-    filtered,
-    part("options", "ol"),
-    buttons,
-    part("refused", "section", "", { "aria-label": "What cannot be done", hidden: "" }),
-    part("logged", "h2", "Log"),
-    part("log", "ol", "", { tabindex: "0", "aria-label": "Log" }),
-  );
+  side.append(head, filtered, part("options", "ol"), part("refused", "section", "", { "aria-label": "What cannot be done", hidden: "" }), part("logged", "h2", "Log"), part("log", "ol", "", { "aria-label": "Log" }));
   const main = element("main", "");
-  const board = element("div", "");
+  const board = part("board", "div");
+  const over = part("over", "section", "", { "aria-label": "The end", "aria-live": "polite", hidden: "" });
+  const then = element("div", "", { class: "buttons" });
+  then.append(button("again", "New game", "new"), button("rewind", "Undo", "undo"));
+  over.append(part("result", "p"), part("how", "p"), then);
   const zooms = part("zooms", "div", "", { role: "group", "aria-label": "Size of the table", hidden: "" });
   zooms.append(button("whole", "Whole table"), button("smaller", "Smaller"), button("larger", "Larger"));
-  board.append(zooms, part("table", "section", "", { "aria-label": "The table", tabindex: "0" }));
+  // On a narrow page what others have stands above the table, and what one holds below it.
+  board.append(over, zooms, part("others", "section", "", { "aria-label": "What others have" }), part("table", "section", "", { "aria-label": "The table", tabindex: "0" }), part("own", "section", "", { "aria-label": "What is yours" }), part("hand", "section", "", { "aria-label": "What you hold" }));
   main.append(board, side);
   root.replaceChildren(header, main);
   parts.mine.hidden = true;
+  parts.places.hidden = true;
+  new ResizeObserver(() => document.documentElement.style.setProperty("--bar", `${header.offsetHeight}px`)).observe(header);
 
   let shown = {};
   let chosen = new Set();
@@ -119,7 +121,7 @@ export function mount(root, to) {
 
   /** Marks what can be chosen on the table. */
   function legal() {
-    for (const e of parts.table.querySelectorAll("[data-zone], [data-token]")) {
+    for (const e of board.querySelectorAll("[data-zone], [data-token]")) {
       if (about(idsOf(e)).length > 0) {
         e.setAttribute("data-legal", "");
         e.setAttribute("tabindex", "0");
@@ -131,7 +133,7 @@ export function mount(root, to) {
   /** Where the tokens lie that are shown one by one. */
   function lying() {
     const out = new Map();
-    for (const e of parts.table.querySelectorAll("[data-token]")) {
+    for (const e of board.querySelectorAll("[data-token]")) {
       for (const id of idsOf(e)) {
         out.set(id, e.closest("[data-zone]")?.dataset.zone);
       }
@@ -144,12 +146,105 @@ export function mount(root, to) {
     if (before.size === 0 || matchMedia("(prefers-reduced-motion: reduce)").matches || document.body.classList.contains("vscode-reduce-motion")) {
       return;
     }
-    for (const e of parts.table.querySelectorAll("[data-token]")) {
+    for (const e of board.querySelectorAll("[data-token]")) {
       const zone = e.closest("[data-zone]")?.dataset.zone;
       if (idsOf(e).some((id) => before.get(id) !== zone)) {
         e.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 350, easing: "ease-out" });
       }
     }
+  }
+
+  /** Marks what the last move has moved. */
+  function moves(ids) {
+    for (const e of board.querySelectorAll("[data-token]")) {
+      e.classList.toggle("moved", idsOf(e).some((id) => ids.includes(id)));
+    }
+  }
+
+  /** Brings what the last move has changed into view, if none of it is. */
+  function look() {
+    const seen = (e) => {
+      const { top, bottom } = e.getBoundingClientRect();
+      return bottom > header.offsetHeight && top < innerHeight;
+    };
+    const changed = [...board.querySelectorAll(".moved")];
+    if (!(changed.length > 0 ? changed : [parts.table]).some(seen)) {
+      (changed[0] ?? parts.table).scrollIntoView?.({ block: "nearest" });
+    }
+  }
+
+  /** Reads a picture; what is no SVG is left out. */
+  function read(svg) {
+    const picture = new DOMParser().parseFromString(svg.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" '), "image/svg+xml").documentElement;
+    return picture.localName === "svg" ? document.importNode(picture, true) : undefined;
+  }
+
+  /** Puts the picture there, or its parts; whose turn it is is said above it. */
+  function draw(v) {
+    const put = (into, list) => into.replaceChildren(...list.map((svg) => svg && read(svg)).filter(Boolean));
+    put(parts.table, [v.parts ? v.parts.middle : v.picture]);
+    put(parts.others, v.parts ? v.parts.seats.filter((_, player) => player !== v.seat) : []);
+    put(parts.own, v.parts ? [v.parts.seats[v.seat]] : []);
+    put(parts.hand, v.parts ? [v.parts.hand] : []);
+    parts.hand.classList.toggle("tall", parts.hand.offsetHeight > innerHeight / 2);
+    const picture = parts.table.querySelector("svg");
+    picture?.querySelector(".heading")?.remove();
+    const { y = 0, height = 0 } = picture && !v.parts ? picture.getBBox() : {};
+    if (height > 0) {
+      const [left, , width] = picture.getAttribute("viewBox").split(" ");
+      picture.setAttribute("viewBox", `${left} ${y - 4} ${width} ${height + 8}`);
+      picture.setAttribute("height", height + 8);
+    }
+    const size = (name) => Number(picture?.getAttribute(name) ?? 0);
+    parts.table.style.setProperty("--natural", `${size("width")}px`);
+    parts.table.style.setProperty("--aspect", size("width") / (size("height") || 1));
+    zooms.hidden = !picture?.classList.contains("wide");
+  }
+
+  /** Tells the end of the game. */
+  function ending(v) {
+    over.hidden = !v.over;
+    if (!v.over) {
+      return;
+    }
+    const { title, winners, how, rule: of } = v.over;
+    const alone = !to.everything && v.seats.length === 1 && winners.length === 1 && winners[0] === v.seat;
+    parts.result.textContent = alone ? "You win" : title[0].toUpperCase() + title.slice(1);
+    parts.how.textContent = `${how.join(" ")} `;
+    const where = rule(of);
+    if (where) {
+      parts.how.append(where);
+    }
+    parts.rewind.hidden = v.undo === false;
+    for (const e of parts.table.querySelectorAll("text.title")) {
+      e.textContent = e.textContent.replace(" ▸", ""); // nobody is to move
+    }
+    parts.table.querySelector("svg")?.setAttribute("aria-label", "The table at the end of the game");
+  }
+
+  /** What is asked, and of whom. */
+  function sentence(v, other) {
+    const q = v.question;
+    if (v.status || v.over) {
+      return v.status ?? "The game is over.";
+    }
+    if (q) {
+      return `${!to.everything && v.seats.length === 1 ? "Your move" : `${v.who} to move`}: choose ${q.of ? `${q.what} for ${q.of}` : "a move"}`;
+    }
+    return other ? `${other.name} is to move. The others look away.` : "The others move …";
+  }
+
+  /** The lines of a log by what they tell of, the last thing first. */
+  function chronicle(lines) {
+    const out = [];
+    for (const line of lines) {
+      if (out.length > 0 && /^\s{4}/.test(line)) {
+        out[0].append(element("div", line.trim()));
+      } else {
+        out.unshift(element("li", line.trim()));
+      }
+    }
+    return out;
   }
 
   /** What leads to a rule; undefined where that is not known. */
@@ -172,11 +267,14 @@ export function mount(root, to) {
   function options() {
     const q = shown.question;
     parts.options.replaceChildren();
-    parts.buttons.hidden = !q && !shown.undo;
-    parts.undo.hidden = shown.undo === false;
-    parts.lot.hidden = !q;
+    parts.undo.hidden = shown.undo === undefined && (!q || Boolean(shown.over));
+    parts.undo.disabled = shown.undo === false;
+    parts.lot.hidden = Boolean(shown.over);
+    parts.lot.disabled = !q;
     parts.filtered.hidden = !q || only === null;
-    parts.what.textContent = q ? (q.of ? `${q.of}: choose ${q.what}` : "Choose a move") : "";
+    parts.what.textContent = q?.of ? q.what : "Moves";
+    head.hidden = !q;
+    parts.places.hidden = Boolean(to.open) || !q?.options.some((o) => o.rule);
     parts.done.hidden = parts.back.hidden = true;
     if (!q) {
       return;
@@ -223,9 +321,11 @@ export function mount(root, to) {
   }
 
   function show(v) {
-    const moved = v.picture !== shown.picture;
-    const held = document.activeElement?.closest?.("#table [data-zone], #table [data-token]");
+    const moved = JSON.stringify([v.picture, v.parts]) !== JSON.stringify([shown.picture, shown.parts]);
+    const held = document.activeElement?.closest?.("#board [data-zone], #board [data-token]");
     const focus = held && idsOf(held).join(" ");
+    const listed = parts.options.contains(document.activeElement);
+    const first = shown.title === undefined || v.seat !== shown.seat;
     shown = v;
     chosen = new Set();
     only = null;
@@ -237,34 +337,39 @@ export function mount(root, to) {
     const other = !everything && !to.everything && v.asked >= 0 && v.asked !== v.seat ? v.seats.find((s) => s.player === v.asked) : undefined;
     parts.mine.hidden = !other;
     parts.mine.textContent = other ? `I am ${other.name}: show my side` : "";
-    parts.status.textContent = v.status ?? (v.over || v.question?.notes || (v.question ? "" : other ? `${other.name} is to move. The others look away.` : "The others move …"));
+    parts.status.textContent = sentence(v, other);
+    parts.turn.textContent = v.over ? "" : `Turn ${v.turn} · ${v.phase}`;
+    parts.notes.textContent = v.question?.notes ?? "";
     if (moved) {
       const before = lying();
-      const picture = v.picture ? new DOMParser().parseFromString(v.picture.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" '), "image/svg+xml").documentElement : undefined;
-      parts.table.replaceChildren(...(picture && picture.localName === "svg" ? [document.importNode(picture, true)] : []));
-      parts.table.style.setProperty("--natural", `${picture?.getAttribute("width") ?? 0}px`);
-      zooms.hidden = !picture?.classList.contains("wide");
+      draw(v);
       arrive(before);
     } else {
-      for (const e of parts.table.querySelectorAll("[data-legal]")) {
+      for (const e of board.querySelectorAll("[data-legal]")) {
         for (const name of ["data-legal", "tabindex", "role"]) {
           e.removeAttribute(name);
         }
       }
     }
     legal();
-    if (focus) {
-      [...parts.table.querySelectorAll("[data-legal]")].find((e) => idsOf(e).join(" ") === focus)?.focus();
-    }
+    moves(v.moved ?? []);
+    ending(v);
     options();
     refused(v.refused ?? []);
-    const log = v.log ?? [];
     parts.log.hidden = parts.logged.hidden = !v.log;
-    parts.log.replaceChildren(...log.map((line) => element("li", line)));
-    parts.log.scrollTop = parts.log.scrollHeight;
+    parts.log.replaceChildren(...chronicle(v.log ?? []));
+    side.scrollTop = 0;
+    if (moved && !first) {
+      look();
+    }
+    if (focus) {
+      [...board.querySelectorAll("[data-legal]")].find((e) => idsOf(e).join(" ") === focus)?.focus({ preventScroll: true });
+    } else if (listed) {
+      parts.options.querySelector("button")?.focus({ preventScroll: true });
+    }
   }
 
-  parts.table.addEventListener("click", (event) => {
+  board.addEventListener("click", (event) => {
     const e = event.target.closest("[data-token][data-legal]") ?? event.target.closest("[data-legal]");
     if (e) {
       pick(e);
@@ -275,7 +380,7 @@ export function mount(root, to) {
       to.why([...new Set([...idsOf(other), other.closest("[data-zone]")?.dataset.zone].filter(Boolean))]);
     }
   });
-  parts.table.addEventListener("keydown", (event) => {
+  board.addEventListener("keydown", (event) => {
     const e = event.target.closest("[data-legal]");
     if (e && (event.key === "Enter" || event.key === " ")) {
       event.preventDefault();
@@ -298,8 +403,11 @@ export function mount(root, to) {
   parts.done.addEventListener("click", () => to.choose([...chosen]));
   parts.mine.addEventListener("click", () => to.seat(shown.asked));
   parts.seat.addEventListener("change", () => to.seat(Number(parts.seat.value)));
-  parts.buttons.addEventListener("click", (event) => {
-    const wish = event.target.dataset.wish;
+  parts.places.setAttribute("aria-pressed", "false");
+  parts.places.addEventListener("click", () => parts.places.setAttribute("aria-pressed", root.classList.toggle("placed")));
+  root.classList.toggle("placed", Boolean(to.open));
+  root.addEventListener("click", (event) => {
+    const wish = event.target.dataset?.wish;
     if (wish) {
       to.wish(wish);
     }
@@ -312,7 +420,7 @@ export function mount(root, to) {
     const button = at >= 0 ? parts.options.querySelectorAll("button.option")[at] : undefined;
     if (button) {
       take(Number(button.dataset.place));
-    } else if (event.key === "u" && !parts.buttons.hidden && !parts.undo.hidden) {
+    } else if (event.key === "u" && !(parts.undo.disabled || (parts.undo.hidden && over.hidden))) {
       to.wish("undo");
     } else if ("+-0".includes(event.key) && !zooms.hidden) {
       ({ "+": parts.larger, "-": parts.smaller, 0: parts.whole })[event.key].click();
@@ -329,11 +437,12 @@ export function mount(root, to) {
     /** Ends the table with a sentence. */
     end(sentence) {
       parts.status.textContent = sentence;
-      parts.buttons.hidden = true;
+      buttons.hidden = then.hidden = head.hidden = true;
       parts.options.replaceChildren();
     },
     say(sentence) {
-      parts.status.textContent = sentence;
+      parts.notes.textContent = sentence;
     },
+    parts,
   };
 }

@@ -19,7 +19,7 @@ func TestOneAnswerToAQuestion(t *testing.T) {
 			asked <- err
 		}
 		go ask()
-		v, err := table.view(t.Context(), 0, 0)
+		v, err := table.view(t.Context(), 0, 0, false)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -31,13 +31,22 @@ type page struct {
 }
 
 type view struct {
-	Version  int
-	Seat     int
-	Seats    []struct{ Name string }
-	Picture  string
-	Asked    int
-	Log      []string
-	Over     string
+	Version int
+	Seat    int
+	Seats   []struct{ Name string }
+	Picture string
+	Asked   int
+	Log     []string
+	Turn    int
+	Phase   string
+	Who     string
+	Moved   []string
+	Parts   *picture.Parts
+	Over    *struct {
+		Title   string
+		Winners []int
+		How     []string
+	}
 	Faulty   string
 	Question *struct {
 		What, Of, Notes string
@@ -84,7 +93,7 @@ func begin(t *testing.T, g *kernel.Game, seats string, players int) *page {
 		if err != nil {
 			t.Errorf("the game cannot be played: %v", err)
 		} else if !played.Left {
-			table.Over(played.Final, "over")
+			table.Over(played, byhand.EndOf(g, played.Result, func(string) (*kernel.Source, string) { return nil, "" }))
 		}
 		p.played <- played
 	}()
@@ -99,7 +108,7 @@ func begin(t *testing.T, g *kernel.Game, seats string, players int) *page {
 // asked waits until somebody is asked, or the game is over.
 func (p *page) asked() view {
 	p.t.Helper()
-	for p.shown.Version < 0 || p.shown.Asked < 0 && p.shown.Over == "" {
+	for p.shown.Version < 0 || p.shown.Asked < 0 && p.shown.Over == nil {
 		p.shown = p.see(p.seat, p.shown.Version)
 	}
 	return p.shown
@@ -171,13 +180,79 @@ func TestAGameIsPlayed(t *testing.T) {
 		t.Fatalf("after taking back the page shows %+v", undone)
 	}
 	for range 9 {
-		if p.asked().Over != "" {
+		if p.asked().Over != nil {
 			break
 		}
 		p.send(map[string]any{"chosen": []int{0}})
 	}
-	if over := p.asked(); over.Over == "" || over.Question != nil {
-		t.Errorf("at the end the page shows %+v", over)
+	over := p.asked()
+	if over.Over == nil || over.Question != nil || over.Over.Title != "player 0 wins" || over.Over.Winners[0] != 0 {
+		t.Fatalf("at the end the page shows %+v, %+v", over, over.Over)
+	}
+	if len(over.Moved) != 1 || !strings.Contains(over.Picture, `data-token="`+over.Moved[0]+`"`) {
+		t.Errorf("at the end %v is marked", over.Moved)
+	}
+	if last := over.Log[len(over.Log)-2]; !strings.Contains(last, "place") {
+		t.Errorf("the log ends with %q", over.Log)
+	}
+}
+
+// At the end of a game people take the last move back, or begin another one: once, whoever asks for it first. While
+// a game goes on nobody can end it for the others.
+func TestWhatIsWishedAtTheEnd(t *testing.T) {
+	for _, wish := range []byhand.Wish{byhand.New, byhand.Undo} {
+		p := open(t, "tic-tac-toe", "human,human", 2)
+		p.asked()
+		if status := p.send(map[string]any{"wish": "new"}); status != http.StatusConflict {
+			t.Errorf("a new game while one is played: status %d", status)
+		}
+		for p.shown = p.see(p.seat, -1); p.asked().Over == nil; {
+			p.send(map[string]any{"chosen": []int{0}})
+		}
+		for i, want := range []int{http.StatusNoContent, http.StatusConflict} {
+			if status := p.send(map[string]any{"wish": wish}); status != want {
+				t.Errorf("%s, the %d. time: status %d", wish, i+1, status)
+			}
+		}
+		again := p.table.Again()
+		if p.shown = p.see(p.seat, p.shown.Version); p.shown.Over != nil {
+			t.Errorf("after %q the page shows the end, %+v", wish, p.shown.Over)
+		}
+		if status := p.send(map[string]any{"wish": wish}); status != http.StatusConflict {
+			t.Errorf("%s once it is told: status %d", wish, status)
+		}
+		if again.Wish != wish || again.Game != nil {
+			t.Errorf("after %q the terminal is told %+v", wish, again)
+		}
+	}
+}
+
+// A narrow page gets the table in parts: what others hold is told as a number there, what one holds oneself lies
+// side by side.
+func TestTheTableInParts(t *testing.T) {
+	p := open(t, "oh-hell", "human,human,random,random", 4)
+	asked := p.asked()
+	response, err := http.Get(fmt.Sprintf("%sstate?seat=%d&known=-1&narrow", p.url, asked.Asked))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	var v view
+	if err := json.NewDecoder(response.Body).Decode(&v); err != nil || v.Picture != "" || v.Parts == nil {
+		t.Fatalf("a narrow page gets %+v, %v", v, err)
+	}
+	own := fmt.Sprintf(`data-zone="hand:%d"`, asked.Asked)
+	if !strings.Contains(v.Parts.Hand, own) || !strings.Contains(v.Parts.Hand, "data-token=") {
+		t.Errorf("the hand is %s", v.Parts.Hand)
+	}
+	for player, strip := range v.Parts.Seats {
+		other := fmt.Sprintf(`data-zone="hand:%d"`, player)
+		if strings.Contains(strip, other) == (player == asked.Asked) || strings.Contains(strip, "data-token=") {
+			t.Errorf("of player %d is shown %s", player, strip)
+		}
+	}
+	if !strings.Contains(v.Parts.Middle, `data-zone="deck:none"`) {
+		t.Errorf("in the middle lies %s", v.Parts.Middle)
 	}
 }
 
@@ -247,7 +322,7 @@ func TestDecisionsOneByOne(t *testing.T) {
 	take()
 	p.asked()
 	p.send(map[string]any{"chosen": []int{0}})
-	if end := p.asked(); end.Over == "" {
+	if end := p.asked(); end.Over == nil {
 		t.Errorf("with an empty bag the page shows %+v", end)
 	}
 }

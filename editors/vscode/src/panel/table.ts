@@ -4,6 +4,7 @@
 import { mount, type Refusal, type Rule, type View } from "../../../../internal/show/webtable/table.js";
 import pictureStyle from "../../../../internal/show/picture/style.css";
 import type { FromTable, TryNode, TryResult, TryWish, ToTable } from "../protocol";
+import { menu } from "./menu";
 import { byChapters, branchesOf, type Chapter, pathTo, through } from "./timeline";
 
 declare function acquireVsCodeApi(): { postMessage(message: FromTable): void; getState(): unknown; setState(state: unknown): void };
@@ -63,39 +64,24 @@ function ask(what: TryWish): void {
   editor.postMessage({ kind: "try", what });
 }
 
-// What stands beside the table.
-const begin = button("New game", "Begin another game", () => editor.postMessage({ kind: "begin" }));
-const open = button("Open…", "Go on with a recorded game", () => editor.postMessage({ kind: "open-recording" }));
-const back = button("◀", "One move back ([)", () => step(-1));
-const forward = button("▶", "One move on (])", () => step(1));
-const lot = button("Play 10 by lot", "Agents play ten moves from here", () => ask({ do: "begin", node: current, moves: 10 }));
-const about = el("div", { class: "buttons", role: "toolbar", "aria-label": "The branch" });
-about.append(
-  button("Otherwise…", "Have the dice of this move fall otherwise, or choose something else", () => editor.postMessage({ kind: "otherwise", node: current })),
-  button("Keep…", "Write the branch to here as a recorded game beside the spec", () => editor.postMessage({ kind: "keep", node: current })),
-);
+// What stands in the bar above the table, and beside it.
+const another = () => editor.postMessage({ kind: "begin" });
+const begin = button("New game", "Begin another game", another);
+const forward = button("Redo ▶", "One move on (])", () => step(1));
+const ten = button("Play 10", "Agents play ten moves from here, by lot", () => ask({ do: "begin", node: current, moves: 10 }));
+const keep = button("Keep…", "Write the branch to here as a recorded game beside the spec, which is a test of it. What is not kept is gone when the window is closed", () => editor.postMessage({ kind: "keep", node: current }));
+const more = menu("…", "More", [
+  { label: "Otherwise…", title: "Have the dice of this move fall otherwise, or choose something else", act: () => editor.postMessage({ kind: "otherwise", node: current }) },
+  { label: "Open…", title: "Go on with a recorded game", act: () => editor.postMessage({ kind: "open-recording" }) },
+]);
 const note = el("p", { class: "note", role: "status" });
 const verdict = el("div", { class: "verdict", "aria-live": "polite" });
 const summary = el("p", { class: "summary" });
 const branches = el("ul", { class: "branches", "aria-label": "Branches" });
 const timeline = el("ul", { class: "timeline", role: "tree", "aria-label": "Moves" });
-const until = el("p", { class: "summary" }, "What you try stays until the window is closed. Keep… writes a branch as a recorded game, and Open… goes on with one.");
-const beside = el(
-  "section",
-  { class: "beside", "aria-label": "What was tried out" },
-  el("div", { class: "buttons", role: "toolbar", "aria-label": "The game" }, begin, open, back, forward, lot),
-  note,
-  verdict,
-  about,
-  el("h2", {}, "Branches"),
-  summary,
-  until,
-  branches,
-  el("h2", {}, "Moves"),
-  timeline,
-);
+const tree = el("section", { "aria-label": "What was tried out", hidden: "" }, el("h2", {}, "Branches"), summary, branches);
 const place = el("div", { id: "page" });
-document.body.append(place, beside);
+document.body.append(place);
 
 const table = mount(place, {
   everything: true,
@@ -115,6 +101,9 @@ const table = mount(place, {
         answers = [];
         ask({ do: "table", node: current, seat });
         break;
+      case "new":
+        another();
+        break;
       case "random":
         ask({ do: "begin", node: current, moves: 1, seed: Math.floor(Math.random() * 1_000_000) });
         break;
@@ -129,6 +118,15 @@ const table = mount(place, {
   },
   open: (rule) => editor.postMessage({ kind: "open", rule }),
 });
+const { buttons, undo, lot, head, side } = table.parts;
+undo.textContent = "◀ Undo";
+undo.title = "One move back ([)";
+buttons.prepend(begin);
+undo.after(forward);
+lot.after(ten);
+buttons.append(keep, more);
+head.before(note, verdict);
+side.append(tree, el("h2", {}, "Played"), timeline);
 
 /** Goes to a node. */
 function go(id: string): void {
@@ -192,12 +190,13 @@ function draw(): void {
   const line = through(nodes, current, end);
   end = line[line.length - 1]?.id ?? "";
   const at = line.findIndex((n) => n.id === current);
-  back.disabled = at <= 0;
   forward.disabled = at < 0 || at + 1 >= line.length;
-  lot.disabled = about.hidden = at < 0;
+  ten.disabled = keep.disabled = at < 0;
   drawVerdict();
+  const ends = branchesOf(nodes);
+  tree.hidden = ends.length < 2;
   branches.replaceChildren(
-    ...branchesOf(nodes).map((leaf) => {
+    ...ends.map((leaf) => {
       const b = button("", leaf.text, () => ((end = leaf.id), go(leaf.id)));
       b.dataset.key = `branch ${leaf.id}`;
       b.className = leaf.verdict;
@@ -284,10 +283,6 @@ function drawTimeline(line: TryNode[]): void {
   if (held) {
     held.item.tabIndex = 0;
     focusable = held.row.key;
-  }
-  const here = rows.find((r) => r.row.node === current)?.item;
-  if (here && (here.offsetTop < timeline.scrollTop || here.offsetTop + here.offsetHeight > timeline.scrollTop + timeline.clientHeight)) {
-    timeline.scrollTop = here.offsetTop - timeline.clientHeight / 2;
   }
   timeline.onkeydown = (event) => {
     const i = rows.findIndex((r) => r.row.key === focusable);
@@ -415,8 +410,8 @@ function showTable(what: TryWish, view: View & { node: string; turn: number; pha
     return;
   }
   const lost = view.node !== current;
-  const to = view.question?.notes || `Turn ${view.turn}, ${view.phase}${view.who ? `: ${view.who} to move` : ""}`;
-  table.show({ ...view, question: lost ? null : view.question, undo: !back.disabled, status: lost ? `The game as far as it goes now: turn ${view.turn}, ${view.phase}` : view.over || to });
+  table.show({ ...view, question: lost ? null : view.question, undo: pathTo(nodes, current).length > 1, status: lost ? "The game as far as it goes now" : undefined });
+  ten.disabled = view.over !== null;
 }
 
 window.addEventListener("message", (event: MessageEvent<ToTable>) => {

@@ -1,0 +1,177 @@
+package picture
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// Parts are a state in pieces that a narrow page puts under each other, each an SVG of its own; "" where there is
+// nothing to be seen.
+type Parts struct {
+	Middle string   `json:"middle"` // what belongs to nobody: boards, the map, and what lies beside them
+	Seats  []string `json:"seats"`  // what each player has, in few lines, by their numbers
+	Hand   string   `json:"hand"`   // what the player who looks holds, to be touched one by one
+}
+
+const (
+	// narrow is how wide parts are: as a phone is that stands upright.
+	narrow = 350.0
+	// cardsInRow are so few that each of them is wide enough to be touched where a row is as wide as the page.
+	cardsInRow = 7
+)
+
+// Parts draws a state in parts. It fails when the game has no such player.
+func (p *Picture) Parts(s *kernel.State, v View) (Parts, error) {
+	var out Parts
+	if v.Player != Everybody && (v.Player < 0 || v.Player >= s.Players()) {
+		return out, fmt.Errorf("there is no player %d; the players are 0 to %d", v.Player, s.Players()-1)
+	}
+	d := &drawing{Picture: p, View: v, state: s, scene: p.words.In(s), seen: map[string]bool{}}
+	if v.Player != Everybody {
+		d.scene = d.scene.For(v.Player)
+	}
+	d.read()
+	var middle, shared []box
+	for i := range d.boards {
+		middle = append(middle, d.board(&d.boards[i]))
+	}
+	if len(d.graph.nodes) > 0 {
+		middle = append(middle, d.world())
+	}
+	for _, z := range d.zones {
+		if ownerOf(z) < 0 {
+			shared = append(shared, d.zone(z))
+		}
+	}
+	if len(shared) > 0 {
+		middle = append(middle, panel("", shared, narrow))
+	}
+	if b, ok := d.variables(narrow); ok {
+		middle = append(middle, b)
+	}
+	out.Middle = d.file(column(middle...), d.summary())
+	for player := range s.Players() {
+		name := d.words.Player(player)
+		out.Seats = append(out.Seats, d.file(d.strip(player), "What "+name+" has"))
+	}
+	if v.Player != Everybody {
+		out.Hand = d.file(d.held(), "What you hold")
+	}
+	return out, nil
+}
+
+// file is a box as an SVG of its own.
+func (d *drawing) file(b box, told string) string {
+	if b.w == 0 || b.draw == nil {
+		return ""
+	}
+	const pad = 4
+	var c canvas
+	w, h := b.w+2*pad, b.h+2*pad
+	class := "table"
+	if b.w > 640 {
+		class = "table wide"
+	}
+	c.open("svg", "class", class, "viewBox", "0 0 "+digits(w)+" "+digits(h), "width", w, "height", h,
+		"role", "group", "aria-label", told)
+	b.draw(&c, Point{pad, pad})
+	c.close("svg")
+	return c.String()
+}
+
+// inHand tells whether a zone is the hand of the player who looks.
+func (d *drawing) inHand(z *gamedef.ZoneDef) bool {
+	return z.Visibility == gamedef.OwnerZone && ownerOf(z) == d.Player && z.Behavior == nil
+}
+
+// strip draws what a player has but a hand that is drawn by itself: the name and counts in a line, and what lies
+// open below it.
+func (d *drawing) strip(player int) box {
+	dot := box{size{12, 16}, func(c *canvas, at Point) {
+		c.element("circle", "cx", at.X+6, "cy", at.Y+8, "r", 6.0, "fill", d.looks.player(player), "class", "edge")
+	}}
+	counts := []box{row(dot, line(d.words.Player(player), "title"))}
+	var open []box
+	for _, z := range d.zones {
+		tokens := d.tokens[z.ID]
+		switch {
+		case ownerOf(z) != player || d.inHand(z):
+		case slices.ContainsFunc(tokens, func(t token) bool { return t.seen }):
+			open = append(open, d.zone(z))
+		default:
+			counts = append(counts, d.counted(z, len(tokens)))
+		}
+	}
+	values, _ := d.part("perPlayerVars").Get(strconv.Itoa(player))
+	own, _ := values.(gamedef.Object)
+	for _, v := range own {
+		counts = append(counts, line(d.words.Name(v.Key)+" "+d.words.Plain(v.Value), "label"))
+	}
+	out := wrapped(counts, narrow)
+	if len(open) > 0 {
+		out = column(out, wrapped(open, narrow))
+	}
+	return out
+}
+
+// counted tells in words how many tokens lie in a zone of which nothing is seen.
+func (d *drawing) counted(z *gamedef.ZoneDef, n int) box {
+	out := line(d.words.Name(bare(z.ID))+" "+strconv.Itoa(n), "label")
+	text := out.draw
+	out.draw = func(c *canvas, at Point) {
+		c.open("g", append([]any{"class", "zone"}, d.zoneMarks(z)...)...)
+		c.title(fmt.Sprintf("%s: %s", d.words.Zone(z.ID), strconv.Itoa(n)))
+		c.rect(Point{at.X - 3, at.Y - 1}, size{out.w + 6, out.h + 2}, 4, "class", "hit")
+		text(c, at)
+		c.close("g")
+	}
+	return out
+}
+
+// held draws the hand of the player who looks, no card of which lies over another one.
+func (d *drawing) held() box {
+	var hands []box
+	for _, z := range d.zones {
+		tokens := d.tokens[z.ID]
+		if !d.inHand(z) || len(tokens) == 0 {
+			continue
+		}
+		if z.Ordering == gamedef.SetOrdering {
+			tokens = d.sorted(tokens)
+		}
+		var cards []box
+		for i := range tokens {
+			cards = append(cards, box{size{cardWidth + 4, cardHeight + 4}, func(c *canvas, at Point) {
+				d.one(c, tokens[i:i+1], Point{at.X + 2, at.Y + 2})
+			}})
+		}
+		content := closely(cards, cardsInRow*(cardWidth+4))
+		hands = append(hands, box{content.size, func(c *canvas, at Point) {
+			c.open("g", append([]any{"class", "zone"}, d.zoneMarks(z)...)...)
+			c.title(d.words.Zone(z.ID))
+			content.draw(c, at)
+			c.close("g")
+		}})
+	}
+	out := column(hands...)
+	if len(hands) > 0 {
+		out.w = max(out.w, cardsInRow*(cardWidth+4)) // few cards are no larger than many
+	}
+	return out
+}
+
+// Shown are those of some tokens that a picture shows to who looks.
+func Shown(svg string, tokens []string) []string {
+	out := []string{}
+	for _, t := range tokens {
+		if strings.Contains(svg, `"`+t+`"`) || strings.Contains(svg, `"`+t+" ") || strings.Contains(svg, " "+t+`"`) {
+			out = append(out, t)
+		}
+	}
+	return out
+}
