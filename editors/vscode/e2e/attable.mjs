@@ -40,6 +40,12 @@ export async function openTable() {
   return frame;
 }
 
+/** Chooses from the menu of the table. */
+export async function more(frame, entry) {
+  await frame.locator(".menu > button").click();
+  await frame.locator(`[role=menuitem]:has-text('${entry}')`).click();
+}
+
 /** Keeps the branch as a recording with a name. */
 export async function keep(frame, game, called) {
   await frame.locator("button:has-text('Keep…')").click();

@@ -3,7 +3,7 @@
 // rule, sees the branches and the balance change, writes a new rule, and sees that it has acted. Pictures go to
 // the folder of ./run: light, dark, and 800 pixels wide.
 import assert from "node:assert/strict";
-import { branches, coverNewRule, edit, keep, openFile, openGame, openTable, pictures, sound, table, undo } from "./attable.mjs";
+import { branches, coverNewRule, edit, keep, more, openFile, openGame, openTable, pictures, sound, table, undo } from "./attable.mjs";
 import { readFileSync } from "node:fs";
 import { choose, frameWith, gone, goTo, out, page, picture, press, until, wait, walk } from "./workbench.mjs";
 
@@ -105,7 +105,7 @@ await walk({
   async "what the move was is decided otherwise"() {
     const frame = await table();
     const before = await current(frame);
-    await frame.locator("button:has-text('Otherwise…')").click();
+    await more(frame, "Otherwise…");
     await wait(".quick-input-list .monaco-list-row.focused:has-text('Choose something else')");
     await picture(`${game}-otherwise`);
     await page.keyboard.press("Enter");

@@ -85,12 +85,12 @@ await check("tic-tac-toe by pointer, with a move taken back", async () => {
   await end();
 });
 
-await check("tic-tac-toe by keyboard, to its end", async () => {
+await check("tic-tac-toe by keyboard, to its end, and once more", async () => {
   const { page, end } = await begin("tic-tac-toe", ["--seats", "human,human"]);
   await page.locator("[data-zone='cell_0_0:none']").focus();
   await page.keyboard.press("Enter");
   for (const left of [8, 7, 6, 5, 4, 3, 2]) {
-    const over = page.waitForFunction(() => document.querySelector("#status").textContent.includes("win"));
+    const over = page.waitForFunction(() => document.querySelector("#result:not([hidden] *)")?.textContent.includes("wins"));
     const mine = page.locator("#mine:not([hidden])");
     const next = await Promise.race([over.then(() => "over"), mine.waitFor().then(() => "mine")]);
     over.catch(() => {});
@@ -102,7 +102,25 @@ await check("tic-tac-toe by keyboard, to its end", async () => {
     await page.keyboard.press("1");
   }
   await page.waitForFunction(() => document.querySelectorAll("#options button").length === 0 && document.querySelector("#log li"));
+  assert.equal(await page.locator("#result").innerText(), "Player 0 wins");
+  assert.match(await page.locator("#how").innerText(), /lines of 3 .*7 moves/s);
+  assert.equal(await page.locator("text=/ ▸|to move/").count(), 0, "nobody is to move");
+  assert.equal(await page.locator(".moved").count(), 1, "the last mark is marked");
   await sound(page);
+  await page.screenshot({ path: `${out}/table-end.png` });
+  await page.locator("#rewind").press("Enter");
+  const mine = page.locator("#mine:not([hidden])");
+  const goOn = async (left) => {
+    await page.locator("#options button").or(mine).first().waitFor();
+    await ((await mine.isVisible()) && mine.press("Enter"));
+    await options(page, left);
+  };
+  await goOn(3);
+  await page.keyboard.press("1");
+  await page.locator("#again:visible").waitFor();
+  await page.locator("#again").press("Enter");
+  await goOn(9);
+  assert.equal(await page.locator("#log li").count(), 0, "the log is of the new game");
   assert.deepEqual(page.faults, []);
   await end();
 });
@@ -116,6 +134,46 @@ await check("nobody sees the hand of another", async () => {
   await page.waitForFunction((s) => document.querySelectorAll(`[data-zone='hand:${s}'] [data-token]`).length > 0, 1 - seat);
   assert.deepEqual(await seen(), [0, 1, 2, 3].map((s) => s === 1 - seat));
   assert.equal(await page.locator("#options button").count(), 0);
+  assert.deepEqual(page.faults, []);
+  await end();
+});
+
+await check("what is asked and what has changed is in view, and the moves scroll as one", async () => {
+  const { page, end } = await begin("worker-placement", []);
+  await page.setViewportSize({ width: 1280, height: 400 });
+  for (let moves = 0; moves < 6; moves++) {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const before = await page.locator("#log li").count();
+    await page.locator("#lot").click();
+    await page.waitForFunction((n) => document.querySelectorAll("#log li").length > n, before);
+    const seen = await page.evaluate(() => {
+      const bar = document.querySelector("#bar").getBoundingClientRect();
+      const at = (e) => e.getBoundingClientRect();
+      const changed = [...document.querySelectorAll(".moved")];
+      return { bar: bar.top, shown: changed.length === 0 || changed.some((e) => at(e).bottom > bar.bottom && at(e).top < innerHeight) };
+    });
+    assert.deepEqual(seen, { bar: 0, shown: true });
+  }
+  assert.deepEqual(await page.evaluate(() => [...document.querySelectorAll("#side *")].filter((e) => /auto|scroll/.test(getComputedStyle(e).overflowY)).map((e) => e.id)), []);
+  assert.ok((await page.locator("#side").boundingBox()).width >= 320);
+  assert.deepEqual(page.faults, []);
+  await end();
+});
+
+await check("on a phone what one holds is large at the lower edge, and only the page scrolls", async () => {
+  const { page, end } = await begin("hearts", [], { width: 390 });
+  await page.setViewportSize({ width: 390, height: 700 });
+  const cards = await page.locator("#hand [data-token]").evaluateAll((all) => all.map((e) => e.getBoundingClientRect()).map(({ left, right, bottom }) => ({ width: right - left, bottom })));
+  assert.equal(cards.length, 13);
+  assert.ok(cards.every((c) => c.width >= 44 && c.bottom <= 700), JSON.stringify(cards));
+  assert.deepEqual(await page.evaluate(() => [...document.querySelectorAll("body *")].filter((e) => e.scrollHeight > e.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(e).overflowY)).map((e) => e.id)), []);
+  assert.equal(await page.locator("#others svg").count(), 3);
+  await page.locator("#hand [data-legal]").first().click();
+  await page.waitForFunction(() => document.querySelectorAll("#hand [data-token]").length === 12);
+  await sound(page);
+  await page.screenshot({ path: `${out}/table-phone.png` });
+  await page.setViewportSize({ width: 900, height: 700 });
+  await page.waitForSelector("#table [data-zone^='hand:']");
   assert.deepEqual(page.faults, []);
   await end();
 });

@@ -3,7 +3,7 @@
 // the moves by keyboard. Pictures go to the folder of ./run: light, dark, and 800 pixels wide.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { branches, edit, keep, openGame, openTable, pictures, sound, table } from "./attable.mjs";
+import { branches, edit, keep, more, openGame, openTable, pictures, sound, table } from "./attable.mjs";
 import { choose, out, page, picture, until, wait, walk } from "./workbench.mjs";
 
 const game = `${out}/workspace/tic-tac-toe`;
@@ -20,7 +20,22 @@ await walk({
     await picture("open");
     const frame = await openTable();
     await options(frame, 9);
-    assert.match(await frame.locator("#status").innerText(), /Turn 1, play: player 0 to move/);
+    assert.match(await frame.locator("#status").innerText(), /player 0 to move: choose a move/);
+  },
+  async "before there are branches there are a few buttons and one menu"() {
+    const frame = await table();
+    assert.deepEqual(await frame.locator("#buttons > button:visible, #buttons > .menu > button").allInnerTexts(), ["New game", "◀ Undo", "Redo ▶", "By lot", "Play 10", "Keep…", "…"]);
+    assert.equal(await frame.locator(".branches:visible").count(), 0);
+    const opener = frame.locator(".menu > button");
+    await opener.focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("ArrowDown");
+    assert.equal(await frame.evaluate(() => document.activeElement.textContent), "Open…");
+    await sound(frame);
+    await picture("menu");
+    await page.keyboard.press("Escape");
+    assert.equal(await opener.getAttribute("aria-expanded"), "false");
+    assert.equal(await frame.evaluate(() => document.activeElement.textContent), "…");
   },
   async "three moves by click, and what is refused says why"() {
     const frame = await table();
@@ -45,14 +60,14 @@ await walk({
   async "the moves are a tree that the keyboard goes through"() {
     const frame = await table();
     const current = frame.locator(".timeline li[aria-current]");
-    assert.match(await current.innerText(), /square cell 2 0/);
+    assert.match(await current.innerText(), /place cell 2 0/);
     await current.focus();
     await page.keyboard.press("ArrowRight");
     await frame.waitForSelector(".timeline [aria-level='3']:has-text('cell 2 0')");
     await page.keyboard.press("[");
-    await until("the move before", async () => /square cell 0 0/.test(await current.innerText()));
+    await until("the move before", async () => /place cell 0 0/.test(await current.innerText()));
     await page.keyboard.press("]");
-    await until("the move again", async () => /square cell 2 0/.test(await current.innerText()));
+    await until("the move again", async () => /place cell 2 0/.test(await current.innerText()));
     await sound(frame);
     await picture("timeline");
   },
@@ -67,7 +82,7 @@ await walk({
     await keep(frame, "tic-tac-toe", "corner");
     await frame.locator("#undo").click();
     await options(frame, 7);
-    await frame.locator("button:has-text('Open…')").click();
+    await more(frame, "Open…");
     await wait(".quick-input-list .monaco-list-row:has-text('corner')");
     await page.keyboard.type("corner");
     await page.keyboard.press("Enter");

@@ -89,8 +89,8 @@ func (d *drawing) inHand(z *gamedef.ZoneDef) bool {
 	return z.Visibility == gamedef.OwnerZone && ownerOf(z) == d.Player && z.Behavior == nil
 }
 
-// strip draws what a player has but a hand that is drawn by itself: the name and counts in a line, and what lies
-// open below it.
+// strip draws what a player has but a hand that is drawn by itself: the name, counts, and what lies open, in a line
+// as far as there is room.
 func (d *drawing) strip(player int) box {
 	dot := box{size{12, 16}, func(c *canvas, at Point) {
 		c.element("circle", "cx", at.X+6, "cy", at.Y+8, "r", 6.0, "fill", d.looks.player(player), "class", "edge")
@@ -112,11 +112,7 @@ func (d *drawing) strip(player int) box {
 	for _, v := range own {
 		counts = append(counts, line(d.words.Name(v.Key)+" "+d.words.Plain(v.Value), "label"))
 	}
-	out := wrapped(counts, narrow)
-	if len(open) > 0 {
-		out = column(out, wrapped(open, narrow))
-	}
-	return out
+	return wrapped(append(counts, open...), narrow)
 }
 
 // counted tells in words how many tokens lie in a zone of which nothing is seen.

@@ -53,7 +53,7 @@ export function mount(root, to) {
   const zooms = part("zooms", "div", "", { role: "group", "aria-label": "Size of the table", hidden: "" });
   zooms.append(button("whole", "Whole table"), button("smaller", "Smaller"), button("larger", "Larger"));
   // On a narrow page what others have stands above the table, and what one holds below it.
-  board.append(over, zooms, part("others", "section", "", { "aria-label": "What others have" }), part("table", "section", "", { "aria-label": "The table", tabindex: "0" }), part("own", "section", "", { "aria-label": "What is yours" }), part("hand", "section", "", { "aria-label": "What you hold" }));
+  board.append(over, part("others", "section", "", { "aria-label": "What others have" }), zooms, part("table", "section", "", { "aria-label": "The table", tabindex: "0" }), part("own", "section", "", { "aria-label": "What is yours" }), part("hand", "section", "", { "aria-label": "What you hold" }));
   main.append(board, side);
   root.replaceChildren(header, main);
   parts.mine.hidden = true;
@@ -229,7 +229,7 @@ export function mount(root, to) {
       return v.status ?? "The game is over.";
     }
     if (q) {
-      return `${!to.everything && v.seats.length === 1 ? "Your move" : `${v.who} to move`}: choose ${q.of ? `${q.what} for ${q.of}` : "a move"}`;
+      return `${!to.everything && v.seats.length === 1 ? "Your turn" : `${v.who} to move`}: choose ${q.of ? `${q.what} for ${q.of}` : "a move"}`;
     }
     return other ? `${other.name} is to move. The others look away.` : "The others move …";
   }
