@@ -129,7 +129,10 @@ func (c *testClient) playsAtTheTable(uri string, left looks, plain func(of, text
 			answers = append(answers, []int{0})
 			table = try(object{"do": "table", "node": node, "answers": answers}).Table
 		}
-		plain("the table", strings.Join([]string{table.Title, table.Phase, table.Who, table.Over}, "\n"))
+		plain("the table", strings.Join([]string{table.Title, table.Phase, table.Who}, "\n"))
+		if table.Over != nil {
+			plain("the end", table.Over.Title+": "+strings.Join(table.Over.How, " "))
+		}
 		plain("the picture", unread.ReplaceAllString(table.Picture, "\n"))
 		for _, r := range table.Refused {
 			plain("why not", r.Action+": "+r.Why)

@@ -11,9 +11,15 @@ type shownTable struct {
 	Refused string
 	Node    string
 	Table   struct {
-		Node, Title, Phase, Picture, Who, Over string
-		Turn, Seat, Asked                      int
-		Question                               *struct {
+		Node, Title, Phase, Picture, Who string
+		Turn, Seat, Asked                int
+		Moved                            []string
+		Over                             *struct {
+			Title string
+			How   []string
+			Rule  *struct{ Line int }
+		}
+		Question *struct {
 			What, Of string
 			Options  []struct {
 				Text  string
@@ -120,6 +126,12 @@ func TestTableOfAGame(t *testing.T) {
 	if again := try(object{"do": "table", "node": begin, "answers": [][]int{{99}}}).Table; again.Question == nil ||
 		again.Move != nil {
 		t.Errorf("an answer that there is not: %+v", again)
+	}
+	// The end says who has won, and by which condition.
+	over := try(object{"do": "table", "node": try(object{"do": "begin", "node": node, "moves": 99}).Node}).Table
+	if end := over.Over; end == nil || !strings.HasSuffix(end.Title, " wins") || over.Question != nil ||
+		!strings.Contains(strings.Join(end.How, " "), "at least 12") || end.Rule.Line != lineWith(text, "right: 12")+1 {
+		t.Errorf("at the end the table shows %+v, %+v", over, end)
 	}
 }
 

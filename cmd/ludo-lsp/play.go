@@ -42,7 +42,8 @@ Usage:
   --players N         the number of players (default: the least that can play)
   --seed S            the seed of all random numbers (default: of the clock)
   --state FILE        go on from a state that 'save', 'run --save' or 'apply' wrote
-  --record FILE       write the game as a recording at its end, for 'ludo-lsp replay'
+  --record FILE       write the game as a recording at its end, for 'ludo-lsp replay'; of
+                      more games on a page each has its number: game-2.replay.jsonl
   --force             write over a file that holds something else
   --web               show the table on a page in a browser of this machine; it ends with
                       the command (Ctrl-C)
@@ -184,8 +185,8 @@ func runPlay(i invocation) int {
 				number++
 				o.After, o.Setup.Seed = nil, o.Setup.Seed+1
 				fmt.Fprintf(i.stdout, "\nA new game begins, with the seed %d.\n", o.Setup.Seed)
-				if code := i.mayWrite(numbered(*record, number), overwrite.Recording); code != exitClean {
-					return code
+				if i.mayWrite(numbered(*record, number), overwrite.Recording) != exitClean {
+					*record = "" // the game goes on without
 				}
 				continue
 			case byhand.Undo:

@@ -5,6 +5,7 @@
 // UPDATE_PICTURES=1 writes the pictures of the documentation anew.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import axe from "axe-core";
 import { launch, out, say } from "./browser.mjs";
@@ -86,7 +87,7 @@ await check("tic-tac-toe by pointer, with a move taken back", async () => {
 });
 
 await check("tic-tac-toe by keyboard, to its end, and once more", async () => {
-  const { page, end } = await begin("tic-tac-toe", ["--seats", "human,human"]);
+  const { page, end } = await begin("tic-tac-toe", ["--seats", "human,human", "--record", `${out}/twice.replay.jsonl`, "--force"]);
   await page.locator("[data-zone='cell_0_0:none']").focus();
   await page.keyboard.press("Enter");
   for (const left of [8, 7, 6, 5, 4, 3, 2]) {
@@ -121,8 +122,12 @@ await check("tic-tac-toe by keyboard, to its end, and once more", async () => {
   await page.locator("#again").press("Enter");
   await goOn(9);
   assert.equal(await page.locator("#log li").count(), 0, "the log is of the new game");
+  await page.keyboard.press("1");
+  await mine.waitFor();
   assert.deepEqual(page.faults, []);
   await end();
+  const recorded = (file) => readFileSync(`${out}/${file}`, "utf8").match(/"move"/g)?.length;
+  assert.ok(recorded("twice.replay.jsonl") > recorded("twice-2.replay.jsonl"), "each game is recorded by itself");
 });
 
 await check("nobody sees the hand of another", async () => {

@@ -100,7 +100,7 @@ func (d *drawing) strip(player int) box {
 	for _, z := range d.zones {
 		tokens := d.tokens[z.ID]
 		switch {
-		case ownerOf(z) != player || d.inHand(z):
+		case ownerOf(z) != player || d.inHand(z) && len(tokens) > 0:
 		case slices.ContainsFunc(tokens, func(t token) bool { return t.seen }):
 			open = append(open, d.zone(z))
 		default:

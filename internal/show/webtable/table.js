@@ -37,7 +37,7 @@ export function mount(root, to) {
   const asked = part("asked", "div");
   asked.append(part("status", "p", "", { role: "status", "aria-live": "polite" }), part("turn", "p"));
   header.append(part("title", "h1", "Table"), buttons, asked, button("mine", ""), seats, part("notes", "p", "", { role: "status", "aria-live": "polite" }));
-  const side = part("side", "section", "", { "aria-label": "What can be done" });
+  const side = part("side", "section", "", { "aria-label": "What can be done", tabindex: "0" });
   const head = part("head", "div");
   head.append(part("what", "h2"), button("places", "Rules"));
   parts.places.title = "Show where the rule of each move is written";
@@ -58,7 +58,16 @@ export function mount(root, to) {
   root.replaceChildren(header, main);
   parts.mine.hidden = true;
   parts.places.hidden = true;
-  new ResizeObserver(() => document.documentElement.style.setProperty("--bar", `${header.offsetHeight}px`)).observe(header);
+  // How much of the window the bar and the hand cover.
+  const covered = () => {
+    const { style } = document.documentElement;
+    parts.hand.classList.toggle("tall", parts.hand.offsetHeight > innerHeight / 2);
+    style.setProperty("--bar", `${header.offsetHeight}px`);
+    style.setProperty("--hand", `${parts.hand.classList.contains("tall") ? 0 : parts.hand.offsetHeight}px`);
+  };
+  const sizes = new ResizeObserver(covered);
+  sizes.observe(header);
+  sizes.observe(parts.hand);
 
   let shown = {};
   let chosen = new Set();
@@ -165,7 +174,8 @@ export function mount(root, to) {
   function look() {
     const seen = (e) => {
       const { top, bottom } = e.getBoundingClientRect();
-      return bottom > header.offsetHeight && top < innerHeight;
+      const below = parts.hand.contains(e) || parts.hand.classList.contains("tall") ? 0 : parts.hand.offsetHeight;
+      return bottom > header.offsetHeight && top < innerHeight - below;
     };
     const changed = [...board.querySelectorAll(".moved")];
     if (!(changed.length > 0 ? changed : [parts.table]).some(seen)) {
@@ -186,7 +196,7 @@ export function mount(root, to) {
     put(parts.others, v.parts ? v.parts.seats.filter((_, player) => player !== v.seat) : []);
     put(parts.own, v.parts ? [v.parts.seats[v.seat]] : []);
     put(parts.hand, v.parts ? [v.parts.hand] : []);
-    parts.hand.classList.toggle("tall", parts.hand.offsetHeight > innerHeight / 2);
+    covered();
     const picture = parts.table.querySelector("svg");
     picture?.querySelector(".heading")?.remove();
     const { y = 0, height = 0 } = picture && !v.parts ? picture.getBBox() : {};
@@ -267,8 +277,8 @@ export function mount(root, to) {
   function options() {
     const q = shown.question;
     parts.options.replaceChildren();
-    parts.undo.hidden = shown.undo === undefined && (!q || Boolean(shown.over));
-    parts.undo.disabled = shown.undo === false;
+    parts.undo.hidden = Boolean(shown.over) && shown.undo === undefined;
+    parts.undo.disabled = !(shown.undo ?? q);
     parts.lot.hidden = Boolean(shown.over);
     parts.lot.disabled = !q;
     parts.filtered.hidden = !q || only === null;
