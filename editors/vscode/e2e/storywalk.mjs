@@ -125,7 +125,7 @@ await walk({
     await choose("F1", "Ludo: Show the Balance");
     await (await frameWith("the report", "h1:has-text('What many games show')")).waitForSelector("p:has-text('Since')", { timeout: patience });
     await picture(`${game}-balance`);
-    await page.locator(".tab:has-text('balance.md') .codicon-close").click();
+    await page.locator(".tab:has-text('balance.md') [aria-label^='Close']").click();
     const frame = await table();
     await undo(story.file, async () => (await branches(frame)).every((b) => b.startsWith("✓")));
   },

@@ -18,11 +18,12 @@ func TestTheEndIsTold(t *testing.T) {
 	}
 	rule := func(path string) (*kernel.Source, string) { return &kernel.Source{File: path}, "There is a line" }
 	for want, result := range map[string]kernel.Result{
-		"player 1 wins: There is a line.":       {Type: gamedef.WinResult, Player: 1},
-		"player 0 wins: By points. player 0 4.": {Type: gamedef.WinResult, Checkpoint: "by-points", Ranking: []kernel.Standing{score(0, 4)}},
-		"Everybody wins: There is a line.":      {Type: gamedef.WinAllResult},
-		"Everybody loses: There is a line.":     {Type: gamedef.LossAllResult},
-		"A draw: There is a line.":              {Type: gamedef.DrawResult},
+		"player 1 wins: There is a line.": {Type: gamedef.WinResult, Player: 1},
+		"player 0 wins: By points. player 0 4.": {Type: gamedef.WinResult, Checkpoint: "by-points",
+			Ranking: []kernel.Standing{score(0, 4)}},
+		"Everybody wins: There is a line.":  {Type: gamedef.WinAllResult},
+		"Everybody loses: There is a line.": {Type: gamedef.LossAllResult},
+		"A draw: There is a line.":          {Type: gamedef.DrawResult},
 		"player 1 wins: There is a line. player 1 7, player 0 3.": {Type: gamedef.ScoreResult,
 			Ranking: []kernel.Standing{score(1, 7), score(0, 3)}},
 		"player 0 and player 1 win: There is a line. player 0 3, player 1 3.": {Type: gamedef.ScoreResult,
@@ -30,7 +31,8 @@ func TestTheEndIsTold(t *testing.T) {
 	} {
 		result.Path = "terminal.conditions[0]"
 		end := byhand.EndOf(testgames.Of(t, "tic-tac-toe"), &result, rule)
-		if got := end.Title + ": " + strings.Join(end.How, " "); !strings.EqualFold(got, want) || end.Rule.File != result.Path {
+		got := end.Title + ": " + strings.Join(end.How, " ")
+		if !strings.EqualFold(got, want) || end.Rule.File != result.Path {
 			t.Errorf("%s, %v; want %s", got, end.Rule, want)
 		}
 	}

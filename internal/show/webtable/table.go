@@ -92,8 +92,9 @@ func (t *Table) edit() *kernel.Game {
 // as it did.
 func (t *Table) Faulty(why string) { t.change(func() { t.faulty = why }) }
 
-// Again waits, where the game is over, for what is to be played then: the game by other rules, which come with the
-// answer, the game with its last move taken back, or a new one. The wish is to leave when the table's context is over.
+// Again waits, where the game is over, for what is to be played then: the game by other rules, which come with
+// the answer, the game with its last move taken back, or a new one. The wish is to leave when the table's context
+// is over.
 func (t *Table) Again() byhand.Answer {
 	for {
 		t.mu.Lock()
