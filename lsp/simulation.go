@@ -196,6 +196,12 @@ func (p *playable) locate(path string) (kernel.Source, bool) {
 	return words.Source(at.File, at.Range), ok
 }
 
+// uses are the uses of macros through which a value of the definition came.
+func (p *playable) uses(path string) []words.Use {
+	at, _ := p.result.SourceMap.Find(path)
+	return directed.UsesOf(at, func(file string) string { return file })
+}
+
 // checking is how a recorded game is checked against the game.
 func (p *playable) checking(most int) replay.Options {
 	return replay.Options{Max: most, Locate: p.locate, Written: func(at kernel.Source) string {
@@ -324,7 +330,7 @@ func (m *simulation) stop() bool {
 func (m *simulation) run(ctx context.Context, s *session, from *simulation) {
 	p := m.playable
 	r := directed.Request{
-		Paths: m.paths, Seed: m.seed, Players: m.players, Games: m.games, Explorer: p.explorer, Locate: p.locate,
+		Paths: m.paths, Seed: m.seed, Players: m.players, Games: m.games, Explorer: p.explorer, Locate: p.locate, Uses: p.uses,
 		// One processor stays free for what is typed, and while that is analysed games stand still.
 		Jobs: max(1, runtime.GOMAXPROCS(0)-1), Yield: s.gate.wait, Limits: directed.Limits{Time: searchTime}, Budget: gameTime, Time: simulationTime,
 		Searching: func(t directed.Tried) {
@@ -513,7 +519,7 @@ func (s *session) renew(root address, m *simulation, v view) {
 			if m.report != nil && m.report.Play != nil {
 				moved := *m.report
 				play := *moved.Play
-				play.Locate(p.locate)
+				play.Locate(p.locate, p.uses)
 				moved.Play = &play
 				m.report = &moved
 			}

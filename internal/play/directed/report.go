@@ -193,15 +193,10 @@ func (p *Play) write(b *strings.Builder, g *kernel.Game) {
 	if saw := p.saw(); len(saw) > 0 {
 		fmt.Fprintf(b, "\nWhat it saw:\n  %s\n", strings.Join(saw, "\n  "))
 	}
-	if len(p.Lines) > 0 {
-		b.WriteString("\nWhat it does, line by line:\n")
-		for i, l := range p.Lines {
-			fmt.Fprintf(b, "%3d. %s:%d  %s\n", i+1, l.File, l.Line, l.Text)
-		}
-	} else if len(p.Steps) > 0 {
+	if len(p.Groups) > 0 {
 		b.WriteString("\nWhat it does:\n")
-		for _, s := range p.Steps {
-			fmt.Fprintf(b, "  %s  %s\n", s.Path, s.Text)
+		for i := range p.Groups {
+			fmt.Fprintf(b, "%3d. %s\n", i+1, p.Groups[i].line(p))
 		}
 	}
 	for _, w := range p.warned() {
