@@ -167,11 +167,21 @@ func (p *Play) data(g *kernel.Game) gamedef.Object {
 	if p.Move != nil {
 		out = append(out, entry("player", gamedef.Number(p.Player)),
 			entry("playerName", gamedef.Text(words.Player(g, p.Player))),
-			entry("move", p.Move.Data()), entry("moveText", gamedef.Text(told.Move(*p.Move))))
+			entry("move", p.Move.Data()), entry("moveText", gamedef.Text(told.Move(*p.Move))),
+			entry("title", gamedef.Text(p.title(g))), entry("choices", choicesData(told.Choices(*p.Move))))
 	}
 	if p.Result != nil {
 		out = append(out, entry("result", p.Result.Data()),
 			entry("resultText", gamedef.Text(sim.ResultText(g, p.Result))))
+	}
+	return out
+}
+
+// choicesData is what was chosen in a move as JSON.
+func choicesData(choices []words.Choice) gamedef.Array {
+	out := make(gamedef.Array, len(choices))
+	for i, c := range choices {
+		out[i] = gamedef.Object{{Key: "name", Value: gamedef.Text(c.Name)}, {Key: "value", Value: gamedef.Text(c.Value)}}
 	}
 	return out
 }

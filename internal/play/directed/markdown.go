@@ -70,9 +70,7 @@ func (r *Report) WriteTrace(w io.Writer, g *kernel.Game, name func(file string) 
 	var b strings.Builder
 	r.title(&b)
 	if p := r.Play; p != nil {
-		if p.Move != nil {
-			fmt.Fprintf(&b, "\n%s: `%s`\n", words.Player(g, p.Player), p.scene().Move(*p.Move))
-		}
+		p.chose(&b, g)
 		b.WriteString("\n")
 		p.writeGroups(&b, p.Groups, "", true, name)
 	}
@@ -141,6 +139,20 @@ func (r *Report) title(b *strings.Builder) {
 	fmt.Fprintf(b, "# %s\n\n`%s`\n", rule, rule.Place())
 }
 
+// chose names the move in which the rule acted, with what was chosen in it.
+func (p *Play) chose(b *strings.Builder, g *kernel.Game) {
+	if p.Move == nil {
+		return
+	}
+	fmt.Fprintf(b, "\n**%s**\n", p.title(g))
+	for i, c := range p.scene().Choices(*p.Move) {
+		if i == 0 {
+			b.WriteByte('\n')
+		}
+		fmt.Fprintf(b, "- `%s`\n", c)
+	}
+}
+
 // writeGroups writes groups of steps as a list, with what is in them if that is wanted.
 func (p *Play) writeGroups(b *strings.Builder, groups []Group, indent string, parts bool, name func(string) string) {
 	for i := range groups {
@@ -176,9 +188,7 @@ func (p *Play) writeMarkdown(b *strings.Builder, g *kernel.Game, name func(file 
 		}
 		fmt.Fprintf(b, "%d. %s\n", i+1, move(m))
 	}
-	if p.Move != nil {
-		fmt.Fprintf(b, "\n%s: %s\n", words.Player(g, p.Player), move(*p.Move))
-	}
+	p.chose(b, g)
 	for _, answer := range p.Answers {
 		fmt.Fprintf(b, "\nanswered: %s\n", move(answer))
 	}

@@ -185,7 +185,10 @@ func (p *Play) write(b *strings.Builder, g *kernel.Game) {
 		fmt.Fprintf(b, "  %4d  %s\n", i+1, told.Move(m))
 	}
 	if p.Move != nil {
-		fmt.Fprintf(b, "\n%s: %s\n", words.Player(g, p.Player), told.Move(*p.Move))
+		fmt.Fprintf(b, "\n%s\n", p.title(g))
+		for _, c := range told.Choices(*p.Move) {
+			fmt.Fprintf(b, "  %s\n", c)
+		}
 	}
 	for _, answer := range p.Answers {
 		fmt.Fprintf(b, "answered: %s\n", told.Move(answer))
@@ -216,6 +219,11 @@ func (p *Play) write(b *strings.Builder, g *kernel.Game) {
 	default:
 		b.WriteString("\nNobody can move next.\n")
 	}
+}
+
+// title names the move in which the rule acted, and who made it.
+func (p *Play) title(g *kernel.Game) string {
+	return words.Capital(p.scene().Title(*p.Move)) + ": " + words.Player(g, p.Player)
 }
 
 // saw is what the rule saw, one thing a line.
