@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { page } from "./panel/page";
-import { type FromPanel, type Location, panelCommands, type Simulation, type ToPanel } from "./protocol";
+import { type FromPanel, type Group, type Location, panelCommands, type Simulation, type ToPanel } from "./protocol";
 import { reveal, unmark } from "./reveal";
 
 /** The panel in which a simulation is played step by step, beside the text. */
@@ -99,12 +99,22 @@ export class SimulationPanel implements vscode.Disposable {
         }
         break;
       case "step":
-        await this.reveal(this.current?.report?.play?.steps[message.step - 1]?.location);
+        await this.reveal(this.groupAt(message.group)?.location ?? this.current?.report?.play?.steps[message.step - 1]?.location);
         break;
       case "stop":
         await this.reveal(this.current?.report?.statistics?.stops[message.index]?.location);
         break;
     }
+  }
+
+  private groupAt(way: number[] | undefined): Group | undefined {
+    let list = this.current?.report?.play?.groups;
+    let out: Group | undefined;
+    for (const at of way ?? []) {
+      out = list?.[at];
+      list = out?.parts;
+    }
+    return out;
   }
 
   /** Marks a place in the text, without taking the focus. */
