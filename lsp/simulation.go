@@ -270,6 +270,7 @@ func (s *session) simulate(d virtual, a wanted, v view, from *simulation) (*simu
 	m := &simulation{virtual: d, wanted: a, document: v.address, first: make(chan struct{}), over: make(chan struct{}),
 		cancel: cancel,
 		news:   make(chan struct{}, 1), playable: p, view: v, status: searching, of: 1}
+	m.message = m.looking() + "."
 	if before := all.known[d]; before != nil { // the client takes newer news only
 		before.mu.Lock()
 		m.version, before.replaced = before.version, true
@@ -336,8 +337,7 @@ func (m *simulation) run(ctx context.Context, s *session, from *simulation) {
 		Searching: func(t directed.Tried) {
 			m.change(func() {
 				m.done, m.of = t.Games, directed.Limits{}.Complete().Attempts
-				m.message = fmt.Sprintf("Searching: tried %s with %s.", counted(t.Games, "game"),
-					counted(t.Moves, "move"))
+				m.message = fmt.Sprintf("%s: %s, %s.", m.looking(), counted(t.Games, "game"), counted(t.Moves, "move"))
 			})
 		},
 		Found: func(found *directed.Report) {
@@ -401,6 +401,14 @@ func (m *simulation) run(ctx context.Context, s *session, from *simulation) {
 		m.end(finished, strings.TrimSpace(foundMessage(got)+" "+got.EndedBy))
 	}
 	s.refreshHints()
+}
+
+// looking says what a search looks for.
+func (m *simulation) looking() string {
+	if rule, ok := directed.RuleAt(m.playable.game.Definition(), m.paths[0]); ok {
+		return fmt.Sprintf("Looking for a game in which %s acts", rule)
+	}
+	return "Looking for a game in which it acts"
 }
 
 func counted(n int, noun string) string {

@@ -16,6 +16,12 @@ const tests = {
     await page.waitForFunction(() => window.sent.length > 0);
     assert.deepEqual(await sent(), [{ kind: "ready" }]);
   },
+  async "that the game is made ready is shown at once"() {
+    await page.evaluate(() => window.postMessage({ kind: "waiting" }));
+    await see("text=Making the game ready to be played.");
+    assert.ok(await page.getByRole("button", { name: "Play it from here" }).isDisabled());
+    assert.ok(await page.getByRole("button", { name: "Cancel" }).isHidden());
+  },
   async "a search shows what was tried and can be cancelled"() {
     await send(simulation(1, "searching", {}));
     await see("text=12 games with 340 moves");

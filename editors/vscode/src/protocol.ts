@@ -135,7 +135,8 @@ export type FromPanel =
   | { kind: "step"; step: number; group?: number[] }
   | { kind: "stop"; index: number };
 
-export type ToPanel = { kind: "simulation"; simulation: Simulation };
+/** Waiting: the game is made ready, and nothing is known of the simulation yet. */
+export type ToPanel = { kind: "simulation"; simulation: Simulation } | { kind: "waiting" };
 
 /** The commands of the panel's buttons, and no others. */
 export const panelCommands = ["ludo.simulateOtherSeed", "ludo.simulationCommandLine", "ludo.pinSimulation", "ludo.cancelSimulation", "ludo.showSimulation", "ludo.playFromSimulation"] as const;

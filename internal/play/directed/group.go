@@ -201,7 +201,7 @@ func counts(steps []Step) string {
 	for _, c := range []struct {
 		does Doing
 		text string
-	}{{Changing, " change"}, {Looking, " looked at"}, {Choosing, " chosen"}, {Noting, " noted"}} {
+	}{{Changing, ""}, {Looking, " looked at"}, {Choosing, " chosen"}, {Noting, " noted"}} {
 		switch n := countOf(steps, c.does); {
 		case n > 0 && c.does == Changing:
 			out = append(out, plural(strconv.Itoa(n), "change"))
@@ -221,35 +221,72 @@ func countOf(steps []Step, does Doing) (n int) {
 	return n
 }
 
-// net says what steps change on the table: a token that moves several times is told from where to where it came.
+// net says what steps change on the table in the end: what goes on, or changes again, is told once, and what comes back
+// as it was is not told.
 func (g *grouping) net(steps []Step) string {
 	var entries []kernel.TraceEntry
-	moved := map[string]int{}
+	at := map[any]int{} // by what is changed
 	for i := range steps {
 		if steps[i].Does != Changing {
 			continue
 		}
 		entry := steps[i].TraceEntry
-		if t, moves := entry.What.(kernel.TokenMoved); moves {
-			if at, again := moved[t.TokenID]; again {
-				first, _ := entries[at].What.(kernel.TokenMoved)
-				first.To = t.To
-				entries[at].What = first
-				continue
-			}
-			moved[t.TokenID] = len(entries)
+		key, changes := changed(entry)
+		if last, again := at[key]; changes && again {
+			entries[last].What = joined(entries[last].What, entry.What)
+			continue
 		}
+		at[key] = len(entries)
 		entries = append(entries, entry)
 	}
 	entries = slices.DeleteFunc(entries, func(e kernel.TraceEntry) bool {
-		t, moves := e.What.(kernel.TokenMoved)
-		return moves && t.From == t.To
+		switch t := e.What.(type) {
+		case kernel.TokenMoved:
+			return t.From == t.To
+		case kernel.VariableChanged:
+			return t.Old == t.New
+		case kernel.MarkerChanged:
+			return t.Old == t.New
+		}
+		return false
 	})
 	texts := summed(g.told, entries)
 	if more := len(texts) - mostTold; more > 1 {
 		texts = append(texts[:mostTold:mostTold], fmt.Sprintf("and %d more", more))
 	}
 	return strings.Join(texts, ", ")
+}
+
+// changed is what an entry changes, if it can change again.
+func changed(e kernel.TraceEntry) (key any, is bool) {
+	switch t := e.What.(type) {
+	case kernel.TokenMoved:
+		return t.TokenID, true
+	case kernel.VariableChanged:
+		return t.VariableCell, true
+	case kernel.MarkerChanged:
+		return [2]string{t.Space, t.Marker}, true
+	}
+	return nil, false
+}
+
+// joined is a change, and another one of the same, as one.
+func joined(first, last kernel.Traced) kernel.Traced {
+	switch was := first.(type) {
+	case kernel.TokenMoved:
+		is, _ := last.(kernel.TokenMoved)
+		was.To = is.To
+		return was
+	case kernel.VariableChanged:
+		is, _ := last.(kernel.VariableChanged)
+		was.New = is.New
+		return was
+	case kernel.MarkerChanged:
+		is, _ := last.(kernel.MarkerChanged)
+		was.New = is.New
+		return was
+	}
+	return first
 }
 
 // mostTold is how much of what a group changes is told on its line.

@@ -57,7 +57,8 @@ func (r *Report) Onward(g *kernel.Game) string {
 			id = id[:at]
 		}
 		name := words.Name(id)
-		if zone.Visibility != gamedef.PublicZone && !slices.Contains(unseen, name) && r.Play.holds(id) {
+		internal := zone.IsInternal != nil && *zone.IsInternal
+		if zone.Visibility != gamedef.PublicZone && !internal && !slices.Contains(unseen, name) && r.Play.holds(id) {
 			unseen = append(unseen, name)
 		}
 	}

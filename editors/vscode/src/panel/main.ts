@@ -28,7 +28,7 @@ function button(label: string, title: string, act: () => void, attributes: Recor
 const run = (command: PanelCommand) => () => editor.postMessage({ kind: "run", command });
 
 /** A table with a row of headings, which is moved sideways where the page is too narrow for it. */
-function table(headings: string[], rows: (Child | HTMLTableCellElement)[][], caption: string): HTMLElement {
+function table(headings: string[], rows: (Child | HTMLTableCellElement)[][], caption: string, kind = ""): HTMLElement {
   const cell = (c: Child) => (c instanceof HTMLTableCellElement ? c : el("td", {}, c));
   const grid = el(
     "table",
@@ -37,7 +37,7 @@ function table(headings: string[], rows: (Child | HTMLTableCellElement)[][], cap
     el("thead", {}, el("tr", {}, ...headings.map((h) => el("th", { scope: "col" }, h)))),
     el("tbody", {}, ...rows.map((r) => el("tr", {}, ...r.map(cell)))),
   );
-  return el("div", { class: "scroll", role: "region", "aria-label": caption, tabindex: "0" }, grid);
+  return el("div", { class: `scroll ${kind}`, role: "region", "aria-label": caption, tabindex: "0" }, grid);
 }
 
 function plural(n: number, what: string): string {
@@ -54,7 +54,7 @@ const statistics = el("section", { "aria-label": "Games played from there on" })
 const title = el("h1");
 const rule = el("p", { class: "rule" });
 const message = el("p", { role: "status", class: "message" });
-const progress = el("progress");
+const progress = el("progress", { "aria-label": "Progress" });
 const cancel = button("Cancel", "End the search or the games that are being played", run("ludo.cancelSimulation"));
 const pin = button("Pin as test", "Write a recorded game beside the spec", run("ludo.pinSimulation"));
 const onward = button("Play it from here", "Open the table before the move in which the rule acts", run("ludo.playFromSimulation"), { class: "primary" });
@@ -76,6 +76,17 @@ head.append(
   progress,
 );
 document.body.append(head, story, player, outcome, statistics);
+
+/** Says that the game is made ready, and that nothing more is known yet. */
+function wait(): void {
+  title.textContent ||= "Simulation";
+  message.textContent = "Making the game ready to be played.";
+  message.className = "message";
+  progress.hidden = false;
+  progress.removeAttribute("value");
+  onward.disabled = pin.disabled = copy.disabled = true;
+  cancel.hidden = true;
+}
 
 let shown: Simulation | undefined;
 let playText = ""; // the play that is drawn
@@ -119,6 +130,9 @@ function show(simulation: Simulation): void {
   }
   drawStatistics(report?.statistics, report?.onward);
 }
+
+/** How many values that a rule saw are told unasked. */
+const mostSeen = 8;
 
 function drawStory(report: Report | undefined): void {
   story.replaceChildren();
@@ -170,7 +184,8 @@ function drawStory(report: Report | undefined): void {
   }
   if (play.saw) {
     const more = play.sawMore ? `, and ${play.sawMore} more` : "";
-    story.append(el("p", { class: "saw" }, "It saw ", play.saw.map((s) => `${s.what} = ${s.value}`).join(", "), more, "."));
+    const all = `${play.saw.map((s) => `${s.what} = ${s.value}`).join(", ")}${more}.`;
+    story.append(play.saw.length > mostSeen ? el("details", { class: "saw" }, el("summary", {}, `It saw ${play.saw.length + (play.sawMore ?? 0)} values`), el("p", {}, all)) : el("p", { class: "saw" }, "It saw ", all));
   }
 }
 
@@ -227,7 +242,7 @@ function drawRow(play: Play, row: StepRow): HTMLElement {
       ...(g.parts ? { "aria-expanded": `${row.open}` } : {}),
     },
     el("span", { class: "fold", "aria-hidden": "true" }, g.parts ? (row.open ? "▾" : "▸") : ""),
-    el("span", { class: "text" }, g.text, g.counts && g.counts !== g.text ? el("span", { class: "counts" }, ` ${g.counts}`) : undefined),
+    el("span", { class: "text" }, g.text, g.counts && g.counts !== g.text ? el("span", { class: "counts" }, g.counts) : undefined),
     el("span", { class: "where" }, where),
   );
   item.style.setProperty("--level", `${row.way.length - 1}`);
@@ -320,7 +335,6 @@ function drawStep(play: Play): void {
   const current = rowAt(rows.map((r) => r.row), step);
   const focused = rows.find((r) => r.item === document.activeElement);
   rows.forEach(({ row, item }, i) => {
-    item.classList.toggle("done", row.group.to <= step);
     item.tabIndex = (focused ? item === focused.item : current ? row === current : i === 0) ? 0 : -1;
     item.setAttribute("aria-selected", `${row === current}`);
     if (row === current) {
@@ -437,7 +451,7 @@ function drawStatistics(s: Statistics | undefined, onward: string | undefined): 
   const share = (wins: number) => (decided > 0 ? wins / decided : 0);
   statistics.append(
     el("h2", {}, "Games played from there on"),
-    el("p", {}, plural(s.playouts, "game") + (s.draws > 0 ? `, ${plural(s.draws, "draw")}` : "") + (lengths ? `; ${lengths.median} moves in the middle, ${lengths.least} to ${lengths.most}` : "")),
+    el("p", {}, plural(s.playouts, "game") + (s.draws > 0 ? `, ${plural(s.draws, "draw")}` : "") + (lengths ? `; ${lengths.least === lengths.most ? `${plural(lengths.most, "move")} each` : `${lengths.median} moves in the middle, ${lengths.least} to ${lengths.most}`}` : "")),
     el("p", {}, onward ?? ""),
   );
   if (s.seats.length > 0) {
@@ -452,6 +466,7 @@ function drawStatistics(s: Statistics | undefined, onward: string | undefined): 
           el("td", { class: "chart" }, interval(share(seat.wins), seat.winRate)),
         ]),
         "Wins of the seats",
+        "wins",
       ),
     );
   }
@@ -541,6 +556,8 @@ document.addEventListener("keydown", (event) => {
 window.addEventListener("message", (event: MessageEvent<ToPanel>) => {
   if (event.data?.kind === "simulation") {
     show(event.data.simulation);
+  } else if (event.data?.kind === "waiting") {
+    wait();
   }
 });
 
