@@ -71,8 +71,8 @@ func (c *checker) canChange(e gamedef.Effect, layer Layer, path []string) bool {
 		}
 	case ZonesLayer:
 		zones, anywhere := tokensGo(e)
-		return anywhere || len(path) < 2 && len(zones) > 0 || slices.ContainsFunc(zones, func(z gamedef.ZoneReference) bool {
-			return mayBe(z, path[1])
+		return anywhere || slices.ContainsFunc(zones, func(z gamedef.ZoneReference) bool {
+			return len(path) < 2 || mayBe(z, path[1])
 		})
 	}
 	return false

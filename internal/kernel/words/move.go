@@ -17,7 +17,7 @@ func (s Scene) Move(m kernel.Move) string {
 	return strings.Join(append([]string{text}, items...), "; ")
 }
 
-// called is what a move is called: how it is made, and the name of its action; whole tells that there is no more to say.
+// called is what a move is called: how it is made, and the name of its action; whole tells that this says all.
 func (s Scene) called(m *kernel.Move) (how, name string, whole bool) {
 	name = s.Name(m.ActionID)
 	switch {
@@ -189,7 +189,8 @@ func (s Scene) params(m *kernel.Move) (parts []string, alone *namedValue, spaces
 	return joined(out), alone, spaces
 }
 
-// values are the parameters of a move, and apart from them, by space, in the order of the spaces, what was decided there.
+// values are the parameters of a move, and apart from them, by space, what was decided there, with the order of the
+// spaces.
 func (s Scene) values(m *kernel.Move) (out []namedValue, order []string, of map[string][]namedValue) {
 	if card := s.currentCard(m); card != "" {
 		out = append(out, namedValue{value: s.Card(card)})

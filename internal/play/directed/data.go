@@ -142,7 +142,8 @@ func (p *Play) data(g *kernel.Game) gamedef.Object {
 	}
 	out := gamedef.Object{
 		{Key: "rule", Value: p.Rule.data()}, {Key: "point", Value: p.Point.Data()},
-		{Key: "steps", Value: steps}, {Key: "groups", Value: groupsData(p.Groups)}, {Key: "lines", Value: lines}, {Key: "changes", Value: changesData(p.Changes)}, {Key: "next", Value: next},
+		{Key: "steps", Value: steps}, {Key: "groups", Value: groupsData(p.Groups)}, {Key: "lines", Value: lines},
+		{Key: "changes", Value: changesData(p.Changes)}, {Key: "next", Value: next},
 		{Key: "path", Value: path}, {Key: "after", Value: stateData(told.Words, p.After)},
 		{Key: "answers", Value: movesData(p.Answers)},
 	}

@@ -15,8 +15,8 @@ import (
 // Doing is what a step, or a group of steps, is there for.
 type Doing string
 
-// A step changes what players see of the table, or it is bookkeeping: it looks, has something chosen, or notes something
-// that only the rules use. Or a phase or a turn begins or ends.
+// A step changes what players see of the table, or it is bookkeeping: it looks, has something chosen, or notes what
+// only the rules use. Or a phase or a turn begins or ends.
 const (
 	Changing  Doing = "change"
 	Looking   Doing = "look"
@@ -28,8 +28,8 @@ const (
 // doingOf tells what an entry of a trace, at its place in it, is there for.
 func doingOf(told words.Scene, at int, e kernel.TraceEntry) Doing {
 	switch e.What.(type) {
-	case kernel.VariableChanged, kernel.MarkerChanged, kernel.TokenPropertySet, kernel.ActivePlayerSet, kernel.TokenMoved,
-		kernel.ZoneConcealed:
+	case kernel.VariableChanged, kernel.MarkerChanged, kernel.TokenPropertySet, kernel.ActivePlayerSet,
+		kernel.TokenMoved, kernel.ZoneConcealed:
 		if told.Notes(at, e) {
 			return Noting
 		}

@@ -51,7 +51,8 @@ terminal: { conditions: [{ when: coins == 0, result: { type: draw } }] }
 // is folded, and so are phases and turns. All steps are in the groups, each once and in their order.
 func TestStepsAreGroupedByTheLineThatMadeThem(t *testing.T) {
 	game, result := compiled(t, yard)
-	r, err := directed.Simulate(context.Background(), game, directed.Request{Paths: []string{"actions[0]"}, Seed: 1, Games: -1,
+	r, err := directed.Simulate(context.Background(), game, directed.Request{
+		Paths: []string{"actions[0]"}, Seed: 1, Games: -1,
 		Locate: func(path string) (kernel.Source, bool) {
 			at, ok := result.SourceMap.Find(path)
 			return words.Source(at.File, at.Range), ok
