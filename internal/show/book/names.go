@@ -222,4 +222,3 @@ func (b *book) places(page string, named *query.Named) (declared, used string) {
 	}
 	return out[0].String(), out[1].String()
 }
-
