@@ -186,6 +186,9 @@ func (s *session) balancedOf(ctx context.Context, v view, wanted wantedBalance) 
 	all.mu.Lock()
 	all.last[root] = out
 	all.mu.Unlock()
+	if out.overview.Told() && (last == nil || !last.game.same(now) || !last.overview.Told()) {
+		s.tellWhole(root)
+	}
 	return out, nil
 }
 

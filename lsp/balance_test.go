@@ -44,6 +44,24 @@ terminal:
       result: { type: win, player: { id: 1 } }`)
 }
 
+// What whole games show once a simulation is over is told beside what comes of the games from there on.
+func TestWholeGamesAreToldOfASimulationThatIsOver(t *testing.T) {
+	c := connectToCore(t)
+	root := folder(t, map[string]string{"race/rules.md": race("0")})
+	c.initialize(merged(contentCapabilities, simulatingCapabilities), root)
+	uri := fileURI(filepath.Join(root, "race", "rules.md"))
+	c.open(uri, 1, race("0"))
+	over := c.simulates("ludo.simulate", uri, "actions[0].effects[0]", 1,
+		object{"wait": true, "report": true, "games": 5})
+	if over.Report == nil || strings.Contains(over.Report.Onward, "In whole games") {
+		t.Fatalf("before whole games are played: %+v", over.Report)
+	}
+	c.request("workspace/executeCommand", object{"command": "ludo.statistics", "arguments": []any{uri}}, nil)
+	c.news("what whole games show", func(n *simulationNews) bool {
+		return n.Version > over.Version && n.Report != nil && strings.Contains(n.Report.Onward, "In whole games")
+	})
+}
+
 // An author sees who wins, edits a rule that is not saved, and sees what that changed.
 func TestBalanceAfterAnEdit(t *testing.T) {
 	c := connectToCore(t)

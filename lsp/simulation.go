@@ -196,6 +196,12 @@ func (p *playable) locate(path string) (kernel.Source, bool) {
 	return words.Source(at.File, at.Range), ok
 }
 
+// uses are the uses of macros through which a value of the definition came.
+func (p *playable) uses(path string) []words.Use {
+	at, _ := p.result.SourceMap.Find(path)
+	return directed.UsesOf(at, func(file string) string { return file })
+}
+
 // checking is how a recorded game is checked against the game.
 func (p *playable) checking(most int) replay.Options {
 	return replay.Options{Max: most, Locate: p.locate, Written: func(at kernel.Source) string {
@@ -264,6 +270,7 @@ func (s *session) simulate(d virtual, a wanted, v view, from *simulation) (*simu
 	m := &simulation{virtual: d, wanted: a, document: v.address, first: make(chan struct{}), over: make(chan struct{}),
 		cancel: cancel,
 		news:   make(chan struct{}, 1), playable: p, view: v, status: searching, of: 1}
+	m.message = m.looking() + "."
 	if before := all.known[d]; before != nil { // the client takes newer news only
 		before.mu.Lock()
 		m.version, before.replaced = before.version, true
@@ -324,14 +331,13 @@ func (m *simulation) stop() bool {
 func (m *simulation) run(ctx context.Context, s *session, from *simulation) {
 	p := m.playable
 	r := directed.Request{
-		Paths: m.paths, Seed: m.seed, Players: m.players, Games: m.games, Explorer: p.explorer, Locate: p.locate,
+		Paths: m.paths, Seed: m.seed, Players: m.players, Games: m.games, Explorer: p.explorer, Locate: p.locate, Uses: p.uses,
 		// One processor stays free for what is typed, and while that is analysed games stand still.
 		Jobs: max(1, runtime.GOMAXPROCS(0)-1), Yield: s.gate.wait, Limits: directed.Limits{Time: searchTime}, Budget: gameTime, Time: simulationTime,
 		Searching: func(t directed.Tried) {
 			m.change(func() {
 				m.done, m.of = t.Games, directed.Limits{}.Complete().Attempts
-				m.message = fmt.Sprintf("Searching: tried %s with %s.", counted(t.Games, "game"),
-					counted(t.Moves, "move"))
+				m.message = fmt.Sprintf("%s: %s, %s.", m.looking(), counted(t.Games, "game"), counted(t.Moves, "move"))
 			})
 		},
 		Found: func(found *directed.Report) {
@@ -395,6 +401,14 @@ func (m *simulation) run(ctx context.Context, s *session, from *simulation) {
 		m.end(finished, strings.TrimSpace(foundMessage(got)+" "+got.EndedBy))
 	}
 	s.refreshHints()
+}
+
+// looking says what a search looks for.
+func (m *simulation) looking() string {
+	if rule, ok := directed.RuleAt(m.playable.game.Definition(), m.paths[0]); ok {
+		return fmt.Sprintf("Looking for a game in which %s acts", rule)
+	}
+	return "Looking for a game in which it acts"
 }
 
 func counted(n int, noun string) string {
@@ -513,7 +527,7 @@ func (s *session) renew(root address, m *simulation, v view) {
 			if m.report != nil && m.report.Play != nil {
 				moved := *m.report
 				play := *moved.Play
-				play.Locate(p.locate)
+				play.Locate(p.locate, p.uses)
 				moved.Play = &play
 				m.report = &moved
 			}

@@ -147,7 +147,7 @@ func TestSimulationsGoOnAfterTheirAnswer(t *testing.T) {
 		}
 		for _, part := range []struct{ uri, want string }{{done.Documents.Trace, "fruit: "},
 			{done.Documents.State, "| fruit | "}, {done.Documents.Statistics, "30 playouts"},
-			{done.URI, "## What each line does"}} {
+			{done.URI, "## What it does"}} {
 			if text := c.content(part.uri); !strings.Contains(text, part.want) {
 				t.Errorf("%s lacks %q:\n%s", part.uri, part.want, text)
 			}

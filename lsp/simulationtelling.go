@@ -61,6 +61,21 @@ func (m *simulation) tellAll(s *session) {
 	}
 }
 
+// tellWhole tells the client what whole games have shown since the simulation that is shown of a game was over.
+func (s *session) tellWhole(root address) {
+	s.simulations.mu.Lock()
+	m := s.simulations.shown[root]
+	s.simulations.mu.Unlock()
+	if m == nil || !m.now().finished() {
+		return // what comes of it is told with the rest
+	}
+	m.change(func() {})
+	if s.client.simulations {
+		s.outbox.notify(simulationNotice, json.RawMessage(gamedef.Canonical(s.simulationData(m, m.now(), true))))
+	}
+	s.refreshSimulation(m)
+}
+
 func (m *simulation) cancelRequest() { m.stop() }
 
 // doing is what stands at the progress of a simulation.

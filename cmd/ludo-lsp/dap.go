@@ -16,6 +16,7 @@ import (
 	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/internal/play/dap"
 	"ludo-lsp/internal/play/debugger"
+	"ludo-lsp/internal/play/directed"
 	"ludo-lsp/kernel/replay"
 	"ludo-lsp/kernel/sim"
 )
@@ -137,9 +138,5 @@ func (i invocation) debuggedFile(file string) string {
 // debugged is a place as editors name files.
 func (i invocation) debugged(p cnl.Place) debugger.Place {
 	at := i.debuggedFile
-	out := debugger.Place{Source: words.Source(at(p.File), p.Range)}
-	for _, u := range p.Uses {
-		out.Uses = append(out.Uses, debugger.Use{Name: u.Name, Source: words.Source(at(u.File), u.Range)})
-	}
-	return out
+	return debugger.Place{Source: words.Source(at(p.File), p.Range), Uses: directed.UsesOf(p, at)}
 }

@@ -9,6 +9,7 @@ import (
 
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/kernel/words"
+	"ludo-lsp/internal/play/directed"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -96,6 +97,17 @@ func (i invocation) locator(sources *cnl.SourceMap) kernel.Locator {
 	return func(path string) (kernel.Source, bool) {
 		p, ok := sources.Find(path)
 		return words.Source(i.shown(p.File), p.Range), ok
+	}
+}
+
+// uses gives the uses of macros through which a part of a game came; nil where the rules were not compiled here.
+func (i invocation) uses(p *playable) func(path string) []words.Use {
+	if p.sources == nil {
+		return nil
+	}
+	return func(path string) []words.Use {
+		at, _ := p.sources.Find(path)
+		return directed.UsesOf(at, i.shown)
 	}
 }
 

@@ -191,8 +191,8 @@ func each(path string, was, is gamedef.Data, tell func(path string, was, is game
 }
 
 // culprit makes the move of a step again with a trace, and gives the path of the rule that makes a difference: the
-// last one that changed what differs, or, where that stopped to change, one that no longer acts; "" when no rule is
-// seen to.
+// last one that changed what differs, or, where that stopped to change, the only one that can change it; "" when no rule
+// is seen to.
 func (c *checker) culprit(l *line, d *Difference, stopped bool) (rule string, how work) {
 	before := c.before
 	if before == nil {
@@ -219,7 +219,7 @@ func (c *checker) culprit(l *line, d *Difference, stopped bool) (rule string, ho
 	if !stopped {
 		return "", unknown
 	}
-	if rule = c.idleRule(l, d, p.trace); rule != "" {
+	if rule = c.idleRule(l.Move, d.Layer, words); rule != "" {
 		return rule, idle
 	}
 	return "", gone

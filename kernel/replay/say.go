@@ -1,7 +1,6 @@
 package replay
 
 import (
-	"bytes"
 	"fmt"
 	"path"
 	"slices"
@@ -10,9 +9,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/internal/kernel/words"
-	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -76,7 +73,7 @@ func (c *checker) sayRule(l *line, d *Difference) string {
 		}
 	}
 	if d.work == idle {
-		return ": " + rule + " no longer acts"
+		return ": " + rule + " changes nothing now"
 	}
 	return ", by " + rule
 }
@@ -87,7 +84,7 @@ type work int
 const (
 	unknown work = iota
 	acts         // it changes what differs
-	idle         // it names what differs, and does not act any more
+	idle         // it alone can change what differs, and did not
 	gone         // no rule does any more what was recorded
 )
 
@@ -295,40 +292,4 @@ func shortened(line string) string {
 func lowerFirst(text string) string {
 	r, size := utf8.DecodeRuneInString(text)
 	return string(unicode.ToLower(r)) + text[size:]
-}
-
-// idleRule is an effect of the action of a move, or of a trigger, that names what differs and did nothing in a trace;
-// "" when there is none.
-func (c *checker) idleRule(l *line, d *Difference, trace []kernel.TraceEntry) (found string) {
-	keys := strings.Split(d.Path, "/")
-	name := keys[len(keys)-1]
-	if d.Layer == ZonesLayer {
-		name, _, _ = strings.Cut(keys[min(1, len(keys)-1)], ":")
-	}
-	look := func(rule string, node gamedef.Node) {
-		gamedef.Walk(node, func(at gamedef.Place, node gamedef.Node) bool {
-			e, isEffect := node.(gamedef.Effect)
-			if found != "" || !isEffect || len(gamedef.Bodies(e)) > 0 {
-				return found == ""
-			}
-			text, err := gamedef.EncodePart(e)
-			here := member.PathTo(rule, at.String())
-			named := bytes.Contains(text, []byte(`"`+name+`"`)) || bytes.Contains(text, []byte(`"`+name+`:`))
-			if err == nil && named &&
-				!slices.ContainsFunc(trace, func(t kernel.TraceEntry) bool { return t.Path == here }) {
-				found = here
-			}
-			return false
-		})
-	}
-	def := c.game.Definition()
-	for i := range def.Actions {
-		if def.Actions[i].ID == l.Move.ActionID {
-			look(member.PathTo(member.Actions, i), &def.Actions[i])
-		}
-	}
-	for i := range def.Triggers {
-		look(member.PathTo(member.Triggers, i), &def.Triggers[i])
-	}
-	return found
 }

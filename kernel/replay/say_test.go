@@ -83,7 +83,15 @@ func TestDifferencesInWords(t *testing.T) {
 				"by `draw(deck, hand:actor, 2)` (rules.md:28)."},
 		{"draw(deck, hand:actor, 1)", "if walked[actor] > 90 then draw(deck, hand:actor, 1)",
 			"After move 1 the deck has 30 cards, recorded 29; the hand of player 0 has 2 cards, recorded 3: " +
-				"`if walked[actor] > 90 then draw(deck, hand:actor, 1)` (rules.md:28) no longer acts."},
+				"`if walked[actor] > 90 then draw(deck, hand:actor, 1)` (rules.md:28) changes nothing now."},
+		// It names the deck, and acts as it did in the recording: it adds nothing.
+		{"draw(deck, hand:actor, 1)", "walked[actor] += count(deck) - count(deck)",
+			"After move 1 the deck has 30 cards, recorded 29; the hand of player 0 has 2 cards, recorded 3: " +
+				"nothing in walk changes that any more."},
+		// Any of several could have drawn the card.
+		{"draw(deck, hand:actor, 1)", "if walked[actor] > 90 then draw(deck, hand:actor, 1) else if walked[actor] < 0 then draw(deck, hand:each, 1)",
+			"After move 1 the deck has 30 cards, recorded 29; the hand of player 0 has 2 cards, recorded 3: " +
+				"nothing in walk changes that any more."},
 		{"+= $card.steps", "+= 1 + $card.steps",
 			"After move 1 walked of player 0 is 4, recorded 3, by `walked[actor] += 1 + $card.steps` " +
 				"(rules.md:26)."},

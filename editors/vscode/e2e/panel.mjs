@@ -16,6 +16,12 @@ const tests = {
     await page.waitForFunction(() => window.sent.length > 0);
     assert.deepEqual(await sent(), [{ kind: "ready" }]);
   },
+  async "that the game is made ready is shown at once"() {
+    await page.evaluate(() => window.postMessage({ kind: "waiting" }));
+    await see("text=Making the game ready to be played.");
+    assert.ok(await page.getByRole("button", { name: "Play it from here" }).isDisabled());
+    assert.ok(await page.getByRole("button", { name: "Cancel" }).isHidden());
+  },
   async "a search shows what was tried and can be cancelled"() {
     await send(simulation(1, "searching", {}));
     await see("text=12 games with 340 moves");
@@ -26,7 +32,9 @@ const tests = {
   },
   async "the play goes forward and back by keys"() {
     await send(simulation(2, "playing", { play }));
-    await see(".steps li");
+    await see(".step");
+    assert.equal(await text("h1"), "Take: North");
+    assert.deepEqual(await page.locator(".choices li").allInnerTexts(), ["how many: 3", evil]);
     assert.deepEqual(await row("heap"), ["10", "10", "6"]);
     await page.keyboard.press("ArrowRight");
     assert.deepEqual(await row("heap"), ["10", "7", "6"]);
@@ -37,17 +45,37 @@ const tests = {
     assert.deepEqual(await row("phase"), ["main", "end", "end"]);
     assert.deepEqual(await row("deck"), ["3: a, b, c", "a", "a"]);
     await page.keyboard.press("ArrowLeft");
+    assert.equal(await text(".counter"), "step 3 of 4"); // over the two steps of a folded group
     assert.deepEqual(await row("phase"), ["main", "main", "end"]);
     assert.deepEqual(await row(evil), ["—", "2: c, b", "2: c, b"]);
     await page.keyboard.press("Home");
     await page.keyboard.press("ArrowLeft");
     assert.equal(await text(".counter"), "before the first of 4 steps");
-    assert.deepEqual((await sent()).map((m) => m.step), [1, 4, 3, 0, 0]);
+    assert.deepEqual((await sent()).map((m) => [m.step, m.group?.join(".")]), [[1, "0"], [4, "2"], [3, "1"], [0, undefined], [0, undefined]]);
   },
   async "a step is chosen by a click"() {
-    await page.locator(".steps button").nth(2).click();
+    await page.locator(".step").nth(1).click();
     assert.equal(await text(".counter"), "step 3 of 4");
-    assert.deepEqual(await sent(), [{ kind: "step", step: 3 }]);
+    assert.deepEqual(await sent(), [{ kind: "step", step: 3, group: [1] }]);
+  },
+  async "a group is unfolded, gone through and folded by keys"() {
+    const focused = () => page.evaluate(() => document.activeElement.innerText.split("\n").map((s) => s.trim()).filter(Boolean).join(" | "));
+    const key = async (name) => {
+      await page.keyboard.press(name);
+      return [await page.locator(".step").count(), await text(".counter")];
+    };
+    await page.locator(".step").nth(1).focus();
+    assert.equal(await page.locator(".step").nth(1).getAttribute("aria-expanded"), "false");
+    assert.deepEqual(await key("ArrowRight"), [5, "step 3 of 4"]);
+    assert.deepEqual(await key("ArrowRight"), [5, "step 2 of 4"]);
+    assert.deepEqual(await key("ArrowDown"), [5, "step 3 of 4"]);
+    assert.match(await focused(), /deck → hand.*10 play\.md:14/);
+    assert.deepEqual(await page.locator("[aria-current=step]").getAttribute("aria-level"), "2");
+    assert.deepEqual(await key("ArrowLeft"), [5, "step 3 of 4"]);
+    assert.match(await focused(), /1 change, 1 looked at.*deal · 10 play\.md:13/);
+    assert.deepEqual(await key("Enter"), [3, "step 3 of 4"]);
+    assert.match(await focused(), /1 change, 1 looked at/);
+    await sent();
   },
   async "results that come in leave the place and the focus"() {
     await page.getByRole("button", { name: "Copy command line" }).focus();
@@ -84,7 +112,7 @@ const tests = {
     }
   },
   async "names are text, and nothing else was loaded"() {
-    assert.ok((await text("h1")).includes(evil));
+    assert.ok((await text("h1")).includes(evil)); // of a rule that was not reached: the rule
     assert.equal(await page.evaluate(() => window.broken), undefined);
     assert.equal(await page.locator("img").count(), 0);
     await page.evaluate(() => {

@@ -35,7 +35,7 @@ function broken() {
 /** What tells the step that is shown from the next, but for text and background. */
 function marker() {
   const now = document.querySelector("[aria-current=step]");
-  const next = now.closest("li").nextElementSibling.querySelector("button");
+  const next = now.nextElementSibling;
   const edge = (e) => [getComputedStyle(e).borderLeftStyle, getComputedStyle(e).borderLeftColor].join(" ");
   return [edge(now), edge(next)];
 }

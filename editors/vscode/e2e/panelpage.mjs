@@ -56,6 +56,8 @@ export const play = {
   path: ["take 2", evil],
   playerName: "North",
   moveText: "take howMany=3",
+  title: "Take: North",
+  choices: [{ name: "how many", value: "3" }, { name: "", value: evil }],
   answers: [],
   before: state("10", ["a", "b", "c"], [], "main"),
   after: state("6", ["a"], ["c", "b"], "end"),
@@ -64,6 +66,14 @@ export const play = {
     { kind: "if", text: evil, path: "actions[0].effects[1]", location: at(12), changes: [] },
     { kind: "moveToken", text: "deck → hand", path: "actions[0].effects[2]", location: at(13), changes: [{ what: "deck → hand", tokens: ["c", "b"], from: "deck", to: evil }] },
     { kind: "varChange", text: "heap: 7 → 6", path: "actions[0].effects[3]", changes: [{ what: "heap", name: "heap", before: "7", after: "6" }] },
+  ],
+  groups: [
+    { from: 0, to: 1, does: "change", text: "heap: 10 → 7", location: at(11) },
+    {
+      from: 1, to: 3, does: "change", text: "deck → hand", counts: "1 change, 1 looked at", macro: "deal", location: at(12),
+      parts: [{ from: 1, to: 2, does: "look", text: evil, location: at(12) }, { from: 2, to: 3, does: "change", text: "deck → hand", location: at(13) }],
+    },
+    { from: 3, to: 4, does: "change", text: "heap: 7 → 6" },
   ],
   lines: [],
   changes: [

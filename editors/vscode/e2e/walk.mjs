@@ -156,8 +156,9 @@ await walk({
   async "▶ simulate from here, and the rule plays"() {
     await page.locator(".codelens-decoration:near(:text('id: take')) a:has-text('simulate from here')").first().click();
     const frame = await panel();
-    await frame.waitForSelector(".steps button:has-text('till')", { timeout: 60_000 });
-    assert.match(await frame.locator("h1").innerText(), /action "take"/);
+    await frame.waitForSelector(".steps [role=treeitem]:has-text('till')", { timeout: 60_000 });
+    assert.match(await frame.locator("h1").innerText(), /^Take: player \d$/);
+    assert.match(await frame.locator(".rule").innerText(), /action "take"/);
     // What it did stands on its lines.
     await wait(".view-line:has-text('heap: 10 → ')");
     await frame.waitForSelector("text=200 games", { timeout: 60_000 });
@@ -171,7 +172,7 @@ await walk({
     assert.match(await frame.locator("section >> text=Legal next >> xpath=..").innerText(), /take/);
     assert.match((await row("player 0")).join(" "), /^\d+ \d+\.\d % \d+\.\d % to \d+\.\d %/);
     // Each step shows its line.
-    await frame.locator(".steps button:has-text('heap')").first().click();
+    await frame.locator(".steps [role=treeitem]:has-text('heap')").first().click();
     await wait(".view-overlays .cdr[class*='TextEditorDecorationType']");
     await until("all lenses", async () => (await page.locator(".codelens-decoration:has-text('simulate from here')").count()) === 3);
     await documented("simulation", 1060, 800);

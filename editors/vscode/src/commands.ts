@@ -89,7 +89,12 @@ export class Commands {
     }
     if (command === "ludo.simulate") {
       const [uri, place, seed = 1, options] = given;
-      return this.simulated(await next(command, [uri, place, seed, options ?? inPanel]));
+      const done = this.panel.wait();
+      try {
+        return this.simulated(await next(command, [uri, place, seed, options ?? inPanel]));
+      } finally {
+        done();
+      }
     }
     return showText(await next(command, given));
   }

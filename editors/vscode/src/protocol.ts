@@ -47,7 +47,9 @@ export interface Play {
   point: { seed: Seed; players: number; card?: string; after?: number };
   path: string[];
   playerName?: string;
-  moveText?: string;
+  /** Of the move, with who makes it, and what was chosen in it. */
+  title?: string;
+  choices?: { name: string; value: string }[];
   answers: unknown[];
   /** What the rule reads, as it was when it began to act. */
   saw?: { what: string; value: string }[];
@@ -55,9 +57,22 @@ export interface Play {
   before?: State;
   after: State;
   steps: Step[];
+  groups: Group[];
   changes: Change[];
   next: { actionId: string; actionName: string; moves: number; playerName: string }[];
   resultText?: string;
+}
+
+/** Steps that came one after another, of one line or macro: those from one to before another. */
+export interface Group {
+  from: number;
+  to: number;
+  does: "change" | "look" | "choice" | "note" | "lifecycle";
+  text: string;
+  counts?: string;
+  macro?: string;
+  location?: Location;
+  parts?: Group[];
 }
 
 export interface Step {
@@ -116,11 +131,12 @@ export function isSimulation(value: unknown): value is Simulation {
 export type FromPanel =
   | { kind: "ready" }
   | { kind: "run"; command: PanelCommand }
-  /** Step is behind how many steps the play stands; reveal: its line is to be shown. */
-  | { kind: "step"; step: number }
+  /** Step is behind how many steps the play stands, and group the way to the group whose line is to be shown. */
+  | { kind: "step"; step: number; group?: number[] }
   | { kind: "stop"; index: number };
 
-export type ToPanel = { kind: "simulation"; simulation: Simulation };
+/** Waiting: the game is made ready, and nothing is known of the simulation yet. */
+export type ToPanel = { kind: "simulation"; simulation: Simulation } | { kind: "waiting" };
 
 /** The commands of the panel's buttons, and no others. */
 export const panelCommands = ["ludo.simulateOtherSeed", "ludo.simulationCommandLine", "ludo.pinSimulation", "ludo.cancelSimulation", "ludo.showSimulation", "ludo.playFromSimulation"] as const;

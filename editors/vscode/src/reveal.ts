@@ -1,8 +1,19 @@
 import * as vscode from "vscode";
 import type { Location } from "./protocol";
 
+/** What is being shown, and how often something was asked for: what was asked for last stays, however long the others take. */
+let showing: Promise<void> = Promise.resolve();
+let asked = 0;
+
 /** Shows a place in the text, marked, without taking the focus, beside the panel in a column. */
-export async function reveal(location: Location, mark: vscode.TextEditorDecorationType, panel: vscode.ViewColumn | undefined): Promise<void> {
+export function reveal(location: Location, mark: vscode.TextEditorDecorationType, panel: vscode.ViewColumn | undefined): Promise<void> {
+  const mine = ++asked;
+  const next = showing.then(() => (mine === asked ? show(location, mark, panel) : undefined));
+  showing = next.catch(() => undefined);
+  return next;
+}
+
+async function show(location: Location, mark: vscode.TextEditorDecorationType, panel: vscode.ViewColumn | undefined): Promise<void> {
   const uri = vscode.Uri.parse(location.uri);
   const { start, end } = location.range;
   const range = new vscode.Range(start.line, start.character, end.line, end.character);

@@ -1,7 +1,10 @@
 import * as vscode from "vscode";
 import { page } from "./panel/page";
-import { type FromPanel, type Location, panelCommands, type Simulation, type ToPanel } from "./protocol";
+import { type FromPanel, type Group, type Location, panelCommands, type Simulation, type ToPanel } from "./protocol";
 import { reveal, unmark } from "./reveal";
+
+/** How long nothing is shown of a simulation that was asked for. */
+const patience = 200; // ms
 
 /** The panel in which a simulation is played step by step, beside the text. */
 export class SimulationPanel implements vscode.Disposable {
@@ -9,6 +12,8 @@ export class SimulationPanel implements vscode.Disposable {
   private current: Simulation | undefined;
   /** What came by notification before the answer that it belongs to. */
   private early: Simulation | undefined;
+  /** The game of a simulation that was asked for is made ready. */
+  private waiting = false;
   private readonly line = vscode.window.createTextEditorDecorationType({
     isWholeLine: true,
     backgroundColor: new vscode.ThemeColor("editor.stackFrameHighlightBackground"),
@@ -31,10 +36,32 @@ export class SimulationPanel implements vscode.Disposable {
     return this.panel?.viewColumn;
   }
 
+  /** Shows, unless an answer comes soon, that the game is made ready. What it gives ends that: without a simulation nothing stays. */
+  wait(): () => void {
+    const timer = setTimeout(() => {
+      this.waiting = true;
+      if (!this.panel) {
+        this.open();
+      }
+      this.send();
+    }, patience);
+    return () => {
+      clearTimeout(timer);
+      if (this.waiting) {
+        this.waiting = false;
+        this.send();
+        if (!this.current) {
+          this.panel?.dispose();
+        }
+      }
+    };
+  }
+
   /** Shows the simulation that a command has begun. */
   show(simulation: Simulation): void {
     const early = this.early;
     this.early = undefined;
+    this.waiting = false;
     this.current = early && early.uri === simulation.uri && early.version > simulation.version ? early : simulation;
     this.clear();
     if (this.panel) {
@@ -82,7 +109,9 @@ export class SimulationPanel implements vscode.Disposable {
   }
 
   private send(): void {
-    if (this.panel && this.current) {
+    if (this.waiting) {
+      void this.panel?.webview.postMessage({ kind: "waiting" } satisfies ToPanel);
+    } else if (this.panel && this.current) {
       this.panel.title = `▶ ${this.current.name}`;
       void this.panel.webview.postMessage({ kind: "simulation", simulation: this.current } satisfies ToPanel);
     }
@@ -99,12 +128,22 @@ export class SimulationPanel implements vscode.Disposable {
         }
         break;
       case "step":
-        await this.reveal(this.current?.report?.play?.steps[message.step - 1]?.location);
+        await this.reveal(this.groupAt(message.group)?.location ?? this.current?.report?.play?.steps[message.step - 1]?.location);
         break;
       case "stop":
         await this.reveal(this.current?.report?.statistics?.stops[message.index]?.location);
         break;
     }
+  }
+
+  private groupAt(way: number[] | undefined): Group | undefined {
+    let list = this.current?.report?.play?.groups;
+    let out: Group | undefined;
+    for (const at of way ?? []) {
+      out = list?.[at];
+      list = out?.parts;
+    }
+    return out;
   }
 
   /** Marks a place in the text, without taking the focus. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { lastStep, lengthsOf, namesOf, variableRows, wholeState, zoneRows } from "../src/panel/play";
+import { lastStep, lengthsOf, namesOf, rowAt, stepAfter, stepRows, variableRows, wholeState, zoneRows } from "../src/panel/play";
 import type { Play, State, Statistics } from "../src/protocol";
 
 const state = (heap: string, deck: string[], hand: string[]): State => ({
@@ -26,6 +26,11 @@ const play: Play = {
     { kind: "createToken", text: "", path: "", changes: [{ what: "created in deck", tokens: ["c"], to: "deck" }, { what: "chips[0]", name: "chips", owner: "0", before: "7", after: "8" }] },
     { kind: "addVar", text: "", path: "", changes: [{ what: "heap", name: "heap", before: "7", after: "6" }] },
   ],
+  groups: [
+    { from: 0, to: 1, does: "change", text: "" },
+    { from: 1, to: 3, does: "change", text: "", parts: [{ from: 1, to: 2, does: "change", text: "" }, { from: 2, to: 3, does: "change", text: "" }] },
+    { from: 3, to: 4, does: "change", text: "" },
+  ],
   changes: [{ what: "turns", before: "1", after: "2" }],
   next: [],
 };
@@ -45,6 +50,27 @@ test("tokens go from zone to zone", () => {
   assert.deepEqual(zones(2), [["deck", "", ""], ["hand of North", "A B", "a b"]]);
   assert.deepEqual(zones(3), [["deck", "C", "c"], ["hand of North", "A B", ""]]);
   assert.deepEqual(zoneRows(play, 0).map((z) => [z.before.join(" "), z.after.join(" ")]), [["A B", "C"], ["", "A B"]]);
+});
+
+test("a folded group is one step, and its parts are steps when it is unfolded", () => {
+  const through = (open: boolean) => {
+    const rows = stepRows(play.groups, () => open);
+    const out = [0];
+    for (let at = 0; at < lastStep(play); out.push(at)) {
+      at = stepAfter(rows, at, 1);
+      assert.equal(rowAt(rows, at)?.group.to, at);
+    }
+    for (let at = lastStep(play); at > 0; out.push(at)) {
+      at = stepAfter(rows, at, -1);
+    }
+    return out;
+  };
+  assert.deepEqual(through(false), [0, 1, 3, 4, 3, 1, 0]);
+  assert.deepEqual(through(true), [0, 1, 2, 3, 4, 3, 2, 1, 0]);
+  assert.deepEqual(stepRows(play.groups, () => true).map((r) => r.way.join(".")), ["0", "1", "1.0", "1.1", "2"]);
+  assert.equal(rowAt(stepRows(play.groups, () => false), 2)?.group.to, 3);
+  assert.deepEqual(zoneRows(play, 3, 1).map((z) => [...z.fresh].join(" ")), ["c", "a b"]);
+  assert.deepEqual(variableRows(play, 4, 0).map((r) => r.fresh), [true, true, false]);
 });
 
 test("a setup begins with nothing", () => {

@@ -180,6 +180,42 @@ func (w *Words) Counts(name string) bool {
 	return len(tracks) == 0 || slices.ContainsFunc(tracks, func(t gamedef.TrackDef) bool { return t.ID == name })
 }
 
+// Notes tells whether an entry of a trace, at its place in it, changes no more than what rules note for themselves: a
+// variable or marker that is internal, or that [Words.Changes] does not tell, a token that is told as before in a game
+// whose counts are on tracks, or what becomes the same as it was. It is for a scene that goes through the trace.
+func (s Scene) Notes(at int, entry kernel.TraceEntry) bool {
+	def := s.game.Definition()
+	onTracks := len(def.Tracks) > 0
+	switch t := entry.What.(type) {
+	case kernel.VariableChanged:
+		list := def.GlobalVars
+		switch {
+		case t.Zone != "":
+			list = def.ZoneVars
+		case t.Player >= 0:
+			list = def.PerPlayerVars
+		}
+		return t.Old == t.New || unseen(list, t.Var) || t.Zone != "" && onTracks ||
+			t.Zone == "" && t.Player < 0 && !s.Counts(t.Var)
+	case kernel.MarkerChanged:
+		return t.Old == t.New || unseen(def.GlobalMarkerLattices, t.Marker) || unseen(def.MarkerLattices, t.Marker)
+	case kernel.TokenPropertySet:
+		return t.Old == t.New || onTracks && s.Behind(at-1).Token(t.TokenID) == s.Behind(at).Token(t.TokenID)
+	case kernel.TokenMoved:
+		return t.From == t.To || s.nowhere(t.From) && s.nowhere(t.To)
+	case kernel.ActivePlayerSet:
+		return t.Old == t.New
+	case kernel.ZoneConcealed:
+		return t.Removed == 0
+	}
+	return false
+}
+
+// unseen tells whether one of the variables or markers that players are not shown is called so.
+func unseen[T interface{ Unseen(name string) bool }](list []T, name string) bool {
+	return slices.ContainsFunc(list, func(t T) bool { return t.Unseen(name) })
+}
+
 // changed tells which values differ, of those that are told.
 func (w *Words) changed(was, is gamedef.Object, told func(name string) bool) (out []string) {
 	for _, now := range is {

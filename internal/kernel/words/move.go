@@ -17,27 +17,37 @@ func (s Scene) Move(m kernel.Move) string {
 	return strings.Join(append([]string{text}, items...), "; ")
 }
 
-// move tells a move, and apart from it what was decided in one space or another.
-func (s Scene) move(m *kernel.Move) (text string, items []string) {
-	var b strings.Builder
-	name := s.Name(m.ActionID)
+// called is what a move is called: how it is made, and the name of its action; whole tells that this says all.
+func (s Scene) called(m *kernel.Move) (how, name string, whole bool) {
+	name = s.Name(m.ActionID)
 	switch {
 	case m.ActionID == kernel.Decline:
-		return "does not interrupt", nil
+		return "", "does not interrupt", true
 	case m.InterruptSeat != "":
-		b.WriteString("interrupts with ")
+		how = "interrupts with "
 	case m.Continues:
 		if len(m.Params) > 0 {
 			if card := s.decided(m.Params[0].Name).card; card != "" {
 				name = s.Card(card)
 			}
 		}
-		b.WriteString("goes on with ")
+		how = "goes on with "
 	case m.FreeOperation && s.classes[m.ActionID] == gamedef.PassClass:
-		return "declines what was granted", nil
+		return "", "declines what was granted", true
 	case m.FreeOperation && s.classes[m.ActionID] != gamedef.EventClass:
-		b.WriteString("free ")
+		how = "free "
 	}
+	return how, name, false
+}
+
+// move tells a move, and apart from it what was decided in one space or another.
+func (s Scene) move(m *kernel.Move) (text string, items []string) {
+	how, name, whole := s.called(m)
+	if whole {
+		return name, nil
+	}
+	var b strings.Builder
+	b.WriteString(how)
 	parts, alone, items := s.params(m)
 	class := actionClass(m.ActionClass)
 	if class != "" && class != name {
@@ -66,6 +76,44 @@ func (s Scene) move(m *kernel.Move) (text string, items []string) {
 		items = append(items, more...)
 	}
 	return b.String(), items
+}
+
+// Choice is what was chosen in a move, and how that is called; "" where the value says it.
+type Choice struct{ Name, Value string }
+
+// String is a choice on one line.
+func (c Choice) String() string { return strings.TrimPrefix(c.Name+": "+c.Value, ": ") }
+
+// Choices tells what was chosen in a move apart from how it is called, [Scene.Title]: what was chosen several times is
+// told together, and each space on its own.
+func (s Scene) Choices(m kernel.Move) (out []Choice) {
+	params, order, of := s.values(&m)
+	for len(params) > 0 {
+		one := alike(params)
+		chosen := Choice{params[0].name, valuesOf(params[:one])}
+		if one == 1 && names(chosen.Value, chosen.Name) {
+			chosen.Name = ""
+		}
+		out = append(out, chosen)
+		params = params[one:]
+	}
+	for _, space := range order {
+		out = append(out, Choice{space, strings.Join(joined(of[space]), ", ")})
+	}
+	if m.Compound != nil {
+		out = append(out, s.Choices(m.Compound.SpecialActivity)...)
+	}
+	return out
+}
+
+// Title is what a move is called, without what was chosen in it.
+func (s Scene) Title(m kernel.Move) string {
+	how, name, _ := s.called(&m)
+	text := how + name
+	if c := m.Compound; c != nil {
+		text += ", " + string(c.Timing) + " it " + s.Title(c.SpecialActivity)
+	}
+	return text
 }
 
 // without is the name of an action without what it is done to, where no other action is called so: "play card" of a
@@ -131,12 +179,23 @@ const secret = "secret"
 // known in which space they were made, a space on a line. What chose nothing there is left out. Alone is the parameter
 // that is told without its name.
 func (s Scene) params(m *kernel.Move) (parts []string, alone *namedValue, spaces []string) {
-	var out []namedValue
+	out, order, of := s.values(m)
+	for _, space := range order {
+		spaces = append(spaces, space+": "+strings.Join(joined(of[space]), ", "))
+	}
+	if len(out) == 1 {
+		alone = s.single(m, out[0])
+	}
+	return joined(out), alone, spaces
+}
+
+// values are the parameters of a move, and apart from them, by space, what was decided there, with the order of the
+// spaces.
+func (s Scene) values(m *kernel.Move) (out []namedValue, order []string, of map[string][]namedValue) {
 	if card := s.currentCard(m); card != "" {
 		out = append(out, namedValue{value: s.Card(card)})
 	}
-	var order []string
-	of := map[string][]namedValue{} // by space
+	of = map[string][]namedValue{}
 	_, event := m.Params.Get(gamedef.EventCardParam)
 	for _, p := range m.Params {
 		var d decision
@@ -184,13 +243,7 @@ func (s Scene) params(m *kernel.Move) (parts []string, alone *namedValue, spaces
 			of[space] = append(of[space], value)
 		}
 	}
-	for _, space := range order {
-		spaces = append(spaces, space+": "+strings.Join(joined(of[space]), ", "))
-	}
-	if len(out) == 1 {
-		alone = s.single(m, out[0])
-	}
-	return joined(out), alone, spaces
+	return out, order, of
 }
 
 // currentCard is the card that a move carries out without naming it: that on top, as another move has put it there.
@@ -231,23 +284,39 @@ type namedValue struct{ name, value string }
 // joined tells parameters. Those of one name one after the other are answers to a decision
 // in a loop: of these the ones that chose nothing are left out.
 func joined(params []namedValue) (out []string) {
-	for i := 0; i < len(params); {
-		var values []string
-		name, from := params[i].name, i
-		for ; i < len(params) && (i == from || name != "" && params[i].name == name); i++ {
-			if params[i].value != nothing {
-				values = append(values, params[i].value)
-			}
+	for len(params) > 0 {
+		one := alike(params)
+		text := valuesOf(params[:one])
+		if first, _, _ := strings.Cut(text, ", then "); !names(first, params[0].name) {
+			text = strings.TrimSpace(params[0].name + " " + text)
 		}
-		if len(values) == 0 {
-			values = []string{nothing}
-		}
-		if !names(values[0], name) {
-			values[0] = strings.TrimSpace(name + " " + values[0])
-		}
-		out = append(out, strings.Join(values, ", then "))
+		out = append(out, text)
+		params = params[one:]
 	}
 	return out
+}
+
+// alike is how many of the first parameters have the same name.
+func alike(params []namedValue) int {
+	n := 1
+	for n < len(params) && params[0].name != "" && params[n].name == params[0].name {
+		n++
+	}
+	return n
+}
+
+// valuesOf tells the values of parameters of one name.
+func valuesOf(params []namedValue) string {
+	var out []string
+	for _, p := range params {
+		if p.value != nothing {
+			out = append(out, p.value)
+		}
+	}
+	if len(out) == 0 {
+		return nothing
+	}
+	return strings.Join(out, ", then ")
 }
 
 // names reports whether what is told of a value begins or ends with a name: "card (rank 7)" and "red card (rank 7)"

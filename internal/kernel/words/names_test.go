@@ -99,6 +99,28 @@ func TestShortMoves(t *testing.T) {
 	}
 }
 
+// Apart from what a move is called, each thing that was chosen is told by its name, unless the value says it.
+func TestChoicesOfAMove(t *testing.T) {
+	game := filled(t, "{ steps: int }", "steps=$n", "walkFar",
+		"{ name: $card, domain: 'tokens(hand:actor)' }, { name: $far, domain: 'intsInRange(1, 1)' }", "[]", "")
+	first, err := game.Initial(1, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	listing, err := first.Legal(kernel.ListOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	scene := words.Of(game).In(first)
+	got := []string{scene.Title(listing.Moves[0])}
+	for _, c := range scene.Choices(listing.Moves[0]) {
+		got = append(got, c.String())
+	}
+	if got, want := strings.Join(got, "|"), "walk far|card (steps 3)|far: 1"; got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+}
+
 // What belongs to who acts is told without whose it is, unless the game has the same.
 func TestWhatBelongsToWhoActs(t *testing.T) {
 	for name, c := range map[string]struct{ effects, want string }{

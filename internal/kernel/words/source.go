@@ -13,6 +13,12 @@ func Source(file string, r source.Range) kernel.Source {
 		EndLine: r.End.Line + 1, EndColumn: r.End.Character + 1}
 }
 
+// Use is a use of a macro or template, through which a rule came.
+type Use struct {
+	Name string
+	kernel.Source
+}
+
 // RangeOf is the range of what Source gives.
 func RangeOf(s kernel.Source) source.Range {
 	return source.Range{Start: source.Position{Line: s.Line - 1, Character: s.Column - 1},

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/kernel"
@@ -222,6 +223,12 @@ func Name(id string) string {
 		return text
 	}
 	return id
+}
+
+// Capital is a text that begins with a capital letter.
+func Capital(text string) string {
+	r, size := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(r)) + text[size:]
 }
 
 // nothing is an empty list in words.

@@ -42,13 +42,7 @@ type Options struct {
 // Place is where something was written, and through which macros it came.
 type Place struct {
 	kernel.Source
-	Uses []Use // innermost first
-}
-
-// Use is a use of a macro or template.
-type Use struct {
-	Name string
-	kernel.Source
+	Uses []words.Use // innermost first
 }
 
 // Position is a point of a game: before a step of a move. Move 0 is the beginning, and step

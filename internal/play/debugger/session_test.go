@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"ludo-lsp/cnl"
+	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/internal/play/debugger"
 	"ludo-lsp/internal/text/source"
 	"ludo-lsp/kernel"
@@ -90,7 +91,7 @@ func sessionOf(t *testing.T, rules string) (*debugger.Session, *debugger.Lines) 
 	place := func(p cnl.Place) debugger.Place {
 		out := debugger.Place{Source: kernel.Source{File: p.File, Line: p.Range.Start.Line + 1}}
 		for _, u := range p.Uses {
-			out.Uses = append(out.Uses, debugger.Use{Name: u.Name,
+			out.Uses = append(out.Uses, words.Use{Name: u.Name,
 				Source: kernel.Source{File: u.File, Line: u.Range.Start.Line + 1}})
 		}
 		return out

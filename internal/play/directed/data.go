@@ -121,7 +121,8 @@ func (p *Play) data(g *kernel.Game) gamedef.Object {
 		if s.Source != nil {
 			o = append(o, entry("source", s.Source.Data()))
 		}
-		steps[i] = append(o, entry("changes", changesData(changeOf(told, &s.TraceEntry))))
+		steps[i] = append(o, entry("does", gamedef.Text(s.Does)),
+			entry("changes", changesData(changeOf(told, &s.TraceEntry))))
 	}
 	lines := make(gamedef.Array, len(p.Lines))
 	for i, l := range p.Lines {
@@ -141,7 +142,8 @@ func (p *Play) data(g *kernel.Game) gamedef.Object {
 	}
 	out := gamedef.Object{
 		{Key: "rule", Value: p.Rule.data()}, {Key: "point", Value: p.Point.Data()},
-		{Key: "steps", Value: steps}, {Key: "lines", Value: lines}, {Key: "changes", Value: changesData(p.Changes)}, {Key: "next", Value: next},
+		{Key: "steps", Value: steps}, {Key: "groups", Value: groupsData(p.Groups)}, {Key: "lines", Value: lines},
+		{Key: "changes", Value: changesData(p.Changes)}, {Key: "next", Value: next},
 		{Key: "path", Value: path}, {Key: "after", Value: stateData(told.Words, p.After)},
 		{Key: "answers", Value: movesData(p.Answers)},
 	}
@@ -166,11 +168,41 @@ func (p *Play) data(g *kernel.Game) gamedef.Object {
 	if p.Move != nil {
 		out = append(out, entry("player", gamedef.Number(p.Player)),
 			entry("playerName", gamedef.Text(words.Player(g, p.Player))),
-			entry("move", p.Move.Data()), entry("moveText", gamedef.Text(told.Move(*p.Move))))
+			entry("move", p.Move.Data()), entry("moveText", gamedef.Text(told.Move(*p.Move))),
+			entry("title", gamedef.Text(p.title(g))), entry("choices", choicesData(told.Choices(*p.Move))))
 	}
 	if p.Result != nil {
 		out = append(out, entry("result", p.Result.Data()),
 			entry("resultText", gamedef.Text(sim.ResultText(g, p.Result))))
+	}
+	return out
+}
+
+// choicesData is what was chosen in a move as JSON.
+func choicesData(choices []words.Choice) gamedef.Array {
+	out := make(gamedef.Array, len(choices))
+	for i, c := range choices {
+		out[i] = gamedef.Object{{Key: "name", Value: gamedef.Text(c.Name)}, {Key: "value", Value: gamedef.Text(c.Value)}}
+	}
+	return out
+}
+
+// groupsData is groups of steps as JSON.
+func groupsData(groups []Group) gamedef.Array {
+	out := make(gamedef.Array, len(groups))
+	for i, g := range groups {
+		o := gamedef.Object{{Key: "from", Value: gamedef.Number(g.From)}, {Key: "to", Value: gamedef.Number(g.To)},
+			{Key: "does", Value: gamedef.Text(g.Does)}, {Key: "text", Value: gamedef.Text(g.Text)}}
+		if g.Name != "" {
+			o = append(o, entry("macro", gamedef.Text(g.Name)))
+		}
+		if g.Source != nil {
+			o = append(o, entry("source", g.Source.Data()))
+		}
+		if g.Parts != nil {
+			o = append(o, entry("counts", gamedef.Text(g.Counts)), entry("parts", groupsData(g.Parts)))
+		}
+		out[i] = o
 	}
 	return out
 }

@@ -70,17 +70,9 @@ func (r *Report) WriteTrace(w io.Writer, g *kernel.Game, name func(file string) 
 	var b strings.Builder
 	r.title(&b)
 	if p := r.Play; p != nil {
-		if p.Move != nil {
-			fmt.Fprintf(&b, "\n%s: `%s`\n", words.Player(g, p.Player), p.scene().Move(*p.Move))
-		}
+		p.chose(&b, g)
 		b.WriteString("\n")
-		for i, s := range p.Steps {
-			fmt.Fprintf(&b, "%d. `%s`", i+1, s.Text)
-			if s.Source != nil {
-				fmt.Fprintf(&b, " — %s:%d", name(s.Source.File), s.Source.Line)
-			}
-			b.WriteByte('\n')
-		}
+		p.writeGroups(&b, p.Groups, "", true, name)
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
@@ -147,6 +139,35 @@ func (r *Report) title(b *strings.Builder) {
 	fmt.Fprintf(b, "# %s\n\n`%s`\n", rule, rule.Place())
 }
 
+// chose names the move in which the rule acted, with what was chosen in it.
+func (p *Play) chose(b *strings.Builder, g *kernel.Game) {
+	if p.Move == nil {
+		return
+	}
+	fmt.Fprintf(b, "\n**%s**\n", p.title(g))
+	for i, c := range p.scene().Choices(*p.Move) {
+		if i == 0 {
+			b.WriteByte('\n')
+		}
+		fmt.Fprintf(b, "- `%s`\n", c)
+	}
+}
+
+// writeGroups writes groups of steps as a list, with what is in them if that is wanted.
+func (p *Play) writeGroups(b *strings.Builder, groups []Group, indent string, parts bool, name func(string) string) {
+	for i := range groups {
+		g := &groups[i]
+		fmt.Fprintf(b, "%s%d. `%s`", indent, i+1, g.Text)
+		if at := g.where(p, name); at != "" {
+			b.WriteString(" — " + at)
+		}
+		b.WriteByte('\n')
+		if parts {
+			p.writeGroups(b, g.Parts, indent+"   ", true, name)
+		}
+	}
+}
+
 func (p *Play) writeMarkdown(b *strings.Builder, g *kernel.Game, name func(file string) string) {
 	told := p.scene()
 	move := func(m kernel.Move) string { return "`" + told.Move(m) + "`" }
@@ -167,20 +188,16 @@ func (p *Play) writeMarkdown(b *strings.Builder, g *kernel.Game, name func(file 
 		}
 		fmt.Fprintf(b, "%d. %s\n", i+1, move(m))
 	}
-	if p.Move != nil {
-		fmt.Fprintf(b, "\n%s: %s\n", words.Player(g, p.Player), move(*p.Move))
-	}
+	p.chose(b, g)
 	for _, answer := range p.Answers {
 		fmt.Fprintf(b, "\nanswered: %s\n", move(answer))
 	}
 	if saw := p.saw(); len(saw) > 0 {
 		fmt.Fprintf(b, "\n## What it saw\n\n- `%s`\n", strings.Join(saw, "`\n- `"))
 	}
-	if len(p.Lines) > 0 {
-		b.WriteString("\n## What each line does\n\n")
-		for i, l := range p.Lines {
-			fmt.Fprintf(b, "%d. `%s` — %s:%d\n", i+1, l.Text, name(l.File), l.Line)
-		}
+	if len(p.Groups) > 0 {
+		b.WriteString("\n## What it does\n\n")
+		p.writeGroups(b, p.Groups, "", false, name)
 	}
 	for _, w := range p.warned() {
 		fmt.Fprintf(b, "\nWarning: %s\n", w)

@@ -57,7 +57,8 @@ func (r *Report) Onward(g *kernel.Game) string {
 			id = id[:at]
 		}
 		name := words.Name(id)
-		if zone.Visibility != gamedef.PublicZone && !slices.Contains(unseen, name) && r.Play.holds(id) {
+		internal := zone.IsInternal != nil && *zone.IsInternal
+		if zone.Visibility != gamedef.PublicZone && !internal && !slices.Contains(unseen, name) && r.Play.holds(id) {
 			unseen = append(unseen, name)
 		}
 	}
@@ -185,7 +186,10 @@ func (p *Play) write(b *strings.Builder, g *kernel.Game) {
 		fmt.Fprintf(b, "  %4d  %s\n", i+1, told.Move(m))
 	}
 	if p.Move != nil {
-		fmt.Fprintf(b, "\n%s: %s\n", words.Player(g, p.Player), told.Move(*p.Move))
+		fmt.Fprintf(b, "\n%s\n", p.title(g))
+		for _, c := range told.Choices(*p.Move) {
+			fmt.Fprintf(b, "  %s\n", c)
+		}
 	}
 	for _, answer := range p.Answers {
 		fmt.Fprintf(b, "answered: %s\n", told.Move(answer))
@@ -193,15 +197,10 @@ func (p *Play) write(b *strings.Builder, g *kernel.Game) {
 	if saw := p.saw(); len(saw) > 0 {
 		fmt.Fprintf(b, "\nWhat it saw:\n  %s\n", strings.Join(saw, "\n  "))
 	}
-	if len(p.Lines) > 0 {
-		b.WriteString("\nWhat it does, line by line:\n")
-		for i, l := range p.Lines {
-			fmt.Fprintf(b, "%3d. %s:%d  %s\n", i+1, l.File, l.Line, l.Text)
-		}
-	} else if len(p.Steps) > 0 {
+	if len(p.Groups) > 0 {
 		b.WriteString("\nWhat it does:\n")
-		for _, s := range p.Steps {
-			fmt.Fprintf(b, "  %s  %s\n", s.Path, s.Text)
+		for i := range p.Groups {
+			fmt.Fprintf(b, "%3d. %s\n", i+1, p.Groups[i].line(p))
 		}
 	}
 	for _, w := range p.warned() {
@@ -221,6 +220,11 @@ func (p *Play) write(b *strings.Builder, g *kernel.Game) {
 	default:
 		b.WriteString("\nNobody can move next.\n")
 	}
+}
+
+// title names the move in which the rule acted, and who made it.
+func (p *Play) title(g *kernel.Game) string {
+	return words.Capital(p.scene().Title(*p.Move)) + ": " + words.Player(g, p.Player)
 }
 
 // saw is what the rule saw, one thing a line.

@@ -30,6 +30,8 @@ type Request struct {
 	// what it does not reach any more is looked for anew.
 	Point  *Point
 	Locate kernel.Locator
+	// Uses, if any, gives the uses of macros through which what stands at a path came, the innermost first.
+	Uses func(path string) []words.Use
 	// Earlier, if any, is what the rule did at the point before an edit; the report
 	// tells what is different.
 	Earlier *Play
@@ -89,6 +91,7 @@ type Play struct {
 	Saw      []Seen
 	SawMore  int
 	Steps    []Step
+	Groups   []Group
 	Lines    []Line
 	Log      []kernel.LogEntry
 	Changes  []Change
@@ -101,12 +104,13 @@ type Play struct {
 }
 
 // Locate finds anew where the steps were written, when lines have moved.
-func (p *Play) Locate(locate kernel.Locator) {
+func (p *Play) Locate(locate kernel.Locator, uses func(path string) []words.Use) {
 	told := p.scene()
 	if p.Move != nil {
 		told = told.Acting(p.Player)
 	}
-	p.Steps = stepsOf(told, p.trace, locate)
+	p.Steps = stepsOf(told, p.trace, locate, uses)
+	p.Groups = groupsOf(told, p.Steps)
 	p.Lines = linesOf(told, p.Steps)
 }
 
@@ -158,7 +162,7 @@ func Simulate(ctx context.Context, g *kernel.Game, r Request) (*Report, error) {
 		return out, nil
 	}
 	out.Partly = !whole
-	out.Play = playOf(f, r.Locate, r.Explorer.words)
+	out.Play = playOf(f, &r)
 	out.Play.Saw, out.Play.SawMore = sawOf(out.Play)
 	if r.Earlier != nil && r.Point != nil && out.Lost == "" {
 		out.Edited = differencesOf(r.Earlier, out.Play)
@@ -231,8 +235,8 @@ func overBecause(ctx context.Context) string {
 
 // playOf tells what happened at a point. A move that waits for an answer is answered
 // at random to its end.
-func playOf(f *found, locate kernel.Locator, told func() *words.Words) *Play {
-	p := &Play{words: told, Rule: f.rule, Point: f.Point, Before: f.before, After: f.after, Player: f.player,
+func playOf(f *found, r *Request) *Play {
+	p := &Play{words: r.Explorer.words, Rule: f.rule, Point: f.Point, Before: f.before, After: f.after, Player: f.player,
 		Log: f.log, Result: f.result, Warnings: f.warned}
 	trace := f.trace
 	known := p.Answers // of a point that is played again
@@ -262,7 +266,7 @@ func playOf(f *found, locate kernel.Locator, told func() *words.Words) *Play {
 		p.After, p.Result = h.after, h.result
 	}
 	p.trace = trace
-	p.Locate(locate)
+	p.Locate(r.Locate, r.Uses)
 	if p.Before != nil {
 		p.Changes = changesOf(p.words(), p.Before, p.After)
 	}

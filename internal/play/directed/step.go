@@ -17,6 +17,9 @@ type Step struct {
 	kernel.TraceEntry
 	Source *kernel.Source // nil when it is not known
 	Text   string         // such as "fruit: 12 → 15"
+	Does   Doing
+
+	uses []words.Use // of macros through which it came, the innermost first
 }
 
 // Line is what happened at a line of a document, all times that it ran together.
@@ -28,17 +31,18 @@ type Line struct {
 
 // Steps are what the effects of a move of a player did, from a state to another one.
 func Steps(player int, before, after *kernel.State, trace []kernel.TraceEntry, locate kernel.Locator) []Step {
-	return stepsOf(words.Of(before.Game()).In(before, after).Acting(player), trace, locate)
+	return stepsOf(words.Of(before.Game()).In(before, after).Acting(player), trace, locate, nil)
 }
 
 // Lifecycle tells whether the step is a phase or a turn that begins or ends.
 func (s *Step) Lifecycle() bool { return isLifecycle(&s.TraceEntry) }
 
-func stepsOf(told words.Scene, trace []kernel.TraceEntry, locate kernel.Locator) []Step {
+func stepsOf(told words.Scene, trace []kernel.TraceEntry, locate kernel.Locator,
+	uses func(path string) []words.Use) []Step {
 	told = told.Through(trace)
 	out := make([]Step, len(trace))
 	for i, e := range trace {
-		out[i] = Step{TraceEntry: e, Text: Summary(told.Behind(i-1), trace[i:i+1])}
+		out[i] = Step{TraceEntry: e, Text: Summary(told.Behind(i-1), trace[i:i+1]), Does: doingOf(told, i, e)}
 		if out[i].Text == "" { // on a line, what it changes tells as much
 			if t, ok := e.What.(kernel.ResourceTransferred); ok {
 				out[i].Text = fmt.Sprintf("transfer of %d", t.Actual)
@@ -46,6 +50,9 @@ func stepsOf(told words.Scene, trace []kernel.TraceEntry, locate kernel.Locator)
 		}
 		if at, ok := locate.Locate(e.Path); ok {
 			out[i].Source = &at
+		}
+		if uses != nil {
+			out[i].uses = uses(e.Path)
 		}
 	}
 	return out
@@ -98,6 +105,11 @@ const maxValues = 6
 
 // Summary tells on one line what entries of a trace did.
 func Summary(told words.Scene, entries []kernel.TraceEntry) string {
+	return strings.Join(summed(told, entries), ", ")
+}
+
+// summed tells what entries of a trace did, those about the same thing together.
+func summed(told words.Scene, entries []kernel.TraceEntry) (texts []string) {
 	var parts []*part
 	note := func(key string, write func(p *part) string) *part {
 		for _, p := range parts {
@@ -113,13 +125,12 @@ func Summary(told words.Scene, entries []kernel.TraceEntry) string {
 	for i := range entries {
 		describe(told, &entries[i], note)
 	}
-	var texts []string
 	for _, p := range parts {
 		if text := p.write(p); text != "" {
 			texts = append(texts, text)
 		}
 	}
-	return strings.Join(texts, ", ")
+	return texts
 }
 
 func describe(told words.Scene, e *kernel.TraceEntry, note func(key string, write func(p *part) string) *part) {

@@ -8,6 +8,7 @@ import (
 
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/ide/query"
+	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/internal/text/source"
 )
 
@@ -166,7 +167,7 @@ func (b *book) listNames(page string) string {
 				out.WriteString("</dl>\n")
 			}
 			kind = named.Kind
-			fmt.Fprintf(&out, "<h3>%s</h3>\n<dl class=\"names\">\n", escape(capital(kind.Info().Plural)))
+			fmt.Fprintf(&out, "<h3>%s</h3>\n<dl class=\"names\">\n", escape(words.Capital(kind.Info().Plural)))
 		}
 		fmt.Fprintf(&out, "<dt id=\"%s\"><code>%s</code>", b.names.entry[i], escape(named.Name))
 		if named.Owner != "" && named.Kind.Info().Owned {
@@ -220,12 +221,4 @@ func (b *book) places(page string, named *query.Named) (declared, used string) {
 		fmt.Fprintf(w, `<a href="%s">%d</a>`, escape(to), m.Range.Start.Line+1)
 	}
 	return out[0].String(), out[1].String()
-}
-
-// capital gives a text a capital letter.
-func capital(text string) string {
-	if text == "" {
-		return ""
-	}
-	return strings.ToUpper(text[:1]) + text[1:]
 }

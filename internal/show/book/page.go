@@ -225,7 +225,7 @@ func (b *book) gallery(page string) string {
 	}
 	for d := range b.Game.Definition().EventDecks {
 		deck := &b.Game.Definition().EventDecks[d]
-		fmt.Fprintf(&out, "<h3>%s</h3>\n<ul class=\"cards\">\n", escape(capital(words.Name(deck.ID))))
+		fmt.Fprintf(&out, "<h3>%s</h3>\n<ul class=\"cards\">\n", escape(words.Capital(words.Name(deck.ID))))
 		for k := range deck.Cards {
 			b.card(&out, page, member.PathTo(member.EventDecks, d, member.Cards, k), &deck.Cards[k])
 		}

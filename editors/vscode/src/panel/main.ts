@@ -1,7 +1,7 @@
 // The page of the simulation panel. It shows what it is sent and says what the
 // user does; all text is put in as text, never as HTML.
 import { isFinal, type FromPanel, type PanelCommand, type Play, type Report, type Simulation, type Statistics, type ToPanel } from "../protocol";
-import { decidedOf, lastStep, lengthsOf, namesOf, percent, variableRows, wholeState, zoneRows } from "./play";
+import { decidedOf, lastStep, lengthsOf, namesOf, percent, rowAt, stepAfter, stepRows, variableRows, wholeState, zoneRows, type StepRow } from "./play";
 
 declare function acquireVsCodeApi(): { postMessage(message: FromPanel): void };
 
@@ -28,7 +28,7 @@ function button(label: string, title: string, act: () => void, attributes: Recor
 const run = (command: PanelCommand) => () => editor.postMessage({ kind: "run", command });
 
 /** A table with a row of headings, which is moved sideways where the page is too narrow for it. */
-function table(headings: string[], rows: (Child | HTMLTableCellElement)[][], caption: string): HTMLElement {
+function table(headings: string[], rows: (Child | HTMLTableCellElement)[][], caption: string, kind = ""): HTMLElement {
   const cell = (c: Child) => (c instanceof HTMLTableCellElement ? c : el("td", {}, c));
   const grid = el(
     "table",
@@ -37,7 +37,7 @@ function table(headings: string[], rows: (Child | HTMLTableCellElement)[][], cap
     el("thead", {}, el("tr", {}, ...headings.map((h) => el("th", { scope: "col" }, h)))),
     el("tbody", {}, ...rows.map((r) => el("tr", {}, ...r.map(cell)))),
   );
-  return el("div", { class: "scroll", role: "region", "aria-label": caption, tabindex: "0" }, grid);
+  return el("div", { class: `scroll ${kind}`, role: "region", "aria-label": caption, tabindex: "0" }, grid);
 }
 
 function plural(n: number, what: string): string {
@@ -52,21 +52,21 @@ const player = el("section", { "aria-label": "Step by step", class: "player" });
 const outcome = el("section", { "aria-label": "Afterwards" });
 const statistics = el("section", { "aria-label": "Games played from there on" });
 const title = el("h1");
-const path = el("code", { class: "path" });
+const rule = el("p", { class: "rule" });
 const message = el("p", { role: "status", class: "message" });
-const progress = el("progress");
+const progress = el("progress", { "aria-label": "Progress" });
 const cancel = button("Cancel", "End the search or the games that are being played", run("ludo.cancelSimulation"));
 const pin = button("Pin as test", "Write a recorded game beside the spec", run("ludo.pinSimulation"));
-const onward = button("Play it from here", "Open the table before the move in which the rule acts", run("ludo.playFromSimulation"));
+const onward = button("Play it from here", "Open the table before the move in which the rule acts", run("ludo.playFromSimulation"), { class: "primary" });
 const copy = button("Copy command line", "Copy the command line that gives the same play", run("ludo.simulationCommandLine"));
 head.append(
   title,
-  path,
+  rule,
   el(
     "div",
     { class: "buttons", role: "toolbar", "aria-label": "Simulation" },
-    button("Other seed", "Look for another way to it", run("ludo.simulateOtherSeed")),
     onward,
+    button("Other seed", "Look for another way to it", run("ludo.simulateOtherSeed")),
     copy,
     pin,
     button("Report", "Show the whole report as a document", run("ludo.showSimulation")),
@@ -77,6 +77,17 @@ head.append(
 );
 document.body.append(head, story, player, outcome, statistics);
 
+/** Says that the game is made ready, and that nothing more is known yet. */
+function wait(): void {
+  title.textContent ||= "Simulation";
+  message.textContent = "Making the game ready to be played.";
+  message.className = "message";
+  progress.hidden = false;
+  progress.removeAttribute("value");
+  onward.disabled = pin.disabled = copy.disabled = true;
+  cancel.hidden = true;
+}
+
 let shown: Simulation | undefined;
 let playText = ""; // the play that is drawn
 let step = 0;
@@ -86,8 +97,11 @@ let timer: number | undefined;
 function show(simulation: Simulation): void {
   const other = shown?.uri !== simulation.uri;
   shown = simulation;
-  title.textContent = simulation.name;
-  path.textContent = simulation.path;
+  const made = simulation.report?.play?.title;
+  title.textContent = made ?? simulation.name;
+  rule.textContent = simulation.name;
+  rule.hidden = made === undefined;
+  title.title = rule.title = simulation.path;
   message.textContent = simulation.message;
   message.className = `message ${simulation.status}`;
   progress.hidden = isFinal(simulation);
@@ -108,6 +122,7 @@ function show(simulation: Simulation): void {
     halt();
     if (other || !play || before === "" || step > lastStep(play)) {
       step = 0;
+      unfolded.clear();
     }
     drawStory(report);
     drawPlayer(play);
@@ -115,6 +130,9 @@ function show(simulation: Simulation): void {
   }
   drawStatistics(report?.statistics, report?.onward);
 }
+
+/** How many values that a rule saw are told unasked. */
+const mostSeen = 8;
 
 function drawStory(report: Report | undefined): void {
   story.replaceChildren();
@@ -161,24 +179,28 @@ function drawStory(report: Report | undefined): void {
   if (play.path.length > 0) {
     story.append(el("details", {}, el("summary", {}, `${plural(play.path.length, "move")} before`), el("ol", {}, ...play.path.map((m) => el("li", {}, m)))));
   }
-  if (play.moveText) {
-    story.append(el("p", { class: "move" }, play.playerName ? el("strong", {}, `${play.playerName}: `) : undefined, play.moveText));
+  if (play.choices?.length) {
+    story.append(el("ul", { class: "choices", "aria-label": "What was chosen" }, ...play.choices.map((c) => el("li", {}, c.name ? el("span", { class: "name" }, `${c.name}: `) : undefined, el("span", { class: "value" }, c.value)))));
   }
   if (play.saw) {
     const more = play.sawMore ? `, and ${play.sawMore} more` : "";
-    story.append(el("p", { class: "saw" }, "It saw ", play.saw.map((s) => `${s.what} = ${s.value}`).join(", "), more, "."));
+    const all = `${play.saw.map((s) => `${s.what} = ${s.value}`).join(", ")}${more}.`;
+    story.append(play.saw.length > mostSeen ? el("details", { class: "saw" }, el("summary", {}, `It saw ${play.saw.length + (play.sawMore ?? 0)} values`), el("p", {}, all)) : el("p", { class: "saw" }, "It saw ", all));
   }
 }
 
 /** What is drawn anew at each step. */
 const counter = el("span", { class: "counter", "aria-live": "polite" });
 const values = el("div");
-let items: HTMLButtonElement[] = [];
+const list = el("div", { class: "steps", role: "tree", "aria-label": "Steps" });
+/** The rows of the list with what is drawn of each, and the groups that are unfolded, by the ways to them. */
+let rows: { row: StepRow; item: HTMLElement }[] = [];
+const unfolded = new Set<string>();
 let toggle: HTMLButtonElement | undefined;
 
 function drawPlayer(play: Play | undefined): void {
   player.replaceChildren();
-  items = [];
+  rows = [];
   if (!play) {
     return;
   }
@@ -187,37 +209,144 @@ function drawPlayer(play: Play | undefined): void {
     "div",
     { class: "buttons", role: "toolbar", "aria-label": "Steps" },
     button("|◀", "Before the first step (Home)", () => go(0)),
-    button("◀", "One step back (←)", () => go(step - 1)),
+    button("◀", "One step back (←)", () => go(next(-1))),
     toggle,
-    button("▶", "One step on (→)", () => go(step + 1)),
+    button("▶", "One step on (→)", () => go(next(1))),
     button("▶|", "Behind the last step (End)", () => go(lastStep(play))),
     counter,
   );
-  const list = el("ol", { class: "steps" });
-  play.steps.forEach((s, i) => {
-    const item = button("", s.location ? "Show its line" : s.path, () => go(i + 1));
-    const where = s.location ? `${fileOf(s.location.uri)}:${s.location.range.start.line + 1}` : "";
-    item.append(el("span", { class: "text" }, s.text), el("span", { class: "where" }, where));
-    items.push(item);
-    list.append(el("li", {}, item));
-  });
+  drawRows(play);
   player.append(el("h2", {}, "Step by step"), bar, play.steps.length > 0 ? list : el("p", {}, "No effect ran."), values);
   drawStep(play);
 }
 
+/** Draws the list of steps, as far as it is unfolded. */
+function drawRows(play: Play): void {
+  rows = stepRows(play.groups, (way) => unfolded.has(way.join())).map((row) => ({ row, item: drawRow(play, row) }));
+  list.replaceChildren(...rows.map((r) => r.item));
+}
+
+function drawRow(play: Play, row: StepRow): HTMLElement {
+  const g = row.group;
+  const where = g.location ? `${g.macro ? `${g.macro} · ` : ""}${fileOf(g.location.uri)}:${g.location.range.start.line + 1}` : "";
+  const item = el(
+    "div",
+    {
+      role: "treeitem",
+      class: `step ${g.does}`,
+      "aria-level": `${row.way.length}`,
+      "aria-posinset": `${row.place}`,
+      "aria-setsize": `${row.of}`,
+      tabindex: "-1",
+      title: g.location ? "Show its line" : (play.steps[g.from]?.path ?? ""),
+      ...(g.parts ? { "aria-expanded": `${row.open}` } : {}),
+    },
+    el("span", { class: "fold", "aria-hidden": "true" }, g.parts ? (row.open ? "▾" : "▸") : ""),
+    el("span", { class: "text" }, g.text, g.counts && g.counts !== g.text ? el("span", { class: "counts" }, g.counts) : undefined),
+    el("span", { class: "where" }, where),
+  );
+  item.style.setProperty("--level", `${row.way.length - 1}`);
+  item.querySelector(".fold")?.addEventListener("click", (event) => {
+    event.stopPropagation();
+    fold(row, !row.open);
+  });
+  item.addEventListener("click", () => stand(row));
+  item.addEventListener("dblclick", () => fold(row, !row.open));
+  item.addEventListener("keydown", (event) => onRow(event, row));
+  return item;
+}
+
+/** Goes behind the steps of a row, and to its line. */
+function stand(row: StepRow): void {
+  go(row.group.to, false, row);
+  rows.find((r) => r.row.way.join() === row.way.join())?.item.focus();
+}
+
+/** Folds or unfolds a group; the row keeps the focus. */
+function fold(row: StepRow, open: boolean): void {
+  const play = shown?.report?.play;
+  if (!play || !row.group.parts) {
+    return;
+  }
+  if (open) {
+    unfolded.add(row.way.join());
+  } else {
+    unfolded.delete(row.way.join());
+  }
+  drawRows(play);
+  drawStep(play);
+  focusOn(row.way);
+}
+
+function focusOn(way: number[]): void {
+  const at = rows.findIndex((r) => r.row.way.join() === way.join());
+  rows.forEach((r, i) => (r.item.tabIndex = i === at ? 0 : -1));
+  rows[at]?.item.focus();
+}
+
+/** The keys of a tree: up and down go from row to row, left and right fold and unfold, Enter does either. */
+function onRow(event: KeyboardEvent, row: StepRow): void {
+  if (event.ctrlKey || event.altKey || event.metaKey) {
+    return;
+  }
+  const at = rows.findIndex((r) => r.row.way.join() === row.way.join());
+  const beside = (by: number) => rows[at + by] && stand(rows[at + by].row);
+  switch (event.key) {
+    case "ArrowDown":
+      beside(1);
+      break;
+    case "ArrowUp":
+      beside(-1);
+      break;
+    case "ArrowRight":
+      if (row.open) {
+        beside(1);
+      } else {
+        fold(row, true);
+      }
+      break;
+    case "ArrowLeft":
+      if (row.open) {
+        fold(row, false);
+      } else if (row.way.length > 1) {
+        focusOn(row.way.slice(0, -1));
+      }
+      break;
+    case "Enter":
+    case " ":
+      if (row.group.parts) {
+        fold(row, !row.open);
+      } else {
+        stand(row);
+      }
+      break;
+    default:
+      return;
+  }
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** Behind how many steps the next row ends, or the one before. */
+const next = (by: 1 | -1) => stepAfter(rows.map((r) => r.row), step, by);
+
 function drawStep(play: Play): void {
   counter.textContent = step === 0 ? `before the first of ${plural(lastStep(play), "step")}` : `step ${step} of ${lastStep(play)}`;
-  items.forEach((item, i) => {
-    item.classList.toggle("done", i < step);
-    if (i === step - 1) {
+  const current = rowAt(rows.map((r) => r.row), step);
+  const focused = rows.find((r) => r.item === document.activeElement);
+  rows.forEach(({ row, item }, i) => {
+    item.tabIndex = (focused ? item === focused.item : current ? row === current : i === 0) ? 0 : -1;
+    item.setAttribute("aria-selected", `${row === current}`);
+    if (row === current) {
       item.setAttribute("aria-current", "step");
     } else {
       item.removeAttribute("aria-current");
     }
   });
+  const since = current?.group.from ?? step;
   const mark = (text: string, fresh: boolean, changed: boolean) => el("td", { class: fresh ? "fresh" : changed ? "changed" : "" }, text);
   values.replaceChildren();
-  const variables = variableRows(play, step);
+  const variables = variableRows(play, step, since);
   if (variables.length > 0) {
     values.append(
       table(
@@ -227,7 +356,7 @@ function drawStep(play: Play): void {
       ),
     );
   }
-  const zones = zoneRows(play, step);
+  const zones = zoneRows(play, step, since);
   if (zones.length > 0) {
     const tokens = (list: string[]) => (list.length === 0 ? "—" : (new Set(list).size > 1 ? `${list.length}: ` : "") + namesOf(list, 3));
     values.append(
@@ -252,7 +381,7 @@ function drawStep(play: Play): void {
   values.append(all);
 }
 
-function go(to: number, byItself = false): void {
+function go(to: number, byItself = false, chosen?: StepRow): void {
   const play = shown?.report?.play;
   if (!play) {
     return;
@@ -262,8 +391,9 @@ function go(to: number, byItself = false): void {
   }
   step = Math.min(Math.max(to, 0), lastStep(play));
   drawStep(play);
-  items[step - 1]?.scrollIntoView({ block: "nearest" });
-  editor.postMessage({ kind: "step", step });
+  const current = chosen ?? rowAt(rows.map((r) => r.row), step);
+  rows.find((r) => r.row.way.join() === current?.way.join())?.item.scrollIntoView({ block: "nearest" });
+  editor.postMessage({ kind: "step", step, ...(current ? { group: current.way } : {}) });
 }
 
 /** How long a step stays when the play goes by itself. */
@@ -275,12 +405,12 @@ function start(): void {
     return;
   }
   toggle.textContent = "⏸ Pause";
-  go(step >= lastStep(play) ? 0 : step + 1, true);
+  go(step >= lastStep(play) ? 0 : next(1), true);
   timer = window.setInterval(() => {
     if (step >= lastStep(play)) {
       halt();
     } else {
-      go(step + 1, true);
+      go(next(1), true);
     }
   }, pace);
 }
@@ -321,7 +451,7 @@ function drawStatistics(s: Statistics | undefined, onward: string | undefined): 
   const share = (wins: number) => (decided > 0 ? wins / decided : 0);
   statistics.append(
     el("h2", {}, "Games played from there on"),
-    el("p", {}, plural(s.playouts, "game") + (s.draws > 0 ? `, ${plural(s.draws, "draw")}` : "") + (lengths ? `; ${lengths.median} moves in the middle, ${lengths.least} to ${lengths.most}` : "")),
+    el("p", {}, plural(s.playouts, "game") + (s.draws > 0 ? `, ${plural(s.draws, "draw")}` : "") + (lengths ? `; ${lengths.least === lengths.most ? `${plural(lengths.most, "move")} each` : `${lengths.median} moves in the middle, ${lengths.least} to ${lengths.most}`}` : "")),
     el("p", {}, onward ?? ""),
   );
   if (s.seats.length > 0) {
@@ -336,6 +466,7 @@ function drawStatistics(s: Statistics | undefined, onward: string | undefined): 
           el("td", { class: "chart" }, interval(share(seat.wins), seat.winRate)),
         ]),
         "Wins of the seats",
+        "wins",
       ),
     );
   }
@@ -394,11 +525,11 @@ document.addEventListener("keydown", (event) => {
   switch (event.key) {
     case "ArrowRight":
     case "ArrowDown":
-      go(step + 1);
+      go(next(1));
       break;
     case "ArrowLeft":
     case "ArrowUp":
-      go(step - 1);
+      go(next(-1));
       break;
     case "Home":
       go(0);
@@ -425,6 +556,8 @@ document.addEventListener("keydown", (event) => {
 window.addEventListener("message", (event: MessageEvent<ToPanel>) => {
   if (event.data?.kind === "simulation") {
     show(event.data.simulation);
+  } else if (event.data?.kind === "waiting") {
+    wait();
   }
 });
 

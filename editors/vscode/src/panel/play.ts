@@ -1,4 +1,4 @@
-import type { Change, Play, State, Statistics, Zone } from "../protocol";
+import type { Change, Group, Play, State, Statistics, Zone } from "../protocol";
 
 /** A thing that the play changes: what it was, is behind some steps, and will be. */
 export interface Row {
@@ -6,7 +6,7 @@ export interface Row {
   before: string;
   now: string;
   after: string;
-  /** The last of the steps changed it. */
+  /** The last of the steps, or the group of them, changed it. */
   fresh: boolean;
 }
 
@@ -15,10 +15,41 @@ export function lastStep(play: Play): number {
   return play.steps.length;
 }
 
+/** A row of the list of steps: a group, how deep it lies in others, and the way to it. */
+export interface StepRow {
+  group: Group;
+  way: number[];
+  /** Its number among the parts of the one around it, from 1, and how many these are. */
+  place: number;
+  of: number;
+  open: boolean;
+}
+
+/** The rows of groups of which some are unfolded. */
+export function stepRows(groups: Group[], isOpen: (way: number[]) => boolean, way: number[] = []): StepRow[] {
+  return groups.flatMap((group, i) => {
+    const here = [...way, i];
+    const open = group.parts !== undefined && isOpen(here);
+    const row = { group, way: here, place: i + 1, of: groups.length, open };
+    return open ? [row, ...stepRows(group.parts ?? [], isOpen, here)] : [row];
+  });
+}
+
+/** The row in which so many steps end: no unfolded group, which has rows of its own. */
+export function rowAt(rows: StepRow[], step: number): StepRow | undefined {
+  return rows.find((r) => !r.open && r.group.from < step && step <= r.group.to);
+}
+
+/** Behind how many steps one stands after the next row, or before the row in which one is. */
+export function stepAfter(rows: StepRow[], step: number, by: 1 | -1): number {
+  const ends = [0, ...rows.filter((r) => !r.open).map((r) => r.group.to)];
+  return by > 0 ? (ends.find((end) => end > step) ?? step) : Math.max(0, ...ends.filter((end) => end < step));
+}
+
 const keyOf = (c: Change) => (c.name === undefined ? c.what : `${c.name}\u0001${c.owner ?? ""}`);
 
-/** The variables, markers and properties that the play changes, as they are behind so many steps. */
-export function variableRows(play: Play, step: number): Row[] {
+/** The variables, markers and properties that the play changes, as they are behind so many steps; fresh is what those since some step changed. */
+export function variableRows(play: Play, step: number, since = step - 1): Row[] {
   const rows = new Map<string, Row>();
   const row = (c: Change): Row => {
     const key = keyOf(c);
@@ -36,7 +67,7 @@ export function variableRows(play: Play, step: number): Row[] {
       r.after = c.after ?? "";
       if (i < step) {
         r.now = r.after;
-        r.fresh = i === step - 1;
+        r.fresh ||= i >= since;
       }
     }
   });
@@ -57,12 +88,12 @@ export interface ZoneRow {
   before: string[];
   now: string[];
   after: string[];
-  /** The tokens that the last of the steps brought. */
+  /** The tokens that the last of the steps, or the group of them, brought. */
   fresh: Set<string>;
 }
 
-/** The zones whose tokens the play changes, as they are behind so many steps. */
-export function zoneRows(play: Play, step: number): ZoneRow[] {
+/** The zones whose tokens the play changes, as they are behind so many steps; fresh are those that the steps since some step brought. */
+export function zoneRows(play: Play, step: number, since = step - 1): ZoneRow[] {
   const contents = (zones: Zone[] | undefined) => new Map((zones ?? []).map((z) => [z.id, z.tokens.map((t) => t.id)]));
   const now = contents(play.before?.zones);
   const touched = new Set<string>();
@@ -89,7 +120,7 @@ export function zoneRows(play: Play, step: number): ZoneRow[] {
       if (i < step) {
         move(c);
       }
-      if (i === step - 1 && c.to !== undefined) {
+      if (i < step && i >= since && c.to !== undefined) {
         fresh.set(c.to, new Set([...(fresh.get(c.to) ?? []), ...(c.tokens ?? [])]));
       }
     }

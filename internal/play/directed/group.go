@@ -1,0 +1,359 @@
+package directed
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"ludo-lsp/cnl"
+	"ludo-lsp/internal/kernel/words"
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// Doing is what a step, or a group of steps, is there for.
+type Doing string
+
+// A step changes what players see of the table, or it is bookkeeping: it looks, has something chosen, or notes what
+// only the rules use. Or a phase or a turn begins or ends.
+const (
+	Changing  Doing = "change"
+	Looking   Doing = "look"
+	Choosing  Doing = "choice"
+	Noting    Doing = "note"
+	GoesRound Doing = "lifecycle"
+)
+
+// doingOf tells what an entry of a trace, at its place in it, is there for.
+func doingOf(told words.Scene, at int, e kernel.TraceEntry) Doing {
+	switch e.What.(type) {
+	case kernel.VariableChanged, kernel.MarkerChanged, kernel.TokenPropertySet, kernel.ActivePlayerSet,
+		kernel.TokenMoved, kernel.ZoneConcealed:
+		if told.Notes(at, e) {
+			return Noting
+		}
+		return Changing
+	case kernel.TokenCreated, kernel.TokenDestroyed, kernel.CardMoved, kernel.ZoneShuffled, kernel.ZoneRevealed,
+		kernel.NumberRolled, kernel.GrantResolved:
+		return Changing
+	case kernel.LifecycleEvent, kernel.PhaseEffect:
+		return GoesRound
+	case kernel.DecisionMade:
+		return Choosing
+	}
+	return Looking
+}
+
+// Group is steps that came one after another: of one line of a rule, or of a use of a macro there, or what is told
+// together because it changes nothing on the table.
+type Group struct {
+	From, To int            // the steps from one to before another
+	Does     Doing          // Changing if one of them does; else GoesRound if all do, and Looking
+	Source   *kernel.Source // the line; nil where it is not known or there are several
+	Name     string         // of the macro that is used there; "" for none
+	Text     string         // what it does on the table, or how much it looks at, on one line
+	Counts   string         // how many steps change something, look or note; "" for a single step
+	Parts    []Group        // nil for a single step
+}
+
+// groupsOf groups the steps of a rule.
+func groupsOf(told words.Scene, steps []Step) []Group {
+	g := &grouping{told: told, steps: steps, chains: make([][]link, len(steps))}
+	for i := range steps {
+		g.chains[i] = chainOf(&steps[i])
+	}
+	out := g.within(0, len(steps), 0)
+	for len(out) == 1 && out[0].Parts != nil { // it says no more than its parts
+		out = out[0].Parts
+	}
+	return out
+}
+
+// link is a line through which a step came: that of the rule is the first, that on which the step is written the last.
+type link struct {
+	file string
+	line int
+	name string // of the macro that is used there
+	at   *kernel.Source
+}
+
+func chainOf(s *Step) []link {
+	var out []link
+	for i := range slices.Backward(s.uses) {
+		use := &s.uses[i]
+		out = append(out, link{use.File, use.Line, use.Name, &use.Source})
+	}
+	if s.Source != nil {
+		return append(out, link{s.Source.File, s.Source.Line, "", s.Source})
+	}
+	return append(out, link{})
+}
+
+// grouping groups steps by the lines through which they came.
+type grouping struct {
+	told   words.Scene
+	steps  []Step
+	chains [][]link
+}
+
+// within groups steps that came through the same links by the next one.
+func (g *grouping) within(from, to, depth int) (out []Group) {
+	for at := from; at < to; {
+		end := at + 1
+		for end < to && g.same(at, end, depth) {
+			end++
+		}
+		out = append(out, g.group(at, end, depth))
+		at = end
+	}
+	return g.folded(out)
+}
+
+// same tells whether two steps came through the same link.
+func (g *grouping) same(a, b, depth int) bool {
+	if len(g.chains[a]) <= depth || len(g.chains[b]) <= depth {
+		return false
+	}
+	x, y := g.chains[a][depth], g.chains[b][depth]
+	return x.line > 0 && x.file == y.file && x.line == y.line
+}
+
+// group is a group of steps that came through the same link.
+func (g *grouping) group(from, to, depth int) Group {
+	out := Group{From: from, To: to, Source: g.steps[from].Source}
+	for i := from; i < to; i++ {
+		if len(g.chains[i]) > depth {
+			link := g.chains[i][depth]
+			out.Source = link.at
+			if link.name != "" {
+				out.Name = link.name
+			}
+		}
+	}
+	if to-from > 1 {
+		out.Parts = g.within(from, to, depth+1)
+		for len(out.Parts) == 1 {
+			out.Parts = out.Parts[0].Parts
+		}
+	}
+	g.tell(&out)
+	return out
+}
+
+// folded puts groups together that follow one another and change nothing on the table: phases and turns, and
+// bookkeeping.
+func (g *grouping) folded(groups []Group) []Group {
+	var out []Group
+	for at := 0; at < len(groups); {
+		kind, end := groups[at].Does.quiet(), at+1
+		for kind != Changing && end < len(groups) && groups[end].Does.quiet() == kind {
+			end++
+		}
+		if end == at+1 {
+			out = append(out, groups[at])
+		} else {
+			all := Group{From: groups[at].From, To: groups[end-1].To, Parts: groups[at:end]}
+			g.tell(&all)
+			out = append(out, all)
+		}
+		at = end
+	}
+	if len(out) == 1 {
+		return groups
+	}
+	return out
+}
+
+// quiet is what all bookkeeping has in common.
+func (d Doing) quiet() Doing {
+	if d == Choosing || d == Noting {
+		return Looking
+	}
+	return d
+}
+
+// tell says what a group does.
+func (g *grouping) tell(out *Group) {
+	steps := g.steps[out.From:out.To]
+	if len(steps) == 1 {
+		out.Does, out.Text = steps[0].Does, steps[0].Text
+		return
+	}
+	changes := countOf(steps, Changing)
+	switch around := countOf(steps, GoesRound); {
+	case changes > 0:
+		out.Does, out.Text = Changing, g.net(steps)
+	case around == len(steps):
+		out.Does, out.Text = GoesRound, goesRound(steps)
+	default:
+		out.Does = Looking
+	}
+	out.Counts = counts(steps)
+	if out.Text == "" {
+		out.Text = out.Counts
+	}
+}
+
+// counts says how many steps do what.
+func counts(steps []Step) string {
+	var out []string
+	for _, c := range []struct {
+		does Doing
+		text string
+	}{{Changing, ""}, {Looking, " looked at"}, {Choosing, " chosen"}, {Noting, " noted"}} {
+		switch n := countOf(steps, c.does); {
+		case n > 0 && c.does == Changing:
+			out = append(out, plural(strconv.Itoa(n), "change"))
+		case n > 0:
+			out = append(out, strconv.Itoa(n)+c.text)
+		}
+	}
+	return strings.Join(out, ", ")
+}
+
+func countOf(steps []Step, does Doing) (n int) {
+	for i := range steps {
+		if steps[i].Does == does {
+			n++
+		}
+	}
+	return n
+}
+
+// net says what steps change on the table in the end: what goes on, or changes again, is told once, and what comes back
+// as it was is not told.
+func (g *grouping) net(steps []Step) string {
+	var entries []kernel.TraceEntry
+	at := map[any]int{} // by what is changed
+	for i := range steps {
+		if steps[i].Does != Changing {
+			continue
+		}
+		entry := steps[i].TraceEntry
+		key, changes := changed(entry)
+		if last, again := at[key]; changes && again {
+			entries[last].What = joined(entries[last].What, entry.What)
+			continue
+		}
+		at[key] = len(entries)
+		entries = append(entries, entry)
+	}
+	entries = slices.DeleteFunc(entries, func(e kernel.TraceEntry) bool {
+		switch t := e.What.(type) {
+		case kernel.TokenMoved:
+			return t.From == t.To
+		case kernel.VariableChanged:
+			return t.Old == t.New
+		case kernel.MarkerChanged:
+			return t.Old == t.New
+		}
+		return false
+	})
+	texts := summed(g.told, entries)
+	if more := len(texts) - mostTold; more > 1 {
+		texts = append(texts[:mostTold:mostTold], fmt.Sprintf("and %d more", more))
+	}
+	return strings.Join(texts, ", ")
+}
+
+// changed is what an entry changes, if it can change again.
+func changed(e kernel.TraceEntry) (key any, is bool) {
+	switch t := e.What.(type) {
+	case kernel.TokenMoved:
+		return t.TokenID, true
+	case kernel.VariableChanged:
+		return t.VariableCell, true
+	case kernel.MarkerChanged:
+		return [2]string{t.Space, t.Marker}, true
+	}
+	return nil, false
+}
+
+// joined is a change, and another one of the same, as one.
+func joined(first, last kernel.Traced) kernel.Traced {
+	switch was := first.(type) {
+	case kernel.TokenMoved:
+		is, _ := last.(kernel.TokenMoved)
+		was.To = is.To
+		return was
+	case kernel.VariableChanged:
+		is, _ := last.(kernel.VariableChanged)
+		was.New = is.New
+		return was
+	case kernel.MarkerChanged:
+		is, _ := last.(kernel.MarkerChanged)
+		was.New = is.New
+		return was
+	}
+	return first
+}
+
+// mostTold is how much of what a group changes is told on its line.
+const mostTold = 5
+
+// goesRound says which phases and turns begin and end: one that ends and begins again is not told of.
+func goesRound(steps []Step) string {
+	var out []string
+	left := map[string]bool{}
+	ended := false
+	for i := range steps {
+		t, ok := steps[i].What.(kernel.LifecycleEvent)
+		if !ok {
+			out = append(out, steps[i].Text)
+			continue
+		}
+		switch t.Event {
+		case gamedef.PhaseExit:
+			left[t.Phase] = true
+			out = append(out, steps[i].Text)
+		case gamedef.TurnEnd:
+			ended = true
+			out = append(out, steps[i].Text)
+		case gamedef.TurnStart:
+			if ended {
+				out = append(out, "the next begins")
+			} else {
+				out = append(out, steps[i].Text)
+			}
+		case gamedef.PhaseEnter:
+			end := words.Name(t.Phase) + " ends"
+			if at := slices.Index(out, end); left[t.Phase] && at >= 0 {
+				out = slices.Delete(out, at, at+1)
+			} else {
+				out = append(out, steps[i].Text)
+			}
+		}
+	}
+	return strings.Join(out, ", ")
+}
+
+// where says where a group was written, and by which macro; of a group that is known by no file, its path.
+func (g *Group) where(p *Play, file func(string) string) string {
+	switch {
+	case g.Source != nil && g.Name != "":
+		return fmt.Sprintf("%s:%d, %s", file(g.Source.File), g.Source.Line, words.Name(g.Name))
+	case g.Source != nil:
+		return fmt.Sprintf("%s:%d", file(g.Source.File), g.Source.Line)
+	case g.Parts == nil && g.Does != GoesRound:
+		return p.Steps[g.From].Path
+	}
+	return ""
+}
+
+// line is a group on one line, behind where it was written.
+func (g *Group) line(p *Play) string {
+	at := g.where(p, func(file string) string { return file })
+	if at == "" {
+		return g.Text
+	}
+	return at + "  " + g.Text
+}
+
+// UsesOf are the uses of macros through which something came, with the names that files have for people.
+func UsesOf(p cnl.Place, file func(string) string) (out []words.Use) {
+	for _, u := range p.Uses {
+		out = append(out, words.Use{Name: u.Name, Source: words.Source(file(u.File), u.Range)})
+	}
+	return out
+}
