@@ -15,7 +15,7 @@ func line(text, class string) box {
 	case "title":
 		wide = bold
 	case "usual":
-		font = 10
+		font = leastFont
 	}
 	return box{
 		size{width(text, font) * wide, font + 4},
