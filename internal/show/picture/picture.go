@@ -229,7 +229,7 @@ func (d *drawing) summary() string {
 const (
 	mostWidth  = 1280.0
 	usualWidth = 960.0
-	margin     = 14.0
+	margin     = 5.0
 	gap        = 14.0
 	// What stands beside a map or a large board: how wide it may be, and the picture for its height.
 	leastBeside = 2*valueWidth + gap + 20

@@ -259,7 +259,7 @@ func (d *drawing) playerPanel(player int, most float64) (box, bool) {
 			d.values(own, d.game.Definition().PerPlayerVars, min(3, max(1, math.Floor(most/(valueWidth+gap))))),
 		}
 		if len(boxes) > 0 {
-			parts = append(parts, wrapped(boxes, min(most, playerWidth)-2*margin))
+			parts = append(parts, wrapped(boxes, min(most, playerWidth)-2*gap))
 		}
 		boxes = []box{column(parts...)}
 	}

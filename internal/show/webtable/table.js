@@ -2,6 +2,8 @@
 // `ludo-lsp play --web` and the panel of the editor show it with this one component. Texts of the
 // game are put in as text; the picture is read as SVG, in which the server has escaped them.
 
+import { zoomed } from "./zoom.js";
+
 const numbers = "123456789";
 
 function element(name, text, attributes = {}) {
@@ -51,16 +53,14 @@ export function mount(root, to) {
   );
   const main = element("main", "");
   const board = element("div", "");
-  const zooms = part("zooms", "div", "", { role: "group", "aria-label": "Size of the table", hidden: "" });
-  zooms.append(button("whole", "Whole table"), button("smaller", "Smaller"), button("larger", "Larger"));
-  board.append(zooms, part("table", "section", "", { "aria-label": "The table", tabindex: "0" }));
+  const zoom = zoomed(part("table", "section", "", { "aria-label": "The table", tabindex: "0" }));
+  board.append(zoom.controls, parts.table);
   main.append(board, side);
   root.replaceChildren(header, main);
   parts.mine.hidden = true;
 
   let shown = {};
   let chosen = new Set();
-  let zoom = 1; // how large the table is; 1: as wide as there is room
   let only = null; // the places of options that are listed; null: all
 
   /** Takes an option: at once where one is wanted, else among those that are chosen. */
@@ -77,24 +77,6 @@ export function mount(root, to) {
       chosen.add(place);
     }
     options();
-  }
-
-  /** Shows the table larger or smaller, with the same place in the middle. */
-  function scale(by) {
-    const t = parts.table;
-    const middle = (t.scrollLeft + t.clientWidth / 2) / t.scrollWidth;
-    zoom = Math.min(6, Math.max(0.2, zoom * by));
-    t.style.setProperty("--zoom", zoom);
-    t.scrollLeft = middle * t.scrollWidth - t.clientWidth / 2;
-  }
-
-  /** Shows all of the table at once. */
-  function whole() {
-    const { width, height } = parts.table.querySelector("svg")?.getBoundingClientRect() ?? {};
-    if (width) {
-      scale(Math.min(parts.table.clientWidth / width, innerHeight / height));
-      parts.table.scrollIntoView?.();
-    }
   }
 
   /** The options that tell of something on the table. */
@@ -241,9 +223,7 @@ export function mount(root, to) {
     if (moved) {
       const before = lying();
       const picture = v.picture ? new DOMParser().parseFromString(v.picture.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" '), "image/svg+xml").documentElement : undefined;
-      parts.table.replaceChildren(...(picture && picture.localName === "svg" ? [document.importNode(picture, true)] : []));
-      parts.table.style.setProperty("--natural", `${picture?.getAttribute("width") ?? 0}px`);
-      zooms.hidden = !picture?.classList.contains("wide");
+      zoom.put(picture?.localName === "svg" ? document.importNode(picture, true) : null);
       arrive(before);
     } else {
       for (const e of parts.table.querySelectorAll("[data-legal]")) {
@@ -253,6 +233,7 @@ export function mount(root, to) {
       }
     }
     legal();
+    zoom.see(parts.table.querySelector("[data-legal]") ?? parts.table.querySelector(".space"));
     if (focus) {
       [...parts.table.querySelectorAll("[data-legal]")].find((e) => idsOf(e).join(" ") === focus)?.focus();
     }
@@ -288,12 +269,6 @@ export function mount(root, to) {
       take(Number(b.dataset.place));
     }
   });
-  parts.whole.addEventListener("click", whole);
-  parts.smaller.addEventListener("click", () => scale(1 / 1.4));
-  parts.larger.addEventListener("click", () => scale(1.4));
-  // Two fingers on a touchpad are told as a wheel with the control key.
-  const wheel = (event) => event.ctrlKey && (event.preventDefault(), scale(Math.exp(-event.deltaY / 200)));
-  parts.table.addEventListener("wheel", wheel, { passive: false });
   parts.all.addEventListener("click", () => ((only = null), options()));
   parts.done.addEventListener("click", () => to.choose([...chosen]));
   parts.mine.addEventListener("click", () => to.seat(shown.asked));
@@ -314,8 +289,6 @@ export function mount(root, to) {
       take(Number(button.dataset.place));
     } else if (event.key === "u" && !parts.buttons.hidden && !parts.undo.hidden) {
       to.wish("undo");
-    } else if ("+-0".includes(event.key) && !zooms.hidden) {
-      ({ "+": parts.larger, "-": parts.smaller, 0: parts.whole })[event.key].click();
     } else if (event.key === "Escape" && shown.question) {
       only = null;
       options();
