@@ -32,8 +32,8 @@ export function flowPage(source: string, file: (name: string) => string, svg: st
 </html>`;
 }
 
-/** Asks the server for the flow of the game of a document, with some of its boxes unfolded. */
-export type Ask = (document: string, unfolded: string[]) => Promise<unknown>;
+/** Asks the server for the flow of the game of a document, and says how it is to be drawn. */
+export type Ask = (document: string, how: { unfolded: string[]; width: number }) => Promise<unknown>;
 
 /** The panel that shows how a game goes; it follows the edits. */
 export class FlowPanel implements vscode.Disposable {
@@ -42,6 +42,8 @@ export class FlowPanel implements vscode.Disposable {
   private document = "";
   /** The paths of the boxes that are unfolded. */
   private unfolded = new Set<string>();
+  /** How wide the panel is, as its page has told. */
+  private width = 0;
   private waiting: ReturnType<typeof setTimeout> | undefined;
   private readonly line = vscode.window.createTextEditorDecorationType({
     isWholeLine: true,
@@ -59,7 +61,7 @@ export class FlowPanel implements vscode.Disposable {
     if (document !== this.document) {
       this.unfolded.clear();
     }
-    const flow = await this.ask(document, [...this.unfolded]);
+    const flow = await this.ask(document, this.how);
     if (isFlow(flow)) {
       this.document = document;
       this.draw(flow);
@@ -79,7 +81,7 @@ export class FlowPanel implements vscode.Disposable {
     if (!this.panel) {
       const panel = vscode.window.createWebviewPanel("ludo.flow", "Flow", { viewColumn: vscode.ViewColumn.Beside, preserveFocus: false }, { enableScripts: true, localResourceRoots: [this.folder] });
       this.panel = panel;
-      panel.webview.onDidReceiveMessage((message: { path?: unknown; fold?: unknown }) => (message.fold === undefined ? this.go(String(message.path)) : this.fold(String(message.fold))));
+      panel.webview.onDidReceiveMessage((message: { path?: unknown; fold?: unknown; width?: unknown }) => this.receive(message));
       panel.onDidDispose(() => {
         this.panel = undefined;
         this.current = undefined;
@@ -92,6 +94,23 @@ export class FlowPanel implements vscode.Disposable {
       webview.html = flowPage(webview.cspSource, (file) => webview.asWebviewUri(vscode.Uri.joinPath(this.folder, file)).toString(), flow.svg);
     }
     this.current = flow;
+  }
+
+  private receive(message: { path?: unknown; fold?: unknown; width?: unknown }): void {
+    if (typeof message.width === "number") {
+      if (message.width !== this.width) {
+        this.width = message.width;
+        void this.again();
+      }
+    } else if (message.fold !== undefined) {
+      void this.fold(String(message.fold));
+    } else {
+      void this.go(String(message.path));
+    }
+  }
+
+  private get how(): { unfolded: string[]; width: number } {
+    return { unfolded: [...this.unfolded], width: this.width };
   }
 
   private get folder(): vscode.Uri {
@@ -108,7 +127,7 @@ export class FlowPanel implements vscode.Disposable {
   }
 
   private async again(): Promise<void> {
-    const flow = await this.ask(this.document, [...this.unfolded]).catch(() => undefined); // what it shows stays
+    const flow = await this.ask(this.document, this.how).catch(() => undefined); // what it shows stays
     if (this.panel && isFlow(flow)) {
       this.draw(flow);
     }

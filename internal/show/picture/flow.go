@@ -22,12 +22,14 @@ type FlowView struct {
 	// Unfolded are the paths of boxes whose many rules of one kind are drawn one by one, and not
 	// as one line that counts them.
 	Unfolded []string
+	// Width is how wide the picture should be, in pixels; it is no wider than it must be to be read. 0: as it comes.
+	Width float64
 }
 
 // Flow draws the flow of a game as SVG: boxes in columns, the phases one below the other, and
 // arrows in the gaps between the columns. The same definition gives the same picture.
 func Flow(c *flow.Chart, view FlowView) string {
-	f := &flowing{chart: c, view: view, layout: flowLayoutOf(c, view.Unfolded)}
+	f := &flowing{chart: c, view: view, layout: flowLayoutOf(c, view)}
 	return f.draw()
 }
 

@@ -89,19 +89,36 @@ type flowArrow struct {
 	way string
 }
 
-// flowColumns are the kinds of boxes in each column, from the left.
-var flowColumns = [][]flow.Kind{
-	{flow.Setup, flow.Triggers, flow.Cards}, {flow.Phase}, {flow.Coup}, {flow.Interrupt, flow.Endings},
+// flowColumns are the kinds of boxes in each column, from the left: where there is room, and where there is little.
+var (
+	flowColumns = [][]flow.Kind{
+		{flow.Setup, flow.Triggers, flow.Cards}, {flow.Phase}, {flow.Coup}, {flow.Interrupt, flow.Endings},
+	}
+	flowNarrow = [][]flow.Kind{
+		{flow.Setup, flow.Phase, flow.Triggers, flow.Cards}, {flow.Coup, flow.Interrupt, flow.Endings},
+	}
+)
+
+// flowLayoutOf lays a chart out in fewer columns where it would be too wide.
+func flowLayoutOf(c *flow.Chart, view FlowView) *flowLayout {
+	l := flowIn(c, flowColumns, view.Unfolded, 4)
+	if view.Width > 0 && l.size.w > view.Width {
+		if narrow := flowIn(c, flowNarrow, view.Unfolded, 1); narrow.size.w < l.size.w {
+			return narrow
+		}
+	}
+	return l
 }
 
-func flowLayoutOf(c *flow.Chart, unfolded []string) *flowLayout {
+// flowIn lays a chart out in columns; so many lists may stand beside each other in a box.
+func flowIn(c *flow.Chart, columns [][]flow.Kind, unfolded []string, lists int) *flowLayout {
 	l := &flowLayout{boxes: make([]flowBox, len(c.Boxes))}
-	for _, kinds := range flowColumns {
+	for _, kinds := range columns {
 		var column flowColumn
 		for _, kind := range kinds {
 			for i := range c.Boxes {
 				if c.Boxes[i].Kind == kind {
-					l.measure(i, c, slices.Contains(unfolded, c.Boxes[i].Path))
+					l.measure(i, c, slices.Contains(unfolded, c.Boxes[i].Path), lists)
 					l.boxes[i].column = len(l.columns)
 					column.boxes = append(column.boxes, i)
 					column.w = max(column.w, l.boxes[i].size.w)
@@ -160,7 +177,7 @@ func (l *flowLayout) has(relation flow.Relation) bool {
 
 // measure finds how large a box is, and which of its lines are drawn: many that nothing is special about as one, and
 // long lists in columns, so that the box is wider than high.
-func (l *flowLayout) measure(i int, c *flow.Chart, unfolded bool) {
+func (l *flowLayout) measure(i int, c *flow.Chart, unfolded bool, lists int) {
 	b, box := &l.boxes[i], &c.Boxes[i]
 	b.header = flowHeader
 	wide := width(box.Name, 13*bold)
@@ -183,9 +200,9 @@ func (l *flowLayout) measure(i int, c *flow.Chart, unfolded bool) {
 	rows, folded := 0, minor > flowMinor
 	var run []int
 	list := func() {
-		most := 2
+		most := min(lists, 2)
 		if unfolded {
-			most = 4
+			most = lists
 		}
 		w, high := b.list(box, run, rows, most)
 		wide, rows, run = max(wide, w), rows+high, nil

@@ -1,5 +1,5 @@
 // The script of the flow panel: a rule that is clicked, or on which Enter is pressed, is told; so is what is
-// to be folded or unfolded.
+// to be folded or unfolded, and how much room there is.
 import { type Shown, zoomed } from "../../../../internal/show/webtable/zoom.js";
 
 /** What stays when the picture is drawn anew after an edit: how it is shown, and what has the focus. */
@@ -33,6 +33,12 @@ if (place && svg) {
   const zoom = zoomed(place, { most: 1.2, changed: (shown) => keep({ shown }), before: state.shown });
   place.before(zoom.controls);
   zoom.put(svg);
+  // It is drawn for the width that there is, once that does not change any more.
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  new ResizeObserver(() => {
+    clearTimeout(waiting);
+    waiting = setTimeout(() => api.postMessage({ width: place.clientWidth }), 100);
+  }).observe(place);
   place.addEventListener("click", tell);
   place.addEventListener("keydown", (event) => {
     if (event.key === "Enter" || event.key === " ") {
