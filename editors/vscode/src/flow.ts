@@ -85,12 +85,15 @@ export class FlowPanel implements vscode.Disposable {
       panel.onDidDispose(() => {
         this.panel = undefined;
         this.current = undefined;
+        this.width = 0;
         clearTimeout(this.waiting);
       });
     }
     const { webview } = this.panel;
     this.panel.title = `Flow of ${flow.title}`;
-    if (flow.svg !== this.current?.svg) {
+    if (this.current && flow.svg !== this.current.svg) {
+      void webview.postMessage({ svg: flow.svg });
+    } else if (!this.current) {
       webview.html = flowPage(webview.cspSource, (file) => webview.asWebviewUri(vscode.Uri.joinPath(this.folder, file)).toString(), flow.svg);
     }
     this.current = flow;
@@ -101,6 +104,8 @@ export class FlowPanel implements vscode.Disposable {
       if (message.width !== this.width) {
         this.width = message.width;
         void this.again();
+      } else {
+        void this.panel?.webview.postMessage({ svg: this.current?.svg }); // a page that comes back begins with the first
       }
     } else if (message.fold !== undefined) {
       void this.fold(String(message.fold));

@@ -2,24 +2,18 @@
 // to be folded or unfolded, and how much room there is.
 import { type Shown, zoomed } from "../../../../internal/show/webtable/zoom.js";
 
-/** What stays when the picture is drawn anew after an edit: how it is shown, and what has the focus. */
-interface State {
-  shown?: Shown;
-  focus?: string;
-}
-
-declare function acquireVsCodeApi(): { postMessage(message: unknown): void; getState(): State | undefined; setState(state: State): void };
+declare function acquireVsCodeApi(): { postMessage(message: unknown): void; getState(): Shown | undefined; setState(state: Shown): void };
 
 const api = acquireVsCodeApi();
-let state = api.getState() ?? {};
+const place = document.getElementById("picture")!;
+const zoom = zoomed(place, { most: 1.2, changed: (shown) => api.setState(shown), before: api.getState() });
 
-function keep(now: State): void {
-  state = { ...state, ...now };
-  api.setState(state);
-}
+/** What a click or a key on a part of the picture means: the rule to which it leads, or the box that it folds. */
+const marks = ["data-path", "data-fold"];
+const marked = (e: EventTarget | null) => (e instanceof Element ? e.closest(marks.map((m) => `[${m}]`).join()) : null);
 
 function tell(event: Event): void {
-  const part = event.target instanceof Element ? event.target.closest("[data-path], [data-fold]") : null;
+  const part = marked(event.target);
   if (part) {
     event.preventDefault();
     const fold = part.getAttribute("data-fold");
@@ -27,26 +21,35 @@ function tell(event: Event): void {
   }
 }
 
-const place = document.getElementById("picture");
-const svg = place?.querySelector("svg");
-if (place && svg) {
-  const zoom = zoomed(place, { most: 1.2, changed: (shown) => keep({ shown }), before: state.shown });
-  place.before(zoom.controls);
+/** Shows a picture; what had the focus in the one before has it again. */
+function show(svg: Element | null): void {
+  const held = marked(document.activeElement);
   zoom.put(svg);
-  // It is drawn for the width that there is, once that does not change any more.
-  let waiting: ReturnType<typeof setTimeout> | undefined;
-  new ResizeObserver(() => {
-    clearTimeout(waiting);
-    waiting = setTimeout(() => api.postMessage({ width: place.clientWidth }), 100);
-  }).observe(place);
-  place.addEventListener("click", tell);
-  place.addEventListener("keydown", (event) => {
-    if (event.key === "Enter" || event.key === " ") {
-      tell(event);
+  for (const mark of marks) {
+    const value = held?.getAttribute(mark);
+    if (value) {
+      place.querySelector<SVGElement>(`[${mark}=${CSS.escape(value)}]`)?.focus({ preventScroll: true });
     }
-  });
-  place.addEventListener("focusin", (event) => keep({ focus: (event.target as Element).getAttribute("data-fold") ?? undefined }));
-  if (state.focus) {
-    svg.querySelector<SVGElement>(`[data-fold=${CSS.escape(state.focus)}]`)?.focus({ preventScroll: true });
   }
 }
+
+place.before(zoom.controls);
+show(place.querySelector("svg"));
+place.addEventListener("click", tell);
+place.addEventListener("keydown", (event) => {
+  if (event.key === "Enter" || event.key === " ") {
+    tell(event);
+  }
+});
+window.addEventListener("message", (event: MessageEvent<{ svg: string }>) => {
+  const { documentElement } = new DOMParser().parseFromString(event.data.svg, "image/svg+xml");
+  if (documentElement.localName === "svg") {
+    show(document.importNode(documentElement, true));
+  }
+});
+// It is drawn for the width that there is, once that does not change any more.
+let waiting: ReturnType<typeof setTimeout> | undefined;
+new ResizeObserver(() => {
+  clearTimeout(waiting);
+  waiting = setTimeout(() => api.postMessage({ width: place.clientWidth }), 100);
+}).observe(place);
