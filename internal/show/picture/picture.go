@@ -228,7 +228,7 @@ func (d *drawing) summary() string {
 // Measures of a picture, in pixels.
 const (
 	mostWidth  = 1280.0
-	usualWidth = 960.0
+	usualWidth = 870.0 // what is beside the options on a page of 1280 pixels
 	margin     = 5.0
 	gap        = 14.0
 	// What stands beside a map or a large board: how wide it may be, and the picture for its height.

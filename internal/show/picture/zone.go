@@ -255,9 +255,11 @@ func (d *drawing) playerPanel(player int, most float64) (box, bool) {
 	}
 	values, _ := d.part("perPlayerVars").Get(strconv.Itoa(player))
 	if own, _ := values.(gamedef.Object); len(own) > 0 {
-		parts := []box{
-			d.values(own, d.game.Definition().PerPlayerVars, min(3, max(1, math.Floor(most/(valueWidth+gap))))),
+		columns := math.Floor((most - gap) / 2 / (valueWidth + gap)) // so that two players stand beside each other
+		if columns < 2 {
+			columns = max(1, math.Floor(most/(valueWidth+gap)))
 		}
+		parts := []box{d.values(own, d.game.Definition().PerPlayerVars, min(3, columns))}
 		if len(boxes) > 0 {
 			parts = append(parts, wrapped(boxes, min(most, playerWidth)-2*gap))
 		}
