@@ -210,9 +210,10 @@ func (l *flowLayout) measure(i int, c *flow.Chart, unfolded bool, lists int) {
 	for k := range box.Lines {
 		if box.Lines[k].Minor && folded {
 			list()
-			b.lines = append(b.lines, flowLineAt{index: -1, row: rows, text: folding(minor, len(box.Lines)), fold: minor, arrow: -1})
+			text := folding(minor, len(box.Lines))
+			b.lines = append(b.lines, flowLineAt{index: -1, row: rows, text: text, fold: minor, arrow: -1})
 			rows++
-			wide = max(wide, width(b.lines[len(b.lines)-1].text+" ▸", 12))
+			wide = max(wide, width(text+" ▸", 12))
 			folded = false
 		}
 		if box.Lines[k].Minor && minor > flowMinor && !unfolded {
@@ -255,7 +256,8 @@ func (b *flowBox) list(box *flow.Box, lines []int, row, most int) (wide float64,
 		rows = (len(lines) + columns - 1) / columns
 	}
 	for at, k := range lines {
-		b.lines = append(b.lines, flowLineAt{index: k, row: row + at%rows, column: at / rows, columns: columns, arrow: -1})
+		b.lines = append(b.lines,
+			flowLineAt{index: k, row: row + at%rows, column: at / rows, columns: columns, arrow: -1})
 	}
 	return wide*float64(columns) + flowBetween*float64(columns-1), rows
 }
