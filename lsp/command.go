@@ -29,8 +29,8 @@ const (
 	compareWith = "ludo.compare"
 	// showFlow takes the URI of a document of the spec, and "svg" for the picture instead of the outline.
 	showFlow = "ludo.showFlow"
-	// drawFlow takes the URI of a document of the spec, and how its flow is drawn. The result is the picture for a client
-	// that shows it itself, with the places to which its rules lead.
+	// drawFlow takes the URI of a document of the spec, and how its flow is drawn. The result is the picture for a
+	// client that shows it itself, with the places to which its rules lead.
 	drawFlow = "ludo.flow"
 	// showChanges takes the URI of a document and a position in it, at the name of a variable, a marker, a
 	// property of tokens or a zone, and says who can change it, when, and by how much.
