@@ -29,8 +29,8 @@ const (
 	compareWith = "ludo.compare"
 	// showFlow takes the URI of a document of the spec, and "svg" for the picture instead of the outline.
 	showFlow = "ludo.showFlow"
-	// drawFlow takes the URI of a document of the spec. The result is the picture for a client that shows it
-	// itself, with the places to which its rules lead.
+	// drawFlow takes the URI of a document of the spec, and how its flow is drawn. The result is the picture for a
+	// client that shows it itself, with the places to which its rules lead.
 	drawFlow = "ludo.flow"
 	// showChanges takes the URI of a document and a position in it, at the name of a variable, a marker, a
 	// property of tokens or a zone, and says who can change it, when, and by how much.
@@ -86,7 +86,7 @@ func init() { // commands show documents that name commands
 		{name: showGameDef, takes: takesDocument, ofGame: true, shows: named(gameDefKind, "gamedef")},
 		{name: showSpec, takes: takesDocument, ofGame: true, shows: named(specKind, "spec")},
 		{name: showFlow, takes: takesDocument + `, and "svg" or "md"`, ofGame: true, shows: (*session).flowIn},
-		{name: drawFlow, takes: takesDocument, ofGame: true, silent: true, run: (*session).drawFlow},
+		{name: drawFlow, takes: takesDocument + ", and as an object how it is drawn", ofGame: true, silent: true, run: (*session).drawFlow},
 		{name: compareWith, takes: takesRevision, ofGame: true, shows: (*session).comparisonWith},
 		{name: explainCode, takes: "the code of a diagnostic", shows: (*session).explanationOf},
 		{name: describe, takes: takesDocument, run: (*session).describe},

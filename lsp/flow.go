@@ -51,7 +51,14 @@ func writeFlowPicture(v view, _ string) (string, error) {
 }
 
 // drawFlow draws how a game goes for a client that shows it itself.
-func (s *session) drawFlow(ctx context.Context, _ *protocol.ExecuteCommandParams, v view) (protocol.LSPAny, error) {
+func (s *session) drawFlow(ctx context.Context, p *protocol.ExecuteCommandParams, v view) (protocol.LSPAny, error) {
+	wanted, ok := argument[struct {
+		Unfolded []string `json:"unfolded"` // the paths of boxes
+		Width    float64  `json:"width"`    // of the place where the picture is shown, in pixels
+	}](p, 1)
+	if len(p.Arguments) > 1 && !ok {
+		return nil, wrongArguments(p)
+	}
 	if err := takeTurn(ctx); err != nil {
 		return nil, err
 	}
@@ -77,7 +84,8 @@ func (s *session) drawFlow(ctx context.Context, _ *protocol.ExecuteCommandParams
 		}
 	}
 	document := virtual{kind: flowKind, root: v.rootOf(), name: "flow"}
-	svg := picture.Flow(chart, picture.FlowView{Locate: locate, Marked: true})
+	svg := picture.Flow(chart, picture.FlowView{Locate: locate, Marked: true, Unfolded: wanted.Unfolded,
+		Width: wanted.Width})
 	return protocol.LSPAny(gamedef.Canonical(gamedef.Object{
 		member("title", gamedef.Text(chart.Title)), member("svg", gamedef.Text(svg)), member("places", places),
 		member("document", gamedef.Text(document.uri())),

@@ -52,7 +52,10 @@ func TestFlowOfTheGame(t *testing.T) {
 			t.Errorf("%s has a place and is not shown", path)
 		}
 	}
-	document := out.Document
+	document, wide := out.Document, out.SVG
+	if run("ludo.flow", object{"width": 400, "unfolded": []string{}}); out.SVG == wide || out.SVG == "" {
+		t.Errorf("where there is little room the flow is drawn as it is elsewhere: %s", out.SVG)
+	}
 	c.change(uri, 2, object{"text": strings.Replace(gameText(twoPhases), "id: take", "id: grab", 1)})
 	if got := c.content(document); !strings.Contains(got, "- grab (") {
 		t.Errorf("after an edit the outline is %q", got)

@@ -1,4 +1,5 @@
 // A browser in front of the VS Code that ./run has started.
+import assert from "node:assert/strict";
 import { appendFileSync } from "node:fs";
 import { chromium } from "playwright-core";
 
@@ -30,4 +31,18 @@ export async function open(more = {}) {
   const page = await context.newPage();
   page.on("console", (m) => appendFileSync(`${out}/console.log`, `${m.type()} ${m.text()}\n`));
   return { browser, page, url };
+}
+
+/** The texts of pictures in a page or frame that are shown smaller than 11 pixels, with their heights and fonts. */
+export async function unreadable(page) {
+  const { texts, small } = await page.evaluate(() => {
+    const all = [...document.querySelectorAll("svg text")].filter((e) => e.textContent.trim() && e.checkVisibility());
+    const sizes = all.map((e) => {
+      const m = e.getScreenCTM(); // what the fonts of the picture are multiplied with
+      return { text: e.textContent, height: e.getBoundingClientRect().height, font: parseFloat(getComputedStyle(e).fontSize) * Math.hypot(m.b, m.d) };
+    });
+    return { texts: all.length, small: sizes.filter((s) => s.height < 11 || s.font < 10.99) };
+  });
+  assert.ok(texts > 0, "there are texts");
+  return small;
 }

@@ -8,7 +8,7 @@ import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import axe from "axe-core";
-import { launch, out, say } from "./browser.mjs";
+import { launch, out, say, unreadable } from "./browser.mjs";
 
 const root = resolve(import.meta.dirname, "../../..");
 const browser = await launch();
@@ -203,11 +203,104 @@ for (const [colorScheme, width] of [["light", 1280], ["dark", 1280], ["light", 3
   });
 }
 
-await check("the map of Fire in the Lake, at 1280 px and by keyboard", async () => {
+for (const game of ["tic-tac-toe", "hearts", "texas-holdem", "fire-in-the-lake"]) {
+  await check(`${game} is read at any width`, async () => {
+    const { page, end } = await begin(game, ["--seats", "human"]);
+    for (const width of [1600, 1280, 800, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+      assert.deepEqual(await unreadable(page), [], `${width} px`);
+      await page.screenshot({ path: `${out}/table-${game}-${width}.png` });
+    }
+    await sound(page);
+    assert.deepEqual(page.faults, []);
+    await end();
+  });
+}
+
+await check("the map of Fire in the Lake is zoomed and moved", async () => {
   const { page, end } = await begin("fire-in-the-lake", ["--seats", "human"]);
-  await page.screenshot({ path: `${out}/table-lake.png` });
-  await sound(page);
-  assert.deepEqual(page.faults, []);
+  const table = page.locator("#table");
+  const shown = () => page.evaluate(() => {
+    const t = document.querySelector("#table");
+    const { left, top, width, height } = t.querySelector("svg").getBoundingClientRect();
+    return { left, top, width, height, x: t.scrollLeft, y: t.scrollTop, room: t.clientWidth, high: t.clientHeight, below: innerHeight };
+  });
+  const first = await shown();
+  await page.getByRole("button", { name: "Fit width" }).click();
+  const fitted = await shown();
+  assert.ok(fitted.width <= fitted.room && fitted.width > fitted.room - 20, `fits: ${fitted.width} of ${fitted.room}`);
+  assert.notDeepEqual(await unreadable(page), [], "small texts are found where somebody asks for them");
+  await page.getByRole("button", { name: "Whole" }).click();
+  const all = await shown();
+  assert.ok(all.width <= all.room && all.height <= all.high + 1 && all.high < all.below, "all of it is seen");
+  await page.getByRole("button", { name: "Larger" }).click();
+  assert.ok((await shown()).width > all.width * 1.3);
+  await page.getByRole("button", { name: "Smaller" }).click();
+  await table.focus();
+  await page.keyboard.press("0");
+  await page.keyboard.press("+");
+  await page.keyboard.press("+");
+  await page.keyboard.press("-");
+  assert.ok(Math.abs((await shown()).width - all.width * 1.4) < 2, "by keys");
+  await page.keyboard.press("+");
+  await page.keyboard.press("+");
+  // What lies under the pointer stays there.
+  const [x, y] = [400, 400];
+  await page.mouse.move(x, y);
+  const under = (s) => [((x - s.left) / s.width) * first.width, ((y - s.top) / s.height) * first.height];
+  const pinched = await shown();
+  await page.keyboard.down("Control");
+  await page.mouse.wheel(0, -60);
+  await page.keyboard.up("Control");
+  await page.waitForFunction((w) => document.querySelector("#table svg").getBoundingClientRect().width > w, pinched.width);
+  const moved = under(await shown()).map((at, i) => Math.abs(at - under(pinched)[i]));
+  assert.ok(Math.max(...moved) < 2, `it has moved by ${moved}`);
+  assert.ok(first.width > first.room);
+  const { x: left } = await shown();
+  await table.focus();
+  await page.keyboard.press("ArrowRight");
+  await page.waitForFunction((x) => document.querySelector("#table").scrollLeft > x, left);
+  await end();
+});
+
+await check("dragging moves the picture and chooses nothing, a press does", async () => {
+  const { page, end } = await begin("tic-tac-toe", []);
+  await options(page, 9);
+  await page.setViewportSize({ width: 390, height: 900 });
+  const centre = async (zone) => {
+    const { x, y, width, height } = await page.locator(`[data-zone='${zone}']`).boundingBox();
+    return [x + width / 2, y + height / 2];
+  };
+  await page.locator("#table").evaluate((t) => t.scrollTo(0, 0));
+  const [x, y] = await centre("cell_1_1:none");
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 60, y, { steps: 4 });
+  await page.mouse.up();
+  assert.equal(await page.locator("#table").evaluate((t) => t.scrollLeft), 60);
+  assert.equal(await page.locator("#options button").count(), 9);
+  const [now, high] = await centre("cell_1_1:none");
+  await page.mouse.move(now, high);
+  await page.mouse.down();
+  await page.mouse.move(now - 2, high);
+  await page.mouse.up();
+  await options(page, 7);
+  assert.equal(await page.locator("#table").evaluate((t) => t.scrollLeft), 60, "drawn anew it is where it was");
+  // Two fingers, as a touchscreen tells of them.
+  const wide = () => page.locator("#table svg").evaluate((e) => e.getBoundingClientRect().width);
+  const before = await wide();
+  await page.locator("#table").evaluate((t) => {
+    const { left, top } = t.getBoundingClientRect();
+    const finger = (kind, pointerId, dx) =>
+      t.dispatchEvent(new PointerEvent(kind, { pointerId, pointerType: "touch", clientX: left + 100 + dx, clientY: top + 100, bubbles: true }));
+    finger("pointerdown", 11, -20);
+    finger("pointerdown", 12, 20);
+    finger("pointermove", 12, 60);
+    finger("pointerup", 11, -20);
+    finger("pointerup", 12, 60);
+  });
+  assert.ok(Math.abs((await wide()) / before - 2) < 0.05);
   await end();
 });
 

@@ -33,7 +33,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   table = new TablePanel(context.extensionUri, ask, keep);
   evidence = new Evidence(context.extensionUri, ask, () => client?.state === State.Running, (text) => log.debug(text));
   commands = new Commands(panel);
-  flow = new FlowPanel(context.extensionUri, (document) => ask("ludo.flow", [document]));
+  flow = new FlowPanel(context.extensionUri, (document, how) => ask("ludo.flow", [document, how]));
   tests = new RecordedGames((document, what, token) => ask("ludo.tests", [document, what], token));
   context.subscriptions.push(
     log,

@@ -22,24 +22,28 @@ export function flowPage(source: string, file: (name: string) => string, svg: st
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src ${source}; style-src ${source} 'unsafe-inline'">
-<style>body{margin:0;padding:8px;background:var(--vscode-editor-background)}svg.flow{display:block;max-width:100%;height:auto}</style>
+<link rel="stylesheet" href="${file("flow.css")}">
 <title>Flow of the Turn</title>
 </head>
 <body>
-${svg}
+<div id="picture" role="region" aria-label="The flow" tabindex="0">${svg}</div>
 <script src="${file("flow.js")}"></script>
 </body>
 </html>`;
 }
 
-/** Asks the server for the flow of the game of a document. */
-export type Ask = (document: string) => Promise<unknown>;
+/** Asks the server for the flow of the game of a document, and says how it is to be drawn. */
+export type Ask = (document: string, how: { unfolded: string[]; width: number }) => Promise<unknown>;
 
 /** The panel that shows how a game goes; it follows the edits. */
 export class FlowPanel implements vscode.Disposable {
   private panel: vscode.WebviewPanel | undefined;
   private current: Flow | undefined;
   private document = "";
+  /** The paths of the boxes that are unfolded. */
+  private unfolded = new Set<string>();
+  /** How wide the panel is, as its page has told. */
+  private width = 0;
   private waiting: ReturnType<typeof setTimeout> | undefined;
   private readonly line = vscode.window.createTextEditorDecorationType({
     isWholeLine: true,
@@ -54,7 +58,10 @@ export class FlowPanel implements vscode.Disposable {
 
   /** Shows the flow of the game to which a document belongs. */
   async show(document: string): Promise<unknown> {
-    const flow = await this.ask(document);
+    if (document !== this.document) {
+      this.unfolded.clear();
+    }
+    const flow = await this.ask(document, this.how);
     if (isFlow(flow)) {
       this.document = document;
       this.draw(flow);
@@ -74,19 +81,41 @@ export class FlowPanel implements vscode.Disposable {
     if (!this.panel) {
       const panel = vscode.window.createWebviewPanel("ludo.flow", "Flow", { viewColumn: vscode.ViewColumn.Beside, preserveFocus: false }, { enableScripts: true, localResourceRoots: [this.folder] });
       this.panel = panel;
-      panel.webview.onDidReceiveMessage((message: { path?: unknown }) => this.go(String(message.path)));
+      panel.webview.onDidReceiveMessage((message: { path?: unknown; fold?: unknown; width?: unknown }) => this.receive(message));
       panel.onDidDispose(() => {
         this.panel = undefined;
         this.current = undefined;
+        this.width = 0;
         clearTimeout(this.waiting);
       });
     }
     const { webview } = this.panel;
     this.panel.title = `Flow of ${flow.title}`;
-    if (flow.svg !== this.current?.svg) {
+    if (this.current && flow.svg !== this.current.svg) {
+      void webview.postMessage({ svg: flow.svg });
+    } else if (!this.current) {
       webview.html = flowPage(webview.cspSource, (file) => webview.asWebviewUri(vscode.Uri.joinPath(this.folder, file)).toString(), flow.svg);
     }
     this.current = flow;
+  }
+
+  private receive(message: { path?: unknown; fold?: unknown; width?: unknown }): void {
+    if (typeof message.width === "number") {
+      if (message.width !== this.width) {
+        this.width = message.width;
+        void this.again();
+      } else {
+        void this.panel?.webview.postMessage({ svg: this.current?.svg }); // a page that comes back begins with the first
+      }
+    } else if (message.fold !== undefined) {
+      void this.fold(String(message.fold));
+    } else {
+      void this.go(String(message.path));
+    }
+  }
+
+  private get how(): { unfolded: string[]; width: number } {
+    return { unfolded: [...this.unfolded], width: this.width };
   }
 
   private get folder(): vscode.Uri {
@@ -99,12 +128,22 @@ export class FlowPanel implements vscode.Disposable {
       return;
     }
     clearTimeout(this.waiting);
-    this.waiting = setTimeout(async () => {
-      const flow = await this.ask(this.document).catch(() => undefined); // what it shows stays
-      if (this.panel && isFlow(flow)) {
-        this.draw(flow);
-      }
-    }, 400);
+    this.waiting = setTimeout(() => this.again(), 400);
+  }
+
+  private async again(): Promise<void> {
+    const flow = await this.ask(this.document, this.how).catch(() => undefined); // what it shows stays
+    if (this.panel && isFlow(flow)) {
+      this.draw(flow);
+    }
+  }
+
+  /** Folds or unfolds the many rules of a box. */
+  private async fold(path: string): Promise<void> {
+    if (!this.unfolded.delete(path)) {
+      this.unfolded.add(path);
+    }
+    await this.again();
   }
 
   private async go(path: string): Promise<void> {

@@ -123,7 +123,7 @@ func (d *drawing) piece(c *canvas, k kind, at Point, r float64) {
 	c.title(k.describe())
 	if k.unseen {
 		c.element("circle", "cx", at.X, "cy", at.Y, "r", r, "class", "back")
-		c.text(Point{at.X, at.Y + r*0.35}, "letter ink", "?", "font-size", digits(r))
+		c.text(Point{at.X, at.Y + max(r, leastFont)*0.35}, "letter ink", "?", "font-size", digits(max(r, leastFont)))
 		if n := len(k.tokens); n > 1 {
 			c.text(Point{at.X + r + 3, at.Y + 4}, "small", "×"+strconv.Itoa(n))
 		}

@@ -15,7 +15,7 @@ func line(text, class string) box {
 	case "title":
 		wide = bold
 	case "usual":
-		font = 10
+		font = leastFont
 	}
 	return box{
 		size{width(text, font) * wide, font + 4},
@@ -81,7 +81,7 @@ func wrapped(boxes []box, most float64) box {
 
 // panel frames boxes, with a title if there is one.
 func panel(title string, boxes []box, most float64, head ...box) box {
-	const pad = 10.0
+	const pad = 8.0
 	inner := boxes
 	content := wrapped(inner, most-2*pad)
 	if title != "" {

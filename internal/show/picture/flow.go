@@ -2,6 +2,8 @@ package picture
 
 import (
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 
 	"ludo-lsp/internal/show/flow"
@@ -15,14 +17,19 @@ type FlowView struct {
 	// Link gives the address to which a rule leads; nil or "": it leads nowhere.
 	Link func(kernel.Source) string
 	// Marked writes the path of each rule into the attribute data-path, for a program that shows
-	// the picture, and lets the keyboard reach it.
+	// the picture, and lets the keyboard reach it; and into data-fold the path of a box that folds.
 	Marked bool
+	// Unfolded are the paths of boxes whose many rules of one kind are drawn one by one, and not
+	// as one line that counts them.
+	Unfolded []string
+	// Width is how wide the picture should be, in pixels; it is no wider than it must be to be read. 0: as it comes.
+	Width float64
 }
 
 // Flow draws the flow of a game as SVG: boxes in columns, the phases one below the other, and
 // arrows in the gaps between the columns. The same definition gives the same picture.
 func Flow(c *flow.Chart, view FlowView) string {
-	f := &flowing{chart: c, view: view, layout: flowLayoutOf(c)}
+	f := &flowing{chart: c, view: view, layout: flowLayoutOf(c, view)}
 	return f.draw()
 }
 
@@ -95,28 +102,68 @@ func (f *flowing) box(i int) {
 	f.rule(box.Name, box.Note, box.Path, Point{placed.at.X, y}, size{placed.size.w, flowHeader}, func() {
 		f.text(Point{x, y + 18}, "title", fitted(box.Name, 13*bold, inner))
 		if box.Note != "" {
-			f.text(Point{x, y + 32}, "note", fitted(box.Note, 10, inner))
+			f.text(Point{x, y + 33}, "note", fitted(box.Note, leastFont, inner))
 		}
 	})
 	for _, line := range placed.lines {
 		at := Point{placed.at.X, placed.y(line)}
-		if line.index < 0 {
+		switch {
+		case line.fold > 0:
+			f.fold(box, line, at, size{placed.size.w, flowLine})
+		case line.index < 0:
 			class := "note"
 			if line.right {
 				class, at.X = "note end", at.X+placed.size.w-2*flowPadding
 			}
-			f.text(Point{at.X + flowPadding, at.Y + 13}, class, fitted(line.text, 10, inner))
-			continue
+			f.text(Point{at.X + flowPadding, at.Y + 13}, class, fitted(line.text, leastFont, inner))
+		default:
+			f.line(&box.Lines[line.index], line, at, inner)
 		}
-		rule := &box.Lines[line.index]
-		f.rule(rule.Text, rule.Note, rule.Path, at, size{placed.size.w, flowLine}, func() {
-			text := fitted(rule.Text, 12, inner)
-			f.text(Point{x, at.Y + 13}, "label", text)
-			if room := inner - flowWide*width(text, 12) - 10; rule.Note != "" && room > 30 {
-				f.text(Point{x + inner, at.Y + 13}, "note end", fitted(rule.Note, 10, room))
-			}
-		})
 	}
+}
+
+// line draws a rule of a box, in its column there.
+func (f *flowing) line(rule *flow.Line, line flowLineAt, at Point, inner float64) {
+	inner = (inner - float64(line.columns-1)*flowBetween) / float64(line.columns)
+	at.X += float64(line.column) * (inner + flowBetween)
+	x := at.X + flowPadding
+	f.rule(rule.Text, rule.Note, rule.Path, at, size{inner + 2*flowPadding, flowLine}, func() {
+		text := fitted(rule.Text, 12, inner)
+		f.text(Point{x, at.Y + 13}, "label", text)
+		if room := inner - flowWide*width(text, 12) - 10; rule.Note != "" && room > 30 {
+			f.text(Point{x + inner, at.Y + 13}, "note end", fitted(rule.Note, leastFont, room))
+		}
+	})
+}
+
+// mostTold is how many of the rules that are folded are told where the pointer rests.
+const mostTold = 40
+
+// fold draws the line for many rules of one kind, which a program may unfold.
+func (f *flowing) fold(box *flow.Box, line flowLineAt, at Point, s size) {
+	open := slices.Contains(f.view.Unfolded, box.Path)
+	attributes, text := []any{"class", "fold"}, line.text
+	if f.view.Marked {
+		attributes = append(attributes, "data-fold", box.Path, "tabindex", "0", "role", "button",
+			"aria-expanded", strconv.FormatBool(open), "aria-label", line.text+" of "+box.Name)
+		if text += " ▸"; open {
+			text = line.text + " ▾"
+		}
+	}
+	var told []string
+	for i := range box.Lines {
+		if box.Lines[i].Minor && len(told) < mostTold {
+			told = append(told, box.Lines[i].Text)
+		}
+	}
+	if more := line.fold - len(told); more > 0 {
+		told = append(told, fmt.Sprintf("and %d more", more))
+	}
+	f.open("g", attributes...)
+	f.title(strings.Join(told, "\n"))
+	f.rect(Point{at.X + 2, at.Y + 1}, size{s.w - 4, s.h - 2}, 4, "class", "hit")
+	f.text(Point{at.X + flowPadding, at.Y + 13}, "label", text)
+	f.close("g")
 }
 
 // rule draws what leads to a rule.
@@ -177,7 +224,7 @@ func (f *flowing) legend() {
 	}
 }
 
-func legendWidth(said string) float64 { return 42 + width(said, 10) + 22 }
+func legendWidth(said string) float64 { return 42 + width(said, leastFont) + 22 }
 
 // FlowStyle is the style sheet of pictures of flows: light, dark, and with the colours of who has
 // chosen some; an editor's colours where the picture stands in one. All its rules begin with .flow.
@@ -200,15 +247,15 @@ const flowColours = `.flow{--paper:#fff;--ink:#1d1d1f;--muted:#595961;--line:#8c
 
 const flowShapes = `.flow{font-family:system-ui,-apple-system,"Segoe UI","DejaVu Sans",sans-serif}` +
 	`.flow text{fill:var(--ink);font-size:12px}.flow .name{font-size:17px;font-weight:600}` +
-	`.flow .title{font-size:13px;font-weight:600}.flow text.note{font-size:10px;fill:var(--muted)}.flow .end{text-anchor:end}` +
+	`.flow .title{font-size:13px;font-weight:600}.flow text.note{font-size:11px;fill:var(--muted)}.flow .end{text-anchor:end}` +
 	`.flow text.heading{font-size:11px;font-weight:600;fill:var(--muted)}.flow .ground{fill:var(--paper)}` +
 	`.flow .group{fill:none;stroke:var(--line);stroke-dasharray:2 4}` +
 	`.flow .box{fill:var(--panel);stroke:var(--line);stroke-width:1}.flow .interrupt{stroke:var(--red);stroke-width:2;stroke-dasharray:7 3}` +
 	`.flow .endings{stroke:var(--pink);stroke-width:3}.flow .cards{stroke:var(--green);stroke-width:2}` +
 	`.flow .phase,.flow .box.coup{stroke:var(--ink);stroke-width:1.5}` +
-	`.flow .hit{fill:none;pointer-events:all}.flow [data-path],.flow a{cursor:pointer}` +
-	`.flow [data-path]:hover .hit,.flow a:hover .hit{fill:var(--lit)}` +
-	`.flow [data-path]:focus{outline:none}.flow [data-path]:focus-visible .hit,.flow a:focus-visible .hit{stroke:var(--ink);stroke-width:2}` +
+	`.flow .hit{fill:none;pointer-events:all}.flow [data-path],.flow [data-fold],.flow a{cursor:pointer}` +
+	`.flow :is([data-path],[data-fold],a):hover .hit{fill:var(--lit)}` +
+	`.flow :is([data-path],[data-fold]):focus{outline:none}.flow :is([data-path],[data-fold],a):focus-visible .hit{stroke:var(--ink);stroke-width:2}` +
 	`.flow .way{fill:none;stroke:var(--ink);stroke-width:1.4;stroke-linejoin:round}` +
 	`.flow .way.jumps{stroke:var(--blue);stroke-width:2}.flow .way.interrupts{stroke:var(--red);stroke-width:2;stroke-dasharray:7 3}` +
 	`.flow .way.returns{stroke:var(--red);stroke-dasharray:2 3}.flow .way.plays{stroke:var(--green);stroke-width:1.6;stroke-dasharray:8 3 2 3}` +

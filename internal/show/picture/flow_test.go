@@ -35,40 +35,71 @@ func TestFlowOfEveryGame(t *testing.T) {
 	for _, name := range testgames.Names(t) {
 		def := game(t, name).Definition()
 		chart := flow.Of(def)
-		svg := picture.Flow(chart, picture.FlowView{Marked: true})
-		if svg != picture.Flow(flow.Of(def), picture.FlowView{Marked: true}) {
-			t.Errorf("%s: the picture is another one the second time", name)
+		all := paths(chart)
+		for _, view := range []picture.FlowView{{}, {Width: 600}, {Unfolded: all}, {Width: 600, Unfolded: all}} {
+			view.Marked = true
+			svg := picture.Flow(chart, view)
+			if svg != picture.Flow(flow.Of(def), view) {
+				t.Errorf("%s: the picture is another one the second time", name)
+			}
+			checkFlow(t, name, svg, chart, len(def.Actions))
 		}
-		var boxes []rectangle
-		rules := 0
-		var whole rectangle
-		for _, e := range read(t, svg) {
-			switch {
-			case e.name == "svg":
-				whole.w, _ = strconv.ParseFloat(e.attributes["width"], 64)
-				whole.h, _ = strconv.ParseFloat(e.attributes["height"], 64)
-			case e.name == "rect" && strings.HasPrefix(e.attributes["class"], "box "):
-				boxes = append(boxes, rectangleOf(t, e))
-			case e.attributes["data-path"] != "":
-				rules++
-				if e.attributes["tabindex"] != "0" || e.attributes["aria-label"] == "" {
-					t.Errorf("%s: the keyboard does not reach %s", name, e.attributes["data-path"])
-				}
+	}
+}
+
+// paths are those of all boxes of a chart.
+func paths(chart *flow.Chart) (out []string) {
+	for _, box := range chart.Boxes {
+		out = append(out, box.Path)
+	}
+	return out
+}
+
+// checkFlow tells what is wrong with where boxes lie in a picture of a flow, and with its rules.
+func checkFlow(t *testing.T, name, svg string, chart *flow.Chart, least int) {
+	t.Helper()
+	var boxes []rectangle
+	rules := 0
+	var whole rectangle
+	for _, e := range read(t, svg) {
+		switch {
+		case e.name == "svg":
+			whole.w, _ = strconv.ParseFloat(e.attributes["width"], 64)
+			whole.h, _ = strconv.ParseFloat(e.attributes["height"], 64)
+		case e.name == "rect" && strings.HasPrefix(e.attributes["class"], "box "):
+			boxes = append(boxes, rectangleOf(t, e))
+		case e.attributes["data-path"] != "":
+			rules++
+			if e.attributes["tabindex"] != "0" || e.attributes["aria-label"] == "" {
+				t.Errorf("%s: the keyboard does not reach %s", name, e.attributes["data-path"])
 			}
 		}
-		if len(boxes) != len(chart.Boxes) || rules < len(def.Actions) {
-			t.Errorf("%s: %d of %d boxes, %d rules", name, len(boxes), len(chart.Boxes), rules)
+	}
+	if len(boxes) != len(chart.Boxes) || rules < least {
+		t.Errorf("%s: %d of %d boxes, %d rules", name, len(boxes), len(chart.Boxes), rules)
+	}
+	for i, a := range boxes {
+		if a.x < 0 || a.y < 0 || a.x+a.w > whole.w || a.y+a.h > whole.h {
+			t.Errorf("%s: the box of %q leaves the picture", name, chart.Boxes[i].Name)
 		}
-		for i, a := range boxes {
-			if a.x < 0 || a.y < 0 || a.x+a.w > whole.w || a.y+a.h > whole.h {
-				t.Errorf("%s: the box of %q leaves the picture", name, chart.Boxes[i].Name)
-			}
-			for _, b := range boxes[:i] {
-				if a.x < b.x+b.w && b.x < a.x+a.w && a.y < b.y+b.h && b.y < a.y+a.h {
-					t.Errorf("%s: two boxes lie upon each other: %v and %v", name, a, b)
-				}
+		for _, b := range boxes[:i] {
+			if a.x < b.x+b.w && b.x < a.x+a.w && a.y < b.y+b.h && b.y < a.y+a.h {
+				t.Errorf("%s: two boxes lie upon each other: %v and %v", name, a, b)
 			}
 		}
+	}
+}
+
+// In a narrow place a flow has fewer columns, and is as high instead.
+func TestFlowIsNarrowWhereItMust(t *testing.T) {
+	chart := flow.Of(game(t, "fire-in-the-lake").Definition())
+	wide := func(view picture.FlowView) float64 {
+		w, _ := strconv.ParseFloat(read(t, picture.Flow(chart, view))[0].attributes["width"], 64)
+		return w
+	}
+	if usual, narrow := wide(picture.FlowView{}), wide(picture.FlowView{Width: 700}); usual < 1200 || narrow > 760 ||
+		wide(picture.FlowView{Width: usual + 1}) != usual {
+		t.Errorf("the flow is %v wide, and %v where there is little room", usual, narrow)
 	}
 }
 

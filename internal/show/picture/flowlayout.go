@@ -20,8 +20,11 @@ const (
 	flowLeast   = 170.0
 	flowWide    = 1.08 // how much wider than reckoned a text may be, in the widest of the fonts
 	flowMost    = 380.0
-	// flowMinor bounds how many rules of a box are drawn that nothing is special about.
-	flowMinor = 12
+	flowBetween = 24.0 // between columns of rules in a box
+	// flowMinor is how many rules of a box that nothing is special about are drawn one by one; more are folded.
+	flowMinor = 6
+	// flowLong is how many rules one below the other are enough for columns.
+	flowLong = 12
 )
 
 // flowLayout is where the parts of a chart stand.
@@ -39,16 +42,20 @@ type flowBox struct {
 	at     Point
 	size   size
 	header float64
+	rows   int
 	lines  []flowLineAt
 }
 
 // flowLineAt is a line that is drawn, at its place in the box.
 type flowLineAt struct {
-	index int // in the box of the chart; -1: text says what is left out, or where an arrow leads
-	row   int
-	text  string
-	arrow int // of the chart, whose label text is; -1: none
-	right bool
+	index   int // in the box of the chart; -1: text says what is folded, or where an arrow leads
+	row     int
+	column  int // of so many, beside each other
+	columns int
+	text    string
+	fold    int // how many rules the line folds; 0: it folds none
+	arrow   int // of the chart, whose label text is; -1: none
+	right   bool
 }
 
 func (b *flowBox) y(l flowLineAt) float64 { return b.at.Y + b.header + float64(l.row)*flowLine }
@@ -82,19 +89,36 @@ type flowArrow struct {
 	way string
 }
 
-// flowColumns are the kinds of boxes in each column, from the left.
-var flowColumns = [][]flow.Kind{
-	{flow.Setup, flow.Triggers, flow.Cards}, {flow.Phase}, {flow.Coup}, {flow.Interrupt, flow.Endings},
+// flowColumns are the kinds of boxes in each column, from the left: where there is room, and where there is little.
+var (
+	flowColumns = [][]flow.Kind{
+		{flow.Setup, flow.Triggers, flow.Cards}, {flow.Phase}, {flow.Coup}, {flow.Interrupt, flow.Endings},
+	}
+	flowNarrow = [][]flow.Kind{
+		{flow.Setup, flow.Phase, flow.Triggers, flow.Cards}, {flow.Coup, flow.Interrupt, flow.Endings},
+	}
+)
+
+// flowLayoutOf lays a chart out in fewer columns where it would be too wide.
+func flowLayoutOf(c *flow.Chart, view FlowView) *flowLayout {
+	l := flowIn(c, flowColumns, view.Unfolded, 4)
+	if view.Width > 0 && l.size.w > view.Width {
+		if narrow := flowIn(c, flowNarrow, view.Unfolded, 1); narrow.size.w < l.size.w {
+			return narrow
+		}
+	}
+	return l
 }
 
-func flowLayoutOf(c *flow.Chart) *flowLayout {
+// flowIn lays a chart out in columns; so many lists may stand beside each other in a box.
+func flowIn(c *flow.Chart, columns [][]flow.Kind, unfolded []string, lists int) *flowLayout {
 	l := &flowLayout{boxes: make([]flowBox, len(c.Boxes))}
-	for _, kinds := range flowColumns {
+	for _, kinds := range columns {
 		var column flowColumn
 		for _, kind := range kinds {
 			for i := range c.Boxes {
 				if c.Boxes[i].Kind == kind {
-					l.measure(i, &c.Boxes[i])
+					l.measure(i, c, slices.Contains(unfolded, c.Boxes[i].Path), lists)
 					l.boxes[i].column = len(l.columns)
 					column.boxes = append(column.boxes, i)
 					column.w = max(column.w, l.boxes[i].size.w)
@@ -151,42 +175,97 @@ func (l *flowLayout) has(relation flow.Relation) bool {
 	return slices.ContainsFunc(l.arrows, func(a flowArrow) bool { return a.Relation == relation })
 }
 
-// measure finds how large a box is, and which of its lines are drawn.
-func (l *flowLayout) measure(i int, box *flow.Box) {
-	b := &l.boxes[i]
+// measure finds how large a box is, and which of its lines are drawn: many that nothing is special about as one, and
+// long lists in columns, so that the box is wider than high.
+func (l *flowLayout) measure(i int, c *flow.Chart, unfolded bool, lists int) {
+	b, box := &l.boxes[i], &c.Boxes[i]
 	b.header = flowHeader
 	wide := width(box.Name, 13*bold)
 	if box.Note != "" {
-		b.header += 12
-		wide = max(wide, width(box.Note, 10))
+		b.header += 13
+		wide = max(wide, width(box.Note, leastFont))
 	}
-	minor, left := 0, 0
+	minor := 0
 	for k := range box.Lines {
-		line := &box.Lines[k]
-		if line.Minor {
-			if minor++; minor > flowMinor {
-				left++
-				continue
-			}
+		if box.Lines[k].Minor {
+			minor++
 		}
-		w := width(line.Text, 12)
-		if line.Note != "" {
-			w += 16 + width(line.Note, 10)
+	}
+	leads := map[int]bool{} // the lines from which arrows lead stand alone, so that one sees which it is
+	for _, a := range c.Arrows {
+		if a.From == i && a.Line != flow.Whole {
+			leads[a.Line] = true
+		}
+	}
+	rows, folded := 0, minor > flowMinor
+	var run []int
+	list := func() {
+		most := min(lists, 2)
+		if unfolded {
+			most = lists
+		}
+		w, high := b.list(box, run, rows, most)
+		wide, rows, run = max(wide, w), rows+high, nil
+	}
+	for k := range box.Lines {
+		if box.Lines[k].Minor && folded {
+			list()
+			text := folding(minor, len(box.Lines))
+			b.lines = append(b.lines, flowLineAt{index: -1, row: rows, text: text, fold: minor, arrow: -1})
+			rows++
+			wide = max(wide, width(text+" ▸", 12))
+			folded = false
+		}
+		if box.Lines[k].Minor && minor > flowMinor && !unfolded {
+			continue
+		}
+		if leads[k] {
+			list()
+		}
+		if run = append(run, k); leads[k] {
+			list()
+		}
+	}
+	list()
+	b.rows = rows
+	b.size = size{max(flowWide*wide+2*flowPadding, flowLeast), b.header + 8 + float64(rows)*flowLine}
+}
+
+// folding is the line for rules of one kind that are folded, of all in a box.
+func folding(folded, all int) string {
+	if folded == all {
+		return fmt.Sprintf("all %d cards", folded)
+	}
+	return fmt.Sprintf("%d cards", folded)
+}
+
+// list puts lines from a row on, in as few columns as make the list wider than high, and tells how wide and high it is.
+func (b *flowBox) list(box *flow.Box, lines []int, row, most int) (wide float64, rows int) {
+	for _, k := range lines {
+		w := width(box.Lines[k].Text, 12)
+		if note := box.Lines[k].Note; note != "" {
+			w += 16 + width(note, leastFont)
 		}
 		wide = max(wide, w)
-		b.lines = append(b.lines, flowLineAt{index: k, row: len(b.lines), arrow: -1})
 	}
-	if left > 0 {
-		more := fmt.Sprintf("and %d more", left)
-		b.lines = append(b.lines, flowLineAt{index: -1, row: len(b.lines), text: more, arrow: -1})
+	wide = min(wide, flowMost)
+	columns := 1
+	rows = len(lines)
+	for len(lines) >= flowLong && columns < most && wide*float64(columns) < float64(rows)*flowLine {
+		columns++
+		rows = (len(lines) + columns - 1) / columns
 	}
-	b.size = size{min(max(flowWide*wide+2*flowPadding, flowLeast), flowMost), b.header + 8}
-	b.size.h += float64(len(b.lines)) * flowLine
+	for at, k := range lines {
+		b.lines = append(b.lines,
+			flowLineAt{index: k, row: row + at%rows, column: at / rows, columns: columns, arrow: -1})
+	}
+	return wide*float64(columns) + flowBetween*float64(columns-1), rows
 }
 
 // label writes at the foot of a box when an arrow leads out of it.
 func (b *flowBox) label(arrow int, text string, right bool) {
-	b.lines = append(b.lines, flowLineAt{index: -1, row: len(b.lines), text: text, arrow: arrow, right: right})
+	b.lines = append(b.lines, flowLineAt{index: -1, row: b.rows, text: text, arrow: arrow, right: right})
+	b.rows++
 	b.size.h += flowLine
 }
 

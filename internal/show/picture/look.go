@@ -237,14 +237,15 @@ func (l *look) faceOf(scene words.Scene, id, name, kind string, properties []ker
 	case !cards && text["label"]+text["title"]+text["name"]+text[gamedef.CardProp] == "":
 		return
 	}
-	l.face = lines(strings.Trim(name, `"`), 8, cardWidth-7, 5)
+	l.face = lines(strings.Trim(name, `"`), leastFont, namedWidth-8, 4-min(1, len(l.corner)))
 }
 
 // Chips: how large they are, and how many edges and shapes they have.
 const (
-	chipRadius = 13.0
-	edges      = 4
-	shapes     = 7
+	chipRadius  = 13.0
+	leastLetter = 6.5 // the radius of a chip on which there is room for a letter
+	edges       = 4
+	shapes      = 7
 )
 
 // ink is the colour of writing that is read on a colour.
@@ -299,30 +300,42 @@ func (c *canvas) chip(at Point, r float64, l look, count int) {
 		}
 		c.element("circle", "cx", at.X, "cy", at.Y, "r", r*0.7, "fill", "none", "stroke", ring, "stroke-width", "1.5")
 	}
-	c.text(Point{at.X, at.Y + r*0.33}, class, l.letter, "font-size", digits(r*0.95), "fill", on)
+	if r >= leastLetter {
+		c.text(Point{at.X, at.Y + r*0.33}, class, l.letter, "font-size", digits(max(r*0.95, leastFont)), "fill", on)
+	}
 	if count > 1 {
 		text := strconv.Itoa(count)
-		w := max(13, width(text, 10)+7)
+		w := max(14, width(text, leastFont)+7)
 		x, y := at.X+r*0.85, at.Y-r*0.85
-		c.rect(Point{x - w/2, y - 6.5}, size{w, 13.0}, 6.5, "class", "badge")
-		c.text(Point{x, y + 3.5}, "count", text)
+		c.rect(Point{x - w/2, y - 7}, size{w, 14.0}, 7, "class", "badge")
+		c.text(Point{x, y + 4}, "count", text)
 	}
 }
 
-// Cards: how large they are.
+// Cards: how large they are. Those with a name are wider, so that one reads it.
 const (
 	cardWidth  = 46.0
+	namedWidth = 72.0
 	cardHeight = 62.0
 )
 
-// card draws a card with its upper left corner at a place; its back where it has no face.
-func (c *canvas) card(at Point, l look, back bool) {
-	if back {
-		c.rect(at, size{cardWidth, cardHeight}, 4, "class", "back")
-		c.rect(Point{at.X + 5, at.Y + 5}, size{cardWidth - 10, cardHeight - 10}, 2, "class", "backing")
-		return
+// width is how wide a card of this look is.
+func (l *look) width() float64 {
+	if l.face != nil && l.suit == "" {
+		return namedWidth
 	}
-	c.rect(at, size{cardWidth, cardHeight}, 4, "class", "face")
+	return cardWidth
+}
+
+// back draws the back of a card with its upper left corner at a place.
+func (c *canvas) back(at Point, wide float64) {
+	c.rect(at, size{wide, cardHeight}, 4, "class", "back")
+	c.rect(Point{at.X + 5, at.Y + 5}, size{wide - 10, cardHeight - 10}, 2, "class", "backing")
+}
+
+// card draws a card with its upper left corner at a place.
+func (c *canvas) card(at Point, l look) {
+	c.rect(at, size{l.width(), cardHeight}, 4, "class", "face")
 	if l.suit != "" {
 		class := "facing"
 		if l.suit == "♦" || l.suit == "♥" {
@@ -333,13 +346,13 @@ func (c *canvas) card(at Point, l look, back bool) {
 		c.text(Point{at.X + cardWidth/2 + 4, at.Y + 51}, class+" suit", l.suit)
 		return
 	}
-	c.rect(Point{at.X + 1, at.Y + 1}, size{cardWidth - 2, 6.0}, 3, "fill", l.fill)
+	c.rect(Point{at.X + 1, at.Y + 1}, size{l.width() - 2, 6.0}, 3, "fill", l.fill)
 	first := 18.0
 	if l.corner != "" {
 		c.text(Point{at.X + 4, at.Y + 20}, "facing rank", l.corner)
-		first = 32
+		first = 33
 	}
 	for i, line := range l.face {
-		c.text(Point{at.X + 4, at.Y + first + 10*float64(i)}, "facing named", line)
+		c.text(Point{at.X + 4, at.Y + first + 12*float64(i)}, "facing named", line)
 	}
 }

@@ -228,15 +228,19 @@ func (d *drawing) summary() string {
 // Measures of a picture, in pixels.
 const (
 	mostWidth  = 1280.0
-	usualWidth = 960.0
-	margin     = 14.0
+	usualWidth = 870.0 // what is beside the options on a page of 1280 pixels
+	margin     = 5.0
 	gap        = 14.0
+	// What stands beside a map or a large board: how wide it may be, and the picture for its height.
+	leastBeside = 2*valueWidth + gap + 20
+	mostBeside  = 800.0
+	broadest    = 1.9
 )
 
 // all puts the parts of a picture together: boards and maps first, beside or beneath them
 // what belongs to nobody, then each player with what they have.
 func (d *drawing) all() box {
-	var main, beside []box
+	var main []box
 	for i := range d.boards {
 		main = append(main, d.board(&d.boards[i]))
 	}
@@ -253,26 +257,35 @@ func (d *drawing) all() box {
 	for _, b := range main {
 		most = min(max(most, b.w), mostWidth)
 	}
-	room := most
-	if len(main) == 1 && main[0].w < most*0.6 {
-		room = most - main[0].w - gap
-	}
-	if len(shared) > 0 {
-		beside = append(beside, panel("", shared, room))
-	}
-	for player := range d.state.Players() {
-		if b, ok := d.playerPanel(player, room); ok {
-			beside = append(beside, b)
+	rest := func(room float64) box {
+		var boxes []box
+		if len(shared) > 0 {
+			boxes = append(boxes, panel("", shared, room))
 		}
-	}
-	if b, ok := d.variables(room); ok {
-		beside = append(beside, b)
+		for player := range d.state.Players() {
+			if b, ok := d.playerPanel(player, room); ok {
+				boxes = append(boxes, b)
+			}
+		}
+		if b, ok := d.variables(room); ok {
+			boxes = append(boxes, b)
+		}
+		return wrapped(boxes, room)
 	}
 	head := line(d.heading(), "heading")
-	if room < most {
-		return column(head, row(main[0], wrapped(beside, room)))
+	if len(main) == 1 && main[0].w < most*0.6 {
+		return column(head, row(main[0], rest(most-main[0].w-gap)))
 	}
-	return column(append(append([]box{head}, main...), wrapped(beside, most))...)
+	if len(main) > 0 {
+		middle := column(main...)
+		for room := leastBeside; room <= mostBeside; room += valueWidth / 2 { // the narrowest that is not higher
+			beside := rest(room)
+			if beside.h <= middle.h && middle.w+gap+beside.w <= broadest*(head.h+gap+middle.h) {
+				return column(head, row(middle, beside))
+			}
+		}
+	}
+	return column(append(append([]box{head}, main...), rest(most))...)
 }
 
 // heading tells how far the game is.

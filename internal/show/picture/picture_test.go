@@ -101,10 +101,11 @@ func TestEveryGameIsDrawn(t *testing.T) {
 					t.Error("a length is no number")
 				}
 				all := read(t, svg)
-				var wide float64
+				var wide, high float64
 				fmt.Sscan(all[0].attributes["width"], &wide)
-				if wide < 100 || wide > 1310 {
-					t.Errorf("the picture is %v pixels wide", wide)
+				fmt.Sscan(all[0].attributes["height"], &high)
+				if wide < 100 || wide > 1310 && wide > 1.9*high {
+					t.Errorf("the picture is %v pixels wide and %v high", wide, high)
 				}
 				for _, e := range all {
 					if !known[e.name] {

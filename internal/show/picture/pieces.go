@@ -33,12 +33,12 @@ func (p *Picture) Pieces(s *kernel.State) []Piece {
 		var c canvas
 		w, h := 2*chipRadius+10, 2*chipRadius+10
 		if k.face != nil {
-			w, h = cardWidth+2, cardHeight+2
+			w, h = k.width()+2, cardHeight+2
 		}
 		c.open("svg", "class", "table", "viewBox", "0 0 "+digits(w)+" "+digits(h), "width", w, "height", h,
 			"aria-hidden", "true")
 		if k.face != nil {
-			c.card(Point{1, 1}, k.look, false)
+			c.card(Point{1, 1}, k.look)
 		} else {
 			c.chip(Point{w / 2, h / 2}, chipRadius, k.look, 1)
 		}

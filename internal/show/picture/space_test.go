@@ -69,7 +69,7 @@ func mapIn(t *testing.T, svg string) (spaces []rectangle, texts, chips map[int][
 		case within >= 0 && (value["class"] == "place" || value["class"] == "said"):
 			font, wide := 11.0, bold
 			if value["class"] == "said" {
-				font, wide = 9, 1
+				font, wide = 11, 1
 			}
 			text, _ := decoder.Token()
 			half := width(string(text.(xml.CharData)), font) * wide / 2

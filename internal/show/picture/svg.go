@@ -96,6 +96,9 @@ func IsControl(r rune) bool {
 		r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x2069 || r == 0xfffe || r == 0xffff
 }
 
+// leastFont is the smallest font of a picture, in pixels: what is smaller is not read.
+const leastFont = 11.0
+
 // bold is how much wider writing is that is bold.
 const bold = 1.12
 

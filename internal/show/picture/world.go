@@ -12,9 +12,9 @@ import (
 
 // Spaces of maps: how wide they are, how high where there is little in them, and how wide and high a chip in them is.
 const (
-	spaceWidth  = 116.0
+	spaceWidth  = 132.0
 	spaceHeight = 72.0
-	spaceChip   = 23.0
+	spaceChip   = 28.0
 )
 
 // world draws the map: spaces with what is in them, and lines between those that touch, around other spaces. A space
@@ -29,9 +29,7 @@ func (d *drawing) world() box {
 		spaces[i] = d.region(z, categories[z.Category])
 		sizes[i] = spaces[i].size
 	}
-	if slices.ContainsFunc(sizes, func(s size) bool { return s.h > spaceHeight }) {
-		apart(at, sizes, gap, make([]bool, len(at)))
-	}
+	apart(at, sizes, gap, make([]bool, len(at)))
 	low, high := extent(at)
 	tall := size{}
 	for _, s := range sizes {
@@ -90,11 +88,11 @@ func (d *drawing) region(z *gamedef.ZoneDef, category int) box {
 	}
 	text, below := lines(name, bold*11, spaceWidth-8, 3), []string(nil)
 	if len(said) > 0 {
-		below = lines(strings.Join(said, ", "), 9, spaceWidth-12, 2)
+		below = lines(strings.Join(said, ", "), leastFont, spaceWidth-12, 2)
 	}
-	const chips = (spaceWidth - 14) / (spaceChip + 2) // in a row
+	const chips = (spaceWidth - 14) / spaceChip // in a row
 	rows := math.Ceil(float64(len(kinds)) / math.Floor(chips))
-	head, foot := 6+12*float64(len(text)), 10*float64(len(below))
+	head, foot := 6+13*float64(len(text)), 13*float64(len(below))
 	out := box{size: size{spaceWidth, max(d.least, head+rows*spaceChip+foot+6+6*min(rows, 1))}}
 	out.draw = func(c *canvas, at Point) {
 		middle := at.X + out.w/2
@@ -108,11 +106,11 @@ func (d *drawing) region(z *gamedef.ZoneDef, category int) box {
 			top = at.Y + (out.h-head)/2 + 11
 		}
 		for i, line := range text {
-			c.text(Point{middle, top + 12*float64(i)}, "place", line)
+			c.text(Point{middle, top + 13*float64(i)}, "place", line)
 		}
-		d.pieces(c, kinds, Point{middle, at.Y + (head+out.h-foot)/2 + 1}, spaceWidth-14, out.h-head-foot-12, 11)
+		d.pieces(c, kinds, Point{middle, at.Y + (head+out.h-foot)/2 + 1}, spaceWidth-14, out.h-head-foot-12, 12)
 		for i, line := range below {
-			c.text(Point{middle, at.Y + out.h - foot + 10*float64(i) + 5}, "said", line)
+			c.text(Point{middle, at.Y + out.h - foot + 13*float64(i) + 6}, "said", line)
 		}
 		c.close("g")
 	}

@@ -17,6 +17,7 @@ const (
 	mostCards = 16
 	mostChips = 5
 	zoneWidth = 250.0 // how wide the tokens of a zone may lie
+	namedZone = 340.0 // … that have names on them
 )
 
 // zone draws a zone that lies on no board and no map, with its name above it.
@@ -98,12 +99,14 @@ func (d *drawing) pile(tokens []token) box {
 	n := len(tokens)
 	depth := float64(min(n-1, 3))
 	count := strconv.Itoa(n)
-	return box{size{cardWidth + 9 + width(count, 14) + 4, cardHeight + 9}, func(c *canvas, at Point) {
+	top := d.lookOf(tokens[0])
+	wide := top.width()
+	return box{size{wide + 9 + width(count, 14) + 4, cardHeight + 9}, func(c *canvas, at Point) {
 		for i := depth; i > 0; i-- {
-			c.card(Point{at.X + i*2.5, at.Y + i*2.5}, look{}, true)
+			c.back(Point{at.X + i*2.5, at.Y + i*2.5}, wide)
 		}
 		d.one(c, tokens[:1], at)
-		c.text(Point{at.X + cardWidth + 12, at.Y + cardHeight/2 + 5}, "amount", count)
+		c.text(Point{at.X + wide + 12, at.Y + cardHeight/2 + 5}, "amount", count)
 	}}
 }
 
@@ -114,9 +117,9 @@ func (d *drawing) one(c *canvas, tokens []token, at Point) {
 	c.title(d.scene.Token(t.id))
 	switch l := d.lookOf(t); {
 	case !t.seen:
-		c.card(at, look{}, true)
+		c.back(at, cardWidth)
 	case l.face != nil:
-		c.card(at, l, false)
+		c.card(at, l)
 	default:
 		c.rect(at, size{cardWidth, cardHeight}, 4, "class", "face")
 		c.chip(Point{at.X + cardWidth/2, at.Y + cardHeight/2}, chipRadius, l, 1)
@@ -137,21 +140,23 @@ func (d *drawing) hand(tokens []token) box {
 	if n > mostCards {
 		return d.pile(tokens)
 	}
-	step := 26.0
-	if l := d.lookOf(tokens[0]); l.face != nil && l.suit == "" {
-		step = cardWidth - 4 // names are read only where cards do not cover each other
+	step, most := 26.0, zoneWidth
+	first := d.lookOf(tokens[0])
+	wide := first.width()
+	if wide > cardWidth {
+		step, most = wide-4, namedZone // names are read only where cards do not cover each other
 	}
-	step = min(step, (zoneWidth-cardWidth)/float64(max(1, n-1)))
+	step = min(step, (most-wide)/float64(max(1, n-1)))
 	angle := min(5, 40/float64(n))
 	const rise = 10.0
 	turn := math.Sin(angle * float64(n-1) / 2 * math.Pi / 180)
 	side := max(4, turn*cardHeight) // how far the outer cards lean out
-	high := cardHeight + rise + 6 + turn*cardWidth/2
-	return box{size{step*float64(n-1) + cardWidth + 2*side, high}, func(c *canvas, at Point) {
+	high := cardHeight + rise + 6 + turn*wide/2
+	return box{size{step*float64(n-1) + wide + 2*side, high}, func(c *canvas, at Point) {
 		for i := range tokens {
 			from := float64(i) - float64(n-1)/2
 			x, y := at.X+side+step*float64(i), at.Y+4+rise*math.Pow(2*from/float64(max(n, 2)), 2)
-			turned := fmt.Sprintf("rotate(%s %s %s)", digits(from*angle), digits(x+cardWidth/2), digits(y+cardHeight))
+			turned := fmt.Sprintf("rotate(%s %s %s)", digits(from*angle), digits(x+wide/2), digits(y+cardHeight))
 			c.open("g", "transform", turned)
 			d.one(c, tokens[i:i+1], Point{x, y})
 			c.close("g")
@@ -191,19 +196,26 @@ func (d *drawing) lyingKind(k kind) box {
 			d.piece(c, k, Point{at.X + chipRadius + 1, at.Y + chipRadius + 6}, chipRadius)
 		}}
 	}
-	return box{size{cardWidth + 4, cardHeight + 8}, func(c *canvas, at Point) {
+	wide := k.width()
+	return box{size{wide + 4, cardHeight + 8}, func(c *canvas, at Point) {
 		d.one(c, k.tokens, Point{at.X, at.Y + 6})
 		if n := len(k.tokens); n > 1 {
-			c.rect(Point{at.X + cardWidth - 16, at.Y}, size{22.0, 13.0}, 6.5, "class", "badge")
-			c.text(Point{at.X + cardWidth - 5, at.Y + 10}, "count", strconv.Itoa(n))
+			c.rect(Point{at.X + wide - 16, at.Y}, size{22.0, 14.0}, 7, "class", "badge")
+			c.text(Point{at.X + wide - 5, at.Y + 11}, "count", strconv.Itoa(n))
 		}
 	}}
 }
 
 // overlapping draws cards of which each shows its left edge.
 func (d *drawing) overlapping(kinds []kind) box {
-	step := max(14, min(cardWidth+4, (zoneWidth-cardWidth)/float64(len(kinds)-1)))
-	return box{size{step*float64(len(kinds)-1) + cardWidth + 6, cardHeight + 8}, func(c *canvas, at Point) {
+	wide, most := cardWidth, zoneWidth
+	for _, k := range kinds {
+		if wide = max(wide, k.width()); wide > cardWidth {
+			most = namedZone
+		}
+	}
+	step := max(14, min(wide+4, (most-wide)/float64(len(kinds)-1)))
+	return box{size{step*float64(len(kinds)-1) + wide + 6, cardHeight + 8}, func(c *canvas, at Point) {
 		for i, k := range kinds {
 			d.lyingKind(k).draw(c, Point{at.X + step*float64(i), at.Y})
 		}
@@ -243,11 +255,13 @@ func (d *drawing) playerPanel(player int, most float64) (box, bool) {
 	}
 	values, _ := d.part("perPlayerVars").Get(strconv.Itoa(player))
 	if own, _ := values.(gamedef.Object); len(own) > 0 {
-		parts := []box{
-			d.values(own, d.game.Definition().PerPlayerVars, min(3, max(1, math.Floor(most/(valueWidth+gap))))),
+		columns := math.Floor((most - gap) / 2 / (valueWidth + gap)) // so that two players stand beside each other
+		if columns < 2 {
+			columns = max(1, math.Floor(most/(valueWidth+gap)))
 		}
+		parts := []box{d.values(own, d.game.Definition().PerPlayerVars, min(3, columns))}
 		if len(boxes) > 0 {
-			parts = append(parts, wrapped(boxes, min(most, playerWidth)-2*margin))
+			parts = append(parts, wrapped(boxes, min(most, playerWidth)-2*gap))
 		}
 		boxes = []box{column(parts...)}
 	}
@@ -285,7 +299,7 @@ func (d *drawing) variables(most float64) (box, bool) {
 	}
 	if len(usual) > 0 {
 		all := strings.Join(usual, " · ")
-		if width(all, 10) > most-20 {
+		if width(all, leastFont) > most-20 {
 			all = fmt.Sprintf("%d more are as they were at first", len(usual))
 		}
 		text := line(all, "usual")

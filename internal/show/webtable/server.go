@@ -20,7 +20,7 @@ import (
 	"ludo-lsp/internal/show/picture"
 )
 
-//go:embed page.html page.js page.css table.js table.css
+//go:embed page.html page.js page.css table.js table.css zoom.js zoom.css
 var page embed.FS
 
 // policy lets the page use its own script and style, and ask its own server.
@@ -106,9 +106,9 @@ func (s *Server) serve(w http.ResponseWriter, r *http.Request) {
 		s.file(w, "page.html", "text/html; charset=utf-8")
 	case name == "why":
 		s.why(w, r)
-	case name == "page.js", name == "table.js":
+	case name == "page.js", name == "table.js", name == "zoom.js":
 		s.file(w, name, "text/javascript; charset=utf-8")
-	case name == "page.css", name == "table.css":
+	case name == "page.css", name == "table.css", name == "zoom.css":
 		s.file(w, name, "text/css; charset=utf-8")
 	default:
 		http.NotFound(w, r)

@@ -2,6 +2,8 @@
 // `ludo-lsp play --web` and the panel of the editor show it with this one component. Texts of the
 // game are put in as text; the picture is read as SVG, in which the server has escaped them.
 
+import { zoomed } from "./zoom.js";
+
 const numbers = "123456789";
 
 function element(name, text, attributes = {}) {
@@ -50,10 +52,9 @@ export function mount(root, to) {
   const then = element("div", "", { class: "buttons" });
   then.append(button("again", "New game", "new"), button("rewind", "Undo", "undo"));
   over.append(part("result", "p"), part("how", "p"), then);
-  const zooms = part("zooms", "div", "", { role: "group", "aria-label": "Size of the table", hidden: "" });
-  zooms.append(button("whole", "Whole table"), button("smaller", "Smaller"), button("larger", "Larger"));
+  const zoom = zoomed(part("table", "section", "", { "aria-label": "The table", tabindex: "0" }));
   // On a narrow page what others have stands above the table, and what one holds below it.
-  board.append(over, part("others", "section", "", { "aria-label": "What others have" }), zooms, part("table", "section", "", { "aria-label": "The table", tabindex: "0" }), part("own", "section", "", { "aria-label": "What is yours" }), part("hand", "section", "", { "aria-label": "What you hold" }));
+  board.append(over, part("others", "section", "", { "aria-label": "What others have" }), zoom.controls, parts.table, part("own", "section", "", { "aria-label": "What is yours" }), part("hand", "section", "", { "aria-label": "What you hold" }));
   main.append(board, side);
   root.replaceChildren(header, main);
   parts.mine.hidden = true;
@@ -71,7 +72,6 @@ export function mount(root, to) {
 
   let shown = {};
   let chosen = new Set();
-  let zoom = 1; // how large the table is; 1: as wide as there is room
   let only = null; // the places of options that are listed; null: all
 
   /** Takes an option: at once where one is wanted, else among those that are chosen. */
@@ -88,24 +88,6 @@ export function mount(root, to) {
       chosen.add(place);
     }
     options();
-  }
-
-  /** Shows the table larger or smaller, with the same place in the middle. */
-  function scale(by) {
-    const t = parts.table;
-    const middle = (t.scrollLeft + t.clientWidth / 2) / t.scrollWidth;
-    zoom = Math.min(6, Math.max(0.2, zoom * by));
-    t.style.setProperty("--zoom", zoom);
-    t.scrollLeft = middle * t.scrollWidth - t.clientWidth / 2;
-  }
-
-  /** Shows all of the table at once. */
-  function whole() {
-    const { width, height } = parts.table.querySelector("svg")?.getBoundingClientRect() ?? {};
-    if (width) {
-      scale(Math.min(parts.table.clientWidth / width, innerHeight / height));
-      parts.table.scrollIntoView?.();
-    }
   }
 
   /** The options that tell of something on the table. */
@@ -189,26 +171,30 @@ export function mount(root, to) {
     return picture.localName === "svg" ? document.importNode(picture, true) : undefined;
   }
 
-  /** Puts the picture there, or its parts; whose turn it is is said above it. */
-  function draw(v) {
-    const put = (into, list) => into.replaceChildren(...list.map((svg) => svg && read(svg)).filter(Boolean));
-    put(parts.table, [v.parts ? v.parts.middle : v.picture]);
-    put(parts.others, v.parts ? v.parts.seats.filter((_, player) => player !== v.seat) : []);
-    put(parts.own, v.parts ? [v.parts.seats[v.seat]] : []);
-    put(parts.hand, v.parts ? [v.parts.hand] : []);
-    covered();
-    const picture = parts.table.querySelector("svg");
-    picture?.querySelector(".heading")?.remove();
-    const { y = 0, height = 0 } = picture && !v.parts ? picture.getBBox() : {};
+  /** Takes the heading off a picture: whose turn it is is said above it. */
+  function withoutHeading(picture) {
+    picture.querySelector(".heading")?.remove();
+    parts.table.append(picture); // what is not there has no size
+    const { y, height } = picture.getBBox();
     if (height > 0) {
       const [left, , width] = picture.getAttribute("viewBox").split(" ");
       picture.setAttribute("viewBox", `${left} ${y - 4} ${width} ${height + 8}`);
       picture.setAttribute("height", height + 8);
     }
-    const size = (name) => Number(picture?.getAttribute(name) ?? 0);
-    parts.table.style.setProperty("--natural", `${size("width")}px`);
-    parts.table.style.setProperty("--aspect", size("width") / (size("height") || 1));
-    zooms.hidden = !picture?.classList.contains("wide");
+  }
+
+  /** Puts the picture there, or its parts. */
+  function draw(v) {
+    const put = (into, list) => into.replaceChildren(...list.map((svg) => svg && read(svg)).filter(Boolean));
+    put(parts.others, v.parts ? v.parts.seats.filter((_, player) => player !== v.seat) : []);
+    put(parts.own, v.parts ? [v.parts.seats[v.seat]] : []);
+    put(parts.hand, v.parts ? [v.parts.hand] : []);
+    const picture = read((v.parts ? v.parts.middle : v.picture) ?? "");
+    if (picture && !v.parts) {
+      withoutHeading(picture);
+    }
+    zoom.put(picture ?? null);
+    covered();
   }
 
   /** Tells the end of the game. */
@@ -364,6 +350,7 @@ export function mount(root, to) {
     legal();
     moves(v.moved ?? []);
     ending(v);
+    zoom.see(parts.table.querySelector("[data-legal]") ?? parts.table.querySelector(".space"));
     options();
     refused(v.refused ?? []);
     parts.log.hidden = parts.logged.hidden = !v.log;
@@ -403,12 +390,6 @@ export function mount(root, to) {
       take(Number(b.dataset.place));
     }
   });
-  parts.whole.addEventListener("click", whole);
-  parts.smaller.addEventListener("click", () => scale(1 / 1.4));
-  parts.larger.addEventListener("click", () => scale(1.4));
-  // Two fingers on a touchpad are told as a wheel with the control key.
-  const wheel = (event) => event.ctrlKey && (event.preventDefault(), scale(Math.exp(-event.deltaY / 200)));
-  parts.table.addEventListener("wheel", wheel, { passive: false });
   parts.all.addEventListener("click", () => ((only = null), options()));
   parts.done.addEventListener("click", () => to.choose([...chosen]));
   parts.mine.addEventListener("click", () => to.seat(shown.asked));
@@ -432,8 +413,6 @@ export function mount(root, to) {
       take(Number(button.dataset.place));
     } else if (event.key === "u" && !(parts.undo.disabled || (parts.undo.hidden && over.hidden))) {
       to.wish("undo");
-    } else if ("+-0".includes(event.key) && !zooms.hidden) {
-      ({ "+": parts.larger, "-": parts.smaller, 0: parts.whole })[event.key].click();
     } else if (event.key === "Escape" && shown.question) {
       only = null;
       options();
