@@ -267,7 +267,10 @@ await check("the map of Fire in the Lake is zoomed and moved", async () => {
 await check("dragging moves the picture and chooses nothing, a press does", async () => {
   const { page, end } = await begin("tic-tac-toe", []);
   await options(page, 9);
-  await page.setViewportSize({ width: 390, height: 900 });
+  await page.locator("#table").focus();
+  for (let i = 0; i < 2; i++) {
+    await page.keyboard.press("+");
+  }
   const centre = async (zone) => {
     const { x, y, width, height } = await page.locator(`[data-zone='${zone}']`).boundingBox();
     return [x + width / 2, y + height / 2];

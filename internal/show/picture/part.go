@@ -142,7 +142,11 @@ func (d *drawing) held() box {
 		}
 		var cards []box
 		for i := range tokens {
-			cards = append(cards, box{size{cardWidth + 4, cardHeight + 4}, func(c *canvas, at Point) {
+			wide := cardWidth
+			if k := d.kinds(tokens[i : i+1])[0]; k.face != nil {
+				wide = k.width()
+			}
+			cards = append(cards, box{size{wide + 4, cardHeight + 4}, func(c *canvas, at Point) {
 				d.one(c, tokens[i:i+1], Point{at.X + 2, at.Y + 2})
 			}})
 		}
