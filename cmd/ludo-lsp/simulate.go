@@ -440,7 +440,8 @@ func (i invocation) simulateRule(ctx context.Context, p *playable, s *simulateFl
 	if paths == nil {
 		return code
 	}
-	request := directed.Request{Paths: paths, Seed: s.seed, Players: s.players, Locate: p.locate, Uses: i.uses(p), Games: s.games,
+	request := directed.Request{Paths: paths, Seed: s.seed, Players: s.players, Locate: p.locate,
+		Uses: i.uses(p), Games: s.games,
 		Jobs: s.jobs, MaxMoves: s.maxMoves,
 		Time: time.Duration(s.seconds * float64(time.Second))}
 	if s.gamesSet && s.games == 0 {

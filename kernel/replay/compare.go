@@ -191,8 +191,8 @@ func each(path string, was, is gamedef.Data, tell func(path string, was, is game
 }
 
 // culprit makes the move of a step again with a trace, and gives the path of the rule that makes a difference: the
-// last one that changed what differs, or, where that stopped to change, the only one that can change it; "" when no rule
-// is seen to.
+// last one that changed what differs, or, where that stopped to change, the only one that can change it; "" when no
+// rule is seen to.
 func (c *checker) culprit(l *line, d *Difference, stopped bool) (rule string, how work) {
 	before := c.before
 	if before == nil {

@@ -182,7 +182,8 @@ func (p *Play) data(g *kernel.Game) gamedef.Object {
 func choicesData(choices []words.Choice) gamedef.Array {
 	out := make(gamedef.Array, len(choices))
 	for i, c := range choices {
-		out[i] = gamedef.Object{{Key: "name", Value: gamedef.Text(c.Name)}, {Key: "value", Value: gamedef.Text(c.Value)}}
+		out[i] = gamedef.Object{{Key: "name", Value: gamedef.Text(c.Name)},
+			{Key: "value", Value: gamedef.Text(c.Value)}}
 	}
 	return out
 }

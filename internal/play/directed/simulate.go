@@ -236,7 +236,8 @@ func overBecause(ctx context.Context) string {
 // playOf tells what happened at a point. A move that waits for an answer is answered
 // at random to its end.
 func playOf(f *found, r *Request) *Play {
-	p := &Play{words: r.Explorer.words, Rule: f.rule, Point: f.Point, Before: f.before, After: f.after, Player: f.player,
+	p := &Play{words: r.Explorer.words, Rule: f.rule, Point: f.Point, Before: f.before, After: f.after,
+		Player: f.player,
 		Log: f.log, Result: f.result, Warnings: f.warned}
 	trace := f.trace
 	known := p.Answers // of a point that is played again
