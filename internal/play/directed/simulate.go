@@ -238,7 +238,7 @@ func overBecause(ctx context.Context) string {
 func playOf(f *found, r *Request) *Play {
 	p := &Play{words: r.Explorer.words, Rule: f.rule, Point: f.Point, Before: f.before, After: f.after,
 		Player: f.player,
-		Log: f.log, Result: f.result, Warnings: f.warned}
+		Log:    f.log, Result: f.result, Warnings: f.warned}
 	trace := f.trace
 	known := p.Answers // of a point that is played again
 	p.Answers = nil
