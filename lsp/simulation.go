@@ -256,12 +256,21 @@ func (s *session) simulate(d virtual, a wanted, v view, from *simulation) (*simu
 	}
 	all := &s.simulations
 	all.mu.Lock()
-	if known := all.known[d]; known != nil && from == nil && known.serves(p, a) {
-		all.mu.Unlock()
-		return known, nil
+	known := all.known[d]
+	if from != nil || known != nil && !known.serves(p, a) {
+		known = nil
 	}
-	if before := all.last[v.address]; before != nil {
+	if before := all.last[v.address]; before != nil && before != known {
 		before.stop()
+	}
+	if known != nil { // what was asked for last is shown, also if it is known already
+		all.keep(known, v)
+		all.mu.Unlock()
+		if known.now().view.spec != v.spec {
+			known.move(p, v)
+		}
+		s.refreshHints()
+		return known, nil
 	}
 	if from == nil {
 		s.gate.hurry()
@@ -504,6 +513,20 @@ func (s *session) simulateAgain(w *worker, v view) {
 	})
 }
 
+// move tells where the rules stand now, in a game that is the same.
+func (m *simulation) move(p *playable, v view) {
+	m.change(func() {
+		m.playable, m.view = p, v
+		if m.report != nil && m.report.Play != nil {
+			moved := *m.report
+			play := *moved.Play
+			play.Locate(p.locate, p.uses)
+			moved.Play = &play
+			m.report = &moved
+		}
+	})
+}
+
 // renew plays a simulation again in a new state of its spec. Where the game is the
 // same as before, only the places of its rules have moved.
 func (s *session) renew(root address, m *simulation, v view) {
@@ -522,16 +545,7 @@ func (s *session) renew(root address, m *simulation, v view) {
 	}
 	was := m.now()
 	if was.playable.same(p) {
-		m.change(func() {
-			m.playable, m.view = p, v
-			if m.report != nil && m.report.Play != nil {
-				moved := *m.report
-				play := *moved.Play
-				play.Locate(p.locate, p.uses)
-				moved.Play = &play
-				m.report = &moved
-			}
-		})
+		m.move(p, v)
 		return
 	}
 	m.mu.Lock()
