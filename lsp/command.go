@@ -94,7 +94,7 @@ func init() { // commands show documents that name commands
 		{name: goToError, takes: takesDocument, ofGame: true, run: (*session).goToError},
 		{name: moveTo, takes: takesDocument + " and a range in it", ofGame: true, run: (*session).moveTo},
 		{name: showChanges, takes: takesPosition, ofGame: true, shows: (*session).showsChangesAt},
-		{name: tryOut, takes: takesRequest, ofGame: true, run: (*session).tryOut},
+		{name: tryOut, takes: takesRequest, ofGame: true, silent: true, run: (*session).tryOut},
 		{name: runTests, takes: takesRequest, silent: true, run: (*session).tests},
 		{name: showBalance, takes: takesRevision, ofGame: true, shows: (*session).balanceSince},
 		{name: balanceOf, takes: takesDocument + ", and as an object with what it is compared", ofGame: true,

@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -15,7 +16,8 @@ type requested struct {
 	virtual
 	spelled uri.URI // as the client writes it
 	spec    spec    // of which the client has the text; nil if there was none
-	// told: the client has been told that the text may have changed, and has
+	text    string  // that the client was given last; "" if there was none
+	// notified: the client has been told that the text may have changed, and has
 	// not asked again since. It is not told again: the document may be closed.
 	notified bool
 }
@@ -38,10 +40,51 @@ func (s *session) TextDocumentContent(ctx context.Context,
 		return nil, err
 	}
 	text, err := s.virtualText(ctx, d, v)
-	if err != nil {
+	if err == nil {
+		s.given(d, text)
+		return &protocol.TextDocumentContentResult{Text: text}, nil
+	}
+	// Editors ask after each edit, and show a request that fails to somebody who has asked for nothing.
+	before := s.given(d, "")
+	_, broken := errors.AsType[*errorsInTheWay](err)
+	if ctx.Err() != nil || before == "" && !broken {
 		return nil, refused(err)
 	}
-	return &protocol.TextDocumentContentResult{Text: text}, nil
+	return &protocol.TextDocumentContentResult{Text: outdated(d.kind, err, before)}, nil
+}
+
+// given is the text of a document that the client was given last; another one that it is given now, if any, is kept.
+func (s *session) given(d virtual, text string) string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	a := s.requested[d]
+	if a == nil {
+		return text
+	}
+	if text != "" {
+		a.text = text
+	}
+	return a.text
+}
+
+// outdated is a text of before behind a line that says why it cannot be written anew.
+func outdated(kind string, why error, before string) string {
+	remark := sentence(unlinked(displayMessage(why.Error())))
+	if before != "" {
+		remark += " What follows is from before."
+	}
+	remark = strings.Join(strings.Fields(remark), " ")
+	switch documentKinds[kind].language {
+	case "markdown":
+		remark = "> " + remark + "\n"
+	case "yaml":
+		remark = "# " + remark
+	case "json":
+		remark = "// " + remark
+	case "xml":
+		remark = "<!-- " + strings.ReplaceAll(remark, "--", "- -") + " -->"
+	}
+	return remark + "\n" + before
 }
 
 // virtualText writes a document of the spec of a view.
@@ -117,6 +160,9 @@ func (s *session) keepRequested(a *requested) {
 			delete(s.requested, d) // any: the client has more than it can show
 			break
 		}
+	}
+	if before := s.requested[a.virtual]; before != nil {
+		a.text = before.text
 	}
 	s.requested[a.virtual] = a
 }

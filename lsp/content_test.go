@@ -554,3 +554,48 @@ func TestHoverShowsExpansionsInSeveralPlaces(t *testing.T) {
 		t.Errorf("it says\n%s", got)
 	}
 }
+
+// While a game cannot be played, documents about it stay as they were, and say why. Nothing fails, and nothing
+// is told to somebody who only types.
+func TestDocumentsStayWhileAGameCannotBePlayed(t *testing.T) {
+	c := connectToCore(t)
+	root := folder(t, map[string]string{"rules.md": race("0")})
+	c.initialize(merged(contentCapabilities, simulatingCapabilities), root)
+	uri := fileURI(filepath.Join(root, "rules.md"))
+	c.open(uri, 1, race("0"))
+	told := c.simulates("ludo.simulate", uri, "actions[0].effects[0]", 1, object{"wait": true, "games": 5})
+	balance, unseen := "ludo://balance"+root+"/balance.md", "ludo://trace"+root+"/actions%5B0%5D%20seed%201.md"
+	before := map[string]string{balance: "", told.Documents.Trace: "", unseen: ""}
+	for document := range before {
+		if document != unseen {
+			before[document] = c.content(document)
+		}
+	}
+	c.change(uri, 2, object{"text": strings.Replace(race("0"), "var: way, delta", "var: wya, delta", 1)})
+	for document, text := range before {
+		got := c.content(document)
+		if document == balance || document == unseen {
+			why := `> The game cannot be played: rules.md:18: There is no per-player variable "wya"`
+			if !strings.HasPrefix(got, why) {
+				t.Errorf("%s does not say why it is as it was:\n%.300s", document, got)
+			}
+		}
+		if !strings.HasSuffix(got, text) {
+			t.Errorf("%s is another one:\n%.300s", document, got)
+		}
+	}
+	c.change(uri, 3, object{"text": race("0")})
+	if got := c.content(balance); got != before[balance] {
+		t.Errorf("once it is mended, the balance is\n%s", got)
+	}
+	c.change(uri, 4, object{"text": "# Nothing\n"})
+	if got := c.content(balance); !strings.HasPrefix(got, "> There is no game at ") || !strings.HasSuffix(got, before[balance]) {
+		t.Errorf("of no game, the balance is\n%.300s", got)
+	}
+	c.change(uri, 5, object{"text": strings.Replace(race("0"), "var: way, delta", "var: wya, delta", 1)})
+	var tree struct{ Refused string }
+	c.request("workspace/executeCommand", object{"command": "ludo.try", "arguments": []any{uri, object{"do": "tree"}}}, &tree)
+	if tree.Refused == "" || c.told("window/showMessage")+c.told("window/showMessageRequest") > 0 {
+		t.Errorf("the table, which shows it itself, is refused %q, and the user is told it, too", tree.Refused)
+	}
+}
