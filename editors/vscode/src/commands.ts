@@ -60,7 +60,10 @@ type Next = (command: string, args: unknown[]) => unknown;
 
 /** The commands of the server, run for the user: with what they need, and with what they answer shown. */
 export class Commands {
-  constructor(private readonly panel: SimulationPanel) {}
+  constructor(
+    private readonly panel: SimulationPanel,
+    private readonly keep: (uri: vscode.Uri) => Promise<void>,
+  ) {}
 
   /** Runs a command, wherever it was called. */
   async run(command: string, args: unknown[], next: Next): Promise<unknown> {
@@ -114,7 +117,7 @@ export class Commands {
       void vscode.window.setStatusBarMessage(`Copied: ${result.command}`, 5_000);
     }
     if (command === "ludo.pinSimulation" && isPinned(result)) {
-      await keep(vscode.Uri.parse(result.uri));
+      await this.keep(vscode.Uri.parse(result.uri));
     }
     return result;
   }
@@ -139,13 +142,16 @@ function isPinned(value: unknown): value is { uri: string; applied: boolean } {
   return typeof value === "object" && value !== null && "uri" in value && "applied" in value && value.applied === true;
 }
 
-/** Saves the recorded game that was written, and offers to look at it. */
-export async function keep(uri: vscode.Uri): Promise<void> {
+/** Saves the recorded game that was written, and offers to play it again, with the others, and to look at it. */
+export async function keep(uri: vscode.Uri, run: () => Promise<void>): Promise<void> {
   const recorded = await vscode.workspace.openTextDocument(uri);
   await recorded.save();
   const name = vscode.workspace.asRelativePath(uri);
-  void vscode.window.showInformationMessage(`Recorded in ${name}. "ludo-lsp --check --replays" plays it again.`, "Open").then((choice) => {
-    if (choice) {
+  const again = "Run Tests";
+  void vscode.window.showInformationMessage(`Recorded in ${name}, a test from now on.`, again, "Open").then((choice) => {
+    if (choice === again) {
+      void run();
+    } else if (choice) {
       void vscode.window.showTextDocument(uri);
     }
   });

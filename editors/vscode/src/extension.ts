@@ -30,9 +30,10 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   log = vscode.window.createOutputChannel("Ludo", { log: true });
   status = new Status();
   panel = new SimulationPanel(context.extensionUri);
-  table = new TablePanel(context.extensionUri, ask, keep);
+  const kept = (uri: vscode.Uri) => keep(uri, () => tests.runAll());
+  table = new TablePanel(context.extensionUri, ask, kept);
   evidence = new Evidence(context.extensionUri, ask, () => client?.state === State.Running, (text) => log.debug(text));
-  commands = new Commands(panel);
+  commands = new Commands(panel, kept);
   flow = new FlowPanel(context.extensionUri, (document, how) => ask("ludo.flow", [document, how]));
   tests = new RecordedGames((document, what, token) => ask("ludo.tests", [document, what], token));
   context.subscriptions.push(

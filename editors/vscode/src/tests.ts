@@ -86,6 +86,14 @@ export class RecordedGames implements vscode.Disposable {
     return game;
   }
 
+  /** Plays all recorded games, and shows what comes of them. */
+  async runAll(): Promise<void> {
+    await vscode.commands.executeCommand("workbench.view.testing.focus");
+    await this.refresh();
+    const stop = new vscode.CancellationTokenSource();
+    await this.run(new vscode.TestRunRequest(), stop.token).finally(() => stop.dispose());
+  }
+
   /** The recordings that are to be played: those of an item, or of all games. */
   private *meant(request: vscode.TestRunRequest): Iterable<vscode.TestItem> {
     const leave = new Set(request.exclude ?? []);

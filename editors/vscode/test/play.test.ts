@@ -44,6 +44,16 @@ test("variables go from before to after", () => {
   assert.deepEqual(values(4), [["heap", "10", "6", "6", true], ["chips[0]", "7", "8", "8", false], ["turns", "1", "2", "2", false]]);
 });
 
+test("what changed before a step told of it began as before the play", () => {
+  const change = (before: string, after: string) => ({ what: "to move", name: "to move", before, after });
+  const step = { kind: "setActivePlayer", text: "", path: "", changes: [change("South", "South")] };
+  const steps = [{ kind: "lifecycle", text: "the turn ends, the next begins", path: "", changes: [] }, step];
+  const values = (of: Play) => [0, 1, 2].map((n) => variableRows(of, n).map((r) => `${r.before} ${r.now} ${r.after}`).join());
+  assert.deepEqual(values({ ...play, steps, changes: [change("North", "South")] }), ["North North South", "North North South", "North South South"]);
+  const back = { ...step, changes: [change("South", "North")] };
+  assert.deepEqual(values({ ...play, steps: [steps[0], back], changes: [] }), ["North North North", "North North North", "North North North"]);
+});
+
 test("tokens go from zone to zone", () => {
   const zones = (step: number) => zoneRows(play, step).map((z) => [z.name, z.now.join(" "), [...z.fresh].join(" ")]);
   assert.deepEqual(zones(1), [["deck", "A B", ""], ["hand of North", "", ""]]);

@@ -205,10 +205,13 @@ func (p *pace) move(r *sim.Record) {
 func (o *Overview) Told() bool { return o.Games() >= Telling }
 
 // Line is the overview in a few words, for a place as narrow as a status bar: who wins how often in per cent, and how
-// long games are; or how many games are over.
+// long games are; of a game that seldom ends, that; or how many games are over.
 func (o *Overview) Line() string {
 	if !o.Told() {
 		return games(o.Games()) + " over"
+	}
+	if o.endless() {
+		return fmt.Sprintf("no end · %d moves", o.Statistics.Length(0.5))
 	}
 	all := max(1, o.Statistics.Decided())
 	var parts []string
@@ -217,6 +220,9 @@ func (o *Overview) Line() string {
 	}
 	return fmt.Sprintf("%s · %d moves", strings.Join(parts, ":"), o.Statistics.Length(0.5))
 }
+
+// endless tells whether most games come to no end, so that who wins says little of the game.
+func (o *Overview) endless() bool { return o.Games() > 2*o.Statistics.Decided() }
 
 // Rows are the figures of the overview: what they are of, and what they are.
 func (o *Overview) Rows() [][2]string {
@@ -262,6 +268,10 @@ func (o *Overview) WriteMarkdown(b *strings.Builder) {
 		words.Players(int64(len(o.Statistics.Seats)), int64(len(o.Statistics.Seats))))
 	if !o.Told() {
 		fmt.Fprintf(b, "Of fewer than %d games shares say more of chance than of the game.\n\n", Telling)
+	}
+	if o.endless() {
+		fmt.Fprintf(b, "%d of %s come to no end: they stall, or have more moves than are played. Who wins is told of the others.\n\n",
+			o.Games()-o.Statistics.Decided(), games(o.Games()))
 	}
 	b.WriteString("| what | is |\n| --- | ---: |\n")
 	for _, r := range o.Rows() {

@@ -46,7 +46,7 @@ func Plainer(err error, locate kernel.Locator) error {
 	return errors.New(message)
 }
 
-// Summary counts the branches in a sentence.
+// Summary says in a sentence what the rules of now make of the branches.
 func (r *Report) Summary() string {
 	inner := map[string]bool{}
 	for _, one := range r.Outcomes {
@@ -60,11 +60,34 @@ func (r *Report) Summary() string {
 			all++
 		}
 	}
+	switch {
+	case all == 1 && count[Same] == 1:
+		return "1 branch; it plays as before."
+	case count[Same] == all:
+		return fmt.Sprintf("%d branches; all play as before.", all)
+	}
 	out := fmt.Sprintf("%d branches", all)
 	if all == 1 {
 		out = "1 branch"
 	}
-	return fmt.Sprintf("%s: %d same, %d different, %d refused.", out, count[Same], count[Different], count[Refused])
+	var parts []string
+	for _, told := range []struct {
+		verdict   Verdict
+		one, many string
+	}{
+		{Same, "plays as before", "play as before"},
+		{Different, "comes out otherwise", "come out otherwise"},
+		{Refused, "cannot be played any more", "cannot be played any more"},
+	} {
+		switch n := count[told.verdict]; n {
+		case 0:
+		case 1:
+			parts = append(parts, "1 "+told.one)
+		default:
+			parts = append(parts, fmt.Sprintf("%d %s", n, told.many))
+		}
+	}
+	return out + ": " + strings.Join(parts, ", ") + "."
 }
 
 // Data is r as a JSON object.

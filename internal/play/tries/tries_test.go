@@ -132,13 +132,13 @@ func TestBranchesAfterAnEdit(t *testing.T) {
 		name, verdicts, tells string
 		edit                  []string
 	}{
-		{"another number of coins", "≠≠≠≠≠≠", "coins of player 0: 3 → 4", []string{`"init": 3`, `"init": 4`}},
+		{"another number of coins", "≠≠≠≠≠≠", "2 branches: 2 come out otherwise.", []string{`"init": 3`, `"init": 4`}},
 		{"another effect", "✓≠≠≠≠≠", "vault: 19 → 18", []string{`"delta": -1`, `"delta": -2`}},
-		{"another domain", "✓✓✓✓✗✗", `"why":"`, []string{`"min": 1, "max": 3`, `"min": 1, "max": 2`}},
+		{"another domain", "✓✓✓✓✗✗", "2 branches: 1 plays as before, 1 cannot be played any more.", []string{`"min": 1, "max": 3`, `"min": 1, "max": 2`}},
 		{"a condition", "✓✗✗✗✗✗", `"rule":"actions[0].pre`, []string{`"max": 3}}], "pre": null`,
 			`"max": 3}}], "pre": {"op": "<", "left": {"ref": "gvar", "var": "vault"}, "right": 20}`}},
 		{"another die", "✓✓≠≠✓≠", "coins of player", []string{`"min": 1, "max": 6`, `"min": 7, "max": 9`}},
-		{"a name", "✓✓✓✓✓✓", "2 branches: 2 same", []string{`"id": "bank"`, `"id": "banks"`}},
+		{"a name", "✓✓✓✓✓✓", "2 branches; all play as before.", []string{`"id": "bank"`, `"id": "banks"`}},
 	} {
 		r := report(t, s, game(t, test.edit...))
 		text := string(gamedef.Canonical(r.Data()))

@@ -51,11 +51,16 @@ const keyOf = (c: Change) => (c.name === undefined ? c.what : `${c.name}\u0001${
 /** The variables, markers and properties that the play changes, as they are behind so many steps; fresh is what those since some step changed. */
 export function variableRows(play: Play, step: number, since = step - 1): Row[] {
   const rows = new Map<string, Row>();
+  // Before its first step a thing is as before the play: what no step tells of may have changed it by then.
+  const begun = new Map(play.changes.filter((c) => !c.tokens).map((c) => [keyOf(c), c.before ?? ""]));
+  if (play.before) {
+    begun.set(keyOf({ what: "to move", name: "to move" }), play.before.activePlayer);
+  }
   const row = (c: Change): Row => {
     const key = keyOf(c);
     let found = rows.get(key);
     if (!found) {
-      const before = c.before ?? "";
+      const before = begun.get(key) ?? c.before ?? "";
       found = { what: c.what, before, now: before, after: before, fresh: false };
       rows.set(key, found);
     }

@@ -222,16 +222,20 @@ interface Row {
   node?: string;
   rule?: Rule;
   verdict?: TryNode["verdict"];
+  /** It stands behind the current move: it was undone, and Redo makes it again. */
+  undone: boolean;
   below: Row[];
 }
 
 /** The rows of the timeline: chapters that do not hold the current move are folded. */
 function rowsOf(line: TryNode[]): Row[] {
+  const undone = new Set(line.slice(line.findIndex((n) => n.id === current) + 1).map((n) => n.id));
   const chapter = (c: Chapter, level: number): Row => ({
     key: c.key,
     level,
     text: c.title,
     open: opened.get(c.key) ?? c.nodes.some((n) => n.id === current),
+    undone: c.nodes.every((n) => undone.has(n.id)),
     below: c.parts.length > 0 ? c.parts.map((p) => chapter(p, level + 1)) : c.nodes.map((n) => move(n, level + 1)),
   });
   const move = (n: TryNode, level: number): Row => ({
@@ -240,8 +244,9 @@ function rowsOf(line: TryNode[]): Row[] {
     text: n.text,
     node: n.id,
     verdict: n.verdict,
+    undone: undone.has(n.id),
     open: n.begin || n.verdict === "refused" ? undefined : (opened.get(n.id) ?? false),
-    below: (effects.get(n.id) ?? []).map((e, i) => ({ key: `${n.id}.${i}`, level: level + 1, text: e.text, rule: e.source, below: [] })),
+    below: (effects.get(n.id) ?? []).map((e, i) => ({ key: `${n.id}.${i}`, level: level + 1, text: e.text, rule: e.source, undone: undone.has(n.id), below: [] })),
   });
   return byChapters(line).map((c) => chapter(c, 1));
 }
@@ -260,6 +265,10 @@ function drawTimeline(line: TryNode[]): void {
       }
       if (row.node === current) {
         item.setAttribute("aria-current", "step");
+      }
+      if (row.undone) {
+        item.classList.add("undone");
+        item.title = "Undone: Redo makes it again";
       }
       item.setAttribute("aria-selected", String(row.node === current));
       item.addEventListener("click", (event) => {
