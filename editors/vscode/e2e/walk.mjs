@@ -204,7 +204,19 @@ await walk({
     const recorded = await until("the recorded game", () => readdirSync(game).find((f) => !known.has(f)));
     await saved(recorded, (text) => text.includes("take"));
     assert.ok(existsSync(path.join(game, recorded)));
-    await wait(".notification-toast:has-text('Recorded in')");
+    const toast = ".notification-toast:has-text('Recorded in')";
+    await wait(toast);
+    await clickAway(`${toast} a:has-text('Run Tests')`, toast);
+    await wait(".test-explorer .monaco-list-row:has-text('pebbles') .codicon-testing-passed-icon");
+    await page.keyboard.press("Control+1");
+  },
+  async "the palette finds first what simulates the rule at the cursor"() {
+    await press("F1", ".quick-input-widget:not([style*='display: none']) input");
+    await page.keyboard.type("Ludo: Simul");
+    await wait(".quick-input-list .monaco-list-row:has-text('Simulation: Pin as a Test')");
+    await wait(".quick-input-list .monaco-list-row.focused:has-text('Ludo: Simulate from Here')");
+    await picture("palette");
+    await page.keyboard.press("Escape");
   },
   async "the recorded game is a test: it passes, fails at the rule after an edit, and passes again"() {
     await choose("F1", "Focus on Test Explorer View", "Focus on Test Explorer View");

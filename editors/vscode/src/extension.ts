@@ -8,6 +8,7 @@ import { Evidence } from "./evidence";
 import { FlowPanel } from "./flow";
 import { looksLikeGame } from "./games";
 import type { Simulation } from "./protocol";
+import { LensCommands } from "./lenses";
 import { newGame, play, type Wanted } from "./newgame";
 import { findServer, NoServer, Server } from "./server";
 import { SimulationPanel } from "./simulation";
@@ -25,6 +26,7 @@ let flow: FlowPanel;
 let tests: RecordedGames;
 let evidence: Evidence;
 let commands: Commands;
+let lenses: LensCommands;
 
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
   log = vscode.window.createOutputChannel("Ludo", { log: true });
@@ -34,6 +36,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   table = new TablePanel(context.extensionUri, ask, kept);
   evidence = new Evidence(context.extensionUri, ask, () => client?.state === State.Running, (text) => log.debug(text));
   commands = new Commands(panel, kept);
+  lenses = new LensCommands();
   flow = new FlowPanel(context.extensionUri, (document, how) => ask("ludo.flow", [document, how]));
   tests = new RecordedGames((document, what, token) => ask("ludo.tests", [document, what], token));
   context.subscriptions.push(
@@ -42,6 +45,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     panel,
     table,
     evidence,
+    lenses,
     vscode.commands.registerCommand("ludo.compareStatistics", () => evidence.compare()),
     vscode.commands.registerCommand("ludo.toggleCoverage", () => evidence.toggle()),
     vscode.commands.registerCommand("ludo.showTable", (uri?: string) => showTable(uri)),
@@ -129,6 +133,8 @@ async function run(context: vscode.ExtensionContext): Promise<void> {
       middleware: {
         // Not as the library would: it shows errors with their codes.
         executeCommand: (command, args) => commands.run(command, args, (command, args) => fresh.sendRequest(ExecuteCommandRequest.type, { command, arguments: args })),
+        provideCodeLenses: async (document, token, next) => lenses.given(document.uri, await next(document, token)),
+        resolveCodeLens: async (lens, token, next) => lenses.filled(lens, await next(lens, token)),
         window: {
           showDocument: async (params, _token, next) => {
             const uri = vscode.Uri.parse(params.uri);

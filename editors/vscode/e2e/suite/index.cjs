@@ -186,7 +186,7 @@ const tests = {
     });
     assert.ok(lenses.some((l) => l.command?.title === "1 use"));
     const lens = lenses.find((l) => l.command?.title === "expands to 1 effect: addVar");
-    await run(lens.command.command, ...lens.command.arguments);
+    await run(lens.command.command, ...(lens.command.arguments ?? []));
     const document = await until("the document", () => shown("actions.take.effects.0"));
     assert.equal(document.languageId, "yaml");
     assert.match(document.getText(), /\naddVar:\n  scope: global/);
@@ -254,6 +254,21 @@ const tests = {
     await until("the lenses to go", async () => !(await expanded()));
   },
 
+  async "a lens that was filled in before an edit still does what it says"() {
+    const editor = await open("pebbles/10-play.md");
+    const lensOf = (what) => until("the lens", async () => {
+      const all = await run("vscode.executeCodeLensProvider", editor.document.uri, 20);
+      return all.find((l) => l.command?.title === "▶ simulate from here" && l.range.start.line === find(editor.document, what).line);
+    });
+    const before = await lensOf("- id: take");
+    assert.deepEqual(before.command.arguments ?? [], [], "VS Code forgets the arguments of commands when there are newer lenses");
+    assert.ok(await editor.edit((b) => b.insert(new vscode.Position(0, 0), "Once more.\n\n")));
+    await lensOf("- id: take");
+    assert.equal((await run(before.command.command)).name, 'action "take"');
+    await revert(editor);
+    await run("workbench.action.closeEditorsInOtherGroups");
+  },
+
   async "a rule is simulated, and the simulation pinned as a test"() {
     const editor = await open("pebbles/10-play.md");
     const uri = editor.document.uri;
@@ -261,7 +276,7 @@ const tests = {
       const all = await run("vscode.executeCodeLensProvider", uri, 20);
       return all.find((l) => l.command?.title === "▶ simulate from here" && l.range.start.line === find(editor.document, "- id: take").line);
     }, async () => `${await titles(uri)} in\n${editor.document.getText()}`);
-    const simulation = await run(lens.command.command, ...lens.command.arguments);
+    const simulation = await run(lens.command.command, ...(lens.command.arguments ?? []));
     assert.equal(simulation.name, 'action "take"');
     assert.equal(simulation.seed, 1);
     const tab = () => vscode.window.tabGroups.all.flatMap((g) => g.tabs).find((t) => t.input instanceof vscode.TabInputWebview);
