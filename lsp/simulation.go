@@ -256,6 +256,10 @@ func (s *session) simulate(d virtual, a wanted, v view, from *simulation) (*simu
 	}
 	all := &s.simulations
 	all.mu.Lock()
+	if from != nil && all.shown[v.rootOf()] != from {
+		all.mu.Unlock()
+		return from, nil // another was asked for meanwhile
+	}
 	known := all.known[d]
 	if from != nil || known != nil && !known.serves(p, a) {
 		known = nil
@@ -267,7 +271,7 @@ func (s *session) simulate(d virtual, a wanted, v view, from *simulation) (*simu
 		all.keep(known, v)
 		all.mu.Unlock()
 		if known.now().view.spec != v.spec {
-			known.move(p, v)
+			s.move(known, p, v)
 		}
 		s.refreshHints()
 		return known, nil
@@ -513,8 +517,8 @@ func (s *session) simulateAgain(w *worker, v view) {
 	})
 }
 
-// move tells where the rules stand now, in a game that is the same.
-func (m *simulation) move(p *playable, v view) {
+// move has a simulation tell where its rules stand now, in a game that is the same.
+func (s *session) move(m *simulation, p *playable, v view) {
 	m.change(func() {
 		m.playable, m.view = p, v
 		if m.report != nil && m.report.Play != nil {
@@ -525,6 +529,9 @@ func (m *simulation) move(p *playable, v view) {
 			m.report = &moved
 		}
 	})
+	if m.now().finished() {
+		s.tellOver(m)
+	}
 }
 
 // renew plays a simulation again in a new state of its spec. Where the game is the
@@ -545,7 +552,7 @@ func (s *session) renew(root address, m *simulation, v view) {
 	}
 	was := m.now()
 	if was.playable.same(p) {
-		m.move(p, v)
+		s.move(m, p, v)
 		return
 	}
 	m.mu.Lock()

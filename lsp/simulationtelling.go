@@ -70,6 +70,11 @@ func (s *session) tellWhole(root address) {
 		return // what comes of it is told with the rest
 	}
 	m.change(func() {})
+	s.tellOver(m)
+}
+
+// tellOver tells again of a simulation that is over: nobody looks for its news any more.
+func (s *session) tellOver(m *simulation) {
 	if s.client.simulations {
 		s.outbox.notify(simulationNotice, json.RawMessage(gamedef.Canonical(s.simulationData(m, m.now(), true))))
 	}
