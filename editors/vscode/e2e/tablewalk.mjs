@@ -52,6 +52,9 @@ await walk({
     const frame = await table();
     await frame.locator("#undo").click();
     await options(frame, 7);
+    assert.match(await frame.locator(".timeline .undone[title*=Redo]").first().innerText(), /place/);
+    await sound(frame);
+    await picture("undone");
     await frame.locator(square(2, 0)).click();
     await options(frame, 6);
     await until("two branches", async () => (await branches(frame)).length === 2);
