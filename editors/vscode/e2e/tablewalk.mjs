@@ -52,7 +52,7 @@ await walk({
     const frame = await table();
     await frame.locator("#undo").click();
     await options(frame, 7);
-    assert.match(await frame.locator(".timeline .undone[title*=Redo]").first().innerText(), /place/);
+    assert.match(await frame.locator(".timeline .undone[title*=Redo]").first().innerText(), /Turn 3 · play/);
     await sound(frame);
     await picture("undone");
     await frame.locator(square(2, 0)).click();
