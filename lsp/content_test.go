@@ -589,12 +589,14 @@ func TestDocumentsStayWhileAGameCannotBePlayed(t *testing.T) {
 		t.Errorf("once it is mended, the balance is\n%s", got)
 	}
 	c.change(uri, 4, object{"text": "# Nothing\n"})
-	if got := c.content(balance); !strings.HasPrefix(got, "> There is no game at ") || !strings.HasSuffix(got, before[balance]) {
+	if got := c.content(balance); !strings.HasPrefix(got, "> There is no game at ") ||
+		!strings.HasSuffix(got, before[balance]) {
 		t.Errorf("of no game, the balance is\n%.300s", got)
 	}
 	c.change(uri, 5, object{"text": strings.Replace(race("0"), "var: way, delta", "var: wya, delta", 1)})
 	var tree struct{ Refused string }
-	c.request("workspace/executeCommand", object{"command": "ludo.try", "arguments": []any{uri, object{"do": "tree"}}}, &tree)
+	c.request("workspace/executeCommand",
+		object{"command": "ludo.try", "arguments": []any{uri, object{"do": "tree"}}}, &tree)
 	if tree.Refused == "" || c.told("window/showMessage")+c.told("window/showMessageRequest") > 0 {
 		t.Errorf("the table, which shows it itself, is refused %q, and the user is told it, too", tree.Refused)
 	}

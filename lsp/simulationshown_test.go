@@ -59,7 +59,8 @@ func TestWhatIsSimulatedLastIsShown(t *testing.T) {
 // After an edit that leaves the game as it is, what is told of a simulation that is over says where its rules stand now.
 func TestPlacesOfASimulationMoveWithTheText(t *testing.T) {
 	c, _, uri, _ := fruitClient(t, "\n", simulatingCapabilities)
-	before := c.simulates("ludo.simulate", uri, "actions[1]", 1, object{"games": 5, "wait": true, "report": true})
+	before := c.simulates("ludo.simulate", uri, "actions[1]", 1,
+		object{"games": 5, "wait": true, "report": true})
 	was := before.Report.Play.Lines[0].Location.Range.Start.Line
 	c.change(uri, 2, splice(1, 0, 1, 0, "Many of them.\n\n"))
 	c.news("where it stands now", func(n *simulationNews) bool {

@@ -75,15 +75,15 @@ func TestOverviewsGoOn(t *testing.T) {
 // Of a game that seldom comes to an end that is told first, not shares of the few that do.
 func TestOverviewsOfGamesWithoutAnEnd(t *testing.T) {
 	for moves, want := range map[int]string{5: "no end · 5 moves", 100: ""} {
-		setup := sim.Setup{Seed: 1, Players: 2, MaxMoves: moves}
-		o, err := balance.Observe(t.Context(), testgames.Of(t, "tic-tac-toe"), balance.Options{Setup: setup, Games: 60}, nil)
+		options := balance.Options{Setup: sim.Setup{Seed: 1, Players: 2, MaxMoves: moves}, Games: 60}
+		o, err := balance.Observe(t.Context(), testgames.Of(t, "tic-tac-toe"), options, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		var text strings.Builder
 		o.WriteMarkdown(&text)
-		endless := want != ""
-		if line := o.Line(); endless != (line == want) || endless != strings.Contains(text.String(), " of 60 games come to no end: ") {
+		endless, says := want != "", strings.Contains(text.String(), " of 60 games come to no end: ")
+		if line := o.Line(); endless != (line == want) || endless != says {
 			t.Errorf("of %d moves at most: %q and\n%s", moves, line, text.String())
 		}
 	}
