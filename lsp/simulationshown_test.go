@@ -56,7 +56,8 @@ func TestWhatIsSimulatedLastIsShown(t *testing.T) {
 	}
 }
 
-// After an edit that leaves the game as it is, what is told of a simulation that is over says where its rules stand now.
+// After an edit that leaves the game as it is, what is told of a simulation that is over says where
+// its rules stand now.
 func TestPlacesOfASimulationMoveWithTheText(t *testing.T) {
 	c, _, uri, _ := fruitClient(t, "\n", simulatingCapabilities)
 	before := c.simulates("ludo.simulate", uri, "actions[1]", 1,

@@ -270,7 +270,7 @@ func (o *Overview) WriteMarkdown(b *strings.Builder) {
 		fmt.Fprintf(b, "Of fewer than %d games shares say more of chance than of the game.\n\n", Telling)
 	}
 	if o.endless() {
-		fmt.Fprintf(b, "%d of %s come to no end: they stall, or have more moves than are played. Who wins is told of the others.\n\n",
+		fmt.Fprintf(b, "%d of %s come to no end: they stall, break off, or go on for too long. Who wins is told of the others.\n\n",
 			o.Games()-o.Statistics.Decided(), games(o.Games()))
 	}
 	b.WriteString("| what | is |\n| --- | ---: |\n")
