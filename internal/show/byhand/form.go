@@ -69,6 +69,9 @@ func (q *Question) order() []int {
 			ids = append(ids, of[i])
 		}
 	}
+	if len(ids) == 0 {
+		return nil
+	}
 	zones := q.State.Game().Definition().Zones
 	at := slices.IndexFunc(zones, func(z gamedef.ZoneDef) bool { return z.ID == in })
 	if at < 0 || zones[at].Ordering != gamedef.SetOrdering {
