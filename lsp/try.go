@@ -38,6 +38,7 @@ type trial struct {
 	Simulation string `json:"simulation"`
 
 	Seat    *int    `json:"seat"`    // who looks at the table; none: everything is shown
+	Narrow  bool    `json:"narrow"`  // the table is shown in parts
 	Answers [][]int `json:"answers"` // what was chosen of what the table asked, one after the other
 	About   string  `json:"about"`   // a zone or token of which is asked why it cannot be chosen
 }

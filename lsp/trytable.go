@@ -25,7 +25,8 @@ type tableView struct {
 	Seat     int            `json:"seat"` // who looks; -1: everything is shown
 	Seats    []seatView     `json:"seats"`
 	Picture  string         `json:"picture"`
-	Asked    int            `json:"asked"` // who decides; -1: the game is over
+	Parts    *picture.Parts `json:"parts,omitempty"` // in the place of the picture where there is little room
+	Asked    int            `json:"asked"`           // who decides; -1: the game is over
 	Who      string         `json:"who,omitempty"`
 	Question *byhand.Form   `json:"question"` // what is to be chosen; nil where Move is whole or nobody can move
 	Move     map[string]any `json:"move,omitempty"`
@@ -54,10 +55,8 @@ type drawn struct {
 	picture *picture.Picture
 }
 
-// svg draws a state.
-func (d *drawn) svg(state *kernel.State, given project.Picture, look picture.View) (string, error) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
+// of is the picture of a game; the caller holds mu.
+func (d *drawn) of(state *kernel.State, given project.Picture) *picture.Picture {
 	if d.picture == nil || d.game != state.Game() || !given.Equal(d.given) {
 		hints := picture.Hints{Colours: given.Colours, Positions: map[string]picture.Point{}}
 		for space, at := range given.Positions {
@@ -65,7 +64,7 @@ func (d *drawn) svg(state *kernel.State, given project.Picture, look picture.Vie
 		}
 		d.picture, d.game, d.given = picture.Of(state.Game(), hints, d.picture), state.Game(), given
 	}
-	return d.picture.SVG(state, look)
+	return d.picture
 }
 
 // table shows the table at a node, and what is asked there once some answers were given.
@@ -89,12 +88,13 @@ func (t *trying) table(tree *tries.Tree) (gamedef.Object, error) {
 	if t.Seat != nil && *t.Seat >= 0 && *t.Seat < state.Players() {
 		v.Seat, look.Player = *t.Seat, *t.Seat
 	}
-	if v.Picture, err = t.game.drawn.svg(state, t.view.settings.picture, look); err != nil {
+	shown, err := t.draw(v, state, look)
+	if err != nil {
 		return nil, err
 	}
 	if n, before, err := t.before(tree); err == nil && before != nil {
 		if out, err := n.Traced(before.State); err == nil {
-			v.Moved = picture.Shown(v.Picture, byhand.Moved(out.Trace))
+			v.Moved = picture.Shown(shown, byhand.Moved(out.Trace))
 		}
 	}
 	if one.Result != nil {
@@ -125,6 +125,22 @@ func (t *trying) table(tree *tries.Tree) (gamedef.Object, error) {
 		v.Refused = append(v.Refused, t.refusal(r))
 	}
 	return tableData(v)
+}
+
+// draw draws a state into its view, as a whole or in parts, and gives all that it has drawn.
+func (t *trying) draw(v *tableView, state *kernel.State, look picture.View) (string, error) {
+	d := t.game.drawn
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	p := d.of(state, t.view.settings.picture)
+	var err error
+	if !t.Narrow {
+		v.Picture, err = p.SVG(state, look)
+		return v.Picture, err
+	}
+	parts, err := p.Parts(state, look)
+	v.Parts = &parts
+	return parts.All(), err
 }
 
 func tableData(v *tableView) (gamedef.Object, error) {

@@ -13,6 +13,7 @@ type shownTable struct {
 	Table   struct {
 		Node, Title, Phase, Picture, Who string
 		Turn, Seat, Asked                int
+		Parts                            struct{ Middle string }
 		Moved                            []string
 		Over                             *struct {
 			Title string
@@ -88,6 +89,10 @@ func TestTableOfAGame(t *testing.T) {
 	if r := first.Refused; len(r) != 1 || r[0].Action != "give" || !strings.Contains(r[0].Why, "at least 2") ||
 		r[0].Rule == nil || r[0].Rule.Line != lineWith(text, "pre:")+1 {
 		t.Errorf("what cannot be done: %+v", r)
+	}
+	if parts := try(object{"do": "table", "node": begin, "narrow": true}).Table; parts.Picture != "" ||
+		!strings.HasPrefix(parts.Parts.Middle, "<svg ") {
+		t.Errorf("where there is little room the table is %+v", parts)
 	}
 	paid := try(object{"do": "table", "node": begin, "answers": [][]int{{1}}}).Table
 	if paid.Question != nil || paid.Move["actionId"] != "pay" {

@@ -38,24 +38,24 @@ const tests = {
     assert.deepEqual(await row("heap"), ["10", "10", "6"]);
     await page.keyboard.press("ArrowRight");
     assert.deepEqual(await row("heap"), ["10", "7", "6"]);
-    assert.equal(await text(".counter"), "step 1 of 4");
+    assert.equal(await text(".counter"), "step 1 of 3");
     assert.match(await text("[aria-current=step]"), /heap: 10 → 7[\s\S]*10 play\.md:12/);
     await page.keyboard.press("End");
     assert.deepEqual(await row("heap"), ["10", "6", "6"]);
     assert.deepEqual(await row("phase"), ["main", "end", "end"]);
     assert.deepEqual(await row("deck"), ["3: a, b, c", "a", "a"]);
     await page.keyboard.press("ArrowLeft");
-    assert.equal(await text(".counter"), "step 3 of 4"); // over the two steps of a folded group
+    assert.equal(await text(".counter"), "step 2 of 3"); // a folded group of two steps is one
     assert.deepEqual(await row("phase"), ["main", "main", "end"]);
     assert.deepEqual(await row(evil), ["—", "2: c, b", "2: c, b"]);
     await page.keyboard.press("Home");
     await page.keyboard.press("ArrowLeft");
-    assert.equal(await text(".counter"), "before the first of 4 steps");
+    assert.equal(await text(".counter"), "before the first of 3 steps");
     assert.deepEqual((await sent()).map((m) => [m.step, m.group?.join(".")]), [[1, "0"], [4, "2"], [3, "1"], [0, undefined], [0, undefined]]);
   },
   async "a step is chosen by a click"() {
     await page.locator(".step").nth(1).click();
-    assert.equal(await text(".counter"), "step 3 of 4");
+    assert.equal(await text(".counter"), "step 2 of 3");
     assert.deepEqual(await sent(), [{ kind: "step", step: 3, group: [1] }]);
   },
   async "a group is unfolded, gone through and folded by keys"() {
@@ -73,7 +73,7 @@ const tests = {
     assert.deepEqual(await page.locator("[aria-current=step]").getAttribute("aria-level"), "2");
     assert.deepEqual(await key("ArrowLeft"), [5, "step 3 of 4"]);
     assert.match(await focused(), /1 change, 1 looked at.*deal · 10 play\.md:13/);
-    assert.deepEqual(await key("Enter"), [3, "step 3 of 4"]);
+    assert.deepEqual(await key("Enter"), [3, "step 2 of 3"]);
     assert.match(await focused(), /1 change, 1 looked at/);
     await sent();
   },
@@ -83,7 +83,7 @@ const tests = {
     await see("text=80 games");
     await send(simulation(4, "done", { play, statistics: statistics(200) }));
     await see("text=200 games");
-    assert.equal(await text(".counter"), "step 3 of 4");
+    assert.equal(await text(".counter"), "step 2 of 3");
     assert.equal(await page.evaluate(() => document.activeElement.textContent), "Copy command line");
     assert.deepEqual(await row("South"), ["150", "75.0 %", "69.0 % to 80.0 %"]);
     assert.ok(await page.getByRole("button", { name: "Cancel" }).isHidden());
@@ -94,7 +94,7 @@ const tests = {
     await page.keyboard.press("Home");
     await page.getByRole("button", { name: "▶ Play" }).click();
     await see("text=⏸ Pause");
-    await see(".counter:text-is('step 4 of 4')");
+    await see(".counter:text-is('step 3 of 3')");
     await see("text=▶ Play");
     await sent();
   },

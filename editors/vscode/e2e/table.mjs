@@ -77,6 +77,8 @@ const options = (page, count) => page.waitForFunction((n) => document.querySelec
 await check("tic-tac-toe by pointer, with a move taken back", async () => {
   const { page, end } = await begin("tic-tac-toe", []);
   await options(page, 9);
+  const cells = await page.locator(".cell").evaluateAll((all) => all.map((e) => ({ edge: parseFloat(getComputedStyle(e).strokeWidth) / 2 + e.getBBox().width / 2, scale: new DOMMatrix(getComputedStyle(e).transform).a })));
+  assert.ok(cells.every((c) => c.edge * c.scale < 23.1), "the edge of a cell lies within it");
   await page.locator("[data-zone='cell_1_1:none']").click();
   await options(page, 7);
   await page.getByRole("button", { name: "Undo" }).click();
@@ -173,6 +175,10 @@ await check("on a phone what one holds is large at the lower edge, and only the 
   assert.ok(cards.every((c) => c.width >= 44 && c.bottom <= 700), JSON.stringify(cards));
   assert.deepEqual(await page.evaluate(() => [...document.querySelectorAll("body *")].filter((e) => e.scrollHeight > e.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(e).overflowY)).map((e) => e.id)), []);
   assert.equal(await page.locator("#others svg").count(), 3);
+  assert.match(await page.locator("#own").textContent(), /player \d \(you\)/);
+  const listed = await page.locator("#options .option").allInnerTexts();
+  const lit = await page.locator("#hand [data-legal] > title").allTextContents();
+  assert.deepEqual(listed.map((o) => o.split(" ").pop()), lit, "moves are listed as the hand is sorted");
   await page.locator("#hand [data-legal]").first().click();
   await page.waitForFunction(() => document.querySelectorAll("#hand [data-token]").length === 12);
   await sound(page);
@@ -227,6 +233,11 @@ await check("the map of Fire in the Lake is zoomed and moved", async () => {
     return { left, top, width, height, x: t.scrollLeft, y: t.scrollTop, room: t.clientWidth, high: t.clientHeight, below: innerHeight };
   });
   const first = await shown();
+  assert.ok(first.x > 0 || first.y > 0, "it is seen first where most pieces lie");
+  const edges = () => table.evaluate((t) => ["left", "right", "above", "below"].filter((e) => parseFloat(getComputedStyle(t).getPropertyValue(`--more-${e}`)) > 0));
+  await table.evaluate((t) => t.scrollTo(0, 0));
+  await page.waitForFunction(() => parseFloat(getComputedStyle(document.querySelector("#table")).getPropertyValue("--more-left")) === 0);
+  assert.deepEqual(await edges(), ["right", "below"], "the edges behind which it goes on fade");
   await page.getByRole("button", { name: "Fit width" }).click();
   const fitted = await shown();
   assert.ok(fitted.width <= fitted.room && fitted.width > fitted.room - 20, `fits: ${fitted.width} of ${fitted.room}`);

@@ -152,6 +152,8 @@ export interface TryWish {
   players?: number;
   seed?: Seed;
   seat?: number;
+  /** The table is wanted in parts. */
+  narrow?: boolean;
   answers?: number[][];
   about?: string;
   recording?: string;

@@ -100,7 +100,7 @@ func Make(ctx context.Context, o Options) ([]File, error) {
 		}
 		files = append(files, File{allPage, all[0].Data})
 	}
-	files = append(files, File{"style.css", []byte(style + picture.Style + "\n")})
+	files = append(files, File{"style.css", []byte(style + picture.Edges + picture.Style + "\n")})
 	return append(files, b.images...), nil
 }
 

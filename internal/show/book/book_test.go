@@ -114,7 +114,7 @@ var elements = strings.Fields(
 var attributes = strings.Fields(
 	`lang charset name content http-equiv rel href id class src alt align colspan start aria-label
 	aria-hidden role tabindex viewBox width height x y rx cx cy r x1 x2 y1 y2 points fill fill-opacity stroke stroke-width
-	stroke-dasharray font-size transform`,
+	stroke-dasharray font-size transform textLength lengthAdjust`,
 )
 
 // sound fails where a page has what no page of a book may have, and where a link or an anchor leads nowhere.

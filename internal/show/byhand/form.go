@@ -20,6 +20,8 @@ type Form struct {
 	Least   int      `json:"least"`
 	Most    int      `json:"most"`
 	Notes   string   `json:"notes"`
+	// Order are the places of the options as they are listed; nil: as they stand.
+	Order []int `json:"order,omitempty"`
 }
 
 // Option is one line of a question.
@@ -41,6 +43,43 @@ func (q *Question) Form(locate kernel.Locator) *Form {
 		}
 		out.Options = append(out.Options, o)
 	}
+	out.Order = q.order()
+	return out
+}
+
+// order are the places of the lines in the order in which the tokens lie of which they tell: where each tells of
+// one, and all of them lie in one zone that is shown sorted. Else it is nil.
+func (q *Question) order() []int {
+	in, ids, of := "", []string{}, make([]string, len(q.About))
+	for i, about := range q.About {
+		for _, id := range about {
+			zone, lies := q.State.ZoneOf(id)
+			switch {
+			case !lies:
+				continue
+			case of[i] != "" && of[i] != id || in != "" && in != zone:
+				return nil
+			}
+			in, of[i] = zone, id
+		}
+		if of[i] == "" {
+			return nil
+		}
+		if !slices.Contains(ids, of[i]) {
+			ids = append(ids, of[i])
+		}
+	}
+	if len(ids) == 0 {
+		return nil
+	}
+	zones := q.State.Game().Definition().Zones
+	at := slices.IndexFunc(zones, func(z gamedef.ZoneDef) bool { return z.ID == in })
+	if at < 0 || zones[at].Ordering != gamedef.SetOrdering {
+		return nil
+	}
+	ids = words.Of(q.State.Game()).In(q.State).For(q.Player).Sorted(ids)
+	out := upTo(len(of))
+	slices.SortStableFunc(out, func(a, b int) int { return slices.Index(ids, of[a]) - slices.Index(ids, of[b]) })
 	return out
 }
 

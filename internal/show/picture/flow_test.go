@@ -190,3 +190,21 @@ func TestFlowIsStable(t *testing.T) {
 		}
 	}
 }
+
+// A small flow fits a narrow panel: its boxes stand in one column.
+func TestFlowIsStacked(t *testing.T) {
+	const narrow = 390
+	svg := picture.Flow(flow.Of(game(t, "tic-tac-toe").Definition()), picture.FlowView{Width: narrow})
+	columns := map[string]bool{}
+	for _, e := range read(t, svg) {
+		if strings.HasPrefix(e.attributes["class"], "box ") {
+			columns[e.attributes["x"]] = true
+		}
+		if wide, err := strconv.ParseFloat(e.attributes["width"], 64); err == nil && wide > narrow {
+			t.Errorf("a <%s> is %v wide", e.name, wide)
+		}
+	}
+	if len(columns) != 1 {
+		t.Errorf("the boxes begin at %v", columns)
+	}
+}

@@ -89,7 +89,8 @@ type flowArrow struct {
 	way string
 }
 
-// flowColumns are the kinds of boxes in each column, from the left: where there is room, and where there is little.
+// flowColumns are the kinds of boxes in each column, from the left: where there is room, where there is little, and
+// where there is hardly any.
 var (
 	flowColumns = [][]flow.Kind{
 		{flow.Setup, flow.Triggers, flow.Cards}, {flow.Phase}, {flow.Coup}, {flow.Interrupt, flow.Endings},
@@ -97,14 +98,20 @@ var (
 	flowNarrow = [][]flow.Kind{
 		{flow.Setup, flow.Phase, flow.Triggers, flow.Cards}, {flow.Coup, flow.Interrupt, flow.Endings},
 	}
+	flowStacked = [][]flow.Kind{
+		{flow.Setup, flow.Phase, flow.Coup, flow.Interrupt, flow.Endings, flow.Triggers, flow.Cards},
+	}
 )
 
 // flowLayoutOf lays a chart out in fewer columns where it would be too wide.
 func flowLayoutOf(c *flow.Chart, view FlowView) *flowLayout {
 	l := flowIn(c, flowColumns, view.Unfolded, 4)
-	if view.Width > 0 && l.size.w > view.Width {
-		if narrow := flowIn(c, flowNarrow, view.Unfolded, 1); narrow.size.w < l.size.w {
-			return narrow
+	for _, columns := range [][][]flow.Kind{flowNarrow, flowStacked} {
+		if view.Width <= 0 || l.size.w <= view.Width {
+			break
+		}
+		if narrower := flowIn(c, columns, view.Unfolded, 1); narrower.size.w < l.size.w {
+			l = narrower
 		}
 	}
 	return l

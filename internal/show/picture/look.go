@@ -317,6 +317,7 @@ const (
 	cardWidth  = 46.0
 	namedWidth = 72.0
 	cardHeight = 62.0
+	rankWidth  = 11.0 // of a rank of several letters
 )
 
 // width is how wide a card of this look is.
@@ -341,7 +342,11 @@ func (c *canvas) card(at Point, l look) {
 		if l.suit == "♦" || l.suit == "♥" {
 			class = "facing red"
 		}
-		c.text(Point{at.X + 3, at.Y + 14}, class+" rank", l.corner)
+		var attributes []any
+		if len(l.corner) > 1 { // in a fan there is room for little more than one letter
+			attributes = []any{"textLength", rankWidth, "lengthAdjust", "spacingAndGlyphs"}
+		}
+		c.text(Point{at.X + 3, at.Y + 14}, class+" rank", l.corner, attributes...)
 		c.text(Point{at.X + 3, at.Y + 26}, class+" index", l.suit)
 		c.text(Point{at.X + cardWidth/2 + 4, at.Y + 51}, class+" suit", l.suit)
 		return

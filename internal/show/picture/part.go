@@ -15,8 +15,12 @@ import (
 type Parts struct {
 	Middle string   `json:"middle"` // what belongs to nobody: boards, the map, and what lies beside them
 	Seats  []string `json:"seats"`  // what each player has, in few lines, by their numbers
-	Hand   string   `json:"hand"`   // what the player who looks holds, to be touched one by one
+	// Hand is what the player who looks holds, to be touched one by one; where everything is shown, who is to move.
+	Hand string `json:"hand"`
 }
+
+// All are all parts behind each other.
+func (p *Parts) All() string { return strings.Join(p.Seats, "") + p.Middle + p.Hand }
 
 const (
 	// narrow is how wide parts are: as a phone is that stands upright.
@@ -59,9 +63,11 @@ func (p *Picture) Parts(s *kernel.State, v View) (Parts, error) {
 		name := d.words.Player(player)
 		out.Seats = append(out.Seats, d.file(d.strip(player), "What "+name+" has"))
 	}
-	if v.Player != Everybody {
-		out.Hand = d.file(d.held(), "What you hold")
+	told := "What you hold"
+	if d.holder() != v.Player {
+		told = "What " + d.words.Player(d.holder()) + " holds"
 	}
+	out.Hand = d.file(d.held(), told)
 	return out, nil
 }
 
@@ -84,9 +90,17 @@ func (d *drawing) file(b box, told string) string {
 	return c.String()
 }
 
-// inHand tells whether a zone is the hand of the player who looks.
+// holder is the player whose hand is drawn by itself: who looks, or who is to move.
+func (d *drawing) holder() int {
+	if d.Player == Everybody {
+		return d.state.Active()
+	}
+	return d.Player
+}
+
+// inHand tells whether a zone is the hand that is drawn by itself.
 func (d *drawing) inHand(z *gamedef.ZoneDef) bool {
-	return z.Visibility == gamedef.OwnerZone && ownerOf(z) == d.Player && z.Behavior == nil
+	return z.Visibility == gamedef.OwnerZone && ownerOf(z) == d.holder() && z.Behavior == nil
 }
 
 // strip draws what a player has but a hand that is drawn by itself: the name, counts, and what lies open, in a line
@@ -95,7 +109,7 @@ func (d *drawing) strip(player int) box {
 	dot := box{size{12, 16}, func(c *canvas, at Point) {
 		c.element("circle", "cx", at.X+6, "cy", at.Y+8, "r", 6.0, "fill", d.looks.player(player), "class", "edge")
 	}}
-	counts := []box{row(dot, line(d.words.Player(player), "title"))}
+	counts := []box{row(dot, line(d.named(player), "title"))}
 	var open []box
 	for _, z := range d.zones {
 		tokens := d.tokens[z.ID]

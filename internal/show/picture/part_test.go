@@ -1,6 +1,7 @@
 package picture_test
 
 import (
+	"fmt"
 	"maps"
 	"strings"
 	"testing"
@@ -44,6 +45,20 @@ func TestPartsHaveWhatTheWholeHas(t *testing.T) {
 		if _, err := p.Parts(s, picture.View{Player: s.Players()}); err == nil {
 			t.Errorf("%s is drawn for a player that there is not", name)
 		}
+	}
+}
+
+// Where everything is shown, the hand that is drawn by itself is that of who is to move.
+func TestTheHandOfWhoIsToMove(t *testing.T) {
+	g := game(t, "hearts")
+	s := after(t, g, 6)
+	parts, err := picture.Of(g, picture.Hints{}, nil).Parts(s, picture.View{Player: picture.Everybody, Marks: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	hand := fmt.Sprintf("hand:%d", s.Active())
+	if got := marks(t, parts.Hand); got[hand] != 1 || len(got) != 1+s.ZoneTokens(hand, "") {
+		t.Errorf("the hand has %v, wanted is %s", got, hand)
 	}
 }
 

@@ -186,6 +186,41 @@ func TestFansCanBeRead(t *testing.T) {
 	}
 }
 
+// Many cards that lie where nobody takes one from among them are one with their number, also where all is shown.
+func TestManyCardsAreAPile(t *testing.T) {
+	g := game(t, "texas-holdem")
+	s, err := g.Initial(2, int(g.Definition().Metadata.Players.Min))
+	if err != nil {
+		t.Fatal(err)
+	}
+	svg, err := picture.Of(g, picture.Hints{}, nil).SVG(s, picture.View{Player: picture.Everybody, Marks: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, z := range g.Definition().Zones {
+		if n := s.ZoneTokens(z.ID, "card"); n > 16 && marks(t, svg)[z.ID] != 1 {
+			t.Errorf("%s is not there", z.ID)
+		}
+	}
+	if cards := strings.Count(svg, `class="facing rank"`); cards > 20 {
+		t.Errorf("%d cards are drawn one by one", cards)
+	}
+}
+
+// Who looks is told which seat is theirs; a file that is given to others says it of nobody.
+func TestWhoLooksIsMarked(t *testing.T) {
+	g := game(t, "hearts")
+	s := after(t, g, 3)
+	p := picture.Of(g, picture.Hints{}, nil)
+	for look, want := range map[picture.View]int{{Player: 1, Marks: true}: 1, {Player: 1}: 0,
+		{Player: picture.Everybody, Marks: true}: 0} {
+		svg, err := p.SVG(s, look)
+		if got := strings.Count(svg, "player 1 (you)"); err != nil || got != want || strings.Count(svg, "(you)") != want {
+			t.Errorf("%+v: player 1 is marked %d times, %v", look, got, err)
+		}
+	}
+}
+
 // What a player does not see is told nowhere in their picture.
 func TestNothingUnseenIsTold(t *testing.T) {
 	for _, name := range []string{"oh-hell", "texas-holdem", "deck-builder", "area-control"} {

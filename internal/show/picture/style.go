@@ -1,12 +1,17 @@
 package picture
 
 import (
-	_ "embed" // the style sheet
+	_ "embed" // the style sheets
 	"strings"
 )
 
 //go:embed style.css
 var style string
+
+// Edges is the style sheet of places that scroll: .zoomed and .scroll show where they go on.
+//
+//go:embed edges.css
+var Edges string
 
 // Style is the style sheet of pictures, light and dark. All its rules begin with .table, so
 // that it can be part of the style of a page.

@@ -15,6 +15,7 @@ import (
 // Bounds of what is drawn one by one: of more tokens, those that are alike are drawn as one.
 const (
 	mostCards = 16
+	mostOpen  = 12 // that lie open where nobody takes one from among them
 	mostChips = 5
 	zoneWidth = 250.0 // how wide the tokens of a zone may lie
 	namedZone = 340.0 // … that have names on them
@@ -37,7 +38,8 @@ func (d *drawing) zone(z *gamedef.ZoneDef) box {
 		content = d.pile(tokens)
 	case z.Visibility == gamedef.OwnerZone:
 		content = d.hand(tokens)
-	case z.Ordering != gamedef.SetOrdering && len(tokens) > mostCards:
+	case len(tokens) > mostOpen && (z.Ordering != gamedef.SetOrdering ||
+		z.Visibility == gamedef.HiddenZone && len(d.kinds(tokens)) > mostOpen):
 		content = d.pile(tokens)
 	default:
 		content = d.lying(tokens)
@@ -266,7 +268,7 @@ func (d *drawing) playerPanel(player int, most float64) (box, bool) {
 		boxes = []box{column(parts...)}
 	}
 	active := d.state.Active() == player
-	name := d.words.Player(player)
+	name := d.named(player)
 	if active {
 		name += " ▸"
 	}
@@ -277,6 +279,15 @@ func (d *drawing) playerPanel(player int, most float64) (box, bool) {
 		c.element("circle", "cx", at.X+6, "cy", at.Y+8, "r", 6.0, "fill", d.looks.player(player), "class", "edge")
 	}}
 	return panel(name, boxes, min(most, playerWidth), dot), true
+}
+
+// named is the name of a player, with a sign where they are who looks at the table.
+func (d *drawing) named(player int) string {
+	name := d.words.Player(player)
+	if d.Marks && player == d.Player {
+		name += " (you)"
+	}
+	return name
 }
 
 // variables draws what belongs to the game: counts, and what switches, texts and markers are, those that are as

@@ -121,8 +121,11 @@ func (s *Server) file(w http.ResponseWriter, name, kind string) {
 		http.Error(w, "There is no such page.", http.StatusNotFound)
 		return
 	}
-	if name == "table.css" {
+	switch name {
+	case "table.css":
 		data = append(data, picture.Style...)
+	case "zoom.css":
+		data = append(data, picture.Edges...)
 	}
 	w.Header().Set("Content-Type", kind)
 	_, _ = w.Write(data) // who has gone away is not told

@@ -29,7 +29,7 @@ export interface View {
   phase: string;
   /** The tokens that the last move has moved. */
   moved?: string[];
-  question: { what: string; of: string; options: { text: string; about: string[]; rule?: Rule }[]; least: number; most: number; notes: string } | null;
+  question: { what: string; of: string; options: { text: string; about: string[]; rule?: Rule }[]; least: number; most: number; notes: string; order?: number[] } | null;
   refused?: Refusal[];
   log?: string[];
   over: { title: string; winners: number[]; how: string[]; rule?: Rule } | null;
@@ -45,7 +45,7 @@ export interface Reader {
   seat(player: number): void;
   why?(ids: string[]): void;
   open?(rule: Rule): void;
-  /** The view of everybody can be chosen. */
+  /** The view in which nothing is hidden can be chosen. */
   everything?: boolean;
 }
 

@@ -246,7 +246,7 @@ func (v *view) draw(p *picture.Picture, s *kernel.State, look picture.View, narr
 	}
 	parts, err := p.Parts(s, look)
 	v.Parts = &parts
-	return strings.Join(parts.Seats, "") + parts.Middle + parts.Hand, err
+	return parts.All(), err
 }
 
 // refusal is why something cannot be chosen.

@@ -280,7 +280,7 @@ export function mount(root, to) {
     parts.done.textContent = `Choose these (${chosen.size}; ${q.least} to ${q.most})`;
     parts.done.disabled = chosen.size < q.least || chosen.size > q.most;
     parts.back.hidden = !q.of;
-    const places = only ?? q.options.map((_, place) => place);
+    const places = (q.order ?? q.options.map((_, place) => place)).filter((place) => only === null || only.includes(place));
     parts.some.textContent = `${places.length} of ${q.options.length}`;
     places.forEach((place, at) => {
       const b = element("button", "", { type: "button", class: "option", "data-place": place });
@@ -328,7 +328,7 @@ export function mount(root, to) {
     parts.title.textContent = v.title;
     const everything = v.seat < 0;
     parts.seats.hidden = v.seats.length < 2 && !everything;
-    parts.seat.replaceChildren(...(to.everything ? [element("option", "everybody", { value: -1 })] : []), ...v.seats.map((s) => element("option", s.name, { value: s.player })));
+    parts.seat.replaceChildren(...(to.everything ? [element("option", "all (nothing hidden)", { value: -1 })] : []), ...v.seats.map((s) => element("option", s.name, { value: s.player })));
     parts.seat.value = v.seat;
     const other = !everything && !to.everything && v.asked >= 0 && v.asked !== v.seat ? v.seats.find((s) => s.player === v.asked) : undefined;
     parts.mine.hidden = !other;
@@ -350,7 +350,8 @@ export function mount(root, to) {
     legal();
     moves(v.moved ?? []);
     ending(v);
-    zoom.see(parts.table.querySelector("[data-legal]") ?? parts.table.querySelector(".space"));
+    const lit = parts.table.querySelectorAll("[data-legal]");
+    zoom.see(lit.length > 0 ? lit : parts.table.querySelectorAll("[data-token]"));
     options();
     refused(v.refused ?? []);
     parts.log.hidden = parts.logged.hidden = !v.log;

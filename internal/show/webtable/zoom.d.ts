@@ -7,4 +7,4 @@ export interface Shown {
   y: number;
 }
 
-export function zoomed(place: HTMLElement, options?: { most?: number; changed?: (now: Shown) => void; before?: Shown }): { controls: HTMLElement; put(svg: Element | null): void; see(part: Element | null): void };
+export function zoomed(place: HTMLElement, options?: { most?: number; changed?: (now: Shown) => void; before?: Shown }): { controls: HTMLElement; put(svg: Element | null): void; see(what: Iterable<Element>): void };

@@ -7,6 +7,7 @@ const largest = 6;
 const step = 1.4;
 const still = 4; // how many pixels a press may move and be a click
 const bar = 16; // how wide a scroll bar is, about
+const mostSeen = 300; // parts among which the place is sought that is seen first
 
 /**
  * Lets the picture in a place be zoomed and moved: by the buttons of `controls`, which the caller puts
@@ -165,13 +166,23 @@ export function zoomed(place, { most = 1.8, changed, before } = {}) {
       draw();
       place.scrollTo(x, y);
     },
-    /** Shows a part of the picture that lies out of sight, if nobody has looked around yet. */
-    see(part) {
-      if (part && !looked && !fits()) {
-        const [around, at] = [place.getBoundingClientRect(), part.getBoundingClientRect()];
-        if (at.right > around.left + place.clientWidth || at.bottom > around.top + place.clientHeight) {
-          place.scrollBy((at.left + at.right) / 2 - around.left - place.clientWidth / 2, at.bottom - around.top - place.clientHeight);
+    /** Shows the place where most of some parts of the picture are, if nobody has looked around yet. */
+    see(what) {
+      if (picture && !looked && !fits()) {
+        const { left, top } = picture.getBoundingClientRect();
+        const at = [...what].slice(0, mostSeen).map((e) => e.getBoundingClientRect()).map((r) => ({ x: (r.left + r.right) / 2 - left, y: (r.top + r.bottom) / 2 - top }));
+        const [wide, high] = [place.clientWidth, place.clientHeight];
+        const within = (x, y) => at.filter((p) => p.x > x && p.x < x + wide && p.y > y && p.y < y + high).length;
+        const start = (middle, room, all) => Math.max(0, Math.min(middle - room / 2, all - room));
+        let best = { x: 0, y: 0, n: within(0, 0) };
+        for (const p of at) {
+          const [x, y] = [start(p.x, wide, width * scale), start(p.y, high, height * scale)];
+          const n = within(x, y);
+          if (n > best.n) {
+            best = { x, y, n };
+          }
         }
+        place.scrollTo(best.x, best.y);
       }
       looked = true;
     },

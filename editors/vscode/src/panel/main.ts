@@ -331,8 +331,10 @@ function onRow(event: KeyboardEvent, row: StepRow): void {
 const next = (by: 1 | -1) => stepAfter(rows.map((r) => r.row), step, by);
 
 function drawStep(play: Play): void {
-  counter.textContent = step === 0 ? `before the first of ${plural(lastStep(play), "step")}` : `step ${step} of ${lastStep(play)}`;
   const current = rowAt(rows.map((r) => r.row), step);
+  // A group that is folded is one step, as it is gone through.
+  const leaves = rows.map((r) => r.row).filter((row) => !row.open);
+  counter.textContent = current ? `step ${leaves.indexOf(current) + 1} of ${leaves.length}` : `before the first of ${plural(leaves.length, "step")}`;
   const focused = rows.find((r) => r.item === document.activeElement);
   rows.forEach(({ row, item }, i) => {
     item.tabIndex = (focused ? item === focused.item : current ? row === current : i === 0) ? 0 : -1;

@@ -56,8 +56,13 @@ const node = (id: string) => nodes.find((n) => n.id === id);
 /** The table that was asked for last, until it is shown: answers may come in another order. */
 let wanted = "";
 
+// A narrow panel shows the table in parts.
+const narrow = matchMedia("(max-width: 599.9px)");
+narrow.addEventListener("change", () => look());
+
 function ask(what: TryWish): void {
   if (what.do === "table") {
+    what = { ...what, narrow: narrow.matches };
     wanted = JSON.stringify(what);
     place.setAttribute("aria-busy", "true");
   }
