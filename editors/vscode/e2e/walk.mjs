@@ -305,6 +305,7 @@ await walk({
     await choose("F1", "File: Revert File");
   },
   async "a new game is typed, and Enter begins lines"() {
+    await choose("F1", "View: Close All Editors");
     await openFile("typed", "rules.md");
     await page.locator(".monaco-editor .view-lines").first().click();
     // A sign less at the start of a line: one level back.
