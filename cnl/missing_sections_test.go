@@ -30,6 +30,10 @@ func TestAllMissingSectionsAreBegunAtOnce(t *testing.T) {
 			t.Errorf("the message does not name %q: %s", section, told[0].Message)
 		}
 	}
+	if lines := strings.Split(told[0].Message, "\n"); len(lines) != 5 ||
+		strings.TrimSpace(lines[0]) != "This spec lacks the sections zones, turnStructure, terminal and actions." {
+		t.Errorf("it is no sentence with a line for each section: %q", lines)
+	}
 	var titles []string
 	for _, fix := range spec.Fixes(told[0], source.UTF16) {
 		titles = append(titles, fix.Title)

@@ -38,12 +38,14 @@ func (s *session) Completion(ctx context.Context, p *protocol.CompletionParams) 
 		list.Items = append(list.Items, items...)
 		return list, nil
 	}
-	editing := s.client.editing
+	editing, typed := s.client.editing, ""
+	if p.Context.TriggerKind == protocol.CompletionTriggerKindTriggerCharacter && p.Context.TriggerCharacter != nil {
+		typed = *p.Context.TriggerCharacter
+	}
 	found := spec.Complete(string(v.address), at, s.client.encoding, complete.Options{
-		Snippets: editing.snippets, Lines: editing.snippets && editing.lines,
+		Snippets: editing.snippets, Lines: editing.snippets && editing.lines, Typed: typed,
 	})
-	if p.Context.TriggerKind == protocol.CompletionTriggerKindTriggerCharacter &&
-		!asked(found, p.Context.TriggerCharacter, at) {
+	if !meant(found, typed, at) {
 		return list, nil
 	}
 	list.IsIncomplete = found.Truncated
@@ -99,13 +101,10 @@ func aloneInBlock(text string, line int) bool {
 	return isFence(neighbour(-1)) && (language == "yaml" || language == "yml") && (below == "" || isFence(below))
 }
 
-// asked reports whether a typed character was meant to bring up items: not
+// meant reports whether a typed character was meant to bring up items: not
 // within a word that began before it, except for those that continue a name.
-func asked(found cnl.CompletionList, typed *string, at source.Position) bool {
-	if typed == nil {
-		return true
-	}
-	switch *typed {
+func meant(found cnl.CompletionList, typed string, at source.Position) bool {
+	switch typed {
 	case " ", "-", "{":
 		return found.Range.Start == at
 	}

@@ -28,7 +28,12 @@ func headline(f Finding, style Style) string {
 	return fmt.Sprintf("%s:%d:%d: %s: %s",
 		style.paint(strong, source.Visible(f.File)), f.Range.Start.Line+1, f.Range.Start.Character+1,
 		style.paint(inkOf(f.Severity), fmt.Sprintf("%s[%s]", f.Severity, f.Code)),
-		style.paint(strong, source.Visible(f.Message)))
+		style.paint(strong, source.Visible(oneLine(f.Message))))
+}
+
+// oneLine is a message of several lines as one, which tools find the places in.
+func oneLine(message string) string {
+	return strings.ReplaceAll(strings.ReplaceAll(message, " \n", "\n"), "\n", " ")
 }
 
 func failureLine(f Failure, style Style) string {

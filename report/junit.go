@@ -32,7 +32,7 @@ func writeJUnit(w *bufio.Writer, r Report) error {
 			at := fmt.Sprintf("%d:%d", f.Range.Start.Line+1, f.Range.Start.Character+1)
 			test := junit.Testcase{Name: string(f.Code) + " at " + at, Classname: file}
 			result := &junit.Result{
-				Message: source.Visible(f.Message),
+				Message: source.Visible(oneLine(f.Message)),
 				Type:    f.Severity.String(),
 				Data:    cdata(fmt.Sprintf("%s:%s: %s[%s]: %s", f.File, at, f.Severity, f.Code, f.Message)),
 			}

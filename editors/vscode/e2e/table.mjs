@@ -110,6 +110,8 @@ await check("tic-tac-toe by keyboard, to its end, and once more", async () => {
   assert.equal(await page.locator("text=/ ▸|to move/").count(), 0, "nobody is to move");
   assert.equal(await page.locator(".moved").count(), 1, "the last mark is marked");
   await sound(page);
+  assert.equal(await page.evaluate(() => document.activeElement.id), "again", "what had the focus is gone");
+  assert.ok(await page.locator("#lot").isDisabled(), "By lot keeps its place");
   await page.screenshot({ path: `${out}/table-end.png` });
   await page.locator("#rewind").press("Enter");
   const mine = page.locator("#mine:not([hidden])");
@@ -130,6 +132,35 @@ await check("tic-tac-toe by keyboard, to its end, and once more", async () => {
   await end();
   const recorded = (file) => readFileSync(`${out}/${file}`, "utf8").match(/"move"/g)?.length;
   assert.ok(recorded("twice.replay.jsonl") > recorded("twice-2.replay.jsonl"), "each game is recorded by itself");
+});
+
+await check("the focus goes on to what comes next", async () => {
+  const { page, end } = await begin("tic-tac-toe", ["--seats", "human,human"]);
+  const at = (what) => page.waitForFunction((what) => document.activeElement.matches(what), what);
+  await page.locator("[data-zone='cell_0_0:none']").focus();
+  await page.screenshot({ path: `${out}/table-focus.png` });
+  await page.keyboard.press("Enter"); // the cell is taken, and the other player's turn
+  await at("#mine");
+  await page.keyboard.press("Enter");
+  await at("#board [data-legal]");
+  await page.locator("#undo").focus();
+  await page.keyboard.press("Enter");
+  await at("#undo, #lot, #mine, #board [data-legal]");
+  for (let moves = 0; moves < 10 && (await page.locator("#over").isHidden()); moves++) {
+    const mine = page.locator("#mine:not([hidden])");
+    await page.locator("#lot:enabled").or(mine).or(page.locator("#over:not([hidden])")).first().waitFor();
+    await ((await mine.isVisible()) && mine.press("Enter"));
+    if (await page.locator("#over").isHidden()) {
+      await page.locator("#lot:enabled").focus();
+      const before = await page.locator("#turn").innerText();
+      await page.keyboard.press("Enter");
+      await page.waitForFunction((t) => document.querySelector("#turn").innerText !== t, before);
+      await at("#mine, #lot, #again, #status");
+    }
+  }
+  await at("#again");
+  assert.deepEqual(page.faults, []);
+  await end();
 });
 
 await check("nobody sees the hand of another", async () => {

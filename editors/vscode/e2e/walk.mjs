@@ -16,6 +16,10 @@ mkdirSync(`${out}/workspace/twenty-steps`);
 const twenty = tutorial.split("````").find((block) => block.includes("walkd")).replace("markdown rules.md\n", "").replace("walkd", "walked");
 writeFileSync(`${out}/workspace/twenty-steps/rules.md`, twenty);
 
+// A third, which is typed.
+mkdirSync(`${out}/workspace/typed`);
+writeFileSync(`${out}/workspace/typed/rules.md`, "");
+
 // More of the text, less around it: the pictures are shown 800 pixels wide.
 const settings = `${out}/data/data/User/settings.json`;
 const spare = { "workbench.activityBar.location": "hidden", "window.commandCenter": false, "workbench.layoutControl.enabled": false, "editor.folding": false };
@@ -311,6 +315,27 @@ await walk({
     await page.waitForTimeout(1_000); // the time that the lists before took
     assert.equal(await page.locator(".suggest-widget.visible").count(), 0, "a list opens in a comment");
     await choose("F1", "File: Revert File");
+  },
+  async "a new game is typed, and Enter begins lines"() {
+    await choose("F1", "View: Close All Editors");
+    await openFile("typed", "rules.md");
+    await page.locator(".monaco-editor .view-lines").first().click();
+    // A sign less at the start of a line: one level back.
+    const lines = ["# Twenty steps", "", "```yaml", "metadata:", "id: twenty-steps", "name: Twenty steps", "players: { min: 2, max: 2 }", "<tokenTypes:",
+      "- { id: card, props: { steps: int } }", "<zones:", "- { id: deck, owner: none, visibility: hidden, ordering: stack }", "<turnStructure:",
+      "phases: [{ id: walk }]", "<actions:", "- id: walk", "actor: active", "effects: |", "shuffle(deck)"];
+    for (const line of lines) {
+      await (line.startsWith("<") && page.keyboard.press("Shift+Tab"));
+      await page.keyboard.type(line.replace("<", ""), { delay: 30 });
+      await page.waitForTimeout(500); // until what opens by itself is there
+      await page.keyboard.press("Enter");
+    }
+    await press("Control+s", ".tab:has-text('rules.md'):not(.dirty)");
+    const typed = () => readFileSync(`${out}/workspace/typed/rules.md`, "utf8");
+    await until("the file", () => typed().includes("shuffle"));
+    assert.equal(typed().trimEnd(), "# Twenty steps\n\n```yaml\nmetadata:\n  id: twenty-steps\n  name: Twenty steps\n  players: { min: 2, max: 2 }\ntokenTypes:\n" +
+      "  - { id: card, props: { steps: int } }\nzones:\n  - { id: deck, owner: none, visibility: hidden, ordering: stack }\nturnStructure:\n  phases: [{ id: walk }]\n" +
+      "actions:\n  - id: walk\n    actor: active\n    effects: |\n      shuffle(deck)");
   },
   async "a rule of a card game is simulated, and played on with at the table"() {
     await choose("F1", "View: Close All Editors");

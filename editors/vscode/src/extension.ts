@@ -15,6 +15,7 @@ import { SimulationPanel } from "./simulation";
 import { TablePanel } from "./table";
 import { Game, Status } from "./status";
 import { RecordedGames } from "./tests";
+import { Typing } from "./typing";
 
 let client: LanguageClient | undefined;
 let starting: Promise<void> | undefined;
@@ -53,6 +54,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     flow,
     tests,
     registerDebugging(() => serverOf(context)),
+    new Typing(),
     vscode.commands.registerCommand("ludo.showSimulation", () => panel.shown && vscode.window.showTextDocument(vscode.Uri.parse(panel.shown), { preview: true })),
     vscode.commands.registerCommand("ludo.showFlowPanel", (document?: string) => showFlow(document)),
     vscode.commands.registerCommand("ludo.newGame", (wanted?: Wanted) => newGame(() => serverOf(context), wanted)),

@@ -204,4 +204,4 @@ export type FromTable =
   | { kind: "otherwise"; node: string }
   | { kind: "open"; rule: Rule };
 
-export type ToTable = { kind: "tried"; what: TryWish; result: TryResult } | { kind: "edited" } | { kind: "go"; node: string };
+export type ToTable = { kind: "tried"; what: TryWish; result: TryResult } | { kind: "edited" } | { kind: "focus" } | { kind: "go"; node: string };

@@ -124,6 +124,8 @@ export class TablePanel implements vscode.Disposable {
         const name = await vscode.window.showInputBox({ prompt: "What is the recording called?", value: "try" });
         if (name !== undefined) {
           await this.try({ do: "keep", node: message.node, name });
+        } else {
+          this.comeBack();
         }
         break;
       }
@@ -147,7 +149,15 @@ export class TablePanel implements vscode.Disposable {
     const players = seed === undefined ? undefined : await vscode.window.showInputBox({ prompt: "How many play? 0: as few as can", value: "0", validateInput: whole });
     if (seed !== undefined && players !== undefined) {
       await this.try({ do: "begin", seed: seed.trim(), players: Math.max(0, Number(players)) });
+    } else {
+      this.comeBack();
     }
+  }
+
+  /** Comes back to the button that asked for something, which was not chosen. */
+  private comeBack(): void {
+    this.panel?.reveal(undefined, false);
+    this.post({ kind: "focus" });
   }
 
   /** Opens one of the recorded games beside the game. */
@@ -160,6 +170,8 @@ export class TablePanel implements vscode.Disposable {
     );
     if (chosen) {
       await this.try({ do: "open", recording: chosen.uri });
+    } else {
+      this.comeBack();
     }
   }
 
@@ -179,6 +191,8 @@ export class TablePanel implements vscode.Disposable {
       await this.try({ do: "dice", node, seed: chosen.seed });
     } else if (chosen) {
       this.post({ kind: "go", node: parent });
+    } else {
+      this.comeBack();
     }
   }
 

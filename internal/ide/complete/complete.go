@@ -48,6 +48,9 @@ type Options struct {
 	Lines bool
 	// Limit is the most items to give; 0 is the default.
 	Limit int
+	// Typed is the character that has brought up the question by itself; "" where the author has
+	// asked. Their next key is then meant for the text: Enter behind "zones:" begins a line.
+	Typed string
 }
 
 // Kind says what an item is.
@@ -330,6 +333,9 @@ func (q *query) add(rank int, i Item) {
 
 // list gives the items, no more than wanted.
 func (q *query) list() List {
+	if q.options.Typed != "" {
+		q.unasked()
+	}
 	out := List{Items: q.items, Span: q.span}
 	if q.word.style == syntax.Plain { // what is quoted is one with its quotes
 		out.Behind = q.behind
@@ -344,6 +350,28 @@ func (q *query) list() List {
 		out.Items = out.Items[:min(len(out.Items), q.options.Limit)]
 	}
 	return out
+}
+
+// unasked leaves out what would be in the way of one who only types on: what stands there already, and
+// behind a key what only opens a list or a record. Right behind the colon nothing is offered where a list
+// can come, or a record is what comes mostly: they are begun on the next line.
+func (q *query) unasked() {
+	begins := func(i Item, brackets string) bool {
+		text := strings.TrimLeft(i.Text, " ")
+		return q.word.pair && text != "" && strings.Contains(brackets, text[:1])
+	}
+	if q.options.Typed == ":" && len(q.items) > 0 && (begins(q.best(), "[{") ||
+		slices.ContainsFunc(q.items, func(i Item) bool { return i.Kind == KindRecord && begins(i, "[") })) {
+		q.items = nil
+	}
+	q.items = slices.DeleteFunc(q.items, func(i Item) bool {
+		return i.Kind == KindRecord && begins(i, "[{") || i.Text == q.typed && q.behind == ""
+	})
+}
+
+// best is the item that is shown first.
+func (q *query) best() Item {
+	return slices.MinFunc(q.items, func(a, b Item) int { return strings.Compare(a.Sort, b.Sort) })
 }
 
 func isSubsequence(short, long string) bool {

@@ -194,22 +194,25 @@ func (q *query) field(shape *grammar.Shape, f *grammar.Field, required bool) Ite
 // sectionValue is what stands behind the key of a section.
 func sectionValue(t *grammar.Type) skeleton {
 	if t.Form != grammar.List {
-		return valueOf(t, 1)
+		return inRows(valueOf(t, 1))
 	}
 	return items{entryOf(t.Elem)}
 }
 
 // entryOf is an entry of a section, with its required fields.
 func entryOf(t *grammar.Type) skeleton {
-	switch t.Form {
-	case grammar.Record:
-		return required(t.Shape, nil, 1)
-	case grammar.Choice:
-		if t.Union.Fallback != nil {
-			return required(t.Union.Fallback, nil, 1)
-		}
+	shape := t.Shape
+	if t.Form == grammar.Choice {
+		shape = t.Union.Fallback
 	}
-	return stop("")
+	if shape == nil {
+		return stop("")
+	}
+	r := required(shape, nil, 1)
+	if isRow(shape) {
+		return row(r)
+	}
+	return withRows(r)
 }
 
 // keyText writes a key with what stands behind it. A word that has its colon
@@ -230,26 +233,11 @@ func (q *query) keyText(key string, value skeleton) string {
 	if value == nil {
 		value = stop("")
 	}
-	if r, ok := value.(record); ok && isFlowValue(r) {
-		w.block = false
+	if r, ok := value.(record); ok && isShort(r) {
+		value = row(r)
 	}
 	w.value(value, q.relative())
 	return w.String()
-}
-
-// isFlowValue reports whether a record is better written on one line.
-func isFlowValue(r record) bool {
-	if len(r) > 3 {
-		return false
-	}
-	for _, p := range r {
-		switch p.value.(type) {
-		case stop, choices:
-		default:
-			return false
-		}
-	}
-	return true
 }
 
 // writer writes in the style of the place.

@@ -1,6 +1,7 @@
 package complete
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -20,6 +21,8 @@ type (
 	choices []string
 	// record has fields, in order.
 	record []pair
+	// row is a record that is written on one line.
+	row []pair
 	// items is a list of one value.
 	items struct{ item skeleton }
 	// lines are written out already, as a snippet with a field on each line.
@@ -34,6 +37,7 @@ type pair struct {
 func (stop) isSkeleton()    {}
 func (choices) isSkeleton() {}
 func (record) isSkeleton()  {}
+func (row) isSkeleton()     {}
 func (items) isSkeleton()   {}
 func (lines) isSkeleton()   {}
 
@@ -71,6 +75,67 @@ func required(shape *grammar.Shape, except map[string]bool, depth int) record {
 		}
 	}
 	return out
+}
+
+// isRow reports whether an entry of a list is mostly written on one line: all that it needs are a few words.
+func isRow(shape *grammar.Shape) bool {
+	needed := 0
+	for _, f := range shape.Fields {
+		if !f.Required || f.When != nil {
+			continue
+		}
+		needed++
+		if !isWord(f.Type) {
+			return false
+		}
+	}
+	return needed > 1 && needed < 5
+}
+
+// isWord reports whether a value is a word or a number, or a mapping of names that is empty at first.
+func isWord(t *grammar.Type) bool {
+	switch t.Form {
+	case grammar.Record, grammar.Choice, grammar.List:
+		return false
+	case grammar.Switch:
+		return !slices.ContainsFunc(t.Cases, func(c grammar.Case) bool { return !isWord(c.Type) })
+	}
+	return true
+}
+
+// inRows writes a record on one line if it is short, else the short ones in it.
+func inRows(s skeleton) skeleton {
+	r, ok := s.(record)
+	if !ok {
+		return s
+	}
+	if isShort(r) {
+		return row(r)
+	}
+	return withRows(r)
+}
+
+// withRows writes the short records in a record on one line each.
+func withRows(r record) record {
+	out := make(record, len(r))
+	for i, p := range r {
+		if inner, ok := p.value.(record); ok && isShort(inner) {
+			p.value = row(inner)
+		}
+		out[i] = p
+	}
+	return out
+}
+
+// isShort reports whether the record behind a key is better written on one line.
+func isShort(r record) bool {
+	return len(r) < 4 && !slices.ContainsFunc(r, func(p pair) bool {
+		switch p.value.(type) {
+		case stop, choices:
+			return false
+		}
+		return true
+	})
 }
 
 // fieldValue is what is written behind a field's key.
@@ -268,9 +333,11 @@ func (w *writer) value(s skeleton, column int) {
 			w.pairs(s, column+2)
 			return
 		}
-		w.WriteString(" { ")
-		w.pairs(s, column)
-		w.WriteString(" }")
+		w.WriteString(" ")
+		w.row(row(s))
+	case row:
+		w.WriteString(" ")
+		w.row(s)
 	case items:
 		w.list(s, column)
 	case lines:
@@ -289,9 +356,9 @@ func (w *writer) list(s items, column int) {
 	w.WriteString(" [")
 	switch item := s.item.(type) {
 	case record:
-		w.WriteString("{ ")
-		w.pairs(item, column)
-		w.WriteString(" }")
+		w.row(row(item))
+	case row:
+		w.row(item)
 	case choices:
 		w.choices(item)
 	case stop:
@@ -306,11 +373,23 @@ func (w *writer) entry(s skeleton, column int) {
 	switch s := s.(type) {
 	case record:
 		w.pairs(s, column)
+	case row:
+		w.row(s)
 	case choices:
 		w.choices(s)
 	case stop:
 		w.stop(string(s))
 	}
+}
+
+// row writes fields in braces.
+func (w *writer) row(r row) {
+	block := w.block
+	w.block = false
+	w.WriteString("{ ")
+	w.pairs(record(r), 0)
+	w.WriteString(" }")
+	w.block = block
 }
 
 // lines writes a snippet of the table, behind a colon.

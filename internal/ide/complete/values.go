@@ -194,7 +194,11 @@ func (q *query) recordValue(t *grammar.Type, level *facts.Level) {
 func (q *query) freshFields(shape *grammar.Shape) {
 	if r := required(shape, nil, 1); len(r) > 1 && q.options.Snippets && q.options.Lines {
 		w := q.writer()
-		w.pairs(r, q.relative())
+		if isRow(shape) {
+			w.row(row(r))
+		} else {
+			w.pairs(r, q.relative())
+		}
 		q.add(rankRequired, Item{
 			Label: grammar.WithoutArticle(shape.Noun), Kind: KindRecord, Summary: shape.Doc, Text: w.String(), Snippet: true, Doc: shapeKey(shape),
 			Filter: grammar.WithoutArticle(shape.Noun),

@@ -37,7 +37,7 @@ export function mount(root, to) {
   const buttons = part("buttons", "div", "", { role: "toolbar", "aria-label": "The game" });
   buttons.append(button("undo", "Undo", "undo"), button("lot", "By lot", "random"), button("back", "Back", "back"), button("done", "Choose these"));
   const asked = part("asked", "div");
-  asked.append(part("status", "p", "", { role: "status", "aria-live": "polite" }), part("turn", "p"));
+  asked.append(part("status", "p", "", { role: "status", "aria-live": "polite", tabindex: "-1" }), part("turn", "p"));
   header.append(part("title", "h1", "Table"), buttons, asked, button("mine", ""), seats, part("notes", "p", "", { role: "status", "aria-live": "polite" }));
   const side = part("side", "section", "", { "aria-label": "What can be done", tabindex: "0" });
   const head = part("head", "div");
@@ -73,6 +73,7 @@ export function mount(root, to) {
   let shown = {};
   let chosen = new Set();
   let only = null; // the places of options that are listed; null: all
+  let waiting; // what had the focus before nothing could be done
 
   /** Takes an option: at once where one is wanted, else among those that are chosen. */
   function take(place) {
@@ -130,6 +131,35 @@ export function mount(root, to) {
       }
     }
     return out;
+  }
+
+  /** What has the focus: a thing on the table by its ids, an option, or another part. */
+  function focused() {
+    const e = document.activeElement;
+    const thing = e?.closest?.("#board [data-zone], #board [data-token]");
+    if (thing) {
+      return { ids: idsOf(thing).join(" ") };
+    }
+    return root.contains(e) ? (parts.options.contains(e) ? { listed: true } : { part: e }) : undefined;
+  }
+
+  /** Leaves the focus where it was, or puts it on what comes next where that is gone or can do nothing any more. */
+  function refocus(had) {
+    const usable = (e) => e.isConnected && !e.disabled && e.getClientRects().length > 0;
+    const things = [...board.querySelectorAll("[data-legal]")];
+    const option = parts.options.querySelector("button");
+    const row = [...buttons.querySelectorAll("button")];
+    let to = had.listed ? option : (things.find((e) => idsOf(e).join(" ") === had.ids) ?? things[0] ?? option);
+    if (had.part && usable(had.part)) {
+      to = had.part;
+    } else if (row.includes(had.part) && shown.question) {
+      to = row.slice(row.indexOf(had.part) + 1).find(usable) ?? to;
+    }
+    to ??= [parts.again, parts.mine].find(usable) ?? parts.status;
+    waiting = to === parts.status ? had : undefined;
+    if (to !== document.activeElement) {
+      to.focus({ preventScroll: true });
+    }
   }
 
   /** Lets tokens that lie elsewhere now come into sight, unless motion is not wanted. */
@@ -263,9 +293,7 @@ export function mount(root, to) {
   function options() {
     const q = shown.question;
     parts.options.replaceChildren();
-    parts.undo.hidden = Boolean(shown.over) && shown.undo === undefined;
-    parts.undo.disabled = !(shown.undo ?? q);
-    parts.lot.hidden = Boolean(shown.over);
+    parts.undo.disabled = !(shown.undo ?? (q || shown.over));
     parts.lot.disabled = !q;
     parts.filtered.hidden = !q || only === null;
     parts.what.textContent = q?.of ? q.what : "Moves";
@@ -318,9 +346,7 @@ export function mount(root, to) {
 
   function show(v) {
     const moved = JSON.stringify([v.picture, v.parts]) !== JSON.stringify([shown.picture, shown.parts]);
-    const held = document.activeElement?.closest?.("#board [data-zone], #board [data-token]");
-    const focus = held && idsOf(held).join(" ");
-    const listed = parts.options.contains(document.activeElement);
+    const had = document.activeElement === parts.status && waiting ? waiting : focused();
     const first = shown.title === undefined || v.seat !== shown.seat;
     shown = v;
     chosen = new Set();
@@ -360,10 +386,8 @@ export function mount(root, to) {
     if (moved && !first) {
       look();
     }
-    if (focus) {
-      [...board.querySelectorAll("[data-legal]")].find((e) => idsOf(e).join(" ") === focus)?.focus({ preventScroll: true });
-    } else if (listed) {
-      parts.options.querySelector("button")?.focus({ preventScroll: true });
+    if (had) {
+      refocus(had);
     }
   }
 
@@ -412,7 +436,7 @@ export function mount(root, to) {
     const button = at >= 0 ? parts.options.querySelectorAll("button.option")[at] : undefined;
     if (button) {
       take(Number(button.dataset.place));
-    } else if (event.key === "u" && !(parts.undo.disabled || (parts.undo.hidden && over.hidden))) {
+    } else if (event.key === "u" && !parts.undo.disabled) {
       to.wish("undo");
     } else if (event.key === "Escape" && shown.question) {
       only = null;

@@ -138,7 +138,8 @@ func DocumentFaults(s *state.State, i int, encoding source.Encoding) []Diagnosti
 	return out
 }
 
-// missingText says which sections a game lacks, and what each is for.
+// missingText says which sections a game lacks, and on a line each what they are for. Where there is room
+// for the first sentence alone, it ends with its blank.
 func missingText(missing []*grammar.Section) string {
 	if len(missing) == 1 {
 		return "This spec has no section " + missing[0].Name + ". " + missing[0].Doc
@@ -149,8 +150,8 @@ func missingText(missing []*grammar.Section) string {
 		names[i], what[i] = section.Name, section.Name+": "+strings.ToLower(doc[:1])+doc[1:]
 	}
 	last := len(names) - 1
-	return "This spec lacks the sections " + strings.Join(names[:last], ", ") + " and " + names[last] + ". " +
-		strings.Join(what, "; ") + "."
+	return "This spec lacks the sections " + strings.Join(names[:last], ", ") + " and " + names[last] + ". \n" +
+		strings.Join(what, ";\n") + "."
 }
 
 // missingPath is the place of the one section that a game lacks, or the whole document.

@@ -298,6 +298,12 @@ function onRow(event: KeyboardEvent, row: StepRow): void {
     case "ArrowUp":
       beside(-1);
       break;
+    case "Home":
+      stand(rows[0].row);
+      break;
+    case "End":
+      stand(rows[rows.length - 1].row);
+      break;
     case "ArrowRight":
       if (row.open) {
         beside(1);

@@ -47,6 +47,8 @@ let current = (editor.getState() as { node?: string } | undefined)?.node ?? "";
 /** The leaf towards which the timeline goes on from the current node. */
 let end = "";
 let answers: number[][] = [];
+let over = false;
+let focused: HTMLElement | undefined; // the last button that had the focus
 let seat = -1;
 let opened = new Map<string, boolean>(); // chapters and moves that were folded or unfolded by hand
 const effects = new Map<string, { text: string; source?: Rule }[]>(); // of the moves that were unfolded
@@ -195,8 +197,13 @@ function draw(): void {
   const line = through(nodes, current, end);
   end = line[line.length - 1]?.id ?? "";
   const at = line.findIndex((n) => n.id === current);
-  forward.disabled = at < 0 || at + 1 >= line.length;
-  ten.disabled = keep.disabled = at < 0;
+  const last = at + 1 >= line.length;
+  if (last && document.activeElement === forward) {
+    undo.focus();
+  }
+  forward.disabled = at < 0 || last;
+  ten.disabled = at < 0 || over;
+  keep.disabled = at < 0;
   drawVerdict();
   const ends = branchesOf(nodes);
   tree.hidden = ends.length < 2;
@@ -425,7 +432,7 @@ function showTable(what: TryWish, view: View & { node: string; turn: number; pha
   }
   const lost = view.node !== current;
   table.show({ ...view, question: lost ? null : view.question, undo: pathTo(nodes, current).length > 1, status: lost ? "The game as far as it goes now" : undefined });
-  ten.disabled = view.over !== null;
+  over = view.over !== null;
 }
 
 window.addEventListener("message", (event: MessageEvent<ToTable>) => {
@@ -436,11 +443,15 @@ window.addEventListener("message", (event: MessageEvent<ToTable>) => {
     case "go":
       go(event.data.node);
       break;
+    case "focus":
+      (focused?.isConnected ? focused : table.parts.status).focus();
+      break;
     case "edited":
       ask({ do: "tree" });
       break;
   }
 });
+document.addEventListener("focusin", (event) => (focused = event.target instanceof HTMLButtonElement ? event.target : focused));
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.altKey || event.metaKey || (event.target instanceof HTMLElement && event.target.closest("input, select"))) {
     return;
