@@ -21,10 +21,11 @@ func TestItemsThatOpenByThemselvesLeaveEnterAlone(t *testing.T) {
 		{action + "phase:", "day", "day"}, {action + "pre:", "op: and", "op: and"}, {action + "effects:", "[]", "draw"},
 	} {
 		line := test.line
-		if asked, opened := typedItems(t, line, ""), typedItems(t, line, ":"); !slices.Contains(asked, test.item) || len(opened) > 0 {
+		asked, opened := typedItems(t, line, ""), typedItems(t, line, ":")
+		if !slices.Contains(asked, test.item) || len(opened) > 0 {
 			t.Errorf("%q: by itself %q, asked for %q, want none and %s", line, opened, asked, test.item)
 		}
-		opened := typedItems(t, line+" ", " ")
+		opened = typedItems(t, line+" ", " ")
 		if test.space == "" && len(opened) > 0 || test.space != "" && !slices.Contains(opened, test.space) ||
 			slices.Contains(opened, "[]") {
 			t.Errorf("%q and a blank: by itself %q, want %q", line, opened, test.space)

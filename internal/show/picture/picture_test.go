@@ -215,7 +215,8 @@ func TestWhoLooksIsMarked(t *testing.T) {
 	for look, want := range map[picture.View]int{{Player: 1, Marks: true}: 1, {Player: 1}: 0,
 		{Player: picture.Everybody, Marks: true}: 0} {
 		svg, err := p.SVG(s, look)
-		if got := strings.Count(svg, "player 1 (you)"); err != nil || got != want || strings.Count(svg, "(you)") != want {
+		got := strings.Count(svg, "player 1 (you)")
+		if err != nil || got != want || strings.Count(svg, "(you)") != want {
 			t.Errorf("%+v: player 1 is marked %d times, %v", look, got, err)
 		}
 	}
