@@ -31,7 +31,7 @@ func TestAllMissingSectionsAreBegunAtOnce(t *testing.T) {
 		}
 	}
 	if lines := strings.Split(told[0].Message, "\n"); len(lines) != 5 ||
-		strings.TrimSpace(lines[0]) != "This spec lacks the sections zones, turnStructure, terminal and actions." {
+		lines[0] != "This spec lacks the sections zones, turnStructure, terminal and actions." {
 		t.Errorf("it is no sentence with a line for each section: %q", lines)
 	}
 	var titles []string

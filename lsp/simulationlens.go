@@ -115,7 +115,7 @@ const maxBrief = 80
 
 // Brief names what is in the way in a few words.
 func (e *errorsInTheWay) Brief() string {
-	sentence := e.message
+	sentence, _, _ := strings.Cut(e.message, "\n")
 	if first, _, more := strings.Cut(sentence, ". "); more {
 		sentence = first + "."
 	}

@@ -33,7 +33,7 @@ func headline(f Finding, style Style) string {
 
 // oneLine is a message of several lines as one, which tools find the places in.
 func oneLine(message string) string {
-	return strings.ReplaceAll(strings.ReplaceAll(message, " \n", "\n"), "\n", " ")
+	return strings.ReplaceAll(message, "\n", " ")
 }
 
 func failureLine(f Failure, style Style) string {

@@ -292,40 +292,43 @@ func joined(first, last kernel.Traced) kernel.Traced {
 // mostTold is how much of what a group changes is told on its line.
 const mostTold = 5
 
-// goesRound says which phases and turns begin and end: one that ends and begins again is not told of.
+// goesRound says which phases and turns begin and end: a phase that ends and begins again is not told of.
 func goesRound(steps []Step) string {
 	var out []string
-	left := map[string]bool{}
+	again := returns(steps)
 	ended := false
+	for i := range steps {
+		t, _ := steps[i].What.(kernel.LifecycleEvent)
+		switch {
+		case again[i]:
+		case t.Event == gamedef.TurnStart && ended:
+			out = append(out, "the next begins")
+		default:
+			out = append(out, steps[i].Text)
+		}
+		ended = ended || t.Event == gamedef.TurnEnd
+	}
+	return strings.Join(out, ", ")
+}
+
+// returns are the steps in which a phase ends that begins again, and those in which it does.
+func returns(steps []Step) map[int]bool {
+	left, out := map[string]int{}, map[int]bool{}
 	for i := range steps {
 		t, ok := steps[i].What.(kernel.LifecycleEvent)
 		if !ok {
-			out = append(out, steps[i].Text)
 			continue
 		}
-		switch t.Event {
-		case gamedef.PhaseExit:
-			left[t.Phase] = true
-			out = append(out, steps[i].Text)
-		case gamedef.TurnEnd:
-			ended = true
-			out = append(out, steps[i].Text)
-		case gamedef.TurnStart:
-			if ended {
-				out = append(out, "the next begins")
-			} else {
-				out = append(out, steps[i].Text)
-			}
-		case gamedef.PhaseEnter:
-			end := words.Name(t.Phase) + " ends"
-			if at := slices.Index(out, end); left[t.Phase] && at >= 0 {
-				out = slices.Delete(out, at, at+1)
-			} else {
-				out = append(out, steps[i].Text)
-			}
+		at, ended := left[t.Phase]
+		switch {
+		case t.Event == gamedef.PhaseExit:
+			left[t.Phase] = i
+		case t.Event == gamedef.PhaseEnter && ended:
+			out[at], out[i] = true, true
+			delete(left, t.Phase)
 		}
 	}
-	return strings.Join(out, ", ")
+	return out
 }
 
 // where says where a group was written, and by which macro; of a group that is known by no file, its path.

@@ -138,8 +138,7 @@ func DocumentFaults(s *state.State, i int, encoding source.Encoding) []Diagnosti
 	return out
 }
 
-// missingText says which sections a game lacks, and on a line each what they are for. Where there is room
-// for the first sentence alone, it ends with its blank.
+// missingText says which sections a game lacks, and on a line each what they are for.
 func missingText(missing []*grammar.Section) string {
 	if len(missing) == 1 {
 		return "This spec has no section " + missing[0].Name + ". " + missing[0].Doc
@@ -150,7 +149,7 @@ func missingText(missing []*grammar.Section) string {
 		names[i], what[i] = section.Name, section.Name+": "+strings.ToLower(doc[:1])+doc[1:]
 	}
 	last := len(names) - 1
-	return "This spec lacks the sections " + strings.Join(names[:last], ", ") + " and " + names[last] + ". \n" +
+	return "This spec lacks the sections " + strings.Join(names[:last], ", ") + " and " + names[last] + ".\n" +
 		strings.Join(what, ";\n") + "."
 }
 
