@@ -18,7 +18,7 @@ writeFileSync(`${out}/workspace/twenty-steps/rules.md`, twenty);
 
 // A third, which is typed.
 mkdirSync(`${out}/workspace/typed`);
-writeFileSync(`${out}/workspace/typed/rules.md`, "");
+writeFileSync(`${out}/workspace/typed/hikers.md`, "");
 
 // More of the text, less around it: the pictures are shown 800 pixels wide.
 const settings = `${out}/data/data/User/settings.json`;
@@ -318,7 +318,7 @@ await walk({
   },
   async "a new game is typed, and Enter begins lines"() {
     await choose("F1", "View: Close All Editors");
-    await openFile("typed", "rules.md");
+    await openFile("typed", "hikers.md");
     await page.locator(".monaco-editor .view-lines").first().click();
     // A sign less at the start of a line: one level back.
     const lines = ["# Twenty steps", "", "```yaml", "metadata:", "id: twenty-steps", "name: Twenty steps", "players: { min: 2, max: 2 }", "<tokenTypes:",
@@ -330,8 +330,8 @@ await walk({
       await page.waitForTimeout(500); // until what opens by itself is there
       await page.keyboard.press("Enter");
     }
-    await press("Control+s", ".tab:has-text('rules.md'):not(.dirty)");
-    const typed = () => readFileSync(`${out}/workspace/typed/rules.md`, "utf8");
+    await press("Control+s", ".tab:has-text('hikers.md'):not(.dirty)");
+    const typed = () => readFileSync(`${out}/workspace/typed/hikers.md`, "utf8");
     await until("the file", () => typed().includes("shuffle"));
     assert.equal(typed().trimEnd(), "# Twenty steps\n\n```yaml\nmetadata:\n  id: twenty-steps\n  name: Twenty steps\n  players: { min: 2, max: 2 }\ntokenTypes:\n" +
       "  - { id: card, props: { steps: int } }\nzones:\n  - { id: deck, owner: none, visibility: hidden, ordering: stack }\nturnStructure:\n  phases: [{ id: walk }]\n" +
