@@ -28,7 +28,7 @@ func (a *ActionDef) Conditions() iter.Seq2[string, Condition] {
 
 // ParamDef is a parameter of an action, chosen from a domain.
 type ParamDef struct {
-	Name   string `json:"name" gd:"key"`
+	Name   string `json:"name" gd:"key" does:"binds"`
 	Domain Query  `json:"domain"`
 	// Secret tells whether others are not told what was chosen; absent: where it goes to what they cannot see.
 	Secret *bool `json:"secret" gd:"optional,note"`
@@ -99,8 +99,8 @@ const (
 // special activity.
 type CompoundParamConstraint struct {
 	Relation             ParamRelation `json:"relation"`
-	OperationParam       string        `json:"operationParam"`
-	SpecialActivityParam string        `json:"specialActivityParam"`
+	OperationParam       string        `json:"operationParam" does:"names"`
+	SpecialActivityParam string        `json:"specialActivityParam" does:"names"`
 }
 
 // TargetSelect is how the targets of a pipeline are chosen.

@@ -108,13 +108,13 @@ type RestrictedAction struct {
 
 // MaxParam limits one parameter of a move.
 type MaxParam struct {
-	Name string  `json:"name"`
+	Name string  `json:"name" does:"names"`
 	Max  float64 `json:"max"`
 }
 
 // MaxParamsTotal limits the sum of some parameters of a move.
 type MaxParamsTotal struct {
-	Names []string `json:"names"`
+	Names []string `json:"names" does:"names"`
 	Max   float64  `json:"max"`
 }
 

@@ -72,7 +72,7 @@ type Connected struct {
 // zonePropIncludes, zone, prop, value}.
 type ZonePropIncludes struct {
 	Zone  ZoneSelector `json:"zone"`
-	Prop  string       `json:"prop"`
+	Prop  string       `json:"prop" does:"reads zoneProp"`
 	Value Value        `json:"value"`
 }
 

@@ -33,61 +33,61 @@ type VarCell struct {
 
 // SetVar gives a variable a value.
 type SetVar struct {
-	VarCell
-	Value Value `json:"value"`
+	VarCell `does:"writes by value"`
+	Value   Value `json:"value"`
 }
 
 // AddVar adds to an int variable.
 type AddVar struct {
-	VarCell
-	Delta Value `json:"delta"`
+	VarCell `does:"adds by delta"`
+	Delta   Value `json:"delta"`
 }
 
 // TransferVar moves an amount between two int variables, as far as their
 // bounds allow.
 type TransferVar struct {
-	From       VarCell `json:"from"`
-	To         VarCell `json:"to"`
+	From       VarCell `json:"from" does:"takes by amount"`
+	To         VarCell `json:"to" does:"adds by amount"`
 	Amount     Value   `json:"amount" gd:"number"`
 	Min        Value   `json:"min" gd:"optional,number"`
 	Max        Value   `json:"max" gd:"optional,number"`
-	ActualBind string  `json:"actualBind" gd:"optional"`
+	ActualBind string  `json:"actualBind" gd:"optional" does:"binds"`
 }
 
 // SetActivePlayer makes a player the active one.
 type SetActivePlayer struct {
-	Player PlayerSelector `json:"player"`
+	Player PlayerSelector `json:"player" does:"turns"`
 }
 
 // SetMarker gives the marker of a space a state.
 type SetMarker struct {
 	Space  ZoneReference `json:"space"`
-	Marker string        `json:"marker" gd:"ref=marker"`
+	Marker string        `json:"marker" gd:"ref=marker" does:"writes marker by state"`
 	State  Value         `json:"state"`
 }
 
 // ShiftMarker moves the marker of a space along its states.
 type ShiftMarker struct {
 	Space  ZoneReference `json:"space"`
-	Marker string        `json:"marker" gd:"ref=marker"`
+	Marker string        `json:"marker" gd:"ref=marker" does:"adds marker by delta"`
 	Delta  Value         `json:"delta" gd:"number"`
 }
 
 // SetGlobalMarker gives a global marker a state.
 type SetGlobalMarker struct {
-	Marker string `json:"marker" gd:"ref=globalMarker"`
+	Marker string `json:"marker" gd:"ref=globalMarker" does:"writes globalMarker by state"`
 	State  Value  `json:"state"`
 }
 
 // ShiftGlobalMarker moves a global marker along its states.
 type ShiftGlobalMarker struct {
-	Marker string `json:"marker" gd:"ref=globalMarker"`
+	Marker string `json:"marker" gd:"ref=globalMarker" does:"adds globalMarker by delta"`
 	Delta  Value  `json:"delta" gd:"number"`
 }
 
 // FlipGlobalMarker changes a global marker from one of two states to the other.
 type FlipGlobalMarker struct {
-	Marker Value `json:"marker"`
+	Marker Value `json:"marker" does:"adds globalMarker"`
 	StateA Value `json:"stateA"`
 	StateB Value `json:"stateB"`
 }
@@ -95,7 +95,7 @@ type FlipGlobalMarker struct {
 // Reveal shows the tokens of a zone to players, those that come later, too, unless it is to be once; AllPlayers is
 // everybody. A binding in the place of the zone that holds a token shows that token, once.
 type Reveal struct {
-	Zone   ZoneReference    `json:"zone"`
+	Zone   ZoneReference    `json:"zone" does:"shows"`
 	To     PlayerSelector   `json:"to"`
 	Filter []TokenPredicate `json:"filter" gd:"optional"`
 	Once   *bool            `json:"once" gd:"optional,default=false"`
@@ -103,33 +103,41 @@ type Reveal struct {
 
 // Conceal takes back what Reveal granted.
 type Conceal struct {
-	Zone   ZoneReference    `json:"zone"`
+	Zone   ZoneReference    `json:"zone" does:"hides"`
 	From   PlayerSelector   `json:"from" gd:"optional"`
 	Filter []TokenPredicate `json:"filter" gd:"optional"`
 }
 
 // GotoPhaseExact enters a later phase of the turn.
 type GotoPhaseExact struct {
-	Phase string `json:"phase" gd:"ref=turnPhase"`
+	Phase string `json:"phase" gd:"ref=turnPhase" does:"ends phase"`
 }
 
 // AdvancePhase ends the current phase.
-type AdvancePhase struct{}
+type AdvancePhase struct {
+	_ struct{} `does:"ends phase"`
+}
 
 // NextPlayer makes the next player of the turn order the active one.
-type NextPlayer struct{}
+type NextPlayer struct {
+	_ struct{} `does:"turns"`
+}
 
 // EndTurn ends the turn and begins that of the next player, whatever phases are left.
-type EndTurn struct{}
+type EndTurn struct {
+	_ struct{} `does:"ends turn"`
+}
 
 // PushInterruptPhase enters a phase and remembers where to resume.
 type PushInterruptPhase struct {
-	Phase       string `json:"phase" gd:"ref=phase"`
+	Phase       string `json:"phase" gd:"ref=phase" does:"ends phase"`
 	ResumePhase string `json:"resumePhase" gd:"ref=phase"`
 }
 
 // PopInterruptPhase resumes the phase that the last interrupt left for.
-type PopInterruptPhase struct{}
+type PopInterruptPhase struct {
+	_ struct{} `does:"ends phase"`
+}
 
 // GrantFreeOperation grants a seat a free move.
 type GrantFreeOperation struct {

@@ -10,7 +10,7 @@ type If struct {
 
 // Let binds a value for the list In.
 type Let struct {
-	Bind        string       `json:"bind"`
+	Bind        string       `json:"bind" does:"binds in"`
 	MacroOrigin *MacroOrigin `json:"macroOrigin" gd:"optional"`
 	Value       Value        `json:"value"`
 	In          []Effect     `json:"in"`
@@ -18,7 +18,7 @@ type Let struct {
 
 // BindValue binds a value for the rest of the list in which it stands.
 type BindValue struct {
-	Bind        string       `json:"bind"`
+	Bind        string       `json:"bind" does:"binds"`
 	MacroOrigin *MacroOrigin `json:"macroOrigin" gd:"optional"`
 	Value       Value        `json:"value"`
 }
@@ -26,26 +26,26 @@ type BindValue struct {
 // ForEach runs a list for each item of a query, then In with the number of
 // items in CountBind.
 type ForEach struct {
-	Bind        string       `json:"bind"`
+	Bind        string       `json:"bind" does:"each effects"`
 	MacroOrigin *MacroOrigin `json:"macroOrigin" gd:"optional"`
 	Over        Query        `json:"over"`
 	Effects     []Effect     `json:"effects"`
 	Limit       Value        `json:"limit" gd:"optional,number"` // items; absent: all
-	CountBind   string       `json:"countBind" gd:"optional"`
+	CountBind   string       `json:"countBind" gd:"optional" does:"binds in"`
 	In          []Effect     `json:"in" gd:"optional"`
 }
 
 // Reduce folds the items of a query into a value and runs In with it.
 type Reduce struct {
-	ItemBind          string       `json:"itemBind"`
+	ItemBind          string       `json:"itemBind" does:"each next"`
 	ItemMacroOrigin   *MacroOrigin `json:"itemMacroOrigin" gd:"optional"`
-	AccBind           string       `json:"accBind"`
+	AccBind           string       `json:"accBind" does:"binds next"`
 	AccMacroOrigin    *MacroOrigin `json:"accMacroOrigin" gd:"optional"`
 	Over              Query        `json:"over"`
 	Initial           Value        `json:"initial"`
 	Next              Value        `json:"next"`
 	Limit             Value        `json:"limit" gd:"optional,number"` // items; absent: all
-	ResultBind        string       `json:"resultBind"`
+	ResultBind        string       `json:"resultBind" does:"binds in"`
 	ResultMacroOrigin *MacroOrigin `json:"resultMacroOrigin" gd:"optional"`
 	In                []Effect     `json:"in"`
 }
@@ -54,7 +54,7 @@ type Reduce struct {
 type RemoveByPriority struct {
 	Budget        Value          `json:"budget" gd:"number"`
 	Groups        []RemovalGroup `json:"groups" gd:"nonempty"`
-	RemainingBind string         `json:"remainingBind" gd:"optional"`
+	RemainingBind string         `json:"remainingBind" gd:"optional" does:"binds in"`
 	In            []Effect       `json:"in" gd:"optional"`
 	MacroOrigin   *MacroOrigin   `json:"macroOrigin" gd:"optional"`
 }
@@ -62,12 +62,12 @@ type RemoveByPriority struct {
 // RemovalGroup is one group of RemoveByPriority. Without From a token is taken
 // from the zone in which it is.
 type RemovalGroup struct {
-	Bind        string        `json:"bind"`
+	Bind        string        `json:"bind" does:"each to from"`
 	MacroOrigin *MacroOrigin  `json:"macroOrigin" gd:"optional,note"`
 	Over        Query         `json:"over"`
-	To          ZoneReference `json:"to"`
-	From        ZoneReference `json:"from" gd:"optional"`
-	CountBind   string        `json:"countBind" gd:"optional"`
+	To          ZoneReference `json:"to" does:"enters"`
+	From        ZoneReference `json:"from" gd:"optional" does:"leaves"`
+	CountBind   string        `json:"countBind" gd:"optional" does:"binds"`
 }
 
 // EvaluateSubset finds the subset of a query's items with the greatest score
@@ -75,11 +75,11 @@ type RemovalGroup struct {
 type EvaluateSubset struct {
 	Source         Query        `json:"source"`
 	SubsetSize     Value        `json:"subsetSize" gd:"number"`
-	SubsetBind     string       `json:"subsetBind"`
+	SubsetBind     string       `json:"subsetBind" does:"each compute scoreExpr"`
 	Compute        []Effect     `json:"compute"`
 	ScoreExpr      Value        `json:"scoreExpr" gd:"number"`
-	ResultBind     string       `json:"resultBind"`
-	BestSubsetBind string       `json:"bestSubsetBind" gd:"optional"`
+	ResultBind     string       `json:"resultBind" does:"binds in"`
+	BestSubsetBind string       `json:"bestSubsetBind" gd:"optional" does:"binds in"`
 	In             []Effect     `json:"in"`
 	MacroOrigin    *MacroOrigin `json:"macroOrigin" gd:"optional"`
 }
@@ -87,7 +87,7 @@ type EvaluateSubset struct {
 // RollRandom draws an int between two bounds, both included, and runs In with
 // it.
 type RollRandom struct {
-	Bind        string       `json:"bind"`
+	Bind        string       `json:"bind" does:"binds in"`
 	MacroOrigin *MacroOrigin `json:"macroOrigin" gd:"optional"`
 	Min         Value        `json:"min" gd:"number"`
 	Max         Value        `json:"max" gd:"number"`
@@ -97,22 +97,22 @@ type RollRandom struct {
 // ChooseOne asks a player for one of the options.
 type ChooseOne struct {
 	InternalDecisionID string         `json:"internalDecisionId"`
-	Bind               string         `json:"bind"` // may hold {name} groups
+	Bind               string         `json:"bind" does:"binds"` // may hold {name} groups
 	MacroOrigin        *MacroOrigin   `json:"macroOrigin" gd:"optional"`
 	Options            Query          `json:"options"`
-	Chooser            PlayerSelector `json:"chooser" gd:"optional"`     // default the active player
-	Secret             *bool          `json:"secret" gd:"optional,note"` // as that of a ParamDef
+	Chooser            PlayerSelector `json:"chooser" gd:"optional" does:"asks"` // default the active player
+	Secret             *bool          `json:"secret" gd:"optional,note"`         // as that of a ParamDef
 }
 
 // ChooseN asks a player for several of the options: exactly N, or Min (default
 // 0) to Max.
 type ChooseN struct {
 	InternalDecisionID string         `json:"internalDecisionId"`
-	Bind               string         `json:"bind"` // may hold {name} groups
+	Bind               string         `json:"bind" does:"binds"` // may hold {name} groups
 	MacroOrigin        *MacroOrigin   `json:"macroOrigin" gd:"optional"`
 	Options            Query          `json:"options"`
-	Chooser            PlayerSelector `json:"chooser" gd:"optional"`     // default the active player
-	Secret             *bool          `json:"secret" gd:"optional,note"` // as that of a ParamDef
+	Chooser            PlayerSelector `json:"chooser" gd:"optional" does:"asks"` // default the active player
+	Secret             *bool          `json:"secret" gd:"optional,note"`         // as that of a ParamDef
 	N                  *int64         `json:"n" gd:"optional"`
 	Min                Value          `json:"min" gd:"optional,default=0,number"`
 	Max                Value          `json:"max" gd:"optional,number"`

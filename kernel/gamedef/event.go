@@ -75,7 +75,7 @@ type EventBranch struct {
 // EventTarget is something the player of an event chooses; ID is the binding
 // under which the effects see it.
 type EventTarget struct {
-	ID          string            `json:"id"`
+	ID          string            `json:"id" does:"binds"`
 	Selector    Query             `json:"selector"`
 	Filter      Condition         `json:"filter" gd:"optional"` // per option, bound to ID
 	Cardinality TargetCardinality `json:"cardinality"`
@@ -106,7 +106,7 @@ type FreeOperationGrant struct {
 	Seat           string         `json:"seat"`                        // a seat or "self"
 	ExecuteAsSeat  string         `json:"executeAsSeat" gd:"optional"` // a seat or "self"
 	OperationClass ActionClass    `json:"operationClass"`
-	ActionIDs      []string       `json:"actionIds" gd:"optional"`
+	ActionIDs      []string       `json:"actionIds" gd:"optional" does:"grants"`
 	ZoneFilter     Condition      `json:"zoneFilter" gd:"optional"` // of the zone As
 	Uses           *int64         `json:"uses" gd:"optional,default=1"`
 	Sequence       *GrantSequence `json:"sequence" gd:"optional"` // absent: a chain of its own

@@ -20,14 +20,14 @@ type FilterOperand struct {
 
 // TokenPredicate is one demand of a token filter. Prop is "id" or a property.
 type TokenPredicate struct {
-	Prop  string        `json:"prop" gd:"ref=tokenProp"`
+	Prop  string        `json:"prop" gd:"ref=tokenProp" does:"reads prop"`
 	Op    FilterOp      `json:"op"`
 	Value FilterOperand `json:"value"`
 }
 
 // RowPredicate is one demand on the rows of a table.
 type RowPredicate struct {
-	Field string        `json:"field"`
+	Field string        `json:"field" does:"reads column"`
 	Op    FilterOp      `json:"op"`
 	Value FilterOperand `json:"value"`
 }

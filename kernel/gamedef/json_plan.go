@@ -133,6 +133,9 @@ func makePlan(t reflect.Type) *plan {
 func addFields(p *plan, t reflect.Type, index []int) {
 	for i := range t.NumField() {
 		f := t.Field(i)
+		if f.Name == "_" { // says what an effect without members does
+			continue
+		}
 		at := append(append([]int{}, index...), i)
 		if f.Anonymous {
 			addFields(p, f.Type, at)

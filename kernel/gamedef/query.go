@@ -12,7 +12,7 @@ type ConcatQuery struct {
 
 // TokensInZone is the tokens of a zone from top to bottom.
 type TokensInZone struct {
-	Zone   ZoneReference    `json:"zone"`
+	Zone   ZoneReference    `json:"zone" does:"looks"`
 	Filter []TokenPredicate `json:"filter" gd:"optional"`
 }
 
@@ -60,7 +60,7 @@ type AssetRows struct {
 type NextInOrder struct {
 	Source      Query     `json:"source"`
 	From        Value     `json:"from"`
-	Bind        string    `json:"bind"` // $name
+	Bind        string    `json:"bind" does:"each where"` // $name
 	Where       Condition `json:"where"`
 	IncludeFrom *bool     `json:"includeFrom" gd:"optional,default=false"`
 }
@@ -68,7 +68,7 @@ type NextInOrder struct {
 // FilterQuery is the items of another query for which a condition holds: {query: filter, …}.
 type FilterQuery struct {
 	Source Query     `json:"source"`
-	Bind   string    `json:"bind"` // $name
+	Bind   string    `json:"bind" does:"each where"` // $name
 	Where  Condition `json:"where"`
 }
 
@@ -95,7 +95,7 @@ const (
 
 // IntsInVarRange is ascending ints between the declared bounds of a variable.
 type IntsInVarRange struct {
-	Var           string      `json:"var"`
+	Var           string      `json:"var" does:"names"`
 	Scope         IntVarScope `json:"scope" gd:"optional,default=global"`
 	Min           Value       `json:"min" gd:"optional,number"`
 	Max           Value       `json:"max" gd:"optional,number"`
@@ -112,7 +112,7 @@ type Enums struct {
 // GlobalMarkers is the ids of global markers, of those given or of all, in one
 // of the given states.
 type GlobalMarkers struct {
-	Markers []string `json:"markers" gd:"optional,ref=globalMarker"`
+	Markers []string `json:"markers" gd:"optional,ref=globalMarker" does:"reads globalMarker"`
 	States  []string `json:"states" gd:"optional"`
 }
 
@@ -174,7 +174,7 @@ type Lines struct {
 
 // BindingQuery is a bound list: {query: binding, name}.
 type BindingQuery struct {
-	Name        string `json:"name"` // may hold {name} groups
+	Name        string `json:"name" does:"names"` // may hold {name} groups
 	DisplayName string `json:"displayName" gd:"optional,note"`
 }
 

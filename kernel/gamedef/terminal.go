@@ -12,7 +12,7 @@ type TerminalDef struct {
 // EndCondition ends the game with a result when a condition holds. With Bind it is asked
 // of each item of Over in turn, and the result is for the first of which it holds.
 type EndCondition struct {
-	Bind   string         `json:"bind" gd:"optional"`
+	Bind   string         `json:"bind" gd:"optional" does:"each when result"`
 	Over   Query          `json:"over" gd:"optional"`
 	When   Condition      `json:"when"`
 	Result TerminalResult `json:"result"`

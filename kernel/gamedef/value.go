@@ -6,49 +6,49 @@ type Value interface{ isValue() }
 
 // GlobalVarRef is the value of a global variable: {ref: gvar, var}.
 type GlobalVarRef struct {
-	Var string `json:"var" gd:"ref=globalVar"`
+	Var string `json:"var" gd:"ref=globalVar" does:"reads global"`
 }
 
 // PlayerVarRef is the value of one player's variable: {ref: pvar, player, var}.
 type PlayerVarRef struct {
 	Player PlayerSelector `json:"player"`
-	Var    string         `json:"var" gd:"ref=playerVar"`
+	Var    string         `json:"var" gd:"ref=playerVar" does:"reads pvar"`
 }
 
 // ZoneVarRef is the value of one zone's variable: {ref: zoneVar, zone, var}.
 type ZoneVarRef struct {
 	Zone ZoneSelector `json:"zone"`
-	Var  string       `json:"var" gd:"ref=zoneVar"`
+	Var  string       `json:"var" gd:"ref=zoneVar" does:"reads zoneVar"`
 }
 
 // ZoneCountRef is the number of tokens in a zone: {ref: zoneCount, zone}.
 type ZoneCountRef struct {
-	Zone ZoneSelector `json:"zone"`
+	Zone ZoneSelector `json:"zone" does:"looks"`
 }
 
 // TokenPropRef is a property of a bound token: {ref: tokenProp, token, prop}.
 type TokenPropRef struct {
-	Token string `json:"token"` // the binding
-	Prop  string `json:"prop"`
+	Token string `json:"token" does:"names"` // the binding
+	Prop  string `json:"prop" does:"reads prop"`
 }
 
 // TokenZoneRef is the id of the zone that holds a bound token: {ref: tokenZone,
 // token}.
 type TokenZoneRef struct {
-	Token string `json:"token"` // the binding
+	Token string `json:"token" does:"names"` // the binding
 }
 
 // AssetFieldRef is a field of a bound table row: {ref: assetField, row, tableId,
 // field}.
 type AssetFieldRef struct {
-	Row     string `json:"row"` // the binding; may hold {name} groups
+	Row     string `json:"row" does:"names"` // the binding; may hold {name} groups
 	TableID string `json:"tableId" gd:"ref=table"`
-	Field   string `json:"field"`
+	Field   string `json:"field" does:"reads column"`
 }
 
 // BindingRef is the scalar bound to a name: {ref: binding, name}.
 type BindingRef struct {
-	Name        string `json:"name"` // may hold {name} groups
+	Name        string `json:"name" does:"names"` // may hold {name} groups
 	DisplayName string `json:"displayName" gd:"optional,note"`
 }
 
@@ -56,20 +56,20 @@ type BindingRef struct {
 // marker}.
 type MarkerStateRef struct {
 	Space  ZoneSelector `json:"space"`
-	Marker string       `json:"marker" gd:"ref=marker"`
+	Marker string       `json:"marker" gd:"ref=marker" does:"reads marker"`
 }
 
 // GlobalMarkerStateRef is the state of a global marker: {ref:
 // globalMarkerState, marker}.
 type GlobalMarkerStateRef struct {
-	Marker string `json:"marker" gd:"ref=globalMarker"`
+	Marker string `json:"marker" gd:"ref=globalMarker" does:"reads globalMarker"`
 }
 
 // ZonePropRef is the id, category or an attribute of a zone: {ref: zoneProp,
 // zone, prop}.
 type ZonePropRef struct {
 	Zone ZoneSelector `json:"zone"`
-	Prop string       `json:"prop"`
+	Prop string       `json:"prop" does:"reads zoneProp"`
 }
 
 // ActivePlayerRef is the index of the active player: {ref: activePlayer}.
@@ -125,7 +125,7 @@ const (
 type Aggregate struct {
 	Op        AggregateOp `json:"op" gd:"kind"`
 	Query     Query       `json:"query"`
-	Bind      string      `json:"bind" gd:"for=sum|min|max"`
+	Bind      string      `json:"bind" gd:"for=sum|min|max" does:"each valueExpr"`
 	ValueExpr Value       `json:"valueExpr" gd:"for=sum|min|max,number"`
 }
 

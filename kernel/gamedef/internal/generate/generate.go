@@ -20,7 +20,7 @@ func Files(folder string) (map[string][]byte, error) {
 	}
 	out := map[string][]byte{}
 	for name, text := range map[string]string{
-		"visitor.gen.go": s.visitors(), "children.gen.go": s.children(), "variants.gen.go": s.variantLists(),
+		"visitor.gen.go": s.visitors(), "children.gen.go": s.children(), "uses.gen.go": s.uses(), "variants.gen.go": s.variantLists(),
 		"defaults.gen.go": s.defaults(), "words.gen.go": s.enumWords(), memberFile: s.memberNames(),
 	} {
 		formatted, err := format.Source([]byte(text))

@@ -32,3 +32,18 @@ func TestFilesAreUpToDate(t *testing.T) {
 		}
 	}
 }
+
+// TestEffectsSayWhatTheyDo: what follows the rules reads the tags, so an effect without any would do nothing for them.
+func TestEffectsSayWhatTheyDo(t *testing.T) {
+	s, err := read("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	effects := s.sums[0]
+	for _, v := range effects.variants {
+		body := slices.ContainsFunc(s.fields(v.typ), func(f field) bool { return element(f.typ) == effects.name })
+		if !s.does(v.typ) && !body {
+			t.Errorf("no member of the effect %s says what it does: it needs a tag as of type Verb", v.typ)
+		}
+	}
+}

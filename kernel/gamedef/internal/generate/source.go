@@ -207,6 +207,7 @@ type field struct {
 	name     string // in Go; that of the type for an embedded one
 	json     string
 	absent   string // the value of one that is not given; "" where none says the same
+	does     string // what is done with it
 	embedded bool
 	typ      ast.Expr
 }
@@ -217,7 +218,7 @@ func (s *source) fields(name string) []field {
 		member := field{typ: f.Type, embedded: len(f.Names) == 0}
 		if f.Tag != nil {
 			tag := reflect.StructTag(strings.Trim(f.Tag.Value, "`"))
-			member.json = tag.Get("json")
+			member.json, member.does = tag.Get("json"), tag.Get("does")
 			for option := range strings.SplitSeq(tag.Get("gd"), ",") {
 				switch key, value, _ := strings.Cut(option, "="); key {
 				case "default":

@@ -1,0 +1,319 @@
+package meaning
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"ludo-lsp/internal/compile/values"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/kernel/member"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// Analysis is what is known of the meaning of one definition, with what the analysis of a later version of it can use
+// again. It is immutable.
+type Analysis struct {
+	// Findings are in the order of the definition's sections, and after them those of the whole game.
+	Findings []values.Finding
+
+	world   *world
+	entries map[string]*entry
+}
+
+// Analyse finds what a definition cannot mean. An earlier analysis, or nil, gives what is known of entries that are
+// the same. An error is that of the context: then nobody waits for it any more.
+func Analyse(ctx context.Context, earlier *Analysis, def *gamedef.GameDef, of *values.Analysis) (*Analysis, error) {
+	a := &Analysis{entries: map[string]*entry{}}
+	if earlier != nil && values.SameVocabulary(earlier.world.def, def) {
+		a.world = earlier.world.with(def)
+	} else {
+		a.world, earlier = newWorld(def), nil
+	}
+	list := entriesOf(def)
+	for i, e := range list {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		if earlier != nil {
+			if known := earlier.entries[e.path]; known != nil && gamedef.Same(known.key(), e.key()) {
+				list[i] = known
+			}
+		}
+		if list[i] == e {
+			e.look(a.world)
+		}
+		a.entries[e.path] = list[i]
+		a.Findings = append(a.Findings, list[i].findings...)
+	}
+	g := &game{world: a.world, entries: list, values: of}
+	g.look()
+	a.Findings = append(a.Findings, g.findings...)
+	return a, nil
+}
+
+// effects is an entry that is a list: the setup.
+type effects []gamedef.Effect
+
+// entry is a part of a definition that is looked at by itself.
+type entry struct {
+	path     string
+	root     gamedef.Node
+	action   *gamedef.ActionDef // of a pipeline: whose it is
+	notes    []note
+	findings []values.Finding
+}
+
+// note is a step of an entry that concerns the whole game.
+type note struct {
+	site
+	does  gamedef.Verb
+	key   string // of a variable, marker or property: its sort and name; the base of a zone, "" where it is worked out
+	owner string // whose it is: as a selector says it
+	by    gamedef.Value
+	list  string // the list of the entry in which it stands, "" for none
+	order int    // in the course of the entry
+	asked bool
+	sure  bool // it happens whenever the list is carried out
+	loops bool // it is in a loop
+}
+
+func (e *entry) key() any {
+	return struct {
+		Root   gamedef.Node
+		Action *gamedef.ActionDef
+	}{e.root, e.action}
+}
+
+// oneList reports whether what stands in several lists of it is carried out in one go.
+func (e *entry) oneList() bool {
+	switch e.root.(type) {
+	case *gamedef.ActionDef, *gamedef.ActionPipelineDef:
+		return true
+	}
+	return false
+}
+
+func index(i int) string { return "[" + strconv.Itoa(i) + "]" }
+
+// entriesOf cuts a definition into entries.
+func entriesOf(def *gamedef.GameDef) (out []*entry) {
+	add := func(path string, root gamedef.Node) { out = append(out, &entry{path: path, root: root}) }
+	add(member.Setup, effects(def.Setup))
+	for i := range def.TurnStructure.Phases {
+		add(member.PathTo(member.TurnStructure, member.Phases)+index(i), &def.TurnStructure.Phases[i])
+	}
+	for i := range def.TurnStructure.Interrupts {
+		add(member.PathTo(member.TurnStructure, member.Interrupts)+index(i), &def.TurnStructure.Interrupts[i])
+	}
+	actions := map[string]*gamedef.ActionDef{}
+	for i := range def.Actions {
+		actions[def.Actions[i].ID] = &def.Actions[i]
+		add(member.Actions+index(i), &def.Actions[i])
+	}
+	for i := range def.ActionPipelines {
+		add(member.ActionPipelines+index(i), &def.ActionPipelines[i])
+		out[len(out)-1].action = actions[def.ActionPipelines[i].ActionID]
+	}
+	for i := range def.Triggers {
+		add(member.Triggers+index(i), &def.Triggers[i])
+	}
+	for i := range def.EventDecks {
+		for k := range def.EventDecks[i].Cards {
+			add(member.EventDecks+index(i)+"."+member.Cards+index(k), &def.EventDecks[i].Cards[k])
+		}
+	}
+	add(member.Terminal, &def.Terminal)
+	return out
+}
+
+// look finds what the entry shows by itself, and notes what it does for those who look at the whole game.
+func (e *entry) look(w *world) {
+	t := follow(w, e)
+	for _, find := range inEntries {
+		find(t)
+	}
+	for i := range t.steps {
+		s := &t.steps[i]
+		n := note{site: s.site, does: s.Does, by: s.By, order: i, asked: s.asked}
+		switch s.Does {
+		case gamedef.Names, gamedef.Binds, gamedef.Each, gamedef.Asks, gamedef.Turns, gamedef.Grants:
+			continue
+		case gamedef.Reads, gamedef.Writes, gamedef.Adds, gamedef.Takes:
+			n.key, n.owner = s.Of+"/"+s.Name, ownerOf(&s.Use)
+		case gamedef.Ends:
+			n.key = s.Of
+		default:
+			n.key, n.owner = zoneOf(s.Zone)
+		}
+		if s.block >= 0 {
+			n.loops = t.loopBetween(s.block, -1) >= 0
+			top := s.block
+			for t.blocks[top].in >= 0 {
+				top = t.blocks[top].in
+			}
+			n.list, n.sure = t.blocks[top].list, t.certainIn(s.block, top)
+		}
+		e.notes = append(e.notes, n)
+	}
+}
+
+// pathOf is where a site stands in the definition.
+func (e *entry) pathOf(s site) string {
+	found := ""
+	look := func(path string, root gamedef.Node) {
+		gamedef.Walk(root, func(at gamedef.Place, node gamedef.Node) bool {
+			if found == "" && node == s.node {
+				n := 0
+				gamedef.Uses(node, func(use gamedef.Place, _ gamedef.Use) {
+					if n == s.use {
+						found = member.PathTo(path, at.String(), use.String())
+					}
+					n++
+				})
+				if found == "" {
+					found = member.PathTo(path, at.String())
+				}
+			}
+			return found == ""
+		})
+	}
+	if list, is := e.root.(effects); is {
+		for i := 0; i < len(list) && found == ""; i++ {
+			look(e.path+index(i), list[i])
+		}
+	} else {
+		look(e.path, e.root)
+	}
+	return found
+}
+
+// effectPath is where the effect stands in which a step does.
+func (e *entry) effectPath(effect gamedef.Effect) string { return e.pathOf(site{effect, -1}) }
+
+// report adds a finding at a path of the definition.
+func (e *entry) report(code diag.Code, at, message string) *values.Finding {
+	e.findings = append(e.findings, values.Finding{Code: code, At: []string{at}, Message: message})
+	return &e.findings[len(e.findings)-1]
+}
+
+// zoneOf takes a zone apart at its owner; the base is "" where it is not written out.
+func zoneOf(z gamedef.ZoneReference) (base, owner string) {
+	text := string(z.Selector)
+	if z.Expr != nil || strings.ContainsAny(text, "{") || strings.HasPrefix(text, "$") {
+		return "", ""
+	}
+	if i := strings.LastIndexByte(text, ':'); i >= 0 {
+		return text[:i], strings.TrimPrefix(text[i+1:], member.None)
+	}
+	return text, ""
+}
+
+// ownerOf says whose a variable is, the same for the same player.
+func ownerOf(u *gamedef.Use) string {
+	switch {
+	case !u.Player.Absent():
+		return playerText(u.Player)
+	case !u.Zone.Absent():
+		if u.Zone.Expr != nil {
+			return textOf(u.Zone.Expr)
+		}
+		return string(u.Zone.Selector)
+	}
+	return u.Bound
+}
+
+func playerText(p gamedef.PlayerSelector) string {
+	switch p.Kind {
+	case gamedef.ChosenPlayer:
+		return p.Binding
+	case gamedef.ValuedPlayer:
+		return textOf(p.Value)
+	case gamedef.PlayerByID:
+		return strconv.FormatInt(p.ID, 10)
+	}
+	return "#" + strconv.Itoa(int(p.Kind))
+}
+
+// textOf is a part of a definition as text, the same for parts that say the same.
+func textOf(node gamedef.Node) string {
+	text, err := gamedef.EncodePart(node)
+	if err != nil {
+		return ""
+	}
+	return string(text)
+}
+
+// world is what a definition declares.
+type world struct {
+	def         *gamedef.GameDef
+	variables   map[string]*gamedef.VariableDef // by scope and name
+	declared    map[string]string               // where they are declared
+	zones       map[string]*gamedef.ZoneDef     // by base
+	zoneAt      map[string]string               // where the zone is declared
+	least, most int64                           // players
+	together    bool                            // players choose at the same time
+}
+
+func (w *world) with(def *gamedef.GameDef) *world {
+	out := *w
+	out.def = def
+	return &out
+}
+
+func newWorld(def *gamedef.GameDef) *world {
+	w := &world{def: def, variables: map[string]*gamedef.VariableDef{}, declared: map[string]string{},
+		zones: map[string]*gamedef.ZoneDef{}, zoneAt: map[string]string{},
+		least: max(1, def.Metadata.Players.Min), most: max(1, def.Metadata.Players.Max),
+		together: def.TurnOrder != nil && def.TurnOrder.Type == gamedef.Simultaneous}
+	add := func(section string, scope gamedef.VarScope, list []gamedef.VariableDef) {
+		for i := range list {
+			key := string(scope) + "/" + list[i].Name
+			w.variables[key], w.declared[key] = &list[i], section+index(i)
+		}
+	}
+	add(member.GlobalVars, gamedef.GlobalScope, def.GlobalVars)
+	add(member.PerPlayerVars, gamedef.PlayerScope, def.PerPlayerVars)
+	add(member.ZoneVars, gamedef.ZoneScope, def.ZoneVars)
+	for i := range def.Zones {
+		base, _ := zoneOf(gamedef.ZoneReference{Selector: gamedef.ZoneSelector(def.Zones[i].ID)})
+		if w.zones[base] == nil {
+			w.zones[base], w.zoneAt[base] = &def.Zones[i], member.Zones+index(i)
+		}
+	}
+	return w
+}
+
+// game looks at all entries of a definition together.
+type game struct {
+	*world
+	entries  []*entry
+	values   *values.Analysis
+	findings []values.Finding
+}
+
+func (g *game) look() {
+	for _, find := range inGames {
+		find(g)
+	}
+}
+
+func (g *game) report(code diag.Code, at, message string) *values.Finding {
+	g.findings = append(g.findings, values.Finding{Code: code, At: []string{at}, Message: message})
+	return &g.findings[len(g.findings)-1]
+}
+
+// each goes over the notes of all entries.
+func (g *game) each(f func(e *entry, n *note)) {
+	for _, e := range g.entries {
+		for i := range e.notes {
+			f(e, &e.notes[i])
+		}
+	}
+}
+
+// inEntries are the analyses of one entry after the other, and inGames those of the whole game.
+var (
+	inEntries = []func(t *trace){(*trace).bindings, (*trace).order}
+	inGames   = []func(g *game){}
+)

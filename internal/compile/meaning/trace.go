@@ -1,0 +1,223 @@
+package meaning
+
+import (
+	"strings"
+
+	"ludo-lsp/internal/compile/values"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// trace is what an entry does, one thing after the other, as it is carried out.
+type trace struct {
+	*world
+	entry  *entry
+	steps  []step
+	blocks []block
+	effect gamedef.Effect // in which the next step stands
+	asking int            // the conditions around the next step
+	reads  int            // the queries around the next step
+}
+
+// step is one use, where it comes in the course of an entry.
+type step struct {
+	gamedef.Use
+	site
+	block  int            // the innermost list of effects around
+	effect gamedef.Effect // nil outside of all
+	asked  bool           // in a condition
+	until  int            // of a name: the first step that does not know it any more
+}
+
+// site is a node of an entry and which of its uses is meant.
+type site struct {
+	node gamedef.Node
+	use  int
+}
+
+// block is a list of effects that are carried out in order.
+type block struct {
+	in         int    // the block around it, -1 for none
+	begin, end int    // its steps
+	list       string // the member that it is
+	effects    []gamedef.Effect
+	by         gamedef.Effect // the effect whose list it is
+	loops      bool           // it may be carried out several times in a row
+	sure       bool           // it is carried out whenever the list around is
+}
+
+// follow goes through an entry.
+func follow(w *world, e *entry) *trace {
+	t := &trace{world: w, entry: e}
+	if list, is := e.root.(effects); is {
+		t.list(-1, e.path, list, nil)
+	} else {
+		t.root()
+	}
+	for i := range t.steps {
+		if t.steps[i].until == 0 {
+			t.steps[i].until = len(t.steps)
+		}
+	}
+	return t
+}
+
+// root goes through an entry that is a record. Its lists are blocks of their own; those of an action go on in one.
+func (t *trace) root() {
+	t.uses(t.entry.root, -1)
+	open := -1
+	gamedef.Children(t.entry.root, func(at gamedef.Place, child gamedef.Node) {
+		e, is := child.(gamedef.Effect)
+		if !is {
+			t.read(child, -1)
+			return
+		}
+		list := at.String()
+		list = list[:strings.LastIndexByte(list, '[')]
+		if open < 0 || t.blocks[open].list != list && !t.entry.oneList() {
+			open = t.open(-1, list, nil)
+		}
+		t.blocks[open].list = list
+		t.blocks[open].effects = append(t.blocks[open].effects, e)
+		t.do(e, open)
+		t.blocks[open].end = len(t.steps)
+	})
+}
+
+func (t *trace) open(in int, list string, by gamedef.Effect) int {
+	t.blocks = append(t.blocks, block{in: in, list: list, begin: len(t.steps), by: by, sure: true})
+	return len(t.blocks) - 1
+}
+
+// list goes through effects and gives their block.
+func (t *trace) list(in int, name string, list []gamedef.Effect, by gamedef.Effect) int {
+	b := t.open(in, name, by)
+	t.blocks[b].effects = list
+	for _, e := range list {
+		t.do(e, b)
+	}
+	t.blocks[b].end = len(t.steps)
+	for i := t.blocks[b].begin; i < len(t.steps); i++ {
+		if s := &t.steps[i]; s.block == b && s.until == 0 {
+			s.until = len(t.steps)
+		}
+	}
+	return b
+}
+
+// do goes through an effect: what it reads, what it does, and the effects in it.
+func (t *trace) do(e gamedef.Effect, in int) {
+	begin, around := len(t.steps), t.effect
+	t.effect = e
+	asks := false
+	gamedef.Children(e, func(_ gamedef.Place, child gamedef.Node) {
+		switch child.(type) {
+		case gamedef.Effect:
+			return
+		case gamedef.Condition:
+			asks = true
+		}
+		t.read(child, in)
+	})
+	own := len(t.steps)
+	t.uses(e, in)
+	end := len(t.steps)
+	for _, body := range gamedef.Bodies(e) {
+		t.effect = e
+		loops := false
+		for _, s := range t.steps[own:end] {
+			loops = loops || s.Does == gamedef.Each && within(s.Within, body.Member)
+		}
+		b := t.list(in, body.Member, body.Effects, e)
+		t.blocks[b].loops, t.blocks[b].sure = loops, !loops && !asks
+	}
+	t.known(own, end)
+	_ = begin
+	t.effect = around
+}
+
+// known ends the names that are known within a node, which is through.
+func (t *trace) known(begin, end int) {
+	for i := begin; i < end; i++ {
+		if t.steps[i].Within != "" {
+			t.steps[i].until = len(t.steps)
+		}
+	}
+}
+
+// read goes through a part that does nothing but look.
+func (t *trace) read(node gamedef.Node, in int) {
+	if _, is := node.(gamedef.Condition); is {
+		t.asking++
+		defer func() { t.asking-- }()
+	}
+	own := len(t.steps)
+	t.uses(node, in)
+	end := len(t.steps)
+	gamedef.Children(node, func(_ gamedef.Place, child gamedef.Node) { t.read(child, in) })
+	t.known(own, end)
+}
+
+// uses adds what a node does itself.
+func (t *trace) uses(node gamedef.Node, in int) {
+	n := 0
+	gamedef.Uses(node, func(_ gamedef.Place, use gamedef.Use) {
+		if use.Does != gamedef.Names || strings.HasPrefix(use.Name, "$") || !isSelector(node) {
+			t.steps = append(t.steps, step{Use: use, site: site{node, n}, block: in, effect: t.effect, asked: t.asking > 0})
+		}
+		n++
+	})
+}
+
+func isSelector(node gamedef.Node) bool {
+	switch node.(type) {
+	case *gamedef.ZoneReference, *gamedef.ZoneSelector:
+		return true
+	}
+	return false
+}
+
+func within(members, member string) bool {
+	for m := range strings.FieldsSeq(members) {
+		if m == member {
+			return true
+		}
+	}
+	return false
+}
+
+// inside reports whether a block is another one or stands in it.
+func (t *trace) inside(b, other int) bool {
+	for ; b >= 0; b = t.blocks[b].in {
+		if b == other {
+			return true
+		}
+	}
+	return other < 0
+}
+
+// loopBetween is the outermost loop around a block within another one, -1 for none.
+func (t *trace) loopBetween(b, outer int) int {
+	loop := -1
+	for ; b >= 0 && b != outer; b = t.blocks[b].in {
+		if t.blocks[b].loops {
+			loop = b
+		}
+	}
+	return loop
+}
+
+// certainIn reports whether a block is carried out whenever another one around it is, and once.
+func (t *trace) certainIn(b, outer int) bool {
+	for ; b >= 0 && b != outer; b = t.blocks[b].in {
+		if !t.blocks[b].sure {
+			return false
+		}
+	}
+	return b == outer
+}
+
+// report tells something of a step.
+func (t *trace) report(code diag.Code, s site, message string) *values.Finding {
+	return t.entry.report(code, t.entry.pathOf(s), message)
+}
