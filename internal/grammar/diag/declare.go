@@ -5,10 +5,10 @@ import (
 	"slices"
 )
 
-// Declare puts the code of a rule into the registry and gives it back, so that one file
-// holds a code, what there is to say about it, and the rule that reports it:
+// Declare puts the code of a rule into the registry and gives it back, so that the file of a rule holds its code, too;
+// what there is to say about it stands in prose/CODE.md:
 //
-//	var zoneUnused = diag.Declare(diag.Info{Code: "CNL_XREF_ZONE_UNUSED", …})
+//	var zoneUnused = diag.Declare(diag.Info{Code: "CNL_XREF_ZONE_UNUSED", About: diag.OtherParts})
 //
 // It is for the variables of packages only: the registry does not change once the program
 // runs. A code that exists already is a mistake of the program, and panics. Codes that the
@@ -20,6 +20,7 @@ func Declare(info Info) Code {
 	if info.Severity == 0 {
 		info.Severity = Error
 	}
+	info = info.explained()
 	registry[info.Code] = info
 	at, _ := slices.BinarySearchFunc(sorted, info.Code,
 		func(i Info, code Code) int { return cmp.Compare(i.Code, code) })

@@ -11,7 +11,11 @@ type Info struct {
 	Severity Severity // of its findings unless they say otherwise; declared only where it is not Error
 	Tag      Tag      // 0 for most
 	About    Subject  // ItsPart for most
-	// Title is a few words, unique among the codes: "Unknown zone".
+	// Needs are the other sections whose names the finding is about. It is left out while
+	// one of them has an error for which it is not compiled: the name may be among what
+	// that error hides.
+	Needs []string
+	// The rest stands in prose/CODE.md. Title is a few words, unique among the codes: "Unknown zone".
 	Title string
 	// Summary is one sentence that says what is wrong.
 	Summary string
@@ -22,10 +26,6 @@ type Info struct {
 	Wrong, Right string
 	// Fix says what the quick fix does; "" if there is none.
 	Fix string
-	// Needs are the other sections whose names the finding is about. It is left out while
-	// one of them has an error for which it is not compiled: the name may be among what
-	// that error hides.
-	Needs []string
 }
 
 // Subject says what the findings of a code are about.
@@ -81,6 +81,7 @@ func index(families ...[]Info) (map[Code]Info, []Info) {
 			if info.Severity == 0 {
 				info.Severity = Error
 			}
+			info = info.explained()
 			byCode[info.Code] = info
 			all = append(all, info)
 		}

@@ -11,15 +11,7 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-var falseBlank = diag.Declare(diag.Info{
-	Code: "CNL_YAML_FALSE_BLANK", Severity: diag.Error, Title: "Blank that is none",
-	Summary: "Where YAML wants a blank stands a sign that only looks like one.",
-	Explanation: "Web pages and word processors have non-breaking and wide blanks. YAML takes them for letters: they do not " +
-		"indent, and a colon in front of one ends no key.",
-	Wrong: "metadata:\n\u00a0\u00a0id: nim",
-	Right: "metadata:\n  id: nim",
-	Fix:   "Writes blanks.",
-})
+var falseBlank = diag.Declare(diag.Info{Code: "CNL_YAML_FALSE_BLANK", Severity: diag.Error})
 
 // falseBlanks reports blanks that are none where blanks must stand: in front of a line, behind a colon, and around what
 // stands between brackets. What else is wrong on such a line follows from them.

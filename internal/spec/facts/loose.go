@@ -7,15 +7,7 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-var statementLoose = diag.Declare(diag.Info{
-	Code: "CNL_FORMULA_STATEMENT_LOOSE", Severity: diag.Warning, Title: "Statement behind an if on its line",
-	Summary: "Behind `if … then …` or `for … do …` another statement follows on the same line.",
-	Explanation: "A semicolon ends the `if` or the loop, so what stands behind it happens in any case. Several statements " +
-		"belong to it in brackets, and one that does not gets a line of its own.",
-	Wrong: "setup: |\n  if 1 < 2 then setActivePlayer(left); setActivePlayer(right)",
-	Right: "setup: |\n  if 1 < 2 then [setActivePlayer(left); setActivePlayer(right)]",
-	Fix:   "Puts both statements in brackets; never applied unasked.",
-})
+var statementLoose = diag.Declare(diag.Info{Code: "CNL_FORMULA_STATEMENT_LOOSE", Severity: diag.Warning})
 
 // looseStatements reports statements that look as if they belonged to an if or a loop before them.
 func (w *walker) looseStatements(n syntax.Node, text string) {

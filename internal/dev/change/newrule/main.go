@@ -1,6 +1,6 @@
 // Command newrule begins a diagnostic: `make new-rule CODE=CNL_XREF_ZONE_LOST`
-// writes a rule that builds and finds nothing yet, with its code and what there is
-// to say about it, and a fixture that fails until the rule finds what it is for.
+// writes a rule that builds and finds nothing yet, with its code, what there is to say
+// about it, and a fixture that fails until the rule finds what it is for.
 package main
 
 import (
@@ -30,6 +30,7 @@ func main() {
 	for path, text := range map[string]string{
 		"internal/spec/crossref/rule_" + strings.Join(name, "_") + ".go": rule,
 		"testdata/diagnostics/rules/" + strings.Join(name, "-") + ".md":  fixture,
+		"internal/grammar/diag/prose/" + code + ".md":                    prose,
 	} {
 		if _, err := os.Stat(path); err == nil {
 			fail("There is %s already.", path)
@@ -42,7 +43,7 @@ func main() {
 		}
 		fmt.Println(path)
 	}
-	fmt.Println("\nWrite both; then: make generate && go test ./cnl ./internal/grammar/diag -run 'TestDiagnosticFixtures/rules|TestEveryCode|TestInfos'")
+	fmt.Println("\nWrite all three; then: make generate && go test ./cnl ./internal/grammar/diag -run 'TestDiagnosticFixtures/rules|TestEveryCode|TestInfos'")
 }
 
 func fail(format string, args ...any) {
@@ -57,13 +58,7 @@ import (
 	"ludo-lsp/internal/grammar/view"
 )
 
-var VARIABLE = diag.Declare(diag.Info{
-	Code: "CODE", About: diag.OtherParts, Severity: diag.Warning, Title: "Title of CODE",
-	Summary:     "Say in one sentence what is wrong.",
-	Explanation: "Say why it matters and what to do.",
-	Wrong:       "zones: [ { id: wrong, owner: none, visibility: hidden, ordering: stack } ]",
-	Right:       "zones: [ { id: right, owner: none, visibility: hidden, ordering: stack } ]",
-})
+var VARIABLE = diag.Declare(diag.Info{Code: "CODE", About: diag.OtherParts, Severity: diag.Warning})
 
 func init() {
 	// Name all that the rule reads: it runs again when a unit of one of these sections changes.
@@ -80,6 +75,14 @@ func CHECK(spec Spec, report Report) {
 	}
 }
 `
+
+const prose = "---\ntitle: Title of CODE\nsummary: Say in one sentence what is wrong.\n---\n\n" + `Say why it matters and what to do.
+
+Wrong:
+
+` + "```yaml\n" + `zones: [ { id: wrong, owner: none, visibility: hidden, ordering: stack } ]
+` + "```\n\nRight:\n\n```yaml\n" + `zones: [ { id: right, owner: none, visibility: hidden, ordering: stack } ]
+` + "```\n"
 
 const fixture = "# CODE\n\n```yaml\n" + `metadata: { id: duel, players: { min: 2, max: 2 } }
 zones:
