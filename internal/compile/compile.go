@@ -10,6 +10,7 @@ import (
 
 	"ludo-lsp/internal/compile/expand"
 	"ludo-lsp/internal/compile/lower"
+	"ludo-lsp/internal/compile/meaning"
 	"ludo-lsp/internal/compile/values"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/grammar/view"
@@ -63,7 +64,7 @@ func compileState(ctx context.Context, earlier *Compilation, s *state.State) (*C
 	}
 	c.cascades(&c.Sections)
 	if earlier != nil {
-		c.Values = earlier.Values
+		c.Values, c.Meaning = earlier.Values, earlier.Meaning
 	}
 	if !c.errors && !c.missing && c.Sections.Complete() && len(c.Lowered.FailedSections()) == 0 {
 		if err := c.meaning(ctx, c.Sections.Assemble()); err != nil {
@@ -91,6 +92,8 @@ type Compilation struct {
 	Def      *gamedef.GameDef // nil if there is an error
 	// Values are those of the last definition that there was.
 	Values *values.Analysis
+	// Meaning is that of the last definition that could be played.
+	Meaning *meaning.Analysis
 
 	// faults are what compiling has found, by unit; loose those that lie in no
 	// unit. unused are the comments that suppress nothing of it nor of the text.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"ludo-lsp/internal/compile/expand"
+	"ludo-lsp/internal/compile/meaning"
 	"ludo-lsp/internal/compile/sourcemap"
 	"ludo-lsp/internal/compile/values"
 	"ludo-lsp/internal/grammar/diag"
@@ -29,10 +30,14 @@ func (c *Compilation) meaning(ctx context.Context, def *gamedef.GameDef) error {
 		return nil
 	}
 	c.Def = def
+	if c.Meaning, err = meaning.Analyse(ctx, c.Meaning, def, analysis); err != nil {
+		return err
+	}
+	list := slices.Concat(c.Values.Findings, c.Meaning.Findings)
 	p := placing{Compilation: c, instances: map[place]int{}, uses: map[expand.Origin]int{}}
-	placements := make([]placement, len(c.Values.Findings))
-	for i := range c.Values.Findings {
-		f := &c.Values.Findings[i]
+	placements := make([]placement, len(list))
+	for i := range list {
+		f := &list[i]
 		placements[i] = p.best(f)
 		if w := &placements[i]; w.uses != nil && w.at.Node.Valid() {
 			p.instances[place{f.Code, w.at}]++
@@ -44,8 +49,8 @@ func (c *Compilation) meaning(ctx context.Context, def *gamedef.GameDef) error {
 		}
 		p.Lowered.CountInstances(p.uses)
 	}
-	for i := range c.Values.Findings {
-		p.add(&c.Values.Findings[i], placements[i])
+	for i := range list {
+		p.add(&list[i], placements[i])
 	}
 	return nil
 }
@@ -94,7 +99,7 @@ type placement struct {
 
 // best chooses among the paths of a finding: one outside of macros if there is any.
 func (p *placing) best(f *values.Finding) (found placement) {
-	if f.Beside && !p.beside(f) {
+	if f.Beside && !p.beside(f) || f.Apart && !p.apart(f) {
 		return placement{}
 	}
 	if last := f.At[len(f.At)-1]; f.Everywhere {
@@ -124,6 +129,13 @@ func (p *placing) beside(f *values.Finding) bool {
 		o, _ := p.Lowered.Place(path)
 		return o.Unit != record.Unit || o.Node.Parent() != record.Node
 	})
+}
+
+// apart reports whether what a finding is about is written in two places.
+func (p *placing) apart(f *values.Finding) bool {
+	one, _ := p.Lowered.Place(f.At[0])
+	other, _ := p.Lowered.Place(f.Related[0].Path)
+	return one.Unit != other.Unit || one.Node != other.Node
 }
 
 func (p *placing) add(f *values.Finding, found placement) {
@@ -235,6 +247,12 @@ func (s *shownFaults) sameFault(fault *crossref.Fault) (known *crossref.Fault, p
 	return nil, -1
 }
 
+// isCall reports whether a text is a call in a formula: a name and something in brackets.
+func isCall(text string) bool {
+	name, _, is := strings.Cut(text, "(")
+	return is && strings.HasSuffix(text, ")") && !strings.ContainsAny(name, " {:,") && strings.Count(text, "(") == strings.Count(text, ")")
+}
+
 // edits puts the edits of a fix into the texts of units; none when one of them cannot be made.
 func (p *placing) edits(list []values.Edit) (out []crossref.UnitFix) {
 	for _, e := range list {
@@ -269,10 +287,23 @@ func (p *placing) edits(list []values.Edit) (out []crossref.UnitFix) {
 			continue
 		case e.Add != "":
 			edit, ok := facts.AddPair(at.Node, e.Add, e.Text)
+			if call := at.Node.Tree().Text[at.Span.Start:at.Span.End]; !ok && isCall(call) {
+				end := at.Span.End - 1
+				edit, ok = source.Edit{Span: source.Span{Start: end, End: end}, NewText: ", " + e.Add + "=" + e.Text}, true
+			}
 			if !ok {
 				return nil
 			}
 			add(edit)
+			continue
+		case e.Before != "":
+			start := at.Span.Start
+			line := at.Node.Tree().Text[:start]
+			line = line[strings.LastIndexByte(line, '\n')+1:]
+			if strings.Trim(line, " -") != "" {
+				return nil
+			}
+			add(source.Edit{Span: source.Span{Start: start, End: start}, NewText: e.Before + "\n" + line})
 			continue
 		case e.Swap != "":
 			other, _, written := p.Lowered.Written(e.Swap)

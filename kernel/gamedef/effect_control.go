@@ -10,7 +10,7 @@ type If struct {
 
 // Let binds a value for the list In.
 type Let struct {
-	Bind        string       `json:"bind" does:"binds in"`
+	Bind        string       `json:"bind" does:"binds in by value"`
 	MacroOrigin *MacroOrigin `json:"macroOrigin" gd:"optional"`
 	Value       Value        `json:"value"`
 	In          []Effect     `json:"in"`
@@ -18,7 +18,7 @@ type Let struct {
 
 // BindValue binds a value for the rest of the list in which it stands.
 type BindValue struct {
-	Bind        string       `json:"bind" does:"binds"`
+	Bind        string       `json:"bind" does:"binds by value"`
 	MacroOrigin *MacroOrigin `json:"macroOrigin" gd:"optional"`
 	Value       Value        `json:"value"`
 }

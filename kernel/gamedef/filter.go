@@ -20,7 +20,7 @@ type FilterOperand struct {
 
 // TokenPredicate is one demand of a token filter. Prop is "id" or a property.
 type TokenPredicate struct {
-	Prop  string        `json:"prop" gd:"ref=tokenProp" does:"reads prop"`
+	Prop  string        `json:"prop" gd:"ref=tokenProp" does:"reads prop by value"`
 	Op    FilterOp      `json:"op"`
 	Value FilterOperand `json:"value"`
 }

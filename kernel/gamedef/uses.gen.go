@@ -387,13 +387,13 @@ func (w *useWalker) ofGrantFreeOperation(n *GrantFreeOperation) {
 
 func (w *useWalker) ofLet(n *Let) {
 	if n.Bind != "" {
-		w.use("bind", Use{Does: Binds, Within: "in", Name: n.Bind})
+		w.use("bind", Use{Does: Binds, By: n.Value, Within: "in", Name: n.Bind})
 	}
 }
 
 func (w *useWalker) ofBindValue(n *BindValue) {
 	if n.Bind != "" {
-		w.use("bind", Use{Does: Binds, Within: "", Name: n.Bind})
+		w.use("bind", Use{Does: Binds, By: n.Value, Within: "", Name: n.Bind})
 	}
 }
 
@@ -643,7 +643,7 @@ func (w *useWalker) ofFreeOperationGrant(n *FreeOperationGrant) {
 
 func (w *useWalker) ofTokenPredicate(n *TokenPredicate) {
 	if n.Prop != "" {
-		w.use("prop", Use{Does: Reads, Of: "prop", Name: n.Prop})
+		w.use("prop", Use{Does: Reads, By: n.Value.Value, Of: "prop", Name: n.Prop})
 	}
 }
 

@@ -76,6 +76,7 @@ type note struct {
 	asked bool
 	sure  bool // it happens whenever the list is carried out
 	loops bool // it is in a loop
+	maybe bool // it is in a list of effects for which a condition asks
 }
 
 func (e *entry) key() any {
@@ -87,11 +88,8 @@ func (e *entry) key() any {
 
 // oneList reports whether what stands in several lists of it is carried out in one go.
 func (e *entry) oneList() bool {
-	switch e.root.(type) {
-	case *gamedef.ActionDef, *gamedef.ActionPipelineDef:
-		return true
-	}
-	return false
+	_, is := e.root.(*gamedef.ActionDef)
+	return is
 }
 
 func index(i int) string { return "[" + strconv.Itoa(i) + "]" }
@@ -150,9 +148,10 @@ func (e *entry) look(w *world) {
 			n.loops = t.loopBetween(s.block, -1) >= 0
 			top := s.block
 			for t.blocks[top].in >= 0 {
+				n.maybe = n.maybe || t.blocks[top].asks
 				top = t.blocks[top].in
 			}
-			n.list, n.sure = t.blocks[top].list, t.certainIn(s.block, top)
+			n.list, n.sure = s.list, t.certainIn(s.block, top)
 		}
 		e.notes = append(e.notes, n)
 	}
@@ -204,7 +203,7 @@ func zoneOf(z gamedef.ZoneReference) (base, owner string) {
 		return "", ""
 	}
 	if i := strings.LastIndexByte(text, ':'); i >= 0 {
-		return text[:i], strings.TrimPrefix(text[i+1:], member.None)
+		return text[:i], strings.TrimPrefix(text[i+1:], string(gamedef.OwnedByNone))
 	}
 	return text, ""
 }
@@ -235,9 +234,9 @@ func playerText(p gamedef.PlayerSelector) string {
 	return "#" + strconv.Itoa(int(p.Kind))
 }
 
-// textOf is a part of a definition as text, the same for parts that say the same.
-func textOf(node gamedef.Node) string {
-	text, err := gamedef.EncodePart(node)
+// textOf is a value as text, the same for those that say the same.
+func textOf(v gamedef.Value) string {
+	text, err := gamedef.EncodePart(v)
 	if err != nil {
 		return ""
 	}
@@ -314,6 +313,6 @@ func (g *game) each(f func(e *entry, n *note)) {
 
 // inEntries are the analyses of one entry after the other, and inGames those of the whole game.
 var (
-	inEntries = []func(t *trace){(*trace).bindings, (*trace).order}
-	inGames   = []func(g *game){}
+	inEntries = []func(t *trace){(*trace).bindings, (*trace).order, (*trace).costs, (*trace).equal, (*trace).numbers, (*trace).onceForEach, (*trace).who, (*trace).rings, (*trace).grants}
+	inGames   = []func(g *game){(*game).siblings, (*game).squares, (*game).circles, (*game).piles, (*game).seats, (*game).dealtToOne, (*game).inTurn, (*game).states}
 )

@@ -14,9 +14,10 @@ type trace struct {
 	entry  *entry
 	steps  []step
 	blocks []block
-	effect gamedef.Effect // in which the next step stands
-	asking int            // the conditions around the next step
-	reads  int            // the queries around the next step
+	effect gamedef.Effect                  // in which the next step stands
+	asking int                             // the conditions around the next step
+	top    string                          // the list of the entry in which the next step stands
+	cells  map[string]*gamedef.VariableDef // the terms of sums that are variables
 }
 
 // step is one use, where it comes in the course of an entry.
@@ -26,7 +27,8 @@ type step struct {
 	block  int            // the innermost list of effects around
 	effect gamedef.Effect // nil outside of all
 	asked  bool           // in a condition
-	until  int            // of a name: the first step that does not know it any more
+	list   string         // the list of the entry in which it stands, "" for none
+	until  int            // of a name: the first step that does not know it any more; what is chosen in a branch is known after it
 }
 
 // site is a node of an entry and which of its uses is meant.
@@ -44,12 +46,14 @@ type block struct {
 	by         gamedef.Effect // the effect whose list it is
 	loops      bool           // it may be carried out several times in a row
 	sure       bool           // it is carried out whenever the list around is
+	asks       bool           // whether it is carried out is asked
 }
 
 // follow goes through an entry.
 func follow(w *world, e *entry) *trace {
 	t := &trace{world: w, entry: e}
 	if list, is := e.root.(effects); is {
+		t.top = e.path
 		t.list(-1, e.path, list, nil)
 	} else {
 		t.root()
@@ -74,10 +78,10 @@ func (t *trace) root() {
 		}
 		list := at.String()
 		list = list[:strings.LastIndexByte(list, '[')]
-		if open < 0 || t.blocks[open].list != list && !t.entry.oneList() {
+		if open < 0 || t.top != list && !t.entry.oneList() {
 			open = t.open(-1, list, nil)
 		}
-		t.blocks[open].list = list
+		t.top = list
 		t.blocks[open].effects = append(t.blocks[open].effects, e)
 		t.do(e, open)
 		t.blocks[open].end = len(t.steps)
@@ -97,27 +101,28 @@ func (t *trace) list(in int, name string, list []gamedef.Effect, by gamedef.Effe
 		t.do(e, b)
 	}
 	t.blocks[b].end = len(t.steps)
-	for i := t.blocks[b].begin; i < len(t.steps); i++ {
-		if s := &t.steps[i]; s.block == b && s.until == 0 {
-			s.until = len(t.steps)
-		}
-	}
 	return b
 }
 
 // do goes through an effect: what it reads, what it does, and the effects in it.
 func (t *trace) do(e gamedef.Effect, in int) {
-	begin, around := len(t.steps), t.effect
+	around := t.effect
 	t.effect = e
-	asks := false
+	asks, bodies := false, false
+	var later []gamedef.Node // what comes of the lists of effects
 	gamedef.Children(e, func(_ gamedef.Place, child gamedef.Node) {
 		switch child.(type) {
 		case gamedef.Effect:
+			bodies = true
 			return
 		case gamedef.Condition:
 			asks = true
 		}
-		t.read(child, in)
+		if bodies {
+			later = append(later, child)
+		} else {
+			t.read(child, in)
+		}
 	})
 	own := len(t.steps)
 	t.uses(e, in)
@@ -129,10 +134,13 @@ func (t *trace) do(e gamedef.Effect, in int) {
 			loops = loops || s.Does == gamedef.Each && within(s.Within, body.Member)
 		}
 		b := t.list(in, body.Member, body.Effects, e)
-		t.blocks[b].loops, t.blocks[b].sure = loops, !loops && !asks
+		t.blocks[b].loops, t.blocks[b].asks, t.blocks[b].sure = loops, asks, !loops && !asks
+	}
+	t.effect = e
+	for _, node := range later {
+		t.read(node, in)
 	}
 	t.known(own, end)
-	_ = begin
 	t.effect = around
 }
 
@@ -163,7 +171,8 @@ func (t *trace) uses(node gamedef.Node, in int) {
 	n := 0
 	gamedef.Uses(node, func(_ gamedef.Place, use gamedef.Use) {
 		if use.Does != gamedef.Names || strings.HasPrefix(use.Name, "$") || !isSelector(node) {
-			t.steps = append(t.steps, step{Use: use, site: site{node, n}, block: in, effect: t.effect, asked: t.asking > 0})
+			t.steps = append(t.steps, step{Use: use, site: site{node, n}, block: in, effect: t.effect, list: t.top,
+				asked: t.asking > 0})
 		}
 		n++
 	})

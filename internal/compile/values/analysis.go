@@ -79,7 +79,7 @@ func Analyse(earlier *Analysis, def *gamedef.GameDef) *Analysis {
 // more: its error is then that of the context, and there is no analysis.
 func AnalyseContext(ctx context.Context, earlier *Analysis, def *gamedef.GameDef) (*Analysis, error) {
 	a := &Analysis{entries: map[string]*entryRuns{}}
-	if earlier != nil && sameVocabulary(earlier.vocabulary.def, def) {
+	if earlier != nil && SameVocabulary(earlier.vocabulary.def, def) {
 		a.vocabulary = earlier.vocabulary
 	} else {
 		a.vocabulary, earlier = newVocabulary(def), nil
@@ -328,8 +328,8 @@ var rules = map[string]bool{
 	"Terminal": true, "DerivedMetrics": true, "EventDecks": true, "Metadata": false,
 }
 
-// sameVocabulary reports whether two definitions declare the same.
-func sameVocabulary(a, b *gamedef.GameDef) bool {
+// SameVocabulary reports whether two definitions declare the same.
+func SameVocabulary(a, b *gamedef.GameDef) bool {
 	x, y := reflect.ValueOf(a).Elem(), reflect.ValueOf(b).Elem()
 	for i := range x.NumField() {
 		if !rules[x.Type().Field(i).Name] && !gamedef.Same(x.Field(i).Interface(), y.Field(i).Interface()) {
@@ -341,4 +341,18 @@ func sameVocabulary(a, b *gamedef.GameDef) bool {
 			return c.ID == f.ID && slices.Equal(c.Tags, f.Tags)
 		})
 	})
+}
+
+// Moves calls visit for each way that tokens may go in an entry, from one zone to another, with their ids.
+func (a *Analysis) Moves(visit func(entry, from, to string)) {
+	for e, r := range a.results {
+		for i := range r.contribution.moves {
+			m := &r.contribution.moves[i]
+			for _, from := range m.from {
+				for _, to := range m.to {
+					visit(a.paths[e], from, to)
+				}
+			}
+		}
+	}
 }

@@ -123,7 +123,7 @@ func noun(v gamedef.Value) string {
 	case *gamedef.GlobalMarkerStateRef:
 		return "the marker " + quote(t.Marker)
 	case *gamedef.BindingRef:
-		return quote(authored(t.Name))
+		return quote(Authored(t.Name))
 	case *gamedef.ActivePlayerRef:
 		return "the active player"
 	case *gamedef.PlayerNumberRef:
@@ -165,7 +165,7 @@ func (p *interpreter) sameSides(t *gamedef.Compare, v Value) {
 			other := p.scope[i]
 			if other.name != b.Name && !other.value.Unknown && other.value.scalars() == v.scalars() &&
 				v.scalars() != 0 {
-				name := authored(other.name)
+				name := Authored(other.name)
 				f.Fixes = append(f.Fixes, Fix{Title: "Compare with " + name,
 					Edits: []Edit{{Path: p.at(member.Right), Text: render.Binding(name).Line()}}})
 			}

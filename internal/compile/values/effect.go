@@ -23,7 +23,6 @@ func (p *interpreter) effects(step string, list []gamedef.Effect) {
 				p.in(index(i), func() { p.in(gamedef.EffectKind(e), func() { p.effect(e) }) })
 			}
 		})
-		p.order(list)
 	})
 }
 

@@ -31,6 +31,8 @@ type Finding struct {
 	Always bool
 	// Near are texts that may be meant instead of the one at fault.
 	Near []string
+	// Apart: it is about two places, At and Related, and counts only where they are two texts.
+	Apart bool
 	// Listed: what stands there is a list, and one zone is wanted.
 	Listed bool
 }
@@ -52,6 +54,7 @@ type Edit struct {
 	Text   string
 	Swap   string
 	Add    string
+	Before string
 	Remove bool
 }
 

@@ -232,8 +232,8 @@ func (p *interpreter) lookup(name string) (Value, bool) {
 // that its author wrote stands behind the last two underscores.
 const macroBinding = "$__macro_"
 
-// authored is the name of a binding as its author wrote it.
-func authored(name string) string {
+// Authored is the name of a binding as its author wrote it.
+func Authored(name string) string {
 	if i := strings.LastIndex(name, "__"); i > 0 && strings.HasPrefix(name, macroBinding) {
 		return "$" + name[i+len("__"):]
 	}

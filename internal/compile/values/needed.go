@@ -138,13 +138,13 @@ func (p *interpreter) zoneNamed(text string, computed bool) {
 		f := p.holds(Zone, text, "")
 		if v, _ := p.lookup(text); f != nil && computed && v.Kinds&Token != 0 {
 			zone := render.Record().With(view.ZoneExprZoneExpr, render.Reference(view.ReferenceIsTokenZone).
-				Say(view.ReferenceToken, authored(text))).Line()
+				Say(view.ReferenceToken, Authored(text))).Line()
 			f.Message += " The zone in which it lies is " + zone + "."
 			f.Fixes = []Fix{{Title: "Write " + zone, Edits: []Edit{{Path: p.at(), Text: zone}}}}
 		}
 	} else if _, owner, _ := cutLast(text); strings.HasPrefix(owner, "$") {
 		if f := p.holds(Player, owner, ""); f != nil {
-			f.Part = authored(owner)
+			f.Part = Authored(owner)
 		}
 	}
 }
@@ -152,7 +152,7 @@ func (p *interpreter) zoneNamed(text string, computed bool) {
 // holds tells of a binding that never holds what must stand at a place.
 func (p *interpreter) holds(kind Kind, name, step string) (f *Finding) {
 	if v, ok := p.lookup(name); ok {
-		p.in(step, func() { f = p.is(kind, v, quote(authored(name))) })
+		p.in(step, func() { f = p.is(kind, v, quote(Authored(name))) })
 	}
 	return f
 }

@@ -106,7 +106,7 @@ func (p *interpreter) oneself(from, giver, to, taker string) bool {
 	} else if taker != view.PlayerActor {
 		return false
 	}
-	name := quote(authored(chosen))
+	name := quote(Authored(chosen))
 	switch path, same := p.acting.same[chosen]; {
 	case same:
 		f := p.warn(diag.ValuesNoEffect, name+" is the active player, so this goes from "+quote(from)+

@@ -59,7 +59,7 @@ func (p effectReader) MoveToken(t *gamedef.MoveToken) {
 	}
 	if !token.Unknown && token.Kinds&Token != 0 && token.Zones != nil && from != nil &&
 		disjoint(token.Zones, from) {
-		f := p.warn(diag.ValuesTokenElsewhere, quote(authored(t.Token))+" lies in "+listed(token.Zones)+
+		f := p.warn(diag.ValuesTokenElsewhere, quote(Authored(t.Token))+" lies in "+listed(token.Zones)+
 			", not here, so the move fails.", p.at(member.From), p.at())
 		if to != nil && !disjoint(token.Zones, to) {
 			f.Fixes = append(f.Fixes, p.swap())

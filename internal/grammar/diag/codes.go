@@ -537,6 +537,24 @@ const (
 	ValuesZoneUnseen        Code = "CNL_VALUES_ZONE_UNSEEN"
 	ValuesZoneNeverFilled   Code = "CNL_VALUES_ZONE_NEVER_FILLED"
 
+	// What whole rules and games cannot mean: internal/compile/meaning.
+	ValuesAnswerOwn       Code = "CNL_VALUES_ANSWER_OWN"
+	ValuesBindingUnread   Code = "CNL_VALUES_BINDING_UNREAD"
+	ValuesCostOdd         Code = "CNL_VALUES_COST_ODD"
+	ValuesCostUncovered   Code = "CNL_VALUES_COST_UNCOVERED"
+	ValuesDivisionNothing Code = "CNL_VALUES_DIVISION_NOTHING"
+	ValuesGainEndless     Code = "CNL_VALUES_GAIN_ENDLESS"
+	ValuesOnceForEach     Code = "CNL_VALUES_ONCE_FOR_EACH"
+	ValuesOrder           Code = "CNL_VALUES_ORDER"
+	ValuesPartsEqual      Code = "CNL_VALUES_PARTS_EQUAL"
+	ValuesPileRunsDry     Code = "CNL_VALUES_PILE_RUNS_DRY"
+	ValuesRoundEnds       Code = "CNL_VALUES_ROUND_ENDS"
+	ValuesRoundOdd        Code = "CNL_VALUES_ROUND_ODD"
+	ValuesScoreOverlaps   Code = "CNL_VALUES_SCORE_OVERLAPS"
+	ValuesSeatsUnlike     Code = "CNL_VALUES_SEATS_UNLIKE"
+	ValuesStateForGood    Code = "CNL_VALUES_STATE_FOR_GOOD"
+	ValuesUnshuffled      Code = "CNL_VALUES_UNSHUFFLED"
+
 	// What shows when a game is played.
 	PlayEndingUnseen   Code = "PLAY_ENDING_UNSEEN"
 	PlayDrawShort      Code = "PLAY_DRAW_SHORT"

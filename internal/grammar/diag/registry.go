@@ -70,7 +70,7 @@ var registry, sorted = index(
 	readerInfos, yamlInfos, documentInfos, metadataInfos, variableInfos, zoneInfos,
 	turnInfos, actionInfos, expressionInfos, referenceInfos, macroInfos, templateInfos,
 	assetInfos, tableInfos, scenarioInfos, turnOrderInfos, eventInfos, terminalInfos, hintInfos, definitionInfos,
-	projectInfos, replayInfos, valueInfos, playInfos,
+	projectInfos, replayInfos, valueInfos, meaningInfos, playInfos,
 )
 
 func index(families ...[]Info) (map[Code]Info, []Info) {

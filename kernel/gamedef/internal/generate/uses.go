@@ -85,17 +85,21 @@ func (s *source) said(b *bytes.Buffer, of string, f field) {
 	words := strings.Fields(f.does)
 	use := fmt.Sprintf("Does: %s", strings.ToUpper(words[0][:1])+words[0][1:])
 	words = words[1:]
-	if strings.HasPrefix(f.does, "binds") || strings.HasPrefix(f.does, "each") {
-		use += fmt.Sprintf(", Within: %q", strings.Join(words, " "))
-		words = nil
-	}
-	if n := len(words); n >= 2 && words[n-2] == "by" {
+	n := len(words)
+	if n >= 2 && words[n-2] == "by" {
 		for _, other := range s.fields(of) {
 			if other.json == words[n-1] {
 				use += ", By: n." + other.name
+				if nameOf(other.typ) == "FilterOperand" {
+					use += ".Value"
+				}
 			}
 		}
 		words = words[:n-2]
+	}
+	if strings.HasPrefix(f.does, "binds") || strings.HasPrefix(f.does, "each") {
+		use += fmt.Sprintf(", Within: %q", strings.Join(words, " "))
+		words = nil
 	}
 	if len(words) > 0 {
 		use += fmt.Sprintf(", Of: %q", words[0])

@@ -1,0 +1,129 @@
+package meaning
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+
+	"ludo-lsp/internal/kernel/member"
+)
+
+// form is a part of a definition taken apart: what it is made of, and the names and numbers in it, in order. Parts of
+// one shape differ in those alone.
+type form struct {
+	shape  string
+	leaves []string
+}
+
+// formOf takes a part apart. It gives up on one that is larger than anybody compares by eye.
+func formOf(part any, without ...string) (form, bool) {
+	const most = 400
+	var b strings.Builder
+	f := form{}
+	walkLeaves(reflect.ValueOf(part), "", without, func(kind, _ string, leaf string, is bool) bool {
+		b.WriteString(kind)
+		b.WriteByte(' ')
+		if is {
+			f.leaves = append(f.leaves, leaf)
+		}
+		return len(f.leaves) < most
+	})
+	f.shape = b.String()
+	return f, len(f.leaves) < most
+}
+
+// leafPath is where a leaf of a part stands in it.
+func leafPath(part any, number int, without ...string) (path string) {
+	n := 0
+	walkLeaves(reflect.ValueOf(part), "", without, func(_, at string, _ string, is bool) bool {
+		if is {
+			if n == number {
+				path = at
+			}
+			n++
+		}
+		return n <= number
+	})
+	return path
+}
+
+// walkLeaves goes over what a value is made of, in order; visit tells whether to go on.
+func walkLeaves(v reflect.Value, at string, without []string, visit func(kind, at, leaf string, is bool) bool) bool {
+	switch v.Kind() {
+	case reflect.Invalid:
+		return visit("-", at, "", false)
+	case reflect.Interface:
+		if v.IsNil() {
+			return visit("-", at, "", false)
+		}
+		if e := v.Elem(); e.Kind() == reflect.Pointer && !e.IsNil() {
+			name := e.Type().Elem().Name()
+			if wrapped := strings.ToLower(name[:1]) + name[1:]; v.Type().Name() == "Effect" || name == "Aggregate" {
+				at = member.PathTo(at, wrapped)
+			}
+		}
+		return walkLeaves(v.Elem(), at, without, visit)
+	case reflect.Pointer:
+		if v.IsNil() {
+			return visit("-", at, "", false)
+		}
+		return visit(v.Type().Elem().Name(), at, "", false) && walkLeaves(v.Elem(), at, without, visit)
+	case reflect.Struct:
+		for i := range v.NumField() {
+			f := v.Type().Field(i)
+			name := f.Tag.Get("json")
+			if !f.IsExported() || slices.Contains(without, name) || f.Type.Name() == "MacroOrigin" ||
+				f.Type.Kind() == reflect.Pointer && f.Type.Elem().Name() == "MacroOrigin" {
+				continue
+			}
+			below := at
+			if name != "" {
+				below = member.PathTo(at, name)
+			}
+			if !walkLeaves(v.Field(i), below, without, visit) {
+				return false
+			}
+		}
+		return true
+	case reflect.Slice:
+		if !visit("["+strconv.Itoa(v.Len()), at, "", false) {
+			return false
+		}
+		for i := range v.Len() {
+			if !walkLeaves(v.Index(i), at+index(i), without, visit) {
+				return false
+			}
+		}
+		return true
+	}
+	return visit(v.Type().Name(), at, fmt.Sprint(v.Interface()), true)
+}
+
+// differences are the leaves in which not all forms of one shape are the same.
+func differences(forms []form) (out []int) {
+	for i := range forms[0].leaves {
+		if slices.ContainsFunc(forms, func(f form) bool { return f.leaves[i] != forms[0].leaves[i] }) {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// groups puts forms of one shape together, those first that come first.
+func groups(forms []form) (out [][]int) {
+	at := map[string]int{}
+	for i, f := range forms {
+		if f.shape == "" {
+			continue
+		}
+		k, known := at[f.shape]
+		if !known {
+			k = len(out)
+			at[f.shape], out = k, append(out, nil)
+		}
+		out[k] = append(out[k], i)
+	}
+	return out
+}

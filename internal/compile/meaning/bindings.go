@@ -1,0 +1,117 @@
+package meaning
+
+import (
+	"ludo-lsp/internal/compile/values"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/text/symbols"
+	"ludo-lsp/kernel/gamedef"
+)
+
+func quote(name string) string { return symbols.Quote(name) }
+
+// bindings finds names that are bound and never looked at: what is rolled, asked, worked out or gone through is of no
+// consequence.
+func (t *trace) bindings() {
+	for i := range t.steps {
+		s := &t.steps[i]
+		if s.Does != gamedef.Binds && s.Does != gamedef.Each || s.Name == "" || t.counts(s) || t.elsewhere(s.Name) {
+			continue
+		}
+		if t.named(s.Name, i+1, s.until) {
+			t.ofNoConsequence(s)
+			continue
+		}
+		f := t.report(diag.ValuesBindingUnread, s.site, "Nothing looks at "+quote(values.Authored(s.Name))+
+			" after this. Use it, or take it away.")
+		f.Severity = diag.Hint
+	}
+}
+
+// ofNoConsequence looks at a parameter that conditions ask about, and nothing else: whatever is chosen, the same is done.
+func (t *trace) ofNoConsequence(s *step) {
+	a, is := t.entry.root.(*gamedef.ActionDef)
+	if !is || s.node != gamedef.Node(a) {
+		return
+	}
+	for i := range t.steps {
+		if o := &t.steps[i]; (o.Name == s.Name && o.Does != gamedef.Binds || o.Bound == s.Name) && !(o.asked && o.block < 0) {
+			return
+		}
+	}
+	f := t.report(diag.ValuesBindingUnread, s.site, "Whichever "+quote(values.Authored(s.Name))+
+		" is chosen, the action does the same: only conditions ask about it.")
+	f.Severity = diag.Hint
+}
+
+// named reports whether a name is used in some steps.
+func (t *trace) named(name string, begin, end int) bool {
+	for i := begin; i < end; i++ {
+		if s := &t.steps[i]; (s.Does == gamedef.Names || s.Does == gamedef.Destroys) && s.Name == name || s.Bound == name {
+			return true
+		}
+	}
+	return false
+}
+
+// counts reports whether items of a query are gone through only to do something so many times: they are numbers, or
+// what is done adds up, or asks or passes the turn each time.
+func (t *trace) counts(s *step) bool {
+	if s.Does != gamedef.Each {
+		return false
+	}
+	numbers := false
+	gamedef.Children(s.node, func(_ gamedef.Place, child gamedef.Node) {
+		switch child.(type) {
+		case *gamedef.IntsInRange, gamedef.Bool: // the first of a query, whatever it is
+			numbers = true
+		}
+	})
+	adds, other := false, false
+	for i := range t.blocks {
+		b := &t.blocks[i]
+		if b.by != s.effect || b.by == nil || !b.loops {
+			continue
+		}
+		for k := b.begin; k < b.end; k++ {
+			switch t.steps[k].Does {
+			case gamedef.Asks, gamedef.Turns, gamedef.Ends:
+				return true
+			case gamedef.Adds, gamedef.Takes:
+				adds = true
+			case gamedef.Writes, gamedef.Enters, gamedef.Makes, gamedef.Shows:
+				other = true
+			}
+		}
+	}
+	return numbers || adds && !other
+}
+
+// elsewhere reports whether a name is used outside of the entry that binds it: the parameters of an action in its
+// pipelines and by the rules that limit its moves.
+func (t *trace) elsewhere(name string) bool {
+	action, is := t.entry.root.(*gamedef.ActionDef)
+	if !is {
+		return false
+	}
+	switch name {
+	case gamedef.EventCardParam, gamedef.EventDeckParam, gamedef.EventSideParam, gamedef.EventBranchParam:
+		return true
+	}
+	for i := range t.def.ActionPipelines {
+		if p := &t.def.ActionPipelines[i]; p.ActionID == action.ID && names(p, name) {
+			return true
+		}
+	}
+	return t.def.TurnOrder != nil && t.def.TurnOrder.Config != nil && names(t.def.TurnOrder.Config, name)
+}
+
+// names reports whether a part of a definition uses a name.
+func names(part gamedef.Node, name string) (found bool) {
+	gamedef.Walk(part, func(_ gamedef.Place, node gamedef.Node) bool {
+		gamedef.Uses(node, func(_ gamedef.Place, use gamedef.Use) {
+			found = found || use.Does == gamedef.Names && use.Name == name || use.Bound == name
+		})
+		return !found
+	})
+	return found
+}

@@ -1,0 +1,272 @@
+package meaning
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"ludo-lsp/internal/compile/values"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/kernel/member"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// payment is what a step takes from a variable.
+type payment struct {
+	step  *step
+	cell  string
+	left  linear // what the variable has afterwards, above its least value
+	taken linear
+	cost  bool // it is a cost, and no effect
+}
+
+// costs finds what is taken from variables that need not have so much.
+func (t *trace) costs() {
+	var list []payment
+	for i := range t.steps {
+		if p, is := t.payment(i); is {
+			list = append(list, p)
+		}
+	}
+	if len(list) == 0 {
+		return
+	}
+	promised := t.promised()
+	covered := make([]bool, len(list))
+	for i := range list {
+		covered[i] = t.covered(&list[i], promised)
+	}
+	for i := range list {
+		if covered[i] {
+			continue
+		}
+		p := &list[i]
+		name := quote(p.step.Name)
+		about := t.about(p, promised)
+		other := slices.IndexFunc(list, func(o payment) bool {
+			return covered[slices.IndexFunc(list, func(x payment) bool { return x.step == o.step })] && o.cell != p.cell &&
+				len(o.taken.plus(p.taken, -1).terms) == 0 && o.taken.constant == p.taken.constant
+		})
+		switch {
+		case about != nil:
+			t.less(p, about)
+		case t.looked(p):
+			// The condition looks at it in a way that nobody here can follow.
+		case p.cost:
+			f := t.report(diag.ValuesCostUncovered, p.step.site,
+				"Nothing asks whether there is as much of "+name+" as this takes: whoever has less gives less. Ask for it in pre.")
+			t.ask(f, p)
+		case other >= 0 && len(p.taken.terms) > 0:
+			f := t.report(diag.ValuesCostUncovered, p.step.site, "The condition asks for as much of "+
+				quote(list[other].step.Name)+" and not of "+name+", of which there may be less than this takes.")
+			f.Related = []values.Related{{Path: t.entry.pathOf(list[other].step.site), Message: "This is covered."}}
+		}
+	}
+}
+
+// payment is what a step takes, if it takes anything.
+func (t *trace) payment(i int) (p payment, takes bool) {
+	s := &t.steps[i]
+	def := t.variables[s.Of+"/"+s.Name]
+	if s.Does != gamedef.Adds && s.Does != gamedef.Takes || def == nil || def.Type != gamedef.IntVariable || s.By == nil ||
+		s.block < 0 || t.loopBetween(s.block, -1) >= 0 {
+		return p, false
+	}
+	if b, is := s.By.(*gamedef.Arithmetic); is && (b.Op == gamedef.Minimum || b.Op == gamedef.Maximum) {
+		return p, false
+	}
+	amount := t.linear(s.By)
+	if s.Does == gamedef.Takes {
+		amount = linear{}.plus(amount, -1)
+	}
+	top := s.block
+	for t.blocks[top].in >= 0 {
+		top = t.blocks[top].in
+	}
+	p = payment{step: s, cell: t.cell(&s.Use), cost: s.list == member.Cost || s.list == member.CostEffects}
+	if amount.constant > 0 || !negative(amount) {
+		if p.cost && amount.constant > 0 && len(amount.terms) == 0 && s.Does == gamedef.Adds {
+			t.gives(s)
+		}
+		return p, false
+	}
+	p.taken = linear{}.plus(amount, -1)
+	p.left = linear{terms: map[string]int64{p.cell: 1}, constant: -def.Min}.plus(amount, 1)
+	for k := t.blocks[top].begin; k < i; k++ { // what came before
+		o := &t.steps[k]
+		if !changes(o, s.Of, s.Name) || t.cell(&o.Use) != p.cell {
+			continue
+		}
+		if o.Does != gamedef.Adds || o.By == nil || !t.inside(s.block, o.block) || t.loopBetween(o.block, -1) >= 0 {
+			return p, false
+		}
+		before := t.linear(o.By)
+		p.left = p.left.plus(before, 1)
+	}
+	return p, true
+}
+
+// negative reports whether a sum has something that is taken away.
+func negative(l linear) bool {
+	for _, n := range l.terms {
+		if n < 0 {
+			return true
+		}
+	}
+	return l.constant < 0
+}
+
+// gives finds a cost that adds.
+func (t *trace) gives(s *step) {
+	f := t.report(diag.ValuesCostOdd, s.site, "This cost gives "+quote(s.Name)+
+		" to whoever acts, and takes nothing. A cost is subtracted; what is given belongs to the effects.")
+	if n, is := s.By.(gamedef.Number); is {
+		path := t.entry.effectPath(s.effect)
+		f.Fixes = []values.Fix{{Title: "Take it away", Edits: []values.Edit{{
+			Path: member.PathTo(path, member.AddVar, member.Delta), Text: fmt.Sprint(-n)}}}}
+	}
+}
+
+// promised are the facts that hold where an entry is carried out, in each case.
+func (t *trace) promised() [][]fact {
+	out := [][]fact{nil}
+	also := func(c gamedef.Condition) {
+		if c != nil {
+			out = together(out, t.facts(c, true))
+		}
+	}
+	switch e := t.entry.root.(type) {
+	case *gamedef.ActionDef:
+		for _, c := range e.Conditions() {
+			also(c)
+		}
+		for i := range t.def.TurnStructure.Phases {
+			if p := &t.def.TurnStructure.Phases[i]; p.ActionDefaults != nil && slices.Contains(e.Phase, p.ID) && len(e.Phase) == 1 {
+				also(p.ActionDefaults.Pre)
+			}
+		}
+		for i := range e.Params {
+			for k := range out {
+				out[k] = append(out[k], t.chosen(e.Params[i].Name, e.Params[i].Domain)...)
+			}
+		}
+	case *gamedef.ActionPipelineDef:
+		if e.Legality != nil {
+			also(e.Legality)
+		}
+		if e.CostValidation != nil {
+			also(e.CostValidation)
+		}
+		if e.Applicability != nil {
+			also(e.Applicability)
+		}
+		if a := t.entry.action; a != nil && a.Pre != nil {
+			also(a.Pre)
+		}
+	case *gamedef.TriggerDef:
+		if e.When != nil {
+			also(e.When)
+		}
+		if e.Match != nil {
+			also(e.Match)
+		}
+	}
+	return out
+}
+
+// chosen is what is known of a name that is chosen from numbers.
+func (t *trace) chosen(name string, from gamedef.Query) []fact {
+	r, is := from.(*gamedef.IntsInRange)
+	if !is {
+		return nil
+	}
+	ref := &gamedef.BindingRef{Name: name}
+	return append(t.atLeast(ref, r.Min, 0, nil), t.atLeast(r.Max, ref, 0, nil)...)
+}
+
+// around adds what the effects around a step promise: the condition of an if, the range of a choice before it.
+func (t *trace) around(s *step, promised [][]fact) [][]fact {
+	for b := s.block; b >= 0; b = t.blocks[b].in {
+		if e, is := t.blocks[b].by.(*gamedef.If); is {
+			promised = together(promised, t.facts(e.When, t.blocks[b].list == member.Then))
+		}
+	}
+	for i := range t.steps {
+		if o := &t.steps[i]; o.Does == gamedef.Binds && o.block >= 0 && &t.steps[i] != s {
+			if d, is := o.node.(gamedef.Decision); is {
+				from, _ := d.Offers()
+				promised = together(promised, [][]fact{t.chosen(o.Name, from)})
+			}
+		}
+	}
+	return promised
+}
+
+// covered reports whether a variable has as much as is taken, in each case.
+func (t *trace) covered(p *payment, promised [][]fact) bool {
+	return !slices.ContainsFunc(t.around(p.step, promised), func(facts []fact) bool { return !t.follows(p.left, facts) })
+}
+
+// about is a fact that asks for less of the variable than is taken, and no other way: by how much, it tells.
+func (t *trace) about(p *payment, promised [][]fact) *fact {
+	var found *fact
+	for _, facts := range t.around(p.step, promised) {
+		var here *fact
+		for i := range facts {
+			f := &facts[i]
+			if rest := p.left.plus(f.linear, -1); f.compare != nil && len(rest.terms) == 0 && f.terms[p.cell] == 1 {
+				here = f
+			}
+		}
+		if here == nil {
+			return nil
+		}
+		found = here
+	}
+	return found
+}
+
+// less tells of a condition that asks for less than is taken.
+func (t *trace) less(p *payment, f *fact) {
+	by := f.linear.plus(p.left, -1).constant
+	at := t.entry.pathOf(site{f.compare, -1})
+	said := t.report(diag.ValuesCostUncovered, site{f.compare, -1}, fmt.Sprintf(
+		"This asks for %d less of %s than is taken, so whoever has less gives less.", by, quote(p.step.Name)))
+	said.Related = []values.Related{{Path: t.entry.pathOf(p.step.site), Message: "It is taken here."}}
+	side, literal := member.Right, f.compare.Right
+	if f.compare.Op == gamedef.Less || f.compare.Op == gamedef.LessEqual {
+		side, literal = member.Left, f.compare.Left
+	}
+	if n, is := literal.(gamedef.Number); is {
+		said.At = []string{at + "." + side, at}
+		said.Fixes = []values.Fix{{Title: "Ask for as much as is taken", Edits: []values.Edit{{Path: at + "." + side,
+			Text: strconv.FormatInt(int64(n)+by, 10)}}}}
+	}
+}
+
+// looked reports whether conditions, or what parameters are chosen from, look at the variable in another way.
+func (t *trace) looked(p *payment) bool {
+	return slices.ContainsFunc(t.steps, func(s step) bool {
+		return s.Does == gamedef.Reads && s.Of == p.step.Of && s.Name == p.step.Name && (s.block < 0 || s.asked ||
+			s.effect != p.step.effect)
+	})
+}
+
+// ask gives the fix that asks for as much as is taken.
+func (t *trace) ask(f *values.Finding, p *payment) {
+	a, is := t.entry.root.(*gamedef.ActionDef)
+	if !is || a.Pre != nil || len(p.taken.terms) > 0 || p.step.Of != string(gamedef.PlayerScope) ||
+		p.cell != t.own(p.step.Name) {
+		return
+	}
+	text := fmt.Sprintf("'%s[%s] >= %d'", p.step.Name, view.PlayerActor, p.taken.constant+t.cells[p.cell].Min)
+	f.Fixes = []values.Fix{{Title: "Ask for as much as is taken", Edits: []values.Edit{{Path: t.entry.path, Add: member.Pre,
+		Text: text}}}}
+}
+
+// own is a variable of whoever acts, as the term of a sum.
+func (t *trace) own(name string) string {
+	return t.cell(&gamedef.Use{Of: string(gamedef.PlayerScope), Name: name,
+		Player: gamedef.PlayerSelector{Kind: gamedef.ActorPlayer}})
+}

@@ -1,0 +1,341 @@
+package meaning
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"ludo-lsp/internal/compile/values"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/kernel/member"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// equal finds parts of an entry that are the same, where one of them was meant to be another.
+func (t *trace) equal() {
+	look := func(prefix string, root gamedef.Node) {
+		gamedef.Walk(root, func(at gamedef.Place, node gamedef.Node) bool {
+			if c, is := node.(interface {
+				Parts() ([]gamedef.Condition, bool)
+			}); is {
+				parts, _ := c.Parts()
+				for i := range parts {
+					if k := slices.IndexFunc(parts[:i], func(o gamedef.Condition) bool { return gamedef.Same(o, parts[i]) }); k >= 0 {
+						path := member.PathTo(prefix, at.String(), member.Args)
+						f := t.entry.report(diag.ValuesPartsEqual, path+index(i),
+							"This part of the condition stands there twice. One of them was meant to be something else, or can go.")
+						f.Related = []values.Related{{Path: path + index(k), Message: "The same stands here."}}
+						f.Fixes = []values.Fix{{Title: "Remove it", Edits: []values.Edit{{Path: path + index(i), Remove: true}}}}
+					}
+				}
+			}
+			return true
+		})
+	}
+	if list, is := t.entry.root.(effects); is {
+		for i, e := range list {
+			look(t.entry.path+index(i), e)
+		}
+	} else {
+		look(t.entry.path, t.entry.root)
+	}
+	for i := range t.blocks {
+		if list := t.blocks[i].effects; len(list) > 2 {
+			t.copies(list)
+		}
+	}
+}
+
+// mostAlike bounds how many parts are compared with one another.
+const mostAlike = 64
+
+// copies finds one of several alike effects that is the same as another one, while all the rest differ.
+func (t *trace) copies(list []gamedef.Effect) {
+	if len(list) > mostAlike {
+		return
+	}
+	forms := make([]form, len(list))
+	for i, e := range list {
+		if f, small := formOf(e); small && !makes(e) {
+			forms[i] = f
+		}
+	}
+	for _, group := range groups(forms) {
+		if len(group) < 3 {
+			continue
+		}
+		var alike []form
+		for _, i := range group {
+			alike = append(alike, forms[i])
+		}
+		first, second, twice := onePair(alike)
+		if !twice {
+			continue
+		}
+		slots := differences(alike)
+		at := list[group[second]]
+		path := t.entry.effectPath(at)
+		leaf := slots[0]
+		f := t.entry.report(diag.ValuesPartsEqual, member.PathTo(path, leafPath(wrapped{at}, leaf)),
+			"This is the same as what is done before, where the others like it differ: it may be a copy that was not changed.")
+		f.At = append(f.At, path)
+		f.Apart = true
+		before := list[group[first]]
+		f.Related = []values.Related{{Path: member.PathTo(t.entry.effectPath(before), leafPath(wrapped{before}, leaf)),
+			Message: "The same is done here."}}
+		if len(slots) == 1 {
+			t.missing(f, alike, leaf)
+		}
+	}
+}
+
+// makes reports whether an effect makes tokens, of which there may be several alike.
+func makes(e gamedef.Effect) (is bool) {
+	gamedef.Uses(e, func(_ gamedef.Place, use gamedef.Use) { is = is || use.Does == gamedef.Makes })
+	return is
+}
+
+// wrapped lets an effect be gone through as what stands in a list.
+type wrapped struct{ Effect gamedef.Effect }
+
+// onePair finds the only two of several forms that are the same.
+func onePair(forms []form) (first, second int, found bool) {
+	for i := range forms {
+		for k := range i {
+			if slices.Equal(forms[i].leaves, forms[k].leaves) {
+				if found {
+					return 0, 0, false
+				}
+				first, second, found = k, i, true
+			}
+		}
+	}
+	return first, second, found
+}
+
+// missing gives the fix that writes the one name that is missing where all others of its kind stand.
+func (t *trace) missing(f *values.Finding, alike []form, leaf int) {
+	var used []string
+	for _, a := range alike {
+		used = append(used, a.leaves[leaf])
+	}
+	for _, names := range t.kinds() {
+		left := slices.DeleteFunc(slices.Clone(names), func(n string) bool { return slices.Contains(used, n) })
+		if len(left) == 1 && !slices.ContainsFunc(used, func(n string) bool { return !slices.Contains(names, n) }) {
+			f.Fixes = append(f.Fixes, values.Fix{Title: "Write " + quote(left[0]),
+				Edits: []values.Edit{{Path: f.At[0], Text: left[0]}}})
+		}
+	}
+}
+
+// kinds are the lists of names that a game declares: of variables, zones, the states of markers.
+func (w *world) kinds() (out [][]string) {
+	variables := func(list []gamedef.VariableDef) {
+		var ints, all []string
+		for i := range list {
+			all = append(all, list[i].Name)
+			if list[i].Type == gamedef.IntVariable {
+				ints = append(ints, list[i].Name)
+			}
+			if len(list[i].Values) > 0 {
+				out = append(out, list[i].Values)
+			}
+		}
+		out = append(out, ints, all)
+	}
+	variables(w.def.GlobalVars)
+	variables(w.def.PerPlayerVars)
+	variables(w.def.ZoneVars)
+	for i := range w.def.MarkerLattices {
+		out = append(out, w.def.MarkerLattices[i].States)
+	}
+	for i := range w.def.GlobalMarkerLattices {
+		out = append(out, w.def.GlobalMarkerLattices[i].States)
+	}
+	return out
+}
+
+// siblings finds actions, triggers and endings that are like others and were not changed after they were copied.
+func (g *game) siblings() {
+	g.among(member.Actions, partsOf(g.def.Actions), member.ID)
+	g.among(member.Triggers, partsOf(g.def.Triggers), member.ID)
+	g.among(member.PathTo(member.Terminal, member.Conditions), partsOf(g.def.Terminal.Conditions))
+}
+
+func partsOf[T any](list []T) (out []any) {
+	for i := range list {
+		out = append(out, &list[i])
+	}
+	return out
+}
+
+func (g *game) among(section string, list []any, ids ...string) {
+	if len(list) < 2 || len(list) > mostAlike*4 {
+		return
+	}
+	forms := make([]form, len(list))
+	for i, part := range list {
+		if f, small := formOf(part, ids...); small {
+			forms[i] = f
+		}
+	}
+	for _, group := range groups(forms) {
+		var alike, whole []form
+		for _, i := range group {
+			alike = append(alike, forms[i])
+			with, _ := formOf(list[i])
+			whole = append(whole, with)
+		}
+		if first, second, twice := onePair(alike); twice && len(alike[0].leaves) > 0 && section != member.Triggers {
+			f := g.report(diag.ValuesPartsEqual, section+index(group[second]),
+				"This says the same as another one before it: one of the two can go, or was meant to say something else.")
+			f.Related = []values.Related{{Path: section + index(group[first]), Message: "The same is said here."}}
+			f.Fixes = []values.Fix{{Title: "Remove it", Edits: []values.Edit{{Path: section + index(group[second]), Remove: true}}}}
+			continue
+		}
+		if len(group) >= 3 {
+			g.lockstep(section, list, group, whole)
+		}
+	}
+}
+
+// lockstep looks for names that change together in alike entries, in all of them but one: there one was changed and
+// the other is still that of the entry it was copied from.
+func (g *game) lockstep(section string, list []any, group []int, forms []form) {
+	slots := differences(forms)
+	if len(slots) > mostAlike {
+		return
+	}
+	for _, lead := range slots {
+		for _, slot := range slots {
+			odd := -1
+			for i, f := range forms {
+				if !hasWord(f.leaves[lead], f.leaves[slot]) {
+					if odd >= 0 {
+						odd = -2
+						break
+					}
+					odd = i
+				}
+			}
+			if odd < 0 || lead == slot || len(forms[odd].leaves[slot]) < 2 {
+				continue
+			}
+			k := slices.IndexFunc(forms, func(f form) bool { return f.leaves[slot] == forms[odd].leaves[slot] })
+			if k == odd {
+				k = odd + 1 + slices.IndexFunc(forms[odd+1:], func(f form) bool { return f.leaves[slot] == forms[odd].leaves[slot] })
+			}
+			if k <= odd && k == odd || !distinct(forms, slot, odd) {
+				continue
+			}
+			path := member.PathTo(section+index(group[odd]), leafPath(list[group[odd]], slot))
+			f := g.report(diag.ValuesPartsEqual, path, quote(forms[odd].leaves[slot])+" is what stands in "+
+				quote(forms[k].leaves[lead])+", and this is "+quote(forms[odd].leaves[lead])+
+				": it may be a copy that was not changed.")
+			f.At = append(f.At, section+index(group[odd]))
+			if name := strings.Replace(forms[odd].leaves[lead], around(forms[k].leaves[lead], forms[k].leaves[slot]), "", 1); name != forms[odd].leaves[lead] && name != "" {
+				f.Fixes = []values.Fix{{Title: "Write " + quote(name), Edits: []values.Edit{{Path: path, Text: name}}}}
+			}
+			return
+		}
+	}
+}
+
+// around is what is left of a name without a word in it.
+func around(name, word string) string { return strings.Replace(name, word, "", 1) }
+
+// hasWord reports whether a name is another one, or has it as a part.
+func hasWord(name, word string) bool {
+	if _, err := strconv.Atoi(word); err == nil || len(word) < 2 {
+		return name == word
+	}
+	return strings.Contains(strings.ToLower(name), strings.ToLower(word))
+}
+
+// distinct reports whether all forms but one have something else in a slot.
+func distinct(forms []form, slot, but int) bool {
+	seen := map[string]bool{}
+	for i, f := range forms {
+		if i != but && seen[f.leaves[slot]] {
+			return false
+		}
+		seen[f.leaves[slot]] = i != but || seen[f.leaves[slot]]
+	}
+	return true
+}
+
+// squares finds two spaces with the same place in a grid.
+func (g *game) squares() {
+	at := map[string]int{}
+	var rows, columns []string
+	add := func(list []string, s string) []string {
+		if slices.Contains(list, s) {
+			return list
+		}
+		return append(list, s)
+	}
+	var names []string // of the attributes that all spaces of the board have
+	n := 0
+	for i := range g.def.Zones {
+		z := &g.def.Zones[i]
+		if z.ZoneKindOrDefault() != gamedef.BoardZone {
+			continue
+		}
+		var own []string
+		for _, a := range z.Attributes {
+			if _, is := a.Value.(gamedef.Number); is {
+				own = append(own, a.Key)
+			}
+		}
+		if n++; n == 1 {
+			names = own
+		} else {
+			names = slices.DeleteFunc(names, func(s string) bool { return !slices.Contains(own, s) })
+		}
+	}
+	if len(names) != 2 || n < 4 {
+		return
+	}
+	first, second, pairs := 0, 0, 0
+	for i := range g.def.Zones {
+		z := &g.def.Zones[i]
+		if z.ZoneKindOrDefault() != gamedef.BoardZone {
+			continue
+		}
+		r, c := number(z, names[0]), number(z, names[1])
+		rows, columns = add(rows, r), add(columns, c)
+		if k, seen := at[r+" "+c]; seen {
+			first, second, pairs = k, i, pairs+1
+			continue
+		}
+		at[r+" "+c] = i
+	}
+	if pairs != 1 || len(rows)*len(columns) != n {
+		return
+	}
+	path := member.Zones + index(second)
+	f := g.report(diag.ValuesPartsEqual, member.PathTo(path, member.Attributes), "This space lies where "+
+		quote(g.def.Zones[first].ID)+" lies: "+names[0]+" and "+names[1]+" of both are the same.")
+	f.At = append(f.At, path)
+	f.Related = []values.Related{{Path: member.Zones + index(first), Message: "The other one is here."}}
+	for _, r := range rows {
+		for _, c := range columns {
+			if _, taken := at[r+" "+c]; !taken {
+				for _, z := range []int{second, first} {
+					at := member.PathTo(member.Zones+index(z), member.Attributes)
+					f.Fixes = append(f.Fixes, values.Fix{Title: "Put " + quote(g.def.Zones[z].ID) + " at " + r + ", " + c,
+						Edits: []values.Edit{{Path: member.PathTo(at, names[0]), Text: r}, {Path: member.PathTo(at, names[1]), Text: c}}})
+				}
+			}
+		}
+	}
+}
+
+func number(z *gamedef.ZoneDef, name string) string {
+	for _, a := range z.Attributes {
+		if n, is := a.Value.(gamedef.Number); is && a.Key == name {
+			return strconv.FormatFloat(float64(n), 'f', -1, 64)
+		}
+	}
+	return ""
+}

@@ -1,0 +1,168 @@
+package meaning
+
+import (
+	"slices"
+
+	"ludo-lsp/internal/compile/values"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/kernel/member"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// answer is whether a condition holds, as far as that is known before anybody plays.
+type answer uint8
+
+const (
+	maybe answer = iota
+	yes
+	no
+)
+
+// grants finds free moves that can never be made: no space passes their filter.
+func (t *trace) grants() {
+	look := func(path string, g *gamedef.FreeOperationGrant) {
+		if g.ZoneFilter == nil {
+			return
+		}
+		passes := false
+		for i := range t.def.Zones {
+			passes = passes || t.holds(g.ZoneFilter, g.AsOrDefault(), &t.def.Zones[i]) != no
+		}
+		if !passes && len(t.def.Zones) > 0 {
+			f := t.entry.report(diag.ValuesListEmpty, member.PathTo(path, member.ZoneFilter),
+				"No space passes this filter, so the free move can never be made.")
+			f.At = append(f.At, path)
+			f.Related = []values.Related{{Path: member.PathTo(path, member.ActionIds), Message: "It is this move."}}
+		}
+	}
+	if card, is := t.entry.root.(*gamedef.EventCard); is {
+		for name, side := range map[string]*gamedef.EventSide{member.Unshaded: card.Unshaded, member.Shaded: card.Shaded} {
+			if side == nil {
+				continue
+			}
+			path := member.PathTo(t.entry.path, name)
+			for i := range side.FreeOperationGrants {
+				look(member.PathTo(path, member.FreeOperationGrants+index(i)), &side.FreeOperationGrants[i])
+			}
+			for k := range side.Branches {
+				for i := range side.Branches[k].FreeOperationGrants {
+					look(member.PathTo(path, member.Branches+index(k), member.FreeOperationGrants+index(i)),
+						&side.Branches[k].FreeOperationGrants[i])
+				}
+			}
+		}
+	}
+	for i := range t.steps {
+		if g, is := t.steps[i].node.(*gamedef.GrantFreeOperation); is && t.steps[i].Does == gamedef.Grants {
+			look(member.PathTo(t.entry.effectPath(g), member.GrantFreeOperation), &g.FreeOperationGrant)
+			break
+		}
+	}
+}
+
+// holds tells whether a condition holds for a zone, by what the zone is declared to be.
+func (t *trace) holds(c gamedef.Condition, name string, z *gamedef.ZoneDef) answer {
+	switch c := c.(type) {
+	case gamedef.Bool:
+		return is(bool(c))
+	case *gamedef.And:
+		out := yes
+		for _, a := range c.Args {
+			out = both(out, t.holds(a, name, z))
+		}
+		return out
+	case *gamedef.Or:
+		out := no
+		for _, a := range c.Args {
+			out = not(both(not(out), not(t.holds(a, name, z))))
+		}
+		return out
+	case *gamedef.Not:
+		return not(t.holds(c.Arg, name, z))
+	case *gamedef.ZonePropIncludes:
+		value, fixed := c.Value.(gamedef.Text)
+		if list, has := attribute(z, c.Prop).(gamedef.TextList); fixed && string(c.Zone) == name {
+			return is(has && slices.Contains(list, string(value)))
+		}
+	case *gamedef.Compare:
+		l, known := t.declaredOf(c.Left, name, z)
+		r, also := t.declaredOf(c.Right, name, z)
+		if known && also {
+			return compare(l, r, c.Op)
+		}
+	}
+	return maybe
+}
+
+func is(b bool) answer {
+	if b {
+		return yes
+	}
+	return no
+}
+
+func not(a answer) answer { return [...]answer{maybe: maybe, yes: no, no: yes}[a] }
+
+func both(a, b answer) answer {
+	switch {
+	case a == no || b == no:
+		return no
+	case a == yes && b == yes:
+		return yes
+	}
+	return maybe
+}
+
+// declaredOf is a value that stands in a condition on a zone, if the declaration of the zone says it.
+func (t *trace) declaredOf(v gamedef.Value, name string, z *gamedef.ZoneDef) (any, bool) {
+	switch v := v.(type) {
+	case gamedef.Scalar:
+		return v, true
+	case *gamedef.ZonePropRef:
+		if string(v.Zone) != name {
+			return nil, false
+		}
+		if a := attribute(z, v.Prop); a != nil {
+			return a, true
+		}
+	}
+	return nil, false
+}
+
+// attribute is what a zone is declared to have.
+func attribute(z *gamedef.ZoneDef, prop string) gamedef.Attribute {
+	for _, a := range z.Attributes {
+		if a.Key == prop {
+			return a.Value
+		}
+	}
+	if prop == member.Category {
+		return gamedef.Text(z.Category)
+	}
+	return nil
+}
+
+func compare(l, r any, op gamedef.CompareOp) answer {
+	switch op {
+	case gamedef.Equal:
+		return is(l == r)
+	case gamedef.NotEqual:
+		return is(l != r)
+	}
+	a, number := l.(gamedef.Number)
+	b, also := r.(gamedef.Number)
+	if !number || !also {
+		return maybe
+	}
+	switch op {
+	case gamedef.Less:
+		return is(a < b)
+	case gamedef.LessEqual:
+		return is(a <= b)
+	case gamedef.Greater:
+		return is(a > b)
+	case gamedef.GreaterEqual:
+		return is(a >= b)
+	}
+	return maybe
+}

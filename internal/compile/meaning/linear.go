@@ -1,0 +1,226 @@
+package meaning
+
+import (
+	"maps"
+
+	"ludo-lsp/kernel/gamedef"
+)
+
+// linear is a sum of so many times each of some terms, and a constant. A term is what cannot be taken apart.
+type linear struct {
+	terms    map[string]int64
+	constant int64
+}
+
+func (l linear) plus(m linear, times int64) linear {
+	out := linear{maps.Clone(l.terms), l.constant + times*m.constant}
+	if out.terms == nil {
+		out.terms = map[string]int64{}
+	}
+	for term, n := range m.terms {
+		if out.terms[term] += times * n; out.terms[term] == 0 {
+			delete(out.terms, term)
+		}
+	}
+	return out
+}
+
+// linear takes a value apart.
+func (t *trace) linear(v gamedef.Value) linear {
+	switch v := v.(type) {
+	case gamedef.Number:
+		return linear{constant: int64(v)}
+	case *gamedef.BindingRef:
+		if by := t.bindingOf(v.Name); by != nil {
+			return t.linear(by)
+		}
+	case *gamedef.Arithmetic:
+		l, r := t.linear(v.Left), t.linear(v.Right)
+		switch {
+		case v.Op == gamedef.Add:
+			return l.plus(r, 1)
+		case v.Op == gamedef.Subtract:
+			return l.plus(r, -1)
+		case v.Op == gamedef.Multiply && len(l.terms) == 0:
+			return linear{}.plus(r, l.constant)
+		case v.Op == gamedef.Multiply && len(r.terms) == 0:
+			return linear{}.plus(l, r.constant)
+		}
+	}
+	return linear{terms: map[string]int64{t.term(v): 1}}
+}
+
+// bindingOf is the value that a name is bound to, nil where that is not one value.
+func (t *trace) bindingOf(name string) (by gamedef.Value) {
+	for i := range t.steps {
+		if s := &t.steps[i]; s.Does == gamedef.Binds && s.Name == name {
+			if by != nil || s.By == nil || names(s.By, name) {
+				return nil
+			}
+			by = s.By
+		}
+	}
+	return by
+}
+
+// term is a value as text, the same for the variable of the same player; the text is noted as that of the variable.
+func (t *trace) term(v gamedef.Value) string {
+	text := textOf(v)
+	gamedef.Uses(v, func(_ gamedef.Place, u gamedef.Use) {
+		if u.Does == gamedef.Reads && t.variables[u.Of+"/"+u.Name] != nil {
+			text = t.cell(&u)
+		}
+	})
+	return text
+}
+
+// cell is a variable of a player or zone as text.
+func (t *trace) cell(u *gamedef.Use) string {
+	owner := ownerOf(u)
+	if a, is := t.entry.root.(*gamedef.ActionDef); is && a.Actor.Kind == gamedef.ActivePlayer && !t.together &&
+		u.Player.Kind == gamedef.ActivePlayer {
+		owner = playerText(gamedef.PlayerSelector{Kind: gamedef.ActorPlayer})
+	}
+	key := u.Of + "/" + u.Name + "@" + owner
+	if t.cells == nil {
+		t.cells = map[string]*gamedef.VariableDef{}
+	}
+	t.cells[key] = t.variables[u.Of+"/"+u.Name]
+	return key
+}
+
+// fact is what a condition promises: that a sum is not negative.
+type fact struct {
+	linear
+	compare *gamedef.Compare
+}
+
+// maxCases bounds into how many cases a condition is taken apart.
+const maxCases = 16
+
+// facts are what a condition promises, in each of the cases in which it holds.
+func (t *trace) facts(c gamedef.Condition, holds bool) [][]fact {
+	switch c := c.(type) {
+	case *gamedef.And:
+		if holds {
+			return t.all(c.Args, true)
+		}
+		return t.any(c.Args, false)
+	case *gamedef.Or:
+		if holds {
+			return t.any(c.Args, true)
+		}
+		return t.all(c.Args, false)
+	case *gamedef.Not:
+		return t.facts(c.Arg, !holds)
+	case *gamedef.Compare:
+		return [][]fact{t.compared(c, holds)}
+	}
+	return [][]fact{nil}
+}
+
+// all are the cases of conditions that hold together.
+func (t *trace) all(list []gamedef.Condition, holds bool) [][]fact {
+	out := [][]fact{nil}
+	for _, c := range list {
+		out = together(out, t.facts(c, holds))
+	}
+	return out
+}
+
+func together(a, b [][]fact) (out [][]fact) {
+	if len(a)*len(b) > maxCases {
+		return [][]fact{nil}
+	}
+	for _, x := range a {
+		for _, y := range b {
+			out = append(out, append(x[:len(x):len(x)], y...))
+		}
+	}
+	return out
+}
+
+// any are the cases of conditions of which one holds.
+func (t *trace) any(list []gamedef.Condition, holds bool) (out [][]fact) {
+	for _, c := range list {
+		out = append(out, t.facts(c, holds)...)
+	}
+	if len(out) > maxCases || len(out) == 0 {
+		return [][]fact{nil}
+	}
+	return out
+}
+
+func (t *trace) compared(c *gamedef.Compare, holds bool) []fact {
+	op := c.Op
+	if !holds {
+		op = map[gamedef.CompareOp]gamedef.CompareOp{gamedef.Less: gamedef.GreaterEqual, gamedef.GreaterEqual: gamedef.Less,
+			gamedef.Greater: gamedef.LessEqual, gamedef.LessEqual: gamedef.Greater, gamedef.NotEqual: gamedef.Equal}[op]
+	}
+	switch op {
+	case gamedef.GreaterEqual:
+		return t.atLeast(c.Left, c.Right, 0, c)
+	case gamedef.Greater:
+		return t.atLeast(c.Left, c.Right, 1, c)
+	case gamedef.LessEqual:
+		return t.atLeast(c.Right, c.Left, 0, c)
+	case gamedef.Less:
+		return t.atLeast(c.Right, c.Left, 1, c)
+	case gamedef.Equal:
+		return append(t.atLeast(c.Left, c.Right, 0, c), t.atLeast(c.Right, c.Left, 0, c)...)
+	}
+	return nil
+}
+
+// atLeast are the facts of a value that is at least so much more than another one. What is at most the least of two is
+// at most each of them.
+func (t *trace) atLeast(more, less gamedef.Value, by int64, c *gamedef.Compare) []fact {
+	if a, is := more.(*gamedef.Arithmetic); is && a.Op == gamedef.Minimum {
+		return append(t.atLeast(a.Left, less, by, c), t.atLeast(a.Right, less, by, c)...)
+	}
+	if a, is := less.(*gamedef.Arithmetic); is && a.Op == gamedef.Maximum {
+		return append(t.atLeast(more, a.Left, by, c), t.atLeast(more, a.Right, by, c)...)
+	}
+	l := t.linear(more).plus(t.linear(less), -1)
+	l.constant -= by
+	return []fact{{l, c}}
+}
+
+// follows reports whether a sum is never negative, by what the terms can be and by at most two facts.
+func (t *trace) follows(need linear, facts []fact) bool {
+	if t.lowest(need) >= 0 {
+		return true
+	}
+	for i := range facts {
+		rest := need.plus(facts[i].linear, -1)
+		if t.lowest(rest) >= 0 {
+			return true
+		}
+		for k := range i {
+			if t.lowest(rest.plus(facts[k].linear, -1)) >= 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// unbounded is less than any sum.
+const unbounded = -1 << 60
+
+// lowest is the least that a sum can be.
+func (t *trace) lowest(l linear) int64 {
+	low := l.constant
+	for term, n := range l.terms {
+		def := t.cells[term]
+		switch {
+		case def == nil || def.Type != gamedef.IntVariable:
+			return unbounded
+		case n > 0:
+			low += n * def.Min
+		default:
+			low += n * def.Max
+		}
+	}
+	return low
+}

@@ -1,0 +1,196 @@
+package meaning
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"ludo-lsp/internal/compile/values"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// onceForEach finds what a loop over players does to the table each time, although it has nothing to do with the player
+// it has come to, beside what has.
+func (t *trace) onceForEach() {
+	for b := range t.blocks {
+		loop := &t.blocks[b]
+		if !loop.loops || !t.goesThroughPlayers(loop.by) {
+			continue
+		}
+		own := t.from(b)
+		apart := false // something in the loop has to do with the player
+		var lone []*step
+		for i := loop.begin; i < loop.end; i++ {
+			s := &t.steps[i]
+			if s.Does == gamedef.Names && slices.Contains(own, s.Name) {
+				apart = true
+			}
+			if (s.Does == gamedef.Adds) && s.Of == string(gamedef.GlobalScope) && s.block == b {
+				lone = append(lone, s)
+			}
+		}
+		if !apart {
+			continue
+		}
+		for _, s := range lone {
+			if t.dependsOn(s, own) || t.readIn(b, s) {
+				continue
+			}
+			f := t.report(diag.ValuesOnceForEach, s.site, quote(s.Name)+
+				" is changed once for each player here, and has nothing to do with the player. If it is meant once, write it before the loop or after it.")
+			f.Severity = diag.Hint
+			f.Related = []values.Related{{Path: t.entry.effectPath(loop.by), Message: "The loop is here."}}
+		}
+	}
+}
+
+// goesThroughPlayers reports whether what an effect goes through are players.
+func (t *trace) goesThroughPlayers(e gamedef.Effect) (is bool) {
+	gamedef.Children(e, func(_ gamedef.Place, child gamedef.Node) {
+		switch child.(type) {
+		case *gamedef.Players, *gamedef.Others:
+			is = true
+		}
+	})
+	return is
+}
+
+// from are the names that a block goes through or binds.
+func (t *trace) from(b int) (out []string) {
+	for i := range t.steps {
+		s := &t.steps[i]
+		if (s.Does == gamedef.Each || s.Does == gamedef.Binds) && (s.effect == t.blocks[b].by && s.block == t.blocks[b].in || t.inside(s.block, b)) {
+			out = append(out, s.Name)
+		}
+	}
+	return out
+}
+
+// dependsOn reports whether an effect uses one of some names.
+func (t *trace) dependsOn(s *step, names []string) bool {
+	return slices.ContainsFunc(t.steps, func(o step) bool {
+		return o.effect == s.effect && (o.Does == gamedef.Names && slices.Contains(names, o.Name) || slices.Contains(names, o.Bound))
+	})
+}
+
+// readIn reports whether a variable that a step changes is read in a block.
+func (t *trace) readIn(b int, s *step) bool {
+	for i := t.blocks[b].begin; i < t.blocks[b].end; i++ {
+		if o := &t.steps[i]; o.Does == gamedef.Reads && o.Of == s.Of && o.Name == s.Name {
+			return true
+		}
+	}
+	return false
+}
+
+// trade is an action that does nothing but give and take numbers.
+type trade struct {
+	entry *entry
+	by    map[string]int64
+}
+
+// circles finds actions that can be taken again and again, by turns, and leave whoever takes them richer.
+func (g *game) circles() {
+	phases := map[string][]trade{}
+	for _, e := range g.entries {
+		a, is := e.root.(*gamedef.ActionDef)
+		if !is || len(a.Limits) > 0 || len(a.Phase) == 0 || len(a.Params) > 0 {
+			continue
+		}
+		by, is := g.deltas(e)
+		if is {
+			for _, phase := range a.Phase {
+				phases[phase] = append(phases[phase], trade{e, by})
+			}
+		}
+	}
+	said := map[*entry]bool{}
+	for i := range g.def.TurnStructure.Phases {
+		phase := &g.def.TurnStructure.Phases[i]
+		list := phases[phase.ID]
+		if phase.ActionDefaults != nil || len(list) > 24 || g.bounded() {
+			continue
+		}
+		for k, a := range list {
+			for _, b := range list[:k] {
+				if !said[a.entry] && !said[b.entry] && gains(a.by, b.by) {
+					said[a.entry], said[b.entry] = true, true
+					one, other := a.entry.root.(*gamedef.ActionDef), b.entry.root.(*gamedef.ActionDef)
+					f := g.report(diag.ValuesGainEndless, a.entry.path, fmt.Sprintf(
+						"%s and %s by turns leave whoever takes them richer each time, as often as they like. Give one of them a limit, or another price.",
+						quote(other.ID), quote(one.ID)))
+					f.At = []string{a.entry.path + ".id", a.entry.path}
+					f.Related = []values.Related{{Path: b.entry.path + ".id", Message: "The other one is here."}}
+				}
+			}
+		}
+	}
+}
+
+// bounded reports whether something outside of actions may end a turn: rules that act on each move.
+func (g *game) bounded() (is bool) {
+	for _, e := range g.entries {
+		if _, trigger := e.root.(*gamedef.TriggerDef); trigger {
+			for i := range e.notes {
+				is = is || e.notes[i].does == gamedef.Ends
+			}
+		}
+	}
+	return is
+}
+
+// deltas are what an action gives and takes, if it does nothing else and always the same.
+func (g *game) deltas(e *entry) (map[string]int64, bool) {
+	out := map[string]int64{}
+	for i := range e.notes {
+		n := &e.notes[i]
+		switch n.does {
+		case gamedef.Reads, gamedef.Looks:
+		case gamedef.Adds:
+			by, is := n.by.(gamedef.Number)
+			negative, sub := n.by.(*gamedef.Arithmetic)
+			if sub && negative.Op == gamedef.Subtract {
+				zero, a := negative.Left.(gamedef.Number)
+				amount, b := negative.Right.(gamedef.Number)
+				by, is = zero-amount, a && b
+			}
+			mine := strings.HasPrefix(n.key, string(gamedef.PlayerScope)+"/") && (n.owner == playerText(gamedef.PlayerSelector{Kind: gamedef.ActorPlayer}) ||
+				n.owner == playerText(gamedef.PlayerSelector{Kind: gamedef.ActivePlayer}))
+			if !is || n.loops || !n.sure || !mine {
+				return nil, false
+			}
+			out[n.key] += int64(by)
+		default:
+			return nil, false
+		}
+	}
+	return out, len(out) > 0
+}
+
+// gains reports whether one so many times and the other so many times leave nothing less and something more.
+func gains(a, b map[string]int64) bool {
+	const most = 12
+	for x := int64(1); x <= most; x++ {
+		for y := int64(1); y <= most; y++ {
+			more, less, took := false, false, false
+			for key := range a {
+				took = took || a[key] < 0 && b[key] > 0 || a[key] > 0 && b[key] < 0
+				if n := x*a[key] + y*b[key]; n < 0 {
+					less = true
+				} else if n > 0 {
+					more = true
+				}
+			}
+			for key := range b {
+				if _, both := a[key]; !both && b[key] != 0 {
+					more, less = more || b[key] > 0, less || b[key] < 0
+				}
+			}
+			if more && !less && took {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,200 @@
+package meaning
+
+import (
+	"fmt"
+	"strconv"
+
+	"ludo-lsp/internal/compile/values"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/kernel/member"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// span is between what a number can be, as far as it is declared.
+type span struct{ least, most int64 }
+
+const endless = 1 << 50
+
+// spanOf is what a value can be, by what variables are declared to be.
+func (t *trace) spanOf(v gamedef.Value) span {
+	all := span{-endless, endless}
+	switch v := v.(type) {
+	case gamedef.Number:
+		return span{int64(v), int64(v)}
+	case *gamedef.Arithmetic:
+		l, r := t.spanOf(v.Left), t.spanOf(v.Right)
+		switch v.Op {
+		case gamedef.Add:
+			return span{max(l.least+r.least, -endless), min(l.most+r.most, endless)}
+		case gamedef.Subtract:
+			return span{max(l.least-r.most, -endless), min(l.most-r.least, endless)}
+		case gamedef.Multiply:
+			if l.least >= 0 && r.least >= 0 && l.most < 1<<25 && r.most < 1<<25 {
+				return span{l.least * r.least, l.most * r.most}
+			}
+		case gamedef.Remainder:
+			if r.least > 0 && r.most < endless {
+				return span{0, r.most - 1}
+			}
+		}
+		return all
+	case *gamedef.ActivePlayerRef, *gamedef.PlayerNumberRef:
+		return span{0, t.most - 1}
+	case *gamedef.BindingRef:
+		if by := t.bindingOf(v.Name); by != nil {
+			return t.spanOf(by)
+		}
+		return all
+	case nil:
+		return all
+	}
+	out := all
+	gamedef.Uses(v, func(_ gamedef.Place, u gamedef.Use) {
+		if def := t.variables[u.Of+"/"+u.Name]; def != nil && u.Does == gamedef.Reads && def.Type == gamedef.IntVariable {
+			out = span{def.Min, def.Max}
+		}
+	})
+	return out
+}
+
+// numbers finds divisions that are always 0, remainders of another number than there are places, and sums in which
+// what breaks a tie outweighs what comes first.
+func (t *trace) numbers() {
+	look := func(prefix string, root gamedef.Node) {
+		gamedef.Walk(root, func(at gamedef.Place, node gamedef.Node) bool {
+			if a, is := node.(*gamedef.Arithmetic); is {
+				path := member.PathTo(prefix, at.String())
+				switch a.Op {
+				case gamedef.Divide, gamedef.FloorDivide:
+					t.division(a, path)
+				case gamedef.Remainder:
+					t.remainder(a, path)
+				}
+			}
+			return true
+		})
+	}
+	if list, is := t.entry.root.(effects); is {
+		for i, e := range list {
+			look(t.entry.path+index(i), e)
+		}
+	} else {
+		look(t.entry.path, t.entry.root)
+	}
+	if end, is := t.entry.root.(*gamedef.TerminalDef); is {
+		if end.Scoring != nil {
+			t.tieBreak(end.Scoring.Value, member.PathTo(t.entry.path, member.Scoring, member.Value))
+		}
+		for i := range end.Margins {
+			t.tieBreak(end.Margins[i].Value, member.PathTo(t.entry.path, member.Margins+index(i), member.Value))
+		}
+	}
+}
+
+func (t *trace) division(a *gamedef.Arithmetic, path string) {
+	l, r := t.spanOf(a.Left), t.spanOf(a.Right)
+	if l.least < 0 || r.least <= l.most || l.most == 0 {
+		return
+	}
+	t.entry.report(diag.ValuesDivisionNothing, path, fmt.Sprintf(
+		"What is divided is at most %d, and what it is divided by at least %d, so this is always 0. Multiply first, and divide afterwards.",
+		l.most, r.least))
+}
+
+// remainder looks at what goes round the players.
+func (t *trace) remainder(a *gamedef.Arithmetic, path string) {
+	by, is := a.Right.(gamedef.Number)
+	if !is || !t.ofPlayers(a.Left) || int64(by) == t.most && t.least == t.most {
+		return
+	}
+	few := "There are " + strconv.FormatInt(t.most, 10) + " players"
+	if t.least != t.most {
+		few = fmt.Sprintf("There are %d to %d players", t.least, t.most)
+	}
+	f := t.entry.report(diag.ValuesRoundOdd, path+"."+member.Right, few+
+		", and this goes round "+strconv.FormatInt(int64(by), 10)+".")
+	text := "count(players())"
+	if t.least == t.most {
+		text = strconv.FormatInt(t.most, 10)
+	} else {
+		text = "{ aggregate: { op: count, query: { query: players } } }"
+	}
+	f.Fixes = []values.Fix{{Title: "Write how many players there are", Edits: []values.Edit{{Path: path + "." + member.Right,
+		Text: text}}}}
+}
+
+// ofPlayers reports whether a value is the number of a player, or that and something added.
+func (t *trace) ofPlayers(v gamedef.Value) bool {
+	switch v := v.(type) {
+	case *gamedef.ActivePlayerRef, *gamedef.PlayerNumberRef:
+		return true
+	case *gamedef.Arithmetic:
+		return (v.Op == gamedef.Add || v.Op == gamedef.Subtract) && (t.ofPlayers(v.Left) || t.ofPlayers(v.Right))
+	case *gamedef.BindingRef:
+		for i := range t.steps {
+			if s := &t.steps[i]; s.Does == gamedef.Each && s.Name == v.Name {
+				players := false
+				gamedef.Children(s.node, func(_ gamedef.Place, child gamedef.Node) {
+					_, is := child.(*gamedef.Players)
+					players = players || is
+				})
+				return players
+			}
+		}
+	}
+	return false
+}
+
+// tieBreak looks at a sum of which one part is multiplied to come first.
+func (t *trace) tieBreak(v gamedef.Value, path string) {
+	sum, is := v.(*gamedef.Arithmetic)
+	if !is || sum.Op != gamedef.Add && sum.Op != gamedef.Subtract {
+		return
+	}
+	t.tieBreak(sum.Left, path+"."+member.Left)
+	first, breaks, at := sum.Left, sum.Right, path+"."+member.Left
+	if sum.Op == gamedef.Add {
+		if _, is := multiplied(first); !is {
+			first, breaks, at = sum.Right, sum.Left, path+"."+member.Right
+		}
+	}
+	if inner, is := first.(*gamedef.Arithmetic); is && inner.Op == gamedef.Add {
+		first, at = inner.Right, at+"."+member.Right
+	}
+	factor, is := multiplied(first)
+	if _, also := multiplied(breaks); !is || also || factor < 10 {
+		return
+	}
+	s := t.spanOf(breaks)
+	width := s.most - s.least + 1
+	if s.most >= endless || s.least <= -endless || width <= factor {
+		return
+	}
+	f := t.entry.report(diag.ValuesScoreOverlaps, at, fmt.Sprintf(
+		"This is multiplied by %d to come first, and what is added to it can be up to %d: then it is worth more than a point here.",
+		factor, s.most))
+	m := first.(*gamedef.Arithmetic)
+	side := member.Right
+	if _, is := m.Left.(gamedef.Number); is {
+		side = member.Left
+	}
+	power := int64(10)
+	for power < width {
+		power *= 10
+	}
+	f.Fixes = []values.Fix{{Title: "Multiply by " + strconv.FormatInt(power, 10), Edits: []values.Edit{{Path: at + "." + side,
+		Text: strconv.FormatInt(power, 10)}}}}
+}
+
+// multiplied is by how much a value is multiplied.
+func multiplied(v gamedef.Value) (by int64, is bool) {
+	m, is := v.(*gamedef.Arithmetic)
+	if !is || m.Op != gamedef.Multiply {
+		return 0, false
+	}
+	if n, is := m.Right.(gamedef.Number); is {
+		return int64(n), true
+	}
+	n, is := m.Left.(gamedef.Number)
+	return int64(n), is
+}

@@ -1,0 +1,252 @@
+package meaning
+
+import (
+	"slices"
+
+	"ludo-lsp/internal/compile/values"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/kernel/member"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// order finds effects that come before what they depend on, or after it.
+func (t *trace) order() {
+	for i := range t.steps {
+		switch s := &t.steps[i]; s.Does {
+		case gamedef.Writes:
+			t.used(i)
+		case gamedef.Empties:
+			t.afterEmptying(i)
+			t.emptiedEachTime(i)
+		case gamedef.Enters:
+			t.drawnAtOnce(i)
+		}
+	}
+}
+
+// same reports whether two steps concern the same variable of the same player or zone.
+func same(a, b *step) bool {
+	return a.Of == b.Of && a.Name == b.Name && ownerOf(&a.Use) == ownerOf(&b.Use)
+}
+
+// stops reports whether other rules act at a step, so that nobody knows what is so after it.
+func stops(s *step) bool {
+	return s.Does == gamedef.Ends || s.Does == gamedef.Turns || s.Does == gamedef.Grants
+}
+
+// changes reports whether a step may change a variable, whosever it is.
+func changes(s *step, of, name string) bool {
+	return (s.Does == gamedef.Writes || s.Does == gamedef.Adds || s.Does == gamedef.Takes) && s.Of == of && s.Name == name
+}
+
+// used follows a variable that is set: read as an amount when it was just set back to what it began with, or written
+// again before anybody reads it.
+func (t *trace) used(at int) {
+	set := &t.steps[at]
+	def := t.variables[set.Of+"/"+set.Name]
+	if def == nil || set.block < 0 {
+		return
+	}
+	back := set.By == gamedef.Value(gamedef.Number(0))
+	block := &t.blocks[set.block]
+	for i := at + 1; i < block.end; i++ {
+		s := &t.steps[i]
+		if stops(s) {
+			return
+		}
+		loop := t.loopBetween(s.block, set.block)
+		switch {
+		case s.Does == gamedef.Reads && s.Of == set.Of && s.Name == set.Name:
+			if !back || !same(s, set) || s.asked || loop >= 0 && t.changedIn(loop, s) {
+				return
+			}
+			if effect := t.amountOf(i); effect != nil {
+				f := t.report(diag.ValuesNoEffect, site{s.node, -1}, quote(set.Name)+" was set to "+textOf(set.By)+
+					" right before, so this adds nothing. Set it back behind this.")
+				f.Everywhere = true
+				f.Related = []values.Related{{Path: t.entry.pathOf(set.site), Message: "It is set back here."}}
+				if s.block == set.block {
+					t.swap(f, set.effect, effect)
+				}
+			}
+			return
+		case changes(s, set.Of, set.Name):
+			if s.Does != gamedef.Writes || !same(s, set) || s.block != set.block || gamedef.Same(s.By, set.By) || t.triggers(set) ||
+				slices.ContainsFunc(t.steps[at:i], func(o step) bool { return o.block != set.block }) {
+				return
+			}
+			f := t.report(diag.ValuesOrder, set.site, quote(set.Name)+
+				" is set again before anybody reads it. Take one of the two away, or set another variable.")
+			f.Severity = diag.Hint
+			f.Related = []values.Related{{Path: t.entry.pathOf(s.site), Message: "It is set again here."}}
+			return
+		}
+	}
+}
+
+// triggers reports whether rules may act on the change of a variable.
+func (t *trace) triggers(s *step) bool {
+	for i := range t.def.Triggers {
+		if e := &t.def.Triggers[i].Event; e.Type == gamedef.VarChanged && (e.Var == "" || e.Var == s.Name) {
+			return true
+		}
+	}
+	return false
+}
+
+// changedIn reports whether a variable that a step reads is changed in a block.
+func (t *trace) changedIn(block int, read *step) bool {
+	for i := t.blocks[block].begin; i < t.blocks[block].end; i++ {
+		if changes(&t.steps[i], read.Of, read.Name) {
+			return true
+		}
+	}
+	return false
+}
+
+// amountOf is the effect that adds what a step reads to something else; nil when what is read is for another purpose.
+func (t *trace) amountOf(read int) gamedef.Effect {
+	r := &t.steps[read]
+	for i := read + 1; i < len(t.steps) && t.steps[i].effect == r.effect; i++ {
+		if s := &t.steps[i]; s.Does == gamedef.Adds && s.By != nil && !changes(s, r.Of, r.Name) {
+			return r.effect
+		}
+	}
+	return nil
+}
+
+// swap gives a finding the fix that exchanges two effects.
+func (t *trace) swap(f *values.Finding, a, b gamedef.Effect) {
+	one, other := t.entry.effectPath(a), t.entry.effectPath(b)
+	f.Fixes = append(f.Fixes, values.Fix{Title: "Exchange the two effects",
+		Edits: []values.Edit{{Path: one, Swap: other}, {Path: other, Swap: one}}})
+}
+
+// fills reports whether a step may bring tokens into a zone.
+func fills(s *step, base string) bool {
+	if s.Does != gamedef.Enters && s.Does != gamedef.Makes {
+		return false
+	}
+	into, _ := zoneOf(s.Zone)
+	return into == base || into == ""
+}
+
+// afterEmptying finds what looks for tokens in a zone that was just emptied.
+func (t *trace) afterEmptying(at int) {
+	s := &t.steps[at]
+	base, owner := zoneOf(s.Zone)
+	if all, is := s.node.(*gamedef.MoveAll); base == "" || s.block < 0 || is && all.Filter != nil || t.refills(base) {
+		return
+	}
+	for i := at + 1; i < t.blocks[s.block].end; i++ {
+		o := &t.steps[i]
+		if fills(o, base) && o.effect != s.effect || stops(o) {
+			return
+		}
+		taken := o.Does == gamedef.Draws || o.Does == gamedef.Empties || o.Does == gamedef.Leaves
+		if b, whose := zoneOf(o.Zone); !taken || b != base || whose != owner || o.effect == s.effect {
+			continue
+		}
+		if loop := t.loopBetween(o.block, s.block); loop >= 0 && t.filledIn(loop, base) {
+			return
+		}
+		f := t.report(diag.ValuesOrder, o.site, quote(base)+" was just emptied, so nothing is found there. Do this first, or take from another zone.")
+		f.Related = []values.Related{{Path: t.entry.pathOf(s.site), Message: "It is emptied here."}}
+		if o.block == s.block {
+			t.swap(f, s.effect, o.effect)
+		}
+		return
+	}
+}
+
+// refills reports whether a zone takes back what was discarded when it is empty.
+func (t *trace) refills(base string) bool {
+	z := t.zones[base]
+	return z == nil || z.Behavior != nil && z.Behavior.ReshuffleFrom != ""
+}
+
+func (t *trace) filledIn(block int, base string) bool {
+	for i := t.blocks[block].begin; i < t.blocks[block].end; i++ {
+		if fills(&t.steps[i], base) {
+			return true
+		}
+	}
+	return false
+}
+
+// emptiedEachTime finds a zone that is emptied again and again: only the first time moves anything.
+func (t *trace) emptiedEachTime(at int) {
+	s := &t.steps[at]
+	base, owner := zoneOf(s.Zone)
+	if s.block < 0 || base == "" {
+		return
+	}
+	loop := s.block
+	for loop >= 0 && !t.blocks[loop].loops {
+		loop = t.blocks[loop].in
+	}
+	if loop < 0 || t.blocks[loop].in < 0 || owner != "" && t.bound(loop, owner) || t.filledIn(loop, base) ||
+		t.depends(s, loop) || !t.certainIn(s.block, loop) {
+		// Into the zone itself: what the effect moves goes elsewhere, as a rule.
+		return
+	}
+	f := t.report(diag.ValuesOnceForEach, s.site, "This empties "+quote(base)+
+		" once for each of what the loop goes through, and after the first time nothing is left there.")
+	f.Related = []values.Related{{Path: t.entry.effectPath(t.blocks[loop].by), Message: "The loop is here."}}
+}
+
+// bound reports whether a name is one that a block, or one around it, goes through or binds.
+func (t *trace) bound(block int, name string) bool {
+	if name == "" || name[0] != '$' {
+		return false
+	}
+	for i := range t.steps {
+		s := &t.steps[i]
+		if (s.Does == gamedef.Binds || s.Does == gamedef.Each) && s.Name == name &&
+			(t.inside(s.block, block) || s.effect == t.blocks[block].by) {
+			return true
+		}
+	}
+	return false
+}
+
+// depends reports whether what an effect does depends on what a loop around it goes through.
+func (t *trace) depends(s *step, loop int) bool {
+	for i := t.blocks[loop].begin; i < t.blocks[loop].end; i++ {
+		if o := &t.steps[i]; o.effect == s.effect && (o.Does == gamedef.Names && t.bound(loop, o.Name)) {
+			return true
+		}
+	}
+	return false
+}
+
+// drawnAtOnce finds tokens that are put where the next effect takes them.
+func (t *trace) drawnAtOnce(at int) {
+	put := &t.steps[at]
+	base, owner := zoneOf(put.Zone)
+	z := t.zones[base]
+	move, is := put.node.(*gamedef.MoveToken)
+	if !is || z == nil || put.block < 0 || z.Ordering != gamedef.StackOrdering ||
+		move.Position != "" && move.Position != gamedef.AtTop {
+		return
+	}
+	for i := at + 1; i < t.blocks[put.block].end; i++ {
+		s := &t.steps[i]
+		b, whose := zoneOf(s.Zone)
+		if stops(s) || b == base && s.Does != gamedef.Draws && s.Does != gamedef.Enters || fills(s, base) && s.effect != put.effect {
+			return
+		}
+		if draw, is := s.node.(*gamedef.Draw); is && s.Does == gamedef.Draws && b == base && whose == owner {
+			if draw.End == "" && (z.Behavior == nil || z.Behavior.DrawFrom == gamedef.DrawFromTop) || draw.End == gamedef.DrawFromTop {
+				f := t.report(diag.ValuesOrder, s.site, "What was just put on top of "+quote(base)+
+					" is drawn here at once. Put it at the bottom, shuffle, or draw first.")
+				f.Related = []values.Related{{Path: t.entry.pathOf(put.site), Message: "It is put there here."}}
+				f.Fixes = []values.Fix{{Title: "Put it at the bottom", Edits: []values.Edit{{
+					Path: member.PathTo(t.entry.effectPath(put.effect), member.MoveToken), Add: member.Position,
+					Text: string(gamedef.AtBottom)}}}}
+				t.swap(f, put.effect, s.effect)
+			}
+			return
+		}
+	}
+}

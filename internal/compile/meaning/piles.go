@@ -1,0 +1,255 @@
+package meaning
+
+import (
+	"slices"
+	"strings"
+
+	"ludo-lsp/internal/compile/values"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/kernel/member"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// pile is a zone as a part of the flow of tokens: what is done with it, in the order of the entries.
+type pile struct {
+	made, draws, shuffles, looks []at
+	enters, leaves               []at
+	random                       bool // tokens come or go in no order
+}
+
+// at is a note of an entry.
+type at struct {
+	entry *entry
+	*note
+}
+
+func (a at) path() string { return a.entry.pathOf(a.site) }
+
+// setup reports whether it is done before the game begins.
+func (a at) setup() bool { return a.entry.path == member.Setup }
+
+// piles follows the tokens from zone to zone.
+func (g *game) piles() {
+	all := map[string]*pile{}
+	of := func(base string) *pile {
+		if all[base] == nil {
+			all[base] = &pile{}
+		}
+		return all[base]
+	}
+	g.each(func(e *entry, n *note) {
+		p, a := of(n.key), at{e, n}
+		switch n.does {
+		case gamedef.Makes:
+			p.made = append(p.made, a)
+		case gamedef.Draws:
+			p.draws = append(p.draws, a)
+			if d, is := n.node.(*gamedef.Draw); is && d.End == gamedef.DrawFromRandom {
+				p.random = true
+			}
+		case gamedef.Shuffles:
+			p.shuffles = append(p.shuffles, a)
+		case gamedef.Looks:
+			p.looks = append(p.looks, a)
+		case gamedef.Enters:
+			p.enters = append(p.enters, a)
+			if m, is := n.node.(*gamedef.MoveToken); is && m.Position == gamedef.AtRandom {
+				p.random = true
+			}
+		case gamedef.Leaves, gamedef.Empties:
+			p.leaves = append(p.leaves, a)
+		}
+	})
+	driven := map[string]bool{} // by the rules of event decks
+	for i := range g.def.EventDecks {
+		for _, zone := range []string{g.def.EventDecks[i].DrawZone, g.def.EventDecks[i].DiscardZone} {
+			base, _ := zoneOf(gamedef.ZoneReference{Selector: gamedef.ZoneSelector(zone)})
+			driven[base] = true
+		}
+	}
+	unknown := of("")
+	for i := range g.def.Zones {
+		base, _ := zoneOf(gamedef.ZoneReference{Selector: gamedef.ZoneSelector(g.def.Zones[i].ID)})
+		z, p := g.zones[base], all[base]
+		if p == nil || driven[base] || z != &g.def.Zones[i] {
+			continue
+		}
+		if z.Visibility == gamedef.HiddenZone && z.Ordering != gamedef.SetOrdering && len(unknown.shuffles) == 0 {
+			g.unshuffled(base, z, p)
+		}
+		g.runsDry(base, z, p, all, unknown)
+	}
+}
+
+// unshuffled finds unlike tokens that are drawn before anybody shuffles them.
+func (g *game) unshuffled(base string, z *gamedef.ZoneDef, p *pile) {
+	random := z.Behavior != nil && z.Behavior.DrawFrom == gamedef.DrawFromRandom
+	if len(p.draws) == 0 || len(p.made) == 0 || random || p.random || !unlike(p.made) ||
+		slices.ContainsFunc(p.made, func(a at) bool { return !a.setup() }) {
+		return
+	}
+	for _, s := range p.shuffles {
+		if !s.setup() || s.order < firstOf(p.draws) {
+			return // before the first is drawn, or in the course of the game
+		}
+	}
+	if len(p.shuffles) > 0 {
+		s := p.shuffles[0]
+		d := p.draws[slices.IndexFunc(p.draws, at.setup)]
+		f := g.report(diag.ValuesUnshuffled, s.path(), "This shuffles "+quote(base)+
+			" after tokens have been drawn from it: what was drawn is the same in every game. Shuffle first.")
+		f.Related = []values.Related{{Path: d.path(), Message: "They are drawn here."}}
+		one, other := s.entry.effectPath(s.effect()), d.entry.effectPath(d.effect())
+		f.Fixes = []values.Fix{{Title: "Exchange the two effects",
+			Edits: []values.Edit{{Path: one, Swap: other}, {Path: other, Swap: one}}}}
+		return
+	}
+	f := g.report(diag.ValuesUnshuffled, p.draws[0].path(), "Nobody shuffles "+quote(base)+
+		", so what is drawn here comes in the same order in every game. Shuffle it after its tokens are made.")
+	f.Related = []values.Related{{Path: p.made[0].path(), Message: "The tokens are made here."}}
+	f.At = append(f.At, p.made[0].path())
+	f.Fixes = g.shuffled(base, p)
+}
+
+// shuffled is the fix that shuffles a pile after its tokens are made.
+func (g *game) shuffled(base string, p *pile) []values.Fix {
+	made := p.made[len(p.made)-1].path()
+	for i := range len(g.def.Setup) - 1 {
+		if strings.HasPrefix(made, member.Setup+index(i)+".") {
+			return []values.Fix{{Title: "Shuffle it first",
+				Edits: []values.Edit{{Path: member.Setup + index(i+1), Before: "shuffle(" + base + ")"}}}}
+		}
+	}
+	return nil
+}
+
+// effect is the effect in which a note stands.
+func (n *note) effect() gamedef.Effect {
+	e, _ := n.node.(gamedef.Effect)
+	return e
+}
+
+// firstOf is where the first note in the setup comes; one of the game comes after all of them.
+func firstOf(list []at) int {
+	first := 1 << 30
+	for _, a := range list {
+		if a.setup() {
+			first = min(first, a.order)
+		}
+	}
+	return first
+}
+
+// unlike reports whether tokens that are made differ from one another: in what they are made from each time, or as
+// they are written.
+func unlike(made []at) bool {
+	var texts []string
+	for _, a := range made {
+		token, is := a.node.(*gamedef.CreateToken)
+		if !is {
+			return false
+		}
+		worked := false // a property is worked out for each
+		for _, p := range token.Props {
+			if _, fixed := p.Value.(gamedef.Scalar); !fixed {
+				worked = true
+			}
+		}
+		if a.loops && (worked || token.Row != "") {
+			return true
+		}
+		text := token.Type
+		for _, p := range token.Props {
+			text += " " + p.Key + "=" + textOf(p.Value)
+		}
+		texts = append(texts, text)
+	}
+	slices.Sort(texts)
+	return len(slices.Compact(texts)) > 1
+}
+
+// runsDry finds a pile that is only drawn from beside one that only grows.
+func (g *game) runsDry(base string, z *gamedef.ZoneDef, p *pile, all map[string]*pile, unknown *pile) {
+	later := slices.IndexFunc(p.draws, func(a at) bool { return !a.setup() })
+	if later < 0 || z.Behavior != nil && z.Behavior.ReshuffleFrom != "" || len(p.looks) > 0 || z.Visibility == gamedef.PublicZone ||
+		slices.ContainsFunc(p.made, func(a at) bool { return !a.setup() }) || g.filledLater(base) ||
+		len(unknown.looks) > 0 && z.ZoneKindOrDefault() == gamedef.BoardZone {
+		return
+	}
+	grows := ""
+	for i := range g.def.Zones {
+		name, _ := zoneOf(gamedef.ZoneReference{Selector: gamedef.ZoneSelector(g.def.Zones[i].ID)})
+		o := all[name]
+		if o == nil || name == base || g.def.Zones[i].Owner == gamedef.OwnedByPlayer || len(o.leaves)+len(o.draws)+len(o.looks) > 0 ||
+			len(o.enters) == 0 || g.zones[name] != &g.def.Zones[i] || g.refillsFrom(name) {
+			continue
+		}
+		if grows != "" {
+			return
+		}
+		grows = name
+	}
+	reached := g.reached(base)
+	if grows == "" || !reached[grows] || g.ends(reached, all) {
+		return
+	}
+	f := g.report(diag.ValuesPileRunsDry, member.PathTo(g.zoneAt[base], member.ID), "Tokens are drawn from "+quote(base)+
+		", end in "+quote(grows)+", and nothing brings them back: once the pile is empty, nothing comes any more.")
+	f.At = append(f.At, g.zoneAt[base])
+	f.Related = []values.Related{{Path: p.draws[later].path(), Message: "They are drawn here."},
+		{Path: g.zoneAt[grows], Message: "They end here."}}
+	if z.Behavior != nil {
+		f.Fixes = []values.Fix{{Title: "Fill it again from " + quote(grows), Edits: []values.Edit{{
+			Path: member.PathTo(g.zoneAt[base], member.Behavior), Add: member.ReshuffleFrom, Text: grows}}}}
+	}
+}
+
+// filledLater reports whether tokens come to a zone in the course of the game.
+func (g *game) filledLater(base string) (is bool) {
+	g.values.Moves(func(entry, _, to string) {
+		b, _ := zoneOf(gamedef.ZoneReference{Selector: gamedef.ZoneSelector(to)})
+		is = is || b == base && entry != member.Setup
+	})
+	return is
+}
+
+// refillsFrom reports whether a deck takes back what lies in a zone.
+func (g *game) refillsFrom(base string) bool {
+	return slices.ContainsFunc(g.def.Zones, func(z gamedef.ZoneDef) bool {
+		if z.Behavior == nil {
+			return false
+		}
+		from, _ := zoneOf(gamedef.ZoneReference{Selector: gamedef.ZoneSelector(z.Behavior.ReshuffleFrom)})
+		return from == base
+	})
+}
+
+// reached are the zones to which tokens come from one, whatever lies between.
+func (g *game) reached(from string) map[string]bool {
+	next := map[string][]string{}
+	g.values.Moves(func(_, a, b string) {
+		one, _ := zoneOf(gamedef.ZoneReference{Selector: gamedef.ZoneSelector(a)})
+		other, _ := zoneOf(gamedef.ZoneReference{Selector: gamedef.ZoneSelector(b)})
+		next[one] = append(next[one], other)
+	})
+	seen := map[string]bool{from: true}
+	for queue := []string{from}; len(queue) > 0; queue = queue[1:] {
+		for _, n := range next[queue[0]] {
+			if !seen[n] {
+				seen[n] = true
+				queue = append(queue, n)
+			}
+		}
+	}
+	return seen
+}
+
+// ends reports whether the game ends by what lies in some zones: then it may end when they are empty.
+func (g *game) ends(zones map[string]bool, all map[string]*pile) bool {
+	for base := range zones {
+		if p := all[base]; p != nil && slices.ContainsFunc(p.looks, func(a at) bool { return a.entry.path == member.Terminal }) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,160 @@
+package meaning
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"ludo-lsp/internal/compile/values"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/kernel/member"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// seats finds endings and effects that are written out for some players by number, where the game has more.
+func (g *game) seats() {
+	if g.most < 3 {
+		return
+	}
+	g.perSeat(member.PathTo(member.Terminal, member.Conditions), partsOf(g.def.Terminal.Conditions), "These endings are for")
+	var setup []any
+	for i := range g.def.Setup {
+		setup = append(setup, &wrapped{g.def.Setup[i]})
+	}
+	if len(setup) <= mostAlike {
+		g.perSeat(member.Setup, setup, "This is done for")
+	}
+}
+
+// perSeat looks for entries that are the same but for the number of a player.
+func (g *game) perSeat(section string, list []any, what string) {
+	type seat struct{ entry, player int }
+	found := map[string][]seat{}
+	var order []string
+	for i, part := range list {
+		if player, named := onlySeat(part); named {
+			f, small := formOf(part)
+			if !small {
+				continue
+			}
+			key := f.shape + strings.Join(without(f.leaves, strconv.Itoa(player)), " ")
+			if found[key] == nil {
+				order = append(order, key)
+			}
+			found[key] = append(found[key], seat{i, player})
+		}
+	}
+	for _, key := range order {
+		var players []string
+		for _, s := range found[key] {
+			if n := strconv.Itoa(s.player); !slices.Contains(players, n) {
+				players = append(players, n)
+			}
+		}
+		if n := int64(len(players)); n < 2 || n >= g.most {
+			continue
+		}
+		first := found[key][0]
+		f := g.report(diag.ValuesSeatsUnlike, section+index(first.entry), fmt.Sprintf(
+			"%s the players %s only, and there can be %d. Go through all players, or say in a comment why not.", what,
+			strings.Join(players, ", "), g.most))
+		for _, s := range found[key][1:] {
+			f.Related = append(f.Related, values.Related{Path: section + index(s.entry), Message: "So is this."})
+		}
+	}
+}
+
+// without are leaves in which the number of a player stands for any.
+func without(leaves []string, number string) (out []string) {
+	for _, l := range leaves {
+		if l == number {
+			l = "#"
+		}
+		out = append(out, l)
+	}
+	return out
+}
+
+// onlySeat is the one player that a part names by number.
+func onlySeat(part any) (player int, named bool) {
+	var node gamedef.Node = part
+	if w, is := part.(*wrapped); is {
+		node = w.Effect
+	}
+	player = -1
+	more := false
+	gamedef.Walk(node, func(_ gamedef.Place, n gamedef.Node) bool {
+		if p, is := n.(*gamedef.PlayerSelector); is && p.Kind == gamedef.PlayerByID {
+			more = more || player >= 0 && int64(player) != p.ID
+			player = int(p.ID)
+		}
+		if z, is := n.(*gamedef.ZoneReference); is {
+			if _, owner := zoneOf(*z); owner != "" {
+				if id, err := strconv.Atoi(owner); err == nil {
+					more = more || player >= 0 && player != id
+					player = id
+				}
+			}
+		}
+		return true
+	})
+	return player, player >= 0 && !more
+}
+
+// dealtToOne finds a zone of each player that the setup fills for one only.
+func (g *game) dealtToOne() {
+	type deal struct {
+		some  []at
+		every bool
+		used  bool
+	}
+	deals := map[string]*deal{}
+	mine := []string{view.QualifierActor, view.QualifierActive}
+	g.each(func(e *entry, n *note) {
+		z := g.zones[n.key]
+		if z == nil || z.Owner != gamedef.OwnedByPlayer {
+			return
+		}
+		d := deals[n.key]
+		if d == nil {
+			d = &deal{}
+			deals[n.key] = d
+		}
+		a := at{e, n}
+		_, err := strconv.Atoi(n.owner)
+		switch n.does {
+		case gamedef.Enters, gamedef.Makes:
+			if a.setup() && (err == nil || slices.Contains(mine, n.owner)) {
+				d.some = append(d.some, a)
+			} else {
+				d.every = true
+			}
+		case gamedef.Leaves, gamedef.Looks, gamedef.Draws, gamedef.Empties:
+			d.used = d.used || !a.setup() && slices.Contains(mine, n.owner)
+		}
+		if n.owner == "" && n.does != gamedef.Looks {
+			d.every = true
+		}
+	})
+	for i := range g.def.Zones {
+		base, _ := zoneOf(gamedef.ZoneReference{Selector: gamedef.ZoneSelector(g.def.Zones[i].ID)})
+		d := deals[base]
+		if d == nil || d.every || !d.used || g.zones[base] != &g.def.Zones[i] {
+			continue
+		}
+		owners := map[string]bool{}
+		for _, a := range d.some {
+			owners[a.owner] = true
+		}
+		if len(owners) == 1 && g.most > 1 {
+			f := g.report(diag.ValuesSeatsUnlike, d.some[0].path(), "Only one player gets something into "+quote(base)+
+				" here, and nobody else ever does, although whoever acts needs it. Deal to each player.")
+			f.Related = []values.Related{{Path: g.zoneAt[base], Message: "Each player has one of these."}}
+			if d.some[0].does == gamedef.Enters {
+				f.Fixes = []values.Fix{{Title: "Deal to each player", Edits: []values.Edit{{Path: d.some[0].path(), Text: base + ":" + strings.TrimPrefix(view.QualifierHandEach, "hand:")}}}}
+			}
+		}
+	}
+}

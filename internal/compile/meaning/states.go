@@ -1,0 +1,122 @@
+package meaning
+
+import (
+	"slices"
+	"strings"
+
+	"ludo-lsp/internal/compile/values"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/kernel/member"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// states finds what is brought from one state to another and never back, although rules ask for the first again.
+func (g *game) states() {
+	type changes struct {
+		writes, adds, reads []at
+		init                gamedef.Value
+		begun               bool // it is known what it begins with, and that is one thing
+	}
+	all := map[string]*changes{}
+	var keys []string
+	g.each(func(e *entry, n *note) {
+		switch n.does {
+		case gamedef.Reads, gamedef.Writes, gamedef.Adds, gamedef.Takes:
+		default:
+			return
+		}
+		c := all[n.key]
+		if c == nil {
+			c = &changes{}
+			all[n.key] = c
+			keys = append(keys, n.key)
+		}
+		a := at{e, n}
+		switch {
+		case n.does == gamedef.Reads:
+			c.reads = append(c.reads, a)
+		case n.does == gamedef.Writes && a.setup():
+			c.begun = (c.init == nil || gamedef.Same(c.init, n.by)) && n.by != nil
+			c.init = n.by
+		case n.does == gamedef.Writes:
+			c.writes = append(c.writes, a)
+		default:
+			c.adds = append(c.adds, a)
+		}
+	})
+	for _, key := range keys {
+		c := all[key]
+		sort, name, _ := strings.Cut(key, "/")
+		switch {
+		case sort == "prop" && len(c.writes) > 0 && len(c.adds) == 0 && c.begun:
+			g.forGood(name, c.init, c.writes, c.reads)
+		case sort == string(gamedef.GlobalScope) && len(c.adds) > 0:
+			g.goesOn(key, name, c.adds, c.writes, c.reads)
+		}
+	}
+}
+
+// forGood looks at a property that is always set to the same, and is another thing where tokens are made.
+func (g *game) forGood(name string, init gamedef.Value, writes, reads []at) {
+	first := writes[0].by
+	fixed := func(v gamedef.Value) bool { _, is := v.(gamedef.Scalar); return is }
+	if !fixed(init) || !fixed(first) || gamedef.Same(first, init) || len(writes) > 1 &&
+		slices.ContainsFunc(writes, func(a at) bool { return !gamedef.Same(a.by, first) }) {
+		return
+	}
+	chosen := slices.IndexFunc(reads, func(a at) bool { return strings.HasPrefix(a.entry.path, member.Actions) && a.list == "" })
+	// What is done once and for all leaves nothing to do; a game in which counters are set back goes on.
+	if chosen < 0 || g.gone(writes) ||
+		slices.ContainsFunc(reads, func(a at) bool { return a.by == nil || !gamedef.Same(a.by, init) }) {
+		return
+	}
+	f := g.report(diag.ValuesStateForGood, writes[0].path(), quote(name)+" becomes "+textOf(first)+
+		" here, an action asks for tokens with "+textOf(init)+", and nothing makes them so again. Set it back where a round begins, or say in a comment that it is for good.")
+	f.Related = []values.Related{{Path: reads[chosen].path(), Message: "It is asked for here."}}
+}
+
+// gone reports whether the tokens leave for another zone as the property is set.
+func (g *game) gone(writes []at) bool {
+	return slices.ContainsFunc(writes, func(a at) bool {
+		return slices.ContainsFunc(a.entry.notes, func(n note) bool { return n.does == gamedef.Leaves || n.does == gamedef.Destroys })
+	})
+}
+
+// hasRounds reports whether variables are set back in the course of the game.
+func (g *game) hasRounds() (is bool) {
+	g.each(func(e *entry, n *note) {
+		if def := g.variables[n.key]; def != nil && n.does == gamedef.Writes && e.path != member.Setup &&
+			gamedef.Same(n.by, def.Init) {
+			is = true
+		}
+	})
+	return is
+}
+
+// goesOn looks at a count of the table that rules compare with a number, in a game that sets its other counts back.
+func (g *game) goesOn(key, name string, adds, writes, reads []at) {
+	def := g.variables[key]
+	if def == nil || len(writes) > 0 || slices.ContainsFunc(adds, func(a at) bool { n, is := a.by.(gamedef.Number); return !is || n <= 0 }) {
+		return
+	}
+	// It is a count of moves, and rules of the turn wait for it; an ending that waits for it counts on.
+	if slices.ContainsFunc(reads, func(a at) bool { return a.entry.path == member.Terminal || !a.asked }) ||
+		!slices.ContainsFunc(adds, func(a at) bool { return strings.HasPrefix(a.entry.path, member.Actions) }) {
+		return
+	}
+	for _, e := range g.entries {
+		back := slices.IndexFunc(e.notes, func(n note) bool {
+			d := g.variables[n.key]
+			return d != nil && n.does == gamedef.Writes && strings.HasPrefix(n.key, string(gamedef.GlobalScope)) &&
+				gamedef.Same(n.by, d.Init) && e.path != member.Setup && d.Type == gamedef.IntVariable
+		})
+		if back < 0 || len(reads) == 0 {
+			continue
+		}
+		f := g.report(diag.ValuesStateForGood, adds[0].path(), quote(name)+
+			" is counted here, rules wait for a number of it, and nothing ever sets it back, as other counts are.")
+		f.Related = []values.Related{{Path: reads[0].path(), Message: "It is waited for here."},
+			{Path: e.pathOf(e.notes[back].site), Message: "Another count is set back here."}}
+		return
+	}
+}
