@@ -125,6 +125,14 @@ func entriesOf(def *gamedef.GameDef) (out []*entry) {
 	return out
 }
 
+// walked is the entry as a node that can be gone through; a list as the effect that would do all of it.
+func (e *entry) walked() gamedef.Node {
+	if list, is := e.root.(effects); is {
+		return &gamedef.Let{Value: gamedef.Number(0), In: list}
+	}
+	return e.root
+}
+
 // look finds what the entry shows by itself, and notes what it does for those who look at the whole game.
 func (e *entry) look(w *world) {
 	t := follow(w, e)

@@ -176,12 +176,12 @@ func (g *game) runsDry(base string, z *gamedef.ZoneDef, p *pile, all map[string]
 		len(unknown.looks) > 0 && z.ZoneKindOrDefault() == gamedef.BoardZone {
 		return
 	}
-	grows := ""
+	grows, reached := "", g.reached(base)
 	for i := range g.def.Zones {
 		name, _ := zoneOf(gamedef.ZoneReference{Selector: gamedef.ZoneSelector(g.def.Zones[i].ID)})
 		o := all[name]
-		if o == nil || name == base || g.def.Zones[i].Owner == gamedef.OwnedByPlayer || len(o.leaves)+len(o.draws)+len(o.looks) > 0 ||
-			len(o.enters) == 0 || g.zones[name] != &g.def.Zones[i] || g.refillsFrom(name) {
+		if o == nil || name == base || g.def.Zones[i].Owner == gamedef.OwnedByPlayer || len(o.looks) > 0 || !reached[name] ||
+			g.left(name) || g.zones[name] != &g.def.Zones[i] || g.refillsFrom(name) {
 			continue
 		}
 		if grows != "" {
@@ -189,8 +189,7 @@ func (g *game) runsDry(base string, z *gamedef.ZoneDef, p *pile, all map[string]
 		}
 		grows = name
 	}
-	reached := g.reached(base)
-	if grows == "" || !reached[grows] || g.ends(reached, all) {
+	if grows == "" || g.ends(reached, all) {
 		return
 	}
 	f := g.report(diag.ValuesPileRunsDry, member.PathTo(g.zoneAt[base], member.ID), "Tokens are drawn from "+quote(base)+
@@ -209,6 +208,15 @@ func (g *game) filledLater(base string) (is bool) {
 	g.values.Moves(func(entry, _, to string) {
 		b, _ := zoneOf(gamedef.ZoneReference{Selector: gamedef.ZoneSelector(to)})
 		is = is || b == base && entry != member.Setup
+	})
+	return is
+}
+
+// left reports whether tokens go from a zone to another one.
+func (g *game) left(base string) (is bool) {
+	g.values.Moves(func(_, from, _ string) {
+		b, _ := zoneOf(gamedef.ZoneReference{Selector: gamedef.ZoneSelector(from)})
+		is = is || b == base
 	})
 	return is
 }

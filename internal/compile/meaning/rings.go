@@ -22,23 +22,16 @@ func (t *trace) rings() {
 		if !is {
 			continue
 		}
-		for k := i + 1; k < s.until; k++ {
-			o := &t.steps[k]
-			if o.Does != gamedef.Names || o.Name != s.Name {
-				continue
-			}
-			n := t.numbered(o.node, s.Name)
-			if n < 2 || n == by {
-				continue
-			}
-			path := t.entry.pathOf(site{round, -1})
-			f := t.entry.report(diag.ValuesRoundOdd, path+"."+member.Right, fmt.Sprintf(
-				"This goes round %d places, and there are %d zones of that name.", by, n))
-			f.Related = []values.Related{{Path: t.entry.pathOf(o.site), Message: "It names the zone here."}}
-			f.Fixes = []values.Fix{{Title: "Write " + strconv.FormatInt(n, 10), Edits: []values.Edit{{Path: path + "." + member.Right,
-				Text: strconv.FormatInt(n, 10)}}}}
-			return
+		n, at := t.numbered(s.Name)
+		if n < 2 || n == by {
+			continue
 		}
+		path := t.entry.pathOf(site{round, -1})
+		f := t.entry.report(diag.ValuesRoundOdd, path+"."+member.Right, fmt.Sprintf(
+			"This goes round %d places, and there are %d zones of that name.", by, n))
+		f.Related = []values.Related{{Path: t.entry.pathOf(site{at, -1}), Message: "It names the zone here."}}
+		f.Fixes = []values.Fix{{Title: "Write " + strconv.FormatInt(n, 10), Edits: []values.Edit{{Path: path + "." + member.Right,
+			Text: strconv.FormatInt(n, 10)}}}}
 	}
 }
 
@@ -58,26 +51,52 @@ func remainderOf(v gamedef.Value) (a *gamedef.Arithmetic, by int64, is bool) {
 	return a, int64(n), is
 }
 
-// numbered counts the zones of a name that is put together from a number: ring_0, ring_1 … without a gap.
-func (t *trace) numbered(node gamedef.Node, name string) (n int64) {
-	var text string
-	switch z := node.(type) {
-	case *gamedef.ZoneReference:
-		text = string(z.Selector)
-	case *gamedef.ZoneSelector:
-		text = string(*z)
+// numbered counts the zones of a name that is put together from a number: ring_0, ring_1 … without a gap. It tells where.
+func (t *trace) numbered(name string) (n int64, at gamedef.Node) {
+	gamedef.Walk(t.entry.walked(), func(_ gamedef.Place, node gamedef.Node) bool {
+		text := ""
+		switch z := node.(type) {
+		case *gamedef.ZoneReference:
+			text = string(z.Selector)
+			if c, is := z.Expr.(*gamedef.Concat); is {
+				text = composed(c)
+			}
+		case *gamedef.ZoneSelector:
+			text = string(*z)
+		}
+		if before, after, is := strings.Cut(text, "{"+name+"}"); is && n == 0 {
+			n, at = t.series(before, after), node
+		}
+		return true
+	})
+	return n, at
+}
+
+// composed writes what is put together as a selector with names in braces.
+func composed(c *gamedef.Concat) string {
+	var b strings.Builder
+	for _, part := range c.Parts {
+		switch part := part.(type) {
+		case gamedef.Text:
+			b.WriteString(string(part))
+		case *gamedef.BindingRef:
+			b.WriteString("{" + part.Name + "}")
+		default:
+			b.WriteString("{}")
+		}
 	}
-	before, after, is := strings.Cut(text, "{"+name+"}")
-	if !is || strings.Contains(before+after, "{") {
-		return 0
-	}
+	return b.String()
+}
+
+// series counts the zones whose names are a number between two texts, from 0 or 1 without a gap.
+func (t *trace) series(before, after string) (n int64) {
 	after, _, _ = strings.Cut(after, ":")
 	least, most := int64(1<<40), int64(-1)
 	for base := range t.zones {
-		middle, fits := strings.CutPrefix(base, before)
-		middle, fits2 := strings.CutSuffix(middle, after)
+		middle, begins := strings.CutPrefix(base, before)
+		middle, ends := strings.CutSuffix(middle, after)
 		number, err := strconv.ParseInt(middle, 10, 64)
-		if fits && fits2 && err == nil {
+		if begins && ends && err == nil {
 			least, most, n = min(least, number), max(most, number), n+1
 		}
 	}
