@@ -54,39 +54,47 @@ func (t *trace) copies(list []gamedef.Effect) {
 	if len(list) > mostAlike {
 		return
 	}
-	forms := make([]form, len(list))
-	for i, e := range list {
-		if f, small := formOf(e); small && !makes(e) {
-			forms[i] = f
-		}
-	}
-	for _, group := range groups(forms) {
-		if len(group) < 3 {
+	for second := range list {
+		first := slices.IndexFunc(list[:second], func(e gamedef.Effect) bool { return gamedef.Same(e, list[second]) })
+		if first < 0 || makes(list[second]) {
 			continue
 		}
-		var alike []form
-		for _, i := range group {
-			alike = append(alike, forms[i])
+		same, small := formOf(list[second])
+		alike := []form{same, same}
+		for i, e := range list {
+			if f, fits := formOf(e); fits && i != first && i != second && f.shape == same.shape {
+				alike = append(alike, f)
+			}
 		}
-		first, second, twice := onePair(alike)
-		if !twice {
+		if !small || len(alike) < 3 || !distinctForms(alike[1:]) {
 			continue
 		}
 		slots := differences(alike)
-		at := list[group[second]]
-		path := t.entry.effectPath(at)
 		leaf := slots[0]
-		f := t.entry.report(diag.ValuesPartsEqual, member.PathTo(path, leafPath(wrapped{at}, leaf)),
+		at := func(i int) string {
+			return member.PathTo(t.entry.effectPath(list[i]), leafPath(wrapped{list[i]}, leaf))
+		}
+		f := t.entry.report(diag.ValuesPartsEqual, at(second),
 			"This is the same as what is done before, where the others like it differ: it may be a copy that was not changed.")
-		f.At = append(f.At, path)
+		f.At = append(f.At, t.entry.effectPath(list[second]))
 		f.Apart = true
-		before := list[group[first]]
-		f.Related = []values.Related{{Path: member.PathTo(t.entry.effectPath(before), leafPath(wrapped{before}, leaf)),
-			Message: "The same is done here."}}
+		f.Related = []values.Related{{Path: at(first), Message: "The same is done here."}}
 		if len(slots) == 1 {
 			t.missing(f, alike, leaf)
 		}
 	}
+}
+
+// distinctForms reports whether no two forms are the same.
+func distinctForms(forms []form) bool {
+	for i := range forms {
+		for k := range i {
+			if slices.Equal(forms[i].leaves, forms[k].leaves) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // makes reports whether an effect makes tokens, of which there may be several alike.

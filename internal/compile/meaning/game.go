@@ -31,6 +31,7 @@ func Analyse(ctx context.Context, earlier *Analysis, def *gamedef.GameDef, of *v
 		a.world, earlier = newWorld(def), nil
 	}
 	list := entriesOf(def)
+	room := &room{}
 	for i, e := range list {
 		if err := ctx.Err(); err != nil {
 			return nil, err
@@ -41,7 +42,7 @@ func Analyse(ctx context.Context, earlier *Analysis, def *gamedef.GameDef, of *v
 			}
 		}
 		if list[i] == e {
-			e.look(a.world)
+			e.look(a.world, room)
 		}
 		a.entries[e.path] = list[i]
 		a.Findings = append(a.Findings, list[i].findings...)
@@ -134,8 +135,8 @@ func (e *entry) walked() gamedef.Node {
 }
 
 // look finds what the entry shows by itself, and notes what it does for those who look at the whole game.
-func (e *entry) look(w *world) {
-	t := follow(w, e)
+func (e *entry) look(w *world, room *room) {
+	t := follow(w, e, room)
 	for _, find := range inEntries {
 		find(t)
 	}

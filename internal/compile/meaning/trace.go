@@ -49,9 +49,16 @@ type block struct {
 	asks       bool           // whether it is carried out is asked
 }
 
+// room is memory that one trace after the other uses.
+type room struct {
+	steps  []step
+	blocks []block
+}
+
 // follow goes through an entry.
-func follow(w *world, e *entry) *trace {
-	t := &trace{world: w, entry: e}
+func follow(w *world, e *entry, room *room) *trace {
+	t := &trace{world: w, entry: e, steps: room.steps[:0], blocks: room.blocks[:0]}
+	defer func() { room.steps, room.blocks = t.steps, t.blocks }()
 	if list, is := e.root.(effects); is {
 		t.top = e.path
 		t.list(-1, e.path, list, nil)
