@@ -20,6 +20,9 @@ func (t *trace) order() {
 			t.emptiedEachTime(i)
 		case gamedef.Enters:
 			t.drawnAtOnce(i)
+			t.leavesAtOnce(i)
+		case gamedef.Reads:
+			t.beforeSet(i)
 		}
 	}
 }
@@ -249,4 +252,68 @@ func (t *trace) drawnAtOnce(at int) {
 			return
 		}
 	}
+}
+
+// leavesAtOnce finds tokens that come to a zone and leave it with the next effect, all of them, without anybody having
+// looked: what should be cleared first is cleared afterwards.
+func (t *trace) leavesAtOnce(at int) {
+	put := &t.steps[at]
+	base, owner := zoneOf(put.Zone)
+	draw, is := put.node.(*gamedef.Draw)
+	if !is || t.zones[base] == nil || put.block < 0 {
+		return
+	}
+	from, _ := zoneOf(draw.From)
+	for i := at + 1; i < t.blocks[put.block].end; i++ {
+		s := &t.steps[i]
+		if s.effect == put.effect {
+			continue
+		}
+		b, whose := zoneOf(s.Zone)
+		all, is := s.node.(*gamedef.MoveAll)
+		if s.block != put.block || stops(s) || !is || s.Does != gamedef.Empties && b == base {
+			return
+		}
+		to, _ := zoneOf(all.To)
+		if s.Does != gamedef.Empties || b != base || whose != owner || all.Filter != nil || to == from {
+			return
+		}
+		f := t.report(diag.ValuesOrder, s.site, "What has just come to "+quote(base)+
+			" leaves it at once, before anybody could look at it. Clear it first, and fill it afterwards.")
+		f.Related = []values.Related{{Path: t.entry.pathOf(put.site), Message: "It comes here."}}
+		t.swap(f, put.effect, s.effect)
+		return
+	}
+}
+
+// beforeSet finds what the setup reads before it sets it.
+func (t *trace) beforeSet(at int) {
+	r := &t.steps[at]
+	if t.entry.path != member.Setup || r.block != 0 || t.variables[r.Of+"/"+r.Name] == nil {
+		return
+	}
+	for i := range t.steps {
+		s := &t.steps[i]
+		if !changes(s, r.Of, r.Name) {
+			continue
+		}
+		if i < at || s.effect == r.effect || s.Does != gamedef.Writes || !t.certainIn(s.block, 0) || r.effect == s.effect ||
+			s.By != nil && readsIn(s.By, r.Name) {
+			return
+		}
+		f := t.report(diag.ValuesOrder, site{r.node, -1}, quote(r.Name)+" is read here before the setup sets it, so it is still "+
+			textOf(t.variables[r.Of+"/"+r.Name].Init)+". Set it first.")
+		f.Related = []values.Related{{Path: t.entry.pathOf(s.site), Message: "It is set here."}}
+		t.swap(f, r.effect, s.effect)
+		return
+	}
+}
+
+// readsIn reports whether a value reads a variable of a name.
+func readsIn(v gamedef.Value, name string) (is bool) {
+	gamedef.Walk(v, func(_ gamedef.Place, node gamedef.Node) bool {
+		gamedef.Uses(node, func(_ gamedef.Place, u gamedef.Use) { is = is || u.Does == gamedef.Reads && u.Name == name })
+		return !is
+	})
+	return is
 }

@@ -50,7 +50,7 @@ func (g *game) states() {
 		switch {
 		case sort == "prop" && len(c.writes) > 0 && len(c.adds) == 0 && c.begun:
 			g.forGood(name, c.init, c.writes, c.reads)
-		case sort == string(gamedef.GlobalScope) && len(c.adds) > 0:
+		case g.variables[key] != nil && len(c.adds) > 0:
 			g.goesOn(key, name, c.adds, c.writes, c.reads)
 		}
 	}
@@ -80,17 +80,6 @@ func (g *game) gone(writes []at) bool {
 	return slices.ContainsFunc(writes, func(a at) bool {
 		return slices.ContainsFunc(a.entry.notes, func(n note) bool { return n.does == gamedef.Leaves || n.does == gamedef.Destroys })
 	})
-}
-
-// hasRounds reports whether variables are set back in the course of the game.
-func (g *game) hasRounds() (is bool) {
-	g.each(func(e *entry, n *note) {
-		if def := g.variables[n.key]; def != nil && n.does == gamedef.Writes && e.path != member.Setup &&
-			gamedef.Same(n.by, def.Init) {
-			is = true
-		}
-	})
-	return is
 }
 
 // goesOn looks at a count of the table that rules compare with a number, in a game that sets its other counts back.

@@ -1,0 +1,181 @@
+package meaning
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"ludo-lsp/internal/compile/values"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/kernel/member"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// asks is what the condition of an action asks whoever acts to have.
+type asks struct {
+	action *entry
+	fact   fact
+	least  int64
+	takes  bool
+}
+
+// unpaid finds actions that ask for something of which they take nothing, where others that ask for it take it.
+func (g *game) unpaid() {
+	room := &room{}
+	by := map[string][]asks{}
+	var cells []string
+	for _, e := range g.entries {
+		a, is := e.root.(*gamedef.ActionDef)
+		if !is || a.Pre == nil || g.piped(a.ID) {
+			continue
+		}
+		t := follow(g.world, e, room)
+		cases := t.promised()
+		if len(cases) != 1 {
+			continue
+		}
+		for _, f := range cases[0] {
+			cell, least := single(f.linear)
+			def := t.cells[cell]
+			if def == nil || f.compare == nil || f.compare.Op == gamedef.Equal || least <= def.Min ||
+				cell != t.own(def.Name) {
+				continue
+			}
+			takes := slices.ContainsFunc(t.steps, func(s step) bool {
+				return (s.Does == gamedef.Adds || s.Does == gamedef.Takes || s.Does == gamedef.Writes) && t.variables[s.Of+"/"+s.Name] == def
+			})
+			if by[cell] == nil {
+				cells = append(cells, cell)
+			}
+			by[cell] = append(by[cell], asks{e, f, least, takes})
+		}
+	}
+	for _, cell := range cells {
+		list := by[cell]
+		odd := slices.IndexFunc(list, func(a asks) bool { return !a.takes })
+		if odd < 0 || len(list) < 2 || slices.ContainsFunc(list[odd+1:], func(a asks) bool { return !a.takes }) {
+			continue
+		}
+		o := list[odd]
+		name := cell[strings.IndexByte(cell, '/')+1 : strings.IndexByte(cell, '@')]
+		f := g.report(diag.ValuesCostOdd, o.action.pathOf(site{o.fact.compare, -1}), fmt.Sprintf(
+			"This asks for %d of %s and the action takes none of it, as others that ask for it do. Take it as a cost, or say in a comment that it is enough to have it.",
+			o.least, quote(name)))
+		f.Severity = diag.Hint
+		paid := list[slices.IndexFunc(list, func(a asks) bool { return a.takes })]
+		f.Related = []values.Related{{Path: paid.action.path, Message: "This action takes it."}}
+	}
+}
+
+// piped reports whether an action has pipelines, which do its work.
+func (g *game) piped(action string) bool {
+	return slices.ContainsFunc(g.def.ActionPipelines, func(p gamedef.ActionPipelineDef) bool { return p.ActionID == action })
+}
+
+// single is the only term of a sum that is at least 0, and from where on it is.
+func single(l linear) (term string, least int64) {
+	if len(l.terms) != 1 {
+		return "", 0
+	}
+	for term, n := range l.terms {
+		if n == 1 {
+			return term, -l.constant
+		}
+	}
+	return "", 0
+}
+
+// unread finds numbers that spaces and tokens are given and no rule asks for: another one may stand where they are meant.
+func (g *game) unread() {
+	reads := map[string]bool{}
+	whole := false
+	g.each(func(_ *entry, n *note) {
+		if n.does == gamedef.Reads {
+			reads[n.key] = true
+		}
+		whole = whole || strings.HasSuffix(n.key, "/") && n.does == gamedef.Reads
+	})
+	for i := range g.def.DerivedMetrics {
+		for _, r := range g.def.DerivedMetrics[i].Requirements {
+			reads["zoneProp/"+r.Key] = true
+		}
+	}
+	if whole || len(g.def.EventDecks) > 0 {
+		return
+	}
+	type given struct {
+		at    string
+		many  int
+		first string
+		alike bool
+	}
+	attributes := map[string]*given{}
+	var names []string
+	for i := range g.def.Zones {
+		for _, a := range g.def.Zones[i].Attributes {
+			n, is := a.Value.(gamedef.Number)
+			if !is {
+				continue
+			}
+			if attributes[a.Key] == nil {
+				attributes[a.Key] = &given{at: member.PathTo(member.Zones+index(i), member.Attributes, a.Key), first: fmt.Sprint(n), alike: true}
+				names = append(names, a.Key)
+			}
+			v := attributes[a.Key]
+			v.many++
+			v.alike = v.alike && v.first == fmt.Sprint(n)
+		}
+	}
+	for _, name := range names {
+		v := attributes[name]
+		if reads["zoneProp/"+name] || v.many < 2 || !slices.ContainsFunc(names, func(o string) bool { return reads["zoneProp/"+o] }) {
+			continue
+		}
+		f := g.report(diag.ValuesVariableUnread, v.at, "No rule asks for "+quote(name)+
+			", which "+fmt.Sprint(v.many)+" spaces have, and rules ask for other numbers of theirs. Use it, or take it away.")
+		f.Severity = diag.Hint
+	}
+}
+
+// hardCounts finds counts of the table that go up with each player's move, are set back, and are compared with the
+// number of all players where there may be fewer.
+func (t *trace) hardCounts() {
+	if t.least == t.most || t.most < 3 {
+		return
+	}
+	look := func(at gamedef.Place, node gamedef.Node) bool {
+		c, is := node.(*gamedef.Compare)
+		if !is || c.Op != gamedef.Equal && c.Op != gamedef.GreaterEqual {
+			return true
+		}
+		ref, is := c.Left.(*gamedef.GlobalVarRef)
+		if n, literal := c.Right.(gamedef.Number); !is || !literal || int64(n) != t.most || !t.countsMoves(ref.Var) {
+			return true
+		}
+		f := t.entry.report(diag.ValuesSeatsUnlike, member.PathTo(t.entry.path, at.String(), member.Right), fmt.Sprintf(
+			"This waits for %d moves, one of each player, and there may be %d players. Count them: count(players()).", t.most, t.least))
+		f.Fixes = []values.Fix{{Title: "Count the players", Edits: []values.Edit{{Path: f.At[0],
+			Text: "{ aggregate: { op: count, query: { query: players } } }"}}}}
+		return true
+	}
+	gamedef.Walk(t.entry.walked(), look)
+}
+
+// countsMoves reports whether a variable of the table goes up by one in an action and is set back elsewhere.
+func (t *trace) countsMoves(name string) bool {
+	up, back := false, false
+	gamedef.Walk(t.def, func(at gamedef.Place, node gamedef.Node) bool {
+		switch e := node.(type) {
+		case *gamedef.AddVar:
+			if e.Var == name && e.Scope == gamedef.GlobalScope {
+				up = up || e.Delta == gamedef.Value(gamedef.Number(1)) && strings.HasPrefix(at.String(), member.Actions)
+			}
+		case *gamedef.SetVar:
+			if e.Var == name && e.Scope == gamedef.GlobalScope {
+				back = back || e.Value == gamedef.Value(gamedef.Number(0)) && !strings.HasPrefix(at.String(), member.Setup)
+			}
+		}
+		return true
+	})
+	return up && back
+}
