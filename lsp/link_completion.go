@@ -81,9 +81,9 @@ func (s *session) completeLink(v view, at source.Position) (items []protocol.Com
 			item(mark+h.Anchor, h.Text, from, protocol.CompletionItemKindReference)
 		}
 	}
-	if behind && name == "" {
+	if name == "" {
 		for _, o := range claim.Of(view).Offers(before) {
-			item(o.Text, o.Detail, from, protocol.CompletionItemKindValue)
+			item(mark+o.Text, o.Detail, from, protocol.CompletionItemKindValue)
 		}
 	}
 	return items, true

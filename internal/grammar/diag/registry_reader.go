@@ -44,6 +44,27 @@ var readerInfos = []Info{
 		Fix: "Replaces the heading by the one that is nearest.",
 	},
 	{
+		Code: ProseRuleDiffers, Severity: Warning, About: Meaning, Title: "Prose says something else than the rules",
+		Summary:     "Words of the prose are bound to a rule by a link, and say another number or name than it.",
+		Explanation: "A link such as `[five](#constants.handSize)` binds words to a rule: a number in digits or in English words from one to a hundred, a name, a range or a list of names. One of the two is out of date. Write what the rule says, or change the rule. Words that say no number and no name are free, and so are rules whose value is worked out.",
+		Wrong:       "Deal [five](#constants.handSize) cards.\n\n```yaml\nconstants: { handSize: 4 }\n```", Right: "Deal [four](#constants.handSize) cards.\n\n```yaml\nconstants: { handSize: 4 }\n```",
+		Fix: "Writes what the rule says, in the style of the words: digits as digits, words as words.",
+	},
+	{
+		Code: ProseRuleUnknown, Severity: Warning, About: Meaning, Title: "Unknown rule in the prose",
+		Summary:     "A link of the prose is a path into the rules that leads nowhere.",
+		Explanation: "A path begins with a section, or the plural of what has names (`phases`), and goes on behind dots with the name of an entry and its members: `#actions.march.limits`. Whoever reads the rules cannot follow this one, and nothing holds its words to a rule.",
+		Wrong:       "Deal [four](#constants.handSzie) cards.\n\n```yaml\nconstants: { handSize: 4 }\n```", Right: "Deal [four](#constants.handSize) cards.\n\n```yaml\nconstants: { handSize: 4 }\n```",
+		Fix: "Replaces the path by the nearest one.",
+	},
+	{
+		Code: ProseNameSlip, Severity: Hint, About: Meaning, Title: "Mistyped name in the prose",
+		Summary:     "A word in backticks is no name of the game, and nearly one.",
+		Explanation: "Words in backticks are names of the game, as those who look at its rules find them. This one is a name with one slip, or in another style, such as `hand_size` for `handSize`; often the name was changed since. Write the name as it is declared, or take the backticks away.",
+		Wrong:       "Deal `hand_size` cards.\n\n```yaml\nconstants: { handSize: 4 }\n```", Right: "Deal `handSize` cards.\n\n```yaml\nconstants: { handSize: 4 }\n```",
+		Fix: "Replaces the word by the name.",
+	},
+	{
 		Code: ParserSectionUnknown, Severity: Warning, Title: "Unknown section name",
 		Summary:     "The `section:` key of a block names no section.",
 		Explanation: "A block with an unknown section name is left out of the game. Write one of the section names, or drop `section:` and put the content below the section's own key.",
