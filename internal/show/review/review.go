@@ -36,7 +36,7 @@ type Link struct {
 	Path    string `json:"path"`
 	File    string `json:"file"` // where the rule stands
 	Line    int    `json:"line"`
-	Value   string `json:"value,omitempty"` // "" of one that is worked out
+	Value   string `json:"value,omitempty"` // "" of one that is worked out, and of what has none
 	Differs bool   `json:"differs,omitempty"`
 }
 
@@ -219,7 +219,7 @@ func Markdown(w io.Writer, all []Passage) error {
 func (l Link) told() string {
 	switch {
 	case l.Value == "":
-		return ", which is worked out"
+		return ""
 	case l.Differs:
 		return ", which says something else: " + l.Value
 	}
