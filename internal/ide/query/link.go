@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"ludo-lsp/internal/spec/claim"
-	"ludo-lsp/internal/spec/doc"
 	"ludo-lsp/internal/spec/index"
 	"ludo-lsp/internal/spec/prose"
 	"ludo-lsp/internal/text/source"
@@ -53,32 +52,12 @@ func (s *session) ruleLink(document int, l prose.Link) (out RuleLink, ok bool) {
 	if !ok {
 		return out, false
 	}
-	out = RuleLink{Rule: rule, Path: path, Words: l.Text, document: document, path: -1,
+	out = RuleLink{Rule: rule, Text: l.Said, Path: path, Words: l.Text, document: document, path: -1,
 		Whole: source.Span{Start: l.Text.Start, End: l.Span.End}}
-	text := s.Text(document)
-	out.Text = textOf(text, l.Text)
-	if written := textOf(text, l.Span); written == "#"+path {
+	if l.Written && l.Destination == "#"+path {
 		out.path = l.Span.Start + 1
 	}
 	return out, true
-}
-
-// textOf is a part of a document.
-func textOf(d *doc.Document, span source.Span) string {
-	var b strings.Builder
-	for at := span.Start; at < span.End; {
-		start, line := d.Line(at)
-		end := min(len(line), span.End-start)
-		if end <= at-start {
-			break
-		}
-		b.WriteString(line[at-start : end])
-		if at = start + end; at < span.End {
-			b.WriteByte('\n')
-			at++
-		}
-	}
-	return b.String()
 }
 
 // atLink finds the place to which a link of the prose leads that stands at an offset of a document. Behind the path

@@ -68,9 +68,12 @@ func (v Value) compareNumbers(text string) (out Verdict) {
 // sayBound finds the words by which a number is one end of a range.
 var sayBound = regexp.MustCompile(`(?i)\b(up|at least|at most|or more|or fewer|or less|least|most|minimum|maximum|more than|fewer than|from|to|until|no more|max|min)\b|\+`)
 
+// isFraction finds numbers that are not read to their end.
+var isFraction = regexp.MustCompile(`(?i)\b(half|halves|thirds?|quarters?)\b|[½⅓¼¾⅔]`)
+
 // oneNumber compares a text with one number: it may say others beside it.
 func oneNumber(text string, found []number, want float64) Verdict {
-	if slices.ContainsFunc(found, func(n number) bool { return n.value == want }) {
+	if isFraction.MatchString(text) || slices.ContainsFunc(found, func(n number) bool { return n.value == want }) {
 		return Verdict{Says: true}
 	}
 	out := Verdict{Says: true, Differs: true}

@@ -79,7 +79,7 @@ func (l *links) fault(i int, link prose.Link) (fault proseFault, is bool) {
 	path, may := claim.PathOf(link.Destination)
 	if may && !link.Picture && !l.heading(i, path) && l.claims < maxClaims {
 		l.claims++
-		if fault, is, known := l.claim(l.Documents[i], link, path); known {
+		if fault, is, known := l.claim(link, path); known {
 			return fault, is
 		}
 	}

@@ -15,19 +15,18 @@ const maxClaims = 2000
 
 // claim tells what is wrong with a link to a rule: its words say something else, or its path leads nowhere. Known is
 // false where it is no path into the rules.
-func (l *links) claim(d *state.Document, link prose.Link, path string) (fault proseFault, is, known bool) {
+func (l *links) claim(link prose.Link, path string) (fault proseFault, is, known bool) {
 	rule, found := l.rules.Resolve(path)
 	if !found {
-		return l.unknownRule(d, link, path)
+		return l.unknownRule(link, path)
 	}
-	text := d.Text.Text()[link.Text.Start:link.Text.End]
-	said := rule.Value.Compare(text)
+	said := rule.Value.Compare(link.Said)
 	if !said.Differs {
 		return fault, false, true
 	}
 	_, name, _ := strings.Cut(path, ".")
 	if said.Said == "" {
-		said.Said = text
+		said.Said = link.Said
 	}
 	return proseFault{code: diag.ProseRuleDiffers, span: link.Text, instead: said.Instead,
 		message: "The rules say " + symbols.Shortened(rule.Value.String()) + " here (`" + name + "`), and the prose says " +
@@ -35,7 +34,7 @@ func (l *links) claim(d *state.Document, link prose.Link, path string) (fault pr
 }
 
 // unknownRule tells of a path that leads nowhere.
-func (l *links) unknownRule(d *state.Document, link prose.Link, path string) (fault proseFault, is, known bool) {
+func (l *links) unknownRule(link prose.Link, path string) (fault proseFault, is, known bool) {
 	if l.near++; l.near > maxNearLinks {
 		return fault, false, false
 	}
@@ -50,7 +49,7 @@ func (l *links) unknownRule(d *state.Document, link prose.Link, path string) (fa
 	}
 	if near != "" {
 		fault.message += " Did you mean " + symbols.Quote(near) + "?"
-		if d.Text.Text()[link.Span.Start:link.Span.End] == "#"+path {
+		if link.Written {
 			fault.instead = "#" + near
 		}
 	}

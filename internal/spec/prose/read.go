@@ -42,7 +42,9 @@ type Link struct {
 	Destination string // as it leads: without escapes
 	Picture     bool
 	Text        source.Span // what stands for it in the prose, with its marks where it is code; empty where nothing does
+	Said        string      // that text
 	Span        source.Span // the destination as it is written; of a definition elsewhere, all of the link
+	Written     bool        // the destination stands in the link, as it leads
 }
 
 // Bounds of what is read: what lies beyond is taken for blank. In a paragraph like this
@@ -226,7 +228,9 @@ func (r *reader) link(n ast.Node, src []byte, before []Link) (out Link, ok bool)
 	if n.Pos() < 0 || n.Pos() > span.Start {
 		return out, false
 	}
-	out.Destination, out.Text = string(util.UnescapePunctuations(destination)), r.place(withMarks(n, span, src))
+	words := withMarks(n, span, src)
+	out.Destination, out.Text = string(util.UnescapePunctuations(destination)), r.place(words)
+	out.Said = string(src[words.Start:words.End])
 	whole := source.Span{Start: n.Pos(), End: min(len(src), span.End+1)}
 	out.Span = r.place(whole)
 	if reference != nil {
@@ -246,7 +250,7 @@ func (r *reader) link(n ast.Node, src []byte, before []Link) (out Link, ok bool)
 		}
 		written := r.place(source.Span{Start: from, End: from + len(destination)})
 		if bytes.HasPrefix(src[from:], destination) && !isTaken(before, out.Span.Start, written) {
-			out.Span = written
+			out.Span, out.Written = written, out.Destination == string(destination)
 			return out, true
 		}
 	}
