@@ -116,7 +116,8 @@ const maxNameWords = 5
 // compareText compares a text with a text for people: it says another one where both look like names.
 func (v Value) compareText(text string) (out Verdict) {
 	said := saidIn(text)
-	if out.Says = sameName(said, v.Texts[0]); out.Says || !isTitle(said) || !isTitle(v.Texts[0]) {
+	if out.Says = sameName(said, saidIn(v.Texts[0])); out.Says || article.MatchString(text) || !isTitle(said) ||
+		!isTitle(v.Texts[0]) || strings.Contains(v.Texts[0], said) {
 		return out
 	}
 	return Verdict{Says: true, Differs: true, Said: said, Instead: strings.Replace(text, said, v.Texts[0], 1)}
@@ -125,7 +126,7 @@ func (v Value) compareText(text string) (out Verdict) {
 // isTitle reports whether a text is a name for people: few words, the first and the last of which have capitals.
 func isTitle(text string) bool {
 	words := strings.Fields(text)
-	if len(words) == 0 || len(words) > maxNameWords || article.MatchString(text) {
+	if len(words) == 0 || len(words) > maxNameWords {
 		return false
 	}
 	for _, word := range []string{words[0], words[len(words)-1]} {
@@ -178,7 +179,8 @@ func (v Value) compareList(text string) (out Verdict) {
 
 // saidIn is what a text names: without its article and its markup.
 func saidIn(text string) string {
-	return article.ReplaceAllString(strings.Trim(text, " \n`*_\"'."), "")
+	const marks = " \r\n`*_\"'."
+	return strings.Trim(article.ReplaceAllString(strings.Trim(text, marks), ""), marks)
 }
 
 // sameName reports whether two texts are the same name, in whatever style: "Take away", "takeAway", "take-away".
