@@ -3,7 +3,6 @@ package cnl
 import (
 	"strings"
 
-	"ludo-lsp/internal/spec/prose"
 	"ludo-lsp/internal/spec/state"
 	"ludo-lsp/internal/text/source"
 )
@@ -70,13 +69,4 @@ func (s *Spec) Heading(path, anchor string, encoding source.Encoding) (at source
 		}
 	}
 	return at, false
-}
-
-// Prose is what stands around the blocks of a document; nil where the spec does not have it.
-func (s *Spec) Prose(path string) *prose.Reading {
-	i := s.state.Document(path)
-	if i < 0 {
-		return nil
-	}
-	return s.state.Prose(s.state.Documents[i])
 }

@@ -2,6 +2,7 @@ package query
 
 import (
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -42,8 +43,9 @@ func (s *session) ruleLink(document int, l prose.Link) (out RuleLink, ok bool) {
 	if !ok || l.Picture {
 		return out, false
 	}
-	if !strings.Contains(path, ".") && s.HasHeading(document, path) {
-		return out, false
+	isHeading := func(h prose.Heading) bool { return h.Anchor == path }
+	if !strings.Contains(path, ".") && slices.ContainsFunc(s.Reading(document).Headings, isHeading) {
+		return out, false // no anchor of a heading has a dot, and most paths have
 	}
 	if s.rules == nil {
 		s.rules = claim.Of(s.Spec)

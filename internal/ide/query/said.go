@@ -77,8 +77,9 @@ func Entries(spec Spec, id index.UnitID, encoding source.Encoding) (out []Entry)
 // nameOf is the name that an entry declares.
 func nameOf(f *facts.Facts, entry syntax.Node) string {
 	for i := range f.Defs {
-		if d := &f.Defs[i]; d.Entry == entry && !d.Derived && entry.Kind() == syntax.Mapping && d.Path.Node.Parent() == entry &&
-			d.Path.Node.Kind() == syntax.Scalar {
+		d := &f.Defs[i]
+		written := d.Path.Node
+		if d.Entry == entry && !d.Derived && written.Kind() == syntax.Scalar && written.Parent() == entry {
 			return d.Name
 		}
 	}
@@ -118,7 +119,7 @@ func (r *reader) say(field string, n syntax.Node) {
 			r.say(field, item)
 		}
 		return
-	case kind == syntax.Mapping && field != "" && n.Style() == syntax.Flow && n.Span().Len() <= maxInLine && !r.hasReading(n):
+	case field != "" && n.Style() == syntax.Flow && n.Span().Len() <= maxInLine && !r.hasReading(n):
 		text = strings.Trim(n.Raw(), "{} ")
 	default:
 		for key, value := range n.Pairs() {

@@ -37,8 +37,8 @@ type Spec interface {
 	// documents with the document of each.
 	ProseLinks(document, from, to int) []prose.Link
 	AllProseLinks() iter.Seq2[int, prose.Link]
-	// HasHeading reports whether a document has a heading with an anchor.
-	HasHeading(document int, anchor string) bool
+	// Reading is what the prose of a document says.
+	Reading(document int) *prose.Reading
 }
 
 // Location is a place in a document.

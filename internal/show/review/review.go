@@ -59,7 +59,7 @@ func Of(spec *cnl.Spec, shown func(file string) string) []Passage {
 	out := []Passage{}
 	for _, file := range spec.Files() {
 		r := reviewer{spec: spec.View(), shown: shown, file: file, document: spec.View().Document(file)}
-		out = append(out, r.passages(spec.Prose(file))...)
+		out = append(out, r.passages(r.spec.Reading(r.document))...)
 	}
 	return out
 }

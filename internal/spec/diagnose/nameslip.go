@@ -61,12 +61,13 @@ func (n *nameSlips) meant(word string) string {
 		return ""
 	}
 	var lists []symbols.Names
+	written := func(s *index.Symbol) bool { return !s.Def().Derived }
 	for _, kind := range grammar.Kinds() {
 		if n.Index().Lookup(index.Key(kind, "", word)) != nil {
 			return ""
 		}
 		if info := kind.Info(); !info.Owned && kind != grammar.Binding {
-			lists = append(lists, n.Index().OwnedNames(kind, "", func(s *index.Symbol) bool { return !s.Def().Derived }))
+			lists = append(lists, n.Index().OwnedNames(kind, "", written))
 		}
 	}
 	found := symbols.Find(word, lists...)

@@ -2,7 +2,6 @@ package state
 
 import (
 	"iter"
-	"slices"
 	"strings"
 
 	"ludo-lsp/internal/spec/doc"
@@ -47,7 +46,8 @@ func (s *State) ProseLinks(i, from, to int) (out []prose.Link) {
 	return out
 }
 
-// AllProseLinks iterates over the links in the prose of all documents that may lead to rules, with the document of each.
+// AllProseLinks iterates over the links in the prose of all documents that may lead to rules, with the document of
+// each.
 func (s *State) AllProseLinks() iter.Seq2[int, prose.Link] {
 	return func(yield func(int, prose.Link) bool) {
 		for i, d := range s.Documents {
@@ -63,8 +63,5 @@ func (s *State) AllProseLinks() iter.Seq2[int, prose.Link] {
 	}
 }
 
-// HasHeading reports whether a document has a heading with an anchor.
-func (s *State) HasHeading(i int, anchor string) bool {
-	return slices.ContainsFunc(s.Prose(s.Documents[i]).Headings,
-		func(h prose.Heading) bool { return h.Anchor == anchor })
-}
+// Reading implements query.Spec: what the prose of a document says.
+func (s *State) Reading(i int) *prose.Reading { return s.Prose(s.Documents[i]) }
