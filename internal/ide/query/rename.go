@@ -151,8 +151,9 @@ func (s *session) scalarOf(n *name) (w written, err error) {
 
 // Rename gives the edits after which what is named here has another name
 // everywhere, in the order of the spec, those in links of the prose behind all
-// others. The error says, as a sentence, why that would not be sound. That nothing else gets a new meaning is for the caller to
-// verify on the edited spec, with Sites.
+// others. The error says, as a sentence, why that would not be sound. That
+// nothing else gets a new meaning is for the caller to verify on the edited
+// spec, with Sites.
 func (p *Place) Rename(to string) ([]source.FileEdit, error) {
 	subject, err := p.subject()
 	if err != nil {
