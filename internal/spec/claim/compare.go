@@ -89,16 +89,32 @@ var article = regexp.MustCompile(`(?i)^(the|a|an|this|that|these|those|your|thei
 // compareName compares a text with a name: it says another one where it is that of another thing of the kind.
 func (v Value) compareName(text string) (out Verdict) {
 	said := saidIn(text)
-	if out.Says = sameName(said, v.Texts[0]); out.Says || v.Others == nil {
+	if out.Says = sameName(said, v.Texts[0]); out.Says || v.IsOther == nil {
 		return out
 	}
-	for name := range v.Others {
-		if sameName(said, name) {
-			return Verdict{Says: true, Differs: true, Said: said,
-				Instead: strings.Replace(text, said, nameLike(v.Texts[0], text, said), 1)}
-		}
+	if slices.ContainsFunc(styles(said), v.IsOther) {
+		return Verdict{Says: true, Differs: true, Said: said,
+			Instead: strings.Replace(text, said, nameLike(v.Texts[0], text, said), 1)}
 	}
 	return out
+}
+
+// styles are the ways in which the words of a text are written as one name.
+func styles(text string) []string {
+	if len(text) > maxPath {
+		return nil
+	}
+	words := strings.FieldsFunc(text, func(r rune) bool { return r != '_' && !isPart(r) })
+	small := strings.Fields(strings.ToLower(strings.Join(words, " ")))
+	var camel strings.Builder
+	for i, word := range small {
+		if i > 0 {
+			word = capitals(word, "A")
+		}
+		camel.WriteString(word)
+	}
+	out := []string{text, camel.String(), strings.Join(small, "-"), strings.Join(small, "_"), strings.Join(small, " ")}
+	return append(out, capitals(out[1], "A"), strings.Join(words, " "))
 }
 
 // Renamed is a text that says a name with another name in its place; false where it does not say it.

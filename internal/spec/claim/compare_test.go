@@ -14,7 +14,7 @@ func TestCompare(t *testing.T) {
 	four := claim.Value{Form: claim.Number, Low: 4}
 	players := claim.Value{Form: claim.Range, Low: 2, High: 4}
 	title := claim.Value{Form: claim.Text, Texts: []string{"The Last Ferry"}}
-	phase := claim.Value{Form: claim.Name, Texts: []string{"deepWinter"}, Others: slices.Values([]string{"deepWinter", "spring-tide"})}
+	phase := claim.Value{Form: claim.Name, Texts: []string{"deepWinter"}, IsOther: isOne("deepWinter", "spring-tide")}
 	sides := claim.Value{Form: claim.List, Texts: []string{"red", "blueSky", "white"}}
 	for _, c := range []struct {
 		value      claim.Value
@@ -64,6 +64,11 @@ func TestCompare(t *testing.T) {
 	}
 }
 
+// isOne is a list of names.
+func isOne(names ...string) func(string) bool {
+	return func(name string) bool { return slices.Contains(names, name) }
+}
+
 // Whatever a text is, what is written for it says the value.
 func FuzzCompare(f *testing.F) {
 	f.Add("Five to six cards, one of them red", 4, "blueSky")
@@ -72,7 +77,7 @@ func FuzzCompare(f *testing.F) {
 		n %= 1000
 		for _, v := range []claim.Value{
 			{Form: claim.Number, Low: float64(n)}, {Form: claim.Range, Low: float64(n), High: float64(n + 2)},
-			{Form: claim.Name, Texts: []string{name}, Others: slices.Values(strings.Fields(text))}, {Form: claim.Text, Texts: []string{name}},
+			{Form: claim.Name, Texts: []string{name}, IsOther: isOne(strings.Fields(text)...)}, {Form: claim.Text, Texts: []string{name}},
 			{Form: claim.List, Texts: []string{name, "other"}},
 		} {
 			v.Compare(text)

@@ -62,6 +62,9 @@ var (
 // pronoun stands before a "one" that counts nothing.
 var pronoun = regexp.MustCompile(`(?i)\b(the|this|that|each|every|any|no|which|another|other) $`)
 
+// longestPronoun is how many bytes before a number are looked at for one.
+const longestPronoun = 12
+
 // numbersIn are the numbers that a text says, in order.
 func numbersIn(text string) (out []number) {
 	at := 0
@@ -101,7 +104,7 @@ func numbersIn(text string) (out []number) {
 			}
 		}
 		words = words[taken:]
-		if from >= at && is && !inName(text, from, to) && !(value == 1 && pronoun.MatchString(text[:from])) {
+		if from >= at && is && !inName(text, from, to) && !(value == 1 && pronoun.MatchString(text[max(0, from-longestPronoun):from])) {
 			add(from, to, value, true)
 		}
 	}
@@ -137,7 +140,7 @@ func (n number) like(text string, value float64) string {
 func capitals(text, as string) string {
 	first, size := utf8.DecodeRuneInString(as)
 	switch {
-	case !unicode.IsUpper(first):
+	case !unicode.IsUpper(first) || text == "":
 		return text
 	case len(as) > size && strings.ToUpper(as) == as:
 		return strings.ToUpper(text)

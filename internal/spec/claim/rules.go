@@ -191,15 +191,49 @@ func (r *Rules) step(at spot, name string) (spot, bool) {
 		n = target(n.First())
 	}
 	member := n.Get(name)
-	for next := range r.names(at) {
+	if next, found := r.called(at, name); found {
+		return next, true
+	}
+	return spot{unit: at.unit, node: member}, member.Valid()
+}
+
+// called finds what has a name right below a place, as names does, and asks the index for what is not in the unit.
+func (r *Rules) called(at spot, name string) (found spot, ok bool) {
+	f := r.spec.Facts(at.unit)
+	if f == nil {
+		return found, false
+	}
+	r.inUnit(at, f, func(next spot) bool {
 		if next.def.Name == name {
-			return next, true
+			found, ok = next, true
+		}
+		return !ok
+	})
+	if ok || len(f.Holes) == 0 {
+		return found, ok
+	}
+	for _, kind := range grammar.Kinds() {
+		owner := ""
+		if kind.Info().Owned && at.def != nil {
+			owner = at.def.Name
+		}
+		for site := range r.spec.Index().Lookup(index.Key(kind, owner, name)).Sites() {
+			list := r.spec.List(site.Unit)
+			if list.In != at.unit || !isBelow(at, f, list.Hole) {
+				continue
+			}
+			below := r.spec.Facts(site.Unit)
+			if d := declares(below, below.Tree.Root()); d != nil && d.Name == name {
+				return spotOf(site.Unit, d), true
+			}
 		}
 	}
-	if member.Valid() {
-		return spot{unit: at.unit, node: member}, true
-	}
-	return spot{}, false
+	return found, false
+}
+
+// isBelow reports whether the list in a hole of a unit stands below a place of it.
+func isBelow(at spot, f *facts.Facts, hole int) bool {
+	return len(f.Holes) == 1 || at.node.PairSpan().Contains(hole)
 }
 
 // names iterates over what has a name of its own right below a place: in the unit, and in the units cut out of it.
@@ -213,7 +247,7 @@ func (r *Rules) names(at spot) func(yield func(spot) bool) {
 			return
 		}
 		for i := range f.Holes {
-			if hole := &f.Holes[i]; len(f.Holes) > 1 && !at.node.PairSpan().Contains(hole.Offset) {
+			if !isBelow(at, f, f.Holes[i].Offset) {
 				continue
 			}
 			for id, below := range r.spec.Entries(crossref.List{In: at.unit, Hole: f.Holes[i].Offset}) {
@@ -353,6 +387,12 @@ func (r *Rules) leads(at spot, depth int) bool {
 	return false
 }
 
+// IsPath reports whether a path begins as those into the rules do.
+func IsPath(path string) bool {
+	first, _, more := strings.Cut(path, ".")
+	return more && (grammar.FindSection(first) != nil || kindOf(first) != grammar.NoKind)
+}
+
 // Unknown says of a path that leads nowhere which of its words nobody knows, behind what stands before it, and what
 // the path may have been meant to be, "" where nothing is near; false where it is no path at all.
 func (r *Rules) Unknown(path string) (before, word, near string, is bool) {
@@ -363,7 +403,7 @@ func (r *Rules) Unknown(path string) (before, word, near string, is bool) {
 	for n := range steps {
 		before = strings.Join(steps[:n], ".")
 		if _, leads := r.Resolve(strings.Join(steps[:n+1], ".")); leads ||
-			n == 0 && (grammar.FindSection(steps[0]) != nil || kindOf(steps[0]) != grammar.NoKind) ||
+			n == 0 && IsPath(path) ||
 			n == 1 && kindOf(steps[0]).Info().Owned && len(r.Offers(before+"."+steps[1])) > 0 {
 			continue
 		}

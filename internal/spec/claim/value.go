@@ -1,7 +1,6 @@
 package claim
 
 import (
-	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -32,8 +31,8 @@ type Value struct {
 	Form      Form
 	Low, High float64
 	Texts     []string // the text or name; of a list all of them
-	// Others are the names that could stand there instead, as far as they are known.
-	Others iter.Seq[string]
+	// IsOther reports whether another name, as it is written in the rules, could stand there instead; nil: nobody knows.
+	IsOther func(name string) bool
 }
 
 // String writes a value as one reads it.
@@ -57,13 +56,12 @@ const maxListed = 50
 // valueOf is what stands at a place of a spec.
 func (r *Rules) valueOf(at spot) (v Value) {
 	if at.entry() {
-		kind := at.def.Kind
-		return Value{Form: Name, Texts: []string{at.def.Name}, Others: func(yield func(string) bool) {
-			for name := range r.spec.Index().Symbols(kind) {
-				if !yield(name.Name) {
-					return
-				}
-			}
+		kind, owner := at.def.Kind, ""
+		if kind.Info().Owned {
+			owner = at.def.Owner
+		}
+		return Value{Form: Name, Texts: []string{at.def.Name}, IsOther: func(name string) bool {
+			return r.spec.Index().Lookup(index.Key(kind, owner, name)).Def() != nil
 		}}
 	}
 	n := target(at.node)
@@ -79,7 +77,7 @@ func (r *Rules) valueOf(at spot) (v Value) {
 			return Value{Form: Number, Low: low}
 		}
 		if form, t := r.textForm(at.unit, n); form != None {
-			return Value{Form: form, Texts: []string{n.Value()}, Others: r.wordsOf(t)}
+			return Value{Form: form, Texts: []string{n.Value()}, IsOther: func(name string) bool { return r.takes(t, name) }}
 		}
 	case syntax.Sequence:
 		v.Form = List
@@ -154,22 +152,12 @@ func (r *Rules) types(id index.UnitID) map[syntax.Node]*grammar.Type {
 	return known
 }
 
-// wordsOf are the names that a type takes: words of the language, or symbols of the game.
-func (r *Rules) wordsOf(t *grammar.Type) iter.Seq[string] {
-	return func(yield func(string) bool) {
-		for i := range t.Words {
-			if !yield(t.Words[i].Text) {
-				return
-			}
-		}
-		for _, kind := range t.Kinds {
-			for name := range r.spec.Index().Symbols(kind) {
-				if !yield(name.Name) {
-					return
-				}
-			}
-		}
-	}
+// takes reports whether a name is one that a type takes: a word of the language, or a symbol of the game.
+func (r *Rules) takes(t *grammar.Type, name string) bool {
+	return slices.ContainsFunc(t.Words, func(w grammar.Word) bool { return w.Text == name }) ||
+		slices.ContainsFunc(t.Kinds, func(kind grammar.Kind) bool {
+			return r.spec.Index().Lookup(index.Key(kind, "", name)).Def() != nil
+		})
 }
 
 // declares is the definition whose entry a node is.

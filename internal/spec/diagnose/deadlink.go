@@ -133,8 +133,8 @@ func (l *links) exists(file string) bool {
 	return there
 }
 
-// writtenAnchors are the ways in which an anchor is written out: in HTML, and behind a heading.
-var writtenAnchors = []string{`id="%"`, `id='%'`, `id=%>`, `name="%"`, `name='%'`, `name=%>`, `{#%}`}
+// writtenAnchor finds the anchors that are written out, in HTML and behind a heading.
+var writtenAnchor = regexp.MustCompile(`\b(?:id|name)=(?:"([^"]*)"|'([^']*)'|([^"'>]*)>)|\{#([^}]*)\}`)
 
 // heading reports whether an anchor of a document is that of a heading, or written out. Browsers
 // take "top" for the top of each page.
@@ -145,9 +145,11 @@ func (l *links) heading(i int, anchor string) bool {
 		for _, h := range l.Prose(d).Headings {
 			l.anchors[i][h.Anchor] = true
 		}
+		for _, text := range d.Text.ProseAround(0, d.Text.Len(), 0) {
+			for _, found := range writtenAnchor.FindAllStringSubmatch(text, -1) {
+				l.anchors[i][strings.Join(found[1:], "")] = true
+			}
+		}
 	}
-	return l.anchors[i][anchor] || strings.EqualFold(anchor, "top") ||
-		slices.ContainsFunc(writtenAnchors, func(way string) bool {
-			return d.Text.ProseHas(strings.Replace(way, "%", anchor, 1))
-		})
+	return l.anchors[i][anchor] || strings.EqualFold(anchor, "top")
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/spec/claim"
 	"ludo-lsp/internal/spec/prose"
 	"ludo-lsp/internal/spec/state"
 	"ludo-lsp/internal/text/source"
@@ -35,15 +36,17 @@ func (l *links) claim(link prose.Link, path string) (fault proseFault, is, known
 
 // unknownRule tells of a path that leads nowhere.
 func (l *links) unknownRule(link prose.Link, path string) (fault proseFault, is, known bool) {
+	fault = proseFault{code: diag.ProseRuleUnknown, span: link.Span,
+		message: "This link leads nowhere: the rules have no " + symbols.Quote(path) + "."}
 	if l.near++; l.near > maxNearLinks {
-		return fault, false, false
+		known = claim.IsPath(path)
+		return fault, known && l.isReadable(), known
 	}
 	before, word, near, known := l.rules.Unknown(path)
 	if !known || !l.isReadable() {
 		return fault, false, known
 	}
-	fault = proseFault{code: diag.ProseRuleUnknown, span: link.Span,
-		message: "This link leads nowhere: the rules have no " + symbols.Quote(word) + "."}
+	fault.message = "This link leads nowhere: the rules have no " + symbols.Quote(word) + "."
 	if before != "" {
 		fault.message = "This link leads nowhere: " + symbols.Quote(before) + " has no " + symbols.Quote(word) + "."
 	}

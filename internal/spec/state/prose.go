@@ -51,7 +51,7 @@ func (s *State) ProseLinks(i, from, to int) (out []prose.Link) {
 func (s *State) AllProseLinks() iter.Seq2[int, prose.Link] {
 	return func(yield func(int, prose.Link) bool) {
 		for i, d := range s.Documents {
-			if !d.Text.ProseHas("#") {
+			if !d.Text.ProseHas("](") && !d.Text.ProseHas("]:") {
 				continue
 			}
 			for _, l := range s.Prose(d).Links {
