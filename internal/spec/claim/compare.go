@@ -156,6 +156,9 @@ func isTitle(text string) bool {
 // between stands between the names of a list.
 var between = regexp.MustCompile(`\s*(?:,\s*(?:and|or)\b|[,;/&]|\band\b|\bor\b)\s*`)
 
+// sayOr finds the word before the last of several of which it is one.
+var sayOr = regexp.MustCompile(`\bor\b`)
+
 func (v Value) compareList(text string) (out Verdict) {
 	var said []string
 	for _, name := range between.Split(text, -1) {
@@ -184,7 +187,7 @@ func (v Value) compareList(text string) (out Verdict) {
 	}
 	last := len(names) - 1
 	word := " and "
-	if regexp.MustCompile(`\bor\b`).MatchString(text) {
+	if sayOr.MatchString(text) {
 		word = " or "
 	}
 	if out.Instead = names[last]; last > 0 {

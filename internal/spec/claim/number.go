@@ -104,7 +104,8 @@ func numbersIn(text string) (out []number) {
 			}
 		}
 		words = words[taken:]
-		if from >= at && is && !inName(text, from, to) && !(value == 1 && pronoun.MatchString(text[max(0, from-longestPronoun):from])) {
+		before := text[max(0, from-longestPronoun):from]
+		if from >= at && is && !inName(text, from, to) && !(value == 1 && pronoun.MatchString(before)) {
 			add(from, to, value, true)
 		}
 	}

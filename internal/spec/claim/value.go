@@ -31,7 +31,8 @@ type Value struct {
 	Form      Form
 	Low, High float64
 	Texts     []string // the text or name; of a list all of them
-	// IsOther reports whether another name, as it is written in the rules, could stand there instead; nil: nobody knows.
+	// IsOther reports whether another name, as it is written in the rules, could stand there instead; nil: nobody
+	// knows.
 	IsOther func(name string) bool
 }
 
@@ -77,7 +78,8 @@ func (r *Rules) valueOf(at spot) (v Value) {
 			return Value{Form: Number, Low: low}
 		}
 		if form, t := r.textForm(at.unit, n); form != None {
-			return Value{Form: form, Texts: []string{n.Value()}, IsOther: func(name string) bool { return r.takes(t, name) }}
+			isOther := func(name string) bool { return r.takes(t, name) }
+			return Value{Form: form, Texts: []string{n.Value()}, IsOther: isOther}
 		}
 	case syntax.Sequence:
 		v.Form = List
