@@ -3,9 +3,12 @@ package cnl
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/ide/outline"
+	"ludo-lsp/internal/ide/query"
+	"ludo-lsp/internal/spec/claim"
 	"ludo-lsp/internal/spec/doc"
 	"ludo-lsp/internal/spec/index"
 	"ludo-lsp/internal/text/source"
@@ -153,6 +156,28 @@ func (s *Spec) Hints(path string, from, to int, encoding source.Encoding) []Hint
 				out = append(out, Hint{p, h.Kind, h.Text, h.Tooltip})
 			}
 		}
+	}
+	return append(out, s.ruleHints(i, max(0, from), to, encoding)...)
+}
+
+// ruleHints are the values of the rules to which links of the prose lead on the lines [from, to) of document i, where
+// their words do not say them.
+func (s *Spec) ruleHints(i, from, to int, encoding source.Encoding) (out []Hint) {
+	d := s.state.Documents[i].Text
+	start, end := d.Offset(source.Position{Line: from}, encoding), d.Offset(source.Position{Line: to}, encoding)
+	for _, l := range query.RuleLinks(s.state, i, start, end) {
+		v := l.Rule.Value
+		if said := v.Compare(l.Text); v.Form == claim.None || said.Says && !said.Differs {
+			continue
+		}
+		line, text := d.Line(l.Whole.End)
+		behind := l.Whole.End + 1 + strings.IndexByte(text[l.Whole.End-line:], ')')
+		p := d.PositionAt(behind, encoding)
+		if p.Line < from || p.Line >= to {
+			continue
+		}
+		text, tooltip := outline.ShortHint(v.String())
+		out = append(out, Hint{Position: p, Kind: outline.ValueHint, Text: text, Tooltip: tooltip})
 	}
 	return out
 }

@@ -6,6 +6,7 @@ import (
 
 	"go.lsp.dev/protocol"
 
+	"ludo-lsp/internal/spec/claim"
 	"ludo-lsp/internal/spec/prose"
 	"ludo-lsp/internal/text/source"
 )
@@ -15,7 +16,7 @@ var linkStart = regexp.MustCompile(`\]\(<?([^()<>\s]*)$`)
 
 // completeLink lists what a link of the prose may lead to from a cursor in its destination: the
 // other documents of the spec and the headings of its own, or behind "#" the headings of the
-// document that is named; false where no such link is written.
+// document that is named, and paths into the rules; false where no such link is written.
 func (s *session) completeLink(v view, at source.Position) (items []protocol.CompletionItem, ok bool) {
 	path, encoding := string(v.address), s.client.encoding
 	view := v.spec.View()
@@ -71,8 +72,19 @@ func (s *session) completeLink(v view, at source.Position) (items []protocol.Com
 	if behind {
 		from, mark = from+len(name)+1, ""
 	}
-	for _, h := range v.spec.ProseHeadings(target, encoding) {
-		item(mark+h.Anchor, h.Text, from, protocol.CompletionItemKindReference)
+	before := "" // that is a path into the rules, up to a dot
+	if dot := strings.LastIndexByte(written, '.'); behind && name == "" && dot > 0 {
+		before = written[1:dot]
+		from += dot
+	} else {
+		for _, h := range v.spec.ProseHeadings(target, encoding) {
+			item(mark+h.Anchor, h.Text, from, protocol.CompletionItemKindReference)
+		}
+	}
+	if name == "" {
+		for _, o := range claim.Of(view).Offers(before) {
+			item(mark+o.Text, o.Detail, from, protocol.CompletionItemKindValue)
+		}
 	}
 	return items, true
 }

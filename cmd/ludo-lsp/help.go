@@ -17,6 +17,7 @@ Usage:
   ludo-lsp play PATH                      play a game by hand
   ludo-lsp picture PATH -o FILE           draw what lies on the table
   ludo-lsp book PATH -o FOLDER            make a rulebook of a game
+  ludo-lsp review [FOLDER]                put the prose of a game beside its rules
   ludo-lsp simulate PATH --at FILE:LINE   see a rule act, and what comes of it
   ludo-lsp simulate PATH --games N        play many games and count what comes of them
   ludo-lsp mcp                            serve language models and other programs (model context protocol)

@@ -114,6 +114,7 @@ func init() {
 		"picture":  {runPicture, pictureUsage},
 		"play":     {runPlay, playUsage},
 		"replay":   {runReplay, replayUsage},
+		"review":   {runReview, reviewUsage},
 		"run":      {runRun, runUsage},
 		"simulate": {runSimulate, simulateUsage},
 		"version":  {runVersion, mainUsage},

@@ -74,7 +74,7 @@ func compileState(ctx context.Context, earlier *Compilation, s *state.State) (*C
 	if c.Def == nil && !c.shown() {
 		c.unexplained()
 	}
-	if c.links, err = diagnose.FindDeadLinks(ctx, s); err != nil {
+	if c.prose, err = diagnose.FindProseFaults(ctx, s); err != nil {
 		return nil, err
 	}
 	c.judge()
@@ -101,7 +101,7 @@ type Compilation struct {
 	Loose  []diag.Finding
 	unused map[index.UnitID][]diagnose.Suppressed
 	failed map[string]bool // sections that could not be compiled, for a reason that is shown
-	links  diagnose.DeadLinks
+	prose  diagnose.ProseFaults
 
 	// What is needed only while compiling.
 	text         map[index.UnitID][]*crossref.Fault // the faults that the text alone shows
@@ -488,5 +488,5 @@ func (c *Compilation) judge() {
 
 // Found is what compiling has found.
 func (c *Compilation) Found() diagnose.Found {
-	return diagnose.Found{Faults: c.faults, Unused: c.unused, Loose: c.Loose, Failed: c.failed, Links: c.links}
+	return diagnose.Found{Faults: c.faults, Unused: c.unused, Loose: c.Loose, Failed: c.failed, Prose: c.prose}
 }

@@ -106,7 +106,7 @@ func (c *Compiling) Prompt(s *state.State) diagnose.Found {
 // are none.
 func (c *Compiling) Relinked() (again *Compiling, may bool) {
 	known := c.found()
-	if !known.Links.External {
+	if !known.Prose.External {
 		return nil, false
 	}
 	again = New(known)

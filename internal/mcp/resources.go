@@ -177,7 +177,9 @@ func escaped(name string) string { return (&url.URL{Path: name}).EscapedPath() }
 type prompt struct {
 	name, title, text string
 	arguments         []*mcp.PromptArgument
-	steps             string // %s are the arguments
+	steps             string // %s are the arguments, and behind them what is read
+	// read is what of the game the prompt has in it; nil for nothing.
+	read func(c *call, game string) (string, error)
 }
 
 var prompts = []prompt{
@@ -194,7 +196,7 @@ var prompts = []prompt{
 3. Then setup, phases, actions with their conditions (pre) as formulas, triggers, and last the ending (terminal). One rule is one entry; give each a sentence of prose.
 4. After each entry read what is said of it; check when all stand, and mend what it finds.
 5. play_many: every game must end by a rule. coverage: every rule must act. simulate_rule shows one that does not.
-6. Say which rules you had to decide yourself.`},
+6. Say which rules you had to decide yourself.`, nil},
 	{"repair", "Repair", "Mend what is wrong in a game.",
 		[]*mcp.PromptArgument{{Name: "game", Description: "the folder of the game"}},
 		`Repair the game %s.
@@ -203,7 +205,7 @@ var prompts = []prompt{
 2. Where a fix says what was meant, apply_fix. One that removes or declares something is a decision: read the entry first.
 3. Otherwise read_entry, and write_entry with its version. explain tells what a code means.
 4. When check finds nothing, play_many with 50 games: what stops early is a fault, too.
-5. diff tells what has become of the rules; say it in words.`},
+5. diff tells what has become of the rules; say it in words.`, nil},
 	{"balance", "Balance to a target", "Change numbers of a game until its games come out as wanted.",
 		[]*mcp.PromptArgument{{Name: "game", Description: "the folder of the game"}, {Name: "target", Description: "such as: the first seat wins 45 to 55 of 100 games", Required: true}},
 		`Change the game %s until this holds: %s
@@ -212,14 +214,33 @@ var prompts = []prompt{
 2. find and outline: which numbers bear on it? Change one of them (read_entry, write_entry).
 3. compare tells what changed against before, with ranges. A change that lies within its range is none: play more games.
 4. Repeat; take back what did not help. Stop when the range of what is wanted lies inside the target.
-5. diff tells all changes; say them, and the figures before and after.`},
+5. diff tells all changes; say them, and the figures before and after.`, nil},
+	{"review_prose", "Review the prose", "Compare what the prose of a game says with its rules.",
+		[]*mcp.PromptArgument{{Name: "game", Description: "the folder of the game"}},
+		`Compare the prose of the game %s with its rules, which stand below it, read aloud.
+
+%s
+
+1. Go through the passages in order. For each: does the prose say anything that its rules do not do, or do they do something that a reader must know and the prose does not say? What a later passage says counts, too.
+2. Numbers, names, who may do something, when, and what ends the game are what differs most. Style is not asked for.
+3. Say each difference with the lines of both, and which of the two is likely meant. Change nothing before you are asked to.
+4. Words that the rules fix are bound to them by a link: [five](#constants.handSize), [three](#actions.march.limits). Propose such links for numbers and names that could go out of date.`,
+		func(c *call, game string) (string, error) {
+			spec, folder, err := c.game(game)
+			if err != nil || spec == nil {
+				return "", err
+			}
+			a, err := answered(c.run("", "review", "--", folder))
+			shown, note := cut(unmarked(a.quoted), 1, mostBytes)
+			return "<game-text>\n" + shown + "</game-text>" + note, err
+		}},
 }
 
 // addPrompts offers the methods.
 func (s *Server) addPrompts() {
 	for _, p := range prompts {
 		s.server.AddPrompt(&mcp.Prompt{Name: p.name, Title: p.title, Description: p.text, Arguments: p.arguments},
-			func(_ context.Context, r *mcp.GetPromptRequest) (*mcp.GetPromptResult, error) {
+			func(ctx context.Context, r *mcp.GetPromptRequest) (*mcp.GetPromptResult, error) {
 				var values []any
 				for _, a := range p.arguments {
 					value := strings.TrimSpace(r.Params.Arguments[a.Name])
@@ -230,6 +251,17 @@ func (s *Server) addPrompts() {
 						value = "of this workspace"
 					}
 					values = append(values, unmarked(value))
+				}
+				if p.read != nil {
+					c, err := s.begin(ctx, r.Session, nil)
+					if err != nil {
+						return nil, err
+					}
+					text, err := p.read(c, r.Params.Arguments[p.arguments[0].Name])
+					if err != nil {
+						return nil, err
+					}
+					values = append(values, text)
 				}
 				return &mcp.GetPromptResult{Description: p.text, Messages: []*mcp.PromptMessage{{Role: "user",
 					Content: &mcp.TextContent{Text: fmt.Sprintf(p.steps, values...)}}}}, nil

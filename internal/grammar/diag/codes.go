@@ -185,6 +185,12 @@ const (
 	ParserDuplicateSingletonSection Code = "CNL_PARSER_DUPLICATE_SINGLETON_SECTION"
 	// ProseLinkDead marks a link in the prose that leads nowhere.
 	ProseLinkDead Code = "CNL_PROSE_LINK_DEAD"
+	// ProseRuleDiffers marks words of the prose that are bound to a rule and say something else.
+	ProseRuleDiffers Code = "CNL_PROSE_RULE_DIFFERS"
+	// ProseRuleUnknown marks a path of the prose that leads to no rule.
+	ProseRuleUnknown Code = "CNL_PROSE_RULE_UNKNOWN"
+	// ProseNameSlip marks a name of the game that is mistyped in the prose.
+	ProseNameSlip Code = "CNL_PROSE_NAME_SLIP"
 	// ParserEncoding is for a document that is no text in UTF-8.
 	ParserEncoding Code = "CNL_PARSER_ENCODING"
 	// ParserMergeConflict marks the conflict lines a version control system left.

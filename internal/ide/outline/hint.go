@@ -16,7 +16,7 @@ type HintKind uint8
 
 // Kinds of hints.
 const (
-	ValueHint HintKind = iota // what a named set or a constant holds
+	ValueHint HintKind = iota // what a named set or a constant holds, or a rule to which the prose leads
 	ShiftHint                 // where the shift of a marker leads
 	NameHint                  // what an argument without a name is
 )
@@ -119,10 +119,7 @@ func Answer(ix *index.Index, q Question) (Hint, bool) {
 		if full == "" {
 			return Hint{}, false
 		}
-		h.Text = "= " + shortened(full)
-		if h.Text != "= "+full {
-			h.Tooltip = full
-		}
+		h.Text, h.Tooltip = ShortHint(full)
 		return h, true
 	}
 	var states []string
@@ -141,6 +138,14 @@ func Answer(ix *index.Index, q Question) (Hint, bool) {
 	h.Text = "towards " + shortened(towards)
 	h.Tooltip = strings.Join(states, " → ")
 	return h, true
+}
+
+// ShortHint is the hint that shows a value, and what its tooltip says: all of one that is long, or nothing.
+func ShortHint(value string) (text, tooltip string) {
+	if short := shortened(value); short != value {
+		return "= " + short, value
+	}
+	return "= " + value, ""
 }
 
 // compact writes a value on one line.

@@ -6,7 +6,7 @@ import "ludo-lsp/internal/text/source"
 // where none stands outside of the entry and each is written as the others are. Of a name that is
 // used elsewhere it is none: such a name is changed by Rename.
 func (p *Place) Linked() (out []source.Range) {
-	if len(p.names) == 0 {
+	if len(p.names) == 0 || p.link != nil {
 		return nil
 	}
 	text := p.names[0].text

@@ -18,9 +18,15 @@ type Place struct {
 	outline *outline
 	at      int     // in the unit's text
 	names   []*name // under the cursor: one spelling, which may name several things
+
+	// Of a cursor in a link of the prose: the link, the name in its path, and whether the cursor is on that.
+	link   *RuleLink
+	linked source.Span
+	onName bool
 }
 
-// At finds what stands at a position; nil outside the YAML of a spec.
+// At finds what stands at a position, or to what a link in the prose leads that does; nil elsewhere outside the YAML of
+// a spec.
 func At(spec Spec, path string, position source.Position, encoding source.Encoding) *Place {
 	return begin(spec, encoding).at(path, position)
 }
@@ -34,9 +40,10 @@ func (s *session) at(path string, position source.Position) *Place {
 		return nil
 	}
 	text := s.Text(document)
-	unit, at := text.UnitAt(text.Offset(position, s.encoding))
+	offset := text.Offset(position, s.encoding)
+	unit, at := text.UnitAt(offset)
 	if unit == nil {
-		return nil
+		return s.atLink(document, offset)
 	}
 	o := s.outline(index.UnitIDOf(document, uint64(unit.Label)))
 	if o == nil {
@@ -44,8 +51,14 @@ func (s *session) at(path string, position source.Position) *Place {
 	}
 	o.deep(s)
 	p := &Place{session: s, outline: o, at: at}
-	for _, n := range o.names {
-		if n.silent || !n.span.Contains(at) {
+	p.takeNames()
+	return p
+}
+
+// takeNames finds the names at the place.
+func (p *Place) takeNames() {
+	for _, n := range p.outline.names {
+		if n.silent || !n.span.Contains(p.at) {
 			continue
 		}
 		switch {
@@ -57,12 +70,16 @@ func (s *session) at(path string, position source.Position) *Place {
 			p.names = append(p.names, n)
 		}
 	}
-	return p
 }
 
 // Range is that of the name at the place; ok is false where no name stands.
 func (p *Place) Range() (r source.Range, ok bool) {
-	if len(p.names) == 0 {
+	switch {
+	case p.link != nil && p.onName:
+		return p.session.inProse(p.link.document, p.linked), true
+	case p.link != nil:
+		return p.session.inProse(p.link.document, p.link.Whole), true
+	case len(p.names) == 0:
 		return r, false
 	}
 	return p.session.place(p.outline.id, p.names[0].span), true
@@ -79,7 +96,12 @@ func (p *Place) keys() (keys []key) {
 }
 
 // Definitions are the places that declare what is named here.
-func (p *Place) Definitions() []Location { return p.session.locate(p.declared()) }
+func (p *Place) Definitions() []Location {
+	if p.link != nil && !p.onName {
+		return []Location{p.link.location(p.session)}
+	}
+	return p.session.locate(p.declared())
+}
 
 // declared lists the declarations of what is named at the place, or of what it
 // comes of.
@@ -265,16 +287,23 @@ func (p *Place) Implementations() []Location {
 	return s.locate(out)
 }
 
-// References are all places that name what is named here, declarations only if
-// they are asked for.
+// References are all places that name what is named here, those in the links of the prose behind all others;
+// declarations only if they are asked for.
 func (p *Place) References(declarations bool) []Location {
 	var out []*name
-	for _, n := range p.session.everywhere(p.keys()) {
+	all := p.session.everywhere(p.keys())
+	for _, n := range all {
 		if !n.silent && (declarations || n.role != Declaration) {
 			out = append(out, n)
 		}
 	}
-	return p.session.locate(out)
+	found := p.session.locate(out)
+	links, _ := p.session.linksTo(all)
+	for _, l := range links {
+		r := p.session.inProse(l.document, l.Whole)
+		found = append(found, Location{File: p.session.Path(l.document), Range: r, Whole: r})
+	}
+	return found
 }
 
 // Highlight is a place in the document of the question.
@@ -287,6 +316,9 @@ type Highlight struct {
 func (p *Place) Highlights() []Highlight {
 	var out []Highlight
 	document := p.outline.id.Document()
+	if p.link != nil {
+		document = p.link.document
+	}
 	for _, n := range p.session.everywhere(p.keys()) {
 		if n.silent || n.unit.Document() != document {
 			continue

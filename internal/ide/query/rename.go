@@ -33,6 +33,12 @@ func (p *Place) Renameable() (r source.Range, text string, err error) {
 	if err != nil {
 		return r, "", err
 	}
+	if p.link != nil {
+		if !p.onName {
+			return r, "", Refuse("Here stands a link to a rule; to rename that, put the cursor on its name behind #.")
+		}
+		return p.session.inProse(p.link.document, p.linked), n.text, nil
+	}
 	return p.session.place(n.unit, n.span), n.text, nil
 }
 
@@ -144,9 +150,10 @@ func (s *session) scalarOf(n *name) (w written, err error) {
 }
 
 // Rename gives the edits after which what is named here has another name
-// everywhere, in the order of the spec. The error says, as a sentence, why that
-// would not be sound. That nothing else gets a new meaning is for the caller to
-// verify on the edited spec, with Sites.
+// everywhere, in the order of the spec, those in links of the prose behind all
+// others. The error says, as a sentence, why that would not be sound. That
+// nothing else gets a new meaning is for the caller to verify on the edited
+// spec, with Sites.
 func (p *Place) Rename(to string) ([]source.FileEdit, error) {
 	subject, err := p.subject()
 	if err != nil {
@@ -170,7 +177,12 @@ func (p *Place) Rename(to string) ([]source.FileEdit, error) {
 	if err := s.hidden(all, subject.text); err != nil {
 		return nil, err
 	}
-	return s.edits(all, to)
+	links, err := s.renamedLinks(all, to)
+	if err != nil {
+		return nil, err
+	}
+	edits, err := s.edits(all, to)
+	return append(edits, links...), err
 }
 
 // soundName refuses texts that would not be read as a name.

@@ -4,10 +4,12 @@ import (
 	"iter"
 
 	symbols "ludo-lsp/internal/ide/outline"
+	"ludo-lsp/internal/spec/claim"
 	"ludo-lsp/internal/spec/crossref"
 	"ludo-lsp/internal/spec/doc"
 	"ludo-lsp/internal/spec/facts"
 	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/spec/prose"
 	"ludo-lsp/internal/text/source"
 )
 
@@ -31,6 +33,12 @@ type Spec interface {
 	Symbols(id index.UnitID) []symbols.Symbol
 	// All iterates over all units in order.
 	All() iter.Seq[index.UnitID]
+	// ProseLinks are the links in the prose that touches some bytes of a document, and AllProseLinks those of all
+	// documents with the document of each.
+	ProseLinks(document, from, to int) []prose.Link
+	AllProseLinks() iter.Seq2[int, prose.Link]
+	// Reading is what the prose of a document says.
+	Reading(document int) *prose.Reading
 }
 
 // Location is a place in a document.
@@ -48,6 +56,7 @@ type session struct {
 	encoding source.Encoding
 	finder   *crossref.Finder
 	outlines map[index.UnitID]*outline
+	rules    *claim.Rules // nil until somebody needs them
 }
 
 func begin(spec Spec, encoding source.Encoding) *session {

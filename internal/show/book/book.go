@@ -10,6 +10,7 @@ import (
 
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/show/picture"
+	"ludo-lsp/internal/spec/claim"
 	"ludo-lsp/internal/spec/prose"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/sim"
@@ -53,6 +54,7 @@ type book struct {
 	byFile   map[string]*chapter
 	names    *names
 	picture  *picture.Picture
+	paths    *claim.Rules // of the prose
 	single   bool
 	images   []File
 	looked   map[string]string // the pictures of the prose: their names here, "" of those left out
@@ -109,7 +111,8 @@ const allPage = "all.html"
 
 // bind reads a game for a book of one page or of several.
 func bind(o Options, single bool) *book {
-	b := &book{Options: o, byFile: map[string]*chapter{}, looked: map[string]string{}, single: single}
+	b := &book{Options: o, byFile: map[string]*chapter{}, looked: map[string]string{}, single: single,
+		paths: claim.Of(o.Spec.View())}
 	for i, file := range o.Spec.Files() {
 		c := &chapter{
 			number:  i + 1,

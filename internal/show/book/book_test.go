@@ -289,3 +289,21 @@ func TestNamesAndProseStayText(t *testing.T) {
 		}
 	}
 }
+
+// A link to a rule keeps its words, and leads to the line of the rule in the book; headings come first.
+func TestWordsLeadToTheirRules(t *testing.T) {
+	pages := made(t, book.Options{}, cnl.File{Path: "/g/rules.md", Text: "# Nim\n\n[Two](#metadata.players), [a *heap*](#zones.heap), " +
+		"[nim](#nim), [none](#zones.none).\n\n```yaml\nmetadata: { id: nim, players: { min: 2, max: 2 } }\n" +
+		"zones:\n  - { id: heap, owner: none, visibility: public, ordering: set }\nturnStructure: { phases: [{ id: main }] }\n" +
+		"actions:\n  - { id: take, actor: active, executor: actor, phase: [main], effects: [] }\n" +
+		"terminal: { conditions: [{ when: true, result: { type: draw } }] }\n```\n"})
+	page := pages["index.html"]
+	for _, want := range []string{`<a href="#c1-l6">Two</a>, <a href="#c1-l8">a <em>heap</em></a>`, `">nim</a>`, `<a href="#c1">none</a>`} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the page has no %s", want)
+		}
+	}
+	if strings.Contains(page, "#zones") {
+		t.Error("a path into the rules is left on the page")
+	}
+}

@@ -145,6 +145,23 @@ func (b *book) placeOf(from string, m query.Mention) string {
 	return href(from, c.page, c.line(m.Range.Start.Line))
 }
 
+// placeOfRule is where the rule stands in the book to which a path of the prose leads, as seen
+// from a page; "" if it leads to none.
+func (b *book) placeOfRule(from, path string) string {
+	rule, ok := b.paths.Resolve(path)
+	if !ok {
+		return ""
+	}
+	view := b.Spec.View()
+	document := rule.Unit.Document()
+	line := view.Text(document).Range(view.Unit(rule.Unit), rule.Span, source.UTF8).Start.Line
+	c := b.byFile[view.Path(document)]
+	if c == nil {
+		return ""
+	}
+	return href(from, c.page, c.line(line))
+}
+
 // namesPage is the page with the list of names.
 func (b *book) namesPage() string {
 	if b.single {

@@ -272,6 +272,11 @@ func (p *pageRenderer) destination(to string) string {
 		return href(p.chapter.page, target.page, target.top())
 	}
 	anchor, known := target.anchors[u.Fragment]
+	if !known && u.Path == "" {
+		if rule := p.placeOfRule(p.chapter.page, u.Fragment); rule != "" {
+			return rule
+		}
+	}
 	if !known {
 		anchor = target.top()
 	}

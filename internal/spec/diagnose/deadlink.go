@@ -9,22 +9,25 @@ import (
 	"strings"
 
 	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/spec/claim"
 	"ludo-lsp/internal/spec/prose"
 	"ludo-lsp/internal/spec/state"
 	"ludo-lsp/internal/text/source"
 	"ludo-lsp/internal/text/symbols"
 )
 
-// deadLink is a link in the prose of a document that leads nowhere.
-type deadLink struct {
-	span    source.Span // of its destination, in bytes of the document; of one that stands elsewhere, of all
+// proseFault is what is wrong in the prose of a document: a link leads nowhere, or words say something else than the
+// rules.
+type proseFault struct {
+	code    diag.Code
+	span    source.Span // in bytes of the document: the destination, of one that stands elsewhere all of the link; or words
 	message string
-	instead string // what may stand in the place of the destination; "" where nothing is near
+	instead string // what may stand in the place of the span; "" where nothing is near
 }
 
-// DeadLinks are those of a spec.
-type DeadLinks struct {
-	in map[int][]deadLink // by document
+// ProseFaults are those of a spec.
+type ProseFaults struct {
+	in map[int][]proseFault // by document
 	// External: some links lead to files that are no documents of the spec, and may come and go.
 	External bool
 }
@@ -36,46 +39,63 @@ const (
 	maxLinkedFiles = 1000
 )
 
-// links tells which links of a spec lead nowhere.
+// links tells which links of a spec lead nowhere, or to a rule that says something else.
 type links struct {
 	*state.State
-	DeadLinks
-	files   map[string]bool         // that were looked for, with whether they are there
-	anchors map[int]map[string]bool // of headings, by document
-	near    int                     // how often something near was looked for
+	ProseFaults
+	rules    *claim.Rules
+	readable *bool                   // all units can be; nil: it is not known yet
+	claims   int                     // how many links to rules were looked at
+	files    map[string]bool         // that were looked for, with whether they are there
+	anchors  map[int]map[string]bool // of headings, by document
+	near     int                     // how often something near was looked for
 }
 
-// FindDeadLinks finds the links in the prose that lead nowhere. It ends early, with the error of its
-// context, when that ends.
-func FindDeadLinks(ctx context.Context, s *state.State) (DeadLinks, error) {
-	links := links{State: s, files: map[string]bool{}, anchors: map[int]map[string]bool{}}
-	links.in = map[int][]deadLink{}
+// FindProseFaults finds the links in the prose that lead nowhere, and the words that say something else than the rules.
+// It ends early, with the error of its context, when that ends.
+func FindProseFaults(ctx context.Context, s *state.State) (ProseFaults, error) {
+	links := links{State: s, files: map[string]bool{}, anchors: map[int]map[string]bool{}, rules: claim.Of(s)}
+	links.in = map[int][]proseFault{}
+	slips := nameSlips{State: s, judged: map[string]string{}}
 	for i, d := range s.Documents {
+		if err := ctx.Err(); err != nil {
+			return ProseFaults{}, err
+		}
+		links.in[i] = slips.in(d)
 		if !d.Text.ProseHas("](") && !d.Text.ProseHas("]:") {
 			continue // most have none, and their prose is not read
 		}
-		if err := ctx.Err(); err != nil {
-			return DeadLinks{}, err
-		}
 		for _, l := range s.Prose(d).Links {
-			if dead, is := links.dead(d, l); is {
-				links.in[i] = append(links.in[i], dead)
+			if fault, is := links.fault(i, l); is {
+				links.in[i] = append(links.in[i], fault)
 			}
 		}
 	}
-	return links.DeadLinks, nil
+	return links.ProseFaults, nil
+}
+
+// fault tells what is wrong with a link, if anything is: a heading has its slug before a rule.
+func (l *links) fault(i int, link prose.Link) (fault proseFault, is bool) {
+	path, may := claim.PathOf(link.Destination)
+	if may && !link.Picture && !l.heading(i, path) && l.claims < maxClaims {
+		l.claims++
+		if fault, is, known := l.claim(link, path); known {
+			return fault, is
+		}
+	}
+	return l.dead(l.Documents[i], link)
 }
 
 // lineAnchor is one that those who show a repository give to lines.
 var lineAnchor = regexp.MustCompile(`^L\d+`)
 
 // dead tells what is wrong with a link, if it leads nowhere.
-func (l *links) dead(d *state.Document, link prose.Link) (dead deadLink, is bool) {
+func (l *links) dead(d *state.Document, link prose.Link) (dead proseFault, is bool) {
 	file, anchor, ok := prose.Destination(d.Path, link.Destination)
 	if !ok {
 		return dead, false
 	}
-	dead.span = link.Span
+	dead.code, dead.span = diag.ProseLinkDead, link.Span
 	to := l.Document(file)
 	switch {
 	case to < 0 && !l.exists(file):
@@ -113,8 +133,8 @@ func (l *links) exists(file string) bool {
 	return there
 }
 
-// writtenAnchors are the ways in which an anchor is written out: in HTML, and behind a heading.
-var writtenAnchors = []string{`id="%"`, `id='%'`, `id=%>`, `name="%"`, `name='%'`, `name=%>`, `{#%}`}
+// writtenAnchor finds the anchors that are written out, in HTML and behind a heading.
+var writtenAnchor = regexp.MustCompile(`\b(?:id|name)=(?:"([^"]*)"|'([^']*)'|([^"'>]*)>)|\{#([^}]*)\}`)
 
 // heading reports whether an anchor of a document is that of a heading, or written out. Browsers
 // take "top" for the top of each page.
@@ -125,31 +145,11 @@ func (l *links) heading(i int, anchor string) bool {
 		for _, h := range l.Prose(d).Headings {
 			l.anchors[i][h.Anchor] = true
 		}
+		for _, text := range d.Text.ProseAround(0, d.Text.Len(), 0) {
+			for _, found := range writtenAnchor.FindAllStringSubmatch(text, -1) {
+				l.anchors[i][strings.Join(found[1:], "")] = true
+			}
+		}
 	}
-	return l.anchors[i][anchor] || strings.EqualFold(anchor, "top") ||
-		slices.ContainsFunc(writtenAnchors, func(way string) bool {
-			return d.Text.ProseHas(strings.Replace(way, "%", anchor, 1))
-		})
-}
-
-// deadLinkFaults are the diagnostics of dead links in document i.
-func deadLinkFaults(s *state.State, i int, links []deadLink, encoding source.Encoding) (out []Diagnostic) {
-	d := s.Documents[i]
-	for n, l := range links {
-		f := Diagnostic{
-			File: d.Path, Range: state.RangeIn(d.Text, l.span, encoding), Code: diag.ProseLinkDead,
-			Severity: diag.SeverityOf(diag.ProseLinkDead), Path: "doc", Message: l.message, origin: Origin{Document: i},
-		}
-		if n == MaxTold {
-			f.Code, f.Severity = diag.ParserDiagnosticsTruncated, diag.SeverityOf(diag.ParserDiagnosticsTruncated)
-			f.Message = manyTold(diag.SeverityOf(diag.ProseLinkDead))
-			return append(out, f)
-		}
-		if l.instead != "" {
-			f.origin.Fixes = []Fix{{Title: "Replace by " + l.instead, Preferred: true,
-				Edits: []source.FileEdit{{File: d.Path, Range: f.Range, NewText: l.instead}}}}
-		}
-		out = append(out, f)
-	}
-	return out
+	return l.anchors[i][anchor] || strings.EqualFold(anchor, "top")
 }

@@ -35,7 +35,7 @@ func Document(s *state.State, i int, encoding source.Encoding, more Found) []Dia
 			out = append(out, PlacedLoose(s, f, encoding))
 		}
 	}
-	out = append(out, deadLinkFaults(s, i, more.Links.in[i], encoding)...)
+	out = append(out, placedProseFaults(s, i, more.Prose.in[i], encoding)...)
 	var compiled []doc.Label
 	for id := range more.Faults {
 		if id.Document() == i {

@@ -10,13 +10,13 @@ import (
 
 // Found is what compiling adds to what the text of a spec shows: faults in units,
 // comments of units that suppress nothing, faults in no unit, which are shown where the spec
-// begins, the sections into which references are not judged, and the links of the prose that lead nowhere.
+// begins, the sections into which references are not judged, and what is wrong in the prose.
 type Found struct {
 	Faults map[index.UnitID][]*crossref.Fault
 	Unused map[index.UnitID][]Suppressed
 	Loose  []diag.Finding
 	Failed map[string]bool // sections that could not be compiled
-	Links  DeadLinks
+	Prose  ProseFaults
 }
 
 // mayCause reports whether a fault is about names of a section that could not be compiled.

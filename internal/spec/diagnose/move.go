@@ -74,7 +74,7 @@ func (m *Move) Found(f Found) Found {
 		Unused: moveAll(m, f.Unused, m.comment, nil),
 		Loose:  f.Loose,
 		Failed: f.Failed,
-		Links:  m.links(f.Links),
+		Prose:  m.prose(f.Prose),
 	}
 }
 
@@ -210,12 +210,12 @@ func wordEnds(text string, span source.Span) (ends [2]bool) {
 	return [2]bool{inWord(span.Start - 1), inWord(span.End)}
 }
 
-// links moves links that were found dead; those in a text that is gone are lost.
-func (m *Move) links(all DeadLinks) DeadLinks {
+// prose moves what is wrong in the prose; what lies in a text that is gone is lost.
+func (m *Move) prose(all ProseFaults) ProseFaults {
 	if len(all.in) == 0 {
 		return all
 	}
-	out := DeadLinks{in: map[int][]deadLink{}, External: all.External}
+	out := ProseFaults{in: map[int][]proseFault{}, External: all.External}
 	for i, list := range all.in {
 		change, changed := m.changes[i]
 		if !changed {

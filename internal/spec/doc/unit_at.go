@@ -1,6 +1,9 @@
 package doc
 
-import "strings"
+import (
+	"iter"
+	"strings"
+)
 
 // UnitAt finds the unit in which a byte of the document lies, and the place of
 // the byte in the unit's text. It gives nil outside YAML blocks.
@@ -74,4 +77,36 @@ func (d *Document) ProseBefore(u *Unit, limit int) string {
 		before = text + before
 	}
 	return before
+}
+
+// ProseAround iterates over the stretches of prose that touch the bytes [from, to], by where they begin: up to the
+// blocks around them, but no more than limit bytes before and whole lines behind.
+func (d *Document) ProseAround(from, to, limit int) iter.Seq2[int, string] {
+	return func(yield func(int, string) bool) {
+		first, before := d.pieces.Find(func(s sum) bool { return s.bytes >= from })
+		for first > 0 && d.pieces.At(first-1).kind == prose && from-before.bytes < limit {
+			first--
+			before = d.pieces.Before(first)
+		}
+		start, at := before.bytes, before.bytes
+		var text strings.Builder
+		for _, p := range d.pieces.From(first) {
+			if at > to {
+				break
+			}
+			if p.kind == prose {
+				text.WriteString(p.text)
+			} else {
+				if text.Len() > 0 && !yield(start, text.String()) {
+					return
+				}
+				text.Reset()
+				start = at + len(p.text)
+			}
+			at += len(p.text)
+		}
+		if text.Len() > 0 {
+			yield(start, text.String())
+		}
+	}
 }

@@ -2,6 +2,7 @@ package doc
 
 import (
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -51,5 +52,33 @@ func TestProseBefore(t *testing.T) {
 	}
 	if !slices.Equal(all, []string{"Talk.\n\n", "On.\n"}) {
 		t.Errorf("before the blocks stand %q", all)
+	}
+}
+
+// Around a place of a long document little is read, whatever stands elsewhere in it: a list that has begun before, and
+// nothing of blocks.
+func TestProseAround(t *testing.T) {
+	const block = "```yaml\nzones: []\n```\n"
+	text := strings.Repeat("Old talk.\n\n", 10_000) + block + "First.\n\n- one\n\n  more\n" + block + strings.Repeat("New talk.\n\n", 10_000)
+	first := strings.Index(text, "First.")
+	for _, c := range []struct {
+		from, to, limit int
+		want            string
+	}{
+		{first, first, 100, "First.\n\n"}, {first + 16, first + 16, 100, "First.\n\n- one\n\n  more\n"}, {first + 16, first + 16, 0, "  more\n"},
+		{first - 5, first - 5, 100, ""}, {first - 30, first + 3, 0, "Old talk.\n\n|First.\n\n"}, {5, 5, 100, "Old talk.\n\n"},
+		{110_000, 110_000, 20, "Old talk.\n\nOld talk.\n\n"}, {0, 0, 10, "Old talk.\n\n"},
+		{len(text), len(text), 0, "New talk.\n\n"},
+	} {
+		var got []string
+		for at, part := range New(text, testLayout).ProseAround(c.from, c.to, c.limit) {
+			if !strings.HasPrefix(text[at:], part) {
+				t.Errorf("%q is not at %d", part, at)
+			}
+			got = append(got, part)
+		}
+		if joined := strings.Join(got, "|"); joined != c.want {
+			t.Errorf("from %d to %d within %d: %q, want %q", c.from, c.to, c.limit, joined, c.want)
+		}
 	}
 }

@@ -41,7 +41,10 @@ type Heading struct {
 type Link struct {
 	Destination string // as it leads: without escapes
 	Picture     bool
+	Text        source.Span // what stands for it in the prose, with its marks where it is code; empty where nothing does
+	Said        string      // that text
 	Span        source.Span // the destination as it is written; of a definition elsewhere, all of the link
+	Written     bool        // the destination stands in the link, as it leads
 }
 
 // Bounds of what is read: what lies beyond is taken for blank. In a paragraph like this
@@ -225,7 +228,9 @@ func (r *reader) link(n ast.Node, src []byte, before []Link) (out Link, ok bool)
 	if n.Pos() < 0 || n.Pos() > span.Start {
 		return out, false
 	}
-	out.Destination = string(util.UnescapePunctuations(destination))
+	words := withMarks(n, span, src)
+	out.Destination, out.Text = string(util.UnescapePunctuations(destination)), r.place(words)
+	out.Said = string(src[words.Start:words.End])
 	whole := source.Span{Start: n.Pos(), End: min(len(src), span.End+1)}
 	out.Span = r.place(whole)
 	if reference != nil {
@@ -245,10 +250,19 @@ func (r *reader) link(n ast.Node, src []byte, before []Link) (out Link, ok bool)
 		}
 		written := r.place(source.Span{Start: from, End: from + len(destination)})
 		if bytes.HasPrefix(src[from:], destination) && !isTaken(before, out.Span.Start, written) {
-			out.Span = written
+			out.Span, out.Written = written, out.Destination == string(destination)
 			return out, true
 		}
 	}
+}
+
+// withMarks is where the text of a link stands, with the marks around it where all of it is code.
+func withMarks(n ast.Node, span source.Span, src []byte) source.Span {
+	if first := n.FirstChild(); first != nil && first == n.LastChild() && first.Kind() == ast.KindCodeSpan &&
+		span.Start > 0 && span.End < len(src) && src[span.Start-1] == '`' && src[span.End] == '`' {
+		return source.Span{Start: span.Start - 1, End: span.End + 1}
+	}
+	return span
 }
 
 // isTaken reports whether a destination is that of a link, or picture, that stands in another one.

@@ -1,6 +1,9 @@
 package state
 
 import (
+	"iter"
+	"strings"
+
 	"ludo-lsp/internal/spec/doc"
 	"ludo-lsp/internal/spec/prose"
 	"ludo-lsp/internal/text/source"
@@ -24,3 +27,41 @@ func (s *State) Prose(d *Document) *prose.Reading {
 	s.asked.prose[d.Text] = read
 	return read
 }
+
+// proseBefore is how many bytes of prose are read before a place: a list may have begun there.
+const proseBefore = 4 << 10
+
+// ProseLinks are the links in the prose that touches some bytes of a document. What it costs does not grow with the
+// document, and links that are defined far away are not among them.
+func (s *State) ProseLinks(i, from, to int) (out []prose.Link) {
+	for start, text := range s.Documents[i].Text.ProseAround(from, to, proseBefore) {
+		if !strings.Contains(text, "](") {
+			continue
+		}
+		for _, l := range prose.Read(text, nil).Links {
+			l.Text, l.Span = l.Text.Shift(start), l.Span.Shift(start)
+			out = append(out, l)
+		}
+	}
+	return out
+}
+
+// AllProseLinks iterates over the links in the prose of all documents that may lead to rules, with the document of
+// each.
+func (s *State) AllProseLinks() iter.Seq2[int, prose.Link] {
+	return func(yield func(int, prose.Link) bool) {
+		for i, d := range s.Documents {
+			if !d.Text.ProseHas("](") && !d.Text.ProseHas("]:") {
+				continue
+			}
+			for _, l := range s.Prose(d).Links {
+				if !yield(i, l) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// Reading implements query.Spec: what the prose of a document says.
+func (s *State) Reading(i int) *prose.Reading { return s.Prose(s.Documents[i]) }

@@ -1,0 +1,172 @@
+package query
+
+import (
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"ludo-lsp/internal/spec/claim"
+	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/spec/prose"
+	"ludo-lsp/internal/text/source"
+)
+
+// RuleLink is a link in the prose that binds words to a rule.
+type RuleLink struct {
+	Rule claim.Rule
+	Text string // the words, with their markup
+	Path string // that leads to the rule
+	// Words and Whole are where the words stand in the document, and where they do with the path.
+	Words, Whole source.Span
+	document     int
+	path         int // where the path stands in the document; -1: it is not written in the link as it is
+}
+
+// RuleLinks are the links that lead to rules in the prose that touches some bytes of a document.
+func RuleLinks(spec Spec, document, from, to int) []RuleLink {
+	return begin(spec, source.UTF8).ruleLinks(document, from, to)
+}
+
+func (s *session) ruleLinks(document, from, to int) (out []RuleLink) {
+	for _, l := range s.ProseLinks(document, from, to) {
+		if r, ok := s.ruleLink(document, l); ok {
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+// ruleLink is a link as one that leads to a rule; false where it is another one.
+func (s *session) ruleLink(document int, l prose.Link) (out RuleLink, ok bool) {
+	path, ok := claim.PathOf(l.Destination)
+	if !ok || l.Picture {
+		return out, false
+	}
+	isHeading := func(h prose.Heading) bool { return h.Anchor == path }
+	if !strings.Contains(path, ".") && slices.ContainsFunc(s.Reading(document).Headings, isHeading) {
+		return out, false // no anchor of a heading has a dot, and most paths have
+	}
+	if s.rules == nil {
+		s.rules = claim.Of(s.Spec)
+	}
+	rule, ok := s.rules.Resolve(path)
+	if !ok {
+		return out, false
+	}
+	out = RuleLink{Rule: rule, Text: l.Said, Path: path, Words: l.Text, document: document, path: -1,
+		Whole: source.Span{Start: l.Text.Start, End: l.Span.End}}
+	if l.Written && l.Destination == "#"+path {
+		out.path = l.Span.Start + 1
+	}
+	return out, true
+}
+
+// atLink finds the place to which a link of the prose leads that stands at an offset of a document. Behind the path
+// it is the name there, elsewhere in the link the rule.
+func (s *session) atLink(document, offset int) *Place {
+	for _, l := range s.ruleLinks(document, offset, offset) {
+		if !l.Whole.Contains(offset) {
+			continue
+		}
+		p := &Place{session: s, link: &l, at: l.Rule.Span.Start}
+		unit := l.Rule.Unit
+		if n := len(l.Rule.Names); n > 0 {
+			named := l.Rule.Names[n-1]
+			for _, other := range l.Rule.Names {
+				if at := offset - l.path; l.path >= 0 && other.From <= at && at <= other.To {
+					named, p.onName = other, true
+				}
+			}
+			unit, p.at = named.Unit, named.Def.Span.Start
+			p.linked = source.Span{Start: l.path + named.From, End: l.path + named.To}
+		}
+		if p.outline = s.outline(unit); p.outline == nil {
+			return nil
+		}
+		p.outline.deep(s)
+		p.takeNames()
+		return p
+	}
+	return nil
+}
+
+// inProse places a span of the document of a link.
+func (s *session) inProse(document int, span source.Span) source.Range {
+	d := s.Text(document)
+	return source.Range{Start: d.PositionAt(span.Start, s.encoding), End: d.PositionAt(span.End, s.encoding)}
+}
+
+// location is where the rule stands to which the link leads.
+func (l *RuleLink) location(s *session) Location {
+	out := s.location(l.Rule.Unit, l.Rule.Span)
+	if whole := s.place(l.Rule.Unit, l.Rule.Whole); !out.Range.Start.Before(whole.Start) {
+		out.Whole = whole
+	}
+	return out
+}
+
+// linksTo are the links of the prose whose paths name what some names declare, with those names.
+func (s *session) linksTo(all []*name) (out []RuleLink, at []claim.Named) {
+	type place struct {
+		unit index.UnitID
+		span source.Span
+	}
+	wanted := map[place]bool{}
+	for _, n := range all {
+		if n.role == Declaration && !n.silent {
+			wanted[place{n.unit, n.span}] = true
+		}
+	}
+	for document, l := range s.AllProseLinks() {
+		link, ok := s.ruleLink(document, l)
+		if !ok {
+			continue
+		}
+		for _, named := range link.Rule.Names {
+			if wanted[place{named.Unit, named.Def.Span}] {
+				out, at = append(out, link), append(at, named)
+			}
+		}
+	}
+	return out, at
+}
+
+// renamedLinks are the edits that take the links of the prose along with a name: their paths, and their words where
+// these say the name.
+func (s *session) renamedLinks(all []*name, to string) (out []source.FileEdit, err error) {
+	links, at := s.linksTo(all)
+	for i, l := range links {
+		file := s.Path(l.document)
+		if l.path < 0 {
+			return nil, Refuse("A link to it, in line %d of %s, has its path elsewhere or with escapes; change it by hand first.",
+				s.inProse(l.document, l.Whole).Start.Line+1, base(file))
+		}
+		if l.Rule.Span == at[i].Def.Span && l.Rule.Value.Form == claim.Name {
+			if text, says := l.Rule.Value.Renamed(l.Text, to); says {
+				out = append(out, source.FileEdit{File: file, Range: s.inProse(l.document, l.Words), NewText: text})
+			}
+		}
+		span := source.Span{Start: l.path + at[i].From, End: l.path + at[i].To}
+		out = append(out, source.FileEdit{File: file, Range: s.inProse(l.document, span), NewText: inPath(to)})
+	}
+	return out, nil
+}
+
+// inPath writes a name as a part of the destination of a link.
+func inPath(name string) string {
+	if strings.ContainsAny(name, " ()<>#%\\") {
+		return url.PathEscape(name)
+	}
+	return name
+}
+
+// tell says what the rule is to which the link leads, and where it stands.
+func (l *RuleLink) tell(s *session) string {
+	at := l.location(s)
+	text := "`" + l.Path + "`"
+	if value := l.Rule.Value; value.Form != claim.None {
+		text = "**" + value.String() + "** — " + text
+	}
+	return text + " in " + base(at.File) + ", line " + strconv.Itoa(at.Range.Start.Line+1)
+}

@@ -1,0 +1,237 @@
+package claim
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"ludo-lsp/internal/text/source"
+)
+
+// Verdict is what comes of comparing a text with a value.
+type Verdict struct {
+	Says    bool   // the text says a number or name of the kind that the value is
+	Differs bool   // and it is another one
+	Said    string // what it says instead
+	Instead string // the text that says the value in its style; "" where there is none
+}
+
+// Compare compares the text of a link with the value of the rule to which it leads.
+func (v Value) Compare(text string) Verdict {
+	switch v.Form {
+	case Number, Range:
+		return v.compareNumbers(text)
+	case Text:
+		return v.compareText(text)
+	case Name:
+		return v.compareName(text)
+	case List:
+		return v.compareList(text)
+	}
+	return Verdict{}
+}
+
+// part is a text with another one in place of a part.
+func part(text string, at source.Span, by string) string { return text[:at.Start] + by + text[at.End:] }
+
+func (v Value) compareNumbers(text string) (out Verdict) {
+	found := numbersIn(text)
+	if out.Says = len(found) > 0; !out.Says {
+		return out
+	}
+	if v.Form == Number || v.Low == v.High {
+		return oneNumber(text, found, v.Low)
+	}
+	first, last := found[0], found[len(found)-1]
+	out.Said = text[first.span.Start:last.span.End]
+	if len(found) > 1 { // all of them, or the two ends
+		out.Differs = first.value != v.Low || last.value != v.High
+		out.Instead = part(part(text, last.span, last.like(text, v.High)), first.span, first.like(text, v.Low))
+		return out
+	}
+	bound := text[:first.span.Start] + text[first.span.End:]
+	switch {
+	case !sayBound.MatchString(bound):
+		out.Differs = true
+		ends := first
+		ends.span.End = ends.span.Start // the second word has no capital
+		low, high := first.like(text, v.Low), ends.like(text, v.High)
+		out.Instead = part(text, first.span, low+" to "+high)
+	case first.value != v.Low && first.value != v.High:
+		out.Differs = true
+	}
+	return out
+}
+
+// sayBound finds the words by which a number is one end of a range.
+var sayBound = regexp.MustCompile(`(?i)\b(up|at least|at most|or more|or fewer|or less|least|most|minimum|maximum|more than|fewer than|from|to|until|no more|max|min)\b|\+`)
+
+// isFraction finds numbers that are not read to their end.
+var isFraction = regexp.MustCompile(`(?i)\b(half|halves|thirds?|quarters?)\b|[½⅓¼¾⅔]`)
+
+// oneNumber compares a text with one number: it may say others beside it.
+func oneNumber(text string, found []number, want float64) Verdict {
+	if isFraction.MatchString(text) || slices.ContainsFunc(found, func(n number) bool { return n.value == want }) {
+		return Verdict{Says: true}
+	}
+	out := Verdict{Says: true, Differs: true}
+	if n := found[0]; len(found) == 1 {
+		out.Said, out.Instead = text[n.span.Start:n.span.End], part(text, n.span, n.like(text, want))
+	}
+	return out
+}
+
+// article stands before what is spoken of, and not before a name.
+var article = regexp.MustCompile(`(?i)^(the|a|an|this|that|these|those|your|their|its|our|each|every|all|any|some)\s+`)
+
+// compareName compares a text with a name: it says another one where it is that of another thing of the kind.
+func (v Value) compareName(text string) (out Verdict) {
+	said := saidIn(text)
+	if out.Says = sameName(said, v.Texts[0]); out.Says || v.IsOther == nil {
+		return out
+	}
+	if slices.ContainsFunc(styles(said), v.IsOther) {
+		return Verdict{Says: true, Differs: true, Said: said,
+			Instead: strings.Replace(text, said, nameLike(v.Texts[0], text, said), 1)}
+	}
+	return out
+}
+
+// styles are the ways in which the words of a text are written as one name.
+func styles(text string) []string {
+	if len(text) > maxPath {
+		return nil
+	}
+	words := strings.FieldsFunc(text, func(r rune) bool { return r != '_' && !isPart(r) })
+	small := strings.Fields(strings.ToLower(strings.Join(words, " ")))
+	var camel strings.Builder
+	for i, word := range small {
+		if i > 0 {
+			word = capitals(word, "A")
+		}
+		camel.WriteString(word)
+	}
+	out := []string{text, camel.String(), strings.Join(small, "-"), strings.Join(small, "_"), strings.Join(small, " ")}
+	return append(out, capitals(out[1], "A"), strings.Join(words, " "))
+}
+
+// Renamed is a text that says a name with another name in its place; false where it does not say it.
+func (v Value) Renamed(text, to string) (string, bool) {
+	said := saidIn(text)
+	if !sameName(said, v.Texts[0]) {
+		return "", false
+	}
+	return strings.Replace(text, said, nameLike(to, text, said), 1), true
+}
+
+// maxNameWords is how many words a text has at most that is a name for people.
+const maxNameWords = 5
+
+// compareText compares a text with a text for people: it says another one where both look like names.
+func (v Value) compareText(text string) (out Verdict) {
+	said := saidIn(text)
+	if out.Says = sameName(said, saidIn(v.Texts[0])); out.Says || article.MatchString(text) || !isTitle(said) ||
+		!isTitle(v.Texts[0]) || strings.Contains(v.Texts[0], said) {
+		return out
+	}
+	return Verdict{Says: true, Differs: true, Said: said, Instead: strings.Replace(text, said, v.Texts[0], 1)}
+}
+
+// isTitle reports whether a text is a name for people: few words, the first and the last of which have capitals.
+func isTitle(text string) bool {
+	words := strings.Fields(text)
+	if len(words) == 0 || len(words) > maxNameWords {
+		return false
+	}
+	for _, word := range []string{words[0], words[len(words)-1]} {
+		if first, _ := utf8.DecodeRuneInString(word); !unicode.IsUpper(first) && !unicode.IsDigit(first) {
+			return false
+		}
+	}
+	return true
+}
+
+// between stands between the names of a list.
+var between = regexp.MustCompile(`\s*(?:,\s*(?:and|or)\b|[,;/&]|\band\b|\bor\b)\s*`)
+
+// sayOr finds the word before the last of several of which it is one.
+var sayOr = regexp.MustCompile(`\bor\b`)
+
+func (v Value) compareList(text string) (out Verdict) {
+	var said []string
+	for _, name := range between.Split(text, -1) {
+		said = append(said, saidIn(name))
+	}
+	known := 0
+	for _, name := range v.Texts {
+		if slices.ContainsFunc(said, func(s string) bool { return sameName(s, name) }) {
+			known++
+		}
+	}
+	if known == 0 {
+		if found := numbersIn(text); len(found) > 0 { // it says how many there are
+			return oneNumber(text, found, float64(len(v.Texts)))
+		}
+		return out
+	}
+	out.Says = true
+	if known == len(v.Texts) && len(said) == known {
+		return out
+	}
+	out.Differs, out.Said = true, text
+	names := make([]string, len(v.Texts))
+	for i, name := range v.Texts {
+		names[i] = nameLike(name, text, said[0])
+	}
+	last := len(names) - 1
+	word := " and "
+	if sayOr.MatchString(text) {
+		word = " or "
+	}
+	if out.Instead = names[last]; last > 0 {
+		out.Instead = strings.Join(names[:last], ", ") + word + names[last]
+	}
+	return out
+}
+
+// saidIn is what a text names: without its article and its markup.
+func saidIn(text string) string {
+	const marks = " \r\n`*_\"'."
+	return strings.Trim(article.ReplaceAllString(strings.Trim(text, marks), ""), marks)
+}
+
+// sameName reports whether two texts are the same name, in whatever style: "Take away", "takeAway", "take-away".
+func sameName(a, b string) bool { return a != "" && strings.EqualFold(bare(a), bare(b)) }
+
+// bare is a name without what stands between its words.
+func bare(name string) string {
+	return strings.Map(func(r rune) rune {
+		if !isPart(r) || r == '_' {
+			return -1
+		}
+		return r
+	}, name)
+}
+
+// nameLike writes a name as a text says another one: as it is in code, as words elsewhere, with its capitals.
+func nameLike(name, text, said string) string {
+	if strings.Contains(text, "`") || strings.Contains(name, " ") {
+		return name
+	}
+	var b strings.Builder
+	last := ' '
+	for _, r := range name {
+		switch {
+		case r == '_' || r == '-':
+			r = ' '
+		case unicode.IsUpper(r) && unicode.IsLower(last):
+			b.WriteByte(' ')
+			r = unicode.ToLower(r)
+		}
+		b.WriteRune(r)
+		last = r
+	}
+	return capitals(b.String(), said)
+}

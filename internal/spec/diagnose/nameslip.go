@@ -1,0 +1,124 @@
+package diagnose
+
+import (
+	"regexp"
+	"strings"
+	"unicode/utf8"
+
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/ide/explain"
+	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/spec/state"
+	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/text/symbols"
+)
+
+// nameSlips tells which words in backticks are names of the game that were mistyped, or written in another style.
+type nameSlips struct {
+	*state.State
+	judged map[string]string // what each word was meant to be, "" for those that are what they are
+}
+
+// Bounds of what is looked at: shorter names have neighbours by chance, and of one spec so many words are judged.
+const (
+	shortestSlip = 5
+	maxJudged    = 500
+)
+
+// inBackticks is a word that could be a name, in code in the prose.
+var inBackticks = regexp.MustCompile("(?:^|[^`])`([A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)*)`(?:[^`]|$)")
+
+// in finds the slips in the prose of a document.
+func (n *nameSlips) in(d *state.Document) (out []proseFault) {
+	for start, text := range d.Text.ProseAround(0, d.Text.Len(), 0) {
+		for at := 0; ; {
+			m := inBackticks.FindStringSubmatchIndex(text[at:])
+			if m == nil {
+				break
+			}
+			span := source.Span{Start: at + m[2], End: at + m[3]}
+			word := text[span.Start:span.End]
+			at = span.End
+			meant := n.meant(word)
+			if meant == "" {
+				continue
+			}
+			out = append(out, proseFault{code: diag.ProseNameSlip, span: span.Shift(start), instead: meant,
+				message: "Nothing in the game is called " + symbols.Quote(word) + ". Did you mean " + symbols.Quote(meant) + "?"})
+		}
+	}
+	return out
+}
+
+// meant is the name that a word was surely meant to be; "" where it may be what it is.
+func (n *nameSlips) meant(word string) string {
+	if meant, known := n.judged[word]; known || len(n.judged) == maxJudged {
+		return meant
+	}
+	n.judged[word] = ""
+	if len(word) < shortestSlip || len(explain.Lookup(word)) > 0 || grammar.FindSection(word) != nil {
+		return ""
+	}
+	var lists []symbols.Names
+	written := func(s *index.Symbol) bool { return !s.Def().Derived }
+	for _, kind := range grammar.Kinds() {
+		if n.Index().Lookup(index.Key(kind, "", word)) != nil {
+			return ""
+		}
+		if info := kind.Info(); !info.Owned && kind != grammar.Binding {
+			lists = append(lists, n.Index().OwnedNames(kind, "", written))
+		}
+	}
+	found := symbols.Find(word, lists...)
+	if len(found.Near) != 1 || !isSureSlip(word, found.Near[0]) || n.isWritten(word) {
+		return ""
+	}
+	n.judged[word] = found.Near[0]
+	return found.Near[0]
+}
+
+// isWritten reports whether a word stands anywhere in the rules, as whatever it may be.
+func (n *nameSlips) isWritten(word string) bool {
+	whole := regexp.MustCompile(`\b` + regexp.QuoteMeta(word) + `\b`)
+	for id := range n.All() {
+		if text := n.Facts(id).Tree.Text; strings.Contains(text, word) && whole.MatchString(text) {
+			return true
+		}
+	}
+	return false
+}
+
+// isSureSlip reports whether a word is a name in another style, or one slip away from it that makes no other word of
+// English of it, as a plural would be.
+func isSureSlip(word, name string) bool {
+	if len(name) < shortestSlip || !symbols.Slip(word, name) {
+		return false
+	}
+	if joined := strings.NewReplacer("_", "", "-", ""); strings.EqualFold(joined.Replace(word), joined.Replace(name)) {
+		return hasStyle(word) && hasStyle(name)
+	}
+	plain := func(text string) string { return strings.TrimSuffix(strings.ToLower(text), "s") }
+	return plain(word) != plain(name) && isOneSlip(word, name)
+}
+
+// hasStyle reports whether a name shows where its words end.
+func hasStyle(name string) bool {
+	return strings.ContainsAny(name, "_-") || strings.ToLower(name[1:]) != name[1:]
+}
+
+// isOneSlip reports whether one letter was left out, put in, or changed, or two neighbours were swapped.
+func isOneSlip(a, b string) bool {
+	head := 0
+	for head < min(len(a), len(b)) && a[head] == b[head] {
+		head++
+	}
+	a, b = a[head:], b[head:]
+	for len(a) > 0 && len(b) > 0 && a[len(a)-1] == b[len(b)-1] {
+		a, b = a[:len(a)-1], b[:len(b)-1]
+	}
+	if utf8.RuneCountInString(a) <= 1 && utf8.RuneCountInString(b) <= 1 {
+		return true
+	}
+	return len(a) == 2 && len(b) == 2 && a[0] == b[1] && a[1] == b[0]
+}

@@ -1,0 +1,100 @@
+package diagnose
+
+import (
+	"strings"
+
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/spec/claim"
+	"ludo-lsp/internal/spec/prose"
+	"ludo-lsp/internal/spec/state"
+	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/text/symbols"
+)
+
+// maxClaims bounds how many links to rules of one spec are held to them.
+const maxClaims = 2000
+
+// claim tells what is wrong with a link to a rule: its words say something else, or its path leads nowhere. Known is
+// false where it is no path into the rules.
+func (l *links) claim(link prose.Link, path string) (fault proseFault, is, known bool) {
+	rule, found := l.rules.Resolve(path)
+	if !found {
+		return l.unknownRule(link, path)
+	}
+	said := rule.Value.Compare(link.Said)
+	if !said.Differs {
+		return fault, false, true
+	}
+	_, name, _ := strings.Cut(path, ".")
+	if said.Said == "" {
+		said.Said = link.Said
+	}
+	return proseFault{code: diag.ProseRuleDiffers, span: link.Text, instead: said.Instead,
+		message: "The rules say " + symbols.Shortened(rule.Value.String()) + " here (`" + name + "`), and the prose says " +
+			symbols.Shortened(strings.Join(strings.Fields(said.Said), " ")) + "."}, true, true
+}
+
+// unknownRule tells of a path that leads nowhere.
+func (l *links) unknownRule(link prose.Link, path string) (fault proseFault, is, known bool) {
+	fault = proseFault{code: diag.ProseRuleUnknown, span: link.Span,
+		message: "This link leads nowhere: the rules have no " + symbols.Quote(path) + "."}
+	if l.near++; l.near > maxNearLinks {
+		known = claim.IsPath(path)
+		return fault, known && l.isReadable(), known
+	}
+	before, word, near, known := l.rules.Unknown(path)
+	if !known || !l.isReadable() {
+		return fault, false, known
+	}
+	fault.message = "This link leads nowhere: the rules have no " + symbols.Quote(word) + "."
+	if before != "" {
+		fault.message = "This link leads nowhere: " + symbols.Quote(before) + " has no " + symbols.Quote(word) + "."
+	}
+	if near != "" {
+		fault.message += " Did you mean " + symbols.Quote(near) + "?"
+		if link.Written {
+			fault.instead = "#" + near
+		}
+	}
+	return fault, true, true
+}
+
+// isReadable reports whether all of the rules can be read: what is looked for may stand where they cannot.
+func (l *links) isReadable() bool {
+	if l.readable == nil {
+		l.readable = new(true)
+		for id := range l.All() {
+			if len(l.Facts(id).Tree.Errors) > 0 {
+				*l.readable = false
+				break
+			}
+		}
+	}
+	return *l.readable
+}
+
+// placedProseFaults are the diagnostics of what is wrong in the prose of document i.
+func placedProseFaults(s *state.State, i int, faults []proseFault, encoding source.Encoding) (out []Diagnostic) {
+	d := s.Documents[i]
+	told := map[diag.Severity]int{}
+	for _, l := range faults {
+		severity := diag.SeverityOf(l.code)
+		f := Diagnostic{
+			File: d.Path, Range: state.RangeIn(d.Text, l.span, encoding), Code: l.code, Severity: severity, Path: "doc",
+			Message: l.message, origin: Origin{Document: i},
+		}
+		told[severity]++
+		switch n := told[severity]; {
+		case n > MaxTold+1:
+			continue
+		case n > MaxTold:
+			f.Code, f.Severity = diag.ParserDiagnosticsTruncated, diag.SeverityOf(diag.ParserDiagnosticsTruncated)
+			f.Message = manyTold(severity)
+		case l.instead != "":
+			f.origin.Fixes = []Fix{{Title: "Replace by " + l.instead, Preferred: true,
+				Edits: []source.FileEdit{{File: d.Path, Range: f.Range, NewText: l.instead}}}}
+		}
+		out = append(out, f)
+	}
+	return out
+}
