@@ -64,6 +64,24 @@ var playInfos = []Info{
 		Wrong:       "result: { type: win, player: { id: 0 } }", Right: "result: { type: win, player: active }",
 	},
 	{
+		Code: PlayNoDifference, About: Play, Severity: Hint, Title: "Rule that makes no difference",
+		Summary:     "A part of a condition, or with `--play=deep` any rule, could be left out and every game would go the same way.",
+		Explanation: "Of a condition of several parts it is noted, each time it is asked, whether it would have turned out otherwise without one of them. A part of which that is never so says what the others say already, or not what it should: often it asks for another variable, or it is the copy of its neighbour. With `--play=deep` rules are left out one by one and the same games are played again; what then changes no move that is offered, no position and no result is told. Players who choose at random do not come to everything, so it may be all right.",
+		Wrong:       "pre: { op: and, args: [ { op: '>=', left: { ref: gvar, var: wood }, right: 2 }, { op: '>=', left: { ref: gvar, var: wood }, right: 1 } ] }", Right: "pre: { op: and, args: [ { op: '>=', left: { ref: gvar, var: wood }, right: 2 }, { op: '>=', left: { ref: gvar, var: stone }, right: 1 } ] }",
+	},
+	{
+		Code: PlaySameStart, About: Play, Severity: Hint, Title: "Cards that are the same in every game",
+		Summary:     "What is dealt, or lies in a hidden stack that is drawn from, is the same with every seed.",
+		Explanation: "Tokens that are made one after the other lie in that order until a `shuffle`. One that comes after the deal is too late for the hands. It is said of tokens that differ, where not everybody sees them.",
+		Wrong:       "setup:\n  - draw: { from: deck, to: 'hand:each', count: 5 }\n  - shuffle: { zone: deck }", Right: "setup:\n  - shuffle: { zone: deck }\n  - draw: { from: deck, to: 'hand:each', count: 5 }",
+	},
+	{
+		Code: PlayFewerTurns, About: Play, Severity: Hint, Title: "Seat that has fewer turns",
+		Summary:     "Each game that an ending ended had given the same seat fewer turns than another one, and then scores were compared.",
+		Explanation: "A count that is reached in the middle of a round leaves those who sit last without their last turn. Where all are to have as many turns, count what all players do, or let the ending ask also whether the round is over.",
+		Wrong:       "- when: { op: '>=', left: { ref: gvar, var: moves }, right: 11 } # with two players the second has five\n  result: { type: score }", Right: "- when: { op: '>=', left: { ref: gvar, var: moves }, right: 12 }\n  result: { type: score }",
+	},
+	{
 		Code: PlayNobodyWins, About: Play, Severity: Hint, Title: "Game that nobody wins",
 		Summary:     "Every game came to its end and nobody won one.",
 		Explanation: "Draws and equal scores are all there was. What scores are counted from may never change.",

@@ -35,6 +35,7 @@ func (p *Played) Findings(same func(path string) string) []cnl.Played {
 	}
 	j := &judge{played: p, def: p.def, group: p.together(p.Numbers), same: same}
 	j.stops()
+	j.sameStart = j.dealt()
 	j.ends()
 	j.players()
 	if j.Evidence.Games >= enoughGames {
@@ -43,6 +44,8 @@ func (p *Played) Findings(same func(path string) string) []cnl.Played {
 		j.triggers()
 		j.effects()
 		j.turns()
+		j.parts()
+		j.seats()
 	}
 	return j.found
 }
@@ -54,6 +57,8 @@ type judge struct {
 	*group // of all games
 	same   func(path string) string
 	found  []cnl.Played
+
+	sameStart bool // it was said that every game begins with the same cards
 }
 
 // group is what came of the games with some numbers of players together.
@@ -61,6 +66,7 @@ type group struct {
 	*sim.Statistics
 	Evidence *sim.Evidence
 	with     string // " with 3 players"; "" when they are all the games that were played
+	numbers  []Number
 }
 
 func (p *Played) together(numbers []Number) *group {
@@ -71,13 +77,13 @@ func (p *Played) together(numbers []Number) *group {
 		statistics[i], evidence[i], players[i] = n.Statistics, n.Evidence, strconv.Itoa(n.Players)
 	}
 	if len(numbers) == len(p.Numbers) {
-		return &group{sim.Pooled(statistics...), p.Evidence, ""}
+		return &group{sim.Pooled(statistics...), p.Evidence, "", numbers}
 	}
 	with := " with " + words.Listed(players) + " players"
 	if players[len(players)-1] == "1" {
 		with = " with 1 player"
 	}
-	return &group{sim.Pooled(statistics...), sim.PooledEvidence(evidence...), with}
+	return &group{sim.Pooled(statistics...), sim.PooledEvidence(evidence...), with, numbers}
 }
 
 // where gives the games of which something holds: those of the numbers of players, with so many games at the least, of

@@ -1,0 +1,118 @@
+package kernel
+
+import "ludo-lsp/kernel/gamedef"
+
+// mostParts is of how many parts of a condition it is noted whether they decide; of one with more nothing is.
+const mostParts = 64
+
+// joint is a condition of several parts in a watched game.
+type joint struct {
+	at    int32 // in the list of the game
+	parts int
+	must  bool // all parts must hold; otherwise one
+}
+
+// Weighed is how a condition of several parts turned out, and which of them decided it: without that part alone it
+// would have turned out otherwise at least once.
+type Weighed struct {
+	Path      string
+	Must      bool // all parts must hold; otherwise one
+	True, Not int64
+	First     []int64 // by part: how often it was the first to turn out otherwise than it must
+	Decided   uint64  // a bit for each part
+}
+
+// joint gives the condition of several parts that is to be weighed; nil where that is not wanted.
+func (h *held) joint(cond gamedef.Condition) *joint {
+	if h == nil {
+		return nil
+	}
+	return h.joints[cond]
+}
+
+// placeJoint numbers a condition of several parts.
+func (h *held) placeJoint(cond gamedef.Condition, path string) {
+	joins, ok := cond.(interface {
+		Parts() (args []gamedef.Condition, must bool)
+	})
+	if !ok {
+		return
+	}
+	if args, must := joins.Parts(); len(args) > 1 && len(args) <= mostParts {
+		h.joints[cond] = &joint{int32(len(h.weighed)), len(args), must}
+		h.weighed = append(h.weighed, path)
+	}
+}
+
+// weighed compiles a condition of several parts so that they are weighed; nil where that is not wanted.
+func (c *compiler) weighed(cond gamedef.Condition, list []gamedef.Condition) conditionFunc {
+	j := c.game.held.joint(cond)
+	if j == nil {
+		return nil
+	}
+	tests := c.conditions(list)
+	return func(m *machine) bool {
+		for i, test := range tests {
+			if test(m) != j.must {
+				m.weigh(j, i, func() bool {
+					for _, other := range tests[i+1:] {
+						if other(m) != j.must {
+							return false
+						}
+					}
+					return true
+				})
+				return !j.must
+			}
+		}
+		m.weigh(j, j.parts, nil)
+		return j.must
+	}
+}
+
+// weigh notes that a part was the first to turn out otherwise than it must, or that none was. alone tells whether it
+// was the only one: it looks at the parts behind, and nothing is noted of that. Where they fail the part was needed.
+func (m *machine) weigh(j *joint, part int, alone func() bool) {
+	if m.weighing || m.uncounted {
+		return
+	}
+	if m.weighed == nil {
+		m.weighed = make([]Weighed, len(m.game.held.weighed))
+	}
+	w := &m.weighed[j.at]
+	if w.First == nil {
+		w.First, w.Must = make([]int64, j.parts), j.must
+	}
+	if (part == j.parts) == j.must {
+		w.True++
+	} else {
+		w.Not++
+	}
+	if part == j.parts {
+		return
+	}
+	if w.First[part]++; w.Decided>>part&1 != 0 {
+		return
+	}
+	k, effort, trace, decides := m.mark(), m.effort, m.trace, false
+	m.trace, m.weighing = nil, true
+	m.muted++
+	failed := attempt(func() { decides = alone() })
+	m.trace, m.effort, m.weighing = trace, effort, false
+	m.rollback(k)
+	if decides || failed != nil {
+		w.Decided |= 1 << part
+	}
+}
+
+// Weighed tells how the conditions of several parts have turned out since the playout began, in a game that was made
+// with Watched, of those that were asked.
+func (p *Playout) Weighed(out []Weighed) []Weighed {
+	for at, w := range p.m.weighed {
+		if w.True+w.Not > 0 {
+			w.Path = p.m.game.held.weighed[at]
+			out = append(out, w)
+		}
+	}
+	return out
+}
