@@ -9,7 +9,8 @@ const mostParts = 64
 type joint struct {
 	at    int32 // in the list of the game
 	parts int
-	must  bool // all parts must hold; otherwise one
+	fixed uint64 // parts that look at nothing that play changes
+	must  bool   // all parts must hold; otherwise one
 }
 
 // Weighed is how a condition of several parts turned out, and which of them decided it: without that part alone it
@@ -19,7 +20,22 @@ type Weighed struct {
 	Must      bool // all parts must hold; otherwise one
 	True, Not int64
 	First     []int64 // by part: how often it was the first to turn out otherwise than it must
-	Decided   uint64  // a bit for each part
+	Decided   uint64  // a bit for each part; also of those that look at nothing that play changes
+}
+
+// looksAtPlay tells whether a condition looks at more than names and what never changes: otherwise it is asked of a few
+// things again and again, and how often it is asked tells nothing.
+func looksAtPlay(cond gamedef.Condition) (found bool) {
+	gamedef.Walk(cond, func(_ gamedef.Place, node gamedef.Node) bool {
+		switch node.(type) {
+		case gamedef.Condition, gamedef.Number, gamedef.Text, *gamedef.BindingRef, *gamedef.ZonePropRef,
+			*gamedef.ZoneReference, *gamedef.ZoneSelector, *gamedef.PlayerSelector:
+		default:
+			found = true
+		}
+		return !found
+	})
+	return found
 }
 
 // joint gives the condition of several parts that is to be weighed; nil where that is not wanted.
@@ -39,7 +55,13 @@ func (h *held) placeJoint(cond gamedef.Condition, path string) {
 		return
 	}
 	if args, must := joins.Parts(); len(args) > 1 && len(args) <= mostParts {
-		h.joints[cond] = &joint{int32(len(h.weighed)), len(args), must}
+		j := &joint{at: int32(len(h.weighed)), parts: len(args), must: must}
+		for i, part := range args {
+			if !looksAtPlay(part) {
+				j.fixed |= 1 << i
+			}
+		}
+		h.joints[cond] = j
 		h.weighed = append(h.weighed, path)
 	}
 }
@@ -81,7 +103,7 @@ func (m *machine) weigh(j *joint, part int, alone func() bool) {
 	}
 	w := &m.weighed[j.at]
 	if w.First == nil {
-		w.First, w.Must = make([]int64, j.parts), j.must
+		w.First, w.Must, w.Decided = make([]int64, j.parts), j.must, j.fixed
 	}
 	if (part == j.parts) == j.must {
 		w.True++

@@ -53,6 +53,7 @@ func (j *judge) parts() {
 		f := j.say(diag.PlayNoDifference, parts[last],
 			"This part of the condition made no difference in %s: without it the condition would have turned out the same each of %d times. It says nothing that the other parts do not say, or not what it should.",
 			j.games(), e.True.Times+e.Not.Times)
+		f.Whole = path
 		for _, part := range parts[:last] {
 			f.Related = append(f.Related, cnl.PlayedNote{Path: part, Message: "Nor did this part alone."})
 		}
