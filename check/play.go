@@ -19,7 +19,7 @@ func (r *run) play(t target, spec Spec) []cnl.Diagnostic {
 		r.note("%s was not played, since the game has errors.", r.show(t.layout.Root))
 		return nil
 	}
-	options := playtest.Options{Games: games}
+	options := playtest.Options{Games: games, Deep: r.options.Deep, Same: result.SourceMap.Same}
 	if t.project != nil {
 		options = options.Configured(t.project.Project().SimulationIn(t.project.Relative(t.layout.Root)))
 	}

@@ -145,7 +145,7 @@ func (j *judge) seats() {
 				continue
 			}
 			seat := slices.IndexFunc(s.Fewer, func(fewer sim.Count) bool { return fewer.Times == s.Games.Times })
-			if seat < 0 || s.Games.Times < enoughGames {
+			if seat < 0 || n.Evidence.Players[seat].Moves.Times == 0 || s.Games.Times < enoughGames {
 				short = nil
 				break
 			}

@@ -45,6 +45,7 @@ func (p *Played) Findings(same func(path string) string) []cnl.Played {
 		j.effects()
 		j.turns()
 		j.parts()
+		j.withoutThem()
 		j.seats()
 	}
 	return j.found

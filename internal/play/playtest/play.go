@@ -31,6 +31,9 @@ type Options struct {
 	// Yield is called before each move and may wait there, for what is more urgent. It may
 	// be nil.
 	Yield func(ctx context.Context)
+	// Deep leaves out the rules one by one, too, and plays again without each. Same is that of Findings; it may be nil.
+	Deep bool
+	Same func(path string) string
 	// Played is called now and then with how many games are over. It may be nil.
 	Played func(games int)
 }
@@ -48,6 +51,7 @@ type Played struct {
 
 	def      *gamedef.GameDef
 	maxMoves int
+	without  *LeaveOut // nil: nothing was left out
 }
 
 // Number is what came of the games with a number of players.
@@ -99,6 +103,11 @@ func Play(ctx context.Context, def *gamedef.GameDef, o Options) (*Played, error)
 		}
 	}
 	played.Evidence = sim.PooledEvidence(evidence...)
+	if o.Deep {
+		if played.without, err = played.leaveOut(ctx, o, batches); err != nil {
+			return nil, err
+		}
+	}
 	return played, nil
 }
 
