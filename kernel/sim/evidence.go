@@ -131,7 +131,8 @@ type RuleEvidence struct {
 	// Glimpsed counts games in which an ending held in the middle of a move.
 	Glimpsed Count
 	// Clipped counts numbers that a bound of their variable cut off, and Above and Below those of them that
-	// lay above its maximum and below its minimum. Short counts draws that found too few tokens.
+	// lay above its maximum and below its minimum. Short counts draws that found too few
+	// tokens, and transfers that found too little in a variable.
 	Clipped, Above, Below, Short Count
 	// Dropped counts moves that were listed and could not be made, Dropping is the rule that refused the first of
 	// them, and Why what it said.

@@ -294,7 +294,7 @@ func (w *witness) happened(trace []kernel.TraceEntry, log []kernel.LogEntry) {
 			} else {
 				w.count(&w.rule(e.Path).Below)
 			}
-		case kernel.DrawShort:
+		case kernel.DrawShort, kernel.TransferShort:
 			w.count(&w.rule(e.Path).Short)
 		case kernel.EndingGlimpsed:
 			if !w.glimpsed[e.Path] && w.at.Move >= 0 { // the beginning is no move

@@ -111,9 +111,17 @@ func (j *judge) dealt() bool {
 	}
 	for _, zone := range slices.Sorted(maps.Keys(hands)) {
 		if at, _ := moved(zone, sim.TokenIn); at != "" && fixed(zone) {
-			j.say(diag.PlaySameStart, at,
+			f := j.say(diag.PlaySameStart, at,
 				"The same tokens are dealt to %q in every game, whatever the seed. Shuffle what is dealt before this.",
 				zone)
+			for _, stack := range slices.Sorted(maps.Keys(stacks)) {
+				if from, _ := moved(stack, sim.TokenOut); from == at {
+					if made := j.made(stack); made != "" {
+						f.Related = append(f.Related, cnl.PlayedNote{Path: made,
+							Message: fmt.Sprintf("In this order they lie in %q.", stack)})
+					}
+				}
+			}
 		}
 	}
 	for _, zone := range slices.Sorted(maps.Keys(stacks)) {
@@ -124,6 +132,16 @@ func (j *judge) dealt() bool {
 		}
 	}
 	return len(j.found) > before
+}
+
+// made is the first effect of the setup that puts tokens into a zone; "" where none does.
+func (j *judge) made(zone string) (at string) {
+	for c := range j.Evidence.Changes {
+		if c.Name == zone && c.What == sim.TokenIn && strings.HasPrefix(c.Path, member.Setup) && (at == "" || c.Path < at) {
+			at = c.Path
+		}
+	}
+	return at
 }
 
 // seats says of endings by a count, at which scores are compared, that they leave the same seat with fewer turns than

@@ -349,6 +349,11 @@ func (j *judge) effect(path string, e gamedef.Effect, r *sim.RuleEvidence) {
 				e.Var, r.Below.Times, r.Acted.Times, j.seen(r.Below.First))
 		}
 		j.idle(path, r)
+	case *gamedef.TransferVar:
+		if r.Short.Times > 0 && e.ActualBind == "" && e.Max == nil && !j.compared(e.From.Var) {
+			j.say(diag.PlayValueClipped, path, "The variable %q held less than was to be taken from it %d of %d times, so that less was given (%s). Nothing in the game asks how much there is: if it is a price, let \"pre\" ask.",
+				e.From.Var, r.Short.Times, r.Acted.Times, j.seen(r.Short.First))
+		}
 	case *gamedef.Draw:
 		j.short(path, r)
 		j.idle(path, r)
