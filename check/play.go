@@ -28,6 +28,10 @@ func (r *run) play(t target, spec Spec) []cnl.Diagnostic {
 		r.note("%s was not played: %v.", r.show(t.layout.Root), err)
 		return nil
 	}
+	if l := played.Without; l != nil && l.Looked < l.All {
+		r.note("%s was played without %d of its %d rules, one at a time: the games are too long to leave out all of them.",
+			r.show(t.layout.Root), l.Looked, l.All)
+	}
 	return played.Diagnostics(result.SourceMap, source.UTF16)
 }
 

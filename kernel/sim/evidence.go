@@ -89,7 +89,8 @@ func (c *WeighedEvidence) NeverDecided(least int64) (parts []int) {
 		others = c.Not.Times
 	}
 	for i, first := range c.First {
-		if rest := c.True.Times + c.Not.Times - first; c.Decided>>i&1 == 0 && rest > 0 && first*others/rest >= least {
+		rest := c.True.Times + c.Not.Times - first
+		if c.Decided>>i&1 == 0 && rest > 0 && first*others/rest >= least {
 			parts = append(parts, i)
 		}
 	}

@@ -137,7 +137,8 @@ func (j *judge) dealt() bool {
 // made is the first effect of the setup that puts tokens into a zone; "" where none does.
 func (j *judge) made(zone string) (at string) {
 	for c := range j.Evidence.Changes {
-		if c.Name == zone && c.What == sim.TokenIn && strings.HasPrefix(c.Path, member.Setup) && (at == "" || c.Path < at) {
+		if c.Name == zone && c.What == sim.TokenIn && strings.HasPrefix(c.Path, member.Setup) &&
+			(at == "" || c.Path < at) {
 			at = c.Path
 		}
 	}

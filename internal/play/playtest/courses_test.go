@@ -73,12 +73,38 @@ func TestFindingsOfCourses(t *testing.T) {
 			if c.code == "" && len(got) > 0 || c.code != "" && !slices.ContainsFunc(got, want) {
 				t.Errorf("%q at %q is not what is found: %q\n%q", c.code, c.at, got, messages)
 			}
-			if c.not != "" && slices.ContainsFunc(got, func(f string) bool { return strings.HasPrefix(f, string(c.not)) }) {
+			unwanted := func(f string) bool { return strings.HasPrefix(f, string(c.not)) }
+			if c.not != "" && slices.ContainsFunc(got, unwanted) {
 				t.Errorf("a consequence is told: %q", got)
 			}
 			if !strings.Contains(strings.Join(messages, "\n"), c.says) {
 				t.Errorf("nothing says %q: %q", c.says, messages)
 			}
 		})
+	}
+}
+
+// Which rules make no difference depends on what is asked for alone; of rules in each other the outermost is told, and
+// what is left out together comes of the same text.
+func TestRulesAreLeftOutTheSameWay(t *testing.T) {
+	t.Parallel()
+	const counts = "      - addVar: { scope: global, var: round, delta: 1 }\n"
+	text := written(t, "globalVars:\n", "globalVars:\n  - { name: spare, type: int, init: 0, min: 0, max: 9 }\n",
+		counts, counts+"      - macro: tidy-up\n      - if: { when: { op: '>', left: { ref: gvar, var: round }, right: 1 }, then: [ { macro: tidy-up }, { setVar: { scope: global, var: spare, value: 0 } } ] }\n",
+		"triggers: []", "effectMacros:\n  - id: tidy-up\n    effects:\n      - setVar: { scope: global, var: spare, value: 2 }\n      - setVar: { scope: global, var: spare, value: 0 }\ntriggers: []")
+	var first []string
+	for _, jobs := range []int{1, 2, 5} {
+		got, _ := shown(t, text, playtest.Options{Deep: true, Jobs: jobs, Games: 50})
+		if first == nil {
+			first = got
+		}
+		if !slices.Equal(got, first) {
+			t.Errorf("%d jobs find %q, one finds %q", jobs, got, first)
+		}
+	}
+	inner := "PLAY_NO_DIFFERENCE at setVar: { scope: global, var: spare, value: 2 }"
+	if !slices.ContainsFunc(first, func(f string) bool { return strings.HasPrefix(f, "PLAY_NO_DIFFERENCE at if:") }) ||
+		!slices.Contains(first, inner) {
+		t.Errorf("%q", first)
 	}
 }

@@ -62,7 +62,9 @@ func (j *judge) seenLong(g *group) string {
 
 // everyGame tells whether all games of each number of players came to the same end.
 func (g *group) everyGame() bool {
-	return !slices.ContainsFunc(g.numbers, func(n Number) bool { return !n.Evidence.Courses.Last.Always(n.Evidence.Games) })
+	return !slices.ContainsFunc(g.numbers, func(n Number) bool {
+		return !n.Evidence.Courses.Last.Always(n.Evidence.Games)
+	})
 }
 
 // winners says when it is always the same who wins, or nobody.

@@ -266,7 +266,7 @@ func (c *courses) one(g *kernel.Game, b sim.Batch, number int, told func(uint64)
 
 // withoutThem says of rules that the game goes the same way without them.
 func (j *judge) withoutThem() {
-	l := j.played.without
+	l := j.played.Without
 	if l == nil {
 		return
 	}

@@ -48,10 +48,10 @@ func (o Options) Configured(s project.Simulation) Options {
 type Played struct {
 	Numbers  []Number      // from the least number of players to the most
 	Evidence *sim.Evidence // of all of them together
+	Without  *LeaveOut     // what leaving out rules has shown; nil: none was left out
 
 	def      *gamedef.GameDef
 	maxMoves int
-	without  *LeaveOut // nil: nothing was left out
 }
 
 // Number is what came of the games with a number of players.
@@ -104,7 +104,7 @@ func Play(ctx context.Context, def *gamedef.GameDef, o Options) (*Played, error)
 	}
 	played.Evidence = sim.PooledEvidence(evidence...)
 	if o.Deep {
-		if played.without, err = played.leaveOut(ctx, o, batches); err != nil {
+		if played.Without, err = played.leaveOut(ctx, o, batches); err != nil {
 			return nil, err
 		}
 	}
