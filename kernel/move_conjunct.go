@@ -84,7 +84,7 @@ func (m *machine) tested(a *action, next, known int) (holds bool, after int) {
 			}
 		}
 		if next++; test.joint != nil && test.part == test.joint.parts-1 {
-			m.weigh(test.joint, test.joint.parts, nil)
+			m.weighs(test.joint, test.joint.parts)
 		}
 	}
 	return true, next
@@ -94,7 +94,7 @@ func (m *machine) tested(a *action, next, known int) (holds bool, after int) {
 // parameters have values it was needed.
 func (m *machine) weighConjunct(a *action, failed, known int) {
 	test := &a.tests[failed]
-	if test.joint == nil {
+	if test.joint == nil || !m.weighs(test.joint, test.part) {
 		return
 	}
 	m.weigh(test.joint, test.part, func() bool {

@@ -1,9 +1,16 @@
 package kernel
 
-import "ludo-lsp/kernel/gamedef"
+import (
+	"slices"
+
+	"ludo-lsp/kernel/gamedef"
+)
 
 // mostParts is of how many parts of a condition it is noted whether they decide; of one with more nothing is.
 const mostParts = 64
+
+// mostLooks is how often it is looked in one playout whether a part decides.
+const mostLooks = 100
 
 // joint is a condition of several parts in a watched game.
 type joint struct {
@@ -19,8 +26,10 @@ type Weighed struct {
 	Path      string
 	Must      bool // all parts must hold; otherwise one
 	True, Not int64
-	First     []int64 // by part: how often it was the first to turn out otherwise than it must
-	Decided   uint64  // a bit for each part; also of those that look at nothing that play changes
+	// First counts, by part, how often it was the first to turn out otherwise than it must and it was looked whether it
+	// decided: until it did, and not without end in one playout.
+	First   []int64
+	Decided uint64 // a bit for each part; also of those that look at nothing that play changes
 }
 
 // looksAtPlay tells whether a condition looks at more than names and what never changes: otherwise it is asked of a few
@@ -76,27 +85,24 @@ func (c *compiler) weighed(cond gamedef.Condition, list []gamedef.Condition) con
 	return func(m *machine) bool {
 		for i, test := range tests {
 			if test(m) != j.must {
-				m.weigh(j, i, func() bool {
-					for _, other := range tests[i+1:] {
-						if other(m) != j.must {
-							return false
-						}
-					}
-					return true
-				})
+				if m.weighs(j, i) {
+					m.weigh(j, i, func() bool {
+						return !slices.ContainsFunc(tests[i+1:], func(other conditionFunc) bool { return other(m) != j.must })
+					})
+				}
 				return !j.must
 			}
 		}
-		m.weigh(j, j.parts, nil)
+		m.weighs(j, j.parts)
 		return j.must
 	}
 }
 
-// weigh notes that a part was the first to turn out otherwise than it must, or that none was. alone tells whether it
-// was the only one: it looks at the parts behind, and nothing is noted of that. Where they fail the part was needed.
-func (m *machine) weigh(j *joint, part int, alone func() bool) {
+// weighs notes that a part was the first to turn out otherwise than it must, or that none was, and tells whether it is
+// to be looked whether it decided.
+func (m *machine) weighs(j *joint, part int) bool {
 	if m.weighing || m.uncounted {
-		return
+		return false
 	}
 	if m.weighed == nil {
 		m.weighed = make([]Weighed, len(m.game.held.weighed))
@@ -111,11 +117,18 @@ func (m *machine) weigh(j *joint, part int, alone func() bool) {
 		w.Not++
 	}
 	if part == j.parts {
-		return
+		return false
 	}
-	if w.First[part]++; w.Decided>>part&1 != 0 {
-		return
+	if w.First[part] == mostLooks || w.Decided>>part&1 != 0 {
+		return false
 	}
+	w.First[part]++
+	return true
+}
+
+// weigh notes that a part decided, if it was the only one to turn out otherwise: alone looks at the parts behind, and
+// nothing is noted of that. Where they fail the part was needed.
+func (m *machine) weigh(j *joint, part int, alone func() bool) {
 	k, effort, trace, decides := m.mark(), m.effort, m.trace, false
 	m.trace, m.weighing = nil, true
 	m.muted++
@@ -123,7 +136,7 @@ func (m *machine) weigh(j *joint, part int, alone func() bool) {
 	m.trace, m.effort, m.weighing = trace, effort, false
 	m.rollback(k)
 	if decides || failed != nil {
-		w.Decided |= 1 << part
+		m.weighed[j.at].Decided |= 1 << part
 	}
 }
 

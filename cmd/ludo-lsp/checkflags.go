@@ -212,6 +212,9 @@ func (f *checkFlags) readPlay(text string) error {
 			return fmt.Errorf("--play is a number of games from 0, which means none, or deep, not %q; without a number it means %d",
 				text, playtest.DefaultGames)
 		}
+		if n > mostGames {
+			return errors.New("--play is at most 1,000,000")
+		}
 		games = n
 	}
 	f.play = &games

@@ -62,7 +62,7 @@ type WeighedEvidence struct {
 	True, Not Count
 	// Must tells that all parts must hold, and not one.
 	Must    bool
-	First   []int64 // by part: how often it was the first to turn out otherwise than it must
+	First   []int64 // by part: how often it was looked whether it decides
 	Decided uint64  // a bit for each part without which it would have turned out otherwise, at least once
 }
 
@@ -176,8 +176,8 @@ type PlayerEvidence struct {
 }
 
 func noEvidence() *Evidence {
-	return &Evidence{Rules: map[string]*RuleEvidence{}, Held: map[string]*RuleEvidence{}, Changes: map[Changed]*Change{},
-		Turns: newTurnEvidence(), Weighed: map[string]*WeighedEvidence{}, Courses: newCourseEvidence()}
+	return &Evidence{Rules: map[string]*RuleEvidence{}, Held: map[string]*RuleEvidence{},
+		Changes: map[Changed]*Change{}, Turns: newTurnEvidence(), Weighed: map[string]*WeighedEvidence{}, Courses: newCourseEvidence()}
 }
 
 func newEvidence(g *kernel.Game, players int) *Evidence {

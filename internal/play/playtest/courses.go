@@ -51,8 +51,8 @@ func (j *judge) parts() {
 		told = append(told, parts...)
 		last := len(parts) - 1
 		f := j.say(diag.PlayNoDifference, parts[last],
-			"This part of the condition made no difference in %s: without it the condition would have turned out the same each of %d times. It says nothing that the other parts do not say, or not what it should.",
-			j.games(), e.True.Times+e.Not.Times)
+			"This part of the condition made no difference in %s: each of %d times that this was looked at, the other parts would have given the same without it. It says nothing that the other parts do not say, or not what it should.",
+			j.games(), e.First[idle[len(idle)-1]])
 		f.Whole = path
 		for _, part := range parts[:last] {
 			f.Related = append(f.Related, cnl.PlayedNote{Path: part, Message: "Nor did this part alone."})
