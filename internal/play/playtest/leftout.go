@@ -161,13 +161,15 @@ func (p *Played) parts(same func(string) string) []*leaveOut {
 	return all
 }
 
-// cut gives the text of a definition without a part.
+// cut gives the text of a definition without a part; nil where it is not known where that stands.
 func (l *leaveOut) cut(text []byte, spans map[string]gamedef.Span) []byte {
 	var at []gamedef.Span
 	for _, path := range l.paths {
-		if s, ok := spans[path]; ok {
-			at = append(at, s)
+		s, ok := spans[path]
+		if !ok {
+			return nil
 		}
+		at = append(at, s)
 	}
 	slices.SortFunc(at, func(a, b gamedef.Span) int { return cmp.Compare(b.From, a.From) }) // the last first
 	out := slices.Clone(text)
