@@ -87,7 +87,9 @@ func (c *compiler) weighed(cond gamedef.Condition, list []gamedef.Condition) con
 			if test(m) != j.must {
 				if m.weighs(j, i) {
 					m.weigh(j, i, func() bool {
-						return !slices.ContainsFunc(tests[i+1:], func(other conditionFunc) bool { return other(m) != j.must })
+						return !slices.ContainsFunc(tests[i+1:], func(other conditionFunc) bool {
+							return other(m) != j.must
+						})
 					})
 				}
 				return !j.must
