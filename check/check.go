@@ -60,6 +60,8 @@ type Options struct {
 	// Play has each spec played so many times, and what its rules do reported; nil: as the
 	// project file says, 0: not at all.
 	Play *int
+	// Deep has each game that is played looked at deeply: it is played again without each of its rules.
+	Deep bool
 	// Scenario is read and played instead of the default one of each spec; "": none is.
 	Scenario string
 	// AllowNone has nothing to check be no mistake: paths that hold no game, and files that

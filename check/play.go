@@ -19,7 +19,7 @@ func (r *run) play(t target, spec Spec) []cnl.Diagnostic {
 		r.note("%s was not played, since the game has errors.", r.show(t.layout.Root))
 		return nil
 	}
-	options := playtest.Options{Games: games}
+	options := playtest.Options{Games: games, Deep: r.options.Deep, Same: result.SourceMap.Same}
 	if t.project != nil {
 		options = options.Configured(t.project.Project().SimulationIn(t.project.Relative(t.layout.Root)))
 	}
@@ -27,6 +27,10 @@ func (r *run) play(t target, spec Spec) []cnl.Diagnostic {
 	if err != nil {
 		r.note("%s was not played: %v.", r.show(t.layout.Root), err)
 		return nil
+	}
+	if l := played.Without; l != nil && l.Looked < l.All {
+		r.note("%s was played without %d of its %d rules, one at a time: the games are too long to leave out all of them.",
+			r.show(t.layout.Root), l.Looked, l.All)
 	}
 	return played.Diagnostics(result.SourceMap, source.UTF16)
 }

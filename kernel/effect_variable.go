@@ -194,6 +194,9 @@ func (b *builder) TransferVar(e *gamedef.TransferVar) {
 		if bind != values.NoName {
 			m.bind(bind, Int(actual))
 		}
+		if m.game.watched && m.trace != nil && actual < requested && actual == available {
+			m.notice(TransferShort{Wanted: requested, Got: actual}, m.path())
+		}
 		if actual == 0 || source.at == target.at {
 			return
 		}

@@ -45,13 +45,25 @@ func (c *compiler) evaluated(cond gamedef.Condition) conditionFunc {
 // conditionKinds compiles each kind of condition.
 type conditionKinds struct{ *compiler }
 
-func (c conditionKinds) And(t *gamedef.And) conditionFunc             { return c.and(t.Args) }
-func (c conditionKinds) Or(t *gamedef.Or) conditionFunc               { return c.or(t.Args) }
 func (c conditionKinds) Compare(t *gamedef.Compare) conditionFunc     { return c.compare(t) }
 func (c conditionKinds) In(t *gamedef.In) conditionFunc               { return c.in(t) }
 func (c conditionKinds) Connected(t *gamedef.Connected) conditionFunc { return c.connected(t) }
 func (c conditionKinds) ZonePropIncludes(t *gamedef.ZonePropIncludes) conditionFunc {
 	return c.zonePropIncludes(t)
+}
+
+func (c conditionKinds) And(t *gamedef.And) conditionFunc {
+	if weighed := c.weighed(t, t.Args); weighed != nil {
+		return weighed
+	}
+	return c.and(t.Args)
+}
+
+func (c conditionKinds) Or(t *gamedef.Or) conditionFunc {
+	if weighed := c.weighed(t, t.Args); weighed != nil {
+		return weighed
+	}
+	return c.or(t.Args)
 }
 
 func (c conditionKinds) Bool(t gamedef.Bool) conditionFunc {

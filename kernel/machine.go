@@ -86,12 +86,14 @@ type memory struct {
 type output struct {
 	entries           []LogEntry
 	warnings          []Warning
-	trace             *tracer  // nil: no trace
-	mutedBetweenMoves int32    // what muted is between moves: 1 where nobody hears any warning
-	unlogged          bool     // nobody reads the log
-	between           *running // what runs between rules; nil: the game is not profiled
-	holds             []Held   // of a watched game
-	held              []int32  // what is in holds
+	trace             *tracer   // nil: no trace
+	mutedBetweenMoves int32     // what muted is between moves: 1 where nobody hears any warning
+	unlogged          bool      // nobody reads the log
+	between           *running  // what runs between rules; nil: the game is not profiled
+	holds             []Held    // of a watched game
+	held              []int32   // what is in holds
+	weighed           []Weighed // of a watched game
+	weighing          bool      // it is looked whether a part of a condition decides it
 }
 
 // budget is what rules may use, and what they have used.

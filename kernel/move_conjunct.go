@@ -15,6 +15,9 @@ type conjunct struct {
 	placed
 	def   gamedef.Condition
 	known int // how many parameters must have values
+
+	joint *joint // of which it is a part, in a watched game
+	part  int
 }
 
 // placed is a condition, and the place in the definition where it stands.
@@ -25,16 +28,17 @@ type placed struct {
 
 // conjuncts are the parts of a condition that must all hold, in order.
 func (c *compiler) conjuncts(d gamedef.Condition, a *action) []conjunct {
-	part := func(d gamedef.Condition) conjunct {
-		return conjunct{placed{c.condition(d), c.path()}, d, c.parametersRead(d, a)}
+	part := func(d gamedef.Condition, whole *joint, i int) conjunct {
+		return conjunct{placed{c.condition(d), c.path()}, d, c.parametersRead(d, a), whole, i}
 	}
 	and, ok := d.(*gamedef.And)
 	if !ok {
-		return []conjunct{part(d)}
+		return []conjunct{part(d, nil, 0)}
 	}
 	var out []conjunct
+	whole := c.game.held.joint(d)
 	for i, arg := range and.Args {
-		c.element("args", i, func() { out = append(out, part(arg)) })
+		c.element("args", i, func() { out = append(out, part(arg, whole, i)) })
 	}
 	return out
 }
@@ -65,6 +69,7 @@ func (m *machine) tested(a *action, next, known int) (holds bool, after int) {
 		m.place = test.path
 		if known == len(a.params) {
 			if !test.holds(m) {
+				m.weighConjunct(a, next, known)
 				return false, next
 			}
 		} else {
@@ -74,10 +79,30 @@ func (m *machine) tested(a *action, next, known int) (holds bool, after int) {
 				return true, next
 			}
 			if !holds {
+				m.weighConjunct(a, next, known)
 				return false, next
 			}
 		}
-		next++
+		if next++; test.joint != nil && test.part == test.joint.parts-1 {
+			m.weighs(test.joint, test.joint.parts)
+		}
 	}
 	return true, next
+}
+
+// weighConjunct notes that a part of an action's condition does not hold. Where others cannot be tested before more
+// parameters have values it was needed.
+func (m *machine) weighConjunct(a *action, failed, known int) {
+	test := &a.tests[failed]
+	if test.joint == nil || !m.weighs(test.joint, test.part) {
+		return
+	}
+	m.weigh(test.joint, test.part, func() bool {
+		for i := failed + 1; i < len(a.tests) && a.tests[i].joint == test.joint; i++ {
+			if other := &a.tests[i]; other.known <= known && !other.holds(m) {
+				return false
+			}
+		}
+		return true
+	})
 }

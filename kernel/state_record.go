@@ -138,6 +138,8 @@ type (
 	EffectRan = record.EffectRan
 	// ValueClipped is a number that a bound of its variable cut off.
 	ValueClipped = record.ValueClipped
+	// TransferShort is a transfer from a variable that held less than was wanted.
+	TransferShort = record.TransferShort
 	// DrawShort is a draw that found fewer tokens than it wanted.
 	DrawShort = record.DrawShort
 	// EndingGlimpsed is an ending whose condition holds in the middle of a move. Whether it

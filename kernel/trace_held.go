@@ -12,6 +12,9 @@ type held struct {
 	paths []string
 	ids   map[any]int32 // of conditions, and of the first predicates of filters
 	asked []bool        // others are worked out in another way
+
+	joints  map[gamedef.Condition]*joint
+	weighed []string // the paths of the joints
 }
 
 // Held is how often a condition or filter of tokens held, and did not.
@@ -22,10 +25,13 @@ type Held struct {
 
 // place numbers the conditions and filters of a definition, but for those of the setup, which runs before a playout.
 func (h *held) place(def *gamedef.GameDef) {
-	h.ids = map[any]int32{}
+	h.ids, h.joints = map[any]int32{}, map[gamedef.Condition]*joint{}
 	add := func(of any, path string) {
 		if strings.HasPrefix(path, member.Setup) {
 			return
+		}
+		if cond, is := of.(gamedef.Condition); is {
+			h.placeJoint(cond, path)
 		}
 		h.ids[of] = int32(len(h.paths))
 		h.paths, h.asked = append(h.paths, path), append(h.asked, false)
@@ -60,6 +66,9 @@ func (h *held) asks(of any) (id int32, counted bool) {
 }
 
 func (m *machine) turnsOut(id int32, holds bool) bool {
+	if m.weighing {
+		return holds
+	}
 	if m.holds == nil {
 		m.holds = make([]Held, len(m.game.held.paths))
 	}
@@ -80,6 +89,7 @@ func (m *machine) askAnew() {
 	if m.game.held != nil {
 		m.forget()
 		clear(m.holds)
+		clear(m.weighed)
 		m.held = m.held[:0]
 	}
 }

@@ -88,7 +88,7 @@ func mended(stdin check.Stdin, changes []check.Change) string {
 func (i invocation) checkOptions(flags *checkFlags) (check.Options, error) {
 	options := check.Options{
 		Dir: i.dir, Engine: i.engine, Jobs: flags.jobs,
-		Replays: flags.replays, Play: flags.play, Scenario: flags.scenario, Severity: flags.severity, Least: flags.least,
+		Replays: flags.replays, Play: flags.play, Deep: flags.deep, Scenario: flags.scenario, Severity: flags.severity, Least: flags.least,
 		FailOn: flags.failOn, Max: flags.maxDiagnostics, Buffers: i.buffers, Roots: i.roots, Cache: flags.cache, AllowNone: flags.allowNone,
 	}
 	switch {

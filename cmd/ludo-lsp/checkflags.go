@@ -37,6 +37,7 @@ type checkFlags struct {
 	cache          string // a folder; "" for none
 	scenario       string // instead of the default one
 	play           *int   // how many times each game is played; nil: nothing is said of it
+	deep           bool   // each rule is left out, too
 }
 
 // output is one report to write; file is "" for the standard output, and
@@ -70,7 +71,7 @@ func (i invocation) parseCheckFlags() (parsed *checkFlags, code int, ends bool) 
 	flags.StringVar(&f.color, "color", "auto", "")
 	flags.IntVarP(&f.jobs, "jobs", "j", 0, "")
 	flags.BoolVar(&f.replays, "replays", false, "")
-	games := flags.Int("play", 0, "")
+	games := flags.String("play", "", "")
 	flags.Lookup("play").NoOptDefVal = strconv.Itoa(playtest.DefaultGames)
 	flags.StringVar(&f.scenario, "scenario", "", "")
 	flags.StringVar(&f.cache, "cache", "", "")
@@ -82,11 +83,11 @@ func (i invocation) parseCheckFlags() (parsed *checkFlags, code int, ends bool) 
 	f.paths = flags.Args()
 	f.fix = flags.Changed("fix")
 	f.failOnGiven = flags.Changed("fail-on")
-	if flags.Changed("play") {
-		f.play = games
-	}
 
 	err := f.readOutputs(*format, *outputs, i.dir)
+	if err == nil && flags.Changed("play") {
+		err = f.readPlay(*games)
+	}
 	if err == nil {
 		f.failOn, err = readLevel("fail-on", *failOn, map[string]diag.Severity{"never": 0})
 	}
@@ -202,6 +203,24 @@ func readLevel(flag, word string, others map[string]diag.Severity) (diag.Severit
 	return 0, fmt.Errorf("--%s is %s, not %q", flag, words, word)
 }
 
+// readPlay reads how many games are played, and how deeply they are looked at.
+func (f *checkFlags) readPlay(text string) error {
+	games := playtest.DefaultGames
+	if f.deep = text == "deep"; !f.deep {
+		n, err := strconv.Atoi(text)
+		if err != nil || n < 0 {
+			return fmt.Errorf("--play is a number of games from 0, which means none, or deep, not %q; without a number it means %d",
+				text, playtest.DefaultGames)
+		}
+		if n > mostGames {
+			return errors.New("--play is at most 1,000,000")
+		}
+		games = n
+	}
+	f.play = &games
+	return nil
+}
+
 // readSeverities reads CODE=LEVEL pairs.
 func (f *checkFlags) readSeverities(pairs []string) error {
 	f.severity = map[diag.Code]diag.Severity{}
@@ -250,9 +269,6 @@ func (f *checkFlags) contradiction() error {
 		return fmt.Errorf("--color is auto, always or never, not %q", f.color)
 	case f.maxDiagnostics < 0:
 		return fmt.Errorf("--max-diagnostics is a number from 0, which means all")
-	case f.play != nil && *f.play < 0:
-		return fmt.Errorf("--play is a number of games from 0, which means none; without a number it means %d",
-			playtest.DefaultGames)
 	case f.jobs < 0:
 		return fmt.Errorf("--jobs is a number from 0, which means all processors")
 	}

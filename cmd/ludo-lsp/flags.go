@@ -29,11 +29,8 @@ const mostGames = 1_000_000
 func (i invocation) parseFlags(flags *pflag.FlagSet, usage string) (code int, ends bool) {
 	err := flags.Parse(i.args)
 	if err == nil {
-		for _, name := range []string{"games", "play"} {
-			if games, err := flags.GetInt(name); err == nil && games > mostGames {
-				return i.misuse(fmt.Sprintf("--%s is at most 1,000,000", name),
-					"help "+flags.Name()), true
-			}
+		if games, err := flags.GetInt("games"); err == nil && games > mostGames {
+			return i.misuse("--games is at most 1,000,000", "help "+flags.Name()), true
 		}
 		return 0, false
 	}

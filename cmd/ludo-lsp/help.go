@@ -53,6 +53,8 @@ What to report:
                           (*.replay.jsonl) and report what comes out differently
   --play[=N]              play each game N times (200) and report what shows: rules
                           that never act, games that do not end, rules that fail
+  --play=deep             also leave out each rule in turn, and report which make no
+                          difference to the games
   --scenario NAME         check and play this scenario (default: as ludo.yaml says, or
                           the game)
 

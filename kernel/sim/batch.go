@@ -138,6 +138,7 @@ func (r *run) job() {
 	}()
 	if r.gather != nil {
 		p.witness = newWitness(r.game, r.Setup.Players)
+		p.witness.longFrom = r.Setup.MaxMoves / 2
 	}
 	defer p.close()
 	untold, told := 0, time.Now()

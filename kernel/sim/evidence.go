@@ -23,6 +23,10 @@ type Evidence struct {
 	Players []PlayerEvidence
 	// Turns are what is known of turns, whosoever they were.
 	Turns TurnEvidence
+	// Weighed are how conditions of several parts turned out, by their paths.
+	Weighed map[string]*WeighedEvidence
+	// Courses are how whole games went.
+	Courses CourseEvidence
 }
 
 // Changed is a value and a rule that changed it.
@@ -51,6 +55,46 @@ type Change struct {
 	Least, Most int64
 	// Became is what came of other values: the first of them in the order of the alphabet.
 	Became []string
+}
+
+// WeighedEvidence is how a condition of several parts turned out where its parts were asked one after the other.
+type WeighedEvidence struct {
+	True, Not Count
+	// Must tells that all parts must hold, and not one.
+	Must    bool
+	First   []int64 // by part: how often it was looked whether it decides
+	Decided uint64  // a bit for each part without which it would have turned out otherwise, at least once
+}
+
+// Add adds what is known of the condition from other playouts, or of another one of the same text.
+func (c *WeighedEvidence) Add(o WeighedEvidence) {
+	for len(c.First) < len(o.First) {
+		c.First = append(c.First, 0)
+	}
+	for i, n := range o.First {
+		c.First[i] += n
+	}
+	c.Must = o.Must
+	c.True.Add(o.True)
+	c.Not.Add(o.Not)
+	c.Decided |= o.Decided
+}
+
+// NeverDecided lists the parts without which the condition would never have turned out otherwise, although they turned
+// out otherwise than they must so often that they would have, at least so many times, if they had nothing to do with
+// the other parts.
+func (c *WeighedEvidence) NeverDecided(least int64) (parts []int) {
+	others := c.True.Times
+	if !c.Must {
+		others = c.Not.Times
+	}
+	for i, first := range c.First {
+		rest := c.True.Times + c.Not.Times - first
+		if c.Decided>>i&1 == 0 && rest > 0 && first*others/rest >= least {
+			parts = append(parts, i)
+		}
+	}
+	return parts
 }
 
 // mostBecame is how many values are kept of what a rule makes of another.
@@ -88,7 +132,8 @@ type RuleEvidence struct {
 	// Glimpsed counts games in which an ending held in the middle of a move.
 	Glimpsed Count
 	// Clipped counts numbers that a bound of their variable cut off, and Above and Below those of them that
-	// lay above its maximum and below its minimum. Short counts draws that found too few tokens.
+	// lay above its maximum and below its minimum. Short counts draws that found too few
+	// tokens, and transfers that found too little in a variable.
 	Clipped, Above, Below, Short Count
 	// Dropped counts moves that were listed and could not be made, Dropping is the rule that refused the first of
 	// them, and Why what it said.
@@ -130,9 +175,14 @@ type PlayerEvidence struct {
 	Actions []int64
 }
 
+func noEvidence() *Evidence {
+	return &Evidence{Rules: map[string]*RuleEvidence{}, Held: map[string]*RuleEvidence{},
+		Changes: map[Changed]*Change{}, Turns: newTurnEvidence(), Weighed: map[string]*WeighedEvidence{}, Courses: newCourseEvidence()}
+}
+
 func newEvidence(g *kernel.Game, players int) *Evidence {
-	e := &Evidence{Rules: map[string]*RuleEvidence{}, Held: map[string]*RuleEvidence{}, Changes: map[Changed]*Change{},
-		Players: make([]PlayerEvidence, players), Turns: newTurnEvidence()}
+	e := noEvidence()
+	e.Players = make([]PlayerEvidence, players)
 	for _, path := range g.Asked() {
 		e.Held[path] = &RuleEvidence{}
 	}
@@ -178,6 +228,10 @@ func (r *RuleEvidence) Add(o RuleEvidence) {
 func (e *Evidence) merge(o *Evidence) {
 	e.Games += o.Games
 	e.Turns.Add(&o.Turns)
+	e.Courses.Add(&o.Courses)
+	for path, c := range o.Weighed {
+		e.weighed(path).Add(*c)
+	}
 	for path, r := range o.Rules {
 		e.rule(path).Add(*r)
 	}
@@ -206,6 +260,15 @@ func (e *Evidence) rule(path string) *RuleEvidence {
 		e.Rules[path] = r
 	}
 	return r
+}
+
+func (e *Evidence) weighed(path string) *WeighedEvidence {
+	c := e.Weighed[path]
+	if c == nil {
+		c = &WeighedEvidence{}
+		e.Weighed[path] = c
+	}
+	return c
 }
 
 func (e *Evidence) change(at Changed) *Change {

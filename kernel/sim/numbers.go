@@ -44,8 +44,7 @@ func Pooled(all ...*Statistics) *Statistics {
 
 // PooledEvidence is what rules and players did in several batches together.
 func PooledEvidence(all ...*Evidence) *Evidence {
-	out := &Evidence{Rules: map[string]*RuleEvidence{}, Held: map[string]*RuleEvidence{},
-		Changes: map[Changed]*Change{}, Turns: newTurnEvidence()}
+	out := noEvidence()
 	for _, e := range all {
 		for p := len(out.Players); p < len(e.Players); p++ {
 			actions := make([]int64, len(e.Players[p].Actions))

@@ -104,7 +104,7 @@ func (p *player) play() (out *Playout) {
 		}
 		p.finish()
 		if p.witness != nil {
-			p.witness.ended(out)
+			p.witness.ended(out, p.begun())
 			switch {
 			case out.Reason == Stalled:
 				p.witness.refused(out.Stop.Refusals)
@@ -123,6 +123,14 @@ func (p *player) play() (out *Playout) {
 	for {
 		p.decide()
 	}
+}
+
+// begun is the table of a game whose first state could be built; nil for another.
+func (p *player) begun() *kernel.Playout {
+	if p.table == nil {
+		return nil
+	}
+	return p.quick
 }
 
 // finish fills in what a playout is like at its end.
@@ -254,6 +262,7 @@ func (p *player) decide() {
 		p.fail(err)
 	}
 	if p.witness != nil {
+		p.witness.isDealt(p.quick)
 		p.witness.asked(p.quick)
 		p.witness.looked(p.quick)
 	}
@@ -564,6 +573,7 @@ func (p *player) make(who int, move *kernel.Move, listed int) error {
 	if p.witness != nil {
 		trace, log := p.quick.Happened()
 		p.witness.moved(number, who, move, trace, log)
+		p.witness.follows(p.quick, p.witness.actions[move.ActionID])
 	}
 	dropped, offered := p.dropped, p.offered
 	p.dropped, p.offered = nil, nil

@@ -174,6 +174,9 @@ func (w *witness) turnOf(player int) {
 	if t.started > 0 || w.last < 0 {
 		e.Begun.Add(one)
 	}
+	if t.started > 0 || player != w.last {
+		w.course.turns[player]++
+	}
 	switch {
 	case w.last < 0:
 		t.running = 1

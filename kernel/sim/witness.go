@@ -32,6 +32,9 @@ type witness struct {
 	held     []kernel.Held
 	glimpsed map[string]bool // endings, in the present playout
 	turns    turns
+	course   course
+	longFrom int // a game of so many moves may have no end
+	weighed  []kernel.Weighed
 }
 
 func newWitness(g *kernel.Game, players int) *witness {
@@ -78,6 +81,7 @@ func (w *witness) begin(seed int64) {
 	w.at, w.last = Where{seed, -1}, -1
 	clear(w.glimpsed)
 	w.turns.begin()
+	w.beginCourse()
 }
 
 // listing sees which moves can be made.
@@ -290,7 +294,7 @@ func (w *witness) happened(trace []kernel.TraceEntry, log []kernel.LogEntry) {
 			} else {
 				w.count(&w.rule(e.Path).Below)
 			}
-		case kernel.DrawShort:
+		case kernel.DrawShort, kernel.TransferShort:
 			w.count(&w.rule(e.Path).Short)
 		case kernel.EndingGlimpsed:
 			if !w.glimpsed[e.Path] && w.at.Move >= 0 { // the beginning is no move
@@ -307,9 +311,12 @@ func (w *witness) happened(trace []kernel.TraceEntry, log []kernel.LogEntry) {
 			if path, ok := w.phases[what.Phase]; ok && what.Event == gamedef.PhaseEnter {
 				w.count(&w.rule(path).Acted)
 			}
+		case kernel.ZoneShuffled:
+			w.isShuffled(what.Zone)
+			w.count(&w.rule(e.Path).Changed)
 		case kernel.VariableChanged, kernel.ResourceTransferred, kernel.TokenMoved, kernel.TokenCreated,
 			kernel.TokenDestroyed,
-			kernel.TokenPropertySet, kernel.MarkerChanged, kernel.ZoneShuffled:
+			kernel.TokenPropertySet, kernel.MarkerChanged:
 			w.count(&w.rule(e.Path).Changed)
 			w.changed(e)
 		}
@@ -383,8 +390,16 @@ func (w *witness) changed(e *kernel.TraceEntry) {
 }
 
 // ended sees how a playout ended.
-func (w *witness) ended(p *Playout) {
+func (w *witness) ended(p *Playout, table *kernel.Playout) {
 	w.at.Move = p.Made - 1
+	w.courseEnds(p, table)
+	if table != nil {
+		w.weighed = table.Weighed(w.weighed[:0])
+		for _, c := range w.weighed {
+			w.Evidence.weighed(c.Path).Add(WeighedEvidence{
+				Count{c.True, w.at}, Count{c.Not, w.at}, c.Must, c.First, c.Decided})
+		}
+	}
 	if p.Result != nil {
 		w.count(&w.rule(p.Result.Path).Acted)
 	}

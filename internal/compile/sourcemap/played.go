@@ -1,6 +1,7 @@
 package sourcemap
 
 import (
+	"ludo-lsp/internal/compile/expand"
 	"ludo-lsp/internal/compile/values"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/spec/crossref"
@@ -10,8 +11,11 @@ import (
 
 // Played is something that playing a game has shown of what was written.
 type Played struct {
-	Code    diag.Code
-	Path    string // of the value in the definition
+	Code diag.Code
+	Path string // of the value in the definition
+	// Whole is the path of the value of which it is a part, where it is to be shown as it stands in that one: as the
+	// use of the macro from which it comes. It may be "".
+	Whole   string
 	Message string
 	Related []PlayedNote
 }
@@ -24,7 +28,7 @@ type PlayedNote = values.Related
 func (m *Map) Show(list []Played, encoding source.Encoding) []diagnose.Diagnostic {
 	var out []diagnose.Diagnostic
 	for _, f := range list {
-		at, _ := m.lowered.Place(f.Path)
+		at := m.within(f.Path, f.Whole)
 		u := m.state.Lookup(at.Unit)
 		if u == nil || !at.Node.Valid() {
 			continue
@@ -37,6 +41,21 @@ func (m *Map) Show(list []Played, encoding source.Encoding) []diagnose.Diagnosti
 		}
 	}
 	return out
+}
+
+// within is where a part of a whole was written, as it stands in the whole; of another value just where it was written.
+func (m *Map) within(path, whole string) expand.Origin {
+	at, uses := m.lowered.Place(path)
+	if whole == "" {
+		return at
+	}
+	_, around := m.lowered.Place(whole)
+	for ; uses != nil && uses != around; uses = uses.Outer {
+		if uses.Outer == around {
+			return uses.At
+		}
+	}
+	return at
 }
 
 // Elsewhere gives the places that explain something where they were written.

@@ -564,6 +564,7 @@ const (
 	// What shows when a game is played.
 	PlayEndingUnseen   Code = "PLAY_ENDING_UNSEEN"
 	PlayDrawShort      Code = "PLAY_DRAW_SHORT"
+	PlayFewerTurns     Code = "PLAY_FEWER_TURNS"
 	PlayEndsAtOnce     Code = "PLAY_ENDS_AT_ONCE"
 	PlayHandDrifts     Code = "PLAY_HAND_DRIFTS"
 	PlayLimitPassed    Code = "PLAY_LIMIT_PASSED"
@@ -572,6 +573,8 @@ const (
 	PlayNeverActs      Code = "PLAY_NEVER_ACTS"
 	PlayNeverEnds      Code = "PLAY_NEVER_ENDS"
 	PlayNobodyWins     Code = "PLAY_NOBODY_WINS"
+	PlayNoDifference   Code = "PLAY_NO_DIFFERENCE"
+	PlaySameStart      Code = "PLAY_SAME_START"
 	PlayNothingChanges Code = "PLAY_NOTHING_CHANGES"
 	PlayOneMoves       Code = "PLAY_ONE_MOVES"
 	PlayOneWins        Code = "PLAY_ONE_WINS"

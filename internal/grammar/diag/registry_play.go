@@ -19,4 +19,7 @@ var playInfos = []Info{
 	{Code: PlayMoveImpossible, About: Play, Severity: Warning},
 	{Code: PlayDrawShort, About: Play, Severity: Hint},
 	{Code: PlayValueClipped, About: Play, Severity: Hint},
+	{Code: PlayNoDifference, About: Play, Severity: Hint},
+	{Code: PlaySameStart, About: Play, Severity: Hint},
+	{Code: PlayFewerTurns, About: Play, Severity: Hint},
 }

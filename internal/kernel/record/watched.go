@@ -9,6 +9,8 @@ type (
 		Wanted int64 `json:"wanted"`
 		Got    int64 `json:"value"`
 	}
+	// TransferShort is a transfer from a variable that held less than was wanted.
+	TransferShort struct{ Wanted, Got int64 }
 	// DrawShort is a draw that found fewer tokens than it wanted.
 	DrawShort struct {
 		Wanted int64 `json:"wanted"`
@@ -23,6 +25,7 @@ func (EffectRan) kind() string { return "effectRan" }
 
 func (ValueClipped) kind() string { return "valueClipped" }
 
-func (DrawShort) kind() string { return "drawShort" }
+func (TransferShort) kind() string { return "transferShort" }
+func (DrawShort) kind() string     { return "drawShort" }
 
 func (EndingGlimpsed) kind() string { return "endingGlimpsed" }

@@ -21,8 +21,10 @@ func (j *judge) ends() {
 	long := func(g *group) bool { return manyLong*g.Stopped(sim.MaxMoves) > g.Playouts }
 	if g := j.where(manyLong, long); g != nil {
 		at, why := j.because(g.Evidence)
-		f := j.say(diag.PlayNeverEnds, at, "%s did not come to an end within %d moves (%s).%s",
-			share(g.Stopped(sim.MaxMoves), g.Playouts)+g.with, j.played.maxMoves, j.seenLong(g), why)
+		again, undoing := j.repeats(g)
+		f := j.say(diag.PlayNeverEnds, at, "%s did not come to an end within %d moves (%s).%s%s",
+			share(g.Stopped(sim.MaxMoves), g.Playouts)+g.with, j.played.maxMoves, j.seenLong(g), why, again)
+		f.Related = undoing
 		for i := range j.def.Terminal.Conditions {
 			if part, why := j.never(g.Evidence, i); why != "" && part != at {
 				f.Related = append(f.Related, cnl.PlayedNote{Path: part, Message: "This ending was never true" + why + "."})
@@ -58,6 +60,13 @@ func (j *judge) seenLong(g *group) string {
 	return j.seenWith(first)
 }
 
+// everyGame tells whether all games of each number of players came to the same end.
+func (g *group) everyGame() bool {
+	return !slices.ContainsFunc(g.numbers, func(n Number) bool {
+		return !n.Evidence.Courses.Last.Always(n.Evidence.Games)
+	})
+}
+
 // winners says when it is always the same who wins, or nobody.
 func (j *judge) winners() {
 	played := func(g *group) bool { return g.Decided() >= enoughGames && len(g.Seats) > 1 && g.Moves > 0 }
@@ -71,7 +80,12 @@ func (j *judge) winners() {
 		always := func(g *group) bool {
 			return played(g) && p < len(g.Seats) && g.Seats[p].Wins >= enoughGames && g.Seats[p].Wins == won(g)
 		}
-		if g := j.where(enoughGames, always); g != nil {
+		if g := j.where(enoughGames, always); g != nil && !j.sameStart {
+			if g.everyGame() {
+				j.say(diag.PlayOneWins, j.whoWins(), "Player %d won all of the %d games%s: each of them came to the same end, whatever was chosen, and no chance makes any difference (%s).",
+					p, won(g), g.with, j.seen(g.Seats[p].Won))
+				continue
+			}
 			j.say(diag.PlayOneWins, j.whoWins(), "Player %d won all of the %d games%s that somebody won, although the players chose at random (%s).",
 				p, won(g), g.with, j.seen(g.Seats[p].Won))
 		}

@@ -35,6 +35,7 @@ func (p *Played) Findings(same func(path string) string) []cnl.Played {
 	}
 	j := &judge{played: p, def: p.def, group: p.together(p.Numbers), same: same}
 	j.stops()
+	j.sameStart = j.dealt()
 	j.ends()
 	j.players()
 	if j.Evidence.Games >= enoughGames {
@@ -43,6 +44,9 @@ func (p *Played) Findings(same func(path string) string) []cnl.Played {
 		j.triggers()
 		j.effects()
 		j.turns()
+		j.parts()
+		j.withoutThem()
+		j.seats()
 	}
 	return j.found
 }
@@ -54,6 +58,8 @@ type judge struct {
 	*group // of all games
 	same   func(path string) string
 	found  []cnl.Played
+
+	sameStart bool // it was said that every game begins with the same cards
 }
 
 // group is what came of the games with some numbers of players together.
@@ -61,6 +67,7 @@ type group struct {
 	*sim.Statistics
 	Evidence *sim.Evidence
 	with     string // " with 3 players"; "" when they are all the games that were played
+	numbers  []Number
 }
 
 func (p *Played) together(numbers []Number) *group {
@@ -71,13 +78,13 @@ func (p *Played) together(numbers []Number) *group {
 		statistics[i], evidence[i], players[i] = n.Statistics, n.Evidence, strconv.Itoa(n.Players)
 	}
 	if len(numbers) == len(p.Numbers) {
-		return &group{sim.Pooled(statistics...), p.Evidence, ""}
+		return &group{sim.Pooled(statistics...), p.Evidence, "", numbers}
 	}
 	with := " with " + words.Listed(players) + " players"
 	if players[len(players)-1] == "1" {
 		with = " with 1 player"
 	}
-	return &group{sim.Pooled(statistics...), sim.PooledEvidence(evidence...), with}
+	return &group{sim.Pooled(statistics...), sim.PooledEvidence(evidence...), with, numbers}
 }
 
 // where gives the games of which something holds: those of the numbers of players, with so many games at the least, of
@@ -342,6 +349,11 @@ func (j *judge) effect(path string, e gamedef.Effect, r *sim.RuleEvidence) {
 				e.Var, r.Below.Times, r.Acted.Times, j.seen(r.Below.First))
 		}
 		j.idle(path, r)
+	case *gamedef.TransferVar:
+		if r.Short.Times > 0 && e.ActualBind == "" && e.Max == nil && !j.compared(e.From.Var) {
+			j.say(diag.PlayValueClipped, path, "The variable %q held less than was to be taken from it %d of %d times, so that less was given (%s). Nothing in the game asks how much there is: if it is a price, let \"pre\" ask.",
+				e.From.Var, r.Short.Times, r.Acted.Times, j.seen(r.Short.First))
+		}
 	case *gamedef.Draw:
 		j.short(path, r)
 		j.idle(path, r)

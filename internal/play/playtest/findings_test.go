@@ -75,6 +75,7 @@ func written(t *testing.T, pairs ...string) string {
 func shown(t *testing.T, text string, o playtest.Options) (out, messages []string) {
 	t.Helper()
 	_, result := testgames.Compile(t, cnl.File{Path: "rules.md", Text: text})
+	o.Same = result.SourceMap.Same
 	played, err := playtest.Play(context.Background(), result.GameDef, o)
 	if err != nil {
 		t.Fatal(err)
@@ -183,6 +184,8 @@ func TestFindings(t *testing.T) {
 		{"a value that is cut off", phases("{ setVar: { scope: global, var: apples, value: { op: '*', left: 2, right: { ref: gvar, var: apples } } } }"), diag.PlayValueClipped, "onEnter:", "beyond its bounds"},
 		{"what is added and cut off", []string{"name: picked, type: int, init: 0, min: 0, max: 9 }", "name: picked, type: int, init: 0, min: 0, max: 2 }"}, diag.PlayValueClipped, "addVar: { scope: pvar", "went beyond its maximum"},
 		{"a price that is not paid", []string{"perPlayerVars: [ { name: picked", "perPlayerVars: [ { name: coins, type: int, init: 2, min: 0, max: 9 }, { name: picked", once, once + "\n    cost: [ { addVar: { scope: pvar, player: actor, var: coins, delta: -1 } } ]"}, diag.PlayValueClipped, "cost:", "was not paid in full (seen with seed "},
+		{"a transfer of more than there is", []string{"perPlayerVars: [ { name: picked", "perPlayerVars: [ { name: coins, type: int, init: 2, min: 0, max: 9 }, { name: picked", counts, counts + "      - transferVar: { from: { scope: pvar, player: actor, var: coins }, to: { scope: pvar, player: left, var: coins }, amount: 3 }\n"}, diag.PlayValueClipped, "transferVar:", "held less than was to be taken from it"},
+		{"a transfer of what there is", []string{"perPlayerVars: [ { name: picked", "perPlayerVars: [ { name: coins, type: int, init: 2, min: 0, max: 9 }, { name: picked", counts, counts + "      - transferVar: { from: { scope: pvar, player: actor, var: coins }, to: { scope: pvar, player: left, var: coins }, amount: { op: min, left: 3, right: { ref: pvar, player: actor, var: coins } } }\n"}, "", "", ""},
 		{"a price that nobody asks for", []string{"perPlayerVars: [ { name: picked", "perPlayerVars: [ { name: coins, type: int, init: 2, min: 0, max: 9 }, { name: picked", counts, counts + "      - addVar: { scope: pvar, player: actor, var: coins, delta: -1 }\n"}, diag.PlayValueClipped, "addVar: { scope: pvar", "brought it below its minimum"},
 		{"a loss in a variable that an ending asks for", []string{"perPlayerVars: [ { name: picked", "perPlayerVars: [ { name: coins, type: int, init: 2, min: 0, max: 9 }, { name: picked", counts, counts + "      - addVar: { scope: pvar, player: actor, var: coins, delta: -1 }\n", secondEnding, secondEnding + "    - when: { op: '>', left: { ref: pvar, player: '0', var: coins }, right: 8 }\n      result: { type: draw }\n"}, "", "", ""},
 		{"a comment that silences", append(phases("{ setVar: { scope: global, var: apples, value: { op: '-', left: { ref: gvar, var: apples }, right: 0 } } }"), once, "limits: [] # ludo-ignore PLAY_ONE_MOVES: nothing is here"),

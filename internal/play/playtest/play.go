@@ -31,6 +31,9 @@ type Options struct {
 	// Yield is called before each move and may wait there, for what is more urgent. It may
 	// be nil.
 	Yield func(ctx context.Context)
+	// Deep leaves out the rules one by one, too, and plays again without each. Same is that of Findings; it may be nil.
+	Deep bool
+	Same func(path string) string
 	// Played is called now and then with how many games are over. It may be nil.
 	Played func(games int)
 }
@@ -45,6 +48,7 @@ func (o Options) Configured(s project.Simulation) Options {
 type Played struct {
 	Numbers  []Number      // from the least number of players to the most
 	Evidence *sim.Evidence // of all of them together
+	Without  *LeaveOut     // what leaving out rules has shown; nil: none was left out
 
 	def      *gamedef.GameDef
 	maxMoves int
@@ -99,6 +103,11 @@ func Play(ctx context.Context, def *gamedef.GameDef, o Options) (*Played, error)
 		}
 	}
 	played.Evidence = sim.PooledEvidence(evidence...)
+	if o.Deep {
+		if played.Without, err = played.leaveOut(ctx, o, batches); err != nil {
+			return nil, err
+		}
+	}
 	return played, nil
 }
 

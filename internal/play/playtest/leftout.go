@@ -1,0 +1,285 @@
+package playtest
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"slices"
+	"strings"
+
+	"ludo-lsp/cnl"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/kernel/member"
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/gamedef"
+	"ludo-lsp/kernel/sim"
+)
+
+// A game that is looked at deeply is played again without one of its rules, and without the next one: what then changes
+// nothing of the moves that are offered, of the positions and of the results makes no difference.
+
+const (
+	// deepGames are played without each rule, unless one of them goes another way before.
+	deepGames = 60
+	// deepMoves are made in all; making the game without a rule counts as deepMaking of them. So which rules are looked
+	// at does not depend on how fast they are.
+	deepMoves  = 400_000
+	deepMaking = 50
+	// enoughActing is how often a rule must have acted before it is left out.
+	enoughActing = 20
+)
+
+// leaveOut is what is left out together, since it comes of the same text.
+type leaveOut struct {
+	paths   []string
+	instead string // what stands in its place, as JSON; "": nothing
+	whole   string // the condition of which the first is a part; "" for other rules
+	acted   int64
+	depth   int // of the first
+}
+
+// LeaveOut is what came of leaving out rules.
+type LeaveOut struct {
+	Looked, All int // rules that were left out, of those that can be
+	idle        []*leaveOut
+}
+
+// leaveOut plays a game without each of its rules.
+func (p *Played) leaveOut(ctx context.Context, o Options, batches []sim.Batch) (*LeaveOut, error) {
+	text, err := gamedef.Encode(p.def)
+	if err != nil {
+		return nil, err
+	}
+	c := &courses{ctx: ctx, left: deepMoves}
+	for _, b := range batches {
+		b.Games = min(b.Games, max(1, deepGames/len(batches)))
+		c.batches = append(c.batches, b)
+	}
+	spans := gamedef.Spans(text)
+	g, err := kernel.New(p.def)
+	if err != nil {
+		return nil, err
+	}
+	c.play(g)
+	out := &LeaveOut{}
+	parts := p.parts(o.Same)
+	out.All = len(parts)
+	for _, part := range parts {
+		if c.left -= deepMaking; c.left < 0 || ctx.Err() != nil {
+			break
+		}
+		out.Looked++
+		if slices.ContainsFunc(out.idle, func(l *leaveOut) bool { return below(part.paths[0], l.paths[0]) }) {
+			continue
+		}
+		def, err := gamedef.Decode(part.cut(text, spans))
+		if err != nil {
+			continue // what is left is no game
+		}
+		if g, err := kernel.New(def); err == nil && c.same(g) {
+			out.idle = append(out.idle, part)
+		}
+	}
+	return out, ctx.Err()
+}
+
+// below tells whether a path is another one or one in it.
+func below(path, outer string) bool {
+	rest, ok := strings.CutPrefix(path, outer)
+	return ok && (rest == "" || rest[0] == '.' || rest[0] == '[')
+}
+
+// parts lists what can be left out and has acted often enough, the outermost first.
+func (p *Played) parts(same func(string) string) []*leaveOut {
+	var all []*leaveOut
+	known := map[string]*leaveOut{}
+	add := func(path, instead, whole string, acted int64) {
+		key := path
+		if same != nil {
+			key = cmp.Or(same(path), path)
+		}
+		key += " " + instead
+		part := known[key]
+		if part == nil {
+			part = &leaveOut{instead: instead, whole: whole, depth: strings.Count(path, ".") + strings.Count(path, "[")}
+			known[key] = part
+			all = append(all, part)
+		}
+		part.paths = append(part.paths, path)
+		part.acted += acted
+	}
+	acted := func(path string) int64 { return p.Evidence.Of(path).Acted.Times }
+	asked := func(path string) int64 {
+		if h := p.Evidence.Held[path]; h != nil {
+			return h.True.Times + h.False.Times
+		}
+		return 0
+	}
+	without := map[string]string{} // what a part of the condition at a path is replaced by
+	gamedef.Walk(p.def, func(at gamedef.Place, node gamedef.Node) bool {
+		path := at.String()
+		switch n := node.(type) {
+		case gamedef.Effect:
+			if strings.HasSuffix(path, "]") {
+				add(path, "", "", acted(path))
+			}
+		case gamedef.Bool:
+		case gamedef.Condition:
+			if joins, ok := n.(interface {
+				Parts() (args []gamedef.Condition, must bool)
+			}); ok {
+				_, must := joins.Parts()
+				without[path] = fmt.Sprint(must)
+			}
+			whole := path[:max(0, strings.LastIndexByte(path, '.'))]
+			switch instead, part := without[whole]; {
+			case part:
+				add(path, instead, whole, asked(path))
+			case !strings.HasPrefix(path, member.Terminal):
+				add(path, "true", "", asked(path))
+			}
+		case interface {
+			TokenFilter() []gamedef.TokenPredicate
+		}:
+			if path := path + ".filter"; len(n.TokenFilter()) > 0 {
+				add(path, "[]", "", asked(path))
+			}
+		}
+		return true
+	})
+	for i := range p.def.Terminal.Conditions {
+		add(ending(i), "", "", acted(ending(i)))
+	}
+	for i := range p.def.Triggers {
+		path := member.PathTo(member.Triggers, i)
+		add(path, "", "", acted(path))
+	}
+	all = slices.DeleteFunc(all, func(l *leaveOut) bool { return l.acted < enoughActing })
+	slices.SortStableFunc(all, func(a, b *leaveOut) int { return cmp.Compare(a.depth, b.depth) })
+	return all
+}
+
+// cut gives the text of a definition without a part; nil where it is not known where that stands.
+func (l *leaveOut) cut(text []byte, spans map[string]gamedef.Span) []byte {
+	var at []gamedef.Span
+	for _, path := range l.paths {
+		s, ok := spans[path]
+		if !ok {
+			return nil
+		}
+		at = append(at, s)
+	}
+	slices.SortFunc(at, func(a, b gamedef.Span) int { return cmp.Compare(b.From, a.From) }) // the last first
+	out := slices.Clone(text)
+	for _, s := range at {
+		if l.instead == "" {
+			switch {
+			case out[s.To] == ',':
+				s.To++
+			case out[s.From-1] == ',':
+				s.From--
+			}
+		}
+		out = slices.Concat(out[:s.From], []byte(l.instead), out[s.To:])
+	}
+	return out
+}
+
+// courses are how games go, of which each is a list of numbers: one for each move, and one for the end.
+type courses struct {
+	ctx     context.Context
+	batches []sim.Batch
+	games   [][]uint64
+	left    int // moves that may still be made
+}
+
+// errAnotherWay ends a game that goes another way.
+var errAnotherWay = errors.New("the game goes another way")
+
+// play plays all games and keeps how they go.
+func (c *courses) play(g *kernel.Game) {
+	for _, b := range c.batches {
+		for i := range b.Games {
+			var course []uint64
+			c.one(g, b, i, func(at uint64) bool {
+				course = append(course, at)
+				return true
+			})
+			c.games = append(c.games, course)
+		}
+	}
+}
+
+// same tells whether all games of another one go the same way.
+func (c *courses) same(g *kernel.Game) bool {
+	game := 0
+	for _, b := range c.batches {
+		for i := range b.Games {
+			course, at, same := c.games[game], 0, true
+			c.one(g, b, i, func(now uint64) bool {
+				c.left--
+				same = same && at < len(course) && course[at] == now
+				at++
+				return same
+			})
+			if !same || at != len(course) {
+				return false
+			}
+			game++
+		}
+	}
+	return true
+}
+
+// one plays a game and tells of each move, and of the end, until that is not wanted any more.
+func (c *courses) one(g *kernel.Game, b sim.Batch, number int, told func(uint64) bool) {
+	ctx, stop := context.WithCancelCause(c.ctx)
+	defer stop(nil)
+	setup := b.Setup
+	setup.Seed += int64(number)
+	setup.Agents = []sim.Agent{sim.Quick{}}
+	wanted := true
+	tell := func(parts ...any) {
+		if !wanted {
+			return
+		}
+		h := fnv.New64a()
+		fmt.Fprintln(h, parts...)
+		if wanted = told(h.Sum64()); !wanted {
+			stop(errAnotherWay)
+		}
+	}
+	out, err := sim.Play(ctx, g, setup, &sim.Observer{Move: func(r *sim.Record) {
+		tell(r.Legal, r.Player, r.Move.ActionID, r.After.Hash(), len(r.Warnings))
+	}})
+	switch {
+	case err != nil:
+		tell(err)
+	case out.Result != nil:
+		result := *out.Result
+		result.Path = "" // another ending may stand there
+		tell(result)
+	default:
+		tell(out.Reason)
+	}
+}
+
+// withoutThem says of rules that the game goes the same way without them.
+func (j *judge) withoutThem() {
+	l := j.played.Without
+	if l == nil {
+		return
+	}
+	for _, part := range l.idle {
+		at := part.paths[0]
+		if slices.ContainsFunc(j.found, func(f cnl.Played) bool { return below(f.Path, at) || below(at, f.Path) }) {
+			continue
+		}
+		f := j.say(diag.PlayNoDifference, at,
+			"Without this, the same games go the same way, move by move: it acted or was asked %d times and makes no difference to the moves that are offered, to any position or to who wins.",
+			part.acted)
+		f.Whole = part.whole
+	}
+}

@@ -1,0 +1,207 @@
+package sim
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"ludo-lsp/kernel"
+)
+
+// CourseEvidence is how whole games went, as far as it shows when they are compared with each other.
+type CourseEvidence struct {
+	// Dealt is what lay, when the first move was to be made, in zones that not everybody sees, by zone, those of all
+	// players together.
+	Dealt map[string]Dealt
+	// Last is the table at the end.
+	Last Same
+	// Seats are the turns of seats in games that came to an end, by the path of the ending.
+	Seats map[string]*SeatTurns
+	// Again are the games that were given up and in which most positions, from their middle on, had been there before.
+	// Undone are the pairs of actions, by their numbers, of which one took back there what the other had done.
+	Again  Count
+	Undone map[[2]int]Count
+}
+
+// Same tells whether something was the same in all games.
+type Same struct {
+	Games  int
+	Hash   uint64 // the least
+	Varied bool
+}
+
+func (s *Same) add(o Same) {
+	switch {
+	case o.Games == 0:
+	case s.Games == 0:
+		*s = o
+	default:
+		s.Varied = s.Varied || o.Varied || s.Hash != o.Hash
+		s.Hash = min(s.Hash, o.Hash)
+		s.Games += o.Games
+	}
+}
+
+// Always tells whether it was the same in so many games, and in all there were.
+func (s Same) Always(games int) bool { return s.Games >= games && !s.Varied }
+
+// Dealt is what lay in a zone.
+type Dealt struct {
+	Same
+	// Unlike tells that tokens in it differed, and in zones of players that these had not all the same; Shuffled that
+	// it was shuffled at any time, in any game.
+	Unlike, Shuffled bool
+}
+
+// SeatTurns are the turns of seats in games that an ending ended.
+type SeatTurns struct {
+	Games Count
+	Fewer []Count // by seat: games in which it had fewer turns than another
+}
+
+func newCourseEvidence() CourseEvidence {
+	return CourseEvidence{Dealt: map[string]Dealt{}, Seats: map[string]*SeatTurns{}, Undone: map[[2]int]Count{}}
+}
+
+// Add adds what happened elsewhere.
+func (c *CourseEvidence) Add(o *CourseEvidence) {
+	for zone, d := range o.Dealt {
+		sum := c.Dealt[zone]
+		sum.add(d.Same)
+		sum.Unlike, sum.Shuffled = sum.Unlike || d.Unlike, sum.Shuffled || d.Shuffled
+		c.Dealt[zone] = sum
+	}
+	c.Last.add(o.Last)
+	for path, s := range o.Seats {
+		c.seats(path, len(s.Fewer)).add(s)
+	}
+	c.Again.Add(o.Again)
+	addTo(c.Undone, o.Undone)
+}
+
+func (c *CourseEvidence) seats(path string, players int) *SeatTurns {
+	s := c.Seats[path]
+	if s == nil {
+		s = &SeatTurns{}
+		c.Seats[path] = s
+	}
+	for len(s.Fewer) < players {
+		s.Fewer = append(s.Fewer, Count{})
+	}
+	return s
+}
+
+func (s *SeatTurns) add(o *SeatTurns) {
+	s.Games.Add(o.Games)
+	for i := range o.Fewer {
+		s.Fewer[i].Add(o.Fewer[i])
+	}
+}
+
+// course follows one game from its beginning to its end.
+type course struct {
+	dealt bool // what was dealt is known
+	turns []int
+	// Of the second half of a game that may have no end: the table before the present move, positions that were there,
+	// how many moves led to one of them, and moves from one table to another by their action.
+	table           uint64
+	been            map[uint64]bool
+	moves, repeated int
+	steps           map[[2]uint64]int
+	undone          map[[2]int]Count
+}
+
+func (w *witness) beginCourse() {
+	w.course = course{turns: make([]int, len(w.Players))}
+}
+
+// isDealt sees what lies in zones when the first move is to be made.
+func (w *witness) isDealt(p *kernel.Playout) {
+	if w.course.dealt {
+		return
+	}
+	w.course.dealt = true
+	type zone struct {
+		Dealt
+		hands []uint64
+	}
+	zones := map[string]*zone{}
+	for _, l := range p.Lying() {
+		base, owner, _ := strings.Cut(l.Zone, ":")
+		z := zones[base]
+		if z == nil {
+			z = &zone{Dealt: Dealt{Same: Same{Games: 1}}}
+			zones[base] = z
+		}
+		z.Hash = z.Hash*31 + l.Hash
+		if owner != "none" && l.Tokens > 0 {
+			z.hands = append(z.hands, l.Hash)
+		}
+		z.Unlike = z.Unlike || l.Unlike
+	}
+	for _, base := range slices.Sorted(maps.Keys(zones)) {
+		z := zones[base]
+		if n := len(z.hands); n > 0 {
+			slices.Sort(z.hands)
+			z.Unlike = len(slices.Compact(z.hands)) == n && n > 1
+		}
+		z.Shuffled = w.Courses.Dealt[base].Shuffled
+		w.Courses.Add(&CourseEvidence{Dealt: map[string]Dealt{base: z.Dealt}})
+	}
+}
+
+// isShuffled sees that a zone is shuffled.
+func (w *witness) isShuffled(zone string) {
+	base, _, _ := strings.Cut(zone, ":")
+	d := w.Courses.Dealt[base]
+	d.Shuffled = true
+	w.Courses.Dealt[base] = d
+}
+
+// follows sees the table after a move of an action, in a game that may have no end.
+func (w *witness) follows(p *kernel.Playout, action int) {
+	c := &w.course
+	if w.at.Move < w.longFrom {
+		return
+	}
+	before := c.table
+	c.table = p.Table()
+	if c.been == nil {
+		c.been, c.steps, c.undone = map[uint64]bool{}, map[[2]uint64]int{}, map[[2]int]Count{}
+		return
+	}
+	position := c.table ^ uint64(p.Active()+1)*0x9e3779b97f4a7c15
+	if c.moves++; c.been[position] {
+		c.repeated++
+	}
+	c.been[position] = true
+	if before == c.table {
+		return
+	}
+	if back, known := c.steps[[2]uint64{c.table, before}]; known {
+		addTo(c.undone, map[[2]int]Count{{min(back, action), max(back, action)}: {1, w.at}})
+	}
+	c.steps[[2]uint64{before, c.table}] = action
+}
+
+// courseEnds sees how a game ended.
+func (w *witness) courseEnds(out *Playout, p *kernel.Playout) {
+	c := &w.course
+	switch {
+	case p == nil:
+	case out.Reason == MaxMoves:
+		if c.moves > 0 && 10*c.repeated >= 9*c.moves {
+			w.Courses.Again.Add(Count{1, Where{w.at.Seed, w.longFrom}})
+			addTo(w.Courses.Undone, c.undone)
+		}
+	case out.Result != nil:
+		w.Courses.Last.add(Same{Games: 1, Hash: p.Table()})
+		s := w.Courses.seats(out.Result.Path, len(c.turns))
+		w.count(&s.Games)
+		for seat, n := range c.turns {
+			if n < slices.Max(c.turns) {
+				w.count(&s.Fewer[seat])
+			}
+		}
+	}
+}

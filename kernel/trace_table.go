@@ -1,0 +1,60 @@
+package kernel
+
+import "ludo-lsp/kernel/gamedef"
+
+// Lying is what lies in a zone, as far as it tells tokens apart by what they are.
+type Lying struct {
+	Zone   string
+	Tokens int
+	Unlike bool   // at least two of them differ
+	Hash   uint64 // of what they are; also of their order, except in a set
+}
+
+// Lying tells what lies in the zones that not everybody sees.
+func (p *Playout) Lying() (out []Lying) {
+	for i := range p.m.game.parts.Zones {
+		z := &p.m.game.parts.Zones[i]
+		if z.Def == nil || z.Def.Visibility == gamedef.PublicZone {
+			continue
+		}
+		l := Lying{Zone: z.ID, Tokens: len(p.m.zones[i])}
+		first := uint64(0)
+		var order digest
+		for at, t := range p.m.zones[i] {
+			what := tokenKey(0, p.m.tokens[t])
+			if at == 0 {
+				first = what
+			}
+			l.Unlike = l.Unlike || what != first
+			l.Hash += what
+			order.number(what)
+		}
+		if z.Ordering != gamedef.SetOrdering {
+			l.Hash = uint64(order)
+		}
+		out = append(out, l)
+	}
+	return out
+}
+
+// Table is a number for what lies on the table and what is counted, whoever is to move: the hash of the variables,
+// zones, tokens and markers.
+func (p *Playout) Table() uint64 {
+	h := uint64(0)
+	for i, v := range p.m.vars {
+		h ^= cellVar.key(i, uint64(v))
+	}
+	for i, tokens := range p.m.zones {
+		h ^= zoneKey(i, tokens)
+	}
+	for i, t := range p.m.tokens {
+		h ^= tokenKey(i, t)
+	}
+	for i, state := range p.m.markers {
+		h ^= markerKey(cellMarker, i, state)
+	}
+	for i, state := range p.m.globalMarkers {
+		h ^= markerKey(cellGlobalMarker, i, state)
+	}
+	return h
+}
