@@ -55,7 +55,7 @@ func bombs() map[string]struct {
 	return map[string]bomb{
 		"effect macros that double":             {map[string]string{"effectMacros": effects, "setup": "setup: [ { macro: m9, args: {} } ]"}, diag.CompilerLimitExceeded, "500000"},
 		"condition macros that double":          {map[string]string{"conditionMacros": conditions, "actions": condition("c9")}, diag.CompilerLimitExceeded, "500000"},
-		"aliases that double":                   {map[string]string{"dataAssets": aliases}, diag.ParserYamlParseError, "500000 values: &a5 → &a4"},
+		"aliases that double":                   {map[string]string{"dataAssets": aliases}, diag.ParserYAMLParseError, "500000 values: &a5 → &a4"},
 		"an alias inside of what it stands for": {map[string]string{"dataAssets": "dataAssets: [ { id: spring, kind: scenario, payload: { a: &a [ 1, *a ] } } ]"}, diag.YAML013, `"a"`},
 		"an alias of the entry that it is in":   {map[string]string{"dataAssets": "dataAssets:\n  - &a\n    id: spring\n    kind: scenario\n    payload: { a: *a }"}, diag.YAML013, `"a"`},
 		"an alias of the section that it is in": {map[string]string{"dataAssets": "dataAssets: &a\n  - { id: spring, kind: scenario, payload: { a: *a } }"}, diag.YAML013, `"a"`},

@@ -215,7 +215,7 @@ func (f *fixture) checkEachFix(t *testing.T, lineBreak string) {
 }
 
 func ofYAML(code diag.Code) bool {
-	return code == diag.ParserYamlParseError || strings.HasPrefix(string(code), "CNL_YAML_")
+	return code == diag.ParserYAMLParseError || strings.HasPrefix(string(code), "CNL_YAML_")
 }
 
 type diagnosticKey struct {

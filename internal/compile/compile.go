@@ -293,7 +293,7 @@ func (c *Compilation) shownIn(id index.UnitID) *shownFaults {
 // text, or in that of a use through which it came: once that is mended it shows
 // if it is one. A limit is exceeded whatever else is wrong.
 func (c *Compilation) follows(p expand.Problem) bool {
-	if p.Code == diag.CompilerLimitExceeded || p.Code == diag.ParserYamlParseError {
+	if p.Code == diag.CompilerLimitExceeded || p.Code == diag.ParserYAMLParseError {
 		return false
 	}
 	spoilt := c.isSpoilt(p.At) || p.Lacks != "" && c.slipped(p.At)

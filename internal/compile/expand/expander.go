@@ -136,7 +136,7 @@ func newExpander(earlier *Document, spec Source, limits Limits) *expander {
 		x.joiner.cycles = nil
 		if large := x.joiner.large; large != nil && !x.exhausted {
 			x.tooMuch(Problem{
-				Code: diag.ParserYamlParseError, At: large.At, Message: "With its aliases this value has more than " +
+				Code: diag.ParserYAMLParseError, At: large.At, Message: "With its aliases this value has more than " +
 					x.nodeLimit() + ": " + aliasChain(large) + ". Write out less of it by aliases.",
 			})
 		}

@@ -291,7 +291,7 @@ func TestBudgets(t *testing.T) {
 			d := game(text).Expand(nil, expand.Limits{})
 			limits := 0
 			for _, p := range d.Problems {
-				if p.Code == diag.CompilerLimitExceeded || name == "aliases" && p.Code == diag.ParserYamlParseError {
+				if p.Code == diag.CompilerLimitExceeded || name == "aliases" && p.Code == diag.ParserYAMLParseError {
 					limits++
 				}
 			}

@@ -3,4 +3,5 @@
 // codes; the editor, --check, explain, SARIF rules and the docs read it.
 package diag
 
+//go:generate go run ./generate
 //go:generate go test . -run TestDocumentationIsUpToDate -update

@@ -9,7 +9,7 @@ import (
 func Documentation() string {
 	var b strings.Builder
 	b.WriteString("# Diagnostics\n\n")
-	b.WriteString("<!-- Generated from internal/grammar/diag by go generate ./internal/grammar/diag. Edit the files in prose there. -->\n\n")
+	b.WriteString("<!-- Generated from internal/grammar/diag by go generate ./internal/grammar/diag. Edit the pages in codes there. -->\n\n")
 	b.WriteString("Every diagnostic has a code that never changes its meaning. `ludo-lsp explain CODE` shows one of these\n")
 	b.WriteString("entries. A comment `# ludo-ignore CODE: reason` on a line, or alone above an entry, suppresses a code there; so do those on the lines of a formula. Behind the first line of an entry or a formula it is for all of it.\n\n")
 	b.WriteString("| what is wrong | severity | code |\n|---|---|---|\n")

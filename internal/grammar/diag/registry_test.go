@@ -2,18 +2,14 @@ package diag_test
 
 import (
 	"flag"
-	"go/ast"
-	"go/parser"
-	"go/token"
+	"go/format"
 	"os"
 	"path/filepath"
 	"regexp"
-	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
-	_ "ludo-lsp/cnl" // its packages declare the codes of their rules
+	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/diag"
 
 	"github.com/google/go-cmp/cmp"
@@ -21,55 +17,37 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the generated documentation")
 
-// What is not a constant of codes.go is declared beside its rule, in the packages that cnl is made of.
-func TestEveryConstantIsInTheRegistry(t *testing.T) {
-	declared := besideRules(t)
-	file, err := parser.ParseFile(token.NewFileSet(), "codes.go", nil, 0)
+// A code whose constant is not written yet does not compile where it is reported.
+func TestConstantsAreUpToDate(t *testing.T) {
+	want, err := format.Source(diag.Constants())
 	if err != nil {
 		t.Fatal(err)
 	}
-	ast.Inspect(file, func(n ast.Node) bool {
-		if literal, ok := n.(*ast.BasicLit); ok && literal.Kind == token.STRING {
-			code, _ := strconv.Unquote(literal.Value)
-			declared = append(declared, diag.Code(code))
-		}
-		return true
-	})
-	slices.Sort(declared)
-	var registered []diag.Code
-	for _, info := range diag.All() {
-		registered = append(registered, info.Code)
-	}
-	if diff := cmp.Diff(declared, registered); diff != "" {
-		t.Errorf("constants and registry differ (-declared +registered):\n%s", diff)
+	if got, err := os.ReadFile("codes.gen.go"); err != nil || string(got) != string(want) {
+		t.Error("codes.gen.go is out of date; run go generate ./internal/grammar/diag")
 	}
 }
 
-// besideRules lists the codes that are declared where they are reported.
-func besideRules(t *testing.T) (out []diag.Code) {
-	t.Helper()
-	declaration := regexp.MustCompile(`diag\.Declare\(diag\.Info\{\s*Code: "(\w+)"`)
-	var paths []string
-	for _, rooms := range []string{"../../*/*.go", "../../*/*/*.go"} {
-		found, err := filepath.Glob(rooms)
-		if err != nil || len(found) == 0 {
-			t.Fatalf("no files %s: %v", rooms, err)
-		}
-		paths = append(paths, found...)
+// The head of a page has the keys that are read, each with a value that it may have: what is mistyped is no default.
+func TestPagesOfCodes(t *testing.T) {
+	head := regexp.MustCompile(`^---\ntitle: [^\n]+\nsummary: [^\n]+\n(fix: [^\n]+\n)?(severity: (warning|information|hint)\n)?` +
+		`(about: (other parts|meaning|play)\n)?(tag: (unnecessary|deprecated)\n)?(needs: ([a-zA-Z]+)(, [a-zA-Z]+)*\n)?---\n\n`)
+	pages, err := filepath.Glob("codes/*.md")
+	if err != nil || len(pages) == 0 {
+		t.Fatalf("no pages: %v", err)
 	}
-	for _, path := range paths {
-		if strings.HasSuffix(path, "_test.go") || filepath.Base(filepath.Dir(path)) == "diag" {
-			continue
-		}
-		text, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, found := range declaration.FindAllSubmatch(text, -1) {
-			out = append(out, diag.Code(found[1]))
+	for _, page := range pages {
+		if text, err := os.ReadFile(page); err != nil || !head.Match(text) {
+			t.Errorf("%s: the head is not as in the others (%v)", page, err)
 		}
 	}
-	return out
+	for _, info := range diag.All() {
+		for _, section := range info.Needs {
+			if grammar.FindSection(section) == nil {
+				t.Errorf("%s needs %s, which is no section", info.Code, section)
+			}
+		}
+	}
 }
 
 func TestInfosAreComplete(t *testing.T) {
@@ -113,16 +91,6 @@ func TestUnknownCode(t *testing.T) {
 	if got := diag.SeverityOf("CNL_NO_SUCH_CODE"); got != diag.Error {
 		t.Errorf("severity %v", got)
 	}
-}
-
-// A code means one thing: who declares it a second time finds out at once.
-func TestDeclaringTwicePanics(t *testing.T) {
-	defer func() {
-		if recover() == nil {
-			t.Error("a code was declared twice")
-		}
-	}()
-	diag.Declare(diag.Info{Code: diag.ValuesConstant})
 }
 
 // The page of the codes is generated: go generate ./internal/grammar/diag writes it.

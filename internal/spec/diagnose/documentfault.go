@@ -86,7 +86,7 @@ func DocumentFaults(s *state.State, i int, encoding source.Encoding) []Diagnosti
 	for n, left := range d.Text.LeftFences(encoding) {
 		if n == MaxTold {
 			add(diag.ParserDiagnosticsTruncated, left.Range, fmt.Sprintf("yaml.block.%d.parse", left.Block),
-				manyTold(diag.SeverityOf(diag.ParserYamlParseError)))
+				manyTold(diag.SeverityOf(diag.ParserYAMLParseError)))
 			break
 		}
 		var fixes []Fix
@@ -94,7 +94,7 @@ func DocumentFaults(s *state.State, i int, encoding source.Encoding) []Diagnosti
 			fixes = []Fix{{Title: "Indent the fence that closes it", Preferred: true, Edits: []source.FileEdit{
 				{File: d.Path, Range: left.Blanks, NewText: strings.TrimRight(left.Marker, "`~")}}}}
 		}
-		add(diag.ParserYamlParseError, left.Range, fmt.Sprintf("yaml.block.%d.parse", left.Block),
+		add(diag.ParserYAMLParseError, left.Range, fmt.Sprintf("yaml.block.%d.parse", left.Block),
 			"This block stands in a list and ends with it, at a line that is not indented as far, before a fence closes it. "+
 				"Indent the block and its closing fence alike.", fixes...)
 	}
@@ -123,7 +123,7 @@ func DocumentFaults(s *state.State, i int, encoding source.Encoding) []Diagnosti
 		if end.Character > 0 {
 			text = "\n" + text
 		}
-		add(diag.ParserYamlParseError, fence.Range, fmt.Sprintf("yaml.block.%d.parse", fence.Block),
+		add(diag.ParserYAMLParseError, fence.Range, fmt.Sprintf("yaml.block.%d.parse", fence.Block),
 			"This block is never closed: everything to the end of the document is read as part of it.",
 			Fix{Title: "Close the block at the end", Preferred: true,
 				Edits: []source.FileEdit{{File: d.Path, Range: source.Range{Start: end, End: end},

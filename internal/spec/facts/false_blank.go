@@ -11,8 +11,6 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-var falseBlank = diag.Declare(diag.Info{Code: "CNL_YAML_FALSE_BLANK", Severity: diag.Error})
-
 // falseBlanks reports blanks that are none where blanks must stand: in front of a line, behind a colon, and around what
 // stands between brackets. What else is wrong on such a line follows from them.
 func (w *walker) falseBlanks() {
@@ -34,10 +32,10 @@ func (w *walker) falseBlanks() {
 			drop := func(f source.Span) bool { return line.Start <= f.Start && f.Start <= line.End }
 			w.facts.Findings = slices.DeleteFunc(w.facts.Findings, func(f diag.Finding) bool { return drop(f.Span) })
 			w.findings = slices.DeleteFunc(w.findings, func(f *finding) bool {
-				return f.Code != falseBlank && drop(f.Span)
+				return f.Code != diag.YAMLFalseBlank && drop(f.Span)
 			})
 			span := source.Span{Start: at, End: end}
-			f := w.always(falseBlank, span, Path{Node: w.tree.Root()}, formula.SaidOfBlank(r))
+			f := w.always(diag.YAMLFalseBlank, span, Path{Node: w.tree.Root()}, formula.SaidOfBlank(r))
 			f.fix("Write blanks", replace(span, written))
 		}
 		at = end

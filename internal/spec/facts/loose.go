@@ -7,12 +7,10 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-var statementLoose = diag.Declare(diag.Info{Code: "CNL_FORMULA_STATEMENT_LOOSE", Severity: diag.Warning})
-
 // looseStatements reports statements that look as if they belonged to an if or a loop before them.
 func (w *walker) looseStatements(n syntax.Node, text string) {
 	for _, l := range formula.LooseStatements(text) {
-		f := w.report(statementLoose, n.Part(l.Start, l.End), Path{Node: n}, "This does not belong to the "+
+		f := w.report(diag.FormulaStatementLoose, n.Part(l.Start, l.End), Path{Node: n}, "This does not belong to the "+
 			quoteName(l.Word)+" before it on the line: it happens in any case. Write [a; b] for both, or begin a new line.")
 		f.relate(n.Part(l.Body[0], l.Body[1]), "Only this belongs to it.")
 		f.unsafeFix("Put both in brackets", source.Edit{Span: n.Part(l.Body[0], l.Body[0]), NewText: "["},

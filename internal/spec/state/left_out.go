@@ -34,7 +34,7 @@ func (s *State) LeftOut(i int) (left leftOut, any bool) {
 			"From here on nothing is read: a game has room for %d lines, keys and values of YAML. Say alike things with macros, templates and batches.", doc.MaxWeight)}, true
 	}
 	if n := d.Text.Blocks(); n > s.Options.MaxBlocks {
-		return leftOut{Code: diag.ParserMaxYamlBlocksExceeded, Path: "parser.blocks", Message: fmt.Sprintf(
+		return leftOut{Code: diag.ParserMaxYAMLBlocksExceeded, Path: "parser.blocks", Message: fmt.Sprintf(
 			"This document has %d YAML blocks; only the first %d are read.", n, s.Options.MaxBlocks)}, true
 	}
 	return left, false

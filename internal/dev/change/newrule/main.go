@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+
+	"ludo-lsp/internal/grammar/diag"
 )
 
 func main() {
@@ -20,17 +22,13 @@ func main() {
 		fail("%q is no code: it begins with CNL_ and a family, and has words in capitals with _ between them.", code)
 	}
 	words := strings.Split(strings.ToLower(code), "_")[1:]
-	variable := words[0]
-	for _, w := range words[1:] {
-		variable += strings.ToUpper(w[:1]) + w[1:]
-	}
+	constant := diag.Code(code).Constant()
 	name := words[1:]
-	fill := strings.NewReplacer("CODE", code, "VARIABLE", variable, "CHECK", "check"+strings.ToUpper(variable[:1])+
-		variable[1:])
+	fill := strings.NewReplacer("CODE", code, "CONSTANT", constant, "CHECK", "check"+constant)
 	for path, text := range map[string]string{
 		"internal/spec/crossref/rule_" + strings.Join(name, "_") + ".go": rule,
 		"testdata/diagnostics/rules/" + strings.Join(name, "-") + ".md":  fixture,
-		"internal/grammar/diag/prose/" + code + ".md":                    prose,
+		"internal/grammar/diag/codes/" + code + ".md":                    prose,
 	} {
 		if _, err := os.Stat(path); err == nil {
 			fail("There is %s already.", path)
@@ -58,8 +56,6 @@ import (
 	"ludo-lsp/internal/grammar/view"
 )
 
-var VARIABLE = diag.Declare(diag.Info{Code: "CODE", About: diag.OtherParts, Severity: diag.Warning})
-
 func init() {
 	// Name all that the rule reads: it runs again when a unit of one of these sections changes.
 	Rules = append(Rules, Rule{Sections: []string{view.SectionZones}, Check: CHECK})
@@ -70,13 +66,13 @@ func CHECK(spec Spec, report Report) {
 	wrong := func(entry) bool { return false }
 	for _, zone := range listing(spec, view.SectionZones) {
 		if wrong(zone.entry) {
-			report(zone.unit, at(zone.Get(view.ZoneID), VARIABLE, "Say to the author what is wrong with this one."))
+			report(zone.unit, at(zone.Get(view.ZoneID), diag.CONSTANT, "Say to the author what is wrong with this one."))
 		}
 	}
 }
 `
 
-const prose = "---\ntitle: Title of CODE\nsummary: Say in one sentence what is wrong.\n---\n\n" + `Say why it matters and what to do.
+const prose = "---\ntitle: Title of CODE\nsummary: Say in one sentence what is wrong.\nseverity: warning\nabout: other parts\n---\n\n" + `Say why it matters and what to do.
 
 Wrong:
 

@@ -1,0 +1,22 @@
+// Command generate writes codes.gen.go, the constants of the codes, from their pages. It imports nothing that names one,
+// so that a rule can name a code whose page is new.
+package main
+
+import (
+	"fmt"
+	"go/format"
+	"os"
+
+	"ludo-lsp/internal/grammar/diag"
+)
+
+func main() {
+	text, err := format.Source(diag.Constants())
+	if err == nil {
+		err = os.WriteFile("codes.gen.go", text, 0o644)
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
