@@ -152,10 +152,8 @@ func (t *trace) hardCounts() {
 		if n, literal := c.Right.(gamedef.Number); !is || !literal || int64(n) != t.most || !t.countsMoves(ref.Var) {
 			return true
 		}
-		f := t.entry.report(diag.ValuesSeatsUnlike, member.PathTo(t.entry.path, at.String(), member.Right), fmt.Sprintf(
+		t.entry.report(diag.ValuesSeatsUnlike, member.PathTo(t.entry.path, at.String(), member.Right), fmt.Sprintf(
 			"This waits for %d moves, one of each player, and there may be %d players. Count them: count(players()).", t.most, t.least))
-		f.Fixes = []values.Fix{{Title: "Count the players", Edits: []values.Edit{{Path: f.At[0],
-			Text: "{ aggregate: { op: count, query: { query: players } } }"}}}}
 		return true
 	}
 	gamedef.Walk(t.entry.walked(), look)

@@ -113,14 +113,10 @@ func (t *trace) remainder(a *gamedef.Arithmetic, path string) {
 	}
 	f := t.entry.report(diag.ValuesRoundOdd, path+"."+member.Right, few+
 		", and this goes round "+strconv.FormatInt(int64(by), 10)+".")
-	text := "count(players())"
 	if t.least == t.most {
-		text = strconv.FormatInt(t.most, 10)
-	} else {
-		text = "{ aggregate: { op: count, query: { query: players } } }"
+		number := strconv.FormatInt(t.most, 10)
+		f.Fixes = []values.Fix{{Title: "Write " + number, Edits: []values.Edit{{Path: path + "." + member.Right, Text: number}}}}
 	}
-	f.Fixes = []values.Fix{{Title: "Write how many players there are", Edits: []values.Edit{{Path: path + "." + member.Right,
-		Text: text}}}}
 }
 
 // ofPlayers reports whether a value is the number of a player, or that and something added.

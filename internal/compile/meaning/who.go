@@ -129,7 +129,7 @@ func (g *game) inTurn() {
 				continue
 			}
 			if reader := g.comparesAll(n.key, phases, k); reader != "" {
-				f := g.report(diag.ValuesRoundEnds, member.PathTo(e.path, member.ID), "Each player chooses alone here, and the next phase compares what all have chosen after each of them. Let them choose at the same time: turnOrder: { type: simultaneous }.")
+				f := g.report(diag.ValuesRoundEnds, member.PathTo(e.path, member.ID), "Each player chooses alone here, and the next phase compares what all have chosen after each of them. Let them choose at the same time, with a simultaneous turn order.")
 				f.At, f.Severity = append(f.At, e.path), diag.Hint
 				f.Related = []values.Related{{Path: reader, Message: "It is compared here."}}
 				return
