@@ -127,7 +127,7 @@ func TestDecision30FiltersOfStatuses(t *testing.T) {
       pieceTypes: [ { id: cub, seat: neutral, statusDimensions: [age], transitions: [ `+transitions+` ], runtimeProps: { age: young } } ]
       inventory: [ { pieceTypeId: cub, seat: neutral, total: 1 } ]
 setup:
-  - forEach: { bind: $old, over: { query: tokensInZone, zone: deck, filter: [ { prop: age, op: eq, value: old } ] }, effects: [] }
+  - forEach: { bind: $old, over: { query: tokensInZone, zone: deck, filter: [ { prop: age, op: eq, value: old } ] }, effects: [ { destroyToken: { token: $old } } ] }
 `)
 		if len(r.Diagnostics) == 0 && want != "" || len(r.Diagnostics) > 0 && string(r.Diagnostics[0].Code) != want {
 			t.Errorf("transitions [%s]: %v", transitions, said(r))

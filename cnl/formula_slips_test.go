@@ -32,6 +32,7 @@ setup:
   - createToken: { type: card, zone: deck, props: { suit: cups, rank: 1 } }
   - createToken: { type: card, zone: deck, props: { suit: swords, rank: 2 } }
   - createToken: { type: card, zone: deck, props: { suit: swords, rank: 1 } }
+  - shuffle: { zone: deck }
   - draw: { from: deck, to: 'hand:each', count: 1 }
 conditionMacros: [{ id: wealthy, condition: gold > 2 }]
 turnStructure: { phases: [{ id: main }] }

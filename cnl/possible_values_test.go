@@ -40,14 +40,12 @@ actions:
       op: and
       args:
         - { op: '==', left: { ref: tokenProp, token: $token, prop: color }, right: white }
-        - { op: '==', left: { ref: binding, name: $side }, right: left }
         - { op: '==', left: { ref: globalMarkerState, marker: weather }, right: dry }
     effects:
       - moveToken: { token: $token, from: top, to: 'hand:actor' }
       - macro: grow
         args: { amount: 1 }
-      - macro: grow
-        args: { amount: 4 }
+      - if: { when: { op: '==', left: { ref: binding, name: $side }, right: left }, then: [ { macro: grow, args: { amount: 4 } } ] }
       - forEach:
           bind: $player
           over: { query: players }
@@ -142,6 +140,8 @@ actions:
         args: { from: pile }
       - macro: both
         args: { from: 'hand:actor' }
+      - setTokenProp: { token: $stone, prop: size, value: 1 }
+      - reveal: { zone: 'hand:actor', to: { chosen: $who } }
       - chooseOne: { bind: $space, options: { query: zones, filter: { owner: actor } } }
       - setVar: { scope: global, var: turns, value: { aggregate: { op: count, query: { query: tokensInZone, zone: { zoneExpr: { ref: binding, name: $space } } } } } }
     limits: [ { scope: turn, max: 1 } ]

@@ -38,6 +38,7 @@ setup:
       effects:
         - createToken: { type: card, zone: deck, props: { suit: oak, value: 1 } }
         - createToken: { type: card, zone: deck, props: { suit: ash, value: 2 } }
+  - shuffle: { zone: deck }
   - draw: { from: deck, to: mill, count: 5 }
   - draw: { from: deck, to: discard, count: 5 }
   - draw: { from: deck, to: 'hand:each', count: 5 }
@@ -74,10 +75,10 @@ type trap struct {
 }
 
 const (
-	noEffect  = "addVar: { scope: global, var: rounds, delta: 1 }"
+	noEffect  = "addVar: { scope: global, var: rounds, delta: 2 }"
 	mapBegins = "dataAssets:\n  - id: land\n    kind: map\n    payload:\n      spaces:\n" +
 		"        - { id: moor, category: wild, attributes: {}, adjacentTo: [] }\n"
-	grid = "zones: [{ macro: grid, args: [2, 2], attributes: { wet: true } }]"
+	grid = "zones: [{ macro: grid, args: [2, 2], attributes: { depth: 2 } }]"
 )
 
 // asks is an effect that asks for a condition.
@@ -85,11 +86,14 @@ func asks(condition string) string { return "if: { when: " + condition + ", then
 
 // filters is an effect that filters the tokens of the mill.
 func filters(filter string) string {
-	return "forEach: { bind: $t, over: { query: tokensInZone, zone: mill, filter: [" + filter + "] }, effects: [] }"
+	return "forEach: { bind: $t, over: { query: tokensInZone, zone: mill, filter: [" + filter +
+		"] }, effects: [{ moveToken: { token: $t, from: mill, to: deck } }] }"
 }
 
-// reads is an effect that takes a value.
-func reads(value string) string { return "bindValue: { bind: $value, value: " + value + " }" }
+// reads is an effect that takes a number.
+func reads(value string) string {
+	return "setVar: { scope: global, var: rounds, value: " + value + " }"
+}
 
 var traps = []trap{
 	{claim: "Either number may be computed", effect: "draw: { from: deck, to: 'hand:actor', count: { ref: gvar, var: rounds } }"},
@@ -100,7 +104,7 @@ var traps = []trap{
 	{claim: "It may be compared with a property of a token", effect: filters("{ prop: suit, eq: { ref: gvar, var: led } }")},
 	{claim: "`type: string` does not exist", change: []string{"type: enum, values: [none, oak, ash]", "type: string"},
 		code: diag.ValidatorVariableTypeInvalid},
-	{claim: "A rule reads a constant by", effect: "addVar: { scope: global, var: rounds, delta: { ref: constant, name: prize } }"},
+	{claim: "A rule reads a constant by", effect: "addVar: { scope: pvar, player: actor, var: points, delta: { ref: constant, name: prize } }"},
 	{claim: "no effect changes it", effect: "setVar: { scope: global, var: prize, value: 1 }", code: diag.RefGvarMissing},
 	{claim: "A turn does not go back", effect: "gotoPhaseExact: { phase: first }",
 		change: []string{"phase: [first, second]", "phase: [second]"}, code: diag.ValuesPhaseEarlier},
@@ -109,7 +113,8 @@ var traps = []trap{
 		code: diag.ValuesTextNever},
 	{claim: "`repeat(4, [draw(pile, hand:actor, 1)])`", effect: "'repeat(4, [draw(deck, hand:actor, 1)])'"},
 	{claim: "`cost` does not ask whether the player can pay", change: []string{"    limits:",
-		"    cost: [{ addVar: { scope: pvar, player: actor, var: points, delta: -1 } }]\n    limits:"}},
+		"    cost: [{ addVar: { scope: pvar, player: actor, var: points, delta: -1 } }]\n    limits:"},
+		code: diag.ValuesCostUncovered},
 	{claim: "A zone that every player owns is named alone where one of the same owner is meant",
 		more: "zones:\n  - { id: pile, owner: player, visibility: hidden, ordering: stack, behavior: { type: deck, reshuffleFrom: spent } }\n" +
 			"  - { id: spent, owner: player, visibility: public, ordering: stack }"},
@@ -119,7 +124,7 @@ var traps = []trap{
 		"        - { id: ford, category: wild, attributes: {}, adjacentTo: [{ to: moor }] }",
 		code: diag.SpatialAsymmetricEdgeNormalized},
 	{claim: "know their `row` and `column`", effect: reads("{ ref: zoneProp, zone: cell_0_0, prop: row }"), more: grid},
-	{claim: "of the macro gives all cells the same", effect: reads("{ ref: zoneProp, zone: cell_0_0, prop: wet }"), more: grid},
+	{claim: "of the macro gives all cells the same", effect: reads("{ ref: zoneProp, zone: cell_0_0, prop: depth }"), more: grid},
 	{claim: "Spaces that are written out have what is written", effect: reads("{ ref: zoneProp, zone: mill, prop: row }"),
 		code: diag.ZoneAttributeUnknown},
 	{claim: "The type of a token is not a property that filters can test", effect: filters("{ prop: type, eq: card }"),
