@@ -183,6 +183,9 @@ func (g *game) among(section string, list []any, ids ...string) {
 	}
 	forms := make([]form, len(list))
 	for i, part := range list {
+		if a, is := part.(*gamedef.ActionDef); is && len(a.Cost)+len(a.Effects) == 0 {
+			continue // what it does is said elsewhere
+		}
 		if f, small := formOf(part, ids...); small {
 			forms[i] = f
 		}

@@ -138,7 +138,8 @@ func fills(s *step, base string) bool {
 func (t *trace) afterEmptying(at int) {
 	s := &t.steps[at]
 	base, owner := zoneOf(s.Zone)
-	if all, is := s.node.(*gamedef.MoveAll); base == "" || s.block < 0 || is && all.Filter != nil || t.refills(base) {
+	if all, is := s.node.(*gamedef.MoveAll); base == "" || s.block < 0 || is && all.Filter != nil || t.refills(base) ||
+		is && sameBase(all.To, base) {
 		return
 	}
 	for i := at + 1; i < t.blocks[s.block].end; i++ {
@@ -160,6 +161,11 @@ func (t *trace) afterEmptying(at int) {
 		}
 		return
 	}
+}
+
+func sameBase(z gamedef.ZoneReference, base string) bool {
+	b, _ := zoneOf(z)
+	return b == base
 }
 
 // refills reports whether a zone takes back what was discarded when it is empty.
@@ -275,7 +281,8 @@ func (t *trace) leavesAtOnce(at int) {
 			return
 		}
 		to, _ := zoneOf(all.To)
-		if s.Does != gamedef.Empties || b != base || whose != owner || all.Filter != nil || to == from {
+		if s.Does != gamedef.Empties || b != base || whose != owner || all.Filter != nil || to == from ||
+			t.zones[to] == nil || t.zones[to].Owner == gamedef.OwnedByPlayer {
 			return
 		}
 		f := t.report(diag.ValuesOrder, s.site, "What has just come to "+quote(base)+
