@@ -85,58 +85,6 @@ func single(l linear) (term string, least int64) {
 	return "", 0
 }
 
-// unread finds numbers that spaces and tokens are given and no rule asks for: another one may stand where they are meant.
-func (g *game) unread() {
-	reads := map[string]bool{}
-	whole := false
-	g.each(func(_ *entry, n *note) {
-		if n.does == gamedef.Reads {
-			reads[n.key] = true
-		}
-		whole = whole || strings.HasSuffix(n.key, "/") && n.does == gamedef.Reads
-	})
-	for i := range g.def.DerivedMetrics {
-		for _, r := range g.def.DerivedMetrics[i].Requirements {
-			reads["zoneProp/"+r.Key] = true
-		}
-	}
-	if whole || len(g.def.EventDecks) > 0 {
-		return
-	}
-	type given struct {
-		at    string
-		many  int
-		first string
-		alike bool
-	}
-	attributes := map[string]*given{}
-	var names []string
-	for i := range g.def.Zones {
-		for _, a := range g.def.Zones[i].Attributes {
-			n, is := a.Value.(gamedef.Number)
-			if !is {
-				continue
-			}
-			if attributes[a.Key] == nil {
-				attributes[a.Key] = &given{at: member.PathTo(member.Zones+index(i), member.Attributes, a.Key), first: fmt.Sprint(n), alike: true}
-				names = append(names, a.Key)
-			}
-			v := attributes[a.Key]
-			v.many++
-			v.alike = v.alike && v.first == fmt.Sprint(n)
-		}
-	}
-	for _, name := range names {
-		v := attributes[name]
-		if reads["zoneProp/"+name] || v.many < 2 || !slices.ContainsFunc(names, func(o string) bool { return reads["zoneProp/"+o] }) {
-			continue
-		}
-		f := g.report(diag.ValuesVariableUnread, v.at, "No rule asks for "+quote(name)+
-			", which "+fmt.Sprint(v.many)+" spaces have, and rules ask for other numbers of theirs. Use it, or take it away.")
-		f.Severity = diag.Hint
-	}
-}
-
 // hardCounts finds counts of the table that go up with each player's move, are set back, and are compared with the
 // number of all players where there may be fewer.
 func (t *trace) hardCounts() {
