@@ -20,7 +20,6 @@ func (a *Analysis) flow(def *gamedef.GameDef) (out []Finding) {
 	g.tokens()
 	g.phases()
 	g.triggers()
-	g.twice()
 	g.turns()
 	g.limitsOfTheNext()
 	g.endings()
@@ -421,30 +420,6 @@ func (g *game) triggers() {
 		g.report(Finding{Code: diag.ValuesTriggerDead, At: []string{"/triggers" + index(i) + ".event.type", "/triggers" + index(i)},
 			Message: "This trigger never acts: " + why + ".",
 			Fixes:   []Fix{{Title: "Remove the trigger", Edits: []Edit{{Path: "/triggers" + index(i), Remove: true}}}}})
-	}
-}
-
-// twice finds triggers that do what another one does on the same event.
-func (g *game) twice() {
-	first := map[string]int{}
-	for i := range g.def.Triggers {
-		t := g.def.Triggers[i]
-		t.ID = ""
-		text, err := gamedef.EncodePart(t)
-		if err != nil || len(t.Effects) == 0 {
-			continue
-		}
-		k, again := first[string(text)]
-		if !again {
-			first[string(text)] = i
-			continue
-		}
-		at := "/triggers" + index(i)
-		g.report(Finding{Code: diag.ValuesTriggerTwice, At: []string{at + ".id", at},
-			Message: fmt.Sprintf("This trigger is the same as %s: what it does is done twice. If that is not meant, take one of them away.",
-				quote(g.def.Triggers[k].ID)),
-			Related: []Related{{Path: "/triggers" + index(k) + ".id", Message: "The other one is here."}},
-			Fixes:   []Fix{{Title: "Remove the trigger", Edits: []Edit{{Path: at, Remove: true}}}}})
 	}
 }
 
