@@ -2,11 +2,13 @@ package meaning
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
 	"ludo-lsp/internal/compile/values"
 	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -90,7 +92,7 @@ type trade struct {
 	by    map[string]int64
 }
 
-// circles finds actions that can be taken again and again, by turns, and leave whoever takes them richer.
+// circles finds actions that can be taken again and again, by turns or alone, and leave whoever takes them richer.
 func (g *game) circles() {
 	phases := map[string][]trade{}
 	for _, e := range g.entries {
@@ -113,6 +115,7 @@ func (g *game) circles() {
 			continue
 		}
 		for k, a := range list {
+			g.given(a, phase.ID)
 			for _, b := range list[:k] {
 				if !said[a.entry] && !said[b.entry] && gains(a.by, b.by) {
 					said[a.entry], said[b.entry] = true, true
@@ -128,19 +131,42 @@ func (g *game) circles() {
 	}
 }
 
-// bounded reports whether something outside of actions may end a turn: rules that act on each move.
-func (g *game) bounded() (is bool) {
-	for _, e := range g.entries {
-		if _, trigger := e.root.(*gamedef.TriggerDef); trigger {
-			for i := range e.notes {
-				is = is || e.notes[i].does == gamedef.Ends
+// given tells of an action that only gives, asks for nothing and leaves the phase to others.
+func (g *game) given(a trade, phase string) {
+	action := a.entry.root.(*gamedef.ActionDef)
+	if g.most < 2 || g.together && len(g.def.TurnStructure.Phases) < 2 || !values.Unconditional(action) || g.piped(action.ID) ||
+		!slices.ContainsFunc(g.entries, func(e *entry) bool {
+			other := e.action
+			if other == nil {
+				other, _ = e.root.(*gamedef.ActionDef)
 			}
-		}
+			return other != nil && slices.Contains(other.Phase, phase) && g.leaves(e)
+		}) {
+		return
 	}
-	return is
+	name := ""
+	for _, key := range slices.Sorted(maps.Keys(a.by)) {
+		if a.by[key] <= 0 {
+			return
+		}
+		_, name, _ = strings.Cut(key, "/")
+	}
+	f := g.report(diag.ValuesTurnUntilStuck, member.PathTo(a.entry.path, member.Limits), fmt.Sprintf(
+		"The action %s gives %s for nothing and has no limit: it can be taken again and again before another action ends the phase %s. Give it a cost or a limit.",
+		quote(action.ID), quote(name), quote(phase)))
+	f.At = append(f.At, member.PathTo(a.entry.path, member.ID))
+	f.Fixes = values.OnceInATurn(a.entry.path)
 }
 
-// deltas are what an action gives and takes, if it does nothing else and always the same.
+// bounded reports whether something outside of actions may end a turn: rules that act on each move.
+func (g *game) bounded() bool {
+	return slices.ContainsFunc(g.entries, func(e *entry) bool {
+		_, trigger := e.root.(*gamedef.TriggerDef)
+		return trigger && g.leaves(e)
+	})
+}
+
+// deltas are what an action gives at least and takes, if it does nothing else and always the same.
 func (g *game) deltas(e *entry) (map[string]int64, bool) {
 	out := map[string]int64{}
 	for i := range e.notes {
@@ -148,19 +174,13 @@ func (g *game) deltas(e *entry) (map[string]int64, bool) {
 		switch n.does {
 		case gamedef.Reads, gamedef.Looks:
 		case gamedef.Adds:
-			by, is := n.by.(gamedef.Number)
-			negative, sub := n.by.(*gamedef.Arithmetic)
-			if sub && negative.Op == gamedef.Subtract {
-				zero, a := negative.Left.(gamedef.Number)
-				amount, b := negative.Right.(gamedef.Number)
-				by, is = zero-amount, a && b
-			}
+			by := (&trace{world: g.world, entry: e}).spanOf(n.by)
 			mine := strings.HasPrefix(n.key, string(gamedef.PlayerScope)+"/") && (n.owner == playerText(gamedef.PlayerSelector{Kind: gamedef.ActorPlayer}) ||
 				n.owner == playerText(gamedef.PlayerSelector{Kind: gamedef.ActivePlayer}))
-			if !is || n.loops || !n.sure || !mine {
+			if by.least != by.most && by.least <= 0 || n.loops || !n.sure || !mine {
 				return nil, false
 			}
-			out[n.key] += int64(by)
+			out[n.key] += by.least
 		default:
 			return nil, false
 		}

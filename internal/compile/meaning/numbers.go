@@ -45,6 +45,8 @@ func (t *trace) spanOf(v gamedef.Value) span {
 			return t.spanOf(by)
 		}
 		return all
+	case *gamedef.ZoneCountRef:
+		return span{0, endless}
 	case nil:
 		return all
 	}

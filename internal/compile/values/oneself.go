@@ -25,7 +25,7 @@ func (p *interpreter) acts(action *gamedef.ActionDef) {
 		action.Executor.Kind != gamedef.ActorPlayer && action.Executor.Kind != gamedef.ActivePlayer {
 		return
 	}
-	a := &acting{active: true, same: map[string]string{}, may: map[string]bool{}, free: unconditional(action)}
+	a := &acting{active: true, same: map[string]string{}, may: map[string]bool{}, free: Unconditional(action)}
 	for i := range action.Params {
 		if _, any := action.Params[i].Domain.(*gamedef.Players); !any {
 			continue
