@@ -189,9 +189,11 @@ func (g *game) among(code diag.Code, section string, list []any, ids ...string) 
 		if len(first) == 1 || len(first) > 1 && code == diag.ValuesTriggerTwice {
 			for i := range first {
 				path := section + index(second[i])
-				f := g.report(code, strings.Join(append([]string{path}, ids...), "."),
+				f := g.report(code, path,
 					"This says the same as another one before it: one of the two can go, or was meant to say something else.")
-				f.At = append(f.At, path)
+				if code == diag.ValuesTriggerTwice {
+					f.At = []string{member.PathTo(path, member.ID), path}
+				}
 				f.Related = []values.Related{{Path: section + index(first[i]), Message: "The same is said here."}}
 				f.Fixes = []values.Fix{{Title: "Remove it", Edits: []values.Edit{{Path: path, Remove: true}}}}
 			}
