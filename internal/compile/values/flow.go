@@ -298,7 +298,6 @@ func (g *game) tokens() {
 	g.each(func(entry string, c *contribution) {
 		for _, d := range c.draws {
 			if some(d.ids) {
-				g.leftOut(d.ids, said)
 				continue
 			}
 			base, _, _ := cutLast(d.ids[0])
