@@ -243,9 +243,9 @@ func playerText(p gamedef.PlayerSelector) string {
 	return "#" + strconv.Itoa(int(p.Kind))
 }
 
-// textOf is a value as text, the same for those that say the same.
-func textOf(v gamedef.Value) string {
-	text, err := gamedef.EncodePart(v)
+// textOf is a part of a definition as text, the same for those that say the same.
+func textOf[T any](part T) string {
+	text, err := gamedef.EncodePart(part)
 	if err != nil {
 		return ""
 	}
@@ -323,5 +323,5 @@ func (g *game) each(f func(e *entry, n *note)) {
 // inEntries are the analyses of one entry after the other, and inGames those of the whole game.
 var (
 	inEntries = []func(t *trace){(*trace).bindings, (*trace).order, (*trace).costs, (*trace).equal, (*trace).numbers, (*trace).onceForEach, (*trace).who, (*trace).rings, (*trace).grants, (*trace).hardCounts}
-	inGames   = []func(g *game){(*game).siblings, (*game).squares, (*game).circles, (*game).piles, (*game).seats, (*game).dealtToOne, (*game).inTurn, (*game).states, (*game).unpaid, (*game).unread}
+	inGames   = []func(g *game){(*game).siblings, (*game).squares, (*game).circles, (*game).dominated, (*game).piles, (*game).seats, (*game).dealtToOne, (*game).inTurn, (*game).states, (*game).unpaid, (*game).unread}
 )

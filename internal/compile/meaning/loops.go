@@ -174,7 +174,7 @@ func (g *game) deltas(e *entry) (map[string]int64, bool) {
 		switch n.does {
 		case gamedef.Reads, gamedef.Looks:
 		case gamedef.Adds:
-			by := (&trace{world: g.world, entry: e}).spanOf(n.by)
+			by := (&trace{world: g.world}).spanOf(n.by)
 			mine := strings.HasPrefix(n.key, string(gamedef.PlayerScope)+"/") && (n.owner == playerText(gamedef.PlayerSelector{Kind: gamedef.ActorPlayer}) ||
 				n.owner == playerText(gamedef.PlayerSelector{Kind: gamedef.ActivePlayer}))
 			if by.least != by.most && by.least <= 0 || n.loops || !n.sure || !mine {

@@ -74,7 +74,7 @@ func (t *trace) used(at int) {
 			}
 			return
 		case changes(s, set.Of, set.Name):
-			if s.Does != gamedef.Writes || !same(s, set) || s.block != set.block || gamedef.Same(s.By, set.By) || t.triggers(set) ||
+			if s.Does != gamedef.Writes || !same(s, set) || s.block != set.block || gamedef.Same(s.By, set.By) || t.watched(set.Name) ||
 				slices.ContainsFunc(t.steps[at:i], func(o step) bool { return o.block != set.block }) {
 				return
 			}
@@ -87,14 +87,11 @@ func (t *trace) used(at int) {
 	}
 }
 
-// triggers reports whether rules may act on the change of a variable.
-func (t *trace) triggers(s *step) bool {
-	for i := range t.def.Triggers {
-		if e := &t.def.Triggers[i].Event; e.Type == gamedef.VarChanged && (e.Var == "" || e.Var == s.Name) {
-			return true
-		}
-	}
-	return false
+// watched reports whether rules may act on the change of a variable.
+func (w *world) watched(name string) bool {
+	return slices.ContainsFunc(w.def.Triggers, func(t gamedef.TriggerDef) bool {
+		return t.Event.Type == gamedef.VarChanged && (t.Event.Var == "" || t.Event.Var == name)
+	})
 }
 
 // changedIn reports whether a variable that a step reads is changed in a block.

@@ -141,7 +141,7 @@ func (g *game) dealtToOne() {
 	for i := range g.def.Zones {
 		base, _ := zoneOf(gamedef.ZoneReference{Selector: gamedef.ZoneSelector(g.def.Zones[i].ID)})
 		d := deals[base]
-		if d == nil || d.every || !d.used || g.zones[base] != &g.def.Zones[i] {
+		if d == nil || d.every || !d.used || len(d.some) == 0 || g.zones[base] != &g.def.Zones[i] {
 			continue
 		}
 		owners := map[string]bool{}

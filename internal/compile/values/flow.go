@@ -27,7 +27,6 @@ func (a *Analysis) flow(def *gamedef.GameDef) (out []Finding) {
 	g.unasked()
 	g.propertyless()
 	g.seen()
-	g.dominated()
 	g.cards()
 	g.zeros()
 	g.order()
@@ -52,7 +51,6 @@ type game struct {
 	contributors map[string][]int // places in the results, by what they are looked up for
 	triggered    *done            // what triggers do
 	piped        map[string]bool  // actions that have pipelines
-	good         map[string]bool  // variables of which players want more, as far as anybody asked
 }
 
 // each iterates over what the entries contribute, with the path of each.
