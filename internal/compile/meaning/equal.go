@@ -13,32 +13,25 @@ import (
 
 // equal finds parts of an entry that are the same, where one of them was meant to be another.
 func (t *trace) equal() {
-	look := func(prefix string, root gamedef.Node) {
-		gamedef.Walk(root, func(at gamedef.Place, node gamedef.Node) bool {
-			if c, is := node.(interface {
-				Parts() ([]gamedef.Condition, bool)
-			}); is {
-				parts, _ := c.Parts()
-				for i := range parts {
-					if k := slices.IndexFunc(parts[:i], func(o gamedef.Condition) bool { return gamedef.Same(o, parts[i]) }); k >= 0 {
-						path := member.PathTo(prefix, at.String(), member.Args)
-						f := t.entry.report(diag.ValuesPartsEqual, path+index(i),
-							"This part of the condition stands there twice. One of them was meant to be something else, or can go.")
-						f.Related = []values.Related{{Path: path + index(k), Message: "The same stands here."}}
-						f.Fixes = []values.Fix{{Title: "Remove it", Edits: []values.Edit{{Path: path + index(i), Remove: true}}}}
-					}
-				}
-			}
-			return true
+	t.entry.walk(func(at func() string, node gamedef.Node) bool {
+		c, is := node.(interface {
+			Parts() ([]gamedef.Condition, bool)
 		})
-	}
-	if list, is := t.entry.root.(effects); is {
-		for i, e := range list {
-			look(t.entry.path+index(i), e)
+		if !is {
+			return true
 		}
-	} else {
-		look(t.entry.path, t.entry.root)
-	}
+		parts, _ := c.Parts()
+		for i := range parts {
+			if k := slices.IndexFunc(parts[:i], func(o gamedef.Condition) bool { return gamedef.Same(o, parts[i]) }); k >= 0 {
+				path := member.PathTo(at(), member.Args)
+				f := t.entry.report(diag.ValuesPartsEqual, path+index(i),
+					"This part of the condition stands there twice. One of them was meant to be something else, or can go.")
+				f.Related = []values.Related{{Path: path + index(k), Message: "The same stands here."}}
+				f.Fixes = []values.Fix{{Title: "Remove it", Edits: []values.Edit{{Path: path + index(i), Remove: true}}}}
+			}
+		}
+		return true
+	})
 	for i := range t.blocks {
 		if list := t.blocks[i].effects; len(list) > 2 {
 			t.copies(list)

@@ -126,12 +126,20 @@ func entriesOf(def *gamedef.GameDef) (out []*entry) {
 	return out
 }
 
-// walked is the entry as a node that can be gone through; a list as the effect that would do all of it.
-func (e *entry) walked() gamedef.Node {
-	if list, is := e.root.(effects); is {
-		return &gamedef.Let{Value: gamedef.Number(0), In: list}
+// walk goes over the nodes of an entry, with where each stands in the definition; visit tells whether to go below.
+func (e *entry) walk(visit func(at func() string, node gamedef.Node) bool) {
+	look := func(path string, root gamedef.Node) {
+		gamedef.Walk(root, func(at gamedef.Place, node gamedef.Node) bool {
+			return visit(func() string { return member.PathTo(path, at.String()) }, node)
+		})
 	}
-	return e.root
+	list, is := e.root.(effects)
+	if !is {
+		look(e.path, e.root)
+	}
+	for i := range list {
+		look(e.path+index(i), list[i])
+	}
 }
 
 // look finds what the entry shows by itself, and notes what it does for those who look at the whole game.
@@ -167,32 +175,20 @@ func (e *entry) look(w *world, room *room) {
 }
 
 // pathOf is where a site stands in the definition.
-func (e *entry) pathOf(s site) string {
-	found := ""
-	look := func(path string, root gamedef.Node) {
-		gamedef.Walk(root, func(at gamedef.Place, node gamedef.Node) bool {
-			if found == "" && node == s.node {
-				n := 0
-				gamedef.Uses(node, func(use gamedef.Place, _ gamedef.Use) {
-					if n == s.use {
-						found = member.PathTo(path, at.String(), use.String())
-					}
-					n++
-				})
-				if found == "" {
-					found = member.PathTo(path, at.String())
+func (e *entry) pathOf(s site) (found string) {
+	e.walk(func(at func() string, node gamedef.Node) bool {
+		if found == "" && node == s.node {
+			found = at()
+			n := 0
+			gamedef.Uses(node, func(use gamedef.Place, _ gamedef.Use) {
+				if n == s.use {
+					found = member.PathTo(found, use.String())
 				}
-			}
-			return found == ""
-		})
-	}
-	if list, is := e.root.(effects); is {
-		for i := 0; i < len(list) && found == ""; i++ {
-			look(e.path+index(i), list[i])
+				n++
+			})
 		}
-	} else {
-		look(e.path, e.root)
-	}
+		return found == ""
+	})
 	return found
 }
 
@@ -215,6 +211,12 @@ func zoneOf(z gamedef.ZoneReference) (base, owner string) {
 		return text[:i], strings.TrimPrefix(text[i+1:], string(gamedef.OwnedByNone))
 	}
 	return text, ""
+}
+
+// baseOf is the base of the name of a zone.
+func baseOf(id string) string {
+	base, _ := zoneOf(gamedef.ZoneReference{Selector: gamedef.ZoneSelector(id)})
+	return base
 }
 
 // ownerOf says whose a variable is, the same for the same player.
@@ -284,7 +286,7 @@ func newWorld(def *gamedef.GameDef) *world {
 	add(member.PerPlayerVars, gamedef.PlayerScope, def.PerPlayerVars)
 	add(member.ZoneVars, gamedef.ZoneScope, def.ZoneVars)
 	for i := range def.Zones {
-		base, _ := zoneOf(gamedef.ZoneReference{Selector: gamedef.ZoneSelector(def.Zones[i].ID)})
+		base := baseOf(def.Zones[i].ID)
 		if w.zones[base] == nil {
 			w.zones[base], w.zoneAt[base] = &def.Zones[i], member.Zones+index(i)
 		}

@@ -143,7 +143,7 @@ func (t *trace) hardCounts() {
 	if t.least == t.most || t.most < 3 {
 		return
 	}
-	look := func(at gamedef.Place, node gamedef.Node) bool {
+	t.entry.walk(func(at func() string, node gamedef.Node) bool {
 		c, is := node.(*gamedef.Compare)
 		if !is || c.Op != gamedef.Equal && c.Op != gamedef.GreaterEqual {
 			return true
@@ -152,13 +152,12 @@ func (t *trace) hardCounts() {
 		if n, literal := c.Right.(gamedef.Number); !is || !literal || int64(n) != t.most || !t.countsMoves(ref.Var) {
 			return true
 		}
-		f := t.entry.report(diag.ValuesSeatsUnlike, member.PathTo(t.entry.path, at.String(), member.Right), fmt.Sprintf(
+		f := t.entry.report(diag.ValuesSeatsUnlike, member.PathTo(at(), member.Right), fmt.Sprintf(
 			"This waits for %d moves, one of each player, and there may be %d players. Count them: count(players()).", t.most, t.least))
 		f.Fixes = []values.Fix{{Title: "Count the players", Edits: []values.Edit{{Path: f.At[0],
 			Text: "{ aggregate: { op: count, query: { query: players } } }"}}}}
 		return true
-	}
-	gamedef.Walk(t.entry.walked(), look)
+	})
 }
 
 // countsMoves reports whether a variable of the table goes up by one in an action and is set back elsewhere.

@@ -17,7 +17,7 @@ import (
 func (t *trace) onceForEach() {
 	for b := range t.blocks {
 		loop := &t.blocks[b]
-		if !loop.loops || !t.goesThroughPlayers(loop.by) {
+		if !loop.loops || !goesThroughPlayers(loop.by) {
 			continue
 		}
 		own := t.from(b)
@@ -36,7 +36,7 @@ func (t *trace) onceForEach() {
 			continue
 		}
 		for _, s := range lone {
-			if t.dependsOn(s, own) || t.readIn(b, s) {
+			if t.dependsOn(s, own) || t.some(b, func(o *step) bool { return o.Does == gamedef.Reads && o.Of == s.Of && o.Name == s.Name }) {
 				continue
 			}
 			f := t.report(diag.ValuesOnceForEach, s.site, quote(s.Name)+
@@ -47,8 +47,8 @@ func (t *trace) onceForEach() {
 	}
 }
 
-// goesThroughPlayers reports whether what an effect goes through are players.
-func (t *trace) goesThroughPlayers(e gamedef.Effect) (is bool) {
+// goesThroughPlayers reports whether what a node goes through are players.
+func goesThroughPlayers(e gamedef.Node) (is bool) {
 	gamedef.Children(e, func(_ gamedef.Place, child gamedef.Node) {
 		switch child.(type) {
 		case *gamedef.Players, *gamedef.Others:
@@ -74,16 +74,6 @@ func (t *trace) dependsOn(s *step, names []string) bool {
 	return slices.ContainsFunc(t.steps, func(o step) bool {
 		return o.effect == s.effect && (o.Does == gamedef.Names && slices.Contains(names, o.Name) || slices.Contains(names, o.Bound))
 	})
-}
-
-// readIn reports whether a variable that a step changes is read in a block.
-func (t *trace) readIn(b int, s *step) bool {
-	for i := t.blocks[b].begin; i < t.blocks[b].end; i++ {
-		if o := &t.steps[i]; o.Does == gamedef.Reads && o.Of == s.Of && o.Name == s.Name {
-			return true
-		}
-	}
-	return false
 }
 
 // trade is an action that does nothing but give and take numbers.

@@ -139,7 +139,7 @@ func (g *game) dealtToOne() {
 		}
 	})
 	for i := range g.def.Zones {
-		base, _ := zoneOf(gamedef.ZoneReference{Selector: gamedef.ZoneSelector(g.def.Zones[i].ID)})
+		base := baseOf(g.def.Zones[i].ID)
 		d := deals[base]
 		if d == nil || d.every || !d.used || len(d.some) == 0 || g.zones[base] != &g.def.Zones[i] {
 			continue

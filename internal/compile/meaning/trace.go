@@ -212,6 +212,16 @@ func (t *trace) inside(b, other int) bool {
 	return other < 0
 }
 
+// some reports whether one of the steps in a block is such.
+func (t *trace) some(block int, such func(s *step) bool) bool {
+	for i := t.blocks[block].begin; i < t.blocks[block].end; i++ {
+		if such(&t.steps[i]) {
+			return true
+		}
+	}
+	return false
+}
+
 // loopBetween is the outermost loop around a block within another one, -1 for none.
 func (t *trace) loopBetween(b, outer int) int {
 	loop := -1
