@@ -152,7 +152,7 @@ func (e *entry) look(w *world, room *room) {
 		s := &t.steps[i]
 		n := note{site: s.site, does: s.Does, by: s.By, order: i, asked: s.asked}
 		switch s.Does {
-		case gamedef.Names, gamedef.Binds, gamedef.Each, gamedef.Asks, gamedef.Turns, gamedef.Grants:
+		case gamedef.Names, gamedef.Binds, gamedef.Each, gamedef.Asks, gamedef.Grants:
 			continue
 		case gamedef.Reads, gamedef.Writes, gamedef.Adds, gamedef.Takes:
 			n.key, n.owner = s.Of+"/"+s.Name, ownerOf(&s.Use)
@@ -325,5 +325,5 @@ func (g *game) each(f func(e *entry, n *note)) {
 // inEntries are the analyses of one entry after the other, and inGames those of the whole game.
 var (
 	inEntries = []func(t *trace){(*trace).bindings, (*trace).order, (*trace).costs, (*trace).equal, (*trace).numbers, (*trace).onceForEach, (*trace).who, (*trace).oneself, (*trace).rings, (*trace).grants, (*trace).hardCounts}
-	inGames   = []func(g *game){(*game).siblings, (*game).squares, (*game).circles, (*game).dominated, (*game).piles, (*game).seats, (*game).dealtToOne, (*game).inTurn, (*game).states, (*game).unpaid, (*game).unread}
+	inGames   = []func(g *game){(*game).siblings, (*game).squares, (*game).circles, (*game).dominated, (*game).piles, (*game).seats, (*game).dealtToOne, (*game).inTurn, (*game).afterEnding, (*game).states, (*game).unpaid, (*game).unread}
 )

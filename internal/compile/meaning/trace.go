@@ -1,6 +1,7 @@
 package meaning
 
 import (
+	"slices"
 	"strings"
 
 	"ludo-lsp/internal/compile/values"
@@ -138,7 +139,7 @@ func (t *trace) do(e gamedef.Effect, in int) {
 		t.effect = e
 		loops := false
 		for _, s := range t.steps[own:end] {
-			loops = loops || s.Does == gamedef.Each && within(s.Within, body.Member)
+			loops = loops || s.Does == gamedef.Each && slices.Contains(strings.Fields(s.Within), body.Member)
 		}
 		b := t.list(in, body.Member, body.Effects, e)
 		t.blocks[b].loops, t.blocks[b].asks, t.blocks[b].sure = loops, asks, !loops && !asks
@@ -189,15 +190,6 @@ func isSelector(node gamedef.Node) bool {
 	switch node.(type) {
 	case *gamedef.ZoneReference, *gamedef.ZoneSelector:
 		return true
-	}
-	return false
-}
-
-func within(members, member string) bool {
-	for m := range strings.FieldsSeq(members) {
-		if m == member {
-			return true
-		}
 	}
 	return false
 }

@@ -140,7 +140,7 @@ func (g *game) inTurn() {
 
 // leaves reports whether an entry ends the phase or turns to another player.
 func (g *game) leaves(e *entry) bool {
-	return slices.ContainsFunc(e.notes, func(n note) bool { return n.does == gamedef.Ends })
+	return slices.ContainsFunc(e.notes, func(n note) bool { return n.does == gamedef.Ends || n.does == gamedef.Turns })
 }
 
 // acts counts the actions of a phase.

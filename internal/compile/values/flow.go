@@ -31,7 +31,6 @@ func (a *Analysis) flow(def *gamedef.GameDef) (out []Finding) {
 	g.zeros()
 	g.order()
 	g.deals()
-	g.actsAfterEnding()
 	g.lateEndings()
 	return out
 }
