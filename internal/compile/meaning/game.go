@@ -58,11 +58,11 @@ type effects []gamedef.Effect
 
 // entry is a part of a definition that is looked at by itself.
 type entry struct {
-	path     string
-	root     gamedef.Node
-	action   *gamedef.ActionDef // of a pipeline: whose it is
-	notes    []note
-	findings []values.Finding
+	told
+	path   string
+	root   gamedef.Node
+	action *gamedef.ActionDef // of a pipeline: whose it is
+	notes  []note
 }
 
 // note is a step of an entry that concerns the whole game.
@@ -195,10 +195,13 @@ func (e *entry) pathOf(s site) (found string) {
 // effectPath is where the effect stands in which a step does.
 func (e *entry) effectPath(effect gamedef.Effect) string { return e.pathOf(site{effect, -1}) }
 
+// told are findings.
+type told struct{ findings []values.Finding }
+
 // report adds a finding at a path of the definition.
-func (e *entry) report(code diag.Code, at, message string) *values.Finding {
-	e.findings = append(e.findings, values.Finding{Code: code, At: []string{at}, Message: message})
-	return &e.findings[len(e.findings)-1]
+func (t *told) report(code diag.Code, at, message string) *values.Finding {
+	t.findings = append(t.findings, values.Finding{Code: code, At: []string{at}, Message: message})
+	return &t.findings[len(t.findings)-1]
 }
 
 // zoneOf takes a zone apart at its owner; the base is "" where it is not written out.
@@ -297,20 +300,15 @@ func newWorld(def *gamedef.GameDef) *world {
 // game looks at all entries of a definition together.
 type game struct {
 	*world
-	entries  []*entry
-	values   *values.Analysis
-	findings []values.Finding
+	told
+	entries []*entry
+	values  *values.Analysis
 }
 
 func (g *game) look() {
 	for _, find := range inGames {
 		find(g)
 	}
-}
-
-func (g *game) report(code diag.Code, at, message string) *values.Finding {
-	g.findings = append(g.findings, values.Finding{Code: code, At: []string{at}, Message: message})
-	return &g.findings[len(g.findings)-1]
 }
 
 // each goes over the notes of all entries.

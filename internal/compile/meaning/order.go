@@ -69,7 +69,7 @@ func (t *trace) used(at int) {
 				f.Everywhere = true
 				f.Related = []values.Related{{Path: t.entry.pathOf(set.site), Message: "It is set back here."}}
 				if s.block == set.block {
-					t.swap(f, set.effect, effect)
+					t.entry.swap(f, set.effect, effect)
 				}
 			}
 			return
@@ -106,8 +106,8 @@ func (t *trace) amountOf(read int) gamedef.Effect {
 }
 
 // swap gives a finding the fix that exchanges two effects.
-func (t *trace) swap(f *values.Finding, a, b gamedef.Effect) {
-	one, other := t.entry.effectPath(a), t.entry.effectPath(b)
+func (e *entry) swap(f *values.Finding, a, b gamedef.Effect) {
+	one, other := e.effectPath(a), e.effectPath(b)
 	f.Fixes = append(f.Fixes, values.Fix{Title: "Exchange the two effects",
 		Edits: []values.Edit{{Path: one, Swap: other}, {Path: other, Swap: one}}})
 }
@@ -140,7 +140,7 @@ func (t *trace) afterEmptying(at int) {
 		f := t.report(diag.ValuesOrder, o.site, quote(base)+" was just emptied, so nothing is found there. Do this first, or take from another zone.")
 		f.Related = []values.Related{{Path: t.entry.pathOf(s.site), Message: "It is emptied here."}}
 		if o.block == s.block {
-			t.swap(f, s.effect, o.effect)
+			t.entry.swap(f, s.effect, o.effect)
 		}
 		return
 	}
@@ -197,7 +197,7 @@ func (t *trace) drawnAtOnce(at int) {
 				f.Fixes = []values.Fix{{Title: "Put it at the bottom", Edits: []values.Edit{{
 					Path: member.PathTo(t.entry.effectPath(put.effect), member.MoveToken), Add: member.Position,
 					Text: string(gamedef.AtBottom)}}}}
-				t.swap(f, put.effect, s.effect)
+				t.entry.swap(f, put.effect, s.effect)
 			}
 			return
 		}
@@ -231,7 +231,7 @@ func (t *trace) leavesAtOnce(at int) {
 		f := t.report(diag.ValuesOrder, s.site, "What has just come to "+quote(base)+
 			" leaves it at once, before anybody could look at it. Clear it first, and fill it afterwards.")
 		f.Related = []values.Related{{Path: t.entry.pathOf(put.site), Message: "It comes here."}}
-		t.swap(f, put.effect, s.effect)
+		t.entry.swap(f, put.effect, s.effect)
 		return
 	}
 }
@@ -254,7 +254,7 @@ func (t *trace) beforeSet(at int) {
 		f := t.report(diag.ValuesOrder, site{r.node, -1}, quote(r.Name)+" is read here before the setup sets it, so it is still "+
 			textOf(t.variables[r.Of+"/"+r.Name].Init)+". Set it first.")
 		f.Related = []values.Related{{Path: t.entry.pathOf(s.site), Message: "It is set here."}}
-		t.swap(f, r.effect, s.effect)
+		t.entry.swap(f, r.effect, s.effect)
 		return
 	}
 }

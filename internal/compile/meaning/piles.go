@@ -98,9 +98,7 @@ func (g *game) unshuffled(base string, z *gamedef.ZoneDef, p *pile) {
 		f := g.report(diag.ValuesUnshuffled, s.path(), "This shuffles "+quote(base)+
 			" after tokens have been drawn from it: what was drawn is the same in every game. Shuffle first.")
 		f.Related = []values.Related{{Path: d.path(), Message: "They are drawn here."}}
-		one, other := s.entry.effectPath(s.effect()), d.entry.effectPath(d.effect())
-		f.Fixes = []values.Fix{{Title: "Exchange the two effects",
-			Edits: []values.Edit{{Path: one, Swap: other}, {Path: other, Swap: one}}}}
+		s.entry.swap(f, s.effect(), d.effect())
 		return
 	}
 	f := g.report(diag.ValuesUnshuffled, p.draws[0].path(), "Nobody shuffles "+quote(base)+
