@@ -15,9 +15,8 @@ import (
 // move is over, and only then does the phase end and the next begin. It is certain where nothing but moves makes the
 // condition true, and no move leaves the phase itself.
 func (g *game) afterEnding() {
-	if o := g.def.TurnOrder; o != nil && o.Type == gamedef.CardDriven || slices.ContainsFunc(g.entries, func(e *entry) bool {
-		return !strings.HasPrefix(e.path, member.TurnStructure) && g.leaves(e)
-	}) {
+	moves := func(e *entry) bool { return !strings.HasPrefix(e.path, member.TurnStructure) && g.leaves(e) }
+	if o := g.def.TurnOrder; o != nil && o.Type == gamedef.CardDriven || slices.ContainsFunc(g.entries, moves) {
 		return
 	}
 	for i := range g.def.Terminal.Conditions {
@@ -27,17 +26,19 @@ func (g *game) afterEnding() {
 		}
 		for k := range g.def.TurnStructure.Phases {
 			path := member.PathTo(member.TurnStructure, member.Phases+index(k))
+			enters := member.PathTo(path, member.OnEnter)
 			e := g.entries[slices.IndexFunc(g.entries, func(e *entry) bool { return e.path == path })]
 			e.walk(func(at func() string, node gamedef.Node) bool {
 				// What is done on entering the first phase comes before the first move, too.
 				c, is := node.(*gamedef.If)
-				if !is || k == 0 && strings.HasPrefix(at(), member.PathTo(path, member.OnEnter)) || !includes(c.When, end) {
+				if !is || !includes(c.When, end) || k == 0 && strings.HasPrefix(at(), enters) {
 					return true
 				}
 				f := g.report(diag.ValuesEndingFirst, member.PathTo(at(), member.If, member.When),
 					"This never happens: an ending asks for the same, and endings are looked at when a move is over, before the phase ends. Do it in the action or a trigger, or let the ending ask for something that comes later.")
 				f.At, f.Everywhere = append(f.At, at()), true
-				f.Related = []values.Related{{Path: member.PathTo(member.Terminal, member.Conditions+index(i), member.When), Message: "The ending is here."}}
+				f.Related = []values.Related{{Message: "The ending is here.",
+					Path: member.PathTo(member.Terminal, member.Conditions+index(i), member.When)}}
 				return true
 			})
 		}

@@ -49,7 +49,8 @@ func (g *game) dominated() {
 		}
 		rest := *a
 		rest.ID, rest.Pre = "", nil
-		rest.Cost, rest.Effects = slices.DeleteFunc(slices.Clone(a.Cost), others), slices.DeleteFunc(slices.Clone(a.Effects), others)
+		rest.Cost = slices.DeleteFunc(slices.Clone(a.Cost), others)
+		rest.Effects = slices.DeleteFunc(slices.Clone(a.Effects), others)
 		if len(b.by) == 0 {
 			continue
 		}
@@ -73,7 +74,8 @@ func (g *game) dominated() {
 				"Who can take %s can always take %s, which does the same and gives more or costs less, so nobody needs this action. Give it something of its own, or let the other one ask for more.",
 				quote(b.action.ID), quote(group[i].action.ID)))
 			f.At = append(f.At, b.path)
-			f.Related = []values.Related{{Path: member.PathTo(group[i].path, member.ID), Message: "The better one is here."}}
+			f.Related = []values.Related{{Path: member.PathTo(group[i].path, member.ID),
+				Message: "The better one is here."}}
 		}
 	}
 }
@@ -122,7 +124,8 @@ func (g *game) wanted(name string) bool {
 	})
 	for i := range g.def.Terminal.Conditions {
 		c := &g.def.Terminal.Conditions[i]
-		if wins := c.Result.Type == gamedef.WinResult; enough(c.When) && (wins || c.Result.Type == gamedef.ScoreResult) {
+		wins := c.Result.Type == gamedef.WinResult
+		if enough(c.When) && (wins || c.Result.Type == gamedef.ScoreResult) {
 			good, use = good+1, use || wins
 		}
 	}

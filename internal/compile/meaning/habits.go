@@ -164,16 +164,14 @@ func (t *trace) hardCounts() {
 func (t *trace) countsMoves(name string) bool {
 	up, back := false, false
 	gamedef.Walk(t.def, func(at gamedef.Place, node gamedef.Node) bool {
-		switch e := node.(type) {
-		case *gamedef.AddVar:
-			if e.Var == name && e.Scope == gamedef.GlobalScope {
-				up = up || e.Delta == gamedef.Value(gamedef.Number(1)) && strings.HasPrefix(at.String(), member.Actions)
+		gamedef.Uses(node, func(_ gamedef.Place, u gamedef.Use) {
+			if u.Of == string(gamedef.GlobalScope) && u.Name == name {
+				up = up || u.Does == gamedef.Adds && u.By == gamedef.Value(gamedef.Number(1)) &&
+					strings.HasPrefix(at.String(), member.Actions)
+				back = back || u.Does == gamedef.Writes && u.By == gamedef.Value(gamedef.Number(0)) &&
+					!strings.HasPrefix(at.String(), member.Setup)
 			}
-		case *gamedef.SetVar:
-			if e.Var == name && e.Scope == gamedef.GlobalScope {
-				back = back || e.Value == gamedef.Value(gamedef.Number(0)) && !strings.HasPrefix(at.String(), member.Setup)
-			}
-		}
+		})
 		return true
 	})
 	return up && back

@@ -50,12 +50,16 @@ func (t *trace) onceForEach() {
 // goesThroughPlayers reports whether what a node goes through are players.
 func goesThroughPlayers(e gamedef.Node) (is bool) {
 	gamedef.Children(e, func(_ gamedef.Place, child gamedef.Node) {
-		switch child.(type) {
-		case *gamedef.Players, *gamedef.Others:
-			is = true
-		}
+		is = is || arePlayers(child)
 	})
 	return is
+}
+
+// arePlayers reports whether a query finds players.
+func arePlayers(query gamedef.Node) bool {
+	_, all := query.(*gamedef.Players)
+	_, others := query.(*gamedef.Others)
+	return all || others
 }
 
 // from are the names that a block goes through or binds.

@@ -30,7 +30,8 @@ func (t *trace) oneself() {
 		}
 		switch chosen := giver; {
 		case variable && same(from, to), giver == taker && giver != "":
-			f := t.report(diag.ValuesNoEffect, to.site, "This goes from "+quote(what)+" to the same, so nothing changes.")
+			f := t.report(diag.ValuesNoEffect, to.site,
+				"This goes from "+quote(what)+" to the same, so nothing changes.")
 			f.At = append(f.At, t.entry.effectPath(to.effect))
 			if variable && giver == view.QualifierActor && t.most > 1 {
 				f.Fixes = []values.Fix{{Title: "Give it to the next player", Edits: []values.Edit{{
@@ -77,11 +78,13 @@ func (t *trace) chosenSelf(a *gamedef.ActionDef, who, what string, from *step) s
 	}
 	self := t.linear(&gamedef.BindingRef{Name: who}).plus(t.linear(&gamedef.ActivePlayerRef{}), -1)
 	for _, fact := range t.promised()[0] {
-		if rest := fact.plus(self, -1); fact.compare != nil && fact.compare.Op == gamedef.Equal && len(rest.terms) == 0 && rest.constant == 0 {
+		rest := fact.plus(self, -1)
+		if fact.compare != nil && fact.compare.Op == gamedef.Equal && len(rest.terms) == 0 && rest.constant == 0 {
 			path := t.entry.pathOf(site{fact.compare, -1})
 			f := tell(" is the active player, so this goes from " + what + " to the same, and nothing changes.")
 			f.Related = []values.Related{{Path: path, Message: "The condition says so."}}
-			f.Fixes = []values.Fix{{Title: "Write !=", Edits: []values.Edit{{Path: member.PathTo(path, member.Op), Text: "'!='"}}}}
+			f.Fixes = []values.Fix{{Title: "Write !=",
+				Edits: []values.Edit{{Path: member.PathTo(path, member.Op), Text: "'!='"}}}}
 			return ""
 		}
 	}
@@ -97,7 +100,8 @@ func (t *trace) chosenSelf(a *gamedef.ActionDef, who, what string, from *step) s
 		other := render.Record().Say(view.ConditionOp, view.ConditionIsNotEqual).
 			With(view.ConditionNotEqualLeft, render.Binding(who)).
 			With(view.ConditionNotEqualRight, render.ActivePlayer()).Line()
-		f.Fixes = []values.Fix{{Title: "Ask for another player", Edits: []values.Edit{{Path: t.entry.path, Add: member.Pre, Text: other}}}}
+		f.Fixes = []values.Fix{{Title: "Ask for another player",
+			Edits: []values.Edit{{Path: t.entry.path, Add: member.Pre, Text: other}}}}
 	}
 	return who
 }

@@ -83,8 +83,7 @@ func (t *trace) asksOneself(s *step) {
 		return
 	}
 	for i := range a.Params {
-		switch a.Params[i].Domain.(type) {
-		case *gamedef.Players, *gamedef.Others:
+		if arePlayers(a.Params[i].Domain) {
 			f := t.report(diag.ValuesAnswerOwn, s.site, "Whoever acts is asked in any case. If "+quote(a.Params[i].Name)+
 				" is to answer, name them as the chooser; otherwise leave the chooser out.")
 			f.Fixes = []values.Fix{{Title: "Ask " + a.Params[i].Name, Edits: []values.Edit{{Path: f.At[0], Text: a.Params[i].Name}}}}

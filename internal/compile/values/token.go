@@ -170,7 +170,8 @@ func (p *interpreter) taken(from, to []string) {
 func (p *interpreter) sameZone(from, to gamedef.ZoneReference) bool {
 	same := from.Expr == nil && to.Expr == nil && from.Selector == to.Selector && from.Selector != ""
 	if same {
-		p.warn(diag.ValuesNoEffect, "This goes from a zone to the same zone, so nothing changes.", p.at(member.To), p.at())
+		p.warn(diag.ValuesNoEffect, "This goes from a zone to the same zone, so nothing changes.", p.at(member.To),
+			p.at())
 	}
 	return same
 }
