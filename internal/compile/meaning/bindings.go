@@ -106,11 +106,14 @@ func (t *trace) elsewhere(name string) bool {
 }
 
 // names reports whether a part of a definition uses a name.
-func names(part gamedef.Node, name string) (found bool) {
+func names(part gamedef.Node, name string) bool {
+	return has(part, func(u gamedef.Use) bool { return u.Does == gamedef.Names && u.Name == name || u.Bound == name })
+}
+
+// has reports whether one of the uses in a part of a definition is such.
+func has(part gamedef.Node, such func(u gamedef.Use) bool) (found bool) {
 	gamedef.Walk(part, func(_ gamedef.Place, node gamedef.Node) bool {
-		gamedef.Uses(node, func(_ gamedef.Place, use gamedef.Use) {
-			found = found || use.Does == gamedef.Names && use.Name == name || use.Bound == name
-		})
+		gamedef.Uses(node, func(_ gamedef.Place, use gamedef.Use) { found = found || such(use) })
 		return !found
 	})
 	return found

@@ -152,25 +152,15 @@ func (t *trace) promised() [][]fact {
 			}
 		}
 	case *gamedef.ActionPipelineDef:
-		if e.Legality != nil {
-			also(e.Legality)
-		}
-		if e.CostValidation != nil {
-			also(e.CostValidation)
-		}
-		if e.Applicability != nil {
-			also(e.Applicability)
-		}
-		if a := t.entry.action; a != nil && a.Pre != nil {
-			also(a.Pre)
+		also(e.Legality)
+		also(e.CostValidation)
+		also(e.Applicability)
+		if t.entry.action != nil {
+			also(t.entry.action.Pre)
 		}
 	case *gamedef.TriggerDef:
-		if e.When != nil {
-			also(e.When)
-		}
-		if e.Match != nil {
-			also(e.Match)
-		}
+		also(e.When)
+		also(e.Match)
 	}
 	return out
 }

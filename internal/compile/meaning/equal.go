@@ -13,32 +13,25 @@ import (
 
 // equal finds parts of an entry that are the same, where one of them was meant to be another.
 func (t *trace) equal() {
-	look := func(prefix string, root gamedef.Node) {
-		gamedef.Walk(root, func(at gamedef.Place, node gamedef.Node) bool {
-			if c, is := node.(interface {
-				Parts() ([]gamedef.Condition, bool)
-			}); is {
-				parts, _ := c.Parts()
-				for i := range parts {
-					if k := slices.IndexFunc(parts[:i], func(o gamedef.Condition) bool { return gamedef.Same(o, parts[i]) }); k >= 0 {
-						path := member.PathTo(prefix, at.String(), member.Args)
-						f := t.entry.report(diag.ValuesPartsEqual, path+index(i),
-							"This part of the condition stands there twice. One of them was meant to be something else, or can go.")
-						f.Related = []values.Related{{Path: path + index(k), Message: "The same stands here."}}
-						f.Fixes = []values.Fix{{Title: "Remove it", Edits: []values.Edit{{Path: path + index(i), Remove: true}}}}
-					}
-				}
-			}
-			return true
+	t.entry.walk(func(at func() string, node gamedef.Node) bool {
+		c, is := node.(interface {
+			Parts() ([]gamedef.Condition, bool)
 		})
-	}
-	if list, is := t.entry.root.(effects); is {
-		for i, e := range list {
-			look(t.entry.path+index(i), e)
+		if !is {
+			return true
 		}
-	} else {
-		look(t.entry.path, t.entry.root)
-	}
+		parts, _ := c.Parts()
+		for i := range parts {
+			if k := slices.IndexFunc(parts[:i], func(o gamedef.Condition) bool { return gamedef.Same(o, parts[i]) }); k >= 0 {
+				path := member.PathTo(at(), member.Args)
+				f := t.entry.report(diag.ValuesPartsEqual, path+index(i),
+					"This part of the condition stands there twice. One of them was meant to be something else, or can go.")
+				f.Related = []values.Related{{Path: path + index(k), Message: "The same stands here."}}
+				f.Fixes = []values.Fix{{Title: "Remove it", Edits: []values.Edit{{Path: path + index(i), Remove: true}}}}
+			}
+		}
+		return true
+	})
 	for i := range t.blocks {
 		if list := t.blocks[i].effects; len(list) > 2 {
 			t.copies(list)
@@ -106,21 +99,6 @@ func makes(e gamedef.Effect) (is bool) {
 // wrapped lets an effect be gone through as what stands in a list.
 type wrapped struct{ Effect gamedef.Effect }
 
-// onePair finds the only two of several forms that are the same.
-func onePair(forms []form) (first, second int, found bool) {
-	for i := range forms {
-		for k := range i {
-			if slices.Equal(forms[i].leaves, forms[k].leaves) {
-				if found {
-					return 0, 0, false
-				}
-				first, second, found = k, i, true
-			}
-		}
-	}
-	return first, second, found
-}
-
 // missing gives the fix that writes the one name that is missing where all others of its kind stand.
 func (t *trace) missing(f *values.Finding, alike []form, leaf int) {
 	var used []string
@@ -165,9 +143,9 @@ func (w *world) kinds() (out [][]string) {
 
 // siblings finds actions, triggers and endings that are like others and were not changed after they were copied.
 func (g *game) siblings() {
-	g.among(member.Actions, partsOf(g.def.Actions), member.ID)
-	g.among(member.Triggers, partsOf(g.def.Triggers), member.ID)
-	g.among(member.PathTo(member.Terminal, member.Conditions), partsOf(g.def.Terminal.Conditions))
+	g.among(diag.ValuesPartsEqual, member.Actions, partsOf(g.def.Actions), member.ID)
+	g.among(diag.ValuesTriggerTwice, member.Triggers, partsOf(g.def.Triggers), member.ID)
+	g.among(diag.ValuesPartsEqual, member.PathTo(member.Terminal, member.Conditions), partsOf(g.def.Terminal.Conditions))
 }
 
 func partsOf[T any](list []T) (out []any) {
@@ -177,7 +155,7 @@ func partsOf[T any](list []T) (out []any) {
 	return out
 }
 
-func (g *game) among(section string, list []any, ids ...string) {
+func (g *game) among(code diag.Code, section string, list []any, ids ...string) {
 	if len(list) < 2 || len(list) > mostAlike*4 {
 		return
 	}
@@ -197,11 +175,24 @@ func (g *game) among(section string, list []any, ids ...string) {
 			with, _ := formOf(list[i])
 			whole = append(whole, with)
 		}
-		if first, second, twice := onePair(alike); twice && len(alike[0].leaves) > 0 && section != member.Triggers {
-			f := g.report(diag.ValuesPartsEqual, section+index(group[second]),
-				"This says the same as another one before it: one of the two can go, or was meant to say something else.")
-			f.Related = []values.Related{{Path: section + index(group[first]), Message: "The same is said here."}}
-			f.Fixes = []values.Fix{{Title: "Remove it", Edits: []values.Edit{{Path: section + index(group[second]), Remove: true}}}}
+		var first, second []int
+		for i := range group {
+			k := slices.IndexFunc(alike[:i], func(f form) bool { return slices.Equal(f.leaves, alike[i].leaves) })
+			if k >= 0 && len(alike[i].leaves) > 0 {
+				first, second = append(first, group[k]), append(second, group[i])
+			}
+		}
+		if len(first) == 1 || len(first) > 1 && code == diag.ValuesTriggerTwice {
+			for i := range first {
+				path := section + index(second[i])
+				f := g.report(code, path,
+					"This says the same as another one before it: one of the two can go, or was meant to say something else.")
+				if code == diag.ValuesTriggerTwice {
+					f.At = []string{member.PathTo(path, member.ID), path}
+				}
+				f.Related = []values.Related{{Path: section + index(first[i]), Message: "The same is said here."}}
+				f.Fixes = []values.Fix{{Title: "Remove it", Edits: []values.Edit{{Path: path, Remove: true}}}}
+			}
 			continue
 		}
 		if len(group) >= 3 {

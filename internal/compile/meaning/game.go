@@ -58,11 +58,11 @@ type effects []gamedef.Effect
 
 // entry is a part of a definition that is looked at by itself.
 type entry struct {
-	path     string
-	root     gamedef.Node
-	action   *gamedef.ActionDef // of a pipeline: whose it is
-	notes    []note
-	findings []values.Finding
+	told
+	path   string
+	root   gamedef.Node
+	action *gamedef.ActionDef // of a pipeline: whose it is
+	notes  []note
 }
 
 // note is a step of an entry that concerns the whole game.
@@ -126,12 +126,20 @@ func entriesOf(def *gamedef.GameDef) (out []*entry) {
 	return out
 }
 
-// walked is the entry as a node that can be gone through; a list as the effect that would do all of it.
-func (e *entry) walked() gamedef.Node {
-	if list, is := e.root.(effects); is {
-		return &gamedef.Let{Value: gamedef.Number(0), In: list}
+// walk goes over the nodes of an entry, with where each stands in the definition; visit tells whether to go below.
+func (e *entry) walk(visit func(at func() string, node gamedef.Node) bool) {
+	look := func(path string, root gamedef.Node) {
+		gamedef.Walk(root, func(at gamedef.Place, node gamedef.Node) bool {
+			return visit(func() string { return member.PathTo(path, at.String()) }, node)
+		})
 	}
-	return e.root
+	list, is := e.root.(effects)
+	if !is {
+		look(e.path, e.root)
+	}
+	for i := range list {
+		look(e.path+index(i), list[i])
+	}
 }
 
 // look finds what the entry shows by itself, and notes what it does for those who look at the whole game.
@@ -144,7 +152,7 @@ func (e *entry) look(w *world, room *room) {
 		s := &t.steps[i]
 		n := note{site: s.site, does: s.Does, by: s.By, order: i, asked: s.asked}
 		switch s.Does {
-		case gamedef.Names, gamedef.Binds, gamedef.Each, gamedef.Asks, gamedef.Turns, gamedef.Grants:
+		case gamedef.Names, gamedef.Binds, gamedef.Each, gamedef.Asks, gamedef.Grants:
 			continue
 		case gamedef.Reads, gamedef.Writes, gamedef.Adds, gamedef.Takes:
 			n.key, n.owner = s.Of+"/"+s.Name, ownerOf(&s.Use)
@@ -167,42 +175,33 @@ func (e *entry) look(w *world, room *room) {
 }
 
 // pathOf is where a site stands in the definition.
-func (e *entry) pathOf(s site) string {
-	found := ""
-	look := func(path string, root gamedef.Node) {
-		gamedef.Walk(root, func(at gamedef.Place, node gamedef.Node) bool {
-			if found == "" && node == s.node {
-				n := 0
-				gamedef.Uses(node, func(use gamedef.Place, _ gamedef.Use) {
-					if n == s.use {
-						found = member.PathTo(path, at.String(), use.String())
-					}
-					n++
-				})
-				if found == "" {
-					found = member.PathTo(path, at.String())
+func (e *entry) pathOf(s site) (found string) {
+	e.walk(func(at func() string, node gamedef.Node) bool {
+		if found == "" && node == s.node {
+			found = at()
+			n := 0
+			gamedef.Uses(node, func(use gamedef.Place, _ gamedef.Use) {
+				if n == s.use {
+					found = member.PathTo(found, use.String())
 				}
-			}
-			return found == ""
-		})
-	}
-	if list, is := e.root.(effects); is {
-		for i := 0; i < len(list) && found == ""; i++ {
-			look(e.path+index(i), list[i])
+				n++
+			})
 		}
-	} else {
-		look(e.path, e.root)
-	}
+		return found == ""
+	})
 	return found
 }
 
 // effectPath is where the effect stands in which a step does.
 func (e *entry) effectPath(effect gamedef.Effect) string { return e.pathOf(site{effect, -1}) }
 
+// told are findings.
+type told struct{ findings []values.Finding }
+
 // report adds a finding at a path of the definition.
-func (e *entry) report(code diag.Code, at, message string) *values.Finding {
-	e.findings = append(e.findings, values.Finding{Code: code, At: []string{at}, Message: message})
-	return &e.findings[len(e.findings)-1]
+func (t *told) report(code diag.Code, at, message string) *values.Finding {
+	t.findings = append(t.findings, values.Finding{Code: code, At: []string{at}, Message: message})
+	return &t.findings[len(t.findings)-1]
 }
 
 // zoneOf takes a zone apart at its owner; the base is "" where it is not written out.
@@ -215,6 +214,12 @@ func zoneOf(z gamedef.ZoneReference) (base, owner string) {
 		return text[:i], strings.TrimPrefix(text[i+1:], string(gamedef.OwnedByNone))
 	}
 	return text, ""
+}
+
+// baseOf is the base of the name of a zone.
+func baseOf(id string) string {
+	base, _ := zoneOf(gamedef.ZoneReference{Selector: gamedef.ZoneSelector(id)})
+	return base
 }
 
 // ownerOf says whose a variable is, the same for the same player.
@@ -243,9 +248,9 @@ func playerText(p gamedef.PlayerSelector) string {
 	return "#" + strconv.Itoa(int(p.Kind))
 }
 
-// textOf is a value as text, the same for those that say the same.
-func textOf(v gamedef.Value) string {
-	text, err := gamedef.EncodePart(v)
+// textOf is a part of a definition as text, the same for those that say the same.
+func textOf[T any](part T) string {
+	text, err := gamedef.EncodePart(part)
 	if err != nil {
 		return ""
 	}
@@ -284,7 +289,7 @@ func newWorld(def *gamedef.GameDef) *world {
 	add(member.PerPlayerVars, gamedef.PlayerScope, def.PerPlayerVars)
 	add(member.ZoneVars, gamedef.ZoneScope, def.ZoneVars)
 	for i := range def.Zones {
-		base, _ := zoneOf(gamedef.ZoneReference{Selector: gamedef.ZoneSelector(def.Zones[i].ID)})
+		base := baseOf(def.Zones[i].ID)
 		if w.zones[base] == nil {
 			w.zones[base], w.zoneAt[base] = &def.Zones[i], member.Zones+index(i)
 		}
@@ -295,20 +300,15 @@ func newWorld(def *gamedef.GameDef) *world {
 // game looks at all entries of a definition together.
 type game struct {
 	*world
-	entries  []*entry
-	values   *values.Analysis
-	findings []values.Finding
+	told
+	entries []*entry
+	values  *values.Analysis
 }
 
 func (g *game) look() {
 	for _, find := range inGames {
 		find(g)
 	}
-}
-
-func (g *game) report(code diag.Code, at, message string) *values.Finding {
-	g.findings = append(g.findings, values.Finding{Code: code, At: []string{at}, Message: message})
-	return &g.findings[len(g.findings)-1]
 }
 
 // each goes over the notes of all entries.
@@ -322,6 +322,8 @@ func (g *game) each(f func(e *entry, n *note)) {
 
 // inEntries are the analyses of one entry after the other, and inGames those of the whole game.
 var (
-	inEntries = []func(t *trace){(*trace).bindings, (*trace).order, (*trace).costs, (*trace).equal, (*trace).numbers, (*trace).onceForEach, (*trace).who, (*trace).rings, (*trace).grants, (*trace).hardCounts}
-	inGames   = []func(g *game){(*game).siblings, (*game).squares, (*game).circles, (*game).piles, (*game).seats, (*game).dealtToOne, (*game).inTurn, (*game).states, (*game).unpaid}
+	inEntries = []func(t *trace){(*trace).bindings, (*trace).order, (*trace).costs, (*trace).equal, (*trace).numbers,
+		(*trace).onceForEach, (*trace).who, (*trace).oneself, (*trace).rings, (*trace).grants, (*trace).hardCounts}
+	inGames = []func(g *game){(*game).siblings, (*game).squares, (*game).circles, (*game).dominated, (*game).piles, (*game).seats,
+		(*game).dealtToOne, (*game).inTurn, (*game).afterEnding, (*game).states, (*game).unpaid}
 )

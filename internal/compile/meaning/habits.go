@@ -91,7 +91,7 @@ func (t *trace) hardCounts() {
 	if t.least == t.most || t.most < 3 {
 		return
 	}
-	look := func(at gamedef.Place, node gamedef.Node) bool {
+	t.entry.walk(func(at func() string, node gamedef.Node) bool {
 		c, is := node.(*gamedef.Compare)
 		if !is || c.Op != gamedef.Equal && c.Op != gamedef.GreaterEqual {
 			return true
@@ -100,27 +100,24 @@ func (t *trace) hardCounts() {
 		if n, literal := c.Right.(gamedef.Number); !is || !literal || int64(n) != t.most || !t.countsMoves(ref.Var) {
 			return true
 		}
-		t.entry.report(diag.ValuesSeatsUnlike, member.PathTo(t.entry.path, at.String(), member.Right), fmt.Sprintf(
+		t.entry.report(diag.ValuesSeatsUnlike, member.PathTo(at(), member.Right), fmt.Sprintf(
 			"This waits for %d moves, one of each player, and there may be %d players. Count them: count(players()).", t.most, t.least))
 		return true
-	}
-	gamedef.Walk(t.entry.walked(), look)
+	})
 }
 
 // countsMoves reports whether a variable of the table goes up by one in an action and is set back elsewhere.
 func (t *trace) countsMoves(name string) bool {
 	up, back := false, false
 	gamedef.Walk(t.def, func(at gamedef.Place, node gamedef.Node) bool {
-		switch e := node.(type) {
-		case *gamedef.AddVar:
-			if e.Var == name && e.Scope == gamedef.GlobalScope {
-				up = up || e.Delta == gamedef.Value(gamedef.Number(1)) && strings.HasPrefix(at.String(), member.Actions)
+		gamedef.Uses(node, func(_ gamedef.Place, u gamedef.Use) {
+			if u.Of == string(gamedef.GlobalScope) && u.Name == name {
+				up = up || u.Does == gamedef.Adds && u.By == gamedef.Value(gamedef.Number(1)) &&
+					strings.HasPrefix(at.String(), member.Actions)
+				back = back || u.Does == gamedef.Writes && u.By == gamedef.Value(gamedef.Number(0)) &&
+					!strings.HasPrefix(at.String(), member.Setup)
 			}
-		case *gamedef.SetVar:
-			if e.Var == name && e.Scope == gamedef.GlobalScope {
-				back = back || e.Value == gamedef.Value(gamedef.Number(0)) && !strings.HasPrefix(at.String(), member.Setup)
-			}
-		}
+		})
 		return true
 	})
 	return up && back

@@ -2,11 +2,13 @@ package meaning
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
 	"ludo-lsp/internal/compile/values"
 	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -15,7 +17,7 @@ import (
 func (t *trace) onceForEach() {
 	for b := range t.blocks {
 		loop := &t.blocks[b]
-		if !loop.loops || !t.goesThroughPlayers(loop.by) {
+		if !loop.loops || !goesThroughPlayers(loop.by) {
 			continue
 		}
 		own := t.from(b)
@@ -34,7 +36,7 @@ func (t *trace) onceForEach() {
 			continue
 		}
 		for _, s := range lone {
-			if t.dependsOn(s, own) || t.readIn(b, s) {
+			if t.dependsOn(s, own) || t.some(b, func(o *step) bool { return o.Does == gamedef.Reads && o.Of == s.Of && o.Name == s.Name }) {
 				continue
 			}
 			f := t.report(diag.ValuesOnceForEach, s.site, quote(s.Name)+
@@ -45,15 +47,19 @@ func (t *trace) onceForEach() {
 	}
 }
 
-// goesThroughPlayers reports whether what an effect goes through are players.
-func (t *trace) goesThroughPlayers(e gamedef.Effect) (is bool) {
+// goesThroughPlayers reports whether what a node goes through are players.
+func goesThroughPlayers(e gamedef.Node) (is bool) {
 	gamedef.Children(e, func(_ gamedef.Place, child gamedef.Node) {
-		switch child.(type) {
-		case *gamedef.Players, *gamedef.Others:
-			is = true
-		}
+		is = is || arePlayers(child)
 	})
 	return is
+}
+
+// arePlayers reports whether a query finds players.
+func arePlayers(query gamedef.Node) bool {
+	_, all := query.(*gamedef.Players)
+	_, others := query.(*gamedef.Others)
+	return all || others
 }
 
 // from are the names that a block goes through or binds.
@@ -74,23 +80,13 @@ func (t *trace) dependsOn(s *step, names []string) bool {
 	})
 }
 
-// readIn reports whether a variable that a step changes is read in a block.
-func (t *trace) readIn(b int, s *step) bool {
-	for i := t.blocks[b].begin; i < t.blocks[b].end; i++ {
-		if o := &t.steps[i]; o.Does == gamedef.Reads && o.Of == s.Of && o.Name == s.Name {
-			return true
-		}
-	}
-	return false
-}
-
 // trade is an action that does nothing but give and take numbers.
 type trade struct {
 	entry *entry
 	by    map[string]int64
 }
 
-// circles finds actions that can be taken again and again, by turns, and leave whoever takes them richer.
+// circles finds actions that can be taken again and again, by turns or alone, and leave whoever takes them richer.
 func (g *game) circles() {
 	phases := map[string][]trade{}
 	for _, e := range g.entries {
@@ -113,6 +109,7 @@ func (g *game) circles() {
 			continue
 		}
 		for k, a := range list {
+			g.given(a, phase.ID)
 			for _, b := range list[:k] {
 				if !said[a.entry] && !said[b.entry] && gains(a.by, b.by) {
 					said[a.entry], said[b.entry] = true, true
@@ -128,19 +125,42 @@ func (g *game) circles() {
 	}
 }
 
-// bounded reports whether something outside of actions may end a turn: rules that act on each move.
-func (g *game) bounded() (is bool) {
-	for _, e := range g.entries {
-		if _, trigger := e.root.(*gamedef.TriggerDef); trigger {
-			for i := range e.notes {
-				is = is || e.notes[i].does == gamedef.Ends
+// given tells of an action that only gives, asks for nothing and leaves the phase to others.
+func (g *game) given(a trade, phase string) {
+	action := a.entry.root.(*gamedef.ActionDef)
+	if g.most < 2 || g.together && len(g.def.TurnStructure.Phases) < 2 || !values.Unconditional(action) || g.piped(action.ID) ||
+		!slices.ContainsFunc(g.entries, func(e *entry) bool {
+			other := e.action
+			if other == nil {
+				other, _ = e.root.(*gamedef.ActionDef)
 			}
-		}
+			return other != nil && slices.Contains(other.Phase, phase) && g.leaves(e)
+		}) {
+		return
 	}
-	return is
+	name := ""
+	for _, key := range slices.Sorted(maps.Keys(a.by)) {
+		if a.by[key] <= 0 {
+			return
+		}
+		_, name, _ = strings.Cut(key, "/")
+	}
+	f := g.report(diag.ValuesTurnUntilStuck, member.PathTo(a.entry.path, member.Limits), fmt.Sprintf(
+		"The action %s gives %s for nothing and has no limit: it can be taken again and again before another action ends the phase %s. Give it a cost or a limit.",
+		quote(action.ID), quote(name), quote(phase)))
+	f.At = append(f.At, member.PathTo(a.entry.path, member.ID))
+	f.Fixes = values.OnceInATurn(a.entry.path)
 }
 
-// deltas are what an action gives and takes, if it does nothing else and always the same.
+// bounded reports whether something outside of actions may end a turn: rules that act on each move.
+func (g *game) bounded() bool {
+	return slices.ContainsFunc(g.entries, func(e *entry) bool {
+		_, trigger := e.root.(*gamedef.TriggerDef)
+		return trigger && g.leaves(e)
+	})
+}
+
+// deltas are what an action gives at least and takes, if it does nothing else and always the same.
 func (g *game) deltas(e *entry) (map[string]int64, bool) {
 	out := map[string]int64{}
 	for i := range e.notes {
@@ -148,19 +168,13 @@ func (g *game) deltas(e *entry) (map[string]int64, bool) {
 		switch n.does {
 		case gamedef.Reads, gamedef.Looks:
 		case gamedef.Adds:
-			by, is := n.by.(gamedef.Number)
-			negative, sub := n.by.(*gamedef.Arithmetic)
-			if sub && negative.Op == gamedef.Subtract {
-				zero, a := negative.Left.(gamedef.Number)
-				amount, b := negative.Right.(gamedef.Number)
-				by, is = zero-amount, a && b
-			}
+			by := (&trace{world: g.world}).spanOf(n.by)
 			mine := strings.HasPrefix(n.key, string(gamedef.PlayerScope)+"/") && (n.owner == playerText(gamedef.PlayerSelector{Kind: gamedef.ActorPlayer}) ||
 				n.owner == playerText(gamedef.PlayerSelector{Kind: gamedef.ActivePlayer}))
-			if !is || n.loops || !n.sure || !mine {
+			if by.least != by.most && by.least <= 0 || n.loops || !n.sure || !mine {
 				return nil, false
 			}
-			out[n.key] += int64(by)
+			out[n.key] += by.least
 		default:
 			return nil, false
 		}

@@ -45,6 +45,8 @@ func (t *trace) spanOf(v gamedef.Value) span {
 			return t.spanOf(by)
 		}
 		return all
+	case *gamedef.ZoneCountRef:
+		return span{0, endless}
 	case nil:
 		return all
 	}
@@ -60,27 +62,17 @@ func (t *trace) spanOf(v gamedef.Value) span {
 // numbers finds divisions that are always 0, remainders of another number than there are places, and sums in which
 // what breaks a tie outweighs what comes first.
 func (t *trace) numbers() {
-	look := func(prefix string, root gamedef.Node) {
-		gamedef.Walk(root, func(at gamedef.Place, node gamedef.Node) bool {
-			if a, is := node.(*gamedef.Arithmetic); is {
-				path := member.PathTo(prefix, at.String())
-				switch a.Op {
-				case gamedef.Divide, gamedef.FloorDivide:
-					t.division(a, path)
-				case gamedef.Remainder:
-					t.remainder(a, path)
-				}
+	t.entry.walk(func(at func() string, node gamedef.Node) bool {
+		if a, is := node.(*gamedef.Arithmetic); is {
+			switch a.Op {
+			case gamedef.Divide, gamedef.FloorDivide:
+				t.division(a, at())
+			case gamedef.Remainder:
+				t.remainder(a, at())
 			}
-			return true
-		})
-	}
-	if list, is := t.entry.root.(effects); is {
-		for i, e := range list {
-			look(t.entry.path+index(i), e)
 		}
-	} else {
-		look(t.entry.path, t.entry.root)
-	}
+		return true
+	})
 	if end, is := t.entry.root.(*gamedef.TerminalDef); is {
 		if end.Scoring != nil {
 			t.tieBreak(end.Scoring.Value, member.PathTo(t.entry.path, member.Scoring, member.Value))
@@ -129,12 +121,7 @@ func (t *trace) ofPlayers(v gamedef.Value) bool {
 	case *gamedef.BindingRef:
 		for i := range t.steps {
 			if s := &t.steps[i]; s.Does == gamedef.Each && s.Name == v.Name {
-				players := false
-				gamedef.Children(s.node, func(_ gamedef.Place, child gamedef.Node) {
-					_, is := child.(*gamedef.Players)
-					players = players || is
-				})
-				return players
+				return goesThroughPlayers(s.node)
 			}
 		}
 	}

@@ -60,7 +60,7 @@ func (t *trace) used(at int) {
 		loop := t.loopBetween(s.block, set.block)
 		switch {
 		case s.Does == gamedef.Reads && s.Of == set.Of && s.Name == set.Name:
-			if !back || !same(s, set) || s.asked || loop >= 0 && t.changedIn(loop, s) {
+			if !back || !same(s, set) || s.asked || loop >= 0 && t.some(loop, func(o *step) bool { return changes(o, s.Of, s.Name) }) {
 				return
 			}
 			if effect := t.amountOf(i); effect != nil {
@@ -69,12 +69,12 @@ func (t *trace) used(at int) {
 				f.Everywhere = true
 				f.Related = []values.Related{{Path: t.entry.pathOf(set.site), Message: "It is set back here."}}
 				if s.block == set.block {
-					t.swap(f, set.effect, effect)
+					t.entry.swap(f, set.effect, effect)
 				}
 			}
 			return
 		case changes(s, set.Of, set.Name):
-			if s.Does != gamedef.Writes || !same(s, set) || s.block != set.block || gamedef.Same(s.By, set.By) || t.triggers(set) ||
+			if s.Does != gamedef.Writes || !same(s, set) || s.block != set.block || gamedef.Same(s.By, set.By) || t.watched(set.Name) ||
 				slices.ContainsFunc(t.steps[at:i], func(o step) bool { return o.block != set.block }) {
 				return
 			}
@@ -87,24 +87,11 @@ func (t *trace) used(at int) {
 	}
 }
 
-// triggers reports whether rules may act on the change of a variable.
-func (t *trace) triggers(s *step) bool {
-	for i := range t.def.Triggers {
-		if e := &t.def.Triggers[i].Event; e.Type == gamedef.VarChanged && (e.Var == "" || e.Var == s.Name) {
-			return true
-		}
-	}
-	return false
-}
-
-// changedIn reports whether a variable that a step reads is changed in a block.
-func (t *trace) changedIn(block int, read *step) bool {
-	for i := t.blocks[block].begin; i < t.blocks[block].end; i++ {
-		if changes(&t.steps[i], read.Of, read.Name) {
-			return true
-		}
-	}
-	return false
+// watched reports whether rules may act on the change of a variable.
+func (w *world) watched(name string) bool {
+	return slices.ContainsFunc(w.def.Triggers, func(t gamedef.TriggerDef) bool {
+		return t.Event.Type == gamedef.VarChanged && (t.Event.Var == "" || t.Event.Var == name)
+	})
 }
 
 // amountOf is the effect that adds what a step reads to something else; nil when what is read is for another purpose.
@@ -119,19 +106,16 @@ func (t *trace) amountOf(read int) gamedef.Effect {
 }
 
 // swap gives a finding the fix that exchanges two effects.
-func (t *trace) swap(f *values.Finding, a, b gamedef.Effect) {
-	one, other := t.entry.effectPath(a), t.entry.effectPath(b)
+func (e *entry) swap(f *values.Finding, a, b gamedef.Effect) {
+	one, other := e.effectPath(a), e.effectPath(b)
 	f.Fixes = append(f.Fixes, values.Fix{Title: "Exchange the two effects",
 		Edits: []values.Edit{{Path: one, Swap: other}, {Path: other, Swap: one}}})
 }
 
 // fills reports whether a step may bring tokens into a zone.
 func fills(s *step, base string) bool {
-	if s.Does != gamedef.Enters && s.Does != gamedef.Makes {
-		return false
-	}
 	into, _ := zoneOf(s.Zone)
-	return into == base || into == ""
+	return (s.Does == gamedef.Enters || s.Does == gamedef.Makes) && (into == base || into == "")
 }
 
 // afterEmptying finds what looks for tokens in a zone that was just emptied.
@@ -151,13 +135,13 @@ func (t *trace) afterEmptying(at int) {
 		if b, whose := zoneOf(o.Zone); !taken || b != base || whose != owner || o.effect == s.effect {
 			continue
 		}
-		if loop := t.loopBetween(o.block, s.block); loop >= 0 && t.filledIn(loop, base) {
+		if loop := t.loopBetween(o.block, s.block); loop >= 0 && t.some(loop, func(o *step) bool { return fills(o, base) }) {
 			return
 		}
 		f := t.report(diag.ValuesOrder, o.site, quote(base)+" was just emptied, so nothing is found there. Do this first, or take from another zone.")
 		f.Related = []values.Related{{Path: t.entry.pathOf(s.site), Message: "It is emptied here."}}
 		if o.block == s.block {
-			t.swap(f, s.effect, o.effect)
+			t.entry.swap(f, s.effect, o.effect)
 		}
 		return
 	}
@@ -174,15 +158,6 @@ func (t *trace) refills(base string) bool {
 	return z == nil || z.Behavior != nil && z.Behavior.ReshuffleFrom != ""
 }
 
-func (t *trace) filledIn(block int, base string) bool {
-	for i := t.blocks[block].begin; i < t.blocks[block].end; i++ {
-		if fills(&t.steps[i], base) {
-			return true
-		}
-	}
-	return false
-}
-
 // emptiedEachTime finds a zone that is emptied again and again: only the first time moves anything.
 func (t *trace) emptiedEachTime(at int) {
 	s := &t.steps[at]
@@ -194,39 +169,14 @@ func (t *trace) emptiedEachTime(at int) {
 	for loop >= 0 && !t.blocks[loop].loops {
 		loop = t.blocks[loop].in
 	}
-	if loop < 0 || t.blocks[loop].in < 0 || owner != "" && t.bound(loop, owner) || t.filledIn(loop, base) ||
-		t.depends(s, loop) || !t.certainIn(s.block, loop) {
+	if loop < 0 || t.blocks[loop].in < 0 || slices.Contains(t.from(loop), owner) || t.some(loop, func(o *step) bool { return fills(o, base) }) ||
+		t.dependsOn(s, t.from(loop)) || !t.certainIn(s.block, loop) {
 		// Into the zone itself: what the effect moves goes elsewhere, as a rule.
 		return
 	}
 	f := t.report(diag.ValuesOnceForEach, s.site, "This empties "+quote(base)+
 		" once for each of what the loop goes through, and after the first time nothing is left there.")
 	f.Related = []values.Related{{Path: t.entry.effectPath(t.blocks[loop].by), Message: "The loop is here."}}
-}
-
-// bound reports whether a name is one that a block, or one around it, goes through or binds.
-func (t *trace) bound(block int, name string) bool {
-	if name == "" || name[0] != '$' {
-		return false
-	}
-	for i := range t.steps {
-		s := &t.steps[i]
-		if (s.Does == gamedef.Binds || s.Does == gamedef.Each) && s.Name == name &&
-			(t.inside(s.block, block) || s.effect == t.blocks[block].by) {
-			return true
-		}
-	}
-	return false
-}
-
-// depends reports whether what an effect does depends on what a loop around it goes through.
-func (t *trace) depends(s *step, loop int) bool {
-	for i := t.blocks[loop].begin; i < t.blocks[loop].end; i++ {
-		if o := &t.steps[i]; o.effect == s.effect && (o.Does == gamedef.Names && t.bound(loop, o.Name)) {
-			return true
-		}
-	}
-	return false
 }
 
 // drawnAtOnce finds tokens that are put where the next effect takes them.
@@ -253,7 +203,7 @@ func (t *trace) drawnAtOnce(at int) {
 				f.Fixes = []values.Fix{{Title: "Put it at the bottom", Edits: []values.Edit{{
 					Path: member.PathTo(t.entry.effectPath(put.effect), member.MoveToken), Add: member.Position,
 					Text: string(gamedef.AtBottom)}}}}
-				t.swap(f, put.effect, s.effect)
+				t.entry.swap(f, put.effect, s.effect)
 			}
 			return
 		}
@@ -288,7 +238,7 @@ func (t *trace) leavesAtOnce(at int) {
 		f := t.report(diag.ValuesOrder, s.site, "What has just come to "+quote(base)+
 			" leaves it at once, before anybody could look at it. Clear it first, and fill it afterwards.")
 		f.Related = []values.Related{{Path: t.entry.pathOf(put.site), Message: "It comes here."}}
-		t.swap(f, put.effect, s.effect)
+		t.entry.swap(f, put.effect, s.effect)
 		return
 	}
 }
@@ -305,22 +255,13 @@ func (t *trace) beforeSet(at int) {
 			continue
 		}
 		if i < at || s.effect == r.effect || s.Does != gamedef.Writes || !t.certainIn(s.block, 0) || r.effect == s.effect ||
-			s.By != nil && readsIn(s.By, r.Name) {
+			s.By != nil && has(s.By, func(u gamedef.Use) bool { return u.Does == gamedef.Reads && u.Name == r.Name }) {
 			return
 		}
 		f := t.report(diag.ValuesOrder, site{r.node, -1}, quote(r.Name)+" is read here before the setup sets it, so it is still "+
 			textOf(t.variables[r.Of+"/"+r.Name].Init)+". Set it first.")
 		f.Related = []values.Related{{Path: t.entry.pathOf(s.site), Message: "It is set here."}}
-		t.swap(f, r.effect, s.effect)
+		t.entry.swap(f, r.effect, s.effect)
 		return
 	}
-}
-
-// readsIn reports whether a value reads a variable of a name.
-func readsIn(v gamedef.Value, name string) (is bool) {
-	gamedef.Walk(v, func(_ gamedef.Place, node gamedef.Node) bool {
-		gamedef.Uses(node, func(_ gamedef.Place, u gamedef.Use) { is = is || u.Does == gamedef.Reads && u.Name == name })
-		return !is
-	})
-	return is
 }

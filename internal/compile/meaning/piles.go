@@ -63,13 +63,12 @@ func (g *game) piles() {
 	driven := map[string]bool{} // by the rules of event decks
 	for i := range g.def.EventDecks {
 		for _, zone := range []string{g.def.EventDecks[i].DrawZone, g.def.EventDecks[i].DiscardZone} {
-			base, _ := zoneOf(gamedef.ZoneReference{Selector: gamedef.ZoneSelector(zone)})
-			driven[base] = true
+			driven[baseOf(zone)] = true
 		}
 	}
 	unknown := of("")
 	for i := range g.def.Zones {
-		base, _ := zoneOf(gamedef.ZoneReference{Selector: gamedef.ZoneSelector(g.def.Zones[i].ID)})
+		base := baseOf(g.def.Zones[i].ID)
 		z, p := g.zones[base], all[base]
 		if p == nil || driven[base] || z != &g.def.Zones[i] {
 			continue
@@ -99,9 +98,7 @@ func (g *game) unshuffled(base string, z *gamedef.ZoneDef, p *pile) {
 		f := g.report(diag.ValuesUnshuffled, s.path(), "This shuffles "+quote(base)+
 			" after tokens have been drawn from it: what was drawn is the same in every game. Shuffle first.")
 		f.Related = []values.Related{{Path: d.path(), Message: "They are drawn here."}}
-		one, other := s.entry.effectPath(s.effect()), d.entry.effectPath(d.effect())
-		f.Fixes = []values.Fix{{Title: "Exchange the two effects",
-			Edits: []values.Edit{{Path: one, Swap: other}, {Path: other, Swap: one}}}}
+		s.entry.swap(f, s.effect(), d.effect())
 		return
 	}
 	f := g.report(diag.ValuesUnshuffled, p.draws[0].path(), "Nobody shuffles "+quote(base)+
@@ -178,7 +175,7 @@ func (g *game) runsDry(base string, z *gamedef.ZoneDef, p *pile, all map[string]
 	}
 	grows, reached := "", g.reached(base)
 	for i := range g.def.Zones {
-		name, _ := zoneOf(gamedef.ZoneReference{Selector: gamedef.ZoneSelector(g.def.Zones[i].ID)})
+		name := baseOf(g.def.Zones[i].ID)
 		o := all[name]
 		if o == nil || name == base || g.def.Zones[i].Owner == gamedef.OwnedByPlayer || len(o.looks) > 0 || !reached[name] ||
 			g.left(name) || g.zones[name] != &g.def.Zones[i] || g.refillsFrom(name) {
@@ -206,29 +203,21 @@ func (g *game) runsDry(base string, z *gamedef.ZoneDef, p *pile, all map[string]
 // filledLater reports whether tokens come to a zone in the course of the game.
 func (g *game) filledLater(base string) (is bool) {
 	g.values.Moves(func(entry, _, to string) {
-		b, _ := zoneOf(gamedef.ZoneReference{Selector: gamedef.ZoneSelector(to)})
-		is = is || b == base && entry != member.Setup
+		is = is || baseOf(to) == base && entry != member.Setup
 	})
 	return is
 }
 
 // left reports whether tokens go from a zone to another one.
 func (g *game) left(base string) (is bool) {
-	g.values.Moves(func(_, from, _ string) {
-		b, _ := zoneOf(gamedef.ZoneReference{Selector: gamedef.ZoneSelector(from)})
-		is = is || b == base
-	})
+	g.values.Moves(func(_, from, _ string) { is = is || baseOf(from) == base })
 	return is
 }
 
 // refillsFrom reports whether a deck takes back what lies in a zone.
 func (g *game) refillsFrom(base string) bool {
 	return slices.ContainsFunc(g.def.Zones, func(z gamedef.ZoneDef) bool {
-		if z.Behavior == nil {
-			return false
-		}
-		from, _ := zoneOf(gamedef.ZoneReference{Selector: gamedef.ZoneSelector(z.Behavior.ReshuffleFrom)})
-		return from == base
+		return z.Behavior != nil && baseOf(z.Behavior.ReshuffleFrom) == base
 	})
 }
 
@@ -236,9 +225,7 @@ func (g *game) refillsFrom(base string) bool {
 func (g *game) reached(from string) map[string]bool {
 	next := map[string][]string{}
 	g.values.Moves(func(_, a, b string) {
-		one, _ := zoneOf(gamedef.ZoneReference{Selector: gamedef.ZoneSelector(a)})
-		other, _ := zoneOf(gamedef.ZoneReference{Selector: gamedef.ZoneSelector(b)})
-		next[one] = append(next[one], other)
+		next[baseOf(a)] = append(next[baseOf(a)], baseOf(b))
 	})
 	seen := map[string]bool{from: true}
 	for queue := []string{from}; len(queue) > 0; queue = queue[1:] {

@@ -53,7 +53,7 @@ func remainderOf(v gamedef.Value) (a *gamedef.Arithmetic, by int64, is bool) {
 
 // numbered counts the zones of a name that is put together from a number: ring_0, ring_1 … without a gap. It tells where.
 func (t *trace) numbered(name string) (n int64, at gamedef.Node) {
-	gamedef.Walk(t.entry.walked(), func(_ gamedef.Place, node gamedef.Node) bool {
+	t.entry.walk(func(_ func() string, node gamedef.Node) bool {
 		text := ""
 		switch z := node.(type) {
 		case *gamedef.ZoneReference:

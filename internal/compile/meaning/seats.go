@@ -139,21 +139,40 @@ func (g *game) dealtToOne() {
 		}
 	})
 	for i := range g.def.Zones {
-		base, _ := zoneOf(gamedef.ZoneReference{Selector: gamedef.ZoneSelector(g.def.Zones[i].ID)})
+		base := baseOf(g.def.Zones[i].ID)
 		d := deals[base]
-		if d == nil || d.every || !d.used || g.zones[base] != &g.def.Zones[i] {
+		if d == nil || d.every || !d.used || len(d.some) == 0 || g.zones[base] != &g.def.Zones[i] {
 			continue
 		}
 		owners := map[string]bool{}
 		for _, a := range d.some {
 			owners[a.owner] = true
 		}
-		if len(owners) == 1 && g.most > 1 {
-			f := g.report(diag.ValuesSeatsUnlike, d.some[0].path(), "Only one player gets something into "+quote(base)+
+		var empty []string // of players who are named by number
+		for n := range g.most {
+			if name := strconv.FormatInt(n, 10); !owners[name] {
+				empty = append(empty, base+":"+name)
+			}
+		}
+		switch first, last := d.some[0], d.some[len(d.some)-1]; {
+		case len(empty) == 0 || g.most == 1:
+		case len(empty) < int(g.most) && len(empty)+len(owners) == int(g.most) && len(g.def.Seats) == 0:
+			f := g.report(diag.ValuesZoneNeverFilled, last.path(), fmt.Sprintf(
+				"Tokens come into %s, and no rule ever brings one into %s, where rules look for them, too.",
+				quote(base+":"+last.owner), quote(strings.Join(empty, ", "))))
+			f.Severity = diag.Hint
+			if len(empty) == 1 && len(d.some) > 1 && first.owner == last.owner {
+				if empty[0] < base+":"+first.owner { // of two that are alike the one of the player who comes first
+					f.At[0] = first.path()
+				}
+				f.Fixes = []values.Fix{{Title: "Write " + empty[0], Edits: []values.Edit{{Path: f.At[0], Text: "'" + empty[0] + "'"}}}}
+			}
+		case len(owners) == 1:
+			f := g.report(diag.ValuesSeatsUnlike, first.path(), "Only one player gets something into "+quote(base)+
 				" here, and nobody else ever does, although whoever acts needs it. Deal to each player.")
 			f.Related = []values.Related{{Path: g.zoneAt[base], Message: "Each player has one of these."}}
-			if d.some[0].does == gamedef.Enters {
-				f.Fixes = []values.Fix{{Title: "Deal to each player", Edits: []values.Edit{{Path: d.some[0].path(), Text: base + ":" + strings.TrimPrefix(view.QualifierHandEach, "hand:")}}}}
+			if first.does == gamedef.Enters {
+				f.Fixes = []values.Fix{{Title: "Deal to each player", Edits: []values.Edit{{Path: first.path(), Text: base + ":" + strings.TrimPrefix(view.QualifierHandEach, "hand:")}}}}
 			}
 		}
 	}

@@ -1,6 +1,7 @@
 package meaning
 
 import (
+	"slices"
 	"strings"
 
 	"ludo-lsp/internal/compile/values"
@@ -138,7 +139,7 @@ func (t *trace) do(e gamedef.Effect, in int) {
 		t.effect = e
 		loops := false
 		for _, s := range t.steps[own:end] {
-			loops = loops || s.Does == gamedef.Each && within(s.Within, body.Member)
+			loops = loops || s.Does == gamedef.Each && slices.Contains(strings.Fields(s.Within), body.Member)
 		}
 		b := t.list(in, body.Member, body.Effects, e)
 		t.blocks[b].loops, t.blocks[b].asks, t.blocks[b].sure = loops, asks, !loops && !asks
@@ -193,15 +194,6 @@ func isSelector(node gamedef.Node) bool {
 	return false
 }
 
-func within(members, member string) bool {
-	for m := range strings.FieldsSeq(members) {
-		if m == member {
-			return true
-		}
-	}
-	return false
-}
-
 // inside reports whether a block is another one or stands in it.
 func (t *trace) inside(b, other int) bool {
 	for ; b >= 0; b = t.blocks[b].in {
@@ -210,6 +202,16 @@ func (t *trace) inside(b, other int) bool {
 		}
 	}
 	return other < 0
+}
+
+// some reports whether one of the steps in a block is such.
+func (t *trace) some(block int, such func(s *step) bool) bool {
+	for i := t.blocks[block].begin; i < t.blocks[block].end; i++ {
+		if such(&t.steps[i]) {
+			return true
+		}
+	}
+	return false
 }
 
 // loopBetween is the outermost loop around a block within another one, -1 for none.

@@ -83,8 +83,7 @@ func (t *trace) asksOneself(s *step) {
 		return
 	}
 	for i := range a.Params {
-		switch a.Params[i].Domain.(type) {
-		case *gamedef.Players, *gamedef.Others:
+		if arePlayers(a.Params[i].Domain) {
 			f := t.report(diag.ValuesAnswerOwn, s.site, "Whoever acts is asked in any case. If "+quote(a.Params[i].Name)+
 				" is to answer, name them as the chooser; otherwise leave the chooser out.")
 			f.Fixes = []values.Fix{{Title: "Ask " + a.Params[i].Name, Edits: []values.Edit{{Path: f.At[0], Text: a.Params[i].Name}}}}
@@ -140,7 +139,7 @@ func (g *game) inTurn() {
 
 // leaves reports whether an entry ends the phase or turns to another player.
 func (g *game) leaves(e *entry) bool {
-	return slices.ContainsFunc(e.notes, func(n note) bool { return n.does == gamedef.Ends })
+	return slices.ContainsFunc(e.notes, func(n note) bool { return n.does == gamedef.Ends || n.does == gamedef.Turns })
 }
 
 // acts counts the actions of a phase.

@@ -260,8 +260,7 @@ func (p effectReader) TransferVar(t *gamedef.TransferVar) {
 	p.whole(member.Max, t.Max, wholeNumbers)
 	p.remember(from, cell, unknown)
 	p.remember(to, other, unknown)
-	if same := p.sameVariable(t); same {
-	} else if a, b, ok := v.number(); ok && a == 0 && b == 0 {
+	if a, b, ok := v.number(); ok && a == 0 && b == 0 && !gamedef.Same(t.From, t.To) {
 		p.noDelta(t.Amount, member.Amount, "An amount of 0 changes nothing.")
 	}
 	p.write(from, Value{}, false, true)

@@ -119,7 +119,6 @@ func (p *interpreter) action(action *gamedef.ActionDef) {
 	p.takenBy(action.Actor, action.Executor)
 	p.params(action)
 	p.reserved(action)
-	p.acts(action)
 	p.holds(Player, action.Actor.Binding, member.Actor)
 	p.holds(Player, action.Executor.Binding, member.Executor)
 	var conditions []gamedef.Condition

@@ -20,7 +20,6 @@ func (a *Analysis) flow(def *gamedef.GameDef) (out []Finding) {
 	g.tokens()
 	g.phases()
 	g.triggers()
-	g.twice()
 	g.turns()
 	g.limitsOfTheNext()
 	g.endings()
@@ -28,12 +27,10 @@ func (a *Analysis) flow(def *gamedef.GameDef) (out []Finding) {
 	g.unasked()
 	g.propertyless()
 	g.seen()
-	g.dominated()
 	g.cards()
 	g.zeros()
 	g.order()
 	g.deals()
-	g.actsAfterEnding()
 	g.lateEndings()
 	return out
 }
@@ -53,7 +50,6 @@ type game struct {
 	contributors map[string][]int // places in the results, by what they are looked up for
 	triggered    *done            // what triggers do
 	piped        map[string]bool  // actions that have pipelines
-	good         map[string]bool  // variables of which players want more, as far as anybody asked
 }
 
 // each iterates over what the entries contribute, with the path of each.
@@ -299,7 +295,6 @@ func (g *game) tokens() {
 	g.each(func(entry string, c *contribution) {
 		for _, d := range c.draws {
 			if some(d.ids) {
-				g.leftOut(d.ids, said)
 				continue
 			}
 			base, _, _ := cutLast(d.ids[0])
@@ -421,30 +416,6 @@ func (g *game) triggers() {
 		g.report(Finding{Code: diag.ValuesTriggerDead, At: []string{"/triggers" + index(i) + ".event.type", "/triggers" + index(i)},
 			Message: "This trigger never acts: " + why + ".",
 			Fixes:   []Fix{{Title: "Remove the trigger", Edits: []Edit{{Path: "/triggers" + index(i), Remove: true}}}}})
-	}
-}
-
-// twice finds triggers that do what another one does on the same event.
-func (g *game) twice() {
-	first := map[string]int{}
-	for i := range g.def.Triggers {
-		t := g.def.Triggers[i]
-		t.ID = ""
-		text, err := gamedef.EncodePart(t)
-		if err != nil || len(t.Effects) == 0 {
-			continue
-		}
-		k, again := first[string(text)]
-		if !again {
-			first[string(text)] = i
-			continue
-		}
-		at := "/triggers" + index(i)
-		g.report(Finding{Code: diag.ValuesTriggerTwice, At: []string{at + ".id", at},
-			Message: fmt.Sprintf("This trigger is the same as %s: what it does is done twice. If that is not meant, take one of them away.",
-				quote(g.def.Triggers[k].ID)),
-			Related: []Related{{Path: "/triggers" + index(k) + ".id", Message: "The other one is here."}},
-			Fixes:   []Fix{{Title: "Remove the trigger", Edits: []Edit{{Path: at, Remove: true}}}}})
 	}
 }
 

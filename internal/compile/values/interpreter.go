@@ -36,7 +36,6 @@ type interpreter struct {
 	quiet   int
 	guards  []gamedef.Condition // around what is walked over
 	takers  []int64             // players that are named as those who take the action
-	acting  *acting             // in an action that the active player takes
 	tested  map[string]bool     // bindings at which conditions look
 	testing int                 // how many conditions there are around
 	asked   *question           // nil: nobody asks

@@ -71,7 +71,7 @@ func (g *game) always(phase *gamedef.PhaseDef, in []int) int {
 	}
 	return firstOf(in, func(k int) bool {
 		a := &g.def.Actions[k]
-		return a.Actor.Kind == gamedef.ActivePlayer && unconditional(a) && len(a.Params)+len(a.Limits) == 0 &&
+		return a.Actor.Kind == gamedef.ActivePlayer && Unconditional(a) && len(a.Params)+len(a.Limits) == 0 &&
 			!g.hasPipeline(a.ID)
 	})
 }

@@ -168,13 +168,12 @@ func (p *interpreter) taken(from, to []string) {
 
 // sameZone says when tokens go from a zone to the same zone.
 func (p *interpreter) sameZone(from, to gamedef.ZoneReference) bool {
-	if from.Expr != nil || to.Expr != nil || from.Selector != to.Selector || from.Selector == "" {
-		base, giver := p.owned(from)
-		other, taker := p.owned(to)
-		return p.oneself(base, giver, other, taker)
+	same := from.Expr == nil && to.Expr == nil && from.Selector == to.Selector && from.Selector != ""
+	if same {
+		p.warn(diag.ValuesNoEffect, "This goes from a zone to the same zone, so nothing changes.", p.at(member.To),
+			p.at())
 	}
-	p.warn(diag.ValuesNoEffect, "This goes from a zone to the same zone, so nothing changes.", p.at(member.To), p.at())
-	return true
+	return same
 }
 
 // swap is the fix that exchanges from and to.

@@ -34,7 +34,6 @@ func (g *game) turns() {
 		}
 		g.endless(i, phase, in)
 		g.unpaid(phase, in)
-		g.gifts(phase, in)
 		if !atOnce {
 			g.addUp(phase, in)
 		}
@@ -114,12 +113,12 @@ func (g *game) endless(number int, phase *gamedef.PhaseDef, in []int) {
 		if !choosing {
 			g.report(Finding{Code: diag.ValuesTurnEndless, At: []string{at + ".limits", at + ".id"},
 				Message: fmt.Sprintf("The action %s has no limit, and nothing that can be done in the phase %s stops it or ends the phase: the turn never passes. Give it a limit%s.", quote(action.ID), quote(phase.ID), g.orAdvance()),
-				Fixes:   append(g.endsPhase(at, action), onceInATurn(at)...)})
+				Fixes:   append(g.endsPhase(at, action), OnceInATurn(at)...)})
 			continue
 		}
 		g.report(Finding{Code: diag.ValuesTurnUntilStuck, At: []string{at + ".limits", at + ".id"},
 			Message: fmt.Sprintf("The action %s has no limit, and nothing that can be done in the phase %s ends the phase: a player goes on until there is nothing left to choose. If a turn is one move, give it a limit%s.", quote(action.ID), quote(phase.ID), g.orAdvance()),
-			Fixes:   onceInATurn(at)})
+			Fixes:   OnceInATurn(at)})
 	}
 }
 
@@ -127,7 +126,7 @@ func (g *game) endless(number int, phase *gamedef.PhaseDef, in []int) {
 // spends none: as long as there are some, it can be taken again and again.
 func (g *game) unpaid(phase *gamedef.PhaseDef, in []int) {
 	if !slices.ContainsFunc(in, func(k int) bool {
-		return len(g.def.Actions[k].Limits) == 0 && !unconditional(&g.def.Actions[k])
+		return len(g.def.Actions[k].Limits) == 0 && !Unconditional(&g.def.Actions[k])
 	}) {
 		return
 	}
@@ -214,9 +213,9 @@ func (g *game) orAdvance() string {
 	return ", or an effect advancePhase or endTurn"
 }
 
-// onceInATurn are the fixes that limit an action, of which the text takes one: where its list of
+// OnceInATurn are the fixes that limit an action, of which the text takes one: where its list of
 // limits is written and empty, or where it has none.
-func onceInATurn(at string) []Fix {
+func OnceInATurn(at string) []Fix {
 	const limits = member.Limits
 	once := render.List(render.Record().Say(view.LimitScope, string(gamedef.PerTurn)).
 		With(view.LimitMax, render.Scalar("1"))).Line()
@@ -434,8 +433,8 @@ func needsOf(action *gamedef.ActionDef, at string) (out []atom) {
 	return out
 }
 
-// unconditional reports whether an action's conditions ask for nothing.
-func unconditional(action *gamedef.ActionDef) bool {
+// Unconditional reports whether an action's conditions ask for nothing.
+func Unconditional(action *gamedef.ActionDef) bool {
 	for _, c := range action.Conditions() {
 		if !free(c) {
 			return false
