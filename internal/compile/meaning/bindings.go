@@ -1,6 +1,8 @@
 package meaning
 
 import (
+	"slices"
+
 	"ludo-lsp/internal/compile/values"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/text/symbols"
@@ -14,11 +16,14 @@ func quote(name string) string { return symbols.Quote(name) }
 func (t *trace) bindings() {
 	for i := range t.steps {
 		s := &t.steps[i]
-		if s.Does != gamedef.Binds && s.Does != gamedef.Each || s.Name == "" || t.counts(s) || t.elsewhere(s.Name) {
+		if s.Does != gamedef.Binds && s.Does != gamedef.Each || s.Name == "" || t.elsewhere(s) {
 			continue
 		}
 		if t.named(s.Name, i+1, s.until) {
 			t.ofNoConsequence(s)
+			continue
+		}
+		if t.counts(s) {
 			continue
 		}
 		f := t.report(diag.ValuesBindingUnread, s.site, "Nothing looks at "+quote(values.Authored(s.Name))+
@@ -33,8 +38,8 @@ func (t *trace) ofNoConsequence(s *step) {
 	if !is || s.node != gamedef.Node(a) {
 		return
 	}
-	for i := range t.steps {
-		if o := &t.steps[i]; (o.Name == s.Name && o.Does != gamedef.Binds || o.Bound == s.Name) && !(o.asked && o.block < 0) {
+	for _, i := range t.naming[s.Name] {
+		if o := &t.steps[i]; !o.asked || o.block >= 0 {
 			return
 		}
 	}
@@ -45,12 +50,9 @@ func (t *trace) ofNoConsequence(s *step) {
 
 // named reports whether a name is used in some steps.
 func (t *trace) named(name string, begin, end int) bool {
-	for i := begin; i < end; i++ {
-		if s := &t.steps[i]; (s.Does == gamedef.Names || s.Does == gamedef.Destroys) && s.Name == name || s.Bound == name {
-			return true
-		}
-	}
-	return false
+	list := t.naming[name]
+	first, _ := slices.BinarySearch(list, begin)
+	return first < len(list) && list[first] < end
 }
 
 // counts reports whether items of a query are gone through only to do something so many times: they are numbers, or
@@ -67,18 +69,23 @@ func (t *trace) counts(s *step) bool {
 		}
 	})
 	adds, other := false, false
-	for i := range t.blocks {
+	for i := s.bodies; i < len(t.blocks) && t.blocks[i].begin < s.until; i++ {
 		b := &t.blocks[i]
 		if b.by != s.effect || b.by == nil || !b.loops {
 			continue
 		}
+		var drawn gamedef.Effect // by which tokens come that nobody has named
 		for k := b.begin; k < b.end; k++ {
 			switch t.steps[k].Does {
 			case gamedef.Asks, gamedef.Turns, gamedef.Ends:
 				return true
 			case gamedef.Adds, gamedef.Takes:
 				adds = true
-			case gamedef.Writes, gamedef.Enters, gamedef.Makes, gamedef.Shows:
+			case gamedef.Draws:
+				adds, drawn = true, t.steps[k].effect
+			case gamedef.Enters:
+				other = other || t.steps[k].effect != drawn
+			case gamedef.Writes, gamedef.Makes, gamedef.Shows:
 				other = true
 			}
 		}
@@ -88,21 +95,21 @@ func (t *trace) counts(s *step) bool {
 
 // elsewhere reports whether a name is used outside of the entry that binds it: the parameters of an action in its
 // pipelines and by the rules that limit its moves.
-func (t *trace) elsewhere(name string) bool {
+func (t *trace) elsewhere(s *step) bool {
 	action, is := t.entry.root.(*gamedef.ActionDef)
-	if !is {
+	if !is || s.node != gamedef.Node(action) {
 		return false
 	}
-	switch name {
+	switch s.Name {
 	case gamedef.EventCardParam, gamedef.EventDeckParam, gamedef.EventSideParam, gamedef.EventBranchParam:
 		return true
 	}
 	for i := range t.def.ActionPipelines {
-		if p := &t.def.ActionPipelines[i]; p.ActionID == action.ID && names(p, name) {
+		if p := &t.def.ActionPipelines[i]; p.ActionID == action.ID && names(p, s.Name) {
 			return true
 		}
 	}
-	return t.def.TurnOrder != nil && t.def.TurnOrder.Config != nil && names(t.def.TurnOrder.Config, name)
+	return t.def.TurnOrder != nil && t.def.TurnOrder.Config != nil && names(t.def.TurnOrder.Config, s.Name)
 }
 
 // names reports whether a part of a definition uses a name.

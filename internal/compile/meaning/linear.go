@@ -51,16 +51,12 @@ func (t *trace) linear(v gamedef.Value) linear {
 }
 
 // bindingOf is the value that a name is bound to, nil where that is not one value.
-func (t *trace) bindingOf(name string) (by gamedef.Value) {
-	for i := range t.steps {
-		if s := &t.steps[i]; s.Does == gamedef.Binds && s.Name == name {
-			if by != nil || s.By == nil || names(s.By, name) {
-				return nil
-			}
-			by = s.By
-		}
+func (t *trace) bindingOf(name string) gamedef.Value {
+	list := t.binders[name]
+	if len(list) != 1 || t.steps[list[0]].By == nil || names(t.steps[list[0]].By, name) {
+		return nil
 	}
-	return by
+	return t.steps[list[0]].By
 }
 
 // term is a value as text, the same for the variable of the same player; the text is noted as that of the variable.

@@ -99,6 +99,9 @@ func (t *trace) remainder(a *gamedef.Arithmetic, path string) {
 	if !is || !t.ofPlayers(a.Left) || int64(by) == t.most && t.least == t.most {
 		return
 	}
+	if _, step := a.Left.(*gamedef.Arithmetic); !step && int64(by) < t.most {
+		return // players who are told apart by turns: two sides
+	}
 	few := "There are " + strconv.FormatInt(t.most, 10) + " players"
 	if t.least != t.most {
 		few = fmt.Sprintf("There are %d to %d players", t.least, t.most)

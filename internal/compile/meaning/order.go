@@ -27,6 +27,12 @@ func (t *trace) order() {
 	}
 }
 
+// farthest is the first step that nobody looks at any more from one on: outside of its list, or too far away.
+func (t *trace) farthest(at int) int {
+	const most = 400
+	return min(t.blocks[t.steps[at].block].end, at+most)
+}
+
 // same reports whether two steps concern the same variable of the same player or zone.
 func same(a, b *step) bool {
 	return a.Of == b.Of && a.Name == b.Name && ownerOf(&a.Use) == ownerOf(&b.Use)
@@ -51,8 +57,7 @@ func (t *trace) used(at int) {
 		return
 	}
 	back := set.By == gamedef.Value(gamedef.Number(0))
-	block := &t.blocks[set.block]
-	for i := at + 1; i < block.end; i++ {
+	for i := at + 1; i < t.farthest(at); i++ {
 		s := &t.steps[i]
 		if stops(s) {
 			return
@@ -126,7 +131,7 @@ func (t *trace) afterEmptying(at int) {
 		is && sameBase(all.To, base) {
 		return
 	}
-	for i := at + 1; i < t.blocks[s.block].end; i++ {
+	for i := at + 1; i < t.farthest(at); i++ {
 		o := &t.steps[i]
 		if fills(o, base) && o.effect != s.effect || stops(o) {
 			return
@@ -140,7 +145,7 @@ func (t *trace) afterEmptying(at int) {
 		}
 		f := t.report(diag.ValuesOrder, o.site, quote(base)+" was just emptied, so nothing is found there. Do this first, or take from another zone.")
 		f.Related = []values.Related{{Path: t.entry.pathOf(s.site), Message: "It is emptied here."}}
-		if o.block == s.block {
+		if o.block == s.block && o.Does != gamedef.Empties {
 			t.entry.swap(f, s.effect, o.effect)
 		}
 		return
@@ -189,7 +194,7 @@ func (t *trace) drawnAtOnce(at int) {
 		move.Position != "" && move.Position != gamedef.AtTop {
 		return
 	}
-	for i := at + 1; i < t.blocks[put.block].end; i++ {
+	for i := at + 1; i < t.farthest(at); i++ {
 		s := &t.steps[i]
 		b, whose := zoneOf(s.Zone)
 		if stops(s) || b == base && s.Does != gamedef.Draws && s.Does != gamedef.Enters || fills(s, base) && s.effect != put.effect {
@@ -220,7 +225,7 @@ func (t *trace) leavesAtOnce(at int) {
 		return
 	}
 	from, _ := zoneOf(draw.From)
-	for i := at + 1; i < t.blocks[put.block].end; i++ {
+	for i := at + 1; i < t.farthest(at); i++ {
 		s := &t.steps[i]
 		if s.effect == put.effect {
 			continue
@@ -249,11 +254,8 @@ func (t *trace) beforeSet(at int) {
 	if t.entry.path != member.Setup || r.block != 0 || t.variables[r.Of+"/"+r.Name] == nil {
 		return
 	}
-	for i := range t.steps {
+	for _, i := range t.changing[r.Of+"/"+r.Name] {
 		s := &t.steps[i]
-		if !changes(s, r.Of, r.Name) {
-			continue
-		}
 		if i < at || s.effect == r.effect || s.Does != gamedef.Writes || !t.certainIn(s.block, 0) || r.effect == s.effect ||
 			s.By != nil && has(s.By, func(u gamedef.Use) bool { return u.Does == gamedef.Reads && u.Name == r.Name }) {
 			return

@@ -17,6 +17,8 @@ type trace struct {
 	blocks []block
 	effect gamedef.Effect                  // in which the next step stands
 	asking int                             // the conditions around the next step
+	// The steps that use a name, those that bind it, and those that change a variable, by its key.
+	naming, binders, changing map[string][]int
 	top    string                          // the list of the entry in which the next step stands
 	cells  map[string]*gamedef.VariableDef // the terms of sums that are variables
 }
@@ -29,6 +31,7 @@ type step struct {
 	effect gamedef.Effect // nil outside of all
 	asked  bool           // in a condition
 	list   string         // the list of the entry in which it stands, "" for none
+	bodies int            // the first block that its effect may have
 	until  int            // of a name: the first step that does not know it any more; what is chosen in a branch is known after it
 }
 
@@ -58,7 +61,8 @@ type room struct {
 
 // follow goes through an entry.
 func follow(w *world, e *entry, room *room) *trace {
-	t := &trace{world: w, entry: e, steps: room.steps[:0], blocks: room.blocks[:0]}
+	t := &trace{world: w, entry: e, steps: room.steps[:0], blocks: room.blocks[:0], naming: map[string][]int{},
+		binders: map[string][]int{}, changing: map[string][]int{}}
 	defer func() { room.steps, room.blocks = t.steps, t.blocks }()
 	if list, is := e.root.(effects); is {
 		t.top = e.path
@@ -67,8 +71,21 @@ func follow(w *world, e *entry, room *room) *trace {
 		t.root()
 	}
 	for i := range t.steps {
-		if t.steps[i].until == 0 {
-			t.steps[i].until = len(t.steps)
+		s := &t.steps[i]
+		if s.until == 0 {
+			s.until = len(t.steps)
+		}
+		switch s.Does {
+		case gamedef.Names, gamedef.Destroys:
+			t.naming[s.Name] = append(t.naming[s.Name], i)
+		case gamedef.Binds, gamedef.Each:
+			t.binders[s.Name] = append(t.binders[s.Name], i)
+		case gamedef.Writes, gamedef.Adds, gamedef.Takes:
+			key := s.Of + "/" + s.Name
+			t.changing[key] = append(t.changing[key], i)
+		}
+		if s.Bound != "" {
+			t.naming[s.Bound] = append(t.naming[s.Bound], i)
 		}
 	}
 	return t
@@ -179,7 +196,7 @@ func (t *trace) uses(node gamedef.Node, in int) {
 	n := 0
 	gamedef.Uses(node, func(_ gamedef.Place, use gamedef.Use) {
 		if use.Does != gamedef.Names || strings.HasPrefix(use.Name, "$") || !isSelector(node) {
-			t.steps = append(t.steps, step{Use: use, site: site{node, n}, block: in, effect: t.effect, list: t.top,
+			t.steps = append(t.steps, step{Use: use, site: site{node, n}, block: in, effect: t.effect, list: t.top, bodies: len(t.blocks),
 				asked: t.asking > 0})
 		}
 		n++
