@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"ludo-lsp/internal/kernel/member"
+	"ludo-lsp/kernel/gamedef"
 )
 
 // form is a part of a definition taken apart: what it is made of, and the names and numbers in it, in order. Parts of
@@ -49,6 +50,9 @@ func leafPath(part any, number int, without ...string) (path string) {
 	return path
 }
 
+// playerLeaf is in front of the number of a player, which is no other number.
+const playerLeaf = "player "
+
 // walkLeaves goes over what a value is made of, in order; visit tells whether to go on.
 func walkLeaves(v reflect.Value, at string, without []string, visit func(kind, at, leaf string, is bool) bool) bool {
 	switch v.Kind() {
@@ -81,6 +85,12 @@ func walkLeaves(v reflect.Value, at string, without []string, visit func(kind, a
 			below := at
 			if name != "" {
 				below = member.PathTo(at, name)
+			}
+			if p, is := v.Interface().(gamedef.PlayerSelector); is && p.Kind == gamedef.PlayerByID && f.Name == "ID" {
+				if !visit(f.Name, below, playerLeaf+fmt.Sprint(p.ID), true) {
+					return false
+				}
+				continue
 			}
 			if !walkLeaves(v.Field(i), below, without, visit) {
 				return false

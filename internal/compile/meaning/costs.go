@@ -69,7 +69,7 @@ func (t *trace) costs() {
 func (t *trace) payment(i int) (p payment, takes bool) {
 	s := &t.steps[i]
 	def := t.variables[s.Of+"/"+s.Name]
-	if s.Does != gamedef.Adds && s.Does != gamedef.Takes || def == nil || def.Type != gamedef.IntVariable || s.By == nil ||
+	if s.Does != gamedef.Adds && s.Does != gamedef.Takes || def == nil || def.Type != gamedef.IntVariable || def.Min < 0 || s.By == nil ||
 		s.block < 0 || t.loopBetween(s.block, -1) >= 0 {
 		return p, false
 	}

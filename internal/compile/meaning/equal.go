@@ -54,15 +54,29 @@ func (t *trace) copies(list []gamedef.Effect) {
 		}
 		same, small := formOf(list[second])
 		alike := []form{same, same}
-		for i, e := range list {
-			if f, fits := formOf(e); fits && i != first && i != second && f.shape == same.shape {
+		begin, end := first, second+1 // of those like it, one after the other
+		like := func(i int) bool {
+			f, fits := formOf(list[i])
+			if fits = fits && f.shape == same.shape; fits && i != first && i != second {
 				alike = append(alike, f)
 			}
+			return fits
 		}
-		if !small || len(alike) < 3 || !distinctForms(alike[1:]) {
+		for ; begin > 0 && like(begin-1); begin-- {
+		}
+		for ; end < len(list) && like(end); end++ {
+		}
+		between := true
+		for i := first + 1; i < second; i++ {
+			between = between && like(i)
+		}
+		if !small || !between || len(alike) < 3 || !distinctForms(alike[1:]) {
 			continue
 		}
 		slots := differences(alike)
+		if !slices.ContainsFunc(slots, func(s int) bool { _, err := strconv.ParseFloat(same.leaves[s], 64); return err != nil }) {
+			continue // the same amount twice
+		}
 		leaf := slots[0]
 		at := func(i int) string {
 			return member.PathTo(t.entry.effectPath(list[i]), leafPath(wrapped{list[i]}, leaf))

@@ -62,33 +62,29 @@ func (t *trace) grants() {
 
 // holds tells whether a condition holds for a zone, by what the zone is declared to be.
 func (t *trace) holds(c gamedef.Condition, name string, z *gamedef.ZoneDef) answer {
-	switch c := c.(type) {
-	case gamedef.Bool:
-		return is(bool(c))
-	case *gamedef.And:
-		out := yes
-		for _, a := range c.Args {
-			out = both(out, t.holds(a, name, z))
+	if b, fixed := c.(gamedef.Bool); fixed {
+		return is(bool(b))
+	}
+	if several, has := c.(gamedef.Joint); has {
+		list, must := several.Parts()
+		out := is(must)
+		for _, part := range list {
+			if a := t.holds(part, name, z); must {
+				out = both(out, a)
+			} else {
+				out = not(both(not(out), not(a)))
+			}
 		}
 		return out
-	case *gamedef.Or:
-		out := no
-		for _, a := range c.Args {
-			out = not(both(not(out), not(t.holds(a, name, z))))
-		}
-		return out
-	case *gamedef.Not:
-		return not(t.holds(c.Arg, name, z))
-	case *gamedef.ZonePropIncludes:
-		value, fixed := c.Value.(gamedef.Text)
-		if list, has := attribute(z, c.Prop).(gamedef.TextList); fixed && string(c.Zone) == name {
-			return is(has && slices.Contains(list, string(value)))
-		}
-	case *gamedef.Compare:
-		l, known := t.declaredOf(c.Left, name, z)
-		r, also := t.declaredOf(c.Right, name, z)
+	}
+	if n, negated := c.(*gamedef.Not); negated {
+		return not(t.holds(n.Arg, name, z))
+	}
+	if compare, compares := c.(*gamedef.Compare); compares {
+		l, known := t.declaredOf(compare.Left, name, z)
+		r, also := t.declaredOf(compare.Right, name, z)
 		if known && also {
-			return compare(l, r, c.Op)
+			return compared(l, r, compare.Op)
 		}
 	}
 	return maybe
@@ -142,7 +138,7 @@ func attribute(z *gamedef.ZoneDef, prop string) gamedef.Attribute {
 	return nil
 }
 
-func compare(l, r any, op gamedef.CompareOp) answer {
+func compared(l, r any, op gamedef.CompareOp) answer {
 	switch op {
 	case gamedef.Equal:
 		return is(l == r)

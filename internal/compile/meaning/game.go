@@ -323,7 +323,8 @@ func (g *game) each(f func(e *entry, n *note)) {
 // inEntries are the analyses of one entry after the other, and inGames those of the whole game.
 var (
 	inEntries = []func(t *trace){(*trace).bindings, (*trace).order, (*trace).costs, (*trace).equal, (*trace).numbers,
-		(*trace).onceForEach, (*trace).who, (*trace).oneself, (*trace).rings, (*trace).grants, (*trace).hardCounts}
+		(*trace).onceForEach, (*trace).who, (*trace).oneself, (*trace).rings, (*trace).grants, (*trace).hardCounts,
+		(*trace).wants}
 	inGames = []func(g *game){(*game).siblings, (*game).squares, (*game).circles, (*game).dominated, (*game).piles, (*game).seats,
 		(*game).dealtToOne, (*game).inTurn, (*game).afterEnding, (*game).states, (*game).unpaid}
 )

@@ -15,39 +15,43 @@ import (
 type asks struct {
 	action *entry
 	fact   fact
+	cell   string
 	least  int64
 	takes  bool
 }
 
+// wants notes what the condition of an action asks whoever acts to have.
+func (t *trace) wants() {
+	a, is := t.entry.root.(*gamedef.ActionDef)
+	if !is || a.Pre == nil {
+		return
+	}
+	cases := t.promised()
+	if len(cases) != 1 {
+		return
+	}
+	for _, f := range cases[0] {
+		cell, least := single(f.linear)
+		def := t.cells[cell]
+		if def != nil && f.compare != nil && f.compare.Op != gamedef.Equal && least > def.Min && cell == t.own(def.Name) {
+			t.entry.asks = append(t.entry.asks, asks{t.entry, f, cell, least, len(t.changing[cell[:strings.IndexByte(cell, '@')]]) > 0})
+		}
+	}
+}
+
 // unpaid finds actions that ask for something of which they take nothing, where others that ask for it take it.
 func (g *game) unpaid() {
-	room := &room{}
 	by := map[string][]asks{}
 	var cells []string
 	for _, e := range g.entries {
-		a, is := e.root.(*gamedef.ActionDef)
-		if !is || a.Pre == nil || g.piped(a.ID) {
+		if len(e.asks) == 0 || g.piped(e.root.(*gamedef.ActionDef).ID) {
 			continue
 		}
-		t := follow(g.world, e, room)
-		cases := t.promised()
-		if len(cases) != 1 {
-			continue
-		}
-		for _, f := range cases[0] {
-			cell, least := single(f.linear)
-			def := t.cells[cell]
-			if def == nil || f.compare == nil || f.compare.Op == gamedef.Equal || least <= def.Min ||
-				cell != t.own(def.Name) {
-				continue
+		for _, a := range e.asks {
+			if by[a.cell] == nil {
+				cells = append(cells, a.cell)
 			}
-			takes := slices.ContainsFunc(t.steps, func(s step) bool {
-				return (s.Does == gamedef.Adds || s.Does == gamedef.Takes || s.Does == gamedef.Writes) && t.variables[s.Of+"/"+s.Name] == def
-			})
-			if by[cell] == nil {
-				cells = append(cells, cell)
-			}
-			by[cell] = append(by[cell], asks{e, f, least, takes})
+			by[a.cell] = append(by[a.cell], a)
 		}
 	}
 	for _, cell := range cells {

@@ -27,23 +27,24 @@ func (l linear) plus(m linear, times int64) linear {
 
 // linear takes a value apart.
 func (t *trace) linear(v gamedef.Value) linear {
-	switch v := v.(type) {
-	case gamedef.Number:
-		return linear{constant: int64(v)}
-	case *gamedef.BindingRef:
-		if by := t.bindingOf(v.Name); by != nil {
+	if n, is := v.(gamedef.Number); is {
+		return linear{constant: int64(n)}
+	}
+	if ref, is := v.(*gamedef.BindingRef); is {
+		if by := t.bindingOf(ref.Name); by != nil {
 			return t.linear(by)
 		}
-	case *gamedef.Arithmetic:
-		l, r := t.linear(v.Left), t.linear(v.Right)
+	}
+	if a, is := v.(*gamedef.Arithmetic); is {
+		l, r := t.linear(a.Left), t.linear(a.Right)
 		switch {
-		case v.Op == gamedef.Add:
+		case a.Op == gamedef.Add:
 			return l.plus(r, 1)
-		case v.Op == gamedef.Subtract:
+		case a.Op == gamedef.Subtract:
 			return l.plus(r, -1)
-		case v.Op == gamedef.Multiply && len(l.terms) == 0:
+		case a.Op == gamedef.Multiply && len(l.terms) == 0:
 			return linear{}.plus(r, l.constant)
-		case v.Op == gamedef.Multiply && len(r.terms) == 0:
+		case a.Op == gamedef.Multiply && len(r.terms) == 0:
 			return linear{}.plus(l, r.constant)
 		}
 	}
@@ -96,21 +97,18 @@ const maxCases = 16
 
 // facts are what a condition promises, in each of the cases in which it holds.
 func (t *trace) facts(c gamedef.Condition, holds bool) [][]fact {
-	switch c := c.(type) {
-	case *gamedef.And:
-		if holds {
-			return t.all(c.Args, true)
+	if not, is := c.(*gamedef.Not); is {
+		return t.facts(not.Arg, !holds)
+	}
+	if several, is := c.(gamedef.Joint); is {
+		list, must := several.Parts()
+		if must == holds {
+			return t.all(list, holds)
 		}
-		return t.any(c.Args, false)
-	case *gamedef.Or:
-		if holds {
-			return t.any(c.Args, true)
-		}
-		return t.all(c.Args, false)
-	case *gamedef.Not:
-		return t.facts(c.Arg, !holds)
-	case *gamedef.Compare:
-		return [][]fact{t.compared(c, holds)}
+		return t.any(list, holds)
+	}
+	if compare, is := c.(*gamedef.Compare); is {
+		return [][]fact{t.compared(compare, holds)}
 	}
 	return [][]fact{nil}
 }

@@ -64,9 +64,12 @@ func arePlayers(query gamedef.Node) bool {
 
 // from are the names that a block goes through or binds.
 func (t *trace) from(b int) (out []string) {
-	for i := range t.steps {
-		s := &t.steps[i]
-		if (s.Does == gamedef.Each || s.Does == gamedef.Binds) && (s.effect == t.blocks[b].by && s.block == t.blocks[b].in || t.inside(s.block, b)) {
+	begin := t.blocks[b].begin
+	for begin > 0 && t.steps[begin-1].effect == t.blocks[b].by {
+		begin--
+	}
+	for _, s := range t.steps[begin:t.blocks[b].end] {
+		if s.Does == gamedef.Each || s.Does == gamedef.Binds {
 			out = append(out, s.Name)
 		}
 	}

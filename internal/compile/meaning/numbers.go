@@ -137,15 +137,14 @@ func (t *trace) tieBreak(v gamedef.Value, path string) {
 	if !is || sum.Op != gamedef.Add && sum.Op != gamedef.Subtract {
 		return
 	}
-	t.tieBreak(sum.Left, path+"."+member.Left)
+	if sums(sum.Left) || sums(sum.Right) {
+		return // weights, as likely as not
+	}
 	first, breaks, at := sum.Left, sum.Right, path+"."+member.Left
 	if sum.Op == gamedef.Add {
 		if _, is := multiplied(first); !is {
 			first, breaks, at = sum.Right, sum.Left, path+"."+member.Right
 		}
-	}
-	if inner, is := first.(*gamedef.Arithmetic); is && inner.Op == gamedef.Add {
-		first, at = inner.Right, at+"."+member.Right
 	}
 	factor, is := multiplied(first)
 	if _, also := multiplied(breaks); !is || also || factor < 10 {
@@ -170,6 +169,12 @@ func (t *trace) tieBreak(v gamedef.Value, path string) {
 	}
 	f.Fixes = []values.Fix{{Title: "Multiply by " + strconv.FormatInt(power, 10), Edits: []values.Edit{{Path: at + "." + side,
 		Text: strconv.FormatInt(power, 10)}}}}
+}
+
+// sums reports whether a value is a sum.
+func sums(v gamedef.Value) bool {
+	a, is := v.(*gamedef.Arithmetic)
+	return is && (a.Op == gamedef.Add || a.Op == gamedef.Subtract)
 }
 
 // multiplied is by how much a value is multiplied.

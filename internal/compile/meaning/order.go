@@ -205,9 +205,13 @@ func (t *trace) drawnAtOnce(at int) {
 				f := t.report(diag.ValuesOrder, s.site, "What was just put on top of "+quote(base)+
 					" is drawn here at once. Put it at the bottom, shuffle, or draw first.")
 				f.Related = []values.Related{{Path: t.entry.pathOf(put.site), Message: "It is put there here."}}
-				f.Fixes = []values.Fix{{Title: "Put it at the bottom", Edits: []values.Edit{{
-					Path: member.PathTo(t.entry.effectPath(put.effect), member.MoveToken), Add: member.Position,
-					Text: string(gamedef.AtBottom)}}}}
+				edit := values.Edit{Path: member.PathTo(t.entry.effectPath(put.effect), member.MoveToken), Text: string(gamedef.AtBottom)}
+				if move.Position == "" {
+					edit.Add = member.Position
+				} else {
+					edit.Path = member.PathTo(edit.Path, member.Position)
+				}
+				f.Fixes = []values.Fix{{Title: "Put it at the bottom", Edits: []values.Edit{edit}}}
 				t.entry.swap(f, put.effect, s.effect)
 			}
 			return

@@ -69,8 +69,8 @@ func (g *game) perSeat(section string, list []any, what string) {
 // without are leaves in which the number of a player stands for any.
 func without(leaves []string, number string) (out []string) {
 	for _, l := range leaves {
-		if l == number {
-			l = "#"
+		if l == playerLeaf+number || strings.HasSuffix(l, ":"+number) {
+			l = playerLeaf
 		}
 		out = append(out, l)
 	}
@@ -171,8 +171,9 @@ func (g *game) dealtToOne() {
 			f := g.report(diag.ValuesSeatsUnlike, first.path(), "Only one player gets something into "+quote(base)+
 				" here, and nobody else ever does, although whoever acts needs it. Deal to each player.")
 			f.Related = []values.Related{{Path: g.zoneAt[base], Message: "Each player has one of these."}}
-			if first.does == gamedef.Enters {
-				f.Fixes = []values.Fix{{Title: "Deal to each player", Edits: []values.Edit{{Path: first.path(), Text: base + ":" + strings.TrimPrefix(view.QualifierHandEach, "hand:")}}}}
+			if first.does == gamedef.Enters && strings.HasPrefix(view.QualifierHandEach, base+":") {
+				f.Fixes = []values.Fix{{Title: "Deal to each player",
+					Edits: []values.Edit{{Path: first.path(), Text: view.QualifierHandEach}}}}
 			}
 		}
 	}

@@ -15,12 +15,12 @@ type trace struct {
 	entry  *entry
 	steps  []step
 	blocks []block
-	effect gamedef.Effect                  // in which the next step stands
-	asking int                             // the conditions around the next step
+	effect gamedef.Effect // in which the next step stands
+	asking int            // the conditions around the next step
 	// The steps that use a name, those that bind it, and those that change a variable, by its key.
 	naming, binders, changing map[string][]int
-	top    string                          // the list of the entry in which the next step stands
-	cells  map[string]*gamedef.VariableDef // the terms of sums that are variables
+	top                       string                          // the list of the entry in which the next step stands
+	cells                     map[string]*gamedef.VariableDef // the terms of sums that are variables
 }
 
 // step is one use, where it comes in the course of an entry.
