@@ -56,7 +56,7 @@ const maxListed = 50
 
 // valueOf is what stands at a place of a spec.
 func (r *Rules) valueOf(at spot) (v Value) {
-	if at.entry() {
+	if at.isEntry() {
 		kind, owner := at.def.Kind, ""
 		if kind.Info().Owned {
 			owner = at.def.Owner
@@ -65,7 +65,7 @@ func (r *Rules) valueOf(at spot) (v Value) {
 			return r.spec.Index().Lookup(index.Key(kind, owner, name)).Def() != nil
 		}}
 	}
-	n := target(at.node)
+	n := at.node.Meant()
 	if only, is := onlyLimit(n); is {
 		n = only
 	}
@@ -84,7 +84,7 @@ func (r *Rules) valueOf(at spot) (v Value) {
 	case syntax.Sequence:
 		v.Form = List
 		for _, item := range n.Items() {
-			item = target(item)
+			item = item.Meant()
 			name := item.Value()
 			if f := r.spec.Facts(at.unit); f != nil && item.Kind() == syntax.Mapping {
 				if d := declares(f, item); d != nil {
@@ -110,9 +110,9 @@ func onlyLimit(n syntax.Node) (syntax.Node, bool) {
 	if n.Kind() != syntax.Sequence || n.Len() != 1 {
 		return n, false
 	}
-	most := target(n.First()).Get(view.LimitMax)
+	most := n.First().Meant().Get(view.LimitMax)
 	_, is := most.Float()
-	return most, is && target(n.First()).Get(view.LimitScope).Valid()
+	return most, is && n.First().Meant().Get(view.LimitScope).Valid()
 }
 
 // bounds are the two ends of a record that is a range.
@@ -120,8 +120,8 @@ func bounds(n syntax.Node) (low, high float64, is bool) {
 	if n.Kind() != syntax.Mapping || n.Len() != 2 {
 		return 0, 0, false
 	}
-	low, has := target(n.Get(view.PlayersMin)).Float()
-	high, hasHigh := target(n.Get(view.PlayersMax)).Float()
+	low, has := n.Get(view.PlayersMin).Meant().Float()
+	high, hasHigh := n.Get(view.PlayersMax).Meant().Float()
 	return low, high, has && hasHigh
 }
 
@@ -174,11 +174,4 @@ func declares(f *facts.Facts, n syntax.Node) *facts.Def {
 // isKey reports whether a name is the key of a mapping, so that what stands behind it is its value.
 func isKey(d *facts.Def) bool {
 	return d.Path.Node.Key().Valid() && d.Path.Node.Key().Span().Contains(d.Span.Start)
-}
-
-func target(n syntax.Node) syntax.Node {
-	if n.Kind() == syntax.Alias {
-		return n.Target()
-	}
-	return n
 }
