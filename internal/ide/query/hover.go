@@ -46,7 +46,7 @@ func (p *Place) Hover() (h Hover, ok bool) {
 		h.Head = len(h.Parts)
 	}
 	if p.link != nil {
-		h.Range, _ = p.Range()
+		h.Range = p.linked
 		h.Parts, h.Head = append([]string{p.link.tell(p.session)}, h.Parts...), h.Head+1
 	}
 	return h, len(h.Parts) > 0

@@ -1,7 +1,6 @@
 package query
 
 import (
-	"net/url"
 	"slices"
 	"strconv"
 	"strings"
@@ -69,17 +68,16 @@ func (s *session) atLink(document, offset int) *Place {
 		if !l.Whole.Contains(offset) {
 			continue
 		}
-		p := &Place{session: s, link: &l, at: l.Rule.Span.Start}
+		p := &Place{session: s, link: &l, linked: s.inProse(document, l.Whole), at: l.Rule.Span.Start}
 		unit := l.Rule.Unit
-		if n := len(l.Rule.Names); n > 0 {
+		if n := len(l.Rule.Names); n > 0 { // the last, or that at the cursor
 			named := l.Rule.Names[n-1]
 			for _, other := range l.Rule.Names {
-				if at := offset - l.path; l.path >= 0 && other.From <= at && at <= other.To {
-					named, p.onName = other, true
+				if span := l.inPath(other); l.path >= 0 && span.Contains(offset) {
+					named, p.onName, p.linked = other, true, s.inProse(document, span)
 				}
 			}
 			unit, p.at = named.Unit, named.Def.Span.Start
-			p.linked = source.Span{Start: l.path + named.From, End: l.path + named.To}
 		}
 		if p.outline = s.outline(unit); p.outline == nil {
 			return nil
@@ -147,18 +145,14 @@ func (s *session) renamedLinks(all []*name, to string) (out []source.FileEdit, e
 				out = append(out, source.FileEdit{File: file, Range: s.inProse(l.document, l.Words), NewText: text})
 			}
 		}
-		span := source.Span{Start: l.path + at[i].From, End: l.path + at[i].To}
-		out = append(out, source.FileEdit{File: file, Range: s.inProse(l.document, span), NewText: inPath(to)})
+		out = append(out, source.FileEdit{File: file, Range: s.inProse(l.document, l.inPath(at[i])), NewText: claim.InPath(to)})
 	}
 	return out, nil
 }
 
-// inPath writes a name as a part of the destination of a link.
-func inPath(name string) string {
-	if strings.ContainsAny(name, " ()<>#%\\") {
-		return url.PathEscape(name)
-	}
-	return name
+// inPath is where a name stands in the path of the link.
+func (l *RuleLink) inPath(named claim.Named) source.Span {
+	return source.Span{Start: l.path + named.From, End: l.path + named.To}
 }
 
 // tell says what the rule is to which the link leads, and where it stands.

@@ -71,6 +71,14 @@ func PathOf(destination string) (string, bool) {
 	return path, leads && err == nil && path != "" && len(path) <= maxPath
 }
 
+// InPath writes a name as a part of the destination of a link.
+func InPath(name string) string {
+	if strings.ContainsAny(name, " ()<>#%\\") {
+		return url.PathEscape(name)
+	}
+	return name
+}
+
 // Resolve finds the rule to which a path leads: a section or the plural of a kind of symbols, then names and members.
 func (r *Rules) Resolve(path string) (out Rule, ok bool) {
 	for at, names := range r.reach(strings.Split(path, ".")) {
@@ -292,7 +300,7 @@ func (r *Rules) Offers(path string) (out []Offer) {
 			if len(out) == maxOffers {
 				return out
 			}
-			if !offered[name] && !strings.ContainsAny(name, " ()<>#%\\") && r.leads(next, 0) {
+			if !offered[name] && InPath(name) == name && r.leads(next, 0) {
 				offered[name] = true
 				out = append(out, Offer{name, r.detail(next)})
 			}
