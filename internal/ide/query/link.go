@@ -19,7 +19,8 @@ type RuleLink struct {
 	// Words and Whole are where the words stand in the document, and where they do with the path.
 	Words, Whole source.Span
 	document     int
-	path         int // where the path stands in the document; -1: it is not written in the link as it is
+	path         int         // where the path stands in the document; -1: it is not written in the link as it is
+	named        claim.Named // in the path, of a link that was looked for
 }
 
 // RuleLinks are the links that lead to rules in the prose that touches some bytes of a document.
@@ -104,8 +105,8 @@ func (l *RuleLink) location(s *session) Location {
 	return out
 }
 
-// linksTo are the links of the prose whose paths name what some names declare, with those names.
-func (s *session) linksTo(all []*name) (out []RuleLink, at []claim.Named) {
+// linksTo are the links of the prose whose paths name what some names declare.
+func (s *session) linksTo(all []*name) (out []RuleLink) {
 	type place struct {
 		unit index.UnitID
 		span source.Span
@@ -122,30 +123,32 @@ func (s *session) linksTo(all []*name) (out []RuleLink, at []claim.Named) {
 			continue
 		}
 		for _, named := range link.Rule.Names {
-			if wanted[place{named.Unit, named.Def.Span}] {
-				out, at = append(out, link), append(at, named)
+			if link.named = named; wanted[place{named.Unit, named.Def.Span}] {
+				out = append(out, link)
 			}
 		}
 	}
-	return out, at
+	return out
 }
 
 // renamedLinks are the edits that take the links of the prose along with a name: their paths, and their words where
 // these say the name.
 func (s *session) renamedLinks(all []*name, to string) (out []source.FileEdit, err error) {
-	links, at := s.linksTo(all)
-	for i, l := range links {
+	for _, l := range s.linksTo(all) {
 		file := s.Path(l.document)
 		if l.path < 0 {
 			return nil, Refuse("A link to it, in line %d of %s, has its path elsewhere or with escapes; change it by hand first.",
 				s.inProse(l.document, l.Whole).Start.Line+1, base(file))
 		}
-		if l.Rule.Span == at[i].Def.Span && l.Rule.Value.Form == claim.Name {
+		edit := func(span source.Span, text string) {
+			out = append(out, source.FileEdit{File: file, Range: s.inProse(l.document, span), NewText: text})
+		}
+		if l.Rule.Span == l.named.Def.Span && l.Rule.Value.Form == claim.Name {
 			if text, says := l.Rule.Value.Renamed(l.Text, to); says {
-				out = append(out, source.FileEdit{File: file, Range: s.inProse(l.document, l.Words), NewText: text})
+				edit(l.Words, text)
 			}
 		}
-		out = append(out, source.FileEdit{File: file, Range: s.inProse(l.document, l.inPath(at[i])), NewText: claim.InPath(to)})
+		edit(l.inPath(l.named), claim.InPath(to))
 	}
 	return out, nil
 }

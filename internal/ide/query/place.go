@@ -297,8 +297,7 @@ func (p *Place) References(declarations bool) []Location {
 		}
 	}
 	found := p.session.locate(out)
-	links, _ := p.session.linksTo(all)
-	for _, l := range links {
+	for _, l := range p.session.linksTo(all) {
 		r := p.session.inProse(l.document, l.Whole)
 		found = append(found, Location{File: p.session.Path(l.document), Range: r, Whole: r})
 	}

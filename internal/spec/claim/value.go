@@ -39,13 +39,10 @@ type Value struct {
 // String writes a value as one reads it.
 func (v Value) String() string {
 	write := func(n float64) string { return strconv.FormatFloat(n, 'f', -1, 64) }
-	switch v.Form {
-	case Number:
+	switch {
+	case v.Form == Number || v.Form == Range && v.Low == v.High:
 		return write(v.Low)
-	case Range:
-		if v.Low == v.High {
-			return write(v.Low)
-		}
+	case v.Form == Range:
 		return write(v.Low) + " to " + write(v.High)
 	}
 	return strings.Join(v.Texts, ", ")
