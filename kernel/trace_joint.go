@@ -21,7 +21,7 @@ type joint struct {
 	must  bool   // all parts must hold; otherwise one
 }
 
-// Weighed is how a condition of several parts turned out, at the first place of its text, and which of them decided it: without that part alone it
+// Weighed is how a condition of several parts turned out, and which of them decided it: without that part alone it
 // would have turned out otherwise at least once.
 type Weighed struct {
 	Path      string

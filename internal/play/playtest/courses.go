@@ -102,7 +102,8 @@ func (j *judge) dealt() bool {
 		}
 		told = true
 		f := j.say(diag.PlaySameStart, at,
-			"The same tokens are dealt to %q in every game, whatever the seed. Shuffle what is dealt before this.", zone)
+			"The same tokens are dealt to %q in every game, whatever the seed. Shuffle what is dealt before this.",
+			zone)
 		for _, stack := range slices.Sorted(maps.Keys(stacks)) {
 			made := j.first(stack, sim.TokenIn, inSetup)
 			if made != "" && j.first(stack, sim.TokenOut, deals) == at {

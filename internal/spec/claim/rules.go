@@ -342,9 +342,8 @@ func (r *Rules) leads(at spot, depth int) bool {
 // IsPath reports whether a path begins as those into the rules do.
 func IsPath(path string) bool {
 	first, _, more := strings.Cut(path, ".")
-	return more && (grammar.FindSection(first) != nil || slices.ContainsFunc(grammar.Kinds(), func(kind grammar.Kind) bool {
-		return kind != grammar.Binding && pluralName(kind.Info()) == first
-	}))
+	isPlural := func(kind grammar.Kind) bool { return kind != grammar.Binding && pluralName(kind.Info()) == first }
+	return more && (grammar.FindSection(first) != nil || slices.ContainsFunc(grammar.Kinds(), isPlural))
 }
 
 // Unknown says of a path that leads nowhere which of its words nobody knows, behind what stands before it, and what

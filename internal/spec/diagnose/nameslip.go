@@ -38,8 +38,8 @@ func (n *nameSlips) in(d *state.Document) (out []proseFault) {
 			}
 			if meant := n.meant(word); meant != "" {
 				span := source.Span{Start: start + m[2], End: start + m[3]}
-				out = append(out, proseFault{code: diag.ProseNameSlip, span: span, instead: meant, message: "Nothing in the game is called " +
-					symbols.Quote(word) + ". Did you mean " + symbols.Quote(meant) + "?"})
+				out = append(out, proseFault{code: diag.ProseNameSlip, span: span, instead: meant,
+					message: "Nothing in the game is called " + symbols.Quote(word) + ". Did you mean " + symbols.Quote(meant) + "?"})
 			}
 		}
 	}
