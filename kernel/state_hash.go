@@ -170,9 +170,9 @@ func (p *position) single() uint64 {
 		cellOrdinal.key(0, uint64(len(p.tokens)))
 }
 
-// hashed is the hash of a position, from scratch.
-func (p *position) hashed() uint64 {
-	h := p.single()
+// table is the hash of what lies on the table and what is counted: the variables, zones, tokens and markers.
+func (p *position) table() uint64 {
+	h := uint64(0)
 	for i, v := range p.vars {
 		h ^= cellVar.key(i, uint64(v))
 	}
@@ -182,14 +182,20 @@ func (p *position) hashed() uint64 {
 	for i, t := range p.tokens {
 		h ^= tokenKey(i, t)
 	}
-	for i, u := range p.usage {
-		h ^= usageKey(i, u)
-	}
 	for i, state := range p.markers {
 		h ^= markerKey(cellMarker, i, state)
 	}
 	for i, state := range p.globalMarkers {
 		h ^= markerKey(cellGlobalMarker, i, state)
+	}
+	return h
+}
+
+// hashed is the hash of a position, from scratch.
+func (p *position) hashed() uint64 {
+	h := p.single() ^ p.table()
+	for i, u := range p.usage {
+		h ^= usageKey(i, u)
 	}
 	return h ^ interruptsKey(p.interrupts) ^ revealsKey(p.reveals) ^ lastingKey(p.lasting) ^ cardsKey(
 		p.cards) ^ pendingKey(p.pending) ^

@@ -10,9 +10,7 @@ func (c *compiler) seeing(cond gamedef.Condition) seeing {
 	if c.game.held != nil || c.game.profiled != nil {
 		return nil
 	}
-	if t, joins := cond.(interface {
-		Parts() (args []gamedef.Condition, must bool)
-	}); joins {
+	if t, joins := cond.(gamedef.Joint); joins {
 		return c.seeingEach(t.Parts())
 	}
 	holds := c.condition(cond)

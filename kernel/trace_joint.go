@@ -1,6 +1,7 @@
 package kernel
 
 import (
+	"cmp"
 	"slices"
 
 	"ludo-lsp/kernel/gamedef"
@@ -32,6 +33,32 @@ type Weighed struct {
 	Decided uint64 // a bit for each part; also of those that look at nothing that play changes
 }
 
+// Add adds how the condition turned out in other playouts, or another one of the same text did.
+func (w *Weighed) Add(o Weighed) {
+	w.First = append(w.First, make([]int64, max(0, len(o.First)-len(w.First)))...)
+	for i, n := range o.First {
+		w.First[i] += n
+	}
+	w.Path, w.Must = cmp.Or(w.Path, o.Path), o.Must
+	w.True, w.Not, w.Decided = w.True+o.True, w.Not+o.Not, w.Decided|o.Decided
+}
+
+// NeverDecided lists the parts without which the condition would never have turned out otherwise, although they turned
+// out otherwise than they must so often that they would have, at least so many times, if they had nothing to do with
+// the other parts.
+func (w *Weighed) NeverDecided(least int64) (parts []int) {
+	others := w.True
+	if !w.Must {
+		others = w.Not
+	}
+	for i, first := range w.First {
+		if rest := w.True + w.Not - first; w.Decided>>i&1 == 0 && rest > 0 && first*others/rest >= least {
+			parts = append(parts, i)
+		}
+	}
+	return parts
+}
+
 // looksAtPlay tells whether a condition looks at more than names and what never changes: otherwise it is asked of a few
 // things again and again, and how often it is asked tells nothing.
 func looksAtPlay(cond gamedef.Condition) (found bool) {
@@ -57,9 +84,7 @@ func (h *held) joint(cond gamedef.Condition) *joint {
 
 // placeJoint numbers a condition of several parts.
 func (h *held) placeJoint(cond gamedef.Condition, path string) {
-	joins, ok := cond.(interface {
-		Parts() (args []gamedef.Condition, must bool)
-	})
+	joins, ok := cond.(gamedef.Joint)
 	if !ok {
 		return
 	}
@@ -118,10 +143,7 @@ func (m *machine) weighs(j *joint, part int) bool {
 	} else {
 		w.Not++
 	}
-	if part == j.parts {
-		return false
-	}
-	if w.First[part] == mostLooks || w.Decided>>part&1 != 0 {
+	if part == j.parts || w.First[part] == mostLooks || w.Decided>>part&1 != 0 {
 		return false
 	}
 	w.First[part]++
@@ -144,7 +166,7 @@ func (m *machine) weigh(j *joint, part int, alone func() bool) {
 
 // Weighed tells how the conditions of several parts have turned out since the playout began, in a game that was made
 // with Watched, of those that were asked.
-func (p *Playout) Weighed(out []Weighed) []Weighed {
+func (p *Playout) Weighed() (out []Weighed) {
 	for at, w := range p.m.weighed {
 		if w.True+w.Not > 0 {
 			w.Path = p.m.game.held.weighed[at]

@@ -39,22 +39,4 @@ func (p *Playout) Lying() (out []Lying) {
 
 // Table is a number for what lies on the table and what is counted, whoever is to move: the hash of the variables,
 // zones, tokens and markers.
-func (p *Playout) Table() uint64 {
-	h := uint64(0)
-	for i, v := range p.m.vars {
-		h ^= cellVar.key(i, uint64(v))
-	}
-	for i, tokens := range p.m.zones {
-		h ^= zoneKey(i, tokens)
-	}
-	for i, t := range p.m.tokens {
-		h ^= tokenKey(i, t)
-	}
-	for i, state := range p.m.markers {
-		h ^= markerKey(cellMarker, i, state)
-	}
-	for i, state := range p.m.globalMarkers {
-		h ^= markerKey(cellGlobalMarker, i, state)
-	}
-	return h
-}
+func (p *Playout) Table() uint64 { return p.m.table() }

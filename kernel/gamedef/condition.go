@@ -14,6 +14,12 @@ type Or struct {
 	Args []Condition `json:"args"`
 }
 
+// Joint is a condition of several parts: all of them must hold, or one.
+type Joint interface {
+	Condition
+	Parts() (args []Condition, must bool)
+}
+
 // Parts are the conditions of which one decides that turns out otherwise than the others must.
 func (c *And) Parts() (args []Condition, must bool) { return c.Args, true }
 

@@ -1,7 +1,6 @@
 package sim
 
 import (
-	"maps"
 	"slices"
 	"strings"
 
@@ -12,7 +11,7 @@ import (
 type CourseEvidence struct {
 	// Dealt is what lay, when the first move was to be made, in zones that not everybody sees, by zone, those of all
 	// players together.
-	Dealt map[string]Dealt
+	Dealt map[string]*Dealt
 	// Last is the table at the end.
 	Last Same
 	// Seats are the turns of seats in games that came to an end, by the path of the ending.
@@ -60,39 +59,30 @@ type SeatTurns struct {
 }
 
 func newCourseEvidence() CourseEvidence {
-	return CourseEvidence{Dealt: map[string]Dealt{}, Seats: map[string]*SeatTurns{}, Undone: map[[2]int]Count{}}
+	return CourseEvidence{Dealt: map[string]*Dealt{}, Seats: map[string]*SeatTurns{}, Undone: map[[2]int]Count{}}
 }
 
 // Add adds what happened elsewhere.
 func (c *CourseEvidence) Add(o *CourseEvidence) {
 	for zone, d := range o.Dealt {
-		sum := c.Dealt[zone]
-		sum.add(d.Same)
-		sum.Unlike, sum.Shuffled = sum.Unlike || d.Unlike, sum.Shuffled || d.Shuffled
-		c.Dealt[zone] = sum
+		kept(c.Dealt, zone).add(d)
 	}
 	c.Last.add(o.Last)
 	for path, s := range o.Seats {
-		c.seats(path, len(s.Fewer)).add(s)
+		kept(c.Seats, path).add(s)
 	}
 	c.Again.Add(o.Again)
 	addTo(c.Undone, o.Undone)
 }
 
-func (c *CourseEvidence) seats(path string, players int) *SeatTurns {
-	s := c.Seats[path]
-	if s == nil {
-		s = &SeatTurns{}
-		c.Seats[path] = s
-	}
-	for len(s.Fewer) < players {
-		s.Fewer = append(s.Fewer, Count{})
-	}
-	return s
+func (d *Dealt) add(o *Dealt) {
+	d.Same.add(o.Same)
+	d.Unlike, d.Shuffled = d.Unlike || o.Unlike, d.Shuffled || o.Shuffled
 }
 
 func (s *SeatTurns) add(o *SeatTurns) {
 	s.Games.Add(o.Games)
+	s.Fewer = append(s.Fewer, make([]Count, max(0, len(o.Fewer)-len(s.Fewer)))...)
 	for i := range o.Fewer {
 		s.Fewer[i].Add(o.Fewer[i])
 	}
@@ -111,10 +101,6 @@ type course struct {
 	undone          map[[2]int]Count
 }
 
-func (w *witness) beginCourse() {
-	w.course = course{turns: make([]int, len(w.Players))}
-}
-
 // isDealt sees what lies in zones when the first move is to be made.
 func (w *witness) isDealt(p *kernel.Playout) {
 	if w.course.dealt {
@@ -128,34 +114,27 @@ func (w *witness) isDealt(p *kernel.Playout) {
 	zones := map[string]*zone{}
 	for _, l := range p.Lying() {
 		base, owner, _ := strings.Cut(l.Zone, ":")
-		z := zones[base]
-		if z == nil {
-			z = &zone{Dealt: Dealt{Same: Same{Games: 1}}}
-			zones[base] = z
-		}
+		z := kept(zones, base)
 		z.Hash = z.Hash*31 + l.Hash
 		if owner != "none" && l.Tokens > 0 {
 			z.hands = append(z.hands, l.Hash)
 		}
 		z.Unlike = z.Unlike || l.Unlike
 	}
-	for _, base := range slices.Sorted(maps.Keys(zones)) {
-		z := zones[base]
+	for base, z := range zones {
+		z.Games = 1
 		if n := len(z.hands); n > 0 {
 			slices.Sort(z.hands)
 			z.Unlike = len(slices.Compact(z.hands)) == n && n > 1
 		}
-		z.Shuffled = w.Courses.Dealt[base].Shuffled
-		w.Courses.Add(&CourseEvidence{Dealt: map[string]Dealt{base: z.Dealt}})
+		kept(w.Courses.Dealt, base).add(&z.Dealt)
 	}
 }
 
 // isShuffled sees that a zone is shuffled.
 func (w *witness) isShuffled(zone string) {
 	base, _, _ := strings.Cut(zone, ":")
-	d := w.Courses.Dealt[base]
-	d.Shuffled = true
-	w.Courses.Dealt[base] = d
+	kept(w.Courses.Dealt, base).Shuffled = true
 }
 
 // follows sees the table after a move of an action, in a game that may have no end.
@@ -196,12 +175,13 @@ func (w *witness) courseEnds(out *Playout, p *kernel.Playout) {
 		}
 	case out.Result != nil:
 		w.Courses.Last.add(Same{Games: 1, Hash: p.Table()})
-		s := w.Courses.seats(out.Result.Path, len(c.turns))
+		s := SeatTurns{Fewer: make([]Count, len(c.turns))}
 		w.count(&s.Games)
 		for seat, n := range c.turns {
 			if n < slices.Max(c.turns) {
 				w.count(&s.Fewer[seat])
 			}
 		}
+		kept(w.Courses.Seats, out.Result.Path).add(&s)
 	}
 }

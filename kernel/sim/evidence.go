@@ -24,7 +24,7 @@ type Evidence struct {
 	// Turns are what is known of turns, whosoever they were.
 	Turns TurnEvidence
 	// Weighed are how conditions of several parts turned out, by their paths.
-	Weighed map[string]*WeighedEvidence
+	Weighed map[string]*kernel.Weighed
 	// Courses are how whole games went.
 	Courses CourseEvidence
 }
@@ -55,46 +55,6 @@ type Change struct {
 	Least, Most int64
 	// Became is what came of other values: the first of them in the order of the alphabet.
 	Became []string
-}
-
-// WeighedEvidence is how a condition of several parts turned out where its parts were asked one after the other.
-type WeighedEvidence struct {
-	True, Not Count
-	// Must tells that all parts must hold, and not one.
-	Must    bool
-	First   []int64 // by part: how often it was looked whether it decides
-	Decided uint64  // a bit for each part without which it would have turned out otherwise, at least once
-}
-
-// Add adds what is known of the condition from other playouts, or of another one of the same text.
-func (c *WeighedEvidence) Add(o WeighedEvidence) {
-	for len(c.First) < len(o.First) {
-		c.First = append(c.First, 0)
-	}
-	for i, n := range o.First {
-		c.First[i] += n
-	}
-	c.Must = o.Must
-	c.True.Add(o.True)
-	c.Not.Add(o.Not)
-	c.Decided |= o.Decided
-}
-
-// NeverDecided lists the parts without which the condition would never have turned out otherwise, although they turned
-// out otherwise than they must so often that they would have, at least so many times, if they had nothing to do with
-// the other parts.
-func (c *WeighedEvidence) NeverDecided(least int64) (parts []int) {
-	others := c.True.Times
-	if !c.Must {
-		others = c.Not.Times
-	}
-	for i, first := range c.First {
-		rest := c.True.Times + c.Not.Times - first
-		if c.Decided>>i&1 == 0 && rest > 0 && first*others/rest >= least {
-			parts = append(parts, i)
-		}
-	}
-	return parts
 }
 
 // mostBecame is how many values are kept of what a rule makes of another.
@@ -177,7 +137,8 @@ type PlayerEvidence struct {
 
 func noEvidence() *Evidence {
 	return &Evidence{Rules: map[string]*RuleEvidence{}, Held: map[string]*RuleEvidence{},
-		Changes: map[Changed]*Change{}, Turns: newTurnEvidence(), Weighed: map[string]*WeighedEvidence{}, Courses: newCourseEvidence()}
+		Changes: map[Changed]*Change{}, Turns: newTurnEvidence(), Weighed: map[string]*kernel.Weighed{},
+		Courses: newCourseEvidence()}
 }
 
 func newEvidence(g *kernel.Game, players int) *Evidence {
@@ -230,19 +191,16 @@ func (e *Evidence) merge(o *Evidence) {
 	e.Turns.Add(&o.Turns)
 	e.Courses.Add(&o.Courses)
 	for path, c := range o.Weighed {
-		e.weighed(path).Add(*c)
+		kept(e.Weighed, path).Add(*c)
 	}
 	for path, r := range o.Rules {
 		e.rule(path).Add(*r)
 	}
 	for path, h := range o.Held {
-		if e.Held[path] == nil {
-			e.Held[path] = &RuleEvidence{}
-		}
-		e.Held[path].Add(*h)
+		kept(e.Held, path).Add(*h)
 	}
 	for at, c := range o.Changes {
-		e.change(at).Add(*c)
+		kept(e.Changes, at).Add(*c)
 	}
 	for p := range o.Players {
 		e.Players[p].Moves.Add(o.Players[p].Moves)
@@ -253,29 +211,14 @@ func (e *Evidence) merge(o *Evidence) {
 	}
 }
 
-func (e *Evidence) rule(path string) *RuleEvidence {
-	r := e.Rules[path]
-	if r == nil {
-		r = &RuleEvidence{}
-		e.Rules[path] = r
-	}
-	return r
-}
+func (e *Evidence) rule(path string) *RuleEvidence { return kept(e.Rules, path) }
 
-func (e *Evidence) weighed(path string) *WeighedEvidence {
-	c := e.Weighed[path]
-	if c == nil {
-		c = &WeighedEvidence{}
-		e.Weighed[path] = c
+// kept is what is known under a key; a new one where nothing was.
+func kept[K comparable, V any](all map[K]*V, key K) *V {
+	of := all[key]
+	if of == nil {
+		of = new(V)
+		all[key] = of
 	}
-	return c
-}
-
-func (e *Evidence) change(at Changed) *Change {
-	c := e.Changes[at]
-	if c == nil {
-		c = &Change{}
-		e.Changes[at] = c
-	}
-	return c
+	return of
 }

@@ -34,7 +34,6 @@ type witness struct {
 	turns    turns
 	course   course
 	longFrom int // a game of so many moves may have no end
-	weighed  []kernel.Weighed
 }
 
 func newWitness(g *kernel.Game, players int) *witness {
@@ -81,7 +80,7 @@ func (w *witness) begin(seed int64) {
 	w.at, w.last = Where{seed, -1}, -1
 	clear(w.glimpsed)
 	w.turns.begin()
-	w.beginCourse()
+	w.course = course{turns: make([]int, len(w.Players))}
 }
 
 // listing sees which moves can be made.
@@ -346,7 +345,7 @@ func (w *witness) overtaken(action string, trace []kernel.TraceEntry) {
 func (w *witness) changed(e *kernel.TraceEntry) {
 	add := func(what ChangedKind, name string, by int64, became ...string) {
 		if name != "" {
-			w.change(Changed{e.Path, what, name}).Add(Change{Count{1, w.at}, by, by, became})
+			kept(w.Changes, Changed{e.Path, what, name}).Add(Change{Count{1, w.at}, by, by, became})
 		}
 	}
 	value := func(what ChangedKind, name string, before, after kernel.Value) {
@@ -394,10 +393,8 @@ func (w *witness) ended(p *Playout, table *kernel.Playout) {
 	w.at.Move = p.Made - 1
 	w.courseEnds(p, table)
 	if table != nil {
-		w.weighed = table.Weighed(w.weighed[:0])
-		for _, c := range w.weighed {
-			w.Evidence.weighed(c.Path).Add(WeighedEvidence{
-				Count{c.True, w.at}, Count{c.Not, w.at}, c.Must, c.First, c.Decided})
+		for _, c := range table.Weighed() {
+			kept(w.Weighed, c.Path).Add(c)
 		}
 	}
 	if p.Result != nil {

@@ -46,7 +46,7 @@ func (p *Place) Hover() (h Hover, ok bool) {
 		h.Head = len(h.Parts)
 	}
 	if p.link != nil {
-		h.Range, _ = p.Range()
+		h.Range = p.linked
 		h.Parts, h.Head = append([]string{p.link.tell(p.session)}, h.Parts...), h.Head+1
 	}
 	return h, len(h.Parts) > 0
@@ -174,7 +174,7 @@ func (s *session) bounds(d *facts.Def) string {
 	} else if low != "" && high != "" {
 		out = append(out, "from "+low+" to "+high)
 	}
-	if init := target(d.Entry.Get(view.GlobalVarInit)); init.Kind() == syntax.Scalar && len(out) > 0 {
+	if init := d.Entry.Get(view.GlobalVarInit).Meant(); init.Kind() == syntax.Scalar && len(out) > 0 {
 		out = append(out, "starts at "+init.Raw())
 	}
 	if owner := signature.Words[view.ZoneOwner]; owner == view.ZoneOwnerPlayer {
@@ -198,14 +198,14 @@ func (s *session) bounds(d *facts.Def) string {
 // texts are the entries of a list as they are written, without the later ones of many.
 func texts(list syntax.Node) (out []string) {
 	const most = 8
-	list = target(list)
+	list = list.Meant()
 	if list.Kind() != syntax.Sequence {
 		return nil
 	}
 	all := 0
 	for _, item := range list.Items() {
 		if all++; all <= most {
-			out = append(out, target(item).Raw())
+			out = append(out, item.Meant().Raw())
 		}
 	}
 	if all > most {
@@ -223,13 +223,6 @@ func (s *session) parameterType(k key) string {
 		}
 	}
 	return ""
-}
-
-func target(n syntax.Node) syntax.Node {
-	if n.Kind() == syntax.Alias {
-		return n.Target()
-	}
-	return n
 }
 
 // maxExcerpt is how many lines of a declaration are shown.

@@ -1,7 +1,6 @@
 package query
 
 import (
-	"net/url"
 	"slices"
 	"strconv"
 	"strings"
@@ -20,7 +19,8 @@ type RuleLink struct {
 	// Words and Whole are where the words stand in the document, and where they do with the path.
 	Words, Whole source.Span
 	document     int
-	path         int // where the path stands in the document; -1: it is not written in the link as it is
+	path         int         // where the path stands in the document; -1: it is not written in the link as it is
+	named        claim.Named // in the path, of a link that was looked for
 }
 
 // RuleLinks are the links that lead to rules in the prose that touches some bytes of a document.
@@ -69,17 +69,16 @@ func (s *session) atLink(document, offset int) *Place {
 		if !l.Whole.Contains(offset) {
 			continue
 		}
-		p := &Place{session: s, link: &l, at: l.Rule.Span.Start}
+		p := &Place{session: s, link: &l, linked: s.inProse(document, l.Whole), at: l.Rule.Span.Start}
 		unit := l.Rule.Unit
-		if n := len(l.Rule.Names); n > 0 {
+		if n := len(l.Rule.Names); n > 0 { // the last, or that at the cursor
 			named := l.Rule.Names[n-1]
 			for _, other := range l.Rule.Names {
-				if at := offset - l.path; l.path >= 0 && other.From <= at && at <= other.To {
-					named, p.onName = other, true
+				if span := l.inPath(other); l.path >= 0 && span.Contains(offset) {
+					named, p.onName, p.linked = other, true, s.inProse(document, span)
 				}
 			}
 			unit, p.at = named.Unit, named.Def.Span.Start
-			p.linked = source.Span{Start: l.path + named.From, End: l.path + named.To}
 		}
 		if p.outline = s.outline(unit); p.outline == nil {
 			return nil
@@ -106,8 +105,8 @@ func (l *RuleLink) location(s *session) Location {
 	return out
 }
 
-// linksTo are the links of the prose whose paths name what some names declare, with those names.
-func (s *session) linksTo(all []*name) (out []RuleLink, at []claim.Named) {
+// linksTo are the links of the prose whose paths name what some names declare.
+func (s *session) linksTo(all []*name) (out []RuleLink) {
 	type place struct {
 		unit index.UnitID
 		span source.Span
@@ -124,41 +123,39 @@ func (s *session) linksTo(all []*name) (out []RuleLink, at []claim.Named) {
 			continue
 		}
 		for _, named := range link.Rule.Names {
-			if wanted[place{named.Unit, named.Def.Span}] {
-				out, at = append(out, link), append(at, named)
+			if link.named = named; wanted[place{named.Unit, named.Def.Span}] {
+				out = append(out, link)
 			}
 		}
 	}
-	return out, at
+	return out
 }
 
 // renamedLinks are the edits that take the links of the prose along with a name: their paths, and their words where
 // these say the name.
 func (s *session) renamedLinks(all []*name, to string) (out []source.FileEdit, err error) {
-	links, at := s.linksTo(all)
-	for i, l := range links {
+	for _, l := range s.linksTo(all) {
 		file := s.Path(l.document)
 		if l.path < 0 {
 			return nil, Refuse("A link to it, in line %d of %s, has its path elsewhere or with escapes; change it by hand first.",
 				s.inProse(l.document, l.Whole).Start.Line+1, base(file))
 		}
-		if l.Rule.Span == at[i].Def.Span && l.Rule.Value.Form == claim.Name {
+		edit := func(span source.Span, text string) {
+			out = append(out, source.FileEdit{File: file, Range: s.inProse(l.document, span), NewText: text})
+		}
+		if l.Rule.Span == l.named.Def.Span && l.Rule.Value.Form == claim.Name {
 			if text, says := l.Rule.Value.Renamed(l.Text, to); says {
-				out = append(out, source.FileEdit{File: file, Range: s.inProse(l.document, l.Words), NewText: text})
+				edit(l.Words, text)
 			}
 		}
-		span := source.Span{Start: l.path + at[i].From, End: l.path + at[i].To}
-		out = append(out, source.FileEdit{File: file, Range: s.inProse(l.document, span), NewText: inPath(to)})
+		edit(l.inPath(l.named), claim.InPath(to))
 	}
 	return out, nil
 }
 
-// inPath writes a name as a part of the destination of a link.
-func inPath(name string) string {
-	if strings.ContainsAny(name, " ()<>#%\\") {
-		return url.PathEscape(name)
-	}
-	return name
+// inPath is where a name stands in the path of the link.
+func (l *RuleLink) inPath(named claim.Named) source.Span {
+	return source.Span{Start: l.path + named.From, End: l.path + named.To}
 }
 
 // tell says what the rule is to which the link leads, and where it stands.

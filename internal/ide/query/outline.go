@@ -207,11 +207,11 @@ func (b *namer) placeholders(block syntax.Node) {
 			}
 		}
 	}
-	groups(target(block.Get(view.GenerateIdPattern)), use)
-	for _, derived := range target(block.Get(view.GenerateDerivedProps)).Pairs() {
-		groups(target(target(derived).Get(view.DerivedPropDefault)), use)
-		from := norm.NFC.String(target(target(derived).Get(view.DerivedPropFrom)).Value())
-		for key := range target(target(derived).Get(view.DerivedPropMap)).Pairs() {
+	groups(block.Get(view.GenerateIdPattern).Meant(), use)
+	for _, derived := range block.Get(view.GenerateDerivedProps).Meant().Pairs() {
+		groups(derived.Meant().Get(view.DerivedPropDefault).Meant(), use)
+		from := norm.NFC.String(derived.Meant().Get(view.DerivedPropFrom).Meant().Value())
+		for key := range derived.Meant().Get(view.DerivedPropMap).Meant().Pairs() {
 			k := nameKey(grammar.TraitValue, from, key.Value())
 			if b.lookup(k) != nil {
 				b.add(inner(key), k.name, Read, false, k).kind = grammar.TraitValue

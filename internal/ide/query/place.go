@@ -19,10 +19,11 @@ type Place struct {
 	at      int     // in the unit's text
 	names   []*name // under the cursor: one spelling, which may name several things
 
-	// Of a cursor in a link of the prose: the link, the name in its path, and whether the cursor is on that.
+	// Of a cursor in a link of the prose: the link, whether the cursor is on a name in its path, and where that stands,
+	// or else the link.
 	link   *RuleLink
-	linked source.Span
 	onName bool
+	linked source.Range
 }
 
 // At finds what stands at a position, or to what a link in the prose leads that does; nil elsewhere outside the YAML of
@@ -75,10 +76,8 @@ func (p *Place) takeNames() {
 // Range is that of the name at the place; ok is false where no name stands.
 func (p *Place) Range() (r source.Range, ok bool) {
 	switch {
-	case p.link != nil && p.onName:
-		return p.session.inProse(p.link.document, p.linked), true
 	case p.link != nil:
-		return p.session.inProse(p.link.document, p.link.Whole), true
+		return p.linked, true
 	case len(p.names) == 0:
 		return r, false
 	}
@@ -298,8 +297,7 @@ func (p *Place) References(declarations bool) []Location {
 		}
 	}
 	found := p.session.locate(out)
-	links, _ := p.session.linksTo(all)
-	for _, l := range links {
+	for _, l := range p.session.linksTo(all) {
 		r := p.session.inProse(l.document, l.Whole)
 		found = append(found, Location{File: p.session.Path(l.document), Range: r, Whole: r})
 	}

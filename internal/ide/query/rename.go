@@ -37,7 +37,7 @@ func (p *Place) Renameable() (r source.Range, text string, err error) {
 		if !p.onName {
 			return r, "", Refuse("Here stands a link to a rule; to rename that, put the cursor on its name behind #.")
 		}
-		return p.session.inProse(p.link.document, p.linked), n.text, nil
+		return p.linked, n.text, nil
 	}
 	return p.session.place(n.unit, n.span), n.text, nil
 }

@@ -21,8 +21,8 @@ type Entry struct {
 
 // Saying is what a field of an entry says: a sentence, or its value as it is written.
 type Saying struct {
-	Field string // with those around it: "players min"
-	Text  string
+	Field string `json:"field,omitempty"` // with those around it: "players min"
+	Text  string `json:"text"`
 }
 
 // Bounds of what is read aloud of a unit.
@@ -48,12 +48,11 @@ func Entries(spec Spec, id index.UnitID, encoding source.Encoding) (out []Entry)
 	room := maxSayings
 	add := func(section string, n syntax.Node) {
 		e := Entry{Section: section, Name: nameOf(f, n), Range: s.place(id, n.PairSpan())}
-		r := reader{types: types, room: &room}
+		r := reader{types: types, says: []Saying{}, room: &room}
 		r.say("", n)
 		r.says = slices.DeleteFunc(r.says,
 			func(s Saying) bool { return s.Text == e.Name && !strings.Contains(s.Field, " ") }) // it is told already
-		if len(r.says) > 0 || e.Name != "" {
-			e.Says = r.says
+		if e.Says = r.says; len(r.says) > 0 || e.Name != "" {
 			out = append(out, e)
 		}
 	}
@@ -62,13 +61,11 @@ func Entries(spec Spec, id index.UnitID, encoding source.Encoding) (out []Entry)
 		return out
 	}
 	for _, use := range f.Sections {
-		switch value := use.Value; {
-		case value.Kind() != syntax.Sequence:
-			add(use.Name, value)
-		default:
-			for _, item := range value.Items() {
-				add(use.Name, item)
-			}
+		if use.Value.Kind() != syntax.Sequence {
+			add(use.Name, use.Value)
+		}
+		for _, item := range use.Value.Items() {
+			add(use.Name, item)
 		}
 	}
 	return out
@@ -95,9 +92,7 @@ type reader struct {
 
 // say reads a field aloud, and what stands in it.
 func (r *reader) say(field string, n syntax.Node) {
-	if n.Kind() == syntax.Alias {
-		n = n.Target()
-	}
+	n = n.Meant()
 	text := ""
 	if v, has := r.types[n]; has {
 		if reading, ok := ReadAloud(v); ok {
@@ -108,17 +103,19 @@ func (r *reader) say(field string, n syntax.Node) {
 	case text != "":
 	case kind == syntax.Scalar:
 		text = n.Value()
-	case kind == syntax.Sequence && isPlain(n):
+	case kind == syntax.Sequence:
 		var all []string
 		for _, item := range n.Items() {
-			all = append(all, item.Value())
+			if item.Kind() == syntax.Scalar {
+				all = append(all, item.Value())
+			}
 		}
-		text = strings.Join(all, ", ")
-	case kind == syntax.Sequence:
-		for _, item := range n.Items() {
-			r.say(field, item)
+		if text = strings.Join(all, ", "); len(all) < n.Len() {
+			for _, item := range n.Items() {
+				r.say(field, item)
+			}
+			return
 		}
-		return
 	case field != "" && n.Style() == syntax.Flow && n.Span().Len() <= maxInLine && !r.hasReading(n):
 		text = strings.Trim(n.Raw(), "{} ")
 	default:
@@ -141,16 +138,6 @@ func (r *reader) say(field string, n syntax.Node) {
 		text = string(runes[:maxSaid]) + " …"
 	}
 	r.says = append(r.says, Saying{field, strings.Join(strings.Fields(text), " ")})
-}
-
-// isPlain reports whether a list has nothing but scalars.
-func isPlain(n syntax.Node) bool {
-	for _, item := range n.Items() {
-		if item.Kind() != syntax.Scalar {
-			return false
-		}
-	}
-	return n.Len() > 0
 }
 
 // hasReading reports whether something below a node is read as a sentence.

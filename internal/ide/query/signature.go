@@ -198,7 +198,7 @@ func (p *Place) signatureOf(call *facts.Call) (out Signature, ok bool) {
 			out.Doc = s.wordsBefore(declared[0])
 		}
 	}
-	out.Active = p.active(target(call.Entry.Get(view.MacroCallArgs)), out.Params)
+	out.Active = p.active(call.Entry.Get(view.MacroCallArgs).Meant(), out.Params)
 	return out, true
 }
 
@@ -241,7 +241,7 @@ func (p *Place) effectSignature() (out Signature, ok bool) {
 		out.add(f.Name, name+": "+grammar.WithoutArticle(f.Type.Noun), f.Doc, optional)
 	}
 	out.Label += ")"
-	out.Active = p.active(target(effect.Record().Get(effect.Key.Value())), out.Params)
+	out.Active = p.active(effect.Record().Get(effect.Key.Value()).Meant(), out.Params)
 	return out, true
 }
 

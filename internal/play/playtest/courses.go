@@ -5,12 +5,14 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/internal/kernel/words"
+	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/sim"
 )
@@ -20,67 +22,66 @@ const enoughWeighed = 100
 
 // parts says of conditions of several parts which of them never decided.
 func (j *judge) parts() {
-	together := map[string]*sim.WeighedEvidence{}
-	var paths []string // one of each text
-	gamedef.Walk(j.def, func(at gamedef.Place, node gamedef.Node) bool {
+	together := map[string]*kernel.Weighed{}
+	var all []*kernel.Weighed // one of each text
+	gamedef.Walk(j.def, func(at gamedef.Place, _ gamedef.Node) bool {
 		path := at.String()
-		e := j.Evidence.Weighed[path]
-		if e == nil {
-			return true
+		if e := j.Evidence.Weighed[path]; e != nil {
+			key := cmp.Or(j.same(path), path)
+			if together[key] == nil {
+				together[key] = &kernel.Weighed{}
+				all = append(all, together[key])
+			}
+			together[key].Add(*e)
 		}
-		key := cmp.Or(j.same(path), path)
-		if together[key] == nil {
-			together[key] = &sim.WeighedEvidence{}
-			paths = append(paths, path)
-		}
-		together[key].Add(*e)
 		return true
 	})
 	var told []string
-	for _, path := range paths {
-		e := together[cmp.Or(j.same(path), path)]
-		within := func(outer string) bool { return strings.HasPrefix(path, outer+".") }
+	for _, e := range all {
 		idle := e.NeverDecided(enoughWeighed)
+		within := func(outer string) bool { return strings.HasPrefix(e.Path, outer+".") }
 		if len(idle) == 0 || slices.ContainsFunc(told, within) {
 			continue
 		}
-		var parts []string
+		var notes []cnl.PlayedNote
 		for _, i := range idle {
-			parts = append(parts, fmt.Sprintf("%s.args[%d]", path, i))
+			told = append(told, fmt.Sprintf("%s.args[%d]", e.Path, i))
+			notes = append(notes, cnl.PlayedNote{Path: told[len(told)-1], Message: "Nor did this part alone."})
 		}
-		told = append(told, parts...)
-		last := len(parts) - 1
-		f := j.say(diag.PlayNoDifference, parts[last],
+		last := len(notes) - 1
+		f := j.say(diag.PlayNoDifference, notes[last].Path,
 			"This part of the condition made no difference in %s: each of %d times that this was looked at, the other parts would have given the same without it. It says nothing that the other parts do not say, or not what it should.",
-			j.games(), e.First[idle[len(idle)-1]])
-		f.Whole = path
-		for _, part := range parts[:last] {
-			f.Related = append(f.Related, cnl.PlayedNote{Path: part, Message: "Nor did this part alone."})
-		}
+			j.games(), e.First[idle[last]])
+		f.Whole, f.Related = e.Path, notes[:last]
 	}
 }
 
 // dealt says of tokens that are dealt, or drawn from a hidden stack, that they are the same in every game. It tells
 // whether that was said.
 func (j *judge) dealt() bool {
-	before := len(j.found)
-	stacks := map[string]int{} // hidden, in an order that tells who draws what
-	hands := map[string]int{}
+	games := 0
+	for _, n := range j.played.Numbers {
+		games = max(games, n.Evidence.Courses.Last.Games)
+	}
+	if games < enoughGames {
+		return false
+	}
+	stacks, hands := map[string]bool{}, map[string]bool{} // stacks are hidden, in an order that tells who draws what
 	for i := range j.def.Zones {
 		z := &j.def.Zones[i]
 		base, _, _ := strings.Cut(z.ID, ":")
 		switch {
 		case z.Visibility == gamedef.PublicZone:
 		case z.Owner == gamedef.OwnedByPlayer:
-			hands[base] = i
+			hands[base] = true
 		case z.Ordering == gamedef.StackOrdering && z.Visibility == gamedef.HiddenZone:
-			stacks[base] = i
+			stacks[base] = true
 		}
 	}
-	fixed := func(zone string) bool {
+	isFixed := func(zone string) bool {
 		return !slices.ContainsFunc(j.played.Numbers, func(n Number) bool {
 			d := n.Evidence.Courses.Dealt[zone]
-			return !d.Unlike || d.Shuffled || d.Varied
+			return d == nil || !d.Unlike || d.Shuffled || d.Varied
 		})
 	}
 	draws := map[string]bool{} // effects that draw
@@ -90,55 +91,44 @@ func (j *judge) dealt() bool {
 		}
 		return true
 	})
-	moved := func(zone string, what sim.ChangedKind) (setup, play string) {
-		for c := range j.Evidence.Changes {
-			at := &play
-			if strings.HasPrefix(c.Path, member.Setup) {
-				at = &setup
-			}
-			if c.Name == zone && c.What == what && draws[c.Path] && (*at == "" || c.Path < *at) {
-				*at = c.Path
-			}
-		}
-		return setup, play
-	}
-	games := 0
-	for _, n := range j.played.Numbers {
-		games = max(games, n.Evidence.Courses.Last.Games)
-	}
-	if games < enoughGames {
-		return false
-	}
+	isDraw := func(path string) bool { return draws[path] }
+	inSetup := func(path string) bool { return strings.HasPrefix(path, member.Setup) }
+	deals := func(path string) bool { return isDraw(path) && inSetup(path) }
+	told := false
 	for _, zone := range slices.Sorted(maps.Keys(hands)) {
-		if at, _ := moved(zone, sim.TokenIn); at != "" && fixed(zone) {
-			f := j.say(diag.PlaySameStart, at,
-				"The same tokens are dealt to %q in every game, whatever the seed. Shuffle what is dealt before this.",
-				zone)
-			for _, stack := range slices.Sorted(maps.Keys(stacks)) {
-				if from, _ := moved(stack, sim.TokenOut); from == at {
-					if made := j.made(stack); made != "" {
-						f.Related = append(f.Related, cnl.PlayedNote{Path: made,
-							Message: fmt.Sprintf("In this order they lie in %q.", stack)})
-					}
-				}
+		at := j.first(zone, sim.TokenIn, deals)
+		if at == "" || !isFixed(zone) {
+			continue
+		}
+		told = true
+		f := j.say(diag.PlaySameStart, at,
+			"The same tokens are dealt to %q in every game, whatever the seed. Shuffle what is dealt before this.",
+			zone)
+		for _, stack := range slices.Sorted(maps.Keys(stacks)) {
+			made := j.first(stack, sim.TokenIn, inSetup)
+			if made != "" && j.first(stack, sim.TokenOut, deals) == at {
+				f.Related = append(f.Related, cnl.PlayedNote{Path: made,
+					Message: fmt.Sprintf("In this order they lie in %q.", stack)})
 			}
 		}
 	}
 	for _, zone := range slices.Sorted(maps.Keys(stacks)) {
-		if setup, play := moved(zone, sim.TokenOut); len(j.found) == before && setup+play != "" && fixed(zone) {
-			j.say(diag.PlaySameStart, cmp.Or(play, setup),
+		plays := func(path string) bool { return isDraw(path) && !inSetup(path) }
+		at := cmp.Or(j.first(zone, sim.TokenOut, plays), j.first(zone, sim.TokenOut, deals))
+		if !told && at != "" && isFixed(zone) {
+			told = true
+			j.say(diag.PlaySameStart, at,
 				"The tokens lie in %q in the same order in every game, whatever the seed, and nothing ever shuffles them, so that each game draws the same ones. Shuffle %[1]q in the setup.",
 				zone)
 		}
 	}
-	return len(j.found) > before
+	return told
 }
 
-// made is the first effect of the setup that puts tokens into a zone; "" where none does.
-func (j *judge) made(zone string) (at string) {
+// first is the first rule of some that did something to a zone; "" where none did.
+func (j *judge) first(zone string, what sim.ChangedKind, of func(path string) bool) (at string) {
 	for c := range j.Evidence.Changes {
-		if c.Name == zone && c.What == sim.TokenIn && strings.HasPrefix(c.Path, member.Setup) &&
-			(at == "" || c.Path < at) {
+		if c.Name == zone && c.What == what && of(c.Path) && (at == "" || c.Path < at) {
 			at = c.Path
 		}
 	}
@@ -204,23 +194,22 @@ func (j *judge) repeats(g *group) (why string, notes []cnl.PlayedNote) {
 	why = fmt.Sprintf(" In %d of these games the same positions came again and again", c.Again.Times)
 	var best [2]int
 	most := int64(0)
-	for _, pair := range slices.SortedFunc(maps.Keys(c.Undone), func(a, b [2]int) int {
-		return cmp.Or(cmp.Compare(a[0], b[0]), cmp.Compare(a[1], b[1]))
-	}) {
-		if n := c.Undone[pair].Times; n > most {
-			best, most = pair, n
+	for pair, n := range c.Undone {
+		if n.Times > most || n.Times == most && slices.Compare(pair[:], best[:]) < 0 {
+			best, most = pair, n.Times
 		}
 	}
 	if most < c.Again.Times {
 		return why + ".", nil
 	}
-	at, id := func(i int) string { return member.PathTo(member.Actions, i) },
-		func(i int) string { return j.def.Actions[i].ID }
-	if best[0] == best[1] {
-		return fmt.Sprintf("%s: the action %q takes back what it has done.", why, id(best[0])),
-			[]cnl.PlayedNote{{Path: at(best[0]), Message: "What this does is taken back by the same action."}}
+	id := func(i int) string { return strconv.Quote(j.def.Actions[i].ID) }
+	note := func(i int, by string) cnl.PlayedNote {
+		return cnl.PlayedNote{Path: member.PathTo(member.Actions, i), Message: "What this does is taken back by " + by + "."}
 	}
-	return fmt.Sprintf("%s: the actions %q and %q undo each other.", why, id(best[0]), id(best[1])), []cnl.PlayedNote{
-		{Path: at(best[0]), Message: fmt.Sprintf("What this does is taken back by %q.", id(best[1]))},
-		{Path: at(best[1]), Message: fmt.Sprintf("What this does is taken back by %q.", id(best[0]))}}
+	if best[0] == best[1] {
+		return why + ": the action " + id(best[0]) + " takes back what it has done.",
+			[]cnl.PlayedNote{note(best[0], "the same action")}
+	}
+	return why + ": the actions " + id(best[0]) + " and " + id(best[1]) + " undo each other.",
+		[]cnl.PlayedNote{note(best[0], id(best[1])), note(best[1], id(best[0]))}
 }

@@ -3,9 +3,9 @@ package playtest
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"hash/fnv"
+	"iter"
 	"slices"
 	"strings"
 
@@ -52,22 +52,45 @@ func (p *Played) leaveOut(ctx context.Context, o Options, batches []sim.Batch) (
 	if err != nil {
 		return nil, err
 	}
-	c := &courses{ctx: ctx, left: deepMoves}
+	var setups []sim.Setup
 	for _, b := range batches {
-		b.Games = min(b.Games, max(1, deepGames/len(batches)))
-		c.batches = append(c.batches, b)
+		for i := range min(b.Games, max(1, deepGames/len(batches))) {
+			setup := b.Setup
+			setup.Seed += int64(i)
+			setup.Agents = []sim.Agent{sim.Quick{}}
+			setups = append(setups, setup)
+		}
 	}
-	spans := gamedef.Spans(text)
 	g, err := kernel.New(p.def)
 	if err != nil {
 		return nil, err
 	}
-	c.play(g)
-	out := &LeaveOut{}
+	courses := make([][]uint64, len(setups))
+	for i, setup := range setups {
+		courses[i] = slices.Collect(course(ctx, g, setup))
+	}
+	left := deepMoves // that may still be made
+	goesTheSameWay := func(g *kernel.Game) bool {
+		for i, setup := range setups {
+			rest := courses[i]
+			for now := range course(ctx, g, setup) {
+				left--
+				if len(rest) == 0 || rest[0] != now {
+					return false
+				}
+				rest = rest[1:]
+			}
+			if len(rest) > 0 {
+				return false
+			}
+		}
+		return true
+	}
+	spans := gamedef.Spans(text)
 	parts := p.parts(o.Same)
-	out.All = len(parts)
+	out := &LeaveOut{All: len(parts)}
 	for _, part := range parts {
-		if c.left -= deepMaking; c.left < 0 || ctx.Err() != nil {
+		if left -= deepMaking; left < 0 || ctx.Err() != nil {
 			break
 		}
 		out.Looked++
@@ -78,7 +101,7 @@ func (p *Played) leaveOut(ctx context.Context, o Options, batches []sim.Batch) (
 		if err != nil {
 			continue // what is left is no game
 		}
-		if g, err := kernel.New(def); err == nil && c.same(g) {
+		if g, err := kernel.New(def); err == nil && goesTheSameWay(g) {
 			out.idle = append(out.idle, part)
 		}
 	}
@@ -127,9 +150,7 @@ func (p *Played) parts(same func(string) string) []*leaveOut {
 			}
 		case gamedef.Bool:
 		case gamedef.Condition:
-			if joins, ok := n.(interface {
-				Parts() (args []gamedef.Condition, must bool)
-			}); ok {
+			if joins, ok := n.(gamedef.Joint); ok {
 				_, must := joins.Parts()
 				without[path] = fmt.Sprint(must)
 			}
@@ -187,92 +208,44 @@ func (l *leaveOut) cut(text []byte, spans map[string]gamedef.Span) []byte {
 	return out
 }
 
-// courses are how games go, of which each is a list of numbers: one for each move, and one for the end.
-type courses struct {
-	ctx     context.Context
-	batches []sim.Batch
-	games   [][]uint64
-	left    int // moves that may still be made
-}
-
-// errAnotherWay ends a game that goes another way.
-var errAnotherWay = errors.New("the game goes another way")
-
-// play plays all games and keeps how they go.
-func (c *courses) play(g *kernel.Game) {
-	for _, b := range c.batches {
-		for i := range b.Games {
-			var course []uint64
-			c.one(g, b, i, func(at uint64) bool {
-				course = append(course, at)
-				return true
-			})
-			c.games = append(c.games, course)
-		}
-	}
-}
-
-// same tells whether all games of another one go the same way.
-func (c *courses) same(g *kernel.Game) bool {
-	game := 0
-	for _, b := range c.batches {
-		for i := range b.Games {
-			course, at, same := c.games[game], 0, true
-			c.one(g, b, i, func(now uint64) bool {
-				c.left--
-				same = same && at < len(course) && course[at] == now
-				at++
-				return same
-			})
-			if !same || at != len(course) {
-				return false
+// course iterates over how a game goes: a number for each move, and one for the end.
+func course(ctx context.Context, g *kernel.Game, setup sim.Setup) iter.Seq[uint64] {
+	return func(yield func(uint64) bool) {
+		ctx, stop := context.WithCancel(ctx)
+		defer stop()
+		wanted := true
+		tell := func(parts ...any) {
+			if !wanted {
+				return
 			}
-			game++
+			h := fnv.New64a()
+			fmt.Fprintln(h, parts...)
+			if wanted = yield(h.Sum64()); !wanted {
+				stop()
+			}
 		}
-	}
-	return true
-}
-
-// one plays a game and tells of each move, and of the end, until that is not wanted any more.
-func (c *courses) one(g *kernel.Game, b sim.Batch, number int, told func(uint64) bool) {
-	ctx, stop := context.WithCancelCause(c.ctx)
-	defer stop(nil)
-	setup := b.Setup
-	setup.Seed += int64(number)
-	setup.Agents = []sim.Agent{sim.Quick{}}
-	wanted := true
-	tell := func(parts ...any) {
-		if !wanted {
-			return
+		out, err := sim.Play(ctx, g, setup, &sim.Observer{Move: func(r *sim.Record) {
+			tell(r.Legal, r.Player, r.Move.ActionID, r.After.Hash(), len(r.Warnings))
+		}})
+		switch {
+		case err != nil:
+			tell(err)
+		case out.Result != nil:
+			result := *out.Result
+			result.Path = "" // another ending may stand there
+			tell(result)
+		default:
+			tell(out.Reason)
 		}
-		h := fnv.New64a()
-		fmt.Fprintln(h, parts...)
-		if wanted = told(h.Sum64()); !wanted {
-			stop(errAnotherWay)
-		}
-	}
-	out, err := sim.Play(ctx, g, setup, &sim.Observer{Move: func(r *sim.Record) {
-		tell(r.Legal, r.Player, r.Move.ActionID, r.After.Hash(), len(r.Warnings))
-	}})
-	switch {
-	case err != nil:
-		tell(err)
-	case out.Result != nil:
-		result := *out.Result
-		result.Path = "" // another ending may stand there
-		tell(result)
-	default:
-		tell(out.Reason)
 	}
 }
 
 // withoutThem says of rules that the game goes the same way without them.
 func (j *judge) withoutThem() {
-	l := j.played.Without
-	if l == nil {
+	if j.played.Without == nil {
 		return
 	}
-	for _, part := range l.idle {
+	for _, part := range j.played.Without.idle {
 		at := part.paths[0]
 		if slices.ContainsFunc(j.found, func(f cnl.Played) bool { return below(f.Path, at) || below(at, f.Path) }) {
 			continue

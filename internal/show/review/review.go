@@ -1,6 +1,7 @@
 package review
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"slices"
@@ -42,16 +43,10 @@ type Link struct {
 
 // Rule is an entry of the rules.
 type Rule struct {
-	Section string   `json:"section"`
-	Name    string   `json:"name,omitempty"`
-	Line    int      `json:"line"`
-	Says    []Saying `json:"says"`
-}
-
-// Saying is what a field of a rule says.
-type Saying struct {
-	Field string `json:"field,omitempty"`
-	Text  string `json:"text"`
+	Section string         `json:"section"`
+	Name    string         `json:"name,omitempty"`
+	Line    int            `json:"line"`
+	Says    []query.Saying `json:"says"`
 }
 
 // Of reviews a game. Shown is how a document is called.
@@ -74,30 +69,9 @@ type reviewer struct {
 	out      []Passage
 }
 
-// part is a heading, a paragraph or a block of a document.
-type part struct {
-	at        int
-	heading   *prose.Heading
-	paragraph *prose.Paragraph
-	block     *doc.Fenced
-}
-
 func (r *reviewer) passages(read *prose.Reading) []Passage {
 	text := r.spec.Text(r.document)
 	r.links = query.RuleLinks(r.spec, r.document, 0, text.Len())
-	var parts []part
-	for i := range read.Headings {
-		parts = append(parts, part{at: read.Headings[i].Span.Start, heading: &read.Headings[i]})
-	}
-	for i := range read.Paragraphs {
-		parts = append(parts, part{at: read.Paragraphs[i].Span.Start, paragraph: &read.Paragraphs[i]})
-	}
-	for _, f := range text.Fences() {
-		if f.YAML {
-			parts = append(parts, part{at: f.Offset, block: &f})
-		}
-	}
-	slices.SortStableFunc(parts, func(a, b part) int { return a.at - b.at })
 	next := Passage{File: r.shown(r.file), Paragraphs: []Paragraph{}, Rules: []Rule{}}
 	end := func(heading string) {
 		if len(next.Paragraphs)+len(next.Rules) > 0 {
@@ -105,18 +79,30 @@ func (r *reviewer) passages(read *prose.Reading) []Passage {
 		}
 		next = Passage{File: r.shown(r.file), Heading: heading, Paragraphs: []Paragraph{}, Rules: []Rule{}}
 	}
-	for _, p := range parts {
-		switch {
-		case p.heading != nil:
-			end(p.heading.Text)
-		case p.paragraph != nil:
+	type part struct {
+		at   int
+		take func()
+	}
+	var parts []part
+	for _, h := range read.Headings {
+		parts = append(parts, part{h.Span.Start, func() { end(h.Text) }})
+	}
+	for _, p := range read.Paragraphs {
+		parts = append(parts, part{p.Span.Start, func() {
 			if len(next.Rules) > 0 {
 				end(next.Heading)
 			}
-			next.Paragraphs = append(next.Paragraphs, r.paragraph(p.paragraph.Span))
-		default:
-			next.Rules = append(next.Rules, r.rules(p.block)...)
+			next.Paragraphs = append(next.Paragraphs, r.paragraph(p.Span))
+		}})
+	}
+	for _, f := range text.Fences() {
+		if f.YAML {
+			parts = append(parts, part{f.Offset, func() { next.Rules = append(next.Rules, r.rules(&f)...) }})
 		}
+	}
+	slices.SortStableFunc(parts, func(a, b part) int { return a.at - b.at })
+	for _, p := range parts {
+		p.take()
 	}
 	end("")
 	return r.out
@@ -156,11 +142,7 @@ func (r *reviewer) rules(f *doc.Fenced) (out []Rule) {
 		}
 		seen[part.Unit] = true
 		for _, e := range query.Entries(r.spec, index.UnitIDOf(r.document, uint64(part.Unit.Label)), source.UTF8) {
-			rule := Rule{Section: e.Section, Name: e.Name, Line: e.Range.Start.Line + 1, Says: []Saying{}}
-			for _, s := range e.Says {
-				rule.Says = append(rule.Says, Saying(s))
-			}
-			out = append(out, rule)
+			out = append(out, Rule{Section: e.Section, Name: e.Name, Line: e.Range.Start.Line + 1, Says: e.Says})
 		}
 	}
 	return out
@@ -175,16 +157,13 @@ func Markdown(w io.Writer, all []Passage) error {
 			file = p.File
 			fmt.Fprintf(&b, "# %s\n\n", file)
 		}
-		heading, line := p.Heading, 0
-		switch {
-		case len(p.Paragraphs) > 0:
+		line := 0
+		if len(p.Paragraphs) > 0 {
 			line = p.Paragraphs[0].Line
-		case len(p.Rules) > 0:
+		} else {
 			line = p.Rules[0].Line
 		}
-		if heading == "" {
-			heading = "Before the first heading"
-		}
+		heading := cmp.Or(p.Heading, "Before the first heading")
 		fmt.Fprintf(&b, "## %s (line %d)\n\n", heading, line)
 		if len(p.Paragraphs) == 0 {
 			b.WriteString("*No prose stands above these rules.*\n\n")

@@ -36,37 +36,33 @@ func (v Value) Compare(text string) Verdict {
 // part is a text with another one in place of a part.
 func part(text string, at source.Span, by string) string { return text[:at.Start] + by + text[at.End:] }
 
-func (v Value) compareNumbers(text string) (out Verdict) {
+func (v Value) compareNumbers(text string) Verdict {
 	found := numbersIn(text)
-	if out.Says = len(found) > 0; !out.Says {
-		return out
-	}
-	if v.Form == Number || v.Low == v.High {
+	switch {
+	case len(found) == 0:
+		return Verdict{}
+	case v.Form == Number || v.Low == v.High:
 		return oneNumber(text, found, v.Low)
 	}
 	first, last := found[0], found[len(found)-1]
-	out.Said = text[first.span.Start:last.span.End]
-	if len(found) > 1 { // all of them, or the two ends
+	out := Verdict{Says: true, Said: text[first.span.Start:last.span.End]}
+	switch {
+	case len(found) > 1: // all of them, or the two ends
 		out.Differs = first.value != v.Low || last.value != v.High
 		out.Instead = part(part(text, last.span, last.like(text, v.High)), first.span, first.like(text, v.Low))
-		return out
-	}
-	bound := text[:first.span.Start] + text[first.span.End:]
-	switch {
-	case !sayBound.MatchString(bound):
-		out.Differs = true
-		ends := first
-		ends.span.End = ends.span.Start // the second word has no capital
-		low, high := first.like(text, v.Low), ends.like(text, v.High)
-		out.Instead = part(text, first.span, low+" to "+high)
-	case first.value != v.Low && first.value != v.High:
-		out.Differs = true
+	case sayBound.MatchString(part(text, first.span, "")):
+		out.Differs = first.value != v.Low && first.value != v.High
+	default:
+		low := first.like(text, v.Low)
+		out.Differs, last.span.End = true, last.span.Start // the second word has no capital
+		out.Instead = part(text, first.span, low+" to "+last.like(text, v.High))
 	}
 	return out
 }
 
 // sayBound finds the words by which a number is one end of a range.
-var sayBound = regexp.MustCompile(`(?i)\b(up|at least|at most|or more|or fewer|or less|least|most|minimum|maximum|more than|fewer than|from|to|until|no more|max|min)\b|\+`)
+var sayBound = regexp.MustCompile(`(?i)\b(up|least|most|or (more|fewer|less)|(more|fewer) than|no more|from|to|until|` +
+	`minimum|maximum|min|max)\b|\+`)
 
 // isFraction finds numbers that are not read to their end.
 var isFraction = regexp.MustCompile(`(?i)\b(half|halves|thirds?|quarters?)\b|[½⅓¼¾⅔]`)
@@ -106,15 +102,13 @@ func styles(text string) []string {
 	}
 	words := strings.FieldsFunc(text, func(r rune) bool { return r != '_' && !isPart(r) })
 	small := strings.Fields(strings.ToLower(strings.Join(words, " ")))
-	var camel strings.Builder
-	for i, word := range small {
-		if i > 0 {
-			word = capitals(word, "A")
-		}
-		camel.WriteString(word)
+	camel := ""
+	for _, word := range small {
+		camel += capitals(word, "A")
 	}
-	out := []string{text, camel.String(), strings.Join(small, "-"), strings.Join(small, "_"), strings.Join(small, " ")}
-	return append(out, capitals(out[1], "A"), strings.Join(words, " "))
+	first, size := utf8.DecodeRuneInString(camel)
+	return []string{text, string(unicode.ToLower(first)) + camel[size:], camel, strings.Join(words, " "),
+		strings.Join(small, "-"), strings.Join(small, "_"), strings.Join(small, " ")}
 }
 
 // Renamed is a text that says a name with another name in its place; false where it does not say it.
@@ -159,41 +153,34 @@ var between = regexp.MustCompile(`\s*(?:,\s*(?:and|or)\b|[,;/&]|\band\b|\bor\b)\
 // sayOr finds the word before the last of several of which it is one.
 var sayOr = regexp.MustCompile(`\bor\b`)
 
-func (v Value) compareList(text string) (out Verdict) {
+func (v Value) compareList(text string) Verdict {
 	var said []string
 	for _, name := range between.Split(text, -1) {
 		said = append(said, saidIn(name))
 	}
 	known := 0
-	for _, name := range v.Texts {
+	names := make([]string, len(v.Texts))
+	for i, name := range v.Texts {
+		names[i] = nameLike(name, text, said[0])
 		if slices.ContainsFunc(said, func(s string) bool { return sameName(s, name) }) {
 			known++
 		}
 	}
-	if known == 0 {
-		if found := numbersIn(text); len(found) > 0 { // it says how many there are
-			return oneNumber(text, found, float64(len(v.Texts)))
-		}
-		return out
+	if known == 0 { // it may say how many there are
+		return Value{Form: Number, Low: float64(len(names))}.compareNumbers(text)
 	}
-	out.Says = true
-	if known == len(v.Texts) && len(said) == known {
-		return out
+	if known == len(names) && len(said) == known {
+		return Verdict{Says: true}
 	}
-	out.Differs, out.Said = true, text
-	names := make([]string, len(v.Texts))
-	for i, name := range v.Texts {
-		names[i] = nameLike(name, text, said[0])
-	}
-	last := len(names) - 1
 	word := " and "
 	if sayOr.MatchString(text) {
 		word = " or "
 	}
-	if out.Instead = names[last]; last > 0 {
-		out.Instead = strings.Join(names[:last], ", ") + word + names[last]
+	instead := names[len(names)-1]
+	if before := names[:len(names)-1]; len(before) > 0 {
+		instead = strings.Join(before, ", ") + word + instead
 	}
-	return out
+	return Verdict{Says: true, Differs: true, Said: text, Instead: instead}
 }
 
 // saidIn is what a text names: without its article and its markup.

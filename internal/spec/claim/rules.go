@@ -1,11 +1,11 @@
 package claim
 
 import (
+	"iter"
 	"net/url"
 	"slices"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/spec/crossref"
@@ -35,7 +35,6 @@ type Rule struct {
 	Value Value
 	// Names are the symbols that the path names, with where they stand in it.
 	Names []Named
-	node  syntax.Node
 }
 
 // Named is a part of a path that names a symbol.
@@ -45,16 +44,18 @@ type Named struct {
 	Def      *facts.Def
 }
 
-// spot is a place of a spec.
+// spot is a place of a spec, or what stands for several there; the zero one is the beginning of all paths.
 type spot struct {
-	unit index.UnitID
-	node syntax.Node
-	def  *facts.Def // that is declared there; nil: it is a member of something
-	key  bool       // it is a root key: a section
+	unit    index.UnitID
+	node    syntax.Node
+	def     *facts.Def       // that is declared there; nil: it is a member of something
+	section *grammar.Section // that it is
+	kind    grammar.Kind     // of all the symbols that it stands for; NoKind: it is a place
+	owner   string           // of these
 }
 
-// entry reports whether the spot is an entry, and not what its name has as value.
-func (s spot) entry() bool { return s.def != nil && !isKey(s.def) }
+// isEntry reports whether the spot is an entry, and not what its name has as value.
+func (s spot) isEntry() bool { return s.def != nil && !isKey(s.def) }
 
 // Bounds of paths.
 const (
@@ -70,89 +71,71 @@ func PathOf(destination string) (string, bool) {
 	return path, leads && err == nil && path != "" && len(path) <= maxPath
 }
 
+// InPath writes a name as a part of the destination of a link.
+func InPath(name string) string {
+	if strings.ContainsAny(name, " ()<>#%\\") {
+		return url.PathEscape(name)
+	}
+	return name
+}
+
 // Resolve finds the rule to which a path leads: a section or the plural of a kind of symbols, then names and members.
 func (r *Rules) Resolve(path string) (out Rule, ok bool) {
-	steps := strings.Split(path, ".")
-	if len(path) > maxPath || len(steps) > maxSteps {
-		return out, false
-	}
-	for _, start := range r.begin(steps[0]) {
-		if at, names, found := r.walk(start, steps, len(steps[0])+1, 1); found {
-			return r.rule(at, names), true
+	for at, names := range r.reach(strings.Split(path, ".")) {
+		if at.kind != grammar.NoKind {
+			continue
 		}
-	}
-	if kind := kindOf(steps[0]); kind != grammar.NoKind {
-		return r.named(kind, steps)
+		out = Rule{Unit: at.unit, Span: at.node.Span(), Whole: at.node.PairSpan(), Value: r.valueOf(at), Names: names}
+		switch {
+		case at.def != nil:
+			out.Span = at.def.Span
+		case at.node.Key().Valid():
+			out.Span = at.node.Key().Span()
+		}
+		return out, true
 	}
 	return out, false
 }
 
-// rule tells of a spot.
-func (r *Rules) rule(at spot, names []Named) Rule {
-	out := Rule{Unit: at.unit, Whole: at.node.PairSpan(), Value: r.valueOf(at), Names: names, node: at.node}
-	switch {
-	case at.def != nil:
-		out.Span = at.def.Span
-	case at.node.Key().Valid():
-		out.Span = at.node.Key().Span()
-	default:
-		out.Span = at.node.Span()
-	}
-	return out
-}
-
-// begin are the places that open a section.
-func (r *Rules) begin(word string) (out []spot) {
-	for id, use := range r.spec.Sections(word) {
-		out = append(out, spot{unit: id, node: use.Value, key: true})
-	}
-	return out
-}
-
-// kindOf is the kind of symbols whose plural a word is, written as a name: "eventDecks".
-func kindOf(word string) grammar.Kind {
-	for _, kind := range grammar.Kinds() {
-		if info := kind.Info(); kind != grammar.Binding && pluralName(info) == word {
-			return kind
-		}
-	}
-	return grammar.NoKind
-}
-
+// pluralName is the plural of a kind of symbols, written as a name: "eventDecks".
 func pluralName(info *grammar.KindInfo) string {
 	words := strings.FieldsFunc(info.Plural, func(r rune) bool { return !unicode.IsLetter(r) })
-	for i, word := range words {
-		if i > 0 {
-			first, size := utf8.DecodeRuneInString(word)
-			words[i] = string(unicode.ToUpper(first)) + word[size:]
-		}
+	for i, word := range words[1:] {
+		words[i+1] = capitals(word, "A")
 	}
 	return strings.Join(words, "")
 }
 
-// named walks from a symbol of a kind: behind the word for the kind stands its owner, where it has one, and its name.
-func (r *Rules) named(kind grammar.Kind, steps []string) (out Rule, ok bool) {
-	from := len(steps[0]) + 1
-	owner, first := "", 1
-	if kind.Info().Owned {
-		if len(steps) < 3 {
-			return out, false
+// reach iterates over the spots to which a path leads, with what it names on its way. A name may have dots in it.
+func (r *Rules) reach(steps []string) iter.Seq2[spot, []Named] {
+	return func(yield func(spot, []Named) bool) {
+		if len(steps) <= maxSteps && len(strings.Join(steps, ".")) <= maxPath {
+			r.walk(spot{}, steps, 0, nil, yield)
 		}
-		owner, first = steps[1], 2
-		from += len(owner) + 1
 	}
-	for to := first + 1; to <= len(steps); to++ {
-		name := strings.Join(steps[first:to], ".")
-		s := r.spec.Index().Lookup(index.Key(kind, owner, name))
-		if d := s.Def(); d != nil {
-			start := spotOf(s.First().Unit, d)
-			step := Named{from, from + len(name), start.unit, d}
-			if at, names, found := r.walk(start, steps, step.To+1, to); found {
-				return r.rule(at, append([]Named{step}, names...)), true
+}
+
+// walk follows the steps of a path from a spot on, of which the first begins at a byte of it.
+func (r *Rules) walk(at spot, steps []string, offset int, names []Named, yield func(spot, []Named) bool) bool {
+	if len(steps) == 0 {
+		return yield(at, names)
+	}
+	for n := range len(steps) {
+		name := strings.Join(steps[:n+1], ".")
+		if name == "" {
+			continue
+		}
+		for _, next := range r.below(at, name) {
+			on := names
+			if next.def != nil {
+				on = append(slices.Clip(names), Named{offset, offset + len(name), next.unit, next.def})
+			}
+			if !r.walk(next, steps[n+1:], offset+len(name)+1, on, yield) {
+				return false
 			}
 		}
 	}
-	return out, false
+	return true
 }
 
 // spotOf is where a symbol is declared: its entry, or its value.
@@ -163,122 +146,136 @@ func spotOf(id index.UnitID, d *facts.Def) spot {
 	return spot{unit: id, node: d.Entry, def: d}
 }
 
-// walk follows the steps of a path from one of them on, which begins at a byte of it. A name may have dots in it.
-func (r *Rules) walk(at spot, steps []string, offset, from int) (spot, []Named, bool) {
-	if from == len(steps) {
-		return at, nil, true
+// below iterates over the spots right below another one that have a name, or over all with their names for "".
+func (r *Rules) below(at spot, name string) iter.Seq2[string, spot] {
+	switch {
+	case at == spot{}:
+		return r.beginnings(name)
+	case at.kind != grammar.NoKind:
+		return r.symbols(at, name)
 	}
-	for to := from + 1; to <= len(steps); to++ {
-		name := strings.Join(steps[from:to], ".")
-		next, found := r.step(at, name)
-		if !found {
-			continue
-		}
-		if end, names, ok := r.walk(next, steps, offset+len(name)+1, to); ok {
-			if next.def != nil {
-				names = append([]Named{{offset, offset + len(name), next.unit, next.def}}, names...)
+	return func(yield func(string, spot) bool) {
+		for next := range r.named(at, name) {
+			if !yield(next.def.Name, next) || name != "" {
+				return
 			}
-			return end, names, true
+		}
+		n := at.node.Meant()
+		if n.Kind() == syntax.Sequence && n.Len() == 1 {
+			n = n.First().Meant()
+		}
+		for key, value := range n.Pairs() {
+			if (name == "" || key.Value() == name) && !yield(key.Value(), spot{unit: at.unit, node: value}) {
+				return
+			}
 		}
 	}
-	return at, nil, false
 }
 
-// step goes to a member of a place, or to what has a name there.
-func (r *Rules) step(at spot, name string) (spot, bool) {
-	n := target(at.node)
-	if n.Kind() == syntax.Sequence && n.Len() == 1 {
-		n = target(n.First())
-	}
-	member := n.Get(name)
-	if next, found := r.called(at, name); found {
-		return next, true
-	}
-	return spot{unit: at.unit, node: member}, member.Valid()
-}
-
-// called finds what has a name right below a place, as names does, and asks the index for what is not in the unit.
-func (r *Rules) called(at spot, name string) (found spot, ok bool) {
-	f := r.spec.Facts(at.unit)
-	if f == nil {
-		return found, false
-	}
-	r.inUnit(at, f, func(next spot) bool {
-		if next.def.Name == name {
-			found, ok = next, true
-		}
-		return !ok
-	})
-	if ok || len(f.Holes) == 0 {
-		return found, ok
-	}
-	for _, kind := range grammar.Kinds() {
-		owner := ""
-		if kind.Info().Owned && at.def != nil {
-			owner = at.def.Name
-		}
-		for site := range r.spec.Index().Lookup(index.Key(kind, owner, name)).Sites() {
-			list := r.spec.List(site.Unit)
-			if list.In != at.unit || !isBelow(at, f, list.Hole) {
+// beginnings iterates over the sections, at each place that opens one, and over the kinds of symbols.
+func (r *Rules) beginnings(name string) iter.Seq2[string, spot] {
+	return func(yield func(string, spot) bool) {
+		for _, s := range grammar.Sections {
+			if name != "" && name != s.Name {
 				continue
 			}
-			below := r.spec.Facts(site.Unit)
-			if d := declares(below, below.Tree.Root()); d != nil && d.Name == name {
-				return spotOf(site.Unit, d), true
+			for id, use := range r.spec.Sections(s.Name) {
+				if !yield(s.Name, spot{unit: id, node: use.Value, section: s}) {
+					return
+				}
+			}
+		}
+		for _, kind := range grammar.Kinds() {
+			word := pluralName(kind.Info())
+			if kind != grammar.Binding && (name == "" || name == word) && !yield(word, spot{kind: kind}) {
+				return
 			}
 		}
 	}
-	return found, false
 }
 
-// isBelow reports whether the list in a hole of a unit stands below a place of it.
-func isBelow(at spot, f *facts.Facts, hole int) bool {
-	return len(f.Holes) == 1 || at.node.PairSpan().Contains(hole)
+// symbols iterates over the symbols of a kind, or over those to which they belong.
+func (r *Rules) symbols(at spot, name string) iter.Seq2[string, spot] {
+	return func(yield func(string, spot) bool) {
+		all, ofOwners := r.spec.Index(), at.kind.Info().Owned && at.owner == ""
+		switch {
+		case name == "" && ofOwners:
+			for of := range all.Symbols(at.kind) {
+				if !yield(of.Owner, spot{kind: at.kind, owner: of.Owner}) {
+					return
+				}
+			}
+		case name == "":
+			for name, s := range all.Owned(at.kind, at.owner) {
+				if s.Def() != nil && !yield(name, spotOf(s.First().Unit, s.Def())) {
+					return
+				}
+			}
+		case ofOwners:
+			for range all.Owned(at.kind, name) {
+				yield(name, spot{kind: at.kind, owner: name})
+				return
+			}
+		default:
+			if s := all.Lookup(index.Key(at.kind, at.owner, name)); s.Def() != nil {
+				yield(name, spotOf(s.First().Unit, s.Def()))
+			}
+		}
+	}
 }
 
-// names iterates over what has a name of its own right below a place: in the unit, and in the units cut out of it.
-func (r *Rules) names(at spot) func(yield func(spot) bool) {
+// named iterates over what has a name of its own right below a place: in the unit, and in the units cut out of it.
+func (r *Rules) named(at spot, name string) iter.Seq[spot] {
 	return func(yield func(spot) bool) {
 		f := r.spec.Facts(at.unit)
 		if f == nil {
 			return
 		}
-		if !r.inUnit(at, f, yield) {
-			return
-		}
-		for i := range f.Holes {
-			if !isBelow(at, f, f.Holes[i].Offset) {
+		span := at.node.PairSpan()
+		isBelow := func(hole int) bool { return len(f.Holes) == 1 || span.Contains(hole) }
+		var around source.Span // the entry of the last name
+		for i := range f.Defs {
+			d := &f.Defs[i]
+			if d == at.def || d.Kind == grammar.Binding || d.Derived || !span.Contains(d.Span.Start) ||
+				at.def != nil && d.Span == at.def.Span || d.Span.Start < around.End ||
+				!isKey(d) && (!d.Entry.Valid() || d.Entry.Span().Start < span.Start || d.Entry == at.node) {
 				continue
 			}
-			for id, below := range r.spec.Entries(crossref.List{In: at.unit, Hole: f.Holes[i].Offset}) {
-				if d := declares(below, below.Tree.Root()); d != nil && !yield(spotOf(id, d)) {
+			next := spotOf(at.unit, d)
+			around = next.node.Span()
+			if (name == "" || name == d.Name) && !yield(next) {
+				return
+			}
+		}
+		entry := func(id index.UnitID) bool { // of a unit cut out of it
+			below := r.spec.Facts(id)
+			d := declares(below, below.Tree.Root())
+			return d == nil || name != "" && name != d.Name || yield(spotOf(id, d))
+		}
+		if name == "" || len(f.Holes) == 0 {
+			for i := range f.Holes {
+				if hole := f.Holes[i].Offset; isBelow(hole) {
+					for id := range r.spec.Entries(crossref.List{In: at.unit, Hole: hole}) {
+						if !entry(id) {
+							return
+						}
+					}
+				}
+			}
+			return
+		}
+		for _, kind := range grammar.Kinds() { // the index knows where they are
+			owner := ""
+			if kind.Info().Owned && at.def != nil {
+				owner = at.def.Name
+			}
+			for site := range r.spec.Index().Lookup(index.Key(kind, owner, name)).Sites() {
+				if list := r.spec.List(site.Unit); list.In == at.unit && isBelow(list.Hole) && !entry(site.Unit) {
 					return
 				}
 			}
 		}
 	}
-}
-
-// inUnit goes through the names of a unit that lie right below a place.
-func (r *Rules) inUnit(at spot, f *facts.Facts, yield func(spot) bool) bool {
-	span := at.node.PairSpan()
-	var around source.Span // the entry of the last name
-	for i := range f.Defs {
-		d := &f.Defs[i]
-		if d == at.def || d.Kind == grammar.Binding || d.Derived || !span.Contains(d.Span.Start) ||
-			at.def != nil && d.Span == at.def.Span || d.Span.Start < around.End {
-			continue
-		}
-		next := spotOf(at.unit, d)
-		if !isKey(d) && (!d.Entry.Valid() || d.Entry.Span().Start < span.Start || d.Entry == at.node) {
-			continue
-		}
-		around = next.node.Span()
-		if !yield(next) {
-			return false
-		}
-	}
-	return true
 }
 
 // Offer is a word with which a path can go on.
@@ -293,95 +290,50 @@ const maxOffers = 1000
 // Offers are the words with which a path can go on that is written up to a dot, or "" where it begins: sections and
 // kinds of symbols, then names, then members that have a value.
 func (r *Rules) Offers(path string) (out []Offer) {
-	if path == "" {
-		for _, s := range grammar.Sections {
-			if len(r.begin(s.Name)) > 0 {
-				out = append(out, Offer{s.Name, s.Doc})
-			}
-		}
-		for _, kind := range grammar.Kinds() {
-			word := pluralName(kind.Info())
-			if kind == grammar.Binding || slices.ContainsFunc(out, func(o Offer) bool { return o.Text == word }) {
-				continue
-			}
-			for range r.spec.Index().Symbols(kind) {
-				out = append(out, Offer{word, "the " + kind.Info().Plural})
-				break
-			}
-		}
-		return out
+	var steps []string
+	if path != "" {
+		steps = strings.Split(path, ".")
 	}
-	steps := strings.Split(path, ".")
-	if len(path) > maxPath || len(steps) > maxSteps {
-		return nil
-	}
-	add := func(text, detail string) {
-		if text != "" && len(out) < maxOffers && !strings.ContainsAny(text, " ()<>#%\\") &&
-			!slices.ContainsFunc(out, func(o Offer) bool { return o.Text == text }) {
-			out = append(out, Offer{text, detail})
-		}
-	}
-	for _, start := range r.begin(steps[0]) {
-		if at, _, found := r.walk(start, steps, 0, 1); found {
-			r.below(at, add)
-		}
-	}
-	if kind := kindOf(steps[0]); kind != grammar.NoKind {
-		if rule, found := r.named(kind, steps); found && len(rule.Names) > 0 {
-			last := rule.Names[len(rule.Names)-1]
-			at := spot{unit: rule.Unit, node: rule.node}
-			if rule.Span == last.Def.Span {
-				at.def = last.Def
+	offered := map[string]bool{"": true}
+	for at := range r.reach(steps) {
+		for name, next := range r.below(at, "") {
+			if len(out) == maxOffers {
+				return out
 			}
-			r.below(at, add)
-		}
-		owner := strings.Join(steps[1:], ".")
-		for name := range r.spec.Index().Symbols(kind) {
-			switch {
-			case !kind.Info().Owned && owner == "", kind.Info().Owned && owner == name.Owner && owner != "":
-				add(name.Name, strings.TrimSuffix(kind.Info().Noun, " id"))
-			case kind.Info().Owned && owner == "":
-				add(name.Owner, "has "+kind.Info().Plural)
+			if !offered[name] && InPath(name) == name && r.leads(next, 0) {
+				offered[name] = true
+				out = append(out, Offer{name, r.detail(next)})
 			}
 		}
 	}
 	return out
 }
 
-// below offers the names right below a place, and its members that have a value or such members.
-func (r *Rules) below(at spot, add func(text, detail string)) {
-	for next := range r.names(at) {
-		detail := strings.TrimSuffix(next.def.Kind.Info().Noun, " id")
-		if isKey(next.def) {
-			detail = r.valueOf(next).String()
-		}
-		add(next.def.Name, detail)
+// detail says what a spot is, or its value.
+func (r *Rules) detail(at spot) string {
+	switch {
+	case at.section != nil:
+		return at.section.Doc
+	case at.owner != "":
+		return "has " + at.kind.Info().Plural
+	case at.kind != grammar.NoKind:
+		return "the " + at.kind.Info().Plural
+	case at.isEntry():
+		return strings.TrimSuffix(at.def.Kind.Info().Noun, " id")
 	}
-	n := target(at.node)
-	if n.Kind() == syntax.Sequence && n.Len() == 1 {
-		n = target(n.First())
-	}
-	for key, value := range n.Pairs() {
-		member := spot{unit: at.unit, node: value}
-		v := r.valueOf(member)
-		if v.Form == None && !r.leads(member, 0) {
-			continue
-		}
-		add(key.Value(), v.String())
-	}
+	return r.valueOf(at).String()
 }
 
-// leads reports whether there are names or values below a place.
+// leads reports whether a spot has a name or a value, or one below it does.
 func (r *Rules) leads(at spot, depth int) bool {
-	for range r.names(at) {
+	if at.section != nil || at.def != nil || at.owner != "" || at.kind == grammar.NoKind && r.valueOf(at).Form != None {
 		return true
 	}
-	if depth == maxSteps {
-		return false
-	}
-	for _, value := range target(at.node).Pairs() {
-		if next := (spot{unit: at.unit, node: value}); r.valueOf(next).Form != None || r.leads(next, depth+1) {
-			return true
+	if depth <= maxSteps {
+		for _, next := range r.below(at, "") {
+			if r.leads(next, depth+1) {
+				return true
+			}
 		}
 	}
 	return false
@@ -390,7 +342,8 @@ func (r *Rules) leads(at spot, depth int) bool {
 // IsPath reports whether a path begins as those into the rules do.
 func IsPath(path string) bool {
 	first, _, more := strings.Cut(path, ".")
-	return more && (grammar.FindSection(first) != nil || kindOf(first) != grammar.NoKind)
+	isPlural := func(kind grammar.Kind) bool { return kind != grammar.Binding && pluralName(kind.Info()) == first }
+	return more && (grammar.FindSection(first) != nil || slices.ContainsFunc(grammar.Kinds(), isPlural))
 }
 
 // Unknown says of a path that leads nowhere which of its words nobody knows, behind what stands before it, and what
@@ -400,30 +353,28 @@ func (r *Rules) Unknown(path string) (before, word, near string, is bool) {
 	if len(path) > maxPath || len(steps) > maxSteps || len(steps) < 2 {
 		return "", "", "", false
 	}
-	for n := range steps {
-		before = strings.Join(steps[:n], ".")
-		if _, leads := r.Resolve(strings.Join(steps[:n+1], ".")); leads ||
-			n == 0 && IsPath(path) ||
-			n == 1 && kindOf(steps[0]).Info().Owned && len(r.Offers(before+"."+steps[1])) > 0 {
-			continue
-		}
-		word = steps[n]
-		break
+	n := len(steps)
+	for n > 0 && (n > 1 || !IsPath(path)) && !r.reaches(steps[:n]) {
+		n--
 	}
+	if n == len(steps) { // it goes on, and is nothing by itself
+		return "", path, "", true
+	}
+	before, word = strings.Join(steps[:n], "."), steps[n]
 	var words []string
 	for _, o := range r.Offers(before) {
 		words = append(words, o.Text)
 	}
-	if near := symbols.Nearest(word, words); len(near) > 0 {
-		rest := steps[strings.Count(before, ".")+1:]
-		if before == "" {
-			rest = steps
-		}
-		meant := strings.Join(append([]string{near[0]}, rest[1:]...), ".")
-		if before != "" {
-			meant = before + "." + meant
-		}
-		return before, word, meant, true
+	if names := symbols.Nearest(word, words); len(names) > 0 {
+		near = strings.Join(slices.Concat(steps[:n], names[:1], steps[n+1:]), ".")
 	}
-	return before, word, "", before != ""
+	return before, word, near, before != "" || near != ""
+}
+
+// reaches reports whether a path leads to something, be it what goes on only.
+func (r *Rules) reaches(steps []string) bool {
+	for range r.reach(steps) {
+		return true
+	}
+	return false
 }

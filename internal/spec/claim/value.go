@@ -39,13 +39,10 @@ type Value struct {
 // String writes a value as one reads it.
 func (v Value) String() string {
 	write := func(n float64) string { return strconv.FormatFloat(n, 'f', -1, 64) }
-	switch v.Form {
-	case Number:
+	switch {
+	case v.Form == Number || v.Form == Range && v.Low == v.High:
 		return write(v.Low)
-	case Range:
-		if v.Low == v.High {
-			return write(v.Low)
-		}
+	case v.Form == Range:
 		return write(v.Low) + " to " + write(v.High)
 	}
 	return strings.Join(v.Texts, ", ")
@@ -56,7 +53,7 @@ const maxListed = 50
 
 // valueOf is what stands at a place of a spec.
 func (r *Rules) valueOf(at spot) (v Value) {
-	if at.entry() {
+	if at.isEntry() {
 		kind, owner := at.def.Kind, ""
 		if kind.Info().Owned {
 			owner = at.def.Owner
@@ -65,7 +62,7 @@ func (r *Rules) valueOf(at spot) (v Value) {
 			return r.spec.Index().Lookup(index.Key(kind, owner, name)).Def() != nil
 		}}
 	}
-	n := target(at.node)
+	n := at.node.Meant()
 	if only, is := onlyLimit(n); is {
 		n = only
 	}
@@ -84,7 +81,7 @@ func (r *Rules) valueOf(at spot) (v Value) {
 	case syntax.Sequence:
 		v.Form = List
 		for _, item := range n.Items() {
-			item = target(item)
+			item = item.Meant()
 			name := item.Value()
 			if f := r.spec.Facts(at.unit); f != nil && item.Kind() == syntax.Mapping {
 				if d := declares(f, item); d != nil {
@@ -110,9 +107,9 @@ func onlyLimit(n syntax.Node) (syntax.Node, bool) {
 	if n.Kind() != syntax.Sequence || n.Len() != 1 {
 		return n, false
 	}
-	most := target(n.First()).Get(view.LimitMax)
+	most := n.First().Meant().Get(view.LimitMax)
 	_, is := most.Float()
-	return most, is && target(n.First()).Get(view.LimitScope).Valid()
+	return most, is && n.First().Meant().Get(view.LimitScope).Valid()
 }
 
 // bounds are the two ends of a record that is a range.
@@ -120,8 +117,8 @@ func bounds(n syntax.Node) (low, high float64, is bool) {
 	if n.Kind() != syntax.Mapping || n.Len() != 2 {
 		return 0, 0, false
 	}
-	low, has := target(n.Get(view.PlayersMin)).Float()
-	high, hasHigh := target(n.Get(view.PlayersMax)).Float()
+	low, has := n.Get(view.PlayersMin).Meant().Float()
+	high, hasHigh := n.Get(view.PlayersMax).Meant().Float()
 	return low, high, has && hasHigh
 }
 
@@ -174,11 +171,4 @@ func declares(f *facts.Facts, n syntax.Node) *facts.Def {
 // isKey reports whether a name is the key of a mapping, so that what stands behind it is its value.
 func isKey(d *facts.Def) bool {
 	return d.Path.Node.Key().Valid() && d.Path.Node.Key().Span().Contains(d.Span.Start)
-}
-
-func target(n syntax.Node) syntax.Node {
-	if n.Kind() == syntax.Alias {
-		return n.Target()
-	}
-	return n
 }

@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/spec/claim"
@@ -43,12 +44,12 @@ const (
 type links struct {
 	*state.State
 	ProseFaults
-	rules    *claim.Rules
-	readable *bool                   // all units can be; nil: it is not known yet
-	claims   int                     // how many links to rules were looked at
-	files    map[string]bool         // that were looked for, with whether they are there
-	anchors  map[int]map[string]bool // of headings, by document
-	near     int                     // how often something near was looked for
+	rules      *claim.Rules
+	isReadable func() bool             // all units are
+	claims     int                     // how many links to rules were looked at
+	files      map[string]bool         // that were looked for, with whether they are there
+	anchors    map[int]map[string]bool // of headings, by document
+	near       int                     // how often something near was looked for
 }
 
 // FindProseFaults finds the links in the prose that lead nowhere, and the words that say something else than the rules.
@@ -56,19 +57,27 @@ type links struct {
 func FindProseFaults(ctx context.Context, s *state.State) (ProseFaults, error) {
 	links := links{State: s, files: map[string]bool{}, anchors: map[int]map[string]bool{}, rules: claim.Of(s)}
 	links.in = map[int][]proseFault{}
+	links.isReadable = sync.OnceValue(func() bool {
+		for id := range s.All() {
+			if len(s.Facts(id).Tree.Errors) > 0 {
+				return false
+			}
+		}
+		return true
+	})
 	slips := nameSlips{State: s, judged: map[string]string{}}
 	for i, d := range s.Documents {
 		if err := ctx.Err(); err != nil {
 			return ProseFaults{}, err
 		}
 		links.in[i] = slips.in(d)
-		if !d.Text.ProseHas("](") && !d.Text.ProseHas("]:") {
-			continue // most have none, and their prose is not read
+	}
+	for i, l := range s.AllProseLinks() {
+		if err := ctx.Err(); err != nil {
+			return ProseFaults{}, err
 		}
-		for _, l := range s.Prose(d).Links {
-			if fault, is := links.fault(i, l); is {
-				links.in[i] = append(links.in[i], fault)
-			}
+		if fault, is := links.fault(i, l); is {
+			links.in[i] = append(links.in[i], fault)
 		}
 	}
 	return links.ProseFaults, nil

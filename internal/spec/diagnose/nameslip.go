@@ -3,7 +3,6 @@ package diagnose
 import (
 	"regexp"
 	"strings"
-	"unicode/utf8"
 
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/diag"
@@ -27,25 +26,21 @@ const (
 )
 
 // inBackticks is a word that could be a name, in code in the prose.
-var inBackticks = regexp.MustCompile("(?:^|[^`])`([A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)*)`(?:[^`]|$)")
+var inBackticks = regexp.MustCompile("`+([A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)*)`+")
 
 // in finds the slips in the prose of a document.
 func (n *nameSlips) in(d *state.Document) (out []proseFault) {
 	for start, text := range d.Text.ProseAround(0, d.Text.Len(), 0) {
-		for at := 0; ; {
-			m := inBackticks.FindStringSubmatchIndex(text[at:])
-			if m == nil {
-				break
-			}
-			span := source.Span{Start: at + m[2], End: at + m[3]}
-			word := text[span.Start:span.End]
-			at = span.End
-			meant := n.meant(word)
-			if meant == "" {
+		for _, m := range inBackticks.FindAllStringSubmatchIndex(text, -1) {
+			word := text[m[2]:m[3]]
+			if m[1]-m[0] != len(word)+2 { // between more of them it is something else
 				continue
 			}
-			out = append(out, proseFault{code: diag.ProseNameSlip, span: span.Shift(start), instead: meant,
-				message: "Nothing in the game is called " + symbols.Quote(word) + ". Did you mean " + symbols.Quote(meant) + "?"})
+			if meant := n.meant(word); meant != "" {
+				span := source.Span{Start: start + m[2], End: start + m[3]}
+				out = append(out, proseFault{code: diag.ProseNameSlip, span: span, instead: meant,
+					message: "Nothing in the game is called " + symbols.Quote(word) + ". Did you mean " + symbols.Quote(meant) + "?"})
+			}
 		}
 	}
 	return out
@@ -99,26 +94,10 @@ func isSureSlip(word, name string) bool {
 		return hasStyle(word) && hasStyle(name)
 	}
 	plain := func(text string) string { return strings.TrimSuffix(strings.ToLower(text), "s") }
-	return plain(word) != plain(name) && isOneSlip(word, name)
+	return plain(word) != plain(name) && symbols.OneEdit(word, name)
 }
 
 // hasStyle reports whether a name shows where its words end.
 func hasStyle(name string) bool {
 	return strings.ContainsAny(name, "_-") || strings.ToLower(name[1:]) != name[1:]
-}
-
-// isOneSlip reports whether one letter was left out, put in, or changed, or two neighbours were swapped.
-func isOneSlip(a, b string) bool {
-	head := 0
-	for head < min(len(a), len(b)) && a[head] == b[head] {
-		head++
-	}
-	a, b = a[head:], b[head:]
-	for len(a) > 0 && len(b) > 0 && a[len(a)-1] == b[len(b)-1] {
-		a, b = a[:len(a)-1], b[:len(b)-1]
-	}
-	if utf8.RuneCountInString(a) <= 1 && utf8.RuneCountInString(b) <= 1 {
-		return true
-	}
-	return len(a) == 2 && len(b) == 2 && a[0] == b[1] && a[1] == b[0]
 }

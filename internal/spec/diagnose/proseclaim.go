@@ -34,22 +34,23 @@ func (l *links) claim(link prose.Link, path string) (fault proseFault, is, known
 			symbols.Shortened(strings.Join(strings.Fields(said.Said), " ")) + "."}, true, true
 }
 
-// unknownRule tells of a path that leads nowhere.
+// unknownRule tells of a path that leads nowhere; where some rules cannot be read, what is looked for may stand there.
 func (l *links) unknownRule(link prose.Link, path string) (fault proseFault, is, known bool) {
-	fault = proseFault{code: diag.ProseRuleUnknown, span: link.Span,
-		message: "This link leads nowhere: the rules have no " + symbols.Quote(path) + "."}
-	if l.near++; l.near > maxNearLinks {
+	before, word, near := "", path, ""
+	if l.near++; l.near <= maxNearLinks {
+		before, word, near, known = l.rules.Unknown(path)
+	} else {
 		known = claim.IsPath(path)
-		return fault, known && l.isReadable(), known
 	}
-	before, word, near, known := l.rules.Unknown(path)
 	if !known || !l.isReadable() {
 		return fault, false, known
 	}
-	fault.message = "This link leads nowhere: the rules have no " + symbols.Quote(word) + "."
+	has := "the rules have"
 	if before != "" {
-		fault.message = "This link leads nowhere: " + symbols.Quote(before) + " has no " + symbols.Quote(word) + "."
+		has = symbols.Quote(before) + " has"
 	}
+	fault = proseFault{code: diag.ProseRuleUnknown, span: link.Span,
+		message: "This link leads nowhere: " + has + " no " + symbols.Quote(word) + "."}
 	if near != "" {
 		fault.message += " Did you mean " + symbols.Quote(near) + "?"
 		if link.Written {
@@ -57,20 +58,6 @@ func (l *links) unknownRule(link prose.Link, path string) (fault proseFault, is,
 		}
 	}
 	return fault, true, true
-}
-
-// isReadable reports whether all of the rules can be read: what is looked for may stand where they cannot.
-func (l *links) isReadable() bool {
-	if l.readable == nil {
-		l.readable = new(true)
-		for id := range l.All() {
-			if len(l.Facts(id).Tree.Errors) > 0 {
-				*l.readable = false
-				break
-			}
-		}
-	}
-	return *l.readable
 }
 
 // placedProseFaults are the diagnostics of what is wrong in the prose of document i.

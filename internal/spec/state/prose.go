@@ -46,13 +46,12 @@ func (s *State) ProseLinks(i, from, to int) (out []prose.Link) {
 	return out
 }
 
-// AllProseLinks iterates over the links in the prose of all documents that may lead to rules, with the document of
-// each.
+// AllProseLinks iterates over the links in the prose of all documents, with the document of each.
 func (s *State) AllProseLinks() iter.Seq2[int, prose.Link] {
 	return func(yield func(int, prose.Link) bool) {
 		for i, d := range s.Documents {
 			if !d.Text.ProseHas("](") && !d.Text.ProseHas("]:") {
-				continue
+				continue // most have none, and their prose is not read
 			}
 			for _, l := range s.Prose(d).Links {
 				if !yield(i, l) {

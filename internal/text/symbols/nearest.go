@@ -215,6 +215,9 @@ func (s *search) distance(candidate string, limit int) int {
 	return d
 }
 
+// OneEdit reports whether one letter was left out, put in, or changed, or two neighbours were swapped, at most.
+func OneEdit(a, b string) bool { return editDistance(a, b, 1) <= 1 }
+
 // editDistance is the Levenshtein distance, except that one pair of swapped
 // neighbours as the only difference counts as one. Beyond a limit it is not
 // counted out.

@@ -379,6 +379,14 @@ func (n Node) Target() Node {
 	return n.handle(n.get().first)
 }
 
+// Meant is the node itself, or of an alias its target.
+func (n Node) Meant() Node {
+	if n.Kind() == Alias {
+		return n.Target()
+	}
+	return n
+}
+
 // Broken reports that some of the node's own content was lost or guessed
 // because of a YAML error directly inside it, so that nothing may be said about
 // what it lacks.
