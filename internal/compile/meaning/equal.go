@@ -14,9 +14,7 @@ import (
 // equal finds parts of an entry that are the same, where one of them was meant to be another.
 func (t *trace) equal() {
 	t.entry.walk(func(at func() string, node gamedef.Node) bool {
-		c, is := node.(interface {
-			Parts() ([]gamedef.Condition, bool)
-		})
+		c, is := node.(gamedef.Joint)
 		if !is {
 			return true
 		}

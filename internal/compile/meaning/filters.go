@@ -1,8 +1,6 @@
 package meaning
 
 import (
-	"slices"
-
 	"ludo-lsp/internal/compile/values"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/kernel/member"

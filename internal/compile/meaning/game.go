@@ -63,6 +63,7 @@ type entry struct {
 	root   gamedef.Node
 	action *gamedef.ActionDef // of a pipeline: whose it is
 	notes  []note
+	asks   []asks
 }
 
 // note is a step of an entry that concerns the whole game.
