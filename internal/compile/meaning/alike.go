@@ -53,6 +53,19 @@ func leafPath(part any, number int, without ...string) (path string) {
 // playerLeaf is in front of the number of a player, which is no other number.
 const playerLeaf = "player "
 
+// byNumber is the number in a member of a selector that names a player by it.
+func byNumber(v reflect.Value, member string) string {
+	p, is := v.Interface().(gamedef.PlayerSelector)
+	n, fixed := p.Value.(gamedef.Number)
+	switch {
+	case is && p.Kind == gamedef.PlayerByID && member == "ID":
+		return fmt.Sprint(p.ID)
+	case fixed && member == "Value":
+		return fmt.Sprint(n)
+	}
+	return ""
+}
+
 // walkLeaves goes over what a value is made of, in order; visit tells whether to go on.
 func walkLeaves(v reflect.Value, at string, without []string, visit func(kind, at, leaf string, is bool) bool) bool {
 	switch v.Kind() {
@@ -86,8 +99,8 @@ func walkLeaves(v reflect.Value, at string, without []string, visit func(kind, a
 			if name != "" {
 				below = member.PathTo(at, name)
 			}
-			if p, is := v.Interface().(gamedef.PlayerSelector); is && p.Kind == gamedef.PlayerByID && f.Name == "ID" {
-				if !visit(f.Name, below, playerLeaf+fmt.Sprint(p.ID), true) {
+			if n := byNumber(v, f.Name); n != "" {
+				if !visit(f.Name, below, playerLeaf+n, true) {
 					return false
 				}
 				continue
