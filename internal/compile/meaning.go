@@ -250,7 +250,8 @@ func (s *shownFaults) sameFault(fault *crossref.Fault) (known *crossref.Fault, p
 // isCall reports whether a text is a call in a formula: a name and something in brackets.
 func isCall(text string) bool {
 	name, _, is := strings.Cut(text, "(")
-	return is && strings.HasSuffix(text, ")") && !strings.ContainsAny(name, " {:,") && strings.Count(text, "(") == strings.Count(text, ")")
+	return is && strings.HasSuffix(text, ")") && !strings.ContainsAny(name, " {:,") && strings.Count(text,
+		"(") == strings.Count(text, ")")
 }
 
 // edits puts the edits of a fix into the texts of units; none when one of them cannot be made.
@@ -289,7 +290,8 @@ func (p *placing) edits(list []values.Edit) (out []crossref.UnitFix) {
 			edit, ok := facts.AddPair(at.Node, e.Add, e.Text)
 			if call := at.Node.Tree().Text[at.Span.Start:at.Span.End]; !ok && isCall(call) {
 				end := at.Span.End - 1
-				edit, ok = source.Edit{Span: source.Span{Start: end, End: end}, NewText: ", " + e.Add + "=" + e.Text}, true
+				edit, ok = source.Edit{Span: source.Span{Start: end, End: end}, NewText: ", " + e.Add + "=" +
+					e.Text}, true
 			}
 			if !ok {
 				return nil

@@ -6,8 +6,8 @@ import "strings"
 type Verb uint8
 
 // Verbs. A member has the tag `does:"VERB SORT by MEMBER"`: the sort of the name, and the member with the amount or
-// the new value, where there are such. `does:"binds MEMBER …"` and `does:"each MEMBER …"` say in which members the name is
-// known; without any it is known in the rest of the list.
+// the new value, where there are such. `does:"binds MEMBER …"` and `does:"each MEMBER …"` say in which members the
+// name is known; without any it is known in the rest of the list.
 const (
 	Reads    Verb = iota + 1 // a variable, marker, property or column
 	Writes                   // gives it a value

@@ -32,7 +32,8 @@ func (t *trace) bindings() {
 	}
 }
 
-// ofNoConsequence looks at a parameter that conditions ask about, and nothing else: whatever is chosen, the same is done.
+// ofNoConsequence looks at a parameter that conditions ask about, and nothing else: whatever is chosen, the same is
+// done.
 func (t *trace) ofNoConsequence(s *step) {
 	a, is := t.entry.root.(*gamedef.ActionDef)
 	if !is || s.node != gamedef.Node(a) {

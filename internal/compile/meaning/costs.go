@@ -45,7 +45,8 @@ func (t *trace) costs() {
 		name := quote(p.step.Name)
 		about := t.about(p, promised)
 		other := slices.IndexFunc(list, func(o payment) bool {
-			return covered[slices.IndexFunc(list, func(x payment) bool { return x.step == o.step })] && o.cell != p.cell &&
+			return covered[slices.IndexFunc(list, func(x payment) bool { return x.step == o.step })] &&
+				o.cell != p.cell &&
 				len(o.taken.plus(p.taken, -1).terms) == 0 && o.taken.constant == p.taken.constant
 		})
 		switch {
@@ -69,7 +70,8 @@ func (t *trace) costs() {
 func (t *trace) payment(i int) (p payment, takes bool) {
 	s := &t.steps[i]
 	def := t.variables[s.Of+"/"+s.Name]
-	if s.Does != gamedef.Adds && s.Does != gamedef.Takes || def == nil || def.Type != gamedef.IntVariable || def.Min < 0 || s.By == nil ||
+	if s.Does != gamedef.Adds && s.Does != gamedef.Takes || def == nil || def.Type != gamedef.IntVariable ||
+		def.Min < 0 || s.By == nil ||
 		s.block < 0 || t.loopBetween(s.block, -1) >= 0 {
 		return p, false
 	}
@@ -142,7 +144,8 @@ func (t *trace) promised() [][]fact {
 			also(c)
 		}
 		for i := range t.def.TurnStructure.Phases {
-			if p := &t.def.TurnStructure.Phases[i]; p.ActionDefaults != nil && slices.Contains(e.Phase, p.ID) && len(e.Phase) == 1 {
+			if p := &t.def.TurnStructure.Phases[i]; p.ActionDefaults != nil && slices.Contains(e.Phase, p.ID) &&
+				len(e.Phase) == 1 {
 				also(p.ActionDefaults.Pre)
 			}
 		}
@@ -195,7 +198,10 @@ func (t *trace) around(s *step, promised [][]fact) [][]fact {
 
 // covered reports whether a variable has as much as is taken, in each case.
 func (t *trace) covered(p *payment, promised [][]fact) bool {
-	return !slices.ContainsFunc(t.around(p.step, promised), func(facts []fact) bool { return !t.follows(p.left, facts) })
+	return !slices.ContainsFunc(t.around(p.step, promised), func(facts []fact) bool {
+		return !t.follows(p.left,
+			facts)
+	})
 }
 
 // about is a fact that asks for less of the variable than is taken, and no other way: by how much, it tells.
@@ -251,7 +257,8 @@ func (t *trace) ask(f *values.Finding, p *payment) {
 		return
 	}
 	text := fmt.Sprintf("'%s[%s] >= %d'", p.step.Name, view.PlayerActor, p.taken.constant+t.cells[p.cell].Min)
-	f.Fixes = []values.Fix{{Title: "Ask for as much as is taken", Edits: []values.Edit{{Path: t.entry.path, Add: member.Pre,
+	f.Fixes = []values.Fix{{Title: "Ask for as much as is taken", Edits: []values.Edit{{Path: t.entry.path,
+		Add:  member.Pre,
 		Text: text}}}}
 }
 

@@ -20,12 +20,16 @@ func (t *trace) equal() {
 		}
 		parts, _ := c.Parts()
 		for i := range parts {
-			if k := slices.IndexFunc(parts[:i], func(o gamedef.Condition) bool { return gamedef.Same(o, parts[i]) }); k >= 0 {
+			if k := slices.IndexFunc(parts[:i], func(o gamedef.Condition) bool {
+				return gamedef.Same(o,
+					parts[i])
+			}); k >= 0 {
 				path := member.PathTo(at(), member.Args)
 				f := t.entry.report(diag.ValuesPartsEqual, path+index(i),
 					"This part of the condition stands there twice. One of them was meant to be something else, or can go.")
 				f.Related = []values.Related{{Path: path + index(k), Message: "The same stands here."}}
-				f.Fixes = []values.Fix{{Title: "Remove it", Edits: []values.Edit{{Path: path + index(i), Remove: true}}}}
+				f.Fixes = []values.Fix{{Title: "Remove it", Edits: []values.Edit{{Path: path + index(i),
+					Remove: true}}}}
 			}
 		}
 		return true
@@ -72,7 +76,11 @@ func (t *trace) copies(list []gamedef.Effect) {
 			continue
 		}
 		slots := differences(alike)
-		if !slices.ContainsFunc(slots, func(s int) bool { _, err := strconv.ParseFloat(same.leaves[s], 64); return err != nil }) {
+		if !slices.ContainsFunc(slots, func(s int) bool {
+			_, err := strconv.ParseFloat(same.leaves[s],
+				64)
+			return err != nil
+		}) {
 			continue // the same amount twice
 		}
 		leaf := slots[0]
@@ -157,7 +165,8 @@ func (w *world) kinds() (out [][]string) {
 func (g *game) siblings() {
 	g.among(diag.ValuesPartsEqual, member.Actions, partsOf(g.def.Actions), member.ID)
 	g.among(diag.ValuesTriggerTwice, member.Triggers, partsOf(g.def.Triggers), member.ID)
-	g.among(diag.ValuesPartsEqual, member.PathTo(member.Terminal, member.Conditions), partsOf(g.def.Terminal.Conditions))
+	g.among(diag.ValuesPartsEqual, member.PathTo(member.Terminal, member.Conditions),
+		partsOf(g.def.Terminal.Conditions))
 }
 
 func partsOf[T any](list []T) (out []any) {
@@ -237,9 +246,10 @@ func (g *game) lockstep(section string, list []any, group []int, forms []form) {
 			}
 			k := slices.IndexFunc(forms, func(f form) bool { return f.leaves[slot] == forms[odd].leaves[slot] })
 			if k == odd {
-				k = odd + 1 + slices.IndexFunc(forms[odd+1:], func(f form) bool { return f.leaves[slot] == forms[odd].leaves[slot] })
+				k = odd + 1 + slices.IndexFunc(forms[odd+1:],
+					func(f form) bool { return f.leaves[slot] == forms[odd].leaves[slot] })
 			}
-			if k <= odd && k == odd || !distinct(forms, slot, odd) {
+			if k == odd || !distinct(forms, slot, odd) {
 				continue
 			}
 			path := member.PathTo(section+index(group[odd]), leafPath(list[group[odd]], slot))
@@ -247,7 +257,8 @@ func (g *game) lockstep(section string, list []any, group []int, forms []form) {
 				quote(forms[k].leaves[lead])+", and this is "+quote(forms[odd].leaves[lead])+
 				": it may be a copy that was not changed.")
 			f.At = append(f.At, section+index(group[odd]))
-			if name := strings.Replace(forms[odd].leaves[lead], around(forms[k].leaves[lead], forms[k].leaves[slot]), "", 1); name != forms[odd].leaves[lead] && name != "" {
+			if name := strings.Replace(forms[odd].leaves[lead], around(forms[k].leaves[lead],
+				forms[k].leaves[slot]), "", 1); name != forms[odd].leaves[lead] && name != "" {
 				f.Fixes = []values.Fix{{Title: "Write " + quote(name), Edits: []values.Edit{{Path: path, Text: name}}}}
 			}
 			return

@@ -34,7 +34,8 @@ func (t *trace) grants() {
 		}
 	}
 	if card, is := t.entry.root.(*gamedef.EventCard); is {
-		for name, side := range map[string]*gamedef.EventSide{member.Unshaded: card.Unshaded, member.Shaded: card.Shaded} {
+		for name, side := range map[string]*gamedef.EventSide{member.Unshaded: card.Unshaded,
+			member.Shaded: card.Shaded} {
 			if side == nil {
 				continue
 			}

@@ -326,6 +326,7 @@ var (
 	inEntries = []func(t *trace){(*trace).bindings, (*trace).order, (*trace).costs, (*trace).equal, (*trace).numbers,
 		(*trace).onceForEach, (*trace).who, (*trace).oneself, (*trace).rings, (*trace).grants, (*trace).hardCounts,
 		(*trace).wants}
-	inGames = []func(g *game){(*game).siblings, (*game).squares, (*game).circles, (*game).dominated, (*game).piles, (*game).seats,
+	inGames = []func(g *game){(*game).siblings, (*game).squares, (*game).circles, (*game).dominated, (*game).piles,
+		(*game).seats,
 		(*game).dealtToOne, (*game).inTurn, (*game).afterEnding, (*game).states, (*game).unpaid}
 )

@@ -33,8 +33,10 @@ func (t *trace) wants() {
 	for _, f := range cases[0] {
 		cell, least := single(f.linear)
 		def := t.cells[cell]
-		if def != nil && f.compare != nil && f.compare.Op != gamedef.Equal && least > def.Min && cell == t.own(def.Name) {
-			t.entry.asks = append(t.entry.asks, asks{t.entry, f, cell, least, len(t.changing[cell[:strings.IndexByte(cell, '@')]]) > 0})
+		if def != nil && f.compare != nil && f.compare.Op != gamedef.Equal && least > def.Min &&
+			cell == t.own(def.Name) {
+			t.entry.asks = append(t.entry.asks, asks{t.entry, f, cell, least,
+				len(t.changing[cell[:strings.IndexByte(cell, '@')]]) > 0})
 		}
 	}
 }
@@ -73,7 +75,8 @@ func (g *game) unpaid() {
 
 // piped reports whether an action has pipelines, which do its work.
 func (g *game) piped(action string) bool {
-	return slices.ContainsFunc(g.def.ActionPipelines, func(p gamedef.ActionPipelineDef) bool { return p.ActionID == action })
+	return slices.ContainsFunc(g.def.ActionPipelines,
+		func(p gamedef.ActionPipelineDef) bool { return p.ActionID == action })
 }
 
 // single is the only term of a sum that is at least 0, and from where on it is.
@@ -105,7 +108,8 @@ func (t *trace) hardCounts() {
 			return true
 		}
 		t.entry.report(diag.ValuesSeatsUnlike, member.PathTo(at(), member.Right), fmt.Sprintf(
-			"This waits for %d moves, one of each player, and there may be %d players. Count them: count(players()).", t.most, t.least))
+			"This waits for %d moves, one of each player, and there may be %d players. Count them: count(players()).",
+			t.most, t.least))
 		return true
 	})
 }

@@ -148,8 +148,9 @@ func (t *trace) any(list []gamedef.Condition, holds bool) (out [][]fact) {
 func (t *trace) compared(c *gamedef.Compare, holds bool) []fact {
 	op := c.Op
 	if !holds {
-		op = map[gamedef.CompareOp]gamedef.CompareOp{gamedef.Less: gamedef.GreaterEqual, gamedef.GreaterEqual: gamedef.Less,
-			gamedef.Greater: gamedef.LessEqual, gamedef.LessEqual: gamedef.Greater, gamedef.NotEqual: gamedef.Equal}[op]
+		op = map[gamedef.CompareOp]gamedef.CompareOp{gamedef.Less: gamedef.GreaterEqual,
+			gamedef.GreaterEqual: gamedef.Less,
+			gamedef.Greater:      gamedef.LessEqual, gamedef.LessEqual: gamedef.Greater, gamedef.NotEqual: gamedef.Equal}[op]
 	}
 	switch op {
 	case gamedef.GreaterEqual:

@@ -36,7 +36,10 @@ func (t *trace) onceForEach() {
 			continue
 		}
 		for _, s := range lone {
-			if t.dependsOn(s, own) || t.some(b, func(o *step) bool { return o.Does == gamedef.Reads && o.Of == s.Of && o.Name == s.Name }) {
+			if t.dependsOn(s, own) || t.some(b, func(o *step) bool {
+				return o.Does == gamedef.Reads &&
+					o.Of == s.Of && o.Name == s.Name
+			}) {
 				continue
 			}
 			f := t.report(diag.ValuesOnceForEach, s.site, quote(s.Name)+
@@ -79,7 +82,8 @@ func (t *trace) from(b int) (out []string) {
 // dependsOn reports whether an effect uses one of some names.
 func (t *trace) dependsOn(s *step, names []string) bool {
 	return slices.ContainsFunc(t.steps, func(o step) bool {
-		return o.effect == s.effect && (o.Does == gamedef.Names && slices.Contains(names, o.Name) || slices.Contains(names, o.Bound))
+		return o.effect == s.effect && (o.Does == gamedef.Names && slices.Contains(names, o.Name) ||
+			slices.Contains(names, o.Bound))
 	})
 }
 
@@ -131,7 +135,8 @@ func (g *game) circles() {
 // given tells of an action that only gives, asks for nothing and leaves the phase to others.
 func (g *game) given(a trade, phase string) {
 	action := a.entry.root.(*gamedef.ActionDef)
-	if g.most < 2 || g.together && len(g.def.TurnStructure.Phases) < 2 || !values.Unconditional(action) || g.piped(action.ID) ||
+	if g.most < 2 || g.together && len(g.def.TurnStructure.Phases) < 2 || !values.Unconditional(action) ||
+		g.piped(action.ID) ||
 		!slices.ContainsFunc(g.entries, func(e *entry) bool {
 			other := e.action
 			if other == nil {
@@ -172,8 +177,9 @@ func (g *game) deltas(e *entry) (map[string]int64, bool) {
 		case gamedef.Reads, gamedef.Looks:
 		case gamedef.Adds:
 			by := (&trace{world: g.world}).spanOf(n.by)
-			mine := strings.HasPrefix(n.key, string(gamedef.PlayerScope)+"/") && (n.owner == playerText(gamedef.PlayerSelector{Kind: gamedef.ActorPlayer}) ||
-				n.owner == playerText(gamedef.PlayerSelector{Kind: gamedef.ActivePlayer}))
+			mine := strings.HasPrefix(n.key, string(gamedef.PlayerScope)+"/") &&
+				(n.owner == playerText(gamedef.PlayerSelector{Kind: gamedef.ActorPlayer}) ||
+					n.owner == playerText(gamedef.PlayerSelector{Kind: gamedef.ActivePlayer}))
 			if by.least != by.most && by.least <= 0 || n.loops || !n.sure || !mine {
 				return nil, false
 			}

@@ -52,7 +52,8 @@ func (t *trace) spanOf(v gamedef.Value) span {
 	}
 	out := all
 	gamedef.Uses(v, func(_ gamedef.Place, u gamedef.Use) {
-		if def := t.variables[u.Of+"/"+u.Name]; def != nil && u.Does == gamedef.Reads && def.Type == gamedef.IntVariable {
+		if def := t.variables[u.Of+"/"+u.Name]; def != nil && u.Does == gamedef.Reads &&
+			def.Type == gamedef.IntVariable {
 			out = span{def.Min, def.Max}
 		}
 	})
@@ -110,7 +111,8 @@ func (t *trace) remainder(a *gamedef.Arithmetic, path string) {
 		", and this goes round "+strconv.FormatInt(int64(by), 10)+".")
 	if t.least == t.most {
 		number := strconv.FormatInt(t.most, 10)
-		f.Fixes = []values.Fix{{Title: "Write " + number, Edits: []values.Edit{{Path: path + "." + member.Right, Text: number}}}}
+		f.Fixes = []values.Fix{{Title: "Write " + number, Edits: []values.Edit{{Path: path + "." + member.Right,
+			Text: number}}}}
 	}
 }
 

@@ -45,7 +45,8 @@ func stops(s *step) bool {
 
 // changes reports whether a step may change a variable, whosever it is.
 func changes(s *step, of, name string) bool {
-	return (s.Does == gamedef.Writes || s.Does == gamedef.Adds || s.Does == gamedef.Takes) && s.Of == of && s.Name == name
+	return (s.Does == gamedef.Writes || s.Does == gamedef.Adds || s.Does == gamedef.Takes) && s.Of == of &&
+		s.Name == name
 }
 
 // used follows a variable that is set: read as an amount when it was just set back to what it began with, or written
@@ -65,7 +66,10 @@ func (t *trace) used(at int) {
 		loop := t.loopBetween(s.block, set.block)
 		switch {
 		case s.Does == gamedef.Reads && s.Of == set.Of && s.Name == set.Name:
-			if !back || !same(s, set) || s.asked || loop >= 0 && t.some(loop, func(o *step) bool { return changes(o, s.Of, s.Name) }) {
+			if !back || !same(s, set) || s.asked || loop >= 0 && t.some(loop, func(o *step) bool {
+				return changes(o,
+					s.Of, s.Name)
+			}) {
 				return
 			}
 			if effect := t.amountOf(i); effect != nil {
@@ -79,7 +83,8 @@ func (t *trace) used(at int) {
 			}
 			return
 		case changes(s, set.Of, set.Name):
-			if s.Does != gamedef.Writes || !same(s, set) || s.block != set.block || gamedef.Same(s.By, set.By) || t.watched(set.Name) ||
+			if s.Does != gamedef.Writes || !same(s, set) || s.block != set.block || gamedef.Same(s.By, set.By) ||
+				t.watched(set.Name) ||
 				slices.ContainsFunc(t.steps[at:i], func(o step) bool { return o.block != set.block }) {
 				return
 			}
@@ -140,7 +145,10 @@ func (t *trace) afterEmptying(at int) {
 		if b, whose := zoneOf(o.Zone); !taken || b != base || whose != owner || o.effect == s.effect {
 			continue
 		}
-		if loop := t.loopBetween(o.block, s.block); loop >= 0 && t.some(loop, func(o *step) bool { return fills(o, base) }) {
+		if loop := t.loopBetween(o.block, s.block); loop >= 0 && t.some(loop, func(o *step) bool {
+			return fills(o,
+				base)
+		}) {
 			return
 		}
 		f := t.report(diag.ValuesOrder, o.site, quote(base)+" was just emptied, so nothing is found there. Do this first, or take from another zone.")
@@ -174,7 +182,8 @@ func (t *trace) emptiedEachTime(at int) {
 	for loop >= 0 && !t.blocks[loop].loops {
 		loop = t.blocks[loop].in
 	}
-	if loop < 0 || t.blocks[loop].in < 0 || slices.Contains(t.from(loop), owner) || t.some(loop, func(o *step) bool { return fills(o, base) }) ||
+	if loop < 0 || t.blocks[loop].in < 0 || slices.Contains(t.from(loop), owner) || t.some(loop,
+		func(o *step) bool { return fills(o, base) }) ||
 		t.dependsOn(s, t.from(loop)) || !t.certainIn(s.block, loop) {
 		// Into the zone itself: what the effect moves goes elsewhere, as a rule.
 		return
@@ -197,15 +206,18 @@ func (t *trace) drawnAtOnce(at int) {
 	for i := at + 1; i < t.farthest(at); i++ {
 		s := &t.steps[i]
 		b, whose := zoneOf(s.Zone)
-		if stops(s) || b == base && s.Does != gamedef.Draws && s.Does != gamedef.Enters || fills(s, base) && s.effect != put.effect {
+		if stops(s) || b == base && s.Does != gamedef.Draws && s.Does != gamedef.Enters || fills(s, base) &&
+			s.effect != put.effect {
 			return
 		}
 		if draw, is := s.node.(*gamedef.Draw); is && s.Does == gamedef.Draws && b == base && whose == owner {
-			if draw.End == "" && (z.Behavior == nil || z.Behavior.DrawFrom == gamedef.DrawFromTop) || draw.End == gamedef.DrawFromTop {
+			if draw.End == "" && (z.Behavior == nil || z.Behavior.DrawFrom == gamedef.DrawFromTop) ||
+				draw.End == gamedef.DrawFromTop {
 				f := t.report(diag.ValuesOrder, s.site, "What was just put on top of "+quote(base)+
 					" is drawn here at once. Put it at the bottom, shuffle, or draw first.")
 				f.Related = []values.Related{{Path: t.entry.pathOf(put.site), Message: "It is put there here."}}
-				edit := values.Edit{Path: member.PathTo(t.entry.effectPath(put.effect), member.MoveToken), Text: string(gamedef.AtBottom)}
+				edit := values.Edit{Path: member.PathTo(t.entry.effectPath(put.effect), member.MoveToken),
+					Text: string(gamedef.AtBottom)}
 				if move.Position == "" {
 					edit.Add = member.Position
 				} else {
@@ -255,19 +267,17 @@ func (t *trace) leavesAtOnce(at int) {
 // beforeSet finds what the setup reads before it sets it.
 func (t *trace) beforeSet(at int) {
 	r := &t.steps[at]
-	if t.entry.path != member.Setup || r.block != 0 || t.variables[r.Of+"/"+r.Name] == nil {
+	changed := t.changing[r.Of+"/"+r.Name]
+	if t.entry.path != member.Setup || r.block != 0 || t.variables[r.Of+"/"+r.Name] == nil || len(changed) == 0 {
 		return
 	}
-	for _, i := range t.changing[r.Of+"/"+r.Name] {
-		s := &t.steps[i]
-		if i < at || s.effect == r.effect || s.Does != gamedef.Writes || !t.certainIn(s.block, 0) || r.effect == s.effect ||
-			s.By != nil && has(s.By, func(u gamedef.Use) bool { return u.Does == gamedef.Reads && u.Name == r.Name }) {
-			return
-		}
-		f := t.report(diag.ValuesOrder, site{r.node, -1}, quote(r.Name)+" is read here before the setup sets it, so it is still "+
-			textOf(t.variables[r.Of+"/"+r.Name].Init)+". Set it first.")
-		f.Related = []values.Related{{Path: t.entry.pathOf(s.site), Message: "It is set here."}}
-		t.entry.swap(f, r.effect, s.effect)
+	s := &t.steps[changed[0]]
+	if changed[0] < at || s.effect == r.effect || s.Does != gamedef.Writes || !t.certainIn(s.block, 0) ||
+		s.By != nil && has(s.By, func(u gamedef.Use) bool { return u.Does == gamedef.Reads && u.Name == r.Name }) {
 		return
 	}
+	f := t.report(diag.ValuesOrder, site{r.node, -1}, quote(r.Name)+" is read here before the setup sets it, so it is still "+
+		textOf(t.variables[r.Of+"/"+r.Name].Init)+". Set it first.")
+	f.Related = []values.Related{{Path: t.entry.pathOf(s.site), Message: "It is set here."}}
+	t.entry.swap(f, r.effect, s.effect)
 }

@@ -168,7 +168,8 @@ func unlike(made []at) bool {
 // runsDry finds a pile that is only drawn from beside one that only grows.
 func (g *game) runsDry(base string, z *gamedef.ZoneDef, p *pile, all map[string]*pile, unknown *pile) {
 	later := slices.IndexFunc(p.draws, func(a at) bool { return !a.setup() })
-	if later < 0 || z.Behavior != nil && z.Behavior.ReshuffleFrom != "" || len(p.looks) > 0 || z.Visibility == gamedef.PublicZone ||
+	if later < 0 || z.Behavior != nil && z.Behavior.ReshuffleFrom != "" || len(p.looks) > 0 ||
+		z.Visibility == gamedef.PublicZone ||
 		slices.ContainsFunc(p.made, func(a at) bool { return !a.setup() }) || g.filledLater(base) ||
 		len(unknown.looks) > 0 && z.ZoneKindOrDefault() == gamedef.BoardZone {
 		return
@@ -177,7 +178,8 @@ func (g *game) runsDry(base string, z *gamedef.ZoneDef, p *pile, all map[string]
 	for i := range g.def.Zones {
 		name := baseOf(g.def.Zones[i].ID)
 		o := all[name]
-		if o == nil || name == base || g.def.Zones[i].Owner == gamedef.OwnedByPlayer || len(o.looks) > 0 || !reached[name] ||
+		if o == nil || name == base || g.def.Zones[i].Owner == gamedef.OwnedByPlayer || len(o.looks) > 0 ||
+			!reached[name] ||
 			g.left(name) || g.zones[name] != &g.def.Zones[i] || g.refillsFrom(name) {
 			continue
 		}
@@ -242,7 +244,8 @@ func (g *game) reached(from string) map[string]bool {
 // ends reports whether the game ends by what lies in some zones: then it may end when they are empty.
 func (g *game) ends(zones map[string]bool, all map[string]*pile) bool {
 	for base := range zones {
-		if p := all[base]; p != nil && slices.ContainsFunc(p.looks, func(a at) bool { return a.entry.path == member.Terminal }) {
+		if p := all[base]; p != nil && slices.ContainsFunc(p.looks,
+			func(a at) bool { return a.entry.path == member.Terminal }) {
 			return true
 		}
 	}

@@ -51,7 +51,8 @@ func remainderOf(v gamedef.Value) (a *gamedef.Arithmetic, by int64, is bool) {
 	return a, int64(n), is
 }
 
-// numbered counts the zones of a name that is put together from a number: ring_0, ring_1 … without a gap. It tells where.
+// numbered counts the zones of a name that is put together from a number: ring_0, ring_1 … without a gap. It tells
+// where.
 func (t *trace) numbered(name string) (n int64, at gamedef.Node) {
 	t.entry.walk(func(_ func() string, node gamedef.Node) bool {
 		text := ""

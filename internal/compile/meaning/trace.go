@@ -196,8 +196,9 @@ func (t *trace) uses(node gamedef.Node, in int) {
 	n := 0
 	gamedef.Uses(node, func(_ gamedef.Place, use gamedef.Use) {
 		if use.Does != gamedef.Names || strings.HasPrefix(use.Name, "$") || !isSelector(node) {
-			t.steps = append(t.steps, step{Use: use, site: site{node, n}, block: in, effect: t.effect, list: t.top, bodies: len(t.blocks),
-				asked: t.asking > 0})
+			t.steps = append(t.steps, step{Use: use, site: site{node, n}, block: in, effect: t.effect, list: t.top,
+				bodies: len(t.blocks),
+				asked:  t.asking > 0})
 		}
 		n++
 	})

@@ -86,7 +86,8 @@ func (t *trace) asksOneself(s *step) {
 		if arePlayers(a.Params[i].Domain) {
 			f := t.report(diag.ValuesAnswerOwn, s.site, "Whoever acts is asked in any case. If "+quote(a.Params[i].Name)+
 				" is to answer, name them as the chooser; otherwise leave the chooser out.")
-			f.Fixes = []values.Fix{{Title: "Ask " + a.Params[i].Name, Edits: []values.Edit{{Path: f.At[0], Text: a.Params[i].Name}}}}
+			f.Fixes = []values.Fix{{Title: "Ask " + a.Params[i].Name, Edits: []values.Edit{{Path: f.At[0],
+				Text: a.Params[i].Name}}}}
 			return
 		}
 	}
@@ -123,7 +124,8 @@ func (g *game) inTurn() {
 		for i := range e.notes {
 			n := &e.notes[i]
 			choice, is := n.by.(*gamedef.BindingRef)
-			if n.does != gamedef.Writes || n.owner != playerText(gamedef.PlayerSelector{Kind: gamedef.ActorPlayer}) || !is ||
+			if n.does != gamedef.Writes ||
+				n.owner != playerText(gamedef.PlayerSelector{Kind: gamedef.ActorPlayer}) || !is ||
 				!slices.ContainsFunc(a.Params, func(p gamedef.ParamDef) bool { return p.Name == choice.Name }) {
 				continue
 			}
@@ -160,7 +162,8 @@ func (g *game) comparesAll(key string, phases []gamedef.PhaseDef, after int) str
 			continue
 		}
 		for i := range e.notes {
-			if n := &e.notes[i]; n.does == gamedef.Reads && n.key == key && n.owner != "" && n.owner[0] == '$' && !n.maybe {
+			if n := &e.notes[i]; n.does == gamedef.Reads && n.key == key && n.owner != "" && n.owner[0] == '$' &&
+				!n.maybe {
 				return e.pathOf(site{n.node, -1})
 			}
 		}

@@ -1,4 +1,5 @@
-// Command generate writes codes.gen.go, the constants of the codes, from their pages. It imports nothing that names one,
+// Command generate writes codes.gen.go, the constants of the codes, from their pages. It imports nothing that names
+// one,
 // so that a rule can name a code whose page is new.
 package main
 
