@@ -14,7 +14,8 @@ func quote(name string) string { return symbols.Quote(name) }
 // bindings finds names that are bound and never looked at: what is rolled, asked, worked out or gone through is of no
 // consequence.
 func (t *trace) bindings() {
-	for i := range t.steps {
+	const most = 40 // of an entry are told; what else there is shows when these are mended
+	for i := 0; i < len(t.steps) && len(t.entry.findings) < most; i++ {
 		s := &t.steps[i]
 		if s.Does != gamedef.Binds && s.Does != gamedef.Each || s.Name == "" || t.elsewhere(s) {
 			continue

@@ -72,7 +72,7 @@ func (t *trace) payment(i int) (p payment, takes bool) {
 	def := t.variables[s.Of+"/"+s.Name]
 	if s.Does != gamedef.Adds && s.Does != gamedef.Takes || def == nil || def.Type != gamedef.IntVariable ||
 		def.Min < 0 || s.By == nil ||
-		s.block < 0 || t.loopBetween(s.block, -1) >= 0 {
+		s.block < 0 || t.blocks[s.block].inLoop {
 		return p, false
 	}
 	if b, is := s.By.(*gamedef.Arithmetic); is && (b.Op == gamedef.Minimum || b.Op == gamedef.Maximum) {
@@ -82,10 +82,7 @@ func (t *trace) payment(i int) (p payment, takes bool) {
 	if s.Does == gamedef.Takes {
 		amount = linear{}.plus(amount, -1)
 	}
-	top := s.block
-	for t.blocks[top].in >= 0 {
-		top = t.blocks[top].in
-	}
+	top := t.blocks[s.block].top
 	p = payment{step: s, cell: t.cell(&s.Use), cost: s.list == member.Cost || s.list == member.CostEffects}
 	if amount.constant > 0 || !negative(amount) {
 		if p.cost && amount.constant > 0 && len(amount.terms) == 0 && s.Does == gamedef.Adds {
@@ -100,7 +97,7 @@ func (t *trace) payment(i int) (p payment, takes bool) {
 		if !changes(o, s.Of, s.Name) || t.cell(&o.Use) != p.cell {
 			continue
 		}
-		if o.Does != gamedef.Adds || o.By == nil || !t.inside(s.block, o.block) || t.loopBetween(o.block, -1) >= 0 {
+		if o.Does != gamedef.Adds || o.By == nil || !t.inside(s.block, o.block) || t.blocks[o.block].inLoop {
 			return p, false
 		}
 		before := t.linear(o.By)

@@ -163,13 +163,8 @@ func (e *entry) look(w *world, room *room) {
 			n.key, n.owner = zoneOf(s.Zone)
 		}
 		if s.block >= 0 {
-			n.loops = t.loopBetween(s.block, -1) >= 0
-			top := s.block
-			for t.blocks[top].in >= 0 {
-				n.maybe = n.maybe || t.blocks[top].asks
-				top = t.blocks[top].in
-			}
-			n.list, n.sure = s.list, t.certainIn(s.block, top)
+			around := &t.blocks[s.block]
+			n.loops, n.maybe, n.list, n.sure = around.inLoop, around.maybe, s.list, around.certain
 		}
 		e.notes = append(e.notes, n)
 	}

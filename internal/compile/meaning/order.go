@@ -175,16 +175,16 @@ func (t *trace) refills(base string) bool {
 func (t *trace) emptiedEachTime(at int) {
 	s := &t.steps[at]
 	base, owner := zoneOf(s.Zone)
-	if s.block < 0 || base == "" {
+	if s.block < 0 || base == "" || !t.blocks[s.block].inLoop {
 		return
 	}
 	loop := s.block
-	for loop >= 0 && !t.blocks[loop].loops {
+	for !t.blocks[loop].loops {
 		loop = t.blocks[loop].in
 	}
-	if loop < 0 || t.blocks[loop].in < 0 || slices.Contains(t.from(loop), owner) || t.some(loop,
-		func(o *step) bool { return fills(o, base) }) ||
-		t.dependsOn(s, t.from(loop)) || !t.certainIn(s.block, loop) {
+	own := t.from(loop)
+	if t.blocks[loop].in < 0 || slices.Contains(own, owner) || t.dependsOn(s, own) || !t.certainIn(s.block, loop) ||
+		t.some(loop, func(o *step) bool { return fills(o, base) }) {
 		// Into the zone itself: what the effect moves goes elsewhere, as a rule.
 		return
 	}

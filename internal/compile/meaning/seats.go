@@ -53,7 +53,10 @@ func (g *game) perSeat(section string, list []any, what string) {
 				players = append(players, n)
 			}
 		}
-		if n := int64(len(players)); n < 2 || n >= g.most {
+		// Those from the first one on: others may be parts of the table, as the players of a side are.
+		n := int64(len(players))
+		last := strconv.FormatInt(n-1, 10)
+		if n < 2 || n >= g.most || !slices.Contains(players, "0") || !slices.Contains(players, last) {
 			continue
 		}
 		first := found[key][0]

@@ -50,7 +50,10 @@ type block struct {
 	by         gamedef.Effect // the effect whose list it is
 	loops      bool           // it may be carried out several times in a row
 	sure       bool           // it is carried out whenever the list around is
-	asks       bool           // whether it is carried out is asked
+	top        int            // the outermost block around it
+	inLoop     bool           // it or a block around it loops
+	maybe      bool           // whether it or a block around it is carried out is asked
+	certain    bool           // it is carried out whenever the outermost one is
 }
 
 // room is memory that one trace after the other uses.
@@ -66,7 +69,7 @@ func follow(w *world, e *entry, room *room) *trace {
 	defer func() { room.steps, room.blocks = t.steps, t.blocks }()
 	if list, is := e.root.(effects); is {
 		t.top = e.path
-		t.list(-1, e.path, list, nil)
+		t.list(-1, e.path, list, nil, false, false)
 	} else {
 		t.root()
 	}
@@ -104,7 +107,7 @@ func (t *trace) root() {
 		list := at.String()
 		list = list[:strings.LastIndexByte(list, '[')]
 		if open < 0 || t.top != list && !t.entry.oneList() {
-			open = t.open(-1, list, nil)
+			open = t.open(-1, list, nil, false, false)
 		}
 		t.top = list
 		t.blocks[open].effects = append(t.blocks[open].effects, e)
@@ -113,20 +116,27 @@ func (t *trace) root() {
 	})
 }
 
-func (t *trace) open(in int, list string, by gamedef.Effect) int {
-	t.blocks = append(t.blocks, block{in: in, list: list, begin: len(t.steps), by: by, sure: true})
+// open begins a block; one in a loop may be carried out several times, and whether one is carried out may be asked.
+func (t *trace) open(in int, list string, by gamedef.Effect, loops, asks bool) int {
+	b := block{in: in, list: list, begin: len(t.steps), by: by, loops: loops, sure: !loops && !asks, top: len(t.blocks),
+		inLoop: loops, maybe: asks, certain: !loops && !asks}
+	if in >= 0 {
+		around := &t.blocks[in]
+		b.top, b.inLoop, b.maybe = around.top, loops || around.inLoop, asks || around.maybe
+		b.certain = b.certain && around.certain
+	}
+	t.blocks = append(t.blocks, b)
 	return len(t.blocks) - 1
 }
 
-// list goes through effects and gives their block.
-func (t *trace) list(in int, name string, list []gamedef.Effect, by gamedef.Effect) int {
-	b := t.open(in, name, by)
+// list goes through effects in a block of their own.
+func (t *trace) list(in int, name string, list []gamedef.Effect, by gamedef.Effect, loops, asks bool) {
+	b := t.open(in, name, by, loops, asks)
 	t.blocks[b].effects = list
 	for _, e := range list {
 		t.do(e, b)
 	}
 	t.blocks[b].end = len(t.steps)
-	return b
 }
 
 // do goes through an effect: what it reads, what it does, and the effects in it.
@@ -158,8 +168,7 @@ func (t *trace) do(e gamedef.Effect, in int) {
 		for _, s := range t.steps[own:end] {
 			loops = loops || s.Does == gamedef.Each && slices.Contains(strings.Fields(s.Within), body.Member)
 		}
-		b := t.list(in, body.Member, body.Effects, e)
-		t.blocks[b].loops, t.blocks[b].asks, t.blocks[b].sure = loops, asks, !loops && !asks
+		t.list(in, body.Member, body.Effects, e, loops, asks)
 	}
 	t.effect = e
 	for _, node := range later {

@@ -300,9 +300,12 @@ func (r *Rules) Offers(path string) (out []Offer) {
 			if len(out) == maxOffers {
 				return out
 			}
-			if !offered[name] && InPath(name) == name && r.leads(next, 0) {
-				offered[name] = true
-				out = append(out, Offer{name, r.detail(next)})
+			if offered[name] || InPath(name) != name || !r.leads(next, 0) {
+				continue
+			}
+			offered[name] = true
+			if detail := r.detail(next); detail != "" {
+				out = append(out, Offer{name, detail})
 			}
 		}
 	}
