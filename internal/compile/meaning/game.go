@@ -323,5 +323,5 @@ var (
 		(*trace).wants}
 	inGames = []func(g *game){(*game).siblings, (*game).squares, (*game).circles, (*game).dominated, (*game).piles,
 		(*game).seats,
-		(*game).dealtToOne, (*game).inTurn, (*game).afterEnding, (*game).states, (*game).unpaid}
+		(*game).dealtToOne, (*game).inTurn, (*game).afterEnding, (*game).states, (*game).unpaid, (*game).lasting}
 )

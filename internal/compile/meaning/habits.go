@@ -100,7 +100,7 @@ func (t *trace) hardCounts() {
 	}
 	t.entry.walk(func(at func() string, node gamedef.Node) bool {
 		c, is := node.(*gamedef.Compare)
-		if !is || c.Op != gamedef.Equal && c.Op != gamedef.GreaterEqual {
+		if !is || c.Op == gamedef.LessEqual || c.Op == gamedef.Greater {
 			return true
 		}
 		ref, is := c.Left.(*gamedef.GlobalVarRef)

@@ -1,6 +1,7 @@
 package meaning
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -52,6 +53,37 @@ func (g *game) states() {
 			g.forGood(name, c.init, c.writes, c.reads)
 		case g.variables[key] != nil && len(c.adds) > 0:
 			g.goesOn(key, name, c.adds, c.writes, c.reads)
+		}
+	}
+}
+
+// lasting finds what an event changes for a while, and nothing ever changes back.
+func (g *game) lasting() {
+	back := map[string]bool{}
+	var begun []at
+	g.each(func(e *entry, n *note) {
+		def := g.variables[n.key]
+		if def == nil || n.does != gamedef.Writes && n.does != gamedef.Adds && n.does != gamedef.Takes || e.path == member.Setup {
+			return
+		}
+		switch {
+		case n.by != nil && gamedef.Same(n.by, def.Init) || strings.HasSuffix(n.list, member.TeardownEffects):
+			back[n.key] = true
+		case strings.HasSuffix(n.list, member.SetupEffects):
+			begun = append(begun, at{e, n})
+		}
+	})
+	for _, a := range begun {
+		if back[a.key] {
+			continue
+		}
+		scope, name, _ := strings.Cut(a.key, "/")
+		f := g.report(diag.ValuesStateForGood, a.path(), "This lasts for a while, and nothing takes "+quote(name)+
+			" back when that is over. Say so in teardownEffects, or make it an effect of the event.")
+		if a.does == gamedef.Writes && scope == string(gamedef.GlobalScope) {
+			record := member.PathTo(a.entry.path, strings.TrimSuffix(a.list, "."+member.SetupEffects))
+			f.Fixes = []values.Fix{{Title: "Set it back afterwards", Edits: []values.Edit{{Path: record,
+				Add: member.TeardownEffects, Text: name + " = " + fmt.Sprint(g.variables[a.key].Init)}}}}
 		}
 	}
 }
