@@ -63,7 +63,8 @@ func (g *game) lasting() {
 	var begun []at
 	g.each(func(e *entry, n *note) {
 		def := g.variables[n.key]
-		if def == nil || n.does != gamedef.Writes && n.does != gamedef.Adds && n.does != gamedef.Takes || e.path == member.Setup {
+		if def == nil || e.path == member.Setup ||
+			n.does != gamedef.Writes && n.does != gamedef.Adds && n.does != gamedef.Takes {
 			return
 		}
 		switch {
