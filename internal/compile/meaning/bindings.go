@@ -17,14 +17,14 @@ func (t *trace) bindings() {
 	const most = 40 // of an entry are told; what else there is shows when these are mended
 	for i := 0; i < len(t.steps) && len(t.entry.findings) < most; i++ {
 		s := &t.steps[i]
-		if s.Does != gamedef.Binds && s.Does != gamedef.Each || s.Name == "" || t.elsewhere(s) {
+		if s.Does != gamedef.Binds && s.Does != gamedef.Each || s.Name == "" {
 			continue
 		}
 		if t.named(s.Name, i+1, s.until) {
 			t.ofNoConsequence(s)
 			continue
 		}
-		if t.counts(s) {
+		if t.counts(s) || t.elsewhere(s) {
 			continue
 		}
 		f := t.report(diag.ValuesBindingUnread, s.site, "Nothing looks at "+quote(values.Authored(s.Name))+
@@ -44,6 +44,9 @@ func (t *trace) ofNoConsequence(s *step) {
 		if o := &t.steps[i]; !o.asked || o.block >= 0 {
 			return
 		}
+	}
+	if t.elsewhere(s) {
+		return
 	}
 	f := t.report(diag.ValuesBindingUnread, s.site, "Whichever "+quote(values.Authored(s.Name))+
 		" is chosen, the action does the same: only conditions ask about it.")
@@ -106,12 +109,15 @@ func (t *trace) elsewhere(s *step) bool {
 	case gamedef.EventCardParam, gamedef.EventDeckParam, gamedef.EventSideParam, gamedef.EventBranchParam:
 		return true
 	}
-	for i := range t.def.ActionPipelines {
-		if p := &t.def.ActionPipelines[i]; p.ActionID == action.ID && names(p, s.Name) {
-			return true
+	name := s.Name
+	return t.outside(func(w *world) bool {
+		for i := range w.def.ActionPipelines {
+			if names(&w.def.ActionPipelines[i], name) {
+				return true
+			}
 		}
-	}
-	return t.def.TurnOrder != nil && t.def.TurnOrder.Config != nil && names(t.def.TurnOrder.Config, s.Name)
+		return w.def.TurnOrder != nil && w.def.TurnOrder.Config != nil && names(w.def.TurnOrder.Config, name)
+	})
 }
 
 // names reports whether a part of a definition uses a name.

@@ -19,6 +19,8 @@ type payment struct {
 	left  linear // what the variable has afterwards, above its least value
 	taken linear
 	cost  bool // it is a cost, and no effect
+
+	covered bool // the variable has as much in any case
 }
 
 // costs finds what is taken from variables that need not have so much.
@@ -33,21 +35,19 @@ func (t *trace) costs() {
 		return
 	}
 	promised := t.promised()
-	covered := make([]bool, len(list))
 	for i := range list {
-		covered[i] = t.covered(&list[i], promised)
+		list[i].covered = t.covered(&list[i], promised)
 	}
 	for i := range list {
-		if covered[i] {
+		p := &list[i]
+		if p.covered {
 			continue
 		}
-		p := &list[i]
 		name := quote(p.step.Name)
 		about := t.about(p, promised)
 		other := slices.IndexFunc(list, func(o payment) bool {
-			return covered[slices.IndexFunc(list, func(x payment) bool { return x.step == o.step })] &&
-				o.cell != p.cell &&
-				len(o.taken.plus(p.taken, -1).terms) == 0 && o.taken.constant == p.taken.constant
+			rest := o.taken.plus(p.taken, -1)
+			return o.covered && o.cell != p.cell && len(rest.terms) == 0 && rest.constant == 0
 		})
 		switch {
 		case about != nil:
@@ -140,12 +140,7 @@ func (t *trace) promised() [][]fact {
 		for _, c := range e.Conditions() {
 			also(c)
 		}
-		for i := range t.def.TurnStructure.Phases {
-			if p := &t.def.TurnStructure.Phases[i]; p.ActionDefaults != nil && slices.Contains(e.Phase, p.ID) &&
-				len(e.Phase) == 1 {
-				also(p.ActionDefaults.Pre)
-			}
-		}
+		also(t.shared(e.Phase))
 		for i := range e.Params {
 			for k := range out {
 				out[k] = append(out[k], t.chosen(e.Params[i].Name, e.Params[i].Domain)...)
@@ -163,6 +158,22 @@ func (t *trace) promised() [][]fact {
 		also(e.Match)
 	}
 	return out
+}
+
+// shared is what the actions of a phase ask for together, nil for an action of several phases.
+func (t *trace) shared(phases []string) gamedef.Condition {
+	find := func(w *world) gamedef.Condition {
+		for i := range w.def.TurnStructure.Phases {
+			p := &w.def.TurnStructure.Phases[i]
+			if p.ActionDefaults != nil && len(phases) == 1 && phases[0] == p.ID {
+				return p.ActionDefaults.Pre
+			}
+		}
+		return nil
+	}
+	found := find(t.world)
+	t.outside(func(w *world) bool { return gamedef.Same(find(w), found) })
+	return found
 }
 
 // chosen is what is known of a name that is chosen from numbers.
@@ -195,10 +206,12 @@ func (t *trace) around(s *step, promised [][]fact) [][]fact {
 
 // covered reports whether a variable has as much as is taken, in each case.
 func (t *trace) covered(p *payment, promised [][]fact) bool {
-	return !slices.ContainsFunc(t.around(p.step, promised), func(facts []fact) bool {
-		return !t.follows(p.left,
-			facts)
-	})
+	for _, facts := range t.around(p.step, promised) {
+		if !t.follows(p.left, facts) {
+			return false
+		}
+	}
+	return true
 }
 
 // about is a fact that asks for less of the variable than is taken, and no other way: by how much, it tells.

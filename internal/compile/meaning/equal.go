@@ -20,10 +20,8 @@ func (t *trace) equal() {
 		}
 		parts, _ := c.Parts()
 		for i := range parts {
-			if k := slices.IndexFunc(parts[:i], func(o gamedef.Condition) bool {
-				return gamedef.Same(o,
-					parts[i])
-			}); k >= 0 {
+			same := func(o gamedef.Condition) bool { return gamedef.Same(o, parts[i]) }
+			if k := slices.IndexFunc(parts[:i], same); k >= 0 {
 				path := member.PathTo(at(), member.Args)
 				f := t.entry.report(diag.ValuesPartsEqual, path+index(i),
 					"This part of the condition stands there twice. One of them was meant to be something else, or can go.")
@@ -76,11 +74,8 @@ func (t *trace) copies(list []gamedef.Effect) {
 			continue
 		}
 		slots := differences(alike)
-		if !slices.ContainsFunc(slots, func(s int) bool {
-			_, err := strconv.ParseFloat(same.leaves[s],
-				64)
-			return err != nil
-		}) {
+		word := func(slot int) bool { _, err := strconv.ParseFloat(same.leaves[slot], 64); return err != nil }
+		if !slices.ContainsFunc(slots, word) {
 			continue // the same amount twice
 		}
 		leaf := slots[0]

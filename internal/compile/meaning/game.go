@@ -2,6 +2,7 @@ package meaning
 
 import (
 	"context"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -37,7 +38,8 @@ func Analyse(ctx context.Context, earlier *Analysis, def *gamedef.GameDef, of *v
 			return nil, err
 		}
 		if earlier != nil {
-			if known := earlier.entries[e.path]; known != nil && gamedef.Same(known.key(), e.key()) {
+			known := earlier.entries[e.path]
+			if known != nil && gamedef.Same(known.key(), e.key()) && known.holds(a.world) {
 				list[i] = known
 			}
 		}
@@ -64,6 +66,26 @@ type entry struct {
 	action *gamedef.ActionDef // of a pipeline: whose it is
 	notes  []note
 	asks   []asks
+	// What was asked of other rules, and the answers.
+	outside []question
+}
+
+// question is something that an entry asks of other rules.
+type question struct {
+	ask    func(w *world) bool
+	answer bool
+}
+
+// outside asks something of other rules: with another answer the entry is looked at again.
+func (t *trace) outside(ask func(w *world) bool) bool {
+	q := question{ask, ask(t.world)}
+	t.entry.outside = append(t.entry.outside, q)
+	return q.answer
+}
+
+// holds reports whether other rules still answer an entry what they did.
+func (e *entry) holds(w *world) bool {
+	return !slices.ContainsFunc(e.outside, func(q question) bool { return q.ask(w) != q.answer })
 }
 
 // note is a step of an entry that concerns the whole game.
@@ -257,7 +279,6 @@ func textOf[T any](part T) string {
 type world struct {
 	def         *gamedef.GameDef
 	variables   map[string]*gamedef.VariableDef // by scope and name
-	declared    map[string]string               // where they are declared
 	zones       map[string]*gamedef.ZoneDef     // by base
 	zoneAt      map[string]string               // where the zone is declared
 	least, most int64                           // players
@@ -271,19 +292,18 @@ func (w *world) with(def *gamedef.GameDef) *world {
 }
 
 func newWorld(def *gamedef.GameDef) *world {
-	w := &world{def: def, variables: map[string]*gamedef.VariableDef{}, declared: map[string]string{},
+	w := &world{def: def, variables: map[string]*gamedef.VariableDef{},
 		zones: map[string]*gamedef.ZoneDef{}, zoneAt: map[string]string{},
 		least: max(1, def.Metadata.Players.Min), most: max(1, def.Metadata.Players.Max),
 		together: def.TurnOrder != nil && def.TurnOrder.Type == gamedef.Simultaneous}
-	add := func(section string, scope gamedef.VarScope, list []gamedef.VariableDef) {
+	add := func(scope gamedef.VarScope, list []gamedef.VariableDef) {
 		for i := range list {
-			key := string(scope) + "/" + list[i].Name
-			w.variables[key], w.declared[key] = &list[i], section+index(i)
+			w.variables[string(scope)+"/"+list[i].Name] = &list[i]
 		}
 	}
-	add(member.GlobalVars, gamedef.GlobalScope, def.GlobalVars)
-	add(member.PerPlayerVars, gamedef.PlayerScope, def.PerPlayerVars)
-	add(member.ZoneVars, gamedef.ZoneScope, def.ZoneVars)
+	add(gamedef.GlobalScope, def.GlobalVars)
+	add(gamedef.PlayerScope, def.PerPlayerVars)
+	add(gamedef.ZoneScope, def.ZoneVars)
 	for i := range def.Zones {
 		base := baseOf(def.Zones[i].ID)
 		if w.zones[base] == nil {
@@ -322,6 +342,6 @@ var (
 		(*trace).onceForEach, (*trace).who, (*trace).oneself, (*trace).rings, (*trace).grants, (*trace).hardCounts,
 		(*trace).wants}
 	inGames = []func(g *game){(*game).siblings, (*game).squares, (*game).circles, (*game).dominated, (*game).piles,
-		(*game).seats,
-		(*game).dealtToOne, (*game).inTurn, (*game).afterEnding, (*game).states, (*game).unpaid, (*game).lasting}
+		(*game).seats, (*game).dealtToOne, (*game).inTurn, (*game).afterEnding, (*game).states, (*game).unpaid,
+		(*game).lasting}
 )

@@ -104,7 +104,8 @@ func (t *trace) hardCounts() {
 			return true
 		}
 		ref, is := c.Left.(*gamedef.GlobalVarRef)
-		if n, literal := c.Right.(gamedef.Number); !is || !literal || int64(n) != t.most || !t.countsMoves(ref.Var) {
+		if n, literal := c.Right.(gamedef.Number); !is || !literal || int64(n) != t.most ||
+			!t.outside(func(w *world) bool { return w.countsMoves(ref.Var) }) {
 			return true
 		}
 		t.entry.report(diag.ValuesSeatsUnlike, member.PathTo(at(), member.Right), fmt.Sprintf(
@@ -115,9 +116,9 @@ func (t *trace) hardCounts() {
 }
 
 // countsMoves reports whether a variable of the table goes up by one in an action and is set back elsewhere.
-func (t *trace) countsMoves(name string) bool {
+func (w *world) countsMoves(name string) bool {
 	up, back := false, false
-	gamedef.Walk(t.def, func(at gamedef.Place, node gamedef.Node) bool {
+	gamedef.Walk(w.def, func(at gamedef.Place, node gamedef.Node) bool {
 		gamedef.Uses(node, func(_ gamedef.Place, u gamedef.Use) {
 			if u.Of == string(gamedef.GlobalScope) && u.Name == name {
 				up = up || u.Does == gamedef.Adds && u.By == gamedef.Value(gamedef.Number(1)) &&

@@ -36,10 +36,8 @@ func (t *trace) onceForEach() {
 			continue
 		}
 		for _, s := range lone {
-			if t.dependsOn(s, own) || t.some(b, func(o *step) bool {
-				return o.Does == gamedef.Reads &&
-					o.Of == s.Of && o.Name == s.Name
-			}) {
+			read := func(o *step) bool { return o.Does == gamedef.Reads && o.Of == s.Of && o.Name == s.Name }
+			if t.dependsOn(s, own) || t.some(b, read) {
 				continue
 			}
 			f := t.report(diag.ValuesOnceForEach, s.site, quote(s.Name)+

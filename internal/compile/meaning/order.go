@@ -57,7 +57,7 @@ func (t *trace) used(at int) {
 	if def == nil || set.block < 0 {
 		return
 	}
-	back := set.By == gamedef.Value(gamedef.Number(0))
+	back, name := set.By == gamedef.Value(gamedef.Number(0)), set.Name
 	for i := at + 1; i < t.farthest(at); i++ {
 		s := &t.steps[i]
 		if stops(s) {
@@ -66,10 +66,8 @@ func (t *trace) used(at int) {
 		loop := t.loopBetween(s.block, set.block)
 		switch {
 		case s.Does == gamedef.Reads && s.Of == set.Of && s.Name == set.Name:
-			if !back || !same(s, set) || s.asked || loop >= 0 && t.some(loop, func(o *step) bool {
-				return changes(o,
-					s.Of, s.Name)
-			}) {
+			again := func(o *step) bool { return changes(o, s.Of, s.Name) }
+			if !back || !same(s, set) || s.asked || loop >= 0 && t.some(loop, again) {
 				return
 			}
 			if effect := t.amountOf(i); effect != nil {
@@ -84,7 +82,7 @@ func (t *trace) used(at int) {
 			return
 		case changes(s, set.Of, set.Name):
 			if s.Does != gamedef.Writes || !same(s, set) || s.block != set.block || gamedef.Same(s.By, set.By) ||
-				t.watched(set.Name) ||
+				t.outside(func(w *world) bool { return w.watched(name) }) ||
 				slices.ContainsFunc(t.steps[at:i], func(o step) bool { return o.block != set.block }) {
 				return
 			}
@@ -145,10 +143,8 @@ func (t *trace) afterEmptying(at int) {
 		if b, whose := zoneOf(o.Zone); !taken || b != base || whose != owner || o.effect == s.effect {
 			continue
 		}
-		if loop := t.loopBetween(o.block, s.block); loop >= 0 && t.some(loop, func(o *step) bool {
-			return fills(o,
-				base)
-		}) {
+		filled := func(o *step) bool { return fills(o, base) }
+		if loop := t.loopBetween(o.block, s.block); loop >= 0 && t.some(loop, filled) {
 			return
 		}
 		f := t.report(diag.ValuesOrder, o.site, quote(base)+" was just emptied, so nothing is found there. Do this first, or take from another zone.")

@@ -114,7 +114,7 @@ func (g *game) shuffled(base string, p *pile) []values.Fix {
 	for i := range len(g.def.Setup) - 1 {
 		if strings.HasPrefix(made, member.Setup+index(i)+".") {
 			return []values.Fix{{Title: "Shuffle it first",
-				Edits: []values.Edit{{Path: member.Setup + index(i+1), Before: "shuffle(" + base + ")"}}}}
+				Edits: []values.Edit{{Path: member.Setup + index(i+1), Before: member.Shuffle + "(" + base + ")"}}}}
 		}
 	}
 	return nil

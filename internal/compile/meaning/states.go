@@ -97,10 +97,8 @@ func (g *game) forGood(name string, init gamedef.Value, writes, reads []at) {
 		slices.ContainsFunc(writes, func(a at) bool { return !gamedef.Same(a.by, first) }) {
 		return
 	}
-	chosen := slices.IndexFunc(reads, func(a at) bool {
-		return strings.HasPrefix(a.entry.path, member.Actions) &&
-			a.list == ""
-	})
+	chosen := slices.IndexFunc(reads,
+		func(a at) bool { return strings.HasPrefix(a.entry.path, member.Actions) && a.list == "" })
 	// What is done once and for all leaves nothing to do; a game in which counters are set back goes on.
 	if chosen < 0 || g.gone(writes) ||
 		slices.ContainsFunc(reads, func(a at) bool { return a.by == nil || !gamedef.Same(a.by, init) }) {
@@ -114,21 +112,19 @@ func (g *game) forGood(name string, init gamedef.Value, writes, reads []at) {
 // gone reports whether the tokens leave for another zone as the property is set.
 func (g *game) gone(writes []at) bool {
 	return slices.ContainsFunc(writes, func(a at) bool {
-		return slices.ContainsFunc(a.entry.notes, func(n note) bool {
-			return n.does == gamedef.Leaves ||
-				n.does == gamedef.Destroys
-		})
+		return slices.ContainsFunc(a.entry.notes,
+			func(n note) bool { return n.does == gamedef.Leaves || n.does == gamedef.Destroys })
 	})
 }
 
 // goesOn looks at a count of the table that rules compare with a number, in a game that sets its other counts back.
 func (g *game) goesOn(key, name string, adds, writes, reads []at) {
 	def := g.variables[key]
-	if def == nil || len(writes) > 0 || slices.ContainsFunc(adds, func(a at) bool {
-		n,
-			is := a.by.(gamedef.Number)
+	falls := func(a at) bool {
+		n, is := a.by.(gamedef.Number)
 		return !is || n <= 0
-	}) {
+	}
+	if def == nil || len(writes) > 0 || slices.ContainsFunc(adds, falls) {
 		return
 	}
 	// It is a count of moves, and rules of the turn wait for it; an ending that waits for it counts on.

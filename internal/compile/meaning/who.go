@@ -37,7 +37,7 @@ func (t *trace) shown(s *step) {
 		f := t.report(diag.ValuesNoEffect, s.site, "Everybody sees what lies in "+quote(base)+", so there is nothing to show.")
 		f.Related = []values.Related{{Path: member.PathTo(t.zoneAt[base], member.Visibility), Message: "The zone says so."}}
 	case z.Visibility == gamedef.OwnerZone && owner != "" && owner == qualifier(r.To):
-		f := t.report(diag.ValuesNoEffect, site{s.node, s.use}, "The owner of "+quote(base)+
+		f := t.report(diag.ValuesNoEffect, s.site, "The owner of "+quote(base)+
 			" sees what lies there, so nothing is shown to anybody. Show it to another player, or to all.")
 		f.Related = []values.Related{{Path: member.PathTo(t.zoneAt[base], member.Visibility), Message: "The zone says so."}}
 		path := t.entry.effectPath(s.effect)
@@ -47,15 +47,13 @@ func (t *trace) shown(s *step) {
 }
 
 // hides reports whether something is concealed in a zone.
-func (t *trace) hides(base string) (is bool) {
-	gamedef.Walk(t.def, func(_ gamedef.Place, node gamedef.Node) bool {
-		if c, conceals := node.(*gamedef.Conceal); conceals {
-			b, _ := zoneOf(c.Zone)
-			is = is || b == base || b == ""
-		}
-		return !is
+func (t *trace) hides(base string) bool {
+	return t.outside(func(w *world) bool {
+		return has(w.def, func(u gamedef.Use) bool {
+			hidden, _ := zoneOf(u.Zone)
+			return u.Does == gamedef.Hides && (hidden == base || hidden == "")
+		})
 	})
-	return is
 }
 
 // qualifier is a player as the owner of a zone is written.
