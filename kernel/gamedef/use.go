@@ -80,8 +80,11 @@ func (w *useWalker) use(member string, u Use) {
 	w.visit(Place{w.at}, u)
 }
 
-// names comes to the names in a text: all of it, what is behind a colon, and what stands in braces.
+// names comes to the names in a text: all of it, what is after a colon, and what stands in braces.
 func (w *useWalker) names(text string) {
+	if strings.HasPrefix(text, "$") && strings.Contains(text, "{") { // a name that is put together
+		w.visit(Place{w.at}, Use{Does: Names, Name: text})
+	}
 	for text != "" {
 		before, rest, open := strings.Cut(text, "{")
 		for part := range strings.SplitSeq(before, ":") {

@@ -40,7 +40,7 @@ func (t *trace) ofNoConsequence(s *step) {
 	if !is || s.node != gamedef.Node(a) {
 		return
 	}
-	for _, i := range t.naming[s.Name] {
+	for _, i := range t.naming[patternOf(s.Name)] {
 		if o := &t.steps[i]; !o.asked || o.block >= 0 {
 			return
 		}
@@ -55,7 +55,7 @@ func (t *trace) ofNoConsequence(s *step) {
 
 // named reports whether a name is used in some steps.
 func (t *trace) named(name string, begin, end int) bool {
-	list := t.naming[name]
+	list := t.naming[patternOf(name)]
 	first, _ := slices.BinarySearch(list, begin)
 	return first < len(list) && list[first] < end
 }
@@ -66,7 +66,9 @@ func (t *trace) counts(s *step) bool {
 	if s.Does != gamedef.Each {
 		return false
 	}
+	// What the effect moves by itself needs no name.
 	numbers := false
+	gamedef.Uses(s.node, func(_ gamedef.Place, u gamedef.Use) { numbers = numbers || u.Does == gamedef.Enters })
 	gamedef.Children(s.node, func(_ gamedef.Place, child gamedef.Node) {
 		switch child.(type) {
 		case *gamedef.IntsInRange, gamedef.Bool: // the first of a query, whatever it is

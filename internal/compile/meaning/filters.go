@@ -1,6 +1,8 @@
 package meaning
 
 import (
+	"strings"
+
 	"ludo-lsp/internal/compile/values"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/kernel/member"
@@ -112,7 +114,8 @@ func both(a, b answer) answer {
 func (t *trace) declaredOf(v gamedef.Value, name string, z *gamedef.ZoneDef) (any, bool) {
 	switch v := v.(type) {
 	case gamedef.Scalar:
-		return v, true
+		text, is := v.(gamedef.Text)
+		return v, !is || !strings.Contains(string(text), "$") // a name that was meant says another finding
 	case *gamedef.ZonePropRef:
 		if string(v.Zone) != name {
 			return nil, false

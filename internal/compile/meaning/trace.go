@@ -80,7 +80,7 @@ func follow(w *world, e *entry, room *room) *trace {
 		}
 		switch s.Does {
 		case gamedef.Names, gamedef.Destroys:
-			t.naming[s.Name] = append(t.naming[s.Name], i)
+			t.naming[patternOf(s.Name)] = append(t.naming[patternOf(s.Name)], i)
 		case gamedef.Binds, gamedef.Each:
 			t.binders[s.Name] = append(t.binders[s.Name], i)
 		case gamedef.Writes, gamedef.Adds, gamedef.Takes:
@@ -88,10 +88,19 @@ func follow(w *world, e *entry, room *room) *trace {
 			t.changing[key] = append(t.changing[key], i)
 		}
 		if s.Bound != "" {
-			t.naming[s.Bound] = append(t.naming[s.Bound], i)
+			t.naming[patternOf(s.Bound)] = append(t.naming[patternOf(s.Bound)], i)
 		}
 	}
 	return t
+}
+
+// patternOf is a name that is put together, whatever is put into it.
+func patternOf(name string) string {
+	before, rest, open := strings.Cut(name, "{")
+	if _, after, closed := strings.Cut(rest, "}"); open && closed {
+		return before + "{}" + patternOf(after)
+	}
+	return name
 }
 
 // root goes through an entry that is a record. Its lists are blocks of their own; those of an action go on in one.
