@@ -31,6 +31,7 @@ const (
 	Definition   Kind = "a compiled game"
 	SourceMap    Kind = "a source map"
 	SVG          Kind = "an SVG picture"
+	PNG          Kind = "a PNG picture"
 	Outline      Kind = "an outline of a game's flow"
 	Positions    Kind = "positions for a picture"
 	Page         Kind = "an HTML page"
@@ -75,7 +76,7 @@ var beginnings = []struct {
 const prolog = `\s*(<[?!][^>]*>\s*)*`
 
 // magic tells kinds of what is no text.
-var magic = map[string]Kind{"\x89PNG": "a PNG picture", "PAR1": Parquet, "\x1f\x8b": Compressed}
+var magic = map[string]Kind{"\x89PNG": PNG, "PAR1": Parquet, "\x1f\x8b": Compressed}
 
 // keys tell kinds of JSON by the first key of the first object in it.
 var keys = map[string]Kind{
