@@ -1,6 +1,7 @@
 package mcp
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -116,7 +117,7 @@ func (c *call) expand(in placeArguments) (answer, error) {
 
 // Other is with what a game is compared.
 type Other struct {
-	Before string `json:"before,omitempty" jsonschema:"a revision of git such as HEAD, or the folder of another game, or start: before all changes made here (default: before the last one)"`
+	Before string `json:"before,omitempty" jsonschema:"a git revision, another game, or start: before all changes made here (default: before the last one)"`
 }
 
 // other is the game with which is compared, as commands take it.
@@ -176,24 +177,19 @@ func (c *call) diff(in diffArguments) (answer, error) {
 
 // Playing says how games are played.
 type Playing struct {
-	Games    int         `json:"games,omitempty" jsonschema:"how many games are played (default 200, at most 20000)"`
-	Players  int         `json:"players,omitempty" jsonschema:"the number of players (default: the least that can play)"`
-	Seed     random.Seed `json:"seed,omitempty" jsonschema:"the seed of all random numbers (default 1)"`
-	Agent    string      `json:"agent,omitempty" jsonschema:"who chooses the moves: random (default), greedy or mcts; or a name for each player, with commas between them"`
-	Scenario string      `json:"scenario,omitempty" jsonschema:"the scenario (default: as the project file says)"`
+	Games    int         `json:"games,omitempty" jsonschema:"default 200" min:"1" max:"20000"`
+	Players  int         `json:"players,omitempty" jsonschema:"default: the fewest"`
+	Seed     random.Seed `json:"seed,omitempty"`
+	Agent    string      `json:"agent,omitempty" jsonschema:"default random" enum:"random,greedy,mcts"`
+	Agents   []string    `json:"agents,omitempty" jsonschema:"one for each seat" enum:"random,greedy,mcts"`
+	Scenario string      `json:"scenario,omitempty"`
 }
 
 // MostPlayed bounds how many games one call plays.
 const MostPlayed = 20_000
 
 func (p Playing) flags() (out []string, err error) {
-	games := p.Games
-	if games == 0 {
-		games = 200
-	}
-	if games < 0 || games > MostPlayed {
-		return nil, fmt.Errorf("games is from 1 to %d, not %d", MostPlayed, games)
-	}
+	games := cmp.Or(p.Games, 200)
 	out = append(out, "--games="+strconv.Itoa(games))
 	if p.Players != 0 {
 		out = append(out, "--players="+strconv.Itoa(p.Players))
@@ -201,13 +197,8 @@ func (p Playing) flags() (out []string, err error) {
 	if p.Seed != 0 {
 		out = append(out, "--seed="+strconv.FormatInt(int64(p.Seed), 10))
 	}
-	for _, name := range strings.Split(p.Agent, ",") {
-		if name != "" && !slices.Contains([]string{"random", "greedy", "mcts"}, name) {
-			return nil, fmt.Errorf("an agent is random, greedy or mcts, not %q", name)
-		}
-	}
-	if p.Agent != "" {
-		out = append(out, "--agent="+p.Agent)
+	if agents := cmp.Or(strings.Join(p.Agents, ","), p.Agent); agents != "" {
+		out = append(out, "--agent="+agents)
 	}
 	if p.Scenario != "" {
 		out = append(out, "--scenario="+p.Scenario)
@@ -236,10 +227,10 @@ func (c *call) simulate(game string, p Playing, more func(spec *cnl.Spec) ([]str
 type ruleArguments struct {
 	InGame
 	At       string      `json:"at" jsonschema:"the rule: the path of an entry, actions.take, or FILE:LINE"`
-	Games    int         `json:"games,omitempty" jsonschema:"how many games are played from there (default 0: none)"`
-	Players  int         `json:"players,omitempty" jsonschema:"the number of players"`
-	Seed     random.Seed `json:"seed,omitempty" jsonschema:"the seed of all random numbers (default 1)"`
-	Scenario string      `json:"scenario,omitempty" jsonschema:"the scenario (default: as the project file says)"`
+	Games    int         `json:"games,omitempty" jsonschema:"played from there (default 0)"`
+	Players  int         `json:"players,omitempty"`
+	Seed     random.Seed `json:"seed,omitempty"`
+	Scenario string      `json:"scenario,omitempty"`
 	Page
 }
 
@@ -299,7 +290,7 @@ func (c *call) coverage(in coverageArguments) (answer, error) {
 
 type newArguments struct {
 	Name string `json:"name" jsonschema:"the folder to make, below the workspace; its last part is the name of the game"`
-	Kind string `json:"kind,omitempty" jsonschema:"what it begins as: cards (default), board, map or dice"`
+	Kind string `json:"kind,omitempty" jsonschema:"what it begins as (default cards)" enum:"cards,board,map,dice"`
 	From string `json:"from,omitempty" jsonschema:"begin with a copy of this game instead"`
 	Page
 }

@@ -231,8 +231,8 @@ var prompts = []prompt{
 				return "", err
 			}
 			a, err := answered(c.run("", "review", "--", folder))
-			shown, note := cut(unmarked(a.quoted), 1, mostBytes)
-			return "<game-text>\n" + shown + "</game-text>" + note, err
+			part, note, _, _ := cut(unmarked(a.quoted), 1, mostBytes)
+			return "<game-text>\n" + part + "</game-text>" + note, err
 		}},
 }
 
