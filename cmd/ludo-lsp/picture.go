@@ -16,6 +16,7 @@ import (
 	"ludo-lsp/internal/overwrite"
 	"ludo-lsp/internal/show/flow"
 	"ludo-lsp/internal/show/picture"
+	"ludo-lsp/internal/show/table"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/sim"
 )
@@ -40,7 +41,8 @@ Usage:
   --flow              how a game goes instead: its phases, what can be done in them, triggers,
                       interrupts, cards and endings; with -o, a rule leads to its line
   --format FORMAT     svg (default), png (default for a FILE that ends so): light, and at
-                      most 1568 pixels wide and high; or of --flow text, an outline in Markdown
+                      most 1568 pixels wide and high; or text: the table in lines, or
+                      with --flow an outline in Markdown
   --color WHEN        auto (default), always or never
 
 Exit codes: 0 drawn, 1 the state does not fit, or the game has errors, 2 wrong usage,
@@ -73,8 +75,6 @@ func runPicture(i invocation) int {
 		return i.misuse("a state has its own players and moves", "help picture")
 	case *moves < 0 || flags.Changed("players") && setup.Players < 1:
 		return i.misuse("--moves is not below 0, and --players at least 1", "help picture")
-	case *format == "text" && !*flowing:
-		return i.misuse("--format text is about --flow", "help picture")
 	case *flowing && slices.ContainsFunc(strings.Fields("state positions seat players moves seed"), flags.Changed):
 		return i.misuse("how a game goes is the same in each state: --flow is used without what chooses one",
 			"help picture")
@@ -118,6 +118,13 @@ func runPicture(i invocation) int {
 	player, err := playerOf(p.game, *seat)
 	if err != nil {
 		return i.misuse(err.Error(), "help picture")
+	}
+	if *format == "text" {
+		text, err := table.Of(p.game).Text(state, player)
+		if err != nil {
+			return i.misuse(err.Error(), "help picture")
+		}
+		return i.writeTo(*output, overwrite.Table, []byte(drawn.Heading(state)+"\n"+text))
 	}
 	svg, err := drawn.SVG(state, picture.View{Player: player, Alone: true})
 	if err != nil {

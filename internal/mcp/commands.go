@@ -35,7 +35,7 @@ var commandTools = []tool{
 		computes, (*call).legal),
 	define("apply", "Make a move", "Makes a move in a state, or some at random; gives the next state and its moves.",
 		computes, (*call).apply),
-	define("picture", "Draw", "The table of a game as a seat sees it, or how a game goes, as SVG.",
+	define("picture", "Draw", "The table of a game as a seat sees it, or how a game goes, as PNG, SVG or text.",
 		reads, (*call).picture),
 	define("new_game", "New game", "Begin a game: a folder with a small game that checks clean and plays.",
 		adds, (*call).newGame),

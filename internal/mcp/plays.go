@@ -208,12 +208,13 @@ func (c *call) apply(in applyArguments) (answer, error) {
 
 type pictureArguments struct {
 	InGame
-	State string      `json:"state,omitempty" jsonschema:"a state that legal or apply told (default: the beginning of a game)"`
-	Moves int         `json:"moves,omitempty" jsonschema:"without a state: play so many moves at random first"`
-	Seed  random.Seed `json:"seed,omitempty"`
-	Seat  string      `json:"seat,omitempty" jsonschema:"as this seat sees it, a name or a number (default: all that lies there)"`
-	Flow  bool        `json:"flow,omitempty" jsonschema:"instead of the table: how the game goes, its phases, actions and endings"`
-	Text  bool        `json:"text,omitempty" jsonschema:"how the game goes as an outline, not as a picture"`
+	State  string      `json:"state,omitempty" jsonschema:"a state that legal or apply told (default: the beginning of a game)"`
+	Moves  int         `json:"moves,omitempty" jsonschema:"without a state: play so many moves at random first"`
+	Seed   random.Seed `json:"seed,omitempty"`
+	Seat   string      `json:"seat,omitempty" jsonschema:"as this seat sees it, a name or a number (default: all that lies there)"`
+	Flow   bool        `json:"flow,omitempty" jsonschema:"instead of the table: how the game goes, its phases, actions and endings"`
+	Text   bool        `json:"text,omitempty" jsonschema:"in words instead of a picture"`
+	Format string      `json:"format,omitempty" jsonschema:"svg as a resource (default png)" enum:"png,svg"`
 	Page
 }
 
@@ -234,12 +235,13 @@ func (c *call) picture(in pictureArguments) (answer, error) {
 		}
 		folder = at
 	}
-	switch {
-	case in.Text:
-		args = append(args, "--flow", "--format=text")
-	case in.Flow:
+	format := cmp.Or(in.Format, "png")
+	if in.Text {
+		format = "text"
+	}
+	if args = append(args, "--format="+format); in.Flow {
 		args = append(args, "--flow")
-	default:
+	} else {
 		if in.Seat != "" {
 			args = append(args, "--seat="+in.Seat)
 		}
@@ -252,8 +254,12 @@ func (c *call) picture(in pictureArguments) (answer, error) {
 		return answer{}, errors.New("the rules have changed since this game was begun; begin another one with legal")
 	}
 	a, err := answered(out)
-	if err == nil && !in.Text {
-		a = answer{told: "The picture, as SVG.", image: []byte(out.Out)}
+	switch {
+	case err != nil || in.Text:
+	case format == "svg":
+		a = answer{told: "The picture, as SVG.", svg: out.Out}
+	default:
+		a = answer{told: "The picture.", image: []byte(out.Out)}
 	}
 	return a, err
 }

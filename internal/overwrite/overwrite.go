@@ -33,6 +33,7 @@ const (
 	SVG          Kind = "an SVG picture"
 	PNG          Kind = "a PNG picture"
 	Outline      Kind = "an outline of a game's flow"
+	Table        Kind = "a table in lines"
 	Positions    Kind = "positions for a picture"
 	Page         Kind = "an HTML page"
 	Compressed   Kind = "a profile, or other compressed data"
@@ -66,6 +67,7 @@ var beginnings = []struct {
 	{LCOV, regexp.MustCompile(`^TN:`)},
 	{Coverage, regexp.MustCompile(`^\d+ of \d+ \([\d.]+ %\) acted in `)},
 	{Positions, regexp.MustCompile(`^(picture:\n  positions:|# The game has no map\.\npicture:)`)},
+	{Table, regexp.MustCompile(`^Turn \d+ · `)},
 	{Outline, regexp.MustCompile(`^# The flow of `)},
 	{GitHub, regexp.MustCompile(`^::(error|warning|notice) `)},
 	{Report, regexp.MustCompile(`^[^\n]+:\d+:\d+: (error|warning|info(rmation)?|hint)\[`)},

@@ -37,7 +37,8 @@ func rotation(angle float64) matrix {
 // turned reads a rotation around a point, such as "rotate(5 10 20)".
 func turned(text string) matrix {
 	if n := numbers(strings.TrimSuffix(strings.TrimPrefix(text, "rotate("), ")")); len(n) == 3 {
-		return matrix{1, 0, 0, 1, n[1], n[2]}.times(rotation(n[0] * math.Pi / 180)).times(matrix{1, 0, 0, 1, -n[1], -n[2]})
+		turn := matrix{1, 0, 0, 1, n[1], n[2]}.times(rotation(n[0] * math.Pi / 180))
+		return turn.times(matrix{1, 0, 0, 1, -n[1], -n[2]})
 	}
 	return matrix{1, 0, 0, 1, 0, 0}
 }
@@ -57,7 +58,10 @@ func pairs(n []float64) (out []Point) {
 
 // arc is a part of a circle between two angles.
 func arc(at Point, r, from, to float64) (out []Point) {
-	n := math.Ceil(math.Abs(to-from)*math.Sqrt(r)) + 1
+	if !(r > 0) {
+		return nil
+	}
+	n := min(math.Ceil(math.Abs(to-from)*math.Sqrt(r))+1, tile)
 	for i := range int(n) + 1 {
 		sin, cos := math.Sincos(from + (to-from)*float64(i)/n)
 		out = append(out, Point{at.X + r*cos, at.Y + r*sin})
@@ -126,7 +130,7 @@ type paint struct {
 // farthest is how far from the picture something may lie, in pixels.
 const farthest = 1 << 20
 
-// tile is how wide and high a part of the pixels is that is drawn at a time: up to this size no machine rounds otherwise.
+// tile is how wide and high a part of the pixels is that is drawn at a time: up to this size all machines round alike.
 const tile = 256
 
 // fill fills outlines, all together.

@@ -10,6 +10,7 @@ import (
 	"image/color"
 	"image/draw"
 	"image/png"
+	"io"
 	"math"
 	"regexp"
 	"slices"
@@ -33,8 +34,8 @@ func PNG(svg string) ([]byte, error) {
 	in := xml.NewDecoder(strings.NewReader(svg))
 	open := []*node{{turn: matrix{1, 0, 0, 1, 0, 0}}}
 	for {
-		token, err := in.RawToken()
-		if token == nil {
+		token, err := in.Token()
+		if errors.Is(err, io.EOF) {
 			break
 		}
 		if err != nil {
