@@ -132,6 +132,9 @@ func (s *Server) serve(ctx context.Context, r *mcp.CallToolRequest, t tool, play
 	if err != nil {
 		return found, err
 	}
+	if c.quiet != nil {
+		defer c.quiet()
+	}
 	writes := t.effect == adds || t.effect == changes
 	if writes {
 		s.writing.Lock()
@@ -139,7 +142,7 @@ func (s *Server) serve(ctx context.Context, r *mcp.CallToolRequest, t tool, play
 	}
 	found, err = do(c)
 	switch {
-	case err == nil && ctx.Err() != nil:
+	case err == nil && ctx.Err() != nil && !plays: // what was played is told
 		err = errors.New("the work was stopped before it was done; ask for less of it, such as fewer games")
 	case err == nil && writes:
 		s.addDocuments(c)

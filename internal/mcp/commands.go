@@ -2,6 +2,7 @@ package mcp
 
 import (
 	"cmp"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
@@ -26,15 +27,15 @@ var commandTools = []tool{
 	define("simulate_rule", "Simulate a rule", "Play towards a rule until it can act, and see what it does, what is legal next, and what comes of games from there.",
 		reads, (*call).simulateRule),
 	define("play_many", "Play many games", "Play whole games and count what comes of them: who wins, how long they are, with the ranges, and what stopped early.",
-		reads, (*call).playMany),
+		reads, (*call).playMany).giving(figures{}),
 	define("compare", "Compare games", "Plays the same seeds with the rules as they are and as they were (before the last change made here, at a git revision, or in another game), and tells what changed, with ranges.",
-		reads, (*call).compare),
+		reads, (*call).compare).giving(comparison{}),
 	define("coverage", "Coverage", "Which rules act when many games are played, and which never do.",
-		reads, (*call).coverage),
+		reads, (*call).coverage).giving(covered{}),
 	define("legal", "Legal moves", "Begin a game, or look at a state of one: the moves of the seat that is to move.",
-		computes, (*call).legal),
+		computes, (*call).legal).giving(table{}),
 	define("apply", "Make a move", "Makes a move in a state, or some at random; gives the next state and its moves.",
-		computes, (*call).apply),
+		computes, (*call).apply).giving(table{}),
 	define("picture", "Draw", "The table of a game as a seat sees it, or how a game goes, as PNG, SVG or text.",
 		reads, (*call).picture),
 	define("new_game", "New game", "Begin a game: a folder with a small game that checks clean and plays.",
@@ -182,11 +183,24 @@ type Playing struct {
 	Seed     random.Seed `json:"seed,omitempty"`
 	Agent    string      `json:"agent,omitempty" jsonschema:"default random" enum:"random,greedy,mcts"`
 	Agents   []string    `json:"agents,omitempty" jsonschema:"one for each seat" enum:"random,greedy,mcts"`
+	Playouts int         `json:"playouts,omitempty" jsonschema:"of mcts for a move (default 50)" min:"1" max:"10000"`
 	Scenario string      `json:"scenario,omitempty"`
+	Limit
 }
 
-// MostPlayed bounds how many games one call plays.
-const MostPlayed = 20_000
+// Limit says how long games are played.
+type Limit struct {
+	Seconds int `json:"seconds,omitempty" jsonschema:"tell after so long what was played (default 45)" min:"1" max:"280"`
+}
+
+// flag is the limit as a flag of a command.
+func (l Limit) flag(name string) string { return fmt.Sprintf("--%s=%d", name, cmp.Or(l.Seconds, 45)) }
+
+// MostPlayed bounds how many games one call plays, fewPlayouts how many mcts plays for a move unless it is told.
+const (
+	MostPlayed  = 20_000
+	fewPlayouts = 50
+)
 
 func (p Playing) flags() (out []string, err error) {
 	games := cmp.Or(p.Games, 200)
@@ -198,7 +212,8 @@ func (p Playing) flags() (out []string, err error) {
 		out = append(out, "--seed="+strconv.FormatInt(int64(p.Seed), 10))
 	}
 	if agents := cmp.Or(strings.Join(p.Agents, ","), p.Agent); agents != "" {
-		out = append(out, "--agent="+agents)
+		searching := fmt.Sprintf("mcts:%d", cmp.Or(p.Playouts, fewPlayouts))
+		out = append(out, "--agent="+strings.ReplaceAll(agents, "mcts", searching))
 	}
 	if p.Scenario != "" {
 		out = append(out, "--scenario="+p.Scenario)
@@ -206,8 +221,9 @@ func (p Playing) flags() (out []string, err error) {
 	return out, nil
 }
 
-// simulate runs the command that plays games.
-func (c *call) simulate(game string, p Playing, more func(spec *cnl.Spec) ([]string, error)) (answer, error) {
+// simulate runs the command that plays games, and reads what it found.
+func (c *call) simulate(game string, p Playing, found outcome, more func(spec *cnl.Spec) ([]string, error)) (answer,
+	error) {
 	spec, folder, err := c.game(game)
 	if err != nil {
 		return answer{}, err
@@ -221,16 +237,24 @@ func (c *call) simulate(game string, p Playing, more func(spec *cnl.Spec) ([]str
 	if err != nil {
 		return answer{}, err
 	}
-	return answered(c.run("", append(append([]string{"simulate"}, flags...), "--", folder)...))
+	out := c.run("", append(append([]string{"simulate"}, flags...), "--", folder)...)
+	a, err := answered(out)
+	if err != nil || found == nil || json.Unmarshal(out.Data, found) != nil {
+		return a, err
+	}
+	found.bound()
+	a.data = func(int, int) any { return found }
+	return a, nil
 }
 
 type ruleArguments struct {
 	InGame
 	At       string      `json:"at" jsonschema:"the rule: the path of an entry, actions.take, or FILE:LINE"`
-	Games    int         `json:"games,omitempty" jsonschema:"played from there (default 0)"`
+	Games    int         `json:"games,omitempty" jsonschema:"played from there (default 0)" max:"20000"`
 	Players  int         `json:"players,omitempty"`
 	Seed     random.Seed `json:"seed,omitempty"`
 	Scenario string      `json:"scenario,omitempty"`
+	Limit
 	Page
 }
 
@@ -242,9 +266,10 @@ func (c *call) simulateRule(in ruleArguments) (answer, error) {
 	if k := strings.LastIndexByte(flag, ':'); strings.Count(in.At, ":") > 1 {
 		flag = flag[:k] // the rule of the line
 	}
-	games := "--games=" + strconv.Itoa(min(max(in.Games, 0), MostPlayed))
-	return c.simulate(in.Game, Playing{Games: 1, Players: in.Players, Seed: in.Seed, Scenario: in.Scenario},
-		func(*cnl.Spec) ([]string, error) { return []string{flag, games}, nil })
+	return c.simulate(in.Game, Playing{Games: 1, Players: in.Players, Seed: in.Seed, Scenario: in.Scenario}, nil,
+		func(*cnl.Spec) ([]string, error) {
+			return []string{flag, "--games=" + strconv.Itoa(max(in.Games, 0)), in.Limit.flag("time")}, nil
+		})
 }
 
 type manyArguments struct {
@@ -254,7 +279,7 @@ type manyArguments struct {
 }
 
 func (c *call) playMany(in manyArguments) (answer, error) {
-	return c.simulate(in.Game, in.Playing, nil)
+	return c.simulate(in.Game, in.Playing, &figures{}, nil)
 }
 
 type compareArguments struct {
@@ -265,7 +290,7 @@ type compareArguments struct {
 }
 
 func (c *call) compare(in compareArguments) (answer, error) {
-	return c.simulate(in.Game, in.Playing, func(spec *cnl.Spec) ([]string, error) {
+	return c.simulate(in.Game, in.Playing, &comparison{}, func(spec *cnl.Spec) ([]string, error) {
 		other, err := c.other(in.Before, spec)
 		return []string{"--compare=" + other}, err
 	})
@@ -279,7 +304,7 @@ type coverageArguments struct {
 }
 
 func (c *call) coverage(in coverageArguments) (answer, error) {
-	return c.simulate(in.Game, in.Playing, func(*cnl.Spec) ([]string, error) {
+	return c.simulate(in.Game, in.Playing, &covered{}, func(*cnl.Spec) ([]string, error) {
 		flags := []string{"--coverage=text"}
 		if in.Search > 0 {
 			flags = append(flags, "--coverage-search="+strconv.Itoa(min(in.Search, 60)))

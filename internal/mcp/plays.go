@@ -11,7 +11,7 @@ import (
 	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/internal/play/tries"
-	"ludo-lsp/internal/show/table"
+	lines "ludo-lsp/internal/show/table"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/sim"
@@ -126,24 +126,39 @@ func (c *call) seen(p played, seat *int, before string) (answer, error) {
 			return answer{}, fmt.Errorf("there is no player %d; players are counted from 0", viewer)
 		}
 	}
-	text, err := table.Of(p.state.Game()).Text(p.state, viewer)
+	text, err := lines.Of(p.state.Game()).Text(p.state, viewer)
 	if err != nil {
 		return answer{}, err
 	}
-	told := fmt.Sprintf("state: %s, as seat %d sees it.", p.name, viewer)
+	found := table{State: p.name, Viewer: viewer, Active: p.state.Active(), Moves: []string{}}
+	out := answer{told: fmt.Sprintf("state: %s, as seat %d sees it.", p.name, viewer),
+		data: func(int, int) any { return found }}
 	if result, err := p.state.Terminal(); err == nil && result != nil {
-		return answer{told: told, quoted: before + text + "The game is over: " + sim.ResultText(p.state.Game(), result) + "\n"}, nil
+		found.Over, found.Result = true, sim.ResultText(p.state.Game(), result)
+		out.quoted = before + text + "The game is over: " + found.Result + "\n"
+		return out, nil
 	}
-	told += fmt.Sprintf(" Seat %d is to move.", p.state.Active())
+	out.told += fmt.Sprintf(" Seat %d is to move.", p.state.Active())
 	if viewer != p.state.Active() {
-		return answer{told: told + " Its moves are not shown to others.", quoted: before + text}, nil
+		out.told, out.quoted = out.told+" Its moves are not shown to others.", before+text
+		return out, nil
 	}
-	_, lines, err := tries.Moves(p.state)
+	_, moves, err := tries.Moves(p.state)
 	if err != nil {
 		return answer{}, err
 	}
-	return answer{told: told, quoted: fmt.Sprintf("%sMoves: %d.\n%s\n\n%s", before, len(lines),
-		strings.Join(lines, "\n"), text)}, nil
+	var listed rows[string]
+	listed.add(fmt.Sprintf("%sMoves: %d.\n", before, len(moves)))
+	for _, move := range moves {
+		listed.add(move+"\n", move)
+	}
+	listed.add("\n" + text)
+	found.Total = len(moves)
+	out.quoted, out.data = listed.text.String(), func(from, to int) any {
+		found.Moves = listed.within(from, to)
+		return found
+	}
+	return out, nil
 }
 
 type applyArguments struct {

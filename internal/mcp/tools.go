@@ -69,7 +69,7 @@ func (c *call) report(game string, least diag.Severity) (report.Report, error) {
 		Engine: c.Server, Least: least, Buffers: c.buffers, Roots: c.roots, Jobs: 1,
 		Progress: func(done, total int) {
 			if c.told != nil {
-				c.told(done, total)
+				c.told("Checking games", done, total)
 			}
 		}})
 	return result.Report, err
