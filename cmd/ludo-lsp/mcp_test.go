@@ -351,7 +351,8 @@ func TestMCPUnderstandsArguments(t *testing.T) {
 	a.must("check", args{"game": nil, "severity": "", "from": "1", "max_bytes": 4000.0})
 	a.must("legal", args{"game": "nim", "seat": "0", "players": "2", "seed": "7"})
 	a.must("picture", args{"flow": "true", "text": "1"})
-	a.must("apply", args{"state": "s1", "move": args{"actionId": "take", "params": args{"$heap": "small:none", "$count": 1}}})
+	a.must("apply", args{"state": "s1", "move": args{"actionId": "take",
+		"params": args{"$heap": "small:none", "$count": 1}}})
 	a.must("play_many", args{"games": "3", "agents": "greedy", "agent": ""})
 	a.must("play_many", args{"games": 3, "agents": []string{"greedy", "Random"}})
 	for _, c := range []struct {
@@ -393,5 +394,33 @@ func TestMCPListsItsToolsBriefly(t *testing.T) {
 	}
 	if size > 20_000 {
 		t.Errorf("the list has %d bytes", size)
+	}
+}
+
+// All that is taught is in the tools: each name of the list is explained, without links and commands that a client of
+// tools cannot follow.
+func TestMCPExplainsAllThatItNames(t *testing.T) {
+	a := authorOf(t, "nim")
+	list := a.must("explain", args{"what": "words"})
+	if len(list) > 6000 {
+		t.Errorf("the list has %d bytes", len(list))
+	}
+	link := regexp.MustCompile(`\]\([^)]*\)|<a id`)
+	names := 0
+	for line := range strings.Lines(list) {
+		_, of, found := strings.Cut(strings.TrimSpace(line), ": ")
+		if !found || strings.HasPrefix(line, "Ask ") {
+			continue
+		}
+		for name := range strings.SplitSeq(of, ", ") {
+			names++
+			text := a.must("explain", args{"what": name, "max_bytes": 30_000})
+			if found := link.FindString(text); found != "" {
+				t.Errorf("%s has the link %s", name, found)
+			}
+		}
+	}
+	if names < 300 {
+		t.Errorf("only %d names are in the list", names)
 	}
 }

@@ -77,8 +77,8 @@ type tool struct {
 // define makes a row of the table.
 func define[In interface{ page() Page }](name, title, text string, does effect,
 	do func(c *call, in In) (answer, error)) tool {
-	t := tool{Tool: &mcp.Tool{Name: name, Title: title, Description: text, InputSchema: schemaOf(reflect.TypeFor[In]())},
-		effect: does}
+	t := tool{effect: does, Tool: &mcp.Tool{Name: name, Title: title, Description: text,
+		InputSchema: schemaOf(reflect.TypeFor[In]())}}
 	t.Annotations = &mcp.ToolAnnotations{ReadOnlyHint: does == reads || does == computes, IdempotentHint: does == reads,
 		OpenWorldHint: new(false)}
 	if does == adds {
@@ -255,8 +255,8 @@ func (r *rows[T]) within(from, to int) []T {
 	return append([]T{}, r.all[first:max(first, last)]...)
 }
 
-// cut is a part of a text, of whole lines from a number on, what is to be said of the rest, and the numbers of the first
-// and the last line of the part.
+// cut is a part of a text, of whole lines from a number on, what is to be said of the rest, and the numbers of the
+// first and the last line of the part.
 func cut(text string, from, most int) (part, note string, first, last int) {
 	lines := strings.SplitAfter(strings.TrimRight(text, "\n")+"\n", "\n")
 	lines = lines[:len(lines)-1]

@@ -11,14 +11,13 @@ import (
 	"strings"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/internal/ide/query"
 	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/internal/text/source"
 )
 
 // commandTools run commands of the program.
 var commandTools = []tool{
-	define("explain", "Explain", "What a word of the language, a code of a finding, or what is written at a place means; with examples.",
+	define("explain", "Explain", "What a word of the language, a code, or what stands at a place means; pages (formulas), recipes, games of ours.",
 		reads, (*call).explain),
 	define("expand", "Expand", "What an entry becomes once macros and templates are expanded.",
 		reads, (*call).expand),
@@ -45,6 +44,7 @@ var commandTools = []tool{
 // answered is what a command printed, as an answer.
 func answered(out Outcome) (answer, error) {
 	said, _, _ := strings.Cut(strings.ReplaceAll(out.Errors, "ludo-lsp: ", ""), "Run 'ludo-lsp help")
+	said = strings.ReplaceAll(said, "'ludo-lsp explain --list' lists them all", "explain with what: words lists the words")
 	said = strings.ReplaceAll(strings.TrimSpace(said), Before+" has errors and", "the game before the last change "+
 		"(before: start or a revision names an earlier one)")
 	if out.Code > 1 || out.Code == 1 && out.Out == "" {
@@ -70,42 +70,6 @@ func (c *call) at(game, at string) (flag, folder string, err error) {
 		flag += ":" + strconv.Itoa(source.UTF16.Units(lineOf(spec, file, where.Line)[:where.Character])+1)
 	}
 	return flag, folder, nil
-}
-
-type explainArguments struct {
-	InGame
-	What string `json:"what,omitempty" jsonschema:"a word of the language, such as forEach or actions.limits, or a code"`
-	At   string `json:"at,omitempty" jsonschema:"instead of what: a place, FILE:LINE:COLUMN, or the path of an entry"`
-	Page
-}
-
-func (c *call) explain(in explainArguments) (answer, error) {
-	if in.At == "" {
-		if in.What == "" {
-			return answer{}, errors.New("give what, a word of the language or a code, or at, a place")
-		}
-		out := c.run("", "explain", "--format=markdown", "--", in.What)
-		a, err := answered(out)
-		a.ours = true
-		return a, err
-	}
-	flag, _, err := c.at(in.Game, in.At)
-	if err != nil {
-		return answer{}, err
-	}
-	if out := c.run("", "explain", flag); out.Code == 0 {
-		return answered(out)
-	}
-	spec, _, file, where, err := c.placed(in.Game, in.At)
-	if err != nil {
-		return answer{}, err
-	}
-	if place := query.At(spec.View(), file, where, source.UTF8); place != nil {
-		if h, ok := place.Hover(); ok {
-			return answer{quoted: strings.Join(h.Parts, "\n\n")}, nil
-		}
-	}
-	return answer{}, errors.New("nothing stands there that could be explained")
 }
 
 func (c *call) expand(in placeArguments) (answer, error) {
