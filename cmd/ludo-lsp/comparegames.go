@@ -83,7 +83,7 @@ func (i invocation) compareGames(ctx context.Context, p *playable, s *simulateFl
 			}
 		}
 	}
-	if failed > 0 || ctx.Err() != nil && !compared.Sure {
+	if failed > 0 || errors.Is(ctx.Err(), context.Canceled) {
 		return exitFindings
 	}
 	return exitClean

@@ -49,7 +49,11 @@ func TestSimulateTellsWhatWasPlayedInTime(t *testing.T) {
 				"--seconds=1000"}, c.more...), stdin: strings.NewReader(""), stdout: &stdout, stderr: &stderr,
 				getenv: func(string) string { return "" }, dir: ".", ctx: t.Context()}
 			if up != nil {
-				i.ctx, i.told = up, func(string, int, int) { up.once.Do(func() { close(up.up) }) }
+				i.ctx, i.told = up, func(_ string, done, _ int) {
+					if done >= 50 {
+						up.once.Do(func() { close(up.up) })
+					}
+				}
 			}
 			if code := run(i); code != exitClean && up == nil {
 				t.Fatalf("%s: exit code %d\n%s", c.flags, code, &stderr)

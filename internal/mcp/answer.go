@@ -104,8 +104,20 @@ func define[In interface{ page() Page }](name, title, text string, does effect,
 
 // giving says of which form the data is that comes beside the words of a tool.
 func (t tool) giving(example any) tool {
-	t.OutputSchema = schemaOf(reflect.TypeOf(example))
+	schema := schemaOf(reflect.TypeOf(example))
+	loosen(schema)
+	t.OutputSchema = schema
 	return t
+}
+
+// loosen leaves out which members are needed: the list of tools is short, and who reads an answer sees what is there.
+func loosen(s *jsonschema.Schema) {
+	if s.Required = nil; s.Items != nil {
+		loosen(s.Items)
+	}
+	for _, member := range s.Properties {
+		loosen(member)
+	}
 }
 
 // serve calls a tool when there is room for it, for a bounded time.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -27,7 +28,7 @@ var commandTools = []tool{
 		reads, (*call).simulateRule),
 	define("play_many", "Play many games", "Play whole games and count what comes of them: who wins, how long they are, with the ranges, and what stopped early.",
 		reads, (*call).playMany).giving(figures{}),
-	define("compare", "Compare games", "Plays the same seeds with the rules as they are and as they were (before the last change made here, at a git revision, or in another game), and tells what changed, with ranges.",
+	define("compare", "Compare games", "Plays the same seeds with the rules as they are and as they were, and tells what changed, with ranges.",
 		reads, (*call).compare).giving(comparison{}),
 	define("coverage", "Coverage", "Which rules act when many games are played, and which never do.",
 		reads, (*call).coverage).giving(covered{}),
@@ -41,10 +42,14 @@ var commandTools = []tool{
 		adds, (*call).newGame),
 }
 
+// flags are the flags of commands, which arguments of tools are called like.
+var flags = regexp.MustCompile(`--([a-z][a-z-]*)`)
+
 // answered is what a command printed, as an answer.
 func answered(out Outcome) (answer, error) {
 	said, _, _ := strings.Cut(strings.ReplaceAll(out.Errors, "ludo-lsp: ", ""), "Run 'ludo-lsp help")
 	said = strings.ReplaceAll(said, "'ludo-lsp explain --list' lists them all", "explain with what: words lists the words")
+	said = flags.ReplaceAllString(said, "$1")
 	said = strings.ReplaceAll(strings.TrimSpace(said), Before+" has errors and", "the game before the last change "+
 		"(before: start or a revision names an earlier one)")
 	if out.Code > 1 || out.Code == 1 && out.Out == "" {
@@ -143,18 +148,18 @@ func (c *call) diff(in diffArguments) (answer, error) {
 // Playing says how games are played.
 type Playing struct {
 	Games    int         `json:"games,omitempty" jsonschema:"default 200" min:"1" max:"20000"`
-	Players  int         `json:"players,omitempty" jsonschema:"default: the fewest"`
+	Players  int         `json:"players,omitempty" jsonschema:"default: the fewest" min:"1"`
 	Seed     random.Seed `json:"seed,omitempty"`
 	Agent    string      `json:"agent,omitempty" jsonschema:"default random" enum:"random,greedy,mcts"`
 	Agents   []string    `json:"agents,omitempty" jsonschema:"one for each seat" enum:"random,greedy,mcts"`
-	Playouts int         `json:"playouts,omitempty" jsonschema:"of mcts for a move (default 50)" min:"1" max:"10000"`
+	Playouts int         `json:"playouts,omitempty" jsonschema:"of mcts, for a move (default 50)" min:"1" max:"10000"`
 	Scenario string      `json:"scenario,omitempty"`
 	Limit
 }
 
 // Limit says how long games are played.
 type Limit struct {
-	Seconds int `json:"seconds,omitempty" jsonschema:"tell after so long what was played (default 45)" min:"1" max:"280"`
+	Seconds int `json:"seconds,omitempty" jsonschema:"default 45" min:"1" max:"280"`
 }
 
 // flag is the limit as a flag of a command.
@@ -201,6 +206,9 @@ func (c *call) simulate(game string, p Playing, found outcome, more func(spec *c
 	if err != nil {
 		return answer{}, err
 	}
+	if found != nil { // a rule has its own limit
+		flags = append(flags, p.Limit.flag("seconds"))
+	}
 	out := c.run("", append(append([]string{"simulate"}, flags...), "--", folder)...)
 	a, err := answered(out)
 	if err != nil || found == nil || json.Unmarshal(out.Data, found) != nil {
@@ -215,7 +223,7 @@ type ruleArguments struct {
 	InGame
 	At       string      `json:"at" jsonschema:"the rule: the path of an entry, actions.take, or FILE:LINE"`
 	Games    int         `json:"games,omitempty" jsonschema:"played from there (default 0)" max:"20000"`
-	Players  int         `json:"players,omitempty"`
+	Players  int         `json:"players,omitempty" min:"1"`
 	Seed     random.Seed `json:"seed,omitempty"`
 	Scenario string      `json:"scenario,omitempty"`
 	Limit
@@ -243,7 +251,9 @@ type manyArguments struct {
 }
 
 func (c *call) playMany(in manyArguments) (answer, error) {
-	return c.simulate(in.Game, in.Playing, &figures{}, nil)
+	a, err := c.simulate(in.Game, in.Playing, &figures{}, nil)
+	a.told = fmt.Sprintf("The games of the seeds from %d on; legal with a seed begins the same one.", cmp.Or(in.Seed, 1))
+	return a, err
 }
 
 type compareArguments struct {

@@ -17,12 +17,11 @@ const (
 // figures are what came of whole games.
 type figures struct {
 	Playouts int    `json:"playouts"`
-	Moves    int    `json:"moves" jsonschema:"of all"`
-	Turns    int    `json:"turns" jsonschema:"of all"`
+	Moves    int    `json:"moves"`
 	Draws    int    `json:"draws"`
 	Seats    []seat `json:"seats"`
 	Stops    []stop `json:"stops"`
-	Left     int    `json:"leftOut,omitempty" jsonschema:"seats and stops"`
+	Left     int    `json:"leftOut,omitempty"`
 }
 
 type seat struct {
@@ -43,8 +42,7 @@ type between struct {
 type stop struct {
 	Reason  string      `json:"stopReason"`
 	Count   int         `json:"count"`
-	Seed    json.Number `json:"seed" jsonschema:"of the first"`
-	Code    string      `json:"code,omitempty"`
+	Seed    json.Number `json:"seed"`
 	Path    string      `json:"path,omitempty"`
 	Message string      `json:"message,omitempty"`
 }
@@ -62,21 +60,21 @@ func (f *figures) bound() {
 
 // comparison is what changed from one game to another.
 type comparison struct {
-	Games   int      `json:"games" jsonschema:"of each"`
+	Games   int      `json:"games"`
 	Wanted  int      `json:"wanted"`
 	Sure    bool     `json:"sure"`
-	Ended   string   `json:"ended" jsonschema:"why before all"`
+	Ended   string   `json:"ended"`
 	Figures []figure `json:"figures"`
 	Left    int      `json:"leftOut,omitempty"`
 }
 
 type figure struct {
 	Figure  string  `json:"figure"`
-	Share   bool    `json:"share" jsonschema:"of 1"`
+	Share   bool    `json:"share"`
 	Before  float64 `json:"before"`
 	After   float64 `json:"after"`
 	Change  float64 `json:"change"`
-	Half    float64 `json:"half" jsonschema:"of the range of change"`
+	Half    float64 `json:"half"`
 	Changed bool    `json:"changed"`
 }
 
@@ -92,7 +90,7 @@ type covered struct {
 	Games   int    `json:"games"`
 	Covered int    `json:"covered"`
 	Total   int    `json:"total"`
-	Missing []rule `json:"rules" jsonschema:"not wholly covered"`
+	Missing []rule `json:"rules"`
 	Left    int    `json:"leftOut,omitempty"`
 }
 
@@ -135,8 +133,7 @@ func few[T any](list []T, left int) ([]T, int) {
 // table is a state, and the moves of who looks.
 type table struct {
 	State  string   `json:"state"`
-	Viewer int      `json:"viewer"`
-	Active int      `json:"active" jsonschema:"seat that is to move"`
+	Active int      `json:"active"`
 	Over   bool     `json:"over"`
 	Result string   `json:"result,omitempty"`
 	Total  int      `json:"total"`

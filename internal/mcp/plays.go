@@ -82,7 +82,7 @@ func (c *call) compiled(name, scenario string) (*kernel.Game, string, error) {
 
 type legalArguments struct {
 	InGame
-	State    string      `json:"state,omitempty" jsonschema:"a state that legal or apply told, such as s1 (default: the beginning of a game)"`
+	State    string      `json:"state,omitempty" jsonschema:"such as s1 (default: a new game)"`
 	Seat     *int        `json:"seat,omitempty" jsonschema:"who looks, from 0 (default: who is to move)"`
 	Players  int         `json:"players,omitempty" jsonschema:"default: the fewest"`
 	Seed     random.Seed `json:"seed,omitempty"`
@@ -130,7 +130,7 @@ func (c *call) seen(p played, seat *int, before string) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	found := table{State: p.name, Viewer: viewer, Active: p.state.Active(), Moves: []string{}}
+	found := table{State: p.name, Active: p.state.Active(), Moves: []string{}}
 	out := answer{told: fmt.Sprintf("state: %s, as seat %d sees it.", p.name, viewer),
 		data: func(int, int) any { return found }}
 	if result, err := p.state.Terminal(); err == nil && result != nil {
@@ -162,7 +162,7 @@ func (c *call) seen(p played, seat *int, before string) (answer, error) {
 }
 
 type applyArguments struct {
-	State string      `json:"state" jsonschema:"the state that legal or apply told, such as s1"`
+	State string      `json:"state" jsonschema:"as legal or apply told: s1"`
 	Move  string      `json:"move,omitempty" jsonschema:"the move: as legal lists it, or as JSON with its decisions: {\"actionId\":\"bid\",\"params\":{\"$amount\":3}}"`
 	Lot   int         `json:"lot,omitempty" jsonschema:"instead of a move: so many moves at random (at most 1000); with a move: 1 has its open decisions made at random"`
 	Seat  *int        `json:"seat,omitempty" jsonschema:"who looks, from 0 (default: who is to move)"`
@@ -223,11 +223,11 @@ func (c *call) apply(in applyArguments) (answer, error) {
 
 type pictureArguments struct {
 	InGame
-	State  string      `json:"state,omitempty" jsonschema:"a state that legal or apply told (default: the beginning of a game)"`
-	Moves  int         `json:"moves,omitempty" jsonschema:"without a state: play so many moves at random first"`
+	State  string      `json:"state,omitempty" jsonschema:"such as s1 (default: a new game)"`
+	Moves  int         `json:"moves,omitempty" jsonschema:"without a state: made at random first"`
 	Seed   random.Seed `json:"seed,omitempty"`
-	Seat   string      `json:"seat,omitempty" jsonschema:"as this seat sees it, a name or a number (default: all that lies there)"`
-	Flow   bool        `json:"flow,omitempty" jsonschema:"instead of the table: how the game goes, its phases, actions and endings"`
+	Seat   string      `json:"seat,omitempty" jsonschema:"who looks, a name or number (default: all is seen)"`
+	Flow   bool        `json:"flow,omitempty" jsonschema:"instead of the table: how the game goes"`
 	Text   bool        `json:"text,omitempty" jsonschema:"in words instead of a picture"`
 	Format string      `json:"format,omitempty" jsonschema:"svg as a resource (default png)" enum:"png,svg"`
 	Page

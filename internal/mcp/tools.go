@@ -565,7 +565,7 @@ func (c *call) completeAt(in placeArguments) (answer, error) {
 type findArguments struct {
 	InGame
 	Name  string `json:"name" jsonschema:"a name, the path of an entry, or a place, FILE:LINE:COLUMN"`
-	Games int    `json:"games,omitempty" jsonschema:"for what rules change: how many games are played to see who does (default 0: none)"`
+	Games int    `json:"games,omitempty" jsonschema:"for what rules change: how many games are played to see who does (default 0: none)" max:"20000"`
 	Page
 }
 
