@@ -370,7 +370,8 @@ func (i invocation) sayShort(ctx context.Context, played, wanted int, what strin
 		why = "the time was up"
 	}
 	if ctx.Err() != nil && played < wanted {
-		fmt.Fprintf(i.stderr, "ludo-lsp: %d of %d %s: %s. What is told is what these show.\n", played, wanted, what, why)
+		fmt.Fprintf(i.stderr, "ludo-lsp: %d of %d %s: %s. What is told is what these show.\n", played, wanted, what,
+			why)
 	}
 }
 

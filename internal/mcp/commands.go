@@ -252,7 +252,8 @@ type manyArguments struct {
 
 func (c *call) playMany(in manyArguments) (answer, error) {
 	a, err := c.simulate(in.Game, in.Playing, &figures{}, nil)
-	a.told = fmt.Sprintf("The games of the seeds from %d on; legal with a seed begins the same one.", cmp.Or(in.Seed, 1))
+	a.told = fmt.Sprintf("The games of the seeds from %d on; legal with a seed begins the same one.",
+		cmp.Or(in.Seed, 1))
 	return a, err
 }
 

@@ -8,7 +8,8 @@ import (
 // outcome is what a command that plays games found, as clients get it: read from its JSON, and no more of it than fits.
 type outcome interface{ bound() }
 
-// mostListed is how many things of a kind the data of an answer has, longestName how long each of its texts is, in bytes.
+// mostListed is how many things of a kind the data of an answer has, longestName how long each of its texts may be, in
+// bytes.
 const (
 	mostListed  = 20
 	longestName = 100

@@ -24,8 +24,8 @@ func (c *counted) Err() error {
 	return nil
 }
 
-// Where the time is over, what is told is what the first games show, not those that were over quickly: as if no more had
-// been wanted.
+// Where the time is over, what is told is what the first games show, not those that were over quickly: as if no more
+// had been wanted.
 func TestGamesThatAreCutShortAreTheFirst(t *testing.T) {
 	short := 0
 	for _, name := range []string{"nim", "dice-race", "hearts"} {
@@ -54,7 +54,8 @@ func TestGamesThatAreCutShortAreTheFirst(t *testing.T) {
 				}
 				compare := cmp.AllowUnexported(sim.Seat{})
 				if diff := cmp.Diff(want, got, compare) + cmp.Diff(whole, evidence); diff != "" {
-					t.Errorf("%s, %d looks, %d jobs: %d games are others than the first:\n%s", name, looks, jobs, b.Games, diff)
+					t.Errorf("%s, %d looks, %d jobs: %d games are others than the first:\n%s", name, looks, jobs,
+						b.Games, diff)
 				}
 			}
 		}

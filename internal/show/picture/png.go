@@ -22,7 +22,7 @@ import (
 const MostPixels = 1568
 
 // mostDrawn bounds the pictures that are made bitmaps, in bytes of SVG.
-const mostDrawn = 16 << 20
+const mostDrawn = 4 << 20
 
 // PNG is a picture that SVG or Flow has drawn, as a bitmap in its light colours: as large as it is, or so much smaller
 // that it has at most MostPixels on each side. The same picture gives the same bytes on every machine.
