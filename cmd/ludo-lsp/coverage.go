@@ -54,7 +54,7 @@ func (i invocation) coverGames(ctx context.Context, p *playable, s *simulateFlag
 	progress := i.newProgress("Playing games", false)
 	progress.update(0, s.games)
 	statistics, evidence, err := sim.Gather(ctx, game, sim.Batch{Setup: setup, Games: s.games, Jobs: s.jobs,
-		Whole: true, Played: func(games int) { progress.update(games, s.games) }})
+		Whole: s.most > 0, Played: func(games int) { progress.update(games, s.games) }})
 	progress.finish()
 	if err != nil {
 		return i.misuse(err.Error(), "help simulate")

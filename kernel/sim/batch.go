@@ -176,15 +176,15 @@ func (r *run) job() {
 			panic(f)
 		}
 	}()
-	watch := func() {
+	if r.gather != nil {
 		p.witness = newWitness(r.game, r.Setup.Players)
 		p.witness.longFrom = r.Setup.MaxMoves / 2
 	}
 	begin := func() *part {
 		out := &part{counts: newStatistics(r.game, r.Setup.Players)}
 		if r.gather != nil {
-			watch()
-			out.evidence = p.witness.Evidence
+			out.evidence = newEvidence(r.game, r.Setup.Players)
+			p.witness.Evidence = out.evidence
 		}
 		return out
 	}
@@ -206,7 +206,7 @@ func (r *run) job() {
 		now.from, now.to, now.over = from, to, from
 		for i := from; i < to && r.ctx.Err() == nil; i++ {
 			if r.Whole && r.gather != nil {
-				watch() // for this one alone, which may not come to its end
+				p.witness.Evidence = newEvidence(r.game, r.Setup.Players) // of this one, which may not come to its end
 			}
 			p.setup.Seed = r.Setup.Seed + int64(i)
 			out := p.play()
