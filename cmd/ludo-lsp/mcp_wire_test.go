@@ -116,8 +116,8 @@ func TestMCPTellsWhatWasPlayedInTime(t *testing.T) {
 	a := authorOf(t, "nim", "hex")
 	a.must("write_entry", args{"game": "nim", "path": "zones.small", "text": smaller, "version": versionOf(a, "zones.small")})
 	for tool, says := range map[string]string{
-		"play_many": "of 20000 games: the time was up. What is told is what these show.",
-		"coverage":  "of 20000 games: the time was up. What is told is what these show.",
+		"play_many": "of 20000 games: the time was up. ",
+		"coverage":  "of 20000 games: the time was up. ",
 		"compare":   "The time was up after "} {
 		in := args{"game": "nim", "games": 20_000, "agent": "mcts", "playouts": 10_000, "seconds": 1}
 		if text := a.must(tool, in); !strings.Contains(text, says) || a.data == nil {

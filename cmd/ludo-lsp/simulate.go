@@ -369,9 +369,12 @@ func (i invocation) sayShort(ctx context.Context, played, wanted int, what strin
 	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
 		why = "the time was up"
 	}
+	told := "What is told is what these show"
+	if played == 0 {
+		told = "Nothing is known yet: give more time, or let the agents think less"
+	}
 	if ctx.Err() != nil && played < wanted {
-		fmt.Fprintf(i.stderr, "ludo-lsp: %d of %d %s: %s. What is told is what these show.\n", played, wanted, what,
-			why)
+		fmt.Fprintf(i.stderr, "ludo-lsp: %d of %d %s: %s. %s.\n", played, wanted, what, why, told)
 	}
 }
 
