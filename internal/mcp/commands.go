@@ -1,6 +1,7 @@
 package mcp
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/json"
 	"errors"
@@ -191,7 +192,7 @@ func (p Playing) flags() (out []string, err error) {
 }
 
 // simulate runs the command that plays games, and reads what it found.
-func (c *call) simulate(game string, p Playing, found outcome, more func(spec *cnl.Spec) ([]string, error)) (answer,
+func (c *call) simulate(game string, p Playing, found any, more func(spec *cnl.Spec) ([]string, error)) (answer,
 	error) {
 	spec, folder, err := c.game(game)
 	if err != nil {
@@ -214,8 +215,15 @@ func (c *call) simulate(game string, p Playing, found outcome, more func(spec *c
 	if err != nil || found == nil || json.Unmarshal(out.Data, found) != nil {
 		return a, err
 	}
-	found.bound()
-	a.data = func(int, int) any { return found }
+	a.data = func(int, int) any {
+		var data any
+		if text, err := json.Marshal(found); err == nil {
+			again := json.NewDecoder(bytes.NewReader(text))
+			again.UseNumber()
+			_ = again.Decode(&data) // it was just written
+		}
+		return bounded(data)
+	}
 	return a, nil
 }
 
@@ -279,13 +287,16 @@ type coverageArguments struct {
 }
 
 func (c *call) coverage(in coverageArguments) (answer, error) {
-	return c.simulate(in.Game, in.Playing, &covered{}, func(*cnl.Spec) ([]string, error) {
+	found := &covered{}
+	a, err := c.simulate(in.Game, in.Playing, found, func(*cnl.Spec) ([]string, error) {
 		flags := []string{"--coverage=text"}
 		if in.Search > 0 {
 			flags = append(flags, "--coverage-search="+strconv.Itoa(min(in.Search, 60)))
 		}
 		return flags, nil
 	})
+	found.Rules = slices.DeleteFunc(found.Rules, rule.whole)
+	return a, err
 }
 
 type newArguments struct {

@@ -5,9 +5,6 @@ import (
 	"strings"
 )
 
-// outcome is what a command that plays games found, as clients get it: read from its JSON, and no more of it than fits.
-type outcome interface{ bound() }
-
 // mostListed is how many things of a kind the data of an answer has, longestName how long each of its texts may be, in
 // bytes.
 const (
@@ -48,17 +45,6 @@ type stop struct {
 	Message string      `json:"message,omitempty"`
 }
 
-func (f *figures) bound() {
-	for i := range f.Seats {
-		shorten(&f.Seats[i].Seat)
-	}
-	for i := range f.Stops {
-		shorten(&f.Stops[i].Path, &f.Stops[i].Message)
-	}
-	f.Seats, f.Left = few(f.Seats, f.Left)
-	f.Stops, f.Left = few(f.Stops, f.Left)
-}
-
 // comparison is what changed from one game to another.
 type comparison struct {
 	Games   int      `json:"games"`
@@ -79,19 +65,12 @@ type figure struct {
 	Changed bool    `json:"changed"`
 }
 
-func (c *comparison) bound() {
-	for i := range c.Figures {
-		shorten(&c.Figures[i].Figure)
-	}
-	c.Figures, c.Left = few(c.Figures, c.Left)
-}
-
 // covered is which rules acted: how many, and those that never did.
 type covered struct {
 	Games   int    `json:"games"`
 	Covered int    `json:"covered"`
 	Total   int    `json:"total"`
-	Missing []rule `json:"rules"`
+	Rules   []rule `json:"rules"`
 	Left    int    `json:"leftOut,omitempty"`
 }
 
@@ -105,30 +84,36 @@ type rule struct {
 	False *int   `json:"false,omitempty"`
 }
 
-func (c *covered) bound() {
-	missing := []rule{}
-	for _, r := range c.Missing {
-		if r.Times == 0 || r.True != nil && *r.True == 0 || r.False != nil && *r.False == 0 {
-			shorten(&r.Path, &r.What, &r.File)
-			missing = append(missing, r)
-		}
-	}
-	c.Missing, c.Left = few(missing, 0)
+// whole tells whether a rule did all it can do.
+func (r rule) whole() bool {
+	return r.Times > 0 && (r.True == nil || *r.True > 0) && (r.False == nil || *r.False > 0)
 }
 
-// shorten cuts texts that are too long for the data of an answer.
-func shorten(texts ...*string) {
-	for _, text := range texts {
-		if len(*text) > longestName {
-			*text = strings.ToValidUTF8((*text)[:longestName], "") + "…"
+// bounded is data with lists and texts of bounded lengths: beside a list stands how much is left out of it.
+func bounded(v any) any {
+	switch v := v.(type) {
+	case map[string]any:
+		left := 0
+		for key, member := range v {
+			if list, is := member.([]any); is && len(list) > mostListed {
+				left += len(list) - mostListed
+				member = list[:mostListed]
+			}
+			v[key] = bounded(member)
+		}
+		if left > 0 {
+			v["leftOut"] = left
+		}
+	case []any:
+		for i := range v {
+			v[i] = bounded(v[i])
+		}
+	case string:
+		if len(v) > longestName {
+			return strings.ToValidUTF8(v[:longestName], "") + "…"
 		}
 	}
-}
-
-// few are the first of a list, and how many are left out.
-func few[T any](list []T, left int) ([]T, int) {
-	n := min(len(list), mostListed)
-	return list[:n:n], left + len(list) - n
+	return v
 }
 
 // table is a state, and the moves of who looks.
