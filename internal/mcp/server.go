@@ -1,7 +1,9 @@
 package mcp
 
 import (
+	"cmp"
 	"context"
+	"encoding/json"
 	"fmt"
 	"net/url"
 	"path/filepath"
@@ -9,6 +11,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
@@ -26,6 +29,8 @@ type Options struct {
 	Version string
 	// Command runs a command of the program.
 	Command func(ctx context.Context, c Command) Outcome
+	// Tick is how often a client is told at least that its call goes on; 0 means each second.
+	Tick time.Duration
 	// Buffers are the texts of documents in an editor that are not saved; nil: there is no editor.
 	Buffers Buffers
 }
@@ -47,13 +52,14 @@ type Command struct {
 	Buffers map[string]string // in front of files
 	Earlier map[string]string // as Buffers, before the changes of this server; nil: there were none
 	Read    func(files []cnl.File, of cnl.Options) *cnl.Spec
-	Told    func(done, total int)
+	Told    func(what string, done, total int)
 }
 
 // Outcome is what a command printed, and its exit code: 0 and 1 are answers.
 type Outcome struct {
 	Code        int
 	Out, Errors string
+	Data        json.RawMessage // what the command found, as its JSON would be; nil: it told nothing
 }
 
 // Before is how a command is told to compare with a game before the changes of this server.
@@ -137,7 +143,8 @@ type call struct {
 	roots   []string
 	buffers map[string]string
 	before  map[string]string // texts with which a game is compared
-	told    func(done, total int)
+	told    func(what string, done, total int)
+	quiet   func() // ends what is told; nil: nothing is
 }
 
 // begin prepares a call of a session.
@@ -156,14 +163,9 @@ func (s *Server) begin(ctx context.Context, session *mcp.ServerSession, token an
 		}
 	}
 	if token != nil {
-		last := -1
-		c.told = func(done, total int) {
-			if total > 0 && done*100/total != last {
-				last = done * 100 / total
-				_ = session.NotifyProgress(ctx, &mcp.ProgressNotificationParams{ProgressToken: token,
-					Progress: float64(done), Total: float64(total)})
-			}
-		}
+		var p *progress
+		p, c.quiet = tellProgress(ctx, session, token, cmp.Or(s.options.Tick, time.Second))
+		c.told = p.tell
 	}
 	return c, nil
 }

@@ -69,7 +69,7 @@ func (c *call) report(game string, least diag.Severity) (report.Report, error) {
 		Engine: c.Server, Least: least, Buffers: c.buffers, Roots: c.roots, Jobs: 1,
 		Progress: func(done, total int) {
 			if c.told != nil {
-				c.told(done, total)
+				c.told("Checking games", done, total)
 			}
 		}})
 	return result.Report, err
@@ -565,7 +565,7 @@ func (c *call) completeAt(in placeArguments) (answer, error) {
 type findArguments struct {
 	InGame
 	Name  string `json:"name" jsonschema:"a name, the path of an entry, or a place, FILE:LINE:COLUMN"`
-	Games int    `json:"games,omitempty" jsonschema:"for what rules change: how many games are played to see who does (default 0: none)"`
+	Games int    `json:"games,omitempty" jsonschema:"for what rules change: how many games are played to see who does (default 0: none)" max:"20000"`
 	Page
 }
 
