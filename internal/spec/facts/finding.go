@@ -271,7 +271,8 @@ func (w *walker) mismatch(t *grammar.Type, n syntax.Node, p place) *finding {
 		return &finding{}
 	}
 	if n.Kind() == syntax.Scalar && n.Type() == syntax.String && TakesFormula(t) {
-		if _, err := formula.Read(n.Value(), t); err != nil && len(err.Edits) > 0 { // a word of the language, not as it is written
+		// A word of the language may stand there that is not written as it should be.
+		if _, err := formula.Read(n.Value(), t); err != nil && len(err.Edits) > 0 {
 			w.unreadFormula(t, n, p, n.Value(), err)
 			return &finding{}
 		}
