@@ -36,8 +36,6 @@ var commandTools = []tool{
 		computes, (*call).apply),
 	define("picture", "Draw", "The table of a game as a seat sees it, or how a game goes, as SVG.",
 		reads, (*call).picture),
-	define("new_game", "New game", "Begin a game: a folder with a small game that checks clean and plays.",
-		adds, (*call).newGame),
 }
 
 // answered is what a command printed, as an answer.
@@ -122,22 +120,18 @@ type Other struct {
 // other is the game with which is compared, as commands take it.
 func (c *call) other(before string, spec *cnl.Spec) (string, error) {
 	if before == "" || before == "start" {
-		c.mu.Lock()
-		defer c.mu.Unlock()
-		texts := c.last
+		steps := 1
 		if before == "start" {
-			texts = c.earlier
+			steps = 0
 		}
+		then := c.since(home(spec, ""), steps)
 		if c.before = maps.Clone(c.buffers); c.before == nil {
 			c.before = map[string]string{}
 		}
-		for name, text := range texts {
-			c.before[name] = text
-			if slices.Contains(spec.Files(), name) {
-				before = Before
-			}
+		for file, l := range then.leaves {
+			c.before[file] = l.before
 		}
-		if before == Before {
+		if then.count > 0 {
 			return Before, nil
 		}
 		return "", errors.New("nothing was changed here yet; give before, a revision such as HEAD or another game")
@@ -295,30 +289,4 @@ func (c *call) coverage(in coverageArguments) (answer, error) {
 		}
 		return flags, nil
 	})
-}
-
-type newArguments struct {
-	Name string `json:"name" jsonschema:"the folder to make, below the workspace; its last part is the name of the game"`
-	Kind string `json:"kind,omitempty" jsonschema:"what it begins as: cards (default), board, map or dice"`
-	From string `json:"from,omitempty" jsonschema:"begin with a copy of this game instead"`
-	Page
-}
-
-func (c *call) newGame(in newArguments) (answer, error) {
-	full, err := c.path(in.Name)
-	if err != nil {
-		return answer{}, err
-	}
-	args := []string{"new"}
-	if in.Kind != "" {
-		args = append(args, "--kind="+in.Kind)
-	}
-	if in.From != "" {
-		from, err := c.path(in.From)
-		if err != nil {
-			return answer{}, err
-		}
-		args = append(args, "--from="+from)
-	}
-	return answered(c.run("", append(args, "--", full)...))
 }

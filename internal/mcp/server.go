@@ -3,6 +3,7 @@ package mcp
 import (
 	"context"
 	"fmt"
+	"maps"
 	"net/url"
 	"path/filepath"
 	"runtime"
@@ -76,9 +77,9 @@ type Server struct {
 
 	writing  sync.Mutex // one change at a time
 	mu       sync.Mutex
-	specs    []kept            // the last one used at the end
-	earlier  map[string]string // texts of documents before the first change, by path
-	last     map[string]string // and before the last one
+	specs    []kept              // the last one used at the end
+	history  []edition           // what was written here, the last at the end
+	replayed map[string][]string // recorded games that come out differently, by the state of their game
 	states   []played
 	server   *mcp.Server
 	listed   map[string]bool // resources of documents
@@ -93,7 +94,7 @@ type kept struct {
 
 // New makes a server.
 func New(o Options) (*Server, error) {
-	s := &Server{options: o, earlier: map[string]string{}, last: map[string]string{}, listed: map[string]bool{},
+	s := &Server{options: o, replayed: map[string][]string{}, listed: map[string]bool{},
 		work: make(chan struct{}, runtime.GOMAXPROCS(0)), plays: make(chan struct{}, runtime.GOMAXPROCS(0))}
 	for k, root := range o.Roots {
 		full, err := rooted(root)
@@ -137,6 +138,7 @@ type call struct {
 	ctx     context.Context
 	roots   []string
 	buffers map[string]string
+	planned map[string]string // texts of files that are not written yet; "" where one is taken away
 	before  map[string]string // texts with which a game is compared
 	told    func(done, total int)
 }
@@ -202,7 +204,16 @@ func (c *call) takeRoots(session *mcp.ServerSession) error {
 
 // files are the games as the call sees them.
 func (c *call) files() workspace.Overlay {
-	return workspace.Overlay{FileSystem: workspace.Disk{}, Texts: c.buffers, Roots: c.roots}
+	texts := c.buffers
+	if c.planned != nil {
+		texts = maps.Clone(c.planned)
+		for file, text := range c.buffers {
+			if _, changed := texts[file]; !changed {
+				texts[file] = text
+			}
+		}
+	}
+	return workspace.Overlay{FileSystem: workspace.Disk{}, Texts: texts, Roots: c.roots}
 }
 
 // path is the absolute path that a client means, which lies in one of the roots.

@@ -13,7 +13,6 @@ import (
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/ide/query"
-	"ludo-lsp/internal/spec/workspace"
 	"ludo-lsp/internal/text/source"
 	"ludo-lsp/report"
 )
@@ -22,7 +21,7 @@ import (
 var tools []tool
 
 func init() {
-	tools = slices.Concat(documentTools, commandTools)
+	tools = slices.Concat(documentTools, writingTools, commandTools)
 }
 
 var documentTools = []tool{
@@ -34,12 +33,6 @@ var documentTools = []tool{
 		reads, (*call).outline),
 	define("read_entry", "Read an entry", "The YAML of an entry, a section or a part of one, and its version for write_entry.",
 		reads, (*call).readEntry),
-	define("write_entry", "Write an entry", "Replace an entry, a section or a part of one. The prose around it stays. Refused where it would break what was sound, or where the entry is not what you read.",
-		changes, (*call).writeEntry),
-	define("add_entry", "Add an entry", "Add an entry to a section, or the section itself. Refused where it would break what was sound.",
-		adds, (*call).addEntry),
-	define("remove_entry", "Remove an entry", "Take an entry out. Refused where something still needs it.",
-		changes, (*call).removeEntry),
 	define("rename", "Rename", "Give what is declared or used at a place another name, wherever it is used.",
 		changes, (*call).rename),
 	define("complete_at", "Complete", "What may be written at a place of a document.",
@@ -52,11 +45,13 @@ type checkArguments struct {
 	InGame
 	Severity string `json:"severity,omitempty" jsonschema:"the lowest severity to show: error, warning, information or hint (default warning)"`
 	Code     string `json:"code,omitempty" jsonschema:"only findings of this code"`
+	Text     string `json:"text,omitempty" jsonschema:"check this text of a whole document, which is not written"`
+	File     string `json:"file,omitempty" jsonschema:"with text: the document of the game that it would be (default: it is a game of its own)"`
 	Page
 }
 
 // report checks a game as the command line does.
-func (c *call) report(game string, least diag.Severity) (report.Report, error) {
+func (c *call) report(game string, o check.Options) (report.Report, error) {
 	if game == "" {
 		game = "."
 	}
@@ -64,14 +59,17 @@ func (c *call) report(game string, least diag.Severity) (report.Report, error) {
 	if err != nil {
 		return report.Report{}, err
 	}
-	result, err := check.Run(check.Options{Dir: filepath.FromSlash(c.roots[0]),
-		Paths:  []string{filepath.FromSlash(full)},
-		Engine: c.Server, Least: least, Buffers: c.buffers, Roots: c.roots, Jobs: 1,
-		Progress: func(done, total int) {
-			if c.told != nil {
-				c.told(done, total)
-			}
-		}})
+	if o.Paths = []string{filepath.FromSlash(full)}; o.Stdin != nil && o.Stdin.Name == "" {
+		o.Paths = nil
+	}
+	o.Dir, o.Engine = filepath.FromSlash(c.roots[0]), c.Server
+	o.Buffers, o.Roots, o.Jobs = c.buffers, c.roots, 1
+	o.Progress = func(done, total int) {
+		if c.told != nil {
+			c.told(done, total)
+		}
+	}
+	result, err := check.Run(o)
 	return result.Report, err
 }
 
@@ -85,7 +83,23 @@ func (c *call) check(in checkArguments) (answer, error) {
 		}
 		least = levels[k]
 	}
-	r, err := c.report(in.Game, least)
+	o, differing := check.Options{Least: least}, []string(nil)
+	if in.Text != "" {
+		o.Stdin = &check.Stdin{Text: in.Text}
+	}
+	switch d, err := c.draft(in.Game, true); {
+	case in.Text == "" && in.File != "":
+		return answer{}, errors.New("file is that of a text; the file of a game is given as game")
+	case in.File != "" && err != nil:
+		return answer{}, err
+	case in.File != "":
+		if o.Stdin.Name, err = d.document(in.File); err != nil {
+			return answer{}, err
+		}
+	case in.Text == "" && err == nil:
+		differing = d.differing()
+	}
+	r, err := c.report(in.Game, o)
 	if err != nil {
 		return answer{}, err
 	}
@@ -96,6 +110,9 @@ func (c *call) check(in checkArguments) (answer, error) {
 			continue
 		}
 		shown++
+		if in.Text != "" && in.File == "" {
+			r.Texts["text"], f.File = r.Texts[f.File], "text"
+		}
 		fmt.Fprintf(&b, "%s:%d:%d %s %s: %s\n", f.File, f.Range.Start.Line+1, f.Range.Start.Character+1, f.Severity,
 			f.Code, f.Message)
 		from, to := max(f.Range.Start.Line-1, 0), f.Range.Start.Line+1
@@ -115,11 +132,17 @@ func (c *call) check(in checkArguments) (answer, error) {
 		}
 	}
 	told, fixes, _ := strings.Cut(report.Summary(r, report.Style{}), ". ")
-	if told = strings.TrimSuffix(told, ".") + "."; fixes != "" {
+	if told = strings.TrimSuffix(told, ".") + "."; fixes != "" && in.Text == "" {
 		told += " apply_fix applies a fix."
 	}
 	if in.Code != "" {
 		told += fmt.Sprintf(" Of the code %s: %d.", in.Code, shown)
+	}
+	for _, line := range differing {
+		b.WriteString(line + "\n")
+	}
+	if len(differing) > 0 {
+		told += fmt.Sprintf(" Recorded games that come out differently now: %d; record writes them anew.", len(differing))
 	}
 	for _, f := range r.Failures {
 		told += fmt.Sprintf("\n%s %s", f.File, f.Message)
@@ -145,15 +168,16 @@ type fixArguments struct {
 	Code string `json:"code" jsonschema:"the code of the finding"`
 	At   string `json:"at,omitempty" jsonschema:"its place, as check shows it: FILE:LINE:COLUMN; not needed where there is one finding of the code"`
 	Fix  int    `json:"fix,omitempty" jsonschema:"the number of the fix (default: the first)"`
+	Trial
 	Page
 }
 
 func (c *call) applyFix(in fixArguments) (answer, error) {
-	spec, folder, err := c.game(in.Game)
+	d, err := c.draft(in.Game, false)
 	if err != nil {
 		return answer{}, err
 	}
-	r, err := c.report(folder, diag.Hint)
+	r, err := c.report(in.Game, check.Options{Least: diag.Hint})
 	if err != nil {
 		return answer{}, err
 	}
@@ -193,12 +217,13 @@ func (c *call) applyFix(in fixArguments) (answer, error) {
 			return answer{}, err
 		}
 		if fix.Edits[k].File = full; fix.Removes() {
-			text, _ := spec.Text(full)
+			text, _ := d.now.Text(full)
 			from, to := units(text, edit.Range.Start), units(text, edit.Range.End)
 			removed += text[from:to] + "\n"
 		}
 	}
-	out, err := c.change(spec, edited(spec, fix.Edits, source.UTF16), true)
+	d.edit(fix.Edits, source.UTF16)
+	out, err := d.finish(Writing{Force: true, Trial: in.Trial})
 	if err != nil {
 		return answer{}, err
 	}
@@ -305,139 +330,6 @@ func (c *call) readEntry(in entryArguments) (answer, error) {
 	return answer{told: told, quoted: text}, nil
 }
 
-type writeArguments struct {
-	InGame
-	Path    string `json:"path" jsonschema:"the path of the entry: actions.take"`
-	Text    string `json:"text" jsonschema:"its YAML, with formulas or records: an entry of a list without its dash, a section or field with its key"`
-	Version string `json:"version,omitempty" jsonschema:"the version that read_entry gave; without it, only with force"`
-	Force   bool   `json:"force,omitempty" jsonschema:"write also what is wrong, and over what others have changed"`
-	Page
-}
-
-// fresh finds an entry in the state in which the client has read it.
-func (c *call) fresh(game, path, known string, force bool) (*cnl.Spec, *entry, error) {
-	spec, _, err := c.game(game)
-	if err != nil {
-		return nil, nil, err
-	}
-	e, err := find(spec, path)
-	if err != nil {
-		return nil, nil, err
-	}
-	text := e.text(spec)
-	switch {
-	case force || known == version(text):
-		return spec, e, nil
-	case known == "":
-		return nil, nil, fmt.Errorf("give the version of %s, which read_entry gives, or force: true", path)
-	}
-	return nil, nil, fmt.Errorf("nothing was changed: %s has changed since you read it. Its version is %s, and it says:\n%s",
-		path, version(text), text)
-}
-
-func (c *call) writeEntry(in writeArguments) (answer, error) {
-	text, err := given(in.Text)
-	if err != nil {
-		return answer{}, err
-	}
-	spec, e, err := c.fresh(in.Game, in.Path, in.Version, in.Force)
-	if err != nil {
-		return answer{}, err
-	}
-	whole, _ := spec.Text(e.file)
-	if key := slice(whole, e.symbol.Select) + ":"; !in.Force && strings.HasPrefix(e.text(spec), key) &&
-		!strings.HasPrefix(text, key) {
-		return answer{}, fmt.Errorf("the text of %s begins with its key, %s", e.path, key)
-	}
-	next := edited(spec, e.replaced(text), source.UTF8)
-	out, err := c.change(spec, next, in.Force)
-	if err != nil {
-		return out, err
-	}
-	for _, now := range entries(next) {
-		if now.file == e.file && now.depth == e.depth && now.symbol.Range.Start == e.symbol.Range.Start {
-			out.told = fmt.Sprintf("%s is written. version: %s\n%s", now.path, version(now.text(next)), out.told)
-		}
-	}
-	return out, nil
-}
-
-type addArguments struct {
-	InGame
-	Section string `json:"section" jsonschema:"the section: actions; or a list inside of one: turnStructure"`
-	Text    string `json:"text" jsonschema:"the YAML of the entry, with formulas or records, without the list's dash; several entries as a list with dashes"`
-	After   string `json:"after,omitempty" jsonschema:"the entry behind which it is to stand (default: the last one)"`
-	File    string `json:"file,omitempty" jsonschema:"the document, from the game's folder; a new one is made (default: where the section is)"`
-	Prose   string `json:"prose,omitempty" jsonschema:"words to stand above it, in a block of its own at the end of the document: Markdown, without fences"`
-	Force   bool   `json:"force,omitempty" jsonschema:"write it also where it is wrong"`
-	Page
-}
-
-func (c *call) addEntry(in addArguments) (answer, error) {
-	spec, folder, err := c.gameOrNone(in.Game)
-	if err != nil {
-		return answer{}, err
-	}
-	if in.File == "" && len(spec.Files()) == 0 {
-		in.File = "rules.md"
-	}
-	if workspace.IsMarkdown(folder) {
-		folder = workspace.Dir(folder)
-	}
-	file := ""
-	if in.File != "" {
-		if file, err = c.path(workspace.Join(folder, in.File)); err != nil {
-			return answer{}, err
-		}
-		if !workspace.IsMarkdown(file) || workspace.Dir(file) != folder {
-			return answer{}, fmt.Errorf("the file must be a Markdown document in the game's folder, which %s is not",
-				in.File)
-		}
-	}
-	items, err := itemsOf(in.Text)
-	if err != nil {
-		return answer{}, err
-	}
-	before := spec
-	if _, known := spec.Text(file); file != "" && !known {
-		title := strings.TrimSuffix(path.Base(file), path.Ext(file))
-		spec = spec.WithFile(file, "")
-		if !strings.HasPrefix(strings.TrimSpace(in.Prose), "#") {
-			in.Prose = "# " + strings.ToUpper(title[:1]) + title[1:] + "\n\n" + in.Prose
-		}
-	}
-	edits, err := added(spec, in.Section, items, in.After, file, in.Prose)
-	if err != nil {
-		return answer{}, err
-	}
-	next := edited(spec, edits, source.UTF8)
-	if len(entries(next)) <= len(entries(before)) {
-		return answer{}, errors.New("what is added would not be read as a part of the game; look at the words above it, " +
-			"which may hide it, and at the text")
-	}
-	return c.change(before, next, in.Force)
-}
-
-type removeArguments struct {
-	InGame
-	Path    string `json:"path" jsonschema:"the path of the entry: actions.take"`
-	Version string `json:"version,omitempty" jsonschema:"the version that read_entry gave; without it, only with force"`
-	Force   bool   `json:"force,omitempty" jsonschema:"remove it also where something needs it, and whatever it is now"`
-	Page
-}
-
-func (c *call) removeEntry(in removeArguments) (answer, error) {
-	spec, e, err := c.fresh(in.Game, in.Path, in.Version, in.Force)
-	if err != nil {
-		return answer{}, err
-	}
-	edits, err := e.removed(spec)
-	if err != nil {
-		return answer{}, err
-	}
-	return c.change(spec, edited(spec, edits, source.UTF8), in.Force)
-}
-
 // place is where something stands: FILE:LINE:COLUMN, or the path of an entry.
 func (c *call) place(spec *cnl.Spec, at string) (file string, where source.Position, err error) {
 	parts := strings.Split(at, ":")
@@ -488,19 +380,25 @@ type renameArguments struct {
 	InGame
 	At string `json:"at" jsonschema:"the path of an entry, actions.take, or a place, FILE:LINE:COLUMN"`
 	To string `json:"to" jsonschema:"the new name"`
+	Trial
 	Page
 }
 
 func (c *call) rename(in renameArguments) (answer, error) {
-	spec, _, file, at, err := c.placed(in.Game, in.At)
+	d, err := c.draft(in.Game, false)
 	if err != nil {
 		return answer{}, err
 	}
-	edits, err := spec.Rename(file, at, source.UTF8, in.To)
+	file, at, err := c.place(d.now, in.At)
 	if err != nil {
 		return answer{}, err
 	}
-	return c.change(spec, edited(spec, edits, source.UTF8), false)
+	edits, err := d.now.Rename(file, at, source.UTF8, in.To)
+	if err != nil {
+		return answer{}, err
+	}
+	d.edit(edits, source.UTF8)
+	return d.finish(Writing{Trial: in.Trial})
 }
 
 type placeArguments struct {

@@ -44,8 +44,33 @@ func (o Overlay) ReadDir(name string) ([]fs.DirEntry, error) {
 	if !o.Has(name) {
 		return nil, fs.ErrNotExist
 	}
-	return o.FileSystem.ReadDir(name)
+	list, err := o.FileSystem.ReadDir(name)
+	for file := range o.Texts {
+		there := func(e fs.DirEntry) bool { return e.Name() == path.Base(file) }
+		if err == nil && Dir(file) == name && !slices.ContainsFunc(list, there) {
+			list = append(list, unsaved(path.Base(file)))
+		}
+	}
+	return list, err
 }
+
+// Resolve implements FileSystem. A file that is not on the disk lies in its folder.
+func (o Overlay) Resolve(name string) (string, error) {
+	at, err := o.FileSystem.Resolve(name)
+	if _, ok := o.Texts[name]; err == nil || !ok {
+		return at, err
+	}
+	folder, err := o.FileSystem.Resolve(Dir(name))
+	return Join(folder, path.Base(name)), err
+}
+
+// unsaved is the name of a file that is not on the disk.
+type unsaved string
+
+func (u unsaved) Name() string             { return string(u) }
+func (unsaved) IsDir() bool                { return false }
+func (unsaved) Type() fs.FileMode          { return 0 }
+func (unsaved) Info() (fs.FileInfo, error) { return nil, fs.ErrNotExist }
 
 // Stat implements FileSystem.
 func (o Overlay) Stat(name string) (fs.FileInfo, error) {

@@ -1,0 +1,132 @@
+package mcp
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"path"
+	"strings"
+
+	"ludo-lsp/cnl"
+	"ludo-lsp/internal/spec/workspace"
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/replay"
+)
+
+// isRecording reports whether a file is a recorded game, by its name.
+func isRecording(name string) bool {
+	return strings.HasSuffix(strings.TrimSuffix(name, ".gz"), workspace.RecordingSuffix)
+}
+
+// mostReplayed bounds of how many states of games it is kept how their recorded games come out.
+const mostReplayed = 100
+
+// differing tells the recorded games that come out differently by the rules of now, in a line each.
+func (d *draft) differing() (out []string) {
+	names, _ := workspace.Recordings(d.files(), d.folder)
+	result, err := cnl.CompileContext(d.ctx, d.now)
+	if len(names) == 0 || err != nil || result.GameDef == nil {
+		return nil
+	}
+	sum := sha256.New()
+	for _, file := range append(names, d.now.Files()...) {
+		text, _ := d.text(file)
+		fmt.Fprintf(sum, "%q %q\n", file, text)
+	}
+	state := string(sum.Sum(nil))
+	d.mu.Lock()
+	out, known := d.replayed[state]
+	d.mu.Unlock()
+	game, err := kernel.New(result.GameDef)
+	if known || err != nil {
+		return out
+	}
+	for _, file := range names {
+		text, _ := d.text(file)
+		report, err := replay.Check(d.ctx, game, strings.NewReader(text), replay.Options{Max: 1})
+		switch {
+		case d.ctx.Err() != nil:
+			return nil
+		case err != nil && (report == nil || len(report.Differences) == 0):
+			out = append(out, fmt.Sprintf("%s cannot be played any more: %v.", d.shown(file), err))
+		case len(report.Differences) > 0:
+			out = append(out, fmt.Sprintf("%s comes out differently. %s", d.shown(file),
+				strings.ReplaceAll(report.Differences[0].Summary(), "\n", " ")))
+		}
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if len(d.replayed) >= mostReplayed {
+		clear(d.replayed)
+	}
+	d.replayed[state] = out
+	return out
+}
+
+// recording is a recorded game that a client names, with its text.
+func (d *draft) recording(name string) (file, text string, err error) {
+	file, err = d.path(workspace.Join(d.folder, strings.TrimPrefix(name, d.shown(d.folder)+"/")))
+	if err == nil && (workspace.Dir(file) != d.folder || !isRecording(file)) {
+		err = fmt.Errorf("a recorded game lies in the game's folder and ends in %s, which %s does not",
+			workspace.RecordingSuffix, name)
+	}
+	if err != nil {
+		return "", "", err
+	}
+	text, has := d.text(file)
+	if !has {
+		return "", "", fmt.Errorf("there is no recorded game %s that can be read; read_document without file lists all", name)
+	}
+	return file, text, nil
+}
+
+type recordArguments struct {
+	InGame
+	File string `json:"file,omitempty" jsonschema:"the recorded game (default: all of the game)"`
+	Trial
+	Page
+}
+
+func (c *call) record(in recordArguments) (answer, error) {
+	d, err := c.draft(in.Game, false)
+	if err != nil {
+		return answer{}, err
+	}
+	game, _, err := c.compiled(in.Game, "")
+	if err != nil {
+		return answer{}, err
+	}
+	names := []string{in.File}
+	if in.File == "" {
+		if names, err = workspace.Recordings(c.files(), d.folder); len(names) == 0 {
+			return answer{}, errors.Join(errors.New("the game has no recorded games"), err)
+		}
+	}
+	var failed []string
+	for _, name := range names {
+		if in.File == "" {
+			name = path.Base(name)
+		}
+		file, text, err := d.recording(name)
+		if err != nil {
+			return answer{}, err
+		}
+		var out bytes.Buffer
+		if err := replay.Update(c.ctx, game, strings.NewReader(text), &out); err != nil {
+			failed = append(failed, fmt.Sprintf("%s: %v", d.shown(file), err))
+			continue
+		}
+		d.set(file, out.String(), true)
+	}
+	if len(failed) == len(names) {
+		return answer{}, fmt.Errorf("nothing was changed, since the moves cannot be made by the rules of now; "+
+			"remove_document takes a recorded game away:\n%s", strings.Join(failed, "\n"))
+	}
+	out, err := d.finish(Writing{Trial: in.Trial})
+	if len(failed) > 0 {
+		out.quoted += "These stay as they are, since their moves cannot be made by the rules of now; remove_document takes them away:\n" +
+			strings.Join(failed, "\n")
+	}
+	return out, err
+}
