@@ -62,9 +62,9 @@ func (d *draft) there(name string) (file, text string, err error) {
 
 type writeDocumentArguments struct {
 	InGame
-	File    string `json:"file" jsonschema:"the document, from the game's folder"`
+	File    string `json:"file" jsonschema:"the document"`
 	Text    string `json:"text" jsonschema:"all of it: Markdown, with rules in yaml blocks"`
-	Version string `json:"version,omitempty" jsonschema:"the version that read_document gave, where there is such a document; without it, only with force"`
+	Version string `json:"version,omitempty" jsonschema:"that read_document gave; without it, only with force, or where there is none"`
 	Writing
 	Page
 }
@@ -170,10 +170,10 @@ var underline = regexp.MustCompile(`^ {0,3}(=+|-+)\s*$`)
 
 type proseArguments struct {
 	InGame
-	File    string `json:"file" jsonschema:"the document, from the game's folder"`
+	File    string `json:"file" jsonschema:"the document"`
 	Heading string `json:"heading" jsonschema:"the heading, as it reads, or its anchor"`
-	Text    string `json:"text" jsonschema:"the words: Markdown, without fences. Blocks of rules stand behind them, or each where a line says [rules]"`
-	Version string `json:"version,omitempty" jsonschema:"the version that read_document gave for the heading; without it, only with force"`
+	Text    string `json:"text" jsonschema:"Markdown, without fences. Blocks of rules stand behind it, or each where a line says [rules]"`
+	Version string `json:"version,omitempty" jsonschema:"that read_document gave for the heading; without it, only with force"`
 	Writing
 	Page
 }
@@ -237,7 +237,7 @@ func (c *call) writeProse(in proseArguments) (answer, error) {
 
 type renameDocumentArguments struct {
 	InGame
-	File string `json:"file" jsonschema:"the document, from the game's folder"`
+	File string `json:"file" jsonschema:"the document"`
 	To   string `json:"to" jsonschema:"its new name"`
 	Writing
 	Page
@@ -314,8 +314,8 @@ func (d *draft) redirect(from, to string) {
 
 type removeDocumentArguments struct {
 	InGame
-	File    string `json:"file" jsonschema:"the document or recorded game, from the game's folder"`
-	Version string `json:"version,omitempty" jsonschema:"of a document: the version that read_document gave; without it, only with force"`
+	File    string `json:"file" jsonschema:"the document or recorded game"`
+	Version string `json:"version,omitempty" jsonschema:"of a document: that read_document gave; without it, only with force"`
 	Writing
 	Page
 }

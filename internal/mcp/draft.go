@@ -106,23 +106,26 @@ func (d *draft) reread() error {
 
 // Trial has a change judged.
 type Trial struct {
-	DryRun bool `json:"dry_run,omitempty" jsonschema:"write nothing: tell what would be changed, and what would be wrong then"`
+	DryRun bool `json:"dry_run,omitempty" jsonschema:"only tell what it would do"`
 }
 
 // Writing says how far a change may go.
 type Writing struct {
-	Force bool `json:"force,omitempty" jsonschema:"write also what is wrong, and over what others have changed"`
+	Force bool `json:"force,omitempty" jsonschema:"also where it is wrong, or was changed since it was read"`
 	Trial
 }
 
 // finish writes what is another text now: unless something is wrong then that was sound, or by force.
 func (d *draft) finish(in Writing) (out answer, err error) {
 	before, after := faults(d.before, diag.Error), faults(d.now, diag.Error)
-	if len(d.before.Files()) == 0 { // what else a game needs is to come
-		for key := range after {
-			if key.code == diag.CompilerRequiredSectionMissing {
-				before[key] = after[key]
-			}
+	has := sectionsOf(d.now)
+	lacks := func(name string) bool { return !slices.Contains(has, name) }
+	if !slices.ContainsFunc(sectionsOf(d.before), lacks) { // what else a game needs is to come
+		isMissing := func(key symptom, _ []cnl.Diagnostic) bool { return key.code == diag.CompilerRequiredSectionMissing }
+		missing := maps.Clone(after)
+		if maps.DeleteFunc(missing, func(key symptom, _ []cnl.Diagnostic) bool { return !isMissing(key, nil) }); len(missing) > 0 {
+			maps.DeleteFunc(before, isMissing)
+			maps.Copy(before, missing)
 		}
 	}
 	broken := d.more(d.now, before, after)
@@ -183,6 +186,17 @@ func (d *draft) finish(in Writing) (out answer, err error) {
 	fmt.Fprintf(&b, "Errors in the game: %d.", count)
 	out.told = b.String()
 	return out, nil
+}
+
+// sectionsOf are the names of the sections that a game has.
+func sectionsOf(spec *cnl.Spec) (out []string) {
+	for _, e := range entries(spec) {
+		if e.depth == 0 {
+			name, _, _ := strings.Cut(e.path, "#")
+			out = append(out, name)
+		}
+	}
+	return out
 }
 
 // told says what a change does to a file, and shows it.

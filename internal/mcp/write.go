@@ -12,7 +12,7 @@ import (
 
 // writingTools write games. What they write is judged first.
 var writingTools = []tool{
-	define("write", "Write several entries", "Several changes of a game as one: judged together, and all are written or none. For what needs each other, such as a zone, its setup and its actions.",
+	define("write", "Write several entries", "Several changes as one, judged together: all are written or none. For what needs each other, such as zones, setup and actions.",
 		changes, (*call).writeAll),
 	define("write_entry", "Write an entry", "Replace an entry, a section or a part of one. The prose around it stays. Refused where it would break what was sound, or where the entry is not what you read.",
 		changes, (*call).writeEntry),
@@ -20,9 +20,9 @@ var writingTools = []tool{
 		adds, (*call).addEntry),
 	define("remove_entry", "Remove an entry", "Take an entry out. Refused where something still needs it.",
 		changes, (*call).removeEntry),
-	define("read_document", "Read a document", "A document with its version, or the words under one of its headings; without file, which documents and recorded games there are.",
+	define("read_document", "Read a document", "A document, or the words under a heading, with the version; without file, which documents there are.",
 		reads, (*call).readDocument),
-	define("write_document", "Write a document", "Make or replace a Markdown document of a game as a whole.",
+	define("write_document", "Write a document", "Make or replace a whole Markdown document.",
 		changes, (*call).writeDocument),
 	define("write_prose", "Write prose", "Replace the words under a heading of a document. The rules there stay.",
 		changes, (*call).writeProse),
@@ -30,7 +30,7 @@ var writingTools = []tool{
 		changes, (*call).renameDocument),
 	define("remove_document", "Remove a document", "Take a document, or a recorded game, away.",
 		changes, (*call).removeDocument),
-	define("undo", "Undo", "Take back the last changes that were made here in a game.",
+	define("undo", "Undo", "Take back the last changes made here.",
 		changes, (*call).undo),
 	define("record", "Record anew", "Play the moves of recorded games (*.replay.jsonl) by the rules of now, and write what comes of them.",
 		changes, (*call).record),
@@ -121,7 +121,7 @@ type writeArguments struct {
 	InGame
 	Path    string `json:"path" jsonschema:"the path of the entry: actions.take"`
 	Text    string `json:"text" jsonschema:"its YAML, with formulas or records: an entry of a list without its dash, a section or field with its key"`
-	Version string `json:"version,omitempty" jsonschema:"the version that read_entry gave; without it, only with force"`
+	Version string `json:"version,omitempty" jsonschema:"that read_entry gave; without it, only with force"`
 	Writing
 	Page
 }
@@ -242,7 +242,7 @@ func (d *draft) add(change Change) (err error) {
 type removeArguments struct {
 	InGame
 	Path    string `json:"path" jsonschema:"the path of the entry: actions.take"`
-	Version string `json:"version,omitempty" jsonschema:"the version that read_entry gave; without it, only with force"`
+	Version string `json:"version,omitempty" jsonschema:"that read_entry gave; without it, only with force"`
 	Writing
 	Page
 }

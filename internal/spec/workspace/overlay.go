@@ -1,10 +1,12 @@
 package workspace
 
 import (
+	"errors"
 	"io/fs"
 	"path"
 	"slices"
 	"strings"
+	"time"
 )
 
 // Overlay is a file system with texts in front of some of its files.
@@ -45,10 +47,10 @@ func (o Overlay) ReadDir(name string) ([]fs.DirEntry, error) {
 		return nil, fs.ErrNotExist
 	}
 	list, err := o.FileSystem.ReadDir(name)
-	for file := range o.Texts {
+	for file, text := range o.Texts {
 		there := func(e fs.DirEntry) bool { return e.Name() == path.Base(file) }
 		if err == nil && Dir(file) == name && !slices.ContainsFunc(list, there) {
-			list = append(list, unsaved(path.Base(file)))
+			list = append(list, fs.FileInfoToDirEntry(unsaved{path.Base(file), int64(len(text))}))
 		}
 	}
 	return list, err
@@ -64,21 +66,30 @@ func (o Overlay) Resolve(name string) (string, error) {
 	return Join(folder, path.Base(name)), err
 }
 
-// unsaved is the name of a file that is not on the disk.
-type unsaved string
-
-func (u unsaved) Name() string             { return string(u) }
-func (unsaved) IsDir() bool                { return false }
-func (unsaved) Type() fs.FileMode          { return 0 }
-func (unsaved) Info() (fs.FileInfo, error) { return nil, fs.ErrNotExist }
-
 // Stat implements FileSystem.
 func (o Overlay) Stat(name string) (fs.FileInfo, error) {
 	if !o.Has(name) {
 		return nil, fs.ErrNotExist
 	}
-	return o.FileSystem.Stat(name)
+	info, err := o.FileSystem.Stat(name)
+	if text, ok := o.Texts[name]; ok && errors.Is(err, fs.ErrNotExist) {
+		return unsaved{path.Base(name), int64(len(text))}, nil
+	}
+	return info, err
 }
+
+// unsaved is a file that is not on the disk.
+type unsaved struct {
+	name string
+	size int64
+}
+
+func (u unsaved) Name() string     { return u.name }
+func (u unsaved) Size() int64      { return u.size }
+func (unsaved) Mode() fs.FileMode  { return 0o444 }
+func (unsaved) ModTime() time.Time { return time.Time{} }
+func (unsaved) IsDir() bool        { return false }
+func (unsaved) Sys() any           { return nil }
 
 // Has reports whether a path leads into the roots. Of what is not there yet the folder counts,
 // and a link to it does not.
