@@ -1,12 +1,14 @@
 package main
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
 
 	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/guide"
 	"ludo-lsp/internal/ide/explain"
 	"ludo-lsp/internal/play/playtest"
 	"ludo-lsp/internal/text/symbols"
@@ -70,6 +72,10 @@ func runExplain(i invocation) int {
 			continue
 		}
 		topics := explain.Lookup(arg)
+		if text := cmp.Or(guide.Find(arg), guide.Mentions(arg)); len(topics) == 0 && text != "" {
+			subjects = append(subjects, subject{guide: &guided{arg, text}})
+			continue
+		}
 		if len(topics) == 0 {
 			fmt.Fprintf(i.stderr, "ludo-lsp: There is no code and no word %q.%s\n", arg, similar(arg))
 			return exitUsage
@@ -88,10 +94,17 @@ func runExplain(i invocation) int {
 	return exitClean
 }
 
-// subject is what is explained: a topic of the language, or else a code.
+// subject is what is explained: a topic of the language, a guide, or else a code.
 type subject struct {
 	info  diag.Info
 	topic *explain.Topic
+	guide *guided
+}
+
+// guided is what a guide says.
+type guided struct {
+	Name string `json:"name"`
+	Text string `json:"text"`
 }
 
 // maxTogether is how many topics of one word are explained one after the other; of more
@@ -180,12 +193,18 @@ func (s subject) text() string {
 	if s.topic != nil {
 		return s.topic.Text()
 	}
+	if s.guide != nil {
+		return s.guide.Text
+	}
 	return report.ExplainText(s.info)
 }
 
 func (s subject) markdown() string {
 	if s.topic != nil {
 		return s.topic.Markdown()
+	}
+	if s.guide != nil {
+		return s.guide.Text
 	}
 	return report.ExplainMarkdown(s.info)
 }
@@ -228,6 +247,10 @@ func explainJSON(w io.Writer, subjects []subject) error {
 	for _, s := range subjects {
 		if s.topic != nil {
 			all = append(all, s.topic)
+			continue
+		}
+		if s.guide != nil {
+			all = append(all, s.guide)
 			continue
 		}
 		i := s.info

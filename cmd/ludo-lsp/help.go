@@ -99,7 +99,8 @@ Usage:
 
 A WORD is an effect, condition, value, query or reference (forEach), a section
 (actions), a path of fields (actions.limits.scope), a fixed word (simultaneous),
-or the text of a zone or binding ('hand:actor', '$card').
+the text of a zone or binding ('hand:actor', '$card'), a page about the language
+(formulas, statements), a recipe (auction) or a game that is shipped (nim).
 
   --all    all diagnostics
   --list   all diagnostics and words, one a line

@@ -33,7 +33,7 @@ func TestMCPToolsAreDocumented(t *testing.T) {
 		}
 		effect := "reads"
 		switch hints := tool.Annotations; {
-		case *hints.DestructiveHint:
+		case !hints.ReadOnlyHint && hints.DestructiveHint == nil:
 			effect = "changes documents"
 		case !hints.ReadOnlyHint:
 			effect = "adds to documents"

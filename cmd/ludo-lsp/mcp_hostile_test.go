@@ -146,8 +146,8 @@ func TestMCPTakesAnyArguments(t *testing.T) {
 	}
 	a.refused("nonsense", args{}, "nonsense")
 	a.refused("play_many", args{"game": "nim", "games": 1 << 40}, "games is from 1 to 20000")
-	a.refused("play_many", args{"game": "nim", "agent": "program:sh"}, "an agent is random, greedy or mcts")
-	a.refused("play_many", args{"game": "nim", "agent": "random,program:sh"}, "an agent is random, greedy or mcts")
+	a.refused("play_many", args{"game": "nim", "agent": "program:sh"}, "agent is random, greedy or mcts")
+	a.refused("play_many", args{"game": "nim", "agent": "random,program:sh"}, "agent is random, greedy or mcts")
 	a = authorOf(t, "nim")
 	a.must("legal", args{"game": "nim"})
 	a.refused("legal", args{"game": "nim", "seat": -1}, "there is no player -1")

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/jsonschema-go/jsonschema"
 	protocol "github.com/modelcontextprotocol/go-sdk/mcp"
 	"golang.org/x/tools/txtar"
 
@@ -27,6 +28,8 @@ type author struct {
 	read    int // bytes of all answers
 	calls   int
 	version string // the last one that an answer told
+	data    any    // of the last answer, for programs
+	outputs map[string]*jsonschema.Resolved
 }
 
 // authorOf starts a server with the real commands over a copy of some of our games, and a client of it.
@@ -103,10 +106,39 @@ func (a *author) ask(name string, in any) (text string, did bool) {
 	}
 	a.read += b.Len()
 	text = b.String()
+	a.data = out.StructuredContent
+	if schema := a.forms()[name]; schema != nil && !out.IsError {
+		if err := schema.Validate(out.StructuredContent); err != nil {
+			a.Errorf("%s %v answers data that are not as it says: %v", name, in, err)
+		}
+	}
 	if m := regexp.MustCompile(`version:? (?:is )?([0-9a-f]{8})`).FindStringSubmatch(text); m != nil {
 		a.version = m[1]
 	}
 	return text, !out.IsError
+}
+
+// forms are those of the data that tools say to answer, by name.
+func (a *author) forms() map[string]*jsonschema.Resolved {
+	a.Helper()
+	if a.outputs == nil {
+		a.outputs = map[string]*jsonschema.Resolved{}
+		for name, tool := range a.tools() {
+			if tool.OutputSchema == nil {
+				continue
+			}
+			text, err := json.Marshal(tool.OutputSchema)
+			if err != nil {
+				a.Fatal(err)
+			}
+			var schema jsonschema.Schema
+			a.decode(string(text), &schema)
+			if a.outputs[name], err = schema.Resolve(nil); err != nil {
+				a.Fatal(err)
+			}
+		}
+	}
+	return a.outputs
 }
 
 // must calls a tool that does what is asked.
@@ -172,6 +204,7 @@ func (a *author) tools() map[string]*protocol.Tool {
 //	read ADDRESS         a resource
 //	prompt NAME {…}      a prompt with arguments
 //	file PATH            the text of a file of the workspace
+//	data TOOL {…}        what a tool answers for programs
 //
 // VERSION in arguments is the version that the last answer told. Each archive begins with three games as they are.
 func TestMCPTranscripts(t *testing.T) {
@@ -226,7 +259,7 @@ func (a *author) answer(request, rest string) string {
 		for _, name := range slices.Sorted(maps.Keys(tools)) {
 			hints := tools[name].Annotations
 			fmt.Fprintf(&b, "%s: reads only %t, destroys %t, idempotent %t, open world %t\n", name, hints.ReadOnlyHint,
-				*hints.DestructiveHint, hints.IdempotentHint, *hints.OpenWorldHint)
+				!hints.ReadOnlyHint && hints.DestructiveHint == nil, hints.IdempotentHint, *hints.OpenWorldHint)
 		}
 	case "resources":
 		for r, err := range a.session.Resources(ctx, nil) {
@@ -262,6 +295,16 @@ func (a *author) answer(request, rest string) string {
 		b.WriteString(out.Messages[0].Content.(*protocol.TextContent).Text)
 	case "file":
 		return a.file(rest)
+	case "data":
+		name, rest, _ := strings.Cut(rest, " ")
+		var in args
+		a.decode(rest, &in)
+		a.must(name, in)
+		text, err := json.MarshalIndent(a.data, "", "  ")
+		if err != nil {
+			a.Fatal(err)
+		}
+		return string(text)
 	default:
 		var in args
 		a.decode(rest, &in)
@@ -290,5 +333,86 @@ func TestMCPSeedsAreExact(t *testing.T) {
 			t.Errorf("of the seed %v (%T) comes\n%s", seed, seed, text)
 		}
 	}
-	a.refused("play_many", args{"game": "nim", "games": 1, "seed": "1.5"}, "is no seed")
+	a.refused("play_many", args{"game": "nim", "games": 1, "seed": "1.5"}, "seed is a whole number")
+}
+
+// Arguments are understood as clients write them: in quotes, as null, with a single one for a list, as JSON for a text.
+// What cannot be meant is answered with what can.
+func TestMCPUnderstandsArguments(t *testing.T) {
+	a := authorOf(t, "nim")
+	a.must("check", args{"game": nil, "severity": "", "from": "1", "max_bytes": 4000.0})
+	a.must("legal", args{"game": "nim", "seat": "0", "players": "2", "seed": "7"})
+	a.must("picture", args{"flow": "true", "text": "1"})
+	a.must("apply", args{"state": "s1", "move": args{"actionId": "take",
+		"params": args{"$heap": "small:none", "$count": 1}}})
+	a.must("play_many", args{"games": "3", "agents": "greedy", "agent": ""})
+	a.must("play_many", args{"games": 3, "agents": []string{"greedy", "Random"}})
+	for _, c := range []struct {
+		tool string
+		in   any
+		says string
+	}{
+		{"check", args{"gaem": "nim"}, `check has no argument "gaem"; did you mean game?`},
+		{"check", args{"severity": "loud"}, `severity is error, warning, information or hint, not "loud"`},
+		{"check", args{"from": "1.5"}, `from is a whole number, not "1.5"`},
+		{"check", args{"from": "1e999999999"}, "from is a whole number"},
+		{"play_many", args{"games": 1 << 40}, "games is from 1 to 20000"},
+		{"check", []int{1}, "check is an object of arguments"},
+		{"rename", args{"at": "zones.bag"}, "rename needs to: the new name"},
+		{"picture", args{"flow": "perhaps"}, `flow is true or false, not "perhaps"`},
+		{"play_many", args{"agents": []string{"greedy", "clever"}}, `agents[1] is random, greedy or mcts, not "clever"`},
+	} {
+		if text, did := a.ask(c.tool, c.in); did || !strings.HasPrefix(text, c.says) {
+			t.Errorf("%s %v answers %q, not %q", c.tool, c.in, text, c.says)
+		}
+	}
+}
+
+// Every client can read the list of tools: one type for each argument, and not more than a model can hold.
+func TestMCPListsItsToolsBriefly(t *testing.T) {
+	a := authorOf(t, "nim")
+	all, size := a.tools(), 0
+	for name, tool := range all {
+		text, err := json.Marshal(tool)
+		if err != nil {
+			t.Fatal(err)
+		}
+		size += len(text)
+		for _, union := range []string{`"type":[`, `"oneOf"`, `"anyOf"`, `"$ref"`, `"$defs"`} {
+			if strings.Contains(string(text), union) {
+				t.Errorf("the schema of %s has %s:\n%s", name, union, text)
+			}
+		}
+	}
+	if size > 20_000 {
+		t.Errorf("the list has %d bytes", size)
+	}
+}
+
+// All that is taught is in the tools: each name of the list is explained, without links and commands that a client of
+// tools cannot follow.
+func TestMCPExplainsAllThatItNames(t *testing.T) {
+	a := authorOf(t, "nim")
+	list := a.must("explain", args{"what": "words"})
+	if len(list) > 6000 {
+		t.Errorf("the list has %d bytes", len(list))
+	}
+	link := regexp.MustCompile(`\]\([^)]*\)|<a id`)
+	names := 0
+	for line := range strings.Lines(list) {
+		_, of, found := strings.Cut(strings.TrimSpace(line), ": ")
+		if !found || strings.HasPrefix(line, "Ask ") {
+			continue
+		}
+		for name := range strings.SplitSeq(of, ", ") {
+			names++
+			text := a.must("explain", args{"what": name, "max_bytes": 30_000})
+			if found := link.FindString(text); found != "" {
+				t.Errorf("%s has the link %s", name, found)
+			}
+		}
+	}
+	if names < 300 {
+		t.Errorf("only %d names are in the list", names)
+	}
 }

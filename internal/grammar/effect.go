@@ -127,13 +127,13 @@ func turnEffects() []*Variant {
 			"Leaves the current phase and enters a later one of the same turn.",
 			req("phase", "The phase to enter; it must not be an interrupt.", phase().class("phase"),
 				example("market"))).also("gotoPhase", "goToPhase"),
-		variant("advancePhase", "an advancePhase effect", "Ends the current phase as if its last action were done; write {} behind it.").skeleton("{}").fieldless(),
-		variant("nextPlayer", "a nextPlayer effect", "Makes the next player of the turn order the active one, as the end of a turn does, while the turn goes on; write {} behind it.").skeleton("{}").fieldless(),
-		variant("endTurn", "an endTurn effect", "Ends the turn: the phases that it still has are left out, and the turn of the next player begins; write {} behind it.").skeleton("{}").fieldless(),
+		variant("advancePhase", "an advancePhase effect", "Ends the current phase as if its last action were done.").skeleton("{}").fieldless(),
+		variant("nextPlayer", "a nextPlayer effect", "Makes the next player of the turn order the active one, as the end of a turn does, while the turn goes on.").skeleton("{}").fieldless(),
+		variant("endTurn", "an endTurn effect", "Ends the turn: the phases that it still has are left out, and the turn of the next player begins.").skeleton("{}").fieldless(),
 		variant("pushInterruptPhase", "a pushInterruptPhase effect", "Interrupts the current phase with another one.",
 			req("phase", "The phase to enter now.", phase(), example("auction")),
 			req("resumePhase", "The phase to enter when the interruption ends.", phase(), example("market"))),
-		variant("popInterruptPhase", "a popInterruptPhase effect", "Ends the interruption and enters the phase that was to be resumed; write {} behind it.").skeleton("{}").fieldless(),
+		variant("popInterruptPhase", "a popInterruptPhase effect", "Ends the interruption and enters the phase that was to be resumed.").skeleton("{}").fieldless(),
 		grantEffect(),
 	}
 }

@@ -7,27 +7,28 @@ import (
 	"fmt"
 	"reflect"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
+	"unicode"
 
 	"github.com/google/jsonschema-go/jsonschema"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"ludo-lsp/internal/guard"
-	"ludo-lsp/internal/kernel/random"
 )
 
-// Page is how much of an answer is wanted.
+// Page is how much of an answer is wanted. What is left out of an answer says how both are used.
 type Page struct {
-	From     int `json:"from,omitempty" jsonschema:"the line of the answer with which to begin, from 1"`
-	MaxBytes int `json:"max_bytes,omitempty" jsonschema:"how long the answer may be, in bytes: 8000 unless said, 200000 at most"`
+	From     int `json:"from,omitempty"`      // the line of the answer with which to begin, from 1
+	MaxBytes int `json:"max_bytes,omitempty"` // how long the answer may be
 }
 
 func (p Page) page() Page { return p }
 
 // InGame says which game a tool is for.
 type InGame struct {
-	Game string `json:"game,omitempty" jsonschema:"the folder of the game, or one of its Markdown files, below the workspace; not needed where the workspace is one game"`
+	Game string `json:"game,omitempty" jsonschema:"its folder, where there are several"`
 }
 
 // defaultBytes and mostBytes bound an answer; longestCall is how long the work for an answer may take.
@@ -40,11 +41,15 @@ const (
 
 // answer is what a tool has to say.
 type answer struct {
-	told   string // our own words; what is longer than mostTold is cut like quoted
-	quoted string // what comes of documents, cut to the size that is wanted
-	ours   bool   // nothing of quoted comes of documents, but all of the language
-	image  []byte // an SVG; nil for none
-	wrong  bool   // the tool did not do what was asked
+	told   string   // our own words; what is longer than mostTold is cut like quoted
+	quoted string   // what comes of documents, cut to the size that is wanted
+	ours   bool     // nothing of quoted comes of documents, but all of the language
+	image  []byte   // an SVG; nil for none
+	wrong  bool     // the tool did not do what was asked
+	made   []string // documents, as they are told
+
+	// data is the answer for a program: what the lines of quoted tell from one to another, counted from 1.
+	data func(from, to int) any
 }
 
 // effect is what calling a tool does to the workspace.
@@ -67,88 +72,87 @@ type tool struct {
 // define makes a row of the table.
 func define[In interface{ page() Page }](name, title, text string, does effect,
 	do func(c *call, in In) (answer, error)) tool {
-	t := tool{Tool: &mcp.Tool{Name: name, Title: title, Description: text}, effect: does}
-	t.Annotations = &mcp.ToolAnnotations{Title: title, ReadOnlyHint: does == reads || does == computes,
-		DestructiveHint: new(does == changes), IdempotentHint: does == reads, OpenWorldHint: new(false)}
-	schema, err := jsonschema.For[In](&jsonschema.ForOptions{TypeSchemas: map[reflect.Type]*jsonschema.Schema{
-		reflect.TypeFor[random.Seed](): {Types: []string{"integer", "string"}}}})
-	if err != nil {
-		panic(err) // the types of arguments are fixed
+	t := tool{effect: does, Tool: &mcp.Tool{Name: name, Title: title, Description: text,
+		InputSchema: schemaOf(reflect.TypeFor[In]())}}
+	t.Annotations = &mcp.ToolAnnotations{ReadOnlyHint: does == reads || does == computes, IdempotentHint: does == reads,
+		OpenWorldHint: new(false)}
+	if does == adds {
+		t.Annotations.DestructiveHint = new(false) // the others that write may be, as is supposed of each
 	}
-	t.InputSchema = schema
 	t.add = func(s *Server) {
-		mcp.AddTool(s.server, t.Tool, func(ctx context.Context, r *mcp.CallToolRequest, in In) (out *mcp.CallToolResult,
-			_ any, err error) {
-			defer func() {
-				if fault := recover(); fault != nil {
-					err = fmt.Errorf("ludo-lsp has a fault of its own in %s, please report it: %w", name,
-						guard.Caught(fault))
-				}
-			}()
-			ctx, stop := context.WithTimeout(ctx, longestCall)
-			defer stop()
-			slots := s.work
-			if _, plays := any(in).(interface{ flags() ([]string, error) }); plays {
-				slots = s.plays
-			}
-			select {
-			case slots <- struct{}{}:
-				defer func() { <-slots }()
-			case <-ctx.Done():
-				return nil, nil, ctx.Err()
-			}
-			c, err := s.begin(ctx, r.Session, r.Params.GetProgressToken())
-			if err != nil {
-				return nil, nil, err
-			}
-			if does == adds || does == changes {
-				s.writing.Lock()
-				defer s.writing.Unlock()
-			}
-			found, err := do(c, in)
-			if err == nil && ctx.Err() != nil {
-				err = errors.New("the work was stopped before it was done; ask for less of it, such as fewer games")
+		s.server.AddTool(t.Tool, func(ctx context.Context, r *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+			var in In
+			found, err := answer{}, decode(name, t.InputSchema.(*jsonschema.Schema), r.Params.Arguments, &in)
+			if err == nil {
+				_, plays := any(in).(interface{ flags() ([]string, error) })
+				found, err = s.serve(ctx, r, t, plays, func(c *call) (answer, error) { return do(c, in) })
 			}
 			if err != nil {
 				said, quoted, _ := strings.Cut(err.Error(), "\n")
-				return answer{told: said, quoted: quoted, wrong: true}.result(in.page()), nil, nil
+				found = answer{told: said, quoted: quoted, wrong: true}
 			}
-			if does == adds || does == changes {
-				s.addDocuments(c)
-			}
-			return found.result(in.page()), nil, nil
+			return found.result(in.page()), nil
 		})
 	}
 	return t
 }
 
-// exactSeeds has the seeds of calls as texts of digits, which the SDK hands on as they are; numbers beyond 2^53
-// it rounds.
-func exactSeeds(next mcp.MethodHandler) mcp.MethodHandler {
-	return func(ctx context.Context, method string, r mcp.Request) (mcp.Result, error) {
-		if p, ok := r.GetParams().(*mcp.CallToolParamsRaw); ok {
-			var given map[string]json.RawMessage
-			if json.Unmarshal(p.Arguments, &given) == nil && json.Valid([]byte(`"`+string(given["seed"])+`"`)) &&
-				len(given["seed"]) > 0 && string(given["seed"]) != "null" {
-				given["seed"] = json.RawMessage(`"` + string(given["seed"]) + `"`)
-				if text, err := json.Marshal(given); err == nil {
-					p.Arguments = text
-				}
-			}
+// giving says of which form the data is that comes beside the words of a tool.
+func (t tool) giving(example any) tool {
+	t.OutputSchema = schemaOf(reflect.TypeOf(example))
+	return t
+}
+
+// serve calls a tool when there is room for it, for a bounded time.
+func (s *Server) serve(ctx context.Context, r *mcp.CallToolRequest, t tool, plays bool,
+	do func(*call) (answer, error)) (found answer, err error) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			err = fmt.Errorf("ludo-lsp has a fault of its own in %s, please report it: %w", t.Name, guard.Caught(fault))
 		}
-		return next(ctx, method, r)
+	}()
+	ctx, stop := context.WithTimeout(ctx, longestCall)
+	defer stop()
+	slots := s.work
+	if plays {
+		slots = s.plays
 	}
+	select {
+	case slots <- struct{}{}:
+		defer func() { <-slots }()
+	case <-ctx.Done():
+		return found, ctx.Err()
+	}
+	c, err := s.begin(ctx, r.Session, r.Params.GetProgressToken())
+	if err != nil {
+		return found, err
+	}
+	writes := t.effect == adds || t.effect == changes
+	if writes {
+		s.writing.Lock()
+		defer s.writing.Unlock()
+	}
+	found, err = do(c)
+	switch {
+	case err == nil && ctx.Err() != nil:
+		err = errors.New("the work was stopped before it was done; ask for less of it, such as fewer games")
+	case err == nil && writes:
+		s.addDocuments(c)
+	}
+	return found, err
 }
 
 // result is an answer within its size.
 func (a answer) result(p Page) *mcp.CallToolResult {
 	out := &mcp.CallToolResult{IsError: a.wrong}
+	before := 0 // lines of our own words in front of what is quoted
 	if len(a.told) > mostTold {
 		at := strings.LastIndexAny(a.told[:mostTold], " \n") + 1
+		before = 1 + strings.Count(a.told[at:], "\n")
 		a.told, a.quoted = a.told[:at], a.told[at:]+"\n"+a.quoted
 	}
 	if a.told != "" {
-		out.Content = append(out.Content, &mcp.TextContent{Text: unmarked(strings.TrimRight(a.told, "\n"))})
+		out.Content = append(out.Content, &mcp.TextContent{Text: printable(unmarked(strings.TrimRight(a.told, "\n")))})
 	}
 	most := p.MaxBytes
 	if most <= 0 {
@@ -162,18 +166,31 @@ func (a answer) result(p Page) *mcp.CallToolResult {
 			a.quoted += fmt.Sprintf("\nThe picture has %d bytes, which are more than an answer may have.", len(a.image))
 		}
 	}
+	from, to := 1, 0
 	if a.quoted != "" {
-		if !a.ours {
+		if a.quoted = printable(a.quoted); !a.ours {
 			a.quoted = unmarked(a.quoted)
 		}
-		shown, note := cut(a.quoted, p.From, most)
-		if !a.ours && shown != "" {
-			shown = "<game-text>\n" + shown + "</game-text>"
+		var part, note string
+		part, note, from, to = cut(a.quoted, p.From, most)
+		if !a.ours && part != "" {
+			part = "<game-text>\n" + part + "</game-text>"
 		}
-		out.Content = append(out.Content, &mcp.TextContent{Text: shown + note})
+		out.Content = append(out.Content, &mcp.TextContent{Text: part + note})
+	}
+	for _, name := range a.made {
+		out.Content = append(out.Content, &mcp.ResourceLink{URI: documentURI + escaped(name), Name: name,
+			MIMEType: "text/markdown"})
 	}
 	if len(out.Content) == 0 {
 		out.Content = []mcp.Content{&mcp.TextContent{Text: "Nothing."}}
+	}
+	for ; a.data != nil; to -= (to - from + 2) / 2 {
+		data := a.data(from-before, to-before)
+		if text, err := json.Marshal(data); err == nil && len(text) <= max(most, defaultBytes) || to < from {
+			out.StructuredContent = data
+			break
+		}
 	}
 	return out
 }
@@ -183,11 +200,57 @@ var mark = regexp.MustCompile(`(?i)<(\s*/?\s*game-text)`)
 
 func unmarked(text string) string { return mark.ReplaceAllString(text, `<\$1`) }
 
-// cut is a part of a text, of whole lines from a number on, and what is to be said of the rest.
-func cut(text string, from, most int) (shown, note string) {
+// printable is a text whose characters that control a screen, or turn the order of writing, are written as escapes.
+func printable(text string) string {
+	if !strings.ContainsFunc(text, controls) {
+		return text
+	}
+	var b strings.Builder
+	for _, r := range text {
+		if controls(r) {
+			fmt.Fprintf(&b, `\u%04x`, r)
+		} else {
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
+}
+
+func controls(r rune) bool {
+	return unicode.IsControl(r) && r != '\n' && r != '\t' && r != '\r' || r >= '\u202a' && r <= '\u202e' ||
+		r >= '\u2066' && r <= '\u2069'
+}
+
+// rows are lines of an answer, and what some of them tell as data.
+type rows[T any] struct {
+	text  strings.Builder
+	lines int
+	all   []T
+	at    []int // the line on which each of all begins, from 1
+}
+
+// add adds whole lines, which tell a row of data or nothing but words.
+func (r *rows[T]) add(text string, row ...T) {
+	for _, one := range row {
+		r.all, r.at = append(r.all, one), append(r.at, r.lines+1)
+	}
+	r.lines += strings.Count(text, "\n")
+	r.text.WriteString(text)
+}
+
+// within are the rows that begin on one of some lines.
+func (r *rows[T]) within(from, to int) []T {
+	first, _ := slices.BinarySearch(r.at, from)
+	last, _ := slices.BinarySearch(r.at, to+1)
+	return append([]T{}, r.all[first:max(first, last)]...)
+}
+
+// cut is a part of a text, of whole lines from a number on, what is to be said of the rest, and the numbers of the
+// first and the last line of the part.
+func cut(text string, from, most int) (part, note string, first, last int) {
 	lines := strings.SplitAfter(strings.TrimRight(text, "\n")+"\n", "\n")
 	lines = lines[:len(lines)-1]
-	first := min(max(from, 1), len(lines)+1)
+	first = min(max(from, 1), len(lines)+1)
 	n, size := first-1, 0
 	for n < len(lines) && size+len(lines[n]) <= most {
 		size += len(lines[n])
@@ -196,13 +259,13 @@ func cut(text string, from, most int) (shown, note string) {
 	all := len(strings.Join(lines[first-1:], ""))
 	switch {
 	case first > len(lines):
-		return "", fmt.Sprintf("The answer has %d lines.", len(lines))
+		return "", fmt.Sprintf("The answer has %d lines.", len(lines)), first, n
 	case n == first-1: // a line that is longer than all that is wanted
 		return strings.ToValidUTF8(lines[n][:most], "") + "…\n", fmt.Sprintf("\nLeft out: the rest of line %d of %d. "+
-			"Give max_bytes: %d for all.", first, len(lines), min(all+1, mostBytes))
+			"Give max_bytes: %d for all.", first, len(lines), min(all+1, mostBytes)), first, first
 	case n < len(lines):
 		note = fmt.Sprintf("\nLeft out: %d of %d lines (%d bytes). Go on with from: %d, or give max_bytes: %d for all.",
 			len(lines)-n, len(lines), all-size, n+1, min(all+1, mostBytes))
 	}
-	return strings.Join(lines[first-1:n], ""), note
+	return strings.Join(lines[first-1:n], ""), note, first, n
 }

@@ -1,22 +1,21 @@
 package mcp
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
-	"slices"
 	"strconv"
 	"strings"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/internal/ide/query"
 	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/internal/text/source"
 )
 
 // commandTools run commands of the program.
 var commandTools = []tool{
-	define("explain", "Explain", "What a word of the language, a code of a finding, or what is written at a place means; with examples.",
+	define("explain", "Explain", "What a word of the language, a code, or what stands at a place means; pages (formulas), recipes, games of ours.",
 		reads, (*call).explain),
 	define("expand", "Expand", "What an entry becomes once macros and templates are expanded.",
 		reads, (*call).expand),
@@ -41,6 +40,7 @@ var commandTools = []tool{
 // answered is what a command printed, as an answer.
 func answered(out Outcome) (answer, error) {
 	said, _, _ := strings.Cut(strings.ReplaceAll(out.Errors, "ludo-lsp: ", ""), "Run 'ludo-lsp help")
+	said = strings.ReplaceAll(said, "'ludo-lsp explain --list' lists them all", "explain with what: words lists the words")
 	said = strings.ReplaceAll(strings.TrimSpace(said), Before+" has errors and", "the game before the last change "+
 		"(before: start or a revision names an earlier one)")
 	if out.Code > 1 || out.Code == 1 && out.Out == "" {
@@ -68,42 +68,6 @@ func (c *call) at(game, at string) (flag, folder string, err error) {
 	return flag, folder, nil
 }
 
-type explainArguments struct {
-	InGame
-	What string `json:"what,omitempty" jsonschema:"a word of the language, such as forEach or actions.limits, or a code"`
-	At   string `json:"at,omitempty" jsonschema:"instead of what: a place, FILE:LINE:COLUMN, or the path of an entry"`
-	Page
-}
-
-func (c *call) explain(in explainArguments) (answer, error) {
-	if in.At == "" {
-		if in.What == "" {
-			return answer{}, errors.New("give what, a word of the language or a code, or at, a place")
-		}
-		out := c.run("", "explain", "--format=markdown", "--", in.What)
-		a, err := answered(out)
-		a.ours = true
-		return a, err
-	}
-	flag, _, err := c.at(in.Game, in.At)
-	if err != nil {
-		return answer{}, err
-	}
-	if out := c.run("", "explain", flag); out.Code == 0 {
-		return answered(out)
-	}
-	spec, _, file, where, err := c.placed(in.Game, in.At)
-	if err != nil {
-		return answer{}, err
-	}
-	if place := query.At(spec.View(), file, where, source.UTF8); place != nil {
-		if h, ok := place.Hover(); ok {
-			return answer{quoted: strings.Join(h.Parts, "\n\n")}, nil
-		}
-	}
-	return answer{}, errors.New("nothing stands there that could be explained")
-}
-
 func (c *call) expand(in placeArguments) (answer, error) {
 	flag, folder, err := c.at(in.Game, in.At)
 	if err != nil {
@@ -114,7 +78,7 @@ func (c *call) expand(in placeArguments) (answer, error) {
 
 // Other is with what a game is compared.
 type Other struct {
-	Before string `json:"before,omitempty" jsonschema:"a revision of git such as HEAD, or the folder of another game, or start: before all changes made here (default: before the last one)"`
+	Before string `json:"before,omitempty" jsonschema:"a git revision, another game, or start: before all changes made here (default: before the last one)"`
 }
 
 // other is the game with which is compared, as commands take it.
@@ -170,24 +134,19 @@ func (c *call) diff(in diffArguments) (answer, error) {
 
 // Playing says how games are played.
 type Playing struct {
-	Games    int         `json:"games,omitempty" jsonschema:"how many games are played (default 200, at most 20000)"`
-	Players  int         `json:"players,omitempty" jsonschema:"the number of players (default: the least that can play)"`
-	Seed     random.Seed `json:"seed,omitempty" jsonschema:"the seed of all random numbers (default 1)"`
-	Agent    string      `json:"agent,omitempty" jsonschema:"who chooses the moves: random (default), greedy or mcts; or a name for each player, with commas between them"`
-	Scenario string      `json:"scenario,omitempty" jsonschema:"the scenario (default: as the project file says)"`
+	Games    int         `json:"games,omitempty" jsonschema:"default 200" min:"1" max:"20000"`
+	Players  int         `json:"players,omitempty" jsonschema:"default: the fewest"`
+	Seed     random.Seed `json:"seed,omitempty"`
+	Agent    string      `json:"agent,omitempty" jsonschema:"default random" enum:"random,greedy,mcts"`
+	Agents   []string    `json:"agents,omitempty" jsonschema:"one for each seat" enum:"random,greedy,mcts"`
+	Scenario string      `json:"scenario,omitempty"`
 }
 
 // MostPlayed bounds how many games one call plays.
 const MostPlayed = 20_000
 
 func (p Playing) flags() (out []string, err error) {
-	games := p.Games
-	if games == 0 {
-		games = 200
-	}
-	if games < 0 || games > MostPlayed {
-		return nil, fmt.Errorf("games is from 1 to %d, not %d", MostPlayed, games)
-	}
+	games := cmp.Or(p.Games, 200)
 	out = append(out, "--games="+strconv.Itoa(games))
 	if p.Players != 0 {
 		out = append(out, "--players="+strconv.Itoa(p.Players))
@@ -195,13 +154,8 @@ func (p Playing) flags() (out []string, err error) {
 	if p.Seed != 0 {
 		out = append(out, "--seed="+strconv.FormatInt(int64(p.Seed), 10))
 	}
-	for _, name := range strings.Split(p.Agent, ",") {
-		if name != "" && !slices.Contains([]string{"random", "greedy", "mcts"}, name) {
-			return nil, fmt.Errorf("an agent is random, greedy or mcts, not %q", name)
-		}
-	}
-	if p.Agent != "" {
-		out = append(out, "--agent="+p.Agent)
+	if agents := cmp.Or(strings.Join(p.Agents, ","), p.Agent); agents != "" {
+		out = append(out, "--agent="+agents)
 	}
 	if p.Scenario != "" {
 		out = append(out, "--scenario="+p.Scenario)
@@ -230,10 +184,10 @@ func (c *call) simulate(game string, p Playing, more func(spec *cnl.Spec) ([]str
 type ruleArguments struct {
 	InGame
 	At       string      `json:"at" jsonschema:"the rule: the path of an entry, actions.take, or FILE:LINE"`
-	Games    int         `json:"games,omitempty" jsonschema:"how many games are played from there (default 0: none)"`
-	Players  int         `json:"players,omitempty" jsonschema:"the number of players"`
-	Seed     random.Seed `json:"seed,omitempty" jsonschema:"the seed of all random numbers (default 1)"`
-	Scenario string      `json:"scenario,omitempty" jsonschema:"the scenario (default: as the project file says)"`
+	Games    int         `json:"games,omitempty" jsonschema:"played from there (default 0)"`
+	Players  int         `json:"players,omitempty"`
+	Seed     random.Seed `json:"seed,omitempty"`
+	Scenario string      `json:"scenario,omitempty"`
 	Page
 }
 

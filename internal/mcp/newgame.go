@@ -19,7 +19,7 @@ import (
 
 type newArguments struct {
 	Name string `json:"name" jsonschema:"the folder to make, below the workspace; its last part is the name of the game"`
-	Kind string `json:"kind,omitempty" jsonschema:"what it begins as: cards (default), board, map, dice or empty"`
+	Kind string `json:"kind,omitempty" jsonschema:"what it begins as (default cards)" enum:"cards,board,map,dice,empty"`
 	From string `json:"from,omitempty" jsonschema:"begin with a copy of this game instead: a folder of the workspace, or the name of a game of ours or of a recipe"`
 	Trial
 	Page
@@ -62,9 +62,12 @@ func (c *call) newGame(in newArguments) (answer, error) {
 		return answer{}, err
 	}
 	var b strings.Builder
+	var made []string
 	for k, f := range files {
 		files[k].Path = workspace.Join(full, f.Path)
-		fmt.Fprintf(&b, "wrote %s\n", c.shown(files[k].Path))
+		if fmt.Fprintf(&b, "wrote %s\n", c.shown(files[k].Path)); workspace.IsMarkdown(f.Path) {
+			made = append(made, c.shown(files[k].Path))
+		}
 	}
 	if in.DryRun {
 		return answer{told: "Nothing is written, since this is a dry run. It would be:", quoted: b.String()}, nil
@@ -79,7 +82,7 @@ func (c *call) newGame(in newArguments) (answer, error) {
 		}
 	}
 	return answer{told: "Now read it with outline, change it, and see what comes of it with check and play_many.",
-		quoted: b.String()}, nil
+		quoted: b.String(), made: made}, nil
 }
 
 // copied are the documents of a game of the workspace, or of one that comes with the program.

@@ -83,10 +83,10 @@ func (c *call) compiled(name, scenario string) (*kernel.Game, string, error) {
 type legalArguments struct {
 	InGame
 	State    string      `json:"state,omitempty" jsonschema:"a state that legal or apply told, such as s1 (default: the beginning of a game)"`
-	Seat     *int        `json:"seat,omitempty" jsonschema:"the number of the seat, from 0, as which the table is seen (default: whoever is to move)"`
-	Players  int         `json:"players,omitempty" jsonschema:"at the beginning: the number of players (default: the least that can play)"`
-	Seed     random.Seed `json:"seed,omitempty" jsonschema:"at the beginning: the seed of all random numbers (default 1)"`
-	Scenario string      `json:"scenario,omitempty" jsonschema:"at the beginning: the scenario"`
+	Seat     *int        `json:"seat,omitempty" jsonschema:"who looks, from 0 (default: who is to move)"`
+	Players  int         `json:"players,omitempty" jsonschema:"default: the fewest"`
+	Seed     random.Seed `json:"seed,omitempty"`
+	Scenario string      `json:"scenario,omitempty"`
 	Page
 }
 
@@ -150,8 +150,8 @@ type applyArguments struct {
 	State string      `json:"state" jsonschema:"the state that legal or apply told, such as s1"`
 	Move  string      `json:"move,omitempty" jsonschema:"the move: as legal lists it, or as JSON with its decisions: {\"actionId\":\"bid\",\"params\":{\"$amount\":3}}"`
 	Lot   int         `json:"lot,omitempty" jsonschema:"instead of a move: so many moves at random (at most 1000); with a move: 1 has its open decisions made at random"`
-	Seat  *int        `json:"seat,omitempty" jsonschema:"the number of the seat, from 0, as which the table is seen (default: whoever is to move)"`
-	Seed  random.Seed `json:"seed,omitempty" jsonschema:"the seed of what is chosen at random (default 1)"`
+	Seat  *int        `json:"seat,omitempty" jsonschema:"who looks, from 0 (default: who is to move)"`
+	Seed  random.Seed `json:"seed,omitempty"`
 	Page
 }
 
@@ -210,7 +210,7 @@ type pictureArguments struct {
 	InGame
 	State string      `json:"state,omitempty" jsonschema:"a state that legal or apply told (default: the beginning of a game)"`
 	Moves int         `json:"moves,omitempty" jsonschema:"without a state: play so many moves at random first"`
-	Seed  random.Seed `json:"seed,omitempty" jsonschema:"the seed (default 1)"`
+	Seed  random.Seed `json:"seed,omitempty"`
 	Seat  string      `json:"seat,omitempty" jsonschema:"as this seat sees it, a name or a number (default: all that lies there)"`
 	Flow  bool        `json:"flow,omitempty" jsonschema:"instead of the table: how the game goes, its phases, actions and endings"`
 	Text  bool        `json:"text,omitempty" jsonschema:"how the game goes as an outline, not as a picture"`

@@ -54,10 +54,7 @@ func (s *Server) addResources() {
 		read                         func(c *call, path string) (string, error)
 	}{
 		{languageURI, "language", "The language, by word", "What a word of the language or a code of a finding means, with examples.", "text/markdown",
-			func(c *call, word string) (string, error) {
-				a, err := answered(c.run("", "explain", "--format=markdown", "--", word))
-				return a.quoted, err
-			}},
+			(*call).word},
 		{recipesURI, "recipe", "A recipe", "How something that many games have is written, such as an auction.", "text/markdown", readRecipe},
 		{gamesURI, "example", "A game of ours", "A document of a game that comes with ludo-lsp, such as nim/rules.md.", "text/markdown", readGame},
 		{documentURI, "document", "A document of a game", "A document as it is, with what an editor has not saved.", "text/markdown",
@@ -117,7 +114,7 @@ func (s *Server) addResources() {
 		uri, name, title string
 		list             func(c *call) string
 	}{
-		{languageURI, "words", "All words and codes", func(c *call) string { return c.run("", "explain", "--list").Out }},
+		{languageURI, "words", "All words and codes", func(*call) string { return allWords() }},
 		{recipesURI, "recipes", "All recipes", recipes},
 		{gamesURI, "games", "The documents of the games of ours", games},
 	} {
@@ -231,8 +228,8 @@ var prompts = []prompt{
 				return "", err
 			}
 			a, err := answered(c.run("", "review", "--", folder))
-			shown, note := cut(unmarked(a.quoted), 1, mostBytes)
-			return "<game-text>\n" + shown + "</game-text>" + note, err
+			part, note, _, _ := cut(unmarked(a.quoted), 1, mostBytes)
+			return "<game-text>\n" + part + "</game-text>" + note, err
 		}},
 }
 

@@ -107,7 +107,6 @@ func New(o Options) (*Server, error) {
 		&mcp.ServerOptions{Instructions: instructions, Capabilities: &mcp.ServerCapabilities{},
 			SubscribeHandler:   func(context.Context, *mcp.SubscribeRequest) error { return nil },
 			UnsubscribeHandler: func(context.Context, *mcp.UnsubscribeRequest) error { return nil }})
-	s.server.AddReceivingMiddleware(exactSeeds)
 	for _, t := range tools {
 		t.add(s)
 	}

@@ -26,11 +26,11 @@ func init() {
 
 var documentTools = []tool{
 	define("check", "Check", "What is wrong in a game, or in one of its files: each finding with its place, code, lines and fixes.",
-		reads, (*call).check),
+		reads, (*call).check).giving(findings{}),
 	define("apply_fix", "Apply a fix", "Applies a fix that check listed, and reports what it changed and removed.",
 		changes, (*call).applyFix),
 	define("outline", "Outline", "The paths of the parts of a game, by document, for the tools that read and write entries.",
-		reads, (*call).outline),
+		reads, (*call).outline).giving(parts{}),
 	define("read_entry", "Read an entry", "The YAML of an entry, a section or a part of one, and its version for write_entry.",
 		reads, (*call).readEntry),
 	define("rename", "Rename", "Give what is declared or used at a place another name, wherever it is used.",
@@ -38,12 +38,12 @@ var documentTools = []tool{
 	define("complete_at", "Complete", "What may be written at a place of a document.",
 		reads, (*call).completeAt),
 	define("find", "Find", "Where a name is declared and used; for variables, markers, properties and zones who can change them, when and by how much.",
-		reads, (*call).find),
+		reads, (*call).find).giving(places{}),
 }
 
 type checkArguments struct {
 	InGame
-	Severity string `json:"severity,omitempty" jsonschema:"the lowest severity to show: error, warning, information or hint (default warning)"`
+	Severity string `json:"severity,omitempty" jsonschema:"the lowest to show (default warning)" enum:"error,warning,information,hint"`
 	Code     string `json:"code,omitempty" jsonschema:"only findings of this code"`
 	Text     string `json:"text,omitempty" jsonschema:"check this text of a whole document, which is not written"`
 	File     string `json:"file,omitempty" jsonschema:"with text: the document of the game that it would be (default: it is a game of its own)"`
@@ -75,13 +75,10 @@ func (c *call) report(game string, o check.Options) (report.Report, error) {
 
 func (c *call) check(in checkArguments) (answer, error) {
 	least := diag.Warning
-	if in.Severity != "" {
-		levels := []diag.Severity{diag.Error, diag.Warning, diag.Information, diag.Hint}
-		k := slices.IndexFunc(levels, func(s diag.Severity) bool { return s.String() == in.Severity })
-		if k < 0 {
-			return answer{}, fmt.Errorf("severity is error, warning, information or hint, not %q", in.Severity)
+	for _, level := range []diag.Severity{diag.Error, diag.Information, diag.Hint} {
+		if level.String() == in.Severity {
+			least = level
 		}
-		least = levels[k]
 	}
 	o, differing := check.Options{Least: least}, []string(nil)
 	if in.Text != "" {
@@ -103,18 +100,18 @@ func (c *call) check(in checkArguments) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	var b strings.Builder
-	shown := 0
+	var found rows[finding]
 	for _, f := range r.Findings {
 		if in.Code != "" && string(f.Code) != in.Code {
 			continue
 		}
-		shown++
 		if in.Text != "" && in.File == "" {
 			r.Texts["text"], f.File = r.Texts[f.File], "text"
 		}
-		fmt.Fprintf(&b, "%s:%d:%d %s %s: %s\n", f.File, f.Range.Start.Line+1, f.Range.Start.Character+1, f.Severity,
-			f.Code, f.Message)
+		row := finding{File: f.File, Line: f.Range.Start.Line + 1, Column: f.Range.Start.Character + 1,
+			Severity: f.Severity.String(), Code: string(f.Code), Message: f.Message}
+		var b strings.Builder
+		fmt.Fprintf(&b, "%s:%d:%d %s %s: %s\n", row.File, row.Line, row.Column, row.Severity, row.Code, row.Message)
 		from, to := max(f.Range.Start.Line-1, 0), f.Range.Start.Line+1
 		rest := r.Texts[f.File]
 		rest = rest[min(source.SkipLines(rest, from), len(rest)):]
@@ -129,17 +126,19 @@ func (c *call) check(in checkArguments) (answer, error) {
 		}
 		for n, fix := range f.Fixes {
 			fmt.Fprintf(&b, "  fix %d: %s%s\n", n+1, fix.Title, nature(fix))
+			row.Fixes = append(row.Fixes, fix.Title+nature(fix))
 		}
+		found.add(b.String(), row)
 	}
 	told, fixes, _ := strings.Cut(report.Summary(r, report.Style{}), ". ")
 	if told = strings.TrimSuffix(told, ".") + "."; fixes != "" && in.Text == "" {
 		told += " apply_fix applies a fix."
 	}
 	if in.Code != "" {
-		told += fmt.Sprintf(" Of the code %s: %d.", in.Code, shown)
+		told += fmt.Sprintf(" Of the code %s: %d.", in.Code, len(found.all))
 	}
 	for _, line := range differing {
-		b.WriteString(line + "\n")
+		found.add(line + "\n")
 	}
 	if len(differing) > 0 {
 		told += fmt.Sprintf(" Recorded games that come out differently now: %d; record writes them anew.", len(differing))
@@ -147,7 +146,27 @@ func (c *call) check(in checkArguments) (answer, error) {
 	for _, f := range r.Failures {
 		told += fmt.Sprintf("\n%s %s", f.File, f.Message)
 	}
-	return answer{told: told, quoted: b.String()}, nil
+	return answer{told: told, quoted: found.text.String(), data: func(from, to int) any {
+		return findings{r.Counts[diag.Error], r.Counts[diag.Warning], len(found.all), found.within(from, to)}
+	}}, nil
+}
+
+// findings are what check finds, as data.
+type findings struct {
+	Errors   int       `json:"errors"`
+	Warnings int       `json:"warnings"`
+	Total    int       `json:"total"`
+	Findings []finding `json:"findings"`
+}
+
+type finding struct {
+	File     string   `json:"file"`
+	Line     int      `json:"line"`
+	Column   int      `json:"column"`
+	Severity string   `json:"severity"`
+	Code     string   `json:"code"`
+	Message  string   `json:"message"`
+	Fixes    []string `json:"fixes,omitempty"`
 }
 
 // nature says of a fix what an author should know before it is applied.
@@ -249,13 +268,13 @@ type outlineArguments struct {
 }
 
 func (c *call) outline(in outlineArguments) (answer, error) {
-	if _, _, err := c.game(in.Game); err != nil && in.Game == "" {
+	spec, folder, err := c.game(in.Game)
+	if err != nil && in.Game == "" {
 		if games := c.games(); len(games) > 1 {
-			return answer{told: "The workspace has several games; give one as game.",
-				quoted: strings.Join(games, "\n")}, nil
+			return answer{told: "The workspace has several games; give one as game.", quoted: strings.Join(games, "\n"),
+				data: func(int, int) any { return parts{Parts: []part{}, Games: games} }}, nil
 		}
 	}
-	spec, folder, err := c.game(in.Game)
 	if err != nil {
 		return answer{}, err
 	}
@@ -263,7 +282,7 @@ func (c *call) outline(in outlineArguments) (answer, error) {
 	if depth <= 0 {
 		depth = 2 + strings.Count(in.Path, ".")
 	}
-	var b strings.Builder
+	var out rows[part]
 	file := ""
 	for _, e := range entries(spec) {
 		name := strings.TrimPrefix(e.file, folder+"/")
@@ -273,24 +292,39 @@ func (c *call) outline(in outlineArguments) (answer, error) {
 		}
 		if e.file != file {
 			file = e.file
-			fmt.Fprintf(&b, "%s\n", c.shown(file))
+			out.add(c.shown(file) + "\n")
 		}
 		line := "  " + strings.Repeat("  ", e.depth) + e.path
 		if e.symbol.Detail != "" {
 			line += " – " + e.symbol.Detail
 		}
-		fmt.Fprintln(&b, line)
+		out.add(line+"\n", part{e.path, c.shown(file), e.symbol.Range.Start.Line + 1, e.symbol.Detail})
 	}
-	if b.Len() == 0 {
-		return answer{told: "There is no such part; outline without file and path lists all."}, nil
+	data := func(from, to int) any { return parts{len(out.all), out.within(from, to), nil} }
+	if len(out.all) == 0 {
+		return answer{told: "There is no such part; outline without file and path lists all.", data: data}, nil
 	}
-	return answer{quoted: b.String()}, nil
+	return answer{quoted: out.text.String(), data: data}, nil
+}
+
+// parts are the paths of a game, as data.
+type parts struct {
+	Total int      `json:"total"`
+	Parts []part   `json:"parts"`
+	Games []string `json:"games,omitempty" jsonschema:"where none was given"`
+}
+
+type part struct {
+	Path   string `json:"path"`
+	File   string `json:"file"`
+	Line   int    `json:"line"`
+	Detail string `json:"detail,omitempty"`
 }
 
 type entryArguments struct {
 	InGame
 	Path string `json:"path" jsonschema:"the path of the entry, as outline shows it: actions.take"`
-	Form string `json:"form,omitempty" jsonschema:"how rules are written: formulas or records (default: as they are written)"`
+	Form string `json:"form,omitempty" jsonschema:"how rules are written (default: as they are)" enum:"formulas,records"`
 	Page
 }
 
@@ -321,11 +355,7 @@ func (c *call) readEntry(in entryArguments) (answer, error) {
 		}
 	}
 	if in.Form != "" {
-		form := cnl.Form(in.Form)
-		if !slices.Contains(cnl.Forms, form) {
-			return answer{}, fmt.Errorf("the form is formulas or records, not %q", in.Form)
-		}
-		text = e.written(spec, form)
+		text = e.written(spec, cnl.Form(in.Form))
 	}
 	return answer{told: told, quoted: text}, nil
 }
@@ -459,8 +489,7 @@ func (c *call) find(in findArguments) (answer, error) {
 			return answer{}, fmt.Errorf("nothing is called %q: %w", in.Name, err)
 		}
 	}
-	var b strings.Builder
-	places := 0
+	var out rows[usage]
 	for _, s := range spots {
 		name := query.At(spec.View(), s.file, s.at, source.UTF8)
 		if name == nil {
@@ -472,20 +501,35 @@ func (c *call) find(in findArguments) (answer, error) {
 			if slices.Contains(used, l) {
 				what = "used"
 			}
-			places++
 			line := lineOf(spec, l.File, l.Range.Start.Line)
-			fmt.Fprintf(&b, "%s %s:%d:%d: %s\n", what, c.shown(l.File), l.Range.Start.Line+1,
-				source.UTF16.Units(line[:l.Range.Start.Character])+1, strings.TrimSpace(line))
+			row := usage{what, c.shown(l.File), l.Range.Start.Line + 1,
+				source.UTF16.Units(line[:l.Range.Start.Character]) + 1, strings.TrimSpace(line)}
+			out.add(fmt.Sprintf("%s %s:%d:%d: %s\n", what, row.File, row.Line, row.Column, row.Text), row)
 		}
 		column := source.UTF16.Units(lineOf(spec, s.file, s.at.Line)[:s.at.Character]) + 1
 		changed := c.run("", "explain", fmt.Sprintf("--at=%s:%d:%d", s.file, s.at.Line+1, column), "--changes",
 			"--games="+strconv.Itoa(min(max(in.Games, 0), MostPlayed)))
 		if changed.Code == 0 {
-			b.WriteString("\n" + changed.Out)
+			out.add("\n" + changed.Out)
 		}
 	}
-	if places == 0 {
+	if len(out.all) == 0 {
 		return answer{}, errors.New("no name stands there")
 	}
-	return answer{told: fmt.Sprintf("Places: %d.", places), quoted: b.String()}, nil
+	return answer{told: fmt.Sprintf("Places: %d.", len(out.all)), quoted: out.text.String(),
+		data: func(from, to int) any { return places{len(out.all), out.within(from, to)} }}, nil
+}
+
+// places are where a name stands, as data.
+type places struct {
+	Total  int     `json:"total"`
+	Places []usage `json:"places"`
+}
+
+type usage struct {
+	What   string `json:"what" jsonschema:"declared or used"`
+	File   string `json:"file"`
+	Line   int    `json:"line"`
+	Column int    `json:"column"`
+	Text   string `json:"text"`
 }

@@ -1,0 +1,180 @@
+package guide
+
+import (
+	"fmt"
+	"io/fs"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"ludo-lsp/data"
+	"ludo-lsp/docs"
+	"ludo-lsp/internal/starter"
+)
+
+// Shelf is guides of one kind, by name.
+type Shelf struct {
+	Title string
+	Names []string
+	read  func(name string) string
+}
+
+// Shelves are all guides.
+func Shelves() []Shelf {
+	return []Shelf{
+		{"Pages", headings(), page},
+		{"Recipes", folders(docs.Cookbook, "language/cookbook"), func(name string) string {
+			return file(docs.Cookbook, "language/cookbook/"+name+"/README.md")
+		}},
+		{"Games", folders(data.Games, "games"), game},
+		{"Kinds of new games", starter.Kinds(), func(name string) string {
+			var b strings.Builder
+			for _, f := range starter.Kind(name) {
+				fmt.Fprintf(&b, "File %s:\n\n%s\n", path.Base(f.Path), f.Text)
+			}
+			return b.String()
+		}},
+	}
+}
+
+// Find gives the guides of a name, or of a file of a game: hearts/30-play.md; "" where there is none.
+func Find(name string) string {
+	name = strings.ToLower(strings.TrimSpace(name))
+	var found []string
+	for _, shelf := range Shelves() {
+		if folder, _, inside := strings.Cut(name, "/"); slices.Contains(shelf.Names, name) ||
+			inside && slices.Contains(shelf.Names, folder) {
+			if text := shelf.read(name); text != "" {
+				found = append(found, text)
+			}
+		}
+	}
+	return strings.Join(found, "\n")
+}
+
+// most is how long a game may be, in bytes, that is given whole and not as the list of its files.
+const most = 24_000
+
+// game is the documents of a game, or one of them.
+func game(name string) string {
+	if strings.HasSuffix(name, ".md") {
+		return file(data.Games, "games/"+name)
+	}
+	var whole, list strings.Builder
+	names, _ := fs.Glob(data.Games, "games/"+name+"/*.md") // its pattern is sound
+	for _, f := range names {
+		if path.Base(f) == "README.md" {
+			continue
+		}
+		text := file(data.Games, f)
+		fmt.Fprintf(&whole, "File %s:\n\n%s\n", path.Base(f), text)
+		fmt.Fprintf(&list, "- `%s` (%d bytes)\n", strings.TrimPrefix(f, "games/"), len(text))
+	}
+	if whole.Len() > most {
+		return "The game is long. Its files can be asked for one by one:\n\n" + list.String()
+	}
+	return whole.String()
+}
+
+// pages are the texts of the pages, by name.
+func pages() map[string]string {
+	out := map[string]string{}
+	for _, name := range folders(docs.Guides, "language") {
+		out[strings.TrimSuffix(name, ".md")] = file(docs.Guides, "language/"+name)
+	}
+	return out
+}
+
+// parts are those of a page: what stands in front of its first heading, and below each of them.
+func parts(text string) []string { return strings.Split(text, "\n## ") }
+
+// headings are the names of the pages, and of the parts of those that have several.
+func headings() (names []string) {
+	for name, text := range pages() {
+		names = append(names, name)
+		for _, part := range parts(text)[1:] {
+			heading, _, _ := strings.Cut(part, "\n")
+			names = append(names, strings.ToLower(heading))
+		}
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+// page is what a page says first, with the names of its other parts, or one of these.
+func page(name string) string {
+	if text := pages()[name]; text != "" {
+		all := parts(text)
+		var more []string
+		for _, part := range all[1:] {
+			heading, _, _ := strings.Cut(part, "\n")
+			more = append(more, strings.ToLower(heading))
+		}
+		if len(more) == 0 {
+			return all[0]
+		}
+		return all[0] + "\n\nIts other parts, to be explained by name: " + strings.Join(more, ", ") + ".\n"
+	}
+	for _, text := range pages() {
+		for _, part := range parts(text)[1:] {
+			if heading, _, _ := strings.Cut(part, "\n"); strings.EqualFold(heading, name) {
+				return "## " + part
+			}
+		}
+	}
+	return ""
+}
+
+// code is what a page shows as written in the language.
+var code = regexp.MustCompile("`[^`\n]+`")
+
+// word is a word of such a text, or a mark.
+var word = regexp.MustCompile(`[\p{L}\p{N}_]+|[^\p{L}\p{N}_\s]+`)
+
+// mentions are how many places are told at which a word stands.
+const mentions = 6
+
+// Mentions are the paragraphs and rows of the page of formulas in which a word stands as one of the language.
+func Mentions(of string) string {
+	var found []string
+	for paragraph := range strings.SplitSeq(pages()["formulas"], "\n\n") {
+		pieces := []string{paragraph}
+		if strings.HasPrefix(paragraph, "|") {
+			pieces = strings.Split(paragraph, "\n")
+		}
+		for _, piece := range pieces {
+			if strings.HasPrefix(piece, "```") || len(found) == mentions {
+				continue
+			}
+			for _, quoted := range code.FindAllString(piece, -1) {
+				if slices.Contains(word.FindAllString(strings.Trim(quoted, "`"), -1), of) {
+					found = append(found, piece)
+					break
+				}
+			}
+		}
+	}
+	return strings.Join(found, "\n\n")
+}
+
+// folders are the names of what lies in a folder.
+func folders(in fs.FS, folder string) (names []string) {
+	list, err := fs.ReadDir(in, folder)
+	if err != nil {
+		panic(err) // it is part of the program
+	}
+	for _, e := range list {
+		names = append(names, e.Name())
+	}
+	return names
+}
+
+// file is the text of a document, or "" where there is none.
+func file(in fs.FS, name string) string {
+	text, err := fs.ReadFile(in, name)
+	if err != nil {
+		return ""
+	}
+	return string(text)
+}

@@ -1,0 +1,257 @@
+package mcp
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"math"
+	"math/big"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/google/jsonschema-go/jsonschema"
+
+	"ludo-lsp/internal/kernel/random"
+	"ludo-lsp/internal/kernel/words"
+	"ludo-lsp/internal/text/symbols"
+)
+
+// schemaOf is what clients are told of a type: of each field what its tags jsonschema, enum, min, max and example say.
+// It has one type each, since some clients know no others.
+func schemaOf(t reflect.Type) *jsonschema.Schema {
+	s, err := jsonschema.ForType(t, &jsonschema.ForOptions{TypeSchemas: map[reflect.Type]*jsonschema.Schema{
+		reflect.TypeFor[random.Seed](): {Type: "integer"}}})
+	if err != nil {
+		panic(err) // the types of arguments and answers are fixed
+	}
+	describe(s, t)
+	return s
+}
+
+// describe adds to a schema what the tags of its type say.
+func describe(s *jsonschema.Schema, t reflect.Type) {
+	if k := slices.IndexFunc(s.Types, func(name string) bool { return name != "null" }); k >= 0 {
+		s.Type, s.Types = s.Types[k], nil
+	}
+	for t.Kind() == reflect.Pointer || t.Kind() == reflect.Slice {
+		if t = t.Elem(); s.Items != nil {
+			s = s.Items
+		}
+	}
+	if t.Kind() != reflect.Struct {
+		return
+	}
+	for _, f := range reflect.VisibleFields(t) {
+		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+		field := s.Properties[name]
+		if field == nil {
+			continue
+		}
+		describe(field, f.Type)
+		of := field
+		if field.Items != nil {
+			of = field.Items
+		}
+		for _, value := range strings.FieldsFunc(f.Tag.Get("enum"), func(r rune) bool { return r == ',' }) {
+			of.Enum = append(of.Enum, value)
+		}
+		for tag, bound := range map[string]**float64{"min": &of.Minimum, "max": &of.Maximum} {
+			if n, err := strconv.ParseFloat(f.Tag.Get(tag), 64); err == nil {
+				*bound = &n
+			}
+		}
+		if example, has := f.Tag.Lookup("example"); has {
+			of.Examples = []any{example}
+		}
+	}
+	s.AdditionalProperties = nil // decode tells of others
+}
+
+// decode reads the arguments of a tool as clients give them: numbers and truths in quotes are understood, and null is
+// what is left out.
+func decode(tool string, s *jsonschema.Schema, text json.RawMessage, into any) error {
+	if len(bytes.TrimSpace(text)) == 0 {
+		text = json.RawMessage("{}")
+	}
+	decoder := json.NewDecoder(bytes.NewReader(text))
+	decoder.UseNumber()
+	var given any
+	if err := decoder.Decode(&given); err != nil {
+		return fmt.Errorf("the arguments of %s cannot be read: %w", tool, err)
+	}
+	if given == nil {
+		given = map[string]any{}
+	}
+	meant, err := understood(tool, s, given)
+	if err != nil {
+		return err
+	}
+	clean, err := json.Marshal(meant)
+	if err != nil {
+		return fmt.Errorf("the arguments of %s cannot be read: %w", tool, err)
+	}
+	if err := json.Unmarshal(clean, into); err != nil {
+		if wrong := (*json.UnmarshalTypeError)(nil); errors.As(err, &wrong) {
+			return fmt.Errorf("%s cannot be %s", wrong.Field, wrong.Value)
+		}
+		return err
+	}
+	return nil
+}
+
+// understood is a value as a schema wants it; name says what it is for.
+func understood(name string, s *jsonschema.Schema, value any) (any, error) {
+	if text, is := value.(string); is && (s.Type == "array" || s.Type == "object") {
+		var inner any
+		decoder := json.NewDecoder(strings.NewReader(text))
+		if decoder.UseNumber(); decoder.Decode(&inner) == nil && inner != nil {
+			value = inner
+		}
+	}
+	wrong := func(wants string) error { return fmt.Errorf("%s is %s, not %s", name, wants, brief(value)) }
+	switch s.Type {
+	case "object":
+		members, is := value.(map[string]any)
+		if !is {
+			return nil, wrong("an object of arguments")
+		}
+		return argumentsIn(name, s, members)
+	case "array":
+		list, is := value.([]any)
+		if !is {
+			list = []any{value}
+		}
+		out := []any{}
+		for k, item := range list {
+			one, err := understood(fmt.Sprintf("%s[%d]", name, k), s.Items, item)
+			if err != nil {
+				return nil, err
+			}
+			out = append(out, one)
+		}
+		return out, nil
+	case "boolean":
+		switch fmt.Sprint(value) {
+		case "true", "1":
+			return true, nil
+		case "false", "0", "":
+			return false, nil
+		}
+		return nil, wrong("true or false")
+	case "integer", "number":
+		return numberIn(s, value, wrong)
+	}
+	switch v := value.(type) {
+	case string:
+		return chosen(s, v, wrong)
+	case json.Number, bool:
+		return chosen(s, fmt.Sprint(v), wrong)
+	case map[string]any: // such as a move, which is given as JSON
+		text, err := json.Marshal(v)
+		return string(text), err
+	}
+	return nil, wrong("a text")
+}
+
+// argumentsIn are the members of an object as its schema wants them.
+func argumentsIn(name string, s *jsonschema.Schema, members map[string]any) (any, error) {
+	known := slices.Sorted(maps.Keys(s.Properties))
+	out := map[string]any{}
+	for _, key := range slices.Sorted(maps.Keys(members)) {
+		field := s.Properties[key]
+		if field == nil {
+			hint := "its arguments are " + words.Listed(known)
+			if near := symbols.Nearest(key, known); len(near) > 0 {
+				hint = "did you mean " + near[0] + "?"
+			}
+			return nil, fmt.Errorf("%s has no argument %.80q; %s", name, key, hint)
+		}
+		if members[key] == nil {
+			continue
+		}
+		value, err := understood(key, field, members[key])
+		if err != nil {
+			return nil, err
+		}
+		out[key] = value
+	}
+	for _, key := range s.Required {
+		if _, has := out[key]; !has {
+			return nil, fmt.Errorf("%s needs %s: %s", name, key, s.Properties[key].Description)
+		}
+	}
+	return out, nil
+}
+
+// numberIn is a whole number within its bounds; 0 stands for what is left out.
+func numberIn(s *jsonschema.Schema, value any, wrong func(string) error) (any, error) {
+	text := strings.TrimSpace(fmt.Sprint(value))
+	if text == "" {
+		text = "0"
+	}
+	size, err := strconv.ParseFloat(text, 64)
+	if err != nil || size != math.Trunc(size) || math.Abs(size) > math.MaxInt64 {
+		return nil, wrong("a whole number")
+	}
+	n, exact := new(big.Rat).SetString(text)
+	if !exact || !n.IsInt() || !n.Num().IsInt64() {
+		return nil, wrong("a whole number")
+	}
+	if low, high := s.Minimum, s.Maximum; size != 0 && (low != nil && size < *low || high != nil && size > *high) {
+		switch {
+		case low == nil:
+			return nil, wrong(fmt.Sprintf("at most %v", *high))
+		case high == nil:
+			return nil, wrong(fmt.Sprintf("at least %v", *low))
+		}
+		return nil, wrong(fmt.Sprintf("from %v to %v", *low, *high))
+	}
+	return json.Number(n.Num().String()), nil
+}
+
+// chosen is a text: one of those that the schema lists where it lists any, or several with commas between them.
+func chosen(s *jsonschema.Schema, text string, wrong func(string) error) (any, error) {
+	if len(s.Enum) == 0 || text == "" {
+		return text, nil
+	}
+	var names, out []string
+	for _, name := range s.Enum {
+		names = append(names, name.(string))
+	}
+	for one := range strings.SplitSeq(text, ",") {
+		k := slices.IndexFunc(names, func(name string) bool { return strings.EqualFold(name, strings.TrimSpace(one)) })
+		if k < 0 {
+			return nil, wrong(alternatives(names))
+		}
+		out = append(out, names[k])
+	}
+	return strings.Join(out, ","), nil
+}
+
+// brief is a value as a sentence can quote it.
+func brief(value any) string {
+	text, err := json.Marshal(value)
+	if err != nil || len(text) > 80 {
+		switch value.(type) {
+		case []any:
+			return "a list"
+		case map[string]any:
+			return "an object"
+		}
+		return strings.ToValidUTF8(string(text[:min(len(text), 60)]), "") + "…"
+	}
+	return string(text)
+}
+
+// alternatives are names of which one is meant: a, b or c.
+func alternatives(names []string) string {
+	last := len(names) - 1
+	if last < 1 {
+		return strings.Join(names, "")
+	}
+	return strings.Join(names[:last], ", ") + " or " + names[last]
+}
