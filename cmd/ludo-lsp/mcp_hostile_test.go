@@ -39,9 +39,7 @@ var required = map[string]args{
 	"rename": {"at": "zones.bag", "to": "box"}, "complete_at": {"at": "rules.md:21:5"}, "find": {"name": "bag"},
 	"simulate_rule": {"at": "actions.take"}, "expand": {"at": "actions.take"}, "explain": {"at": "zones.bag"}, "new_game": {"name": "fresh"},
 	"apply": {"state": "s1", "lot": 1}, "picture": {},
-	"write": {"changes": []any{args{"write": "zones.bag", "text": "{ id: bag }"}}, "force": true}, "read_document": {"file": "rules.md"},
-	"write_document": {"file": "rules.md", "text": "# Nim", "force": true}, "remove_document": {"file": "rules.md", "force": true},
-	"rename_document": {"file": "rules.md", "to": "other.md"}, "write_prose": {"file": "rules.md", "heading": "Nim", "text": "Words.", "force": true},
+	"write":     {"changes": []any{args{"write": "zones.bag", "text": "{ id: bag }"}}, "force": true},
 	"play_many": {"games": 5}, "compare": {"games": 5}, "coverage": {"games": 5},
 }
 

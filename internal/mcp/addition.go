@@ -61,7 +61,7 @@ func (a addition) edits(spec *cnl.Spec) (out []cnl.FileEdit, block bool, err err
 			return nil, false, errors.New("prose stands above an entry in a block of its own at the end of the document; " +
 				"leave out prose, or after")
 		case a.prose != "" && (section == nil || v.Kind() == syntax.Mapping):
-			return nil, false, fmt.Errorf("%s stands in one place; leave out prose, and write it with write_prose", a.to)
+			return nil, false, fmt.Errorf("%s stands in one place; leave out prose, and write words under a heading with write_entry", a.to)
 		case a.prose != "":
 			continue
 		}

@@ -14,81 +14,90 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-type readDocumentArguments struct {
-	InGame
-	File    string `json:"file,omitempty" jsonschema:"the document, from the game's folder: rules.md, README.md"`
-	Heading string `json:"heading,omitempty" jsonschema:"only the words under this heading"`
-	Page
+// isDocument reports whether a path is that of a document, README.md, or of the words under a heading, README.md#rules,
+// and not of an entry.
+func isDocument(path string) bool {
+	name, _, _ := strings.Cut(path, "#")
+	return workspace.IsMarkdown(name)
 }
 
-func (c *call) readDocument(in readDocumentArguments) (answer, error) {
+// document is the path of a document that clients name as outline does, or from the game's folder.
+func (d *draft) document(name string) (string, error) {
+	for _, file := range d.now.Files() {
+		if d.shown(file) == name || file == name || strings.HasSuffix(file, "/"+name) {
+			return file, nil
+		}
+	}
+	file, err := d.path(workspace.Join(d.folder, strings.TrimPrefix(name, d.shown(d.folder)+"/")))
+	if err == nil && (!workspace.IsMarkdown(file) || workspace.Dir(file) != d.folder) {
+		err = fmt.Errorf("the file must be a Markdown document in the game's folder, which %s is not", name)
+	}
+	return file, err
+}
+
+// beside are the other documents of the game's folder, and the recorded games.
+func (d *draft) beside() (out []string) {
+	list, _ := d.files().ReadDir(d.folder)
+	for _, e := range list {
+		file := workspace.Join(d.folder, e.Name())
+		if _, known := d.now.Text(file); !known && !e.IsDir() && (workspace.IsMarkdown(file) || isRecording(file)) {
+			out = append(out, file)
+		}
+	}
+	return out
+}
+
+// read is a document, or the words under a heading of one, as a client names it: its text and what else there is to say.
+func (d *draft) read(name string) (file, text string, w *passage, err error) {
+	name, heading, parted := strings.Cut(name, "#")
+	if file, err = d.document(name); err != nil {
+		return "", "", nil, err
+	}
+	text, has := d.text(file)
+	if !has {
+		return file, "", nil, fmt.Errorf("there is no document %s that can be read; outline lists all", d.shown(file))
+	}
+	if parted {
+		words, err := d.words(file, heading)
+		return file, words.text(), &words, err
+	}
+	return file, text, nil, nil
+}
+
+func (c *call) readDocument(in entryArguments) (answer, error) {
 	d, err := c.draft(in.Game, true)
 	if err != nil {
 		return answer{}, err
 	}
-	if in.File == "" {
-		list, err := d.files().ReadDir(d.folder)
-		var names []string
-		for _, e := range list {
-			if workspace.IsMarkdown(e.Name()) || isRecording(e.Name()) {
-				names = append(names, path.Join(d.shown(d.folder), e.Name()))
-			}
-		}
-		return answer{told: "Give one of these as file.", quoted: strings.Join(names, "\n")}, err
+	file, text, w, err := d.read(in.Path)
+	told := fmt.Sprintf("%s. version: %s", c.shown(file), version(text))
+	if w != nil && len(w.blocks) > 0 {
+		told += "; " + rulesMark + " is where rules stand"
 	}
-	file, text, err := d.there(in.File)
-	if err != nil {
-		return answer{}, err
-	}
-	if in.Heading != "" {
-		w, err := d.words(file, in.Heading)
-		return answer{told: "version: " + version(w.text()) + ". " + rulesMark + " is where rules stand, in words for write_prose, too.",
-			quoted: w.text()}, err
-	}
-	return answer{told: fmt.Sprintf("%s. version: %s", d.shown(file), version(text)), quoted: text}, nil
+	return answer{told: told, quoted: text}, err
 }
 
-// there is a document that a client names, with its text.
-func (d *draft) there(name string) (file, text string, err error) {
-	if file, err = d.document(name); err != nil {
-		return "", "", err
-	}
-	text, has := d.text(file)
-	if !has {
-		return "", "", fmt.Errorf("there is no document %s that can be read; read_document without file lists all", name)
-	}
-	return file, text, nil
-}
-
-type writeDocumentArguments struct {
-	InGame
-	File    string `json:"file" jsonschema:"the document"`
-	Text    string `json:"text" jsonschema:"all of it: Markdown, with rules in yaml blocks"`
-	Version string `json:"version,omitempty" jsonschema:"that read_document gave; without it, only with force, or where there is none"`
-	Writing
-	Page
-}
-
-func (c *call) writeDocument(in writeDocumentArguments) (answer, error) {
-	return c.one(in.Game, true, Change{Document: in.File, Text: in.Text, Version: in.Version}, in.Writing)
-}
-
-// replace writes a document as a whole.
-func (d *draft) replace(change Change, force bool) error {
-	file, err := d.document(change.Document)
-	if err != nil {
+// putDocument makes a document, or writes it or the words under a heading anew.
+func (d *draft) putDocument(change Change, force bool) error {
+	file, text, w, err := d.read(change.Write)
+	if err != nil && (file == "" || strings.Contains(change.Write, "#")) {
 		return err
 	}
-	if strings.TrimSpace(change.Text) == "" {
-		return errors.New("the text is empty; give all of the document, or use remove_document")
-	}
-	text, has := d.text(file)
-	if has {
-		if err := fresh(d.shown(file), "read_document", text, change.Version, force); err != nil {
+	if err == nil {
+		if err := fresh(change.Write, text, change.Version, force); err != nil {
 			return err
 		}
 	}
-	return d.rewrite(file, brokenLike(change.Text, text))
+	if w != nil {
+		return d.putWords(file, w, change)
+	}
+	if strings.TrimSpace(change.Text) == "" {
+		return errors.New("the text is empty; give all of the document, or use remove_entry")
+	}
+	after := brokenLike(change.Text, text)
+	d.said = append(d.said, fmt.Sprintf("%s is written. version: %s", d.shown(file), version(after)))
+	d.set(file, after, true)
+	return d.reread()
 }
 
 // brokenLike is a text with the line breaks of a document.
@@ -97,13 +106,6 @@ func brokenLike(text, like string) string {
 		text = strings.ReplaceAll(text, "\n", "\r\n")
 	}
 	return text
-}
-
-// rewrite gives a document another text.
-func (d *draft) rewrite(file, after string) error {
-	d.set(file, after, true)
-	d.said = append(d.said, fmt.Sprintf("%s is written. version: %s", d.shown(file), version(after)))
-	return d.reread()
 }
 
 // rulesMark stands for a block of rules in the words under a heading.
@@ -168,121 +170,99 @@ func (d *draft) words(file, heading string) (w passage, err error) {
 // underline is a line that makes a heading of the one above it.
 var underline = regexp.MustCompile(`^ {0,3}(=+|-+)\s*$`)
 
-type proseArguments struct {
-	InGame
-	File    string `json:"file" jsonschema:"the document"`
-	Heading string `json:"heading" jsonschema:"the heading, as it reads, or its anchor"`
-	Text    string `json:"text" jsonschema:"Markdown, without fences. Blocks of rules stand behind it, or each where a line says [rules]"`
-	Version string `json:"version,omitempty" jsonschema:"that read_document gave for the heading; without it, only with force"`
-	Writing
-	Page
-}
-
-func (c *call) writeProse(in proseArguments) (answer, error) {
-	d, err := c.draft(in.Game, true)
-	if err != nil {
-		return answer{}, err
+// putWords writes the words of a passage anew.
+func (d *draft) putWords(file string, w *passage, change Change) error {
+	if fence.MatchString(change.Text) {
+		return errors.New("the prose has a fence (```); give words alone, and rules with the paths of their entries")
 	}
-	file, whole, err := d.there(in.File)
-	if err != nil {
-		return answer{}, err
-	}
-	w, err := d.words(file, in.Heading)
-	if err != nil {
-		return answer{}, err
-	}
-	if err := fresh(in.Heading, "read_document", w.text(), in.Version, in.Force); err != nil {
-		return answer{}, err
-	}
-	if fence.MatchString(in.Text) {
-		return answer{}, errors.New("the prose has a fence (```); give words alone, and rules with write_entry or add_entry")
-	}
-	runs := strings.Split("\n"+strings.TrimSpace(strings.ReplaceAll(in.Text, "\r\n", "\n"))+"\n", "\n"+rulesMark+"\n")
+	runs := strings.Split("\n"+strings.TrimSpace(strings.ReplaceAll(change.Text, "\r\n", "\n"))+"\n", "\n"+rulesMark+"\n")
 	if len(runs) > 1 && len(runs) != len(w.blocks)+1 {
-		return answer{}, fmt.Errorf("%d lines are %s, and the blocks under the heading are %d", len(runs)-1, rulesMark,
-			len(w.blocks))
+		return fmt.Errorf("%d lines are %s, and the blocks under the heading are %d", len(runs)-1, rulesMark, len(w.blocks))
 	}
 	var parts []string
 	for k := range max(len(runs), len(w.blocks)+1) {
 		if k < len(runs) && strings.TrimSpace(runs[k]) != "" {
-			parts = append(parts, brokenLike(strings.Trim(runs[k], "\n"), whole))
+			parts = append(parts, brokenLike(strings.Trim(runs[k], "\n"), w.whole))
 		}
 		if k < len(w.blocks) {
 			parts = append(parts, w.blocks[k])
 		}
 	}
-	blank := brokenLike("\n\n", whole)
-	lead, text := blank[:len(blank)/2], strings.Join(parts, blank)
-	if !strings.HasSuffix(whole[:w.from], "\n") {
-		lead = blank
-	}
+	line := brokenLike("\n", w.whole)
+	text := strings.Join(parts, line+line)
 	if text != "" {
-		text = lead + text + blank[:len(blank)/2]
+		text = line + text + line
 	}
-	if w.to < len(whole) {
-		text += blank[:len(blank)/2]
+	if !strings.HasSuffix(w.whole[:w.from], "\n") {
+		text = line + text
+	}
+	if w.to < len(w.whole) {
+		text += line
 	}
 	before := len(entries(d.now))
-	if err := d.rewrite(file, whole[:w.from]+text+whole[w.to:]); err != nil {
-		return answer{}, err
+	d.set(file, w.whole[:w.from]+text+w.whole[w.to:], true)
+	if err := d.reread(); err != nil {
+		return err
 	}
 	if len(entries(d.now)) < before {
-		return answer{}, errors.New("nothing was changed: these words would hide rules that stand below them")
+		return errors.New("nothing was changed: these words would hide rules that stand below them")
 	}
-	if w, err := d.words(file, in.Heading); err == nil {
-		d.said = []string{fmt.Sprintf("The words under %s are written. version: %s", in.Heading, version(w.text()))}
+	if _, now, _, err := d.read(change.Write); err == nil {
+		d.said = append(d.said, fmt.Sprintf("%s is written. version: %s", change.Write, version(now)))
 	}
-	return d.finish(in.Writing)
+	return nil
 }
 
-type renameDocumentArguments struct {
-	InGame
-	File string `json:"file" jsonschema:"the document"`
-	To   string `json:"to" jsonschema:"its new name"`
-	Writing
-	Page
-}
-
-func (c *call) renameDocument(in renameDocumentArguments) (answer, error) {
-	d, err := c.draft(in.Game, false)
-	if err != nil {
-		return answer{}, err
+// removeDocument takes a document or a recorded game away.
+func (d *draft) removeDocument(change Change, force bool) error {
+	if isRecording(change.Remove) {
+		file, _, err := d.recording(change.Remove)
+		if err == nil {
+			d.set(file, "", false)
+		}
+		return err
 	}
-	file, text, err := d.there(in.File)
-	if err != nil {
-		return answer{}, err
+	file, text, w, err := d.read(change.Remove)
+	if err == nil && w != nil {
+		err = errors.New("words are taken out by write_entry, with other words")
 	}
-	to, err := d.path(workspace.Join(workspace.Dir(file), path.Base(in.To)))
-	if err == nil && (!workspace.IsMarkdown(to) || strings.ContainsAny(strings.TrimPrefix(in.To, d.shown(d.folder)+"/"), `/\`)) {
-		err = fmt.Errorf("the new name must be that of a Markdown document, in the same folder, which %s is not", in.To)
+	if err == nil {
+		err = fresh(change.Remove, text, change.Version, force)
 	}
 	if err != nil {
-		return answer{}, err
+		return err
 	}
-	if _, there := d.text(to); there {
-		return answer{}, fmt.Errorf("%s is there already; give another name", d.shown(to))
-	}
-	d.set(to, text, true)
 	d.set(file, "", false)
-	d.redirect(file, to)
-	if err := d.reread(); err != nil {
-		return answer{}, err
+	return d.reread()
+}
+
+// renameDocument gives a document another name in its folder.
+func (d *draft) renameDocument(from, to string) error {
+	file, text, _, err := d.read(from)
+	if err != nil {
+		return err
 	}
-	return d.finish(in.Writing)
+	name := strings.TrimPrefix(to, d.shown(d.folder)+"/")
+	full, err := d.path(workspace.Join(workspace.Dir(file), name))
+	if err == nil && (!workspace.IsMarkdown(full) || strings.ContainsAny(name, `/\#`)) {
+		err = fmt.Errorf("the new name must be that of a Markdown document, in the same folder, which %s is not", to)
+	}
+	if err != nil {
+		return err
+	}
+	if _, there := d.text(full); there {
+		return fmt.Errorf("%s is there already; give another name", d.shown(full))
+	}
+	d.set(full, text, true)
+	d.set(file, "", false)
+	d.redirect(file, full)
+	return d.reread()
 }
 
 // redirect has imports, and links in the prose of the documents of the game and of its folder, lead to a document by
 // its new name.
 func (d *draft) redirect(from, to string) {
-	files := append(d.now.Files(), to)
-	list, _ := d.files().ReadDir(d.folder)
-	for _, e := range list {
-		if workspace.IsMarkdown(e.Name()) && !e.IsDir() {
-			files = append(files, workspace.Join(d.folder, e.Name()))
-		}
-	}
-	slices.Sort(files)
-	for _, file := range slices.Compact(files) {
+	for _, file := range slices.Concat(d.now.Files(), d.beside(), []string{to}) {
 		text, has := d.text(file)
 		var edits []source.Edit
 		change := func(at source.Span, old, now string) {
@@ -310,39 +290,4 @@ func (d *draft) redirect(from, to string) {
 			d.set(file, text, true)
 		}
 	}
-}
-
-type removeDocumentArguments struct {
-	InGame
-	File    string `json:"file" jsonschema:"the document or recorded game"`
-	Version string `json:"version,omitempty" jsonschema:"of a document: that read_document gave; without it, only with force"`
-	Writing
-	Page
-}
-
-func (c *call) removeDocument(in removeDocumentArguments) (answer, error) {
-	d, err := c.draft(in.Game, false)
-	if err != nil {
-		return answer{}, err
-	}
-	if isRecording(in.File) {
-		file, _, err := d.recording(in.File)
-		if err != nil {
-			return answer{}, err
-		}
-		d.set(file, "", false)
-		return d.finish(in.Writing)
-	}
-	file, text, err := d.there(in.File)
-	if err == nil {
-		err = fresh(d.shown(file), "read_document", text, in.Version, in.Force)
-	}
-	if err != nil {
-		return answer{}, err
-	}
-	d.set(file, "", false)
-	if err := d.reread(); err != nil {
-		return answer{}, err
-	}
-	return d.finish(in.Writing)
 }

@@ -1,7 +1,6 @@
 package mcp
 
 import (
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -106,12 +105,12 @@ func (d *draft) reread() error {
 
 // Trial has a change judged.
 type Trial struct {
-	DryRun bool `json:"dry_run,omitempty" jsonschema:"only tell what it would do"`
+	DryRun bool `json:"dry_run,omitempty"` // nothing is written
 }
 
 // Writing says how far a change may go.
 type Writing struct {
-	Force bool `json:"force,omitempty" jsonschema:"also where it is wrong, or was changed since it was read"`
+	Force bool `json:"force,omitempty"` // also where it is wrong, or was changed since it was read
 	Trial
 }
 
@@ -282,21 +281,4 @@ func (d *draft) commit(leaves []leaf) error {
 			&mcp.ResourceUpdatedNotificationParams{URI: documentURI + escaped(d.shown(l.file))})
 	}
 	return nil
-}
-
-// document is the path of a document that clients name as outline does, or from the game's folder.
-func (d *draft) document(name string) (string, error) {
-	for _, file := range d.now.Files() {
-		if d.shown(file) == name || file == name || strings.HasSuffix(file, "/"+name) {
-			return file, nil
-		}
-	}
-	if name == "" {
-		return "", errors.New("give file, a Markdown document of the game")
-	}
-	file, err := d.path(workspace.Join(d.folder, strings.TrimPrefix(name, d.shown(d.folder)+"/")))
-	if err == nil && (!workspace.IsMarkdown(file) || workspace.Dir(file) != d.folder) {
-		err = fmt.Errorf("the file must be a Markdown document in the game's folder, which %s is not", name)
-	}
-	return file, err
 }

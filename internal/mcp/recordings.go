@@ -76,7 +76,7 @@ func (d *draft) recording(name string) (file, text string, err error) {
 	}
 	text, has := d.text(file)
 	if !has {
-		return "", "", fmt.Errorf("there is no recorded game %s that can be read; read_document without file lists all", name)
+		return "", "", fmt.Errorf("there is no recorded game %s that can be read; outline lists all", name)
 	}
 	return file, text, nil
 }
@@ -121,11 +121,11 @@ func (c *call) record(in recordArguments) (answer, error) {
 	}
 	if len(failed) == len(names) {
 		return answer{}, fmt.Errorf("nothing was changed, since the moves cannot be made by the rules of now; "+
-			"remove_document takes a recorded game away:\n%s", strings.Join(failed, "\n"))
+			"remove_entry takes a recorded game away:\n%s", strings.Join(failed, "\n"))
 	}
 	out, err := d.finish(Writing{Trial: in.Trial})
 	if len(failed) > 0 {
-		out.quoted += "These stay as they are, since their moves cannot be made by the rules of now; remove_document takes them away:\n" +
+		out.quoted += "These stay as they are, since their moves cannot be made by the rules of now; remove_entry takes them away:\n" +
 			strings.Join(failed, "\n")
 	}
 	return out, err

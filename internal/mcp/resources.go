@@ -190,7 +190,7 @@ var prompts = []prompt{
 
 1. new_game with the kind that is nearest (cards, board, map or dice); outline and read_entry show what it has.
 2. Name what lies on the table (zones, token types, variables), and add or write these entries first. explain tells what a section may have.
-3. Then setup, phases, actions with their conditions (pre) as formulas, triggers, and last the ending (terminal). One rule is one entry; give each a sentence of prose. write adds at once what needs each other; write_prose and write_document mend the words.
+3. Then setup, phases, actions with their conditions (pre) as formulas, triggers, and last the ending (terminal). One rule is one entry; give each a sentence of prose. write adds at once what needs each other; write_entry writes words, too.
 4. After each entry read what is said of it; check when all stand, and mend what it finds.
 5. play_many: every game must end by a rule. coverage: every rule must act. simulate_rule shows one that does not.
 6. Say which rules you had to decide yourself.`, nil},

@@ -31,7 +31,7 @@ var documentTools = []tool{
 		changes, (*call).applyFix),
 	define("outline", "Outline", "The paths of the parts of a game, by document, for the tools that read and write entries.",
 		reads, (*call).outline).giving(parts{}),
-	define("read_entry", "Read an entry", "The YAML of an entry, a section or a part of one, and its version for write_entry.",
+	define("read_entry", "Read an entry", "The YAML of an entry, a section or a part of one, a document, or the words under a heading, with the version for write_entry.",
 		reads, (*call).readEntry),
 	define("rename", "Rename", "Give what is declared or used at a place another name, wherever it is used.",
 		changes, (*call).rename),
@@ -300,6 +300,15 @@ func (c *call) outline(in outlineArguments) (answer, error) {
 		}
 		out.add(line+"\n", part{e.path, c.shown(file), e.symbol.Range.Start.Line + 1, e.symbol.Detail})
 	}
+	if d, err := c.draft(in.Game, true); err == nil && in.File == "" && in.Path == "" {
+		for _, file := range d.beside() {
+			what := "no rules"
+			if isRecording(file) {
+				what = "a recorded game"
+			}
+			out.add(fmt.Sprintf("%s – %s\n", c.shown(file), what))
+		}
+	}
 	data := func(from, to int) any { return parts{len(out.all), out.within(from, to), nil} }
 	if len(out.all) == 0 {
 		return answer{told: "There is no such part; outline without file and path lists all.", data: data}, nil
@@ -323,7 +332,7 @@ type part struct {
 
 type entryArguments struct {
 	InGame
-	Path string `json:"path" jsonschema:"the path of the entry, as outline shows it: actions.take"`
+	Path string `json:"path" jsonschema:"as outline shows it: actions.take, README.md; rules.md#setup"`
 	Form string `json:"form,omitempty" jsonschema:"how rules are written (default: as they are)" enum:"formulas,records"`
 	Page
 }
@@ -332,6 +341,9 @@ type entryArguments struct {
 const fewOthers = 8
 
 func (c *call) readEntry(in entryArguments) (answer, error) {
+	if isDocument(in.Path) {
+		return c.readDocument(in)
+	}
 	spec, _, err := c.game(in.Game)
 	if err != nil {
 		return answer{}, err
@@ -408,7 +420,7 @@ func (c *call) placed(game, at string) (spec *cnl.Spec, folder, file string, whe
 
 type renameArguments struct {
 	InGame
-	At string `json:"at" jsonschema:"the path of an entry, actions.take, or a place, FILE:LINE:COLUMN"`
+	At string `json:"at" jsonschema:"the path of an entry, actions.take, or a place, FILE:LINE:COLUMN, or a document"`
 	To string `json:"to" jsonschema:"the new name"`
 	Trial
 	Page
@@ -418,6 +430,12 @@ func (c *call) rename(in renameArguments) (answer, error) {
 	d, err := c.draft(in.Game, false)
 	if err != nil {
 		return answer{}, err
+	}
+	if isDocument(in.At) {
+		if err := d.renameDocument(in.At, in.To); err != nil {
+			return answer{}, err
+		}
+		return d.finish(Writing{Trial: in.Trial})
 	}
 	file, at, err := c.place(d.now, in.At)
 	if err != nil {

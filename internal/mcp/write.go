@@ -14,22 +14,12 @@ import (
 var writingTools = []tool{
 	define("write", "Write several entries", "Several changes as one, judged together: all are written or none. For what needs each other, such as zones, setup and actions.",
 		changes, (*call).writeAll),
-	define("write_entry", "Write an entry", "Replace an entry, a section or a part of one. The prose around it stays. Refused where it would break what was sound, or where the entry is not what you read.",
+	define("write_entry", "Write an entry", "Replace an entry, a section or a part of one; the prose around it stays. Or make or replace a document (README.md), or the words under a heading (rules.md#setup). Refused where it would break what was sound, or is not what you read.",
 		changes, (*call).writeEntry),
 	define("add_entry", "Add an entry", "Add to a section, or to a list or map inside of one, or add the section itself. Refused where it would break what was sound.",
 		adds, (*call).addEntry),
-	define("remove_entry", "Remove an entry", "Take an entry out. Refused where something still needs it.",
+	define("remove_entry", "Remove an entry", "Take an entry, a document or a recorded game out. Refused where something still needs it.",
 		changes, (*call).removeEntry),
-	define("read_document", "Read a document", "A document, or the words under a heading, with the version; without file, which documents there are.",
-		reads, (*call).readDocument),
-	define("write_document", "Write a document", "Make or replace a whole Markdown document.",
-		changes, (*call).writeDocument),
-	define("write_prose", "Write prose", "Replace the words under a heading of a document. The rules there stay.",
-		changes, (*call).writeProse),
-	define("rename_document", "Rename a document", "Give a document of a game another name.",
-		changes, (*call).renameDocument),
-	define("remove_document", "Remove a document", "Take a document, or a recorded game, away.",
-		changes, (*call).removeDocument),
 	define("undo", "Undo", "Take back the last changes made here.",
 		changes, (*call).undo),
 	define("record", "Record anew", "Play the moves of recorded games (*.replay.jsonl) by the rules of now, and write what comes of them.",
@@ -40,15 +30,14 @@ var writingTools = []tool{
 
 // Change is one of several changes: what it does, and to what.
 type Change struct {
-	Add      string `json:"add,omitempty" jsonschema:"add text to this section, list or map, as add_entry does"`
-	Write    string `json:"write,omitempty" jsonschema:"or replace the entry of this path by text"`
-	Remove   string `json:"remove,omitempty" jsonschema:"or take the entry of this path out"`
-	Document string `json:"document,omitempty" jsonschema:"or make text this document"`
-	Text     string `json:"text,omitempty"`
-	Version  string `json:"version,omitempty" jsonschema:"of what is replaced or taken out, as read"`
-	After    string `json:"after,omitempty"`
-	File     string `json:"file,omitempty" jsonschema:"with add: the document"`
-	Prose    string `json:"prose,omitempty"`
+	Add     string `json:"add,omitempty" jsonschema:"a section, list or map, as add_entry"`
+	Write   string `json:"write,omitempty" jsonschema:"or a path, as write_entry"`
+	Remove  string `json:"remove,omitempty" jsonschema:"or a path, as remove_entry"`
+	Text    string `json:"text,omitempty"`
+	Version string `json:"version,omitempty"`
+	After   string `json:"after,omitempty"`
+	File    string `json:"file,omitempty"`
+	Prose   string `json:"prose,omitempty"`
 }
 
 // mostChanges bounds how many changes are made at once.
@@ -56,7 +45,7 @@ const mostChanges = 100
 
 type allArguments struct {
 	InGame
-	Changes []Change `json:"changes" jsonschema:"in their order; each sees what those before it did"`
+	Changes []Change `json:"changes" jsonschema:"each sees what those before it did"`
 	Writing
 	Page
 }
@@ -93,20 +82,22 @@ func (c *call) one(game string, begins bool, change Change, in Writing) (answer,
 // do makes a change in the draft.
 func (d *draft) do(change Change, force bool) error {
 	given := 0
-	for _, name := range []string{change.Add, change.Write, change.Remove, change.Document} {
+	for _, name := range []string{change.Add, change.Write, change.Remove} {
 		if name != "" {
 			given++
 		}
 	}
 	switch {
 	case given != 1:
-		return errors.New("a change has one of add, write, remove and document")
+		return errors.New("a change has one of add, write and remove")
 	case change.Add != "":
 		return d.add(change)
-	case change.Document != "":
-		return d.replace(change, force)
+	case isDocument(change.Write):
+		return d.putDocument(change, force)
 	case change.Write != "":
 		return d.put(change, force)
+	case isDocument(change.Remove) || isRecording(change.Remove):
+		return d.removeDocument(change, force)
 	}
 	e, err := d.fresh(change.Remove, change.Version, force)
 	if err != nil {
@@ -119,15 +110,15 @@ func (d *draft) do(change Change, force bool) error {
 
 type writeArguments struct {
 	InGame
-	Path    string `json:"path" jsonschema:"the path of the entry: actions.take"`
-	Text    string `json:"text" jsonschema:"its YAML, with formulas or records: an entry of a list without its dash, a section or field with its key"`
-	Version string `json:"version,omitempty" jsonschema:"that read_entry gave; without it, only with force"`
+	Path    string `json:"path" jsonschema:"actions.take, README.md, rules.md#setup"`
+	Text    string `json:"text" jsonschema:"YAML, with formulas or records: an entry of a list without its dash, a section or field with its key. Under a heading words without fences; rules stay behind them, or each where a line says [rules]"`
+	Version string `json:"version,omitempty" jsonschema:"as read_entry gave it"`
 	Writing
 	Page
 }
 
 func (c *call) writeEntry(in writeArguments) (answer, error) {
-	return c.one(in.Game, false, Change{Write: in.Path, Text: in.Text, Version: in.Version}, in.Writing)
+	return c.one(in.Game, isDocument(in.Path), Change{Write: in.Path, Text: in.Text, Version: in.Version}, in.Writing)
 }
 
 // fresh finds an entry in the state in which the client has read it.
@@ -136,16 +127,16 @@ func (d *draft) fresh(path, known string, force bool) (*entry, error) {
 	if err != nil {
 		return nil, err
 	}
-	return e, fresh(path, "read_entry", e.text(d.now), known, force)
+	return e, fresh(path, e.text(d.now), known, force)
 }
 
 // fresh reports whether a text is the one that the client has read.
-func fresh(path, tool, text, known string, force bool) error {
+func fresh(path, text, known string, force bool) error {
 	switch {
 	case force || known == version(text):
 		return nil
 	case known == "":
-		return fmt.Errorf("give the version of %s, which %s gives, or force: true", path, tool)
+		return fmt.Errorf("give the version of %s, which read_entry gives, or force: true", path)
 	}
 	return fmt.Errorf("nothing was changed: %s has changed since you read it. Its version is %s, and it says:\n%s", path,
 		version(text), text)
@@ -179,11 +170,11 @@ func (d *draft) put(change Change, force bool) error {
 
 type addArguments struct {
 	InGame
-	Section string `json:"section" jsonschema:"the section: actions; or a list or map inside of one: turnStructure.phases, actions.take"`
-	Text    string `json:"text" jsonschema:"the YAML of the entry, with formulas or records, without the list's dash, in a map with its key; several entries as a list with dashes"`
-	After   string `json:"after,omitempty" jsonschema:"the entry behind which it is to stand (default: the last one)"`
-	File    string `json:"file,omitempty" jsonschema:"the document, from the game's folder; a new one is made (default: where the section is)"`
-	Prose   string `json:"prose,omitempty" jsonschema:"words to stand above it, in a block of its own at the end of the document: Markdown, without fences"`
+	Section string `json:"section" jsonschema:"actions; or a list or map inside of one: turnStructure.phases, actions.take"`
+	Text    string `json:"text" jsonschema:"the YAML of the entry, in a list without its dash, in a map with its key; several as a list with dashes"`
+	After   string `json:"after,omitempty" jsonschema:"the entry behind which it stands (default: the last)"`
+	File    string `json:"file,omitempty" jsonschema:"the document, which may be new (default: where the section is)"`
+	Prose   string `json:"prose,omitempty" jsonschema:"words above it, in a block of its own at the end of the document"`
 	Writing
 	Page
 }
@@ -241,8 +232,8 @@ func (d *draft) add(change Change) (err error) {
 
 type removeArguments struct {
 	InGame
-	Path    string `json:"path" jsonschema:"the path of the entry: actions.take"`
-	Version string `json:"version,omitempty" jsonschema:"that read_entry gave; without it, only with force"`
+	Path    string `json:"path" jsonschema:"actions.take, notes.md"`
+	Version string `json:"version,omitempty" jsonschema:"as read_entry gave it"`
 	Writing
 	Page
 }
