@@ -23,7 +23,8 @@ func (a *author) snapshot() map[string]string {
 	err := filepath.WalkDir(a.dir, func(name string, e fs.DirEntry, err error) error {
 		if err == nil && !e.IsDir() {
 			text, failed := os.ReadFile(name)
-			err, out[filepath.ToSlash(strings.TrimPrefix(name, a.dir+string(filepath.Separator)))] = failed, string(text)
+			name = filepath.ToSlash(strings.TrimPrefix(name, a.dir+string(filepath.Separator)))
+			err, out[name] = failed, string(text)
 		}
 		return err
 	})
@@ -63,7 +64,8 @@ func TestMCPUndoIsExact(t *testing.T) {
 				a.same(before, fmt.Sprint(tool, in))
 			}
 		}
-		for _, m := range allPaths.FindAllStringSubmatch(a.must("outline", args{"game": game, "depth": 3, "max_bytes": 90000}), -1) {
+		outline := a.must("outline", args{"game": game, "depth": 3, "max_bytes": 90000})
+		for _, m := range allPaths.FindAllStringSubmatch(outline, -1) {
 			for _, text := range []string{"new: 1\nother: |\n  x", "- a: 1\n- a: 2"} {
 				try("add_entry", args{"section": m[1], "text": text})
 			}
@@ -166,7 +168,8 @@ func TestMCPAddsToMapsAndLists(t *testing.T) {
 		}
 	}
 	a := authorOf(t, "nim")
-	a.refused("add_entry", args{"game": "nim", "section": "metadata", "text": "name: Other"}, "already", "write_entry", "metadata.name")
+	a.refused("add_entry", args{"game": "nim", "section": "metadata", "text": "name: Other"}, "already", "write_entry",
+		"metadata.name")
 	a.refused("add_entry", args{"game": "nim", "section": "metadata", "text": "Other"}, "is a map")
 	a.must("write_entry", args{"game": "nim", "path": "metadata.name", "text": "name: Other", "force": true})
 	if text := a.must("read_entry", args{"game": "nim", "path": "metadata.name"}); !strings.Contains(text, "\nname: Other\n") {
@@ -267,7 +270,8 @@ func TestMCPUndoKeepsWhatOthersWrote(t *testing.T) {
 	a.refused("undo", args{"game": "nim"}, "nothing was changed", "somebody else", "nim/rules.md")
 	a.write("nim/rules.md", ours)
 	for n := range 220 {
-		a.must("write_entry", args{"game": "nim", "path": "zones.small", "text": strings.Replace(smaller, "2", fmt.Sprint(n+3), 1), "force": true})
+		text := strings.Replace(smaller, "2", fmt.Sprint(n+3), 1)
+		a.must("write_entry", args{"game": "nim", "path": "zones.small", "text": text, "force": true})
 	}
 	a.must("undo", args{"game": "nim", "steps": 2})
 	if !strings.Contains(a.file("nim/rules.md"), "stones: 220 }") {
@@ -281,7 +285,8 @@ func TestMCPUndoKeepsWhatOthersWrote(t *testing.T) {
 func TestMCPBrokenEntriesAreFound(t *testing.T) {
 	for _, tool := range []string{"remove_entry", "write_entry"} {
 		a := authorOf(t, "area-control")
-		paths := allPaths.FindAllStringSubmatch(a.must("outline", args{"game": "area-control", "path": "actions"}), -1)[1:]
+		outline := a.must("outline", args{"game": "area-control", "path": "actions"})
+		paths := allPaths.FindAllStringSubmatch(outline, -1)[1:]
 		if len(paths) < 2 {
 			t.Fatalf("there are only %d actions", len(paths))
 		}

@@ -47,6 +47,8 @@ func (a addition) edits(spec *cnl.Spec) (out []cnl.FileEdit, block bool, err err
 		}
 		return nil, false, fmt.Errorf("there is no section %q; the language has: %s", a.to, strings.Join(sections(), ", "))
 	}
+	unknown := fmt.Errorf("%s has no entry %q behind which another one can be written; outline lists them", a.to,
+		a.after)
 	for k, e := range slices.Backward(places) {
 		v, at := e.value(spec)
 		last, found := a.behind(spec, e, v, at)
@@ -55,13 +57,13 @@ func (a addition) edits(spec *cnl.Spec) (out []cnl.FileEdit, block bool, err err
 		}
 		switch {
 		case a.after != "" && !found:
-			return nil, false, fmt.Errorf("%s has no entry %q behind which another one can be written; outline lists them",
-				a.to, a.after)
+			return nil, false, unknown
 		case a.prose != "" && a.after != "":
 			return nil, false, errors.New("prose stands above an entry in a block of its own at the end of the document; " +
 				"leave out prose, or after")
 		case a.prose != "" && (section == nil || v.Kind() == syntax.Mapping):
-			return nil, false, fmt.Errorf("%s stands in one place; leave out prose, and write words under a heading with write_entry", a.to)
+			return nil, false, fmt.Errorf("%s stands in one place; leave out prose, and write words with write_entry",
+				a.to)
 		case a.prose != "":
 			continue
 		}
@@ -69,8 +71,7 @@ func (a addition) edits(spec *cnl.Spec) (out []cnl.FileEdit, block bool, err err
 		return []cnl.FileEdit{edit}, false, err
 	}
 	if a.after != "" {
-		return nil, false, fmt.Errorf("%s has no entry %q behind which another one can be written; outline lists them", a.to,
-			a.after)
+		return nil, false, unknown
 	}
 	edit, err := a.block(spec, section)
 	return []cnl.FileEdit{edit}, true, err
@@ -104,7 +105,8 @@ func (a addition) unwrapped() (out []string) {
 	for _, text := range a.items {
 		root := syntax.Parse(text, syntax.Options{}).Root()
 		v := root.First().Next()
-		if root.Len() != 1 || a.to[strings.LastIndexByte(a.to, '.')+1:] != root.First().Value() || v.Style() != syntax.Block {
+		key := a.to[strings.LastIndexByte(a.to, '.')+1:]
+		if root.Len() != 1 || key != root.First().Value() || v.Style() != syntax.Block {
 			out = append(out, text)
 			continue
 		}
@@ -118,7 +120,8 @@ func (a addition) unwrapped() (out []string) {
 }
 
 // into is the edit that adds to a value, which begins in its document at an offset.
-func (a addition) into(spec *cnl.Spec, e *entry, v syntax.Node, at int, last syntax.Node) (edit cnl.FileEdit, err error) {
+func (a addition) into(spec *cnl.Spec, e *entry, v syntax.Node, at int, last syntax.Node) (edit cnl.FileEdit,
+	err error) {
 	whole, _ := spec.Text(e.file)
 	isList := v.Kind() == syntax.Sequence || v.Kind() == syntax.Missing && a.list
 	if s := grammar.FindSection(a.to); s != nil && v.Kind() == syntax.Missing {
@@ -135,7 +138,8 @@ func (a addition) into(spec *cnl.Spec, e *entry, v syntax.Node, at int, last syn
 		}
 		for key := range root.Pairs() {
 			if !isList && v.Get(key.Value()).Valid() {
-				return edit, fmt.Errorf("%s has %q already; use write_entry with the path %[1]s.%[2]s", e.path, key.Value())
+				return edit, fmt.Errorf("%s has %q already; use write_entry with the path %[1]s.%[2]s", e.path,
+					key.Value())
 			}
 		}
 	}
@@ -162,7 +166,7 @@ func (a addition) into(spec *cnl.Spec, e *entry, v syntax.Node, at int, last syn
 			return replace(from, to, "{ "+text+" }")
 		}
 		if v.InFlow() || v.Multiline() || e.symbol.Select.Start != e.symbol.Range.Start {
-			return edit, fmt.Errorf("%s is written in braces, in which this cannot stand; write it anew with write_entry", e.path)
+			return edit, fmt.Errorf("%s is written in braces, where this cannot stand; use write_entry", e.path)
 		}
 		var all []string
 		for _, item := range v.Items() {

@@ -21,9 +21,7 @@ import (
 // game reads the game that a client means.
 func (c *call) game(name string) (*cnl.Spec, string, error) { return c.found(name, false) }
 
-// gameOrNone is game, with a spec without documents for a folder that has none.
-func (c *call) gameOrNone(name string) (*cnl.Spec, string, error) { return c.found(name, true) }
-
+// found is game; begins: with a spec without documents for a folder that has none.
 func (c *call) found(name string, begins bool) (*cnl.Spec, string, error) {
 	if name == "" {
 		name = "."

@@ -47,7 +47,7 @@ func (d *draft) beside() (out []string) {
 	return out
 }
 
-// read is a document, or the words under a heading of one, as a client names it: its text and what else there is to say.
+// read is a document, or the words under a heading of one, as a client names it.
 func (d *draft) read(name string) (file, text string, w *passage, err error) {
 	name, heading, parted := strings.Cut(name, "#")
 	if file, err = d.document(name); err != nil {
@@ -175,9 +175,11 @@ func (d *draft) putWords(file string, w *passage, change Change) error {
 	if fence.MatchString(change.Text) {
 		return errors.New("the prose has a fence (```); give words alone, and rules with the paths of their entries")
 	}
-	runs := strings.Split("\n"+strings.TrimSpace(strings.ReplaceAll(change.Text, "\r\n", "\n"))+"\n", "\n"+rulesMark+"\n")
+	words := strings.TrimSpace(strings.ReplaceAll(change.Text, "\r\n", "\n"))
+	runs := strings.Split("\n"+words+"\n", "\n"+rulesMark+"\n")
 	if len(runs) > 1 && len(runs) != len(w.blocks)+1 {
-		return fmt.Errorf("%d lines are %s, and the blocks under the heading are %d", len(runs)-1, rulesMark, len(w.blocks))
+		return fmt.Errorf("%d lines are %s, and the blocks under the heading are %d", len(runs)-1, rulesMark,
+			len(w.blocks))
 	}
 	var parts []string
 	for k := range max(len(runs), len(w.blocks)+1) {
@@ -278,8 +280,8 @@ func (d *draft) redirect(from, to string) {
 		}
 		for _, l := range cnl.New([]cnl.File{{Path: file, Text: text}}, cnl.Options{}).ProseLinks(file, source.UTF8) {
 			if target, _, ok := prose.Destination(file, l.Destination); ok && target == from {
-				change(source.Span{Start: offset(text, l.Range.Start), End: offset(text, l.Range.End)}, escaped(path.Base(from)),
-					escaped(path.Base(to)))
+				at := source.Span{Start: offset(text, l.Range.Start), End: offset(text, l.Range.End)}
+				change(at, escaped(path.Base(from)), escaped(path.Base(to)))
 			}
 		}
 		slices.SortFunc(edits, func(a, b source.Edit) int { return b.Span.Start - a.Span.Start })

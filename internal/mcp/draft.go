@@ -120,10 +120,10 @@ func (d *draft) finish(in Writing) (out answer, err error) {
 	has := sectionsOf(d.now)
 	lacks := func(name string) bool { return !slices.Contains(has, name) }
 	if !slices.ContainsFunc(sectionsOf(d.before), lacks) { // what else a game needs is to come
-		isMissing := func(key symptom, _ []cnl.Diagnostic) bool { return key.code == diag.CompilerRequiredSectionMissing }
+		isOther := func(key symptom, _ []cnl.Diagnostic) bool { return key.code != diag.CompilerRequiredSectionMissing }
 		missing := maps.Clone(after)
-		if maps.DeleteFunc(missing, func(key symptom, _ []cnl.Diagnostic) bool { return !isMissing(key, nil) }); len(missing) > 0 {
-			maps.DeleteFunc(before, isMissing)
+		if maps.DeleteFunc(missing, isOther); len(missing) > 0 {
+			maps.DeleteFunc(before, func(k symptom, v []cnl.Diagnostic) bool { return !isOther(k, v) })
 			maps.Copy(before, missing)
 		}
 	}

@@ -118,8 +118,10 @@ func (e *entry) value(spec *cnl.Spec) (v syntax.Node, at int) {
 	whole, _ := spec.Text(e.file)
 	column := e.symbol.Range.Start.Character
 	v = syntax.Parse(strings.Repeat(" ", column)+slice(whole, e.symbol.Range), syntax.Options{}).Root()
-	isKeyed := e.symbol.Role != outline.Entry || e.symbol.Kind != grammar.NoKind && e.symbol.Select.Start == e.symbol.Range.Start
-	if key := v.First(); isKeyed && v.Kind() == syntax.Mapping && strings.Trim(key.Raw(), `"'`) == strings.Trim(slice(whole, e.symbol.Select), `"'`) {
+	o := e.symbol
+	isKeyed := o.Role != outline.Entry || o.Kind != grammar.NoKind && o.Select.Start == o.Range.Start
+	name := strings.Trim(slice(whole, o.Select), `"'`)
+	if key := v.First(); isKeyed && v.Kind() == syntax.Mapping && strings.Trim(key.Raw(), `"'`) == name {
 		v = key.Next()
 	}
 	return v, offset(whole, e.symbol.Range.Start) - column
@@ -136,8 +138,8 @@ func (e *entry) part(spec *cnl.Spec, path string) *entry {
 	for _, name := range strings.Split(path[1:], ".") {
 		parent := v
 		if v = parent.Get(name); v.Valid() {
-			key := v.Key()
-			place, out.symbol = v.PairSpan(), &cnl.OutlineSymbol{Role: outline.Part, Select: rangeIn(whole, at, key.Span())}
+			key := rangeIn(whole, at, v.Key().Span())
+			place, out.symbol = v.PairSpan(), &cnl.OutlineSymbol{Role: outline.Part, Select: key}
 		} else {
 			for k, item := range parent.Items() {
 				if strconv.Itoa(k) == name {
@@ -277,10 +279,11 @@ func (e *entry) removed(spec *cnl.Spec) ([]cnl.FileEdit, error) {
 			e.in.path)
 	}
 	to += len(rest)
-	if next := first(text[to:]); e.symbol.Role == outline.Part && strings.HasSuffix(strings.TrimSpace(text[line:from]), "-") {
+	if strings.TrimSpace(text[line:from]) == "-" && e.symbol.Role == outline.Part {
+		next := first(text[to:])
 		if blanks := len(next) - len(strings.TrimLeft(next, " ")); blanks == from-line && strings.TrimSpace(next) != "" {
-			to += blanks // the dash of the entry stays, for the field behind this one
-			return []cnl.FileEdit{{File: e.file, Range: source.Range{Start: position(text, from), End: position(text, to)}}}, nil
+			span := source.Span{Start: from, End: to + blanks} // the dash stays, for the field behind this one
+			return []cnl.FileEdit{{File: e.file, Range: rangeIn(text, 0, span)}}, nil
 		}
 		return nil, fmt.Errorf("%s is all that %s says; take that out, or write it anew", e.path, e.in.path)
 	}

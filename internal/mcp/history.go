@@ -62,7 +62,8 @@ func (s *Server) note(game string, leaves []leaf, undoes int) {
 		now.leaves[l.file] = l
 	}
 	s.history = append(s.history, now)
-	for len(s.history) > mostEditions || len(s.history) > 1 && s.kept() > mostKept { // the oldest two of a game become one
+	for len(s.history) > mostEditions || len(s.history) > 1 && s.kept() > mostKept {
+		// The oldest two of a game become one.
 		first := 0
 		next := slices.IndexFunc(s.history[1:], func(e edition) bool { return e.game == s.history[first].game }) + 1
 		if next > 0 && next < len(s.history)-1 {

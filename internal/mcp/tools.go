@@ -141,7 +141,8 @@ func (c *call) check(in checkArguments) (answer, error) {
 		found.add(line + "\n")
 	}
 	if len(differing) > 0 {
-		told += fmt.Sprintf(" Recorded games that come out differently now: %d; record writes them anew.", len(differing))
+		told += fmt.Sprintf(" Recorded games that come out differently now: %d; record writes them anew.",
+			len(differing))
 	}
 	for _, f := range r.Failures {
 		told += fmt.Sprintf("\n%s %s", f.File, f.Message)

@@ -138,8 +138,8 @@ func fresh(path, text, known string, force bool) error {
 	case known == "":
 		return fmt.Errorf("give the version of %s, which read_entry gives, or force: true", path)
 	}
-	return fmt.Errorf("nothing was changed: %s has changed since you read it. Its version is %s, and it says:\n%s", path,
-		version(text), text)
+	return fmt.Errorf("nothing was changed: %s has changed since you read it. Its version is %s, and it says:\n%s",
+		path, version(text), text)
 }
 
 // put writes an entry anew.

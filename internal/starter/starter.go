@@ -103,8 +103,8 @@ func Title(name string) string {
 
 // New gives the files of a new game: the documents of another under the new name, a game of
 // it that was played by lot, a page about them, and with ci what checks the game on GitHub.
-// The paths of the files begin where those of the given documents part. Without documents it is an empty game. It fails where Name
-// does, and when the other game cannot be compiled or played.
+// The paths of the files begin where those of the given documents part. Without documents it is
+// an empty game. It fails where Name does, and when the other game cannot be compiled or played.
 func New(name string, from []cnl.File, ci bool) ([]cnl.File, error) {
 	id, err := Name(name)
 	if err != nil {
