@@ -134,7 +134,7 @@ func TestMCPAddsToMapsAndLists(t *testing.T) {
 		"      - { scope: turn, max: 1 } # one\nterminal:\n  conditions:\n  - when: n == 3\n    result: { type: draw }\n  # no more\nglobalVars: []\nzones:\n```\n\nThe end.\n"
 	for _, c := range []struct{ to, text, old, now string }{
 		{"constants", "b: 2", "a: 1 # one", "a: 1 # one\n  b: 2"},
-		{"constants", "constants:\n  b: 2\n  c: 3", "a: 1 # one", "a: 1 # one\n  b: 2\n  c: 3"},
+		{"constants", "b: 2\nc: 3", "a: 1 # one", "a: 1 # one\n  b: 2\n  c: 3"},
 		{"metadata", "name: Parts, again", "max: 2 } }", "max: 2 }, name: 'Parts, again' }"},
 		{"metadata", "description: |\n  Long.", "metadata: { id: parts, players: { min: 2, max: 2 } }",
 			"metadata:\n  id: parts\n  players: { min: 2, max: 2 }\n  description: |\n    Long."},

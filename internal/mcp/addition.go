@@ -100,25 +100,6 @@ func (a addition) behind(spec *cnl.Spec, e *entry, v syntax.Node, at int) (last 
 	return last, a.after == ""
 }
 
-// unwrapped are entries that were given with the key of what they are added to around them, without it.
-func (a addition) unwrapped() (out []string) {
-	for _, text := range a.items {
-		root := syntax.Parse(text, syntax.Options{}).Root()
-		v := root.First().Next()
-		key := a.to[strings.LastIndexByte(a.to, '.')+1:]
-		if root.Len() != 1 || key != root.First().Value() || v.Style() != syntax.Block {
-			out = append(out, text)
-			continue
-		}
-		column := v.Span().Start - strings.LastIndexByte(text[:v.Span().Start], '\n') - 1
-		inner, err := itemsOf(shifted(v.Raw(), -column))
-		if out = append(out, inner...); err != nil {
-			return a.items
-		}
-	}
-	return out
-}
-
 // into is the edit that adds to a value, which begins in its document at an offset.
 func (a addition) into(spec *cnl.Spec, e *entry, v syntax.Node, at int, last syntax.Node) (edit cnl.FileEdit,
 	err error) {
@@ -127,7 +108,6 @@ func (a addition) into(spec *cnl.Spec, e *entry, v syntax.Node, at int, last syn
 	if s := grammar.FindSection(a.to); s != nil && v.Kind() == syntax.Missing {
 		isList = s.Type.Form == grammar.List
 	}
-	a.items = a.unwrapped()
 	if v.Kind() == syntax.Scalar || v.Kind() == syntax.Alias || len(v.Properties()) > 0 {
 		return edit, fmt.Errorf("%s is no list and no map; write it anew with write_entry", e.path)
 	}

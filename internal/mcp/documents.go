@@ -3,6 +3,7 @@ package mcp
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"path"
 	"regexp"
 	"slices"
@@ -14,11 +15,11 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-// isDocument reports whether a path is that of a document, README.md, or of the words under a heading, README.md#rules,
-// and not of an entry.
+// isDocument reports whether a path is that of a document, README.md, of the words under a heading, README.md#rules, or
+// of a recorded game, and not of an entry.
 func isDocument(path string) bool {
 	name, _, _ := strings.Cut(path, "#")
-	return workspace.IsMarkdown(name)
+	return workspace.IsMarkdown(name) || isRecording(name)
 }
 
 // document is the path of a document that clients name as outline does, or from the game's folder.
@@ -29,7 +30,7 @@ func (d *draft) document(name string) (string, error) {
 		}
 	}
 	file, err := d.path(workspace.Join(d.folder, strings.TrimPrefix(name, d.shown(d.folder)+"/")))
-	if err == nil && (!workspace.IsMarkdown(file) || workspace.Dir(file) != d.folder) {
+	if err == nil && (!isDocument(file) || workspace.Dir(file) != d.folder) {
 		err = fmt.Errorf("the file must be a Markdown document in the game's folder, which %s is not", name)
 	}
 	return file, err
@@ -40,7 +41,7 @@ func (d *draft) beside() (out []string) {
 	list, _ := d.files().ReadDir(d.folder)
 	for _, e := range list {
 		file := workspace.Join(d.folder, e.Name())
-		if _, known := d.now.Text(file); !known && !e.IsDir() && (workspace.IsMarkdown(file) || isRecording(file)) {
+		if _, known := d.now.Text(file); !known && !e.IsDir() && isDocument(file) {
 			out = append(out, file)
 		}
 	}
@@ -217,13 +218,6 @@ func (d *draft) putWords(file string, w *passage, change Change) error {
 
 // removeDocument takes a document or a recorded game away.
 func (d *draft) removeDocument(change Change, force bool) error {
-	if isRecording(change.Remove) {
-		file, _, err := d.recording(change.Remove)
-		if err == nil {
-			d.set(file, "", false)
-		}
-		return err
-	}
 	file, text, w, err := d.read(change.Remove)
 	if err == nil && w != nil {
 		err = errors.New("words are taken out by write_entry, with other words")
@@ -266,30 +260,24 @@ func (d *draft) renameDocument(from, to string) error {
 func (d *draft) redirect(from, to string) {
 	for _, file := range slices.Concat(d.now.Files(), d.beside(), []string{to}) {
 		text, has := d.text(file)
-		var edits []source.Edit
-		change := func(at source.Span, old, now string) {
-			if k := strings.LastIndex(text[at.Start:at.End], old); k >= 0 {
-				edits = append(edits, source.Edit{Span: source.Span{Start: at.Start + k, End: at.Start + k + len(old)},
-					NewText: now})
-			}
-		}
+		leads := map[source.Span][2]string{} // what is written there, and what is to be
 		for _, i := range workspace.Imports(text) {
 			if target, err := workspace.Target(file, i.Specifier); err == nil && target == from {
-				change(i.Span, path.Base(from), path.Base(to))
+				leads[i.Span] = [2]string{path.Base(from), path.Base(to)}
 			}
 		}
 		for _, l := range cnl.New([]cnl.File{{Path: file, Text: text}}, cnl.Options{}).ProseLinks(file, source.UTF8) {
 			if target, _, ok := prose.Destination(file, l.Destination); ok && target == from {
 				at := source.Span{Start: offset(text, l.Range.Start), End: offset(text, l.Range.End)}
-				change(at, escaped(path.Base(from)), escaped(path.Base(to)))
+				leads[at] = [2]string{escaped(path.Base(from)), escaped(path.Base(to))}
 			}
 		}
-		slices.SortFunc(edits, func(a, b source.Edit) int { return b.Span.Start - a.Span.Start })
-		for _, e := range edits {
-			text = text[:e.Span.Start] + e.NewText + text[e.Span.End:]
+		next := text
+		for _, at := range slices.SortedFunc(maps.Keys(leads), func(a, b source.Span) int { return b.Start - a.Start }) {
+			next = next[:at.Start] + strings.Replace(text[at.Start:at.End], leads[at][0], leads[at][1], 1) + next[at.End:]
 		}
-		if has && len(edits) > 0 {
-			d.set(file, text, true)
+		if has && next != text {
+			d.set(file, next, true)
 		}
 	}
 }

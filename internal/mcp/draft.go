@@ -80,16 +80,12 @@ func (d *draft) set(file, text string, has bool) {
 func (d *draft) edit(edits []cnl.FileEdit, encoding source.Encoding) {
 	next := edited(d.now, edits, encoding)
 	for _, file := range next.Files() {
-		if text, _ := next.Text(file); !same(d.now, file, text) {
+		text, _ := next.Text(file)
+		if old, known := d.now.Text(file); !known || old != text {
 			d.set(file, text, true)
 		}
 	}
 	d.now = next
-}
-
-func same(spec *cnl.Spec, file, text string) bool {
-	old, known := spec.Text(file)
-	return known && old == text
 }
 
 // reread finds out which documents the game has now.
@@ -232,24 +228,22 @@ func (d *draft) versions() (out []string) {
 			old[e.path] = e.text(d.before)
 		}
 	}
-	written, inner := map[string]bool{}, map[*entry]bool{}
+	told, inner := map[string]bool{}, map[*entry]bool{}
 	tell := func(e *entry) {
-		if !written[e.path] {
+		if inner[e.in] = true; !told[e.path] {
 			out = append(out, fmt.Sprintf("%s is written. version: %s", e.path, version(e.text(d.now))))
 		}
-		written[e.path], inner[e.in] = true, true
+		told[e.path] = true
 	}
 	for _, path := range d.paths {
 		if e, err := find(d.now, path); err == nil {
 			tell(e)
 		}
 	}
-	all := slices.DeleteFunc(entries(d.now), func(e *entry) bool {
-		return !d.leaves[e.file].has || e.depth > 1 || old[e.path] == e.text(d.now)
-	})
+	all := entries(d.now)
 	for _, depth := range []int{1, 0} {
 		for _, e := range all {
-			if e.depth == depth && !inner[e] {
+			if d.leaves[e.file].has && e.depth == depth && !inner[e] && old[e.path] != e.text(d.now) {
 				tell(e)
 			}
 		}

@@ -88,7 +88,7 @@ func slice(text string, r source.Range) string {
 // have numbers: actions#2.
 func find(spec *cnl.Spec, path string) (*entry, error) {
 	all := entries(spec)
-	for end, rest := len(path), ""; end > 0; end = strings.LastIndexByte(path[:end], '.') {
+	for end, rest := len(path), ""; end > 0 && len(path) <= longestPath; end = strings.LastIndexByte(path[:end], '.') {
 		k := slices.IndexFunc(all, func(e *entry) bool { return e.path == path[:end] })
 		if rest = path[end:]; k < 0 {
 			continue

@@ -7,7 +7,6 @@ import (
 	"os"
 	"path"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"ludo-lsp/cnl"
@@ -89,18 +88,15 @@ func (c *call) newGame(in newArguments) (answer, error) {
 func (c *call) copied(name string) (out []cnl.File, err error) {
 	spec, _, err := c.game(name)
 	if err != nil {
+		names := ""
 		games, _ := fs.Glob(data.Games, "games/*")
-		recipes, _ := fs.Glob(docs.Cookbook, "language/cookbook/*/README.md")
-		for k := range recipes {
-			recipes[k] = path.Dir(recipes[k])
-		}
-		var names []string
+		recipes, _ := fs.Glob(docs.Cookbook, "language/cookbook/*")
 		for _, folder := range append(games, recipes...) {
-			if names = append(names, path.Base(folder)); path.Base(folder) == name {
+			if names += ", " + path.Base(folder); path.Base(folder) == name {
 				return shippedGame(folder)
 			}
 		}
-		return nil, fmt.Errorf("%w. These are games of ours and recipes: %s", err, strings.Join(names, ", "))
+		return nil, fmt.Errorf("%w. These are games of ours and recipes: %s", err, names[2:])
 	}
 	for _, file := range spec.Files() {
 		if why := spec.Unread(file); why != "" {
@@ -128,6 +124,5 @@ func shippedGame(folder string) (out []cnl.File, err error) {
 	if len(out) == 1 && path.Base(out[0].Path) == "README.md" { // a recipe, which is a game as a whole
 		out[0].Path = path.Join(folder, "rules.md")
 	}
-	slices.SortFunc(out, func(a, b cnl.File) int { return strings.Compare(a.Path, b.Path) })
 	return out, err
 }

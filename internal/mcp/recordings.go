@@ -64,23 +64,6 @@ func (d *draft) differing() (out []string) {
 	return out
 }
 
-// recording is a recorded game that a client names, with its text.
-func (d *draft) recording(name string) (file, text string, err error) {
-	file, err = d.path(workspace.Join(d.folder, strings.TrimPrefix(name, d.shown(d.folder)+"/")))
-	if err == nil && (workspace.Dir(file) != d.folder || !isRecording(file)) {
-		err = fmt.Errorf("a recorded game lies in the game's folder and ends in %s, which %s does not",
-			workspace.RecordingSuffix, name)
-	}
-	if err != nil {
-		return "", "", err
-	}
-	text, has := d.text(file)
-	if !has {
-		return "", "", fmt.Errorf("there is no recorded game %s that can be read; outline lists all", name)
-	}
-	return file, text, nil
-}
-
 type recordArguments struct {
 	InGame
 	File string `json:"file,omitempty" jsonschema:"the recorded game (default: all of the game)"`
@@ -97,18 +80,19 @@ func (c *call) record(in recordArguments) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	names := []string{in.File}
-	if in.File == "" {
-		if names, err = workspace.Recordings(c.files(), d.folder); len(names) == 0 {
-			return answer{}, errors.Join(errors.New("the game has no recorded games"), err)
-		}
+	names, err := workspace.Recordings(c.files(), d.folder)
+	if in.File != "" {
+		names = []string{in.File}
+	}
+	if len(names) == 0 {
+		return answer{}, errors.Join(errors.New("the game has no recorded games"), err)
 	}
 	var failed []string
 	for _, name := range names {
-		if in.File == "" {
-			name = path.Base(name)
+		file, text, _, err := d.read(path.Base(name))
+		if err == nil && !isRecording(file) {
+			err = fmt.Errorf("%s is no recorded game, whose name ends in %s", name, workspace.RecordingSuffix)
 		}
-		file, text, err := d.recording(name)
 		if err != nil {
 			return answer{}, err
 		}

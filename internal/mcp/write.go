@@ -96,7 +96,7 @@ func (d *draft) do(change Change, force bool) error {
 		return d.putDocument(change, force)
 	case change.Write != "":
 		return d.put(change, force)
-	case isDocument(change.Remove) || isRecording(change.Remove):
+	case isDocument(change.Remove):
 		return d.removeDocument(change, force)
 	}
 	e, err := d.fresh(change.Remove, change.Version, force)

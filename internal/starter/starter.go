@@ -110,32 +110,24 @@ func New(name string, from []cnl.File, ci bool) ([]cnl.File, error) {
 	if err != nil {
 		return nil, err
 	}
+	var out []cnl.File
 	if len(from) == 0 {
 		text := strings.Replace(retitled(empty, []string{"Untitled"}, Title(name)), ": untitled",
 			": "+syntax.Quote(id, syntax.Plain, false), 1)
 		text = strings.Replace(text, ": Untitled", ": "+syntax.Quote(Title(name), syntax.Plain, false), 1)
-		return withWorkflow([]cnl.File{{Path: "rules.md", Text: text}}, ci), nil
+		out = []cnl.File{{Path: "rules.md", Text: text}}
+	} else if out, err = renamed(from, id, Title(name)); err == nil {
+		var recording string
+		recording, err = recorded(out)
+		if !slices.ContainsFunc(out, func(f cnl.File) bool { return strings.EqualFold(f.Path, "README.md") }) {
+			out = append(out, cnl.File{Path: "README.md", Text: page(Title(name), out)})
+		}
+		out = append(out, cnl.File{Path: RecordingName, Text: recording})
 	}
-	out, err := renamed(from, id, Title(name))
-	if err != nil {
-		return nil, err
-	}
-	recording, err := recorded(out)
-	if err != nil {
-		return nil, err
-	}
-	if !slices.ContainsFunc(out, func(f cnl.File) bool { return strings.EqualFold(f.Path, "README.md") }) {
-		out = append(out, cnl.File{Path: "README.md", Text: page(Title(name), out)})
-	}
-	return withWorkflow(append(out, cnl.File{Path: RecordingName, Text: recording}), ci), nil
-}
-
-// withWorkflow adds what checks a game on GitHub.
-func withWorkflow(files []cnl.File, ci bool) []cnl.File {
 	if ci {
-		files = append(files, cnl.File{Path: ".github/workflows/games.yml", Text: workflow})
+		out = append(out, cnl.File{Path: ".github/workflows/games.yml", Text: workflow})
 	}
-	return files
+	return out, err
 }
 
 // renamed gives the documents of a game in which it has another id and name, in its
