@@ -273,8 +273,10 @@ func (d *draft) redirect(from, to string) {
 			}
 		}
 		next := text
-		for _, at := range slices.SortedFunc(maps.Keys(leads), func(a, b source.Span) int { return b.Start - a.Start }) {
-			next = next[:at.Start] + strings.Replace(text[at.Start:at.End], leads[at][0], leads[at][1], 1) + next[at.End:]
+		later := func(a, b source.Span) int { return b.Start - a.Start }
+		for _, at := range slices.SortedFunc(maps.Keys(leads), later) {
+			written := strings.Replace(text[at.Start:at.End], leads[at][0], leads[at][1], 1)
+			next = next[:at.Start] + written + next[at.End:]
 		}
 		if has && next != text {
 			d.set(file, next, true)
