@@ -99,6 +99,13 @@ func (s *Spec) Fixes(d Diagnostic, encoding source.Encoding) []Fix {
 		}
 		out = out[:n]
 	}
+	if wants := o.Fault.Want; len(out) > 1 && (o.Fault.Rivals || wants != nil && wants.Put != nil) {
+		faults := map[string]int{}
+		for _, f := range out {
+			faults[f.Title] = s.faultsAfter(f, encoding)
+		}
+		slices.SortStableFunc(out, func(a, b Fix) int { return faults[a.Title] - faults[b.Title] })
+	}
 	// What is given to a macro may be used for something else, too.
 	given := slices.IndexFunc(o.Unit.Result.Implied, func(r facts.Ref) bool { return r.Span == o.Fault.Span })
 	for i := range out {
@@ -117,6 +124,29 @@ func (s *Spec) Fixes(d Diagnostic, encoding source.Encoding) []Fix {
 		}
 	}
 	return out
+}
+
+// maxCompiledAgain bounds the text of a spec that is compiled again to see which of several fixes is the best.
+const maxCompiledAgain = 400_000
+
+// faultsAfter is how many errors and warnings there are after a fix.
+func (s *Spec) faultsAfter(fix Fix, encoding source.Encoding) (faults int) {
+	size := 0
+	for _, d := range s.state.Documents {
+		size += d.Text.Len()
+	}
+	if size > maxCompiledAgain {
+		return 0
+	}
+	next := s.Apply(fix.Edits, encoding)
+	for _, file := range next.Files() {
+		for _, d := range next.Diagnostics(file, encoding) {
+			if d.Severity <= diag.Warning {
+				faults++
+			}
+		}
+	}
+	return faults
 }
 
 // outvote keeps the name of a declaration from being written in the place of another one that

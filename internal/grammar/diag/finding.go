@@ -73,6 +73,8 @@ type Finding struct {
 	// Create names a symbol whose absence is the fault, so that a fix that
 	// declares it can be built where the whole spec is known; nil if none.
 	Create *Create
+	// Rivals: the fixes are one for each word that may stand there; those that bring no other fault are better.
+	Rivals bool
 	// Want says what kind of name would stand here, where something else does
 	// or nothing, so that likely names can be offered where the whole spec is
 	// known; nil if none.
@@ -95,6 +97,11 @@ type Want struct {
 	Declares bool
 	// List: a list of such names would stand here.
 	List bool
+	// Put is the fix that writes a name where nothing stands yet; nil: it stands in the place of what is at fault.
+	Put func(name string) Fix
+	// Field is the one in which the name would be used, Write whether what it names would be changed.
+	Field string
+	Write bool
 }
 
 // Related is a second place that explains a finding, in the same unit.

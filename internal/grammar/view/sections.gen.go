@@ -39,6 +39,7 @@ const (
 	ShapeBoardMacro         = "boardMacro"
 	ShapeCardPlacement      = "cardPlacement"
 	ShapeConditionMacro     = "conditionMacro"
+	ShapeEdge               = "edge"
 	ShapeEffectMacro        = "effectMacro"
 	ShapeEndCondition       = "endCondition"
 	ShapeEventCard          = "eventCard"
@@ -56,4 +57,5 @@ const (
 	ShapeStage              = "stage"
 	ShapeTokenTest          = "tokenTest"
 	ShapeTrack              = "track"
+	ShapeZone               = "zone"
 )

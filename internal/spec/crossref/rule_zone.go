@@ -26,7 +26,10 @@ var zoneRules = []Rule{
 
 // borderEntries are the entries of data assets; those of zones are all read.
 var borderEntries = assetEntries(
-	map[string]unchanged{view.ShapeSpace: fieldsUnchanged(view.ZoneID, view.ZoneAdjacentTo)})
+	map[string]unchanged{view.ShapeSpace: func(before, after *facts.Facts) bool {
+		return fieldsUnchanged(view.ZoneID, view.ZoneAdjacentTo)(before, after) &&
+			hasUnknownKey(before.Tree.Root(), view.ShapeSpace) == hasUnknownKey(after.Tree.Root(), view.ShapeSpace)
+	}})
 
 // place is a zone that can have borders.
 type place struct {
@@ -93,6 +96,21 @@ func borders(spec Spec, report Report) {
 	reportOneSided(open, report)
 }
 
+// hasUnknownKey reports whether a place has a key that neither a zone nor a space of a map has.
+func (p *place) hasUnknownKey() bool {
+	return hasUnknownKey(p.node, view.ShapeZone) && hasUnknownKey(p.node, view.ShapeSpace)
+}
+
+// hasUnknownKey reports whether a record has a key that those of its shape do not have.
+func hasUnknownKey(record syntax.Node, shape string) bool {
+	for key := range record.Pairs() {
+		if grammar.FindShape(shape).FieldByName(key.Value()) == nil {
+			return true
+		}
+	}
+	return false
+}
+
 // border is an edge that leads both ways and is listed at one of its ends.
 type border struct {
 	from, to *place
@@ -129,8 +147,9 @@ func (p *place) check(graph map[string]*place, report Report) (open []border) {
 		first[name] = edge
 		other := graph[name]
 		if direction != view.EdgeDirectionBidirectional || other == nil || other.bordersOn[p.name] ||
-			meantBy(other.unresolved, p.name) || other.entry.node.Broken() || other.Get(view.ZoneAdjacentTo).Broken() {
-			continue
+			meantBy(other.unresolved, p.name) || other.entry.node.Broken() || other.Get(view.ZoneAdjacentTo).Broken() ||
+			hasUnknownKey(edge, view.ShapeEdge) || !other.Get(view.ZoneAdjacentTo).Valid() && other.hasUnknownKey() {
+			continue // what is mistyped may be what seems to be missing
 		}
 		open = append(open, border{p, other, edge, to})
 	}

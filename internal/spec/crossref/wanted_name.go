@@ -23,31 +23,86 @@ func Wanted(spec Spec, f *facts.Facts, finding *diag.Finding) []diag.Fix {
 		return wantedBinding(f, finding)
 	case finding.Want.Declares:
 		return wantedDeclaration(spec, f, finding, kind)
+	case finding.Want.Put != nil && !kind.Info().Owned:
+		return wantedReference(spec, finding, kind)
 	}
 	return nil
 }
 
+// naming is the fix that writes a name where one is wanted.
+func naming(f *facts.Facts, finding *diag.Finding, name string) diag.Fix {
+	if finding.Want.Put == nil {
+		return renameTo(f, &facts.Ref{Span: finding.Span}, name)
+	}
+	fix := finding.Want.Put(name)
+	fix.Unsafe = true // which name was meant is a guess
+	return fix
+}
+
+// wantedReference offers the names that stand in no other field of this name, where they are few, or else all where
+// those are few.
+func wantedReference(spec Spec, finding *diag.Finding, kind grammar.Kind) (fixes []diag.Fix) {
+	var all, unused []string
+	for _, d := range declared(spec, kind) {
+		if d.Pattern != grammar.NoSyntax || d.Derived {
+			continue
+		}
+		used := false
+		for reader := range spec.Index().Readers(index.KeyOf(d)) {
+			for _, ref := range spec.Facts(reader).Refs {
+				used = used || ref.Name == d.Name && slices.Contains(ref.Kinds, kind) &&
+					ref.Path.Node.Key().Value() == finding.Want.Field && ref.Write == finding.Want.Write
+			}
+		}
+		if all = append(all, d.Name); !used {
+			unused = append(unused, d.Name)
+		}
+	}
+	if len(unused) == 0 || len(unused) > maxSuggestions {
+		unused = all
+	}
+	if len(unused) > maxSuggestions {
+		return nil
+	}
+	for _, name := range unused {
+		fixes = append(fixes, naming(nil, finding, name))
+	}
+	return fixes
+}
+
 // wantedDeclaration offers the names that are used but declared nowhere.
 func wantedDeclaration(spec Spec, f *facts.Facts, finding *diag.Finding, kind grammar.Kind) (fixes []diag.Fix) {
-	ref := &facts.Ref{Span: finding.Span}
 	kinds := []grammar.Kind{kind}
 	if kind == grammar.Track {
 		kinds = append(kinds, grammar.GlobalVar)
 	}
 	for _, k := range kinds {
 		for name := range spec.Index().Undeclared(k, finding.Want.Owner) {
-			if len(fixes) < maxSuggestions {
-				fixes = append(fixes, renameTo(f, ref, name))
+			if len(fixes) < maxSuggestions && isNeeded(spec, k, finding.Want.Owner, name) {
+				fixes = append(fixes, naming(f, finding, name))
 			}
 		}
 	}
 	return fixes
 }
 
+// isNeeded reports whether a name that is not declared is a fault somewhere.
+func isNeeded(spec Spec, kind grammar.Kind, owner, name string) bool {
+	isDeclared := func(k grammar.Kind) bool { return spec.Index().Lookup(index.Key(k, owner, name)) != nil }
+	for id := range spec.Index().Readers(index.Key(kind, owner, name)) {
+		for _, ref := range spec.Facts(id).Refs {
+			if ref.Name == name && !ref.Soft && slices.Contains(ref.Kinds, kind) &&
+				!slices.ContainsFunc(ref.Kinds, isDeclared) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // wantedBinding offers the bindings that the unit reads: those first whose being
 // bound here leaves the fewest bindings unbound.
 func wantedBinding(f *facts.Facts, finding *diag.Finding) (fixes []diag.Fix) {
-	ref := &facts.Ref{Span: finding.Span}
 	var names []string
 	for n := range scalars(f.Tree.Root()) {
 		if name := n.Value(); strings.HasPrefix(name, "$") && !strings.ContainsAny(name, " :{}") {
@@ -61,14 +116,17 @@ func wantedBinding(f *facts.Facts, finding *diag.Finding) (fixes []diag.Fix) {
 	}
 	cost := map[string]int{}
 	for _, name := range names {
-		fix := renameTo(f, ref, name)
+		fix := naming(f, finding, name)
+		if len(fix.Edits) == 0 {
+			return nil
+		}
 		tried := facts.Walk(f.Tree.Edited(fix.Edits[0]), f.Context)
 		cost[name] = len(tried.Free) + len(tried.Findings)
 	}
 	slices.SortStableFunc(names, func(a, b string) int { return cost[a] - cost[b] })
 	for _, name := range names {
 		if cost[name] == cost[names[0]] && len(fixes) < maxSuggestions {
-			fixes = append(fixes, renameTo(f, ref, name))
+			fixes = append(fixes, naming(f, finding, name))
 		}
 	}
 	return fixes

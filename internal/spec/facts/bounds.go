@@ -108,7 +108,7 @@ func (w *walker) relations(r *record) {
 		if a, b := w.slotNode(r, rel.Less), w.slotNode(r, rel.More); w.exchangeable(r, rel) {
 			edits := []source.Edit{replace(a.Span(), b.Raw()), replace(b.Span(), a.Raw())}
 			slices.SortFunc(edits, func(a, b source.Edit) int { return a.Span.Start - b.Span.Start })
-			f.fix("Exchange "+rel.Less+" and "+rel.More, edits...)
+			f.unsafeFix("Exchange "+rel.Less+" and "+rel.More, edits...) // one of the two may be mistyped
 		}
 		if legal, ok := w.legal(r, rel.At); ok {
 			f.change(at, formatNumber(legal)).Unsafe = true

@@ -17,6 +17,8 @@ import (
 // insertion offers to add a field with its default, and with it what becomes
 // required by that.
 func (w *walker) insertion(finding *finding, r *record, f *grammar.Field) {
+	w.wantName(finding, r, f)
+	finding.Rivals = finding.Rivals || f.Type.Form == grammar.Enum || f.Type.Form == grammar.Choice
 	if !finding.mends {
 		return
 	}
@@ -52,9 +54,54 @@ func (w *walker) insertion(finding *finding, r *record, f *grammar.Field) {
 	title := "Add " + entries.Pairs()
 	if r.node.Kind() == syntax.Mapping {
 		finding.fix(title, possible(insertEntries(r.node, entries, w.goesFirst(r, f)))...).Unsafe = !certain
+		for _, text := range w.rivals(f, value) {
+			if other, complete := w.withRequired(r, f, text); complete && len(finding.Fixes) < mostRivals {
+				finding.unsafeFix("Add "+other.Pairs(), possible(insertEntries(r.node, other, w.goesFirst(r, f)))...)
+			}
+		}
 	} else if r.node.Kind() == syntax.Missing && r.key.Valid() {
 		finding.putBehind(title, r.node, entries.Line()).Unsafe = !certain
 	}
+}
+
+// mostRivals is how many words are offered for a field that lacks one.
+const mostRivals = 4
+
+// rivals are the other words that may stand in a field, or what else than a number may.
+func (w *walker) rivals(f *grammar.Field, value string) (out []string) {
+	switch {
+	case f.Type.Form == grammar.Enum:
+		for _, word := range wordTexts(f.Type.Words) {
+			if text := syntax.Quote(word, syntax.Plain, true); text != value {
+				out = append(out, text)
+			}
+		}
+	case f.Type.Form == grammar.Choice && value == "0" && w.wouldDo(f.Type, "true") == fitting:
+		out = append(out, "true")
+	}
+	return out
+}
+
+// wantName says that a name would stand in a field that a record does not have.
+func (w *walker) wantName(finding *finding, r *record, f *grammar.Field) {
+	t := w.decided(f.Type)
+	want := &diag.Want{Field: f.Name, Write: f.Writes}
+	switch {
+	case r.node.Kind() != syntax.Mapping || w.slotNode(r, f.Name).Valid():
+		return
+	case t.Form == grammar.Define:
+		want.Kind, want.Declares = t.Kind.String(), true
+	case t.Form == grammar.Refer && len(t.Kinds) == 1 && t.Within == "":
+		want.Kind = t.Kinds[0].String()
+	default:
+		return
+	}
+	node, first := r.node, w.goesFirst(r, f)
+	want.Put = func(name string) diag.Fix {
+		entries := render.Record().Say(f.Name, name)
+		return diag.Fix{Title: "Add " + entries.Pairs(), Edits: possible(insertEntries(node, entries, first))}
+	}
+	finding.Want = want
 }
 
 // withRequired are the entries that add a field with a value, and the fields that it makes
