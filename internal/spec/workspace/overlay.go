@@ -1,7 +1,6 @@
 package workspace
 
 import (
-	"errors"
 	"io/fs"
 	"path"
 	"slices"
@@ -9,7 +8,7 @@ import (
 	"time"
 )
 
-// Overlay is a file system with texts in front of some of its files.
+// Overlay is a file system with texts in front of some of its files, and beside them.
 type Overlay struct {
 	FileSystem
 	Texts map[string]string // by absolute path
@@ -48,22 +47,14 @@ func (o Overlay) ReadDir(name string) ([]fs.DirEntry, error) {
 	}
 	list, err := o.FileSystem.ReadDir(name)
 	for file, text := range o.Texts {
-		there := func(e fs.DirEntry) bool { return e.Name() == path.Base(file) }
-		if err == nil && Dir(file) == name && !slices.ContainsFunc(list, there) {
-			list = append(list, fs.FileInfoToDirEntry(unsaved{path.Base(file), int64(len(text))}))
+		base := path.Base(file)
+		if err == nil && Dir(file) == name &&
+			!slices.ContainsFunc(list, func(e fs.DirEntry) bool { return e.Name() == base }) {
+			list = append(list, fs.FileInfoToDirEntry(TextInfo(file, text)))
 		}
 	}
+	slices.SortFunc(list, func(a, b fs.DirEntry) int { return strings.Compare(a.Name(), b.Name()) })
 	return list, err
-}
-
-// Resolve implements FileSystem. A file that is not on the disk lies in its folder.
-func (o Overlay) Resolve(name string) (string, error) {
-	at, err := o.FileSystem.Resolve(name)
-	if _, ok := o.Texts[name]; err == nil || !ok {
-		return at, err
-	}
-	folder, err := o.FileSystem.Resolve(Dir(name))
-	return Join(folder, path.Base(name)), err
 }
 
 // Stat implements FileSystem.
@@ -72,24 +63,37 @@ func (o Overlay) Stat(name string) (fs.FileInfo, error) {
 		return nil, fs.ErrNotExist
 	}
 	info, err := o.FileSystem.Stat(name)
-	if text, ok := o.Texts[name]; ok && errors.Is(err, fs.ErrNotExist) {
-		return unsaved{path.Base(name), int64(len(text))}, nil
+	if text, ok := o.Texts[name]; ok && err != nil {
+		return TextInfo(name, text), nil
 	}
 	return info, err
 }
 
-// unsaved is a file that is not on the disk.
-type unsaved struct {
+// Resolve implements FileSystem. A text that is no file is where it says.
+func (o Overlay) Resolve(name string) (string, error) {
+	at, err := o.FileSystem.Resolve(name)
+	if _, ok := o.Texts[name]; ok && err != nil {
+		if at, err = o.FileSystem.Resolve(Dir(name)); err == nil {
+			at = Join(at, path.Base(name))
+		}
+	}
+	return at, err
+}
+
+// TextInfo describes a text that stands for a file.
+func TextInfo(file, text string) fs.FileInfo { return textInfo{path.Base(file), int64(len(text))} }
+
+type textInfo struct {
 	name string
 	size int64
 }
 
-func (u unsaved) Name() string     { return u.name }
-func (u unsaved) Size() int64      { return u.size }
-func (unsaved) Mode() fs.FileMode  { return 0o444 }
-func (unsaved) ModTime() time.Time { return time.Time{} }
-func (unsaved) IsDir() bool        { return false }
-func (unsaved) Sys() any           { return nil }
+func (i textInfo) Name() string     { return i.name }
+func (i textInfo) Size() int64      { return i.size }
+func (textInfo) Mode() fs.FileMode  { return 0o644 }
+func (textInfo) ModTime() time.Time { return time.Time{} }
+func (textInfo) IsDir() bool        { return false }
+func (textInfo) Sys() any           { return nil }
 
 // Has reports whether a path leads into the roots. Of what is not there yet the folder counts,
 // and a link to it does not.
