@@ -32,15 +32,18 @@ func (d *draft) differing() (out []string) {
 	sum := sha256.New()
 	for _, file := range append(names, d.now.Files()...) {
 		text, _ := d.text(file)
-		fmt.Fprintf(sum, "%q %q\n", file, text)
+		fmt.Fprintf(sum, "%d %s\n%d %s\n", len(file), file, len(text), text)
 	}
 	state := string(sum.Sum(nil))
 	d.mu.Lock()
 	out, known := d.replayed[state]
 	d.mu.Unlock()
-	game, err := kernel.New(result.GameDef)
-	if known || err != nil {
+	if known {
 		return out
+	}
+	game, err := kernel.New(result.GameDef)
+	if err != nil {
+		return nil
 	}
 	for _, file := range names {
 		text, _ := d.text(file)

@@ -84,21 +84,24 @@ func (c *call) check(in checkArguments) (answer, error) {
 	if in.Text != "" {
 		o.Stdin = &check.Stdin{Text: in.Text}
 	}
-	switch d, err := c.draft(in.Game, true); {
-	case in.Text == "" && in.File != "":
+	if in.Text == "" && in.File != "" {
 		return answer{}, errors.New("file is that of a text; the file of a game is given as game")
-	case in.File != "" && err != nil:
-		return answer{}, err
-	case in.File != "":
-		if o.Stdin.Name, err = d.document(in.File); err != nil {
+	}
+	if in.File != "" {
+		d, err := c.draft(in.Game, true)
+		if err == nil {
+			o.Stdin.Name, err = d.document(in.File)
+		}
+		if err != nil {
 			return answer{}, err
 		}
-	case in.Text == "" && err == nil:
-		differing = d.differing()
 	}
 	r, err := c.report(in.Game, o)
 	if err != nil {
 		return answer{}, err
+	}
+	if d, err := c.draft(in.Game, true); in.Text == "" && err == nil {
+		differing = d.differing()
 	}
 	var found rows[finding]
 	for _, f := range r.Findings {
