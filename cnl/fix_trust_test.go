@@ -447,7 +447,7 @@ func TestFixesCanBeTrusted(t *testing.T) {
 		"the end of a turn as a word": {
 			spec: setup("if: { when: true, then: [ endTurn ] }"),
 			code: diag.CompilerMissingCapability, at: "endTurn", applied: true,
-			fix: "- if: { when: true, then: [ { endTurn: {} } ] }",
+			fix: "- if: { when: true, then: [ endTurn() ] }",
 		},
 		"an effect by a part of its name": {
 			spec: actions("params: []", "gotoPhase: { phase: main }"),

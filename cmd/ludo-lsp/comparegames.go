@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"ludo-lsp/cnl"
@@ -50,6 +51,7 @@ func (i invocation) compareGames(ctx context.Context, p *playable, s *simulateFl
 	}
 	defer garbage.after(garbage.after(800))
 	progress := i.newProgress("Playing games", false)
+	progress.update(0, games)
 	compared, err := balance.Compare(ctx, game, p.game,
 		balance.Options{Setup: setup, Games: games, Jobs: s.jobs,
 			Played: func(n int) { progress.update(n, games) }})
@@ -57,9 +59,10 @@ func (i invocation) compareGames(ctx context.Context, p *playable, s *simulateFl
 	if err != nil {
 		return i.misuse(err.Error(), "help simulate")
 	}
-	if ctx.Err() != nil {
+	if errors.Is(ctx.Err(), context.Canceled) {
 		fmt.Fprintf(i.stderr, "ludo-lsp: Cancelled; what %d games of each show is told.\n", compared.Games)
 	}
+	i.hand(compared.Data())
 	out := i.newStream()
 	defer out.Close()
 	if s.format == "json" {
@@ -80,7 +83,7 @@ func (i invocation) compareGames(ctx context.Context, p *playable, s *simulateFl
 			}
 		}
 	}
-	if failed > 0 || ctx.Err() != nil {
+	if failed > 0 || errors.Is(ctx.Err(), context.Canceled) {
 		return exitFindings
 	}
 	return exitClean

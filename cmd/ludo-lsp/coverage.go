@@ -52,12 +52,14 @@ func (i invocation) coverGames(ctx context.Context, p *playable, s *simulateFlag
 		return i.misuse(err.Error(), "help simulate")
 	}
 	progress := i.newProgress("Playing games", false)
+	progress.update(0, s.games)
 	statistics, evidence, err := sim.Gather(ctx, game, sim.Batch{Setup: setup, Games: s.games, Jobs: s.jobs,
-		Played: func(games int) { progress.update(games, s.games) }})
+		Whole: s.most > 0, Played: func(games int) { progress.update(games, s.games) }})
 	progress.finish()
 	if err != nil {
 		return i.misuse(err.Error(), "help simulate")
 	}
+	i.sayShort(ctx, statistics.Playouts, s.games, "games")
 	sources := p.sources
 	if sources != nil {
 		sources = sources.Renamed(i.shown)
@@ -69,6 +71,13 @@ func (i invocation) coverGames(ctx context.Context, p *playable, s *simulateFlag
 			// Programs are told of rules and games together: what is done may not become less.
 			func(done, total int) { searching.update(s.games+done, s.games+total) })
 		searching.finish()
+	}
+	if i.served() {
+		var data bytes.Buffer
+		if err := report.Write(&data, "json", nil); err != nil {
+			return i.unwritten(err)
+		}
+		i.data(data.Bytes())
 	}
 	text := func(file string) string {
 		at := slices.IndexFunc(p.files, func(f cnl.File) bool { return i.shown(f.Path) == file })

@@ -16,6 +16,7 @@ import (
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/spec/workspace"
 	"ludo-lsp/internal/text/symbols"
+	"ludo-lsp/kernel/gamedef"
 )
 
 // Exit codes.
@@ -42,7 +43,18 @@ type invocation struct {
 	roots   []string                                         // where files are read; nil: everywhere
 	earlier map[string]string                                // as buffers, where a game is as it was before (earlierSide)
 	read    func(files []cnl.File, of cnl.Options) *cnl.Spec // analyses; nil stands for cnl.New
-	told    func(done, total int)                            // is told how far long work is; nil: nobody is
+	told    func(what string, done, total int)               // is told how far long work is; nil: nobody is
+	data    func(text []byte)                                // takes what was found as JSON, besides; nil: nobody does
+}
+
+// served tells whether a server runs the command: nobody who reads what it says has a command line.
+func (i invocation) served() bool { return i.data != nil }
+
+// hand gives what was found to a server that runs the command.
+func (i invocation) hand(found gamedef.Data) {
+	if i.served() {
+		i.data(gamedef.Canonical(found))
+	}
 }
 
 // earlierSide is how the game before the changes of a server is called where two games are compared.

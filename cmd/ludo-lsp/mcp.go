@@ -89,10 +89,12 @@ func runMCP(i invocation) int {
 // within runs a command of the program as a part of a server.
 func (i invocation) within(ctx context.Context, c mcp.Command) mcp.Outcome {
 	var out, errs strings.Builder
+	var data []byte
 	code := run(invocation{args: c.Args, stdin: strings.NewReader(c.Stdin), stdout: &out, stderr: &errs,
 		getenv: func(string) string { return "" }, dir: c.Dir, ctx: ctx, buffers: c.Buffers, roots: c.Roots,
-		earlier: c.Earlier, read: c.Read, told: c.Told})
-	return mcp.Outcome{Code: code, Out: out.String(), Errors: errs.String()}
+		earlier: c.Earlier, read: c.Read, told: c.Told,
+		data: func(text []byte) { data = text }})
+	return mcp.Outcome{Code: code, Out: out.String(), Errors: errs.String(), Data: data}
 }
 
 // serveHTTP serves clients on this machine that know the token.

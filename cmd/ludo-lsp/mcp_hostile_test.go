@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"os"
 	"path/filepath"
 	"strings"
@@ -231,6 +232,9 @@ func TestMCPAnswersAreBounded(t *testing.T) {
 			}
 			if text, _ := a.ask(name, in); len(text) > most+600 {
 				t.Errorf("%s %v has %d bytes:\n%.1500s", name, in, len(text), text)
+			}
+			if data, err := json.Marshal(a.data); err != nil || len(data) > 8000 {
+				t.Errorf("the data of %s have %d bytes (%v)", name, len(data), err)
 			}
 		}
 	}

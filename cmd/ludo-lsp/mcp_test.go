@@ -1,8 +1,10 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
+	"image/png"
 	"maps"
 	"os"
 	"path/filepath"
@@ -101,7 +103,13 @@ func (a *author) ask(name string, in any) (text string, did bool) {
 		case *protocol.TextContent:
 			b.WriteString(c.Text)
 		case *protocol.ImageContent:
-			fmt.Fprintf(&b, "%s: %.60s…", c.MIMEType, c.Data)
+			size, err := png.DecodeConfig(bytes.NewReader(c.Data))
+			if err != nil || c.MIMEType != "image/png" {
+				a.Errorf("%s answers an image of %s: %v", name, c.MIMEType, err)
+			}
+			fmt.Fprintf(&b, "%s: %d × %d", c.MIMEType, size.Width, size.Height)
+		case *protocol.EmbeddedResource:
+			fmt.Fprintf(&b, "%s %s: %.60s…", c.Resource.URI, c.Resource.MIMEType, c.Resource.Text)
 		}
 	}
 	a.read += b.Len()
@@ -329,7 +337,7 @@ func TestMCPSeedsAreExact(t *testing.T) {
 	a := authorOf(t, "nim")
 	for _, seed := range []any{int64(9007199254740993), "9007199254740993", json.Number("9007199254740993")} {
 		if text := a.must("play_many", args{"game": "nim", "games": 1, "seed": seed}); !strings.Contains(text,
-			"--seed 9007199254740993") {
+			"seeds from 9007199254740993 on") {
 			t.Errorf("of the seed %v (%T) comes\n%s", seed, seed, text)
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+	"time"
 
 	protocol "github.com/modelcontextprotocol/go-sdk/mcp"
 
@@ -110,6 +111,22 @@ func TestMCPOverHTTP(t *testing.T) {
 	}
 }
 
+// When the time is up, an answer has what was played, in words and as data; a limit cuts it to what fits.
+func TestMCPTellsWhatWasPlayedInTime(t *testing.T) {
+	a := authorOf(t, "nim", "hex")
+	a.must("write_entry", args{"game": "nim", "path": "zones.small", "text": smaller, "version": versionOf(a, "zones.small")})
+	for tool, says := range map[string]string{
+		"play_many": "of 20000 games: the time was up. ",
+		"coverage":  "of 20000 games: the time was up. ",
+		"compare":   "The time was up after "} {
+		in := args{"game": "nim", "games": 20_000, "agent": "mcts", "playouts": 10_000, "seconds": 1}
+		if text := a.must(tool, in); !strings.Contains(text, says) || a.data == nil {
+			t.Errorf("%s says\n%s\nand the data are %v", tool, text, a.data)
+		}
+	}
+	a.refused("play_many", args{"game": "nim", "seconds": 281}, "seconds is from 1 to 280")
+}
+
 // Who asks with a token is told how far long work is, and work that nobody waits for any more ends.
 func TestMCPProgressAndCancelling(t *testing.T) {
 	a := &author{T: t, dir: workspaceOf(t, "nim")}
@@ -124,7 +141,7 @@ func TestMCPProgressAndCancelling(t *testing.T) {
 		outcomes <- out
 		return out
 	}
-	server, err := mcp.New(mcp.Options{Roots: []string{a.dir}, Given: true, Command: watched})
+	server, err := mcp.New(mcp.Options{Roots: []string{a.dir}, Given: true, Command: watched, Tick: time.Millisecond})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -134,7 +151,11 @@ func TestMCPProgressAndCancelling(t *testing.T) {
 	}
 	a.join(here)
 	ask := func(ctx context.Context, token string, games int) error {
-		p := &protocol.CallToolParams{Name: "play_many", Arguments: args{"game": "nim", "games": games}}
+		in := args{"game": "nim", "games": games}
+		if games == mcp.MostPlayed { // each of which takes long
+			in["agent"], in["playouts"] = "mcts", 10_000
+		}
+		p := &protocol.CallToolParams{Name: "play_many", Arguments: in}
 		p.SetProgressToken(token)
 		_, err := a.session.CallTool(ctx, p)
 		return err
@@ -145,15 +166,19 @@ func TestMCPProgressAndCancelling(t *testing.T) {
 	if out := <-outcomes; !strings.HasPrefix(out.Out, "200 playouts") {
 		t.Errorf("it says\n%s", out.Out)
 	}
-	if p := <-told; p.ProgressToken != "first" || p.Total != 200 {
-		t.Errorf("told is %v", p)
+	for last := -1.0; last < 200; {
+		p := <-told
+		if p.Progress <= last || p.ProgressToken != "first" || p.Total != 200 && p.Message != "Reading the game" {
+			t.Fatalf("told is %v after %v", p, last)
+		}
+		last = p.Progress
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan error)
 	go func() { done <- ask(ctx, "second", mcp.MostPlayed) }()
-	for p := range told {
-		if p.ProgressToken == "second" {
-			break
+	for seen := 0; seen < 3; { // before a game is over, and between them
+		if p := <-told; p.ProgressToken == "second" && strings.HasPrefix(p.Message, "Playing games: 0 of 20000") {
+			seen++
 		}
 	}
 	cancel()

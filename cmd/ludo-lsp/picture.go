@@ -16,11 +16,12 @@ import (
 	"ludo-lsp/internal/overwrite"
 	"ludo-lsp/internal/show/flow"
 	"ludo-lsp/internal/show/picture"
+	"ludo-lsp/internal/show/table"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/sim"
 )
 
-const pictureUsage = `Draw what lies on the table, or how a game goes, as an SVG file.
+const pictureUsage = `Draw what lies on the table, or how a game goes, as an SVG or PNG file.
 
 Usage:
   ludo-lsp picture [FLAGS] PATH
@@ -39,7 +40,9 @@ Usage:
                       settings for ludo.yaml that can be changed by hand
   --flow              how a game goes instead: its phases, what can be done in them, triggers,
                       interrupts, cards and endings; with -o, a rule leads to its line
-  --format FORMAT     of --flow: svg (default) or text, an outline in Markdown
+  --format FORMAT     svg (default), png (default for a FILE that ends so): light, and at
+                      most 1568 pixels wide and high; or text: the table in lines, or
+                      with --flow an outline in Markdown
   --color WHEN        auto (default), always or never
 
 Exit codes: 0 drawn, 1 the state does not fit, or the game has errors, 2 wrong usage,
@@ -72,14 +75,15 @@ func runPicture(i invocation) int {
 		return i.misuse("a state has its own players and moves", "help picture")
 	case *moves < 0 || flags.Changed("players") && setup.Players < 1:
 		return i.misuse("--moves is not below 0, and --players at least 1", "help picture")
-	case flags.Changed("format") && !*flowing:
-		return i.misuse("--format is about --flow", "help picture")
 	case *flowing && slices.ContainsFunc(strings.Fields("state positions seat players moves seed"), flags.Changed):
 		return i.misuse("how a game goes is the same in each state: --flow is used without what chooses one",
 			"help picture")
 	}
-	if code, ok := i.oneOf("picture", "--format", *format, "svg", "text"); !ok {
+	if code, ok := i.oneOf("picture", "--format", *format, "svg", "png", "text"); !ok {
 		return code
+	}
+	if !flags.Changed("format") && strings.EqualFold(filepath.Ext(*output), ".png") {
+		*format = "png"
 	}
 	if code, ok := i.oneOf("picture", "--color", *color, "auto", "always", "never"); !ok {
 		return code
@@ -115,11 +119,31 @@ func runPicture(i invocation) int {
 	if err != nil {
 		return i.misuse(err.Error(), "help picture")
 	}
+	if *format == "text" {
+		text, err := table.Of(p.game).Text(state, player)
+		if err != nil {
+			return i.misuse(err.Error(), "help picture")
+		}
+		return i.writeTo(*output, overwrite.Table, []byte(drawn.Heading(state)+"\n"+text))
+	}
 	svg, err := drawn.SVG(state, picture.View{Player: player, Alone: true})
 	if err != nil {
 		return i.misuse(err.Error(), "help picture")
 	}
-	return i.writeTo(*output, overwrite.SVG, []byte(svg))
+	return i.writePicture(*output, *format, svg)
+}
+
+// writePicture writes a picture that is drawn, as SVG or PNG.
+func (i invocation) writePicture(output, format, svg string) int {
+	if format == "svg" {
+		return i.writeTo(output, overwrite.SVG, []byte(svg))
+	}
+	bitmap, err := picture.PNG(svg)
+	if err != nil {
+		fmt.Fprintf(i.stderr, "ludo-lsp: %s\n", sentence(err.Error()))
+		return exitFindings
+	}
+	return i.writeTo(output, overwrite.PNG, bitmap)
 }
 
 // drawFlow draws how a game goes.
@@ -136,7 +160,7 @@ func (i invocation) drawFlow(p *playable, output, format string) int {
 	if output != "" && output != "-" {
 		view.Link = func(at kernel.Source) string { return i.linkTo(at, filepath.Dir(output)) }
 	}
-	return i.writeTo(output, overwrite.SVG, []byte(picture.Flow(chart, view)))
+	return i.writePicture(output, format, picture.Flow(chart, view))
 }
 
 // linkTo is the address of a line of a file, from a folder.

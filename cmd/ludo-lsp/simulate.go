@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"path/filepath"
 	"strconv"
@@ -51,6 +52,8 @@ given, such as 'actions[2]'. Without --at, whole games are played.
                       games from there on; what is known then is printed. Without
                       --at, stop each game after so long (default: however long it
                       takes)
+  --seconds N         of whole games: tell after so long what the first of them show, as
+                      many as are over by then (default: play all)
   --sweep VAR=2..8    play the games for each value with which a variable may begin,
                       or which a constant may have, with the same seeds, and print a table; VAR=2..8/2 has steps,
                       VAR=1,3,9 or VAR=spring,autumn is a list; given again, all
@@ -99,7 +102,7 @@ type simulateFlags struct {
 	profile                         string // file of a profile; tableOnly: none; "": no profile
 	seed                            int64
 	players, games, jobs, maxMoves  int
-	seconds                         float64
+	seconds, most                   float64
 	gamesSet, playersSet, timeSet   bool
 	agentsSet                       bool
 	all                             bool // numbers of players
@@ -135,6 +138,7 @@ func runSimulate(i invocation) int {
 	flags.StringVar(&s.agents, "agent", "random", "")
 	flags.IntVar(&s.maxMoves, "max-moves", sim.DefaultMaxMoves, "")
 	flags.Float64Var(&s.seconds, "time", 30, "")
+	flags.Float64Var(&s.most, "seconds", 0, "")
 	flags.StringArrayVar(&s.sweep, "sweep", nil, "")
 	flags.StringVar(&s.find, "find", "", "")
 	flags.StringVar(&s.compare, "compare", "", "")
@@ -189,6 +193,8 @@ func runSimulate(i invocation) int {
 		return i.misuse("--games is at least 1 without --at", "help simulate")
 	case s.games < 0 || s.jobs < 0 || s.maxMoves < 1 || !isTime(s.seconds):
 		return i.misuse("--games and --jobs are not below 0, --max-moves at least 1, --time above 0", "help simulate")
+	case flags.Changed("seconds") && (s.at != "" || len(s.sweep) > 0 || !isTime(s.most)):
+		return i.misuse("--seconds is a time above 0 for whole games, and goes without --at and --sweep", "help simulate")
 	case s.all && (s.at != "" || s.compare != "" || len(s.sweep) > 0 || len(s.coverage) > 0 || s.threshold != 0 ||
 		s.profile != "" || s.gamesOut != "" || s.format == "html"):
 		return i.misuse("--players all is for the statistics of whole games, as text or json", "help simulate")
@@ -246,6 +252,10 @@ func runSimulate(i invocation) int {
 	}
 	ctx, stop := i.untilInterrupted()
 	defer stop()
+	if s.most > 0 {
+		ctx, stop = context.WithTimeout(ctx, time.Duration(s.most*float64(time.Second)))
+		defer stop()
+	}
 	if s.at == "" {
 		return i.simulateGames(ctx, p, &s)
 	}
@@ -284,8 +294,9 @@ func (i invocation) simulateGames(ctx context.Context, p *playable, s *simulateF
 	p.spec, p.files, p.sources = nil, nil, nil
 	defer garbage.after(garbage.after(800))
 	progress := i.newProgress("Playing games", false)
+	progress.update(0, s.games)
 	var statistics *sim.Statistics
-	batch := sim.Batch{Setup: setup, Games: s.games, Jobs: s.jobs,
+	batch := sim.Batch{Setup: setup, Games: s.games, Jobs: s.jobs, Whole: true,
 		Played: func(games int) { progress.update(games, s.games) }}
 	var raw rawGames
 	if s.gamesOut != "" {
@@ -311,9 +322,7 @@ func (i invocation) simulateGames(ctx context.Context, p *playable, s *simulateF
 	if err != nil {
 		return i.misuse(err.Error(), "help simulate")
 	}
-	if ctx.Err() != nil {
-		fmt.Fprintf(i.stderr, "ludo-lsp: Cancelled; %d of %d games were begun.\n", statistics.Playouts, s.games)
-	}
+	i.sayShort(ctx, statistics.Playouts, s.games, "games")
 	if raw != nil {
 		if code := i.writeGames(raw, s.gamesOut, setup.Players); code != exitClean {
 			return code
@@ -332,8 +341,11 @@ func (i invocation) simulateGames(ctx context.Context, p *playable, s *simulateF
 		}
 	default:
 		statistics.WriteText(out, p.game)
-		fmt.Fprintf(out, "\nOne of these games: %s\n", s.oneGame(statistics, setup.Players))
+		if !i.served() {
+			fmt.Fprintf(out, "\nOne of these games: %s\n", s.oneGame(statistics, setup.Players))
+		}
 	}
+	i.hand(statistics.Data())
 	if taken != nil {
 		if s.format == "text" {
 			fmt.Fprintln(out)
@@ -349,6 +361,21 @@ func (i invocation) simulateGames(ctx context.Context, p *playable, s *simulateF
 		return i.unwritten(err)
 	}
 	return stopped(statistics)
+}
+
+// sayShort says of how many games out of how many is told, and why, where that is not all.
+func (i invocation) sayShort(ctx context.Context, played, wanted int, what string) {
+	why := "it was cancelled"
+	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
+		why = "the time was up"
+	}
+	told := "What is told is what these show"
+	if played == 0 {
+		told = "Nothing is known yet: give more time, or let the agents think less"
+	}
+	if ctx.Err() != nil && played < wanted {
+		fmt.Fprintf(i.stderr, "ludo-lsp: %d of %d %s: %s. %s.\n", played, wanted, what, why, told)
+	}
 }
 
 // stopped is the exit code for games: whether one stopped before its end.
@@ -369,7 +396,7 @@ func (i invocation) simulateNumbers(ctx context.Context, p *playable, s *simulat
 	played, code := 0, exitClean
 	var list gamedef.Array
 	setup.Players = 0
-	all := sim.Batch{Setup: setup, Games: s.games, Jobs: s.jobs}
+	all := sim.Batch{Setup: setup, Games: s.games, Jobs: s.jobs, Whole: true}
 	for _, b := range all.Numbers(p.game.Definition().Metadata.Players) {
 		b.Played = func(games int) { progress.update(played+games, s.games) }
 		agents, end, err := program.Parse(s.agents, b.Players, s.agentsSet)
@@ -397,8 +424,7 @@ func (i invocation) simulateNumbers(ctx context.Context, p *playable, s *simulat
 			fmt.Fprintf(out, "\nOne of these games: %s\n", one.oneGame(statistics, b.Players))
 		}
 		if played += b.Games; ctx.Err() != nil {
-			fmt.Fprintf(i.stderr, "ludo-lsp: Cancelled; with %s %d of %d games were begun.\n",
-				words.Players(int64(b.Players), int64(b.Players)), statistics.Playouts, b.Games)
+			i.sayShort(ctx, statistics.Playouts, b.Games, "games with "+words.Players(int64(b.Players), int64(b.Players)))
 			break
 		}
 	}
@@ -477,7 +503,8 @@ func (i invocation) simulateRule(ctx context.Context, p *playable, s *simulateFl
 	default:
 		report.WriteGames(out, p.game)
 	}
-	if s.format == "text" {
+	i.hand(report.Data(p.game))
+	if s.format == "text" && !i.served() {
 		fmt.Fprintf(out, "\nThe same again: %s\n", s.command(players))
 	}
 	if err := out.Close(); err != nil {

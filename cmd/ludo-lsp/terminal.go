@@ -46,7 +46,7 @@ type progress struct {
 	what   string    // is done
 	start  time.Time
 	bar    *progressbar.ProgressBar
-	told   func(done, total int) // besides; nil: nobody is
+	told   func(what string, done, total int) // besides; nil: nobody is
 }
 
 // timeout is how long work may take before its progress is shown.
@@ -63,7 +63,7 @@ func (i invocation) newProgress(what string, quiet bool) *progress {
 // update is told how many games are done.
 func (p *progress) update(done, total int) {
 	if p.told != nil {
-		p.told(done, total)
+		p.told(p.what, done, total)
 	}
 	if p.writer == nil || p.bar == nil && time.Since(p.start) < timeout {
 		return

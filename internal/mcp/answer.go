@@ -26,9 +26,9 @@ type Page struct {
 
 func (p Page) page() Page { return p }
 
-// InGame says which game a tool is for.
+// InGame says which game a tool is for. The instructions of the server tell of it once for all tools.
 type InGame struct {
-	Game string `json:"game,omitempty" jsonschema:"its folder, where there are several"`
+	Game string `json:"game,omitempty"`
 }
 
 // defaultBytes and mostBytes bound an answer; longestCall is how long the work for an answer may take.
@@ -36,6 +36,7 @@ const (
 	mostTold     = 1500
 	defaultBytes = 8000
 	mostBytes    = 200_000
+	mostImage    = 2_000_000
 	longestCall  = 5 * time.Minute
 )
 
@@ -44,13 +45,17 @@ type answer struct {
 	told   string   // our own words; what is longer than mostTold is cut like quoted
 	quoted string   // what comes of documents, cut to the size that is wanted
 	ours   bool     // nothing of quoted comes of documents, but all of the language
-	image  []byte   // an SVG; nil for none
+	image  []byte   // a PNG; nil for none
+	svg    string   // a picture for programs that show it; no model sees one
 	wrong  bool     // the tool did not do what was asked
 	made   []string // documents, as they are told
 
 	// data is the answer for a program: what the lines of quoted tell from one to another, counted from 1.
 	data func(from, to int) any
 }
+
+// pictureURI is how the SVG in an answer is called; it is nowhere else.
+const pictureURI = "ludo://picture.svg"
 
 // effect is what calling a tool does to the workspace.
 type effect uint8
@@ -99,8 +104,20 @@ func define[In interface{ page() Page }](name, title, text string, does effect,
 
 // giving says of which form the data is that comes beside the words of a tool.
 func (t tool) giving(example any) tool {
-	t.OutputSchema = schemaOf(reflect.TypeOf(example))
+	schema := schemaOf(reflect.TypeOf(example))
+	loosen(schema)
+	t.OutputSchema = schema
 	return t
+}
+
+// loosen leaves out which members are needed: the list of tools is short, and who reads an answer sees what is there.
+func loosen(s *jsonschema.Schema) {
+	if s.Required = nil; s.Items != nil {
+		loosen(s.Items)
+	}
+	for _, member := range s.Properties {
+		loosen(member)
+	}
 }
 
 // serve calls a tool when there is room for it, for a bounded time.
@@ -127,6 +144,9 @@ func (s *Server) serve(ctx context.Context, r *mcp.CallToolRequest, t tool, play
 	if err != nil {
 		return found, err
 	}
+	if c.quiet != nil {
+		defer c.quiet()
+	}
 	writes := t.effect == adds || t.effect == changes
 	if writes {
 		s.writing.Lock()
@@ -134,7 +154,7 @@ func (s *Server) serve(ctx context.Context, r *mcp.CallToolRequest, t tool, play
 	}
 	found, err = do(c)
 	switch {
-	case err == nil && ctx.Err() != nil:
+	case err == nil && ctx.Err() != nil && !plays: // what was played is told
 		err = errors.New("the work was stopped before it was done; ask for less of it, such as fewer games")
 	case err == nil && writes:
 		s.addDocuments(c)
@@ -159,12 +179,14 @@ func (a answer) result(p Page) *mcp.CallToolResult {
 		most = defaultBytes
 	}
 	most = min(most, mostBytes)
-	if a.image != nil {
-		if len(a.image) <= max(most, mostBytes) {
-			out.Content = append(out.Content, &mcp.ImageContent{Data: a.image, MIMEType: "image/svg+xml"})
-		} else {
-			a.quoted += fmt.Sprintf("\nThe picture has %d bytes, which are more than an answer may have.", len(a.image))
-		}
+	switch size := max(len(a.image), len(a.svg)); {
+	case size > mostImage:
+		a.quoted += fmt.Sprintf("\nThe picture has %d bytes, which are more than an answer may have.", size)
+	case a.image != nil:
+		out.Content = append(out.Content, &mcp.ImageContent{Data: a.image, MIMEType: "image/png"})
+	case a.svg != "":
+		out.Content = append(out.Content, &mcp.EmbeddedResource{Resource: &mcp.ResourceContents{URI: pictureURI,
+			MIMEType: "image/svg+xml", Text: a.svg}})
 	}
 	from, to := 1, 0
 	if a.quoted != "" {

@@ -24,7 +24,7 @@ import (
 // It has one type each, since some clients know no others.
 func schemaOf(t reflect.Type) *jsonschema.Schema {
 	s, err := jsonschema.ForType(t, &jsonschema.ForOptions{TypeSchemas: map[reflect.Type]*jsonschema.Schema{
-		reflect.TypeFor[random.Seed](): {Type: "integer"}}})
+		reflect.TypeFor[random.Seed](): {Type: "integer"}, reflect.TypeFor[json.Number](): {Type: "integer"}}})
 	if err != nil {
 		panic(err) // the types of arguments and answers are fixed
 	}

@@ -1,10 +1,14 @@
 package mcp
 
 import (
+	"bytes"
 	"cmp"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -24,23 +28,27 @@ var commandTools = []tool{
 	define("simulate_rule", "Simulate a rule", "Play towards a rule until it can act, and see what it does, what is legal next, and what comes of games from there.",
 		reads, (*call).simulateRule),
 	define("play_many", "Play many games", "Play whole games and count what comes of them: who wins, how long they are, with the ranges, and what stopped early.",
-		reads, (*call).playMany),
-	define("compare", "Compare games", "Plays the same seeds with the rules as they are and as they were (before the last change made here, at a git revision, or in another game), and tells what changed, with ranges.",
-		reads, (*call).compare),
+		reads, (*call).playMany).giving(figures{}),
+	define("compare", "Compare games", "Plays the same seeds with the rules as they are and as they were, and tells what changed, with ranges.",
+		reads, (*call).compare).giving(comparison{}),
 	define("coverage", "Coverage", "Which rules act when many games are played, and which never do.",
-		reads, (*call).coverage),
+		reads, (*call).coverage).giving(covered{}),
 	define("legal", "Legal moves", "Begin a game, or look at a state of one: the moves of the seat that is to move.",
-		computes, (*call).legal),
+		computes, (*call).legal).giving(table{}),
 	define("apply", "Make a move", "Makes a move in a state, or some at random; gives the next state and its moves.",
-		computes, (*call).apply),
-	define("picture", "Draw", "The table of a game as a seat sees it, or how a game goes, as SVG.",
+		computes, (*call).apply).giving(table{}),
+	define("picture", "Draw", "The table of a game as a seat sees it, or how a game goes, as PNG, SVG or text.",
 		reads, (*call).picture),
 }
+
+// flags are the flags of commands, which arguments of tools are called like.
+var flags = regexp.MustCompile(`--([a-z][a-z-]*)`)
 
 // answered is what a command printed, as an answer.
 func answered(out Outcome) (answer, error) {
 	said, _, _ := strings.Cut(strings.ReplaceAll(out.Errors, "ludo-lsp: ", ""), "Run 'ludo-lsp help")
 	said = strings.ReplaceAll(said, "'ludo-lsp explain --list' lists them all", "explain with what: words lists the words")
+	said = flags.ReplaceAllString(said, "$1")
 	said = strings.ReplaceAll(strings.TrimSpace(said), Before+" has errors and", "the game before the last change "+
 		"(before: start or a revision names an earlier one)")
 	if out.Code > 1 || out.Code == 1 && out.Out == "" {
@@ -78,7 +86,7 @@ func (c *call) expand(in placeArguments) (answer, error) {
 
 // Other is with what a game is compared.
 type Other struct {
-	Before string `json:"before,omitempty" jsonschema:"a git revision, another game, or start: before all changes made here (default: before the last one)"`
+	Before string `json:"before,omitempty" jsonschema:"a git revision, another game, or start: before all changes here (default: the last)"`
 }
 
 // other is the game with which is compared, as commands take it.
@@ -135,15 +143,28 @@ func (c *call) diff(in diffArguments) (answer, error) {
 // Playing says how games are played.
 type Playing struct {
 	Games    int         `json:"games,omitempty" jsonschema:"default 200" min:"1" max:"20000"`
-	Players  int         `json:"players,omitempty" jsonschema:"default: the fewest"`
+	Players  int         `json:"players,omitempty" jsonschema:"default: the fewest" min:"1"`
 	Seed     random.Seed `json:"seed,omitempty"`
 	Agent    string      `json:"agent,omitempty" jsonschema:"default random" enum:"random,greedy,mcts"`
 	Agents   []string    `json:"agents,omitempty" jsonschema:"one for each seat" enum:"random,greedy,mcts"`
+	Playouts int         `json:"playouts,omitempty" jsonschema:"of mcts, for a move (default 50)" min:"1" max:"10000"`
 	Scenario string      `json:"scenario,omitempty"`
+	Limit
 }
 
-// MostPlayed bounds how many games one call plays.
-const MostPlayed = 20_000
+// Limit says how long games are played.
+type Limit struct {
+	Seconds int `json:"seconds,omitempty" jsonschema:"default 45" min:"1" max:"280"`
+}
+
+// flag is the limit as a flag of a command.
+func (l Limit) flag(name string) string { return fmt.Sprintf("--%s=%d", name, cmp.Or(l.Seconds, 45)) }
+
+// MostPlayed bounds how many games one call plays, fewPlayouts how many mcts plays for a move unless it is told.
+const (
+	MostPlayed  = 20_000
+	fewPlayouts = 50
+)
 
 func (p Playing) flags() (out []string, err error) {
 	games := cmp.Or(p.Games, 200)
@@ -155,7 +176,8 @@ func (p Playing) flags() (out []string, err error) {
 		out = append(out, "--seed="+strconv.FormatInt(int64(p.Seed), 10))
 	}
 	if agents := cmp.Or(strings.Join(p.Agents, ","), p.Agent); agents != "" {
-		out = append(out, "--agent="+agents)
+		searching := fmt.Sprintf("mcts:%d", cmp.Or(p.Playouts, fewPlayouts))
+		out = append(out, "--agent="+strings.ReplaceAll(agents, "mcts", searching))
 	}
 	if p.Scenario != "" {
 		out = append(out, "--scenario="+p.Scenario)
@@ -163,8 +185,9 @@ func (p Playing) flags() (out []string, err error) {
 	return out, nil
 }
 
-// simulate runs the command that plays games.
-func (c *call) simulate(game string, p Playing, more func(spec *cnl.Spec) ([]string, error)) (answer, error) {
+// simulate runs the command that plays games, and reads what it found.
+func (c *call) simulate(game string, p Playing, found any, more func(spec *cnl.Spec) ([]string, error)) (answer,
+	error) {
 	spec, folder, err := c.game(game)
 	if err != nil {
 		return answer{}, err
@@ -178,16 +201,34 @@ func (c *call) simulate(game string, p Playing, more func(spec *cnl.Spec) ([]str
 	if err != nil {
 		return answer{}, err
 	}
-	return answered(c.run("", append(append([]string{"simulate"}, flags...), "--", folder)...))
+	if found != nil { // a rule has its own limit
+		flags = append(flags, p.Limit.flag("seconds"))
+	}
+	out := c.run("", append(append([]string{"simulate"}, flags...), "--", folder)...)
+	a, err := answered(out)
+	if err != nil || found == nil || json.Unmarshal(out.Data, found) != nil {
+		return a, err
+	}
+	a.data = func(int, int) any {
+		var data any
+		if text, err := json.Marshal(found); err == nil {
+			again := json.NewDecoder(bytes.NewReader(text))
+			again.UseNumber()
+			_ = again.Decode(&data) // it was just written
+		}
+		return bounded(data)
+	}
+	return a, nil
 }
 
 type ruleArguments struct {
 	InGame
-	At       string      `json:"at" jsonschema:"the rule: the path of an entry, actions.take, or FILE:LINE"`
-	Games    int         `json:"games,omitempty" jsonschema:"played from there (default 0)"`
-	Players  int         `json:"players,omitempty"`
+	At       string      `json:"at" jsonschema:"the rule: a path or FILE:LINE"`
+	Games    int         `json:"games,omitempty" jsonschema:"played from there (default 0)" max:"20000"`
+	Players  int         `json:"players,omitempty" min:"1"`
 	Seed     random.Seed `json:"seed,omitempty"`
 	Scenario string      `json:"scenario,omitempty"`
+	Limit
 	Page
 }
 
@@ -199,9 +240,10 @@ func (c *call) simulateRule(in ruleArguments) (answer, error) {
 	if k := strings.LastIndexByte(flag, ':'); strings.Count(in.At, ":") > 1 {
 		flag = flag[:k] // the rule of the line
 	}
-	games := "--games=" + strconv.Itoa(min(max(in.Games, 0), MostPlayed))
-	return c.simulate(in.Game, Playing{Games: 1, Players: in.Players, Seed: in.Seed, Scenario: in.Scenario},
-		func(*cnl.Spec) ([]string, error) { return []string{flag, games}, nil })
+	return c.simulate(in.Game, Playing{Games: 1, Players: in.Players, Seed: in.Seed, Scenario: in.Scenario}, nil,
+		func(*cnl.Spec) ([]string, error) {
+			return []string{flag, "--games=" + strconv.Itoa(max(in.Games, 0)), in.Limit.flag("time")}, nil
+		})
 }
 
 type manyArguments struct {
@@ -211,7 +253,10 @@ type manyArguments struct {
 }
 
 func (c *call) playMany(in manyArguments) (answer, error) {
-	return c.simulate(in.Game, in.Playing, nil)
+	a, err := c.simulate(in.Game, in.Playing, &figures{}, nil)
+	a.told = fmt.Sprintf("The games of the seeds from %d on; legal with a seed begins the same one.",
+		cmp.Or(in.Seed, 1))
+	return a, err
 }
 
 type compareArguments struct {
@@ -222,7 +267,7 @@ type compareArguments struct {
 }
 
 func (c *call) compare(in compareArguments) (answer, error) {
-	return c.simulate(in.Game, in.Playing, func(spec *cnl.Spec) ([]string, error) {
+	return c.simulate(in.Game, in.Playing, &comparison{}, func(spec *cnl.Spec) ([]string, error) {
 		other, err := c.other(in.Before, spec)
 		return []string{"--compare=" + other}, err
 	})
@@ -236,11 +281,14 @@ type coverageArguments struct {
 }
 
 func (c *call) coverage(in coverageArguments) (answer, error) {
-	return c.simulate(in.Game, in.Playing, func(*cnl.Spec) ([]string, error) {
+	found := &covered{}
+	a, err := c.simulate(in.Game, in.Playing, found, func(*cnl.Spec) ([]string, error) {
 		flags := []string{"--coverage=text"}
 		if in.Search > 0 {
 			flags = append(flags, "--coverage-search="+strconv.Itoa(min(in.Search, 60)))
 		}
 		return flags, nil
 	})
+	found.Rules = slices.DeleteFunc(found.Rules, rule.whole)
+	return a, err
 }

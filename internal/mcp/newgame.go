@@ -17,9 +17,9 @@ import (
 )
 
 type newArguments struct {
-	Name string `json:"name" jsonschema:"the folder to make, below the workspace; its last part is the name of the game"`
+	Name string `json:"name" jsonschema:"the folder to make; its last part is the name of the game"`
 	Kind string `json:"kind,omitempty" jsonschema:"what it begins as (default cards)" enum:"cards,board,map,dice,empty"`
-	From string `json:"from,omitempty" jsonschema:"begin with a copy of this game instead: a folder of the workspace, or the name of a game of ours or of a recipe"`
+	From string `json:"from,omitempty" jsonschema:"instead: a copy of this game of the workspace, game of ours or recipe"`
 	Trial
 	Page
 }

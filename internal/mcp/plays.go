@@ -11,7 +11,7 @@ import (
 	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/internal/play/tries"
-	"ludo-lsp/internal/show/table"
+	lines "ludo-lsp/internal/show/table"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/sim"
@@ -82,7 +82,7 @@ func (c *call) compiled(name, scenario string) (*kernel.Game, string, error) {
 
 type legalArguments struct {
 	InGame
-	State    string      `json:"state,omitempty" jsonschema:"a state that legal or apply told, such as s1 (default: the beginning of a game)"`
+	State    string      `json:"state,omitempty" jsonschema:"such as s1 (default: a new game)"`
 	Seat     *int        `json:"seat,omitempty" jsonschema:"who looks, from 0 (default: who is to move)"`
 	Players  int         `json:"players,omitempty" jsonschema:"default: the fewest"`
 	Seed     random.Seed `json:"seed,omitempty"`
@@ -126,28 +126,43 @@ func (c *call) seen(p played, seat *int, before string) (answer, error) {
 			return answer{}, fmt.Errorf("there is no player %d; players are counted from 0", viewer)
 		}
 	}
-	text, err := table.Of(p.state.Game()).Text(p.state, viewer)
+	text, err := lines.Of(p.state.Game()).Text(p.state, viewer)
 	if err != nil {
 		return answer{}, err
 	}
-	told := fmt.Sprintf("state: %s, as seat %d sees it.", p.name, viewer)
+	found := table{State: p.name, Active: p.state.Active(), Moves: []string{}}
+	out := answer{told: fmt.Sprintf("state: %s, as seat %d sees it.", p.name, viewer),
+		data: func(int, int) any { return found }}
 	if result, err := p.state.Terminal(); err == nil && result != nil {
-		return answer{told: told, quoted: before + text + "The game is over: " + sim.ResultText(p.state.Game(), result) + "\n"}, nil
+		found.Over, found.Result = true, sim.ResultText(p.state.Game(), result)
+		out.quoted = before + text + "The game is over: " + found.Result + "\n"
+		return out, nil
 	}
-	told += fmt.Sprintf(" Seat %d is to move.", p.state.Active())
+	out.told += fmt.Sprintf(" Seat %d is to move.", p.state.Active())
 	if viewer != p.state.Active() {
-		return answer{told: told + " Its moves are not shown to others.", quoted: before + text}, nil
+		out.told, out.quoted = out.told+" Its moves are not shown to others.", before+text
+		return out, nil
 	}
-	_, lines, err := tries.Moves(p.state)
+	_, moves, err := tries.Moves(p.state)
 	if err != nil {
 		return answer{}, err
 	}
-	return answer{told: told, quoted: fmt.Sprintf("%sMoves: %d.\n%s\n\n%s", before, len(lines),
-		strings.Join(lines, "\n"), text)}, nil
+	var listed rows[string]
+	listed.add(fmt.Sprintf("%sMoves: %d.\n", before, len(moves)))
+	for _, move := range moves {
+		listed.add(move+"\n", move)
+	}
+	listed.add("\n" + text)
+	found.Total = len(moves)
+	out.quoted, out.data = listed.text.String(), func(from, to int) any {
+		found.Moves = listed.within(from, to)
+		return found
+	}
+	return out, nil
 }
 
 type applyArguments struct {
-	State string      `json:"state" jsonschema:"the state that legal or apply told, such as s1"`
+	State string      `json:"state" jsonschema:"as legal or apply told: s1"`
 	Move  string      `json:"move,omitempty" jsonschema:"the move: as legal lists it, or as JSON with its decisions: {\"actionId\":\"bid\",\"params\":{\"$amount\":3}}"`
 	Lot   int         `json:"lot,omitempty" jsonschema:"instead of a move: so many moves at random (at most 1000); with a move: 1 has its open decisions made at random"`
 	Seat  *int        `json:"seat,omitempty" jsonschema:"who looks, from 0 (default: who is to move)"`
@@ -208,12 +223,13 @@ func (c *call) apply(in applyArguments) (answer, error) {
 
 type pictureArguments struct {
 	InGame
-	State string      `json:"state,omitempty" jsonschema:"a state that legal or apply told (default: the beginning of a game)"`
-	Moves int         `json:"moves,omitempty" jsonschema:"without a state: play so many moves at random first"`
-	Seed  random.Seed `json:"seed,omitempty"`
-	Seat  string      `json:"seat,omitempty" jsonschema:"as this seat sees it, a name or a number (default: all that lies there)"`
-	Flow  bool        `json:"flow,omitempty" jsonschema:"instead of the table: how the game goes, its phases, actions and endings"`
-	Text  bool        `json:"text,omitempty" jsonschema:"how the game goes as an outline, not as a picture"`
+	State  string      `json:"state,omitempty" jsonschema:"such as s1 (default: a new game)"`
+	Moves  int         `json:"moves,omitempty" jsonschema:"without a state: made at random first"`
+	Seed   random.Seed `json:"seed,omitempty"`
+	Seat   string      `json:"seat,omitempty" jsonschema:"who looks, a name or number (default: all is seen)"`
+	Flow   bool        `json:"flow,omitempty" jsonschema:"instead of the table: how the game goes"`
+	Text   bool        `json:"text,omitempty" jsonschema:"in words instead of a picture"`
+	Format string      `json:"format,omitempty" jsonschema:"svg as a resource (default png)" enum:"png,svg"`
 	Page
 }
 
@@ -234,12 +250,13 @@ func (c *call) picture(in pictureArguments) (answer, error) {
 		}
 		folder = at
 	}
-	switch {
-	case in.Text:
-		args = append(args, "--flow", "--format=text")
-	case in.Flow:
+	format := cmp.Or(in.Format, "png")
+	if in.Text {
+		format = "text"
+	}
+	if args = append(args, "--format="+format); in.Flow {
 		args = append(args, "--flow")
-	default:
+	} else {
 		if in.Seat != "" {
 			args = append(args, "--seat="+in.Seat)
 		}
@@ -252,8 +269,12 @@ func (c *call) picture(in pictureArguments) (answer, error) {
 		return answer{}, errors.New("the rules have changed since this game was begun; begin another one with legal")
 	}
 	a, err := answered(out)
-	if err == nil && !in.Text {
-		a = answer{told: "The picture, as SVG.", image: []byte(out.Out)}
+	switch {
+	case err != nil || in.Text:
+	case format == "svg":
+		a = answer{told: "The picture, as SVG.", svg: out.Out}
+	default:
+		a = answer{told: "The picture.", image: []byte(out.Out)}
 	}
 	return a, err
 }

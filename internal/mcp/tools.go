@@ -45,8 +45,8 @@ type checkArguments struct {
 	InGame
 	Severity string `json:"severity,omitempty" jsonschema:"the lowest to show (default warning)" enum:"error,warning,information,hint"`
 	Code     string `json:"code,omitempty" jsonschema:"only findings of this code"`
-	Text     string `json:"text,omitempty" jsonschema:"check this text of a whole document, which is not written"`
-	File     string `json:"file,omitempty" jsonschema:"with text: the document of the game that it would be (default: it is a game of its own)"`
+	Text     string `json:"text,omitempty" jsonschema:"a whole document, which is checked and not written"`
+	File     string `json:"file,omitempty" jsonschema:"with text: as this document (default: a game of its own)"`
 	Page
 }
 
@@ -66,7 +66,7 @@ func (c *call) report(game string, o check.Options) (report.Report, error) {
 	o.Buffers, o.Roots, o.Jobs = c.buffers, c.roots, 1
 	o.Progress = func(done, total int) {
 		if c.told != nil {
-			c.told(done, total)
+			c.told("Checking games", done, total)
 		}
 	}
 	result, err := check.Run(o)
@@ -189,7 +189,7 @@ func nature(f cnl.Fix) string {
 type fixArguments struct {
 	InGame
 	Code string `json:"code" jsonschema:"the code of the finding"`
-	At   string `json:"at,omitempty" jsonschema:"its place, as check shows it: FILE:LINE:COLUMN; not needed where there is one finding of the code"`
+	At   string `json:"at,omitempty" jsonschema:"its place, FILE:LINE:COLUMN, where there are several"`
 	Fix  int    `json:"fix,omitempty" jsonschema:"the number of the fix (default: the first)"`
 	Trial
 	Page
@@ -424,7 +424,7 @@ func (c *call) placed(game, at string) (spec *cnl.Spec, folder, file string, whe
 
 type renameArguments struct {
 	InGame
-	At string `json:"at" jsonschema:"the path of an entry, actions.take, or a place, FILE:LINE:COLUMN, or a document"`
+	At string `json:"at" jsonschema:"a path (actions.take, rules.md) or a place, FILE:LINE:COLUMN"`
 	To string `json:"to" jsonschema:"the new name"`
 	Trial
 	Page
@@ -455,7 +455,7 @@ func (c *call) rename(in renameArguments) (answer, error) {
 
 type placeArguments struct {
 	InGame
-	At string `json:"at" jsonschema:"a place, FILE:LINE:COLUMN, or the path of an entry"`
+	At string `json:"at" jsonschema:"a place or path"`
 	Page
 }
 
@@ -484,8 +484,8 @@ func (c *call) completeAt(in placeArguments) (answer, error) {
 
 type findArguments struct {
 	InGame
-	Name  string `json:"name" jsonschema:"a name, the path of an entry, or a place, FILE:LINE:COLUMN"`
-	Games int    `json:"games,omitempty" jsonschema:"for what rules change: how many games are played to see who does (default 0: none)"`
+	Name  string `json:"name" jsonschema:"a name, path or place"`
+	Games int    `json:"games,omitempty" jsonschema:"for what rules change: games played to see who does (default 0)" max:"20000"`
 	Page
 }
 

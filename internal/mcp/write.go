@@ -12,13 +12,13 @@ import (
 
 // writingTools write games. What they write is judged first.
 var writingTools = []tool{
-	define("write", "Write several entries", "Several changes as one, judged together: all are written or none. For what needs each other, such as zones, setup and actions.",
+	define("write", "Write several entries", "Several changes as one, judged together: all are written or none. For what needs each other.",
 		changes, (*call).writeAll),
 	define("write_entry", "Write an entry", "Replace an entry, a section or a part of one; the prose around it stays. Or make or replace a document (README.md), or the words under a heading (rules.md#setup). Refused where it would break what was sound, or is not what you read.",
 		changes, (*call).writeEntry),
-	define("add_entry", "Add an entry", "Add to a section, or to a list or map inside of one, or add the section itself. Refused where it would break what was sound.",
+	define("add_entry", "Add an entry", "Add to a section, or to a list or map inside of one, or add the section itself.",
 		adds, (*call).addEntry),
-	define("remove_entry", "Remove an entry", "Take an entry, a document or a recorded game out. Refused where something still needs it.",
+	define("remove_entry", "Remove an entry", "Take an entry, a document or a recorded game out, unless something needs it.",
 		changes, (*call).removeEntry),
 	define("undo", "Undo", "Take back the last changes made here.",
 		changes, (*call).undo),
@@ -30,9 +30,9 @@ var writingTools = []tool{
 
 // Change is one of several changes: what it does, and to what.
 type Change struct {
-	Add     string `json:"add,omitempty" jsonschema:"a section, list or map, as add_entry"`
-	Write   string `json:"write,omitempty" jsonschema:"or a path, as write_entry"`
-	Remove  string `json:"remove,omitempty" jsonschema:"or a path, as remove_entry"`
+	Add     string `json:"add,omitempty" jsonschema:"section, as add_entry"`
+	Write   string `json:"write,omitempty" jsonschema:"or path, as write_entry"`
+	Remove  string `json:"remove,omitempty" jsonschema:"or path, as remove_entry"`
 	Text    string `json:"text,omitempty"`
 	Version string `json:"version,omitempty"`
 	After   string `json:"after,omitempty"`
@@ -111,7 +111,7 @@ func (d *draft) do(change Change, force bool) error {
 type writeArguments struct {
 	InGame
 	Path    string `json:"path" jsonschema:"actions.take, README.md, rules.md#setup"`
-	Text    string `json:"text" jsonschema:"YAML, with formulas or records: an entry of a list without its dash, a section or field with its key. Under a heading words without fences; rules stay behind them, or each where a line says [rules]"`
+	Text    string `json:"text" jsonschema:"YAML: an entry of a list without its dash, a section or field with its key. Or words; rules stay behind them, or each where a line says [rules]"`
 	Version string `json:"version,omitempty" jsonschema:"as read_entry gave it"`
 	Writing
 	Page
@@ -170,11 +170,11 @@ func (d *draft) put(change Change, force bool) error {
 
 type addArguments struct {
 	InGame
-	Section string `json:"section" jsonschema:"actions; or a list or map inside of one: turnStructure.phases, actions.take"`
-	Text    string `json:"text" jsonschema:"the YAML of the entry, in a list without its dash, in a map with its key; several as a list with dashes"`
-	After   string `json:"after,omitempty" jsonschema:"the entry behind which it stands (default: the last)"`
-	File    string `json:"file,omitempty" jsonschema:"the document, which may be new (default: where the section is)"`
-	Prose   string `json:"prose,omitempty" jsonschema:"words above it, in a block of its own at the end of the document"`
+	Section string `json:"section" jsonschema:"actions; or turnStructure.phases, actions.take"`
+	Text    string `json:"text" jsonschema:"YAML, in a list without its dash, in a map with its key; several as a list with dashes"`
+	After   string `json:"after,omitempty" jsonschema:"behind this entry (default: the last)"`
+	File    string `json:"file,omitempty" jsonschema:"the document, which may be new"`
+	Prose   string `json:"prose,omitempty" jsonschema:"words above it, in a block of its own"`
 	Writing
 	Page
 }

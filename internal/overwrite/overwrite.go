@@ -31,7 +31,9 @@ const (
 	Definition   Kind = "a compiled game"
 	SourceMap    Kind = "a source map"
 	SVG          Kind = "an SVG picture"
+	PNG          Kind = "a PNG picture"
 	Outline      Kind = "an outline of a game's flow"
+	Table        Kind = "a table in lines"
 	Positions    Kind = "positions for a picture"
 	Page         Kind = "an HTML page"
 	Compressed   Kind = "a profile, or other compressed data"
@@ -65,6 +67,7 @@ var beginnings = []struct {
 	{LCOV, regexp.MustCompile(`^TN:`)},
 	{Coverage, regexp.MustCompile(`^\d+ of \d+ \([\d.]+ %\) acted in `)},
 	{Positions, regexp.MustCompile(`^(picture:\n  positions:|# The game has no map\.\npicture:)`)},
+	{Table, regexp.MustCompile(`^Turn \d+ · `)},
 	{Outline, regexp.MustCompile(`^# The flow of `)},
 	{GitHub, regexp.MustCompile(`^::(error|warning|notice) `)},
 	{Report, regexp.MustCompile(`^[^\n]+:\d+:\d+: (error|warning|info(rmation)?|hint)\[`)},
@@ -75,7 +78,7 @@ var beginnings = []struct {
 const prolog = `\s*(<[?!][^>]*>\s*)*`
 
 // magic tells kinds of what is no text.
-var magic = map[string]Kind{"\x89PNG": "a PNG picture", "PAR1": Parquet, "\x1f\x8b": Compressed}
+var magic = map[string]Kind{"\x89PNG": PNG, "PAR1": Parquet, "\x1f\x8b": Compressed}
 
 // keys tell kinds of JSON by the first key of the first object in it.
 var keys = map[string]Kind{

@@ -18,6 +18,10 @@ type Batch struct {
 	Setup
 	Games int
 	Jobs  int // playouts at a time; 0 means all processors
+	// Whole: where ctx is cancelled, the counts and the evidence are those of the first playouts, as many as are over
+	// without a gap, as if no more had been wanted. Otherwise they are about all that were begun, which may be those
+	// that are quickly over.
+	Whole bool
 	// Each is called with every playout when it is over, one at a time but in no
 	// certain order. It may be nil.
 	Each func(number int, p *Playout)
@@ -95,9 +99,11 @@ type run struct {
 	game *kernel.Game
 	jobs int
 
-	mu    sync.Mutex
-	next  int // playout that nobody has begun
-	total *Statistics
+	mu     sync.Mutex
+	next   int // playout that nobody has begun
+	total  *Statistics
+	parts  map[int]*part // by their first playout: those that wait for one before them
+	joined int           // playouts in total, where they are joined in order
 
 	telling sync.Mutex
 	soFar   *Statistics
@@ -111,14 +117,49 @@ const (
 	shares    = 8 // of each job in what is left
 )
 
-// take gives the next playouts to play; none when all are taken.
-func (r *run) take() (from, to int) {
+// take gives the next playouts to play, at most so many; none when all are taken.
+func (r *run) take(most int) (from, to int) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	from = r.next
 	left := r.Games - from
-	r.next += min(left, max(1, min(mostTaken, left/(shares*r.jobs))))
+	r.next += min(left, max(1, min(most, left/(shares*r.jobs))))
 	return from, r.next
+}
+
+// part is what came of playouts that a job has taken, of those that are over.
+type part struct {
+	from, to, over int
+	counts         *Statistics
+	evidence       *Evidence // nil: nobody wants it
+}
+
+// join adds parts to the total: a whole one at once, others in the order of their playouts, up to the first gap.
+func (r *run) join(p *part) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if !r.Whole {
+		r.add(p)
+		return
+	}
+	if r.parts == nil {
+		r.parts = map[int]*part{}
+	}
+	for r.parts[p.from] = p; r.parts[r.joined] != nil; {
+		next := r.parts[r.joined]
+		delete(r.parts, r.joined)
+		r.add(next)
+		if r.joined = next.over; next.over < next.to {
+			return
+		}
+	}
+}
+
+func (r *run) add(p *part) {
+	r.total.Add(p.counts)
+	if p.evidence != nil {
+		r.gather.merge(p.evidence)
+	}
 }
 
 // tellEvery is how often a job tells how many playouts are over.
@@ -127,7 +168,6 @@ const tellEvery = 50 * time.Millisecond
 // job plays what is left, one playout after the other. What it counts is its own: no
 // other job writes to memory near it.
 func (r *run) job() {
-	part := newStatistics(r.game, r.Setup.Players)
 	p := &player{ctx: r.ctx, game: r.game, setup: r.Setup}
 	defer func() {
 		if fault := recover(); fault != nil {
@@ -140,17 +180,44 @@ func (r *run) job() {
 		p.witness = newWitness(r.game, r.Setup.Players)
 		p.witness.longFrom = r.Setup.MaxMoves / 2
 	}
+	begin := func() *part {
+		out := &part{counts: newStatistics(r.game, r.Setup.Players)}
+		if r.gather != nil {
+			out.evidence = newEvidence(r.game, r.Setup.Players)
+			p.witness.Evidence = out.evidence
+		}
+		return out
+	}
 	defer p.close()
 	untold, told := 0, time.Now()
+	now, most := begin(), mostTaken
+	if r.Whole {
+		most = 1
+	}
 	for r.ctx.Err() == nil {
-		from, to := r.take()
+		begun := time.Now()
+		from, to := r.take(most)
 		if from == to {
 			break
 		}
+		if r.Whole && from > now.from {
+			now = begin()
+		}
+		now.from, now.to, now.over = from, to, from
 		for i := from; i < to && r.ctx.Err() == nil; i++ {
+			if r.Whole && r.gather != nil {
+				p.witness.Evidence = newEvidence(r.game, r.Setup.Players) // of this one, which may not come to its end
+			}
 			p.setup.Seed = r.Setup.Seed + int64(i)
 			out := p.play()
-			part.add(out)
+			if r.Whole && out.Reason == Cancelled {
+				break
+			}
+			if r.Whole && r.gather != nil {
+				now.evidence.merge(p.witness.Evidence)
+			}
+			now.counts.add(out)
+			now.over++
 			if r.Each != nil || r.SoFar != nil {
 				r.tell(i, out)
 			}
@@ -159,15 +226,18 @@ func (r *run) job() {
 				untold, told = 0, time.Now()
 			}
 		}
+		if r.Whole {
+			r.join(now)
+			if time.Since(begun) < tellEvery { // of what takes long few are taken, and few are lost
+				most = min(2*most, mostTaken)
+			}
+		}
 	}
 	if r.Played != nil && untold > 0 {
 		r.tellPlayed(untold)
 	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.total.Add(part)
-	if p.witness != nil {
-		r.gather.merge(p.witness.Evidence)
+	if !r.Whole {
+		r.join(now)
 	}
 }
 

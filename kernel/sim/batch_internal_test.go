@@ -9,7 +9,7 @@ func TestTake(t *testing.T) {
 			r := &run{Batch: Batch{Games: games}, jobs: jobs}
 			times := 0
 			for next := 0; ; times++ {
-				from, to := r.take()
+				from, to := r.take(mostTaken)
 				if from != next {
 					t.Fatalf("%d games, %d jobs: it takes %d after %d", games, jobs, from, next)
 				}

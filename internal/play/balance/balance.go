@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"math"
+	"runtime"
+	"slices"
 	"time"
 
 	"ludo-lsp/internal/kernel/words"
@@ -53,7 +55,7 @@ func (f *Figure) sure() bool {
 
 // Comparison is what came of both sides.
 type Comparison struct {
-	Games         int // of each side that were played
+	Games, Wanted int // of each side: those that were played, and those that might have been
 	Before, After *sim.Statistics
 	Figures       []Figure
 	// Sure tells that more games would not change what is said.
@@ -135,46 +137,75 @@ type comparing struct {
 	counted  [2]*sim.Statistics
 }
 
-// play plays so many more games of each side.
+// turn is how long games of one side may take before the other one has its turn.
+const turn = time.Second
+
+// play plays so many more games of each side, by turns: where the time is over, both sides have played about as many.
 func (c *comparing) play(ctx context.Context, games int) error {
-	from := c.games
+	part := c.options.Jobs
+	if part <= 0 {
+		part = runtime.GOMAXPROCS(0)
+	}
+	for games > 0 && ctx.Err() == nil {
+		begun, some := time.Now(), min(part, games)
+		if err := c.playSome(ctx, some); err != nil {
+			return err
+		}
+		if games -= some; time.Since(begun) < turn {
+			part *= 2
+		}
+	}
+	return nil
+}
+
+// playSome plays some more games of each side. Only pairs of games that are both over count.
+func (c *comparing) playSome(ctx context.Context, games int) error {
 	complete := games
+	var counted [2][]*sim.Statistics
 	for k, side := range c.sides {
 		setup := c.options.Setup
-		setup.Seed += int64(from)
+		setup.Seed += int64(c.games)
 		list := make([]outcome, games)
-		over := make([]bool, games)
-		counted, err := sim.Run(ctx, side, sim.Batch{Setup: setup, Games: games, Jobs: c.options.Jobs,
+		counted[k] = make([]*sim.Statistics, games)
+		over := 0
+		_, err := sim.Run(ctx, side, sim.Batch{Setup: setup, Games: games, Jobs: c.options.Jobs,
 			Each: func(number int, p *sim.Playout) {
-				list[number], over[number] = outcomeOf(p), p.Reason != sim.Cancelled
-				if c.options.Played != nil && k == 1 {
-					c.options.Played(from + number + 1)
+				if p.Reason == sim.Cancelled {
+					return
+				}
+				list[number], counted[k][number] = outcomeOf(p), sim.Counted(side, p)
+				if over++; c.options.Played != nil && k == 1 {
+					c.options.Played(c.games + over)
 				}
 			}})
 		if err != nil {
 			return err
 		}
-		for i, is := range over {
-			if !is {
-				complete = min(complete, i)
-			}
+		if i := slices.Index(counted[k], nil); i >= 0 {
+			complete = min(complete, i)
 		}
-		if c.outcomes[k] = append(c.outcomes[k], list...); c.counted[k] == nil {
-			c.counted[k] = counted
-		} else {
-			c.counted[k].Add(counted)
-		}
+		c.outcomes[k] = append(c.outcomes[k], list...)
 	}
 	c.games += complete
 	for k := range c.outcomes {
 		c.outcomes[k] = c.outcomes[k][:c.games]
+		for _, one := range counted[k][:complete] {
+			if c.counted[k] == nil {
+				c.counted[k] = one
+			} else {
+				c.counted[k].Add(one)
+			}
+		}
 	}
 	return nil
 }
 
 // comparison is what the games so far tell.
 func (c *comparing) comparison() *Comparison {
-	out := &Comparison{Games: c.games, Before: c.counted[0], After: c.counted[1], Sure: true}
+	out := &Comparison{Games: c.games, Wanted: c.options.Games, Before: c.counted[0], After: c.counted[1], Sure: true}
+	if c.games == 0 {
+		return &Comparison{Wanted: c.options.Games, Before: &sim.Statistics{}, After: &sim.Statistics{}}
+	}
 	share := func(name string, is func(o *outcome) bool) {
 		out.Figures = append(out.Figures, c.share(name, is))
 	}

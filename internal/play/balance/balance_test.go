@@ -5,7 +5,10 @@ import (
 	"fmt"
 	"math"
 	"strings"
+	"sync/atomic"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	_ "ludo-lsp/internal/dev/fixedseed"
 	"ludo-lsp/internal/play/balance"
@@ -111,10 +114,47 @@ func TestComparingIsTheSameWithAnyNumberOfJobs(t *testing.T) {
 	if told[0] != told[1] {
 		t.Errorf("one at a time:\n%s\nthree:\n%s", told[0], told[1])
 	}
+	for _, looks := range []int64{300, 1000} { // until the time is over
+		ctx := &patient{Context: t.Context()}
+		ctx.left.Store(looks)
+		c, err := balance.Compare(ctx, before, after, balance.Options{Setup: sim.Setup{Seed: 9}, Games: 3000})
+		if err != nil || c.Games == 0 || c.Sure {
+			t.Fatalf("%d looks: %+v, %v", looks, c, err)
+		}
+		if want := fmt.Sprintf("The time was up after %d of 3000 games of each.", c.Games); c.Short() != want {
+			t.Errorf("it says %q and not %q", c.Short(), want)
+		}
+		same := compared(t, before, after, 9, c.Games)
+		for _, of := range [][2]*sim.Statistics{{same.Before, c.Before}, {same.After, c.After}} {
+			if diff := cmp.Diff(of[0], of[1], cmp.AllowUnexported(sim.Seat{})); diff != "" {
+				t.Errorf("after %d looks the games are others than the first %d:\n%s", looks, c.Games, diff)
+			}
+		}
+		if diff := cmp.Diff(same.Figures, c.Figures); diff != "" {
+			t.Errorf("after %d looks the figures are others than of the first %d games:\n%s", looks, c.Games, diff)
+		}
+	}
+	if c := compared(t, before, bet(t, 9), 9, 3000); !c.Sure || c.Games == 3000 ||
+		c.Short() != "No more of the 3000 games were played: the difference is clear." {
+		t.Errorf("it says %q after %d games", c.Short(), c.Games)
+	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	c, err := balance.Compare(ctx, before, after, balance.Options{Games: 500})
 	if err != nil || c.Games != 0 || c.Sure {
 		t.Errorf("cancelled: %+v, %v", c, err)
 	}
+}
+
+// patient is a context that is over after it was asked so many times, by anybody.
+type patient struct {
+	context.Context
+	left atomic.Int64
+}
+
+func (p *patient) Err() error {
+	if p.left.Add(-1) < 0 {
+		return context.DeadlineExceeded
+	}
+	return nil
 }

@@ -27,6 +27,9 @@ func (f *Figure) String() string {
 // Sentence says in one sentence what changed, or that nothing that can be seen did.
 func (c *Comparison) Sentence() string {
 	changed := c.Changed()
+	if c.Games == 0 {
+		return "No games of both sides are over."
+	}
 	if len(changed) == 0 {
 		out := fmt.Sprintf("No visible change after %s of each.", games(c.Games))
 		if !c.Sure {
@@ -41,6 +44,19 @@ func (c *Comparison) Sentence() string {
 	return fmt.Sprintf("After %s of each: %s.", games(c.Games), strings.Join(texts, "; "))
 }
 
+// Short says why fewer games were played than might have been; "" where that is not so.
+func (c *Comparison) Short() string {
+	switch {
+	case c.Games >= c.Wanted:
+		return ""
+	case !c.Sure:
+		return fmt.Sprintf("The time was up after %d of %s of each.", c.Games, games(c.Wanted))
+	case len(c.Changed()) > 0:
+		return fmt.Sprintf("No more of the %s were played: the difference is clear.", games(c.Wanted))
+	}
+	return fmt.Sprintf("No more of the %s were played: that is clear.", games(c.Wanted))
+}
+
 func games(n int) string {
 	if n == 1 {
 		return "1 game"
@@ -51,7 +67,8 @@ func games(n int) string {
 // WriteText writes a comparison for people to read, with what the sides are called.
 func (c *Comparison) WriteText(w io.Writer, before, after string) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s\n\n  %-28s %12s %12s   %s\n", c.Sentence(), "", before, after, "change (95 %)")
+	b.WriteString(strings.TrimSpace(c.Sentence()+" "+c.Short()) + "\n")
+	fmt.Fprintf(&b, "\n  %-28s %12s %12s   %s\n", "", before, after, "change (95 %)")
 	for i := range c.Figures {
 		f := &c.Figures[i]
 		mark := ""
@@ -99,7 +116,8 @@ func (c *Comparison) Data() gamedef.Object {
 		})
 	}
 	return gamedef.Object{
-		{Key: "games", Value: gamedef.Number(c.Games)}, {Key: "sure", Value: gamedef.Bool(c.Sure)},
+		{Key: "games", Value: gamedef.Number(c.Games)}, {Key: "wanted", Value: gamedef.Number(c.Wanted)},
+		{Key: "sure", Value: gamedef.Bool(c.Sure)}, {Key: "ended", Value: gamedef.Text(c.Short())},
 		{Key: "sentence", Value: gamedef.Text(c.Sentence())}, {Key: "figures", Value: figures},
 		{Key: "before", Value: c.Before.Data()}, {Key: "after", Value: c.After.Data()},
 	}

@@ -191,7 +191,7 @@ func (out *Report) playOn(ctx context.Context, g *kernel.Game, r *Request) error
 	played := 0
 	batch := sim.Batch{
 		Setup: sim.Setup{From: out.Play.After, Seed: r.Seed, MaxMoves: r.MaxMoves, Budget: r.Budget, Yield: r.Yield, Locate: r.Locate},
-		Games: games, Jobs: r.Jobs,
+		Games: games, Jobs: r.Jobs, Whole: true,
 	}
 	if r.Played != nil {
 		batch.SoFar = func(so *sim.Statistics) {
@@ -201,12 +201,9 @@ func (out *Report) playOn(ctx context.Context, g *kernel.Game, r *Request) error
 	}
 	var err error
 	out.Statistics, err = sim.Run(ctx, g, batch)
-	if err == nil && ctx.Err() != nil {
-		broken := out.Statistics.Stopped(sim.Cancelled)
-		if whole := out.Statistics.Playouts - broken; whole < games {
-			out.EndedBy = fmt.Sprintf("%d of %s were played from there on, and %d broken off. %s", whole,
-				plural(fmt.Sprint(games), "game"), broken, overBecause(ctx))
-		}
+	if whole := out.Statistics; err == nil && ctx.Err() != nil && whole.Playouts < games {
+		out.EndedBy = fmt.Sprintf("%d of %s were played from there on. %s", whole.Playouts,
+			plural(fmt.Sprint(games), "game"), overBecause(ctx))
 	}
 	return err
 }

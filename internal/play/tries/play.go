@@ -91,8 +91,26 @@ func Meant(state *kernel.State, moves []kernel.Move, text string) (move kernel.M
 	message := fmt.Sprintf("%q is not among the legal moves", text)
 	if near := gamedef.Nearest(text, lines); len(near) > 0 {
 		message += fmt.Sprintf("; did you mean %q?", near[0])
+	} else if len(moves) > 0 {
+		message += "; there are " + few(text, lines[:len(moves)])
 	}
 	return move, errors.New(message)
+}
+
+// few are some of the moves that can be made, those first that begin most like a text.
+func few(text string, lines []string) string {
+	const most = 5
+	alike := func(line string) (n int) {
+		for n < min(len(line), len(text)) && line[n] == text[n] {
+			n++
+		}
+		return n
+	}
+	lines = slices.SortedStableFunc(slices.Values(lines), func(a, b string) int { return alike(b) - alike(a) })
+	if more := len(lines) - most; more > 0 {
+		lines = append(lines[:most:most], fmt.Sprintf("%d more", more))
+	}
+	return words.Listed(lines)
 }
 
 // Lacks says what a move lacks that was refused since it has not been decided completely; "" for others.

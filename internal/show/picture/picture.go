@@ -272,7 +272,7 @@ func (d *drawing) all() box {
 		}
 		return wrapped(boxes, room)
 	}
-	head := line(d.heading(), "heading")
+	head := line(d.Heading(d.state), "heading")
 	if len(main) == 1 && main[0].w < most*0.6 {
 		return column(head, row(main[0], rest(most-main[0].w-gap)))
 	}
@@ -288,14 +288,9 @@ func (d *drawing) all() box {
 	return column(append(append([]box{head}, main...), rest(most))...)
 }
 
-// heading tells how far the game is.
-func (d *drawing) heading() string {
-	return fmt.Sprintf(
-		"Turn %d · %s · %s",
-		d.state.Turn()+1,
-		words.Name(d.state.Phase()),
-		d.words.Player(d.state.Active()),
-	)
+// Heading tells how far a game is.
+func (p *Picture) Heading(s *kernel.State) string {
+	return fmt.Sprintf("Turn %d · %s · %s", s.Turn()+1, words.Name(s.Phase()), p.words.Player(s.Active()))
 }
 
 // ownerOf is the player whose zone it is, -1 if nobody's.

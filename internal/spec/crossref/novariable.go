@@ -198,6 +198,9 @@ func (r *resolver) selected(ref *facts.Ref) (said, written string) {
 // ownedZone says how a zone of a player is written, of which a name looks like a part of it.
 func (r *resolver) ownedZone(name string) (said, written string) {
 	base, qualifier, dotted := strings.Cut(name, ".")
+	if grammar.IsOnePlayer(base) { // actor.hand
+		base, qualifier = qualifier, base
+	}
 	if !dotted || qualifier == "" || r.lookup(grammar.Zone, "", base).Def() == nil {
 		return "", ""
 	}

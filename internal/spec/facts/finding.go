@@ -10,6 +10,7 @@ import (
 
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/spec/formula"
 	"ludo-lsp/internal/text/source"
 	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/internal/yaml/syntax"
@@ -268,6 +269,12 @@ func (w *walker) mismatch(t *grammar.Type, n syntax.Node, p place) *finding {
 	if n.Kind() == syntax.Missing {
 		w.missingValue(t, p.key, n, p)
 		return &finding{}
+	}
+	if n.Kind() == syntax.Scalar && n.Type() == syntax.String && TakesFormula(t) {
+		if _, err := formula.Read(n.Value(), t); err != nil && len(err.Edits) > 0 { // a word of the language, not as it is written
+			w.unreadFormula(t, n, p, n.Value(), err)
+			return &finding{}
+		}
 	}
 	f := w.report(w.invalidCode(t, p), w.faultSpan(n), Path{Node: n},
 		"Expected "+expected(t)+", found "+describe(n)+".")

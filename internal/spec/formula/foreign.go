@@ -63,6 +63,9 @@ var foreignCalls = append([]foreign{
 	{"pow", "", noPowers}, {"sqrt", "", "There are no roots; compare a * a instead."},
 	{"avg", "", average}, {"average", "", average}, {"mean", "", average},
 	{"contains", "", contained}, {"includes", "", contained},
+	{"gotoPhase", "", phases}, {"goToPhase", "", phases}, {"setPhase", "", phases}, {"nextPhase", "advancePhase()", phases},
+	{"win", "", endings}, {"endGame", "", endings}, {"gameOver", "", endings},
+	{"move", "", moves}, {"moveCard", "", moves}, {"moveCards", "", moves},
 	{wordAnd(), "", `"And" stands between conditions: a and b.`},
 	{wordOr(), "", `"Or" stands between conditions: a or b.`},
 }, foreignOperators...)
@@ -88,6 +91,9 @@ const (
 	onItems          = "Which items are meant stands in the query: tokens(deck, suit == clubs). For a value that depends on a condition there is: if … then … else …."
 	repeated         = "Effects are carried out several times for items, also for numbers: for $i in intsInRange(1, 3) do …."
 	chance           = "Chance is an effect: rollRandom($die, 1, 6, [ … ])."
+	phases           = "The next phase begins with advancePhase(), a later one by its name with gotoPhaseExact(…)."
+	endings          = "Who wins, and when, is said in terminal. An effect sets what its conditions ask for."
+	moves            = "Tokens are moved with moveToken($card, hand:actor, discard), moveAll(hand:actor, discard) and draw(deck, hand:actor, 1)."
 	howCounted       = "How many tokens lie in a zone is count(deck); that there are none is count(deck) == 0."
 	assigned         = `"=" gives a value to what stands before it, as an effect. To compare, write "==".`
 )

@@ -104,6 +104,11 @@ func (r *reader) mismatch(t *grammar.Type, x *expr) Tree {
 		panic(failure(x.start, x.end, "%s alone is no zone filter. What a filter asks of a zone is written %s.",
 			quote(x.text), written).instead(x.start, x.end, written))
 	}
+	if x.kind == indexExpr && picksZone(t) {
+		written := r.of(x.parts[0]) + ":" + r.of(x.parts[1])
+		panic(failure(x.start, x.end, "Whose zone is meant stands behind a colon: %s.", written).
+			instead(x.start, x.end, written))
+	}
 	if t.Form == grammar.Choice && t.Union == grammar.ConditionUnion && x.kind == wordExpr {
 		advice = " Compare it: " + r.of(x) + " == …"
 	}
@@ -164,6 +169,11 @@ func nounOf(t *grammar.Type) string {
 		return t.Noun
 	}
 	return "something else"
+}
+
+// picksZone reports whether a zone may stand in a place.
+func picksZone(t *grammar.Type) bool {
+	return slices.Contains(t.Kinds, grammar.Zone) || slices.ContainsFunc(t.Alternatives, picksZone)
 }
 
 // describe says what an expression is.

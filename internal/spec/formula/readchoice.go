@@ -363,7 +363,7 @@ func (r *reader) macroCall(all *notations, x *expr) (Tree, bool) {
 			return Tree{}, false // the mismatch says what it is
 		}
 		a := named[i].value
-		fail(a.start, a.end, "%s is no word of the language, so it is taken for a macro, whose arguments need their names: %s(name=%s).",
+		fail(a.start, a.end, "%s is no word of the language. The arguments of a macro need their names: %s(name=%s).",
 			quote(x.text), x.text, r.of(a))
 	}
 	given := map[string]*expr{macro: {kind: quotedExpr, start: x.start, end: x.start + len(x.text), text: x.text}}

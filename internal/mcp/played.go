@@ -1,0 +1,127 @@
+package mcp
+
+import (
+	"encoding/json"
+	"strings"
+)
+
+// mostListed is how many things of a kind the data of an answer has, longestName how long each of its texts may be, in
+// bytes.
+const (
+	mostListed  = 20
+	longestName = 100
+)
+
+// figures are what came of whole games.
+type figures struct {
+	Playouts int    `json:"playouts"`
+	Moves    int    `json:"moves"`
+	Draws    int    `json:"draws"`
+	Seats    []seat `json:"seats"`
+	Stops    []stop `json:"stops"`
+	Left     int    `json:"leftOut,omitempty"`
+}
+
+type seat struct {
+	Player    int     `json:"player"`
+	Seat      string  `json:"seat,omitempty"`
+	Wins      int     `json:"wins"`
+	WinRate   between `json:"winRate" jsonschema:"95 %"`
+	Shared    int     `json:"shared"`
+	Lost      int     `json:"lost"`
+	MeanScore float64 `json:"meanScore,omitempty"`
+}
+
+type between struct {
+	Low  float64 `json:"low"`
+	High float64 `json:"high"`
+}
+
+type stop struct {
+	Reason  string      `json:"stopReason"`
+	Count   int         `json:"count"`
+	Seed    json.Number `json:"seed"`
+	Path    string      `json:"path,omitempty"`
+	Message string      `json:"message,omitempty"`
+}
+
+// comparison is what changed from one game to another.
+type comparison struct {
+	Games   int      `json:"games"`
+	Wanted  int      `json:"wanted"`
+	Sure    bool     `json:"sure"`
+	Ended   string   `json:"ended"`
+	Figures []figure `json:"figures"`
+	Left    int      `json:"leftOut,omitempty"`
+}
+
+type figure struct {
+	Figure  string  `json:"figure"`
+	Share   bool    `json:"share"`
+	Before  float64 `json:"before"`
+	After   float64 `json:"after"`
+	Change  float64 `json:"change"`
+	Half    float64 `json:"half"`
+	Changed bool    `json:"changed"`
+}
+
+// covered is which rules acted: how many, and those that never did.
+type covered struct {
+	Games   int    `json:"games"`
+	Covered int    `json:"covered"`
+	Total   int    `json:"total"`
+	Rules   []rule `json:"rules"`
+	Left    int    `json:"leftOut,omitempty"`
+}
+
+type rule struct {
+	Path  string `json:"path"`
+	What  string `json:"what"`
+	File  string `json:"file,omitempty"`
+	Line  int    `json:"line,omitempty"`
+	Times int    `json:"times"`
+	True  *int   `json:"true,omitempty"`
+	False *int   `json:"false,omitempty"`
+}
+
+// whole tells whether a rule did all it can do.
+func (r rule) whole() bool {
+	return r.Times > 0 && (r.True == nil || *r.True > 0) && (r.False == nil || *r.False > 0)
+}
+
+// bounded is data with lists and texts of bounded lengths: beside a list stands how much is left out of it.
+func bounded(v any) any {
+	switch v := v.(type) {
+	case map[string]any:
+		left := 0
+		for key, member := range v {
+			if list, is := member.([]any); is && len(list) > mostListed {
+				left += len(list) - mostListed
+				member = list[:mostListed]
+			}
+			v[key] = bounded(member)
+		}
+		if left > 0 {
+			v["leftOut"] = left
+		}
+	case []any:
+		for i := range v {
+			v[i] = bounded(v[i])
+		}
+	case string:
+		if len(v) > longestName {
+			return strings.ToValidUTF8(v[:longestName], "") + "…"
+		}
+	}
+	return v
+}
+
+// table is a state, and the moves of who looks.
+type table struct {
+	State  string   `json:"state"`
+	Active int      `json:"active"`
+	Over   bool     `json:"over"`
+	Result string   `json:"result,omitempty"`
+	Total  int      `json:"total"`
+	Moves  []string `json:"moves" jsonschema:"for apply"`
+}
