@@ -50,6 +50,22 @@ func writeChange(c Change) error {
 	return put(name, now, []byte(after))
 }
 
+// Remove takes a file away that has the text of before the change.
+func Remove(c Change) []report.Failure {
+	name := filepath.FromSlash(c.Path)
+	now, err := os.ReadFile(name)
+	if err == nil && source.Decode(string(now)) != c.Before {
+		err = errors.New("the file changed while it was being checked")
+	}
+	if err == nil {
+		err = os.Remove(name)
+	}
+	if err != nil {
+		return []report.Failure{{File: c.File, Message: fmt.Sprintf("It could not be removed: %v.", reason(err))}}
+	}
+	return nil
+}
+
 // put gives a regular file other content: at once, by another file in its place, or
 // else, where something of the file would be lost by that, in the file that it is.
 func put(name string, before, after []byte) error {

@@ -40,6 +40,7 @@ var required = map[string]args{
 	"rename": {"at": "zones.bag", "to": "box"}, "complete_at": {"at": "rules.md:21:5"}, "find": {"name": "bag"},
 	"simulate_rule": {"at": "actions.take"}, "expand": {"at": "actions.take"}, "explain": {"at": "zones.bag"}, "new_game": {"name": "fresh"},
 	"apply": {"state": "s1", "lot": 1}, "picture": {},
+	"write":     {"changes": []any{args{"write": "zones.bag", "text": "{ id: bag }"}}, "force": true},
 	"play_many": {"games": 5}, "compare": {"games": 5}, "coverage": {"games": 5},
 }
 

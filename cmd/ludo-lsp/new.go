@@ -20,7 +20,8 @@ Usage:
 
 NAME is the folder to make, and its last part the name of the game.
 
-  --kind KIND         what the game begins as: cards (default), board, map or dice
+  --kind KIND         what the game begins as: cards (default), board, map, dice, or
+                      empty: only what it is called
   --from PATH         begin with a copy of this game instead
   --workflow          write .github/workflows/games.yml too, which checks the game
   --force             write into a folder that has files, over those of the same names
@@ -62,8 +63,8 @@ func runNew(i invocation) int {
 			return exitInternal
 		}
 		begin = files
-	case begin == nil:
-		code, _ := i.oneOf("new", "--kind", *kind, starter.Kinds()...)
+	case begin == nil && *kind != starter.Empty:
+		code, _ := i.oneOf("new", "--kind", *kind, append(starter.Kinds(), starter.Empty)...)
 		return code
 	}
 	files, err := starter.New(name, begin, *workflow)

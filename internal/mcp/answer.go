@@ -26,9 +26,9 @@ type Page struct {
 
 func (p Page) page() Page { return p }
 
-// InGame says which game a tool is for.
+// InGame says which game a tool is for. The instructions of the server tell of it once for all tools.
 type InGame struct {
-	Game string `json:"game,omitempty" jsonschema:"its folder, where there are several"`
+	Game string `json:"game,omitempty"`
 }
 
 // defaultBytes and mostBytes bound an answer; longestCall is how long the work for an answer may take.

@@ -10,22 +10,18 @@ import (
 	"slices"
 	"strings"
 
-	udiff "github.com/aymanbagabas/go-udiff"
-	"github.com/modelcontextprotocol/go-sdk/mcp"
-
 	"ludo-lsp/check"
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/spec/workspace"
 	"ludo-lsp/internal/text/source"
+	"ludo-lsp/report"
 )
 
 // game reads the game that a client means.
 func (c *call) game(name string) (*cnl.Spec, string, error) { return c.found(name, false) }
 
-// gameOrNone is game, with a spec without documents for a folder that has none.
-func (c *call) gameOrNone(name string) (*cnl.Spec, string, error) { return c.found(name, true) }
-
+// found is game; begins: with a spec without documents for a folder that has none.
 func (c *call) found(name string, begins bool) (*cnl.Spec, string, error) {
 	if name == "" {
 		name = "."
@@ -119,75 +115,6 @@ func edited(spec *cnl.Spec, edits []cnl.FileEdit, encoding source.Encoding) *cnl
 	return spec.Apply(edits, encoding)
 }
 
-// change writes the documents that are others in the next state of a game: unless something is wrong there that was
-// sound, or by force.
-func (c *call) change(spec, next *cnl.Spec, force bool) (out answer, err error) {
-	before, after := faults(spec, diag.Error), faults(next, diag.Error)
-	if len(spec.Files()) == 0 { // what else a game needs is to come
-		for key := range after {
-			if key.code == diag.CompilerRequiredSectionMissing {
-				before[key] = after[key]
-			}
-		}
-	}
-	broken := c.more(next, before, after)
-	var b strings.Builder
-	if len(broken) > 0 && !force {
-		return out, fmt.Errorf("nothing was changed, since what follows would be wrong after it. Change the text, add first "+
-			"what it needs, or give force: true to write it all the same:\n%s", strings.Join(broken, "\n"))
-	}
-	changed := slices.DeleteFunc(next.Files(), func(file string) bool {
-		old, known := spec.Text(file)
-		text, _ := next.Text(file)
-		return known && old == text
-	})
-	slices.SortStableFunc(changed, func(a, b string) int { return c.refusable(b) - c.refusable(a) })
-	for n, file := range changed {
-		old, known := spec.Text(file)
-		text, _ := next.Text(file)
-		if err := c.write(file, old, text, known); err != nil {
-			return out, fmt.Errorf("%w\n%s", err, b.String())
-		}
-		c.remember(next, file, old, n == 0)
-		_ = c.server.ResourceUpdated(c.ctx,
-			&mcp.ResourceUpdatedNotificationParams{URI: documentURI + escaped(c.shown(file))})
-		added, removed := 0, 0
-		diff := udiff.Unified("", "", old, text)
-		for _, line := range strings.Split(diff, "\n")[min(2, strings.Count(diff, "\n")):] {
-			switch {
-			case strings.HasPrefix(line, "+"):
-				added++
-			case strings.HasPrefix(line, "-"):
-				removed++
-			}
-		}
-		fmt.Fprintf(&b, "Changed %s: lines added: %d, removed: %d.\n", c.shown(file), added, removed)
-	}
-	if b.Len() == 0 {
-		return answer{told: "That changes nothing."}, nil
-	}
-	if len(broken) > 0 {
-		out.quoted = "Wrong now:\n" + strings.Join(broken, "\n") + "\n"
-	}
-	if doubts := c.more(next, faults(spec, diag.Warning), faults(next, diag.Warning)); len(doubts) > 0 {
-		out.quoted += "New warnings:\n" + strings.Join(doubts, "\n") + "\n"
-	}
-	gone := 0
-	for key, list := range before {
-		gone += max(0, len(list)-len(after[key]))
-	}
-	if gone > 0 {
-		fmt.Fprintf(&b, "Errors that are gone: %d.\n", gone)
-	}
-	count := 0
-	for _, list := range after {
-		count += len(list)
-	}
-	fmt.Fprintf(&b, "Errors in the game: %d.", count)
-	out.told = b.String()
-	return out, nil
-}
-
 // more are the findings that there were not before, with their lines.
 func (c *call) more(next *cnl.Spec, before, after map[symptom][]cnl.Diagnostic) (out []string) {
 	byMessage := func(a, b symptom) int { return strings.Compare(a.message, b.message) }
@@ -220,39 +147,34 @@ func (c *call) refusable(file string) int {
 	return 0
 }
 
-// remember keeps the text of a document before a change, of which it is the first of the game.
-func (c *call) remember(game *cnl.Spec, file, before string, first bool) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if first {
-		for _, name := range game.Files() {
-			delete(c.last, name)
-		}
-	}
-	if _, noted := c.earlier[file]; !noted {
-		c.earlier[file] = before
-	}
-	c.last[file] = before
-}
-
-// write writes a document, in the editor where it is open there.
-func (c *call) write(file, before, after string, known bool) error {
+// write makes, changes or removes a file, in the editor where it is open there.
+func (c *call) write(l leaf) error {
+	file, shown := l.file, c.shown(l.file)
 	if !c.files().Has(file) {
-		return fmt.Errorf("%s lies outside of the workspace", c.shown(file))
+		return fmt.Errorf("%s lies outside of the workspace", shown)
 	}
-	if _, open := c.buffers[file]; open {
-		return c.options.Buffers.Replace(c.ctx, file, before, after)
+	if _, open := c.buffers[file]; open && l.had && l.has {
+		return c.options.Buffers.Replace(c.ctx, file, l.before, l.after)
+	} else if open {
+		return fmt.Errorf("%s is open in the editor; it has to be closed there first", shown)
 	}
-	if !known {
+	var failures []report.Failure
+	if !l.had {
 		if _, err := os.Lstat(filepath.FromSlash(file)); err == nil {
-			return fmt.Errorf("%s is there already, and no part of the game; give another name", c.shown(file))
+			return fmt.Errorf("%s is there already, and no part of the game; give another name", shown)
 		}
-		if err := check.WriteFile(filepath.FromSlash(file), "", []byte(after)); err != nil {
-			return fmt.Errorf("%s cannot be written: %w", c.shown(file), err)
+		if err := check.WriteFile(filepath.FromSlash(file), "", []byte(l.after)); err != nil {
+			return fmt.Errorf("%s cannot be written: %w", shown, err)
 		}
 		return nil
 	}
-	for _, f := range check.Write([]check.Change{{Path: file, File: c.shown(file), Before: before, After: after}}) {
+	change := check.Change{Path: file, File: shown, Before: l.before, After: l.after}
+	if l.has {
+		failures = check.Write([]check.Change{change})
+	} else {
+		failures = check.Remove(change)
+	}
+	for _, f := range failures {
 		return fmt.Errorf("%s was not changed. %s Read it again", f.File, f.Message)
 	}
 	return nil

@@ -39,8 +39,6 @@ var commandTools = []tool{
 		computes, (*call).apply).giving(table{}),
 	define("picture", "Draw", "The table of a game as a seat sees it, or how a game goes, as PNG, SVG or text.",
 		reads, (*call).picture),
-	define("new_game", "New game", "Begin a game: a folder with a small game that checks clean and plays.",
-		adds, (*call).newGame),
 }
 
 // flags are the flags of commands, which arguments of tools are called like.
@@ -88,28 +86,24 @@ func (c *call) expand(in placeArguments) (answer, error) {
 
 // Other is with what a game is compared.
 type Other struct {
-	Before string `json:"before,omitempty" jsonschema:"a git revision, another game, or start: before all changes made here (default: before the last one)"`
+	Before string `json:"before,omitempty" jsonschema:"a git revision, another game, or start: before all changes here (default: the last)"`
 }
 
 // other is the game with which is compared, as commands take it.
 func (c *call) other(before string, spec *cnl.Spec) (string, error) {
 	if before == "" || before == "start" {
-		c.mu.Lock()
-		defer c.mu.Unlock()
-		texts := c.last
+		steps := 1
 		if before == "start" {
-			texts = c.earlier
+			steps = 0
 		}
+		then := c.since(home(spec, ""), steps)
 		if c.before = maps.Clone(c.buffers); c.before == nil {
 			c.before = map[string]string{}
 		}
-		for name, text := range texts {
-			c.before[name] = text
-			if slices.Contains(spec.Files(), name) {
-				before = Before
-			}
+		for file, l := range then.leaves {
+			c.before[file] = l.before
 		}
-		if before == Before {
+		if then.count > 0 {
 			return Before, nil
 		}
 		return "", errors.New("nothing was changed here yet; give before, a revision such as HEAD or another game")
@@ -229,7 +223,7 @@ func (c *call) simulate(game string, p Playing, found any, more func(spec *cnl.S
 
 type ruleArguments struct {
 	InGame
-	At       string      `json:"at" jsonschema:"the rule: the path of an entry, actions.take, or FILE:LINE"`
+	At       string      `json:"at" jsonschema:"the rule: a path or FILE:LINE"`
 	Games    int         `json:"games,omitempty" jsonschema:"played from there (default 0)" max:"20000"`
 	Players  int         `json:"players,omitempty" min:"1"`
 	Seed     random.Seed `json:"seed,omitempty"`
@@ -297,30 +291,4 @@ func (c *call) coverage(in coverageArguments) (answer, error) {
 	})
 	found.Rules = slices.DeleteFunc(found.Rules, rule.whole)
 	return a, err
-}
-
-type newArguments struct {
-	Name string `json:"name" jsonschema:"the folder to make, below the workspace; its last part is the name of the game"`
-	Kind string `json:"kind,omitempty" jsonschema:"what it begins as (default cards)" enum:"cards,board,map,dice"`
-	From string `json:"from,omitempty" jsonschema:"begin with a copy of this game instead"`
-	Page
-}
-
-func (c *call) newGame(in newArguments) (answer, error) {
-	full, err := c.path(in.Name)
-	if err != nil {
-		return answer{}, err
-	}
-	args := []string{"new"}
-	if in.Kind != "" {
-		args = append(args, "--kind="+in.Kind)
-	}
-	if in.From != "" {
-		from, err := c.path(in.From)
-		if err != nil {
-			return answer{}, err
-		}
-		args = append(args, "--from="+from)
-	}
-	return answered(c.run("", append(args, "--", full)...))
 }

@@ -3,7 +3,6 @@ package mcp
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
 	"fmt"
 	"regexp"
 	"slices"
@@ -15,6 +14,7 @@ import (
 	"ludo-lsp/internal/ide/outline"
 	"ludo-lsp/internal/text/source"
 	"ludo-lsp/internal/text/symbols"
+	"ludo-lsp/internal/yaml/syntax"
 )
 
 // entry is a part of a game that has a path: a section, an entry of one, or a part of that.
@@ -41,8 +41,10 @@ func entries(spec *cnl.Spec) (out []*entry) {
 			return
 		}
 		name := strings.Trim(slice(text, o.Select), `"'`)
-		if o.Kind == grammar.NoKind && in != nil && o.Role == outline.Entry {
-			name = strconv.Itoa(numbers[in.whole])
+		if in != nil && o.Role == outline.Entry {
+			if o.Kind == grammar.NoKind {
+				name = strconv.Itoa(numbers[in.whole])
+			}
 			numbers[in.whole]++
 		}
 		e := &entry{path: name, file: file, symbol: o, in: in}
@@ -86,8 +88,14 @@ func slice(text string, r source.Range) string {
 // have numbers: actions#2.
 func find(spec *cnl.Spec, path string) (*entry, error) {
 	all := entries(spec)
-	if k := slices.IndexFunc(all, func(e *entry) bool { return e.path == path }); k >= 0 {
-		return all[k], nil
+	for end, rest := len(path), ""; end > 0 && len(path) <= longestPath; end = strings.LastIndexByte(path[:end], '.') {
+		k := slices.IndexFunc(all, func(e *entry) bool { return e.path == path[:end] })
+		if rest = path[end:]; k < 0 {
+			continue
+		}
+		if e := all[k].part(spec, rest); e != nil {
+			return e, nil
+		}
 	}
 	var names, ends []string
 	for _, e := range all {
@@ -103,6 +111,56 @@ func find(spec *cnl.Spec, path string) (*entry, error) {
 		return nil, fmt.Errorf("there is no entry %q; outline lists all", path)
 	}
 	return nil, fmt.Errorf("there is no entry %q; did you mean %s?", path, strings.Join(ends[:min(len(ends), 3)], " or "))
+}
+
+// value is what an entry says as a tree, and where the text of that begins in its document.
+func (e *entry) value(spec *cnl.Spec) (v syntax.Node, at int) {
+	whole, _ := spec.Text(e.file)
+	column := e.symbol.Range.Start.Character
+	v = syntax.Parse(strings.Repeat(" ", column)+slice(whole, e.symbol.Range), syntax.Options{}).Root()
+	o := e.symbol
+	isKeyed := o.Role != outline.Entry || o.Kind != grammar.NoKind && o.Select.Start == o.Range.Start
+	name := strings.Trim(slice(whole, o.Select), `"'`)
+	if key := v.First(); isKeyed && v.Kind() == syntax.Mapping && strings.Trim(key.Raw(), `"'`) == name {
+		v = key.Next()
+	}
+	return v, offset(whole, e.symbol.Range.Start) - column
+}
+
+// part is what of an entry lies at the end of a path: .players.min; nil if there is nothing.
+func (e *entry) part(spec *cnl.Spec, path string) *entry {
+	if path == "" {
+		return e
+	}
+	whole, _ := spec.Text(e.file)
+	v, at := e.value(spec)
+	out, place := &entry{path: e.path + path, whole: e.path + path, file: e.file, in: e}, source.Span{}
+	for _, name := range strings.Split(path[1:], ".") {
+		parent := v
+		if v = parent.Get(name); v.Valid() {
+			key := rangeIn(whole, at, v.Key().Span())
+			place, out.symbol = v.PairSpan(), &cnl.OutlineSymbol{Role: outline.Part, Select: key}
+		} else {
+			for k, item := range parent.Items() {
+				if strconv.Itoa(k) == name {
+					v, place, out.symbol = item, item.Span(), &cnl.OutlineSymbol{Role: outline.Entry}
+				}
+			}
+		}
+		if !v.Valid() {
+			return nil
+		}
+		out.depth++
+	}
+	out.depth += e.depth
+	out.only = out.depth == 1 && v.Parent().Len() == 1
+	out.symbol.Range = rangeIn(whole, at, place)
+	return out
+}
+
+// rangeIn is where a part of a text that begins at an offset lies.
+func rangeIn(whole string, at int, span source.Span) source.Range {
+	return source.Range{Start: position(whole, at+span.Start), End: position(whole, at+span.End)}
 }
 
 // text is the YAML of an entry as it stands in its document, moved to the first column.
@@ -220,7 +278,16 @@ func (e *entry) removed(spec *cnl.Spec) ([]cnl.FileEdit, error) {
 		return nil, fmt.Errorf("%s is written in one line with what is behind it; write %s without it instead", e.path,
 			e.in.path)
 	}
-	from, to = line, to+len(rest)
+	to += len(rest)
+	if strings.TrimSpace(text[line:from]) == "-" && e.symbol.Role == outline.Part {
+		next := first(text[to:])
+		if blanks := len(next) - len(strings.TrimLeft(next, " ")); blanks == from-line && strings.TrimSpace(next) != "" {
+			span := source.Span{Start: from, End: to + blanks} // the dash stays, for the field behind this one
+			return []cnl.FileEdit{{File: e.file, Range: rangeIn(text, 0, span)}}, nil
+		}
+		return nil, fmt.Errorf("%s is all that %s says; take that out, or write it anew", e.path, e.in.path)
+	}
+	from = line
 	if e.depth == 0 { // the block, if nothing else is in it
 		above := strings.LastIndexByte(text[:max(from-1, 0)], '\n') + 1
 		opens, closes := text[above:from], strings.TrimSpace(first(text[to:]))
@@ -244,88 +311,6 @@ func first(text string) string {
 func position(text string, at int) source.Position {
 	line := strings.LastIndexByte(text[:at], '\n') + 1
 	return source.Position{Line: strings.Count(text[:at], "\n"), Character: at - line}
-}
-
-// added are the edits that add an entry to a section, or to a list inside of one: behind the last, or behind one of
-// them.
-func added(spec *cnl.Spec, list string, items []string, after, file, prose string) ([]cnl.FileEdit, error) {
-	var last *entry
-	for _, e := range entries(spec) {
-		if e.in != nil && sameList(e.in.path, list) && (file == "" || e.file == file) && e.dashed(spec) &&
-			(after == "" || e.path == after || e.path == list+"."+after) {
-			last = e
-		}
-	}
-	switch {
-	case last != nil && prose == "":
-		whole, _ := spec.Text(last.file)
-		line := strings.LastIndexByte(whole[:offset(whole, last.symbol.Range.Start)], '\n') + 1
-		column := last.symbol.Range.Start.Character
-		at := offset(whole, last.symbol.Range.End)
-		if rest := first(whole[at:]); strings.HasPrefix(strings.TrimSpace(rest), "#") {
-			at += len(strings.TrimRight(rest, "\r\n"))
-		}
-		end, written := position(whole, at), ""
-		for _, text := range items {
-			written += "\n" + whole[line:line+column] + shifted(text, column)
-		}
-		return []cnl.FileEdit{{File: last.file, Range: source.Range{Start: end, End: end}, NewText: written}}, nil
-	case last != nil && after != "":
-		return nil, errors.New("prose stands above an entry in a block of its own at the end of the document; " +
-			"leave out prose, or after")
-	case after != "":
-		return nil, fmt.Errorf("%s has no entry %q behind which another one can be written; outline lists them", list,
-			after)
-	}
-	section := grammar.FindSection(list)
-	if section == nil {
-		if e, err := find(spec, list); err == nil {
-			return nil, fmt.Errorf("%s has no list with an entry in each line; write it anew with write_entry", e.path)
-		}
-		return nil, fmt.Errorf("there is no section %q; the language has: %s", list, strings.Join(sections(), ", "))
-	}
-	block := list + ":"
-	for _, text := range items {
-		if strings.HasPrefix(text, block) { // the section as a whole
-			block = text
-		} else if strings.HasPrefix(text, "|") { // statements
-			block += " " + text
-		} else if section.Type.Form == grammar.List {
-			block += "\n  - " + shifted(text, 4)
-		} else {
-			block += "\n  " + shifted(text, 2)
-		}
-	}
-	if prose = strings.TrimSpace(prose); fence.MatchString(prose) {
-		return nil, fmt.Errorf("the prose has a fence (```); give words alone, and the rules as text")
-	} else if prose != "" {
-		prose += "\n\n"
-	}
-	if file == "" {
-		file = spec.Files()[len(spec.Files())-1]
-	}
-	whole, _ := spec.Text(file)
-	end := position(whole, len(whole))
-	lead := "\n"
-	switch {
-	case whole == "":
-		lead = ""
-	case !strings.HasSuffix(whole, "\n"):
-		lead = "\n\n"
-	}
-	return []cnl.FileEdit{{File: file, Range: source.Range{Start: end, End: end},
-		NewText: lead + prose + "```yaml\n" + block + "\n```\n"}}, nil
-}
-
-// sameList reports whether a part of a game is the list that is meant: the section, or one of several of its name.
-func sameList(path, list string) bool { return path == list || strings.HasPrefix(path, list+"#") }
-
-// dashed reports whether an entry is a list item in lines of its own.
-func (e *entry) dashed(spec *cnl.Spec) bool {
-	whole, _ := spec.Text(e.file)
-	from := offset(whole, e.symbol.Range.Start)
-	line := strings.LastIndexByte(whole[:from], '\n') + 1
-	return strings.TrimSpace(whole[line:from]) == "-"
 }
 
 // sections are the names of all sections of the language.

@@ -190,7 +190,7 @@ var prompts = []prompt{
 
 1. new_game with the kind that is nearest (cards, board, map or dice); outline and read_entry show what it has.
 2. Name what lies on the table (zones, token types, variables), and add or write these entries first. explain tells what a section may have.
-3. Then setup, phases, actions with their conditions (pre) as formulas, triggers, and last the ending (terminal). One rule is one entry; give each a sentence of prose.
+3. Then setup, phases, actions with their conditions (pre) as formulas, triggers, and last the ending (terminal). One rule is one entry; give each a sentence of prose. write adds at once what needs each other; write_entry writes words, too.
 4. After each entry read what is said of it; check when all stand, and mend what it finds.
 5. play_many: every game must end by a rule. coverage: every rule must act. simulate_rule shows one that does not.
 6. Say which rules you had to decide yourself.`, nil},
@@ -210,7 +210,7 @@ var prompts = []prompt{
 1. play_many with 500 games tells where it stands, with ranges. Greedy agents tell more than random ones where moves differ much.
 2. find and outline: which numbers bear on it? Change one of them (read_entry, write_entry).
 3. compare tells what changed against before, with ranges. A change that lies within its range is none: play more games.
-4. Repeat; take back what did not help. Stop when the range of what is wanted lies inside the target.
+4. Repeat; undo what did not help. Stop when the range of what is wanted lies inside the target.
 5. diff tells all changes; say them, and the figures before and after.`, nil},
 	{"review_prose", "Review the prose", "Compare what the prose of a game says with its rules.",
 		[]*mcp.PromptArgument{{Name: "game", Description: "the folder of the game"}},

@@ -13,7 +13,6 @@ import (
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/ide/query"
-	"ludo-lsp/internal/spec/workspace"
 	"ludo-lsp/internal/text/source"
 	"ludo-lsp/report"
 )
@@ -22,7 +21,7 @@ import (
 var tools []tool
 
 func init() {
-	tools = slices.Concat(documentTools, commandTools)
+	tools = slices.Concat(documentTools, writingTools, commandTools)
 }
 
 var documentTools = []tool{
@@ -32,14 +31,8 @@ var documentTools = []tool{
 		changes, (*call).applyFix),
 	define("outline", "Outline", "The paths of the parts of a game, by document, for the tools that read and write entries.",
 		reads, (*call).outline).giving(parts{}),
-	define("read_entry", "Read an entry", "The YAML of an entry, a section or a part of one, and its version for write_entry.",
+	define("read_entry", "Read an entry", "The YAML of an entry, a section or a part of one, a document, or the words under a heading, with the version for write_entry.",
 		reads, (*call).readEntry),
-	define("write_entry", "Write an entry", "Replace an entry, a section or a part of one. The prose around it stays. Refused where it would break what was sound, or where the entry is not what you read.",
-		changes, (*call).writeEntry),
-	define("add_entry", "Add an entry", "Add an entry to a section, or the section itself. Refused where it would break what was sound.",
-		adds, (*call).addEntry),
-	define("remove_entry", "Remove an entry", "Take an entry out. Refused where something still needs it.",
-		changes, (*call).removeEntry),
 	define("rename", "Rename", "Give what is declared or used at a place another name, wherever it is used.",
 		changes, (*call).rename),
 	define("complete_at", "Complete", "What may be written at a place of a document.",
@@ -52,11 +45,13 @@ type checkArguments struct {
 	InGame
 	Severity string `json:"severity,omitempty" jsonschema:"the lowest to show (default warning)" enum:"error,warning,information,hint"`
 	Code     string `json:"code,omitempty" jsonschema:"only findings of this code"`
+	Text     string `json:"text,omitempty" jsonschema:"a whole document, which is checked and not written"`
+	File     string `json:"file,omitempty" jsonschema:"with text: as this document (default: a game of its own)"`
 	Page
 }
 
 // report checks a game as the command line does.
-func (c *call) report(game string, least diag.Severity) (report.Report, error) {
+func (c *call) report(game string, o check.Options) (report.Report, error) {
 	if game == "" {
 		game = "."
 	}
@@ -64,14 +59,17 @@ func (c *call) report(game string, least diag.Severity) (report.Report, error) {
 	if err != nil {
 		return report.Report{}, err
 	}
-	result, err := check.Run(check.Options{Dir: filepath.FromSlash(c.roots[0]),
-		Paths:  []string{filepath.FromSlash(full)},
-		Engine: c.Server, Least: least, Buffers: c.buffers, Roots: c.roots, Jobs: 1,
-		Progress: func(done, total int) {
-			if c.told != nil {
-				c.told("Checking games", done, total)
-			}
-		}})
+	if o.Paths = []string{filepath.FromSlash(full)}; o.Stdin != nil && o.Stdin.Name == "" {
+		o.Paths = nil
+	}
+	o.Dir, o.Engine = filepath.FromSlash(c.roots[0]), c.Server
+	o.Buffers, o.Roots, o.Jobs = c.buffers, c.roots, 1
+	o.Progress = func(done, total int) {
+		if c.told != nil {
+			c.told("Checking games", done, total)
+		}
+	}
+	result, err := check.Run(o)
 	return result.Report, err
 }
 
@@ -82,14 +80,36 @@ func (c *call) check(in checkArguments) (answer, error) {
 			least = level
 		}
 	}
-	r, err := c.report(in.Game, least)
+	o, differing := check.Options{Least: least}, []string(nil)
+	if in.Text != "" {
+		o.Stdin = &check.Stdin{Text: in.Text}
+	}
+	if in.Text == "" && in.File != "" {
+		return answer{}, errors.New("file is that of a text; the file of a game is given as game")
+	}
+	if in.File != "" {
+		d, err := c.draft(in.Game, true)
+		if err == nil {
+			o.Stdin.Name, err = d.document(in.File)
+		}
+		if err != nil {
+			return answer{}, err
+		}
+	}
+	r, err := c.report(in.Game, o)
 	if err != nil {
 		return answer{}, err
+	}
+	if d, err := c.draft(in.Game, true); in.Text == "" && err == nil {
+		differing = d.differing()
 	}
 	var found rows[finding]
 	for _, f := range r.Findings {
 		if in.Code != "" && string(f.Code) != in.Code {
 			continue
+		}
+		if in.Text != "" && in.File == "" {
+			r.Texts["text"], f.File = r.Texts[f.File], "text"
 		}
 		row := finding{File: f.File, Line: f.Range.Start.Line + 1, Column: f.Range.Start.Character + 1,
 			Severity: f.Severity.String(), Code: string(f.Code), Message: f.Message}
@@ -114,11 +134,18 @@ func (c *call) check(in checkArguments) (answer, error) {
 		found.add(b.String(), row)
 	}
 	told, fixes, _ := strings.Cut(report.Summary(r, report.Style{}), ". ")
-	if told = strings.TrimSuffix(told, ".") + "."; fixes != "" {
+	if told = strings.TrimSuffix(told, ".") + "."; fixes != "" && in.Text == "" {
 		told += " apply_fix applies a fix."
 	}
 	if in.Code != "" {
 		told += fmt.Sprintf(" Of the code %s: %d.", in.Code, len(found.all))
+	}
+	for _, line := range differing {
+		found.add(line + "\n")
+	}
+	if len(differing) > 0 {
+		told += fmt.Sprintf(" Recorded games that come out differently now: %d; record writes them anew.",
+			len(differing))
 	}
 	for _, f := range r.Failures {
 		told += fmt.Sprintf("\n%s %s", f.File, f.Message)
@@ -162,17 +189,18 @@ func nature(f cnl.Fix) string {
 type fixArguments struct {
 	InGame
 	Code string `json:"code" jsonschema:"the code of the finding"`
-	At   string `json:"at,omitempty" jsonschema:"its place, as check shows it: FILE:LINE:COLUMN; not needed where there is one finding of the code"`
+	At   string `json:"at,omitempty" jsonschema:"its place, FILE:LINE:COLUMN, where there are several"`
 	Fix  int    `json:"fix,omitempty" jsonschema:"the number of the fix (default: the first)"`
+	Trial
 	Page
 }
 
 func (c *call) applyFix(in fixArguments) (answer, error) {
-	spec, folder, err := c.game(in.Game)
+	d, err := c.draft(in.Game, false)
 	if err != nil {
 		return answer{}, err
 	}
-	r, err := c.report(folder, diag.Hint)
+	r, err := c.report(in.Game, check.Options{Least: diag.Hint})
 	if err != nil {
 		return answer{}, err
 	}
@@ -212,12 +240,13 @@ func (c *call) applyFix(in fixArguments) (answer, error) {
 			return answer{}, err
 		}
 		if fix.Edits[k].File = full; fix.Removes() {
-			text, _ := spec.Text(full)
+			text, _ := d.now.Text(full)
 			from, to := units(text, edit.Range.Start), units(text, edit.Range.End)
 			removed += text[from:to] + "\n"
 		}
 	}
-	out, err := c.change(spec, edited(spec, fix.Edits, source.UTF16), true)
+	d.edit(fix.Edits, source.UTF16)
+	out, err := d.finish(Writing{Force: true, Trial: in.Trial})
 	if err != nil {
 		return answer{}, err
 	}
@@ -275,6 +304,15 @@ func (c *call) outline(in outlineArguments) (answer, error) {
 		}
 		out.add(line+"\n", part{e.path, c.shown(file), e.symbol.Range.Start.Line + 1, e.symbol.Detail})
 	}
+	if d, err := c.draft(in.Game, true); err == nil && in.File == "" && in.Path == "" {
+		for _, file := range d.beside() {
+			what := "no rules"
+			if isRecording(file) {
+				what = "a recorded game"
+			}
+			out.add(fmt.Sprintf("%s – %s\n", c.shown(file), what))
+		}
+	}
 	data := func(from, to int) any { return parts{len(out.all), out.within(from, to), nil} }
 	if len(out.all) == 0 {
 		return answer{told: "There is no such part; outline without file and path lists all.", data: data}, nil
@@ -298,7 +336,7 @@ type part struct {
 
 type entryArguments struct {
 	InGame
-	Path string `json:"path" jsonschema:"the path of the entry, as outline shows it: actions.take"`
+	Path string `json:"path" jsonschema:"as outline shows it: actions.take, README.md; rules.md#setup"`
 	Form string `json:"form,omitempty" jsonschema:"how rules are written (default: as they are)" enum:"formulas,records"`
 	Page
 }
@@ -307,6 +345,9 @@ type entryArguments struct {
 const fewOthers = 8
 
 func (c *call) readEntry(in entryArguments) (answer, error) {
+	if isDocument(in.Path) {
+		return c.readDocument(in)
+	}
 	spec, _, err := c.game(in.Game)
 	if err != nil {
 		return answer{}, err
@@ -333,139 +374,6 @@ func (c *call) readEntry(in entryArguments) (answer, error) {
 		text = e.written(spec, cnl.Form(in.Form))
 	}
 	return answer{told: told, quoted: text}, nil
-}
-
-type writeArguments struct {
-	InGame
-	Path    string `json:"path" jsonschema:"the path of the entry: actions.take"`
-	Text    string `json:"text" jsonschema:"its YAML, with formulas or records: an entry of a list without its dash, a section or field with its key"`
-	Version string `json:"version,omitempty" jsonschema:"the version that read_entry gave; without it, only with force"`
-	Force   bool   `json:"force,omitempty" jsonschema:"write also what is wrong, and over what others have changed"`
-	Page
-}
-
-// fresh finds an entry in the state in which the client has read it.
-func (c *call) fresh(game, path, known string, force bool) (*cnl.Spec, *entry, error) {
-	spec, _, err := c.game(game)
-	if err != nil {
-		return nil, nil, err
-	}
-	e, err := find(spec, path)
-	if err != nil {
-		return nil, nil, err
-	}
-	text := e.text(spec)
-	switch {
-	case force || known == version(text):
-		return spec, e, nil
-	case known == "":
-		return nil, nil, fmt.Errorf("give the version of %s, which read_entry gives, or force: true", path)
-	}
-	return nil, nil, fmt.Errorf("nothing was changed: %s has changed since you read it. Its version is %s, and it says:\n%s",
-		path, version(text), text)
-}
-
-func (c *call) writeEntry(in writeArguments) (answer, error) {
-	text, err := given(in.Text)
-	if err != nil {
-		return answer{}, err
-	}
-	spec, e, err := c.fresh(in.Game, in.Path, in.Version, in.Force)
-	if err != nil {
-		return answer{}, err
-	}
-	whole, _ := spec.Text(e.file)
-	if key := slice(whole, e.symbol.Select) + ":"; !in.Force && strings.HasPrefix(e.text(spec), key) &&
-		!strings.HasPrefix(text, key) {
-		return answer{}, fmt.Errorf("the text of %s begins with its key, %s", e.path, key)
-	}
-	next := edited(spec, e.replaced(text), source.UTF8)
-	out, err := c.change(spec, next, in.Force)
-	if err != nil {
-		return out, err
-	}
-	for _, now := range entries(next) {
-		if now.file == e.file && now.depth == e.depth && now.symbol.Range.Start == e.symbol.Range.Start {
-			out.told = fmt.Sprintf("%s is written. version: %s\n%s", now.path, version(now.text(next)), out.told)
-		}
-	}
-	return out, nil
-}
-
-type addArguments struct {
-	InGame
-	Section string `json:"section" jsonschema:"the section: actions; or a list inside of one: turnStructure"`
-	Text    string `json:"text" jsonschema:"the YAML of the entry, with formulas or records, without the list's dash; several entries as a list with dashes"`
-	After   string `json:"after,omitempty" jsonschema:"the entry behind which it is to stand (default: the last one)"`
-	File    string `json:"file,omitempty" jsonschema:"the document, from the game's folder; a new one is made (default: where the section is)"`
-	Prose   string `json:"prose,omitempty" jsonschema:"words to stand above it, in a block of its own at the end of the document: Markdown, without fences"`
-	Force   bool   `json:"force,omitempty" jsonschema:"write it also where it is wrong"`
-	Page
-}
-
-func (c *call) addEntry(in addArguments) (answer, error) {
-	spec, folder, err := c.gameOrNone(in.Game)
-	if err != nil {
-		return answer{}, err
-	}
-	if in.File == "" && len(spec.Files()) == 0 {
-		in.File = "rules.md"
-	}
-	if workspace.IsMarkdown(folder) {
-		folder = workspace.Dir(folder)
-	}
-	file := ""
-	if in.File != "" {
-		if file, err = c.path(workspace.Join(folder, in.File)); err != nil {
-			return answer{}, err
-		}
-		if !workspace.IsMarkdown(file) || workspace.Dir(file) != folder {
-			return answer{}, fmt.Errorf("the file must be a Markdown document in the game's folder, which %s is not",
-				in.File)
-		}
-	}
-	items, err := itemsOf(in.Text)
-	if err != nil {
-		return answer{}, err
-	}
-	before := spec
-	if _, known := spec.Text(file); file != "" && !known {
-		title := strings.TrimSuffix(path.Base(file), path.Ext(file))
-		spec = spec.WithFile(file, "")
-		if !strings.HasPrefix(strings.TrimSpace(in.Prose), "#") {
-			in.Prose = "# " + strings.ToUpper(title[:1]) + title[1:] + "\n\n" + in.Prose
-		}
-	}
-	edits, err := added(spec, in.Section, items, in.After, file, in.Prose)
-	if err != nil {
-		return answer{}, err
-	}
-	next := edited(spec, edits, source.UTF8)
-	if len(entries(next)) <= len(entries(before)) {
-		return answer{}, errors.New("what is added would not be read as a part of the game; look at the words above it, " +
-			"which may hide it, and at the text")
-	}
-	return c.change(before, next, in.Force)
-}
-
-type removeArguments struct {
-	InGame
-	Path    string `json:"path" jsonschema:"the path of the entry: actions.take"`
-	Version string `json:"version,omitempty" jsonschema:"the version that read_entry gave; without it, only with force"`
-	Force   bool   `json:"force,omitempty" jsonschema:"remove it also where something needs it, and whatever it is now"`
-	Page
-}
-
-func (c *call) removeEntry(in removeArguments) (answer, error) {
-	spec, e, err := c.fresh(in.Game, in.Path, in.Version, in.Force)
-	if err != nil {
-		return answer{}, err
-	}
-	edits, err := e.removed(spec)
-	if err != nil {
-		return answer{}, err
-	}
-	return c.change(spec, edited(spec, edits, source.UTF8), in.Force)
 }
 
 // place is where something stands: FILE:LINE:COLUMN, or the path of an entry.
@@ -516,26 +424,38 @@ func (c *call) placed(game, at string) (spec *cnl.Spec, folder, file string, whe
 
 type renameArguments struct {
 	InGame
-	At string `json:"at" jsonschema:"the path of an entry, actions.take, or a place, FILE:LINE:COLUMN"`
+	At string `json:"at" jsonschema:"a path (actions.take, rules.md) or a place, FILE:LINE:COLUMN"`
 	To string `json:"to" jsonschema:"the new name"`
+	Trial
 	Page
 }
 
 func (c *call) rename(in renameArguments) (answer, error) {
-	spec, _, file, at, err := c.placed(in.Game, in.At)
+	d, err := c.draft(in.Game, false)
 	if err != nil {
 		return answer{}, err
 	}
-	edits, err := spec.Rename(file, at, source.UTF8, in.To)
+	if isDocument(in.At) {
+		if err := d.renameDocument(in.At, in.To); err != nil {
+			return answer{}, err
+		}
+		return d.finish(Writing{Trial: in.Trial})
+	}
+	file, at, err := c.place(d.now, in.At)
 	if err != nil {
 		return answer{}, err
 	}
-	return c.change(spec, edited(spec, edits, source.UTF8), false)
+	edits, err := d.now.Rename(file, at, source.UTF8, in.To)
+	if err != nil {
+		return answer{}, err
+	}
+	d.edit(edits, source.UTF8)
+	return d.finish(Writing{Trial: in.Trial})
 }
 
 type placeArguments struct {
 	InGame
-	At string `json:"at" jsonschema:"a place, FILE:LINE:COLUMN, or the path of an entry"`
+	At string `json:"at" jsonschema:"a place or path"`
 	Page
 }
 
@@ -564,8 +484,8 @@ func (c *call) completeAt(in placeArguments) (answer, error) {
 
 type findArguments struct {
 	InGame
-	Name  string `json:"name" jsonschema:"a name, the path of an entry, or a place, FILE:LINE:COLUMN"`
-	Games int    `json:"games,omitempty" jsonschema:"for what rules change: how many games are played to see who does (default 0: none)" max:"20000"`
+	Name  string `json:"name" jsonschema:"a name, path or place"`
+	Games int    `json:"games,omitempty" jsonschema:"for what rules change: games played to see who does (default 0)" max:"20000"`
 	Page
 }
 

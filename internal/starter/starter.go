@@ -26,6 +26,12 @@ var games embed.FS
 //go:embed workflow.yml
 var workflow string
 
+//go:embed empty.md
+var empty string
+
+// Empty is the kind of a game of which nothing is written but what it is called.
+const Empty = "empty"
+
 // RecordingName is the name of the recorded game that a new game begins with.
 const RecordingName = "first.replay.jsonl"
 
@@ -97,29 +103,31 @@ func Title(name string) string {
 
 // New gives the files of a new game: the documents of another under the new name, a game of
 // it that was played by lot, a page about them, and with ci what checks the game on GitHub.
-// The paths of the files begin where those of the given documents part. It fails where Name
-// does, and when the other game cannot be compiled or played.
+// The paths of the files begin where those of the given documents part. Without documents it is
+// an empty game. It fails where Name does, and when the other game cannot be compiled or played.
 func New(name string, from []cnl.File, ci bool) ([]cnl.File, error) {
 	id, err := Name(name)
 	if err != nil {
 		return nil, err
 	}
-	out, err := renamed(from, id, Title(name))
-	if err != nil {
-		return nil, err
+	var out []cnl.File
+	if len(from) == 0 {
+		text := strings.Replace(retitled(empty, []string{"Untitled"}, Title(name)), ": untitled",
+			": "+syntax.Quote(id, syntax.Plain, false), 1)
+		text = strings.Replace(text, ": Untitled", ": "+syntax.Quote(Title(name), syntax.Plain, false), 1)
+		out = []cnl.File{{Path: "rules.md", Text: text}}
+	} else if out, err = renamed(from, id, Title(name)); err == nil {
+		var recording string
+		recording, err = recorded(out)
+		if !slices.ContainsFunc(out, func(f cnl.File) bool { return strings.EqualFold(f.Path, "README.md") }) {
+			out = append(out, cnl.File{Path: "README.md", Text: page(Title(name), out)})
+		}
+		out = append(out, cnl.File{Path: RecordingName, Text: recording})
 	}
-	recording, err := recorded(out)
-	if err != nil {
-		return nil, err
-	}
-	if !slices.ContainsFunc(out, func(f cnl.File) bool { return strings.EqualFold(f.Path, "README.md") }) {
-		out = append(out, cnl.File{Path: "README.md", Text: page(Title(name), out)})
-	}
-	out = append(out, cnl.File{Path: RecordingName, Text: recording})
 	if ci {
 		out = append(out, cnl.File{Path: ".github/workflows/games.yml", Text: workflow})
 	}
-	return out, nil
+	return out, err
 }
 
 // renamed gives the documents of a game in which it has another id and name, in its

@@ -5,9 +5,10 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"time"
 )
 
-// Overlay is a file system with texts in front of some of its files.
+// Overlay is a file system with texts in front of some of its files, and beside them.
 type Overlay struct {
 	FileSystem
 	Texts map[string]string // by absolute path
@@ -44,7 +45,16 @@ func (o Overlay) ReadDir(name string) ([]fs.DirEntry, error) {
 	if !o.Has(name) {
 		return nil, fs.ErrNotExist
 	}
-	return o.FileSystem.ReadDir(name)
+	list, err := o.FileSystem.ReadDir(name)
+	for file, text := range o.Texts {
+		base := path.Base(file)
+		if err == nil && Dir(file) == name &&
+			!slices.ContainsFunc(list, func(e fs.DirEntry) bool { return e.Name() == base }) {
+			list = append(list, fs.FileInfoToDirEntry(TextInfo(file, text)))
+		}
+	}
+	slices.SortFunc(list, func(a, b fs.DirEntry) int { return strings.Compare(a.Name(), b.Name()) })
+	return list, err
 }
 
 // Stat implements FileSystem.
@@ -52,8 +62,38 @@ func (o Overlay) Stat(name string) (fs.FileInfo, error) {
 	if !o.Has(name) {
 		return nil, fs.ErrNotExist
 	}
-	return o.FileSystem.Stat(name)
+	info, err := o.FileSystem.Stat(name)
+	if text, ok := o.Texts[name]; ok && err != nil {
+		return TextInfo(name, text), nil
+	}
+	return info, err
 }
+
+// Resolve implements FileSystem. A text that is no file is where it says.
+func (o Overlay) Resolve(name string) (string, error) {
+	at, err := o.FileSystem.Resolve(name)
+	if _, ok := o.Texts[name]; ok && err != nil {
+		if at, err = o.FileSystem.Resolve(Dir(name)); err == nil {
+			at = Join(at, path.Base(name))
+		}
+	}
+	return at, err
+}
+
+// TextInfo describes a text that stands for a file.
+func TextInfo(file, text string) fs.FileInfo { return textInfo{path.Base(file), int64(len(text))} }
+
+type textInfo struct {
+	name string
+	size int64
+}
+
+func (i textInfo) Name() string     { return i.name }
+func (i textInfo) Size() int64      { return i.size }
+func (textInfo) Mode() fs.FileMode  { return 0o644 }
+func (textInfo) ModTime() time.Time { return time.Time{} }
+func (textInfo) IsDir() bool        { return false }
+func (textInfo) Sys() any           { return nil }
 
 // Has reports whether a path leads into the roots. Of what is not there yet the folder counts,
 // and a link to it does not.

@@ -1,0 +1,278 @@
+package mcp
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	udiff "github.com/aymanbagabas/go-udiff"
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"ludo-lsp/cnl"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/spec/workspace"
+	"ludo-lsp/internal/text/source"
+)
+
+// leaf is what becomes of a file: it is made, changed or taken away.
+type leaf struct {
+	file          string
+	before, after string
+	had, has      bool // whether it is there before and after
+}
+
+// back is the leaf that takes another one back.
+func (l leaf) back() leaf {
+	return leaf{file: l.file, before: l.after, after: l.before, had: l.has, has: l.had}
+}
+
+// draft is a game with changes that are not written yet. Its call sees them.
+type draft struct {
+	call
+	folder      string
+	name        string // of the game, as the client gave it
+	before, now *cnl.Spec
+	leaves      map[string]leaf
+	paths       []string // of the entries that were written
+	said        []string // what else was written, with versions
+	undoes      int      // how many changes of the history are taken back
+}
+
+// draft begins to change a game; begins: it may have no documents yet.
+func (c *call) draft(game string, begins bool) (*draft, error) {
+	spec, folder, err := c.found(game, begins)
+	if err != nil {
+		return nil, err
+	}
+	if workspace.IsMarkdown(folder) {
+		folder = workspace.Dir(folder)
+	}
+	d := &draft{call: *c, name: game, folder: folder, before: spec, now: spec, leaves: map[string]leaf{}}
+	d.planned = map[string]string{}
+	return d, nil
+}
+
+// text is a file as it would be now, whether it is a part of the game or not.
+func (d *draft) text(file string) (string, bool) {
+	if l, changed := d.leaves[file]; changed {
+		return l.after, l.has
+	}
+	if text, known := d.now.Text(file); known {
+		return text, true
+	}
+	text, err := d.files().ReadFile(file)
+	return text, err == nil
+}
+
+// set gives a file another text, or takes it away.
+func (d *draft) set(file, text string, has bool) {
+	l, changed := d.leaves[file]
+	if !changed {
+		l.file = file
+		l.before, l.had = d.text(file)
+	}
+	l.after, l.has = text, has
+	d.leaves[file], d.planned[file] = l, text
+}
+
+// edit changes documents of the game.
+func (d *draft) edit(edits []cnl.FileEdit, encoding source.Encoding) {
+	next := edited(d.now, edits, encoding)
+	for _, file := range next.Files() {
+		text, _ := next.Text(file)
+		if old, known := d.now.Text(file); !known || old != text {
+			d.set(file, text, true)
+		}
+	}
+	d.now = next
+}
+
+// reread finds out which documents the game has now.
+func (d *draft) reread() error {
+	name := d.name
+	if full, err := d.path(name); err == nil && d.leaves[full].file != "" && !d.leaves[full].has {
+		name = d.folder
+	}
+	spec, _, err := d.found(name, true)
+	d.now = spec
+	return err
+}
+
+// Trial has a change judged.
+type Trial struct {
+	DryRun bool `json:"dry_run,omitempty"` // nothing is written
+}
+
+// Writing says how far a change may go.
+type Writing struct {
+	Force bool `json:"force,omitempty"` // also where it is wrong, or was changed since it was read
+	Trial
+}
+
+// finish writes what is another text now: unless something is wrong then that was sound, or by force.
+func (d *draft) finish(in Writing) (out answer, err error) {
+	before, after := faults(d.before, diag.Error), faults(d.now, diag.Error)
+	has := sectionsOf(d.now)
+	lacks := func(name string) bool { return !slices.Contains(has, name) }
+	if !slices.ContainsFunc(sectionsOf(d.before), lacks) { // what else a game needs is to come
+		isOther := func(key symptom, _ []cnl.Diagnostic) bool { return key.code != diag.CompilerRequiredSectionMissing }
+		missing := maps.Clone(after)
+		if maps.DeleteFunc(missing, isOther); len(missing) > 0 {
+			maps.DeleteFunc(before, func(k symptom, v []cnl.Diagnostic) bool { return !isOther(k, v) })
+			maps.Copy(before, missing)
+		}
+	}
+	broken := d.more(d.now, before, after)
+	if len(d.before.Files()) > 0 && len(d.now.Files()) == 0 {
+		broken = append(broken, "There would be no game: no document has rules any more.")
+	}
+	if len(broken) > 0 && !in.Force && !in.DryRun {
+		return out, fmt.Errorf("nothing was changed, since what follows would be wrong after it. Change the text, add first "+
+			"what it needs, or give force: true to write it all the same:\n%s", strings.Join(broken, "\n"))
+	}
+	maps.DeleteFunc(d.leaves, func(_ string, l leaf) bool { return l.had == l.has && l.before == l.after })
+	if len(d.leaves) == 0 {
+		if d.undoes > 0 && !in.DryRun {
+			d.note(home(d.before, d.folder), nil, d.undoes)
+		}
+		return answer{told: "That changes nothing."}, nil
+	}
+	var leaves []leaf
+	for _, file := range slices.Sorted(maps.Keys(d.leaves)) {
+		leaves = append(leaves, d.leaves[file])
+	}
+	var b strings.Builder
+	if in.DryRun {
+		b.WriteString("Nothing is written, since this is a dry run. ")
+		if len(broken) > 0 && !in.Force {
+			b.WriteString("It would be refused, since it makes wrong what was sound. With force it would say:\n")
+		} else {
+			b.WriteString("Else it would say:\n")
+		}
+	} else if err := d.commit(leaves); err != nil {
+		return out, err
+	}
+	for _, line := range slices.Concat(d.said, d.versions()) {
+		b.WriteString(line + "\n")
+	}
+	for _, l := range leaves {
+		told, diff := d.told(l)
+		if b.WriteString(told); in.DryRun {
+			out.quoted += diff
+		}
+	}
+	if len(broken) > 0 {
+		out.quoted += "Wrong now:\n" + strings.Join(broken, "\n") + "\n"
+	}
+	if doubts := d.more(d.now, faults(d.before, diag.Warning), faults(d.now, diag.Warning)); len(doubts) > 0 {
+		out.quoted += "New warnings:\n" + strings.Join(doubts, "\n") + "\n"
+	}
+	gone, count := 0, 0
+	for key, list := range before {
+		gone += max(0, len(list)-len(after[key]))
+	}
+	for _, list := range after {
+		count += len(list)
+	}
+	if gone > 0 {
+		fmt.Fprintf(&b, "Errors that are gone: %d.\n", gone)
+	}
+	fmt.Fprintf(&b, "Errors in the game: %d.", count)
+	out.told = b.String()
+	return out, nil
+}
+
+// sectionsOf are the names of the sections that a game has.
+func sectionsOf(spec *cnl.Spec) (out []string) {
+	for _, e := range entries(spec) {
+		if e.depth == 0 {
+			name, _, _ := strings.Cut(e.path, "#")
+			out = append(out, name)
+		}
+	}
+	return out
+}
+
+// told says what a change does to a file, and shows it.
+func (d *draft) told(l leaf) (line, diff string) {
+	name := d.shown(l.file)
+	switch {
+	case !l.has:
+		return fmt.Sprintf("Removed %s.\n", name), ""
+	case !workspace.IsMarkdown(l.file):
+		return fmt.Sprintf("Changed %s.\n", name), ""
+	}
+	added, removed := 0, 0
+	diff = udiff.Unified(name, name, l.before, l.after)
+	for _, line := range strings.Split(diff, "\n")[min(2, strings.Count(diff, "\n")):] {
+		switch {
+		case strings.HasPrefix(line, "+"):
+			added++
+		case strings.HasPrefix(line, "-"):
+			removed++
+		}
+	}
+	return fmt.Sprintf("Changed %s: lines added: %d, removed: %d.\n", name, added, removed), diff
+}
+
+// fewVersions is how many versions of entries one answer tells.
+const fewVersions = 30
+
+// versions are those of the entries that were written, and of what else has another text now: of entries, and of
+// sections that changed elsewhere.
+func (d *draft) versions() (out []string) {
+	old := map[string]string{}
+	for _, e := range entries(d.before) {
+		if d.leaves[e.file].had && e.depth < 2 {
+			old[e.path] = e.text(d.before)
+		}
+	}
+	told, inner := map[string]bool{}, map[*entry]bool{}
+	tell := func(e *entry) {
+		if inner[e.in] = true; !told[e.path] {
+			out = append(out, fmt.Sprintf("%s is written. version: %s", e.path, version(e.text(d.now))))
+		}
+		told[e.path] = true
+	}
+	for _, path := range d.paths {
+		if e, err := find(d.now, path); err == nil {
+			tell(e)
+		}
+	}
+	all := entries(d.now)
+	for _, depth := range []int{1, 0} {
+		for _, e := range all {
+			if d.leaves[e.file].has && e.depth == depth && !inner[e] && old[e.path] != e.text(d.now) {
+				tell(e)
+			}
+		}
+	}
+	if left := len(out) - fewVersions; left > 0 {
+		out = append(out[:fewVersions], fmt.Sprintf("So are %d others, which read_entry reads.", left))
+	}
+	return out
+}
+
+// commit writes files: all of them, or none.
+func (d *draft) commit(leaves []leaf) error {
+	slices.SortStableFunc(leaves, func(a, b leaf) int { return d.refusable(b.file) - d.refusable(a.file) })
+	for n, l := range leaves {
+		err := d.write(l)
+		if err == nil {
+			continue
+		}
+		for _, done := range slices.Backward(leaves[:n]) {
+			if failed := d.write(done.back()); failed != nil {
+				err = fmt.Errorf("%w\n%s was changed before that, and stays so: %w", err, d.shown(done.file), failed)
+			}
+		}
+		return err
+	}
+	d.note(home(d.before, d.folder), leaves, d.undoes)
+	for _, l := range leaves {
+		_ = d.server.ResourceUpdated(d.ctx,
+			&mcp.ResourceUpdatedNotificationParams{URI: documentURI + escaped(d.shown(l.file))})
+	}
+	return nil
+}

@@ -1,0 +1,119 @@
+package mcp
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"path"
+	"strings"
+
+	"ludo-lsp/cnl"
+	"ludo-lsp/internal/spec/workspace"
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/replay"
+)
+
+// isRecording reports whether a file is a recorded game, by its name.
+func isRecording(name string) bool {
+	return strings.HasSuffix(strings.TrimSuffix(name, ".gz"), workspace.RecordingSuffix)
+}
+
+// mostReplayed bounds of how many states of games it is kept how their recorded games come out.
+const mostReplayed = 100
+
+// differing tells the recorded games that come out differently by the rules of now, in a line each.
+func (d *draft) differing() (out []string) {
+	names, _ := workspace.Recordings(d.files(), d.folder)
+	result, err := cnl.CompileContext(d.ctx, d.now)
+	if len(names) == 0 || err != nil || result.GameDef == nil {
+		return nil
+	}
+	sum := sha256.New()
+	for _, file := range append(names, d.now.Files()...) {
+		text, _ := d.text(file)
+		fmt.Fprintf(sum, "%d %s\n%d %s\n", len(file), file, len(text), text)
+	}
+	state := string(sum.Sum(nil))
+	d.mu.Lock()
+	out, known := d.replayed[state]
+	d.mu.Unlock()
+	if known {
+		return out
+	}
+	game, err := kernel.New(result.GameDef)
+	if err != nil {
+		return nil
+	}
+	for _, file := range names {
+		text, _ := d.text(file)
+		report, err := replay.Check(d.ctx, game, strings.NewReader(text), replay.Options{Max: 1})
+		switch {
+		case d.ctx.Err() != nil:
+			return nil
+		case err != nil && (report == nil || len(report.Differences) == 0):
+			out = append(out, fmt.Sprintf("%s cannot be played any more: %v.", d.shown(file), err))
+		case len(report.Differences) > 0:
+			out = append(out, fmt.Sprintf("%s comes out differently. %s", d.shown(file),
+				strings.ReplaceAll(report.Differences[0].Summary(), "\n", " ")))
+		}
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if len(d.replayed) >= mostReplayed {
+		clear(d.replayed)
+	}
+	d.replayed[state] = out
+	return out
+}
+
+type recordArguments struct {
+	InGame
+	File string `json:"file,omitempty" jsonschema:"the recorded game (default: all of the game)"`
+	Trial
+	Page
+}
+
+func (c *call) record(in recordArguments) (answer, error) {
+	d, err := c.draft(in.Game, false)
+	if err != nil {
+		return answer{}, err
+	}
+	game, _, err := c.compiled(in.Game, "")
+	if err != nil {
+		return answer{}, err
+	}
+	names, err := workspace.Recordings(c.files(), d.folder)
+	if in.File != "" {
+		names = []string{in.File}
+	}
+	if len(names) == 0 {
+		return answer{}, errors.Join(errors.New("the game has no recorded games"), err)
+	}
+	var failed []string
+	for _, name := range names {
+		file, text, _, err := d.read(path.Base(name))
+		if err == nil && !isRecording(file) {
+			err = fmt.Errorf("%s is no recorded game, whose name ends in %s", name, workspace.RecordingSuffix)
+		}
+		if err != nil {
+			return answer{}, err
+		}
+		var out bytes.Buffer
+		if err := replay.Update(c.ctx, game, strings.NewReader(text), &out); err != nil {
+			failed = append(failed, fmt.Sprintf("%s: %v", d.shown(file), err))
+			continue
+		}
+		d.set(file, out.String(), true)
+	}
+	if len(failed) == len(names) {
+		return answer{}, fmt.Errorf("nothing was changed, since the moves cannot be made by the rules of now; "+
+			"remove_entry takes a recorded game away:\n%s", strings.Join(failed, "\n"))
+	}
+	out, err := d.finish(Writing{Trial: in.Trial})
+	if len(failed) > 0 {
+		out.quoted += "These stay as they are, since their moves cannot be made by the rules of now; remove_entry takes them away:\n" +
+			strings.Join(failed, "\n")
+	}
+	return out, err
+}

@@ -1,0 +1,243 @@
+package mcp
+
+import (
+	"errors"
+	"fmt"
+	"path"
+	"strings"
+
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/text/source"
+)
+
+// writingTools write games. What they write is judged first.
+var writingTools = []tool{
+	define("write", "Write several entries", "Several changes as one, judged together: all are written or none. For what needs each other.",
+		changes, (*call).writeAll),
+	define("write_entry", "Write an entry", "Replace an entry, a section or a part of one; the prose around it stays. Or make or replace a document (README.md), or the words under a heading (rules.md#setup). Refused where it would break what was sound, or is not what you read.",
+		changes, (*call).writeEntry),
+	define("add_entry", "Add an entry", "Add to a section, or to a list or map inside of one, or add the section itself.",
+		adds, (*call).addEntry),
+	define("remove_entry", "Remove an entry", "Take an entry, a document or a recorded game out, unless something needs it.",
+		changes, (*call).removeEntry),
+	define("undo", "Undo", "Take back the last changes made here.",
+		changes, (*call).undo),
+	define("record", "Record anew", "Play the moves of recorded games (*.replay.jsonl) by the rules of now, and write what comes of them.",
+		changes, (*call).record),
+	define("new_game", "New game", "Begin a game: a folder with a small game that checks clean and plays, or an empty one.",
+		adds, (*call).newGame),
+}
+
+// Change is one of several changes: what it does, and to what.
+type Change struct {
+	Add     string `json:"add,omitempty" jsonschema:"section, as add_entry"`
+	Write   string `json:"write,omitempty" jsonschema:"or path, as write_entry"`
+	Remove  string `json:"remove,omitempty" jsonschema:"or path, as remove_entry"`
+	Text    string `json:"text,omitempty"`
+	Version string `json:"version,omitempty"`
+	After   string `json:"after,omitempty"`
+	File    string `json:"file,omitempty"`
+	Prose   string `json:"prose,omitempty"`
+}
+
+// mostChanges bounds how many changes are made at once.
+const mostChanges = 100
+
+type allArguments struct {
+	InGame
+	Changes []Change `json:"changes" jsonschema:"each sees what those before it did"`
+	Writing
+	Page
+}
+
+func (c *call) writeAll(in allArguments) (answer, error) {
+	if len(in.Changes) == 0 || len(in.Changes) > mostChanges {
+		return answer{}, fmt.Errorf("give changes, from 1 to %d of them", mostChanges)
+	}
+	d, err := c.draft(in.Game, true)
+	if err != nil {
+		return answer{}, err
+	}
+	for n, change := range in.Changes {
+		if err := d.do(change, in.Force); err != nil {
+			return answer{}, fmt.Errorf("nothing was changed, since change %d of %d cannot be made: %s", n+1,
+				len(in.Changes), strings.TrimPrefix(err.Error(), "nothing was changed: "))
+		}
+	}
+	return d.finish(in.Writing)
+}
+
+// one makes a single change.
+func (c *call) one(game string, begins bool, change Change, in Writing) (answer, error) {
+	d, err := c.draft(game, begins)
+	if err == nil {
+		err = d.do(change, in.Force)
+	}
+	if err != nil {
+		return answer{}, err
+	}
+	return d.finish(in)
+}
+
+// do makes a change in the draft.
+func (d *draft) do(change Change, force bool) error {
+	given := 0
+	for _, name := range []string{change.Add, change.Write, change.Remove} {
+		if name != "" {
+			given++
+		}
+	}
+	switch {
+	case given != 1:
+		return errors.New("a change has one of add, write and remove")
+	case change.Add != "":
+		return d.add(change)
+	case isDocument(change.Write):
+		return d.putDocument(change, force)
+	case change.Write != "":
+		return d.put(change, force)
+	case isDocument(change.Remove):
+		return d.removeDocument(change, force)
+	}
+	e, err := d.fresh(change.Remove, change.Version, force)
+	if err != nil {
+		return err
+	}
+	edits, err := e.removed(d.now)
+	d.edit(edits, source.UTF8)
+	return err
+}
+
+type writeArguments struct {
+	InGame
+	Path    string `json:"path" jsonschema:"actions.take, README.md, rules.md#setup"`
+	Text    string `json:"text" jsonschema:"YAML: an entry of a list without its dash, a section or field with its key. Or words; rules stay behind them, or each where a line says [rules]"`
+	Version string `json:"version,omitempty" jsonschema:"as read_entry gave it"`
+	Writing
+	Page
+}
+
+func (c *call) writeEntry(in writeArguments) (answer, error) {
+	return c.one(in.Game, isDocument(in.Path), Change{Write: in.Path, Text: in.Text, Version: in.Version}, in.Writing)
+}
+
+// fresh finds an entry in the state in which the client has read it.
+func (d *draft) fresh(path, known string, force bool) (*entry, error) {
+	e, err := find(d.now, path)
+	if err != nil {
+		return nil, err
+	}
+	return e, fresh(path, e.text(d.now), known, force)
+}
+
+// fresh reports whether a text is the one that the client has read.
+func fresh(path, text, known string, force bool) error {
+	switch {
+	case force || known == version(text):
+		return nil
+	case known == "":
+		return fmt.Errorf("give the version of %s, which read_entry gives, or force: true", path)
+	}
+	return fmt.Errorf("nothing was changed: %s has changed since you read it. Its version is %s, and it says:\n%s",
+		path, version(text), text)
+}
+
+// put writes an entry anew.
+func (d *draft) put(change Change, force bool) error {
+	text, err := given(change.Text)
+	if err != nil {
+		return err
+	}
+	e, err := d.fresh(change.Write, change.Version, force)
+	if err != nil {
+		return err
+	}
+	whole, _ := d.now.Text(e.file)
+	if key := slice(whole, e.symbol.Select) + ":"; !force && strings.HasPrefix(e.text(d.now), key) &&
+		!strings.HasPrefix(text, key) {
+		return fmt.Errorf("the text of %s begins with its key, %s", e.path, key)
+	}
+	d.edit(e.replaced(text), source.UTF8)
+	written := e.path
+	for _, now := range entries(d.now) {
+		if now.file == e.file && now.depth == e.depth && now.symbol.Range.Start == e.symbol.Range.Start {
+			written = now.path
+		}
+	}
+	d.paths = append(d.paths, written)
+	return nil
+}
+
+type addArguments struct {
+	InGame
+	Section string `json:"section" jsonschema:"actions; or turnStructure.phases, actions.take"`
+	Text    string `json:"text" jsonschema:"YAML, in a list without its dash, in a map with its key; several as a list with dashes"`
+	After   string `json:"after,omitempty" jsonschema:"behind this entry (default: the last)"`
+	File    string `json:"file,omitempty" jsonschema:"the document, which may be new"`
+	Prose   string `json:"prose,omitempty" jsonschema:"words above it, in a block of its own"`
+	Writing
+	Page
+}
+
+func (c *call) addEntry(in addArguments) (answer, error) {
+	return c.one(in.Game, true, Change{Add: in.Section, Text: in.Text, After: in.After, File: in.File, Prose: in.Prose},
+		in.Writing)
+}
+
+// add adds an entry.
+func (d *draft) add(change Change) (err error) {
+	a := addition{to: change.Add, after: change.After, prose: change.Prose}
+	if change.File == "" && len(d.now.Files()) == 0 {
+		change.File = "rules.md"
+	}
+	if change.File != "" {
+		if a.file, err = d.document(change.File); err != nil {
+			return err
+		}
+	}
+	if a.items, err = itemsOf(change.Text); err != nil {
+		return err
+	}
+	a.list = strings.HasPrefix(strings.TrimSpace(change.Text), "- ")
+	before := len(entries(d.now))
+	if _, known := d.now.Text(a.file); a.file != "" && !known {
+		title := strings.TrimSuffix(path.Base(a.file), path.Ext(a.file))
+		if _, there := d.text(a.file); there {
+			return fmt.Errorf("%s is there already, and no part of the game; give another name", d.shown(a.file))
+		}
+		d.set(a.file, "", true)
+		d.now = d.now.WithFile(a.file, "")
+		if !strings.HasPrefix(strings.TrimSpace(a.prose), "#") {
+			a.prose = "# " + strings.ToUpper(title[:1]) + title[1:] + "\n\n" + a.prose
+		}
+	}
+	edits, block, err := a.edits(d.now)
+	if err != nil {
+		return err
+	}
+	d.edit(edits, source.UTF8)
+	if d.leaves[edits[0].File].had {
+		if grammar.FindSection(a.to) == nil {
+			d.paths = append(d.paths, a.to)
+		}
+	} else if err := d.reread(); err != nil {
+		return err
+	}
+	if block && len(entries(d.now)) <= before {
+		return errors.New("what is added would not be read as a part of the game; look at the words above it, " +
+			"which may hide it, and at the text")
+	}
+	return nil
+}
+
+type removeArguments struct {
+	InGame
+	Path    string `json:"path" jsonschema:"actions.take, notes.md"`
+	Version string `json:"version,omitempty" jsonschema:"as read_entry gave it"`
+	Writing
+	Page
+}
+
+func (c *call) removeEntry(in removeArguments) (answer, error) {
+	return c.one(in.Game, false, Change{Remove: in.Path, Version: in.Version}, in.Writing)
+}
