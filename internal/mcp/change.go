@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io/fs"
 	"maps"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -244,10 +243,11 @@ func (c *call) write(file, before, after string, known bool) error {
 		return c.options.Buffers.Replace(c.ctx, file, before, after)
 	}
 	if !known {
-		if _, err := os.Lstat(filepath.FromSlash(file)); err == nil {
+		err := check.WriteNew(filepath.FromSlash(file), []byte(after))
+		if errors.Is(err, fs.ErrExist) {
 			return fmt.Errorf("%s is there already, and no part of the game; give another name", c.shown(file))
 		}
-		if err := check.WriteFile(filepath.FromSlash(file), "", []byte(after)); err != nil {
+		if err != nil {
 			return fmt.Errorf("%s cannot be written: %w", c.shown(file), err)
 		}
 		return nil
