@@ -30,6 +30,8 @@ type InGame struct {
 	Game string `json:"game,omitempty" jsonschema:"the folder of the game, or one of its Markdown files, below the workspace; not needed where the workspace is one game"`
 }
 
+func (g InGame) game() string { return g.Game }
+
 // defaultBytes and mostBytes bound an answer; longestCall is how long the work for an answer may take.
 const (
 	mostTold     = 1500
@@ -87,32 +89,24 @@ func define[In interface{ page() Page }](name, title, text string, does effect,
 			}()
 			ctx, stop := context.WithTimeout(ctx, longestCall)
 			defer stop()
-			slots := s.work
-			if _, plays := any(in).(interface{ flags() ([]string, error) }); plays {
-				slots = s.plays
-			}
-			select {
-			case slots <- struct{}{}:
-				defer func() { <-slots }()
-			case <-ctx.Done():
-				return nil, nil, ctx.Err()
-			}
 			c, err := s.begin(ctx, r.Session, r.Params.GetProgressToken())
 			if err != nil {
 				return nil, nil, err
 			}
-			if does == adds || does == changes {
-				s.writing.Lock()
-				defer s.writing.Unlock()
+			done, err := c.turn(in, does)
+			if err != nil {
+				return nil, nil, err
 			}
+			defer done()
 			found, err := do(c, in)
 			if err == nil && ctx.Err() != nil {
 				err = errors.New("the work was stopped before it was done; ask for less of it, such as fewer games")
 			}
 			if err != nil {
 				said, quoted, _ := strings.Cut(err.Error(), "\n")
-				return answer{told: said, quoted: quoted, wrong: true}.result(in.page()), nil, nil
+				return answer{told: c.notes + said, quoted: quoted, wrong: true}.result(in.page()), nil, nil
 			}
+			found.told = c.notes + found.told
 			if does == adds || does == changes {
 				s.addDocuments(c)
 			}
@@ -120,6 +114,28 @@ func define[In interface{ page() Page }](name, title, text string, does effect,
 		})
 	}
 	return t
+}
+
+// turn waits for the turn of a call, until done is called. What changes something waits for nothing but other changes
+// there: an editor may take long.
+func (c *call) turn(in any, does effect) (done func(), err error) {
+	if does == adds || does == changes {
+		game := ""
+		if g, of := in.(interface{ game() string }); of {
+			game = g.game()
+		}
+		return c.changing(game)
+	}
+	slots := c.work
+	if _, plays := in.(interface{ flags() ([]string, error) }); plays {
+		slots = c.plays
+	}
+	select {
+	case slots <- struct{}{}:
+		return func() { <-slots }, nil
+	case <-c.ctx.Done():
+		return nil, c.ctx.Err()
+	}
 }
 
 // exactSeeds has the seeds of calls as texts of digits, which the SDK hands on as they are; numbers beyond 2^53

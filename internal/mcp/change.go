@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	udiff "github.com/aymanbagabas/go-udiff"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -68,8 +69,18 @@ func (c *call) found(name string, begins bool) (*cnl.Spec, string, error) {
 
 // games are the folders of games in the roots, as they are told.
 func (c *call) games() (out []string) {
+	out, _ = c.search()
+	return out
+}
+
+// search finds the games, and the folders in which was looked, as they were then.
+func (c *call) search() (out []string, looked map[string]time.Time) {
+	looked = map[string]time.Time{}
 	var walk func(folder string, deep int)
 	walk = func(folder string, deep int) {
+		if info, err := c.files().Stat(folder); err == nil && len(looked) < mostWatched {
+			looked[folder] = info.ModTime()
+		}
 		if all, err := (workspace.Finder{FileSystem: c.files(), Roots: c.roots}).Specs(folder); err == nil &&
 			len(all) > 0 {
 			out = append(out, c.shown(folder))
@@ -84,7 +95,7 @@ func (c *call) games() (out []string) {
 	for _, root := range c.roots {
 		walk(root, 0)
 	}
-	return out
+	return out, looked
 }
 
 // symptom is what is the same of a finding after an edit that moved it.
@@ -240,7 +251,10 @@ func (c *call) write(file, before, after string, known bool) error {
 		return fmt.Errorf("%s lies outside of the workspace", c.shown(file))
 	}
 	if _, open := c.buffers[file]; open {
-		return c.options.Buffers.Replace(c.ctx, file, before, after)
+		if err := c.options.Buffers.Replace(c.ctx, file, before, after); err != nil {
+			return fmt.Errorf("%s: %w. Read it again", c.shown(file), err)
+		}
+		return nil
 	}
 	if !known {
 		err := check.WriteNew(filepath.FromSlash(file), []byte(after))

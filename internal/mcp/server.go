@@ -1,7 +1,9 @@
 package mcp
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"net/url"
 	"path/filepath"
@@ -9,6 +11,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
@@ -28,6 +31,8 @@ type Options struct {
 	Command func(ctx context.Context, c Command) Outcome
 	// Buffers are the texts of documents in an editor that are not saved; nil: there is no editor.
 	Buffers Buffers
+	// Patience is how long a client may take to send a message, to read an answer, and to answer; 0: ten seconds.
+	Patience time.Duration
 }
 
 // Buffers are documents that are open in an editor.
@@ -71,17 +76,22 @@ const (
 // Server holds what the sessions of clients share.
 type Server struct {
 	options Options
-	work    chan struct{} // holds a token for each call that computes
-	plays   chan struct{} // and for each that plays games, behind which nothing else waits
+	work    chan struct{}                 // holds a token for each call that computes
+	plays   chan struct{}                 // and for each that plays games, behind which nothing else waits
+	lanes   [len(mostCalls)]chan struct{} // and for each that a client over HTTP waits for
 
-	writing  sync.Mutex // one change at a time
 	mu       sync.Mutex
+	writing  map[string]chan struct{} // hold a token while something in a folder is changed
+	awaited  map[string]awaited
+	number   int               // of the last one that was held
 	specs    []kept            // the last one used at the end
 	earlier  map[string]string // texts of documents before the first change, by path
 	last     map[string]string // and before the last one
 	states   []played
 	server   *mcp.Server
-	listed   map[string]bool // resources of documents
+	listed   map[string]bool      // resources of documents
+	folders  map[string]time.Time // when each in which they were looked for was changed
+	within   []string             // the roots in which they were
 	document mcp.ResourceHandler
 }
 
@@ -94,7 +104,12 @@ type kept struct {
 // New makes a server.
 func New(o Options) (*Server, error) {
 	s := &Server{options: o, earlier: map[string]string{}, last: map[string]string{}, listed: map[string]bool{},
-		work: make(chan struct{}, runtime.GOMAXPROCS(0)), plays: make(chan struct{}, runtime.GOMAXPROCS(0))}
+		writing: map[string]chan struct{}{}, awaited: map[string]awaited{}, work: make(chan struct{}, runtime.GOMAXPROCS(0)),
+		plays: make(chan struct{}, runtime.GOMAXPROCS(0))}
+	s.options.Patience = cmp.Or(o.Patience, 10*time.Second)
+	for lane := calls; lane < len(mostCalls); lane++ {
+		s.lanes[lane] = make(chan struct{}, mostCalls[lane])
+	}
 	for k, root := range o.Roots {
 		full, err := rooted(root)
 		if err != nil {
@@ -104,9 +119,12 @@ func New(o Options) (*Server, error) {
 	}
 	s.server = mcp.NewServer(&mcp.Implementation{Name: "ludo-lsp", Title: "ludo-lsp", Version: o.Version},
 		&mcp.ServerOptions{Instructions: instructions, Capabilities: &mcp.ServerCapabilities{},
+			SetCacheable: func(_ context.Context, _ mcp.Request, c *mcp.Cacheable) {
+				c.CacheScope = "private" // what authors write is nobody else's
+			},
 			SubscribeHandler:   func(context.Context, *mcp.SubscribeRequest) error { return nil },
 			UnsubscribeHandler: func(context.Context, *mcp.UnsubscribeRequest) error { return nil }})
-	s.server.AddReceivingMiddleware(exactSeeds)
+	s.server.AddReceivingMiddleware(s.answers, exactSeeds)
 	for _, t := range tools {
 		t.add(s)
 	}
@@ -135,6 +153,8 @@ func rooted(name string) (string, error) {
 type call struct {
 	*Server
 	ctx     context.Context
+	session *mcp.ServerSession
+	notes   string // what is said with its answer
 	roots   []string
 	buffers map[string]string
 	before  map[string]string // texts with which a game is compared
@@ -143,19 +163,24 @@ type call struct {
 
 // begin prepares a call of a session.
 func (s *Server) begin(ctx context.Context, session *mcp.ServerSession, token any) (*call, error) {
-	c := &call{Server: s, ctx: ctx, roots: s.options.Roots}
+	c := &call{Server: s, ctx: ctx, session: session, roots: s.options.Roots}
 	//lint:ignore SA1019 clients of today name their roots in this way
 	if p := session.InitializeParams(); p != nil && p.Capabilities != nil && p.Capabilities.RootsV2 != nil {
 		if err := c.takeRoots(session); err != nil {
 			return nil, err
 		}
 	}
+	if !s.options.Given && slices.ContainsFunc(c.roots, isWholeDisk) {
+		return nil, errors.New("neither the client nor who started this server names a folder below the whole disk, which is " +
+			"not searched; name the folder of the games as a root")
+	}
 	if s.options.Buffers != nil {
 		var err error
 		if c.buffers, err = s.options.Buffers.Texts(ctx); err != nil {
-			return nil, fmt.Errorf("the editor's server does not answer: %w", err)
+			c.notes += "The editor's server does not answer, so this is of the documents as they are saved on the disk.\n"
 		}
 	}
+	s.noticeDocuments(c)
 	if token != nil {
 		last := -1
 		c.told = func(done, total int) {
@@ -169,35 +194,84 @@ func (s *Server) begin(ctx context.Context, session *mcp.ServerSession, token an
 	return c, nil
 }
 
-// takeRoots lets the client say in which folders it works: in these, as far as they lie in the server's roots where
-// those were asked for.
+// takeRoots lets the client say in which folders it works: in these, and where other roots were asked for in what both
+// have in common.
 func (c *call) takeRoots(session *mcp.ServerSession) error {
+	ctx, stop := context.WithTimeout(c.ctx, c.options.Patience)
+	defer stop()
 	//lint:ignore SA1019 as above
-	list, err := session.ListRoots(c.ctx, nil)
+	list, err := session.ListRoots(ctx, nil)
 	if err != nil || len(list.Roots) == 0 {
 		return nil // the client has none
 	}
 	var own []string
-	within := workspace.Overlay{FileSystem: workspace.Disk{}, Roots: c.options.Roots}
+	disk := false
 	for _, r := range list.Roots {
 		u, err := url.Parse(r.URI)
-		if err != nil || u.Scheme != "file" {
+		if err != nil || u.Scheme != "file" || u.Host != "" && u.Host != "localhost" {
 			continue
 		}
 		name := filepath.FromSlash(u.Path)
 		if runtime.GOOS == "windows" {
 			name = strings.TrimPrefix(name, `\`)
 		}
-		if full, err := rooted(name); err == nil && (!c.options.Given || within.Has(full)) {
+		full, err := rooted(name)
+		switch {
+		case err != nil:
+		case c.options.Given:
+			own = append(own, common(full, c.options.Roots)...)
+		case isWholeDisk(full):
+			disk = true
+		default:
 			own = append(own, full)
 		}
 	}
-	if len(own) == 0 {
-		return fmt.Errorf("none of the client's roots lies in a folder that this server was started for: %s",
-			strings.Join(c.options.Roots, ", "))
+	slices.Sort(own)
+	if own = slices.Compact(own); len(own) > 0 {
+		c.roots = own
+		return nil
 	}
-	c.roots = own
-	return nil
+	if disk {
+		c.notes = "The client's root is the whole disk, which is not searched; this is of the folder in which the server was started.\n"
+		return nil
+	}
+	return fmt.Errorf("the client's roots have nothing in common with the folders that this server was started for, which are %s",
+		strings.Join(c.options.Roots, ", "))
+}
+
+// common are the narrower of a folder and each of some others: where one of them lies in the other.
+func common(folder string, others []string) (out []string) {
+	if (workspace.Overlay{FileSystem: workspace.Disk{}, Roots: others}).Has(folder) {
+		return []string{folder}
+	}
+	above := workspace.Overlay{FileSystem: workspace.Disk{}, Roots: []string{folder}}
+	return slices.DeleteFunc(slices.Clone(others), func(other string) bool { return !above.Has(other) })
+}
+
+// isWholeDisk reports whether a folder lies in no other one.
+func isWholeDisk(folder string) bool { return workspace.Dir(folder) == folder || folder == "" }
+
+// changing waits until nothing else is changed in a folder, until done is called.
+func (c *call) changing(game string) (done func(), err error) {
+	folder, err := c.path(cmp.Or(game, "."))
+	if err != nil {
+		return nil, err
+	}
+	if workspace.IsMarkdown(folder) {
+		folder = workspace.Dir(folder)
+	}
+	c.mu.Lock()
+	if c.writing[folder] == nil {
+		c.writing[folder] = make(chan struct{}, 1)
+	}
+	turn := c.writing[folder]
+	c.mu.Unlock()
+	select {
+	case turn <- struct{}{}:
+		return func() { <-turn }, nil
+	case <-c.ctx.Done():
+		return nil, c.ctx.Err()
+	}
 }
 
 // files are the games as the call sees them.

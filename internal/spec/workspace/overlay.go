@@ -5,9 +5,10 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"time"
 )
 
-// Overlay is a file system with texts in front of some of its files.
+// Overlay is a file system with texts in front of some of its files, and beside them.
 type Overlay struct {
 	FileSystem
 	Texts map[string]string // by absolute path
@@ -44,7 +45,16 @@ func (o Overlay) ReadDir(name string) ([]fs.DirEntry, error) {
 	if !o.Has(name) {
 		return nil, fs.ErrNotExist
 	}
-	return o.FileSystem.ReadDir(name)
+	list, err := o.FileSystem.ReadDir(name)
+	for file, text := range o.Texts {
+		base := path.Base(file)
+		if err == nil && Dir(file) == name &&
+			!slices.ContainsFunc(list, func(e fs.DirEntry) bool { return e.Name() == base }) {
+			list = append(list, fs.FileInfoToDirEntry(unsaved{base, int64(len(text))}))
+		}
+	}
+	slices.SortFunc(list, func(a, b fs.DirEntry) int { return strings.Compare(a.Name(), b.Name()) })
+	return list, err
 }
 
 // Stat implements FileSystem.
@@ -52,8 +62,25 @@ func (o Overlay) Stat(name string) (fs.FileInfo, error) {
 	if !o.Has(name) {
 		return nil, fs.ErrNotExist
 	}
-	return o.FileSystem.Stat(name)
+	info, err := o.FileSystem.Stat(name)
+	if text, ok := o.Texts[name]; ok && err != nil {
+		return unsaved{path.Base(name), int64(len(text))}, nil
+	}
+	return info, err
 }
+
+// unsaved is a document of which there is nothing but a text.
+type unsaved struct {
+	name string
+	size int64
+}
+
+func (u unsaved) Name() string     { return u.name }
+func (u unsaved) Size() int64      { return u.size }
+func (unsaved) Mode() fs.FileMode  { return 0o644 }
+func (unsaved) ModTime() time.Time { return time.Time{} }
+func (unsaved) IsDir() bool        { return false }
+func (unsaved) Sys() any           { return nil }
 
 // Has reports whether a path leads into the roots. Of what is not there yet the folder counts,
 // and a link to it does not.
