@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -150,7 +152,8 @@ func (c *call) other(before string, spec *cnl.Spec) (string, error) {
 			return full, nil
 		}
 	}
-	if before == ".." || strings.ContainsAny(before, ":/\\") && !strings.HasPrefix(before, "origin/") {
+	_, linked := os.Lstat(filepath.Join(filepath.FromSlash(c.roots[0]), before)) // which leads out, or nowhere
+	if before == ".." || linked == nil || strings.ContainsAny(before, ":/\\") && !strings.HasPrefix(before, "origin/") {
 		return "", fmt.Errorf("there is no game %q in the workspace; a revision is a commit, a branch or a tag", before)
 	}
 	return before, nil

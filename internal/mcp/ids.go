@@ -15,10 +15,9 @@ var (
 	number = regexp.MustCompile(`^-?[0-9][-+.eE0-9]*$`)
 	marked = regexp.MustCompile(`"\\u0000(-?[0-9][-+.eE0-9]*)"`)
 
-	// uncoded is how an answer begins that the SDK gives to calls before there is a session, without a code, and coded what
-	// it is to be.
+	// uncoded is how the SDK answers calls that come before a session has begun, and coded what that is to be.
 	uncoded = []byte(`"error":{"code":0,`)
-	coded   = []byte(`"error":{"code":-32002,`)
+	coded   = []byte(`"error":{"code":-32602,`)
 )
 
 // names are the places of a message at which a client names a request.

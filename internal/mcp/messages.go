@@ -23,7 +23,7 @@ type message struct {
 // messageOf reads what a client sent: one message, with a byte order mark or without. It never fails, and what the SDK
 // could not read is answered.
 func messageOf(text []byte) (m message) {
-	text = bytes.TrimSpace(bytes.TrimPrefix(bytes.TrimSpace(text), []byte("\uFEFF")))
+	text = bare(text)
 	refused := func(code int64, why string) message {
 		return message{id: m.id, wrong: &jsonrpc.Error{Code: code, Message: why}}
 	}
@@ -75,6 +75,11 @@ func messageOf(text []byte) (m message) {
 		return refused(jsonrpc.CodeInvalidRequest, "this cannot be read as a message: it is nested too deeply, or a part is of a wrong kind")
 	}
 	return m
+}
+
+// bare is a text without what may stand around a message.
+func bare(text []byte) []byte {
+	return bytes.TrimSpace(bytes.TrimPrefix(bytes.TrimSpace(text), []byte("\uFEFF")))
 }
 
 // answer is what is sent for what is no message.

@@ -2,7 +2,6 @@ package mcp
 
 import (
 	"bufio"
-	"bytes"
 	"context"
 	"encoding/json"
 	"io"
@@ -80,7 +79,7 @@ func (s *streams) SessionID() string { return "" }
 func (s *streams) receive() {
 	for {
 		line, err := s.line()
-		if len(bytes.TrimSpace(line)) > 0 {
+		if len(bare(line)) > 0 {
 			m := messageOf(line)
 			if s.take(&m); m.wrong != nil {
 				_ = s.send(m.answer()) // who is gone is noticed by reading

@@ -50,7 +50,7 @@ func (o Overlay) ReadDir(name string) ([]fs.DirEntry, error) {
 		base := path.Base(file)
 		if err == nil && Dir(file) == name &&
 			!slices.ContainsFunc(list, func(e fs.DirEntry) bool { return e.Name() == base }) {
-			list = append(list, fs.FileInfoToDirEntry(unsaved{base, int64(len(text))}))
+			list = append(list, fs.FileInfoToDirEntry(TextInfo(file, text)))
 		}
 	}
 	slices.SortFunc(list, func(a, b fs.DirEntry) int { return strings.Compare(a.Name(), b.Name()) })
@@ -64,23 +64,25 @@ func (o Overlay) Stat(name string) (fs.FileInfo, error) {
 	}
 	info, err := o.FileSystem.Stat(name)
 	if text, ok := o.Texts[name]; ok && err != nil {
-		return unsaved{path.Base(name), int64(len(text))}, nil
+		return TextInfo(name, text), nil
 	}
 	return info, err
 }
 
-// unsaved is a document of which there is nothing but a text.
-type unsaved struct {
+// TextInfo describes a text that stands for a file.
+func TextInfo(file, text string) fs.FileInfo { return textInfo{path.Base(file), int64(len(text))} }
+
+type textInfo struct {
 	name string
 	size int64
 }
 
-func (u unsaved) Name() string     { return u.name }
-func (u unsaved) Size() int64      { return u.size }
-func (unsaved) Mode() fs.FileMode  { return 0o644 }
-func (unsaved) ModTime() time.Time { return time.Time{} }
-func (unsaved) IsDir() bool        { return false }
-func (unsaved) Sys() any           { return nil }
+func (i textInfo) Name() string     { return i.name }
+func (i textInfo) Size() int64      { return i.size }
+func (textInfo) Mode() fs.FileMode  { return 0o644 }
+func (textInfo) ModTime() time.Time { return time.Time{} }
+func (textInfo) IsDir() bool        { return false }
+func (textInfo) Sys() any           { return nil }
 
 // Has reports whether a path leads into the roots. Of what is not there yet the folder counts,
 // and a link to it does not.
