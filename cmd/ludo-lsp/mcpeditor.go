@@ -84,7 +84,11 @@ func (e *editorServer) run(ctx context.Context, name string, result any, argumen
 	defer stop()
 	id, err := conn.Call(waiting, protocol.MethodWorkspaceExecuteCommand,
 		map[string]any{"command": name, "arguments": arguments}, result)
-	if waiting.Err() != nil {
+	switch {
+	case err == nil || errors.As(err, new(*jsonrpc2.Error)):
+	case waiting.Err() == nil:
+		conn.Close() // it has ended
+	default:
 		_ = conn.Notify(context.WithoutCancel(ctx), protocol.MethodCancelRequest, map[string]any{"id": id})
 	}
 	return err

@@ -21,11 +21,14 @@ const (
 	resources        // reads of resources
 )
 
-// mostCalls are how many calls of each lane are answered at a time, and mostWaiting how many bytes of others wait before
-// no more are read.
+// mostCalls are how many calls of each lane are answered at a time, mostWaiting how many bytes of others wait before no
+// more are read, and ofMessage what one costs besides its text.
 var mostCalls = [...]int{others: math.MaxInt, calls: 64, resources: 4}
 
-const mostWaiting = 4 << 20
+const (
+	mostWaiting = 1 << 20
+	ofMessage   = 1 << 10
+)
 
 // lane is the one in which a message goes.
 func (m message) lane() int {
@@ -125,7 +128,7 @@ func (s *streams) take(m *message) {
 		s.changed.Wait()
 	}
 	s.number++
-	s.bytes += len(m.text)
+	s.bytes += len(m.text) + ofMessage
 	s.waiting[lane] = append(s.waiting[lane], queued{*m, s.number})
 	s.changed.Broadcast()
 }
@@ -147,7 +150,7 @@ func (s *streams) withdraws(m *message) bool {
 	if at < 0 {
 		return false
 	}
-	s.bytes -= len(s.waiting[lane][at].text)
+	s.bytes -= len(s.waiting[lane][at].text) + ofMessage
 	s.waiting[lane] = slices.Delete(s.waiting[lane], at, at+1)
 	delete(s.known, id)
 	return true
@@ -169,7 +172,7 @@ func (s *streams) Read(context.Context) (jsonrpc.Message, error) {
 		case next >= 0:
 			m := s.waiting[next][0]
 			s.waiting[next] = s.waiting[next][1:]
-			if s.bytes -= len(m.text); next != others {
+			if s.bytes -= len(m.text) + ofMessage; next != others {
 				s.running[next]++
 			}
 			s.changed.Broadcast()

@@ -69,6 +69,17 @@ func (o Overlay) Stat(name string) (fs.FileInfo, error) {
 	return info, err
 }
 
+// Resolve implements FileSystem. A text that is no file is where it says.
+func (o Overlay) Resolve(name string) (string, error) {
+	at, err := o.FileSystem.Resolve(name)
+	if _, ok := o.Texts[name]; ok && err != nil {
+		if at, err = o.FileSystem.Resolve(Dir(name)); err == nil {
+			at = Join(at, path.Base(name))
+		}
+	}
+	return at, err
+}
+
 // TextInfo describes a text that stands for a file.
 func TextInfo(file, text string) fs.FileInfo { return textInfo{path.Base(file), int64(len(text))} }
 
