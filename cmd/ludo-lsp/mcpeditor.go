@@ -17,10 +17,8 @@ type editorServer struct {
 	network, address string
 	patience         time.Duration // how long it may take for an answer
 
-	mu     sync.Mutex
-	conn   jsonrpc2.Conn // nil before the first one
-	failed error         // why the last connection did not come about
-	when   time.Time     // that was
+	mu   sync.Mutex
+	conn jsonrpc2.Conn // nil: there is none
 }
 
 // connectTo reaches a server that listens at an address of this machine.
@@ -34,25 +32,19 @@ func connectTo(ctx context.Context, address string) (*editorServer, error) {
 	return e, err
 }
 
-// connected is the connection, which is made anew where it has ended. Who has waited for an attempt that failed makes
-// none of his own.
-func (e *editorServer) connected(ctx context.Context) (jsonrpc2.Conn, error) {
-	asked := time.Now()
+// connected is the connection, which is made anew where it has ended.
+func (e *editorServer) connected(ctx context.Context) (_ jsonrpc2.Conn, err error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if e.conn != nil {
 		select {
 		case <-e.conn.Done():
-			e.conn = nil
 		default:
 			return e.conn, nil
 		}
 	}
-	if e.failed == nil || e.when.Before(asked) {
-		e.conn, e.failed = e.connect(ctx)
-		e.when = time.Now()
-	}
-	return e.conn, e.failed
+	e.conn, err = e.connect(ctx)
+	return e.conn, err
 }
 
 func (e *editorServer) connect(ctx context.Context) (jsonrpc2.Conn, error) {

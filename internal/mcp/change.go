@@ -69,17 +69,11 @@ func (c *call) found(name string, begins bool) (*cnl.Spec, string, error) {
 
 // games are the folders of games in the roots, as they are told.
 func (c *call) games() (out []string) {
-	out, _ = c.search()
-	return out
-}
-
-// search finds the games, and the folders in which was looked, as they were then.
-func (c *call) search() (out []string, looked map[string]time.Time) {
-	looked = map[string]time.Time{}
+	c.looked = map[string]time.Time{}
 	var walk func(folder string, deep int)
 	walk = func(folder string, deep int) {
-		if info, err := c.files().Stat(folder); err == nil && len(looked) < mostWatched {
-			looked[folder] = info.ModTime()
+		if info, err := c.files().Stat(folder); err == nil && len(c.looked) < mostWatched {
+			c.looked[folder] = info.ModTime()
 		}
 		if all, err := (workspace.Finder{FileSystem: c.files(), Roots: c.roots}).Specs(folder); err == nil &&
 			len(all) > 0 {
@@ -95,7 +89,7 @@ func (c *call) search() (out []string, looked map[string]time.Time) {
 	for _, root := range c.roots {
 		walk(root, 0)
 	}
-	return out, looked
+	return out
 }
 
 // symptom is what is the same of a finding after an edit that moved it.

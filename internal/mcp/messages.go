@@ -12,12 +12,13 @@ import (
 // longestMessage is how long what a client sends at once may be, in bytes.
 const longestMessage = 4 << 20
 
+const tooLong = "a message may have 4 megabytes, and this one has more; send less at once"
+
 // message is what a client sent.
 type message struct {
-	text   []byte          // as the SDK takes it; nil for what is no message
-	parsed jsonrpc.Message // the same; nil for what is no message
-	id     json.RawMessage // nil if it has none that can be used
-	wrong  *jsonrpc.Error  // what it is answered if it is no message
+	text  []byte          // as the SDK takes it
+	id    json.RawMessage // nil if it has none that can be used
+	wrong *jsonrpc.Error  // what is answered if it is no message
 }
 
 // messageOf reads what a client sent: one message, with a byte order mark or without. It never fails, and what the SDK
@@ -28,7 +29,7 @@ func messageOf(text []byte) (m message) {
 		return message{id: m.id, wrong: &jsonrpc.Error{Code: code, Message: why}}
 	}
 	if len(text) > longestMessage {
-		return refused(jsonrpc.CodeInvalidRequest, "a message may have 4 megabytes, and this one has more; send less at once")
+		return refused(jsonrpc.CodeInvalidRequest, tooLong)
 	}
 	var members map[string]json.RawMessage
 	switch err := json.Unmarshal(text, &members); {
@@ -70,8 +71,7 @@ func messageOf(text []byte) (m message) {
 	if m.text = text; asks {
 		m.text = marking(text)
 	}
-	var err error
-	if m.parsed, err = jsonrpc.DecodeMessage(m.text); err != nil {
+	if _, err := jsonrpc.DecodeMessage(m.text); err != nil {
 		return refused(jsonrpc.CodeInvalidRequest, "this cannot be read as a message: it is nested too deeply, or a part is of a wrong kind")
 	}
 	return m
@@ -93,12 +93,4 @@ func (m message) answer() []byte {
 		Error   *jsonrpc.Error  `json:"error"`
 	}{"2.0", m.id, m.wrong}) // which always can be written
 	return append(text, '\n')
-}
-
-// call is the request that a message is; nil for notifications and answers.
-func (m message) call() *jsonrpc.Request {
-	if r, ok := m.parsed.(*jsonrpc.Request); ok && r.IsCall() {
-		return r
-	}
-	return nil
 }

@@ -29,8 +29,8 @@ func (s *Server) answers(next mcp.MethodHandler) mcp.MethodHandler {
 		if v, ok := r.(interface{ ProtocolVersion() string }); ok {
 			version = v.ProtocolVersion()
 		}
-		ctx, stop := s.whileAwaited(ctx, r)
-		defer stop()
+		ctx, done := s.awaited(ctx, r)
+		defer done()
 		defer func() {
 			if fault := recover(); fault != nil {
 				out, err = nil, &jsonrpc.Error{Code: jsonrpc.CodeInternalError,
@@ -46,6 +46,13 @@ func (s *Server) answers(next mcp.MethodHandler) mcp.MethodHandler {
 		}
 		if method == "resources/list" {
 			s.noticeDocuments(nil)
+		}
+		if strings.HasSuffix(method, "/list") || method == "resources/read" || method == "prompts/get" {
+			ended, err := s.begun(ctx, s.work)
+			if err != nil {
+				return nil, errorOf(err, method, version)
+			}
+			defer ended()
 		}
 		if out, err = next(ctx, method, r); err != nil {
 			return nil, errorOf(err, method, version)

@@ -165,8 +165,7 @@ func (s *Server) noticeDocuments(c *call) {
 // addDocuments lists the documents of the games that are in the roots now, which clients are told of.
 func (s *Server) addDocuments(c *call) {
 	now := map[string]bool{}
-	games, looked := c.search()
-	for _, folder := range games {
+	for _, folder := range c.games() {
 		full, err := c.path(folder)
 		if err != nil {
 			continue
@@ -180,7 +179,7 @@ func (s *Server) addDocuments(c *call) {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.folders, s.within = looked, c.roots
+	s.folders, s.within = c.looked, c.roots
 	var gone []string
 	for name := range s.listed {
 		if !now[name] {

@@ -76,17 +76,18 @@ const (
 // Server holds what the sessions of clients share.
 type Server struct {
 	options Options
-	work    chan struct{}                 // holds a token for each call that computes
-	plays   chan struct{}                 // and for each that plays games, behind which nothing else waits
-	lanes   [len(mostCalls)]chan struct{} // and for each that a client over HTTP waits for
+	work    chan struct{} // holds a token for each call that computes
+	plays   chan struct{} // and for each that plays games, behind which nothing else waits
 
 	mu       sync.Mutex
 	writing  map[string]chan struct{} // hold a token while something in a folder is changed
-	awaited  map[string]awaited
-	number   int               // of the last one that was held
-	specs    []kept            // the last one used at the end
-	earlier  map[string]string // texts of documents before the first change, by path
-	last     map[string]string // and before the last one
+	carried  map[int]carried          // requests, by the number of each
+	number   int                      // the last of them
+	waiting  int                      // bytes of answers that are not read
+	reading  chan struct{}            // is closed when some are
+	specs    []kept                   // the last one used at the end
+	earlier  map[string]string        // texts of documents before the first change, by path
+	last     map[string]string        // and before the last one
 	states   []played
 	server   *mcp.Server
 	listed   map[string]bool      // resources of documents
@@ -104,12 +105,9 @@ type kept struct {
 // New makes a server.
 func New(o Options) (*Server, error) {
 	s := &Server{options: o, earlier: map[string]string{}, last: map[string]string{}, listed: map[string]bool{},
-		writing: map[string]chan struct{}{}, awaited: map[string]awaited{}, work: make(chan struct{}, runtime.GOMAXPROCS(0)),
+		writing: map[string]chan struct{}{}, carried: map[int]carried{}, reading: make(chan struct{}), work: make(chan struct{}, runtime.GOMAXPROCS(0)),
 		plays: make(chan struct{}, runtime.GOMAXPROCS(0))}
 	s.options.Patience = cmp.Or(o.Patience, 10*time.Second)
-	for lane := calls; lane < len(mostCalls); lane++ {
-		s.lanes[lane] = make(chan struct{}, mostCalls[lane])
-	}
 	for k, root := range o.Roots {
 		full, err := rooted(root)
 		if err != nil {
@@ -154,7 +152,8 @@ type call struct {
 	*Server
 	ctx     context.Context
 	session *mcp.ServerSession
-	notes   string // what is said with its answer
+	notes   string               // what is said with its answer
+	looked  map[string]time.Time // the folders in which games were looked for, and when each was changed
 	roots   []string
 	buffers map[string]string
 	before  map[string]string // texts with which a game is compared
@@ -201,6 +200,9 @@ func (c *call) takeRoots(session *mcp.ServerSession) error {
 	defer stop()
 	//lint:ignore SA1019 as above
 	list, err := session.ListRoots(ctx, nil)
+	if ctx.Err() != nil {
+		return errors.New("the client has not told its roots when it was asked")
+	}
 	if err != nil || len(list.Roots) == 0 {
 		return nil // the client has none
 	}
@@ -266,12 +268,7 @@ func (c *call) changing(game string) (done func(), err error) {
 	}
 	turn := c.writing[folder]
 	c.mu.Unlock()
-	select {
-	case turn <- struct{}{}:
-		return func() { <-turn }, nil
-	case <-c.ctx.Done():
-		return nil, c.ctx.Err()
-	}
+	return c.begun(c.ctx, turn)
 }
 
 // files are the games as the call sees them.

@@ -3,234 +3,168 @@ package mcp
 import (
 	"bufio"
 	"context"
-	"encoding/json"
 	"io"
-	"math"
-	"slices"
 	"sync"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// What a client sends goes in lanes: of each so many calls are answered at a time, and the others wait. So a client that
-// does not read its answers makes few of them wait: those of tools are short, resources may be long.
+// mostOpen is how many calls of a client may be open before no more are read, and mostUnread how many bytes of answers
+// may wait to be read before no more are worked out.
 const (
-	others    = iota // notifications and answers, which never wait
-	calls            // calls of tools and what else there is
-	resources        // reads of resources
+	mostOpen   = 1000
+	mostUnread = 4 << 20
 )
 
-// mostCalls are how many calls of each lane are answered at a time, mostWaiting how many bytes of others wait before no
-// more are read, and ofMessage what one costs besides its text.
-var mostCalls = [...]int{others: math.MaxInt, calls: 64, resources: 4}
-
-const (
-	mostWaiting = 1 << 20
-	ofMessage   = 1 << 10
-)
-
-// lane is the one in which a message goes.
-func (m message) lane() int {
-	switch c := m.call(); {
-	case c == nil:
-		return others
-	case c.Method == "resources/read":
-		return resources
+// unread counts bytes of an answer until they are read.
+func (s *Server) unread(n int) (read func()) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.waiting += n
+	return func() {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.waiting -= n
+		close(s.reading)
+		s.reading = make(chan struct{})
 	}
-	return calls
+}
+
+// begun waits until something may be worked out: few answers wait to be read, and there is a place in slots.
+func (s *Server) begun(ctx context.Context, slots chan struct{}) (done func(), err error) {
+	select {
+	case slots <- struct{}{}:
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	for {
+		s.mu.Lock()
+		waiting, reading := s.waiting, s.reading
+		s.mu.Unlock()
+		if waiting <= mostUnread {
+			return func() { <-slots }, nil
+		}
+		select {
+		case <-reading:
+		case <-ctx.Done():
+			<-slots
+			return nil, ctx.Err()
+		}
+	}
 }
 
 // Streams is a client that writes a message on a line.
-func Streams(in io.Reader, out io.Writer) mcp.Transport {
-	return &streams{in: bufio.NewReaderSize(in, 1<<16), out: unmarking{out}, known: map[jsonrpc.ID]int{}}
+func (s *Server) Streams(in io.Reader, out io.Writer) mcp.Transport {
+	return &streams{server: s, in: bufio.NewReaderSize(in, 1<<16), out: out, open: map[jsonrpc.ID]bool{}}
 }
 
-// streams is the connection with such a client.
+// streams is the connection with such a client. The SDK reads from it what is a message.
 type streams struct {
+	mcp.Connection
+	server  *Server
 	in      *bufio.Reader
 	out     io.Writer
-	writing sync.Mutex // one message at a time
+	writing sync.Mutex // one line at a time
 
 	mu      sync.Mutex
 	changed *sync.Cond
-	waiting [len(mostCalls)][]queued
-	running [len(mostCalls)]int
-	known   map[jsonrpc.ID]int // the lanes of calls that are not answered
-	bytes   int                // of what waits
-	number  int                // of the last message
-	end     error              // why no more is read
-}
-
-// queued is a message that waits for its turn.
-type queued struct {
-	message
-	number int
+	open    map[jsonrpc.ID]bool // the calls that are not answered
 }
 
 // Connect implements mcp.Transport.
-func (s *streams) Connect(context.Context) (mcp.Connection, error) {
+func (s *streams) Connect(ctx context.Context) (_ mcp.Connection, err error) {
 	s.changed = sync.NewCond(&s.mu)
-	go s.receive()
-	return s, nil
+	s.Connection, err = (&mcp.IOTransport{Reader: io.NopCloser(&lines{next: s.line}), Writer: sink{s}}).Connect(ctx)
+	return s, err
 }
 
-// SessionID implements mcp.Connection.
-func (s *streams) SessionID() string { return "" }
-
-// receive reads lines. What is no message is answered here, and waited for until the client has read it.
-func (s *streams) receive() {
+// Read implements mcp.Connection.
+func (s *streams) Read(ctx context.Context) (jsonrpc.Message, error) {
 	for {
-		line, err := s.line()
-		if len(bare(line)) > 0 {
-			m := messageOf(line)
-			if s.take(&m); m.wrong != nil {
-				_ = s.send(m.answer()) // who is gone is noticed by reading
-			}
+		m, err := s.Connection.Read(ctx)
+		r, ok := m.(*jsonrpc.Request)
+		if err != nil || !ok || !r.IsCall() {
+			return m, err
 		}
-		if err != nil {
-			s.stop(err)
-			return
+		s.mu.Lock()
+		for len(s.open) >= mostOpen {
+			s.changed.Wait()
 		}
-	}
-}
-
-// line reads a line, of one that is too long only the beginning.
-func (s *streams) line() (line []byte, err error) {
-	for {
-		part, err := s.in.ReadSlice('\n')
-		if len(line) <= longestMessage {
-			line = append(line, part...)
+		used := s.open[r.ID]
+		s.open[r.ID] = true
+		s.mu.Unlock()
+		if !used {
+			return m, nil
 		}
-		if err != bufio.ErrBufferFull {
-			return line, err
-		}
-	}
-}
-
-// take has a message wait for its turn.
-func (s *streams) take(m *message) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if m.wrong != nil || s.withdraws(m) {
-		return
-	}
-	lane := m.lane()
-	if c := m.call(); c != nil {
-		if _, used := s.known[c.ID]; used {
-			*m = message{wrong: &jsonrpc.Error{Code: jsonrpc.CodeInvalidRequest,
-				Message: "a call with this id is not answered yet; give each call an id of its own"}}
-			return
-		}
-		s.known[c.ID] = lane
-	}
-	for s.bytes > mostWaiting && s.end == nil {
-		s.changed.Wait()
-	}
-	s.number++
-	s.bytes += len(m.text) + ofMessage
-	s.waiting[lane] = append(s.waiting[lane], queued{*m, s.number})
-	s.changed.Broadcast()
-}
-
-// withdraws takes out the call which a message cancels, if that has not begun.
-func (s *streams) withdraws(m *message) bool {
-	r, ok := m.parsed.(*jsonrpc.Request)
-	if !ok || r.Method != "notifications/cancelled" {
-		return false
-	}
-	var p struct{ RequestID any }
-	_ = json.Unmarshal(r.Params, &p)
-	id, err := jsonrpc.MakeID(p.RequestID)
-	lane, known := s.known[id]
-	if err != nil || !known {
-		return false
-	}
-	at := slices.IndexFunc(s.waiting[lane], func(q queued) bool { return q.call().ID == id })
-	if at < 0 {
-		return false
-	}
-	s.bytes -= len(s.waiting[lane][at].text) + ofMessage
-	s.waiting[lane] = slices.Delete(s.waiting[lane], at, at+1)
-	delete(s.known, id)
-	return true
-}
-
-// Read implements mcp.Connection: the first message whose lane has room.
-func (s *streams) Read(context.Context) (jsonrpc.Message, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	for {
-		next := -1
-		for lane, list := range s.waiting {
-			if len(list) > 0 && s.running[lane] < mostCalls[lane] &&
-				(next < 0 || list[0].number < s.waiting[next][0].number) {
-				next = lane
-			}
-		}
-		switch {
-		case next >= 0:
-			m := s.waiting[next][0]
-			s.waiting[next] = s.waiting[next][1:]
-			if s.bytes -= len(m.text) + ofMessage; next != others {
-				s.running[next]++
-			}
-			s.changed.Broadcast()
-			return m.parsed, nil
-		case s.end != nil:
-			return nil, s.end
-		}
-		s.changed.Wait()
+		refusal := message{wrong: &jsonrpc.Error{Code: jsonrpc.CodeInvalidRequest,
+			Message: "a call with this id is not answered yet; give each call an id of its own"}}
+		_, _ = s.send(refusal.answer()) // who is gone is noticed by reading
 	}
 }
 
 // Write implements mcp.Connection.
-func (s *streams) Write(_ context.Context, m jsonrpc.Message) error {
-	text, err := jsonrpc.EncodeMessage(m)
-	answer, answers := m.(*jsonrpc.Response)
-	if err != nil && answers {
-		text, err = jsonrpc.EncodeMessage(&jsonrpc.Response{ID: answer.ID, Error: &jsonrpc.Error{
-			Code: jsonrpc.CodeInternalError, Message: "the answer cannot be written as JSON"}})
-	}
-	if err != nil {
-		return err
-	}
-	if answers {
+func (s *streams) Write(ctx context.Context, m jsonrpc.Message) error {
+	if r, ok := m.(*jsonrpc.Response); ok {
 		s.mu.Lock()
-		lane, known := s.known[answer.ID]
-		delete(s.known, answer.ID)
+		delete(s.open, r.ID)
+		s.changed.Broadcast()
 		s.mu.Unlock()
-		if known {
-			defer func() {
-				s.mu.Lock()
-				defer s.mu.Unlock()
-				s.running[lane]--
-				s.changed.Broadcast()
-			}()
-		}
+		defer s.server.unread(len(r.Result))()
 	}
-	return s.send(append(text, '\n'))
+	return s.Connection.Write(ctx, m)
 }
 
-func (s *streams) send(text []byte) error {
+func (s *streams) send(text []byte) (int, error) {
 	s.writing.Lock()
 	defer s.writing.Unlock()
-	_, err := s.out.Write(text)
-	return err
+	return unmarking{s.out}.Write(text)
 }
 
-// stop has reading end.
-func (s *streams) stop(err error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.end == nil {
-		s.end = err
+// line is the next message, on a line. What is none is answered, and waited for until the client has read that.
+func (s *streams) line() (line []byte, err error) {
+	for err == bufio.ErrBufferFull || line == nil {
+		var part []byte
+		if part, err = s.in.ReadSlice('\n'); len(line) <= longestMessage {
+			line = append(line, part...)
+		}
+		if err != nil && err != bufio.ErrBufferFull {
+			break
+		}
 	}
-	s.changed.Broadcast()
+	if len(bare(line)) == 0 {
+		return nil, err
+	}
+	m := messageOf(line)
+	if m.wrong != nil {
+		_, _ = s.send(m.answer())
+		return nil, err
+	}
+	return append(m.text, '\n'), err
 }
 
-// Close implements mcp.Connection. Who reads from a stream that stays open is not waited for.
-func (s *streams) Close() error {
-	s.stop(io.EOF)
-	return nil
+// lines reads what next gives.
+type lines struct {
+	next func() ([]byte, error)
+	text []byte
+	err  error
 }
+
+func (l *lines) Read(p []byte) (int, error) {
+	for len(l.text) == 0 && l.err == nil {
+		l.text, l.err = l.next()
+	}
+	if len(l.text) == 0 {
+		return 0, l.err
+	}
+	n := copy(p, l.text)
+	l.text = l.text[n:]
+	return n, nil
+}
+
+// sink is where a connection writes.
+type sink struct{ *streams }
+
+func (s sink) Write(p []byte) (int, error) { return s.send(p) }
+
+func (sink) Close() error { return nil }
