@@ -79,7 +79,8 @@ func (e *editor) answer(asked string, applied bool) {
 	if err := json.Unmarshal([]byte(asked), &request); err != nil {
 		e.t.Fatal(err)
 	}
-	answer, err := json.Marshal(map[string]any{"jsonrpc": "2.0", "id": request.ID, "result": map[string]any{"applied": applied}})
+	answer, err := json.Marshal(map[string]any{"jsonrpc": "2.0", "id": request.ID,
+		"result": map[string]any{"applied": applied}})
 	if err != nil {
 		e.t.Fatal(err)
 	}
@@ -123,7 +124,8 @@ func TestMCPEditorThatDoesNotAnswer(t *testing.T) {
 	e.answer(e.until(`"workspace/applyEdit"`), false)
 	<-answered
 	buffers.patience = time.Millisecond
-	if err := buffers.Replace(t.Context(), filepath.ToSlash(filepath.Join(a.dir, "nim/rules.md")), a.file("nim/rules.md"), "# Nim\n"); err == nil ||
+	path := filepath.ToSlash(filepath.Join(a.dir, "nim/rules.md"))
+	if err := buffers.Replace(t.Context(), path, a.file("nim/rules.md"), "# Nim\n"); err == nil ||
 		!strings.Contains(err.Error(), "has not answered for 1ms, and may still make the change") {
 		t.Errorf("it says %v", err)
 	}
@@ -148,7 +150,8 @@ func TestMCPDocumentThatIsNotSavedYet(t *testing.T) {
 	}
 }
 
-// When the editor's server ends, what is saved counts, and that is said; when it is there again, what is not saved does.
+// When the editor's server ends, what is saved counts, and that is said; when it is there again, what is not saved
+// does.
 func TestMCPConnectsAgain(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("a port cannot be had twice for sure")
@@ -167,14 +170,17 @@ func TestMCPConnectsAgain(t *testing.T) {
 	}
 	end()
 	for range 2 {
-		if said := a.must("check", args{"game": "nim"}); !strings.Contains(said, saved) || !strings.Contains(said, "No problems in 1 file.") {
+		if said := a.must("check", args{"game": "nim"}); !strings.Contains(said, saved) ||
+			!strings.Contains(said, "No problems in 1 file.") {
 			t.Error(said)
 		}
 	}
 	where, _ := listening(t, "unix:"+socket)
 	e := editorAt(t, where)
-	e.open(filepath.Join(a.dir, "nim/rules.md"), strings.Replace(a.file("nim/rules.md"), "phase: [take]", "phase: [tke]", 1))
-	if said := a.must("check", args{"game": "nim"}); strings.Contains(said, saved) || !strings.Contains(said, `There is no phase "tke"`) {
+	unsaved := strings.Replace(a.file("nim/rules.md"), "phase: [take]", "phase: [tke]", 1)
+	e.open(filepath.Join(a.dir, "nim/rules.md"), unsaved)
+	if said := a.must("check", args{"game": "nim"}); strings.Contains(said, saved) ||
+		!strings.Contains(said, `There is no phase "tke"`) {
 		t.Error(said)
 	}
 	for _, elsewhere := range []string{"games.example:80", "192.0.2.1:80", ":80", "0.0.0.0:80", "unix:@name"} {

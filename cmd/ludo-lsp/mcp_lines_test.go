@@ -236,7 +236,8 @@ func (h *httpClient) post(ctx context.Context, text string) (status int, a answe
 	}
 	body, _ := io.ReadAll(response.Body)
 	for _, line := range bytes.Split(body, []byte("\n")) {
-		if text := bytes.TrimPrefix(line, []byte("data: ")); json.Unmarshal(text, &a) == nil && (a.Result != nil || a.Error != nil) {
+		text := bytes.TrimPrefix(line, []byte("data: "))
+		if json.Unmarshal(text, &a) == nil && (a.Result != nil || a.Error != nil) {
 			break
 		}
 	}
@@ -348,7 +349,8 @@ func TestMCPTellsWhoMayKeepWhatIsRead(t *testing.T) {
 	now := `"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}`
 	for _, method := range []string{`"resources/list","params":{`, `"resources/read","params":{"uri":"ludo://document/nim/rules.md"`} {
 		l.send(`{"jsonrpc":"2.0","id":1,"method":` + method + `}}`)
-		if a := l.next(); a.Error != nil || strings.Contains(string(a.Result), `"ttlMs"`) || strings.Contains(string(a.Result), `"cacheScope"`) {
+		if a := l.next(); a.Error != nil || strings.Contains(string(a.Result), `"ttlMs"`) ||
+			strings.Contains(string(a.Result), `"cacheScope"`) {
 			t.Errorf("%s: %.300s %+v", method, a.Result, a.Error)
 		}
 		if method[len(method)-1] != '{' {

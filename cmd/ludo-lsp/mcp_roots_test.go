@@ -29,7 +29,8 @@ func (a *author) under(o mcp.Options, roots ...string) *author {
 		//lint:ignore SA1019 clients of today name their roots in this way
 		client.AddRoots(&protocol.Root{URI: root})
 	}
-	if a.session, err = client.Connect(a.Context(), here, &protocol.ClientSessionOptions{ProtocolVersion: "2025-06-18"}); err != nil {
+	as := &protocol.ClientSessionOptions{ProtocolVersion: "2025-06-18"}
+	if a.session, err = client.Connect(a.Context(), here, as); err != nil {
 		a.Fatal(err)
 	}
 	a.Cleanup(func() { a.session.Close() })
@@ -72,7 +73,8 @@ func TestMCPRoots(t *testing.T) {
 		{"nobody names a folder", []string{"/"}, false, []string{"file:///"}, "name the folder of the games as a root"},
 		{"the client has none", []string{nim}, true, nil, one},
 	} {
-		a := (&author{T: t, dir: dir, client: &protocol.ClientOptions{}}).under(mcp.Options{Roots: c.roots, Given: c.given}, c.names...)
+		a := &author{T: t, dir: dir, client: &protocol.ClientOptions{}}
+		a.under(mcp.Options{Roots: c.roots, Given: c.given}, c.names...)
 		if said, _ := a.ask("check", args{}); !strings.Contains(said, c.says) || c.says == one && said != one {
 			t.Errorf("%s: check says\n%s", c.name, said)
 		}

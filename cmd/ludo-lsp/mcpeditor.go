@@ -56,7 +56,8 @@ func (e *editorServer) connect(ctx context.Context) (jsonrpc2.Conn, error) {
 	}
 	conn := jsonrpc2.NewConn(jsonrpc2.NewStream(wire))
 	conn.Go(context.WithoutCancel(ctx), jsonrpc2.MethodNotFoundHandler)
-	if _, err = conn.Call(ctx, protocol.MethodInitialize, map[string]any{"capabilities": map[string]any{}}, nil); err == nil {
+	able := map[string]any{"capabilities": map[string]any{}}
+	if _, err = conn.Call(ctx, protocol.MethodInitialize, able, nil); err == nil {
 		err = conn.Notify(ctx, protocol.MethodInitialized, map[string]any{})
 	}
 	if err != nil {

@@ -131,14 +131,16 @@ func serveListening(ctx context.Context, stderr io.Writer, address string, optio
 
 // errNotLocal says that an address could be reached from other machines. The
 // protocol has no authentication, so that must not be.
-var errNotLocal = errors.New("only a loopback address (127.0.0.1:PORT, [::1]:PORT, localhost:PORT) or unix:PATH can be used")
+var errNotLocal = errors.New("only a loopback address (127.0.0.1:PORT, [::1]:PORT, localhost:PORT) or unix:PATH " +
+	"can be used")
 
 // localAddress is an address of this machine as package net takes it.
 func localAddress(address string) (network, at string, err error) {
 	if path, ok := strings.CutPrefix(address, "unix:"); ok {
 		if path == "" || path[0] == '@' || strings.ContainsRune(path, 0) {
 			// Such an address is no file, and anybody on the machine may connect to it.
-			return "", "", fmt.Errorf("%w: behind unix: the path of a socket must stand, such as unix:/run/user/1000/ludo.sock", errNotLocal)
+			return "", "", fmt.Errorf("%w: behind unix: the path of a socket must stand, such as "+
+				"unix:/run/user/1000/ludo.sock", errNotLocal)
 		}
 		return "unix", path, nil
 	}

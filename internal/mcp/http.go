@@ -21,7 +21,8 @@ func (s *Server) Handler(token string) http.Handler {
 		if subtle.ConstantTimeCompare([]byte(given), []byte(token)) != 1 {
 			return nil, auth.ErrInvalidToken
 		}
-		return &auth.TokenInfo{Expiration: time.Now().Add(time.Hour), Extra: map[string]any{"request": r.Context()}}, nil
+		return &auth.TokenInfo{Expiration: time.Now().Add(time.Hour),
+			Extra: map[string]any{"request": r.Context()}}, nil
 	}, nil)(http.NewCrossOriginProtection().Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Del("WWW-Authenticate")
 		s.serve(sdk, w, r)
@@ -54,7 +55,8 @@ func (s *Server) serve(sdk http.Handler, w http.ResponseWriter, r *http.Request)
 			return
 		}
 		if err != nil {
-			http.Error(w, fmt.Sprintf("the message did not come within %v", s.options.Patience), http.StatusRequestTimeout)
+			http.Error(w, fmt.Sprintf("the message did not come within %v", s.options.Patience),
+				http.StatusRequestTimeout)
 			return
 		}
 		_ = out.control.SetReadDeadline(time.Time{})

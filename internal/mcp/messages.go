@@ -34,7 +34,7 @@ func messageOf(text []byte) (m message) {
 	var members map[string]json.RawMessage
 	switch err := json.Unmarshal(text, &members); {
 	case !json.Valid(text):
-		return refused(jsonrpc.CodeParseError, "this is no JSON, or nested without end; a message is an object of JSON on one line")
+		return refused(jsonrpc.CodeParseError, "this is no JSON, or nested without end; a message is one object of JSON")
 	case text[0] == '[':
 		return refused(jsonrpc.CodeInvalidRequest, "several messages at once are not taken; send each by itself")
 	case err != nil || members == nil:
@@ -72,7 +72,7 @@ func messageOf(text []byte) (m message) {
 		m.text = marking(text)
 	}
 	if _, err := jsonrpc.DecodeMessage(m.text); err != nil {
-		return refused(jsonrpc.CodeInvalidRequest, "this cannot be read as a message: it is nested too deeply, or a part is of a wrong kind")
+		return refused(jsonrpc.CodeInvalidRequest, "this is no message: nested too deeply, or with parts of a wrong kind")
 	}
 	return m
 }

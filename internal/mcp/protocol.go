@@ -40,15 +40,16 @@ func (s *Server) answers(next mcp.MethodHandler) mcp.MethodHandler {
 		if method == "logging/setLevel" {
 			return nil, &jsonrpc.Error{Code: jsonrpc.CodeMethodNotFound, Message: "this server sends no log"}
 		}
-		if uri := addressOf(r.GetParams()); strings.ContainsFunc(uri, func(c rune) bool { return !unicode.IsPrint(c) }) {
+		hidden := func(c rune) bool { return !unicode.IsPrint(c) }
+		if strings.ContainsFunc(addressOf(r.GetParams()), hidden) {
 			return nil, &jsonrpc.Error{Code: jsonrpc.CodeInvalidParams,
-				Message: "the address has characters that no address has, such as control characters; resources/list has all"}
+				Message: "the address has characters that none has, such as control characters; resources/list has all"}
 		}
 		if method == "resources/list" {
 			s.noticeDocuments(nil)
 		}
 		if strings.HasSuffix(method, "/list") || method == "resources/read" || method == "prompts/get" {
-			ended, err := s.begun(ctx, s.work)
+			ended, err := s.begun(ctx, s.reads)
 			if err != nil {
 				return nil, errorOf(err, method, version)
 			}

@@ -145,8 +145,8 @@ func (s *Server) addResources() {
 // mostWatched bounds how many folders are looked at to see whether documents were made or removed by others.
 const mostWatched = 200
 
-// noticeDocuments lists documents anew where others have changed a folder. A call sees those of its roots; nil stands for
-// one that has seen the last ones.
+// noticeDocuments lists documents anew where others have changed a folder: those that a call sees, or, without one,
+// those of the roots in which was looked last.
 func (s *Server) noticeDocuments(c *call) {
 	s.mu.Lock()
 	folders := maps.Clone(s.folders)

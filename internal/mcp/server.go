@@ -78,6 +78,7 @@ type Server struct {
 	options Options
 	work    chan struct{} // holds a token for each call that computes
 	plays   chan struct{} // and for each that plays games, behind which nothing else waits
+	reads   chan struct{} // and for each that calls no tool
 
 	mu       sync.Mutex
 	writing  map[string]chan struct{} // hold a token while something in a folder is changed
@@ -105,8 +106,9 @@ type kept struct {
 // New makes a server.
 func New(o Options) (*Server, error) {
 	s := &Server{options: o, earlier: map[string]string{}, last: map[string]string{}, listed: map[string]bool{},
-		writing: map[string]chan struct{}{}, carried: map[int]carried{}, reading: make(chan struct{}), work: make(chan struct{}, runtime.GOMAXPROCS(0)),
-		plays: make(chan struct{}, runtime.GOMAXPROCS(0))}
+		writing: map[string]chan struct{}{}, carried: map[int]carried{}, reading: make(chan struct{}),
+		work: make(chan struct{}, runtime.GOMAXPROCS(0)), plays: make(chan struct{}, runtime.GOMAXPROCS(0)),
+		reads: make(chan struct{}, runtime.GOMAXPROCS(0))}
 	s.options.Patience = cmp.Or(o.Patience, 10*time.Second)
 	for k, root := range o.Roots {
 		full, err := rooted(root)
@@ -170,8 +172,8 @@ func (s *Server) begin(ctx context.Context, session *mcp.ServerSession, token an
 		}
 	}
 	if !s.options.Given && slices.ContainsFunc(c.roots, isWholeDisk) {
-		return nil, errors.New("neither the client nor who started this server names a folder below the whole disk, which is " +
-			"not searched; name the folder of the games as a root")
+		return nil, errors.New("neither the client nor who started this server names a folder, and the whole disk is not " +
+			"searched; name the folder of the games as a root")
 	}
 	if s.options.Buffers != nil {
 		var err error
@@ -221,24 +223,28 @@ func (c *call) takeRoots(session *mcp.ServerSession) error {
 		switch {
 		case err != nil:
 		case c.options.Given:
-			own = append(own, common(full, c.options.Roots)...)
+			for _, folder := range common(full, c.options.Roots) {
+				if !slices.Contains(own, folder) {
+					own = append(own, folder)
+				}
+			}
 		case isWholeDisk(full):
 			disk = true
 		default:
 			own = append(own, full)
 		}
 	}
-	slices.Sort(own)
-	if own = slices.Compact(own); len(own) > 0 {
+	if len(own) > 0 {
 		c.roots = own
 		return nil
 	}
 	if disk {
-		c.notes = "The client's root is the whole disk, which is not searched; this is of the folder in which the server was started.\n"
+		c.notes = "The client's root is the whole disk, which is not searched; this is of the folder in which the server " +
+			"was started.\n"
 		return nil
 	}
-	return fmt.Errorf("the client's roots have nothing in common with the folders that this server was started for, which are %s",
-		strings.Join(c.options.Roots, ", "))
+	return fmt.Errorf("the client's roots have nothing in common with the folders that this server was started for, "+
+		"which are %s", strings.Join(c.options.Roots, ", "))
 }
 
 // common are the narrower of a folder and each of some others: where one of them lies in the other.
@@ -261,6 +267,9 @@ func (c *call) changing(game string) (done func(), err error) {
 	}
 	if workspace.IsMarkdown(folder) {
 		folder = workspace.Dir(folder)
+	}
+	if _, err := c.files().Stat(folder); err != nil {
+		folder = c.roots[0] // where it is made
 	}
 	c.mu.Lock()
 	if c.writing[folder] == nil {

@@ -13,8 +13,8 @@ import (
 // mostOpen is how many calls of a client may be open before no more are read, and mostUnread how many bytes of answers
 // may wait to be read before no more are worked out.
 const (
-	mostOpen   = 1000
-	mostUnread = 4 << 20
+	mostOpen   = 256
+	mostUnread = 1 << 20
 )
 
 // unread counts bytes of an answer until they are read.
