@@ -110,9 +110,10 @@ func TestMCPEditorThatDoesNotAnswer(t *testing.T) {
 	in := args{"game": "nim", "path": "zones.small", "version": versionOf(a, "zones.small"), "text": smaller}
 	answered := make(chan struct{})
 	for range 2 { // one waits for the editor, the other for the first
+		b := &author{T: t, dir: a.dir, session: a.session}
 		go func() {
 			defer func() { answered <- struct{}{} }()
-			a.refused("write_entry", in, "nim/rules.md", "Read it again")
+			b.refused("write_entry", in, "nim/rules.md", "Read it again")
 		}()
 	}
 	first := e.until(`"workspace/applyEdit"`)

@@ -97,7 +97,7 @@ func define[In interface{ page() Page }](name, title, text string, does effect,
 			if err != nil {
 				return nil, nil, err
 			}
-			defer done()
+			defer afterwards(r, done)
 			found, err := do(c, in)
 			if err == nil && ctx.Err() != nil {
 				err = errors.New("the work was stopped before it was done; ask for less of it, such as fewer games")

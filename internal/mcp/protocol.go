@@ -53,7 +53,7 @@ func (s *Server) answers(next mcp.MethodHandler) mcp.MethodHandler {
 			if err != nil {
 				return nil, errorOf(err, method, version)
 			}
-			defer ended()
+			defer afterwards(r, ended)
 		}
 		if out, err = next(ctx, method, r); err != nil {
 			return nil, errorOf(err, method, version)

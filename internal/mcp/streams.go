@@ -6,12 +6,13 @@ import (
 	"io"
 	"sync"
 
+	"github.com/modelcontextprotocol/go-sdk/auth"
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
 // mostOpen is how many calls of a client may be open before no more are read, and mostUnread how many bytes of answers
-// may wait to be read before no more are worked out.
+// over HTTP may wait to be read before no more are worked out.
 const (
 	mostOpen   = 256
 	mostUnread = 1 << 20
@@ -54,9 +55,25 @@ func (s *Server) begun(ctx context.Context, slots chan struct{}) (done func(), e
 	}
 }
 
+// written is what is done when a call is answered, and the client has taken the answer.
+type written struct{ then []func() }
+
+// afterwards does something when a request is answered, as far as its client tells when that is.
+func afterwards(r mcp.Request, do func()) {
+	var w *written
+	if e := r.GetExtra(); e != nil && e.TokenInfo != nil {
+		w, _ = e.TokenInfo.Extra["written"].(*written)
+	}
+	if w == nil {
+		do()
+		return
+	}
+	w.then = append(w.then, do)
+}
+
 // Streams is a client that writes a message on a line.
 func (s *Server) Streams(in io.Reader, out io.Writer) mcp.Transport {
-	return &streams{server: s, in: bufio.NewReaderSize(in, 1<<16), out: out, open: map[jsonrpc.ID]bool{}}
+	return &streams{server: s, in: bufio.NewReaderSize(in, 1<<16), out: out, open: map[jsonrpc.ID]*written{}}
 }
 
 // streams is the connection with such a client. The SDK reads from it what is a message.
@@ -69,7 +86,7 @@ type streams struct {
 
 	mu      sync.Mutex
 	changed *sync.Cond
-	open    map[jsonrpc.ID]bool // the calls that are not answered
+	open    map[jsonrpc.ID]*written // the calls that are not answered
 }
 
 // Connect implements mcp.Transport.
@@ -91,8 +108,11 @@ func (s *streams) Read(ctx context.Context) (jsonrpc.Message, error) {
 		for len(s.open) >= mostOpen {
 			s.changed.Wait()
 		}
-		used := s.open[r.ID]
-		s.open[r.ID] = true
+		used := s.open[r.ID] != nil
+		if !used {
+			s.open[r.ID] = &written{}
+			r.Extra = &mcp.RequestExtra{TokenInfo: &auth.TokenInfo{Extra: map[string]any{"written": s.open[r.ID]}}}
+		}
 		s.mu.Unlock()
 		if !used {
 			return m, nil
@@ -107,10 +127,17 @@ func (s *streams) Read(ctx context.Context) (jsonrpc.Message, error) {
 func (s *streams) Write(ctx context.Context, m jsonrpc.Message) error {
 	if r, ok := m.(*jsonrpc.Response); ok {
 		s.mu.Lock()
+		w := s.open[r.ID]
 		delete(s.open, r.ID)
 		s.changed.Broadcast()
 		s.mu.Unlock()
-		defer s.server.unread(len(r.Result))()
+		defer func() {
+			if w != nil {
+				for _, do := range w.then {
+					do()
+				}
+			}
+		}()
 	}
 	return s.Connection.Write(ctx, m)
 }
