@@ -78,7 +78,7 @@ func runMCP(i invocation) int {
 	if *address != "" {
 		return i.serveHTTP(ctx, *address, *token, server)
 	}
-	if err := server.Protocol().Run(ctx, server.Streams(i.stdin, i.stdout)); err != nil && ctx.Err() == nil {
+	if err := server.Protocol().Run(ctx, mcp.Streams(i.stdin, i.stdout)); err != nil && ctx.Err() == nil {
 		fmt.Fprintf(i.stderr, "ludo-lsp: %v\n", err)
 		return exitInternal
 	}

@@ -36,7 +36,7 @@ func linesOf(t *testing.T, o mcp.Options) *lines {
 	heard, stdout := io.Pipe()
 	ended := make(chan error)
 	go func() {
-		ended <- server.Protocol().Run(context.WithoutCancel(t.Context()), server.Streams(stdin, stdout))
+		ended <- server.Protocol().Run(context.WithoutCancel(t.Context()), mcp.Streams(stdin, stdout))
 	}()
 	t.Cleanup(func() {
 		said.Close()

@@ -130,7 +130,7 @@ func (c *call) turn(in any, does effect) (done func(), err error) {
 	if _, plays := in.(interface{ flags() ([]string, error) }); plays {
 		slots = c.plays
 	}
-	return c.begun(c.ctx, slots)
+	return begun(c.ctx, slots)
 }
 
 // exactSeeds has the seeds of calls as texts of digits, which the SDK hands on as they are; numbers beyond 2^53

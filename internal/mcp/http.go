@@ -22,7 +22,7 @@ func (s *Server) Handler(token string) http.Handler {
 			return nil, auth.ErrInvalidToken
 		}
 		return &auth.TokenInfo{Expiration: time.Now().Add(time.Hour),
-			Extra: map[string]any{"request": r.Context()}}, nil
+			Extra: map[string]any{"request": r.Context(), "written": &written{}}}, nil
 	}, nil)(http.NewCrossOriginProtection().Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Del("WWW-Authenticate")
 		s.serve(sdk, w, r)
@@ -38,7 +38,7 @@ func (s *Server) Handler(token string) http.Handler {
 
 // serve has the SDK answer a request that it can read.
 func (s *Server) serve(sdk http.Handler, w http.ResponseWriter, r *http.Request) {
-	out := unmarkingHTTP{w, http.NewResponseController(w), s}
+	out := unmarkingHTTP{w, http.NewResponseController(w), s.options.Patience}
 	switch r.Method {
 	case http.MethodDelete:
 		s.mu.Lock()
@@ -69,6 +69,7 @@ func (s *Server) serve(sdk http.Handler, w http.ResponseWriter, r *http.Request)
 		}
 		r.Body, r.ContentLength = io.NopCloser(bytes.NewReader(m.text)), int64(len(m.text))
 	}
+	defer writtenIn(auth.TokenInfoFromContext(r.Context())).done()
 	sdk.ServeHTTP(out, r)
 }
 
@@ -104,12 +105,11 @@ func (s *Server) awaited(ctx context.Context, r mcp.Request) (_ context.Context,
 // unmarkingHTTP writes to a client, which is taken to be gone when it does not read.
 type unmarkingHTTP struct {
 	http.ResponseWriter
-	control *http.ResponseController
-	server  *Server
+	control  *http.ResponseController
+	patience time.Duration
 }
 
 func (u unmarkingHTTP) Write(p []byte) (n int, err error) {
-	defer u.server.unread(len(p))()
 	u.patiently(func() { n, err = unmarking{u.ResponseWriter}.Write(p) })
 	return n, err
 }
@@ -117,7 +117,7 @@ func (u unmarkingHTTP) Write(p []byte) (n int, err error) {
 func (u unmarkingHTTP) Flush() { u.patiently(func() { _ = u.control.Flush() }) }
 
 func (u unmarkingHTTP) patiently(write func()) {
-	_ = u.control.SetWriteDeadline(time.Now().Add(u.server.options.Patience))
+	_ = u.control.SetWriteDeadline(time.Now().Add(u.patience))
 	write()
 	_ = u.control.SetWriteDeadline(time.Time{})
 }

@@ -49,7 +49,7 @@ func (s *Server) answers(next mcp.MethodHandler) mcp.MethodHandler {
 			s.noticeDocuments(nil)
 		}
 		if strings.HasSuffix(method, "/list") || method == "resources/read" || method == "prompts/get" {
-			ended, err := s.begun(ctx, s.reads)
+			ended, err := begun(ctx, s.reads)
 			if err != nil {
 				return nil, errorOf(err, method, version)
 			}

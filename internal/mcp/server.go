@@ -84,8 +84,6 @@ type Server struct {
 	writing  map[string]chan struct{} // hold a token while something in a folder is changed
 	carried  map[int]carried          // requests, by the number of each
 	number   int                      // the last of them
-	waiting  int                      // bytes of answers that are not read
-	reading  chan struct{}            // is closed when some are
 	specs    []kept                   // the last one used at the end
 	earlier  map[string]string        // texts of documents before the first change, by path
 	last     map[string]string        // and before the last one
@@ -106,7 +104,7 @@ type kept struct {
 // New makes a server.
 func New(o Options) (*Server, error) {
 	s := &Server{options: o, earlier: map[string]string{}, last: map[string]string{}, listed: map[string]bool{},
-		writing: map[string]chan struct{}{}, carried: map[int]carried{}, reading: make(chan struct{}),
+		writing: map[string]chan struct{}{}, carried: map[int]carried{},
 		work: make(chan struct{}, runtime.GOMAXPROCS(0)), plays: make(chan struct{}, runtime.GOMAXPROCS(0)),
 		reads: make(chan struct{}, runtime.GOMAXPROCS(0))}
 	s.options.Patience = cmp.Or(o.Patience, 10*time.Second)
@@ -277,7 +275,7 @@ func (c *call) changing(game string) (done func(), err error) {
 	}
 	turn := c.writing[folder]
 	c.mu.Unlock()
-	return c.begun(c.ctx, turn)
+	return begun(c.ctx, turn)
 }
 
 // files are the games as the call sees them.

@@ -11,75 +11,66 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// mostOpen is how many calls of a client may be open before no more are read, and mostUnread how many bytes of answers
-// over HTTP may wait to be read before no more are worked out.
-const (
-	mostOpen   = 256
-	mostUnread = 1 << 20
-)
+// mostOpen is how many calls of a client may be open before no more are read.
+const mostOpen = 256
 
-// unread counts bytes of an answer until they are read.
-func (s *Server) unread(n int) (read func()) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.waiting += n
-	return func() {
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		s.waiting -= n
-		close(s.reading)
-		s.reading = make(chan struct{})
-	}
-}
-
-// begun waits until something may be worked out: few answers wait to be read, and there is a place in slots.
-func (s *Server) begun(ctx context.Context, slots chan struct{}) (done func(), err error) {
+// begun waits until there is a place in slots, until done is called.
+func begun(ctx context.Context, slots chan struct{}) (done func(), err error) {
 	select {
 	case slots <- struct{}{}:
+		return func() { <-slots }, nil
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
-	for {
-		s.mu.Lock()
-		waiting, reading := s.waiting, s.reading
-		s.mu.Unlock()
-		if waiting <= mostUnread {
-			return func() { <-slots }, nil
-		}
-		select {
-		case <-reading:
-		case <-ctx.Done():
-			<-slots
-			return nil, ctx.Err()
-		}
+}
+
+// written is what is done when a client has taken the answer of a call, or is gone.
+type written struct {
+	mu   sync.Mutex
+	over bool
+	then []func()
+}
+
+func (w *written) done() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for w.over = true; len(w.then) > 0; w.then = w.then[1:] {
+		w.then[0]()
 	}
 }
 
-// written is what is done when a call is answered, and the client has taken the answer.
-type written struct{ then []func() }
+// writtenIn is the one of a request; nil where its transport tells none.
+func writtenIn(info *auth.TokenInfo) *written {
+	if info == nil {
+		return nil
+	}
+	w, _ := info.Extra["written"].(*written)
+	return w
+}
 
-// afterwards does something when a request is answered, as far as its client tells when that is.
+// afterwards does something when the answer of a request is taken.
 func afterwards(r mcp.Request, do func()) {
-	var w *written
-	if e := r.GetExtra(); e != nil && e.TokenInfo != nil {
-		w, _ = e.TokenInfo.Extra["written"].(*written)
+	if e := r.GetExtra(); e != nil {
+		if w := writtenIn(e.TokenInfo); w != nil {
+			w.mu.Lock()
+			defer w.mu.Unlock()
+			if !w.over {
+				w.then = append(w.then, do)
+				return
+			}
+		}
 	}
-	if w == nil {
-		do()
-		return
-	}
-	w.then = append(w.then, do)
+	do()
 }
 
 // Streams is a client that writes a message on a line.
-func (s *Server) Streams(in io.Reader, out io.Writer) mcp.Transport {
-	return &streams{server: s, in: bufio.NewReaderSize(in, 1<<16), out: out, open: map[jsonrpc.ID]*written{}}
+func Streams(in io.Reader, out io.Writer) mcp.Transport {
+	return &streams{in: bufio.NewReaderSize(in, 1<<16), out: out, open: map[jsonrpc.ID]*written{}}
 }
 
 // streams is the connection with such a client. The SDK reads from it what is a message.
 type streams struct {
 	mcp.Connection
-	server  *Server
 	in      *bufio.Reader
 	out     io.Writer
 	writing sync.Mutex // one line at a time
@@ -131,13 +122,9 @@ func (s *streams) Write(ctx context.Context, m jsonrpc.Message) error {
 		delete(s.open, r.ID)
 		s.changed.Broadcast()
 		s.mu.Unlock()
-		defer func() {
-			if w != nil {
-				for _, do := range w.then {
-					do()
-				}
-			}
-		}()
+		if w != nil {
+			defer w.done()
+		}
 	}
 	return s.Connection.Write(ctx, m)
 }
