@@ -5,7 +5,6 @@ import (
 	"io/fs"
 	"path"
 	"sync"
-	"time"
 
 	"ludo-lsp/internal/spec/workspace"
 )
@@ -115,19 +114,4 @@ func (f *files) Resolve(name string) (string, error) {
 	return resolved, err
 }
 
-func (f *files) stdinInfo() fs.FileInfo {
-	return stdinInfo{path.Base(f.stdin.Name), int64(len(f.stdin.Text))}
-}
-
-// stdinInfo describes the standard input as the file that it replaces.
-type stdinInfo struct {
-	name string
-	size int64
-}
-
-func (i stdinInfo) Name() string     { return i.name }
-func (i stdinInfo) Size() int64      { return i.size }
-func (stdinInfo) Mode() fs.FileMode  { return 0o444 }
-func (stdinInfo) ModTime() time.Time { return time.Time{} }
-func (stdinInfo) IsDir() bool        { return false }
-func (stdinInfo) Sys() any           { return nil }
+func (f *files) stdinInfo() fs.FileInfo { return workspace.TextInfo(f.stdin.Name, f.stdin.Text) }

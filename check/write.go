@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"time"
 
 	udiff "github.com/aymanbagabas/go-udiff"
 	"golang.org/x/term"
@@ -36,18 +37,46 @@ func writeChange(c Change) error {
 	if err != nil {
 		return err
 	}
-	now, err := os.ReadFile(name)
-	if err != nil {
-		return err
+	return alone(filepath.Dir(name), func() error {
+		now, err := os.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		if source.Decode(string(now)) != c.Before {
+			return errors.New("the file changed while it was being checked")
+		}
+		after, err := source.EncodeLike(string(now), c.After)
+		if err != nil {
+			return err
+		}
+		return put(name, now, []byte(after))
+	})
+}
+
+// WriteNew writes a document that is not there yet, at once or not at all.
+func WriteNew(name string, content []byte) error {
+	return alone(filepath.Dir(name), func() error {
+		if _, err := os.Lstat(name); err == nil {
+			return fs.ErrExist
+		}
+		return replaceFile(name, content, nil)
+	})
+}
+
+// longestLock is how long another program may write in a folder before one gives up.
+const longestLock = 10 * time.Second
+
+// alone does work while no other program changes documents of the same folder.
+func alone(folder string, work func() error) error {
+	for end := time.Now().Add(longestLock); ; time.Sleep(time.Millisecond) {
+		if unlock, free := lock(folder); free {
+			defer unlock()
+			return work()
+		}
+		if time.Now().After(end) {
+			return errors.New("another program has been writing in its folder for ten seconds")
+		}
 	}
-	if source.Decode(string(now)) != c.Before {
-		return errors.New("the file changed while it was being checked")
-	}
-	after, err := source.EncodeLike(string(now), c.After)
-	if err != nil {
-		return err
-	}
-	return put(name, now, []byte(after))
 }
 
 // Remove takes a file away that has the text of before the change.

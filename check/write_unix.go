@@ -3,6 +3,7 @@
 package check
 
 import (
+	"errors"
 	"os"
 	"syscall"
 )
@@ -19,4 +20,18 @@ func sameOwner(a, b os.FileInfo) bool {
 	s, known := a.Sys().(*syscall.Stat_t)
 	t, ok := b.Sys().(*syscall.Stat_t)
 	return !known || !ok || s.Uid == t.Uid && s.Gid == t.Gid
+}
+
+// lock locks a folder unless it is locked. No file is made for that, and the lock ends with the process. A folder that
+// cannot be locked counts as free.
+func lock(folder string) (unlock func(), free bool) {
+	file, err := os.Open(folder)
+	if err != nil {
+		return func() {}, true
+	}
+	if errors.Is(syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB), syscall.EWOULDBLOCK) {
+		file.Close()
+		return nil, false
+	}
+	return func() { file.Close() }, true
 }

@@ -9,7 +9,6 @@ import (
 	"math"
 	"path"
 	"strings"
-	"time"
 
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
@@ -237,7 +236,7 @@ func (o *overlay) ReadDir(name string) ([]fs.DirEntry, error) {
 	for a := range o.session.inFolder[address(name)] {
 		base := path.Base(string(a))
 		if a.isFile() && !listed[base] {
-			entries = append(entries, bufferInfo(base))
+			entries = append(entries, fs.FileInfoToDirEntry(workspace.TextInfo(base, "")))
 			err = nil
 		}
 	}
@@ -260,7 +259,7 @@ func (o *overlay) isOpen(name string) bool {
 // Stat implements workspace.FileSystem.
 func (o *overlay) Stat(name string) (fs.FileInfo, error) {
 	if o.isOpen(name) {
-		return bufferInfo(path.Base(name)), nil
+		return workspace.TextInfo(name, ""), nil
 	}
 	return o.disk.Stat(name)
 }
@@ -277,18 +276,6 @@ func (o *overlay) Resolve(name string) (string, error) {
 	}
 	return resolved, err
 }
-
-// bufferInfo describes an open document as a regular file.
-type bufferInfo string
-
-func (b bufferInfo) Name() string               { return string(b) }
-func (b bufferInfo) IsDir() bool                { return false }
-func (b bufferInfo) Type() fs.FileMode          { return 0 }
-func (b bufferInfo) Info() (fs.FileInfo, error) { return b, nil }
-func (b bufferInfo) Size() int64                { return 0 }
-func (b bufferInfo) Mode() fs.FileMode          { return 0o644 }
-func (b bufferInfo) ModTime() time.Time         { return time.Time{} }
-func (b bufferInfo) Sys() any                   { return nil }
 
 // changesOf reads the edits of a didChange.
 func changesOf(events []protocol.TextDocumentContentChangeEvent) []change {

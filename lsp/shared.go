@@ -3,7 +3,6 @@ package lsp
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"sync"
 
@@ -90,7 +89,7 @@ func (s *session) replaceText(ctx context.Context, p *protocol.ExecuteCommandPar
 			continue
 		}
 		if text != before {
-			return nil, refused(fmt.Errorf("%s was changed in the editor meanwhile", path))
+			return nil, refused(errors.New("the document was changed in the editor meanwhile"))
 		}
 		end := source.Position{Line: source.CountBreaks(text) + 1}
 		whole := &protocol.TextEdit{Range: rangeTo(source.Range{End: end}), NewText: after}
@@ -104,10 +103,10 @@ func (s *session) replaceText(ctx context.Context, p *protocol.ExecuteCommandPar
 		if !other.client.applyEdit {
 			return nil, refused(errors.New("the editor that has the document open takes no edits"))
 		}
-		if err := other.apply(ctx, protocol.ApplyWorkspaceEditParams{Edit: *edit}, "change "+path); err != nil {
+		if err := other.apply(ctx, protocol.ApplyWorkspaceEditParams{Edit: *edit}, "make the change"); err != nil {
 			return nil, refused(err)
 		}
 		return protocol.Marshal(true)
 	}
-	return nil, refused(fmt.Errorf("%s is open in no editor", path))
+	return nil, refused(errors.New("the document is open in no editor any more"))
 }

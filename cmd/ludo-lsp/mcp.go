@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"crypto/rand"
-	"crypto/subtle"
 	"errors"
 	"fmt"
 	"net/http"
@@ -12,9 +11,6 @@ import (
 	"strings"
 	"syscall"
 	"time"
-
-	"github.com/modelcontextprotocol/go-sdk/auth"
-	protocol "github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"ludo-lsp/internal/mcp"
 )
@@ -66,6 +62,9 @@ func runMCP(i invocation) int {
 	defer stop()
 	if *connect != "" {
 		buffers, err := connectTo(ctx, *connect)
+		if errors.Is(err, errNotLocal) {
+			return i.misuse(err.Error(), "help mcp")
+		}
 		if err != nil {
 			fmt.Fprintf(i.stderr, "ludo-lsp: no server of an editor can be reached at %s: %v\n", *connect, err)
 			return exitInternal
@@ -77,7 +76,7 @@ func runMCP(i invocation) int {
 		return i.misuse(err.Error(), "help mcp")
 	}
 	if *address != "" {
-		return i.serveHTTP(ctx, *address, *token, server.Protocol())
+		return i.serveHTTP(ctx, *address, *token, server)
 	}
 	if err := server.Protocol().Run(ctx, mcp.Streams(i.stdin, i.stdout)); err != nil && ctx.Err() == nil {
 		fmt.Fprintf(i.stderr, "ludo-lsp: %v\n", err)
@@ -98,7 +97,7 @@ func (i invocation) within(ctx context.Context, c mcp.Command) mcp.Outcome {
 }
 
 // serveHTTP serves clients on this machine that know the token.
-func (i invocation) serveHTTP(ctx context.Context, address, token string, server *protocol.Server) int {
+func (i invocation) serveHTTP(ctx context.Context, address, token string, server *mcp.Server) int {
 	listener, err := listenAt(address)
 	if errors.Is(err, errNotLocal) {
 		return i.misuse(err.Error(), "help mcp")
@@ -111,15 +110,7 @@ func (i invocation) serveHTTP(ctx context.Context, address, token string, server
 		token = rand.Text()
 		fmt.Fprintf(i.stderr, "The token is %s\n", token)
 	}
-	verify := func(_ context.Context, given string, _ *http.Request) (*auth.TokenInfo, error) {
-		if subtle.ConstantTimeCompare([]byte(given), []byte(token)) != 1 {
-			return nil, auth.ErrInvalidToken
-		}
-		return &auth.TokenInfo{Expiration: time.Now().Add(time.Hour)}, nil
-	}
-	handler := protocol.NewStreamableHTTPHandler(func(*http.Request) *protocol.Server { return server }, nil)
-	service := &http.Server{Handler: auth.RequireBearerToken(verify, nil)(
-		http.NewCrossOriginProtection().Handler(mcp.Names(handler))), ReadHeaderTimeout: 10 * time.Second}
+	service := &http.Server{Handler: server.Handler(token), ReadHeaderTimeout: 10 * time.Second}
 	context.AfterFunc(ctx, func() { service.Close() })
 	fmt.Fprintf(i.stderr, "ludo-lsp serves programs at http://%s/\n", listener.Addr())
 	if err := service.Serve(listener); err != nil && ctx.Err() == nil {

@@ -6,10 +6,8 @@ import (
 	"context"
 	"encoding/json"
 	"io"
-	"net"
 	"net/http"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -193,41 +191,12 @@ func TestMCPProgressAndCancelling(t *testing.T) {
 // With --connect what is not saved in an editor counts, and changes arrive there and not on the disk.
 func TestMCPBesideAnEditor(t *testing.T) {
 	a := &author{T: t, dir: workspaceOf(t, "nim"), client: &protocol.ClientOptions{}}
-	server := ludo(t, "--listen", "127.0.0.1:0")
-	stderr, err := server.StderrPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := server.Start(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = server.Process.Kill() })
-	line, _ := bufio.NewReader(stderr).ReadString('\n')
-	where := strings.TrimPrefix(strings.TrimSpace(line), "ludo-lsp listens at ")
-	conn, err := net.Dial("tcp", where)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer conn.Close()
-	e := &editor{t: t, in: bufio.NewReader(conn), out: conn}
-	e.send(`{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"processId":null,"rootUri":null,"capabilities":` +
-		`{"workspace":{"applyEdit":true,"workspaceEdit":{"documentChanges":true}}}}}`)
-	e.until(`"serverInfo"`)
-	e.send(`{"jsonrpc":"2.0","method":"initialized","params":{}}`)
+	where, _ := listening(t, "127.0.0.1:0")
+	e := editorAt(t, where)
 	saved := a.file("nim/rules.md")
 	unsaved := strings.Replace(saved, "phase: [take]", "phase: [tke]", 1)
 	path := filepath.ToSlash(filepath.Join(a.dir, "nim/rules.md"))
-	address := "file://" + path
-	if runtime.GOOS == "windows" {
-		address = "file:///" + path
-	}
-	text, err := json.Marshal(unsaved)
-	if err != nil {
-		t.Fatal(err)
-	}
-	e.send(`{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"uri":"` + address +
-		`","languageId":"markdown","version":3,"text":` + string(text) + `}}}`)
-	e.until(`"textDocument/publishDiagnostics"`)
+	e.open(path, unsaved)
 
 	buffers, err := connectTo(t.Context(), where)
 	if err != nil {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"maps"
 	"os"
 	"path/filepath"
@@ -8,6 +9,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	protocol "github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
 const smaller = "{ id: small, owner: none, visibility: public, ordering: set, zoneKind: board, attributes: { stones: 2 } }"
@@ -275,6 +278,40 @@ func TestMCPRepairs(t *testing.T) {
 		}
 		if said := a.must("check", args{"game": slip.game}); !strings.HasPrefix(said, "No problems") {
 			t.Errorf("%q for %q leaves\n%s", slip.wrong, slip.right, said)
+		}
+	}
+}
+
+// Of what two servers of one folder write at the same time nothing that was acknowledged is lost.
+func TestMCPTwoServers(t *testing.T) {
+	a := authorOf(t, "nim")
+	b := &author{T: t, dir: a.dir, client: &protocol.ClientOptions{}}
+	b.connect(nil)
+	add := func(who *author, name string) (string, bool) {
+		return who.ask("add_entry", args{"game": "nim", "section": "globalVars",
+			"text": "{ name: " + name + ", type: int, init: 0, min: 0, max: 9 }"})
+	}
+	if said, did := add(a, "first"); !did {
+		t.Fatal(said)
+	}
+	for round := range 15 {
+		var both sync.WaitGroup
+		var written [2]string
+		for n, who := range []*author{a, b} {
+			both.Go(func() {
+				name := fmt.Sprintf("x%dof%d", round, n)
+				if said, did := add(who, name); did {
+					written[n] = name
+				} else if !strings.Contains(said, "Read it again") {
+					t.Error(said)
+				}
+			})
+		}
+		both.Wait()
+		for _, name := range written {
+			if text := a.file("nim/rules.md"); !strings.Contains(text, name) {
+				t.Errorf("%s was written, and is lost", name)
+			}
 		}
 	}
 }

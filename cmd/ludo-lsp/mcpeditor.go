@@ -3,39 +3,87 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"net"
-	"strings"
+	"sync"
+	"time"
 
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
 )
 
 // editorServer is a server at which an editor has documents open.
-type editorServer struct{ conn jsonrpc2.Conn }
+type editorServer struct {
+	network, address string
+	patience         time.Duration // how long it may take for an answer
 
-// connectTo reaches a server that listens at an address.
+	mu   sync.Mutex
+	conn jsonrpc2.Conn // nil: there is none
+}
+
+// connectTo reaches a server that listens at an address of this machine.
 func connectTo(ctx context.Context, address string) (*editorServer, error) {
-	network := "tcp"
-	if path, ok := strings.CutPrefix(address, "unix:"); ok {
-		network, address = "unix", path
-	}
-	wire, err := (&net.Dialer{}).DialContext(ctx, network, address)
+	network, at, err := localAddress(address)
 	if err != nil {
 		return nil, err
 	}
-	e := &editorServer{jsonrpc2.NewConn(jsonrpc2.NewStream(wire))}
-	e.conn.Go(ctx, jsonrpc2.MethodNotFoundHandler)
-	able := map[string]any{"capabilities": map[string]any{}}
-	if _, err := e.conn.Call(ctx, protocol.MethodInitialize, able, nil); err != nil {
+	e := &editorServer{network: network, address: at, patience: 10 * time.Second}
+	_, err = e.connected(ctx)
+	return e, err
+}
+
+// connected is the connection, which is made anew where it has ended.
+func (e *editorServer) connected(ctx context.Context) (_ jsonrpc2.Conn, err error) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.conn != nil {
+		select {
+		case <-e.conn.Done():
+		default:
+			return e.conn, nil
+		}
+	}
+	e.conn, err = e.connect(ctx)
+	return e.conn, err
+}
+
+func (e *editorServer) connect(ctx context.Context) (jsonrpc2.Conn, error) {
+	ctx, stop := context.WithTimeout(ctx, e.patience)
+	defer stop()
+	wire, err := (&net.Dialer{}).DialContext(ctx, e.network, e.address)
+	if err != nil {
 		return nil, err
 	}
-	return e, e.conn.Notify(ctx, protocol.MethodInitialized, map[string]any{})
+	conn := jsonrpc2.NewConn(jsonrpc2.NewStream(wire))
+	conn.Go(context.WithoutCancel(ctx), jsonrpc2.MethodNotFoundHandler)
+	able := map[string]any{"capabilities": map[string]any{}}
+	if _, err = conn.Call(ctx, protocol.MethodInitialize, able, nil); err == nil {
+		err = conn.Notify(ctx, protocol.MethodInitialized, map[string]any{})
+	}
+	if err != nil {
+		conn.Close()
+		return nil, err
+	}
+	return conn, nil
 }
 
 // run runs a command of the server.
 func (e *editorServer) run(ctx context.Context, name string, result any, arguments ...any) error {
-	_, err := e.conn.Call(ctx, protocol.MethodWorkspaceExecuteCommand,
+	conn, err := e.connected(ctx)
+	if err != nil {
+		return err
+	}
+	waiting, stop := context.WithTimeout(ctx, e.patience)
+	defer stop()
+	id, err := conn.Call(waiting, protocol.MethodWorkspaceExecuteCommand,
 		map[string]any{"command": name, "arguments": arguments}, result)
+	switch {
+	case err == nil || errors.As(err, new(*jsonrpc2.Error)):
+	case waiting.Err() == nil:
+		conn.Close() // it has ended
+	default:
+		_ = conn.Notify(context.WithoutCancel(ctx), protocol.MethodCancelRequest, map[string]any{"id": id})
+	}
 	return err
 }
 
@@ -48,8 +96,12 @@ func (e *editorServer) Texts(ctx context.Context) (texts map[string]string, err 
 // Replace implements mcp.Buffers.
 func (e *editorServer) Replace(ctx context.Context, path, before, after string) error {
 	var done any
-	if err := e.run(ctx, "ludo.replaceText", &done, path, before, after); err != nil {
-		return err
+	err := e.run(ctx, "ludo.replaceText", &done, path, before, after)
+	if errors.Is(err, context.DeadlineExceeded) {
+		return fmt.Errorf("the editor has not answered for %v, and may still make the change", e.patience)
+	}
+	if err != nil {
+		return fmt.Errorf("the editor's server did not answer, and may have made the change: %w", err)
 	}
 	if refusal, ok := done.(map[string]any); ok {
 		text, _ := refusal["refused"].(string)

@@ -131,14 +131,35 @@ func serveListening(ctx context.Context, stderr io.Writer, address string, optio
 
 // errNotLocal says that an address could be reached from other machines. The
 // protocol has no authentication, so that must not be.
-var errNotLocal = errors.New("only a loopback address (127.0.0.1:PORT, [::1]:PORT, localhost:PORT) or unix:PATH can be listened at")
+var errNotLocal = errors.New("only a loopback address (127.0.0.1:PORT, [::1]:PORT, localhost:PORT) or unix:PATH " +
+	"can be used")
 
-func listenAt(address string) (net.Listener, error) {
+// localAddress is an address of this machine as package net takes it.
+func localAddress(address string) (network, at string, err error) {
 	if path, ok := strings.CutPrefix(address, "unix:"); ok {
 		if path == "" || path[0] == '@' || strings.ContainsRune(path, 0) {
 			// Such an address is no file, and anybody on the machine may connect to it.
-			return nil, fmt.Errorf("%w: behind unix: the path of a socket must stand, such as unix:/run/user/1000/ludo.sock", errNotLocal)
+			return "", "", fmt.Errorf("%w: behind unix: the path of a socket must stand, such as "+
+				"unix:/run/user/1000/ludo.sock", errNotLocal)
 		}
+		return "unix", path, nil
+	}
+	host, _, err := net.SplitHostPort(address)
+	if err != nil {
+		return "", "", fmt.Errorf("%w: %w", errNotLocal, err)
+	}
+	if ip := net.ParseIP(host); host != "localhost" && (ip == nil || !ip.IsLoopback()) {
+		return "", "", fmt.Errorf("%w, not %s", errNotLocal, address)
+	}
+	return "tcp", address, nil
+}
+
+func listenAt(address string) (net.Listener, error) {
+	network, path, err := localAddress(address)
+	if err != nil {
+		return nil, err
+	}
+	if network == "unix" {
 		if info, err := os.Stat(path); err == nil && info.Mode()&os.ModeSocket != 0 {
 			// A socket that nobody listens at any more is in the way.
 			if probe, err := net.Dial("unix", path); err == nil {
@@ -152,13 +173,6 @@ func listenAt(address string) (net.Listener, error) {
 		old := restrictUmask()
 		defer restoreUmask(old)
 		return net.Listen("unix", path)
-	}
-	host, _, err := net.SplitHostPort(address)
-	if err != nil {
-		return nil, fmt.Errorf("%w: %w", errNotLocal, err)
-	}
-	if ip := net.ParseIP(host); host != "localhost" && (ip == nil || !ip.IsLoopback()) {
-		return nil, fmt.Errorf("%w, not %s", errNotLocal, address)
 	}
 	return net.Listen("tcp", address)
 }

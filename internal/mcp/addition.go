@@ -133,7 +133,7 @@ func (a addition) into(spec *cnl.Spec, e *entry, v syntax.Node, at int, last syn
 	if v.Kind() == syntax.Missing { // behind the key
 		from = offset(whole, e.symbol.Range.Start)
 		from += len(strings.TrimRight(first(whole[from:]), "\r\n"))
-		return replace(from, from, written(a.items, isList, below))
+		return replace(from, from, inLines(a.items, isList, below))
 	}
 	if v.Style() == syntax.Flow {
 		if text, ok := a.flow(isList); ok {
@@ -156,7 +156,7 @@ func (a addition) into(spec *cnl.Spec, e *entry, v syntax.Node, at int, last syn
 			all = append(all, v.Raw()[child.PairSpan().Start-v.Span().Start:child.PairSpan().End-v.Span().Start])
 		}
 		from = len(strings.TrimRight(whole[:from], " "))
-		return replace(from, to, written(append(all, a.items...), isList, below))
+		return replace(from, to, inLines(append(all, a.items...), isList, below))
 	}
 	begin := at + last.PairStart()
 	line = strings.LastIndexByte(whole[:begin], '\n') + 1
@@ -178,8 +178,8 @@ func (a addition) into(spec *cnl.Spec, e *entry, v syntax.Node, at int, last syn
 	return replace(end, end, text)
 }
 
-// written are entries of a list or map in lines of their own, in a column.
-func written(items []string, isList bool, column int) (out string) {
+// inLines are entries of a list or map in lines of their own, in a column.
+func inLines(items []string, isList bool, column int) (out string) {
 	for _, item := range items {
 		out += "\n" + strings.Repeat(" ", column)
 		if isList {
@@ -248,7 +248,7 @@ func (a addition) block(spec *cnl.Spec, section *grammar.Section) (edit cnl.File
 		} else if strings.HasPrefix(text, "|") { // statements
 			block += " " + text
 		} else {
-			block += written([]string{text}, section.Type.Form == grammar.List, 2)
+			block += inLines([]string{text}, section.Type.Form == grammar.List, 2)
 		}
 	}
 	prose := strings.TrimSpace(a.prose)

@@ -31,6 +31,8 @@ type InGame struct {
 	Game string `json:"game,omitempty"`
 }
 
+func (g InGame) game() string { return g.Game }
+
 // defaultBytes and mostBytes bound an answer; longestCall is how long the work for an answer may take.
 const (
 	mostTold     = 1500
@@ -89,12 +91,11 @@ func define[In interface{ page() Page }](name, title, text string, does effect,
 			var in In
 			found, err := answer{}, decode(name, t.InputSchema.(*jsonschema.Schema), r.Params.Arguments, &in)
 			if err == nil {
-				_, plays := any(in).(interface{ flags() ([]string, error) })
-				found, err = s.serve(ctx, r, t, plays, func(c *call) (answer, error) { return do(c, in) })
+				found, err = s.serve(ctx, r, t, in, func(c *call) (answer, error) { return do(c, in) })
 			}
 			if err != nil {
 				said, quoted, _ := strings.Cut(err.Error(), "\n")
-				found = answer{told: said, quoted: quoted, wrong: true}
+				found = answer{told: found.told + said, quoted: quoted, wrong: true}
 			}
 			return found.result(in.page()), nil
 		})
@@ -120,8 +121,31 @@ func loosen(s *jsonschema.Schema) {
 	}
 }
 
-// serve calls a tool when there is room for it, for a bounded time.
-func (s *Server) serve(ctx context.Context, r *mcp.CallToolRequest, t tool, plays bool,
+// turn waits for the turn of a call, until done is called. What changes something waits for nothing but other changes
+// there: an editor may take long.
+func (c *call) turn(in any, does effect) (done func(), err error) {
+	if does == adds || does == changes {
+		game := ""
+		if g, of := in.(interface{ game() string }); of {
+			game = g.game()
+		}
+		return c.changing(game)
+	}
+	slots := c.work
+	if isPlay(in) {
+		slots = c.plays
+	}
+	return begun(c.ctx, slots)
+}
+
+// isPlay reports whether the arguments are those of a tool that plays games.
+func isPlay(in any) bool {
+	_, plays := in.(interface{ flags() ([]string, error) })
+	return plays
+}
+
+// serve calls a tool when there is room for it, for a bounded time. With an error it gives the notes on the call.
+func (s *Server) serve(ctx context.Context, r *mcp.CallToolRequest, t tool, in any,
 	do func(*call) (answer, error)) (found answer, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
@@ -130,16 +154,6 @@ func (s *Server) serve(ctx context.Context, r *mcp.CallToolRequest, t tool, play
 	}()
 	ctx, stop := context.WithTimeout(ctx, longestCall)
 	defer stop()
-	slots := s.work
-	if plays {
-		slots = s.plays
-	}
-	select {
-	case slots <- struct{}{}:
-		defer func() { <-slots }()
-	case <-ctx.Done():
-		return found, ctx.Err()
-	}
 	c, err := s.begin(ctx, r.Session, r.Params.GetProgressToken())
 	if err != nil {
 		return found, err
@@ -147,19 +161,22 @@ func (s *Server) serve(ctx context.Context, r *mcp.CallToolRequest, t tool, play
 	if c.quiet != nil {
 		defer c.quiet()
 	}
-	writes := t.effect == adds || t.effect == changes
-	if writes {
-		s.writing.Lock()
-		defer s.writing.Unlock()
+	done, err := c.turn(in, t.effect)
+	if err != nil {
+		return found, err
 	}
+	defer afterwards(r, done)
 	found, err = do(c)
-	switch {
-	case err == nil && ctx.Err() != nil && !plays: // what was played is told
+	if err == nil && ctx.Err() != nil && !isPlay(in) { // what was played is told
 		err = errors.New("the work was stopped before it was done; ask for less of it, such as fewer games")
-	case err == nil && writes:
+	}
+	if err != nil {
+		return answer{told: c.notes}, err
+	}
+	if found.told = c.notes + found.told; t.effect == adds || t.effect == changes {
 		s.addDocuments(c)
 	}
-	return found, err
+	return found, nil
 }
 
 // result is an answer within its size.

@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"io/fs"
 	"maps"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"ludo-lsp/check"
 	"ludo-lsp/cnl"
@@ -65,8 +65,12 @@ func (c *call) found(name string, begins bool) (*cnl.Spec, string, error) {
 
 // games are the folders of games in the roots, as they are told.
 func (c *call) games() (out []string) {
+	c.looked = map[string]time.Time{}
 	var walk func(folder string, deep int)
 	walk = func(folder string, deep int) {
+		if info, err := c.files().Stat(folder); err == nil && len(c.looked) < mostWatched {
+			c.looked[folder] = info.ModTime()
+		}
 		if all, err := (workspace.Finder{FileSystem: c.files(), Roots: c.roots}).Specs(folder); err == nil &&
 			len(all) > 0 {
 			out = append(out, c.shown(folder))
@@ -154,16 +158,20 @@ func (c *call) write(l leaf) error {
 		return fmt.Errorf("%s lies outside of the workspace", shown)
 	}
 	if _, open := c.buffers[file]; open && l.had && l.has {
-		return c.options.Buffers.Replace(c.ctx, file, l.before, l.after)
+		if err := c.options.Buffers.Replace(c.ctx, file, l.before, l.after); err != nil {
+			return fmt.Errorf("%s: %w. Read it again", shown, err)
+		}
+		return nil
 	} else if open {
 		return fmt.Errorf("%s is open in the editor; it has to be closed there first", shown)
 	}
 	var failures []report.Failure
 	if !l.had {
-		if _, err := os.Lstat(filepath.FromSlash(file)); err == nil {
+		err := check.WriteNew(filepath.FromSlash(file), []byte(l.after))
+		if errors.Is(err, fs.ErrExist) {
 			return fmt.Errorf("%s is there already, and no part of the game; give another name", shown)
 		}
-		if err := check.WriteFile(filepath.FromSlash(file), "", []byte(l.after)); err != nil {
+		if err != nil {
 			return fmt.Errorf("%s cannot be written: %w", shown, err)
 		}
 		return nil

@@ -7,6 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
@@ -34,9 +36,9 @@ var commandTools = []tool{
 	define("coverage", "Coverage", "Which rules act when many games are played, and which never do.",
 		reads, (*call).coverage).giving(covered{}),
 	define("legal", "Legal moves", "Begin a game, or look at a state of one: the moves of the seat that is to move.",
-		computes, (*call).legal).giving(table{}),
+		computes, (*call).legal).giving(situation{}),
 	define("apply", "Make a move", "Makes a move in a state, or some at random; gives the next state and its moves.",
-		computes, (*call).apply).giving(table{}),
+		computes, (*call).apply).giving(situation{}),
 	define("picture", "Draw", "The table of a game as a seat sees it, or how a game goes, as PNG, SVG or text.",
 		reads, (*call).picture),
 }
@@ -116,7 +118,8 @@ func (c *call) other(before string, spec *cnl.Spec) (string, error) {
 			return full, nil
 		}
 	}
-	if before == ".." || strings.ContainsAny(before, ":/\\") && !strings.HasPrefix(before, "origin/") {
+	_, linked := os.Lstat(filepath.Join(filepath.FromSlash(c.roots[0]), before)) // which leads out, or nowhere
+	if before == ".." || linked == nil || strings.ContainsAny(before, ":/\\") && !strings.HasPrefix(before, "origin/") {
 		return "", fmt.Errorf("there is no game %q in the workspace; a revision is a commit, a branch or a tag", before)
 	}
 	return before, nil

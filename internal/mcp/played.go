@@ -116,8 +116,8 @@ func bounded(v any) any {
 	return v
 }
 
-// table is a state, and the moves of who looks.
-type table struct {
+// situation is a state, and the moves of who looks.
+type situation struct {
 	State  string   `json:"state"`
 	Active int      `json:"active"`
 	Over   bool     `json:"over"`

@@ -7,11 +7,13 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/internal/play/tries"
-	lines "ludo-lsp/internal/show/table"
+	"ludo-lsp/internal/show/table"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/sim"
@@ -20,6 +22,7 @@ import (
 // played is a state of play that clients can go on from, by its name.
 type played struct {
 	name     string
+	session  *mcp.ServerSession // whose it is
 	folder   string
 	scenario string
 	state    *kernel.State
@@ -34,7 +37,7 @@ func (c *call) keep(p played) played {
 		number, _ = strconv.Atoi(c.states[n-1].name[1:])
 		number++
 	}
-	p.name = "s" + strconv.Itoa(number)
+	p.name, p.session = "s"+strconv.Itoa(number), c.session
 	c.states = append(c.states, p)
 	c.states = c.states[max(0, len(c.states)-mostStates):]
 	return p
@@ -45,7 +48,7 @@ func (c *call) state(name string) (played, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for _, p := range c.states {
-		if p.name == name {
+		if p.name == name && p.session == c.session {
 			return p, nil
 		}
 	}
@@ -126,11 +129,11 @@ func (c *call) seen(p played, seat *int, before string) (answer, error) {
 			return answer{}, fmt.Errorf("there is no player %d; players are counted from 0", viewer)
 		}
 	}
-	text, err := lines.Of(p.state.Game()).Text(p.state, viewer)
+	text, err := table.Of(p.state.Game()).Text(p.state, viewer)
 	if err != nil {
 		return answer{}, err
 	}
-	found := table{State: p.name, Active: p.state.Active(), Moves: []string{}}
+	found := situation{State: p.name, Active: p.state.Active(), Moves: []string{}}
 	out := answer{told: fmt.Sprintf("state: %s, as seat %d sees it.", p.name, viewer),
 		data: func(int, int) any { return found }}
 	if result, err := p.state.Terminal(); err == nil && result != nil {

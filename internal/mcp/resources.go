@@ -5,7 +5,11 @@ import (
 	"embed"
 	"fmt"
 	"io/fs"
+	"maps"
 	"net/url"
+	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -130,7 +134,29 @@ func (s *Server) addResources() {
 				Text: index.list(c)}}}, nil
 		})
 	}
-	s.addDocuments(&call{Server: s, ctx: context.Background(), roots: s.options.Roots})
+	if s.within = s.options.Roots; s.options.Given || !slices.ContainsFunc(s.within, isWholeDisk) {
+		s.addDocuments(&call{Server: s, ctx: context.Background(), roots: s.within})
+	}
+}
+
+// mostWatched bounds how many folders are looked at to see whether documents were made or removed by others.
+const mostWatched = 200
+
+// noticeDocuments lists documents anew where others have changed a folder: those that a call sees, or, without one,
+// those of the roots in which was looked last.
+func (s *Server) noticeDocuments(c *call) {
+	s.mu.Lock()
+	folders := maps.Clone(s.folders)
+	if c == nil {
+		c = &call{Server: s, ctx: context.Background(), roots: s.within}
+	}
+	s.mu.Unlock()
+	for folder, then := range folders {
+		if info, err := os.Stat(filepath.FromSlash(folder)); err != nil || !info.ModTime().Equal(then) {
+			s.addDocuments(c)
+			return
+		}
+	}
 }
 
 // addDocuments lists the documents of the games that are in the roots now, which clients are told of.
@@ -150,6 +176,7 @@ func (s *Server) addDocuments(c *call) {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	s.folders, s.within = c.looked, c.roots
 	var gone []string
 	for name := range s.listed {
 		if !now[name] {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"net/url"
@@ -34,6 +35,8 @@ type Options struct {
 	Tick time.Duration
 	// Buffers are the texts of documents in an editor that are not saved; nil: there is no editor.
 	Buffers Buffers
+	// Patience is how long a client may take to send a message, to read an answer, and to answer; 0: ten seconds.
+	Patience time.Duration
 }
 
 // Buffers are documents that are open in an editor.
@@ -80,15 +83,20 @@ type Server struct {
 	options Options
 	work    chan struct{} // holds a token for each call that computes
 	plays   chan struct{} // and for each that plays games, behind which nothing else waits
+	reads   chan struct{} // and for each that calls no tool
 
-	writing  sync.Mutex // one change at a time
 	mu       sync.Mutex
-	specs    []kept              // the last one used at the end
-	history  []edition           // what was written here, the last at the end
-	replayed map[string][]string // recorded games that come out differently, by the state of their game
+	writing  map[string]chan struct{} // hold a token while something in a folder is changed
+	carried  map[int]carried          // requests, by the number of each
+	number   int                      // the last of them
+	specs    []kept                   // the last one used at the end
+	history  []edition                // what was written here, the last at the end
+	replayed map[string][]string      // recorded games that come out differently, by the state of their game
 	states   []played
 	server   *mcp.Server
-	listed   map[string]bool // resources of documents
+	listed   map[string]bool      // resources of documents
+	folders  map[string]time.Time // when each in which they were looked for was changed
+	within   []string             // the roots in which they were
 	document mcp.ResourceHandler
 }
 
@@ -101,7 +109,10 @@ type kept struct {
 // New makes a server.
 func New(o Options) (*Server, error) {
 	s := &Server{options: o, replayed: map[string][]string{}, listed: map[string]bool{},
-		work: make(chan struct{}, runtime.GOMAXPROCS(0)), plays: make(chan struct{}, runtime.GOMAXPROCS(0))}
+		writing: map[string]chan struct{}{}, carried: map[int]carried{},
+		work: make(chan struct{}, runtime.GOMAXPROCS(0)), plays: make(chan struct{}, runtime.GOMAXPROCS(0)),
+		reads: make(chan struct{}, runtime.GOMAXPROCS(0))}
+	s.options.Patience = cmp.Or(o.Patience, 10*time.Second)
 	for k, root := range o.Roots {
 		full, err := rooted(root)
 		if err != nil {
@@ -111,8 +122,12 @@ func New(o Options) (*Server, error) {
 	}
 	s.server = mcp.NewServer(&mcp.Implementation{Name: "ludo-lsp", Title: "ludo-lsp", Version: o.Version},
 		&mcp.ServerOptions{Instructions: instructions, Capabilities: &mcp.ServerCapabilities{},
+			SetCacheable: func(_ context.Context, _ mcp.Request, c *mcp.Cacheable) {
+				c.CacheScope = "private" // what authors write is nobody else's
+			},
 			SubscribeHandler:   func(context.Context, *mcp.SubscribeRequest) error { return nil },
 			UnsubscribeHandler: func(context.Context, *mcp.UnsubscribeRequest) error { return nil }})
+	s.server.AddReceivingMiddleware(s.answers)
 	for _, t := range tools {
 		t.add(s)
 	}
@@ -141,6 +156,9 @@ func rooted(name string) (string, error) {
 type call struct {
 	*Server
 	ctx     context.Context
+	session *mcp.ServerSession
+	notes   string               // what is said with its answer
+	looked  map[string]time.Time // the folders in which games were looked for, and when each was changed
 	roots   []string
 	buffers map[string]string
 	planned map[string]string // texts of files that are not written yet; "" where one is taken away
@@ -151,19 +169,24 @@ type call struct {
 
 // begin prepares a call of a session.
 func (s *Server) begin(ctx context.Context, session *mcp.ServerSession, token any) (*call, error) {
-	c := &call{Server: s, ctx: ctx, roots: s.options.Roots}
+	c := &call{Server: s, ctx: ctx, session: session, roots: s.options.Roots}
 	//lint:ignore SA1019 clients of today name their roots in this way
 	if p := session.InitializeParams(); p != nil && p.Capabilities != nil && p.Capabilities.RootsV2 != nil {
 		if err := c.takeRoots(session); err != nil {
 			return nil, err
 		}
 	}
+	if !s.options.Given && slices.ContainsFunc(c.roots, isWholeDisk) {
+		return nil, errors.New("neither the client nor who started this server names a folder, and the whole disk is not " +
+			"searched; name the folder of the games as a root")
+	}
 	if s.options.Buffers != nil {
 		var err error
 		if c.buffers, err = s.options.Buffers.Texts(ctx); err != nil {
-			return nil, fmt.Errorf("the editor's server does not answer: %w", err)
+			c.notes += "The editor's server does not answer, so this is of the documents as they are saved on the disk.\n"
 		}
 	}
+	s.noticeDocuments(c)
 	if token != nil {
 		var p *progress
 		p, c.quiet = tellProgress(ctx, session, token, cmp.Or(s.options.Tick, time.Second))
@@ -172,35 +195,89 @@ func (s *Server) begin(ctx context.Context, session *mcp.ServerSession, token an
 	return c, nil
 }
 
-// takeRoots lets the client say in which folders it works: in these, as far as they lie in the server's roots where
-// those were asked for.
+// takeRoots lets the client say in which folders it works: in these, and where other roots were asked for in what both
+// have in common.
 func (c *call) takeRoots(session *mcp.ServerSession) error {
+	ctx, stop := context.WithTimeout(c.ctx, c.options.Patience)
+	defer stop()
 	//lint:ignore SA1019 as above
-	list, err := session.ListRoots(c.ctx, nil)
+	list, err := session.ListRoots(ctx, nil)
+	if ctx.Err() != nil {
+		return errors.New("the client has not told its roots when it was asked")
+	}
 	if err != nil || len(list.Roots) == 0 {
 		return nil // the client has none
 	}
 	var own []string
-	within := workspace.Overlay{FileSystem: workspace.Disk{}, Roots: c.options.Roots}
+	disk := false
 	for _, r := range list.Roots {
 		u, err := url.Parse(r.URI)
-		if err != nil || u.Scheme != "file" {
+		if err != nil || u.Scheme != "file" || u.Host != "" && u.Host != "localhost" {
 			continue
 		}
 		name := filepath.FromSlash(u.Path)
 		if runtime.GOOS == "windows" {
 			name = strings.TrimPrefix(name, `\`)
 		}
-		if full, err := rooted(name); err == nil && (!c.options.Given || within.Has(full)) {
+		full, err := rooted(name)
+		switch {
+		case err != nil:
+		case c.options.Given:
+			for _, folder := range common(full, c.options.Roots) {
+				if !slices.Contains(own, folder) {
+					own = append(own, folder)
+				}
+			}
+		case isWholeDisk(full):
+			disk = true
+		default:
 			own = append(own, full)
 		}
 	}
-	if len(own) == 0 {
-		return fmt.Errorf("none of the client's roots lies in a folder that this server was started for: %s",
-			strings.Join(c.options.Roots, ", "))
+	if len(own) > 0 {
+		c.roots = own
+		return nil
 	}
-	c.roots = own
-	return nil
+	if disk {
+		c.notes = "The client's root is the whole disk, which is not searched; this is of the folder in which the server " +
+			"was started.\n"
+		return nil
+	}
+	return fmt.Errorf("the client's roots have nothing in common with the folders that this server was started for, "+
+		"which are %s", strings.Join(c.options.Roots, ", "))
+}
+
+// common are the narrower of a folder and each of some others: where one of them lies in the other.
+func common(folder string, others []string) (out []string) {
+	if (workspace.Overlay{FileSystem: workspace.Disk{}, Roots: others}).Has(folder) {
+		return []string{folder}
+	}
+	above := workspace.Overlay{FileSystem: workspace.Disk{}, Roots: []string{folder}}
+	return slices.DeleteFunc(slices.Clone(others), func(other string) bool { return !above.Has(other) })
+}
+
+// isWholeDisk reports whether a folder lies in no other one.
+func isWholeDisk(folder string) bool { return workspace.Dir(folder) == folder || folder == "" }
+
+// changing waits until nothing else is changed in a folder, until done is called.
+func (c *call) changing(game string) (done func(), err error) {
+	folder, err := c.path(cmp.Or(game, "."))
+	if err != nil {
+		return nil, err
+	}
+	if workspace.IsMarkdown(folder) {
+		folder = workspace.Dir(folder)
+	}
+	if _, err := c.files().Stat(folder); err != nil {
+		folder = c.roots[0] // where it is made
+	}
+	c.mu.Lock()
+	if c.writing[folder] == nil {
+		c.writing[folder] = make(chan struct{}, 1)
+	}
+	turn := c.writing[folder]
+	c.mu.Unlock()
+	return begun(c.ctx, turn)
 }
 
 // files are the games as the call sees them.

@@ -1,0 +1,96 @@
+package mcp
+
+import (
+	"bytes"
+	"encoding/json"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
+)
+
+// longestMessage is how long what a client sends at once may be, in bytes.
+const longestMessage = 4 << 20
+
+const tooLong = "a message may have 4 megabytes, and this one has more; send less at once"
+
+// message is what a client sent.
+type message struct {
+	text  []byte          // as the SDK takes it
+	id    json.RawMessage // nil if it has none that can be used
+	wrong *jsonrpc.Error  // what is answered if it is no message
+}
+
+// messageOf reads what a client sent: one message, with a byte order mark or without. It never fails, and what the SDK
+// could not read is answered.
+func messageOf(text []byte) (m message) {
+	text = bare(text)
+	refused := func(code int64, why string) message {
+		return message{id: m.id, wrong: &jsonrpc.Error{Code: code, Message: why}}
+	}
+	if len(text) > longestMessage {
+		return refused(jsonrpc.CodeInvalidRequest, tooLong)
+	}
+	var members map[string]json.RawMessage
+	switch err := json.Unmarshal(text, &members); {
+	case !json.Valid(text):
+		return refused(jsonrpc.CodeParseError, "this is no JSON, or nested without end; a message is one object of JSON")
+	case text[0] == '[':
+		return refused(jsonrpc.CodeInvalidRequest, "several messages at once are not taken; send each by itself")
+	case err != nil || members == nil:
+		return refused(jsonrpc.CodeInvalidRequest, "a message is an object of JSON with jsonrpc, method and id")
+	}
+	id, named := members["id"]
+	var value any
+	_ = json.Unmarshal(id, &value)
+	switch v := value.(type) {
+	case string:
+		if !strings.ContainsRune(v, 0) { // as what is marked begins
+			m.id = id
+		}
+	case float64:
+		m.id = id
+	}
+	var version, method string
+	raw, asks := members["method"]
+	switch {
+	case json.Unmarshal(members["jsonrpc"], &version) != nil || version != "2.0":
+		return refused(jsonrpc.CodeInvalidRequest, `a message must say "jsonrpc": "2.0"`)
+	case named && m.id == nil:
+		return refused(jsonrpc.CodeInvalidRequest, "the id of a message is a text or a number")
+	case !utf8.Valid(text):
+		return refused(jsonrpc.CodeParseError, "a message is written in UTF-8, and this one is not")
+	case !asks && members["result"] == nil && members["error"] == nil:
+		return refused(jsonrpc.CodeInvalidRequest, "a message has a method, or it is an answer with a result or an error")
+	case asks && (json.Unmarshal(raw, &method) != nil || raw[0] != '"'):
+		return refused(jsonrpc.CodeInvalidRequest, "the method of a message is a text")
+	}
+	if p := members["params"]; asks && len(p) > 0 && p[0] != '{' && string(p) != "null" {
+		return refused(jsonrpc.CodeInvalidParams, "the params of a message are an object, with a name for each")
+	}
+	if m.text = text; asks {
+		m.text = marking(text)
+	}
+	if _, err := jsonrpc.DecodeMessage(m.text); err != nil {
+		return refused(jsonrpc.CodeInvalidRequest, "this is no message: nested too deeply, or with parts of a wrong kind")
+	}
+	return m
+}
+
+// bare is a text without what may stand around a message.
+func bare(text []byte) []byte {
+	return bytes.TrimSpace(bytes.TrimPrefix(bytes.TrimSpace(text), []byte("\uFEFF")))
+}
+
+// answer is what is sent for what is no message.
+func (m message) answer() []byte {
+	if m.id == nil {
+		m.id = json.RawMessage("null")
+	}
+	text, _ := json.Marshal(struct {
+		Version string          `json:"jsonrpc"`
+		ID      json.RawMessage `json:"id"`
+		Error   *jsonrpc.Error  `json:"error"`
+	}{"2.0", m.id, m.wrong}) // which always can be written
+	return append(text, '\n')
+}

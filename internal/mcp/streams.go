@@ -1,0 +1,184 @@
+package mcp
+
+import (
+	"bufio"
+	"context"
+	"io"
+	"sync"
+
+	"github.com/modelcontextprotocol/go-sdk/auth"
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+// mostOpen is how many calls of a client may be open before no more are read.
+const mostOpen = 256
+
+// begun waits until there is a place in slots, until done is called.
+func begun(ctx context.Context, slots chan struct{}) (done func(), err error) {
+	select {
+	case slots <- struct{}{}:
+		return func() { <-slots }, nil
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+// written is what is done when a client has taken the answer of a call, or is gone.
+type written struct {
+	mu   sync.Mutex
+	over bool
+	then []func()
+}
+
+func (w *written) done() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for w.over = true; len(w.then) > 0; w.then = w.then[1:] {
+		w.then[0]()
+	}
+}
+
+// writtenIn is the one of a request; nil where its transport tells none.
+func writtenIn(info *auth.TokenInfo) *written {
+	if info == nil {
+		return nil
+	}
+	w, _ := info.Extra["written"].(*written)
+	return w
+}
+
+// afterwards does something when the answer of a request is taken.
+func afterwards(r mcp.Request, do func()) {
+	if e := r.GetExtra(); e != nil {
+		if w := writtenIn(e.TokenInfo); w != nil {
+			w.mu.Lock()
+			defer w.mu.Unlock()
+			if !w.over {
+				w.then = append(w.then, do)
+				return
+			}
+		}
+	}
+	do()
+}
+
+// Streams is a client that writes a message on a line.
+func Streams(in io.Reader, out io.Writer) mcp.Transport {
+	return &streams{in: bufio.NewReaderSize(in, 1<<16), out: out, open: map[jsonrpc.ID]*written{}}
+}
+
+// streams is the connection with such a client. The SDK reads from it what is a message.
+type streams struct {
+	mcp.Connection
+	in      *bufio.Reader
+	out     io.Writer
+	writing sync.Mutex // one line at a time
+
+	mu      sync.Mutex
+	changed *sync.Cond
+	open    map[jsonrpc.ID]*written // the calls that are not answered
+}
+
+// Connect implements mcp.Transport.
+func (s *streams) Connect(ctx context.Context) (_ mcp.Connection, err error) {
+	s.changed = sync.NewCond(&s.mu)
+	s.Connection, err = (&mcp.IOTransport{Reader: io.NopCloser(&lineReader{next: s.line}), Writer: sink{s}}).Connect(ctx)
+	return s, err
+}
+
+// Read implements mcp.Connection.
+func (s *streams) Read(ctx context.Context) (jsonrpc.Message, error) {
+	for {
+		m, err := s.Connection.Read(ctx)
+		r, ok := m.(*jsonrpc.Request)
+		if err != nil || !ok || !r.IsCall() {
+			return m, err
+		}
+		s.mu.Lock()
+		for len(s.open) >= mostOpen {
+			s.changed.Wait()
+		}
+		used := s.open[r.ID] != nil
+		if !used {
+			s.open[r.ID] = &written{}
+			r.Extra = &mcp.RequestExtra{TokenInfo: &auth.TokenInfo{Extra: map[string]any{"written": s.open[r.ID]}}}
+		}
+		s.mu.Unlock()
+		if !used {
+			return m, nil
+		}
+		refusal := message{wrong: &jsonrpc.Error{Code: jsonrpc.CodeInvalidRequest,
+			Message: "a call with this id is not answered yet; give each call an id of its own"}}
+		_, _ = s.send(refusal.answer()) // who is gone is noticed by reading
+	}
+}
+
+// Write implements mcp.Connection.
+func (s *streams) Write(ctx context.Context, m jsonrpc.Message) error {
+	if r, ok := m.(*jsonrpc.Response); ok {
+		s.mu.Lock()
+		w := s.open[r.ID]
+		delete(s.open, r.ID)
+		s.changed.Broadcast()
+		s.mu.Unlock()
+		if w != nil {
+			defer w.done()
+		}
+	}
+	return s.Connection.Write(ctx, m)
+}
+
+func (s *streams) send(text []byte) (int, error) {
+	s.writing.Lock()
+	defer s.writing.Unlock()
+	return unmarking{s.out}.Write(text)
+}
+
+// line is the next message, on a line. What is none is answered, and waited for until the client has read that.
+func (s *streams) line() (line []byte, err error) {
+	for err == bufio.ErrBufferFull || line == nil {
+		var part []byte
+		if part, err = s.in.ReadSlice('\n'); len(line) <= longestMessage {
+			line = append(line, part...)
+		}
+		if err != nil && err != bufio.ErrBufferFull {
+			break
+		}
+	}
+	if len(bare(line)) == 0 {
+		return nil, err
+	}
+	m := messageOf(line)
+	if m.wrong != nil {
+		_, _ = s.send(m.answer())
+		return nil, err
+	}
+	return append(m.text, '\n'), err
+}
+
+// lineReader reads what next gives.
+type lineReader struct {
+	next func() ([]byte, error)
+	text []byte
+	err  error
+}
+
+func (l *lineReader) Read(p []byte) (int, error) {
+	for len(l.text) == 0 && l.err == nil {
+		l.text, l.err = l.next()
+	}
+	if len(l.text) == 0 {
+		return 0, l.err
+	}
+	n := copy(p, l.text)
+	l.text = l.text[n:]
+	return n, nil
+}
+
+// sink is where a connection writes.
+type sink struct{ *streams }
+
+func (s sink) Write(p []byte) (int, error) { return s.send(p) }
+
+func (sink) Close() error { return nil }
