@@ -169,6 +169,9 @@ func (s *Server) serve(ctx context.Context, r *mcp.CallToolRequest, t tool, in a
 	found, err = do(c)
 	if err == nil && ctx.Err() != nil && !isPlay(in) { // what was played is told
 		err = errors.New("the work was stopped before it was done; ask for less of it, such as fewer games")
+		if errors.Is(ctx.Err(), context.Canceled) {
+			err = errors.New("the call was cancelled")
+		}
 	}
 	if err != nil {
 		return answer{told: c.notes}, err
@@ -213,7 +216,7 @@ func (a answer) result(p Page) *mcp.CallToolResult {
 		var part, note string
 		part, note, from, to = cut(a.quoted, p.From, most)
 		if !a.ours && part != "" {
-			part = "<game-text>\n" + part + "</game-text>"
+			part = fenced(part)
 		}
 		out.Content = append(out.Content, &mcp.TextContent{Text: part + note})
 	}
@@ -236,6 +239,13 @@ func (a answer) result(p Page) *mcp.CallToolResult {
 
 // mark is what looks like the marks around what authors wrote, and unmarked is a text in which nothing does.
 var mark = regexp.MustCompile(`(?i)<(\s*/?\s*game-text)`)
+
+// fenced is a text between the marks, and quotedText one in which nothing else looks like them, or like a screen's own.
+func fenced(lines string) string { return "<game-text>\n" + lines + "</game-text>" }
+
+func quotedText(text string) string {
+	return fenced(strings.TrimRight(printable(unmarked(text)), "\n") + "\n")
+}
 
 func unmarked(text string) string { return mark.ReplaceAllString(text, `<\$1`) }
 

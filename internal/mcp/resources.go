@@ -2,9 +2,7 @@ package mcp
 
 import (
 	"context"
-	"embed"
 	"fmt"
-	"io/fs"
 	"maps"
 	"net/url"
 	"os"
@@ -14,8 +12,8 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
-	"ludo-lsp/data"
-	"ludo-lsp/docs"
+	"ludo-lsp/internal/guide"
+	"ludo-lsp/internal/ide/explain"
 	"ludo-lsp/internal/spec/workspace"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -30,29 +28,25 @@ const (
 	gamesURI      = "ludo://games/"
 )
 
-// shipped reads documents that are in the program: those of a pattern with a name in the place of its first star.
-func shipped(in embed.FS, root, rest string) (list func(*call) string, read func(*call, string) (string, error)) {
-	names, err := fs.Glob(in, root+"*"+rest)
-	for k := range names {
-		names[k] = strings.TrimPrefix(strings.TrimSuffix(names[k], "/README.md"), root)
+// taught reads a guide of the shelf of a title.
+func taught(title string) (names []string, read func(*call, string) (string, error)) {
+	for _, shelf := range guide.Shelves() {
+		if shelf.Title == title {
+			names = shelf.Names
+		}
 	}
-	list = func(*call) string { return strings.Join(names, "\n") + "\n" }
-	return list, func(_ *call, name string) (string, error) {
-		text, failed := in.ReadFile(root + name)
-		if failed != nil {
-			text, failed = in.ReadFile(root + name + "/README.md")
+	return names, func(_ *call, name string) (string, error) {
+		if text := guide.Find(name); text != "" {
+			return text, nil
 		}
-		if err != nil || failed != nil {
-			return "", fmt.Errorf("there is no %.80q; there are %s", name, strings.Join(names, ", "))
-		}
-		return string(text), nil
+		return "", fmt.Errorf("there is no %.80q; there are %s", name, strings.Join(names, ", "))
 	}
 }
 
 // addResources lists what can be read: documents with their findings, definitions, words of the language.
 func (s *Server) addResources() {
-	recipes, readRecipe := shipped(docs.Cookbook, "language/cookbook/", "/README.md")
-	games, readGame := shipped(data.Games, "games/", "/*.md")
+	recipes, readRecipe := taught("Recipes")
+	games, readGame := taught("Games")
 	for _, r := range []struct {
 		uri, name, title, text, kind string
 		read                         func(c *call, path string) (string, error)
@@ -60,8 +54,8 @@ func (s *Server) addResources() {
 		{languageURI, "language", "The language, by word", "What a word of the language or a code of a finding means, with examples.", "text/markdown",
 			(*call).word},
 		{recipesURI, "recipe", "A recipe", "How something that many games have is written, such as an auction.", "text/markdown", readRecipe},
-		{gamesURI, "example", "A game of ours", "A document of a game that comes with ludo-lsp, such as nim/rules.md.", "text/markdown", readGame},
-		{documentURI, "document", "A document of a game", "A document as it is, with what an editor has not saved.", "text/markdown",
+		{gamesURI, "example", "A game of ours", "A game that comes with ludo-lsp, or a document of one, such as nim/rules.md.", "text/markdown", readGame},
+		{documentURI, "document", "A document of a game", "A document as it is, with what an editor has not saved, between the marks of what authors wrote.", "text/markdown",
 			func(c *call, name string) (string, error) {
 				full, err := c.path(name)
 				if err != nil {
@@ -75,12 +69,12 @@ func (s *Server) addResources() {
 					return "", fmt.Errorf("there is no document %s that can be read; the list of resources has all",
 						name)
 				}
-				return text, nil
+				return quotedText(text), nil
 			}},
 		{findingsURI, "findings", "The findings of a document", "What is wrong in a document or game.", "text/plain",
 			func(c *call, name string) (string, error) {
 				a, err := c.check(checkArguments{InGame: InGame{name}, Severity: "hint"})
-				return a.told + "\n" + a.quoted, err
+				return a.told + "\n" + quotedText(a.quoted), err
 			}},
 		{definitionURI, "definition", "The definition of a game", "What a game compiles to, as JSON.", "application/json",
 			func(c *call, name string) (string, error) {
@@ -114,25 +108,17 @@ func (s *Server) addResources() {
 			s.document = read
 		}
 	}
-	for _, index := range []struct {
-		uri, name, title string
-		list             func(c *call) string
-	}{
-		{languageURI, "words", "All words and codes", func(*call) string { return allWords() }},
-		{recipesURI, "recipes", "All recipes", recipes},
-		{gamesURI, "games", "The documents of the games of ours", games},
+	for _, index := range []struct{ uri, name, title, text string }{
+		{languageURI, "words", "All words", allWords()},
+		{recipesURI, "recipes", "All recipes", strings.Join(recipes, "\n")},
+		{gamesURI, "games", "The games of ours", strings.Join(games, "\n")},
 	} {
-		described := &mcp.Resource{URI: strings.TrimSuffix(index.uri, "/"), Name: index.name, Title: index.title,
-			MIMEType: "text/plain"}
-		s.server.AddResource(described, func(ctx context.Context, q *mcp.ReadResourceRequest) (*mcp.ReadResourceResult,
-			error) {
-			c, err := s.begin(ctx, q.Session, nil)
-			if err != nil {
-				return nil, err
-			}
-			return &mcp.ReadResourceResult{Contents: []*mcp.ResourceContents{{URI: q.Params.URI, MIMEType: "text/plain",
-				Text: index.list(c)}}}, nil
-		})
+		uri := strings.TrimSuffix(index.uri, "/")
+		s.server.AddResource(&mcp.Resource{URI: uri, Name: index.name, Title: index.title, MIMEType: "text/plain"},
+			func(context.Context, *mcp.ReadResourceRequest) (*mcp.ReadResourceResult, error) {
+				return &mcp.ReadResourceResult{Contents: []*mcp.ResourceContents{{URI: uri, MIMEType: "text/plain",
+					Text: index.text}}}, nil
+			})
 	}
 	if s.within = s.options.Roots; s.options.Given || !slices.ContainsFunc(s.within, isWholeDisk) {
 		s.addDocuments(&call{Server: s, ctx: context.Background(), roots: s.within})
@@ -192,6 +178,47 @@ func (s *Server) addDocuments(c *call) {
 				s.document)
 		}
 	}
+}
+
+// complete lists what an argument of a prompt, or the path of an address, may be: games, documents, words, guides.
+func (s *Server) complete(ctx context.Context, r *mcp.CompleteRequest) (*mcp.CompleteResult, error) {
+	c, err := s.begin(ctx, r.Session, nil)
+	if err != nil {
+		return nil, err
+	}
+	var all []string
+	switch at := r.Params.Ref; {
+	case at.Type == "ref/prompt" && r.Params.Argument.Name == "game":
+		all = c.games()
+	case strings.HasPrefix(at.URI, languageURI):
+		for _, t := range explain.Topics() {
+			if t.Kind != explain.Field {
+				all = append(all, t.Word)
+			}
+		}
+		for _, shelf := range guide.Shelves() {
+			all = append(all, shelf.Names...)
+		}
+	case strings.HasPrefix(at.URI, recipesURI):
+		all, _ = taught("Recipes")
+	case strings.HasPrefix(at.URI, gamesURI):
+		all, _ = taught("Games")
+	case strings.HasPrefix(at.URI, documentURI), strings.HasPrefix(at.URI, findingsURI):
+		s.mu.Lock()
+		all = slices.Collect(maps.Keys(s.listed))
+		s.mu.Unlock()
+	case strings.HasPrefix(at.URI, definitionURI):
+		all = c.games()
+	}
+	slices.Sort(all)
+	all = slices.DeleteFunc(slices.Compact(all), func(name string) bool {
+		begun := strings.ToLower(r.Params.Argument.Value)
+		return !strings.HasPrefix(strings.ToLower(name), begun)
+	})
+	const most = 100 // of the protocol
+	few := append([]string{}, all[:min(len(all), most)]...)
+	return &mcp.CompleteResult{Completion: mcp.CompletionResultDetails{Values: few, Total: len(all),
+		HasMore: len(all) > most}}, nil
 }
 
 // escaped is a path as a part of an address.

@@ -73,6 +73,7 @@ const Before = "@before"
 // may give as a path, in bytes.
 const (
 	longestPath = 4000
+	longestPage = 100 // on a page
 
 	mostGames  = 8
 	mostStates = 1000
@@ -125,6 +126,7 @@ func New(o Options) (*Server, error) {
 			SetCacheable: func(_ context.Context, _ mcp.Request, c *mcp.Cacheable) {
 				c.CacheScope = "private" // what authors write is nobody else's
 			},
+			PageSize: longestPage, CompletionHandler: s.complete,
 			SubscribeHandler:   func(context.Context, *mcp.SubscribeRequest) error { return nil },
 			UnsubscribeHandler: func(context.Context, *mcp.UnsubscribeRequest) error { return nil }})
 	s.server.AddReceivingMiddleware(s.answers)

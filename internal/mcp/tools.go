@@ -104,7 +104,11 @@ func (c *call) check(in checkArguments) (answer, error) {
 		differing = d.differing()
 	}
 	var found rows[finding]
+	fixable := false
+	// Errors come first: what is only doubtful may be the consequence of one.
+	slices.SortStableFunc(r.Findings, func(a, b report.Finding) int { return int(a.Severity) - int(b.Severity) })
 	for _, f := range r.Findings {
+		fixable = fixable || len(f.Fixes) > 0
 		if in.Code != "" && string(f.Code) != in.Code {
 			continue
 		}
@@ -133,8 +137,8 @@ func (c *call) check(in checkArguments) (answer, error) {
 		}
 		found.add(b.String(), row)
 	}
-	told, fixes, _ := strings.Cut(report.Summary(r, report.Style{}), ". ")
-	if told = strings.TrimSuffix(told, ".") + "."; fixes != "" && in.Text == "" {
+	told, _, _ := strings.Cut(report.Summary(r, report.Style{}), ". ")
+	if told = strings.TrimSuffix(told, ".") + "."; fixable && in.Text == "" {
 		told += " apply_fix applies a fix."
 	}
 	if in.Code != "" {
