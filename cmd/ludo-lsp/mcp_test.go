@@ -424,3 +424,48 @@ func TestMCPExplainsAllThatItNames(t *testing.T) {
 		t.Errorf("only %d names are in the list", names)
 	}
 }
+
+// Arguments of prompts and the paths of addresses are completed.
+func TestMCPCompletes(t *testing.T) {
+	a := authorOf(t, "nim", "texas-holdem")
+	for _, c := range []struct{ prompt, uri, argument, value, want string }{
+		{"repair", "", "game", "te", "texas-holdem"},
+		{"new_game_from_prose", "", "rules", "", ""},
+		{"", "ludo://language/{+path}", "path", "gotoPh", "gotoPhaseExact"},
+		{"", "ludo://recipes/{+path}", "path", "auct", "auction"},
+		{"", "ludo://document/{+path}", "path", "nim/r", "nim/rules.md"},
+	} {
+		ref := &protocol.CompleteReference{Type: "ref/prompt", Name: c.prompt}
+		if c.uri != "" {
+			ref = &protocol.CompleteReference{Type: "ref/resource", URI: c.uri}
+		}
+		out, err := a.session.Complete(t.Context(), &protocol.CompleteParams{Ref: ref,
+			Argument: protocol.CompleteParamsArgument{Name: c.argument, Value: c.value}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Join(out.Completion.Values, " "); got != c.want {
+			t.Errorf("%+v is completed by %q", c, got)
+		}
+	}
+}
+
+// What controls a screen, or turns the order of writing, is shown as an escape in answers and resources.
+func TestMCPShowsControlCharacters(t *testing.T) {
+	a := authorOf(t, "nim")
+	a.write("nim/rules.md", strings.Replace(a.file("nim/rules.md"), "Three heaps of stones",
+		"Three \x1b[31mheaps\u202e of stones", 1))
+	for _, uri := range []string{"ludo://document/nim/rules.md", "ludo://findings/nim"} {
+		out, err := a.session.ReadResource(t.Context(), &protocol.ReadResourceParams{URI: uri})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if text := out.Contents[0].Text; strings.ContainsAny(text, "\x1b\u202e") || !strings.Contains(text, "<game-text>") {
+			t.Errorf("%s is\n%.400s", uri, text)
+		}
+	}
+	text := a.must("read_entry", args{"game": "nim", "path": "rules.md#nim"})
+	if strings.ContainsAny(text, "\x1b\u202e") || !strings.Contains(text, `\u001b[31mheaps\u202e`) {
+		t.Error(text)
+	}
+}

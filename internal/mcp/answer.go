@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"reflect"
 	"regexp"
 	"slices"
@@ -79,8 +80,19 @@ type tool struct {
 // define makes a row of the table.
 func define[In interface{ page() Page }](name, title, text string, does effect,
 	do func(c *call, in In) (answer, error)) tool {
-	t := tool{effect: does, Tool: &mcp.Tool{Name: name, Title: title, Description: text,
-		InputSchema: schemaOf(reflect.TypeFor[In]())}}
+	understood := schemaOf(reflect.TypeFor[In]())
+	t := tool{effect: does, Tool: &mcp.Tool{Name: name, Title: title, Description: text, InputSchema: understood}}
+	if strings.EqualFold(name, title) {
+		t.Title = ""
+	}
+	if does == adds || does == changes { // their answers are short, and the list of tools is
+		shown := *understood
+		shown.Properties = maps.Clone(understood.Properties)
+		maps.DeleteFunc(shown.Properties, func(name string, s *jsonschema.Schema) bool {
+			return name == "max_bytes" || name == "from" && s.Type == "integer"
+		})
+		t.InputSchema = &shown
+	}
 	t.Annotations = &mcp.ToolAnnotations{ReadOnlyHint: does == reads || does == computes, IdempotentHint: does == reads,
 		OpenWorldHint: new(false)}
 	if does == adds {
@@ -89,7 +101,7 @@ func define[In interface{ page() Page }](name, title, text string, does effect,
 	t.add = func(s *Server) {
 		s.server.AddTool(t.Tool, func(ctx context.Context, r *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 			var in In
-			found, err := answer{}, decode(name, t.InputSchema.(*jsonschema.Schema), r.Params.Arguments, &in)
+			found, err := answer{}, decode(name, understood, r.Params.Arguments, &in)
 			if err == nil {
 				found, err = s.serve(ctx, r, t, in, func(c *call) (answer, error) { return do(c, in) })
 			}
@@ -111,9 +123,9 @@ func (t tool) giving(example any) tool {
 	return t
 }
 
-// loosen leaves out which members are needed: the list of tools is short, and who reads an answer sees what is there.
+// loosen leaves out which members are needed and what they are called for: the list of tools is short, and who reads an answer sees what is there.
 func loosen(s *jsonschema.Schema) {
-	if s.Required = nil; s.Items != nil {
+	if s.Required, s.Description = nil, ""; s.Items != nil {
 		loosen(s.Items)
 	}
 	for _, member := range s.Properties {

@@ -21,17 +21,17 @@ import (
 
 // commandTools run commands of the program.
 var commandTools = []tool{
-	define("explain", "Explain", "What a word of the language, a code, or what stands at a place means; pages (formulas), recipes, games of ours.",
+	define("explain", "Explain", "What a word, a code, or what stands at a place means; pages, recipes, games of ours.",
 		reads, (*call).explain),
 	define("expand", "Expand", "What an entry becomes once macros and templates are expanded.",
 		reads, (*call).expand),
-	define("diff", "Compare rules", "The rules that differ, in words, from before the last change made here, from a git revision, or from another game.",
+	define("diff", "Compare rules", "The rules that differ from those before, in words.",
 		reads, (*call).diff),
-	define("simulate_rule", "Simulate a rule", "Play towards a rule until it can act, and see what it does, what is legal next, and what comes of games from there.",
+	define("simulate_rule", "Simulate a rule", "Play towards a rule until it can act: what it does, what is legal next, what comes of games from there.",
 		reads, (*call).simulateRule),
-	define("play_many", "Play many games", "Play whole games and count what comes of them: who wins, how long they are, with the ranges, and what stopped early.",
+	define("play_many", "Play many games", "Play whole games: who wins, how long they are, with ranges, and what stopped early.",
 		reads, (*call).playMany).giving(figures{}),
-	define("compare", "Compare games", "Plays the same seeds with the rules as they are and as they were, and tells what changed, with ranges.",
+	define("compare", "Compare games", "Plays the same seeds by the rules before and now, and tells what changed, with ranges.",
 		reads, (*call).compare).giving(comparison{}),
 	define("coverage", "Coverage", "Which rules act when many games are played, and which never do.",
 		reads, (*call).coverage).giving(covered{}),
@@ -88,7 +88,7 @@ func (c *call) expand(in placeArguments) (answer, error) {
 
 // Other is with what a game is compared.
 type Other struct {
-	Before string `json:"before,omitempty" jsonschema:"a git revision, another game, or start: before all changes here (default: the last)"`
+	Before string `json:"before,omitempty" jsonschema:"a git revision, a game, or start: before all changes here (default: the last)"`
 }
 
 // other is the game with which is compared, as commands take it.
@@ -150,7 +150,7 @@ type Playing struct {
 	Seed     random.Seed `json:"seed,omitempty"`
 	Agent    string      `json:"agent,omitempty" jsonschema:"default random" enum:"random,greedy,mcts"`
 	Agents   []string    `json:"agents,omitempty" jsonschema:"one for each seat" enum:"random,greedy,mcts"`
-	Playouts int         `json:"playouts,omitempty" jsonschema:"of mcts, for a move (default 50)" min:"1" max:"10000"`
+	Playouts int         `json:"playouts,omitempty" jsonschema:"of mcts (default 50)" min:"1" max:"10000"`
 	Scenario string      `json:"scenario,omitempty"`
 	Limit
 }
@@ -279,7 +279,7 @@ func (c *call) compare(in compareArguments) (answer, error) {
 type coverageArguments struct {
 	InGame
 	Playing
-	Search int `json:"search,omitempty" jsonschema:"play so many seconds towards what never acted (default 0, at most 60)"`
+	Search int `json:"search,omitempty" jsonschema:"seconds towards what never acted" max:"60"`
 	Page
 }
 

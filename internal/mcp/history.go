@@ -98,7 +98,7 @@ func (s *Server) since(game string, steps int) (out edition) {
 
 type undoArguments struct {
 	InGame
-	Steps int    `json:"steps,omitempty" jsonschema:"how many changes (default 1)"`
+	Steps int    `json:"steps,omitempty" jsonschema:"default 1"`
 	To    string `json:"to,omitempty" jsonschema:"instead: before all changes made here" enum:"start"`
 	Trial
 	Page

@@ -165,9 +165,9 @@ func (c *call) seen(p played, seat *int, before string) (answer, error) {
 }
 
 type applyArguments struct {
-	State string      `json:"state" jsonschema:"as legal or apply told: s1"`
-	Move  string      `json:"move,omitempty" jsonschema:"the move: as legal lists it, or as JSON with its decisions: {\"actionId\":\"bid\",\"params\":{\"$amount\":3}}"`
-	Lot   int         `json:"lot,omitempty" jsonschema:"instead of a move: so many moves at random (at most 1000); with a move: 1 has its open decisions made at random"`
+	State string      `json:"state" jsonschema:"such as s1"`
+	Move  string      `json:"move,omitempty" jsonschema:"as legal lists it, or JSON with its decisions: {\"actionId\":\"bid\",\"params\":{\"$amount\":3}}"`
+	Lot   int         `json:"lot,omitempty" jsonschema:"instead: so many moves at random; with a move: 1 decides what is open"`
 	Seat  *int        `json:"seat,omitempty" jsonschema:"who looks, from 0 (default: who is to move)"`
 	Seed  random.Seed `json:"seed,omitempty"`
 	Page
@@ -229,7 +229,7 @@ type pictureArguments struct {
 	State  string      `json:"state,omitempty" jsonschema:"such as s1 (default: a new game)"`
 	Moves  int         `json:"moves,omitempty" jsonschema:"without a state: made at random first"`
 	Seed   random.Seed `json:"seed,omitempty"`
-	Seat   string      `json:"seat,omitempty" jsonschema:"who looks, a name or number (default: all is seen)"`
+	Seat   string      `json:"seat,omitempty" jsonschema:"who looks (default: all is seen)"`
 	Flow   bool        `json:"flow,omitempty" jsonschema:"instead of the table: how the game goes"`
 	Text   bool        `json:"text,omitempty" jsonschema:"in words instead of a picture"`
 	Format string      `json:"format,omitempty" jsonschema:"svg as a resource (default png)" enum:"png,svg"`

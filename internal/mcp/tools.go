@@ -25,19 +25,19 @@ func init() {
 }
 
 var documentTools = []tool{
-	define("check", "Check", "What is wrong in a game, or in one of its files: each finding with its place, code, lines and fixes.",
+	define("check", "Check", "What is wrong in a game: each finding with its place, code, lines and fixes.",
 		reads, (*call).check).giving(findings{}),
 	define("apply_fix", "Apply a fix", "Applies a fix that check listed, and reports what it changed and removed.",
 		changes, (*call).applyFix),
-	define("outline", "Outline", "The paths of the parts of a game, by document, for the tools that read and write entries.",
+	define("outline", "Outline", "The paths of the parts of a game, by document.",
 		reads, (*call).outline).giving(parts{}),
-	define("read_entry", "Read an entry", "The YAML of an entry, a section or a part of one, a document, or the words under a heading, with the version for write_entry.",
+	define("read_entry", "Read an entry", "The text of an entry, a section or a part of one, a document, or the words under a heading, and its version.",
 		reads, (*call).readEntry),
 	define("rename", "Rename", "Give what is declared or used at a place another name, wherever it is used.",
 		changes, (*call).rename),
 	define("complete_at", "Complete", "What may be written at a place of a document.",
 		reads, (*call).completeAt),
-	define("find", "Find", "Where a name is declared and used; for variables, markers, properties and zones who can change them, when and by how much.",
+	define("find", "Find", "Where a name is declared and used; who can change a variable, marker, property or zone, when and by how much.",
 		reads, (*call).find).giving(places{}),
 }
 
@@ -46,7 +46,7 @@ type checkArguments struct {
 	Severity string `json:"severity,omitempty" jsonschema:"the lowest to show (default warning)" enum:"error,warning,information,hint"`
 	Code     string `json:"code,omitempty" jsonschema:"only findings of this code"`
 	Text     string `json:"text,omitempty" jsonschema:"a whole document, which is checked and not written"`
-	File     string `json:"file,omitempty" jsonschema:"with text: as this document (default: a game of its own)"`
+	File     string `json:"file,omitempty" jsonschema:"with text: as this document"`
 	Page
 }
 
@@ -192,9 +192,9 @@ func nature(f cnl.Fix) string {
 
 type fixArguments struct {
 	InGame
-	Code string `json:"code" jsonschema:"the code of the finding"`
-	At   string `json:"at,omitempty" jsonschema:"its place, FILE:LINE:COLUMN, where there are several"`
-	Fix  int    `json:"fix,omitempty" jsonschema:"the number of the fix (default: the first)"`
+	Code string `json:"code"`
+	At   string `json:"at,omitempty" jsonschema:"its place, where there are several"`
+	Fix  int    `json:"fix,omitempty" jsonschema:"default 1"`
 	Trial
 	Page
 }
@@ -269,9 +269,9 @@ func units(text string, at source.Position) int {
 
 type outlineArguments struct {
 	InGame
-	File  string `json:"file,omitempty" jsonschema:"only this document"`
-	Path  string `json:"path,omitempty" jsonschema:"only what is below this path, such as actions"`
-	Depth int    `json:"depth,omitempty" jsonschema:"how deep: 1 sections, 2 their entries (default), 3 and more their parts"`
+	File  string `json:"file,omitempty"`
+	Path  string `json:"path,omitempty" jsonschema:"only what is below this"`
+	Depth int    `json:"depth,omitempty" jsonschema:"1 sections, 2 their entries (default), 3 their parts"`
 	Page
 }
 
@@ -489,7 +489,7 @@ func (c *call) completeAt(in placeArguments) (answer, error) {
 type findArguments struct {
 	InGame
 	Name  string `json:"name" jsonschema:"a name, path or place"`
-	Games int    `json:"games,omitempty" jsonschema:"for what rules change: games played to see who does (default 0)" max:"20000"`
+	Games int    `json:"games,omitempty" jsonschema:"games played to see who changes it" max:"20000"`
 	Page
 }
 

@@ -14,18 +14,61 @@ import (
 var writingTools = []tool{
 	define("write", "Write several entries", "Several changes as one, judged together: all are written or none. For what needs each other.",
 		changes, (*call).writeAll),
-	define("write_entry", "Write an entry", "Replace an entry, a section or a part of one; the prose around it stays. Or make or replace a document (README.md), or the words under a heading (rules.md#setup). Refused where it would break what was sound, or is not what you read.",
+	define("write_entry", "Write an entry", "Replace an entry, a section or a part of one; the prose around it stays. Refused where it would break what was sound, or is not what you read.",
 		changes, (*call).writeEntry),
+	define("write_document", "Write a document", "Make a Markdown document, or replace one.",
+		changes, func(c *call, in documentArguments) (answer, error) { return c.writeEntry(in.entry("")) }),
+	define("write_prose", "Write prose", "Replace the words under a heading; rules stay behind them, or each where a line says [rules].",
+		changes, func(c *call, in proseArguments) (answer, error) { return c.writeEntry(in.entry("#" + in.Heading)) }),
+	define("remove_document", "Remove a document", "Take a document or a recorded game out.",
+		changes, func(c *call, in fileArguments) (answer, error) {
+			return c.removeEntry(removeArguments{in.InGame, in.File, in.Version, in.Writing, in.Page})
+		}),
+	define("rename_document", "Rename a document", "Give a document another name, in imports and links, too.",
+		changes, func(c *call, in renameFileArguments) (answer, error) {
+			return c.rename(renameArguments{in.InGame, in.File, in.To, in.Trial, in.Page})
+		}),
 	define("add_entry", "Add an entry", "Add to a section, or to a list or map inside of one, or add the section itself.",
 		adds, (*call).addEntry),
-	define("remove_entry", "Remove an entry", "Take an entry, a document or a recorded game out, unless something needs it.",
+	define("remove_entry", "Remove an entry", "Take an entry out, unless something needs it.",
 		changes, (*call).removeEntry),
 	define("undo", "Undo", "Take back the last changes made here.",
 		changes, (*call).undo),
 	define("record", "Record anew", "Play the moves of recorded games (*.replay.jsonl) by the rules of now, and write what comes of them.",
 		changes, (*call).record),
-	define("new_game", "New game", "Begin a game: a folder with a small game that checks clean and plays, or an empty one.",
+	define("new_game", "New game", "Begin a game: a small one that plays, an empty one, or a copy.",
 		adds, (*call).newGame),
+}
+
+type fileArguments struct {
+	InGame
+	File    string `json:"file"`
+	Version string `json:"version,omitempty"`
+	Writing
+	Page
+}
+
+type documentArguments struct {
+	fileArguments
+	Text string `json:"text"`
+}
+
+type proseArguments struct {
+	documentArguments
+	Heading string `json:"heading"`
+}
+
+type renameFileArguments struct {
+	InGame
+	File string `json:"file"`
+	To   string `json:"to"`
+	Trial
+	Page
+}
+
+// entry is what is written as the path of an entry says it.
+func (in documentArguments) entry(part string) writeArguments {
+	return writeArguments{in.InGame, in.File + part, in.Text, in.Version, in.Writing, in.Page}
 }
 
 // Change is one of several changes: what it does, and to what.
@@ -110,8 +153,8 @@ func (d *draft) do(change Change, force bool) error {
 
 type writeArguments struct {
 	InGame
-	Path    string `json:"path" jsonschema:"actions.take, README.md, rules.md#setup"`
-	Text    string `json:"text" jsonschema:"YAML: an entry of a list without its dash, a section or field with its key. Or words; rules stay behind them, or each where a line says [rules]"`
+	Path    string `json:"path" jsonschema:"actions.take"`
+	Text    string `json:"text" jsonschema:"YAML: an entry of a list without its dash, a section or field with its key"`
 	Version string `json:"version,omitempty" jsonschema:"as read_entry gave it"`
 	Writing
 	Page
@@ -232,7 +275,7 @@ func (d *draft) add(change Change) (err error) {
 
 type removeArguments struct {
 	InGame
-	Path    string `json:"path" jsonschema:"actions.take, notes.md"`
+	Path    string `json:"path" jsonschema:"actions.take"`
 	Version string `json:"version,omitempty" jsonschema:"as read_entry gave it"`
 	Writing
 	Page
