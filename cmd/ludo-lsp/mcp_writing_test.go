@@ -196,7 +196,7 @@ func TestMCPWritesAGameFromNothing(t *testing.T) {
 	a.must("add_entry", args{"game": "stones", "section": "zones", "text": "{ id: box, owner: none, visibility: public, ordering: set }"})
 	a.must("undo", args{"game": "stones"})
 	said := a.must("write", args{"game": "stones", "changes": changes})
-	for _, part := range []string{"actions.take is written. version: ", "zones.heap is written", "Errors in the game: 0."} {
+	for _, part := range []string{"actions.take is written. version: ", "zones.heap is written", "Errors in the game: 0,"} {
 		if !strings.Contains(said, part) {
 			t.Errorf("there is no %q in\n%s", part, said)
 		}

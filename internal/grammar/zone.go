@@ -202,7 +202,7 @@ var boardMacroShape = &Shape{
 	Fields: []*Field{
 		req("macro", "The form of the board.",
 			enum(
-				word("grid", "Rows and columns of square cells, called cell_0_0, cell_0_1 and so on, row first. Each has the attributes row and column; the directions are north, east, south, west, northeast, southeast, southwest and northwest."),
+				word("grid", "Rows and columns of square cells, called cell_0_0, cell_0_1 and so on, row first. Each has the attributes row and column; the directions are north, east, south, west, northeast, southeast, southwest and northwest. A cell borders on those in the first four of them; the others are found with zonesInDirection."),
 				word("hex", "Hexagonal cells around a middle one, called hex_0_0, hex_1_n1 and so on. Each has the attributes q and r, counted from the middle; the directions are east, northeast, northwest, west, southwest and southeast."),
 				word("ring", "Cells in a circle, called ring_0, ring_1 and so on. Each has the attribute position; the directions are clockwise, in which the numbers grow, and counterclockwise."),
 			).named("a form of board").malformedAs(diag.BoardMacroUnknown),

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"ludo-lsp/cnl"
 	"ludo-lsp/data"
 	"ludo-lsp/docs"
 	"ludo-lsp/internal/starter"
@@ -28,13 +29,7 @@ func Shelves() []Shelf {
 			return file(docs.Cookbook, "language/cookbook/"+name+"/README.md")
 		}},
 		{"Games", folders(data.Games, "games"), game},
-		{"Kinds of new games", starter.Kinds(), func(name string) string {
-			var b strings.Builder
-			for _, f := range starter.Kind(name) {
-				fmt.Fprintf(&b, "File %s:\n\n%s\n", path.Base(f.Path), f.Text)
-			}
-			return b.String()
-		}},
+		{"Kinds of new games", starter.Kinds(), game},
 	}
 }
 
@@ -56,20 +51,29 @@ func Find(name string) string {
 // most is how long a game may be, in bytes, that is given whole and not as the list of its files.
 const most = 24_000
 
+// Documents are those of a game that is shipped, of a recipe, which is a game as a whole, or of a kind of new games.
+func Documents(name string) (out []cnl.File) {
+	names, _ := fs.Glob(data.Games, "games/"+name+"/*.md") // the pattern is sound, unless there is no such game
+	for _, f := range names {
+		if path.Base(f) != "README.md" {
+			out = append(out, cnl.File{Path: f, Text: file(data.Games, f)})
+		}
+	}
+	if recipe := file(docs.Cookbook, "language/cookbook/"+name+"/README.md"); recipe != "" {
+		return []cnl.File{{Path: name + "/rules.md", Text: recipe}}
+	}
+	return append(out, starter.Kind(name)...)
+}
+
 // game is the documents of a game, or one of them.
 func game(name string) string {
 	if strings.HasSuffix(name, ".md") {
 		return file(data.Games, "games/"+name)
 	}
 	var whole, list strings.Builder
-	names, _ := fs.Glob(data.Games, "games/"+name+"/*.md") // its pattern is sound
-	for _, f := range names {
-		if path.Base(f) == "README.md" {
-			continue
-		}
-		text := file(data.Games, f)
-		fmt.Fprintf(&whole, "File %s:\n\n%s\n", path.Base(f), text)
-		fmt.Fprintf(&list, "- `%s` (%d bytes)\n", strings.TrimPrefix(f, "games/"), len(text))
+	for _, f := range Documents(name) {
+		fmt.Fprintf(&whole, "File %s:\n\n%s\n", path.Base(f.Path), f.Text)
+		fmt.Fprintf(&list, "- `%s` (%d bytes)\n", strings.TrimPrefix(f.Path, "games/"), len(f.Text))
 	}
 	if whole.Len() > most {
 		return "The game is long. Its files can be asked for one by one:\n\n" + list.String()

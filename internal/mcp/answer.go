@@ -123,7 +123,7 @@ func (t tool) giving(example any) tool {
 	return t
 }
 
-// loosen leaves out which members are needed and what they are called for: the list of tools is short, and who reads an answer sees what is there.
+// loosen leaves out which members are needed, and what they are for: who reads an answer sees what is there.
 func loosen(s *jsonschema.Schema) {
 	if s.Required, s.Description = nil, ""; s.Items != nil {
 		loosen(s.Items)

@@ -168,7 +168,7 @@ func (d *draft) finish(in Writing) (out answer, err error) {
 	if doubts := d.more(d.now, faults(d.before, diag.Warning), faults(d.now, diag.Warning)); len(doubts) > 0 {
 		out.quoted += "New warnings:\n" + strings.Join(doubts, "\n") + "\n"
 	}
-	gone, count := 0, 0
+	gone, count, doubtful := 0, 0, 0
 	for key, list := range before {
 		gone += max(0, len(list)-len(after[key]))
 	}
@@ -178,7 +178,10 @@ func (d *draft) finish(in Writing) (out answer, err error) {
 	if gone > 0 {
 		fmt.Fprintf(&b, "Errors that are gone: %d.\n", gone)
 	}
-	fmt.Fprintf(&b, "Errors in the game: %d.", count)
+	for _, list := range faults(d.now, diag.Warning) {
+		doubtful += len(list)
+	}
+	fmt.Fprintf(&b, "Errors in the game: %d, warnings: %d.", count, doubtful)
 	out.told = b.String()
 	return out, nil
 }

@@ -10,8 +10,7 @@ import (
 	"strings"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/data"
-	"ludo-lsp/docs"
+	"ludo-lsp/internal/guide"
 	"ludo-lsp/internal/spec/workspace"
 	"ludo-lsp/internal/starter"
 )
@@ -64,8 +63,15 @@ func (c *call) newGame(in newArguments) (answer, error) {
 	var made []string
 	for k, f := range files {
 		files[k].Path = workspace.Join(full, f.Path)
-		if fmt.Fprintf(&b, "wrote %s\n", c.shown(files[k].Path)); workspace.IsMarkdown(f.Path) {
-			made = append(made, c.shown(files[k].Path))
+		name := c.shown(files[k].Path)
+		if !workspace.IsMarkdown(f.Path) {
+			fmt.Fprintf(&b, "%s is a recorded game\n", name)
+			continue
+		}
+		made = append(made, name)
+		fmt.Fprintf(&b, "%s, version: %s\n", name, version(f.Text))
+		if path.Base(f.Path) != "README.md" && b.Len()+len(f.Text) < defaultBytes {
+			fmt.Fprintf(&b, "\n%s\n", f.Text)
 		}
 	}
 	if in.DryRun {
@@ -80,24 +86,19 @@ func (c *call) newGame(in newArguments) (answer, error) {
 			return answer{}, fmt.Errorf("%s cannot be written: %w", c.shown(f.Path), err)
 		}
 	}
-	return answer{told: "Now read it with outline, change it, and see what comes of it with check and play_many.",
+	return answer{told: "These were written. Change them, and see what comes of it with check and play_many.",
 		quoted: b.String(), made: made}, nil
 }
 
 // copied are the documents of a game of the workspace, or of one that comes with the program.
 func (c *call) copied(name string) (out []cnl.File, err error) {
 	spec, _, err := c.game(name)
-	if err != nil {
-		names := ""
-		games, _ := fs.Glob(data.Games, "games/*")
-		recipes, _ := fs.Glob(docs.Cookbook, "language/cookbook/*")
-		for _, folder := range append(games, recipes...) {
-			if names += ", " + path.Base(folder); path.Base(folder) == name {
-				return shippedGame(folder)
-			}
-		}
-		return nil, fmt.Errorf("%w. These are games of ours and recipes: %s", err, names[2:])
+	if out = guide.Documents(name); err != nil && len(out) > 0 {
+		return out, nil
+	} else if err != nil {
+		return nil, fmt.Errorf("%w; or of a game of ours or a recipe, which explain with what: words lists", err)
 	}
+	out = nil
 	for _, file := range spec.Files() {
 		if why := spec.Unread(file); why != "" {
 			return nil, fmt.Errorf("not all of %s was read: %s", c.shown(file), why)
@@ -106,23 +107,4 @@ func (c *call) copied(name string) (out []cnl.File, err error) {
 		out = append(out, cnl.File{Path: file, Text: text})
 	}
 	return out, nil
-}
-
-// shippedGame are the documents of a game, or of a recipe, that comes with the program.
-func shippedGame(folder string) (out []cnl.File, err error) {
-	in := fs.FS(data.Games)
-	if strings.HasPrefix(folder, "language") {
-		in = docs.Cookbook
-	}
-	names, err := fs.Glob(in, folder+"/*.md")
-	for _, name := range names {
-		text, failed := fs.ReadFile(in, name)
-		if err = errors.Join(err, failed); cnl.IsGameSpec(string(text)) {
-			out = append(out, cnl.File{Path: name, Text: string(text)})
-		}
-	}
-	if len(out) == 1 && path.Base(out[0].Path) == "README.md" { // a recipe, which is a game as a whole
-		out[0].Path = path.Join(folder, "rules.md")
-	}
-	return out, err
 }

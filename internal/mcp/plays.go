@@ -173,6 +173,9 @@ type applyArguments struct {
 	Page
 }
 
+// lastMoves is how many of the moves that are made at random are told.
+const lastMoves = 20
+
 func (c *call) apply(in applyArguments) (answer, error) {
 	p, err := c.state(in.State)
 	if err != nil {
@@ -198,6 +201,9 @@ func (c *call) apply(in applyArguments) (answer, error) {
 		viewer := out.Final.Active()
 		if in.Seat != nil {
 			viewer = *in.Seat
+		}
+		if left := len(records) - lastMoves; left > 0 {
+			records, said = records[left:], fmt.Sprintf("Moves before these: %d.\n", left)
 		}
 		for _, r := range records {
 			line := told.To(viewer).In(r.Before, r.After).By(r.Player, r.Trace).Move(r.Move)

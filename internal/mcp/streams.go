@@ -83,7 +83,8 @@ type streams struct {
 // Connect implements mcp.Transport.
 func (s *streams) Connect(ctx context.Context) (_ mcp.Connection, err error) {
 	s.changed = sync.NewCond(&s.mu)
-	s.Connection, err = (&mcp.IOTransport{Reader: io.NopCloser(&lineReader{next: s.line}), Writer: sink{s}}).Connect(ctx)
+	over := &mcp.IOTransport{Reader: io.NopCloser(&lineReader{next: s.line}), Writer: sink{s}}
+	s.Connection, err = over.Connect(ctx)
 	return s, err
 }
 
