@@ -69,7 +69,6 @@ func (p *plan) field(name string) *field {
 type custom interface {
 	readJSON(r *reader, n *node)
 	writeJSON(w *writer)
-	schemaJSON(s *schemaBuilder) Object
 	absent() bool
 }
 

@@ -20,6 +20,12 @@ type schemaBuilder struct {
 	done map[string]bool
 }
 
+// described is a type that has a JSON form of its own, in the schema, too.
+type described interface {
+	custom
+	schemaJSON(s *schemaBuilder) Object
+}
+
 // jsonSchema is the JSON Schema (draft 2020-12) of a GameDef. The docs describe
 // its types and members.
 func jsonSchema(docs map[string]string) ([]byte, error) {
@@ -99,7 +105,7 @@ func (s *schemaBuilder) of(t reflect.Type) Object {
 	case unionPlan:
 		return s.define(capital(p.union.name), func() Object { return s.unionSchema(t, p.union) })
 	case customPlan:
-		return reflect.New(t).Interface().(custom).schemaJSON(s)
+		return reflect.New(t).Interface().(described).schemaJSON(s)
 	}
 	return Object{} // any data
 }
