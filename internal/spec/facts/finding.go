@@ -153,14 +153,6 @@ func enumerate(names []string, most int) string {
 	return strings.Join(names[:most], ", ") + " and " + strconv.Itoa(len(names)-most) + " more"
 }
 
-// count says how many of something there are.
-func count(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return strconv.Itoa(n) + " " + many
-}
-
 // orCode is the first code that is given.
 func orCode(codes ...diag.Code) diag.Code {
 	for _, c := range codes {
@@ -271,7 +263,7 @@ func (w *walker) mismatch(t *grammar.Type, n syntax.Node, p place) *finding {
 		return &finding{}
 	}
 	if n.Kind() == syntax.Scalar && n.Type() == syntax.String && TakesFormula(t) {
-		if _, err := formula.Read(n.Value(), t); err != nil && len(err.Edits) > 0 { // a word of the language, not as it is written
+		if _, err := formula.Read(n.Value(), t); err != nil && len(err.Edits) > 0 { // a word is not as it is written
 			w.unreadFormula(t, n, p, n.Value(), err)
 			return &finding{}
 		}
