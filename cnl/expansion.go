@@ -13,6 +13,7 @@ import (
 	"ludo-lsp/internal/spec/formula"
 	"ludo-lsp/internal/spec/index"
 	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/internal/yaml/render"
 )
 
@@ -204,12 +205,12 @@ func summary(use *expand.Node, values []*expand.Node) string {
 	first := values[0]
 	switch {
 	case use.Get(view.BoardMacroMacro).Kind() == expand.Text && use.Get(view.BoardMacroArgs).Kind() == expand.List:
-		return count(len(values), "zone")
+		return symbols.Count(len(values), "zone")
 	case use.Get(view.PhaseCallFromTemplate) != nil:
 		return "the phase \"" + first.Get(view.PhaseID).Text() + "\""
 	case len(values) > 1 && use.Get(view.MacroCallMacro) == nil &&
 		use.Get(view.ConditionMacroCallConditionMacro) == nil:
-		return count(len(values), "entry")
+		return symbols.Count(len(values), "entry")
 	case use.Get(view.MacroCallMacro) != nil:
 		var words []string
 		for _, v := range values {
@@ -223,7 +224,7 @@ func summary(use *expand.Node, values []*expand.Node) string {
 		if len(words) > maxSummaryWords {
 			words = append(words[:maxSummaryWords], "…")
 		}
-		return count(len(values), "effect") + ": " + strings.Join(words, ", ")
+		return symbols.Count(len(values), "effect") + ": " + strings.Join(words, ", ")
 	}
 	text, _ := aloud(use, values)
 	if text == "" {
@@ -239,13 +240,3 @@ const (
 	maxSummaryWords  = 4
 	maxSummaryLength = 60
 )
-
-func count(n int, noun string) string {
-	switch {
-	case n == 1:
-		return "1 " + noun
-	case strings.HasSuffix(noun, "y"):
-		return strconv.Itoa(n) + " " + strings.TrimSuffix(noun, "y") + "ies"
-	}
-	return strconv.Itoa(n) + " " + noun + "s"
-}

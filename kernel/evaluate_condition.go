@@ -45,13 +45,8 @@ func (c *compiler) evaluated(cond gamedef.Condition) conditionFunc {
 // conditionKinds compiles each kind of condition.
 type conditionKinds struct{ *compiler }
 
-func (c conditionKinds) Compare(t *gamedef.Compare) conditionFunc     { return c.compare(t) }
-func (c conditionKinds) In(t *gamedef.In) conditionFunc               { return c.in(t) }
-func (c conditionKinds) Connected(t *gamedef.Connected) conditionFunc { return c.connected(t) }
-func (c conditionKinds) ZonePropIncludes(t *gamedef.ZonePropIncludes) conditionFunc {
-	return c.zonePropIncludes(t)
-}
-
+func (c conditionKinds) Compare(t *gamedef.Compare) conditionFunc { return c.compare(t) }
+func (c conditionKinds) In(t *gamedef.In) conditionFunc           { return c.in(t) }
 func (c conditionKinds) And(t *gamedef.And) conditionFunc {
 	if weighed := c.weighed(t, t.Args); weighed != nil {
 		return weighed

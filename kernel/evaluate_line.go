@@ -8,8 +8,8 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// zonesInDirection compiles the query for the zones behind one another in a direction.
-func (c *compiler) zonesInDirection(t *gamedef.ZonesInDirection) query {
+// ZonesInDirection compiles the query for the zones behind one another in a direction.
+func (c queryKinds) ZonesInDirection(t *gamedef.ZonesInDirection) query {
 	const name = "zonesInDirection"
 	start, direction := c.zoneReference(t.Zone), c.direction(t.Direction)
 	r := c.reach(t.Via, t.AsOrDefault(), t.MaxDepth)

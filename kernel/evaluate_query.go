@@ -70,36 +70,23 @@ func (c *compiler) query(q gamedef.Query) query {
 // queryKinds compiles each kind of query.
 type queryKinds struct{ *compiler }
 
-func (c queryKinds) ConcatQuery(t *gamedef.ConcatQuery) query   { return c.concatQuery(t) }
-func (c queryKinds) TokensInZone(t *gamedef.TokensInZone) query { return c.tokensInZone(t) }
-func (c queryKinds) TokensInMapSpaces(t *gamedef.TokensInMapSpaces) query {
-	return c.tokensInMapSpaces(t)
-}
-func (c queryKinds) TokensInAdjacentZones(t *gamedef.TokensInAdjacentZones) query {
-	return c.tokensInAdjacentZones(t)
-}
-func (c queryKinds) AssetRows(t *gamedef.AssetRows) query           { return c.assetRows(t) }
-func (c queryKinds) NextInOrder(t *gamedef.NextInOrder) query       { return c.nextInOrder(t) }
-func (c queryKinds) FilterQuery(t *gamedef.FilterQuery) query       { return c.filterQuery(t) }
-func (c queryKinds) IntsInRange(t *gamedef.IntsInRange) query       { return c.intsInRange(t) }
-func (c queryKinds) IntsInVarRange(t *gamedef.IntsInVarRange) query { return c.intsInVarRange(t) }
-func (c queryKinds) Enums(t *gamedef.Enums) query                   { return c.enums(t) }
-func (c queryKinds) GlobalMarkers(t *gamedef.GlobalMarkers) query   { return c.globalMarkersQuery(t) }
-func (c queryKinds) Players(*gamedef.Players) query                 { return c.playersQuery() }
-func (c queryKinds) Others(t *gamedef.Others) query                 { return c.othersQuery(t) }
+func (c queryKinds) ConcatQuery(t *gamedef.ConcatQuery) query     { return c.concatQuery(t) }
+func (c queryKinds) AssetRows(t *gamedef.AssetRows) query         { return c.assetRows(t) }
+func (c queryKinds) NextInOrder(t *gamedef.NextInOrder) query     { return c.nextInOrder(t) }
+func (c queryKinds) FilterQuery(t *gamedef.FilterQuery) query     { return c.filterQuery(t) }
+func (c queryKinds) IntsInRange(t *gamedef.IntsInRange) query     { return c.intsInRange(t) }
+func (c queryKinds) Enums(t *gamedef.Enums) query                 { return c.enums(t) }
+func (c queryKinds) GlobalMarkers(t *gamedef.GlobalMarkers) query { return c.globalMarkersQuery(t) }
+func (c queryKinds) Players(*gamedef.Players) query               { return c.playersQuery() }
+func (c queryKinds) Others(t *gamedef.Others) query               { return c.othersQuery(t) }
 func (c queryKinds) Zones(t *gamedef.Zones) query {
 	return c.zonesQuery("zones", c.game.parts.ByRank, t.Filter, t.AsOrDefault())
 }
 func (c queryKinds) MapSpaces(t *gamedef.MapSpaces) query {
 	return c.zonesQuery("mapSpaces", c.game.parts.BoardRank, t.Filter, t.AsOrDefault())
 }
-func (c queryKinds) AdjacentZones(t *gamedef.AdjacentZones) query   { return c.adjacentZones(t) }
-func (c queryKinds) ConnectedZones(t *gamedef.ConnectedZones) query { return c.connectedZones(t) }
-func (c queryKinds) ZonesInDirection(t *gamedef.ZonesInDirection) query {
-	return c.zonesInDirection(t)
-}
-func (c queryKinds) Lines(t *gamedef.Lines) query               { return c.lines(t) }
-func (c queryKinds) BindingQuery(t *gamedef.BindingQuery) query { return c.bindingQuery(t) }
+func (c queryKinds) AdjacentZones(t *gamedef.AdjacentZones) query { return c.adjacentZones(t) }
+func (c queryKinds) Lines(t *gamedef.Lines) query                 { return c.lines(t) }
 
 // spendEffort counts n items that a query looks at, or effects. Each of them is within its
 // budget, but rules that are nested may add up to more than anybody waits for.
@@ -246,7 +233,7 @@ func (m *machine) sameShape(before shape, items []Value) shape {
 	return before
 }
 
-func (c *compiler) bindingQuery(t *gamedef.BindingQuery) query {
+func (c queryKinds) BindingQuery(t *gamedef.BindingQuery) query {
 	read, text := c.reader(t.Name)
 	list := func(m *machine) []Value {
 		n := read(m)

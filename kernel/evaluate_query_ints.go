@@ -56,7 +56,7 @@ func (c *compiler) intDomain(t *gamedef.IntsInRange) *intDomain {
 		plain: gamedef.DefaultIntsInRangeStep, always: c.intBounds(t.AlwaysInclude), most: c.intBound(t.MaxResults)}
 }
 
-func (c *compiler) intsInVarRange(t *gamedef.IntsInVarRange) query {
+func (c queryKinds) IntsInVarRange(t *gamedef.IntsInVarRange) query {
 	index, list := c.game.parts.GlobalVar, c.game.parts.Globals
 	if t.ScopeOrDefault() == gamedef.PerPlayerIntVar {
 		index, list = c.game.parts.PlayerVar, c.game.parts.PlayerVars

@@ -10,7 +10,7 @@ import (
 // warnEmptyQuery is the warning about a filter that leaves nothing of a zone.
 const warnEmptyQuery = record.EmptyQuery
 
-func (c *compiler) tokensInZone(t *gamedef.TokensInZone) query {
+func (c queryKinds) TokensInZone(t *gamedef.TokensInZone) query {
 	zone, filter := c.zoneReference(t.Zone), c.tokenFilter(t.Filter)
 	out := query{kinds: tokenKinds, shape: tokenShape}
 	if filter == nil {
@@ -93,7 +93,7 @@ func (m *machine) filtered(z zoneID, left int64, filters int) {
 	}
 }
 
-func (c *compiler) tokensInMapSpaces(t *gamedef.TokensInMapSpaces) query {
+func (c queryKinds) TokensInMapSpaces(t *gamedef.TokensInMapSpaces) query {
 	s, filter := c.zoneSource(c.game.parts.BoardRank, t.SpaceFilter, t.AsOrDefault()), c.tokenFilter(t.Filter)
 	list := func(m *machine) (zones []zoneID, lent bool) {
 		if s.constant() && m.filter == nil {
@@ -108,7 +108,7 @@ func (c *compiler) tokensInMapSpaces(t *gamedef.TokensInMapSpaces) query {
 	return tokensOf("tokensInMapSpaces", list, filter, c.CertainQuery(t), sums)
 }
 
-func (c *compiler) tokensInAdjacentZones(t *gamedef.TokensInAdjacentZones) query {
+func (c queryKinds) TokensInAdjacentZones(t *gamedef.TokensInAdjacentZones) query {
 	zone, filter := c.zoneReference(t.Zone), c.tokenFilter(t.Filter)
 	list := func(m *machine) (zones []zoneID, lent bool) { return m.game.parts.Zones[zone(m)].Neighbours, false }
 	return tokensOf("tokensInAdjacentZones", list, filter, c.CertainFilter(t.Filter), nil)

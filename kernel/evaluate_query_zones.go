@@ -418,7 +418,7 @@ search:
 	return out
 }
 
-func (c *compiler) connected(t *gamedef.Connected) conditionFunc {
+func (c conditionKinds) Connected(t *gamedef.Connected) conditionFunc {
 	from, to, r := c.singleZone(t.From), c.singleZone(t.To), c.reach(t.Via, t.AsOrDefault(), t.MaxDepth)
 	search := c.sharedSearch(t, r)
 	return func(m *machine) bool {
@@ -434,7 +434,7 @@ func (c *compiler) connected(t *gamedef.Connected) conditionFunc {
 	}
 }
 
-func (c *compiler) connectedZones(t *gamedef.ConnectedZones) query {
+func (c queryKinds) ConnectedZones(t *gamedef.ConnectedZones) query {
 	zone, r := c.zoneReference(t.Zone), c.reach(t.Via, t.AsOrDefault(), t.MaxDepth)
 	leaveOut := 1
 	if t.IncludeStartOrDefault() {

@@ -66,7 +66,7 @@ func missingVariable(ref, noun, wanted string, declared []components.Variable) f
 	}
 }
 
-func (c *compiler) globalVar(t *gamedef.GlobalVarRef) valueFunc {
+func (c valueKinds) GlobalVarRef(t *gamedef.GlobalVarRef) valueFunc {
 	at, ok := c.game.parts.GlobalVar[t.Var]
 	if !ok {
 		return failingValue(missingVariable("gvar", "global variable", t.Var, c.game.parts.Globals))
@@ -86,7 +86,7 @@ func (g *Game) globalHeld(at int) valueFunc {
 	return func(m *machine) Value { return values.Make(kind, m.vars[at], nil) }
 }
 
-func (c *compiler) playerVar(t *gamedef.PlayerVarRef) valueFunc {
+func (c valueKinds) PlayerVarRef(t *gamedef.PlayerVarRef) valueFunc {
 	player := c.player(t.Player)
 	at, ok := c.game.parts.PlayerVar[t.Var]
 	if !ok {
@@ -189,7 +189,7 @@ func (m *machine) scalarBound(n values.Name, text string) Value {
 	return v
 }
 
-func (c *compiler) markerState(t *gamedef.MarkerStateRef) valueFunc {
+func (c valueKinds) MarkerStateRef(t *gamedef.MarkerStateRef) valueFunc {
 	place := c.space(t.Space)
 	at, ok := c.game.parts.LatticeOf[t.Marker]
 	if !ok {
@@ -220,7 +220,7 @@ func (c *compiler) markerState(t *gamedef.MarkerStateRef) valueFunc {
 	}
 }
 
-func (c *compiler) globalMarkerState(t *gamedef.GlobalMarkerStateRef) valueFunc {
+func (c valueKinds) GlobalMarkerStateRef(t *gamedef.GlobalMarkerStateRef) valueFunc {
 	at, ok := c.game.parts.GlobalLattice[t.Marker]
 	if !ok {
 		return failingValue(func(m *machine) {
@@ -278,12 +278,6 @@ func (c valueKinds) Number(v gamedef.Number) valueFunc { return c.literal(v) }
 func (c valueKinds) Bool(v gamedef.Bool) valueFunc     { return c.literal(v) }
 func (c valueKinds) Text(v gamedef.Text) valueFunc     { return c.literal(v) }
 
-// GlobalVarRef compiles the value of a variable that is true or false.
-func (c valueKinds) GlobalVarRef(t *gamedef.GlobalVarRef) valueFunc { return c.globalVar(t) }
-
-// PlayerVarRef compiles the value of a variable that is true or false.
-func (c valueKinds) PlayerVarRef(t *gamedef.PlayerVarRef) valueFunc { return c.playerVar(t) }
-
 // ZoneVarRef compiles a variable of a zone that is none: those that are, are numbers.
 func (c valueKinds) ZoneVarRef(t *gamedef.ZoneVarRef) valueFunc {
 	zone, missing := c.singleZone(t.Zone), missingVariable("zoneVar", "zone variable", t.Var, c.game.parts.ZoneVars)
@@ -313,20 +307,14 @@ func (c valueKinds) SeatRef(t *gamedef.SeatRef) valueFunc {
 	}
 }
 
-func (c valueKinds) Arithmetic(t *gamedef.Arithmetic) valueFunc         { return c.numeric(t) }
-func (c valueKinds) Aggregate(t *gamedef.Aggregate) valueFunc           { return c.numeric(t) }
-func (c valueKinds) TokenPropRef(t *gamedef.TokenPropRef) valueFunc     { return c.tokenProp(t) }
-func (c valueKinds) TokenZoneRef(t *gamedef.TokenZoneRef) valueFunc     { return c.tokenZone(t) }
-func (c valueKinds) AssetFieldRef(t *gamedef.AssetFieldRef) valueFunc   { return c.assetField(t) }
-func (c valueKinds) BindingRef(t *gamedef.BindingRef) valueFunc         { return c.bindingRef(t) }
-func (c valueKinds) MarkerStateRef(t *gamedef.MarkerStateRef) valueFunc { return c.markerState(t) }
-
-func (c valueKinds) GlobalMarkerStateRef(t *gamedef.GlobalMarkerStateRef) valueFunc {
-	return c.globalMarkerState(t)
-}
-
-func (c valueKinds) ZonePropRef(t *gamedef.ZonePropRef) valueFunc { return c.zoneProp(t) }
-func (c valueKinds) Concat(t *gamedef.Concat) valueFunc           { return c.concat(t) }
+func (c valueKinds) Arithmetic(t *gamedef.Arithmetic) valueFunc       { return c.numeric(t) }
+func (c valueKinds) Aggregate(t *gamedef.Aggregate) valueFunc         { return c.numeric(t) }
+func (c valueKinds) TokenPropRef(t *gamedef.TokenPropRef) valueFunc   { return c.tokenProp(t) }
+func (c valueKinds) TokenZoneRef(t *gamedef.TokenZoneRef) valueFunc   { return c.tokenZone(t) }
+func (c valueKinds) AssetFieldRef(t *gamedef.AssetFieldRef) valueFunc { return c.assetField(t) }
+func (c valueKinds) BindingRef(t *gamedef.BindingRef) valueFunc       { return c.bindingRef(t) }
+func (c valueKinds) ZonePropRef(t *gamedef.ZonePropRef) valueFunc     { return c.zoneProp(t) }
+func (c valueKinds) Concat(t *gamedef.Concat) valueFunc               { return c.concat(t) }
 
 func (c valueKinds) IfValue(t *gamedef.IfValue) valueFunc {
 	when, then, otherwise := c.condition(t.When), c.compiler.value(t.Then), c.compiler.value(t.Else)
@@ -372,7 +360,7 @@ func (c *compiler) zonePropInt(t *gamedef.ZonePropRef) numberFunc {
 	return func(m *machine) int64 { return value(m).N }
 }
 
-func (c *compiler) zonePropIncludes(t *gamedef.ZonePropIncludes) conditionFunc {
+func (c conditionKinds) ZonePropIncludes(t *gamedef.ZonePropIncludes) conditionFunc {
 	place, p, value := c.space(t.Zone), c.Property(t.Prop), c.value(t.Value)
 	return func(m *machine) bool {
 		z := place.in(m)

@@ -10,6 +10,7 @@ import (
 
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/text/symbols"
 )
 
 // lensData is what a client sends back to have a lens filled in.
@@ -129,10 +130,7 @@ func (s *session) lensCommand(data lensData, v view) protocol.Command {
 	}
 	title := "uses"
 	if v.spec != nil {
-		n := v.spec.Uses(grammar.KindNamed(data.Kind), data.Owner, data.Name)
-		if title = strconv.Itoa(n) + " uses"; n == 1 {
-			title = "1 use"
-		}
+		title = symbols.Count(v.spec.Uses(grammar.KindNamed(data.Kind), data.Owner, data.Name), "use")
 	}
 	return command(showReferences, title, data.URI, data.At)
 }

@@ -14,6 +14,7 @@ import (
 	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/internal/play/coverage"
 	"ludo-lsp/internal/play/playtest"
+	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -135,20 +136,21 @@ func coveredRuleOf(r *coverage.Rule) coveredRule {
 	out := coveredRule{Path: r.Path, What: r.What, Times: r.Times, State: "acted",
 		Range: rangeTo(words.RangeOf(r.At))}
 	did := r.Did()
-	out.Text = fmt.Sprintf("%s: %s %s.", r.What, did, timesOf(r.Times))
+	out.Text = fmt.Sprintf("%s: %s %s.", r.What, did, symbols.Times(r.Times))
 	if r.Times == 0 {
 		out.State, out.Text = "never", fmt.Sprintf("%s: never %s.", r.What, did)
 	}
 	if r.Kind == coverage.Option {
-		out.Text += fmt.Sprintf(" The decision was made %s.", timesOf(r.Asked))
+		out.Text += fmt.Sprintf(" The decision was made %s.", symbols.Times(r.Asked))
 	}
 	if r.Tested {
 		out.True, out.False = &r.True, &r.False
 		switch {
 		case did == "asked" && r.Times > 0:
-			out.Text += fmt.Sprintf(" It held %s, and %s not.", timesOf(r.True), timesOf(r.False))
+			out.Text += fmt.Sprintf(" It held %s, and %s not.", symbols.Times(r.True), symbols.Times(r.False))
 		case r.Times > 0:
-			out.Text += fmt.Sprintf(" Its condition held %s, and %s not.", timesOf(r.True), timesOf(r.False))
+			out.Text += fmt.Sprintf(" Its condition held %s, and %s not.", symbols.Times(r.True),
+				symbols.Times(r.False))
 		}
 		switch {
 		case r.True > 0 && r.False == 0:
@@ -158,11 +160,4 @@ func coveredRuleOf(r *coverage.Rule) coveredRule {
 		}
 	}
 	return out
-}
-
-func timesOf(n int64) string {
-	if n == 1 {
-		return "once"
-	}
-	return fmt.Sprintf("%d times", n)
 }

@@ -14,6 +14,7 @@ import (
 	"go.lsp.dev/protocol"
 
 	"ludo-lsp/internal/spec/workspace"
+	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/replay"
 )
@@ -206,7 +207,7 @@ func (t *tester) play(p *playable, name string, one *testResult) error {
 		return nil
 	}
 	one.State = testPassed
-	one.Message = fmt.Sprintf("%s, %s.", counted(report.Games, "game"), counted(report.Steps, "step"))
+	one.Message = fmt.Sprintf("%s, %s.", symbols.Count(report.Games, "game"), symbols.Count(report.Steps, "step"))
 	for i := range report.Differences {
 		d := &report.Differences[i]
 		failure := testFailure{Message: d.Summary(), Location: recorded(d.Line), Recorded: recorded(d.Line)}

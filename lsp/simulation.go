@@ -16,6 +16,7 @@ import (
 	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/internal/play/directed"
 	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/replay"
@@ -350,7 +351,8 @@ func (m *simulation) run(ctx context.Context, s *session, from *simulation) {
 		Searching: func(t directed.Tried) {
 			m.change(func() {
 				m.done, m.of = t.Games, directed.Limits{}.Complete().Attempts
-				m.message = fmt.Sprintf("%s: %s, %s.", m.looking(), counted(t.Games, "game"), counted(t.Moves, "move"))
+				m.message = fmt.Sprintf("%s: %s, %s.", m.looking(), symbols.Count(t.Games, "game"),
+					symbols.Count(t.Moves, "move"))
 			})
 		},
 		Found: func(found *directed.Report) {
@@ -366,7 +368,7 @@ func (m *simulation) run(ctx context.Context, s *session, from *simulation) {
 			m.change(func() {
 				m.done, m.of, m.statistics = played, games, so
 				m.message = fmt.Sprintf("%s %d of %s are played from there on.", foundMessage(m.report), played,
-					counted(games, "game"))
+					symbols.Count(games, "game"))
 			})
 		},
 	}
@@ -408,8 +410,8 @@ func (m *simulation) run(ctx context.Context, s *session, from *simulation) {
 	case ctx.Err() != nil:
 		m.end(cancelled, "The simulation was cancelled.")
 	case got.Play == nil:
-		m.end(notReached, fmt.Sprintf("It never acted: tried %s with %s. %s", counted(got.Tried.Games, "game"),
-			counted(got.Tried.Moves, "move"), got.Why))
+		m.end(notReached, fmt.Sprintf("It never acted: tried %s with %s. %s", symbols.Count(got.Tried.Games, "game"),
+			symbols.Count(got.Tried.Moves, "move"), got.Why))
 	default:
 		m.end(finished, strings.TrimSpace(foundMessage(got)+" "+got.EndedBy))
 	}
@@ -424,13 +426,6 @@ func (m *simulation) looking() string {
 	return "Looking for a game in which it acts"
 }
 
-func counted(n int, noun string) string {
-	if n != 1 {
-		noun += "s"
-	}
-	return fmt.Sprintf("%d %s", n, noun)
-}
-
 // foundMessage says on one line when the rule acts.
 func foundMessage(r *directed.Report) string {
 	if r == nil || r.Play == nil {
@@ -439,7 +434,7 @@ func foundMessage(r *directed.Report) string {
 	if len(r.Play.Moves) == 0 {
 		return "The rule acts at the beginning."
 	}
-	return fmt.Sprintf("The rule acts after %s.", counted(len(r.Play.Moves), "move"))
+	return fmt.Sprintf("The rule acts after %s.", symbols.Count(len(r.Play.Moves), "move"))
 }
 
 // change changes what is known, and has it told.

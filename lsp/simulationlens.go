@@ -10,6 +10,7 @@ import (
 
 	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/text/symbols"
 )
 
 // simulationCommandOf offers to simulate a rule, or says what is in the way. The command,
@@ -125,7 +126,7 @@ func (e *errorsInTheWay) Brief() string {
 	if e.count == 1 {
 		return fmt.Sprintf("%s (%s)", sentence, e.place)
 	}
-	return fmt.Sprintf("%s (%s, and %s)", sentence, e.place, counted(e.count-1, "more error"))
+	return fmt.Sprintf("%s (%s, and %s)", sentence, e.place, symbols.Count(e.count-1, "more error"))
 }
 
 func (e *errorsInTheWay) Error() string {

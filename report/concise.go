@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/text/symbols"
 )
 
 // writeConcise writes one line per finding, in the form that editors and
@@ -48,7 +49,7 @@ func failureLine(f Failure, style Style) string {
 // writeSummary writes how many problems there are and what can be done.
 func writeSummary(w *bufio.Writer, r Report, style Style) {
 	if r.Fixed > 0 {
-		fmt.Fprintf(w, "Fixed %s.\n", count(r.Fixed, "problem"))
+		fmt.Fprintf(w, "Fixed %s.\n", symbols.Count(r.Fixed, "problem"))
 	}
 	writeLosses(w, "Removed", r.Removed)
 	writeLosses(w, "Invented", r.Invented)
@@ -62,7 +63,7 @@ func writeLosses(w *bufio.Writer, what string, losses []Loss) {
 		fmt.Fprintf(w, "%s: %s:%d: %s", what, source.Visible(l.File), l.Line,
 			source.Visible(strings.TrimSpace(lines[0])))
 		if more := len(lines) - 1; more > 0 {
-			fmt.Fprintf(w, " … (%s more)", count(more, "line"))
+			fmt.Fprintf(w, " … (%s more)", symbols.Count(more, "line"))
 		}
 		fmt.Fprintln(w)
 	}

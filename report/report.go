@@ -142,11 +142,3 @@ func (r Report) byFile() (files []string, findings map[string][]Finding) {
 	}
 	return files, findings
 }
-
-// count writes a number with its noun: "1 error", "3 errors".
-func count(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
-}

@@ -9,13 +9,14 @@ import (
 	"strings"
 
 	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/text/symbols"
 )
 
 // Summary says in one line what was found and what can be done about it.
 func Summary(r Report, style Style) string {
 	var line strings.Builder
 	if n := r.Problems(); n == 0 {
-		line.WriteString(style.paint(green, "No problems") + " in " + count(len(r.Files), "file") + ".")
+		line.WriteString(style.paint(green, "No problems") + " in " + symbols.Count(len(r.Files), "file") + ".")
 	} else {
 		var parts []string
 		for _, s := range []diag.Severity{diag.Error, diag.Warning, diag.Information, diag.Hint} {
@@ -24,16 +25,16 @@ func Summary(r Report, style Style) string {
 				if s == diag.Information {
 					noun = "information note"
 				}
-				parts = append(parts, style.paint(inkOf(s), count(c, noun)))
+				parts = append(parts, style.paint(inkOf(s), symbols.Count(c, noun)))
 			}
 		}
-		fmt.Fprintf(&line, "Found %s in %s.", list(parts), count(len(r.Files), "file"))
+		fmt.Fprintf(&line, "Found %s in %s.", list(parts), symbols.Count(len(r.Files), "file"))
 	}
 	if r.Omitted > 0 {
 		fmt.Fprintf(&line, " %d more than shown.", r.Omitted)
 	}
 	if r.Known > 0 {
-		fmt.Fprintf(&line, " %s in the baseline.", count(r.Known, "known problem"))
+		fmt.Fprintf(&line, " %s in the baseline.", symbols.Count(r.Known, "known problem"))
 	}
 	safe, unsafe, picked := fixable(r)
 	switch {
@@ -48,7 +49,7 @@ func Summary(r Report, style Style) string {
 		fmt.Fprintf(&line, " %d only with --fix=CODE: that takes something out or declares it.", picked)
 	}
 	if len(r.Failures) > 0 {
-		line.WriteString(" " + style.paint(red, "The check is incomplete") + ": " + count(len(r.Failures), "failure") +
+		line.WriteString(" " + style.paint(red, "The check is incomplete") + ": " + symbols.Count(len(r.Failures), "failure") +
 			".")
 	}
 	return line.String()

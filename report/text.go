@@ -8,6 +8,7 @@ import (
 
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/text/symbols"
 )
 
 const (
@@ -52,7 +53,7 @@ func (t *textWriter) finding(f Finding) {
 	t.excerpt(f.File, f.Range, gutter, inkOf(f.Severity))
 	for i, related := range f.Related {
 		if i == maxRelated {
-			fmt.Fprintf(t.w, "%s %s\n", t.style.paint(cyan, "note:"), count(len(f.Related)-i, "more place"))
+			fmt.Fprintf(t.w, "%s %s\n", t.style.paint(cyan, "note:"), symbols.Count(len(f.Related)-i, "more place"))
 			break
 		}
 		fmt.Fprintf(t.w, "%s %s:%d:%d: %s\n", t.style.paint(cyan, "note:"), source.Visible(related.File),
@@ -175,7 +176,7 @@ func (t *textWriter) help(file string, fix cnl.Fix, gutter int) {
 func (t *textWriter) lines(gutter, number int, sign string, i ink, lines []string) {
 	for n, line := range lines {
 		if n == maxHelpLines {
-			fmt.Fprintf(t.w, " %*s %s %s\n", gutter, "", t.style.paint(i, sign), "… "+count(len(lines)-n, "more line"))
+			fmt.Fprintf(t.w, " %*s %s %s\n", gutter, "", t.style.paint(i, sign), "… "+symbols.Count(len(lines)-n, "more line"))
 			return
 		}
 		v := show(line, 0, 0, t.room(gutter))

@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"ludo-lsp/check"
+	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/report"
 )
 
@@ -142,13 +143,10 @@ func (i invocation) updateBaseline(flags *checkFlags, result *check.Result) {
 		})
 		return
 	}
-	findings := fmt.Sprintf("%d findings", recorded)
-	if recorded == 1 {
-		findings = "1 finding"
-	}
 	result.Report.Known = result.Report.Problems()
 	result.Report.Findings, result.Report.Counts, result.Report.Omitted = nil, nil, 0
-	result.Notes = append(result.Notes, fmt.Sprintf("The baseline %s holds %s now.", flags.baseline, findings))
+	result.Notes = append(result.Notes, fmt.Sprintf("The baseline %s holds %s now.", flags.baseline,
+		symbols.Count(recorded, "finding")))
 }
 
 // writeReports writes the reports where they belong, and the notes. It reports

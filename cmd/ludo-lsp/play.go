@@ -22,6 +22,7 @@ import (
 	"ludo-lsp/internal/show/byhand"
 	"ludo-lsp/internal/show/webtable"
 	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/replay"
@@ -161,7 +162,7 @@ func runPlay(i invocation) int {
 		game = played.Rules
 		fmt.Fprintln(i.stdout)
 		if played.Left {
-			fmt.Fprintf(i.stdout, "The game is left after %s.\n", moves(played.Made))
+			fmt.Fprintf(i.stdout, "The game is left after %s.\n", symbols.Count(played.Made, "move"))
 		} else {
 			played.WriteText(i.stdout, game)
 			if played.Departs != "" {
@@ -206,7 +207,7 @@ func runPlay(i invocation) int {
 
 // end is the end of a game as the page shows it.
 func (p *playable) end(played *byhand.Played) *byhand.End {
-	length := fmt.Sprintf("%s, %s.", moves(played.Made), turns(played.Turns))
+	length := fmt.Sprintf("%s, %s.", symbols.Count(played.Made, "move"), symbols.Count(played.Turns, "turn"))
 	out := &byhand.End{Title: "The game has stopped", Winners: []int{}}
 	if played.Result != nil {
 		out = byhand.EndOf(played.Rules, played.Result, p.rule)
@@ -247,22 +248,6 @@ func numbered(file string, number int) string {
 	folder, name := filepath.Split(file)
 	before, after, _ := strings.Cut(name, ".")
 	return fmt.Sprintf("%s%s-%d.%s", folder, before, number, after)
-}
-
-// turns tells a number of turns.
-func turns(n int64) string {
-	if n == 1 {
-		return "1 turn"
-	}
-	return fmt.Sprintf("%d turns", n)
-}
-
-// moves tells a number of moves.
-func moves(n int) string {
-	if n == 1 {
-		return "1 move"
-	}
-	return fmt.Sprintf("%d moves", n)
 }
 
 // record writes a game as a recording, and gives the exit code.

@@ -17,36 +17,45 @@ var ConditionUnion = &Union{
 
 func init() {
 	ConditionUnion.fill(
-		junction("and", "Holds when all of its parts hold; the parts after the first that fails are not looked at.",
+		junction("and", "{every args}", "Holds when all of its parts hold; the parts after the first that fails are not looked at.",
 			"[{ op: '>', left: { zoneCount: market }, right: 0 }, { op: '<', left: { ref: gvar, var: round }, right: 6 }]").also("all", "&&").joined(LevelAnd, "and", "args"),
-		junction("or", "Holds when one of its parts holds; the parts after that one are not looked at.",
+		junction("or", "{some args}", "Holds when one of its parts holds; the parts after that one are not looked at.",
 			"[{ op: '==', left: { ref: gvar, var: round }, right: 6 }, { op: '==', left: { zoneCount: market }, right: 0 }]").also("any", "||").joined(LevelOr, "or", "args"),
 		variant("not", "a negation", "Holds when its part does not.",
 			req("arg", "The condition that must not hold.", ConditionType,
-				example("{ op: '==', left: { ref: gvar, var: frost }, right: true }"), filledWith("true"))).also("!").
+				example("{ op: '==', left: { ref: gvar, var: frost }, right: true }"), filledWith("true"))).
+			says("<{not arg}|{arg}>").also("!").
 			written(Notation{Form: Prefix, Symbol: "not", Level: LevelNot, Fields: []string{"arg"}}),
-		comparison("==", "Holds when both values are the same; values of different types never are.",
+		comparison("==", "[<there are no|there are> {things left}{right=0}|there are <exactly|other than> {right} {things left}|{left} <is|is not> {right}]",
+			"Holds when both values are the same; values of different types never are.",
 			"{ ref: pvar, player: actor, var: coins }", "0").also("eq", "=", "===", "equals", "equal", "is"),
-		comparison("!=", "Holds when the values differ, in type or in content.",
+		comparison("!=", "[<there are|there are no> {things left}{right=0}|there are <other than|exactly> {right} {things left}|{left} <is not|is> {right}]",
+			"Holds when the values differ, in type or in content.",
 			"{ ref: markerState, space: $town, marker: weather }", "stormy").also("neq", "ne", "<>", "≠", "notEqual",
 			"isNot"),
-		comparison("<", "Holds when the left number is smaller.", "{ zoneCount: market }", "3").also("lt", "less",
+		comparison("<", "[there are <fewer than|at least> {right} {things left}|{left} <is less than|is at least> {right}]",
+			"Holds when the left number is smaller.", "{ zoneCount: market }", "3").also("lt", "less",
 			"lessThan", "below"),
-		comparison("<=", "Holds when the left number is smaller or equal.", "{ ref: gvar, var: round }",
+		comparison("<=", "[<there are no|there are> {things left}{right=0}|there are <at most|more than> {right} {things left}|{left} <is at most|is more than> {right}]",
+			"Holds when the left number is smaller or equal.", "{ ref: gvar, var: round }",
 			"4").also("lte", "le", "=<", "≤", "lessEqual", "lessOrEqual", "atMost"),
-		comparison(">", "Holds when the left number is larger.", "{ zoneCount: 'hand:actor' }", "0").also("gt",
+		comparison(">", "[<there are|there are no> {things left}{right=0}|there are <more than|at most> {right} {things left}|{left} <is more than|is at most> {right}]",
+			"Holds when the left number is larger.", "{ zoneCount: 'hand:actor' }", "0").also("gt",
 			"greater", "greaterThan", "more", "above"),
-		comparison(">=", "Holds when the left number is larger or equal.", "{ ref: pvar, player: actor, var: coins }",
+		comparison(">=", "[there are <at least|fewer than> {right} {things left}|{left} <is at least|is less than> {right}]",
+			"Holds when the left number is larger or equal.", "{ ref: pvar, player: actor, var: coins }",
 			"2").also("gte", "ge", "=>", "≥", "greaterEqual", "greaterOrEqual", "atLeast"),
 		variant("in", "a membership test", "Holds when a value is among those that a binding holds.",
 			req("item", "The value to look for, or the binding of a token.", ValueType, example("{ ref: tokenZone, token: $cart }"),
 				filledWith("0")),
 			req("set", "A reference to the binding that holds the list.", ValueType,
 				example("{ ref: binding, name: $chosenTowns }"), filledWith("{ ref: binding, name: $list }"))).
+			says("{item} <is|is not> among {set}").
 			infix(LevelCompare, "item", "in", "set"),
 		variant("adjacent", "an adjacency test", "Holds when the right zone is among the neighbours of the left one.",
 			req("left", "The zone whose neighbours are looked at.", ZoneSelectorType, example("$town")),
-			req("right", "The zone that must be one of them.", ZoneSelectorType, example("harbour"))),
+			req("right", "The zone that must be one of them.", ZoneSelectorType, example("harbour"))).
+			says("{right} <is|is not> next to {left}"),
 		variant("connected", "a connection test",
 			"Holds when one zone can be reached from another by steps between neighbours; a zone does not reach itself.",
 			req("from", "The zone where the way begins.", ZoneSelectorType, example("$town")),
@@ -55,28 +64,33 @@ func init() {
 				ConditionType, implicit("$zone"),
 				example("{ op: '==', left: { ref: zoneProp, zone: $zone, prop: category }, right: road }")),
 			field("maxDepth", "The largest number of steps; without it any number.",
-				integer(0).invalid(malformed), example("2"))).naming(),
+				integer(0).invalid(malformed), example("2"))).
+			says("{to} <can|cannot> be reached from {from}"+waySaid).naming(),
 		variant("zonePropIncludes", "an attribute test",
 			"Holds when a list-valued attribute of a zone contains a value.",
 			req("zone", "The zone whose attribute is read.", ZoneSelectorType, example("$town")),
 			req("prop", "The attribute, which must hold a list.", zoneAttribute(), example("goods")),
-			req("value", "The value to look for in the list.", ValueType, example("silk"), filledWith("''"))),
+			req("value", "The value to look for in the list.", ValueType, example("silk"), filledWith("''"))).
+			says("the {prop} of {zone} <include|do not include> {value}"),
 	)
 }
 
+// waySaid says which way leads from zone to zone.
+const waySaid = "[ in at most {maxDepth} steps][ through zones where {via}]"
+
 // junction combines any number of conditions.
-func junction(word, doc, args string) *Variant {
+func junction(word, says, doc, args string) *Variant {
 	return variant(word, "a combination of conditions", doc,
 		req("args", "The conditions to combine.", list(ConditionType).named("a list of conditions").invalid(malformed),
-			example(args), filledWith("[]")))
+			example(args), filledWith("[]"))).says(says)
 }
 
 // comparison compares two values.
-func comparison(operator, doc, left, right string) *Variant {
+func comparison(operator, says, doc, left, right string) *Variant {
 	return variant(operator, "a comparison", doc,
 		req("left", "The value before the operator.", ValueType, example(left), filledWith("0")),
 		req("right", "The value behind the operator.", ValueType, example(right), filledWith("0"))).
-		infix(LevelCompare, "left", operator, "right")
+		says(says).infix(LevelCompare, "left", operator, "right")
 }
 
 // zoneAttribute names an attribute of zones; the built-in ones are words.

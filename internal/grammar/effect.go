@@ -53,6 +53,9 @@ func variableFields(elsewhere diag.Code, whose string) []*Field {
 	}
 }
 
+// variableSaid says which variable the fields mean.
+const variableSaid = "[{whose player} {var}{scope=pvar}|the {var} of {zone}{scope=zoneVar}|the {var}]"
+
 // variableReads are the references that read what the fields of a variable name.
 var variableReads = map[string]string{"global": "gvar", "pvar": "pvar", "zoneVar": "zoneVar"}
 
@@ -60,7 +63,7 @@ func variableEffects() []*Variant {
 	endpoint := func(side, noun, doc, whose string) *Shape {
 		s := &Shape{
 			Name: "effect.transferVar." + side, Noun: noun, Doc: doc,
-			Fields: variableFields(malformed, whose), Codes: Codes{Invalid: malformed},
+			Fields: variableFields(malformed, whose), Says: variableSaid, Codes: Codes{Invalid: malformed},
 		}
 		return s.strict()
 	}
@@ -71,11 +74,12 @@ func variableEffects() []*Variant {
 			"Gives a variable a new value; numbers are kept within the variable's bounds.",
 			append(variableFields("", "value changes"),
 				req("value", "The new value.", ValueType, example("{ ref: gvar, var: round }"), filledWith("0")))...).
+			says("set "+variableSaid+" to {value}").
 			assigned("=", "value", variableReads),
 		variant("addVar", "an addVar effect", "Adds to a number variable, within its bounds.",
 			append(variableFields("", "value changes"),
 				req("delta", "What to add; a negative number subtracts.", NumericValueType, example("-1"),
-					filledWith("1")))...).
+					filledWith("1")))...).says("[take {less delta} from|add {delta} to] "+variableSaid).
 			assigned("+=", "delta", variableReads),
 		variant("transferVar", "a transferVar effect",
 			"Moves an amount from one number variable to another, no more than one can give and the other can take.",
@@ -89,11 +93,12 @@ func variableEffects() []*Variant {
 			field("max", "The most that may move.", NumericValueType, example("5")),
 			field("actualBind", "A binding for the amount that has moved.", binder().invalid(malformed), bindsOn(),
 				compilerOwned("macroOrigin"), example("$paid"))).
+			says("move {amount} from {from} to {to}[, at least {min}][, at most {max}][ and call that {actualBind}]").
 			skeleton("from: { scope: ${1|global,pvar,zoneVar|}, var: $2 }\nto: { scope: ${3|global,pvar,zoneVar|}, var: $4 }\namount: ${5:1}"),
 		variant("setActivePlayer", "a setActivePlayer effect",
 			"Makes another player the active one; effects of the same list still see the old one.",
 			req("player", "The one player who becomes active.", PlayerType.single(), example("{ chosen: $next }"),
-				filledWith("actor"))),
+				filledWith("actor"))).says("make {player} the active player"),
 	}
 }
 
@@ -109,12 +114,13 @@ func informationEffects() []*Variant {
 			req("to", "Who may see them.", PlayerOrAllType, example("all"), filledWith("all")),
 			shown(),
 			field("once", "Whether only the tokens are shown that lie there now, for as long as they stay; none that come later.",
-				boolean().invalid(malformed), absentIs("false"), example("true"))),
+				boolean().invalid(malformed), absentIs("false"), example("true"))).
+			says("show {to} [{named zone}{!filter}|what is in {zone}]{filter}[ now{once=true}]"),
 		variant("conceal", "a conceal effect", "Takes back what was revealed of a zone.",
 			req("zone", "The zone whose tokens are hidden again.", ZoneReferenceType, example("'hand:actor'")),
 			field("from", "Takes back only what was revealed to exactly these players.", PlayerOrAllType,
 				example("allOther")),
-			shown()),
+			shown()).says("hide what is in {zone}{filter}[ from {from}]"),
 	}
 }
 
@@ -126,14 +132,19 @@ func turnEffects() []*Variant {
 		variant("gotoPhaseExact", "a gotoPhaseExact effect",
 			"Leaves the current phase and enters a later one of the same turn.",
 			req("phase", "The phase to enter; it must not be an interrupt.", phase().class("phase"),
-				example("market"))).also("gotoPhase", "goToPhase"),
-		variant("advancePhase", "an advancePhase effect", "Ends the current phase as if its last action were done.").skeleton("{}").fieldless(),
-		variant("nextPlayer", "a nextPlayer effect", "Makes the next player of the turn order the active one, as the end of a turn does, while the turn goes on.").skeleton("{}").fieldless(),
-		variant("endTurn", "an endTurn effect", "Ends the turn: the phases that it still has are left out, and the turn of the next player begins.").skeleton("{}").fieldless(),
+				example("market"))).says("go to the phase {phase}").also("gotoPhase", "goToPhase"),
+		variant("advancePhase", "an advancePhase effect", "Ends the current phase as if its last action were done.").
+			says("end the phase").skeleton("{}").fieldless(),
+		variant("nextPlayer", "a nextPlayer effect", "Makes the next player of the turn order the active one, as the end of a turn does, while the turn goes on.").
+			says("make the next player the active one").skeleton("{}").fieldless(),
+		variant("endTurn", "an endTurn effect", "Ends the turn: the phases that it still has are left out, and the turn of the next player begins.").
+			says("end the turn").skeleton("{}").fieldless(),
 		variant("pushInterruptPhase", "a pushInterruptPhase effect", "Interrupts the current phase with another one.",
 			req("phase", "The phase to enter now.", phase(), example("auction")),
-			req("resumePhase", "The phase to enter when the interruption ends.", phase(), example("market"))),
-		variant("popInterruptPhase", "a popInterruptPhase effect", "Ends the interruption and enters the phase that was to be resumed.").skeleton("{}").fieldless(),
+			req("resumePhase", "The phase to enter when the interruption ends.", phase(), example("market"))).
+			says("interrupt with the phase {phase} and go on with {resumePhase}"),
+		variant("popInterruptPhase", "a popInterruptPhase effect", "Ends the interruption and enters the phase that was to be resumed.").
+			says("end the interruption").skeleton("{}").fieldless(),
 		grantEffect(),
 	}
 }

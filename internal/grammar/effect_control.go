@@ -10,6 +10,7 @@ func controlEffects() []*Variant {
 			req("then", "The effects when the condition holds.", EffectsType, example("[{ shuffle: { zone: deck } }]"),
 				filledWith("[]")),
 			field("else", "The effects when it does not.", EffectsType, example("[{ advancePhase: {} }]"))).
+			says("if {when}, {then}[, otherwise {else}]").
 			passingCommon("then", "else").formed(Decided, "when", "then", "else"),
 		variant("let", "a let effect", "Computes a value once and carries out effects that see it under a name.",
 			req("bind", "The name of the value.", binder().invalid(malformed), bindsIn("in"), warnShadow(),
@@ -18,12 +19,14 @@ func controlEffects() []*Variant {
 				filledWith("0")),
 			req("in", "The effects that see the name.", EffectsType,
 				example("[{ addVar: { scope: pvar, player: actor, var: coins, delta: { ref: binding, name: $price } } }]"), filledWith("[]"))).
+			says("with {bind} for {value}: {in}").
 			passing("in").formed(Bound, "bind", "value", "in"),
 		variant("bindValue", "a bindValue effect",
 			"Computes a value once and names it for the effects that follow in the list.",
 			req("bind", "The name of the value.", binder().invalid(malformed), bindsOn(), warnShadow(),
 				compilerOwned("macroOrigin"), example("$price"), filledWith("$value")),
 			req("value", "The value.", ValueType, example("{ zoneCount: market }"), filledWith("0"))).
+			says("call {value} {bind}").
 			formed(Bound, "bind", "value"),
 		variant("forEach", "a forEach effect",
 			"Carries out effects once for each item of a query, which is asked once at the start.",
@@ -38,6 +41,7 @@ func controlEffects() []*Variant {
 				binder().invalid(malformed), bindsIn("in"), warnShadow(), example("$visited")),
 			field("in", "Effects to carry out once at the end.", EffectsType,
 				example("[{ setVar: { scope: global, var: visits, value: { ref: binding, name: $visited } } }]"))).
+			says("for each {name bind} of {over}[, at most {limit}]: {effects}[, and at the end, with their number as {countBind}: {in}]").
 			together(malformed, "countBind", "in").formed(Repeated, "bind", "over", "effects", "limit"),
 	}
 }
@@ -65,6 +69,7 @@ func computingEffects() []*Variant {
 				compilerOwned("resultMacroOrigin"), example("$allWorth"), filledWith("$result")),
 			req("in", "The effects that see the result.", EffectsType,
 				example("[{ addVar: { scope: pvar, player: actor, var: coins, delta: { ref: binding, name: $allWorth } } }]"), filledWith("[]"))).
+			says("begin with {initial} as {accBind}, make it {next} for each {name itemBind} of {over}[, at most {limit}][ and call that {resultBind}]: {in}").
 			distinct(malformed, "itemBind", "accBind", "resultBind").passing("in"),
 		removeByPriority(),
 		variant("evaluateSubset", "an evaluateSubset effect",
@@ -89,6 +94,7 @@ func computingEffects() []*Variant {
 				example("$bestTiles")),
 			req("in", "Effects that see the result.", EffectsType,
 				example("[{ setVar: { scope: pvar, player: actor, var: score, value: { ref: binding, name: $bestScore } } }]"), filledWith("[]"))).
+			says("of all choices of {subsetSize} of {source}, called {subsetBind}, take the one with the highest {scoreExpr}[ after this: ({bare compute})][ and call that {resultBind}][, the choice {bestSubsetBind}]: {in}").
 			seeing("compute", "scoreExpr"),
 		variant("rollRandom", "a rollRandom effect", "Draws a whole number by lot.",
 			req("bind", "The name of the number.", binder().invalid(malformed), bindsIn("in"), bindsOn(), warnShadow(),
@@ -97,14 +103,15 @@ func computingEffects() []*Variant {
 			req("max", "The largest number that can come up.", NumericValueType, example("6"), filledWith("6")),
 			req("in", "Effects that see the number.", EffectsType,
 				example("[{ addVar: { scope: global, var: round, delta: { ref: binding, name: $die } } }]"),
-				filledWith("[]"))),
+				filledWith("[]"))).says("roll a number from {min} to {max}[ and call that {bind}]: {in}"),
 	}
 }
 
 func removeByPriority() *Variant {
 	group := &Shape{
 		Name: "effect.removeByPriority.group", Noun: "a group",
-		Doc: "Tokens of one priority and where they go.",
+		Doc:  "Tokens of one priority and where they go.",
+		Says: "{over}[ from {from}] to {to}[ and call that {countBind}]",
 		Fields: []*Field{
 			req("bind", "The name under which to and from see the token.", binder().invalid(malformed),
 				bindsIn("to", "from"), warnShadow(),
@@ -133,6 +140,7 @@ func removeByPriority() *Variant {
 			bindsIn("in"), bindsOn(), warnShadow(), compilerOwned("macroOrigin"), example("$unpaid")),
 		field("in", "Effects that see the numbers.", EffectsType,
 			example("[{ setVar: { scope: global, var: damage, value: { ref: binding, name: $unpaid } } }]"))).
+		says("move {budget} in all: first {groups}[; what is left is {remainingBind}][: {in}]").
 		seeing("groups[].countBind", "in")
 }
 
@@ -151,7 +159,7 @@ func decisionEffects() []*Variant {
 			req("options", "What can be picked; table rows and lines cannot.", QueryType,
 				choosable(),
 				example("{ query: mapSpaces }"), filledWith("{ query: players }")),
-			chooser(), secret()),
+			chooser(), secret()).says("[{chooser}|the acting player] chooses [{bind}, ]one of {options}"),
 		limited(variant("chooseN", "a chooseN effect", "Lets a player pick several different options.",
 			append([]*Field{
 				chosen("The name of the list of picked options.", "$towns"),
@@ -159,7 +167,8 @@ func decisionEffects() []*Variant {
 					choosable(),
 					example("{ query: mapSpaces }"), filledWith("{ query: players }")),
 				chooser(), secret(),
-			}, amounts("options")...)...)).
+			}, amounts("options")...)...).
+			says("[{chooser}|the acting player] chooses [{bind}, ]" + amountSaid + " of {options}")).
 			skeleton("bind: ${1:\\$choices}\noptions: { query: $2 }\n${3|n,max|}: ${4:1}"),
 		limited(variant("distributeTokens", "a distributeTokens effect",
 			"Lets a player pick tokens, and for each of them the zone where it goes.",
@@ -172,7 +181,8 @@ func decisionEffects() []*Variant {
 					yieldingOnly(YieldsZone, diag.CompilerDistributeTokensDestinationDomainInvalid),
 					example("{ query: mapSpaces }"),
 					filledWith("{ query: zones }")),
-			}, amounts("tokens")...)...)).
+			}, amounts("tokens")...)...).
+			says("the acting player chooses " + amountSaid + " of {tokens}, and where each goes among {destinations}")).
 			skeleton("tokens: { query: tokensInZone, zone: $1 }\ndestinations: { query: ${2:zones} }\n${3|n,max|}: ${4:1}"),
 	}
 	for _, v := range all {
@@ -180,6 +190,9 @@ func decisionEffects() []*Variant {
 	}
 	return all
 }
+
+// amountSaid says it, too.
+const amountSaid = "[{n}|from {min} to {max}|up to {max}]"
 
 // amounts say how many of the things are picked.
 func amounts(things string) []*Field {

@@ -40,7 +40,8 @@ func grantEffect() *Variant {
 			example("spring-trade")),
 		field("sequence", "The grant's place among others that must be used in order.", rec(sequence.strict()),
 			example("{ chain: landing, step: 0 }")),
-		resolve(malformed), mandatory(malformed)).naming()
+		resolve(malformed), mandatory(malformed)).
+		says("give {seat} a free {name operationClass}[ as {executeAsSeat}][ with {actionIds}][ in zones where {zoneFilter}][, {uses} times][, as step {sequence.step} of {name sequence.chain}][, {resolve}][, which must be used{mandatory=true}]").naming()
 }
 
 // resolve and mandatory are what grants of events and of effects say alike, with their

@@ -20,17 +20,20 @@ func tokenEffects() []*Variant {
 				word("top", "Above all others."),
 				word("bottom", "Below all others."),
 				word("random", "At a place drawn by lot."),
-			).named("a position").invalid(malformed), example("bottom"))),
+			).named("a position").invalid(malformed), example("bottom"))).
+			says("move {token} from {from} to {to}[, at a random place{position=random}|, on the {position}|]"),
 		variant("moveTokenAdjacent", "a moveTokenAdjacent effect", "Moves a token to a neighbour of its zone.",
 			token(), from(),
 			field("direction", "The neighbour where it goes: a zone, or a binding that holds one.",
-				adjacentTarget(), moving(Into), example("$nextTown"), shown())),
+				adjacentTarget(), moving(Into), example("$nextTown"), shown())).
+			says("move {token} from {from} to [its neighbour {direction}|a neighbour]"),
 		variant("moveAll", "a moveAll effect", "Moves all tokens of a zone, in their order, on top of another zone; behind those of a queue.",
 			req("from", "The zone to empty.", ZoneReferenceType, moving(OutOf), example("market")),
 			req("to", "The zone where they go.", ZoneReferenceType, moving(Into), example("discard")),
 			field("filter", "What must hold of a token to go; $token is the token that is looked at.", ConditionType,
 				implicit("$token"), example(
-					"{ op: '==', left: { ref: tokenProp, token: $token, prop: kind }, right: cart }"))).naming(),
+					"{ op: '==', left: { ref: tokenProp, token: $token, prop: kind }, right: cart }"))).
+			says("move all tokens from {from} to {to}[ for which {filter}]").naming(),
 		variant("draw", "a draw effect",
 			"Draws tokens from a zone, refilling it first if it is a deck that reshuffles.",
 			req("from", "The zone to draw from.", ZoneReferenceType, moving(OutOf), example("deck")),
@@ -41,9 +44,10 @@ func tokenEffects() []*Variant {
 				word("top", "Those on top, or at the front of a queue."),
 				word("bottom", "Those at the bottom, or at the end of a queue."),
 				word("random", "Each by lot."),
-			).named("an end of a zone").invalid(malformed), example("bottom"))),
+			).named("an end of a zone").invalid(malformed), example("bottom"))).
+			says("draw {count} from {from} to {to}[, by lot{end=random}|, from the {end}|]"),
 		variant("shuffle", "a shuffle effect", "Puts the tokens of a zone in an order drawn by lot.",
-			req("zone", "The zone to shuffle.", ZoneReferenceType, example("deck"))),
+			req("zone", "The zone to shuffle.", ZoneReferenceType, example("deck"))).says("shuffle {zone}"),
 		variant("createToken", "a createToken effect", "Makes a new token on top of a zone, or at the end of a queue.",
 			req("type", "What kind of token it is.", tokenType, example("coin")),
 			req("zone", "The zone where it appears.", ZoneReferenceType, moving(Into), example("bank")),
@@ -53,12 +57,15 @@ func tokenEffects() []*Variant {
 			field("count", "How many of them; props are worked out for each.", positiveValue, writtenAway(),
 				absentIs("1"), calledElsewhere("amount", "How many are made is said by count."), example("3")),
 			field("row", "A binding that holds a row of a table: each property that props does not name has the value of the row's field of the same name, if it has one.",
-				BindingRefType, example("$tariff"))),
-		variant("destroyToken", "a destroyToken effect", "Takes a token out of the game for good.", token()),
+				BindingRefType, example("$tariff"))).
+			says("put [new {type} tokens, {count},|a new {type}] in {zone}[ with {props}]"),
+		variant("destroyToken", "a destroyToken effect", "Takes a token out of the game for good.", token()).
+			says("take {token} out of the game"),
 		variant("setTokenProp", "a setTokenProp effect", "Changes a property of a token.",
 			token(),
 			req("prop", "The property to change.", tokenProperty(), writing(), example("state")),
 			req("value", "The new value.", ValueType, example("spent"), filledWith("0"))).
+			says("set the {prop} of {token} to {value}").
 			assigned("=", "value", map[string]string{"": "tokenProp"}),
 	}
 }
@@ -82,15 +89,18 @@ func shorthandEffects() []*Variant {
 	return writtenOut(
 		variant("repeat", "a repeat effect", "Carries out effects a number of times, which is worked out once at the start.",
 			req("times", "How often.", positiveValue, example("3"), filledWith("2")),
-			req("effects", "The effects.", EffectsType, example("[{ shuffle: { zone: deck } }]"), filledWith("[]"))),
+			req("effects", "The effects.", EffectsType, example("[{ shuffle: { zone: deck } }]"), filledWith("[]"))).
+			says("{times} times: {effects}"),
 		variant("refillToSize", "a refillToSize effect", "Draws one token after another until a zone holds enough.",
 			req("zone", "The zone to fill.", zoneText, moving(Into), example("'hand:actor'")),
 			size("How many tokens the zone shall hold, as a plain number."),
-			req("fromZone", "The zone to draw from.", zoneText, moving(OutOf), example("deck"))),
+			req("fromZone", "The zone to draw from.", zoneText, moving(OutOf), example("deck"))).
+			says("fill {zone} up to {size} from {fromZone}"),
 		variant("discardDownTo", "a discardDownTo effect",
 			"Takes tokens off the top of a zone until few enough are left.",
 			req("zone", "The zone to thin out.", zoneText, moving(OutOf), example("'hand:actor'")),
 			size("How many tokens may stay, as a plain number."),
 			field("to", "The zone where the others go; without it they are destroyed.", zoneText, moving(Into),
-				example("discard"))))
+				example("discard"))).
+			says("keep {size} in {zone} and [move the others to {to}|take the others out of the game]"))
 }

@@ -36,14 +36,16 @@ func tokenQueries() []*Variant {
 	return yielding(YieldsToken,
 		variant("tokensInZone", "a query for tokens", "The tokens of one zone, from top to bottom.",
 			req("zone", "The zone that holds the tokens.", queryZone, example("'hand:actor'")), tokens()).
+			says("tokens in {zone}{filter}").
 			called("tokens", "zone", "filter"),
 		variant("tokensInMapSpaces", "a query for tokens", "The tokens of all map spaces that pass a filter.",
 			field("spaceFilter", "What must hold of a space; $zone is the space that is looked at.", ZoneFilterType,
 				implicit("$zone"), example(
 					"{ op: '==', left: { ref: zoneProp, zone: $zone, prop: category }, right: town }")),
-			tokens()).called("", "spaceFilter", "filter"),
+			tokens()).says("tokens on the map{filter}[, in spaces{spaceFilter}]").called("", "spaceFilter", "filter"),
 		variant("tokensInAdjacentZones", "a query for tokens", "The tokens of all neighbours of a zone.",
 			req("zone", "The zone whose neighbours hold the tokens.", queryZone, example("$town")), tokens()).
+			says("tokens in the neighbours of {zone}{filter}").
 			called("", "zone", "filter"),
 	)
 }
@@ -54,15 +56,18 @@ func zoneQueries() []*Variant {
 	}
 	return yielding(YieldsZone,
 		variant("zones", "a query for zones", "The ids of all zones that pass a filter.",
-			zones("What must hold of a zone; $zone is the zone that is looked at.", "{ owner: actor }")).called("",
+			zones("What must hold of a zone; $zone is the zone that is looked at.", "{ owner: actor }")).
+			says("zones{filter}").called("",
 			"filter"),
 		variant("mapSpaces", "a query for map spaces", "The ids of all map spaces that pass a filter.",
 			zones("What must hold of a space; $zone is the space that is looked at.",
 				"{ op: '>', left: { ref: zoneProp, zone: $zone, prop: population }, right: 0 }")).
+			says("spaces{filter}").
 			renamed("spaces", malformed, "Write mapSpaces.").called("", "filter"),
 		variant("adjacentZones", "a query for zones", "The ids of a zone's neighbours.",
 			req("zone", "The zone whose neighbours are asked for.", queryZone, example("$town")),
-			itemFilter("$zone", "{ op: '>', left: { zoneCount: $zone }, right: 0 }")).called("", "zone", "filter"),
+			itemFilter("$zone", "{ op: '>', left: { zoneCount: $zone }, right: 0 }")).
+			says("neighbours of {zone}[ for which {filter}]").called("", "zone", "filter"),
 		variant("connectedZones", "a query for zones",
 			"The ids of all zones that can be reached from a zone by steps between neighbours, nearest first.",
 			req("zone", "The zone where every way begins.", queryZone, example("harbour")),
@@ -73,7 +78,8 @@ func zoneQueries() []*Variant {
 				boolean().invalid(malformed), absentIs("false"), example("true")),
 			field("maxDepth", "The largest number of steps; without it any number.",
 				integer(0).invalid(malformed), example("2")),
-			itemFilter("$zone", "{ op: '==', left: { ref: zoneProp, zone: $zone, prop: category }, right: town }")),
+			itemFilter("$zone", "{ op: '==', left: { ref: zoneProp, zone: $zone, prop: category }, right: town }")).
+			says("zones that can be reached from {zone}"+waySaid+"[, itself included{includeStart=true}][ for which {filter}]"),
 		variant("zonesInDirection", "a query for zones",
 			"The ids of the zones that lie in a direction from a zone, one behind the other, nearest first.",
 			req("zone", "The zone from which one looks.", queryZone, example("$square")),
@@ -84,7 +90,8 @@ func zoneQueries() []*Variant {
 				example("{ op: '==', left: { zoneCount: $zone }, right: 0 }")),
 			field("maxDepth", "The largest number of steps; without it any number.",
 				integer(0).invalid(malformed), example("1")),
-			itemFilter("$zone", "{ op: '>', left: { zoneCount: $zone }, right: 0 }")),
+			itemFilter("$zone", "{ op: '>', left: { zoneCount: $zone }, right: 0 }")).
+			says("zones {operand direction} of {zone}"+waySaid+"[ for which {filter}]"),
 	)
 }
 
@@ -104,7 +111,9 @@ func lineQuery() *Variant {
 			ZoneFilterType, implicit("$zone"),
 			example("{ op: '>', left: { zoneCount: $zone }, right: 1 }")),
 		field("filter", "What must hold of a token that lies in each zone of the line.", TokenFilterType,
-			example("[{ prop: player, eq: { ref: activePlayer } }]"))).yields(YieldsLine).
+			example("[{ prop: player, eq: { ref: activePlayer } }]"))).
+		says("lines of {length} zones[ that go {directions}][, all{spaceFilter}][, each with a token{filter}]").
+		yields(YieldsLine).
 		instead("Write what must hold of each zone as spaceFilter, of a token in each as filter.", "where", "via")
 }
 
@@ -113,11 +122,13 @@ func otherQueries() []*Variant {
 		lineQuery(),
 		variant("players", "a query for players", "The numbers of all players that pass a filter.",
 			itemFilter(BindingPlayer, "{ op: '!=', left: { ref: binding, name: $player }, right: { ref: number, player: actor } }")).
+			says("players[ for which {filter}]").
 			called("", "filter").yields(YieldsNumber),
 		variant("others", "a query for the other players",
 			"The numbers of all players but one, in the order of seats, beginning behind that one and going around.",
 			field("of", "The one whom they follow.", PlayerType, absentIs("active"), example("actor")),
 			itemFilter(BindingPlayer, "{ op: '>', left: { ref: pvar, player: { chosen: $player }, var: coins }, right: 0 }")).
+			says("the players other than [{of}|the active one][ for which {filter}]").
 			called("", "filter").yields(YieldsNumber),
 		variant("assetRows", "a query for table rows", "The rows of a table that pass a filter, as they stand there.",
 			req("tableId", "The table, as a path below the selected scenario.", tablePath(),
@@ -127,13 +138,14 @@ func otherQueries() []*Variant {
 				word("many", "Any number of rows."),
 				word("exactlyOne", "One row; none or several are an error when the rule is played."),
 				word("zeroOrOne", "At most one row; several are an error when the rule is played."),
-			).named("a cardinality").invalid(malformed), example("exactlyOne"))).instead("Write it as where.",
+			).named("a cardinality").invalid(malformed), example("exactlyOne"))).
+			says("[the one of the {cardinality=exactlyOne}|at most one of the {cardinality=zeroOrOne}|]rows of {name tableId}{where}").instead("Write it as where.",
 			"filter").yields(YieldsRow),
 		variant("intsInRange", "a query for numbers", "The whole numbers between two bounds, both included.",
 			append([]*Field{
 				req("min", "The smallest number.", integerValue, example("1"), filledWith("0")),
 				req("max", "The largest number.", integerValue, example("{ ref: pvar, player: actor, var: coins }"), filledWith("1")),
-			}, stepping()...)...).
+			}, stepping()...)...).says("numbers from {operand min} to {operand max}"+stepsSaid).
 			ordered(malformed, "min", "max").yields(YieldsNumber),
 		variant("intsInVarRange", "a query for numbers", "The whole numbers that a variable may hold.",
 			append([]*Field{
@@ -148,11 +160,14 @@ func otherQueries() []*Variant {
 				).named("a variable scope").invalid(malformed), absentIs("global"), example("perPlayer")),
 				field("min", "Raises the lower bound to this number.", integerValue, example("1")),
 				field("max", "Lowers the upper bound to this number.", integerValue, example("6")),
-			}, stepping()...)...).yields(YieldsNumber),
+			}, stepping()...)...).
+			says("numbers that the {var} may be[, from {operand min}][, up to {operand max}]" + stepsSaid).
+			yields(YieldsNumber),
 		variant("enums", "a query for texts", "The given texts, in the given order.",
 			req("values", "The texts.", list(text().invalid(malformed)).named("a list of texts").invalid(malformed),
 				example("[spring, autumn]"), filledWith("[]")),
 			itemFilter("$value", "{ op: '!=', left: { ref: binding, name: $value }, right: autumn }")).
+			says("{values}[ for which {filter}]").
 			yields(YieldsText).spread("", "values"),
 		variant("globalMarkers", "a query for global markers", "The ids of global markers.",
 			field("markers", "Which markers to look at; without it all of them.",
@@ -161,12 +176,13 @@ func otherQueries() []*Variant {
 				list(globalMarkerState("markers")).named("a list of states").invalid(malformed),
 				example("[high]")),
 			itemFilter("$marker", "{ op: '!=', left: { ref: binding, name: $marker }, right: moon }")).
+			says("global markers[ among {markers}][ that are {states}][ for which {filter}]").
 			yields(YieldsText),
 		variant("binding", "a query for a binding's list",
 			"The list that a binding holds, such as the result of chooseN.",
 			req("name", "The binding, written as where it was introduced.", expressionBinding, example("$chosenCarts")),
 			itemFilter("$item", "{ op: '!=', left: { ref: binding, name: $item }, right: { ref: gvar, var: round } }"),
-			displayName()).called("items", "name", "filter"),
+			displayName()).says("{name}[ for which {filter}]").called("items", "name", "filter"),
 		variant("nextInOrderByCondition", "a query for the next item",
 			"The first item after a given one, going around, of which a condition holds; nothing when none does.",
 			req("source", "The items in their order.", QueryType, example("{ query: players }"),
@@ -181,13 +197,15 @@ func otherQueries() []*Variant {
 				filledWith("true")),
 			field("includeFrom", "Whether the first item itself is looked at first, and not last.",
 				boolean().invalid(malformed), absentIs("false"), example("true"))).
+			says("the next of {source} [from {from} on{includeFrom=true}|after {from}], called {bind}, "+
+				"for whom {where}").
 			instead("Write it as where.", "filter").yieldsOf("source").
 			skeleton("query: nextInOrderByCondition\nsource: { query: players }\nfrom: ${1:{ ref: activePlayer \\}}\nbind: ${2:\\$candidate}\nwhere: ${3:true}"),
 		variant("concat", "several queries", "The results of several queries one after the other.",
 			req("sources", "The queries, whose items must be of one kind.",
 				list(QueryType).named("a list of queries").nonEmpty().invalid(malformed).empty(malformed),
 				example("[{ query: tokensInZone, zone: market }, { query: tokensInZone, zone: 'hand:actor' }]"),
-				filledWith("[{ query: players }]"))).
+				filledWith("[{ query: players }]"))).says("{sources}").
 			instead("Each of the sources has its own.", "filter", "where").yieldsOf("sources").spread("together",
 			"sources"),
 	}
@@ -201,6 +219,9 @@ func itemFilter(name, yaml string) *Field {
 	return field("filter", "What must hold of an item; "+name+" is the one that is looked at.", ConditionType,
 		implicit(name), example(yaml), calledElsewhere("where", "What must hold of the items is said by filter."))
 }
+
+// stepsSaid says which numbers of a range they mean.
+const stepsSaid = "[ in steps of {operand step}][, always with {alwaysInclude}][, no more than {operand maxResults} of them][ for which {filter}]"
 
 // stepping are the fields that both number queries share.
 func stepping() []*Field {

@@ -273,6 +273,8 @@ type Shape struct {
 	Noun   string // "a zone"
 	Doc    string // one sentence
 	Fields []*Field
+	// Says reads the record aloud: a pattern as internal/spec/formula says it (see there, sentence).
+	Says string
 	// Purpose is that of its fields that have none of their own.
 	Purpose Purpose
 	// Open: other keys are data (the scenario payload).

@@ -78,6 +78,7 @@ var ReferenceUnion = &Union{
 // aggregateShape is the body of an aggregate.
 var aggregateShape = &Shape{
 	Name: "aggregate", Noun: "an aggregate", Doc: "Counts the items of a query, or combines a number of each of them; of no items all of this is 0, the smallest and the largest number, too.",
+	Says:  "[[the sum{op=sum}|the smallest{op=min}|the largest{op=max}|the {op}] of {valueExpr} for each {name bind} of {query}|the number of {query}]",
 	Codes: Codes{Invalid: malformed},
 }
 
@@ -112,7 +113,8 @@ func init() {
 			"Joins values into one text: numbers in decimal, booleans as true and false.",
 			req("concat", "The values to join, without anything between them.",
 				list(ValueType).named("a list of values").invalid(malformed),
-				example("['round-', { ref: gvar, var: round }]"), filledWith("[]"))).yields(YieldsText).
+				example("['round-', { ref: gvar, var: round }]"), filledWith("[]"))).
+			says("the text of {concat} together").yields(YieldsText).
 			spread("concat", "concat"),
 		conditionalValue("value", ValueType),
 		zoneCountValue(),
@@ -131,27 +133,27 @@ func init() {
 
 // fillArithmetic gives a union the operators on operands of the type.
 func fillArithmetic(u *Union, operand *Type) {
-	computed := func(word, doc string) *Variant {
+	computed := func(word, says, doc string) *Variant {
 		return variant(word, "a computation", doc,
 			req("left", "The number before the operator.", operand, example("{ ref: gvar, var: round }"),
 				filledWith("0")),
-			req("right", "The number behind the operator.", operand, example("2"), filledWith("1"))).yields(
-			YieldsNumber)
+			req("right", "The number behind the operator.", operand, example("2"), filledWith("1"))).
+			says(says).yields(YieldsNumber)
 	}
-	operator := func(level Level, word, doc string) *Variant {
-		return computed(word, doc).infix(level, "left", word, "right")
+	operator := func(level Level, word, says, doc string) *Variant {
+		return computed(word, says, doc).infix(level, "left", word, "right")
 	}
 	u.fill(
-		operator(LevelSum, "+", "The sum.").also("plus", "add", "sum"),
-		operator(LevelSum, "-", "The difference.").also("minus", "subtract", "sub"),
-		operator(LevelProduct, "*", "The product.").also("times", "multiply", "mul"),
-		operator(LevelProduct, "/", "The quotient with its fraction cut off, towards zero.").also("divide", "div"),
-		computed("mod", "What a division leaves over, never less than 0.").also("%", "modulo", "remainder", "rem").
+		operator(LevelSum, "+", "{operand left} plus {operand right}", "The sum.").also("plus", "add", "sum"),
+		operator(LevelSum, "-", "{operand left} minus {operand right}", "The difference.").also("minus", "subtract", "sub"),
+		operator(LevelProduct, "*", "{operand left} times {operand right}", "The product.").also("times", "multiply", "mul"),
+		operator(LevelProduct, "/", "{operand left} divided by {operand right}, without the fraction", "The quotient with its fraction cut off, towards zero.").also("divide", "div"),
+		computed("mod", "what is left over of {operand left} divided by {operand right}", "What a division leaves over, never less than 0.").also("%", "modulo", "remainder", "rem").
 			written(Notation{Form: Infix, Symbol: "mod", Sign: "%", Level: LevelProduct, Fields: []string{"left", "right"}}),
-		computed("floorDiv", "The quotient rounded down."),
-		computed("ceilDiv", "The quotient rounded up."),
-		computed("min", "The smaller of the two."),
-		computed("max", "The larger of the two."),
+		computed("floorDiv", "{operand left} divided by {operand right}, rounded down", "The quotient rounded down."),
+		computed("ceilDiv", "{operand left} divided by {operand right}, rounded up", "The quotient rounded up."),
+		computed("min", "the smaller of {operand left} and {operand right}", "The smaller of the two."),
+		computed("max", "the larger of {operand left} and {operand right}", "The larger of the two."),
 	)
 	u.Instead = map[string]string{}
 	for i := range ConditionUnion.Variants {
@@ -164,6 +166,7 @@ func aggregateValue() *Variant {
 	return variant("aggregate", "an aggregate", aggregateShape.Doc,
 		req("aggregate", "What to count or combine.", rec(aggregateShape),
 			example("{ op: sum, query: { query: tokensInZone, zone: 'hand:actor' }, bind: $ware, valueExpr: { ref: tokenProp, token: $ware, prop: price } }"))).
+		says("{aggregate}").
 		yields(YieldsNumber).formed(Aggregated, "op", "bind", "valueExpr", "query").
 		skeleton("aggregate:\n  op: ${1|count,sum,min,max|}\n  query: { query: $2 }")
 }
@@ -184,6 +187,7 @@ func conditionalValue(union string, branch *Type) *Variant {
 		"Gives one of two values, depending on a condition; the other one is not computed.",
 		req("if", "The condition and the two values.", rec(body.strict()),
 			example("{ when: { op: '==', left: { ref: gvar, var: frost }, right: true }, then: 1, else: 3 }"))).
+		says("{if.then} if {if.when}, otherwise {if.else}").
 		yieldsOf("if.then", "if.else").formed(Decided, "when", "then", "else").
 		skeleton("if:\n  when: ${1:true}\n  then: $2\n  else: $3")
 }
@@ -191,5 +195,6 @@ func conditionalValue(union string, branch *Type) *Variant {
 func zoneCountValue() *Variant {
 	return variant("zoneCount", "a zone count", "The number of tokens in a zone, in short.",
 		req("zoneCount", "The zone whose tokens are counted.", countedZone, example("'hand:actor'"))).
+		says("the number of tokens in {zoneCount}").
 		yields(YieldsNumber).called("count", "zoneCount")
 }

@@ -16,6 +16,9 @@ func variant(word, noun, doc string, fields ...*Field) *Variant {
 	return &Variant{Word: word, Doc: doc, Shape: &Shape{Noun: noun, Doc: doc, Fields: fields}}
 }
 
+// says is the pattern by which the record is read aloud.
+func (v *Variant) says(pattern string) *Variant { v.Shape.Says = pattern; return v }
+
 // yields says what the query gives a list of, or what the value is.
 func (v *Variant) yields(y Yield) *Variant { v.Yields = y; return v }
 

@@ -10,6 +10,7 @@ import (
 
 	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/internal/kernel/words"
+	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -363,7 +364,7 @@ func (c *checker) end(l *line) error {
 	if c.run.Never {
 		return c.differ(l, Difference{Layer: MoveLayer,
 			Message: fmt.Sprintf("The %s of this game must not be possible in this order, but they are.",
-				plural(c.steps, "move"))})
+				symbols.Count(c.steps, "move"))})
 	}
 	if c.eachStep() && c.expected != nil && !equal(c.expected, c.own) {
 		s, err := Rebuild(c.state, c.expected)

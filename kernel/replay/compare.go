@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -33,7 +34,7 @@ func (c *checker) compareLegal(l *line, moves []kernel.Move) error {
 	have, want := count(now), count(recorded)
 	d := Difference{Layer: LegalLayer}
 	told := c.told().In(c.state)
-	d.what = fmt.Sprintf("%s can be made, recorded %d", plural(len(now), "move"), len(recorded))
+	d.what = fmt.Sprintf("%s can be made, recorded %d", symbols.Count(len(now), "move"), len(recorded))
 	for i, text := range recorded {
 		if d.Recorded == nil && have[text] < want[text] {
 			d.Recorded, d.Rule = (*l.Legal)[i].Data(), c.actionPath((*l.Legal)[i].ActionID)
@@ -47,8 +48,8 @@ func (c *checker) compareLegal(l *line, moves []kernel.Move) error {
 		}
 	}
 	if d.Recorded != nil || d.Actual != nil {
-		d.Message = fmt.Sprintf("%s recorded, %s listed now.", plural(len(recorded), "legal move"),
-			plural(len(now), "move"))
+		d.Message = fmt.Sprintf("%s recorded, %s listed now.", symbols.Count(len(recorded), "legal move"),
+			symbols.Count(len(now), "move"))
 		return c.differ(l, d)
 	}
 	for i, at := range l.LegalOrder {
@@ -99,7 +100,7 @@ func compareOptions(a *asked) (Difference, bool) {
 		}
 	}
 	d := Difference{Layer: OptionsLayer, Path: a.request.Name, Rule: a.request.Path}
-	d.what = fmt.Sprintf("%s for %s, recorded %d", plural(len(now), "option"), d.Path, len(recorded))
+	d.what = fmt.Sprintf("%s for %s, recorded %d", symbols.Count(len(now), "option"), d.Path, len(recorded))
 	if len(now) == len(recorded) {
 		d.what = "other options for " + d.Path + " than recorded"
 	}

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"ludo-lsp/internal/kernel/random"
+	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -137,15 +138,8 @@ func (r *Report) WriteText(w io.Writer) error {
 	default:
 		result = fmt.Sprintf("%d differences", n)
 	}
-	_, err := fmt.Fprintf(w, "%s, %s: %s.\n", plural(r.Games, "game"), plural(r.Steps, "step"), result)
+	_, err := fmt.Fprintf(w, "%s, %s: %s.\n", symbols.Count(r.Games, "game"), symbols.Count(r.Steps, "step"), result)
 	return err
-}
-
-func plural(n int, noun string) string {
-	if n != 1 {
-		noun += "s"
-	}
-	return fmt.Sprintf("%d %s", n, noun)
 }
 
 // Data is r as a JSON object.

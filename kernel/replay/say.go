@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"ludo-lsp/internal/kernel/words"
+	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -255,7 +256,7 @@ func (c *checker) counted(ids []string, n int) string {
 			noun = name
 		}
 	}
-	return plural(n, noun)
+	return symbols.Count(n, noun)
 }
 
 // ending says how a game stands.

@@ -9,6 +9,7 @@ import (
 
 	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/internal/kernel/words"
+	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -284,7 +285,7 @@ func WriteOpening(w io.Writer, told *words.Words, o *kernel.Outcome) error {
 // WriteText writes how a game ended, for people to read.
 func (p *Playout) WriteText(w io.Writer, g *kernel.Game) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s, %s: ", plural(p.Made, "move"), plural(int(p.Turns), "turn"))
+	fmt.Fprintf(&b, "%s, %s: ", symbols.Count(p.Made, "move"), symbols.Count(int(p.Turns), "turn"))
 	switch p.Reason {
 	case Terminal:
 		b.WriteString(ResultText(g, p.Result))
@@ -321,7 +322,7 @@ func (s *Stop) write(b *strings.Builder) {
 		fmt.Fprintf(b, "  bindings: %s\n", pairs(s.Bindings))
 	}
 	if s.StateHash != 0 {
-		fmt.Fprintf(b, "  state:    %s, after %s\n", hexadecimal(s.StateHash), plural(s.MoveNumber, "move"))
+		fmt.Fprintf(b, "  state:    %s, after %s\n", hexadecimal(s.StateHash), symbols.Count(s.MoveNumber, "move"))
 	}
 	if s.Stack != "" {
 		fmt.Fprintf(b, "%s\n", s.Stack)
@@ -356,11 +357,4 @@ func ResultText(g *kernel.Game, r *kernel.Result) string {
 		scores[i] = words.Player(g, s.Player) + " " + s.Score.Text()
 	}
 	return "scores: " + strings.Join(scores, ", ") + "."
-}
-
-func plural(n int, noun string) string {
-	if n != 1 {
-		noun += "s"
-	}
-	return fmt.Sprintf("%d %s", n, noun)
 }

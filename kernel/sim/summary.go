@@ -10,6 +10,7 @@ import (
 
 	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/internal/kernel/words"
+	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -30,8 +31,8 @@ func (s *Statistics) WriteText(w io.Writer, g *kernel.Game) error {
 		fmt.Fprintf(&b, "Most of these games do not end: %d of %d were stopped at the limit of moves.\n\n", long,
 			s.Playouts)
 	}
-	fmt.Fprintf(&b, "%s with %s, %s", plural(s.Playouts, "playout"), plural(len(s.Seats), "player"),
-		plural(int(s.Moves), "move"))
+	fmt.Fprintf(&b, "%s with %s, %s", symbols.Count(s.Playouts, "playout"), symbols.Count(len(s.Seats), "player"),
+		symbols.Count(int(s.Moves), "move"))
 	if s.Playouts > 0 {
 		fmt.Fprintf(&b, "; length: %d at least, %d median, %d at most", s.Length(0), s.Length(0.5), s.Length(1))
 	}

@@ -212,21 +212,13 @@ func (c *composition) short(cards []card, each int64, what, field string, code d
 	if !c.complete || int64(len(cards)) >= needed {
 		return false
 	}
-	c.fault(code, c.node.Get(field).At, "The piles need "+counted(needed, what)+", but only "+
-		counted(int64(len(cards)), what)+" of the deck "+symbols.Quote(c.deck.id)+" take part.")
+	c.fault(code, c.node.Get(field).At, "The piles need "+symbols.Count(needed, what)+", but only "+
+		symbols.Count(int64(len(cards)), what)+" of the deck "+symbols.Quote(c.deck.id)+" take part.")
 	return true
 }
 
 // product multiplies two numbers of things; what is more than can be counted is cut off.
 func product(a, b int64) int64 { return min(a, math.MaxInt64/max(b, 1)) * b }
-
-// counted spells a number of things.
-func counted(n int64, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return strconv.FormatInt(n, 10) + " " + noun + "s"
-}
 
 // divide divides the event cards among the piles.
 func (c *composition) divide(filters []*expand.Node, words vocabulary) {
@@ -261,7 +253,7 @@ func (c *composition) divide(filters []*expand.Node, words vocabulary) {
 		}
 		if needed := product(int64(len(p.piles)), c.perPile); complete && int64(len(p.cards)) < needed {
 			c.fault(diag.CompilerScenarioDeckCompositionInsufficientEvents, n.KeyAt(view.PileFilterPiles),
-				"These piles need "+counted(needed, "event card")+", but the filter picks only "+
+				"These piles need "+symbols.Count(needed, "event card")+", but the filter picks only "+
 					strconv.Itoa(len(p.cards))+".")
 		}
 		c.pools = append(c.pools, p)
@@ -294,7 +286,7 @@ func (c *composition) assign(n *expand.Node, assigned map[int64]*expand.Node, co
 				are = "is "
 			}
 			c.fault(diag.CompilerScenarioDeckCompositionPileFilterPileOutOfRange, item.At,
-				"There "+are+counted(c.piles, "pile")+", so there is no pile "+strconv.FormatInt(pile, 10)+".",
+				"There "+are+symbols.Count(c.piles, "pile")+", so there is no pile "+strconv.FormatInt(pile, 10)+".",
 				c.node.Get(view.DeckCompositionPileCount).At.Says("The number of piles is given here.")...)
 		case own[pile]: // said where lists must not repeat
 			c.failed = true

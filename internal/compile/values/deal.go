@@ -200,9 +200,9 @@ func (d *deal) effect(e gamedef.Effect) {
 	}, d})
 }
 
-// draw notes how many tokens a draw wants and gets. Where it runs perhaps, it may be for
+// Draw notes how many tokens a draw wants and gets. Where it runs perhaps, it may be for
 // the reason that there are enough.
-func (d *deal) draw(t *gamedef.Draw) {
+func (d tokenMoves) Draw(t *gamedef.Draw) {
 	from := d.zones(t.From)
 	count, known := wholeNumber(t.Count)
 	if !known { // perhaps none, perhaps all
@@ -235,8 +235,8 @@ func (d *deal) draw(t *gamedef.Draw) {
 	d.add(d.zones(t.To), got)
 }
 
-// branches runs both branches of an effect, of which one is taken.
-func (d *deal) branches(t *gamedef.If) {
+// If runs both branches of an effect, of which one is taken.
+func (d tokenMoves) If(t *gamedef.If) {
 	d.unsure++
 	before := slices.Clone(d.most)
 	d.list(".then", t.Then)
@@ -249,8 +249,8 @@ func (d *deal) branches(t *gamedef.If) {
 	d.unsure--
 }
 
-// loop runs a loop as often as its query finds something, where that is known.
-func (d *deal) loop(t *gamedef.ForEach) {
+// ForEach runs a loop as often as its query finds something, where that is known.
+func (d tokenMoves) ForEach(t *gamedef.ForEach) {
 	limit, fixed := int64(math.MaxInt64), true
 	if t.Limit != nil {
 		var n gamedef.Number

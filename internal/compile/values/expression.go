@@ -180,10 +180,6 @@ var ofItself = map[gamedef.ArithmeticOp]string{
 	gamedef.Remainder: "0", gamedef.Minimum: "what either side is", gamedef.Maximum: "what either side is",
 }
 
-func (p valueKinds) Aggregate(t *gamedef.Aggregate) Value {
-	return p.aggregate(t)
-}
-
 func (p valueKinds) Concat(t *gamedef.Concat) Value {
 	parts := make([]Value, len(t.Parts))
 	for i, part := range t.Parts {
@@ -271,7 +267,7 @@ func (p *interpreter) zoneProperty(ids []string, prop string) Value {
 	return out
 }
 
-func (p *interpreter) aggregate(t *gamedef.Aggregate) (out Value) {
+func (p valueKinds) Aggregate(t *gamedef.Aggregate) (out Value) {
 	p.in(member.Aggregate, func() {
 		var items found
 		p.in(member.Query, func() { items = p.query(t.Query) })

@@ -162,10 +162,6 @@ func (p queryKinds) Enums(t *gamedef.Enums) found {
 	return found{item: v, least: n, most: n}
 }
 
-func (p queryKinds) GlobalMarkers(t *gamedef.GlobalMarkers) found {
-	return p.globalMarkers(t)
-}
-
 func (p queryKinds) Players(*gamedef.Players) found {
 	return found{item: Value{Kinds: Number | Player, Max: p.most - 1}, least: p.least, most: p.most}
 }
@@ -348,7 +344,7 @@ func (p *interpreter) zoneItems(ids []string, f *gamedef.ZoneFilter) found {
 	return upTo(n, v)
 }
 
-func (p *interpreter) globalMarkers(t *gamedef.GlobalMarkers) found {
+func (p queryKinds) GlobalMarkers(t *gamedef.GlobalMarkers) found {
 	ids := t.Markers
 	if ids == nil {
 		for id := range p.global {

@@ -8,16 +8,8 @@ type tokenMoves struct {
 	*deal
 }
 
-func (d tokenMoves) If(t *gamedef.If) {
-	d.branches(t)
-}
-
 func (d tokenMoves) Let(t *gamedef.Let) {
 	d.list(".in", t.In)
-}
-
-func (d tokenMoves) ForEach(t *gamedef.ForEach) {
-	d.loop(t)
 }
 
 func (d tokenMoves) Reduce(t *gamedef.Reduce) {
@@ -55,10 +47,6 @@ func (d tokenMoves) MoveAll(t *gamedef.MoveAll) {
 	if t.Filter == nil {
 		d.take(from, Infinite)
 	}
-}
-
-func (d tokenMoves) Draw(t *gamedef.Draw) {
-	d.draw(t)
 }
 
 func (d tokenMoves) CreateToken(t *gamedef.CreateToken) {

@@ -9,8 +9,6 @@ const (
 
 	// The words of aggregate.op.
 	AggregateOpSum = "sum"
-	AggregateOpMin = "min"
-	AggregateOpMax = "max"
 
 	// The words of cardinality.kind.kind.
 	CardinalityKindKindUpTo = "upTo"
@@ -32,16 +30,8 @@ const (
 	EdgeDirectionBidirectional  = "bidirectional"
 	EdgeDirectionUnidirectional = "unidirectional"
 
-	// The words of effect.draw.end.
-	EffectDrawEndRandom = "random"
-
-	// The words of effect.moveToken.position.
-	EffectMoveTokenPositionRandom = "random"
-
 	// The words of effect.setVar.scope.
-	EffectSetVarScopeGlobal  = "global"
-	EffectSetVarScopePvar    = "pvar"
-	EffectSetVarScopeZoneVar = "zoneVar"
+	EffectSetVarScopeGlobal = "global"
 
 	// The words of effectMacro.param.type.
 	EffectMacroParamTypeValue           = "value"
@@ -74,10 +64,6 @@ const (
 	// The words of player.relative.relative.
 	PlayerRelativeRelativeLeft  = "left"
 	PlayerRelativeRelativeRight = "right"
-
-	// The words of query.assetRows.cardinality.
-	QueryAssetRowsCardinalityExactlyOne = "exactlyOne"
-	QueryAssetRowsCardinalityZeroOrOne  = "zeroOrOne"
 
 	// The words of reference.zoneProp.prop.
 	ReferenceZonePropPropID       = "id"

@@ -14,6 +14,7 @@ type Analysis struct {
 	// is part of.
 	sums  map[*gamedef.Arithmetic]Dependence
 	reads *dependences
+	whole *wholeKinds
 	Evaluator
 }
 
@@ -30,7 +31,7 @@ type Evaluator struct {
 // New makes an analysis of expressions on what a game is played with.
 func New(parts *components.Set, e Evaluator) *Analysis {
 	a := &Analysis{parts: parts, Evaluator: e, properties: map[string]*components.Property{}}
-	a.reads = dependencesOf(a)
+	a.reads, a.whole = dependencesOf(a), &wholeKinds{a, func(gamedef.Value) bool { return false }}
 	return a
 }
 

@@ -10,59 +10,52 @@ import (
 
 // IsInt tells whether a value is a safe whole number whenever it can be evaluated.
 func (a *Analysis) IsInt(v gamedef.Value) bool {
-	is, _ := gamedef.VisitValue[bool](v, wholeKinds{a})
+	is, _ := gamedef.VisitValue[bool](v, a.whole)
 	return is
 }
 
-// wholeKinds tells of each kind of value whether it is a safe whole number whenever it can
-// be evaluated.
-type wholeKinds struct{ *Analysis }
+// wholeKinds tells of kinds of values whether they are safe whole numbers whenever they can be evaluated; the others
+// may be something else.
+type wholeKinds struct {
+	*Analysis
+	gamedef.OtherValues[bool]
+}
 
-// magnitudes tells of each kind of value how far from 0 a whole number of it can be.
-type magnitudes struct{ p *Prover }
+// magnitudes tells of kinds of values how far from 0 a whole number of them can be; of the others, any number.
+type magnitudes struct {
+	p *Prover
+	gamedef.OtherValues[float64]
+}
 
 func declaredMost(v *components.Variable) float64 {
 	return max(math.Abs(float64(v.Min)), math.Abs(float64(v.Max)))
 }
 
-func (w wholeKinds) Number(t gamedef.Number) bool { return values.Safe(w.parts.Scalar(t)) }
-func (w wholeKinds) Bool(gamedef.Bool) bool       { return false }
-func (w wholeKinds) Text(gamedef.Text) bool       { return false }
+func (w *wholeKinds) Number(t gamedef.Number) bool { return values.Safe(w.parts.Scalar(t)) }
 
-func (w wholeKinds) GlobalVarRef(t *gamedef.GlobalVarRef) bool {
+func (w *wholeKinds) GlobalVarRef(t *gamedef.GlobalVarRef) bool {
 	at, ok := w.parts.GlobalVar[t.Var]
 	return ok && w.parts.Globals[at].Whole()
 }
 
-func (w wholeKinds) PlayerVarRef(t *gamedef.PlayerVarRef) bool {
+func (w *wholeKinds) PlayerVarRef(t *gamedef.PlayerVarRef) bool {
 	at, ok := w.parts.PlayerVar[t.Var]
 	return ok && w.parts.PlayerVars[at].Whole()
 }
 
-func (w wholeKinds) ZoneVarRef(t *gamedef.ZoneVarRef) bool {
+func (w *wholeKinds) ZoneVarRef(t *gamedef.ZoneVarRef) bool {
 	_, ok := w.parts.ZoneVar[t.Var]
 	return ok
 }
 
-func (w wholeKinds) ZoneCountRef(*gamedef.ZoneCountRef) bool                 { return true }
-func (w wholeKinds) TokenPropRef(*gamedef.TokenPropRef) bool                 { return false }
-func (w wholeKinds) TokenZoneRef(*gamedef.TokenZoneRef) bool                 { return false }
-func (w wholeKinds) AssetFieldRef(*gamedef.AssetFieldRef) bool               { return false }
-func (w wholeKinds) BindingRef(*gamedef.BindingRef) bool                     { return false }
-func (w wholeKinds) MarkerStateRef(*gamedef.MarkerStateRef) bool             { return false }
-func (w wholeKinds) GlobalMarkerStateRef(*gamedef.GlobalMarkerStateRef) bool { return false }
-func (w wholeKinds) ZonePropRef(t *gamedef.ZonePropRef) bool                 { return w.Property(t.Prop).Ints }
-func (w wholeKinds) ActivePlayerRef(*gamedef.ActivePlayerRef) bool           { return true }
-func (w wholeKinds) SeatRef(*gamedef.SeatRef) bool                           { return false }
-func (w wholeKinds) PlayerNumberRef(*gamedef.PlayerNumberRef) bool           { return true }
-func (w wholeKinds) Arithmetic(*gamedef.Arithmetic) bool                     { return true }
-func (w wholeKinds) Aggregate(*gamedef.Aggregate) bool                       { return true }
-func (w wholeKinds) Concat(*gamedef.Concat) bool                             { return false }
+func (w *wholeKinds) ZoneCountRef(*gamedef.ZoneCountRef) bool       { return true }
+func (w *wholeKinds) ZonePropRef(t *gamedef.ZonePropRef) bool       { return w.Property(t.Prop).Ints }
+func (w *wholeKinds) ActivePlayerRef(*gamedef.ActivePlayerRef) bool { return true }
+func (w *wholeKinds) PlayerNumberRef(*gamedef.PlayerNumberRef) bool { return true }
+func (w *wholeKinds) Arithmetic(*gamedef.Arithmetic) bool           { return true }
+func (w *wholeKinds) Aggregate(*gamedef.Aggregate) bool             { return true }
 
-func (w wholeKinds) IfValue(t *gamedef.IfValue) bool { return w.IsInt(t.Then) && w.IsInt(t.Else) }
-func (m magnitudes) Number(gamedef.Number) float64   { return math.Inf(1) }
-func (m magnitudes) Bool(gamedef.Bool) float64       { return math.Inf(1) }
-func (m magnitudes) Text(gamedef.Text) float64       { return math.Inf(1) }
+func (w *wholeKinds) IfValue(t *gamedef.IfValue) bool { return w.IsInt(t.Then) && w.IsInt(t.Else) }
 
 func (m magnitudes) GlobalVarRef(t *gamedef.GlobalVarRef) float64 {
 	return declaredMost(&m.p.analysis.parts.Globals[m.p.analysis.parts.GlobalVar[t.Var]])
@@ -76,13 +69,7 @@ func (m magnitudes) ZoneVarRef(t *gamedef.ZoneVarRef) float64 {
 	return declaredMost(&m.p.analysis.parts.ZoneVars[m.p.analysis.parts.ZoneVar[t.Var]])
 }
 
-func (m magnitudes) ZoneCountRef(*gamedef.ZoneCountRef) float64                 { return math.MaxInt32 }
-func (m magnitudes) TokenPropRef(*gamedef.TokenPropRef) float64                 { return math.Inf(1) }
-func (m magnitudes) TokenZoneRef(*gamedef.TokenZoneRef) float64                 { return math.Inf(1) }
-func (m magnitudes) AssetFieldRef(*gamedef.AssetFieldRef) float64               { return math.Inf(1) }
-func (m magnitudes) BindingRef(*gamedef.BindingRef) float64                     { return math.Inf(1) }
-func (m magnitudes) MarkerStateRef(*gamedef.MarkerStateRef) float64             { return math.Inf(1) }
-func (m magnitudes) GlobalMarkerStateRef(*gamedef.GlobalMarkerStateRef) float64 { return math.Inf(1) }
+func (m magnitudes) ZoneCountRef(*gamedef.ZoneCountRef) float64 { return math.MaxInt32 }
 
 func (m magnitudes) ZonePropRef(t *gamedef.ZonePropRef) float64 {
 	most := 0.0
@@ -93,7 +80,6 @@ func (m magnitudes) ZonePropRef(t *gamedef.ZonePropRef) float64 {
 }
 
 func (m magnitudes) ActivePlayerRef(*gamedef.ActivePlayerRef) float64 { return math.MaxInt32 }
-func (m magnitudes) SeatRef(*gamedef.SeatRef) float64                 { return math.Inf(1) }
 func (m magnitudes) PlayerNumberRef(*gamedef.PlayerNumberRef) float64 { return math.MaxInt32 }
 
 func (m magnitudes) Arithmetic(t *gamedef.Arithmetic) float64 {
@@ -116,8 +102,6 @@ func (m magnitudes) Aggregate(t *gamedef.Aggregate) float64 {
 	// A query has no more results than there are zones: see zonesOf.
 	return m.p.magnitude(t.ValueExpr) * float64(len(m.p.analysis.parts.Zones))
 }
-
-func (m magnitudes) Concat(*gamedef.Concat) float64 { return math.Inf(1) }
 
 func (m magnitudes) IfValue(t *gamedef.IfValue) float64 {
 	return max(m.p.magnitude(t.Then), m.p.magnitude(t.Else))

@@ -254,7 +254,7 @@ func (p *Prover) magnitude(v gamedef.Value) float64 {
 	if n, ok := p.analysis.Constant(v); ok {
 		return math.Abs(values.FloatOf(n))
 	}
-	most, known := gamedef.VisitValue[float64](v, magnitudes{p})
+	most, known := gamedef.VisitValue[float64](v, magnitudes{p, func(gamedef.Value) float64 { return math.Inf(1) }})
 	if !known {
 		return math.Inf(1)
 	}

@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"ludo-lsp/internal/kernel/member"
+	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -142,13 +143,10 @@ func Player(g *kernel.Game, player int) string {
 
 // Players tells how many can play: "2 players", "2 to 4 players".
 func Players(least, most int64) string {
-	switch {
-	case least != most:
+	if least != most {
 		return fmt.Sprintf("%d to %d players", least, most)
-	case least == 1:
-		return "1 player"
 	}
-	return fmt.Sprintf("%d players", least)
+	return symbols.Count(least, "player")
 }
 
 // Zone names a zone: with its owner, if it has one.

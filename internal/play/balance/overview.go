@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"ludo-lsp/internal/kernel/words"
+	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/sim"
@@ -208,7 +209,7 @@ func (o *Overview) Told() bool { return o.Games() >= Telling }
 // long games are; of a game that seldom ends, that; or how many games are over.
 func (o *Overview) Line() string {
 	if !o.Told() {
-		return games(o.Games()) + " over"
+		return symbols.Count(o.Games(), "game") + " over"
 	}
 	if o.endless() {
 		return fmt.Sprintf("no end · %d moves", o.Statistics.Length(0.5))
@@ -264,14 +265,14 @@ func (o *Overview) Rows() [][2]string {
 
 // WriteMarkdown writes the overview as a table for people to read.
 func (o *Overview) WriteMarkdown(b *strings.Builder) {
-	fmt.Fprintf(b, "%s, with %s.\n\n", games(o.Games()),
+	fmt.Fprintf(b, "%s, with %s.\n\n", symbols.Count(o.Games(), "game"),
 		words.Players(int64(len(o.Statistics.Seats)), int64(len(o.Statistics.Seats))))
 	if !o.Told() {
 		fmt.Fprintf(b, "Of fewer than %d games shares say more of chance than of the game.\n\n", Telling)
 	}
 	if o.endless() {
 		fmt.Fprintf(b, "%d of %s come to no end: they stall, break off, or go on for too long. Who wins is told of the others.\n\n",
-			o.Games()-o.Statistics.Decided(), games(o.Games()))
+			o.Games()-o.Statistics.Decided(), symbols.Count(o.Games(), "game"))
 	}
 	b.WriteString("| what | is |\n| --- | ---: |\n")
 	for _, r := range o.Rows() {

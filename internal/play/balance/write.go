@@ -5,6 +5,7 @@ import (
 	"io"
 	"strings"
 
+	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -31,7 +32,7 @@ func (c *Comparison) Sentence() string {
 		return "No games of both sides are over."
 	}
 	if len(changed) == 0 {
-		out := fmt.Sprintf("No visible change after %s of each.", games(c.Games))
+		out := fmt.Sprintf("No visible change after %s of each.", symbols.Count(c.Games, "game"))
 		if !c.Sure {
 			out += " More games would tell smaller changes."
 		}
@@ -41,7 +42,7 @@ func (c *Comparison) Sentence() string {
 	for i := range changed {
 		texts[i] = changed[i].String()
 	}
-	return fmt.Sprintf("After %s of each: %s.", games(c.Games), strings.Join(texts, "; "))
+	return fmt.Sprintf("After %s of each: %s.", symbols.Count(c.Games, "game"), strings.Join(texts, "; "))
 }
 
 // Short says why fewer games were played than might have been; "" where that is not so.
@@ -50,18 +51,11 @@ func (c *Comparison) Short() string {
 	case c.Games >= c.Wanted:
 		return ""
 	case !c.Sure:
-		return fmt.Sprintf("The time was up after %d of %s of each.", c.Games, games(c.Wanted))
+		return fmt.Sprintf("The time was up after %d of %s of each.", c.Games, symbols.Count(c.Wanted, "game"))
 	case len(c.Changed()) > 0:
-		return fmt.Sprintf("No more of the %s were played: the difference is clear.", games(c.Wanted))
+		return fmt.Sprintf("No more of the %s were played: the difference is clear.", symbols.Count(c.Wanted, "game"))
 	}
-	return fmt.Sprintf("No more of the %s were played: that is clear.", games(c.Wanted))
-}
-
-func games(n int) string {
-	if n == 1 {
-		return "1 game"
-	}
-	return fmt.Sprintf("%d games", n)
+	return fmt.Sprintf("No more of the %s were played: that is clear.", symbols.Count(c.Wanted, "game"))
 }
 
 // WriteText writes a comparison for people to read, with what the sides are called.

@@ -12,6 +12,7 @@ import (
 	"ludo-lsp/internal/ide/query"
 	"ludo-lsp/internal/play/playtest"
 	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/kernel/sim"
 )
 
@@ -280,7 +281,7 @@ func (c *Change) inPlay(games int) string {
 		return fmt.Sprintf("In %d games never.", games)
 	}
 	var out strings.Builder
-	fmt.Fprintf(&out, "In %d games %s", games, times(c.Played.Times))
+	fmt.Fprintf(&out, "In %d games %s", games, symbols.Times(c.Played.Times))
 	switch least, most := c.Played.Least, c.Played.Most; {
 	case least == most && least != 0:
 		fmt.Fprintf(&out, ", by %+d", least)
@@ -297,11 +298,4 @@ func (c *Change) inPlay(games int) string {
 		fmt.Fprintf(&out, "in move %d.", c.Played.First.Move+1)
 	}
 	return out.String()
-}
-
-func times(n int64) string {
-	if n == 1 {
-		return "once"
-	}
-	return fmt.Sprintf("%d times", n)
 }

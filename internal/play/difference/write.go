@@ -8,6 +8,7 @@ import (
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/ide/compare"
+	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -50,7 +51,7 @@ func (r *Report) Summary() string {
 	case c.Same() && len(c.Renamed) == 0:
 		return "The games are the same; only how they are written differs."
 	case c.Same():
-		return fmt.Sprintf("The games are the same but for %s.", counted(len(c.Renamed), "name"))
+		return fmt.Sprintf("The games are the same but for %s.", symbols.Count(len(c.Renamed), "name"))
 	}
 	count := map[compare.Kind]int{}
 	outside, moved := 0, 0
@@ -70,28 +71,21 @@ func (r *Report) Summary() string {
 		if n := count[kind]; n > 0 {
 			part := fmt.Sprintf("%d %s", n, kind)
 			if first {
-				part = counted(n, "rule") + " " + kind.String()
+				part = symbols.Count(n, "rule") + " " + kind.String()
 			}
 			parts, first = append(parts, part), false
 		}
 	}
 	if outside > 0 {
-		parts = append(parts, counted(outside, "section")+" changed outside of its rules")
+		parts = append(parts, symbols.Count(outside, "section")+" changed outside of its rules")
 	}
 	if moved > 0 {
-		parts = append(parts, counted(moved, "list")+" in another order")
+		parts = append(parts, symbols.Count(moved, "list")+" in another order")
 	}
 	if n := len(c.Renamed); n > 0 {
-		parts = append(parts, counted(n, "name")+" changed")
+		parts = append(parts, symbols.Count(n, "name")+" changed")
 	}
 	return strings.Join(parts, ", ") + "."
-}
-
-func counted(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
 }
 
 // signs are what stands before a change.
@@ -130,7 +124,7 @@ func (r *Report) faults() string {
 		faults int
 	}{{r.Before, r.FaultsBefore}, {r.After, r.FaultsAfter}} {
 		if side.faults > 0 {
-			parts = append(parts, fmt.Sprintf("%s has %s", side.name, counted(side.faults, "error")))
+			parts = append(parts, fmt.Sprintf("%s has %s", side.name, symbols.Count(side.faults, "error")))
 		}
 	}
 	if len(parts) == 0 {

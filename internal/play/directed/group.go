@@ -8,6 +8,7 @@ import (
 
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/kernel/words"
+	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -204,7 +205,7 @@ func counts(steps []Step) string {
 	}{{Changing, ""}, {Looking, " looked at"}, {Choosing, " chosen"}, {Noting, " noted"}} {
 		switch n := countOf(steps, c.does); {
 		case n > 0 && c.does == Changing:
-			out = append(out, plural(strconv.Itoa(n), "change"))
+			out = append(out, symbols.Count(n, "change"))
 		case n > 0:
 			out = append(out, strconv.Itoa(n)+c.text)
 		}

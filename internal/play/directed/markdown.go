@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"ludo-lsp/internal/kernel/words"
+	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/sim"
 )
@@ -171,9 +172,9 @@ func (p *Play) writeGroups(b *strings.Builder, groups []Group, indent string, pa
 func (p *Play) writeMarkdown(b *strings.Builder, g *kernel.Game, name func(file string) string) {
 	told := p.scene()
 	move := func(m kernel.Move) string { return "`" + told.Move(m) + "`" }
-	fmt.Fprintf(b, "\n## How it comes to that\n\nSeed %d, %s", p.Seed, plural(fmt.Sprint(p.After.Players()), "player"))
+	fmt.Fprintf(b, "\n## How it comes to that\n\nSeed %d, %s", p.Seed, symbols.Count(p.After.Players(), "player"))
 	if p.Card != "" {
-		fmt.Fprintf(b, ", the card %s put after %s", told.Card(p.Card), plural(fmt.Sprint(p.Point.After), "other"))
+		fmt.Fprintf(b, ", the card %s put after %s", told.Card(p.Card), symbols.Count(p.Point.After, "other"))
 	}
 	if len(p.Moves) == 0 {
 		b.WriteString(", at the beginning")

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"ludo-lsp/internal/kernel/words"
+	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/sim"
@@ -77,7 +78,7 @@ func (r *Report) Onward(g *kernel.Game) string {
 		shares = append(shares, fmt.Sprintf("%s wins %.0f %%", words.Player(g, r.Whole.Seats[i].Player),
 			100*float64(r.Whole.Seats[i].Wins)/float64(max(1, r.Whole.Decided()))))
 	}
-	return out + fmt.Sprintf(" In whole games %s (%s).", words.Listed(shares), plural(fmt.Sprint(r.Whole.Playouts), "game"))
+	return out + fmt.Sprintf(" In whole games %s (%s).", words.Listed(shares), symbols.Count(r.Whole.Playouts, "game"))
 }
 
 // mostUnseen is how many zones are named from which games go on.
@@ -101,7 +102,7 @@ func (r *Report) head(b *strings.Builder) {
 	}
 	fmt.Fprintf(b, "%s (%s)\n", rule, rule.Place())
 	if others := len(r.Rules) - 1; others > 0 {
-		fmt.Fprintf(b, "The same line is part of %s.\n", plural(fmt.Sprint(others), "other rule"))
+		fmt.Fprintf(b, "The same line is part of %s.\n", symbols.Count(others, "other rule"))
 	}
 	if r.Lost != "" {
 		fmt.Fprintf(b, "The earlier point is not reached any more: %s.\n", strings.TrimSuffix(r.Lost, "."))
@@ -116,14 +117,14 @@ func (r *Report) head(b *strings.Builder) {
 // Brief says in a clause where the rule acts, or what was tried in vain.
 func (r *Report) Brief() string {
 	if p := r.Play; p != nil && !r.Partly {
-		text := fmt.Sprintf("played towards, it acts with seed %d after %s", p.Seed, plural(fmt.Sprint(len(p.Moves)), "move"))
+		text := fmt.Sprintf("played towards, it acts with seed %d after %s", p.Seed, symbols.Count(len(p.Moves), "move"))
 		if p.Card != "" {
-			text += ", the card " + p.scene().Card(p.Card) + " put after " + plural(fmt.Sprint(p.Point.After), "other")
+			text += ", the card " + p.scene().Card(p.Card) + " put after " + symbols.Count(p.Point.After, "other")
 		}
 		return text
 	}
-	text := fmt.Sprintf("not reached in %s with %s played towards it", plural(fmt.Sprint(r.Tried.Games), "game"),
-		plural(fmt.Sprint(r.Tried.Moves), "move"))
+	text := fmt.Sprintf("not reached in %s with %s played towards it", symbols.Count(r.Tried.Games, "game"),
+		symbols.Count(r.Tried.Moves, "move"))
 	if r.Why != "" {
 		text += ": " + strings.TrimSuffix(r.Why, ".")
 	}
@@ -141,23 +142,23 @@ func (r *Report) missed(b *strings.Builder) {
 
 // write tells what was tried towards a rule that is chosen, or one that is not.
 func (t *Tried) write(b *strings.Builder, chosen bool) {
-	fmt.Fprintf(b, "%s with %s were played towards it", plural(fmt.Sprint(t.Games), "game"),
-		plural(fmt.Sprint(t.Moves), "move"))
+	fmt.Fprintf(b, "%s with %s were played towards it", symbols.Count(t.Games, "game"),
+		symbols.Count(t.Moves, "move"))
 	switch {
 	case t.Offered > 0:
-		fmt.Fprintf(b, "; it could be chosen %s", plural(fmt.Sprint(t.Offered), "time"))
+		fmt.Fprintf(b, "; it could be chosen %s", symbols.Count(t.Offered, "time"))
 	case t.Acted == 0 && chosen:
 		b.WriteString("; it could never be chosen")
 	}
 	if t.Acted > 0 {
-		fmt.Fprintf(b, "; the rule acted %s", plural(fmt.Sprint(t.Acted), "time"))
+		fmt.Fprintf(b, "; the rule acted %s", symbols.Count(t.Acted, "time"))
 	}
 	b.WriteString(".\n")
 	if t.EndedBy != "" {
 		fmt.Fprintf(b, "  %s\n", t.EndedBy)
 	}
 	if t.Ends > 0 {
-		fmt.Fprintf(b, "  %s came to their end.\n", plural(fmt.Sprint(t.Ends), "game"))
+		fmt.Fprintf(b, "  %s came to their end.\n", symbols.Count(t.Ends, "game"))
 	}
 	for _, s := range t.Failed {
 		fmt.Fprintf(b, "  %d × chosen, and failed: %s\n", s.Times, s.What)
@@ -169,14 +170,14 @@ func (t *Tried) write(b *strings.Builder, chosen bool) {
 
 func (p *Play) write(b *strings.Builder, g *kernel.Game) {
 	told := p.scene()
-	fmt.Fprintf(b, "Seed %d, %s", p.Seed, plural(fmt.Sprint(p.After.Players()), "player"))
+	fmt.Fprintf(b, "Seed %d, %s", p.Seed, symbols.Count(p.After.Players(), "player"))
 	if p.Card != "" {
-		fmt.Fprintf(b, ", the card %s put after %s", told.Card(p.Card), plural(fmt.Sprint(p.Point.After), "other"))
+		fmt.Fprintf(b, ", the card %s put after %s", told.Card(p.Card), symbols.Count(p.Point.After, "other"))
 	}
 	if len(p.Moves) == 0 {
 		b.WriteString(", at the beginning")
 	} else {
-		fmt.Fprintf(b, ", after %s", plural(fmt.Sprint(len(p.Moves)), "move"))
+		fmt.Fprintf(b, ", after %s", symbols.Count(len(p.Moves), "move"))
 	}
 	if p.Before != nil {
 		fmt.Fprintf(b, "; turn %d, %s", p.Before.Turn()+1, words.Name(p.Before.Phase()))

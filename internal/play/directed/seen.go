@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"ludo-lsp/internal/kernel/member"
+	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -64,7 +65,7 @@ func sawOf(p *Play) (seen []Seen, more int) {
 		zone = strings.Replace(zone, ":actor", ":"+strconv.Itoa(p.Player), 1)
 		zone = strings.Replace(zone, ":active", ":"+strconv.Itoa(p.Before.Active()), 1)
 		if n, known := count[zone]; known && zone != "" {
-			if one := (Seen{p.words().Zone(zone), plural(strconv.Itoa(n), "token")}); !slices.Contains(seen, one) {
+			if one := (Seen{p.words().Zone(zone), symbols.Count(n, "token")}); !slices.Contains(seen, one) {
 				seen = append(seen, one)
 			}
 		}

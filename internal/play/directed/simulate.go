@@ -9,6 +9,7 @@ import (
 
 	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/internal/kernel/words"
+	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/sim"
 )
@@ -184,7 +185,7 @@ func (out *Report) playOn(ctx context.Context, g *kernel.Game, r *Request) error
 		return nil
 	}
 	if ctx.Err() != nil {
-		out.EndedBy = fmt.Sprintf("None of %s was played from there on. %s", plural(fmt.Sprint(games), "game"),
+		out.EndedBy = fmt.Sprintf("None of %s was played from there on. %s", symbols.Count(games, "game"),
 			overBecause(ctx))
 		return nil
 	}
@@ -203,7 +204,7 @@ func (out *Report) playOn(ctx context.Context, g *kernel.Game, r *Request) error
 	out.Statistics, err = sim.Run(ctx, g, batch)
 	if whole := out.Statistics; err == nil && ctx.Err() != nil && whole.Playouts < games {
 		out.EndedBy = fmt.Sprintf("%d of %s were played from there on. %s", whole.Playouts,
-			plural(fmt.Sprint(games), "game"), overBecause(ctx))
+			symbols.Count(games, "game"), overBecause(ctx))
 	}
 	return err
 }

@@ -7,6 +7,7 @@ import (
 
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/kernel/words"
+	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -174,7 +175,7 @@ func describe(told words.Scene, e *kernel.TraceEntry, note func(key string, writ
 			}
 			return p.list()
 		})
-		text := plural(strconv.Itoa(counts.Done), "item")
+		text := symbols.Count(counts.Done, "item")
 		if counts.Found != counts.Done {
 			text += fmt.Sprintf(" of %d", counts.Found)
 		}
@@ -314,11 +315,4 @@ func (p *part) tally() string {
 		}
 	}
 	return strings.Join(out, ", ")
-}
-
-func plural(n, noun string) string {
-	if n != "1" {
-		noun += "s"
-	}
-	return n + " " + noun
 }

@@ -12,6 +12,7 @@ import (
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/internal/kernel/words"
+	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/sim"
 )
@@ -113,14 +114,7 @@ func (j *judge) say(code diag.Code, path, format string, args ...any) *cnl.Playe
 }
 
 // games is "200 games".
-func (j *judge) games() string { return counted(j.Evidence.Games, "game") }
-
-func counted(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return strconv.Itoa(n) + " " + what + "s"
-}
+func (j *judge) games() string { return symbols.Count(j.Evidence.Games, "game") }
 
 // seenStopped is where a game that stopped can be seen to do so.
 func (j *judge) seenStopped(e sim.StopEntry) string {
@@ -146,7 +140,7 @@ func (j *judge) seenWith(seed int64) string {
 	if !exact {
 		at--
 	}
-	return said + " and " + counted(j.played.Numbers[at].Players, "player")
+	return said + " and " + symbols.Count(j.played.Numbers[at].Players, "player")
 }
 
 func sentence(text string) string {
@@ -214,7 +208,7 @@ func (j *judge) players() {
 		return
 	}
 	idle, busy, moves := idleOf(g)
-	games := counted(g.Playouts, "game") + g.with
+	games := symbols.Count(g.Playouts, "game") + g.with
 	if busy >= 0 {
 		at, most := 0, int64(-1)
 		for i, n := range g.Evidence.Players[busy].Actions {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"ludo-lsp/internal/kernel/words"
+	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/sim"
@@ -66,10 +67,7 @@ func (r *Report) Summary() string {
 	case count[Same] == all:
 		return fmt.Sprintf("%d branches; all play as before.", all)
 	}
-	out := fmt.Sprintf("%d branches", all)
-	if all == 1 {
-		out = "1 branch"
-	}
+	out := symbols.Count(all, "branch")
 	var parts []string
 	for _, told := range []struct {
 		verdict   Verdict

@@ -8,6 +8,7 @@ import (
 
 	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/internal/kernel/words"
+	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -211,8 +212,7 @@ func RefusedAbout(state *kernel.State, about string) (out []Refusal) {
 		}
 		why := refused.Message
 		if n := state.ZoneTokens(about, ""); n > 0 && strings.HasPrefix(refused.Path, actionPath(i)+".params[0]") {
-			plural := strings.Repeat("s", min(n-1, 1))
-			why = fmt.Sprintf("None of the choices is %s, which holds %d piece%s.", scene.Value(value), n, plural)
+			why = fmt.Sprintf("None of the choices is %s, which holds %s.", scene.Value(value), symbols.Count(n, "piece"))
 		}
 		out = append(out, Refusal{words.Name(a.ID), why, refused.Path})
 	}

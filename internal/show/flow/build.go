@@ -7,6 +7,7 @@ import (
 
 	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/internal/kernel/words"
+	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -50,7 +51,7 @@ func (b *builder) setup() {
 		b.acting = append(b.acting, acting{box: box, line: 0, path: path, node: e})
 	}
 	if n := len(b.def.Setup); n > 0 {
-		b.chart.Boxes[box].Lines = []Line{{Text: counted(n, "effect"), Path: "setup"}}
+		b.chart.Boxes[box].Lines = []Line{{Text: symbols.Count(n, "effect"), Path: "setup"}}
 	}
 }
 
@@ -59,7 +60,7 @@ func (b *builder) decks() {
 	for i := range b.def.EventDecks {
 		d := &b.def.EventDecks[i]
 		base := member.PathTo(member.EventDecks, i)
-		box := b.add(Box{Kind: Cards, Name: words.Name(d.ID), Note: counted(len(d.Cards), "card"), Path: base})
+		box := b.add(Box{Kind: Cards, Name: words.Name(d.ID), Note: symbols.Count(len(d.Cards), "card"), Path: base})
 		for k := range d.Cards {
 			card := &d.Cards[k]
 			line := Line{Text: card.Title, Path: fmt.Sprintf("%s.cards[%d]", base, k), Minor: true}
@@ -109,7 +110,7 @@ func (b *builder) turn() {
 func (b *builder) phase(box int, p *gamedef.PhaseDef, base string) {
 	part := func(text, under string, n int) {
 		if n > 0 {
-			b.rule(box, Line{Text: text, Note: counted(n, "effect"), Path: base + "." + under}, p, under)
+			b.rule(box, Line{Text: text, Note: symbols.Count(n, "effect"), Path: base + "." + under}, p, under)
 		}
 	}
 	part("on enter", "onEnter", len(p.OnEnter))
@@ -268,11 +269,4 @@ func (b *builder) winner(p gamedef.PlayerSelector) string {
 		return "the active player"
 	}
 	return "a player"
-}
-
-func counted(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
 }

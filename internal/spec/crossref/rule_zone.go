@@ -11,6 +11,7 @@ import (
 	"ludo-lsp/internal/spec/facts"
 	"ludo-lsp/internal/spec/index"
 	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/internal/yaml/render"
 	"ludo-lsp/internal/yaml/syntax"
 )
@@ -349,7 +350,7 @@ func zoneTemplates(spec Spec, report Report) {
 	for i, p := range patterns {
 		if (i+1)*len(seats) > maxTemplateZones {
 			report(p.Unit, at(target(p.Def.Entry.Get(view.ZoneTemplateBodyIdPattern)), diag.CompilerLimitExceeded,
-				"With this template the zones that templates make for "+counted(len(seats), "seat")+" are more than "+
+				"With this template the zones that templates make for "+symbols.Count(len(seats), "seat")+" are more than "+
 					strconv.Itoa(maxTemplateZones)+", which are not made."))
 			return
 		}
@@ -358,7 +359,7 @@ func zoneTemplates(spec Spec, report Report) {
 			report(p.Unit, at(target(p.Def.Entry.Get(view.ZoneTemplateBodyIdPattern)),
 				diag.ZoneIDPlayerIndexOutOfBounds,
 				"This makes a zone for the player of each of the "+strconv.Itoa(len(seats))+
-					" seats, but metadata allows at most "+counted(players, view.ZoneTemplateBodyOwnerPlayer)+"."))
+					" seats, but metadata allows at most "+symbols.Count(players, view.ZoneTemplateBodyOwnerPlayer)+"."))
 		}
 		for _, seat := range seats {
 			name := strings.ReplaceAll(p.Def.Name, "{seat}", seat)
@@ -420,12 +421,4 @@ func boardCells(l *listed) int {
 		return max(form.Count(size), 0)
 	}
 	return 0
-}
-
-// counted spells a number of things.
-func counted(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return strconv.Itoa(n) + " " + noun + "s"
 }

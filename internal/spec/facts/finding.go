@@ -153,14 +153,6 @@ func enumerate(names []string, most int) string {
 	return strings.Join(names[:most], ", ") + " and " + strconv.Itoa(len(names)-most) + " more"
 }
 
-// count says how many of something there are.
-func count(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return strconv.Itoa(n) + " " + many
-}
-
 // orCode is the first code that is given.
 func orCode(codes ...diag.Code) diag.Code {
 	for _, c := range codes {

@@ -9,6 +9,7 @@ import (
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/spec/formula"
 	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/internal/yaml/syntax"
 )
 
@@ -263,8 +264,8 @@ func (w *walker) list(t *grammar.Type, n syntax.Node, p place) {
 	}
 	if t.MinItems > n.Len() && !n.Broken() {
 		w.report(orCode(w.fieldCodes(p).Empty, t.Codes.Empty, w.invalidCode(t, p)), n.Span(), Path{Node: n},
-			"At least "+count(t.MinItems, "entry", "entries")+" must stand here, found "+
-				count(n.Len(), "entry", "entries")+".")
+			"At least "+symbols.Count(t.MinItems, "entry")+" must stand here, found "+
+				symbols.Count(n.Len(), "entry")+".")
 	}
 	owner := w.record
 	before := owner != nil && p.field != nil && !p.elem && w.hasBefore(owner, p.field.Name)

@@ -1,0 +1,329 @@
+package formula
+
+import (
+	"strings"
+
+	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/yaml/render"
+	"ludo-lsp/internal/yaml/syntax"
+)
+
+// sentence says a record by the pattern of its shape:
+//
+//	{field}         the field, as its type is said; a path leads into records in fields
+//	{manner field}  in another way, see manner
+//	{field=word}    says nothing, but holds only where the field is the word; {!field}, where there is no field
+//	[a|b|c]         the first of which every field holds, else the last; [a] may be nothing
+//	<a|b>           what holds, and what is said where it does not
+type sentence struct {
+	body  Tree
+	shape *grammar.Shape
+	// denied: what is said must not hold.
+	denied bool
+}
+
+// read says a pattern up to one of the ends, whether all fields of it hold, and what comes then.
+func (s sentence) read(pattern, ends string) (text string, holds bool, rest string) {
+	holds = true
+	for {
+		at := strings.IndexAny(pattern, "{[<"+ends)
+		if at < 0 {
+			return text + pattern, holds, ""
+		}
+		text, rest = text+pattern[:at], pattern[at+1:]
+		var part string
+		ok := true
+		switch pattern[at] {
+		case '{':
+			part, rest, _ = strings.Cut(rest, "}")
+			part, ok = s.field(part)
+		case '[':
+			part, rest = s.first(rest)
+		case '<':
+			var not string
+			var notOK bool
+			part, ok, rest = s.read(rest, "|")
+			if not, notOK, rest = s.read(rest[1:], ">"); s.denied {
+				part, ok = not, notOK
+			}
+			rest = rest[1:]
+		default:
+			return text, holds, pattern[at:]
+		}
+		text, holds, pattern = text+part, holds && ok, rest
+	}
+}
+
+// first says the first of several patterns of which all fields hold, else the last.
+func (s sentence) first(pattern string) (text, rest string) {
+	for only, found := true, false; ; only = false {
+		part, holds, after := s.read(pattern, "|]")
+		last := after[0] == ']'
+		if !found && (holds || last && !only) {
+			text, found = part, true
+		}
+		if pattern = after[1:]; last {
+			return text, pattern
+		}
+	}
+}
+
+// field says a field, and whether there is something to say.
+func (s sentence) field(name string) (text string, holds bool) {
+	if absent, ok := strings.CutPrefix(name, "!"); ok {
+		return "", !s.body.Get(absent).Valid()
+	}
+	if field, word, ok := strings.Cut(name, "="); ok {
+		return "", s.body.Get(field).Text() == word
+	}
+	how, name, isOwn := strings.Cut(name, " ")
+	if !isOwn {
+		how, name = "", how
+	}
+	n, t := s.body, s.shape.FieldAt(name).Type
+	for step := range strings.SplitSeq(name, ".") {
+		n = n.Get(step)
+	}
+	if isOwn {
+		text = manner(how, n)
+	} else {
+		text = saidAs(t, n)
+	}
+	return text, n.Valid() && (text != "" || !isOwn && t.Form != grammar.FreeMap)
+}
+
+// manner says a field other than as its type is said; "" where that cannot be.
+func manner(how string, n Tree) string {
+	switch how {
+	case "name": // without an article
+		return spokenName(n)
+	case "operand": // in brackets where it is computed
+		return operand(n)
+	case "whose":
+		return whose(player(n))
+	case "less": // how much a written number is less than nothing
+		if less, negative := strings.CutPrefix(n.Text(), "-"); negative {
+			return less
+		}
+	case "named": // the binding that is written for a zone; it may hold a token
+		if isBinding(n.Text()) {
+			return place(n)
+		}
+	case "things": // what is counted
+		return counted(n)
+	case "bare": // without brackets
+		return effects(n)
+	case "not":
+		return deny(n)
+	case "every":
+		return joined(n, andWord, "always", "either", view.ConditionIsOr)
+	case "some":
+		return joined(n, "or", "never", "both", view.ConditionIsAnd)
+	}
+	return ""
+}
+
+// saidAs says what stands in a field of a type.
+func saidAs(t *grammar.Type, n Tree) string {
+	switch t.Form {
+	case grammar.List:
+		if isEffects(t) {
+			return part(n)
+		}
+		if t.Elem.Form == grammar.Record {
+			var all []string
+			for _, item := range n.Entries() {
+				all = append(all, saidAs(t.Elem, item))
+			}
+			return strings.Join(all, ", then ")
+		}
+	case grammar.Record:
+		return recordSaid(t.Shape, n, false)
+	case grammar.FreeMap:
+		return list(fieldsSaid(n, spoken), andWord)
+	case grammar.OneOf:
+		for _, other := range t.Alternatives {
+			if other.Form == grammar.Record {
+				return whoseTests(n, other.Shape.Fields[0].Name)
+			}
+		}
+	case grammar.Choice:
+		switch {
+		case t.Union == grammar.ZoneFilterUnion:
+			return where(n)
+		case t == grammar.ConditionType:
+			return clause(n)
+		}
+	case grammar.Define:
+		return bound(n)
+	case grammar.Refer, grammar.Selector, grammar.Switch:
+		switch t.Syntax {
+		case grammar.Player, grammar.OnePlayer, grammar.PlayerOrAll:
+			return player(n)
+		case grammar.ZoneSelector, grammar.ZoneReference, grammar.ZoneOrBinding:
+			return place(n)
+		case grammar.Token, grammar.BindingName:
+			return bound(n)
+		}
+		return spokenName(n)
+	}
+	return spoken(n)
+}
+
+// recordSaid says a record by the pattern of its shape.
+func recordSaid(shape *grammar.Shape, n Tree, denied bool) string {
+	text, _, _ := sentence{n, shape, denied}.read(shape.Says, "")
+	return text
+}
+
+// said says a record that is a member of a union; one that has no pattern as it is written.
+func said(m member, n Tree) string {
+	if m.union.Wrapped {
+		n = n.Get(m.Word)
+	}
+	switch {
+	case m.Shape.Says != "":
+		return recordSaid(m.Shape, n, false)
+	case m.union == grammar.MacroCallUnion:
+		return "do " + called(m, n, "")
+	case m.union == grammar.ConditionMacroCallUnion:
+		return called(m, n, "")
+	}
+	return n.Flow()
+}
+
+// effects says what happens one after the other.
+func effects(n Tree) string {
+	if g := given(n); g != "" {
+		return "what " + g + " does"
+	}
+	var all []string
+	for _, item := range n.Entries() {
+		all = append(all, effect(item))
+	}
+	return strings.Join(all, "; then ")
+}
+
+// effect says one effect.
+func effect(n Tree) string {
+	if g := given(n); g != "" {
+		return "do " + g
+	}
+	m, ok := notationsOf(grammar.EffectUnion).chosen(n)
+	if !ok {
+		return spoken(n)
+	}
+	return said(m, n)
+}
+
+// part says effects inside another one.
+func part(n Tree) string {
+	text := effects(n)
+	switch {
+	case text == "":
+		return "nothing"
+	case n.Kind() == syntax.Sequence && n.Len() > 1:
+		return "(" + text + ")"
+	}
+	return text
+}
+
+// bound says what a binding holds.
+func bound(n Tree) string {
+	if g := given(n); g != "" {
+		return g
+	}
+	return the(n.Text())
+}
+
+// joined says several conditions of which all or one must hold; those with the inner word begin with both.
+func joined(args Tree, word, none, both, inner string) string {
+	var all []string
+	for _, arg := range args.Entries() {
+		text := clause(arg)
+		if m, ok := notationsOf(grammar.ConditionUnion).chosen(arg); ok && m.Word == inner {
+			text = both + " " + text
+		}
+		all = append(all, text)
+	}
+	if len(all) == 0 {
+		return none
+	}
+	return list(all, word)
+}
+
+// where says what a filter of zones leaves.
+func where(filter Tree) string {
+	if !filter.Valid() {
+		return ""
+	}
+	if owner := filter.Get(view.ZoneFilterOwnerOwner); owner.Valid() {
+		text := " of " + player(owner)
+		if c := filter.Get(view.ZoneFilterOwnerCondition); c.Valid() {
+			text += " where " + clause(c)
+		}
+		return text
+	}
+	if c := filter.Get(view.ZoneFilterConditionCondition); c.Valid() &&
+		!filter.Get(grammar.ConditionUnion.Discriminator).Valid() {
+		filter = c
+	}
+	return " where " + clause(filter)
+}
+
+// whoseTests says what a filter of tokens or rows leaves.
+func whoseTests(filter Tree, subject string) string {
+	if !filter.Valid() {
+		return ""
+	}
+	tests := filter
+	if filter.Kind() != syntax.Sequence {
+		tests = render.List(filter)
+	}
+	var all []string
+	for _, test := range tests.Entries() {
+		if g := given(test); g != "" {
+			all = append(all, "passes "+g)
+			continue
+		}
+		if test.Get(subject).Valid() {
+			all = append(all, "whose "+testSaid(test, subject))
+		} else {
+			all = append(all, "for which "+clause(test))
+		}
+	}
+	if len(all) == 0 {
+		return ""
+	}
+	return " " + list(all, andWord)
+}
+
+// testSaid says a test of a filter.
+func testSaid(test Tree, subject string) string {
+	op, value := test.Get(view.TokenTestOp).Text(), test.Get(view.TokenTestValue)
+	for _, short := range []string{view.TokenTestEq, view.TokenTestNeq, view.TokenTestIn, view.TokenTestNotIn} {
+		if v := test.Get(short); v.Valid() {
+			op, value = short, v
+		}
+	}
+	verb := map[string]string{
+		view.TokenTestEq: "is", view.TokenTestNeq: "is not", view.TokenTestIn: "is one of",
+		view.TokenTestNotIn: "is none of",
+	}[op]
+	if !value.Valid() || verb == "" {
+		return test.Flow()
+	}
+	said := spoken(value)
+	if value.Kind() == syntax.Sequence {
+		var all []string
+		for _, v := range value.Entries() {
+			all = append(all, spoken(v))
+		}
+		said = list(all, andWord)
+	} else if set := value.Get(view.FilterSetNamedSetName); set.Valid() &&
+		value.Get(grammar.FilterSetUnion.Discriminator).Text() == view.FilterSetIsNamedSet {
+		said = the(set.Text())
+	}
+	return spokenName(test.Get(subject)) + " " + verb + " " + said
+}

@@ -1,0 +1,29 @@
+package symbols
+
+import (
+	"strconv"
+	"strings"
+)
+
+// Count writes a number with its noun: "1 entry", "3 entries".
+func Count[N int | int64](n N, noun string) string {
+	stem, isY := strings.CutSuffix(noun, "y")
+	switch {
+	case n == 1:
+	case isY:
+		noun = stem + "ies"
+	case strings.HasSuffix(noun, "ch"):
+		noun += "es"
+	default:
+		noun += "s"
+	}
+	return strconv.FormatInt(int64(n), 10) + " " + noun
+}
+
+// Times says how often something is done: "once", "3 times".
+func Times(n int64) string {
+	if n == 1 {
+		return "once"
+	}
+	return Count(n, "time")
+}
