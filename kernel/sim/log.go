@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"ludo-lsp/internal/kernel/random"
+	"ludo-lsp/internal/kernel/record"
 	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
@@ -18,37 +18,11 @@ func hexadecimal(n uint64) string { return "0x" + strconv.FormatUint(n, 16) }
 
 // Data is r as a JSON object: an entry of the trace of a game.
 func (r *Record) Data() gamedef.Object {
-	out := gamedef.Object{
-		{Key: "kind", Value: gamedef.Text("move")},
-		{Key: "index", Value: gamedef.Number(r.Number)},
-		{Key: "stateHash", Value: gamedef.Text(hexadecimal(r.After.Hash()))},
-		{Key: "player", Value: gamedef.Number(r.Player)},
-		{Key: "move", Value: r.Move.Data()},
-		{Key: "legalMoveCount", Value: gamedef.Number(r.Legal)},
-		{Key: "deltas", Value: deltas(r.Before, r.After)},
-	}
-	log := make(gamedef.Array, len(r.Log))
-	for i := range r.Log {
-		log[i] = r.Log[i].Data()
-	}
-	warnings := gamedef.Array{}
-	for i := range r.Warnings {
-		if w := &r.Warnings[i]; !w.Expected() {
-			warnings = append(warnings, w.Data())
-		}
-	}
-	out.Add("triggerFirings", log)
-	out.Add("warnings", warnings)
-	if r.Trace != nil {
-		trace := make(gamedef.Array, len(r.Trace))
-		for i := range r.Trace {
-			trace[i] = r.Trace[i].Data()
-		}
-		out.Add("effectTrace", trace)
-	}
+	told := slices.DeleteFunc(slices.Clone(r.Warnings), func(w kernel.Warning) bool { return w.Expected() })
+	out := record.ObjectOf(r, "kind", "move", "stateHash", r.After.Hash(), "deltas", deltas(r.Before, r.After),
+		"warnings", told)
 	if d := r.Suspended; d != nil {
-		out = append(out, gamedef.Entry[gamedef.Data]{Key: "suspended", Value: gamedef.Object{
-			{Key: "decisionId", Value: gamedef.Text(d.ID)}, {Key: "decisionPlayer", Value: gamedef.Number(d.Player)}}})
+		out.Add("suspended", record.Object("decisionId", d.ID, "decisionPlayer", d.Player))
 	}
 	return out
 }
@@ -56,43 +30,14 @@ func (r *Record) Data() gamedef.Object {
 // OpeningData is what happened before the first move as a JSON object: an entry of the
 // trace of a game.
 func OpeningData(o *kernel.Outcome) gamedef.Object {
-	out := gamedef.Object{
-		{Key: "kind", Value: gamedef.Text("opening")},
-		{Key: "stateHash", Value: gamedef.Text(hexadecimal(o.State.Hash()))},
-	}
-	log := make(gamedef.Array, len(o.Log))
-	for i := range o.Log {
-		log[i] = o.Log[i].Data()
-	}
-	out.Add("triggerFirings", log)
-	if o.Trace != nil {
-		trace := make(gamedef.Array, len(o.Trace))
-		for i := range o.Trace {
-			trace[i] = o.Trace[i].Data()
-		}
-		out.Add("effectTrace", trace)
-	}
-	return out
+	return record.ObjectOf(o, "kind", "opening", "stateHash", o.State.Hash())
 }
 
 // Data is p as a JSON object, the moves left out.
 func (p *Playout) Data() gamedef.Object {
-	out := gamedef.Object{
-		{Key: "kind", Value: gamedef.Text("end")},
-		{Key: "seed", Value: random.Seed(p.Seed).Data()},
-		{Key: "moves", Value: gamedef.Number(p.Made)},
-		{Key: "turnsCount", Value: gamedef.Number(p.Turns)},
-		{Key: "stopReason", Value: gamedef.Text(p.Reason)},
-		{Key: "result", Value: gamedef.Null{}},
-	}
-	if p.Result != nil {
-		out[len(out)-1].Value = p.Result.Data()
-	}
-	if p.Stop != nil {
-		out.Add("stop", p.Stop.Data())
-	}
+	out := record.ObjectOf(p, "kind", "end")
 	if p.Final != nil {
-		out.Add("stateHash", gamedef.Text(hexadecimal(p.Final.Hash())))
+		out.Add("stateHash", record.DataOf(p.Final.Hash()))
 	}
 	return out
 }
@@ -103,8 +48,7 @@ func deltas(before, after *kernel.State) gamedef.Array {
 	out := gamedef.Array{}
 	note := func(path string, was, is gamedef.Data) {
 		if d := string(gamedef.Canonical(is)); string(gamedef.Canonical(was)) != d {
-			out = append(out, gamedef.Object{{Key: "path", Value: gamedef.Text(path)}, {Key: "before", Value: was},
-				{Key: "after", Value: is}})
+			out = append(out, record.Object("path", path, "before", was, "after", is))
 		}
 	}
 	def := after.Game().Definition()
@@ -175,9 +119,9 @@ func deltas(before, after *kernel.State) gamedef.Array {
 						var was gamedef.Data = gamedef.Null{}
 						same := func(q kernel.TokenProperty) bool { return q.Name == p.Name }
 						if at := slices.IndexFunc(had, same); at >= 0 {
-							was = kernel.DataOf(had[at].Value)
+							was = record.DataOf(had[at].Value)
 						}
-						note("tokens."+id+"."+p.Name, was, kernel.DataOf(p.Value))
+						note("tokens."+id+"."+p.Name, was, record.DataOf(p.Value))
 					}
 				}
 			}

@@ -27,7 +27,7 @@ const (
 // Outcome is what became of a node when it was played by the present rules.
 type Outcome struct {
 	*Node
-	Verdict Verdict
+	Verdict Verdict        `json:"verdict"`
 	State   *kernel.State  // nil where the branch is refused
 	Result  *kernel.Result // of a game that is over there
 	// At is where the branch was left: the first node that is different or refused; nil where
@@ -35,10 +35,11 @@ type Outcome struct {
 	At *Node
 	// Why says in a sentence why At is refused, and Rule is the place in the definition of what
 	// refuses it; "" when that is not known.
-	Why, Rule string
+	Why  string `json:"why,omitzero"`
+	Rule string `json:"rule,omitzero"`
 	// Changes are what is different in a node that is At itself, or the end of a branch: on the
 	// left as it was, on the right as it is now.
-	Changes []string
+	Changes []string `json:"changes,omitempty"`
 }
 
 // mostChanges are how many changes are told of one node.
