@@ -107,51 +107,53 @@ func ObjectOf(v any, more ...any) gamedef.Object {
 }
 
 // Object is a JSON object: a name, and a value behind it.
-func Object(members ...any) (out gamedef.Object) {
+func Object(members ...any) gamedef.Object {
+	out := make(gamedef.Object, 0, len(members)/2)
 	for i := 0; i < len(members); i += 2 {
 		out.Add(members[i].(string), DataOf(members[i+1]))
 	}
 	return out
 }
 
-func tagged(v reflect.Value) gamedef.Object {
-	out := gamedef.Object{}
-	eachMember(v, func(name string, v reflect.Value) { out.Add(name, dataAt(v)) })
+func tagged(of reflect.Value) gamedef.Object {
+	fields := membersOf(of.Type())
+	out := make(gamedef.Object, 0, len(fields))
+	for i := range fields {
+		if v, present := fields[i].in(of); present {
+			out.Add(fields[i].name, dataAt(v))
+		}
+	}
 	return out
 }
 
-// jsonField is a field of a struct that is a member in JSON, or whose own members stand in its place.
+// jsonField is a field of a struct that is a member in JSON.
 type jsonField struct {
-	at     int
-	name   string // "" where its members stand in its place
-	absent func(of, v reflect.Value) bool
+	name   string
+	at     []int
+	left   string // when it is left out: "omitzero", "omitempty" or "negative"
+	unless []int  // it is left out if the field there is zero; nil: there is none
 }
 
 var members sync.Map // lists of members, by type
 
-// membersOf are the members of a struct that have a name in JSON, in order. A member is absent as "omitzero" and
+// membersOf are the members of a struct that have a name in JSON, in order. A member is left out as "omitzero" and
 // "omitempty" have it, or as the tag "unless" says: if it is negative, or if the field that is named there is zero.
 func membersOf(t reflect.Type) []jsonField {
 	if known, ok := members.Load(t); ok {
 		return known.([]jsonField)
 	}
 	var out []jsonField
-	for i := range t.NumField() {
-		f := t.Field(i)
+	for _, f := range reflect.VisibleFields(t) {
 		name, left, _ := strings.Cut(f.Tag.Get("json"), ",")
-		unless := f.Tag.Get("unless")
-		m := jsonField{at: i, name: name, absent: func(_, v reflect.Value) bool { return false }}
-		switch {
-		case name == "-", name == "" && !f.Anonymous:
+		within := f.Index[:len(f.Index)-1]
+		if name == "" || name == "-" || len(within) > 0 && t.FieldByIndex(within).Tag.Get("json") != "" {
 			continue
-		case left == "omitzero":
-			m.absent = func(_, v reflect.Value) bool { return v.IsZero() }
-		case left == "omitempty":
-			m.absent = func(_, v reflect.Value) bool { return v.Len() == 0 }
-		case unless == "negative":
-			m.absent = func(_, v reflect.Value) bool { return v.Int() < 0 }
-		case unless != "":
-			m.absent = func(of, _ reflect.Value) bool { return of.FieldByName(unless).IsZero() }
+		}
+		m := jsonField{name: name, at: f.Index, left: left}
+		if unless := f.Tag.Get("unless"); unless == "negative" {
+			m.left = unless
+		} else if other, ok := t.FieldByName(unless); ok {
+			m.unless = other.Index
 		}
 		out = append(out, m)
 	}
@@ -159,14 +161,16 @@ func membersOf(t reflect.Type) []jsonField {
 	return out
 }
 
-// eachMember gives the members of a struct that are not absent, in order.
-func eachMember(of reflect.Value, f func(name string, v reflect.Value)) {
-	for _, m := range membersOf(of.Type()) {
-		switch v := of.Field(m.at); {
-		case m.name == "":
-			eachMember(reflect.Indirect(v), f)
-		case !m.absent(of, v):
-			f(m.name, v)
-		}
+// in is the member in a struct, and whether it is there.
+func (m *jsonField) in(of reflect.Value) (v reflect.Value, present bool) {
+	v = of.FieldByIndex(m.at)
+	switch {
+	case m.unless != nil:
+		return v, !of.FieldByIndex(m.unless).IsZero()
+	case m.left == "omitzero":
+		return v, !v.IsZero()
+	case m.left == "omitempty":
+		return v, v.Len() > 0
 	}
+	return v, m.left != "negative" || v.Int() >= 0
 }

@@ -11,8 +11,11 @@ import (
 func (e TraceEntry) Kind() string { return e.What.kind() }
 
 // Data is e as a JSON object: its kind, where it comes from, then its fields.
-func (e TraceEntry) Data() gamedef.Object {
-	return append(Object("kind", e.Kind(), "provenance", tagged(reflect.ValueOf(&e).Elem())), fieldsData(e.Fields())...)
+func (e *TraceEntry) Data() gamedef.Object {
+	out := make(gamedef.Object, 0, 8)
+	out.Add("kind", gamedef.Text(e.Kind()))
+	out.Add("provenance", tagged(reflect.ValueOf(e).Elem()))
+	return append(out, fieldsData(e.Fields())...)
 }
 
 func (ConditionTested) kind() string     { return "if" }
@@ -42,10 +45,14 @@ func (GrantResolved) kind() string       { return "freeOperation" }
 // Fields are what the JSON of the entry has besides its kind and where it comes from.
 func (e TraceEntry) Fields() []LogField { return fieldsOf(reflect.ValueOf(e.What)) }
 
-func fieldsOf(v reflect.Value) (out []LogField) {
-	eachMember(v, func(name string, v reflect.Value) {
-		out = append(out, LogField{name, valueOf(reflect.Indirect(v))})
-	})
+func fieldsOf(of reflect.Value) []LogField {
+	fields := membersOf(of.Type())
+	out := make([]LogField, 0, len(fields))
+	for i := range fields {
+		if v, present := fields[i].in(of); present {
+			out = append(out, LogField{fields[i].name, valueOf(reflect.Indirect(v))})
+		}
+	}
 	return out
 }
 
