@@ -52,10 +52,7 @@ func deltas(before, after *kernel.State) gamedef.Array {
 		}
 	}
 	def := after.Game().Definition()
-	state := func(old gamedef.Data, lattice string) gamedef.Data { // a marker that was never set is in its first state
-		if old != nil {
-			return old
-		}
+	unset := func(lattice string) gamedef.Data { // a marker that was never set is in its first state
 		for _, l := range def.MarkerLattices {
 			if l.ID == lattice {
 				return gamedef.Text(l.DefaultState)
@@ -68,47 +65,34 @@ func deltas(before, after *kernel.State) gamedef.Array {
 		}
 		return gamedef.Null{}
 	}
+	var each func(path, key string, was, is gamedef.Data)
+	each = func(path, key string, was, is gamedef.Data) {
+		group, ok := is.(gamedef.Object)
+		if !ok {
+			if was == nil {
+				was = unset(key)
+			}
+			note(path, was, is)
+		}
+		before, _ := was.(gamedef.Object)
+		for _, e := range group {
+			old, _ := before.Get(e.Key)
+			each(path+"."+e.Key, e.Key, old, e.Value)
+		}
+	}
 	a, b := before.Data(), after.Data()
 	for _, e := range b {
-		was, ok := a.Get(e.Key)
-		if !ok {
-			was = gamedef.Object{}
-		}
+		was, _ := a.Get(e.Key)
 		switch e.Key {
-		case "globalVars":
-			for _, v := range e.Value.(gamedef.Object) {
-				old, _ := was.(gamedef.Object).Get(v.Key)
-				note(e.Key+"."+v.Key, old, v.Value)
-			}
-		case "perPlayerVars", "zoneVars":
-			for _, owner := range e.Value.(gamedef.Object) {
-				old, _ := was.(gamedef.Object).Get(owner.Key)
-				for _, v := range owner.Value.(gamedef.Object) {
-					oldV, _ := old.(gamedef.Object).Get(v.Key)
-					note(e.Key+"."+owner.Key+"."+v.Key, oldV, v.Value)
-				}
-			}
-		case "globalMarkers":
-			for _, v := range e.Value.(gamedef.Object) {
-				old, _ := was.(gamedef.Object).Get(v.Key)
-				note(e.Key+"."+v.Key, state(old, v.Key), v.Value)
-			}
-		case "markers":
-			for _, space := range e.Value.(gamedef.Object) {
-				old, _ := was.(gamedef.Object).Get(space.Key)
-				states, _ := old.(gamedef.Object)
-				for _, v := range space.Value.(gamedef.Object) {
-					old, _ := states.Get(v.Key)
-					note(e.Key+"."+space.Key+"."+v.Key, state(old, v.Key), v.Value)
-				}
-			}
+		case "globalVars", "perPlayerVars", "zoneVars", "globalMarkers", "markers", "currentPhase", "activePlayer",
+			"turnCount":
+			each(e.Key, "", was, e.Value)
 		case "zones":
 			for _, zone := range e.Value.(gamedef.Object) {
 				old, _ := was.(gamedef.Object).Get(zone.Key)
-				note("zones."+zone.Key, tokenIDs(old), tokenIDs(zone.Value))
-			}
-			for _, zone := range e.Value.(gamedef.Object) {
-				for _, id := range tokenIDs(zone.Value) {
+				ids := tokenIDs(zone.Value)
+				note("zones."+zone.Key, tokenIDs(old), ids)
+				for _, id := range ids {
 					id := string(id.(gamedef.Text))
 					_, had, known := before.Token(id)
 					_, has, _ := after.Token(id)
@@ -119,14 +103,12 @@ func deltas(before, after *kernel.State) gamedef.Array {
 						var was gamedef.Data = gamedef.Null{}
 						same := func(q kernel.TokenProperty) bool { return q.Name == p.Name }
 						if at := slices.IndexFunc(had, same); at >= 0 {
-							was = record.DataOf(had[at].Value)
+							was = had[at].Value.Data()
 						}
-						note("tokens."+id+"."+p.Name, was, record.DataOf(p.Value))
+						note("tokens."+id+"."+p.Name, was, p.Value.Data())
 					}
 				}
 			}
-		case "currentPhase", "activePlayer", "turnCount":
-			note(e.Key, was, e.Value)
 		}
 	}
 	path := func(d gamedef.Data) string {

@@ -166,9 +166,9 @@ func inWords(key string) string {
 
 // Dice is one way in which the dice of a move can fall, and the cards be drawn.
 type Dice struct {
-	Reseed int64 // with which they fall so
-	Times  int   // of those that were tried
-	Text   string
+	Reseed int64  `json:"seed"` // with which they fall so
+	Times  int    // of those that were tried
+	Text   string `json:"text"`
 }
 
 // triedDice are how many generators are tried to see how else dice can fall, and shownDice how many
