@@ -29,23 +29,25 @@ func (c *Comparison) Same() bool { return len(c.Changes) == 0 }
 // Renaming is a name that is another one now.
 type Renaming struct {
 	// Noun is what has the name, without an article: "zone".
-	Noun string
+	Noun string `json:"noun,omitzero"`
 	// Owner is what it belongs to, "" for nothing.
-	Owner         string
-	Before, After string
+	Owner  string `json:"owner,omitzero"`
+	Before string `json:"before,omitzero"`
+	After  string `json:"after,omitzero"`
 }
 
 // GameChange is a change and where it was made: in the new spec, or in the old one for
 // what was removed.
 type GameChange struct {
-	Kind    ChangeKind
-	Section string
+	Kind    ChangeKind `json:"kind"`
+	Section string     `json:"section,omitzero"`
 	// Noun is what the entry is, without an article, and Name its id, or its number from
 	// 1 with a "#" before it; Name is "" for what a section says outside of its entries.
-	Noun, Name string
-	Details    []ChangeDetail
-	File       string // "" where nobody wrote it
-	Line       int    // from 1
+	Noun    string         `json:"noun,omitzero"`
+	Name    string         `json:"name,omitzero"`
+	Details []ChangeDetail `json:"details"`
+	File    string         // "" where nobody wrote it
+	Line    int            // from 1
 }
 
 // ChangeKind says what became of something: Added, Removed, Changed or Moved.

@@ -45,7 +45,7 @@ func outcome(out *kernel.Outcome, err error) string {
 		list = append(list, e.Data())
 	}
 	for _, w := range out.Warnings {
-		list = append(list, w.Data())
+		list = append(list, kernel.DataOf(&w))
 	}
 	pending := "none"
 	if p := out.Pending; p != nil {
@@ -211,7 +211,7 @@ func (s *scrutiny) listed(state, again *kernel.State) *kernel.Listing {
 	}
 	back, err2 := again.Legal(kernel.ListOptions{Compound: true, SkipFailing: true})
 	s.known(err2, "listing after reading")
-	s.same("moves after reading", report(back.Data(), err2), report(all.Data(), nil))
+	s.same("moves after reading", report(kernel.DataOf(back), err2), report(kernel.DataOf(all), nil))
 	if err == nil {
 		for i, move := range plain.Moves {
 			if i >= len(all.Moves) || written(move) != written(all.Moves[i]) {
@@ -232,8 +232,8 @@ func (s *scrutiny) playoutLists(p *kernel.Playout, l *kernel.Listing) {
 	if err != nil {
 		s.Fatalf("a playout cannot list moves: %v", err)
 	}
-	want := (&kernel.Listing{Moves: l.Moves}).Data()
-	s.same("moves of a playout", report((&kernel.Listing{Moves: moves}).Data(), nil), report(want, nil))
+	want := kernel.DataOf(&kernel.Listing{Moves: l.Moves})
+	s.same("moves of a playout", report(kernel.DataOf(&kernel.Listing{Moves: moves}), nil), report(want, nil))
 }
 
 // refusals tries moves that are off the mark. They are refused for a reason, or they

@@ -122,9 +122,9 @@ type ApplyOptions struct {
 // Outcome is what became of applying a move.
 type Outcome struct {
 	State    *State
-	Log      []LogEntry
+	Log      []LogEntry `json:"triggerFirings"`
 	Warnings []Warning
-	Trace    []TraceEntry
+	Trace    []TraceEntry `json:"effectTrace,omitzero"`
 	// Pending is the decision at which the move is suspended; nil when the move
 	// is finished.
 	Pending *Request

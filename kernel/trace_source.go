@@ -1,7 +1,5 @@
 package kernel
 
-import "ludo-lsp/kernel/gamedef"
-
 // Source is where a rule was written. Lines and columns count from 1, columns in
 // UTF-16 units; the end is behind the last character.
 type Source struct {
@@ -10,15 +8,6 @@ type Source struct {
 	Column    int    `json:"column"`
 	EndLine   int    `json:"endLine"`
 	EndColumn int    `json:"endColumn"`
-}
-
-// Data is s as a JSON object.
-func (s Source) Data() gamedef.Object {
-	return gamedef.Object{
-		{Key: "file", Value: gamedef.Text(s.File)},
-		{Key: "line", Value: gamedef.Number(s.Line)}, {Key: "column", Value: gamedef.Number(s.Column)},
-		{Key: "endLine", Value: gamedef.Number(s.EndLine)}, {Key: "endColumn", Value: gamedef.Number(s.EndColumn)},
-	}
 }
 
 // Locator finds where the part of a definition at a path was written, or what is

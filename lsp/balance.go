@@ -12,6 +12,7 @@ import (
 	"go.lsp.dev/protocol"
 
 	"ludo-lsp/cnl"
+	"ludo-lsp/internal/kernel/record"
 	"ludo-lsp/internal/play/balance"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
@@ -97,18 +98,15 @@ func (s *session) balance(ctx context.Context, p *protocol.ExecuteCommandParams,
 	out := b.overview.Data()
 	var told strings.Builder
 	b.writeText(&told)
-	out = append(out, gamedef.Entry[gamedef.Data]{Key: "text", Value: gamedef.Text(told.String())},
-		gamedef.Entry[gamedef.Data]{Key: "goesOn", Value: gamedef.Bool(b.goesOn())},
-		gamedef.Entry[gamedef.Data]{Key: "document",
-			Value: gamedef.Text(virtual{kind: balanceKind, root: v.rootOf(), name: balanceName(wanted.Since)}.uri())})
+	document := virtual{kind: balanceKind, root: v.rootOf(), name: balanceName(wanted.Since)}.uri()
+	out = append(out, record.Object("text", told.String(), "goesOn", b.goesOn(), "document", document)...)
 	if b.compared != nil {
-		changed := gamedef.Array{}
+		var changed []string
 		for _, f := range b.compared.Changed() {
-			changed = append(changed, gamedef.Text(f.String()))
+			changed = append(changed, f.String())
 		}
-		out = append(out, gamedef.Entry[gamedef.Data]{Key: "compared", Value: append(b.compared.Data(),
-			gamedef.Entry[gamedef.Data]{Key: "sentence", Value: gamedef.Text(b.compared.Sentence())},
-			gamedef.Entry[gamedef.Data]{Key: "changed", Value: changed})})
+		out.Add("compared", append(b.compared.Data(), record.Object("sentence", b.compared.Sentence(),
+			"changed", changed)...))
 	}
 	return protocol.LSPAny(gamedef.Canonical(out)), nil
 }

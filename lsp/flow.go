@@ -8,6 +8,7 @@ import (
 	"go.lsp.dev/protocol"
 
 	"ludo-lsp/cnl"
+	"ludo-lsp/internal/kernel/record"
 	"ludo-lsp/internal/show/flow"
 	"ludo-lsp/internal/show/picture"
 	"ludo-lsp/internal/text/source"
@@ -72,8 +73,7 @@ func (s *session) drawFlow(ctx context.Context, p *protocol.ExecuteCommandParams
 		if at, ok := result.SourceMap.Find(path); ok && path != "" {
 			if _, known := places.Get(path); !known {
 				from, to := at.Range.Start, at.Range.End
-				places = append(places, member(path,
-					l.location(at.File, from.Line+1, from.Character+1, to.Line+1, to.Character+1)))
+				places.Add(path, l.location(at.File, from.Line+1, from.Character+1, to.Line+1, to.Character+1))
 			}
 		}
 	}
@@ -86,8 +86,6 @@ func (s *session) drawFlow(ctx context.Context, p *protocol.ExecuteCommandParams
 	document := virtual{kind: flowKind, root: v.rootOf(), name: "flow"}
 	svg := picture.Flow(chart, picture.FlowView{Locate: locate, Marked: true, Unfolded: wanted.Unfolded,
 		Width: wanted.Width})
-	return protocol.LSPAny(gamedef.Canonical(gamedef.Object{
-		member("title", gamedef.Text(chart.Title)), member("svg", gamedef.Text(svg)), member("places", places),
-		member("document", gamedef.Text(document.uri())),
-	})), nil
+	return protocol.LSPAny(gamedef.Canonical(record.Object("title", chart.Title, "svg", svg, "places", places,
+		"document", document.uri()))), nil
 }

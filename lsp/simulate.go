@@ -314,13 +314,13 @@ func (s *session) answerSimulation(ctx context.Context, d virtual, a wanted, v v
 		}
 	}
 	out = without(out, "shown")
-	out = append(out, member("shown", gamedef.Bool(shown)))
+	out.Add("shown", gamedef.Bool(shown))
 	if !shown && !o.Report {
 		text, err := s.simulationText(m, simulationKind)
 		if err != nil {
 			return nil, refused(err)
 		}
-		out = append(out, member("text", gamedef.Text(text)))
+		out.Add("text", gamedef.Text(text))
 	}
 	return protocol.LSPAny(gamedef.Canonical(out)), nil
 }

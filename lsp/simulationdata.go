@@ -5,15 +5,11 @@ import (
 
 	"go.lsp.dev/protocol"
 
-	"ludo-lsp/internal/kernel/random"
+	"ludo-lsp/internal/kernel/record"
 	"ludo-lsp/internal/play/directed"
 	"ludo-lsp/internal/text/source"
 	"ludo-lsp/kernel/gamedef"
 )
-
-func member(key string, d gamedef.Data) gamedef.Entry[gamedef.Data] {
-	return gamedef.Entry[gamedef.Data]{Key: key, Value: d}
-}
 
 // title names the rule that is simulated, for people.
 func (m *simulation) title(now simulated) string {
@@ -28,33 +24,24 @@ func (m *simulation) title(now simulated) string {
 
 // simulationData is a simulation as the protocol has it; see docs/simulate.md.
 func (s *session) simulationData(m *simulation, now simulated, whole bool) gamedef.Object {
-	part := func(kind string) gamedef.Data {
+	part := func(kind string) string {
 		d := m.virtual
 		d.kind = kind
-		return gamedef.Text(d.uri())
+		return string(d.uri())
 	}
 	path := m.paths[0]
 	if now.report != nil && now.report.Play != nil {
 		path = now.report.Play.Rule.Place()
 	}
-	out := gamedef.Object{
-		{Key: "uri", Value: part(simulationKind)},
-		{Key: "languageId", Value: gamedef.Text(documentKinds[simulationKind].language)},
-		{Key: "documents", Value: gamedef.Object{
-			{Key: "trace", Value: part(traceKind)}, {Key: "state", Value: part(stateKind)},
-			{Key: "statistics", Value: part(statisticsKind)},
-		}},
-		{Key: "document", Value: gamedef.Text(s.spell(m.document))},
-		{Key: "name", Value: gamedef.Text(m.title(now))}, {Key: "path", Value: gamedef.Text(path)}, {Key: "seed", Value: random.Seed(m.seed).Data()},
-		{Key: "status", Value: gamedef.Text(now.status)}, {Key: "message", Value: gamedef.Text(now.message)},
-		{Key: "progress", Value: gamedef.Object{{Key: "done", Value: gamedef.Number(now.done)}, {Key: "of", Value: gamedef.Number(now.of)}}},
-		{Key: "version", Value: gamedef.Number(now.version)},
-	}
+	out := record.Object("uri", part(simulationKind), "languageId", documentKinds[simulationKind].language,
+		"documents", record.Object("trace", part(traceKind), "state", part(stateKind), "statistics", part(statisticsKind)),
+		"document", s.spell(m.document), "name", m.title(now), "path", path, "seed", m.seed, "status", now.status,
+		"message", now.message, "progress", record.Object("done", now.done, "of", now.of), "version", now.version)
 	if now.status == searching {
-		out = append(out, member("shown", gamedef.Bool(false)))
+		out.Add("shown", gamedef.Bool(false))
 	}
 	if whole && now.report != nil {
-		out = append(out, member("report", s.reportData(m, now)))
+		out.Add("report", s.reportData(m, now))
 	}
 	return out
 }
@@ -84,7 +71,7 @@ func (s *session) reportData(m *simulation, now simulated) gamedef.Data {
 		}
 	}
 	l := &locating{session: s, now: now, texts: map[string][]string{}}
-	out, _ := l.located(append(kept, member("command", gamedef.Text(s.commandLine(m, now))))).(gamedef.Object)
+	out, _ := l.located(append(kept, record.Object("command", s.commandLine(m, now))...)).(gamedef.Object)
 	return out
 }
 
@@ -114,18 +101,17 @@ func (l *locating) located(d gamedef.Data) gamedef.Data {
 			if at, ok := e.Value.(gamedef.Object); ok && e.Key == "source" {
 				file, _ := at.Get("file")
 				name, _ := file.(gamedef.Text)
-				out = append(out, member("location",
-					l.location(string(name), number(at, "line"), number(at, "column"), number(at, "endLine"),
-						number(at, "endColumn"))))
+				out.Add("location", l.location(string(name), number(at, "line"), number(at, "column"),
+					number(at, "endLine"), number(at, "endColumn")))
 				continue
 			}
-			out = append(out, member(e.Key, l.located(e.Value)))
+			out.Add(e.Key, l.located(e.Value))
 		}
 		// A line of a document, or a rule.
 		if file, ok := d.Get("file"); ok {
 			if name, ok := file.(gamedef.Text); ok && number(d, "line") > 0 && number(d, "endLine") == 0 {
 				line := number(d, "line")
-				out = append(out, member("location", l.location(string(name), line, 1, line, 1<<20)))
+				out.Add("location", l.location(string(name), line, 1, line, 1<<20))
 			}
 		}
 		if kind, isRule := d.Get("kind"); isRule && kind != nil {
@@ -134,8 +120,7 @@ func (l *locating) located(d gamedef.Data) gamedef.Data {
 				_, step := d.Get("changes")
 				text, _ := path.(gamedef.Text)
 				if at, found := l.now.playable.locate(string(text)); found && !has && !step {
-					out = append(out, member("location",
-						l.location(at.File, at.Line, at.Column, at.EndLine, at.EndColumn)))
+					out.Add("location", l.location(at.File, at.Line, at.Column, at.EndLine, at.EndColumn))
 				}
 			}
 		}
@@ -148,11 +133,10 @@ func (l *locating) located(d gamedef.Data) gamedef.Data {
 func (l *locating) location(file string, line, column, endLine, endColumn int) gamedef.Data {
 	at := l.place(file, line, column, endLine, endColumn)
 	position := func(p protocol.Position) gamedef.Data {
-		return gamedef.Object{{Key: "line", Value: gamedef.Number(p.Line)},
-			{Key: "character", Value: gamedef.Number(p.Character)}}
+		return record.Object("line", int(p.Line), "character", int(p.Character))
 	}
-	return gamedef.Object{member("uri", gamedef.Text(at.URI)), member("range", gamedef.Object{
-		member("start", position(at.Range.Start)), member("end", position(at.Range.End))})}
+	return record.Object("uri", at.URI,
+		"range", record.Object("start", position(at.Range.Start), "end", position(at.Range.End)))
 }
 
 // place is a place, whose columns count in UTF-16 from 1, as the protocol has it.

@@ -12,6 +12,7 @@ import (
 	"go.lsp.dev/protocol"
 
 	"ludo-lsp/internal/kernel/random"
+	"ludo-lsp/internal/kernel/record"
 	"ludo-lsp/internal/play/tries"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
@@ -168,7 +169,7 @@ func made(n *tries.Node, err error) (gamedef.Object, error) {
 	if err != nil {
 		return nil, err
 	}
-	return gamedef.Object{{Key: "node", Value: gamedef.Text(n.ID)}}, nil
+	return record.Object("node", n.ID), nil
 }
 
 // begin begins a game, or plays one on by lot. Games that are played give way to what is edited.
@@ -273,12 +274,7 @@ func (t *trying) dice(tree *tries.Tree) (gamedef.Object, error) {
 	if err != nil {
 		return nil, err
 	}
-	list := gamedef.Array{}
-	for _, d := range dice {
-		list = append(list, gamedef.Object{{Key: "seed", Value: random.Seed(d.Reseed).Data()},
-			{Key: "text", Value: gamedef.Text(d.Text)}})
-	}
-	return gamedef.Object{{Key: "dice", Value: list}}, nil
+	return record.Object("dice", dice), nil
 }
 
 // before is a node and what has become of the one before it; nil where a game begins.

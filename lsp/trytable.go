@@ -5,6 +5,7 @@ import (
 	"strings"
 	"sync"
 
+	"ludo-lsp/internal/kernel/record"
 	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/internal/play/directed"
 	"ludo-lsp/internal/play/tries"
@@ -198,24 +199,22 @@ func (t *trying) steps(tree *tries.Tree) (gamedef.Object, error) {
 		return nil, err
 	}
 	if before == nil {
-		return gamedef.Object{{Key: "steps", Value: gamedef.Array{}}}, nil
+		return record.Object("steps", gamedef.Array{}), nil
 	}
 	out, err := n.Traced(before.State)
 	if err != nil {
 		return nil, err
 	}
-	list := gamedef.Array{}
+	var list []gamedef.Object
 	for _, step := range directed.Steps(n.Player, before.State, out.State, out.Trace, t.report.Locate) {
 		if step.Text == "" {
 			continue
 		}
-		o := gamedef.Object{{Key: "text", Value: gamedef.Text(step.Text)},
-			{Key: "path", Value: gamedef.Text(step.Path)},
-			{Key: "lifecycle", Value: gamedef.Bool(step.Lifecycle())}}
+		o := record.Object("text", step.Text, "path", step.Path, "lifecycle", step.Lifecycle())
 		if step.Source != nil {
-			o.Add("source", step.Source.Data())
+			o.Add("source", record.DataOf(step.Source))
 		}
 		list = append(list, o)
 	}
-	return gamedef.Object{{Key: "steps", Value: list}}, nil
+	return record.Object("steps", list), nil
 }

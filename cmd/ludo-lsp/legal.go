@@ -5,6 +5,7 @@ import (
 	"io"
 	"slices"
 
+	"ludo-lsp/internal/kernel/record"
 	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
@@ -157,7 +158,7 @@ func (i invocation) movesOf(state *kernel.State, player *int, o kernel.ListOptio
 func (i invocation) over(g *kernel.Game, result *kernel.Result, json bool) int {
 	var err error
 	if json {
-		out := append((&kernel.Listing{}).Data(), gamedef.Entry[gamedef.Data]{Key: "terminal", Value: result.Data()})
+		out := record.ObjectOf(kernel.Listing{}, "terminal", result)
 		_, err = i.stdout.Write(append(gamedef.Canonical(out), '\n'))
 	} else {
 		fmt.Fprintf(i.stderr, "ludo-lsp: the game is over: %s\n", sim.ResultText(g, result))
@@ -170,13 +171,9 @@ func (i invocation) over(g *kernel.Game, result *kernel.Result, json bool) int {
 }
 
 func writeListing(w io.Writer, l *kernel.Listing, offers []kernel.Interrupt) error {
-	out := l.Data()
+	out := record.ObjectOf(l)
 	if len(offers) > 0 {
-		list := make(gamedef.Array, len(offers))
-		for k, offer := range offers {
-			list[k] = offer.Data()
-		}
-		out.Add("interrupts", list)
+		out.Add("interrupts", record.DataOf(offers))
 	}
 	_, err := w.Write(append(gamedef.Canonical(out), '\n'))
 	return err

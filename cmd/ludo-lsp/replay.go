@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 
+	"ludo-lsp/internal/kernel/record"
 	"ludo-lsp/internal/overwrite"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/replay"
@@ -101,7 +102,7 @@ func runReplay(i invocation) int {
 // reportReplay prints what a check found.
 func (i invocation) reportReplay(report *replay.Report, format string) {
 	if format == "json" {
-		i.stdout.Write(append(gamedef.Canonical(report.Data()), '\n'))
+		i.stdout.Write(append(gamedef.Canonical(record.DataOf(report)), '\n'))
 		return
 	}
 	report.WriteText(i.stdout)

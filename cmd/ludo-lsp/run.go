@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"ludo-lsp/internal/kernel/record"
 	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/internal/overwrite"
 	"ludo-lsp/internal/play/program"
@@ -180,8 +181,7 @@ func (i invocation) runOne(ctx context.Context, g *kernel.Game, r *runFlags) int
 		},
 		Withdrawn: func(before *kernel.State) {
 			written.TakeBack()
-			taken := gamedef.Object{{Key: "kind", Value: gamedef.Text("withdrawn")},
-				{Key: "stateHash", Value: gamedef.Text(fmt.Sprintf("0x%x", before.Hash()))}}
+			taken := record.Object("kind", "withdrawn", "stateHash", before.Hash())
 			if r.trace != "" {
 				line(&trace, taken)
 			}
@@ -197,8 +197,7 @@ func (i invocation) runOne(ctx context.Context, g *kernel.Game, r *runFlags) int
 		return i.misuse(err.Error(), "help run")
 	}
 	if r.format == "json" {
-		end := p.Data()
-		line(out, append(end, gamedef.Entry[gamedef.Data]{Key: "command", Value: gamedef.Text(r.command(p.Players))}))
+		line(out, append(p.Data(), record.Object("command", r.command(p.Players))...))
 	} else {
 		fmt.Fprintln(out)
 		p.WriteText(out, g)

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"ludo-lsp/internal/kernel/record"
 	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/internal/overwrite"
 	"ludo-lsp/internal/play/directed"
@@ -412,8 +413,7 @@ func (i invocation) simulateNumbers(ctx context.Context, p *playable, s *simulat
 		}
 		code = max(code, stopped(statistics))
 		if s.format == "json" {
-			players := gamedef.Object{{Key: "players", Value: gamedef.Number(b.Players)}}
-			list = append(list, append(players, statistics.Data()...))
+			list = append(list, append(statistics.Data(), record.Object("players", b.Players)...))
 		} else {
 			if played > 0 {
 				fmt.Fprintln(out)
@@ -429,7 +429,7 @@ func (i invocation) simulateNumbers(ctx context.Context, p *playable, s *simulat
 		}
 	}
 	if s.format == "json" {
-		out.Write(append(gamedef.Canonical(gamedef.Object{{Key: "numbers", Value: list}}), '\n'))
+		out.Write(append(gamedef.Canonical(record.Object("numbers", list)), '\n'))
 	}
 	if err := out.Close(); err != nil {
 		return i.unwritten(err)
@@ -497,7 +497,7 @@ func (i invocation) simulateRule(ctx context.Context, p *playable, s *simulateFl
 	switch {
 	case s.format == "json":
 		out.Write(append(gamedef.Canonical(append(report.Data(p.game),
-			gamedef.Entry[gamedef.Data]{Key: "command", Value: gamedef.Text(s.command(players))})), '\n'))
+			record.Object("command", s.command(players))...)), '\n'))
 	case report.Play == nil:
 		report.WriteText(out, p.game)
 	default:

@@ -32,8 +32,9 @@ type Options struct {
 
 // Report is what a check found.
 type Report struct {
-	Games, Steps int // that were played
-	Differences  []Difference
+	Games       int          `json:"games"` // that were played
+	Steps       int          `json:"steps"`
+	Differences []Difference `json:"differences"`
 }
 
 // errEnough ends a check that has found as many differences as were wanted.

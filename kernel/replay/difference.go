@@ -6,7 +6,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
@@ -14,20 +13,21 @@ import (
 
 // Difference is a place where a game comes out differently than it was recorded.
 type Difference struct {
-	Line  int   // of the recording, counted from 1
-	Seed  int64 // of the game
-	Step  int   // counted from 0; -1: before the first move, or at the end
-	Layer Layer
+	Line  int   `json:"line"`                   // of the recording, counted from 1
+	Seed  int64 `json:"seed"`                   // of the game
+	Step  int   `json:"step" unless:"negative"` // counted from 0; -1: before the first move, or at the end
+	Layer Layer `json:"layer"`
 	// Path is what differs, as in "globalVars/coins"; "" when the whole move does.
-	Path string
+	Path string `json:"path,omitzero"`
 	// Recorded and Actual are the two values; nil where there is none.
-	Recorded, Actual gamedef.Data
-	Message          string // when there are no two values to compare
-	Code             string // of the error that stopped the move; "" when none did
-	Also             []Layer
-	Move             *kernel.Move   // the recorded move
-	Rule             string         // the path in the definition of the rule at work; "" when none is known
-	Source           *kernel.Source // where it was written, when that is known
+	Recorded gamedef.Data   `json:"recorded,omitzero"`
+	Actual   gamedef.Data   `json:"now,omitzero"`
+	Message  string         `json:"message,omitzero"` // when there are no two values to compare
+	Code     string         `json:"code,omitzero"`    // of the error that stopped the move; "" when none did
+	Also     []Layer        `json:"also,omitempty"`
+	Move     *kernel.Move   `json:"move,omitzero"`   // the recorded move
+	Rule     string         `json:"rule,omitzero"`   // the path in the definition of the rule at work; "" when none is known
+	Source   *kernel.Source `json:"source,omitzero"` // where it was written, when that is known
 
 	what    string // is different, in words; "": as the message says
 	work    work   // that the rule does, or does no longer
@@ -85,41 +85,6 @@ func clipped(d gamedef.Data) string {
 	return text[:cut] + "…"
 }
 
-// Data is d as a JSON object.
-func (d *Difference) Data() gamedef.Object {
-	var out gamedef.Object
-	out.Add("line", gamedef.Number(d.Line))
-	out.Add("seed", random.Seed(d.Seed).Data())
-	if d.Step >= 0 {
-		out.Add("step", gamedef.Number(d.Step))
-	}
-	out.Add("layer", gamedef.Text(d.Layer))
-	out.AddText("path", d.Path)
-	out.AddText("message", d.Message)
-	out.AddText("code", d.Code)
-	if d.Recorded != nil {
-		out.Add("recorded", d.Recorded)
-	}
-	if d.Actual != nil {
-		out.Add("now", d.Actual)
-	}
-	if len(d.Also) > 0 {
-		also := make(gamedef.Array, len(d.Also))
-		for i, l := range d.Also {
-			also[i] = gamedef.Text(l)
-		}
-		out.Add("also", also)
-	}
-	if d.Move != nil {
-		out.Add("move", d.Move.Data())
-	}
-	out.AddText("rule", d.Rule)
-	if d.Source != nil {
-		out.Add("source", d.Source.Data())
-	}
-	return out
-}
-
 // WriteText writes a report for people to read.
 func (r *Report) WriteText(w io.Writer) error {
 	for i := range r.Differences {
@@ -140,17 +105,4 @@ func (r *Report) WriteText(w io.Writer) error {
 	}
 	_, err := fmt.Fprintf(w, "%s, %s: %s.\n", symbols.Count(r.Games, "game"), symbols.Count(r.Steps, "step"), result)
 	return err
-}
-
-// Data is r as a JSON object.
-func (r *Report) Data() gamedef.Object {
-	differences := make(gamedef.Array, len(r.Differences))
-	for i := range r.Differences {
-		differences[i] = r.Differences[i].Data()
-	}
-	return gamedef.Object{
-		{Key: "games", Value: gamedef.Number(r.Games)},
-		{Key: "steps", Value: gamedef.Number(r.Steps)},
-		{Key: "differences", Value: differences},
-	}
 }

@@ -6,6 +6,7 @@ import (
 	"io"
 	"testing"
 
+	"ludo-lsp/internal/kernel/record"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/replay"
@@ -40,7 +41,7 @@ func FuzzRecording(f *testing.F) {
 				replay.Options{EachStep: each, Max: 10})
 			if err == nil {
 				report.WriteText(io.Discard)
-				gamedef.Canonical(report.Data())
+				gamedef.Canonical(record.DataOf(report))
 			}
 		}
 		replay.Update(context.Background(), g, bytes.NewReader(text), io.Discard)

@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"ludo-lsp/internal/kernel/random"
+	"ludo-lsp/internal/kernel/record"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -19,14 +20,14 @@ type Game struct {
 	Seed int64
 	// Unmixed tells that the generator begins with the seed as it is; see kernel.Beginning.
 	Unmixed bool
-	Players int
+	Players int `json:"players"`
 	// Card is the event card that comes up after After others; "": the decks are as the
 	// game makes them.
-	Card  string
-	After int
+	Card  string `json:"card,omitzero"`
+	After int    `json:"after" unless:"Card"`
 	// Advanced tells that play began where the first player can move, which may
 	// be later than the first state.
-	Advanced bool
+	Advanced bool `json:"advance,omitzero"`
 	// Moves are the moves that were made, with their decisions. The answers to
 	// decisions of a suspended move are moves of their own.
 	Moves []kernel.Move
@@ -100,16 +101,9 @@ func (g Game) First(game *kernel.Game) (*kernel.State, error) {
 
 // Data is what the first state of the game follows from, but for its seed, as a JSON object.
 func (g Game) Data() gamedef.Object {
-	out := gamedef.Object{{Key: "players", Value: gamedef.Number(g.Players)}}
+	out := record.ObjectOf(g)
 	if !g.Unmixed {
 		out.Add("seeding", gamedef.Text(random.Mixed))
-	}
-	if g.Card != "" {
-		out.Add("card", gamedef.Text(g.Card))
-		out.Add("after", gamedef.Number(g.After))
-	}
-	if g.Advanced {
-		out.Add("advance", gamedef.Bool(true))
 	}
 	return out
 }
@@ -238,22 +232,14 @@ func (r *recorder) begin(played Game, name string) error {
 		return err
 	}
 	r.run, r.state, r.projection, r.steps, r.suspended = &played, s, projection, 0, false
-	out := append(played.Data(), gamedef.Object{
-		{Key: "kind", Value: gamedef.Text("run")},
-		{Key: "gameDefId", Value: gamedef.Text(r.game.Definition().Metadata.ID)},
-		{Key: "seed", Value: random.Seed(played.Seed).Data()},
-		{Key: "init", Value: projection},
-		{Key: "sha", Value: gamedef.Text(Sum(projection))},
-	}...)
-	if name != "" {
-		out = put(out, "game", gamedef.Text(name))
-	}
+	out := append(played.Data(), record.Object("kind", "run", "gameDefId", r.game.Definition().Metadata.ID,
+		"seed", played.Seed, "init", projection, "sha", Sum(projection))...)
+	out.AddText("game", name)
 	if played.Never {
-		out = put(out, "never", gamedef.Bool(true))
+		out.Add("never", gamedef.Bool(true))
 	}
-	if p := played.Parent; p != nil {
-		out = put(out, "parent", gamedef.Object{{Key: "file", Value: gamedef.Text(p.File)},
-			{Key: "moves", Value: gamedef.Number(p.Moves)}})
+	if played.Parent != nil {
+		out.Add("parent", record.DataOf(played.Parent))
 	}
 	r.write(out)
 	return nil
@@ -281,36 +267,24 @@ func (r *recorder) step(l *line) error {
 		return err
 	}
 	legal, order := sortedMoves(listing.Moves)
-	out := gamedef.Object{
-		{Key: "kind", Value: gamedef.Text("step")},
-		{Key: "step", Value: gamedef.Number(r.steps)},
-		{Key: "player", Value: gamedef.Number(Maker(s, t))},
-		{Key: "phase", Value: gamedef.Text(s.Phase())},
-		{Key: "legal", Value: legal},
-		{Key: "legalOrder", Value: order},
-		{Key: "move", Value: p.move.Data()},
-		{Key: "decisions", Value: decisionsData(p.asked, false)},
-		{Key: "fired", Value: fired(p.log)},
-		{Key: "log", Value: logKinds(p.log)},
-		{Key: "delta", Value: Delta(r.projection, projection)},
-		{Key: "sha", Value: gamedef.Text(Sum(projection))},
-	}
+	out := record.Object("kind", "step", "step", r.steps, "player", Maker(s, t), "phase", s.Phase(), "legal", legal,
+		"legalOrder", order, "move", p.move, "decisions", decisionsData(p.asked, false), "fired", fired(p.log),
+		"log", logKinds(p.log), "delta", Delta(r.projection, projection), "sha", Sum(projection))
 	if l.Reseed != nil {
-		out = put(out, "reseed", l.Reseed.Data())
+		out.Add("reseed", l.Reseed.Data())
 	}
 	if p.move.Compound != nil {
-		out = put(out, "saDecisions", decisionsData(p.asked, true))
+		out.Add("saDecisions", decisionsData(p.asked, true))
 	}
 	if len(listing.Warnings) > 0 {
 		codes := gamedef.Array{}
 		for _, w := range listing.Warnings {
 			codes = append(codes, gamedef.Text(w.Code))
 		}
-		out = put(out, "enumWarnings", codes)
+		out.Add("enumWarnings", codes)
 	}
-	if p.suspended != nil {
-		out = put(out, "suspended", gamedef.Bool(true))
-		r.suspended = true
+	if r.suspended = p.suspended != nil; r.suspended {
+		out.Add("suspended", gamedef.Bool(true))
 	}
 	r.write(out)
 	r.state, r.projection = p.state, projection
@@ -327,13 +301,7 @@ func (r *recorder) end(stop string) {
 	case stop == "" || stop == "terminal":
 		stop = "maxSteps"
 	}
-	r.write(gamedef.Object{
-		{Key: "kind", Value: gamedef.Text("end")},
-		{Key: "seed", Value: random.Seed(r.run.Seed).Data()},
-		{Key: "steps", Value: gamedef.Number(r.steps)},
-		{Key: "stop", Value: gamedef.Text(stop)},
-		{Key: "terminal", Value: terminal},
-	})
+	r.write(record.Object("kind", "end", "seed", r.run.Seed, "steps", r.steps, "stop", stop, "terminal", terminal))
 	r.run = nil
 }
 
@@ -372,20 +340,18 @@ func decisionsData(list []asked, special bool) gamedef.Array {
 			}
 			options[i] = gamedef.Array{v.Data(), gamedef.Text(legality)}
 		}
-		kind, player := "chooseOne", gamedef.Data(gamedef.Null{})
+		kind, player := "chooseOne", any(nil)
 		if r.Chooser || a.inMove {
-			player = gamedef.Number(r.Player)
-		}
-		d := gamedef.Object{
-			{Key: "id", Value: gamedef.Text(r.ID)}, {Key: "name", Value: gamedef.Text(r.Name)},
-			{Key: "player", Value: player}, {Key: "options", Value: options}, {Key: "value", Value: a.value.Data()},
+			player = r.Player
 		}
 		if r.Several {
 			kind = "chooseN"
-			d.Add("min", gamedef.Number(r.Min))
-			d.Add("max", gamedef.Number(r.Max))
 		}
-		d.Add("type", gamedef.Text(kind))
+		d := record.Object("id", r.ID, "name", r.Name, "type", kind, "player", player, "options", options,
+			"value", a.value)
+		if r.Several {
+			d = append(d, record.Object("min", r.Min, "max", r.Max)...)
+		}
 		if a.inMove {
 			d.Add("late", gamedef.Bool(true))
 		}

@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"ludo-lsp/internal/kernel/random"
+	"ludo-lsp/internal/kernel/record"
 	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/kernel"
@@ -19,37 +19,11 @@ func hexadecimal(n uint64) string { return "0x" + strconv.FormatUint(n, 16) }
 
 // Data is r as a JSON object: an entry of the trace of a game.
 func (r *Record) Data() gamedef.Object {
-	out := gamedef.Object{
-		{Key: "kind", Value: gamedef.Text("move")},
-		{Key: "index", Value: gamedef.Number(r.Number)},
-		{Key: "stateHash", Value: gamedef.Text(hexadecimal(r.After.Hash()))},
-		{Key: "player", Value: gamedef.Number(r.Player)},
-		{Key: "move", Value: r.Move.Data()},
-		{Key: "legalMoveCount", Value: gamedef.Number(r.Legal)},
-		{Key: "deltas", Value: deltas(r.Before, r.After)},
-	}
-	log := make(gamedef.Array, len(r.Log))
-	for i := range r.Log {
-		log[i] = r.Log[i].Data()
-	}
-	warnings := gamedef.Array{}
-	for i := range r.Warnings {
-		if w := &r.Warnings[i]; !w.Expected() {
-			warnings = append(warnings, w.Data())
-		}
-	}
-	out.Add("triggerFirings", log)
-	out.Add("warnings", warnings)
-	if r.Trace != nil {
-		trace := make(gamedef.Array, len(r.Trace))
-		for i := range r.Trace {
-			trace[i] = r.Trace[i].Data()
-		}
-		out.Add("effectTrace", trace)
-	}
+	told := slices.DeleteFunc(slices.Clone(r.Warnings), func(w kernel.Warning) bool { return w.Expected() })
+	out := record.ObjectOf(r, "kind", "move", "stateHash", r.After.Hash(), "deltas", deltas(r.Before, r.After),
+		"warnings", told)
 	if d := r.Suspended; d != nil {
-		out = append(out, gamedef.Entry[gamedef.Data]{Key: "suspended", Value: gamedef.Object{
-			{Key: "decisionId", Value: gamedef.Text(d.ID)}, {Key: "decisionPlayer", Value: gamedef.Number(d.Player)}}})
+		out.Add("suspended", record.Object("decisionId", d.ID, "decisionPlayer", d.Player))
 	}
 	return out
 }
@@ -57,43 +31,14 @@ func (r *Record) Data() gamedef.Object {
 // OpeningData is what happened before the first move as a JSON object: an entry of the
 // trace of a game.
 func OpeningData(o *kernel.Outcome) gamedef.Object {
-	out := gamedef.Object{
-		{Key: "kind", Value: gamedef.Text("opening")},
-		{Key: "stateHash", Value: gamedef.Text(hexadecimal(o.State.Hash()))},
-	}
-	log := make(gamedef.Array, len(o.Log))
-	for i := range o.Log {
-		log[i] = o.Log[i].Data()
-	}
-	out.Add("triggerFirings", log)
-	if o.Trace != nil {
-		trace := make(gamedef.Array, len(o.Trace))
-		for i := range o.Trace {
-			trace[i] = o.Trace[i].Data()
-		}
-		out.Add("effectTrace", trace)
-	}
-	return out
+	return record.ObjectOf(o, "kind", "opening", "stateHash", o.State.Hash())
 }
 
 // Data is p as a JSON object, the moves left out.
 func (p *Playout) Data() gamedef.Object {
-	out := gamedef.Object{
-		{Key: "kind", Value: gamedef.Text("end")},
-		{Key: "seed", Value: random.Seed(p.Seed).Data()},
-		{Key: "moves", Value: gamedef.Number(p.Made)},
-		{Key: "turnsCount", Value: gamedef.Number(p.Turns)},
-		{Key: "stopReason", Value: gamedef.Text(p.Reason)},
-		{Key: "result", Value: gamedef.Null{}},
-	}
-	if p.Result != nil {
-		out[len(out)-1].Value = p.Result.Data()
-	}
-	if p.Stop != nil {
-		out.Add("stop", p.Stop.Data())
-	}
+	out := record.ObjectOf(p, "kind", "end")
 	if p.Final != nil {
-		out.Add("stateHash", gamedef.Text(hexadecimal(p.Final.Hash())))
+		out.Add("stateHash", record.DataOf(p.Final.Hash()))
 	}
 	return out
 }
@@ -104,15 +49,11 @@ func deltas(before, after *kernel.State) gamedef.Array {
 	out := gamedef.Array{}
 	note := func(path string, was, is gamedef.Data) {
 		if d := string(gamedef.Canonical(is)); string(gamedef.Canonical(was)) != d {
-			out = append(out, gamedef.Object{{Key: "path", Value: gamedef.Text(path)}, {Key: "before", Value: was},
-				{Key: "after", Value: is}})
+			out = append(out, record.Object("path", path, "before", was, "after", is))
 		}
 	}
 	def := after.Game().Definition()
-	state := func(old gamedef.Data, lattice string) gamedef.Data { // a marker that was never set is in its first state
-		if old != nil {
-			return old
-		}
+	unset := func(lattice string) gamedef.Data { // a marker that was never set is in its first state
 		for _, l := range def.MarkerLattices {
 			if l.ID == lattice {
 				return gamedef.Text(l.DefaultState)
@@ -125,47 +66,34 @@ func deltas(before, after *kernel.State) gamedef.Array {
 		}
 		return gamedef.Null{}
 	}
+	var each func(path, key string, was, is gamedef.Data)
+	each = func(path, key string, was, is gamedef.Data) {
+		group, ok := is.(gamedef.Object)
+		if !ok {
+			if was == nil {
+				was = unset(key)
+			}
+			note(path, was, is)
+		}
+		before, _ := was.(gamedef.Object)
+		for _, e := range group {
+			old, _ := before.Get(e.Key)
+			each(path+"."+e.Key, e.Key, old, e.Value)
+		}
+	}
 	a, b := before.Data(), after.Data()
 	for _, e := range b {
-		was, ok := a.Get(e.Key)
-		if !ok {
-			was = gamedef.Object{}
-		}
+		was, _ := a.Get(e.Key)
 		switch e.Key {
-		case "globalVars":
-			for _, v := range e.Value.(gamedef.Object) {
-				old, _ := was.(gamedef.Object).Get(v.Key)
-				note(e.Key+"."+v.Key, old, v.Value)
-			}
-		case "perPlayerVars", "zoneVars":
-			for _, owner := range e.Value.(gamedef.Object) {
-				old, _ := was.(gamedef.Object).Get(owner.Key)
-				for _, v := range owner.Value.(gamedef.Object) {
-					oldV, _ := old.(gamedef.Object).Get(v.Key)
-					note(e.Key+"."+owner.Key+"."+v.Key, oldV, v.Value)
-				}
-			}
-		case "globalMarkers":
-			for _, v := range e.Value.(gamedef.Object) {
-				old, _ := was.(gamedef.Object).Get(v.Key)
-				note(e.Key+"."+v.Key, state(old, v.Key), v.Value)
-			}
-		case "markers":
-			for _, space := range e.Value.(gamedef.Object) {
-				old, _ := was.(gamedef.Object).Get(space.Key)
-				states, _ := old.(gamedef.Object)
-				for _, v := range space.Value.(gamedef.Object) {
-					old, _ := states.Get(v.Key)
-					note(e.Key+"."+space.Key+"."+v.Key, state(old, v.Key), v.Value)
-				}
-			}
+		case "globalVars", "perPlayerVars", "zoneVars", "globalMarkers", "markers", "currentPhase", "activePlayer",
+			"turnCount":
+			each(e.Key, "", was, e.Value)
 		case "zones":
 			for _, zone := range e.Value.(gamedef.Object) {
 				old, _ := was.(gamedef.Object).Get(zone.Key)
-				note("zones."+zone.Key, tokenIDs(old), tokenIDs(zone.Value))
-			}
-			for _, zone := range e.Value.(gamedef.Object) {
-				for _, id := range tokenIDs(zone.Value) {
+				ids := tokenIDs(zone.Value)
+				note("zones."+zone.Key, tokenIDs(old), ids)
+				for _, id := range ids {
 					id := string(id.(gamedef.Text))
 					_, had, known := before.Token(id)
 					_, has, _ := after.Token(id)
@@ -176,14 +104,12 @@ func deltas(before, after *kernel.State) gamedef.Array {
 						var was gamedef.Data = gamedef.Null{}
 						same := func(q kernel.TokenProperty) bool { return q.Name == p.Name }
 						if at := slices.IndexFunc(had, same); at >= 0 {
-							was = kernel.DataOf(had[at].Value)
+							was = had[at].Value.Data()
 						}
-						note("tokens."+id+"."+p.Name, was, kernel.DataOf(p.Value))
+						note("tokens."+id+"."+p.Name, was, p.Value.Data())
 					}
 				}
 			}
-		case "currentPhase", "activePlayer", "turnCount":
-			note(e.Key, was, e.Value)
 		}
 	}
 	path := func(d gamedef.Data) string {

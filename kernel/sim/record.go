@@ -4,15 +4,15 @@ import "ludo-lsp/kernel"
 
 // Record is what Play tells about each move.
 type Record struct {
-	Number int // counted from 0
+	Number int `json:"index"` // counted from 0
 	// Before and After are the states before and after the move.
 	Before, After *kernel.State
-	Player        int // who made it
-	Move          kernel.Move
-	Legal         int // how many moves were listed
-	Log           []kernel.LogEntry
+	Player        int               `json:"player"` // who made it
+	Move          kernel.Move       `json:"move"`
+	Legal         int               `json:"legalMoveCount"` // how many moves were listed
+	Log           []kernel.LogEntry `json:"triggerFirings"`
 	Warnings      []kernel.Warning
-	Trace         []kernel.TraceEntry // only when traces are wanted
+	Trace         []kernel.TraceEntry `json:"effectTrace,omitzero"` // only when traces are wanted
 	// Suspended is the decision at which the move waits; nil when it is finished.
 	Suspended *kernel.Request
 }
@@ -35,15 +35,15 @@ type Observer struct {
 
 // Playout is what came of playing a game.
 type Playout struct {
-	Seed    int64
+	Seed    int64 `json:"seed"`
 	Players int
-	Made    int   // moves
-	Turns   int64 // that were completed
-	Listed  int   // legal moves in all listings together
-	Result  *kernel.Result
-	Reason  Reason
+	Made    int            `json:"moves"`
+	Turns   int64          `json:"turnsCount"` // that were completed
+	Listed  int            // legal moves in all listings together
+	Result  *kernel.Result `json:"result"`
+	Reason  Reason         `json:"stopReason"`
 	// Stop says more of reasons that are faults; nil for the others.
-	Stop *Stop
+	Stop *Stop `json:"stop,omitzero"`
 	// Dropped are moves that could not be made although they are listed.
 	Dropped []Drop
 	Final   *kernel.State // nil when the first state could not be built, and in playouts of a Batch

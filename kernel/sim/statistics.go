@@ -13,17 +13,17 @@ import (
 // Statistics is what came of many playouts. Nothing in it grows with their number
 // but the counts.
 type Statistics struct {
-	Playouts int
-	Moves    int64 // of all playouts
-	Turns    int64
-	Listed   int64 // legal moves in all listings
+	Playouts int   `json:"playouts"`
+	Moves    int64 `json:"moves"` // of all playouts
+	Turns    int64 `json:"turns"`
+	Listed   int64 `json:"listedMoves"` // legal moves in all listings
 	Seats    []Seat
-	Draws    int   // playouts that ended without a winner, or with several
+	Draws    int   `json:"draws"` // playouts that ended without a winner, or with several
 	Drawn    Where // the end of the first of them
-	Losses   int   // that everybody lost
-	AllWon   int   // that everybody won
+	Losses   int   `json:"losses"`          // that everybody lost
+	AllWon   int   `json:"allWon,omitzero"` // that everybody won
 	// Lengths are how many playouts were so many moves long.
-	Lengths map[int]int
+	Lengths map[int]int `json:"lengths"`
 	// Stops are how many playouts stopped for which reason.
 	Stops map[StopKey]StopCount
 	// Dropped are how often listed moves could not be made, by code and rule. The
@@ -33,13 +33,13 @@ type Statistics struct {
 
 // Seat is what came of the playouts for one player.
 type Seat struct {
-	Player int
-	ID     string // of the seat; "" when the game names none
-	Wins   int    // alone
+	Player int    `json:"player"`
+	ID     string `json:"seat,omitzero"` // of the seat; "" when the game names none
+	Wins   int    `json:"wins"`          // alone
 	Won    Where  // the end of the first of them
-	Shared int    // first together with others, or drawn
-	Lost   int
-	Scored int // playouts that ended with a score
+	Shared int    `json:"shared"` // first together with others, or drawn
+	Lost   int    `json:"lost"`
+	Scored int    // playouts that ended with a score
 
 	Total Sum // of the scores
 }
@@ -66,20 +66,20 @@ func (s *Seat) scored(v kernel.Value) {
 
 // StopKey is why and where playouts stopped.
 type StopKey struct {
-	Reason      Reason
-	Code        string
-	ErrorReason string // narrower than the code
-	Path        string // of the rule
+	Reason      Reason `json:"stopReason,omitzero"`
+	Code        string `json:"code,omitzero"`
+	ErrorReason string `json:"reason,omitzero"` // narrower than the code
+	Path        string `json:"path,omitzero"`   // of the rule
 }
 
 // StopCount is how often they did.
 type StopCount struct {
-	Count int
+	Count int `json:"count"`
 	// Seed is the smallest seed with which it happened.
-	Seed    int64
-	Made    int    // moves that were made before it there
-	Message string // of that playout
-	Source  *kernel.Source
+	Seed    int64          `json:"seed"`
+	Made    int            // moves that were made before it there
+	Message string         `json:"message,omitzero"` // of that playout
+	Source  *kernel.Source `json:"source,omitzero"`
 }
 
 func newStatistics(g *kernel.Game, players int) *Statistics {

@@ -4,7 +4,6 @@ import (
 	"errors"
 
 	"ludo-lsp/kernel"
-	"ludo-lsp/kernel/gamedef"
 )
 
 // Reason is why a playout stopped.
@@ -58,16 +57,16 @@ func (r Reason) Recorded() string {
 
 // Stop says what stopped a playout before its end.
 type Stop struct {
-	Code        string // of the error, such as MISSING_VAR
-	ErrorReason string // narrower than the code; "" when there is none
-	Message     string // a sentence
-	Context     map[string]any
-	Bindings    map[string]string // the names in scope of the rule
-	Path        string            // of the rule in the definition; "" when none is known
-	ActionID    string            // of the move; "" when no move is at fault
-	MoveNumber  int               // moves that were made before
-	StateHash   uint64            // of the state before the move that failed
-	Source      *kernel.Source    // where the rule was written, when that is known
+	Code        string            `json:"code"`            // of the error, such as MISSING_VAR
+	ErrorReason string            `json:"reason,omitzero"` // narrower than the code; "" when there is none
+	Message     string            `json:"message"`         // a sentence
+	Context     map[string]any    `json:"context"`
+	Bindings    map[string]string `json:"bindings,omitempty"` // the names in scope of the rule
+	Path        string            `json:"path,omitzero"`      // of the rule in the definition; "" when none is known
+	ActionID    string            `json:"actionId,omitzero"`  // of the move; "" when no move is at fault
+	MoveNumber  int               `json:"moveIndex"`          // moves that were made before
+	StateHash   uint64            `json:"stateHash,omitzero"` // of the state before the move that failed
+	Source      *kernel.Source    `json:"source,omitzero"`    // where the rule was written, when that is known
 	Refusals    []kernel.Refusal  // of actions, where nobody can do anything any more
 	Stack       string            // of the program, when it is the program that failed
 }
@@ -115,31 +114,4 @@ func reasonOf(err error) (Reason, *Stop) {
 		return NoPlayableMove, stop
 	}
 	return Failed, stop
-}
-
-// Data is s as a JSON object.
-func (s *Stop) Data() gamedef.Object {
-	out := gamedef.Object{
-		{Key: "code", Value: gamedef.Text(s.Code)},
-		{Key: "message", Value: gamedef.Text(s.Message)},
-		{Key: "moveIndex", Value: gamedef.Number(s.MoveNumber)},
-		{Key: "context", Value: kernel.DataOf(s.Context)},
-	}
-	out.AddText("reason", s.ErrorReason)
-	out.AddText("path", s.Path)
-	out.AddText("actionId", s.ActionID)
-	if len(s.Bindings) > 0 {
-		bindings := gamedef.Object{}
-		for name, value := range s.Bindings {
-			bindings.Add(name, gamedef.Text(value))
-		}
-		out.Add("bindings", bindings)
-	}
-	if s.StateHash != 0 {
-		out.Add("stateHash", gamedef.Text(hexadecimal(s.StateHash)))
-	}
-	if s.Source != nil {
-		out.Add("source", s.Source.Data())
-	}
-	return out
 }

@@ -5,10 +5,9 @@ import (
 	"io"
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 
-	"ludo-lsp/internal/kernel/random"
+	"ludo-lsp/internal/kernel/record"
 	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/kernel"
@@ -89,65 +88,15 @@ func writeStops(b *strings.Builder, list []StopEntry) {
 
 // Data is s as a JSON object.
 func (s *Statistics) Data() gamedef.Object {
-	number := func(n int) gamedef.Data { return gamedef.Number(n) }
 	decided := s.Decided()
-	seats := make(gamedef.Array, len(s.Seats))
+	seats := make([]gamedef.Object, len(s.Seats))
 	for i := range s.Seats {
 		seat := &s.Seats[i]
 		low, high := Interval(seat.Wins, decided)
-		o := gamedef.Object{
-			{Key: "player", Value: number(seat.Player)}, {Key: "wins", Value: number(seat.Wins)},
-			{Key: "shared", Value: number(seat.Shared)}, {Key: "lost", Value: number(seat.Lost)},
-			{Key: "winRate", Value: gamedef.Object{{Key: "low", Value: gamedef.Number(low)}, {Key: "high", Value: gamedef.Number(high)}}},
-		}
-		o.AddText("seat", seat.ID)
+		seats[i] = record.ObjectOf(seat, "winRate", record.Object("low", low, "high", high))
 		if seat.Scored > 0 {
-			o.Add("meanScore", gamedef.Number(seat.MeanScore()))
+			seats[i].Add("meanScore", gamedef.Number(seat.MeanScore()))
 		}
-		seats[i] = o
 	}
-	lengths := gamedef.Object{}
-	for _, length := range slices.Sorted(maps.Keys(s.Lengths)) {
-		lengths = append(lengths, gamedef.Entry[gamedef.Data]{Key: strconv.Itoa(length),
-			Value: number(s.Lengths[length])})
-	}
-	out := gamedef.Object{
-		{Key: "playouts", Value: number(s.Playouts)},
-		{Key: "moves", Value: gamedef.Number(s.Moves)},
-		{Key: "turns", Value: gamedef.Number(s.Turns)},
-		{Key: "listedMoves", Value: gamedef.Number(s.Listed)},
-		{Key: "draws", Value: number(s.Draws)},
-		{Key: "losses", Value: number(s.Losses)},
-		{Key: "seats", Value: seats},
-		{Key: "lengths", Value: lengths},
-		{Key: "stops", Value: stopsData(Sorted(s.Stops))},
-		{Key: "dropped", Value: stopsData(Sorted(s.Dropped))},
-	}
-	if s.AllWon > 0 {
-		out.Add("allWon", number(s.AllWon))
-	}
-	return out
-}
-
-func stopsData(list []StopEntry) gamedef.Array {
-	out := make(gamedef.Array, len(list))
-	for i, e := range list {
-		o := gamedef.Object{{Key: "count", Value: gamedef.Number(e.Count)},
-			{Key: "seed", Value: random.Seed(e.Seed).Data()}}
-		text := func(key, value string) {
-			if value != "" {
-				o.Add(key, gamedef.Text(value))
-			}
-		}
-		text("stopReason", string(e.Reason))
-		text("code", e.Code)
-		text("reason", e.ErrorReason)
-		text("path", e.Path)
-		text("message", e.Message)
-		if e.Source != nil {
-			o.Add("source", e.Source.Data())
-		}
-		out[i] = o
-	}
-	return out
+	return record.ObjectOf(s, "seats", seats, "stops", Sorted(s.Stops), "dropped", Sorted(s.Dropped))
 }

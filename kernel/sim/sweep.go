@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 
+	"ludo-lsp/internal/kernel/record"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -402,11 +403,11 @@ func SweepData(def *gamedef.GameDef, parameters []Parameter, points []SweepPoint
 		for k, value := range Values(def, parameters, point.Values) {
 			values.Add(parameters[k].Name, value)
 		}
-		o := gamedef.Object{{Key: "values", Value: values}, {Key: "statistics", Value: point.Statistics.Data()}}
+		o := record.Object("values", values, "statistics", point.Statistics)
 		if goal != nil {
 			o.Add("found", gamedef.Bool(goal.Miss(point.Statistics) == 0))
 		}
 		list = append(list, o)
 	}
-	return gamedef.Object{{Key: "points", Value: list}}
+	return record.Object("points", list)
 }

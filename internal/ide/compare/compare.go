@@ -45,11 +45,12 @@ type Change struct {
 
 // Detail is one difference in an entry.
 type Detail struct {
-	Kind Kind
+	Kind Kind `json:"kind"`
 	// Field leads to it from the entry, in words: "effects › 2 › then".
-	Field string
+	Field string `json:"field,omitzero"`
 	// Before and After say in words what stood and stands there; "" for nothing.
-	Before, After string
+	Before string `json:"before,omitzero"`
+	After  string `json:"after,omitzero"`
 }
 
 // Documents lists in which entries two specs differ, section by section in the order of

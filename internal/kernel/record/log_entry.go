@@ -80,10 +80,10 @@ type LogField struct {
 
 // Warning says that rules did something that their author may not have meant.
 type Warning struct {
-	Code    string
-	Message string
-	Context map[string]any
-	Path    string // the effect or query in the definition
+	Code    string         `json:"code"`
+	Message string         `json:"message"`
+	Context map[string]any `json:"context"`
+	Path    string         `json:"path,omitzero"` // the effect or query in the definition
 }
 
 // EmptyQuery is the code of the warning about a filter that leaves nothing of a zone.

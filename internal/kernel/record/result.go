@@ -7,11 +7,11 @@ import (
 
 // Listing is the legal moves of a state, in the order that the rules give.
 type Listing struct {
-	Moves    []Move
-	Warnings []Warning
+	Moves    []Move    `json:"moves"`
+	Warnings []Warning `json:"warnings"`
 	// Unproven are the places in Moves of templates of which the search could
 	// not tell, within its budgets, whether they can be completed.
-	Unproven []int
+	Unproven []int `json:"unproven"`
 }
 
 // Standing is a player's score, or a seat's margin, in a result.
@@ -39,7 +39,7 @@ type Result struct {
 
 // Interrupt is a seat that may interrupt now, and the moves with which it can.
 type Interrupt struct {
-	Seat   string
-	Player int
-	Moves  []Move
+	Seat   string `json:"seat"`
+	Player int    `json:"player"`
+	Moves  []Move `json:"moves"`
 }

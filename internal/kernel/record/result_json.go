@@ -7,42 +7,28 @@ import (
 
 // Data is r as a JSON object.
 func (r *Result) Data() gamedef.Object {
-	out := gamedef.Object{{Key: "type", Value: gamedef.Text(r.Type)}}
+	var ranking gamedef.Object
+	if len(r.Ranking) > 0 {
+		ranking = Object("ranking", r.Ranking)
+	}
+	out := Object("type", r.Type)
 	if r.Type == gamedef.WinResult {
 		out.Add("player", gamedef.Number(r.Player))
 	}
 	if r.Checkpoint == "" {
-		if len(r.Ranking) > 0 {
-			out.Add("ranking", standings(r.Ranking))
-		}
-		return out
+		return append(out, ranking...)
 	}
-	victory := gamedef.Object{
-		{Key: "timing", Value: gamedef.Text(r.Timing)},
-		{Key: "checkpointId", Value: gamedef.Text(r.Checkpoint)},
-		{Key: "winnerSeat", Value: gamedef.Text(r.Seat)},
-	}
-	if len(r.Ranking) > 0 {
-		victory.Add("ranking", standings(r.Ranking))
-	}
-	out.Add("victory", victory)
+	victory := Object("timing", r.Timing, "checkpointId", r.Checkpoint, "winnerSeat", r.Seat)
+	out.Add("victory", append(victory, ranking...))
 	return out
 }
 
-func standings(list []Standing) gamedef.Array {
-	out := make(gamedef.Array, len(list))
-	for i, s := range list {
-		if s.Seat != "" {
-			out[i] = gamedef.Object{
-				{Key: "seat", Value: gamedef.Text(s.Seat)}, {Key: "margin", Value: s.Score.Data()},
-				{Key: "rank", Value: gamedef.Number(s.Rank)}, {Key: "tieBreakKey", Value: gamedef.Text(s.Seat)},
-			}
-		} else {
-			out[i] = gamedef.Object{{Key: "player", Value: gamedef.Number(s.Player)},
-				{Key: "score", Value: s.Score.Data()}}
-		}
+// Data is s as a JSON object.
+func (s Standing) Data() gamedef.Object {
+	if s.Seat == "" {
+		return Object("player", s.Player, "score", s.Score)
 	}
-	return out
+	return Object("seat", s.Seat, "margin", s.Score, "rank", s.Rank, "tieBreakKey", s.Seat)
 }
 
 // MarshalJSON writes r as canonical JSON.

@@ -222,12 +222,13 @@ type GrantResolved struct {
 // TraceEntry is one step of a trace: an effect with what it did, a condition
 // with its outcome, a choice, or a lifecycle event.
 type TraceEntry struct {
-	What         Traced
-	Phase        string // the phase in which it happened
-	EventContext string // actionCost, actionEffect, phaseAfterEffect, lifecycleEffect, triggerEffect or lifecycleEvent
-	ActionID     string // "" outside actions
-	EffectPath   string // where in what ran: "action:draw.effects[0].if.then[1]"
-	Path         string // where in the definition: "actions[2].effects[0].if.then[1]"
+	What  Traced
+	Phase string `json:"phase"` // the phase in which it happened
+	// EventContext is actionCost, actionEffect, phaseAfterEffect, lifecycleEffect, triggerEffect or lifecycleEvent.
+	EventContext string `json:"eventContext"`
+	ActionID     string `json:"actionId,omitzero"` // "" outside actions
+	EffectPath   string `json:"effectPath"`        // where in what ran: "action:draw.effects[0].if.then[1]"
+	Path         string `json:"path"`              // where in the definition: "actions[2].effects[0].if.then[1]"
 	// Around is what the loops around a decision or a roll have come to, the outermost one first. It is not in JSON.
 	Around []values.Value
 	// Bound are the names in scope where something is tested or gone through. It is not in JSON.

@@ -2,7 +2,6 @@ package record
 
 import (
 	"reflect"
-	"strings"
 
 	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
@@ -12,15 +11,10 @@ import (
 func (e TraceEntry) Kind() string { return e.What.kind() }
 
 // Data is e as a JSON object: its kind, where it comes from, then its fields.
-func (e TraceEntry) Data() gamedef.Object {
-	provenance := gamedef.Object{
-		{Key: "phase", Value: gamedef.Text(e.Phase)},
-		{Key: "eventContext", Value: gamedef.Text(e.EventContext)},
-		{Key: "effectPath", Value: gamedef.Text(e.EffectPath)},
-		{Key: "path", Value: gamedef.Text(e.Path)},
-	}
-	provenance.AddText("actionId", e.ActionID)
-	out := gamedef.Object{{Key: "kind", Value: gamedef.Text(e.Kind())}, {Key: "provenance", Value: provenance}}
+func (e *TraceEntry) Data() gamedef.Object {
+	out := make(gamedef.Object, 0, 8)
+	out.Add("kind", gamedef.Text(e.Kind()))
+	out.Add("provenance", tagged(reflect.ValueOf(e).Elem()))
 	return append(out, fieldsData(e.Fields())...)
 }
 
@@ -49,22 +43,14 @@ func (CardMoved) kind() string           { return "cardMove" }
 func (GrantResolved) kind() string       { return "freeOperation" }
 
 // Fields are what the JSON of the entry has besides its kind and where it comes from.
-func (e TraceEntry) Fields() []LogField { return tagged(reflect.ValueOf(e.What)) }
+func (e TraceEntry) Fields() []LogField { return fieldsOf(reflect.ValueOf(e.What)) }
 
-// tagged are the members of a struct that have a name in JSON, in order. A member is left out as "omitzero" has it, or
-// as the tag "unless" says: if it is negative, or if the member that is named there is zero.
-func tagged(v reflect.Value) (out []LogField) {
-	for i := range v.NumField() {
-		f, member := v.Type().Field(i), v.Field(i)
-		name, left, _ := strings.Cut(f.Tag.Get("json"), ",")
-		unless := f.Tag.Get("unless")
-		switch {
-		case f.Anonymous:
-			out = append(out, tagged(member)...)
-		case name == "", name == "-", left == "omitzero" && member.IsZero(), unless == "negative" && member.Int() < 0,
-			unless != "" && unless != "negative" && v.FieldByName(unless).IsZero():
-		default:
-			out = append(out, LogField{name, valueOf(reflect.Indirect(member))})
+func fieldsOf(of reflect.Value) []LogField {
+	fields := membersOf(of.Type())
+	out := make([]LogField, 0, len(fields))
+	for i := range fields {
+		if v, present := fields[i].in(of); present {
+			out = append(out, LogField{fields[i].name, valueOf(reflect.Indirect(v))})
 		}
 	}
 	return out
@@ -79,7 +65,7 @@ func valueOf(v reflect.Value) any {
 		}
 		return part.Players
 	case VariableCell:
-		return tagged(v)
+		return fieldsOf(v)
 	case gamedef.MacroOrigin:
 		return []LogField{{"macroId", part.MacroID}, {"stem", part.Stem}}
 	case string:

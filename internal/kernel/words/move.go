@@ -79,7 +79,10 @@ func (s Scene) move(m *kernel.Move) (text string, items []string) {
 }
 
 // Choice is what was chosen in a move, and how that is called; "" where the value says it.
-type Choice struct{ Name, Value string }
+type Choice struct {
+	Name  string `json:"name"`
+	Value string `json:"value"`
+}
 
 // String is a choice on one line.
 func (c Choice) String() string { return strings.TrimPrefix(c.Name+": "+c.Value, ": ") }

@@ -28,12 +28,14 @@ type Options struct {
 
 // Figure is one thing that is counted of both sides.
 type Figure struct {
-	Name          string
-	Share         bool    // of all games, from 0 to 1; otherwise a mean
-	Before, After float64 // of each side
+	Name   string  `json:"figure"`
+	Share  bool    `json:"share"` // of all games, from 0 to 1; otherwise a mean
+	Before float64 `json:"before"`
+	After  float64 `json:"after"`
 	// Change is how much more it is after, and Half half the width of the range in which the
 	// change lies with 95 % confidence, for all figures together and however often was looked.
-	Change, Half float64
+	Change float64 `json:"change"`
+	Half   float64 `json:"half"`
 }
 
 // Changed tells whether the figure is another one, beyond chance.
@@ -55,11 +57,13 @@ func (f *Figure) sure() bool {
 
 // Comparison is what came of both sides.
 type Comparison struct {
-	Games, Wanted int // of each side: those that were played, and those that might have been
-	Before, After *sim.Statistics
-	Figures       []Figure
+	Games   int             `json:"games"`  // of each side, that were played
+	Wanted  int             `json:"wanted"` // that might have been
+	Before  *sim.Statistics `json:"before"`
+	After   *sim.Statistics `json:"after"`
+	Figures []Figure
 	// Sure tells that more games would not change what is said.
-	Sure bool
+	Sure bool `json:"sure"`
 }
 
 // Changed are the figures that have changed beyond chance.

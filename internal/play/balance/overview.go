@@ -4,10 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
+	"ludo-lsp/internal/kernel/record"
 	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/kernel"
@@ -18,28 +18,32 @@ import (
 // Overview is what many games show of one game's balance and pace.
 type Overview struct {
 	Game       *kernel.Game
-	Statistics *sim.Statistics
+	Statistics *sim.Statistics `json:"statistics"`
 	// Choices are how many moves of a game were chosen among several, and Dead how many were the only
 	// one: means of all games.
-	Choices, Dead float64
+	Choices float64 `json:"choices"`
+	Dead    float64 `json:"dead"`
 	// LeadKnown tells that scores or variables of players show who is ahead. Without it, the rest is 0.
-	LeadKnown bool
+	LeadKnown bool `json:"leadKnown"`
 	// LeadChanges are how often another player came to be alone ahead: the mean of all games.
-	LeadChanges float64
+	LeadChanges float64 `json:"leadChanges" unless:"LeadKnown"`
 	// Ahead is how often who was alone ahead behind a quarter, the half and three quarters of the moves
 	// won alone, of the games in which somebody was and somebody did.
-	Ahead [3]Share
+	Ahead [3]Share `json:"ahead" unless:"LeadKnown"`
 	// Settled is behind which part of its moves, from 0 to 1, the winner of a game was ahead for good: the
 	// mean of the games that somebody won alone.
-	Settled float64
+	Settled float64 `json:"settled" unless:"LeadKnown"`
 	// Sure tells that more games would not move any share of wins by more than what is visible.
-	Sure bool
+	Sure bool `json:"sure"`
 
 	sums struct{ choices, dead, changes, settled float64 } // of which means are told
 }
 
 // Share is how many of some games.
-type Share struct{ Times, All int }
+type Share struct {
+	Times int `json:"times"`
+	All   int `json:"all"`
+}
 
 // Edge is by how much more often the first player wins alone than with equal chances, in ones, and the
 // range in which that lies with 95 %.
@@ -283,22 +287,6 @@ func (o *Overview) WriteMarkdown(b *strings.Builder) {
 // Data is the overview as a JSON object.
 func (o *Overview) Data() gamedef.Object {
 	edge, low, high := o.Edge()
-	ahead := gamedef.Array{}
-	for _, a := range o.Ahead {
-		ahead = append(ahead, gamedef.Object{{Key: "times", Value: gamedef.Number(a.Times)},
-			{Key: "all", Value: gamedef.Number(a.All)}})
-	}
-	out := gamedef.Object{
-		{Key: "line", Value: gamedef.Text(o.Line())}, {Key: "statistics", Value: o.Statistics.Data()},
-		{Key: "choices", Value: gamedef.Number(o.Choices)}, {Key: "dead", Value: gamedef.Number(o.Dead)},
-		{Key: "edge", Value: gamedef.Object{{Key: "value", Value: gamedef.Number(edge)},
-			{Key: "low", Value: gamedef.Number(low)}, {Key: "high", Value: gamedef.Number(high)}}},
-		{Key: "leadKnown", Value: gamedef.Bool(o.LeadKnown)},
-		{Key: "sure", Value: gamedef.Bool(o.Sure)}, {Key: "told", Value: gamedef.Bool(o.Told())},
-	}
-	if o.LeadKnown {
-		out = append(out, gamedef.Object{{Key: "leadChanges", Value: gamedef.Number(o.LeadChanges)},
-			{Key: "ahead", Value: ahead}, {Key: "settled", Value: gamedef.Number(o.Settled)}}...)
-	}
-	return slices.Clip(out)
+	return record.ObjectOf(o, "line", o.Line(), "told", o.Told(),
+		"edge", record.Object("value", edge, "low", low, "high", high))
 }

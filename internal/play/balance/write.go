@@ -5,6 +5,7 @@ import (
 	"io"
 	"strings"
 
+	"ludo-lsp/internal/kernel/record"
 	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -99,20 +100,9 @@ func (f *Figure) change() string {
 
 // Data is c as a JSON object.
 func (c *Comparison) Data() gamedef.Object {
-	figures := gamedef.Array{}
+	figures := make([]gamedef.Object, len(c.Figures))
 	for i := range c.Figures {
-		f := &c.Figures[i]
-		figures = append(figures, gamedef.Object{
-			{Key: "figure", Value: gamedef.Text(f.Name)}, {Key: "share", Value: gamedef.Bool(f.Share)},
-			{Key: "before", Value: gamedef.Number(f.Before)}, {Key: "after", Value: gamedef.Number(f.After)},
-			{Key: "change", Value: gamedef.Number(f.Change)}, {Key: "half", Value: gamedef.Number(f.Half)},
-			{Key: "changed", Value: gamedef.Bool(f.Changed())},
-		})
+		figures[i] = record.ObjectOf(&c.Figures[i], "changed", c.Figures[i].Changed())
 	}
-	return gamedef.Object{
-		{Key: "games", Value: gamedef.Number(c.Games)}, {Key: "wanted", Value: gamedef.Number(c.Wanted)},
-		{Key: "sure", Value: gamedef.Bool(c.Sure)}, {Key: "ended", Value: gamedef.Text(c.Short())},
-		{Key: "sentence", Value: gamedef.Text(c.Sentence())}, {Key: "figures", Value: figures},
-		{Key: "before", Value: c.Before.Data()}, {Key: "after", Value: c.After.Data()},
-	}
+	return record.ObjectOf(c, "ended", c.Short(), "sentence", c.Sentence(), "figures", figures)
 }

@@ -5,6 +5,7 @@ import (
 	"math"
 	"strings"
 
+	"ludo-lsp/internal/kernel/record"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/sim"
 )
@@ -127,23 +128,19 @@ func (p *Play) markdown(before, after string) string {
 	return b.String()
 }
 
-func (p *Play) data() gamedef.Array {
+func (p *Play) data() (out []gamedef.Object) {
 	side := func(e estimate) gamedef.Data {
-		if math.IsNaN(e.value) {
+		switch {
+		case math.IsNaN(e.value):
 			return gamedef.Null{}
+		case math.IsNaN(e.low):
+			return record.Object("value", e.value)
 		}
-		o := gamedef.Object{{Key: "value", Value: gamedef.Number(e.value)}}
-		if !math.IsNaN(e.low) {
-			o.Add("low", gamedef.Number(e.low))
-			o.Add("high", gamedef.Number(e.high))
-		}
-		return o
+		return record.Object("value", e.value, "low", e.low, "high", e.high)
 	}
-	var out gamedef.Array
 	for _, f := range p.figures() {
-		out = append(out, gamedef.Object{{Key: "figure", Value: gamedef.Text(f.name)},
-			{Key: "before", Value: side(f.before)}, {Key: "after", Value: side(f.after)},
-			{Key: "differs", Value: gamedef.Bool(f.apart())}})
+		out = append(out, record.Object("figure", f.name, "before", side(f.before), "after", side(f.after),
+			"differs", f.apart()))
 	}
 	return out
 }

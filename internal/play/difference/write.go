@@ -8,6 +8,7 @@ import (
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/ide/compare"
+	"ludo-lsp/internal/kernel/record"
 	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -15,11 +16,13 @@ import (
 // Report is what is said of two games.
 type Report struct {
 	// Before and After are what the games are called: "HEAD", "games/nim".
-	Before, After string
+	Before string `json:"before,omitzero"`
+	After  string `json:"after,omitzero"`
 	// FaultsBefore and FaultsAfter count the errors of the games. Entries with errors
 	// are compared as far as they can be read.
-	FaultsBefore, FaultsAfter int
-	Comparison                cnl.Comparison
+	FaultsBefore int `json:"faultsBefore"`
+	FaultsAfter  int `json:"faultsAfter"`
+	Comparison   cnl.Comparison
 	// Name is how a file is shown; nil: as it is called.
 	Name func(file string) string
 	// Play is what games played of each show; nil: none were.
@@ -255,45 +258,21 @@ func escaped(text string) string {
 
 // Data is the report as a JSON object.
 func (r *Report) Data() gamedef.Object {
-	text := func(s string) gamedef.Data { return gamedef.Text(s) }
-	object := func(pairs ...any) (o gamedef.Object) {
-		for i := 0; i < len(pairs); i += 2 {
-			if s, ok := pairs[i+1].(string); ok && s == "" {
-				continue
-			}
-			value, ok := pairs[i+1].(gamedef.Data)
-			if !ok {
-				value = text(pairs[i+1].(string))
-			}
-			o.Add(pairs[i].(string), value)
-		}
-		return o
-	}
-	renamed, changes := gamedef.Array{}, gamedef.Array{}
-	for _, n := range r.Comparison.Renamed {
-		renamed = append(renamed, object("noun", n.Noun, "owner", n.Owner, "before", n.Before, "after", n.After))
-	}
+	changes := make([]gamedef.Object, len(r.Comparison.Changes))
 	for i := range r.Comparison.Changes {
 		c := &r.Comparison.Changes[i]
-		list := gamedef.Array{}
-		for _, d := range c.Details {
-			list = append(list, object("kind", d.Kind.String(), "field", d.Field, "before", d.Before, "after", d.After))
-		}
-		one := object("kind", c.Kind.String(), "section", c.Section, "noun", c.Noun, "name", c.Name)
+		changes[i] = record.ObjectOf(c)
 		if c.File != "" {
 			name := c.File
 			if r.Name != nil {
 				name = r.Name(c.File)
 			}
-			one = append(one, object("file", name, "line", gamedef.Number(c.Line))...)
+			changes[i] = append(changes[i], record.Object("file", name, "line", c.Line)...)
 		}
-		changes = append(changes, append(one, object("details", list)...))
 	}
-	out := object("before", r.Before, "after", r.After, "summary", r.Summary(),
-		"faultsBefore", gamedef.Number(r.FaultsBefore), "faultsAfter", gamedef.Number(r.FaultsAfter),
-		"renamed", renamed, "changes", changes)
+	out := record.ObjectOf(r, "summary", r.Summary(), "renamed", r.Comparison.Renamed, "changes", changes)
 	if r.Play != nil {
-		out = append(out, object("play", r.Play.data())...)
+		out.Add("play", record.DataOf(r.Play.data()))
 	}
 	return out
 }

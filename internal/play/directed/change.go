@@ -14,13 +14,16 @@ import (
 
 // Change is a difference between two states.
 type Change struct {
-	What          string   // such as "fruit", "chips of north" or "hand of north → table"
+	What          string   `json:"what"` // such as "fruit", "chips of north" or "hand of north → table"
 	Before, After string   // "" for tokens that moved
 	Tokens        []string // ids
 	InWords       string   // the tokens, in words
 	// Name and Owner are parts of What, of a variable or marker; From and To are the
 	// zones of tokens that moved, "" where they were created or destroyed.
-	Name, Owner, From, To string
+	Name  string `json:"name,omitzero"`
+	Owner string `json:"owner,omitzero"`
+	From  string `json:"from,omitzero"`
+	To    string `json:"to,omitzero"`
 }
 
 // String is the change on one line.
@@ -43,14 +46,14 @@ func changesOf(w *words.Words, before, after *kernel.State) []Change {
 	var out []Change
 	was := map[[2]string]string{} // by name and owner: two that are called alike are two
 	for _, v := range valuesIn(w, a) {
-		was[[2]string{v.name, v.owner}] = v.value
+		was[[2]string{v.Name, v.Owner}] = v.Value
 	}
 	for _, v := range valuesIn(w, b) {
-		if old, ok := was[[2]string{v.name, v.owner}]; !ok || old != v.value {
+		if old, ok := was[[2]string{v.Name, v.Owner}]; !ok || old != v.Value {
 			if !ok {
 				old = "none"
 			}
-			out = append(out, Change{What: v.title, Name: v.name, Owner: v.owner, Before: old, After: v.value})
+			out = append(out, Change{What: v.Title, Name: v.Name, Owner: v.Owner, Before: old, After: v.Value})
 		}
 	}
 	for _, single := range []struct{ name, was, is string }{

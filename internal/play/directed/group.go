@@ -49,13 +49,14 @@ func doingOf(told words.Scene, at int, e kernel.TraceEntry) Doing {
 // Group is steps that came one after another: of one line of a rule, or of a use of a macro there, or what is told
 // together because it changes nothing on the table.
 type Group struct {
-	From, To int            // the steps from one to before another
-	Does     Doing          // Changing if one of them does; else GoesRound if all do, and Looking
-	Source   *kernel.Source // the line; nil where it is not known or there are several
-	Name     string         // of the macro that is used there; "" for none
-	Text     string         // what it does on the table, or how much it looks at, on one line
-	Counts   string         // how many steps change something, look or note; "" for a single step
-	Parts    []Group        // nil for a single step
+	From   int            `json:"from"` // the steps from one to before another
+	To     int            `json:"to"`
+	Does   Doing          `json:"does"`                  // Changing if one of them does; else GoesRound if all do, and Looking
+	Source *kernel.Source `json:"source,omitzero"`       // the line; nil where it is not known or there are several
+	Name   string         `json:"macro,omitzero"`        // of the macro that is used there; "" for none
+	Text   string         `json:"text"`                  // what it does on the table, or how much it looks at, on one line
+	Counts string         `json:"counts" unless:"Parts"` // how many steps change something, look or note
+	Parts  []Group        `json:"parts,omitzero"`        // nil for a single step
 }
 
 // groupsOf groups the steps of a rule.

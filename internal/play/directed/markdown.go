@@ -95,7 +95,7 @@ func (r *Report) WriteState(w io.Writer, g *kernel.Game) error {
 				s.state.Turn()+1, words.Name(s.state.Phase()), words.Player(g, s.state.Active()))
 			data, told := s.state.Data(), p.words().In(s.state)
 			for _, v := range valuesIn(told.Words, data) {
-				fmt.Fprintf(&b, "| %s | %s |\n", v.title, v.value)
+				fmt.Fprintf(&b, "| %s | %s |\n", v.Title, v.Value)
 			}
 			b.WriteString("\n| zone | tokens |\n| --- | --- |\n")
 			list, _ := tokensIn(objectIn(data, "zones"))

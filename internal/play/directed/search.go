@@ -31,18 +31,18 @@ func (l Limits) Complete() Limits {
 
 // Point pins the moment before a rule acts.
 type Point struct {
-	Seed    int64
-	Players int
+	Seed    int64 `json:"seed"`
+	Players int   `json:"players"`
 	// Card is the event card that is put where it comes up after After others; "":
 	// the decks are as the game makes them.
-	Card  string
-	After int
+	Card  string `json:"card,omitzero"`
+	After int    `json:"after" unless:"Card"`
 	// Moves lead from the first state to the point.
-	Moves []kernel.Move
+	Moves []kernel.Move `json:"moves"`
 	// Move is the one in which the rule acts, and Answers those of the decisions that
 	// come up while it is made; nil when it acts without a move.
-	Move    *kernel.Move
-	Answers []kernel.Move
+	Move    *kernel.Move  `json:"move,omitzero"`
+	Answers []kernel.Move `json:"answers" unless:"Move"`
 }
 
 // first is the state in which the games of a point begin.
@@ -56,22 +56,23 @@ func (p *Point) first(g *kernel.Game) (*kernel.State, []kernel.TraceEntry, error
 
 // Tried is what a search did.
 type Tried struct {
-	Games, Moves int
-	Acted        int // how often the rule acted, though not the effect that is wanted
-	Offered      int // how often it could be chosen
+	Games   int `json:"games"`
+	Moves   int `json:"moves"`
+	Acted   int `json:"acted"`   // how often the rule acted, though not the effect that is wanted
+	Offered int `json:"offered"` // how often it could be chosen
 	// Ends are how often games ended, and Stops why others stopped.
-	Ends  int
-	Stops []Count
+	Ends  int     `json:"ends"`
+	Stops []Count `json:"stops"`
 	// Failed is why the rule itself could not act when it was chosen.
-	Failed []Count
+	Failed []Count `json:"failed"`
 	// EndedBy tells what ended the search: "" when all games were played.
-	EndedBy string
+	EndedBy string `json:"over"`
 }
 
 // Count is how often something was met.
 type Count struct {
-	What  string
-	Times int
+	What  string `json:"what"`
+	Times int    `json:"times"`
 }
 
 func (t *Tried) stop(what string) { t.Stops = counted(t.Stops, what) }

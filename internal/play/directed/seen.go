@@ -13,8 +13,8 @@ import (
 
 // Seen is something that a rule reads, as it was when the rule began to act.
 type Seen struct {
-	What  string // such as "fruit", "chips[1]" or "tree:none"
-	Value string
+	What  string `json:"what"` // such as "fruit", "chips[1]" or "tree:none"
+	Value string `json:"value"`
 }
 
 // String is what was seen on one line.
@@ -49,16 +49,16 @@ func sawOf(p *Play) (seen []Seen, more int) {
 	for i := range p.trace[:begun] {
 		for _, c := range changeOf(told, &p.trace[i]) {
 			if at := slices.IndexFunc(values,
-				func(v ownedValue) bool { return v.name == c.Name && v.owner == c.Owner }); at >= 0 {
-				values[at].value = c.After
+				func(v ownedValue) bool { return v.Name == c.Name && v.Owner == c.Owner }); at >= 0 {
+				values[at].Value = c.After
 			}
 			count[c.From] -= len(c.Tokens)
 			count[c.To] += len(c.Tokens)
 		}
 	}
 	for _, v := range values {
-		if names[v.name] {
-			seen = append(seen, Seen{v.title, v.value})
+		if names[v.Name] {
+			seen = append(seen, Seen{v.Title, v.Value})
 		}
 	}
 	for _, zone := range zonesIn(d, nil) {

@@ -59,17 +59,17 @@ const DefaultGames = 200
 
 // Report is what came of a simulation from a place.
 type Report struct {
-	Rules []Rule // that were wanted
-	Tried Tried
+	Rules []Rule `json:"rules"` // that were wanted
+	Tried Tried  `json:"tried"`
 	// Play is what the rule did; nil when it was not reached.
 	Play *Play
 	// Partly tells that the rule acted, but not the effect that is wanted.
-	Partly bool
+	Partly bool `json:"partly"`
 	// Why says why no rule was reached, as far as that is known; "" otherwise.
-	Why string
+	Why string `json:"why,omitzero"`
 	// Lost tells why the point of the request is not reached any more; "" when it is,
 	// or none was given.
-	Lost string
+	Lost string `json:"lost,omitzero"`
 	// Edited is what the rule does differently than in the earlier play of the request;
 	// nil when there is none or the point is lost, empty when all is the same.
 	Edited []string
@@ -78,26 +78,26 @@ type Report struct {
 	// Whole are those of whole games, to be told beside them; nil where none are known.
 	Whole *sim.Statistics
 	// EndedBy tells what ended these games before all were played; "" otherwise.
-	EndedBy string
+	EndedBy string `json:"over,omitzero"`
 }
 
 // Play is a rule that acted.
 type Play struct {
-	Rule Rule
-	Point
+	Rule          Rule `json:"rule"`
+	Point         `json:"point"`
 	Before, After *kernel.State // Before is nil when the rule acted at the beginning
 	Player        int           // who made the move
 	// Saw is what the rule reads, as it was when it began to act, and SawMore how much
 	// more it is than is told.
-	Saw      []Seen
-	SawMore  int
+	Saw      []Seen `json:"saw,omitempty"`
+	SawMore  int    `json:"sawMore" unless:"Saw"`
 	Steps    []Step
-	Groups   []Group
-	Lines    []Line
+	Groups   []Group `json:"groups"`
+	Lines    []Line  `json:"lines"`
 	Log      []kernel.LogEntry
-	Changes  []Change
+	Changes  []Change `json:"changes"`
 	Next     []Option
-	Result   *kernel.Result // of a game that ended by it
+	Result   *kernel.Result `json:"result,omitzero"` // of a game that ended by it
 	Warnings []kernel.Warning
 
 	trace []kernel.TraceEntry
@@ -120,8 +120,8 @@ func (p *Play) scene() words.Scene { return p.words().In(p.Before, p.After) }
 
 // Option is what a player can do next: an action, and in how many ways.
 type Option struct {
-	ActionID string
-	Moves    int // templates count once
+	ActionID string `json:"actionId"`
+	Moves    int    `json:"moves"` // templates count once
 }
 
 // Simulate finds a state in which a rule acts and tells what it does. The error is

@@ -15,19 +15,20 @@ import (
 // Step is one thing that a rule did: an entry of a trace, where it was written, and
 // what it says on one line.
 type Step struct {
-	kernel.TraceEntry
-	Source *kernel.Source // nil when it is not known
-	Text   string         // such as "fruit: 12 → 15"
-	Does   Doing
+	kernel.TraceEntry `json:"-"`
+
+	Source *kernel.Source `json:"source,omitzero"` // nil when it is not known
+	Text   string         `json:"text"`            // such as "fruit: 12 → 15"
+	Does   Doing          `json:"does"`
 
 	uses []words.Use // of macros through which it came, the innermost first
 }
 
 // Line is what happened at a line of a document, all times that it ran together.
 type Line struct {
-	File string
-	Line int // from 1
-	Text string
+	File string `json:"file"`
+	Line int    `json:"line"` // from 1
+	Text string `json:"text"`
 }
 
 // Steps are what the effects of a move of a player did, from a state to another one.

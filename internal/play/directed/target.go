@@ -31,12 +31,12 @@ const (
 
 // Rule is a rule of a definition that can act, or a part of one.
 type Rule struct {
-	Kind Kind
-	Path string // of the rule in the definition, such as "actions[2]"
-	Name string // for people: its id, or what it is
+	Kind Kind   `json:"kind"`
+	Path string `json:"path"` // of the rule in the definition, such as "actions[2]"
+	Name string `json:"name"` // for people: its id, or what it is
 	// Effect is the path of the effect in the rule that is wanted; "" for the rule as
 	// a whole.
-	Effect string
+	Effect string `json:"effect,omitzero"`
 
 	action, phase, trigger string // ids
 	card, side, branch     string

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"ludo-lsp/internal/guard"
+	"ludo-lsp/internal/kernel/record"
 	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
@@ -223,22 +224,16 @@ func (a *Agent) Choose(t *sim.Turn) (kernel.Move, int, error) {
 	state := t.State()
 	told := words.Of(state.Game()).To(t.Player).In(state)
 	lines := told.Moves(t.Moves)
-	moves := gamedef.Array{}
+	moves := make([]gamedef.Object, len(t.Moves))
 	for i := range t.Moves {
-		moves = append(moves, gamedef.Object{{Key: "move", Value: t.Moves[i].Data()},
-			{Key: "text", Value: gamedef.Text(lines[i])}})
+		moves[i] = record.Object("move", t.Moves[i], "text", lines[i])
 	}
-	head := gamedef.Object{
-		{Key: "version", Value: gamedef.Number(Version)},
-		{Key: "game", Value: gamedef.Text(state.Game().Definition().Metadata.ID)},
-		{Key: "player", Value: gamedef.Number(t.Player)}, {Key: "state", Value: visibleTo(state, t.Player)},
-		{Key: "random", Value: gamedef.Number(t.Random.Int(0, 1<<31-1))},
-	}
+	head := record.Object("version", Version, "game", state.Game().Definition().Metadata.ID, "player", t.Player,
+		"state", visibleTo(state, t.Player), "random", t.Random.Int(0, 1<<31-1))
 	var chosen struct {
 		Move *int `json:"move"`
 	}
-	question := append(slices.Clone(head), gamedef.Entry[gamedef.Data]{Key: "kind", Value: gamedef.Text("choose")},
-		gamedef.Entry[gamedef.Data]{Key: "moves", Value: moves})
+	question := append(slices.Clone(head), record.Object("kind", "choose", "moves", moves)...)
 	if err := a.ask(question, &chosen); err != nil {
 		return kernel.Move{}, 0, err
 	}
@@ -274,7 +269,7 @@ func visibleTo(state *kernel.State, player int) gamedef.Object {
 					if text, is := id.(gamedef.Text); is && known[string(text)] {
 						list[i] = token
 					} else {
-						list[i] = gamedef.Object{{Key: "hidden", Value: gamedef.Bool(true)}}
+						list[i] = record.Object("hidden", true)
 					}
 				}
 				shown.Add(zone.Key, list)
@@ -311,8 +306,7 @@ func (a *Agent) decide(t *sim.Turn, move kernel.Move, head gamedef.Object, told 
 				continue
 			}
 			offered = append(offered, v)
-			options = append(options, gamedef.Object{{Key: "value", Value: v.Data()},
-				{Key: "text", Value: gamedef.Text(told.Value(v))}})
+			options = append(options, record.Object("value", v, "text", told.Value(v)))
 		}
 		least, most := 1, 1
 		if r.Several {
@@ -321,12 +315,8 @@ func (a *Agent) decide(t *sim.Turn, move kernel.Move, head gamedef.Object, told 
 		var given struct {
 			Choose []int `json:"choose"`
 		}
-		question := append(slices.Clone(head), gamedef.Entry[gamedef.Data]{Key: "kind", Value: gamedef.Text("decide")},
-			gamedef.Entry[gamedef.Data]{Key: "move", Value: move.Data()},
-			gamedef.Entry[gamedef.Data]{Key: "name", Value: gamedef.Text(r.Name)},
-			gamedef.Entry[gamedef.Data]{Key: "options", Value: options},
-			gamedef.Entry[gamedef.Data]{Key: "least", Value: gamedef.Number(least)},
-			gamedef.Entry[gamedef.Data]{Key: "most", Value: gamedef.Number(most)})
+		question := append(slices.Clone(head), record.Object("kind", "decide", "move", move, "name", r.Name,
+			"options", options, "least", least, "most", most)...)
 		if err := a.ask(question, &given); err != nil {
 			return move, err
 		}

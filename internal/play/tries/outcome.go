@@ -27,7 +27,7 @@ const (
 // Outcome is what became of a node when it was played by the present rules.
 type Outcome struct {
 	*Node
-	Verdict Verdict
+	Verdict Verdict        `json:"verdict"`
 	State   *kernel.State  // nil where the branch is refused
 	Result  *kernel.Result // of a game that is over there
 	// At is where the branch was left: the first node that is different or refused; nil where
@@ -35,10 +35,11 @@ type Outcome struct {
 	At *Node
 	// Why says in a sentence why At is refused, and Rule is the place in the definition of what
 	// refuses it; "" when that is not known.
-	Why, Rule string
+	Why  string `json:"why,omitzero"`
+	Rule string `json:"rule,omitzero"`
 	// Changes are what is different in a node that is At itself, or the end of a branch: on the
 	// left as it was, on the right as it is now.
-	Changes []string
+	Changes []string `json:"changes,omitempty"`
 }
 
 // mostChanges are how many changes are told of one node.
@@ -165,9 +166,9 @@ func inWords(key string) string {
 
 // Dice is one way in which the dice of a move can fall, and the cards be drawn.
 type Dice struct {
-	Reseed int64 // with which they fall so
-	Times  int   // of those that were tried
-	Text   string
+	Reseed int64  `json:"seed"` // with which they fall so
+	Times  int    // of those that were tried
+	Text   string `json:"text"`
 }
 
 // triedDice are how many generators are tried to see how else dice can fall, and shownDice how many

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"ludo-lsp/internal/kernel/record"
 	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/kernel"
@@ -90,56 +91,37 @@ func (r *Report) Summary() string {
 
 // Data is r as a JSON object.
 func (r *Report) Data() gamedef.Object {
-	nodes := gamedef.Array{}
+	nodes := make([]gamedef.Object, len(r.Outcomes))
 	states := map[string]*kernel.State{}
-	for _, one := range r.Outcomes {
+	for i, one := range r.Outcomes {
 		states[one.ID] = one.State
 		before := states[one.Parent]
 		if one.Begin != nil {
 			before = one.State
 		}
-		node := r.nodeData(one)
+		nodes[i] = r.nodeData(one)
 		if before != nil {
-			node.Add("turn", gamedef.Number(before.Turn()+1))
-			node.Add("phase", gamedef.Text(words.Name(before.Phase())))
+			nodes[i] = append(nodes[i], record.Object("turn", before.Turn()+1, "phase", words.Name(before.Phase()))...)
 		}
-		nodes = append(nodes, node)
 	}
-	return gamedef.Object{{Key: "nodes", Value: nodes}, {Key: "summary", Value: gamedef.Text(r.Summary())}}
+	return record.Object("nodes", nodes, "summary", r.Summary())
 }
 
 func (r *Report) nodeData(one *Outcome) gamedef.Object {
-	out := gamedef.Object{
-		{Key: "id", Value: gamedef.Text(one.ID)}, {Key: "text", Value: gamedef.Text(one.Text)},
-		{Key: "verdict", Value: gamedef.Text(one.Verdict)},
-	}
+	out := record.ObjectOf(one)
 	if one.Begin == nil {
-		out.AddText("parent", one.Parent)
-		out.Add("player", gamedef.Number(one.Player))
-		out.Add("move", one.Move.Data())
+		out = append(out, record.Object("player", one.Player, "move", one.Move)...)
 	} else {
 		out.Add("begin", beginningData(one.Begin))
 	}
-	out.AddText("kept", one.Kept)
 	if one.Reseed != nil {
 		out.AddText("reseed", fmt.Sprint(*one.Reseed))
 	}
 	if one.At != nil {
 		out.AddText("at", one.At.ID)
 	}
-	out.AddText("why", one.Why)
-	if one.Rule != "" {
-		out.AddText("rule", one.Rule)
-		if at, ok := r.Locate.Locate(one.Rule); ok {
-			out.Add("source", at.Data())
-		}
-	}
-	if len(one.Changes) > 0 {
-		list := gamedef.Array{}
-		for _, c := range one.Changes {
-			list = append(list, gamedef.Text(c))
-		}
-		out.Add("changes", list)
+	if at, ok := r.Locate.Locate(one.Rule); ok {
+		out.Add("source", record.DataOf(at))
 	}
 	if one.Result != nil {
 		out.AddText("result", sim.ResultText(r.Game, one.Result))

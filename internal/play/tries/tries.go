@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 
+	"ludo-lsp/internal/kernel/record"
 	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
@@ -22,14 +23,14 @@ const MaxNodes = 5000
 type Node struct {
 	// ID follows from what was done, and not from when: who does the same again comes to the
 	// same node.
-	ID     string
-	Parent string       // "" for a beginning
+	ID     string       `json:"id"`
+	Parent string       `json:"parent,omitzero"` // "" for a beginning
 	Begin  *replay.Game // a game without moves; nil for a move
 	Move   kernel.Move
 	Player int    // who made the move
 	Reseed *int64 // the generator of random numbers began anew with it before the move
-	Text   string // the move in words, as it was when it was made last
-	Kept   string // the file name of the recording that ends here; "" for none
+	Text   string `json:"text"`          // the move in words, as it was when it was made last
+	Kept   string `json:"kept,omitzero"` // the file name of the recording that ends here; "" for none
 
 	was gamedef.Object // the state that came of it when it was made last, as recordings tell it
 	sum string         // of was
@@ -46,8 +47,7 @@ func beginningText(b replay.Game) string {
 
 // beginningData is a beginning as a JSON object. Its seed is a text, which has room for all 64 bits.
 func beginningData(b *replay.Game) gamedef.Object {
-	return append(b.Data(), gamedef.Entry[gamedef.Data]{Key: "seed",
-		Value: gamedef.Text(strconv.FormatInt(b.Seed, 10))})
+	return append(b.Data(), record.Object("seed", strconv.FormatInt(b.Seed, 10))...)
 }
 
 // Tree is what was tried out in a game.
@@ -143,7 +143,7 @@ func (t *Tree) Try(parent *Node, before *kernel.State, player int, move kernel.M
 
 // what is what was done to come to a node.
 func (n *Node) what() gamedef.Object {
-	out := gamedef.Object{{Key: "move", Value: n.Move.Data()}, {Key: "player", Value: gamedef.Number(n.Player)}}
+	out := record.Object("move", n.Move, "player", n.Player)
 	if n.Reseed != nil {
 		out.Add("reseed", gamedef.Text(strconv.FormatInt(*n.Reseed, 10)))
 	}

@@ -1,0 +1,176 @@
+package record
+
+import (
+	"cmp"
+	"fmt"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"ludo-lsp/internal/kernel/random"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// DataOf is anything that reports, logs, traces and the contexts of warnings and errors hold as JSON data. What has
+// data of its own has these. A struct has the members that its tags name. A whole number that not all programs read
+// exactly is a text of its digits, and one without a sign is a hash. What is none of these becomes its text.
+func DataOf(v any) gamedef.Data {
+	switch v := v.(type) {
+	case nil:
+		return gamedef.Null{}
+	case string:
+		return gamedef.Text(v)
+	case int:
+		return gamedef.Number(v)
+	case gamedef.Data:
+		return v
+	case []LogField:
+		return fieldsData(v)
+	case LogObject:
+		return fieldsData(v)
+	}
+	of := reflect.ValueOf(v)
+	if of.Kind() == reflect.Pointer && of.IsNil() {
+		return gamedef.Null{}
+	}
+	switch v := v.(type) {
+	case interface{ Data() gamedef.Object }:
+		return v.Data()
+	case interface{ Data() gamedef.Data }:
+		return v.Data()
+	case error:
+		return gamedef.Text(v.Error())
+	}
+	return dataBy(of)
+}
+
+// dataBy is a value that has no data of its own.
+func dataBy(v reflect.Value) gamedef.Data {
+	switch v.Kind() {
+	case reflect.Bool:
+		return gamedef.Bool(v.Bool())
+	case reflect.String:
+		return gamedef.Text(v.String())
+	case reflect.Int, reflect.Int32, reflect.Int64:
+		if v.Type().NumMethod() == 0 {
+			return random.Seed(v.Int()).Data()
+		}
+	case reflect.Uint64:
+		return gamedef.Text("0x" + strconv.FormatUint(v.Uint(), 16))
+	case reflect.Float64:
+		return gamedef.Number(v.Float())
+	case reflect.Pointer:
+		return dataBy(v.Elem())
+	case reflect.Slice, reflect.Array:
+		out := make(gamedef.Array, v.Len())
+		for i := range out {
+			out[i] = dataAt(v.Index(i))
+		}
+		return out
+	case reflect.Map:
+		out := make(gamedef.Object, 0, v.Len())
+		for entries := v.MapRange(); entries.Next(); {
+			out.Add(fmt.Sprint(entries.Key()), dataAt(entries.Value()))
+		}
+		slices.SortFunc(out, func(a, b gamedef.Entry[gamedef.Data]) int { return cmp.Compare(a.Key, b.Key) })
+		return out
+	case reflect.Struct:
+		if len(membersOf(v.Type())) > 0 {
+			return tagged(v)
+		}
+	}
+	return gamedef.Text(fmt.Sprint(v))
+}
+
+// dataAt is what stands in a struct, a list or a map as JSON data.
+func dataAt(v reflect.Value) gamedef.Data {
+	switch v.Kind() {
+	case reflect.Bool, reflect.String, reflect.Float64:
+		return dataBy(v)
+	case reflect.Interface:
+		if v.IsNil() {
+			return gamedef.Null{}
+		}
+	case reflect.Struct:
+		if v.CanAddr() {
+			v = v.Addr() // it has all methods
+		}
+	}
+	return DataOf(v.Interface())
+}
+
+// ObjectOf is a struct as a JSON object, with further members: a name, and a value behind it.
+func ObjectOf(v any, more ...any) gamedef.Object {
+	return append(tagged(reflect.Indirect(reflect.ValueOf(v))), Object(more...)...)
+}
+
+// Object is a JSON object: a name, and a value behind it.
+func Object(members ...any) gamedef.Object {
+	out := make(gamedef.Object, 0, len(members)/2)
+	for i := 0; i < len(members); i += 2 {
+		out.Add(members[i].(string), DataOf(members[i+1]))
+	}
+	return out
+}
+
+func tagged(of reflect.Value) gamedef.Object {
+	fields := membersOf(of.Type())
+	out := make(gamedef.Object, 0, len(fields))
+	for i := range fields {
+		if v, present := fields[i].in(of); present {
+			out.Add(fields[i].name, dataAt(v))
+		}
+	}
+	return out
+}
+
+// jsonField is a field of a struct that is a member in JSON.
+type jsonField struct {
+	name   string
+	at     []int
+	left   string // when it is left out: "omitzero", "omitempty" or "negative"
+	unless []int  // it is left out if the field there is zero; nil: there is none
+}
+
+var members sync.Map // lists of members, by type
+
+// membersOf are the members of a struct that have a name in JSON, in order. A member is left out as "omitzero" and
+// "omitempty" have it, or as the tag "unless" says: if it is negative, or if the field that is named there is zero.
+func membersOf(t reflect.Type) []jsonField {
+	if known, ok := members.Load(t); ok {
+		return known.([]jsonField)
+	}
+	var out []jsonField
+	for _, f := range reflect.VisibleFields(t) {
+		name, left, _ := strings.Cut(f.Tag.Get("json"), ",")
+		within := f.Index[:len(f.Index)-1]
+		if name == "" || name == "-" || len(within) > 0 && t.FieldByIndex(within).Tag.Get("json") != "" {
+			continue
+		}
+		m := jsonField{name: name, at: f.Index, left: left}
+		if unless := f.Tag.Get("unless"); unless == "negative" {
+			m.left = unless
+		} else if other, ok := t.FieldByName(unless); ok {
+			m.unless = other.Index
+		}
+		out = append(out, m)
+	}
+	members.Store(t, out)
+	return out
+}
+
+// in is the member in a struct, and whether it is there.
+func (m *jsonField) in(of reflect.Value) (v reflect.Value, present bool) {
+	v = of.FieldByIndex(m.at)
+	switch {
+	case m.unless != nil:
+		return v, !of.FieldByIndex(m.unless).IsZero()
+	case m.left == "omitzero":
+		return v, !v.IsZero()
+	case m.left == "omitempty":
+		return v, v.Len() > 0
+	}
+	return v, m.left != "negative" || v.Int() >= 0
+}
