@@ -28,7 +28,7 @@ func Summary(r Report, style Style) string {
 				parts = append(parts, style.paint(inkOf(s), symbols.Count(c, noun)))
 			}
 		}
-		fmt.Fprintf(&line, "Found %s in %s.", list(parts), symbols.Count(len(r.Files), "file"))
+		fmt.Fprintf(&line, "Found %s in %s.", symbols.Join(parts, "and"), symbols.Count(len(r.Files), "file"))
 	}
 	if r.Omitted > 0 {
 		fmt.Fprintf(&line, " %d more than shown.", r.Omitted)
@@ -70,14 +70,6 @@ func fixable(r Report) (safe, unsafe, picked int) {
 		}
 	}
 	return safe, unsafe, picked
-}
-
-// list joins words as a sentence does.
-func list(words []string) string {
-	if len(words) < 2 {
-		return strings.Join(words, "")
-	}
-	return strings.Join(words[:len(words)-1], ", ") + " and " + words[len(words)-1]
 }
 
 // WriteStatistics writes how often each code was found, the most frequent

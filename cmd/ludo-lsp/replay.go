@@ -4,9 +4,11 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"slices"
 
 	"ludo-lsp/internal/kernel/record"
 	"ludo-lsp/internal/overwrite"
+	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/replay"
 )
@@ -120,19 +122,8 @@ func (i invocation) updateRecording(p *playable, file string, text []byte) int {
 
 // oneOf checks a flag that has a few values.
 func (i invocation) oneOf(command, flag, value string, allowed ...string) (code int, ok bool) {
-	list := ""
-	for k, a := range allowed {
-		if a == value {
-			return 0, true
-		}
-		switch {
-		case k == 0:
-		case k == len(allowed)-1:
-			list += " or "
-		default:
-			list += ", "
-		}
-		list += a
+	if slices.Contains(allowed, value) {
+		return 0, true
 	}
-	return i.misuse(fmt.Sprintf("%s is %s, not %q", flag, list, value), "help "+command), false
+	return i.misuse(fmt.Sprintf("%s is %s, not %q", flag, symbols.Join(allowed, "or"), value), "help "+command), false
 }

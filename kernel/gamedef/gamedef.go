@@ -3,7 +3,8 @@ package gamedef
 import (
 	"fmt"
 	"strconv"
-	"strings"
+
+	"ludo-lsp/internal/text/symbols"
 )
 
 // GameDef is a complete compiled game.
@@ -88,8 +89,5 @@ func (d *VariableDef) Choices() string {
 	if more := len(d.Values) - most; more > 0 {
 		out = append(out, fmt.Sprintf("one of %d others", more))
 	}
-	if last := len(out) - 1; last > 0 {
-		return strings.Join(out[:last], ", ") + " or " + out[last]
-	}
-	return strings.Join(out, "")
+	return symbols.Join(out, "or")
 }

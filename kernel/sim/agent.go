@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"ludo-lsp/internal/kernel/random"
+	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -377,7 +378,7 @@ func ParseAgents(text string, players int) ([]Agent, error) {
 	for i := range agentNames {
 		names[i] = agentNames[i].name
 	}
-	known := strings.Join(names[:len(names)-1], ", ") + " and " + names[len(names)-1]
+	known := symbols.Join(names, "and")
 	var agents []Agent
 	for name := range strings.SplitSeq(text, ",") {
 		name = strings.ToLower(strings.TrimSpace(name))

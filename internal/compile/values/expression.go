@@ -56,17 +56,9 @@ func (p *interpreter) evaluate(value gamedef.Value) Value {
 // valueKinds has what each kind of value can give.
 type valueKinds struct{ *interpreter }
 
-func (valueKinds) Number(t gamedef.Number) Value {
-	return scalar(t)
-}
-
-func (valueKinds) Bool(t gamedef.Bool) Value {
-	return scalar(t)
-}
-
-func (valueKinds) Text(t gamedef.Text) Value {
-	return scalar(t)
-}
+func (valueKinds) Number(t gamedef.Number) Value { return scalar(t) }
+func (valueKinds) Bool(t gamedef.Bool) Value     { return scalar(t) }
+func (valueKinds) Text(t gamedef.Text) Value     { return scalar(t) }
 
 func (p valueKinds) GlobalVarRef(t *gamedef.GlobalVarRef) Value {
 	return p.variableAt("g/"+t.Var, "g/"+t.Var)

@@ -1,11 +1,14 @@
 package values
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
 	"strconv"
 	"strings"
+
+	"ludo-lsp/internal/text/symbols"
 )
 
 // Kind is a set of kinds of things that a value can be.
@@ -272,14 +275,7 @@ func listed(list []string) string {
 		}
 		quoted = append(quoted, strconv.Quote(t))
 	}
-	switch n := len(quoted); n {
-	case 0:
-		return "nothing"
-	case 1:
-		return quoted[0]
-	default:
-		return strings.Join(quoted[:n-1], ", ") + " or " + quoted[n-1]
-	}
+	return cmp.Or(symbols.Join(quoted, "or"), "nothing")
 }
 
 // number bounds the value as a number; ok is false if it may be none.

@@ -147,29 +147,24 @@ func (f *flow) effect(e gamedef.Effect) {
 	}})
 }
 
-// ChooseOne implements gamedef.EffectVisitor.
 func (f follower) ChooseOne(t *gamedef.ChooseOne) {
 	f.decides(t.InternalDecisionID, t.Bind, t.Options, t.Secret, depends(f.flow, t.Options))
 }
 
-// ChooseN implements gamedef.EffectVisitor.
 func (f follower) ChooseN(t *gamedef.ChooseN) {
 	f.decides(t.InternalDecisionID, t.Bind, t.Options, t.Secret,
 		depends(f.flow, t.Options) || depends(f.flow, t.Min) || depends(f.flow, t.Max))
 }
 
-// Let implements gamedef.EffectVisitor.
 func (f follower) Let(t *gamedef.Let) {
 	f.binds(t.Bind, depends(f.flow, t.Value))
 	f.list(t.In)
 }
 
-// BindValue implements gamedef.EffectVisitor.
 func (f follower) BindValue(t *gamedef.BindValue) {
 	f.binds(t.Bind, depends(f.flow, t.Value))
 }
 
-// If implements gamedef.EffectVisitor.
 func (f follower) If(t *gamedef.If) {
 	if depends(f.flow, t.When) {
 		f.steers(t.Then, common(t.Else))
@@ -179,7 +174,6 @@ func (f follower) If(t *gamedef.If) {
 	f.list(t.Else)
 }
 
-// ForEach implements gamedef.EffectVisitor.
 func (f follower) ForEach(t *gamedef.ForEach) {
 	f.asks(t.Bind, t.Over)
 	if depends(f.flow, t.Over) || depends(f.flow, t.Limit) {
@@ -191,20 +185,17 @@ func (f follower) ForEach(t *gamedef.ForEach) {
 	f.list(t.In)
 }
 
-// Reduce implements gamedef.EffectVisitor.
 func (f follower) Reduce(t *gamedef.Reduce) {
 	f.binds(t.ResultBind, depends(f.flow, t.Over) || depends(f.flow, t.Initial) || depends(f.flow, t.Next) ||
 		depends(f.flow, t.Limit))
 	f.list(t.In)
 }
 
-// RollRandom implements gamedef.EffectVisitor.
 func (f follower) RollRandom(t *gamedef.RollRandom) {
 	f.shows(depends(f.flow, t.Min) || depends(f.flow, t.Max))
 	f.list(t.In)
 }
 
-// CreateToken implements gamedef.EffectVisitor.
 func (f follower) CreateToken(t *gamedef.CreateToken) {
 	f.shows(f.names(t.Type) || depends(f.flow, t.Zone))
 	if f.names(t.Row) {
@@ -217,14 +208,12 @@ func (f follower) CreateToken(t *gamedef.CreateToken) {
 	}
 }
 
-// SetTokenProp implements gamedef.EffectVisitor.
 func (f follower) SetTokenProp(t *gamedef.SetTokenProp) {
 	if f.names(t.Token) || depends(f.flow, t.Value) {
 		f.into(f.lies[t.Token])
 	}
 }
 
-// MoveToken implements gamedef.EffectVisitor.
 func (f follower) MoveToken(t *gamedef.MoveToken) {
 	f.shows(depends(f.flow, gamedef.Effect(t)))
 	f.lies[t.Token] = t.To
@@ -247,34 +236,28 @@ func (f *flow) steers(effects []gamedef.Effect, shared map[string]bool) {
 	}
 }
 
-// If implements gamedef.EffectVisitor.
 func (f steered) If(t *gamedef.If) {
 	f.steers(t.Then, f.shared)
 	f.steers(t.Else, f.shared)
 }
 
-// Let implements gamedef.EffectVisitor.
 func (f steered) Let(t *gamedef.Let) {
 	f.steers(t.In, f.shared)
 }
 
-// ForEach implements gamedef.EffectVisitor.
 func (f steered) ForEach(t *gamedef.ForEach) {
 	f.steers(t.Effects, f.shared)
 	f.steers(t.In, f.shared)
 }
 
-// BindValue implements gamedef.EffectVisitor.
 func (f steered) BindValue(t *gamedef.BindValue) {
 	f.binds(t.Bind, true)
 }
 
-// CreateToken implements gamedef.EffectVisitor.
 func (f steered) CreateToken(t *gamedef.CreateToken) {
 	f.into(t.Zone)
 }
 
-// SetTokenProp implements gamedef.EffectVisitor.
 func (f steered) SetTokenProp(t *gamedef.SetTokenProp) {
 	f.into(f.lies[t.Token])
 }

@@ -247,14 +247,7 @@ func Listed(texts []string) string {
 			out[i] = strconv.Itoa(n) + " × " + text
 		}
 	}
-	switch last := len(out) - 1; last {
-	case -1:
-		return nothing
-	case 0:
-		return out[0]
-	default:
-		return strings.Join(out[:last], ", ") + " and " + out[last]
-	}
+	return cmp.Or(symbols.Join(out, "and"), nothing)
 }
 
 // actionClass names how an action is taken; "" for an operation, which is the usual way.

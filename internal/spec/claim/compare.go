@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/text/symbols"
 )
 
 // Verdict is what comes of comparing a text with a value.
@@ -172,15 +173,11 @@ func (v Value) compareList(text string) Verdict {
 	if known == len(names) && len(said) == known {
 		return Verdict{Says: true}
 	}
-	word := " and "
+	word := "and"
 	if sayOr.MatchString(text) {
-		word = " or "
+		word = "or"
 	}
-	instead := names[len(names)-1]
-	if before := names[:len(names)-1]; len(before) > 0 {
-		instead = strings.Join(before, ", ") + word + instead
-	}
-	return Verdict{Says: true, Differs: true, Said: text, Instead: instead}
+	return Verdict{Says: true, Differs: true, Said: text, Instead: symbols.Join(names, word)}
 }
 
 // saidIn is what a text names: without its article and its markup.

@@ -10,6 +10,7 @@ import (
 	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/spec/facts"
 	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/internal/yaml/syntax"
 )
 
@@ -213,11 +214,7 @@ func attributesEqual(c, space syntax.Node) bool {
 
 // alternatives lists words for a sentence.
 func alternatives(words []string) string {
-	quoted := make([]string, len(words))
-	for i, w := range words {
-		quoted[i] = quote(w)
-	}
-	return strings.Join(quoted, " or ")
+	return strings.Join(symbols.Quoted(words), " or ")
 }
 
 // limits lists the stacking constraints of a map and those beside it.

@@ -8,6 +8,7 @@ import (
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/spec/state"
 	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/text/symbols"
 )
 
 // DocumentFaults are the faults that lie in no unit: what is wrong with a
@@ -148,9 +149,7 @@ func missingText(missing []*grammar.Section) string {
 		doc := strings.TrimSuffix(section.Doc, ".")
 		names[i], what[i] = section.Name, section.Name+": "+strings.ToLower(doc[:1])+doc[1:]
 	}
-	last := len(names) - 1
-	return "This spec lacks the sections " + strings.Join(names[:last], ", ") + " and " + names[last] + ".\n" +
-		strings.Join(what, ";\n") + "."
+	return "This spec lacks the sections " + symbols.Join(names, "and") + ".\n" + strings.Join(what, ";\n") + "."
 }
 
 // missingPath is the place of the one section that a game lacks, or the whole document.

@@ -7,6 +7,7 @@ import (
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/internal/yaml/render"
 	"ludo-lsp/internal/yaml/syntax"
 )
@@ -141,11 +142,8 @@ func (w *walker) missingArguments(call Call, callee Signature, missing []string,
 	if len(missing) > 1 {
 		what = "arguments for "
 	}
-	quoted := make([]string, len(missing))
-	for i, name := range missing {
-		quoted[i] = quoteName(name)
-	}
-	f := w.report(code, call.Span, at, quoteName(call.Name)+" wants "+what+strings.Join(quoted, " and ")+".")
+	f := w.report(code, call.Span, at, quoteName(call.Name)+" wants "+what+
+		strings.Join(symbols.Quoted(missing), " and ")+".")
 	if !f.mends {
 		return
 	}

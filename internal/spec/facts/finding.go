@@ -129,20 +129,7 @@ func (w *walker) suggestion(word string, near, all []string, label string) strin
 // alternatives joins names with "or".
 func alternatives(names []string) string {
 	const most = 3
-	if len(names) > most {
-		names = names[:most]
-	}
-	var b strings.Builder
-	for i, name := range names {
-		switch {
-		case i > 0 && i == len(names)-1:
-			b.WriteString(" or ")
-		case i > 0:
-			b.WriteString(", ")
-		}
-		b.WriteString(quoteName(name))
-	}
-	return b.String()
+	return symbols.Join(symbols.Quoted(names[:min(most, len(names))]), "or")
 }
 
 // enumerate joins names, at most so many.

@@ -6,6 +6,7 @@ import (
 
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/internal/yaml/syntax"
 )
 
@@ -172,14 +173,6 @@ func place(n Tree) string {
 // andWord joins what is said of several things.
 const andWord = "and"
 
-// list joins texts: a, b and c.
-func list(all []string, last string) string {
-	if len(all) < 2 {
-		return strings.Join(all, "")
-	}
-	return strings.Join(all[:len(all)-1], ", ") + " " + last + " " + all[len(all)-1]
-}
-
 // clause says what must hold.
 func clause(n Tree) string {
 	if g := given(n); g != "" {
@@ -228,7 +221,7 @@ func spoken(n Tree) string {
 		for _, item := range n.Entries() {
 			all = append(all, spoken(item))
 		}
-		return list(all, andWord)
+		return symbols.Join(all, andWord)
 	case n.Kind() == syntax.Scalar:
 		if n.IsText() && (n.Text() == "" || strings.TrimSpace(n.Text()) != n.Text()) {
 			return "“" + n.Text() + "”"
@@ -283,7 +276,7 @@ func counted(n Tree) string {
 func called(m member, n Tree, verb string) string {
 	text := "“" + spokenName(n.Get(m.Word)) + "”" + verb
 	if all := fieldsSaid(n.Get(view.MacroCallArgs), argumentSaid); len(all) > 0 {
-		text += " with " + list(all, andWord)
+		text += " with " + symbols.Join(all, andWord)
 	}
 	return text
 }

@@ -5,6 +5,7 @@ import (
 
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/internal/yaml/render"
 	"ludo-lsp/internal/yaml/syntax"
 )
@@ -141,7 +142,7 @@ func saidAs(t *grammar.Type, n Tree) string {
 	case grammar.Record:
 		return recordSaid(t.Shape, n, false)
 	case grammar.FreeMap:
-		return list(fieldsSaid(n, spoken), andWord)
+		return symbols.Join(fieldsSaid(n, spoken), andWord)
 	case grammar.OneOf:
 		for _, other := range t.Alternatives {
 			if other.Form == grammar.Record {
@@ -250,7 +251,7 @@ func joined(args Tree, word, none, both, inner string) string {
 	if len(all) == 0 {
 		return none
 	}
-	return list(all, word)
+	return symbols.Join(all, word)
 }
 
 // where says what a filter of zones leaves.
@@ -296,7 +297,7 @@ func whoseTests(filter Tree, subject string) string {
 	if len(all) == 0 {
 		return ""
 	}
-	return " " + list(all, andWord)
+	return " " + symbols.Join(all, andWord)
 }
 
 // testSaid says a test of a filter.
@@ -320,7 +321,7 @@ func testSaid(test Tree, subject string) string {
 		for _, v := range value.Entries() {
 			all = append(all, spoken(v))
 		}
-		said = list(all, andWord)
+		said = symbols.Join(all, andWord)
 	} else if set := value.Get(view.FilterSetNamedSetName); set.Valid() &&
 		value.Get(grammar.FilterSetUnion.Discriminator).Text() == view.FilterSetIsNamedSet {
 		said = the(set.Text())

@@ -27,3 +27,21 @@ func Times(n int64) string {
 	}
 	return Count(n, "time")
 }
+
+// Join writes texts as a sentence does: "a, b and c", "a or b".
+func Join(texts []string, last string) string {
+	if len(texts) < 2 {
+		return strings.Join(texts, "")
+	}
+	n := len(texts) - 1
+	return strings.Join(texts[:n], ", ") + " " + last + " " + texts[n]
+}
+
+// Quoted quotes names for a message, each by itself.
+func Quoted(names []string) []string {
+	out := make([]string, len(names))
+	for i, name := range names {
+		out[i] = Quote(name)
+	}
+	return out
+}
