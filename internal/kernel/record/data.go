@@ -101,6 +101,18 @@ func dataAt(v reflect.Value) gamedef.Data {
 	return DataOf(v.Interface())
 }
 
+// PartData is a part of a definition, which is valid, as JSON data.
+func PartData[T any](part T) (d gamedef.Data) {
+	text, err := gamedef.EncodePart(part)
+	if err == nil {
+		err = gamedef.DecodePart(text, &d)
+	}
+	if err != nil {
+		panic(err)
+	}
+	return d
+}
+
 // ObjectOf is a struct as a JSON object, with further members: a name, and a value behind it.
 func ObjectOf(v any, more ...any) gamedef.Object {
 	return append(tagged(reflect.Indirect(reflect.ValueOf(v))), Object(more...)...)
