@@ -106,9 +106,9 @@ func (c *stateCodec) cards(d *gamedef.Data) {
 func (c *stateCodec) eligibility(list *[]seatEligible) values.Form {
 	return func(d *gamedef.Data) {
 		if c.Writing {
-			out := make(gamedef.Object, len(*list))
-			for i, e := range *list {
-				out[i] = gamedef.Entry[gamedef.Data]{Key: c.game.flow.seats[e.seat].id, Value: gamedef.Bool(e.eligible)}
+			out := make(gamedef.Object, 0, len(*list))
+			for _, e := range *list {
+				out.Add(c.game.flow.seats[e.seat].id, gamedef.Bool(e.eligible))
 			}
 			*d = out
 			return
@@ -203,9 +203,9 @@ func (c *stateCodec) freeGrant(g *freeGrant, d *gamedef.Data) {
 func (c *stateCodec) captured(list *[]capture) values.Form {
 	return func(d *gamedef.Data) {
 		if c.Writing {
-			out := make(gamedef.Object, len(*list))
-			for i, captured := range *list {
-				out[i] = gamedef.Entry[gamedef.Data]{Key: captured.name, Value: captured.value.Data()}
+			out := make(gamedef.Object, 0, len(*list))
+			for _, captured := range *list {
+				out.Add(captured.name, captured.value.Data())
 			}
 			*d = out
 			return

@@ -138,6 +138,14 @@ func tagged(of reflect.Value) gamedef.Object {
 	return out
 }
 
+func fieldsData(fields []LogField) gamedef.Object {
+	out := make(gamedef.Object, len(fields))
+	for i, f := range fields {
+		out[i] = gamedef.Entry[gamedef.Data]{Key: f.Name, Value: DataOf(f.Value)}
+	}
+	return out
+}
+
 // jsonField is a field of a struct that is a member in JSON.
 type jsonField struct {
 	name   string
