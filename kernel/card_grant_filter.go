@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"ludo-lsp/internal/kernel/record"
 	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -24,7 +25,8 @@ type grantFilter struct {
 }
 
 func (c *compiler) grantFilter(d gamedef.Condition, zone string) *grantFilter {
-	f := &grantFilter{def: d, text: string(gamedef.Canonical(partData(d))), path: c.path(), holds: c.condition(d),
+	f := &grantFilter{def: d, text: string(gamedef.Canonical(record.PartData(d))),
+		path: c.path(), holds: c.condition(d),
 		zone: c.game.names.Name(zone)}
 	walkTexts(reflect.ValueOf(d), func(text string, selects bool) {
 		if selects && strings.HasPrefix(text, "$") && text != zone {

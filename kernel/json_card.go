@@ -8,19 +8,6 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// partData is a part of a valid definition as JSON data.
-func partData[T any](part T) gamedef.Data {
-	var d gamedef.Data
-	text, err := gamedef.EncodePart(part)
-	if err == nil {
-		err = gamedef.DecodePart(text, &d)
-	}
-	if err != nil {
-		panic(err) // the definition is valid
-	}
-	return d
-}
-
 func sameData(a, b gamedef.Data) bool {
 	return string(gamedef.Canonical(a)) == string(gamedef.Canonical(b))
 }
@@ -119,9 +106,9 @@ func (c *stateCodec) cards(d *gamedef.Data) {
 func (c *stateCodec) eligibility(list *[]seatEligible) values.Form {
 	return func(d *gamedef.Data) {
 		if c.Writing {
-			out := make(gamedef.Object, len(*list))
-			for i, e := range *list {
-				out[i] = gamedef.Entry[gamedef.Data]{Key: c.game.flow.seats[e.seat].id, Value: gamedef.Bool(e.eligible)}
+			out := make(gamedef.Object, 0, len(*list))
+			for _, e := range *list {
+				out.Add(c.game.flow.seats[e.seat].id, gamedef.Bool(e.eligible))
 			}
 			*d = out
 			return
@@ -193,7 +180,7 @@ func (c *stateCodec) freeGrant(g *freeGrant, d *gamedef.Data) {
 		}),
 		values.Optional("zoneFilter", g.filter != nil, func(d *gamedef.Data) {
 			if c.Writing {
-				*d = partData(g.filter.def)
+				*d = record.PartData(g.filter.def)
 			} else {
 				g.filter = c.grantFilter(*d)
 			}
@@ -216,9 +203,9 @@ func (c *stateCodec) freeGrant(g *freeGrant, d *gamedef.Data) {
 func (c *stateCodec) captured(list *[]capture) values.Form {
 	return func(d *gamedef.Data) {
 		if c.Writing {
-			out := make(gamedef.Object, len(*list))
-			for i, captured := range *list {
-				out[i] = gamedef.Entry[gamedef.Data]{Key: captured.name, Value: captured.value.Data()}
+			out := make(gamedef.Object, 0, len(*list))
+			for _, captured := range *list {
+				out.Add(captured.name, captured.value.Data())
 			}
 			*d = out
 			return
@@ -337,10 +324,10 @@ func (s *eventScript) effects() gamedef.Array {
 	}
 	out := gamedef.Array{}
 	for i := range targets {
-		out = append(out, gamedef.Object{{Key: "chooseTarget", Value: partData(targets[i])}})
+		out = append(out, gamedef.Object{{Key: "chooseTarget", Value: record.PartData(targets[i])}})
 	}
 	for _, e := range effects {
-		out = append(out, partData(e))
+		out = append(out, record.PartData(e))
 	}
 	return out
 }
@@ -406,9 +393,9 @@ func (c *stateCodec) lasting(at **lastingEffect, d *gamedef.Data) {
 
 // effects is what runs when the effect begins, and when it ends; nil: nothing is said.
 func (d *lastingDef) effects() (setup, teardown gamedef.Data) {
-	setup = partData(d.def.SetupEffects)
+	setup = record.PartData(d.def.SetupEffects)
 	if d.def.TeardownEffects != nil {
-		teardown = partData(d.def.TeardownEffects)
+		teardown = record.PartData(d.def.TeardownEffects)
 	}
 	return setup, teardown
 }

@@ -29,7 +29,7 @@ func (c *stateCodec) grant(g *grant, d *gamedef.Data) {
 		values.Required("observers", func(d *gamedef.Data) { c.observers(g, d) }),
 		values.Optional("filter", g.filter != nil, func(d *gamedef.Data) {
 			if c.Writing {
-				*d = record.FilterData(g.filter)
+				*d = record.PartData(g.filter)
 				return
 			}
 			g.filter = []gamedef.TokenPredicate{}

@@ -108,8 +108,8 @@ func filterKey(filter []gamedef.TokenPredicate) string {
 		return noFilter
 	}
 	texts := make([]string, len(filter))
-	for i, p := range record.FilterData(filter) {
-		texts[i] = string(gamedef.Canonical(p))
+	for i := range filter {
+		texts[i] = string(gamedef.Canonical(record.PartData(filter[i])))
 	}
 	slices.Sort(texts)
 	return "[" + strings.Join(texts, ",") + "]"

@@ -34,7 +34,8 @@ func (s *session) simulationData(m *simulation, now simulated, whole bool) gamed
 		path = now.report.Play.Rule.Place()
 	}
 	out := record.Object("uri", part(simulationKind), "languageId", documentKinds[simulationKind].language,
-		"documents", record.Object("trace", part(traceKind), "state", part(stateKind), "statistics", part(statisticsKind)),
+		"documents", record.Object("trace", part(traceKind), "state", part(stateKind),
+			"statistics", part(statisticsKind)),
 		"document", s.spell(m.document), "name", m.title(now), "path", path, "seed", m.seed, "status", now.status,
 		"message", now.message, "progress", record.Object("done", now.done, "of", now.of), "version", now.version)
 	if now.status == searching {

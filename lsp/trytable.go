@@ -30,7 +30,7 @@ type tableView struct {
 	Asked    int            `json:"asked"`           // who decides; -1: the game is over
 	Who      string         `json:"who,omitempty"`
 	Question *byhand.Form   `json:"question"` // what is to be chosen; nil where Move is whole or nobody can move
-	Move     map[string]any `json:"move,omitempty"`
+	Move     *kernel.Move   `json:"move,omitempty"`
 	Refused  []refusalView  `json:"refused"` // what cannot be chosen, and why
 	Moved    []string       `json:"moved"`   // the tokens on the table that the move to the node has moved
 	Over     *byhand.End    `json:"over"`    // nil: the game goes on
@@ -112,9 +112,7 @@ func (t *trying) table(tree *tries.Tree) (gamedef.Object, error) {
 	}
 	v.Asked, v.Who = asked.Player, told.Player(asked.Player)
 	if asked.Move != nil {
-		if err := json.Unmarshal(gamedef.Canonical(asked.Move.Data()), &v.Move); err != nil {
-			return nil, err
-		}
+		v.Move = asked.Move
 		return tableData(v)
 	}
 	v.Question = asked.Question.Form(t.report.Locate)

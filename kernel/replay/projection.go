@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"ludo-lsp/internal/kernel/record"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -214,8 +215,8 @@ func (v *view) tokens(own gamedef.Data) gamedef.Data {
 	tokens := gamedef.Object{}
 	for _, zone := range own.(gamedef.Object) {
 		for _, token := range zone.Value.(gamedef.Array) {
-			tokens = append(tokens, gamedef.Entry[gamedef.Data]{Key: string(at(token, "id").(gamedef.Text)),
-				Value: gamedef.Object{{Key: "type", Value: at(token, "type")}, {Key: "props", Value: at(token, "props")}}})
+			tokens.Add(string(at(token, "id").(gamedef.Text)),
+				record.Object("type", at(token, "type"), "props", at(token, "props")))
 		}
 	}
 	return tokens
@@ -231,7 +232,7 @@ func (v *view) terminal(gamedef.Data) gamedef.Data {
 // order leaves out of the turn order what names and effects are given to by
 // the program alone.
 func (*view) order(own gamedef.Data) gamedef.Data {
-	out := gamedef.Object{{Key: "type", Value: at(own, "type")}}
+	out := record.Object("type", at(own, "type"))
 	runtime, ok := at(own, "runtime").(gamedef.Object)
 	if !ok {
 		return append(out, own.(gamedef.Object)[1:]...)
@@ -260,7 +261,7 @@ func (*view) order(own gamedef.Data) gamedef.Data {
 // projectInterlude names the grant that is resolved by its place among the others; none for
 // one that is used up.
 func projectInterlude(interlude gamedef.Data, grants gamedef.Array) gamedef.Object {
-	out := gamedef.Object{{Key: "resumesPlayer", Value: at(interlude, "resumesPlayer")}}
+	out := record.Object("resumesPlayer", at(interlude, "resumesPlayer"))
 	id := at(interlude, "grantId")
 	for i, g := range grants {
 		if equal(at(g, "grantId"), id) {
@@ -298,7 +299,7 @@ func (b batches) grants(list gamedef.Array) gamedef.Array {
 			}
 			grant = append(grant, e)
 		}
-		out[i] = append(grant, gamedef.Entry[gamedef.Data]{Key: "hasZoneFilter", Value: gamedef.Bool(filtered)})
+		out[i] = append(grant, record.Object("hasZoneFilter", filtered)...)
 	}
 	return out
 }
@@ -310,10 +311,8 @@ func (b batches) deferred(effects gamedef.Array) gamedef.Array {
 		for _, id := range list(item, "requiredGrantBatchIds") {
 			names = append(names, b.name(id))
 		}
-		out[i] = gamedef.Object{
-			{Key: "actionId", Value: at(item, "actionId")}, {Key: "actorPlayer", Value: at(item, "actorPlayer")},
-			{Key: "effectCount", Value: gamedef.Number(len(list(item, "effects")))}, {Key: "requiredBatches", Value: names},
-		}
+		out[i] = record.Object("actionId", at(item, "actionId"), "actorPlayer", at(item, "actorPlayer"),
+			"effectCount", len(list(item, "effects")), "requiredBatches", names)
 	}
 	return out
 }
@@ -335,8 +334,7 @@ func (v *view) lasting(own gamedef.Data) gamedef.Data {
 				effect = append(effect, e)
 			}
 		}
-		out[i] = append(effect, gamedef.Entry[gamedef.Data]{Key: "setupCount", Value: gamedef.Number(setup)},
-			gamedef.Entry[gamedef.Data]{Key: "teardownCount", Value: gamedef.Number(teardown)})
+		out[i] = append(effect, record.Object("setupCount", setup, "teardownCount", teardown)...)
 	}
 	return out
 }

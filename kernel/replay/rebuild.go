@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"ludo-lsp/internal/kernel/record"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -96,7 +97,7 @@ func (v *view) rebuiltZones(_, _ gamedef.Data) (gamedef.Data, error) {
 				return nil, fmt.Errorf("zones.%s of the recorded state has the token %q, which is not in its tokens",
 					zone.Key, name)
 			}
-			content[k] = append(gamedef.Object{{Key: "id", Value: name}}, token...)
+			content[k] = append(record.Object("id", name), token...)
 		}
 		out[i] = gamedef.Entry[gamedef.Data]{Key: zone.Key, Value: content}
 	}
@@ -155,7 +156,7 @@ func declaredLasting(def *gamedef.GameDef, effect gamedef.Object) (gamedef.Objec
 			for _, list := range lists {
 				for k := range list {
 					if list[k].ID == text("id") {
-						return lastingData(&list[k])
+						return lastingData(&list[k]), nil
 					}
 				}
 			}
@@ -164,24 +165,10 @@ func declaredLasting(def *gamedef.GameDef, effect gamedef.Object) (gamedef.Objec
 	return nil, fmt.Errorf("no card %q has a lasting effect %q", text("sourceCardId"), text("id"))
 }
 
-func lastingData(l *gamedef.LastingEffect) (gamedef.Object, error) {
-	var out gamedef.Object
-	for _, list := range []struct {
-		key     string
-		effects []gamedef.Effect
-	}{{"setupEffects", l.SetupEffects}, {"teardownEffects", l.TeardownEffects}} {
-		if list.key == "teardownEffects" && list.effects == nil {
-			continue
-		}
-		text, err := gamedef.EncodePart(list.effects)
-		if err != nil {
-			return nil, err
-		}
-		var d gamedef.Data
-		if err := gamedef.DecodePart(text, &d); err != nil {
-			return nil, err
-		}
-		out.Add(list.key, d)
+func lastingData(l *gamedef.LastingEffect) gamedef.Object {
+	out := record.Object("setupEffects", record.PartData(l.SetupEffects))
+	if l.TeardownEffects != nil {
+		out.Add("teardownEffects", record.PartData(l.TeardownEffects))
 	}
-	return out, nil
+	return out
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 
+	"ludo-lsp/internal/kernel/record"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -89,7 +90,7 @@ func (r *cardRebuilder) grants() (gamedef.Array, error) {
 				return nil, fmt.Errorf("%s[%d]: the filter of the grant is not recorded", key, i)
 			}
 		}
-		made := gamedef.Object{{Key: "grantId", Value: gamedef.Text("recorded:" + strconv.Itoa(i))}}
+		made := record.Object("grantId", "recorded:"+strconv.Itoa(i))
 		for _, e := range grant {
 			if e.Key != "hasZoneFilter" && e.Key != "batch" {
 				made = append(made, e)
@@ -120,18 +121,13 @@ func (r *cardRebuilder) interlude(runtime gamedef.Object, grants gamedef.Array) 
 	if n, ok := at(recorded, "grant").(gamedef.Number); ok && n >= 0 && int(n) < len(grants) {
 		id = at(grants[int(n)], "grantId")
 	}
-	return append(runtime, gamedef.Entry[gamedef.Data]{Key: key,
-		Value: gamedef.Object{{Key: "grantId", Value: id}, {Key: "resumesPlayer", Value: resumes}}})
+	return append(runtime, record.Object(key, record.Object("grantId", id, "resumesPlayer", resumes))...)
 }
 
 // declaredFilter is the filter that the definition has for such a grant; nil when
 // there is none, or more than one.
 func (r *cardRebuilder) declaredFilter(grant gamedef.Object) gamedef.Data {
-	var def, found gamedef.Data
-	text, err := gamedef.Encode(r.def)
-	if err != nil || gamedef.DecodePart(text, &def) != nil {
-		return nil
-	}
+	var found gamedef.Data
 	several := false
 	var walk func(d gamedef.Data)
 	walk = func(d gamedef.Data) {
@@ -150,7 +146,7 @@ func (r *cardRebuilder) declaredFilter(grant gamedef.Object) gamedef.Data {
 			}
 		}
 	}
-	walk(def)
+	walk(record.PartData(r.def))
 	if several {
 		return nil
 	}

@@ -103,14 +103,18 @@ type option struct {
 
 // UnmarshalJSON reads [value, legality].
 func (o *option) UnmarshalJSON(text []byte) error {
+	return readPair(text, "an option is [value, legality], not %s", &o.value, &o.legality)
+}
+
+func readPair(text []byte, wrong string, first, second any) error {
 	var pair []json.RawMessage
 	if err := json.Unmarshal(text, &pair); err != nil || len(pair) != 2 {
-		return fmt.Errorf("an option is [value, legality], not %s", text)
+		return fmt.Errorf(wrong, text)
 	}
-	if err := json.Unmarshal(pair[0], &o.value); err != nil {
+	if err := json.Unmarshal(pair[0], first); err != nil {
 		return err
 	}
-	return json.Unmarshal(pair[1], &o.legality)
+	return json.Unmarshal(pair[1], second)
 }
 
 // firing is a trigger that fired, and how deep in others.
@@ -121,14 +125,7 @@ type firing struct {
 
 // UnmarshalJSON reads [trigger, depth].
 func (f *firing) UnmarshalJSON(text []byte) error {
-	var pair []json.RawMessage
-	if err := json.Unmarshal(text, &pair); err != nil || len(pair) != 2 {
-		return fmt.Errorf("a firing is [trigger, depth], not %s", text)
-	}
-	if err := json.Unmarshal(pair[0], &f.trigger); err != nil {
-		return err
-	}
-	return json.Unmarshal(pair[1], &f.depth)
+	return readPair(text, "a firing is [trigger, depth], not %s", &f.trigger, &f.depth)
 }
 
 // FormatError says that a recording cannot be read.

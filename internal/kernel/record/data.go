@@ -101,6 +101,18 @@ func dataAt(v reflect.Value) gamedef.Data {
 	return DataOf(v.Interface())
 }
 
+// PartData is a part of a definition, which is valid, as JSON data.
+func PartData[T any](part T) (d gamedef.Data) {
+	text, err := gamedef.EncodePart(part)
+	if err == nil {
+		err = gamedef.DecodePart(text, &d)
+	}
+	if err != nil {
+		panic(err)
+	}
+	return d
+}
+
 // ObjectOf is a struct as a JSON object, with further members: a name, and a value behind it.
 func ObjectOf(v any, more ...any) gamedef.Object {
 	return append(tagged(reflect.Indirect(reflect.ValueOf(v))), Object(more...)...)
@@ -122,6 +134,14 @@ func tagged(of reflect.Value) gamedef.Object {
 		if v, present := fields[i].in(of); present {
 			out.Add(fields[i].name, dataAt(v))
 		}
+	}
+	return out
+}
+
+func fieldsData(fields []LogField) gamedef.Object {
+	out := make(gamedef.Object, len(fields))
+	for i, f := range fields {
+		out[i] = gamedef.Entry[gamedef.Data]{Key: f.Name, Value: DataOf(f.Value)}
 	}
 	return out
 }

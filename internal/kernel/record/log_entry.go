@@ -72,6 +72,13 @@ type LogEntry struct {
 	Fields []LogField
 }
 
+// Data is e as a JSON object: its kind, where it comes from, then its fields.
+func (e LogEntry) Data() gamedef.Object {
+	out := Object("kind", e.Kind)
+	out.AddText("path", e.Path)
+	return append(out, fieldsData(e.Fields)...)
+}
+
 // LogField is one fact of a log entry.
 type LogField struct {
 	Name  string

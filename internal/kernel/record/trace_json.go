@@ -74,18 +74,3 @@ func valueOf(v reflect.Value) any {
 		return part
 	}
 }
-
-// FilterData is a filter as JSON data.
-func FilterData(filter []gamedef.TokenPredicate) gamedef.Array {
-	out := make(gamedef.Array, len(filter))
-	for i, p := range filter {
-		text, err := gamedef.EncodePart(p)
-		if err == nil {
-			err = gamedef.DecodePart(text, &out[i])
-		}
-		if err != nil {
-			panic(err) // it was read from JSON, or stands in a definition that is valid
-		}
-	}
-	return out
-}

@@ -31,7 +31,10 @@ func sawOf(p *Play) (seen []Seen, more int) {
 	if begun < 0 || p.Before == nil {
 		return nil, 0
 	}
-	d := p.Rule.definition()
+	var d gamedef.Data
+	if p.Rule.defined != nil {
+		d = p.Rule.defined.data()
+	}
 	names := map[string]bool{}
 	namesIn(d, func(name string, changed bool) {
 		if !changed {
@@ -109,17 +112,4 @@ func zonesIn(d gamedef.Data, out []string) []string {
 		}
 	}
 	return out
-}
-
-// definition is the rule as data, if it is a part of its definition.
-func (r *Rule) definition() gamedef.Data {
-	if r.defined == nil {
-		return nil
-	}
-	text, err := r.defined.encode()
-	var d gamedef.Data
-	if err != nil || gamedef.DecodePart(text, &d) != nil {
-		return nil
-	}
-	return d
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"ludo-lsp/internal/kernel/member"
+	"ludo-lsp/internal/kernel/record"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -40,17 +41,17 @@ type Rule struct {
 
 	action, phase, trigger string // ids
 	card, side, branch     string
-	defined                encoder
+	defined                definition
 }
 
-// encoder is what a rule is in its definition; nil for a setup, and for the endings as a whole.
-type encoder interface{ encode() ([]byte, error) }
+// definition is what a rule is in its definition; nil for a setup, and for the endings as a whole.
+type definition interface{ data() gamedef.Data }
 
 type partOf[T any] struct{ part *T }
 
-func (p partOf[T]) encode() ([]byte, error) { return gamedef.EncodePart(*p.part) }
+func (p partOf[T]) data() gamedef.Data { return record.PartData(*p.part) }
 
-func toPart[T any](p *T) encoder { return partOf[T]{p} }
+func toPart[T any](p *T) definition { return partOf[T]{p} }
 
 // String names the rule for people.
 func (r Rule) String() string {
