@@ -10,27 +10,6 @@ import (
 	"ludo-lsp/kernel/sim"
 )
 
-const applyUsage = `Make a move in a state, and print the state after it.
-
-Usage:
-  ludo-lsp apply [FLAGS] PATH --state FILE --move MOVE
-
-` + gameUsage + `
-
-  --state FILE        the state, as JSON; - is the standard input
-  --player N          who makes the move (default: the player to decide)
-  --move MOVE         the move: as 'ludo-lsp legal' lists it, or as JSON:
-                      {"actionId":"bid","params":{"$amount":3}}
-  --color WHEN        auto (default), always or never
-
-Where all players move at the same time, they submit their moves in any order; the
-state then says who has submitted one. The last of a round has all of them carried out.
-What became of the move is said on the standard error.
-
-Exit codes: 0 made, 1 the move is not legal, the state does not fit, a rule fails, or
-the game has errors, 2 wrong usage, 3 something could not be read or written.
-`
-
 // runApply is the command that makes a move.
 func runApply(i invocation) int {
 	flags := newFlags("apply")
@@ -39,7 +18,7 @@ func runApply(i invocation) int {
 	player := flags.Int("player", 0, "")
 	text := flags.String("move", "", "")
 	color := flags.String("color", "auto", "")
-	if code, ends := i.parseFlags(flags, applyUsage); ends {
+	if code, ends := i.parseFlags(flags); ends {
 		return code
 	}
 	switch {

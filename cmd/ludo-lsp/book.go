@@ -14,32 +14,6 @@ import (
 	"ludo-lsp/internal/show/book"
 )
 
-const bookUsage = `Make a rulebook of a game: a folder of pages for browsers and printers.
-
-Usage:
-  ludo-lsp book [FLAGS] PATH -o FOLDER
-
-PATH is the folder of a game, or one of its Markdown files.
-
-The prose becomes the rulebook, with the rules folded beneath it and every name in
-them a link to where it is declared and used. Where no prose explains rules, they are
-read aloud. There are pictures of the table, and galleries of pieces and cards. The
-pages need no script and load nothing from elsewhere.
-
-  -o, --output FOLDER where the pages go
-  --force             write into a folder that has files, over those of the same names
-  --games N           play N games, and add statistics and how often each rule acted
-  --players N         the number of players (default: the least that can play)
-  --seed S            the seed of all random numbers (default 1)
-  --scenario NAME     of a game with several scenarios this one (default: as ludo.yaml
-                      says, or the game)
-  -j, --jobs N        play N games at a time (default: all processors)
-  --color WHEN        auto (default), always or never
-
-Exit codes: 0 written, 1 the game has errors, 2 wrong usage, 3 something could not be
-read or written.
-`
-
 // runBook is the command that makes a rulebook.
 func runBook(i invocation) int {
 	i.forPeople()
@@ -53,7 +27,7 @@ func runBook(i invocation) int {
 	flags.Int64Var(&o.Setup.Seed, "seed", 1, "")
 	flags.IntVarP(&o.Jobs, "jobs", "j", 0, "")
 	color := flags.String("color", "auto", "")
-	if code, ends := i.parseFlags(flags, bookUsage); ends {
+	if code, ends := i.parseFlags(flags); ends {
 		return code
 	}
 	switch {

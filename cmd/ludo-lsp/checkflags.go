@@ -77,7 +77,7 @@ func (i invocation) parseCheckFlags() (parsed *checkFlags, code int, ends bool) 
 	flags.StringVar(&f.cache, "cache", "", "")
 	flags.Lookup("cache").NoOptDefVal = usersCache
 	flags.StringVar(&f.stdinFilename, "stdin-filename", "", "")
-	if code, ends := i.parseFlags(flags, checkUsage); ends {
+	if code, ends := i.parseFlags(flags); ends {
 		return nil, code, true
 	}
 	f.paths = flags.Args()

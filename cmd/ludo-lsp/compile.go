@@ -19,28 +19,6 @@ import (
 	"ludo-lsp/report"
 )
 
-const compileUsage = `Compile a game to its definition, as JSON.
-
-Usage:
-  ludo-lsp compile [FLAGS] PATH
-
-PATH is the folder of a game, or one of its Markdown files.
-
-  -o, --output FILE       write to FILE instead of the standard output
-  --sections              write the compiled sections, each on its own; those
-                          that could be compiled also when there are errors
-  --source-map FILE       write where each part of the definition was written
-  --scenario NAME         of a game with several scenarios this one (default: as
-                          ludo.yaml says, or the game)
-  --force                 write over a file that holds something else
-  --color WHEN            auto (default), always or never
-
-What is wrong with the game is reported on the error output, hints left out;
-where there are only warnings, in a line.
-Exit codes: 0 compiled, 1 the game has errors, 2 wrong usage, 3 something could
-not be read or written.
-`
-
 // runCompile is the command that compiles a game.
 func runCompile(i invocation) int {
 	flags := newFlags("compile")
@@ -50,7 +28,7 @@ func runCompile(i invocation) int {
 	sourceMap := flags.String("source-map", "", "")
 	flags.BoolVar(&i.force, "force", false, "")
 	color := flags.String("color", "auto", "")
-	if code, ends := i.parseFlags(flags, compileUsage); ends {
+	if code, ends := i.parseFlags(flags); ends {
 		return code
 	}
 	if flags.NArg() != 1 {

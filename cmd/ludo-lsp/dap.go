@@ -21,30 +21,10 @@ import (
 	"ludo-lsp/kernel/sim"
 )
 
-const dapUsage = `Debug the rules of a game from an editor (debug adapter protocol).
-
-Usage:
-  ludo-lsp dap
-
-Speaks the protocol over standard input and output. An editor starts it; what it is
-told of the game stands in the arguments of its launch configuration:
-
-  program      the folder of the game, or one of its files
-  seed         of the game's generator (default 0)
-  players      how many play (default: the least number)
-  agents       who plays, as in 'ludo-lsp run --agent' (default random)
-  maxMoves     ends the game after so many moves
-  recording    a recorded game that is gone through instead
-  seat         the player who looks; the others' secrets are not shown
-  stopOnEntry  stop before the game begins
-
-Exit codes: 0 the editor has left, 2 wrong usage, 3 the connection failed.
-`
-
 // runDAP is the command that is a debug adapter.
 func runDAP(i invocation) int {
 	flags := newFlags("dap")
-	if code, ends := i.parseFlags(flags, dapUsage); ends {
+	if code, ends := i.parseFlags(flags); ends {
 		return code
 	}
 	if flags.NArg() > 0 {

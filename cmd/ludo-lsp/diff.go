@@ -17,32 +17,6 @@ import (
 	"ludo-lsp/kernel/sim"
 )
 
-const diffUsage = `Tell in which rules two games differ, in words.
-
-Usage:
-  ludo-lsp diff OLD NEW [PATH]
-  ludo-lsp diff PATH
-
-OLD and NEW are each the folder of a game or one of its Markdown files, or a
-revision of the git repository around it: a commit, a branch, a tag, HEAD~3. A
-revision is followed by :PATH (main:games/nim, from the top of the repository),
-or it takes the path of the other side, or PATH. With one PATH alone, the game as
-it was committed (HEAD) is compared with the game as it is now.
-
-What is compared are the rules once macros and templates are expanded: layout,
-comments, macros and the order of keys make no difference. A name that was
-changed wherever it stands is told as such, and is no further difference.
-
-  --games N           also play N games of each, with the same seeds, and compare
-                      how they end, how long they are and who wins
-  --players N         the number of players (default: the least that can play)
-  --seed S            the seed of the first game (default 1)
-  --format FORMAT     text (default), markdown or json
-
-Exit codes: 0 the games mean the same, 1 they differ, 2 wrong usage, 3 something
-could not be read or written.
-`
-
 // diffFlags are the flags of a comparison.
 type diffFlags struct {
 	games, players int
@@ -58,7 +32,7 @@ func runDiff(i invocation) int {
 	flags.IntVar(&d.players, "players", 0, "")
 	flags.Int64Var(&d.seed, "seed", 1, "")
 	flags.StringVar(&d.format, "format", "text", "")
-	if code, ends := i.parseFlags(flags, diffUsage); ends {
+	if code, ends := i.parseFlags(flags); ends {
 		return code
 	}
 	if code, ok := i.oneOf("diff", "--format", d.format, "text", "markdown", "json"); !ok {

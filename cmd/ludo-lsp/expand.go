@@ -11,26 +11,11 @@ import (
 	"ludo-lsp/internal/text/source"
 )
 
-const expandUsage = `Show what an entry becomes once macros and templates are expanded.
-
-Usage:
-  ludo-lsp expand PATH --at FILE:LINE[:COLUMN]
-
-PATH is the folder of a game, or one of its Markdown files. Without a column the
-whole entry of a section on that line is shown, with one the smallest value, or
-use of a macro or template, that stands there. What is written in a macro is
-shown for each place into which it comes. Lines and columns count from 1, columns
-in UTF-16 units.
-
-Exit codes: 0 shown, 1 nothing comes of what is written there, 2 wrong usage,
-3 something could not be read.
-`
-
 // runExpand is the command that shows expansions.
 func runExpand(i invocation) int {
 	flags := newFlags("expand")
 	at := flags.String("at", "", "")
-	if code, ends := i.parseFlags(flags, expandUsage); ends {
+	if code, ends := i.parseFlags(flags); ends {
 		return code
 	}
 	if flags.NArg() != 1 {

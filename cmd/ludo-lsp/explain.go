@@ -23,7 +23,7 @@ func runExplain(i invocation) int {
 	at := flags.String("at", "", "")
 	changes := flags.Bool("changes", false, "")
 	games := flags.Int("games", playtest.DefaultGames, "")
-	if code, ends := i.parseFlags(flags, explainUsage); ends {
+	if code, ends := i.parseFlags(flags); ends {
 		return code
 	}
 	if flags.Changed("at") {

@@ -26,7 +26,7 @@ const mostGames = 1_000_000
 // parseFlags parses the arguments of a command. When the command ends here,
 // because help was asked for or a flag is wrong, it gives the exit code and
 // true.
-func (i invocation) parseFlags(flags *pflag.FlagSet, usage string) (code int, ends bool) {
+func (i invocation) parseFlags(flags *pflag.FlagSet) (code int, ends bool) {
 	err := flags.Parse(i.args)
 	if err == nil {
 		if games, err := flags.GetInt("games"); err == nil && games > mostGames {
@@ -35,7 +35,7 @@ func (i invocation) parseFlags(flags *pflag.FlagSet, usage string) (code int, en
 		return 0, false
 	}
 	if errors.Is(err, pflag.ErrHelp) {
-		fmt.Fprint(i.stdout, usage)
+		fmt.Fprint(i.stdout, usageOf(flags.Name()))
 		return exitClean, true
 	}
 	message := err.Error()

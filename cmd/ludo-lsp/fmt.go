@@ -10,38 +10,6 @@ import (
 	"ludo-lsp/cnl"
 )
 
-const fmtUsage = `Write the YAML of games in one style.
-
-Usage:
-  ludo-lsp fmt [FLAGS] PATH…
-
-A PATH is a Markdown file, a folder (searched for games, with the folders in
-it), a pattern such as 'games/**/*.md', or - for the standard input. Only the
-fences labelled yaml are formatted; prose stays as it is, and so does what
-cannot be read as YAML. A game means the same before and after.
-
-  -w, --write             write the documents that change
-  --check                 list the documents that would change; exit with 1 if
-                          there are any
-  --diff                  print what would change, as a patch
-
-Without one of these the formatted text of one document is printed.
-
-  --form FORM             write rules as formulas or as records, and leave all else as
-                          it is
-
-  --allow-none            paths may hold no game, as where a hook gives all files that
-                          have changed
-  --stdin-filename FILE   the file that the standard input stands for
-  -q, --quiet             no notes
-
-The project file says how wide lines may be, and what else there is to say
-(format.width, format.indent, format.quotes, format.lines).
-
-Exit codes: 0 done, 1 documents would change (--check), 2 wrong usage,
-3 something could not be read or written.
-`
-
 // runFmt is the command that formats games.
 func runFmt(i invocation) int {
 	flags := newFlags("fmt")
@@ -52,7 +20,7 @@ func runFmt(i invocation) int {
 	allowNone := flags.Bool("allow-none", false, "")
 	form := flags.String("form", "", "")
 	stdinName := flags.String("stdin-filename", "", "")
-	if code, ends := i.parseFlags(flags, fmtUsage); ends {
+	if code, ends := i.parseFlags(flags); ends {
 		return code
 	}
 	switch {

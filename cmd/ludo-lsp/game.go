@@ -24,11 +24,6 @@ type playable struct {
 	sources *cnl.SourceMap
 }
 
-// gameUsage says which games the commands that play take.
-const gameUsage = `PATH is the folder of a game, one of its Markdown files, or a definition that
-'ludo-lsp compile' wrote (a file ending in .json). Of a game with several scenarios
---scenario NAME plays this one (default: as ludo.yaml says, or the game).`
-
 // loadPlayable reads the game that a path means and makes it ready to be played;
 // nil and an exit code if that cannot be done. What is wrong with the game is
 // reported as 'ludo-lsp compile' does.

@@ -12,27 +12,6 @@ import (
 	"ludo-lsp/kernel/sim"
 )
 
-const legalUsage = `List the legal moves of a state.
-
-Usage:
-  ludo-lsp legal [FLAGS] PATH --state FILE
-
-` + gameUsage + `
-
-  --state FILE        the state, as JSON; - is the standard input
-  --player N          the moves of this player (default: of the player to decide)
-  --compound          list operations with special activities too
-  --format FORMAT     text (default) or json
-  --color WHEN        auto (default), always or never
-
-A move that asks for decisions is listed without them. Moves with which other seats
-may interrupt stand at the end. When the game is over, there is none. Where all players
-move at the same time, each of them has moves until they have submitted one.
-
-Exit codes: 0 listed, 1 the state does not fit, a rule fails, or the game has
-errors, 2 wrong usage, 3 something could not be read.
-`
-
 // runLegal is the command that lists legal moves.
 func runLegal(i invocation) int {
 	flags := newFlags("legal")
@@ -42,7 +21,7 @@ func runLegal(i invocation) int {
 	compound := flags.Bool("compound", false, "")
 	format := flags.String("format", "text", "")
 	color := flags.String("color", "auto", "")
-	if code, ends := i.parseFlags(flags, legalUsage); ends {
+	if code, ends := i.parseFlags(flags); ends {
 		return code
 	}
 	if flags.NArg() != 1 {

@@ -99,38 +99,32 @@ func main() {
 	}))
 }
 
-// command is a subcommand and what help says about it.
-type command struct {
-	run   func(invocation) int
-	usage string
-}
-
 // commands are the subcommands; what has no name here is for the server.
-var commands map[string]command
+var commands map[string]func(invocation) int
 
 func init() {
-	commands = map[string]command{
-		"apply":    {runApply, applyUsage},
-		"book":     {runBook, bookUsage},
-		"check":    {runCheck, checkUsage},
-		"compile":  {runCompile, compileUsage},
-		"diff":     {runDiff, diffUsage},
-		"dap":      {runDAP, dapUsage},
-		"expand":   {runExpand, expandUsage},
-		"explain":  {runExplain, explainUsage},
-		"fmt":      {runFmt, fmtUsage},
-		"help":     {runHelp, mainUsage},
-		"legal":    {runLegal, legalUsage},
-		"mcp":      {runMCP, mcpUsage},
-		"new":      {runNew, newUsage},
-		"picture":  {runPicture, pictureUsage},
-		"play":     {runPlay, playUsage},
-		"replay":   {runReplay, replayUsage},
-		"review":   {runReview, reviewUsage},
-		"run":      {runRun, runUsage},
-		"simulate": {runSimulate, simulateUsage},
-		"version":  {runVersion, mainUsage},
-		"serve":    {serve, mainUsage},
+	commands = map[string]func(invocation) int{
+		"apply":    runApply,
+		"book":     runBook,
+		"check":    runCheck,
+		"compile":  runCompile,
+		"diff":     runDiff,
+		"dap":      runDAP,
+		"expand":   runExpand,
+		"explain":  runExplain,
+		"fmt":      runFmt,
+		"help":     runHelp,
+		"legal":    runLegal,
+		"mcp":      runMCP,
+		"new":      runNew,
+		"picture":  runPicture,
+		"play":     runPlay,
+		"replay":   runReplay,
+		"review":   runReview,
+		"run":      runRun,
+		"simulate": runSimulate,
+		"version":  runVersion,
+		"serve":    serve,
 	}
 }
 
@@ -160,7 +154,7 @@ func dispatch(i invocation) int {
 		if first != "serve" {
 			garbage.seldom()
 		}
-		return command.run(i)
+		return command(i)
 	}
 	if strings.HasPrefix(first, "-") {
 		return serve(i)

@@ -15,28 +15,6 @@ import (
 	"ludo-lsp/internal/mcp"
 )
 
-const mcpUsage = `Serve the games of a workspace to programs that write rules, over the Model Context
-Protocol.
-
-Usage:
-  ludo-lsp mcp [FLAGS]
-
-  --root FOLDER       a folder that is read and written, with all below it; can be
-                      repeated (default: the working directory, or the roots that the
-                      client names)
-  --http ADDRESS      speak streamable HTTP at a loopback address (127.0.0.1:0), with a
-                      token, instead of standard input and output
-  --token TOKEN       the token that a client sends (default: LUDO_MCP_TOKEN, or one that
-                      is made up); with --http
-  --connect ADDRESS   read what is not saved in an editor whose server runs with
-                      'ludo-lsp --listen ADDRESS', and change it there
-
-Tools, resources and prompts are told in docs/mcp.md. Nothing outside of the roots is
-read or written, nothing but this program runs, and no other machine is asked.
-
-Exit codes: 0 the client has left, 2 wrong usage, 3 something failed.
-`
-
 // runMCP is the command that serves games to programs.
 func runMCP(i invocation) int {
 	flags := newFlags("mcp")
@@ -44,7 +22,7 @@ func runMCP(i invocation) int {
 	address := flags.String("http", "", "")
 	token := flags.String("token", i.getenv("LUDO_MCP_TOKEN"), "")
 	connect := flags.String("connect", "", "")
-	if code, ends := i.parseFlags(flags, mcpUsage); ends {
+	if code, ends := i.parseFlags(flags); ends {
 		return code
 	}
 	if flags.NArg() > 0 {

@@ -13,24 +13,6 @@ import (
 	"ludo-lsp/internal/starter"
 )
 
-const newUsage = `Begin a game: write a folder with a small game that checks clean and plays.
-
-Usage:
-  ludo-lsp new NAME [FLAGS]
-
-NAME is the folder to make, and its last part the name of the game.
-
-  --kind KIND         what the game begins as: cards (default), board, map, dice, or
-                      empty: only what it is called
-  --from PATH         begin with a copy of this game instead
-  --workflow          write .github/workflows/games.yml too, which checks the game
-  --force             write into a folder that has files, over those of the same names
-                      that are no Markdown documents
-
-Exit codes: 0 written, 1 the game to begin with has errors, 2 wrong usage,
-3 something could not be read or written.
-`
-
 // runNew is the command that begins a game.
 func runNew(i invocation) int {
 	i.forPeople()
@@ -39,7 +21,7 @@ func runNew(i invocation) int {
 	from := flags.String("from", "", "")
 	workflow := flags.Bool("workflow", false, "")
 	force := flags.Bool("force", false, "")
-	if code, ends := i.parseFlags(flags, newUsage); ends {
+	if code, ends := i.parseFlags(flags); ends {
 		return code
 	}
 	if flags.NArg() != 1 || flags.Arg(0) == "" {

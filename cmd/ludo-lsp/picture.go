@@ -21,34 +21,6 @@ import (
 	"ludo-lsp/kernel/sim"
 )
 
-const pictureUsage = `Draw what lies on the table, or how a game goes, as an SVG or PNG file.
-
-Usage:
-  ludo-lsp picture [FLAGS] PATH
-
-` + gameUsage + `
-
-  -o, --output FILE   where the picture goes (default: the standard output)
-  --force             write over a file that holds something else
-  --state FILE        the state to draw (default: the beginning of a game)
-  --moves N           play N moves first, chosen by lot
-  --players N         the number of players (default: the least that can play)
-  --seed S            the seed of all random numbers (default 1)
-  --seat WHO          as this player sees it, a seat or a number (default: all that
-                      lies there)
-  --positions         instead of the picture, where the spaces of the map stand, as
-                      settings for ludo.yaml that can be changed by hand
-  --flow              how a game goes instead: its phases, what can be done in them, triggers,
-                      interrupts, cards and endings; with -o, a rule leads to its line
-  --format FORMAT     svg (default), png (default for a FILE that ends so): light, and at
-                      most 1568 pixels wide and high; or text: the table in lines, or
-                      with --flow an outline in Markdown
-  --color WHEN        auto (default), always or never
-
-Exit codes: 0 drawn, 1 the state does not fit, or the game has errors, 2 wrong usage,
-3 something could not be read or written.
-`
-
 // runPicture is the command that draws the table.
 func runPicture(i invocation) int {
 	flags := newFlags("picture")
@@ -65,7 +37,7 @@ func runPicture(i invocation) int {
 	flowing := flags.Bool("flow", false, "")
 	format := flags.String("format", "svg", "")
 	color := flags.String("color", "auto", "")
-	if code, ends := i.parseFlags(flags, pictureUsage); ends {
+	if code, ends := i.parseFlags(flags); ends {
 		return code
 	}
 	switch {

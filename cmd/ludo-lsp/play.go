@@ -29,36 +29,6 @@ import (
 	"ludo-lsp/kernel/sim"
 )
 
-const playUsage = `Play a game by hand, against agents or each other.
-
-Usage:
-  ludo-lsp play [FLAGS] PATH
-
-` + gameUsage + `
-
-  --seats WHO         who plays: human, or an agent as 'run' knows it (random, greedy,
-                      program:FILE …);
-                      with commas between them, the last for all who are left
-                      (default: human,random)
-  --players N         the number of players (default: the least that can play)
-  --seed S            the seed of all random numbers (default: of the clock)
-  --state FILE        go on from a state that 'save', 'run --save' or 'apply' wrote
-  --record FILE       write the game as a recording at its end, for 'ludo-lsp replay'; of
-                      more games on a page each has its number: game-2.replay.jsonl
-  --force             write over a file that holds something else
-  --web               show the table on a page in a browser of this machine; it ends with
-                      the command (Ctrl-C)
-  --port N            the port of the page (default: one that is free)
-  --color WHEN        auto (default), always or never
-
-You see the table as your seat does, and choose a legal move by its number, or by words
-that are in it. ? lists what else can be typed: undo, save FILE, random, log, quit.
-Where several people play, the terminal is emptied before it is handed on.
-
-Exit codes: 0 played or left, 1 the game stopped before its end, or it has errors,
-2 wrong usage, 3 something could not be read or written.
-`
-
 // runPlay is the command that lets people play.
 func runPlay(i invocation) int {
 	i.forPeople()
@@ -74,7 +44,7 @@ func runPlay(i invocation) int {
 	web := flags.Bool("web", false, "")
 	port := flags.Int("port", 0, "")
 	color := flags.String("color", "auto", "")
-	if code, ends := i.parseFlags(flags, playUsage); ends {
+	if code, ends := i.parseFlags(flags); ends {
 		return code
 	}
 	switch {

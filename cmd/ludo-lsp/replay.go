@@ -13,28 +13,6 @@ import (
 	"ludo-lsp/kernel/replay"
 )
 
-const replayUsage = `Play a recorded game again and say where it comes out differently.
-
-Usage:
-  ludo-lsp replay [FLAGS] PATH FILE
-
-` + gameUsage + `
-FILE is a recording, plain or compressed with gzip; - is the standard input.
-
-  --each-step           start every step from the recorded state before it, and
-                        go on after a difference
-  --ignore LAYERS       leave out parts of what is compared, with commas between
-                        them: legal, options, move, rng, zones, variables, markers,
-                        phase, turnOrder, effects, triggers, terminal
-  --max-differences N   say more than the first difference (0: all)
-  --update              write FILE anew, as the games come out now
-  --format FORMAT       text (default) or json
-  --color WHEN          auto (default), always or never
-
-Exit codes: 0 no difference, 1 a difference, or the game has errors, 2 wrong
-usage, 3 something could not be read or written.
-`
-
 // runReplay is the command that plays recorded games again.
 func runReplay(i invocation) int {
 	flags := newFlags("replay")
@@ -46,7 +24,7 @@ func runReplay(i invocation) int {
 	update := flags.Bool("update", false, "")
 	format := flags.String("format", "text", "")
 	color := flags.String("color", "auto", "")
-	if code, ends := i.parseFlags(flags, replayUsage); ends {
+	if code, ends := i.parseFlags(flags); ends {
 		return code
 	}
 	if flags.NArg() != 2 {

@@ -9,27 +9,11 @@ import (
 	"ludo-lsp/internal/show/review"
 )
 
-const reviewUsage = `Put the prose of a game beside its rules, for somebody who compares the two.
-
-Usage:
-  ludo-lsp review [FLAGS] [FOLDER]
-
-FOLDER is the folder of a game (default: this one), or one of its Markdown files.
-
-Each paragraph is followed by the rules below it, read aloud, and by the rules to
-which words of it are bound by links such as [five](#constants.handSize). Prose
-without rules and rules without prose are marked.
-
-  --format FORMAT  markdown (default) or json
-
-Exit codes: 0 written, 2 wrong usage, 3 something could not be read.
-`
-
 // runReview is the command that puts prose beside rules.
 func runReview(i invocation) int {
 	flags := newFlags("review")
 	format := flags.String("format", "markdown", "")
-	if code, ends := i.parseFlags(flags, reviewUsage); ends {
+	if code, ends := i.parseFlags(flags); ends {
 		return code
 	}
 	if flags.NArg() > 1 {

@@ -20,36 +20,6 @@ import (
 	"ludo-lsp/kernel/sim"
 )
 
-const runUsage = `Play a game.
-
-Usage:
-  ludo-lsp run [FLAGS] PATH
-
-` + gameUsage + `
-
-  --players N         the number of players (default: the least that can play)
-  --seed S            the seed of all random numbers (default 1)
-  --agent NAME        who chooses the moves: random (default), greedy, or mcts, which
-                      plays a thousand games on for each choice (mcts:200 so many);
-                      or quick or quick-greedy, as in 'simulate --games'; or
-                      program:FILE, a program of yours (docs/agents.md); or a name for
-                      each player, with commas between them
-  --max-moves N       stop after N moves (default 10000)
-  --time SECONDS      stop after so long by the clock (default: however long it takes)
-  --format FORMAT     text (default), or json: a line for each move
-  --follow HOW        full (default): each move and what came of it; or short: the moves
-  --trace FILE        write what every effect did, a line of JSON for each move
-  --record FILE       write the game as a recording, for 'ludo-lsp replay'
-  --save FILE         write the last state, for 'ludo-lsp legal'
-  --force             write over files that hold something else
-  --color WHEN        auto (default), always or never
-
-'ludo-lsp simulate PATH --games N' plays many games.
-
-Exit codes: 0 played, 1 the game stopped before its end, or the game has errors,
-2 wrong usage, 3 something could not be read or written.
-`
-
 // runFlags are the flags of a run.
 type runFlags struct {
 	setup               sim.Setup
@@ -78,7 +48,7 @@ func runRun(i invocation) int {
 	flags.StringVar(&r.save, "save", "", "")
 	flags.BoolVar(&i.force, "force", false, "")
 	flags.StringVar(&r.color, "color", "auto", "")
-	if code, ends := i.parseFlags(flags, runUsage); ends {
+	if code, ends := i.parseFlags(flags); ends {
 		return code
 	}
 	if flags.NArg() != 1 {

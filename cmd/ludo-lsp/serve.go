@@ -40,7 +40,7 @@ func serve(i invocation) int {
 		fmt.Fprintln(i.stderr, err)
 		return serveFailed
 	}
-	if code, ends := i.parseFlags(flags, mainUsage); ends {
+	if code, ends := i.parseFlags(flags); ends {
 		return code
 	}
 	switch {

@@ -22,75 +22,6 @@ import (
 	"ludo-lsp/kernel/sim"
 )
 
-const simulateUsage = `See a rule act, or play many games and count what comes of them.
-
-Usage:
-  ludo-lsp simulate PATH --at FILE:LINE [FLAGS]
-  ludo-lsp simulate PATH --games N [FLAGS]
-  ludo-lsp simulate PATH --compare OTHER [FLAGS]
-
-` + gameUsage + `
-
-With --at, games are played towards the rule that is written on the line until it
-can act: a setup, phase, action, pipeline stage, trigger, effect macro, event card
-or its side, an ending, or one effect of these. Then it acts, and what it does is
-shown line by line, what is different after it, what is legal next, and what comes
-of many games from there on. Instead of FILE:LINE a path of the definition can be
-given, such as 'actions[2]'. Without --at, whole games are played.
-
-  --at FILE:LINE      the rule
-  --games N           how many games to play, at most 1,000,000 (with --at 200, and 0 for none)
-  -j, --jobs N        play N games at a time (default: all processors); the result
-                      is the same for every N
-  --seed S            the seed of all random numbers (default 1)
-  --players N         the number of players (default: the least that can play); with
-                      all, whole games are shared out among all numbers that can play
-  --agent NAME        who chooses the moves in whole games: random (default), greedy,
-                      mcts or program:FILE (docs/agents.md); or a name for each player, with commas between them.
-                      'run --agent quick' and 'quick-greedy' play one of the games
-  --max-moves N       stop a game after N moves (default 10000)
-  --time SECONDS      stop after so long (default 30): looking for the rule, and the
-                      games from there on; what is known then is printed. Without
-                      --at, stop each game after so long (default: however long it
-                      takes)
-  --seconds N         of whole games: tell after so long what the first of them show, as
-                      many as are over by then (default: play all)
-  --sweep VAR=2..8    play the games for each value with which a variable may begin,
-                      or which a constant may have, with the same seeds, and print a table; VAR=2..8/2 has steps,
-                      VAR=1,3,9 or VAR=spring,autumn is a list; given again, all
-                      combinations are played
-  --find GOAL         with --sweep: which of the values come to a goal, such as
-                      'wins(red) in 45..55', 'draws in 0..10' (per cent),
-                      'length in 20..40' or 'score(0) in 3..5'
-  --compare OTHER     play the games of OTHER too, with the same seeds, and tell what
-                      changed from there to PATH, with the range in which each change
-                      lies: a game, or a revision of git as 'ludo-lsp diff' takes it
-                      (HEAD: as it was committed). --games is how many of each at most
-                      (default 2000): no more are played once the answer is sure
-  --coverage FORMAT[=FILE]
-                      tell which rules acted, as text, lcov, cobertura, json or html,
-                      in FILE or instead of the statistics; can be repeated
-  --coverage-threshold PERCENT
-                      exit with 1 when less of the rules acted
-  --coverage-search SECONDS
-                      play towards what never acted, all of it together within so long,
-                      and tell where it acts or what was tried
-  --profile[=FILE]    tell where the processor time of whole games went: by effect,
-                      condition and query, with its line. FILE is written, too: a
-                      page with a flame graph if it ends in .html, and otherwise a
-                      profile for 'go tool pprof'
-  --games-out FILE    write a line for each whole game, in the order of the seeds: moves,
-                      turns, why it stopped, who won, scores; as the
-                      ending of FILE says: .csv, .json (a list), .jsonl (lines), .parquet
-  --force             write over files that hold something else
-  --format FORMAT     text (default), json, or for whole games html: a page that
-                      needs nothing else, of a sweep with curves
-  --color WHEN        auto (default), always or never
-
-Exit codes: 0 simulated, 1 the rule was not reached, the time was over, a game
-stopped before its end, or the game has errors, 2 wrong usage, 3 something could not be read or written.
-`
-
 // simulateFlags are the flags of a simulation.
 type simulateFlags struct {
 	path, at, agents, format, color string
@@ -152,7 +83,7 @@ func runSimulate(i invocation) int {
 	flags.Lookup("profile").NoOptDefVal = tableOnly
 	flags.StringVar(&s.format, "format", "text", "")
 	flags.StringVar(&s.color, "color", "auto", "")
-	if code, ends := i.parseFlags(flags, simulateUsage); ends {
+	if code, ends := i.parseFlags(flags); ends {
 		return code
 	}
 	if flags.NArg() != 1 {
