@@ -127,9 +127,6 @@ func New(ctx context.Context, def *gamedef.GameDef, o Options) (*Session, error)
 	return s, nil
 }
 
-// At is where the session stands.
-func (s *Session) At() Position { return s.at }
-
 // Listen has the session call heard while it runs or steps, between the steps and while a move is thought about. It may
 // change what the run stops at; true ends the run there.
 func (s *Session) Listen(heard func(r *Run) bool) { s.heard = heard }
@@ -148,13 +145,6 @@ func (s *Session) interrupted() bool {
 
 // pause is the stop of a run that was ended from outside.
 func (s *Session) pause() Stop { return Stop{Reason: "pause", Text: s.Describe()} }
-
-// Moves plays the game to its end and counts its moves.
-func (s *Session) Moves() int {
-	for s.more() {
-	}
-	return len(s.moves) - 1
-}
 
 // place finds where a part of the definition was written; nil: that is not known.
 func (s *Session) place(path string) *Place {
@@ -335,15 +325,6 @@ func (s *Session) Back() Stop {
 	return Stop{Reason: stepped, Text: s.Describe()}
 }
 
-// Goto goes to a position, or to the nearest one that there is.
-func (s *Session) Goto(p Position) {
-	for p.Move >= len(s.moves) && s.more() {
-	}
-	p.Move = min(max(p.Move, 0), len(s.moves)-1)
-	p.Step = min(max(p.Step, 0), len(s.stepsOf(p.Move))-1)
-	s.at, s.hidden = p, 0
-}
-
 // endStop is the stop at the end of the game.
 func (s *Session) endStop() Stop {
 	s.at = s.end()
@@ -400,13 +381,6 @@ func (s *Session) within(f func(state *kernel.State, t *kernel.Moment)) {
 			}
 		})
 	}
-}
-
-// State is the state in which the session stands; nil before the game begins and behind a
-// move that fails.
-func (s *Session) State() (out *kernel.State) {
-	s.within(func(state *kernel.State, _ *kernel.Moment) { out = state })
-	return out
 }
 
 // SetText is Set to what somebody has typed: a number, a truth value, a word of the variable, or a formula. It gives
