@@ -225,7 +225,7 @@ func chosen(s *jsonschema.Schema, text string, wrong func(string) error) (any, e
 	for one := range strings.SplitSeq(text, ",") {
 		k := slices.IndexFunc(names, func(name string) bool { return strings.EqualFold(name, strings.TrimSpace(one)) })
 		if k < 0 {
-			return nil, wrong(alternatives(names))
+			return nil, wrong(symbols.Join(names, "or"))
 		}
 		out = append(out, names[k])
 	}
@@ -245,13 +245,4 @@ func brief(value any) string {
 		return strings.ToValidUTF8(string(text[:min(len(text), 60)]), "") + "…"
 	}
 	return string(text)
-}
-
-// alternatives are names of which one is meant: a, b or c.
-func alternatives(names []string) string {
-	last := len(names) - 1
-	if last < 1 {
-		return strings.Join(names, "")
-	}
-	return strings.Join(names[:last], ", ") + " or " + names[last]
 }
