@@ -6,68 +6,75 @@ import (
 	"encoding/xml"
 	"errors"
 	"fmt"
-	"image"
 	"image/color"
-	"image/draw"
-	"image/png"
 	"io"
+	"maps"
 	"math"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+
+	"git.sr.ht/~sbinet/gg"
+	"golang.org/x/image/font"
+	"golang.org/x/image/font/gofont/gobold"
+	"golang.org/x/image/font/gofont/goregular"
+	"golang.org/x/image/font/sfnt"
+	"golang.org/x/image/math/fixed"
 )
 
 // MostPixels is how wide and high a bitmap is at most: programs that look at pictures make larger ones smaller.
 const MostPixels = 1568
 
-// mostDrawn bounds the pictures that are made bitmaps, in bytes of SVG.
-const mostDrawn = 4 << 20
+// mostDrawn and mostNested bound the pictures that are made bitmaps: bytes of SVG, and elements within each other.
+const mostDrawn, mostNested = 4 << 20, 100
 
 // PNG is a picture that SVG or Flow has drawn, as a bitmap in its light colours: as large as it is, or so much smaller
-// that it has at most MostPixels on each side. The same picture gives the same bytes on every machine.
+// that it has at most MostPixels on each side. The same picture gives the same bytes.
 func PNG(svg string) ([]byte, error) {
 	if len(svg) > mostDrawn {
 		return nil, fmt.Errorf("the picture is too large for a bitmap: %d MB as SVG", len(svg)>>20)
 	}
 	b := &bitmap{heads: map[string]node{}}
 	in := xml.NewDecoder(strings.NewReader(svg))
-	open := []*node{{turn: matrix{1, 0, 0, 1, 0, 0}}}
+	open := []*node{{}}
 	for {
 		token, err := in.Token()
-		if errors.Is(err, io.EOF) {
-			break
+		if errors.Is(err, io.EOF) && b.dc != nil {
+			var out bytes.Buffer
+			err := b.dc.EncodePNG(&out)
+			return out.Bytes(), err
 		}
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("the picture cannot be read: %w", err)
 		}
 		top := open[len(open)-1]
 		switch t := token.(type) {
 		case xml.StartElement:
-			n := &node{name: t.Name.Local, given: map[string]string{}, turn: top.turn, within: top}
+			n := &node{name: t.Name.Local, given: map[string]string{}, within: top}
 			for _, a := range t.Attr {
 				n.given[a.Name.Local] = a.Value
 			}
-			n.turn = n.turn.times(turned(n.given["transform"]))
-			if n.name == "svg" {
+			if b.dc == nil {
 				if err := b.begin(n); err != nil {
 					return nil, err
 				}
 			}
-			open = append(open, n)
+			if open = append(open, n); len(open) > mostNested {
+				return nil, errors.New("the picture is nested too deeply for a bitmap")
+			}
+			b.dc.Push()
+			if turn := numbers(strings.TrimPrefix(n.given["transform"], "rotate")); len(turn) == 3 {
+				b.dc.RotateAbout(gg.Radians(turn[0]), turn[1], turn[2])
+			}
 		case xml.CharData:
 			top.text += string(t)
 		case xml.EndElement:
 			b.draw(top)
+			b.dc.Pop()
 			open = open[:len(open)-1]
 		}
 	}
-	if b.image == nil {
-		return nil, errors.New("the picture is empty")
-	}
-	var out bytes.Buffer
-	err := png.Encode(&out, b.image)
-	return out.Bytes(), err
 }
 
 // node is an element of a picture.
@@ -76,7 +83,6 @@ type node struct {
 	given  map[string]string // its attributes
 	sets   map[string]string // how it is drawn: attributes, and above them what the style sheet says
 	text   string
-	turn   matrix
 	within *node
 }
 
@@ -90,7 +96,7 @@ func numberOf(text string) float64 {
 
 // numbers reads all numbers of a text.
 func numbers(text string) (out []float64) {
-	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == ',' }) {
+	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" ,()", r) }) {
 		out = append(out, numberOf(word))
 	}
 	return out
@@ -98,97 +104,208 @@ func numbers(text string) (out []float64) {
 
 // bitmap is a picture that becomes pixels.
 type bitmap struct {
-	paint
+	dc     *gg.Context
+	scale  float64 // of the picture
+	fonts  [2]*sfnt.Font
+	letter sfnt.Buffer
 	root   string // the class of the picture, with which its style begins
 	sheet  []styleRule
 	values map[string]string // of names such as --ink
 	heads  map[string]node   // of arrows, by the names of their markers
+
+	here       Point    // where the shape that is drawn has come to
+	before, at gg.Point // its last two places, in pixels
+	long       float64  // how far it is in pixels from a corner of the picture to all its places in turn
 }
 
 // begin makes the pixels of a picture.
-func (b *bitmap) begin(n *node) error {
+func (b *bitmap) begin(n *node) (err error) {
 	w, h := n.number("width"), n.number("height")
-	scale := min(1, MostPixels/max(w, h))
-	if !(w >= 1 && h >= 1) || math.IsInf(max(w, h), 0) || min(w, h)*scale < 1 {
+	b.scale = MostPixels / max(w, h, MostPixels)
+	if !(min(w, h)*b.scale >= 1) {
 		return fmt.Errorf("a picture of %v × %v cannot be a bitmap", w, h)
 	}
+	for i, data := range [][]byte{goregular.TTF, gobold.TTF} {
+		if b.fonts[i], err = sfnt.Parse(data); err != nil {
+			return err
+		}
+	}
 	b.root, _, _ = strings.Cut(n.given["class"], " ")
-	b.image = image.NewRGBA(image.Rect(0, 0, int(math.Ceil(w*scale)), int(math.Ceil(h*scale))))
-	draw.Draw(b.image, b.image.Bounds(), image.White, image.Point{}, draw.Src)
-	n.turn = matrix{scale, 0, 0, scale, 0, 0}
+	b.dc = gg.NewContext(int(math.Ceil(w*b.scale)), int(math.Ceil(h*b.scale)))
+	b.dc.SetColor(color.White)
+	b.dc.Clear()
+	b.dc.Scale(b.scale, b.scale)
 	return nil
 }
 
 // draw draws an element that is read.
 func (b *bitmap) draw(n *node) {
-	switch {
-	case n.name == "style":
-		b.sheet, b.values = styleSheet(n.text, b.root)
-		return
-	case b.image == nil || n.name == "title":
-		return
-	}
 	n.sets = b.styleOf(n)
 	if n.within.name == "marker" { // kept, to be drawn where a way ends
 		b.heads[n.within.given["id"]] = *n
 		return
 	}
-	var shapes []outline
-	at := Point{n.number("x"), n.number("y")}
+	b.long, b.here, b.at = 0, Point{}, gg.Point{}
+	x, y := n.number("x"), n.number("y")
 	switch n.name {
+	case "style":
+		b.sheet, b.values = styleSheet(n.text, b.root)
 	case "text":
-		shapes = b.written(n, at)
+		b.write(n, x, y)
 	case "rect":
-		shapes = []outline{rounded(at, size{n.number("width"), n.number("height")}, n.number("rx"))}
+		w, h := n.number("width"), n.number("height")
+		r := max(0, min(n.number("rx"), w/2, h/2))
+		b.reach(x, y, x+w, y+h, x+r, y)
+		b.dc.DrawRoundedRectangle(x, y, w, h, r)
 	case "circle":
-		shapes = []outline{{arc(Point{n.number("cx"), n.number("cy")}, n.number("r"), 0, 2*math.Pi), true}}
+		x, y, r := n.number("cx"), n.number("cy"), max(0, n.number("r"))
+		b.reach(x-r, y, x+r, y)
+		b.dc.DrawCircle(x, y, r)
 	case "line":
-		shapes = []outline{{[]Point{{n.number("x1"), n.number("y1")}, {n.number("x2"), n.number("y2")}}, false}}
+		b.lines(n.number("x1"), n.number("y1"), n.number("x2"), n.number("y2"))
 	case "polygon", "polyline":
-		shapes = []outline{{pairs(numbers(n.given["points"])), n.name == "polygon"}}
+		b.lines(numbers(n.given["points"])...)
+		if n.name == "polygon" {
+			b.dc.ClosePath()
+		}
 	case "path":
-		shapes = pathOf(n.given["d"])
+		b.path(n.given["d"])
 	}
-	b.shapes(n, shapes)
-	if head, ok := b.heads[strings.Trim(n.given["marker-end"], "url(#)")]; ok && len(shapes) > 0 {
-		b.head(n, head, shapes[len(shapes)-1].at)
+	b.paint(n, b.scale)
+	if head, ok := b.heads[strings.Trim(n.given["marker-end"], "url(#)")]; ok {
+		b.head(head)
 	}
 }
 
-// head draws the head of an arrow where a way ends.
-func (b *bitmap) head(n *node, head node, way []Point) {
-	if len(way) < 2 {
-		return
+// reach counts places of a shape.
+func (b *bitmap) reach(n ...float64) {
+	for ; len(n) > 1; n = n[2:] {
+		b.here, b.before = Point{n[0], n[1]}, b.at
+		b.at.X, b.at.Y = b.dc.TransformPoint(n[0], n[1])
+		b.long += b.before.Distance(b.at)
 	}
-	end, before, m := way[len(way)-1], way[len(way)-2], head.within
-	angle := math.Atan2(end.Y-before.Y, end.X-before.X)
-	scale := m.number("markerWidth") / 10 // of the view box
-	head.turn = n.turn.times(matrix{1, 0, 0, 1, end.X, end.Y}).times(rotation(angle)).
-		times(matrix{scale, 0, 0, scale, -m.number("refX") * scale, -m.number("refY") * scale})
-	b.shapes(&head, pathOf(head.given["d"]))
 }
 
-// shapes fills and strokes outlines as an element says.
-func (b *bitmap) shapes(n *node, shapes []outline) {
-	for i := range shapes {
-		for k, p := range shapes[i].at {
-			shapes[i].at[k] = n.turn.of(p)
+// lines goes on along places, or begins there.
+func (b *bitmap) lines(n ...float64) {
+	for ; len(n) > 1; n = n[2:] {
+		b.reach(n[:2]...)
+		b.dc.LineTo(n[0], n[1])
+	}
+}
+
+var steps = regexp.MustCompile(`([MLHVhAz])([^a-zA-Z]*)`)
+
+// path goes along a path, as pictures have them: lines, and halves of circles.
+func (b *bitmap) path(d string) {
+	for _, m := range steps.FindAllStringSubmatch(d, -1) {
+		switch step, n := m[1], numbers(m[2]); {
+		case step == "z":
+			b.dc.ClosePath()
+		case step == "H" && len(n) == 1:
+			b.lines(n[0], b.here.Y)
+		case step == "h" && len(n) == 1:
+			b.lines(b.here.X+n[0], b.here.Y)
+		case step == "V" && len(n) == 1:
+			b.lines(b.here.X, n[0])
+		case step == "A" && len(n) == 7:
+			x, y, from := (b.here.X+n[5])/2, (b.here.Y+n[6])/2, math.Atan2(b.here.Y-n[6], b.here.X-n[5])
+			b.reach(x+n[0], y, n[5], n[6])
+			b.dc.DrawArc(x, y, n[0], from, from+math.Pi)
+		default:
+			if step == "M" {
+				b.dc.NewSubPath()
+			}
+			b.lines(n...)
 		}
 	}
-	if c, ok := b.colour(cmp.Or(n.sets["fill"], "#000000")); ok && n.name != "line" {
-		if share := n.sets["fill-opacity"]; share != "" {
-			c.A = uint8(255 * numberOf(share))
-		}
-		b.fill(c, shapes)
+}
+
+// instead are signs that the fonts lack, and what is drawn for them.
+var instead = map[rune]rune{'▸': '►', '▾': '▼', '◂': '◄', '★': '☼', '\u00a0': ' '}
+
+// write draws the outlines of a line of text, as narrow as the picture was laid out for.
+func (b *bitmap) write(n *node, x, y float64) {
+	face, em := b.fonts[0], numberOf(cmp.Or(n.sets["font-size"], "16"))
+	laid := width(n.text, em)
+	if numberOf(n.sets["font-weight"]) >= 600 {
+		face, laid = b.fonts[1], laid*bold
 	}
-	if c, ok := b.colour(n.sets["stroke"]); ok {
-		scale := math.Hypot(n.turn[0], n.turn[1])
+	units := float64(face.UnitsPerEm())
+	scale, wide := em/units, 0.0
+	glyphs, from := []sfnt.GlyphIndex{}, []float64{}
+	for _, r := range n.text {
+		g, _ := face.GlyphIndex(&b.letter, cmp.Or(instead[r], r))
+		glyphs, from = append(glyphs, g), append(from, wide)
+		step, _ := face.GlyphAdvance(&b.letter, g, fixed.Int26_6(units), font.HintingNone)
+		wide += float64(step) + numberOf(n.sets["letter-spacing"])/scale
+	}
+	laid = max(0, min(wide*scale, cmp.Or(n.number("textLength"), laid)))
+	b.dc.Push()
+	b.dc.Translate(x-laid*map[string]float64{"middle": 0.5, "end": 1}[n.sets["text-anchor"]], y)
+	b.dc.Scale(laid/wide, scale)
+	for i, g := range glyphs[:min(len(glyphs), mostPieces)] {
+		b.reach(from[i], -units, from[i], units)
+		segments, _ := face.LoadGlyph(&b.letter, g, fixed.Int26_6(units), nil)
+		for _, s := range segments {
+			x, y := from[i]+float64(s.Args[0].X), float64(s.Args[0].Y)
+			switch s.Op {
+			case sfnt.SegmentOpMoveTo:
+				b.dc.MoveTo(x, y)
+			case sfnt.SegmentOpLineTo:
+				b.dc.LineTo(x, y)
+			case sfnt.SegmentOpQuadTo: // the fonts have no others
+				b.dc.QuadraticTo(x, y, from[i]+float64(s.Args[1].X), float64(s.Args[1].Y))
+			}
+		}
+	}
+	b.dc.Pop()
+}
+
+// head draws the head of an arrow where a way has ended.
+func (b *bitmap) head(head node) {
+	m := head.within
+	scale := b.scale * m.number("markerWidth") / 10 // of the view box
+	b.dc.Push()
+	b.dc.Identity()
+	b.dc.Translate(b.at.X, b.at.Y)
+	b.dc.Rotate(math.Atan2(b.at.Y-b.before.Y, b.at.X-b.before.X))
+	b.dc.Scale(scale, scale)
+	b.dc.Translate(-m.number("refX"), -m.number("refY"))
+	b.path(head.given["d"])
+	b.paint(&head, scale)
+	b.dc.Pop()
+}
+
+// farthest is how far a shape may lie and how long its lines may be, in pixels: others are not drawn. A line has no
+// more dashes or letters than mostPieces, and is as broad as widest at most.
+const farthest, mostPieces, widest = 1 << 16, 10_000, 64
+
+// paint fills and strokes the shape as an element says.
+func (b *bitmap) paint(n *node, scale float64) {
+	if c, ok := b.colour(cmp.Or(n.sets["fill"], "#000000")); ok && b.long < farthest && n.name != "line" {
+		c.A = uint8(255 * numberOf(cmp.Or(n.sets["fill-opacity"], "1")))
+		b.dc.SetColor(c)
+		b.dc.FillPreserve()
+	}
+	wide := scale * numberOf(cmp.Or(n.sets["stroke-width"], "1"))
+	if c, ok := b.colour(n.sets["stroke"]); ok && b.long < farthest && wide > 0 {
 		dashes := numbers(n.sets["stroke-dasharray"])
 		for i := range dashes {
 			dashes[i] *= scale
 		}
-		b.stroke(c, shapes, scale*numberOf(cmp.Or(n.sets["stroke-width"], "1")), dashes)
+		b.dc.SetDash()
+		b.dc.SetLineCapButt()
+		if len(dashes) > 0 && b.long < mostPieces*slices.Min(dashes) {
+			b.dc.SetDash(dashes...)
+		} else if n.name == "polygon" || n.name == "rect" && n.number("rx") == 0 {
+			b.dc.SetLineCapRound() // it begins at a corner
+		}
+		b.dc.SetLineWidth(min(wide, widest))
+		b.dc.SetColor(c)
+		b.dc.StrokePreserve()
 	}
+	b.dc.ClearPath()
 }
 
 // colour reads a colour of a picture; none is none.
@@ -246,18 +363,12 @@ func styleSheet(text, root string) (rules []styleRule, values map[string]string)
 
 // styleOf is how an element is drawn.
 func (b *bitmap) styleOf(n *node) map[string]string {
-	out := map[string]string{}
-	for name, value := range n.given {
-		out[name] = value
-	}
+	out := maps.Clone(n.given)
 	classes := strings.Fields(n.given["class"])
 	for _, r := range b.sheet {
-		if r.element != "" && r.element != n.name || r.fill != "" && r.fill != n.given["fill"] ||
-			slices.ContainsFunc(r.classes, func(c string) bool { return !slices.Contains(classes, c) }) {
-			continue
-		}
-		for name, value := range r.sets {
-			out[name] = value
+		if (r.element == "" || r.element == n.name) && (r.fill == "" || r.fill == n.given["fill"]) &&
+			!slices.ContainsFunc(r.classes, func(c string) bool { return !slices.Contains(classes, c) }) {
+			maps.Copy(out, r.sets)
 		}
 	}
 	return out

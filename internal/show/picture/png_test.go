@@ -117,13 +117,15 @@ func TestBitmapsAreBounded(t *testing.T) {
 			t.Errorf("%s becomes %d bytes", size, len(out))
 		}
 	}
-	for _, svg := range []string{"", "<svg", strings.Repeat(" ", 5<<20), "<p/>", "</p></p>"} {
+	for _, svg := range []string{"", "<svg", strings.Repeat(" ", 5<<20), "<p/>", "</p></p>",
+		`<svg width="5" height="5">` + strings.Repeat("<g>", 1<<20)} {
 		if _, err := picture.PNG(svg); err == nil {
 			t.Errorf("%.10q becomes a picture", svg)
 		}
 	}
 	m := bitmap(t, `<svg width="1e6" height="1e6"><rect x="-1e30" width="1e300" height="NaN" stroke="#000" rx="1e9"/>
-<circle cx="5" cy="5" r="1e18"/><circle r="-5"/><line x2="1e9" y2="1e9" stroke="#000" stroke-dasharray="0.2 0.2"/><path d="MHVAzL1,2,3"/>
+<rect width="5" height="5" rx="NaN"/><rect width="5" height="5" stroke="#000" stroke-width="1e300"/>
+<text font-size="1e-300" letter-spacing="1e300" textLength="-1e9">W</text><circle cx="5" cy="5" r="1e18"/><circle r="-5"/><line x2="1e9" y2="1e9" stroke="#000" stroke-dasharray="0.2 0.2"/><path d="MHVAzL1,2,3"/>
 <text x="1e18" font-size="1e12" textLength="1e-9">`+strings.Repeat("W", 1000)+`</text><path d="M1,1L2,2" marker-end="url(#x)"/></svg>`)
 	if got := m.Bounds().Size(); got != image.Pt(picture.MostPixels, picture.MostPixels) {
 		t.Error(got)
