@@ -65,8 +65,3 @@ func (s *Spec) Prompt(path string, encoding source.Encoding) []Diagnostic {
 	}
 	return diagnose.Document(s.state, i, encoding, s.compiling.Prompt(s.state))
 }
-
-// textDiagnostics lists what the text of one document shows.
-func (s *Spec) textDiagnostics(path string, encoding source.Encoding) []Diagnostic {
-	return diagnose.Document(s.state, s.state.Document(path), encoding, diagnose.Found{})
-}

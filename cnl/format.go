@@ -113,12 +113,6 @@ func (s *Spec) WrittenAs(path string, to Form) (text string, unread int, kept []
 	return text, unread, kept
 }
 
-// FormatText writes the YAML of a document's text in one style.
-func FormatText(text string, o format.Options) string {
-	formatted, _ := FormatRead(text, o)
-	return formatted
-}
-
 // FormatRead writes the YAML of a document's text in one style, as far as it is read,
 // and gives the length of what it leaves alone behind that.
 func FormatRead(text string, o format.Options) (formatted string, unread int) {

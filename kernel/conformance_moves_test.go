@@ -75,8 +75,8 @@ func stepOf(t *testing.T, s *kernel.State, step conformance.Step, want gamedef.D
 
 func moveFrom(t *testing.T, text conformance.JSON) kernel.Move {
 	t.Helper()
-	move, err := kernel.MoveOf(conformance.Part[gamedef.Data](t, text))
-	if err != nil {
+	var move kernel.Move
+	if err := move.UnmarshalJSON(gamedef.Canonical(conformance.Part[gamedef.Data](t, text))); err != nil {
 		t.Fatalf("%s: %v", text, err)
 	}
 	return move

@@ -58,15 +58,6 @@ func (s *zoneSelection) setBinding(n values.Name) {
 	}
 }
 
-// zoneSelector compiles a selector of any number of zones.
-func (c *compiler) zoneSelector(text gamedef.ZoneSelector) zonesFunc {
-	s := c.zoneSelection(text)
-	if z, ok := s.Fixed(); ok {
-		return func(_ *machine, out []zoneID) []zoneID { return append(out, z) }
-	}
-	return func(m *machine, out []zoneID) []zoneID { return s.append(m, out) }
-}
-
 // singleZone compiles a selector of one zone.
 func (c *compiler) singleZone(text gamedef.ZoneSelector) zoneFunc {
 	if composed := text.Composed(); composed != nil {

@@ -32,9 +32,6 @@ const (
 // Decline is the id of the move with which a seat declines to interrupt.
 const Decline = record.Decline
 
-// MoveOf is the move that JSON data stand for.
-func MoveOf(d gamedef.Data) (Move, error) { return record.MoveOf(d) }
-
 // Listing is the legal moves of a state, in the order that the rules give.
 type Listing = record.Listing
 

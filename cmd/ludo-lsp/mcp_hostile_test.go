@@ -36,7 +36,7 @@ func (a *author) beside() (dir string) {
 // required are arguments with which each tool does something, besides the game.
 var required = map[string]args{
 	"write_document": {"file": "more.md", "text": "# More\n"}, "write_prose": {"file": "rules.md", "heading": "nim", "text": "Words."},
-	"remove_document": {"file": "README.md", "force": true}, "rename_document": {"file": "rules.md", "to": "nim.md"},
+	"remove_document": {"path": "README.md", "force": true}, "rename_document": {"at": "rules.md", "to": "nim.md"},
 	"apply_fix": {"code": "CNL_YAML_008"}, "read_entry": {"path": "zones.bag"}, "remove_entry": {"path": "zones.bag", "force": true},
 	"write_entry": {"path": "zones.bag", "text": "{ id: bag }"}, "add_entry": {"section": "zones", "text": "id: x"},
 	"rename": {"at": "zones.bag", "to": "box"}, "complete_at": {"at": "rules.md:21:5"}, "find": {"name": "bag"},

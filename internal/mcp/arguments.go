@@ -201,14 +201,15 @@ func numberIn(s *jsonschema.Schema, value any, wrong func(string) error) (any, e
 	if !exact || !n.IsInt() || !n.Num().IsInt64() {
 		return nil, wrong("a whole number")
 	}
-	if low, high := s.Minimum, s.Maximum; size != 0 && (low != nil && size < *low || high != nil && size > *high) {
-		switch {
-		case low == nil:
-			return nil, wrong(fmt.Sprintf("at most %v", *high))
-		case high == nil:
-			return nil, wrong(fmt.Sprintf("at least %v", *low))
-		}
-		return nil, wrong(fmt.Sprintf("from %v to %v", *low, *high))
+	low, high := math.Inf(-1), math.Inf(1)
+	if s.Minimum != nil {
+		low = *s.Minimum
+	}
+	if s.Maximum != nil {
+		high = *s.Maximum
+	}
+	if size != 0 && (size < low || size > high) {
+		return nil, wrong(strings.TrimSuffix(fmt.Sprintf("from %v to %v", max(low, 0), high), " to +Inf"))
 	}
 	return json.Number(n.Num().String()), nil
 }
@@ -234,15 +235,9 @@ func chosen(s *jsonschema.Schema, text string, wrong func(string) error) (any, e
 
 // brief is a value as a sentence can quote it.
 func brief(value any) string {
-	text, err := json.Marshal(value)
-	if err != nil || len(text) > 80 {
-		switch value.(type) {
-		case []any:
-			return "a list"
-		case map[string]any:
-			return "an object"
-		}
-		return strings.ToValidUTF8(string(text[:min(len(text), 60)]), "") + "…"
+	text, _ := json.Marshal(value) // it was read as JSON
+	if len(text) > 80 {
+		return strings.ToValidUTF8(string(text[:60]), "") + "…"
 	}
 	return string(text)
 }

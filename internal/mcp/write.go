@@ -21,13 +21,9 @@ var writingTools = []tool{
 	define("write_prose", "Write prose", "Replace the words under a heading; rules stay behind them, or each where a line says [rules].",
 		changes, func(c *call, in proseArguments) (answer, error) { return c.writeEntry(in.entry("#" + in.Heading)) }),
 	define("remove_document", "Remove a document", "Take a document or a recorded game out.",
-		changes, func(c *call, in fileArguments) (answer, error) {
-			return c.removeEntry(removeArguments{in.InGame, in.File, in.Version, in.Writing, in.Page})
-		}),
+		changes, (*call).removeEntry),
 	define("rename_document", "Rename a document", "Give a document another name, in imports and links, too.",
-		changes, func(c *call, in renameFileArguments) (answer, error) {
-			return c.rename(renameArguments{in.InGame, in.File, in.To, in.Trial, in.Page})
-		}),
+		changes, (*call).rename),
 	define("add_entry", "Add an entry", "Add to a section, or to a list or map inside of one, or add the section itself.",
 		adds, (*call).addEntry),
 	define("remove_entry", "Remove an entry", "Take an entry out, unless something needs it.",
@@ -40,30 +36,18 @@ var writingTools = []tool{
 		adds, (*call).newGame),
 }
 
-type fileArguments struct {
+type documentArguments struct {
 	InGame
 	File    string `json:"file"`
+	Text    string `json:"text"`
 	Version string `json:"version,omitempty"`
 	Writing
 	Page
 }
 
-type documentArguments struct {
-	fileArguments
-	Text string `json:"text"`
-}
-
 type proseArguments struct {
 	documentArguments
 	Heading string `json:"heading"`
-}
-
-type renameFileArguments struct {
-	InGame
-	File string `json:"file"`
-	To   string `json:"to"`
-	Trial
-	Page
 }
 
 // entry is what is written as the path of an entry says it.

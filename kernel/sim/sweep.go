@@ -177,13 +177,6 @@ func noVariable(def *gamedef.GameDef, name string) error {
 	return errors.New(message)
 }
 
-// Among gives the definitions of a game whose parameters are all variables.
-func Among(def *gamedef.GameDef) Definer {
-	return func(parameters []Parameter, point []string) (*gamedef.GameDef, error) {
-		return At(def, parameters, point)
-	}
-}
-
 // HasVariable reports whether a game has a variable that may be a parameter.
 func HasVariable(def *gamedef.GameDef, name string) bool {
 	return slices.ContainsFunc(slices.Concat(def.GlobalVars, def.PerPlayerVars),

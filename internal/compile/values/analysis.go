@@ -67,15 +67,9 @@ const (
 	keptRuns   = 6  // of an entry
 )
 
-// Analyse finds out what the values of a definition can be. What the analysis of
+// AnalyseContext finds out what the values of a definition can be. What the analysis of
 // an earlier version knows of entries that are the same is used again; nil is as
-// good, only slower.
-func Analyse(earlier *Analysis, def *gamedef.GameDef) *Analysis {
-	out, _ := AnalyseContext(context.Background(), earlier, def)
-	return out
-}
-
-// AnalyseContext is Analyse that stops between two entries when nobody waits for it any
+// good, only slower. It stops between two entries when nobody waits for it any
 // more: its error is then that of the context, and there is no analysis.
 func AnalyseContext(ctx context.Context, earlier *Analysis, def *gamedef.GameDef) (*Analysis, error) {
 	a := &Analysis{entries: map[string]*entryRuns{}}

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"ludo-lsp/internal/dev/constants"
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/diag"
 
@@ -19,7 +20,7 @@ var update = flag.Bool("update", false, "rewrite the generated documentation")
 
 // A code whose constant is not written yet does not compile where it is reported.
 func TestConstantsAreUpToDate(t *testing.T) {
-	want, err := format.Source(diag.Constants())
+	want, err := format.Source(constants.All())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -66,12 +66,6 @@ func (m *Move) UnmarshalJSON(text []byte) error {
 	return values.ReadJSON(text, func(in *values.Codec, d gamedef.Data) { *m = ReadMove(in, d) })
 }
 
-// MoveOf is the move that JSON data stand for.
-func MoveOf(d gamedef.Data) (m Move, err error) {
-	err = values.Read(func(in *values.Codec) { m = ReadMove(in, d) })
-	return m, err
-}
-
 // ReadMove reads a move.
 func ReadMove(in *values.Codec, d gamedef.Data) Move {
 	m := Move{Params: Params{}}

@@ -166,12 +166,8 @@ perPlayerVars:`, 1)
 		t.Fatal(err)
 	}
 	told := words.Of(game).In(first)
-	var data gamedef.Data
-	if err := gamedef.DecodePart([]byte(`{"actionId":"event","params":{"eventCardId":"fair","decision:eventTarget:0:$guest":1,"decision:eventTarget:1:$squares":[]}}`), &data); err != nil {
-		t.Fatal(err)
-	}
-	move, err := kernel.MoveOf(data)
-	if err != nil {
+	var move kernel.Move
+	if err := move.UnmarshalJSON([]byte(`{"actionId":"event","params":{"eventCardId":"fair","decision:eventTarget:0:$guest":1,"decision:eventTarget:1:$squares":[]}}`)); err != nil {
 		t.Fatal(err)
 	}
 	if got, want := told.Move(move), `event ("Fair", guest player 1, squares nothing)`; got != want {

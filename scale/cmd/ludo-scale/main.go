@@ -4,6 +4,7 @@ package main
 
 import (
 	"context"
+	_ "embed"
 	"flag"
 	"fmt"
 	"log/slog"
@@ -27,29 +28,8 @@ import (
 	"ludo-lsp/scale/internal/scale"
 )
 
-const usage = `Usage: ludo-scale simulate PATH... --out DIR [flags]
-
-Plays games of one or more specs in an Apache Beam pipeline, and writes into DIR, for each
-spec, the reports of 'ludo-lsp simulate': report.json, report.txt, points.csv, and
-failures.jsonl where some could not be played.
-
-  --games N          of each spec and each combination of values (1000000; 1e8 may be written)
-  --seed N           of the first game; that of each further one is greater by 1 (1)
-  --players N        the least number that can play, unless given
-  --agents LIST      as --agent of 'ludo-lsp simulate' (random)
-  --max-moves N      after which a game is given up (10000)
-  --sweep VAR=2..8   begin with these values of a variable; may be given several times
-  --out DIR          where the reports go
-  --force            write over files of the same names in DIR that are no such reports
-  --exchange DIR     where workers put results; every worker must be able to write there, so
-                     gs://BUCKET/PATH for Dataflow (a folder in --out)
-  --processes N      that play at a time, of each worker (one for each processor)
-  --budget TIME      after which a range of games is given up (2m)
-  --memory MIB       that a process may use (1024)
-  --runner NAME      prism (in this process), universal, flink, spark, dataflow (prism)
-
-All flags of Beam's Go SDK may be given too, such as --endpoint and --environment_type.
-`
+//go:embed usage.txt
+var usage string
 
 const (
 	exitClean    = 0

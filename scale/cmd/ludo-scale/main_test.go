@@ -82,7 +82,10 @@ func simulated(t *testing.T, game string, games int, parameters ...sim.Parameter
 		}
 		out = statistics.Data()
 	} else {
-		points, err := sim.Sweep(context.Background(), sim.Among(spec.Loaded.Definition()), parameters, batch, nil)
+		at := func(parameters []sim.Parameter, point []string) (*gamedef.GameDef, error) {
+			return sim.At(spec.Loaded.Definition(), parameters, point)
+		}
+		points, err := sim.Sweep(context.Background(), at, parameters, batch, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -10,6 +10,7 @@ import (
 	"regexp"
 	"strings"
 
+	"ludo-lsp/internal/dev/constants"
 	"ludo-lsp/internal/grammar/diag"
 )
 
@@ -22,7 +23,7 @@ func main() {
 		fail("%q is no code: it begins with CNL_ and a family, and has words in capitals with _ between them.", code)
 	}
 	words := strings.Split(strings.ToLower(code), "_")[1:]
-	constant := diag.Code(code).Constant()
+	constant := constants.Of(diag.Code(code))
 	name := words[1:]
 	fill := strings.NewReplacer("CODE", code, "CONSTANT", constant, "CHECK", "check"+constant)
 	for path, text := range map[string]string{
@@ -52,6 +53,7 @@ func fail(format string, args ...any) {
 const rule = `package crossref
 
 import (
+	"ludo-lsp/internal/dev/constants"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/grammar/view"
 )

@@ -8,11 +8,11 @@ import (
 	"go/format"
 	"os"
 
-	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/dev/constants"
 )
 
 func main() {
-	text, err := format.Source(diag.Constants())
+	text, err := format.Source(constants.All())
 	if err == nil {
 		err = os.WriteFile("codes.gen.go", text, 0o644)
 	}

@@ -1,0 +1,2 @@
+// Package constants writes the constants of the codes of diagnostics, in Go.
+package constants

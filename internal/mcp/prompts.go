@@ -1,0 +1,84 @@
+package mcp
+
+import (
+	"context"
+	"embed"
+	"fmt"
+	"io/fs"
+	"path"
+	"strings"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+// prompts are methods that use the tools: at the head of each its title, what it is for, and its arguments, with a mark
+// behind those that are needed.
+//
+//go:embed prompts/*.md
+var prompts embed.FS
+
+// addPrompts offers the methods.
+func (s *Server) addPrompts() {
+	names, _ := fs.Glob(prompts, "prompts/*.md") // the pattern is sound
+	for _, file := range names {
+		text, err := prompts.ReadFile(file)
+		if err != nil {
+			panic(err) // it is part of the program
+		}
+		head, steps, _ := strings.Cut(strings.TrimPrefix(string(text), "---\n"), "---\n")
+		p := &mcp.Prompt{Name: strings.TrimSuffix(path.Base(file), ".md")}
+		for line := range strings.Lines(head) {
+			name, value, _ := strings.Cut(strings.TrimSpace(line), ": ")
+			switch name {
+			case "title":
+				p.Title = value
+			case "text":
+				p.Description = value
+			default:
+				needed := strings.HasSuffix(name, "!")
+				p.Arguments = append(p.Arguments, &mcp.PromptArgument{Name: strings.TrimSuffix(name, "!"),
+					Description: value, Required: needed})
+			}
+		}
+		s.server.AddPrompt(p, func(ctx context.Context, r *mcp.GetPromptRequest) (*mcp.GetPromptResult, error) {
+			return s.filled(ctx, r, p, strings.TrimSuffix(steps, "\n"))
+		})
+	}
+}
+
+// reviewMark stands for the prose of a game beside its rules.
+const reviewMark = "{review}"
+
+// filled is a method with its arguments in it, and what it has of the game.
+func (s *Server) filled(ctx context.Context, r *mcp.GetPromptRequest, p *mcp.Prompt, steps string) (
+	*mcp.GetPromptResult, error) {
+	var values []string
+	for _, a := range p.Arguments {
+		value := strings.TrimSpace(r.Params.Arguments[a.Name])
+		if value == "" && a.Required {
+			return nil, fmt.Errorf("the prompt %s needs the argument %s: %s", p.Name, a.Name, a.Description)
+		}
+		if value == "" {
+			value = "of this workspace"
+		}
+		values = append(values, "{"+a.Name+"}", unmarked(value))
+	}
+	if strings.Contains(steps, reviewMark) {
+		c, err := s.begin(ctx, r.Session, nil)
+		if err != nil {
+			return nil, err
+		}
+		_, folder, err := c.game(r.Params.Arguments["game"])
+		if err != nil {
+			return nil, err
+		}
+		a, err := answered(c.run("", "review", "--", folder))
+		if err != nil {
+			return nil, err
+		}
+		part, note, _, _ := cut(unmarked(a.quoted), 1, mostBytes)
+		values = append(values, reviewMark, fenced(part)+note)
+	}
+	return &mcp.GetPromptResult{Description: p.Description, Messages: []*mcp.PromptMessage{{Role: "user",
+		Content: &mcp.TextContent{Text: strings.NewReplacer(values...).Replace(steps)}}}}, nil
+}
