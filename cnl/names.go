@@ -79,20 +79,6 @@ const (
 	SeverityHint        = diag.Hint
 )
 
-// The tags.
-const (
-	TagUnnecessary = diag.Unnecessary
-	TagDeprecated  = diag.Deprecated
-)
-
-// The subjects.
-const (
-	AboutItsPart    = diag.ItsPart
-	AboutOtherParts = diag.OtherParts
-	AboutMeaning    = diag.Meaning
-	AboutPlay       = diag.Play
-)
-
 // What a question about a place is answered with.
 type (
 	// NameAt is a name at a position, and what can be asked about it.
@@ -115,31 +101,12 @@ type (
 	CompletionKind = complete.Kind
 )
 
-// The kinds of items.
-const (
-	FieldItem   = complete.KindField
-	SectionItem = complete.KindSection
-	VariantItem = complete.KindVariant
-	RecordItem  = complete.KindRecord
-	WordItem    = complete.KindWord
-	NameItem    = complete.KindName
-	BindingItem = complete.KindBinding
-	ParamItem   = complete.KindParam
-)
-
 // How a document is formatted.
 type (
 	// FormatOptions are what authors may have otherwise; the zero value means the defaults.
 	FormatOptions = format.Options
 	// Quotes are those that texts get which need some.
 	Quotes = format.Quotes
-)
-
-// The styles of quotes.
-const (
-	SingleQuotes = format.SingleQuotes
-	DoubleQuotes = format.DoubleQuotes
-	KeepQuotes   = format.KeepQuotes
 )
 
 // What is shown around the text.
@@ -154,20 +121,8 @@ type (
 	UnitLens = outline.Lens
 )
 
-// The roles of symbols in the outline.
-const (
-	SectionSymbol = outline.Section
-	EntrySymbol   = outline.Entry
-	PartSymbol    = outline.Part
-	HeadingSymbol = outline.Heading
-)
-
-// The kinds of hints.
-const (
-	ValueHint = outline.ValueHint
-	ShiftHint = outline.ShiftHint
-	NameHint  = outline.NameHint
-)
+// ValueHint is the kind of hint that shows a value.
+const ValueHint = outline.ValueHint
 
 // What a spec becomes.
 type (

@@ -146,7 +146,7 @@ func TestMCPTakesAnyArguments(t *testing.T) {
 		}
 	}
 	a.refused("nonsense", args{}, "nonsense")
-	a.refused("play_many", args{"game": "nim", "games": 1 << 40}, "games is from 1 to 20000")
+	a.refused("play_many", args{"game": "nim", "games": 1 << 40}, "games is at most 20000")
 	a.refused("play_many", args{"game": "nim", "agent": "program:sh"}, "agent is random, greedy or mcts")
 	a.refused("play_many", args{"game": "nim", "agent": "random,program:sh"}, "agent is random, greedy or mcts")
 	a = authorOf(t, "nim")

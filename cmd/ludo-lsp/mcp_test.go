@@ -364,7 +364,7 @@ func TestMCPUnderstandsArguments(t *testing.T) {
 		{"check", args{"severity": "loud"}, `severity is error, warning, information or hint, not "loud"`},
 		{"check", args{"from": "1.5"}, `from is a whole number, not "1.5"`},
 		{"check", args{"from": "1e999999999"}, "from is a whole number"},
-		{"play_many", args{"games": 1 << 40}, "games is from 1 to 20000"},
+		{"play_many", args{"games": 1 << 40}, "games is at most 20000"},
 		{"check", []int{1}, "check is an object of arguments"},
 		{"rename", args{"at": "zones.bag"}, "rename needs to: the new name"},
 		{"picture", args{"flow": "perhaps"}, `flow is true or false, not "perhaps"`},

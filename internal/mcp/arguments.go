@@ -90,10 +90,7 @@ func decode(tool string, s *jsonschema.Schema, text json.RawMessage, into any) e
 	if err != nil {
 		return err
 	}
-	clean, err := json.Marshal(meant)
-	if err != nil {
-		return fmt.Errorf("the arguments of %s cannot be read: %w", tool, err)
-	}
+	clean, _ := json.Marshal(meant) // it was read as JSON
 	if err := json.Unmarshal(clean, into); err != nil {
 		if wrong := (*json.UnmarshalTypeError)(nil); errors.As(err, &wrong) {
 			return fmt.Errorf("%s cannot be %s", wrong.Field, wrong.Value)
@@ -201,15 +198,11 @@ func numberIn(s *jsonschema.Schema, value any, wrong func(string) error) (any, e
 	if !exact || !n.IsInt() || !n.Num().IsInt64() {
 		return nil, wrong("a whole number")
 	}
-	low, high := math.Inf(-1), math.Inf(1)
-	if s.Minimum != nil {
-		low = *s.Minimum
-	}
-	if s.Maximum != nil {
-		high = *s.Maximum
-	}
-	if size != 0 && (size < low || size > high) {
-		return nil, wrong(strings.TrimSuffix(fmt.Sprintf("from %v to %v", max(low, 0), high), " to +Inf"))
+	switch low, high := s.Minimum, s.Maximum; {
+	case size != 0 && low != nil && size < *low:
+		return nil, wrong(fmt.Sprintf("at least %v", *low))
+	case high != nil && size > *high:
+		return nil, wrong(fmt.Sprintf("at most %v", *high))
 	}
 	return json.Number(n.Num().String()), nil
 }

@@ -1,6 +1,7 @@
 package mcp
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -40,10 +41,7 @@ func (c *call) newGame(in newArguments) (answer, error) {
 		return answer{}, fmt.Errorf("%s is there already, and is no empty folder; give another name", in.Name)
 	}
 	err = nil
-	kind, from := in.Kind, []cnl.File(nil)
-	if kind == "" {
-		kind = starter.Kinds()[1]
-	}
+	kind, from := cmp.Or(in.Kind, starter.Kinds()[1]), []cnl.File(nil)
 	switch {
 	case in.From != "":
 		from, err = c.copied(in.From)

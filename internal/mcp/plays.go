@@ -173,9 +173,6 @@ type applyArguments struct {
 	Page
 }
 
-// lastMoves is how many of the moves that are made at random are told.
-const lastMoves = 20
-
 func (c *call) apply(in applyArguments) (answer, error) {
 	p, err := c.state(in.State)
 	if err != nil {
@@ -202,7 +199,7 @@ func (c *call) apply(in applyArguments) (answer, error) {
 		if in.Seat != nil {
 			viewer = *in.Seat
 		}
-		if left := len(records) - lastMoves; left > 0 {
+		if left := len(records) - mostListed; left > 0 {
 			records, said = records[left:], fmt.Sprintf("Moves before these: %d.\n", left)
 		}
 		for _, r := range records {

@@ -21,24 +21,15 @@ var prompts embed.FS
 func (s *Server) addPrompts() {
 	names, _ := fs.Glob(prompts, "prompts/*.md") // the pattern is sound
 	for _, file := range names {
-		text, err := prompts.ReadFile(file)
-		if err != nil {
-			panic(err) // it is part of the program
-		}
+		text, _ := prompts.ReadFile(file) // it is part of the program
 		head, steps, _ := strings.Cut(strings.TrimPrefix(string(text), "---\n"), "---\n")
 		p := &mcp.Prompt{Name: strings.TrimSuffix(path.Base(file), ".md")}
-		for line := range strings.Lines(head) {
-			name, value, _ := strings.Cut(strings.TrimSpace(line), ": ")
-			switch name {
-			case "title":
-				p.Title = value
-			case "text":
-				p.Description = value
-			default:
-				needed := strings.HasSuffix(name, "!")
-				p.Arguments = append(p.Arguments, &mcp.PromptArgument{Name: strings.TrimSuffix(name, "!"),
-					Description: value, Required: needed})
-			}
+		lines := strings.Split(strings.TrimSpace(head), "\n")
+		p.Title, p.Description = lines[0], lines[1]
+		for _, line := range lines[2:] {
+			name, value, _ := strings.Cut(line, ": ")
+			p.Arguments = append(p.Arguments, &mcp.PromptArgument{Name: strings.TrimSuffix(name, "!"),
+				Description: value, Required: strings.HasSuffix(name, "!")})
 		}
 		s.server.AddPrompt(p, func(ctx context.Context, r *mcp.GetPromptRequest) (*mcp.GetPromptResult, error) {
 			return s.filled(ctx, r, p, strings.TrimSuffix(steps, "\n"))

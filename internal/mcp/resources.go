@@ -188,13 +188,11 @@ func (s *Server) complete(ctx context.Context, r *mcp.CompleteRequest) (*mcp.Com
 	}
 	var all []string
 	switch at := r.Params.Ref; {
-	case at.Type == "ref/prompt" && r.Params.Argument.Name == "game":
+	case at.Type == "ref/prompt" && r.Params.Argument.Name == "game", strings.HasPrefix(at.URI, definitionURI):
 		all = c.games()
 	case strings.HasPrefix(at.URI, languageURI):
 		for _, t := range explain.Topics() {
-			if t.Kind != explain.Field {
-				all = append(all, t.Word)
-			}
+			all = append(all, t.Word)
 		}
 		for _, shelf := range guide.Shelves() {
 			all = append(all, shelf.Names...)
@@ -207,18 +205,14 @@ func (s *Server) complete(ctx context.Context, r *mcp.CompleteRequest) (*mcp.Com
 		s.mu.Lock()
 		all = slices.Collect(maps.Keys(s.listed))
 		s.mu.Unlock()
-	case strings.HasPrefix(at.URI, definitionURI):
-		all = c.games()
 	}
 	slices.Sort(all)
 	all = slices.DeleteFunc(slices.Compact(all), func(name string) bool {
-		begun := strings.ToLower(r.Params.Argument.Value)
-		return !strings.HasPrefix(strings.ToLower(name), begun)
+		return !strings.HasPrefix(strings.ToLower(name), strings.ToLower(r.Params.Argument.Value))
 	})
-	const most = 100 // of the protocol
-	few := append([]string{}, all[:min(len(all), most)]...)
+	few := append([]string{}, all[:min(len(all), longestPage)]...)
 	return &mcp.CompleteResult{Completion: mcp.CompletionResultDetails{Values: few, Total: len(all),
-		HasMore: len(all) > most}}, nil
+		HasMore: len(all) > len(few)}}, nil
 }
 
 // escaped is a path as a part of an address.

@@ -50,16 +50,13 @@ func (c *call) explain(in explainArguments) (answer, error) {
 	return answer{}, errors.New("nothing stands there that could be explained")
 }
 
-// link leads to another page of the documentation, which no client can follow; anchor is where one leads to.
-var (
-	link   = regexp.MustCompile(`\[([^\]\n]+)\]\([^)\s]+\)`)
-	anchor = regexp.MustCompile(`<a id="[^"]*"></a>\n*`)
-)
+// link leads to another page of the documentation, which no client can follow, or is where one leads to.
+var link = regexp.MustCompile(`\[([^\]\n]+)\]\([^)\s]+\)|<a id="[^"]*"></a>\n*`)
 
 // word is what a word, a code or a guide means.
 func (c *call) word(name string) (string, error) {
 	a, err := answered(c.run("", "explain", "--format=markdown", "--", name))
-	return anchor.ReplaceAllString(link.ReplaceAllString(a.quoted, "$1"), ""), err
+	return link.ReplaceAllString(a.quoted, "$1"), err
 }
 
 // allWords are the names of all that is explained but for codes and fields.

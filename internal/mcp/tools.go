@@ -1,6 +1,7 @@
 package mcp
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"path"
@@ -74,12 +75,8 @@ func (c *call) report(game string, o check.Options) (report.Report, error) {
 }
 
 func (c *call) check(in checkArguments) (answer, error) {
-	least := diag.Warning
-	for _, level := range []diag.Severity{diag.Error, diag.Information, diag.Hint} {
-		if level.String() == in.Severity {
-			least = level
-		}
-	}
+	least := cmp.Or(map[string]diag.Severity{"error": diag.Error, "information": diag.Information,
+		"hint": diag.Hint}[in.Severity], diag.Warning)
 	o, differing := check.Options{Least: least}, []string(nil)
 	if in.Text != "" {
 		o.Stdin = &check.Stdin{Text: in.Text}

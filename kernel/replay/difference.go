@@ -96,12 +96,8 @@ func (r *Report) WriteText(w io.Writer) error {
 		}
 	}
 	result := "no difference"
-	switch n := len(r.Differences); n {
-	case 0:
-	case 1:
-		result = "1 difference"
-	default:
-		result = fmt.Sprintf("%d differences", n)
+	if n := len(r.Differences); n > 0 {
+		result = symbols.Count(n, "difference")
 	}
 	_, err := fmt.Fprintf(w, "%s, %s: %s.\n", symbols.Count(r.Games, "game"), symbols.Count(r.Steps, "step"), result)
 	return err

@@ -97,11 +97,6 @@ func borders(spec Spec, report Report) {
 	reportOneSided(open, report)
 }
 
-// hasUnknownKey reports whether a place has a key that neither a zone nor a space of a map has.
-func (p *place) hasUnknownKey() bool {
-	return hasUnknownKey(p.node, view.ShapeZone) && hasUnknownKey(p.node, view.ShapeSpace)
-}
-
 // hasUnknownKey reports whether a record has a key that those of its shape do not have.
 func hasUnknownKey(record syntax.Node, shape string) bool {
 	for key := range record.Pairs() {
@@ -149,7 +144,8 @@ func (p *place) check(graph map[string]*place, report Report) (open []border) {
 		other := graph[name]
 		if direction != view.EdgeDirectionBidirectional || other == nil || other.bordersOn[p.name] ||
 			meantBy(other.unresolved, p.name) || other.entry.node.Broken() || other.Get(view.ZoneAdjacentTo).Broken() ||
-			hasUnknownKey(edge, view.ShapeEdge) || !other.Get(view.ZoneAdjacentTo).Valid() && other.hasUnknownKey() {
+			hasUnknownKey(edge, view.ShapeEdge) || !other.Get(view.ZoneAdjacentTo).Valid() &&
+			hasUnknownKey(other.node, view.ShapeZone) && hasUnknownKey(other.node, view.ShapeSpace) {
 			continue // what is mistyped may be what seems to be missing
 		}
 		open = append(open, border{p, other, edge, to})
