@@ -122,7 +122,7 @@ func TestMCPTellsWhatWasPlayedInTime(t *testing.T) {
 			t.Errorf("%s says\n%s\nand the data are %v", tool, text, a.data)
 		}
 	}
-	a.refused("play_many", args{"game": "nim", "seconds": 281}, "seconds is from 1 to 280")
+	a.refused("play_many", args{"game": "nim", "seconds": 281}, "seconds is at most 280")
 }
 
 // Who asks with a token is told how far long work is, and work that nobody waits for any more ends.

@@ -425,7 +425,7 @@ func (c *call) placed(game, at string) (spec *cnl.Spec, folder, file string, whe
 
 type renameArguments struct {
 	InGame
-	At string `json:"at" jsonschema:"a path (actions.take, rules.md) or a place, FILE:LINE:COLUMN"`
+	At string `json:"at" jsonschema:"a path or place"`
 	To string `json:"to" jsonschema:"the new name"`
 	Trial
 	Page

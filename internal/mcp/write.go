@@ -134,9 +134,9 @@ func (d *draft) do(change Change, force bool) error {
 
 type writeArguments struct {
 	InGame
-	Path    string `json:"path" jsonschema:"actions.take"`
+	Path    string `json:"path" jsonschema:"as in outline"`
 	Text    string `json:"text" jsonschema:"YAML: an entry of a list without its dash, a section or field with its key"`
-	Version string `json:"version,omitempty" jsonschema:"as read_entry gave it"`
+	Version string `json:"version,omitempty"`
 	Writing
 	Page
 }
@@ -256,8 +256,8 @@ func (d *draft) add(change Change) (err error) {
 
 type removeArguments struct {
 	InGame
-	Path    string `json:"path" jsonschema:"actions.take"`
-	Version string `json:"version,omitempty" jsonschema:"as read_entry gave it"`
+	Path    string `json:"path" jsonschema:"as in outline"`
+	Version string `json:"version,omitempty"`
 	Writing
 	Page
 }
