@@ -154,9 +154,6 @@ func TestMCPDocumentThatIsNotSavedYet(t *testing.T) {
 // When the editor's server ends, what is saved counts, and that is said; when it is there again, what is not saved
 // does.
 func TestMCPConnectsAgain(t *testing.T) {
-	if runtime.GOOS == "windows" {
-		t.Skip("a port cannot be had twice for sure")
-	}
 	a := &author{T: t, dir: workspaceOf(t, "nim"), client: &protocol.ClientOptions{}}
 	socket := filepath.Join(t.TempDir(), "s")
 	_, end := listening(t, "unix:"+socket)

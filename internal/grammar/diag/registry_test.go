@@ -9,9 +9,9 @@ import (
 	"strings"
 	"testing"
 
-	"ludo-lsp/internal/dev/constants"
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/grammar/diag/generate/constants"
 
 	"github.com/google/go-cmp/cmp"
 )

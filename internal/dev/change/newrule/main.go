@@ -10,8 +10,8 @@ import (
 	"regexp"
 	"strings"
 
-	"ludo-lsp/internal/dev/constants"
 	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/grammar/diag/generate/constants"
 )
 
 func main() {
@@ -53,7 +53,7 @@ func fail(format string, args ...any) {
 const rule = `package crossref
 
 import (
-	"ludo-lsp/internal/dev/constants"
+	"ludo-lsp/internal/grammar/diag/generate/constants"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/grammar/view"
 )

@@ -8,7 +8,7 @@ import (
 	"go/format"
 	"os"
 
-	"ludo-lsp/internal/dev/constants"
+	"ludo-lsp/internal/grammar/diag/generate/constants"
 )
 
 func main() {
