@@ -323,3 +323,22 @@ func TestMCPRenamesWhereADocumentIsNamed(t *testing.T) {
 	}
 	a.refused("remove_entry", args{"game": "nim", "path": "the-rules.md", "version": versionOf(a, "the-rules.md")}, "nothing was changed")
 }
+
+// A change without a game, where there are several, makes nothing; and what check says does not hang on what was asked
+// before.
+func TestMCPNeedsAGameToChange(t *testing.T) {
+	a := authorOf(t, "nim", "hex")
+	a.write("nim/rules.md", a.file("nim/rules.md")+"\nSee [elsewhere](../../none.md).\n")
+	for _, tool := range []string{"add_entry", "write_document"} {
+		a.refused(tool, required[tool], "the games here are hex, nim")
+	}
+	if _, err := os.Stat(filepath.Join(a.dir, "rules.md")); err == nil {
+		t.Error("a document was made beside the games")
+	}
+	a.must("outline", args{"game": "nim"})
+	after := a.must("check", args{"game": "nim"})
+	fresh := (&author{T: t, dir: a.dir, client: a.client}).connect(nil)
+	if first := fresh.must("check", args{"game": "nim"}); first != after {
+		t.Errorf("at first check says\n%s\nand after outline\n%s", first, after)
+	}
+}

@@ -41,7 +41,7 @@ func (c *call) found(name string, begins bool) (*cnl.Spec, string, error) {
 			return c.found(games[0], begins)
 		}
 	}
-	if errors.Is(err, workspace.ErrNoSpec) && begins {
+	if errors.Is(err, workspace.ErrNoSpec) && begins && (name != "." || len(c.games()) == 0) {
 		return cnl.New(nil, cnl.Options{}), full, nil
 	}
 	if errors.Is(err, workspace.ErrNoSpec) || errors.Is(err, fs.ErrNotExist) {
@@ -60,7 +60,8 @@ func (c *call) found(name string, begins bool) (*cnl.Spec, string, error) {
 	if err != nil {
 		return nil, "", fmt.Errorf("%s cannot be read: %w", name, err)
 	}
-	return c.read(files, cnl.Options{}), full, nil
+	leads := func(name string) bool { return layout.Leads(c.files(), name) } // as in check
+	return c.read(files, cnl.Options{FileExists: leads}), full, nil
 }
 
 // games are the folders of games in the roots, as they are told.

@@ -165,10 +165,11 @@ func (d *draft) finish(in Writing) (out answer, err error) {
 	if len(broken) > 0 {
 		out.quoted += "Wrong now:\n" + strings.Join(broken, "\n") + "\n"
 	}
-	if doubts := d.more(d.now, faults(d.before, diag.Warning), faults(d.now, diag.Warning)); len(doubts) > 0 {
+	doubtful := faults(d.now, diag.Warning)
+	if doubts := d.more(d.now, faults(d.before, diag.Warning), doubtful); len(doubts) > 0 {
 		out.quoted += "New warnings:\n" + strings.Join(doubts, "\n") + "\n"
 	}
-	gone, count, doubtful := 0, 0, 0
+	gone, count, warnings := 0, 0, 0
 	for key, list := range before {
 		gone += max(0, len(list)-len(after[key]))
 	}
@@ -178,10 +179,10 @@ func (d *draft) finish(in Writing) (out answer, err error) {
 	if gone > 0 {
 		fmt.Fprintf(&b, "Errors that are gone: %d.\n", gone)
 	}
-	for _, list := range faults(d.now, diag.Warning) {
-		doubtful += len(list)
+	for _, list := range doubtful {
+		warnings += len(list)
 	}
-	fmt.Fprintf(&b, "Errors in the game: %d, warnings: %d.", count, doubtful)
+	fmt.Fprintf(&b, "Errors in the game: %d, warnings: %d.", count, warnings)
 	out.told = b.String()
 	return out, nil
 }

@@ -32,15 +32,15 @@ type entry struct {
 // entries are all parts of a game, in the order of the documents.
 func entries(spec *cnl.Spec) (out []*entry) {
 	numbers, taken := map[string]int{}, map[string]int{}
-	var add func(file, text string, o *cnl.OutlineSymbol, in *entry)
-	add = func(file, text string, o *cnl.OutlineSymbol, in *entry) {
+	var add func(file string, written func(source.Range) string, o *cnl.OutlineSymbol, in *entry)
+	add = func(file string, written func(source.Range) string, o *cnl.OutlineSymbol, in *entry) {
 		if o.Role == outline.Heading {
 			for _, child := range o.Children {
-				add(file, text, child, in)
+				add(file, written, child, in)
 			}
 			return
 		}
-		name := strings.Trim(slice(text, o.Select), `"'`)
+		name := strings.Trim(written(o.Select), `"'`)
 		if in != nil && o.Role == outline.Entry {
 			if o.Kind == grammar.NoKind {
 				name = strconv.Itoa(numbers[in.whole])
@@ -61,14 +61,18 @@ func entries(spec *cnl.Spec) (out []*entry) {
 		out = append(out, e)
 		for k, child := range o.Children {
 			at := len(out)
-			add(file, text, child, e)
+			add(file, written, child, e)
 			out[at].first, out[at].only = k == 0, len(o.Children) == 1
 		}
 	}
 	for _, file := range spec.Files() {
 		text, _ := spec.Text(file)
+		document := spec.View().Text(spec.View().Document(file)) // which knows where its lines begin
+		written := func(r source.Range) string {
+			return text[document.Offset(r.Start, source.UTF8):document.Offset(r.End, source.UTF8)]
+		}
 		for _, o := range spec.Outline(file, source.UTF8) {
-			add(file, text, o, nil)
+			add(file, written, o, nil)
 		}
 	}
 	return out

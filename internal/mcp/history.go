@@ -112,8 +112,6 @@ func (c *call) undo(in undoArguments) (answer, error) {
 	steps := max(in.Steps, 1)
 	if in.To == "start" {
 		steps = 0
-	} else if in.To != "" {
-		return answer{}, fmt.Errorf("to is start, not %q; steps is a number of changes", in.To)
 	}
 	all := c.since(home(d.before, d.folder), 0)
 	if all.count == 0 {

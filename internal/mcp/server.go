@@ -362,12 +362,7 @@ func (s *Server) read(files []cnl.File, of cnl.Options) *cnl.Spec {
 	if before != nil {
 		spec = before.WithFiles(files).Relinked()
 	} else {
-		if of.FileExists = exists; exists == nil {
-			of.FileExists = func(name string) bool {
-				_, err := workspace.Disk{}.Stat(name)
-				return err == nil
-			}
-		}
+		of.FileExists = exists
 		spec = cnl.New(files, of)
 	}
 	s.mu.Lock()

@@ -25,7 +25,7 @@ func (c *call) explain(in explainArguments) (answer, error) {
 	case in.What == "" && in.At == "":
 		return answer{}, errors.New("give what, such as formulas, a word of the language or a code, or at, a place; " +
 			"what: words lists them all")
-	case in.At == "" && slices.Contains([]string{"words", "all", "list"}, strings.ToLower(in.What)):
+	case in.At == "" && slices.Contains([]string{"words", "all", "list", "recipes", "games"}, strings.ToLower(in.What)):
 		return answer{quoted: allWords(), ours: true}, nil
 	case in.At == "":
 		text, err := c.word(in.What)
