@@ -221,7 +221,7 @@ func (d *draft) told(l leaf) (line, diff string) {
 }
 
 // fewVersions is how many versions of entries one answer tells.
-const fewVersions = 30
+const fewVersions = 15
 
 // versions are those of the entries that were written, and of what else has another text now: of entries, and of
 // sections that changed elsewhere.

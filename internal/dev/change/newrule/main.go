@@ -53,7 +53,6 @@ func fail(format string, args ...any) {
 const rule = `package crossref
 
 import (
-	"ludo-lsp/internal/grammar/diag/generate/constants"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/grammar/view"
 )
