@@ -154,7 +154,7 @@ func (c *cache) store(name string, e cacheEntry) {
 		text := content.Bytes()
 		sum := sha256.Sum256(text[sha256.Size:])
 		copy(text, sum[:])
-		err = replaceFile(name, text, nil)
+		err = replaceFile(name, text, nil, 0)
 		c.wrote.Add(1)
 	}
 	if err != nil {

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -53,13 +54,13 @@ func writeChange(c Change) error {
 	})
 }
 
-// WriteNew writes a document that is not there yet, at once or not at all.
-func WriteNew(name string, content []byte) error {
+// WriteNew writes a document that is not there yet, at once or not at all, with the rights of a mode; 0: the usual ones.
+func WriteNew(name string, content []byte, mode fs.FileMode) error {
 	return alone(filepath.Dir(name), func() error {
 		if _, err := os.Lstat(name); err == nil {
 			return fs.ErrExist
 		}
-		return replaceFile(name, content, nil)
+		return replaceFile(name, content, nil, mode)
 	})
 }
 
@@ -109,7 +110,7 @@ func put(name string, before, after []byte) error {
 		return err
 	}
 	if !isMore(name, info) {
-		err = replaceFile(name, after, info)
+		err = replaceFile(name, after, info, info.Mode())
 		if !errors.Is(err, errOwner) && !errors.Is(err, fs.ErrPermission) {
 			return err
 		}
@@ -136,16 +137,14 @@ func rewrite(file *os.File, before, after []byte) error {
 var errOwner = errors.New("a new file belongs to somebody else")
 
 // replaceFile writes a file so that everybody sees either the old content or
-// the new, and nothing in between. It may do what the one before could, which is nil
-// if there was none.
-func replaceFile(name string, content []byte, before os.FileInfo) error {
+// the new, and nothing in between. It has a mode, or the usual one for 0, and the owner of the one
+// before, which is nil if there was none.
+func replaceFile(name string, content []byte, before os.FileInfo, mode fs.FileMode) error {
 	file, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+".*")
 	if err != nil {
 		return reason(err) // the temporary name means nothing to the user
 	}
-	mode := os.FileMode(0o644)
 	if before != nil {
-		mode = before.Mode()
 		if made, statErr := file.Stat(); statErr != nil || !sameOwner(made, before) {
 			err = errOwner
 		}
@@ -153,7 +152,7 @@ func replaceFile(name string, content []byte, before os.FileInfo) error {
 	if err == nil {
 		_, err = file.Write(content)
 	}
-	err = errors.Join(err, file.Chmod(mode), file.Close())
+	err = errors.Join(err, file.Chmod(cmp.Or(mode, 0o644)), file.Close())
 	if err == nil {
 		err = os.Rename(file.Name(), name)
 	}
@@ -210,7 +209,7 @@ func WriteFile(name, dir string, content []byte) error {
 		}
 		return put(target, before, content)
 	}
-	return replaceFile(name, content, nil)
+	return replaceFile(name, content, nil, 0)
 }
 
 // writeThrough writes to what is no regular file.

@@ -37,7 +37,7 @@ func TestWritingLosesNothing(t *testing.T) {
 					mu.Unlock()
 				}
 			}
-			err := WriteNew(fresh, fmt.Append(nil, n))
+			err := WriteNew(fresh, fmt.Append(nil, n), 0)
 			mu.Lock()
 			defer mu.Unlock()
 			if err == nil {

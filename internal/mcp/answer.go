@@ -173,6 +173,7 @@ func (s *Server) serve(ctx context.Context, r *mcp.CallToolRequest, t tool, in a
 	if c.quiet != nil {
 		defer c.quiet()
 	}
+	c.tool = t.Name
 	done, err := c.turn(in, t.effect)
 	if err != nil {
 		return found, err

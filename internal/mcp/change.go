@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"maps"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -152,6 +153,9 @@ func (c *call) refusable(file string) int {
 	return 0
 }
 
+// overtaken says that a file could not be written as it was read: somebody else may have changed it.
+type overtaken struct{ error }
+
 // write makes, changes or removes a file, in the editor where it is open there.
 func (c *call) write(l leaf) error {
 	file, shown := l.file, c.shown(l.file)
@@ -168,9 +172,13 @@ func (c *call) write(l leaf) error {
 	}
 	var failures []report.Failure
 	if !l.had {
-		err := check.WriteNew(filepath.FromSlash(file), []byte(l.after))
+		name := filepath.FromSlash(file)
+		err := os.MkdirAll(filepath.Dir(name), 0o777)
+		if err == nil {
+			err = check.WriteNew(name, []byte(l.after), l.mode)
+		}
 		if errors.Is(err, fs.ErrExist) {
-			return fmt.Errorf("%s is there already, and no part of the game; give another name", shown)
+			return overtaken{fmt.Errorf("%s is there already, and no part of the game; give another name", shown)}
 		}
 		if err != nil {
 			return fmt.Errorf("%s cannot be written: %w", shown, err)
@@ -184,7 +192,7 @@ func (c *call) write(l leaf) error {
 		failures = check.Remove(change)
 	}
 	for _, f := range failures {
-		return fmt.Errorf("%s was not changed. %s Read it again", f.File, f.Message)
+		return overtaken{fmt.Errorf("%s was not changed. %s Read it again", f.File, f.Message)}
 	}
 	return nil
 }

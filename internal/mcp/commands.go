@@ -94,7 +94,7 @@ type Other struct {
 // other is the game with which is compared, as commands take it.
 func (c *call) other(before string, spec *cnl.Spec) (string, error) {
 	if before == "" || before == "start" {
-		then := c.since(home(spec, ""), map[string]int{"": 1, "start": 0}[before]) // 0 is all of them
+		then := c.since(home(spec, ""), map[string]int{"": 1, "start": 0}[before], false) // 0 is all of them
 		if c.before = maps.Clone(c.buffers); c.before == nil {
 			c.before = map[string]string{}
 		}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"path"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -29,7 +30,8 @@ func (d *draft) document(name string) (string, error) {
 			return file, nil
 		}
 	}
-	file, err := d.path(workspace.Join(d.folder, strings.TrimPrefix(name, d.shown(d.folder)+"/")))
+	rest := strings.TrimPrefix(filepath.ToSlash(name), d.folder+"/")
+	file, err := d.path(workspace.Join(d.folder, strings.TrimPrefix(rest, d.shown(d.folder)+"/")))
 	if err == nil && (!isDocument(file) || workspace.Dir(file) != d.folder) {
 		err = fmt.Errorf("the file must be a Markdown document in the game's folder, which %s is not", name)
 	}
@@ -85,7 +87,7 @@ func (d *draft) putDocument(change Change, force bool) error {
 		return err
 	}
 	if err == nil {
-		if err := fresh(change.Write, text, change.Version, force); err != nil {
+		if err := fresh(change.Write, text, change.Version, force || d.makes(file)); err != nil {
 			return err
 		}
 	}
@@ -223,7 +225,7 @@ func (d *draft) removeDocument(change Change, force bool) error {
 		err = errors.New("words are taken out by write_entry, with other words")
 	}
 	if err == nil {
-		err = fresh(change.Remove, text, change.Version, force)
+		err = fresh(change.Remove, text, change.Version, force || d.makes(file))
 	}
 	if err != nil {
 		return err
@@ -249,8 +251,9 @@ func (d *draft) renameDocument(from, to string) error {
 	if _, there := d.text(full); there {
 		return fmt.Errorf("%s is there already; give another name", d.shown(full))
 	}
-	d.set(full, text, true)
 	d.set(file, "", false)
+	d.leaves[full] = leaf{file: full, after: text, has: true, mode: d.leaves[file].mode}
+	d.planned[full] = text
 	d.redirect(file, full)
 	return d.reread()
 }

@@ -2,6 +2,7 @@ package mcp
 
 import (
 	"fmt"
+	"io/fs"
 	"maps"
 	"slices"
 	"strings"
@@ -20,11 +21,12 @@ type leaf struct {
 	file          string
 	before, after string
 	had, has      bool // whether it is there before and after
+	mode          fs.FileMode
 }
 
 // back is the leaf that takes another one back.
 func (l leaf) back() leaf {
-	return leaf{file: l.file, before: l.after, after: l.before, had: l.has, has: l.had}
+	return leaf{file: l.file, before: l.after, after: l.before, had: l.has, has: l.had, mode: l.mode}
 }
 
 // draft is a game with changes that are not written yet. Its call sees them.
@@ -71,6 +73,9 @@ func (d *draft) set(file, text string, has bool) {
 	if !changed {
 		l.file = file
 		l.before, l.had = d.text(file)
+		if info, err := (workspace.Disk{}).Stat(file); err == nil {
+			l.mode = info.Mode()
+		}
 	}
 	l.after, l.has = text, has
 	d.leaves[file], d.planned[file] = l, text
@@ -134,7 +139,7 @@ func (d *draft) finish(in Writing) (out answer, err error) {
 	maps.DeleteFunc(d.leaves, func(_ string, l leaf) bool { return l.had == l.has && l.before == l.after })
 	if len(d.leaves) == 0 {
 		if d.undoes > 0 && !in.DryRun {
-			d.note(home(d.before, d.folder), nil, d.undoes)
+			d.note(nil)
 		}
 		return answer{told: "That changes nothing."}, nil
 	}
@@ -273,7 +278,7 @@ func (d *draft) commit(leaves []leaf) error {
 		}
 		return err
 	}
-	d.note(home(d.before, d.folder), leaves, d.undoes)
+	d.note(leaves)
 	for _, l := range leaves {
 		_ = d.server.ResourceUpdated(d.ctx,
 			&mcp.ResourceUpdatedNotificationParams{URI: documentURI + escaped(d.shown(l.file))})

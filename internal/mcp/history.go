@@ -1,9 +1,14 @@
 package mcp
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
 	"slices"
+	"strconv"
 
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/spec/workspace"
@@ -12,6 +17,8 @@ import (
 // edition is a change of a game that was written here.
 type edition struct {
 	game   string // its folder
+	what   string // the tool that made it, and what it wrote
+	begins bool   // there was no game before
 	leaves map[string]leaf
 	count  int // how many changes it is, of which only what came of all is known where it is more than one
 }
@@ -32,11 +39,11 @@ func home(spec *cnl.Spec, folder string) string {
 
 // joined are two changes as one.
 func joined(a, b edition) edition {
-	out := edition{game: a.game, leaves: map[string]leaf{}, count: a.count + b.count}
+	out := edition{game: a.game, what: b.what, begins: a.begins, leaves: map[string]leaf{}, count: a.count + b.count}
 	for _, e := range []edition{a, b} {
 		for file, l := range e.leaves {
 			if first, both := out.leaves[file]; both {
-				l.before, l.had = first.before, first.had
+				l.before, l.had, l.mode = first.before, first.had, cmp.Or(first.mode, l.mode)
 			}
 			out.leaves[file] = l
 		}
@@ -45,7 +52,8 @@ func joined(a, b edition) edition {
 }
 
 // note keeps a change that was written, or forgets the last changes of a game that it takes back.
-func (s *Server) note(game string, leaves []leaf, undoes int) {
+func (d *draft) note(leaves []leaf) {
+	s, game, undoes := d.Server, home(d.before, d.folder), d.undoes
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if undoes > 0 {
@@ -57,9 +65,10 @@ func (s *Server) note(game string, leaves []leaf, undoes int) {
 		}
 		return
 	}
-	now := edition{game: game, leaves: map[string]leaf{}, count: 1}
+	now := edition{game, d.tool, len(d.before.Files()) == 0, map[string]leaf{}, 1}
 	for _, l := range leaves {
 		now.leaves[l.file] = l
+		now.what += ", " + d.shown(l.file)
 	}
 	s.history = append(s.history, now)
 	for len(s.history) > mostEditions || len(s.history) > 1 && s.kept() > mostKept {
@@ -83,14 +92,15 @@ func (s *Server) kept() (size int) {
 	return size
 }
 
-// since is what was written here to a game in so many changes, the last ones, as one; 0: in all of them.
-func (s *Server) since(game string, steps int) (out edition) {
+// since is what was written here to a game in so many changes, the last ones, as one; 0: in all of them. whole: also
+// what began it.
+func (s *Server) since(game string, steps int, whole bool) (out edition) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	out.game = game
 	for k := len(s.history) - 1; k >= 0 && (steps == 0 || out.count < steps); k-- {
-		if s.history[k].game == game {
-			out = joined(s.history[k], out)
+		if e := s.history[k]; e.game == game && (whole || !e.begins) {
+			out = joined(e, out)
 		}
 	}
 	return out
@@ -99,9 +109,23 @@ func (s *Server) since(game string, steps int) (out edition) {
 type undoArguments struct {
 	InGame
 	Steps int    `json:"steps,omitempty" jsonschema:"default 1"`
-	To    string `json:"to,omitempty" jsonschema:"instead: before all changes made here" enum:"start"`
+	To    string `json:"to,omitempty" jsonschema:"instead: the number of a version, start, or list to see all"`
 	Trial
 	Page
+}
+
+// editions are the states in which a game was here, by number.
+func (s *Server) editions(game string) (out string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	out, number := "0: start\n", 0
+	for _, e := range s.history {
+		if e.game == game {
+			number += e.count
+			out += fmt.Sprintf("%d: %s\n", number, e.what)
+		}
+	}
+	return out
 }
 
 func (c *call) undo(in undoArguments) (answer, error) {
@@ -109,24 +133,32 @@ func (c *call) undo(in undoArguments) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	steps := max(in.Steps, 1)
-	if in.To == "start" {
-		steps = 0
-	}
-	all := c.since(home(d.before, d.folder), 0)
+	all := c.since(home(d.before, d.folder), 0, true)
 	if all.count == 0 {
 		return answer{}, errors.New("nothing was changed here that could be taken back")
+	}
+	steps := max(in.Steps, 1)
+	if in.To == "list" {
+		return answer{told: "The versions of the game, each by what made it; the last is that of now.",
+			quoted: c.editions(all.game)}, nil
+	} else if in.To == "start" {
+		steps = all.count
+	} else if n, err := strconv.Atoi(in.To); in.To != "" {
+		if steps = all.count - n; err != nil || n < 0 || steps < 1 || c.since(all.game, steps, true).count != steps {
+			return answer{}, fmt.Errorf("to is list, start, or the number of an earlier version that list shows, not %q",
+				in.To)
+		}
 	}
 	if steps > all.count {
 		return answer{}, fmt.Errorf("the changes made here are %d; to: start takes back all", all.count)
 	}
-	back := c.since(all.game, steps)
+	back := c.since(all.game, steps, true)
 	for file, l := range back.leaves {
 		if text, has := d.text(file); has != l.has || text != l.after {
 			return answer{}, fmt.Errorf("nothing was changed: somebody else has changed %s since; read it, and write it anew",
 				c.shown(file))
 		}
-		d.set(file, l.before, l.had)
+		d.leaves[file], d.planned[file] = l.back(), l.before
 	}
 	d.undoes = back.count
 	if err := d.reread(); err != nil {
@@ -134,6 +166,11 @@ func (c *call) undo(in undoArguments) (answer, error) {
 	}
 	out, err := d.finish(Writing{Force: true, Trial: in.Trial})
 	if err == nil && !in.DryRun {
+		for _, file := range slices.Backward(slices.Sorted(maps.Keys(back.leaves))) {
+			if folder := workspace.Dir(file); !back.leaves[file].had && !slices.Contains(c.roots, folder) {
+				_ = os.Remove(filepath.FromSlash(folder)) // which fails where something is in it
+			}
+		}
 		out.told = fmt.Sprintf("Changes taken back: %d.\n%s", back.count, out.told)
 	}
 	return out, err

@@ -5,9 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path"
-	"path/filepath"
 	"strings"
 
 	"ludo-lsp/cnl"
@@ -75,14 +73,13 @@ func (c *call) newGame(in newArguments) (answer, error) {
 	if in.DryRun {
 		return answer{told: "Nothing is written, since this is a dry run. It would be:", quoted: b.String()}, nil
 	}
+	var leaves []leaf
 	for _, f := range files {
-		err := os.MkdirAll(filepath.FromSlash(workspace.Dir(f.Path)), 0o777)
-		if err == nil {
-			err = c.write(leaf{file: f.Path, after: f.Text, has: true})
-		}
-		if err != nil {
-			return answer{}, fmt.Errorf("%s cannot be written: %w", c.shown(f.Path), err)
-		}
+		leaves = append(leaves, leaf{file: f.Path, after: f.Text, has: true})
+	}
+	d := &draft{call: *c, folder: workspace.Dir(files[max(len(from)-1, 0)].Path), before: cnl.New(nil, cnl.Options{})}
+	if err := d.commit(leaves); err != nil {
+		return answer{}, err
 	}
 	return answer{told: "These were written. Change them, and see what comes of it with check and play_many.",
 		quoted: b.String(), made: made}, nil

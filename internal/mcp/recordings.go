@@ -5,7 +5,6 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
-	"path"
 	"strings"
 
 	"ludo-lsp/cnl"
@@ -46,17 +45,12 @@ func (d *draft) differing() (out []string) {
 		return nil
 	}
 	for _, file := range names {
-		text, _ := d.text(file)
-		report, err := replay.Check(d.ctx, game, strings.NewReader(text), replay.Options{Max: 1})
-		switch {
-		case d.ctx.Err() != nil:
-			return nil
-		case err != nil && (report == nil || len(report.Differences) == 0):
-			out = append(out, fmt.Sprintf("%s cannot be played any more: %v.", d.shown(file), err))
-		case len(report.Differences) > 0:
-			out = append(out, fmt.Sprintf("%s comes out differently. %s", d.shown(file),
-				strings.ReplaceAll(report.Differences[0].Summary(), "\n", " ")))
+		if line := d.difference(game, file); line != "" {
+			out = append(out, line)
 		}
+	}
+	if d.ctx.Err() != nil {
+		return nil
 	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -65,6 +59,20 @@ func (d *draft) differing() (out []string) {
 	}
 	d.replayed[state] = out
 	return out
+}
+
+// difference says how a recorded game comes out now, where that is not as it is recorded.
+func (d *draft) difference(game *kernel.Game, file string) string {
+	text, _ := d.text(file)
+	report, err := replay.Check(d.ctx, game, strings.NewReader(text), replay.Options{Max: 1})
+	switch {
+	case report != nil && len(report.Differences) > 0:
+		return fmt.Sprintf("%s comes out differently. %s", d.shown(file),
+			strings.ReplaceAll(report.Differences[0].Summary(), "\n", " "))
+	case err != nil:
+		return fmt.Sprintf("%s cannot be played any more: %v.", d.shown(file), err)
+	}
+	return ""
 }
 
 type recordArguments struct {
@@ -91,13 +99,19 @@ func (c *call) record(in recordArguments) (answer, error) {
 		return answer{}, errors.Join(errors.New("the game has no recorded games"), err)
 	}
 	var failed []string
+	kept := ""
 	for _, name := range names {
-		file, text, _, err := d.read(path.Base(name))
-		if err == nil && !isRecording(file) {
-			err = fmt.Errorf("%s is no recorded game, whose name ends in %s", name, workspace.RecordingSuffix)
+		file, text, _, err := d.read(name)
+		if !isRecording(file) {
+			err = fmt.Errorf("%s is no recorded game in the game's folder, whose name ends in %s", name,
+				workspace.RecordingSuffix)
 		}
 		if err != nil {
 			return answer{}, err
+		}
+		if d.difference(game, file) == "" {
+			kept += d.shown(file) + " comes out as it is recorded, and stays as it is.\n"
+			continue
 		}
 		var out bytes.Buffer
 		if err := replay.Update(c.ctx, game, strings.NewReader(text), &out); err != nil {
@@ -111,6 +125,7 @@ func (c *call) record(in recordArguments) (answer, error) {
 			"remove_entry takes a recorded game away:\n%s", strings.Join(failed, "\n"))
 	}
 	out, err := d.finish(Writing{Trial: in.Trial})
+	out.told = kept + out.told
 	if len(failed) > 0 {
 		out.quoted += "These stay as they are, since their moves cannot be made by the rules of now; remove_entry takes them away:\n" +
 			strings.Join(failed, "\n")

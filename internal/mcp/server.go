@@ -159,6 +159,7 @@ type call struct {
 	*Server
 	ctx     context.Context
 	session *mcp.ServerSession
+	tool    string               // its name
 	notes   string               // what is said with its answer
 	looked  map[string]time.Time // the folders in which games were looked for, and when each was changed
 	roots   []string

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"path"
+	"slices"
 	"strings"
 
 	"ludo-lsp/internal/grammar"
@@ -78,29 +79,28 @@ func (c *call) writeAll(in allArguments) (answer, error) {
 	if len(in.Changes) == 0 {
 		return answer{}, errors.New("give changes, at least one of them")
 	}
-	d, err := c.draft(in.Game, true)
-	if err != nil {
-		return answer{}, err
-	}
-	for n, change := range in.Changes {
-		if err := d.do(change, in.Force); err != nil {
-			return answer{}, fmt.Errorf("nothing was changed, since change %d of %d cannot be made: %s", n+1,
-				len(in.Changes), strings.TrimPrefix(err.Error(), "nothing was changed: "))
-		}
-	}
-	return d.finish(in.Writing)
+	return c.change(in.Game, true, in.Writing, in.Changes...)
 }
 
-// one makes a single change.
-func (c *call) one(game string, begins bool, change Change, in Writing) (answer, error) {
-	d, err := c.draft(game, begins)
-	if err == nil {
-		err = d.do(change, in.Force)
+// change makes changes. Where somebody else has written in between it tries once more, unless a version says what the
+// client has read.
+func (c *call) change(game string, begins bool, in Writing, changes ...Change) (out answer, err error) {
+	hasVersion := func(change Change) bool { return change.Version != "" }
+	for again := !slices.ContainsFunc(changes, hasVersion); ; again = false {
+		d, err := c.draft(game, begins)
+		for n := 0; err == nil && n < len(changes); n++ {
+			if err = d.do(changes[n], in.Force); err != nil && len(changes) > 1 {
+				err = fmt.Errorf("nothing was changed, since change %d of %d cannot be made: %s", n+1, len(changes),
+					strings.TrimPrefix(err.Error(), "nothing was changed: "))
+			}
+		}
+		if err == nil {
+			out, err = d.finish(in)
+		}
+		if _, late := err.(overtaken); !late || !again {
+			return out, err
+		}
 	}
-	if err != nil {
-		return answer{}, err
-	}
-	return d.finish(in)
 }
 
 // do makes a change in the draft.
@@ -142,7 +142,7 @@ type writeArguments struct {
 }
 
 func (c *call) writeEntry(in writeArguments) (answer, error) {
-	return c.one(in.Game, isDocument(in.Path), Change{Write: in.Path, Text: in.Text, Version: in.Version}, in.Writing)
+	return c.change(in.Game, isDocument(in.Path), in.Writing, Change{Write: in.Path, Text: in.Text, Version: in.Version})
 }
 
 // fresh finds an entry in the state in which the client has read it.
@@ -151,8 +151,12 @@ func (d *draft) fresh(path, known string, force bool) (*entry, error) {
 	if err != nil {
 		return nil, err
 	}
-	return e, fresh(path, e.text(d.now), known, force)
+	_, added := find(d.before, path) // an error: by this draft
+	return e, fresh(path, e.text(d.now), known, force || known == "" && added != nil)
 }
+
+// makes reports whether it is this draft that makes a file, of which nobody can know a version.
+func (d *draft) makes(file string) bool { return d.leaves[file].has && !d.leaves[file].had }
 
 // fresh reports whether a text is the one that the client has read.
 func fresh(path, text, known string, force bool) error {
@@ -204,8 +208,8 @@ type addArguments struct {
 }
 
 func (c *call) addEntry(in addArguments) (answer, error) {
-	return c.one(in.Game, true, Change{Add: in.Section, Text: in.Text, After: in.After, File: in.File, Prose: in.Prose},
-		in.Writing)
+	return c.change(in.Game, true, in.Writing, Change{Add: in.Section, Text: in.Text, After: in.After, File: in.File,
+		Prose: in.Prose})
 }
 
 // add adds an entry.
@@ -227,7 +231,7 @@ func (d *draft) add(change Change) (err error) {
 	if _, known := d.now.Text(a.file); a.file != "" && !known {
 		title := strings.TrimSuffix(path.Base(a.file), path.Ext(a.file))
 		if _, there := d.text(a.file); there {
-			return fmt.Errorf("%s is there already, and no part of the game; give another name", d.shown(a.file))
+			return overtaken{fmt.Errorf("%s is there already, and no part of the game; give another name", d.shown(a.file))}
 		}
 		d.set(a.file, "", true)
 		d.now = d.now.WithFile(a.file, "")
@@ -263,5 +267,5 @@ type removeArguments struct {
 }
 
 func (c *call) removeEntry(in removeArguments) (answer, error) {
-	return c.one(in.Game, false, Change{Remove: in.Path, Version: in.Version}, in.Writing)
+	return c.change(in.Game, false, in.Writing, Change{Remove: in.Path, Version: in.Version})
 }
