@@ -55,7 +55,8 @@ func (c *call) draft(game string, begins bool) (*draft, error) {
 	return d, nil
 }
 
-// text is a file as it would be now, whether it is a part of the game or not.
+// text is a file as it would be now, whether it is a part of the game or not. It is read once: what somebody else writes
+// after that is not written over.
 func (d *draft) text(file string) (string, bool) {
 	if l, changed := d.leaves[file]; changed {
 		return l.after, l.has
@@ -64,18 +65,24 @@ func (d *draft) text(file string) (string, bool) {
 		return text, true
 	}
 	text, err := d.files().ReadFile(file)
+	d.leaves[file] = leaf{file: file, before: text, after: text, had: err == nil, has: err == nil, mode: modeOf(file)}
 	return text, err == nil
+}
+
+// modeOf is how a file may be used; 0 where there is none.
+func modeOf(file string) fs.FileMode {
+	if info, err := (workspace.Disk{}).Stat(file); err == nil {
+		return info.Mode()
+	}
+	return 0
 }
 
 // set gives a file another text, or takes it away.
 func (d *draft) set(file, text string, has bool) {
-	l, changed := d.leaves[file]
-	if !changed {
-		l.file = file
-		l.before, l.had = d.text(file)
-		if info, err := (workspace.Disk{}).Stat(file); err == nil {
-			l.mode = info.Mode()
-		}
+	before, had := d.text(file)
+	l, known := d.leaves[file]
+	if !known {
+		l = leaf{file: file, before: before, had: had, mode: modeOf(file)}
 	}
 	l.after, l.has = text, has
 	d.leaves[file], d.planned[file] = l, text
