@@ -103,33 +103,44 @@ func besideEditor(t *testing.T, path, text string, games ...string) (*author, *e
 	return a.connect(buffers), e, buffers
 }
 
-// An editor that does not answer costs the change that it is asked for its limit, and nothing else anything.
+// An editor that does not answer costs the change that it is asked for its limit, and nothing else anything: what would
+// ask it again is refused, and what is written to the disk is written.
 func TestMCPEditorThatDoesNotAnswer(t *testing.T) {
 	a, e, buffers := besideEditor(t, "nim/rules.md", "", "nim", "area-control")
-	buffers.patience = time.Hour
+	buffers.patience, buffers.promptness = time.Hour, time.Millisecond
 	in := args{"game": "nim", "path": "zones.small", "version": versionOf(a, "zones.small"), "text": smaller}
 	answered := make(chan struct{})
-	for range 2 { // one waits for the editor, the other for the first
+	begin := func() {
 		b := &author{T: t, dir: a.dir, session: a.session}
 		go func() {
 			defer func() { answered <- struct{}{} }()
 			b.refused("write_entry", in, "nim/rules.md", "Read it again")
 		}()
 	}
+	begin()
 	first := e.until(`"workspace/applyEdit"`)
+	const late = "the editor has not answered an earlier change yet"
+	for range 3 {
+		a.refused("write_entry", in, "nim/rules.md", late)
+	}
+	a.refused("rename", args{"game": "nim", "at": "zones.small", "to": "little"}, late)
 	a.must("outline", args{"game": "nim"})
 	a.must("check", args{"game": "area-control"})
 	a.must("add_entry", args{"game": "area-control", "section": "constants", "text": "most: 5", "file": "more.md"})
+	a.must("write_document", args{"game": "nim", "file": "notes.md", "text": "# Notes\n"})
 	e.answer(first, false)
 	<-answered
-	e.answer(e.until(`"workspace/applyEdit"`), false)
+	begin()
+	e.answer(e.until(`"workspace/applyEdit"`), false) // it is asked again
 	<-answered
-	buffers.patience = time.Millisecond
+	buffers.patience = 10 * time.Millisecond
 	path := filepath.ToSlash(filepath.Join(a.dir, "nim/rules.md"))
-	if err := buffers.Replace(t.Context(), path, a.file("nim/rules.md"), "# Nim\n"); err == nil ||
-		!strings.Contains(err.Error(), "has not answered for 1ms, and may still make the change") {
+	if err := buffers.Replace(t.Context(), path, a.file("nim/rules.md"), "# Nim\n", func() {}); err == nil ||
+		!strings.Contains(err.Error(), "has not answered for 10ms, and may still make the change") {
 		t.Errorf("it says %v", err)
 	}
+	buffers.patience = time.Hour
+	a.refused("write_entry", in, "nim/rules.md", late)
 }
 
 // A document that is in the editor only is a part of its game, and is changed there.

@@ -221,7 +221,7 @@ type editors struct {
 
 func (e *editors) Texts(context.Context) (map[string]string, error) { return maps.Clone(e.texts), nil }
 
-func (e *editors) Replace(_ context.Context, path, before, after string) error {
+func (e *editors) Replace(_ context.Context, path, before, after string, _ func()) error {
 	if strings.HasSuffix(path, e.locks) || e.texts[path] != before {
 		return errors.New("the author is typing")
 	}

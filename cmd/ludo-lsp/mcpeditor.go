@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"go.lsp.dev/jsonrpc2"
@@ -16,6 +17,8 @@ import (
 type editorServer struct {
 	network, address string
 	patience         time.Duration // how long it may take for an answer
+	promptness       time.Duration // after what an editor's answer is late
+	late             atomic.Int32  // how many are
 
 	mu   sync.Mutex
 	conn jsonrpc2.Conn // nil: there is none
@@ -27,7 +30,7 @@ func connectTo(ctx context.Context, address string) (*editorServer, error) {
 	if err != nil {
 		return nil, err
 	}
-	e := &editorServer{network: network, address: at, patience: 10 * time.Second}
+	e := &editorServer{network: network, address: at, patience: 10 * time.Second, promptness: time.Second}
 	_, err = e.connected(ctx)
 	return e, err
 }
@@ -73,13 +76,11 @@ func (e *editorServer) run(ctx context.Context, name string, result any, argumen
 	if err != nil {
 		return err
 	}
-	waiting, stop := context.WithTimeout(ctx, e.patience)
-	defer stop()
-	id, err := conn.Call(waiting, protocol.MethodWorkspaceExecuteCommand,
+	id, err := conn.Call(ctx, protocol.MethodWorkspaceExecuteCommand,
 		map[string]any{"command": name, "arguments": arguments}, result)
 	switch {
 	case err == nil || errors.As(err, new(*jsonrpc2.Error)):
-	case waiting.Err() == nil:
+	case ctx.Err() == nil:
 		conn.Close() // it has ended
 	default:
 		_ = conn.Notify(context.WithoutCancel(ctx), protocol.MethodCancelRequest, map[string]any{"id": id})
@@ -89,15 +90,35 @@ func (e *editorServer) run(ctx context.Context, name string, result any, argumen
 
 // Texts implements mcp.Buffers.
 func (e *editorServer) Texts(ctx context.Context) (texts map[string]string, err error) {
+	ctx, stop := context.WithTimeout(ctx, e.patience)
+	defer stop()
 	err = e.run(ctx, "ludo.openTexts", &texts, "")
 	return texts, err
 }
 
 // Replace implements mcp.Buffers.
-func (e *editorServer) Replace(ctx context.Context, path, before, after string) error {
+func (e *editorServer) Replace(ctx context.Context, path, before, after string, late func()) error {
+	if e.late.Load() > 0 {
+		return errors.New("the editor has not answered an earlier change yet, and is asked for no other one until it has")
+	}
 	var done any
-	err := e.run(ctx, "ludo.replaceText", &done, path, before, after)
-	if errors.Is(err, context.DeadlineExceeded) {
+	var err error
+	answered := make(chan struct{})
+	go func() {
+		defer close(answered)
+		slow := time.AfterFunc(e.promptness, func() {
+			e.late.Add(1)
+			late()
+		})
+		if err = e.run(context.WithoutCancel(ctx), "ludo.replaceText", &done, path, before, after); !slow.Stop() {
+			e.late.Add(-1)
+		}
+	}()
+	select {
+	case <-answered:
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-time.After(e.patience):
 		return fmt.Errorf("the editor has not answered for %v, and may still make the change", e.patience)
 	}
 	if err != nil {

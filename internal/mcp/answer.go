@@ -10,6 +10,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 	"unicode"
 
@@ -178,7 +179,8 @@ func (s *Server) serve(ctx context.Context, r *mcp.CallToolRequest, t tool, in a
 	if err != nil {
 		return found, err
 	}
-	defer afterwards(r, done)
+	c.pass = sync.OnceFunc(done)
+	defer afterwards(r, c.pass)
 	found, err = do(c)
 	if err == nil && ctx.Err() != nil && !isPlay(in) { // what was played is told
 		err = errors.New("the work was stopped before it was done; ask for less of it, such as fewer games")

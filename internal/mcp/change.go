@@ -163,7 +163,7 @@ func (c *call) write(l leaf) error {
 		return fmt.Errorf("%s lies outside of the workspace", shown)
 	}
 	if _, open := c.buffers[file]; open && l.had && l.has {
-		if err := c.options.Buffers.Replace(c.ctx, file, l.before, l.after); err != nil {
+		if err := c.options.Buffers.Replace(c.ctx, file, l.before, l.after, c.pass); err != nil {
 			return fmt.Errorf("%s: %w. Read it again", shown, err)
 		}
 		return nil

@@ -43,8 +43,8 @@ type Options struct {
 type Buffers interface {
 	// Texts are the texts of the documents, by absolute path with slashes.
 	Texts(ctx context.Context) (map[string]string, error)
-	// Replace changes one of them, unless its text is another one than before.
-	Replace(ctx context.Context, path, before, after string) error
+	// Replace changes one of them, unless its text is another one than before. It calls late when that takes long.
+	Replace(ctx context.Context, path, before, after string, late func()) error
 }
 
 // Command is a command of the program, with the state of the games on which it works.
@@ -168,6 +168,7 @@ type call struct {
 	before  map[string]string // texts with which a game is compared
 	told    func(what string, done, total int)
 	quiet   func() // ends what is told; nil: nothing is
+	pass    func() // lets others change the folder, too
 }
 
 // begin prepares a call of a session.
