@@ -5,7 +5,7 @@ package data
 
 import "embed"
 
-// Games is the documents of the games, a folder each.
+// Games is the documents of the games, a folder each, and the pictures in them.
 //
-//go:embed games/*/*.md
+//go:embed games/*/*.md games/*/*.svg
 var Games embed.FS

@@ -56,9 +56,9 @@ func TestMCPUndoToAVersion(t *testing.T) {
 			t.Errorf("there is no %q in\n%s", line, list)
 		}
 	}
-	a.refused("undo", args{"game": "fresh", "to": "6"}, "to is list, start, or the number of an earlier version")
-	a.refused("undo", args{"game": "fresh", "to": "-1"}, "to is list, start, or the number of an earlier version")
-	a.refused("undo", args{"game": "fresh", "to": "end"}, "to is list, start, or the number of an earlier version")
+	a.refused("undo", args{"game": "fresh", "to": "6"}, "to is start, list, or the number of an earlier version")
+	a.refused("undo", args{"game": "fresh", "to": "-1"}, "to is start, list, or the number of an earlier version")
+	a.refused("undo", args{"game": "fresh", "to": "end"}, "to is start, list, or the number of an earlier version")
 	for _, n := range []int{4, 3, 1, 0} {
 		a.must("undo", args{"game": "fresh", "to": n, "dry_run": true})
 		a.must("undo", args{"game": "fresh", "to": n})

@@ -106,18 +106,13 @@ func (e *editorServer) Replace(ctx context.Context, path, before, after string, 
 	answered := make(chan struct{})
 	go func() {
 		defer close(answered)
-		slow := time.AfterFunc(e.promptness, func() {
-			e.late.Add(1)
-			late()
-		})
+		slow := time.AfterFunc(e.promptness, func() { e.late.Add(1); late() })
 		if err = e.run(context.WithoutCancel(ctx), "ludo.replaceText", &done, path, before, after); !slow.Stop() {
 			e.late.Add(-1)
 		}
 	}()
 	select {
 	case <-answered:
-	case <-ctx.Done():
-		return ctx.Err()
 	case <-time.After(e.patience):
 		return fmt.Errorf("the editor has not answered for %v, and may still make the change", e.patience)
 	}

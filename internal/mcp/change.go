@@ -171,25 +171,18 @@ func (c *call) write(l leaf) error {
 		return fmt.Errorf("%s is open in the editor; it has to be closed there first", shown)
 	}
 	var failures []report.Failure
+	change := check.Change{Path: file, File: shown, Before: l.before, After: l.after}
 	if !l.had {
-		name := filepath.FromSlash(file)
-		err := os.MkdirAll(filepath.Dir(name), 0o777)
-		if err == nil {
-			err = check.WriteNew(name, []byte(l.after), l.mode)
-		}
+		err := check.WriteNew(filepath.FromSlash(file), []byte(l.after), l.mode)
 		if errors.Is(err, fs.ErrExist) {
 			return overtaken{fmt.Errorf("%s is there already, and no part of the game; give another name", shown)}
-		}
-		if err != nil {
+		} else if err != nil {
 			return fmt.Errorf("%s cannot be written: %w", shown, err)
 		}
-		return nil
-	}
-	change := check.Change{Path: file, File: shown, Before: l.before, After: l.after}
-	if l.has {
+	} else if l.has {
 		failures = check.Write([]check.Change{change})
-	} else {
-		failures = check.Remove(change)
+	} else if failures = check.Remove(change); !slices.Contains(c.roots, workspace.Dir(file)) {
+		_ = os.Remove(filepath.FromSlash(workspace.Dir(file))) // which fails where something is in it
 	}
 	for _, f := range failures {
 		return overtaken{fmt.Errorf("%s was not changed. %s Read it again", f.File, f.Message)}

@@ -61,29 +61,23 @@ func (d *draft) text(file string) (string, bool) {
 	if l, changed := d.leaves[file]; changed {
 		return l.after, l.has
 	}
-	if text, known := d.now.Text(file); known {
-		return text, true
+	text, has := d.now.Text(file)
+	if !has {
+		read, err := d.files().ReadFile(file)
+		text, has = read, err == nil
 	}
-	text, err := d.files().ReadFile(file)
-	d.leaves[file] = leaf{file: file, before: text, after: text, had: err == nil, has: err == nil, mode: modeOf(file)}
-	return text, err == nil
-}
-
-// modeOf is how a file may be used; 0 where there is none.
-func modeOf(file string) fs.FileMode {
+	l := leaf{file: file, before: text, after: text, had: has, has: has}
 	if info, err := (workspace.Disk{}).Stat(file); err == nil {
-		return info.Mode()
+		l.mode = info.Mode()
 	}
-	return 0
+	d.leaves[file] = l
+	return text, has
 }
 
 // set gives a file another text, or takes it away.
 func (d *draft) set(file, text string, has bool) {
-	before, had := d.text(file)
-	l, known := d.leaves[file]
-	if !known {
-		l = leaf{file: file, before: before, had: had, mode: modeOf(file)}
-	}
+	d.text(file)
+	l := d.leaves[file]
 	l.after, l.has = text, has
 	d.leaves[file], d.planned[file] = l, text
 }

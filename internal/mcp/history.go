@@ -4,11 +4,9 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"maps"
-	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
+	"strings"
 
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/spec/workspace"
@@ -17,7 +15,7 @@ import (
 // edition is a change of a game that was written here.
 type edition struct {
 	game   string // its folder
-	what   string // the tool that made it, and what it wrote
+	what   string // in a line for each change: the tool that made it, and what it wrote
 	begins bool   // there was no game before
 	leaves map[string]leaf
 	count  int // how many changes it is, of which only what came of all is known where it is more than one
@@ -39,7 +37,7 @@ func home(spec *cnl.Spec, folder string) string {
 
 // joined are two changes as one.
 func joined(a, b edition) edition {
-	out := edition{game: a.game, what: b.what, begins: a.begins, leaves: map[string]leaf{}, count: a.count + b.count}
+	out := edition{game: a.game, what: a.what + b.what, begins: a.begins, leaves: map[string]leaf{}, count: a.count + b.count}
 	for _, e := range []edition{a, b} {
 		for file, l := range e.leaves {
 			if first, both := out.leaves[file]; both {
@@ -70,13 +68,13 @@ func (d *draft) note(leaves []leaf) {
 		now.leaves[l.file] = l
 		now.what += ", " + d.shown(l.file)
 	}
+	now.what += "\n"
 	s.history = append(s.history, now)
 	for len(s.history) > mostEditions || len(s.history) > 1 && s.kept() > mostKept {
 		// The oldest two of a game become one.
-		first := 0
-		next := slices.IndexFunc(s.history[1:], func(e edition) bool { return e.game == s.history[first].game }) + 1
+		next := slices.IndexFunc(s.history[1:], func(e edition) bool { return e.game == s.history[0].game }) + 1
 		if next > 0 && next < len(s.history)-1 {
-			s.history[next] = joined(s.history[first], s.history[next])
+			s.history[next] = joined(s.history[0], s.history[next])
 		}
 		s.history = slices.Delete(s.history, 0, 1)
 	}
@@ -92,8 +90,7 @@ func (s *Server) kept() (size int) {
 	return size
 }
 
-// since is what was written here to a game in so many changes, the last ones, as one; 0: in all of them. whole: also
-// what began it.
+// since is what was written here to a game in its last changes, as one; 0: in all of them; whole: also what began it.
 func (s *Server) since(game string, steps int, whole bool) (out edition) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -114,20 +111,6 @@ type undoArguments struct {
 	Page
 }
 
-// editions are the states in which a game was here, by number.
-func (s *Server) editions(game string) (out string) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	out, number := "0: start\n", 0
-	for _, e := range s.history {
-		if e.game == game {
-			number += e.count
-			out += fmt.Sprintf("%d: %s\n", number, e.what)
-		}
-	}
-	return out
-}
-
 func (c *call) undo(in undoArguments) (answer, error) {
 	d, err := c.draft(in.Game, true)
 	if err != nil {
@@ -139,20 +122,22 @@ func (c *call) undo(in undoArguments) (answer, error) {
 	}
 	steps := max(in.Steps, 1)
 	if in.To == "list" {
-		return answer{told: "The versions of the game, each by what made it; the last is that of now.",
-			quoted: c.editions(all.game)}, nil
-	} else if in.To == "start" {
-		steps = all.count
-	} else if n, err := strconv.Atoi(in.To); in.To != "" {
-		if steps = all.count - n; err != nil || n < 0 || steps < 1 || c.since(all.game, steps, true).count != steps {
-			return answer{}, fmt.Errorf("to is list, start, or the number of an earlier version that list shows, not %q",
-				in.To)
+		out := answer{told: "The versions of the game, and what made each; the last is that of now.", quoted: "0: start\n"}
+		for n, what := range strings.Split(all.what, "\n")[:all.count] {
+			out.quoted += fmt.Sprintf("%d: %s\n", n+1, what)
+		}
+		return out, nil
+	} else if in.To != "" {
+		n, err := strconv.Atoi(strings.Replace(in.To, "start", "0", 1))
+		if steps = all.count - n; err != nil {
+			steps = 0
 		}
 	}
-	if steps > all.count {
-		return answer{}, fmt.Errorf("the changes made here are %d; to: start takes back all", all.count)
+	back := c.since(all.game, max(steps, 1), true)
+	if steps < 1 || steps != back.count {
+		return answer{}, fmt.Errorf("the changes made here are %d; to is start, list, or the number of an earlier version",
+			all.count)
 	}
-	back := c.since(all.game, steps, true)
 	for file, l := range back.leaves {
 		if text, has := d.text(file); has != l.has || text != l.after {
 			return answer{}, fmt.Errorf("nothing was changed: somebody else has changed %s since; read it, and write it anew",
@@ -166,11 +151,6 @@ func (c *call) undo(in undoArguments) (answer, error) {
 	}
 	out, err := d.finish(Writing{Force: true, Trial: in.Trial})
 	if err == nil && !in.DryRun {
-		for _, file := range slices.Backward(slices.Sorted(maps.Keys(back.leaves))) {
-			if folder := workspace.Dir(file); !back.leaves[file].had && !slices.Contains(c.roots, folder) {
-				_ = os.Remove(filepath.FromSlash(folder)) // which fails where something is in it
-			}
-		}
 		out.told = fmt.Sprintf("Changes taken back: %d.\n%s", back.count, out.told)
 	}
 	return out, err

@@ -6,10 +6,14 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"regexp"
+	"slices"
 	"strings"
 
 	"ludo-lsp/cnl"
+	"ludo-lsp/data"
 	"ludo-lsp/internal/guide"
+	"ludo-lsp/internal/spec/prose"
 	"ludo-lsp/internal/spec/workspace"
 	"ludo-lsp/internal/starter"
 )
@@ -27,22 +31,16 @@ func (c *call) newGame(in newArguments) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	name := path.Base(full)
-	if _, err := starter.Name(name); err != nil {
-		return answer{}, err
-	}
 	if in.Kind != "" && in.From != "" {
 		return answer{}, errors.New("a game begins with kind or with from, not with both")
 	}
-	list, err := c.files().ReadDir(full)
-	if err == nil && len(list) > 0 || err != nil && !errors.Is(err, fs.ErrNotExist) {
+	if list, err := c.files().ReadDir(full); len(list) > 0 || err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return answer{}, fmt.Errorf("%s is there already, and is no empty folder; give another name", in.Name)
 	}
-	err = nil
-	kind, from := cmp.Or(in.Kind, starter.Kinds()[1]), []cnl.File(nil)
+	kind, from, beside := cmp.Or(in.Kind, starter.Kinds()[1]), []cnl.File(nil), []cnl.File(nil)
 	switch {
 	case in.From != "":
-		from, err = c.copied(in.From)
+		from, beside, err = c.copied(in.From)
 	case kind != starter.Empty:
 		if from = starter.Kind(kind); from == nil {
 			err = fmt.Errorf("kind is %s or %s, not %q", strings.Join(starter.Kinds(), ", "), starter.Empty, kind)
@@ -51,18 +49,30 @@ func (c *call) newGame(in newArguments) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	files, err := starter.New(name, from, false)
+	files, err := starter.New(path.Base(full), from, false)
 	if err != nil {
 		return answer{}, err
+	}
+	for _, f := range beside {
+		folder := strings.TrimSuffix(from[0].Path, files[0].Path)
+		files = append(files, cnl.File{Path: strings.TrimPrefix(f.Path, folder), Text: f.Text})
+	}
+	there := workspace.Overlay{FileSystem: workspace.Disk{}, Roots: c.roots, Texts: map[string]string{}}
+	for k, f := range files {
+		files[k].Path = workspace.Join(full, f.Path)
+		there.Texts[files[k].Path] = f.Text
 	}
 	var b strings.Builder
 	var made []string
 	for k, f := range files {
-		files[k].Path = workspace.Join(full, f.Path)
-		name := c.shown(files[k].Path)
+		name := c.shown(f.Path)
 		if !workspace.IsMarkdown(f.Path) {
-			fmt.Fprintf(&b, "%s is a recorded game\n", name)
+			fmt.Fprintf(&b, "%s is %s\n", name, map[bool]string{true: "a recorded game", false: "a copy"}[isRecording(name)])
 			continue
+		}
+		if in.From != "" {
+			f.Text = unlinked(f, there)
+			files[k] = f
 		}
 		made = append(made, name)
 		fmt.Fprintf(&b, "%s, version: %s\n", name, version(f.Text))
@@ -85,21 +95,54 @@ func (c *call) newGame(in newArguments) (answer, error) {
 		quoted: b.String(), made: made}, nil
 }
 
-// copied are the documents of a game of the workspace, or of one that comes with the program.
-func (c *call) copied(name string) (out []cnl.File, err error) {
+// copied are the documents of a game of the workspace, or of one that comes with the program; with its page and those
+// of its folder to which they link in front of them, and what else they link to there.
+func (c *call) copied(name string) (from, beside []cnl.File, err error) {
 	spec, _, err := c.game(name)
-	if out = guide.Documents(name); err != nil && len(out) > 0 {
-		return out, nil
+	read := c.files().ReadFile
+	if ours := guide.Documents(name); err != nil && len(ours) > 0 {
+		spec = cnl.New(ours, cnl.Options{})
+		read = func(name string) (string, error) { text, err := data.Games.ReadFile(name); return string(text), err }
 	} else if err != nil {
-		return nil, fmt.Errorf("%w; or of a game of ours or a recipe, which explain with what: words lists", err)
+		return nil, nil, fmt.Errorf("%w; or of a game of ours or a recipe, which explain with what: words lists", err)
 	}
-	out = nil
 	for _, file := range spec.Files() {
 		if why := spec.Unread(file); why != "" {
-			return nil, fmt.Errorf("not all of %s was read: %s", c.shown(file), why)
+			return nil, nil, fmt.Errorf("not all of %s was read: %s", c.shown(file), why)
 		}
 		text, _ := spec.Text(file)
-		out = append(out, cnl.File{Path: file, Text: text})
+		from = append(from, cnl.File{Path: file, Text: text})
 	}
-	return out, nil
+	all, folder := from, home(spec, "")+"/"
+	for k := 0; k < len(all); k++ {
+		for _, l := range append(prose.Read(all[k].Text, nil).Links, prose.Link{Destination: "README.md"}) {
+			file, _, _ := prose.Destination(all[k].Path, l.Destination)
+			isThis := func(f cnl.File) bool { return f.Path == file }
+			if !strings.HasPrefix(file, folder) || isRecording(file) || slices.ContainsFunc(all, isThis) {
+				continue
+			}
+			text, err := read(file)
+			if err != nil || len(text) == workspace.DefaultMaxFileBytes || cnl.IsGameSpec(text) {
+				continue
+			}
+			if all = append(all, cnl.File{Path: file, Text: text}); workspace.IsMarkdown(file) {
+				from = slices.Concat(all[len(all)-1:], from)
+			} else {
+				beside = append(beside, all[len(all)-1])
+			}
+		}
+	}
+	return from, beside, nil
+}
+
+// unlinked is the text of a document of a new game in which links that lead to nothing are their words alone.
+func unlinked(f cnl.File, there workspace.Overlay) string {
+	for _, l := range prose.Read(f.Text, nil).Links {
+		file, _, leads := prose.Destination(f.Path, l.Destination)
+		if _, err := there.Stat(file); leads && (err != nil || !there.Has(file)) {
+			whole := regexp.MustCompile(`!?\[([^\[\]]*)\]\(<?` + regexp.QuoteMeta(l.Destination) + `>?(\s[^()]*)?\)`)
+			f.Text = whole.ReplaceAllString(f.Text, "$1")
+		}
+	}
+	return f.Text
 }

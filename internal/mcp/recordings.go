@@ -45,9 +45,7 @@ func (d *draft) differing() (out []string) {
 		return nil
 	}
 	for _, file := range names {
-		if line := d.difference(game, file); line != "" {
-			out = append(out, line)
-		}
+		out = append(out, d.difference(game, file)...)
 	}
 	if d.ctx.Err() != nil {
 		return nil
@@ -61,18 +59,18 @@ func (d *draft) differing() (out []string) {
 	return out
 }
 
-// difference says how a recorded game comes out now, where that is not as it is recorded.
-func (d *draft) difference(game *kernel.Game, file string) string {
+// difference says in a line how a recorded game comes out now, where that is not as it is recorded.
+func (d *draft) difference(game *kernel.Game, file string) (lines []string) {
 	text, _ := d.text(file)
 	report, err := replay.Check(d.ctx, game, strings.NewReader(text), replay.Options{Max: 1})
 	switch {
 	case report != nil && len(report.Differences) > 0:
-		return fmt.Sprintf("%s comes out differently. %s", d.shown(file),
-			strings.ReplaceAll(report.Differences[0].Summary(), "\n", " "))
+		lines = append(lines, fmt.Sprintf("%s comes out differently. %s", d.shown(file),
+			strings.ReplaceAll(report.Differences[0].Summary(), "\n", " ")))
 	case err != nil:
-		return fmt.Sprintf("%s cannot be played any more: %v.", d.shown(file), err)
+		lines = append(lines, fmt.Sprintf("%s cannot be played any more: %v.", d.shown(file), err))
 	}
-	return ""
+	return lines
 }
 
 type recordArguments struct {
@@ -98,8 +96,7 @@ func (c *call) record(in recordArguments) (answer, error) {
 	if len(names) == 0 {
 		return answer{}, errors.Join(errors.New("the game has no recorded games"), err)
 	}
-	var failed []string
-	kept := ""
+	var kept, failed []string
 	for _, name := range names {
 		file, text, _, err := d.read(name)
 		if !isRecording(file) {
@@ -109,8 +106,8 @@ func (c *call) record(in recordArguments) (answer, error) {
 		if err != nil {
 			return answer{}, err
 		}
-		if d.difference(game, file) == "" {
-			kept += d.shown(file) + " comes out as it is recorded, and stays as it is.\n"
+		if len(d.difference(game, file)) == 0 {
+			kept = append(kept, d.shown(file)+" comes out as it is recorded, and stays as it is.\n")
 			continue
 		}
 		var out bytes.Buffer
@@ -125,7 +122,7 @@ func (c *call) record(in recordArguments) (answer, error) {
 			"remove_entry takes a recorded game away:\n%s", strings.Join(failed, "\n"))
 	}
 	out, err := d.finish(Writing{Trial: in.Trial})
-	out.told = kept + out.told
+	out.told = strings.Join(kept, "") + out.told
 	if len(failed) > 0 {
 		out.quoted += "These stay as they are, since their moves cannot be made by the rules of now; remove_entry takes them away:\n" +
 			strings.Join(failed, "\n")

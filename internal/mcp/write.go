@@ -105,14 +105,9 @@ func (c *call) change(game string, begins bool, in Writing, changes ...Change) (
 
 // do makes a change in the draft.
 func (d *draft) do(change Change, force bool) error {
-	given := 0
-	for _, name := range []string{change.Add, change.Write, change.Remove} {
-		if name != "" {
-			given++
-		}
-	}
+	paths := []string{change.Add, change.Write, change.Remove}
 	switch {
-	case given != 1:
+	case len(slices.DeleteFunc(paths, func(path string) bool { return path == "" })) != 1:
 		return errors.New("a change has one of add, write and remove")
 	case change.Add != "":
 		return d.add(change)
