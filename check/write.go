@@ -54,7 +54,7 @@ func writeChange(c Change) error {
 	})
 }
 
-// WriteNew writes a document that is not there yet, at once or not at all, with the rights of a mode; 0: the usual ones.
+// WriteNew writes a document that is not there yet, at once or not at all. It has a mode; 0 is the usual one.
 func WriteNew(name string, content []byte, mode fs.FileMode) error {
 	_ = os.MkdirAll(filepath.Dir(name), 0o777) // where that fails, so does what follows
 	return alone(filepath.Dir(name), func() error {

@@ -101,9 +101,7 @@ func (e *editorServer) Replace(ctx context.Context, path, before, after string, 
 	if e.late.Load() > 0 {
 		return errors.New("the editor has not answered an earlier change yet, and is asked for no other one until it has")
 	}
-	var done any
-	var err error
-	answered := make(chan struct{})
+	answered, done, err := make(chan struct{}), any(nil), error(nil)
 	go func() {
 		defer close(answered)
 		slow := time.AfterFunc(e.promptness, func() { e.late.Add(1); late() })

@@ -174,12 +174,11 @@ func (s *Server) serve(ctx context.Context, r *mcp.CallToolRequest, t tool, in a
 	if c.quiet != nil {
 		defer c.quiet()
 	}
-	c.tool = t.Name
 	done, err := c.turn(in, t.effect)
 	if err != nil {
 		return found, err
 	}
-	c.pass = sync.OnceFunc(done)
+	c.tool, c.pass = t.Name, sync.OnceFunc(done)
 	defer afterwards(r, c.pass)
 	found, err = do(c)
 	if err == nil && ctx.Err() != nil && !isPlay(in) { // what was played is told

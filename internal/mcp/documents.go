@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"maps"
 	"path"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -30,7 +29,7 @@ func (d *draft) document(name string) (string, error) {
 			return file, nil
 		}
 	}
-	rest := strings.TrimPrefix(filepath.ToSlash(name), d.folder+"/")
+	rest := strings.TrimPrefix(name, d.folder+"/")
 	file, err := d.path(workspace.Join(d.folder, strings.TrimPrefix(rest, d.shown(d.folder)+"/")))
 	if err == nil && (!isDocument(file) || workspace.Dir(file) != d.folder) {
 		err = fmt.Errorf("the file must be a Markdown document in the game's folder, which %s is not", name)

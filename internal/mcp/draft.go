@@ -55,8 +55,8 @@ func (c *call) draft(game string, begins bool) (*draft, error) {
 	return d, nil
 }
 
-// text is a file as it would be now, whether it is a part of the game or not. It is read once: what somebody else writes
-// after that is not written over.
+// text is a file as it would be now, whether it is a part of the game or not. It is read once: what somebody else
+// writes after that is not written over.
 func (d *draft) text(file string) (string, bool) {
 	if l, changed := d.leaves[file]; changed {
 		return l.after, l.has
@@ -144,10 +144,7 @@ func (d *draft) finish(in Writing) (out answer, err error) {
 		}
 		return answer{told: "That changes nothing."}, nil
 	}
-	var leaves []leaf
-	for _, file := range slices.Sorted(maps.Keys(d.leaves)) {
-		leaves = append(leaves, d.leaves[file])
-	}
+	leaves := slices.SortedFunc(maps.Values(d.leaves), func(a, b leaf) int { return strings.Compare(a.file, b.file) })
 	var b strings.Builder
 	if in.DryRun {
 		b.WriteString("Nothing is written, since this is a dry run. ")
@@ -175,20 +172,17 @@ func (d *draft) finish(in Writing) (out answer, err error) {
 	if doubts := d.more(d.now, faults(d.before, diag.Warning), doubtful); len(doubts) > 0 {
 		out.quoted += "New warnings:\n" + strings.Join(doubts, "\n") + "\n"
 	}
-	gone, count, warnings := 0, 0, 0
+	gone := 0
+	size := func(of map[symptom][]cnl.Diagnostic) int {
+		return len(slices.Concat(slices.Collect(maps.Values(of))...))
+	}
 	for key, list := range before {
 		gone += max(0, len(list)-len(after[key]))
-	}
-	for _, list := range after {
-		count += len(list)
 	}
 	if gone > 0 {
 		fmt.Fprintf(&b, "Errors that are gone: %d.\n", gone)
 	}
-	for _, list := range doubtful {
-		warnings += len(list)
-	}
-	fmt.Fprintf(&b, "Errors in the game: %d, warnings: %d.", count, warnings)
+	fmt.Fprintf(&b, "Errors in the game: %d, warnings: %d.", size(after), size(doubtful))
 	out.told = b.String()
 	return out, nil
 }

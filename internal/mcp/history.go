@@ -37,7 +37,7 @@ func home(spec *cnl.Spec, folder string) string {
 
 // joined are two changes as one.
 func joined(a, b edition) edition {
-	out := edition{game: a.game, what: a.what + b.what, begins: a.begins, leaves: map[string]leaf{}, count: a.count + b.count}
+	out := edition{a.game, a.what + b.what, a.begins, map[string]leaf{}, a.count + b.count}
 	for _, e := range []edition{a, b} {
 		for file, l := range e.leaves {
 			if first, both := out.leaves[file]; both {
@@ -120,21 +120,17 @@ func (c *call) undo(in undoArguments) (answer, error) {
 	if all.count == 0 {
 		return answer{}, errors.New("nothing was changed here that could be taken back")
 	}
-	steps := max(in.Steps, 1)
 	if in.To == "list" {
 		out := answer{told: "The versions of the game, and what made each; the last is that of now.", quoted: "0: start\n"}
 		for n, what := range strings.Split(all.what, "\n")[:all.count] {
 			out.quoted += fmt.Sprintf("%d: %s\n", n+1, what)
 		}
 		return out, nil
-	} else if in.To != "" {
-		n, err := strconv.Atoi(strings.Replace(in.To, "start", "0", 1))
-		if steps = all.count - n; err != nil {
-			steps = 0
-		}
 	}
-	back := c.since(all.game, max(steps, 1), true)
-	if steps < 1 || steps != back.count {
+	to := cmp.Or(strings.Replace(in.To, "start", "0", 1), strconv.Itoa(all.count-max(in.Steps, 1)))
+	number, err := strconv.Atoi(to)
+	back := c.since(all.game, max(all.count-number, 1), true)
+	if err != nil || back.count != all.count-number {
 		return answer{}, fmt.Errorf("the changes made here are %d; to is start, list, or the number of an earlier version",
 			all.count)
 	}

@@ -64,15 +64,16 @@ func (c *call) newGame(in newArguments) (answer, error) {
 	}
 	var b strings.Builder
 	var made []string
-	for k, f := range files {
+	var leaves []leaf
+	for _, f := range files {
+		if workspace.IsMarkdown(f.Path) {
+			f.Text = unlinked(f, there)
+		}
+		leaves = append(leaves, leaf{file: f.Path, after: f.Text, has: true})
 		name := c.shown(f.Path)
 		if !workspace.IsMarkdown(f.Path) {
 			fmt.Fprintf(&b, "%s is %s\n", name, map[bool]string{true: "a recorded game", false: "a copy"}[isRecording(name)])
 			continue
-		}
-		if in.From != "" {
-			f.Text = unlinked(f, there)
-			files[k] = f
 		}
 		made = append(made, name)
 		fmt.Fprintf(&b, "%s, version: %s\n", name, version(f.Text))
@@ -82,10 +83,6 @@ func (c *call) newGame(in newArguments) (answer, error) {
 	}
 	if in.DryRun {
 		return answer{told: "Nothing is written, since this is a dry run. It would be:", quoted: b.String()}, nil
-	}
-	var leaves []leaf
-	for _, f := range files {
-		leaves = append(leaves, leaf{file: f.Path, after: f.Text, has: true})
 	}
 	d := &draft{call: *c, folder: workspace.Dir(files[max(len(from)-1, 0)].Path), before: cnl.New(nil, cnl.Options{})}
 	if err := d.commit(leaves); err != nil {
@@ -118,11 +115,9 @@ func (c *call) copied(name string) (from, beside []cnl.File, err error) {
 		for _, l := range append(prose.Read(all[k].Text, nil).Links, prose.Link{Destination: "README.md"}) {
 			file, _, _ := prose.Destination(all[k].Path, l.Destination)
 			isThis := func(f cnl.File) bool { return f.Path == file }
-			if !strings.HasPrefix(file, folder) || isRecording(file) || slices.ContainsFunc(all, isThis) {
-				continue
-			}
 			text, err := read(file)
-			if err != nil || len(text) == workspace.DefaultMaxFileBytes || cnl.IsGameSpec(text) {
+			if err != nil || !strings.HasPrefix(file, folder) || slices.ContainsFunc(all, isThis) || isRecording(file) ||
+				cnl.IsGameSpec(text) || len(text) == workspace.DefaultMaxFileBytes {
 				continue
 			}
 			if all = append(all, cnl.File{Path: file, Text: text}); workspace.IsMarkdown(file) {

@@ -60,17 +60,16 @@ func (d *draft) differing() (out []string) {
 }
 
 // difference says in a line how a recorded game comes out now, where that is not as it is recorded.
-func (d *draft) difference(game *kernel.Game, file string) (lines []string) {
+func (d *draft) difference(game *kernel.Game, file string) []string {
 	text, _ := d.text(file)
 	report, err := replay.Check(d.ctx, game, strings.NewReader(text), replay.Options{Max: 1})
-	switch {
-	case report != nil && len(report.Differences) > 0:
-		lines = append(lines, fmt.Sprintf("%s comes out differently. %s", d.shown(file),
-			strings.ReplaceAll(report.Differences[0].Summary(), "\n", " ")))
-	case err != nil:
-		lines = append(lines, fmt.Sprintf("%s cannot be played any more: %v.", d.shown(file), err))
+	if report != nil && len(report.Differences) > 0 {
+		return []string{d.shown(file) + " comes out differently. " +
+			strings.ReplaceAll(report.Differences[0].Summary(), "\n", " ")}
+	} else if err != nil {
+		return []string{fmt.Sprintf("%s cannot be played any more: %v.", d.shown(file), err)}
 	}
-	return lines
+	return nil
 }
 
 type recordArguments struct {

@@ -226,7 +226,8 @@ func (d *draft) add(change Change) (err error) {
 	if _, known := d.now.Text(a.file); a.file != "" && !known {
 		title := strings.TrimSuffix(path.Base(a.file), path.Ext(a.file))
 		if _, there := d.text(a.file); there {
-			return overtaken{fmt.Errorf("%s is there already, and no part of the game; give another name", d.shown(a.file))}
+			return overtaken{fmt.Errorf("%s is there already, and no part of the game; give another name",
+				d.shown(a.file))}
 		}
 		d.set(a.file, "", true)
 		d.now = d.now.WithFile(a.file, "")
