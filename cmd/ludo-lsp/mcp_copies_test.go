@@ -73,7 +73,7 @@ func TestMCPCopiesWhatIsLinked(t *testing.T) {
 		t.Error("what is linked is not copied")
 	}
 	said := a.must("new_game", args{"name": "third", "from": "nim", "dry_run": true})
-	if !strings.Contains(said, "third/board.png is a copy") {
+	if !strings.Contains(said, "third/board.png\n") {
 		t.Errorf("a dry run says\n%s", said)
 	}
 }

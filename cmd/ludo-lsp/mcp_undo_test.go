@@ -165,7 +165,8 @@ func TestMCPChangesSeeThoseBefore(t *testing.T) {
 	}
 	a.must("undo", args{"game": "nim"})
 	a.same(before, "undo")
-	for _, was := range []string{"zones.small", "constants", "constants.zero", "README.md", "README.md#nim"} { // it was there before
+	// These were there before.
+	for _, was := range []string{"zones.small", "constants", "constants.zero", "README.md", "README.md#nim"} {
 		a.refused("write", args{"game": "nim", "changes": []any{most, document, args{"remove": was}}}, "change 3 of 3")
 	}
 	a.same(before, "what was refused")

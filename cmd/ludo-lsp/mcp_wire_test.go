@@ -235,7 +235,8 @@ func TestMCPBesideAnEditor(t *testing.T) {
 	if now := a.file("nim/rules.md"); now != saved {
 		t.Errorf("on the disk there is\n%s", now)
 	}
-	if err := buffers.Replace(t.Context(), path, saved, "# Other\n", func() {}); err == nil || !strings.Contains(err.Error(), "changed in the editor meanwhile") {
+	if err := buffers.Replace(t.Context(), path, saved, "# Other\n", func() {}); err == nil ||
+		!strings.Contains(err.Error(), "changed in the editor meanwhile") {
 		t.Errorf("a buffer that was changed is written over: %v", err)
 	}
 	if _, err := connectTo(t.Context(), "127.0.0.1:1"); err == nil {

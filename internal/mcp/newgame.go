@@ -63,8 +63,7 @@ func (c *call) newGame(in newArguments) (answer, error) {
 		there.Texts[files[k].Path] = f.Text
 	}
 	var b strings.Builder
-	var made []string
-	var leaves []leaf
+	made, leaves := []string(nil), []leaf(nil)
 	for _, f := range files {
 		if workspace.IsMarkdown(f.Path) {
 			f.Text = unlinked(f, there)
@@ -72,7 +71,7 @@ func (c *call) newGame(in newArguments) (answer, error) {
 		leaves = append(leaves, leaf{file: f.Path, after: f.Text, has: true})
 		name := c.shown(f.Path)
 		if !workspace.IsMarkdown(f.Path) {
-			fmt.Fprintf(&b, "%s is %s\n", name, map[bool]string{true: "a recorded game", false: "a copy"}[isRecording(name)])
+			fmt.Fprintf(&b, "%s%s\n", name, map[bool]string{true: " is a recorded game"}[isRecording(name)])
 			continue
 		}
 		made = append(made, name)
@@ -135,8 +134,8 @@ func unlinked(f cnl.File, there workspace.Overlay) string {
 	for _, l := range prose.Read(f.Text, nil).Links {
 		file, _, leads := prose.Destination(f.Path, l.Destination)
 		if _, err := there.Stat(file); leads && (err != nil || !there.Has(file)) {
-			whole := regexp.MustCompile(`!?\[([^\[\]]*)\]\(<?` + regexp.QuoteMeta(l.Destination) + `>?(\s[^()]*)?\)`)
-			f.Text = whole.ReplaceAllString(f.Text, "$1")
+			f.Text = regexp.MustCompile(`!?\[([^][]*)\]\(<?`+regexp.QuoteMeta(l.Destination)+
+				`>?(\s[^()]*)?\)`).ReplaceAllString(f.Text, "$1")
 		}
 	}
 	return f.Text

@@ -137,7 +137,8 @@ type writeArguments struct {
 }
 
 func (c *call) writeEntry(in writeArguments) (answer, error) {
-	return c.change(in.Game, isDocument(in.Path), in.Writing, Change{Write: in.Path, Text: in.Text, Version: in.Version})
+	return c.change(in.Game, isDocument(in.Path), in.Writing, Change{Write: in.Path, Text: in.Text,
+		Version: in.Version})
 }
 
 // fresh finds an entry in the state in which the client has read it.
