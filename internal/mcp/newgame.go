@@ -115,8 +115,8 @@ func (c *call) copied(name string) (from, beside []cnl.File, err error) {
 			file, _, _ := prose.Destination(all[k].Path, l.Destination)
 			isThis := func(f cnl.File) bool { return f.Path == file }
 			text, err := read(file)
-			if err != nil || !strings.HasPrefix(file, folder) || slices.ContainsFunc(all, isThis) || isRecording(file) ||
-				cnl.IsGameSpec(text) || len(text) == workspace.DefaultMaxFileBytes {
+			if err != nil || !strings.HasPrefix(file, folder) || slices.ContainsFunc(all, isThis) ||
+				isRecording(file) || cnl.IsGameSpec(text) || len(text) == workspace.DefaultMaxFileBytes {
 				continue
 			}
 			if all = append(all, cnl.File{Path: file, Text: text}); workspace.IsMarkdown(file) {
