@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"encoding/json"
 	"errors"
 	"net"
@@ -141,6 +142,17 @@ func TestMCPEditorThatDoesNotAnswer(t *testing.T) {
 	}
 	buffers.patience = time.Hour
 	a.refused("write_entry", in, "nim/rules.md", late)
+}
+
+// A change that nobody waits for any more does not wait for the editor.
+func TestMCPEditorThatNobodyWaitsFor(t *testing.T) {
+	a, _, buffers := besideEditor(t, "nim/rules.md", "", "nim")
+	buffers.patience, buffers.promptness = time.Hour, time.Millisecond
+	ctx, stop := context.WithCancel(t.Context())
+	path := filepath.ToSlash(filepath.Join(a.dir, "nim/rules.md"))
+	if err := buffers.Replace(ctx, path, a.file("nim/rules.md"), "# Nim\n", stop); !errors.Is(err, context.Canceled) {
+		t.Errorf("it says %v", err)
+	}
 }
 
 // A document that is in the editor only is a part of its game, and is changed there.

@@ -76,14 +76,10 @@ func (e *editorServer) run(ctx context.Context, name string, result any, argumen
 	if err != nil {
 		return err
 	}
-	id, err := conn.Call(ctx, protocol.MethodWorkspaceExecuteCommand,
+	_, err = conn.Call(ctx, protocol.MethodWorkspaceExecuteCommand,
 		map[string]any{"command": name, "arguments": arguments}, result)
-	switch {
-	case err == nil || errors.As(err, new(*jsonrpc2.Error)):
-	case ctx.Err() == nil:
+	if err != nil && ctx.Err() == nil && !errors.As(err, new(*jsonrpc2.Error)) {
 		conn.Close() // it has ended
-	default:
-		_ = conn.Notify(context.WithoutCancel(ctx), protocol.MethodCancelRequest, map[string]any{"id": id})
 	}
 	return err
 }
@@ -111,6 +107,8 @@ func (e *editorServer) Replace(ctx context.Context, path, before, after string, 
 	}()
 	select {
 	case <-answered:
+	case <-ctx.Done():
+		return ctx.Err()
 	case <-time.After(e.patience):
 		return fmt.Errorf("the editor has not answered for %v, and may still make the change", e.patience)
 	}
