@@ -139,7 +139,7 @@ func (w *worker) compiled(all []compilation) {
 func (w *worker) forget() {
 	for _, g := range w.specs {
 		if g.spec != nil && g.spec == g.publishedCompiled {
-			g.spec.forget()
+			g.spec.Forget()
 			g.changers = nil
 		}
 	}

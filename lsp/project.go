@@ -29,26 +29,15 @@ func (s projectSpec) withFiles(files []cnl.File) spec {
 
 func (s projectSpec) relinked() spec { return s }
 
-func (s projectSpec) text(path string) (string, bool) { return s.Text(path) }
-
-func (s projectSpec) diagnostics(path string, encoding source.Encoding) []cnl.Diagnostic {
-	return s.Diagnostics(path, encoding)
-}
-
-func (s projectSpec) prompt(path string, encoding source.Encoding) []cnl.Diagnostic {
+func (s projectSpec) Prompt(path string, encoding source.Encoding) []cnl.Diagnostic {
 	return s.Diagnostics(path, encoding)
 }
 
 func (s projectSpec) compile(context.Context) {}
-func (projectSpec) forget()                   {}
 
 func (s projectSpec) takeOver(spec) {}
 
-func (projectSpec) isPart(string) bool { return true }
-
-func (s projectSpec) fixes(d cnl.Diagnostic, encoding source.Encoding) []cnl.Fix {
-	return s.Fixes(d, encoding)
-}
+func (projectSpec) IsPart(string) bool { return true }
 
 func (s projectSpec) changed(spec) []string { return s.Files() }
 func (s projectSpec) game() *cnl.Spec       { return s.Spec }

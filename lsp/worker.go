@@ -176,7 +176,7 @@ func (w *worker) documentChanged(a address, at docMoment, changes []change) {
 			continue
 		}
 		held = true
-		part := g.spec.isPart(string(a))
+		part := g.spec.IsPart(string(a))
 		for _, c := range changes {
 			if c.span == nil {
 				g.spec = g.spec.withFile(string(a), c.text)
@@ -184,7 +184,7 @@ func (w *worker) documentChanged(a address, at docMoment, changes []change) {
 				g.spec = g.spec.edit(string(a), c.fixed, w.host.encoding(), c.text)
 			}
 		}
-		if g.spec.isPart(string(a)) != part {
+		if g.spec.IsPart(string(a)) != part {
 			w.stale = true // without a section a document is other Markdown
 		}
 	}
@@ -376,7 +376,7 @@ func (w *worker) load(layout workspace.Layout, files []cnl.File, before []*game)
 func (g *game) rereadAmong(files []cnl.File) map[address]bool {
 	all := map[address]bool{}
 	for _, f := range files {
-		text, known := g.spec.text(f.Path)
+		text, known := g.spec.Text(f.Path)
 		if a := address(f.Path); g.reread[a] || known && text != f.Text {
 			all[a] = true
 		}
@@ -486,7 +486,7 @@ func (w *worker) checkImports(concerns func(address) bool) {
 		if g == nil || w.alone || !concerns(a) {
 			continue
 		}
-		text, _ := g.spec.text(string(a))
+		text, _ := g.spec.Text(string(a))
 		now, before := workspace.Imports(text), w.imports[a]
 		same := slices.EqualFunc(now, before, func(x, y workspace.Import) bool {
 			return x.Specifier == y.Specifier && x.Index == y.Index
