@@ -62,7 +62,7 @@ func (s *session) writeChanges(ctx context.Context, d virtual, v view) (string, 
 			defer stop()
 			played, err := s.play(ctx, game.result.GameDef,
 				playtest.Options{Games: games, Jobs: 1, Partly: true,
-					Yield: s.giveWay}.Configured(v.settings.simulation))
+					Yield: s.gate.wait}.Configured(v.settings.simulation))
 			if err == nil {
 				shown = &blame.Shown{Played: played, Games: played.Games(), Places: game.result.SourceMap}
 			}

@@ -5,6 +5,7 @@ import (
 
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/project"
+	"ludo-lsp/internal/spec/workspace"
 	"ludo-lsp/internal/text/source"
 )
 
@@ -79,4 +80,12 @@ func (s coreSpec) takeOver(earlier spec) {
 
 func (s coreSpec) changed(since spec) []string {
 	return s.Spec.Changed(since.game())
+}
+// read reads a spec whose files lie as a layout says.
+func (s *session) read(layout workspace.Layout, files []cnl.File, of project.Reading) spec {
+	if len(files) == 1 && project.Means(files[0].Path) {
+		return projectSpec{project.Open(files[0].Path, files[0].Text)}
+	}
+	fileExists := func(name string) bool { return layout.Leads(newOverlay(s, nil), name) }
+	return s.options.engine.within(of, fileExists).read(files)
 }

@@ -51,7 +51,7 @@ func (w *worker) findProject(world *overlay) {
 	if folders := w.projectFolders(); len(folders) > 0 {
 		found, err := project.Find(world, folders[0], folders[len(folders)-1], w.roots(world))
 		if err != nil {
-			w.host.logs().warn("the project file of %s cannot be read: %v", folders[0], err)
+			w.session.log.warn("the project file of %s cannot be read: %v", folders[0], err)
 		}
 		w.project = found
 	}
@@ -76,7 +76,7 @@ func (w *worker) projectFolders() []string {
 		folder = path.Dir(folder)
 	}
 	folders := []string{folder}
-	for _, root := range w.host.rootPaths() {
+	for _, root := range w.session.rootPaths() {
 		root = strings.TrimSuffix(root, "/")
 		if !strings.HasPrefix(folder, root+"/") {
 			continue
@@ -113,7 +113,7 @@ func textOf(p *project.File) string {
 // settings are what the user has configured, and what the project file says of
 // the rest.
 func (w *worker) settings() settings {
-	s := w.host.settings()
+	s := w.session.settings()
 	if w.project == nil {
 		return s
 	}
