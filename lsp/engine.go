@@ -81,6 +81,7 @@ func (s coreSpec) takeOver(earlier spec) {
 func (s coreSpec) changed(since spec) []string {
 	return s.Spec.Changed(since.game())
 }
+
 // read reads a spec whose files lie as a layout says.
 func (s *session) read(layout workspace.Layout, files []cnl.File, of project.Reading) spec {
 	if len(files) == 1 && project.Means(files[0].Path) {

@@ -11,8 +11,8 @@ import (
 	"ludo-lsp/internal/guide"
 	"ludo-lsp/internal/ide/explain"
 	"ludo-lsp/internal/play/playtest"
+	"ludo-lsp/internal/report"
 	"ludo-lsp/internal/text/symbols"
-	"ludo-lsp/report"
 )
 
 func runExplain(i invocation) int {

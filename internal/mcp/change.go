@@ -10,12 +10,12 @@ import (
 	"strings"
 	"time"
 
-	"ludo-lsp/check"
 	"ludo-lsp/cnl"
+	"ludo-lsp/internal/check"
 	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/report"
 	"ludo-lsp/internal/spec/workspace"
 	"ludo-lsp/internal/text/source"
-	"ludo-lsp/report"
 )
 
 // game reads the game that a client means.

@@ -17,8 +17,8 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
-	"ludo-lsp/check"
 	"ludo-lsp/cnl"
+	"ludo-lsp/internal/check"
 	"ludo-lsp/internal/spec/workspace"
 )
 

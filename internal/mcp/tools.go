@@ -10,12 +10,12 @@ import (
 	"strconv"
 	"strings"
 
-	"ludo-lsp/check"
 	"ludo-lsp/cnl"
+	"ludo-lsp/internal/check"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/ide/query"
+	"ludo-lsp/internal/report"
 	"ludo-lsp/internal/text/source"
-	"ludo-lsp/report"
 )
 
 // tools are all tools: what clients are told, and what the documentation lists.
