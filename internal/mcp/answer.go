@@ -186,9 +186,9 @@ func (s *Server) serve(ctx context.Context, r *mcp.CallToolRequest, t tool, in a
 		}
 	}
 	if err != nil {
-		return answer{told: c.notes}, err
+		return answer{told: c.notes}, c.localError(err)
 	}
-	if found.told = c.notes + found.told; t.effect == adds || t.effect == changes {
+	if found.told = c.notes + c.local(found.told); t.effect == adds || t.effect == changes {
 		s.addDocuments(c)
 	}
 	return found, nil

@@ -37,7 +37,7 @@ func (c *call) found(name string, begins bool) (*cnl.Spec, string, error) {
 			len(all), c.shown(all[0].Files[0]))
 	}
 	if errors.Is(err, workspace.ErrNoSpec) && name == "." {
-		if games := c.games(); len(games) == 1 && games[0] != c.roots[0] {
+		if games := c.games(); len(games) == 1 && games[0] != "." {
 			return c.found(games[0], begins)
 		}
 	}

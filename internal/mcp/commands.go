@@ -9,7 +9,6 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -43,15 +42,13 @@ var commandTools = []tool{
 		reads, (*call).picture),
 }
 
-// flags are the flags of commands, which arguments of tools are called like.
-var flags = regexp.MustCompile(`--([a-z][a-z-]*)`)
-
 // answered is what a command printed, as an answer.
-func answered(out Outcome) (answer, error) {
+func (c *call) answered(out Outcome) (answer, error) {
 	said, _, _ := strings.Cut(strings.ReplaceAll(out.Errors, "ludo-lsp: ", ""), "Run 'ludo-lsp help")
-	said = strings.ReplaceAll(said, "'ludo-lsp explain --list' lists them all", "explain with what: words lists the words")
-	said = flags.ReplaceAllString(said, "$1")
-	said = strings.ReplaceAll(strings.TrimSpace(said), Before+" has errors and", "the game before the last change "+
+	if at := strings.LastIndex(said, "\nFound "); at >= 0 { // below what check tells
+		said = said[:at] + "\nSo the game cannot be played."
+	}
+	said = strings.ReplaceAll(c.local(strings.TrimSpace(said)), Before+" has errors and", "the game before the last change "+
 		"(before: start or a revision names an earlier one)")
 	if out.Code > 1 || out.Code == 1 && out.Out == "" {
 		if said == "" {
@@ -59,7 +56,7 @@ func answered(out Outcome) (answer, error) {
 		}
 		return answer{}, errors.New(said)
 	}
-	if said != "" {
+	if out.Out = c.relative(out.Out); said != "" {
 		out.Out = said + "\n\n" + out.Out
 	}
 	return answer{quoted: out.Out}, nil
@@ -83,7 +80,7 @@ func (c *call) expand(in placeArguments) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	return answered(c.run("", "expand", flag, "--", folder))
+	return c.answered(c.run("", "expand", flag, "--", folder))
 }
 
 // Other is with what a game is compared.
@@ -136,7 +133,7 @@ func (c *call) diff(in diffArguments) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	return answered(c.run("", "diff", "--", other, folder))
+	return c.answered(c.run("", "diff", "--", other, folder))
 }
 
 // Playing says how games are played.
@@ -204,7 +201,7 @@ func (c *call) simulate(game string, p Playing, found any, more func(spec *cnl.S
 		flags = append(flags, p.Limit.flag("seconds"))
 	}
 	out := c.run("", append(append([]string{"simulate"}, flags...), "--", folder)...)
-	a, err := answered(out)
+	a, err := c.answered(out)
 	if err != nil || found == nil || json.Unmarshal(out.Data, found) != nil {
 		return a, err
 	}

@@ -274,7 +274,7 @@ func (c *call) picture(in pictureArguments) (answer, error) {
 	if strings.Contains(out.Errors, "- is no state of this game") {
 		return answer{}, errors.New("the rules have changed since this game was begun; begin another one with legal")
 	}
-	a, err := answered(out)
+	a, err := c.answered(out)
 	switch {
 	case err != nil || in.Text:
 	case format == "svg":

@@ -61,11 +61,11 @@ func (s *Server) filled(ctx context.Context, r *mcp.GetPromptRequest, p *mcp.Pro
 		}
 		_, folder, err := c.game(r.Params.Arguments["game"])
 		if err != nil {
-			return nil, err
+			return nil, c.localError(err)
 		}
-		a, err := answered(c.run("", "review", "--", folder))
+		a, err := c.answered(c.run("", "review", "--", folder))
 		if err != nil {
-			return nil, err
+			return nil, c.localError(err)
 		}
 		part, note, _, _ := cut(unmarked(a.quoted), 1, mostBytes)
 		values = append(values, reviewMark, fenced(part)+note)

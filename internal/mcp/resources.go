@@ -37,7 +37,7 @@ func taught(title string) (names []string, read func(*call, string) (string, err
 	}
 	return names, func(_ *call, name string) (string, error) {
 		if text := guide.Find(name); text != "" {
-			return text, nil
+			return forPrograms(text), nil
 		}
 		return "", fmt.Errorf("there is no %.80q; there are %s", name, strings.Join(names, ", "))
 	}
@@ -97,7 +97,7 @@ func (s *Server) addResources() {
 			}
 			text, err := r.read(c, path)
 			if err != nil {
-				return nil, err
+				return nil, c.localError(err)
 			}
 			return &mcp.ReadResourceResult{Contents: []*mcp.ResourceContents{{URI: q.Params.URI, MIMEType: r.kind,
 				Text: text}}}, nil

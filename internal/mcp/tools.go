@@ -112,8 +112,8 @@ func (c *call) check(in checkArguments) (answer, error) {
 		if in.Text != "" && in.File == "" {
 			r.Texts["text"], f.File = r.Texts[f.File], "text"
 		}
-		row := finding{File: f.File, Line: f.Range.Start.Line + 1, Column: f.Range.Start.Character + 1,
-			Severity: f.Severity.String(), Code: string(f.Code), Message: f.Message}
+		row := finding{File: c.relative(f.File), Line: f.Range.Start.Line + 1, Column: f.Range.Start.Character + 1,
+			Severity: f.Severity.String(), Code: string(f.Code), Message: c.local(f.Message)}
 		var b strings.Builder
 		fmt.Fprintf(&b, "%s:%d:%d %s %s: %s\n", row.File, row.Line, row.Column, row.Severity, row.Code, row.Message)
 		from, to := max(f.Range.Start.Line-1, 0), f.Range.Start.Line+1
