@@ -118,3 +118,42 @@ func TestMCPTellsNoCommandLines(t *testing.T) {
 		}
 	}
 }
+
+// What is asked for in the singular or the plural is found, and examples are whole.
+func TestMCPExplainsNumbersAndExamples(t *testing.T) {
+	a := authorOf(t)
+	for what, says := range map[string]string{"formula": "# Formulas", "statement": "## Statements", "auctions": "# How do I run an open auction?",
+		"globalVar": "# `globalVar`", "enum": "type: enum\n    values: [", "words": "(besides empty, without rules): "} {
+		if text := a.must("explain", args{"what": what}); !strings.Contains(text, says) {
+			t.Errorf("%s: %.400s", what, text)
+		}
+	}
+	a.refused("explain", args{"what": "nonsenses"}, "no word")
+}
+
+// A fix is shown before it is applied, and a recorded game that comes out differently is told as data.
+func TestMCPTriesFixesAndTellsRecordings(t *testing.T) {
+	a := authorOf(t, "nim")
+	sound := a.file("nim/rules.md")
+	broken := strings.Replace(sound, "phase: [take]", "phase: [tke]", 1)
+	a.write("nim/rules.md", broken)
+	in := args{"game": "nim", "code": "CNL_XREF_ACTION_PHASE_MISSING", "dry_run": true}
+	if said := a.must("apply_fix", in); !strings.Contains(said, "dry run") || !strings.Contains(said, "+    phase: [take]") ||
+		a.file("nim/rules.md") != broken {
+		t.Errorf("a dry run says\n%s", said)
+	}
+	delete(in, "dry_run")
+	if a.must("apply_fix", in); a.file("nim/rules.md") != sound {
+		t.Errorf("the fix makes\n%s", a.file("nim/rules.md"))
+	}
+	a.must("check", args{"game": "nim"})
+	if data, _ := json.Marshal(a.data); strings.Contains(string(data), "recordings") {
+		t.Errorf("recordings that are sound are told: %s", data)
+	}
+	a.write("nim/rules.md", strings.Replace(sound, "stones: 5", "stones: 2", 1))
+	said := a.must("check", args{"game": "nim"})
+	data, _ := json.Marshal(a.data)
+	if !strings.Contains(said, "comes out differently") || !strings.Contains(string(data), `"recordings":["nim/random.replay.jsonl `) {
+		t.Errorf("check says\n%s\nand the data are %s", said, data)
+	}
+}

@@ -246,12 +246,7 @@ func (c *call) takeRoots(session *mcp.ServerSession) error {
 			"was started.\n"
 		return nil
 	}
-	names := make([]string, len(c.options.Roots))
-	for k, root := range c.options.Roots {
-		names[k] = path.Base(root)
-	}
-	return fmt.Errorf("the client's roots have nothing in common with the folders that this server was started for, "+
-		"which are called %s", strings.Join(names, ", "))
+	return errors.New("the client's roots have nothing in common with the folders that this server was started for")
 }
 
 // common are the narrower of a folder and each of some others: where one of them lies in the other.
@@ -291,12 +286,9 @@ func (c *call) changing(game string) (done func(), err error) {
 func (c *call) files() workspace.Overlay {
 	texts := c.buffers
 	if c.planned != nil {
-		texts = maps.Clone(c.planned)
-		for file, text := range c.buffers {
-			if _, changed := texts[file]; !changed {
-				texts[file] = text
-			}
-		}
+		texts = map[string]string{}
+		maps.Copy(texts, c.buffers)
+		maps.Copy(texts, c.planned)
 	}
 	return workspace.Overlay{FileSystem: workspace.Disk{}, Texts: texts, Roots: c.roots}
 }

@@ -97,7 +97,15 @@ func (b *builder) usage(t *Topic) (example, short string) {
 		}
 		// Where a zone is named, a word stands behind its name and not alone.
 		if named := strings.HasPrefix(field.Type, "a zone") && !strings.Contains(t.Word, ":"); whole == "" && !named {
-			whole = field.Word + ": " + quoted(t.Word) + alongside(strings.TrimSuffix(where, "."+field.Word), field.Word, t.Word)
+			whole = field.Word + ": " + quoted(t.Word)
+			for _, s := range grammar.Shapes() {
+				for _, f := range s.Fields { // what a record needs with this word
+					w := f.RequiredWhen
+					if w != nil && s.Name+"."+w.Field == where && slices.Contains(w.Words, t.Word) {
+						whole += "\n" + f.Name + ": " + f.Example
+					}
+				}
+			}
 		}
 	}
 	for _, record := range b.list {
@@ -114,18 +122,6 @@ func (b *builder) usage(t *Topic) (example, short string) {
 		}
 	}
 	return "", ""
-}
-
-// alongside are the fields that a record needs where one of its fields is a word.
-func alongside(record, field, word string) (out string) {
-	for _, s := range grammar.Shapes() {
-		for _, f := range s.Fields {
-			if w := f.RequiredWhen; s.Name == record && w != nil && w.Field == field && slices.Contains(w.Words, word) {
-				out += "\n" + f.Name + ": " + f.Example
-			}
-		}
-	}
-	return out
 }
 
 // hasWord tells whether a word stands in a piece of YAML, as a whole.
