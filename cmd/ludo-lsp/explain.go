@@ -71,9 +71,9 @@ func runExplain(i invocation) int {
 			subjects = append(subjects, subject{info: info})
 			continue
 		}
-		topics, text := explain.Lookup(arg), ""
-		for _, word := range []string{arg, arg + "s", strings.TrimSuffix(arg, "s")} {
-			if text = cmp.Or(text, guide.Find(word), guide.Mentions(word)); text == "" && len(topics) == 0 {
+		topics, text := explain.Lookup(arg), cmp.Or(guide.Find(arg), guide.Mentions(arg))
+		for _, word := range []string{arg + "s", strings.TrimSuffix(arg, "s")} {
+			if text = cmp.Or(text, guide.Find(word)); text == "" && len(topics) == 0 {
 				topics = explain.Lookup(word)
 			}
 		}

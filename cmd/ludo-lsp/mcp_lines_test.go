@@ -133,7 +133,8 @@ var noMessages = []struct {
 
 // Errors are told in the words of this server, whoever found them.
 func TestMCPRefusesInItsOwnWords(t *testing.T) {
-	l := linesOf(t, mcp.Options{Roots: []string{workspaceOf(t, "nim")}, Given: true, Command: invocation{}.within}).begin()
+	o := mcp.Options{Roots: []string{workspaceOf(t, "nim")}, Given: true, Command: invocation{}.within}
+	l := linesOf(t, o).begin()
 	const wrong = "a param of this method is missing, or of a wrong kind: a name, say, is a text"
 	for _, c := range []struct{ request, says string }{
 		{`"tools/call"`, "the params of a message are an object, with a name for each"},

@@ -23,12 +23,13 @@ func TestMCPTellsNoCommandLines(t *testing.T) {
 	var all strings.Builder // what the server sent since the last look
 	a := &author{T: t, dir: workspaceOf(t, "nim", "area-control", "texas-holdem"), client: &protocol.ClientOptions{}}
 	a.connect(nil)
+	root := regexp.MustCompile(regexp.QuoteMeta(a.dir))
 	look := func(what ...any) {
 		t.Helper()
 		text := all.String()
 		all.Reset()
-		for _, at := range [][]int{commandLine.FindStringIndex(text), regexp.MustCompile(regexp.QuoteMeta(a.dir)).FindStringIndex(text)} {
-			if at != nil {
+		for _, wrong := range []*regexp.Regexp{commandLine, root} {
+			if at := wrong.FindStringIndex(text); at != nil {
 				t.Errorf("%v tells …%s…", what, text[max(0, at[0]-150):min(len(text), at[1]+100)])
 			}
 		}
@@ -89,7 +90,8 @@ func TestMCPTellsNoCommandLines(t *testing.T) {
 	}
 
 	// What is refused, and what is played of a game with a warning.
-	doubtful := strings.Replace(a.file("nim/rules.md"), "tokenTypes:", "tokenTypes: # ludo-ignore NOTHING: a warning", 1)
+	comment := "tokenTypes: # ludo-ignore NOTHING: a warning"
+	doubtful := strings.Replace(a.file("nim/rules.md"), "tokenTypes:", comment, 1)
 	a.write("nim/rules.md", doubtful)
 	a.must("new_game", args{"name": "begun"})
 	for _, name := range []string{"README.md", "rules.md"} {
@@ -111,7 +113,9 @@ func TestMCPTellsNoCommandLines(t *testing.T) {
 			}
 			for _, value := range of {
 				in := args{"game": "nim", "dry_run": true, "games": 2}
-				maps.DeleteFunc(in, func(name string, _ any) bool { return fields[name] == nil || tool == "find" && name == "games" })
+				maps.DeleteFunc(in, func(name string, _ any) bool {
+					return fields[name] == nil || tool == "find" && name == "games"
+				})
 				maps.Copy(in, with(tool, field, value))
 				ask(tool, in)
 			}

@@ -122,17 +122,18 @@ func TestMCPTellsWhatWasPlayedInTime(t *testing.T) {
 			t.Errorf("%s says\n%s\nand the data are %v", tool, text, a.data)
 		}
 		data, _ := json.Marshal(a.data)
-		if !strings.Contains(string(data), `"wanted":20000`) || !strings.Contains(string(data), `"ended":"The time was up after `) ||
-			strings.Contains(string(data), `"playouts":0`) && !strings.Contains(string(data), `"seats":[]`) {
+		if !strings.Contains(string(data), `"wanted":20000`) || !strings.Contains(string(data), `"ended":"The time was up `) {
 			t.Errorf("%s: the data are\n%s", tool, data)
 		}
 	}
-	a.must("play_many", args{"game": "hex", "agent": "mcts", "playouts": 10_000, "seconds": 1}) // in which no game is over
+	// In this time no game is over.
+	a.must("play_many", args{"game": "hex", "agent": "mcts", "playouts": 10_000, "seconds": 1})
 	if data, _ := json.Marshal(a.data); !strings.Contains(string(data), `"playouts":0,"seats":[]`) {
 		t.Errorf("of no games there are the data\n%s", data)
 	}
 	a.must("play_many", args{"game": "nim", "games": 5})
-	if data, _ := json.Marshal(a.data); !strings.Contains(string(data), `"wanted":5`) || !strings.Contains(string(data), `"ended":""`) {
+	data, _ := json.Marshal(a.data)
+	if !strings.Contains(string(data), `"wanted":5`) || !strings.Contains(string(data), `"ended":""`) {
 		t.Errorf("of all games there are the data\n%s", data)
 	}
 	a.refused("play_many", args{"game": "nim", "seconds": 281}, "seconds is at most 280")

@@ -317,7 +317,7 @@ func (c *call) path(name string) (string, error) {
 		return "", fmt.Errorf("the path %q cannot be used: %w", name, err)
 	}
 	if !c.files().Has(out) {
-		return "", fmt.Errorf("%s lies outside of the workspace; give a path in it, as outline and check tell them", name)
+		return "", fmt.Errorf("%s lies outside of the workspace; give a path in it, as outline tells them", name)
 	}
 	return out, nil
 }

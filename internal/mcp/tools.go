@@ -492,7 +492,8 @@ func (c *call) find(in findArguments) (answer, error) {
 	file, at, err := c.place(spec, in.Name)
 	spots := []cnl.Found{{File: file, Range: source.Range{Start: at}}}
 	if err != nil {
-		spots = slices.DeleteFunc(spec.Search(in.Name, 50, source.UTF8), func(f cnl.Found) bool { return f.Name != in.Name })
+		isOther := func(f cnl.Found) bool { return f.Name != in.Name }
+		spots = slices.DeleteFunc(spec.Search(in.Name, 50, source.UTF8), isOther)
 	}
 	if len(spots) == 0 {
 		return answer{}, fmt.Errorf("nothing is called %q: %w", in.Name, err)
