@@ -60,7 +60,10 @@ func (c *call) newGame(in newArguments) (answer, error) {
 	var b strings.Builder
 	var made []string
 	for k, f := range files {
-		files[k].Path = workspace.Join(full, f.Path)
+		if files[k].Path = workspace.Join(full, f.Path); path.Base(f.Path) == "README.md" && in.From == "" {
+			f.Text = forPrograms(f.Text)
+			files[k].Text = f.Text
+		}
 		name := c.shown(files[k].Path)
 		if !workspace.IsMarkdown(f.Path) {
 			fmt.Fprintf(&b, "%s is a recorded game\n", name)
