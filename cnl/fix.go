@@ -12,6 +12,7 @@ import (
 	"ludo-lsp/internal/spec/index"
 	"ludo-lsp/internal/spec/state"
 	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/text/symbols"
 )
 
 // Fixes builds the fixes of a diagnostic of this spec, best first. Ranges are
@@ -55,7 +56,6 @@ func (s *Spec) Fixes(d Diagnostic, encoding source.Encoding) []Fix {
 		}
 	}
 	fixes = append(fixes, declaredFixes(s.state, o.Fault.AllFixes())...)
-	s.outvote(o, fixes)
 	// inText: an edit lies in a formula, where not all can stand that is YAML.
 	inText := false
 	naming := make([]bool, len(out), len(out)+len(fixes)+1) // of each: it writes names
@@ -106,6 +106,7 @@ func (s *Spec) Fixes(d Diagnostic, encoding source.Encoding) []Fix {
 		}
 		slices.SortStableFunc(out, func(a, b Fix) int { return faults[a.Title] - faults[b.Title] })
 	}
+	declared := s.outvote(o, out, encoding)
 	// What is given to a macro may be used for something else, too.
 	given := slices.IndexFunc(o.Unit.Result.Implied, func(r facts.Ref) bool { return r.Span == o.Fault.Span })
 	for i := range out {
@@ -123,7 +124,7 @@ func (s *Spec) Fixes(d Diagnostic, encoding source.Encoding) []Fix {
 			break
 		}
 	}
-	return out
+	return append(declared, out...)
 }
 
 // maxCompiledAgain bounds the text of a spec that is compiled again to see which of several fixes is the best.
@@ -149,36 +150,67 @@ func (s *Spec) faultsAfter(fix Fix, encoding source.Encoding) (faults int) {
 	return faults
 }
 
-// outvote keeps the name of a declaration from being written in the place of another one that
-// more places have: then it is the declaration that was mistyped.
-func (s *Spec) outvote(o diagnose.Origin, fixes []diag.Fix) {
-	var ref *facts.Ref
-	for _, refs := range [][]facts.Ref{o.Unit.Result.Implied, o.Unit.Facts.Refs} { // those of the text count first
-		for i := range refs {
-			if refs[i].Span == o.Fault.Span {
-				ref = &refs[i]
-				break
-			}
-		}
-	}
-	if ref == nil {
-		return
-	}
-	for k := range fixes {
-		f := &fixes[k]
-		if f.Unsafe || len(f.Edits) != 1 || f.Edits[0].Span != ref.Span {
+// outvote is the fix that gives a declaration the name that several places agree on, where other fixes would write the
+// declared one in each of them: then the declaration was mistyped, and none of them is sure.
+func (s *Spec) outvote(o diagnose.Origin, fixes []Fix, encoding source.Encoding) []Fix {
+	name, uses := s.undeclared(o)
+	d := s.state.Documents[o.Document]
+	here := d.Text.Range(o.Unit.Unit, o.Fault.Span, encoding)
+	for i := range fixes {
+		f := &fixes[i]
+		if uses < 2 || len(f.Edits) != 1 || f.Edits[0].File != d.Path || f.Edits[0].Range != here {
 			continue
 		}
-		name := strings.Trim(f.Edits[0].NewText, `'"`)
-		for _, kind := range ref.Kinds {
-			owner := ref.Owner
-			if !kind.Info().Owned {
-				owner = ""
+		place := nameAt(s.Apply(f.Edits, encoding), d.Path, here.Start, encoding)
+		if place == nil || !symbols.Near(name, place.Text()) {
+			continue
+		}
+		all, _ := place.Sites()
+		if all--; all > uses { // but for this place
+			continue
+		}
+		f.Unsafe = true
+		for _, l := range place.Definitions() {
+			mistyped := nameAt(s, l.File, l.Range.Start, encoding)
+			if all == uses || mistyped == nil || mistyped.Text() != place.Text() {
+				continue
 			}
-			const declaration = 1
-			f.Unsafe = f.Unsafe || s.Uses(kind, owner, ref.Name) > declaration+s.Uses(kind, owner, name)
+			if edits, err := mistyped.Rename(name); err == nil && len(edits) > 0 {
+				title := "Declare " + symbols.Quote(name) + " instead of " + symbols.Quote(place.Text())
+				fix := Fix{Title: title, Edits: edits}
+				fix.Unsafe = all > 1 || !symbols.Slip(place.Text(), name) || !s.harmless(fix, diag.Error, encoding)
+				fix.Preferred = !fix.Unsafe
+				return []Fix{fix}
+			}
 		}
 	}
+	return nil
+}
+
+// undeclared is the name at a fault, and how many places use it.
+func (s *Spec) undeclared(o diagnose.Origin) (name string, uses int) {
+	for _, refs := range [][]facts.Ref{o.Unit.Result.Implied, o.Unit.Facts.Refs} { // those of the text count first
+		for _, ref := range refs {
+			if ref.Span != o.Fault.Span || name != "" {
+				continue
+			}
+			name = ref.Name
+			for _, kind := range ref.Kinds {
+				uses = max(uses, s.Uses(kind, ref.Owner, name))
+			}
+		}
+	}
+	for _, free := range o.Unit.Facts.Free {
+		if free.Span == o.Fault.Span {
+			name = free.Name
+		}
+	}
+	for _, free := range o.Unit.Facts.Free {
+		if free.Name == name {
+			uses++
+		}
+	}
+	return name, uses
 }
 
 // declaredFixes leaves out the fixes whose symbols are not declared, where another one's is. None is
