@@ -125,10 +125,8 @@ func tally(f *facts.Facts, kind grammar.Kind, wanted *facts.Ref, place syntax.No
 			continue
 		}
 		here, there := place, f.Tree.At(ref.Span.Start)
-		if (ref.Write || !wanted.Write) && here.Key().Value() == there.Key().Value() &&
-			here.Parent().Parent().Valid() == there.Parent().Parent().Valid() { // both in the entry itself, or in its parts
-			g.used = true
-		}
+		deep := here.Parent().Parent().Valid() == there.Parent().Parent().Valid() // both in the entry, or in its parts
+		g.used = g.used || deep && (ref.Write || !wanted.Write) && here.Key().Value() == there.Key().Value()
 		for around := range g.similar {
 			alike, all := sameBeside(here, there)
 			if g.alike[around] = max(g.alike[around], alike); alike < all {

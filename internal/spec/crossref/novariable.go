@@ -206,7 +206,8 @@ func (r *resolver) ownedZone(name string) (said, written string) {
 	if grammar.IsOnePlayer(base) { // actor.hand
 		base, qualifier = qualifier, base
 	}
-	if !dotted || !grammar.IsOnePlayer(qualifier) && !strings.HasPrefix(qualifier, "$") || r.lookup(grammar.Zone, "", base).Def() == nil {
+	if whose := grammar.IsOnePlayer(qualifier) || strings.HasPrefix(qualifier, "$"); !dotted || !whose ||
+		r.lookup(grammar.Zone, "", base).Def() == nil {
 		return "", ""
 	}
 	written = base + ":" + qualifier

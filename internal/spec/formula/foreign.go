@@ -169,8 +169,11 @@ func (r *reader) foreignCall(x *expr) {
 	f, is := lookUp(foreignCalls, x.text)
 	near := slices.DeleteFunc(symbols.Nearest(x.text, callWords()), isOperator)
 	if !is && len(x.args) == 1 && grammar.IsOnePlayer(r.of(x.args[0].value)) && len(near) == 0 {
-		fail(x.start, x.end, "Nothing is called %[1]q here. Whose zone is meant stands behind a colon, %[1]s:%[2]s, and whose "+
-			"variable in brackets, %[1]s[%[2]s].", x.text, r.of(x.args[0].value))
+		whose := r.of(x.args[0].value)
+		e := failure(x.start, x.end, "Nothing is called %[1]q here. Whose zone is meant stands behind a colon, %[1]s:%[2]s, "+
+			"and whose variable in brackets, %[1]s[%[2]s].", x.text, whose).instead(x.start, x.end, x.text+":"+whose)
+		e.Guess = true
+		panic(e)
 	}
 	if !is {
 		return
