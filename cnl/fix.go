@@ -153,12 +153,22 @@ func (s *Spec) faultsAfter(fix Fix, encoding source.Encoding) (faults int) {
 // outvote is the fix that gives a declaration the name that several places agree on, where other fixes would write the
 // declared one in each of them: then the declaration was mistyped, and none of them is sure.
 func (s *Spec) outvote(o diagnose.Origin, fixes []Fix, encoding source.Encoding) []Fix {
-	name, uses := s.undeclared(o)
-	d := s.state.Documents[o.Document]
-	here := d.Text.Range(o.Unit.Unit, o.Fault.Span, encoding)
+	d, at := s.state.Documents[o.Document], o.Fault.Span
+	here := d.Text.Range(o.Unit.Unit, at, encoding)
+	name := bareName(o.Unit.Text[at.Start:at.End])
 	for i := range fixes {
 		f := &fixes[i]
-		if uses < 2 || len(f.Edits) != 1 || f.Edits[0].File != d.Path || f.Edits[0].Range != here {
+		if len(f.Edits) != 1 || f.Edits[0].File != d.Path || f.Edits[0].Range != here {
+			continue
+		}
+		uses := 0
+		for fault, n := range diagnose.Loud(s.state) {
+			if strings.Contains(fault.Message, symbols.Quote(name)) &&
+				strings.Contains(fault.Message, symbols.Quote(bareName(f.Edits[0].NewText))) {
+				uses += n
+			}
+		}
+		if uses < 2 {
 			continue
 		}
 		place := nameAt(s.Apply(f.Edits, encoding), d.Path, here.Start, encoding)
@@ -187,30 +197,10 @@ func (s *Spec) outvote(o diagnose.Origin, fixes []Fix, encoding source.Encoding)
 	return nil
 }
 
-// undeclared is the name at a fault, and how many places use it.
-func (s *Spec) undeclared(o diagnose.Origin) (name string, uses int) {
-	for _, refs := range [][]facts.Ref{o.Unit.Result.Implied, o.Unit.Facts.Refs} { // those of the text count first
-		for _, ref := range refs {
-			if ref.Span != o.Fault.Span || name != "" {
-				continue
-			}
-			name = ref.Name
-			for _, kind := range ref.Kinds {
-				uses = max(uses, s.Uses(kind, ref.Owner, name))
-			}
-		}
-	}
-	for _, free := range o.Unit.Facts.Free {
-		if free.Span == o.Fault.Span {
-			name = free.Name
-		}
-	}
-	for _, free := range o.Unit.Facts.Free {
-		if free.Name == name {
-			uses++
-		}
-	}
-	return name, uses
+// bareName is a name without quotes and without a qualifier.
+func bareName(written string) string {
+	name, _, _ := strings.Cut(strings.Trim(written, `'"`), ":")
+	return name
 }
 
 // declaredFixes leaves out the fixes whose symbols are not declared, where another one's is. None is

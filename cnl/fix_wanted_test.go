@@ -74,8 +74,8 @@ func TestFixesAddWhatTheRestOfTheGameNeeds(t *testing.T) {
 	}
 }
 
-// The name of a field that is missing is that of the most similar record, or one with which the entry's own name begins.
-// A rule that would do nothing is not what was meant.
+// The name of a field that is missing is that of the most similar record, or one with which the entry's own name
+// begins. A rule that would do nothing is not what was meant.
 func TestMissingFieldsAreGuessedByWhatIsAlike(t *testing.T) {
 	const ports = "```yaml\n" + `metadata: { id: ports, players: { min: 2, max: 2 } }
 globalVars:
@@ -108,7 +108,8 @@ terminal: { conditions: [{ when: ale + bread > 8, result: { type: draw } }] }
 func TestMetadataBehindRulesGo(t *testing.T) {
 	const other = "```yaml\nmetadata: { id: other, players: { min: 2, max: 2 } }\n```\n"
 	for before, offered := range map[string]int{"": 0, "```yaml\nzoneVars: []\n```\n": 1} {
-		spec := cnl.New([]cnl.File{{Path: "a.md", Text: wantedWorld}, {Path: "b.md", Text: before + other}}, cnl.Options{})
+		files := []cnl.File{{Path: "a.md", Text: wantedWorld}, {Path: "b.md", Text: before + other}}
+		spec := cnl.New(files, cnl.Options{})
 		found := spec.Diagnostics("b.md", source.UTF16)
 		at := slices.IndexFunc(found, func(d cnl.Diagnostic) bool { return strings.Contains(d.Message, "Another game") })
 		if at < 0 {
