@@ -12,6 +12,7 @@ import (
 	"ludo-lsp/internal/spec/index"
 	"ludo-lsp/internal/spec/state"
 	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/text/symbols"
 )
 
 // Fixes builds the fixes of a diagnostic of this spec, best first. Ranges are
@@ -55,7 +56,6 @@ func (s *Spec) Fixes(d Diagnostic, encoding source.Encoding) []Fix {
 		}
 	}
 	fixes = append(fixes, declaredFixes(s.state, o.Fault.AllFixes())...)
-	s.outvote(o, fixes)
 	// inText: an edit lies in a formula, where not all can stand that is YAML.
 	inText := false
 	naming := make([]bool, len(out), len(out)+len(fixes)+1) // of each: it writes names
@@ -106,6 +106,7 @@ func (s *Spec) Fixes(d Diagnostic, encoding source.Encoding) []Fix {
 		}
 		slices.SortStableFunc(out, func(a, b Fix) int { return faults[a.Title] - faults[b.Title] })
 	}
+	declared := s.outvote(o, out, encoding)
 	// What is given to a macro may be used for something else, too.
 	given := slices.IndexFunc(o.Unit.Result.Implied, func(r facts.Ref) bool { return r.Span == o.Fault.Span })
 	for i := range out {
@@ -123,7 +124,7 @@ func (s *Spec) Fixes(d Diagnostic, encoding source.Encoding) []Fix {
 			break
 		}
 	}
-	return out
+	return append(declared, out...)
 }
 
 // maxCompiledAgain bounds the text of a spec that is compiled again to see which of several fixes is the best.
@@ -149,36 +150,57 @@ func (s *Spec) faultsAfter(fix Fix, encoding source.Encoding) (faults int) {
 	return faults
 }
 
-// outvote keeps the name of a declaration from being written in the place of another one that
-// more places have: then it is the declaration that was mistyped.
-func (s *Spec) outvote(o diagnose.Origin, fixes []diag.Fix) {
-	var ref *facts.Ref
-	for _, refs := range [][]facts.Ref{o.Unit.Result.Implied, o.Unit.Facts.Refs} { // those of the text count first
-		for i := range refs {
-			if refs[i].Span == o.Fault.Span {
-				ref = &refs[i]
-				break
-			}
-		}
-	}
-	if ref == nil {
-		return
-	}
-	for k := range fixes {
-		f := &fixes[k]
-		if f.Unsafe || len(f.Edits) != 1 || f.Edits[0].Span != ref.Span {
+// outvote is the fix that gives a declaration the name that several places agree on, where other fixes would write the
+// declared one in each of them: then the declaration was mistyped, and none of them is sure.
+func (s *Spec) outvote(o diagnose.Origin, fixes []Fix, encoding source.Encoding) []Fix {
+	d, at := s.state.Documents[o.Document], o.Fault.Span
+	here := d.Text.Range(o.Unit.Unit, at, encoding)
+	name := bareName(o.Unit.Text[at.Start:at.End])
+	for i := range fixes {
+		f := &fixes[i]
+		if len(f.Edits) != 1 || f.Edits[0].File != d.Path || f.Edits[0].Range != here {
 			continue
 		}
-		name := strings.Trim(f.Edits[0].NewText, `'"`)
-		for _, kind := range ref.Kinds {
-			owner := ref.Owner
-			if !kind.Info().Owned {
-				owner = ""
+		uses := 0
+		for fault, n := range diagnose.Loud(s.state) {
+			if strings.Contains(fault.Message, symbols.Quote(name)) &&
+				strings.Contains(fault.Message, symbols.Quote(bareName(f.Edits[0].NewText))) {
+				uses += n
 			}
-			const declaration = 1
-			f.Unsafe = f.Unsafe || s.Uses(kind, owner, ref.Name) > declaration+s.Uses(kind, owner, name)
+		}
+		if uses < 2 {
+			continue
+		}
+		place := nameAt(s.Apply(f.Edits, encoding), d.Path, here.Start, encoding)
+		if place == nil || !symbols.Near(name, place.Text()) {
+			continue
+		}
+		all, _ := place.Sites()
+		if all--; all > uses { // but for this place
+			continue
+		}
+		f.Unsafe = true
+		for _, l := range place.Definitions() {
+			mistyped := nameAt(s, l.File, l.Range.Start, encoding)
+			if all == uses || mistyped == nil || mistyped.Text() != place.Text() {
+				continue
+			}
+			if edits, err := mistyped.Rename(name); err == nil && len(edits) > 0 {
+				title := "Declare " + symbols.Quote(name) + " instead of " + symbols.Quote(place.Text())
+				fix := Fix{Title: title, Edits: edits}
+				fix.Unsafe = all > 1 || !symbols.Slip(place.Text(), name) || !s.harmless(fix, diag.Error, encoding)
+				fix.Preferred = !fix.Unsafe
+				return []Fix{fix}
+			}
 		}
 	}
+	return nil
+}
+
+// bareName is a name without quotes and without a qualifier.
+func bareName(written string) string {
+	name, _, _ := strings.Cut(strings.Trim(written, `'"`), ":")
+	return name
 }
 
 // declaredFixes leaves out the fixes whose symbols are not declared, where another one's is. None is

@@ -219,7 +219,23 @@ func TestFixesCanBeTrusted(t *testing.T) {
 		},
 		"a declaration that was mistyped": {
 			spec: "globalVars:\n  - { name: glod, type: int, init: 3, min: 0, max: 9 }\n" + setup("addVar: { scope: global, var: gold, delta: 1 }", "addVar: { scope: global, var: gold, delta: 2 }"),
+			code: diag.RefGvarMissing, at: "gold", applied: true,
+			fix: "- { name: gold, type: int, init: 3, min: 0, max: 9 }",
+		},
+		"a declaration that was mistyped, and used so once": {
+			spec: "globalVars:\n  - { name: glod, type: int, init: 3, min: 0, max: 9 }\n" + setup("addVar: { scope: global, var: gold, delta: 1 }", "addVar: { scope: global, var: gold, delta: 2 }",
+				"addVar: { scope: global, var: gold, delta: 3 }", "addVar: { scope: global, var: glod, delta: 4 }"),
+			code: diag.RefGvarMissing, at: "gold", fix: "- { name: gold, type: int, init: 3, min: 0, max: 9 }",
+		},
+		"a name in two spellings": {
+			spec: "globalVars:\n  - { name: glod, type: int, init: 3, min: 0, max: 9 }\n" + setup("addVar: { scope: global, var: gold, delta: 1 }", "addVar: { scope: global, var: gold, delta: 2 }",
+				"addVar: { scope: global, var: glod, delta: 4 }"),
 			code: diag.RefGvarMissing, at: "gold",
+		},
+		"a binder that was mistyped": {
+			spec: setup("forEach: { bind: $nubmer, over: { query: intsInRange, min: 1, max: 3 }, effects: [ { addVar: { scope: global, var: gold, delta: { ref: binding, name: $number } } }, { setVar: { scope: global, var: gold, value: { ref: binding, name: $number } } } ] }"),
+			code: diag.CompilerBindingUnbound, at: "$number", applied: true,
+			fix: "- forEach: { bind: $number, over: { query: intsInRange, min: 1, max: 3 }, effects: [ { addVar: { scope: global, var: gold, delta: { ref: binding, name: $number } } }, { setVar: { scope: global, var: gold, value: { ref: binding, name: $number } } } ] }",
 		},
 		"a name that is used once": {
 			spec: setup("addVar: { scope: global, var: glod, delta: 1 }"),

@@ -31,21 +31,13 @@ func (s *Spec) Rename(path string, position source.Position, encoding source.Enc
 // verify compares a spec with what became of it by a change of a name.
 func (s *Spec) verify(next *Spec, before *query.Place, edits []FileEdit, encoding source.Encoding, to string) error {
 	wanted, _ := before.Sites()
-	first := edits[0]
-	for _, ahead := range []int{0, 1} { // a quote may stand in front of the name
-		at := first.Range.Start
-		at.Character += ahead
-		after := query.At(next.View(), first.File, at, encoding)
-		if after == nil || after.Text() == "" {
-			continue
-		}
+	if after := nameAt(next, edits[0].File, edits[0].Range.Start, encoding); after != nil {
 		if found, _ := after.Sites(); found != wanted {
 			if err := before.Unnameable(to); err != nil {
 				return err
 			}
 			return query.Refuse("The name %q would be confused with another one of the same text: it would stand in %d places instead of %d.", to, found, wanted)
 		}
-		break
 	}
 	faults, more := s.faults(encoding), next.faults(encoding)
 	for _, code := range slices.Sorted(maps.Keys(more)) {
@@ -56,6 +48,17 @@ func (s *Spec) verify(next *Spec, before *query.Place, edits []FileEdit, encodin
 			d := newest(found, faults[code])
 			return query.Refuse("After that, line %d would be at fault: %s", d.Range.Start.Line+1, d.Message)
 		}
+	}
+	return nil
+}
+
+// nameAt is what the name is that begins at a position, or behind the quote there, nil where none does.
+func nameAt(s *Spec, file string, at source.Position, encoding source.Encoding) *query.Place {
+	for range 2 {
+		if place := query.At(s.View(), file, at, encoding); place != nil && place.Text() != "" {
+			return place
+		}
+		at.Character++
 	}
 	return nil
 }

@@ -20,7 +20,7 @@ const module = "ludo-lsp/"
 
 // surface names the packages that a Go program may import. The rest is the
 // program's own.
-var surface = []string{"check", "cnl", "kernel", "kernel/gamedef", "kernel/replay", "kernel/sim", "lsp", "report"}
+var surface = []string{"cnl", "kernel", "kernel/gamedef", "kernel/replay", "kernel/sim", "lsp"}
 
 // Besides them, only what is no library may stand outside internal: the
 // program, the others in modules of their own, and the folders whose content is not Go.

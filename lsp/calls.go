@@ -71,7 +71,7 @@ func (s *session) calls(ctx context.Context, item protocol.CallHierarchyItem,
 	}
 	at := query.Item{Aspect: data.Aspect}
 	at.File, at.Range = string(v.address), rangeFrom(item.SelectionRange)
-	return find(v.spec.View(), s.client.encoding, at), nil
+	return find(v.spec.game().View(), s.client.encoding, at), nil
 }
 
 // callItem writes an item as the protocol has it.

@@ -19,7 +19,7 @@ var errNothingChangeable = errors.New("no variable, marker, property of tokens o
 // changedName is how what is named at a position is called in the URI of a document about it:
 // edits around it do not change that.
 func changedName(v view, at source.Position, encoding source.Encoding) (string, bool) {
-	return nameOfValue(query.At(v.spec.View(), string(v.address), at, encoding))
+	return nameOfValue(query.At(v.spec.game().View(), string(v.address), at, encoding))
 }
 
 func nameOfValue(place *query.Place) (string, bool) {
@@ -50,7 +50,7 @@ func placeOfName(spec query.Spec, name string) *query.Place {
 // writeChanges says who can change something, when, and by how much: from the rules, and from
 // games if the spec can be played and is.
 func (s *session) writeChanges(ctx context.Context, d virtual, v view) (string, error) {
-	spec := v.spec.View()
+	spec := v.spec.game().View()
 	place := placeOfName(spec, d.name)
 	if place == nil {
 		return "", errNothingChangeable
@@ -62,7 +62,7 @@ func (s *session) writeChanges(ctx context.Context, d virtual, v view) (string, 
 			defer stop()
 			played, err := s.play(ctx, game.result.GameDef,
 				playtest.Options{Games: games, Jobs: 1, Partly: true,
-					Yield: s.giveWay}.Configured(v.settings.simulation))
+					Yield: s.gate.wait}.Configured(v.settings.simulation))
 			if err == nil {
 				shown = &blame.Shown{Played: played, Games: played.Games(), Places: game.result.SourceMap}
 			}
@@ -83,8 +83,8 @@ type changers struct {
 // newChangers tells of a state of a spec, and what games have shown of it; nil: none was played.
 func newChangers(s spec, shown *blame.Shown) *changers {
 	return &changers{spec: s, names: map[string]string{}, tell: func(name string) string {
-		if place := placeOfName(s.View(), name); place != nil {
-			return blame.Changes(s.View(), place, shown).Brief(maxHoverChanges)
+		if place := placeOfName(s.game().View(), name); place != nil {
+			return blame.Changes(s.game().View(), place, shown).Brief(maxHoverChanges)
 		}
 		return ""
 	}}
@@ -92,7 +92,7 @@ func newChangers(s spec, shown *blame.Shown) *changers {
 
 // knowChangers gives those of the present state of a game; nil while it is not compiled.
 func (g *game) knowChangers() *changers {
-	if !g.spec.IsCompiled() {
+	if !g.spec.game().IsCompiled() {
 		return nil
 	}
 	if g.changers == nil || g.changers.spec != g.spec {

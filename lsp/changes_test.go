@@ -77,7 +77,7 @@ func TestChangersAreToldOnce(t *testing.T) {
 		for _, where := range []string{"pot, type", "pot, delta"} {
 			at := strings.Index(text, where)
 			position := new(source.Marks).Range(text, source.Span{Start: at, End: at}, source.UTF16).Start
-			told := known.of(query.At(s.View(), "a.md", position, source.UTF16))
+			told := known.of(query.At(s.game().View(), "a.md", position, source.UTF16))
 			if !strings.Contains(told, "- **the effect macro fill** changes it") {
 				t.Errorf("%s: %q", where, told)
 			}

@@ -50,7 +50,7 @@ func (s *session) CodeAction(ctx context.Context, p *protocol.CodeActionParams) 
 			if ctx.Err() != nil {
 				return nil, ctx.Err()
 			}
-			for _, fix := range v.spec.fixes(d.Diagnostic, s.client.encoding) {
+			for _, fix := range v.spec.Fixes(d.Diagnostic, s.client.encoding) {
 				if action := s.quickFix(v, d, fix); action != nil {
 					out = append(out, action)
 				}
@@ -65,7 +65,7 @@ func (s *session) CodeAction(ctx context.Context, p *protocol.CodeActionParams) 
 		}
 	}
 	if asksFor(p.Context.Only, kindSortSections, false) {
-		if r, ok := v.spec.SortSections(string(v.address), s.client.encoding); ok {
+		if r, ok := v.spec.game().SortSections(string(v.address), s.client.encoding); ok {
 			out = s.offer(out, r, kindSortSections, v)
 		}
 	}
@@ -221,7 +221,7 @@ func (s *session) CodeActionResolve(ctx context.Context, action *protocol.CodeAc
 		if string(d.Code) != data.Code || d.Message != data.Message || at != data.Start {
 			continue
 		}
-		for _, fix := range v.spec.fixes(d, s.client.encoding) {
+		for _, fix := range v.spec.Fixes(d, s.client.encoding) {
 			if fix.Title == action.Title {
 				return s.withEdit(action, fix.Edits, v), nil
 			}
@@ -254,7 +254,7 @@ func (s *session) changedOutside(edits []cnl.FileEdit, v view) (file string, is 
 		if _, open := s.versionOf(address(e.File)); open {
 			continue
 		}
-		read, known := v.spec.text(e.File)
+		read, known := v.spec.Text(e.File)
 		now, err := s.options.FileSystem.ReadFile(e.File)
 		if known && (err != nil || now != read) {
 			return e.File, true
@@ -312,7 +312,7 @@ func withLineBreaksOf(s spec, e cnl.FileEdit) string {
 	if !strings.Contains(e.NewText, "\n") || strings.Contains(e.NewText, "\r\n") {
 		return e.NewText
 	}
-	text, _ := s.text(e.File)
+	text, _ := s.Text(e.File)
 	if first, _ := source.NextLine(text); !strings.HasSuffix(first, "\r\n") {
 		return e.NewText
 	}
@@ -321,7 +321,7 @@ func withLineBreaksOf(s spec, e cnl.FileEdit) string {
 
 // safeFix is the fix that may be applied unasked, if a diagnostic has one.
 func (s *session) safeFix(v view, d cnl.Diagnostic) (cnl.Fix, bool) {
-	for _, fix := range v.spec.fixes(d, s.client.encoding) {
+	for _, fix := range v.spec.Fixes(d, s.client.encoding) {
 		if fix.Unsafe || len(fix.Edits) == 0 {
 			continue
 		}

@@ -62,11 +62,11 @@ func (s *session) lensesOf(v view) []protocol.CodeLens {
 	}
 	var rules, uses []lensRow
 	if !v.settings.hideSimulations {
-		rules = simulationRows(v.spec.Simulables(path, s.client.encoding))
+		rules = simulationRows(v.spec.game().Simulables(path, s.client.encoding))
 	}
 	if !v.settings.hideUses {
-		for _, l := range v.spec.Lenses(path, s.client.encoding) {
-			if v.spec.Uses(l.Kind, l.Owner, l.Name) > 0 {
+		for _, l := range v.spec.game().Lenses(path, s.client.encoding) {
+			if v.spec.game().Uses(l.Kind, l.Owner, l.Name) > 0 {
 				uses = append(uses, lensRow{l.Range, lensData{Kind: l.Kind.String(), Owner: l.Owner, Name: l.Name}})
 			}
 		}
@@ -75,14 +75,14 @@ func (s *session) lensesOf(v view) []protocol.CodeLens {
 		add(l.at, l.data)
 	}
 	if v.settings.showExpansions {
-		for _, e := range v.spec.Expandables(path, 0, -1, s.client.encoding) {
+		for _, e := range v.spec.game().Expandables(path, 0, -1, s.client.encoding) {
 			if e.Arguments {
 				add(e.Range, lensData{Expands: true})
 			}
 		}
 	}
 	if v.settings.showProse {
-		for _, u := range v.spec.Unmatched(path, s.client.encoding) {
+		for _, u := range v.spec.game().Unmatched(path, s.client.encoding) {
 			says := "this rule has no words"
 			switch {
 			case u.Paragraphs == 1:
@@ -130,7 +130,7 @@ func (s *session) lensCommand(data lensData, v view) protocol.Command {
 	}
 	title := "uses"
 	if v.spec != nil {
-		title = symbols.Count(v.spec.Uses(grammar.KindNamed(data.Kind), data.Owner, data.Name), "use")
+		title = symbols.Count(v.spec.game().Uses(grammar.KindNamed(data.Kind), data.Owner, data.Name), "use")
 	}
 	return command(showReferences, title, data.URI, data.At)
 }
@@ -139,8 +139,8 @@ func (s *session) lensCommand(data lensData, v view) protocol.Command {
 func (s *session) expansionCommandOf(data lensData, v view) protocol.Command {
 	title := ""
 	if known, at, ok := s.compiledBefore(v, data.At); ok {
-		if place, ok := known.spec.PlaceAt(string(v.address), at, s.client.encoding, false); ok {
-			title = known.spec.Becomes(place)
+		if place, ok := known.spec.game().PlaceAt(string(v.address), at, s.client.encoding, false); ok {
+			title = known.spec.game().Becomes(place)
 		}
 		if title == "" {
 			title = "expands to nothing"

@@ -271,7 +271,7 @@ func (s *session) showsExpansionAt(p *protocol.ExecuteCommandParams, v view) (vi
 	if !ok {
 		return virtual{}, wrongArguments(p)
 	}
-	name, ok := v.spec.PlaceAt(string(v.address), positionFrom(at), s.client.encoding, false)
+	name, ok := v.spec.game().PlaceAt(string(v.address), positionFrom(at), s.client.encoding, false)
 	if !ok {
 		return virtual{}, refused(fmt.Errorf("no entry of a section stands at line %d", at.Line+1))
 	}

@@ -86,13 +86,14 @@ func (w *worker) compile() {
 		all[i].ctx, all[i].stop = context.WithCancel(w.ctx)
 	}
 	w.compiling = all
-	w.host.background("compiling in "+string(w.home), func() {
-		defer w.host.busy()()
+	w.session.start("compiling in "+string(w.home), func() {
+		w.session.gate.begin()
+		defer w.session.gate.end()
 		for _, c := range all {
-			if done, ok := w.host.mayCompile(c.ctx); ok {
+			if done, ok := w.session.mayCompile(c.ctx); ok {
 				// What the text shows is published all the same.
 				if fault := guard.Run(func() { c.spec.compile(c.ctx) }); fault != nil {
-					w.host.failed("compiling in "+string(w.home), fault)
+					w.session.failed("compiling in "+string(w.home), fault)
 				}
 				done()
 			}
@@ -117,17 +118,17 @@ func (w *worker) compiled(all []compilation) {
 			}
 			g.publishedCompiled, g.reread = c.spec, nil
 			if len(g.layout.Files) > 0 {
-				w.host.simulateAgain(w, w.see(address(g.layout.Files[0])))
+				w.session.simulateAgain(w, w.see(address(g.layout.Files[0])))
 			}
 			for _, f := range g.layout.Files {
-				if a := address(f); w.holder(a) == g && w.host.owns(a, w) {
+				if a := address(f); w.holder(a) == g && w.session.owns(a, w) {
 					w.publish(g, a, false)
 				}
 			}
 		}
 	}
-	w.host.refreshPulled()
-	w.host.used(w)
+	w.session.refreshPulled()
+	w.session.used(w)
 	if w.sleepy {
 		w.fallAsleep()
 		return
@@ -139,8 +140,18 @@ func (w *worker) compiled(all []compilation) {
 func (w *worker) forget() {
 	for _, g := range w.specs {
 		if g.spec != nil && g.spec == g.publishedCompiled {
-			g.spec.forget()
+			g.spec.Forget()
 			g.changers = nil
 		}
+	}
+}
+
+// mayCompile waits until few others compile; ok is false when ctx ends before.
+func (s *session) mayCompile(ctx context.Context) (done func(), ok bool) {
+	select {
+	case s.compilers <- struct{}{}:
+		return func() { <-s.compilers }, true
+	case <-ctx.Done():
+		return nil, false
 	}
 }

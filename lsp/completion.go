@@ -42,7 +42,7 @@ func (s *session) Completion(ctx context.Context, p *protocol.CompletionParams) 
 	if p.Context.TriggerKind == protocol.CompletionTriggerKindTriggerCharacter && p.Context.TriggerCharacter != nil {
 		typed = *p.Context.TriggerCharacter
 	}
-	found := spec.Complete(string(v.address), at, s.client.encoding, complete.Options{
+	found := spec.game().Complete(string(v.address), at, s.client.encoding, complete.Options{
 		Snippets: editing.snippets, Lines: editing.snippets && editing.lines, Typed: typed,
 	})
 	if !meant(found, typed, at) {
@@ -113,7 +113,7 @@ func meant(found cnl.CompletionList, typed string, at source.Position) bool {
 
 // linesOf is the line break of a view's document.
 func linesOf(v view) string {
-	if text, ok := v.spec.text(string(v.address)); ok {
+	if text, ok := v.spec.Text(string(v.address)); ok {
 		if first, _ := source.NextLine(text); strings.HasSuffix(first, "\r\n") {
 			return "\r\n"
 		}
@@ -216,7 +216,7 @@ func (s *session) CompletionResolve(ctx context.Context, item *protocol.Completi
 	if spec == nil {
 		spec = s.options.engine.read(nil) // what items are does not depend on a game
 	}
-	if text := spec.Describe(data.Doc); text != "" {
+	if text := spec.game().Describe(data.Doc); text != "" {
 		item.Documentation = s.documentation(text)
 	}
 	return item, nil

@@ -107,7 +107,7 @@ func (s *session) coverage(ctx context.Context, _ *protocol.ExecuteCommandParams
 		return nil, refused(err)
 	}
 	o := playtest.Options{Games: cmp.Or(v.settings.gamesToPlay(), playtest.DefaultGames), Jobs: 1, Partly: true,
-		Yield: s.giveWay}
+		Yield: s.gate.wait}
 	ctx, stop := context.WithTimeout(ctx, balanceTime)
 	defer stop()
 	played, err := s.play(ctx, game.result.GameDef, o.Configured(v.settings.simulation))

@@ -22,9 +22,9 @@ func (s *session) findings(v view) []cnl.Diagnostic {
 	if v.spec == nil {
 		return nil
 	}
-	list := v.spec.diagnostics
+	list := v.spec.Diagnostics
 	if v.prompt {
-		list = v.spec.prompt
+		list = v.spec.Prompt
 	}
 	found := list(string(v.address), s.client.encoding)
 	found = withImportFaults(v, found, s.client.encoding)
@@ -62,7 +62,7 @@ func withPlayed(v view, found []cnl.Diagnostic) []cnl.Diagnostic {
 // withImportFaults adds what is wrong with the imports of a document, which
 // only the workspace can tell.
 func withImportFaults(v view, found []cnl.Diagnostic, encoding source.Encoding) []cnl.Diagnostic {
-	text, _ := v.spec.text(string(v.address))
+	text, _ := v.spec.Text(string(v.address))
 	faults := diagnose.Imports(v.layout, string(v.address), text, encoding)
 	if len(faults) == 0 {
 		return found

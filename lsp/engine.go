@@ -4,11 +4,8 @@ import (
 	"context"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/internal/grammar"
-	"ludo-lsp/internal/ide/complete"
-	"ludo-lsp/internal/ide/format"
-	"ludo-lsp/internal/ide/query"
 	"ludo-lsp/internal/project"
+	"ludo-lsp/internal/spec/workspace"
 	"ludo-lsp/internal/text/source"
 )
 
@@ -26,75 +23,28 @@ type engine interface {
 // spec is the analysis of one game, immutable; see cnl.Spec for what the
 // methods mean. A view without one is of a document that is part of no game.
 type spec interface {
-	answers
 	edit(path string, r source.Range, encoding source.Encoding, text string) spec
 	withFile(path, text string) spec
 	withFiles(files []cnl.File) spec
 	// relinked looks anew for the files to which links lead.
 	relinked() spec
-	text(path string) (string, bool)
-	// isPart reports whether a document defines a section, see engine.isGameSpec.
-	isPart(path string) bool
-	diagnostics(path string, encoding source.Encoding) []cnl.Diagnostic
-	prompt(path string, encoding source.Encoding) []cnl.Diagnostic
+	takeOver(earlier spec)
+	changed(since spec) []string
 	// compile stops soon after its context has ended.
 	compile(ctx context.Context)
-	takeOver(earlier spec)
-	// forget gives back what compiling made; what it has found stays.
-	forget()
-	fixes(d cnl.Diagnostic, encoding source.Encoding) []cnl.Fix
-	changed(since spec) []string
-}
-
-// answers is what requests ask of a spec. It is one interface, so that a method
-// of cnl.Spec that changes its form is an error of the compiler and not a
-// feature that falls silent.
-type answers interface {
-	// Names and their places.
-	View() query.Spec
-	Rename(path string, at source.Position, encoding source.Encoding, name string) ([]cnl.FileEdit, error)
-	Uses(kind grammar.Kind, owner, name string) int
-	Search(text string, most int, encoding source.Encoding) []cnl.Found
-
-	// Writing.
-	Complete(path string, at source.Position, encoding source.Encoding, o complete.Options) cnl.CompletionList
-	Describe(key string) string
-	Offers(path string, selected source.Range, encoding source.Encoding) []cnl.Offer
-	SortSections(path string, encoding source.Encoding) (cnl.Refactoring, bool)
-
-	Format(path string, o format.Options, encoding source.Encoding) []cnl.FileEdit
-	FormatRange(path string, selected source.Range, o format.Options, encoding source.Encoding) []cnl.FileEdit
-	FormatTyped(path string, at source.Position, typed string, o format.Options,
-		encoding source.Encoding) []cnl.FileEdit
-
-	// What is shown around the text.
-	Outline(path string, encoding source.Encoding) []*cnl.OutlineSymbol
-	ProseLinks(path string, encoding source.Encoding) []cnl.ProseLink
-	ProseHeadings(path string, encoding source.Encoding) []cnl.ProseHeading
-	Files() []string
-	Heading(path, anchor string, encoding source.Encoding) (at source.Range, ok bool)
-	Folds(path string) []cnl.Fold
-	Selections(path string, at source.Position, encoding source.Encoding) []source.Range
-	Tokens(path string, from, to int, encoding source.Encoding) []uint32
-	Hints(path string, from, to int, encoding source.Encoding) []cnl.Hint
-	Readings(path string, from, to int, encoding source.Encoding) []cnl.Reading
-	Watched(path string, from int, place source.Position, encoding source.Encoding) []query.Reading
-	Lenses(path string, encoding source.Encoding) []cnl.Lens
-	Unmatched(path string, encoding source.Encoding) []cnl.Unmatched
-
-	// What becomes of the text, and what can be seen at play.
-	IsCompiled() bool
-	CanBe(place *query.Place) string
-	PlaceAt(path string, at source.Position, encoding source.Encoding, entry bool) (place string, ok bool)
-	Expandables(path string, from, to int, encoding source.Encoding) []cnl.Expandable
-	ExpandPlace(place string) []cnl.Expansion
-	Becomes(place string) string
-	Composed() string
-	Simulables(path string, encoding source.Encoding) []cnl.Simulable
-	NothingActs(path string, line int) string
-	Size() int
-	// game is the spec as the compiler and the games played from it take it.
+	// game is the spec itself, which all other questions are asked.
 	game() *cnl.Spec
+
+	Text(path string) (string, bool)
+	Size() int
+	// IsPart reports whether a document defines a section, see engine.isGameSpec.
+	IsPart(path string) bool
+	Diagnostics(path string, encoding source.Encoding) []cnl.Diagnostic
+	Prompt(path string, encoding source.Encoding) []cnl.Diagnostic
+	Fixes(d cnl.Diagnostic, encoding source.Encoding) []cnl.Fix
+	Outline(path string, encoding source.Encoding) []*cnl.OutlineSymbol
+	// Forget gives back what compiling made; what it has found stays.
+	Forget()
 }
 
 type coreEngine struct{ options cnl.Options }
@@ -120,32 +70,23 @@ func (s coreSpec) withFiles(files []cnl.File) spec { return coreSpec{s.Spec.With
 
 func (s coreSpec) relinked() spec { return coreSpec{s.Spec.Relinked()} }
 
-func (s coreSpec) isPart(path string) bool { return s.Spec.IsPart(path) }
-
-func (s coreSpec) text(path string) (string, bool) { return s.Spec.Text(path) }
-
-func (s coreSpec) diagnostics(path string, encoding source.Encoding) []cnl.Diagnostic {
-	return s.Spec.Diagnostics(path, encoding)
-}
-
-func (s coreSpec) prompt(path string, encoding source.Encoding) []cnl.Diagnostic {
-	return s.Spec.Prompt(path, encoding)
-}
-
 func (s coreSpec) game() *cnl.Spec { return s.Spec }
 
 func (s coreSpec) compile(ctx context.Context) { _ = s.Spec.Compile(ctx) } // an error says that it was stopped
-
-func (s coreSpec) forget() { s.Spec.Forget() }
 
 func (s coreSpec) takeOver(earlier spec) {
 	s.Spec.TakeOver(earlier.game())
 }
 
-func (s coreSpec) fixes(d cnl.Diagnostic, encoding source.Encoding) []cnl.Fix {
-	return s.Spec.Fixes(d, encoding)
-}
-
 func (s coreSpec) changed(since spec) []string {
 	return s.Spec.Changed(since.game())
+}
+
+// read reads a spec whose files lie as a layout says.
+func (s *session) read(layout workspace.Layout, files []cnl.File, of project.Reading) spec {
+	if len(files) == 1 && project.Means(files[0].Path) {
+		return projectSpec{project.Open(files[0].Path, files[0].Text)}
+	}
+	fileExists := func(name string) bool { return layout.Leads(newOverlay(s, nil), name) }
+	return s.options.engine.within(of, fileExists).read(files)
 }

@@ -72,7 +72,7 @@ func (c *compiling) next() *compiling {
 	return &compiling{earlier: c.done || c.earlier}
 }
 
-func (s *fakeSpec) text(path string) (string, bool) {
+func (s *fakeSpec) Text(path string) (string, bool) {
 	for _, f := range s.files {
 		if f.Path == path {
 			return f.Text, true
@@ -81,8 +81,8 @@ func (s *fakeSpec) text(path string) (string, bool) {
 	return "", false
 }
 
-func (s *fakeSpec) isPart(path string) bool {
-	text, _ := s.text(path)
+func (s *fakeSpec) IsPart(path string) bool {
+	text, _ := s.Text(path)
 	return s.engine.isGameSpec(text)
 }
 
@@ -152,7 +152,7 @@ func (s *fakeSpec) isDone() bool {
 
 func (s *fakeSpec) relinked() spec { return s }
 
-func (s *fakeSpec) forget() {}
+func (s *fakeSpec) Forget() {}
 
 func (s *fakeSpec) takeOver(earlier spec) {
 	done := earlier.(*fakeSpec).next().earlier
@@ -162,7 +162,7 @@ func (s *fakeSpec) takeOver(earlier spec) {
 }
 
 func (s *fakeSpec) edit(path string, r source.Range, encoding source.Encoding, text string) spec {
-	old, _ := s.text(path)
+	old, _ := s.Text(path)
 	return s.withFile(path, spliced(old, r, encoding, text))
 }
 
@@ -185,12 +185,12 @@ func spliced(text string, r source.Range, encoding source.Encoding, with string)
 
 var markedWords = regexp.MustCompile(`TYPO|FADED|LATE|PANIC|BLOCK|USE\((\w+)\)`)
 
-func (s *fakeSpec) diagnostics(path string, encoding source.Encoding) []cnl.Diagnostic {
+func (s *fakeSpec) Diagnostics(path string, encoding source.Encoding) []cnl.Diagnostic {
 	s.compile(context.Background())
 	return s.faults(path, encoding, true)
 }
 
-func (s *fakeSpec) prompt(path string, encoding source.Encoding) []cnl.Diagnostic {
+func (s *fakeSpec) Prompt(path string, encoding source.Encoding) []cnl.Diagnostic {
 	s.Lock()
 	late := s.done || s.earlier
 	s.Unlock()
@@ -198,7 +198,7 @@ func (s *fakeSpec) prompt(path string, encoding source.Encoding) []cnl.Diagnosti
 }
 
 func (s *fakeSpec) faults(path string, encoding source.Encoding, late bool) []cnl.Diagnostic {
-	text, _ := s.text(path)
+	text, _ := s.Text(path)
 	var out []cnl.Diagnostic
 	for _, m := range markedWords.FindAllStringSubmatchIndex(text, -1) {
 		word := text[m[0]:m[1]]
@@ -232,7 +232,7 @@ func (s *fakeSpec) faults(path string, encoding source.Encoding, late bool) []cn
 	return out
 }
 
-func (s *fakeSpec) fixes(d cnl.Diagnostic, _ source.Encoding) []cnl.Fix {
+func (s *fakeSpec) Fixes(d cnl.Diagnostic, _ source.Encoding) []cnl.Fix {
 	switch d.Code {
 	case "CNL_TYPO":
 		return []cnl.Fix{

@@ -96,8 +96,8 @@ func (s *session) rewritePaths(v view, m moves) (edits []cnl.FileEdit) {
 		}
 		return out
 	}
-	text, _ := v.spec.text(string(v.address))
-	document := v.spec.View().Text(v.spec.View().Document(string(v.address)))
+	text, _ := v.spec.Text(string(v.address))
+	document := v.spec.game().View().Text(v.spec.game().View().Document(string(v.address)))
 	change := func(at source.Span, to string) {
 		edits = append(edits, cnl.FileEdit{File: string(v.address), NewText: to, Range: source.Range{
 			Start: document.PositionAt(at.Start, s.client.encoding),
@@ -121,7 +121,7 @@ func (s *session) rewritePaths(v view, m moves) (edits []cnl.FileEdit) {
 		}
 	}
 	defined := map[string]bool{}
-	for _, l := range v.spec.ProseLinks(string(v.address), s.client.encoding) {
+	for _, l := range v.spec.game().ProseLinks(string(v.address), s.client.encoding) {
 		target, _, ok := prose.Destination(string(v.address), l.Destination)
 		written, _, _ := strings.Cut(l.Destination, "#")
 		if !ok || written == "" {

@@ -22,7 +22,7 @@ func (s *session) FoldingRanges(ctx context.Context, p *protocol.FoldingRangePar
 	if spec == nil {
 		return out, nil
 	}
-	folds := spec.Folds(string(v.address))
+	folds := spec.game().Folds(string(v.address))
 	if limit := s.client.editing.foldingLimit; limit > 0 && len(folds) > limit {
 		slices.SortStableFunc(folds, func(a, b cnl.Fold) int { return cmp.Compare(a.Depth, b.Depth) })
 		folds = folds[:limit]

@@ -49,7 +49,7 @@ func (s *session) formatted(ctx context.Context, id protocol.TextDocumentIdentif
 // Formatting implements protocol.Server.
 func (s *session) Formatting(ctx context.Context, p *protocol.DocumentFormattingParams) ([]protocol.TextEdit, error) {
 	return s.formatted(ctx, p.TextDocument, func(v view) []cnl.FileEdit {
-		return v.spec.Format(string(v.address), v.style(), s.client.encoding)
+		return v.spec.game().Format(string(v.address), v.style(), s.client.encoding)
 	})
 }
 
@@ -61,7 +61,7 @@ func (s *session) WillSaveWaitUntil(ctx context.Context, p *protocol.WillSaveTex
 		if v.formatConfig().OnSave != "format" {
 			return nil
 		}
-		return v.spec.Format(string(v.address), v.style(), s.client.encoding)
+		return v.spec.game().Format(string(v.address), v.style(), s.client.encoding)
 	})
 }
 
@@ -69,7 +69,7 @@ func (s *session) WillSaveWaitUntil(ctx context.Context, p *protocol.WillSaveTex
 func (s *session) RangeFormatting(ctx context.Context, p *protocol.DocumentRangeFormattingParams) ([]protocol.TextEdit,
 	error) {
 	return s.formatted(ctx, p.TextDocument, func(v view) []cnl.FileEdit {
-		return v.spec.FormatRange(string(v.address), rangeFrom(p.Range), v.style(), s.client.encoding)
+		return v.spec.game().FormatRange(string(v.address), rangeFrom(p.Range), v.style(), s.client.encoding)
 	})
 }
 
@@ -78,6 +78,6 @@ func (s *session) OnTypeFormatting(ctx context.Context,
 	p *protocol.DocumentOnTypeFormattingParams) ([]protocol.TextEdit, error) {
 	return s.formatted(ctx, p.TextDocument, func(v view) []cnl.FileEdit {
 		at := positionFrom(p.Position)
-		return v.spec.FormatTyped(string(v.address), at, p.Ch, v.style(), s.client.encoding)
+		return v.spec.game().FormatTyped(string(v.address), at, p.Ch, v.style(), s.client.encoding)
 	})
 }

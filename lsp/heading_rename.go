@@ -17,7 +17,7 @@ func (s *session) headingAt(v view, at source.Position) (h cnl.ProseHeading, num
 	if v.spec == nil || !v.address.isFile() {
 		return h, 0, false
 	}
-	for i, h := range v.spec.ProseHeadings(string(v.address), s.client.encoding) {
+	for i, h := range v.spec.game().ProseHeadings(string(v.address), s.client.encoding) {
 		if !at.Before(h.Range.Start) && !h.Range.End.Before(at) {
 			return h, i, true
 		}
@@ -37,12 +37,12 @@ func nameless(h cnl.ProseHeading) error {
 // anchors then; links lead to where they led before.
 func (s *session) renameHeading(ctx context.Context, v view, number int, text string) ([]cnl.FileEdit, error) {
 	path, encoding := string(v.address), s.client.encoding
-	before := v.spec.ProseHeadings(path, encoding)
+	before := v.spec.game().ProseHeadings(path, encoding)
 	if err := nameless(before[number]); err != nil {
 		return nil, err
 	}
 	text = strings.TrimSpace(text)
-	after := v.spec.edit(path, before[number].Range, encoding, text).ProseHeadings(path, encoding)
+	after := v.spec.edit(path, before[number].Range, encoding, text).game().ProseHeadings(path, encoding)
 	if len(after) != len(before) || !after[number].Plain || after[number].Text != text ||
 		after[number].Level != before[number].Level {
 		return nil, query.Refuse("This is no text of a heading: it must stand on one line and have no markup.")
@@ -55,7 +55,7 @@ func (s *session) renameHeading(ctx context.Context, v view, number int, text st
 	}
 	edits := []cnl.FileEdit{{File: path, Range: before[number].Range, NewText: text}}
 	all := []view{}
-	for _, file := range v.spec.Files() {
+	for _, file := range v.spec.game().Files() {
 		all = append(all, view{address: address(file), spec: v.spec})
 	}
 	if len(moved) > 0 {
@@ -63,7 +63,7 @@ func (s *session) renameHeading(ctx context.Context, v view, number int, text st
 	}
 	for _, from := range all {
 		file := string(from.address)
-		for _, l := range from.spec.ProseLinks(file, encoding) {
+		for _, l := range from.spec.game().ProseLinks(file, encoding) {
 			target, anchor, ok := prose.Destination(file, l.Destination)
 			to, changed := moved[anchor]
 			if !ok || target != path || !changed {

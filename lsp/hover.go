@@ -28,7 +28,7 @@ func (s *session) Hover(ctx context.Context, p *protocol.HoverParams) (*protocol
 		if h, ok := place.Hover(); ok {
 			parts, head = h.Parts, h.Head
 			at = new(rangeTo(h.Range))
-			if can := v.spec.CanBe(place); can != "" {
+			if can := v.spec.game().CanBe(place); can != "" {
 				parts = append(parts, can)
 			}
 			if changes := v.changers.of(place); changes != "" {
@@ -84,23 +84,23 @@ const (
 // that.
 func (s *session) expansionAt(v view, where source.Position) string {
 	spec := v.spec
-	if spec == nil || !spec.IsCompiled() {
+	if spec == nil || !spec.game().IsCompiled() {
 		return ""
 	}
-	for _, e := range spec.Expandables(string(v.address), where.Line, where.Line+1, s.client.encoding) {
+	for _, e := range spec.game().Expandables(string(v.address), where.Line, where.Line+1, s.client.encoding) {
 		if where.Before(e.Range.Start) || e.Range.End.Before(where) {
 			continue
 		}
-		place, ok := spec.PlaceAt(string(v.address), where, s.client.encoding, false)
+		place, ok := spec.game().PlaceAt(string(v.address), where, s.client.encoding, false)
 		if !ok {
 			return ""
 		}
-		title := spec.Becomes(place)
+		title := spec.game().Becomes(place)
 		if title == "" {
 			return ""
 		}
 		text := strings.ToUpper(title[:1]) + title[1:]
-		found := spec.ExpandPlace(place)
+		found := spec.game().ExpandPlace(place)
 		if len(found) == 0 || !strings.HasPrefix(title, "expands") {
 			return text + "."
 		}

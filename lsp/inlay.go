@@ -15,7 +15,7 @@ func (s *session) hintsOf(v view, from, to int) []cnl.Hint {
 	if v.spec == nil {
 		return nil
 	}
-	return v.spec.Hints(string(v.address), from, to, s.client.encoding)
+	return v.spec.game().Hints(string(v.address), from, to, s.client.encoding)
 }
 
 // InlayHint implements protocol.Server.
@@ -56,7 +56,7 @@ const maxFormula = 100
 
 // formulaHints are the formulas of what begins in a range.
 func (s *session) formulaHints(v view, r source.Range) (out []protocol.InlayHint) {
-	for _, reading := range v.spec.Readings(string(v.address), r.Start.Line, r.End.Line+1, s.client.encoding) {
+	for _, reading := range v.spec.game().Readings(string(v.address), r.Start.Line, r.End.Line+1, s.client.encoding) {
 		if reading.Written {
 			continue
 		}

@@ -21,8 +21,8 @@ func (s *session) DocumentLink(ctx context.Context, p *protocol.DocumentLinkPara
 	if v.spec == nil {
 		return out, nil
 	}
-	text, _ := v.spec.text(string(v.address))
-	document := v.spec.View().Text(v.spec.View().Document(string(v.address)))
+	text, _ := v.spec.Text(string(v.address))
+	document := v.spec.game().View().Text(v.spec.game().View().Document(string(v.address)))
 	for _, i := range workspace.Imports(text) {
 		target, err := workspace.Target(string(v.address), i.Specifier)
 		if err != nil || !v.layout.Contains(target) {
@@ -46,7 +46,7 @@ func (s *session) DocumentLink(ctx context.Context, p *protocol.DocumentLinkPara
 
 // proseLinks are the links between files in the prose around the blocks.
 func (s *session) proseLinks(v view) (out []protocol.DocumentLink) {
-	for _, l := range v.spec.ProseLinks(string(v.address), s.client.encoding) {
+	for _, l := range v.spec.game().ProseLinks(string(v.address), s.client.encoding) {
 		file, _, ok := prose.Destination(string(v.address), l.Destination)
 		if !ok || file == string(v.address) {
 			continue // a heading of the document itself: a definition leads there
@@ -66,7 +66,7 @@ func (s *session) proseTarget(v view, at source.Position) (from source.Range, to
 	if v.spec == nil || !v.address.isFile() {
 		return from, to, false
 	}
-	for _, l := range v.spec.ProseLinks(string(v.address), s.client.encoding) {
+	for _, l := range v.spec.game().ProseLinks(string(v.address), s.client.encoding) {
 		if at.Before(l.Range.Start) || l.Range.End.Before(at) {
 			continue
 		}
@@ -76,7 +76,7 @@ func (s *session) proseTarget(v view, at source.Position) (from source.Range, to
 		}
 		to := protocol.Location{URI: s.uriOf(file)}
 		if anchor != "" {
-			heading, found := v.spec.Heading(file, anchor, s.client.encoding)
+			heading, found := v.spec.game().Heading(file, anchor, s.client.encoding)
 			if !found {
 				return from, to, false
 			}

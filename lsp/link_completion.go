@@ -19,7 +19,7 @@ var linkStart = regexp.MustCompile(`\]\(<?([^()<>\s]*)$`)
 // document that is named, and paths into the rules; false where no such link is written.
 func (s *session) completeLink(v view, at source.Position) (items []protocol.CompletionItem, ok bool) {
 	path, encoding := string(v.address), s.client.encoding
-	view := v.spec.View()
+	view := v.spec.game().View()
 	i := view.Document(path)
 	if i < 0 || !v.address.isFile() {
 		return nil, false
@@ -50,7 +50,7 @@ func (s *session) completeLink(v view, at source.Position) (items []protocol.Com
 	written := line[found[2] : offset-start]
 	name, _, behind := strings.Cut(written, "#")
 	if !behind {
-		for _, file := range v.spec.Files() {
+		for _, file := range v.spec.game().Files() {
 			if to := relative(v.address.folder(), address(file)); file != path && to != "" &&
 				!strings.ContainsAny(to, " ()<>#%") {
 				item(to, "a document of the game", from, protocol.CompletionItemKindFile)
@@ -77,7 +77,7 @@ func (s *session) completeLink(v view, at source.Position) (items []protocol.Com
 		before = written[1:dot]
 		from += dot
 	} else {
-		for _, h := range v.spec.ProseHeadings(target, encoding) {
+		for _, h := range v.spec.game().ProseHeadings(target, encoding) {
 			item(mark+h.Anchor, h.Text, from, protocol.CompletionItemKindReference)
 		}
 	}

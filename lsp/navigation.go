@@ -98,7 +98,7 @@ func (s *session) place(ctx context.Context, p protocol.TextDocumentPositionPara
 		return nil, v, nil
 	}
 	at := positionFrom(p.Position)
-	return query.At(v.spec.View(), string(v.address), at, s.client.encoding), v, nil
+	return query.At(v.spec.game().View(), string(v.address), at, s.client.encoding), v, nil
 }
 
 // uriOf spells the address of a file of a spec.

@@ -63,7 +63,7 @@ func (w *worker) stopPlaying() {
 		for _, f := range g.layout.Files {
 			a, inFile := address(f), func(d cnl.Diagnostic) bool { return d.File == f }
 			if slices.ContainsFunc(p.found, inFile) && !slices.Contains(w.edited, a) && w.holder(a) == g &&
-				w.host.owns(a, w) {
+				w.session.owns(a, w) {
 				w.publish(g, a, false)
 			}
 		}
@@ -79,7 +79,7 @@ func (w *worker) playSoon() {
 		}
 		if games := wanted.gamesToPlay(); games > 0 {
 			w.play(g, playtest.Options{Games: games, Jobs: 1, Partly: true,
-				Yield: w.host.giveWay}.Configured(wanted.simulation))
+				Yield: w.session.gate.wait}.Configured(wanted.simulation))
 		}
 	}
 }
@@ -90,7 +90,7 @@ func (w *worker) play(g *game, o playtest.Options) {
 	s := g.spec
 	p := &playtesting{spec: s, games: o.Games, stop: stop}
 	g.playing = p
-	w.host.background("playing in "+string(w.home), func() {
+	w.session.start("playing in "+string(w.home), func() {
 		defer stop()
 		if found, shown := w.playIdly(ctx, s, o); shown != nil {
 			w.post(func(w *worker) { w.played(p, found, shown) })
@@ -105,12 +105,12 @@ func (w *worker) playIdly(ctx context.Context, s spec, o playtest.Options) ([]cn
 	case <-ctx.Done():
 		return nil, nil
 	}
-	w.host.giveWay(ctx)
+	w.session.gate.wait(ctx)
 	if ctx.Err() != nil {
 		return nil, nil
 	}
 	result := cnl.Compile(s.game())
-	w.host.used(w) // what compiling made is kept with the spec
+	w.session.used(w) // what compiling made is kept with the spec
 	if result.GameDef == nil {
 		return nil, nil
 	}
@@ -118,10 +118,10 @@ func (w *worker) playIdly(ctx context.Context, s spec, o playtest.Options) ([]cn
 	defer close(over)
 	var games atomic.Int64
 	o.Played = func(n int) { games.Store(int64(n)) }
-	w.host.background("telling of games", func() {
+	w.session.start("telling of games", func() {
 		select {
 		case <-time.After(longPlay):
-			update, end := w.host.beginProgress("Playing " + path.Base(string(w.home)))
+			update, end := w.session.beginProgress("Playing " + path.Base(string(w.home)))
 			defer end()
 			for {
 				update(int(games.Load()), o.Games)
@@ -136,7 +136,7 @@ func (w *worker) playIdly(ctx context.Context, s spec, o playtest.Options) ([]cn
 	})
 	var played *playtest.Played
 	var err error
-	guard.Locating(func() { played, err = w.host.play(ctx, result.GameDef, o) }, func(rule string) string {
+	guard.Locating(func() { played, err = w.session.play(ctx, result.GameDef, o) }, func(rule string) string {
 		at, ok := result.SourceMap.Find(rule)
 		if !ok {
 			return ""
@@ -150,7 +150,7 @@ func (w *worker) playIdly(ctx context.Context, s spec, o playtest.Options) ([]cn
 	if ctx.Err() != nil {
 		return nil, shown
 	}
-	return played.Diagnostics(result.SourceMap, w.host.encoding()), shown
+	return played.Diagnostics(result.SourceMap, w.session.client.encoding), shown
 }
 
 // played publishes what playing has shown, unless the spec was edited since.
@@ -166,10 +166,10 @@ func (w *worker) played(p *playtesting, found []cnl.Diagnostic, shown *blame.Sho
 		p.found = found
 		w.state++
 		for _, f := range g.layout.Files {
-			if a := address(f); w.holder(a) == g && w.host.owns(a, w) {
+			if a := address(f); w.holder(a) == g && w.session.owns(a, w) {
 				w.publish(g, a, false)
 			}
 		}
 	}
-	w.host.refreshPulled()
+	w.session.refreshPulled()
 }

@@ -29,26 +29,15 @@ func (s projectSpec) withFiles(files []cnl.File) spec {
 
 func (s projectSpec) relinked() spec { return s }
 
-func (s projectSpec) text(path string) (string, bool) { return s.Text(path) }
-
-func (s projectSpec) diagnostics(path string, encoding source.Encoding) []cnl.Diagnostic {
-	return s.Diagnostics(path, encoding)
-}
-
-func (s projectSpec) prompt(path string, encoding source.Encoding) []cnl.Diagnostic {
+func (s projectSpec) Prompt(path string, encoding source.Encoding) []cnl.Diagnostic {
 	return s.Diagnostics(path, encoding)
 }
 
 func (s projectSpec) compile(context.Context) {}
-func (projectSpec) forget()                   {}
 
 func (s projectSpec) takeOver(spec) {}
 
-func (projectSpec) isPart(string) bool { return true }
-
-func (s projectSpec) fixes(d cnl.Diagnostic, encoding source.Encoding) []cnl.Fix {
-	return s.Fixes(d, encoding)
-}
+func (projectSpec) IsPart(string) bool { return true }
 
 func (s projectSpec) changed(spec) []string { return s.Files() }
 func (s projectSpec) game() *cnl.Spec       { return s.Spec }
@@ -62,7 +51,7 @@ func (w *worker) findProject(world *overlay) {
 	if folders := w.projectFolders(); len(folders) > 0 {
 		found, err := project.Find(world, folders[0], folders[len(folders)-1], w.roots(world))
 		if err != nil {
-			w.host.logs().warn("the project file of %s cannot be read: %v", folders[0], err)
+			w.session.log.warn("the project file of %s cannot be read: %v", folders[0], err)
 		}
 		w.project = found
 	}
@@ -87,7 +76,7 @@ func (w *worker) projectFolders() []string {
 		folder = path.Dir(folder)
 	}
 	folders := []string{folder}
-	for _, root := range w.host.rootPaths() {
+	for _, root := range w.session.rootPaths() {
 		root = strings.TrimSuffix(root, "/")
 		if !strings.HasPrefix(folder, root+"/") {
 			continue
@@ -124,7 +113,7 @@ func textOf(p *project.File) string {
 // settings are what the user has configured, and what the project file says of
 // the rest.
 func (w *worker) settings() settings {
-	s := w.host.settings()
+	s := w.session.settings()
 	if w.project == nil {
 		return s
 	}

@@ -71,7 +71,7 @@ func (s *session) remember(v view, digest uint64) (another bool) {
 
 // toldOf is called when the client was told something else than before about a document, of a state of its spec.
 func (w *worker) toldOf(a address, of spec) {
-	if g := w.holder(a); g != nil && g.spec != of && g.spec == g.publishedCompiled && w.host.owns(a, w) {
+	if g := w.holder(a); g != nil && g.spec != of && g.spec == g.publishedCompiled && w.session.owns(a, w) {
 		w.publish(g, a, false)
 	}
 }

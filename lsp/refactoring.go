@@ -58,7 +58,7 @@ var refactoringKinds = map[cnl.RefactoringKind]protocol.CodeActionKind{
 func (s *session) rewritings(v view, p *protocol.CodeActionParams,
 	asked bool) (out []protocol.CommandOrCodeAction) {
 	moves := false
-	for _, o := range v.spec.Offers(string(v.address), rangeFrom(p.Range), s.client.encoding) {
+	for _, o := range v.spec.game().Offers(string(v.address), rangeFrom(p.Range), s.client.encoding) {
 		kind := refactoringKinds[o.Kind]
 		switch {
 		case !asked && !o.Selected:
@@ -100,7 +100,7 @@ func (s *session) moveTo(ctx context.Context, p *protocol.ExecuteCommandParams, 
 	targets := map[string]cnl.Offer{}
 	var where []protocol.MessageActionItem
 	begun := time.Now()
-	for _, o := range v.spec.Offers(string(v.address), rangeFrom(at), s.client.encoding) {
+	for _, o := range v.spec.game().Offers(string(v.address), rangeFrom(at), s.client.encoding) {
 		if o.Kind != cnl.Moving || !s.canMake(o) || ctx.Err() != nil {
 			continue
 		}
@@ -143,7 +143,7 @@ func (s *session) moveTo(ctx context.Context, p *protocol.ExecuteCommandParams, 
 // rewrite makes the edit of an action that was offered at a range. Why it cannot be made
 // is told to the user: the request does not fail, as what editors show of that is for programs.
 func (s *session) rewrite(action *protocol.CodeAction, v view, at protocol.Range) (*protocol.CodeAction, error) {
-	for _, o := range v.spec.Offers(string(v.address), rangeFrom(at), s.client.encoding) {
+	for _, o := range v.spec.game().Offers(string(v.address), rangeFrom(at), s.client.encoding) {
 		if o.Title != action.Title {
 			continue
 		}
@@ -197,7 +197,7 @@ func (s *session) create(edit *protocol.WorkspaceEdit, files []cnl.File) {
 // under the selection first.
 func (s *session) macroOn(spec spec, v view, selected source.Range) (at source.Position, ok bool) {
 	line := selected.Start.Line
-	for _, e := range spec.Expandables(string(v.address), line, line+1, s.client.encoding) {
+	for _, e := range spec.game().Expandables(string(v.address), line, line+1, s.client.encoding) {
 		if !ok || !selected.Start.Before(e.Range.Start) {
 			at, ok = e.Range.Start, true
 		}

@@ -27,7 +27,8 @@ func (s *session) showReferences(ctx context.Context, p *protocol.ExecuteCommand
 	}
 	found := []protocol.Location{}
 	if v.spec != nil {
-		if place := query.At(v.spec.View(), string(v.address), positionFrom(at), s.client.encoding); place != nil {
+		view := v.spec.game().View()
+		if place := query.At(view, string(v.address), positionFrom(at), s.client.encoding); place != nil {
 			found = s.locations(place.References(false))
 		}
 	}

@@ -47,7 +47,7 @@ func (s *session) Rename(ctx context.Context, p *protocol.RenameParams) (*protoc
 		}
 		return s.edit(edits, v)
 	}
-	edits, err := v.spec.Rename(string(v.address), at, s.client.encoding, p.NewName)
+	edits, err := v.spec.game().Rename(string(v.address), at, s.client.encoding, p.NewName)
 	if err != nil {
 		return nil, refused(err)
 	}

@@ -21,7 +21,7 @@ func (s *session) SelectionRange(ctx context.Context, p *protocol.SelectionRange
 		at := protocol.Range{Start: position, End: position}
 		var ranges []source.Range
 		if v.spec != nil {
-			ranges = v.spec.Selections(string(v.address), rangeFrom(at).Start, s.client.encoding)
+			ranges = v.spec.game().Selections(string(v.address), rangeFrom(at).Start, s.client.encoding)
 		}
 		if len(ranges) == 0 {
 			ranges = []source.Range{rangeFrom(at)} // the protocol wants an answer for each

@@ -339,7 +339,7 @@ func without(o gamedef.Object, key string) gamedef.Object {
 func (s *session) commandLine(m *simulation, now simulated) string {
 	at := m.paths[0]
 	if m.line >= 0 && now.view.spec != nil {
-		text, _ := now.view.spec.text(string(m.document))
+		text, _ := now.view.spec.Text(string(m.document))
 		was := now.playable.result.SourceMap.PathsAt(string(m.document), m.line)
 		if m.line < strings.Count(text, "\n")+1 &&
 			samePaths(directed.RulesAt(now.playable.result.GameDef, was), m.paths) {
@@ -448,8 +448,8 @@ func (s *session) simulatedHints(v view, from, to int) []protocol.InlayHint {
 	if kept.report == nil || kept.report.Play == nil {
 		return nil
 	}
-	before, _ := kept.view.spec.text(string(v.address))
-	text, _ := v.spec.text(string(v.address))
+	before, _ := kept.view.spec.Text(string(v.address))
+	text, _ := v.spec.Text(string(v.address))
 	then, now := strings.Split(before, "\n"), strings.Split(text, "\n")
 	var out []protocol.InlayHint
 	for _, l := range kept.report.Play.Lines {

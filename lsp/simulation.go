@@ -206,7 +206,7 @@ func (p *playable) uses(path string) []words.Use {
 // checking is how a recorded game is checked against the game.
 func (p *playable) checking(most int) replay.Options {
 	return replay.Options{Max: most, Locate: p.locate, Written: func(at kernel.Source) string {
-		text, _ := p.spec.text(at.File)
+		text, _ := p.spec.Text(at.File)
 		return words.Line(text, at)
 	}}
 }
@@ -237,7 +237,7 @@ func compiledOf(v view, encoding source.Encoding) (cnl.CompileResult, error) {
 		return result, errors.New("the game cannot be compiled")
 	}
 	d := wrong[0]
-	text, _ := spec.text(d.File)
+	text, _ := spec.Text(d.File)
 	lines := strings.Split(text, "\n")
 	return result, &errorsInTheWay{
 		count: len(wrong), file: address(d.File), place: fmt.Sprintf("%s:%d", shortName(v, d.File), d.Range.Start.Line+1), message: d.Message,

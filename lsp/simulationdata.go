@@ -144,7 +144,7 @@ func (l *locating) location(file string, line, column, endLine, endColumn int) g
 func (l *locating) place(file string, line, column, endLine, endColumn int) protocol.Location {
 	lines, ok := l.texts[file]
 	if !ok {
-		text, _ := l.now.view.spec.text(file)
+		text, _ := l.now.view.spec.Text(file)
 		lines = strings.Split(text, "\n")
 		l.texts[file] = lines
 	}

@@ -61,7 +61,7 @@ func (s *session) goToError(_ context.Context, _ *protocol.ExecuteCommandParams,
 // for a compilation who can be told of it later: until then it is the state before.
 func (s *session) compiledState(v view) (known view, ok bool) {
 	known = v
-	if v.spec != nil && !v.spec.IsCompiled() && s.client.editing.refreshes[lensesAround] {
+	if v.spec != nil && !v.spec.game().IsCompiled() && s.client.editing.refreshes[lensesAround] {
 		known.spec = v.compiled
 	}
 	return known, known.spec != nil
@@ -79,7 +79,7 @@ func (s *session) compiledBefore(v view, place protocol.Position) (known view, a
 
 // lines are those of a view's document.
 func (v view) lines() []string {
-	text, _ := v.spec.text(string(v.address))
+	text, _ := v.spec.Text(string(v.address))
 	return strings.Split(text, "\n")
 }
 
@@ -97,7 +97,7 @@ func sameLine(in, of []string, line int) (at int, ok bool) {
 // nothingActs says why nothing of a line of a sound game can act.
 func (v view) nothingActs(line int) string {
 	if v.spec != nil {
-		return v.spec.NothingActs(string(v.address), line)
+		return v.spec.game().NothingActs(string(v.address), line)
 	}
 	return "no rule stands there"
 }

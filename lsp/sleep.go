@@ -36,10 +36,10 @@ func (w *worker) notePublished(state uint64, said map[address]uint64) {
 // fallAsleep gives back what was read, unless a document is open again. A client that does not
 // pull is sent first what compiling shows.
 func (w *worker) fallAsleep() {
-	if w.asleep() || w.host.inUse(w) {
+	if w.asleep() || w.session.inUse(w) {
 		return
 	}
-	w.sleepy = !w.host.pulls() &&
+	w.sleepy = !w.session.pulls() &&
 		slices.ContainsFunc(w.specs, func(g *game) bool { return g.publishedCompiled != g.spec })
 	if w.sleepy {
 		return
@@ -67,12 +67,12 @@ func (w *worker) fallAsleep() {
 func (w *worker) disturb() {
 	w.sleeping.published = nil
 	w.state++
-	if w.host.pulls() {
-		w.host.askToPull()
+	if w.session.pulls() {
+		w.session.askToPull()
 		return
 	}
 	w.refresh()
-	w.host.restAgain(w)
+	w.session.restAgain(w)
 }
 
 // workspaceView is what a worker shows of its documents to a request about the whole workspace.
@@ -166,12 +166,14 @@ func (s *session) addResting(w *worker) {
 	}
 }
 
+// pulls tells whether the client asks for diagnostics itself.
 func (s *session) pulls() bool { return s.client.pull }
 
 // outdatedTime is how long is waited for more of what a client has to pull again: many files change
 // at once.
 const outdatedTime = 100 * time.Millisecond
 
+// askToPull has a client that pulls asked to pull again soon.
 func (s *session) askToPull() {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -121,16 +121,17 @@ func (s *session) forgetAround(a address) {
 // lookAround has the client told of the worker's documents that show something outdated. All its specs
 // are compiled.
 func (w *worker) lookAround() {
-	for _, a := range w.host.documentsAnswered() {
-		if w.host.owner(a) != w {
+	for _, a := range w.session.documentsAnswered() {
+		if w.session.owner(a) != w {
 			continue
 		}
-		if v := w.see(a); w.host.mayBeOutdated(v) {
-			w.host.background("looking at "+string(v.address), func() { w.host.refreshAround(v) })
+		if v := w.see(a); w.session.mayBeOutdated(v) {
+			w.session.start("looking at "+string(v.address), func() { w.session.refreshAround(v) })
 		}
 	}
 }
 
+// documentsAnswered are those of which the client has something that is shown around them.
 func (s *session) documentsAnswered() (all []address) {
 	s.around.mu.Lock()
 	defer s.around.mu.Unlock()
@@ -140,6 +141,7 @@ func (s *session) documentsAnswered() (all []address) {
 	return all
 }
 
+// mayBeOutdated tells whether what the client has of a document is of another state than that of the view.
 func (s *session) mayBeOutdated(now view) bool {
 	s.around.mu.Lock()
 	defer s.around.mu.Unlock()

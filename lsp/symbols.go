@@ -128,7 +128,7 @@ func (s *session) Symbols(ctx context.Context, p *protocol.WorkspaceSymbolParams
 			}
 			last = v.spec
 			if v.spec != nil {
-				found = append(found, v.spec.Search(p.Query, maxSymbols, s.client.encoding)...)
+				found = append(found, v.spec.game().Search(p.Query, maxSymbols, s.client.encoding)...)
 			}
 		}
 	}

@@ -53,7 +53,7 @@ func (t *tokenStore) keep(a address, previous string, data []uint32) (id string,
 // tokensOf colours the lines [from, to) of the document of a view.
 func (s *session) tokensOf(v view, from, to int) []uint32 {
 	if v.spec != nil {
-		return v.spec.Tokens(string(v.address), from, to, s.client.encoding)
+		return v.spec.game().Tokens(string(v.address), from, to, s.client.encoding)
 	}
 	return []uint32{}
 }

@@ -182,7 +182,7 @@ func (t *trying) rule(path string) (*kernel.Source, string) {
 
 // said reads aloud what is written at a place; "" where that cannot be.
 func (t *trying) said(at kernel.Source) string {
-	for _, r := range t.view.spec.Readings(at.File, at.Line-1, at.EndLine, t.session.client.encoding) {
+	for _, r := range t.view.spec.game().Readings(at.File, at.Line-1, at.EndLine, t.session.client.encoding) {
 		if r.Sentence != "" {
 			return strings.TrimSuffix(r.Sentence, ".")
 		}

@@ -90,7 +90,7 @@ func writeExpansion(v view, place string) (string, error) {
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "# What %s becomes.\n", place)
-	found := spec.ExpandPlace(place)
+	found := spec.game().ExpandPlace(place)
 	for _, e := range found {
 		fmt.Fprintf(&b, "\n# %s\n%s", e.Path, e.Text)
 	}
@@ -110,7 +110,7 @@ func writeSpec(v view, _ string) (string, error) {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# The game at %s, its documents joined, macros and templates expanded.\n", v.layout.Root)
 	writeErrors(&b, v, cnl.Compile(spec.game()), "# ")
-	return b.String() + "\n" + spec.Composed(), nil
+	return b.String() + "\n" + spec.game().Composed(), nil
 }
 
 // writeGameDef writes the compiled game; of a spec with errors these, and the

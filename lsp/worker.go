@@ -19,12 +19,12 @@ import (
 // in which the messages came; everything but the mailbox belongs to its own
 // goroutine.
 type worker struct {
-	host  host
-	home  address         // the folder, or the document
-	alone bool            // home is a document
-	left  uint64          // when a document of it was closed last; the session's
-	ctx   context.Context // ends when the worker is not needed any more
-	stop  context.CancelFunc
+	session *session
+	home    address         // the folder, or the document
+	alone   bool            // home is a document
+	left    uint64          // when a document of it was closed last; the session's
+	ctx     context.Context // ends when the worker is not needed any more
+	stop    context.CancelFunc
 
 	mail struct {
 		sync.Mutex
@@ -85,9 +85,9 @@ type view struct {
 	docMoment
 }
 
-func newWorker(h host, home address, alone bool, ctx context.Context, stop context.CancelFunc) *worker {
+func newWorker(s *session, home address, alone bool, ctx context.Context, stop context.CancelFunc) *worker {
 	w := &worker{
-		host: h, home: home, alone: alone, ctx: ctx, stop: stop,
+		session: s, home: home, alone: alone, ctx: ctx, stop: stop,
 		moments: map[address]docMoment{},
 		shown:   map[address]bool{},
 		imports: map[address][]workspace.Import{},
@@ -132,14 +132,14 @@ func (w *worker) run(ctx context.Context) {
 			return
 		case <-w.mail.wake:
 		}
-		done := w.host.busy()
+		w.session.gate.begin()
 		for items := w.take(); len(items) > 0 && ctx.Err() == nil; items = w.take() {
 			for _, item := range items {
 				w.guard(func() { item(w) })
 			}
 			w.guard(w.settle)
 		}
-		done()
+		w.session.gate.end()
 	}
 }
 
@@ -149,7 +149,7 @@ func (w *worker) guard(work func()) {
 	if fault == nil {
 		return
 	}
-	w.host.failed("the analysis of "+string(w.home), fault)
+	w.session.failed("the analysis of "+string(w.home), fault)
 	for _, g := range w.specs {
 		g.spec, g.publishedSpec, g.publishedCompiled = nil, nil, nil
 	}
@@ -176,15 +176,15 @@ func (w *worker) documentChanged(a address, at docMoment, changes []change) {
 			continue
 		}
 		held = true
-		part := g.spec.isPart(string(a))
+		part := g.spec.IsPart(string(a))
 		for _, c := range changes {
 			if c.span == nil {
 				g.spec = g.spec.withFile(string(a), c.text)
 			} else {
-				g.spec = g.spec.edit(string(a), c.fixed, w.host.encoding(), c.text)
+				g.spec = g.spec.edit(string(a), c.fixed, w.session.client.encoding, c.text)
 			}
 		}
-		if g.spec.isPart(string(a)) != part {
+		if g.spec.IsPart(string(a)) != part {
 			w.stale = true // without a section a document is other Markdown
 		}
 	}
@@ -193,7 +193,7 @@ func (w *worker) documentChanged(a address, at docMoment, changes []change) {
 		w.touch(a)
 	} else if project.Is(string(a)) {
 		w.stale = true // what it says may have changed
-	} else if read && w.host.owns(a, w) && w.host.isPart(a) {
+	} else if read && w.session.owns(a, w) && w.session.isPart(a) {
 		w.stale = true // it has become a part
 		w.touch(a)
 	}
@@ -201,7 +201,7 @@ func (w *worker) documentChanged(a address, at docMoment, changes []change) {
 
 func (w *worker) documentClosed(a address) {
 	w.reread()
-	w.host.rest(w)
+	w.session.rest(w)
 }
 
 // reread takes up changes on the disk.
@@ -235,7 +235,7 @@ func (w *worker) see(a address) view {
 	if g := w.holder(a); g != nil {
 		v.spec, v.compiled, v.layout, v.played = g.spec, g.publishedCompiled, g.layout, g.playedFindings()
 		v.changers = g.knowChangers()
-		w.host.used(w)
+		w.session.used(w)
 	} else if len(w.specs) == 1 {
 		v.beside = w.specs[0].spec
 	}
@@ -251,7 +251,7 @@ func (w *worker) seeAll() []view {
 			continue
 		}
 		for _, f := range g.layout.Files {
-			if a := address(f); w.holder(a) == g && w.host.owns(a, w) {
+			if a := address(f); w.holder(a) == g && w.session.owns(a, w) {
 				all = append(all, view{
 					address: a, spec: g.spec, layout: g.layout, played: g.playedFindings(),
 					settings: w.settings(), docMoment: w.moments[a],
@@ -271,10 +271,10 @@ func (w *worker) refresh() {
 	w.state++
 	if !w.loaded {
 		w.loaded = true
-		_, end := w.host.beginProgress("Reading " + string(w.home))
+		_, end := w.session.beginProgress("Reading " + string(w.home))
 		defer end()
 	}
-	world := w.host.overlay(w)
+	world := newOverlay(w.session, w)
 	w.findProject(world)
 	before := w.specs
 	w.specs = nil
@@ -282,7 +282,7 @@ func (w *worker) refresh() {
 	for _, layout := range w.layouts(world) {
 		files, err := workspace.Load(world, layout)
 		if err != nil {
-			w.host.logs().warn("cannot read all files of %s: %v", layout.Root, err)
+			w.session.log.warn("cannot read all files of %s: %v", layout.Root, err)
 			layout.Files = layout.Files[:0:0]
 			for _, f := range files {
 				layout.Files = append(layout.Files, f.Path)
@@ -316,7 +316,7 @@ func (w *worker) refresh() {
 func (w *worker) layouts(world *overlay) []workspace.Layout {
 	if w.alone {
 		got := world.read(w.home)
-		if got.err != nil || !w.host.isGameSpec(got.text) && !project.Means(string(w.home)) {
+		if got.err != nil || !w.session.options.engine.isGameSpec(got.text) && !project.Means(string(w.home)) {
 			return nil
 		}
 		return []workspace.Layout{{Kind: workspace.Single, Root: string(w.home), Files: []string{string(w.home)}}}
@@ -326,18 +326,18 @@ func (w *worker) layouts(world *overlay) []workspace.Layout {
 		Roots:      w.roots(world),
 		IsPart: func(name, text string) bool {
 			a := address(name)
-			if !w.host.owns(a, w) {
+			if !w.session.owns(a, w) {
 				return false // it belongs to a graph of another folder
 			}
 			if w.project != nil && w.project.Project().Excludes(w.project.Relative(name)) {
 				return false
 			}
-			return w.host.isGameSpec(text)
+			return w.session.options.engine.isGameSpec(text)
 		},
 	}
 	layouts, err := finder.Specs(string(w.home))
 	if err != nil {
-		w.host.logs().debug("cannot read %s: %v", w.home, err)
+		w.session.log.debug("cannot read %s: %v", w.home, err)
 	}
 	return layouts
 }
@@ -345,7 +345,7 @@ func (w *worker) layouts(world *overlay) []workspace.Layout {
 // roots are the folders from which documents may be read: the workspace, and the
 // worker's folder if somebody has opened a document in it, even where it is a link.
 func (w *worker) roots(world *overlay) []string {
-	roots := w.host.rootPaths()
+	roots := w.session.rootPaths()
 	if world.hasOpen(string(w.home)) {
 		roots = append(roots, string(w.home))
 	}
@@ -369,14 +369,14 @@ func (w *worker) load(layout workspace.Layout, files []cnl.File, before []*game)
 			return next
 		}
 	}
-	return &game{layout: layout, spec: w.host.read(layout, files, w.reading())}
+	return &game{layout: layout, spec: w.session.read(layout, files, w.reading())}
 }
 
 // rereadAmong adds to the documents that were read again those that have another text now.
 func (g *game) rereadAmong(files []cnl.File) map[address]bool {
 	all := map[address]bool{}
 	for _, f := range files {
-		text, known := g.spec.text(f.Path)
+		text, known := g.spec.Text(f.Path)
 		if a := address(f.Path); g.reread[a] || known && text != f.Text {
 			all[a] = true
 		}
@@ -403,7 +403,7 @@ func (w *worker) follow() {
 	for _, a := range w.projectFiles() {
 		now[a] = false
 	}
-	w.host.follow(w, now)
+	w.session.follow(w, now)
 }
 
 // settle publishes what has changed: first the documents that were edited,
@@ -416,7 +416,7 @@ func (w *worker) settle() {
 	w.refresh()
 	w.stopPlaying()
 	for _, a := range w.edited {
-		if g := w.holder(a); g != nil && w.host.owns(a, w) {
+		if g := w.holder(a); g != nil && w.session.owns(a, w) {
 			w.publish(g, a, true)
 		} else {
 			w.hide(a)
@@ -425,9 +425,9 @@ func (w *worker) settle() {
 	for _, g := range w.specs {
 		w.settleOthers(g)
 	}
-	w.host.refreshPulled()
+	w.session.refreshPulled()
 	for a := range w.shown {
-		if w.holder(a) == nil || !w.host.owns(a, w) {
+		if w.holder(a) == nil || !w.session.owns(a, w) {
 			w.hide(a)
 		}
 	}
@@ -436,7 +436,7 @@ func (w *worker) settle() {
 		w.edited = nil
 		return
 	}
-	w.host.refreshContent(w)
+	w.session.refreshContent(w)
 	// The rare case comes last: a document has begun to import others.
 	w.edited, w.unchecked = append(w.unchecked, w.edited...), nil
 	w.checkImports(func(a address) bool { return w.moments[a].imports && len(w.imports[a]) == 0 })
@@ -471,7 +471,7 @@ func (w *worker) settleOthers(g *game) {
 		if g.reread[a] && !w.moments[a].open && g.publishedCompiled != nil && g.spec != g.publishedCompiled {
 			continue // see compiled
 		}
-		if !slices.Contains(w.edited, a) && w.holder(a) == g && w.host.owns(a, w) {
+		if !slices.Contains(w.edited, a) && w.holder(a) == g && w.session.owns(a, w) {
 			w.publish(g, a, false)
 		}
 	}
@@ -486,7 +486,7 @@ func (w *worker) checkImports(concerns func(address) bool) {
 		if g == nil || w.alone || !concerns(a) {
 			continue
 		}
-		text, _ := g.spec.text(string(a))
+		text, _ := g.spec.Text(string(a))
 		now, before := workspace.Imports(text), w.imports[a]
 		same := slices.EqualFunc(now, before, func(x, y workspace.Import) bool {
 			return x.Specifier == y.Specifier && x.Index == y.Index
@@ -521,15 +521,15 @@ func (w *worker) publish(g *game, a address, always bool) {
 		settings: w.settings(), docMoment: w.moments[a], prompt: true,
 	}
 	w.shown[a] = true
-	w.host.publish(v, always, g.spec == g.publishedCompiled)
+	w.session.publish(v, always, g.spec == g.publishedCompiled)
 }
 
 // hide takes back the diagnostics of a document that is no part any more.
 func (w *worker) hide(a address) {
 	if w.shown[a] {
 		delete(w.shown, a)
-		if owner := w.host.owner(a); owner == nil || owner == w {
-			w.host.clearDiagnostics(a, w.host.momentOf(a))
+		if owner := w.session.owner(a); owner == nil || owner == w {
+			w.session.clearDiagnostics(a, w.session.momentOf(a))
 		}
 	}
 }

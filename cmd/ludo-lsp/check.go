@@ -8,9 +8,9 @@ import (
 	"io/fs"
 	"slices"
 
-	"ludo-lsp/check"
+	"ludo-lsp/internal/check"
+	"ludo-lsp/internal/report"
 	"ludo-lsp/internal/text/symbols"
-	"ludo-lsp/report"
 )
 
 // runCheck is the command that checks games.

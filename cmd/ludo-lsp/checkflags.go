@@ -10,7 +10,7 @@ import (
 
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/play/playtest"
-	"ludo-lsp/report"
+	"ludo-lsp/internal/report"
 )
 
 // checkFlags are the arguments of the check, parsed and found to make sense.

@@ -9,14 +9,14 @@ import (
 	"path/filepath"
 	"strconv"
 
-	"ludo-lsp/check"
 	"ludo-lsp/cnl"
+	"ludo-lsp/internal/check"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/overwrite"
+	"ludo-lsp/internal/report"
 	"ludo-lsp/internal/shell"
 	"ludo-lsp/internal/spec/workspace"
 	"ludo-lsp/kernel/gamedef"
-	"ludo-lsp/report"
 )
 
 // runCompile is the command that compiles a game.

@@ -11,8 +11,8 @@ import (
 	"ludo-lsp/internal/guide"
 	"ludo-lsp/internal/ide/explain"
 	"ludo-lsp/internal/play/playtest"
+	"ludo-lsp/internal/report"
 	"ludo-lsp/internal/text/symbols"
-	"ludo-lsp/report"
 )
 
 func runExplain(i invocation) int {
@@ -71,8 +71,13 @@ func runExplain(i invocation) int {
 			subjects = append(subjects, subject{info: info})
 			continue
 		}
-		topics := explain.Lookup(arg)
-		if text := cmp.Or(guide.Find(arg), guide.Mentions(arg)); len(topics) == 0 && text != "" {
+		topics, text := explain.Lookup(arg), cmp.Or(guide.Find(arg), guide.Mentions(arg))
+		for _, word := range []string{arg + "s", strings.TrimSuffix(arg, "s")} {
+			if text = cmp.Or(text, guide.Find(word)); text == "" && len(topics) == 0 {
+				topics = explain.Lookup(word)
+			}
+		}
+		if len(topics) == 0 && text != "" {
 			subjects = append(subjects, subject{guide: &guided{arg, text}})
 			continue
 		}

@@ -6,8 +6,8 @@ import (
 	"io"
 	"slices"
 
-	"ludo-lsp/check"
 	"ludo-lsp/cnl"
+	"ludo-lsp/internal/check"
 )
 
 // runFmt is the command that formats games.

@@ -12,8 +12,8 @@ import (
 	"slices"
 	"strings"
 
-	"ludo-lsp/check"
 	"ludo-lsp/cnl"
+	"ludo-lsp/internal/check"
 	"ludo-lsp/internal/spec/workspace"
 	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/kernel/gamedef"

@@ -151,7 +151,10 @@ func TestMCPTakesAnyArguments(t *testing.T) {
 	a.refused("play_many", args{"game": "nim", "agent": "random,program:sh"}, "agent is random, greedy or mcts")
 	a = authorOf(t, "nim")
 	a.must("legal", args{"game": "nim"})
-	a.refused("legal", args{"game": "nim", "seat": -1}, "there is no player -1")
+	a.refused("legal", args{"game": "nim", "seat": -1}, "seat is at least 0, not -1")
+	a.refused("apply", args{"state": "s1", "seat": -1}, "seat is at least 0, not -1")
+	a.refused("apply", args{"state": "s1", "lot": -1}, "lot is at least 0, not -1")
+	a.refused("outline", args{"game": "nim", "depth": -1}, "depth is at least 1, not -1")
 	// No argument becomes a flag of a command.
 	for _, before := range []string{"HEAD:/etc", "--output=x", "-", "HEAD\x00--help", "HEAD\x00--games=1", "@before", "..", "HEAD:rules.md"} {
 		a.refused("compare", args{"game": "nim", "games": 5, "before": before}, "there is no game")

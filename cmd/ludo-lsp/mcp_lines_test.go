@@ -126,6 +126,39 @@ var noMessages = []struct {
 	{`{"jsonrpc":"2.0","id":1,"method":"resources/read","params":{"uri":"ludo://nothing/x"}}`, -32002, "1"},
 	{`{"jsonrpc":"2.0","id":1,"method":"resources/read","params":{"uri":"ludo://document/none.md"}}`, -32002, "1"},
 	{`{"jsonrpc":"2.0","id":1,"method":"prompts/get","params":{"name":"balance"}}`, -32602, "1"},
+	{`{"jsonrpc":"2.0","id":"a\u0000b","method":"ping"}`, 0, `"a\u0000b"`}, {`{"jsonrpc":"2.0","id":"\u0000","method":"ping"}`, 0, `"\u0000"`},
+	{`{"jsonrpc":"2.0","id":"\u00005","method":"ping"}`, -32600, ""},
+	{`{"jsonrpc":"2.0","id":1,"method":"tools/call"}`, -32602, "1"}, {`{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{"cursor":"x"}}`, -32602, "1"},
+}
+
+// Errors are told in the words of this server, whoever found them.
+func TestMCPRefusesInItsOwnWords(t *testing.T) {
+	o := mcp.Options{Roots: []string{workspaceOf(t, "nim")}, Given: true, Command: invocation{}.within}
+	l := linesOf(t, o).begin()
+	const wrong = "a param of this method is missing, or of a wrong kind: a name, say, is a text"
+	for _, c := range []struct{ request, says string }{
+		{`"tools/call"`, "the params of a message are an object, with a name for each"},
+		{`"prompts/get","params":null`, "the params of a message are an object, with a name for each"},
+		{`"tools/call","params":{"name":5}`, wrong},
+		{`"prompts/get","params":{"name":"balance","arguments":{"game":5}}`, wrong},
+		{`"completion/complete","params":{}`, wrong},
+		{`"completion/complete","params":{"ref":{"type":"x"},"argument":{"name":"game","value":""}}`, wrong},
+		{`"completion/complete","params":{"ref":{"type":"ref/prompt","name":"x"},"argument":{"name":"game","value":""}}`,
+			`there is no prompt "x"; prompts/list has all`},
+		{`"ping","params":{"_meta":5}`, wrong},
+		{`"tools/list","params":{"cursor":"x"}`, "there is no such cursor; a list begins without one, and goes on with its nextCursor"},
+		{`"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"t","version":"1"}}`,
+			"the session has begun already; initialize is sent once"},
+	} {
+		l.send(`{"jsonrpc":"2.0","id":1,"method":` + c.request + `}`)
+		if a := l.next(); a.Error == nil || a.Error.Code != -32602 || a.Error.Message != c.says {
+			t.Errorf("%s is answered with %s %+v, not with %q", c.request, a.Result, a.Error, c.says)
+		}
+	}
+	l.send(`{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"find","arguments":{"game":"nim","name":"invalid params"}}}`)
+	if a := l.next(); !strings.Contains(string(a.Result), `invalid params`) {
+		t.Errorf("what a client says is not told: %s", a.Result)
+	}
 }
 
 // judge compares an answer with what is expected.

@@ -81,6 +81,32 @@ func TestMCPRoots(t *testing.T) {
 	}
 }
 
+// With several roots files are told relative to the first, or with the name of another one, and found by that.
+func TestMCPTellsFilesByTheirRoot(t *testing.T) {
+	dir := workspaceOf(t, "nim")
+	other := workspaceOf(t, "nim", "texas-holdem")
+	a := &author{T: t, dir: other, client: &protocol.ClientOptions{}}
+	a.write("nim/rules.md", strings.Replace(a.file("nim/rules.md"), "phase: [take]", "phase: [tke]", 1))
+	a.under(mcp.Options{Roots: []string{dir, other}, Given: true})
+	game := filepath.Base(other) + "/nim"
+	for _, c := range []struct {
+		tool string
+		in   args
+		says string
+	}{
+		{"outline", args{}, "\nnim\n" + game + "\n"},
+		{"outline", args{"game": "texas-holdem"}, "\n" + filepath.Base(other) + "/texas-holdem/"},
+		{"check", args{"game": "nim"}, "No problems"},
+		{"check", args{"game": game}, "\n" + game + "/rules.md:50:13 error"},
+		{"play_many", args{"game": game}, game + "/rules.md:50:13: error"},
+		{"read_entry", args{"game": game + "/rules.md", "path": game + "/README.md"}, game + "/README.md. version"},
+	} {
+		if said, _ := a.ask(c.tool, c.in); !strings.Contains(said, c.says) || strings.Contains(said, "/"+game) {
+			t.Errorf("%s %v says\n%s", c.tool, c.in, said)
+		}
+	}
+}
+
 // Documents that somebody else makes or removes are listed, and the client is told.
 func TestMCPListsWhatOthersMake(t *testing.T) {
 	told := make(chan struct{}, 100)

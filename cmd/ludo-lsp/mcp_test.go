@@ -433,7 +433,7 @@ func TestMCPCompletes(t *testing.T) {
 		{"new_game_from_prose", "", "rules", "", ""},
 		{"", "ludo://language/{+path}", "path", "gotoPh", "gotoPhaseExact"},
 		{"", "ludo://recipes/{+path}", "path", "auct", "auction"},
-		{"", "ludo://document/{+path}", "path", "nim/r", "nim/rules.md"},
+		{"", "ludo://document/{+path}", "path", "nim/r", "nim/README.md nim/rules.md"},
 	} {
 		ref := &protocol.CompleteReference{Type: "ref/prompt", Name: c.prompt}
 		if c.uri != "" {

@@ -114,13 +114,27 @@ func TestMCPTellsWhatWasPlayedInTime(t *testing.T) {
 	a := authorOf(t, "nim", "hex")
 	a.must("write_entry", args{"game": "nim", "path": "zones.small", "text": smaller, "version": versionOf(a, "zones.small")})
 	for tool, says := range map[string]string{
-		"play_many": "of 20000 games: the time was up. ",
+		"play_many": " of 20000 games: the time was up. ",
 		"coverage":  "of 20000 games: the time was up. ",
 		"compare":   "The time was up after "} {
 		in := args{"game": "nim", "games": 20_000, "agent": "mcts", "playouts": 10_000, "seconds": 1}
 		if text := a.must(tool, in); !strings.Contains(text, says) || a.data == nil {
 			t.Errorf("%s says\n%s\nand the data are %v", tool, text, a.data)
 		}
+		data, _ := json.Marshal(a.data)
+		if !strings.Contains(string(data), `"wanted":20000`) || !strings.Contains(string(data), `"ended":"The time was up `) {
+			t.Errorf("%s: the data are\n%s", tool, data)
+		}
+	}
+	// In this time no game is over.
+	a.must("play_many", args{"game": "hex", "agent": "mcts", "playouts": 10_000, "seconds": 1})
+	if data, _ := json.Marshal(a.data); !strings.Contains(string(data), `"playouts":0,"seats":[]`) {
+		t.Errorf("of no games there are the data\n%s", data)
+	}
+	a.must("play_many", args{"game": "nim", "games": 5})
+	data, _ := json.Marshal(a.data)
+	if !strings.Contains(string(data), `"wanted":5`) || !strings.Contains(string(data), `"ended":""`) {
+		t.Errorf("of all games there are the data\n%s", data)
 	}
 	a.refused("play_many", args{"game": "nim", "seconds": 281}, "seconds is at most 280")
 }
@@ -211,7 +225,7 @@ func TestMCPBesideAnEditor(t *testing.T) {
 		answered := make(chan struct{})
 		go func() {
 			defer close(answered)
-			if said, did := a.ask("write_entry", in); did != applied {
+			if said, did := a.ask("write_entry", in); did != applied || strings.Contains(said, "..") {
 				t.Errorf("the editor has applied: %t, and write_entry says\n%s", applied, said)
 			}
 		}()

@@ -5,10 +5,10 @@ import (
 	"os"
 	"path/filepath"
 
-	"ludo-lsp/check"
 	"ludo-lsp/cnl"
+	"ludo-lsp/internal/check"
 	"ludo-lsp/internal/overwrite"
-	"ludo-lsp/report"
+	"ludo-lsp/internal/report"
 )
 
 // reportKinds are the kinds of reports of a check, by their formats.

@@ -15,7 +15,7 @@ import (
 
 	"golang.org/x/term"
 
-	"ludo-lsp/check"
+	"ludo-lsp/internal/check"
 	"ludo-lsp/internal/guard"
 	"ludo-lsp/internal/overwrite"
 	"ludo-lsp/internal/play/program"

@@ -13,7 +13,7 @@ import (
 
 	"ludo-lsp/internal/dev/testgames"
 	"ludo-lsp/internal/grammar/diag"
-	"ludo-lsp/report"
+	"ludo-lsp/internal/report"
 )
 
 // What playing shows is the same in every format that is offered: code, message with its seed,

@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"ludo-lsp/check"
+	"ludo-lsp/internal/check"
 	"ludo-lsp/internal/project"
 )
 

@@ -13,7 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"
 
-	"ludo-lsp/check"
+	"ludo-lsp/internal/check"
 )
 
 var update = flag.Bool("update", false, "rewrite what the scripts expect")

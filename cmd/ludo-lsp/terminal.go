@@ -7,7 +7,7 @@ import (
 	"github.com/schollz/progressbar/v3"
 	"golang.org/x/term"
 
-	"ludo-lsp/report"
+	"ludo-lsp/internal/report"
 )
 
 // terminal gives the width of the terminal behind a writer; ok is false when

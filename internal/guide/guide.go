@@ -29,7 +29,7 @@ func Shelves() []Shelf {
 			return file(docs.Cookbook, "language/cookbook/"+name+"/README.md")
 		}},
 		{"Games", folders(data.Games, "games"), game},
-		{"Kinds of new games", starter.Kinds(), game},
+		{"Kinds of new games (besides " + starter.Empty + ", without rules)", starter.Kinds(), game},
 	}
 }
 

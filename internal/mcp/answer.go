@@ -1,6 +1,7 @@
 package mcp
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -153,7 +154,7 @@ func (c *call) turn(in any, does effect) (done func(), err error) {
 
 // isPlay reports whether the arguments are those of a tool that plays games.
 func isPlay(in any) bool {
-	_, plays := in.(interface{ flags() ([]string, error) })
+	_, plays := in.(interface{ flags() []string })
 	return plays
 }
 
@@ -188,9 +189,9 @@ func (s *Server) serve(ctx context.Context, r *mcp.CallToolRequest, t tool, in a
 		}
 	}
 	if err != nil {
-		return answer{told: c.notes}, err
+		return answer{told: c.notes}, c.localError(err)
 	}
-	if found.told = c.notes + found.told; t.effect == adds || t.effect == changes {
+	if found.told = c.notes + c.local(found.told); t.effect == adds || t.effect == changes {
 		s.addDocuments(c)
 	}
 	return found, nil
@@ -208,11 +209,7 @@ func (a answer) result(p Page) *mcp.CallToolResult {
 	if a.told != "" {
 		out.Content = append(out.Content, &mcp.TextContent{Text: printable(unmarked(strings.TrimRight(a.told, "\n")))})
 	}
-	most := p.MaxBytes
-	if most <= 0 {
-		most = defaultBytes
-	}
-	most = min(most, mostBytes)
+	most := min(cmp.Or(max(p.MaxBytes, 0), defaultBytes), mostBytes)
 	switch size := max(len(a.image), len(a.svg)); {
 	case size > mostImage:
 		a.quoted += fmt.Sprintf("\nThe picture has %d bytes, which are more than an answer may have.", size)

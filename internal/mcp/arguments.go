@@ -2,9 +2,11 @@ package mcp
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"maps"
 	"math"
 	"math/big"
@@ -74,13 +76,10 @@ func describe(s *jsonschema.Schema, t reflect.Type) {
 // decode reads the arguments of a tool as clients give them: numbers and truths in quotes are understood, and null is
 // what is left out.
 func decode(tool string, s *jsonschema.Schema, text json.RawMessage, into any) error {
-	if len(bytes.TrimSpace(text)) == 0 {
-		text = json.RawMessage("{}")
-	}
 	decoder := json.NewDecoder(bytes.NewReader(text))
 	decoder.UseNumber()
 	var given any
-	if err := decoder.Decode(&given); err != nil {
+	if err := decoder.Decode(&given); err != nil && !errors.Is(err, io.EOF) {
 		return fmt.Errorf("the arguments of %s cannot be read: %w", tool, err)
 	}
 	if given == nil {
@@ -186,10 +185,7 @@ func argumentsIn(name string, s *jsonschema.Schema, members map[string]any) (any
 
 // numberIn is a whole number within its bounds; 0 stands for what is left out.
 func numberIn(s *jsonschema.Schema, value any, wrong func(string) error) (any, error) {
-	text := strings.TrimSpace(fmt.Sprint(value))
-	if text == "" {
-		text = "0"
-	}
+	text := cmp.Or(strings.TrimSpace(fmt.Sprint(value)), "0")
 	size, err := strconv.ParseFloat(text, 64)
 	if err != nil || size != math.Trunc(size) || math.Abs(size) > math.MaxInt64 {
 		return nil, wrong("a whole number")

@@ -1,6 +1,7 @@
 package mcp
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -11,12 +12,12 @@ import (
 	"strings"
 	"time"
 
-	"ludo-lsp/check"
 	"ludo-lsp/cnl"
+	"ludo-lsp/internal/check"
 	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/report"
 	"ludo-lsp/internal/spec/workspace"
 	"ludo-lsp/internal/text/source"
-	"ludo-lsp/report"
 )
 
 // game reads the game that a client means.
@@ -24,9 +25,7 @@ func (c *call) game(name string) (*cnl.Spec, string, error) { return c.found(nam
 
 // found is game; begins: with a spec without documents for a folder that has none.
 func (c *call) found(name string, begins bool) (*cnl.Spec, string, error) {
-	if name == "" {
-		name = "."
-	}
+	name = cmp.Or(name, ".")
 	full, err := c.path(name)
 	if err != nil {
 		return nil, "", err
@@ -38,7 +37,7 @@ func (c *call) found(name string, begins bool) (*cnl.Spec, string, error) {
 			len(all), c.shown(all[0].Files[0]))
 	}
 	if errors.Is(err, workspace.ErrNoSpec) && name == "." {
-		if games := c.games(); len(games) == 1 && games[0] != c.roots[0] {
+		if games := c.games(); len(games) == 1 && games[0] != "." {
 			return c.found(games[0], begins)
 		}
 	}
@@ -164,7 +163,7 @@ func (c *call) write(l leaf) error {
 	}
 	if _, open := c.buffers[file]; open && l.had && l.has {
 		if err := c.options.Buffers.Replace(c.ctx, file, l.before, l.after, c.pass); err != nil {
-			return fmt.Errorf("%s: %w. Read it again", shown, err)
+			return fmt.Errorf("%s: %s. Read it again", shown, strings.TrimSuffix(err.Error(), "."))
 		}
 		return nil
 	} else if open {

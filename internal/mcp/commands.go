@@ -9,7 +9,6 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -21,45 +20,38 @@ import (
 
 // commandTools run commands of the program.
 var commandTools = []tool{
-	define("explain", "Explain", "What a word, a code, or what stands at a place means; pages, recipes, games of ours.",
+	define("explain", "Explain", "What a word, a code or a place means; pages, recipes, games of ours.",
 		reads, (*call).explain),
-	define("expand", "Expand", "What an entry becomes once macros and templates are expanded.",
+	define("expand", "Expand", "An entry with its macros and templates expanded.",
 		reads, (*call).expand),
 	define("diff", "Compare rules", "The rules that differ from those before, in words.",
 		reads, (*call).diff),
-	define("simulate_rule", "Simulate a rule", "Play towards a rule until it can act: what it does, what is legal next, what comes of games from there.",
+	define("simulate_rule", "Simulate a rule", "Play until a rule can act: what it does, what is legal next, what comes of games from there.",
 		reads, (*call).simulateRule),
-	define("play_many", "Play many games", "Play whole games: who wins, how long they are, with ranges, and what stopped early.",
+	define("play_many", "Play many games", "Whole games: who wins, how long they are, with ranges, what stopped early.",
 		reads, (*call).playMany).giving(figures{}),
-	define("compare", "Compare games", "Plays the same seeds by the rules before and now, and tells what changed, with ranges.",
+	define("compare", "Compare games", "The same seeds by the rules before and now: what changed, with ranges.",
 		reads, (*call).compare).giving(comparison{}),
-	define("coverage", "Coverage", "Which rules act when many games are played, and which never do.",
+	define("coverage", "Coverage", "Which rules act in many games, and which never do.",
 		reads, (*call).coverage).giving(covered{}),
-	define("legal", "Legal moves", "Begin a game, or look at a state of one: the moves of the seat that is to move.",
+	define("legal", "Legal moves", "Begin a game, or look at a state: the moves of the seat to move.",
 		computes, (*call).legal).giving(situation{}),
-	define("apply", "Make a move", "Makes a move in a state, or some at random; gives the next state and its moves.",
+	define("apply", "Make a move", "Makes a move, or some at random: the next state and its moves.",
 		computes, (*call).apply).giving(situation{}),
-	define("picture", "Draw", "The table of a game as a seat sees it, or how a game goes, as PNG, SVG or text.",
+	define("picture", "Draw", "The table as a seat sees it, or how a game goes, as PNG, SVG or text.",
 		reads, (*call).picture),
 }
 
-// flags are the flags of commands, which arguments of tools are called like.
-var flags = regexp.MustCompile(`--([a-z][a-z-]*)`)
-
 // answered is what a command printed, as an answer.
-func answered(out Outcome) (answer, error) {
+func (c *call) answered(out Outcome) (answer, error) {
 	said, _, _ := strings.Cut(strings.ReplaceAll(out.Errors, "ludo-lsp: ", ""), "Run 'ludo-lsp help")
-	said = strings.ReplaceAll(said, "'ludo-lsp explain --list' lists them all", "explain with what: words lists the words")
-	said = flags.ReplaceAllString(said, "$1")
-	said = strings.ReplaceAll(strings.TrimSpace(said), Before+" has errors and", "the game before the last change "+
+	said = strings.ReplaceAll(said, "'ludo-lsp explain --list'", "explain with what: words")
+	said = strings.ReplaceAll(c.local(strings.TrimSpace(said)), Before+" has errors and", "the game before the last change "+
 		"(before: start or a revision names an earlier one)")
 	if out.Code > 1 || out.Code == 1 && out.Out == "" {
-		if said == "" {
-			said = "it could not be done"
-		}
-		return answer{}, errors.New(said)
+		return answer{}, errors.New(cmp.Or(said, "it could not be done"))
 	}
-	if said != "" {
+	if out.Out = c.relative(out.Out); said != "" {
 		out.Out = said + "\n\n" + out.Out
 	}
 	return answer{quoted: out.Out}, nil
@@ -83,21 +75,20 @@ func (c *call) expand(in placeArguments) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	return answered(c.run("", "expand", flag, "--", folder))
+	return c.answered(c.run("", "expand", flag, "--", folder))
 }
 
 // Other is with what a game is compared.
 type Other struct {
-	Before string `json:"before,omitempty" jsonschema:"a git revision, a game, or start: before all changes here (default: the last)"`
+	Before string `json:"before,omitempty" jsonschema:"a git revision, a game, or start: before all changes (default: the last)"`
 }
 
 // other is the game with which is compared, as commands take it.
 func (c *call) other(before string, spec *cnl.Spec) (string, error) {
 	if before == "" || before == "start" {
 		then := c.since(home(spec, ""), map[string]int{"": 1, "start": 0}[before], false) // 0 is all of them
-		if c.before = maps.Clone(c.buffers); c.before == nil {
-			c.before = map[string]string{}
-		}
+		c.before = map[string]string{}
+		maps.Copy(c.before, c.buffers)
 		for file, l := range then.leaves {
 			c.before[file] = l.before
 		}
@@ -136,7 +127,7 @@ func (c *call) diff(in diffArguments) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	return answered(c.run("", "diff", "--", other, folder))
+	return c.answered(c.run("", "diff", "--", other, folder))
 }
 
 // Playing says how games are played.
@@ -159,15 +150,16 @@ type Limit struct {
 // flag is the limit as a flag of a command.
 func (l Limit) flag(name string) string { return fmt.Sprintf("--%s=%d", name, cmp.Or(l.Seconds, 45)) }
 
-// MostPlayed bounds how many games one call plays, fewPlayouts how many mcts plays for a move unless it is told.
+// MostPlayed bounds how many games one call plays, manyGames and fewPlayouts are how many are played, and how many mcts
+// plays for a move, unless it is told.
 const (
 	MostPlayed  = 20_000
+	manyGames   = 200
 	fewPlayouts = 50
 )
 
-func (p Playing) flags() (out []string, err error) {
-	games := cmp.Or(p.Games, 200)
-	out = append(out, "--games="+strconv.Itoa(games))
+func (p Playing) flags() (out []string) {
+	out = append(out, "--games="+strconv.Itoa(cmp.Or(p.Games, manyGames)))
 	if p.Players != 0 {
 		out = append(out, "--players="+strconv.Itoa(p.Players))
 	}
@@ -181,7 +173,7 @@ func (p Playing) flags() (out []string, err error) {
 	if p.Scenario != "" {
 		out = append(out, "--scenario="+p.Scenario)
 	}
-	return out, nil
+	return out
 }
 
 // simulate runs the command that plays games, and reads what it found.
@@ -191,30 +183,28 @@ func (c *call) simulate(game string, p Playing, found any, more func(spec *cnl.S
 	if err != nil {
 		return answer{}, err
 	}
-	flags, err := p.flags()
-	if err == nil && more != nil {
-		var others []string
-		others, err = more(spec)
+	flags := p.flags()
+	if more != nil {
+		others, err := more(spec)
+		if err != nil {
+			return answer{}, err
+		}
 		flags = append(flags, others...)
-	}
-	if err != nil {
-		return answer{}, err
 	}
 	if found != nil { // a rule has its own limit
 		flags = append(flags, p.Limit.flag("seconds"))
 	}
 	out := c.run("", append(append([]string{"simulate"}, flags...), "--", folder)...)
-	a, err := answered(out)
+	a, err := c.answered(out)
 	if err != nil || found == nil || json.Unmarshal(out.Data, found) != nil {
 		return a, err
 	}
 	a.data = func(int, int) any {
 		var data any
-		if text, err := json.Marshal(found); err == nil {
-			again := json.NewDecoder(bytes.NewReader(text))
-			again.UseNumber()
-			_ = again.Decode(&data) // it was just written
-		}
+		text, _ := json.Marshal(found) // it was read as JSON
+		again := json.NewDecoder(bytes.NewReader(text))
+		again.UseNumber()
+		_ = again.Decode(&data)
 		return bounded(data)
 	}
 	return a, nil
@@ -252,7 +242,11 @@ type manyArguments struct {
 }
 
 func (c *call) playMany(in manyArguments) (answer, error) {
-	a, err := c.simulate(in.Game, in.Playing, &figures{}, nil)
+	found := &figures{}
+	a, err := c.simulate(in.Game, in.Playing, found, nil)
+	if found.tell(found.Playouts, in.Games); found.Playouts == 0 {
+		found.Seats = []seat{} // nothing is known of them
+	}
 	a.told = fmt.Sprintf("The games of the seeds from %d on; legal with a seed begins the same one.",
 		cmp.Or(in.Seed, 1))
 	return a, err
@@ -289,5 +283,6 @@ func (c *call) coverage(in coverageArguments) (answer, error) {
 		return flags, nil
 	})
 	found.Rules = slices.DeleteFunc(found.Rules, rule.whole)
+	found.tell(found.Games, in.Games)
 	return a, err
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"io"
 	"regexp"
+	"slices"
 )
 
 // The SDK reads numbers by which a client names its requests as numbers of 64 bits with a point. Those that they cannot
@@ -15,10 +16,27 @@ var (
 	number = regexp.MustCompile(`^-?[0-9][-+.eE0-9]*$`)
 	marked = regexp.MustCompile(`"\\u0000(-?[0-9][-+.eE0-9]*)"`)
 
-	// uncoded is how the SDK answers calls that come before a session has begun, and coded what that is to be.
-	uncoded = []byte(`"error":{"code":0,`)
-	coded   = []byte(`"error":{"code":-32602,`)
+	// failed is how the SDK tells that a message is wrong.
+	failed = regexp.MustCompile(`("error":\{"code":)(?:0|-32600|-32602)(,"message":")((?:[^"\\]|\\.)*)`)
 )
+
+// failures are what such a message says, and how we tell it.
+var failures = [][2]string{
+	{`duplicate \"init`, "the session has begun already; initialize is sent once"},
+	{"invalid params: ", "a param of this method is missing, or of a wrong kind: a name, say, is a text"},
+	{"invalid params", "there is no such cursor; a list begins without one, and goes on with its nextCursor"},
+}
+
+// inOurWords is an error of the SDK as we tell it.
+func inOurWords(told []byte) []byte {
+	part := failed.FindSubmatch(told)
+	for _, f := range failures {
+		if bytes.Contains(part[3], []byte(f[0])) {
+			return slices.Concat(part[1], []byte("-32602"), part[2], []byte(f[1]))
+		}
+	}
+	return bytes.Replace(told, []byte(`"code":0,`), []byte(`"code":-32602,`), 1)
+}
 
 // names are the places of a message at which a client names a request.
 var names = [][]string{{"id"}, {"params", "requestId"}, {"params", "_meta", "progressToken"}}
@@ -58,7 +76,7 @@ func markingAt(text []byte, path []string) []byte {
 type unmarking struct{ out io.Writer }
 
 func (u unmarking) Write(p []byte) (int, error) {
-	out := bytes.Replace(marked.ReplaceAll(p, []byte("$1")), uncoded, coded, 1)
+	out := failed.ReplaceAllFunc(marked.ReplaceAll(p, []byte("$1")), inOurWords)
 	if _, err := u.out.Write(out); err != nil {
 		return 0, err
 	}

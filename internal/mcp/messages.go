@@ -3,6 +3,7 @@ package mcp
 import (
 	"bytes"
 	"encoding/json"
+	"regexp"
 	"strings"
 	"unicode/utf8"
 
@@ -13,6 +14,8 @@ import (
 const longestMessage = 4 << 20
 
 const tooLong = "a message may have 4 megabytes, and this one has more; send less at once"
+
+var needsParams = regexp.MustCompile(`^(initialize|.*/(call|read|get|subscribe|unsubscribe|complete))$`)
 
 // message is what a client sent.
 type message struct {
@@ -41,14 +44,7 @@ func messageOf(text []byte) (m message) {
 		return refused(jsonrpc.CodeInvalidRequest, "a message is an object of JSON with jsonrpc, method and id")
 	}
 	id, named := members["id"]
-	var value any
-	_ = json.Unmarshal(id, &value)
-	switch v := value.(type) {
-	case string:
-		if !strings.ContainsRune(v, 0) { // as what is marked begins
-			m.id = id
-		}
-	case float64:
+	if number.Match(id) || bytes.HasPrefix(id, []byte(`"`)) && !marked.Match(id) {
 		m.id = id
 	}
 	var version, method string
@@ -57,7 +53,7 @@ func messageOf(text []byte) (m message) {
 	case json.Unmarshal(members["jsonrpc"], &version) != nil || version != "2.0":
 		return refused(jsonrpc.CodeInvalidRequest, `a message must say "jsonrpc": "2.0"`)
 	case named && m.id == nil:
-		return refused(jsonrpc.CodeInvalidRequest, "the id of a message is a text or a number")
+		return refused(jsonrpc.CodeInvalidRequest, "the id of a message is a number, or a text without control characters")
 	case !utf8.Valid(text):
 		return refused(jsonrpc.CodeParseError, "a message is written in UTF-8, and this one is not")
 	case !asks && members["result"] == nil && members["error"] == nil:
@@ -65,7 +61,8 @@ func messageOf(text []byte) (m message) {
 	case asks && (json.Unmarshal(raw, &method) != nil || raw[0] != '"'):
 		return refused(jsonrpc.CodeInvalidRequest, "the method of a message is a text")
 	}
-	if p := members["params"]; asks && len(p) > 0 && p[0] != '{' && string(p) != "null" {
+	p := string(members["params"])
+	if asks && !strings.HasPrefix(p, "{") && (p != "" && p != "null" || needsParams.MatchString(method)) {
 		return refused(jsonrpc.CodeInvalidParams, "the params of a message are an object, with a name for each")
 	}
 	if m.text = text; asks {

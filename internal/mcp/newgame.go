@@ -59,8 +59,10 @@ func (c *call) newGame(in newArguments) (answer, error) {
 	}
 	there := workspace.Overlay{FileSystem: workspace.Disk{}, Roots: c.roots, Texts: map[string]string{}}
 	for k, f := range files {
-		files[k].Path = workspace.Join(full, f.Path)
-		there.Texts[files[k].Path] = f.Text
+		if files[k].Path = workspace.Join(full, f.Path); path.Base(f.Path) == "README.md" && in.From == "" {
+			files[k].Text = forPrograms(f.Text)
+		}
+		there.Texts[files[k].Path] = files[k].Text
 	}
 	var b strings.Builder
 	made, leaves := []string(nil), []leaf(nil)

@@ -1,7 +1,9 @@
 package mcp
 
 import (
+	"cmp"
 	"encoding/json"
+	"fmt"
 	"strings"
 )
 
@@ -12,14 +14,27 @@ const (
 	longestName = 100
 )
 
+// Short tells of how many games an answer was to be, and why it is of fewer.
+type Short struct {
+	Wanted int    `json:"wanted"`
+	Ended  string `json:"ended"`
+	Left   int    `json:"leftOut,omitempty"` // of its lists
+}
+
+func (s *Short) tell(games, wanted int) {
+	if s.Wanted = cmp.Or(wanted, manyGames); games < s.Wanted {
+		s.Ended = fmt.Sprintf("The time was up after %d of %d games.", games, s.Wanted)
+	}
+}
+
 // figures are what came of whole games.
 type figures struct {
+	Short
 	Playouts int    `json:"playouts"`
 	Moves    int    `json:"moves"`
 	Draws    int    `json:"draws"`
 	Seats    []seat `json:"seats"`
 	Stops    []stop `json:"stops"`
-	Left     int    `json:"leftOut,omitempty"`
 }
 
 type seat struct {
@@ -47,12 +62,10 @@ type stop struct {
 
 // comparison is what changed from one game to another.
 type comparison struct {
+	Short
 	Games   int      `json:"games"`
-	Wanted  int      `json:"wanted"`
 	Sure    bool     `json:"sure"`
-	Ended   string   `json:"ended"`
 	Figures []figure `json:"figures"`
-	Left    int      `json:"leftOut,omitempty"`
 }
 
 type figure struct {
@@ -67,11 +80,11 @@ type figure struct {
 
 // covered is which rules acted: how many, and those that never did.
 type covered struct {
+	Short
 	Games   int    `json:"games"`
 	Covered int    `json:"covered"`
 	Total   int    `json:"total"`
 	Rules   []rule `json:"rules"`
-	Left    int    `json:"leftOut,omitempty"`
 }
 
 type rule struct {

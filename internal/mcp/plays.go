@@ -86,8 +86,8 @@ func (c *call) compiled(name, scenario string) (*kernel.Game, string, error) {
 type legalArguments struct {
 	InGame
 	State    string      `json:"state,omitempty" jsonschema:"such as s1 (default: a new game)"`
-	Seat     *int        `json:"seat,omitempty" jsonschema:"who looks, from 0 (default: who is to move)"`
-	Players  int         `json:"players,omitempty" jsonschema:"default: the fewest"`
+	Seat     *int        `json:"seat,omitempty" jsonschema:"who looks (default: who is to move)" min:"0"`
+	Players  int         `json:"players,omitempty" jsonschema:"default: the fewest" min:"1"`
 	Seed     random.Seed `json:"seed,omitempty"`
 	Scenario string      `json:"scenario,omitempty"`
 	Page
@@ -108,13 +108,8 @@ func (c *call) legal(in legalArguments) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	if in.Players == 0 {
-		in.Players = int(game.Definition().Metadata.Players.Min)
-	}
-	if in.Seed == 0 {
-		in.Seed = 1
-	}
-	begun, err := game.Begin(int64(in.Seed), in.Players, false)
+	players := cmp.Or(in.Players, int(game.Definition().Metadata.Players.Min))
+	begun, err := game.Begin(int64(cmp.Or(in.Seed, 1)), players, false)
 	if err != nil {
 		return answer{}, err
 	}
@@ -123,17 +118,13 @@ func (c *call) legal(in legalArguments) (answer, error) {
 
 // seen is a state as a seat sees it, and the moves.
 func (c *call) seen(p played, seat *int, before string) (answer, error) {
-	viewer := p.state.Active()
-	if seat != nil {
-		if viewer = *seat; viewer < 0 {
-			return answer{}, fmt.Errorf("there is no player %d; players are counted from 0", viewer)
-		}
-	}
+	active := p.state.Active()
+	viewer := *cmp.Or(seat, &active)
 	text, err := table.Of(p.state.Game()).Text(p.state, viewer)
 	if err != nil {
 		return answer{}, err
 	}
-	found := situation{State: p.name, Active: p.state.Active(), Moves: []string{}}
+	found := situation{State: p.name, Active: active, Moves: []string{}}
 	out := answer{told: fmt.Sprintf("state: %s, as seat %d sees it.", p.name, viewer),
 		data: func(int, int) any { return found }}
 	if result, err := p.state.Terminal(); err == nil && result != nil {
@@ -141,8 +132,8 @@ func (c *call) seen(p played, seat *int, before string) (answer, error) {
 		out.quoted = before + text + "The game is over: " + found.Result + "\n"
 		return out, nil
 	}
-	out.told += fmt.Sprintf(" Seat %d is to move.", p.state.Active())
-	if viewer != p.state.Active() {
+	out.told += fmt.Sprintf(" Seat %d is to move.", active)
+	if viewer != active {
 		out.told, out.quoted = out.told+" Its moves are not shown to others.", before+text
 		return out, nil
 	}
@@ -167,8 +158,8 @@ func (c *call) seen(p played, seat *int, before string) (answer, error) {
 type applyArguments struct {
 	State string      `json:"state" jsonschema:"such as s1"`
 	Move  string      `json:"move,omitempty" jsonschema:"as legal lists it, or JSON with its decisions: {\"actionId\":\"bid\",\"params\":{\"$amount\":3}}"`
-	Lot   int         `json:"lot,omitempty" jsonschema:"instead: so many moves at random; with a move: 1 decides what is open"`
-	Seat  *int        `json:"seat,omitempty" jsonschema:"who looks, from 0 (default: who is to move)"`
+	Lot   int         `json:"lot,omitempty" jsonschema:"so many moves at random; with a move: 1 decides what is open" min:"0"`
+	Seat  *int        `json:"seat,omitempty" jsonschema:"who looks (default: who is to move)" min:"0"`
 	Seed  random.Seed `json:"seed,omitempty"`
 	Page
 }
@@ -180,25 +171,20 @@ func (c *call) apply(in applyArguments) (answer, error) {
 	}
 	game, said := p.state.Game(), ""
 	told := words.Of(game)
-	if in.Seed == 0 {
-		in.Seed = 1
-	}
+	in.Seed = cmp.Or(in.Seed, 1)
 	switch {
 	case in.Move == "" && in.Lot <= 0:
 		return answer{}, errors.New("give a move, or lot: how many are made at random")
 	case in.Move == "":
 		var records []*sim.Record
 		out, err := sim.Play(c.ctx, game, sim.Setup{From: p.state, Continue: true, Players: p.state.Players(),
-			Seed:     int64(in.Seed),
-			MaxMoves: min(in.Lot, 1000)},
-			&sim.Observer{Trace: true, Move: func(r *sim.Record) { records = append(records, r) }})
+			Seed: int64(in.Seed), MaxMoves: min(in.Lot, 1000)}, &sim.Observer{Trace: true,
+			Move: func(r *sim.Record) { records = append(records, r) }})
 		if err != nil {
 			return answer{}, err
 		}
-		viewer := out.Final.Active()
-		if in.Seat != nil {
-			viewer = *in.Seat
-		}
+		active := out.Final.Active()
+		viewer := *cmp.Or(in.Seat, &active)
 		if left := len(records) - mostListed; left > 0 {
 			records, said = records[left:], fmt.Sprintf("Moves before these: %d.\n", left)
 		}
@@ -274,7 +260,7 @@ func (c *call) picture(in pictureArguments) (answer, error) {
 	if strings.Contains(out.Errors, "- is no state of this game") {
 		return answer{}, errors.New("the rules have changed since this game was begun; begin another one with legal")
 	}
-	a, err := answered(out)
+	a, err := c.answered(out)
 	switch {
 	case err != nil || in.Text:
 	case format == "svg":

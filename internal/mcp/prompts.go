@@ -1,6 +1,7 @@
 package mcp
 
 import (
+	"cmp"
 	"context"
 	"embed"
 	"fmt"
@@ -49,10 +50,7 @@ func (s *Server) filled(ctx context.Context, r *mcp.GetPromptRequest, p *mcp.Pro
 		if value == "" && a.Required {
 			return nil, fmt.Errorf("the prompt %s needs the argument %s: %s", p.Name, a.Name, a.Description)
 		}
-		if value == "" {
-			value = "of this workspace"
-		}
-		values = append(values, "{"+a.Name+"}", unmarked(value))
+		values = append(values, "{"+a.Name+"}", unmarked(cmp.Or(value, "of this workspace")))
 	}
 	if strings.Contains(steps, reviewMark) {
 		c, err := s.begin(ctx, r.Session, nil)
@@ -61,11 +59,11 @@ func (s *Server) filled(ctx context.Context, r *mcp.GetPromptRequest, p *mcp.Pro
 		}
 		_, folder, err := c.game(r.Params.Arguments["game"])
 		if err != nil {
-			return nil, err
+			return nil, c.localError(err)
 		}
-		a, err := answered(c.run("", "review", "--", folder))
+		a, err := c.answered(c.run("", "review", "--", folder))
 		if err != nil {
-			return nil, err
+			return nil, c.localError(err)
 		}
 		part, note, _, _ := cut(unmarked(a.quoted), 1, mostBytes)
 		values = append(values, reviewMark, fenced(part)+note)

@@ -37,7 +37,7 @@ func taught(title string) (names []string, read func(*call, string) (string, err
 	}
 	return names, func(_ *call, name string) (string, error) {
 		if text := guide.Find(name); text != "" {
-			return text, nil
+			return forPrograms(text), nil
 		}
 		return "", fmt.Errorf("there is no %.80q; there are %s", name, strings.Join(names, ", "))
 	}
@@ -97,7 +97,7 @@ func (s *Server) addResources() {
 			}
 			text, err := r.read(c, path)
 			if err != nil {
-				return nil, err
+				return nil, c.localError(err)
 			}
 			return &mcp.ReadResourceResult{Contents: []*mcp.ResourceContents{{URI: q.Params.URI, MIMEType: r.kind,
 				Text: text}}}, nil
@@ -153,6 +153,12 @@ func (s *Server) addDocuments(c *call) {
 		if err != nil {
 			continue
 		}
+		list, _ := c.files().ReadDir(full)
+		for _, e := range list { // those without rules, such as README.md, too
+			if workspace.IsMarkdown(e.Name()) && e.Type().IsRegular() {
+				now[c.shown(workspace.Join(full, e.Name()))] = true
+			}
+		}
 		all, _ := workspace.Finder{FileSystem: c.files(), Roots: c.roots}.Specs(full)
 		for _, layout := range all {
 			for _, file := range layout.Files {
@@ -187,7 +193,11 @@ func (s *Server) complete(ctx context.Context, r *mcp.CompleteRequest) (*mcp.Com
 		return nil, err
 	}
 	var all []string
-	switch at := r.Params.Ref; {
+	at := r.Params.Ref
+	if _, err := prompts.Open("prompts/" + at.Name + ".md"); err != nil && at.Type == "ref/prompt" {
+		return nil, fmt.Errorf("there is no prompt %q; prompts/list has all", at.Name)
+	}
+	switch {
 	case at.Type == "ref/prompt" && r.Params.Argument.Name == "game", strings.HasPrefix(at.URI, definitionURI):
 		all = c.games()
 	case strings.HasPrefix(at.URI, languageURI):

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"maps"
 	"net/url"
+	"path"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -17,8 +18,8 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
-	"ludo-lsp/check"
 	"ludo-lsp/cnl"
+	"ludo-lsp/internal/check"
 	"ludo-lsp/internal/spec/workspace"
 )
 
@@ -247,8 +248,7 @@ func (c *call) takeRoots(session *mcp.ServerSession) error {
 			"was started.\n"
 		return nil
 	}
-	return fmt.Errorf("the client's roots have nothing in common with the folders that this server was started for, "+
-		"which are %s", strings.Join(c.options.Roots, ", "))
+	return errors.New("the client's roots have nothing in common with the folders that this server was started for")
 }
 
 // common are the narrower of a folder and each of some others: where one of them lies in the other.
@@ -288,12 +288,9 @@ func (c *call) changing(game string) (done func(), err error) {
 func (c *call) files() workspace.Overlay {
 	texts := c.buffers
 	if c.planned != nil {
-		texts = maps.Clone(c.planned)
-		for file, text := range c.buffers {
-			if _, changed := texts[file]; !changed {
-				texts[file] = text
-			}
-		}
+		texts = map[string]string{}
+		maps.Copy(texts, c.buffers)
+		maps.Copy(texts, c.planned)
 	}
 	return workspace.Overlay{FileSystem: workspace.Disk{}, Texts: texts, Roots: c.roots}
 }
@@ -308,9 +305,12 @@ func (c *call) path(name string) (string, error) {
 	if !filepath.IsAbs(full) {
 		full = filepath.Join(filepath.FromSlash(c.roots[0]), full)
 		for _, root := range c.roots[1:] {
-			other := filepath.Join(filepath.FromSlash(root), filepath.FromSlash(name))
-			if _, err := (workspace.Disk{}).Stat(filepath.ToSlash(full)); err != nil {
-				full = other
+			if _, err := (workspace.Disk{}).Stat(filepath.ToSlash(full)); err == nil {
+				break
+			}
+			rest, named := strings.CutPrefix(name+"/", path.Base(root)+"/")
+			if full = filepath.Join(filepath.FromSlash(root), filepath.FromSlash(rest)); named {
+				break
 			}
 		}
 	}
@@ -319,16 +319,19 @@ func (c *call) path(name string) (string, error) {
 		return "", fmt.Errorf("the path %q cannot be used: %w", name, err)
 	}
 	if !c.files().Has(out) {
-		return "", fmt.Errorf("%s lies outside of the workspace, which is %s; give a path below it", name,
-			strings.Join(c.roots, ", "))
+		return "", fmt.Errorf("%s lies outside of the workspace; give a path in it, as outline tells them", name)
 	}
 	return out, nil
 }
 
-// shown is how a file is told: relative to the first root where it lies there.
+// shown is how a file is told: relative to the first root, or from the name of another one on.
 func (c *call) shown(name string) string {
-	if rest, ok := strings.CutPrefix(name, c.roots[0]+"/"); ok {
-		return rest
+	for k, root := range c.roots {
+		if rest, ok := strings.CutPrefix(name+"/", root+"/"); ok && k == 0 {
+			return path.Clean(rest)
+		} else if ok {
+			return path.Join(path.Base(root), rest)
+		}
 	}
 	return name
 }

@@ -36,7 +36,7 @@ func (c *call) explain(in explainArguments) (answer, error) {
 		return answer{}, err
 	}
 	if out := c.run("", "explain", flag); out.Code == 0 {
-		return answered(out)
+		return c.answered(out)
 	}
 	spec, _, file, where, err := c.placed(in.Game, in.At)
 	if err != nil {
@@ -55,8 +55,8 @@ var link = regexp.MustCompile(`\[([^\]\n]+)\]\([^)\s]+\)|<a id="[^"]*"></a>\n*`)
 
 // word is what a word, a code or a guide means.
 func (c *call) word(name string) (string, error) {
-	a, err := answered(c.run("", "explain", "--format=markdown", "--", name))
-	return link.ReplaceAllString(a.quoted, "$1"), err
+	a, err := c.answered(c.run("", "explain", "--format=markdown", "--", name))
+	return forPrograms(link.ReplaceAllString(a.quoted, "$1")), err
 }
 
 // allWords are the names of all that is explained but for codes and fields.

@@ -10,12 +10,12 @@ import (
 	"strconv"
 	"strings"
 
-	"ludo-lsp/check"
 	"ludo-lsp/cnl"
+	"ludo-lsp/internal/check"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/ide/query"
+	"ludo-lsp/internal/report"
 	"ludo-lsp/internal/text/source"
-	"ludo-lsp/report"
 )
 
 // tools are all tools: what clients are told, and what the documentation lists.
@@ -28,17 +28,17 @@ func init() {
 var documentTools = []tool{
 	define("check", "Check", "What is wrong in a game: each finding with its place, code, lines and fixes.",
 		reads, (*call).check).giving(findings{}),
-	define("apply_fix", "Apply a fix", "Applies a fix that check listed, and reports what it changed and removed.",
+	define("apply_fix", "Apply a fix", "Applies a fix that check listed; tells what it changed and removed.",
 		changes, (*call).applyFix),
 	define("outline", "Outline", "The paths of the parts of a game, by document.",
 		reads, (*call).outline).giving(parts{}),
 	define("read_entry", "Read an entry", "The text of an entry, a section or a part of one, a document, or the words under a heading, and its version.",
 		reads, (*call).readEntry),
-	define("rename", "Rename", "Give what is declared or used at a place another name, wherever it is used.",
+	define("rename", "Rename", "Give what stands at a place another name, wherever it is used.",
 		changes, (*call).rename),
-	define("complete_at", "Complete", "What may be written at a place of a document.",
+	define("complete_at", "Complete", "What may be written at a place.",
 		reads, (*call).completeAt),
-	define("find", "Find", "Where a name is declared and used; who can change a variable, marker, property or zone, when and by how much.",
+	define("find", "Find", "Where a name is declared and used; who can change it, when and by how much.",
 		reads, (*call).find).giving(places{}),
 }
 
@@ -53,10 +53,7 @@ type checkArguments struct {
 
 // report checks a game as the command line does.
 func (c *call) report(game string, o check.Options) (report.Report, error) {
-	if game == "" {
-		game = "."
-	}
-	full, err := c.path(game)
+	full, err := c.path(cmp.Or(game, "."))
 	if err != nil {
 		return report.Report{}, err
 	}
@@ -100,7 +97,7 @@ func (c *call) check(in checkArguments) (answer, error) {
 	if d, err := c.draft(in.Game, true); in.Text == "" && err == nil {
 		differing = d.differing()
 	}
-	var found rows[finding]
+	found, recorded := rows[finding]{}, rows[string]{} // the lines of which are below
 	fixable := false
 	// Errors come first: what is only doubtful may be the consequence of one.
 	slices.SortStableFunc(r.Findings, func(a, b report.Finding) int { return int(a.Severity) - int(b.Severity) })
@@ -112,8 +109,8 @@ func (c *call) check(in checkArguments) (answer, error) {
 		if in.Text != "" && in.File == "" {
 			r.Texts["text"], f.File = r.Texts[f.File], "text"
 		}
-		row := finding{File: f.File, Line: f.Range.Start.Line + 1, Column: f.Range.Start.Character + 1,
-			Severity: f.Severity.String(), Code: string(f.Code), Message: f.Message}
+		row := finding{File: c.relative(f.File), Line: f.Range.Start.Line + 1, Column: f.Range.Start.Character + 1,
+			Severity: f.Severity.String(), Code: string(f.Code), Message: c.local(f.Message)}
 		var b strings.Builder
 		fmt.Fprintf(&b, "%s:%d:%d %s %s: %s\n", row.File, row.Line, row.Column, row.Severity, row.Code, row.Message)
 		from, to := max(f.Range.Start.Line-1, 0), f.Range.Start.Line+1
@@ -141,8 +138,9 @@ func (c *call) check(in checkArguments) (answer, error) {
 	if in.Code != "" {
 		told += fmt.Sprintf(" Of the code %s: %d.", in.Code, len(found.all))
 	}
+	recorded.lines = found.lines
 	for _, line := range differing {
-		found.add(line + "\n")
+		recorded.add(line+"\n", line)
 	}
 	if len(differing) > 0 {
 		told += fmt.Sprintf(" Recorded games that come out differently now: %d; record writes them anew.",
@@ -151,8 +149,9 @@ func (c *call) check(in checkArguments) (answer, error) {
 	for _, f := range r.Failures {
 		told += fmt.Sprintf("\n%s %s", f.File, f.Message)
 	}
-	return answer{told: told, quoted: found.text.String(), data: func(from, to int) any {
-		return findings{r.Counts[diag.Error], r.Counts[diag.Warning], len(found.all), found.within(from, to)}
+	return answer{told: told, quoted: found.text.String() + recorded.text.String(), data: func(from, to int) any {
+		return findings{r.Counts[diag.Error], r.Counts[diag.Warning], len(found.all), found.within(from, to),
+			recorded.within(from, to)}
 	}}, nil
 }
 
@@ -162,6 +161,7 @@ type findings struct {
 	Warnings int       `json:"warnings"`
 	Total    int       `json:"total"`
 	Findings []finding `json:"findings"`
+	Differ   []string  `json:"recordings,omitempty"`
 }
 
 type finding struct {
@@ -268,7 +268,7 @@ type outlineArguments struct {
 	InGame
 	File  string `json:"file,omitempty"`
 	Path  string `json:"path,omitempty" jsonschema:"only what is below this"`
-	Depth int    `json:"depth,omitempty" jsonschema:"1 sections, 2 their entries (default), 3 their parts"`
+	Depth int    `json:"depth,omitempty" jsonschema:"1 sections, 2 their entries (default), 3 their parts" min:"1"`
 	Page
 }
 
@@ -283,10 +283,7 @@ func (c *call) outline(in outlineArguments) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	depth := in.Depth
-	if depth <= 0 {
-		depth = 2 + strings.Count(in.Path, ".")
-	}
+	depth := cmp.Or(in.Depth, 2+strings.Count(in.Path, "."))
 	var out rows[part]
 	file := ""
 	for _, e := range entries(spec) {
@@ -307,10 +304,7 @@ func (c *call) outline(in outlineArguments) (answer, error) {
 	}
 	if d, err := c.draft(in.Game, true); err == nil && in.File == "" && in.Path == "" {
 		for _, file := range d.beside() {
-			what := "no rules"
-			if isRecording(file) {
-				what = "a recorded game"
-			}
+			what := map[bool]string{true: "a recorded game", false: "no rules"}[isRecording(file)]
 			out.add(fmt.Sprintf("%s – %s\n", c.shown(file), what))
 		}
 	}
@@ -495,42 +489,32 @@ func (c *call) find(in findArguments) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	type spot struct {
-		file string
-		at   source.Position
+	file, at, err := c.place(spec, in.Name)
+	spots := []cnl.Found{{File: file, Range: source.Range{Start: at}}}
+	if err != nil {
+		isOther := func(f cnl.Found) bool { return f.Name != in.Name }
+		spots = slices.DeleteFunc(spec.Search(in.Name, 50, source.UTF8), isOther)
 	}
-	var spots []spot
-	if file, at, err := c.place(spec, in.Name); err == nil {
-		spots = append(spots, spot{file, at})
-	} else {
-		for _, f := range spec.Search(in.Name, 50, source.UTF8) {
-			if f.Name == in.Name {
-				spots = append(spots, spot{f.File, f.Range.Start})
-			}
-		}
-		if len(spots) == 0 {
-			return answer{}, fmt.Errorf("nothing is called %q: %w", in.Name, err)
-		}
+	if len(spots) == 0 {
+		return answer{}, fmt.Errorf("nothing is called %q: %w", in.Name, err)
 	}
 	var out rows[usage]
 	for _, s := range spots {
-		name := query.At(spec.View(), s.file, s.at, source.UTF8)
+		name := query.At(spec.View(), s.File, s.Range.Start, source.UTF8)
 		if name == nil {
 			continue
 		}
 		used := name.References(false)
 		for _, l := range name.References(true) {
-			what := "declared"
-			if slices.Contains(used, l) {
-				what = "used"
-			}
+			what := map[bool]string{true: "used", false: "declared"}[slices.Contains(used, l)]
 			line := lineOf(spec, l.File, l.Range.Start.Line)
 			row := usage{what, c.shown(l.File), l.Range.Start.Line + 1,
 				source.UTF16.Units(line[:l.Range.Start.Character]) + 1, strings.TrimSpace(line)}
 			out.add(fmt.Sprintf("%s %s:%d:%d: %s\n", what, row.File, row.Line, row.Column, row.Text), row)
 		}
-		column := source.UTF16.Units(lineOf(spec, s.file, s.at.Line)[:s.at.Character]) + 1
-		changed := c.run("", "explain", fmt.Sprintf("--at=%s:%d:%d", s.file, s.at.Line+1, column), "--changes",
+		start := s.Range.Start
+		column := source.UTF16.Units(lineOf(spec, s.File, start.Line)[:start.Character]) + 1
+		changed := c.run("", "explain", fmt.Sprintf("--at=%s:%d:%d", s.File, start.Line+1, column), "--changes",
 			"--games="+strconv.Itoa(min(max(in.Games, 0), MostPlayed)))
 		if changed.Code == 0 {
 			out.add("\n" + changed.Out)

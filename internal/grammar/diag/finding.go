@@ -99,9 +99,6 @@ type Want struct {
 	List bool
 	// Put is the fix that writes a name where nothing stands yet; nil: it stands in the place of what is at fault.
 	Put func(name string) Fix
-	// Field is the one in which the name would be used, Write whether what it names would be changed.
-	Field string
-	Write bool
 }
 
 // Related is a second place that explains a finding, in the same unit.

@@ -98,6 +98,14 @@ func (b *builder) usage(t *Topic) (example, short string) {
 		// Where a zone is named, a word stands behind its name and not alone.
 		if named := strings.HasPrefix(field.Type, "a zone") && !strings.Contains(t.Word, ":"); whole == "" && !named {
 			whole = field.Word + ": " + quoted(t.Word)
+			for _, s := range grammar.Shapes() {
+				for _, f := range s.Fields { // what a record needs with this word
+					w := f.RequiredWhen
+					if w != nil && s.Name+"."+w.Field == where && slices.Contains(w.Words, t.Word) {
+						whole += "\n" + f.Name + ": " + f.Example
+					}
+				}
+			}
 		}
 	}
 	for _, record := range b.list {

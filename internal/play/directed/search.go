@@ -107,6 +107,7 @@ type search struct {
 	vain    int         // how often in a row the rule could be chosen and failed
 	partial *found      // the rule acted, but not the effect that is wanted
 	looked  []*explored // shared games
+	endings Tried       // how games ended
 }
 
 // found is a point with what happened there.
@@ -238,6 +239,9 @@ func (s *search) play(seed int64, players, number int, ways [][]policy, short bo
 func (s *search) ended(end *ended) {
 	if end.result != nil {
 		s.tried.Ends++
+		if rule, ok := RuleAt(s.game.Definition(), end.result.Path); ok {
+			s.endings.stop(rule.String())
+		}
 		return
 	}
 	s.tried.stop(end.reason)

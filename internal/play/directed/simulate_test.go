@@ -156,6 +156,11 @@ func TestKindsOfRules(t *testing.T) {
 		case test.unreached != "" && (r.Play != nil && !r.Partly || !strings.Contains(r.Why, test.unreached)):
 			t.Errorf("%s: play %v, why %q, want %q", test.path, r.Play != nil, r.Why, test.unreached)
 		}
+		// Of the games that ended otherwise as many are told as came to their end.
+		if ended := fmt.Sprintf(`ending "1" (%d ×)`, r.Tried.Ends); strings.HasPrefix(r.Why, "Games ended") &&
+			!strings.Contains(r.Why, ended) {
+			t.Errorf("%s: %d games came to their end, and it says %q", test.path, r.Tried.Ends, r.Why)
+		}
 		want := written(t, r, game)
 		request.Jobs, request.Explorer = 2, warm
 		for range 2 {

@@ -70,19 +70,11 @@ func (s *search) whyNotFired(id string) string {
 
 // otherEndings tells how the games ended.
 func (s *search) otherEndings() string {
-	var t Tried
-	for _, g := range s.looked {
-		if r := g.stopped.result; r != nil {
-			if rule, ok := RuleAt(s.game.Definition(), r.Path); ok {
-				t.stop(rule.String())
-			}
-		}
-	}
-	if len(t.Stops) == 0 {
+	if len(s.endings.Stops) == 0 {
 		return "No game that was played came to an end."
 	}
 	var list []string
-	for _, c := range t.Stops {
+	for _, c := range s.endings.Stops {
 		list = append(list, fmt.Sprintf("%s (%d ×)", c.What, c.Times))
 	}
 	return "Games ended otherwise: " + strings.Join(list, ", ") + "."

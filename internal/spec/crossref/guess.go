@@ -3,6 +3,8 @@ package crossref
 import (
 	"cmp"
 	"slices"
+	"strings"
+	"unicode"
 
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/diag"
@@ -16,28 +18,28 @@ import (
 type guess struct {
 	name string
 	fits bool // is of the type that the neighbours suggest
-	used bool
-	// reads and writes are the places that use the name, those that change what
-	// it is the name of apart.
-	reads, writes int
-	// similar are the places in a record that is the same but for the name, and
-	// of these those whose record stands in one that is the same but for it.
-	similar [2]int
-	nearby  int // how often the unit mentions it
+	used bool // in such a field; one that is changed and never read may be kept for the players
+	// similar are the places in a record that is the same but for the name, and of these those whose record stands in
+	// one that is the same but for it; alike how much of the most similar record is the same.
+	similar, alike [2]int
+	nearby         int // how often the unit mentions it, or has another name that begins with it
 }
 
-// unset reports whether the name is read and never changed: then a change is
-// what it lacks. One that is changed and never read may be kept for the players.
-func (g *guess) unset() bool { return g.reads > 0 && g.writes == 0 }
-
-// guesses offers the names that may have been meant where no name stands: those
-// of the type that the neighbours suggest first, then those that nothing uses,
-// where something is changed those that are read and never changed, those that
-// stand in a record like this one, and at last those that the unit mentions most.
+// guesses offers the names that may have been meant where no name stands.
 func guesses(spec Spec, f *facts.Facts, ref *facts.Ref) (fixes []diag.Fix) {
+	for _, name := range guessedNames(spec, f, ref) {
+		fixes = append(fixes, replacement(f, ref, name))
+	}
+	return fixes
+}
+
+// guessedNames are the names that may have been meant where no name stands: those
+// of the type that the neighbours suggest first, then those that nothing uses, or changes, in such a field, those that
+// stand in a record like this one, and at last those that the unit mentions most.
+func guessedNames(spec Spec, f *facts.Facts, ref *facts.Ref) (names []string) {
 	mentions := map[string]int{}
 	for n := range scalars(f.Tree.Root()) {
-		mentions[n.Value()]++
+		mentions[letters(n.Value())]++
 	}
 	place := f.Tree.At(ref.Span.Start)
 	wanted := neighbourType(f, place)
@@ -49,7 +51,12 @@ func guesses(spec Spec, f *facts.Facts, ref *facts.Ref) (fixes []diag.Fix) {
 			if kind.Info().Owned && name.Owner != ref.Owner || s.Def().Pattern != grammar.NoSyntax {
 				continue
 			}
-			g := &guess{name: name.Name, nearby: mentions[name.Name], fits: true}
+			g := &guess{name: name.Name, fits: true}
+			for text, n := range mentions {
+				if strings.HasPrefix(text, letters(name.Name)) {
+					g.nearby += n
+				}
+			}
 			signature, ok := facts.ParseSignature(s.Def().Signature)
 			switch {
 			case !ok:
@@ -59,29 +66,40 @@ func guesses(spec Spec, f *facts.Facts, ref *facts.Ref) (fixes []diag.Fix) {
 				g.fits = takes(signature, place.Parent().Get(view.MacroCallArgs))
 			}
 			for user := range spec.Index().Readers(index.Key(kind, name.Owner, name.Name)) {
-				users[user], g.used = true, true
+				users[user] = true
 			}
 			byName[name.Name] = g
 			all = append(all, g)
 		}
 		for user := range users {
-			tally(spec.Facts(user), kind, ref.Owner, place, byName)
+			tally(spec.Facts(user), kind, ref, place, byName)
 		}
 	}
 	slices.SortStableFunc(all, func(a, b *guess) int {
 		return cmp.Or(
 			order(a.fits, b.fits),
 			order(!a.used, !b.used),
-			order(ref.Write && a.unset(), ref.Write && b.unset()),
 			b.similar[1]-a.similar[1],
+			b.alike[1]-a.alike[1],
 			b.similar[0]-a.similar[0],
+			b.alike[0]-a.alike[0],
 			b.nearby-a.nearby,
 		)
 	})
 	for _, g := range all[:min(len(all), maxSuggestions)] {
-		fixes = append(fixes, replacement(f, ref, g.name))
+		names = append(names, g.name)
 	}
-	return fixes
+	return names
+}
+
+// letters are the letters and digits of a name.
+func letters(name string) string {
+	return strings.ToLower(strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return r
+		}
+		return -1
+	}, name))
 }
 
 // order puts what has a property first.
@@ -96,24 +114,22 @@ func order(a, b bool) int {
 }
 
 // tally adds up how a unit uses the names of a kind.
-func tally(f *facts.Facts, kind grammar.Kind, owner string, place syntax.Node, byName map[string]*guess) {
+func tally(f *facts.Facts, kind grammar.Kind, wanted *facts.Ref, place syntax.Node, byName map[string]*guess) {
 	if f == nil {
 		return
 	}
 	for i := range f.Refs {
 		ref := &f.Refs[i]
 		g := byName[ref.Name]
-		if g == nil || ref.Found != "" || !contains(ref.Kinds, kind) || kind.Info().Owned && ref.Owner != owner {
+		if g == nil || ref.Found != "" || !contains(ref.Kinds, kind) || kind.Info().Owned && ref.Owner != wanted.Owner {
 			continue
 		}
-		if ref.Write {
-			g.writes++
-		} else {
-			g.reads++
-		}
 		here, there := place, f.Tree.At(ref.Span.Start)
+		deep := here.Parent().Parent().Valid() == there.Parent().Parent().Valid() // both in the entry, or in its parts
+		g.used = g.used || deep && (ref.Write || !wanted.Write) && here.Key().Value() == there.Key().Value()
 		for around := range g.similar {
-			if !sameBeside(here, there) {
+			alike, all := sameBeside(here, there)
+			if g.alike[around] = max(g.alike[around], alike); alike < all {
 				break
 			}
 			g.similar[around]++
@@ -122,23 +138,28 @@ func tally(f *facts.Facts, kind grammar.Kind, owner string, place syntax.Node, b
 	}
 }
 
-// sameBeside reports whether two fields have the same name and the same fields
-// beside them, of which there is one at least.
-func sameBeside(a, b syntax.Node) bool {
+// sameBeside counts how much of the fields beside two of the same name is the same, where one at least stands
+// beside them and the records have the same fields: each counts once if its type is the same, twice if its value is.
+func sameBeside(a, b syntax.Node) (alike, all int) {
 	record, other, key := a.Parent(), b.Parent(), a.Key().Value()
-	if key == "" || key != b.Key().Value() || record.Key().Value() != other.Key().Value() || record.Len() < 2 ||
-		record.Len() != other.Len() {
-		return false
+	if key == "" || key != b.Key().Value() || record.Len() < 2 || record.Len() != other.Len() {
+		return 0, 1
 	}
 	for k, value := range record.Pairs() {
 		if k.Value() == key {
 			continue
 		}
-		if beside := other.Get(k.Value()); !beside.Valid() || !same(value, beside) {
-			return false
+		beside := other.Get(k.Value())
+		switch all += 2; {
+		case !beside.Valid():
+			return 0, 1
+		case same(value, beside):
+			alike += 2
+		case value.Kind() == beside.Kind() && value.Type() == beside.Type():
+			alike++
 		}
 	}
-	return true
+	return alike, all
 }
 
 // takes reports whether a macro has just the parameters that are given.

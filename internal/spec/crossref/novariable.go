@@ -160,7 +160,9 @@ func calledWord(u *grammar.Union, name string) (said, written string) {
 // selected says how a player or a zone gives a value, or two variables with a hyphen between them.
 func (r *resolver) selected(ref *facts.Ref) (said, written string) {
 	base, qualifier, qualified := strings.Cut(ref.Name, ":")
-	zone := r.lookup(grammar.Zone, "", base).Def() != nil
+	base, _, _ = strings.Cut(base, ".") // bag.count
+	whose := r.lookup(grammar.Zone, "", base).Def()
+	zone := whose != nil
 	left, right, hyphen := strings.Cut(ref.Name, "-")
 	variable := func(name string) bool {
 		return r.lookup(grammar.GlobalVar, "", name).Def() != nil || r.lookup(grammar.Constant, "", name).Def() != nil
@@ -174,6 +176,9 @@ func (r *resolver) selected(ref *facts.Ref) (said, written string) {
 		}
 		return said + "All are gone through one by one: for $player in players() do [ … ].", ""
 	}
+	if said, written = r.ownedZone(ref.Name); written != "" {
+		return said, "count(" + written + ")"
+	}
 	switch other := r.facts.Variant(r.facts.ComparedWith(ref.Path.Node.Parent())); {
 	case hyphen && variable(left) && variable(right):
 		written = fmt.Sprintf("%s - %s", left, right)
@@ -186,13 +191,13 @@ func (r *resolver) selected(ref *facts.Ref) (said, written string) {
 		return quote(ref.Name) + " picks a zone, and is no value. The name of the zone is " + written + ".", written
 	case zone:
 		named, _, _ := strings.Cut(ref.Name, ".") // hand:actor.count
+		if !qualified && r.cache.signature(whose).Words[view.ZoneOwner] == view.ZoneOwnerPlayer {
+			named += ":" + view.QualifierActor
+		}
 		written = "count(" + named + ")"
-		return quote(ref.Name) + " is a zone, and no value. How many tokens lie there is " + written + ".", written
+		return quote(base) + " is a zone, and no value. How many tokens lie there is " + written + ".", written
 	}
-	if said, written = r.ownedZone(ref.Name); written != "" {
-		written = "count(" + written + ")"
-	}
-	return said, written
+	return "", ""
 }
 
 // ownedZone says how a zone of a player is written, of which a name looks like a part of it.
@@ -201,7 +206,8 @@ func (r *resolver) ownedZone(name string) (said, written string) {
 	if grammar.IsOnePlayer(base) { // actor.hand
 		base, qualifier = qualifier, base
 	}
-	if !dotted || qualifier == "" || r.lookup(grammar.Zone, "", base).Def() == nil {
+	if whose := grammar.IsOnePlayer(qualifier) || strings.HasPrefix(qualifier, "$"); !dotted || !whose ||
+		r.lookup(grammar.Zone, "", base).Def() == nil {
 		return "", ""
 	}
 	written = base + ":" + qualifier

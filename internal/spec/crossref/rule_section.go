@@ -90,7 +90,9 @@ func sectionGivenTwice(spec Spec, report Report) {
 					f := faultAt(code, use.Span, "."+name,
 						"Another game begins here: all files of a folder are one game. Move this file into a folder of its own.",
 						Elsewhere{Unit: first, Span: where.Span, Message: "The other game begins here."})
-					f.OtherGame = true
+					if f.OtherGame = true; isBehindOthers(spec, id) {
+						f.Section = name
+					}
 					report(id, f)
 				}
 				continue
@@ -105,6 +107,18 @@ func sectionGivenTwice(spec Spec, report Report) {
 			})
 		}
 	}
+}
+
+// isBehindOthers reports whether sections stand before a unit in its document.
+func isBehindOthers(spec Spec, id index.UnitID) bool {
+	return slices.ContainsFunc(grammar.Sections, func(s *grammar.Section) bool {
+		for other := range spec.Sections(s.Name) {
+			if other.Document() == id.Document() && other < id {
+				return true
+			}
+		}
+		return false
+	})
 }
 
 // otherGame reports whether two games lie in one folder: two documents have metadata,

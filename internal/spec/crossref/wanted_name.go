@@ -23,8 +23,8 @@ func Wanted(spec Spec, f *facts.Facts, finding *diag.Finding) []diag.Fix {
 		return wantedBinding(f, finding)
 	case finding.Want.Declares:
 		return wantedDeclaration(spec, f, finding, kind)
-	case finding.Want.Put != nil && !kind.Info().Owned:
-		return wantedReference(spec, finding, kind)
+	case finding.Want.Put != nil:
+		return wantedReference(spec, f, finding)
 	}
 	return nil
 }
@@ -39,35 +39,22 @@ func naming(f *facts.Facts, finding *diag.Finding, name string) diag.Fix {
 	return fix
 }
 
-// wantedReference offers the names that stand in no other field of this name, where they are few, or else all where
-// those are few.
-func wantedReference(spec Spec, finding *diag.Finding, kind grammar.Kind) (fixes []diag.Fix) {
-	var all, unused []string
-	for _, d := range declared(spec, kind) {
-		if d.Pattern != grammar.NoSyntax || d.Derived {
-			continue
-		}
-		used := false
-		for reader := range spec.Index().Readers(index.KeyOf(d)) {
-			for _, ref := range spec.Facts(reader).Refs {
-				used = used || ref.Name == d.Name && slices.Contains(ref.Kinds, kind) &&
-					ref.Path.Node.Key().Value() == finding.Want.Field && ref.Write == finding.Want.Write
+// wantedReference offers the names that may be meant, as where something else stands in the place of one.
+func wantedReference(spec Spec, f *facts.Facts, finding *diag.Finding) (fixes []diag.Fix) {
+	const any = "x"
+	for _, e := range naming(f, finding, any).Edits {
+		tried := facts.Walk(f.Tree.Edited(e), f.Context)
+		for i := range tried.Refs {
+			if ref := &tried.Refs[i]; ref.Name == any && ref.Span.Start >= e.Span.Start &&
+				ref.Span.End <= e.Span.Start+len(e.NewText) {
+				for _, name := range guessedNames(spec, tried, ref) {
+					fixes = append(fixes, naming(f, finding, name))
+				}
+				return fixes
 			}
 		}
-		if all = append(all, d.Name); !used {
-			unused = append(unused, d.Name)
-		}
 	}
-	if len(unused) == 0 || len(unused) > maxSuggestions {
-		unused = all
-	}
-	if len(unused) > maxSuggestions {
-		return nil
-	}
-	for _, name := range unused {
-		fixes = append(fixes, naming(nil, finding, name))
-	}
-	return fixes
+	return nil
 }
 
 // wantedDeclaration offers the names that are used but declared nowhere.

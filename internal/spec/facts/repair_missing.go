@@ -38,7 +38,7 @@ func (w *walker) insertion(finding *finding, r *record, f *grammar.Field) {
 			return
 		}
 	}
-	certain := isEmptyText(value) && !r.surplus && !declaresNames(f.Type)
+	certain := isEmptyText(value) && !r.surplus && !declaresNames(f.Type) && !isDoing(f.Type)
 	if n := w.slotNode(r, f.Name); n.Valid() { // given as null
 		if n.Kind() == syntax.Scalar {
 			finding.put(n, value).Unsafe = !certain
@@ -85,13 +85,13 @@ func (w *walker) rivals(f *grammar.Field, value string) (out []string) {
 // wantName says that a name would stand in a field that a record does not have.
 func (w *walker) wantName(finding *finding, r *record, f *grammar.Field) {
 	t := w.decided(f.Type)
-	want := &diag.Want{Field: f.Name, Write: f.Writes}
+	want := &diag.Want{}
 	switch {
 	case r.node.Kind() != syntax.Mapping || w.slotNode(r, f.Name).Valid():
 		return
 	case t.Form == grammar.Define:
 		want.Kind, want.Declares = t.Kind.String(), true
-	case t.Form == grammar.Refer && len(t.Kinds) == 1 && t.Within == "":
+	case (t.Form == grammar.Refer || t.Form == grammar.Selector) && len(t.Kinds) == 1 && t.Within == "":
 		want.Kind = t.Kinds[0].String()
 	default:
 		return
@@ -159,6 +159,9 @@ func (w *walker) insertWord(finding *finding, r *record, f *grammar.Field, word 
 func declaresNames(t *grammar.Type) bool {
 	return t.Form == grammar.FreeMap && t.Key != nil && t.Key.Form == grammar.Define
 }
+
+// isDoing reports whether a value is what a rule does: a rule that does nothing is not what was meant.
+func isDoing(t *grammar.Type) bool { return t.Elem != nil && t.Elem.Union == grammar.EffectUnion }
 
 // isEmptyText reports whether a value says nothing.
 func isEmptyText(value string) bool { return value == "[]" || value == "{}" }

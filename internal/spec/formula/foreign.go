@@ -2,10 +2,12 @@ package formula
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 
 	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/text/symbols"
 )
 
 // foreign is a word or a sign of other languages: what to write for it, where it can be replaced, and what to say.
@@ -165,6 +167,14 @@ func (p *parser) operation(left *expr, from int, f foreign, right func() *expr) 
 // foreignCall says how a call of other languages is written, if one is.
 func (r *reader) foreignCall(x *expr) {
 	f, is := lookUp(foreignCalls, x.text)
+	near := slices.DeleteFunc(symbols.Nearest(x.text, callWords()), isOperator)
+	if !is && len(x.args) == 1 && grammar.IsOnePlayer(r.of(x.args[0].value)) && len(near) == 0 {
+		whose := r.of(x.args[0].value)
+		e := failure(x.start, x.end, "Nothing is called %[1]q here. Whose zone is meant stands behind a colon, %[1]s:%[2]s, "+
+			"and whose variable in brackets, %[1]s[%[2]s].", x.text, whose).instead(x.start, x.end, x.text+":"+whose)
+		e.Guess = true
+		panic(e)
+	}
 	if !is {
 		return
 	}

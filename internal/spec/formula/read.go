@@ -91,6 +91,9 @@ func (r *reader) mismatch(t *grammar.Type, x *expr) Tree {
 		panic(failure(x.sign, x.sign+len(assign), assigned).instead(x.sign, x.sign+len(assign), "=="))
 	}
 	advice := ""
+	if x.kind == callExpr {
+		r.foreignCall(x)
+	}
 	if t.Form == grammar.Choice && t.Union == grammar.QueryUnion && x.kind == listExpr {
 		panic(r.listed(x))
 	}

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"ludo-lsp/check"
+	"ludo-lsp/internal/check"
 	"ludo-lsp/internal/grammar/diag"
 )
 
@@ -15,7 +15,7 @@ const waiting = "```yaml\nactions: [{ id: wait, actor: active, executor: actor, 
 // The page of codes shows what is wrong and what is right in what lies beside a spec: the wrong example is told with
 // the code, the right one is not.
 func TestExamplesOfCodesOfFilesShowThem(t *testing.T) {
-	world, err := os.ReadFile("../docs/testdata/caravan.md")
+	world, err := os.ReadFile("../../docs/testdata/caravan.md")
 	if err != nil {
 		t.Fatal(err)
 	}

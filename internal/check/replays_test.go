@@ -7,13 +7,13 @@ import (
 	"strings"
 	"testing"
 
-	"ludo-lsp/check"
 	"ludo-lsp/cnl"
+	"ludo-lsp/internal/check"
 	"ludo-lsp/internal/dev/testgames"
 	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/report"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/replay"
-	"ludo-lsp/report"
 )
 
 // brokenGame stands for any finding in the rules.

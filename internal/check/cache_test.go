@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"ludo-lsp/check"
-	"ludo-lsp/report"
+	"ludo-lsp/internal/check"
+	"ludo-lsp/internal/report"
 )
 
 // cachedGame is a spec with faults that have fixes and places that explain them, and with a link.
@@ -173,8 +173,8 @@ func TestMendingAndPlayingDoNotNeedTheCache(t *testing.T) {
 		t.Errorf("%v; mended %+v, without the cache %+v", err, cached.Changes, plain.Changes)
 	}
 	games := 20
-	before, _ := reports(t, check.Options{Dir: "../data/games", Paths: []string{"nim"}, Play: &games, Replays: true})
-	o = check.Options{Dir: "../data/games", Paths: []string{"nim"}, Play: &games, Replays: true, Cache: t.TempDir()}
+	before, _ := reports(t, check.Options{Dir: "../../data/games", Paths: []string{"nim"}, Play: &games, Replays: true})
+	o = check.Options{Dir: "../../data/games", Paths: []string{"nim"}, Play: &games, Replays: true, Cache: t.TempDir()}
 	for range 2 {
 		if got, _ := reports(t, o); got != before {
 			t.Errorf("it says\n%s\nwithout the cache\n%s", got, before)

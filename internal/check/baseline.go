@@ -14,7 +14,7 @@ import (
 	"sync"
 
 	"ludo-lsp/internal/grammar/diag"
-	"ludo-lsp/report"
+	"ludo-lsp/internal/report"
 )
 
 // baselineVersion is the version of the file format.

@@ -18,8 +18,8 @@ import (
 
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/report"
 	"ludo-lsp/internal/text/source"
-	"ludo-lsp/report"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files")

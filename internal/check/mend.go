@@ -11,8 +11,8 @@ import (
 
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/report"
 	"ludo-lsp/internal/text/source"
-	"ludo-lsp/report"
 )
 
 // Mend says which fixes are applied.

@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/report"
 	"ludo-lsp/internal/text/source"
-	"ludo-lsp/report"
 )
 
 // finish joins the outcomes of the specs into one report.

@@ -4,8 +4,8 @@ import (
 	"fmt"
 
 	"ludo-lsp/cnl"
+	"ludo-lsp/internal/report"
 	"ludo-lsp/internal/spec/workspace"
-	"ludo-lsp/report"
 )
 
 // Formatted is the outcome of formatting.

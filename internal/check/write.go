@@ -12,8 +12,8 @@ import (
 	udiff "github.com/aymanbagabas/go-udiff"
 	"golang.org/x/term"
 
+	"ludo-lsp/internal/report"
 	"ludo-lsp/internal/text/source"
-	"ludo-lsp/report"
 )
 
 // Write writes changed documents to the disk, each at once or not at all. What

@@ -8,7 +8,7 @@ import (
 	"syscall"
 	"testing"
 
-	"ludo-lsp/check"
+	"ludo-lsp/internal/check"
 )
 
 // nobody is the number of the user that may do nothing.

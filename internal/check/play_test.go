@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"ludo-lsp/check"
+	"ludo-lsp/internal/check"
 	"ludo-lsp/internal/dev/testgames"
 	"ludo-lsp/internal/grammar/diag"
 )

@@ -13,10 +13,10 @@ import (
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/guard"
 	"ludo-lsp/internal/project"
+	"ludo-lsp/internal/report"
 	"ludo-lsp/internal/spec/diagnose"
 	"ludo-lsp/internal/spec/workspace"
 	"ludo-lsp/internal/text/source"
-	"ludo-lsp/report"
 )
 
 // Options say what to check and how.

@@ -1,0 +1,50 @@
+package mcp
+
+import (
+	"errors"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
+)
+
+// forms are what commands print and pages show for people, of which programs are told the groups: blocks of command
+// lines are left out, tools are named, sentences about other commands are left out, too, and flags are arguments.
+var forms = sync.OnceValue(func() [4]*regexp.Regexp {
+	var names []string
+	for _, t := range tools {
+		names = append(names, t.Name)
+	}
+	return [4]*regexp.Regexp{regexp.MustCompile("(?m)^```[a-z]*\n(?:ludo-lsp .*\n)+```\n*|(?:^ +ludo-lsp .*\n)+"),
+		regexp.MustCompile("(['`])ludo-lsp\\s+(?:--)?(" + strings.Join(names, "|") + ")\\b[^'`]*(['`])"),
+		regexp.MustCompile("(?m)(?:[^.`\n]|`[^`\n]*`|\\.[^\\s])*['`]ludo-lsp (?:[^.\n]|\\.[^\\s])*(?:\\.|$)"),
+		regexp.MustCompile("(^|[\\s'`(])--([a-z])")}
+})
+
+// forPrograms is a text of ours as programs can use it.
+func forPrograms(text string) string {
+	for _, form := range forms() {
+		text = form.ReplaceAllString(text, "$1$2$3")
+	}
+	return text
+}
+
+// local is a text of ours for programs, with files as shown tells them.
+func (c *call) local(text string) string { return forPrograms(c.relative(text)) }
+
+// relative is a text with files as shown tells them.
+func (c *call) relative(text string) string {
+	for _, root := range c.roots {
+		from, _ := filepath.Rel(filepath.FromSlash(c.roots[0]), filepath.FromSlash(root)) // as commands write it
+		at := c.shown(root) + "/"
+		text = strings.NewReplacer(root+"/", strings.TrimPrefix(at, "./"), filepath.ToSlash(from)+"/", at).Replace(text)
+		text = regexp.MustCompile(regexp.QuoteMeta(root)+`([^\w-]|$)`).ReplaceAllString(text, c.shown(root)+"$1")
+	}
+	return text
+}
+
+// localError is an error for programs; below its first line stands what comes of documents.
+func (c *call) localError(err error) error {
+	said, quoted, _ := strings.Cut(err.Error()+"\n", "\n")
+	return errors.New(strings.TrimSuffix(c.local(said)+"\n"+quoted, "\n"))
+}
