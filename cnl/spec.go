@@ -6,6 +6,7 @@ import (
 
 	"ludo-lsp/internal/compile"
 	"ludo-lsp/internal/compile/expand"
+	"ludo-lsp/internal/ide/query"
 	"ludo-lsp/internal/spec/diagnose"
 	"ludo-lsp/internal/spec/doc"
 	"ludo-lsp/internal/spec/state"
@@ -203,3 +204,6 @@ func (s *Spec) Unread(path string) string {
 // IsGameSpec reports whether a Markdown text has at least one block that
 // defines a section of a spec; other Markdown is none of our business.
 func IsGameSpec(text string) bool { return workspace.IsGameSpec(text) }
+
+// View is the spec as questions about it see it; see package query.
+func (s *Spec) View() query.Spec { return s.state }

@@ -40,3 +40,45 @@ func (s *session) showReferences(ctx context.Context, p *protocol.ExecuteCommand
 	}
 	return protocol.Marshal(found)
 }
+
+// DocumentHighlight implements protocol.Server. A declaration counts as a
+// write: it gives the name its meaning.
+func (s *session) DocumentHighlight(ctx context.Context,
+	p *protocol.DocumentHighlightParams) ([]protocol.DocumentHighlight, error) {
+	place, _, err := s.place(ctx, p.TextDocumentPositionParams)
+	out := []protocol.DocumentHighlight{}
+	if err != nil || place == nil {
+		return out, err
+	}
+	for _, h := range place.Highlights() {
+		kind := protocol.DocumentHighlightKindWrite
+		if h.Role == query.Read {
+			kind = protocol.DocumentHighlightKindRead
+		}
+		out = append(out, protocol.DocumentHighlight{Range: rangeTo(h.Range), Kind: kind})
+	}
+	return out, nil
+}
+
+// linkedName is what a name that is typed in several places at once may be: until it has a
+// character that ends it.
+const linkedName = `[^\s,:{}\[\]'"#]+`
+
+// LinkedEditingRange implements protocol.Server: a name that only its entry uses is typed in all of
+// its places.
+func (s *session) LinkedEditingRange(ctx context.Context,
+	p *protocol.LinkedEditingRangeParams) (*protocol.LinkedEditingRanges, error) {
+	place, _, err := s.place(ctx, p.TextDocumentPositionParams)
+	if err != nil || place == nil {
+		return nil, err
+	}
+	found := place.Linked()
+	if len(found) == 0 {
+		return nil, nil
+	}
+	out := &protocol.LinkedEditingRanges{WordPattern: new(linkedName)}
+	for _, r := range found {
+		out.Ranges = append(out.Ranges, rangeTo(r))
+	}
+	return out, nil
+}
