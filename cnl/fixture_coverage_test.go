@@ -39,9 +39,9 @@ var elsewhere = map[diag.Code]string{
 	diag.PlaySameStart:              "internal/play/playtest TestFindingsOfCourses",
 	diag.PlayDrawShort:              "internal/play/playtest TestFindings",
 	diag.PlayValueClipped:           "internal/play/playtest TestFindings",
-	diag.ReplayDiffers:              "check TestReplays",
-	diag.ReplayUnreadable:           "check TestReplays",
-	diag.ProjectFileMisnamed:        "check TestExamplesOfCodesOfFilesShowThem",
+	diag.ReplayDiffers:              "internal/check TestReplays",
+	diag.ReplayUnreadable:           "internal/check TestReplays",
+	diag.ProjectFileMisnamed:        "internal/check TestExamplesOfCodesOfFilesShowThem",
 }
 
 // TestEveryCodeHasAFixture keeps the registry to what the checker really says.

@@ -33,7 +33,7 @@ func TestShippedGamesAreClean(t *testing.T) {
 }
 
 func TestSARIFOfFixturesConformsToItsSchema(t *testing.T) {
-	schema, err := jsonschema.NewCompiler().Compile("../../report/testdata/sarif-schema-2.1.0.json")
+	schema, err := jsonschema.NewCompiler().Compile("../../internal/report/testdata/sarif-schema-2.1.0.json")
 	if err != nil {
 		t.Fatal(err)
 	}
